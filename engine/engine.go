@@ -1,0 +1,127 @@
+// Package engine makes the next list from the last one and the events of a period, with a reason for every point.
+//
+// It is pure: it opens no file, asks no clock and speaks no language. Shared arithmetic is in engine/elo, the
+// rulesets are in engine/rules, one folder a document; rulesets never know each other.
+package engine
+
+import "kalends/rating"
+
+// Ruleset answers the five questions that every regulation answers: when a list is due, which events go into it,
+// how a player comes in, how a player moves, and what is printed.
+type Ruleset interface {
+	// Family is the name by which kalends.yaml asks for it, such as "fide-standard".
+	Family() string
+	// Versions are the documents, newest first; which one holds is decided as the document says.
+	Versions() []Version
+	// Options are the choices that kalends.yaml may set under a list's options.
+	Options() []Option
+	// Readings are the places where the document is silent and a reading was taken, in its order.
+	Readings() []Reading
+	// Calendar is when lists are due unless the association says otherwise; Zone and At are left to the association.
+	Calendar() (c rating.Calendar, fixed bool)
+	// Admit says into which list an event goes, or why it cannot, when it is received.
+	Admit(rating.Event, Desk) Admission
+	// Open gives the state that a player brings along, or findings when the row cannot be understood.
+	Open(rating.Opening, rating.Player) (rating.State, rating.Findings)
+	// Rate makes the list of in.Period. The order of in.Events and in.Previous does not matter.
+	Rate(in Input) (Outcome, error)
+	// Profile is how the list is printed.
+	Profile() Profile
+	// Status gives what the list says of a player beside the rating: "new", "active", "inactive", "woman",
+	// "provisional"; printed is false for a player who does not stand on it.
+	Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool)
+}
+
+// Version is one text of a ruleset.
+type Version struct {
+	ID       string      // "fide-2025-10"
+	Document string      // title and issuer, in the document's own words
+	From     rating.Date // events that start on or after this day
+}
+
+// Option is a choice that a document leaves or a reading that may be changed.
+type Option struct {
+	Key     string
+	Values  []string // the first is the default
+	Article string
+}
+
+// Options are chosen values by key; a missing key means the default.
+type Options map[string]string
+
+// Get gives the chosen value of o.
+func (o Options) Get(opt Option) string {
+	if v, ok := o[opt.Key]; ok {
+		return v
+	}
+	return opt.Values[0]
+}
+
+// Reading is a decision taken where the text is silent. Its words are in the templates under "rules.reading.<ID>".
+type Reading struct {
+	ID      string // "F-7"
+	Article string // "7.1"
+	Option  string // the key that changes it, if any
+}
+
+// Desk is what the office knows when an event arrives.
+type Desk struct {
+	Version  string // pinned by kalends.yaml; empty: by the event's start
+	Calendar rating.Calendar
+	Next     rating.Date                           // the first list not yet published
+	InForce  func(rating.Date) (rating.List, bool) // the list in force on a day, false when none is kept
+	Players  func(string) (rating.Player, bool)    // the registry
+	Options  Options
+	Strict   bool // deadlines: strict
+	Wait     bool // missing_conditions: wait
+}
+
+// Admission is where an event goes. With an Error it is returned, with a Question it waits; otherwise it goes into
+// the list of Date.
+type Admission struct {
+	Date     rating.Date
+	Findings rating.Findings
+}
+
+// Input is a period to rate.
+type Input struct {
+	Version  string // pinned by kalends.yaml; empty: by each event's start
+	Period   rating.Period
+	Previous rating.List
+	InForce  func(rating.Date) (rating.List, bool) // the list in force on a day, false when none is kept
+	Standard func(rating.Date) (rating.List, bool) // the standard list in force on a day, for rapid and blitz; may be nil
+	Players  map[string]rating.Player
+	Events   []rating.Event
+	Earlier  []rating.Event // events of the calendar year of Period.To already in earlier lists (Malaysia)
+	Options  Options
+	Wait     bool // missing_conditions: wait
+}
+
+// Outcome is a rated period.
+type Outcome struct {
+	List    rating.List
+	Changes []rating.Change  // everyone who was rated or moved, by player
+	LeftOut []rating.LeftOut // by event, round, board
+	Tallies []Tally          // one an event, by code
+	Notes   []rating.Finding // what the office must know of this list, such as "1.1 not checked for event X"
+}
+
+// Tally counts what came of one event.
+type Tally struct {
+	Event    string
+	Version  string // the text that it was rated under
+	Players  int    // with a rated game
+	Games    int    // rated
+	Forfeits int
+	Byes     int
+}
+
+// Profile is how a ruleset's list is printed.
+type Profile struct {
+	Name     string                       // layout: "fide", "cxa", "malaysia"
+	Decimals int                          // of a printed rating
+	BySex    bool                         // men and women in lists of their own
+	Step     rating.Points                // width of a class in the distribution
+	Lowest   map[rating.Sex]rating.Points // start of the first class
+	Red      bool                         // the first side is Red, not White
+}

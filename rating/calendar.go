@@ -1,0 +1,140 @@
+package rating
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// MonthDay is a day that comes every year.
+type MonthDay struct {
+	Month time.Month
+	Day   int
+}
+
+// ParseMonthDay reads "MM-DD"; 29 February is refused, because it does not come every year.
+func ParseMonthDay(s string) (MonthDay, error) {
+	t, err := time.Parse("01-02", s)
+	if err != nil || (t.Month() == time.February && t.Day() == 29) {
+		return MonthDay{}, fmt.Errorf("%q is not a day of the year; write MM-DD, such as 07-01", s)
+	}
+	return MonthDay{t.Month(), t.Day()}, nil
+}
+
+// Calendar says on which days a list is due. Rows, when there are any, replace the rule from the first row's date on.
+type Calendar struct {
+	Days       []MonthDay // in any order
+	CutoffDays int        // an ordinary event must end this many days before the list date, or earlier
+	At         time.Duration
+	Zone       *time.Location
+	Rows       []Period // from the registry, by date
+}
+
+// After gives the first list dated after d, or false when the registry's rows end there.
+func (c Calendar) After(d Date) (Period, bool) {
+	if ruled, ok := c.ruledAfter(d); ok && (len(c.Rows) == 0 || ruled < c.Rows[0].Date) {
+		return c.fill(ruled), true
+	}
+	for _, row := range c.Rows {
+		if row.Date > d {
+			return row, true
+		}
+	}
+	return Period{}, false
+}
+
+// On gives the list of exactly day d.
+func (c Calendar) On(d Date) (Period, bool) {
+	p, ok := c.After(d - 1)
+	return p, ok && p.Date == d
+}
+
+// Last gives the last list dated on or before d.
+func (c Calendar) Last(d Date) (Period, bool) {
+	for _, row := range slices.Backward(c.Rows) {
+		if row.Date <= d {
+			return row, true
+		}
+	}
+	for year := d.Year(); year >= d.Year()-1; year-- {
+		for _, day := range slices.Backward(c.daysOf(year)) {
+			if day <= d && (len(c.Rows) == 0 || day < c.Rows[0].Date) {
+				return c.fill(day), true
+			}
+		}
+	}
+	return Period{}, false
+}
+
+// Due gives the moment at which the list of day d is published: At o'clock in Zone. A time of day that the clock
+// skips that day is the first moment after the gap; one that comes twice is the first of the two.
+func (c Calendar) Due(d Date) time.Time {
+	zone := c.Zone
+	if zone == nil {
+		zone = time.UTC
+	}
+	y, m, day := d.Civil()
+	want := time.Date(y, m, day, 0, 0, 0, 0, time.UTC).Add(c.At)
+	first := time.Time{}
+	for shift := -26 * time.Hour; shift <= 26*time.Hour; shift += 15 * time.Minute {
+		t := want.Add(shift).In(zone)
+		if wall(t).Before(want) {
+			continue
+		}
+		first = t
+		break
+	}
+	return firstAtOrAfter(first, want)
+}
+
+// firstAtOrAfter walks back minute by minute from a moment whose wall clock has reached want.
+func firstAtOrAfter(t, want time.Time) time.Time {
+	for !wall(t.Add(-time.Minute)).Before(want) {
+		t = t.Add(-time.Minute)
+	}
+	return t
+}
+
+func wall(t time.Time) time.Time {
+	y, m, d := t.Date()
+	return time.Date(y, m, d, t.Hour(), t.Minute(), t.Second(), 0, time.UTC)
+}
+
+func (c Calendar) ruledAfter(d Date) (Date, bool) {
+	for year := d.Year(); year <= d.Year()+1; year++ {
+		for _, day := range c.daysOf(year) {
+			if day > d {
+				return day, true
+			}
+		}
+	}
+	return 0, false
+}
+
+func (c Calendar) daysOf(year int) []Date {
+	var days []Date
+	for _, md := range c.Days {
+		days = append(days, Day(year, md.Month, md.Day))
+	}
+	slices.Sort(days)
+	return days
+}
+
+func (c Calendar) fill(date Date) Period {
+	p := Period{Date: date, To: date - 1, Cutoff: date - Date(c.CutoffDays)}
+	if before, ok := c.ruledBefore(date); ok {
+		p.From, p.Previous = before, before
+	}
+	return p
+}
+
+func (c Calendar) ruledBefore(date Date) (Date, bool) {
+	for year := date.Year(); year >= date.Year()-1; year-- {
+		for _, day := range slices.Backward(c.daysOf(year)) {
+			if day < date {
+				return day, true
+			}
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,194 @@
+package rating
+
+// ReportKind says what a sheet reports.
+type ReportKind string
+
+// The kinds of report.
+const (
+	FinalReport      ReportKind = "final"
+	InterimReport    ReportKind = "interim"
+	CorrectionReport ReportKind = "correction"
+)
+
+// System is how an event is paired.
+type System string
+
+// The systems of event.system.
+const (
+	Swiss            System = "swiss"
+	RoundRobin       System = "round_robin"
+	DoubleRoundRobin System = "double_rr"
+	TeamSwiss        System = "team_swiss"
+	TeamRoundRobin   System = "team_rr"
+	Scheveningen     System = "scheveningen"
+	Match            System = "match"
+	Knockout         System = "knockout"
+)
+
+// Control is one time control of a game: Minutes for Moves moves, plus Increment seconds a move while it lasts.
+// Moves 0 means the rest of the game.
+type Control struct {
+	Moves     int `json:"moves,omitempty"`
+	Minutes   int `json:"minutes"`
+	Seconds   int `json:"seconds,omitempty"` // beyond whole minutes
+	Increment int `json:"increment,omitempty"`
+}
+
+// Arbiter is an official of an event as the sheet names him.
+type Arbiter struct {
+	ID    string `json:"id,omitempty"`
+	Name  string `json:"name"`
+	Grade string `json:"grade,omitempty"`
+}
+
+// Approval is what the registry's sheet Events says of an event.
+type Approval struct {
+	Known        bool   `json:"known,omitempty"`    // there is a row
+	Decision     string `json:"decision,omitempty"` // yes, no, hold or empty
+	By           string `json:"by,omitempty"`
+	On           Date   `json:"on,omitzero"`
+	Registered   Date   `json:"registered,omitzero"`
+	LateAllowed  bool   `json:"late_allowed,omitempty"`  // late registration approved: FIDE 0.2.3, 0.2.4
+	HoursAllowed bool   `json:"hours_allowed,omitempty"` // more than 12 hours a day let pass: FIDE 3.1
+	ReportLate   bool   `json:"report_late,omitempty"`   // a report after the third list let pass: FIDE 9.1
+	WaiveDecided bool   `json:"waive_decided,omitempty"` // match games after the decision count: FIDE 6.2
+	RatedIn      Date   `json:"rated_in,omitzero"`       // the list that the office chose
+	Origin       Origin `json:"origin,omitzero"`
+}
+
+// Event is one tournament or match as its sheet reports it, with every player identified.
+type Event struct {
+	Code             string       `json:"code"`
+	Name             string       `json:"name"`
+	Group            string       `json:"group,omitempty"`
+	Report           ReportKind   `json:"report"`
+	Corrects         string       `json:"corrects,omitempty"`
+	List             string       `json:"list"` // event.discipline: the list it feeds
+	System           System       `json:"system"`
+	Scoring          string       `json:"scoring"`
+	Start            Date         `json:"start"`
+	End              Date         `json:"end"`
+	ReportedTo       Date         `json:"reported_to,omitzero"`
+	Registered       Date         `json:"registered,omitzero"`
+	Arrived          Date         `json:"arrived,omitzero"` // the day the sheet was dropped
+	City             string       `json:"city,omitempty"`
+	Region           string       `json:"region,omitempty"`
+	Venue            string       `json:"venue,omitempty"`
+	Organizer        string       `json:"organizer,omitempty"`
+	Rounds           int          `json:"rounds"`
+	RoundsPerDay     int          `json:"rounds_per_day,omitempty"`
+	RoundDates       map[int]Date `json:"round_dates,omitempty"`
+	Controls         []Control    `json:"controls,omitempty"` // none: not given
+	TimeText         string       `json:"time_text,omitempty"`
+	Class            string       `json:"class,omitempty"`
+	ScheduledGames   int          `json:"scheduled_games,omitempty"`
+	Official         bool         `json:"official,omitempty"`
+	ChiefArbiter     Arbiter      `json:"chief_arbiter,omitzero"`
+	Deputies         []Arbiter    `json:"deputies,omitempty"`
+	ArbitersNational int          `json:"arbiters_national,omitempty"` // −1: not given
+	PairingOfficer   string       `json:"pairing_officer,omitempty"`
+	Program          string       `json:"program,omitempty"`
+	Contact          string       `json:"contact,omitempty"`
+	Email            string       `json:"email,omitempty"`
+	URL              string       `json:"url,omitempty"`
+	Remarks          string       `json:"remarks,omitempty"`
+	Approval         Approval     `json:"approval,omitzero"`
+	Entrants         []Entrant    `json:"entrants"` // by number
+	Games            []Game       `json:"games"`    // by round, board, row
+	Origin           Origin       `json:"origin,omitzero"`
+}
+
+// LastDay is the day that decides in which list an event or its interim report can be (FIDE 4.1).
+func (e Event) LastDay() Date {
+	if e.ReportedTo != 0 {
+		return e.ReportedTo
+	}
+	return e.End
+}
+
+// EntrantStatus says how an entrant took part.
+type EntrantStatus string
+
+// The values of player.status.
+const (
+	Played   EntrantStatus = "played"
+	Withdrew EntrantStatus = "withdrew"
+	Excluded EntrantStatus = "excluded"
+	NoShow   EntrantStatus = "noshow"
+)
+
+// Entrant is a row of an event's sheet Players.
+type Entrant struct {
+	Number    int           `json:"nr"`
+	Player    string        `json:"player"` // registry id; empty while not identified
+	Name      string        `json:"name"`
+	NameAlt   string        `json:"name_alt,omitempty"`
+	Sex       Sex           `json:"sex,omitempty"`
+	Birth     Birth         `json:"birth,omitzero"`
+	Title     string        `json:"title,omitempty"`
+	TitleDate Date          `json:"title_date,omitzero"`
+	TitleDoc  string        `json:"title_doc,omitempty"`
+	Region    string        `json:"region,omitempty"`
+	Club      string        `json:"club,omitempty"`
+	FIDEID    string        `json:"fide_id,omitempty"`
+	Rating    string        `json:"rating,omitempty"` // as the sheet says; informative
+	Place     int           `json:"place,omitempty"`
+	Points    string        `json:"points,omitempty"` // as the sheet says
+	Status    EntrantStatus `json:"status,omitempty"`
+	Team      int           `json:"team,omitempty"`
+	New       bool          `json:"new,omitempty"` // the sheet says NEW
+	Remark    string        `json:"remark,omitempty"`
+	Origin    Origin        `json:"origin,omitzero"`
+}
+
+// GameKind says what came of a pairing; byes and forfeits stay distinct, because rulesets differ on them.
+type GameKind string
+
+// What came of a pairing.
+const (
+	OverBoard GameKind = "played"
+	Forfeit   GameKind = "forfeit"  // one side or both absent
+	FullBye   GameKind = "bye_full" // no opponent
+	HalfBye   GameKind = "bye_half"
+	ZeroBye   GameKind = "bye_zero"
+	Short     GameKind = "short"   // less than one move by both, or agreed unrated
+	Pending   GameKind = "pending" // adjourned or not yet played
+	Barred    GameKind = "barred"  // played, but not to be rated: fair play, force majeure
+)
+
+// Stage tells normal games from those that break a tie.
+type Stage string
+
+// The values of game.kind.
+const (
+	Normal     Stage = "N"
+	Playoff    Stage = "P"
+	Armageddon Stage = "A" // a draw is a win for the second side
+)
+
+// Game is one pairing of one round. First has White (chess) or Red (xiangqi); a bye has no Second.
+type Game struct {
+	Round       int      `json:"round"`
+	Board       int      `json:"board,omitempty"`
+	First       string   `json:"first"` // player id
+	Second      string   `json:"second,omitempty"`
+	FirstScore  Score    `json:"first_score"`
+	SecondScore Score    `json:"second_score"`
+	Kind        GameKind `json:"kind"`
+	Stage       Stage    `json:"stage"`
+	Date        Date     `json:"date,omitzero"`
+	Match       string   `json:"match,omitempty"` // the encounter
+	Remark      string   `json:"remark,omitempty"`
+	Origin      Origin   `json:"origin,omitzero"`
+}
+
+// Bye says whether the pairing had no opponent.
+func (g Game) Bye() bool { return g.Kind == FullBye || g.Kind == HalfBye || g.Kind == ZeroBye }
+
+// DateIn gives the day of g: its own, else its round's, else none.
+func (g Game) DateIn(e Event) Date {
+	if g.Date != 0 {
+		return g.Date
+	}
+	return e.RoundDates[g.Round]
+}

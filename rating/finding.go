@@ -1,0 +1,102 @@
+package rating
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Origin is where a fact was read: a file by name and hash, a sheet, a cell.
+type Origin struct {
+	File  string `json:"file,omitempty"`
+	SHA   string `json:"sha,omitempty"` // SHA-256 of the file, hexadecimal
+	Sheet string `json:"sheet,omitempty"`
+	Cell  string `json:"cell,omitempty"` // "C14"
+}
+
+// String prints file: sheet!cell, as far as they are known.
+func (o Origin) String() string {
+	place := o.Sheet
+	if o.Cell != "" {
+		place += "!" + o.Cell
+	}
+	if o.File == "" || place == "" {
+		return o.File + place
+	}
+	return o.File + ": " + place
+}
+
+// Severity says what a finding does to a sheet.
+type Severity byte
+
+// The four severities.
+const (
+	Error    Severity = 'E' // the sheet is returned
+	Question Severity = 'Q' // the sheet waits for the office
+	Warning  Severity = 'W' // accepted, but look
+	Note     Severity = 'I' // for your information
+)
+
+// Finding is something a sender must know. Its words are in the templates under its code.
+type Finding struct {
+	Code   string            `json:"code"` // a letter and three digits; never changes meaning
+	Origin Origin            `json:"origin,omitzero"`
+	Read   string            `json:"read,omitempty"` // what the cell said
+	Args   map[string]string `json:"args,omitempty"` // what the words need
+}
+
+// Severity gives the severity that the code's letter names.
+func (f Finding) Severity() Severity { return Severity(f.Code[0]) }
+
+// Findings is all that was found in one sheet.
+type Findings []Finding
+
+// Worst gives the severity that decides: E before Q before W before I; 0 if there is none.
+func (fs Findings) Worst() Severity {
+	for _, s := range []Severity{Error, Question, Warning, Note} {
+		if fs.Count(s) > 0 {
+			return s
+		}
+	}
+	return 0
+}
+
+// Count gives the number of findings of one severity.
+func (fs Findings) Count(s Severity) int {
+	n := 0
+	for _, f := range fs {
+		if f.Severity() == s {
+			n++
+		}
+	}
+	return n
+}
+
+// Sort orders findings by sheet in the given order of sheets, then row, column and code.
+func (fs Findings) Sort(sheets []string) {
+	slices.SortStableFunc(fs, func(a, b Finding) int {
+		ac, ar := splitCell(a.Origin.Cell)
+		bc, br := splitCell(b.Origin.Cell)
+		return cmp.Or(
+			cmp.Compare(slices.Index(sheets, a.Origin.Sheet), slices.Index(sheets, b.Origin.Sheet)),
+			cmp.Compare(ar, br),
+			cmp.Compare(len(ac), len(bc)),
+			strings.Compare(ac, bc),
+			strings.Compare(a.Code, b.Code),
+		)
+	})
+}
+
+func splitCell(cell string) (column string, row int) {
+	i := strings.IndexAny(cell, "0123456789")
+	if i < 0 {
+		return cell, 0
+	}
+	for _, r := range cell[i:] {
+		if r < '0' || r > '9' {
+			break
+		}
+		row = row*10 + int(r-'0')
+	}
+	return cell[:i], row
+}

@@ -1,0 +1,83 @@
+package rating
+
+import (
+	"slices"
+	"strings"
+)
+
+// State is all that is carried for one player from one list to the next.
+type State struct {
+	Player    string       `json:"player"`
+	Rated     bool         `json:"rated"`
+	Rating    Points       `json:"rating"` // 0 unless Rated
+	Games     int          `json:"games"`  // rated games so far
+	K         int          `json:"k"`      // of the next period
+	Peak      Points       `json:"peak"`   // highest published rating
+	LastGame  Date         `json:"last_game,omitzero"`
+	Since     Date         `json:"since,omitzero"` // the first list with a rating
+	Pool      []PoolResult `json:"pool,omitempty"`
+	FirstDone bool         `json:"first_done,omitempty"` // a newcomer's first event lies behind him
+	LastEvent string       `json:"last_event,omitempty"` // code of the last event with a rated game
+	Source    string       `json:"source,omitempty"`     // of an opening rating: registry document
+}
+
+// Ever says whether the player's published rating has reached p (FIDE 8.3.3).
+func (s State) Ever(p Points) bool { return s.Peak >= p }
+
+// PoolResult is a newcomer's game against a rated opponent that waits for a first rating (FIDE 7.1.4).
+type PoolResult struct {
+	List     Date   `json:"list"` // the list whose period it belongs to
+	Event    string `json:"event"`
+	Round    int    `json:"round"`
+	Opponent string `json:"opponent"`
+	Rating   Points `json:"rating"` // of the opponent
+	Score    Score  `json:"score"`
+	Origin   Origin `json:"origin,omitzero"`
+}
+
+// List is the state of all players on one list date. States are sorted by player id.
+type List struct {
+	ID     string  `json:"id"` // standard, rapid …
+	Date   Date    `json:"date"`
+	States []State `json:"states"`
+}
+
+// Find gives the state of a player on l.
+func (l List) Find(player string) (State, bool) {
+	i, ok := slices.BinarySearchFunc(l.States, player, func(s State, id string) int { return strings.Compare(s.Player, id) })
+	if !ok {
+		return State{Player: player}, false
+	}
+	return l.States[i], true
+}
+
+// Sort puts the states into the order that Find needs.
+func (l *List) Sort() {
+	slices.SortFunc(l.States, func(a, b State) int { return strings.Compare(a.Player, b.Player) })
+}
+
+// Period is the time between two lists: events of Period.From to Period.To go into the list of Date.
+type Period struct {
+	List     string `json:"list"`
+	Date     Date   `json:"date"`
+	From     Date   `json:"from"`
+	To       Date   `json:"to"`     // last day of the period
+	Cutoff   Date   `json:"cutoff"` // last day on which an ordinary event may end
+	Previous Date   `json:"previous,omitzero"`
+}
+
+// Opening is a row of the registry's sheet Ratings: what a player brought along when Kalends took over.
+type Opening struct {
+	Player   string `json:"player"`
+	List     string `json:"list"`
+	Date     Date   `json:"date"`
+	Rated    bool   `json:"rated"`
+	Rating   Points `json:"rating"`
+	Games    int    `json:"games"` // −1: unknown
+	Peak     Points `json:"peak,omitempty"`
+	LastGame Date   `json:"last_game,omitzero"`
+	K        int    `json:"k,omitempty"` // as printed then; 0: unknown
+	Source   string `json:"source,omitempty"`
+	Document string `json:"document,omitempty"`
+	Origin   Origin `json:"origin,omitzero"`
+}

@@ -1,0 +1,110 @@
+package rating
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Points is an amount of rating points in hundredths: 2813 points are Points(281300).
+type Points int64
+
+// Units that a regulation rounds to.
+const (
+	Hundredth Points = 1
+	Tenth     Points = 10
+	Whole     Points = 100
+)
+
+// PointsOf gives n whole rating points.
+func PointsOf(n int) Points { return Points(n) * Whole }
+
+// HalfAway rounds p to a multiple of unit, a half away from zero (FIDE B.02 8.3.4: 0.5 becomes 1, −0.5 becomes −1).
+func (p Points) HalfAway(unit Points) Points { return Points(HalfAway(int64(p), int64(unit))) * unit }
+
+// HalfUp rounds p to a multiple of unit, a half towards plus infinity (四舍五入 of a positive number).
+func (p Points) HalfUp(unit Points) Points { return Points(HalfUp(int64(p), int64(unit))) * unit }
+
+// HalfAway divides n by d > 0 and rounds the quotient to the nearest integer, a half away from zero.
+func HalfAway(n, d int64) int64 {
+	if n < 0 {
+		return -HalfUp(-n, d)
+	}
+	return HalfUp(n, d)
+}
+
+// HalfUp divides n by d > 0 and rounds the quotient to the nearest integer, a half towards plus infinity.
+func HalfUp(n, d int64) int64 { return floorDiv(2*n+d, 2*d) }
+
+func floorDiv(n, d int64) int64 {
+	q := n / d
+	if n%d != 0 && n < 0 {
+		q--
+	}
+	return q
+}
+
+// Whole gives the whole points of p and whether nothing was lost.
+func (p Points) Whole() (int, bool) { return int(p / Whole), p%Whole == 0 }
+
+// Text prints p with the given number of decimals (0, 1 or 2) and an ASCII minus; digits beyond them are cut,
+// so round first, by the rule that the regulation names.
+func (p Points) Text(decimals int) string {
+	sign, n := "", p
+	if n < 0 {
+		sign, n = "-", -n
+	}
+	whole, part := n/Whole, n%Whole
+	switch decimals {
+	case 0:
+		return sign + strconv.FormatInt(int64(whole), 10)
+	case 1:
+		return fmt.Sprintf("%s%d.%d", sign, whole, part/Tenth)
+	default:
+		return fmt.Sprintf("%s%d.%02d", sign, whole, part)
+	}
+}
+
+// String prints p with its two decimals.
+func (p Points) String() string { return p.Text(2) }
+
+// ParsePoints reads a decimal such as "2813", "2345.6" or "-0.25"; a comma is taken for the point. More than two
+// decimals, exponents and blanks are errors.
+func ParsePoints(s string) (Points, error) {
+	t := strings.Replace(strings.TrimSpace(s), ",", ".", 1)
+	digits, negative := strings.CutPrefix(t, "-")
+	whole, part, dot := strings.Cut(digits, ".")
+	if whole == "" || !allDigits(whole) || len(whole) > 9 || !allDigits(part) || len(part) > 2 || (dot && part == "") {
+		return 0, fmt.Errorf("%q is not a number of points", s)
+	}
+	n, err := strconv.ParseInt(whole+(part + "00")[:2], 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("%q is not a number of points", s)
+	}
+	if negative {
+		n = -n
+	}
+	return Points(n), nil
+}
+
+func allDigits(s string) bool {
+	for _, r := range s {
+		if r < '0' || r > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+// Score is a number of game points in hundredths: a win is 100, a draw 50. Expected scores and sums of ΔR are Scores too.
+type Score int64
+
+// The scores of one game.
+const (
+	Loss Score = 0
+	Draw Score = 50
+	Win  Score = 100
+)
+
+// String prints s with two decimals and an ASCII minus.
+func (s Score) String() string { return Points(s).Text(2) }

@@ -1,0 +1,189 @@
+// Package reports turns one issue of a list into files that people print and programs read. It is handed plain
+// values; it opens no ledger, knows no ruleset and asks no clock. Each report has a folder of its own; the two
+// writers, xlsx and pdf, are the only places where excelize and gofpdf are at home.
+package reports
+
+import "kalends/rating"
+
+// Issue is one list of one date with everything that its reports need.
+type Issue struct {
+	Name             string // "demo-standard-2026-10-01"
+	List             string // "standard"
+	Serial           string // "2026/10"
+	Revision         int
+	Draft            bool
+	Association      Association
+	Family           string        // "fide-standard"
+	Versions         []VersionUsed // the texts that hold in this issue, newest first
+	Profile          Profile
+	Period           rating.Period
+	Deadline         string // the moment of publication, as the association's clock shows it: "2026-10-01 00:05"
+	Next             rating.Period
+	Supersedes       string // name of the previous issue
+	SupersedesSerial string
+	Lines            []Line // everyone who is printed, in rank order; men before women where lists are apart
+	Off              []Line // everyone else who was rated or moved, or has left the list, by id; Reason says why
+	Events           []EventLine
+	LeftOut          []rating.LeftOut
+	Changes          []rating.Change // by player
+	Notes            []rating.Finding
+	Readings         []Reading
+	Corrections      []Correction
+	History          []Totals // this list's totals on up to 12 dates, oldest first; the last is this issue
+	Officials        []Official
+	Inputs           []Input
+	Languages        []string
+	ListSHA          string // SHA-256 of _list.csv, once it is made
+}
+
+// Association is the face of the issuer.
+type Association struct {
+	Code    string
+	Names   map[string]string
+	Address string
+	Contact string
+	Accent  string // "#1F4E79"
+	Emblem  []byte // PNG or JPEG, or none
+}
+
+// VersionUsed is a text and how many of the issue's events were rated under it.
+type VersionUsed struct {
+	ID       string
+	Document string
+	Events   int
+}
+
+// Profile is how a list is printed; see engine.Profile.
+type Profile struct {
+	Name     string
+	Decimals int
+	BySex    bool
+	Step     rating.Points
+	Lowest   map[rating.Sex]rating.Points
+	Red      bool
+}
+
+// Line is one player on the list.
+type Line struct {
+	Rank         int // equal ratings share it; 0 off the list
+	PreviousRank int // 0: not on the previous list
+	ID           string
+	Name         string
+	NameAlt      string
+	SortKey      string
+	Sex          rating.Sex
+	Title        string
+	Federation   string
+	Region       string
+	Club         string
+	BirthYear    int // 0: unknown or not to be printed
+	Rated        bool
+	Rating       rating.Points
+	WasRated     bool
+	Previous     rating.Points
+	Games        int // rated in the period
+	GamesTotal   int
+	K            int      // of the next period
+	KUsed        int      // in this period; 0 without games
+	Status       []string // new, active, inactive, woman, provisional
+	LastEvent    string
+	FirstEvent   string          // of a newcomer: where the first rating was made
+	History      []rating.Points // on the last 12 lists, oldest first; −1: not listed then; the last is this list
+	Reason       string          // off the list: key into the words of the rules
+}
+
+// Change gives the change of rating, and whether there is one: a new player has none.
+func (l Line) Change() (rating.Points, bool) {
+	if !l.Rated || !l.WasRated {
+		return 0, false
+	}
+	return l.Rating - l.Previous, true
+}
+
+// Is says whether the line carries a status.
+func (l Line) Is(status string) bool {
+	for _, s := range l.Status {
+		if s == status {
+			return true
+		}
+	}
+	return false
+}
+
+// EventLine is one event of the period.
+type EventLine struct {
+	Code       string
+	Name       string
+	Group      string
+	List       string
+	Start, End rating.Date
+	City       string
+	Region     string
+	Arbiter    string
+	ArbiterID  string
+	Players    int
+	Games      int // rated
+	Forfeits   int
+	Byes       int
+	Version    string
+	Status     string // rated, partly, not_rated
+}
+
+// Reading is a decision taken where the document is silent; its words are in the templates under rules.reading.<ID>.
+type Reading struct {
+	ID, Article, Option, Value string
+}
+
+// Correction is a published figure that was wrong.
+type Correction struct {
+	Decided   rating.Date
+	List      string
+	Subject   string
+	Field     string
+	Published string
+	Correct   string
+	Reason    string
+	Document  string
+}
+
+// Totals are the key figures of one issue.
+type Totals struct {
+	Date     rating.Date
+	Serial   string
+	Listed   int
+	Women    int
+	Under18  int
+	Active   int
+	New      int
+	Removed  int
+	Events   int
+	Games    int
+	Forfeits int
+	Byes     int
+	NotRated int           // events
+	TopTen   rating.Points // mean of the ten highest, rounded half up to the printed decimals
+	Median   rating.Points
+	Classes  map[rating.Points]int // players by the lower bound of the class
+}
+
+// Official is a person who signs.
+type Official struct {
+	Role  string // president, secretary, rating_officer
+	Name  string
+	Title map[string]string
+}
+
+// Input is a file that went into the issue.
+type Input struct {
+	Kind       string // sheet, registry, configuration, font
+	Name       string
+	SHA        string
+	Event      string
+	Submission int
+}
+
+// File is one finished file of an issue.
+type File struct {
+	Name string
+	Data []byte
+}

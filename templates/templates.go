@@ -1,0 +1,155 @@
+// Package templates holds data, embedded: words in every language, the definitions of our own sheets, layouts and
+// fonts, and the one loader that reads them. It decides nothing and imports rating only.
+package templates
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/goccy/go-yaml"
+)
+
+//go:embed words sheets fonts
+var data embed.FS
+
+// Languages are the languages that Kalends writes, the fallback first.
+var Languages = []string{"en", "zh-CN", "uk", "ms"}
+
+// ErrNoFonts means that the program was built without its fonts.
+var ErrNoFonts = errors.New("no fonts in this build: run make fonts")
+
+// Font gives the bytes of an embedded TrueType file, or ErrNoFonts. Callers must not change them.
+func Font(name string) ([]byte, error) {
+	b, err := data.ReadFile(path.Join("fonts", name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("font %s: %w", name, ErrNoFonts)
+	}
+	return b, err
+}
+
+// Fonts lists the embedded font files by name.
+func Fonts() []string {
+	var names []string
+	entries, _ := data.ReadDir("fonts")
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), ".ttf") {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
+
+// Known says whether Kalends writes a language.
+func Known(lang string) bool { return slices.Contains(Languages, lang) }
+
+// Words speaks one language.
+type Words struct {
+	Lang string
+	text map[string]string
+}
+
+var library = sync.OnceValue(func() map[string]map[string]string {
+	all := map[string]map[string]string{}
+	for _, lang := range Languages {
+		all[lang] = readWords(lang)
+	}
+	return all
+})
+
+// In gives the words of a language, English for one that Kalends does not write.
+func In(lang string) Words {
+	if !Known(lang) {
+		lang = Languages[0]
+	}
+	return Words{Lang: lang, text: library()[lang]}
+}
+
+// Say gives the words under key with {name} replaced from the pairs name, value. A key without words is a fault of
+// the program and is printed as «key», so that it is seen; a test counts that every language has every key.
+func (w Words) Say(key string, pairs ...string) string {
+	s, ok := w.text[key]
+	if !ok {
+		return "«" + key + "»"
+	}
+	return Fill(s, pairs...)
+}
+
+// Has says whether there are words under key.
+func (w Words) Has(key string) bool {
+	_, ok := w.text[key]
+	return ok
+}
+
+// SayMap is Say with the values in a map.
+func (w Words) SayMap(key string, args map[string]string) string {
+	pairs := make([]string, 0, 2*len(args))
+	for name, value := range args {
+		pairs = append(pairs, name, value)
+	}
+	return w.Say(key, pairs...)
+}
+
+// Keys lists the keys of the language, sorted.
+func (w Words) Keys() []string {
+	keys := make([]string, 0, len(w.text))
+	for k := range w.text {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// Fill replaces each {name} in s from the pairs name, value; values are not looked at again.
+func Fill(s string, pairs ...string) string {
+	if !strings.Contains(s, "{") || len(pairs) == 0 {
+		return s
+	}
+	old := make([]string, len(pairs))
+	for i := 0; i+1 < len(pairs); i += 2 {
+		old[i], old[i+1] = "{"+pairs[i]+"}", pairs[i+1]
+	}
+	return strings.NewReplacer(old...).Replace(s)
+}
+
+func readWords(lang string) map[string]string {
+	text := map[string]string{}
+	dir := path.Join("words", lang)
+	files, err := data.ReadDir(dir)
+	if err != nil {
+		panic(err)
+	}
+	for _, f := range files {
+		var tree map[string]any
+		load(path.Join(dir, f.Name()), &tree)
+		flatten(text, strings.TrimSuffix(f.Name(), ".yaml"), tree)
+	}
+	return text
+}
+
+func flatten(into map[string]string, prefix string, tree map[string]any) {
+	for key, value := range tree {
+		name := prefix + "." + key
+		if sub, ok := value.(map[string]any); ok {
+			flatten(into, name, sub)
+			continue
+		}
+		into[name] = fmt.Sprint(value)
+	}
+}
+
+// load reads an embedded YAML file; a fault in it is a fault of the build.
+func load(name string, into any) {
+	b, err := data.ReadFile(name)
+	if err == nil {
+		err = yaml.Unmarshal(b, into)
+	}
+	if err != nil {
+		panic(fmt.Sprintf("embedded %s: %v", name, err))
+	}
+}

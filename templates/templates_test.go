@@ -1,0 +1,74 @@
+package templates
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"kalends/rating"
+)
+
+func TestEveryLanguageSaysEverything(t *testing.T) {
+	want := In("en").Keys()
+	if len(want) == 0 {
+		t.Fatal("no words")
+	}
+	for _, lang := range Languages[1:] {
+		got := In(lang).Keys()
+		for _, key := range want {
+			if !slices.Contains(got, key) {
+				t.Errorf("%s lacks %s", lang, key)
+			}
+		}
+		for _, key := range got {
+			if !slices.Contains(want, key) {
+				t.Errorf("%s has %s, which English lacks", lang, key)
+			}
+		}
+	}
+}
+
+func TestEveryLanguageFillsTheSamePlaces(t *testing.T) {
+	place := regexp.MustCompile(`\{[a-z_0-9]+\}`)
+	for _, key := range In("en").Keys() {
+		if strings.HasPrefix(key, "calendar.") {
+			continue // the order and the parts of a date differ by language
+		}
+		want := places(place, In("en").Say(key))
+		for _, lang := range Languages[1:] {
+			if got := places(place, In(lang).Say(key)); !slices.Equal(got, want) {
+				t.Errorf("%s %s fills %v, English %v", lang, key, got, want)
+			}
+		}
+	}
+}
+
+func places(re *regexp.Regexp, s string) []string {
+	found := re.FindAllString(s, -1)
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+func TestDates(t *testing.T) {
+	d, to := rating.Day(2026, 7, 1), rating.Day(2026, 9, 30)
+	for lang, want := range map[string][2]string{
+		"en":    {"1 July 2026", "1 July – 30 September 2026"},
+		"zh-CN": {"2026年7月1日", "2026年7月1日—9月30日"},
+		"uk":    {"1 липня 2026 р.", "1 липня – 30 вересня 2026 р."},
+		"ms":    {"1 Julai 2026", "1 Julai – 30 September 2026"},
+	} {
+		if got := In(lang).Date(d); got != want[0] {
+			t.Errorf("%s: %q, want %q", lang, got, want[0])
+		}
+		if got := In(lang).Span(d, to); got != want[1] {
+			t.Errorf("%s: %q, want %q", lang, got, want[1])
+		}
+	}
+}
+
+func TestFillDoesNotLookAtValuesAgain(t *testing.T) {
+	if got := Fill("{a}-{b}", "a", "{b}", "b", "x"); got != "{b}-x" {
+		t.Errorf("got %q", got)
+	}
+}

@@ -1,0 +1,69 @@
+package templates
+
+import (
+	"strconv"
+	"strings"
+
+	"kalends/rating"
+)
+
+// Date prints a day as the language writes it: 1 October 2026, 2026年10月1日, 1 жовтня 2026 р., 1 Oktober 2026.
+func (w Words) Date(d rating.Date) string {
+	if d == 0 {
+		return w.Say("calendar.none")
+	}
+	y, m, day := d.Civil()
+	return w.Say("calendar.date", "day", strconv.Itoa(day), "month", w.Say("calendar.month"+strconv.Itoa(int(m))),
+		"m", strconv.Itoa(int(m)), "year", strconv.Itoa(y))
+}
+
+// Span prints a period of days; parts that both ends share are said once.
+func (w Words) Span(from, to rating.Date) string {
+	if from == to {
+		return w.Date(from)
+	}
+	if from.Year() != to.Year() {
+		return w.Say("calendar.span", "from", w.Date(from), "to", w.Date(to))
+	}
+	y, m, day := from.Civil()
+	first := w.Say("calendar.day", "day", strconv.Itoa(day), "month", w.Say("calendar.month"+strconv.Itoa(int(m))),
+		"m", strconv.Itoa(int(m)), "year", strconv.Itoa(y))
+	return w.Say("calendar.span", "from", first, "to", w.Say("calendar.until", "date", w.Date(to),
+		"day", strconv.Itoa(dayOf(to)), "m", strconv.Itoa(monthOf(to))))
+}
+
+func dayOf(d rating.Date) int   { _, _, day := d.Civil(); return day }
+func monthOf(d rating.Date) int { _, m, _ := d.Civil(); return int(m) }
+
+// Count prints a whole number; five digits and more get the language's thousands mark.
+func (w Words) Count(n int) string {
+	s := strconv.Itoa(n)
+	if len(s) < 4 || (len(s) < 5 && w.Say("calendar.group4") == "no") {
+		return s
+	}
+	var parts []string
+	for len(s) > 3 {
+		parts = append([]string{s[len(s)-3:]}, parts...)
+		s = s[:len(s)-3]
+	}
+	return strings.Join(append([]string{s}, parts...), w.Say("calendar.thousands"))
+}
+
+// Pick chooses among a list of names in several languages: the language's own, English, or the first by language code.
+func (w Words) Pick(names map[string]string) string {
+	for _, lang := range append([]string{w.Lang}, Languages...) {
+		if s := names[lang]; s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// Finding gives the problem and the remedy of a finding.
+func (w Words) Finding(f rating.Finding) (problem, remedy string) {
+	args := []string{"cell", f.Origin.Cell, "sheet", f.Origin.Sheet, "file", f.Origin.File, "read", f.Read}
+	for name, value := range f.Args {
+		args = append(args, name, value)
+	}
+	return w.Say("findings."+f.Code+".problem", args...), w.Say("findings."+f.Code+".remedy", args...)
+}
