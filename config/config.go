@@ -1,0 +1,85 @@
+// Package config reads and checks kalends.yaml and hands out plain values. It knows no ruleset by itself: which
+// rulesets and options there are is told by the caller.
+package config
+
+import (
+	"time"
+
+	"kalends/rating"
+)
+
+// FileName is the name of the configuration in an association's folder.
+const FileName = "kalends.yaml"
+
+// Config is an association's configuration with every default filled in.
+type Config struct {
+	Code           string
+	Names          map[string]string // by language
+	Address        string
+	Contact        string
+	Accent         string // "#1F4E79"
+	Emblem         string // path of a PNG or JPEG relative to the folder, or empty
+	ZoneName       string
+	Zone           *time.Location
+	Languages      []string // the first is the language of messages
+	Approve        bool     // publish: approve
+	RegisteredOnly bool     // events: registered
+	AdmitNew       bool     // new_players: admit
+	Reissue        bool     // corrections: reissue
+	Wait           bool     // missing_conditions: wait
+	WarnDeadlines  bool     // deadlines: warn
+	OmitInactive   bool     // inactive: omit
+	DateOrder      string   // "dmy", "mdy" or empty
+	Settle         time.Duration
+	Ledger         string // folder of the ledger; relative to the association's folder
+	Paper          string // A4 or Letter
+	Lists          []List
+	Source         []byte // the file itself, for its hash
+}
+
+// List is one entry under lists.
+type List struct {
+	ID       string
+	Ruleset  string // family or version
+	Calendar Calendar
+	Since    rating.Date // first due date; zero: after the opening ratings or the day of init
+	Options  map[string]string
+}
+
+// Calendar is what kalends.yaml says about a list's dates; Days is empty when the ruleset's own calendar holds.
+type Calendar struct {
+	Days       []rating.MonthDay
+	At         time.Duration
+	CutoffDays int // −1: the ruleset's own
+}
+
+// Message gives the language of messages.
+func (c Config) Message() string { return c.Languages[0] }
+
+// List gives the entry of a list by id.
+func (c Config) List(id string) (List, bool) {
+	for _, l := range c.Lists {
+		if l.ID == id {
+			return l, true
+		}
+	}
+	return List{}, false
+}
+
+// ListIDs gives the ids of the lists in the order of the file.
+func (c Config) ListIDs() []string {
+	var ids []string
+	for _, l := range c.Lists {
+		ids = append(ids, l.ID)
+	}
+	return ids
+}
+
+// Ruleset is what the configuration must know of a ruleset to check a list that names it.
+type Ruleset struct {
+	Options       map[string][]string // allowed values by key
+	FixedCalendar bool
+}
+
+// Rulesets finds a ruleset by family or version; its error says why there is none.
+type Rulesets func(id string) (Ruleset, error)

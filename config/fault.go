@@ -1,0 +1,88 @@
+package config
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/token"
+)
+
+// Fault is one thing wrong with kalends.yaml: where, the line itself, and what to write.
+type Fault struct {
+	Line, Column int
+	Text         string // the line itself
+	Problem      string
+}
+
+// Faults is everything wrong with kalends.yaml, in the order of the file.
+type Faults []Fault
+
+// Error prints each fault as file:line:column: problem, with the line under it.
+func (fs Faults) Error() string {
+	var b strings.Builder
+	for i, f := range fs {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(&b, "%s:%d:%d: %s\n  %4d | %s", FileName, f.Line, f.Column, f.Problem, f.Line, f.Text)
+	}
+	return b.String()
+}
+
+// judge collects faults by the place of a value in the parsed file.
+type judge struct {
+	lines  []string
+	tree   *ast.File
+	faults Faults
+}
+
+// fault notes a problem with the value at path; a value that is missing is noted at its nearest parent that exists.
+func (j *judge) fault(path, format string, args ...any) {
+	line, column := j.place(path)
+	j.at(line, column, fmt.Sprintf(format, args...))
+}
+
+func (j *judge) at(line, column int, problem string) {
+	text := ""
+	if line >= 1 && line <= len(j.lines) {
+		text = strings.TrimRight(j.lines[line-1], "\r")
+	}
+	j.faults = append(j.faults, Fault{line, column, text, problem})
+}
+
+func (j *judge) place(path string) (line, column int) {
+	for path != "$" && path != "" {
+		if t := j.token(path); t != nil {
+			return t.Position.Line, t.Position.Column
+		}
+		path = path[:max(strings.LastIndexAny(path, ".["), 0)]
+	}
+	return 1, 1
+}
+
+// token gives the first token of the value at path, nil when there is none.
+func (j *judge) token(path string) *token.Token {
+	p, err := yaml.PathString(path)
+	if err != nil {
+		return nil
+	}
+	node, err := p.FilterFile(j.tree)
+	if err != nil || node == nil {
+		return nil
+	}
+	return node.GetToken()
+}
+
+func (j *judge) err() error {
+	if len(j.faults) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(j.faults, func(a, b Fault) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	return j.faults
+}
