@@ -1,0 +1,155 @@
+// Package kalends_test keeps the house: which room may enter which, and where each library is at home.
+package kalends_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// doors lists for each room the rooms it may enter; a room may always enter its own sub-rooms as named here. Changing
+// a line is a decision: see docs/decisions/0001-rooms.md.
+var doors = map[string][]string{
+	"rating":           {},
+	"templates":        {"rating"},
+	"config":           {"rating", "templates"},
+	"ingest/workbook":  {"rating", "templates"},
+	"ingest/registry":  {"rating", "templates", "ingest/workbook"},
+	"ingest/formats":   {"rating", "templates", "ingest/workbook", "ingest/registry", "ingest/formats"},
+	"ingest":           {"rating", "templates", "ingest/workbook", "ingest/registry", "ingest/formats"},
+	"engine/elo":       {"rating"},
+	"engine":           {"rating"},
+	"engine/rulestest": {"rating", "engine"},
+	"engine/rules":     {"rating", "templates", "engine", "engine/elo", "engine/rulestest", "engine/rules"},
+	"ledger":           {"rating"},
+	"reports/xlsx":     {"rating", "templates"},
+	"reports/pdf":      {"rating", "templates"},
+	"reports":          {"rating", "templates", "reports", "reports/xlsx", "reports/pdf"},
+	"publish/files":    {"rating"},
+	"publish":          {"rating", "templates", "ingest", "ingest/workbook", "ingest/registry", "engine", "engine/rules", "ledger", "reports", "publish"},
+	"cmd/batch":        {"rating", "templates", "config", "engine", "engine/rules", "publish", "ingest", "ingest/workbook", "ingest/registry", "ledger", "reports"},
+}
+
+// homes lists where a library may be imported, and nowhere else.
+var homes = map[string][]string{
+	"github.com/xuri/excelize/v2":    {"ingest/workbook", "reports/xlsx"},
+	"github.com/jung-kurt/gofpdf":    {"reports/pdf"},
+	"github.com/robfig/cron/v3":      {"cmd/batch"},
+	"database/sql":                   {"ledger"},
+	"modernc.org/sqlite":             {"ledger"},
+	"github.com/gofrs/flock":         {"publish/files"},
+	"github.com/spf13/cobra":         {"cmd/batch"},
+	"github.com/goccy/go-yaml":       {"config", "templates"},
+	"golang.org/x/image/font/sfnt":   {"reports/pdf"},
+	"github.com/richardlehane/mscfb": {"ingest/workbook"},
+}
+
+const module = "kalends/"
+
+func TestRoomsEnterOnlyTheirDoors(t *testing.T) {
+	walk(t, func(file string, f *ast.File) {
+		room := roomOf(path.Dir(file))
+		for _, imp := range f.Imports {
+			target, _ := strconv.Unquote(imp.Path.Value)
+			if inner, ours := strings.CutPrefix(target, module); ours && !mayEnter(room, inner) {
+				t.Errorf("%s: %s may not enter %s", file, room, inner)
+			}
+			if home, kept := homes[target]; kept && !slices.ContainsFunc(home, func(h string) bool { return within(path.Dir(file), h) }) {
+				t.Errorf("%s: %s is at home in %s only", file, target, strings.Join(home, ", "))
+			}
+		}
+	})
+}
+
+func TestRatingImportsOnlyTheStandardLibrary(t *testing.T) {
+	walk(t, func(file string, f *ast.File) {
+		if path.Dir(file) != "rating" || strings.HasSuffix(file, "_test.go") {
+			return
+		}
+		for _, imp := range f.Imports {
+			if target, _ := strconv.Unquote(imp.Path.Value); strings.Contains(strings.Split(target, "/")[0], ".") || strings.HasPrefix(target, module) {
+				t.Errorf("%s imports %s", file, target)
+			}
+		}
+	})
+}
+
+func TestOnlyTheDoorAsksTheClock(t *testing.T) {
+	walk(t, func(file string, f *ast.File) {
+		if within(path.Dir(file), "cmd/batch") {
+			return
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			sel, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if pkg, ok := sel.X.(*ast.Ident); ok && pkg.Name == "time" && slices.Contains([]string{"Now", "Since", "Until"}, sel.Sel.Name) {
+				t.Errorf("%s: time.%s; only cmd/batch knows today", file, sel.Sel.Name)
+			}
+			return true
+		})
+	})
+}
+
+// TestEveryRoomHasADoorLine fails when a folder is not covered, so that no room grows outside the house.
+func TestEveryRoomHasADoorLine(t *testing.T) {
+	walk(t, func(file string, _ *ast.File) {
+		if dir := path.Dir(file); dir != "." && roomOf(dir) == "" {
+			t.Errorf("%s: no room %s in house_test.go", file, dir)
+		}
+	})
+}
+
+func mayEnter(room, target string) bool {
+	if target == room {
+		return true // an external test of its own package
+	}
+	return slices.ContainsFunc(doors[room], func(door string) bool {
+		if door == target {
+			return true
+		}
+		// A door to a room is a door to its sub-rooms that have no line of their own.
+		return within(target, door) && roomOf(target) == door
+	})
+}
+
+// roomOf gives the longest line of doors that dir lies in.
+func roomOf(dir string) string {
+	best := ""
+	for room := range doors {
+		if within(dir, room) && len(room) > len(best) {
+			best = room
+		}
+	}
+	return best
+}
+
+func within(dir, room string) bool { return dir == room || strings.HasPrefix(dir, room+"/") }
+
+func walk(t *testing.T, visit func(file string, f *ast.File)) {
+	t.Helper()
+	seen := 0
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") {
+			return err
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			return err
+		}
+		seen++
+		visit(filepath.ToSlash(name), f)
+		return nil
+	})
+	if err != nil || seen == 0 {
+		t.Fatalf("%d files read, %v", seen, err)
+	}
+}
