@@ -1,0 +1,57 @@
+// Package rules is the list of the rulesets that Kalends knows, and nothing else. A ruleset is one folder beside this
+// file and one line in All.
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"kalends/engine"
+)
+
+// All gives the rulesets in the order in which they are shown.
+func All() []engine.Ruleset {
+	return []engine.Ruleset{}
+}
+
+// notOffered are texts that were asked for and cannot be followed, with the reason.
+var notOffered = map[string]string{
+	"fide-2001": "the handbook of 2001 is at hand without its chapter on rating, so there is nothing exact to calculate by",
+	"fide-2022": "of the text of 2022 only 8.2 and 8.3.1 could be verified, and it was no longer in force on 2024-03-01",
+}
+
+// Family gives the ruleset of a family such as "fide-standard", or of a version such as "fide-2025-10", which is then
+// pinned; version is empty when each event's start decides.
+func Family(name string) (ruleset engine.Ruleset, version string, err error) {
+	for _, r := range All() {
+		if r.Family() == name {
+			return r, "", nil
+		}
+	}
+	for _, r := range All() {
+		if slices.ContainsFunc(r.Versions(), func(v engine.Version) bool { return v.ID == name }) {
+			return r, name, nil
+		}
+	}
+	if reason, known := notOffered[name]; known {
+		return nil, "", fmt.Errorf("ruleset %s is not offered: %s", name, reason)
+	}
+	return nil, "", fmt.Errorf("%q is not a ruleset; write one of %s", name, strings.Join(Names(), ", "))
+}
+
+// Names lists the families, then the versions that have a name of their own.
+func Names() []string {
+	var names []string
+	for _, r := range All() {
+		names = append(names, r.Family())
+	}
+	for _, r := range All() {
+		for _, v := range r.Versions() {
+			if !slices.Contains(names, v.ID) {
+				names = append(names, v.ID)
+			}
+		}
+	}
+	return names
+}
