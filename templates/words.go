@@ -59,11 +59,25 @@ func (w Words) Pick(names map[string]string) string {
 	return ""
 }
 
-// Finding gives the problem and the remedy of a finding.
+// Finding gives the problem and the remedy of a finding. Each room keeps the words of its own codes, in a file of
+// findings; a code stands in one of them only.
 func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 	args := []string{"cell", f.Origin.Cell, "sheet", f.Origin.Sheet, "file", f.Origin.File, "read", f.Read}
 	for name, value := range f.Args {
 		args = append(args, name, value)
 	}
-	return w.Say("findings."+f.Code+".problem", args...), w.Say("findings."+f.Code+".remedy", args...)
+	key := w.findingKey(f.Code)
+	return w.Say(key+".problem", args...), w.Say(key+".remedy", args...)
+}
+
+// findingFiles are the files of findings: of the sheets, the rulesets, the reports and the office.
+var findingFiles = []string{"findings", "rulefindings", "rulefindings_xq", "reportfindings", "officefindings"}
+
+func (w Words) findingKey(code string) string {
+	for _, file := range findingFiles {
+		if w.Has(file + "." + code + ".problem") {
+			return file + "." + code
+		}
+	}
+	return findingFiles[0] + "." + code
 }
