@@ -1,0 +1,90 @@
+package elo
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"kalends/rating"
+)
+
+// rowEnds are the upper ends of the rows of 8.1.2, .50 to .99, typed from the regulations a second time.
+var rowEnds = []int{3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179,
+	188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735}
+
+func TestEveryRowEndsWhereItIsPrinted(t *testing.T) {
+	if len(rowEnds) != 50 || len(FIDE.Rows()) != 51 {
+		t.Fatalf("%d ends, %d rows", len(rowEnds), len(FIDE.Rows()))
+	}
+	for i, end := range rowEnds {
+		h := rating.Score(50 + i)
+		for d, want := range map[int]rating.Score{end - 1: h, end: h, end + 1: h + 1} {
+			if got, row := FIDE.Expected(rating.PointsOf(d)); got != want {
+				t.Errorf("D = %d: H %v (row %s), want %v", d, got, row, want)
+			}
+			if got, _ := FIDE.Expected(rating.PointsOf(-d)); got != rating.Win-want {
+				t.Errorf("D = -%d: L %v, want %v", d, got, rating.Win-want)
+			}
+		}
+	}
+}
+
+func TestRowsAreSaidAsPrinted(t *testing.T) {
+	for d, want := range map[int]string{0: "0–3", 198: "198–206", 206: "198–206", -400: "392–411", 735: "620–735", 736: "> 735", 3000: "> 735"} {
+		if _, got := FIDE.Expected(rating.PointsOf(d)); got != want {
+			t.Errorf("D = %d: row %q, want %q", d, got, want)
+		}
+	}
+}
+
+func TestExpectationsOfBothSidesMakeOnePoint(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := rating.PointsOf(rapid.IntRange(1, 2000).Draw(t, "d"))
+		h, _ := FIDE.Expected(d)
+		l, _ := FIDE.Expected(-d)
+		if h+l != rating.Win {
+			t.Fatalf("D = %v: %v + %v", d, h, l)
+		}
+		more, _ := FIDE.Expected(d + rating.Whole)
+		if more < h {
+			t.Fatalf("D = %v expects %v, one point more only %v", d, h, more)
+		}
+	})
+}
+
+// The regulations call the two tables mirror images: every dp of 8.1.1 stands in the row of 8.1.2 with the same p.
+func TestTheTwoTablesMirrorEachOther(t *testing.T) {
+	for p := rating.Score(1); p < rating.Win; p++ {
+		dp := DP(p)
+		if dp != -DP(rating.Win-p) {
+			t.Errorf("dp(%v) = %v, dp(%v) = %v", p, dp, rating.Win-p, DP(rating.Win-p))
+		}
+		if got, row := FIDE.Expected(dp); got != p {
+			t.Errorf("dp(%v) = %v stands in row %s of %v", p, dp, row, got)
+		}
+	}
+	for p, want := range map[rating.Score]int{0: -800, 1: -677, 49: -7, 50: 0, 51: 7, 57: 50, 86: 309, 99: 677, 100: 800} {
+		if DP(p) != rating.PointsOf(want) {
+			t.Errorf("dp(%v) = %v, want %d", p, DP(p), want)
+		}
+	}
+}
+
+func TestATableWithAGapIsRefused(t *testing.T) {
+	for name, rows := range map[string][]Row{
+		"gap":     {{0, 3, 50, 50}, Beyond(4, 51, 49)},
+		"overlap": {{0, 3, 50, 50}, Beyond(2, 51, 49)},
+		"closed":  {{0, 3, 50, 50}},
+		"open":    {Beyond(-1, 50, 50), {1, 2, 51, 49}},
+		"sum":     {{0, 3, 50, 51}, Beyond(3, 51, 49)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("accepted")
+				}
+			}()
+			NewTable(rows)
+		})
+	}
+}
