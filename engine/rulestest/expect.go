@@ -1,0 +1,139 @@
+package rulestest
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// admitted holds Admit to the list and the findings of the heading.
+func (w *world) admitted(st statement) error {
+	if len(st.words) < 3 {
+		return fmt.Errorf("admitted needs an event and a date, or never")
+	}
+	e, ok := w.events[st.words[1]]
+	if !ok {
+		return fmt.Errorf("no event %q", st.words[1])
+	}
+	got := w.rules.Admit(e, w.desk())
+	want := st.words[2]
+	if want == "never" {
+		want = ""
+	}
+	if got.Date.String() != want {
+		w.fault(st.line, "%s goes into the list of %q, want %q", e.Code, got.Date, want)
+	}
+	if found, wanted := codes(got.Findings), strings.Join(st.words[3:], " "); found != wanted {
+		w.fault(st.line, "%s: findings [%s], want [%s]", e.Code, found, wanted)
+	}
+	return nil
+}
+
+func (w *world) desk() engine.Desk {
+	d := engine.Desk{Version: w.version, Calendar: w.calendar, InForce: on(w.lists), Options: w.options, Strict: w.strict, Wait: w.wait}
+	d.Players = func(id string) (rating.Player, bool) { return w.known(id), true }
+	if len(w.lists) > 0 {
+		next, _ := w.calendar.After(w.lists[len(w.lists)-1].Date)
+		d.Next = next.Date
+	}
+	return d
+}
+
+// published rates what has been played and holds the list to the rows.
+func (w *world) published(st statement) error {
+	f := &fields{words: st.words[1:]}
+	date, refusal := f.date("published"), ""
+	if f.next() == "refused" {
+		refusal = strings.Join(f.words, " ")
+	}
+	if f.err != nil {
+		return f.err
+	}
+	in, err := w.input(date)
+	if err != nil {
+		return err
+	}
+	out, err := w.rules.Rate(in)
+	if refusal != "" {
+		if err == nil || !strings.Contains(err.Error(), refusal) {
+			w.fault(st.line, "error %v, want %q", err, refusal)
+		}
+		return nil
+	}
+	if err != nil {
+		w.fault(st.line, "error %v", err)
+		return nil
+	}
+	w.turnRound(st.line, in, out)
+	w.lists = append(w.lists, out.List)
+	w.earlier, w.waiting, w.last = append(w.earlier, w.waiting...), nil, out
+	for _, r := range st.rows {
+		if err := w.entry(r); err != nil {
+			return fmt.Errorf("line %d: %w", r.line, err)
+		}
+	}
+	return nil
+}
+
+func (w *world) input(date rating.Date) (engine.Input, error) {
+	if len(w.lists) == 0 {
+		return engine.Input{}, fmt.Errorf("there is no list to begin with")
+	}
+	period, ok := w.calendar.On(date)
+	if !ok {
+		return engine.Input{}, fmt.Errorf("no list is due on %s", date)
+	}
+	for _, e := range w.waiting {
+		for _, g := range e.Games {
+			w.known(g.First)
+			if g.Second != "" {
+				w.known(g.Second)
+			}
+		}
+	}
+	period.List = w.rules.Family()
+	in := engine.Input{Version: w.version, Period: period, Previous: w.lists[len(w.lists)-1], InForce: on(w.lists),
+		Players: w.players, Events: w.waiting, Options: w.options, Wait: w.wait}
+	if w.standard != nil {
+		in.Standard = on(w.standard)
+	}
+	for _, e := range w.earlier {
+		if e.End.Year() == period.To.Year() {
+			in.Earlier = append(in.Earlier, e)
+		}
+	}
+	return in, nil
+}
+
+// turnRound rates the same input in the opposite order: the outcome must be the same.
+func (w *world) turnRound(line int, in engine.Input, want engine.Outcome) {
+	in.Previous.States = slices.Clone(in.Previous.States)
+	slices.Reverse(in.Previous.States)
+	in.Events = slices.Clone(in.Events)
+	slices.Reverse(in.Events)
+	for i, e := range in.Events {
+		in.Events[i].Games, in.Events[i].Entrants = slices.Clone(e.Games), slices.Clone(e.Entrants)
+		slices.Reverse(in.Events[i].Games)
+		slices.Reverse(in.Events[i].Entrants)
+	}
+	got, err := w.rules.Rate(in)
+	if err != nil {
+		w.fault(line, "turned round: %v", err)
+		return
+	}
+	if a, b := asText(want), asText(got); a != b {
+		w.fault(line, "the order of events, games or players matters:\n%s\n%s", a, b)
+	}
+}
+
+func asText(out engine.Outcome) string {
+	b, err := json.Marshal(out)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
+}

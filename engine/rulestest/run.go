@@ -1,0 +1,184 @@
+package rulestest
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// Run holds the rulesets to every .rating file that the pattern finds; a pattern that finds none fails.
+func Run(t *testing.T, pattern string, rulesets ...engine.Ruleset) {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: no worked examples (%v)", pattern, err)
+	}
+	for _, name := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(name), ".rating"), func(t *testing.T) {
+			b, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			faults, err := Check(string(b), rulesets...)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			for _, fault := range faults {
+				t.Errorf("%s:%s", name, fault)
+			}
+		})
+	}
+}
+
+// Check runs one script and gives every expectation that did not come true, each with its line. The error is for a
+// script that cannot be read.
+func Check(text string, rulesets ...engine.Ruleset) ([]string, error) {
+	s, err := read(strings.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	w := world{rulesets: rulesets, players: map[string]rating.Player{}, options: engine.Options{}, strict: true}
+	published := 0
+	for _, st := range s {
+		if err := w.do(st); err != nil {
+			return nil, fmt.Errorf("line %d: %w", st.line, err)
+		}
+		if slices.Contains([]string{"published", "admitted"}, st.words[0]) {
+			published++
+		}
+	}
+	if published == 0 {
+		return nil, fmt.Errorf("nothing is expected")
+	}
+	return w.faults, nil
+}
+
+// world is what a script has built up.
+type world struct {
+	rulesets []engine.Ruleset
+	rules    engine.Ruleset
+	version  string
+	options  engine.Options
+	strict   bool
+	wait     bool
+	calendar rating.Calendar
+	players  map[string]rating.Player
+	lists    []rating.List // by date
+	standard []rating.List
+	waiting  []rating.Event // since the last list
+	earlier  []rating.Event
+	events   map[string]rating.Event
+	last     engine.Outcome
+	faults   []string
+}
+
+func (w *world) fault(line int, format string, args ...any) {
+	w.faults = append(w.faults, fmt.Sprintf("%d: %s", line, fmt.Sprintf(format, args...)))
+}
+
+func (w *world) do(st statement) error {
+	if w.rules == nil && st.words[0] != "ruleset" {
+		return fmt.Errorf("the first heading must be ruleset")
+	}
+	f := &fields{words: st.words[1:]}
+	switch st.words[0] {
+	case "ruleset":
+		return w.choose(f.value("ruleset"))
+	case "option":
+		w.options[f.value("option")] = f.value("option")
+	case "deadlines":
+		w.strict = f.value("deadlines") == "strict"
+	case "missing":
+		w.wait = f.value("missing") == "wait"
+	case "calendar":
+		w.setCalendar(f)
+	case "players":
+		return w.setPlayers(st)
+	case "list":
+		return w.addList(st, &w.lists)
+	case "standard":
+		return w.addList(st, &w.standard)
+	case "event":
+		return w.addEvent(st)
+	case "admitted":
+		return w.admitted(st)
+	case "published":
+		return w.published(st)
+	case "left":
+		return w.leftOut(st)
+	case "steps":
+		return w.steps(st)
+	case "notes":
+		return w.notes(st)
+	case "tally":
+		return w.tally(st)
+	default:
+		return fmt.Errorf("%q is not a heading", st.words[0])
+	}
+	return f.err
+}
+
+func (w *world) choose(name string) error {
+	for _, r := range w.rulesets {
+		if r.Family() == name {
+			w.rules = r
+			w.calendar, _ = r.Calendar()
+			return nil
+		}
+	}
+	for _, r := range w.rulesets {
+		if slices.ContainsFunc(r.Versions(), func(v engine.Version) bool { return v.ID == name }) {
+			w.rules, w.version = r, name
+			w.calendar, _ = r.Calendar()
+			return nil
+		}
+	}
+	return fmt.Errorf("no ruleset %q here", name)
+}
+
+func (w *world) setCalendar(f *fields) {
+	w.calendar.Days = nil
+	for name := f.next(); name != ""; name = f.next() {
+		if name == "cutoff" {
+			w.calendar.CutoffDays = f.number(name)
+			continue
+		}
+		day, err := rating.ParseMonthDay(name)
+		if err != nil {
+			f.fail("%v", err)
+		}
+		w.calendar.Days = append(w.calendar.Days, day)
+	}
+}
+
+func (w *world) addEvent(st statement) error {
+	e, err := st.event()
+	if err != nil {
+		return err
+	}
+	if w.events == nil {
+		w.events = map[string]rating.Event{}
+	}
+	e.List = w.rules.Family()
+	w.events[e.Code] = e
+	w.waiting = append(w.waiting, e)
+	return nil
+}
+
+// on gives the list of lists that is in force on day d.
+func on(lists []rating.List) func(rating.Date) (rating.List, bool) {
+	return func(d rating.Date) (rating.List, bool) {
+		for _, l := range slices.Backward(lists) {
+			if l.Date <= d {
+				return l, true
+			}
+		}
+		return rating.List{}, false
+	}
+}
