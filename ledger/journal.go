@@ -1,0 +1,146 @@
+package ledger
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"strconv"
+	"strings"
+)
+
+// Entry is one line of the journal.
+type Entry struct {
+	Seq   int64           `json:"seq"`
+	At    Moment          `json:"at"`
+	Actor string          `json:"actor"`
+	Kind  string          `json:"kind"`
+	Body  json.RawMessage `json:"body"`
+	Prev  string          `json:"prev"`
+	Hash  string          `json:"hash"`
+}
+
+// genesis is what the first entry calls the hash before it.
+var genesis = strings.Repeat("0", 64)
+
+// hash gives the hash that e must have.
+func (e Entry) hash() string {
+	h := sha256.New()
+	for _, part := range []string{e.Prev, strconv.FormatInt(e.Seq, 10), string(e.At), e.Actor, e.Kind} {
+		h.Write([]byte(part))
+		h.Write([]byte{'\n'})
+	}
+	h.Write(e.Body)
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Head gives the last entry of the journal: whoever knows its hash can tell whether anything before it was changed.
+func (l *Ledger) Head() (Entry, bool, error) { return head(l.db) }
+
+func head(q asker) (Entry, bool, error) {
+	all, err := collect(q, `SELECT seq, at, actor, kind, body, prev, hash FROM journal ORDER BY seq DESC LIMIT 1`, nil, scanEntry)
+	if err != nil || len(all) == 0 {
+		return Entry{}, false, err
+	}
+	return all[0], true, nil
+}
+
+// enter appends an entry to the journal.
+func (l *Ledger) enter(tx *sql.Tx, at Moment, kind string, body any) error {
+	if strings.ContainsAny(string(at)+l.Actor+kind, "\n\r") {
+		return fmt.Errorf("journal: a line feed in %q", []string{string(at), l.Actor, kind})
+	}
+	b, err := json.Marshal(body)
+	if err != nil {
+		return fmt.Errorf("journal: %w", err)
+	}
+	last, any, err := head(tx)
+	if err != nil {
+		return fmt.Errorf("journal: %w", err)
+	}
+	e := Entry{Seq: last.Seq + 1, At: at, Actor: l.Actor, Kind: kind, Body: b, Prev: genesis}
+	if any {
+		e.Prev = last.Hash
+	}
+	e.Hash = e.hash()
+	_, err = tx.Exec(`INSERT INTO journal (seq, at, actor, kind, body, prev, hash) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+		e.Seq, string(e.At), e.Actor, e.Kind, string(e.Body), e.Prev, e.Hash)
+	return err
+}
+
+// Journal gives every entry, oldest first. Other questions may be asked meanwhile.
+func (l *Ledger) Journal() iter.Seq2[Entry, error] {
+	const page = 512
+	return func(yield func(Entry, error) bool) {
+		for after := int64(0); ; {
+			entries, err := collect(l.db, `SELECT seq, at, actor, kind, body, prev, hash FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`,
+				[]any{after, page}, scanEntry)
+			if err != nil {
+				yield(Entry{}, fmt.Errorf("read journal: %w", err))
+				return
+			}
+			for _, e := range entries {
+				if !yield(e, nil) {
+					return
+				}
+				after = e.Seq
+			}
+			if len(entries) < page {
+				return
+			}
+		}
+	}
+}
+
+func scanEntry(rows *sql.Rows) (Entry, error) {
+	var e Entry
+	var body string
+	err := rows.Scan(&e.Seq, &e.At, &e.Actor, &e.Kind, &body, &e.Prev, &e.Hash)
+	e.Body = json.RawMessage(body)
+	return e, err
+}
+
+// chain walks the journal and fails at the first entry that does not follow from the one before.
+func (l *Ledger) chain(each func(Entry) error) error {
+	seq, prev := int64(0), genesis
+	for e, err := range l.Journal() {
+		if err != nil {
+			return err
+		}
+		seq++
+		switch {
+		case e.Seq != seq:
+			return fmt.Errorf("journal: entry %d is missing", seq)
+		case e.Prev != prev:
+			return fmt.Errorf("journal: entry %d does not follow entry %d", e.Seq, e.Seq-1)
+		case e.Hash != e.hash():
+			return fmt.Errorf("journal: entry %d of %s was changed", e.Seq, e.At)
+		}
+		prev = e.Hash
+		if err := each(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Meta gives a remembered value, or nothing.
+func (l *Ledger) Meta(key string) (string, error) {
+	var value string
+	err := l.db.QueryRow(`SELECT value FROM meta WHERE key = ?`, key).Scan(&value)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return "", fmt.Errorf("read ledger's %s: %w", key, err)
+	}
+	return value, nil
+}
+
+// SetMeta remembers a value, such as the day of init. It is not part of the journal.
+func (l *Ledger) SetMeta(key, value string) error {
+	return l.write("remember "+key, func(tx *sql.Tx) error {
+		_, err := tx.Exec(`INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`, key, value)
+		return err
+	})
+}

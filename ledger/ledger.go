@@ -1,0 +1,204 @@
+// Package ledger is the append-only memory of an association: which sheets arrived and what became of them, which
+// lists were frozen, calculated and published, and a journal that chains every entry to the one before it.
+//
+// It keeps what it is told in one SQLite file on a local disk. It never reads a workbook, calculates a rating or asks
+// a clock: every moment is handed in by the caller. Nothing published is ever changed or removed.
+package ledger
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	_ "modernc.org/sqlite" // the SQLite driver
+)
+
+// Moment is a moment of civil time as RFC 3339, given by the caller.
+type Moment string
+
+// What a caller may want to tell apart.
+var (
+	// ErrNewer says that a newer Kalends wrote the ledger.
+	ErrNewer = errors.New("the ledger was written by a newer version of kalends; use that version or a later one")
+	// ErrForeign says that the file is a database of another program.
+	ErrForeign = errors.New("the file is not a ledger of kalends")
+	// ErrLive says that another submission of the same event and part is accepted already.
+	ErrLive = errors.New("another sheet of this event is accepted already")
+	// ErrUnknown says that the ledger does not know what it is asked to change.
+	ErrUnknown = errors.New("not in the ledger")
+	// ErrFrozen says that the issue is frozen with other inputs.
+	ErrFrozen = errors.New("the issue is frozen with other inputs")
+	// ErrPublished says that what is out cannot be changed.
+	ErrPublished = errors.New("published already, and what is published does not change")
+	// ErrRated says that a submission belongs to another date of the same list.
+	ErrRated = errors.New("a sheet is rated once in a list")
+	// ErrReadOnly says that the ledger was opened for reading.
+	ErrReadOnly = errors.New("the ledger is open for reading only")
+)
+
+// Ledger is an open ledger.
+type Ledger struct {
+	// Actor is who acts, for the journal.
+	Actor string
+
+	db       *sql.DB
+	readOnly bool
+}
+
+// Open opens the ledger at path for writing and brings its schema up to date; a missing file is created. Only one
+// process may write: the caller holds the association's lock.
+func Open(path string) (*Ledger, error) {
+	l, err := connect(dsn(path, "rwc", "busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)"))
+	if err != nil {
+		return nil, fmt.Errorf("open ledger %s: %w", path, err)
+	}
+	if err := l.migrate(); err != nil {
+		return nil, errors.Join(fmt.Errorf("open ledger %s: %w", path, err), l.Close())
+	}
+	return l, nil
+}
+
+// OpenReadOnly opens the ledger at path for reading beside a writer; a missing file gives an empty ledger.
+func OpenReadOnly(path string) (*Ledger, error) {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) || (err == nil && info.Size() == 0) {
+		return openEmpty()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open ledger: %w", err)
+	}
+	l, err := openQuiet(path)
+	if err != nil {
+		return nil, fmt.Errorf("open ledger %s: %w", path, err)
+	}
+	return l, nil
+}
+
+// openQuiet reads with the writer's index; where that cannot be made, because the folder may not be written and
+// nobody has it open, the file alone is the whole truth and is read as it lies.
+func openQuiet(path string) (*Ledger, error) {
+	l, err := openSettled(dsn(path, "ro", "busy_timeout(10000)", "query_only(ON)"))
+	if err == nil || errors.Is(err, ErrNewer) || errors.Is(err, ErrForeign) {
+		return l, err
+	}
+	if _, missing := os.Stat(path + "-wal"); !errors.Is(missing, fs.ErrNotExist) {
+		return nil, err
+	}
+	return openSettled(dsn(path, "ro", "query_only(ON)") + "&immutable=1")
+}
+
+func openSettled(source string) (*Ledger, error) {
+	l, err := connect(source)
+	if err != nil {
+		return nil, err
+	}
+	l.readOnly = true
+	version, err := l.version()
+	if err == nil && version < len(migrations) {
+		err = fmt.Errorf("its schema is version %d, this program reads %d: any command that writes brings it up to date", version, len(migrations))
+	}
+	if err != nil {
+		return nil, errors.Join(err, l.Close())
+	}
+	return l, nil
+}
+
+func openEmpty() (*Ledger, error) {
+	l, err := connect("file::memory:?_pragma=foreign_keys(ON)")
+	if err != nil {
+		return nil, err
+	}
+	if err := l.migrate(); err != nil {
+		return nil, errors.Join(err, l.Close())
+	}
+	if _, err := l.db.Exec("PRAGMA query_only = ON"); err != nil {
+		return nil, errors.Join(err, l.Close())
+	}
+	l.readOnly = true
+	return l, nil
+}
+
+func connect(source string) (*Ledger, error) {
+	db, err := sql.Open("sqlite", source)
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	if err := db.Ping(); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return &Ledger{Actor: "kalends", db: db}, nil
+}
+
+func dsn(path, mode string, pragmas ...string) string {
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs
+	}
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path // C:/…
+	}
+	q := url.Values{"mode": {mode}, "_txlock": {"immediate"}, "_pragma": pragmas}
+	return (&url.URL{Scheme: "file", Path: path, RawQuery: q.Encode()}).String()
+}
+
+// Close closes the ledger.
+func (l *Ledger) Close() error { return l.db.Close() }
+
+// Backup writes a whole copy of the ledger to path, which must not exist.
+func (l *Ledger) Backup(path string) error {
+	if _, err := os.Lstat(path); err == nil {
+		return fmt.Errorf("back up ledger to %s: %w", path, fs.ErrExist)
+	}
+	if _, err := l.db.Exec("VACUUM INTO ?", path); err != nil {
+		return fmt.Errorf("back up ledger to %s: %w", path, err)
+	}
+	return nil
+}
+
+// write runs do in one transaction: all of it is kept, or nothing.
+func (l *Ledger) write(what string, do func(*sql.Tx) error) error {
+	if l.readOnly {
+		return fmt.Errorf("%s: %w", what, ErrReadOnly)
+	}
+	tx, err := l.db.Begin()
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	if err := do(tx); err != nil {
+		return fmt.Errorf("%s: %w", what, errors.Join(err, tx.Rollback()))
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return nil
+}
+
+// asker is what a transaction and the ledger itself have in common.
+type asker interface {
+	Query(query string, args ...any) (*sql.Rows, error)
+	QueryRow(query string, args ...any) *sql.Row
+}
+
+// collect reads every row of a query.
+func collect[T any](q asker, query string, args []any, scan func(*sql.Rows) (T, error)) ([]T, error) {
+	rows, err := q.Query(query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []T
+	for rows.Next() {
+		v, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, v)
+	}
+	return all, rows.Err()
+}

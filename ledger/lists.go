@@ -1,0 +1,215 @@
+package ledger
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/rating"
+)
+
+// newest is the newest published revision, or the opening list, of each date.
+const newest = ` WHERE list = ?1 AND state = 'published' AND revision = (SELECT max(revision) FROM publication AS other
+	WHERE other.list = ?1 AND other.date = publication.date AND other.state = 'published')`
+
+// ListOn gives the newest published revision of the list of exactly that date; opening lists count.
+func (l *Ledger) ListOn(list string, date rating.Date) (rating.List, bool, error) {
+	r, err := l.on(list, date)
+	if err != nil || r == nil {
+		return rating.List{}, false, err
+	}
+	return l.load(*r)
+}
+
+// InForce gives the last published list dated on or before day; opening lists count.
+func (l *Ledger) InForce(list string, day rating.Date) (rating.List, bool, error) {
+	all, err := publications(l.db, newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
+	if err != nil || len(all) == 0 {
+		return rating.List{}, false, err
+	}
+	return l.load(all[0])
+}
+
+// Revision gives one published revision of a list.
+func (l *Ledger) Revision(list string, date rating.Date, revision int) (rating.List, bool, error) {
+	r, err := one(l.db, list, date, revision)
+	if err != nil || r == nil || r.State != IsPublic {
+		return rating.List{}, false, err
+	}
+	return l.load(*r)
+}
+
+func (l *Ledger) load(r record) (rating.List, bool, error) {
+	states, err := loadStates(l.db, r.id)
+	if err != nil {
+		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
+	}
+	return rating.List{ID: r.List, Date: r.Date, States: states}, true, nil
+}
+
+// on gives the newest published row of exactly that date, or nil.
+func (l *Ledger) on(list string, date rating.Date) (*record, error) {
+	all, err := publications(l.db, newest+` AND date = ?2`, list, date.String())
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	return &all[0], nil
+}
+
+// ChangeOf gives what the list of a date did to a player.
+func (l *Ledger) ChangeOf(list string, date rating.Date, player string) (rating.Change, bool, error) {
+	if player == "" {
+		return rating.Change{}, false, nil
+	}
+	changes, err := l.changes(list, date, player)
+	if err != nil || len(changes) == 0 {
+		return rating.Change{}, false, err
+	}
+	return changes[0], true, nil
+}
+
+// Changes gives what the list of a date did to everyone who was rated or moved, by player.
+func (l *Ledger) Changes(list string, date rating.Date) ([]rating.Change, error) {
+	return l.changes(list, date, "")
+}
+
+func (l *Ledger) changes(list string, date rating.Date, player string) ([]rating.Change, error) {
+	r, err := l.on(list, date)
+	if err != nil || r == nil {
+		return nil, err
+	}
+	changes, err := loadChanges(l.db, r.id, player)
+	if err != nil {
+		return nil, fmt.Errorf("read changes of %s: %w", r.name(), err)
+	}
+	return changes, nil
+}
+
+// LeftOut gives what the list of a date did not rate, and why.
+func (l *Ledger) LeftOut(list string, date rating.Date) ([]rating.LeftOut, error) {
+	r, err := l.on(list, date)
+	if err != nil || r == nil {
+		return nil, err
+	}
+	var text string
+	var out []rating.LeftOut
+	err = l.db.QueryRow(`SELECT left_out FROM result WHERE publication = ?`, r.id).Scan(&text)
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &out)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read what %s left out: %w", r.name(), err)
+	}
+	return out, nil
+}
+
+// DatedRaw is what the caller kept with a list of one date.
+type DatedRaw struct {
+	Date     rating.Date
+	Revision int
+	Totals   json.RawMessage
+	Printed  json.RawMessage
+}
+
+// Totals gives the totals of every published list by date, the newest revision of each.
+func (l *Ledger) Totals(list string) ([]DatedRaw, error) {
+	all, err := publications(l.db, newest+` AND kind = 'issue' ORDER BY date`, list)
+	if err != nil {
+		return nil, err
+	}
+	var out []DatedRaw
+	for _, r := range all {
+		var totals, printed string
+		if err := l.db.QueryRow(`SELECT totals, printed FROM result WHERE publication = ?`, r.id).Scan(&totals, &printed); err != nil {
+			return nil, fmt.Errorf("read totals of %s: %w", r.name(), err)
+		}
+		out = append(out, DatedRaw{r.Date, r.Revision, json.RawMessage(totals), json.RawMessage(printed)})
+	}
+	return out, nil
+}
+
+// Past is the ratings of everyone on some earlier lists.
+type Past struct {
+	Dates   []rating.Date // oldest first
+	players []string      // sorted
+	ratings []int32       // of each player on each date, −1: not rated then
+}
+
+// Of gives a player's rating on each of the dates, −1 where he had none.
+func (p Past) Of(player string) []rating.Points {
+	out := make([]rating.Points, len(p.Dates))
+	i, ok := slices.BinarySearch(p.players, player)
+	for d := range out {
+		out[d] = -1
+		if ok {
+			out[d] = rating.Points(p.ratings[i*len(p.Dates)+d])
+		}
+	}
+	return out
+}
+
+// RatingsBefore gives the ratings on the last n lists before date, opening lists included.
+func (l *Ledger) RatingsBefore(list string, date rating.Date, n int) (Past, error) {
+	all, err := publications(l.db, newest+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
+	if err != nil {
+		return Past{}, err
+	}
+	slices.Reverse(all)
+	var past Past
+	for _, r := range all {
+		var packed []byte
+		err := l.db.QueryRow(`SELECT ratings FROM result WHERE publication = ?`, r.id).Scan(&packed)
+		if err == nil {
+			packed, err = inflate(packed)
+		}
+		if err == nil {
+			err = past.add(r.Date, packed)
+		}
+		if err != nil {
+			return Past{}, fmt.Errorf("read ratings of %s: %w", r.name(), err)
+		}
+	}
+	return past, nil
+}
+
+// add merges one more list, whose lines are sorted by player, into p.
+func (p *Past) add(date rating.Date, lines []byte) error {
+	was, now := len(p.Dates), len(p.Dates)+1
+	size := max(len(p.players), bytes.Count(lines, []byte{'\n'}))
+	players, ratings := make([]string, 0, size), make([]int32, 0, size*now)
+	take := func(i int, last int32) {
+		players, ratings = append(players, p.players[i]), append(append(ratings, p.ratings[i*was:(i+1)*was]...), last)
+	}
+	old := 0
+	for rest := string(lines); rest != ""; {
+		line, more, _ := strings.Cut(rest, "\n")
+		id, number, _ := strings.Cut(line, "\t")
+		value, err := strconv.ParseInt(number, 10, 32)
+		if err != nil {
+			return err
+		}
+		player := textOf(id)
+		for ; old < len(p.players) && p.players[old] < player; old++ {
+			take(old, -1)
+		}
+		if old < len(p.players) && p.players[old] == player {
+			take(old, int32(value))
+			old++
+		} else {
+			players = append(players, strings.Clone(player))
+			for range was {
+				ratings = append(ratings, -1)
+			}
+			ratings = append(ratings, int32(value))
+		}
+		rest = more
+	}
+	for ; old < len(p.players); old++ {
+		take(old, -1)
+	}
+	p.Dates, p.players, p.ratings = append(p.Dates, date), players, ratings
+	return nil
+}

@@ -1,0 +1,112 @@
+package ledger
+
+import (
+	"database/sql"
+	"fmt"
+
+	"kalends/rating"
+)
+
+// SaveOpening keeps the list of one date that the association brought along. It replaces the one of that date before,
+// and is refused once a list of that ID is published, unless nothing would change.
+func (l *Ledger) SaveOpening(list rating.List, at Moment) error {
+	return l.write(fmt.Sprintf("keep opening list %s %s", list.ID, list.Date), func(tx *sql.Tx) error {
+		return l.saveOpening(tx, list, at)
+	})
+}
+
+// SaveOpenings keeps all opening lists of one list ID: those of other dates are dropped.
+func (l *Ledger) SaveOpenings(id string, lists []rating.List, at Moment) error {
+	return l.write("keep opening lists of "+id, func(tx *sql.Tx) error {
+		wanted := map[rating.Date]bool{}
+		for _, list := range lists {
+			if list.ID != id {
+				return fmt.Errorf("a list of %q among those of %q", list.ID, id)
+			}
+			wanted[list.Date] = true
+			if err := l.saveOpening(tx, list, at); err != nil {
+				return err
+			}
+		}
+		old, err := publications(tx, ` WHERE list = ? AND kind = 'opening' ORDER BY date`, id)
+		if err != nil {
+			return err
+		}
+		for _, r := range old {
+			if wanted[r.Date] {
+				continue
+			}
+			if err := l.dropOpening(tx, r, at); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (l *Ledger) dropOpening(tx *sql.Tx, r record, at Moment) error {
+	if err := nothingOut(tx, r.List); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`DELETE FROM publication WHERE id = ?`, r.id); err != nil {
+		return err
+	}
+	return l.journalPublication(tx, r.Publication, at, "opening dropped", "")
+}
+
+func (l *Ledger) saveOpening(tx *sql.Tx, list rating.List, at Moment) error {
+	if list.ID == "" || list.Date == 0 {
+		return fmt.Errorf("an opening list needs a list and a date")
+	}
+	old, err := one(tx, list.ID, list.Date, 0)
+	if err != nil {
+		return err
+	}
+	states, err := digestOf(list.States)
+	if err != nil {
+		return err
+	}
+	if old != nil {
+		if old.Inputs == states {
+			return nil
+		}
+		if err := l.dropOpening(tx, *old, at); err != nil {
+			return err
+		}
+	}
+	if err := nothingOut(tx, list.ID); err != nil {
+		return err
+	}
+	return l.insertOpening(tx, list, states, at)
+}
+
+func (l *Ledger) insertOpening(tx *sql.Tx, list rating.List, states string, at Moment) error {
+	p := Publication{List: list.ID, Date: list.Date, State: IsPublic, Inputs: states, FrozenAt: at, At: at, Released: true}
+	r, err := tx.Exec(`INSERT INTO publication (kind, list, date, revision, state, inputs, manifest, previous, program, frozen_at, at, released, digest)
+		VALUES ('opening', ?, ?, 0, 'staged', ?, '', '', '', ?, ?, 1, '')`, p.List, p.Date.String(), p.Inputs, string(at), string(at))
+	if err != nil {
+		return err
+	}
+	id, err := r.LastInsertId()
+	if err != nil {
+		return err
+	}
+	digest, err := store(tx, id, Result{List: list})
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`UPDATE publication SET state = 'published', digest = ? WHERE id = ?`, digest, id); err != nil {
+		return err
+	}
+	return l.journalPublication(tx, p, at, "opening", "")
+}
+
+// nothingOut refuses once a list of that ID is published.
+func nothingOut(tx *sql.Tx, list string) error {
+	var n int
+	err := tx.QueryRow(`SELECT count(*) FROM publication WHERE list = ? AND kind = 'issue' AND state = 'published'`, list).Scan(&n)
+	if err == nil && n > 0 {
+		err = ErrPublished
+	}
+	return err
+}

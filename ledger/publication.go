@@ -1,0 +1,243 @@
+package ledger
+
+import (
+	"cmp"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+
+	"kalends/rating"
+)
+
+// The states of a publication.
+const (
+	Frozen     = "frozen"    // its inputs are fixed
+	Staged     = "staged"    // it is calculated, and its files lie beside their place
+	IsPublic   = "published" // it is out
+	issueKind  = "issue"
+	openedKind = "opening"
+)
+
+// Publication is one revision of one list of one date.
+type Publication struct {
+	List             string
+	Date             rating.Date
+	Revision         int
+	State            string // frozen, staged, published
+	Inputs           string // SHA-256 of the frozen inputs
+	ManifestSHA      string
+	PreviousManifest string
+	Program          string // version
+	Submissions      []int64
+	At               Moment // of the latest step
+	FrozenAt         Moment
+	Released         bool // by the office, where lists need its nod
+}
+
+func (p Publication) name() string { return fmt.Sprintf("%s %s r%d", p.List, p.Date, p.Revision) }
+
+// record is a row of publication.
+type record struct {
+	Publication
+	id     int64
+	kind   string
+	digest string
+}
+
+const selectPublication = `SELECT id, kind, list, date, revision, state, inputs, manifest, previous, program, frozen_at, at, released, digest FROM publication`
+
+func scanPublication(rows *sql.Rows) (record, error) {
+	var r record
+	var date string
+	err := rows.Scan(&r.id, &r.kind, &r.List, &date, &r.Revision, &r.State, &r.Inputs, &r.ManifestSHA, &r.PreviousManifest, &r.Program,
+		&r.FrozenAt, &r.At, &r.Released, &r.digest)
+	if err != nil {
+		return r, err
+	}
+	return r, r.Date.UnmarshalText([]byte(date))
+}
+
+// publications reads rows of publication and, once they are read, what went into each.
+func publications(q asker, where string, args ...any) ([]record, error) {
+	all, err := collect(q, selectPublication+where, args, scanPublication)
+	if err != nil {
+		return nil, fmt.Errorf("read publications: %w", err)
+	}
+	for i := range all {
+		all[i].Submissions, err = collect(q, `SELECT submission FROM input WHERE publication = ? ORDER BY submission`, []any{all[i].id},
+			func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
+		if err != nil {
+			return nil, fmt.Errorf("read publications: %w", err)
+		}
+	}
+	return all, nil
+}
+
+// one gives the publication of a list, date and revision, or nil.
+func one(q asker, list string, date rating.Date, revision int) (*record, error) {
+	all, err := publications(q, ` WHERE list = ? AND date = ? AND revision = ?`, list, date.String(), revision)
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	return &all[0], nil
+}
+
+// Freeze fixes what goes into p. The same frozen again changes nothing; something else is ErrFrozen, and a submission
+// that another date of the list has rated is ErrRated.
+func (l *Ledger) Freeze(p Publication, at Moment) error {
+	p.Submissions = sortedIDs(p.Submissions)
+	return l.write("freeze "+p.name(), func(tx *sql.Tx) error {
+		if p.List == "" || p.Date == 0 || p.Revision < 1 {
+			return errors.New("a publication needs a list, a date and a revision")
+		}
+		old, err := one(tx, p.List, p.Date, p.Revision)
+		if err != nil {
+			return err
+		}
+		if old != nil {
+			return sameInputs(old.Publication, p)
+		}
+		p.State, p.FrozenAt, p.At = Frozen, at, at
+		if err := insertFrozen(tx, p); err != nil {
+			return err
+		}
+		if err := rate(tx, p.List, p.Date, p.Submissions); err != nil {
+			return err
+		}
+		return l.journalPublication(tx, p, at, "frozen", "")
+	})
+}
+
+func sortedIDs(ids []int64) []int64 {
+	sorted := slices.Sorted(slices.Values(ids))
+	return slices.Compact(sorted)
+}
+
+func sameInputs(old, p Publication) error {
+	if old.Inputs == p.Inputs && old.PreviousManifest == p.PreviousManifest && slices.Equal(old.Submissions, p.Submissions) {
+		return nil
+	}
+	if old.State == IsPublic {
+		return ErrPublished
+	}
+	return ErrFrozen
+}
+
+func insertFrozen(tx *sql.Tx, p Publication) error {
+	r, err := tx.Exec(`INSERT INTO publication (kind, list, date, revision, state, inputs, manifest, previous, program, frozen_at, at, released, digest)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')`, issueKind, p.List, p.Date.String(), p.Revision, p.State, p.Inputs, p.ManifestSHA,
+		p.PreviousManifest, p.Program, string(p.FrozenAt), string(p.At), p.Released)
+	if err != nil {
+		return err
+	}
+	id, err := r.LastInsertId()
+	if err != nil {
+		return err
+	}
+	for _, submission := range p.Submissions {
+		if _, err := tx.Exec(`INSERT INTO input (publication, submission) VALUES (?, ?)`, id, submission); err != nil {
+			return fmt.Errorf("submission %d: %w", submission, err)
+		}
+	}
+	return nil
+}
+
+// rate makes date the one date of the list that rates these submissions, and only these.
+func rate(tx *sql.Tx, list string, date rating.Date, submissions []int64) error {
+	if _, err := tx.Exec(`DELETE FROM rated WHERE list = ? AND date = ?`, list, date.String()); err != nil {
+		return err
+	}
+	for _, id := range submissions {
+		var elsewhere string
+		err := tx.QueryRow(`SELECT date FROM rated WHERE list = ? AND submission = ?`, list, id).Scan(&elsewhere)
+		if err == nil {
+			return fmt.Errorf("%w: submission %d is in the list of %s", ErrRated, id, elsewhere)
+		}
+		if !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		if _, err := tx.Exec(`INSERT INTO rated (list, submission, date) VALUES (?, ?, ?)`, list, id, date.String()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Unfreeze forgets a publication that is not out: the program stopped before its files lay ready, or its draft is not
+// wanted. Its inputs are free again.
+func (l *Ledger) Unfreeze(list string, date rating.Date, revision int, at Moment, why string) error {
+	return l.write(fmt.Sprintf("unfreeze %s %s r%d", list, date, revision), func(tx *sql.Tx) error {
+		r, err := one(tx, list, date, revision)
+		switch {
+		case err != nil:
+			return err
+		case r == nil:
+			return ErrUnknown
+		case r.State == IsPublic:
+			return ErrPublished
+		}
+		if _, err := tx.Exec(`DELETE FROM publication WHERE id = ?`, r.id); err != nil {
+			return err
+		}
+		before, err := publications(tx, ` WHERE list = ? AND date = ? AND kind = 'issue' ORDER BY revision DESC LIMIT 1`, list, date.String())
+		if err != nil {
+			return err
+		}
+		var inputs []int64
+		for _, b := range before {
+			inputs = b.Submissions
+		}
+		if err := rate(tx, list, date, inputs); err != nil {
+			return err
+		}
+		return l.journalPublication(tx, r.Publication, at, "unfrozen", why)
+	})
+}
+
+// Published says that a staged publication is out. Said again, it changes nothing.
+func (l *Ledger) Published(list string, date rating.Date, revision int, at Moment) error {
+	return l.write(fmt.Sprintf("publish %s %s r%d", list, date, revision), func(tx *sql.Tx) error {
+		r, err := one(tx, list, date, revision)
+		switch {
+		case err != nil:
+			return err
+		case r == nil:
+			return ErrUnknown
+		case r.State == IsPublic:
+			return nil
+		case r.State != Staged:
+			return fmt.Errorf("it is %s, not staged", r.State)
+		}
+		if _, err := tx.Exec(`UPDATE publication SET state = 'published', at = ? WHERE id = ?`, string(at), r.id); err != nil {
+			return err
+		}
+		r.State, r.At = IsPublic, at
+		return l.journalPublication(tx, r.Publication, at, "published", "")
+	})
+}
+
+// Publications gives the publications of a list by date and revision; of every list when list is empty.
+func (l *Ledger) Publications(list string) ([]Publication, error) {
+	all, err := publications(l.db, ` WHERE kind = 'issue' AND (list = ?1 OR ?1 = '')`, list)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(all, func(a, b record) int {
+		return cmp.Or(cmp.Compare(a.List, b.List), cmp.Compare(a.Date, b.Date), cmp.Compare(a.Revision, b.Revision))
+	})
+	var out []Publication
+	for _, r := range all {
+		out = append(out, r.Publication)
+	}
+	return out, nil
+}
+
+// Latest gives the newest revision of the last list that was published.
+func (l *Ledger) Latest(list string) (Publication, bool, error) {
+	all, err := publications(l.db, ` WHERE list = ? AND kind = 'issue' AND state = 'published' ORDER BY date DESC, revision DESC LIMIT 1`, list)
+	if err != nil || len(all) == 0 {
+		return Publication{}, false, err
+	}
+	return all[0].Publication, true, nil
+}

@@ -1,0 +1,50 @@
+package ledger
+
+import (
+	"database/sql"
+	_ "embed"
+	"fmt"
+)
+
+// applicationID marks the file as a ledger of Kalends: "KLND".
+const applicationID = 0x4B4C4E44
+
+//go:embed schema/0001.sql
+var schema0001 string
+
+// migrations bring a ledger from version i to i+1; a line is never changed once it has been released.
+var migrations = []string{schema0001}
+
+// version gives the schema version, or an error when this program must not touch the file.
+func (l *Ledger) version() (int, error) {
+	var app, version, tables int
+	err := l.db.QueryRow(`SELECT (SELECT * FROM pragma_application_id), (SELECT * FROM pragma_user_version),
+		(SELECT count(*) FROM sqlite_schema)`).Scan(&app, &version, &tables)
+	switch {
+	case err != nil:
+		return 0, err
+	case tables == 0 && version == 0 && app == 0:
+		return 0, nil
+	case app != applicationID:
+		return 0, ErrForeign
+	case version > len(migrations):
+		return version, fmt.Errorf("%w (its schema is version %d, this program knows %d)", ErrNewer, version, len(migrations))
+	}
+	return version, nil
+}
+
+func (l *Ledger) migrate() error {
+	version, err := l.version()
+	if err != nil {
+		return err
+	}
+	for ; version < len(migrations); version++ {
+		if err := l.write(fmt.Sprintf("bring schema to version %d", version+1), func(tx *sql.Tx) error {
+			_, err := tx.Exec(migrations[version] + fmt.Sprintf(";PRAGMA application_id=%d;PRAGMA user_version=%d", applicationID, version+1))
+			return err
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,221 @@
+package ledger
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"kalends/rating"
+)
+
+// sheetHead is an event without its games. Where every entrant and game comes from the event's own file, the file is not
+// said again at each of them: a season has a million games.
+type sheetHead struct {
+	OneFile bool         `json:"one_file"`
+	Event   rating.Event `json:"event"`
+}
+
+func writeSheet(tx *sql.Tx, id int64, e *rating.Event) error {
+	if e == nil {
+		_, err := tx.Exec(`DELETE FROM sheet WHERE submission = ?`, id)
+		return err
+	}
+	head, games, err := packSheet(*e)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(`INSERT INTO sheet (submission, head, games) VALUES (?, ?, ?)
+		ON CONFLICT (submission) DO UPDATE SET head = excluded.head, games = excluded.games`, id, head, games)
+	return err
+}
+
+func readSheet(q asker, id int64) (*rating.Event, error) {
+	var head, games string
+	err := q.QueryRow(`SELECT head, games FROM sheet WHERE submission = ?`, id).Scan(&head, &games)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	e, err := unpackSheet(head, games)
+	if err != nil {
+		return nil, fmt.Errorf("sheet of submission %d: %w", id, err)
+	}
+	return e, nil
+}
+
+// sheetSHA gives the hash of what the ledger keeps of a sheet, or nothing when it keeps none.
+func sheetSHA(q asker, id int64) (string, error) {
+	var head, games string
+	err := q.QueryRow(`SELECT head, games FROM sheet WHERE submission = ?`, id).Scan(&head, &games)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	sum := sha256.Sum256([]byte(head + "\n" + games))
+	return hex.EncodeToString(sum[:]), err
+}
+
+func packSheet(e rating.Event) (head, games string, err error) {
+	one := oneFile(e)
+	games = packGames(e.Games, one)
+	e.Games = nil
+	if one {
+		entrants := append([]rating.Entrant(nil), e.Entrants...)
+		for i := range entrants {
+			entrants[i].Origin.File, entrants[i].Origin.SHA = "", ""
+		}
+		e.Entrants = entrants
+	}
+	b, err := json.Marshal(sheetHead{OneFile: one, Event: e})
+	return string(b), games, err
+}
+
+func unpackSheet(head, games string) (*rating.Event, error) {
+	var h sheetHead
+	if err := json.Unmarshal([]byte(head), &h); err != nil {
+		return nil, err
+	}
+	list, err := unpackGames(games, h.OneFile, h.Event.Origin)
+	if err != nil {
+		return nil, err
+	}
+	h.Event.Games = list
+	if h.OneFile {
+		for i := range h.Event.Entrants {
+			o := &h.Event.Entrants[i].Origin
+			o.File, o.SHA = h.Event.Origin.File, h.Event.Origin.SHA
+		}
+	}
+	return &h.Event, nil
+}
+
+func oneFile(e rating.Event) bool {
+	same := func(o rating.Origin) bool { return o.File == e.Origin.File && o.SHA == e.Origin.SHA }
+	for _, n := range e.Entrants {
+		if !same(n.Origin) {
+			return false
+		}
+	}
+	for _, g := range e.Games {
+		if !same(g.Origin) {
+			return false
+		}
+	}
+	return true
+}
+
+// gameColumns is the number of columns of a game when its file is the event's; two more name another.
+const gameColumns = 13
+
+func packGames(games []rating.Game, one bool) string {
+	var b []byte
+	text := func(s string) {
+		b = append(appendText(b, s), '\t')
+	}
+	integer := func(n int64) {
+		b = append(strconv.AppendInt(b, n, 10), '\t')
+	}
+	for _, g := range games {
+		integer(int64(g.Round))
+		integer(int64(g.Board))
+		text(g.First)
+		text(g.Second)
+		integer(int64(g.FirstScore))
+		integer(int64(g.SecondScore))
+		text(string(g.Kind))
+		text(string(g.Stage))
+		integer(int64(g.Date))
+		text(g.Match)
+		text(g.Remark)
+		text(g.Origin.Sheet)
+		text(g.Origin.Cell)
+		if !one {
+			text(g.Origin.File)
+			text(g.Origin.SHA)
+		}
+		b[len(b)-1] = '\n'
+	}
+	return string(b)
+}
+
+func unpackGames(text string, one bool, from rating.Origin) ([]rating.Game, error) {
+	columns := gameColumns
+	if !one {
+		columns += 2
+	}
+	var games []rating.Game
+	if n := strings.Count(text, "\n"); n > 0 {
+		games = make([]rating.Game, 0, n)
+	}
+	f := make([]string, columns)
+	for n := 1; text != ""; n++ {
+		line, rest, whole := strings.Cut(text, "\n")
+		if !whole || !splitColumns(line, f) {
+			return nil, fmt.Errorf("game %d is damaged", n)
+		}
+		g, err := gameOf(f)
+		if err != nil {
+			return nil, fmt.Errorf("game %d is damaged: %w", n, err)
+		}
+		if one {
+			g.Origin.File, g.Origin.SHA = from.File, from.SHA
+		} else {
+			g.Origin.File, g.Origin.SHA = textOf(f[13]), textOf(f[14])
+		}
+		games, text = append(games, g), rest
+	}
+	return games, nil
+}
+
+func gameOf(f []string) (rating.Game, error) {
+	var n [5]int64
+	for i, column := range []int{0, 1, 4, 5, 8} {
+		v, err := strconv.ParseInt(f[column], 10, 64)
+		if err != nil {
+			return rating.Game{}, err
+		}
+		n[i] = v
+	}
+	return rating.Game{
+		Round: int(n[0]), Board: int(n[1]), First: textOf(f[2]), Second: textOf(f[3]),
+		FirstScore: rating.Score(n[2]), SecondScore: rating.Score(n[3]),
+		Kind: rating.GameKind(textOf(f[6])), Stage: rating.Stage(textOf(f[7])), Date: rating.Date(n[4]),
+		Match: textOf(f[9]), Remark: textOf(f[10]),
+		Origin: rating.Origin{Sheet: textOf(f[11]), Cell: textOf(f[12])},
+	}, nil
+}
+
+// splitColumns fills f with the columns of line and says whether there were exactly so many.
+func splitColumns(line string, f []string) bool {
+	for i := range f {
+		column, rest, more := strings.Cut(line, "\t")
+		if more != (i < len(f)-1) {
+			return false
+		}
+		f[i], line = column, rest
+	}
+	return true
+}
+
+var escaper = strings.NewReplacer(`\`, `\\`, "\t", `\t`, "\n", `\n`)
+var unescaper = strings.NewReplacer(`\\`, `\`, `\t`, "\t", `\n`, "\n")
+
+func appendText(b []byte, s string) []byte {
+	if !strings.ContainsAny(s, "\\\t\n") {
+		return append(b, s...)
+	}
+	return append(b, escaper.Replace(s)...)
+}
+
+func textOf(s string) string {
+	if strings.IndexByte(s, '\\') < 0 {
+		return s
+	}
+	return unescaper.Replace(s)
+}

@@ -1,0 +1,108 @@
+package ledger
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"hash"
+	"slices"
+	"strings"
+
+	"kalends/rating"
+)
+
+// Result is what was calculated for a publication. Totals and Printed are the caller's own, kept as they are.
+type Result struct {
+	List    rating.List
+	Changes []rating.Change  // by player
+	LeftOut []rating.LeftOut // by event, round, board
+	Totals  json.RawMessage
+	Printed json.RawMessage
+}
+
+// Stage keeps what was calculated for a frozen publication, and the hash of its manifest. Staged again with the same
+// manifest it changes nothing; with another one the calculation is replaced, as long as it is not out.
+func (l *Ledger) Stage(p Publication, result Result, at Moment) error {
+	return l.write("stage "+p.name(), func(tx *sql.Tx) error {
+		r, err := one(tx, p.List, p.Date, p.Revision)
+		switch {
+		case err != nil:
+			return err
+		case r == nil:
+			return ErrUnknown
+		case r.State != Frozen && r.ManifestSHA == p.ManifestSHA && (r.Released || !p.Released):
+			return nil
+		case r.State == IsPublic:
+			return ErrPublished
+		}
+		if err := unstage(tx, r.id); err != nil {
+			return err
+		}
+		digest, err := store(tx, r.id, result)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(`UPDATE publication SET state = 'staged', manifest = ?, program = ?, released = ?, at = ?, digest = ? WHERE id = ?`,
+			p.ManifestSHA, p.Program, p.Released, string(at), digest, r.id)
+		if err != nil {
+			return err
+		}
+		r.State, r.ManifestSHA, r.Program, r.Released, r.At = Staged, p.ManifestSHA, p.Program, p.Released, at
+		return l.journalPublication(tx, r.Publication, at, "staged", "")
+	})
+}
+
+func unstage(tx *sql.Tx, id int64) error {
+	for _, table := range []string{"state", "change", "result"} {
+		if _, err := tx.Exec(`DELETE FROM `+table+` WHERE publication = ?`, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// store writes what was calculated and gives its digest.
+func store(tx *sql.Tx, id int64, result Result) (string, error) {
+	digest := sha256.New()
+	ratings, err := storeStates(tx, id, byPlayer(result.List.States), digest)
+	if err != nil {
+		return "", fmt.Errorf("states: %w", err)
+	}
+	if err := storeChanges(tx, id, result.Changes, digest); err != nil {
+		return "", fmt.Errorf("changes: %w", err)
+	}
+	leftOut, err := json.Marshal(append([]rating.LeftOut{}, result.LeftOut...))
+	if err != nil {
+		return "", err
+	}
+	texts := []string{orNull(result.Totals), orNull(result.Printed), string(leftOut)}
+	digestTexts(digest, texts)
+	_, err = tx.Exec(`INSERT INTO result (publication, totals, printed, left_out, ratings) VALUES (?, ?, ?, ?, ?)`,
+		id, texts[0], texts[1], texts[2], ratings)
+	return hex.EncodeToString(digest.Sum(nil)), err
+}
+
+// byPlayer gives the states by player and leaves the caller's in their order.
+func byPlayer(states []rating.State) []rating.State {
+	if slices.IsSortedFunc(states, func(a, b rating.State) int { return strings.Compare(a.Player, b.Player) }) {
+		return states
+	}
+	list := rating.List{States: slices.Clone(states)}
+	list.Sort()
+	return list.States
+}
+
+func orNull(raw json.RawMessage) string {
+	if len(raw) == 0 {
+		return "null"
+	}
+	return string(raw)
+}
+
+func digestTexts(digest hash.Hash, texts []string) {
+	for _, t := range texts {
+		fmt.Fprintf(digest, "%d\n%s\n", len(t), t)
+	}
+}

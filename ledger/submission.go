@@ -1,0 +1,260 @@
+package ledger
+
+import (
+	"cmp"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"kalends/rating"
+)
+
+// State says what became of a submission.
+type State string
+
+// What becomes of a submission.
+const (
+	Captured   State = "captured"
+	Accepted   State = "accepted"
+	Waiting    State = "waiting"
+	Rejected   State = "rejected"
+	Duplicate  State = "duplicate"
+	Superseded State = "superseded"
+	Withdrawn  State = "withdrawn"
+)
+
+// numbered says whether a submission in this state lies in its event's folder under a number.
+func (s State) numbered() bool { return s == Accepted || s == Waiting || s == Duplicate }
+
+// Submission is a file that was dropped and what became of it.
+type Submission struct {
+	ID         int64
+	SHA        string // of the file; the original is kept under it
+	Name       string // as it was dropped
+	Label      string // the subfolder of the inbox it lay in
+	Arrived    rating.Date
+	State      State
+	Event      string
+	List       string
+	ListDate   rating.Date
+	Number     int // s01 is 1; 0: none
+	ContentSHA string
+	Folder     string // where it lies now, relative to the association's folder
+	File       string // its name there
+	Findings   rating.Findings
+	Sheet      *rating.Event // nil when unreadable, or when not asked for
+	At         Moment        // when it was recorded
+}
+
+// Filter chooses submissions; an empty field does not choose.
+type Filter struct {
+	ID         int64
+	State      State
+	Event      string
+	List       string
+	ListDate   rating.Date
+	SHA        string
+	ContentSHA string
+	WithSheets bool // load what the sheets said, too
+}
+
+// Part tells the reports of one event that may be live beside each other: each interim part is its own.
+func Part(e rating.Event) string {
+	kind := cmp.Or(e.Report, rating.FinalReport)
+	if e.ReportedTo == 0 {
+		return string(kind)
+	}
+	return string(kind) + " " + e.ReportedTo.String()
+}
+
+// Record enters a new submission and gives it its ID and, where it lies in its event's folder, its number.
+func (l *Ledger) Record(s Submission, at Moment) (Submission, error) {
+	s.At, s.Number = at, 0
+	err := l.write(fmt.Sprintf("record %q", s.Name), func(tx *sql.Tx) error {
+		if err := number(tx, &s); err != nil {
+			return err
+		}
+		r, err := tx.Exec(`INSERT INTO submission (sha, name, label, arrived, state, event, part, list, list_date, number, content_sha, folder, file,
+			findings, entrants, games, at) VALUES (?, ?, ?, ?, 'captured', '', '', '', '', 0, '', '', '', '[]', 0, 0, ?)`,
+			s.SHA, s.Name, s.Label, s.Arrived.String(), string(at))
+		if err != nil {
+			return err
+		}
+		if s.ID, err = r.LastInsertId(); err != nil {
+			return err
+		}
+		return l.put(tx, s, at, "submission", "")
+	})
+	if err != nil {
+		return Submission{}, err
+	}
+	return s, nil
+}
+
+// Update changes what became of a submission: its state, its event and list, where it lies, what was found, what its
+// sheet says. A submission that comes into another event's folder, or into one for the first time, gets its number there.
+// A nil Sheet leaves the sheet as it is.
+func (l *Ledger) Update(s Submission, at Moment, why string) error {
+	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *sql.Tx) error {
+		before, err := collect(tx, selectSubmission+` WHERE id = ?`, []any{s.ID}, scanSubmission)
+		if err != nil {
+			return err
+		}
+		if len(before) == 0 {
+			return ErrUnknown
+		}
+		s.Number = 0
+		if before[0].Event == s.Event {
+			s.Number = before[0].Number
+		}
+		if err := number(tx, &s); err != nil {
+			return err
+		}
+		if s.Sheet == nil {
+			if s.Sheet, err = readSheet(tx, s.ID); err != nil {
+				return err
+			}
+		}
+		return l.put(tx, s, at, "update", why)
+	})
+}
+
+func number(tx *sql.Tx, s *Submission) error {
+	if s.Number != 0 || s.Event == "" || !s.State.numbered() {
+		return nil
+	}
+	return tx.QueryRow(`SELECT coalesce(max(number), 0) + 1 FROM submission WHERE event = ?`, s.Event).Scan(&s.Number)
+}
+
+// put writes the changing part of a submission, its sheet and its journal entry.
+func (l *Ledger) put(tx *sql.Tx, s Submission, at Moment, kind, why string) error {
+	if s.State == Accepted && (s.Sheet == nil || s.Event == "") {
+		return errors.New("accepted without an event")
+	}
+	findings, err := json.Marshal(append(rating.Findings{}, s.Findings...))
+	if err != nil {
+		return err
+	}
+	part, entrants, games := "", 0, 0
+	if s.Sheet != nil {
+		part, entrants, games = Part(*s.Sheet), len(s.Sheet.Entrants), len(s.Sheet.Games)
+	}
+	_, err = tx.Exec(`UPDATE submission SET state = ?, event = ?, part = ?, list = ?, list_date = ?, number = ?, content_sha = ?, folder = ?,
+		file = ?, findings = ?, entrants = ?, games = ? WHERE id = ?`,
+		string(s.State), s.Event, part, s.List, s.ListDate.String(), s.Number, s.ContentSHA, s.Folder, s.File, string(findings), entrants, games, s.ID)
+	if err != nil {
+		return named(err)
+	}
+	if err := writeSheet(tx, s.ID, s.Sheet); err != nil {
+		return err
+	}
+	row, err := rowOf(tx, s.ID)
+	if err != nil {
+		return err
+	}
+	row.Why = why
+	return l.enter(tx, at, kind, row)
+}
+
+// named gives the constraint that a write ran into its name in the trade.
+func named(err error) error {
+	if strings.Contains(err.Error(), "submission.event, submission.part") {
+		return errors.Join(ErrLive, err)
+	}
+	return err
+}
+
+// Submissions gives the submissions that f chooses, by ID.
+func (l *Ledger) Submissions(f Filter) ([]Submission, error) {
+	where, args := f.where()
+	all, err := collect(l.db, selectSubmission+where+` ORDER BY id`, args, scanSubmission)
+	if err != nil {
+		return nil, fmt.Errorf("read submissions: %w", err)
+	}
+	if f.WithSheets {
+		if err := l.loadSheets(all); err != nil {
+			return nil, fmt.Errorf("read submissions: %w", err)
+		}
+	}
+	return all, nil
+}
+
+func (l *Ledger) loadSheets(all []Submission) error {
+	for i := range all {
+		var err error
+		if all[i].Sheet, err = readSheet(l.db, all[i].ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f Filter) where() (string, []any) {
+	var terms []string
+	var args []any
+	choose := func(column string, value any, given bool) {
+		if given {
+			terms, args = append(terms, column+" = ?"), append(args, value)
+		}
+	}
+	choose("id", f.ID, f.ID != 0)
+	choose("state", string(f.State), f.State != "")
+	choose("event", f.Event, f.Event != "")
+	choose("list", f.List, f.List != "")
+	choose("list_date", f.ListDate.String(), f.ListDate != 0)
+	choose("sha", f.SHA, f.SHA != "")
+	choose("content_sha", f.ContentSHA, f.ContentSHA != "")
+	if len(terms) == 0 {
+		return "", nil
+	}
+	return " WHERE " + strings.Join(terms, " AND "), args
+}
+
+const selectSubmission = `SELECT id, sha, name, label, arrived, state, event, list, list_date, number, content_sha, folder, file, findings, at FROM submission`
+
+func scanSubmission(rows *sql.Rows) (Submission, error) {
+	var s Submission
+	var arrived, listDate, findings string
+	err := rows.Scan(&s.ID, &s.SHA, &s.Name, &s.Label, &arrived, &s.State, &s.Event, &s.List, &listDate, &s.Number, &s.ContentSHA,
+		&s.Folder, &s.File, &findings, &s.At)
+	if err != nil {
+		return s, err
+	}
+	return s, errors.Join(
+		s.Arrived.UnmarshalText([]byte(arrived)),
+		s.ListDate.UnmarshalText([]byte(listDate)),
+		json.Unmarshal([]byte(findings), &s.Findings))
+}
+
+// EventsFor gives the live events of a list date with their submissions, by code and within a code by last day.
+func (l *Ledger) EventsFor(list string, date rating.Date) ([]rating.Event, []Submission, error) {
+	return l.events(selectSubmission+` WHERE state = 'accepted' AND list = ? AND list_date = ?`, list, date.String())
+}
+
+// EventsOf gives the events that p was frozen with, whatever became of their submissions since.
+func (l *Ledger) EventsOf(p Publication) ([]rating.Event, []Submission, error) {
+	return l.events(selectSubmission+` WHERE id IN (SELECT submission FROM input JOIN publication ON id = publication
+		WHERE list = ? AND date = ? AND revision = ?)`, p.List, p.Date.String(), p.Revision)
+}
+
+func (l *Ledger) events(query string, args ...any) ([]rating.Event, []Submission, error) {
+	subs, err := collect(l.db, query, args, scanSubmission)
+	if err == nil {
+		err = l.loadSheets(subs)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("read events: %w", err)
+	}
+	subs = slices.DeleteFunc(subs, func(s Submission) bool { return s.Sheet == nil })
+	slices.SortFunc(subs, func(a, b Submission) int {
+		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Sheet.LastDay(), b.Sheet.LastDay()), cmp.Compare(a.ID, b.ID))
+	})
+	events := make([]rating.Event, len(subs))
+	for i, s := range subs {
+		events[i] = *s.Sheet
+	}
+	return events, subs, nil
+}
