@@ -1,0 +1,125 @@
+// Package pdf is the one writer of printed pages; gofpdf is at home here and nowhere else.
+//
+// A document is laid out first and drawn afterwards: what is put on a page is kept as marks, so that page totals,
+// contents and the runes that each face must hold are known before the first page is drawn. Text finds its face rune
+// by rune, nothing is ever printed as a blank box, and the same marks give the same bytes.
+//
+// Lengths are millimetres from the upper left corner; text stands on its baseline; sizes of type are points.
+package pdf
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/rating"
+)
+
+// Paper is the size of a page.
+type Paper struct{ Width, Height float64 }
+
+// The papers that a bulletin is printed on.
+var (
+	A4     = Paper{210, 297}
+	Letter = Paper{215.9, 279.4}
+)
+
+// Options say what a document is.
+type Options struct {
+	Paper                  Paper
+	Title, Author, Subject string
+	Date                   rating.Date // stands in the file as the day of its making
+	Fonts                  Fonts       // nil: the embedded ones
+}
+
+// Doc is a document that is being laid out.
+type Doc struct {
+	opt     Options
+	pages   []page
+	now     int // page that marks go to, from 0
+	chain   chain
+	pua     map[rune]rune
+	missing map[string][]rune
+	targets []target
+	images  [][]byte
+	shelf   []bookmark
+}
+
+type page struct{ marks []mark }
+
+type target struct {
+	page int
+	y    float64
+}
+
+type bookmark struct {
+	target
+	text  string
+	level int
+}
+
+// Target is a place that a link leads to.
+type Target int
+
+// New begins a document without pages.
+func New(opt Options) *Doc {
+	if opt.Paper == (Paper{}) {
+		opt.Paper = A4
+	}
+	return &Doc{opt: opt, chain: newChain(opt.Fonts), pua: map[rune]rune{}, missing: map[string][]rune{}}
+}
+
+// Paper gives the size of the pages.
+func (d *Doc) Paper() Paper { return d.opt.Paper }
+
+// AddPage begins the next page and draws there.
+func (d *Doc) AddPage() {
+	d.pages = append(d.pages, page{})
+	d.now = len(d.pages) - 1
+}
+
+// Pages gives the number of pages so far.
+func (d *Doc) Pages() int { return len(d.pages) }
+
+// Page gives the number of the page that is drawn on, from 1.
+func (d *Doc) Page() int { return d.now + 1 }
+
+// Turn goes back to a page, from 1, to draw on it again: contents, heads and feet need the total.
+func (d *Doc) Turn(number int) { d.now = number - 1 }
+
+// NewTarget makes a place for links whose page is not known yet.
+func (d *Doc) NewTarget() Target {
+	d.targets = append(d.targets, target{page: -1})
+	return Target(len(d.targets) - 1)
+}
+
+// Place puts a target at y of the page that is drawn on.
+func (d *Doc) Place(t Target, y float64) { d.targets[t] = target{d.now, y} }
+
+// Bookmark enters y of the page that is drawn on into the outline.
+func (d *Doc) Bookmark(text string, level int, y float64) {
+	d.shelf = append(d.shelf, bookmark{target{d.now, y}, text, level})
+}
+
+// Substitute stands for a character that no face can draw.
+const Substitute = '〓'
+
+// Findings name every text that holds a character which no face can draw, and what is printed instead.
+func (d *Doc) Findings() rating.Findings {
+	var fs rating.Findings
+	for _, text := range slices.Sorted(maps.Keys(d.missing)) {
+		runes := d.missing[text]
+		slices.SortFunc(runes, func(a, b rune) int { return cmp.Compare(a, b) })
+		var names []string
+		printed := text
+		for _, r := range slices.Compact(runes) {
+			names = append(names, fmt.Sprintf("U+%04X", r))
+			printed = strings.ReplaceAll(printed, string(r), string(Substitute))
+		}
+		fs = append(fs, rating.Finding{Code: "W610", Read: text,
+			Args: map[string]string{"name": text, "signs": strings.Join(names, ", "), "printed": printed}})
+	}
+	return fs
+}

@@ -1,0 +1,165 @@
+package pdf
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+
+	"kalends/templates"
+)
+
+// Fonts gives the bytes of a font file by name.
+type Fonts func(name string) ([]byte, error)
+
+// The faces of a document: two scripts in two weights.
+const (
+	sans = iota
+	han
+	scripts
+)
+
+var faceNames = [scripts][2]string{
+	sans: {"NotoSans-Regular.ttf", "NotoSans-SemiBold.ttf"},
+	han:  {"NotoSansSC-Regular.ttf", "NotoSansSC-SemiBold.ttf"},
+}
+
+// face is one font file as one document uses it. Advances are thousandths of the size, rounded as the file that is
+// written will round them, so that what is measured is what is printed.
+type face struct {
+	family string
+	data   []byte
+	font   *sfnt.Font
+	buf    sfnt.Buffer
+	known  map[rune]glyph
+	used   map[rune]sfnt.GlyphIndex // by the code that is written, which is in the BMP
+}
+
+type glyph struct {
+	index   sfnt.GlyphIndex // 0: not covered
+	advance int
+}
+
+// chain is the order in which faces are asked for a rune. A face is opened when the first rune needs it.
+type chain struct {
+	fonts Fonts
+	faces [scripts][2]*face
+	err   error
+}
+
+func newChain(fonts Fonts) chain { return chain{fonts: fonts} }
+
+func (c *chain) face(script int, semi bool) *face {
+	weight := 0
+	if semi {
+		weight = 1
+	}
+	if f := c.faces[script][weight]; f != nil {
+		return f
+	}
+	f, err := openFace(c.fonts, faceNames[script][weight])
+	if err != nil {
+		c.err = errors.Join(c.err, err)
+		f = &face{known: map[rune]glyph{}, used: map[rune]sfnt.GlyphIndex{}}
+	}
+	f.family = fmt.Sprintf("f%d%d", script, weight)
+	c.faces[script][weight] = f
+	return f
+}
+
+// find gives the first face that covers r, the preferred script first.
+func (c *chain) find(r rune, semi bool, prefer int) (*face, glyph) {
+	for _, script := range [...]int{prefer, scripts - 1 - prefer} {
+		f := c.face(script, semi)
+		if g := f.glyph(r); g.index != 0 {
+			return f, g
+		}
+		if c.err != nil {
+			break
+		}
+	}
+	return nil, glyph{}
+}
+
+func (f *face) glyph(r rune) glyph {
+	if g, ok := f.known[r]; ok {
+		return g
+	}
+	var g glyph
+	if f.font != nil {
+		g = f.measure(r)
+	}
+	f.known[r] = g
+	return g
+}
+
+func (f *face) measure(r rune) glyph {
+	index, err := f.font.GlyphIndex(&f.buf, r)
+	if err != nil || index == 0 {
+		return glyph{}
+	}
+	em := int(f.font.UnitsPerEm())
+	advance, err := f.font.GlyphAdvance(&f.buf, index, fixed.I(em), font.HintingNone)
+	if err != nil {
+		return glyph{}
+	}
+	return glyph{index, int(math.Round(float64(advance) / 64 * 1000 / float64(em)))}
+}
+
+func openFace(fonts Fonts, name string) (*face, error) {
+	data, parsed, err := readFont(fonts, name)
+	if err != nil {
+		return nil, err
+	}
+	return &face{data: data, font: parsed, known: map[rune]glyph{}, used: map[rune]sfnt.GlyphIndex{}}, nil
+}
+
+func readFont(fonts Fonts, name string) ([]byte, *sfnt.Font, error) {
+	if fonts == nil {
+		return embedded(name)
+	}
+	data, err := fonts(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	parsed, err := parseFont(name, data)
+	return data, parsed, err
+}
+
+type fontFile struct {
+	data   []byte
+	parsed *sfnt.Font
+	err    error
+}
+
+var shelf sync.Map // name → *sync.Once'd fontFile of the embedded fonts, which never change
+
+func embedded(name string) ([]byte, *sfnt.Font, error) {
+	open, _ := shelf.LoadOrStore(name, sync.OnceValue(func() fontFile {
+		data, err := templates.Font(name)
+		if err != nil {
+			return fontFile{err: err}
+		}
+		parsed, err := parseFont(name, data)
+		return fontFile{data, parsed, err}
+	}))
+	f := open.(func() fontFile)()
+	return f.data, f.parsed, f.err
+}
+
+// parseFont accepts plain TrueType only: a collection or a font with CFF outlines would be embedded wrongly without a word.
+func parseFont(name string, data []byte) (*sfnt.Font, error) {
+	if !bytes.HasPrefix(data, []byte{0, 1, 0, 0}) {
+		return nil, fmt.Errorf("font %s: not a TrueType file; collections and CFF outlines cannot be embedded", name)
+	}
+	parsed, err := sfnt.Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("font %s: %w", name, err)
+	}
+	return parsed, nil
+}

@@ -1,0 +1,59 @@
+package pdf
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	_ "image/jpeg" // an emblem may be one
+	"image/png"
+)
+
+type imageMark struct {
+	x, y, w, h float64
+	index      int
+}
+
+// maxImage is the largest side of an emblem in pixels; more is not seen in print and only costs memory.
+const maxImage = 4000
+
+// Image fits a PNG or JPEG picture into a box, centred.
+func (d *Doc) Image(data []byte, x, y, w, h float64) error {
+	size, _, err := image.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return fmt.Errorf("read picture: %w", err)
+	}
+	if size.Width < 1 || size.Height < 1 || size.Width > maxImage || size.Height > maxImage {
+		return fmt.Errorf("read picture: %d × %d pixels; at most %d a side", size.Width, size.Height, maxImage)
+	}
+	flat, err := flatten(data)
+	if err != nil {
+		return fmt.Errorf("read picture: %w", err)
+	}
+	scale := min(w/float64(size.Width), h/float64(size.Height))
+	iw, ih := scale*float64(size.Width), scale*float64(size.Height)
+	d.images = append(d.images, flat)
+	d.put(imageMark{x + (w-iw)/2, y + (h-ih)/2, iw, ih, len(d.images) - 1})
+	return nil
+}
+
+// flatten writes the picture anew on white, in the plainest form of PNG: the library knows neither interlaced
+// pictures nor sixteen bits.
+func flatten(data []byte) ([]byte, error) {
+	source, _, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	b := source.Bounds()
+	flat := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+	for y := range b.Dy() {
+		for x := range b.Dx() {
+			r, g, bl, a := source.At(b.Min.X+x, b.Min.Y+y).RGBA()
+			white := 0xFFFF - a
+			flat.SetRGBA(x, y, color.RGBA{uint8((r + white) >> 8), uint8((g + white) >> 8), uint8((bl + white) >> 8), 0xFF})
+		}
+	}
+	var out bytes.Buffer
+	err = png.Encode(&out, flat)
+	return out.Bytes(), err
+}

@@ -1,0 +1,270 @@
+package pdf
+
+import (
+	"fmt"
+	"strings"
+)
+
+// The inks of a page beside black and the organisation's accent; see their grey equivalents before changing one.
+const (
+	Ink   Color = 0x000000
+	Grey  Color = 0x555555 // what is only looked up
+	Mid   Color = 0x8C8C8C // hairlines, dashes
+	Light Color = 0xD6D6D6 // bars, the lines of fives
+)
+
+// Rules of a table.
+const (
+	thick  = 0.50 // above the heads
+	thin   = 0.20 // below the heads and at the end
+	hair   = 0.10
+	gap    = 1.0 // right of every cell
+	five   = 0.9 // after each fifth row
+	air    = 0.7 // between the heads' rule and the first row, for ascenders
+	ascent = 0.72
+)
+
+// HeadStyle is how the heads of tables are set.
+var HeadStyle = Style{Size: 7.5, Semi: true, Color: Grey}
+
+// Column is a column of a table.
+type Column struct {
+	Head  string // "\n" begins its second line
+	Width float64
+	Align Align
+	Style Style
+	Exact bool // figures and ids: the column grows rather than that they shrink
+	Give  bool // the column that makes room for those
+	Wrap  bool // prose
+}
+
+// Cell is what stands in one field of a table.
+type Cell struct {
+	Text  string
+	Style *Style                         // nil: the column's
+	Paint func(x, middle, width float64) // instead of a text
+}
+
+// Row is one record of a table. Its anchor is where links to it lead, its link where a click on it leads.
+type Row struct {
+	Cells  []Cell
+	Anchor *Target
+	Link   *Target
+}
+
+// Table is a table that may run over pages; its widths add to the width of the text plus the last gap.
+type Table struct {
+	Columns []Column
+	Height  float64 // of a row
+	Fives   bool    // a hairline after each fifth row
+	Lines   bool    // a hairline after each row
+	First   int     // number of rows that earlier tables took of the fives
+}
+
+// Grow widens the columns that must not shrink their text and takes the room from those that give.
+func (t *Table) Grow(d *Doc, rows []Row) error {
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		if !c.Exact {
+			continue
+		}
+		need := c.Width
+		for _, r := range rows {
+			st := c.Style
+			if r.Cells[i].Style != nil {
+				st = *r.Cells[i].Style
+			}
+			need = max(need, d.Width(r.Cells[i].Text, st)+gap)
+		}
+		if err := t.take(need - c.Width); err != nil {
+			return fmt.Errorf("column %q: %w", strings.ReplaceAll(c.Head, "\n", " "), err)
+		}
+		c.Width = need
+	}
+	return nil
+}
+
+const narrowest = 14 // of a column that gave
+
+func (t *Table) take(need float64) error {
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		if c.Give && need > 0 {
+			part := max(0, min(need, c.Width-narrowest))
+			c.Width -= part
+			need -= part
+		}
+	}
+	if need > 0.001 {
+		return fmt.Errorf("%.1f mm too narrow for its figures", need)
+	}
+	return nil
+}
+
+func (t *Table) width() float64 {
+	w := -gap
+	for _, c := range t.Columns {
+		w += c.Width
+	}
+	return w
+}
+
+// HeadHeight is the height of the heads with their rules.
+func (t *Table) HeadHeight() float64 {
+	for _, c := range t.Columns {
+		if strings.Contains(c.Head, "\n") {
+			return 8.4 + air
+		}
+	}
+	return 5.2 + air
+}
+
+// Head draws the heads with their rules and gives where the first row begins.
+func (t *Table) Head(d *Doc, x, y float64) float64 {
+	d.Line(x, y, x+t.width(), y, thick, Ink)
+	bottom := y + t.HeadHeight() - air
+	at := x
+	for _, c := range t.Columns {
+		lines := strings.Split(c.Head, "\n")
+		for i, line := range lines {
+			d.Cell(at, bottom-1.6-3.1*float64(len(lines)-1-i), c.Width-gap, line, HeadStyle, c.Align)
+		}
+		at += c.Width
+	}
+	d.Line(x, bottom, x+t.width(), bottom, thin, Ink)
+	return bottom + air
+}
+
+// RowHeight is the height of a row, more than Height where prose wraps.
+func (t *Table) RowHeight(d *Doc, r Row) float64 {
+	lines := 1
+	for i, c := range t.Columns {
+		if c.Wrap && r.Cells[i].Text != "" {
+			lines = max(lines, len(d.Wrap(r.Cells[i].Text, c.Style, c.Width-gap)))
+		}
+	}
+	return t.Height * float64(lines)
+}
+
+// Row draws a row whose upper edge is at y.
+func (t *Table) Row(d *Doc, x, y float64, r Row) {
+	if r.Anchor != nil {
+		d.Place(*r.Anchor, y-1)
+	}
+	if r.Link != nil {
+		d.Link(x, y, t.width(), t.Height, *r.Link)
+	}
+	for i, c := range t.Columns {
+		t.cell(d, x, y, c, r.Cells[i])
+		x += c.Width
+	}
+}
+
+func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell) {
+	st, base, w := c.Style, y+ascent*t.Height, c.Width-gap
+	if cell.Style != nil {
+		st = *cell.Style
+	}
+	switch {
+	case cell.Paint != nil:
+		cell.Paint(x, y+t.Height/2, w)
+	case c.Wrap:
+		for i, line := range d.Wrap(cell.Text, st, w) {
+			d.At(x, base+float64(i)*t.Height, line, st, Left)
+		}
+	case c.Exact && c.Align == Right:
+		d.At(x+w, base, cell.Text, st, Right)
+	case c.Exact:
+		d.At(x, base, cell.Text, st, Left)
+	default:
+		d.Cell(x, base, w, cell.Text, st, c.Align)
+	}
+}
+
+// After draws what stands below row number i, counted from 0, and gives its height. The last row of a page or table has End instead.
+func (t *Table) After(d *Doc, x, y float64, i int) float64 {
+	if t.Lines || (t.Fives && (t.First+i+1)%5 == 0) {
+		d.Line(x, y+five/2, x+t.width(), y+five/2, hair, Light)
+		return five
+	}
+	return 0
+}
+
+// End draws the rule at the end and gives where it lies.
+func (t *Table) End(d *Doc, x, y float64) float64 {
+	d.Line(x, y+air, x+t.width(), y+air, thin, Ink)
+	return y + air
+}
+
+// Frame is the room for running text and tables: it knows where it is and how to go on overleaf.
+type Frame struct {
+	Doc    *Doc
+	X      float64
+	Width  float64
+	Y      float64
+	Bottom float64
+	Break  func() // begins the next page and leaves Y below what it draws
+}
+
+// Part says which rows of a table stand on a page, from 1.
+type Part struct{ Page, First, Last, Of int }
+
+// Paging is how a table runs over pages. Both functions may be nil.
+type Paging struct {
+	AtMost  func(page int) int // rows of each page, from 1
+	Caption func(Part)         // called for each page before its rows are drawn
+}
+
+// Flow draws a table over as many pages as it needs; its heads repeat and no row splits.
+func (t *Table) Flow(f *Frame, rows []Row, p Paging) {
+	done := 0
+	for page := 1; done < len(rows); page++ {
+		if page > 1 {
+			f.Break()
+		}
+		n := t.fit(f, rows[done:], done, page, p)
+		if p.Caption != nil {
+			p.Caption(Part{page, done + 1, done + n, len(rows)})
+		}
+		f.Y = t.draw(f, rows[done:done+n], done)
+		done += n
+	}
+}
+
+func (t *Table) draw(f *Frame, rows []Row, done int) float64 {
+	y := t.Head(f.Doc, f.X, f.Y)
+	for i, r := range rows {
+		t.Row(f.Doc, f.X, y, r)
+		y += t.RowHeight(f.Doc, r)
+		if i < len(rows)-1 {
+			y += t.After(f.Doc, f.X, y, done+i)
+		}
+	}
+	return t.End(f.Doc, f.X, y)
+}
+
+// Rows gives how many of the rows fit from the frame's place on.
+func (t *Table) Rows(f *Frame, rows []Row, done int) int {
+	y := f.Y + t.HeadHeight() + air
+	for i, r := range rows {
+		y += t.RowHeight(f.Doc, r)
+		if y > f.Bottom+0.01 {
+			return i
+		}
+		if t.Lines || (t.Fives && (t.First+done+i+1)%5 == 0) {
+			y += five
+		}
+	}
+	return len(rows)
+}
+
+func (t *Table) fit(f *Frame, rows []Row, done, page int, p Paging) int {
+	n := t.Rows(f, rows, done)
+	if p.AtMost != nil {
+		n = min(n, p.AtMost(page))
+	}
+	if t.Fives && n < len(rows) && n > 5 {
+		n -= (t.First + done + n) % 5 // a page ends with a five
+	}
+	return max(n, 1)
+}

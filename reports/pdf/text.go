@@ -1,0 +1,88 @@
+package pdf
+
+// Align says which end of a text stands at x.
+type Align int
+
+// The three alignments.
+const (
+	Left Align = iota
+	Right
+	Center
+)
+
+// Width gives the printed width of s.
+func (d *Doc) Width(s string, st Style) float64 {
+	return width(d.split(s, st.Semi), st)
+}
+
+func width(runs []run, st Style) float64 { return float64(length(runs)) * st.Size * point / 1000 }
+
+// At prints s with its baseline at y; x is its left end, its right end or its middle.
+func (d *Doc) At(x, y float64, s string, st Style, a Align) {
+	if s == "" {
+		return
+	}
+	d.note(s)
+	d.set(x, y, s, st, a)
+}
+
+func (d *Doc) set(x, y float64, s string, st Style, a Align) {
+	runs := d.split(s, st.Semi)
+	switch a {
+	case Right:
+		x -= width(runs, st) - optical(runs)*st.Size*point
+	case Center:
+		x -= width(runs, st) / 2
+	}
+	for _, r := range runs {
+		d.put(textMark{x + float64(r.at)*st.Size*point/1000, y, st.Size, st.Color, r.face, r.text, r.actual})
+	}
+}
+
+// optical is how far, in sizes, full-width punctuation at a right edge moves out: half of its square is white.
+func optical(runs []run) float64 {
+	if len(runs) == 0 {
+		return 0
+	}
+	last := []rune(runs[len(runs)-1].text)
+	switch last[len(last)-1] {
+	case '）', '。', '，', '、', '；', '：', '》', '」':
+		return 0.42
+	}
+	return 0
+}
+
+// Cell prints s on one line of width w: as it is, smaller down to nine tenths, or cut with an ellipsis. Figures and
+// ids must not come here when they may be too wide; Table sees to it.
+func (d *Doc) Cell(x, y, w float64, s string, st Style, a Align) {
+	if s == "" {
+		return
+	}
+	d.note(s)
+	s, st.Size = d.fit(s, st, w)
+	switch a {
+	case Right:
+		x += w
+	case Center:
+		x += w / 2
+	}
+	d.set(x, y, s, st, a)
+}
+
+// fit shrinks in four steps to nine tenths and then cuts.
+func (d *Doc) fit(s string, st Style, w float64) (string, float64) {
+	full := st.Size
+	for _, percent := range [...]float64{100, 97.5, 95, 92.5, 90} {
+		st.Size = full * percent / 100
+		if d.Width(s, st) <= w {
+			return s, st.Size
+		}
+	}
+	letters := []rune(Clean(s))
+	for n := len(letters) - 1; n > 0; n-- {
+		if cut := string(letters[:n]) + "…"; d.Width(cut, st) <= w {
+			return cut, st.Size
+		}
+	}
+	return "…", st.Size
+}

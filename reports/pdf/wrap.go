@@ -1,0 +1,67 @@
+package pdf
+
+import "strings"
+
+const (
+	neverFirst = "，。、；：？！）》」』”’…—%·,.;:?!)]}/"
+	neverLast  = "（《「『“‘([{"
+)
+
+// Wrap breaks prose into lines of width w: at spaces, and between Han signs where no mark forbids it. A word that is
+// wider than the line is broken where it must.
+func (d *Doc) Wrap(s string, st Style, w float64) []string {
+	d.note(s)
+	var lines []string
+	line := ""
+	for _, piece := range pieces(Clean(s)) {
+		if line == "" || d.Width(strings.TrimRight(line+piece, " "), st) <= w {
+			line += piece
+		} else {
+			lines = append(lines, strings.TrimRight(line, " "))
+			line = piece
+		}
+		for d.Width(strings.TrimRight(line, " "), st) > w && len([]rune(line)) > 1 {
+			head, tail := d.chop(line, st, w)
+			lines = append(lines, head)
+			line = tail
+		}
+	}
+	if line = strings.TrimRight(line, " "); line != "" || len(lines) == 0 {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// chop cuts as much of a word as fits, at least one letter.
+func (d *Doc) chop(word string, st Style, w float64) (head, tail string) {
+	letters := []rune(word)
+	n := len(letters) - 1
+	for n > 1 && d.Width(string(letters[:n]), st) > w {
+		n--
+	}
+	return string(letters[:n]), string(letters[n:])
+}
+
+// pieces cuts a text where a line may end; a piece keeps the space after it.
+func pieces(s string) []string {
+	var cut []string
+	letters := []rune(s)
+	start := 0
+	for i := 1; i < len(letters); i++ {
+		if mayBreak(letters[i-1], letters[i]) {
+			cut = append(cut, string(letters[start:i]))
+			start = i
+		}
+	}
+	return append(cut, string(letters[start:]))
+}
+
+func mayBreak(before, after rune) bool {
+	if after == ' ' || strings.ContainsRune(neverFirst, after) || strings.ContainsRune(neverLast, before) {
+		return false
+	}
+	return before == ' ' || square(before) || square(after)
+}
+
+// square says whether a rune is set in a full square, so that a line may end beside it.
+func square(r rune) bool { return isHan(r) || fullMark(r) }

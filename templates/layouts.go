@@ -1,0 +1,66 @@
+package templates
+
+import (
+	"strings"
+	"sync"
+)
+
+// Layout is the bulletin's layout: its tables and what its notes say.
+type Layout struct {
+	Row          map[string]float64                   `yaml:"row"` // heights
+	FirstPage    int                                  `yaml:"first_page"`
+	NextPages    int                                  `yaml:"next_pages"`
+	IndexColumns map[string]int                       `yaml:"index_columns"`
+	Tables       map[string]map[string][]LayoutColumn `yaml:"tables"` // by profile, "any" for all; by name
+	Notes        map[string][]string                  `yaml:"notes"`  // by family
+	Legend       map[string]string                    `yaml:"legend"` // by profile
+	Coefficients map[string][]Coefficient             `yaml:"coefficients"`
+}
+
+// LayoutColumn is a column of a printed table; its head is in the words under "bulletin.head.<Head>", or <Key>.
+type LayoutColumn struct {
+	Key   string  `yaml:"key"`
+	Head  string  `yaml:"head"`
+	Width float64 `yaml:"width"`
+	Align string  `yaml:"align"`
+	Style string  `yaml:"style"`
+	Exact bool    `yaml:"exact"`
+	Give  bool    `yaml:"give"`
+	Wrap  bool    `yaml:"wrap"`
+}
+
+// Coefficient is a row of a printed table of K.
+type Coefficient struct {
+	Who     string `yaml:"who"` // words under "bulletin.k.<Who>"
+	K       string `yaml:"k"`
+	Article string `yaml:"article"`
+}
+
+// Bulletin is the layout of the printed bulletin.
+var Bulletin = sync.OnceValue(func() (l Layout) {
+	load("layouts/bulletin.yaml", &l)
+	return l
+})
+
+// Table gives the columns of a table as a profile prints it.
+func (l Layout) Table(profile, name string) []LayoutColumn {
+	for _, set := range []string{profile, "any", "fide"} {
+		if columns := l.Tables[set][name]; columns != nil {
+			return columns
+		}
+	}
+	return nil
+}
+
+// Surnames are Chinese surnames by the syllable they are read with; compound ones go first.
+var Surnames = sync.OnceValue(func() map[string]string {
+	var read map[string]string
+	load("layouts/surnames.yaml", &read)
+	by := map[string]string{}
+	for syllable, names := range read {
+		for _, name := range strings.Fields(names) {
+			by[name] = syllable
+		}
+	}
+	return by
+})
