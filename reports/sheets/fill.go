@@ -1,0 +1,184 @@
+package sheets
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// FillSheet is what goes into one sheet of a template: rows of values by machine key. Days are written YYYY-MM-DD,
+// choices as their tokens. On a form the rows are taken together.
+type FillSheet struct {
+	Sheet string
+	From  int // the row of the first record; 0: below the last one that is there
+	Rows  []map[string]string
+}
+
+// Fill writes values into a workbook made by Template, as a program of an organiser would.
+func Fill(book []byte, rows []FillSheet) ([]byte, error) {
+	b, err := xlsx.Open(book)
+	if err != nil {
+		return nil, err
+	}
+	def, err := definition(b.Get(hiddenSheet, "B2"))
+	if err != nil {
+		return nil, fmt.Errorf("fill: not a workbook of ours: %w", err)
+	}
+	choices, err := readChoices(b)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range rows {
+		sheet, ok := def.Sheet(f.Sheet)
+		if !ok || !b.Has(f.Sheet) {
+			return nil, fmt.Errorf("fill: no sheet %q", f.Sheet)
+		}
+		one := filler{book: b, def: sheet, choices: choices}
+		if err := one.fill(f); err != nil {
+			return nil, fmt.Errorf("fill %s: %w", f.Sheet, err)
+		}
+	}
+	return b.Bytes()
+}
+
+type filler struct {
+	book    *xlsx.Book
+	def     templates.Sheet
+	choices map[string]map[string]string // list → token → what the drop-down list shows
+	place   map[string]int               // key → column of a table or row of a form
+}
+
+// readChoices takes the drop-down lists from the hidden sheet of the workbook itself.
+func readChoices(b *xlsx.Book) (map[string]map[string]string, error) {
+	grid, err := b.Grid(listsSheet, 1000)
+	if err != nil || len(grid) == 0 {
+		return nil, fmt.Errorf("fill: no sheet %s: %w", listsSheet, err)
+	}
+	all := map[string]map[string]string{}
+	for col, name := range grid[0] {
+		if name == "" {
+			continue
+		}
+		all[name] = map[string]string{}
+		for _, row := range grid[1:] {
+			if col+1 < len(row) && row[col] != "" {
+				all[name][row[col]] = row[col+1]
+			}
+		}
+	}
+	return all, nil
+}
+
+func (f *filler) fill(given FillSheet) error {
+	if err := f.find(); err != nil {
+		return err
+	}
+	if f.def.Form {
+		return f.record(merged(given), func(place int) string { return xlsx.At(3, place) })
+	}
+	row, last := given.From, 0
+	if row == 0 {
+		filled, prepared, err := f.extent()
+		if err != nil {
+			return err
+		}
+		row, last = filled+1, prepared
+	}
+	for _, values := range given.Rows {
+		if err := f.prepare(row, last); err != nil {
+			return err
+		}
+		if err := f.record(values, func(place int) string { return xlsx.At(place, row) }); err != nil {
+			return fmt.Errorf("row %d: %w", row, err)
+		}
+		row++
+	}
+	return nil
+}
+
+// find reads where the keys stand: in row 3 of a table, in column A of a form.
+func (f *filler) find() error {
+	f.place = map[string]int{}
+	grid, err := f.book.Grid(f.def.Name, firstData+len(f.def.Columns))
+	if err != nil {
+		return err
+	}
+	for i, row := range grid {
+		for j, key := range row {
+			if f.def.Form && j == 0 && i >= firstData-1 {
+				f.place[key] = i + 1
+			}
+			if !f.def.Form && i == keyRow-1 && key != "" {
+				f.place[key] = j + 1
+			}
+		}
+	}
+	return nil
+}
+
+func (f *filler) record(values map[string]string, at func(place int) string) error {
+	keys := make([]string, 0, len(values))
+	for key := range values {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	for _, key := range keys {
+		field, known := f.def.Field(key)
+		place, there := f.place[key]
+		if !known || !there {
+			return fmt.Errorf("no key %q", key)
+		}
+		if err := f.book.Set(f.def.Name, at(place), f.value(field, values[key])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *filler) value(field templates.Field, s string) xlsx.Value {
+	if shown := f.choices[field.List][s]; field.Type == "list" && shown != "" {
+		return xlsx.Text(shown)
+	}
+	return plainValue(field, s)
+}
+
+// extent gives the last row with an entry and the last row that was prepared.
+func (f *filler) extent() (filled, prepared int, err error) {
+	grid, err := f.book.Grid(f.def.Name, 1<<20)
+	if err != nil {
+		return 0, 0, err
+	}
+	filled = firstData - 1
+	for i, row := range grid[min(filled, len(grid)):] {
+		if f.entered(row) {
+			filled = firstData + i
+		}
+	}
+	return filled, max(len(grid), filled), nil
+}
+
+// entered says whether a row holds more than what its grey cells calculate.
+func (f *filler) entered(row []string) bool {
+	for key, col := range f.place {
+		if !strings.HasPrefix(key, "check.") && col <= len(row) && row[col-1] != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// prepare gives a row below the prepared ones the look of the row above it.
+func (f *filler) prepare(row, prepared int) error {
+	if prepared == 0 || row <= prepared {
+		return nil
+	}
+	for col := 1; col <= len(f.def.Columns); col++ {
+		if err := f.book.CopyStyle(f.def.Name, xlsx.At(col, firstData), xlsx.At(col, row)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,92 @@
+// Package xlsx is the one writer of workbooks: the only room beside the reader where excelize is at home. The same
+// calls give the same bytes, whenever and wherever. It knows looks and layouts, but nothing of lists, sheets or words.
+package xlsx
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+
+	"kalends/rating"
+)
+
+// Author is the name that stands in the workbook's properties and on its comments.
+const Author = "Kalends"
+
+// Book is a workbook that is being written.
+type Book struct {
+	file   *excelize.File
+	font   string
+	empty  bool // the sheet that excelize begins with is still there
+	styles map[Style]int
+	tints  map[Style]int   // styles of conditional formats
+	marked map[mark]int    // styles that an overlay made of others
+	sheets map[string]bool // added by us
+}
+
+// Meta is what a workbook says of itself.
+type Meta struct {
+	Title string
+	Lang  string
+	On    rating.Date // the day that it speaks of; a workbook carries no time of making
+}
+
+// New begins a workbook.
+func New(m Meta) (*Book, error) {
+	b := newBook(excelize.NewFile(), FontFor(m.Lang))
+	b.empty = true
+	return b, errors.Join(b.file.SetDefaultFont(b.font), b.setProperties(m))
+}
+
+func newBook(f *excelize.File, font string) *Book {
+	f.SetZipWriter(func(w io.Writer) excelize.ZipWriter { return newOrderedZip(w) })
+	return &Book{file: f, font: font, styles: map[Style]int{}, tints: map[Style]int{}, marked: map[mark]int{},
+		sheets: map[string]bool{}}
+}
+
+// FontFor gives the face of a language; a workbook cannot bring its fonts along.
+func FontFor(lang string) string {
+	if strings.HasPrefix(lang, "zh") {
+		return "Microsoft YaHei"
+	}
+	return "Arial"
+}
+
+func (b *Book) setProperties(m Meta) error {
+	on := m.On
+	if on == 0 {
+		on = rating.Day(2000, 1, 1)
+	}
+	when := on.String() + "T00:00:00Z"
+	always := true
+	return errors.Join(
+		b.file.SetDocProps(&excelize.DocProperties{Title: clean(m.Title), Language: m.Lang, Creator: Author,
+			LastModifiedBy: Author, Created: when, Modified: when}),
+		b.file.SetAppProps(&excelize.AppProperties{Application: Author}),
+		b.file.SetCalcProps(&excelize.CalcPropsOptions{FullCalcOnLoad: &always}),
+	)
+}
+
+// Property sets a custom document property.
+func (b *Book) Property(name, value string) error {
+	return b.file.SetCustomProps(excelize.CustomProperty{Name: name, Value: value})
+}
+
+// Name gives a range a name, such as result = Lists!$A$2:$A$14.
+func (b *Book) Name(name, refersTo string) error {
+	return b.file.SetDefinedName(&excelize.DefinedName{Name: name, RefersTo: refersTo})
+}
+
+// Bytes packs the workbook; nothing can be added afterwards.
+func (b *Book) Bytes() ([]byte, error) {
+	var out bytes.Buffer
+	err := errors.Join(b.file.Write(&out), b.file.Close())
+	if err != nil {
+		return nil, fmt.Errorf("write workbook: %w", err)
+	}
+	return out.Bytes(), nil
+}

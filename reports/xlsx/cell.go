@@ -1,0 +1,96 @@
+package xlsx
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"kalends/rating"
+)
+
+// Value is what a cell holds: a text, a whole number, points, a day or a formula. The zero Value is an empty cell.
+type Value struct {
+	kind valueKind
+	text string
+	n    int64
+}
+
+type valueKind byte
+
+const (
+	blank valueKind = iota
+	text
+	whole
+	points
+	day
+	formula
+)
+
+// Text is a text as it stands; an empty one is an empty cell.
+func Text(s string) Value {
+	if s == "" {
+		return Value{}
+	}
+	return Value{kind: text, text: clean(s)}
+}
+
+// Int is a whole number.
+func Int(n int) Value { return Value{kind: whole, n: int64(n)} }
+
+// Positive is a whole number, or an empty cell for 0 and less: the word for "not given".
+func Positive(n int) Value {
+	if n <= 0 {
+		return Value{}
+	}
+	return Int(n)
+}
+
+// Points is an amount of rating points; how many decimals are seen is the style's affair.
+func Points(p rating.Points) Value { return Value{kind: points, n: int64(p)} }
+
+// Score is a sum of game points.
+func Score(s rating.Score) Value { return Points(rating.Points(s)) }
+
+// Day is a civil day, or an empty cell for the zero Date.
+func Day(d rating.Date) Value {
+	if d == 0 {
+		return Value{}
+	}
+	return Value{kind: day, n: int64(d - firstDay)}
+}
+
+// Formula is calculated by the program that opens the workbook.
+func Formula(f string) Value { return Value{kind: formula, text: f} }
+
+// firstDay is day 0 of the 1900 calendar of spreadsheets, right from 1 March 1900.
+var firstDay = rating.Day(1899, 12, 30)
+
+// native gives the value as excelize takes it. A hundredth is a float only here, at the edge of the file, where the
+// shortest decimal that names it is written.
+func (v Value) native() any {
+	switch v.kind {
+	case text:
+		return v.text
+	case whole, day:
+		return v.n
+	case points:
+		return float64(v.n) / 100
+	default:
+		return nil
+	}
+}
+
+const longest = 32767 // characters of a cell
+
+// clean takes out what XML or a spreadsheet cannot hold.
+func clean(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if (r < ' ' && r != '\n' && r != '\t') || r == 0xFFFE || r == 0xFFFF {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\uFFFD"))
+	if utf8.RuneCountInString(s) > longest {
+		s = string([]rune(s)[:longest])
+	}
+	return s
+}

@@ -1,0 +1,52 @@
+package xlsx
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+)
+
+func (b *Book) checks(p Page) error {
+	var errs []error
+	for _, c := range p.Choices {
+		errs = append(errs, b.file.AddDataValidation(p.Name, c.native()))
+	}
+	for _, c := range p.Checks {
+		dv, err := c.native()
+		errs = append(errs, err, b.file.AddDataValidation(p.Name, dv))
+	}
+	return errors.Join(errs...)
+}
+
+// native is a drop-down list. A list that is not strict lets everything pass: its choices carry hints behind the
+// token, and the bare token is as good.
+func (c Choice) native() *excelize.DataValidation {
+	dv := excelize.NewDataValidation(true)
+	dv.SetSqref(c.Range)
+	dv.SetSqrefDropList(c.Source)
+	dv.ShowErrorMessage = c.Strict
+	if c.Strict {
+		dv.SetError(excelize.DataValidationErrorStyleStop, c.Title, c.Text)
+	}
+	return dv
+}
+
+// escape is for formulas, which excelize writes as XML that is ready.
+var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+
+func (c Check) native() (*excelize.DataValidation, error) {
+	dv := excelize.NewDataValidation(true)
+	dv.SetSqref(c.Range)
+	dv.ShowErrorMessage = true
+	style := excelize.DataValidationErrorStyle(excelize.DataValidationErrorStyleWarning)
+	var err error
+	switch c.Kind {
+	case ByDate:
+		err = dv.SetRange(c.From, c.To, excelize.DataValidationTypeDate, excelize.DataValidationOperatorBetween)
+	default:
+		err = dv.SetRange(escape.Replace(c.Formula), "", excelize.DataValidationTypeCustom, excelize.DataValidationOperatorEqual)
+	}
+	dv.SetError(style, cut(c.Title, 32), cut(c.Text, 220))
+	return dv, err
+}

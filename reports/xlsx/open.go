@@ -1,0 +1,159 @@
+package xlsx
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+)
+
+// The largest workbook that is opened again, unpacked; what is larger gets a fresh copy.
+const (
+	maxUnpacked = 256 << 20
+	maxPart     = 64 << 20
+)
+
+// Open takes up a workbook that exists, to fill or to annotate it. It never panics: what excelize cannot stand is an
+// error.
+func Open(data []byte) (b *Book, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			b, err = nil, fmt.Errorf("open workbook: %v", p)
+		}
+	}()
+	f, err := excelize.OpenReader(bytes.NewReader(data),
+		excelize.Options{UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: maxPart, RawCellValue: true})
+	if err != nil {
+		return nil, fmt.Errorf("open workbook: %w", err)
+	}
+	b = newBook(f, "Arial")
+	if font, err := f.GetDefaultFont(); err == nil && font != "" {
+		b.font = font
+	}
+	return b, nil
+}
+
+// Sheets names the sheets in order.
+func (b *Book) Sheets() []string { return b.file.GetSheetList() }
+
+// Has says whether there is a sheet of that name.
+func (b *Book) Has(sheet string) bool { return slices.Contains(b.Sheets(), sheet) }
+
+// Remove takes a sheet away.
+func (b *Book) Remove(sheet string) error { return b.file.DeleteSheet(sheet) }
+
+// AddFirst writes a page as the first sheet and opens the workbook there.
+func (b *Book) AddFirst(p Page) error {
+	if _, err := b.file.NewSheet(p.Name); err != nil {
+		return fmt.Errorf("sheet %s: %w", p.Name, err)
+	}
+	if err := b.moveFirst(p.Name); err != nil {
+		return fmt.Errorf("sheet %s: %w", p.Name, err)
+	}
+	if err := b.fill(p); err != nil {
+		return fmt.Errorf("sheet %s: %w", p.Name, err)
+	}
+	return nil
+}
+
+// moveFirst also moves the names that belong to one sheet: they count sheets, and excelize leaves them behind.
+func (b *Book) moveFirst(name string) error {
+	last := len(b.Sheets()) - 1
+	if last == 0 {
+		return nil
+	}
+	if err := b.file.MoveSheet(name, b.file.GetSheetName(0)); err != nil {
+		return err
+	}
+	if names := b.file.WorkBook.DefinedNames; names != nil {
+		for i := range names.DefinedName {
+			if at := names.DefinedName[i].LocalSheetID; at != nil {
+				*at++
+			}
+		}
+	}
+	b.file.SetActiveSheet(0)
+	return nil
+}
+
+// Get gives the text of a cell as it is stored.
+func (b *Book) Get(sheet, cell string) string {
+	s, err := b.file.GetCellValue(sheet, cell, excelize.Options{RawCellValue: true})
+	if err != nil {
+		return ""
+	}
+	return s
+}
+
+// Set writes a value and keeps the look of the cell.
+func (b *Book) Set(sheet, cell string, v Value) error {
+	if v.kind == formula {
+		return b.file.SetCellFormula(sheet, cell, v.text)
+	}
+	if v.kind == text {
+		return b.file.SetCellStr(sheet, cell, v.text)
+	}
+	return b.file.SetCellValue(sheet, cell, v.native())
+}
+
+// CopyStyle gives a cell the look of another one.
+func (b *Book) CopyStyle(sheet, from, to string) error {
+	id, err := b.file.GetCellStyle(sheet, from)
+	if err != nil {
+		return err
+	}
+	return b.file.SetCellStyle(sheet, to, to, id)
+}
+
+// Row gives the stored texts of one row of a sheet.
+func (b *Book) Row(sheet string, n int) ([]string, error) {
+	rows, err := b.Grid(sheet, n)
+	if err != nil || len(rows) < n {
+		return nil, err
+	}
+	return rows[n-1], nil
+}
+
+// Grid gives the stored texts of the first rows of a sheet.
+func (b *Book) Grid(sheet string, limit int) ([][]string, error) {
+	rows, err := b.file.Rows(sheet)
+	if err != nil {
+		return nil, err
+	}
+	var grid [][]string
+	for rows.Next() && len(grid) < limit {
+		cells, err := rows.Columns(excelize.Options{RawCellValue: true})
+		if err != nil {
+			return nil, errors.Join(err, rows.Close())
+		}
+		grid = append(grid, cells)
+	}
+	return grid, rows.Close()
+}
+
+// Unprotect lets the sender change every cell of every sheet.
+func (b *Book) Unprotect() error {
+	var errs []error
+	for _, sheet := range b.Sheets() {
+		errs = append(errs, b.file.UnprotectSheet(sheet))
+	}
+	return errors.Join(errs...)
+}
+
+// Fragile says what a workbook holds that would not survive being written again: macros, pivot tables, links to
+// other files, signatures, embedded objects. Empty: nothing.
+func (b *Book) Fragile() string {
+	found := ""
+	b.file.Pkg.Range(func(key, _ any) bool {
+		for _, kind := range []string{"vbaProject", "pivotTables/", "externalLinks/", "_xmlsignatures/", "embeddings/", "activeX/"} {
+			if name := key.(string); strings.Contains(name, kind) && (found == "" || name < found) {
+				found = name
+			}
+		}
+		return true
+	})
+	return found
+}

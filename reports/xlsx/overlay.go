@@ -1,0 +1,117 @@
+package xlsx
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+)
+
+// Overlay is what is laid over the look that a cell has: a fill, a border, and bold or not. The rest stays.
+type Overlay struct {
+	Fill string
+	Box  Box
+	Bold bool
+}
+
+type mark struct {
+	style int
+	over  Overlay
+}
+
+// Lay lays an overlay on a cell.
+func (b *Book) Lay(sheet, cell string, over Overlay) error {
+	old, err := b.file.GetCellStyle(sheet, cell)
+	if err != nil {
+		return err
+	}
+	key := mark{old, over}
+	id, ok := b.marked[key]
+	if !ok {
+		if id, err = b.overlaid(key); err != nil {
+			return err
+		}
+		b.marked[key] = id
+	}
+	return b.file.SetCellStyle(sheet, cell, cell, id)
+}
+
+func (b *Book) overlaid(m mark) (int, error) {
+	s, err := b.file.GetStyle(m.style)
+	if err != nil || s == nil {
+		s = &excelize.Style{}
+	}
+	s.Fill = excelize.Fill{}
+	if m.over.Fill != "" {
+		s.Fill = fill(m.over.Fill)
+	}
+	s.Border = m.over.Box.borders("")
+	font := excelize.Font{Family: b.font, Size: 10}
+	if s.Font != nil {
+		font = *s.Font
+	}
+	font.Bold = m.over.Bold
+	s.Font = &font
+	return b.file.NewStyle(s)
+}
+
+// Filled says whether the fill of a cell is the given colour.
+func (b *Book) Filled(sheet, cell, colour string) bool {
+	id, err := b.file.GetCellStyle(sheet, cell)
+	if err != nil {
+		return false
+	}
+	s, err := b.file.GetStyle(id)
+	return err == nil && s != nil && len(s.Fill.Color) > 0 && strings.HasSuffix(strings.ToUpper(s.Fill.Color[0]), colour)
+}
+
+// Comment adds a comment of ours to a cell; one that is there already stays, and ours follows it.
+func (b *Book) Comment(sheet, cell, words string) error {
+	there, err := b.file.GetComments(sheet)
+	if err != nil {
+		return err
+	}
+	for _, c := range there {
+		if strings.EqualFold(c.Cell, cell) {
+			if err := b.file.DeleteComment(sheet, c.Cell); err != nil {
+				return err
+			}
+			words = c.Author + ": " + commentText(c) + "\n" + words
+		}
+	}
+	return b.comment(sheet, cell, words)
+}
+
+func commentText(c excelize.Comment) string {
+	if c.Text != "" {
+		return c.Text
+	}
+	var s strings.Builder
+	for _, run := range c.Paragraph {
+		s.WriteString(run.Text)
+	}
+	return s.String()
+}
+
+func (b *Book) comment(sheet, cell, words string) error {
+	height := 50 + 16*uint(len([]rune(words))/30)
+	return b.file.AddComment(sheet, excelize.Comment{Author: Author, Cell: cell, Width: 240, Height: height,
+		Paragraph: []excelize.RichTextRun{{Text: clean(words), Font: &excelize.Font{Family: b.font, Size: 9}}}})
+}
+
+// Comments gives our comments on a sheet by cell.
+func (b *Book) Comments(sheet string) ([]Note, error) {
+	there, err := b.file.GetComments(sheet)
+	var ours []Note
+	for _, c := range there {
+		if c.Author == Author {
+			ours = append(ours, Note{c.Cell, commentText(c)})
+		}
+	}
+	slices.SortFunc(ours, func(a, b Note) int { return cmp.Compare(a.Cell, b.Cell) })
+	return ours, err
+}
+
+// Uncomment takes the comment of a cell away.
+func (b *Book) Uncomment(sheet, cell string) error { return b.file.DeleteComment(sheet, cell) }

@@ -1,0 +1,346 @@
+package xlsx
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"strconv"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+)
+
+// Page is one sheet: what stands in its rows, and how it looks on the screen and on paper.
+type Page struct {
+	Name      string
+	Widths    []float64 // of the columns from A; 0 hides one
+	Rows      iter.Seq[Row]
+	Freeze    string // the first cell that scrolls, such as "D5"
+	Repeat    int    // rows repeated on each printed page
+	Filter    string // range with an autofilter, heads included
+	Landscape bool
+	Foot      Foot
+	Choices   []Choice
+	Checks    []Check
+	Tints     []Tint
+	Links     []Link
+	Notes     []Note
+	AsText    string // range where numbers kept as text are no error
+	Protected bool
+	Shown     Visibility
+	Printed   string // range; empty: all
+}
+
+// Row is one row of a Page.
+type Row struct {
+	Height float64 // points; 0: the default
+	Hidden bool
+	Cells  []Cell
+}
+
+// Cell is a value and its look.
+type Cell struct {
+	Value Value
+	Style Style
+}
+
+// Foot is the printed foot of a page; Page may hold {page} and {pages}.
+type Foot struct{ Left, Page string }
+
+// Visibility says who sees a sheet.
+type Visibility byte
+
+// Who sees a sheet.
+const (
+	Visible Visibility = iota
+	Hidden
+	VeryHidden // only a program can show it
+)
+
+// Choice puts a drop-down list on a range.
+type Choice struct {
+	Range  string
+	Source string // a name or a range of another sheet
+	Strict bool   // refuses everything else
+	Title  string // of the refusal
+	Text   string
+}
+
+// Check asks for something when a cell is filled.
+type Check struct {
+	Range   string
+	Kind    CheckKind
+	Formula string // of a custom check, about the first cell of Range
+	From    string // of a date or a length
+	To      string
+	Title   string
+	Text    string
+}
+
+// CheckKind is what a Check looks at.
+type CheckKind byte
+
+// What a Check looks at.
+const (
+	ByFormula CheckKind = iota // warns; the typist may go on
+	ByDate
+)
+
+// Tint is a conditional format: where Formula holds, cells of Range get the fill, ink and line of the Style.
+type Tint struct {
+	Range   string
+	Formula string // about the first cell of Range
+	Style   Style
+}
+
+// Link makes a cell lead to another place of the workbook.
+type Link struct{ Cell, Sheet, Target string }
+
+// Note is a comment on a cell.
+type Note struct{ Cell, Text string }
+
+// Add writes a page as the next sheet.
+func (b *Book) Add(p Page) error {
+	if err := b.place(p.Name); err != nil {
+		return fmt.Errorf("sheet %s: %w", p.Name, err)
+	}
+	if err := b.fill(p); err != nil {
+		return fmt.Errorf("sheet %s: %w", p.Name, err)
+	}
+	return nil
+}
+
+func (b *Book) place(name string) error {
+	if b.empty {
+		b.empty = false
+		return b.file.SetSheetName(b.file.GetSheetName(0), name)
+	}
+	_, err := b.file.NewSheet(name)
+	return err
+}
+
+// fill writes the sheet. What belongs to the sheet as a whole goes first, because excelize loses it once the rows
+// have been streamed; the filter goes before the properties, because it resets them.
+func (b *Book) fill(p Page) error {
+	if err := errors.Join(b.filter(p), b.layout(p), b.checks(p), b.extras(p), b.visibility(p)); err != nil {
+		return err
+	}
+	return b.stream(p)
+}
+
+func (b *Book) filter(p Page) error {
+	if p.Filter == "" {
+		return nil
+	}
+	return b.file.AutoFilter(p.Name, p.Filter, nil)
+}
+
+const a4 = 9
+
+// The margins of the design: 15 mm, below 18 mm; in inches.
+const side, below, edge = 0.59, 0.71, 0.31
+
+func (b *Book) layout(p Page) error {
+	yes, no, one, any, paper, orientation := true, false, 1, 0, a4, "portrait"
+	if p.Landscape {
+		orientation = "landscape"
+	}
+	s, l, e := side, below, edge
+	err := errors.Join(
+		b.file.SetSheetProps(p.Name, &excelize.SheetPropsOptions{FitToPage: &yes}),
+		b.file.SetPageLayout(p.Name, &excelize.PageLayoutOptions{Size: &paper, Orientation: &orientation,
+			FitToWidth: &one, FitToHeight: &any}),
+		b.file.SetPageMargins(p.Name, &excelize.PageLayoutMarginsOptions{Left: &s, Right: &s, Top: &s, Bottom: &l,
+			Header: &e, Footer: &e}),
+		b.file.SetSheetView(p.Name, 0, &excelize.ViewOptions{ShowGridLines: &no}),
+		b.file.SetHeaderFooter(p.Name, &excelize.HeaderFooterOptions{OddFooter: p.Foot.code()}),
+	)
+	if p.Repeat > 0 {
+		err = errors.Join(err, b.name(p.Name, "_xlnm.Print_Titles", fmt.Sprintf("$1:$%d", p.Repeat)))
+	}
+	if p.Printed != "" {
+		err = errors.Join(err, b.name(p.Name, "_xlnm.Print_Area", p.Printed))
+	}
+	return err
+}
+
+// name gives a range of a sheet a name that only this sheet has.
+func (b *Book) name(sheet, name, cells string) error {
+	return b.file.SetDefinedName(&excelize.DefinedName{Name: name, RefersTo: Quote(sheet) + "!" + cells, Scope: sheet})
+}
+
+// Quote gives a sheet's name as formulas write it.
+func Quote(sheet string) string { return "'" + strings.ReplaceAll(sheet, "'", "''") + "'" }
+
+// code writes the foot in the language of spreadsheets; the blank after the size keeps a digit out of it.
+func (t Foot) code() string {
+	escape := func(s string) string { return strings.ReplaceAll(clean(s), "&", "&&") }
+	page := strings.NewReplacer("{page}", "&P", "{pages}", "&N").Replace(escape(t.Page))
+	return cut("&L&8 "+escape(t.Left), 160) + "&R&8 " + page
+}
+
+func cut(s string, n int) string {
+	if r := []rune(s); len(r) > n {
+		return string(r[:n])
+	}
+	return s
+}
+
+func (b *Book) extras(p Page) error {
+	var errs []error
+	for _, t := range p.Tints {
+		errs = append(errs, b.tint(p.Name, t))
+	}
+	for _, l := range p.Links {
+		errs = append(errs, b.file.SetCellHyperLink(p.Name, l.Cell, Quote(l.Sheet)+"!"+l.Target, "Location"))
+	}
+	for _, n := range p.Notes {
+		errs = append(errs, b.comment(p.Name, n.Cell, n.Text))
+	}
+	if p.AsText != "" {
+		errs = append(errs, b.file.AddIgnoredErrors(p.Name, p.AsText, excelize.IgnoredErrorsNumberStoredAsText))
+	}
+	if p.Protected {
+		errs = append(errs, b.protect(p.Name))
+	}
+	return errors.Join(errs...)
+}
+
+// protect keeps formulas and keys from a slip of the hand; there is no password.
+func (b *Book) protect(sheet string) error {
+	return b.file.ProtectSheet(sheet, &excelize.SheetProtectionOptions{SelectLockedCells: true, SelectUnlockedCells: true,
+		FormatColumns: true, FormatRows: true, InsertRows: true, Sort: true, AutoFilter: true})
+}
+
+func (b *Book) tint(sheet string, t Tint) error {
+	id, ok := b.tints[t.Style]
+	if !ok {
+		var err error
+		if id, err = b.file.NewConditionalStyle(t.Style.conditional()); err != nil {
+			return err
+		}
+		b.tints[t.Style] = id
+	}
+	return b.file.SetConditionalFormat(sheet, t.Range,
+		[]excelize.ConditionalFormatOptions{{Type: "formula", Criteria: t.Formula, Format: &id}})
+}
+
+// conditional keeps of a style only what a conditional format may change.
+func (s Style) conditional() *excelize.Style {
+	n := &excelize.Style{Border: s.Box.borders(s.Accent)}
+	if s.Fill != "" {
+		n.Fill = fill(s.Fill)
+	}
+	if s.Bold || s.Ink != "" {
+		n.Font = &excelize.Font{Bold: s.Bold, Color: s.Ink}
+	}
+	return n
+}
+
+// visibility is written straight into the workbook: excelize would read every sheet again to do it.
+func (b *Book) visibility(p Page) error {
+	all := b.file.WorkBook.Sheets.Sheet
+	for i := range all {
+		if all[i].Name == p.Name {
+			all[i].State = [...]string{"", "hidden", "veryHidden"}[p.Shown]
+		}
+	}
+	return nil
+}
+
+func (b *Book) stream(p Page) error {
+	w, err := b.file.NewStreamWriter(p.Name)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(freeze(w, p.Freeze), columns(w, p.Widths)); err != nil {
+		return err
+	}
+	n := 0
+	if p.Rows != nil {
+		for row := range p.Rows {
+			n++
+			if err := b.row(w, n, row); err != nil {
+				return err
+			}
+		}
+	}
+	return w.Flush()
+}
+
+func (b *Book) row(w *excelize.StreamWriter, n int, row Row) error {
+	cells := make([]any, len(row.Cells))
+	for i, c := range row.Cells {
+		cell, err := b.cell(c)
+		if err != nil {
+			return err
+		}
+		cells[i] = cell
+	}
+	return w.SetRow("A"+strconv.Itoa(n), cells, excelize.RowOpts{Height: row.Height, Hidden: row.Hidden})
+}
+
+func (b *Book) cell(c Cell) (any, error) {
+	if c == (Cell{}) {
+		return nil, nil
+	}
+	id, err := b.style(c.Style)
+	if err != nil {
+		return nil, err
+	}
+	out := excelize.Cell{StyleID: id, Value: c.Value.native()}
+	if c.Value.kind == formula {
+		out.Formula = c.Value.text
+	}
+	return out, nil
+}
+
+func freeze(w *excelize.StreamWriter, cell string) error {
+	if cell == "" {
+		return nil
+	}
+	col, row, err := excelize.CellNameToCoordinates(cell)
+	if err != nil {
+		return err
+	}
+	pane := "bottomLeft"
+	if col > 1 {
+		pane = "bottomRight"
+	}
+	return w.SetPanes(&excelize.Panes{Freeze: true, XSplit: col - 1, YSplit: row - 1, TopLeftCell: cell, ActivePane: pane,
+		Selection: []excelize.Selection{{SQRef: cell, ActiveCell: cell, Pane: pane}}})
+}
+
+func columns(w *excelize.StreamWriter, widths []float64) error {
+	for i, width := range widths {
+		if width == 0 {
+			if err := w.SetColVisible(i+1, i+1, false); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := w.SetColWidth(i+1, i+1, width); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// At names the cell of a column and a row, both counted from 1.
+func At(col, row int) string {
+	name, err := excelize.CoordinatesToCellName(col, row)
+	if err != nil {
+		return ""
+	}
+	return name
+}
+
+// Span names the range between two cells.
+func Span(col, row, toCol, toRow int) string { return At(col, row) + ":" + At(toCol, toRow) }
+
+// Fixed names a range of a sheet with every reference fixed, as names and lists want it.
+func Fixed(sheet string, col, row, toCol, toRow int) string {
+	from, _ := excelize.CoordinatesToCellName(col, row, true)
+	to, _ := excelize.CoordinatesToCellName(toCol, toRow, true)
+	return Quote(sheet) + "!" + from + ":" + to
+}
