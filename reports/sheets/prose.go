@@ -33,17 +33,8 @@ func (m *maker) step(no, words string) xlsx.Row {
 		cell(no, xlsx.Style{Bold: true, Ink: xlsx.Blue, Top: true, Align: xlsx.Left, Indent: 1}), cell(words, proseStyle)}}
 }
 
-// proseHeight is the height of a row whose text is wrapped; a Han character is as wide as two others.
-func proseHeight(words string, line int) float64 {
-	wide := 0
-	for _, r := range words {
-		wide++
-		if r >= 0x2E80 {
-			wide++
-		}
-	}
-	return float64(4 + 13*max(1, (wide+line-1)/line))
-}
+// proseHeight is the height of a row whose text is wrapped.
+func proseHeight(words string, line int) float64 { return float64(4 + 13*max(1, lines(words, line))) }
 
 func heading(words string) xlsx.Row {
 	return xlsx.Row{Height: 26, Cells: []xlsx.Cell{cell(words, strongStyle)}}

@@ -23,9 +23,9 @@ type Book struct {
 	font   string
 	empty  bool // the sheet that excelize begins with is still there
 	styles map[Style]int
-	tints  map[Style]int   // styles of conditional formats
-	marked map[mark]int    // styles that an overlay made of others
-	sheets map[string]bool // added by us
+	tints  map[Style]int // styles of conditional formats
+	marked map[mark]int  // styles that an overlay made of others
+	worn   map[mark]bool // which styles wear an overlay
 }
 
 // Meta is what a workbook says of itself.
@@ -45,7 +45,7 @@ func New(m Meta) (*Book, error) {
 func newBook(f *excelize.File, font string) *Book {
 	f.SetZipWriter(func(w io.Writer) excelize.ZipWriter { return newOrderedZip(w) })
 	return &Book{file: f, font: font, styles: map[Style]int{}, tints: map[Style]int{}, marked: map[mark]int{},
-		sheets: map[string]bool{}}
+		worn: map[mark]bool{}}
 }
 
 // FontFor gives the face of a language; a workbook cannot bring its fonts along.

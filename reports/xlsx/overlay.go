@@ -56,14 +56,26 @@ func (b *Book) overlaid(m mark) (int, error) {
 	return b.file.NewStyle(s)
 }
 
-// Filled says whether the fill of a cell is the given colour.
-func (b *Book) Filled(sheet, cell, colour string) bool {
+// Wears says whether a cell has the fill and the kind of border of an overlay.
+func (b *Book) Wears(sheet, cell string, over Overlay) bool {
 	id, err := b.file.GetCellStyle(sheet, cell)
 	if err != nil {
 		return false
 	}
-	s, err := b.file.GetStyle(id)
-	return err == nil && s != nil && len(s.Fill.Color) > 0 && strings.HasSuffix(strings.ToUpper(s.Fill.Color[0]), colour)
+	key := mark{id, over}
+	worn, known := b.worn[key]
+	if !known {
+		s, err := b.file.GetStyle(id)
+		worn = err == nil && s != nil && wears(s, over)
+		b.worn[key] = worn
+	}
+	return worn
+}
+
+func wears(s *excelize.Style, over Overlay) bool {
+	want := over.Box.borders("")
+	return len(s.Fill.Color) > 0 && strings.HasSuffix(strings.ToUpper(s.Fill.Color[0]), over.Fill) &&
+		len(s.Border) > 0 && len(want) > 0 && s.Border[0].Style == want[0].Style
 }
 
 // Comment adds a comment of ours to a cell; one that is there already stays, and ours follows it.

@@ -344,3 +344,26 @@ func Fixed(sheet string, col, row, toCol, toRow int) string {
 	to, _ := excelize.CoordinatesToCellName(toCol, toRow, true)
 	return Quote(sheet) + "!" + from + ":" + to
 }
+
+// Place gives the column and the row of a cell such as "C14", counted from 1.
+func Place(cell string) (col, row int, ok bool) {
+	col, row, err := excelize.CellNameToCoordinates(cell)
+	return col, row, err == nil
+}
+
+// SheetName makes a name that a workbook accepts and that is not taken yet.
+func SheetName(want string, taken func(string) bool) string {
+	name := cut(strings.Trim(strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`:\/?*[]`, r) {
+			return ' '
+		}
+		return r
+	}, clean(want)), "' \t\n"), 31)
+	if name == "" {
+		name = "Sheet"
+	}
+	for n, stem := 2, name; taken(name); n++ {
+		name = cut(stem, 27) + "~" + strconv.Itoa(n)
+	}
+	return name
+}

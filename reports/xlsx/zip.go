@@ -133,7 +133,8 @@ func sortDefaults(b []byte) []byte {
 func (p *part) writeTo(archive *zip.Writer) error {
 	h := &zip.FileHeader{Name: p.name, Method: zip.Deflate, CRC32: p.sum,
 		CompressedSize64: uint64(p.data.Len()), UncompressedSize64: p.size}
-	h.SetModTime(packed) //nolint:staticcheck // CreateRaw looks at the DOS fields, which only this sets
+	//lint:ignore SA1019 CreateRaw looks only at the fields of the old form, which only this sets
+	h.SetModTime(packed)
 	w, err := archive.CreateRaw(h)
 	if err != nil {
 		return err

@@ -1,0 +1,223 @@
+package sheets
+
+import (
+	"strings"
+
+	"kalends/rating"
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// Mark is one thing that a sender must know, said in words.
+type Mark struct {
+	Severity   rating.Severity
+	Code       string
+	Sheet      string
+	Cell       string
+	Read       string
+	Problem    string
+	Remedy     string
+	Suggestion string
+	Repaired   bool // a warning that was put right without asking
+}
+
+// State is what became of a submission.
+type State byte
+
+// What became of a submission.
+const (
+	Returned State = iota
+	Waiting
+	Accepted
+	Duplicate // the content of an earlier submission
+)
+
+// Head is what stands above the problems of a sheet.
+type Head struct {
+	Lang       string
+	State      State
+	Event      string
+	File       string
+	Checked    string // as the association's clock shows it: "2026-09-30 21:05"
+	Version    string // of the program
+	Submission string // number in the ledger
+	SHA        string // of the file
+	Fixed      int    // errors of the last time that are gone
+	Before     int    // errors of the last time; 0: this is the first
+	Grid       []Grid // what was read, for a file that cannot be annotated as it is
+}
+
+// Grid is the plain content of a sheet.
+type Grid struct {
+	Sheet string
+	Rows  [][]string
+}
+
+// look is how a kind of mark is drawn: colour for the screen, border and letter for print in grey.
+type look struct {
+	key    string // in the words
+	letter string
+	over   xlsx.Overlay
+}
+
+var (
+	errorLook    = look{"error", "E", xlsx.Overlay{Fill: "FFC7CE", Box: xlsx.ThickBox, Bold: true}}
+	questionLook = look{"question", "Q", xlsx.Overlay{Fill: "D9E2EC", Box: xlsx.DoubleBox}}
+	warningLook  = look{"warning", "W", xlsx.Overlay{Fill: "FFEB9C", Box: xlsx.DashedBox}}
+	repairedLook = look{"repaired", "R", xlsx.Overlay{Fill: "C6EFCE", Box: xlsx.DottedBox}}
+	noteLook     = look{"note", "I", xlsx.Overlay{Box: xlsx.DottedBox}}
+	looks        = []look{errorLook, questionLook, warningLook, repairedLook, noteLook} // gravest first
+)
+
+func (m Mark) look() look {
+	switch {
+	case m.Severity == rating.Error:
+		return errorLook
+	case m.Severity == rating.Question:
+		return questionLook
+	case m.Repaired:
+		return repairedLook
+	case m.Severity == rating.Warning:
+		return warningLook
+	default:
+		return noteLook
+	}
+}
+
+// graver says whether l goes before other where both mark one cell.
+func (l look) graver(other look) bool {
+	for _, each := range looks {
+		if each == l || each == other {
+			return each == l && l != other
+		}
+	}
+	return false
+}
+
+// sign is the letter and the word of a mark: "E error", "✓ repaired".
+func (l look) sign(w templates.Words) string {
+	letter := l.letter
+	if l == repairedLook {
+		letter = "✓"
+	}
+	return letter + " " + w.Say("sheets.severity."+l.letter)
+}
+
+// verdict is the one line that says how it stands: "Returned: 3 errors to fix, 1 warning".
+func (h Head) verdict(w templates.Words, marks []Mark) string {
+	key := map[State]string{Returned: "verdict", Waiting: "waiting"}[h.State]
+	if key == "" {
+		key = "accepted"
+	}
+	return w.Say("sheets.returned."+key, "counts", counts(w, marks))
+}
+
+func counts(w templates.Words, marks []Mark) string {
+	var parts []string
+	for _, l := range looks {
+		n := 0
+		for _, m := range marks {
+			if m.look() == l {
+				n++
+			}
+		}
+		if n > 0 {
+			parts = append(parts, w.Say("sheets.returned."+l.key+"_"+plural(w.Lang, n), "n", count(n)))
+		}
+	}
+	if len(parts) == 0 {
+		return w.Say("sheets.returned.nothing")
+	}
+	return strings.Join(parts, w.Say("sheets.returned.comma"))
+}
+
+// plural names the form of a noun behind a number.
+func plural(lang string, n int) string {
+	switch {
+	case lang != "uk" && n == 1, lang == "uk" && n%10 == 1 && n%100 != 11:
+		return "one"
+	case lang == "uk" && n%10 >= 2 && n%10 <= 4 && (n%100 < 12 || n%100 > 14):
+		return "few"
+	default:
+		return "many"
+	}
+}
+
+// about is the line under the verdict: which event and file, when, and what to do.
+func (h Head) about(w templates.Words, marks []Mark) string {
+	event := h.Event
+	if event == "" {
+		event = "–"
+	}
+	parts := []string{w.Say("sheets.returned.about", "event", event, "file", h.File, "time", h.Checked)}
+	if h.State == Returned && counted(marks, errorLook) > 0 {
+		parts = append(parts, w.Say("sheets.returned.todo"))
+	}
+	if h.Before > 0 {
+		parts = append(parts, w.Say("sheets.returned.progress", "fixed", count(h.Fixed), "before", count(h.Before)))
+	}
+	if h.Version != "" {
+		parts = append(parts, w.Say("sheets.returned.program", "version", h.Version))
+	}
+	return strings.Join(parts, " · ")
+}
+
+func counted(marks []Mark, l look) (n int) {
+	for _, m := range marks {
+		if m.look() == l {
+			n++
+		}
+	}
+	return n
+}
+
+// group is one line of the list of problems: a mark, and the cells of others that say the same.
+type group struct {
+	Mark
+	cells []string
+}
+
+// grouped puts marks together that differ in their cell only.
+func grouped(marks []Mark) []group {
+	var out []group
+	at := map[Mark]int{}
+	for _, m := range marks {
+		key := m
+		key.Cell = ""
+		if m.Cell != "" {
+			key.Problem = strings.ReplaceAll(m.Problem, m.Cell, "·")
+			key.Remedy = strings.ReplaceAll(m.Remedy, m.Cell, "·")
+		}
+		i, ok := at[key]
+		if !ok {
+			i = len(out)
+			at[key] = i
+			out = append(out, group{Mark: m})
+		}
+		out[i].cells = append(out[i].cells, m.Cell)
+	}
+	return out
+}
+
+// problem gives the words of a group, with the number of its cells when there are several.
+func (g group) problem(w templates.Words) string {
+	if len(g.cells) < 2 || g.Cell == "" {
+		return g.Problem
+	}
+	return g.Problem + " (" + w.Say("sheets.returned.cells", "n", count(len(g.cells)), "range", hull(g.cells)) + ")"
+}
+
+// hull is the smallest range that holds all cells.
+func hull(cells []string) string {
+	left, top, right, bottom := 1<<20, 1<<20, 0, 0
+	for _, c := range cells {
+		if col, row, ok := xlsx.Place(c); ok {
+			left, right = min(left, col), max(right, col)
+			top, bottom = min(top, row), max(bottom, row)
+		}
+	}
+	if right == 0 {
+		return ""
+	}
+	return xlsx.Span(left, top, right, bottom)
+}

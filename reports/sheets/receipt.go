@@ -1,0 +1,122 @@
+package sheets
+
+import (
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// ReceiptFor is what a receipt says.
+type ReceiptFor struct {
+	Lang       string
+	State      State  // Accepted, Waiting or Duplicate
+	First      string // of a duplicate: the submission with the same content, "s01"
+	Event      string
+	Name       string
+	Group      string
+	Start, End rating.Date
+	File       string
+	SHA        string
+	Received   string // as the association's clock shows it
+	Submission string // "s01"
+	Players    int
+	Newcomers  int
+	Games      int // counted: over the board
+	Forfeits   int
+	Byes       int
+	List       string
+	Date       rating.Date // of the list that will include it; 0: not decided
+	Marks      []Mark
+}
+
+// Receipt is the text that a sender finds beside a sheet that was not returned.
+func Receipt(r ReceiptFor) []byte {
+	w := templates.In(r.Lang)
+	say := func(key string, pairs ...string) string { return w.Say("sheets.receipt."+key, pairs...) }
+	var t text
+	switch r.State {
+	case Duplicate:
+		t.line(say("duplicate", "first", r.First))
+	case Waiting:
+		t.line(say("waiting"))
+	default:
+		t.line(say("accepted"))
+	}
+	t.line("")
+	for _, fact := range r.facts(w) {
+		t.fact(say(fact[0]), fact[1])
+	}
+	r.marks(&t, say)
+	t.line("")
+	if r.State == Waiting {
+		t.line(say("patience"))
+	} else {
+		t.line(say("thanks"))
+	}
+	return t.bytes()
+}
+
+// facts are the lines of a receipt: key of the label, and what is said.
+func (r ReceiptFor) facts(w templates.Words) [][2]string {
+	list := ""
+	if r.Date != 0 {
+		list = w.Say("sheets.receipt.list_of", "list", r.List, "date", w.Date(r.Date))
+	} else if r.List != "" {
+		list = r.List
+	}
+	dates := ""
+	if r.Start != 0 && r.End != 0 {
+		dates = w.Span(r.Start, r.End)
+	}
+	return [][2]string{
+		{"event", joined(r.Event, r.Name)}, {"group", r.Group}, {"dates", dates},
+		{"file", r.File}, {"submission", r.Submission}, {"received", r.Received}, {"list", list},
+		{"players", count(r.Players)}, {"newcomers", positive(r.Newcomers)}, {"games", count(r.Games)},
+		{"forfeits", count(r.Forfeits)}, {"byes", count(r.Byes)}, {"sha", r.SHA},
+	}
+}
+
+func joined(code, name string) string {
+	if code == "" || name == "" {
+		return code + name
+	}
+	return code + " · " + name
+}
+
+func positive(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return count(n)
+}
+
+func (t *text) fact(label, s string) {
+	if s != "" {
+		t.line(label + ": " + s)
+	}
+}
+
+// marks lists the questions, repairs and warnings, each kind under its own head.
+func (r ReceiptFor) marks(t *text, say func(string, ...string) string) {
+	heads := []struct {
+		key  string
+		look look
+	}{{"questions", questionLook}, {"repairs", repairedLook}, {"warnings", warningLook}, {"notes", noteLook}}
+	groups := grouped(r.Marks)
+	w := templates.In(r.Lang)
+	for _, h := range heads {
+		first := true
+		for _, g := range groups {
+			if g.look() != h.look {
+				continue
+			}
+			if first {
+				t.line("")
+				t.line(say(h.key) + ":")
+				first = false
+			}
+			t.line("  " + joined(g.Code, place(g.Mark)))
+			t.said("", g.problem(w))
+			t.said("", g.Remedy)
+		}
+	}
+}
