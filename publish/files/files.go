@@ -1,0 +1,189 @@
+// Package files is the one place that stages, syncs, renames and moves files: whatever it does is whole or not there, and
+// can be done again after it was cut short at any call.
+//
+// It knows no workbook and no ledger. Its interface FS is the seam at which tests make calls fail.
+package files
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+)
+
+// FS is what this room asks of a file system.
+type FS interface {
+	// Lstat describes what lies at path; a link is described, not followed.
+	Lstat(path string) (fs.FileInfo, error)
+	// ReadFile reads a regular file; links, folders, pipes and devices are ErrNotRegular.
+	ReadFile(path string) ([]byte, error)
+	// ReadDir lists a folder by name.
+	ReadDir(path string) ([]fs.DirEntry, error)
+	// Mkdir makes a folder; one that is there already is fs.ErrExist.
+	Mkdir(path string) error
+	// Create makes a file for writing; one that is there already is fs.ErrExist.
+	Create(path string) (Handle, error)
+	// SyncDir makes sure that the names in a folder outlive a loss of power.
+	SyncDir(path string) error
+	// Rename puts from in the place of to.
+	Rename(from, to string) error
+	// RenameNoReplace renames, and gives fs.ErrExist where something lies at to.
+	RenameNoReplace(from, to string) error
+	// Remove removes a file or an empty folder.
+	Remove(path string) error
+	// Chmod sets the permissions of a file.
+	Chmod(path string, mode fs.FileMode) error
+}
+
+// Handle is a file being written.
+type Handle interface {
+	io.Writer
+	Sync() error
+	Close() error
+}
+
+// File is a finished file.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// What a caller may want to tell apart.
+var (
+	// ErrNotRegular says that what lies at a path is a link, a folder, a pipe or a device.
+	ErrNotRegular = errors.New("not a regular file")
+	// ErrTooBig says that a file is bigger than anything that Kalends reads or writes.
+	ErrTooBig = errors.New("the file is too big to be read")
+	// ErrChanged says that a file was written to while it was being moved; it was left where it is.
+	ErrChanged = errors.New("the file changed while it was being moved")
+	// ErrOccupied says that other files lie where an issue is to be released.
+	ErrOccupied = errors.New("other files lie there already")
+	// ErrDamaged says that what was read back is not what was written.
+	ErrDamaged = errors.New("what lies there is not what was written")
+)
+
+// MaxSize is the size of the biggest file that is read.
+const MaxSize = 1 << 30
+
+// MakeDirs makes a folder and those above it that are missing.
+func MakeDirs(fsys FS, dir string) error {
+	err := fsys.Mkdir(dir)
+	if errors.Is(err, fs.ErrNotExist) && filepath.Dir(dir) != dir {
+		if err := MakeDirs(fsys, filepath.Dir(dir)); err != nil {
+			return err
+		}
+		err = fsys.Mkdir(dir)
+	}
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("make folder: %w", err)
+	}
+	return fsys.SyncDir(filepath.Dir(dir))
+}
+
+// WriteAtomic writes a file so that path holds the old bytes or the new, never a part: beside it, synced, renamed.
+func WriteAtomic(fsys FS, path string, data []byte) error {
+	temp, err := writeBeside(fsys, path, data)
+	if err == nil {
+		err = fsys.Rename(temp, path)
+	}
+	if err != nil {
+		return fmt.Errorf("write %s: %w", path, errors.Join(err, removeIfThere(fsys, temp)))
+	}
+	if err := fsys.SyncDir(filepath.Dir(path)); err != nil {
+		return fmt.Errorf("write %s: %w", path, err)
+	}
+	return nil
+}
+
+// writeBeside writes data into a temporary file in path's folder. Its name depends on path alone, so that what an
+// interrupted run left is cleared away by the next.
+func writeBeside(fsys FS, path string, data []byte) (string, error) {
+	temp := filepath.Join(filepath.Dir(path), ".kalends-"+hashOf([]byte(filepath.Base(path)))[:16]+".tmp")
+	if err := removeIfThere(fsys, temp); err != nil {
+		return temp, err
+	}
+	return temp, writeSynced(fsys, temp, data)
+}
+
+func writeSynced(fsys FS, path string, data []byte) error {
+	h, err := fsys.Create(path)
+	if err != nil {
+		return err
+	}
+	n, err := h.Write(data)
+	if err == nil && n < len(data) {
+		err = io.ErrShortWrite
+	}
+	if err == nil {
+		err = h.Sync()
+	}
+	return errors.Join(err, h.Close())
+}
+
+func removeIfThere(fsys FS, path string) error {
+	if err := fsys.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// holds says whether the regular file at path holds exactly data.
+func holds(fsys FS, path string, data []byte) (bool, error) {
+	info, err := fsys.Lstat(path)
+	if err != nil {
+		return false, err
+	}
+	if !info.Mode().IsRegular() || info.Size() != int64(len(data)) {
+		return false, nil
+	}
+	there, err := fsys.ReadFile(path)
+	return err == nil && bytes.Equal(there, data), err
+}
+
+// Archive keeps data, read-only, under its SHA-256 in dir, and gives the hash. Kept again, nothing changes.
+func Archive(fsys FS, dir string, data []byte) (string, error) {
+	sha := hashOf(data)
+	path := filepath.Join(dir, sha)
+	same, err := holds(fsys, path, data)
+	switch {
+	case err == nil && same:
+		return sha, fsys.SyncDir(dir)
+	case err == nil:
+		return "", fmt.Errorf("archive %s: %w", path, ErrDamaged)
+	case !errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("archive: %w", err)
+	}
+	if err := archive(fsys, path, data); err != nil {
+		return "", fmt.Errorf("archive: %w", err)
+	}
+	return sha, nil
+}
+
+func archive(fsys FS, path string, data []byte) error {
+	if err := MakeDirs(fsys, filepath.Dir(path)); err != nil {
+		return err
+	}
+	temp, err := writeBeside(fsys, path, data)
+	if err == nil {
+		err = fsys.Chmod(temp, 0o444)
+	}
+	if err == nil {
+		err = fsys.Rename(temp, path)
+	}
+	if err != nil {
+		return errors.Join(err, removeIfThere(fsys, temp))
+	}
+	return fsys.SyncDir(filepath.Dir(path))
+}
+
+func hashOf(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,150 @@
+// Package filestest makes file systems that fail, for the tests of those who write files.
+package filestest
+
+import (
+	"errors"
+	"io/fs"
+
+	"kalends/publish/files"
+)
+
+// ErrFault is what a call fails with unless another error is asked for.
+var ErrFault = errors.New("input/output error (made by the test)")
+
+// Faulty passes every call on to another file system, but the n-th fails. A write that fails has written its first half.
+type Faulty struct {
+	Under files.FS
+	At    int   // the call that fails, counted from 1; 0: none
+	Err   error // what it fails with; nil: ErrFault
+	Dead  bool  // the process dies with that call: all later calls fail, too
+
+	calls int
+}
+
+var _ files.FS = (*Faulty)(nil)
+
+// Calls gives the number of calls so far.
+func (f *Faulty) Calls() int { return f.calls }
+
+// Failed says whether the call that was to fail has been reached.
+func (f *Faulty) Failed() bool { return f.At > 0 && f.calls >= f.At }
+
+func (f *Faulty) fault() error {
+	f.calls++
+	if f.calls != f.At && (!f.Dead || !f.Failed()) {
+		return nil
+	}
+	if f.Err != nil {
+		return f.Err
+	}
+	return ErrFault
+}
+
+// Lstat is files.FS.Lstat.
+func (f *Faulty) Lstat(path string) (fs.FileInfo, error) {
+	if err := f.fault(); err != nil {
+		return nil, err
+	}
+	return f.Under.Lstat(path)
+}
+
+// ReadFile is files.FS.ReadFile.
+func (f *Faulty) ReadFile(path string) ([]byte, error) {
+	if err := f.fault(); err != nil {
+		return nil, err
+	}
+	return f.Under.ReadFile(path)
+}
+
+// ReadDir is files.FS.ReadDir.
+func (f *Faulty) ReadDir(path string) ([]fs.DirEntry, error) {
+	if err := f.fault(); err != nil {
+		return nil, err
+	}
+	return f.Under.ReadDir(path)
+}
+
+// Mkdir is files.FS.Mkdir.
+func (f *Faulty) Mkdir(path string) error {
+	if err := f.fault(); err != nil {
+		return err
+	}
+	return f.Under.Mkdir(path)
+}
+
+// Create is files.FS.Create.
+func (f *Faulty) Create(path string) (files.Handle, error) {
+	if err := f.fault(); err != nil {
+		return nil, err
+	}
+	h, err := f.Under.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	return &handle{f, h}, nil
+}
+
+// SyncDir is files.FS.SyncDir.
+func (f *Faulty) SyncDir(path string) error {
+	if err := f.fault(); err != nil {
+		return err
+	}
+	return f.Under.SyncDir(path)
+}
+
+// Rename is files.FS.Rename.
+func (f *Faulty) Rename(from, to string) error {
+	if err := f.fault(); err != nil {
+		return err
+	}
+	return f.Under.Rename(from, to)
+}
+
+// RenameNoReplace is files.FS.RenameNoReplace.
+func (f *Faulty) RenameNoReplace(from, to string) error {
+	if err := f.fault(); err != nil {
+		return err
+	}
+	return f.Under.RenameNoReplace(from, to)
+}
+
+// Remove is files.FS.Remove.
+func (f *Faulty) Remove(path string) error {
+	if err := f.fault(); err != nil {
+		return err
+	}
+	return f.Under.Remove(path)
+}
+
+// Chmod is files.FS.Chmod.
+func (f *Faulty) Chmod(path string, mode fs.FileMode) error {
+	if err := f.fault(); err != nil {
+		return err
+	}
+	return f.Under.Chmod(path, mode)
+}
+
+type handle struct {
+	fs    *Faulty
+	under files.Handle
+}
+
+func (h *handle) Write(b []byte) (int, error) {
+	if err := h.fs.fault(); err != nil {
+		n, under := h.under.Write(b[:len(b)/2])
+		return n, errors.Join(err, under)
+	}
+	return h.under.Write(b)
+}
+
+func (h *handle) Sync() error {
+	if err := h.fs.fault(); err != nil {
+		return err
+	}
+	return h.under.Sync()
+}
+
+// Close always gives the file back, because a dead process does, too.
+func (h *handle) Close() error {
+	return errors.Join(h.fs.fault(), h.under.Close())
+}

@@ -1,0 +1,121 @@
+package files
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strconv"
+)
+
+// Move moves a file into a folder: copy, sync, compare, then remove. Where another file of that name lies there it becomes
+// <stem>~2; where the same bytes lie there, a move that was cut short, or a file dropped twice, is brought to its end.
+func Move(fsys FS, from, toDir, name string) (string, error) {
+	return MoveExact(fsys, "", from, toDir, name)
+}
+
+// MoveExact moves as Move does, but only a file whose SHA-256 is sha: one that was overwritten since it was judged is
+// ErrChanged and stays.
+func MoveExact(fsys FS, sha, from, toDir, name string) (string, error) {
+	final, err := move(fsys, sha, from, toDir, name)
+	if err != nil {
+		return "", fmt.Errorf("move %s: %w", from, err)
+	}
+	return final, nil
+}
+
+func move(fsys FS, sha, from, toDir, name string) (string, error) {
+	before, err := fsys.Lstat(from)
+	if err != nil {
+		return "", err
+	}
+	data, err := fsys.ReadFile(from)
+	if err != nil {
+		return "", err
+	}
+	if sha != "" && hashOf(data) != sha {
+		return "", ErrChanged
+	}
+	if err := MakeDirs(fsys, toDir); err != nil {
+		return "", err
+	}
+	final, err := place(fsys, toDir, name, data)
+	if err != nil {
+		return "", err
+	}
+	after, err := fsys.Lstat(from)
+	if err != nil {
+		return "", err
+	}
+	if after.Size() != before.Size() || !after.ModTime().Equal(before.ModTime()) {
+		return "", ErrChanged
+	}
+	if err := fsys.Remove(from); err != nil {
+		return "", err
+	}
+	return final, fsys.SyncDir(filepath.Dir(from))
+}
+
+// place puts data into a folder under the first free name, or finds it there.
+func place(fsys FS, dir, name string, data []byte) (string, error) {
+	temp := ""
+	for n := 1; ; n++ {
+		final := Variant(name, n)
+		path := filepath.Join(dir, final)
+		same, err := holds(fsys, path, data)
+		switch {
+		case err == nil && same:
+			return final, errors.Join(discard(fsys, temp), fsys.SyncDir(dir))
+		case err == nil:
+			continue
+		case !errors.Is(err, fs.ErrNotExist):
+			return "", errors.Join(err, discard(fsys, temp))
+		}
+		if temp == "" {
+			if temp, err = writeCompared(fsys, filepath.Join(dir, name), data); err != nil {
+				return "", errors.Join(err, discard(fsys, temp))
+			}
+		}
+		err = fsys.RenameNoReplace(temp, path)
+		if err == nil {
+			return final, fsys.SyncDir(dir)
+		}
+		if !errors.Is(err, fs.ErrExist) {
+			return "", errors.Join(err, discard(fsys, temp))
+		}
+	}
+}
+
+func discard(fsys FS, temp string) error {
+	if temp == "" {
+		return nil
+	}
+	return removeIfThere(fsys, temp)
+}
+
+// writeCompared writes beside and reads back: a share may say yes and keep something else.
+func writeCompared(fsys FS, path string, data []byte) (string, error) {
+	temp, err := writeBeside(fsys, path, data)
+	if err != nil {
+		return temp, err
+	}
+	same, err := holds(fsys, temp, data)
+	if err == nil && !same {
+		err = ErrDamaged
+	}
+	return temp, err
+}
+
+// Variant gives the name of the n-th file of that name in a folder: name, <stem>~2, <stem>~3 …, never longer than a safe
+// name may be.
+func Variant(name string, n int) string {
+	if n < 2 {
+		return name
+	}
+	stem, ext := splitExt(name)
+	mark := "~" + strconv.Itoa(n)
+	if room := maxName - len(mark) - len(ext); len(name) <= maxName && len(stem) > room {
+		stem = cut(stem, room)
+	}
+	return stem + mark + ext
+}

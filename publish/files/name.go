@@ -1,0 +1,100 @@
+package files
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// maxName is the greatest length of a safe name, in bytes.
+const maxName = 120
+
+// maxExt is the greatest length of what is taken for an extension, in bytes.
+const maxExt = 16
+
+// SafeName makes a file name that every system bears and every person can read: letters of any script with their marks,
+// digits, "-", "_" and ".", at most 120 bytes, the extension kept. A safe name stays as it is.
+func SafeName(name string) string {
+	clean := strings.Trim(plain(name), ".-")
+	stem, ext := splitExt(clean)
+	stem = strings.TrimRight(cut(stem, maxName-len(ext)), ".-")
+	if strings.Trim(stem, "_") == "" {
+		stem = "file"
+	}
+	if reserved(stem) {
+		stem = "_" + cut(stem, maxName-len(ext)-1)
+	}
+	return stem + ext
+}
+
+// plain composes the letters and puts one "_" for every run of anything else; marks that only steer are dropped.
+func plain(name string) string {
+	var b strings.Builder
+	gap := false
+	for _, r := range norm.NFC.String(strings.ToValidUTF8(name, "_")) {
+		switch {
+		case unicode.Is(unicode.Cf, r):
+		case unicode.IsLetter(r) || unicode.Is(unicode.Nd, r) || r == '-' || r == '.' || (unicode.IsMark(r) && b.Len() > 0 && !gap):
+			b.WriteRune(r)
+			gap = false
+		case !gap:
+			b.WriteByte('_')
+			gap = true
+		}
+	}
+	return norm.NFC.String(b.String())
+}
+
+// splitExt splits a name before its extension: a dot and up to 15 bytes after a stem.
+func splitExt(name string) (stem, ext string) {
+	i := strings.LastIndexByte(name, '.')
+	if i < 1 || len(name)-i > maxExt || i == len(name)-1 {
+		return name, ""
+	}
+	return name[:i], name[i:]
+}
+
+// cut shortens s to at most n bytes, whole letters only: a letter does not lose its marks.
+func cut(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	for n > 0 {
+		r, _ := utf8.DecodeRuneInString(s[n:])
+		if utf8.RuneStart(s[n]) && !unicode.IsMark(r) {
+			break
+		}
+		n--
+	}
+	return s[:n]
+}
+
+// reserved says whether Windows takes a name with this stem for a device.
+func reserved(stem string) bool {
+	device, _, _ := strings.Cut(strings.ToUpper(stem), ".")
+	switch device {
+	case "CON", "PRN", "AUX", "NUL":
+		return true
+	}
+	port, isPort := strings.CutPrefix(device, "COM")
+	if !isPort {
+		port, isPort = strings.CutPrefix(device, "LPT")
+	}
+	return isPort && len(port) == 1 && port[0] >= '0' && port[0] <= '9'
+}
+
+// Ignored says whether a name in the inbox is somebody's temporary file or the desktop's own.
+func Ignored(name string) bool {
+	lower := strings.ToLower(name)
+	if strings.HasPrefix(lower, "~$") || strings.HasPrefix(lower, ".") || lower == "thumbs.db" || lower == "desktop.ini" {
+		return true
+	}
+	for _, suffix := range []string{".tmp", ".part", ".crdownload", ".filepart", "~", ".bak"} {
+		if strings.HasSuffix(lower, suffix) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,90 @@
+package files
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// OS is the real file system.
+var OS FS = system{}
+
+type system struct{}
+
+func (system) Lstat(path string) (fs.FileInfo, error)     { return os.Lstat(path) }
+func (system) ReadDir(path string) ([]fs.DirEntry, error) { return os.ReadDir(path) }
+func (system) Mkdir(path string) error                    { return os.Mkdir(path, 0o755) }
+func (system) Rename(from, to string) error               { return rename(from, to) }
+func (system) RenameNoReplace(from, to string) error      { return renameNoReplace(from, to) }
+func (system) Remove(path string) error                   { return remove(path) }
+func (system) Chmod(path string, mode fs.FileMode) error  { return os.Chmod(path, mode) }
+func (system) SyncDir(path string) error                  { return syncDir(path) }
+
+func (system) Create(path string) (Handle, error) {
+	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+}
+
+func (system) ReadFile(path string) ([]byte, error) {
+	f, err := openRegular(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: ErrNotRegular}
+	}
+	if info.Size() > MaxSize {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: ErrTooBig}
+	}
+	data := make([]byte, 0, info.Size()+1)
+	return readAll(f, data, path)
+}
+
+// readAll reads to the end and allows for a file that grows meanwhile.
+func readAll(r io.Reader, data []byte, path string) ([]byte, error) {
+	for {
+		n, err := r.Read(data[len(data):cap(data)])
+		data = data[:len(data)+n]
+		switch {
+		case err == io.EOF:
+			return data, nil
+		case err != nil:
+			return nil, err
+		case len(data) > MaxSize:
+			return nil, &fs.PathError{Op: "read", Path: path, Err: ErrTooBig}
+		case len(data) == cap(data):
+			data = append(data, 0)[:len(data)]
+		}
+	}
+}
+
+// claim takes a name that nothing has by making an empty file there, and renames over it. It stands in where the system
+// cannot rename without replacing. A folder needs no claim: it never replaces one that holds anything.
+func claim(from, to string) error {
+	info, err := os.Lstat(from)
+	if err != nil {
+		return err
+	}
+	if info.IsDir() {
+		return rename(from, to)
+	}
+	f, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	if err := rename(from, to); err != nil {
+		if again := os.Remove(to); again != nil {
+			return fmt.Errorf("%w; %w", err, again)
+		}
+		return err
+	}
+	return nil
+}

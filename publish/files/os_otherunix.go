@@ -1,0 +1,8 @@
+//go:build unix && !linux
+
+package files
+
+func renameNoReplace(from, to string) error { return claim(from, to) }
+
+// OnNetwork says whether path lies on a network file system; here that cannot be told.
+func OnNetwork(string) (string, bool) { return "", false }

@@ -1,0 +1,83 @@
+package files
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"golang.org/x/sys/windows"
+)
+
+// openRegular looks before it opens, and makes sure that it opened what it saw.
+func openRegular(path string) (*os.File, error) {
+	seen, err := os.Lstat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !seen.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: ErrNotRegular}
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	if opened, err := f.Stat(); err != nil || !os.SameFile(seen, opened) {
+		return nil, errors.Join(&fs.PathError{Op: "read", Path: path, Err: ErrNotRegular}, f.Close())
+	}
+	return f, nil
+}
+
+// patiently tries again for a second: virus scanners and indexers hold a new file open for a moment.
+func patiently(do func() error) error {
+	err := do()
+	for range 20 {
+		if !errors.Is(err, windows.ERROR_ACCESS_DENIED) && !errors.Is(err, windows.ERROR_SHARING_VIOLATION) {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+		err = do()
+	}
+	return err
+}
+
+func rename(from, to string) error { return patiently(func() error { return os.Rename(from, to) }) }
+func remove(path string) error     { return patiently(func() error { return os.Remove(path) }) }
+
+func renameNoReplace(from, to string) error {
+	f, err := windows.UTF16PtrFromString(from)
+	if err != nil {
+		return err
+	}
+	t, err := windows.UTF16PtrFromString(to)
+	if err != nil {
+		return err
+	}
+	err = patiently(func() error {
+		if _, err := os.Lstat(to); err == nil {
+			return windows.ERROR_ALREADY_EXISTS
+		}
+		return windows.MoveFileEx(f, t, windows.MOVEFILE_WRITE_THROUGH)
+	})
+	if err != nil {
+		return &os.LinkError{Op: "rename", Old: from, New: to, Err: err}
+	}
+	return nil
+}
+
+// syncDir has nothing to do: NTFS keeps names in its own journal.
+func syncDir(string) error { return nil }
+
+// OnNetwork says whether path lies on a drive of another computer.
+func OnNetwork(path string) (string, bool) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return "", false
+	}
+	root, err := windows.UTF16PtrFromString(filepath.VolumeName(abs) + `\`)
+	if err != nil {
+		return "", false
+	}
+	return "network drive", windows.GetDriveType(root) == windows.DRIVE_REMOTE
+}
