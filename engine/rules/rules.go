@@ -8,11 +8,16 @@ import (
 	"strings"
 
 	"kalends/engine"
+	"kalends/engine/rules/cxarapid"
+	"kalends/engine/rules/malaysia"
 )
 
 // All gives the rulesets in the order in which they are shown.
 func All() []engine.Ruleset {
-	return []engine.Ruleset{}
+	return []engine.Ruleset{
+		cxarapid.Ruleset{},
+		malaysia.Ruleset{},
+	}
 }
 
 // notOffered are texts that were asked for and cannot be followed, with the reason.

@@ -1,0 +1,157 @@
+package cxarapid
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// statutory is the calendar of art. 5. Its periods are unequal and no association changes them.
+var statutory = rating.Calendar{
+	Days:       []rating.MonthDay{{Month: time.January, Day: 1}, {Month: time.October, Day: 1}},
+	CutoffDays: 1,
+}
+
+// Limits of art. 3 and 4.
+const (
+	baseSeconds      = 15 * 60
+	incrementSeconds = 10
+	nationalArbiters = 2
+	monthsAhead      = 2
+)
+
+// Admit says into which list an event goes: that of the period of its last day, if it meets art. 3 and 4.
+func (Ruleset) Admit(e rating.Event, desk engine.Desk) engine.Admission {
+	found := conditions(e, desk.Wait)
+	date, late := listFor(e, desk.Next)
+	return engine.Admission{Date: date, Findings: append(found, late...)}
+}
+
+// listFor is art. 5: the event counts in the period in which it ended, unless the office books a late report into
+// a list still to come.
+func listFor(e rating.Event, next rating.Date) (rating.Date, rating.Findings) {
+	due, _ := statutory.After(e.End)
+	chosen := e.Approval.RatedIn
+	if chosen == 0 && due.Date >= next {
+		return due.Date, nil
+	}
+	if chosen == 0 {
+		return next, note(e, "Q456", "end", e.End.String(), "list", due.Date.String(), "next", next.String())
+	}
+	if _, listed := statutory.On(chosen); !listed || chosen < due.Date || chosen < next {
+		return due.Date, note(e, "Q457", "chosen", chosen.String(), "list", due.Date.String())
+	}
+	return chosen, nil
+}
+
+// conditions are what art. 3, 4 and 14 ask of an event, whenever it is reported.
+func conditions(e rating.Event, wait bool) rating.Findings {
+	var found rating.Findings
+	if e.Start < inForce { // art. 14
+		found = append(found, note(e, "E450", "start", e.Start.String(), "from", inForce.String())...)
+	}
+	if e.Report == rating.InterimReport { // art. 5: an event counts once, when it has ended
+		found = append(found, note(e, "E458")...)
+	}
+	return slices.Concat(found, approval(e, wait), timeControl(e, wait), arbiters(e, wait), notice(e))
+}
+
+// approval is the head of art. 3: only events that the association approved are rated.
+func approval(e rating.Event, wait bool) rating.Findings {
+	switch e.Approval.Decision {
+	case "yes":
+		return nil
+	case "no":
+		return note(e, "E453")
+	case "hold":
+		return note(e, "Q454")
+	}
+	return missing(e, "453", wait)
+}
+
+// timeControl is art. 3(1): at most 15 minutes a side, and at most 10 seconds a move.
+func timeControl(e rating.Event, wait bool) rating.Findings {
+	if len(e.Controls) == 0 {
+		return missing(e, "451", wait)
+	}
+	base, increment := 0, 0
+	for _, c := range e.Controls {
+		base += c.Minutes*60 + c.Seconds
+		increment = max(increment, c.Increment)
+	}
+	if base > baseSeconds || increment > incrementSeconds {
+		return note(e, "E451", "base", clock(base), "increment", strconv.Itoa(increment))
+	}
+	return nil
+}
+
+// clock prints seconds as minutes and seconds, 15:00.
+func clock(seconds int) string {
+	return strconv.Itoa(seconds/60) + ":" + strconv.Itoa(seconds%60/10) + strconv.Itoa(seconds%10)
+}
+
+// arbiters is art. 3(2): two arbiters of national level or above. Where the number is not given, the grades of the
+// officials named on the sheet are enough if they show two.
+func arbiters(e rating.Event, wait bool) rating.Findings {
+	n := e.ArbitersNational
+	if n < 0 {
+		if nationalOfficials(e) >= nationalArbiters {
+			return nil
+		}
+		return missing(e, "452", wait)
+	}
+	if n < nationalArbiters {
+		return note(e, "E452", "n", strconv.Itoa(n))
+	}
+	return nil
+}
+
+// nationalGrades are the grades that count for art. 3(2), as sheets write them.
+var nationalGrades = []string{"国家级", "国家级裁判", "国家级裁判员", "国际级", "国际级裁判", "国际级裁判员", "national", "international"}
+
+func nationalOfficials(e rating.Event) int {
+	n := 0
+	for _, a := range append([]rating.Arbiter{e.ChiefArbiter}, e.Deputies...) {
+		if slices.Contains(nationalGrades, strings.ToLower(strings.TrimSpace(a.Grade))) {
+			n++
+		}
+	}
+	return n
+}
+
+// notice is art. 4: the organiser announces the event two months ahead. Being late is noted and rejects nothing.
+func notice(e rating.Event) rating.Findings {
+	registered := e.Approval.Registered
+	if registered == 0 {
+		registered = e.Registered
+	}
+	latest := e.Start.AddMonths(-monthsAhead)
+	switch {
+	case registered == 0:
+		return note(e, "I455")
+	case registered > latest:
+		return note(e, "W455", "registered", registered.String(), "days", strconv.Itoa(int(registered-latest)))
+	}
+	return nil
+}
+
+// missing is a condition whose value nobody gave: it waits for the office, or is noted as not checked.
+func missing(e rating.Event, number string, wait bool) rating.Findings {
+	if wait {
+		return note(e, "Q"+number)
+	}
+	return note(e, "I"+number)
+}
+
+// note is one finding about a whole event; args are pairs of name and value.
+func note(e rating.Event, code string, args ...string) rating.Findings {
+	values := map[string]string{"event": e.Code}
+	for i := 0; i+1 < len(args); i += 2 {
+		values[args[i]] = args[i+1]
+	}
+	return rating.Findings{{Code: code, Origin: e.Origin, Args: values}}
+}

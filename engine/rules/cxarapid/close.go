@@ -1,0 +1,129 @@
+package cxarapid
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// close ends the period: sums, new grades and the floor for everyone who was rated or moved, and the list itself.
+func (p *period) close() {
+	states := map[string]rating.State{}
+	for _, s := range p.in.Previous.States {
+		states[s.Player] = s
+	}
+	for _, id := range slices.Sorted(maps.Keys(p.in.Players)) {
+		who, played := p.standings[id]
+		if !played {
+			who = p.standingOf(p.in.Players[id], p.in.Period.To)
+		}
+		if len(p.steps[id]) == 0 && !who.state.Rated {
+			continue // a grade alone makes no rapid rating
+		}
+		if c, moved := p.settle(who); moved {
+			p.out.Changes = append(p.out.Changes, c)
+			states[id] = p.after(who, c)
+		}
+	}
+	p.list(states)
+}
+
+// settle is art. 8(6), then 6(2), then 6(3): the change of one player; moved is false when nothing touched him.
+func (p *period) settle(who standing) (rating.Change, bool) {
+	c := rating.Change{Player: who.player.ID, WasRated: who.state.Rated, Old: who.state.Rating, K: who.k}
+	now := who.rating
+	if !c.WasRated {
+		c.Steps = append(c.Steps, who.first)
+	}
+	now = p.total(&c, now)
+	now = p.raise(&c, who, now)
+	if floor := floorOf(who.player.Sex); now < floor { // 6(3)
+		c.Steps = append(c.Steps, rating.Step{Kind: rating.FloorStep, Change: floor - now, After: floor, Rule: "art. 6"})
+		now = floor
+	}
+	c.IsRated, c.New = true, now
+	return c, len(c.Steps) > 0
+}
+
+// total is art. 8(6): the changes of all events are added to the rating before, and the sum is rounded half up to
+// one decimal.
+func (p *period) total(c *rating.Change, before rating.Points) rating.Points {
+	sum := rating.Points(0)
+	for _, step := range p.steps[c.Player] {
+		sum += step.Change
+		c.Games += step.N
+	}
+	if c.Games == 0 {
+		c.K = 0
+		return before
+	}
+	exact := before + sum
+	rounded := exact.HalfUp(rating.Tenth)
+	c.Steps = append(c.Steps, p.steps[c.Player]...)
+	c.Steps = append(c.Steps,
+		rating.Step{Kind: rating.SumStep, OwnRating: before, Sum: rating.Score(sum), After: exact, Rule: "art. 8"},
+		rating.Step{Kind: rating.RoundingStep, Change: rounded - exact, After: rounded, Rule: "art. 8"})
+	return rounded
+}
+
+// raise is art. 6(2): a grade newly won lifts to its standard value and never lowers. Grades that were on record
+// before the opening list have had their effect.
+func (p *period) raise(c *rating.Change, who standing, now rating.Points) rating.Points {
+	from := max(p.in.Period.From, p.in.Previous.Date)
+	won, title, ok := newlyWon(who.player, from, p.in.Period.To)
+	if !ok {
+		return now
+	}
+	value := won.value(who.player.Sex)
+	if value <= now {
+		return now
+	}
+	c.Steps = append(c.Steps, rating.Step{
+		Kind: rating.TitleStep, Change: value - now, After: value, Rule: "art. 6", Note: words + "step.title",
+		Origin: title.Origin,
+	})
+	return value
+}
+
+// after carries a player to the next period.
+func (p *period) after(who standing, c rating.Change) rating.State {
+	s := who.state
+	s.Player, s.Rated, s.Rating = c.Player, true, c.New
+	s.Games += c.Games
+	s.K = who.k
+	if published(c.New, who.player.Sex) { // 9
+		s.K = coefficient(c.New)
+		s.Peak = max(s.Peak, c.New)
+	}
+	if s.Since == 0 {
+		s.Since = p.in.Period.Date
+	}
+	for _, step := range c.Steps {
+		if step.Kind == rating.EventStep {
+			s.LastGame, s.LastEvent = p.in.Period.Date, step.Event
+		}
+	}
+	return s
+}
+
+// list sets down the outcome in its fixed order.
+func (p *period) list(states map[string]rating.State) {
+	p.out.List = rating.List{ID: p.in.Previous.ID, Date: p.in.Period.Date, States: slices.Collect(maps.Values(states))}
+	if p.in.Period.List != "" {
+		p.out.List.ID = p.in.Period.List
+	}
+	p.out.List.Sort()
+	slices.SortFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
+		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board),
+			compareOrigin(a.Origin, b.Origin), strings.Compare(a.Reason, b.Reason),
+			strings.Compare(a.Args["first"], b.Args["first"]), strings.Compare(a.Args["player"], b.Args["player"]))
+	})
+	slices.SortFunc(p.out.Tallies, func(a, b engine.Tally) int { return strings.Compare(a.Event, b.Event) })
+	slices.SortFunc(p.out.Notes, func(a, b rating.Finding) int {
+		return cmp.Or(strings.Compare(a.Args["event"], b.Args["event"]), strings.Compare(a.Code, b.Code))
+	})
+}

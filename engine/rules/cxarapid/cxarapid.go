@@ -1,0 +1,75 @@
+// Package cxarapid is the rating of rapid games by the Chinese Xiangqi Association,
+// 象棋棋手快棋等级分计算与实施办法（试行）, in force from 15 October 2021.
+//
+// The files follow the document: admit.go art. 3–5 and 14, grades.go art. 6 and 12, encounters.go art. 7 and 10,
+// formula.go and limits.go art. 8, 9 and 11, close.go the end of art. 8 with art. 6. One event counts as a whole: an
+// average of the opponents, one expectation, one change. Where the document is silent the reading is in readings.go.
+package cxarapid
+
+import (
+	"time"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// Ruleset is the measure of 2021.
+type Ruleset struct{}
+
+var _ engine.Ruleset = Ruleset{}
+
+const (
+	family    = "cxa-rapid"
+	versionID = "cxa-rapid-2021"
+)
+
+// inForce is the first day of the measure, art. 14.
+var inForce = rating.Day(2021, time.October, 15)
+
+// Family is "cxa-rapid".
+func (Ruleset) Family() string { return family }
+
+// Versions are the one measure that there is.
+func (Ruleset) Versions() []engine.Version {
+	return []engine.Version{{ID: versionID, Document: "象棋棋手快棋等级分计算与实施办法（试行）", From: inForce}}
+}
+
+// Calendar is art. 5: 1 January for events that ended in October to December, 1 October for January to September.
+func (Ruleset) Calendar() (rating.Calendar, bool) { return statutory, true }
+
+// Profile prints one decimal, men and women apart (art. 5), in classes of 50 from the floor.
+func (Ruleset) Profile() engine.Profile {
+	return engine.Profile{
+		Name: "cxa", Decimals: 1, BySex: true, Step: rating.PointsOf(50), Red: true,
+		Lowest: map[rating.Sex]rating.Points{rating.Male: floorOf(rating.Male), rating.Female: floorOf(rating.Female)},
+	}
+}
+
+// Status says what the list says of a player. At the floor he is on the books but not on the list (art. 5, 6.3); the
+// measure knows no inactive players.
+func (Ruleset) Status(s rating.State, p rating.Player, date rating.Date) ([]string, bool) {
+	if !s.Rated {
+		return nil, false
+	}
+	status := []string{"active"}
+	if s.Since == date {
+		status = []string{"new", "active"}
+	}
+	if p.Sex == rating.Female {
+		status = append(status, "woman")
+	}
+	return status, published(s.Rating, p.Sex) && p.Publish && !goneBy(p, date)
+}
+
+// goneBy says whether the registry has the person dead, or merged into another, by a day.
+func goneBy(p rating.Player, day rating.Date) bool {
+	if (p.Status == rating.Deceased || p.Status == rating.Merged) && p.Since <= day {
+		return true
+	}
+	for _, s := range p.Standings {
+		if s.Kind == string(rating.Deceased) && s.From <= day {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,160 @@
+package cxarapid
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"kalends/rating"
+)
+
+// encounter is what counts as one game: a game, or all the playoff games of one encounter together (art. 7).
+type encounter struct {
+	round, board  int
+	first, second string
+	points        [2]rating.Score // of first and second
+	forfeit       bool            // nothing was played; it counts all the same (art. 10)
+	note          string          // key into the words
+	origin        rating.Origin
+}
+
+// counted sorts an event's games: those that count, those that do not and why, and the byes of each player.
+func counted(e rating.Event) (met []encounter, out []rating.LeftOut, byes map[string]int) {
+	byes = map[string]int{}
+	playoffs := map[pair][]rating.Game{}
+	for _, g := range inOrder(e) {
+		reason := excluded(g)
+		switch {
+		case g.Bye(): // art. 7, N: 不计轮空
+			byes[g.First]++
+		case reason != "":
+			out = append(out, leftOut(e, g, reason))
+		case g.Stage == rating.Playoff || g.Stage == rating.Armageddon:
+			playoffs[pairOf(g)] = append(playoffs[pairOf(g)], g)
+		default:
+			met = append(met, single(g))
+		}
+	}
+	for _, games := range playoffs {
+		met = append(met, playoff(games))
+	}
+	slices.SortFunc(met, func(a, b encounter) int {
+		return cmp.Or(cmp.Compare(a.round, b.round), cmp.Compare(a.board, b.board),
+			strings.Compare(a.first, b.first), strings.Compare(a.second, b.second), compareOrigin(a.origin, b.origin),
+			cmp.Compare(a.points[0], b.points[0]), cmp.Compare(a.points[1], b.points[1]), strings.Compare(a.note, b.note))
+	})
+	return met, out, byes
+}
+
+// excluded says why a pairing with an opponent is not rated. A result that was not played for counts when it is a win
+// or a loss (art. 10); a draw without a game is neither.
+func excluded(g rating.Game) string {
+	switch {
+	case g.First == "" || g.Second == "" || g.First == g.Second:
+		return words + "reason.no_opponent"
+	case g.Kind == rating.Pending:
+		return words + "reason.pending"
+	case g.Kind == rating.Barred:
+		return words + "reason.barred"
+	case g.Kind == rating.Short && g.FirstScore == g.SecondScore:
+		return words + "reason.no_game"
+	}
+	return ""
+}
+
+func single(g rating.Game) encounter {
+	m := encounter{
+		round: g.Round, board: g.Board, first: g.First, second: g.Second, origin: g.Origin,
+		points: [2]rating.Score{g.FirstScore, g.SecondScore}, forfeit: unplayed(g),
+	}
+	if m.forfeit {
+		m.note = words + "step.forfeit"
+	}
+	return m
+}
+
+func unplayed(g rating.Game) bool { return g.Kind == rating.Forfeit || g.Kind == rating.Short }
+
+// playoff makes one game of an encounter's playoff games: the last armageddon decides, and drawn it is won by the
+// second side (art. 7: 附加赛和棋按黑胜); without one whoever has more points of the playoff wins, level is a draw.
+func playoff(games []rating.Game) encounter {
+	last := games[len(games)-1]
+	m := single(last)
+	m.note = words + "step.playoff"
+	m.forfeit = !slices.ContainsFunc(games, func(g rating.Game) bool { return !unplayed(g) })
+	for _, g := range slices.Backward(games) {
+		if g.Stage == rating.Armageddon {
+			return armageddon(m, g)
+		}
+	}
+	m.points = settle(sumFor(m.first, games), sumFor(m.second, games))
+	return m
+}
+
+func armageddon(m encounter, g rating.Game) encounter {
+	m.first, m.second, m.origin = g.First, g.Second, g.Origin
+	m.points = [2]rating.Score{g.FirstScore, g.SecondScore}
+	m.note = words + "step.armageddon"
+	if g.FirstScore == rating.Draw && g.SecondScore == rating.Draw {
+		m.points = [2]rating.Score{rating.Loss, rating.Win}
+	}
+	return m
+}
+
+// settle gives the result of a playoff by its points; where nobody made any, both have lost.
+func settle(a, b rating.Score) [2]rating.Score {
+	switch {
+	case a > b:
+		return [2]rating.Score{rating.Win, rating.Loss}
+	case a < b:
+		return [2]rating.Score{rating.Loss, rating.Win}
+	case a == 0:
+		return [2]rating.Score{rating.Loss, rating.Loss}
+	}
+	return [2]rating.Score{rating.Draw, rating.Draw}
+}
+
+func sumFor(player string, games []rating.Game) (sum rating.Score) {
+	for _, g := range games {
+		if g.First == player {
+			sum += g.FirstScore
+		} else {
+			sum += g.SecondScore
+		}
+	}
+	return sum
+}
+
+// pair is two opponents in one encounter, whoever had the first move.
+type pair struct{ low, high, match string }
+
+func pairOf(g rating.Game) pair {
+	return pair{min(g.First, g.Second), max(g.First, g.Second), g.Match}
+}
+
+// inOrder gives the games as they were played: by day, round and board, then as they stand on the sheet.
+func inOrder(e rating.Event) []rating.Game {
+	games := slices.Clone(e.Games)
+	slices.SortStableFunc(games, func(a, b rating.Game) int {
+		return cmp.Or(
+			cmp.Compare(a.Round, b.Round), cmp.Compare(a.DateIn(e), b.DateIn(e)), cmp.Compare(a.Board, b.Board),
+			compareOrigin(a.Origin, b.Origin), strings.Compare(a.First, b.First), strings.Compare(a.Second, b.Second),
+			strings.Compare(string(a.Stage), string(b.Stage)), strings.Compare(a.Match, b.Match),
+			strings.Compare(string(a.Kind), string(b.Kind)),
+			cmp.Compare(a.FirstScore, b.FirstScore), cmp.Compare(a.SecondScore, b.SecondScore),
+		)
+	})
+	return games
+}
+
+// compareOrigin orders the cells of one column of a sheet from the top.
+func compareOrigin(a, b rating.Origin) int {
+	return cmp.Or(strings.Compare(a.Sheet, b.Sheet), cmp.Compare(len(a.Cell), len(b.Cell)), strings.Compare(a.Cell, b.Cell))
+}
+
+func leftOut(e rating.Event, g rating.Game, reason string) rating.LeftOut {
+	return rating.LeftOut{
+		Event: e.Code, Round: g.Round, Board: g.Board, Games: 1, Rule: "art. 7", Reason: reason,
+		Args: map[string]string{"first": g.First, "second": g.Second}, Origin: g.Origin,
+	}
+}

@@ -1,0 +1,175 @@
+package cxarapid
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// period is a list in the making.
+type period struct {
+	in        engine.Input
+	admitted  []rating.Event
+	standings map[string]standing
+	steps     map[string][]rating.Step // of each player, event by event
+	out       engine.Outcome
+}
+
+// standing is what a player has in hand for a whole period: the rating of art. 8(1) and the K of art. 9.
+type standing struct {
+	player rating.Player
+	state  rating.State
+	rating rating.Points
+	k      int
+	reason string      // of K: key into the words
+	first  rating.Step // how a player without a rating comes in
+	void   bool        // from overseas without a title of art. 12: not calculated, and games against him are void
+}
+
+// Rate makes the list of a period, art. 8.
+func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
+	in.Previous.States = slices.Clone(in.Previous.States)
+	in.Previous.Sort()
+	p := &period{in: in, standings: map[string]standing{}, steps: map[string][]rating.Step{}}
+	p.choose()
+	if err := p.enter(); err != nil {
+		return engine.Outcome{}, err
+	}
+	for _, e := range p.admitted {
+		p.rate(e)
+	}
+	p.close()
+	return p.out, nil
+}
+
+// choose keeps the events that meet art. 3 and 4 and says why the others do not, in the order in which they ended.
+func (p *period) choose() {
+	for _, e := range sorted(p.in.Events, byEnd) {
+		barred := false
+		for _, f := range conditions(e, p.in.Wait) {
+			if s := f.Severity(); s != rating.Error && s != rating.Question {
+				p.out.Notes = append(p.out.Notes, f)
+				continue
+			}
+			if !barred {
+				p.out.LeftOut = append(p.out.LeftOut, whole(e, f))
+			}
+			barred = true
+		}
+		if !barred {
+			p.admitted = append(p.admitted, e)
+		}
+	}
+}
+
+// articles are those that a condition's number stands for.
+var articles = map[string]string{
+	"450": "art. 14", "451": "art. 3", "452": "art. 3", "453": "art. 3", "454": "art. 3", "458": "art. 5",
+}
+
+// whole leaves an event out for the reason that a finding gives.
+func whole(e rating.Event, f rating.Finding) rating.LeftOut {
+	return rating.LeftOut{
+		Event: e.Code, Games: len(e.Games), Rule: articles[f.Code[1:]], Reason: "rulefindings_xq." + f.Code + ".problem",
+		Args: f.Args, Origin: e.Origin,
+	}
+}
+
+// enter gives every player of the period a standing. One without a rating comes in with the grade that he holds on
+// the first day of his first event; the value holds for the whole period.
+func (p *period) enter() error {
+	for _, e := range sorted(p.admitted, byStart) {
+		for _, g := range e.Games {
+			for _, id := range []string{g.First, g.Second} {
+				if _, known := p.standings[id]; known || id == "" {
+					continue
+				}
+				player, known := p.in.Players[id]
+				if !known {
+					return fmt.Errorf("rate event %s: player %q is not in the registry", e.Code, id)
+				}
+				p.standings[id] = p.standingOf(player, e.Start)
+			}
+		}
+	}
+	return nil
+}
+
+func (p *period) standingOf(player rating.Player, day rating.Date) standing {
+	state, _ := p.in.Previous.Find(player.ID)
+	if state.Rated {
+		return standing{
+			player: player, state: state, rating: state.Rating, k: kOf(state, player.Sex), reason: words + "k.published",
+		}
+	}
+	value, step, ok := standard(player, day)
+	return standing{
+		player: player, state: state, rating: value, k: coefficient(value), reason: words + "k.standard",
+		first: step, void: !ok,
+	}
+}
+
+// kOf is art. 9: the last published rating decides, so a player who stands at the floor unpublished keeps the K that
+// he had.
+func kOf(s rating.State, sex rating.Sex) int {
+	if published(s.Rating, sex) || s.K == 0 {
+		return coefficient(s.Rating)
+	}
+	return s.K
+}
+
+// rate takes one event: its games for every player, then one change each.
+func (p *period) rate(e rating.Event) {
+	met, out, byes := counted(e)
+	p.out.LeftOut = append(p.out.LeftOut, out...)
+	tally := engine.Tally{Event: e.Code, Version: versionID}
+	for _, n := range byes {
+		tally.Byes += n
+	}
+	scores := map[string]*score{}
+	for _, m := range met {
+		if p.standings[m.first].void || p.standings[m.second].void { // art. 12
+			p.out.LeftOut = append(p.out.LeftOut, p.void(e, m))
+			continue
+		}
+		tally.Games++
+		if m.forfeit {
+			tally.Forfeits++
+		}
+		p.score(scores, e, m, m.first, m.second, m.points[0])
+		p.score(scores, e, m, m.second, m.first, m.points[1])
+	}
+	for _, id := range slices.Sorted(maps.Keys(scores)) {
+		scores[id].unplayed = byes[id]
+		p.steps[id] = append(p.steps[id], p.evaluate(e, p.standings[id], scores[id])...)
+	}
+	tally.Players = len(scores)
+	p.out.Tallies = append(p.out.Tallies, tally)
+}
+
+func (p *period) void(e rating.Event, m encounter) rating.LeftOut {
+	player, opponent := m.first, m.second
+	if p.standings[m.second].void {
+		player, opponent = m.second, m.first
+	}
+	return rating.LeftOut{
+		Event: e.Code, Round: m.round, Board: m.board, Games: 1, Rule: "art. 12", Reason: words + "reason.overseas",
+		Args: map[string]string{"player": player, "opponent": opponent}, Origin: m.origin,
+	}
+}
+
+// byEnd is the order in which events ended, byStart that in which they began.
+func byEnd(a, b rating.Event) int {
+	return cmp.Or(cmp.Compare(a.End, b.End), cmp.Compare(a.Start, b.Start), strings.Compare(a.Code, b.Code))
+}
+
+func byStart(a, b rating.Event) int { return cmp.Or(cmp.Compare(a.Start, b.Start), byEnd(a, b)) }
+
+func sorted(events []rating.Event, order func(a, b rating.Event) int) []rating.Event {
+	return slices.SortedStableFunc(slices.Values(events), order)
+}

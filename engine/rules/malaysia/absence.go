@@ -1,0 +1,148 @@
+package malaysia
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"kalends/rating"
+)
+
+// penaltyPercent is what absence from all three national events costs.
+const penaltyPercent = 3
+
+// missingSheet is the note for a national event whose sheet was not received.
+var missingSheet = map[string]string{king: "W466", individual: "W467", nationalDay: "W468"}
+
+// absences is MY-6: at the first list of a year, whoever stayed away without reason from all three national events of
+// the year before loses 3 % of his rating. Unless all three were held and received nobody does (MY-7); then the
+// candidates and the sheets that are missing are noted for the office.
+func (p *period) absences() error {
+	year := p.in.Period.Date.Year() - 1
+	if p.in.Previous.Date.Year() > year {
+		return nil
+	}
+	events := p.nationalsOf(year)
+	absent := p.absentees(events, year)
+	if missing := notReceived(events); len(missing) > 0 {
+		p.candidates(absent, missing, year)
+		return nil
+	}
+	for _, s := range absent {
+		a, err := p.account(s.Player, rating.Event{Code: "absence"})
+		if err != nil {
+			return err
+		}
+		loss := rating.Points(rating.HalfAway(int64(a.rating)*penaltyPercent, 100*int64(rating.Whole))) * rating.Whole
+		a.move(rating.Step{
+			Kind: rating.PenaltyStep, OwnRating: a.rating, Change: -loss, After: a.rating - loss, Rule: "MY-6",
+			Note: words + "step.absent", Origin: a.player.Origin,
+		})
+	}
+	return nil
+}
+
+// nationalsOf gives the national events of a year, by the year of their last day, of this list and of earlier ones.
+func (p *period) nationalsOf(year int) []rating.Event {
+	return slices.DeleteFunc(slices.Concat(p.in.Events, p.in.Earlier), func(e rating.Event) bool {
+		return !national(e) || e.LastDay().Year() != year
+	})
+}
+
+// notReceived gives the classes without a final report of the open group.
+func notReceived(events []rating.Event) []string {
+	var missing []string
+	for _, class := range nationals {
+		if !slices.ContainsFunc(events, func(e rating.Event) bool {
+			return e.Class == class && open(e) && e.Report != rating.InterimReport
+		}) {
+			missing = append(missing, class)
+		}
+	}
+	return missing
+}
+
+// absentees are the players who were on the list when the year began, took part in none of its national events and
+// are not excused, by id.
+func (p *period) absentees(events []rating.Event, year int) []rating.State {
+	came := map[string]bool{}
+	for _, e := range events {
+		attended(e, came)
+	}
+	var absent []rating.State
+	for _, s := range p.in.Previous.States {
+		player, known := p.in.Players[s.Player]
+		if s.Rated && known && s.Since <= rating.Day(year, time.January, 1) && !came[s.Player] && !excused(player, year) {
+			absent = append(absent, s)
+		}
+	}
+	return absent
+}
+
+// attended marks who came: with at least one game that he did not lose by his own forfeit.
+func attended(e rating.Event, came map[string]bool) {
+	for _, g := range e.Games {
+		if g.Bye() {
+			continue
+		}
+		if g.Kind != rating.Forfeit || g.FirstScore > 0 {
+			came[g.First] = true
+		}
+		if g.Kind != rating.Forfeit || g.SecondScore > 0 {
+			came[g.Second] = true
+		}
+	}
+}
+
+// excused says whether a player had a reason in a year: an excuse on record, or a standing in which nobody is
+// expected to play on any day of the year.
+func excused(p rating.Player, year int) bool {
+	from, to := rating.Day(year, time.January, 1), rating.Day(year, time.December, 31)
+	away := p.Status == rating.Retired || p.Status == rating.Suspended || p.Status == rating.Deceased || p.Status == rating.Merged
+	if away && p.Since <= to {
+		return true
+	}
+	for i, s := range p.Standings {
+		switch s.Kind {
+		case "excused":
+			if s.Year == year {
+				return true
+			}
+		case "retired", "suspended", "ban", "deceased":
+			if s.From <= to && endOf(s, p.Standings[i+1:]) >= from {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// endOf gives the last day of a spell: its own, or the day before the player was reinstated, or none in sight.
+func endOf(s rating.Spell, later []rating.Spell) rating.Date {
+	end := s.To
+	if end == 0 {
+		end = rating.Day(9999, time.December, 31)
+	}
+	for _, l := range later {
+		if l.Kind == "reinstated" && l.From > s.From {
+			end = min(end, l.From-1)
+		}
+	}
+	return end
+}
+
+// candidates notes who would lose points, and what must be received before anyone does.
+func (p *period) candidates(absent []rating.State, missing []string, year int) {
+	if len(absent) == 0 {
+		return
+	}
+	of := strconv.Itoa(year)
+	for _, class := range missing {
+		args := map[string]string{"year": of, "n": strconv.Itoa(len(absent))}
+		p.out.Notes = append(p.out.Notes, rating.Finding{Code: missingSheet[class], Args: args})
+	}
+	for _, s := range absent {
+		args := map[string]string{"year": of, "player": s.Player, "name": p.in.Players[s.Player].Name}
+		p.out.Notes = append(p.out.Notes, rating.Finding{Code: "I469", Origin: p.in.Players[s.Player].Origin, Args: args})
+	}
+}

@@ -1,0 +1,120 @@
+package malaysia
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// Admit gives an event to the first list after its last day. A late sheet is rated in the next list, at the end of
+// the sequence; a final ranking that cannot be read is returned.
+func (Ruleset) Admit(e rating.Event, desk engine.Desk) engine.Admission {
+	found := slices.Concat(class(e), ranking(e))
+	due, ok := desk.Calendar.After(e.LastDay())
+	if !ok {
+		return engine.Admission{Findings: append(found, note(e, "Q461", "end", e.LastDay().String()))}
+	}
+	date := due.Date
+	if date < desk.Next { // MY-8
+		date = desk.Next
+		found = append(found, note(e, "W465", "end", e.LastDay().String(), "list", due.Date.String(), "next", date.String()))
+	}
+	if chosen := e.Approval.RatedIn; chosen != 0 {
+		if _, listed := desk.Calendar.On(chosen); !listed || chosen < date {
+			return engine.Admission{Date: date, Findings: append(found, note(e, "Q465", "chosen", chosen.String(), "list", date.String()))}
+		}
+		date = chosen
+	}
+	return engine.Admission{Date: date, Findings: found}
+}
+
+// The classes of event.class.
+const (
+	king        = "king"         // 大马棋王赛
+	individual  = "individual"   // 全国个人赛
+	nationalDay = "national_day" // 全国国庆日锦标赛
+	ordinary    = "ordinary"
+)
+
+// nationals are the three national events.
+var nationals = []string{king, individual, nationalDay}
+
+func national(e rating.Event) bool { return slices.Contains(nationals, e.Class) }
+
+// class notes an event whose class nobody gave: it is taken for an ordinary one.
+func class(e rating.Event) rating.Findings {
+	if national(e) || e.Class == ordinary {
+		return nil
+	}
+	return rating.Findings{note(e, "W460", "class", e.Class)}
+}
+
+// openGroups are the names of the group that a national event's bonus is for; no name means that there is one group.
+var openGroups = []string{"", "open", "open group", "men", "terbuka", "lelaki", "公开组", "公開組", "公开", "男子组", "男子組", "男子"}
+
+func open(e rating.Event) bool {
+	return slices.Contains(openGroups, strings.ToLower(strings.TrimSpace(e.Group)))
+}
+
+// ranking checks the final ranking of a national event, MY-9: places 1 to 8 are given once each, to players who have
+// played. There is no rule for sharing a bonus, so nothing is shared.
+func ranking(e rating.Event) rating.Findings {
+	if !national(e) || e.Report == rating.InterimReport {
+		return nil
+	}
+	if !open(e) {
+		return rating.Findings{note(e, "W464", "group", e.Group)}
+	}
+	var found rating.Findings
+	holders := map[int]int{}
+	for _, n := range slices.SortedFunc(slices.Values(e.Entrants), byNumber) {
+		if n.Place < 1 || n.Place > len(bonuses) {
+			continue
+		}
+		holders[n.Place]++
+		if holders[n.Place] == 2 {
+			found = append(found, placed(e, n, "E461"))
+		}
+		if !playedGame(e, n.Player) {
+			found = append(found, placed(e, n, "E462"))
+		}
+	}
+	if len(holders) == 0 {
+		return append(found, note(e, "E463"))
+	}
+	return append(found, vacant(e, holders)...)
+}
+
+func byNumber(a, b rating.Entrant) int {
+	return cmp.Or(cmp.Compare(a.Number, b.Number), strings.Compare(a.Player, b.Player))
+}
+
+// vacant notes the places that nobody has.
+func vacant(e rating.Event, holders map[int]int) rating.Findings {
+	var found rating.Findings
+	for place := 1; place <= min(len(bonuses), len(participants(e))); place++ {
+		if holders[place] == 0 {
+			found = append(found, note(e, "W463", "place", strconv.Itoa(place)))
+		}
+	}
+	return found
+}
+
+func placed(e rating.Event, n rating.Entrant, code string) rating.Finding {
+	f := note(e, code, "place", strconv.Itoa(n.Place), "player", n.Player, "name", n.Name)
+	f.Origin, f.Read = n.Origin, strconv.Itoa(n.Place)
+	return f
+}
+
+// note is one finding about an event; args are pairs of name and value.
+func note(e rating.Event, code string, args ...string) rating.Finding {
+	values := map[string]string{"event": e.Code}
+	for i := 0; i+1 < len(args); i += 2 {
+		values[args[i]] = args[i+1]
+	}
+	return rating.Finding{Code: code, Origin: e.Origin, Args: values}
+}

@@ -1,0 +1,51 @@
+package malaysia
+
+import (
+	"maps"
+	"slices"
+
+	"kalends/rating"
+)
+
+// byEvent is the other reading of MY-1: all games of an event are rated with what the players had before it. Either
+// each game's change is rounded, or their sum.
+func (p *period) byEvent(events []rating.Event) error {
+	for _, e := range events {
+		games := map[string][]rating.Step{}
+		for _, t := range turnsOf(e) {
+			if !t.rated {
+				continue
+			}
+			a, b, err := p.sides(e, t.game)
+			if err != nil {
+				return err
+			}
+			games[a.id] = append(games[a.id], p.step(t, a, b))
+			games[b.id] = append(games[b.id], p.step(t, b, a))
+		}
+		for _, id := range slices.Sorted(maps.Keys(games)) {
+			p.accounts[id].add(e, games[id], p.mode)
+		}
+		if err := p.bonus(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// add books an event's games at once.
+func (a *account) add(e rating.Event, games []rating.Step, mode string) {
+	exact := rating.Points(0)
+	for _, s := range games {
+		if mode == eventRounded {
+			s.Change = s.Change.HalfAway(rating.Whole) // MY-4
+		}
+		exact += s.Change
+		a.count(s)
+		a.steps = append(a.steps, s)
+	}
+	rounded := exact.HalfAway(rating.Whole) // MY-4
+	a.move(rating.Step{
+		Kind: rating.RoundingStep, Event: e.Code, Change: rounded - exact, After: a.rating + rounded, Rule: "MY-4",
+	})
+}

@@ -1,0 +1,62 @@
+package malaysia
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// grades are 自动转换等级分: the first rating of a player by his grade, highest first.
+var grades = []struct {
+	titles []string
+	first  rating.Points
+}{
+	{[]string{"my-gm", "特级大师"}, 2350 * rating.Whole},
+	{[]string{"my-im", "国际大师"}, 2250 * rating.Whole},
+	{[]string{"my-champion", "大马国手（棋王赛或全国赛冠军）", "大马国手", "国手"}, 2150 * rating.Whole},
+	{[]string{"my-champion-nd", "大马国手（国庆日赛冠军）"}, 2050 * rating.Whole},
+	{[]string{"my-runner-up", "准国手", "准国手 ( 棋王赛或全国赛亚军 )"}, 1950 * rating.Whole},
+	{[]string{"my-top4", "全国四强", "四强"}, 1850 * rating.Whole},
+	{[]string{"my-top8", "全国八强", "八强"}, 1800 * rating.Whole},
+	{[]string{"my-state", "大马州手", "州手"}, lowest},
+}
+
+// lowest is 等级分最低值, where a player without a grade begins. It is a start, not a floor.
+const lowest = 1500 * rating.Whole
+
+// first is the rating with which a player comes in on a day.
+func first(p rating.Player, day rating.Date, options engine.Options) rating.Step {
+	step := rating.Step{Kind: rating.InitialStep, Rule: "MY-5", Note: words + "step.lowest", After: lowest}
+	if p.Sex == rating.Female {
+		step.After = womensStart(options)
+	}
+	graded := false
+	for _, t := range p.Titles {
+		r, ok := firstOf(t.Code)
+		if ok && t.AwardedOn <= day && (t.RevokedOn == 0 || t.RevokedOn > day) && (!graded || r > step.After) {
+			graded, step.After, step.Note, step.Origin = true, r, words+"step.grade", t.Origin
+		}
+	}
+	return step
+}
+
+func womensStart(options engine.Options) rating.Points {
+	n, err := strconv.Atoi(options.Get(womenStart))
+	if err != nil {
+		return lowest
+	}
+	return rating.PointsOf(n)
+}
+
+func firstOf(title string) (rating.Points, bool) {
+	title = strings.TrimSpace(title)
+	for _, g := range grades {
+		if slices.ContainsFunc(g.titles, func(t string) bool { return strings.EqualFold(t, title) }) {
+			return g.first, true
+		}
+	}
+	return 0, false
+}

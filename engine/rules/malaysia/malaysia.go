@@ -1,0 +1,70 @@
+// Package malaysia is the rating of the Malaysian xiangqi association, 大马中国象棋棋手等级分计算法 (undated).
+//
+// The files follow the document: formula.go the formula, the table and K; first.go the first ratings; sequence.go the
+// order of the games; bonus.go and absence.go the notes about the three national events. The document has no numbered
+// articles, so its rules are cited as MY-1 to MY-9. Where it is silent the reading is in readings.go.
+package malaysia
+
+import (
+	"time"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// Ruleset is the method of the document.
+type Ruleset struct{}
+
+var _ engine.Ruleset = Ruleset{}
+
+const name = "malaysia-xiangqi"
+
+// Family is "malaysia-xiangqi".
+func (Ruleset) Family() string { return name }
+
+// Versions are the one document that there is; it bears no date.
+func (Ruleset) Versions() []engine.Version {
+	return []engine.Version{{ID: name, Document: "大马中国象棋棋手等级分计算法"}}
+}
+
+// Calendar is one list a year, on 1 January: the document names no dates, but counts absences by the year.
+func (Ruleset) Calendar() (rating.Calendar, bool) {
+	return rating.Calendar{Days: []rating.MonthDay{{Month: time.January, Day: 1}}, CutoffDays: 1}, false
+}
+
+// Profile prints whole points, men and women together.
+func (Ruleset) Profile() engine.Profile {
+	lowest := rating.PointsOf(1000)
+	return engine.Profile{
+		Name: "malaysia", Decimals: 0, Step: rating.PointsOf(100), Red: true,
+		Lowest: map[rating.Sex]rating.Points{rating.Male: lowest, rating.Female: lowest},
+	}
+}
+
+// Status says what the list says of a player; the document knows no floor and no inactive players.
+func (Ruleset) Status(s rating.State, p rating.Player, date rating.Date) ([]string, bool) {
+	if !s.Rated {
+		return nil, false
+	}
+	status := []string{"active"}
+	if s.Since == date {
+		status = []string{"new", "active"}
+	}
+	if p.Sex == rating.Female {
+		status = append(status, "woman")
+	}
+	return status, p.Publish && !goneBy(p, date)
+}
+
+// goneBy says whether the registry has the person dead, or merged into another, by a day.
+func goneBy(p rating.Player, day rating.Date) bool {
+	if (p.Status == rating.Deceased || p.Status == rating.Merged) && p.Since <= day {
+		return true
+	}
+	for _, s := range p.Standings {
+		if s.Kind == string(rating.Deceased) && s.From <= day {
+			return true
+		}
+	}
+	return false
+}

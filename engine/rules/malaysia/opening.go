@@ -1,0 +1,27 @@
+package malaysia
+
+import "kalends/rating"
+
+// Open gives the state that a player brings along. Ratings are whole numbers. A K of 10 below 2100 says that he has
+// reached 2400 before.
+func (Ruleset) Open(o rating.Opening, _ rating.Player) (rating.State, rating.Findings) {
+	s := rating.State{
+		Player: o.Player, Games: max(o.Games, 0), LastGame: o.LastGame, Peak: o.Peak, Source: o.Document,
+	}
+	if !o.Rated {
+		return s, nil
+	}
+	if _, whole := o.Rating.Whole(); !whole || o.Rating < 0 {
+		args := map[string]string{"player": o.Player, "rating": o.Rating.String()}
+		return s, rating.Findings{{Code: "E460", Origin: o.Origin, Read: o.Rating.String(), Args: args}}
+	}
+	s.Rated, s.Rating, s.Since, s.Peak = true, o.Rating, o.Date, max(o.Peak, o.Rating)
+	if o.K == 10 && o.Rating < 2100*rating.Whole {
+		s.Peak = max(s.Peak, master)
+	}
+	s.K = ownK(s.Rating, s.Ever(master))
+	if s.LastGame == 0 {
+		s.LastGame = o.Date
+	}
+	return s, nil
+}

@@ -1,0 +1,227 @@
+package malaysia
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// period is a list in the making.
+type period struct {
+	in       engine.Input
+	mode     string
+	accounts map[string]*account
+	out      engine.Outcome
+}
+
+// account is what has become of one player so far.
+type account struct {
+	player rating.Player
+	before rating.State
+	rating rating.Points
+	peak   rating.Points // the highest that he has reached
+	games  int
+	k      int // of the first game
+	last   string
+	steps  []rating.Step
+}
+
+// Rate makes the list of a period: the games in their sequence, each event's bonuses after its games, and at the
+// first list of a year what absence costs.
+func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
+	in.Previous.States = slices.Clone(in.Previous.States)
+	in.Previous.Sort()
+	p := &period{in: in, mode: in.Options.Get(mode), accounts: map[string]*account{}}
+	for _, e := range inOrder(in.Events, in.Period.From) {
+		p.report(e)
+	}
+	for _, overlapping := range clusters(inOrder(in.Events, in.Period.From), in.Period.From) {
+		if err := p.rate(overlapping); err != nil {
+			return engine.Outcome{}, err
+		}
+	}
+	if err := p.absences(); err != nil {
+		return engine.Outcome{}, err
+	}
+	p.close()
+	return p.out, nil
+}
+
+// report notes what is not rated in an event, and counts the rest.
+func (p *period) report(e rating.Event) {
+	p.out.Notes = append(p.out.Notes, slices.Concat(class(e), ranking(e))...)
+	tally := engine.Tally{Event: e.Code, Version: name, Players: len(participants(e))}
+	for _, g := range slices.SortedStableFunc(slices.Values(e.Games), byRound) {
+		reason := excluded(g)
+		switch {
+		case g.Bye():
+			tally.Byes++
+			continue
+		case reason == "":
+			tally.Games++
+			continue
+		case g.Kind == rating.Forfeit:
+			tally.Forfeits++
+		}
+		p.out.LeftOut = append(p.out.LeftOut, rating.LeftOut{
+			Event: e.Code, Round: g.Round, Board: g.Board, Games: 1, Rule: "MY-8", Reason: reason,
+			Args: map[string]string{"first": g.First, "second": g.Second}, Origin: g.Origin,
+		})
+	}
+	p.out.Tallies = append(p.out.Tallies, tally)
+}
+
+// rate takes events that overlap, game by game or event by event.
+func (p *period) rate(overlapping []rating.Event) error {
+	if p.mode != sequential {
+		return p.byEvent(overlapping)
+	}
+	turns, dated := sequence(overlapping)
+	if !dated && len(overlapping) > 1 {
+		for _, e := range overlapping {
+			p.out.Notes = append(p.out.Notes, note(e, "W461"))
+		}
+	}
+	for _, t := range turns {
+		if err := p.play(t); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// play rates one game of the sequence; both players enter it with what they had before it.
+func (p *period) play(t turn) error {
+	if t.rated {
+		a, b, err := p.sides(t.event, t.game)
+		if err != nil {
+			return err
+		}
+		for _, s := range [2]rating.Step{p.step(t, a, b), p.step(t, b, a)} {
+			s.Change = s.Change.HalfAway(rating.Whole) // MY-4
+			s.After = s.OwnRating + s.Change
+			p.other(t.game, s.Opponent).move(s)
+		}
+	}
+	if t.last {
+		return p.bonus(t.event)
+	}
+	return nil
+}
+
+// other gives the account of the opponent's opponent.
+func (p *period) other(g rating.Game, opponent string) *account {
+	if g.First == opponent {
+		return p.accounts[g.Second]
+	}
+	return p.accounts[g.First]
+}
+
+func (p *period) step(t turn, own, opponent side) rating.Step {
+	s := rated(own, opponent)
+	s.Event, s.Round, s.Origin = t.event.Code, t.game.Round, t.game.Origin
+	return s
+}
+
+// sides gives the two players of a game as they stand.
+func (p *period) sides(e rating.Event, g rating.Game) (a, b side, err error) {
+	first, err := p.account(g.First, e)
+	if err != nil {
+		return a, b, err
+	}
+	second, err := p.account(g.Second, e)
+	if err != nil {
+		return a, b, err
+	}
+	return first.side(g.FirstScore), second.side(g.SecondScore), nil
+}
+
+func (a *account) side(score rating.Score) side {
+	return side{id: a.player.ID, rating: a.rating, reached: a.peak >= master, score: score}
+}
+
+// account gives what a player has so far; one without a rating comes in with his first, MY-5.
+func (p *period) account(id string, e rating.Event) (*account, error) {
+	if a, ok := p.accounts[id]; ok {
+		return a, nil
+	}
+	player, known := p.in.Players[id]
+	if !known {
+		return nil, fmt.Errorf("rate event %s: player %q is not in the registry", e.Code, id)
+	}
+	before, _ := p.in.Previous.Find(id)
+	a := &account{player: player, before: before, rating: before.Rating, peak: max(before.Peak, before.Rating)}
+	if !before.Rated {
+		step := first(player, e.Start, p.in.Options)
+		a.steps, a.rating, a.peak = []rating.Step{step}, step.After, max(before.Peak, step.After)
+	}
+	p.accounts[id] = a
+	return a, nil
+}
+
+// move adds a step that has taken effect.
+func (a *account) move(s rating.Step) {
+	if s.Kind == rating.GameStep {
+		a.count(s)
+	}
+	a.steps = append(a.steps, s)
+	a.rating = s.After
+	a.peak = max(a.peak, a.rating)
+}
+
+func (a *account) count(s rating.Step) {
+	if a.games == 0 {
+		a.k = s.K
+	}
+	a.games++
+	a.last = s.Event
+}
+
+// close sets down the list and the outcome in their fixed order.
+func (p *period) close() {
+	states := map[string]rating.State{}
+	for _, s := range p.in.Previous.States {
+		states[s.Player] = s
+	}
+	for _, id := range slices.Sorted(maps.Keys(p.accounts)) {
+		a := p.accounts[id]
+		p.out.Changes = append(p.out.Changes, a.change())
+		states[id] = a.after(p.in.Period.Date)
+	}
+	p.out.List = rating.List{ID: p.in.Previous.ID, Date: p.in.Period.Date, States: slices.Collect(maps.Values(states))}
+	if p.in.Period.List != "" {
+		p.out.List.ID = p.in.Period.List
+	}
+	p.out.List.Sort()
+	slices.SortStableFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
+		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board))
+	})
+	slices.SortStableFunc(p.out.Tallies, func(a, b engine.Tally) int { return strings.Compare(a.Event, b.Event) })
+}
+
+func (a *account) change() rating.Change {
+	return rating.Change{
+		Player: a.player.ID, WasRated: a.before.Rated, Old: a.before.Rating, IsRated: true, New: a.rating,
+		Games: a.games, K: a.k, Steps: a.steps,
+	}
+}
+
+// after carries a player to the next period.
+func (a *account) after(date rating.Date) rating.State {
+	s := a.before
+	s.Player, s.Rated, s.Rating, s.Peak = a.player.ID, true, a.rating, a.peak
+	s.Games += a.games
+	s.K = ownK(a.rating, a.peak >= master)
+	if s.Since == 0 {
+		s.Since = date
+	}
+	if a.games > 0 {
+		s.LastGame, s.LastEvent = date, a.last
+	}
+	return s
+}

@@ -1,0 +1,36 @@
+package malaysia
+
+import "kalends/engine"
+
+// words is the file of this ruleset's words.
+const words = "rules_malaysia."
+
+// mode says when a rating changes: after every game, or after every event.
+var mode = engine.Option{Key: "mode", Values: []string{sequential, eventRounded, eventSum}, Article: "MY-1"}
+
+const (
+	sequential   = "sequential"
+	eventRounded = "event_rounded"
+	eventSum     = "event_sum"
+)
+
+// womenStart is the first rating of a woman without a grade; the document speaks of men only.
+var womenStart = engine.Option{
+	Key: "women_start", Values: []string{"1500", "1400", "1300", "1200", "1100", "1000"}, Article: "MY-5",
+}
+
+// Options are the readings that kalends.yaml may change.
+func (Ruleset) Options() []engine.Option { return []engine.Option{mode, womenStart} }
+
+// Readings are the places where the document is silent, in its order.
+func (Ruleset) Readings() []engine.Reading {
+	return []engine.Reading{
+		{ID: words + "reading.MY-1", Article: "MY-1", Option: mode.Key},
+		{ID: words + "reading.MY-3", Article: "MY-3"},
+		{ID: words + "reading.MY-5", Article: "MY-5", Option: womenStart.Key},
+		{ID: words + "reading.MY-6", Article: "MY-6"},
+		{ID: words + "reading.MY-7", Article: "MY-7"},
+		{ID: words + "reading.MY-8", Article: "MY-8"},
+		{ID: words + "reading.MY-9", Article: "MY-9"},
+	}
+}
