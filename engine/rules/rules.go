@@ -9,12 +9,16 @@ import (
 
 	"kalends/engine"
 	"kalends/engine/rules/cxarapid"
+	"kalends/engine/rules/fide"
 	"kalends/engine/rules/malaysia"
 )
 
 // All gives the rulesets in the order in which they are shown.
 func All() []engine.Ruleset {
 	return []engine.Ruleset{
+		fide.Standard(),
+		fide.Rapid(),
+		fide.Blitz(),
 		cxarapid.Ruleset{},
 		malaysia.Ruleset{},
 	}

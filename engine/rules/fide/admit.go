@@ -1,0 +1,184 @@
+package fide
+
+import (
+	"slices"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// admission is an event on the desk.
+type admission struct {
+	Ruleset
+	e       rating.Event
+	d       engine.Desk
+	matches map[pairKey]bool
+	out     engine.Admission
+}
+
+// Admit says into which list an event goes, or why it cannot, in the order of the regulations.
+func (r Ruleset) Admit(e rating.Event, d engine.Desk) engine.Admission {
+	games := slices.SortedFunc(slices.Values(e.Games), byPlay(e))
+	a := admission{Ruleset: r, e: e, d: d, matches: matches(e, games)}
+	if _, earliest, ok := r.versionFor(e.Start, d.Version); !ok { // 0.1
+		a.find("E430", "date", e.Start, "earliest", earliest)
+		return a.out
+	}
+	a.registration()
+	a.play(games)
+	a.hours()
+	if reportedAtOnce(e) && !r.fast { // 4.1
+		a.find("I439", "event", e.Code, "days", int(e.End-e.Start+1), "article", "4.1")
+	}
+	a.match(games)
+	a.conditions()
+	a.list()
+	a.report()
+	if a.out.Findings.Worst() == rating.Error {
+		a.out.Date = 0
+	}
+	return a.out
+}
+
+func (a *admission) find(code string, values ...any) {
+	a.out.Findings = append(a.out.Findings, rating.Finding{Code: code, Origin: a.e.Origin, Args: pairs(args(values...))})
+}
+
+// overridable finds something that the office may let pass: a question, or a warning where deadlines only warn.
+func (a *admission) overridable(digits string, values ...any) {
+	letter := "W"
+	if a.d.Strict {
+		letter = "Q"
+	}
+	a.find(letter+digits, values...)
+}
+
+// registration is 0.2.
+func (a *admission) registration() {
+	on := registered(a.e)
+	if on == 0 || a.e.Approval.LateAllowed {
+		return
+	}
+	days, article := a.notice(a.e, a.d)
+	if due := a.e.Start - days; on > due {
+		a.overridable("434", "event", a.e.Code, "registered", on, "due", due, "days", int(days), "article", article)
+	}
+}
+
+// play is 1.1 and 1.2.
+func (a *admission) play(games []rating.Game) {
+	if len(a.e.Controls) == 0 {
+		return
+	}
+	seconds := thinkingTime(a.e.Controls)
+	if !a.Ruleset.play.fits(seconds) {
+		a.find("E411", "x", clock(seconds)+" min", "discipline", a.family, "rule", a.Ruleset.play.article)
+		return
+	}
+	if !a.Ruleset.play.firstControl(a.e.Controls) {
+		a.find("E431", "event", a.e.Code, "moves", a.e.Controls[0].Moves, "least", a.Ruleset.play.firstMove, "article", "1.2")
+	}
+	if n := a.tooFast(games, seconds); n > 0 {
+		a.find("W432", "event", a.e.Code, "games", n, "time", clock(seconds), "article", a.Ruleset.play.article)
+	}
+}
+
+// tooFast counts the games whose players would need more time.
+func (a *admission) tooFast(games []rating.Game, seconds int) int {
+	l := a.listOn(a.e.Start)
+	rated := func(id string) rating.Points { s, _ := l.Find(id); return s.Rating }
+	n := 0
+	for _, g := range games {
+		if _, is := unplayed(g); !is && seconds < a.Ruleset.play.least(max(rated(g.First), rated(g.Second))) {
+			n++
+		}
+	}
+	return n
+}
+
+func (a *admission) listOn(day rating.Date) rating.List {
+	if a.d.InForce == nil {
+		return rating.List{}
+	}
+	l, _ := a.d.InForce(day)
+	return sorted(l)
+}
+
+// Most rounds on one day of rapid and blitz (3.1.1, 3.1.2).
+const (
+	rapidRounds = 15
+	blitzRounds = 30
+)
+
+// hours is 3.1: at most twelve hours of play a day, in rapid and blitz at most so many rounds. The text names no
+// consequence, so the office decides.
+func (a *admission) hours() {
+	rounds := roundsADay(a.e)
+	if rounds == 0 || a.e.Approval.HoursAllowed {
+		return
+	}
+	switch a.family {
+	case "fide-rapid":
+		a.roundLimit(rounds, rapidRounds, "3.1.1")
+	case "fide-blitz":
+		a.roundLimit(rounds, blitzRounds, "3.1.2")
+	default:
+		seconds := thinkingTime(a.e.Controls)
+		if total := 2 * rounds * seconds; total > longestDay {
+			a.overridable("433", "event", a.e.Code, "rounds", rounds, "time", clock(seconds), "minutes", clock(total), "article", "3.1")
+		}
+	}
+}
+
+func (a *admission) roundLimit(rounds, most int, article string) {
+	if rounds > most {
+		a.overridable("440", "event", a.e.Code, "rounds", rounds, "most", most, "article", article)
+	}
+}
+
+// match asks whether an event of two players is a match, when its sheet does not say so (6).
+func (a *admission) match(games []rating.Game) {
+	said := a.e.System == rating.Match || a.e.System == rating.Knockout || a.e.Approval.Decision == "yes"
+	if !said && twoPlayers(games) {
+		a.find("Q436", "event", a.e.Code, "article", a.article("6.1"))
+	}
+}
+
+// conditions asks for missing values where the association wants them; otherwise the list notes them.
+func (a *admission) conditions() {
+	if !a.d.Wait {
+		return
+	}
+	for _, m := range a.missing(a.e, a.matches) {
+		a.find("Q"+m.code, "event", a.e.Code, "article", m.article)
+	}
+}
+
+// list is 7.1.3: the first list for which the event ended early enough and that is not out yet, or the one that the
+// office chose. Nothing is ever lost by waiting.
+func (a *admission) list() {
+	p, closed, ok := firstList(a.e, a.d.Calendar)
+	if ok && p.Date < a.d.Next {
+		p, ok = a.d.Calendar.On(a.d.Next)
+		closed = false
+	}
+	if chosen, is := a.d.Calendar.On(a.e.Approval.RatedIn); is && chosen.Date >= a.d.Next {
+		p, closed, ok = chosen, false, true
+	}
+	if !ok {
+		a.find("Q438", "event", a.e.Code, "end", a.e.LastDay())
+		return
+	}
+	a.out.Date = p.Date
+	if closed {
+		missed, _ := a.d.Calendar.After(a.e.LastDay())
+		a.find("I438", "event", a.e.Code, "end", a.e.LastDay(), "cutoff", missed.Cutoff, "missed", missed.Date, "list", p.Date, "article", a.article("7.1.3"))
+	}
+}
+
+// report is 9.1: after the third list the event will not be rated, unless the office lets it pass.
+func (a *admission) report() {
+	if third, late := lateFor(a.e, a.d); late {
+		a.overridable("435", "event", a.e.Code, "end", a.e.LastDay(), "arrived", a.e.Arrived, "list", third, "article", a.article("9.1"))
+	}
+}

@@ -1,0 +1,102 @@
+package fide
+
+import (
+	"kalends/engine/elo"
+	"kalends/rating"
+)
+
+// Beyond so many points a difference counts as so many (8.3.1), but not for a player of exemptRating or more (from
+// 1 October 2025). The opponent below it still has the difference cut: players rated means the one whose change it is.
+const (
+	mostDifference = 400 * rating.Whole
+	exemptRating   = 2650 * rating.Whole
+)
+
+// counted gives the difference that is looked up, and the key of the note that explains it.
+func counted(own, difference rating.Points, exempt bool) (rating.Points, string) {
+	switch {
+	case difference <= mostDifference && difference >= -mostDifference:
+		return difference, ""
+	case exempt && own >= exemptRating:
+		return difference, "rules_fide.note.exempt_2650"
+	case difference > 0:
+		return mostDifference, "rules_fide.note.counted_400"
+	default:
+		return -mostDifference, "rules_fide.note.counted_400"
+	}
+}
+
+// gameStep rates one game for one rated player: D, PD and ΔR (8.3.1, 8.3.2).
+func (p *period) gameStep(s *side) rating.Step {
+	step := p.step(s, rating.GameStep, "8.3.2")
+	step.OwnRating, step.OwnList = s.own.rating, s.own.list
+	step.Difference = s.own.rating - s.other.rating
+	step.Counted, step.Note = counted(s.own.rating, step.Difference, s.exempt) // 8.3.1
+	step.Expected, step.Row = elo.FIDE.Expected(step.Counted)                  // 8.3.2a
+	if s.since {
+		step.Note = "rules_fide.note.current_rating" // 8.2.4
+	}
+	return step
+}
+
+// step begins a step with what is known of a game.
+func (p *period) step(s *side, kind rating.StepKind, article string) rating.Step {
+	g := p.game(s)
+	other := g.Second
+	if s.second {
+		other = g.First
+	}
+	return rating.Step{Kind: kind, Event: p.events[s.event].Code, Round: g.Round, Opponent: other, OpponentRating: s.other.rating,
+		OpponentList: s.other.list, Score: p.score(s), Rule: p.article(article), Origin: g.Origin}
+}
+
+// score gives the player's own score of a game; both can be less than a point together (8.3.2b).
+func (p *period) score(s *side) rating.Score {
+	g := p.game(s)
+	if s.second {
+		return g.SecondScore
+	}
+	return g.FirstScore
+}
+
+// change rates a player who has a rating: every game of the period, one sum, one rounding, and the floor.
+func (p *period) change(c *rating.Change, s *rating.State, k int, why kReason, sides []side) {
+	c.K, why = cut(k, len(sides), why)
+	sum := rating.Score(0)
+	for i := range sides {
+		step := p.gameStep(&sides[i])
+		delta := step.Score - step.Expected // 8.3.2b
+		step.K, step.KReason, step.Change = c.K, string(why), rating.Points(delta)*rating.Points(c.K)
+		c.Steps = append(c.Steps, step)
+		sum += delta // 8.3.2c
+	}
+	exact := rating.Points(sum) * rating.Points(c.K) // 8.3.2d
+	c.Steps = append(c.Steps, rating.Step{Kind: rating.SumStep, N: len(sides), Sum: sum, K: c.K, KReason: string(why), Normal: exact,
+		OwnRating: s.Rating, OwnList: p.in.Previous.Date, Rule: p.article("8.3.2")})
+	rounded := exact.HalfAway(rating.Whole) // 8.3.4
+	s.Rating += rounded
+	c.Steps = append(c.Steps, rating.Step{Kind: rating.RoundingStep, Normal: exact, Change: rounded - exact, After: s.Rating,
+		Rule: p.article("8.3.4")})
+	p.played(s, len(sides), p.events[sides[len(sides)-1].event].Code)
+	p.dropBelowFloor(c, s)
+}
+
+// played adds a period's rated games to a player's state.
+func (p *period) played(s *rating.State, games int, event string) {
+	s.Games += games
+	s.LastGame = p.date
+	s.LastEvent = event
+}
+
+// dropBelowFloor takes the rating from a player who has fallen below 1400: he is shown as unrated on this very list and
+// begins again like any other unrated player (7.2.1). What he has once reached stays reached.
+func (p *period) dropBelowFloor(c *rating.Change, s *rating.State) {
+	if s.Rating >= floor {
+		return
+	}
+	c.Steps = append(c.Steps, rating.Step{Kind: rating.FloorStep, OwnRating: s.Rating, Rule: p.article("7.2.1"), Note: "rules_fide.note.below_1400"})
+	s.Rated, s.Rating, s.Since, s.Pool, s.FirstDone = false, 0, 0, nil, true
+	if p.afterFloor == "newcomer" {
+		s.Games = 0
+	}
+}

@@ -1,0 +1,63 @@
+package fide
+
+import "kalends/rating"
+
+// The numbers of 8.3.3.
+const (
+	kNew, kUsual, kTop = 40, 20, 10
+	newGames           = 30
+	juniorAge          = 18
+	topRating          = 2400 * rating.Whole
+	juniorRating       = 2300 * rating.Whole
+	mostKN             = 700
+)
+
+// kReason says which line of 8.3.3 gives a K.
+type kReason string
+
+const (
+	kReached2400 kReason = "rules_fide.k.reached_2400"
+	kJunior      kReason = "rules_fide.k.junior"
+	kNewcomer    kReason = "rules_fide.k.new"
+	kUnder2400   kReason = "rules_fide.k.under_2400"
+	kPrinted     kReason = "rules_fide.k.printed"
+	kCut         kReason = "rules_fide.k.cut_700"
+)
+
+// coefficient gives the K of a player on the list of a day (8.3.3). The four lines have no order in the text; we read
+// them so: who has ever reached 2400 has 10; then a junior who has never reached 2300 has 40, to the end of the year of
+// the 18th birthday; then a player with fewer than 30 games; everyone else has 20.
+func coefficient(s rating.State, birthYear int, list rating.Date) (int, kReason) {
+	switch {
+	case s.Ever(topRating):
+		return kTop, kReached2400
+	case junior(birthYear, list) && !s.Ever(juniorRating):
+		return kNew, kJunior
+	case s.Games < newGames:
+		return kNew, kNewcomer
+	default:
+		return kUsual, kUnder2400
+	}
+}
+
+// junior says whether the year of a list is at most that of the 18th birthday; without a year of birth nobody is one.
+func junior(birthYear int, list rating.Date) bool {
+	return birthYear > 0 && list.Year()-birthYear <= juniorAge
+}
+
+// inForce gives the K of the previous list, which holds for the whole period: 7.1.2 calls it the current value of K.
+func inForce(s rating.State, birthYear int, previous rating.Date) (int, kReason) {
+	k, why := coefficient(s, birthYear, previous)
+	if s.K != 0 && s.K != k {
+		return s.K, kPrinted
+	}
+	return k, why
+}
+
+// cut gives the largest whole K with K × n not over 700, where n is the player's games in the period (8.3.3).
+func cut(k, n int, why kReason) (int, kReason) {
+	if k*n <= mostKN {
+		return k, why
+	}
+	return mostKN / n, kCut
+}

@@ -1,0 +1,139 @@
+package fide
+
+import (
+	"strconv"
+
+	"kalends/rating"
+)
+
+// eventRules is what holds for all games of one event.
+type eventRules struct {
+	number  int32
+	exempt  bool // 2650
+	apart   bool // 600 points
+	time    int  // seconds for sixty moves, 0: not given
+	long    bool // more than 30 days: each game has the ratings of its day
+	matches map[pairKey]bool
+	over    []bool // by game: the match was decided before it
+}
+
+// longEvent is how many days make an event so long that it is reported monthly (4.1).
+const longEvent = 30
+
+func isLong(e rating.Event) bool { return e.End-e.Start+1 > longEvent }
+
+// judge says of every game of an event for whom it counts.
+func (p *period) judge(n int32) {
+	e := &p.events[n]
+	p.tallies[n].Event = e.Code
+	version, _, ok := p.versionFor(e.Start, p.in.Version)
+	if !ok {
+		p.leaveOutEvent(n, noRuleset, "date", e.Start.String())
+		return
+	}
+	p.tallies[n].Version = version.ID
+	rules := eventRules{number: n, exempt: exempt2650(version), apart: p.excludes600(e.Start), long: isLong(*e) && !p.fast}
+	if len(e.Controls) > 0 {
+		rules.time = thinkingTime(e.Controls)
+		if !p.play.fits(rules.time) {
+			p.leaveOutEvent(n, p.timeReason(wrongTime), "time", clock(rules.time))
+			return
+		}
+	}
+	if !p.play.firstControl(e.Controls) {
+		p.leaveOutEvent(n, firstControl, "moves", strconv.Itoa(e.Controls[0].Moves))
+		return
+	}
+	rules.matches = matches(*e, e.Games)
+	rules.over = decided(*e, e.Games, rules.matches)
+	p.noteMissing(e, rules)
+	for i := range e.Games {
+		p.judgeGame(&rules, int32(i))
+	}
+}
+
+// timeReason gives a reason of 1.1 the number that this ruleset's chapter 1 has for it.
+func (p *period) timeReason(why reason) reason {
+	why.article, why.own = p.play.article, true
+	return why
+}
+
+// judgeGame leaves a game out or hands it to its two sides.
+func (p *period) judgeGame(rules *eventRules, i int32) {
+	e := &p.events[rules.number]
+	g := &e.Games[i]
+	if why, is := unplayed(*g); is {
+		p.countUnplayed(rules.number, g.Kind)
+		p.leaveOut(rules.number, g, "", why)
+		return
+	}
+	day := e.Start
+	if rules.long {
+		if played := g.DateIn(*e); played != 0 {
+			day = played
+		}
+	}
+	first, second := p.player(g.First), p.player(g.Second)
+	a, b := p.roleOn(first, day), p.roleOn(second, day)
+	if why, args, is := p.excluded(rules, g, i, a, b); is {
+		p.leaveOut(rules.number, g, "", why, args...)
+		return
+	}
+	p.hand(rules, i, [2]int32{first, second}, [2]role{a, b})
+}
+
+// excluded says why a played game is rated for neither player.
+func (p *period) excluded(rules *eventRules, g *rating.Game, i int32, a, b role) (reason, []string, bool) {
+	if len(rules.matches) > 0 && rules.matches[keyOf(*g)] {
+		if !a.start.rated || !b.start.rated {
+			return unratedInMatch, nil, true // 6.1
+		}
+		if rules.over[i] {
+			return afterDecision, nil, true // 6.2
+		}
+	}
+	higher := max(a.start.rating, b.start.rating)
+	if rules.time > 0 && rules.time < p.play.least(higher) { // 1.1
+		args := []string{"time", clock(rules.time), "rating", higher.Text(0), "least", clock(p.play.least(higher))}
+		return p.timeReason(tooFast), args, true
+	}
+	if rules.apart && tooFarApart(a.start, b.start) { // rapid and blitz 7.3.1
+		return sixHundred, nil, true
+	}
+	return reason{}, nil, false
+}
+
+// hand gives a game to its sides: it counts for a player whose opponent was rated (8.3.1, 7.1.4).
+func (p *period) hand(rules *eventRules, i int32, players [2]int32, roles [2]role) {
+	counts := [2]bool{}
+	for me := range 2 {
+		mine, other := roles[me], roles[1-me]
+		if counts[me] = other.start.rated; counts[me] {
+			p.sides = append(p.sides, side{player: players[me], event: rules.number, game: i, second: me == 1, moves: mine.moves,
+				exempt: rules.exempt, since: mine.since, own: mine.own, other: other.start})
+		}
+	}
+	if counts[0] && counts[1] {
+		return
+	}
+	g := &p.events[rules.number].Games[i]
+	since := roles[0].since || roles[1].since
+	switch {
+	case counts[0]:
+		p.leaveOut(rules.number, g, g.Second, opponentReason(roles[0]))
+	case counts[1]:
+		p.leaveOut(rules.number, g, g.First, opponentReason(roles[1]))
+	case since:
+		p.leaveOut(rules.number, g, "", publishedSince)
+	default:
+		p.leaveOut(rules.number, g, "", noneRated)
+	}
+}
+
+// opponentReason says why an opponent counts as unrated.
+func opponentReason(opponent role) reason {
+	if opponent.since {
+		return publishedSince
+	}
+	return unratedOther
+}

@@ -1,0 +1,237 @@
+package fide
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// rateAll rates every player who has a game and carries everyone else over to the new list.
+func (p *period) rateAll() {
+	p.out.List = rating.List{ID: p.in.Previous.ID, Date: p.date, States: make([]rating.State, 0, len(p.players))}
+	if p.in.Period.List != "" {
+		p.out.List.ID = p.in.Period.List
+	}
+	sides, begin := p.byPlayer()
+	for n := range p.players {
+		p.carryOver(int32(n), sides[begin[n]:begin[n+1]])
+	}
+}
+
+// byPlayer gives the sides grouped by player, each group in the order of events and games, and where each begins.
+func (p *period) byPlayer() (grouped []side, begin []int32) {
+	begin = make([]int32, len(p.players)+2)
+	for i := range p.sides {
+		begin[p.sides[i].player+2]++
+	}
+	for n := 2; n < len(begin); n++ {
+		begin[n] += begin[n-1]
+	}
+	grouped = make([]side, len(p.sides))
+	for _, s := range p.sides {
+		grouped[begin[s.player+1]] = s
+		begin[s.player+1]++
+	}
+	p.sides = nil
+	return grouped, begin
+}
+
+// carryOver brings one player onto the new list.
+func (p *period) carryOver(n int32, sides []side) {
+	who := p.players[n]
+	s, kept := who.state, who.listed
+	if len(sides) > 0 {
+		s, kept = p.rate(who, sides)
+	}
+	if !kept {
+		return
+	}
+	s.K = 0
+	if s.Rated {
+		s.Peak = max(s.Peak, s.Rating)
+		s.K, _ = coefficient(s, who.birth, p.date)
+	}
+	p.out.List.States = append(p.out.List.States, s)
+}
+
+// rate rates one player's games of the period.
+func (p *period) rate(who person, sides []side) (s rating.State, kept bool) {
+	s = who.state
+	s.Pool = slices.Clone(s.Pool)
+	c := rating.Change{Player: s.Player, WasRated: s.Rated, Old: s.Rating}
+	switch i := slices.IndexFunc(sides, func(x side) bool { return x.moves }); {
+	case s.Rated:
+		c.Steps = make([]rating.Step, 0, len(sides)+2)
+		sides = p.move(&c, &s, who.birth, sides)
+	case i >= 0:
+		sides = p.moveSeeded(&c, &s, who.birth, sides, sides[i].own)
+	default:
+		if sides = p.countable(&s, sides); len(sides) == 0 {
+			return s, true
+		}
+		p.newcomer(&c, &s, sides)
+	}
+	c.IsRated, c.New = s.Rated, s.Rating
+	p.mark(sides)
+	p.out.Changes = append(p.out.Changes, c)
+	return s, true
+}
+
+// move rates a rated player.
+func (p *period) move(c *rating.Change, s *rating.State, birth int, sides []side) []side {
+	k, why := inForce(*s, birth, p.in.Previous.Date)
+	c.Games = len(sides)
+	p.change(c, s, k, why, sides)
+	return sides
+}
+
+// moveSeeded rates a player of rapid or blitz whose standard rating stands in; results that waited for a first rating are
+// no longer needed.
+func (p *period) moveSeeded(c *rating.Change, s *rating.State, birth int, sides []side, seed standing) []side {
+	var moving []side
+	for i := range sides {
+		if sides[i].moves {
+			moving = append(moving, sides[i])
+			continue
+		}
+		p.leaveOutSide(&sides[i], s.Player, seededSince)
+	}
+	*s = seeded(*s, seed)
+	s.FirstDone, s.Since = true, p.date
+	c.Steps = append(c.Steps, rating.Step{Kind: rating.InitialStep, OwnRating: seed.rating, OwnList: seed.list, After: seed.rating,
+		Rule: seedArticle, Note: "rules_fide.note.seeded"})
+	return p.move(c, s, birth, moving)
+}
+
+// mark notes which games and players of an event were rated.
+func (p *period) mark(sides []side) {
+	last := int32(-1)
+	for i := range sides {
+		p.rated[sides[i].event][sides[i].game] = true
+		if sides[i].event != last {
+			last = sides[i].event
+			p.tallies[last].Players++
+		}
+	}
+}
+
+// count finishes the tallies.
+func (p *period) count() {
+	for i, games := range p.rated {
+		for _, rated := range games {
+			if rated {
+				p.tallies[i].Games++
+			}
+		}
+	}
+	p.out.Tallies = p.tallies
+}
+
+func (p *period) countUnplayed(event int32, kind rating.GameKind) {
+	switch kind {
+	case rating.Forfeit:
+		p.tallies[event].Forfeits++
+	case rating.FullBye, rating.HalfBye, rating.ZeroBye:
+		p.tallies[event].Byes++
+	}
+}
+
+// leaveOutEvent leaves a whole event out.
+func (p *period) leaveOutEvent(n int32, why reason, args ...string) {
+	e := &p.events[n]
+	played := 0
+	for _, g := range e.Games {
+		p.countUnplayed(n, g.Kind)
+		if g.Kind == rating.OverBoard {
+			played++
+		}
+	}
+	p.out.LeftOut = append(p.out.LeftOut, rating.LeftOut{Event: e.Code, Games: played, Rule: p.articleOf(why), Reason: why.key,
+		Args: pairs(args), Origin: e.Origin})
+}
+
+// leaveOut leaves a game out for both players, or for one.
+func (p *period) leaveOut(event int32, g *rating.Game, player string, why reason, args ...string) {
+	games := 1
+	if g.Bye() {
+		games, player = 0, g.First
+	}
+	p.out.LeftOut = append(p.out.LeftOut, rating.LeftOut{Event: p.events[event].Code, Round: g.Round, Board: g.Board, Player: player, Games: games,
+		Rule: p.articleOf(why), Reason: why.key, Args: pairs(args), Origin: g.Origin})
+}
+
+// articleOf gives the article of a reason as this ruleset numbers it.
+func (p *period) articleOf(why reason) string {
+	if why.own {
+		return why.article
+	}
+	return p.article(why.article)
+}
+
+func (p *period) leaveOutSide(s *side, player string, why reason) {
+	p.leaveOut(s.event, p.game(s), player, why)
+}
+
+func pairs(args []string) map[string]string {
+	if len(args) == 0 {
+		return nil
+	}
+	m := make(map[string]string, len(args)/2)
+	for i := 0; i+1 < len(args); i += 2 {
+		m[args[i]] = args[i+1]
+	}
+	return m
+}
+
+// note adds something that the office must know of this list.
+func (p *period) note(code string, origin rating.Origin, args ...string) {
+	p.out.Notes = append(p.out.Notes, rating.Finding{Code: code, Origin: origin, Args: pairs(args)})
+}
+
+// noteMissing says which conditions could not be checked for an event, because a value is missing.
+func (p *period) noteMissing(e *rating.Event, rules eventRules) {
+	for _, m := range p.missing(*e, rules.matches) {
+		p.note("I"+m.code, e.Origin, "event", e.Code, "article", m.article)
+	}
+	if e.Start < p.in.Previous.Date {
+		if _, ok := p.lists.on(e.Start); !ok {
+			p.note("I448", e.Origin, "event", e.Code, "date", e.Start.String(), "list", p.in.Previous.Date.String())
+		}
+	}
+	if n := undated(*e); rules.long && n > 0 {
+		p.note("I449", e.Origin, "event", e.Code, "games", strconv.Itoa(n))
+	}
+	if _, ok := p.standard.on(e.Start); p.fast && !ok {
+		p.note("I447", e.Origin, "event", e.Code, "date", e.Start.String(), "article", seedArticle)
+	}
+}
+
+// undated counts the games of an event whose day is not known.
+func undated(e rating.Event) int {
+	n := 0
+	for _, g := range e.Games {
+		if g.Kind == rating.OverBoard && g.DateIn(e) == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// sortOutcome puts everything that came out into its order.
+func (p *period) sortOutcome() {
+	p.out.List.Sort()
+	slices.SortFunc(p.out.Changes, func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) })
+	slices.SortStableFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
+		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board),
+			strings.Compare(a.Origin.Cell, b.Origin.Cell), strings.Compare(a.Player, b.Player), strings.Compare(a.Reason, b.Reason))
+	})
+	slices.SortStableFunc(p.out.Notes, func(a, b rating.Finding) int {
+		return cmp.Or(strings.Compare(a.Args["event"], b.Args["event"]), strings.Compare(a.Args["player"], b.Args["player"]),
+			strings.Compare(a.Code, b.Code))
+	})
+	slices.SortStableFunc(p.out.Tallies, func(a, b engine.Tally) int { return strings.Compare(a.Event, b.Event) })
+}

@@ -1,0 +1,159 @@
+package fide
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// period is a list in the making.
+type period struct {
+	Ruleset
+	in         engine.Input
+	date       rating.Date
+	afterFloor string
+	zeroRule   string
+	lists      board
+	standard   board
+	number     map[string]int32 // of a player
+	players    []person
+	events     []rating.Event // in their order, each with its games in order of play
+	rated      [][]bool       // by event and game: counted for someone
+	tallies    []engine.Tally // by event
+	sides      []side
+	out        engine.Outcome
+}
+
+// person is a player of the period.
+type person struct {
+	state  rating.State // on the previous list
+	birth  int          // year, 0 if unknown
+	listed bool         // has a state that is kept
+}
+
+// side is what a game is to one of its two players.
+type side struct {
+	player int32
+	event  int32
+	game   int32
+	second bool
+	moves  bool // a change of rating, not a result for the pool
+	exempt bool // the version knows the exemption of 2650
+	since  bool // 8.2.4
+	own    standing
+	other  standing
+}
+
+func (p *period) game(s *side) *rating.Game { return &p.events[s.event].Games[s.game] }
+
+// Rate makes the list of in.Period (7.1): the games of the period are incorporated into the previous list.
+func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
+	p, err := r.begin(in)
+	if err != nil {
+		return engine.Outcome{}, err
+	}
+	for i := range p.events {
+		p.judge(int32(i))
+	}
+	p.rateAll()
+	p.count()
+	p.sortOutcome()
+	return p.out, nil
+}
+
+// begin puts everything into an order of our own, so that the order of the input cannot matter.
+func (r Ruleset) begin(in engine.Input) (*period, error) {
+	if err := r.known(in.Version, in.Options); err != nil {
+		return nil, err
+	}
+	if in.Period.Date <= in.Previous.Date {
+		return nil, fmt.Errorf("the list of %s does not come after that of %s", in.Period.Date, in.Previous.Date)
+	}
+	p := &period{Ruleset: r, in: in, date: in.Period.Date, afterFloor: in.Options.Get(afterFloor), zeroRule: in.Options.Get(zeroRule),
+		lists: board{inForce: in.InForce}, standard: board{inForce: in.Standard}}
+	if err := p.addPlayers(); err != nil {
+		return nil, err
+	}
+	return p, p.addEvents()
+}
+
+func (p *period) addPlayers() error {
+	p.in.Previous = sorted(p.in.Previous)
+	states := p.in.Previous.States
+	p.number = make(map[string]int32, len(states))
+	p.players = make([]person, len(states), len(states)+len(states)/8)
+	for i, s := range states {
+		if _, twice := p.number[s.Player]; twice {
+			return fmt.Errorf("player %q stands twice on the list of %s", s.Player, p.in.Previous.Date)
+		}
+		p.number[s.Player] = int32(i)
+		p.players[i] = person{state: s, birth: p.in.Players[s.Player].Birth.Year, listed: true}
+	}
+	return nil
+}
+
+// player gives the number of a player, a new one for somebody who is on no list yet.
+func (p *period) player(id string) int32 {
+	n, ok := p.number[id]
+	if !ok {
+		n = int32(len(p.players))
+		id = strings.Clone(id)
+		p.number[id] = n
+		p.players = append(p.players, person{state: rating.State{Player: id}, birth: p.in.Players[id].Birth.Year})
+	}
+	return n
+}
+
+func (p *period) addEvents() error {
+	p.events = slices.Clone(p.in.Events)
+	for i := range p.events {
+		e := &p.events[i]
+		inOrder := byPlay(*e)
+		if !slices.IsSortedFunc(e.Games, inOrder) {
+			e.Games = slices.SortedFunc(slices.Values(e.Games), inOrder)
+		}
+		for _, g := range e.Games {
+			if err := valid(g); err != nil {
+				return fmt.Errorf("event %s, round %d: %w", e.Code, g.Round, err)
+			}
+		}
+	}
+	slices.SortFunc(p.events, byBeginning)
+	p.rated = make([][]bool, len(p.events))
+	p.tallies = make([]engine.Tally, len(p.events))
+	games := 0
+	for i, e := range p.events {
+		p.rated[i] = make([]bool, len(e.Games))
+		games += len(e.Games)
+	}
+	p.sides = make([]side, 0, 2*games)
+	return nil
+}
+
+// byBeginning orders events by their days, then by code; parts of one event by the last day that they cover.
+func byBeginning(a, b rating.Event) int {
+	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Group, b.Group),
+		cmp.Compare(a.LastDay(), b.LastDay()), cmp.Compare(a.Origin.SHA, b.Origin.SHA), cmp.Compare(a.Origin.File, b.Origin.File),
+		slices.CompareFunc(a.Games, b.Games, byPlay(a)))
+}
+
+// valid refuses games that no reader of sheets should hand us.
+func valid(g rating.Game) error {
+	if g.Kind != rating.OverBoard {
+		return nil
+	}
+	half := func(s rating.Score) bool { return s == rating.Loss || s == rating.Draw || s == rating.Win }
+	switch {
+	case g.First == "" || g.Second == "":
+		return fmt.Errorf("a game over the board lacks a player")
+	case g.First == g.Second:
+		return fmt.Errorf("player %q has no opponent but himself", g.First)
+	case !half(g.FirstScore) || !half(g.SecondScore) || g.FirstScore+g.SecondScore > rating.Win:
+		return fmt.Errorf("%s – %s is not the result of a game", g.FirstScore, g.SecondScore)
+	}
+	return nil
+}

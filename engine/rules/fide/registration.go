@@ -1,0 +1,70 @@
+package fide
+
+import (
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// Who plays decides how long before the start an event must be registered (0.2.1).
+const (
+	eliteRating      = 2700 * rating.Whole
+	eliteWomanRating = 2500 * rating.Whole
+	eliteNotice      = 30 // days
+	usualNotice      = 3
+)
+
+// notice gives the days of notice that an event needs and the article that asks for them.
+func (r Ruleset) notice(e rating.Event, d engine.Desk) (days rating.Date, article string) {
+	if r.fast {
+		return usualNotice, "0.2"
+	}
+	var l rating.List
+	if d.InForce != nil {
+		l, _ = d.InForce(e.Start)
+	}
+	for _, id := range participants(e) {
+		s, ok := l.Find(id)
+		if ok && s.Rated && (s.Rating > eliteRating || (s.Rating > eliteWomanRating && isWoman(id, e, d))) {
+			return eliteNotice, "0.2.1"
+		}
+	}
+	return usualNotice, "0.2.2"
+}
+
+// participants lists the players of an event: every entrant but those who never came, and whoever has a game.
+func participants(e rating.Event) []string {
+	var ids []string
+	for _, t := range e.Entrants {
+		if t.Status != rating.NoShow && t.Player != "" {
+			ids = append(ids, t.Player)
+		}
+	}
+	for _, g := range e.Games {
+		if g.Kind == rating.OverBoard {
+			ids = append(ids, g.First, g.Second)
+		}
+	}
+	return ids
+}
+
+func isWoman(id string, e rating.Event, d engine.Desk) bool {
+	if d.Players != nil {
+		if p, ok := d.Players(id); ok {
+			return p.Sex == rating.Female
+		}
+	}
+	for _, t := range e.Entrants {
+		if t.Player == id {
+			return t.Sex == rating.Female
+		}
+	}
+	return false
+}
+
+// registered gives the day on which an event was registered; the registry's goes first.
+func registered(e rating.Event) rating.Date {
+	if e.Approval.Registered != 0 {
+		return e.Approval.Registered
+	}
+	return e.Registered
+}

@@ -1,0 +1,80 @@
+package fide
+
+import (
+	"strconv"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// lastLists is how many lists after its end an event can wait for its report (9.1).
+const lastLists = 3
+
+// lateFor gives the list in time for which the report of an event had to arrive, and whether it came too late. The day of
+// its arrival decides: a sheet that waits for the office, or a correction, is never too late by that.
+func lateFor(e rating.Event, d engine.Desk) (list rating.Date, late bool) {
+	if e.Report == rating.CorrectionReport || e.Arrived == 0 || e.Approval.ReportLate {
+		return 0, false
+	}
+	day := e.LastDay()
+	for range lastLists {
+		p, ok := d.Calendar.After(day)
+		if !ok {
+			return 0, false
+		}
+		day = p.Date
+	}
+	out := d.Next > day // the third list is published
+	return day, e.Arrived > day || (e.Arrived == day && out)
+}
+
+// reportedAtOnce says whether an event of more than 30 days comes as one report, though its results are due every month
+// (4.1). The last part of several covers no more than such a month.
+func reportedAtOnce(e rating.Event) bool {
+	if !isLong(e) || e.Report != rating.FinalReport {
+		return false
+	}
+	for _, g := range e.Games {
+		if day := g.DateIn(e); day == 0 || e.LastDay()-day+1 > longEvent {
+			return true
+		}
+	}
+	return false
+}
+
+// condition is a rule that cannot be checked because a value is missing: the digits of its code and its article.
+type condition struct{ code, article string }
+
+// missing lists the conditions that an event's sheet gives no value for.
+func (r Ruleset) missing(e rating.Event, isMatch map[pairKey]bool) []condition {
+	var found []condition
+	if len(e.Controls) == 0 {
+		found = append(found, condition{"441", r.play.article})
+	}
+	if registered(e) == 0 && !e.Approval.LateAllowed {
+		found = append(found, condition{"442", "0.2"})
+	}
+	if roundsADay(e) == 0 && !e.Approval.HoursAllowed {
+		found = append(found, condition{"443", r.article("3.1")})
+	}
+	if len(isMatch) > 0 && e.ScheduledGames == 0 && !e.Approval.WaiveDecided {
+		found = append(found, condition{"437", r.article("6.2")})
+	}
+	return found
+}
+
+// args makes the arguments of a finding.
+func args(values ...any) []string {
+	said := make([]string, len(values))
+	for i, v := range values {
+		switch v := v.(type) {
+		case string:
+			said[i] = v
+		case int:
+			said[i] = strconv.Itoa(v)
+		case rating.Date:
+			said[i] = v.String()
+		}
+	}
+	return said
+}

@@ -1,0 +1,90 @@
+package fide
+
+import (
+	"slices"
+	"strings"
+
+	"kalends/rating"
+)
+
+// standing is a player's rating on one list; the zero standing is that of an unrated player.
+type standing struct {
+	rating rating.Points
+	list   rating.Date
+	rated  bool
+	seed   bool // a standard rating that stands in (rapid and blitz 7.2.1)
+}
+
+// role is how a player is rated in one game.
+type role struct {
+	start standing // on the list in force when the game was played: what opponents and 1.1 see
+	own   standing // what he himself is rated with
+	moves bool     // the game changes a rating; otherwise it is a newcomer's result for the pool
+	since bool     // 8.2.4: unrated when the event began, on the list by now
+}
+
+// roleOn gives a player's role in a game whose ratings are those of a day (F-7). The change is always added to the
+// previous list, so who has fallen below the floor since then collects for a first rating again, while the opponents
+// use the rating with which the event began; and who has come onto the list since then is rated with the current
+// rating, while for the opponents he was unrated (8.2.4).
+func (p *period) roleOn(player int32, day rating.Date) role {
+	start, now := p.standingOn(player, day), p.now(player)
+	switch {
+	case start.rated && now.rated && !start.seed:
+		return role{start: start, own: start, moves: true}
+	case now.rated:
+		return role{start: start, own: now, moves: true, since: !start.seed}
+	case start.seed:
+		return role{start: start, own: start, moves: true}
+	default:
+		return role{start: start}
+	}
+}
+
+// now gives a player's standing on the previous list.
+func (p *period) now(player int32) standing {
+	s := &p.players[player].state
+	if !s.Rated {
+		return standing{}
+	}
+	return standing{rating: s.Rating, list: p.in.Previous.Date, rated: true}
+}
+
+// standingOn gives a player's standing on the list in force on a day. Where that list is not kept, the previous list is
+// used and noted. A player who is absent from an older list is looked up in the previous one, unless we know that the
+// first rating was made after it; an entry without a rating says that he was unrated then.
+func (p *period) standingOn(player int32, day rating.Date) standing {
+	s := p.listedOn(player, day)
+	if s.rated || !p.fast {
+		return s
+	}
+	return p.seedOn(player, day)
+}
+
+func (p *period) listedOn(player int32, day rating.Date) standing {
+	if day >= p.in.Previous.Date {
+		return p.now(player)
+	}
+	l, ok := p.lists.on(day)
+	if !ok {
+		return p.now(player)
+	}
+	then, listed := l.Find(p.players[player].state.Player)
+	switch {
+	case listed && then.Rated:
+		return standing{rating: then.Rating, list: l.Date, rated: true}
+	case listed || p.players[player].state.Since > l.Date:
+		return standing{}
+	default:
+		return p.now(player)
+	}
+}
+
+// sorted gives l with its states in order; l itself is left as it is.
+func sorted(l rating.List) rating.List {
+	byPlayer := func(a, b rating.State) int { return strings.Compare(a.Player, b.Player) }
+	if !slices.IsSortedFunc(l.States, byPlayer) {
+		l.States = slices.SortedFunc(slices.Values(l.States), byPlayer)
+	}
+	return l
+}
