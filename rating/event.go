@@ -95,6 +95,7 @@ type Event struct {
 	Approval         Approval     `json:"approval,omitzero"`
 	Entrants         []Entrant    `json:"entrants"` // by number
 	Games            []Game       `json:"games"`    // by round, board, row
+	Lang             string       `json:"lang,omitempty"`   // of the sheet; its sender is answered in it
 	Origin           Origin       `json:"origin,omitzero"`
 }
 
