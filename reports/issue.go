@@ -89,7 +89,7 @@ type Line struct {
 	LastEvent    string
 	FirstEvent   string          // of a newcomer: where the first rating was made
 	History      []rating.Points // on the last 12 lists, oldest first; −1: not listed then; the last is this list
-	Reason       string          // off the list: key into the words of the rules
+	Reason       string          // off the list: key of the words
 }
 
 // Change gives the change of rating, and whether there is one: a new player has none.
@@ -129,7 +129,7 @@ type EventLine struct {
 	Status     string // rated, partly, not_rated
 }
 
-// Reading is a decision taken where the document is silent; its words are in the templates under rules.reading.<ID>.
+// Reading is a decision taken where the document is silent. ID is the key of its words, "rules_fide.reading.F-7".
 type Reading struct {
 	ID, Article, Option, Value string
 }
