@@ -72,7 +72,7 @@ func (a *admission) play(games []rating.Game) {
 	}
 	seconds := thinkingTime(a.e.Controls)
 	if !a.Ruleset.play.fits(seconds) {
-		a.find("E411", "x", clock(seconds)+" min", "discipline", a.family, "rule", a.Ruleset.play.article)
+		a.find("E411", "x", clock(seconds), "discipline", a.family, "rule", a.Ruleset.play.article)
 		return
 	}
 	if !a.Ruleset.play.firstControl(a.e.Controls) {
