@@ -1,0 +1,103 @@
+package calculation
+
+import (
+	"kalends/rating"
+	"kalends/reports/xlsx"
+)
+
+// games has one row for each side of each rated game, and one for what was left out with its reason.
+func (m maker) games() xlsx.Table {
+	r := m.ratings()
+	t := m.table("Games", 3, []xlsx.Column{m.text("game.event", 14), m.figure("game.round", 7, xlsx.Whole),
+		m.text("game.player", 12), m.text("game.opponent", 12), m.figure("game.own_rating", 9, r),
+		m.figure("game.opponent_rating", 9, r), m.figure("game.difference", 9, r), m.figure("game.counted", 9, r),
+		m.figure("game.expected", 9, xlsx.Hundredths), m.figure("game.score", 8, xlsx.Hundredths),
+		m.figure("game.k", 6, xlsx.Whole), m.figure("game.change", 9, xlsx.Change2).Bold(), m.text("game.rated", 8),
+		m.text("game.reason", 34), m.text("game.rule", 12).Grey(), m.text("game.file", 24).Grey(),
+		m.text("game.sheet", 12).Grey(), m.text("game.cell", 8).Grey()})
+	for _, ch := range m.is.Changes {
+		for _, s := range ch.Steps {
+			if s.Kind == rating.GameStep {
+				t.Rows = append(t.Rows, m.game(ch.Player, s))
+			}
+		}
+	}
+	for _, out := range m.is.LeftOut {
+		t.Rows = append(t.Rows, m.leftOut(out))
+	}
+	return t
+}
+
+// ratings is the format of ratings in a calculation: hundredths where a list is printed with decimals.
+func (m maker) ratings() xlsx.Format {
+	if m.is.Profile.Decimals == 0 {
+		return xlsx.General
+	}
+	return xlsx.Hundredths
+}
+
+func (m maker) game(player string, s rating.Step) []xlsx.Value {
+	return append([]xlsx.Value{xlsx.Text(s.Event), xlsx.Positive(s.Round), xlsx.Text(player), xlsx.Text(s.Opponent),
+		some(s.OwnRating), some(s.OpponentRating), xlsx.Points(s.Difference), xlsx.Points(s.Counted), xlsx.Score(s.Expected),
+		xlsx.Score(s.Score), xlsx.Positive(s.K), xlsx.Points(s.Change), xlsx.Text(m.w.Say("list.yes")),
+		xlsx.Text(m.words(s.Note, nil)), xlsx.Text(s.Rule)}, origin(s.Origin)...)
+}
+
+func (m maker) leftOut(out rating.LeftOut) []xlsx.Value {
+	row := make([]xlsx.Value, 12)
+	row[0], row[1], row[2] = xlsx.Text(out.Event), xlsx.Positive(out.Round), xlsx.Text(out.Player)
+	row = append(row, xlsx.Text(m.w.Say("list.no")), xlsx.Text(m.words(out.Reason, out.Args)), xlsx.Text(out.Rule))
+	return append(row, origin(out.Origin)...)
+}
+
+func origin(o rating.Origin) []xlsx.Value {
+	return []xlsx.Value{xlsx.Text(o.File), xlsx.Text(o.Sheet), xlsx.Text(o.Cell)}
+}
+
+// some is a number of points that a step fills only when it has one.
+func some(p rating.Points) xlsx.Value {
+	if p == 0 {
+		return xlsx.Value{}
+	}
+	return xlsx.Points(p)
+}
+
+// trace has every step of every change in its order.
+func (m maker) trace() xlsx.Table {
+	r := m.ratings()
+	h := xlsx.Hundredths
+	t := m.table("Trace", 3, []xlsx.Column{m.text("trace.player", 12), m.figure("trace.step", 6, xlsx.Whole),
+		m.text("trace.kind", 12), m.text("trace.event", 14), m.figure("trace.round", 7, xlsx.Whole),
+		m.text("trace.opponent", 12), m.figure("trace.own_rating", 9, r), m.figure("trace.opponent_rating", 9, r),
+		m.figure("trace.difference", 9, r), m.figure("trace.counted", 9, r), m.text("trace.row", 11),
+		m.figure("trace.expected", 9, h), m.figure("trace.score", 8, h), m.figure("trace.k", 6, xlsx.Whole),
+		m.text("trace.k_reason", 20), m.figure("trace.n", 6, xlsx.Whole), m.figure("trace.average", 9, r),
+		m.figure("trace.p", 8, h), m.figure("trace.sum", 9, h), m.figure("trace.normal", 9, h),
+		m.figure("trace.bonus", 9, h), m.figure("trace.change", 9, xlsx.Change2).Bold(), m.figure("trace.after", 10, r).Bold(),
+		m.text("trace.rule", 12), m.text("trace.note", 40), m.text("trace.file", 24).Grey(),
+		m.text("trace.sheet", 12).Grey(), m.text("trace.cell", 8).Grey()})
+	for _, ch := range m.is.Changes {
+		for i, s := range ch.Steps {
+			t.Rows = append(t.Rows, m.step(ch.Player, i+1, s))
+		}
+	}
+	return t
+}
+
+func (m maker) step(player string, no int, s rating.Step) []xlsx.Value {
+	counted := s.Kind == rating.GameStep || s.Kind == rating.EventStep
+	points := func(p rating.Points, always bool) xlsx.Value {
+		if p == 0 && !always {
+			return xlsx.Value{}
+		}
+		return xlsx.Points(p)
+	}
+	score := func(v rating.Score, always bool) xlsx.Value { return points(rating.Points(v), always) }
+	sum := s.Kind == rating.SumStep
+	return append([]xlsx.Value{xlsx.Text(player), xlsx.Int(no), xlsx.Text(m.words("list.step."+string(s.Kind), nil)), xlsx.Text(s.Event),
+		xlsx.Positive(s.Round), xlsx.Text(s.Opponent), some(s.OwnRating), some(s.OpponentRating),
+		points(s.Difference, s.Kind == rating.GameStep), points(s.Counted, s.Kind == rating.GameStep), xlsx.Text(s.Row),
+		score(s.Expected, counted), score(s.Score, counted), xlsx.Positive(s.K), xlsx.Text(m.words(s.KReason, nil)),
+		xlsx.Positive(s.N), some(s.Average), score(s.P, false), score(s.Sum, sum), points(s.Normal, sum), points(s.Bonus, false),
+		points(s.Change, counted || sum), some(s.After), xlsx.Text(s.Rule), xlsx.Text(m.words(s.Note, nil))}, origin(s.Origin)...)
+}

@@ -1,0 +1,142 @@
+package xlsx
+
+import (
+	"iter"
+)
+
+// Table is a sheet of a list: title, subtitle, hidden keys, heads, and one record a row from row 5.
+type Table struct {
+	Sheet    string
+	Title    string
+	Subtitle string
+	Columns  []Column
+	Rows     [][]Value
+	Fixed    int // columns that stay when the sheet scrolls to the side
+	Foot     Foot
+}
+
+// Column is a column of a Table.
+type Column struct {
+	Key    string
+	Head   string
+	Width  float64
+	Style  Style
+	Hidden bool // kept for programs
+}
+
+// The row where records begin, and the row of the heads.
+const (
+	FirstRow = 5
+	headRow  = 4
+)
+
+const widePage = 12 // columns; a wider table lies on its side
+
+// LeftText is a column of texts.
+func LeftText(key, head string, width float64) Column {
+	return Column{Key: key, Head: head, Width: width, Style: Style{Align: Left, Indent: 1, Format: AsText}}
+}
+
+// Figure is a column of numbers.
+func Figure(key, head string, width float64, f Format) Column {
+	return Column{Key: key, Head: head, Width: width, Style: Style{Align: Right, Format: f}}
+}
+
+// Dates is a column of days.
+func Dates(key, head string) Column {
+	return Column{Key: key, Head: head, Width: 12, Style: Style{Align: Left, Indent: 1, Format: ISODate}}
+}
+
+// Bold makes what people come for stand out.
+func (c Column) Bold() Column { c.Style.Bold = true; return c }
+
+// Grey steps back what is only looked up.
+func (c Column) Grey() Column { c.Style.Ink = Grey; return c }
+
+// Wrapped lets long prose run over several lines.
+func (c Column) Wrapped() Column { c.Style.Wrap, c.Style.Top = true, true; return c }
+
+// Hide keeps a column for programs only.
+func (c Column) Hide() Column { c.Hidden = true; return c }
+
+// AddTable writes a table as the next sheet.
+func (b *Book) AddTable(t Table) error {
+	last := FirstRow + max(len(t.Rows), 1) - 1
+	wide := len(t.Columns)
+	p := Page{Name: t.Sheet, Rows: t.lines(), Freeze: At(t.Fixed+1, FirstRow), Repeat: headRow, Foot: t.Foot,
+		Landscape: t.shown() > widePage, Filter: Span(1, headRow, wide, last), AsText: Span(1, FirstRow, wide, last),
+		Tints: []Tint{{Range: Span(1, FirstRow, wide, last), Formula: "MOD(ROW()-4,5)=0", Style: Style{Box: UnderBox}}}}
+	for _, c := range t.Columns {
+		if c.Hidden {
+			c.Width = 0
+		}
+		p.Widths = append(p.Widths, c.Width)
+	}
+	return b.Add(p)
+}
+
+func (t Table) shown() (n int) {
+	for _, c := range t.Columns {
+		if !c.Hidden {
+			n++
+		}
+	}
+	return n
+}
+
+func (t Table) lines() iter.Seq[Row] {
+	return func(yield func(Row) bool) {
+		for _, row := range t.head() {
+			if !yield(row) {
+				return
+			}
+		}
+		for _, record := range t.Rows {
+			if !yield(t.record(record)) {
+				return
+			}
+		}
+	}
+}
+
+func (t Table) head() []Row {
+	var keys, heads []Cell
+	for _, c := range t.Columns {
+		keys = append(keys, Cell{Text(c.Key), Style{Size: 8, Ink: Grey, Format: AsText}})
+		heads = append(heads, Cell{Text(c.Head), Style{Size: 9, Bold: true, Fill: Head, Wrap: true, Box: HeadBox,
+			Align: c.Style.Align, Indent: c.Style.Indent}})
+	}
+	return []Row{
+		{Height: 24, Cells: []Cell{{Text(t.Title), Style{Size: 14, Bold: true}}}},
+		{Height: 16, Cells: []Cell{{Text(t.Subtitle), Style{Size: 9, Ink: Grey}}}},
+		{Hidden: true, Cells: keys},
+		{Height: 30, Cells: heads},
+	}
+}
+
+func (t Table) record(values []Value) Row {
+	cells := make([]Cell, len(values))
+	lines := 1
+	for i, v := range values {
+		c := t.Columns[i]
+		if v != (Value{}) {
+			cells[i] = Cell{v, c.Style}
+		}
+		if c.Style.Wrap {
+			lines = max(lines, linesOf(v.text, int(c.Width)))
+		}
+	}
+	return Row{Height: float64(3 + 13*lines), Cells: cells}
+}
+
+// linesOf is how many lines a wrapped text takes in a column; a Han character is as wide as two others.
+func linesOf(s string, width int) int {
+	wide := 0
+	for _, r := range s {
+		wide++
+		if r >= 0x2E80 {
+			wide++
+		}
+	}
+	return max(1, (wide+width-1)/width)
+}
