@@ -1,0 +1,65 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"kalends/publish"
+	"kalends/rating"
+)
+
+func (d *door) checkCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use: "check FILE…", Short: "Read and judge sheets, record nothing", Args: cobra.MinimumNArgs(1),
+		Long: "Reads sheets as collect would and prints everything that was found. Exit status 3 if any has an error or a question.",
+	}
+	c.RunE = func(_ *cobra.Command, args []string) error { return d.check(args) }
+	return c
+}
+
+// checked is what check says of one file to a program.
+type checked struct {
+	File     string          `json:"file"`
+	State    string          `json:"state"`
+	Event    string          `json:"event,omitempty"`
+	List     string          `json:"list,omitempty"`
+	ListDate rating.Date     `json:"list_date,omitzero"`
+	Games    int             `json:"games"`
+	Findings rating.Findings `json:"findings"`
+}
+
+func (d *door) check(names []string) error {
+	o, err := d.look()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	var all []checked
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return fmt.Errorf("read the sheet: %w", err)
+		}
+		v, err := o.Judge(data, filepath.Base(name), o.Today())
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		worst := v.Findings.Worst()
+		d.person = d.person || worst == rating.Error || worst == rating.Question
+		ev := v.Reading.Event
+		all = append(all, checked{name, string(v.State), ev.Code, ev.List, v.ListDate, len(ev.Games), append(rating.Findings{}, v.Findings...)})
+	}
+	if d.json {
+		return d.answerJSON(all)
+	}
+	for _, c := range all {
+		d.answer("%s", d.words.Say("messages.check."+c.State, "file", c.File, "event", c.Event, "games", d.words.Count(c.Games), "date", c.ListDate.String()))
+		if len(c.Findings) > 0 {
+			d.answer("%s", publish.FindingLines(d.words, c.Findings))
+		}
+	}
+	return nil
+}

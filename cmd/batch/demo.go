@@ -1,0 +1,43 @@
+package main
+
+import (
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"kalends/engine/rules"
+	"kalends/publish/demo"
+)
+
+func (d *door) demoCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "demo [DIR]", Short: "Make an invented association, collect its sheets and publish two lists", Args: cobra.MaximumNArgs(1),
+		Long: "Makes an invented association in DIR (default: demo), drops result sheets into its inbox, one of them wrong, collects them\nand publishes two lists. Run again it finds that both are out.",
+		RunE: func(_ *cobra.Command, args []string) error {
+			dir := "demo"
+			if len(args) == 1 {
+				dir = args[0]
+			}
+			return d.demo(dir)
+		},
+	}
+}
+
+func (d *door) demo(dir string) error {
+	ruleset, _, err := rules.Family("fide-standard")
+	if err != nil {
+		return err
+	}
+	res, err := demo.Run(dir, ruleset, d.words.Lang, d.configure)
+	if err != nil {
+		return err
+	}
+	for _, out := range res.Outs {
+		d.tell("publish."+string(out.State), "issue", out.Issue, "revision", "1", "players", d.words.Count(out.Listed),
+			"events", d.words.Count(out.Events), "folder", filepath.Join(dir, filepath.FromSlash(out.Folder)))
+	}
+	for _, shown := range [][2]string{{"list", res.List}, {"bulletin", res.Bulletin}, {"returned", res.Returned}, {"problems", res.Problems}} {
+		d.answer("%s", d.words.Say("messages.demo."+shown[0], "path", filepath.Join(dir, filepath.FromSlash(shown[1]))))
+	}
+	return nil
+}

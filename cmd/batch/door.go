@@ -1,0 +1,212 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"kalends/config"
+	"kalends/engine/rules"
+	"kalends/publish"
+	"kalends/templates"
+)
+
+// version is the program's version; it stands in every manifest.
+const version = "0.1.0"
+
+// The exit statuses of the contract.
+const (
+	exitDone = iota
+	exitFailed
+	exitUsage
+	exitPerson
+	exitDiffers
+	exitBusy
+)
+
+// door holds the global flags and the two ways out.
+type door struct {
+	out, errs io.Writer
+	clock     func() time.Time
+	dir       string
+	nowText   string
+	lang      string
+	json      bool
+	quiet     bool
+	verbose   bool
+	entered   bool // a command has begun: errors are no longer wrong usage
+	words     templates.Words
+	person    bool // something needs a person
+}
+
+// usageError is wrong usage: nothing was touched.
+type usageError struct{ error }
+
+func (d *door) root() *cobra.Command {
+	root := &cobra.Command{
+		Use: "kalends", Short: "Official rating lists for chess and xiangqi associations", Version: version,
+		Long:         "kalends reads result sheets from an association's folder, rates each period exactly as the regulations say,\nand writes the official list and the printed bulletin.\n\n" + exitHelp,
+		SilenceUsage: true, SilenceErrors: true, Args: cobra.NoArgs,
+		PersistentPreRunE: func(*cobra.Command, []string) error { return d.enter() },
+	}
+	f := root.PersistentFlags()
+	f.StringVarP(&d.dir, "dir", "C", ".", "the association's folder")
+	f.StringVar(&d.nowText, "now", "", "the civil moment for this process, such as 2026-10-01T00:05:00+08:00 (default: the clock)")
+	f.StringVar(&d.lang, "lang", "", "language of messages: "+strings.Join(templates.Languages, ", ")+" (default: the configuration's)")
+	f.BoolVar(&d.json, "json", false, "answer for programs, where a command has one")
+	f.BoolVarP(&d.quiet, "quiet", "q", false, "say only what is wrong")
+	f.BoolVarP(&d.verbose, "verbose", "v", false, "say more")
+	root.AddCommand(d.initCommand(), d.demoCommand(), d.templateCommand(), d.checkCommand(), d.collectCommand(), d.publishCommand(),
+		d.releaseCommand(), d.runCommand(), d.statusCommand(), d.scheduleCommand())
+	return root
+}
+
+const exitHelp = `Exit status: 0 done, 1 failed, 2 wrong usage or configuration (nothing was touched), 3 done, but something needs a person
+(newly returned or waiting sheets, a draft awaiting release), 4 verify found a difference, 5 another kalends works here.`
+
+// enter checks the global flags before any command.
+func (d *door) enter() error {
+	d.entered = true
+	if d.lang != "" && !templates.Known(d.lang) {
+		return usageError{fmt.Errorf("--lang %q: choose from %s", d.lang, strings.Join(templates.Languages, ", "))}
+	}
+	if _, err := d.now(); err != nil {
+		return err
+	}
+	d.words = templates.In(d.lang)
+	return nil
+}
+
+// now gives the moment of this process: the flag's, else the clock's.
+func (d *door) now() (time.Time, error) {
+	if d.nowText == "" {
+		return d.clock(), nil
+	}
+	t, err := time.Parse(time.RFC3339, d.nowText)
+	if err != nil {
+		return t, usageError{fmt.Errorf("--now %q: write a moment such as 2026-10-01T00:05:00+08:00", d.nowText)}
+	}
+	return t, nil
+}
+
+// setup reads the configuration of the folder. A configuration that is wrong is wrong usage.
+func (d *door) setup() (publish.Setup, error) {
+	name := d.configFile()
+	source, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return publish.Setup{}, usageError{fmt.Errorf("there is no %s in %s; kalends init DIR makes an association's folder, -C DIR chooses one", config.FileName, d.dir)}
+	}
+	if err != nil {
+		return publish.Setup{}, err
+	}
+	setup, err := d.configure(source)
+	if err != nil {
+		return setup, usageError{err}
+	}
+	if d.lang == "" {
+		d.lang = setup.Languages[0]
+		d.words = templates.In(d.lang)
+	}
+	return setup, nil
+}
+
+func (d *door) configure(source []byte) (publish.Setup, error) {
+	c, err := config.Read(source, rulesets)
+	if err != nil {
+		return publish.Setup{}, err
+	}
+	return plain(c, d.dir)
+}
+
+// rulesets tells the configuration what rulesets there are.
+func rulesets(id string) (config.Ruleset, error) {
+	ruleset, _, err := rules.Family(id)
+	if err != nil {
+		return config.Ruleset{}, err
+	}
+	known := config.Ruleset{Options: map[string][]string{}}
+	for _, o := range ruleset.Options() {
+		known.Options[o.Key] = o.Values
+	}
+	_, known.FixedCalendar = ruleset.Calendar()
+	return known, nil
+}
+
+// office opens the folder for work; the caller closes it.
+func (d *door) office() (*publish.Office, error) {
+	setup, err := d.setup()
+	if err != nil {
+		return nil, err
+	}
+	now, err := d.now()
+	if err != nil {
+		return nil, err
+	}
+	return publish.Open(d.dir, setup, now, d.lang, d.configure)
+}
+
+// look opens the folder for reading only.
+func (d *door) look() (*publish.Office, error) {
+	setup, err := d.setup()
+	if err != nil {
+		return nil, err
+	}
+	now, err := d.now()
+	if err != nil {
+		return nil, err
+	}
+	return publish.Look(d.dir, setup, now, d.lang)
+}
+
+// status turns the end of a command into words and an exit status.
+func (d *door) status(err error) int {
+	var usage usageError
+	switch {
+	case err == nil && d.person:
+		return exitPerson
+	case err == nil:
+		return exitDone
+	case errors.As(err, &usage), !d.entered, errors.Is(err, publish.ErrNotInCalendar), errors.Is(err, publish.ErrFuture), errors.Is(err, publish.ErrThere):
+		d.complain(err)
+		return exitUsage
+	case errors.Is(err, publish.ErrBusy):
+		d.complain(err)
+		return exitBusy
+	}
+	d.complain(err)
+	return exitFailed
+}
+
+func (d *door) complain(err error) {
+	for line := range strings.Lines(err.Error()) {
+		fmt.Fprintf(d.errs, "kalends: %s\n", strings.TrimRight(line, "\n"))
+	}
+}
+
+// tell says something on standard error in the language of messages.
+func (d *door) tell(key string, pairs ...string) {
+	if !d.quiet {
+		fmt.Fprintf(d.errs, "kalends: %s\n", d.words.Say("messages."+key, pairs...))
+	}
+}
+
+// answer prints a line on standard output.
+func (d *door) answer(format string, args ...any) { fmt.Fprintf(d.out, format+"\n", args...) }
+
+// answerJSON prints a machine's answer.
+func (d *door) answerJSON(v any) error {
+	enc := json.NewEncoder(d.out)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}
+
+func (d *door) configFile() string { return filepath.Join(d.dir, config.FileName) }

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"kalends/publish"
+	"kalends/rating"
+)
+
+func (d *door) publishCommand() *cobra.Command {
+	var list, date string
+	var draft bool
+	c := &cobra.Command{
+		Use: "publish", Short: "Collect, then publish every list that is due", Args: cobra.NoArgs,
+		Long: "Collects, publishes earlier dates still due, in order, then the list of --date (default: the last date due). What is out\nalready stays as it is. With --draft the next list is made as it would be now, and nothing is fixed.",
+	}
+	c.Flags().StringVar(&list, "list", "", "only this list")
+	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
+	c.Flags().BoolVar(&draft, "draft", false, "make a draft")
+	c.RunE = func(*cobra.Command, []string) error { return d.publish(list, date, draft) }
+	return c
+}
+
+func (d *door) releaseCommand() *cobra.Command {
+	var list, date string
+	c := &cobra.Command{
+		Use: "release", Short: "Make a draft that awaits the office official (publish: approve)", Args: cobra.NoArgs,
+	}
+	c.Flags().StringVar(&list, "list", "", "only this list")
+	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
+	c.RunE = func(*cobra.Command, []string) error {
+		return d.withLists(list, date, func(o *publish.Office, l publish.List, day rating.Date) error {
+			out, err := o.Release(l, day)
+			if err == nil {
+				d.saidOut(o, out)
+			}
+			return err
+		})
+	}
+	return c
+}
+
+func (d *door) publish(list, date string, draft bool) error {
+	return d.withLists(list, date, func(o *publish.Office, l publish.List, day rating.Date) error {
+		if draft {
+			out, err := o.Draft(l, day)
+			if err == nil {
+				d.saidOut(o, out)
+			}
+			return err
+		}
+		outs, err := o.Publish(l, day)
+		for _, out := range outs {
+			d.saidOut(o, out)
+		}
+		if err == nil && len(outs) == 0 {
+			err = d.nothingDue(o, l)
+		}
+		return err
+	})
+}
+
+// withLists opens the folder, collects once, and does something with the chosen list or with each.
+func (d *door) withLists(list, date string, do func(*publish.Office, publish.List, rating.Date) error) error {
+	var day rating.Date
+	if date != "" {
+		var err error
+		if day, err = rating.ParseDate(date); err != nil {
+			return usageError{fmt.Errorf("--date: %w", err)}
+		}
+	}
+	o, err := d.office()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	lists, err := chosenLists(o, list, day)
+	if err != nil {
+		return err
+	}
+	if _, err := d.collect(o, nil); err != nil {
+		return err
+	}
+	for _, l := range lists {
+		if err := do(o, l, day); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// chosenLists gives the list that was named, or all; a day that no list has is refused before anything is touched.
+func chosenLists(o *publish.Office, id string, day rating.Date) ([]publish.List, error) {
+	var ids []string
+	var lists []publish.List
+	for _, l := range o.Setup.Lists {
+		ids = append(ids, l.ID)
+		if id == "" || id == l.ID {
+			lists = append(lists, l)
+		}
+	}
+	if len(lists) == 0 {
+		return nil, usageError{fmt.Errorf("--list %q: the configuration has %s", id, strings.Join(ids, ", "))}
+	}
+	if day == 0 {
+		return lists, nil
+	}
+	var due []publish.List
+	for _, l := range lists {
+		if o.HasDate(l, day) {
+			due = append(due, l)
+		}
+	}
+	if len(due) == 0 {
+		return nil, fmt.Errorf("%s: %w; kalends schedule shows the dates", day, publish.ErrNotInCalendar)
+	}
+	return due, nil
+}
+
+func (d *door) nothingDue(o *publish.Office, l publish.List) error {
+	planned, err := o.Schedule(l, 1)
+	if err != nil || len(planned) == 0 {
+		return err
+	}
+	d.tell("publish.nothing_due", "list", l.ID, "date", planned[0].Date.String(), "deadline", planned[0].Deadline)
+	return nil
+}
+
+// saidOut says what became of a list date: the folder on standard output, the words on standard error.
+func (d *door) saidOut(o *publish.Office, out publish.Out) {
+	folder := filepath.Join(o.Dir, filepath.FromSlash(out.Folder))
+	d.tell("publish."+string(out.State), "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players", d.words.Count(out.Listed),
+		"events", d.words.Count(out.Events), "folder", folder)
+	if len(out.Findings) > 0 && out.State != publish.WasOut {
+		d.lines(publish.FindingLines(d.words, out.Findings))
+	}
+	d.person = d.person || out.State == publish.Awaits
+	d.answer("%s", folder)
+}
+
+// lines prints an indented block on standard error.
+func (d *door) lines(text string) {
+	if d.quiet {
+		return
+	}
+	for line := range strings.Lines(text) {
+		fmt.Fprintf(d.errs, "    %s\n", strings.TrimRight(line, "\n"))
+	}
+}

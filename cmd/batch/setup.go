@@ -1,0 +1,54 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"kalends/config"
+	"kalends/engine/rules"
+	"kalends/publish"
+	"kalends/rating"
+)
+
+// plain turns the configuration into the plain values that the office works with.
+func plain(c config.Config, dir string) (publish.Setup, error) {
+	s := publish.Setup{
+		Program: version, Code: c.Code, Names: c.Names, Address: c.Address, Contact: c.Contact, Accent: c.Accent, Zone: c.Zone,
+		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, Wait: c.Wait,
+		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle, Ledger: c.Ledger,
+		Paper: c.Paper, Source: c.Source,
+	}
+	if c.Emblem != "" {
+		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(c.Emblem)))
+		if err != nil {
+			return s, fmt.Errorf("emblem: %w", err)
+		}
+		s.Emblem = data
+	}
+	for _, l := range c.Lists {
+		list, err := plainList(l, c.Zone)
+		if err != nil {
+			return s, err
+		}
+		s.Lists = append(s.Lists, list)
+	}
+	return s, nil
+}
+
+func plainList(l config.List, zone *time.Location) (publish.List, error) {
+	ruleset, pinned, err := rules.Family(l.Ruleset)
+	if err != nil {
+		return publish.List{}, err
+	}
+	calendar, _ := ruleset.Calendar()
+	calendar.Zone, calendar.At = zone, l.Calendar.At
+	if len(l.Calendar.Days) > 0 {
+		calendar.Days = append([]rating.MonthDay(nil), l.Calendar.Days...)
+	}
+	if l.Calendar.CutoffDays >= 0 {
+		calendar.CutoffDays = l.Calendar.CutoffDays
+	}
+	return publish.List{ID: l.ID, Ruleset: ruleset, Version: pinned, Calendar: calendar, Since: l.Since, Options: l.Options}, nil
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"kalends/publish"
+)
+
+func (d *door) statusCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "status", Short: "What is in the inbox, waiting, returned and accepted; the next date and the last list", Args: cobra.NoArgs,
+		RunE: func(*cobra.Command, []string) error {
+			o, err := d.look()
+			if err != nil {
+				return err
+			}
+			defer o.Close()
+			s, err := o.Status()
+			if err != nil {
+				return err
+			}
+			if d.json {
+				return d.answerJSON(s)
+			}
+			d.printStatus(s)
+			return nil
+		},
+	}
+}
+
+func (d *door) printStatus(s publish.Status) {
+	say := func(key string, pairs ...string) { d.answer("%s", d.words.Say("messages.status."+key, pairs...)) }
+	say("head", "name", s.Association, "at", strings.Replace(s.At[:16], "T", " ", 1))
+	say("inbox", "n", fmt.Sprint(len(s.Inbox)))
+	for _, name := range s.Inbox {
+		d.answer("    %s", name)
+	}
+	say("waiting", "n", fmt.Sprint(len(s.Waiting)))
+	d.sheets(s.Waiting)
+	say("returned", "n", fmt.Sprint(len(s.Returned)))
+	d.sheets(s.Returned)
+	for _, l := range s.Lists {
+		d.answer("")
+		say("list", "list", l.List, "ruleset", l.Ruleset)
+		if l.Last != "" {
+			say("last", "issue", l.Last, "folder", l.LastAt)
+		} else {
+			say("none")
+		}
+		if l.Awaiting != "" {
+			say("awaiting", "issue", l.Awaiting)
+		}
+		if l.Overdue {
+			say("overdue", "date", l.Next.Date.String())
+		}
+		say("next", "date", l.Next.Date.String(), "cutoff", l.Next.Cutoff.String(), "deadline", short(l.Next.Deadline))
+		say("accepted", "n", fmt.Sprint(len(l.Accepted)))
+		d.sheets(l.Accepted)
+		if len(l.Later) > 0 {
+			say("later", "n", fmt.Sprint(len(l.Later)))
+			d.sheets(l.Later)
+		}
+	}
+}
+
+// sheets prints one sheet a line, and under it why it waits or was returned.
+func (d *door) sheets(all []publish.Sheet) {
+	for _, s := range all {
+		d.answer("    %s", strings.TrimSpace(s.Event+"  "+s.File))
+		for line := range strings.Lines(publish.FindingLines(d.words, s.Findings)) {
+			d.answer("        %s", strings.TrimRight(line, "\n"))
+		}
+	}
+}
+
+func (d *door) scheduleCommand() *cobra.Command {
+	var n int
+	c := &cobra.Command{Use: "schedule", Short: "The next list dates with period, cut-off and deadline", Args: cobra.NoArgs}
+	c.Flags().IntVarP(&n, "number", "n", 6, "how many dates")
+	c.RunE = func(*cobra.Command, []string) error {
+		if n < 1 || n > 1000 {
+			return usageError{fmt.Errorf("-n %d: write a number from 1 to 1000", n)}
+		}
+		return d.schedule(n)
+	}
+	return c
+}
+
+func (d *door) schedule(n int) error {
+	o, err := d.look()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	var all []publish.Planned
+	for _, l := range o.Setup.Lists {
+		planned, err := o.Schedule(l, n)
+		if err != nil {
+			return err
+		}
+		all = append(all, planned...)
+	}
+	if d.json {
+		return d.answerJSON(all)
+	}
+	table := tabwriter.NewWriter(d.out, 0, 0, 3, ' ', 0)
+	fmt.Fprintln(table, d.words.Say("messages.schedule.head"))
+	for _, p := range all {
+		fmt.Fprintf(table, "%s\t%s\t%s – %s\t%s\t%s\n", p.List, p.Date, p.From, p.To, p.Cutoff, short(p.Deadline))
+	}
+	return table.Flush()
+}
+
+// short shows a moment to the minute with its offset from UTC.
+func short(moment string) string {
+	if len(moment) < len("2026-10-01T00:05:00Z") {
+		return moment
+	}
+	return moment[:10] + " " + moment[11:16] + " " + moment[19:]
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"kalends/publish"
+	"kalends/rating"
+	"kalends/reports/sheets"
+)
+
+func (d *door) templateCommand() *cobra.Command {
+	var opt publish.TemplateWish
+	var file string
+	c := &cobra.Command{
+		Use: "template --kind KIND -o FILE", Short: "Write a blank or pre-filled workbook", Args: cobra.NoArgs,
+		Long: "Writes a blank result sheet, or the registry's, in one of the languages. In an association's folder the lists, the event\n(--event CODE) and with --prefill the players come from its registry.",
+	}
+	f := c.Flags()
+	f.StringVar(&opt.Kind, "kind", "games", "games or registry")
+	f.IntVar(&opt.Players, "players", 0, "rows for players (default 300)")
+	f.IntVar(&opt.Rounds, "rounds", 0, "number of rounds")
+	f.StringVar(&opt.Event, "event", "", "code of the event")
+	f.BoolVar(&opt.Prefill, "prefill", false, "fill in the event and its players from the registry")
+	f.StringVarP(&file, "output", "o", "", "the file to write (required)")
+	c.RunE = func(*cobra.Command, []string) error { return d.template(opt, file) }
+	return c
+}
+
+func (d *door) template(opt publish.TemplateWish, file string) error {
+	switch {
+	case file == "":
+		return usageError{errors.New("say where to write it with -o FILE")}
+	case !slices.Contains(publish.Kinds(), opt.Kind):
+		return usageError{fmt.Errorf("--kind %q: choose from %s", opt.Kind, strings.Join(publish.Kinds(), ", "))}
+	case opt.Players < 0 || opt.Rounds < 0:
+		return usageError{errors.New("--players and --rounds are numbers from 1 on")}
+	}
+	now, err := d.now()
+	if err != nil {
+		return err
+	}
+	data, err := d.templateData(opt, rating.DayOf(now))
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		return fmt.Errorf("write the template: %w", err)
+	}
+	d.tell("template.done", "file", file)
+	return nil
+}
+
+// templateData asks the association's folder, where there is one; a blank sheet needs none.
+func (d *door) templateData(opt publish.TemplateWish, day rating.Date) ([]byte, error) {
+	_, err := os.Stat(d.configFile())
+	if err != nil && !opt.Prefill {
+		return sheets.Template(sheets.TemplateOptions{
+			Kind: opt.Kind, Lang: d.words.Lang, Players: opt.Players, Rounds: opt.Rounds, Event: opt.Event, Generated: day,
+			Disciplines: []string{"standard", "rapid", "blitz"},
+		})
+	}
+	lang := d.lang
+	o, err := d.look()
+	if err != nil {
+		return nil, err
+	}
+	defer o.Close()
+	if lang != "" {
+		opt.Lang = lang
+	}
+	return o.Template(opt)
+}

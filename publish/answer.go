@@ -1,0 +1,90 @@
+package publish
+
+import (
+	"cmp"
+	"fmt"
+
+	"kalends/ledger"
+	"kalends/rating"
+	"kalends/reports/sheets"
+)
+
+// head says what stands above the problems of a returned sheet.
+func (o *Office) head(s ledger.Submission) sheets.Head {
+	h := sheets.Head{
+		Lang: o.wordsFor(s).Lang, State: sheets.Returned, File: s.Name, SHA: s.SHA, Submission: fmt.Sprint(s.ID), Checked: o.checked(s),
+		Version: o.Setup.Program,
+	}
+	if s.Sheet != nil {
+		h.Event = s.Sheet.Code
+	}
+	return h
+}
+
+// checked gives the moment at which a sheet was judged, as the association's clock showed it.
+func (o *Office) checked(s ledger.Submission) string {
+	return cmp.Or(clock(s.At), clock(o.moment()))
+}
+
+// clock shows a moment to the minute.
+func clock(m ledger.Moment) string {
+	if len(m) < len("2026-10-01T00:05") {
+		return ""
+	}
+	return string(m[:10]) + " " + string(m[11:16])
+}
+
+// receipt says what became of a sheet that is not returned.
+func (o *Office) receipt(s ledger.Submission) []byte {
+	r := sheets.ReceiptFor{
+		Lang: o.wordsFor(s).Lang, State: sheets.Accepted, Event: s.Event, File: s.Name, SHA: s.SHA, Received: o.checked(s),
+		Submission: numberOf(s.Number), List: s.List, Date: s.ListDate, Marks: o.marks(s),
+	}
+	switch s.State {
+	case ledger.Waiting:
+		r.State = sheets.Waiting
+	case ledger.Duplicate:
+		r.State, r.First = sheets.Duplicate, numberOf(o.original(s))
+	}
+	if s.Sheet != nil {
+		countSheet(&r, *s.Sheet)
+	}
+	return sheets.Receipt(r)
+}
+
+func numberOf(n int) string { return fmt.Sprintf("s%02d", n) }
+
+func countSheet(r *sheets.ReceiptFor, e rating.Event) {
+	r.Name, r.Group, r.Start, r.End, r.Players = e.Name, e.Group, e.Start, e.End, len(e.Entrants)
+	for _, entrant := range e.Entrants {
+		if entrant.New {
+			r.Newcomers++
+		}
+	}
+	for _, g := range e.Games {
+		switch {
+		case g.Bye():
+			r.Byes++
+		case g.Kind == rating.Forfeit:
+			r.Forfeits++
+		case g.Kind == rating.OverBoard:
+			r.Games++
+		}
+	}
+}
+
+// original gives the number of the sheet that s repeats.
+func (o *Office) original(s ledger.Submission) int {
+	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting} {
+		same, err := o.Ledger.Submissions(ledger.Filter{State: state, Event: s.Event})
+		if err != nil {
+			o.trouble(err)
+		}
+		for _, other := range same {
+			if other.SHA == s.SHA || other.ContentSHA == s.ContentSHA {
+				return other.Number
+			}
+		}
+	}
+	return 0
+}

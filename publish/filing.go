@@ -1,0 +1,225 @@
+package publish
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/rating"
+	"kalends/reports/sheets"
+	"kalends/templates"
+)
+
+// SHA gives the SHA-256 of data, hexadecimal.
+func SHA(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}
+
+// file records a verdict and brings the file to its place. The order makes every interruption repairable: the bytes
+// are archived, the move is noted, the ledger decides, and only then does anything leave the inbox.
+func (o *Office) file(name string, data []byte, v Verdict) (Done, error) {
+	if _, err := files.Archive(o.FS, filepath.Join(o.ledgerDir(), "archive"), data); err != nil {
+		return Done{}, fmt.Errorf("archive: %w", err)
+	}
+	if err := o.remember(moving{From: name, SHA: v.SHA}); err != nil {
+		return Done{}, err
+	}
+	s, err := o.Ledger.Record(o.submission(name, v), o.moment())
+	if err != nil {
+		return Done{}, fmt.Errorf("record: %w", err)
+	}
+	if v.Replaces != nil && s.State == ledger.Accepted {
+		old := *v.Replaces
+		old.State = ledger.Superseded
+		if err := o.Ledger.Update(old, o.moment(), "corrected by "+s.File); err != nil {
+			return Done{}, err
+		}
+	}
+	return o.finish(s, name)
+}
+
+// finish brings a recorded file to its place and forgets that it was moving.
+func (o *Office) finish(s ledger.Submission, from string) (Done, error) {
+	if err := o.deliver(s, from); err != nil {
+		return Done{}, err
+	}
+	if err := o.Ledger.SetMeta(metaMoving, ""); err != nil {
+		return Done{}, err
+	}
+	return Done{
+		File: from, Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate, Findings: s.Findings,
+	}, nil
+}
+
+// submission says what the ledger shall remember of a file, and where the file will lie.
+func (o *Office) submission(name string, v Verdict) ledger.Submission {
+	s := ledger.Submission{
+		SHA: v.SHA, Name: path.Base(name), Label: labelOf(name), Arrived: v.Reading.Event.Arrived, State: v.State,
+		Event: v.Reading.Event.Code, List: v.Reading.Event.List, ListDate: v.ListDate, ContentSHA: v.Reading.ContentSHA,
+		Findings: v.Findings, Sheet: &v.Reading.Event,
+	}
+	if v.Twin != nil {
+		s.Event, s.List, s.ListDate = v.Twin.Event, v.Twin.List, v.Twin.ListDate
+	}
+	if v.State == ledger.Rejected {
+		s.Event = ""
+		s.Folder = path.Join("rejected", o.Today().String(), safePath(s.Label))
+		s.File = o.freeName(s.Folder, files.SafeName(s.Name))
+		return s
+	}
+	s.Number = o.nextNumber(s.Event)
+	s.Folder = o.folderOf(s, v.Twin)
+	s.File = numberOf(s.Number) + "_" + files.SafeName(s.Name)
+	return s
+}
+
+// folderOf gives the folder of a sheet that is not returned: a copy lies beside the sheet it repeats.
+func (o *Office) folderOf(s ledger.Submission, twin *ledger.Submission) string {
+	switch {
+	case twin != nil:
+		return twin.Folder
+	case s.State == ledger.Waiting:
+		return path.Join("waiting", files.SafeName(s.Event))
+	default:
+		return path.Join("accepted", s.ListDate.String(), files.SafeName(s.Event))
+	}
+}
+
+func (o *Office) nextNumber(event string) int {
+	earlier, err := o.Ledger.Submissions(ledger.Filter{Event: event})
+	if err != nil {
+		o.trouble(err)
+	}
+	n := 0
+	for _, s := range earlier {
+		n = max(n, s.Number)
+	}
+	return n + 1
+}
+
+func safePath(label string) string {
+	if label == "" {
+		return ""
+	}
+	parts := strings.Split(label, "/")
+	for i, p := range parts {
+		parts[i] = files.SafeName(p)
+	}
+	return path.Join(parts...)
+}
+
+// freeName gives name, or the first variant of it that no file of the folder has.
+func (o *Office) freeName(folder, name string) string {
+	for n := 1; ; n++ {
+		candidate := files.Variant(name, n)
+		if _, err := o.FS.Lstat(o.path(filepath.FromSlash(folder), candidate)); errors.Is(err, fs.ErrNotExist) {
+			return candidate
+		}
+	}
+}
+
+// deliver writes what goes with a file and then moves it from where it lies; doing it again changes nothing.
+func (o *Office) deliver(s ledger.Submission, from string) error {
+	dir := o.path(filepath.FromSlash(s.Folder))
+	if err := files.MakeDirs(o.FS, dir); err != nil {
+		return err
+	}
+	for _, f := range o.companions(s) {
+		if err := files.WriteAtomic(o.FS, filepath.Join(dir, f.Name), f.Data); err != nil {
+			return fmt.Errorf("write %s: %w", f.Name, err)
+		}
+	}
+	source := o.path(filepath.FromSlash(from))
+	if _, err := o.FS.Lstat(source); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	_, err := files.MoveExact(o.FS, s.SHA, source, dir, s.File)
+	if errors.Is(err, files.ErrChanged) {
+		// Somebody wrote to the file after it was judged: what was judged comes from the archive, the rest is new.
+		return o.placeArchived(s, dir)
+	}
+	return err
+}
+
+func (o *Office) placeArchived(s ledger.Submission, dir string) error {
+	data, err := o.archived(s.SHA)
+	if err != nil {
+		return err
+	}
+	return files.WriteAtomic(o.FS, filepath.Join(dir, s.File), data)
+}
+
+// companions are the files that the sender and the office find beside a sheet: a receipt, or the annotated copy and
+// the list of problems.
+func (o *Office) companions(s ledger.Submission) []files.File {
+	if s.State != ledger.Rejected {
+		return []files.File{{Name: numberOf(s.Number) + "_receipt.txt", Data: o.receipt(s)}}
+	}
+	ext := path.Ext(s.File)
+	stem := strings.TrimSuffix(s.File, ext)
+	head, marks := o.head(s), o.marks(s)
+	out := []files.File{{Name: stem + "__problems.txt", Data: sheets.Problems(head, marks)}}
+	source, err := o.archived(s.SHA)
+	if err != nil {
+		o.trouble(err)
+		return out
+	}
+	annotated, err := sheets.Annotate(source, head, marks)
+	if err != nil {
+		o.trouble(fmt.Errorf("annotate %s: %w", s.File, err))
+		return out
+	}
+	return append(out, files.File{Name: stem + "__REJECTED.xlsx", Data: annotated})
+}
+
+func (o *Office) archived(sha string) ([]byte, error) {
+	return o.FS.ReadFile(filepath.Join(o.ledgerDir(), "archive", sha))
+}
+
+// wordsFor gives the words of a sheet's sender: those of the sheet's language, else the association's.
+func (o *Office) wordsFor(s ledger.Submission) templates.Words {
+	if s.Sheet != nil && templates.Known(s.Sheet.Lang) {
+		return templates.In(s.Sheet.Lang)
+	}
+	return o.Words
+}
+
+// marks says a sheet's findings in the words of its sender.
+func (o *Office) marks(s ledger.Submission) []sheets.Mark {
+	words := o.wordsFor(s)
+	var marks []sheets.Mark
+	for _, f := range s.Findings {
+		problem, remedy := words.Finding(f)
+		marks = append(marks, sheets.Mark{
+			Severity: f.Severity(), Code: f.Code, Sheet: f.Origin.Sheet, Cell: f.Origin.Cell, Read: f.Read,
+			Problem: problem, Remedy: remedy, Suggestion: f.Args["suggestion"], Repaired: f.Code == repaired,
+		})
+	}
+	return marks
+}
+
+// FindingLines prints findings one a line: place: problem remedy [code].
+func FindingLines(w templates.Words, findings rating.Findings) string {
+	var lines []string
+	for _, f := range findings {
+		problem, remedy := w.Finding(f)
+		line := strings.TrimSpace(problem + " " + remedy)
+		if place := f.Origin.String(); place != "" {
+			line = place + ": " + line
+		}
+		lines = append(lines, line+" ["+f.Code+"]")
+	}
+	return strings.Join(slices.Compact(lines), "\n")
+}
+
+// repaired is the code of a value that a spreadsheet had changed and that could be put right for certain.
+const repaired = "W301"

@@ -1,0 +1,331 @@
+package publish
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/engine"
+	"kalends/ledger"
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// work is one list date being made.
+type work struct {
+	list        List
+	period      rating.Period
+	revision    int
+	draft       bool
+	events      []rating.Event
+	submissions []ledger.Submission
+	previous    rating.List
+	outcome     engine.Outcome
+	ranking     ranking
+	findings    rating.Findings // of the ruleset and of the print
+}
+
+// name is the issue's name: <code>-<list>-<date>.
+func (o *Office) issueName(list string, date rating.Date) string {
+	return fmt.Sprintf("%s-%s-%s", o.Setup.Code, list, date)
+}
+
+// rate calculates the list of w from the list before it and the events that belong to it.
+func (o *Office) rate(w *work) error {
+	var err error
+	if w.previous, err = o.previousList(w.list, w.period.Date); err != nil {
+		return err
+	}
+	w.period.Previous = w.previous.Date
+	earlier, err := o.earlierEvents(w)
+	if err != nil {
+		return err
+	}
+	w.outcome, err = w.list.Ruleset.Rate(engine.Input{
+		Version: w.list.Version, Period: w.period, Previous: w.previous, InForce: o.inForce(w.list.ID), Standard: o.standard(),
+		Players: o.Registry.Players, Events: w.events, Earlier: earlier, Options: w.list.Options, Wait: o.Setup.Wait,
+	})
+	if err == nil {
+		err = o.failed
+	}
+	if err != nil {
+		return fmt.Errorf("rate %s: %w", o.issueName(w.list.ID, w.period.Date), err)
+	}
+	w.findings = append(w.findings, w.outcome.Notes...)
+	w.ranking = o.rank(w.list, w.outcome.List, w.period.Date)
+	return o.known(w.outcome.List)
+}
+
+// previousList gives the list before date, with the players who have brought a rating since.
+func (o *Office) previousList(l List, date rating.Date) (rating.List, error) {
+	previous, ok, err := o.Ledger.InForce(l.ID, date-1)
+	if err != nil {
+		return previous, err
+	}
+	if !ok {
+		previous = rating.List{ID: l.ID}
+	}
+	came, err := o.arrivals(l, previous, date)
+	if err != nil {
+		return previous, err
+	}
+	previous.States = append(slices.Clone(previous.States), came...)
+	previous.Sort()
+	return previous, nil
+}
+
+// known checks that the registry still has everyone who stands on a list.
+func (o *Office) known(l rating.List) error {
+	var gone []string
+	for _, s := range l.States {
+		if _, ok := o.Registry.Players[s.Player]; !ok {
+			gone = append(gone, s.Player)
+		}
+	}
+	if len(gone) > 0 {
+		return fmt.Errorf("the registry has lost %d players who stand on the list (%s); rows are never deleted, only their status changes",
+			len(gone), strings.Join(gone[:min(len(gone), 5)], ", "))
+	}
+	return nil
+}
+
+// standard gives the standard list in force on a day, for rapid and blitz; nil when the association has none.
+func (o *Office) standard() func(rating.Date) (rating.List, bool) {
+	for _, l := range o.Setup.Lists {
+		if l.Ruleset.Family() == "fide-standard" {
+			return o.inForce(l.ID)
+		}
+	}
+	return nil
+}
+
+// earlierEvents gives the events of the period's last calendar year that stand in earlier lists.
+func (o *Office) earlierEvents(w *work) ([]rating.Event, error) {
+	published, err := o.Ledger.Publications(w.list.ID)
+	if err != nil {
+		return nil, err
+	}
+	var dates []rating.Date
+	for _, p := range published {
+		if p.Date < w.period.Date && p.Date.Year() >= w.period.To.Year() {
+			dates = append(dates, p.Date)
+		}
+	}
+	slices.Sort(dates)
+	var earlier []rating.Event
+	for _, d := range slices.Compact(dates) {
+		events, _, err := o.Ledger.EventsFor(w.list.ID, d)
+		if err != nil {
+			return nil, err
+		}
+		earlier = append(earlier, slices.DeleteFunc(events, func(e rating.Event) bool { return e.End.Year() != w.period.To.Year() })...)
+	}
+	return earlier, nil
+}
+
+// issue gathers everything that the reports of w need.
+func (o *Office) issue(w *work) (reports.Issue, error) {
+	c := o.calendar(w.list)
+	next, _ := c.After(w.period.Date)
+	is := reports.Issue{
+		Name: o.issueName(w.list.ID, w.period.Date), List: w.list.ID, Serial: o.serial(w.list, w.period.Date),
+		Revision: w.revision, Draft: w.draft, Association: o.association(), Family: w.list.Ruleset.Family(),
+		Versions: versionsUsed(w), Profile: reports.Profile(w.list.Ruleset.Profile()), Period: w.period,
+		Deadline: c.Due(w.period.Date).Format("2006-01-02 15:04"), Next: next,
+		Events: eventLines(w), LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
+		Readings: readings(w.list), Officials: o.officials(w.period.Date), Corrections: o.corrections(w),
+		Inputs: o.inputs(w), Languages: o.Setup.Languages,
+	}
+	if w.previous.Date != 0 {
+		is.Supersedes, is.SupersedesSerial = o.issueName(w.list.ID, w.previous.Date), o.serial(w.list, w.previous.Date)
+	}
+	if err := o.fillLines(w, &is); err != nil {
+		return is, err
+	}
+	return is, o.fillHistory(w, &is)
+}
+
+func (o *Office) association() reports.Association {
+	s := o.Setup
+	return reports.Association{Code: s.Code, Names: s.Names, Address: s.Address, Contact: s.Contact, Accent: s.Accent, Emblem: s.Emblem}
+}
+
+// serial numbers the lists of a calendar year: the tenth list of 2026 is 2026/10.
+func (o *Office) serial(l List, date rating.Date) string {
+	c, n := o.calendar(l), 1
+	for p, ok := c.After(rating.Day(date.Year(), 1, 1) - 1); ok && p.Date < date; p, ok = c.After(p.Date) {
+		n++
+	}
+	return fmt.Sprintf("%d/%d", date.Year(), n)
+}
+
+func versionsUsed(w *work) []reports.VersionUsed {
+	events := map[string]int{}
+	for _, t := range w.outcome.Tallies {
+		events[t.Version]++
+	}
+	var used []reports.VersionUsed
+	for _, v := range w.list.Ruleset.Versions() {
+		inForce := v.From <= w.period.To && len(used) == 0
+		if events[v.ID] > 0 || inForce || w.list.Version == v.ID {
+			used = append(used, reports.VersionUsed{ID: v.ID, Document: v.Document, Events: events[v.ID]})
+		}
+	}
+	return used
+}
+
+func readings(l List) []reports.Reading {
+	values := map[string]string{}
+	for _, opt := range l.Ruleset.Options() {
+		values[opt.Key] = l.Options.Get(opt)
+	}
+	var all []reports.Reading
+	for _, r := range l.Ruleset.Readings() {
+		all = append(all, reports.Reading{ID: r.ID, Article: r.Article, Option: r.Option, Value: values[r.Option]})
+	}
+	return all
+}
+
+func eventLines(w *work) []reports.EventLine {
+	tallies := map[string]engine.Tally{}
+	for _, t := range w.outcome.Tallies {
+		tallies[t.Event] = t
+	}
+	touched := map[string]bool{}
+	for _, l := range w.outcome.LeftOut {
+		touched[l.Event] = true
+	}
+	var lines []reports.EventLine
+	for _, e := range w.events {
+		t := tallies[e.Code]
+		status := "rated"
+		switch {
+		case t.Games == 0:
+			status = "not_rated"
+		case touched[e.Code]:
+			status = "partly"
+		}
+		lines = append(lines, reports.EventLine{
+			Code: e.Code, Name: e.Name, Group: e.Group, List: e.List, Start: e.Start, End: e.LastDay(), City: e.City, Region: e.Region,
+			Arbiter: e.ChiefArbiter.Name, ArbiterID: e.ChiefArbiter.ID, Players: t.Players, Games: t.Games, Forfeits: t.Forfeits,
+			Byes: t.Byes, Version: t.Version, Status: status,
+		})
+	}
+	slices.SortFunc(lines, func(a, b reports.EventLine) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), strings.Compare(a.Code, b.Code))
+	})
+	return lines
+}
+
+func (o *Office) inputs(w *work) []reports.Input {
+	in := []reports.Input{
+		{Kind: "configuration", Name: "kalends.yaml", SHA: SHA(o.Setup.Source)},
+		{Kind: "registry", Name: "registry.xlsx", SHA: SHA(o.registry)},
+	}
+	for _, s := range w.submissions {
+		in = append(in, reports.Input{Kind: "sheet", Name: s.Name, SHA: s.SHA, Event: s.Event, Submission: s.Number})
+	}
+	return append(in, fontInputs()...)
+}
+
+// printed is what the ledger keeps of the print: the rank of every printed player, for the next issue's column.
+type printed struct {
+	Ranks map[string]int `json:"ranks"`
+}
+
+func (o *Office) previousRanks(w *work) (map[string]int, error) {
+	kept, err := o.Ledger.Totals(w.list.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range kept {
+		if k.Date == w.previous.Date {
+			var p printed
+			return p.Ranks, json.Unmarshal(k.Printed, &p)
+		}
+	}
+	return ranksOf(o.rank(w.list, w.previous, w.previous.Date).lines), nil
+}
+
+func ranksOf(lines []reports.Line) map[string]int {
+	ranks := make(map[string]int, len(lines))
+	for _, l := range lines {
+		ranks[l.ID] = l.Rank
+	}
+	return ranks
+}
+
+// fillLines completes the players' lines with what they had before and what the period did.
+func (o *Office) fillLines(w *work, is *reports.Issue) error {
+	before, err := o.previousRanks(w)
+	if err != nil {
+		return err
+	}
+	changes := map[string]rating.Change{}
+	for _, c := range w.outcome.Changes {
+		changes[c.Player] = c
+	}
+	complete := func(l *reports.Line) {
+		l.PreviousRank = before[l.ID]
+		if s, ok := w.previous.Find(l.ID); ok {
+			l.WasRated, l.Previous = s.Rated, s.Rating
+		}
+		if c, ok := changes[l.ID]; ok {
+			l.Games = c.Games
+			l.KUsed = c.K
+			l.FirstEvent = firstEvent(c)
+		}
+	}
+	is.Lines = slices.Clone(w.ranking.lines)
+	for i := range is.Lines {
+		complete(&is.Lines[i])
+	}
+	for _, l := range w.ranking.off {
+		complete(&l)
+		if _, moved := changes[l.ID]; moved || l.PreviousRank > 0 {
+			is.Off = append(is.Off, l)
+		}
+	}
+	return nil
+}
+
+// firstEvent gives the event of the first step of a first rating.
+func firstEvent(c rating.Change) string {
+	for _, s := range c.Steps {
+		if s.Event != "" && !c.WasRated {
+			return s.Event
+		}
+	}
+	return ""
+}
+
+func (o *Office) officials(date rating.Date) []reports.Official {
+	var all []reports.Official
+	for _, p := range o.Registry.Officials {
+		if (p.From == 0 || p.From <= date) && (p.To == 0 || p.To >= date) {
+			all = append(all, reports.Official{Role: p.Role, Name: p.Name, Title: maps.Clone(p.Titles)})
+		}
+	}
+	return all
+}
+
+func (o *Office) corrections(w *work) []reports.Correction {
+	var all []reports.Correction
+	for _, c := range o.Registry.Corrections {
+		if c.List != w.list.ID || c.Date <= w.previous.Date || c.Date > w.period.Date {
+			continue
+		}
+		subject := cmp.Or(c.Event, c.Player)
+		if p, ok := o.Registry.Players[c.Player]; ok {
+			subject = p.Name + " " + c.Player
+		}
+		all = append(all, reports.Correction{
+			Decided: c.Date, List: c.ListDate.String(), Subject: subject, Field: c.Field, Published: c.Old, Correct: c.New,
+			Reason: c.Reason, Document: c.Document,
+		})
+	}
+	return all
+}

@@ -1,0 +1,115 @@
+package publish
+
+import (
+	"fmt"
+	"slices"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// calendar gives a list's calendar: the registry's rows, where there are any, replace the rule from the first on.
+func (o *Office) calendar(l List) rating.Calendar {
+	c := l.Calendar
+	c.Rows = slices.Clone(o.Registry.Calendar[l.ID])
+	for i := range c.Rows {
+		row := &c.Rows[i]
+		if row.Cutoff == 0 {
+			row.Cutoff = row.To
+		}
+		if before, ok := l.Calendar.Last(row.Date - 1); ok && i == 0 {
+			row.Previous = before.Date
+		} else if i > 0 {
+			row.Previous = c.Rows[i-1].Date
+		}
+	}
+	return c
+}
+
+// due gives the periods of a list whose moment has come, in order, from the first that is not published yet.
+func (o *Office) due(l List) ([]rating.Period, error) {
+	next, err := o.nextDate(l)
+	if err != nil {
+		return nil, err
+	}
+	c := o.calendar(l)
+	var due []rating.Period
+	for p, ok := c.After(next - 1); ok && !c.Due(p.Date).After(o.Now); p, ok = c.After(p.Date) {
+		p.List = l.ID
+		due = append(due, p)
+	}
+	return due, nil
+}
+
+// nextDate gives the first list date that is neither frozen nor published.
+func (o *Office) nextDate(l List) (rating.Date, error) {
+	published, err := o.Ledger.Publications(l.ID)
+	if err != nil {
+		return 0, err
+	}
+	if len(published) == 0 {
+		return o.firstDate(l)
+	}
+	last := published[len(published)-1].Date
+	next, ok := o.calendar(l).After(last)
+	if !ok {
+		return 0, fmt.Errorf("list %s: the registry's sheet Calendar ends at %s; add the next rows", l.ID, last)
+	}
+	return next.Date, nil
+}
+
+// firstDate gives the first list date that is due at all: after the opening ratings, or after the day of init.
+func (o *Office) firstDate(l List) (rating.Date, error) {
+	after := l.Since - 1
+	if l.Since == 0 {
+		opening, ok := o.lastOpening(l.ID)
+		if !ok {
+			day, err := o.Ledger.Meta(metaInit)
+			if err != nil {
+				return 0, err
+			}
+			if opening, err = rating.ParseDate(day); err != nil {
+				opening = o.Today()
+			}
+		}
+		after = opening
+	}
+	p, ok := o.calendar(l).After(after)
+	if !ok {
+		return 0, fmt.Errorf("list %s: the registry's sheet Calendar has no row after %s", l.ID, after)
+	}
+	return p.Date, nil
+}
+
+// metaInit is the day on which the folder was made.
+const metaInit = "init"
+
+func (o *Office) lastOpening(list string) (rating.Date, bool) {
+	var last rating.Date
+	for _, row := range o.Registry.Openings {
+		if row.List == list {
+			last = max(last, row.Date)
+		}
+	}
+	return last, last != 0
+}
+
+// desk is what the office knows when an event for l arrives.
+func (o *Office) desk(l List) (engine.Desk, error) {
+	next, err := o.nextDate(l)
+	if err != nil {
+		return engine.Desk{}, err
+	}
+	return engine.Desk{
+		Version: l.Version, Calendar: o.calendar(l), Next: next,
+		InForce: o.inForce(l.ID),
+		Players: func(id string) (rating.Player, bool) { p, ok := o.Registry.Players[id]; return p, ok },
+		Options: l.Options, Strict: !o.Setup.WarnDeadlines, Wait: o.Setup.Wait,
+	}, nil
+}
+
+// HasDate says whether a list is due on a day, according to its calendar.
+func (o *Office) HasDate(l List, day rating.Date) bool {
+	_, ok := o.calendar(l).On(day)
+	return ok
+}

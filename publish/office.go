@@ -1,0 +1,179 @@
+// Package publish takes one list date from start to end: collect, calculate, record, print, release. It is the one
+// room that knows the others; it is handed plain values and a moment, never reads flags and never asks a clock.
+package publish
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"time"
+
+	"kalends/engine"
+	"kalends/ingest/registry"
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// Setup is what the configuration says, as plain values.
+type Setup struct {
+	Program        string // version of the program
+	Code           string
+	Names          map[string]string
+	Address        string
+	Contact        string
+	Accent         string
+	Emblem         []byte
+	Zone           *time.Location
+	Languages      []string
+	Approve        bool
+	RegisteredOnly bool
+	AdmitNew       bool
+	Wait           bool
+	WarnDeadlines  bool
+	OmitInactive   bool
+	DateOrder      string
+	Settle         time.Duration
+	Ledger         string
+	Paper          string
+	Lists          []List
+	Source         []byte // the configuration file
+}
+
+// List is one list that the association publishes.
+type List struct {
+	ID       string
+	Ruleset  engine.Ruleset
+	Version  string // pinned, or empty
+	Calendar rating.Calendar
+	Since    rating.Date
+	Options  engine.Options
+}
+
+// Configure makes a Setup from the text of a configuration, so that an issue can be made again from what is kept.
+type Configure func(source []byte) (Setup, error)
+
+// Office is an association's folder at work. It is not safe for concurrent use; the lock keeps others out.
+type Office struct {
+	Dir       string
+	Setup     Setup
+	FS        files.FS
+	Ledger    *ledger.Ledger
+	Registry  registry.Registry
+	Now       time.Time
+	Words     templates.Words
+	Configure Configure
+	lock      *files.Lock
+	registry  []byte
+	failed    error
+}
+
+// ErrBusy means that another kalends works in this folder.
+var ErrBusy = errors.New("another kalends works in this folder")
+
+// lockWait is how long a command waits for another one to finish its pass.
+const lockWait = 30 * time.Second
+
+// Open opens an association's folder for work: it takes the lock, the ledger and the registry. A registry that is
+// wrong gives a RegistryError.
+func Open(dir string, setup Setup, now time.Time, lang string, configure Configure) (*Office, error) {
+	o := &Office{Dir: dir, Setup: setup, FS: files.OS, Now: now.In(setup.Zone), Words: templates.In(lang), Configure: configure}
+	if kind, shared := files.OnNetwork(o.ledgerDir()); shared {
+		return nil, fmt.Errorf("the ledger lies on a network file system (%s); set ledger: in kalends.yaml to a folder on a local disk", kind)
+	}
+	lock, err := files.Acquire(filepath.Join(o.ledgerDir(), "lock"), lockWait)
+	if errors.Is(err, files.ErrHeld) {
+		return nil, fmt.Errorf("%w: %w", ErrBusy, err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("take the lock: %w", err)
+	}
+	o.lock = lock
+	if o.Ledger, err = ledger.Open(filepath.Join(o.ledgerDir(), "ledger.db")); err != nil {
+		return nil, errors.Join(fmt.Errorf("open the ledger: %w", err), lock.Release())
+	}
+	if err := o.readRegistry(); err != nil {
+		return nil, errors.Join(err, o.Close())
+	}
+	return o, nil
+}
+
+// Look opens an association's folder for reading only: it takes no lock and changes nothing.
+func Look(dir string, setup Setup, now time.Time, lang string) (*Office, error) {
+	o := &Office{Dir: dir, Setup: setup, FS: files.OS, Now: now.In(setup.Zone), Words: templates.In(lang)}
+	var err error
+	if o.Ledger, err = ledger.OpenReadOnly(filepath.Join(o.ledgerDir(), "ledger.db")); err != nil {
+		return nil, fmt.Errorf("open the ledger: %w", err)
+	}
+	if err := o.readRegistry(); err != nil {
+		return nil, errors.Join(err, o.Close())
+	}
+	return o, nil
+}
+
+// Close gives back the ledger and the lock.
+func (o *Office) Close() error {
+	err := o.Ledger.Close()
+	if o.lock != nil {
+		err = errors.Join(err, o.lock.Release())
+	}
+	return err
+}
+
+// Today is the association's civil day.
+func (o *Office) Today() rating.Date { return rating.DayOf(o.Now) }
+
+func (o *Office) moment() ledger.Moment { return ledger.Moment(o.Now.Format(time.RFC3339)) }
+
+func (o *Office) ledgerDir() string {
+	if filepath.IsAbs(o.Setup.Ledger) {
+		return o.Setup.Ledger
+	}
+	return filepath.Join(o.Dir, o.Setup.Ledger)
+}
+
+func (o *Office) path(parts ...string) string {
+	return filepath.Join(append([]string{o.Dir}, parts...)...)
+}
+
+// list gives a list by id.
+func (o *Office) list(id string) (List, bool) {
+	for _, l := range o.Setup.Lists {
+		if l.ID == id {
+			return l, true
+		}
+	}
+	return List{}, false
+}
+
+// RegistryError is a registry that cannot be used, with everything that is wrong with it.
+type RegistryError struct {
+	Findings rating.Findings
+	Words    templates.Words
+}
+
+// Error prints one finding a line: place, problem, remedy.
+func (e RegistryError) Error() string { return FindingLines(e.Words, e.Findings) }
+
+func (o *Office) readRegistry() error {
+	name := o.path("registry", "registry.xlsx")
+	data, err := o.FS.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no registry at %s; kalends template --kind registry writes an empty one", name)
+	}
+	if err != nil {
+		return fmt.Errorf("read the registry: %w", err)
+	}
+	return o.useRegistry(data)
+}
+
+func (o *Office) useRegistry(data []byte) error {
+	reg, findings := registry.Read(data, "registry.xlsx")
+	if findings.Worst() == rating.Error {
+		return RegistryError{findings, o.Words}
+	}
+	o.Registry, o.registry = reg, data
+	return nil
+}

@@ -1,0 +1,122 @@
+package publish
+
+import (
+	"fmt"
+	"slices"
+
+	"kalends/rating"
+)
+
+// openings makes the lists that the registry's sheet Ratings describes, oldest first. Each holds the last known row
+// of every player up to its date. Rows that the ruleset cannot understand give a RegistryError.
+func (o *Office) openings(l List) ([]rating.List, error) {
+	rows := o.openingRows(l.ID)
+	var lists []rating.List
+	var findings rating.Findings
+	states := map[string]rating.State{}
+	for i, row := range rows {
+		state, found := l.Ruleset.Open(row, o.Registry.Players[row.Player])
+		findings = append(findings, found...)
+		states[row.Player] = carryPeak(states[row.Player], state)
+		if i+1 == len(rows) || rows[i+1].Date != row.Date {
+			lists = append(lists, listOf(l.ID, row.Date, states))
+		}
+	}
+	if findings.Worst() == rating.Error || findings.Worst() == rating.Question {
+		return nil, RegistryError{findings, o.Words}
+	}
+	return lists, nil
+}
+
+// carryPeak keeps the highest rating of an earlier opening row: once 2400 is always once 2400.
+func carryPeak(before, now rating.State) rating.State {
+	now.Peak = max(now.Peak, before.Peak)
+	if before.Since != 0 && before.Rated {
+		now.Since = before.Since
+	}
+	return now
+}
+
+func (o *Office) openingRows(list string) []rating.Opening {
+	var rows []rating.Opening
+	for _, row := range o.Registry.Openings {
+		if row.List == list {
+			rows = append(rows, row)
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b rating.Opening) int { return int(a.Date - b.Date) })
+	return rows
+}
+
+func listOf(id string, date rating.Date, states map[string]rating.State) rating.List {
+	l := rating.List{ID: id, Date: date}
+	for _, s := range states {
+		l.States = append(l.States, s)
+	}
+	l.Sort()
+	return l
+}
+
+// keepOpenings writes the opening lists of l into the ledger as long as nothing is published; after that they stand.
+func (o *Office) keepOpenings(l List) error {
+	published, err := o.Ledger.Publications(l.ID)
+	if err != nil || len(published) > 0 {
+		return err
+	}
+	lists, err := o.openings(l)
+	if err != nil {
+		return err
+	}
+	if err := o.Ledger.SaveOpenings(l.ID, lists, o.moment()); err != nil {
+		return fmt.Errorf("keep the opening lists of %s: %w", l.ID, err)
+	}
+	return nil
+}
+
+// inForce gives the list that was in force on a day, from the ledger.
+func (o *Office) inForce(list string) func(rating.Date) (rating.List, bool) {
+	type answer struct {
+		list rating.List
+		ok   bool
+	}
+	known := map[rating.Date]answer{}
+	return func(day rating.Date) (rating.List, bool) {
+		if a, ok := known[day]; ok {
+			return a.list, a.ok
+		}
+		l, ok, err := o.Ledger.InForce(list, day)
+		if err != nil {
+			o.trouble(err)
+		}
+		known[day] = answer{l, ok && err == nil}
+		return l, ok && err == nil
+	}
+}
+
+// trouble remembers the first failure of the ledger inside a callback; the caller asks for it when it is done.
+func (o *Office) trouble(err error) {
+	if o.failed == nil {
+		o.failed = err
+	}
+}
+
+// arrivals gives the states of players who came with a rating after the first list: rows of sheet Ratings dated
+// before the list, of players who do not stand on the previous one.
+func (o *Office) arrivals(l List, previous rating.List, date rating.Date) ([]rating.State, error) {
+	var states []rating.State
+	var findings rating.Findings
+	rows := o.openingRows(l.ID)
+	for i, row := range rows {
+		newest := !slices.ContainsFunc(rows[i+1:], func(r rating.Opening) bool { return r.Player == row.Player && r.Date <= date })
+		if _, known := previous.Find(row.Player); known || row.Date > date || !newest {
+			continue
+		}
+		state, found := l.Ruleset.Open(row, o.Registry.Players[row.Player])
+		findings = append(findings, found...)
+		states = append(states, state)
+	}
+	if w := findings.Worst(); w == rating.Error || w == rating.Question {
+		return nil, RegistryError{findings, o.Words}
+	}
+	return states, nil
+}

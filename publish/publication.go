@@ -1,0 +1,331 @@
+package publish
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// Out is what became of one list date.
+type Out struct {
+	Issue    string
+	Folder   string // relative to the association's folder
+	Revision int
+	State    OutState
+	Listed   int
+	Events   int
+	Findings rating.Findings // what the office must know of this list
+}
+
+// OutState says what became of a list date.
+type OutState string
+
+// What becomes of a list date.
+const (
+	IsPublished OutState = "published"
+	WasOut      OutState = "already"  // it was out before
+	IsDraft     OutState = "draft"    // a look ahead; nothing is fixed
+	Awaits      OutState = "awaiting" // its inputs are fixed; the office must release it
+)
+
+// ErrNotInCalendar means that no list is due on the day that was asked for.
+var ErrNotInCalendar = errors.New("no list is due on that day")
+
+// ErrFuture means that the day has not come; a draft can be made.
+var ErrFuture = errors.New("that list is not due yet; --draft makes a draft of it")
+
+// inputs is what an issue is frozen with, beside its sheets.
+type frozenInputs struct {
+	Configuration string `json:"configuration"`
+	Registry      string `json:"registry"`
+	Program       string `json:"program"`
+}
+
+// Publish makes every list of l that is due, in order, up to day; zero means all that are due.
+func (o *Office) Publish(l List, day rating.Date) ([]Out, error) {
+	if day != 0 {
+		if done, err := o.alreadyOut(l, day); err != nil || done != nil {
+			return done, err
+		}
+		period, ok := o.calendar(l).On(day)
+		switch {
+		case !ok:
+			return nil, fmt.Errorf("%s on %s: %w", l.ID, day, ErrNotInCalendar)
+		case o.calendar(l).Due(period.Date).After(o.Now):
+			return nil, fmt.Errorf("%s on %s: %w", l.ID, day, ErrFuture)
+		}
+		if first, err := o.nextDate(l); err != nil || day < first {
+			return nil, errors.Join(err, fmt.Errorf("%s on %s: the first list is that of %s: %w", l.ID, day, first, ErrNotInCalendar))
+		}
+	}
+	return o.publishDue(l, day)
+}
+
+// alreadyOut answers for a list that is out: it stays as it is.
+func (o *Office) alreadyOut(l List, day rating.Date) ([]Out, error) {
+	published, err := o.Ledger.Publications(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range slices.Backward(published) {
+		if p.Date == day && p.State == ledger.IsPublic {
+			return []Out{o.outOf(p, WasOut)}, nil
+		}
+	}
+	return nil, nil
+}
+
+func (o *Office) outOf(p ledger.Publication, state OutState) Out {
+	name := o.issueName(p.List, p.Date)
+	return Out{Issue: name, Folder: folderOfIssue(name, p.Revision), Revision: p.Revision, State: state}
+}
+
+func folderOfIssue(name string, revision int) string {
+	return path.Join("published", name, fmt.Sprintf("r%d", revision))
+}
+
+// publishDue finishes what an earlier run could not and then makes what is due. A list that awaits its release holds
+// back the lists after it: they build on it.
+func (o *Office) publishDue(l List, until rating.Date) ([]Out, error) {
+	var outs []Out
+	unfinished, err := o.unfinished(l)
+	if err != nil {
+		return nil, err
+	}
+	if unfinished != nil {
+		out, err := o.finishIssue(l, *unfinished, false)
+		if err != nil || out.State == Awaits {
+			return append(outs, out), err
+		}
+		outs = append(outs, out)
+	}
+	due, err := o.due(l)
+	if err != nil {
+		return outs, err
+	}
+	for _, p := range due {
+		if until != 0 && p.Date > until {
+			break
+		}
+		out, err := o.freezeAndFinish(l, p)
+		if err != nil {
+			return outs, err
+		}
+		outs = append(outs, out)
+		if out.State == Awaits {
+			break
+		}
+	}
+	return outs, nil
+}
+
+// unfinished gives the publication that is frozen or staged but not out; there is at most one a list.
+func (o *Office) unfinished(l List) (*ledger.Publication, error) {
+	published, err := o.Ledger.Publications(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range published {
+		if p.State != ledger.IsPublic {
+			return &p, nil
+		}
+	}
+	return nil, nil
+}
+
+// freezeAndFinish fixes the inputs of a list date and makes it.
+func (o *Office) freezeAndFinish(l List, period rating.Period) (Out, error) {
+	_, submissions, err := o.Ledger.EventsFor(l.ID, period.Date)
+	if err != nil {
+		return Out{}, err
+	}
+	for _, data := range [][]byte{o.Setup.Source, o.registry} {
+		if _, err := files.Archive(o.FS, filepath.Join(o.ledgerDir(), "archive"), data); err != nil {
+			return Out{}, err
+		}
+	}
+	inputs, err := json.Marshal(frozenInputs{SHA(o.Setup.Source), SHA(o.registry), o.Setup.Program})
+	if err != nil {
+		return Out{}, err
+	}
+	p := ledger.Publication{List: l.ID, Date: period.Date, Revision: 1, Inputs: string(inputs), Program: o.Setup.Program}
+	for _, s := range submissions {
+		p.Submissions = append(p.Submissions, s.ID)
+	}
+	if p.PreviousManifest, err = o.previousManifest(l, period.Date); err != nil {
+		return Out{}, err
+	}
+	if err := o.Ledger.Freeze(p, o.moment()); err != nil {
+		return Out{}, fmt.Errorf("freeze %s: %w", o.issueName(l.ID, period.Date), err)
+	}
+	return o.finishIssue(l, p, false)
+}
+
+func (o *Office) previousManifest(l List, date rating.Date) (string, error) {
+	published, err := o.Ledger.Publications(l.ID)
+	if err != nil {
+		return "", err
+	}
+	manifest := ""
+	for _, p := range published {
+		if p.Date < date && p.State == ledger.IsPublic {
+			manifest = p.ManifestSHA
+		}
+	}
+	return manifest, nil
+}
+
+// Release makes the draft that awaits the office official.
+func (o *Office) Release(l List, day rating.Date) (Out, error) {
+	p, err := o.unfinished(l)
+	if err != nil {
+		return Out{}, err
+	}
+	if p == nil || (day != 0 && p.Date != day) {
+		return Out{}, fmt.Errorf("list %s: no draft awaits its release", l.ID)
+	}
+	return o.finishIssue(l, *p, true)
+}
+
+// finishIssue makes a frozen issue from what it was frozen with: the same files, whoever finishes it and when.
+func (o *Office) finishIssue(l List, p ledger.Publication, release bool) (Out, error) {
+	frozen, l, err := o.asFrozen(l, p)
+	if err != nil {
+		return Out{}, err
+	}
+	w := &work{list: l, revision: p.Revision}
+	period, ok := frozen.calendar(l).On(p.Date)
+	if !ok {
+		return Out{}, fmt.Errorf("%s on %s: %w", l.ID, p.Date, ErrNotInCalendar)
+	}
+	w.period, w.period.List = period, l.ID
+	if w.events, w.submissions, err = o.Ledger.EventsOf(p); err != nil {
+		return Out{}, err
+	}
+	w.draft = frozen.Setup.Approve && !release && !p.Released && p.State == ledger.Frozen
+	made, err := frozen.make(w, p.PreviousManifest)
+	if err != nil {
+		return Out{}, err
+	}
+	if w.draft {
+		return made.out(Awaits), o.writeDraft(made)
+	}
+	if err := o.release(p, w, made); err != nil {
+		return Out{}, err
+	}
+	return made.out(IsPublished), nil
+}
+
+// asFrozen gives the office as it was when the issue was frozen: its configuration and its registry of that moment.
+func (o *Office) asFrozen(l List, p ledger.Publication) (*Office, List, error) {
+	var in frozenInputs
+	if err := json.Unmarshal([]byte(p.Inputs), &in); err != nil {
+		return nil, l, fmt.Errorf("frozen inputs of %s %s: %w", p.List, p.Date, err)
+	}
+	then := *o
+	if in.Registry != SHA(o.registry) {
+		data, err := o.archived(in.Registry)
+		if err != nil {
+			return nil, l, err
+		}
+		if err := then.useRegistry(data); err != nil {
+			return nil, l, err
+		}
+	}
+	if in.Configuration == SHA(o.Setup.Source) {
+		return &then, l, nil
+	}
+	source, err := o.archived(in.Configuration)
+	if err != nil {
+		return nil, l, err
+	}
+	if then.Setup, err = o.Configure(source); err != nil {
+		return nil, l, fmt.Errorf("configuration of %s %s: %w", p.List, p.Date, err)
+	}
+	then.Setup.Ledger = o.ledgerDir()
+	kept, ok := then.list(p.List)
+	if !ok {
+		return nil, l, fmt.Errorf("the configuration of %s had no list %s", p.Date, p.List)
+	}
+	return &then, kept, nil
+}
+
+// made is an issue with its finished files.
+type made struct {
+	issue    reports.Issue
+	files    []files.File // with manifest.json
+	manifest string       // its SHA-256
+	result   ledger.Result
+}
+
+func (m made) out(state OutState) Out {
+	totals := m.issue.History[len(m.issue.History)-1]
+	folder := folderOfIssue(m.issue.Name, m.issue.Revision)
+	if state == Awaits || state == IsDraft {
+		folder = path.Join("draft", m.issue.Name)
+	}
+	return Out{
+		Issue: m.issue.Name, Folder: folder, Revision: m.issue.Revision, State: state, Listed: totals.Listed, Events: totals.Events,
+		Findings: m.issue.Notes,
+	}
+}
+
+// make rates a list date and prints it.
+func (o *Office) make(w *work, previousManifest string) (made, error) {
+	if err := o.rate(w); err != nil {
+		return made{}, err
+	}
+	is, err := o.issue(w)
+	if err != nil {
+		return made{}, err
+	}
+	out, findings, err := printIssue(is, o.Setup.Paper)
+	if err != nil {
+		return made{}, err
+	}
+	manifest, err := o.manifest(w, is, out, previousManifest)
+	if err != nil {
+		return made{}, err
+	}
+	is.Notes = append(slices.Clone(is.Notes), findings...)
+	m := made{issue: is, files: append(out, files.File{Name: manifestName, Data: manifest}), manifest: SHA(manifest)}
+	m.result = ledger.Result{List: w.outcome.List, Changes: w.outcome.Changes, LeftOut: w.outcome.LeftOut}
+	if m.result.Totals, err = json.Marshal(is.History[len(is.History)-1]); err != nil {
+		return m, err
+	}
+	m.result.Printed, err = json.Marshal(printed{ranksOf(is.Lines)})
+	return m, err
+}
+
+// release brings an issue out: its files are staged and synced, the ledger knows them, one rename shows them, and the
+// ledger says that they are out. Whatever is done already is left as it is.
+func (o *Office) release(p ledger.Publication, w *work, m made) error {
+	base := o.path("published", m.issue.Name)
+	stage := filepath.Join(base, fmt.Sprintf(".stage-r%d-%s", p.Revision, m.manifest[:8]))
+	final := filepath.Join(base, fmt.Sprintf("r%d", p.Revision))
+	p.ManifestSHA, p.Released = m.manifest, true
+	if err := files.MakeDirs(o.FS, base); err != nil {
+		return err
+	}
+	if err := files.Stage(o.FS, stage, m.files); err != nil {
+		return fmt.Errorf("stage %s: %w", m.issue.Name, err)
+	}
+	if err := o.Ledger.Stage(p, m.result, o.moment()); err != nil {
+		return fmt.Errorf("record %s: %w", m.issue.Name, err)
+	}
+	if err := files.Release(o.FS, stage, final); err != nil {
+		return fmt.Errorf("release %s: %w", m.issue.Name, err)
+	}
+	if err := o.Ledger.Published(p.List, p.Date, p.Revision, o.moment()); err != nil {
+		return fmt.Errorf("record %s: %w", m.issue.Name, err)
+	}
+	return o.dropDraft(m.issue.Name)
+}

@@ -1,0 +1,155 @@
+package publish
+
+import (
+	"cmp"
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"kalends/ledger"
+	"kalends/rating"
+)
+
+// Status is the state of a folder for a person and for monitoring.
+type Status struct {
+	Association string       `json:"association"`
+	At          string       `json:"at"`
+	Inbox       []string     `json:"inbox"`
+	Waiting     []Sheet      `json:"waiting"`
+	Returned    []Sheet      `json:"returned"` // since the last list
+	Lists       []ListStatus `json:"lists"`
+}
+
+// Sheet is a dropped sheet as status shows it.
+type Sheet struct {
+	Event    string          `json:"event,omitempty"`
+	Name     string          `json:"name,omitempty"`
+	File     string          `json:"file"`
+	Games    int             `json:"games,omitempty"`
+	Findings rating.Findings `json:"findings,omitempty"`
+}
+
+// ListStatus is what status says of one list.
+type ListStatus struct {
+	List     string  `json:"list"`
+	Ruleset  string  `json:"ruleset"`
+	Last     string  `json:"last,omitempty"`     // issue
+	LastAt   string  `json:"last_at,omitempty"`  // folder
+	Awaiting string  `json:"awaiting,omitempty"` // issue that waits for its release
+	Next     Planned `json:"next"`
+	Overdue  bool    `json:"overdue"`
+	Accepted []Sheet `json:"accepted"` // for the next list
+	Later    []Sheet `json:"later,omitempty"`
+}
+
+// Planned is a list date to come.
+type Planned struct {
+	List     string      `json:"list"`
+	Date     rating.Date `json:"date"`
+	From     rating.Date `json:"period_from"`
+	To       rating.Date `json:"period_to"`
+	Cutoff   rating.Date `json:"cutoff"`
+	Deadline string      `json:"deadline"` // the moment of publication, RFC 3339
+}
+
+// Status looks at the folder; it changes nothing.
+func (o *Office) Status() (Status, error) {
+	s := Status{Association: o.Words.Pick(o.Setup.Names), At: o.Now.Format(time.RFC3339), Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}}
+	names, err := o.inbox()
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return s, err
+	}
+	s.Inbox = append(s.Inbox, names...)
+	all, err := o.Ledger.Submissions(ledger.Filter{WithSheets: true})
+	if err != nil {
+		return s, err
+	}
+	var since rating.Date
+	for _, l := range o.Setup.Lists {
+		ls, err := o.listStatus(l, all)
+		if err != nil {
+			return s, err
+		}
+		s.Lists = append(s.Lists, ls)
+		if p, ok, err := o.Ledger.Latest(l.ID); err != nil {
+			return s, err
+		} else if ok {
+			since = max(since, p.Date)
+		}
+	}
+	for _, sub := range all {
+		switch {
+		case sub.State == ledger.Waiting:
+			s.Waiting = append(s.Waiting, sheetOf(sub, rating.Question))
+		case sub.State == ledger.Rejected && sub.Arrived >= since:
+			s.Returned = append(s.Returned, sheetOf(sub, rating.Error))
+		}
+	}
+	return s, nil
+}
+
+func sheetOf(sub ledger.Submission, severity rating.Severity) Sheet {
+	s := Sheet{Event: sub.Event, File: path.Join(sub.Folder, sub.File)}
+	if sub.Sheet != nil {
+		s.Name, s.Games = sub.Sheet.Name, len(sub.Sheet.Games)
+	}
+	for _, f := range sub.Findings {
+		if f.Severity() == severity {
+			s.Findings = append(s.Findings, f)
+		}
+	}
+	return s
+}
+
+func (o *Office) listStatus(l List, all []ledger.Submission) (ListStatus, error) {
+	ls := ListStatus{List: l.ID, Ruleset: cmp.Or(l.Version, l.Ruleset.Family()), Accepted: []Sheet{}}
+	if p, ok, err := o.Ledger.Latest(l.ID); err != nil {
+		return ls, err
+	} else if ok {
+		out := o.outOf(p, WasOut)
+		ls.Last, ls.LastAt = out.Issue, out.Folder
+	}
+	if p, err := o.unfinished(l); err != nil {
+		return ls, err
+	} else if p != nil {
+		ls.Awaiting = o.issueName(p.List, p.Date)
+	}
+	planned, err := o.Schedule(l, 1)
+	if err != nil || len(planned) == 0 {
+		return ls, err
+	}
+	ls.Next = planned[0]
+	ls.Overdue = !o.calendar(l).Due(ls.Next.Date).After(o.Now)
+	for _, sub := range all {
+		if sub.State != ledger.Accepted || sub.List != l.ID {
+			continue
+		}
+		switch {
+		case sub.ListDate == ls.Next.Date:
+			ls.Accepted = append(ls.Accepted, sheetOf(sub, rating.Warning))
+		case sub.ListDate > ls.Next.Date:
+			ls.Later = append(ls.Later, sheetOf(sub, rating.Warning))
+		}
+	}
+	slices.SortFunc(ls.Accepted, func(a, b Sheet) int { return strings.Compare(a.Event, b.Event) })
+	return ls, nil
+}
+
+// Schedule gives the next n list dates of l that are not out yet.
+func (o *Office) Schedule(l List, n int) ([]Planned, error) {
+	next, err := o.nextDate(l)
+	if err != nil {
+		return nil, err
+	}
+	c := o.calendar(l)
+	var all []Planned
+	for p, ok := c.After(next - 1); ok && len(all) < n; p, ok = c.After(p.Date) {
+		all = append(all, Planned{
+			List: l.ID, Date: p.Date, From: p.From, To: p.To, Cutoff: p.Cutoff, Deadline: c.Due(p.Date).Format(time.RFC3339),
+		})
+	}
+	return all, nil
+}

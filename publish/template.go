@@ -1,0 +1,85 @@
+package publish
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"kalends/rating"
+	"kalends/reports/sheets"
+	"kalends/templates"
+)
+
+// TemplateWish says which workbook somebody wants.
+type TemplateWish struct {
+	Kind    string
+	Lang    string // empty: the language of messages
+	Players int
+	Rounds  int
+	Event   string
+	Prefill bool
+}
+
+// Kinds lists the kinds of workbook that can be written.
+func Kinds() []string {
+	var kinds []string
+	for _, book := range []templates.Workbook{templates.Results(), templates.Registry()} {
+		for kind := range book.Kinds {
+			kinds = append(kinds, kind)
+		}
+	}
+	slices.Sort(kinds)
+	return kinds
+}
+
+// Template writes a workbook for this association: with its lists and, when asked for, the event as the registry's
+// sheet Events announces it.
+func (o *Office) Template(wish TemplateWish) ([]byte, error) {
+	opt := sheets.TemplateOptions{
+		Kind: wish.Kind, Lang: wish.Lang, Players: wish.Players, Rounds: wish.Rounds, Event: wish.Event, Generated: o.Today(),
+		Contact: o.Setup.Contact,
+	}
+	if opt.Lang == "" {
+		opt.Lang = o.Words.Lang
+	}
+	for _, l := range o.Setup.Lists {
+		opt.Disciplines = append(opt.Disciplines, l.ID)
+		opt.Red = opt.Red || l.Ruleset.Profile().Red
+	}
+	if wish.Prefill {
+		event, err := o.announced(wish)
+		if err != nil {
+			return nil, err
+		}
+		opt.Prefill, opt.Registry = []sheets.FillSheet{{Sheet: "Event", Rows: []map[string]string{event}}}, o.Today()
+	}
+	return sheets.Template(opt)
+}
+
+// announced gives what the registry says of an event, by machine key.
+func (o *Office) announced(wish TemplateWish) (map[string]string, error) {
+	row, ok := o.Registry.Events[wish.Event]
+	if !ok {
+		return nil, fmt.Errorf("the registry's sheet Events has no event %q; --event CODE names one", wish.Event)
+	}
+	values := map[string]string{
+		"event.code": row.Code, "event.name": row.Name, "event.group": row.Group, "event.discipline": row.List, "event.class": row.Class,
+		"event.system": string(row.System), "event.start": row.Start.String(), "event.end": row.End.String(), "event.city": row.City,
+		"event.region": row.Region, "event.organizer": row.Organizer, "event.time_control": row.TimeControl,
+		"event.report_kind": string(rating.FinalReport), "event.chief_arbiter_id": row.ChiefArbiterID,
+	}
+	if wish.Rounds > 0 {
+		values["event.rounds"] = strconv.Itoa(wish.Rounds)
+	}
+	for _, a := range o.Registry.Arbiters {
+		if a.ID == row.ChiefArbiterID {
+			values["event.chief_arbiter"], values["event.chief_arbiter_grade"] = a.Name, a.Grade
+		}
+	}
+	for key, value := range values {
+		if value == "" {
+			delete(values, key)
+		}
+	}
+	return values, nil
+}

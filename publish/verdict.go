@@ -1,0 +1,176 @@
+package publish
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"kalends/engine"
+	"kalends/ingest"
+	"kalends/ledger"
+	"kalends/rating"
+)
+
+// Verdict is what becomes of one sheet.
+type Verdict struct {
+	SHA      string
+	Reading  ingest.Reading
+	Findings rating.Findings
+	State    ledger.State
+	ListDate rating.Date
+	Twin     *ledger.Submission // the sheet that says the same already
+	Replaces *ledger.Submission // the sheet that a correction takes the place of
+}
+
+// Judge reads a sheet and says what becomes of it; it records nothing.
+func (o *Office) Judge(data []byte, name string, arrived rating.Date) (Verdict, error) {
+	return o.judge(data, name, arrived, 0)
+}
+
+// judge is Judge for a sheet that the ledger may know already as submission self.
+func (o *Office) judge(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
+	sum := sha256.Sum256(data)
+	v := Verdict{SHA: hex.EncodeToString(sum[:])}
+	v.Reading = ingest.Read(data, name, o.ingestDesk())
+	v.Reading.Event.Arrived, v.Reading.Event.Lang = arrived, v.Reading.Lang
+	v.Findings = v.Reading.Findings
+	if v.Findings.Worst() == rating.Error {
+		v.State = ledger.Rejected
+		return v, nil
+	}
+	if twin, err := o.twin(v, self); err != nil || twin != nil {
+		v.Twin, v.State = twin, ledger.Duplicate
+		return v, err
+	}
+	return o.place(v)
+}
+
+func (o *Office) ingestDesk() ingest.Desk {
+	var lists []string
+	for _, l := range o.Setup.Lists {
+		lists = append(lists, l.ID)
+	}
+	return ingest.Desk{
+		Registry: o.Registry, Lists: lists, Today: o.Today(), DateOrder: o.Setup.DateOrder,
+		AdmitNew: o.Setup.AdmitNew, RegisteredOnly: o.Setup.RegisteredOnly,
+	}
+}
+
+// twin finds a sheet with the same bytes or the same content that is accepted or waiting.
+func (o *Office) twin(v Verdict, self int64) (*ledger.Submission, error) {
+	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting} {
+		for _, filter := range []ledger.Filter{{State: state, SHA: v.SHA}, {State: state, ContentSHA: v.Reading.ContentSHA}} {
+			if filter.SHA == "" && filter.ContentSHA == "" {
+				continue
+			}
+			found, err := o.Ledger.Submissions(filter)
+			if err != nil {
+				return nil, err
+			}
+			for _, s := range found {
+				if s.ID != self {
+					return &s, nil
+				}
+			}
+		}
+	}
+	return nil, nil
+}
+
+// place asks the earlier sheets of the event and then the ruleset where a readable sheet goes.
+func (o *Office) place(v Verdict) (Verdict, error) {
+	l, ok := o.list(v.Reading.Event.List)
+	if !ok {
+		return v, fmt.Errorf("event %s feeds list %q, which the configuration does not have", v.Reading.Event.Code, v.Reading.Event.List)
+	}
+	earlier, err := o.againstEarlier(&v)
+	if err != nil {
+		return v, err
+	}
+	v.Findings = append(v.Findings, earlier...)
+	desk, err := o.desk(l)
+	if err != nil {
+		return v, err
+	}
+	admission := o.admit(l, v.Reading.Event, desk)
+	v.ListDate = admission.Date
+	v.Findings = append(v.Findings, admission.Findings...)
+	v.Findings.Sort(v.Reading.Sheets)
+	v.State = stateOf(v.Findings.Worst())
+	failed := o.failed
+	o.failed = nil
+	return v, failed
+}
+
+// admit puts an event into the list that the office chose, when it chose one that is still open.
+func (o *Office) admit(l List, ev rating.Event, desk engine.Desk) engine.Admission {
+	a := l.Ruleset.Admit(ev, desk)
+	if chosen := ev.Approval.RatedIn; chosen >= desk.Next && a.Findings.Worst() != rating.Error {
+		if _, ok := desk.Calendar.On(chosen); ok {
+			a.Date = chosen
+		}
+	}
+	return a
+}
+
+func stateOf(worst rating.Severity) ledger.State {
+	switch worst {
+	case rating.Error:
+		return ledger.Rejected
+	case rating.Question:
+		return ledger.Waiting
+	}
+	return ledger.Accepted
+}
+
+// againstEarlier compares a sheet with the live sheet of the same event. A correction of an event that is not out yet
+// takes its place; anything else is the office's to decide, or is returned when the event is rated already.
+func (o *Office) againstEarlier(v *Verdict) (rating.Findings, error) {
+	ev := v.Reading.Event
+	code := ev.Code
+	if ev.Report == rating.CorrectionReport && ev.Corrects != "" {
+		code = ev.Corrects
+	}
+	live, err := o.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: code, WithSheets: true})
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range live {
+		if s.Sheet != nil && ev.Report == rating.InterimReport && s.Sheet.LastDay() != ev.LastDay() {
+			continue // another part of the same long event (FIDE 4.1)
+		}
+		args := map[string]string{"code": code, "list": s.ListDate.String(), "sheet": s.File}
+		out, err := o.isOut(s)
+		switch {
+		case err != nil:
+			return nil, err
+		case out && ev.Report == rating.CorrectionReport:
+			return rating.Findings{{Code: "Q405", Origin: ev.Origin, Args: args}}, nil
+		case out:
+			return rating.Findings{{Code: "E402", Origin: ev.Origin, Args: args}}, nil
+		case ev.Report == rating.CorrectionReport:
+			v.Replaces = &s
+			return rating.Findings{{Code: "I406", Origin: ev.Origin, Args: args}}, nil
+		default:
+			return rating.Findings{{Code: "Q404", Origin: ev.Origin, Args: args}}, nil
+		}
+	}
+	if ev.Report == rating.CorrectionReport {
+		return rating.Findings{{Code: "E407", Origin: ev.Origin, Args: map[string]string{"code": code}}}, nil
+	}
+	return nil, nil
+}
+
+// isOut says whether a sheet's list is frozen or published.
+func (o *Office) isOut(s ledger.Submission) (bool, error) {
+	published, err := o.Ledger.Publications(s.List)
+	if err != nil {
+		return false, err
+	}
+	for _, p := range published {
+		if p.Date >= s.ListDate {
+			return true, nil
+		}
+	}
+	return false, nil
+}
