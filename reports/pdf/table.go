@@ -58,7 +58,6 @@ type Table struct {
 	Height  float64 // of a row
 	Fives   bool    // a hairline after each fifth row
 	Lines   bool    // a hairline after each row
-	First   int     // number of rows that earlier tables took of the fives
 }
 
 // Grow widens the columns that must not shrink their text and takes the room from those that give.
@@ -74,7 +73,7 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 			if r.Cells[i].Style != nil {
 				st = *r.Cells[i].Style
 			}
-			need = max(need, d.Width(r.Cells[i].Text, st)+gap)
+			need = max(need, d.Width(r.Cells[i].Text, st)+gap+t.inset(i))
 		}
 		if err := t.take(need - c.Width); err != nil {
 			return fmt.Errorf("column %q: %w", strings.ReplaceAll(c.Head, "\n", " "), err)
@@ -82,6 +81,14 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 		c.Width = need
 	}
 	return nil
+}
+
+// inset keeps a left column off the figures that end just before it.
+func (t *Table) inset(i int) float64 {
+	if i > 0 && t.Columns[i].Align == Left && t.Columns[i-1].Align == Right {
+		return 1.6
+	}
+	return 0
 }
 
 const narrowest = 14 // of a column that gave
@@ -124,10 +131,10 @@ func (t *Table) Head(d *Doc, x, y float64) float64 {
 	d.Line(x, y, x+t.width(), y, thick, Ink)
 	bottom := y + t.HeadHeight() - air
 	at := x
-	for _, c := range t.Columns {
-		lines := strings.Split(c.Head, "\n")
-		for i, line := range lines {
-			d.Cell(at, bottom-1.6-3.1*float64(len(lines)-1-i), c.Width-gap, line, HeadStyle, c.Align)
+	for i, c := range t.Columns {
+		lines, in := strings.Split(c.Head, "\n"), t.inset(i)
+		for n, line := range lines {
+			d.Cell(at+in, bottom-1.6-3.1*float64(len(lines)-1-n), c.Width-gap-in, line, HeadStyle, c.Align)
 		}
 		at += c.Width
 	}
@@ -140,7 +147,7 @@ func (t *Table) RowHeight(d *Doc, r Row) float64 {
 	lines := 1
 	for i, c := range t.Columns {
 		if c.Wrap && r.Cells[i].Text != "" {
-			lines = max(lines, len(d.Wrap(r.Cells[i].Text, c.Style, c.Width-gap)))
+			lines = max(lines, len(d.Wrap(r.Cells[i].Text, c.Style, c.Width-gap-t.inset(i))))
 		}
 	}
 	return t.Height * float64(lines)
@@ -155,13 +162,14 @@ func (t *Table) Row(d *Doc, x, y float64, r Row) {
 		d.Link(x, y, t.width(), t.Height, *r.Link)
 	}
 	for i, c := range t.Columns {
-		t.cell(d, x, y, c, r.Cells[i])
+		in := t.inset(i)
+		t.cell(d, x+in, y, c, r.Cells[i], c.Width-gap-in)
 		x += c.Width
 	}
 }
 
-func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell) {
-	st, base, w := c.Style, y+ascent*t.Height, c.Width-gap
+func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64) {
+	st, base := c.Style, y+ascent*t.Height
 	if cell.Style != nil {
 		st = *cell.Style
 	}
@@ -183,7 +191,7 @@ func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell) {
 
 // After draws what stands below row number i, counted from 0, and gives its height. The last row of a page or table has End instead.
 func (t *Table) After(d *Doc, x, y float64, i int) float64 {
-	if t.Lines || (t.Fives && (t.First+i+1)%5 == 0) {
+	if t.Lines || (t.Fives && (i+1)%5 == 0) {
 		d.Line(x, y+five/2, x+t.width(), y+five/2, hair, Light)
 		return five
 	}
@@ -226,21 +234,22 @@ func (t *Table) Flow(f *Frame, rows []Row, p Paging) {
 		if p.Caption != nil {
 			p.Caption(Part{page, done + 1, done + n, len(rows)})
 		}
-		f.Y = t.draw(f, rows[done:done+n], done)
+		f.Y = t.Draw(f.Doc, f.X, f.Y, rows[done:done+n], done)
 		done += n
 	}
 }
 
-func (t *Table) draw(f *Frame, rows []Row, done int) float64 {
-	y := t.Head(f.Doc, f.X, f.Y)
+// Draw draws rows with heads and end where they fit, and gives where it ends; done rows stand before them.
+func (t *Table) Draw(d *Doc, x, y float64, rows []Row, done int) float64 {
+	y = t.Head(d, x, y)
 	for i, r := range rows {
-		t.Row(f.Doc, f.X, y, r)
-		y += t.RowHeight(f.Doc, r)
+		t.Row(d, x, y, r)
+		y += t.RowHeight(d, r)
 		if i < len(rows)-1 {
-			y += t.After(f.Doc, f.X, y, done+i)
+			y += t.After(d, x, y, done+i)
 		}
 	}
-	return t.End(f.Doc, f.X, y)
+	return t.End(d, x, y)
 }
 
 // Rows gives how many of the rows fit from the frame's place on.
@@ -251,7 +260,7 @@ func (t *Table) Rows(f *Frame, rows []Row, done int) int {
 		if y > f.Bottom+0.01 {
 			return i
 		}
-		if t.Lines || (t.Fives && (t.First+done+i+1)%5 == 0) {
+		if t.Lines || (t.Fives && (done+i+1)%5 == 0) {
 			y += five
 		}
 	}
@@ -264,7 +273,7 @@ func (t *Table) fit(f *Frame, rows []Row, done, page int, p Paging) int {
 		n = min(n, p.AtMost(page))
 	}
 	if t.Fives && n < len(rows) && n > 5 {
-		n -= (t.First + done + n) % 5 // a page ends with a five
+		n -= (done + n) % 5 // a page ends with a five
 	}
 	return max(n, 1)
 }

@@ -1,0 +1,160 @@
+package bulletin
+
+import (
+	"strconv"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/pdf"
+)
+
+func (b *book) events() error {
+	games := 0
+	rows := make([]pdf.Row, 0, len(b.is.Events))
+	for _, e := range b.is.Events {
+		games += e.Games
+		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: e.Code}, {Text: eventTitle(e)}, {Text: b.days(e.Start, e.End)}, {Text: e.City},
+			{Text: e.Arbiter}, nonZero(e.Players), nonZero(e.Games), nonZero(e.Forfeits)}})
+	}
+	t := b.table("events", 8.5, "events")
+	t.Fives = true
+	if err := t.Grow(b.d, rows); err != nil {
+		return err
+	}
+	b.begin(true, 0)
+	if t.Rows(b.f, rows, 0) == len(rows) {
+		b.remark(b.say("events_note", "events", b.w.Count(len(rows)), "games", b.w.Count(games)))
+	}
+	t.Flow(b.f, rows, pdf.Paging{Caption: func(p pdf.Part) { b.partNote("part_rows", p) }})
+	return nil
+}
+
+// days prints the days of an event shortly; the year is that of the list's period.
+func (b *book) days(from, to rating.Date) string {
+	if from == 0 || to == 0 {
+		return b.w.Date(max(from, to))
+	}
+	_, m1, d1 := from.Civil()
+	_, m2, d2 := to.Civil()
+	month := func(m int) string { return b.say("short.mon" + strconv.Itoa(m)) }
+	first := b.say("short.one", "from", strconv.Itoa(d1), "mon", month(int(m1)))
+	switch {
+	case from == to:
+		return first
+	case m1 == m2 && from.Year() == to.Year():
+		return b.say("short.same", "from", strconv.Itoa(d1), "to", strconv.Itoa(d2), "mon", month(int(m1)))
+	}
+	return first + " – " + b.say("short.one", "from", strconv.Itoa(d2), "mon", month(int(m2)))
+}
+
+func (b *book) leftOut() error {
+	var rows []pdf.Row
+	for _, l := range b.is.LeftOut {
+		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: l.Event}, {Text: b.leftOutWhat(l)}, nonZero(l.Games), {Text: l.Rule},
+			{Text: b.reason(l.Reason, l.Args)}}})
+	}
+	return b.flow("left_out", rows, false)
+}
+
+func (b *book) leftOutWhat(l rating.LeftOut) string {
+	what := b.eventName(l.Event)
+	round, board := strconv.Itoa(l.Round), strconv.Itoa(l.Board)
+	switch {
+	case l.Round > 0 && l.Board > 0:
+		what = b.say("left_out_game", "event", what, "round", round, "board", board)
+	case l.Round > 0:
+		what = b.say("left_out_round", "event", what, "round", round)
+	}
+	if l.Player != "" {
+		what = b.say("left_out_player", "what", what, "player", b.playerName(l.Player))
+	}
+	return what
+}
+
+func (b *book) playerName(id string) string {
+	for _, lines := range [][]reports.Line{b.is.Lines, b.is.Off} {
+		for _, l := range lines {
+			if l.ID == id {
+				return b.name(l.Name) + " (" + id + ")"
+			}
+		}
+	}
+	return id
+}
+
+func (b *book) corrections() error {
+	var rows []pdf.Row
+	for _, c := range b.is.Corrections {
+		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: b.w.Date(c.Decided)}, {Text: c.List}, {Text: c.Subject}, {Text: c.Field},
+			{Text: c.Published}, {Text: c.Correct}, {Text: c.Reason}, {Text: c.Document}}})
+	}
+	return b.flow("corrections", rows, false)
+}
+
+// gone are those who stood on the list before and do not stand on this one, with the reason that the rules give.
+func (b *book) gone() []reports.Line {
+	var lines []reports.Line
+	for _, l := range b.is.Off {
+		if l.PreviousRank > 0 {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+func (b *book) goneTable() error {
+	return b.flow("gone", b.rows("gone", plainRecords(b.gone())), false)
+}
+
+// adjustment is a step that moved a printed player beside the games.
+type adjustment struct {
+	line reports.Line
+	step rating.Step
+}
+
+func (b *book) adjustments() []adjustment {
+	printed := map[string]reports.Line{}
+	for _, l := range b.is.Lines {
+		printed[l.ID] = l
+	}
+	var found []adjustment
+	for _, c := range b.is.Changes {
+		for _, s := range c.Steps {
+			if l, ok := printed[c.Player]; ok && b.has("adjust."+string(s.Kind)) && adjusted(s) != 0 {
+				found = append(found, adjustment{l, s})
+			}
+		}
+	}
+	return found
+}
+
+func adjusted(s rating.Step) rating.Points {
+	if s.Change != 0 {
+		return s.Change
+	}
+	return s.Bonus
+}
+
+func (b *book) adjustmentTable() error {
+	var rows []pdf.Row
+	for _, a := range b.adjustments() {
+		after := pdf.Cell{Text: dash, Style: &quiet}
+		if a.step.After != 0 {
+			after = pdf.Cell{Text: b.points(a.step.After)}
+		}
+		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: a.line.ID}, {Text: b.name(a.line.Name)}, {Text: b.say("adjust." + string(a.step.Kind))},
+			{Text: b.eventName(a.step.Event)}, {Text: b.exact(adjusted(a.step))}, after, {Text: a.step.Rule}}})
+	}
+	return b.flow("adjustments", rows, true)
+}
+
+// exact prints a step of a calculation: with hundredths where it has them.
+func (b *book) exact(p rating.Points) string {
+	if whole, ok := p.Whole(); ok && b.is.Profile.Decimals == 0 {
+		return b.signedCount(whole)
+	}
+	if p > 0 {
+		return "+" + p.Text(2)
+	}
+	return minus + (-p).Text(2)
+}

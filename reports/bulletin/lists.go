@@ -1,0 +1,213 @@
+package bulletin
+
+import (
+	"strconv"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/pdf"
+)
+
+type adder func(title string, any bool, draw func() error)
+
+// planLists adds the sections of players; men and women are apart where the regulation ranks them apart.
+func (b *book) planLists(add adder) {
+	count := func(most, have int) string { return strconv.Itoa(min(most, max(have, 1))) }
+	all, men, women := b.is.Lines, b.lines(rating.Male), b.lines(rating.Female)
+	top := func(lines []reports.Line, most int) func() error {
+		return func() error { return b.top(lines[:min(most, len(lines))]) }
+	}
+	if b.is.Profile.BySex {
+		add(b.say("section.men_top", "n", count(b.opt.TopRows, len(men))), len(men) > 0, top(men, b.opt.TopRows))
+	} else {
+		add(b.say("section.top", "n", count(b.opt.TopRows, len(all))), len(all) > 0, top(all, b.opt.TopRows))
+	}
+	add(b.say("section.women_top", "n", count(b.opt.TopWomen, len(women))), len(women) > 0, top(women, b.opt.TopWomen))
+	add(b.say("section.newcomers"), len(b.newcomers()) > 0, b.newcomerTable)
+	add(b.say("section.gains"), len(gainers(all, 1)) > 0, b.gains)
+	add(b.say("section.adjustments"), len(b.adjustments()) > 0, b.adjustmentTable)
+	if b.is.Profile.BySex {
+		add(b.say("section.men_full"), len(men) > 0, func() error { return b.full(men) })
+		add(b.say("section.women_full"), len(women) > 0, func() error { return b.full(women) })
+	} else {
+		add(b.say("section.full"), len(all) > 0, func() error { return b.full(all) })
+	}
+}
+
+// full prints a list in rank order. Its rows are where the links of the index lead.
+func (b *book) full(lines []reports.Line) error {
+	b.begin(true, 0)
+	t := b.table("full", 9, "list")
+	t.Fives = true
+	rows := b.rows("full", plainRecords(lines))
+	for i, l := range lines {
+		rows[i].Anchor = b.entry[l.ID]
+	}
+	if err := t.Grow(b.d, rows); err != nil {
+		return err
+	}
+	t.Flow(b.f, rows, pdf.Paging{
+		AtMost: func(page int) int {
+			if page == 1 {
+				return b.layout.FirstPage
+			}
+			return b.layout.NextPages
+		},
+		Caption: func(p pdf.Part) { b.partNote("part", p) },
+	})
+	return nil
+}
+
+func plainRecords(lines []reports.Line) []record {
+	records := make([]record, len(lines))
+	for i, l := range lines {
+		records[i] = record{Line: l}
+	}
+	return records
+}
+
+// top prints a list in two halves side by side; when it is longer than a page, page by page.
+func (b *book) top(lines []reports.Line) error {
+	b.begin(true, 0)
+	full := sparkHeight(lines)
+	b.remark(b.say("top_note", "date", b.w.Date(b.is.Period.Date), "full", full.Text(0)))
+	records := b.sparked(plainRecords(lines), full)
+	rows := b.rows("top", records)
+	for i, l := range lines {
+		rows[i].Link = b.entry[l.ID]
+	}
+	t := b.table("top", 8.5, "top")
+	t.Fives = true
+	if err := t.Grow(b.d, rows); err != nil {
+		return err
+	}
+	for done := 0; done < len(rows); {
+		if done > 0 {
+			b.overleaf()
+		}
+		n := b.halves(t, rows[done:], done)
+		done += n
+	}
+	return nil
+}
+
+// halves draws the rows of one page in two halves, fives kept together, and gives how many it took.
+func (b *book) halves(t *pdf.Table, rows []pdf.Row, done int) int {
+	high := min(50, t.Rows(b.f, rows, done)/5*5)
+	left := min(len(rows), high, max(5, (len(rows)+1)/2+4)/5*5)
+	right := min(len(rows)-left, high)
+	top := b.f.Y
+	bottom := b.column1(t, rows[:left], b.f.X, done)
+	if right > 0 {
+		b.f.Y = top
+		bottom = max(bottom, b.column1(t, rows[left:left+right], b.f.X+half+gutter, done+left))
+	}
+	b.f.Y = bottom
+	return left + right
+}
+
+func (b *book) column1(t *pdf.Table, rows []pdf.Row, x float64, done int) float64 {
+	return t.Draw(b.d, x, b.f.Y, rows, done)
+}
+
+// sparked gives every record the line of its last lists.
+func (b *book) sparked(records []record, full rating.Points) []record {
+	for i := range records {
+		spark := pdf.Spark{Values: records[i].History, Lists: 12, Full: full, Accent: b.accent}
+		records[i].paint = map[string]func(x, middle, width float64){
+			"lists": func(x, middle, width float64) { b.d.Spark(x+0.4, middle, width-0.8, 3.2, spark) },
+		}
+	}
+	return records
+}
+
+func (b *book) newcomers() []reports.Line {
+	var fresh []reports.Line
+	for _, l := range b.is.Lines {
+		if l.Is("new") {
+			fresh = append(fresh, l)
+		}
+	}
+	return fresh
+}
+
+func (b *book) newcomerTable() error {
+	rows := b.rows("newcomers", plainRecords(b.newcomers()))
+	return b.flow("newcomers", rows, true)
+}
+
+// flow prints a table of players or events as a section that may run on below the one before it.
+func (b *book) flow(name string, rows []pdf.Row, fives bool) error {
+	t := b.table(name, 8.5, "events")
+	t.Fives, t.Lines = fives, !fives
+	if err := t.Grow(b.d, rows); err != nil {
+		return err
+	}
+	b.begin(false, t.HeadHeight()+3*t.Height+3)
+	t.Flow(b.f, rows, pdf.Paging{Caption: func(p pdf.Part) { b.partNote("part_rows", p) }})
+	return nil
+}
+
+// gains prints who gained most; men and women in tables of their own where they are ranked apart.
+func (b *book) gains() error {
+	groups := b.groups()
+	b.begin(false, 50)
+	for i, g := range groups {
+		lines := gainers(g.lines, b.opt.GainRows)
+		if len(lines) == 0 {
+			continue
+		}
+		if i > 0 {
+			b.f.Y += 8
+			if b.f.Y+45 > b.f.Bottom {
+				b.overleaf()
+			}
+		}
+		if err := b.movers(g.title, lines); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type group struct {
+	title string
+	lines []reports.Line
+}
+
+func (b *book) groups() []group {
+	if !b.is.Profile.BySex {
+		return []group{{b.say("gains.all"), b.is.Lines}}
+	}
+	return []group{{b.say("gains.men"), b.lines(rating.Male)}, {b.say("gains.women"), b.lines(rating.Female)}}
+}
+
+const longestBar = 31.0
+
+// movers prints players with their change as a bar and their last lists as a line.
+func (b *book) movers(title string, lines []reports.Line) error {
+	full := sparkHeight(lines)
+	b.d.At(b.f.X, b.f.Y+2.6, title, subHead, pdf.Left)
+	b.d.At(b.f.X+textWidth, b.f.Y+2.6, b.say("gains.note", "full", full.Text(0)), caption, pdf.Right)
+	b.f.Y += 5
+	records := b.sparked(plainRecords(lines), full)
+	most, _ := lines[0].Change()
+	for i := range records {
+		change, _ := lines[i].Change()
+		records[i].place = strconv.Itoa(i + 1)
+		records[i].paint["mover"] = func(x, middle, _ float64) {
+			b.d.Line(x, middle-b.layout.Row["key"]/2, x, middle+b.layout.Row["key"]/2, 0.20, pdf.Ink)
+			b.d.Rect(x, middle-1.1, longestBar*float64(change)/float64(most), 2.2, pdf.Mid)
+		}
+	}
+	rows := b.rows("gains", records)
+	for i, l := range lines {
+		rows[i].Link = b.entry[l.ID]
+	}
+	t := b.table("gains", 9, "key")
+	if err := t.Grow(b.d, rows); err != nil {
+		return err
+	}
+	t.Flow(b.f, rows, pdf.Paging{})
+	return nil
+}

@@ -1,0 +1,221 @@
+package bulletin
+
+import (
+	"strconv"
+	"strings"
+
+	"kalends/reports/pdf"
+)
+
+// note is a paragraph of the notes.
+type note struct{ head, text string }
+
+const (
+	noteLine  = 4.2
+	noteLineZ = 4.6 // of Chinese prose
+)
+
+var (
+	noteHead = style(8.5, true, pdf.Ink)
+	noteText = style(8.5, false, pdf.Ink)
+)
+
+func (b *book) noteLine() float64 {
+	if b.w.Lang == "zh-CN" {
+		return noteLineZ
+	}
+	return noteLine
+}
+
+// notes prints in two columns how the list is made, in the words of the regulation, and what its signs mean.
+func (b *book) notes() error {
+	b.begin(false, 60)
+	b.d.At(b.f.X, b.f.Y+1.5, b.say("notes.how"), subHead, pdf.Left)
+	b.d.Line(b.f.X, b.f.Y+3.6, b.f.X+textWidth, b.f.Y+3.6, 0.20, pdf.Ink)
+	b.f.Y += 7.5
+	set := b.setNotes()
+	for len(set) > 0 {
+		set = b.noteColumns(set)
+		if len(set) > 0 {
+			b.overleaf()
+			b.f.Y += 4
+		}
+	}
+	return b.coefficients()
+}
+
+// setting is a paragraph broken into lines.
+type setting struct {
+	head  string
+	lines []string
+}
+
+func (s setting) height(line float64) float64 {
+	h := float64(len(s.lines))*line + 2.2
+	if s.head != "" {
+		h += line
+	}
+	return h
+}
+
+func (b *book) setNotes() []setting {
+	var set []setting
+	for _, n := range b.noteList() {
+		set = append(set, setting{n.head, b.d.Wrap(n.text, noteText, half)})
+	}
+	return set
+}
+
+// noteColumns fills two columns of about equal height and gives what is left for the next page.
+func (b *book) noteColumns(set []setting) []setting {
+	line, top := b.noteLine(), b.f.Y
+	all := 0.0
+	for _, s := range set {
+		all += s.height(line)
+	}
+	room := b.f.Bottom - top
+	goal := min(room, all/2+line)
+	bottom := top
+	for column, x := range []float64{b.f.X, b.f.X + half + gutter} {
+		y := top
+		if column == 1 {
+			goal = room
+		}
+		for len(set) > 0 {
+			take := b.fitting(set[0], y-top, goal, room, line)
+			if take == 0 {
+				break
+			}
+			y = b.setNote(x, y, setting{set[0].head, set[0].lines[:take]}, line)
+			if take == len(set[0].lines) {
+				set = set[1:]
+				y += 2.2
+				continue
+			}
+			set[0] = setting{"", set[0].lines[take:]}
+			break
+		}
+		bottom = max(bottom, y)
+	}
+	b.f.Y = bottom
+	return set
+}
+
+// fitting gives how many lines of a paragraph go into the column: all, or none of those that would be a widow.
+func (b *book) fitting(s setting, used, goal, room, line float64) int {
+	if used+s.height(line)/2 <= goal && used+s.height(line) <= room+2.2 {
+		return len(s.lines)
+	}
+	if used < goal && used+s.height(line) > room {
+		lines := int((room - used) / line)
+		if s.head != "" {
+			lines--
+		}
+		if lines >= 2 && len(s.lines)-lines >= 2 {
+			return lines
+		}
+	}
+	return 0
+}
+
+func (b *book) setNote(x, y float64, s setting, line float64) float64 {
+	if s.head != "" {
+		b.d.At(x, y, s.head, noteHead, pdf.Left)
+		y += line
+	}
+	for _, text := range s.lines {
+		b.d.At(x, y, text, noteText, pdf.Left)
+		y += line
+	}
+	return y
+}
+
+func (b *book) noteList() []note {
+	var list []note
+	for _, key := range b.layout.Notes[b.is.Family] {
+		list = append(list, note{b.say("notes." + key + ".head"), b.say("notes." + key + ".text")})
+	}
+	list = append(list, b.complaint())
+	if key := b.layout.Legend[b.is.Profile.Name]; key != "" {
+		list = append(list, note{b.say("notes.legend"), b.say("notes." + key)})
+	}
+	list = append(list, titled(b.say("notes.readings"), b.readings())...)
+	return append(list, titled(b.say("notes.checks"), b.remarks())...)
+}
+
+// titled puts one head over several paragraphs.
+func titled(head string, texts []string) []note {
+	var list []note
+	for i, text := range texts {
+		if i > 0 {
+			head = ""
+		}
+		list = append(list, note{head, text})
+	}
+	return list
+}
+
+func (b *book) complaint() note {
+	contact := ""
+	if c := b.is.Association.Contact; c != "" {
+		contact = b.say("notes.contact", "contact", c)
+	}
+	return note{b.say("notes.complaints.head"),
+		b.say("notes.complaints.text", "days", strconv.Itoa(b.opt.ComplaintDays), "contact", contact)}
+}
+
+// readings say which reading was taken where the document is silent.
+func (b *book) readings() []string {
+	var texts []string
+	for _, r := range b.is.Readings {
+		text := strings.TrimSpace(r.Option + " " + r.Value)
+		for _, key := range []string{"rules.reading." + r.ID, "rules_xq.reading." + r.ID} {
+			if b.w.Has(key) {
+				text = b.w.Say(key)
+				break
+			}
+		}
+		if r.Option != "" && r.Value != "" && !strings.HasSuffix(text, r.Value) {
+			text += " [" + r.Option + ": " + r.Value + "]"
+		}
+		texts = append(texts, strings.TrimSpace(r.Article+"  "+text))
+	}
+	return texts
+}
+
+// remarks are what the office must say of this very list.
+func (b *book) remarks() []string {
+	var texts []string
+	for _, f := range b.is.Notes {
+		problem, _ := b.w.Finding(f)
+		texts = append(texts, problem)
+	}
+	return texts
+}
+
+// coefficients prints the table of K below the columns.
+func (b *book) coefficients() error {
+	list := b.layout.Coefficients[b.is.Family]
+	if len(list) == 0 {
+		return nil
+	}
+	t := b.table("coefficient", 8.5, "events")
+	var rows []pdf.Row
+	for _, c := range list {
+		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: b.say("k." + c.Who)}, {Text: c.K}, {Text: b.article(c.Article)}}})
+	}
+	if need := 10 + t.HeadHeight() + float64(len(rows))*t.Height; b.f.Y+need > b.f.Bottom {
+		b.overleaf()
+	}
+	b.d.At(b.f.X, b.f.Y+4, b.say("notes.coefficient"), subHead, pdf.Left)
+	b.f.Y = t.Draw(b.d, b.f.X, b.f.Y+6.4, rows, 0)
+	return nil
+}
+
+// article prints an article; the Chinese regulation numbers them in words.
+func (b *book) article(s string) string {
+	if s == "" || !b.is.Profile.BySex {
+		return s
+	}
+	return b.say("article", "n", s)
+}

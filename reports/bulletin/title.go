@@ -1,0 +1,238 @@
+package bulletin
+
+import (
+	"strconv"
+
+	"kalends/rating"
+	"kalends/reports/pdf"
+)
+
+// titlePage is drawn last, because its contents name the pages of all others.
+func (b *book) titlePage() error {
+	b.d.Turn(1)
+	if err := b.masthead(); err != nil {
+		return err
+	}
+	x := b.f.X
+	title := b.listTitle()
+	b.d.Cell(x, 67, textWidth-52, title, style(28, true, pdf.Ink), pdf.Left)
+	at := x + min(b.d.Width(title, style(28, true, pdf.Ink)), textWidth-52) + 5
+	b.d.Cell(at, 67, x+textWidth-at, b.number(b.is.Serial), style(28, false, b.accent), pdf.Left)
+	b.d.Cell(x, 76, textWidth, b.sayOr("kind", b.is.Family, "other"), style(12, false, pdf.Grey), pdf.Left)
+	b.draftMark()
+	b.facts()
+	b.contents()
+	b.approval()
+	return b.verification()
+}
+
+func (b *book) masthead() error {
+	x := b.f.X
+	left := x
+	if len(b.is.Association.Emblem) > 0 {
+		if err := b.d.Image(b.is.Association.Emblem, x, 18, 20, 20); err != nil {
+			return err
+		}
+		left = x + 25
+	}
+	b.d.Cell(left, 27.4, x+textWidth-left, b.issuer(), style(15, true, pdf.Ink), pdf.Left)
+	address := b.is.Association.Address
+	if contact := b.is.Association.Contact; contact != "" {
+		if address != "" {
+			address += "  ·  "
+		}
+		address += contact
+	}
+	b.d.Cell(left, 33.6, x+textWidth-left, address, style(9, false, pdf.Grey), pdf.Left)
+	b.d.Line(x, 42, x+textWidth, 42, 1.0, b.accent)
+	b.d.Line(x, 43.4, x+textWidth, 43.4, 0.20, b.accent)
+	return nil
+}
+
+// draftMark tells a draft from a list without colour: a word in a frame.
+func (b *book) draftMark() {
+	if !b.is.Draft {
+		return
+	}
+	st := style(15, true, pdf.Ink)
+	w := b.d.Width(b.say("draft"), st) + 6
+	b.d.Frame(b.f.X, 79.4, w, 8.2, 0.5, pdf.Ink)
+	b.d.At(b.f.X+w/2, 85.3, b.say("draft"), st, pdf.Center)
+	b.d.At(b.f.X+w+3, 85, b.say("draft_note"), style(9, false, pdf.Ink), pdf.Left)
+}
+
+func (b *book) facts() {
+	const label, right, step = 43.0, 112.0, 6.2
+	y := 95.0
+	if b.is.Draft {
+		y += 2
+	}
+	value := style(9.5, true, pdf.Ink)
+	for _, fact := range b.factList() {
+		lines := b.d.Wrap(fact[1], value, right-label)
+		b.d.Cell(b.f.X, y, label-2, fact[0], style(9, false, pdf.Grey), pdf.Left)
+		for i, line := range lines {
+			b.d.At(b.f.X+label, y+4.4*float64(i), line, value, pdf.Left)
+		}
+		y += 4.4*float64(len(lines)-1) + step
+		b.d.Line(b.f.X, y-step+2.1, b.f.X+right, y-step+2.1, 0.10, pdf.Light)
+	}
+}
+
+func (b *book) factList() [][2]string {
+	is, w := b.is, b.w
+	now, before, any := b.totals()
+	facts := [][2]string{{b.say("fact.effective"), w.Date(is.Period.Date)}, {b.say("fact.period"), b.period(is.Period)}}
+	if is.Deadline != "" {
+		facts = append(facts, [2]string{b.say("fact.received"), b.moment(is.Deadline)})
+	}
+	for i, text := range b.regulations() {
+		name := b.say("fact.regulations")
+		if i > 0 {
+			name = ""
+		}
+		facts = append(facts, [2]string{name, text})
+	}
+	supersedes := b.say("fact.first_list")
+	if is.SupersedesSerial != "" {
+		date := is.Period.Previous
+		if any {
+			date = before.Date
+		}
+		supersedes = b.say("fact.supersedes_value", "serial", is.SupersedesSerial, "date", w.Date(date))
+	}
+	revision := b.say("fact.revision_first")
+	if is.Revision > 1 {
+		revision = b.say("fact.revision_later", "revision", strconv.Itoa(is.Revision), "before", strconv.Itoa(is.Revision-1))
+	}
+	next := b.say("next.unknown")
+	if is.Next.Date != 0 {
+		next = w.Date(is.Next.Date)
+	}
+	return append(facts, [2]string{b.say("fact.listed"), b.listed(now.Listed)},
+		[2]string{b.say("fact.played"), b.say("fact.played_value", "events", w.Count(now.Events), "games", w.Count(now.Games))},
+		[2]string{b.say("fact.supersedes"), supersedes}, [2]string{b.say("fact.revision"), revision},
+		[2]string{b.say("fact.identifier"), is.Name}, [2]string{b.say("fact.next"), next})
+}
+
+func (b *book) period(p rating.Period) string {
+	if p.From == 0 {
+		return b.say("fact.until", "date", b.w.Date(p.To))
+	}
+	return b.w.Span(p.From, p.To)
+}
+
+// moment prints the clock time at which a list is made, as the association's clock shows it.
+func (b *book) moment(s string) string {
+	if len(s) < len("2006-01-02 15:04") {
+		return s
+	}
+	d, err := rating.ParseDate(s[:10])
+	if err != nil {
+		return s
+	}
+	return b.say("moment", "date", b.w.Date(d), "time", s[11:])
+}
+
+// regulations names the texts of the issue. Several texts are told apart by the events rated under each.
+func (b *book) regulations() []string {
+	var texts []string
+	for _, v := range b.is.Versions {
+		if len(b.is.Versions) == 1 {
+			return []string{v.Document}
+		}
+		texts = append(texts, b.say("fact.regulations_events", "document", v.Document, "events", strconv.Itoa(v.Events)))
+	}
+	return texts
+}
+
+func (b *book) listed(n int) string {
+	if !b.is.Profile.BySex {
+		return b.w.Count(n)
+	}
+	return b.say("fact.listed_sex", "men", b.w.Count(len(b.lines(rating.Male))), "women", b.w.Count(len(b.lines(rating.Female))))
+}
+
+func (b *book) contents() {
+	x, right := b.f.X+126, b.f.X+textWidth
+	b.d.At(x, 95, b.say("contents"), subHead, pdf.Left)
+	b.d.Line(x, 97.4, right, 97.4, 0.20, pdf.Ink)
+	wide := 0.0
+	for _, p := range b.parts {
+		wide = max(wide, b.d.Width(p.number, style(8.5, false, pdf.Ink)))
+	}
+	y := 101.8
+	for _, p := range b.parts {
+		st, page := style(8.5, false, pdf.Ink), strconv.Itoa(p.page)
+		if p.page == 0 {
+			st.Color, page = pdf.Grey, b.say("none")
+		} else {
+			b.d.Link(x, y-3.4, right-x, 4.4, p.at)
+		}
+		b.d.At(x, y, p.number, st, pdf.Left)
+		b.d.At(right, y, page, st, pdf.Right)
+		left := x + wide + 1.8
+		b.d.Cell(left, y, right-left-b.d.Width(page, st)-1.5, p.title, st, pdf.Left)
+		y += 4.4
+	}
+}
+
+// approval leaves the room above each line for a signature, and the room beside for the seal.
+func (b *book) approval() {
+	x, top := b.f.X, b.d.Paper().Height-103
+	b.d.Line(x, top, x+textWidth, top, 0.20, pdf.Ink)
+	b.d.At(x, top+5.6, b.say("approval.title"), style(10.5, true, pdf.Ink), pdf.Left)
+	y := top + 22
+	for _, signer := range b.signers() {
+		b.d.Line(x, y, x+52, y, 0.20, pdf.Ink)
+		b.d.Line(x+56, y, x+82, y, 0.20, pdf.Ink)
+		office := b.d.Width(signer[0], look)
+		b.d.At(x, y+3.9, signer[0], look, pdf.Left)
+		b.d.Cell(x+office+2, y+3.9, max(14, 52-office-2), signer[1], style(8.5, true, pdf.Ink), pdf.Left)
+		b.d.At(x+56, y+3.9, b.say("approval.date"), look, pdf.Left)
+		y += 17
+	}
+	cx, cy := x+107, top+38
+	b.d.Ring(cx, cy, 20, 0.15, 1.2, pdf.Mid)
+	b.d.At(cx, cy-0.5, b.say("approval.seal"), style(8, false, pdf.Grey), pdf.Center)
+	b.d.At(cx, cy+3.6, b.say("approval.seal_note"), style(7, false, pdf.Grey), pdf.Center)
+}
+
+// signers gives office and name of up to three persons; without any, the lines bear the usual offices.
+func (b *book) signers() [][2]string {
+	var signers [][2]string
+	for _, o := range b.is.Officials {
+		title := b.w.Pick(o.Title)
+		if title == "" && b.has("role."+o.Role) {
+			title = b.say("role." + o.Role)
+		}
+		if len(signers) < 3 {
+			signers = append(signers, [2]string{title, o.Name})
+		}
+	}
+	if signers == nil {
+		for _, role := range []string{"rating_officer", "secretary", "president"} {
+			signers = append(signers, [2]string{b.say("role." + role), ""})
+		}
+	}
+	return signers
+}
+
+const codeDigits = 16
+
+func (b *book) verification() error {
+	x, top := b.f.X+138, b.d.Paper().Height-103
+	b.d.At(x, top+5.6, b.say("verify.title"), style(10.5, true, pdf.Ink), pdf.Left)
+	y, text := top+13, b.say("verify.draft")
+	if sha := b.is.ListSHA; len(sha) >= codeDigits {
+		if err := b.d.QR(x, top+11, 27, "KALENDS1 "+b.is.Name+" "+sha[:codeDigits]); err != nil {
+			return err
+		}
+		b.d.At(x, top+44, sha[:4]+" "+sha[4:8]+" "+sha[8:12]+" "+sha[12:16], style(11, true, pdf.Ink), pdf.Left)
+		y, text = top+49.4, b.say("verify.how", "file", b.is.Name+"_list.csv")
+	}
+	for i, line := range b.d.Wrap(text, caption, 42) {
+		b.d.At(x, y+3.7*float64(i), line, caption, pdf.Left)
+	}
+	return nil
+}
