@@ -15,13 +15,33 @@ func Move(fsys FS, from, toDir, name string) (string, error) {
 }
 
 // MoveExact moves as Move does, but only a file whose SHA-256 is sha: one that was overwritten since it was judged is
-// ErrChanged and stays.
+// ErrChanged and stays. One that is gone was moved before, if its bytes lie in the folder under that name. With an error
+// the name is given, too, when the file lies at its new place already and only could not be taken from the old one.
 func MoveExact(fsys FS, sha, from, toDir, name string) (string, error) {
 	final, err := move(fsys, sha, from, toDir, name)
+	if errors.Is(err, fs.ErrNotExist) && sha != "" {
+		if moved, ok := find(fsys, sha, toDir, name); ok {
+			return moved, fsys.SyncDir(toDir)
+		}
+	}
 	if err != nil {
-		return "", fmt.Errorf("move %s: %w", from, err)
+		return final, fmt.Errorf("move %s: %w", from, err)
 	}
 	return final, nil
+}
+
+// find looks for bytes under a name or one of its variants.
+func find(fsys FS, sha, dir, name string) (string, bool) {
+	for n := 1; ; n++ {
+		final := Variant(name, n)
+		data, err := fsys.ReadFile(filepath.Join(dir, final))
+		switch {
+		case err == nil && hashOf(data) == sha:
+			return final, true
+		case err != nil && !errors.Is(err, ErrNotRegular):
+			return "", false
+		}
+	}
 }
 
 func move(fsys FS, sha, from, toDir, name string) (string, error) {
@@ -45,13 +65,13 @@ func move(fsys FS, sha, from, toDir, name string) (string, error) {
 	}
 	after, err := fsys.Lstat(from)
 	if err != nil {
-		return "", err
+		return final, err
 	}
 	if after.Size() != before.Size() || !after.ModTime().Equal(before.ModTime()) {
-		return "", ErrChanged
+		return final, ErrChanged
 	}
 	if err := fsys.Remove(from); err != nil {
-		return "", err
+		return final, err
 	}
 	return final, fsys.SyncDir(filepath.Dir(from))
 }

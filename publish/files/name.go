@@ -24,7 +24,7 @@ func SafeName(name string) string {
 		stem = "file"
 	}
 	if reserved(stem) {
-		stem = "_" + cut(stem, maxName-len(ext)-1)
+		stem = "_" + strings.TrimRight(cut(stem, maxName-len(ext)-1), ".-")
 	}
 	return stem + ext
 }
@@ -32,11 +32,14 @@ func SafeName(name string) string {
 // plain composes the letters and puts one "_" for every run of anything else; marks that only steer are dropped.
 func plain(name string) string {
 	var b strings.Builder
-	gap := false
+	gap, letter := false, false
 	for _, r := range norm.NFC.String(strings.ToValidUTF8(name, "_")) {
+		if unicode.Is(unicode.Cf, r) {
+			continue
+		}
+		letter = unicode.IsLetter(r) || unicode.Is(unicode.Nd, r) || (letter && unicode.IsMark(r))
 		switch {
-		case unicode.Is(unicode.Cf, r):
-		case unicode.IsLetter(r) || unicode.Is(unicode.Nd, r) || r == '-' || r == '.' || (unicode.IsMark(r) && b.Len() > 0 && !gap):
+		case letter || r == '-' || r == '.':
 			b.WriteRune(r)
 			gap = false
 		case !gap:
@@ -47,10 +50,10 @@ func plain(name string) string {
 	return norm.NFC.String(b.String())
 }
 
-// splitExt splits a name before its extension: a dot and up to 15 bytes after a stem.
+// splitExt splits a name before its extension: a dot and up to 15 bytes of letters and digits after a stem.
 func splitExt(name string) (stem, ext string) {
 	i := strings.LastIndexByte(name, '.')
-	if i < 1 || len(name)-i > maxExt || i == len(name)-1 {
+	if i < 1 || len(name)-i > maxExt || i == len(name)-1 || strings.ContainsAny(name[i:], "-_") {
 		return name, ""
 	}
 	return name[:i], name[i:]

@@ -129,6 +129,13 @@ func release(fsys FS, stageDir, finalDir string) error {
 
 // released says whether the final folder is the one whose manifest was staged.
 func released(fsys FS, staged []byte, finalDir string) error {
+	info, err := fsys.Lstat(finalDir)
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		return ErrOccupied
+	}
 	there, err := fsys.ReadFile(filepath.Join(finalDir, manifestName))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -1,0 +1,441 @@
+package files_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/publish/files"
+	"kalends/publish/files/filestest"
+)
+
+// tree gives every file under dir by its relative path; temporary files, too.
+func tree(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		b, err := os.ReadFile(path)
+		rel, _ := filepath.Rel(dir, path)
+		all[filepath.ToSlash(rel)] = string(b)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// plant makes files below a new folder.
+func plant(t *testing.T, all map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, data := range all {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(data), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// everyFault runs do on a file system whose n-th call fails, for n = 1, 2, 3 … until a run meets no fault: once with a
+// process that goes on after the error, once with one that dies of it.
+func everyFault(t *testing.T, do func(t *testing.T, faulty *filestest.Faulty)) {
+	t.Helper()
+	for _, dead := range []bool{false, true} {
+		for _, fault := range []error{syscall.EIO, syscall.ENOSPC, syscall.EACCES} {
+			for n := 1; ; n++ {
+				f := &filestest.Faulty{Under: files.OS, At: n, Dead: dead, Err: fault}
+				do(t, f)
+				if t.Failed() {
+					t.Fatalf("at call %d, dead %v, %v", n, dead, fault)
+				}
+				if !f.Failed() {
+					t.Logf("dead %v, %v: %d calls failed one after the other", dead, fault, n-1)
+					break
+				}
+			}
+		}
+	}
+}
+
+func shaOf(data string) string {
+	sum := sha256.Sum256([]byte(data))
+	return hex.EncodeToString(sum[:])
+}
+
+// places gives where a file with these bytes lies, temporary files left out.
+func places(all map[string]string, data string) []string {
+	var out []string
+	for name, have := range all {
+		if have == data && !strings.HasPrefix(filepath.Base(name), ".") {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+func TestMoveLosesNothing(t *testing.T) {
+	sha := shaOf("the sheet")
+	tests := []struct {
+		what  string
+		there map[string]string
+		want  string
+	}{
+		{"into a new folder", nil, "accepted/2026-10-01/EV-1/a.xlsx"},
+		{"beside another", map[string]string{"accepted/2026-10-01/EV-1/a.xlsx": "another"}, "accepted/2026-10-01/EV-1/a~2.xlsx"},
+		{"beside two others", map[string]string{"accepted/2026-10-01/EV-1/a.xlsx": "another", "accepted/2026-10-01/EV-1/a~2.xlsx": "a third"},
+			"accepted/2026-10-01/EV-1/a~3.xlsx"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.what, func(t *testing.T) {
+			everyFault(t, func(t *testing.T, faulty *filestest.Faulty) {
+				dir := plant(t, tt.there)
+				os.Mkdir(filepath.Join(dir, "inbox"), 0o755)
+				from, to := filepath.Join(dir, "inbox", "a.xlsx"), filepath.Join(dir, "accepted", "2026-10-01", "EV-1")
+				if err := os.WriteFile(from, []byte("the sheet"), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				_, err := files.MoveExact(faulty, sha, from, to, "a.xlsx")
+				if faulty.Failed() && err == nil && faulty.Dead {
+					t.Errorf("the fault went unnoticed")
+				}
+				if got := places(tree(t, dir), "the sheet"); len(got) == 0 {
+					t.Errorf("lost: %v", tree(t, dir))
+				}
+				final, err := files.MoveExact(files.OS, sha, from, to, "a.xlsx")
+				if err != nil || final != filepath.Base(tt.want) {
+					t.Errorf("moved again: %q, %v", final, err)
+				}
+				want := map[string]string{tt.want: "the sheet"}
+				for name, data := range tt.there {
+					want[name] = data
+				}
+				if diff := cmp.Diff(want, tree(t, dir)); diff != "" {
+					t.Error(diff)
+				}
+			})
+		})
+	}
+}
+
+func TestMoveRefuses(t *testing.T) {
+	dir := plant(t, map[string]string{"inbox/a.xlsx": "new bytes"})
+	from := filepath.Join(dir, "inbox", "a.xlsx")
+	if _, err := files.MoveExact(files.OS, strings.Repeat("0", 64), from, filepath.Join(dir, "to"), "a.xlsx"); !errors.Is(err, files.ErrChanged) {
+		t.Errorf("overwritten since it was judged: %v", err)
+	}
+	if _, err := files.Move(files.OS, filepath.Join(dir, "inbox", "b.xlsx"), filepath.Join(dir, "to"), "b.xlsx"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("not there: %v", err)
+	}
+	if diff := cmp.Diff(map[string]string{"inbox/a.xlsx": "new bytes"}, tree(t, dir)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// rewriting is a file system on which somebody saves the file again while it is copied.
+type rewriting struct {
+	files.FS
+	path string
+}
+
+func (r rewriting) Create(path string) (files.Handle, error) {
+	later := time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC)
+	if err := errors.Join(os.WriteFile(r.path, []byte("saved again"), 0o644), os.Chtimes(r.path, later, later)); err != nil {
+		return nil, err
+	}
+	return r.FS.Create(path)
+}
+
+func TestMoveLeavesWhatIsSavedAgain(t *testing.T) {
+	dir := plant(t, map[string]string{"inbox/a.xlsx": "the sheet"})
+	from := filepath.Join(dir, "inbox", "a.xlsx")
+	_, err := files.Move(rewriting{files.OS, from}, from, filepath.Join(dir, "to"), "a.xlsx")
+	if !errors.Is(err, files.ErrChanged) {
+		t.Errorf("error %v", err)
+	}
+	if diff := cmp.Diff(map[string]string{"inbox/a.xlsx": "saved again", "to/a.xlsx": "the sheet"}, tree(t, dir)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestMoveSecondOfThatName(t *testing.T) {
+	dir := plant(t, map[string]string{"inbox/1/a.xlsx": "one", "inbox/2/a.xlsx": "two", "inbox/3/a.xlsx": "two"})
+	for i, want := range []string{"a.xlsx", "a~2.xlsx", "a~2.xlsx"} {
+		from := filepath.Join(dir, "inbox", string(rune('1'+i)), "a.xlsx")
+		got, err := files.Move(files.OS, from, filepath.Join(dir, "rejected"), "a.xlsx")
+		if err != nil || got != want {
+			t.Errorf("file %d: %q, %v", i+1, got, err)
+		}
+	}
+	if diff := cmp.Diff(map[string]string{"rejected/a.xlsx": "one", "rejected/a~2.xlsx": "two"}, tree(t, dir)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestWriteAtomicHoldsOldOrNew(t *testing.T) {
+	everyFault(t, func(t *testing.T, faulty *filestest.Faulty) {
+		dir := plant(t, map[string]string{"status.json": "old"})
+		path := filepath.Join(dir, "status.json")
+		err := files.WriteAtomic(faulty, path, []byte("newer"))
+		if got := tree(t, dir)["status.json"]; got != "old" && got != "newer" || (err == nil && got != "newer") {
+			t.Errorf("%q, %v", got, err)
+		}
+		if err := files.WriteAtomic(files.OS, path, []byte("newest")); err != nil {
+			t.Error(err)
+		}
+		if diff := cmp.Diff(map[string]string{"status.json": "newest"}, tree(t, dir)); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+func TestArchiveIsWholeOrAbsent(t *testing.T) {
+	everyFault(t, func(t *testing.T, faulty *filestest.Faulty) {
+		dir := filepath.Join(t.TempDir(), "ledger", "archive")
+		first, err := files.Archive(faulty, dir, []byte("original"))
+		if err == nil && first != shaOf("original") {
+			t.Errorf("hash %q", first)
+		}
+		again, err := files.Archive(files.OS, dir, []byte("original"))
+		if err != nil || (first != "" && first != again) {
+			t.Errorf("%q then %q, %v", first, again, err)
+		}
+		if diff := cmp.Diff(map[string]string{again: "original"}, tree(t, dir)); diff != "" {
+			t.Error(diff)
+		}
+		info, err := os.Stat(filepath.Join(dir, again))
+		if err != nil || info.Mode().Perm() != 0o444 {
+			t.Errorf("%v, %v", info.Mode(), err)
+		}
+	})
+}
+
+func TestArchiveSeesDamage(t *testing.T) {
+	dir := t.TempDir()
+	sha, err := files.Archive(files.OS, dir, []byte("original"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sha != shaOf("original") {
+		t.Errorf("SHA-256 is %s", sha)
+	}
+	path := filepath.Join(dir, sha)
+	if err := errors.Join(os.Chmod(path, 0o644), os.WriteFile(path, []byte("0riginal"), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := files.Archive(files.OS, dir, []byte("original")); !errors.Is(err, files.ErrDamaged) {
+		t.Errorf("error %v", err)
+	}
+}
+
+var issue = []files.File{{Name: "demo_list.csv", Data: []byte("rank,name\n")}, {Name: "manifest.json", Data: []byte(`{"a":1}`)}}
+
+func TestIssueIsReleasedWholeOrNotAtAll(t *testing.T) {
+	want := map[string]string{"published/demo/r1/demo_list.csv": "rank,name\n", "published/demo/r1/manifest.json": `{"a":1}`}
+	everyFault(t, func(t *testing.T, faulty *filestest.Faulty) {
+		dir := t.TempDir()
+		stage, final := filepath.Join(dir, "published", "demo", ".stage-r1-abc"), filepath.Join(dir, "published", "demo", "r1")
+		err := files.Stage(faulty, stage, issue)
+		if err == nil {
+			err = files.Release(faulty, stage, final)
+		}
+		if _, out := os.Stat(final); out == nil {
+			got := tree(t, final)
+			if len(got) != len(issue) {
+				t.Errorf("released in part: %v", got)
+			}
+		} else if err == nil {
+			t.Errorf("not released: %v", out)
+		}
+		if err := errors.Join(files.Stage(files.OS, stage, issue), files.Release(files.OS, stage, final)); err != nil {
+			t.Error(err)
+		}
+		if diff := cmp.Diff(want, tree(t, dir)); diff != "" {
+			t.Error(diff)
+		}
+		if err := files.Release(files.OS, stage, final); err != nil {
+			t.Errorf("released once more: %v", err)
+		}
+	})
+}
+
+func TestReleaseReplacesNothing(t *testing.T) {
+	tests := []struct {
+		what  string
+		there map[string]string
+	}{
+		{"another manifest", map[string]string{"r1/manifest.json": `{"a":2}`}},
+		{"no manifest", map[string]string{"r1/notes.txt": "ours"}},
+		{"a file", map[string]string{"r1": "a file"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.what, func(t *testing.T) {
+			dir := plant(t, tt.there)
+			stage := filepath.Join(dir, ".stage")
+			if err := files.Stage(files.OS, stage, issue); err != nil {
+				t.Fatal(err)
+			}
+			err := files.Release(files.OS, stage, filepath.Join(dir, "r1"))
+			if !errors.Is(err, files.ErrOccupied) {
+				t.Errorf("error %v", err)
+			}
+			got := tree(t, dir)
+			for name, data := range tt.there {
+				if got[name] != data {
+					t.Errorf("%s is %q now", name, got[name])
+				}
+			}
+		})
+	}
+	dir := t.TempDir()
+	if err := files.Release(files.OS, filepath.Join(dir, ".stage"), filepath.Join(dir, "r1")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("nothing staged: %v", err)
+	}
+}
+
+// lying is a share that says yes and keeps something else.
+type lying struct{ files.FS }
+
+type liar struct{ files.Handle }
+
+func (l lying) Create(path string) (files.Handle, error) {
+	h, err := l.FS.Create(path)
+	return liar{h}, err
+}
+
+func (l liar) Write(b []byte) (int, error) {
+	n, err := l.Handle.Write(bytes.ToUpper(b))
+	return n, err
+}
+
+func TestWhatWasWrittenIsReadBack(t *testing.T) {
+	dir := plant(t, map[string]string{"inbox/a": "bytes"})
+	if err := files.Stage(lying{files.OS}, filepath.Join(dir, "s"), issue); !errors.Is(err, files.ErrDamaged) {
+		t.Errorf("stage: %v", err)
+	}
+	if _, err := files.Move(lying{files.OS}, filepath.Join(dir, "inbox", "a"), filepath.Join(dir, "to"), "a"); !errors.Is(err, files.ErrDamaged) {
+		t.Errorf("move: %v", err)
+	}
+	if got := places(tree(t, dir), "bytes"); len(got) != 1 {
+		t.Errorf("the file lies at %v", got)
+	}
+}
+
+func TestStageTakesPlainNamesOnly(t *testing.T) {
+	for _, name := range []string{"", "../x", "a/b", `a\b`, ".hidden", "Manifest.JSON"} {
+		out := append([]files.File{{Name: name}}, issue...)
+		if err := files.Stage(files.OS, filepath.Join(t.TempDir(), "s"), out); err == nil {
+			t.Errorf("%q was staged", name)
+		}
+	}
+}
+
+func workbook(t testing.TB) []byte {
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for _, name := range []string{"xl/workbook.xml", "xl/sheet1.xml"} {
+		part, err := w.Create(name)
+		if err == nil {
+			_, err = part.Write(bytes.Repeat([]byte("<c>"+name+"</c>"), 50))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestWhole(t *testing.T) {
+	good := workbook(t)
+	if !files.Whole(good, "a.xlsx") {
+		t.Fatal("a whole workbook is not whole")
+	}
+	for n := 4; n < len(good); n++ {
+		if files.Whole(good[:n], "a.xlsx") {
+			t.Errorf("the first %d of %d bytes are whole", n, len(good))
+		}
+	}
+	zeroTail := append(bytes.Clone(good[:len(good)/2]), make([]byte, len(good)-len(good)/2)...)
+	hole := bytes.Clone(good)
+	copy(hole[60:80], make([]byte, 20))
+	for what, tt := range map[string]struct {
+		data []byte
+		want bool
+	}{
+		"empty": {nil, true}, "text": {[]byte("rank,name"), true}, "OLE": {[]byte("\xd0\xcf\x11\xe0"), true}, "signature only": {[]byte("PK\x03\x04"), false},
+		"pre-allocated": {zeroTail, false}, "a hole": {hole, false},
+	} {
+		if got := files.Whole(tt.data, "a.xlsx"); got != tt.want {
+			t.Errorf("%s: %v", what, got)
+		}
+	}
+}
+
+func TestRenameNoReplace(t *testing.T) {
+	dir := plant(t, map[string]string{"a": "a", "b": "b", "d1/x": "1", "d2/y": "2"})
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for _, pair := range [][2]string{{"a", "b"}, {"d1", "d2"}, {"a", "d1"}, {"d1", "a"}} {
+		if err := files.OS.RenameNoReplace(at(pair[0]), at(pair[1])); !errors.Is(err, fs.ErrExist) {
+			t.Errorf("%v: %v", pair, err)
+		}
+	}
+	if err := errors.Join(files.OS.RenameNoReplace(at("a"), at("c")), files.OS.RenameNoReplace(at("d1"), at("d3"))); err != nil {
+		t.Error(err)
+	}
+	if diff := cmp.Diff(map[string]string{"c": "a", "b": "b", "d3/x": "1", "d2/y": "2"}, tree(t, dir)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestLock(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger", "lock")
+	first, err := files.Acquire(path, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = files.Acquire(path, 150*time.Millisecond)
+	if !errors.Is(err, files.ErrHeld) || !strings.Contains(err.Error(), "process ") {
+		t.Errorf("held: %v", err)
+	}
+	freed := make(chan error)
+	go func() {
+		second, err := files.Acquire(path, time.Minute)
+		if err == nil {
+			err = second.Release()
+		}
+		freed <- err
+	}()
+	if err := first.Release(); err != nil {
+		t.Error(err)
+	}
+	if err := <-freed; err != nil {
+		t.Errorf("after it was given back: %v", err)
+	}
+}
+
+func TestOnNetwork(t *testing.T) {
+	if name, is := files.OnNetwork(filepath.Join(t.TempDir(), "not", "yet", "there")); is {
+		t.Errorf("a temporary folder lies on %s", name)
+	}
+}
