@@ -1,0 +1,108 @@
+package cells
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"time"
+
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// Repair is a result that a spreadsheet has taken for a day or a time and that could be restored for certain.
+type Repair struct {
+	Shown string // what the sheet shows now
+	Typed string // what was typed
+}
+
+// ResultCell reads a result from a cell. A repair that took place is returned with it.
+func (k Calendar) ResultCell(c workbook.Cell, scoring string) (Result, *Repair, Verdict) {
+	if c.Kind != workbook.Number {
+		r, v := ParseResult(c.Raw, scoring)
+		return r, nil, v
+	}
+	switch c.Format {
+	case workbook.DateFormat:
+		return k.fromDay(c.Raw, scoring)
+	case workbook.TimeFormat:
+		return fromTime(c.Raw, scoring)
+	}
+	r, v := ParseResult(Plain(c), scoring)
+	return r, nil, v
+}
+
+// fromDay restores a result that became a day: 1/2 is 1 February or 2 January of the year in which it was typed; a
+// second number that cannot be a day is a year, so that 1-0 is January 2000.
+func (k Calendar) fromDay(raw, scoring string) (Result, *Repair, Verdict) {
+	date, ok := k.serial(raw)
+	if !ok {
+		return Result{}, nil, NotResult
+	}
+	year, month, day := date.Civil()
+	typed := ""
+	switch {
+	case year == 2000 && day == 1:
+		typed = fmt.Sprintf("%d-0", month)
+	case year > 2000 && (month == time.January && day == 2 || month == time.February && day == 1):
+		typed = "1/2"
+	case year > 2000 && month == time.January && day == 1:
+		typed = "1-1"
+	}
+	return restore(Repair{Shown: date.String(), Typed: typed}, scoring)
+}
+
+// fromTime restores a result that became a time of day: 1:0 is one o'clock, 0:1 a minute after midnight.
+func fromTime(raw, scoring string) (Result, *Repair, Verdict) {
+	f, err := strconv.ParseFloat(raw, 64)
+	minutes := math.Round(f * 24 * 60)
+	if err != nil || minutes < 0 || minutes >= 24*60 || math.Abs(f*24*60-minutes) > 0.01 {
+		return Result{}, nil, NotResult
+	}
+	h, m := int(minutes)/60, int(minutes)%60
+	return restore(Repair{Shown: fmt.Sprintf("%02d:%02d", h, m), Typed: fmt.Sprintf("%d:%d", h, m)}, scoring)
+}
+
+func restore(r Repair, scoring string) (Result, *Repair, Verdict) {
+	if r.Typed == "" {
+		return Result{}, &r, NotResult
+	}
+	result, v := ParseResult(r.Typed, scoring)
+	return result, &r, v
+}
+
+// Write gives the one spelling of a result that our sheets use.
+func (r Result) Write() string {
+	switch r.Kind {
+	case rating.FullBye:
+		return "bye1"
+	case rating.HalfBye:
+		return "bye½"
+	case rating.ZeroBye:
+		return "bye0"
+	case rating.Forfeit:
+		return forfeitSign(r.First) + ":" + forfeitSign(r.Second)
+	case rating.Pending:
+		return "*"
+	case rating.Short:
+		return scoreSign(r.First) + "-" + scoreSign(r.Second) + "u"
+	}
+	return scoreSign(r.First) + "-" + scoreSign(r.Second)
+}
+
+func forfeitSign(s rating.Score) string {
+	if s == rating.Win {
+		return "+"
+	}
+	return "-"
+}
+
+func scoreSign(s rating.Score) string {
+	switch s {
+	case rating.Win:
+		return "1"
+	case rating.Draw:
+		return "½"
+	}
+	return "0"
+}

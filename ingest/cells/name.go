@@ -1,0 +1,104 @@
+package cells
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+)
+
+// NameKey makes a name comparable: width, case, blanks, punctuation, apostrophes, Latin diacritics and traditional
+// characters no longer matter, nor does the order of its parts. Different letters stay different: і is not и.
+func NameKey(name string) string {
+	var words []string
+	for _, w := range strings.FieldsFunc(cases.Fold().String(norm.NFKC.String(Tidy(name))), separates) {
+		if w = letters(w); w != "" {
+			words = append(words, w)
+		}
+	}
+	slices.Sort(words)
+	return strings.Join(words, "")
+}
+
+// SameName says whether two spellings can be one person's name.
+func SameName(a, b string) bool {
+	ka, kb := NameKey(a), NameKey(b)
+	return ka != "" && (ka == kb || unordered(a) == unordered(b))
+}
+
+// unordered is the key of a name whose blanks may stand anywhere: 吕 钦 is 吕钦.
+func unordered(name string) string {
+	return letters(cases.Fold().String(norm.NFKC.String(Tidy(name))))
+}
+
+func separates(r rune) bool {
+	return r == ' ' || r == ',' || r == ';' || r == '，' || r == '·' || r == '、'
+}
+
+// letters keeps letters and digits in their plain form.
+func letters(s string) string {
+	var b strings.Builder
+	latin := false
+	for _, r := range norm.NFD.String(s) {
+		switch {
+		case unicode.Is(unicode.Mn, r):
+			if !latin {
+				b.WriteRune(r)
+			}
+			continue
+		case unicode.IsLetter(r), unicode.IsDigit(r):
+			b.WriteString(plainLetter(r))
+		}
+		latin = unicode.Is(unicode.Latin, r)
+	}
+	return strings.ReplaceAll(norm.NFC.String(b.String()), "ё", "е")
+}
+
+func plainLetter(r rune) string {
+	if s, ok := undecomposed[r]; ok {
+		return s
+	}
+	if i := strings.IndexRune(traditional, r); i >= 0 {
+		return string([]rune(simplified)[len([]rune(traditional[:i]))])
+	}
+	return string(r)
+}
+
+// undecomposed are Latin letters with a mark that Unicode does not take apart.
+var undecomposed = map[rune]string{'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", 'þ': "th", 'æ': "ae", 'œ': "oe", 'ß': "ss", 'ı': "i", 'ħ': "h", 'ŧ': "t"}
+
+// traditional and simplified are the characters of common surnames and given names that differ, one under the other.
+const (
+	traditional = "呂劉陳張楊趙黃吳許鄭馮鄧蕭葉蘇盧蔣賈鍾鐘羅韓龍萬錢湯嚴顧賴龔莊陸孫趙馬錦國華東偉銀勝軍強輝傑鵬飛龍慶賓鋒劍麗蘭鳳靜萍鑫濤濱潔潤澤雲寶寧實學義誠維貴賢達遠連進運鋼鉅銘鎮長開關陽靈順願顏齊歐區溫諶歸甯紀紅紹經綱緒繼續聖聰聯肅興舊藝蔭藍虹衛裏訓記詩話該詳語說謝證識譚譜變讓豐貝負財責貞賽贊車軒輪輕載農鄉鄰釗鈞鈴錄閔閃閣闊闖隊陰際隨險雙難電霧韋響頂項須頭題類風養餘館駿騰驗鬥魏魯鮑鳴鴻鶴麥"
+	simplified  = "吕刘陈张杨赵黄吴许郑冯邓萧叶苏卢蒋贾钟钟罗韩龙万钱汤严顾赖龚庄陆孙赵马锦国华东伟银胜军强辉杰鹏飞龙庆宾锋剑丽兰凤静萍鑫涛滨洁润泽云宝宁实学义诚维贵贤达远连进运钢钜铭镇长开关阳灵顺愿颜齐欧区温谌归宁纪红绍经纲绪继续圣聪联肃兴旧艺荫蓝虹卫里训记诗话该详语说谢证识谭谱变让丰贝负财责贞赛赞车轩轮轻载农乡邻钊钧铃录闵闪阁阔闯队阴际随险双难电雾韦响顶项须头题类风养余馆骏腾验斗魏鲁鲍鸣鸿鹤麦"
+)
+
+// Distance counts the letters that must be changed, added or dropped to make b of a, at most limit + 1.
+func Distance(a, b string, limit int) int {
+	x, y := []rune(a), []rune(b)
+	if d := len(x) - len(y); d > limit || -d > limit {
+		return limit + 1
+	}
+	row := make([]int, len(y)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range x {
+		diagonal, best := row[0], i+1
+		row[0] = i + 1
+		for j := range y {
+			cost := diagonal
+			if x[i] != y[j] {
+				cost = 1 + min(diagonal, row[j], row[j+1])
+			}
+			diagonal, row[j+1] = row[j+1], cost
+			best = min(best, cost)
+		}
+		if best > limit {
+			return limit + 1
+		}
+	}
+	return min(row[len(y)], limit+1)
+}

@@ -1,0 +1,72 @@
+package cells
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/workbook"
+)
+
+// Plain gives what a cell holds as a text: a text tidied, a number in plain digits.
+func Plain(c workbook.Cell) string {
+	if c.Kind == workbook.Number {
+		if s, ok := digits(c.Raw); ok {
+			return s
+		}
+	}
+	return Tidy(c.Raw)
+}
+
+// digits writes a number without an exponent, as a person would; false when the digits are not all there.
+func digits(raw string) (string, bool) {
+	if !strings.ContainsAny(raw, "eE") {
+		return raw, true
+	}
+	r, ok := new(big.Rat).SetString(raw)
+	if !ok || !r.IsInt() || len(r.Num().String()) > 15 {
+		return raw, false
+	}
+	return r.Num().String(), true
+}
+
+// Whole reads a whole number from a number or a text.
+func Whole(c workbook.Cell) (int, bool) {
+	switch c.Kind {
+	case workbook.Number:
+		s, _ := digits(c.Raw)
+		s = strings.TrimSuffix(s, ".0")
+		return whole(s)
+	case workbook.Text:
+		return whole(Sign(c.Raw))
+	}
+	return 0, false
+}
+
+func whole(s string) (int, bool) {
+	n, err := strconv.Atoi(s)
+	return n, err == nil && len(s) <= 9
+}
+
+// ID reads an identification as it stands: a text tidied, or a whole number of at most 15 digits. A number that a
+// spreadsheet has rounded or cut is not read.
+func ID(c workbook.Cell) (string, bool) {
+	switch c.Kind {
+	case workbook.Text:
+		s := Tidy(c.Raw)
+		return s, !scientific(s)
+	case workbook.Number:
+		s, ok := digits(c.Raw)
+		return s, ok && c.Format != workbook.DateFormat && c.Format != workbook.TimeFormat && len(s) <= 15 && !strings.ContainsAny(s, ".-+")
+	}
+	return "", false
+}
+
+// scientific tells "1.23E+11", which is what is left of a long number.
+func scientific(s string) bool {
+	mantissa, exponent, ok := strings.Cut(strings.ToUpper(s), "E+")
+	if !ok || exponent == "" {
+		return false
+	}
+	return strings.Trim(mantissa, "0123456789.,") == "" && strings.Trim(exponent, "0123456789") == ""
+}

@@ -1,0 +1,161 @@
+package cells
+
+import (
+	"strings"
+	"sync"
+
+	"kalends/rating"
+)
+
+// Result is what a result cell says of a pairing.
+type Result struct {
+	Kind          rating.GameKind
+	First, Second rating.Score
+}
+
+// Bye says whether there was no opponent.
+func (r Result) Bye() bool { return rating.Game{Kind: r.Kind}.Bye() }
+
+// The scorings that a sheet may declare.
+const (
+	Half  = "1-½-0"
+	Two   = "2-1-0"
+	Three = "3-1-0"
+)
+
+// Verdict says how a result cell was understood.
+type Verdict byte
+
+// The verdicts on a result cell.
+const (
+	Read        Verdict = iota
+	NotResult           // no result at all
+	WrongScores         // a result of another scoring, such as 1:1 where a win is 1
+)
+
+// ParseResult reads a result as the first side's points, then the second's. A word after the result, such as the hint
+// of a drop-down list, is not read. Pairs such as 2:0 are results only under the scoring that knows them.
+func ParseResult(text, scoring string) (Result, Verdict) {
+	s := halves(Sign(text))
+	for _, try := range []string{s, firstWord(s)} {
+		try = squeeze(try)
+		if r, ok := known()[try]; ok {
+			return r, Read
+		}
+		if r, ok := pairs[scoring][try]; ok {
+			return r, Read
+		}
+	}
+	for _, other := range pairs {
+		if _, ok := other[squeeze(s)]; ok {
+			return Result{}, WrongScores
+		}
+	}
+	return Result{}, NotResult
+}
+
+// halves writes every spelling of a half as ½.
+func halves(s string) string {
+	s = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½").Replace(s)
+	return strings.NewReplacer(".5", "½", ",5", "½").Replace(s)
+}
+
+func firstWord(s string) string {
+	word, _, _ := strings.Cut(s, " ")
+	return word
+}
+
+// squeeze drops blanks around signs, so that "+ - -" and "1 : 0" have one spelling; a blank between two scores stays
+// as their separator.
+func squeeze(s string) string {
+	words := strings.Fields(s)
+	if len(words) == 2 && isScore(words[0]) && isScore(words[1]) {
+		return words[0] + ":" + words[1]
+	}
+	s = strings.Join(words, "")
+	return strings.ReplaceAll(s, "比", ":")
+}
+
+func isScore(s string) bool { return s == "0" || s == "1" || s == "2" || s == "3" || s == "½" }
+
+// pairs are the pairs of points that only one scoring knows.
+var pairs = map[string]map[string]Result{
+	Half: {},
+	Two: {
+		"2:0": {rating.OverBoard, rating.Win, rating.Loss}, "2-0": {rating.OverBoard, rating.Win, rating.Loss},
+		"1:1": {rating.OverBoard, rating.Draw, rating.Draw}, "1-1": {rating.OverBoard, rating.Draw, rating.Draw},
+		"0:2": {rating.OverBoard, rating.Loss, rating.Win}, "0-2": {rating.OverBoard, rating.Loss, rating.Win},
+	},
+	Three: {
+		"3:0": {rating.OverBoard, rating.Win, rating.Loss}, "3-0": {rating.OverBoard, rating.Win, rating.Loss},
+		"1:1": {rating.OverBoard, rating.Draw, rating.Draw}, "1-1": {rating.OverBoard, rating.Draw, rating.Draw},
+		"0:3": {rating.OverBoard, rating.Loss, rating.Win}, "0-3": {rating.OverBoard, rating.Loss, rating.Win},
+	},
+}
+
+// known gives the spellings that mean the same under every scoring.
+var known = sync.OnceValue(func() map[string]Result {
+	all := map[string]Result{}
+	say := func(r Result, spellings string) {
+		for _, s := range strings.Fields(spellings) {
+			all[s] = r
+		}
+	}
+	win, draw, loss := Result{rating.OverBoard, rating.Win, rating.Loss}, Result{rating.OverBoard, rating.Draw, rating.Draw}, Result{rating.OverBoard, rating.Loss, rating.Win}
+	say(win, "1-0 1:0 1/0 红胜 紅勝 红方胜 紅方勝 先胜 先勝 白胜 白勝 putihmenang merahmenang")
+	say(draw, "½-½ ½:½ ½/½ ½½ ½ = 和 和棋 平 平局 remi remis нічия ничья seri draw")
+	say(loss, "0-1 0:1 0/1 黑胜 黑勝 黑方胜 黑方勝 后胜 後勝 hitammenang")
+	say(Result{rating.Forfeit, rating.Win, rating.Loss}, "+:- +-- +/- +- 1f-0f 1f:0f 1k-0k 1k:0k 黑方弃权 黑方棄權 黑弃 黑棄")
+	say(Result{rating.Forfeit, rating.Loss, rating.Win}, "-:+ --+ -/+ -+ 0f-1f 0f:1f 0k-1k 0k:1k 红方弃权 紅方棄權 红弃 紅棄")
+	say(Result{rating.Forfeit, rating.Loss, rating.Loss}, "-:- --- -/- 0f-0f 0f:0f 0k-0k 双方弃权 雙方棄權 双弃 雙棄")
+	say(Result{rating.OverBoard, rating.Loss, rating.Loss}, "0-0 0:0 均负 均負 双负 雙負")
+	say(Result{rating.OverBoard, rating.Draw, rating.Loss}, "½-0 ½:0")
+	say(Result{rating.OverBoard, rating.Loss, rating.Draw}, "0-½ 0:½")
+	say(Result{rating.Short, rating.Win, rating.Loss}, "1-0u 1:0u")
+	say(Result{rating.Short, rating.Draw, rating.Draw}, "½-½u ½:½u")
+	say(Result{rating.Short, rating.Loss, rating.Win}, "0-1u 0:1u")
+	say(Result{rating.FullBye, rating.Win, 0}, "bye1 bye 轮空 輪空 空号 бай rehat pab")
+	say(Result{rating.HalfBye, rating.Draw, 0}, "bye½ hpb")
+	say(Result{rating.ZeroBye, rating.Loss, 0}, "bye0 zpb")
+	say(Result{rating.Pending, 0, 0}, "* ?-? ?:? 未结束 未結束 封局 封棋 відкл. відкл отл. отл adj adj. adjourned ditangguh")
+	return all
+})
+
+// LoneBye reads a single sign that stands without an opponent as a bye of that worth.
+func LoneBye(text, scoring string) (Result, bool) {
+	full, half := "1", "½"
+	switch scoring {
+	case Two:
+		full, half = "2", "1"
+	case Three:
+		full, half = "3", "1"
+	}
+	switch s := squeeze(halves(Sign(text))); s {
+	case "+", full:
+		return Result{Kind: rating.FullBye, First: rating.Win}, true
+	case half, "½", "=":
+		return Result{Kind: rating.HalfBye, First: rating.Draw}, true
+	case "0", "-":
+		return Result{Kind: rating.ZeroBye}, true
+	}
+	return Result{}, false
+}
+
+// Decimal writes a number of points such as 8½, 8,5 or ½ as a plain decimal.
+func Decimal(text string) string {
+	s := strings.ReplaceAll(Sign(text), " ", "")
+	if whole, ok := strings.CutSuffix(s, "½"); ok {
+		if whole == "" {
+			whole = "0"
+		}
+		return whole + ".5"
+	}
+	s = strings.Replace(s, ",", ".", 1)
+	if whole, part, found := strings.Cut(s, "."); found {
+		if part = strings.TrimRight(part, "0"); part == "" {
+			return whole
+		}
+		return whole + "." + part
+	}
+	return s
+}

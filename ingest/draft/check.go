@@ -1,0 +1,270 @@
+package draft
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/rating"
+)
+
+// Check puts down what the games contradict, in the order of trust: numbers, opponents, rounds, points.
+func (d *Draft) Check() {
+	d.numbers()
+	d.opponents()
+	d.twice()
+	d.rounds()
+	d.dates()
+	d.meetings()
+	d.open()
+	d.points()
+	d.idle()
+}
+
+// numbers asks for 1 … n without gaps; a gap is often a player who was deleted together with his games.
+func (d *Draft) numbers() {
+	have := d.byNumber()
+	last := 0
+	for n := range have {
+		last = max(last, n)
+	}
+	var gaps []string
+	for n := 1; n < last && last <= 9999; n++ {
+		if _, ok := have[n]; !ok {
+			gaps = append(gaps, strconv.Itoa(n))
+		}
+	}
+	if len(gaps) > 0 {
+		d.Pad.Note("W347", d.Entrants[0].At("player.nr"), "", "numbers", some(gaps))
+	}
+}
+
+func (d *Draft) byNumber() map[int]Entrant {
+	have := map[int]Entrant{}
+	for _, e := range d.Entrants {
+		if e.Number > 0 {
+			have[e.Number] = e
+		}
+	}
+	return have
+}
+
+// some joins the first twelve.
+func some(all []string) string {
+	if len(all) > 12 {
+		all = append(slices.Clone(all[:12]), "…")
+	}
+	return strings.Join(all, ", ")
+}
+
+func (d *Draft) opponents() {
+	have := d.byNumber()
+	for _, p := range d.Pairs {
+		for key, n := range p.sides() {
+			if _, ok := have[n]; !ok && n > 0 {
+				d.Pad.Note("E312", p.At(key), strconv.Itoa(n))
+			}
+		}
+		if p.First > 0 && p.First == p.Second {
+			d.Pad.Note("E313", p.At("game.second"), strconv.Itoa(p.Second), "player", d.name(p.First), "round", strconv.Itoa(p.Round))
+		}
+	}
+}
+
+func (p Pair) sides() map[string]int {
+	return map[string]int{"game.first": p.First, "game.second": p.Second}
+}
+
+func (d *Draft) name(n int) string {
+	for _, e := range d.Entrants {
+		if e.Number == n && e.Name != "" {
+			return e.Name
+		}
+	}
+	return "№ " + strconv.Itoa(n)
+}
+
+// twice finds players with two games in a round. Games of one encounter may share a round; games that break a tie may too.
+func (d *Draft) twice() {
+	type place struct{ round, player int }
+	first := map[place]Pair{}
+	for _, p := range d.Pairs {
+		if p.Round == 0 || p.Stage != rating.Normal {
+			continue
+		}
+		for _, n := range []int{p.First, p.Second} {
+			if n == 0 || p.First == p.Second {
+				continue
+			}
+			before, known := first[place{p.Round, n}]
+			if !known {
+				first[place{p.Round, n}] = p
+				continue
+			}
+			if sameEncounter(before, p) {
+				continue
+			}
+			key := "game.first"
+			if n == p.Second {
+				key = "game.second"
+			}
+			d.Pad.Note("E311", p.At(key), strconv.Itoa(n), "player", d.name(n), "round", strconv.Itoa(p.Round), "first", before.At("game.first").Cell)
+		}
+	}
+}
+
+func sameEncounter(a, b Pair) bool {
+	return a.Match != "" && a.Match == b.Match && min(a.First, a.Second) == min(b.First, b.Second) && max(a.First, a.Second) == max(b.First, b.Second)
+}
+
+// rounds asks that no game lies beyond the declared rounds and, once the event is over, that no round is empty.
+func (d *Draft) rounds() {
+	declared := d.Event.Rounds
+	if declared == 0 {
+		return
+	}
+	played := map[int]bool{}
+	for _, p := range d.Pairs {
+		played[p.Round] = true
+		if p.Round > declared {
+			d.Pad.Note("E317", p.At("game.round"), strconv.Itoa(p.Round), "rounds", strconv.Itoa(declared))
+		}
+	}
+	if d.Event.Report == rating.InterimReport || len(d.Pairs) == 0 {
+		return
+	}
+	var empty []string
+	for r := 1; r <= declared; r++ {
+		if !played[r] {
+			empty = append(empty, strconv.Itoa(r))
+		}
+	}
+	if len(empty) > 0 {
+		d.Pad.Note("E345", d.At("event.rounds"), strconv.Itoa(declared), "rounds", some(empty))
+	}
+}
+
+func (d *Draft) dates() {
+	e := d.Event
+	for _, p := range d.Pairs {
+		if p.Date != 0 && e.Start != 0 && e.End != 0 && (p.Date < e.Start || p.Date > e.End) {
+			d.Pad.Note("E353", p.At("game.date"), p.Date.String(), "start", e.Start.String(), "end", e.End.String())
+		}
+	}
+}
+
+// meetings warns of two players who meet more often than the system lets them.
+func (d *Draft) meetings() {
+	if d.Event.System != rating.Swiss && d.Event.System != rating.RoundRobin {
+		return
+	}
+	type couple struct{ a, b int }
+	first := map[couple]Pair{}
+	for _, p := range d.Pairs {
+		if p.Second == 0 || p.Stage != rating.Normal || p.First == p.Second {
+			continue
+		}
+		c := couple{min(p.First, p.Second), max(p.First, p.Second)}
+		if before, again := first[c]; again && before.Round != p.Round && p.Kind == rating.OverBoard && before.Kind == rating.OverBoard {
+			d.Pad.Note("W319", p.At("game.first"), "", "a", d.name(p.First), "b", d.name(p.Second), "first", before.At("game.first").Cell)
+			continue
+		}
+		first[c] = p
+	}
+}
+
+// open finds games without a result in a report that should have them all.
+func (d *Draft) open() {
+	var cells []string
+	var at rating.Origin
+	for _, p := range d.Pairs {
+		if p.Kind == rating.Pending {
+			if len(cells) == 0 {
+				at = p.At("game.result")
+			}
+			cells = append(cells, p.At("game.result").Cell)
+		}
+	}
+	if len(cells) > 0 && d.Event.Report != rating.InterimReport {
+		d.Pad.Note("E343", at, "", "n", strconv.Itoa(len(cells)), "cells", some(cells))
+	}
+}
+
+// worth is what a win and a draw are worth in hundredths under a scoring.
+func worth(scoring string, s rating.Score) rating.Score {
+	switch {
+	case scoring == "2-1-0":
+		return 2 * s
+	case scoring == "3-1-0" && s == rating.Win:
+		return 300
+	case scoring == "3-1-0" && s == rating.Draw:
+		return 100
+	}
+	return s
+}
+
+// Total gives what the games give each number, with and without those that break ties.
+func (d *Draft) Total() (all, normal map[int]rating.Score) {
+	all, normal = map[int]rating.Score{}, map[int]rating.Score{}
+	for _, p := range d.Pairs {
+		for n, s := range map[int]rating.Score{p.First: p.FirstScore, p.Second: p.SecondScore} {
+			all[n] += worth(d.Event.Scoring, s)
+			if p.Stage == rating.Normal {
+				normal[n] += worth(d.Event.Scoring, s)
+			}
+		}
+	}
+	return all, normal
+}
+
+// points compares the points that the sheet declares with those that its games give.
+func (d *Draft) points() {
+	if d.Event.Scoring == "" || slices.ContainsFunc(d.Pairs, unread) {
+		return
+	}
+	all, normal := d.Total()
+	for _, e := range d.Entrants {
+		if e.Points == "" || e.Number == 0 {
+			continue
+		}
+		said, err := rating.ParsePoints(e.Points)
+		if err != nil || rating.Score(said) == all[e.Number] || rating.Score(said) == normal[e.Number] {
+			continue
+		}
+		d.Pad.Note("E320", e.At("player.points"), e.Points, "player", e.Name, "points", Short(rating.Score(said)), "games", Short(normal[e.Number]))
+	}
+}
+
+// unread tells a pair whose result could not be read or is still to come; sums would only repeat what is known.
+func unread(p Pair) bool { return p.Kind == "" || p.Kind == rating.Pending }
+
+// Short prints a score without needless decimals: 7, 8.5.
+func Short(s rating.Score) string {
+	text := strings.TrimSuffix(s.String(), "00")
+	return strings.TrimSuffix(strings.TrimSuffix(text, "0"), ".")
+}
+
+// idle warns of entrants without any game or bye.
+func (d *Draft) idle() {
+	seen := map[int]bool{}
+	for _, p := range d.Pairs {
+		seen[p.First], seen[p.Second] = true, true
+	}
+	if len(d.Pairs) == 0 {
+		return
+	}
+	for _, e := range d.Entrants {
+		if e.Number > 0 && !seen[e.Number] && e.Status != rating.NoShow && e.Status != rating.Withdrew {
+			d.Pad.Note("W346", e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
+		}
+	}
+}
+
+// Sort puts pairs in the order of the event: round, board, place on the sheet.
+func (d *Draft) Sort() {
+	slices.SortStableFunc(d.Pairs, func(a, b Pair) int {
+		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board))
+	})
+	slices.SortStableFunc(d.Entrants, func(a, b Entrant) int { return cmp.Compare(a.Number, b.Number) })
+}

@@ -1,0 +1,117 @@
+package fields
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/workbook"
+	"kalends/templates"
+)
+
+// check judges every value of the record by its definition. Result cells are left to the reader of results.
+func (r Record) check(free map[string]bool) {
+	for _, field := range r.def.Columns {
+		if field.Type == "locked" {
+			continue
+		}
+		if !r.Has(field.Key) {
+			if field.Required && !free[field.Key] {
+				r.Note("E130", field.Key)
+			}
+			continue
+		}
+		if field.List == "result" || r.unreadable(field.Key) {
+			continue
+		}
+		r.checkType(field)
+	}
+}
+
+// unreadable puts down what no type can read: error values and formulas without a value.
+func (r Record) unreadable(key string) bool {
+	c := r.Cell(key)
+	switch {
+	case c.Kind == workbook.Fault:
+		r.Note("E303", key)
+	case c.Formula && c.Kind == workbook.Empty:
+		r.Note("E306", key)
+	default:
+		return false
+	}
+	return true
+}
+
+func (r Record) checkType(field templates.Field) {
+	switch field.Type {
+	case "int":
+		r.checkInt(field)
+	case "date":
+		r.checkDate(field.Key)
+	case "list":
+		if c := r.Cell(field.Key); c.Kind == workbook.Bool && field.List != "yesno" {
+			r.Note("E131", field.Key, "allowed", strings.Join(r.pad.Lists[field.List], ", "))
+		} else if _, ok := choose(r.Shown(field.Key), r.pad.Lists[field.List]); !ok && len(r.pad.Lists[field.List]) > 0 {
+			r.Note("E131", field.Key, "allowed", strings.Join(r.pad.Lists[field.List], ", "))
+		}
+	default:
+		r.checkText(field)
+	}
+}
+
+func (r Record) checkInt(field templates.Field) {
+	n, ok := cells.Whole(r.Cell(field.Key))
+	switch {
+	case !ok || r.Cell(field.Key).Format == workbook.DateFormat:
+		r.Note("E132", field.Key)
+	case field.Max > 0 && (n < field.Min || n > field.Max):
+		r.Note("E133", field.Key, "min", itoa(field.Min), "max", itoa(field.Max))
+	}
+}
+
+func (r Record) checkDate(key string) {
+	d, ok := r.pad.Calendar.Date(r.Cell(key))
+	switch {
+	case !ok, d.Date.Year() < 1900, d.Date.Year() > 2200:
+		r.Note("E352", key)
+	case d.Ambiguous:
+		r.pad.Note("W350", r.Origin(key), r.Shown(key), "field", key, "date", d.Date.String())
+	}
+}
+
+func (r Record) checkText(field templates.Field) {
+	c := r.Cell(field.Key)
+	switch {
+	case birthKey(field.Key):
+		return // a doubtful day of birth never returns a sheet; see Birth
+	case c.Kind == workbook.Bool:
+		r.Note("E139", field.Key)
+	case idKey(field.Key):
+		if _, ok := cells.ID(c); !ok {
+			r.Note("E304", field.Key)
+		} else {
+			r.checkLength(field)
+		}
+	case c.Kind == workbook.Number && (c.Format == workbook.DateFormat || c.Format == workbook.TimeFormat):
+		r.Note("E307", field.Key)
+	default:
+		r.checkLength(field)
+	}
+}
+
+func (r Record) checkLength(field templates.Field) {
+	if n := utf8.RuneCountInString(cells.Plain(r.Cell(field.Key))); field.Max > 0 && n > field.Max {
+		r.Note("E134", field.Key, "max", itoa(field.Max), "length", itoa(n))
+	}
+}
+
+func birthKey(key string) bool { return strings.HasSuffix(key, ".birth") }
+
+func idKey(key string) bool {
+	for _, end := range []string{".id", "_id", ".code", ".corrects", ".merged_into", ".national_no", "correction.event"} {
+		if strings.HasSuffix(key, end) {
+			return true
+		}
+	}
+	return false
+}

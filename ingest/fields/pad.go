@@ -1,0 +1,204 @@
+// Package fields reads our own sheets by their keys: a form row by row, a table record by record. Each value is judged
+// by the definition in the templates, and whatever is wrong is put down at once, so that one reading finds everything.
+package fields
+
+import (
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// Pad is where a reading of one file puts down what it finds.
+type Pad struct {
+	File, SHA string
+	Calendar  cells.Calendar
+	Lists     map[string][]string // allowed values by list name
+	Findings  rating.Findings
+}
+
+// NewPad begins a reading; lists of the definition may be widened by own.
+func NewPad(file, sha string, calendar cells.Calendar, def templates.Workbook, own map[string][]string) *Pad {
+	p := &Pad{File: file, SHA: sha, Calendar: calendar, Lists: map[string][]string{}}
+	for name, values := range def.Lists {
+		p.Lists[name] = values
+	}
+	for name, values := range own {
+		p.Lists[name] = values
+	}
+	return p
+}
+
+// At gives the origin of a cell.
+func (p *Pad) At(sheet string, row, column int) rating.Origin {
+	o := rating.Origin{File: p.File, SHA: p.SHA, Sheet: sheet}
+	if row > 0 {
+		o.Cell = workbook.Address(row, max(column, 1))
+	}
+	return o
+}
+
+// Note puts down a finding; args are names and values in turn.
+func (p *Pad) Note(code string, at rating.Origin, read string, args ...string) {
+	f := rating.Finding{Code: code, Origin: at, Read: shorten(read)}
+	for i := 0; i+1 < len(args); i += 2 {
+		if f.Args == nil {
+			f.Args = map[string]string{}
+		}
+		f.Args[args[i]] = args[i+1]
+	}
+	p.Findings = append(p.Findings, f)
+}
+
+// shorten keeps what was read fit for a message.
+func shorten(s string) string {
+	s = cells.Tidy(s)
+	if r := []rune(s); len(r) > 80 {
+		return string(r[:80]) + "…"
+	}
+	return s
+}
+
+// Record is one record of a table, or a whole form.
+type Record struct {
+	pad    *Pad
+	def    templates.Sheet
+	Sheet  string
+	Row    int
+	slots  map[string]slot
+	failed map[string]bool // keys whose value could not be read and was put down
+}
+
+type slot struct {
+	cell workbook.Cell
+	row  int
+}
+
+// Has says whether the cell of a key holds anything.
+func (r Record) Has(key string) bool {
+	s, ok := r.slots[key]
+	return ok && (s.cell.Formula || cells.Tidy(s.cell.Raw) != "")
+}
+
+// Good says whether the cell of a key holds something and nothing was wrong with it.
+func (r Record) Good(key string) bool { return r.Has(key) && !r.failed[key] }
+
+// Failed says whether something was wrong with the cell of a key.
+func (r Record) Failed(key string) bool { return r.failed[key] }
+
+// Cell gives the cell of a key.
+func (r Record) Cell(key string) workbook.Cell { return r.slots[key].cell }
+
+// Origin gives the place of a key, or of the record's first cell if the sheet lacks the key.
+func (r Record) Origin(key string) rating.Origin {
+	if s, ok := r.slots[key]; ok {
+		return r.pad.At(r.Sheet, s.row, s.cell.Column)
+	}
+	return r.pad.At(r.Sheet, r.Row, 1)
+}
+
+// Note puts down a finding at a key; the field's name and what was read go with it.
+func (r Record) Note(code, key string, args ...string) {
+	r.failed[key] = true
+	r.pad.Note(code, r.Origin(key), r.Shown(key), append([]string{"field", key}, args...)...)
+}
+
+// Shown gives what the cell of a key shows, for messages.
+func (r Record) Shown(key string) string { return shown(r.slots[key].cell, r.pad.Calendar) }
+
+func shown(c workbook.Cell, k cells.Calendar) string {
+	switch {
+	case c.Kind == workbook.Bool && c.Raw == "1":
+		return "TRUE"
+	case c.Kind == workbook.Bool:
+		return "FALSE"
+	case c.Kind == workbook.Number && c.Format == workbook.DateFormat:
+		if d, ok := k.Date(c); ok {
+			return d.Date.String()
+		}
+	case c.Kind == workbook.Number && c.Format == workbook.TimeFormat:
+		if _, repair, _ := k.ResultCell(c, cells.Half); repair != nil {
+			return repair.Shown
+		}
+	}
+	return cells.Plain(c)
+}
+
+// Text gives a text or an identification; empty when there is none or it could not be read.
+func (r Record) Text(key string) string {
+	if !r.Good(key) {
+		return ""
+	}
+	return cells.Plain(r.Cell(key))
+}
+
+// Int gives a whole number, 0 when there is none.
+func (r Record) Int(key string) int {
+	if !r.Good(key) {
+		return 0
+	}
+	n, _ := cells.Whole(r.Cell(key))
+	return n
+}
+
+// IntOr gives a whole number, or another when there is none.
+func (r Record) IntOr(key string, none int) int {
+	if !r.Good(key) {
+		return none
+	}
+	return r.Int(key)
+}
+
+// Date gives a day, 0 when there is none.
+func (r Record) Date(key string) rating.Date {
+	if !r.Good(key) {
+		return 0
+	}
+	d, _ := r.pad.Calendar.Date(r.Cell(key))
+	return d.Date
+}
+
+// Choice gives the value of a drop-down list, without the hint behind it.
+func (r Record) Choice(key string) string {
+	if !r.Good(key) {
+		return ""
+	}
+	field, _ := r.def.Field(key)
+	if len(r.pad.Lists[field.List]) == 0 {
+		word, _, _ := strings.Cut(r.Text(key), " ")
+		return word
+	}
+	v, _ := choose(r.Text(key), r.pad.Lists[field.List])
+	return v
+}
+
+// Yes says whether a list of yes and no says yes.
+func (r Record) Yes(key string) bool { return r.Choice(key) == "yes" }
+
+// others are spellings of list values in the languages that we read.
+var others = map[string]string{
+	"男": "M", "女": "F", "ч": "M", "ж": "F", "чол": "M", "жін": "F", "male": "M", "female": "F", "w": "F", "lelaki": "M", "perempuan": "F", "l": "M", "p": "F",
+	"так": "yes", "ні": "no", "是": "yes", "否": "no", "ya": "yes", "tidak": "no", "y": "yes", "n": "no", "true": "yes", "false": "no",
+}
+
+// choose finds the allowed value that a text names, by itself or before a hint.
+func choose(text string, allowed []string) (string, bool) {
+	whole := cells.Sign(text)
+	first, _, _ := strings.Cut(whole, " ")
+	for _, try := range []string{whole, first} {
+		for _, v := range allowed {
+			if sign := cells.Sign(v); try == sign || try == strings.ReplaceAll(sign, "½", "0.5") {
+				return v, true
+			}
+			if others[try] == v {
+				return v, true
+			}
+		}
+	}
+	return "", false
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,251 @@
+package fields
+
+import (
+	"slices"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// Options say how a sheet is read beyond its definition.
+type Options struct {
+	Weak map[string]bool // keys that do not make a record by themselves, because templates fill them in advance
+	Free map[string]bool // required keys whose absence somebody else judges
+}
+
+// Table reads the records of a table. The second value is false when the sheet has no keys or lacks a required
+// column, and nothing could be read.
+func (p *Pad) Table(sheet workbook.Sheet, def templates.Sheet, opt Options) ([]Record, bool) {
+	head, ok := keyRow(sheet, def)
+	if !ok {
+		p.Note("E125", p.At(sheet.Name, 3, 1), "")
+		return nil, false
+	}
+	columns, ok := p.columns(sheet, def, head)
+	if !ok {
+		return nil, false
+	}
+	p.warnings(sheet, columns, head)
+	var records []Record
+	for _, row := range sheet.Rows {
+		if row.Number < head+2 {
+			continue
+		}
+		r := Record{pad: p, def: def, Sheet: sheet.Name, Row: row.Number, slots: map[string]slot{}, failed: map[string]bool{}}
+		for key, column := range columns {
+			r.slots[key] = slot{row.Cell(column), row.Number}
+		}
+		if r.counts(opt.Weak) {
+			records = append(records, r)
+		}
+	}
+	for _, r := range records {
+		r.check(opt.Free)
+	}
+	p.unique(records, def)
+	return records, true
+}
+
+// counts says whether the record holds anything that the sender has written.
+func (r Record) counts(weak map[string]bool) bool {
+	for _, field := range r.def.Columns {
+		if field.Type != "locked" && !weak[field.Key] && r.Has(field.Key) {
+			return true
+		}
+	}
+	return false
+}
+
+// keyRow finds the row of keys: row 3 in our sheets, or near it if rows were added or removed above.
+func keyRow(sheet workbook.Sheet, def templates.Sheet) (int, bool) {
+	for _, row := range sheet.Rows {
+		if row.Number > 12 {
+			break
+		}
+		known := 0
+		for _, c := range row.Cells {
+			if _, ok := def.Field(strings.TrimSpace(c.Raw)); ok && c.Kind == workbook.Text {
+				known++
+			}
+		}
+		if known >= 2 || known == len(def.Columns) {
+			return row.Number, true
+		}
+	}
+	return 0, false
+}
+
+// columns finds the column of each key and puts down what is missing, doubled or unknown.
+func (p *Pad) columns(sheet workbook.Sheet, def templates.Sheet, head int) (map[string]int, bool) {
+	columns, whole := map[string]int{}, true
+	for _, c := range sheet.Row(head).Cells {
+		key := cells.Tidy(c.Raw)
+		if _, ok := def.Field(key); !ok {
+			p.Note("W131", p.At(sheet.Name, head, c.Column), key)
+			continue
+		}
+		if _, twice := columns[key]; twice {
+			p.Note("E124", p.At(sheet.Name, head, c.Column), key, "field", key)
+			whole = false
+		}
+		columns[key] = c.Column
+	}
+	for _, field := range def.Columns {
+		if _, ok := columns[field.Key]; !ok && field.Required {
+			p.Note("E123", p.At(sheet.Name, head, 1), "", "field", field.Key)
+			whole = false
+		}
+	}
+	return columns, whole
+}
+
+// warnings puts down what is easily overlooked: hidden rows and columns, merged cells, columns without a key.
+func (p *Pad) warnings(sheet workbook.Sheet, columns map[string]int, head int) {
+	var rows, hidden []string
+	keyed := map[int]bool{}
+	for _, column := range columns {
+		keyed[column] = true
+	}
+	strange := map[int]int{}
+	for _, row := range sheet.Rows {
+		if row.Number < head+2 {
+			continue
+		}
+		if row.Hidden {
+			rows = append(rows, itoa(row.Number))
+		}
+		for _, c := range row.Cells {
+			if !keyed[c.Column] && sheet.Cell(head, c.Column).Kind == workbook.Empty && strange[c.Column] == 0 {
+				strange[c.Column] = row.Number
+			}
+		}
+	}
+	for column := range keyed {
+		if slices.ContainsFunc(sheet.HiddenCols, func(r workbook.Range) bool { return r.Holds(1, column) }) {
+			hidden = append(hidden, workbook.Letters(column))
+		}
+	}
+	slices.Sort(hidden)
+	if where := append(rows, hidden...); len(where) > 0 {
+		p.Note("W110", p.At(sheet.Name, 0, 0), "", "where", list(where))
+	}
+	for _, column := range sorted(strange) {
+		p.Note("W131", p.At(sheet.Name, strange[column], column), shown(sheet.Cell(strange[column], column), p.Calendar))
+	}
+	for _, m := range sheet.Merged {
+		if m.LastRow >= head+2 && (m.FirstRow != m.LastRow || m.FirstColumn != m.LastColumn) {
+			p.Note("E128", p.At(sheet.Name, m.FirstRow, m.FirstColumn), workbook.Address(m.FirstRow, m.FirstColumn)+":"+workbook.Address(m.LastRow, m.LastColumn))
+		}
+	}
+}
+
+func sorted(m map[int]int) []int {
+	keys := make([]int, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// list joins places, the first twelve of them.
+func list(places []string) string {
+	if len(places) > 12 {
+		places = append(slices.Clone(places[:12]), "…")
+	}
+	return strings.Join(places, ", ")
+}
+
+// unique puts down values that stand twice where each may stand once.
+func (p *Pad) unique(records []Record, def templates.Sheet) {
+	for _, field := range def.Columns {
+		if !field.Unique {
+			continue
+		}
+		first := map[string]rating.Origin{}
+		for _, r := range records {
+			v := strings.ToLower(r.Text(field.Key))
+			if v == "" || v == "new" {
+				continue
+			}
+			if at, twice := first[v]; twice {
+				r.Note(twiceCode(field.Key), field.Key, "first", at.Cell)
+				continue
+			}
+			first[v] = r.Origin(field.Key)
+		}
+	}
+}
+
+func twiceCode(key string) string {
+	switch key {
+	case "player.id":
+		return "E202"
+	case "player.nr":
+		return "E314"
+	}
+	return "E126"
+}
+
+// Form reads a form: keys in column A, values in column C.
+func (p *Pad) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Record, bool) {
+	r := Record{pad: p, def: def, Sheet: sheet.Name, Row: 1, slots: map[string]slot{}, failed: map[string]bool{}}
+	whole := true
+	for _, row := range sheet.Rows {
+		key := cells.Tidy(row.Cell(1).Raw)
+		if _, ok := def.Field(key); !ok {
+			if value := row.Cell(3); row.Number >= 5 && value.Kind != workbook.Empty {
+				p.Note("W131", p.At(sheet.Name, row.Number, 3), shown(value, p.Calendar))
+			}
+			continue
+		}
+		if _, twice := r.slots[key]; twice {
+			p.Note("E124", p.At(sheet.Name, row.Number, 1), key, "field", key)
+			whole = false
+		}
+		r.slots[key] = slot{row.Cell(3), row.Number}
+	}
+	if len(r.slots) == 0 {
+		p.Note("E125", p.At(sheet.Name, 5, 1), "")
+		return r, false
+	}
+	for _, field := range def.Columns {
+		if _, ok := r.slots[field.Key]; !ok && field.Required {
+			p.Note("E123", p.At(sheet.Name, 0, 0), "", "field", field.Key)
+			whole = false
+			r.failed[field.Key] = true
+		}
+	}
+	r.checkPresent(opt.Free)
+	return r, whole
+}
+
+// checkPresent is check for the keys that the form has.
+func (r Record) checkPresent(free map[string]bool) {
+	skip := map[string]bool{}
+	for key := range free {
+		skip[key] = true
+	}
+	for _, field := range r.def.Columns {
+		if _, ok := r.slots[field.Key]; !ok {
+			skip[field.Key] = true
+		}
+	}
+	r.check(skip)
+}
+
+// Birth reads a day or year of birth; what cannot be one is a warning, never a reason to return a sheet.
+func (r Record) Birth(key string) rating.Birth {
+	if !r.Has(key) || r.unreadable(key) {
+		return rating.Birth{}
+	}
+	b, ok := r.pad.Calendar.Birth(r.Cell(key))
+	if !ok {
+		r.Note("W354", key)
+		return rating.Birth{}
+	}
+	return b
+}

@@ -1,0 +1,33 @@
+// Package formats is the list of sheet formats that we read. Each has a folder of its own; adding one is a folder and
+// a line here.
+package formats
+
+import (
+	"kalends/ingest/draft"
+	"kalends/ingest/formats/results"
+	"kalends/ingest/workbook"
+)
+
+// Format is one kind of sheet.
+type Format struct {
+	Name  string
+	Knows func(workbook.Book) bool // whether a workbook is of this format
+	Read  func(draft.Source) *draft.Draft
+}
+
+// All lists the formats in the order in which they are asked.
+func All() []Format {
+	return []Format{
+		{Name: "results/1", Knows: results.Knows, Read: results.Read},
+	}
+}
+
+// Of gives the format of a workbook.
+func Of(book workbook.Book) (Format, bool) {
+	for _, f := range All() {
+		if f.Knows(book) {
+			return f, true
+		}
+	}
+	return Format{}, false
+}

@@ -1,0 +1,136 @@
+package results
+
+import (
+	"regexp"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/fields"
+	"kalends/rating"
+)
+
+var codePattern = regexp.MustCompile(`^[A-Z0-9-]{3,24}$`)
+
+// event reads sheet Event. What a ruleset may do without is left to it.
+func (r *reader) event() {
+	r.At = func(string) rating.Origin { return r.Pad.At("Event", 0, 0) }
+	sheet, ok := r.Book.Sheet("Event")
+	if !ok {
+		return
+	}
+	def, _ := r.def.Sheet("Event")
+	form, _ := r.Pad.Form(sheet, def, fields.Options{Free: set("event.base_min", "event.inc_sec")})
+	r.At = form.Origin
+	r.Event = r.readEvent(form)
+	r.code(form)
+	r.report(form)
+	r.days(form)
+	r.control(form)
+}
+
+func (r *reader) readEvent(f fields.Record) rating.Event {
+	e := rating.Event{
+		Code: strings.ToUpper(f.Text("event.code")), Name: f.Text("event.name"), Group: f.Text("event.group"),
+		Report: rating.ReportKind(f.Choice("event.report_kind")), Corrects: strings.ToUpper(f.Text("event.corrects")), List: f.Choice("event.discipline"),
+		System: rating.System(f.Choice("event.system")), Scoring: f.Choice("event.scoring"), Start: f.Date("event.start"), End: f.Date("event.end"),
+		ReportedTo: f.Date("event.reported_to"), Registered: f.Date("event.registered"), City: f.Text("event.city"), Region: f.Text("event.region"),
+		Venue: f.Text("event.venue"), Organizer: f.Text("event.organizer"), Rounds: f.Int("event.rounds"), RoundsPerDay: f.Int("event.rounds_per_day_max"),
+		Class: f.Choice("event.class"), ScheduledGames: f.Int("event.scheduled_games"), Official: f.Yes("event.official"),
+		ChiefArbiter: arbiter(f, "event.chief_arbiter"), ArbitersNational: f.IntOr("event.arbiters_national", -1),
+		PairingOfficer: f.Text("event.pairing_officer"), Program: f.Text("event.program"), Contact: f.Text("event.contact_name"),
+		Email: f.Text("event.contact_email"), URL: f.Text("event.url"), Remarks: f.Text("event.remarks"), TimeText: f.Text("event.time_control"),
+		Origin: r.Pad.At("Event", 0, 0),
+	}
+	for _, stem := range []string{"event.deputy1", "event.deputy2", "event.deputy3"} {
+		if a := arbiter(f, stem); a != (rating.Arbiter{}) {
+			e.Deputies = append(e.Deputies, a)
+		}
+	}
+	return e
+}
+
+func arbiter(f fields.Record, stem string) rating.Arbiter {
+	return rating.Arbiter{Name: f.Text(stem), ID: f.Text(stem + "_id"), Grade: f.Text(stem + "_grade")}
+}
+
+// code judges the event's code and the one that the file's name seems to carry.
+func (r *reader) code(f fields.Record) {
+	for key, code := range map[string]string{"event.code": r.Event.Code, "event.corrects": r.Event.Corrects} {
+		if code != "" && !codePattern.MatchString(code) {
+			f.Note("E136", key)
+		}
+	}
+	named, _, found := strings.Cut(strings.ToUpper(r.File), "_")
+	if found && codePattern.MatchString(named) && strings.ContainsAny(named, "0123456789") && strings.Contains(named, "-") &&
+		r.Event.Code != "" && named != r.Event.Code {
+		r.Pad.Note("W130", f.Origin("event.code"), r.Event.Code, "file", named)
+	}
+}
+
+func (r *reader) report(f fields.Record) {
+	e := r.Event
+	if e.Report == rating.CorrectionReport && e.Corrects == "" && !f.Failed("event.corrects") {
+		f.Note("E137", "event.corrects")
+	}
+	if e.Report != rating.CorrectionReport && e.Report != "" && e.Corrects != "" {
+		f.Note("W138", "event.corrects")
+	}
+	if e.Report == rating.InterimReport && e.ReportedTo == 0 && !f.Failed("event.reported_to") {
+		f.Note("E130", "event.reported_to")
+	}
+}
+
+// days judges the days of the event against each other and against today.
+func (r *reader) days(f fields.Record) {
+	e := r.Event
+	if e.Start != 0 && e.End != 0 && e.End < e.Start {
+		f.Note("E351", "event.end", "start", e.Start.String())
+	}
+	if e.ReportedTo != 0 && (e.ReportedTo < e.Start || e.End != 0 && e.ReportedTo > e.End) {
+		f.Note("E356", "event.reported_to", "start", e.Start.String(), "end", e.End.String())
+	}
+	last := "event.end"
+	if e.Report == rating.InterimReport {
+		last = "event.reported_to"
+	}
+	for _, key := range []string{"event.start", last} {
+		if d := f.Date(key); r.Today != 0 && d > r.Today {
+			f.Note("E355", key, "today", r.Today.String())
+		}
+	}
+}
+
+// control reads the time control: in the notation of TRF26, else minutes and seconds.
+func (r *reader) control(f fields.Record) {
+	text, known := r.Event.TimeText, false
+	if text != "" {
+		r.Event.Controls, known = cells.Controls(text)
+	}
+	if known {
+		return
+	}
+	base, inc := f.Has("event.base_min"), f.Has("event.inc_sec")
+	if text != "" {
+		r.Pad.Note("W360", f.Origin("event.time_control"), text, "field", "event.time_control")
+	}
+	switch {
+	case !base && !inc:
+		r.Pad.Note("W361", f.Origin("event.base_min"), "", "field", "event.base_min")
+		return
+	case !base:
+		f.Note("E130", "event.base_min")
+		return
+	case !inc:
+		f.Note("E130", "event.inc_sec")
+		return
+	}
+	c := rating.Control{Moves: f.Int("event.moves_first"), Minutes: f.Int("event.base_min"), Increment: f.Int("event.inc_sec")}
+	if f.Failed("event.base_min") || f.Failed("event.inc_sec") {
+		return
+	}
+	if c.Minutes+c.Increment == 0 {
+		f.Note("E133", "event.base_min", "min", "1", "max", "600")
+		return
+	}
+	r.Event.Controls = []rating.Control{c}
+}

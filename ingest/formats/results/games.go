@@ -1,0 +1,114 @@
+package results
+
+import (
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/fields"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+func (r *reader) games() {
+	opt := fields.Options{Weak: set("game.round", "game.board", "game.kind"), Free: set("game.result")}
+	records := r.table("Games", opt)
+	for _, rec := range records {
+		r.Pairs = append(r.Pairs, r.pair(rec))
+	}
+	if sheet, ok := r.Book.Sheet("Games"); ok && len(records) == 0 {
+		r.Pad.Note("E344", r.Pad.At(sheet.Name, 5, 1), "")
+	}
+}
+
+// pair reads one row of sheet Games.
+func (r *reader) pair(rec fields.Record) draft.Pair {
+	p := draft.Pair{First: rec.Int("game.first"), Second: rec.Int("game.second"), At: rec.Origin}
+	p.Game = rating.Game{Round: rec.Int("game.round"), Board: rec.Int("game.board"), Stage: rating.Stage(rec.Choice("game.kind")),
+		Date: rec.Date("game.date"), Match: rec.Text("game.match"), Remark: rec.Text("game.remark"), Origin: rec.Origin("game.result")}
+	if p.Stage == "" {
+		p.Stage = rating.Normal
+	}
+	result, ok := r.result(rec)
+	if !ok {
+		return p
+	}
+	p.Kind, p.FirstScore, p.SecondScore = result.Kind, result.First, result.Second
+	p.Missing = !rec.Has("game.result")
+	r.sides(rec, &p, result)
+	return p
+}
+
+// result reads the result cell; an empty one is a game still to be played.
+func (r *reader) result(rec fields.Record) (cells.Result, bool) {
+	const key = "game.result"
+	c := rec.Cell(key)
+	switch {
+	case !rec.Has(key):
+		return cells.Result{Kind: rating.Pending}, true
+	case rec.Failed(key):
+		return cells.Result{}, false
+	case c.Kind == workbook.Fault:
+		rec.Note("E303", key)
+		return cells.Result{}, false
+	case c.Formula && c.Kind == workbook.Empty:
+		rec.Note("E306", key)
+		return cells.Result{}, false
+	case c.Kind == workbook.Bool:
+		r.notResult(rec, key)
+		return cells.Result{}, false
+	}
+	if bye, ok := r.loneBye(rec); ok {
+		return bye, true
+	}
+	result, repair, verdict := r.Pad.Calendar.ResultCell(c, r.Event.Scoring)
+	switch {
+	case verdict == cells.Read:
+		if repair != nil {
+			r.Pad.Note("W301", rec.Origin(key), repair.Shown, "typed", repair.Typed, "value", result.Write())
+		}
+		return result, true
+	case repair != nil:
+		rec.Note("E307", key)
+	case verdict == cells.WrongScores && r.Event.Scoring == "":
+		rec.Note("E331", key)
+	case verdict == cells.WrongScores:
+		rec.Note("E330", key, "scoring", r.Event.Scoring)
+	default:
+		r.notResult(rec, key)
+	}
+	return cells.Result{}, false
+}
+
+func (r *reader) notResult(rec fields.Record, key string) {
+	rec.Note("E302", key, "allowed", strings.Join(r.Pad.Lists["result"], "  "))
+}
+
+// loneBye reads a single sign in a row without a second side: a bye of that worth.
+func (r *reader) loneBye(rec fields.Record) (cells.Result, bool) {
+	if rec.Has("game.second") {
+		return cells.Result{}, false
+	}
+	text := rec.Shown("game.result")
+	result, ok := cells.LoneBye(text, r.Event.Scoring)
+	if ok {
+		r.Pad.Note("W341", rec.Origin("game.result"), text, "value", result.Write())
+	}
+	return result, ok
+}
+
+// sides checks that a game has two sides and a bye one.
+func (r *reader) sides(rec fields.Record, p *draft.Pair, result cells.Result) {
+	switch {
+	case result.Bye() && rec.Has("game.second"):
+		rec.Note("E315", "game.result")
+	case !result.Bye() && !rec.Has("game.second") && !p.Missing:
+		rec.Note("E316", "game.second", "result", rec.Shown("game.result"))
+	case !result.Bye() && !rec.Has("game.second"):
+		rec.Note("E130", "game.second")
+	}
+	uneven := result.Kind == rating.OverBoard && result.First+result.Second == rating.Draw
+	if uneven && p.Remark == "" {
+		rec.Note("E323", "game.remark", "result", result.Write())
+	}
+}

@@ -1,0 +1,202 @@
+// Package results reads our own result sheets, results/1.
+package results
+
+import (
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/fields"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+const version = "results/1"
+
+// Knows says whether a workbook is one of ours: by its mark, or by keys that only result sheets have.
+func Knows(book workbook.Book) bool {
+	if v := mark(book, "kalends-template"); v != "" {
+		return strings.HasPrefix(v, "results/")
+	}
+	return holds(book, "Event", "event.report_kind") || holds(book, "Players", "player.nr") || holds(book, "Games", "game.result")
+}
+
+// holds says whether a key stands near the head of a sheet.
+func holds(book workbook.Book, sheet, key string) bool {
+	s, _ := book.Sheet(sheet)
+	for _, row := range s.Rows {
+		for _, c := range row.Cells {
+			if strings.TrimSpace(c.Raw) == key {
+				return true
+			}
+		}
+		if row.Number > 60 {
+			break
+		}
+	}
+	return false
+}
+
+// mark reads a hidden mark of the template: from the very hidden sheet, else from the file's properties.
+func mark(book workbook.Book, name string) string {
+	if s, ok := book.Sheet("_kalends"); ok {
+		for _, row := range s.Rows {
+			if row.Cell(1).Raw == name {
+				return cells.Tidy(row.Cell(2).Raw)
+			}
+		}
+	}
+	if name == "kalends-template" {
+		return cells.Tidy(book.Properties["kalends.template"])
+	}
+	return ""
+}
+
+// reader is one reading of one workbook.
+type reader struct {
+	draft.Source
+	*draft.Draft
+	def templates.Workbook
+}
+
+// Read reads the whole workbook and puts down everything that is wrong with it.
+func Read(src draft.Source) *draft.Draft {
+	def := templates.Results()
+	calendar := cells.Calendar{Date1904: src.Book.Date1904, Order: src.DateOrder}
+	r := &reader{Source: src, def: def, Draft: &draft.Draft{
+		Format: version, Kind: "games", Lang: mark(src.Book, "lang"),
+		Pad: fields.NewPad(src.File, src.SHA, calendar, def, map[string][]string{"discipline": src.Lists}),
+	}}
+	if r.marks() {
+		r.event()
+		r.players()
+		r.games()
+		r.Check()
+		r.Sort()
+	}
+	return r.Draft
+}
+
+// marks judges what the template's marks say and which sheets are there.
+func (r *reader) marks() bool {
+	switch v := mark(r.Book, "kalends-template"); v {
+	case version:
+	case "":
+		r.Pad.Note("W101", r.Pad.At("", 0, 0), "")
+	default:
+		r.Pad.Note("E127", r.Pad.At("", 0, 0), v, "version", version)
+		return false
+	}
+	if k := mark(r.Book, "kind"); k != "" {
+		r.Kind = k
+	}
+	if filled := r.filled(); len(filled) > 1 {
+		r.Pad.Note("E121", r.Pad.At(filled[1], 0, 0), "", "a", filled[0], "b", filled[1])
+	}
+	for _, s := range r.Book.Sheets {
+		if s.Hidden && s.Name != "_kalends" && s.Name != "Lists" && len(s.Rows) > 0 {
+			r.Pad.Note("W111", r.Pad.At(s.Name, 0, 0), "", "sheet", s.Name)
+		}
+	}
+	whole := true
+	for _, name := range []string{"Event", "Players", "Games"} {
+		if _, ok := r.Book.Sheet(name); !ok {
+			r.Pad.Note("E122", r.Pad.At("", 0, 0), "", "sheet", name)
+			whole = false
+		}
+	}
+	return whole || len(r.Book.Sheets) > 0
+}
+
+// filled lists the sheets that hold results, of those that may.
+func (r *reader) filled() []string {
+	var found []string
+	for _, name := range []string{"Games", "Crosstable", "RoundRobin"} {
+		s, ok := r.Book.Sheet(name)
+		if ok && holdsResults(s) {
+			found = append(found, name)
+		}
+	}
+	return found
+}
+
+// holdsResults says whether a column for results holds any below the headers.
+func holdsResults(s workbook.Sheet) bool {
+	for _, row := range s.Rows {
+		if row.Number < 5 {
+			continue
+		}
+		for _, c := range row.Cells {
+			key := strings.TrimSpace(s.Cell(3, c.Column).Raw)
+			if (strings.HasSuffix(key, ".result") || strings.HasPrefix(key, "cross.r")) && cells.Tidy(c.Raw) != "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// table reads the records of a sheet that may be missing.
+func (r *reader) table(name string, opt fields.Options) []fields.Record {
+	sheet, ok := r.Book.Sheet(name)
+	if !ok {
+		return nil
+	}
+	def, _ := r.def.Sheet(name)
+	records, _ := r.Pad.Table(sheet, def, opt)
+	return records
+}
+
+func set(keys ...string) map[string]bool {
+	m := map[string]bool{}
+	for _, k := range keys {
+		m[k] = true
+	}
+	return m
+}
+
+func (r *reader) players() {
+	opt := fields.Options{Weak: set("player.nr"), Free: set("player.id")}
+	for _, rec := range r.table("Players", opt) {
+		e := draft.Entrant{At: rec.Origin, Typed: rec.Text("player.id")}
+		e.Entrant = rating.Entrant{
+			Number: rec.Int("player.nr"), Name: rec.Text("player.name"), NameAlt: rec.Text("player.name_alt"), Sex: rating.Sex(rec.Choice("player.sex")),
+			Birth: rec.Birth("player.birth"), Title: rec.Text("player.title"), TitleDate: rec.Date("player.title_date"), TitleDoc: rec.Text("player.title_doc"),
+			Region: rec.Text("player.region"), Club: rec.Text("player.club"), FIDEID: rec.Text("player.fide_id"), Rating: rec.Text("player.rating"),
+			Place: rec.Int("player.place"), Status: rating.EntrantStatus(rec.Choice("player.status")), Team: rec.Int("player.team"),
+			Remark: rec.Text("player.remark"), Origin: rec.Origin("player.id"),
+		}
+		if e.Status == "" {
+			e.Status = rating.Played
+		}
+		if e.Birth.Year > 0 && r.Today != 0 && (r.Today.Year()-e.Birth.Year > 110 || r.Today.Year()-e.Birth.Year < 4) {
+			rec.Note("W354", "player.birth")
+		}
+		if rec.Failed("player.id") {
+			e.Typed = unreadable
+		}
+		e.Points = r.declared(rec)
+		r.Entrants = append(r.Entrants, e)
+	}
+	if sheet, ok := r.Book.Sheet("Players"); ok && len(r.Entrants) == 0 {
+		r.Pad.Note("E348", r.Pad.At(sheet.Name, 5, 1), "")
+	}
+}
+
+// unreadable stands for an id that has been put down already.
+const unreadable = "\x00"
+
+// declared gives the points that the sheet declares, as a plain decimal.
+func (r *reader) declared(rec fields.Record) string {
+	key := "player.points"
+	if !rec.Good(key) {
+		return ""
+	}
+	text := cells.Decimal(rec.Text(key))
+	if _, err := rating.ParsePoints(text); err != nil {
+		rec.Note("E324", key)
+		return ""
+	}
+	return text
+}

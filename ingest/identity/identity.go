@@ -1,0 +1,247 @@
+// Package identity finds out who the players of a sheet are: the number decides, the name must agree.
+package identity
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/registry"
+	"kalends/rating"
+)
+
+// Settle gives every entrant his registry id and every game its players. Newcomers get the number of their place in the
+// event, so that games can name them until the office does.
+func Settle(d *draft.Draft, reg registry.Registry, admit bool) {
+	s := &settler{Draft: d, reg: reg, admit: admit, taken: map[string]rating.Origin{}}
+	for i := range d.Entrants {
+		s.entrant(&d.Entrants[i])
+	}
+	s.newcomers()
+	s.fill()
+}
+
+type settler struct {
+	*draft.Draft
+	reg   registry.Registry
+	admit bool
+	taken map[string]rating.Origin // id → where it was used
+	fresh []*draft.Entrant
+}
+
+// entrant identifies one row.
+func (s *settler) entrant(e *draft.Entrant) {
+	typed := e.Typed
+	switch {
+	case strings.HasPrefix(typed, "\x00"):
+		return
+	case typed == "":
+		s.note("E203", e, "player.id", "", "similar", s.describe(s.candidates(e)))
+	case isNew(typed):
+		e.New = true
+		s.newcomer(e)
+	default:
+		s.numbered(e, typed)
+	}
+}
+
+// isNew knows the word NEW in the languages of the templates.
+func isNew(s string) bool {
+	return slices.Contains([]string{"new", "新", "新棋手", "новий", "нова", "новый", "baru"}, cells.Sign(s))
+}
+
+// numbered finds the player of a number and asks whether the name agrees.
+func (s *settler) numbered(e *draft.Entrant, typed string) {
+	id := typed
+	if _, ok := s.reg.Players[id]; !ok {
+		id = s.otherNumber(e, typed)
+	}
+	if id == "" {
+		s.note("E201", e, "player.id", typed, "similar", s.describe(s.candidates(e)))
+		return
+	}
+	p, followed, ok := s.reg.Resolve(id)
+	if !ok {
+		s.note("E201", e, "player.id", typed, "similar", s.describe(s.candidates(e)))
+		return
+	}
+	if followed {
+		s.note("I209", e, "player.id", typed, "id", p.ID, "registry_name", p.Name)
+	}
+	if e.Name != "" && !s.reg.Called(id, e.Name) && !s.reg.Called(p.ID, e.Name) {
+		others := slices.DeleteFunc(s.candidates(e), func(o string) bool { return o == p.ID })
+		s.note("E205", e, "player.name", e.Name, "id", typed, "registry_name", p.Name, "similar", s.describe(others))
+		return
+	}
+	s.take(e, p)
+}
+
+// otherNumber knows former numbers and those that have lost their leading zeros.
+func (s *settler) otherNumber(e *draft.Entrant, typed string) string {
+	if now, ok := s.reg.Renumbered(typed); ok {
+		s.note("I209", e, "player.id", typed, "id", now, "registry_name", s.reg.Players[now].Name)
+		return now
+	}
+	if padded, ok := s.reg.Padded(typed); ok && s.reg.Called(padded, e.Name) {
+		s.note("W204", e, "player.id", typed, "id", padded, "registry_name", s.reg.Players[padded].Name)
+		return padded
+	}
+	return ""
+}
+
+// take gives the entrant his player and compares what else the sheet says of him.
+func (s *settler) take(e *draft.Entrant, p rating.Player) {
+	if at, twice := s.taken[p.ID]; twice {
+		if !s.said("E202", e.At("player.id")) {
+			s.note("E202", e, "player.id", e.Typed, "first", at.Cell)
+		}
+		return
+	}
+	s.taken[p.ID] = e.At("player.id")
+	e.Player = p.ID
+	if e.Sex != "" && p.Sex != "" && e.Sex != p.Sex {
+		s.note("W207", e, "player.sex", string(e.Sex), "registry_value", string(p.Sex), "registry_name", p.Name)
+	}
+	if !sameBirth(e.Birth, p.Birth) {
+		s.note("W208", e, "player.birth", birth(e.Birth), "registry_value", birth(p.Birth), "registry_name", p.Name)
+	}
+	if e.FIDEID != "" && p.FIDEID != "" && e.FIDEID != p.FIDEID {
+		s.note("W214", e, "player.fide_id", e.FIDEID, "registry_value", p.FIDEID, "registry_name", p.Name)
+	}
+}
+
+func (s *settler) said(code string, at rating.Origin) bool {
+	return slices.ContainsFunc(s.Pad.Findings, func(f rating.Finding) bool { return f.Code == code && f.Origin == at })
+}
+
+// sameBirth lets pass what one side does not know.
+func sameBirth(a, b rating.Birth) bool {
+	if a.Year == 0 || b.Year == 0 {
+		return true
+	}
+	return a.Year == b.Year && (a.On == 0 || b.On == 0 || a.On == b.On)
+}
+
+func birth(b rating.Birth) string {
+	if b.On != 0 {
+		return b.On.String()
+	}
+	if b.Year == 0 {
+		return ""
+	}
+	return strconv.Itoa(b.Year)
+}
+
+// newcomer judges a row that says NEW: it needs name, sex and birth, and may meanwhile be in the registry.
+func (s *settler) newcomer(e *draft.Entrant) {
+	if e.Name == "" || e.Sex == "" || e.Birth.Year == 0 {
+		s.note("E203", e, "player.id", e.Typed, "similar", s.describe(s.candidates(e)))
+		return
+	}
+	var same []string
+	for _, id := range s.reg.Named(e.Name) {
+		p, _, ok := s.reg.Resolve(id)
+		if ok && p.Sex == e.Sex && p.Birth.Year != 0 && sameBirth(e.Birth, p.Birth) && !slices.Contains(same, p.ID) {
+			same = append(same, p.ID)
+		}
+	}
+	switch len(same) {
+	case 0:
+		s.fresh = append(s.fresh, e)
+	case 1:
+		p := s.reg.Players[same[0]]
+		s.note("I210", e, "player.id", e.Typed, "id", p.ID, "registry_name", p.Name)
+		s.take(e, p)
+	default:
+		s.note("Q213", e, "player.id", e.Typed, "player", e.Name, "similar", s.describe(same))
+	}
+}
+
+// newcomers numbers those who are new and asks the office about them, once a sheet.
+func (s *settler) newcomers() {
+	var names []string
+	for _, e := range s.fresh {
+		e.Player = fmt.Sprintf("N-%s-%d", s.Event.Code, e.Number)
+		name := e.Name
+		if similar := s.candidates(e); len(similar) > 0 {
+			name += " (≈ " + s.describe(similar) + ")"
+		}
+		names = append(names, name)
+	}
+	if len(names) == 0 {
+		return
+	}
+	code := "Q206"
+	if s.admit {
+		code = "I211"
+	}
+	s.note(code, s.fresh[0], "player.id", s.fresh[0].Typed, "n", strconv.Itoa(len(names)), "players", strings.Join(first(names, 10), "; "))
+}
+
+func first(all []string, n int) []string {
+	if len(all) > n {
+		return append(slices.Clone(all[:n]), "…")
+	}
+	return all
+}
+
+// candidates are players whom the sheet may mean: of the same or nearly the same name and not of another year of birth.
+func (s *settler) candidates(e *draft.Entrant) []string {
+	if e.Name == "" {
+		return nil
+	}
+	ids := slices.DeleteFunc(s.reg.Similar(e.Name), func(id string) bool {
+		b := s.reg.Players[id].Birth
+		return e.Birth.Year != 0 && b.Year != 0 && e.Birth.Year != b.Year && !s.reg.Called(id, e.Name)
+	})
+	return ids
+}
+
+// describe shows players so that they can be told apart: number, name, year of birth, club.
+func (s *settler) describe(ids []string) string {
+	if len(ids) == 0 {
+		return "—"
+	}
+	var all []string
+	for _, id := range ids {
+		p := s.reg.Players[id]
+		var more []string
+		if p.Birth.Year != 0 && !p.HideBirth {
+			more = append(more, strconv.Itoa(p.Birth.Year))
+		}
+		for _, text := range []string{p.Region, p.Club} {
+			if text != "" {
+				more = append(more, text)
+			}
+		}
+		text := id + " " + p.Name
+		if len(more) > 0 {
+			text += " (" + strings.Join(more, ", ") + ")"
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, "; ")
+}
+
+func (s *settler) note(code string, e *draft.Entrant, key, read string, args ...string) {
+	s.Pad.Note(code, e.At(key), read, append([]string{"field", key}, args...)...)
+}
+
+// fill puts ids for numbers into the event.
+func (s *settler) fill() {
+	ids := map[int]string{}
+	for _, e := range s.Entrants {
+		if _, twice := ids[e.Number]; !twice {
+			ids[e.Number] = e.Player
+		}
+		s.Event.Entrants = append(s.Event.Entrants, e.Entrant)
+	}
+	for _, p := range s.Pairs {
+		g := p.Game
+		g.First, g.Second = ids[p.First], ids[p.Second]
+		s.Event.Games = append(s.Event.Games, g)
+	}
+}

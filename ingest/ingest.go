@@ -1,0 +1,151 @@
+// Package ingest reads a dropped file: an event with its games, or everything that is wrong with it. It asks no clock
+// and moves no file; what a fault is called stands in the templates under the finding's code.
+package ingest
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+
+	"kalends/ingest/draft"
+	"kalends/ingest/formats"
+	"kalends/ingest/identity"
+	"kalends/ingest/registry"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// Desk is what the office knows when a sheet arrives.
+type Desk struct {
+	Registry       registry.Registry
+	Lists          []string // ids of the configuration's lists
+	Today          rating.Date
+	DateOrder      string // "dmy" or "mdy", for days that can be read both ways; empty: dmy
+	AdmitNew       bool   // new_players: admit
+	RegisteredOnly bool   // events: registered
+}
+
+// Reading is what a file says. With an error among the findings the event is not to be used.
+type Reading struct {
+	Format     string   // "results/1"; empty: of no format that we know
+	Kind       string   // "games"
+	Lang       string   // of the template
+	Sheets     []string // names, in order
+	Event      rating.Event
+	Findings   rating.Findings // by sheet, row, column
+	ContentSHA string          // of what the sheet says, wherever it stands and however it was saved
+}
+
+// Read reads one file. It never fails: what is wrong with the file is among the findings.
+func Read(data []byte, name string, desk Desk) Reading {
+	sum := sha256.Sum256(data)
+	sha := hex.EncodeToString(sum[:])
+	book, findings := workbook.Read(data)
+	if len(findings) > 0 {
+		return Reading{Findings: placed(findings, name, sha)}
+	}
+	r := Reading{Sheets: book.Names()}
+	format, ok := formats.Of(book)
+	if !ok {
+		r.Findings = placed(rating.Findings{{Code: "E105", Args: map[string]string{"sheets": listed(r.Sheets)}}}, name, sha)
+		return r
+	}
+	d := format.Read(draft.Source{Book: book, File: name, SHA: sha, Lists: desk.Lists, Today: desk.Today, DateOrder: desk.DateOrder})
+	r.Format, r.Kind, r.Lang = d.Format, d.Kind, d.Lang
+	r.ContentSHA = contentSHA(d)
+	identity.Settle(d, desk.Registry, desk.AdmitNew)
+	approve(d, desk)
+	r.Event, r.Findings = d.Event, d.Pad.Findings
+	r.Findings.Sort(r.Sheets)
+	return r
+}
+
+// placed gives findings about the whole file their file.
+func placed(fs rating.Findings, name, sha string) rating.Findings {
+	for i := range fs {
+		fs[i].Origin.File, fs[i].Origin.SHA = name, sha
+	}
+	return fs
+}
+
+func listed(names []string) string {
+	text := ""
+	for i, n := range names {
+		if i == 8 {
+			return text + ", …"
+		}
+		if i > 0 {
+			text += ", "
+		}
+		text += n
+	}
+	return text
+}
+
+// contentSHA hashes what the sheet says: the event, its entrants as typed, its games by number, without places, file
+// names and the office's knowledge.
+func contentSHA(d *draft.Draft) string {
+	type entrant struct {
+		rating.Entrant
+		Typed string `json:"typed"`
+	}
+	type pair struct {
+		rating.Game
+		A, B int
+	}
+	said := struct {
+		Event    rating.Event
+		Entrants []entrant
+		Pairs    []pair
+	}{Event: d.Event}
+	said.Event.Origin, said.Event.Approval = rating.Origin{}, rating.Approval{}
+	for _, e := range d.Entrants {
+		e.Origin = rating.Origin{}
+		said.Entrants = append(said.Entrants, entrant{e.Entrant, e.Typed})
+	}
+	for _, p := range d.Pairs {
+		p.Game.Origin = rating.Origin{}
+		said.Pairs = append(said.Pairs, pair{p.Game, p.First, p.Second})
+	}
+	b, err := json.Marshal(said)
+	if err != nil {
+		return "" // no value in an event can fail to be written
+	}
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+// approve joins what sheet Events of the registry says of the event.
+func approve(d *draft.Draft, desk Desk) {
+	e := &d.Event
+	row, known := desk.Registry.Event(e.Code)
+	if known {
+		e.Approval = row.Approval
+	}
+	at := d.At("event.code")
+	switch {
+	case e.Code == "":
+	case e.Approval.Decision == "no":
+		d.Pad.Note("E404", at, e.Code, "by", orDash(e.Approval.By))
+	case e.Approval.Decision == "hold", desk.RegisteredOnly && e.Approval.Decision != "yes":
+		d.Pad.Note("Q401", at, e.Code)
+	}
+	if !known {
+		return
+	}
+	if row.List != "" && e.List != "" && row.List != e.List {
+		d.Pad.Note("W405", d.At("event.discipline"), e.List, "field", "event.discipline", "registry_value", row.List)
+	}
+	for key, pair := range map[string][2]rating.Date{"event.start": {e.Start, row.Start}, "event.end": {e.End, row.End}} {
+		if pair[0] != 0 && pair[1] != 0 && pair[0] != pair[1] {
+			d.Pad.Note("W405", d.At(key), pair[0].String(), "field", key, "registry_value", pair[1].String())
+		}
+	}
+}
+
+func orDash(s string) string {
+	if s == "" {
+		return "—"
+	}
+	return s
+}

@@ -1,0 +1,164 @@
+package registry
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/fields"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+func (r *reader) events() {
+	for _, rec := range r.table("Events") {
+		code := rec.Text("event.code")
+		if code == "" || !order(rec, "event.start", "event.end") {
+			continue
+		}
+		r.reg.Events[strings.ToUpper(code)] = EventRow{
+			Code: code, Name: rec.Text("event.name"), Group: rec.Text("event.group"), List: rec.Choice("event.discipline"), Class: rec.Choice("event.class"),
+			System: rating.System(rec.Choice("event.system")), Start: rec.Date("event.start"), End: rec.Date("event.end"), City: rec.Text("event.city"),
+			Region: rec.Text("event.region"), Organizer: rec.Text("event.organizer"), Requested: rec.Date("event.requested_on"),
+			ChiefArbiterID: rec.Text("event.chief_arbiter_id"), Deputies: rec.Text("event.deputies"), ArbitersNational: rec.IntOr("event.arbiters_national", -1),
+			TimeControl: rec.Text("event.time_control"), FIDEEvent: rec.Text("event.fide_event_id"), Note: rec.Text("event.note"),
+			Approval: approval(rec),
+		}
+	}
+}
+
+func approval(rec fields.Record) rating.Approval {
+	return rating.Approval{Known: true, Decision: rec.Choice("event.approval"), By: rec.Text("event.approved_by"), On: rec.Date("event.approved_on"),
+		Registered: rec.Date("event.registered"), LateAllowed: rec.Yes("event.late_allowed"), HoursAllowed: rec.Yes("event.hours_allowed"),
+		ReportLate: rec.Yes("event.report_late"), WaiveDecided: rec.Yes("event.waive_decided"), RatedIn: rec.Date("event.rated_in"),
+		Origin: rec.Origin("event.code")}
+}
+
+// Event gives the row of an event; capitals do not matter in a code.
+func (r Registry) Event(code string) (EventRow, bool) {
+	e, ok := r.Events[strings.ToUpper(code)]
+	return e, ok
+}
+
+func (r *reader) arbiters() {
+	for _, rec := range r.table("Arbiters") {
+		if rec.Good("arbiter.id") {
+			r.reg.Arbiters = append(r.reg.Arbiters, Arbiter{ID: rec.Text("arbiter.id"), Name: rec.Text("arbiter.name"), Grade: rec.Text("arbiter.grade"),
+				Region: rec.Text("arbiter.region"), LicenceUntil: rec.Date("arbiter.licence_until")})
+		}
+	}
+}
+
+// nameKeys are the ends of the keys that hold a text in each language.
+var nameKeys = map[string]string{"en": "_en", "zh-CN": "_zh", "uk": "_uk", "ms": "_ms"}
+
+func names(rec fields.Record, stem string) map[string]string {
+	all := map[string]string{}
+	for _, lang := range templates.Languages {
+		if text := rec.Text(stem + nameKeys[lang]); text != "" {
+			all[lang] = text
+		}
+	}
+	return all
+}
+
+func (r *reader) places(sheet, word string) []Place {
+	var all []Place
+	for _, rec := range r.table(sheet) {
+		if rec.Good(word + ".code") {
+			all = append(all, Place{Code: rec.Text(word + ".code"), Parent: rec.Text(word + ".parent"), Order: rec.Int(word + ".order"), Names: names(rec, word+".name")})
+		}
+	}
+	for _, p := range all {
+		if p.Parent != "" && !slices.ContainsFunc(all, func(o Place) bool { return o.Code == p.Parent }) {
+			r.pad.Note("W612", r.pad.At(sheet, 0, 0), p.Parent, "field", word+".parent", "sheet", sheet)
+		}
+	}
+	return all
+}
+
+// knownRegions asks after regions of players that are not on sheet Regions, once there is one.
+func (r *reader) knownRegions() {
+	known := map[string]bool{}
+	for _, p := range r.reg.Regions {
+		known[cells.NameKey(p.Code)] = true
+		for _, name := range p.Names {
+			known[cells.NameKey(name)] = true
+		}
+	}
+	if len(known) == 0 {
+		return
+	}
+	said := map[string]bool{}
+	for _, id := range sortedIDs(r.reg.Players) {
+		p := r.reg.Players[id]
+		key := cells.NameKey(p.Region)
+		if p.Region == "" || known[key] || said[key] {
+			continue
+		}
+		said[key] = true
+		r.pad.Note("W612", p.Origin, p.Region, "field", "player.region", "sheet", "Regions")
+	}
+}
+
+func sortedIDs(players map[string]rating.Player) []string {
+	ids := make([]string, 0, len(players))
+	for id := range players {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+func (r *reader) calendar() {
+	rows := map[string][]string{}
+	for _, rec := range r.table("Calendar") {
+		p := rating.Period{List: rec.Choice("calendar.list"), Date: rec.Date("calendar.effective_on"), From: rec.Date("calendar.period_from"),
+			To: rec.Date("calendar.period_to")}
+		p.Cutoff = p.To
+		if p.List == "" || p.Date == 0 || p.From == 0 || p.To == 0 || !order(rec, "calendar.period_from", "calendar.period_to") || !order(rec, "calendar.period_to", "calendar.effective_on") {
+			continue
+		}
+		periods := r.reg.Calendar[p.List]
+		if i := slices.IndexFunc(periods, func(o rating.Period) bool { return o.Date == p.Date || p.From <= o.To && o.From <= p.To }); i >= 0 {
+			rec.Note("E605", "calendar.period_from", "first", rows[p.List][i])
+			continue
+		}
+		r.reg.Calendar[p.List] = append(periods, p)
+		rows[p.List] = append(rows[p.List], rec.Origin("calendar.period_from").Cell)
+	}
+	for list, periods := range r.reg.Calendar {
+		slices.SortFunc(periods, func(a, b rating.Period) int { return cmp.Compare(a.Date, b.Date) })
+		for i := 1; i < len(periods); i++ {
+			periods[i].Previous = periods[i-1].Date
+		}
+		r.reg.Calendar[list] = periods
+	}
+}
+
+func (r *reader) officials() {
+	for _, rec := range r.table("Officials") {
+		if !order(rec, "official.valid_from", "official.valid_to") || !rec.Good("official.role") {
+			continue
+		}
+		r.reg.Officials = append(r.reg.Officials, Official{Role: rec.Choice("official.role"), Name: rec.Text("official.name"), Titles: names(rec, "official.title"),
+			SignatureImage: rec.Text("official.signature_image"), From: rec.Date("official.valid_from"), To: rec.Date("official.valid_to")})
+	}
+}
+
+func (r *reader) corrections() {
+	for _, rec := range r.table("Corrections") {
+		c := Correction{Date: rec.Date("correction.date"), List: rec.Choice("correction.list"), ListDate: rec.Date("correction.list_date"),
+			Player: rec.Text("correction.id"), Event: rec.Text("correction.event"), Field: rec.Text("correction.field"), Old: rec.Text("correction.old"),
+			New: rec.Text("correction.new"), Reason: rec.Text("correction.reason"), Document: rec.Text("correction.doc_no"),
+			ApprovedBy: rec.Text("correction.approved_by"), Origin: rec.Origin("correction.date")}
+		if c.Player == "" && c.Event == "" && !rec.Failed("correction.id") {
+			rec.Note("E130", "correction.id")
+		}
+		if c.Player != "" {
+			r.player(rec, "correction.id")
+		}
+		r.reg.Corrections = append(r.reg.Corrections, c)
+	}
+}

@@ -1,0 +1,178 @@
+package registry
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/fields"
+	"kalends/rating"
+)
+
+func (r *reader) players() {
+	records := r.table("Players")
+	for _, rec := range records {
+		id := rec.Text("player.id")
+		if id == "" {
+			continue
+		}
+		if _, twice := r.reg.Players[id]; twice {
+			continue // put down as E202
+		}
+		p := player(rec)
+		r.reg.Players[id] = p
+		r.otherNames(p, rec)
+	}
+	for _, rec := range records {
+		r.merged(rec)
+	}
+}
+
+func player(rec fields.Record) rating.Player {
+	p := rating.Player{
+		ID: rec.Text("player.id"), Name: rec.Text("player.name"), SortKey: rec.Text("player.sort_key"),
+		Sex: rating.Sex(rec.Choice("player.sex")), Birth: rec.Birth("player.birth"),
+		Federation: strings.ToUpper(rec.Text("player.federation")), Region: rec.Text("player.region"), Club: rec.Text("player.club"),
+		FIDEID: rec.Text("player.fide_id"), Status: rating.Status(rec.Choice("player.status")), Since: rec.Date("player.status_since"),
+		MergedInto: rec.Text("player.merged_into"), Publish: rec.Choice("player.publish") != "no",
+		HideBirth: rec.Choice("player.publish_birth") == "none", Origin: rec.Origin("player.id"),
+	}
+	if p.Status == "" {
+		p.Status = rating.Active
+	}
+	if rec.Choice("player.birth_precision") == "year" {
+		p.Birth.On = 0
+	}
+	for _, key := range []string{"player.name_local", "player.name_latin"} {
+		if alt := rec.Text(key); p.NameAlt == "" && alt != p.Name {
+			p.NameAlt = alt
+		}
+	}
+	return p
+}
+
+// otherNames keeps the player's names in other scripts and in parts, by which sheets may call him.
+func (r *reader) otherNames(p rating.Player, rec fields.Record) {
+	parts := strings.TrimSpace(rec.Text("player.last") + " " + rec.Text("player.first"))
+	for _, name := range []string{rec.Text("player.name_latin"), rec.Text("player.name_local"), parts} {
+		if name != "" && cells.NameKey(name) != cells.NameKey(p.Name) {
+			r.reg.Aliases = append(r.reg.Aliases, Alias{Player: p.ID, Text: name, Kind: "name", Source: "Players"})
+		}
+	}
+}
+
+// merged checks that a merged player leads, in the end, to one who is not.
+func (r *reader) merged(rec fields.Record) {
+	id := rec.Text("player.id")
+	p := r.reg.Players[id]
+	if (p.Status == rating.Merged) != (p.MergedInto != "") {
+		rec.Note("E607", "player.merged_into")
+		return
+	}
+	if p.MergedInto == "" {
+		return
+	}
+	if _, _, ok := r.reg.Resolve(id); !ok {
+		rec.Note("E607", "player.merged_into")
+	}
+}
+
+// Resolve follows merged_into to the player that stands for id now; followed says whether it had to.
+func (r Registry) Resolve(id string) (p rating.Player, followed, ok bool) {
+	p, ok = r.Players[id]
+	for steps := 0; ok && p.Status == rating.Merged; steps++ {
+		if steps > 32 {
+			return rating.Player{}, true, false
+		}
+		p, ok = r.Players[p.MergedInto]
+		followed = true
+	}
+	return p, followed, ok
+}
+
+func (r *reader) titles() {
+	for _, rec := range r.table("Titles") {
+		id, ok := r.player(rec, "title.id")
+		code, known := TitleCode(rec.Text("title.title"), r.family)
+		if rec.Good("title.title") && !known {
+			rec.Note("E604", "title.title")
+		}
+		if !ok || !known || !order(rec, "title.awarded_on", "title.revoked_on") {
+			continue
+		}
+		p := r.reg.Players[id]
+		p.Titles = append(p.Titles, rating.Title{Code: code, AwardedOn: rec.Date("title.awarded_on"), Document: rec.Text("title.doc_no"),
+			DocDate: rec.Date("title.doc_date"), RevokedOn: rec.Date("title.revoked_on"), Origin: rec.Origin("title.id")})
+		slices.SortStableFunc(p.Titles, func(a, b rating.Title) int { return cmp.Compare(a.AwardedOn, b.AwardedOn) })
+		r.reg.Players[id] = p
+	}
+}
+
+func (r *reader) standings() {
+	for _, rec := range r.table("Status") {
+		id, ok := r.player(rec, "status.id")
+		spell := rating.Spell{Kind: rec.Choice("status.kind"), From: rec.Date("status.from"), To: rec.Date("status.to"), Year: rec.Int("status.year"),
+			Reason: rec.Text("status.reason"), Document: rec.Text("status.doc_no"), Origin: rec.Origin("status.id")}
+		if spell.Kind == "excused" && spell.Year == 0 && !rec.Failed("status.year") {
+			rec.Note("E130", "status.year")
+		}
+		if spell.Kind != "excused" && spell.From == 0 && !rec.Failed("status.from") {
+			rec.Note("E130", "status.from")
+		}
+		if !ok || !order(rec, "status.from", "status.to") {
+			continue
+		}
+		p := r.reg.Players[id]
+		if at, clash := overlapping(p.Standings, spell); clash {
+			rec.Note("E605", "status.from", "first", at)
+			continue
+		}
+		p.Standings = append(p.Standings, spell)
+		slices.SortStableFunc(p.Standings, func(a, b rating.Spell) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.Year, b.Year)) })
+		r.reg.Players[id] = p
+	}
+}
+
+// overlapping finds a spell of the same kind that shares a day, or an excuse for the same year.
+func overlapping(spells []rating.Spell, s rating.Spell) (string, bool) {
+	for _, o := range spells {
+		if o.Kind != s.Kind {
+			continue
+		}
+		shares := (o.To == 0 || s.From <= o.To) && (s.To == 0 || o.From <= s.To)
+		if s.Kind == "excused" {
+			shares = o.Year == s.Year
+		}
+		if shares {
+			return o.Origin.Cell, true
+		}
+	}
+	return "", false
+}
+
+func (r *reader) transfers() {
+	for _, rec := range r.table("Transfers") {
+		id, ok := r.player(rec, "transfer.id")
+		if !ok {
+			continue
+		}
+		r.reg.Transfers = append(r.reg.Transfers, Transfer{Player: id, Date: rec.Date("transfer.date"),
+			FromRegion: rec.Text("transfer.from_region"), FromClub: rec.Text("transfer.from_club"), ToRegion: rec.Text("transfer.to_region"),
+			ToClub: rec.Text("transfer.to_club"), Doc: rec.Text("transfer.doc_no"), FeePaid: rec.Yes("transfer.fee_paid")})
+	}
+}
+
+func (r *reader) aliases() {
+	for _, rec := range r.table("Aliases") {
+		id, ok := r.player(rec, "alias.id")
+		if !ok {
+			continue
+		}
+		kind := rec.Choice("alias.kind")
+		if kind == "" {
+			kind = "name"
+		}
+		r.reg.Aliases = append(r.reg.Aliases, Alias{Player: id, Text: rec.Text("alias.alias"), Kind: kind, Source: rec.Text("alias.source")})
+	}
+}

@@ -1,0 +1,68 @@
+package registry
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"kalends/ingest/fields"
+	"kalends/rating"
+)
+
+func (r *reader) ratings() {
+	type entry struct {
+		id, list string
+		date     rating.Date
+	}
+	first := map[entry]string{}
+	for _, rec := range r.table("Ratings") {
+		id, ok := r.player(rec, "rating.id")
+		o := rating.Opening{Player: id, List: rec.Choice("rating.list"), Date: rec.Date("rating.date"), Games: rec.IntOr("rating.games", -1),
+			LastGame: rec.Date("rating.last_game"), K: rec.Int("rating.k"), Source: rec.Text("rating.source"),
+			Document: rec.Text("rating.doc_no"), Origin: rec.Origin("rating.id")}
+		o.Rating, o.Rated = points(rec, "rating.rating")
+		o.Peak, _ = points(rec, "rating.peak")
+		if !ok || o.List == "" || o.Date == 0 {
+			continue
+		}
+		key := entry{id, o.List, o.Date}
+		if at, twice := first[key]; twice {
+			rec.Note("E609", "rating.id", "first", at)
+			continue
+		}
+		first[key] = o.Origin.Cell
+		if o.Rated && o.Peak < o.Rating {
+			o.Peak = o.Rating
+		}
+		r.reg.Openings = append(r.reg.Openings, o)
+	}
+	slices.SortFunc(r.reg.Openings, func(a, b rating.Opening) int {
+		return cmp.Or(cmp.Compare(a.Player, b.Player), cmp.Compare(a.List, b.List), cmp.Compare(a.Date, b.Date))
+	})
+}
+
+// points reads a rating; empty is none.
+func points(rec fields.Record, key string) (rating.Points, bool) {
+	text := rec.Text(key)
+	if text == "" {
+		return 0, false
+	}
+	p, err := rating.ParsePoints(trimZeros(text))
+	if err != nil || p <= 0 {
+		rec.Note("E608", key)
+		return 0, false
+	}
+	return p, true
+}
+
+// trimZeros takes away what a spreadsheet adds behind a decimal point: 2345.6000000000004 stays a fault, 2345.600 not.
+func trimZeros(s string) string {
+	whole, part, found := strings.Cut(s, ".")
+	if !found || len(part) <= 2 {
+		return s
+	}
+	if part = strings.TrimRight(part, "0"); part == "" {
+		return whole
+	}
+	return whole + "." + part
+}

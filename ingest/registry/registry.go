@@ -1,0 +1,186 @@
+// Package registry reads the one workbook that the office edits. It reads it with the same care as a stranger's sheet
+// and never writes it.
+package registry
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/fields"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// Registry is the office's workbook at one moment.
+type Registry struct {
+	SHA         string // of the file
+	Players     map[string]rating.Player
+	Openings    []rating.Opening           // sheet Ratings, by player, list and date
+	Events      map[string]EventRow        // by code
+	Calendar    map[string][]rating.Period // by list; each by date
+	Aliases     []Alias
+	Officials   []Official
+	Arbiters    []Arbiter
+	Corrections []Correction
+	Transfers   []Transfer
+	Regions     []Place
+	Clubs       []Place
+
+	index *index
+}
+
+// Alias is another name or number of a player. The names of other scripts on sheet Players are aliases too.
+type Alias struct {
+	Player string
+	Text   string
+	Kind   string // name, old_id, foreign_id
+	Source string
+}
+
+// EventRow is a row of sheet Events.
+type EventRow struct {
+	Code, Name, Group, List, Class string
+	System                         rating.System
+	Start, End                     rating.Date
+	City, Region, Organizer        string
+	Requested                      rating.Date
+	ChiefArbiterID, Deputies       string
+	ArbitersNational               int // −1: not given
+	TimeControl                    string
+	FIDEEvent, Note                string
+	Approval                       rating.Approval
+}
+
+// Official is a person who signs a list.
+type Official struct {
+	Role, Name, SignatureImage string
+	Titles                     map[string]string // by language
+	From, To                   rating.Date
+}
+
+// Arbiter is a row of sheet Arbiters.
+type Arbiter struct {
+	ID, Name, Grade, Region string
+	LicenceUntil            rating.Date
+}
+
+// Correction is a row of sheet Corrections: a decision of the office on something already published.
+type Correction struct {
+	Date                         rating.Date
+	List                         string
+	ListDate                     rating.Date
+	Player, Event                string
+	Field, Old, New              string
+	Reason, Document, ApprovedBy string
+	Origin                       rating.Origin
+}
+
+// Transfer is a row of sheet Transfers.
+type Transfer struct {
+	Player                                      string
+	Date                                        rating.Date
+	FromRegion, FromClub, ToRegion, ToClub, Doc string
+	FeePaid                                     bool
+}
+
+// Place is a region or a club with its names by language.
+type Place struct {
+	Code, Parent string
+	Names        map[string]string
+	Order        int
+}
+
+// Read reads the registry. With an error among the findings the registry must not be used.
+func Read(data []byte, name string) (Registry, rating.Findings) { return ReadFor(data, name, "") }
+
+// ReadFor is Read where a title's name means what a ruleset's documents mean by it: 特级大师 is the first grade of the CXA
+// and a grade of its own in Malaysia. The family is that of kalends.yaml.
+func ReadFor(data []byte, name, family string) (Registry, rating.Findings) {
+	sum := sha256.Sum256(data)
+	sha := hex.EncodeToString(sum[:])
+	book, findings := workbook.ReadWithin(data, workbook.Office)
+	if len(findings) > 0 {
+		for i := range findings {
+			findings[i].Origin.File, findings[i].Origin.SHA = name, sha
+		}
+		return Registry{SHA: sha}, findings
+	}
+	r := &reader{
+		book:   book,
+		def:    templates.Registry(),
+		family: family,
+		pad:    fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(), nil),
+		reg: Registry{SHA: sha, Players: map[string]rating.Player{}, Events: map[string]EventRow{},
+			Calendar: map[string][]rating.Period{}, index: &index{}},
+	}
+	r.all()
+	r.pad.Findings.Sort(book.Names())
+	return r.reg, r.pad.Findings
+}
+
+type reader struct {
+	book   workbook.Book
+	def    templates.Workbook
+	pad    *fields.Pad
+	reg    Registry
+	family string
+}
+
+func (r *reader) all() {
+	r.players()
+	r.ratings()
+	r.titles()
+	r.standings()
+	r.transfers()
+	r.aliases()
+	r.events()
+	r.arbiters()
+	r.reg.Regions = r.places("Regions", "region")
+	r.reg.Clubs = r.places("Clubs", "club")
+	r.calendar()
+	r.officials()
+	r.corrections()
+	r.knownRegions()
+}
+
+// table reads the records of a sheet. Without sheet Players there is no registry; any other may be left out, which is
+// said, because an empty sheet is easily mistaken for a lost one.
+func (r *reader) table(name string) []fields.Record {
+	def, _ := r.def.Sheet(name)
+	sheet, ok := r.book.Sheet(name)
+	if !ok {
+		code := "W603"
+		if name == "Players" {
+			code = "E122"
+		}
+		r.pad.Note(code, r.pad.At("", 0, 0), "", "sheet", name)
+		return nil
+	}
+	records, _ := r.pad.Table(sheet, def, fields.Options{})
+	return records
+}
+
+// player gives the player that a row names; one that is not on sheet Players is put down.
+func (r *reader) player(rec fields.Record, key string) (string, bool) {
+	id := rec.Text(key)
+	if id == "" {
+		return "", false
+	}
+	if _, ok := r.reg.Players[id]; !ok {
+		rec.Note("E215", key)
+		return id, false
+	}
+	return id, true
+}
+
+// order puts down an end before a beginning.
+func order(rec fields.Record, from, to string) bool {
+	a, b := rec.Date(from), rec.Date(to)
+	if a != 0 && b != 0 && b < a {
+		rec.Note("E351", to, "start", a.String())
+		return false
+	}
+	return true
+}

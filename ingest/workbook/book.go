@@ -1,0 +1,142 @@
+package workbook
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+)
+
+// Book is a workbook as it was sent: its sheets in their order and its custom properties.
+type Book struct {
+	Sheets     []Sheet
+	Properties map[string]string
+	Date1904   bool
+}
+
+// Sheet is one grid. Only rows and cells that hold something are kept.
+type Sheet struct {
+	Name       string
+	Hidden     bool // hidden or very hidden
+	Rows       []Row
+	Merged     []Range
+	HiddenCols []Range // whole columns: only the columns of the range matter
+}
+
+// Row is a row of a sheet with the cells that hold something, from left to right.
+type Row struct {
+	Number int
+	Hidden bool
+	Cells  []Cell
+}
+
+// Kind says what a cell holds.
+type Kind byte
+
+// The kinds of cell. A formula is told by Cell.Formula; its kind is that of the value kept with it.
+const (
+	Empty Kind = iota
+	Number
+	Text
+	Bool
+	Fault // an error value such as #N/A
+)
+
+// Cell is what one cell holds, as the file stores it.
+type Cell struct {
+	Column  int
+	Kind    Kind
+	Format  Format
+	Formula bool
+	Raw     string // a number in the file's own digits, a text, "0" or "1" for Bool, "#N/A" for Fault
+}
+
+// Range is a block of cells, its borders included.
+type Range struct{ FirstRow, FirstColumn, LastRow, LastColumn int }
+
+// Sheet gives the sheet of a name.
+func (b Book) Sheet(name string) (Sheet, bool) {
+	for _, s := range b.Sheets {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return Sheet{}, false
+}
+
+// Names lists the sheets in their order.
+func (b Book) Names() []string {
+	names := make([]string, len(b.Sheets))
+	for i, s := range b.Sheets {
+		names[i] = s.Name
+	}
+	return names
+}
+
+// Row gives a row by number; a row that holds nothing has no cells.
+func (s Sheet) Row(number int) Row {
+	i, ok := slices.BinarySearchFunc(s.Rows, number, func(r Row, n int) int { return cmp.Compare(r.Number, n) })
+	if !ok {
+		return Row{Number: number}
+	}
+	return s.Rows[i]
+}
+
+// Cell gives the cell of a column; one that holds nothing is Empty.
+func (r Row) Cell(column int) Cell {
+	i, ok := slices.BinarySearchFunc(r.Cells, column, func(c Cell, n int) int { return cmp.Compare(c.Column, n) })
+	if !ok {
+		return Cell{Column: column}
+	}
+	return r.Cells[i]
+}
+
+// Cell gives a cell by row and column, both counted from 1.
+func (s Sheet) Cell(row, column int) Cell { return s.Row(row).Cell(column) }
+
+// Holds says whether r lies in the range.
+func (r Range) Holds(row, column int) bool {
+	return r.FirstRow <= row && row <= r.LastRow && r.FirstColumn <= column && column <= r.LastColumn
+}
+
+// Address writes row and column as sheets show them: Address(14, 3) is "C14".
+func Address(row, column int) string { return Letters(column) + strconv.Itoa(row) }
+
+// Letters writes a column as sheets show it: 1 is "A", 28 is "AB".
+func Letters(column int) string {
+	var b []byte
+	for ; column > 0; column = (column - 1) / 26 {
+		b = append(b, byte('A'+(column-1)%26))
+	}
+	slices.Reverse(b)
+	return string(b)
+}
+
+// The borders of any sheet.
+const (
+	maxRow    = 1048576
+	maxColumn = 16384
+)
+
+// position reads "C14"; signs, dollars and anything beyond the borders of a sheet are refused.
+func position(ref []byte) (row, column int, ok bool) {
+	i := 0
+	for ; i < len(ref) && ref[i] >= 'A' && ref[i] <= 'Z' && i < 4; i++ {
+		column = column*26 + int(ref[i]-'A') + 1
+	}
+	row, ok = wholeNumber(ref[i:])
+	return row, column, ok && i > 0 && row >= 1 && row <= maxRow && column <= maxColumn
+}
+
+// wholeNumber reads up to nine digits and nothing else.
+func wholeNumber(b []byte) (n int, ok bool) {
+	if len(b) == 0 || len(b) > 9 {
+		return 0, false
+	}
+	for _, c := range b {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = n*10 + int(c-'0')
+	}
+	return n, true
+}

@@ -1,0 +1,245 @@
+package workbook
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"strings"
+	"unicode/utf8"
+)
+
+// part is one file inside the workbook's zip.
+type part struct {
+	name  string
+	file  *zip.File
+	sum   uint32 // CRC-32 that the directory gives
+	read  bool   // to its end, with the right checksum
+	owner string // the sheet that it holds, for messages
+}
+
+// directory reads the zip's directory and refuses everything that two readers could understand differently: bytes
+// before or after the archive, names twice, paths out of it, links, overlapping or encrypted entries, headers that
+// disagree.
+func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
+	end, ok := endRecord(data)
+	if !ok {
+		return nil, nil, &refusal{code: "E113"}
+	}
+	zr, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, nil, &refusal{code: "E113"}
+	}
+	if len(zr.File) > maxParts {
+		return nil, nil, limits.tooLarge()
+	}
+	heads, ok := centralHeaders(data, end, len(zr.File))
+	if !ok {
+		return nil, nil, irregular("zip")
+	}
+	byName, parts := map[string]*part{}, make([]*part, len(zr.File))
+	var total uint64
+	for i, f := range zr.File {
+		p := &part{name: f.Name, file: f, sum: f.CRC32}
+		key := strings.ToLower(f.Name)
+		if byName[key] != nil || !safeName(f) || !sameHeader(data, heads[i], f) {
+			return nil, nil, irregular(shown(f.Name))
+		}
+		if err := p.size(&total, limits); err != nil {
+			return nil, nil, err
+		}
+		byName[key], parts[i] = p, p
+	}
+	if !apart(data, heads, zr.File, end) {
+		return nil, nil, irregular("zip")
+	}
+	return byName, parts, nil
+}
+
+// endRecord finds the end of the directory, which must also be the end of the file.
+func endRecord(data []byte) (int, bool) {
+	for i := len(data) - 22; i >= 0 && i >= len(data)-22-65535; i-- {
+		if bytes.HasPrefix(data[i:], []byte("PK\x05\x06")) {
+			comment := int(binary.LittleEndian.Uint16(data[i+20:]))
+			return i, i+22+comment == len(data) && bytes.HasPrefix(data, []byte("PK\x03\x04"))
+		}
+	}
+	return 0, false
+}
+
+// header is an entry of the directory as far as Go's reader does not show it.
+type header struct {
+	offset uint64
+	method uint16
+	flags  uint16
+	sum    uint32
+}
+
+// centralHeaders reads the directory once more by itself; it must hold exactly n entries and end where it says.
+func centralHeaders(data []byte, end, n int) ([]header, bool) {
+	at, stop, ok := directoryAt(data, end, n)
+	heads := make([]header, 0, n)
+	for ok && len(heads) < n {
+		if at+46 > stop || !bytes.HasPrefix(data[at:], []byte("PK\x01\x02")) {
+			return nil, false
+		}
+		h := data[at:stop]
+		name, extra, comment := int(u16(h, 28)), int(u16(h, 30)), int(u16(h, 32))
+		if 46+name+extra+comment > len(h) {
+			return nil, false
+		}
+		heads = append(heads, header{offset: offsetOf(h, h[46+name:46+name+extra]), method: u16(h, 10), flags: u16(h, 8), sum: u32(h, 16)})
+		at += 46 + name + extra + comment
+	}
+	return heads, ok && at == stop
+}
+
+// directoryAt says where the directory begins and ends; a Zip64 record before the last one goes first.
+func directoryAt(data []byte, end, n int) (at, stop int, ok bool) {
+	if end >= 20 && bytes.HasPrefix(data[end-20:], []byte("PK\x06\x07")) {
+		record := binary.LittleEndian.Uint64(data[end-12:])
+		if record+56 > uint64(end) || record > uint64(end) || !bytes.HasPrefix(data[record:], []byte("PK\x06\x06")) {
+			return 0, 0, false
+		}
+		offset := binary.LittleEndian.Uint64(data[record+48:])
+		return int(offset), int(record), offset <= record
+	}
+	at = int(u32(data, end+16))
+	return at, end, at <= end && int(u16(data, end+10)) == n
+}
+
+func u16(b []byte, i int) uint16 { return binary.LittleEndian.Uint16(b[i:]) }
+func u32(b []byte, i int) uint32 { return binary.LittleEndian.Uint32(b[i:]) }
+
+// offsetOf gives where the entry begins, from the Zip64 field if the plain one is full.
+func offsetOf(h, extra []byte) uint64 {
+	plain := u32(h, 42)
+	if plain != 0xFFFFFFFF {
+		return uint64(plain)
+	}
+	for len(extra) >= 4 {
+		id, size := u16(extra, 0), int(u16(extra, 2))
+		if 4+size > len(extra) {
+			break
+		}
+		body := extra[4 : 4+size]
+		if id == 1 {
+			for _, at := range []int{24, 20} { // uncompressed and compressed sizes come first when they are full
+				if u32(h, at) == 0xFFFFFFFF && len(body) >= 8 {
+					body = body[8:]
+				}
+			}
+			if len(body) >= 8 {
+				return binary.LittleEndian.Uint64(body)
+			}
+		}
+		extra = extra[4+size:]
+	}
+	return 1 << 63
+}
+
+// safeName refuses what no workbook needs: links, absolute paths, backslashes, "..", bytes that are not UTF-8,
+// encryption and compression other than deflate.
+func safeName(f *zip.File) bool {
+	plain := f.Method == zip.Store || f.Method == zip.Deflate
+	return plain && f.Flags&1 == 0 && utf8.ValidString(f.Name) && fs.ValidPath(strings.TrimSuffix(f.Name, "/")) &&
+		!strings.ContainsAny(f.Name, "\\:\x00") && f.Mode()&fs.ModeType&^fs.ModeDir == 0
+}
+
+// sameHeader compares the entry's own header with the directory.
+func sameHeader(data []byte, h header, f *zip.File) bool {
+	if h.offset+30 > uint64(len(data)) || h.offset > uint64(len(data)) {
+		return false
+	}
+	own := data[h.offset:]
+	if !bytes.HasPrefix(own, []byte("PK\x03\x04")) || u16(own, 8) != h.method || u16(own, 6)&^0x0800 != h.flags&^0x0800 {
+		return false
+	}
+	n := int(u16(own, 26))
+	if 30+n > len(own) || string(own[30:30+n]) != f.Name {
+		return false
+	}
+	if h.flags&8 != 0 {
+		return true // sizes and checksum come after the data
+	}
+	return u32(own, 14) == h.sum && fits(u32(own, 18), f.CompressedSize64) && fits(u32(own, 22), f.UncompressedSize64)
+}
+
+func fits(own uint32, size uint64) bool { return own == 0xFFFFFFFF || uint64(own) == size }
+
+// apart says whether no two entries share a byte, the first begins the file and none runs into the directory.
+func apart(data []byte, heads []header, files []*zip.File, end int) bool {
+	begun := map[uint64]uint64{} // start of an entry → its end
+	first := uint64(len(data))
+	for i, f := range files {
+		at, err := f.DataOffset()
+		if err != nil || at < 0 || uint64(at)+f.CompressedSize64 > uint64(end) || uint64(at)+f.CompressedSize64 < uint64(at) {
+			return false
+		}
+		if _, twice := begun[heads[i].offset]; twice {
+			return false
+		}
+		begun[heads[i].offset] = uint64(at) + f.CompressedSize64
+		first = min(first, heads[i].offset)
+	}
+	return first == 0 && noOverlap(begun)
+}
+
+func (p *part) size(total *uint64, limits Limits) error {
+	size := p.file.UncompressedSize64
+	*total += size
+	if size > uint64(limits.Inflated) || *total > uint64(limits.Inflated) {
+		return limits.tooLarge()
+	}
+	if size > ratioFrom && size/maxRatio > p.file.CompressedSize64 {
+		return limits.tooLarge()
+	}
+	return nil
+}
+
+// open reads a part; its end is an error unless length and checksum are right.
+func (p *part) open() (io.ReadCloser, error) {
+	r, err := p.file.Open()
+	if err != nil {
+		return nil, damaged(shown(p.name))
+	}
+	return &checked{ReadCloser: r, part: p}, nil
+}
+
+// checked sums what goes through it: Go's own reader skips the check when the directory says 0.
+type checked struct {
+	io.ReadCloser
+	part *part
+	sum  uint32
+	n    uint64
+}
+
+func (c *checked) Read(b []byte) (int, error) {
+	n, err := c.ReadCloser.Read(b)
+	c.sum = crc32.Update(c.sum, crc32.IEEETable, b[:n])
+	c.n += uint64(n)
+	if err == nil {
+		return n, nil
+	}
+	if err != io.EOF || c.sum != c.part.sum || c.n != c.part.file.UncompressedSize64 {
+		return n, damaged(shown(c.part.name))
+	}
+	c.part.read = true
+	return n, io.EOF
+}
+
+// shown makes the name of a part fit for a message.
+func shown(name string) string {
+	clean := strings.Map(func(r rune) rune {
+		if r < 0x20 || r == utf8.RuneError {
+			return '·'
+		}
+		return r
+	}, name)
+	if runes := []rune(clean); len(runes) > 60 {
+		return string(runes[:60]) + "…"
+	}
+	return clean
+}

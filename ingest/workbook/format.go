@@ -1,0 +1,80 @@
+package workbook
+
+import "strings"
+
+// Format says what a cell's number format makes of a number.
+type Format byte
+
+// The formats that matter to a reader.
+const (
+	General    Format = iota
+	DateFormat        // shows a day
+	TimeFormat        // shows only a time of day
+	TextFormat        // @
+	Fraction          // ?/?
+)
+
+// builtin gives the format of a number that Excel knows without a definition; 27–36 and 50–58 are days in East Asia.
+func builtin(id int) Format {
+	switch {
+	case id >= 14 && id <= 17, id == 22, id >= 27 && id <= 31, id == 36, id >= 50 && id <= 54, id == 57, id == 58:
+		return DateFormat
+	case id >= 18 && id <= 21, id >= 32 && id <= 35, id >= 45 && id <= 47, id == 55, id == 56:
+		return TimeFormat
+	case id == 12, id == 13:
+		return Fraction
+	case id == 49:
+		return TextFormat
+	}
+	return General
+}
+
+// custom judges a format code by the letters outside quotes, brackets and escapes. Minutes and months share a letter:
+// it counts as minutes beside hours or seconds.
+func custom(code string) Format {
+	bare := unquoted(strings.ToLower(code))
+	if strings.Contains(bare, "general") {
+		return General
+	}
+	day, clock := strings.ContainsAny(bare, "yd"), strings.ContainsAny(bare, "hs")
+	switch {
+	case day, !clock && strings.Contains(bare, "m"):
+		return DateFormat
+	case clock:
+		return TimeFormat
+	case strings.Contains(bare, "?/"), strings.Contains(bare, "#/"):
+		return Fraction
+	case bare == "@":
+		return TextFormat
+	}
+	return General
+}
+
+// unquoted drops "…", […], \x, _x and *x from a format code, except elapsed times such as [h].
+func unquoted(code string) string {
+	var b strings.Builder
+	for i := 0; i < len(code); i++ {
+		switch c := code[i]; c {
+		case '"':
+			i = skipTo(code, i, '"')
+		case '[':
+			end := skipTo(code, i, ']')
+			if inner := strings.Trim(code[i:end], "[hms"); inner == "" {
+				b.WriteString(code[i+1 : end])
+			}
+			i = end
+		case '\\', '_', '*':
+			i++
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+func skipTo(s string, from int, c byte) int {
+	if n := strings.IndexByte(s[from+1:], c); n >= 0 {
+		return from + 1 + n
+	}
+	return len(s) - 1
+}

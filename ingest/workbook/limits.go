@@ -1,0 +1,36 @@
+package workbook
+
+import "strconv"
+
+// Limits bound what is read, so that no file can cost more than its due.
+type Limits struct {
+	File     int   // bytes as sent
+	Inflated int64 // bytes of all parts together
+	Sheets   int
+	Rows     int // number of the last row that holds something
+	Columns  int
+	Cells    int // that hold something, in all sheets
+	Strings  int // shared strings
+}
+
+// Sender are the limits of a sheet that anyone may drop; Office those of the registry, which may hold a whole country.
+var (
+	Sender = Limits{File: 20 << 20, Inflated: 192 << 20, Sheets: 50, Rows: 20000, Columns: 400, Cells: 500_000, Strings: 200_000}
+	Office = Limits{File: 256 << 20, Inflated: 2 << 30, Sheets: 50, Rows: maxRow, Columns: 400, Cells: 30_000_000, Strings: 10_000_000}
+)
+
+const (
+	maxParts     = 4096
+	maxPlainPart = 8 << 20 // XML other than sheets and shared strings
+	ratioFrom    = 4 << 20 // honest small parts shrink a hundredfold and more
+	maxRatio     = 200
+)
+
+func (l Limits) tooLarge() error {
+	return &refusal{code: "E116", args: map[string]string{"limit": strconv.FormatInt(l.Inflated>>20, 10), "file": strconv.Itoa(l.File >> 20)}}
+}
+
+func (l Limits) tooMany(sheet string) error {
+	return &refusal{code: "E119", sheet: sheet, args: map[string]string{
+		"rows": strconv.Itoa(l.Rows), "columns": strconv.Itoa(l.Columns), "sheets": strconv.Itoa(l.Sheets), "cells": strconv.Itoa(l.Cells)}}
+}

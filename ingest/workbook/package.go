@@ -1,0 +1,193 @@
+package workbook
+
+import (
+	"bytes"
+	"path"
+	"strings"
+)
+
+// pack is an opened zip on its way to becoming a Book.
+type pack struct {
+	limits  Limits
+	parts   map[string]*part // by lower-case name
+	order   []*part
+	strings []string // shared
+	formats []Format // by cell style
+	sheets  []sheetEntry
+	book    Book
+}
+
+// sheetEntry is a sheet as the workbook part lists it.
+type sheetEntry struct {
+	name, rel string
+	hidden    bool
+	part      *part
+	chart     bool
+}
+
+// relation is a row of a part's relationships.
+type relation struct{ kind, target string }
+
+func (p *pack) find(name string) *part {
+	return p.parts[strings.ToLower(strings.TrimPrefix(name, "/"))]
+}
+
+// read takes the package apart: workbook, strings, styles, sheets, properties, then every part that is left.
+func (p *pack) read() error {
+	where, err := p.workbookPart()
+	if err != nil {
+		return err
+	}
+	relations, err := p.relations(where)
+	if err != nil {
+		return err
+	}
+	for _, step := range []func() error{
+		func() error { return p.readWorkbook(where) },
+		func() error { return p.readStrings(where, relations) },
+		func() error { return p.readStyles(where, relations) },
+		func() error { return p.findSheets(where, relations) },
+		p.readSheets,
+		p.readProperties,
+		p.readRest,
+	} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// workbookPart follows the package's own relationships to the workbook.
+func (p *pack) workbookPart() (string, error) {
+	relations, err := p.relations("")
+	if err != nil {
+		return "", err
+	}
+	for _, r := range relations {
+		if strings.HasSuffix(r.kind, "/officeDocument") {
+			name := strings.TrimPrefix(r.target, "/")
+			if p.find(name) != nil {
+				return name, nil
+			}
+			return "", missing(shown(name))
+		}
+	}
+	return "", missing("xl/workbook.xml")
+}
+
+// relations reads the relationships of a part, by id; "" stands for the package.
+func (p *pack) relations(owner string) (map[string]relation, error) {
+	dir, base := path.Split(owner)
+	name := dir + "_rels/" + base + ".rels"
+	found := map[string]relation{}
+	from := p.find(name)
+	if from == nil {
+		return nil, missing(shown(name))
+	}
+	err := p.xml(from, "Relationships", func(s *scanner, t *token) error {
+		id, _ := t.get("Id")
+		kind, _ := t.get("Type")
+		target, _ := t.get("Target")
+		if mode, _ := t.get("TargetMode"); string(mode) == "External" {
+			return s.skip()
+		}
+		if _, twice := found[string(id)]; twice {
+			return malformed(shown(name))
+		}
+		found[string(id)] = relation{kind: string(kind), target: resolve(dir, string(target))}
+		return s.skip()
+	})
+	return found, err
+}
+
+func resolve(dir, target string) string {
+	if rest, absolute := strings.CutPrefix(target, "/"); absolute {
+		return rest
+	}
+	return path.Join(dir, target)
+}
+
+// xml reads a part to its end, giving visit each child of its root.
+func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) error {
+	r, err := from.open()
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	s := newScanner(r)
+	t, err := s.next()
+	if err == nil && (t.kind != startTag || (root != "" && string(t.name) != root)) {
+		err = malformed(shown(from.name))
+	}
+	if err == nil {
+		err = s.children(func(t *token) error { return visit(s, t) })
+	}
+	if err == nil {
+		err = s.drain()
+	}
+	return from.blame(err)
+}
+
+// blame turns a fault of the scanner into words about the part.
+func (p *part) blame(err error) error {
+	if _, known := err.(*refusal); known || err == nil {
+		return err
+	}
+	if bytes.Contains([]byte(err.Error()), []byte(errXML.Error())) {
+		return malformed(shown(p.name))
+	}
+	return damaged(shown(p.name))
+}
+
+// children gives visit the start tag of each child of the element just opened; visit must read the child to its end.
+func (s *scanner) children(visit func(*token) error) error {
+	for {
+		t, err := s.next()
+		if err != nil {
+			return err
+		}
+		switch t.kind {
+		case startTag:
+			if err := visit(t); err != nil {
+				return err
+			}
+		case endTag:
+			return nil
+		case endOfPart:
+			return faulty("it ends too early")
+		}
+	}
+}
+
+// skip reads the element just opened to its end.
+func (s *scanner) skip() error { return s.children(func(*token) error { return s.skip() }) }
+
+// content gives the text of the element just opened; elements inside are skipped.
+func (s *scanner) content(into []byte) ([]byte, error) {
+	for {
+		t, err := s.next()
+		if err != nil {
+			return into, err
+		}
+		switch t.kind {
+		case charData:
+			into = append(into, t.text...)
+		case startTag:
+			if err := s.skip(); err != nil {
+				return into, err
+			}
+		default:
+			return into, nil
+		}
+	}
+}
+
+// drain reads what may follow the root.
+func (s *scanner) drain() error {
+	t, err := s.next()
+	if err == nil && t.kind != endOfPart {
+		err = faulty("something follows its root")
+	}
+	return err
+}

@@ -1,0 +1,252 @@
+package workbook
+
+import (
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// readWorkbook reads which sheets there are and from which year days are counted.
+func (p *pack) readWorkbook(where string) error {
+	seen := map[string]bool{}
+	return p.xml(p.find(where), "workbook", func(s *scanner, t *token) error {
+		switch string(t.name) {
+		case "workbookPr":
+			v, _ := t.get("date1904")
+			p.book.Date1904 = string(v) == "1" || string(v) == "true"
+		case "sheets":
+			return s.children(func(t *token) error {
+				e := sheetEntry{}
+				name, _ := t.get("name")
+				state, _ := t.get("state")
+				e.name, e.hidden = string(name), string(state) == "hidden" || string(state) == "veryHidden"
+				for _, a := range t.attrs {
+					if string(a.name) == "id" && len(a.full) > 2 {
+						e.rel = string(a.value)
+					}
+				}
+				key := strings.ToLower(e.name)
+				if e.name == "" || utf8.RuneCountInString(e.name) > 31 || seen[key] {
+					return malformed(shown(where))
+				}
+				seen[key] = true
+				if p.sheets = append(p.sheets, e); len(p.sheets) > p.limits.Sheets {
+					return p.limits.tooMany("")
+				}
+				return s.skip()
+			})
+		}
+		return s.skip()
+	})
+}
+
+// findSheets gives each listed sheet its part; a sheet without one is a damaged file.
+func (p *pack) findSheets(where string, relations map[string]relation) error {
+	if len(p.sheets) == 0 {
+		return malformed(shown(where))
+	}
+	for i := range p.sheets {
+		e := &p.sheets[i]
+		r, ok := relations[e.rel]
+		if !ok {
+			return missing(shown(e.name))
+		}
+		e.chart = !strings.HasSuffix(r.kind, "/worksheet")
+		if e.part = p.find(r.target); e.part == nil {
+			return missing(shown(r.target))
+		}
+		if e.part.owner != "" {
+			return irregular(shown(r.target))
+		}
+		e.part.owner = e.name
+	}
+	return nil
+}
+
+// target gives the part that plays a role for the workbook, nil if none does.
+func (p *pack) target(role string, relations map[string]relation) (*part, error) {
+	for _, r := range relations {
+		if strings.HasSuffix(r.kind, role) {
+			found := p.find(r.target)
+			if found == nil {
+				return nil, missing(shown(r.target))
+			}
+			return found, nil
+		}
+	}
+	return nil, nil
+}
+
+// readStrings reads the texts that cells share.
+func (p *pack) readStrings(_ string, relations map[string]relation) error {
+	from, err := p.target("/sharedStrings", relations)
+	if err != nil || from == nil {
+		return err
+	}
+	return p.xml(from, "sst", func(s *scanner, t *token) error {
+		if string(t.name) != "si" {
+			return s.skip()
+		}
+		if len(p.strings) >= p.limits.Strings {
+			return p.limits.tooLarge()
+		}
+		text, err := s.richText()
+		p.strings = append(p.strings, text)
+		return err
+	})
+}
+
+// richText joins the runs of an <si> or <is>; phonetic hints are left out.
+func (s *scanner) richText() (string, error) {
+	var b []byte
+	plain := 0
+	err := s.children(func(t *token) (err error) {
+		switch string(t.name) {
+		case "t":
+			if plain++; plain > 1 {
+				return faulty("a text stands twice")
+			}
+			b, err = s.content(b)
+			return err
+		case "r":
+			runs := 0
+			return s.children(func(t *token) error {
+				if string(t.name) != "t" {
+					return s.skip()
+				}
+				if runs++; runs > 1 {
+					return faulty("a text stands twice")
+				}
+				b, err = s.content(b)
+				return err
+			})
+		}
+		return s.skip()
+	})
+	return escapes(string(b)), err
+}
+
+// escapes reads _xHHHH_, which stands for a character that XML cannot hold.
+func escapes(s string) string {
+	if !strings.Contains(s, "_x") {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if v, ok := escaped(s[i:]); ok {
+			b.WriteRune(v)
+			i += 6
+			continue
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
+}
+
+func escaped(s string) (rune, bool) {
+	if len(s) < 7 || s[0] != '_' || s[1] != 'x' || s[6] != '_' {
+		return 0, false
+	}
+	v := rune(0)
+	for _, c := range s[2:6] {
+		i := strings.IndexRune("0123456789ABCDEF", c)
+		if i < 0 {
+			i = strings.IndexRune("0123456789abcdef", c)
+		}
+		if i < 0 {
+			return 0, false
+		}
+		v = v<<4 | rune(i)
+	}
+	return v, true
+}
+
+// readStyles reads which number format each style shows.
+func (p *pack) readStyles(_ string, relations map[string]relation) error {
+	from, err := p.target("/styles", relations)
+	if err != nil || from == nil {
+		return err
+	}
+	if from.file.UncompressedSize64 > maxPlainPart {
+		return p.limits.tooLarge()
+	}
+	codes := map[int]Format{}
+	return p.xml(from, "styleSheet", func(s *scanner, t *token) error {
+		switch string(t.name) {
+		case "numFmts":
+			return s.children(func(t *token) error {
+				id, ok := wholeNumber(value(t, "numFmtId"))
+				if !ok {
+					return faulty("a number format has no number")
+				}
+				codes[id] = custom(string(value(t, "formatCode")))
+				return s.skip()
+			})
+		case "cellXfs":
+			return s.children(func(t *token) error {
+				id, _ := wholeNumber(value(t, "numFmtId"))
+				f, own := codes[id]
+				if !own {
+					f = builtin(id)
+				}
+				if p.formats = append(p.formats, f); len(p.formats) > 65536 {
+					return p.limits.tooLarge()
+				}
+				return s.skip()
+			})
+		}
+		return s.skip()
+	})
+}
+
+func value(t *token, name string) []byte {
+	v, _ := t.get(name)
+	return v
+}
+
+// readProperties reads the custom properties that are texts.
+func (p *pack) readProperties() error {
+	p.book.Properties = map[string]string{}
+	from := p.find("docProps/custom.xml")
+	if from == nil {
+		return nil
+	}
+	return p.xml(from, "Properties", func(s *scanner, t *token) error {
+		name := string(value(t, "name"))
+		return s.children(func(t *token) error {
+			text, err := s.content(nil)
+			p.book.Properties[name] = string(text)
+			return err
+		})
+	})
+}
+
+// readRest reads every part that nobody asked for to its end: XML must be XML, and all must be whole.
+func (p *pack) readRest() error {
+	for _, part := range p.order {
+		if part.read || strings.HasSuffix(part.name, "/") {
+			continue
+		}
+		if err := p.readOther(part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *pack) readOther(from *part) error {
+	name := strings.ToLower(from.name)
+	if strings.HasSuffix(name, ".xml") || strings.HasSuffix(name, ".rels") {
+		if from.file.UncompressedSize64 > maxPlainPart {
+			return p.limits.tooLarge()
+		}
+		return p.xml(from, "", func(s *scanner, _ *token) error { return s.skip() })
+	}
+	r, err := from.open()
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	_, err = io.Copy(io.Discard, r)
+	return from.blame(err)
+}

@@ -1,0 +1,54 @@
+package workbook_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/ingest/workbook"
+	"kalends/ingest/workbook/workbooktest"
+)
+
+func TestCellsAreReadAsTheyAreStored(t *testing.T) {
+	b := workbooktest.Empty("Grid").
+		Put("Grid", "A1", "吕　钦").Put("Grid", "B1", 12).Put("Grid", "C1", 0.5).Put("Grid", "D1", true).
+		Number("Grid", "A2", 45689, 16).Number("Grid", "B2", 1.0/24, 20).Number("Grid", "C2", 0.5, 12).
+		Custom("Grid", "D2", 45689, `m"月"d"日"`).Formula("Grid", "E2", "1/2").
+		Number("Grid", "A3", 45689, 58).Put("Grid", "B3", "_x0041_ & <b>").HideRow("Grid", 3).Merge("Grid", "F1", "G2")
+	book, findings := workbook.Read(b.Bytes())
+	if len(findings) > 0 {
+		t.Fatal(findings)
+	}
+	want := workbook.Sheet{Name: "Grid", Merged: []workbook.Range{{FirstRow: 1, FirstColumn: 6, LastRow: 2, LastColumn: 7}},
+		Rows: []workbook.Row{
+			{Number: 1, Cells: []workbook.Cell{
+				{Column: 1, Kind: workbook.Text, Raw: "吕　钦"}, {Column: 2, Kind: workbook.Number, Raw: "12"},
+				{Column: 3, Kind: workbook.Number, Raw: "0.5"}, {Column: 4, Kind: workbook.Bool, Raw: "1"}}},
+			{Number: 2, Cells: []workbook.Cell{
+				{Column: 1, Kind: workbook.Number, Raw: "45689", Format: workbook.DateFormat},
+				{Column: 2, Kind: workbook.Number, Raw: "0.0416666666666666", Format: workbook.TimeFormat},
+				{Column: 3, Kind: workbook.Number, Raw: "0.5", Format: workbook.Fraction},
+				{Column: 4, Kind: workbook.Number, Raw: "45689", Format: workbook.DateFormat},
+				{Column: 5, Formula: true}}},
+			{Number: 3, Hidden: true, Cells: []workbook.Cell{
+				{Column: 1, Kind: workbook.Number, Raw: "45689", Format: workbook.DateFormat},
+				{Column: 2, Kind: workbook.Text, Raw: "A & <b>"}}},
+		}}
+	if diff := cmp.Diff(want, book.Sheets[0]); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestOurMarksAreRead(t *testing.T) {
+	book, findings := workbook.Read(workbooktest.Results("games").Bytes())
+	if len(findings) > 0 {
+		t.Fatal(findings)
+	}
+	if book.Properties["kalends.template"] != "results/1" {
+		t.Errorf("properties %v", book.Properties)
+	}
+	marks, ok := book.Sheet("_kalends")
+	if !ok || !marks.Hidden || marks.Cell(1, 2).Raw != "results/1" {
+		t.Errorf("marks %v", marks)
+	}
+}

@@ -1,0 +1,39 @@
+package workbook
+
+import "kalends/rating"
+
+// refusal is a reason not to read a file any further.
+type refusal struct {
+	code, sheet, cell, part, read string
+	args                          map[string]string
+}
+
+func (r *refusal) Error() string { return r.code + " " + r.part + " " + r.sheet + " " + r.cell }
+
+// finding turns the refusal into what the sender is told.
+func (r *refusal) finding() rating.Finding {
+	f := rating.Finding{Code: r.code, Origin: rating.Origin{Sheet: r.sheet, Cell: r.cell}, Read: r.read, Args: r.args}
+	if r.part != "" {
+		f.Args = map[string]string{"part": r.part}
+	}
+	return f
+}
+
+func damaged(part string) error   { return &refusal{code: "E114", part: part} }
+func irregular(part string) error { return &refusal{code: "E115", part: part} }
+func malformed(part string) error { return &refusal{code: "E117", part: part} }
+func missing(part string) error   { return &refusal{code: "E140", part: part} }
+
+func contradictory(sheet string, row, column int) error {
+	r := &refusal{code: "E118", sheet: sheet}
+	if row > 0 {
+		r.cell = Address(row, max(column, 1))
+	}
+	return r
+}
+
+func disagreeing(sheet string, row, column int) error {
+	r := contradictory(sheet, row, column).(*refusal)
+	r.code = "E141"
+	return r
+}

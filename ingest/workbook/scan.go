@@ -1,0 +1,505 @@
+package workbook
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"unicode/utf8"
+)
+
+// scanner reads XML strictly and without mercy: one root, tags in order, no document type, no entities but the five,
+// valid UTF-8 and no attribute twice. It keeps one token in memory, so that the size of a part does not matter.
+type scanner struct {
+	r          io.Reader
+	buf        []byte
+	start, end int
+	eof        bool
+	stack      []byte // names of the open elements, each followed by its length
+	depth      int
+	roots      int
+	pending    bool // an end tag of <a/> is still to be given
+	spare      []byte
+	tok        token
+}
+
+type tokenKind byte
+
+const (
+	startTag tokenKind = iota
+	endTag
+	charData
+	endOfPart
+)
+
+// token is valid until the next one is asked for.
+type token struct {
+	kind  tokenKind
+	name  []byte // without its prefix
+	full  []byte
+	attrs []attribute
+	text  []byte
+}
+
+type attribute struct{ full, name, value []byte }
+
+// get gives the value of an attribute without a prefix.
+func (t *token) get(name string) ([]byte, bool) {
+	for i := range t.attrs {
+		if string(t.attrs[i].full) == name {
+			return t.attrs[i].value, true
+		}
+	}
+	return nil, false
+}
+
+const (
+	maxToken = 1 << 20 // a cell has at most 32,767 characters
+	maxDepth = 64
+)
+
+var errXML = errors.New("not well-formed")
+
+func faulty(why string) error { return fmt.Errorf("%w: %s", errXML, why) }
+
+func newScanner(r io.Reader) *scanner { return &scanner{r: r, buf: make([]byte, 0, 32<<10)} }
+
+// next gives the next tag or text. At the end of the part it gives endOfPart, if the one root is closed.
+func (s *scanner) next() (*token, error) {
+	if s.pending {
+		s.pending = false
+		s.pop()
+		s.tok.kind, s.tok.attrs = endTag, s.tok.attrs[:0]
+		return &s.tok, nil
+	}
+	for {
+		b, err := s.peek(1)
+		if err != nil {
+			return nil, err
+		}
+		if len(b) == 0 {
+			if s.depth > 0 || s.roots != 1 {
+				return nil, faulty("it ends too early")
+			}
+			s.tok = token{kind: endOfPart}
+			return &s.tok, nil
+		}
+		done, err := s.step(b[0])
+		if err != nil {
+			return nil, err
+		}
+		if done {
+			return &s.tok, nil
+		}
+	}
+}
+
+// step reads one piece; done is false for what carries nothing, such as a comment.
+func (s *scanner) step(first byte) (done bool, err error) {
+	if first != '<' {
+		return s.characters()
+	}
+	b, err := s.peek(9)
+	if err != nil {
+		return false, err
+	}
+	switch {
+	case bytes.HasPrefix(b, []byte("<?")):
+		return false, s.instruction()
+	case bytes.HasPrefix(b, []byte("<!--")):
+		return false, s.comment()
+	case bytes.HasPrefix(b, []byte("<![CDATA[")):
+		return s.cdata()
+	case bytes.HasPrefix(b, []byte("<!")):
+		return false, faulty("it has a document type")
+	case bytes.HasPrefix(b, []byte("</")):
+		return true, s.closing()
+	}
+	return true, s.opening()
+}
+
+// peek gives at least n bytes without taking them, fewer at the end of the part.
+func (s *scanner) peek(n int) ([]byte, error) {
+	for s.end-s.start < n && !s.eof {
+		if err := s.fill(); err != nil {
+			return nil, err
+		}
+	}
+	return s.buf[s.start:s.end], nil
+}
+
+func (s *scanner) fill() error {
+	if s.start > 0 {
+		copy(s.buf[:cap(s.buf)], s.buf[s.start:s.end])
+		s.end, s.start = s.end-s.start, 0
+	}
+	if s.end == cap(s.buf) {
+		if s.end >= maxToken {
+			return faulty("one piece of it is too long")
+		}
+		s.buf = append(make([]byte, 0, 2*cap(s.buf)), s.buf[:s.end]...)
+	}
+	n, err := s.r.Read(s.buf[s.end:cap(s.buf)])
+	s.end += n
+	s.buf = s.buf[:s.end]
+	if errors.Is(err, io.EOF) {
+		s.eof = true
+		return nil
+	}
+	return err
+}
+
+// until takes everything up to and including mark; skip bytes at the front are not searched.
+func (s *scanner) until(mark string, skip int) ([]byte, error) {
+	from := skip
+	for {
+		b := s.buf[s.start:s.end]
+		if from < len(b) {
+			if i := bytes.Index(b[from:], []byte(mark)); i >= 0 {
+				b = b[:from+i+len(mark)]
+				s.start += len(b)
+				return b, nil
+			}
+			from = max(skip, len(b)-len(mark)+1)
+		}
+		if s.eof {
+			return nil, faulty("it ends too early")
+		}
+		if err := s.fill(); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func (s *scanner) instruction() error {
+	b, err := s.until("?>", 2)
+	if err != nil {
+		return err
+	}
+	if err := legal(b); err != nil {
+		return err
+	}
+	target, rest, _ := bytes.Cut(b[2:len(b)-2], []byte(" "))
+	if !isName(target) {
+		return faulty("a processing instruction has no name")
+	}
+	if !bytes.EqualFold(target, []byte("xml")) {
+		return nil
+	}
+	if s.depth > 0 || s.roots > 0 {
+		return faulty("its declaration is not at the start")
+	}
+	_, enc, ok := bytes.Cut(rest, []byte("encoding="))
+	if ok && !(len(enc) >= 7 && bytes.EqualFold(enc[1:6], []byte("utf-8")) && enc[6] == enc[0]) {
+		return faulty("it is not in UTF-8")
+	}
+	return nil
+}
+
+func (s *scanner) comment() error {
+	b, err := s.until("-->", 4)
+	if err != nil {
+		return err
+	}
+	if bytes.Contains(b[4:len(b)-3], []byte("--")) {
+		return faulty("a comment holds two hyphens")
+	}
+	return legal(b)
+}
+
+func (s *scanner) cdata() (bool, error) {
+	b, err := s.until("]]>", 9)
+	if err != nil {
+		return false, err
+	}
+	if s.depth == 0 {
+		return false, faulty("it has text outside its root")
+	}
+	if err := legal(b); err != nil {
+		return false, err
+	}
+	s.tok.kind, s.tok.text = charData, newlines(b[9:len(b)-3])
+	return true, nil
+}
+
+// characters takes text up to the next tag.
+func (s *scanner) characters() (bool, error) {
+	b, err := s.text()
+	if err != nil {
+		return false, err
+	}
+	if s.depth == 0 {
+		if s.roots == 0 {
+			b = bytes.TrimPrefix(b, []byte("\ufeff"))
+		}
+		if len(bytes.TrimSpace(b)) > 0 {
+			return false, faulty("it has text outside its root")
+		}
+		return false, nil
+	}
+	if bytes.Contains(b, []byte("]]>")) {
+		return false, faulty("a text holds ]]>")
+	}
+	if b, err = s.unescape(b); err != nil {
+		return false, err
+	}
+	s.tok.kind, s.tok.text = charData, b
+	return true, nil
+}
+
+func (s *scanner) text() ([]byte, error) {
+	from := 0
+	for {
+		b := s.buf[s.start:s.end]
+		if i := bytes.IndexByte(b[from:], '<'); i >= 0 {
+			s.start += from + i
+			return b[:from+i], nil
+		}
+		if s.eof {
+			s.start = s.end
+			return b, nil
+		}
+		from = len(b)
+		if err := s.fill(); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func (s *scanner) opening() error {
+	b, err := s.tag()
+	if err != nil {
+		return err
+	}
+	b = b[1 : len(b)-1]
+	if n := len(b); n > 0 && b[n-1] == '/' {
+		s.pending, b = true, b[:n-1]
+	}
+	name, rest := cutName(b)
+	if !isName(name) {
+		return faulty("a tag has no name")
+	}
+	if s.depth == 0 {
+		s.roots++
+	}
+	if s.roots > 1 || s.depth >= maxDepth {
+		return faulty("it has two roots or is nested too deep")
+	}
+	s.push(name)
+	s.tok.kind, s.tok.full, s.tok.name = startTag, name, local(name)
+	return s.attributes(rest)
+}
+
+// tag takes a tag up to its >, which may also stand in a quoted value.
+func (s *scanner) tag() ([]byte, error) {
+	i, quote := 1, byte(0)
+	for {
+		b := s.buf[s.start:s.end]
+		for ; i < len(b); i++ {
+			switch c := b[i]; {
+			case quote != 0 && c == quote:
+				quote = 0
+			case quote == 0 && (c == '"' || c == '\''):
+				quote = c
+			case c == '<':
+				return nil, faulty("a tag is not closed")
+			case quote == 0 && c == '>':
+				s.start += i + 1
+				return b[:i+1], nil
+			}
+		}
+		if s.eof {
+			return nil, faulty("it ends too early")
+		}
+		if err := s.fill(); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func (s *scanner) attributes(b []byte) error {
+	s.tok.attrs = s.tok.attrs[:0]
+	for {
+		trimmed := bytes.TrimLeft(b, " \t\r\n")
+		if len(trimmed) == 0 {
+			return nil
+		}
+		if len(trimmed) == len(b) {
+			return faulty("two attributes touch")
+		}
+		name, rest := cutName(trimmed)
+		rest = bytes.TrimLeft(rest, " \t\r\n")
+		if !isName(name) || len(rest) == 0 || rest[0] != '=' {
+			return faulty("an attribute has no value")
+		}
+		rest = bytes.TrimLeft(rest[1:], " \t\r\n")
+		if len(rest) < 2 || (rest[0] != '"' && rest[0] != '\'') {
+			return faulty("a value has no quotes")
+		}
+		end := bytes.IndexByte(rest[1:], rest[0])
+		if end < 0 {
+			return faulty("a value has no end")
+		}
+		if err := s.attribute(name, rest[1:1+end]); err != nil {
+			return err
+		}
+		b = rest[end+2:]
+	}
+}
+
+func (s *scanner) attribute(name, value []byte) error {
+	for i := range s.tok.attrs {
+		if bytes.Equal(s.tok.attrs[i].full, name) {
+			return faulty("an attribute stands twice")
+		}
+	}
+	value, err := s.unescape(value)
+	if err != nil {
+		return err
+	}
+	s.tok.attrs = append(s.tok.attrs, attribute{full: name, name: local(name), value: value})
+	return nil
+}
+
+func (s *scanner) closing() error {
+	b, err := s.until(">", 2)
+	if err != nil {
+		return err
+	}
+	name := bytes.TrimRight(b[2:len(b)-1], " \t\r\n")
+	if !s.isTop(name) {
+		return faulty("its tags do not match")
+	}
+	s.pop()
+	s.tok.kind, s.tok.full, s.tok.name, s.tok.attrs = endTag, name, local(name), s.tok.attrs[:0]
+	return nil
+}
+
+func (s *scanner) push(name []byte) {
+	s.stack = append(append(s.stack, name...), byte(len(name)))
+	s.depth++
+}
+
+func (s *scanner) pop() {
+	n := int(s.stack[len(s.stack)-1])
+	s.stack = s.stack[:len(s.stack)-1-n]
+	s.depth--
+}
+
+func (s *scanner) isTop(name []byte) bool {
+	if s.depth == 0 {
+		return false
+	}
+	n := len(s.stack) - 1
+	return bytes.Equal(s.stack[n-int(s.stack[n]):n], name)
+}
+
+// unescape replaces the five entities and numbers; anything else is refused.
+func (s *scanner) unescape(b []byte) ([]byte, error) {
+	if err := legal(b); err != nil {
+		return nil, err
+	}
+	if bytes.IndexByte(b, '&') < 0 {
+		return newlines(b), nil
+	}
+	out := make([]byte, 0, len(b))
+	for {
+		i := bytes.IndexByte(b, '&')
+		if i < 0 {
+			return append(out, newlines(b)...), nil
+		}
+		out = append(out, newlines(b[:i])...)
+		end := bytes.IndexByte(b[i:], ';')
+		if end < 0 {
+			return nil, faulty("an entity has no end")
+		}
+		r, ok := entity(b[i+1 : i+end])
+		if !ok {
+			return nil, faulty("it uses an unknown entity")
+		}
+		out = utf8.AppendRune(out, r)
+		b = b[i+end+1:]
+	}
+}
+
+func entity(name []byte) (rune, bool) {
+	switch string(name) {
+	case "amp":
+		return '&', true
+	case "lt":
+		return '<', true
+	case "gt":
+		return '>', true
+	case "quot":
+		return '"', true
+	case "apos":
+		return '\'', true
+	}
+	digits, numeric := bytes.CutPrefix(name, []byte("#"))
+	if !numeric || len(digits) > 9 {
+		return 0, false
+	}
+	base := 10
+	if rest, hex := bytes.CutPrefix(digits, []byte("x")); hex {
+		digits, base = rest, 16
+	}
+	n, err := strconv.ParseUint(string(digits), base, 32)
+	return rune(n), err == nil && isChar(rune(n))
+}
+
+// newlines makes one \n of \r\n and \r, as XML demands.
+func newlines(b []byte) []byte {
+	if bytes.IndexByte(b, '\r') < 0 {
+		return b
+	}
+	b = bytes.ReplaceAll(b, []byte("\r\n"), []byte("\n"))
+	return bytes.ReplaceAll(b, []byte("\r"), []byte("\n"))
+}
+
+// legal says whether b is UTF-8 and holds only characters that XML allows.
+func legal(b []byte) error {
+	for i := 0; i < len(b); {
+		if c := b[i]; c < utf8.RuneSelf {
+			if c < 0x20 && c != '\t' && c != '\n' && c != '\r' {
+				return faulty("it holds a control character")
+			}
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRune(b[i:])
+		if (r == utf8.RuneError && n == 1) || !isChar(r) {
+			return faulty("it is not in UTF-8")
+		}
+		i += n
+	}
+	return nil
+}
+
+func isChar(r rune) bool {
+	return r == '\t' || r == '\n' || r == '\r' || (r >= 0x20 && r <= 0xD7FF) || (r >= 0xE000 && r <= 0xFFFD) || (r >= 0x10000 && r <= 0x10FFFF)
+}
+
+func cutName(b []byte) (name, rest []byte) {
+	i := bytes.IndexAny(b, " \t\r\n=/")
+	if i < 0 {
+		return b, nil
+	}
+	return b[:i], b[i:]
+}
+
+// isName accepts what the names in a workbook look like: letters, digits, and . - _ with at most one colon.
+func isName(b []byte) bool {
+	if len(b) == 0 || len(b) > 128 || bytes.Count(b, []byte(":")) > 1 || b[0] == ':' || b[len(b)-1] == ':' {
+		return false
+	}
+	for i, c := range b {
+		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == ':'
+		if !letter && (i == 0 || !(c >= '0' && c <= '9' || c == '.' || c == '-')) {
+			return false
+		}
+	}
+	return true
+}
+
+func local(name []byte) []byte { return name[bytes.IndexByte(name, ':')+1:] }

@@ -1,0 +1,222 @@
+package workbook
+
+import (
+	"bytes"
+	"strconv"
+)
+
+// readSheets reads the cells of every worksheet.
+func (p *pack) readSheets() error {
+	cells := 0
+	for _, e := range p.sheets {
+		if e.chart {
+			continue
+		}
+		g := &grid{pack: p, entry: e, sheet: Sheet{Name: e.name, Hidden: e.hidden}, cells: &cells}
+		if err := p.xml(e.part, "worksheet", g.child); err != nil {
+			return err
+		}
+		p.book.Sheets = append(p.book.Sheets, g.sheet)
+	}
+	return nil
+}
+
+// grid is a worksheet while it is read.
+type grid struct {
+	*pack
+	entry       sheetEntry
+	sheet       Sheet
+	cells       *int
+	data        int // how many <sheetData>
+	row, column int // last seen
+}
+
+func (g *grid) child(s *scanner, t *token) error {
+	switch string(t.name) {
+	case "cols":
+		return s.children(func(t *token) error { return g.hiddenColumns(s, t) })
+	case "sheetData":
+		if g.data++; g.data > 1 {
+			return contradictory(g.entry.name, 0, 0)
+		}
+		return s.children(func(t *token) error { return g.readRow(s, t) })
+	case "mergeCells":
+		return s.children(func(t *token) error { return g.merge(s, t) })
+	}
+	return s.skip()
+}
+
+func (g *grid) hiddenColumns(s *scanner, t *token) error {
+	first, ok1 := wholeNumber(value(t, "min"))
+	last, ok2 := wholeNumber(value(t, "max"))
+	if !ok1 || !ok2 || first < 1 || last < first || last > maxColumn {
+		return contradictory(g.entry.name, 0, 0)
+	}
+	if isTrue(value(t, "hidden")) {
+		g.sheet.HiddenCols = append(g.sheet.HiddenCols, Range{1, first, maxRow, last})
+	}
+	return s.skip()
+}
+
+func isTrue(b []byte) bool { return string(b) == "1" || string(b) == "true" }
+
+func (g *grid) merge(s *scanner, t *token) error {
+	from, to, two := bytes.Cut(value(t, "ref"), []byte(":"))
+	r1, c1, ok1 := position(from)
+	r2, c2, ok2 := position(to)
+	if !two {
+		r2, c2, ok2 = r1, c1, ok1
+	}
+	if !ok1 || !ok2 || r2 < r1 || c2 < c1 {
+		return contradictory(g.entry.name, 0, 0)
+	}
+	if len(g.sheet.Merged) < 10_000 {
+		g.sheet.Merged = append(g.sheet.Merged, Range{r1, c1, r2, c2})
+	}
+	return s.skip()
+}
+
+// readRow reads a row; rows must go down the sheet.
+func (g *grid) readRow(s *scanner, t *token) error {
+	if string(t.name) != "row" {
+		return s.skip()
+	}
+	number := g.row + 1
+	if r, given := t.get("r"); given {
+		n, ok := wholeNumber(r)
+		if !ok || n <= g.row {
+			return contradictory(g.entry.name, g.row+1, 1)
+		}
+		number = n
+	}
+	if number > maxRow {
+		return contradictory(g.entry.name, 0, 0)
+	}
+	g.row, g.column = number, 0
+	row := Row{Number: number, Hidden: isTrue(value(t, "hidden"))}
+	err := s.children(func(t *token) error { return g.readCell(s, t, &row) })
+	if err == nil && len(row.Cells) > 0 {
+		g.sheet.Rows = append(g.sheet.Rows, row)
+	}
+	return err
+}
+
+// readCell reads a cell; cells must go from left to right and be where they say.
+func (g *grid) readCell(s *scanner, t *token, row *Row) error {
+	if string(t.name) != "c" {
+		return s.skip()
+	}
+	column := g.column + 1
+	if ref, given := t.get("r"); given {
+		r, c, ok := position(ref)
+		if !ok || r != row.Number || c <= g.column {
+			return contradictory(g.entry.name, row.Number, g.column+1)
+		}
+		column = c
+	}
+	if column > maxColumn {
+		return contradictory(g.entry.name, row.Number, maxColumn)
+	}
+	g.column = column
+	cell := Cell{Column: column}
+	if style, given := t.get("s"); given {
+		n, ok := wholeNumber(style)
+		if !ok || (n >= len(g.formats) && n > 0) {
+			return contradictory(g.entry.name, row.Number, column)
+		}
+		if n < len(g.formats) {
+			cell.Format = g.formats[n]
+		}
+	}
+	return g.fill(s, string(value(t, "t")), cell, row)
+}
+
+// fill reads what stands in the cell and keeps it, unless it is nothing.
+func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
+	var v []byte
+	values, text, inline := 0, "", 0
+	err := s.children(func(t *token) (err error) {
+		switch string(t.name) {
+		case "v":
+			values++
+			v, err = s.content(nil)
+			return err
+		case "f":
+			cell.Formula = true
+			return s.skip()
+		case "is":
+			inline++
+			text, err = s.richText()
+			return err
+		}
+		return s.skip()
+	})
+	if err != nil {
+		return err
+	}
+	if values > 1 || inline > 1 || !g.understand(kind, string(v), values > 0, text, &cell) {
+		return contradictory(g.entry.name, row.Number, cell.Column)
+	}
+	if cell.Kind == Empty && !cell.Formula {
+		return nil
+	}
+	if *g.cells++; *g.cells > g.limits.Cells || row.Number > g.limits.Rows || cell.Column > g.limits.Columns {
+		return g.limits.tooMany(g.entry.name)
+	}
+	row.Cells = append(row.Cells, cell)
+	return nil
+}
+
+// understand says what kind of value the cell holds, and refuses one that its type does not allow.
+func (g *grid) understand(kind, v string, given bool, text string, cell *Cell) bool {
+	switch kind {
+	case "s":
+		if !given || v == "" {
+			return true
+		}
+		i, ok := wholeNumber([]byte(v))
+		if !ok || i >= len(g.strings) {
+			return false
+		}
+		cell.keep(Text, g.strings[i])
+	case "inlineStr":
+		cell.keep(Text, text)
+	case "str", "d":
+		cell.keep(Text, v)
+	case "b":
+		if given && v != "0" && v != "1" {
+			return false
+		}
+		cell.keep(Bool, v)
+	case "e":
+		cell.keep(Fault, v)
+	case "", "n":
+		if v != "" && !isNumber(v) {
+			return false
+		}
+		cell.keep(Number, v)
+	default:
+		return false
+	}
+	return true
+}
+
+func (c *Cell) keep(kind Kind, raw string) {
+	if raw != "" {
+		c.Kind, c.Raw = kind, raw
+	}
+}
+
+// isNumber accepts what Excel writes: an optional sign, digits with one point, an optional exponent.
+func isNumber(v string) bool {
+	if len(v) > 40 {
+		return false
+	}
+	for _, c := range v {
+		if (c < '0' || c > '9') && c != '.' && c != '-' && c != '+' && c != 'E' && c != 'e' {
+			return false
+		}
+	}
+	_, err := strconv.ParseFloat(v, 64)
+	return err == nil
+}

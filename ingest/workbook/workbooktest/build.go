@@ -1,0 +1,223 @@
+// Package workbooktest makes workbooks for tests: our own sheets filled by key, and any cell by its address.
+package workbooktest
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+
+	"kalends/templates"
+)
+
+// Book is a workbook in the making. Methods panic on a fault of the test itself.
+type Book struct {
+	file *excelize.File
+	def  templates.Workbook
+	used map[string]int // rows filled by Add
+}
+
+// Results begins a blank result workbook of a kind, such as "games".
+func Results(kind string) *Book {
+	b := from(templates.Results(), kind)
+	b.mark("results/1", kind, "en")
+	return b
+}
+
+// Registry begins a blank registry.
+func Registry() *Book { return from(templates.Registry(), "registry") }
+
+// Empty begins a workbook with one empty sheet that has nothing of ours.
+func Empty(sheet string) *Book {
+	f := excelize.NewFile()
+	must(f.SetSheetName("Sheet1", sheet))
+	return &Book{file: f, used: map[string]int{}}
+}
+
+func from(def templates.Workbook, kind string) *Book {
+	b := Empty(def.Kinds[kind][0])
+	b.def = def
+	for _, name := range def.Kinds[kind][1:] {
+		must2(b.file.NewSheet(name))
+		if sheet, ok := def.Sheet(name); ok {
+			b.heads(sheet)
+		}
+	}
+	return b
+}
+
+// heads writes what stands above the data: title, hint, keys, labels; a form has its keys in column A.
+func (b *Book) heads(sheet templates.Sheet) {
+	b.Put(sheet.Name, "A1", sheet.Name)
+	for i, field := range sheet.Columns {
+		if sheet.Form {
+			b.Put(sheet.Name, fmt.Sprintf("A%d", 5+i), field.Key)
+			b.Put(sheet.Name, fmt.Sprintf("B%d", 5+i), "label "+field.Key)
+			continue
+		}
+		b.Put(sheet.Name, at(3, i+1), field.Key)
+		b.Put(sheet.Name, at(4, i+1), "label "+field.Key)
+	}
+	if !sheet.Form {
+		no := false
+		must(b.file.SetRowVisible(sheet.Name, 3, no))
+	}
+}
+
+func (b *Book) mark(version, kind, lang string) {
+	must2(b.file.NewSheet("_kalends"))
+	for i, pair := range [][2]string{{"kalends-template", version}, {"kind", kind}, {"lang", lang}} {
+		b.Put("_kalends", at(i+1, 1), pair[0])
+		b.Put("_kalends", at(i+1, 2), pair[1])
+	}
+	must(b.file.SetSheetVisible("_kalends", false, true))
+	must(b.file.SetCustomProps(excelize.CustomProperty{Name: "kalends.template", Value: version}))
+}
+
+// Put writes a value into a cell.
+func (b *Book) Put(sheet, cell string, value any) *Book {
+	must(b.file.SetCellValue(sheet, cell, value))
+	return b
+}
+
+// Formula writes a formula without a value, as programs do that do not calculate.
+func (b *Book) Formula(sheet, cell, formula string) *Book {
+	must(b.file.SetCellFormula(sheet, cell, formula))
+	return b
+}
+
+// Number writes a number under a built-in number format, as Excel does when it takes a text for a date.
+func (b *Book) Number(sheet, cell string, value float64, format int) *Book {
+	return b.Put(sheet, cell, value).style(sheet, cell, &excelize.Style{NumFmt: format})
+}
+
+// Custom writes a number under a number format of one's own.
+func (b *Book) Custom(sheet, cell string, value float64, code string) *Book {
+	return b.Put(sheet, cell, value).style(sheet, cell, &excelize.Style{CustomNumFmt: &code})
+}
+
+func (b *Book) style(sheet, cell string, s *excelize.Style) *Book {
+	id, err := b.file.NewStyle(s)
+	must(err)
+	must(b.file.SetCellStyle(sheet, cell, cell, id))
+	return b
+}
+
+// HideRow, HideSheet, Merge, Drop and Sheet do what they say.
+func (b *Book) HideRow(sheet string, row int) *Book {
+	must(b.file.SetRowVisible(sheet, row, false))
+	return b
+}
+
+// HideSheet hides a sheet.
+func (b *Book) HideSheet(sheet string) *Book {
+	must(b.file.SetSheetVisible(sheet, false))
+	return b
+}
+
+// Merge merges a block of cells.
+func (b *Book) Merge(sheet, from, to string) *Book {
+	must(b.file.MergeCell(sheet, from, to))
+	return b
+}
+
+// Drop removes a sheet.
+func (b *Book) Drop(sheet string) *Book {
+	must(b.file.DeleteSheet(sheet))
+	return b
+}
+
+// Sheet adds an empty sheet.
+func (b *Book) Sheet(name string) *Book {
+	must2(b.file.NewSheet(name))
+	return b
+}
+
+// Unmark takes away what tells that the workbook is ours.
+func (b *Book) Unmark() *Book {
+	must(b.file.SetCustomProps(excelize.CustomProperty{Name: "kalends.template"}))
+	return b.Drop("_kalends")
+}
+
+// Where gives the address of a key: of a form's value, or of a table's column in the n-th data row, counted from 1.
+func (b *Book) Where(key string, n int) (sheet, cell string) {
+	for _, s := range b.def.Sheets {
+		for i, field := range s.Columns {
+			if field.Key != key || !b.has(s.Name) {
+				continue
+			}
+			if s.Form {
+				return s.Name, fmt.Sprintf("C%d", 5+i)
+			}
+			return s.Name, at(4+n, i+1)
+		}
+	}
+	panic("no key " + key)
+}
+
+func (b *Book) has(sheet string) bool {
+	i, err := b.file.GetSheetIndex(sheet)
+	return err == nil && i >= 0
+}
+
+// Set writes the value of a form's key.
+func (b *Book) Set(key string, value any) *Book { return b.SetRow(key, 1, value) }
+
+// SetRow writes the value of a key in the n-th data row.
+func (b *Book) SetRow(key string, n int, value any) *Book {
+	sheet, cell := b.Where(key, n)
+	return b.Put(sheet, cell, value)
+}
+
+// Add fills the next row of a sheet: keys and values in turn.
+func (b *Book) Add(sheet string, pairs ...any) *Book {
+	b.used[sheet]++
+	for i := 0; i+1 < len(pairs); i += 2 {
+		key := pairs[i].(string)
+		for column, field := range b.definition(sheet).Columns {
+			if field.Key == key {
+				b.Put(sheet, at(4+b.used[sheet], column+1), pairs[i+1])
+			}
+		}
+	}
+	return b
+}
+
+func (b *Book) definition(sheet string) templates.Sheet {
+	s, ok := b.def.Sheet(sheet)
+	if !ok {
+		panic("no sheet " + sheet)
+	}
+	return s
+}
+
+// Bytes gives the workbook as a file.
+func (b *Book) Bytes() []byte {
+	buf, err := b.file.WriteToBuffer()
+	must(err)
+	return buf.Bytes()
+}
+
+// Locked gives the workbook behind a password.
+func (b *Book) Locked(password string) []byte {
+	var w strings.Builder
+	must(b.file.Write(&w, excelize.Options{Password: password}))
+	return []byte(w.String())
+}
+
+func at(row, column int) string {
+	cell, err := excelize.CoordinatesToCellName(column, row)
+	must(err)
+	return cell
+}
+
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+func must2(_ int, err error) { must(err) }
+
+// Used gives the number of rows that Add has filled.
+func (b *Book) Used(sheet string) int { return b.used[sheet] }
