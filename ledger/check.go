@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
+	"unicode/utf8"
 
 	"kalends/rating"
 )
@@ -41,9 +43,17 @@ func rowOf(q asker, id int64) (submissionRow, error) {
 	}
 	s := all[0]
 	sheet, err := sheetSHA(q, id)
-	return submissionRow{ID: s.ID, SHA: s.SHA, Name: s.Name, Label: s.Label, Arrived: s.Arrived, State: s.State, Event: s.Event, List: s.List,
-		ListDate: s.ListDate, Number: s.Number, ContentSHA: s.ContentSHA, Folder: s.Folder, File: s.File, Findings: s.Findings,
+	return submissionRow{ID: s.ID, SHA: s.SHA, Name: spelt(s.Name), Label: spelt(s.Label), Arrived: s.Arrived, State: s.State, Event: s.Event, List: s.List,
+		ListDate: s.ListDate, Number: s.Number, ContentSHA: s.ContentSHA, Folder: spelt(s.Folder), File: spelt(s.File), Findings: s.Findings,
 		SheetSHA: sheet, At: s.At}, err
+}
+
+// spelt gives a name that JSON can hold: one that is not UTF-8 is quoted, byte by byte.
+func spelt(name string) string {
+	if utf8.ValidString(name) {
+		return name
+	}
+	return strconv.QuoteToASCII(name)
 }
 
 func missing(n int, id int64) error {

@@ -1,9 +1,26 @@
 package ledger
 
 import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"kalends/rating"
 )
+
+const at = Moment("2026-10-01T00:05:00+03:00")
+
+var same = cmpopts.EquateEmpty()
 
 func open(t testing.TB) *Ledger {
 	t.Helper()
@@ -20,9 +37,466 @@ func openAt(t testing.TB, path string) *Ledger {
 	return l
 }
 
-func TestEmptyLedgerChecks(t *testing.T) {
-	l := open(t)
-	if err := l.Check(); err != nil {
-		t.Error(err)
+// must fails the test at the first error.
+func must(t testing.TB, errs ...error) {
+	t.Helper()
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
 	}
+}
+
+func day(s string) rating.Date {
+	d, err := rating.ParseDate(s)
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+// event makes an event with two players and one game.
+func event(code string) *rating.Event {
+	from := func(cell string) rating.Origin {
+		return rating.Origin{File: code + ".xlsx", SHA: "f00d", Sheet: "Round 1", Cell: cell}
+	}
+	return &rating.Event{
+		Code: code, Name: "Кубок «Осінь»", Report: rating.FinalReport, List: "standard", System: rating.Swiss, Start: day("2026-09-01"),
+		End: day("2026-09-09"), Rounds: 1, RoundDates: map[int]rating.Date{1: day("2026-09-01")}, Controls: []rating.Control{{Minutes: 90, Increment: 30}},
+		Origin:   from("A1"),
+		Entrants: []rating.Entrant{{Number: 1, Player: "100", Name: "王伟", Origin: from("B5")}, {Number: 2, Player: "200", Name: "Їжак", New: true, Origin: from("B6")}},
+		Games: []rating.Game{{Round: 1, Board: 1, First: "100", Second: "200", FirstScore: rating.Win, Kind: rating.OverBoard, Stage: rating.Normal,
+			Date: day("2026-09-01"), Remark: "a\tb\nc\\d", Origin: from("C14")}},
+	}
+}
+
+// accepted makes a submission of that event for the list of 1 October.
+func accepted(code string) Submission {
+	return Submission{SHA: "sha-" + code, Name: code + ".xlsx", Label: "north", Arrived: day("2026-09-10"), State: Accepted, Event: code, List: "standard",
+		ListDate: day("2026-10-01"), ContentSHA: "content-" + code, Folder: "accepted/2026-10-01/" + code, File: "s01_" + code + ".xlsx", Sheet: event(code),
+		Findings: rating.Findings{{Code: "W301", Origin: rating.Origin{Sheet: "Event", Cell: "B3"}, Read: "x", Args: map[string]string{"a": "b"}}}}
+}
+
+func enter(t testing.TB, l *Ledger, s Submission) Submission {
+	t.Helper()
+	s, err := l.Record(s, at)
+	must(t, err)
+	return s
+}
+
+func TestSubmissionRoundTrip(t *testing.T) {
+	l := open(t)
+	bad := "name\xff\n\u202e.xlsx"
+	want := []Submission{
+		enter(t, l, accepted("EV-1")),
+		enter(t, l, Submission{SHA: "2", Name: bad, State: Rejected, Arrived: day("2026-09-11"), Folder: "rejected/2026-09-11"}),
+		enter(t, l, Submission{SHA: "3", Name: "c", State: Captured, Arrived: day("2026-09-11")}),
+	}
+	got, err := l.Submissions(Filter{WithSheets: true})
+	must(t, err)
+	if diff := cmp.Diff(want, got, same); diff != "" {
+		t.Error(diff)
+	}
+	if got[0].ID != 1 || got[0].Number != 1 || got[1].Number != 0 || got[1].Name != bad {
+		t.Errorf("ids and numbers: %+v", got)
+	}
+	light, err := l.Submissions(Filter{ID: 1})
+	must(t, err, l.Check())
+	if len(light) != 1 || light[0].Sheet != nil {
+		t.Errorf("a sheet that was not asked for: %+v", light)
+	}
+}
+
+func TestGamesFromOtherFilesKeepTheirOrigin(t *testing.T) {
+	l := open(t)
+	s := accepted("EV-1")
+	s.Sheet.Games = append(s.Sheet.Games, rating.Game{Round: 2, First: "100", Kind: rating.FullBye, Stage: rating.Normal,
+		Origin: rating.Origin{File: "other\tfile.trf", SHA: "beef", Cell: "line 7"}}, rating.Game{Round: 3, First: "200", Kind: rating.ZeroBye})
+	enter(t, l, s)
+	got, err := l.Submissions(Filter{WithSheets: true})
+	must(t, err)
+	if diff := cmp.Diff(s.Sheet, got[0].Sheet, same); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestFilterChoosesBy(t *testing.T) {
+	l := open(t)
+	enter(t, l, accepted("EV-1"))
+	other := accepted("EV-2")
+	other.List, other.ListDate, other.State = "rapid", day("2026-11-01"), Waiting
+	enter(t, l, other)
+	for what, f := range map[string]Filter{
+		"state": {State: Waiting}, "event": {Event: "EV-2"}, "list": {List: "rapid"}, "date": {ListDate: day("2026-11-01")}, "sha": {SHA: "sha-EV-2"},
+		"content": {ContentSHA: "content-EV-2"}, "id": {ID: 2}, "two": {List: "rapid", State: Waiting},
+	} {
+		if got, err := l.Submissions(f); err != nil || len(got) != 1 || got[0].Event != "EV-2" {
+			t.Errorf("%s: %v, %v", what, got, err)
+		}
+	}
+	if got, err := l.Submissions(Filter{List: "rapid", State: Accepted}); err != nil || len(got) != 0 {
+		t.Errorf("nothing is both: %v, %v", got, err)
+	}
+}
+
+func TestNumbersCountWithinAnEvent(t *testing.T) {
+	l := open(t)
+	for i, tt := range []struct {
+		event string
+		state State
+		want  int
+	}{{"A", Accepted, 1}, {"A", Duplicate, 2}, {"A", Rejected, 0}, {"B", Waiting, 1}, {"A", Waiting, 3}, {"", Rejected, 0}, {"", Waiting, 0}} {
+		s := accepted(tt.event)
+		s.State = tt.state
+		if got := enter(t, l, s).Number; got != tt.want {
+			t.Errorf("submission %d: number %d, want %d", i+1, got, tt.want)
+		}
+	}
+	moved, err := l.Submissions(Filter{ID: 4})
+	must(t, err)
+	moved[0].Event = "A"
+	must(t, l.Update(moved[0], at, "its code was wrong"))
+	if got, err := l.Submissions(Filter{ID: 4}); err != nil || got[0].Number != 4 {
+		t.Errorf("moved into A: %+v, %v", got, err)
+	}
+}
+
+func TestOneLiveSubmissionAnEventAndPart(t *testing.T) {
+	interim := func(to string) Submission {
+		s := accepted("EV-1")
+		s.Sheet.Report, s.Sheet.ReportedTo = rating.InterimReport, day(to)
+		return s
+	}
+	l := open(t)
+	enter(t, l, accepted("EV-1"))
+	enter(t, l, interim("2026-09-05"))
+	enter(t, l, interim("2026-09-06"))
+	for _, s := range []Submission{accepted("EV-1"), interim("2026-09-05")} {
+		if _, err := l.Record(s, at); !errors.Is(err, ErrLive) {
+			t.Errorf("%s: %v", Part(*s.Sheet), err)
+		}
+	}
+	waiting := accepted("EV-1")
+	waiting.State = Waiting
+	waiting = enter(t, l, waiting)
+	waiting.State = Accepted
+	if err := l.Update(waiting, at, "the office agreed"); !errors.Is(err, ErrLive) {
+		t.Errorf("accepted beside a live one: %v", err)
+	}
+	first, err := l.Submissions(Filter{ID: 1})
+	must(t, err)
+	first[0].State = Superseded
+	must(t, l.Update(first[0], at, "corrected"), l.Update(waiting, at, "the office agreed"), l.Check())
+	events, subs, err := l.EventsFor("standard", day("2026-10-01"))
+	must(t, err)
+	var got []string
+	for i, e := range events {
+		got = append(got, fmt.Sprintf("%d %s", subs[i].ID, Part(e)))
+	}
+	if diff := cmp.Diff([]string{"2 interim 2026-09-05", "3 interim 2026-09-06", "4 final"}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestAcceptedNeedsAnEvent(t *testing.T) {
+	l := open(t)
+	if _, err := l.Record(Submission{SHA: "1", State: Accepted, Event: "EV-1"}, at); err == nil {
+		t.Error("accepted without a sheet")
+	}
+	if err := l.Update(Submission{ID: 7}, at, ""); !errors.Is(err, ErrUnknown) {
+		t.Errorf("unknown: %v", err)
+	}
+	if _, err := l.Record(Submission{State: "lost"}, at); err == nil {
+		t.Error("a state that is none")
+	}
+	if e, any, err := l.Head(); any || err != nil {
+		t.Errorf("refused, but in the journal: %v, %v", e, err)
+	}
+}
+
+func TestUpdateKeepsTheSheetUnlessGivenAnother(t *testing.T) {
+	l := open(t)
+	s := enter(t, l, accepted("EV-1"))
+	s.Sheet, s.Folder, s.Name = nil, "elsewhere", "another name"
+	must(t, l.Update(s, at, "moved"))
+	got, err := l.Submissions(Filter{WithSheets: true})
+	must(t, err)
+	if got[0].Sheet == nil || len(got[0].Sheet.Games) != 1 || got[0].Folder != "elsewhere" || got[0].Name != "EV-1.xlsx" {
+		t.Errorf("%+v", got[0])
+	}
+	got[0].Sheet.Games = nil
+	must(t, l.Update(got[0], at, "read again"))
+	got, err = l.Submissions(Filter{WithSheets: true})
+	must(t, err, l.Check())
+	if len(got[0].Sheet.Games) != 0 {
+		t.Errorf("%+v", got[0].Sheet)
+	}
+}
+
+// exec goes behind the ledger's back.
+func exec(t *testing.T, l *Ledger, statements ...string) error {
+	t.Helper()
+	var errs []error
+	for _, s := range statements {
+		_, err := l.db.Exec(s)
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+func TestAppendOnly(t *testing.T) {
+	l, _ := withList(t)
+	for _, s := range []string{
+		"UPDATE journal SET actor = 'someone'", "DELETE FROM journal", "DELETE FROM submission", "UPDATE submission SET name = 'x'",
+		"DELETE FROM publication", "UPDATE publication SET inputs = 'x'", "UPDATE publication SET state = 'frozen'", "UPDATE state SET rating = 0",
+		"DELETE FROM state", "DELETE FROM change", "UPDATE change SET body = x'00'", "DELETE FROM input", "DELETE FROM result",
+	} {
+		if err := exec(t, l, s); err == nil {
+			t.Errorf("%s went through", s)
+		}
+	}
+	must(t, l.Check())
+}
+
+func TestCheckFindsWhatWasChanged(t *testing.T) {
+	tests := []struct{ what, statement, says string }{
+		{"actor", "UPDATE journal SET actor = 'someone' WHERE seq = 2", "entry 2"},
+		{"body", "UPDATE journal SET body = replace(body, 'EV-1', 'EV-9') WHERE seq = 1", "entry 1"},
+		{"moment", "UPDATE journal SET at = '2020-01-01T00:00:00Z' WHERE seq = 3", "entry 3"},
+		{"entry gone", "DELETE FROM journal WHERE seq = 2", "entry 2 is missing"},
+		{"last entry gone", "DELETE FROM journal WHERE seq = (SELECT max(seq) FROM journal)", "publication standard 2026-10-01 r1"},
+		{"state", "UPDATE submission SET state = 'withdrawn'", "submission 1"},
+		{"finding", "UPDATE submission SET findings = '[]'", "submission 1"},
+		{"game", "UPDATE sheet SET games = replace(games, '100', '0')", "submission 1"},
+		{"sheet gone", "DELETE FROM sheet", "submission 1"},
+		{"inputs", "UPDATE publication SET inputs = 'x'", "publication standard 2026-10-01 r1"},
+		{"submission left out", "DELETE FROM input", "publication standard 2026-10-01 r1"},
+		{"rating", "UPDATE state SET rating = rating + 1 WHERE player = '100'", "standard 2026-10-01 r1"},
+		{"player gone", "DELETE FROM state WHERE player = '100'", "standard 2026-10-01 r1"},
+		{"reason", "DELETE FROM change", "standard 2026-10-01 r1"},
+		{"totals", "UPDATE result SET totals = '{}'", "standard 2026-10-01 r1"},
+		{"history", "UPDATE result SET ratings = x'28b52ffd0400010000' ", "standard 2026-10-01 r1"},
+		{"list gone", "PRAGMA foreign_keys = OFF; DELETE FROM publication; DELETE FROM input; DELETE FROM state; DELETE FROM change; DELETE FROM result",
+			"publication standard 2026-10-01 r1 is missing"},
+		{"submission gone", "PRAGMA foreign_keys = OFF; DELETE FROM input; DELETE FROM rated; DELETE FROM sheet; DELETE FROM submission", "is missing"},
+		{"reference", "PRAGMA foreign_keys = OFF; UPDATE input SET submission = 99", "nowhere"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.what, func(t *testing.T) {
+			l, _ := withList(t)
+			must(t, exec(t, l, `DROP TRIGGER journal_update; DROP TRIGGER journal_delete; DROP TRIGGER submission_delete; DROP TRIGGER publication_delete;
+				DROP TRIGGER publication_update; DROP TRIGGER state_update; DROP TRIGGER input_delete; DROP TRIGGER state_delete; DROP TRIGGER change_delete;
+				DROP TRIGGER result_delete`), l.Check(), exec(t, l, tt.statement))
+			if err := l.Check(); err == nil || !strings.Contains(err.Error(), tt.says) {
+				t.Errorf("says %v, want %q in it", err, tt.says)
+			}
+		})
+	}
+}
+
+func TestCheckFindsEveryFlippedByteOfTheJournal(t *testing.T) {
+	l, _ := withList(t)
+	must(t, exec(t, l, "DROP TRIGGER journal_update"))
+	n := 0
+	for e, err := range l.Journal() {
+		must(t, err)
+		for i := 0; i < len(e.Body); i += 7 {
+			body := append([]byte(nil), e.Body...)
+			body[i] ^= 1
+			_, err := l.db.Exec("UPDATE journal SET body = ? WHERE seq = ?", string(body), e.Seq)
+			must(t, err)
+			if err := l.Check(); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("entry %d", e.Seq)) {
+				t.Errorf("entry %d, byte %d: %v", e.Seq, i, err)
+			}
+			_, err = l.db.Exec("UPDATE journal SET body = ? WHERE seq = ?", string(e.Body), e.Seq)
+			must(t, err)
+			n++
+		}
+	}
+	must(t, l.Check())
+	t.Logf("%d bytes flipped, %d found", n, n)
+}
+
+func TestJournalAllowsQuestionsMeanwhile(t *testing.T) {
+	l := open(t)
+	l.Actor = "office"
+	for i := range 600 {
+		enter(t, l, Submission{SHA: fmt.Sprint(i), State: Captured})
+	}
+	n := int64(0)
+	for e, err := range l.Journal() {
+		must(t, err)
+		n++
+		if _, err := l.Meta("x"); err != nil || e.Seq != n || e.Actor != "office" || e.Kind != "submission" || !json.Valid(e.Body) {
+			t.Fatalf("entry %d: %+v, %v", n, e, err)
+		}
+	}
+	last, any, err := l.Head()
+	must(t, err)
+	if n != 600 || !any || last.Seq != 600 {
+		t.Errorf("%d entries, the last is %+v", n, last)
+	}
+}
+
+func TestMeta(t *testing.T) {
+	l := open(t)
+	must(t, l.SetMeta("init", "2026-09-01"), l.SetMeta("init", "2026-09-02"))
+	if v, err := l.Meta("init"); v != "2026-09-02" || err != nil {
+		t.Errorf("%q, %v", v, err)
+	}
+	if v, err := l.Meta("none"); v != "" || err != nil {
+		t.Errorf("%q, %v", v, err)
+	}
+}
+
+func TestSchemaOfAnotherVersionIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger.db")
+	l := openAt(t, path)
+	must(t, exec(t, l, "PRAGMA user_version = 999"), l.Close())
+	for name, open := range map[string]func(string) (*Ledger, error){"Open": Open, "OpenReadOnly": OpenReadOnly} {
+		if _, err := open(path); !errors.Is(err, ErrNewer) || !strings.Contains(err.Error(), "999") {
+			t.Errorf("%s of a newer ledger: %v", name, err)
+		}
+	}
+	db, err := sql.Open("sqlite", path)
+	must(t, err)
+	_, err = db.Exec("PRAGMA user_version = 1; PRAGMA application_id = 7")
+	must(t, err, db.Close())
+	for name, open := range map[string]func(string) (*Ledger, error){"Open": Open, "OpenReadOnly": OpenReadOnly} {
+		if _, err := open(path); !errors.Is(err, ErrForeign) {
+			t.Errorf("%s of another program's file: %v", name, err)
+		}
+	}
+	text := filepath.Join(t.TempDir(), "ledger.db")
+	must(t, os.WriteFile(text, []byte(strings.Repeat("not a database ", 100)), 0o644))
+	if _, err := Open(text); err == nil {
+		t.Error("a text was opened")
+	}
+}
+
+func TestReadOnlyBesideAWriter(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a b?c#%41.db")
+	l := openAt(t, path)
+	enter(t, l, accepted("EV-1"))
+	tx, err := l.db.Begin() // an unfinished pass holds the writer's lock
+	must(t, err)
+	_, err = tx.Exec("INSERT INTO meta VALUES ('half', 'done')")
+	must(t, err)
+	r, err := OpenReadOnly(path)
+	must(t, err)
+	defer r.Close()
+	if got, err := r.Submissions(Filter{}); err != nil || len(got) != 1 {
+		t.Errorf("beside a writer: %v, %v", got, err)
+	}
+	if v, err := r.Meta("half"); v != "" || err != nil {
+		t.Errorf("sees what is not committed: %q, %v", v, err)
+	}
+	must(t, tx.Commit())
+	if v, err := r.Meta("half"); v != "done" || err != nil {
+		t.Errorf("after the commit: %q, %v", v, err)
+	}
+	if err := r.SetMeta("a", "b"); !errors.Is(err, ErrReadOnly) {
+		t.Errorf("written: %v", err)
+	}
+	must(t, r.Check())
+}
+
+func TestReadOnlyOfNothing(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "none.db")
+	for _, make := range []func() error{func() error { return nil }, func() error { return os.WriteFile(path, nil, 0o644) }} {
+		must(t, make())
+		r, err := OpenReadOnly(path)
+		must(t, err)
+		got, err := r.Submissions(Filter{})
+		_, found, err2 := r.Latest("standard")
+		if len(got) != 0 || found || err != nil || err2 != nil {
+			t.Errorf("%v, %v, %v, %v", got, found, err, err2)
+		}
+		if err := r.SetMeta("a", "b"); !errors.Is(err, ErrReadOnly) {
+			t.Errorf("written: %v", err)
+		}
+		must(t, r.Close())
+	}
+	if info, err := os.Stat(path); err != nil || info.Size() != 0 {
+		t.Errorf("reading wrote: %v, %v", info, err)
+	}
+}
+
+func TestReadOnlyLeavesTheFolderAlone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger.db")
+	l := openAt(t, path)
+	enter(t, l, accepted("EV-1"))
+	must(t, l.Close(), os.Chmod(path, 0o444), os.Chmod(filepath.Dir(path), 0o555))
+	defer os.Chmod(filepath.Dir(path), 0o755)
+	r, err := OpenReadOnly(path)
+	must(t, err)
+	defer r.Close()
+	if got, err := r.Submissions(Filter{}); err != nil || len(got) != 1 {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+func TestBackup(t *testing.T) {
+	l, want := withList(t)
+	path := filepath.Join(t.TempDir(), "copy.db")
+	must(t, l.Backup(path))
+	if err := l.Backup(path); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("over another copy: %v", err)
+	}
+	c := openAt(t, path)
+	got, _, err := c.ListOn("standard", day("2026-10-01"))
+	must(t, err, c.Check())
+	if diff := cmp.Diff(want, got, same); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestKilledAtAnyMoment copies the files of a ledger as a killed process leaves them: after every commit, and in the
+// middle of a transaction with pages of it in the log already, cut at many lengths.
+func TestKilledAtAnyMoment(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger.db")
+	l := openAt(t, path)
+	enter(t, l, accepted("EV-1"))
+	tx, err := l.db.Begin()
+	must(t, err)
+	_, err = tx.Exec("PRAGMA cache_size = 2")
+	must(t, err)
+	for i := range 2000 {
+		_, err := tx.Exec("INSERT INTO meta VALUES (?, ?)", fmt.Sprint(i), strings.Repeat("x", 100))
+		must(t, err)
+	}
+	file, err := os.ReadFile(path)
+	must(t, err)
+	log, err := os.ReadFile(path + "-wal")
+	must(t, err)
+	must(t, tx.Rollback())
+	n := 0
+	for keep := len(log); keep > 0; keep -= max(1, len(log)/40) + 13 {
+		dir := t.TempDir()
+		killed := filepath.Join(dir, "ledger.db")
+		must(t, os.WriteFile(killed, file, 0o644), os.WriteFile(killed+"-wal", log[:keep], 0o644))
+		k, err := Open(killed)
+		must(t, err)
+		subs, err := k.Submissions(Filter{WithSheets: true})
+		must(t, err, k.Check())
+		if v, err := k.Meta("0"); v != "" || err != nil || len(subs) > 1 || (keep == len(log) && len(subs) != 1) {
+			t.Errorf("cut at %d of %d: %q, %v, %d submissions", keep, len(log), v, err, len(subs))
+		}
+		must(t, k.Close())
+		n++
+	}
+	t.Logf("%d cuts of a log of %d bytes, each a legal ledger", n, len(log))
+}
+
+func TestSecondWriterWaits(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger.db")
+	a, b := openAt(t, path), openAt(t, path)
+	tx, err := a.db.Begin()
+	must(t, err)
+	done := make(chan error)
+	go func() { done <- b.SetMeta("who", "b") }()
+	select {
+	case err := <-done:
+		t.Errorf("wrote beside another writer: %v", err)
+	case <-time.After(50 * time.Millisecond):
+	}
+	must(t, tx.Rollback(), <-done)
 }
