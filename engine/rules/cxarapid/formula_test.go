@@ -93,3 +93,30 @@ func points(t *testing.T, s string) rating.Points {
 	}
 	return p
 }
+
+func TestChampion(t *testing.T) {
+	for _, c := range []struct {
+		system rating.System
+		place  int
+		status rating.EntrantStatus
+		want   bool
+	}{
+		{rating.Swiss, 1, rating.Played, true}, {rating.Swiss, 1, "", true}, {rating.Swiss, 1, rating.Withdrew, true},
+		{rating.Swiss, 2, rating.Played, false}, {rating.Swiss, 0, rating.Played, false},
+		{rating.Swiss, 1, rating.Excluded, false}, {rating.Swiss, 1, rating.NoShow, false},
+		{rating.RoundRobin, 1, rating.Played, true}, {rating.DoubleRoundRobin, 1, rating.Played, true},
+		{rating.Knockout, 1, rating.Played, true}, {rating.Match, 1, rating.Played, true}, {"", 1, rating.Played, true},
+		{rating.TeamSwiss, 1, rating.Played, false}, {rating.TeamRoundRobin, 1, rating.Played, false},
+		{rating.Scheveningen, 1, rating.Played, false},
+	} {
+		place := rating.Origin{Sheet: "Players", Cell: "N6"}
+		e := rating.Event{System: c.system, Entrants: []rating.Entrant{
+			{Player: "other", Place: 1, Status: rating.Played},
+			{Player: "P", Place: c.place, Status: c.status, Origin: place},
+		}}
+		at, got := champion(e, "P")
+		if got != c.want || (got && at != place) {
+			t.Errorf("%s, place %d, %s: champion %v at %v, want %v", c.system, c.place, c.status, got, at, c.want)
+		}
+	}
+}
