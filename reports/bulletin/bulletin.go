@@ -62,6 +62,8 @@ type book struct {
 	open   *section // the one that is being drawn
 	entry  map[string]*pdf.Target
 	err    error // the first that a section met
+
+	columnEnds [2]float64 // of the notes
 }
 
 func compose(is reports.Issue, lang string, opt Options) (*book, error) {

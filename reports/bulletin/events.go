@@ -47,19 +47,56 @@ func (b *book) days(from, to rating.Date) string {
 	return first + " – " + b.say("short.one", "from", strconv.Itoa(d2), "mon", month(int(m2)))
 }
 
+func (b *book) shortDate(d rating.Date) string {
+	if d == 0 {
+		return ""
+	}
+	y, m, day := d.Civil()
+	return b.say("short.dated", "from", strconv.Itoa(day), "mon", b.say("short.mon"+strconv.Itoa(int(m))), "year", strconv.Itoa(y))
+}
+
 func (b *book) leftOut() error {
 	var rows []pdf.Row
-	for _, l := range b.is.LeftOut {
-		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: l.Event}, {Text: b.leftOutWhat(l)}, nonZero(l.Games), {Text: l.Rule},
-			{Text: b.reason(l.Reason, l.Args)}}})
+	for _, g := range b.groupLeftOut() {
+		l := g.first
+		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: l.Event}, {Text: b.leftOutWhat(g)}, nonZero(g.games), {Text: l.Rule},
+			{Text: g.reason}}})
 	}
 	return b.flow("left_out", rows, false)
 }
 
-func (b *book) leftOutWhat(l rating.LeftOut) string {
+// leftOutGroup is what was not rated of one event for one reason: one entry, however many games.
+type leftOutGroup struct {
+	first   rating.LeftOut
+	reason  string
+	entries int
+	games   int
+}
+
+func (b *book) groupLeftOut() []*leftOutGroup {
+	type same struct{ event, rule, reason string }
+	known := map[same]*leftOutGroup{}
+	var groups []*leftOutGroup
+	for _, l := range b.is.LeftOut {
+		reason := b.reason(l.Reason, l.Args)
+		key := same{l.Event, l.Rule, reason}
+		if known[key] == nil {
+			known[key] = &leftOutGroup{first: l, reason: reason}
+			groups = append(groups, known[key])
+		}
+		known[key].entries++
+		known[key].games += l.Games
+	}
+	return groups
+}
+
+func (b *book) leftOutWhat(g *leftOutGroup) string {
+	l := g.first
 	what := b.eventName(l.Event)
 	round, board := strconv.Itoa(l.Round), strconv.Itoa(l.Board)
 	switch {
+	case g.entries > 1:
+		return b.say("left_out_several", "event", what, "n", b.w.Count(g.games))
 	case l.Round > 0 && l.Board > 0:
 		what = b.say("left_out_game", "event", what, "round", round, "board", board)
 	case l.Round > 0:
@@ -85,7 +122,7 @@ func (b *book) playerName(id string) string {
 func (b *book) corrections() error {
 	var rows []pdf.Row
 	for _, c := range b.is.Corrections {
-		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: b.w.Date(c.Decided)}, {Text: c.List}, {Text: c.Subject}, {Text: c.Field},
+		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: b.shortDate(c.Decided)}, {Text: c.List}, {Text: c.Subject}, {Text: c.Field},
 			{Text: c.Published}, {Text: c.Correct}, {Text: c.Reason}, {Text: c.Document}}})
 	}
 	return b.flow("corrections", rows, false)

@@ -22,7 +22,7 @@ type item struct {
 
 // index prints all names by letter in columns, down and then across. Every name leads to its entry in the list.
 func (b *book) index() error {
-	columns := b.layout.IndexColumns[b.w.Lang]
+	columns := b.indexColumns()
 	name := "index" + strconv.Itoa(columns)
 	t := b.table(name, 8.5, "list")
 	entries := sortIndex(b.is.Lines, b.w.Lang)
@@ -51,6 +51,24 @@ func (b *book) index() error {
 		}
 		b.overleaf()
 	}
+}
+
+// indexColumns gives the language's number of columns, but two when long names would be cut in three.
+func (b *book) indexColumns() int {
+	usual := b.layout.IndexColumns[b.w.Lang]
+	if usual < 3 {
+		return usual
+	}
+	room, long := b.layout.Table("any", "index3")[0].Width, 0
+	for _, l := range b.is.Lines {
+		if b.d.Width(l.Name, style(8.5, false, pdf.Ink)) > room {
+			long++
+		}
+	}
+	if long*10 > len(b.is.Lines) {
+		return 2
+	}
+	return usual
 }
 
 func (b *book) indexRows(name string, entries []entry) []pdf.Row {

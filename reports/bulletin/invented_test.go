@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"time"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -203,7 +204,7 @@ func history(r *rand.Rand, is reports.Issue) []reports.Totals {
 		if is.Profile.BySex {
 			year, q = 2021+i/2, i%2+1
 		}
-		t := reports.Totals{Date: rating.Day(year, 10, 1), Serial: fmt.Sprintf("%d/%d", year, q), Listed: len(is.Lines) - (11-i)*4, Women: len(is.Lines)/4 - 11 + i, Under18: 40 + i,
+		t := reports.Totals{Date: rating.Day(year, time.Month(3*q-2), 1), Serial: fmt.Sprintf("%d/%d", year, q), Listed: len(is.Lines) - (11-i)*4, Women: len(is.Lines)/4 - 11 + i, Under18: 40 + i,
 			Active: len(is.Lines) - 40, New: 8 + r.IntN(9), Removed: r.IntN(9), Events: 12 + i, Games: 2400 + r.IntN(1500), Forfeits: 50 + r.IntN(20), Byes: 190 + r.IntN(20),
 			NotRated: r.IntN(3), TopTen: rating.PointsOf(2500 + i), Median: rating.PointsOf(1690 - i), Classes: map[rating.Points]int{}}
 		for _, l := range is.Lines {
@@ -212,6 +213,16 @@ func history(r *rand.Rand, is reports.Issue) []reports.Totals {
 			}
 		}
 		all = append(all, t)
+	}
+	women := 0
+	for _, l := range is.Lines {
+		if l.Sex == rating.Female {
+			women++
+		}
+	}
+	all[11].Women, all[11].Events, all[11].Games = women, len(is.Events), 0
+	for _, e := range is.Events {
+		all[11].Games += e.Games
 	}
 	return all
 }

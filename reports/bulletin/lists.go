@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"slices"
 	"strconv"
 
 	"kalends/rating"
@@ -22,7 +23,7 @@ func (b *book) planLists(add adder) {
 	} else {
 		add(b.say("section.top", "n", count(b.opt.TopRows, len(all))), len(all) > 0, top(all, b.opt.TopRows))
 	}
-	add(b.say("section.women_top", "n", count(b.opt.TopWomen, len(women))), len(women) > 0, top(women, b.opt.TopWomen))
+	add(b.say("section.women_top", "n", count(b.opt.TopWomen, len(women))), len(women) > 0, top(apart(women), b.opt.TopWomen))
 	add(b.say("section.newcomers"), len(b.newcomers()) > 0, b.newcomerTable)
 	add(b.say("section.gains"), len(gainers(all, 1)) > 0, b.gains)
 	add(b.say("section.adjustments"), len(b.adjustments()) > 0, b.adjustmentTable)
@@ -32,6 +33,18 @@ func (b *book) planLists(add adder) {
 	} else {
 		add(b.say("section.full"), len(all) > 0, func() error { return b.full(all) })
 	}
+}
+
+// apart ranks some lines among themselves; they are in rank order, and equal ratings share a rank.
+func apart(lines []reports.Line) []reports.Line {
+	ranked := slices.Clone(lines)
+	for i := range ranked {
+		ranked[i].Rank = i + 1
+		if i > 0 && ranked[i].Rating == ranked[i-1].Rating {
+			ranked[i].Rank = ranked[i-1].Rank
+		}
+	}
+	return ranked
 }
 
 // full prints a list in rank order. Its rows are where the links of the index lead.
@@ -85,8 +98,7 @@ func (b *book) top(lines []reports.Line) error {
 		if done > 0 {
 			b.overleaf()
 		}
-		n := b.halves(t, rows[done:], done)
-		done += n
+		done += b.halves(t, rows[done:], done)
 	}
 	return nil
 }
@@ -97,17 +109,12 @@ func (b *book) halves(t *pdf.Table, rows []pdf.Row, done int) int {
 	left := min(len(rows), high, max(5, (len(rows)+1)/2+4)/5*5)
 	right := min(len(rows)-left, high)
 	top := b.f.Y
-	bottom := b.column1(t, rows[:left], b.f.X, done)
+	bottom := t.Draw(b.d, b.f.X, top, rows[:left], done)
 	if right > 0 {
-		b.f.Y = top
-		bottom = max(bottom, b.column1(t, rows[left:left+right], b.f.X+half+gutter, done+left))
+		bottom = max(bottom, t.Draw(b.d, b.f.X+half+gutter, top, rows[left:left+right], done+left))
 	}
 	b.f.Y = bottom
 	return left + right
-}
-
-func (b *book) column1(t *pdf.Table, rows []pdf.Row, x float64, done int) float64 {
-	return t.Draw(b.d, x, b.f.Y, rows, done)
 }
 
 // sparked gives every record the line of its last lists.
@@ -163,7 +170,11 @@ func (b *book) gains() error {
 				b.overleaf()
 			}
 		}
-		if err := b.movers(g.title, lines); err != nil {
+		title := g.title
+		if len(groups) == 1 {
+			title = "" // the section's own
+		}
+		if err := b.movers(title, lines); err != nil {
 			return err
 		}
 	}

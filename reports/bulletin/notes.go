@@ -75,7 +75,7 @@ func (b *book) noteColumns(set []setting) []setting {
 	}
 	room := b.f.Bottom - top
 	goal := min(room, all/2+line)
-	bottom := top
+	ends := [2]float64{top, top}
 	for column, x := range []float64{b.f.X, b.f.X + half + gutter} {
 		y := top
 		if column == 1 {
@@ -95,9 +95,9 @@ func (b *book) noteColumns(set []setting) []setting {
 			set[0] = setting{"", set[0].lines[take:]}
 			break
 		}
-		bottom = max(bottom, y)
+		ends[column] = y
 	}
-	b.f.Y = bottom
+	b.f.Y, b.columnEnds = max(ends[0], ends[1]), ends
 	return set
 }
 
@@ -178,7 +178,9 @@ func (b *book) readings() []string {
 		if r.Option != "" && r.Value != "" && !strings.HasSuffix(text, r.Value) {
 			text += " [" + r.Option + ": " + r.Value + "]"
 		}
-		texts = append(texts, strings.TrimSpace(r.Article+"  "+text))
+		if text != "" {
+			texts = append(texts, strings.TrimSpace(r.Article+"  "+text))
+		}
 	}
 	return texts
 }
@@ -193,7 +195,7 @@ func (b *book) remarks() []string {
 	return texts
 }
 
-// coefficients prints the table of K below the columns.
+// coefficients prints the table of K under the shorter column.
 func (b *book) coefficients() error {
 	list := b.layout.Coefficients[b.is.Family]
 	if len(list) == 0 {
@@ -204,11 +206,16 @@ func (b *book) coefficients() error {
 	for _, c := range list {
 		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: b.say("k." + c.Who)}, {Text: c.K}, {Text: b.article(c.Article)}}})
 	}
-	if need := 10 + t.HeadHeight() + float64(len(rows))*t.Height; b.f.Y+need > b.f.Bottom {
-		b.overleaf()
+	x, y := b.f.X, b.columnEnds[0]
+	if b.columnEnds[1] < y-1 {
+		x, y = b.f.X+half+gutter, b.columnEnds[1]
 	}
-	b.d.At(b.f.X, b.f.Y+4, b.say("notes.coefficient"), subHead, pdf.Left)
-	b.f.Y = t.Draw(b.d, b.f.X, b.f.Y+6.4, rows, 0)
+	if need := 10 + t.HeadHeight() + float64(len(rows))*t.Height; y+need > b.f.Bottom {
+		b.overleaf()
+		x, y = b.f.X, b.f.Y
+	}
+	b.d.At(x, y+3, b.say("notes.coefficient"), subHead, pdf.Left)
+	b.f.Y = max(b.f.Y, t.Draw(b.d, x, y+5.4, rows, 0))
 	return nil
 }
 
@@ -216,6 +223,9 @@ func (b *book) coefficients() error {
 func (b *book) article(s string) string {
 	if s == "" || !b.is.Profile.BySex {
 		return s
+	}
+	if n, err := strconv.Atoi(s); err == nil && n > 0 {
+		s = b.numeral(n - 1)
 	}
 	return b.say("article", "n", s)
 }

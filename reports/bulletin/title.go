@@ -229,7 +229,7 @@ func (b *book) verification() error {
 			return err
 		}
 		b.d.At(x, top+44, sha[:4]+" "+sha[4:8]+" "+sha[8:12]+" "+sha[12:16], style(11, true, pdf.Ink), pdf.Left)
-		y, text = top+49.4, b.say("verify.how", "file", b.is.Name+"_list.csv")
+		y, text = top+49.4, b.say("verify.how", "file", "_list.csv")
 	}
 	for i, line := range b.d.Wrap(text, caption, 42) {
 		b.d.At(x, y+3.7*float64(i), line, caption, pdf.Left)

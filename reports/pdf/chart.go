@@ -18,7 +18,7 @@ type Bars struct {
 }
 
 // chartType is the smallest type on a page.
-var chartType = Style{Size: 7, Color: Ink}
+var chartType = Style{Size: smallest, Color: Ink}
 
 const barGap = 0.8
 
@@ -66,7 +66,7 @@ func (d *Doc) bar(x, base, pitch, scale float64, b Bars, i, v int) {
 	}
 	d.At(x+pitch/2, base-high-1.0, b.Print(v), chartType, Center)
 	for n, line := range strings.Split(b.Labels[i], "\n") {
-		d.At(x+pitch/2, base+3.1+2.9*float64(n), line, Style{Size: 7, Color: Grey}, Center)
+		d.At(x+pitch/2, base+3.1+2.9*float64(n), line, Style{Size: smallest, Color: Grey}, Center)
 	}
 }
 

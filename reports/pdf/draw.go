@@ -16,6 +16,9 @@ type textMark struct {
 	actual     rune
 }
 
+// spanMark says what the text that follows stands for, until one without a text.
+type spanMark struct{ text string }
+
 type lineMark struct {
 	from, to Point
 	width    float64

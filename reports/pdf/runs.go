@@ -25,7 +25,7 @@ const (
 )
 
 // run is a piece of text in one face. Its text holds the codes that are written; actual is what a reader copies when
-// the codes are lent ones.
+// the code is a lent one or a substitute.
 type run struct {
 	face    *face
 	text    string

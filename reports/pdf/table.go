@@ -91,13 +91,25 @@ func (t *Table) inset(i int) float64 {
 	return 0
 }
 
-const narrowest = 14 // of a column that gave
+// How narrow columns become that make room for figures: those that give, and then every other.
+const (
+	narrowest = 14
+	least     = 7
+)
 
 func (t *Table) take(need float64) error {
 	for i := range t.Columns {
 		c := &t.Columns[i]
 		if c.Give && need > 0 {
 			part := max(0, min(need, c.Width-narrowest))
+			c.Width -= part
+			need -= part
+		}
+	}
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		if !c.Exact && c.Style != (Style{}) && need > 0 {
+			part := max(0, min(need, c.Width-least))
 			c.Width -= part
 			need -= part
 		}

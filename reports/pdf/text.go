@@ -52,28 +52,38 @@ func optical(runs []run) float64 {
 	return 0
 }
 
-// Cell prints s on one line of width w: as it is, smaller down to nine tenths, or cut with an ellipsis. Figures and
-// ids must not come here when they may be too wide; Table sees to it.
+// Cell prints s on one line of width w: as it is, smaller down to nine tenths, or cut with an ellipsis. What is cut is
+// still found and copied whole. Figures and ids must not come here when they may be too wide; Table sees to it.
 func (d *Doc) Cell(x, y, w float64, s string, st Style, a Align) {
 	if s == "" {
 		return
 	}
 	d.note(s)
-	s, st.Size = d.fit(s, st, w)
+	printed := s
+	printed, st.Size = d.fit(s, st, w)
 	switch a {
 	case Right:
 		x += w
 	case Center:
 		x += w / 2
 	}
-	d.set(x, y, s, st, a)
+	if printed == s {
+		d.set(x, y, s, st, a)
+		return
+	}
+	d.put(spanMark{Clean(s)})
+	d.set(x, y, printed, st, a)
+	d.put(spanMark{})
 }
 
-// fit shrinks in four steps to nine tenths and then cuts.
+// smallest is the smallest type of a page, in points.
+const smallest = 7
+
+// fit shrinks in four steps to nine tenths, never below the smallest type, and then cuts.
 func (d *Doc) fit(s string, st Style, w float64) (string, float64) {
 	full := st.Size
 	for _, percent := range [...]float64{100, 97.5, 95, 92.5, 90} {
-		st.Size = full * percent / 100
+		st.Size = max(full*percent/100, min(full, smallest))
 		if d.Width(s, st) <= w {
 			return s, st.Size
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"unicode/utf16"
 
 	"github.com/jung-kurt/gofpdf"
 )
@@ -14,6 +15,7 @@ type writer struct {
 	links []int
 	face  *face
 	size  float64
+	span  bool // what is drawn stands for another text
 }
 
 // Bytes draws the document. The same marks and fonts give the same bytes.
@@ -130,19 +132,33 @@ func rgb(c Color) (r, g, b int) { return int(c >> 16 & 0xFF), int(c >> 8 & 0xFF)
 func (m textMark) draw(w *writer) {
 	w.use(m.face, m.size)
 	w.pdf.SetTextColor(rgb(m.color))
-	if m.actual == 0 {
+	if m.actual == 0 || w.span {
 		w.pdf.Text(m.x, m.y, m.text)
 		return
 	}
-	w.pdf.RawWriteStr(fmt.Sprintf("/Span <</ActualText <FEFF%s>>> BDC", utf16Hex(m.actual)))
+	w.begin(string(m.actual))
 	w.pdf.Text(m.x, m.y, m.text)
-	w.pdf.RawWriteStr("EMC")
+	w.end()
 }
 
-func utf16Hex(r rune) string {
-	r -= 0x10000
-	return fmt.Sprintf("%04X%04X", 0xD800+r>>10, 0xDC00+r&0x3FF)
+func (m spanMark) draw(w *writer) {
+	if w.span = m.text != ""; w.span {
+		w.begin(m.text)
+		return
+	}
+	w.end()
 }
+
+// begin tells readers which text the marks up to end stand for.
+func (w *writer) begin(text string) {
+	var hex strings.Builder
+	for _, unit := range utf16.Encode([]rune(text)) {
+		fmt.Fprintf(&hex, "%04X", unit)
+	}
+	w.pdf.RawWriteStr("/Span <</ActualText <FEFF" + hex.String() + ">>> BDC")
+}
+
+func (w *writer) end() { w.pdf.RawWriteStr("EMC") }
 
 func (w *writer) pen(width float64, c Color) {
 	w.pdf.SetLineWidth(width)
