@@ -1,6 +1,8 @@
 package fide
 
 import (
+	"slices"
+
 	"kalends/engine"
 	"kalends/rating"
 )
@@ -54,8 +56,15 @@ func (r Ruleset) Status(s rating.State, p rating.Player, date rating.Date) (stat
 	if p.Sex == rating.Female {
 		status = append(status, "woman")
 	}
-	gone := p.Status == rating.Deceased || p.Status == rating.Merged // 10.2
-	return status, p.Publish && !gone && p.Federation != unaffiliated
+	return status, p.Publish && !gone(p, date) && p.Federation != unaffiliated
+}
+
+// gone says whether a person had died by a day (10.2), or is another by now.
+func gone(p rating.Player, day rating.Date) bool {
+	if (p.Status == rating.Deceased || p.Status == rating.Merged) && p.Since <= day {
+		return true
+	}
+	return slices.ContainsFunc(p.Standings, func(s rating.Spell) bool { return s.Kind == string(rating.Deceased) && s.From <= day })
 }
 
 // board finds a player's standing on the lists of one kind.

@@ -205,9 +205,16 @@ func (p *period) noteMissing(e *rating.Event, rules eventRules) {
 	if n := undated(*e); rules.long && n > 0 {
 		p.note("I449", e.Origin, "event", e.Code, "games", strconv.Itoa(n))
 	}
-	if _, ok := p.standard.on(e.Start); p.fast && !ok {
+	if _, ok := p.standard.on(e.Start); p.fast && !ok && p.hasUnrated(e) {
 		p.note("I447", e.Origin, "event", e.Code, "date", e.Start.String(), "article", seedArticle)
 	}
+}
+
+// hasUnrated says whether a player without a rating has a game in an event.
+func (p *period) hasUnrated(e *rating.Event) bool {
+	return slices.ContainsFunc(e.Games, func(g rating.Game) bool {
+		return g.Kind == rating.OverBoard && !(p.standingOn(p.player(g.First), e.Start).rated && p.standingOn(p.player(g.Second), e.Start).rated)
+	})
 }
 
 // undated counts the games of an event whose day is not known.
@@ -227,7 +234,7 @@ func (p *period) sortOutcome() {
 	slices.SortFunc(p.out.Changes, func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) })
 	slices.SortStableFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
 		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board),
-			strings.Compare(a.Origin.Cell, b.Origin.Cell), strings.Compare(a.Player, b.Player), strings.Compare(a.Reason, b.Reason))
+			cmp.Compare(len(a.Origin.Cell), len(b.Origin.Cell)), strings.Compare(a.Origin.Cell, b.Origin.Cell), strings.Compare(a.Player, b.Player), strings.Compare(a.Reason, b.Reason))
 	})
 	slices.SortStableFunc(p.out.Notes, func(a, b rating.Finding) int {
 		return cmp.Or(strings.Compare(a.Args["event"], b.Args["event"]), strings.Compare(a.Args["player"], b.Args["player"]),
