@@ -47,8 +47,7 @@ func storeChanges(tx *sql.Tx, id int64, changes []rating.Change, digest hash.Has
 func packChanges(block []rating.Change) ([]byte, error) {
 	files := []file{}
 	number := map[file]string{}
-	var body bytes.Buffer
-	enc := json.NewEncoder(&body)
+	var body writer
 	for _, c := range block {
 		c.Steps = slices.Clone(c.Steps)
 		for i := range c.Steps {
@@ -63,12 +62,11 @@ func packChanges(block []rating.Change) ([]byte, error) {
 			}
 			o.File, o.SHA = number[f], ""
 		}
-		if err := enc.Encode(c); err != nil {
-			return nil, err
-		}
+		body.change(c)
+		body.b = append(body.b, '\n')
 	}
 	head, err := json.Marshal(files)
-	return append(append(head, '\n'), body.Bytes()...), err
+	return append(append(head, '\n'), body.b...), err
 }
 
 // unpackChanges reads a block; with a player only his change.
