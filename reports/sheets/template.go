@@ -165,7 +165,7 @@ func (m *maker) choices(list string) []string {
 // choice gives what the drop-down list shows for a token: the token and its meaning.
 func (m *maker) choice(list, token string) string {
 	key := list + "." + token
-	if !m.w.Has("sheets." + key) {
+	if !m.w.Has("sheets."+key) || m.say(key) == token {
 		return token
 	}
 	return token + " " + m.say(key)
