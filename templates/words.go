@@ -64,6 +64,9 @@ func (w Words) Pick(names map[string]string) string {
 func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 	args := []string{"cell", f.Origin.Cell, "sheet", f.Origin.Sheet, "file", f.Origin.File, "read", f.Read}
 	for name, value := range f.Args {
+		if name == "field" && w.Has("sheets."+value) {
+			value = w.Say("sheets." + value) // people know a field by its label
+		}
 		args = append(args, name, value)
 	}
 	key := w.findingKey(f.Code)
