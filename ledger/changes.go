@@ -30,8 +30,9 @@ func storeChanges(tx *sql.Tx, id int64, changes []rating.Change, digest hash.Has
 		return err
 	}
 	defer insert.Close()
+	var p packing
 	for block := range slices.Chunk(changes, changeBlock) {
-		body, err := packChanges(block)
+		body, err := p.pack(block)
 		if err != nil {
 			return err
 		}
@@ -43,13 +44,23 @@ func storeChanges(tx *sql.Tx, id int64, changes []rating.Change, digest hash.Has
 	return nil
 }
 
-// packChanges writes the files that a block's steps name, then a line a player.
-func packChanges(block []rating.Change) ([]byte, error) {
+// packing is the memory that one block after the other is packed in.
+type packing struct {
+	out   []byte
+	body  writer
+	steps []rating.Step
+}
+
+// pack writes the files that a block's steps name, then a line a player. What it gives holds until the next block.
+func (p *packing) pack(block []rating.Change) ([]byte, error) {
 	files := []file{}
 	number := map[file]string{}
-	var body writer
+	p.body.b = p.body.b[:0]
 	for _, c := range block {
-		c.Steps = slices.Clone(c.Steps)
+		if c.Steps != nil {
+			p.steps = append(p.steps[:0], c.Steps...)
+			c.Steps = p.steps
+		}
 		for i := range c.Steps {
 			o := &c.Steps[i].Origin
 			f := file{o.File, o.SHA}
@@ -62,11 +73,12 @@ func packChanges(block []rating.Change) ([]byte, error) {
 			}
 			o.File, o.SHA = number[f], ""
 		}
-		body.change(c)
-		body.b = append(body.b, '\n')
+		p.body.change(c)
+		p.body.b = append(p.body.b, '\n')
 	}
 	head, err := json.Marshal(files)
-	return append(append(head, '\n'), body.b...), err
+	p.out = append(append(append(p.out[:0], head...), '\n'), p.body.b...)
+	return p.out, err
 }
 
 // unpackChanges reads a block; with a player only his change.
