@@ -131,7 +131,8 @@ func endOf(s rating.Spell, later []rating.Spell) rating.Date {
 	return end
 }
 
-// candidates notes who would lose points, and what must be received before anyone does.
+// candidates notes what must be received before anyone loses points, and who would; they are named once there is any
+// national event of the year that they stayed away from.
 func (p *period) candidates(absent []rating.State, missing []string, year int) {
 	if len(absent) == 0 {
 		return
@@ -140,6 +141,9 @@ func (p *period) candidates(absent []rating.State, missing []string, year int) {
 	for _, class := range missing {
 		args := map[string]string{"year": of, "n": strconv.Itoa(len(absent))}
 		p.out.Notes = append(p.out.Notes, rating.Finding{Code: missingSheet[class], Args: args})
+	}
+	if len(missing) == len(nationals) {
+		return
 	}
 	for _, s := range absent {
 		args := map[string]string{"year": of, "player": s.Player, "name": p.in.Players[s.Player].Name}
