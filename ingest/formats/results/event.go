@@ -13,7 +13,6 @@ var codePattern = regexp.MustCompile(`^[A-Z0-9-]{3,24}$`)
 
 // event reads sheet Event. What a ruleset may do without is left to it.
 func (r *reader) event() {
-	r.At = func(string) rating.Origin { return r.Pad.At("Event", 0, 0) }
 	sheet, ok := r.Book.Sheet("Event")
 	if !ok {
 		return

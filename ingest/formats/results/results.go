@@ -68,6 +68,7 @@ func Read(src draft.Source) *draft.Draft {
 		Format: version, Kind: "games", Lang: mark(src.Book, "lang"),
 		Pad: fields.NewPad(src.File, src.SHA, calendar, def, map[string][]string{"discipline": src.Lists}),
 	}}
+	r.At = func(string) rating.Origin { return r.Pad.At("Event", 0, 0) }
 	if r.marks() {
 		r.event()
 		r.players()

@@ -82,6 +82,7 @@ func (b *Book) Put(sheet, cell string, value any) *Book {
 
 // Formula writes a formula without a value, as programs do that do not calculate.
 func (b *Book) Formula(sheet, cell, formula string) *Book {
+	b.Put(sheet, cell, nil)
 	must(b.file.SetCellFormula(sheet, cell, formula))
 	return b
 }

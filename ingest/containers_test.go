@@ -1,0 +1,106 @@
+package ingest_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"io"
+	"regexp"
+	"strings"
+
+	"kalends/ingest/workbook/workbooktest"
+)
+
+// containers gives for each code that speaks of a whole file such a file.
+func containers() map[string][]byte {
+	good := sheet().Bytes()
+	return map[string][]byte{
+		"E101": workbooktest.Compound("Workbook"),
+		"E102": zipOf("mimetype", "application/vnd.oasis.opendocument.spreadsheet", "content.xml", "<a/>"),
+		"E103": sheet().Locked("secret"),
+		"E104": []byte("<html><body><table><tr><td>1-0</td></tr></table></body></html>"),
+		"E105": workbooktest.Empty("Holiday").Put("Holiday", "A1", "beach").Bytes(),
+		"E106": {},
+		"E107": []byte("No;Name;Points\r\n1;Kovalenko;2\r\n"),
+		"E108": rezip(good, "xl/vbaProject.bin", func([]byte) []byte { return []byte("Sub Auto_Open") }),
+		"E109": []byte("%PDF-1.7\n%\xe2\xe3\xcf\xd3"),
+		"E113": good[:len(good)/2],
+		"E114": flip(good, "xl/workbook.xml"),
+		"E115": rezip(good, "XL/workbook.xml", func([]byte) []byte { return []byte("<workbook/>") }),
+		"E116": rezip(good, "docProps/big.xml", func([]byte) []byte { return []byte("<a>" + strings.Repeat(" ", 60<<20) + "</a>") }),
+		"E117": rezip(good, "xl/styles.xml", func(b []byte) []byte { return append([]byte("<!DOCTYPE x>"), b...) }),
+		"E118": rezip(good, gamesPart, func(b []byte) []byte {
+			return bytes.Replace(b, []byte(`<row r="6"`), []byte(`<row r="2"`), 1)
+		}),
+		"E140": rezip(good, gamesPart, func([]byte) []byte { return nil }),
+		"E141": moveStrings(good),
+		"E303": rezip(good, gamesPart, func(b []byte) []byte {
+			return regexp.MustCompile(`<c r="E5"[^>]*>.*?</c>`).ReplaceAll(b, []byte(`<c r="E5" t="e"><v>#N/A</v></c>`))
+		}),
+	}
+}
+
+// gamesPart is the part of sheet Games.
+const gamesPart = "xl/worksheets/sheet4.xml"
+
+// moveStrings puts the shared strings where one reader looks and another does not.
+func moveStrings(data []byte) []byte {
+	var strings []byte
+	data = rezip(data, "xl/sharedStrings.xml", func(b []byte) []byte { strings = b; return nil })
+	data = rezip(data, "xl/texts.xml", func([]byte) []byte { return strings })
+	return rezip(data, "xl/_rels/workbook.xml.rels", func(b []byte) []byte {
+		return bytes.ReplaceAll(b, []byte("sharedStrings.xml"), []byte("texts.xml"))
+	})
+}
+
+func zipOf(pairs ...string) []byte {
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for i := 0; i < len(pairs); i += 2 {
+		f, _ := w.Create(pairs[i])
+		io.WriteString(f, pairs[i+1])
+	}
+	w.Close()
+	return b.Bytes()
+}
+
+// rezip writes a workbook again with one part changed, added or, where change gives nil, left out.
+func rezip(data []byte, name string, change func([]byte) []byte) []byte {
+	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		panic(err)
+	}
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	found := false
+	for _, f := range r.File {
+		in, _ := f.Open()
+		content, _ := io.ReadAll(in)
+		if f.Name == name {
+			found = true
+			if content = change(content); content == nil {
+				continue
+			}
+		}
+		out, _ := w.Create(f.Name)
+		out.Write(content)
+	}
+	if !found {
+		out, _ := w.Create(name)
+		out.Write(change(nil))
+	}
+	w.Close()
+	return b.Bytes()
+}
+
+// flip changes one bit in the compressed bytes of a part.
+func flip(data []byte, name string) []byte {
+	r, _ := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	changed := bytes.Clone(data)
+	for _, f := range r.File {
+		if f.Name == name {
+			at, _ := f.DataOffset()
+			changed[at+int64(f.CompressedSize64)/2] ^= 4
+		}
+	}
+	return changed
+}
