@@ -35,8 +35,8 @@ func TestEveryTemplateInEveryLanguage(t *testing.T) {
 			if again, err := Template(opt); err != nil || !bytes.Equal(book, again) {
 				t.Errorf("%s %s: made twice, the bytes differ (%v)", kind, lang, err)
 			}
-			if dir := os.Getenv("LOOK"); dir != "" {
-				if err := os.WriteFile(dir+"/"+kind+"-"+lang+".xlsx", book, 0o600); err != nil {
+			if *lookAt != "" {
+				if err := os.WriteFile(*lookAt+"/"+kind+"-"+lang+".xlsx", book, 0o600); err != nil {
 					t.Fatal(err)
 				}
 			}
