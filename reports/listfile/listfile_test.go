@@ -1,0 +1,125 @@
+package listfile
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"kalends/rating"
+	"kalends/reports"
+)
+
+func issue() reports.Issue {
+	day := func(s string) rating.Date {
+		d, err := rating.ParseDate(s)
+		if err != nil {
+			panic(err)
+		}
+		return d
+	}
+	return reports.Issue{
+		Name: "demo-rapid-2026-10-01", List: "rapid", Revision: 1, Supersedes: "demo-rapid-2026-01-01",
+		Association: reports.Association{Code: "demo"}, Versions: []reports.VersionUsed{{ID: "cxa-rapid-2021"}},
+		Profile: reports.Profile{Name: "cxa", Decimals: 1},
+		Period:  rating.Period{Date: day("2026-10-01"), From: day("2026-01-01"), To: day("2026-09-30")},
+		Lines: []reports.Line{
+			{Rank: 1, PreviousRank: 2, ID: "00123", Name: "安星屿", Sex: "M", Title: "cxa-1", Club: "棋院, 直属", BirthYear: 1990, Rated: true,
+				Rating: 234560, WasRated: true, Previous: 235760, Games: 9, GamesTotal: 80, K: 10, Status: []string{"active"}, LastEvent: "26-1"},
+			{Rank: 2, ID: "+7", Name: "=cmd|'/c calc'!A1", Sex: "F", Rated: true, Rating: 200010, Games: 6, GamesTotal: 6, K: 40,
+				Status: []string{"new", "woman"}},
+		},
+	}
+}
+
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	file := "testdata/" + name
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", name, diff)
+	}
+}
+
+func TestCSV(t *testing.T) {
+	got, err := CSV(issue())
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "list.csv", got)
+	if !strings.HasPrefix(string(got), "\uFEFFrank,previous_rank,id,") || !strings.HasSuffix(string(got), "\r\n") {
+		t.Error("a list in CSV begins with a byte order mark and its keys, and its lines end with CRLF")
+	}
+}
+
+func TestJSON(t *testing.T) {
+	got, err := JSON(issue())
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "list.json", got)
+	var d map[string]any
+	if err := json.Unmarshal(got, &d); err != nil {
+		t.Fatal(err)
+	}
+	first := d["players"].([]any)[0].(map[string]any)
+	for key, want := range map[string]any{"rating": "2345.6", "previous": "2357.6", "change": "-12.0", "k": 10.0, "rank": 1.0} {
+		if first[key] != want {
+			t.Errorf("%s is %v, want %v", key, first[key], want)
+		}
+	}
+	second := d["players"].([]any)[1].(map[string]any)
+	for _, key := range []string{"previous", "change", "birth_year"} {
+		if v, ok := second[key]; !ok || v != nil {
+			t.Errorf("%s of a newcomer is %v, want null", key, v)
+		}
+	}
+}
+
+func TestAnEmptyListIsAList(t *testing.T) {
+	got, err := JSON(reports.Issue{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`"players": []`, `"rulesets": []`, `"previous": null`} {
+		if !strings.Contains(string(got), want) {
+			t.Errorf("no %s in %s", want, got)
+		}
+	}
+}
+
+// TestNoTextOfAListIsAFormula reads back what was written, whatever the texts of a player are.
+func TestNoTextOfAListIsAFormula(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOfN(rapid.SampledFrom([]rune("=+-@\t\ra1,\"'\n 棋")), 0, 12, -1)
+		is := issue()
+		is.Lines = is.Lines[:1]
+		is.Lines[0].Name, is.Lines[0].Club, is.Lines[0].ID = text.Draw(t, "name"), text.Draw(t, "club"), text.Draw(t, "id")
+		out, err := CSV(is)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(out), "\uFEFF"))).ReadAll()
+		if err != nil || len(rows) != 2 || len(rows[1]) != len(header) {
+			t.Fatalf("%d rows, %v", len(rows), err)
+		}
+		for i, s := range rows[1] {
+			number := i == 13 // the change may be below zero
+			if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) && !number {
+				t.Fatalf("%s is %q", header[i], s)
+			}
+		}
+	})
+}
