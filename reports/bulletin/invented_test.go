@@ -47,7 +47,7 @@ func invented(family string, n int, lang string) reports.Issue {
 	rank(&is)
 	is.Events, is.LeftOut = inventedEvents(r)
 	is.Off = []reports.Line{{ID: "9900001", Name: "Gone, Ida", Sex: rating.Female, Club: "Rookery", WasRated: true, PreviousRank: 30,
-		Previous: is.Lines[29].Rating, Reason: "left the list"}}
+		Previous: is.Lines[n/2].Rating, Reason: "left the list"}}
 	is.History = history(r, is)
 	is.Changes = []rating.Change{{Player: is.Lines[0].ID, Steps: []rating.Step{
 		{Kind: rating.BonusStep, Event: is.Events[0].Code, Change: 2501, After: is.Lines[0].Rating, Rule: "art. 11"}}}}

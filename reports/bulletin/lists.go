@@ -105,7 +105,7 @@ func (b *book) top(lines []reports.Line) error {
 
 // halves draws the rows of one page in two halves, fives kept together, and gives how many it took.
 func (b *book) halves(t *pdf.Table, rows []pdf.Row, done int) int {
-	high := min(50, t.Rows(b.f, rows, done)/5*5)
+	high := min(50, max(5, t.Rows(b.f, rows, done)/5*5))
 	left := min(len(rows), high, max(5, (len(rows)+1)/2+4)/5*5)
 	right := min(len(rows)-left, high)
 	top := b.f.Y

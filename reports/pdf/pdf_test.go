@@ -121,14 +121,14 @@ func TestClean(t *testing.T) {
 func TestHanAndLatinAreSpacedByTheMachine(t *testing.T) {
 	gap := string(rune(hanGap))
 	for in, want := range map[string]string{
-		"前100名":               "前" + gap + "100" + gap + "名",
-		"前 100 名":             "前" + gap + "100" + gap + "名",
-		"2026年10月1日":          "2026年10月1日",
-		"第2026/2号":            "第2026/2号",
-		"第1页（共24页）":           "第1页（共24页）",
-		"Ra与P":                "Ra" + gap + "与" + gap + "P",
+		"前100名":                "前" + gap + "100" + gap + "名",
+		"前 100 名":              "前" + gap + "100" + gap + "名",
+		"2026年10月1日":           "2026年10月1日",
+		"第2026/2号":             "第2026/2号",
+		"第1页（共24页）":            "第1页（共24页）",
+		"Ra与P":                 "Ra" + gap + "与" + gap + "P",
 		"plain Latin, 12 only": "plain Latin, 12 only",
-		"等级分 办公室":             "等级分 办公室",
+		"等级分 办公室":              "等级分 办公室",
 	} {
 		if got := string(spaced([]rune(in))); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
