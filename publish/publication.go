@@ -329,3 +329,9 @@ func (o *Office) release(p ledger.Publication, w *work, m made) error {
 	}
 	return o.dropDraft(m.issue.Name)
 }
+
+// Last gives the last issue of a list that is out.
+func (o *Office) Last(l List) (Out, bool, error) {
+	p, ok, err := o.Ledger.Latest(l.ID)
+	return o.outOf(p, WasOut), ok, err
+}

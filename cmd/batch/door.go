@@ -54,7 +54,13 @@ func (d *door) root() *cobra.Command {
 	root := &cobra.Command{
 		Use: "kalends", Short: "Official rating lists for chess and xiangqi associations", Version: version,
 		Long:         "kalends reads result sheets from an association's folder, rates each period exactly as the regulations say,\nand writes the official list and the printed bulletin.\n\n" + exitHelp,
-		SilenceUsage: true, SilenceErrors: true, Args: cobra.NoArgs,
+		SilenceUsage: true, SilenceErrors: true, Args: cobra.ArbitraryArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usageError{fmt.Errorf("there is no command %q%s", args[0], suggested(c, args[0]))}
+			}
+			return c.Help()
+		},
 		PersistentPreRunE: func(*cobra.Command, []string) error { return d.enter() },
 	}
 	f := root.PersistentFlags()
@@ -67,6 +73,15 @@ func (d *door) root() *cobra.Command {
 	root.AddCommand(d.initCommand(), d.demoCommand(), d.templateCommand(), d.checkCommand(), d.collectCommand(), d.publishCommand(),
 		d.releaseCommand(), d.runCommand(), d.statusCommand(), d.scheduleCommand())
 	return root
+}
+
+// suggested names the commands that a mistyped one was probably meant to be.
+func suggested(c *cobra.Command, typed string) string {
+	c.SuggestionsMinimumDistance = 2
+	if near := c.SuggestionsFor(typed); len(near) > 0 {
+		return "; did you mean " + strings.Join(near, " or ") + "?"
+	}
+	return "; kalends --help lists them"
 }
 
 const exitHelp = `Exit status: 0 done, 1 failed, 2 wrong usage or configuration (nothing was touched), 3 done, but something needs a person

@@ -121,7 +121,15 @@ func chosenLists(o *publish.Office, id string, day rating.Date) ([]publish.List,
 	return due, nil
 }
 
+// nothingDue says what is out already and what comes next.
 func (d *door) nothingDue(o *publish.Office, l publish.List) error {
+	last, ok, err := o.Last(l)
+	if err != nil {
+		return err
+	}
+	if ok {
+		d.saidOut(o, last)
+	}
 	planned, err := o.Schedule(l, 1)
 	if err != nil || len(planned) == 0 {
 		return err

@@ -81,8 +81,8 @@ func play(r *rand.Rand, first, second person) string {
 	if r.IntN(120) == 0 {
 		return []string{"+:-", "-:+"}[r.IntN(2)]
 	}
-	edge := min(max((first.strength-second.strength+30)*1000/900, -450), 450)
-	draw := 330 - min(abs(edge), 300)/2
+	edge := min(max((first.strength-second.strength+25)*3/2, -485), 485)
+	draw := 330 - abs(edge)/2
 	switch x := r.IntN(1000); {
 	case x < draw:
 		return "½-½"

@@ -13,7 +13,7 @@ type person struct {
 	birth                       int
 	title, region, club         string
 	rating                      int // 0: unrated
-	games, k, peak              int
+	games, peak                 int
 	history                     []int // ratings of the earlier opening lists, oldest first
 	strength                    int
 }

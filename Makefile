@@ -1,0 +1,67 @@
+# What people and CI call. Every target installs what it needs.
+GO      ?= go
+VERSION := $(shell sed -n 's/^const version = "\(.*\)"/\1/p' cmd/batch/door.go)
+export CGO_ENABLED ?= 0
+
+.PHONY: demo test prove lint bench build fuzz fonts tools release clean
+
+## demo: make an invented association in ./demo and publish two lists
+demo: build
+	./kalends demo demo
+
+## test: everything that CI checks
+test: fonts tools lint
+	$(GO) mod verify
+	$(GO) build ./...
+	GOOS=windows GOARCH=amd64 $(GO) vet ./...
+	GOOS=darwin GOARCH=arm64 $(GO) vet ./...
+	$(GO) test -timeout 8m ./...
+
+## prove: the long proofs, at most an hour; figures go to docs/proof.md
+prove: fonts tools
+	CGO_ENABLED=1 $(GO) test -race -timeout 20m ./...
+	$(GO) test -tags prove -timeout 60m ./...
+	$(MAKE) fuzz
+
+## lint: gofmt, vet and staticcheck
+lint:
+	@changed=$$(gofmt -l $$(git ls-files '*.go' 2>/dev/null || find . -name '*.go')); \
+	if [ -n "$$changed" ]; then echo "gofmt would change:"; echo "$$changed"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+## bench: how fast it is
+bench: fonts
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+FUZZTIME ?= 2m
+## fuzz: every fuzz target for FUZZTIME
+fuzz: fonts
+	@set -e; for pkg in $$(grep -rl --include='*_test.go' '^func Fuzz' . | xargs -n1 dirname | sort -u); do \
+	  for target in $$(grep -h '^func Fuzz' $$pkg/*_test.go | sed 's/func \(Fuzz[A-Za-z0-9_]*\).*/\1/'); do \
+	    echo "fuzz $$pkg $$target for $(FUZZTIME)"; \
+	    $(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$pkg; \
+	  done; \
+	done
+
+## build: one static program
+build: fonts
+	$(GO) build -trimpath -o kalends ./cmd/batch
+
+## release: programs for Linux, Windows and macOS in ./dist
+release: fonts
+	mkdir -p dist
+	GOOS=linux   GOARCH=amd64 $(GO) build -trimpath -ldflags '-s -w' -o dist/kalends-$(VERSION)-linux-amd64       ./cmd/batch
+	GOOS=windows GOARCH=amd64 $(GO) build -trimpath -ldflags '-s -w' -o dist/kalends-$(VERSION)-windows-amd64.exe ./cmd/batch
+	GOOS=darwin  GOARCH=arm64 $(GO) build -trimpath -ldflags '-s -w' -o dist/kalends-$(VERSION)-darwin-arm64      ./cmd/batch
+
+## fonts: fetch the fonts that are embedded; they are never committed
+fonts:
+	@sh templates/fonts/fetch.sh
+
+## tools: what the tests look at the results with
+tools:
+	@sh .ci/tools
+
+clean:
+	rm -rf kalends dist demo

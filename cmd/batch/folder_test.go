@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"kalends/ingest/workbook"
+	"kalends/reports/sheets"
+)
+
+// folder is an association's folder in a test, worked through the real program.
+type folder struct {
+	t   *testing.T
+	dir string
+}
+
+type row = map[string]string
+
+// association makes a folder with kalends init and fills its registry.
+func association(t *testing.T, ruleset, since string, registry ...sheets.FillSheet) folder {
+	t.Helper()
+	f := folder{t, filepath.Join(t.TempDir(), "test")}
+	f.must("2025-01-01T12:00:00Z", "init", f.dir, "--ruleset", ruleset)
+	f.edit("kalends.yaml", func(b []byte) []byte {
+		return bytes.Replace(b, []byte("lists:\n  - id:"), []byte("lists:\n  - since: "+since+"\n    id:"), 1)
+	})
+	f.fill("registry/registry.xlsx", registry...)
+	return f
+}
+
+// run calls the program in the folder at a moment.
+func (f folder) run(now string, args ...string) (status int, out, errs string) {
+	f.t.Helper()
+	var o, e bytes.Buffer
+	status = run(append([]string{"-C", f.dir, "--now", now}, args...), &o, &e, func() time.Time {
+		f.t.Fatal("the program asked the clock although it was told the moment")
+		return time.Time{}
+	})
+	return status, o.String(), e.String()
+}
+
+// must is run for what has to go well.
+func (f folder) must(now string, args ...string) string {
+	f.t.Helper()
+	status, out, errs := f.run(now, args...)
+	if status != exitDone {
+		f.t.Fatalf("kalends %v: exit %d\n%s%s", args, status, out, errs)
+	}
+	return out
+}
+
+func (f folder) edit(name string, change func([]byte) []byte) {
+	f.t.Helper()
+	path := filepath.Join(f.dir, filepath.FromSlash(name))
+	data, err := os.ReadFile(path)
+	if err == nil {
+		err = os.WriteFile(path, change(data), 0o644)
+	}
+	if err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+func (f folder) fill(name string, rows ...sheets.FillSheet) {
+	f.t.Helper()
+	f.edit(name, func(b []byte) []byte {
+		filled, err := sheets.Fill(b, rows)
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		return filled
+	})
+}
+
+// drop writes a blank sheet with kalends template, fills it as a program of an organiser would, and puts it in the inbox.
+func (f folder) drop(now, name string, event row, players, games []row) {
+	f.t.Helper()
+	at := filepath.Join(f.dir, "inbox", name)
+	f.must(now, "template", "--kind", "games", "--players", strconv.Itoa(max(len(players), 2)), "--rounds", event["event.rounds"], "-o", at)
+	f.fill("inbox/"+name, sheets.FillSheet{Sheet: "Event", Rows: []row{event}}, sheets.FillSheet{Sheet: "Players", Rows: players},
+		sheets.FillSheet{Sheet: "Games", Rows: games})
+}
+
+// event gives the usual fields of an event sheet.
+func event(code, start, end string, rounds int) row {
+	return row{
+		"event.code": code, "event.name": code, "event.report_kind": "final", "event.discipline": "standard", "event.system": "swiss",
+		"event.scoring": "1-½-0", "event.start": start, "event.end": end, "event.city": "Testville", "event.organizer": "Test",
+		"event.rounds": strconv.Itoa(rounds), "event.base_min": "90", "event.inc_sec": "30", "event.chief_arbiter": "A. Biter",
+		"event.contact_name": "A. Biter", "event.contact_email": "a@test.example", "event.registered": "2025-01-02",
+	}
+}
+
+// printed is the list for programs, as far as the tests look at it.
+type printed struct {
+	Players []struct {
+		ID, Rating, Previous, Change string
+		Games                        int `json:"games"`
+		GamesTotal                   int `json:"games_total"`
+		K                            int
+		Status                       []string
+	}
+}
+
+// list reads _list.json of an issue by player.
+func (f folder) list(issue string) map[string]string {
+	f.t.Helper()
+	ratings := map[string]string{}
+	for _, p := range f.printed(issue).Players {
+		ratings[p.ID] = p.Rating
+	}
+	return ratings
+}
+
+func (f folder) printed(issue string) (p printed) {
+	f.t.Helper()
+	data, err := os.ReadFile(filepath.Join(f.dir, "published", issue, "r1", issue+"_list.json"))
+	if err == nil {
+		err = json.Unmarshal(data, &p)
+	}
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return p
+}
+
+// calculation reads a sheet of _calculation.xlsx: its rows by machine key.
+func (f folder) calculation(issue, sheet string) []row {
+	f.t.Helper()
+	data, err := os.ReadFile(filepath.Join(f.dir, "published", issue, "r1", issue+"_calculation.xlsx"))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	rows, err := byKey(data, sheet)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return rows
+}
+
+// byKey reads a sheet of a workbook by the keys of its hidden row 3.
+func byKey(data []byte, sheet string) ([]row, error) {
+	book, findings := workbook.Read(data)
+	s, ok := book.Sheet(sheet)
+	if !ok {
+		return nil, fmt.Errorf("no sheet %s: %v", sheet, findings)
+	}
+	keys := s.Row(3)
+	var rows []row
+	for _, r := range s.Rows {
+		if r.Number < 5 {
+			continue
+		}
+		one := row{}
+		for _, k := range keys.Cells {
+			one[k.Raw] = s.Cell(r.Number, k.Column).Raw
+		}
+		rows = append(rows, one)
+	}
+	return rows, nil
+}
