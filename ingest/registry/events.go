@@ -72,7 +72,7 @@ func (r *reader) places(sheet, word string) []Place {
 	}
 	for _, p := range all {
 		if p.Parent != "" && !slices.ContainsFunc(all, func(o Place) bool { return o.Code == p.Parent }) {
-			r.pad.Note("W612", r.pad.At(sheet, 0, 0), p.Parent, "field", word+".parent", "sheet", sheet)
+			r.pad.Note("W612", r.pad.At(sheet, 0, 0), p.Parent, "field", word+".parent", "table", sheet)
 		}
 	}
 	return all
@@ -98,7 +98,7 @@ func (r *reader) knownRegions() {
 			continue
 		}
 		said[key] = true
-		r.pad.Note("W612", p.Origin, p.Region, "field", "player.region", "sheet", "Regions")
+		r.pad.Note("W612", p.Origin, p.Region, "field", "player.region", "table", "Regions")
 	}
 }
 

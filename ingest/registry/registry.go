@@ -155,7 +155,7 @@ func (r *reader) table(name string) []fields.Record {
 		if name == "Players" {
 			code = "E122"
 		}
-		r.pad.Note(code, r.pad.At("", 0, 0), "", "sheet", name)
+		r.pad.Note(code, r.pad.At("", 0, 0), "", "name", name)
 		return nil
 	}
 	records, _ := r.pad.Table(sheet, def, fields.Options{})

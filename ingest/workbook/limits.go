@@ -27,7 +27,7 @@ const (
 )
 
 func (l Limits) tooLarge() error {
-	return &refusal{code: "E116", args: map[string]string{"limit": strconv.FormatInt(l.Inflated>>20, 10), "file": strconv.Itoa(l.File >> 20)}}
+	return &refusal{code: "E116", args: map[string]string{"limit": strconv.FormatInt(l.Inflated>>20, 10), "sent": strconv.Itoa(l.File >> 20)}}
 }
 
 func (l Limits) tooMany(sheet string) error {

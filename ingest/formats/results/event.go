@@ -62,7 +62,7 @@ func (r *reader) code(f fields.Record) {
 	named, _, found := strings.Cut(strings.ToUpper(r.File), "_")
 	if found && codePattern.MatchString(named) && strings.ContainsAny(named, "0123456789") && strings.Contains(named, "-") &&
 		r.Event.Code != "" && named != r.Event.Code {
-		r.Pad.Note("W130", f.Origin("event.code"), r.Event.Code, "file", named)
+		r.Pad.Note("W130", f.Origin("event.code"), r.Event.Code, "named", named)
 	}
 }
 

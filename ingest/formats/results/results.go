@@ -97,13 +97,13 @@ func (r *reader) marks() bool {
 	}
 	for _, s := range r.Book.Sheets {
 		if s.Hidden && s.Name != "_kalends" && s.Name != "Lists" && len(s.Rows) > 0 {
-			r.Pad.Note("W111", r.Pad.At(s.Name, 0, 0), "", "sheet", s.Name)
+			r.Pad.Note("W111", r.Pad.At(s.Name, 0, 0), "")
 		}
 	}
 	whole := true
 	for _, name := range []string{"Event", "Players", "Games"} {
 		if _, ok := r.Book.Sheet(name); !ok {
-			r.Pad.Note("E122", r.Pad.At("", 0, 0), "", "sheet", name)
+			r.Pad.Note("E122", r.Pad.At("", 0, 0), "", "name", name)
 			whole = false
 		}
 	}
