@@ -1,0 +1,139 @@
+package fide_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"kalends/engine"
+	"kalends/engine/rules/fide"
+	"kalends/rating"
+)
+
+func drawn(t *rapid.T) engine.Input {
+	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+	return world(rng, rapid.IntRange(3, 30).Draw(t, "players"), rapid.IntRange(1, 5).Draw(t, "events"), rapid.IntRange(1, 40).Draw(t, "games"))
+}
+
+func must(t *rapid.T, in engine.Input) engine.Outcome {
+	out, err := fide.Standard().Rate(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+func TestOrderDoesNotMatterAndTwiceIsOnce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := drawn(t)
+		before := slices.Clone(in.Previous.States)
+		want := must(t, in)
+		if diff := cmp.Diff(want, must(t, in)); diff != "" {
+			t.Fatalf("a second run differs: %s", diff)
+		}
+		if diff := cmp.Diff(before, in.Previous.States); diff != "" {
+			t.Fatalf("the previous list was changed: %s", diff)
+		}
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "order"), 2))
+		in.Previous.States = shuffled(rng, in.Previous.States)
+		in.Events = shuffled(rng, in.Events)
+		for i := range in.Events {
+			in.Events[i].Games = shuffled(rng, in.Events[i].Games)
+		}
+		if diff := cmp.Diff(want, must(t, in)); diff != "" {
+			t.Fatalf("the order matters: %s", diff)
+		}
+	})
+}
+
+func shuffled[T any](rng *rand.Rand, s []T) []T {
+	s = slices.Clone(s)
+	rng.Shuffle(len(s), func(i, j int) { s[i], s[j] = s[j], s[i] })
+	return s
+}
+
+// Between rated players with equal K, all below 2650, nothing is created or lost before rounding: what one side of a game
+// wins the other loses, and rounding moves no player by more than half a point.
+func TestEqualKCreatesAndLosesNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := drawn(t)
+		in.InForce = func(rating.Date) (rating.List, bool) { return in.Previous, true }
+		listed := map[string]bool{}
+		for i := range in.Previous.States {
+			s := &in.Previous.States[i]
+			s.Rated, s.K, s.Games = true, 10, 100
+			s.Rating = rating.PointsOf(1700 + int(s.Rating/rating.Whole)%900)
+			listed[s.Player] = true
+		}
+		for i, e := range in.Events {
+			in.Events[i].Games = slices.DeleteFunc(e.Games, func(g rating.Game) bool {
+				return !listed[g.First] || !listed[g.Second] || g.FirstScore+g.SecondScore != rating.Win
+			})
+		}
+		exact, rounded, cut := rating.Points(0), rating.Points(0), false
+		for _, c := range must(t, in).Changes {
+			for _, s := range c.Steps {
+				if s.Kind == rating.SumStep {
+					exact += s.Normal
+				}
+				if d := max(s.Change, -s.Change); s.Kind == rating.RoundingStep && d > 50 {
+					t.Fatalf("rounding moves %s by %v", c.Player, s.Change)
+				}
+			}
+			rounded += c.New - c.Old
+			cut = cut || c.K != 10
+		}
+		if exact != 0 && !cut {
+			t.Fatalf("%v points were made", exact)
+		}
+	})
+}
+
+// The steps of a change account for all of it, every counted game has a step, and every game of an event either counts for
+// a player or is left out for him.
+func TestEveryPointAndEveryGameIsAccountedFor(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := drawn(t)
+		out := must(t, in)
+		counted, left := 0, 0
+		for _, c := range out.Changes {
+			sum, games, dropped := rating.Points(0), 0, false
+			for _, s := range c.Steps {
+				sum += s.Change
+				if s.Kind == rating.GameStep {
+					games++
+				}
+				dropped = dropped || s.Kind == rating.FloorStep
+				if s.Rule == "" {
+					t.Fatalf("a step of %s has no article", c.Player)
+				}
+			}
+			if c.WasRated && !dropped && c.Old+sum != c.New {
+				t.Fatalf("%s: %v and steps of %v make %v", c.Player, c.Old, sum, c.New)
+			}
+			if games != c.Games {
+				t.Fatalf("%s: %d steps for %d games", c.Player, games, c.Games)
+			}
+			counted += games
+		}
+		for _, l := range out.LeftOut {
+			left += l.Games
+			if l.Player == "" {
+				left += l.Games
+			}
+			if l.Rule == "" || l.Reason == "" {
+				t.Fatalf("left out without a reason: %+v", l)
+			}
+		}
+		sides := 0
+		for _, e := range in.Events {
+			sides += 2 * len(e.Games)
+		}
+		if counted+left != sides {
+			t.Fatalf("%d sides of games: %d counted, %d left out", sides, counted, left)
+		}
+	})
+}
