@@ -147,6 +147,7 @@ func (b *Book) layout(p Page) error {
 	}
 	s, l, e := side, below, edge
 	err := errors.Join(
+		b.file.SetSheetDimension(p.Name, ""), // a wrong one would hide streamed rows from readers that trust it
 		b.file.SetSheetProps(p.Name, &excelize.SheetPropsOptions{FitToPage: &yes}),
 		b.file.SetPageLayout(p.Name, &excelize.PageLayoutOptions{Size: &paper, Orientation: &orientation,
 			FitToWidth: &one, FitToHeight: &any}),
