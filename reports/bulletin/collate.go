@@ -117,7 +117,7 @@ func plainLatin(s string) string {
 	return folded
 }
 
-// reading gives the syllable of a Chinese surname.
+// reading gives the first syllable of a Chinese surname: 尉迟 stands under yu, before 袁.
 func reading(l reports.Line) string {
 	if key := syllableOf(l.SortKey); key != "" {
 		return key
@@ -125,7 +125,8 @@ func reading(l reports.Line) string {
 	letters := []rune(strings.TrimSpace(l.Name))
 	for n := min(2, len(letters)); n > 0; n-- {
 		if syllable, ok := templates.Surnames()[string(letters[:n])]; ok {
-			return syllable
+			first, _, _ := strings.Cut(syllable, " ")
+			return first
 		}
 	}
 	return neighbour(string(letters[:1]))
