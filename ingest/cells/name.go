@@ -48,7 +48,7 @@ func letters(s string) string {
 				b.WriteRune(r)
 			}
 			continue
-		case unicode.IsLetter(r), unicode.IsDigit(r):
+		case unicode.IsLetter(r) && !unicode.Is(unicode.Lm, r), unicode.IsDigit(r): // ʼ is an apostrophe
 			b.WriteString(plainLetter(r))
 		}
 		latin = unicode.Is(unicode.Latin, r)
@@ -71,8 +71,8 @@ var undecomposed = map[rune]string{'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", '
 
 // traditional and simplified are the characters of common surnames and given names that differ, one under the other.
 const (
-	traditional = "呂劉陳張楊趙黃吳許鄭馮鄧蕭葉蘇盧蔣賈鍾鐘羅韓龍萬錢湯嚴顧賴龔莊陸孫趙馬錦國華東偉銀勝軍強輝傑鵬飛龍慶賓鋒劍麗蘭鳳靜萍鑫濤濱潔潤澤雲寶寧實學義誠維貴賢達遠連進運鋼鉅銘鎮長開關陽靈順願顏齊歐區溫諶歸甯紀紅紹經綱緒繼續聖聰聯肅興舊藝蔭藍虹衛裏訓記詩話該詳語說謝證識譚譜變讓豐貝負財責貞賽贊車軒輪輕載農鄉鄰釗鈞鈴錄閔閃閣闊闖隊陰際隨險雙難電霧韋響頂項須頭題類風養餘館駿騰驗鬥魏魯鮑鳴鴻鶴麥"
-	simplified  = "吕刘陈张杨赵黄吴许郑冯邓萧叶苏卢蒋贾钟钟罗韩龙万钱汤严顾赖龚庄陆孙赵马锦国华东伟银胜军强辉杰鹏飞龙庆宾锋剑丽兰凤静萍鑫涛滨洁润泽云宝宁实学义诚维贵贤达远连进运钢钜铭镇长开关阳灵顺愿颜齐欧区温谌归宁纪红绍经纲绪继续圣聪联肃兴旧艺荫蓝虹卫里训记诗话该详语说谢证识谭谱变让丰贝负财责贞赛赞车轩轮轻载农乡邻钊钧铃录闵闪阁阔闯队阴际随险双难电雾韦响顶项须头题类风养余馆骏腾验斗魏鲁鲍鸣鸿鹤麦"
+	traditional = "欽呂劉陳張楊趙黃吳許鄭馮鄧蕭葉蘇盧蔣賈鍾鐘羅韓龍萬錢湯嚴顧賴龔莊陸孫趙馬錦國華東偉銀勝軍強輝傑鵬飛龍慶賓鋒劍麗蘭鳳靜萍鑫濤濱潔潤澤雲寶寧實學義誠維貴賢達遠連進運鋼鉅銘鎮長開關陽靈順願顏齊歐區溫諶歸甯紀紅紹經綱緒繼續聖聰聯肅興舊藝蔭藍虹衛裏訓記詩話該詳語說謝證識譚譜變讓豐貝負財責貞賽贊車軒輪輕載農鄉鄰釗鈞鈴錄閔閃閣闊闖隊陰際隨險雙難電霧韋響頂項須頭題類風養餘館駿騰驗鬥魏魯鮑鳴鴻鶴麥"
+	simplified  = "钦吕刘陈张杨赵黄吴许郑冯邓萧叶苏卢蒋贾钟钟罗韩龙万钱汤严顾赖龚庄陆孙赵马锦国华东伟银胜军强辉杰鹏飞龙庆宾锋剑丽兰凤静萍鑫涛滨洁润泽云宝宁实学义诚维贵贤达远连进运钢钜铭镇长开关阳灵顺愿颜齐欧区温谌归宁纪红绍经纲绪继续圣聪联肃兴旧艺荫蓝虹卫里训记诗话该详语说谢证识谭谱变让丰贝负财责贞赛赞车轩轮轻载农乡邻钊钧铃录闵闪阁阔闯队阴际随险双难电雾韦响顶项须头题类风养余馆骏腾验斗魏鲁鲍鸣鸿鹤麦"
 )
 
 // Distance counts the letters that must be changed, added or dropped to make b of a, at most limit + 1.
