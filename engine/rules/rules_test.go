@@ -1,0 +1,69 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"kalends/engine"
+)
+
+func TestFamilyOrVersion(t *testing.T) {
+	for name, want := range map[string][2]string{
+		"fide-standard":    {"fide-standard", ""},
+		"fide-rapid":       {"fide-rapid", ""},
+		"fide-blitz":       {"fide-blitz", ""},
+		"cxa-rapid":        {"cxa-rapid", ""},
+		"malaysia-xiangqi": {"malaysia-xiangqi", ""},
+		"fide-2024-03":     {"fide-standard", "fide-2024-03"},
+		"fide-2025-10":     {"fide-standard", "fide-2025-10"},
+		"fide-rapid-2024":  {"fide-rapid", "fide-rapid-2024"},
+		"fide-blitz-2024":  {"fide-blitz", "fide-blitz-2024"},
+		"cxa-rapid-2021":   {"cxa-rapid", "cxa-rapid-2021"},
+	} {
+		r, version, err := Family(name)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if r.Family() != want[0] || version != want[1] {
+			t.Errorf("%s: %s, version %q, want %v", name, r.Family(), version, want)
+		}
+	}
+}
+
+func TestWhatIsNotOfferedSaysWhy(t *testing.T) {
+	for name, why := range map[string]string{
+		"fide-2001": "without its chapter on rating",
+		"fide-2022": "only 8.2 and 8.3.1 could be verified",
+		"fide":      "write one of fide-standard, fide-rapid",
+		"":          "is not a ruleset",
+	} {
+		if _, _, err := Family(name); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%q: %v, want %q", name, err, why)
+		}
+	}
+}
+
+func TestEveryRulesetIsWhole(t *testing.T) {
+	for _, r := range All() {
+		versions := r.Versions()
+		if len(versions) == 0 || r.Profile().Name == "" || len(r.Readings()) == 0 {
+			t.Errorf("%s: %d versions, profile %q, %d readings", r.Family(), len(versions), r.Profile().Name, len(r.Readings()))
+		}
+		for i, v := range versions {
+			if v.ID == "" || v.Document == "" || (i > 0 && v.From >= versions[i-1].From) {
+				t.Errorf("%s: version %q of %s does not stand newest first", r.Family(), v.ID, v.From)
+			}
+		}
+		if c, _ := r.Calendar(); len(c.Days) == 0 {
+			t.Errorf("%s has no calendar", r.Family())
+		}
+		for _, reading := range r.Readings() {
+			known := slices.ContainsFunc(r.Options(), func(o engine.Option) bool { return o.Key == reading.Option })
+			if reading.Option != "" && !known {
+				t.Errorf("%s: reading %s names option %q", r.Family(), reading.ID, reading.Option)
+			}
+		}
+	}
+}
