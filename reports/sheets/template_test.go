@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"kalends/reports/xlsx"
 	"kalends/templates"
 )
@@ -15,31 +17,186 @@ func small(lang string) TemplateOptions {
 		Disciplines: []string{"standard", "rapid"}, Generated: day("2026-09-01")}
 }
 
+func made(t *testing.T, opt TemplateOptions) []byte {
+	t.Helper()
+	book, err := Template(opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *lookAt != "" {
+		if err := os.WriteFile(*lookAt+"/"+opt.Kind+"-"+opt.Lang+".xlsx", book, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return book
+}
+
 func TestEveryTemplateInEveryLanguage(t *testing.T) {
-	for _, kind := range []string{"games", "registry"} {
+	for _, kind := range []string{"games", registryKind} {
 		for _, lang := range templates.Languages {
 			opt := small(lang)
 			opt.Kind = kind
-			book, err := Template(opt)
-			if err != nil {
-				t.Fatalf("%s %s: %v", kind, lang, err)
-			}
+			book := made(t, opt)
+			b := open(t, book)
 			text, err := xlsx.Dump(book)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if strings.Contains(text, "«") && lang != "uk" {
-				i := strings.Index(text, "«")
-				t.Errorf("%s %s: words are missing: %s", kind, lang, text[i:min(i+60, len(text))])
+			if i := strings.Index(text, "«sheets."); i >= 0 {
+				t.Errorf("%s %s: no words: %s", kind, lang, text[i:min(i+60, len(text))])
 			}
-			if again, err := Template(opt); err != nil || !bytes.Equal(book, again) {
-				t.Errorf("%s %s: made twice, the bytes differ (%v)", kind, lang, err)
+			if got := b.Get(hiddenSheet, "A1") + " " + b.Get(hiddenSheet, "B2") + " " + b.Get(hiddenSheet, "B3") + " " + b.Get(hiddenSheet, "B4"); got != "kalends-template "+kind+" "+lang+" 2026-09-01" {
+				t.Errorf("marks %q", got)
 			}
-			if *lookAt != "" {
-				if err := os.WriteFile(*lookAt+"/"+kind+"-"+lang+".xlsx", book, 0o600); err != nil {
-					t.Fatal(err)
-				}
+			keysStand(t, b, kind)
+			if again := made(t, opt); !bytes.Equal(book, again) {
+				t.Errorf("%s %s: made twice, the bytes differ", kind, lang)
 			}
+		}
+	}
+}
+
+// keysStand compares row 3 of every table, and column A of the form, with the definition.
+func keysStand(t *testing.T, b *xlsx.Book, kind string) {
+	t.Helper()
+	def, err := definition(kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range def.Kinds[kind] {
+		sheet, ok := def.Sheet(name)
+		if !ok {
+			continue
+		}
+		var want, got []string
+		for i, f := range sheet.Columns {
+			want = append(want, f.Key)
+			if sheet.Form {
+				got = append(got, b.Get(name, xlsx.At(1, firstData+i)))
+			}
+		}
+		if !sheet.Form {
+			if got, err = b.Row(name, keyRow); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+func TestGoldenTemplate(t *testing.T) {
+	opt := small("en")
+	opt.Players, opt.Rounds = 2, 1
+	text, err := xlsx.Dump(made(t, opt))
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "template.txt", []byte(text))
+}
+
+func TestRowsFollowPlayersAndRounds(t *testing.T) {
+	for _, c := range []struct {
+		players, rounds int
+		sheet           string
+		want            int
+	}{{0, 0, "Players", 300}, {0, 9, "Games", 2000}, {7, 9, "Players", 7}, {7, 9, "Games", 36}, {8, 9, "Games", 36}, {8, 0, "Games", 2000}, {1, 1, "Games", 1}} {
+		m, err := newMaker(TemplateOptions{Kind: "games", Lang: "en", Players: c.players, Rounds: c.rounds})
+		if err != nil {
+			t.Fatal(err)
+		}
+		def, _ := m.def.Sheet(c.sheet)
+		if got := m.rows(def); got != c.want {
+			t.Errorf("%d players, %d rounds: %d rows on %s, want %d", c.players, c.rounds, got, c.sheet, c.want)
+		}
+	}
+}
+
+func TestPrefillAndFillSayTheSame(t *testing.T) {
+	rows := []FillSheet{
+		{Sheet: "Event", Rows: []map[string]string{{"event.code": "26-ST-0147", "event.name": "Autumn Open", "event.start": "2026-09-03", "event.system": "swiss"}}},
+		{Sheet: "Players", Rows: []map[string]string{{"player.nr": "1", "player.id": "00123", "player.name": "=1+1", "player.sex": "F"}}},
+	}
+	opt := small("zh-CN")
+	filled, err := Fill(made(t, opt), rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt.Prefill = rows
+	for name, book := range map[string][]byte{"Fill": filled, "Prefill": made(t, opt)} {
+		b := open(t, book)
+		for at, want := range map[string]string{"Event!C5": "26-ST-0147", "Event!C6": "Autumn Open", "Event!C13": "46268", "Event!C11": "swiss 瑞士制",
+			"Players!A5": "1", "Players!B5": "00123", "Players!C5": "=1+1", "Players!E5": "F 女"} {
+			sheet, cell, _ := strings.Cut(at, "!")
+			if got := b.Get(sheet, cell); got != want {
+				t.Errorf("%s: %s is %q, want %q", name, at, got, want)
+			}
+		}
+		for at, number := range map[string]bool{"Event!C13": true, "Players!A5": false, "Players!B5": false} {
+			sheet, cell, _ := strings.Cut(at, "!")
+			if b.Number(sheet, cell) != number {
+				t.Errorf("%s: %s is a number: %v", name, at, !number)
+			}
+		}
+	}
+}
+
+func TestFillGoesOnBelowWhatIsThere(t *testing.T) {
+	player := func(nr string) FillSheet {
+		return FillSheet{Sheet: "Players", Rows: []map[string]string{{"player.nr": nr}}}
+	}
+	book := made(t, small("en"))
+	var err error
+	for _, nr := range []string{"1", "2", "3", "4", "5", "6", "7", "8"} {
+		if book, err = Fill(book, []FillSheet{player(nr)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	over := player("9")
+	over.From = 5
+	if book, err = Fill(book, []FillSheet{over}); err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, book)
+	if got := b.Get("Players", "A5") + b.Get("Players", "A6") + b.Get("Players", "A12"); got != "928" {
+		t.Errorf("rows 5, 6 and 12 say %s", got)
+	}
+}
+
+func TestFillRefuses(t *testing.T) {
+	book := made(t, small("en"))
+	for name, c := range map[string]struct {
+		book []byte
+		fill FillSheet
+	}{
+		"another workbook": {[]byte("PK"), FillSheet{Sheet: "Players"}},
+		"unknown sheet":    {book, FillSheet{Sheet: "Teams"}},
+		"unknown key":      {book, FillSheet{Sheet: "Players", Rows: []map[string]string{{"player.shoe": "42"}}}},
+	} {
+		if _, err := Fill(c.book, []FillSheet{c.fill}); err == nil {
+			t.Errorf("%s was filled", name)
+		}
+	}
+	if _, err := Template(TemplateOptions{Kind: "poem"}); err == nil {
+		t.Error("a template of a kind that there is not")
+	}
+}
+
+func TestRedAndBlack(t *testing.T) {
+	opt := small("en")
+	opt.Red = true
+	b := open(t, made(t, opt))
+	if got := b.Get("Games", "C4") + ", " + b.Get("Games", "D4"); got != "Red no. *, Red" {
+		t.Errorf("heads %q", got)
+	}
+	text, err := xlsx.Dump(made(t, opt))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, words := range []string{"White wins", "White forfeits", "White no."} {
+		if strings.Contains(text, words) {
+			t.Errorf("a xiangqi sheet says %q", words)
 		}
 	}
 }
