@@ -171,3 +171,31 @@ func TestThreePercent(t *testing.T) {
 		}
 	}
 }
+
+func TestGradesHaveTheirDay(t *testing.T) {
+	day := rating.Day(2024, 5, 1)
+	for _, c := range []struct {
+		name  string
+		title rating.Title
+		want  int
+	}{
+		{"awarded that day", rating.Title{Code: "my-gm", AwardedOn: day}, 2350},
+		{"awarded the day after", rating.Title{Code: "my-gm", AwardedOn: day + 1}, 1500},
+		{"revoked that day", rating.Title{Code: "my-gm", AwardedOn: day - 9, RevokedOn: day}, 1500},
+		{"revoked the day after", rating.Title{Code: "my-gm", AwardedOn: day - 9, RevokedOn: day + 1}, 2350},
+		{"as the document calls it", rating.Title{Code: " 大马国手（国庆日赛冠军） ", AwardedOn: day}, 2050},
+		{"of another association", rating.Title{Code: "cxa-1", AwardedOn: day}, 1500},
+	} {
+		step := first(rating.Player{ID: "P", Titles: []rating.Title{c.title}}, day, nil)
+		if step.After != rating.PointsOf(c.want) {
+			t.Errorf("%s: %s, want %d", c.name, step.After, c.want)
+		}
+	}
+}
+
+func TestNobodyPlaysHimself(t *testing.T) {
+	g := rating.Game{First: "A", Second: "A", Kind: rating.OverBoard, FirstScore: 100}
+	if got := excluded(g); got != words+"reason.no_game" {
+		t.Errorf("a game against oneself: %q", got)
+	}
+}
