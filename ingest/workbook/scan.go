@@ -20,7 +20,6 @@ type scanner struct {
 	depth      int
 	roots      int
 	pending    bool // an end tag of <a/> is still to be given
-	spare      []byte
 	tok        token
 }
 
