@@ -225,6 +225,20 @@ func TestGamesLeftOutForOneReasonAreOneEntry(t *testing.T) {
 	}
 }
 
+func TestWhoIsNotToBePrintedIsNot(t *testing.T) {
+	is := invented("fide-standard", 20, "en")
+	is.Off = append(is.Off, reports.Line{ID: "9900002", Name: "Hidden, Ida", WasRated: true, PreviousRank: 7, Reason: unpublished})
+	is.LeftOut = append(is.LeftOut, rating.LeftOut{Event: is.Events[0].Code, Round: 1, Board: 1, Player: "9900002", Games: 1, Rule: "5.1", Reason: "forfeit"})
+	out, _ := make1(t, is, "en", Options{})
+	text := extract(t, out)
+	if strings.Contains(text, "Hidden") {
+		t.Error("a person who is not to be printed is printed")
+	}
+	if !strings.Contains(text, "Gone, Ida") {
+		t.Error("who left the list is not named")
+	}
+}
+
 func TestAnAccentThatFadesIsNotTaken(t *testing.T) {
 	for hex, want := range map[string]pdf.Color{"": blue, "#006400": 0x006400, "#FFD700": blue, "green": blue, "#A8201A": 0xA8201A} {
 		if got := accentOf(reports.Issue{Association: reports.Association{Accent: hex}}); got != want {

@@ -108,12 +108,11 @@ func (b *book) leftOutWhat(g *leftOutGroup) string {
 	return what
 }
 
+// playerName names a player of the list; of anyone else only the id is printed.
 func (b *book) playerName(id string) string {
-	for _, lines := range [][]reports.Line{b.is.Lines, b.is.Off} {
-		for _, l := range lines {
-			if l.ID == id {
-				return b.name(l.Name) + " (" + id + ")"
-			}
+	for _, l := range b.is.Lines {
+		if l.ID == id {
+			return b.name(l.Name) + " (" + id + ")"
 		}
 	}
 	return id
@@ -128,11 +127,15 @@ func (b *book) corrections() error {
 	return b.flow("corrections", rows, false)
 }
 
-// gone are those who stood on the list before and do not stand on this one, with the reason that the rules give.
+// unpublished is the reason of a person who is not to be printed.
+const unpublished = "messages.off.unpublished"
+
+// gone are those who stood on the list before and do not stand on this one, with the reason; never a person who has
+// asked not to be printed.
 func (b *book) gone() []reports.Line {
 	var lines []reports.Line
 	for _, l := range b.is.Off {
-		if l.PreviousRank > 0 {
+		if l.PreviousRank > 0 && l.Reason != unpublished {
 			lines = append(lines, l)
 		}
 	}

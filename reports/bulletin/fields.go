@@ -193,10 +193,8 @@ func eventTitle(e reports.EventLine) string {
 
 // reason says why something was not rated or printed; the rules keep the words.
 func (b *book) reason(key string, args map[string]string) string {
-	for _, full := range []string{key, "rules." + key, "rules.reason." + key} {
-		if b.w.Has(full) {
-			return b.w.SayMap(full, args)
-		}
+	if b.w.Has(key) {
+		return b.w.SayMap(key, args)
 	}
 	return key
 }

@@ -169,7 +169,7 @@ func (b *book) readings() []string {
 	var texts []string
 	for _, r := range b.is.Readings {
 		text := strings.TrimSpace(r.Option + " " + r.Value)
-		for _, key := range []string{"rules.reading." + r.ID, "rules_xq.reading." + r.ID} {
+		for _, key := range []string{"rules_fide.reading." + r.ID, "rules_cxa.reading." + r.ID, "rules_malaysia.reading." + r.ID} {
 			if b.w.Has(key) {
 				text = b.w.Say(key)
 				break
