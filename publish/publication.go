@@ -156,7 +156,7 @@ func (o *Office) freezeAndFinish(l List, period rating.Period) (Out, error) {
 	if err != nil {
 		return Out{}, err
 	}
-	p := ledger.Publication{List: l.ID, Date: period.Date, Revision: 1, Inputs: string(inputs), Program: o.Setup.Program}
+	p := ledger.Publication{List: l.ID, Date: period.Date, Revision: 1, State: ledger.Frozen, Inputs: string(inputs), Program: o.Setup.Program}
 	for _, s := range submissions {
 		p.Submissions = append(p.Submissions, s.ID)
 	}

@@ -70,5 +70,10 @@ func holder(path string) string {
 	return ""
 }
 
-// Release gives the lock back.
-func (l *Lock) Release() error { return l.file.Close() }
+// Release gives the lock back. Nobody's name stays on it, so that a command which changes nothing changes no byte.
+func (l *Lock) Release() error {
+	if err := os.Truncate(l.file.Path(), 0); err != nil && !errors.Is(err, os.ErrPermission) {
+		return errors.Join(err, l.file.Close())
+	}
+	return l.file.Close()
+}

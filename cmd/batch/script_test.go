@@ -1,0 +1,147 @@
+package main
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"kalends/ingest/workbook"
+	"kalends/reports/sheets"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"kalends": func() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, time.Now)) },
+	})
+}
+
+// TestScripts runs the program as people do: real folders, real workbooks, fixed days, whole output.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: false,
+		UpdateScripts:       os.Getenv("UPDATE") != "",
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"fill": fillCommand, "cells": cellsCommand, "status": statusCommand, "hashes": hashesCommand,
+		},
+	})
+}
+
+// fillCommand writes the records of a text into a workbook, as a program of an organiser would: fill BOOK TEXT. The
+// text has a line [Sheet] or [Sheet@row], a line of keys and a line a record, cells divided by |. A form has lines key | value.
+func fillCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: fill BOOK TEXT")
+	}
+	book := ts.MkAbs(args[0])
+	data, err := os.ReadFile(book)
+	ts.Check(err)
+	filled, err := sheets.Fill(data, records(ts.ReadFile(args[1])))
+	ts.Check(err)
+	ts.Check(os.WriteFile(book, filled, 0o644))
+}
+
+func records(text string) []sheets.FillSheet {
+	var all []sheets.FillSheet
+	var keys []string
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if name, ok := strings.CutPrefix(line, "["); ok {
+			sheet, from, _ := strings.Cut(strings.TrimSuffix(name, "]"), "@")
+			at, _ := strconv.Atoi(from)
+			all, keys = append(all, sheets.FillSheet{Sheet: sheet, From: at}), nil
+			continue
+		}
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		sheet := &all[len(all)-1]
+		cells := divided(line)
+		switch {
+		case sheet.Sheet == "Event":
+			sheet.Rows = append(sheet.Rows, map[string]string{cells[0]: cells[1]})
+		case keys == nil:
+			keys = cells
+		default:
+			row := map[string]string{}
+			for i, c := range cells {
+				if c != "" {
+					row[keys[i]] = c
+				}
+			}
+			sheet.Rows = append(sheet.Rows, row)
+		}
+	}
+	return all
+}
+
+func divided(line string) []string {
+	cells := strings.Split(line, "|")
+	for i := range cells {
+		cells[i] = strings.TrimSpace(cells[i])
+	}
+	return cells
+}
+
+// cellsCommand prints a sheet of a workbook for stdout to look at: cells BOOK SHEET.
+func cellsCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: cells BOOK SHEET")
+	}
+	data, err := os.ReadFile(ts.MkAbs(args[0]))
+	ts.Check(err)
+	book, findings := workbook.Read(data)
+	sheet, ok := book.Sheet(args[1])
+	if !ok {
+		ts.Fatalf("%s has no sheet %s: %v %v", args[0], args[1], book.Names(), findings)
+	}
+	for _, r := range sheet.Rows {
+		var cells []string
+		for _, c := range r.Cells {
+			cells = append(cells, c.Raw)
+		}
+		fmt.Fprintln(ts.Stdout(), strings.Join(cells, "|"))
+	}
+}
+
+// statusCommand runs the program and wants an exit status: status 3 kalends collect.
+func statusCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: status N PROGRAM ARGS…")
+	}
+	err := ts.Exec(args[1], args[2:]...)
+	got := "0"
+	if err != nil {
+		got = strings.TrimPrefix(err.Error(), "exit status ")
+	}
+	if got != args[0] {
+		ts.Fatalf("exit status %s, want %s", got, args[0])
+	}
+}
+
+// hashesCommand writes the hash of every file of a folder, by path: hashes DIR FILE. Locks are left out.
+func hashesCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: hashes DIR FILE")
+	}
+	var b strings.Builder
+	root := ts.MkAbs(args[0])
+	ts.Check(filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		rel, _ := filepath.Rel(root, name)
+		fmt.Fprintf(&b, "%x %s\n", sha256.Sum256(data), filepath.ToSlash(rel))
+		return err
+	}))
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(b.String()), 0o644))
+}
