@@ -155,11 +155,7 @@ func configuration(n NewFolder) string {
 	if options := n.Engine.Options(); len(options) > 0 {
 		say("    options:")
 		for _, opt := range options {
-			for _, r := range n.Engine.Readings() {
-				if r.Option == opt.Key {
-					say("      # %s: %s", r.Article, strings.ReplaceAll(w.Say(r.ID), "\n", "\n      # "))
-				}
-			}
+			say("      # %s", strings.ReplaceAll(w.Say("rules.option."+opt.Key, "article", opt.Article), "\n", "\n      # "))
 			say("      # %s", strings.Join(opt.Values, " | "))
 			say("      %s: %s", opt.Key, opt.Values[0])
 		}

@@ -26,12 +26,12 @@ func (o *Office) rank(l List, states rating.List, date rating.Date) ranking {
 		status, printed := l.Ruleset.Status(s, p, date)
 		line := line(s, p, date, status)
 		switch {
-		case !printed:
-			line.Reason = "messages.off.not_listed"
 		case !p.Publish:
-			line.Reason = "messages.off.unpublished"
+			line.Reason = "rules.off.unpublished"
+		case !printed:
+			line.Reason = "rules.off.not_listed"
 		case o.Setup.OmitInactive && line.Is("inactive"):
-			line.Reason = "messages.off.inactive"
+			line.Reason = "rules.off.inactive"
 		default:
 			r.lines = append(r.lines, line)
 			continue

@@ -100,6 +100,19 @@ func Open(dir string, setup Setup, now time.Time, lang string, configure Configu
 	return o, nil
 }
 
+// HoldJob takes the lock of the scheduled job for the life of the process; release gives it back.
+func HoldJob(dir string, setup Setup) (release func() error, err error) {
+	o := &Office{Dir: dir, Setup: setup}
+	lock, err := files.Acquire(filepath.Join(o.ledgerDir(), "run.lock"), 0)
+	if errors.Is(err, files.ErrHeld) {
+		return nil, fmt.Errorf("%w: %w", ErrBusy, err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("take the lock of the job: %w", err)
+	}
+	return lock.Release, nil
+}
+
 // Look opens an association's folder for reading only: it takes no lock and changes nothing.
 func Look(dir string, setup Setup, now time.Time, lang string) (*Office, error) {
 	o := &Office{Dir: dir, Setup: setup, FS: files.OS, Now: now.In(setup.Zone), Words: templates.In(lang)}
@@ -169,8 +182,16 @@ func (o *Office) readRegistry() error {
 	return o.useRegistry(data)
 }
 
+// family is the ruleset family whose documents name the titles: an association plays one game.
+func (o *Office) family() string {
+	if len(o.Setup.Lists) == 0 {
+		return ""
+	}
+	return o.Setup.Lists[0].Ruleset.Family()
+}
+
 func (o *Office) useRegistry(data []byte) error {
-	reg, findings := registry.Read(data, "registry.xlsx")
+	reg, findings := registry.ReadFor(data, "registry.xlsx", o.family())
 	if findings.Worst() == rating.Error {
 		return RegistryError{findings, o.Words}
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"syscall"
 	"time"
 
@@ -15,7 +14,6 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish"
-	"kalends/publish/files"
 )
 
 // poll is how often run looks at the inbox and at the calendar.
@@ -38,25 +36,15 @@ func (d *door) job(once bool) error {
 	if err != nil {
 		return err
 	}
-	lock, err := files.Acquire(filepath.Join(ledgerDir(d.dir, setup.Ledger), "run.lock"), 0)
-	if errors.Is(err, files.ErrHeld) {
-		return fmt.Errorf("%w: %w", publish.ErrBusy, err)
-	}
+	release, err := publish.HoldJob(d.dir, setup)
 	if err != nil {
 		return err
 	}
-	defer lock.Release()
+	defer release()
 	if once {
 		return d.round(nil)
 	}
 	return d.watch(setup.Settle)
-}
-
-func ledgerDir(dir, ledger string) string {
-	if filepath.IsAbs(ledger) {
-		return ledger
-	}
-	return filepath.Join(dir, ledger)
 }
 
 // watch wakes for a round every few seconds until it is told to stop. cron only wakes: which list is due is known

@@ -128,7 +128,7 @@ func (b *book) corrections() error {
 }
 
 // unpublished is the reason of a person who is not to be printed.
-const unpublished = "messages.off.unpublished"
+const unpublished = "rules.off.unpublished"
 
 // gone are those who stood on the list before and do not stand on this one, with the reason; never a person who has
 // asked not to be printed.
