@@ -57,9 +57,9 @@ func (o Options) Get(opt Option) string {
 	return opt.Values[0]
 }
 
-// Reading is a decision taken where the text is silent. Its words are in the templates under "rules.reading.<ID>".
+// Reading is a decision taken where the text is silent. ID is the key of its words.
 type Reading struct {
-	ID      string // "F-7"
+	ID      string // "rules_fide.reading.F-7"
 	Article string // "7.1"
 	Option  string // the key that changes it, if any
 }
@@ -92,7 +92,7 @@ type Input struct {
 	Standard func(rating.Date) (rating.List, bool) // the standard list in force on a day, for rapid and blitz; may be nil
 	Players  map[string]rating.Player
 	Events   []rating.Event
-	Earlier  []rating.Event // events of the calendar year of Period.To already in earlier lists (Malaysia)
+	Earlier  func(year int) []rating.Event // events that ended in a year and stand in earlier lists (Malaysia); may be nil
 	Options  Options
 	Wait     bool // missing_conditions: wait
 }

@@ -40,13 +40,9 @@ func (o *Office) rate(w *work) error {
 		return err
 	}
 	w.period.Previous = w.previous.Date
-	earlier, err := o.earlierEvents(w)
-	if err != nil {
-		return err
-	}
 	w.outcome, err = w.list.Ruleset.Rate(engine.Input{
 		Version: w.list.Version, Period: w.period, Previous: w.previous, InForce: o.inForce(w.list.ID), Standard: o.standard(),
-		Players: o.Registry.Players, Events: w.events, Earlier: earlier, Options: w.list.Options, Wait: o.Setup.Wait,
+		Players: o.Registry.Players, Events: w.events, Earlier: o.earlierEvents(w), Options: w.list.Options, Wait: o.Setup.Wait,
 	})
 	if err == nil {
 		err = o.failed
@@ -102,28 +98,30 @@ func (o *Office) standard() func(rating.Date) (rating.List, bool) {
 	return nil
 }
 
-// earlierEvents gives the events of the period's last calendar year that stand in earlier lists.
-func (o *Office) earlierEvents(w *work) ([]rating.Event, error) {
-	published, err := o.Ledger.Publications(w.list.ID)
-	if err != nil {
-		return nil, err
-	}
-	var dates []rating.Date
-	for _, p := range published {
-		if p.Date < w.period.Date && p.Date.Year() >= w.period.To.Year() {
-			dates = append(dates, p.Date)
-		}
-	}
-	slices.Sort(dates)
-	var earlier []rating.Event
-	for _, d := range slices.Compact(dates) {
-		events, _, err := o.Ledger.EventsFor(w.list.ID, d)
+// earlierEvents gives the events that ended in a year and stand in earlier lists, for a ruleset that asks for them.
+func (o *Office) earlierEvents(w *work) func(year int) []rating.Event {
+	return func(year int) []rating.Event {
+		published, err := o.Ledger.Publications(w.list.ID)
 		if err != nil {
-			return nil, err
+			o.trouble(err)
 		}
-		earlier = append(earlier, slices.DeleteFunc(events, func(e rating.Event) bool { return e.End.Year() != w.period.To.Year() })...)
+		var dates []rating.Date
+		for _, p := range published {
+			if p.Date < w.period.Date && p.Date.Year() >= year {
+				dates = append(dates, p.Date)
+			}
+		}
+		slices.Sort(dates)
+		var ended []rating.Event
+		for _, d := range slices.Compact(dates) {
+			events, _, err := o.Ledger.EventsFor(w.list.ID, d)
+			if err != nil {
+				o.trouble(err)
+			}
+			ended = append(ended, slices.DeleteFunc(events, func(e rating.Event) bool { return e.LastDay().Year() != year })...)
+		}
+		return ended
 	}
-	return earlier, nil
 }
 
 // issue gathers everything that the reports of w need.

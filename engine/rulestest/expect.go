@@ -101,10 +101,13 @@ func (w *world) input(date rating.Date) (engine.Input, error) {
 	if w.standard != nil {
 		in.Standard = on(w.standard)
 	}
-	for _, e := range w.earlier {
-		if e.End.Year() == period.To.Year() {
-			in.Earlier = append(in.Earlier, e)
+	in.Earlier = func(year int) (ended []rating.Event) {
+		for _, e := range w.earlier {
+			if e.End.Year() == year {
+				ended = append(ended, e)
+			}
 		}
+		return ended
 	}
 	return in, nil
 }

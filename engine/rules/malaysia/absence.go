@@ -44,7 +44,11 @@ func (p *period) absences() error {
 
 // nationalsOf gives the national events of a year, by the year of their last day, of this list and of earlier ones.
 func (p *period) nationalsOf(year int) []rating.Event {
-	return slices.DeleteFunc(slices.Concat(p.in.Events, p.in.Earlier), func(e rating.Event) bool {
+	events := slices.Clone(p.in.Events)
+	if p.in.Earlier != nil {
+		events = append(events, p.in.Earlier(year)...)
+	}
+	return slices.DeleteFunc(events, func(e rating.Event) bool {
 		return !national(e) || e.LastDay().Year() != year
 	})
 }

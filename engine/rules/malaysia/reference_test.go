@@ -299,9 +299,16 @@ func (r *reference) reward(e *rating.Event) {
 	}
 }
 
+func (r *reference) earlier() []rating.Event {
+	if r.in.Earlier == nil {
+		return nil
+	}
+	return r.in.Earlier(r.in.Period.Date.Year() - 1)
+}
+
 func (r *reference) stayedAway(listed map[string]bool) {
 	came, held := map[string]bool{}, map[string]bool{}
-	for _, e := range slices.Concat(r.in.Events, r.in.Earlier) {
+	for _, e := range slices.Concat(r.in.Events, r.earlier()) {
 		if e.Class == "" || e.Class == "ordinary" || e.End < seasonOpens || e.End > seasonCloses {
 			continue
 		}

@@ -38,7 +38,7 @@ func season(draw chance, events, games int) engine.Input {
 		in.Events = append(in.Events, tournament(draw, i, ids, games))
 	}
 	if draw(2) > 0 {
-		in.Earlier = nationalsIn(2024)
+		in.Earlier = nationalsIn
 	}
 	return in
 }
