@@ -71,7 +71,8 @@ func (d *door) root() *cobra.Command {
 	f.BoolVarP(&d.quiet, "quiet", "q", false, "say only what is wrong")
 	f.BoolVarP(&d.verbose, "verbose", "v", false, "say more")
 	root.AddCommand(d.initCommand(), d.demoCommand(), d.templateCommand(), d.checkCommand(), d.collectCommand(), d.publishCommand(),
-		d.releaseCommand(), d.runCommand(), d.statusCommand(), d.scheduleCommand())
+		d.releaseCommand(), d.runCommand(), d.statusCommand(), d.scheduleCommand(),
+		d.explainCommand(), d.rulesetsCommand())
 	return root
 }
 

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"kalends/publish"
+	"kalends/rating"
+	"kalends/reports/explain"
+)
+
+func (d *door) explainCommand() *cobra.Command {
+	var list, date string
+	c := &cobra.Command{
+		Use: "explain PLAYER", Short: "Why a player has this rating, game by game", Args: cobra.ExactArgs(1),
+		Long: "Prints every game, opponent, difference, expectation, K, rounding and bonus of a player, each with its article and the cell\nit came from, and the games that were left out. PLAYER is an id or a full name. Without --list every list that knows the\nplayer is told; with --json each is one object.",
+	}
+	c.Flags().StringVar(&list, "list", "", "only this list")
+	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD (default: the last list that is out)")
+	c.RunE = func(_ *cobra.Command, args []string) error { return d.explain(args[0], list, date) }
+	return c
+}
+
+func (d *door) explain(typed, list, date string) error {
+	var day rating.Date
+	if date != "" {
+		var err error
+		if day, err = rating.ParseDate(date); err != nil {
+			return usageError{fmt.Errorf("--date: %w", err)}
+		}
+	}
+	o, err := d.look()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	lists, err := chosenLists(o, list, 0)
+	if err != nil {
+		return err
+	}
+	player, near := o.FindPlayer(typed)
+	if player == "" {
+		return fmt.Errorf("there is no player %q%s", typed, named(near))
+	}
+	stories, err := stories(o, lists, day, player)
+	if err != nil {
+		return err
+	}
+	for i, s := range stories {
+		if err := d.tellStory(i, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *door) tellStory(i int, s explain.Story) error {
+	if d.json {
+		return d.answerJSON(explain.AnswerOf(s))
+	}
+	if i > 0 {
+		d.answer("")
+	}
+	fmt.Fprint(d.out, explain.Text(d.words, s))
+	return nil
+}
+
+// stories tells of every list that knows the player; when none does, the first reason is given.
+func stories(o *publish.Office, lists []publish.List, day rating.Date, player string) ([]explain.Story, error) {
+	var all []explain.Story
+	var silent error
+	for _, l := range lists {
+		s, err := o.Explain(l, day, player)
+		switch {
+		case err == nil:
+			all = append(all, s)
+		case errors.Is(err, publish.ErrUnlisted):
+			silent = worse(silent, fmt.Errorf("player %s: %w", player, err))
+		case errors.Is(err, publish.ErrNotOut), errors.Is(err, publish.ErrNotInCalendar):
+			silent = worse(silent, usageError{err})
+		default:
+			return nil, err
+		}
+	}
+	if len(all) > 0 {
+		return all, nil
+	}
+	return nil, silent
+}
+
+// worse keeps what says most: a list that is out and does not know the player goes before one that is not out.
+func worse(a, b error) error {
+	if a == nil || (errors.Is(b, publish.ErrUnlisted) && !errors.Is(a, publish.ErrUnlisted)) {
+		return b
+	}
+	return a
+}
+
+// named asks whether one of these was meant.
+func named(near []rating.Player) string {
+	if len(near) == 0 {
+		return "; the registry's sheet Players has them all"
+	}
+	var all []string
+	for _, p := range near {
+		all = append(all, p.ID+" "+p.Name)
+	}
+	return "; did you mean " + strings.Join(all, ", or ") + "?"
+}

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"kalends/engine"
+	"kalends/engine/rules"
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/rulebook"
+	"kalends/reports/terminal"
+)
+
+func (d *door) rulesetsCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "rulesets [ID]", Short: "The rulesets, their documents, dates of validity and readings taken", Args: cobra.MaximumNArgs(1),
+		Long: "Lists the rulesets with their versions. With the ID of a family or a version: its documents, the choices that kalends.yaml may\nset, and how the text was read where it is silent. Needs no association's folder.",
+		RunE: func(_ *cobra.Command, args []string) error {
+			d.folderLanguage()
+			if len(args) == 0 {
+				return d.allRulesets()
+			}
+			return d.oneRuleset(args[0])
+		},
+	}
+}
+
+// folderLanguage takes the language of the folder's configuration where there is one; a configuration that is wrong does
+// not keep anyone from reading the rules.
+func (d *door) folderLanguage() {
+	if _, err := os.Stat(d.configFile()); err == nil {
+		_, _ = d.setup()
+	}
+}
+
+func (d *door) allRulesets() error {
+	if d.json {
+		all := []rulesetAnswer{}
+		for _, r := range books() {
+			all = append(all, d.rulesetAnswer(r))
+		}
+		return d.answerJSON(all)
+	}
+	var columns []terminal.Column
+	for _, key := range []string{"family", "version", "events", "document"} {
+		columns = append(columns, terminal.Column{Head: d.words.Say("explain.rulesets." + key)})
+	}
+	table := terminal.New(0, columns...)
+	for _, r := range books() {
+		for _, v := range r.Versions {
+			table.Row(r.Family, v.ID, v.Since(d.words), v.Document)
+		}
+	}
+	fmt.Fprint(d.out, table)
+	return nil
+}
+
+func (d *door) oneRuleset(id string) error {
+	family, version, err := rules.Family(id)
+	if err != nil {
+		return usageError{err}
+	}
+	r := book(family)
+	if d.json {
+		return d.answerJSON(d.rulesetAnswer(r.Only(version)))
+	}
+	fmt.Fprint(d.out, rulebook.Text(d.words, r.Only(version)))
+	return nil
+}
+
+// books are all rulesets as people are told of them.
+func books() []rulebook.Ruleset {
+	var all []rulebook.Ruleset
+	for _, r := range rules.All() {
+		all = append(all, book(r))
+	}
+	return all
+}
+
+func book(r engine.Ruleset) rulebook.Ruleset {
+	b := rulebook.Ruleset{Family: r.Family()}
+	for i, v := range r.Versions() { // newest first
+		version := rulebook.Version{ID: v.ID, Document: v.Document, From: v.From}
+		if i > 0 {
+			version.Until = r.Versions()[i-1].From - 1
+		}
+		b.Versions = append(b.Versions, version)
+	}
+	defaults := map[string]string{}
+	for _, o := range r.Options() {
+		b.Options = append(b.Options, rulebook.Option(o))
+		defaults[o.Key] = o.Values[0]
+	}
+	for _, reading := range r.Readings() {
+		b.Readings = append(b.Readings, reports.Reading{ID: reading.ID, Article: reading.Article, Option: reading.Option, Value: defaults[reading.Option]})
+	}
+	return b
+}
+
+// rulesetAnswer is a ruleset for programs.
+type rulesetAnswer struct {
+	Family   string          `json:"family"`
+	Versions []versionAnswer `json:"versions"`
+	Options  []optionAnswer  `json:"options"`
+	Readings []readingAnswer `json:"readings"`
+}
+
+type versionAnswer struct {
+	ID       string       `json:"id"`
+	Document string       `json:"document"`
+	From     *rating.Date `json:"from"` // null: the document bears no date
+	Until    *rating.Date `json:"until"`
+}
+
+type optionAnswer struct {
+	Key     string   `json:"key"`
+	Article string   `json:"article"`
+	Default string   `json:"default"`
+	Values  []string `json:"values"`
+	Words   string   `json:"words"`
+}
+
+type readingAnswer struct {
+	ID      string `json:"id"`
+	Article string `json:"article"`
+	Option  string `json:"option,omitempty"`
+	Words   string `json:"words"`
+}
+
+func (d *door) rulesetAnswer(r rulebook.Ruleset) rulesetAnswer {
+	a := rulesetAnswer{Family: r.Family, Versions: []versionAnswer{}, Options: []optionAnswer{}, Readings: []readingAnswer{}}
+	for _, v := range r.Versions {
+		a.Versions = append(a.Versions, versionAnswer{v.ID, v.Document, given(v.From), given(v.Until)})
+	}
+	for _, o := range r.Options {
+		a.Options = append(a.Options, optionAnswer{o.Key, o.Article, o.Values[0], o.Values, o.Words(d.words)})
+	}
+	for _, reading := range r.Readings {
+		a.Readings = append(a.Readings, readingAnswer{rulebook.Short(reading.ID), reading.Article, reading.Option, rulebook.Words(d.words, reading)})
+	}
+	return a
+}
+
+func given(d rating.Date) *rating.Date {
+	if d == 0 {
+		return nil
+	}
+	return &d
+}

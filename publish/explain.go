@@ -1,0 +1,254 @@
+package publish
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/rating"
+	"kalends/reports/explain"
+)
+
+// ErrNotOut means that the list of a day has not been published.
+var ErrNotOut = errors.New("that list is not out")
+
+// ErrUnlisted means that a list says nothing of a player.
+var ErrUnlisted = errors.New("the list does not know the player")
+
+// Explain tells what the list of a day did to a player; the zero day means the last list that is out.
+func (o *Office) Explain(l List, day rating.Date, player string) (explain.Story, error) {
+	p, err := o.outOn(l, day)
+	if err != nil {
+		return explain.Story{}, err
+	}
+	s := explain.Story{
+		Issue: o.issueName(l.ID, p.Date), Date: p.Date, Family: l.Ruleset.Family(), Layout: l.Ruleset.Profile().Name,
+		Decimals: l.Ruleset.Profile().Decimals, Player: player, Name: o.Registry.Players[player].Name,
+		Names: map[string]string{}, Events: map[string]explain.Event{},
+	}
+	moved, err := o.tellChange(&s, l, p)
+	if err != nil {
+		return s, err
+	}
+	if err := o.tellEvents(&s, p); err != nil {
+		return s, err
+	}
+	state, listed, err := o.stateOn(l, p.Date, player)
+	switch {
+	case err != nil:
+		return s, err
+	case !moved && !listed && len(s.LeftOut) == 0:
+		return s, fmt.Errorf("%s: %w", s.Issue, ErrUnlisted)
+	case !moved:
+		s.WasRated, s.Old, s.IsRated, s.New = state.Rated, state.Rating, state.Rated, state.Rating
+	}
+	s.Off = o.offReason(l, state, p.Date)
+	o.nameOpponents(&s)
+	return s, nil
+}
+
+// outOn gives the newest revision of the list of a day, or of the last list that is out.
+func (o *Office) outOn(l List, day rating.Date) (ledger.Publication, error) {
+	last, ok, err := o.Ledger.Latest(l.ID)
+	switch {
+	case err != nil:
+		return last, err
+	case !ok:
+		return last, fmt.Errorf("list %s: no list is out yet: %w", l.ID, ErrNotOut)
+	case day == 0 || day == last.Date:
+		return last, nil
+	}
+	published, err := o.Ledger.Publications(l.ID)
+	if err != nil {
+		return last, err
+	}
+	for _, p := range slices.Backward(published) {
+		if p.Date == day && p.State == ledger.IsPublic {
+			return p, nil
+		}
+	}
+	if !o.HasDate(l, day) {
+		return last, fmt.Errorf("%s on %s: %w", l.ID, day, ErrNotInCalendar)
+	}
+	return last, fmt.Errorf("%s on %s: %w; the last one is that of %s", l.ID, day, ErrNotOut, last.Date)
+}
+
+// tellChange adds the steps that the ruleset recorded.
+func (o *Office) tellChange(s *explain.Story, l List, p ledger.Publication) (moved bool, err error) {
+	c, moved, err := o.Ledger.ChangeOf(l.ID, p.Date, s.Player)
+	if err != nil || !moved {
+		return moved, err
+	}
+	s.WasRated, s.Old, s.IsRated, s.New, s.Games, s.Steps = c.WasRated, c.Old, c.IsRated, c.New, c.Games, c.Steps
+	return true, nil
+}
+
+func (o *Office) stateOn(l List, day rating.Date, player string) (rating.State, bool, error) {
+	list, _, err := o.Ledger.ListOn(l.ID, day)
+	state, listed := list.Find(player)
+	return state, listed, err
+}
+
+// tellEvents adds the names of the period's events, and the player's games that were left out.
+func (o *Office) tellEvents(s *explain.Story, p ledger.Publication) error {
+	events, _, err := o.Ledger.EventsOf(p)
+	if err != nil {
+		return err
+	}
+	left, err := o.Ledger.LeftOut(p.List, p.Date)
+	if err != nil {
+		return err
+	}
+	for _, e := range events {
+		s.Events[e.Code] = explain.Event{Name: e.Name, Start: e.Start, End: e.End}
+	}
+	for _, out := range left {
+		for _, e := range events {
+			if e.Code != out.Event || out.Origin.File != e.Origin.File {
+				continue
+			}
+			if opponent, his := missed(e, out, s.Player); his {
+				s.LeftOut = append(s.LeftOut, explain.Missed{LeftOut: out, Opponent: opponent})
+			}
+		}
+	}
+	return nil
+}
+
+// missed says whether what was left out of an event is a game of the player, and against whom.
+func missed(e rating.Event, out rating.LeftOut, player string) (opponent string, his bool) {
+	if out.Player != "" && out.Player != player {
+		return "", false
+	}
+	for _, g := range e.Games {
+		if g.First != player && g.Second != player {
+			continue
+		}
+		if out.Round == 0 && out.Board == 0 && out.Origin == e.Origin {
+			return "", true // the whole event
+		}
+		if g.Origin != out.Origin || g.Round != out.Round {
+			continue
+		}
+		if g.First == player {
+			return g.Second, true
+		}
+		return g.First, true
+	}
+	return "", false
+}
+
+// offReason says why a player who is on the books is not on the printed list, as a key of the words.
+func (o *Office) offReason(l List, state rating.State, day rating.Date) string {
+	r := o.rank(l, rating.List{ID: l.ID, Date: day, States: []rating.State{state}}, day)
+	if len(r.off) == 1 {
+		return r.off[0].Reason
+	}
+	return ""
+}
+
+// nameOpponents adds the names of everyone whom the story names; who does not wish to be published stands by id only.
+func (o *Office) nameOpponents(s *explain.Story) {
+	name := func(id string) {
+		if p, ok := o.Registry.Players[id]; ok && (p.Publish || id == s.Player) {
+			s.Names[id] = p.Name
+		}
+	}
+	for _, step := range s.Steps {
+		name(step.Opponent)
+	}
+	for _, out := range s.LeftOut {
+		name(out.Opponent)
+		for _, value := range out.Args {
+			name(value)
+		}
+	}
+}
+
+// FindPlayer gives the player whose id or exact name was typed; else near has those whose id or name is like it.
+func (o *Office) FindPlayer(typed string) (id string, near []rating.Player) {
+	if _, ok := o.Registry.Players[typed]; ok {
+		return typed, nil
+	}
+	var same []string
+	for _, p := range o.Registry.Players {
+		if folded(p.Name) == folded(typed) || (p.NameAlt != "" && folded(p.NameAlt) == folded(typed)) {
+			same = append(same, p.ID)
+		}
+	}
+	if len(same) == 1 {
+		return same[0], nil
+	}
+	return "", o.near(typed)
+}
+
+// mostNear is how many near players are named.
+const mostNear = 5
+
+// near gives the players whose id or name is most like what was typed, nearest first.
+func (o *Office) near(typed string) []rating.Player {
+	type candidate struct {
+		rating.Player
+		apart int
+	}
+	var all []candidate
+	for _, p := range o.Registry.Players {
+		if apart := unlike(folded(typed), p); apart >= 0 {
+			all = append(all, candidate{p, apart})
+		}
+	}
+	slices.SortFunc(all, func(a, b candidate) int { return cmp.Or(cmp.Compare(a.apart, b.apart), strings.Compare(a.ID, b.ID)) })
+	var near []rating.Player
+	for _, c := range all[:min(len(all), mostNear)] {
+		near = append(near, c.Player)
+	}
+	return near
+}
+
+// unlike tells how far a player's id or name is from what was typed, −1 when it is another altogether.
+func unlike(typed string, p rating.Player) int {
+	best := -1
+	for _, known := range []string{p.ID, p.Name, p.NameAlt} {
+		known = folded(known)
+		if known == "" {
+			continue
+		}
+		apart := edits([]rune(typed), []rune(known))
+		if len([]rune(typed)) > 1 && strings.Contains(known, typed) {
+			apart = 1
+		}
+		if apart <= max(1, len([]rune(known))/4) && (best < 0 || apart < best) {
+			best = apart
+		}
+	}
+	return best
+}
+
+// folded is a name without regard to case, commas and doubled blanks.
+func folded(s string) string {
+	return strings.Join(strings.Fields(strings.ToLower(strings.ReplaceAll(s, ",", " "))), " ")
+}
+
+// edits is the Levenshtein distance.
+func edits(a, b []rune) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range a {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range b {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,112 @@
+package explain
+
+import "kalends/rating"
+
+// Answer is a story for programs. Ratings, differences, expectations, scores and changes are decimals in strings, as
+// they are printed; what a step does not have is left away. The steps' changes add up from the old rating, or from what
+// the initial step gives, to the new one.
+type Answer struct {
+	Player string  `json:"player"`
+	Issue  string  `json:"issue"`
+	Old    *string `json:"old"` // null: unrated
+	New    *string `json:"new"`
+	Steps  []Step  `json:"steps"`
+}
+
+// Step is a step of an Answer. The sum of a period is in its rounding step.
+type Step struct {
+	Kind           rating.StepKind `json:"kind"`
+	Event          string          `json:"event,omitempty"`
+	Round          int             `json:"round,omitempty"`
+	Opponent       string          `json:"opponent,omitempty"`
+	OpponentRating string          `json:"opponent_rating,omitempty"`
+	OwnRating      string          `json:"own_rating,omitempty"`
+	Difference     string          `json:"difference,omitempty"`
+	Expected       string          `json:"expected,omitempty"`
+	Score          string          `json:"score,omitempty"`
+	N              int             `json:"n,omitempty"`
+	Average        string          `json:"average,omitempty"`
+	P              string          `json:"p,omitempty"`
+	We             string          `json:"we,omitempty"`
+	W              string          `json:"w,omitempty"`
+	K              int             `json:"k,omitempty"`
+	Normal         string          `json:"normal,omitempty"`
+	Bonus          string          `json:"bonus,omitempty"`
+	Change         string          `json:"change,omitempty"`
+	After          string          `json:"after,omitempty"` // the rating after this step, where it is one
+	Rule           string          `json:"rule"`
+	Origin         *Place          `json:"origin"` // null: nothing was read for this step
+}
+
+// Place is where a fact was read.
+type Place struct {
+	File  string `json:"file"`
+	Sheet string `json:"sheet"`
+	Cell  string `json:"cell"`
+}
+
+// AnswerOf gives a story for programs.
+func AnswerOf(s Story) Answer {
+	a := Answer{Player: s.Player, Issue: s.Issue, Old: s.printed(s.WasRated, s.Old), New: s.printed(s.IsRated, s.New), Steps: []Step{}}
+	var sum rating.Step
+	for _, step := range s.Steps {
+		if step.Kind == rating.SumStep {
+			sum = step
+			continue
+		}
+		a.Steps = append(a.Steps, s.answer(step, sum))
+	}
+	return a
+}
+
+func (s Story) printed(rated bool, p rating.Points) *string {
+	if !rated {
+		return nil
+	}
+	text := p.Text(s.Decimals)
+	return &text
+}
+
+// answer gives one step; sum is that of the period, where it came before.
+func (s Story) answer(step, sum rating.Step) Step {
+	a := Step{Kind: step.Kind, Event: step.Event, Round: step.Round, Opponent: step.Opponent, K: step.K, Rule: step.Rule, After: s.some(step.After)}
+	if o := step.Origin; o.File != "" || o.Sheet != "" {
+		a.Origin = &Place{o.File, o.Sheet, o.Cell}
+	}
+	switch step.Kind {
+	case rating.GameStep:
+		s.game(&a, step)
+	case rating.EventStep:
+		a.N, a.Average, a.P, a.OwnRating = step.N, step.Average.String(), step.P.String(), s.some(step.OwnRating)
+		a.We, a.W = step.Expected.String(), game(step.Score)
+		a.Normal, a.Bonus, a.Change = step.Normal.String(), step.Bonus.String(), step.Change.String()
+	case rating.InitialStep:
+		a.N = step.N
+		if step.Average != 0 {
+			a.Average, a.P = step.Average.String(), step.P.String()
+		}
+	case rating.RoundingStep:
+		a.K, a.Change = sum.K, step.Change.String()
+		if step.Normal != 0 {
+			a.Normal = step.Normal.String()
+		}
+	default:
+		a.OwnRating, a.Change = s.some(step.OwnRating), step.Change.String()
+	}
+	return a
+}
+
+// game fills what a game has: always the opponent and the score, and where it was looked up in a table the rest.
+func (s Story) game(a *Step, step rating.Step) {
+	a.OwnRating, a.OpponentRating, a.Score = s.some(step.OwnRating), s.some(step.OpponentRating), game(step.Score)
+	if step.Row != "" {
+		a.Difference, a.Expected, a.Change = step.Difference.Text(0), step.Expected.String(), step.Change.String()
+	}
+}
+
+func (s Story) some(p rating.Points) string {
+	if p == 0 {
+		return ""
+	}
+	return p.Text(s.Decimals)
+}

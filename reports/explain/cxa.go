@@ -1,0 +1,99 @@
+package explain
+
+import (
+	"strconv"
+
+	"kalends/rating"
+	"kalends/reports/terminal"
+)
+
+// formulaArticle is that of the change of one event; a champion's step cites the article of the bonus.
+const formulaArticle = "art. 8"
+
+// cxa tells a change as the Chinese Xiangqi Association makes it: event by event from the average of the opponents, then
+// the sum, its rounding, a new grade and the floor.
+func (t *teller) cxa() {
+	games := t.grid("round", "opponent", "rating", "score", "note", "article", "origin")
+	end := lines()
+	event, first := "", true
+	for _, s := range t.Steps {
+		switch s.Kind {
+		case rating.GameStep:
+			if s.Event != event {
+				event = s.Event
+				games.Span("\n" + t.event(event))
+			}
+			games.Row(positive(s.Round), t.person(s.Opponent), t.rating(s.OpponentRating), game(s.Score), t.words(s.Note),
+				t.article(s.Rule), place(s.Origin))
+		case rating.EventStep:
+			t.cxaEvent(games, s)
+			if first {
+				t.kLine(end, s.K, s.KReason)
+			}
+			event, first = "", false
+		default:
+			t.cxaStep(end, s)
+		}
+	}
+	t.below(games)
+	t.below(end)
+}
+
+// cxaEvent prints art. 8(1)–(5) in one line, and for a champion art. 11 in another.
+func (t *teller) cxaEvent(g *terminal.Table, s rating.Step) {
+	origin := place(s.Origin)
+	champion := s.Rule != formulaArticle
+	if champion {
+		origin = ""
+	}
+	g.Span("  " + t.formula(s) + "  " + t.article(formulaArticle) + spaced(origin))
+	if champion {
+		g.Span("  " + t.say("champion", "why", t.words(s.Note), "normal", signed(s.Normal, 2), "bonus", signed(s.Bonus, 2),
+			"change", signed(s.Change, 2)) + "  " + t.article(s.Rule) + spaced(place(s.Origin)))
+	}
+}
+
+func spaced(text string) string {
+	if text == "" {
+		return ""
+	}
+	return "  " + text
+}
+
+// formula is the line that an arbiter can check with a pocket calculator.
+func (t *teller) formula(s rating.Step) string {
+	return "N=" + strconv.Itoa(s.N) + t.aside(s) + " Ra=" + s.Average.String() + " Ro=" + t.rating(s.OwnRating) + " P=" + s.P.String() +
+		" We=" + s.Expected.String() + " W=" + game(s.Score) + " K=" + strconv.Itoa(s.K) + " ΔR=" + signed(s.Normal, 2)
+}
+
+// aside says how many of N were forfeits, and how many byes are not in it.
+func (t *teller) aside(s rating.Step) string {
+	forfeits, byes := strconv.Itoa(s.Forfeits), strconv.Itoa(s.Unplayed)
+	switch {
+	case s.Forfeits > 0 && s.Unplayed > 0:
+		return t.say("aside.both", "forfeits", forfeits, "byes", byes)
+	case s.Forfeits > 0:
+		return t.say("aside.forfeits", "forfeits", forfeits)
+	case s.Unplayed > 0:
+		return t.say("aside.byes", "byes", byes)
+	}
+	return ""
+}
+
+func (t *teller) cxaStep(g *terminal.Table, s rating.Step) {
+	article, at := t.article(s.Rule), place(s.Origin)
+	switch s.Kind {
+	case rating.InitialStep:
+		g.Row(t.say("begins", "why", t.words(s.Note), "new", t.rating(s.After)), article, at)
+	case rating.SumStep:
+		g.Row(t.say("added", "old", t.rating(s.OwnRating), "sum", signed(rating.Points(s.Sum), 2), "after", s.After.String()), article, at)
+	case rating.RoundingStep:
+		g.Row(t.say("rounded", "exact", (s.After-s.Change).String(), "after", t.rating(s.After)), article, at)
+	case rating.TitleStep:
+		g.Row(t.say("raised", "why", t.words(s.Note), "old", t.rating(s.After-s.Change), "new", t.rating(s.After)), article, at)
+	case rating.FloorStep:
+		g.Row(t.say("floor", "old", t.rating(s.After-s.Change), "new", t.rating(s.After)), article, at)
+	default:
+		t.step(g, s)
+	}
+}

@@ -1,0 +1,181 @@
+// Package explain tells one person why he has the rating that a list gives him: every game, opponent and difference,
+// every sum and rounding, each with its article and the cell it came from. It prints what the ruleset has recorded and
+// decides nothing: the figures are those of the calculation workbook.
+package explain
+
+import (
+	"strconv"
+	"strings"
+
+	"kalends/rating"
+	"kalends/reports/rulebook"
+	"kalends/templates"
+)
+
+// Story is what one list did to one player.
+type Story struct {
+	Issue    string // "demo-standard-2026-10-01"
+	Date     rating.Date
+	Family   string
+	Layout   string // of the ruleset's profile: "fide", "cxa", "malaysia"
+	Decimals int    // of a printed rating
+	Player   string
+	Name     string
+	WasRated bool
+	Old      rating.Points
+	IsRated  bool
+	New      rating.Points
+	Games    int // rated in the period
+	Steps    []rating.Step
+	LeftOut  []Missed // games of this player that were not rated
+	Off      string   // why he is not printed: key of the words
+	Names    map[string]string
+	Events   map[string]Event // those of the period
+}
+
+// Missed is a game of the player, or a whole event, that was not rated.
+type Missed struct {
+	rating.LeftOut
+	Opponent string // empty: a bye, or a whole event
+}
+
+// Event is an event that steps name by its code.
+type Event struct {
+	Name       string
+	Start, End rating.Date
+}
+
+// tellers tell the steps of a change in the order of their document; a ruleset without one is told step by step.
+var tellers = map[string]func(*teller){"fide": (*teller).fide, "cxa": (*teller).cxa}
+
+// Text tells the story to a person at a terminal.
+func Text(w templates.Words, s Story) string {
+	t := &teller{Story: s, w: w}
+	t.head()
+	if tell, ok := tellers[s.Layout]; ok {
+		tell(t)
+	} else {
+		t.sequence()
+	}
+	t.leftOut()
+	return t.out.String()
+}
+
+// teller writes one story.
+type teller struct {
+	Story
+	w   templates.Words
+	out strings.Builder
+}
+
+func (t *teller) say(key string, pairs ...string) string { return t.w.Say("explain."+key, pairs...) }
+
+// words gives what stands under a key of the rules, or nothing.
+func (t *teller) words(key string) string {
+	if key == "" {
+		return ""
+	}
+	return t.w.Say(key)
+}
+
+func (t *teller) line(text string) { t.out.WriteString(strings.TrimRight(text, " ") + "\n") }
+
+func (t *teller) head() {
+	t.line(t.say("head", "issue", t.Issue, "date", t.w.Date(t.Date)))
+	t.line(t.Player + "  " + t.Name)
+	change := ""
+	if t.WasRated && t.IsRated {
+		change = "  " + signed(t.New-t.Old, t.Decimals)
+	}
+	t.line(t.say("rating") + "  " + t.maybe(t.WasRated, t.Old) + " → " + t.maybe(t.IsRated, t.New) + change)
+	if t.Off != "" && t.IsRated {
+		t.line(t.say("away", "why", t.w.Say(t.Off)))
+	}
+	switch {
+	case len(t.Steps) == 0 && t.IsRated:
+		t.line(t.say("unchanged"))
+	case len(t.Steps) == 0:
+		t.line(t.say("none"))
+	}
+}
+
+func (t *teller) maybe(rated bool, p rating.Points) string {
+	if !rated {
+		return t.say("unrated")
+	}
+	return t.rating(p)
+}
+
+// rating prints a rating as the list does.
+func (t *teller) rating(p rating.Points) string { return p.Text(t.Decimals) }
+
+// event names an event: code, name and days.
+func (t *teller) event(code string) string {
+	e, ok := t.Events[code]
+	if !ok {
+		return code
+	}
+	text := code
+	if e.Name != code {
+		text += "  " + e.Name
+	}
+	return text + "  " + t.w.Span(e.Start, e.End)
+}
+
+// person names a player: name and id.
+func (t *teller) person(id string) string {
+	if name := t.Names[id]; name != "" {
+		return name + " " + id
+	}
+	return id
+}
+
+func (t *teller) article(rule string) string { return rulebook.Article(t.w, rule) }
+
+// place prints where a fact was read: file!sheet!cell.
+func place(o rating.Origin) string {
+	var parts []string
+	for _, part := range []string{o.File, o.Sheet, o.Cell} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, "!")
+}
+
+// leftOut lists the player's games that were not rated, with the article and the reason.
+func (t *teller) leftOut() {
+	if len(t.LeftOut) == 0 {
+		return
+	}
+	g := t.grid("round", "opponent", "reason", "article", "origin")
+	event := ""
+	for _, out := range t.LeftOut {
+		if out.Event != event {
+			event = out.Event
+			g.Span(t.event(event))
+		}
+		g.Row(positive(out.Round), t.person(out.Opponent), t.reason(out.LeftOut), t.article(out.Rule), place(out.Origin))
+	}
+	t.line("\n" + t.say("left_out"))
+	t.out.WriteString(g.String())
+}
+
+// reason says in words why something was left out; players are named.
+func (t *teller) reason(out rating.LeftOut) string {
+	var pairs []string
+	for name, value := range out.Args {
+		if t.Names[value] != "" {
+			value = t.person(value)
+		}
+		pairs = append(pairs, name, value)
+	}
+	return t.w.Say(out.Reason, pairs...)
+}
+
+func positive(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}

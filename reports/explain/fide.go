@@ -1,0 +1,158 @@
+package explain
+
+import (
+	"strconv"
+
+	"kalends/rating"
+	"kalends/reports/terminal"
+)
+
+// kArticles are the articles of K, which a step gives by its reason only.
+var kArticles = map[string]string{"fide-standard": "8.3.3", "fide-rapid": "7.3.3", "fide-blitz": "7.3.3", "cxa-rapid": "art. 9"}
+
+// fideColumns is the number of columns of a table of games.
+const fideColumns = 15
+
+// fide tells a change as the FIDE regulations make it: ΔR game by game, one sum, K, one rounding; or the results of a
+// newcomer and his first rating.
+func (t *teller) fide() {
+	games := t.grid("round", "opponent", "own", "list", "rating", "list", "difference", "counted", "row", "expected", "score", "delta",
+		"note", "article", "origin")
+	end := lines()
+	sums := eventSums{}
+	for _, s := range t.Steps {
+		if s.Kind != rating.GameStep {
+			t.fideStep(end, s)
+			continue
+		}
+		if s.Event != sums.event {
+			t.closeEvent(games, sums)
+			sums = eventSums{event: s.Event}
+			games.Span("\n" + t.event(s.Event))
+		}
+		sums.add(s)
+		games.Row(t.fideGame(s)...)
+	}
+	t.closeEvent(games, sums)
+	t.below(games)
+	t.below(end)
+}
+
+// eventSums are the sums of one event's games, as their steps give them.
+type eventSums struct {
+	event               string
+	games               int
+	rated               bool
+	expected, score, of rating.Score
+}
+
+func (e *eventSums) add(s rating.Step) {
+	e.games++
+	e.rated = e.rated || s.Row != ""
+	e.score += s.Score
+	if s.Row != "" {
+		e.expected += s.Expected
+		e.of += s.Score - s.Expected
+	}
+}
+
+func (t *teller) closeEvent(g *terminal.Table, e eventSums) {
+	if e.games == 0 {
+		return
+	}
+	cells := make([]string, fideColumns)
+	cells[1], cells[10] = t.say("sum")+" "+strconv.Itoa(e.games), game(e.score)
+	if e.rated {
+		cells[9], cells[11] = e.expected.String(), signed(rating.Points(e.of), 2)
+	}
+	g.Row(cells...)
+}
+
+// fideGame prints one game. A pooled result has no expectation yet.
+func (t *teller) fideGame(s rating.Step) []string {
+	note := t.words(s.Note)
+	cells := []string{positive(s.Round), t.person(s.Opponent), "", "", t.rating(s.OpponentRating), s.OpponentList.String(), "", "", "", "",
+		game(s.Score), "", note, t.article(s.Rule), place(s.Origin)}
+	if s.Row == "" {
+		return cells
+	}
+	cells[2], cells[3] = t.rating(s.OwnRating), s.OwnList.String()
+	cells[6] = signed(s.Difference, 0)
+	if s.Counted != s.Difference {
+		cells[7] = signed(s.Counted, 0)
+	}
+	cells[8], cells[9] = s.Row, s.Expected.String()
+	cells[11] = signed(rating.Points(s.Score-s.Expected), 2)
+	return cells
+}
+
+// fideStep tells what follows the games: K, the sum and its rounding, the first rating, the floor.
+func (t *teller) fideStep(g *terminal.Table, s rating.Step) {
+	article, at := t.article(s.Rule), place(s.Origin)
+	switch s.Kind {
+	case rating.SumStep:
+		t.kLine(g, s.K, s.KReason)
+		g.Row(t.say("sum_of", "sum", signed(rating.Points(s.Sum), 2), "n", strconv.Itoa(s.N)), article, at)
+		g.Row(t.say("k_times", "k", strconv.Itoa(s.K), "sum", signed(rating.Points(s.Sum), 2), "exact", signed(s.Normal, 2)), article, at)
+	case rating.RoundingStep:
+		change := s.Normal + s.Change
+		g.Row(t.say("round_change", "exact", signed(s.Normal, 2), "change", signed(change, 0)), article, at)
+		g.Row(t.say("new", "old", t.rating(s.After-change), "change", signed(change, 0), "new", t.rating(s.After)), article, at)
+	case rating.InitialStep:
+		t.fideInitial(g, s)
+	case rating.FloorStep:
+		g.Row(t.say("below_floor", "old", t.rating(s.OwnRating), "why", t.words(s.Note)), article, at)
+	default:
+		t.step(g, s)
+	}
+}
+
+func (t *teller) kLine(g *terminal.Table, k int, reason string) {
+	if k > 0 {
+		g.Row(t.say("k_of", "k", strconv.Itoa(k), "why", t.words(reason)), t.article(kArticles[t.Family]), "")
+	}
+}
+
+// fideInitial tells a first rating: Ra with its two hypothetical draws against 1800, p, dp and Ru.
+func (t *teller) fideInitial(g *terminal.Table, s rating.Step) {
+	article, n := t.article(s.Rule), strconv.Itoa(s.N)
+	switch {
+	case s.N == 0:
+		g.Row(t.say("begins", "why", t.words(s.Note), "new", t.rating(s.After)), article, s.OwnList.String())
+		return
+	case s.Average == 0:
+		g.Row(t.say("initial_few", "why", t.words(s.Note), "n", n), article, "")
+		return
+	}
+	var total rating.Points
+	var score rating.Score
+	for _, step := range t.Steps {
+		if step.Kind == rating.GameStep {
+			total, score = total+step.OpponentRating, score+step.Score
+		}
+	}
+	g.Row(t.say("initial_ra", "sum", t.rating(total), "n", n, "ra", s.Average.String()), article, "")
+	g.Row(t.say("initial_p", "score", game(score), "n", n, "p", s.P.String()), article, "")
+	g.Row(t.say("initial_dp", "dp", signed(s.Difference, 0)), article, "")
+	g.Row(t.say("initial_ru", "ru", t.rating(s.OwnRating)), article, "")
+	if s.After > 0 {
+		g.Row(t.say("begins", "why", t.words(s.Note), "new", t.rating(s.After)), article, "")
+		return
+	}
+	g.Row(t.words(s.Note), article, "")
+}
+
+// step tells a step that has no words of its own in its document's order.
+func (t *teller) step(g *terminal.Table, s rating.Step) {
+	text := t.w.Say("list.step." + string(s.Kind))
+	if note := t.words(s.Note); note != "" {
+		text += ": " + note
+	}
+	if s.Change != 0 {
+		text += " " + exact(s.Change)
+	}
+	if s.After != 0 {
+		text += " → " + t.rating(s.After)
+	}
+	g.Row(text, t.article(s.Rule), place(s.Origin))
+}

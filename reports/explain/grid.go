@@ -1,0 +1,29 @@
+package explain
+
+import (
+	"slices"
+
+	"kalends/reports/terminal"
+)
+
+// figures are the columns that are aligned to the right.
+var figures = []string{"round", "own", "rating", "difference", "counted", "row", "expected", "score", "delta", "k", "change", "after"}
+
+// grid begins a table with the heads of its columns.
+func (t *teller) grid(keys ...string) *terminal.Table {
+	var columns []terminal.Column
+	for _, key := range keys {
+		columns = append(columns, terminal.Column{Head: t.say("column." + key), Right: slices.Contains(figures, key)})
+	}
+	return terminal.New(2, columns...)
+}
+
+// lines begins a table without heads: a text, its article, its place.
+func lines() *terminal.Table { return terminal.New(2, make([]terminal.Column, 3)...) }
+
+// below prints a table after an empty line, if it has anything.
+func (t *teller) below(table *terminal.Table) {
+	if !table.Empty() {
+		t.out.WriteString("\n" + table.String())
+	}
+}

@@ -1,0 +1,105 @@
+// Package terminal sets tables for people at a terminal: columns that are aligned in every script, whatever the locale
+// of the process says.
+package terminal
+
+import (
+	"strings"
+
+	"github.com/mattn/go-runewidth"
+)
+
+var narrow = &runewidth.Condition{StrictEmojiNeutral: true}
+
+// Width gives how many columns of a terminal a text takes: two for a Chinese character.
+func Width(text string) int { return narrow.StringWidth(text) }
+
+// Column is one column of a table.
+type Column struct {
+	Head  string
+	Right bool // figures
+}
+
+// Table is a table under its heads. A column in which nobody has anything is left away.
+type Table struct {
+	columns []Column
+	lines   []line
+	indent  string
+}
+
+type line struct {
+	cells []string
+	span  string
+}
+
+// New begins a table, indented so far.
+func New(indent int, columns ...Column) *Table {
+	return &Table{columns: columns, indent: strings.Repeat(" ", indent)}
+}
+
+// Row adds a line of cells, one a column.
+func (t *Table) Row(cells ...string) { t.lines = append(t.lines, line{cells: cells}) }
+
+// Span adds a line that goes across the columns.
+func (t *Table) Span(text string) { t.lines = append(t.lines, line{span: text}) }
+
+// Empty says whether nothing was added.
+func (t *Table) Empty() bool { return len(t.lines) == 0 }
+
+// String prints the table.
+func (t *Table) String() string {
+	var b strings.Builder
+	widths := t.widths()
+	if heads, any := t.heads(); any && len(t.lines) > 0 {
+		t.print(&b, widths, heads)
+	}
+	for _, l := range t.lines {
+		if l.cells == nil {
+			b.WriteString(l.span + "\n")
+			continue
+		}
+		t.print(&b, widths, l.cells)
+	}
+	return b.String()
+}
+
+func (t *Table) heads() (heads []string, any bool) {
+	for _, c := range t.columns {
+		heads = append(heads, c.Head)
+		any = any || c.Head != ""
+	}
+	return heads, any
+}
+
+// widths gives each column's width, 0 for one that is left away.
+func (t *Table) widths() []int {
+	widths := make([]int, len(t.columns))
+	for _, l := range t.lines {
+		for i, cell := range l.cells {
+			widths[i] = max(widths[i], Width(cell))
+		}
+	}
+	for i, c := range t.columns {
+		if widths[i] > 0 {
+			widths[i] = max(widths[i], Width(c.Head))
+		}
+	}
+	return widths
+}
+
+func (t *Table) print(b *strings.Builder, widths []int, cells []string) {
+	text, gap := t.indent, ""
+	for i, cell := range cells {
+		if widths[i] == 0 {
+			continue
+		}
+		pad := strings.Repeat(" ", widths[i]-Width(cell))
+		if t.columns[i].Right {
+			cell = pad + cell
+		} else {
+			cell += pad
+		}
+		text += gap + cell
+		gap = "  "
+	}
+	b.WriteString(strings.TrimRight(text, " ") + "\n")
+}
