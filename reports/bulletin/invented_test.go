@@ -66,7 +66,7 @@ func frame(family string) reports.Issue {
 		Deadline: "2026-10-01 00:05", Supersedes: "nmcf-standard-2026-07-01", SupersedesSerial: "2026/3",
 		Next:      rating.Period{Date: rating.Day(2027, 1, 1), From: rating.Day(2026, 10, 1), To: rating.Day(2026, 12, 31), Cutoff: rating.Day(2026, 12, 29)},
 		Officials: []reports.Official{{Role: "rating_officer", Name: "T. Wexmoor"}, {Role: "secretary", Name: "K. Haverlund"}, {Role: "president", Name: "R. Ostrand"}},
-		Readings:  []reports.Reading{{ID: "F-7", Article: "7.1"}, {ID: "F-16", Article: "7.1.4", Option: "zero_rule", Value: "first_event"}},
+		Readings:  []reports.Reading{{ID: "rules_fide.reading.F-7", Article: "7.1"}, {ID: "rules_fide.reading.F-16b", Article: "8.2.1", Option: "zero_rule", Value: "first_event"}},
 		ListSHA:   hex.EncodeToString(sha256.New().Sum(nil)),
 	}
 	if family == "cxa-rapid" {

@@ -2,9 +2,9 @@ package bulletin
 
 import (
 	"strconv"
-	"strings"
 
 	"kalends/reports/pdf"
+	"kalends/reports/rulebook"
 )
 
 // note is a paragraph of the notes.
@@ -168,19 +168,7 @@ func (b *book) complaint() note {
 func (b *book) readings() []string {
 	var texts []string
 	for _, r := range b.is.Readings {
-		text := strings.TrimSpace(r.Option + " " + r.Value)
-		for _, key := range []string{"rules_fide.reading." + r.ID, "rules_cxa.reading." + r.ID, "rules_malaysia.reading." + r.ID} {
-			if b.w.Has(key) {
-				text = b.w.Say(key)
-				break
-			}
-		}
-		if r.Option != "" && r.Value != "" && !strings.HasSuffix(text, r.Value) {
-			text += " [" + r.Option + ": " + r.Value + "]"
-		}
-		if text != "" {
-			texts = append(texts, strings.TrimSpace(r.Article+"  "+text))
-		}
+		texts = append(texts, rulebook.Article(b.w, r.Article)+"  "+rulebook.Words(b.w, r))
 	}
 	return texts
 }

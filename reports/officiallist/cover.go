@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/reports/rulebook"
 	"kalends/reports/xlsx"
 	"kalends/templates"
 )
@@ -147,21 +148,9 @@ func (m maker) documents() (notes [][2]string) {
 	return notes
 }
 
-// readingWords are the files of words that may hold a reading.
-var readingWords = []string{"rules", "rules_fide", "rules_cxa", "rules_malaysia"}
-
 func (m maker) readings() (notes [][2]string) {
 	for _, r := range m.is.Readings {
-		words := ""
-		for _, file := range readingWords {
-			if key := file + ".reading." + r.ID; words == "" && m.w.Has(key) {
-				words = m.w.Say(key)
-			}
-		}
-		if r.Option != "" {
-			words = strings.TrimSpace(words + " [" + r.Option + ": " + r.Value + "]")
-		}
-		notes = append(notes, [2]string{joined(r.ID, r.Article), words})
+		notes = append(notes, [2]string{joined(rulebook.Short(r.ID), rulebook.Article(m.w, r.Article)), rulebook.Words(m.w, r)})
 	}
 	return notes
 }
