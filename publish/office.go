@@ -192,6 +192,7 @@ func (o *Office) family() string {
 
 func (o *Office) useRegistry(data []byte) error {
 	reg, findings := registry.ReadFor(data, "registry.xlsx", o.family())
+	findings = append(findings, o.fixedCalendars(reg)...)
 	if findings.Worst() == rating.Error {
 		return RegistryError{findings, o.Words}
 	}
