@@ -32,6 +32,8 @@ type Options struct {
 	Title, Author, Subject string
 	Date                   rating.Date // stands in the file as the day of its making
 	Fonts                  Fonts       // nil: the embedded ones
+	Own                    []OwnFont   // asked before those
+	MaxPages               int         // a layout that wants more is at fault; 0: no limit
 }
 
 // Doc is a document that is being laid out.
@@ -42,6 +44,7 @@ type Doc struct {
 	chain   chain
 	pua     map[rune]rune
 	missing map[string][]rune
+	lost    map[int][]rune // by page, from 0: what a substitute stands for
 	targets []target
 	images  [][]byte
 	shelf   []bookmark
@@ -68,14 +71,36 @@ func New(opt Options) *Doc {
 	if opt.Paper == (Paper{}) {
 		opt.Paper = A4
 	}
-	return &Doc{opt: opt, chain: newChain(opt.Fonts), pua: map[rune]rune{}, missing: map[string][]rune{}}
+	return &Doc{opt: opt, chain: newChain(opt.Fonts, opt.Own), pua: map[rune]rune{}, missing: map[string][]rune{},
+		lost: map[int][]rune{}}
 }
 
 // Paper gives the size of the pages.
 func (d *Doc) Paper() Paper { return d.opt.Paper }
 
-// AddPage begins the next page and draws there.
+// tooLong is a layout that asks for more pages than its content can fill.
+type tooLong struct{ limit int }
+
+func (e tooLong) Error() string {
+	return fmt.Sprintf("the layout asks for more than %d pages; something on it cannot be placed", e.limit)
+}
+
+// Guard turns a layout that does not end into an error. It is deferred by who lays out a document with MaxPages.
+func Guard(err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case tooLong:
+		*err = r
+	default:
+		panic(r)
+	}
+}
+
+// AddPage begins the next page and draws there. Beyond MaxPages it gives up, see Guard.
 func (d *Doc) AddPage() {
+	if d.opt.MaxPages > 0 && len(d.pages) >= d.opt.MaxPages {
+		panic(tooLong{d.opt.MaxPages})
+	}
 	d.pages = append(d.pages, page{})
 	d.now = len(d.pages) - 1
 }
@@ -101,6 +126,13 @@ func (d *Doc) Place(t Target, y float64) { d.targets[t] = target{d.now, y} }
 // Bookmark enters y of the page that is drawn on into the outline.
 func (d *Doc) Bookmark(text string, level int, y float64) {
 	d.shelf = append(d.shelf, bookmark{target{d.now, y}, text, level})
+}
+
+// Lost gives the characters that are substituted on the page that is drawn on, in order.
+func (d *Doc) Lost() []rune {
+	lost := slices.Clone(d.lost[d.now])
+	slices.Sort(lost)
+	return slices.Compact(lost)
 }
 
 // Substitute stands for a character that no face can draw.

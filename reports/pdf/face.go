@@ -46,13 +46,50 @@ type glyph struct {
 }
 
 // chain is the order in which faces are asked for a rune. A face is opened when the first rune needs it.
+// The association's own faces go before the built-in ones; one without a second weight stands in for it only where
+// no other face covers the rune.
 type chain struct {
 	fonts Fonts
+	own   [][2]*face
 	faces [scripts][2]*face
 	err   error
 }
 
-func newChain(fonts Fonts) chain { return chain{fonts: fonts} }
+func newChain(fonts Fonts, own []OwnFont) chain {
+	c := chain{fonts: fonts}
+	for i, o := range own {
+		var pair [2]*face
+		for weight, data := range [...][]byte{o.Regular, o.Semi} {
+			if data == nil {
+				continue
+			}
+			parsed, err := parseFont(o.Name, data)
+			if err != nil {
+				c.err = errors.Join(c.err, err)
+				continue
+			}
+			pair[weight] = newFace(data, parsed)
+			pair[weight].family = fmt.Sprintf("own%d%d", i, weight)
+		}
+		c.own = append(c.own, pair)
+	}
+	return c
+}
+
+// opened gives every face that is there, in a fixed order.
+func (c *chain) opened() []*face {
+	var all []*face
+	for _, pairs := range [][][2]*face{c.own, c.faces[:]} {
+		for _, pair := range pairs {
+			for _, f := range pair {
+				if f != nil {
+					all = append(all, f)
+				}
+			}
+		}
+	}
+	return all
+}
 
 func (c *chain) face(script int, semi bool) *face {
 	weight := 0
@@ -65,15 +102,18 @@ func (c *chain) face(script int, semi bool) *face {
 	f, err := openFace(c.fonts, faceNames[script][weight])
 	if err != nil {
 		c.err = errors.Join(c.err, err)
-		f = &face{known: map[rune]glyph{}, used: map[rune]sfnt.GlyphIndex{}}
+		f = newFace(nil, nil)
 	}
 	f.family = fmt.Sprintf("f%d%d", script, weight)
 	c.faces[script][weight] = f
 	return f
 }
 
-// find gives the first face that covers r, the preferred script first.
+// find gives the first face that covers r: the association's own, and then the preferred script's.
 func (c *chain) find(r rune, semi bool, prefer int) (*face, glyph) {
+	if f, g := c.among(r, semi); f != nil {
+		return f, g
+	}
 	for _, script := range [...]int{prefer, scripts - 1 - prefer} {
 		f := c.face(script, semi)
 		if g := f.glyph(r); g.index != 0 {
@@ -81,6 +121,22 @@ func (c *chain) find(r rune, semi bool, prefer int) (*face, glyph) {
 		}
 		if c.err != nil {
 			break
+		}
+	}
+	return c.among(r, !semi)
+}
+
+// among looks for r in the association's own faces of one weight.
+func (c *chain) among(r rune, semi bool) (*face, glyph) {
+	weight := 0
+	if semi {
+		weight = 1
+	}
+	for _, pair := range c.own {
+		if f := pair[weight]; f != nil {
+			if g := f.glyph(r); g.index != 0 {
+				return f, g
+			}
 		}
 	}
 	return nil, glyph{}
@@ -116,7 +172,11 @@ func openFace(fonts Fonts, name string) (*face, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &face{data: data, font: parsed, known: map[rune]glyph{}, used: map[rune]sfnt.GlyphIndex{}}, nil
+	return newFace(data, parsed), nil
+}
+
+func newFace(data []byte, parsed *sfnt.Font) *face {
+	return &face{data: data, font: parsed, known: map[rune]glyph{}, used: map[rune]sfnt.GlyphIndex{}}
 }
 
 func readFont(fonts Fonts, name string) ([]byte, *sfnt.Font, error) {

@@ -35,6 +35,9 @@ func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 		x -= width(runs, st) / 2
 	}
 	for _, r := range runs {
+		if r.actual != 0 && string(d.pua[r.actual]) != r.text {
+			d.lost[d.now] = append(d.lost[d.now], r.actual)
+		}
 		d.put(textMark{x + float64(r.at)*st.Size*point/1000, y, st.Size, st.Color, r.face, r.text, r.actual})
 	}
 }

@@ -74,17 +74,15 @@ func plain(s string) string {
 }
 
 func (w *writer) embed(c chain) error {
-	for _, pair := range c.faces {
-		for _, f := range pair {
-			if f == nil || len(f.used) == 0 {
-				continue
-			}
-			data, err := withRunes(f.data, f.used)
-			if err != nil {
-				return err
-			}
-			w.pdf.AddUTF8FontFromBytes(f.family, "", data)
+	for _, f := range c.opened() {
+		if len(f.used) == 0 {
+			continue
 		}
+		data, err := withRunes(f.data, f.used)
+		if err != nil {
+			return err
+		}
+		w.pdf.AddUTF8FontFromBytes(f.family, "", data)
 	}
 	return w.pdf.Error()
 }
@@ -101,11 +99,9 @@ func (w *writer) prepare(d *Doc) {
 		}
 		w.links = append(w.links, id)
 	}
-	for _, pair := range d.chain.faces {
-		for _, f := range pair {
-			if f != nil && len(f.used) > 0 {
-				w.use(f, 8)
-			}
+	for _, f := range d.chain.opened() {
+		if len(f.used) > 0 {
+			w.use(f, 8)
 		}
 	}
 }
