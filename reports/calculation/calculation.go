@@ -77,9 +77,7 @@ func (m maker) players() xlsx.Table {
 		m.figure("player.change", 10, c), m.text("player.name", 28), m.figure("player.sum", 10, xlsx.Change2),
 		m.figure("player.before_rounding", 11, xlsx.Change2), m.figure("player.bonus", 9, xlsx.Change2),
 		m.text("player.rule", 34).Grey()})
-	for _, ch := range m.is.Changes {
-		t.Rows = append(t.Rows, m.player(ch))
-	}
+	t.Rows = xlsx.Of(m.is.Changes, m.player)
 	return t
 }
 
@@ -135,20 +133,20 @@ func (m maker) events() xlsx.Table {
 		m.figure("event.players", 9, xlsx.Whole), m.figure("event.games", 9, xlsx.Whole),
 		m.figure("event.forfeits", 9, xlsx.Whole), m.figure("event.byes", 9, xlsx.Whole), m.text("event.version", 20),
 		m.text("event.status", 14)})
-	for _, e := range m.is.Events {
-		t.Rows = append(t.Rows, []xlsx.Value{xlsx.Text(e.Code), xlsx.Text(e.Name), xlsx.Text(e.Group), xlsx.Day(e.Start),
+	t.Rows = xlsx.Of(m.is.Events, func(e reports.EventLine) []xlsx.Value {
+		return []xlsx.Value{xlsx.Text(e.Code), xlsx.Text(e.Name), xlsx.Text(e.Group), xlsx.Day(e.Start),
 			xlsx.Day(e.End), xlsx.Int(e.Players), xlsx.Int(e.Games), xlsx.Int(e.Forfeits), xlsx.Int(e.Byes),
-			xlsx.Text(e.Version), xlsx.Text(m.words("list.status."+e.Status, nil))})
-	}
+			xlsx.Text(e.Version), xlsx.Text(m.words("list.status."+e.Status, nil))}
+	})
 	return t
 }
 
 func (m maker) inputs() xlsx.Table {
 	t := m.table("Inputs", 0, []xlsx.Column{m.text("input.kind", 14), m.text("input.name", 36), m.text("input.sha", 68).Grey(),
 		m.text("input.event", 16), m.figure("input.submission", 11, xlsx.Whole)})
-	for _, in := range m.is.Inputs {
-		t.Rows = append(t.Rows, []xlsx.Value{xlsx.Text(m.words("list.kind."+in.Kind, nil)), xlsx.Text(in.Name),
-			xlsx.Text(in.SHA), xlsx.Text(in.Event), xlsx.Positive(in.Submission)})
-	}
+	t.Rows = xlsx.Of(m.is.Inputs, func(in reports.Input) []xlsx.Value {
+		return []xlsx.Value{xlsx.Text(m.words("list.kind."+in.Kind, nil)), xlsx.Text(in.Name),
+			xlsx.Text(in.SHA), xlsx.Text(in.Event), xlsx.Positive(in.Submission)}
+	})
 	return t
 }

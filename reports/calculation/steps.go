@@ -15,16 +15,18 @@ func (m maker) games() xlsx.Table {
 		m.figure("game.k", 6, xlsx.Whole), m.figure("game.change", 9, xlsx.Change2).Bold(), m.text("game.rated", 8),
 		m.text("game.reason", 34), m.text("game.rule", 12).Grey(), m.text("game.file", 24).Grey(),
 		m.text("game.sheet", 12).Grey(), m.text("game.cell", 8).Grey()})
+	var rows [][]xlsx.Value
 	for _, ch := range m.is.Changes {
 		for _, s := range ch.Steps {
 			if s.Kind == rating.GameStep {
-				t.Rows = append(t.Rows, m.game(ch.Player, s))
+				rows = append(rows, m.game(ch.Player, s))
 			}
 		}
 	}
 	for _, out := range m.is.LeftOut {
-		t.Rows = append(t.Rows, m.leftOut(out))
+		rows = append(rows, m.leftOut(out))
 	}
+	t.Rows = xlsx.These(rows)
 	return t
 }
 
@@ -76,10 +78,17 @@ func (m maker) trace() xlsx.Table {
 		m.figure("trace.bonus", 9, h), m.figure("trace.change", 9, xlsx.Change2).Bold(), m.figure("trace.after", 10, r).Bold(),
 		m.text("trace.rule", 12), m.text("trace.note", 40), m.text("trace.file", 24).Grey(),
 		m.text("trace.sheet", 12).Grey(), m.text("trace.cell", 8).Grey()})
-	for _, ch := range m.is.Changes {
-		for i, s := range ch.Steps {
-			t.Rows = append(t.Rows, m.step(ch.Player, i+1, s))
+	t.Rows = xlsx.Records{Each: func(yield func([]xlsx.Value) bool) {
+		for _, ch := range m.is.Changes {
+			for i, s := range ch.Steps {
+				if !yield(m.step(ch.Player, i+1, s)) {
+					return
+				}
+			}
 		}
+	}}
+	for _, ch := range m.is.Changes {
+		t.Rows.Count += len(ch.Steps)
 	}
 	return t
 }

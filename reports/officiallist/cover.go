@@ -76,7 +76,7 @@ func (m maker) facts() []fact {
 	for _, e := range is.Events {
 		games, forfeits = games+e.Games, forfeits+e.Forfeits
 	}
-	newcomers := len(m.newcomers().Rows)
+	newcomers := m.newcomers().Rows.Count
 	return []fact{
 		{"issue", xlsx.Text(is.Name)}, {"serial", xlsx.Text(is.Serial)}, {"effective", xlsx.Text(m.w.Date(is.Period.Date))},
 		{"period", xlsx.Text(m.w.Span(is.Period.From, is.Period.To))}, {"cutoff", m.date(is.Period.Cutoff)},

@@ -57,13 +57,13 @@ func (m maker) mainList(sheet, kind string, lines []reports.Line) xlsx.Table {
 			t.Fixed = i + 1
 		}
 	}
-	for _, l := range lines {
+	t.Rows = xlsx.Of(lines, func(l reports.Line) []xlsx.Value {
 		row := make([]xlsx.Value, len(columns))
 		for i, c := range columns {
 			row[i] = c.of(l)
 		}
-		t.Rows = append(t.Rows, row)
-	}
+		return row
+	})
 	t.Subtitle = m.subtitle(len(lines))
 	return t
 }

@@ -57,7 +57,7 @@ func (m maker) tables() []xlsx.Table {
 
 func filled(tables ...xlsx.Table) (kept []xlsx.Table) {
 	for _, t := range tables {
-		if len(t.Rows) > 0 {
+		if t.Rows.Count > 0 {
 			kept = append(kept, t)
 		}
 	}
@@ -99,7 +99,7 @@ func (m maker) table(sheet, kind string, columns []xlsx.Column) xlsx.Table {
 }
 
 // fill puts the rows into a table and counts them in its subtitle.
-func (m maker) fill(t xlsx.Table, rows [][]xlsx.Value) xlsx.Table {
+func (m maker) fill(t xlsx.Table, rows xlsx.Records) xlsx.Table {
 	t.Rows = rows
 	t.Subtitle = m.subtitle(len(m.is.Lines))
 	return t

@@ -20,16 +20,9 @@ func (m maker) alphabetical() xlsx.Table {
 		m.points("list.rating", 10).Bold(), m.text("list.region", 16), m.whole("list.rank", 8)})
 	lines := slices.Clone(m.is.Lines)
 	byName(m.w.Lang, lines)
-	return m.fill(t, each(lines, func(l reports.Line) []xlsx.Value {
+	return m.fill(t, xlsx.Of(lines, func(l reports.Line) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(l.Name), xlsx.Text(l.ID), points(l.Rating, l.Rated), xlsx.Text(l.Region), xlsx.Positive(l.Rank)}
 	}))
-}
-
-func each[T any](items []T, row func(T) []xlsx.Value) (rows [][]xlsx.Value) {
-	for _, item := range items {
-		rows = append(rows, row(item))
-	}
-	return rows
 }
 
 // byName sorts as the language does, persons of one name by id. Chinese goes by the syllable of the surname first,
@@ -85,7 +78,7 @@ func (m maker) women() xlsx.Table {
 		m.change("list.change", 9), m.whole("list.games", 8)})
 	lines := ofSex(m.is.Lines, rating.Female)
 	places := placed(lines)
-	return m.fill(t, each(lines, func(l reports.Line) []xlsx.Value {
+	return m.fill(t, xlsx.Of(lines, func(l reports.Line) []xlsx.Value {
 		return []xlsx.Value{xlsx.Positive(places[l.ID]), xlsx.Text(l.ID), xlsx.Text(l.Name), m.titleOf(l), xlsx.Text(l.Region),
 			xlsx.Positive(l.BirthYear), points(l.Rating, l.Rated), points(l.Change()), xlsx.Int(l.Games)}
 	}))
@@ -134,7 +127,7 @@ func (m maker) juniors() xlsx.Table {
 				xlsx.Text(string(l.Sex)), xlsx.Positive(l.BirthYear), points(l.Rating, l.Rated), points(l.Change()), xlsx.Int(l.Games)})
 		}
 	}
-	return m.fill(t, rows)
+	return m.fill(t, xlsx.These(rows))
 }
 
 // groupOf gives the group of an age: U8 holds who becomes 8 in the year of the list, or is younger.
@@ -160,7 +153,7 @@ func (m maker) newcomers() xlsx.Table {
 			lines = append(lines, l)
 		}
 	}
-	return m.fill(t, each(lines, func(l reports.Line) []xlsx.Value {
+	return m.fill(t, xlsx.Of(lines, func(l reports.Line) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(l.ID), xlsx.Text(l.Name), xlsx.Text(l.Region), xlsx.Text(l.FirstEvent), xlsx.Int(l.Games),
 			points(l.Rating, l.Rated), xlsx.Positive(l.Rank)}
 	}))
@@ -193,5 +186,5 @@ func (m maker) gains() xlsx.Table {
 		rows = append(rows, []xlsx.Value{xlsx.Int(place), xlsx.Text(l.ID), xlsx.Text(l.Name), points(l.Previous, l.WasRated),
 			points(l.Rating, l.Rated), points(l.Change()), xlsx.Int(l.Games)})
 	}
-	return m.fill(t, rows)
+	return m.fill(t, xlsx.These(rows))
 }

@@ -15,7 +15,7 @@ func (m maker) events() xlsx.Table {
 		m.text("event.discipline", 12), xlsx.Dates("event.start", m.head("event.start")), xlsx.Dates("event.end", m.head("event.end")),
 		m.text("event.city", 14), m.text("event.arbiter", 22), m.text("event.arbiter_id", 11).Grey(), m.whole("event.players", 9),
 		m.whole("event.games", 9).Bold(), m.whole("event.forfeits", 9), m.text("event.status", 14)})
-	return m.fill(t, each(m.is.Events, func(e reports.EventLine) []xlsx.Value {
+	return m.fill(t, xlsx.Of(m.is.Events, func(e reports.EventLine) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(e.Code), xlsx.Text(e.Name), xlsx.Text(e.Group), xlsx.Text(e.List), xlsx.Day(e.Start),
 			xlsx.Day(e.End), xlsx.Text(e.City), xlsx.Text(e.Arbiter), xlsx.Text(e.ArbiterID), xlsx.Int(e.Players), xlsx.Int(e.Games),
 			xlsx.Int(e.Forfeits), xlsx.Text(m.words("list.status."+e.Status, nil))}
@@ -32,7 +32,7 @@ func (m maker) notRated() xlsx.Table {
 		names[e.Code] = e.Name
 	}
 	hidden := m.hidden()
-	return m.fill(t, each(m.is.LeftOut, func(o rating.LeftOut) []xlsx.Value {
+	return m.fill(t, xlsx.Of(m.is.LeftOut, func(o rating.LeftOut) []xlsx.Value {
 		o = veiled(o, hidden)
 		return []xlsx.Value{xlsx.Text(o.Event), xlsx.Text(names[o.Event]), xlsx.Positive(o.Round), xlsx.Positive(o.Board),
 			xlsx.Text(o.Player), xlsx.Int(o.Games), xlsx.Text(o.Rule), xlsx.Text(m.words(o.Reason, o.Args))}
@@ -83,7 +83,7 @@ func (m maker) regions() xlsx.Table {
 		names = append(names, name)
 	}
 	slices.Sort(names)
-	return m.fill(t, each(names, func(name string) []xlsx.Value {
+	return m.fill(t, xlsx.Of(names, func(name string) []xlsx.Value {
 		lines := slices.Clone(by[name])
 		slices.SortFunc(lines, func(a, b reports.Line) int {
 			return cmp.Or(cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
@@ -128,7 +128,7 @@ func (m maker) adjustments() xlsx.Table {
 				xlsx.Text(s.Rule), xlsx.Text(m.words(s.Note, nil))})
 		}
 	}
-	return m.fill(t, rows)
+	return m.fill(t, xlsx.These(rows))
 }
 
 // unpublished is the reason of those who did not agree to be printed.
@@ -156,14 +156,14 @@ func (m maker) removed() xlsx.Table {
 			add(l, m.words(l.Reason, nil))
 		}
 	}
-	return m.fill(t, rows)
+	return m.fill(t, xlsx.These(rows))
 }
 
 func (m maker) corrections() xlsx.Table {
 	t := m.table("Corrections", "corrections", []xlsx.Column{xlsx.Dates("correction.decided", m.head("correction.decided")),
 		m.text("correction.list", 24), m.text("correction.subject", 26), m.text("correction.field", 14), m.text("correction.published", 14),
 		m.text("correction.correct", 14).Bold(), m.text("correction.reason", 46).Wrapped(), m.text("correction.document", 16).Grey()})
-	return m.fill(t, each(m.is.Corrections, func(c reports.Correction) []xlsx.Value {
+	return m.fill(t, xlsx.Of(m.is.Corrections, func(c reports.Correction) []xlsx.Value {
 		return []xlsx.Value{xlsx.Day(c.Decided), xlsx.Text(c.List), xlsx.Text(c.Subject), xlsx.Text(c.Field), xlsx.Text(c.Published),
 			xlsx.Text(c.Correct), xlsx.Text(c.Reason), xlsx.Text(c.Document)}
 	}))

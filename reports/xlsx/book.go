@@ -26,6 +26,7 @@ type Book struct {
 	tints  map[Style]int // styles of conditional formats
 	marked map[mark]int  // styles that an overlay made of others
 	worn   map[mark]bool // which styles wear an overlay
+	drawn  int           // charts so far
 }
 
 // Meta is what a workbook says of itself.

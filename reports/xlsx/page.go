@@ -19,12 +19,14 @@ type Page struct {
 	Repeat    int    // rows repeated on each printed page
 	Filter    string // range with an autofilter, heads included
 	Landscape bool
+	OnePage   bool // all rows on one page of paper
 	Foot      Foot
 	Choices   []Choice
 	Checks    []Check
 	Tints     []Tint
 	Links     []Link
 	Notes     []Note
+	Charts    []Chart
 	AsText    string // range where numbers kept as text are no error
 	Protected bool
 	Shown     Visibility
@@ -141,16 +143,19 @@ const a4 = 9
 const side, below, edge = 0.59, 0.71, 0.31
 
 func (b *Book) layout(p Page) error {
-	yes, no, one, any, paper, orientation := true, false, 1, 0, a4, "portrait"
+	yes, no, one, high, paper, orientation := true, false, 1, 0, a4, "portrait"
 	if p.Landscape {
 		orientation = "landscape"
+	}
+	if p.OnePage {
+		high = 1
 	}
 	s, l, e := side, below, edge
 	err := errors.Join(
 		b.file.SetSheetDimension(p.Name, ""), // a wrong one would hide streamed rows from readers that trust it
 		b.file.SetSheetProps(p.Name, &excelize.SheetPropsOptions{FitToPage: &yes}),
 		b.file.SetPageLayout(p.Name, &excelize.PageLayoutOptions{Size: &paper, Orientation: &orientation,
-			FitToWidth: &one, FitToHeight: &any}),
+			FitToWidth: &one, FitToHeight: &high}),
 		b.file.SetPageMargins(p.Name, &excelize.PageLayoutMarginsOptions{Left: &s, Right: &s, Top: &s, Bottom: &l,
 			Header: &e, Footer: &e}),
 		b.file.SetSheetView(p.Name, 0, &excelize.ViewOptions{ShowGridLines: &no}),
@@ -254,7 +259,7 @@ func (b *Book) stream(p Page) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(freeze(w, p.Freeze), columns(w, p.Widths)); err != nil {
+	if err := errors.Join(freeze(w, p.Freeze), columns(w, p.Widths), b.charts(p)); err != nil {
 		return err
 	}
 	n := 0

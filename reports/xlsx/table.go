@@ -2,6 +2,7 @@ package xlsx
 
 import (
 	"iter"
+	"slices"
 )
 
 // Table is a sheet of a list: title, subtitle, hidden keys, heads, and one record a row from row 5.
@@ -10,10 +11,32 @@ type Table struct {
 	Title    string
 	Subtitle string
 	Columns  []Column
-	Rows     [][]Value
+	Rows     Records
 	Fixed    int // columns that stay when the sheet scrolls to the side
+	Charts   []Chart
+	OnePage  bool // shrinks to one page of paper, charts and all
 	Foot     Foot
 }
+
+// Records are the records of a table, made one at a time as they are written: a list of any length costs no memory.
+type Records struct {
+	Count int
+	Each  iter.Seq[[]Value]
+}
+
+// Of makes a record of each item.
+func Of[T any](items []T, record func(T) []Value) Records {
+	return Records{len(items), func(yield func([]Value) bool) {
+		for _, item := range items {
+			if !yield(record(item)) {
+				return
+			}
+		}
+	}}
+}
+
+// These are records that are there already.
+func These(records [][]Value) Records { return Records{len(records), slices.Values(records)} }
 
 // Column is a column of a Table.
 type Column struct {
@@ -30,7 +53,11 @@ const (
 	headRow  = 4
 )
 
-const widePage = 12 // columns; a wider table lies on its side
+// A table of more columns, or of more characters, lies on its side: upright it would be printed too small to read.
+const (
+	widePage  = 12
+	broadPage = 125
+)
 
 // LeftText is a column of texts.
 func LeftText(key, head string, width float64) Column {
@@ -61,10 +88,10 @@ func (c Column) Hide() Column { c.Hidden = true; return c }
 
 // AddTable writes a table as the next sheet.
 func (b *Book) AddTable(t Table) error {
-	last := FirstRow + max(len(t.Rows), 1) - 1
+	last := FirstRow + max(t.Rows.Count, 1) - 1
 	wide := len(t.Columns)
 	p := Page{Name: t.Sheet, Rows: t.lines(), Freeze: At(t.Fixed+1, FirstRow), Repeat: headRow, Foot: t.Foot,
-		Landscape: t.shown() > widePage, Filter: Span(1, headRow, wide, last), AsText: Span(1, FirstRow, wide, last),
+		Landscape: t.lies(), Charts: t.Charts, OnePage: t.OnePage, Filter: Span(1, headRow, wide, last), AsText: Span(1, FirstRow, wide, last),
 		Tints: []Tint{{Range: Span(1, FirstRow, wide, last), Formula: "MOD(ROW()-4,5)=0", Style: Style{Box: UnderBox}}}}
 	for _, c := range t.Columns {
 		if c.Hidden {
@@ -75,13 +102,15 @@ func (b *Book) AddTable(t Table) error {
 	return b.Add(p)
 }
 
-func (t Table) shown() (n int) {
+func (t Table) lies() bool {
+	columns, characters := 0, 0.0
 	for _, c := range t.Columns {
 		if !c.Hidden {
-			n++
+			columns++
+			characters += c.Width
 		}
 	}
-	return n
+	return columns > widePage || characters > broadPage
 }
 
 func (t Table) lines() iter.Seq[Row] {
@@ -91,7 +120,10 @@ func (t Table) lines() iter.Seq[Row] {
 				return
 			}
 		}
-		for _, record := range t.Rows {
+		if t.Rows.Each == nil {
+			return
+		}
+		for record := range t.Rows.Each {
 			if !yield(t.record(record)) {
 				return
 			}
