@@ -143,6 +143,7 @@ func (o *Office) issue(w *work) (reports.Issue, error) {
 	if err := o.fillLines(w, &is); err != nil {
 		return is, err
 	}
+	is.Awards = o.awards(w, is.Lines)
 	return is, o.fillHistory(w, &is)
 }
 

@@ -79,5 +79,6 @@ func line(s rating.State, p rating.Player, date rating.Date, status []string) re
 	if !p.HideBirth {
 		l.BirthYear = p.Birth.Year
 	}
+	l.Standing, l.Since = standing(p, date)
 	return l
 }

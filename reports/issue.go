@@ -29,6 +29,7 @@ type Issue struct {
 	Notes            []rating.Finding
 	Readings         []Reading
 	Corrections      []Correction
+	Awards           []Award  // titles awarded or revoked since the list before, by player
 	History          []Totals // this list's totals on up to 12 dates, oldest first; the last is this issue
 	Officials        []Official
 	Inputs           []Input
@@ -90,6 +91,8 @@ type Line struct {
 	FirstEvent   string          // of a newcomer: where the first rating was made
 	History      []rating.Points // on the last 12 lists, oldest first; −1: not listed then; the last is this list
 	Reason       string          // off the list: key of the words
+	Standing     string          // in the registry, of those who do not play: inactive, suspended, retired, deceased
+	Since        rating.Date     // of the standing; 0: unknown
 }
 
 // Change gives the change of rating, and whether there is one: a new player has none.
@@ -146,6 +149,16 @@ type Correction struct {
 	Document  string
 }
 
+// Award is a title that was awarded or revoked.
+type Award struct {
+	ID       string
+	Name     string
+	Title    string
+	Revoked  bool
+	Date     rating.Date
+	Document string
+}
+
 // Totals are the key figures of one issue.
 type Totals struct {
 	Date     rating.Date
@@ -168,9 +181,10 @@ type Totals struct {
 
 // Official is a person who signs.
 type Official struct {
-	Role  string // president, secretary, rating_officer
-	Name  string
-	Title map[string]string
+	Role      string // president, secretary, rating_officer
+	Name      string
+	Title     map[string]string
+	Signature []byte // PNG or JPEG, or none
 }
 
 // Input is a file that went into the issue.
