@@ -139,7 +139,7 @@ func (o *Office) againstEarlier(v *Verdict) (rating.Findings, error) {
 		if s.Sheet != nil && ev.Report == rating.InterimReport && s.Sheet.LastDay() != ev.LastDay() {
 			continue // another part of the same long event (FIDE 4.1)
 		}
-		args := map[string]string{"code": code, "list": s.ListDate.String(), "sheet": s.File}
+		args := map[string]string{"code": code, "list": s.ListDate.String(), "earlier": s.File}
 		out, err := o.isOut(s)
 		switch {
 		case err != nil:
