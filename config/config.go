@@ -33,9 +33,22 @@ type Config struct {
 	Settle         time.Duration
 	Ledger         string // folder of the ledger; relative to the association's folder
 	Paper          string // A4 or Letter
+	Sections       Sections
+	AgeGroups      []string // U12, S50; none: the usual ones
+	Fonts          []Font
 	Lists          []List
 	Source         []byte // the file itself, for its hash
 }
+
+// Sections say what the bulletin holds besides what is usual: the rows of a section by its name, 0 for a section that
+// is left out, 1 for one that is printed only when asked for.
+type Sections struct {
+	Rows  map[string]int
+	Index string // order of Chinese names: pinyin or stroke
+}
+
+// Font is a typeface of the association: paths of TrueType files relative to the folder. Semibold may be empty.
+type Font struct{ Regular, Semibold string }
 
 // List is one entry under lists.
 type List struct {

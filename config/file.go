@@ -24,6 +24,9 @@ type file struct {
 	Ledger            string   `yaml:"ledger"`
 	Paper             string   `yaml:"paper"`
 	Emblem            string   `yaml:"emblem"`
+	Sections          any      `yaml:"sections"` // a list of names, or names with rows
+	AgeGroups         []string `yaml:"age_groups"`
+	Fonts             []any    `yaml:"fonts"` // names of files, or pairs of them
 	Lists             []struct {
 		ID       string `yaml:"id"`
 		Ruleset  string `yaml:"ruleset"`

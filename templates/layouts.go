@@ -7,7 +7,9 @@ import (
 
 // Layout is the bulletin's layout: its tables and what its notes say.
 type Layout struct {
-	Row          map[string]float64                   `yaml:"row"` // heights
+	Sections     []LayoutSection                      `yaml:"sections"`
+	AgeGroups    []string                             `yaml:"age_groups"` // U12: under 12, S50: 50 and above
+	Row          map[string]float64                   `yaml:"row"`        // heights
 	FirstPage    int                                  `yaml:"first_page"`
 	NextPages    int                                  `yaml:"next_pages"`
 	IndexColumns map[string]int                       `yaml:"index_columns"`
@@ -15,6 +17,25 @@ type Layout struct {
 	Notes        map[string][]string                  `yaml:"notes"`  // by family
 	Legend       map[string]string                    `yaml:"legend"` // by profile
 	Coefficients map[string][]Coefficient             `yaml:"coefficients"`
+}
+
+// LayoutSection is a section of the bulletin, in its place. One with rows is as long as the association wants it.
+type LayoutSection struct {
+	Name     string   `yaml:"name"`
+	Rows     int      `yaml:"rows"`     // the usual number; 0: it has as many as there are
+	Most     int      `yaml:"most"`     // that may be asked for
+	Optional bool     `yaml:"optional"` // only printed when asked for
+	Choices  []string `yaml:"choices"`  // ways to print it, the usual first
+}
+
+// Section gives a section by name.
+func (l Layout) Section(name string) (LayoutSection, bool) {
+	for _, s := range l.Sections {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return LayoutSection{}, false
 }
 
 // LayoutColumn is a column of a printed table; its head is in the words under "bulletin.head.<Head>", or <Key>.
