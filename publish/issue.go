@@ -23,6 +23,7 @@ type work struct {
 	events      []rating.Event
 	submissions []ledger.Submission
 	previous    rating.List
+	came        []string // players who have brought a rating since the previous list
 	outcome     engine.Outcome
 	ranking     ranking
 	findings    rating.Findings // of the ruleset and of the print
@@ -36,7 +37,7 @@ func (o *Office) issueName(list string, date rating.Date) string {
 // rate calculates the list of w from the list before it and the events that belong to it.
 func (o *Office) rate(w *work) error {
 	var err error
-	if w.previous, err = o.previousList(w.list, w.period.Date); err != nil {
+	if err = o.previousList(w); err != nil {
 		return err
 	}
 	w.period.Previous = w.previous.Date
@@ -50,27 +51,35 @@ func (o *Office) rate(w *work) error {
 	if err != nil {
 		return fmt.Errorf("rate %s: %w", o.issueName(w.list.ID, w.period.Date), err)
 	}
-	w.findings = append(w.findings, w.outcome.Notes...)
+	ignored, err := o.ignoredOpenings(w)
+	if err != nil {
+		return err
+	}
+	w.findings = append(append(w.findings, ignored...), w.outcome.Notes...)
 	w.ranking = o.rank(w.list, w.outcome.List, w.period.Date)
 	return o.known(w.outcome.List)
 }
 
-// previousList gives the list before date, with the players who have brought a rating since.
-func (o *Office) previousList(l List, date rating.Date) (rating.List, error) {
-	previous, ok, err := o.Ledger.InForce(l.ID, date-1)
+// previousList gives w the list before it, with the players who have brought a rating since.
+func (o *Office) previousList(w *work) error {
+	previous, ok, err := o.Ledger.InForce(w.list.ID, w.period.Date-1)
 	if err != nil {
-		return previous, err
+		return err
 	}
 	if !ok {
-		previous = rating.List{ID: l.ID}
+		previous = rating.List{ID: w.list.ID}
 	}
-	came, err := o.arrivals(l, previous, date)
+	came, err := o.arrivals(w.list, previous, w.period.Date)
 	if err != nil {
-		return previous, err
+		return err
+	}
+	for _, s := range came {
+		w.came = append(w.came, s.Player)
 	}
 	previous.States = append(slices.Clone(previous.States), came...)
 	previous.Sort()
-	return previous, nil
+	w.previous = previous
+	return nil
 }
 
 // known checks that the registry still has everyone who stands on a list.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"kalends/ledger"
 	"kalends/rating"
 )
 
@@ -119,4 +120,28 @@ func (o *Office) arrivals(l List, previous rating.List, date rating.Date) ([]rat
 		return nil, RegistryError{findings, o.Words}
 	}
 	return states, nil
+}
+
+// ignoredOpenings names the rows of sheet Ratings that came too late to count: the player stands on a list that is
+// out, and what is out carries on from the ledger.
+func (o *Office) ignoredOpenings(w *work) (rating.Findings, error) {
+	published, err := o.Ledger.Publications(w.list.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.Date >= w.period.Date })
+	if len(out) == 0 {
+		return nil, nil
+	}
+	var ignored rating.Findings
+	for _, row := range o.openingRows(w.list.ID) {
+		_, known := w.previous.Find(row.Player)
+		if known && row.Date >= out[0].Date && !slices.Contains(w.came, row.Player) {
+			ignored = append(ignored, rating.Finding{
+				Code: "W409", Origin: row.Origin, Read: row.Rating.Text(w.list.Ruleset.Profile().Decimals),
+				Args: map[string]string{"player": row.Player, "date": row.Date.String()},
+			})
+		}
+	}
+	return ignored, nil
 }
