@@ -78,11 +78,10 @@ func latin(last, first string) string {
 
 // strengthen gives a player a rating with a past, or none to a newcomer.
 func strengthen(r *rand.Rand, p *person, i int) {
-	p.strength = 1380 + int(r.ExpFloat64()*260)
+	p.strength = min(1380+int(r.ExpFloat64()*260), 2290-r.IntN(120))
 	if i < 12 {
 		p.strength = 2540 - 22*i + r.IntN(15)
 	}
-	p.strength = min(p.strength, 2575)
 	if i%13 == 12 { // a newcomer
 		p.strength = min(p.strength, 1900)
 		p.birth = 2008 + r.IntN(6)
