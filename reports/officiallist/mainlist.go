@@ -1,6 +1,7 @@
 package officiallist
 
 import (
+	"slices"
 	"strings"
 
 	"kalends/rating"
@@ -17,9 +18,8 @@ type column struct {
 // profiles say which columns of the list people see, in their order; the other columns stay in the book, hidden, so
 // that programs find every key on every list.
 var profiles = map[string]string{
-	"cxa": "rank id name title club rating previous change games remark",
-	"malaysia": "rank previous_rank id name name_alt sex title region club birth_year rating previous change games " +
-		"games_total k status last_event",
+	"cxa":      "rank id name club title previous change rating games remark",
+	"malaysia": "rank id name name_alt title region previous game_change bonus penalty rating games",
 	"fide": "rank previous_rank id name name_alt sex title federation region club birth_year rating previous change " +
 		"games games_total k status last_event",
 }
@@ -47,9 +47,10 @@ func ofSex(lines []reports.Line, sex rating.Sex) (some []reports.Line) {
 }
 
 func (m maker) mainList(sheet, kind string, lines []reports.Line) xlsx.Table {
-	columns := m.listColumns()
+	columns := m.listColumns(lines)
 	t := m.table(sheet, kind, nil)
 	for _, c := range columns {
+		c.Head = m.headOf(c.Column)
 		t.Columns = append(t.Columns, c.Column)
 	}
 	for i, c := range columns {
@@ -68,8 +69,18 @@ func (m maker) mainList(sheet, kind string, lines []reports.Line) xlsx.Table {
 	return t
 }
 
-// listColumns puts the columns that the profile shows first, hidden ones behind them.
-func (m maker) listColumns() []column {
+// headOf is the head of a column of the list: the profile may have a word of its own for it.
+func (m maker) headOf(c xlsx.Column) string {
+	own := "list.heads." + m.is.Profile.Name + strings.TrimPrefix(c.Key, "list")
+	if m.w.Has(own) {
+		return m.w.Say(own)
+	}
+	return c.Head
+}
+
+// listColumns puts the columns that the profile shows first, hidden ones behind them. A column in which no line has
+// anything is hidden where it stands.
+func (m maker) listColumns(lines []reports.Line) []column {
 	shown, ok := profiles[m.is.Profile.Name]
 	if !ok {
 		shown = profiles["fide"]
@@ -78,7 +89,11 @@ func (m maker) listColumns() []column {
 	var columns []column
 	seen := map[string]bool{}
 	for _, key := range strings.Fields(shown) {
-		columns = append(columns, known[key])
+		c := known[key]
+		if sparse[key] && !slices.ContainsFunc(lines, func(l reports.Line) bool { return c.of(l) != (xlsx.Value{}) }) {
+			c.Column = c.Hide()
+		}
+		columns = append(columns, c)
 		seen[key] = true
 	}
 	for _, key := range strings.Fields(contract) {
@@ -91,41 +106,110 @@ func (m maker) listColumns() []column {
 	return columns
 }
 
+// sparse are the columns that many associations have nothing for.
+var sparse = map[string]bool{"name_alt": true, "title": true, "federation": true, "region": true, "club": true, "birth_year": true}
+
 // known are all columns that a list can have.
 func (m maker) known() map[string]column {
-	wide := m.is.Profile.Name == "cxa" // fewer columns, so each has more room
-	width := func(narrow, other float64) float64 {
-		if wide {
-			return other
-		}
-		return narrow
+	all := m.people()
+	for key, c := range m.numbers() {
+		all[key] = c
 	}
-	name := m.text("list.name", width(28, 13))
-	if wide {
+	return all
+}
+
+// width is that of a column where there are many, or where the profile has few and each has more room.
+func (m maker) width(narrow, other float64) float64 {
+	if m.is.Profile.Name == "cxa" {
+		return other
+	}
+	return narrow
+}
+
+// people are the columns that say who a player is.
+func (m maker) people() map[string]column {
+	name := m.text("list.name", m.width(26, 13))
+	if m.is.Profile.Name != "fide" {
 		name = name.Bold()
 	}
 	return map[string]column{
-		"rank":          {m.whole("list.rank", 7), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }},
-		"previous_rank": {m.whole("list.previous_rank", 7).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.PreviousRank) }},
-		"id":            {m.text("list.id", 12).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
-		"name":          {name, func(l reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
-		"name_alt":      {m.text("list.name_alt", 24), func(l reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
-		"sex":           {m.text("list.sex", 5), func(l reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
-		"title":         {m.text("list.title", width(8, 13)), m.titleOf},
-		"federation":    {m.text("list.federation", 9), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
-		"region":        {m.text("list.region", 11), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
-		"club":          {m.text("list.club", width(22, 16)), m.unit},
-		"birth_year":    {m.whole("list.birth_year", 8), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.BirthYear) }},
-		"rating":        {m.points("list.rating", width(9, 12)).Bold(), func(l reports.Line) xlsx.Value { return points(l.Rating, l.Rated) }},
-		"previous":      {m.points("list.previous", width(10, 13)).Grey(), func(l reports.Line) xlsx.Value { return points(l.Previous, l.WasRated) }},
-		"change":        {m.change("list.change", width(9, 10)), func(l reports.Line) xlsx.Value { return points(l.Change()) }},
-		"games":         {m.whole("list.games", width(8, 11)), func(l reports.Line) xlsx.Value { return xlsx.Int(l.Games) }},
-		"games_total":   {m.whole("list.games_total", 9), func(l reports.Line) xlsx.Value { return xlsx.Int(l.GamesTotal) }},
-		"k":             {m.whole("list.k", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.K) }},
-		"status":        {m.text("list.status", 12).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
-		"last_event":    {m.text("list.last_event", 14).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
-		"remark":        {m.text("list.remark", 18).Grey(), m.remark},
+		"id":         {m.text("list.id", m.width(11, 12)).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
+		"name":       {name, func(l reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
+		"name_alt":   {m.text("list.name_alt", 19), func(l reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
+		"sex":        {m.text("list.sex", 5.5), func(l reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
+		"title":      {m.text("list.title", m.titleWidth()), m.titleOf},
+		"federation": {m.text("list.federation", 7), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
+		"region":     {m.text("list.region", 12), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
+		"club":       {m.text("list.club", m.width(19, 16)), m.unit},
+		"birth_year": {m.whole("list.birth_year", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.BirthYear) }},
+		"status":     {m.text("list.status", 12).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
+		"last_event": {m.text("list.last_event", 13).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
+		"remark":     {m.text("list.remark", 18).Grey(), m.remark},
 	}
+}
+
+// titleWidth leaves room for titles that are words; the codes of FIDE are short.
+func (m maker) titleWidth() float64 {
+	switch m.is.Profile.Name {
+	case "cxa":
+		return 13
+	case "malaysia":
+		return 17
+	default:
+		return 7
+	}
+}
+
+// numbers are the columns that say how a player stands and what the period did. A Malaysian list tells the parts of
+// a change apart: what the games brought, the bonuses, and what absence cost.
+func (m maker) numbers() map[string]column {
+	parts := m.parts()
+	of := func(pick func(part) (rating.Points, bool)) func(reports.Line) xlsx.Value {
+		return func(l reports.Line) xlsx.Value { return points(pick(parts[l.ID])) }
+	}
+	return map[string]column{
+		"rank":          {m.whole("list.rank", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }},
+		"previous_rank": {m.whole("list.previous_rank", 6.5).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.PreviousRank) }},
+		"rating":        {m.points("list.rating", m.width(9, 12)).Bold(), func(l reports.Line) xlsx.Value { return points(l.Rating, l.Rated) }},
+		"previous":      {m.points("list.previous", m.width(9, 13)).Grey(), func(l reports.Line) xlsx.Value { return points(l.Previous, l.WasRated) }},
+		"change":        {m.change("list.change", m.width(8, 10)), func(l reports.Line) xlsx.Value { return points(l.Change()) }},
+		"game_change":   {m.change("list.game_change", 9), of(func(p part) (rating.Points, bool) { return p.games, p.any })},
+		"bonus":         {m.change("list.bonus", 9), of(func(p part) (rating.Points, bool) { return p.bonus, p.bonus != 0 })},
+		"penalty":       {m.change("list.penalty", 9), of(func(p part) (rating.Points, bool) { return p.penalty, p.penalty != 0 })},
+		"games":         {m.whole("list.games", m.width(7.5, 11)), func(l reports.Line) xlsx.Value { return xlsx.Int(l.Games) }},
+		"games_total":   {m.whole("list.games_total", 7.5), func(l reports.Line) xlsx.Value { return xlsx.Int(l.GamesTotal) }},
+		"k":             {m.whole("list.k", 5), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.K) }},
+	}
+}
+
+// part is what a change is made of: games, bonuses, and what absence cost.
+type part struct {
+	games, bonus, penalty rating.Points
+	any                   bool // there are games
+}
+
+// parts takes every change apart where the profile shows it.
+func (m maker) parts() map[string]part {
+	if m.is.Profile.Name != "malaysia" {
+		return nil
+	}
+	all := make(map[string]part, len(m.is.Changes))
+	for _, c := range m.is.Changes {
+		p, start := part{any: c.Games > 0}, c.Old
+		for _, s := range c.Steps {
+			switch s.Kind {
+			case rating.InitialStep:
+				start = s.After
+			case rating.BonusStep:
+				p.bonus += s.Change
+			case rating.PenaltyStep:
+				p.penalty += s.Change
+			}
+		}
+		p.games = c.New - start - p.bonus - p.penalty
+		all[c.Player] = p
+	}
+	return all
 }
 
 // titleOf says a title as the list's language does; a code that nobody has worded, such as GM, stands as it is.

@@ -43,25 +43,12 @@ type maker struct {
 	w  templates.Words
 }
 
-// tables are the sheets between the cover and the notes, in the order of the book. A sheet that a reader expects is
-// there even when it is empty; the others only when they have something to say.
+// tables are the sheets between the cover and the notes, in the order of the book. A sheet with nothing to say stands
+// there with its heads all the same: a program that looks for it finds it, and a reader sees that there was nothing.
 func (m maker) tables() []xlsx.Table {
-	tables := m.mainLists()
-	tables = append(tables, m.alphabetical(), m.women())
-	tables = append(tables, filled(m.juniors(), m.regions())...)
-	tables = append(tables, m.newcomers(), m.gains())
-	tables = append(tables, filled(m.adjustments(), m.removed())...)
-	tables = append(tables, m.events(), m.notRated())
-	return append(tables, filled(m.corrections())...)
-}
-
-func filled(tables ...xlsx.Table) (kept []xlsx.Table) {
-	for _, t := range tables {
-		if t.Rows.Count > 0 {
-			kept = append(kept, t)
-		}
-	}
-	return kept
+	tables := append([]xlsx.Table{m.summary()}, m.mainLists()...)
+	return append(tables, m.alphabetical(), m.women(), m.juniors(), m.regions(), m.newcomers(), m.gains(), m.adjustments(),
+		m.removed(), m.events(), m.notRated(), m.corrections())
 }
 
 func (m maker) association() string { return m.w.Pick(m.is.Association.Names) }

@@ -31,7 +31,7 @@ func chess(lang string) reports.Issue {
 		Name: "demo-standard-2026-10-01", List: "standard", Serial: "2026/10", Revision: 1,
 		Association: reports.Association{Code: "demo", Names: map[string]string{"en": "Demo Chess Federation", "uk": "Демонстраційна федерація"}},
 		Family:      "fide-standard", Versions: []reports.VersionUsed{{ID: "fide-2025-10", Document: "FIDE Rating Regulations", Events: 2}},
-		Profile: reports.Profile{Name: "fide"},
+		Profile: reports.Profile{Name: "fide", Step: 10000, Lowest: map[rating.Sex]rating.Points{"M": 140000, "F": 140000}},
 		Period:  rating.Period{Date: day("2026-10-01"), From: day("2026-09-01"), To: day("2026-09-30"), Cutoff: day("2026-09-28")},
 		Lines: []reports.Line{
 			{Rank: 1, PreviousRank: 2, ID: "00123", Name: "Tarrow, Rowan", Sex: "M", Title: "GM", Federation: "UKR", Region: "Kyiv", Club: "North",
@@ -56,6 +56,11 @@ func chess(lang string) reports.Issue {
 			Steps: []rating.Step{{Kind: rating.TitleStep, Change: 100, After: 190000, Rule: "art. 6"}}}},
 		Corrections: []reports.Correction{{Decided: day("2026-09-10"), List: "demo-standard-2026-09-01", Subject: "00123", Field: "rating",
 			Published: "2804", Correct: "2805", Reason: "a game was entered twice", Document: "7/26"}},
+		History: []reports.Totals{
+			{Date: day("2026-09-01"), Serial: "2026/9", Listed: 3, Women: 1, Active: 3, Events: 1, Games: 8, TopTen: 236400, Median: 241200,
+				Classes: map[rating.Points]int{190000: 1, 240000: 1, 280000: 1}},
+			{Date: day("2026-10-01"), Serial: "2026/10", Listed: 4, Women: 1, Under18: 2, Active: 3, New: 1, Removed: 1, Events: 1, Games: 11,
+				Forfeits: 1, TopTen: 237800, Median: 240000, Classes: map[rating.Points]int{190000: 1, 240000: 2, 280000: 1}}},
 		Officials: []reports.Official{{Role: "president", Name: "Ivy Marrow"}},
 		Languages: []string{lang},
 	}
@@ -65,7 +70,8 @@ func xiangqi() reports.Issue {
 	is := chess("zh-CN")
 	is.Name, is.List, is.Family = "yunling-rapid-2026-10-01", "rapid", "cxa-rapid"
 	is.Association.Names = map[string]string{"zh-CN": "云岭象棋协会"}
-	is.Profile = reports.Profile{Name: "cxa", Decimals: 1, BySex: true, Red: true}
+	is.Profile = reports.Profile{Name: "cxa", Decimals: 1, BySex: true, Red: true, Step: 5000,
+		Lowest: map[rating.Sex]rating.Points{"M": 200000, "F": 180000}}
 	is.Lines = []reports.Line{
 		{Rank: 1, PreviousRank: 1, ID: "X1402040", Name: "安星屿", Sex: "M", Title: "cxa-1", Club: "棋院直属", Rated: true, Rating: 268840,
 			WasRated: true, Previous: 268380, Games: 15, Status: []string{"active"}},
@@ -220,6 +226,16 @@ func TestMeanRoundsHalfUpAtThePrintedDecimal(t *testing.T) {
 	for decimals, want := range map[int]rating.Points{0: 240100, 1: 240050, 2: 240050} {
 		if got := mean(lines, decimals); got != want {
 			t.Errorf("%d decimals: %s, want %s", decimals, got, want)
+		}
+	}
+}
+
+// TestCrowds makes lists of the size of a federation's in every profile and language; -look keeps them for the eye.
+func TestCrowds(t *testing.T) {
+	for _, c := range []struct{ profile, lang string }{{"fide", "en"}, {"fide", "uk"}, {"cxa", "zh-CN"}, {"malaysia", "zh-CN"}, {"malaysia", "ms"}} {
+		_, text := made(t, crowd(240, c.profile, c.lang))
+		if i := strings.Index(text, "«list."); i >= 0 {
+			t.Errorf("%s: no words: %s", c.lang, text[i:min(i+50, len(text))])
 		}
 	}
 }

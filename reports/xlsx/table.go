@@ -44,7 +44,8 @@ type Column struct {
 	Head   string
 	Width  float64
 	Style  Style
-	Hidden bool // kept for programs
+	Points Format // of cells that hold points, in a column that also holds counts
+	Hidden bool   // kept for programs
 }
 
 // The row where records begin, and the row of the heads.
@@ -152,13 +153,21 @@ func (t Table) record(values []Value) Row {
 	for i, v := range values {
 		c := t.Columns[i]
 		if v != (Value{}) {
-			cells[i] = Cell{v, c.Style}
+			cells[i] = Cell{v, c.styleOf(v)}
 		}
 		if c.Style.Wrap {
 			lines = max(lines, linesOf(v.text, int(c.Width)))
 		}
 	}
 	return Row{Height: float64(3 + 13*lines), Cells: cells}
+}
+
+func (c Column) styleOf(v Value) Style {
+	s := c.Style
+	if v.kind == points && c.Points != "" {
+		s.Format = c.Points
+	}
+	return s
 }
 
 // linesOf is how many lines a wrapped text takes in a column; a Han character is as wide as two others.

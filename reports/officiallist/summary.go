@@ -1,0 +1,232 @@
+package officiallist
+
+import (
+	"strconv"
+	"strings"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/xlsx"
+)
+
+// item is a line of the summary: what it counts, on this list and on the one before. Label is the short word below
+// its column in a chart.
+type item struct {
+	key, name, label string
+	now, previous    xlsx.Value
+	change           xlsx.Value
+	women            xlsx.Value
+}
+
+// section is a group of items, and the chart that shows them.
+type section struct {
+	key   string
+	note  string // below the title of the chart; empty: no chart
+	last  bool   // the last column is this list
+	dark  bool   // women stand in front
+	items []item
+}
+
+// The columns of the summary that charts read, counted from 1, and the one beside which they stand.
+const (
+	labelColumn = 4
+	nowColumn   = 5
+	womenColumn = 8
+	chartColumn = 10
+)
+
+// summary counts the list: key figures against the list before, and what the charts show.
+func (m maker) summary() xlsx.Table {
+	short := m.text("summary.label", 8).Hide()
+	t := m.table("Summary", "summary", []xlsx.Column{m.text("summary.key", 12).Hide(), m.text("summary.section", 17).Grey(),
+		m.text("summary.item", 24), short, m.figure("summary.now", xlsx.Whole, m.decimals()).Bold(), m.figure("summary.previous", xlsx.Whole, m.decimals()).Grey(),
+		m.figure("summary.change", xlsx.Change, xlsx.ChangeOf(m.is.Profile.Decimals)), m.figure("summary.women", xlsx.Whole, m.decimals()).Grey()})
+	t.OnePage = true
+	sections := m.sections()
+	var rows [][]xlsx.Value
+	row := xlsx.FirstRow
+	for _, s := range sections {
+		if s.note != "" && len(s.items) > 0 {
+			t.Charts = append(t.Charts, m.chart(s, row, len(t.Charts)))
+		}
+		for _, i := range s.items {
+			rows = append(rows, []xlsx.Value{xlsx.Text(s.key + "." + i.key), xlsx.Text(m.head("summary.section_of." + s.key)),
+				xlsx.Text(i.name), xlsx.Text(i.label), i.now, i.previous, i.change, i.women})
+		}
+		row += len(s.items)
+	}
+	return m.fill(t, xlsx.These(rows))
+}
+
+// figure is a column of counts and of ratings, each with its own decimals.
+func (m maker) figure(key string, counts, ratings xlsx.Format) xlsx.Column {
+	c := xlsx.Figure(key, m.head(key), 9, counts)
+	c.Points = ratings
+	return c
+}
+
+func (m maker) decimals() xlsx.Format { return xlsx.Rating(m.is.Profile.Decimals) }
+
+// rowsOfChart is how many rows of the summary a chart covers, with the air below it.
+const rowsOfChart = 13
+
+func (m maker) chart(s section, row, n int) xlsx.Chart {
+	column := func(col int) string { return xlsx.Fixed("Summary", col, row, col, row+len(s.items)-1) }
+	now := xlsx.Bars{Values: column(nowColumn), Ink: xlsx.Pale, Count: len(s.items)}
+	if s.last {
+		now.Last = xlsx.Blue
+	}
+	c := xlsx.Chart{At: xlsx.At(chartColumn, 4+n*rowsOfChart), Title: m.head("summary.chart." + s.key), Note: s.note,
+		Labels: column(labelColumn), Bars: []xlsx.Bars{now}, Width: xlsx.ChartWidth, Height: xlsx.ChartHeight}
+	if s.dark {
+		c.Bars = append(c.Bars, xlsx.Bars{Values: column(womenColumn), Ink: xlsx.Dark, Silent: true})
+	}
+	return c
+}
+
+func (m maker) sections() []section {
+	sections := []section{m.figures()}
+	if m.is.Profile.BySex {
+		sections = append(sections, m.distribution("men", ofSex(m.is.Lines, rating.Male), rating.Male),
+			m.distribution("women", ofSex(m.is.Lines, rating.Female), rating.Female))
+	} else {
+		sections = append(sections, m.distribution("classes", m.is.Lines, rating.Male))
+	}
+	return append(sections, m.changes(), m.activity(), m.months())
+}
+
+// figures are the key figures of this list and of the list before.
+func (m maker) figures() section {
+	s := section{key: "figures"}
+	n := len(m.is.History)
+	if n == 0 {
+		return s
+	}
+	now, was, known := m.is.History[n-1], reports.Totals{}, n > 1
+	if known {
+		was = m.is.History[n-2]
+	}
+	add := func(key string, a, b xlsx.Value, change xlsx.Value) {
+		if !known {
+			b, change = xlsx.Value{}, xlsx.Value{}
+		}
+		s.items = append(s.items, item{key: key, name: m.head("summary.figure." + key), now: a, previous: b, change: change})
+	}
+	for _, f := range []struct {
+		key  string
+		a, b int
+	}{{"listed", now.Listed, was.Listed}, {"women", now.Women, was.Women}, {"under18", now.Under18, was.Under18},
+		{"active", now.Active, was.Active}, {"new", now.New, was.New}, {"removed", now.Removed, was.Removed},
+		{"events", now.Events, was.Events}, {"not_rated", now.NotRated, was.NotRated}, {"games", now.Games, was.Games},
+		{"forfeits", now.Forfeits, was.Forfeits}, {"byes", now.Byes, was.Byes}} {
+		add(f.key, xlsx.Int(f.a), xlsx.Int(f.b), xlsx.Int(f.a-f.b))
+	}
+	for _, f := range []struct {
+		key  string
+		a, b rating.Points
+	}{{"top_ten", now.TopTen, was.TopTen}, {"median", now.Median, was.Median}} {
+		add(f.key, xlsx.Points(f.a), xlsx.Points(f.b), xlsx.Points(f.a-f.b))
+	}
+	return s
+}
+
+// distribution counts players by classes of equal width; more than fourteen classes are joined in pairs.
+func (m maker) distribution(key string, lines []reports.Line, sex rating.Sex) section {
+	c := classesOf(lines, m.is.Profile.Lowest[sex], max(m.is.Profile.Step, rating.Whole))
+	s := section{key: key, dark: !m.is.Profile.BySex,
+		note: m.w.Say("list.summary.note."+key, "step", c.step.Text(0))}
+	before := m.before(c)
+	for i, n := range c.now {
+		from := c.lowest + rating.Points(i)*c.step
+		unit := [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[m.is.Profile.Decimals]
+		it := item{key: from.Text(0), name: from.Text(m.is.Profile.Decimals) + "–" + (from + c.step - unit).Text(m.is.Profile.Decimals),
+			label: from.Text(0), now: xlsx.Int(n)}
+		if s.dark {
+			it.women = xlsx.Int(c.women[i])
+		}
+		if before != nil {
+			it.previous, it.change = xlsx.Int(before[i]), xlsx.Int(n-before[i])
+		}
+		s.items = append(s.items, it)
+	}
+	return s
+}
+
+// before counts the list before in the same classes; where men and women are apart its totals do not tell them apart.
+func (m maker) before(c classes) []int {
+	n := len(m.is.History)
+	if m.is.Profile.BySex || n < 2 || len(m.is.History[n-2].Classes) == 0 {
+		return nil
+	}
+	counts := make([]int, len(c.now))
+	for from, players := range m.is.History[n-2].Classes {
+		if i := c.place(from); i >= 0 && i < len(counts) {
+			counts[i] += players
+		}
+	}
+	return counts
+}
+
+// changes counts the players with a rated game by their change.
+func (m maker) changes() section {
+	s := section{key: "changes", note: m.head("summary.note.changes")}
+	counts := make([]int, 2*len(changeEdges)+3)
+	any := false
+	for _, l := range m.is.Lines {
+		if change, ok := l.Change(); ok && l.Games > 0 {
+			counts[changeClass(change)]++
+			any = true
+		}
+	}
+	if !any {
+		return s
+	}
+	for i, label := range m.changeLabels() {
+		s.items = append(s.items, item{key: strconv.Itoa(i + 1), name: label, label: label, now: xlsx.Int(counts[i])})
+	}
+	return s
+}
+
+// activity has the rated games of each of the last lists.
+func (m maker) activity() section {
+	s := section{key: "lists", last: true, note: m.head("summary.note.lists")}
+	for _, t := range m.is.History {
+		label := t.Serial
+		if len(label) > 2 && strings.HasPrefix(label, "20") {
+			label = label[2:]
+		}
+		s.items = append(s.items, item{key: t.Date.String(), name: joined(t.Serial, t.Date.String()), label: label, now: xlsx.Int(t.Games)})
+	}
+	return s
+}
+
+const mostMonths = 12
+
+// months has the rated games of this list by the month in which their events ended.
+func (m maker) months() section {
+	s := section{key: "months", note: m.head("summary.note.months")}
+	games := map[int]int{} // by month, counted from the year 0
+	first, last := 0, 0
+	for _, e := range m.is.Events {
+		y, month, _ := e.End.Civil()
+		at := y*12 + int(month) - 1
+		if e.End == 0 || e.Games == 0 {
+			continue
+		}
+		if first == 0 || at < first {
+			first = at
+		}
+		last = max(last, at)
+		games[at] += e.Games
+	}
+	if first == 0 {
+		return s
+	}
+	for at := max(first, last-mostMonths+1); at <= last; at++ {
+		name := strconv.Itoa(at/12) + "-" + twoDigits(at%12+1)
+		s.items = append(s.items, item{key: name, name: name, label: name[2:], now: xlsx.Int(games[at])})
+	}
+	return s
+}
+
+func twoDigits(n int) string { return strconv.Itoa(n/10) + strconv.Itoa(n%10) }
