@@ -21,7 +21,7 @@ func (t *teller) cxa() {
 		case rating.GameStep:
 			if s.Event != event {
 				event = s.Event
-				games.Span("\n" + t.event(event))
+				t.begin(games, event)
 			}
 			games.Row(positive(s.Round), t.person(s.Opponent), t.rating(s.OpponentRating), game(s.Score), t.words(s.Note),
 				t.article(s.Rule), place(s.Origin))

@@ -28,7 +28,7 @@ func (t *teller) fide() {
 		if s.Event != sums.event {
 			t.closeEvent(games, sums)
 			sums = eventSums{event: s.Event}
-			games.Span("\n" + t.event(s.Event))
+			t.begin(games, s.Event)
 		}
 		sums.add(s)
 		games.Row(t.fideGame(s)...)

@@ -27,3 +27,11 @@ func (t *teller) below(table *terminal.Table) {
 		t.out.WriteString("\n" + table.String())
 	}
 }
+
+// begin heads the games of an event.
+func (t *teller) begin(games *terminal.Table, event string) {
+	if !games.Empty() {
+		games.Span("")
+	}
+	games.Span(t.event(event))
+}

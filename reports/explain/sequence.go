@@ -9,9 +9,7 @@ import (
 // sequence tells a change step by step in the order in which the rating moved, as the Malaysian method does: every game
 // with what both players had before it, then bonuses and penalties.
 func (t *teller) sequence() {
-	if len(t.Steps) == 0 {
-		return
-	}
+	t.eventNames()
 	g := t.grid("event", "round", "opponent", "own", "rating", "difference", "row", "expected", "score", "k", "change", "after", "note",
 		"article", "origin")
 	for _, s := range t.Steps {
@@ -25,6 +23,20 @@ func (t *teller) sequence() {
 			t.note(s), t.article(s.Rule), place(s.Origin))
 	}
 	t.below(g)
+}
+
+// eventNames says once what the codes of the table stand for.
+func (t *teller) eventNames() {
+	said := map[string]bool{"": true}
+	for _, s := range t.Steps {
+		if _, known := t.Events[s.Event]; known && !said[s.Event] {
+			if len(said) == 1 {
+				t.line("")
+			}
+			t.line(t.event(s.Event))
+		}
+		said[s.Event] = true
+	}
 }
 
 // moved prints what a step changes; a first rating changes nothing.

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"kalends/ingest/workbook"
+	"kalends/reports/rulebook"
+	"kalends/templates"
+)
+
+// TestReadingsDocument holds docs/readings.md against the rulesets of the program; UPDATE=1 writes it anew.
+func TestReadingsDocument(t *testing.T) {
+	path := filepath.Join("..", "..", "docs", "readings.md")
+	text := rulebook.Markdown(templates.In("en"), books())
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(kept) != text {
+		t.Errorf("%s is out of date; run UPDATE=1 go test ./cmd/batch -run TestReadingsDocument", path)
+	}
+}
+
+// away runs the program where there is no association's folder.
+func away(t *testing.T, args ...string) (status int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	status = run(append([]string{"-C", t.TempDir()}, args...), &o, &e, func() time.Time { return time.Time{} })
+	return status, o.String(), e.String()
+}
+
+func TestRulesets(t *testing.T) {
+	for _, c := range []struct {
+		args   []string
+		status int
+		out    []string
+		errs   string
+	}{
+		{nil, exitDone, []string{"fide-standard", "fide-2024-03", "events that began from 2024-03-01 to 2025-09-30", "malaysia-xiangqi"}, ""},
+		{[]string{"fide-standard"}, exitDone, []string{"fide-2024-03", "fide-2025-10", "after_floor", "F-16b"}, ""},
+		{[]string{"fide-2025-10"}, exitDone, []string{"8.3.1 as effective from 1 October 2025", "F-7  7.1"}, ""},
+		{[]string{"fide-rapid"}, exitDone, []string{"fide-rapid-2024", "F-21  7.2.1"}, ""},
+		{[]string{"cxa-rapid", "--lang", "zh-CN"}, exitDone, []string{"象棋棋手快棋等级分计算与实施办法（试行）", "第十一条", "默认 clamp_then_bonus"}, ""},
+		{[]string{"malaysia-xiangqi", "--lang", "ms"}, exitDone, []string{"大马中国象棋棋手等级分计算法", "dokumen tidak bertarikh", "sequential | event_rounded | event_sum"}, ""},
+		{[]string{"fide-2001"}, exitUsage, nil, "without its chapter on rating"},
+		{[]string{"fide-2022"}, exitUsage, nil, "only 8.2 and 8.3.1 could be verified"},
+		{[]string{"elo"}, exitUsage, nil, `"elo" is not a ruleset; write one of fide-standard`},
+		{[]string{"a", "b"}, exitUsage, nil, "accepts at most 1 arg"},
+	} {
+		status, out, errs := away(t, append([]string{"rulesets"}, c.args...)...)
+		if status != c.status || !strings.Contains(errs, c.errs) || (c.errs == "" && errs != "") {
+			t.Errorf("rulesets %v: exit %d, want %d: %s", c.args, status, c.status, errs)
+		}
+		for _, want := range c.out {
+			if !strings.Contains(out, want) {
+				t.Errorf("rulesets %v: no %q in\n%s", c.args, want, out)
+			}
+		}
+	}
+}
+
+// TestRulesetsOfAVersion tells of the one document that was asked for.
+func TestRulesetsOfAVersion(t *testing.T) {
+	_, out, _ := away(t, "rulesets", "fide-2024-03")
+	if strings.Contains(out, "fide-2025-10") || !strings.Contains(out, "fide-2024-03") {
+		t.Errorf("got\n%s", out)
+	}
+}
+
+func TestRulesetsJSON(t *testing.T) {
+	_, out, errs := away(t, "--json", "rulesets")
+	var all []rulesetAnswer
+	if err := json.Unmarshal([]byte(out), &all); err != nil {
+		t.Fatalf("%v\n%s", err, errs)
+	}
+	if len(all) != len(books()) {
+		t.Fatalf("%d rulesets", len(all))
+	}
+	for i, b := range books() {
+		a := all[i]
+		if a.Family != b.Family || len(a.Versions) != len(b.Versions) || len(a.Options) != len(b.Options) || len(a.Readings) != len(b.Readings) {
+			t.Errorf("%s: %+v", b.Family, a)
+		}
+		for _, r := range a.Readings {
+			if r.Words == "" || strings.Contains(r.Words, "«") || r.Article == "" || strings.Contains(r.ID, ".") {
+				t.Errorf("%s: %+v", b.Family, r)
+			}
+		}
+		for _, o := range a.Options {
+			if o.Default != o.Values[0] || strings.Contains(o.Words, "«") || strings.Contains(o.Words, "{") {
+				t.Errorf("%s: %+v", b.Family, o)
+			}
+		}
+	}
+	if v := all[0].Versions; v[0].Until != nil || v[1].Until.String() != "2025-09-30" || all[4].Versions[0].From != nil {
+		t.Errorf("dates: %+v", all)
+	}
+}
+
+// TestNotesSayTheReadings compares the notes of three published lists with what kalends rulesets answers.
+func TestNotesSayTheReadings(t *testing.T) {
+	for family, f := range map[string]folder{"fide-standard": chess(t), "cxa-rapid": rapidXiangqi(t), "malaysia-xiangqi": malaysia(t)} {
+		issue := map[string]string{"fide-standard": "test-standard-2025-11-01", "cxa-rapid": "test-rapid-2026-01-01", "malaysia-xiangqi": "test-xiangqi-2026-01-01"}[family]
+		notes := f.notes(issue)
+		var a rulesetAnswer
+		if err := json.Unmarshal([]byte(f.must(january, "--json", "rulesets", family)), &a); err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range a.Readings {
+			if !strings.Contains(notes, "\n"+r.Words+"\n") {
+				t.Errorf("%s: the notes of %s do not say %s: %s", family, issue, r.ID, r.Words)
+			}
+		}
+	}
+}
+
+// notes gives the cells of sheet Notes of a list, one a line.
+func (f folder) notes(issue string) string {
+	f.t.Helper()
+	data, err := os.ReadFile(filepath.Join(f.dir, "published", issue, "r1", issue+"_list.xlsx"))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	book, findings := workbook.Read(data)
+	s, ok := book.Sheet("Notes")
+	if !ok {
+		f.t.Fatal(findings)
+	}
+	text := "\n"
+	for _, r := range s.Rows {
+		for _, c := range r.Cells {
+			text += c.Raw + "\n"
+		}
+	}
+	return text
+}
