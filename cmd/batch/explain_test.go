@@ -12,7 +12,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"kalends/publish/files"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
@@ -299,11 +298,12 @@ func TestExplainRefuses(t *testing.T) {
 // TestExplainOnlyReads works while another kalends holds the folder, and leaves every file as it was.
 func TestExplainOnlyReads(t *testing.T) {
 	f := chess(t)
-	lock, err := files.Acquire(filepath.Join(f.dir, "ledger", "lock"), 0)
+	other := &door{dir: f.dir, nowText: november}
+	held, err := other.office()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer lock.Release()
+	defer held.Close()
 	before := f.everything()
 	f.must(november, "explain", "1")
 	f.must(november, "rulesets", "fide-standard")
