@@ -12,12 +12,14 @@ import (
 
 // TemplateWish says which workbook somebody wants.
 type TemplateWish struct {
-	Kind    string
-	Lang    string // empty: the language of messages
-	Players int
-	Rounds  int
-	Event   string
-	Prefill bool
+	Kind         string
+	Lang         string // empty: the language of messages
+	Players      int
+	Rounds       int
+	Double       bool // a round robin of two cycles
+	Scheveningen bool // teams of a Scheveningen match
+	Event        string
+	Prefill      bool
 }
 
 // Kinds lists the kinds of workbook that can be written.
@@ -37,7 +39,7 @@ func Kinds() []string {
 func (o *Office) Template(wish TemplateWish) ([]byte, error) {
 	opt := sheets.TemplateOptions{
 		Kind: wish.Kind, Lang: wish.Lang, Players: wish.Players, Rounds: wish.Rounds, Event: wish.Event, Generated: o.Today(),
-		Contact: o.Setup.Contact,
+		Double: wish.Double, Scheveningen: wish.Scheveningen, Contact: o.Setup.Contact,
 	}
 	if opt.Lang == "" {
 		opt.Lang = o.Words.Lang

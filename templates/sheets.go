@@ -1,6 +1,10 @@
 package templates
 
-import "sync"
+import (
+	"slices"
+	"strconv"
+	"sync"
+)
 
 // Workbook defines one of our own workbooks: which sheets it has and what stands in them.
 type Workbook struct {
@@ -13,6 +17,7 @@ type Workbook struct {
 // Sheet defines a table (Columns, one row a record from row 5) or a form (Fields, one row a key from row 5).
 type Sheet struct {
 	Name      string  `yaml:"name"` // English in every language
+	Kind      string  `yaml:"kind"` // the one kind of workbook whose sheet of this name looks so
 	Form      bool    `yaml:"form"`
 	Landscape bool    `yaml:"landscape"`
 	Rows      int     `yaml:"rows"` // rows prepared for input
@@ -23,7 +28,7 @@ type Sheet struct {
 // a form's row under "sheets.help.<Key>".
 type Field struct {
 	Key      string  `yaml:"key"`
-	Type     string  `yaml:"type"` // text, int, date, list, locked
+	Type     string  `yaml:"type"` // text, int, date, list, locked; blank: a column without a key
 	List     string  `yaml:"list"` // name in Workbook.Lists
 	Required bool    `yaml:"required"`
 	Unique   bool    `yaml:"unique"`
@@ -31,6 +36,7 @@ type Field struct {
 	Max      int     `yaml:"max"` // of an int, or length of a text
 	Width    float64 `yaml:"width"`
 	Formula  string  `yaml:"formula"` // of a locked cell: which check
+	Repeat   int     `yaml:"repeat"`  // as many columns, numbered from 1
 }
 
 // Results is the definition of result sheets, results/1.
@@ -41,10 +47,47 @@ var Registry = sync.OnceValue(func() Workbook { return readWorkbook("registry.ya
 
 func readWorkbook(name string) (w Workbook) {
 	load("sheets/"+name, &w)
+	for i, s := range w.Sheets {
+		w.Sheets[i].Columns = numbered(s.Columns)
+	}
 	return w
 }
 
-// Sheet gives the definition of a sheet by name.
+// numbered writes out repeated fields: cross.r becomes cross.r1, cross.r2 and so on; only the first can be required.
+func numbered(fields []Field) []Field {
+	var all []Field
+	for _, f := range fields {
+		if f.Repeat == 0 {
+			all = append(all, f)
+			continue
+		}
+		for n := 1; n <= f.Repeat; n++ {
+			one := f
+			one.Key, one.Required = f.Key+strconv.Itoa(n), f.Required && n == 1
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// For gives the definition as one kind of workbook has it.
+func (w Workbook) For(kind string) Workbook {
+	var own, common []Sheet
+	for _, s := range w.Sheets {
+		if s.Kind == kind && kind != "" {
+			own = append(own, s)
+		} else if s.Kind == "" {
+			common = append(common, s)
+		}
+	}
+	taken := func(s Sheet) bool {
+		return slices.ContainsFunc(own, func(o Sheet) bool { return o.Name == s.Name })
+	}
+	w.Sheets = append(own, slices.DeleteFunc(common, taken)...)
+	return w
+}
+
+// Sheet gives the definition of a sheet by name; of several, that of no particular kind goes first. For gives those of a kind.
 func (w Workbook) Sheet(name string) (Sheet, bool) {
 	for _, s := range w.Sheets {
 		if s.Name == name {

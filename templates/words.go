@@ -64,13 +64,26 @@ func (w Words) Pick(names map[string]string) string {
 func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 	args := []string{"cell", f.Origin.Cell, "sheet", f.Origin.Sheet, "file", f.Origin.File, "read", f.Read}
 	for name, value := range f.Args {
-		if name == "field" && w.Has("sheets."+value) {
-			value = w.Say("sheets." + value) // people know a field by its label
+		if name == "field" {
+			value = w.Label(value) // people know a field by its label
 		}
 		args = append(args, name, value)
 	}
 	key := w.findingKey(f.Code)
 	return w.Say(key+".problem", args...), w.Say(key+".remedy", args...)
+}
+
+// Label gives what our sheets call a field; one of several numbered columns has its number in the label. A key that has
+// no label is given as it stands.
+func (w Words) Label(key string) string {
+	if w.Has("sheets." + key) {
+		return w.Say("sheets." + key)
+	}
+	stem := strings.TrimRight(key, "0123456789")
+	if w.Has("sheets." + stem) {
+		return w.Say("sheets."+stem, "n", key[len(stem):])
+	}
+	return key
 }
 
 // findingFiles are the files of findings: of the sheets, the rulesets, the reports and the office.

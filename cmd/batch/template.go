@@ -22,9 +22,11 @@ func (d *door) templateCommand() *cobra.Command {
 		Long: "Writes a blank result sheet, or the registry's, in one of the languages. In an association's folder the lists, the event\n(--event CODE) and with --prefill the players come from its registry.",
 	}
 	f := c.Flags()
-	f.StringVar(&opt.Kind, "kind", "games", "games or registry")
+	f.StringVar(&opt.Kind, "kind", "games", strings.Join(publish.Kinds(), ", "))
 	f.IntVar(&opt.Players, "players", 0, "rows for players (default 300)")
 	f.IntVar(&opt.Rounds, "rounds", 0, "number of rounds")
+	f.BoolVar(&opt.Double, "double", false, "a round robin of two cycles")
+	f.BoolVar(&opt.Scheveningen, "scheveningen", false, "teams: one match, everybody against everybody of the other team")
 	f.StringVar(&opt.Event, "event", "", "code of the event")
 	f.BoolVar(&opt.Prefill, "prefill", false, "fill in the event and its players from the registry")
 	f.StringVarP(&file, "output", "o", "", "the file to write (required)")
@@ -40,6 +42,14 @@ func (d *door) template(opt publish.TemplateWish, file string) error {
 		return usageError{fmt.Errorf("--kind %q: choose from %s", opt.Kind, strings.Join(publish.Kinds(), ", "))}
 	case opt.Players < 0 || opt.Rounds < 0:
 		return usageError{errors.New("--players and --rounds are numbers from 1 on")}
+	case opt.Double && opt.Kind != "roundrobin":
+		return usageError{errors.New("--double is for --kind roundrobin")}
+	case opt.Scheveningen && opt.Kind != "team":
+		return usageError{errors.New("--scheveningen is for --kind team")}
+	case opt.Kind == "roundrobin" && opt.Players != 0 && (opt.Players < rating.BergerLeast || opt.Players > rating.BergerMost):
+		return usageError{fmt.Errorf("--players %d: Berger tables are for %d to %d players", opt.Players, rating.BergerLeast, rating.BergerMost)}
+	case opt.Scheveningen && (opt.Players%2 != 0 || opt.Players != 0 && (opt.Players < 2*rating.ScheveningenLeast || opt.Players > 2*rating.ScheveningenMost)):
+		return usageError{fmt.Errorf("--players %d: a Scheveningen match has two teams of %d to %d players", opt.Players, rating.ScheveningenLeast, rating.ScheveningenMost)}
 	}
 	now, err := d.now()
 	if err != nil {
@@ -62,6 +72,7 @@ func (d *door) templateData(opt publish.TemplateWish, day rating.Date) ([]byte, 
 	if err != nil && !opt.Prefill {
 		return sheets.Template(sheets.TemplateOptions{
 			Kind: opt.Kind, Lang: d.words.Lang, Players: opt.Players, Rounds: opt.Rounds, Event: opt.Event, Generated: day,
+			Double: opt.Double, Scheveningen: opt.Scheveningen,
 			Disciplines: []string{"standard", "rapid", "blitz"},
 		})
 	}

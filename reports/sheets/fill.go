@@ -27,6 +27,7 @@ func Fill(book []byte, rows []FillSheet) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fill: not a workbook of ours: %w", err)
 	}
+	def = def.For(b.Get(hiddenSheet, "B2"))
 	choices, err := readChoices(b)
 	if err != nil {
 		return nil, err

@@ -9,33 +9,55 @@ import (
 	"kalends/templates"
 )
 
-// watched are the columns that formulas look at, and the names by which they do.
+// watched are the columns that formulas look at, and the names by which they do. Games stand on the sheet of results
+// of the kind.
 var watched = []struct{ name, sheet, key string }{
 	{"players_nr", "Players", "player.nr"},
 	{"players_name", "Players", "player.name"},
+	{"players_team", "Players", "player.team"},
+	{"teams_nr", "Teams", "team.nr"},
 	{"games_round", "Games", "game.round"},
+	{"games_match", "Games", "game.match"},
 	{"games_first", "Games", "game.first"},
+	{"games_first_team", "Games", "check.first_team"},
 	{"games_second", "Games", "game.second"},
+	{"games_second_team", "Games", "check.second_team"},
 	{"games_result", "Games", "game.result"},
+	{"cross_nr", "Crosstable", "cross.nr"},
+	{"cross_points", "Crosstable", "check.cross_points"},
+	{"games_round", "RoundRobin", "game.round"},
+	{"games_first", "RoundRobin", "game.first"},
+	{"games_second", "RoundRobin", "game.second"},
+	{"games_result", "RoundRobin", "game.result"},
 }
 
-// ranges names the columns that formulas look at.
+// ranges names the columns that formulas look at, as far as this kind of workbook has them.
 func (m *maker) ranges() error {
 	if m.opt.Kind == registryKind {
 		return nil
 	}
+	name := func(name string, def templates.Sheet, from, to int) error {
+		return m.book.Name(name, xlsx.Fixed(def.Name, from, firstData, to, firstData+m.rows(def)-1))
+	}
 	for _, r := range watched {
-		def, ok := m.def.Sheet(r.sheet)
-		if !ok {
-			continue
-		}
-		col := column(def, r.key)
-		where := xlsx.Fixed(r.sheet, col, firstData, col, firstData+m.rows(def)-1)
-		if err := m.book.Name(r.name, where); err != nil {
-			return err
+		def, ok := m.sheet(r.sheet)
+		if col := column(def, r.key); ok && col > 0 {
+			if err := name(r.name, def, col, col); err != nil {
+				return err
+			}
 		}
 	}
+	if def, ok := m.sheet("Crosstable"); ok {
+		first := column(def, "cross.r1")
+		return name("cross_cells", def, first, first+m.opt.Rounds-1)
+	}
 	return nil
+}
+
+// sheet gives the definition of a sheet that this kind of workbook has.
+func (m *maker) sheet(name string) (templates.Sheet, bool) {
+	def, ok := m.def.Sheet(name)
+	return def, ok && slices.Contains(m.def.Kinds[m.opt.Kind], name)
 }
 
 // column gives the number of a key's column, counted from 1; 0 if there is none.
@@ -46,35 +68,69 @@ func column(def templates.Sheet, key string) int {
 // formula is what a grey cell calculates.
 func (m *maker) formula(def templates.Sheet, f templates.Field, row int) string {
 	at := func(key string) string { return xlsx.At(column(def, key), row) }
+	cross := m.opt.Kind == "crosstable"
 	switch f.Formula {
 	case "name_first":
-		return lookup(at("game.first"))
+		return lookup(at("game.first"), "players_name")
 	case "name_second":
-		return lookup(at("game.second"))
+		return lookup(at("game.second"), "players_name")
+	case "team_first":
+		return lookup(at("game.first"), "players_team")
+	case "team_second":
+		return lookup(at("game.second"), "players_team")
+	case "cross_name":
+		return lookup(at("cross.nr"), "players_name")
+	case "cross_points":
+		return crossPoints(at("cross.nr"), xlsx.Span(column(def, "cross.r1"), row, column(def, "cross.r1")+m.opt.Rounds-1, row))
+	case "match_score":
+		return matchScore(at("game.round"), at("game.match"), at("check.first_team"), at("check.second_team"),
+			fixedRow(column(def, "game.round"), firstData)+":"+at("game.round"), fixedRow(column(def, "game.match"), firstData)+":"+at("game.match"))
+	case "team_players":
+		return fmt.Sprintf(`IF(%[1]s="","",COUNTIF(players_team,%[1]s))`, at("team.nr"))
+	case "team_points":
+		return fmt.Sprintf(`IF(%[1]s="","",%[2]s)`, at("team.nr"), sum("games_first_team", "games_second_team", at("team.nr")))
 	case "games":
-		nr := at("player.nr")
-		return fmt.Sprintf(`IF(%[1]s="","",COUNTIF(games_first,%[1]s)+COUNTIF(games_second,%[1]s))`, nr)
+		if cross {
+			return crossGames(at("player.nr"))
+		}
+		return fmt.Sprintf(`IF(%[1]s="","",COUNTIF(games_first,%[1]s)+COUNTIF(games_second,%[1]s))`, at("player.nr"))
 	case "points":
+		if cross {
+			return fmt.Sprintf(`IF(%[1]s="","",IFERROR(INDEX(cross_points,%[2]s),0))`, at("player.nr"), match(at("player.nr"), "cross_nr"))
+		}
 		return points(at("player.nr"))
 	default:
 		return difference(at("player.nr"), at("player.points"), at("check.points"))
 	}
 }
 
-// lookup finds the name of a number, whether it was typed as a text or pasted as a number.
-func lookup(nr string) string {
-	return fmt.Sprintf(`IF(%[1]s="","",IFERROR(INDEX(players_name,MATCH(%[1]s&"",players_nr,0))&"",`+
-		`IFERROR(INDEX(players_name,MATCH(VALUE(%[1]s),players_nr,0))&"","?")))`, nr)
+// match finds the place of a number, whether it was typed as a text or pasted as a number.
+func match(nr, in string) string {
+	return fmt.Sprintf(`IFERROR(MATCH(%[1]s&"",%[2]s,0),MATCH(VALUE(%[1]s),%[2]s,0))`, nr, in)
+}
+
+// lookup finds what stands beside a number on sheet Players.
+func lookup(nr, what string) string {
+	return fmt.Sprintf(`IF(%[1]s="","",IFERROR(INDEX(%[2]s,%[3]s)&"","?"))`, nr, what, match(nr, "players_nr"))
 }
 
 // points adds up what the games give, by the scoring of sheet Event.
 func points(nr string) string {
-	count := func(side string, results ...string) string {
-		return fmt.Sprintf(`SUMPRODUCT(COUNTIFS(%s,%s,games_result,{"%s"}))`, side, nr, strings.Join(results, `","`))
+	return fmt.Sprintf(`IF(%s="","",%s)`, nr, sum("games_first", "games_second", nr))
+}
+
+// sum adds up what the games give to whoever stands in the columns of the two sides; more are further conditions.
+func sum(first, second, who string, more ...string) string {
+	also := ""
+	for _, m := range more {
+		also += m + ","
 	}
-	return fmt.Sprintf(`IF(%s="","",points_win*(%s+%s)+points_draw*(%s+%s))`, nr,
-		count("games_first", "1-0*", "+:-*", "bye1*"), count("games_second", "0-1*", "-:+*"),
-		count("games_first", "½-½*", "bye½*"), count("games_second", "½-½*"))
+	count := func(side string, results ...string) string {
+		return fmt.Sprintf(`SUMPRODUCT(COUNTIFS(%s,%s,%sgames_result,{"%s"}))`, side, who, also, strings.Join(results, `","`))
+	}
+	return fmt.Sprintf(`points_win*(%s+%s)+points_draw*(%s+%s)`,
+		count(first, "1-0*", "+:-*", "bye1*"), count(second, "0-1*", "-:+*"),
+		count(first, "½-½*", "½-0*", "bye½*"), count(second, "½-½*", "0-½*"))
 }
 
 // difference compares the points that the sheet declares with those of the games.
@@ -88,7 +144,11 @@ func (m *maker) guard(p *xlsx.Page, f templates.Field, col, from, to int) {
 	where := xlsx.Span(col, from, col, to)
 	first := xlsx.At(col, from)
 	switch {
-	case f.Type == "locked":
+	case f.Type == "locked" || f.Type == blank:
+	case strings.HasPrefix(f.Key, "cross.r"):
+		p.Checks = append(p.Checks, m.check(where, crossRule(first), "check.cross"))
+	case f.Key == "player.team" && m.opt.Kind == "team":
+		p.Checks = append(p.Checks, m.check(where, fmt.Sprintf("COUNTIF(teams_nr,%s)>0", first), "check.team"))
 	case f.Type == "list":
 		p.Choices = append(p.Choices, xlsx.Choice{Range: where, Source: "choice_" + f.List})
 		p.Tints = append(p.Tints, xlsx.Tint{Range: where, Style: alarmStyle, Formula: unlisted(first, f.List)})
@@ -130,6 +190,11 @@ func (m *maker) watch(p *xlsx.Page, def templates.Sheet, last int) {
 		}
 	}
 	at := func(key string) string { return "$" + xlsx.At(column(def, key), firstData) }
+	if def.Name == "Crosstable" {
+		from, to := column(def, "cross.r1"), column(def, "cross.r1")+m.opt.Rounds-1
+		p.Tints = append(p.Tints, xlsx.Tint{Range: xlsx.Span(from, firstData, to, last), Style: alarmStyle, Formula: unmirrored(from, last)})
+		red("check.cross_name", at("check.cross_name")+`="?"`)
+	}
 	for _, f := range def.Columns {
 		if f.Unique {
 			col := column(def, f.Key)
@@ -142,7 +207,7 @@ func (m *maker) watch(p *xlsx.Page, def templates.Sheet, last int) {
 	case def.Name == "Players":
 		red("player.name", fmt.Sprintf(`AND(%s<>"",%s="",N(%s)>0)`, at("player.nr"), at("player.name"), at("check.games")))
 		red("check.difference", fmt.Sprintf(`AND(%[1]s<>"",%[1]s<>0)`, at("check.difference")))
-	case def.Name == "Games":
+	case def.Name == "Games" || def.Name == "RoundRobin":
 		red("check.first_name", at("check.first_name")+`="?"`)
 		red("check.second_name", at("check.second_name")+`="?"`)
 	}

@@ -1,6 +1,7 @@
 package sheets
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -10,20 +11,38 @@ import (
 // instructions is the first sheet: what to do, in numbered steps, and what the result codes mean.
 func (m *maker) instructions() xlsx.Page {
 	rows := m.top(instructions)
-	group := "step_" + m.opt.Kind + "."
 	rows = append(rows, xlsx.Row{Hidden: true}, xlsx.Row{Height: 8})
-	for i := 1; m.w.Has("sheets." + group + strconv.Itoa(i)); i++ {
-		rows = append(rows, m.step(strconv.Itoa(i), m.say(group+strconv.Itoa(i))))
+	for i := 1; ; i++ {
+		words, ok := m.ofKind("step_%s." + strconv.Itoa(i))
+		if !ok {
+			break
+		}
+		rows = append(rows, m.step(strconv.Itoa(i), words))
 	}
 	if m.opt.Kind != registryKind {
 		rows = append(rows, m.resultCodes()...)
 	}
-	rows = append(rows, heading(m.say("next.title")), m.step("", m.say("next."+m.opt.Kind)))
+	next, _ := m.ofKind("next.%s")
+	rows = append(rows, heading(m.say("next.title")), m.step("", next))
 	if m.opt.Contact != "" {
 		rows = append(rows, heading(m.say("contact")), m.step("", m.opt.Contact))
 	}
 	return xlsx.Page{Name: instructions, Widths: []float64{11, 82}, Rows: slices.Values(rows), Foot: m.foot(instructions),
 		Protected: true}
+}
+
+// ofKind gives the words for this kind of workbook; what a kind of result sheet does not say otherwise is said as for games.
+func (m *maker) ofKind(key string) (string, bool) {
+	kinds := []string{m.opt.Kind}
+	if m.opt.Kind != registryKind {
+		kinds = append(kinds, "games")
+	}
+	for _, kind := range kinds {
+		if own := fmt.Sprintf(key, kind); m.w.Has("sheets." + own) {
+			return m.say(own), true
+		}
+	}
+	return "", false
 }
 
 const perLine = 84 // characters of a line of prose
@@ -40,12 +59,19 @@ func heading(words string) xlsx.Row {
 	return xlsx.Row{Height: 26, Cells: []xlsx.Cell{cell(words, strongStyle)}}
 }
 
+// crossCodes are the examples that show how the cells of a cross table are written.
+var crossCodes = []string{"12w1", "12b½", "12w0", "12w+", "12b-", "12w", "12w1u", "12w1P", "bye1", "bye½", "bye0"}
+
 func (m *maker) resultCodes() []xlsx.Row {
 	rows := []xlsx.Row{heading(m.say("codes"))}
-	for _, token := range m.choices("result") {
+	tokens, group := m.choices("result"), "result."
+	if m.opt.Kind == "crosstable" {
+		tokens, group = crossCodes, "cross_code."
+	}
+	for _, token := range tokens {
 		rows = append(rows, xlsx.Row{Height: 15, Cells: []xlsx.Cell{
 			cell(token, xlsx.Style{Bold: true, Format: xlsx.AsText, Indent: 1, Box: xlsx.UnderBox}),
-			cell(m.say("result."+token), xlsx.Style{Box: xlsx.UnderBox})}})
+			cell(m.say(group+token), xlsx.Style{Box: xlsx.UnderBox})}})
 	}
 	return rows
 }

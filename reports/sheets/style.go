@@ -1,6 +1,8 @@
 package sheets
 
 import (
+	"strings"
+
 	"kalends/reports/xlsx"
 	"kalends/templates"
 )
@@ -20,6 +22,15 @@ var (
 	labelStyle = xlsx.Style{Fill: xlsx.Locked, Box: xlsx.GridBox, Indent: 1, Wrap: true}
 	helpStyle  = xlsx.Style{Size: 9, Ink: xlsx.Grey, Indent: 1, Wrap: true}
 	alarmStyle = xlsx.Style{Ink: "9C0006", Bold: true, Fill: "FFC7CE"}
+)
+
+// A text that is wider than its column runs on into blank columns, which have no line between them.
+var (
+	spreadHead = xlsx.Style{Fill: xlsx.Locked, Box: xlsx.UnderBox}
+	spreadCell = xlsx.Style{Fill: xlsx.Locked, Box: xlsx.UnderBox}
+	fixedCell  = xlsx.Style{Ink: xlsx.Grey, Fill: xlsx.Locked, Box: xlsx.GridBox, Format: xlsx.AsText, Align: xlsx.Center}
+	crossCell  = xlsx.Style{Ink: xlsx.Grey, Fill: xlsx.Locked, Box: xlsx.GridBox, Align: xlsx.Center}
+	sameCell   = xlsx.Style{Fill: "BFBFBF", Box: xlsx.GridBox} // a player against himself
 )
 
 const (
@@ -46,13 +57,17 @@ func input(f templates.Field) xlsx.Style {
 	switch f.Type {
 	case "locked":
 		s = lockedCell
-		if f.Formula == "games" || f.Formula == "points" || f.Formula == "difference" {
+		if !strings.HasSuffix(f.Key, "_name") {
 			s.Align, s.Indent = xlsx.Center, 0
 		}
 	case "date":
 		s.Format = xlsx.ISODate
+	case blank:
+		s = spreadCell
 	case "text":
-		s.Align, s.Indent = xlsx.Left, 1
+		if !strings.HasPrefix(f.Key, "cross.") && f.Key != "game.match" {
+			s.Align, s.Indent = xlsx.Left, 1
+		}
 	}
 	return s
 }

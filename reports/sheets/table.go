@@ -14,8 +14,11 @@ func (m *maker) table(def templates.Sheet) xlsx.Page {
 	p := xlsx.Page{Name: def.Name, Landscape: def.Landscape, Freeze: "A5", Repeat: 4, Foot: m.foot(def.Name),
 		Rows: m.tableRows(def, n), Protected: true,
 		AsText: xlsx.Span(1, firstData, len(def.Columns), firstData+n-1)}
-	if def.Name == "Players" {
+	switch def.Name {
+	case "Players":
 		p.Freeze = "D5"
+	case "Crosstable":
+		p.Freeze = "C5"
 	}
 	for i, f := range def.Columns {
 		p.Widths = append(p.Widths, f.Width)
@@ -49,6 +52,10 @@ func (m *maker) tableHead(def templates.Sheet) []xlsx.Row {
 	var keys, heads []xlsx.Cell
 	for _, f := range def.Columns {
 		keys = append(keys, cell(f.Key, keyStyle))
+		if f.Type == blank {
+			heads = append(heads, xlsx.Cell{Style: spreadHead})
+			continue
+		}
 		heads = append(heads, cell(m.label(f), headOf(f)))
 	}
 	return append(m.top(def.Name), xlsx.Row{Hidden: true, Cells: keys}, xlsx.Row{Height: headHeight, Cells: heads})

@@ -31,17 +31,19 @@ const (
 
 // TemplateOptions says what a workbook is for.
 type TemplateOptions struct {
-	Kind        string // games or registry
-	Lang        string
-	Players     int         // rows for players; 0: the usual
-	Rounds      int         // with Players: rows for their games
-	Event       string      // code
-	Disciplines []string    // the lists of the association
-	Red         bool        // the first side is Red, not White
-	Generated   rating.Date // the day of making
-	Registry    rating.Date // the day of the registry that Prefill was taken from
-	Contact     string      // of the office
-	Prefill     []FillSheet
+	Kind         string // games, crosstable, roundrobin, team or registry
+	Lang         string
+	Players      int         // rows for players; 0: the usual
+	Rounds       int         // with Players: rows for their games; of a cross table: its columns
+	Double       bool        // a round robin of two cycles
+	Scheveningen bool        // of teams: one match in which everybody meets everybody of the other team
+	Event        string      // code
+	Disciplines  []string    // the lists of the association
+	Red          bool        // the first side is Red, not White
+	Generated    rating.Date // the day of making
+	Registry     rating.Date // the day of the registry that Prefill was taken from
+	Contact      string      // of the office
+	Prefill      []FillSheet
 }
 
 // Template makes a workbook, blank or with what Prefill holds.
@@ -68,6 +70,7 @@ type maker struct {
 	w    templates.Words
 	book *xlsx.Book
 	fill map[string]FillSheet
+	draw []rating.Pairing // of a kind whose pairings are known beforehand
 }
 
 func newMaker(opt TemplateOptions) (*maker, error) {
@@ -78,12 +81,15 @@ func newMaker(opt TemplateOptions) (*maker, error) {
 	if len(opt.Disciplines) == 0 {
 		opt.Disciplines = []string{fallbackLists}
 	}
-	m := &maker{opt: opt, def: def, w: templates.In(opt.Lang), fill: map[string]FillSheet{}}
+	m := &maker{opt: opt, def: def.For(opt.Kind), w: templates.In(opt.Lang), fill: map[string]FillSheet{}}
 	for _, f := range opt.Prefill {
 		if _, ok := def.Sheet(f.Sheet); !ok {
 			return nil, fmt.Errorf("template %s has no sheet %q", opt.Kind, f.Sheet)
 		}
 		m.fill[f.Sheet] = f
+	}
+	if err := m.prepare(); err != nil {
+		return nil, fmt.Errorf("template %s: %w", opt.Kind, err)
 	}
 	m.book, err = xlsx.New(xlsx.Meta{Title: m.w.Say("sheets.book." + opt.Kind), Lang: m.w.Lang, On: opt.Generated})
 	return m, err
@@ -104,6 +110,8 @@ func (m *maker) page(name string) xlsx.Page {
 		return m.instructions()
 	case name == declaration:
 		return m.declaration()
+	case name == "RoundRobin":
+		return m.roundRobin(def)
 	case ok && def.Form:
 		return m.form(def)
 	default:
@@ -120,10 +128,14 @@ func (m *maker) say(key string, pairs ...string) string {
 }
 
 func (m *maker) label(f templates.Field) string {
-	if f.Required {
-		return m.say(f.Key) + " *"
+	label := m.w.Label(f.Key)
+	if m.w.Has("sheets." + f.Key) {
+		label = m.say(f.Key)
 	}
-	return m.say(f.Key)
+	if f.Required {
+		return label + " *"
+	}
+	return label
 }
 
 // finish adds what nobody sees: the sources of the drop-down lists and the marks of the template.
@@ -192,8 +204,16 @@ func (m *maker) rows(def templates.Sheet) int {
 	case m.opt.Players <= 0:
 	case def.Name == "Players" || def.Name == "Ratings":
 		n = m.opt.Players
+	case def.Name == "Crosstable":
+		n = m.opt.Players
+	case def.Name == "Teams":
+		n = min(n, max(m.opt.Players/2, 2))
+	case def.Name == "Games" && m.draw != nil:
+		n = len(m.draw)
 	case def.Name == "Games" && m.opt.Rounds > 0:
 		n = (m.opt.Players + 1) / 2 * m.opt.Rounds
+	case def.Name == "RoundRobin":
+		n = len(m.draw) + playoffRows
 	}
 	return max(n, len(m.fill[def.Name].Rows), 1)
 }

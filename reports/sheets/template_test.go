@@ -32,7 +32,7 @@ func made(t *testing.T, opt TemplateOptions) []byte {
 }
 
 func TestEveryTemplateInEveryLanguage(t *testing.T) {
-	for _, kind := range []string{"games", registryKind} {
+	for _, kind := range []string{"games", "crosstable", "roundrobin", "team", registryKind} {
 		for _, lang := range templates.Languages {
 			opt := small(lang)
 			opt.Kind = kind
@@ -48,7 +48,7 @@ func TestEveryTemplateInEveryLanguage(t *testing.T) {
 			if got := b.Get(hiddenSheet, "A1") + " " + b.Get(hiddenSheet, "B2") + " " + b.Get(hiddenSheet, "B3") + " " + b.Get(hiddenSheet, "B4"); got != "kalends-template "+kind+" "+lang+" 2026-09-01" {
 				t.Errorf("marks %q", got)
 			}
-			keysStand(t, b, kind)
+			keysStand(t, b, opt)
 			if again := made(t, opt); !bytes.Equal(book, again) {
 				t.Errorf("%s %s: made twice, the bytes differ", kind, lang)
 			}
@@ -57,14 +57,14 @@ func TestEveryTemplateInEveryLanguage(t *testing.T) {
 }
 
 // keysStand compares row 3 of every table, and column A of the form, with the definition.
-func keysStand(t *testing.T, b *xlsx.Book, kind string) {
+func keysStand(t *testing.T, b *xlsx.Book, opt TemplateOptions) {
 	t.Helper()
-	def, err := definition(kind)
+	m, err := newMaker(opt)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range def.Kinds[kind] {
-		sheet, ok := def.Sheet(name)
+	for _, name := range m.def.Kinds[opt.Kind] {
+		sheet, ok := m.def.Sheet(name)
 		if !ok {
 			continue
 		}

@@ -1,0 +1,48 @@
+package sheets
+
+import (
+	"fmt"
+	"strings"
+
+	"kalends/reports/xlsx"
+)
+
+// crossGames counts the rounds in which something stands in a player's row of the cross table.
+func crossGames(nr string) string {
+	return fmt.Sprintf(`IF(%[1]s="","",IFERROR(SUMPRODUCT(--(INDEX(cross_cells,%[2]s,0)<>"")),0))`, nr, match(nr, "cross_nr"))
+}
+
+// crossPoints adds up a row of the cross table by the last sign of its cells: a win under the scoring of sheet Event,
+// a plus, a draw.
+func crossPoints(nr, cells string) string {
+	last := func(what string) string {
+		return fmt.Sprintf(`SUMPRODUCT((RIGHT(%[1]s)=%[2]s)*(LEFT(%[1]s,3)<>"bye"))`, cells, what)
+	}
+	return fmt.Sprintf(`IF(%[1]s="","",points_win*(%[3]s+%[4]s+COUNTIF(%[2]s,"bye1*"))+points_draw*(%[5]s+%[6]s+IF(points_win>1,%[7]s,0)+COUNTIF(%[2]s,"bye½*")))`,
+		nr, cells, last(`points_win&""`), last(`"+"`), last(`"½"`), last(`"="`), last(`"1"`))
+}
+
+// opponent reads the number at the head of a cell of the cross table, 0 if there is none.
+func opponent(cell string) string {
+	return fmt.Sprintf("IFERROR(VALUE(LEFT(%[1]s,3)),IFERROR(VALUE(LEFT(%[1]s,2)),IFERROR(VALUE(LEFT(%[1]s,1)),0)))", cell)
+}
+
+// crossRule holds for a cell that begins with an opponent, and for a bye.
+func crossRule(cell string) string {
+	return fmt.Sprintf(`OR(LEFT(%[1]s,3)="bye",LEN(%[1]s)<=2,%[2]s>0)`, cell, opponent(cell))
+}
+
+// unmirrored holds for a cell whose opponent has another opponent in that round. An opponent whose cell is still empty
+// is no fault yet.
+func unmirrored(col, last int) string {
+	mine := xlsx.At(col, firstData)
+	column := fmt.Sprintf("%s:%s", fixedRow(col, firstData), fixedRow(col, last))
+	numbers := xlsx.Fixed("Crosstable", 1, firstData, 1, last)
+	theirs := fmt.Sprintf("INDEX(%s,%s)", column, match(opponent(mine), numbers))
+	return fmt.Sprintf(`AND(%[1]s>0,IFERROR(AND(%[2]s<>"",%[3]s<>VALUE($A%[4]d)),TRUE))`, opponent(mine), theirs, opponent(theirs), firstData)
+}
+
+// fixedRow names a cell whose row is fixed.
+func fixedRow(col, row int) string {
+	return strings.TrimSuffix(xlsx.At(col, row), count(row)) + "$" + count(row)
+}
