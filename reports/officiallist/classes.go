@@ -73,7 +73,10 @@ func changeClass(change rating.Points) int {
 	return middle + side*(len(changeEdges)+1)
 }
 
-// changeLabels names the classes, "-25 … -11": the smallest step of a list is one printed digit.
+// minus is the sign of print; labels are texts.
+const minus = "−"
+
+// changeLabels names the classes, "−25 … −11" on two lines: the smallest step of a list is one printed digit.
 func (m maker) changeLabels() []string {
 	decimals := m.is.Profile.Decimals
 	unit := [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[decimals]
@@ -81,13 +84,13 @@ func (m maker) changeLabels() []string {
 	from := unit
 	for _, edge := range changeEdges {
 		to := rating.PointsOf(edge)
-		gains = append(gains, "+"+from.Text(decimals)+" … +"+to.Text(decimals))
-		losses = append(losses, "-"+to.Text(decimals)+" … -"+from.Text(decimals))
+		gains = append(gains, "+"+from.Text(decimals)+"\n…+"+to.Text(decimals))
+		losses = append(losses, minus+to.Text(decimals)+"\n…"+minus+from.Text(decimals))
 		from = to + unit
 	}
 	slices.Reverse(losses)
 	last := rating.PointsOf(changeEdges[len(changeEdges)-1]).Text(0)
-	labels := append([]string{"< -" + last}, losses...)
+	labels := append([]string{"< " + minus + last}, losses...)
 	labels = append(labels, rating.Points(0).Text(decimals))
 	return append(append(labels, gains...), "> +"+last)
 }

@@ -1,6 +1,7 @@
 package officiallist
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -14,8 +15,8 @@ import (
 type item struct {
 	key, name, label string
 	now, previous    xlsx.Value
-	change           xlsx.Value
-	women            xlsx.Value
+	change, women    xlsx.Value
+	height           int // of its column
 }
 
 // section is a group of items, and the chart that shows them.
@@ -29,19 +30,22 @@ type section struct {
 
 // The columns of the summary that charts read, counted from 1, and the one beside which they stand.
 const (
-	labelColumn = 4
-	nowColumn   = 5
-	womenColumn = 8
-	chartColumn = 10
+	nowColumn   = 3
+	womenColumn = 6
+	labelColumn = 7
+	chartColumn = 9
 )
 
 // summary counts the list: key figures against the list before, and what the charts show.
 func (m maker) summary() xlsx.Table {
-	short := m.text("summary.label", 8).Hide()
-	t := m.table("Summary", "summary", []xlsx.Column{m.text("summary.key", 12).Hide(), m.text("summary.section", 17).Grey(),
-		m.text("summary.item", 24), short, m.figure("summary.now", xlsx.Whole, m.decimals()).Bold(), m.figure("summary.previous", xlsx.Whole, m.decimals()).Grey(),
-		m.figure("summary.change", xlsx.Change, xlsx.ChangeOf(m.is.Profile.Decimals)), m.figure("summary.women", xlsx.Whole, m.decimals()).Grey()})
-	t.OnePage = true
+	women := m.figure("summary.women", xlsx.Whole, m.decimals()).Grey()
+	if m.is.Profile.BySex {
+		women = women.Hide() // they have rows of their own
+	}
+	t := m.table("Summary", "summary", []xlsx.Column{m.text("summary.section", 16).Grey(), m.text("summary.item", 22), m.figure("summary.now", xlsx.Whole, m.decimals()).Bold(), m.figure("summary.previous", xlsx.Whole, m.decimals()).Grey(),
+		m.figure("summary.change", xlsx.Change, xlsx.ChangeOf(m.is.Profile.Decimals)), women,
+		m.text("summary.label", 12).Hide(), m.text("summary.key", 12).Hide()})
+	t.OnePage, t.Lined = true, "$A5<>$A6"
 	sections := m.sections()
 	var rows [][]xlsx.Value
 	row := xlsx.FirstRow
@@ -50,8 +54,8 @@ func (m maker) summary() xlsx.Table {
 			t.Charts = append(t.Charts, m.chart(s, row, len(t.Charts)))
 		}
 		for _, i := range s.items {
-			rows = append(rows, []xlsx.Value{xlsx.Text(s.key + "." + i.key), xlsx.Text(m.head("summary.section_of." + s.key)),
-				xlsx.Text(i.name), xlsx.Text(i.label), i.now, i.previous, i.change, i.women})
+			rows = append(rows, []xlsx.Value{xlsx.Text(m.head("summary.section_of." + s.key)), xlsx.Text(i.name), i.now, i.previous, i.change,
+				i.women, xlsx.Text(i.label), xlsx.Text(s.key + "." + i.key)})
 		}
 		row += len(s.items)
 	}
@@ -60,7 +64,7 @@ func (m maker) summary() xlsx.Table {
 
 // figure is a column of counts and of ratings, each with its own decimals.
 func (m maker) figure(key string, counts, ratings xlsx.Format) xlsx.Column {
-	c := xlsx.Figure(key, m.head(key), 9, counts)
+	c := xlsx.Figure(key, m.head(key), 8, counts)
 	c.Points = ratings
 	return c
 }
@@ -68,18 +72,21 @@ func (m maker) figure(key string, counts, ratings xlsx.Format) xlsx.Column {
 func (m maker) decimals() xlsx.Format { return xlsx.Rating(m.is.Profile.Decimals) }
 
 // rowsOfChart is how many rows of the summary a chart covers, with the air below it.
-const rowsOfChart = 13
+const rowsOfChart = 12
 
 func (m maker) chart(s section, row, n int) xlsx.Chart {
 	column := func(col int) string { return xlsx.Fixed("Summary", col, row, col, row+len(s.items)-1) }
-	now := xlsx.Bars{Values: column(nowColumn), Ink: xlsx.Pale, Count: len(s.items)}
+	now := xlsx.Bars{Name: xlsx.Ref("Summary", nowColumn, xlsx.FirstRow-1), Values: column(nowColumn), Ink: xlsx.Pale, Count: len(s.items)}
 	if s.last {
 		now.Last = xlsx.Blue
 	}
 	c := xlsx.Chart{At: xlsx.At(chartColumn, 4+n*rowsOfChart), Title: m.head("summary.chart." + s.key), Note: s.note,
 		Labels: column(labelColumn), Bars: []xlsx.Bars{now}, Width: xlsx.ChartWidth, Height: xlsx.ChartHeight}
+	for _, i := range s.items {
+		c.Highest = max(c.Highest, i.height)
+	}
 	if s.dark {
-		c.Bars = append(c.Bars, xlsx.Bars{Values: column(womenColumn), Ink: xlsx.Dark, Silent: true})
+		c.Bars = append(c.Bars, xlsx.Bars{Name: xlsx.Ref("Summary", womenColumn, xlsx.FirstRow-1), Values: column(womenColumn), Ink: xlsx.Dark, Silent: true})
 	}
 	return c
 }
@@ -140,7 +147,7 @@ func (m maker) distribution(key string, lines []reports.Line, sex rating.Sex) se
 		from := c.lowest + rating.Points(i)*c.step
 		unit := [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[m.is.Profile.Decimals]
 		it := item{key: from.Text(0), name: from.Text(m.is.Profile.Decimals) + "–" + (from + c.step - unit).Text(m.is.Profile.Decimals),
-			label: from.Text(0), now: xlsx.Int(n)}
+			label: from.Text(0), now: xlsx.Int(n), height: n}
 		if s.dark {
 			it.women = xlsx.Int(c.women[i])
 		}
@@ -182,7 +189,7 @@ func (m maker) changes() section {
 		return s
 	}
 	for i, label := range m.changeLabels() {
-		s.items = append(s.items, item{key: strconv.Itoa(i + 1), name: label, label: label, now: xlsx.Int(counts[i])})
+		s.items = append(s.items, item{key: strconv.Itoa(i + 1), name: strings.ReplaceAll(label, "\n…", " … "), label: label, now: xlsx.Int(counts[i]), height: counts[i]})
 	}
 	return s
 }
@@ -190,12 +197,11 @@ func (m maker) changes() section {
 // activity has the rated games of each of the last lists.
 func (m maker) activity() section {
 	s := section{key: "lists", last: true, note: m.head("summary.note.lists")}
+	year := ""
 	for _, t := range m.is.History {
-		label := t.Serial
-		if len(label) > 2 && strings.HasPrefix(label, "20") {
-			label = label[2:]
-		}
-		s.items = append(s.items, item{key: t.Date.String(), name: joined(t.Serial, t.Date.String()), label: label, now: xlsx.Int(t.Games)})
+		label := shorter(t.Serial, "/", &year)
+		s.items = append(s.items, item{key: t.Date.String(), name: joined(t.Serial, t.Date.String()), label: label,
+			now: xlsx.Int(t.Games), height: t.Games})
 	}
 	return s
 }
@@ -222,11 +228,23 @@ func (m maker) months() section {
 	if first == 0 {
 		return s
 	}
+	year := ""
 	for at := max(first, last-mostMonths+1); at <= last; at++ {
-		name := strconv.Itoa(at/12) + "-" + twoDigits(at%12+1)
-		s.items = append(s.items, item{key: name, name: name, label: name[2:], now: xlsx.Int(games[at])})
+		name := fmt.Sprintf("%04d-%02d", at/12, at%12+1)
+		s.items = append(s.items, item{key: name, name: name, label: shorter(name, "-", &year), now: xlsx.Int(games[at]), height: games[at]})
 	}
 	return s
 }
 
-func twoDigits(n int) string { return strconv.Itoa(n/10) + strconv.Itoa(n%10) }
+// shorter names a list or a month within its year, "26/1", "2", "3": the year stands where it begins.
+func shorter(name, mark string, year *string) string {
+	y, n, ok := strings.Cut(name, mark)
+	if !ok || len(y) != 4 {
+		return name
+	}
+	if y == *year {
+		return n
+	}
+	*year = y
+	return y[2:] + mark + n
+}

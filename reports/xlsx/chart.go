@@ -9,29 +9,38 @@ import (
 )
 
 // Chart is a native column chart over cells of its own sheet. Its columns stand on a black line, each with its value
-// above it; there is no other axis, no grid and no legend, so the title and the note say how to read it.
+// above it; there is no other axis, no grid and no legend, so the title and the note below say how to read it.
 type Chart struct {
 	At            string // the cell of its upper left corner
 	Title, Note   string
 	Labels        string // range of the words below the columns; Fixed makes it
 	Bars          []Bars // the later stand in front of the earlier, on the same foot
+	Highest       int    // value; the figures above the columns get their room
 	Width, Height uint   // pixels
 }
 
 // Bars are the columns of one series.
 type Bars struct {
+	Name   string // the cell that names them
 	Values string // range
 	Ink    string
 	Silent bool   // without figures
 	Last   string // ink of the last column, where it is another one
-	Count  int    // columns; only Last needs it
+	Count  int    // columns
 }
 
-// The size of a chart: 9 × 5 cm at 96 pixels an inch.
+// The size of a chart, and its distance from the cells before it, at 96 pixels an inch; about 9 × 6 cm.
 const (
-	ChartWidth  = 340
-	ChartHeight = 189
+	ChartWidth  = 350
+	ChartHeight = 225
+	beside      = 14
 )
+
+// manyColumns stand so close that their figures must be smaller.
+const manyColumns = 9
+
+// headroom is how much higher than the highest column a chart is.
+const headroom = 1.12
 
 // The inks of columns.
 const (
@@ -83,23 +92,27 @@ func (c Chart) native(face string) *excelize.Chart {
 	words := func(size float64, bold bool, ink string) excelize.Font {
 		return excelize.Font{Family: face, Size: size, Bold: bold, Color: ink}
 	}
-	head, small, label := words(9.5, true, Ink), words(7.5, false, Grey), words(8, false, Ink)
+	head, small, label := words(10.5, true, Ink), words(9, false, Grey), words(9, false, Ink)
+	if len(c.Bars) > 0 && c.Bars[0].Count > manyColumns {
+		label.Size = 8
+	}
+	bottom, top := 0.0, float64(c.Highest)*headroom
 	n := &excelize.Chart{
 		Type: excelize.Col, GapWidth: &gap, Overlap: &over, VaryColors: &no, Legend: excelize.ChartLegend{Position: "none"},
 		Title:     excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: clean(c.Title), Font: &head}}},
 		Dimension: excelize.ChartDimension{Width: c.Width, Height: c.Height},
-		Format: excelize.GraphicOptions{AltText: clean(c.Title + ". " + c.Note), Name: clean(c.Title), Positioning: "oneCell",
+		Format: excelize.GraphicOptions{AltText: clean(c.Title + ". " + c.Note), Name: clean(c.Title), Positioning: "oneCell", OffsetX: beside,
 			PrintObject: &yes, Locked: &yes},
-		XAxis:    excelize.ChartAxis{Font: words(7.5, false, Ink)},
-		YAxis:    excelize.ChartAxis{None: true},
+		XAxis:    excelize.ChartAxis{Font: label},
+		YAxis:    excelize.ChartAxis{None: true, Minimum: &bottom, Maximum: &top},
 		PlotArea: excelize.ChartPlotArea{ShowVal: true},
 		Border:   excelize.LineOptions{Type: excelize.LineNone},
 	}
 	if c.Note != "" {
-		n.Title.Paragraph = append(n.Title.Paragraph, excelize.RichTextRun{Text: "\n" + clean(c.Note), Font: &small})
+		n.XAxis.Title = excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: clean(c.Note), Font: &small}}}
 	}
 	for _, bars := range c.Bars {
-		n.Series = append(n.Series, excelize.ChartSeries{Categories: c.Labels, Values: bars.Values, Fill: fill(bars.Ink),
+		n.Series = append(n.Series, excelize.ChartSeries{Name: bars.Name, Categories: c.Labels, Values: bars.Values, Fill: fill(bars.Ink),
 			DataLabel: excelize.ChartDataLabel{Font: label}, DataLabelPosition: excelize.ChartDataLabelsPositionOutsideEnd})
 	}
 	return n
@@ -107,39 +120,41 @@ func (c Chart) native(face string) *excelize.Chart {
 
 var errNoChart = errors.New("the chart that was drawn is not there")
 
-// retouch adds what excelize draws only in pies, a column of another ink, and takes the figures from a silent series.
+// faintAxis is the line that excelize draws below the columns.
+const faintAxis = `<a:schemeClr val="tx1"><a:lumMod val="15000"></a:lumMod><a:lumOff val="85000"></a:lumOff></a:schemeClr>`
+
+// retouch adds what excelize cannot say: a column of another ink, which it draws only in pies, a series without
+// figures, and a black line below the columns.
 func (b *Book) retouch(c Chart) error {
 	name := fmt.Sprintf("xl/charts/chart%d.xml", b.drawn)
 	part, ok := b.file.Pkg.Load(name)
 	if !ok {
 		return errNoChart
 	}
-	text := string(part.([]byte))
-	var out strings.Builder
-	for i := 0; ; i++ {
-		before, series, found := strings.Cut(text, "</c:ser>")
-		if !found || i >= len(c.Bars) {
-			break
-		}
-		out.WriteString(c.Bars[i].retouched(before))
-		out.WriteString("</c:ser>")
-		text = series
+	pieces := strings.Split(string(part.([]byte)), "</ser>")
+	if len(pieces) != len(c.Bars)+1 {
+		return errNoChart
 	}
-	out.WriteString(text)
-	b.file.Pkg.Store(name, []byte(out.String()))
+	for i, bars := range c.Bars {
+		pieces[i] = bars.retouched(pieces[i])
+	}
+	before, axis, found := strings.Cut(pieces[len(c.Bars)], "<catAx>")
+	if !found {
+		return errNoChart
+	}
+	pieces[len(c.Bars)] = before + "<catAx>" + strings.Replace(axis, faintAxis, `<a:srgbClr val="000000"></a:srgbClr>`, 1)
+	b.file.Pkg.Store(name, []byte(strings.Join(pieces, "</ser>")))
 	return nil
 }
 
 func (x Bars) retouched(series string) string {
-	start := strings.LastIndex(series, "<c:ser>")
-	head, series := series[:max(start, 0)], series[max(start, 0):]
 	if x.Silent {
-		series = strings.Replace(series, `<c:showVal val="1"`, `<c:showVal val="0"`, 1)
+		series = strings.Replace(series, `<showVal val="1">`, `<showVal val="0">`, 1)
 	}
 	if x.Last != "" {
-		point := fmt.Sprintf(`<c:dPt><c:idx val="%d"></c:idx><c:invertIfNegative val="0"></c:invertIfNegative><c:bubble3D val="0"></c:bubble3D>`+
-			`<c:spPr><a:solidFill><a:srgbClr val="%s"></a:srgbClr></a:solidFill></c:spPr></c:dPt>`, x.Count-1, x.Last)
-		series = strings.Replace(series, "<c:dLbls>", point+"<c:dLbls>", 1)
+		point := fmt.Sprintf(`<dPt><idx val="%d"></idx><invertIfNegative val="0"></invertIfNegative><bubble3D val="0"></bubble3D>`+
+			`<spPr><a:solidFill><a:srgbClr val="%s"></a:srgbClr></a:solidFill></spPr></dPt>`, x.Count-1, x.Last)
+		series = strings.Replace(series, "<dLbls>", point+"<dLbls>", 1)
 	}
-	return head + series
+	return series
 }

@@ -175,6 +175,12 @@ func (b *Book) name(sheet, name, cells string) error {
 	return b.file.SetDefinedName(&excelize.DefinedName{Name: name, RefersTo: Quote(sheet) + "!" + cells, Scope: sheet})
 }
 
+// Ref names one cell of a sheet with every reference fixed.
+func Ref(sheet string, col, row int) string {
+	cell, _ := excelize.CoordinatesToCellName(col, row, true)
+	return Quote(sheet) + "!" + cell
+}
+
 // Quote gives a sheet's name as formulas write it.
 func Quote(sheet string) string { return "'" + strings.ReplaceAll(sheet, "'", "''") + "'" }
 

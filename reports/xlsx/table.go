@@ -1,6 +1,7 @@
 package xlsx
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 )
@@ -14,7 +15,8 @@ type Table struct {
 	Rows     Records
 	Fixed    int // columns that stay when the sheet scrolls to the side
 	Charts   []Chart
-	OnePage  bool // shrinks to one page of paper, charts and all
+	OnePage  bool   // shrinks to one page of paper, charts and all
+	Lined    string // formula of the rows that end with a hairline; empty: each fifth
 	Foot     Foot
 }
 
@@ -93,7 +95,7 @@ func (b *Book) AddTable(t Table) error {
 	wide := len(t.Columns)
 	p := Page{Name: t.Sheet, Rows: t.lines(), Freeze: At(t.Fixed+1, FirstRow), Repeat: headRow, Foot: t.Foot,
 		Landscape: t.lies(), Charts: t.Charts, OnePage: t.OnePage, Filter: Span(1, headRow, wide, last), AsText: Span(1, FirstRow, wide, last),
-		Tints: []Tint{{Range: Span(1, FirstRow, wide, last), Formula: "MOD(ROW()-4,5)=0", Style: Style{Box: UnderBox}}}}
+		Tints: []Tint{{Range: Span(1, FirstRow, wide, last), Formula: cmp.Or(t.Lined, "MOD(ROW()-4,5)=0"), Style: Style{Box: UnderBox}}}}
 	for _, c := range t.Columns {
 		if c.Hidden {
 			c.Width = 0
