@@ -142,7 +142,7 @@ func (o *Office) issue(w *work) (reports.Issue, error) {
 		Revision: w.revision, Draft: w.draft, Association: o.association(), Family: w.list.Ruleset.Family(),
 		Versions: versionsUsed(w), Profile: reports.Profile(w.list.Ruleset.Profile()), Period: w.period,
 		Deadline: c.Due(w.period.Date).Format("2006-01-02 15:04"), Next: next,
-		Events: eventLines(w), LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
+		Events: eventLines(w), Played: w.events, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
 		Readings: readings(w.list), Officials: o.officials(w.period.Date), Corrections: o.corrections(w),
 		Inputs: o.inputs(w), Languages: o.Setup.Languages,
 	}

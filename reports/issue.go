@@ -24,6 +24,7 @@ type Issue struct {
 	Lines            []Line // everyone who is printed, in rank order; men before women where lists are apart
 	Off              []Line // everyone else who was rated or moved, or has left the list, by id; Reason says why
 	Events           []EventLine
+	Played           []rating.Event // the period's events as their sheets report them, games and all
 	LeftOut          []rating.LeftOut
 	Changes          []rating.Change // by player
 	Notes            []rating.Finding
@@ -77,6 +78,7 @@ type Line struct {
 	Federation   string
 	Region       string
 	Club         string
+	FIDEID       string
 	BirthYear    int // 0: unknown or not to be printed
 	Rated        bool
 	Rating       rating.Points
@@ -88,6 +90,7 @@ type Line struct {
 	KUsed        int      // in this period; 0 without games
 	Status       []string // new, active, inactive, woman, provisional
 	LastEvent    string
+	LastGame     rating.Date     // the last list with a rated game
 	FirstEvent   string          // of a newcomer: where the first rating was made
 	History      []rating.Points // on the last 12 lists, oldest first; −1: not listed then; the last is this list
 	Reason       string          // off the list: key of the words
