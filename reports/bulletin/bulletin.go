@@ -5,6 +5,7 @@ package bulletin
 
 import (
 	"fmt"
+	"strings"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -14,25 +15,42 @@ import (
 
 // Options are the association's choices; the zero value means the usual ones.
 type Options struct {
-	Paper         string    // "a4" or "letter"
-	TopRows       int       // of the top list: 100
-	TopWomen      int       // of the women's: 50
-	GainRows      int       // of the largest gains: 20
-	ComplaintDays int       // to write to the rating office: 30
-	Fonts         pdf.Fonts // nil: the embedded ones
+	Paper         string         // "a4" or "letter"
+	Sections      map[string]int // rows by section; 0 leaves one out, 1 prints one that is optional
+	Strokes       bool           // Chinese names by strokes instead of pinyin
+	AgeGroups     []string       // U12, S50
+	ComplaintDays int            // to write to the rating office: 30
+	VolumeRows    int            // a longer list is printed in volumes of so many rows: 25,000
+	Fonts         pdf.Fonts      // nil: the embedded ones
+	Own           []pdf.OwnFont  // asked before those
 }
 
+const (
+	complaintDays = 30
+	volumeRows    = 25000
+)
+
 func (o Options) filled() Options {
-	fill := func(n *int, usual int) {
-		if *n <= 0 {
-			*n = usual
-		}
+	if o.ComplaintDays <= 0 {
+		o.ComplaintDays = complaintDays
 	}
-	fill(&o.TopRows, 100)
-	fill(&o.TopWomen, 50)
-	fill(&o.GainRows, 20)
-	fill(&o.ComplaintDays, 30)
+	if o.VolumeRows <= 0 {
+		o.VolumeRows = volumeRows
+	}
+	if len(o.AgeGroups) == 0 {
+		o.AgeGroups = templates.Bulletin().AgeGroups
+	}
 	return o
+}
+
+// rows gives how many rows of a section are wanted, and whether it is wanted at all. A section without rows of its
+// own is as long as what there is.
+func (o Options) rows(name string) (int, bool) {
+	section, _ := templates.Bulletin().Section(name)
+	if n, chosen := o.Sections[name]; chosen {
+		return n, n > 0
+	}
+	return section.Rows, !section.Optional
 }
 
 // Make prints the bulletin of an issue in one language. The findings name every text with a character that no font
@@ -61,42 +79,83 @@ type book struct {
 	parts  []section
 	open   *section // the one that is being drawn
 	entry  map[string]*pdf.Target
-	err    error // the first that a section met
+	volume string // which volume this is; empty: the bulletin itself
+	part   int    // pages before those that heads and feet count
+	fresh  bool   // every section begins a page
 
 	columnEnds [2]float64 // of the notes
 }
 
-func compose(is reports.Issue, lang string, opt Options) (*book, error) {
-	b := &book{is: is, opt: opt, w: templates.In(lang), layout: templates.Bulletin(), entry: map[string]*pdf.Target{}}
-	paper := pdf.A4
-	if opt.Paper == "letter" {
-		paper = pdf.Letter
-	}
-	b.d = pdf.New(pdf.Options{Paper: paper, Fonts: opt.Fonts, Date: is.Period.Date,
-		Title: b.listTitle() + " " + b.number(is.Serial), Author: b.issuer(), Subject: is.Name})
-	b.accent = accentOf(is)
-	b.f = &pdf.Frame{Doc: b.d, X: (paper.Width - textWidth) / 2, Width: textWidth, Bottom: paper.Height - 20, Break: b.overleaf}
+func compose(is reports.Issue, lang string, opt Options) (b *book, err error) {
+	defer pdf.Guard(&err)
+	b = open(is, lang, opt, is.Name)
 	b.d.AddPage()
 	b.d.Bookmark(b.listTitle(), 0, 0)
-	for _, l := range is.Lines {
-		t := b.d.NewTarget()
-		b.entry[l.ID] = &t
-	}
+	b.aim(is.Lines)
 	b.parts = b.plan()
-	for i := range b.parts {
-		if p := &b.parts[i]; p.draw != nil && b.err == nil {
-			b.open = p
-			b.err = p.draw()
-		}
-	}
-	if b.err != nil {
-		return nil, b.err
+	if err := b.drawParts(); err != nil {
+		return nil, err
 	}
 	if err := b.titlePage(); err != nil {
 		return nil, err
 	}
 	b.headsAndFeet()
 	return b, nil
+}
+
+// open begins a document of an issue.
+func open(is reports.Issue, lang string, opt Options, subject string) *book {
+	b := &book{is: is, opt: opt, w: templates.In(lang), layout: templates.Bulletin(), entry: map[string]*pdf.Target{}}
+	paper := pdf.A4
+	if strings.EqualFold(opt.Paper, "letter") {
+		paper = pdf.Letter
+	}
+	b.d = pdf.New(pdf.Options{Paper: paper, Fonts: opt.Fonts, Own: opt.Own, Date: is.Period.Date, MaxPages: mostPages(is),
+		Title: b.listTitle() + " " + b.number(is.Serial), Author: b.issuer(), Subject: subject})
+	b.accent = accentOf(is)
+	b.f = &pdf.Frame{Doc: b.d, X: (paper.Width - textWidth) / 2, Width: textWidth, Bottom: paper.Height - 20, Break: b.overleaf}
+	return b
+}
+
+// aim makes a target for the entry of every player, where the links of the other sections lead.
+func (b *book) aim(lines []reports.Line) {
+	for _, l := range lines {
+		t := b.d.NewTarget()
+		b.entry[l.ID] = &t
+	}
+}
+
+func (b *book) drawParts() error {
+	for i := range b.parts {
+		if p := &b.parts[i]; p.draw != nil {
+			b.open = p
+			if err := p.draw(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// mostPages is more than any bulletin of the issue needs: a page for each section, for each row that may wrap and for
+// ten rows that do not, and for a thousand letters of prose. A layout that wants more does not end.
+func mostPages(is reports.Issue) int {
+	prose := 0
+	for _, f := range is.Notes {
+		prose += len(f.Read)
+		for _, v := range f.Args {
+			prose += len(v)
+		}
+	}
+	for _, r := range is.Readings {
+		prose += len(r.Value)
+	}
+	wrapping := len(is.Off) + len(is.LeftOut) + len(is.Corrections) + len(is.Notes) + len(is.Readings) + len(is.Awards)
+	steps := 0
+	for _, c := range is.Changes {
+		steps += len(c.Steps)
+	}
+	return 60 + wrapping + (len(is.Lines)*8+len(is.Events)+steps)/10 + prose/1000
 }
 
 func (b *book) say(key string, pairs ...string) string { return b.w.Say("bulletin."+key, pairs...) }

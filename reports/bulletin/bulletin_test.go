@@ -93,7 +93,7 @@ func TestPagesAreCounted(t *testing.T) {
 }
 
 func TestPageCountIsStable(t *testing.T) {
-	for _, c := range []struct{ players, want int }{{260, 16}, {50, 9}, {51, 10}} {
+	for _, c := range []struct{ players, want int }{{260, 19}, {50, 11}, {51, 12}} {
 		b, err := compose(invented("fide-standard", c.players, "en"), "en", Options{}.filled())
 		if err != nil {
 			t.Fatal(err)

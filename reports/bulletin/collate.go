@@ -17,7 +17,7 @@ import (
 
 // entry is a line in the order of the index.
 type entry struct {
-	line     reports.Line
+	line     *reports.Line
 	letter   string
 	script   int    // which alphabet comes first in the language
 	syllable string // of a Chinese surname, or the Latin surname: they stand in one sequence
@@ -25,16 +25,20 @@ type entry struct {
 }
 
 // sortIndex orders lines by name as readers of the language look them up. Chinese names stand by the reading of
-// their surname: the registry's sort key, or else the table of surnames, whose reading may differ from the usual one.
-// What is level stands by sort key and then by id, never by input.
-func sortIndex(lines []reports.Line, lang string) []entry {
-	c := collate.New(language.MustParse(lang))
+// their surname: the registry's sort key, or else the table of surnames, whose reading may differ from the usual one;
+// or, where that is asked for, by the strokes of their signs. What is level stands by sort key and then by id, never
+// by input.
+func sortIndex(lines []reports.Line, lang string, strokes bool) []entry {
+	tag := lang
+	if strokes {
+		tag = "zh-u-co-stroke"
+	}
+	c := collate.New(language.MustParse(tag))
 	var buf collate.Buffer
 	entries := make([]entry, len(lines))
-	for i, l := range lines {
-		e := entry{line: l}
-		e.syllable, e.script, e.letter = heading(l, lang)
-		e.key = slices.Clone(c.KeyFromString(&buf, sortable(l.Name)))
+	for i := range lines {
+		e := headed(&lines[i], lang, strokes)
+		e.key = slices.Clone(c.KeyFromString(&buf, sortable(e.line.Name)))
 		buf.Reset()
 		entries[i] = e
 	}
@@ -43,6 +47,28 @@ func sortIndex(lines []reports.Line, lang string) []entry {
 			strings.Compare(a.line.SortKey, b.line.SortKey), strings.Compare(a.line.ID, b.line.ID))
 	})
 	return entries
+}
+
+// headed gives a line with the letter under which it stands. By strokes a Chinese name stands under its surname.
+func headed(l *reports.Line, lang string, strokes bool) entry {
+	e := entry{line: l}
+	if first := firstLetter(l.Name); strokes && unicode.Is(unicode.Han, first) {
+		e.letter = surnameOf(l.Name)
+		return e
+	}
+	e.syllable, e.script, e.letter = heading(*l, lang)
+	return e
+}
+
+// surnameOf is the surname of a Chinese name: two signs where the table has them, else the first.
+func surnameOf(name string) string {
+	letters := []rune(strings.TrimSpace(name))
+	if len(letters) > 1 {
+		if _, ok := templates.Surnames()[string(letters[:2])]; ok {
+			return string(letters[:2])
+		}
+	}
+	return string(firstLetter(name))
 }
 
 // latinOrder compares within the Latin sequence; other alphabets are left to the collation.
@@ -56,21 +82,25 @@ func latinOrder(a, b entry) int {
 // The places of the alphabets in an index.
 const (
 	ownAlphabet = iota
+	latinAlphabet
 	otherAlphabet
 	noAlphabet
 )
 
 // heading gives the syllable, the alphabet and the letter under which a name stands.
 func heading(l reports.Line, lang string) (syllable string, script int, letter string) {
-	latin, cyr := ownAlphabet, otherAlphabet
-	if lang == "uk" {
-		latin, cyr = otherAlphabet, ownAlphabet
+	han, latin, cyr := ownAlphabet, ownAlphabet, otherAlphabet
+	switch lang {
+	case "uk":
+		han, latin, cyr = latinAlphabet, latinAlphabet, ownAlphabet
+	case "zh-CN": // names of foreigners follow in blocks of their own
+		latin = latinAlphabet
 	}
 	first := firstLetter(l.Name)
 	switch {
 	case unicode.Is(unicode.Han, first):
 		syllable = reading(l)
-		return syllable, latin, strings.ToUpper(syllable[:1])
+		return syllable, han, strings.ToUpper(syllable[:1])
 	case unicode.Is(unicode.Cyrillic, first):
 		return "", cyr, string(unicode.ToUpper(first))
 	case unicode.Is(unicode.Latin, first):

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"kalends/rating"
-	"kalends/reports"
 	"kalends/reports/pdf"
 )
 
@@ -125,76 +124,4 @@ func (b *book) corrections() error {
 			{Text: c.Published}, {Text: c.Correct}, {Text: c.Reason}, {Text: c.Document}}})
 	}
 	return b.flow("corrections", rows, false)
-}
-
-// unpublished is the reason of a person who is not to be printed.
-const unpublished = "rules.off.unpublished"
-
-// gone are those who stood on the list before and do not stand on this one, with the reason; never a person who has
-// asked not to be printed.
-func (b *book) gone() []reports.Line {
-	var lines []reports.Line
-	for _, l := range b.is.Off {
-		if l.PreviousRank > 0 && l.Reason != unpublished {
-			lines = append(lines, l)
-		}
-	}
-	return lines
-}
-
-func (b *book) goneTable() error {
-	return b.flow("gone", b.rows("gone", plainRecords(b.gone())), false)
-}
-
-// adjustment is a step that moved a printed player beside the games.
-type adjustment struct {
-	line reports.Line
-	step rating.Step
-}
-
-func (b *book) adjustments() []adjustment {
-	printed := map[string]reports.Line{}
-	for _, l := range b.is.Lines {
-		printed[l.ID] = l
-	}
-	var found []adjustment
-	for _, c := range b.is.Changes {
-		for _, s := range c.Steps {
-			if l, ok := printed[c.Player]; ok && b.has("adjust."+string(s.Kind)) && adjusted(s) != 0 {
-				found = append(found, adjustment{l, s})
-			}
-		}
-	}
-	return found
-}
-
-func adjusted(s rating.Step) rating.Points {
-	if s.Change != 0 {
-		return s.Change
-	}
-	return s.Bonus
-}
-
-func (b *book) adjustmentTable() error {
-	var rows []pdf.Row
-	for _, a := range b.adjustments() {
-		after := pdf.Cell{Text: dash, Style: &quiet}
-		if a.step.After != 0 {
-			after = pdf.Cell{Text: b.points(a.step.After)}
-		}
-		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: a.line.ID}, {Text: b.name(a.line.Name)}, {Text: b.say("adjust." + string(a.step.Kind))},
-			{Text: b.eventName(a.step.Event)}, {Text: b.exact(adjusted(a.step))}, after, {Text: a.step.Rule}}})
-	}
-	return b.flow("adjustments", rows, true)
-}
-
-// exact prints a step of a calculation: with hundredths where it has them.
-func (b *book) exact(p rating.Points) string {
-	if whole, ok := p.Whole(); ok && b.is.Profile.Decimals == 0 {
-		return b.signedCount(whole)
-	}
-	if p > 0 {
-		return "+" + p.Text(2)
-	}
-	return minus + (-p).Text(2)
 }

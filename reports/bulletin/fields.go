@@ -76,7 +76,7 @@ func (b *book) cell(key string, r record) pdf.Cell {
 	case "change":
 		return b.change(r.Line)
 	case "games":
-		return nonZero(r.Games)
+		return b.games(r.Line)
 	case "rating":
 		return b.value(r.Rated, r.Rating)
 	case "previous":
@@ -128,25 +128,33 @@ func (b *book) name(s string) string {
 	return strings.NewReplacer("'", "’", "ʼ", "’", "`", "’").Replace(s)
 }
 
-// title prints a player's title; in FIDE's lists also that a woman has none, and that a player is inactive.
+// title prints a player's title; in lists of men and women together also that a woman has none.
 func (b *book) title(l reports.Line) string {
-	title := l.Title
 	for _, words := range []string{"name_short.", "name_of."} {
 		if b.has(words + l.Title) {
-			title = b.say(words + l.Title)
-			break
+			return b.say(words + l.Title)
 		}
 	}
-	if b.is.Profile.BySex {
-		return title
+	if !b.is.Profile.BySex && l.Title == "" && l.Sex == rating.Female {
+		return b.say("woman")
 	}
-	if title == "" && l.Sex == rating.Female {
-		title = b.say("woman")
+	return l.Title
+}
+
+// titleName is a title in full where the words have it.
+func (b *book) titleName(code string) string {
+	if b.has("name_of." + code) {
+		return b.say("name_of." + code)
 	}
-	if l.Is("inactive") {
-		title = strings.TrimSpace(title + " " + b.say("inactive"))
+	return code
+}
+
+// games prints the rated games of the period. An inactive player has none, and the mark stands in their place.
+func (b *book) games(l reports.Line) pdf.Cell {
+	if l.Games == 0 && l.Is("inactive") {
+		return pdf.Cell{Text: b.say("inactive"), Style: &quiet}
 	}
-	return title
+	return nonZero(l.Games)
 }
 
 // change prints the change of rating: new players have none, and a dash says that there was no game.

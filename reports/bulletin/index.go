@@ -21,28 +21,25 @@ type item struct {
 }
 
 // index prints all names by letter in columns, down and then across. Every name leads to its entry in the list.
-func (b *book) index() error {
-	columns := b.indexColumns()
+func (b *book) index(lines []reports.Line) error {
+	return b.indexOf(sortIndex(lines, b.w.Lang, b.strokes()))
+}
+
+// strokes says whether Chinese names stand by strokes: only readers of Chinese look them up so.
+func (b *book) strokes() bool { return b.opt.Strokes && b.w.Lang == "zh-CN" }
+
+// indexOf prints entries that are in order.
+func (b *book) indexOf(entries []entry) error {
+	columns := b.indexColumns(entries)
 	name := "index" + strconv.Itoa(columns)
 	t := b.table(name, 8.5, "list")
-	entries := sortIndex(b.is.Lines, b.w.Lang)
 	rows := b.indexRows(name, entries)
 	if err := t.Grow(b.d, rows); err != nil {
 		return err
 	}
-	var items []item
-	for i, e := range entries {
-		if i == 0 || e.letter != entries[i-1].letter {
-			items = append(items, item{letter: e.letter})
-		}
-		items = append(items, item{letter: e.letter, row: &rows[i]})
-	}
+	items := b.items(entries, rows)
 	b.begin(true, 0)
-	note := "index_note"
-	if b.is.Profile.BySex {
-		note = "index_note_sex"
-	}
-	b.remark(b.say(note))
+	b.remark(b.indexNote())
 	p := indexPage{b: b, t: t, columns: columns, width: (textWidth - indexGutter*float64(columns-1)) / float64(columns)}
 	for {
 		items = p.draw(items)
@@ -53,19 +50,51 @@ func (b *book) index() error {
 	}
 }
 
+// items puts a letter before the first of its names.
+func (b *book) items(entries []entry, rows []pdf.Row) []item {
+	var items []item
+	for i, e := range entries {
+		if i == 0 || e.letter != entries[i-1].letter || e.script != entries[i-1].script {
+			items = append(items, item{letter: b.letterOf(e)})
+		}
+		items = append(items, item{letter: b.letterOf(e), row: &rows[i]})
+	}
+	return items
+}
+
+// letterOf is the letter as it is printed: in a Chinese index those of foreign names are told from pinyin initials.
+func (b *book) letterOf(e entry) string {
+	if e.script == latinAlphabet && e.letter != "~" {
+		return b.say("index_foreign", "letter", e.letter)
+	}
+	return e.letter
+}
+
+func (b *book) indexNote() string {
+	switch {
+	case b.strokes() && b.is.Profile.BySex:
+		return b.say("index_note_strokes_sex")
+	case b.strokes():
+		return b.say("index_note_strokes")
+	case b.is.Profile.BySex:
+		return b.say("index_note_sex")
+	}
+	return b.say("index_note")
+}
+
 // indexColumns gives the language's number of columns, but two when long names would be cut in three.
-func (b *book) indexColumns() int {
-	usual := b.layout.IndexColumns[b.w.Lang]
+func (b *book) indexColumns(entries []entry) int {
+	usual := max(1, b.layout.IndexColumns[b.w.Lang])
 	if usual < 3 {
 		return usual
 	}
 	room, long := b.layout.Table("any", "index3")[0].Width, 0
-	for _, l := range b.is.Lines {
-		if b.d.Width(l.Name, style(8.5, false, pdf.Ink)) > room {
+	for _, e := range entries {
+		if b.d.Width(e.line.Name, style(8.5, false, pdf.Ink)) > room {
 			long++
 		}
 	}
-	if long*10 > len(b.is.Lines) {
+	if long*10 > len(entries) {
 		return 2
 	}
 	return usual
@@ -74,7 +103,7 @@ func (b *book) indexColumns() int {
 func (b *book) indexRows(name string, entries []entry) []pdf.Row {
 	records := make([]record, len(entries))
 	for i, e := range entries {
-		records[i] = record{Line: e.line, place: b.place(e.line)}
+		records[i] = record{Line: *e.line, place: b.place(*e.line)}
 	}
 	rows := b.rows(name, records)
 	for i, e := range entries {

@@ -9,32 +9,6 @@ import (
 	"kalends/reports/pdf"
 )
 
-type adder func(title string, any bool, draw func() error)
-
-// planLists adds the sections of players; men and women are apart where the regulation ranks them apart.
-func (b *book) planLists(add adder) {
-	count := func(most, have int) string { return strconv.Itoa(min(most, max(have, 1))) }
-	all, men, women := b.is.Lines, b.lines(rating.Male), b.lines(rating.Female)
-	top := func(lines []reports.Line, most int) func() error {
-		return func() error { return b.top(lines[:min(most, len(lines))]) }
-	}
-	if b.is.Profile.BySex {
-		add(b.say("section.men_top", "n", count(b.opt.TopRows, len(men))), len(men) > 0, top(men, b.opt.TopRows))
-	} else {
-		add(b.say("section.top", "n", count(b.opt.TopRows, len(all))), len(all) > 0, top(all, b.opt.TopRows))
-	}
-	add(b.say("section.women_top", "n", count(b.opt.TopWomen, len(women))), len(women) > 0, top(apart(women), b.opt.TopWomen))
-	add(b.say("section.newcomers"), len(b.newcomers()) > 0, b.newcomerTable)
-	add(b.say("section.gains"), len(gainers(all, 1)) > 0, b.gains)
-	add(b.say("section.adjustments"), len(b.adjustments()) > 0, b.adjustmentTable)
-	if b.is.Profile.BySex {
-		add(b.say("section.men_full"), len(men) > 0, func() error { return b.full(men) })
-		add(b.say("section.women_full"), len(women) > 0, func() error { return b.full(women) })
-	} else {
-		add(b.say("section.full"), len(all) > 0, func() error { return b.full(all) })
-	}
-}
-
 // apart ranks some lines among themselves; they are in rank order, and equal ratings share a rank.
 func apart(lines []reports.Line) []reports.Line {
 	ranked := slices.Clone(lines)
@@ -48,7 +22,10 @@ func apart(lines []reports.Line) []reports.Line {
 }
 
 // full prints a list in rank order. Its rows are where the links of the index lead.
-func (b *book) full(lines []reports.Line) error {
+func (b *book) full(lines []reports.Line) error { return b.fullFrom(lines, 0, len(lines)) }
+
+// fullFrom prints a part of a list of all lines: done stand in the volumes before.
+func (b *book) fullFrom(lines []reports.Line, done, all int) error {
 	b.begin(true, 0)
 	t := b.table("full", 9, "list")
 	t.Fives = true
@@ -66,7 +43,9 @@ func (b *book) full(lines []reports.Line) error {
 			}
 			return b.layout.NextPages
 		},
-		Caption: func(p pdf.Part) { b.partNote("part", p) },
+		Caption: func(p pdf.Part) {
+			b.partNote("part", pdf.Part{Page: p.Page, First: p.First + done, Last: p.Last + done, Of: all})
+		},
 	})
 	return nil
 }
@@ -156,11 +135,11 @@ func (b *book) flow(name string, rows []pdf.Row, fives bool) error {
 }
 
 // gains prints who gained most; men and women in tables of their own where they are ranked apart.
-func (b *book) gains() error {
+func (b *book) gains(most int) error {
 	groups := b.groups()
 	b.begin(false, 50)
 	for i, g := range groups {
-		lines := gainers(g.lines, b.opt.GainRows)
+		lines := gainers(g.lines, most)
 		if len(lines) == 0 {
 			continue
 		}
@@ -179,11 +158,6 @@ func (b *book) gains() error {
 		}
 	}
 	return nil
-}
-
-type group struct {
-	title string
-	lines []reports.Line
 }
 
 func (b *book) groups() []group {

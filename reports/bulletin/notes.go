@@ -29,19 +29,25 @@ func (b *book) noteLine() float64 {
 
 // notes prints in two columns how the list is made, in the words of the regulation, and what its signs mean.
 func (b *book) notes() error {
-	b.begin(false, 60)
+	set := b.setNotes()
+	k := b.coefficientTable()
+	high := k.height
+	for _, s := range set {
+		high += s.height(b.noteLine())
+	}
+	b.begin(false, max(60, min(high/2+25, b.f.Bottom-bodyTop-headRoom)))
 	b.d.At(b.f.X, b.f.Y+1.5, b.say("notes.how"), subHead, pdf.Left)
 	b.d.Line(b.f.X, b.f.Y+3.6, b.f.X+textWidth, b.f.Y+3.6, 0.20, pdf.Ink)
 	b.f.Y += 7.5
-	set := b.setNotes()
 	for len(set) > 0 {
-		set = b.noteColumns(set)
+		set = b.noteColumns(set, k.height)
 		if len(set) > 0 {
 			b.overleaf()
 			b.f.Y += 4
 		}
 	}
-	return b.coefficients()
+	b.coefficients(k)
+	return nil
 }
 
 // setting is a paragraph broken into lines.
@@ -66,10 +72,11 @@ func (b *book) setNotes() []setting {
 	return set
 }
 
-// noteColumns fills two columns of about equal height and gives what is left for the next page.
-func (b *book) noteColumns(set []setting) []setting {
+// noteColumns fills two columns and gives what is left for the next page. They are of about equal height when what
+// stands below the second, so high, is counted.
+func (b *book) noteColumns(set []setting, below float64) []setting {
 	line, top := b.noteLine(), b.f.Y
-	all := 0.0
+	all := below
 	for _, s := range set {
 		all += s.height(line)
 	}
@@ -110,6 +117,9 @@ func (b *book) fitting(s setting, used, goal, room, line float64) int {
 		lines := int((room - used) / line)
 		if s.head != "" {
 			lines--
+		}
+		if used == 0 { // it fits on no page: here its lines are split as they must
+			return max(1, min(lines, len(s.lines)-2))
 		}
 		if lines >= 2 && len(s.lines)-lines >= 2 {
 			return lines
@@ -183,28 +193,41 @@ func (b *book) remarks() []string {
 	return texts
 }
 
-// coefficients prints the table of K under the shorter column.
-func (b *book) coefficients() error {
+// coefficientTable is the table of K of the rules, if they have one.
+type coefficientTable struct {
+	table  *pdf.Table
+	rows   []pdf.Row
+	height float64 // with its head
+}
+
+func (b *book) coefficientTable() coefficientTable {
 	list := b.layout.Coefficients[b.is.Family]
 	if len(list) == 0 {
-		return nil
+		return coefficientTable{}
 	}
-	t := b.table("coefficient", 8.5, "events")
-	var rows []pdf.Row
+	k := coefficientTable{table: b.table("coefficient", 8.5, "events")}
 	for _, c := range list {
-		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: b.say("k." + c.Who)}, {Text: c.K}, {Text: b.article(c.Article)}}})
+		k.rows = append(k.rows, pdf.Row{Cells: []pdf.Cell{{Text: b.say("k." + c.Who)}, {Text: c.K}, {Text: b.article(c.Article)}}})
+	}
+	k.height = 10 + k.table.HeadHeight() + float64(len(k.rows))*k.table.Height
+	return k
+}
+
+// coefficients prints the table of K under the shorter column.
+func (b *book) coefficients(k coefficientTable) {
+	if k.table == nil {
+		return
 	}
 	x, y := b.f.X, b.columnEnds[0]
 	if b.columnEnds[1] < y-1 {
 		x, y = b.f.X+half+gutter, b.columnEnds[1]
 	}
-	if need := 10 + t.HeadHeight() + float64(len(rows))*t.Height; y+need > b.f.Bottom {
+	if y+k.height > b.f.Bottom {
 		b.overleaf()
 		x, y = b.f.X, b.f.Y
 	}
 	b.d.At(x, y+3, b.say("notes.coefficient"), subHead, pdf.Left)
-	b.f.Y = max(b.f.Y, t.Draw(b.d, x, y+5.4, rows, 0))
-	return nil
+	b.f.Y = max(b.f.Y, k.table.Draw(b.d, x, y+5.4, k.rows, 0))
 }
 
 // article prints an article; the Chinese regulation numbers them in words.

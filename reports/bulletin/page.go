@@ -1,56 +1,19 @@
 package bulletin
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
 	"kalends/reports/pdf"
 )
 
-// section is an entry of the contents. One without draw is empty: it has no page and the contents say so.
-type section struct {
-	number string
-	title  string
-	draw   func() error
-	page   int
-	at     pdf.Target
-}
-
-// plan lists the sections in the order of the bulletin.
-func (b *book) plan() []section {
-	var parts []section
-	add := func(title string, any bool, draw func() error) {
-		s := section{number: b.numeral(len(parts)), title: title, at: b.d.NewTarget()}
-		if any {
-			s.draw = draw
-		}
-		parts = append(parts, s)
-	}
-	is := b.is
-	add(b.say("section.summary"), true, b.summary)
-	b.planLists(add)
-	add(b.say("section.index"), len(is.Lines) > 0, b.index)
-	add(b.say("section.gone"), len(b.gone()) > 0, b.goneTable)
-	add(b.say("section.events"), len(is.Events) > 0, b.events)
-	add(b.say("section.left_out"), len(is.LeftOut) > 0, b.leftOut)
-	add(b.say("section.corrections"), len(is.Corrections) > 0, b.corrections)
-	add(b.say("section.notes"), true, b.notes)
-	return parts
-}
-
-func (b *book) numeral(i int) string {
-	if all := strings.Fields(b.say("numerals")); i < len(all) {
-		return all[i]
-	}
-	return strconv.Itoa(i + 1)
-}
-
 const headRoom = 9.4 // of a section's head
 
 // begin starts a section: on a page of its own, or below what is there when its head and need millimetres fit.
 func (b *book) begin(fresh bool, need float64) {
 	const between = 10
-	if !fresh && b.d.Pages() > 1 && b.f.Y+between+headRoom+need <= b.f.Bottom {
+	if !fresh && !b.fresh && b.d.Pages() > 1 && b.f.Y+between+headRoom+need <= b.f.Bottom {
 		b.f.Y += between
 	} else {
 		b.d.AddPage()
@@ -105,18 +68,36 @@ func (b *book) partNote(key string, p pdf.Part) {
 // headsAndFeet go onto every page once their number is known.
 func (b *book) headsAndFeet() {
 	pages := b.d.Pages()
-	for n := 1; n <= pages; n++ {
+	for n := b.part + 1; n <= pages; n++ {
 		b.d.Turn(n)
-		if n > 1 {
+		if n > b.part+1 {
 			b.head()
 		}
-		b.foot(n, pages)
+		b.footnote()
+		b.foot(n-b.part, pages-b.part)
 	}
+}
+
+// footnote says on a page with substituted characters which ones no font of this build can draw.
+func (b *book) footnote() {
+	lost := b.d.Lost()
+	if len(lost) == 0 {
+		return
+	}
+	var signs []string
+	for _, r := range lost {
+		signs = append(signs, fmt.Sprintf("U+%04X", r))
+	}
+	text := b.say("footnote", "sign", string(pdf.Substitute), "signs", strings.Join(signs, ", "))
+	b.d.Cell(b.f.X, b.d.Paper().Height-17.2, textWidth, text, caption, pdf.Left)
 }
 
 func (b *book) head() {
 	x := b.f.X
 	right := b.listTitle() + " " + b.number(b.is.Serial)
+	if b.volume != "" {
+		right += " · " + b.volume
+	}
 	if b.is.Draft {
 		right = b.say("draft") + " · " + right
 	}

@@ -9,7 +9,8 @@ import (
 	"kalends/reports/pdf"
 )
 
-// summary is one page: key figures against the list before, three charts, the largest gains and the next list.
+// summary is one page: key figures against the list before, three charts, the first few of the list and of those who
+// gained, and the next list.
 func (b *book) summary() error {
 	b.begin(true, 0)
 	top := b.f.Y
@@ -20,26 +21,59 @@ func (b *book) summary() error {
 	b.gamesChart(left, y, 52)
 	b.changeChart(right, y, 54)
 	b.f.Y = y + 57
-	if err := b.summaryGains(); err != nil {
+	if err := b.summaryTables(); err != nil {
 		return err
 	}
 	b.nextList()
 	return nil
 }
 
-func (b *book) summaryGains() error {
-	groups, most := b.groups(), 10
-	if len(groups) > 1 {
-		most = 5
+const firstFew = 5 // of the small tables; the sections have all
+
+// summaryTables print side by side who leads and who gained most: or men and women, where they are ranked apart.
+func (b *book) summaryTables() error {
+	var groups []group
+	for _, sex := range b.sexes() {
+		groups = append(groups, group{b.say("first." + sex.key), sex.lines[:min(firstFew, len(sex.lines))]})
 	}
-	for _, g := range groups {
-		if up := gainers(g.lines, most); len(up) > 0 {
-			if err := b.movers(g.title, up); err != nil {
+	for _, g := range b.groups() {
+		groups = append(groups, group{g.title, gainers(g.lines, firstFew)})
+	}
+	for i := 0; i+1 < len(groups); i += 2 {
+		top, bottom := b.f.Y, b.f.Y
+		for side, g := range groups[i : i+2] {
+			b.f.Y = top
+			if err := b.smallTable(b.f.X+float64(side)*(half+gutter), g); err != nil {
 				return err
 			}
+			bottom = max(bottom, b.f.Y)
+		}
+		b.f.Y = bottom
+		if bottom > top {
 			b.f.Y += 5
 		}
 	}
+	return nil
+}
+
+func (b *book) smallTable(x float64, g group) error {
+	if len(g.lines) == 0 {
+		return nil
+	}
+	t := b.table("few", 9, "key")
+	records := plainRecords(g.lines)
+	for i := range records {
+		records[i].place = strconv.Itoa(i + 1)
+	}
+	rows := b.rows("few", records)
+	for i, l := range g.lines {
+		rows[i].Link = b.entry[l.ID]
+	}
+	if err := t.Grow(b.d, rows); err != nil {
+		return err
+	}
+	b.d.At(x, b.f.Y+2.6, g.title, subHead, pdf.Left)
+	b.f.Y = t.Draw(b.d, x, b.f.Y+5, rows, 0)
 	return nil
 }
 
@@ -160,7 +194,7 @@ func (b *book) classChart(x, y, h float64) {
 func (b *book) gamesChart(x, y, h float64) {
 	history := b.is.History
 	from := b.chartHead(x, y, b.say("chart.games", "n", strconv.Itoa(max(1, len(history)))), b.say("chart.games_note"))
-	bars := pdf.Bars{Marked: len(history) - 1, Accent: b.accent, Print: b.w.Count}
+	bars := pdf.Bars{Marked: len(history) - 1, Slots: 12, Accent: b.accent, Print: b.w.Count}
 	for _, t := range history {
 		bars.Values = append(bars.Values, t.Games)
 		bars.Labels = append(bars.Labels, shortSerial(t.Serial))

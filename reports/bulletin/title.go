@@ -1,30 +1,46 @@
 package bulletin
 
 import (
+	"fmt"
 	"strconv"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/pdf"
 )
 
 // titlePage is drawn last, because its contents name the pages of all others.
 func (b *book) titlePage() error {
 	b.d.Turn(1)
+	if err := b.titleLines(b.sayOr("kind", b.is.Family, "other")); err != nil {
+		return err
+	}
+	b.facts(b.factList())
+	b.contents()
+	if err := b.approval(); err != nil {
+		return err
+	}
+	return b.verification()
+}
+
+// titleLines print who issues which list, and below it what kind of document this is.
+func (b *book) titleLines(kind string) error {
 	if err := b.masthead(); err != nil {
 		return err
 	}
 	x := b.f.X
-	title := b.listTitle()
-	b.d.Cell(x, 67, textWidth-52, title, style(28, true, pdf.Ink), pdf.Left)
-	at := x + min(b.d.Width(title, style(28, true, pdf.Ink)), textWidth-52) + 5
+	title, big := b.listTitle(), style(28, true, pdf.Ink)
+	room := textWidth - 5 - min(60, b.d.Width(b.number(b.is.Serial), style(28, false, b.accent)))
+	b.d.Cell(x, 67, room, title, big, pdf.Left)
+	at := x + min(b.d.Width(title, big), room) + 5
 	b.d.Cell(at, 67, x+textWidth-at, b.number(b.is.Serial), style(28, false, b.accent), pdf.Left)
-	b.d.Cell(x, 76, textWidth, b.sayOr("kind", b.is.Family, "other"), style(12, false, pdf.Grey), pdf.Left)
+	b.d.Cell(x, 76, textWidth, kind, style(12, false, pdf.Grey), pdf.Left)
 	b.draftMark()
-	b.facts()
-	b.contents()
-	b.approval()
-	return b.verification()
+	return nil
 }
+
+// lower is where the approval begins.
+func (b *book) lower() float64 { return b.d.Paper().Height - 103 }
 
 func (b *book) masthead() error {
 	x := b.f.X
@@ -61,14 +77,14 @@ func (b *book) draftMark() {
 	b.d.At(b.f.X+w+3, 85, b.say("draft_note"), style(9, false, pdf.Ink), pdf.Left)
 }
 
-func (b *book) facts() {
+func (b *book) facts(list [][2]string) {
 	const label, right, step = 43.0, 112.0, 6.2
 	y := 95.0
 	if b.is.Draft {
 		y += 2
 	}
 	value := style(9.5, true, pdf.Ink)
-	for _, fact := range b.factList() {
+	for _, fact := range list {
 		lines := b.d.Wrap(fact[1], value, right-label)
 		b.d.Cell(b.f.X, y, label-2, fact[0], style(9, false, pdf.Grey), pdf.Left)
 		for i, line := range lines {
@@ -101,18 +117,21 @@ func (b *book) factList() [][2]string {
 		}
 		supersedes = b.say("fact.supersedes_value", "serial", is.SupersedesSerial, "date", w.Date(date))
 	}
-	revision := b.say("fact.revision_first")
-	if is.Revision > 1 {
-		revision = b.say("fact.revision_later", "revision", strconv.Itoa(is.Revision), "before", strconv.Itoa(is.Revision-1))
-	}
 	next := b.say("next.unknown")
 	if is.Next.Date != 0 {
 		next = w.Date(is.Next.Date)
 	}
 	return append(facts, [2]string{b.say("fact.listed"), b.listed(now.Listed)},
 		[2]string{b.say("fact.played"), b.say("fact.played_value", "events", w.Count(now.Events), "games", w.Count(now.Games))},
-		[2]string{b.say("fact.supersedes"), supersedes}, [2]string{b.say("fact.revision"), revision},
+		[2]string{b.say("fact.supersedes"), supersedes}, [2]string{b.say("fact.revision"), b.revision()},
 		[2]string{b.say("fact.identifier"), is.Name}, [2]string{b.say("fact.next"), next})
+}
+
+func (b *book) revision() string {
+	if b.is.Revision > 1 {
+		return b.say("fact.revision_later", "revision", strconv.Itoa(b.is.Revision), "before", strconv.Itoa(b.is.Revision-1))
+	}
+	return b.say("fact.revision_first")
 }
 
 func (b *book) period(p rating.Period) string {
@@ -139,11 +158,19 @@ func (b *book) regulations() []string {
 	var texts []string
 	for _, v := range b.is.Versions {
 		if len(b.is.Versions) == 1 {
-			return []string{v.Document}
+			return []string{b.document(v)}
 		}
-		texts = append(texts, b.say("fact.regulations_events", "document", v.Document, "events", strconv.Itoa(v.Events)))
+		texts = append(texts, b.say("fact.regulations_events", "document", b.document(v), "events", strconv.Itoa(v.Events)))
 	}
 	return texts
+}
+
+// document is the short name of a text as officers call it; the notes and the calculation have the long one.
+func (b *book) document(v reports.VersionUsed) string {
+	if b.has("regulation." + v.ID) {
+		return b.say("regulation." + v.ID)
+	}
+	return v.Document
 }
 
 func (b *book) listed(n int) string {
@@ -164,9 +191,12 @@ func (b *book) contents() {
 	y := 101.8
 	for _, p := range b.parts {
 		st, page := style(8.5, false, pdf.Ink), strconv.Itoa(p.page)
-		if p.page == 0 {
+		switch {
+		case p.where != "":
+			page = p.where
+		case p.page == 0:
 			st.Color, page = pdf.Grey, b.say("none")
-		} else {
+		default:
 			b.d.Link(x, y-3.4, right-x, 4.4, p.at)
 		}
 		b.d.At(x, y, p.number, st, pdf.Left)
@@ -177,18 +207,27 @@ func (b *book) contents() {
 	}
 }
 
+// signer is a person who signs: office, name and, where the registry has it, the signature.
+type signer struct {
+	office, name string
+	signature    []byte
+}
+
 // approval leaves the room above each line for a signature, and the room beside for the seal.
-func (b *book) approval() {
-	x, top := b.f.X, b.d.Paper().Height-103
+func (b *book) approval() error {
+	x, top := b.f.X, b.lower()
 	b.d.Line(x, top, x+textWidth, top, 0.20, pdf.Ink)
 	b.d.At(x, top+5.6, b.say("approval.title"), style(10.5, true, pdf.Ink), pdf.Left)
 	y := top + 22
-	for _, signer := range b.signers() {
+	for _, s := range b.signers() {
+		if len(s.signature) > 0 {
+			if err := b.d.Image(s.signature, x+3, y-12.2, 42, 11.6); err != nil {
+				return fmt.Errorf("signature of %s: %w", s.name, err)
+			}
+		}
 		b.d.Line(x, y, x+52, y, 0.20, pdf.Ink)
 		b.d.Line(x+56, y, x+82, y, 0.20, pdf.Ink)
-		office := b.d.Width(signer[0], look)
-		b.d.At(x, y+3.9, signer[0], look, pdf.Left)
-		b.d.Cell(x+office+2, y+3.9, max(14, 52-office-2), signer[1], style(8.5, true, pdf.Ink), pdf.Left)
+		b.sign(x, y, s)
 		b.d.At(x+56, y+3.9, b.say("approval.date"), look, pdf.Left)
 		y += 17
 	}
@@ -196,23 +235,37 @@ func (b *book) approval() {
 	b.d.Ring(cx, cy, 20, 0.15, 1.2, pdf.Mid)
 	b.d.At(cx, cy-0.5, b.say("approval.seal"), style(8, false, pdf.Grey), pdf.Center)
 	b.d.At(cx, cy+3.6, b.say("approval.seal_note"), style(7, false, pdf.Grey), pdf.Center)
+	return nil
 }
 
-// signers gives office and name of up to three persons; without any, the lines bear the usual offices.
-func (b *book) signers() [][2]string {
-	var signers [][2]string
+// sign prints office and name below a line: side by side, or one below the other when both are long.
+func (b *book) sign(x, y float64, s signer) {
+	name := style(8.5, true, pdf.Ink)
+	office := b.d.Width(s.office, look)
+	if office+2+b.d.Width(s.name, name) <= 53 {
+		b.d.At(x, y+3.9, s.office, look, pdf.Left)
+		b.d.At(x+office+2, y+3.9, s.name, name, pdf.Left)
+		return
+	}
+	b.d.Cell(x, y+3.9, 53, s.name, name, pdf.Left)
+	b.d.Cell(x, y+7.5, 53, s.office, look, pdf.Left)
+}
+
+// signers gives up to three persons; without any, the lines bear the usual offices.
+func (b *book) signers() []signer {
+	var signers []signer
 	for _, o := range b.is.Officials {
-		title := b.w.Pick(o.Title)
-		if title == "" && b.has("role."+o.Role) {
-			title = b.say("role." + o.Role)
+		office := b.w.Pick(o.Title)
+		if office == "" && b.has("role."+o.Role) {
+			office = b.say("role." + o.Role)
 		}
 		if len(signers) < 3 {
-			signers = append(signers, [2]string{title, o.Name})
+			signers = append(signers, signer{office, o.Name, o.Signature})
 		}
 	}
 	if signers == nil {
 		for _, role := range []string{"rating_officer", "secretary", "president"} {
-			signers = append(signers, [2]string{b.say("role." + role), ""})
+			signers = append(signers, signer{office: b.say("role." + role)})
 		}
 	}
 	return signers
@@ -221,7 +274,7 @@ func (b *book) signers() [][2]string {
 const codeDigits = 16
 
 func (b *book) verification() error {
-	x, top := b.f.X+138, b.d.Paper().Height-103
+	x, top := b.f.X+138, b.lower()
 	b.d.At(x, top+5.6, b.say("verify.title"), style(10.5, true, pdf.Ink), pdf.Left)
 	y, text := top+13, b.say("verify.draft")
 	if sha := b.is.ListSHA; len(sha) >= codeDigits {

@@ -13,6 +13,7 @@ type Bars struct {
 	Steps  []int // a line to compare with; nil: none
 	Labels []string
 	Marked int // the bar in the accent; −1: none
+	Slots  int // places for bars; fewer values stand at the right end
 	Accent Color
 	Print  func(int) string
 }
@@ -24,7 +25,8 @@ const barGap = 0.8
 
 // Bars draws a chart into the box from y to y+h; the labels stand below the base line inside it.
 func (d *Doc) Bars(x, y, w, h float64, b Bars) {
-	pitch := w / float64(max(1, len(b.Values)))
+	pitch := w / float64(max(1, b.Slots, len(b.Values)))
+	left := x + w - pitch*float64(len(b.Values))
 	foot := 4.0
 	for _, label := range b.Labels {
 		foot = max(foot, 4.0+2.9*float64(strings.Count(label, "\n")))
@@ -32,9 +34,9 @@ func (d *Doc) Bars(x, y, w, h float64, b Bars) {
 	base := y + h - foot
 	scale := (base - y - 3.6) / float64(max(1, b.top()))
 	for i, v := range b.Values {
-		d.bar(x+float64(i)*pitch, base, pitch, scale, b, i, v)
+		d.bar(left+float64(i)*pitch, base, pitch, scale, b, i, v)
 	}
-	d.steps(x, base, pitch, scale, b)
+	d.steps(left, base, pitch, scale, b)
 	d.Line(x, base, x+w, base, thin, Ink)
 }
 
