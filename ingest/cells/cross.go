@@ -1,0 +1,204 @@
+package cells
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"kalends/rating"
+)
+
+// Cross is what a cell of a cross table says of its player's round.
+type Cross struct {
+	Opponent int
+	Colour   string // the letter as written; empty if there is none
+	Kind     rating.GameKind
+	Score    rating.Score // the player's own
+	Stage    rating.Stage
+	Lone     bool // a sign without an opponent, taken for a bye of that worth
+}
+
+// Bye says whether the player had no opponent.
+func (c Cross) Bye() bool { return rating.Game{Kind: c.Kind}.Bye() }
+
+// Order is how the cells of a table are written: the opponent before the result, as in 12w1, or after it, as in 1w12.
+type Order bool
+
+// The orders.
+const (
+	OpponentFirst Order = false
+	ResultFirst   Order = true
+)
+
+const (
+	crossNumber = `[(#№]{0,2}(\d{1,4})\)?`
+	crossColour = `([wbsnrpmhбч]|[红紅白先黑后後]方?)`
+	crossResult = `([0123½=+-]|[胜勝和负負])`
+	crossEnd    = `\s?([kf])?(u)?\s?([pa])?`
+)
+
+var (
+	opponentFirst = regexp.MustCompile(`^` + crossNumber + `\s?` + crossColour + `?\s?` + crossResult + `?` + crossEnd + `$`)
+	resultFirst   = regexp.MustCompile(`^` + crossResult + `\s?(/?)\s?` + crossColour + `?\s?` + crossNumber + `$`)
+)
+
+// crossParts is a cell taken apart, before anyone asks what its figures are worth.
+type crossParts struct {
+	opponent, colour, result, forfeit, short, stage string
+}
+
+// lexCross takes a cell apart; false if it is not written in that order. A figure stands apart from the number only by
+// a colour, so that 121 is nobody's guess; a sign or a word stands by itself.
+func lexCross(s string, order Order) (p crossParts, ok bool) {
+	if order == OpponentFirst {
+		m := opponentFirst.FindStringSubmatch(s)
+		if m == nil {
+			return p, false
+		}
+		p = crossParts{m[1], m[2], m[3], m[4], m[5], m[6]}
+		return p, p.colour != "" || p.result != "" && !isFigure(p.result)
+	}
+	m := resultFirst.FindStringSubmatch(s)
+	if m == nil {
+		return p, false
+	}
+	p = crossParts{opponent: m[4], colour: m[3], result: m[1]}
+	if strings.ContainsAny(p.result, "+-=") && p.colour != "" {
+		return p, false // a played game to one program, a forfeit to others
+	}
+	return p, p.colour != "" || m[2] != "" || !isFigure(p.result)
+}
+
+func isFigure(s string) bool { return isScore(s) }
+
+// CrossOrder decides how a table is written: opponent first, unless some cell can only be read the other way and none
+// only this way.
+func CrossOrder(texts []string) Order {
+	usual, other := 0, 0
+	for _, text := range texts {
+		s := halves(Sign(text))
+		_, first := lexCross(s, OpponentFirst)
+		_, second := lexCross(s, ResultFirst)
+		if first && !second {
+			usual++
+		}
+		if second && !first {
+			other++
+		}
+	}
+	return Order(other > 0 && usual == 0)
+}
+
+// ParseCross reads a cell of a cross table under a scoring; an empty scoring reads what means the same under all. A
+// cell that says nothing has no kind.
+func ParseCross(text, scoring string, order Order) (Cross, Verdict) {
+	s := halves(Sign(text))
+	if c, ok := crossBye(s, scoring); ok {
+		return c, Read
+	}
+	p, ok := lexCross(s, order)
+	if !ok {
+		return Cross{}, NotResult
+	}
+	n, err := strconv.Atoi(p.opponent)
+	if err != nil || n == 0 {
+		return Cross{}, NotResult
+	}
+	c := Cross{Opponent: n, Colour: strings.TrimSuffix(p.colour, "方"), Stage: rating.Normal}
+	if p.stage != "" {
+		c.Stage = rating.Stage(strings.ToUpper(p.stage))
+	}
+	verdict := c.settle(p, scoring)
+	return c, verdict
+}
+
+// settle says what the result of a game is worth and what kind of game it was.
+func (c *Cross) settle(p crossParts, scoring string) Verdict {
+	if p.result == "" {
+		c.Kind = rating.Pending
+		if p.forfeit+p.short != "" {
+			return NotResult
+		}
+		return Read
+	}
+	score, verdict := crossScore(p.result, scoring)
+	c.Kind, c.Score = rating.OverBoard, score
+	switch sign := p.result == "+" || p.result == "-"; {
+	case verdict != Read:
+	case sign && p.forfeit+p.short != "", p.forfeit != "" && (p.short != "" || score == rating.Draw):
+		return NotResult
+	case sign || p.forfeit != "":
+		c.Kind = rating.Forfeit
+	case p.short != "":
+		c.Kind = rating.Short
+	}
+	return verdict
+}
+
+// crossScore gives what a figure or a sign is worth under a scoring.
+func crossScore(result, scoring string) (rating.Score, Verdict) {
+	switch result {
+	case "0", "-", "负", "負":
+		return rating.Loss, Read
+	case "+", "胜", "勝":
+		return rating.Win, Read
+	case "=", "和":
+		return rating.Draw, Read
+	}
+	worth := map[string]map[string]rating.Score{
+		Half: {"1": rating.Win, "½": rating.Draw}, Two: {"2": rating.Win, "1": rating.Draw}, Three: {"3": rating.Win, "1": rating.Draw},
+		"": {"½": rating.Draw},
+	}
+	score, ok := worth[scoring][result]
+	if !ok {
+		return 0, WrongScores
+	}
+	return score, Read
+}
+
+// crossBye reads what stands without an opponent.
+func crossBye(s, scoring string) (Cross, bool) {
+	switch s {
+	case "", "*", "***":
+		return Cross{}, true
+	case "-1", "f", "u", "+pab":
+		return Cross{Kind: rating.FullBye, Score: rating.Win, Stage: rating.Normal}, true
+	case "-½", "h", "=hpb":
+		return Cross{Kind: rating.HalfBye, Score: rating.Draw, Stage: rating.Normal}, true
+	case "0", "-0", "-", "--", "x", "z":
+		return Cross{Kind: rating.ZeroBye, Stage: rating.Normal}, true
+	}
+	if r, v := ParseResult(s, Half); v == Read && r.Bye() {
+		return Cross{Kind: r.Kind, Score: r.First, Stage: rating.Normal}, true
+	}
+	if r, ok := LoneBye(s, scoring); ok && (scoring != "" || s != "1") {
+		return Cross{Kind: r.Kind, Score: r.First, Stage: rating.Normal, Lone: true}, true
+	}
+	return Cross{}, false
+}
+
+// Side is who moved first.
+type Side byte
+
+// The sides of a game.
+const (
+	NoSide Side = iota
+	FirstSide
+	SecondSide
+)
+
+// Sides says what the colour letters of a table mean, once for the whole table: b is Black beside w, and White beside
+// n (blanco and negro, bianco and nero); ч is Black beside б.
+func Sides(letters map[string]bool) map[string]Side {
+	sides := map[string]Side{}
+	for _, l := range strings.Fields("w r m p б 白 红 紅 先") {
+		sides[l] = FirstSide
+	}
+	for _, l := range strings.Fields("b s n h ч 黑 后 後") {
+		sides[l] = SecondSide
+	}
+	if letters["n"] && letters["b"] && !letters["w"] {
+		sides["b"] = FirstSide
+	}
+	return sides
+}
