@@ -12,6 +12,8 @@ import (
 	"kalends/reports/calculation"
 	"kalends/reports/listfile"
 	"kalends/reports/officiallist"
+	"kalends/reports/pairing"
+	"kalends/reports/pdf"
 )
 
 // report makes one file of an issue. Its findings are what the office must know of the print itself.
@@ -22,19 +24,46 @@ type report struct {
 
 // printers lists every report but the list as CSV, whose hash the bulletin carries. A new report is one folder under
 // reports and one line here.
-func printers(is reports.Issue, paper string) []report {
+func printers(is reports.Issue, opt bulletin.Options) []report {
 	all := []report{
 		{"_list.json", plain(listfile.JSON)},
 		{"_list.xlsx", plain(officiallist.Make)},
 		{"_calculation.xlsx", plain(calculation.Make)},
+		{"_swiss-manager.csv", plain(pairing.SwissManager)},
+		{"_fide.txt", plain(pairing.FIDE)},
+		{"_fide.xml", plain(pairing.FIDEXML)},
 	}
 	for _, lang := range is.Languages {
 		all = append(all, report{"_bulletin_" + lang + ".pdf", func(is reports.Issue) ([]byte, []rating.Finding, error) {
-			return bulletin.Make(is, lang, bulletin.Options{Paper: paper})
+			return bulletin.Make(is, lang, opt)
+		}})
+		for _, v := range bulletin.Volumes(is, lang, opt) {
+			all = append(all, report{v.Name, v.Make})
+		}
+	}
+	if is.Revision > 1 {
+		all = append(all, report{"_errata.pdf", func(is reports.Issue) ([]byte, []rating.Finding, error) {
+			return bulletin.Errata(is, opt)
 		}})
 	}
 	return all
 }
+
+// look is how this association's bulletins look.
+func (o *Office) look() bulletin.Options {
+	p := o.Setup.Print
+	opt := bulletin.Options{Paper: o.Setup.Paper, Sections: p.Sections, Strokes: p.Strokes, AgeGroups: p.AgeGroups}
+	for _, f := range p.Fonts {
+		opt.Own = append(opt.Own, pdf.OwnFont{Name: f.RegularName, Regular: f.Regular, Semi: f.Semi})
+	}
+	return opt
+}
+
+// CheckFont says why a font file cannot be printed with.
+func CheckFont(name string, data []byte) error { return pdf.CheckFont(name, data) }
+
+// CheckPicture says why a picture cannot be printed.
+func CheckPicture(data []byte) error { return pdf.CheckImage(data) }
 
 func plain(makeFile func(reports.Issue) ([]byte, error)) func(reports.Issue) ([]byte, []rating.Finding, error) {
 	return func(is reports.Issue) ([]byte, []rating.Finding, error) {
@@ -44,16 +73,17 @@ func plain(makeFile func(reports.Issue) ([]byte, error)) func(reports.Issue) ([]
 }
 
 // printIssue makes all files of an issue, two at a time; the order of the result does not depend on which is first.
-func printIssue(is reports.Issue, paper string) ([]files.File, rating.Findings, error) {
+func (o *Office) printIssue(is reports.Issue) ([]files.File, rating.Findings, error) {
 	csv, err := listfile.CSV(is)
 	if err != nil {
 		return nil, nil, fmt.Errorf("make %s_list.csv: %w", is.Name, err)
 	}
 	is.ListSHA = SHA(csv)
-	all := printers(is, paper)
+	all := printers(is, o.look())
 	out := make([]files.File, len(all))
 	found := make([][]rating.Finding, len(all))
 	failed := make([]error, len(all))
+	tell := o.progress(len(all))
 	var wait sync.WaitGroup
 	seats := make(chan struct{}, 2)
 	for i, r := range all {
@@ -62,6 +92,7 @@ func printIssue(is reports.Issue, paper string) ([]files.File, rating.Findings, 
 			defer func() { <-seats }()
 			data, findings, err := r.make(is)
 			out[i], found[i], failed[i] = files.File{Name: is.Name + r.name, Data: data}, findings, err
+			tell(out[i].Name)
 		})
 	}
 	wait.Wait()
@@ -73,4 +104,17 @@ func printIssue(is reports.Issue, paper string) ([]files.File, rating.Findings, 
 	out = append(out, files.File{Name: is.Name + "_list.csv", Data: csv})
 	slices.SortFunc(out, func(a, b files.File) int { return compareNames(a.Name, b.Name) })
 	return out, distinct(slices.Concat(found...)), nil
+}
+
+// progress tells the one who waits of every file that is made, one at a time.
+func (o *Office) progress(all int) func(file string) {
+	var lock sync.Mutex
+	done := 0
+	return func(file string) {
+		lock.Lock()
+		defer lock.Unlock()
+		if done++; o.Setup.Progress != nil {
+			o.Setup.Progress(done, all, file)
+		}
+	}
 }

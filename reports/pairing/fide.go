@@ -1,0 +1,174 @@
+package pairing
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/runes"
+	"golang.org/x/text/transform"
+	"golang.org/x/text/unicode/norm"
+
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// column is a column of a FIDE list: its head, where the next one begins, and what a player has there.
+type column struct {
+	head  string
+	width int // 0: to the end of the line
+	of    func(reports.Line) string
+}
+
+// columns are those of a list of one kind of chess as FIDE publishes it; readers find their starts in the head.
+func columns(month string) []column {
+	return []column{
+		{"ID Number", 15, func(l reports.Line) string { return l.ID }},
+		{"Name", 61, func(l reports.Line) string { return latin(l) }},
+		{"Fed", 4, federation},
+		{"Sex", 4, func(l reports.Line) string { return string(l.Sex) }},
+		{"Tit", 5, title},
+		{"WTit", 5, womensTitle},
+		{"OTit", 15, none},
+		{"FOA", 4, none},
+		{month, 6, whole},
+		{"Gms", 4, func(l reports.Line) string { return fmt.Sprint(l.Games) }},
+		{"K", 3, func(l reports.Line) string { return positive(l.K) }},
+		{"B-day", 6, func(l reports.Line) string { return positive(l.BirthYear) }},
+		{"Flag", 0, flag},
+	}
+}
+
+func none(reports.Line) string { return "" }
+
+// FIDE writes the list in fixed columns, our number for a FIDE number and the rating without decimals. Columns are
+// counted in characters. A column grows for a number that is too long for it; a name that is too long is cut.
+func FIDE(is reports.Issue) ([]byte, error) {
+	all := columns(monthOf(is.Period.Date))
+	for _, l := range is.Lines {
+		all[0].width = max(all[0].width, utf8.RuneCountInString(l.ID)+1)
+	}
+	var out bytes.Buffer
+	write(&out, all, func(c column) string { return c.head })
+	for _, l := range is.Lines {
+		write(&out, all, func(c column) string { return c.of(l) })
+	}
+	return out.Bytes(), nil
+}
+
+func write(out *bytes.Buffer, all []column, cell func(column) string) {
+	var line strings.Builder
+	for _, c := range all {
+		s := plain(cell(c))
+		if c.width > 0 {
+			s = fit(s, c.width)
+		}
+		line.WriteString(s)
+	}
+	out.WriteString(strings.TrimRight(line.String(), " "))
+	out.WriteString("\r\n")
+}
+
+// fit cuts or fills a text to the width of its column; the last character is always air.
+func fit(s string, width int) string {
+	n := utf8.RuneCountInString(s)
+	if n >= width {
+		return string([]rune(s)[:width-1]) + " "
+	}
+	return s + strings.Repeat(" ", width-n)
+}
+
+// plain keeps a line a line.
+func plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s)
+}
+
+// monthOf is the head of the ratings: "OCT26".
+func monthOf(d rating.Date) string {
+	y, m, _ := d.Civil()
+	return fmt.Sprintf("%s%02d", strings.ToUpper(m.String()[:3]), y%100)
+}
+
+// The titles that FIDE's lists know.
+var (
+	open   = map[string]bool{"GM": true, "IM": true, "FM": true, "CM": true}
+	womens = map[string]bool{"WGM": true, "WIM": true, "WFM": true, "WCM": true}
+)
+
+func title(l reports.Line) string {
+	if open[l.Title] || womens[l.Title] {
+		return l.Title
+	}
+	return ""
+}
+
+func womensTitle(l reports.Line) string {
+	if womens[l.Title] {
+		return l.Title
+	}
+	return ""
+}
+
+// letters are Latin letters that are no letter with a mark.
+var letters = strings.NewReplacer("ø", "o", "Ø", "O", "ł", "l", "Ł", "L", "đ", "d", "Đ", "D", "ß", "ss", "æ", "ae", "Æ", "AE",
+	"œ", "oe", "Œ", "OE", "ı", "i", "þ", "th", "Þ", "Th", "ð", "d", "Ð", "D", "’", "'", "ʼ", "'", "‘", "'", "–", "-")
+
+// latin gives the name in plain Latin letters, as FIDE's lists have names: the name itself, or the name in another
+// script when that is Latin. A name that has neither stands as it is.
+func latin(l reports.Line) string {
+	for _, name := range []string{l.Name, l.NameAlt} {
+		bare, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), name)
+		if err == nil && name != "" && ascii(letters.Replace(bare)) {
+			return letters.Replace(bare)
+		}
+	}
+	return l.Name
+}
+
+func ascii(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r > unicode.MaxASCII }) < 0
+}
+
+// player is a record of a list in XML, as FIDE publishes its own.
+type player struct {
+	XMLName xml.Name `xml:"player"`
+	ID      string   `xml:"fideid"`
+	Name    string   `xml:"name"`
+	Country string   `xml:"country"`
+	Sex     string   `xml:"sex"`
+	Title   string   `xml:"title"`
+	WTitle  string   `xml:"w_title"`
+	OTitle  string   `xml:"o_title"`
+	FOA     string   `xml:"foa_title"`
+	Rating  string   `xml:"rating"`
+	Games   int      `xml:"games"`
+	K       string   `xml:"k"`
+	Born    string   `xml:"birthday"`
+	Flag    string   `xml:"flag"`
+}
+
+// FIDEXML writes the list in XML, one player after the other. XML has room for every script, so names stand as the
+// list prints them.
+func FIDEXML(is reports.Issue) ([]byte, error) {
+	var out bytes.Buffer
+	out.WriteString(xml.Header + "<playerslist>\n")
+	e := xml.NewEncoder(&out)
+	e.Indent("", " ")
+	for _, l := range is.Lines {
+		p := player{ID: l.ID, Name: l.Name, Country: federation(l), Sex: string(l.Sex), Title: title(l), WTitle: womensTitle(l),
+			Rating: whole(l), Games: l.Games, K: positive(l.K), Born: positive(l.BirthYear), Flag: flag(l)}
+		if err := e.Encode(p); err != nil {
+			return nil, fmt.Errorf("write xml: %w", err)
+		}
+	}
+	out.WriteString("\n</playerslist>\n")
+	return out.Bytes(), nil
+}
