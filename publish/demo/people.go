@@ -34,7 +34,7 @@ var (
 // people invents n players in a fixed way: the same ones every time.
 func people(n int) []person {
 	r := rand.New(rand.NewPCG(20260901, 7))
-	seen := map[string]bool{}
+	seen := map[string]bool{beyond: true, yizhak: true}
 	all := make([]person, 0, n)
 	for len(all) < n {
 		p := name(r, len(all))
@@ -48,9 +48,16 @@ func people(n int) []person {
 		strengthen(r, &p, len(all))
 		all = append(all, p)
 	}
-	all[1].name, all[1].sortKey, all[1].sex, all[1].title, all[1].alt = "王𬱖", "wang2 wei3", "M", "", "Wang, Wei"
+	all[1].name, all[1].sortKey, all[1].sex, all[1].alt = beyond, "wang2 wei3", "M", "Wang, Wei"
+	all[3].name, all[3].sortKey, all[3].sex, all[3].alt = yizhak, "", "F", ""
 	return all
 }
+
+// Two names that fonts and indexes must not stumble over: a character outside the Basic Multilingual Plane, and Ї.
+const (
+	beyond = "王𬱖"
+	yizhak = "Їжак Соломія"
+)
 
 func name(r *rand.Rand, i int) person {
 	switch {
