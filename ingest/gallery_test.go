@@ -112,6 +112,9 @@ func faultyFiles(t *testing.T) map[string]find {
 			return ingest.Read(b.Bytes(), "sheet.xlsx", d).Findings
 		}
 	}
+	for code, make := range kindFaults() {
+		all[code] = func() rating.Findings { return ingest.Read(make().Bytes(), "sheet.xlsx", d).Findings }
+	}
 	all["W130"] = func() rating.Findings { return ingest.Read(sheet().Bytes(), "2026-CUP-77_results.xlsx", d).Findings }
 	all["I211"] = func() rating.Findings {
 		admitting := d
@@ -144,7 +147,7 @@ func sheetFaults() map[string]func(*workbooktest.Book) {
 		"E130": set("event.city", ""),
 		"E131": set("event.system", "ladder"),
 		"E132": set("event.rounds", "three"),
-		"E133": set("event.rounds", 41),
+		"E133": set("event.rounds", 47),
 		"E134": set("event.group", strings.Repeat("open ", 10)),
 		"E136": set("event.code", "CUP 1"),
 		"E137": set("event.report_kind", "correction"),
@@ -168,7 +171,7 @@ func sheetFaults() map[string]func(*workbooktest.Book) {
 		"E323": row("game.result", 2, "½-0"),
 		"E324": row("player.points", 1, "many"),
 		"E330": row("game.result", 1, "2:0"),
-		"E331": func(b B) { b.Set("event.scoring", "").SetRow("game.result", 1, "2:0") },
+		"E331": func(b B) { b.Set("event.scoring", "").SetRow("game.result", 1, "1:1") },
 		"E343": row("game.result", 1, "*"),
 		"E344": func(b B) { clearRows(b, "Games", 6, 11) },
 		"E345": set("event.rounds", 5),

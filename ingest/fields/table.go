@@ -184,7 +184,7 @@ func twiceCode(key string) string {
 	switch key {
 	case "player.id":
 		return "E202"
-	case "player.nr":
+	case "player.nr", "cross.nr":
 		return "E314"
 	}
 	return "E126"

@@ -18,7 +18,7 @@ func (r *reader) event() {
 		return
 	}
 	def, _ := r.def.Sheet("Event")
-	form, _ := r.Pad.Form(sheet, def, fields.Options{Free: set("event.base_min", "event.inc_sec")})
+	form, _ := r.Pad.Form(sheet, def, fields.Options{Free: set("event.base_min", "event.inc_sec", "event.scoring")})
 	r.At = form.Origin
 	r.Event = r.readEvent(form)
 	r.code(form)

@@ -10,15 +10,39 @@ import (
 	"kalends/rating"
 )
 
-func (r *reader) games() {
+// games reads the sheets that have one game a row.
+func (r *reader) games(name string) {
 	opt := fields.Options{Weak: set("game.round", "game.board", "game.kind"), Free: set("game.result")}
-	records := r.table("Games", opt)
+	if r.Kind == "team" {
+		opt.Weak["game.match"] = true
+	}
+	records := r.table(name, opt)
 	for _, rec := range records {
+		if !rec.Has("game.second") && rests(rec.Shown("game.result")) {
+			continue
+		}
 		r.Pairs = append(r.Pairs, r.pair(rec))
 	}
-	if sheet, ok := r.Book.Sheet("Games"); ok && len(records) == 0 {
+	if sheet, ok := r.Book.Sheet(name); ok && len(records) == 0 {
 		r.Pad.Note("E344", r.Pad.At(sheet.Name, 5, 1), "")
 	}
+}
+
+// rests tells the row of a round robin's pairings in which a player has no game.
+func rests(result string) bool {
+	word, _, _ := strings.Cut(cells.Sign(result), " ")
+	return word == "rest" || word == "rests"
+}
+
+// aboveTable gives a sheet down to the table that fills itself below the pairings of a round robin.
+func aboveTable(s workbook.Sheet) workbook.Sheet {
+	for i, row := range s.Rows {
+		if strings.HasPrefix(row.Cell(1).Raw, "table.") {
+			s.Rows = s.Rows[:i]
+			return s
+		}
+	}
+	return s
 }
 
 // pair reads one row of sheet Games.
@@ -70,10 +94,8 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 		return result, true
 	case repair != nil:
 		rec.Note("E307", key)
-	case verdict == cells.WrongScores && r.Event.Scoring == "":
-		rec.Note("E331", key)
 	case verdict == cells.WrongScores:
-		rec.Note("E330", key, "scoring", r.Event.Scoring)
+		r.wrongScores(rec, key)
 	default:
 		r.notResult(rec, key)
 	}
@@ -108,7 +130,8 @@ func (r *reader) sides(rec fields.Record, p *draft.Pair, result cells.Result) {
 		rec.Note("E130", "game.second")
 	}
 	uneven := result.Kind == rating.OverBoard && result.First+result.Second == rating.Draw
-	if uneven && p.Remark == "" {
+	explained := p.Remark != "" || r.Kind == "roundrobin" && r.Event.Remarks != "" // its rows have no remark
+	if uneven && !explained {
 		rec.Note("E323", "game.remark", "result", result.Write())
 	}
 }

@@ -19,7 +19,8 @@ func Knows(book workbook.Book) bool {
 	if v := mark(book, "kalends-template"); v != "" {
 		return strings.HasPrefix(v, "results/")
 	}
-	return holds(book, "Event", "event.report_kind") || holds(book, "Players", "player.nr") || holds(book, "Games", "game.result")
+	return holds(book, "Event", "event.report_kind") || holds(book, "Players", "player.nr") || holds(book, "Games", "game.result") ||
+		holds(book, "Crosstable", "cross.nr") || holds(book, "RoundRobin", "game.result")
 }
 
 // holds says whether a key stands near the head of a sheet.
@@ -62,21 +63,80 @@ type reader struct {
 
 // Read reads the whole workbook and puts down everything that is wrong with it.
 func Read(src draft.Source) *draft.Draft {
-	def := templates.Results()
+	kind := kindOf(src.Book)
+	def := templates.Results().For(kind)
 	calendar := cells.Calendar{Date1904: src.Book.Date1904, Order: src.DateOrder}
 	r := &reader{Source: src, def: def, Draft: &draft.Draft{
-		Format: version, Kind: "games", Lang: mark(src.Book, "lang"),
+		Format: version, Kind: kind, Lang: mark(src.Book, "lang"),
 		Pad: fields.NewPad(src.File, src.SHA, calendar, def, map[string][]string{"discipline": src.Lists}),
 	}}
 	r.At = func(string) rating.Origin { return r.Pad.At("Event", 0, 0) }
 	if r.marks() {
 		r.event()
-		r.players()
-		r.games()
-		r.Check()
+		r.infer()
+		r.results()
 		r.Sort()
 	}
 	return r.Draft
+}
+
+// results reads who took part and what was played, and checks the one against the other.
+func (r *reader) results() {
+	r.players()
+	switch r.Kind {
+	case "crosstable":
+		r.crosstable()
+	case "roundrobin":
+		r.games("RoundRobin")
+	default:
+		r.games("Games")
+	}
+	r.Check()
+	if r.Kind == "team" {
+		r.CheckTeams(r.teams())
+	}
+}
+
+// The sheets that may hold results, and the kind of workbook that each makes.
+var resultSheets = []struct{ sheet, kind string }{{"Games", "games"}, {"Crosstable", "crosstable"}, {"RoundRobin", "roundrobin"}}
+
+// sheetOf gives the sheet on which a kind has its results.
+func sheetOf(kind string) string {
+	for _, s := range resultSheets {
+		if s.kind == kind {
+			return s.sheet
+		}
+	}
+	return "Games"
+}
+
+// kindOf says what kind of workbook it is: the mark says so, unless the results stand on the sheet of another kind.
+func kindOf(book workbook.Book) string {
+	kind := mark(book, "kind")
+	if _, known := templates.Results().Kinds[kind]; !known {
+		kind = ""
+	}
+	found := filled(book)
+	if len(found) == 0 {
+		for _, s := range resultSheets {
+			if _, ok := book.Sheet(s.sheet); ok && kind == "" {
+				kind = s.kind
+			}
+		}
+	} else if kind == "" || sheetOf(kind) != found[0] {
+		for _, s := range resultSheets {
+			if s.sheet == found[0] {
+				kind = s.kind
+			}
+		}
+	}
+	if _, teams := book.Sheet("Teams"); teams && kind == "games" && mark(book, "kind") != kind {
+		return "team"
+	}
+	if kind == "" {
+		return "games"
+	}
+	return kind
 }
 
 // marks judges what the template's marks say and which sheets are there.
@@ -89,34 +149,32 @@ func (r *reader) marks() bool {
 		r.Pad.Note("E127", r.Pad.At("", 0, 0), v, "version", version)
 		return false
 	}
-	if k := mark(r.Book, "kind"); k != "" {
-		r.Kind = k
-	}
-	if filled := r.filled(); len(filled) > 1 {
-		r.Pad.Note("E121", r.Pad.At(filled[1], 0, 0), "", "a", filled[0], "b", filled[1])
+	if found := filled(r.Book); len(found) > 1 {
+		r.Pad.Note("E121", r.Pad.At(found[1], 0, 0), "", "a", found[0], "b", found[1])
 	}
 	for _, s := range r.Book.Sheets {
 		if s.Hidden && s.Name != "_kalends" && s.Name != "Lists" && len(s.Rows) > 0 {
 			r.Pad.Note("W111", r.Pad.At(s.Name, 0, 0), "")
 		}
 	}
-	whole := true
-	for _, name := range []string{"Event", "Players", "Games"} {
+	needed := []string{"Event", "Players", sheetOf(r.Kind)}
+	if r.Kind == "team" {
+		needed = append(needed, "Teams")
+	}
+	for _, name := range needed {
 		if _, ok := r.Book.Sheet(name); !ok {
 			r.Pad.Note("E122", r.Pad.At("", 0, 0), "", "name", name)
-			whole = false
 		}
 	}
-	return whole || len(r.Book.Sheets) > 0
+	return len(r.Book.Sheets) > 0
 }
 
 // filled lists the sheets that hold results, of those that may.
-func (r *reader) filled() []string {
+func filled(book workbook.Book) []string {
 	var found []string
-	for _, name := range []string{"Games", "Crosstable", "RoundRobin"} {
-		s, ok := r.Book.Sheet(name)
-		if ok && holdsResults(s) {
-			found = append(found, name)
+	for _, s := range resultSheets {
+		if sheet, ok := book.Sheet(s.sheet); ok && holdsResults(aboveTable(sheet)) {
+			found = append(found, s.sheet)
 		}
 	}
 	return found
@@ -130,7 +188,7 @@ func holdsResults(s workbook.Sheet) bool {
 		}
 		for _, c := range row.Cells {
 			key := strings.TrimSpace(s.Cell(3, c.Column).Raw)
-			if (strings.HasSuffix(key, ".result") || strings.HasPrefix(key, "cross.r")) && cells.Tidy(c.Raw) != "" {
+			if (strings.HasSuffix(key, ".result") && !rests(c.Raw) || strings.HasPrefix(key, "cross.r")) && cells.Tidy(c.Raw) != "" {
 				return true
 			}
 		}
@@ -145,7 +203,7 @@ func (r *reader) table(name string, opt fields.Options) []fields.Record {
 		return nil
 	}
 	def, _ := r.def.Sheet(name)
-	records, _ := r.Pad.Table(sheet, def, opt)
+	records, _ := r.Pad.Table(aboveTable(sheet), def, opt)
 	return records
 }
 

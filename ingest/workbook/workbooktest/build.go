@@ -19,7 +19,7 @@ type Book struct {
 
 // Results begins a blank result workbook of a kind, such as "games".
 func Results(kind string) *Book {
-	b := from(templates.Results(), kind)
+	b := from(templates.Results().For(kind), kind)
 	b.mark("results/1", kind, "en")
 	return b
 }

@@ -1,0 +1,55 @@
+package draft
+
+import (
+	"cmp"
+	"strconv"
+)
+
+// Team is a row of sheet Teams.
+type Team struct {
+	Number int
+	Name   string
+}
+
+// CheckTeams puts down what teams and matches contradict: players of no team, games within a team, and games of a
+// match that are not between its two teams.
+func (d *Draft) CheckTeams(teams map[int]Team) {
+	of := map[int]int{}
+	for _, e := range d.Entrants {
+		of[e.Number] = e.Team
+		_, known := teams[e.Team]
+		switch at := e.At("player.team"); {
+		case e.Team == 0:
+			d.Pad.Note("E325", at, "", "player", e.Name)
+		case !known:
+			d.Pad.Note("E325", at, strconv.Itoa(e.Team), "player", e.Name)
+		}
+	}
+	type encounter struct {
+		round int
+		match string
+	}
+	first := map[encounter]Pair{}
+	for _, p := range d.Pairs {
+		a, b := of[p.First], of[p.Second]
+		if p.First == p.Second || a == 0 || b == 0 {
+			continue
+		}
+		if a == b {
+			d.Pad.Note("E326", p.At("game.second"), strconv.Itoa(p.Second), "a", d.name(p.First), "b", d.name(p.Second), "team", teams[a].title())
+			continue
+		}
+		e := encounter{p.Round, p.Match}
+		before, known := first[e]
+		if !known {
+			first[e] = p
+			continue
+		}
+		if x, y := of[before.First], of[before.Second]; min(a, b) != min(x, y) || max(a, b) != max(x, y) {
+			d.Pad.Note("E327", p.At("game.match"), p.Match, "round", strconv.Itoa(p.Round), "teams", teams[a].title()+" – "+teams[b].title(),
+				"others", teams[x].title()+" – "+teams[y].title(), "first", before.At("game.match").Cell)
+		}
+	}
+}
+
+func (t Team) title() string { return cmp.Or(t.Name, "№ "+strconv.Itoa(t.Number)) }
