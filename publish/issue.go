@@ -236,6 +236,12 @@ func (o *Office) inputs(w *work) []reports.Input {
 	for _, s := range w.submissions {
 		in = append(in, reports.Input{Kind: "sheet", Name: s.Name, SHA: s.SHA, Event: s.Event, Submission: s.Number})
 	}
+	for _, f := range o.Setup.Print.Fonts {
+		in = append(in, reports.Input{Kind: "font", Name: f.RegularName, SHA: SHA(f.Regular)})
+		if f.Semi != nil {
+			in = append(in, reports.Input{Kind: "font", Name: f.SemiName, SHA: SHA(f.Semi)})
+		}
+	}
 	return append(in, fontInputs()...)
 }
 
@@ -314,7 +320,7 @@ func (o *Office) officials(date rating.Date) []reports.Official {
 	var all []reports.Official
 	for _, p := range o.Registry.Officials {
 		if (p.From == 0 || p.From <= date) && (p.To == 0 || p.To >= date) {
-			all = append(all, reports.Official{Role: p.Role, Name: p.Name, Title: maps.Clone(p.Titles)})
+			all = append(all, reports.Official{Role: p.Role, Name: p.Name, Title: maps.Clone(p.Titles), Signature: o.signature(p.SignatureImage)})
 		}
 	}
 	return all

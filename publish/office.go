@@ -38,8 +38,24 @@ type Setup struct {
 	Settle         time.Duration
 	Ledger         string
 	Paper          string
+	Print          Print
+	Progress       func(done, all int, file string) // told of every file of an issue that is made; may be nil
 	Lists          []List
 	Source         []byte // the configuration file
+}
+
+// Print is what the bulletin holds and how it looks; the zero value means the usual.
+type Print struct {
+	Sections  map[string]int // rows by section; 0 leaves one out
+	Strokes   bool           // Chinese names by strokes
+	AgeGroups []string
+	Fonts     []Font
+}
+
+// Font is a typeface of the association; Semi may be nil.
+type Font struct {
+	Regular, Semi         []byte
+	RegularName, SemiName string // where the files lie, for the manifest
 }
 
 // List is one list that the association publishes.

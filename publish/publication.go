@@ -287,7 +287,7 @@ func (o *Office) make(w *work, previousManifest string) (made, error) {
 	if err != nil {
 		return made{}, err
 	}
-	out, findings, err := printIssue(is, o.Setup.Paper)
+	out, findings, err := o.printIssue(is)
 	if err != nil {
 		return made{}, err
 	}

@@ -8,7 +8,9 @@ import (
 
 func TestStanding(t *testing.T) {
 	day := rating.Day(2026, 10, 1)
-	spell := func(kind string, from, to rating.Date) rating.Spell { return rating.Spell{Kind: kind, From: from, To: to} }
+	spell := func(kind string, from, to rating.Date) rating.Spell {
+		return rating.Spell{Kind: kind, From: from, To: to}
+	}
 	for name, c := range map[string]struct {
 		player rating.Player
 		kind   string

@@ -19,13 +19,24 @@ func plain(c config.Config, dir string) (publish.Setup, error) {
 		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, Wait: c.Wait,
 		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle, Ledger: c.Ledger,
 		Paper: c.Paper, Source: c.Source,
+		Print: publish.Print{Sections: c.Sections.Rows, Strokes: c.Sections.Index == "stroke", AgeGroups: c.AgeGroups},
 	}
 	if c.Emblem != "" {
 		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(c.Emblem)))
+		if err == nil {
+			err = publish.CheckPicture(data)
+		}
 		if err != nil {
 			return s, fmt.Errorf("emblem: %w", err)
 		}
 		s.Emblem = data
+	}
+	for _, f := range c.Fonts {
+		font, err := plainFont(f, dir)
+		if err != nil {
+			return s, fmt.Errorf("fonts: %w", err)
+		}
+		s.Print.Fonts = append(s.Print.Fonts, font)
 	}
 	for _, l := range c.Lists {
 		list, err := plainList(l, c.Zone)
@@ -35,6 +46,24 @@ func plain(c config.Config, dir string) (publish.Setup, error) {
 		s.Lists = append(s.Lists, list)
 	}
 	return s, nil
+}
+
+// plainFont reads and checks the files of a typeface.
+func plainFont(f config.Font, dir string) (publish.Font, error) {
+	font := publish.Font{RegularName: f.Regular, SemiName: f.Semibold}
+	var err error
+	if font.Regular, err = readFont(dir, f.Regular); err == nil && f.Semibold != "" {
+		font.Semi, err = readFont(dir, f.Semibold)
+	}
+	return font, err
+}
+
+func readFont(dir, name string) ([]byte, error) {
+	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+	if err == nil {
+		err = publish.CheckFont(name, data)
+	}
+	return data, err
 }
 
 func plainList(l config.List, zone *time.Location) (publish.List, error) {

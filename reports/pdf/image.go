@@ -17,14 +17,32 @@ type imageMark struct {
 // maxImage is the largest side of an emblem in pixels; more is not seen in print and only costs memory.
 const maxImage = 4000
 
-// Image fits a PNG or JPEG picture into a box, centred.
-func (d *Doc) Image(data []byte, x, y, w, h float64) error {
+// measure reads the size of a PNG or JPEG picture.
+func measure(data []byte) (image.Config, error) {
 	size, _, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
-		return fmt.Errorf("read picture: %w", err)
+		return size, fmt.Errorf("read picture: %w", err)
 	}
 	if size.Width < 1 || size.Height < 1 || size.Width > maxImage || size.Height > maxImage {
-		return fmt.Errorf("read picture: %d × %d pixels; at most %d a side", size.Width, size.Height, maxImage)
+		return size, fmt.Errorf("read picture: %d × %d pixels; at most %d a side", size.Width, size.Height, maxImage)
+	}
+	return size, nil
+}
+
+// CheckImage says why a picture cannot be printed; nil when it can.
+func CheckImage(data []byte) error {
+	if _, err := measure(data); err != nil {
+		return err
+	}
+	_, err := flatten(data)
+	return err
+}
+
+// Image fits a PNG or JPEG picture into a box, centred.
+func (d *Doc) Image(data []byte, x, y, w, h float64) error {
+	size, err := measure(data)
+	if err != nil {
+		return err
 	}
 	flat, err := flatten(data)
 	if err != nil {

@@ -159,10 +159,23 @@ func (t *Table) RowHeight(d *Doc, r Row) float64 {
 	lines := 1
 	for i, c := range t.Columns {
 		if c.Wrap && r.Cells[i].Text != "" {
-			lines = max(lines, len(d.Wrap(r.Cells[i].Text, c.Style, c.Width-gap-t.inset(i))))
+			lines = max(lines, len(d.prose(r.Cells[i].Text, c.Style, c.Width-gap-t.inset(i))))
 		}
 	}
 	return t.Height * float64(lines)
+}
+
+// mostLines is as high as a row may get: a row does not split, and a page must hold it.
+const mostLines = 40
+
+// prose wraps the text of a field and ends what is too long for a row.
+func (d *Doc) prose(s string, st Style, w float64) []string {
+	lines := d.Wrap(s, st, w)
+	if len(lines) > mostLines {
+		lines = lines[:mostLines]
+		lines[mostLines-1] = "…"
+	}
+	return lines
 }
 
 // Row draws a row whose upper edge is at y.
@@ -189,7 +202,7 @@ func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64) {
 	case cell.Paint != nil:
 		cell.Paint(x, y+t.Height/2, w)
 	case c.Wrap:
-		for i, line := range d.Wrap(cell.Text, st, w) {
+		for i, line := range d.prose(cell.Text, st, w) {
 			d.At(x, base+float64(i)*t.Height, line, st, Left)
 		}
 	case c.Exact && c.Align == Right:

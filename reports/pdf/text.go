@@ -92,10 +92,5 @@ func (d *Doc) fit(s string, st Style, w float64) (string, float64) {
 		}
 	}
 	letters := []rune(Clean(s))
-	for n := len(letters) - 1; n > 0; n-- {
-		if cut := string(letters[:n]) + "…"; d.Width(cut, st) <= w {
-			return cut, st.Size
-		}
-	}
-	return "…", st.Size
+	return string(letters[:d.prefix(letters, "…", st, w)]) + "…", st.Size
 }

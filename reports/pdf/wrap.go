@@ -1,6 +1,9 @@
 package pdf
 
-import "strings"
+import (
+	"sort"
+	"strings"
+)
 
 const (
 	neverFirst = "，。、；：？！）》」』”’…—%·,.;:?!)]}/"
@@ -32,14 +35,22 @@ func (d *Doc) Wrap(s string, st Style, w float64) []string {
 	return lines
 }
 
-// chop cuts as much of a word as fits, at least one letter.
+// chop cuts as much of a word as fits, at least one letter and never all.
 func (d *Doc) chop(word string, st Style, w float64) (head, tail string) {
 	letters := []rune(word)
-	n := len(letters) - 1
-	for n > 1 && d.Width(string(letters[:n]), st) > w {
-		n--
-	}
+	n := max(1, d.prefix(letters[:len(letters)-1], "", st, w))
 	return string(letters[:n]), string(letters[n:])
+}
+
+// prefix gives how many letters fit into w together with what follows them. It looks at no more of a long text than
+// it must.
+func (d *Doc) prefix(letters []rune, after string, st Style, w float64) int {
+	fits := func(n int) bool { return d.Width(string(letters[:n])+after, st) <= w }
+	high := 1
+	for high < len(letters) && fits(high) {
+		high = min(2*high, len(letters))
+	}
+	return sort.Search(high, func(n int) bool { return !fits(n + 1) })
 }
 
 // pieces cuts a text where a line may end; a piece keeps the space after it.
