@@ -42,10 +42,13 @@ func containers() map[string][]byte {
 // gamesPart is the part of sheet Games.
 const gamesPart = "xl/worksheets/sheet4.xml"
 
-// moveStrings puts the shared strings where one reader looks and another does not.
+// moveStrings puts the shared strings where one reader looks, and others where another one does.
 func moveStrings(data []byte) []byte {
 	var strings []byte
-	data = rezip(data, "xl/sharedStrings.xml", func(b []byte) []byte { strings = b; return nil })
+	data = rezip(data, "xl/sharedStrings.xml", func(b []byte) []byte {
+		strings = b
+		return bytes.Replace(b, []byte("Autumn"), []byte("Winter"), 1)
+	})
 	data = rezip(data, "xl/texts.xml", func([]byte) []byte { return strings })
 	return rezip(data, "xl/_rels/workbook.xml.rels", func(b []byte) []byte {
 		return bytes.ReplaceAll(b, []byte("sharedStrings.xml"), []byte("texts.xml"))

@@ -11,8 +11,10 @@ type pack struct {
 	limits  Limits
 	parts   map[string]*part // by lower-case name
 	order   []*part
-	strings []string // shared
-	formats []Format // by cell style
+	strings []string          // shared
+	texts   *part             // that holds them
+	halved  map[string]string // text → the same without escaped halves of characters
+	formats []Format          // by cell style
 	sheets  []sheetEntry
 	book    Book
 }
@@ -117,7 +119,7 @@ func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) 
 	defer r.Close()
 	s := newScanner(r)
 	t, err := s.next()
-	if err == nil && (t.kind != startTag || (root != "" && string(t.name) != root)) {
+	if err == nil && (t.kind != startTag || (root != "" && string(t.name) != root) || !ofSpreadsheets(t)) {
 		err = malformed(shown(from.name))
 	}
 	if err == nil {
@@ -127,6 +129,21 @@ func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) 
 		err = s.drain()
 	}
 	return from.blame(err)
+}
+
+// ofSpreadsheets says whether a root that is called like one of a spreadsheet is in the namespace of spreadsheets, the
+// usual or the strict one; in any other the word means something else.
+func ofSpreadsheets(t *token) bool {
+	switch string(t.name) {
+	case "workbook", "worksheet", "sst", "styleSheet":
+	default:
+		return true
+	}
+	key := "xmlns"
+	if prefix := bytes.TrimSuffix(t.full, t.name); len(prefix) > 0 {
+		key += ":" + string(prefix[:len(prefix)-1])
+	}
+	return bytes.Contains(value(t, key), []byte("spreadsheetml"))
 }
 
 // blame turns a fault of the scanner into words about the part.

@@ -3,6 +3,7 @@ package workbook
 import (
 	"io"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -83,6 +84,7 @@ func (p *pack) readStrings(_ string, relations map[string]relation) error {
 	if err != nil || from == nil {
 		return err
 	}
+	p.texts = from
 	return p.xml(from, "sst", func(s *scanner, t *token) error {
 		if string(t.name) != "si" {
 			return s.skip()
@@ -90,14 +92,14 @@ func (p *pack) readStrings(_ string, relations map[string]relation) error {
 		if len(p.strings) >= p.limits.Strings {
 			return p.limits.tooLarge()
 		}
-		text, err := s.richText()
+		text, err := p.richText(s)
 		p.strings = append(p.strings, text)
 		return err
 	})
 }
 
 // richText joins the runs of an <si> or <is>; phonetic hints are left out.
-func (s *scanner) richText() (string, error) {
+func (p *pack) richText(s *scanner) (string, error) {
 	var b []byte
 	plain := 0
 	err := s.children(func(t *token) (err error) {
@@ -123,24 +125,45 @@ func (s *scanner) richText() (string, error) {
 		}
 		return s.skip()
 	})
-	return escapes(string(b)), err
+	return p.escapes(string(b)), err
 }
 
-// escapes reads _xHHHH_, which stands for a character that XML cannot hold.
-func escapes(s string) string {
+// escapes reads _xHHHH_, which stands for a character that XML cannot hold, or for half of one beyond the first plane.
+func (p *pack) escapes(s string) string {
 	if !strings.Contains(s, "_x") {
 		return s
 	}
-	var b strings.Builder
+	var units []uint16
+	var rest, whole strings.Builder
+	flush := func() {
+		whole.WriteString(string(utf16.Decode(units)))
+		units = units[:0]
+	}
 	for i := 0; i < len(s); i++ {
-		if v, ok := escaped(s[i:]); ok {
-			b.WriteRune(v)
+		v, ok := escaped(s[i:])
+		if ok && utf16.IsSurrogate(v) {
+			units = append(units, uint16(v))
 			i += 6
 			continue
 		}
-		b.WriteByte(s[i])
+		flush()
+		if !ok {
+			whole.WriteByte(s[i])
+			rest.WriteByte(s[i])
+			continue
+		}
+		whole.WriteRune(v)
+		rest.WriteRune(v)
+		i += 6
 	}
-	return b.String()
+	flush()
+	if whole.Len() != rest.Len() {
+		if p.halved == nil {
+			p.halved = map[string]string{}
+		}
+		p.halved[whole.String()] = rest.String()
+	}
+	return whole.String()
 }
 
 func escaped(s string) (rune, bool) {

@@ -45,12 +45,12 @@ func read(data []byte, limits Limits) (Book, error) {
 	if err := p.read(); err != nil {
 		return Book{}, err
 	}
-	return p.book, confirm(data, p.book, limits)
+	return p.book, confirm(p.plain(data), p, limits)
 }
 
 // confirm has excelize read the same file; what it sees in each cell must be what the guard has seen. Two readers
 // that know nothing of each other do not make the same mistake, and neither is silent when they differ.
-func confirm(data []byte, book Book, limits Limits) (err error) {
+func confirm(data []byte, p *pack, limits Limits) (err error) {
 	defer func() {
 		if recover() != nil {
 			err = &refusal{code: "E141"}
@@ -62,11 +62,11 @@ func confirm(data []byte, book Book, limits Limits) (err error) {
 		return &refusal{code: "E141"}
 	}
 	defer f.Close()
-	for _, s := range book.Sheets {
+	for _, s := range p.book.Sheets {
 		if !slices.Contains(f.GetSheetList(), s.Name) {
 			return disagreeing(s.Name, 0, 0)
 		}
-		if err := confirmSheet(f, s); err != nil {
+		if err := p.confirmSheet(f, s); err != nil {
 			return err
 		}
 	}
@@ -74,7 +74,7 @@ func confirm(data []byte, book Book, limits Limits) (err error) {
 }
 
 // confirmSheet streams the sheet up to its last row that holds something.
-func confirmSheet(f *excelize.File, s Sheet) error {
+func (p *pack) confirmSheet(f *excelize.File, s Sheet) error {
 	if len(s.Rows) == 0 {
 		return nil
 	}
@@ -92,7 +92,7 @@ func confirmSheet(f *excelize.File, s Sheet) error {
 		if err != nil {
 			return disagreeing(s.Name, number, 1)
 		}
-		if column, same := sameRow(s.Row(number), values); !same {
+		if column, same := p.sameRow(s.Row(number), values); !same {
 			return disagreeing(s.Name, number, column)
 		}
 	}
@@ -100,7 +100,7 @@ func confirmSheet(f *excelize.File, s Sheet) error {
 }
 
 // sameRow compares a row with the values that excelize gives for it.
-func sameRow(row Row, values []string) (column int, same bool) {
+func (p *pack) sameRow(row Row, values []string) (column int, same bool) {
 	next := 0
 	for i, v := range values {
 		want := ""
@@ -108,12 +108,12 @@ func sameRow(row Row, values []string) (column int, same bool) {
 			want = row.Cells[next].Raw
 			next++
 		}
-		if v != want {
+		if !p.agrees(v, want) {
 			return i + 1, false
 		}
 	}
 	for _, c := range row.Cells[next:] {
-		if c.Raw != "" {
+		if !p.agrees("", c.Raw) {
 			return c.Column, false
 		}
 	}

@@ -146,7 +146,7 @@ func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 			return s.skip()
 		case "is":
 			inline++
-			text, err = s.richText()
+			text, err = g.richText(s)
 			return err
 		}
 		return s.skip()

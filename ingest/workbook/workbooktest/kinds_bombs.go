@@ -1,0 +1,80 @@
+package workbooktest
+
+import (
+	"fmt"
+	"strings"
+)
+
+// bombs are small on disk and large once opened.
+func (s source) bombs() []Kind {
+	const mega = 1 << 20
+	strs := func(head, one string, n int) func() []byte {
+		return func() []byte {
+			return s.part(stringsPart, func([]byte) []byte {
+				return []byte(`<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"` + head + `>` + strings.Repeat(one, n) + `</sst>`)
+			})
+		}
+	}
+	return []Kind{
+		{Name: "string table of many strings", Code: "E116", Says: "larger", Data: strs("", "<si/>", 30*mega)},
+		{Name: "string table of many texts", Code: "E116", Says: "larger", Data: strs("", "<si><t>a</t></si>", 250_000)},
+		{Name: "string table that lies about its count", Code: "E118", Says: "contradict", Data: strs(` count="2000000000" uniqueCount="2000000000"`, "<si><t>a</t></si>", 3)},
+		{Name: "one huge string", Code: "E116", Says: "larger", Data: strs("", "<si><t>"+strings.Repeat("a", 60*mega)+"</t></si>", 1)},
+		{Name: "a string beyond what a cell holds", Code: "E117", Says: "not well-formed", Data: strs("", "<si><t>"+strings.Repeat("ab c", mega/2)+"</t></si>", 1)},
+		{Name: "a long string in many cells", Code: "E119", Says: "at most", Data: func() []byte {
+			var b strings.Builder
+			for r := 11; r < 21_000; r++ {
+				fmt.Fprintf(&b, `<row r="%d"><c r="K%d" t="s"><v>0</v></c></row>`, r, r)
+			}
+			return s.rows(b.String())
+		}},
+		{Name: "styles", Code: "E116", Says: "larger", Data: func() []byte {
+			return s.swap(stylesPart, "</cellXfs>", strings.Repeat(`<xf numFmtId="0"/>`, 70_000)+"</cellXfs>")
+		}},
+		{Name: "styles of 60 MB", Code: "E116", Says: "larger", Data: func() []byte {
+			return s.swap(stylesPart, "</cellXfs>", strings.Repeat(`<xf numFmtId="0"/>`, 3*mega)+"</cellXfs>")
+		}},
+		{Name: "empty rows", Code: "E116", Says: "larger", Data: func() []byte { return s.rows(strings.Repeat("<row/>", 10*mega)) }},
+		{Name: "half a million empty rows", Same: true, Data: func() []byte { return s.rows(strings.Repeat("<row/>", mega/2)) }},
+		{Name: "one row more than a sheet has", Code: "E118", Says: "contradict", Data: func() []byte { return s.rows(`<row r="1048576"/><row/>`) }},
+		{Name: "one endless row", Code: "E116", Says: "larger", Data: func() []byte {
+			return s.rows("<row>" + strings.Repeat("<c/>", 15*mega) + "</row>")
+		}},
+		{Name: "one column more than a sheet has", Code: "E118", Says: "contradict", Data: func() []byte {
+			return s.rows("<row>" + strings.Repeat("<c/>", 16_385) + "</row>")
+		}},
+		{Name: "cells in column XFD", Code: "E119", Says: "at most", Data: func() []byte {
+			return s.rows(`<row r="11"><c r="XFD11"><v>1</v></c></row>`)
+		}},
+		{Name: "empty cells in column XFD", Same: true, Data: func() []byte {
+			var b strings.Builder
+			for r := 11; r < 2000; r++ {
+				fmt.Fprintf(&b, `<row r="%d"><c r="XFD%d" s="0"/></row>`, r, r)
+			}
+			return s.rows(b.String())
+		}},
+		{Name: "merges", Code: "E116", Says: "larger", Data: func() []byte {
+			return s.swap(gamesPart, "</worksheet>", `<mergeCells>`+strings.Repeat(`<mergeCell ref="A1:B1"/>`, 4*mega)+`</mergeCells></worksheet>`)
+		}},
+		{Name: "spaces between elements", Code: "E116", Says: "larger", Data: func() []byte { return s.rows(strings.Repeat(" ", 100*mega)) }},
+		{Name: "spaces inside a tag", Code: "E117", Says: "not well-formed", Data: func() []byte {
+			return s.swap(gamesPart, `<c r="A5"`, `<c `+strings.Repeat(" ", 3*mega)+`r="A5"`)
+		}},
+		{Name: "a number format without end", Data: func() []byte {
+			return s.swap(stylesPart, "<cellXfs", `<numFmts count="1"><numFmt numFmtId="200" formatCode="`+strings.Repeat("0", mega/2)+`"/></numFmts><cellXfs`)
+		}},
+		{Name: "a part that nobody reads", Code: "E116", Says: "larger", Data: func() []byte {
+			return s.with(entryFor("docProps/big.xml", []byte("<a>"+strings.Repeat(" ", 60*mega)+"</a>"))).bytes()
+		}},
+		{Name: "fifty-one sheets", Code: "E119", Says: "at most", Data: func() []byte {
+			var b strings.Builder
+			for i := range 51 {
+				fmt.Fprintf(&b, `<sheet name="s%d" sheetId="%d" r:id="rId1"/>`, i, 100+i)
+			}
+			return s.swap(bookPart, "</sheets>", b.String()+"</sheets>")
+		}},
+		{Name: "properties without end", Code: "E116", Says: "larger", Data: func() []byte {
+			return s.swap("docProps/custom.xml", "</Properties>", strings.Repeat(`<property name="a"><v>b</v></property>`, 2*mega)+"</Properties>")
+		}},
+	}
+}
