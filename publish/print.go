@@ -13,7 +13,6 @@ import (
 	"kalends/reports/listfile"
 	"kalends/reports/officiallist"
 	"kalends/reports/pairing"
-	"kalends/reports/pdf"
 )
 
 // report makes one file of an issue. Its findings are what the office must know of the print itself.
@@ -54,16 +53,16 @@ func (o *Office) look() bulletin.Options {
 	p := o.Setup.Print
 	opt := bulletin.Options{Paper: o.Setup.Paper, Sections: p.Sections, Strokes: p.Strokes, AgeGroups: p.AgeGroups}
 	for _, f := range p.Fonts {
-		opt.Own = append(opt.Own, pdf.OwnFont{Name: f.RegularName, Regular: f.Regular, Semi: f.Semi})
+		opt.Own = append(opt.Own, bulletin.Font{Name: f.RegularName, Regular: f.Regular, Semi: f.Semi})
 	}
 	return opt
 }
 
 // CheckFont says why a font file cannot be printed with.
-func CheckFont(name string, data []byte) error { return pdf.CheckFont(name, data) }
+func CheckFont(name string, data []byte) error { return bulletin.CheckFont(name, data) }
 
 // CheckPicture says why a picture cannot be printed.
-func CheckPicture(data []byte) error { return pdf.CheckImage(data) }
+func CheckPicture(data []byte) error { return bulletin.CheckPicture(data) }
 
 func plain(makeFile func(reports.Issue) ([]byte, error)) func(reports.Issue) ([]byte, []rating.Finding, error) {
 	return func(is reports.Issue) ([]byte, []rating.Finding, error) {

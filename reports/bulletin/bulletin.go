@@ -22,7 +22,7 @@ type Options struct {
 	ComplaintDays int            // to write to the rating office: 30
 	VolumeRows    int            // a longer list is printed in volumes of so many rows: 25,000
 	Fonts         pdf.Fonts      // nil: the embedded ones
-	Own           []pdf.OwnFont  // asked before those
+	Own           []Font         // asked before those
 }
 
 const (
