@@ -138,9 +138,9 @@ func (f folder) agrees(issue, now string, players ...string) {
 		sums[r["player.id"]] = r
 	}
 	games := map[string][]row{}
-	for _, r := range f.calculation(issue, "Games") {
-		if r["game.opponent"] != "" {
-			games[r["game.player"]] = append(games[r["game.player"]], r)
+	for _, r := range f.calculation(issue, "Trace") {
+		if r["trace.opponent"] != "" {
+			games[r["trace.player"]] = append(games[r["trace.player"]], r)
 		}
 	}
 	for _, id := range players {
@@ -214,19 +214,19 @@ func (f folder) sameGames(a answered, rows []row) {
 		}
 		r, what := rows[n], fmt.Sprintf("player %s, game %d", a.Player, n+1)
 		n++
-		if got := []string{s.Event, strconv.Itoa(s.Round), s.Opponent, s.Rule}; !cmp.Equal(got, []string{r["game.event"], r["game.round"], r["game.opponent"], r["game.rule"]}) {
+		if got := []string{s.Event, strconv.Itoa(s.Round), s.Opponent, s.Rule}; !cmp.Equal(got, []string{r["trace.event"], r["trace.round"], r["trace.opponent"], r["trace.rule"]}) {
 			f.t.Errorf("%s: %v, in the workbook %v", what, got, r)
 		}
-		f.same(what+" score", s.Score, r["game.score"])
-		f.same(what+" opponent's rating", s.OpponentRating, r["game.opponent_rating"])
+		f.same(what+" score", s.Score, r["trace.score"])
+		f.same(what+" opponent's rating", s.OpponentRating, r["trace.opponent_rating"])
 		if s.Expected != "" {
-			f.same(what+" own rating", s.OwnRating, r["game.own_rating"])
-			f.same(what+" difference", s.Difference, r["game.difference"])
-			f.same(what+" expected", s.Expected, r["game.expected"])
-			f.same(what+" change", s.Change, r["game.change"])
+			f.same(what+" own rating", s.OwnRating, r["trace.own_rating"])
+			f.same(what+" difference", s.Difference, r["trace.difference"])
+			f.same(what+" expected", s.Expected, r["trace.expected"])
+			f.same(what+" change", s.Change, r["trace.change"])
 		}
-		if s.Origin == nil || s.Origin.Sheet != r["game.sheet"] || s.Origin.Cell != r["game.cell"] || s.Origin.File != r["game.file"] {
-			f.t.Errorf("%s: read at %v, in the workbook %s %s %s", what, s.Origin, r["game.file"], r["game.sheet"], r["game.cell"])
+		if s.Origin == nil || s.Origin.Sheet != r["trace.sheet"] || s.Origin.Cell != r["trace.cell"] || s.Origin.File != r["trace.file"] {
+			f.t.Errorf("%s: read at %v, in the workbook %s %s %s", what, s.Origin, r["trace.file"], r["trace.sheet"], r["trace.cell"])
 		}
 	}
 	if n != len(rows) {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/xlsx"
 	"kalends/templates"
@@ -14,12 +13,16 @@ import (
 
 // Make writes the workbook.
 func Make(is reports.Issue) ([]byte, error) {
-	m := maker{is: is, w: templates.In(first(is.Languages)), names: names(is)}
+	m := maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is)}
 	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Lang: m.w.Lang, On: is.Period.Date})
 	if err != nil {
 		return nil, fmt.Errorf("calculation: %w", err)
 	}
-	for _, t := range []xlsx.Table{m.players(), m.games(), m.events(), m.trace(), m.inputs()} {
+	tables := []xlsx.Table{m.games(), m.players(), m.events()}
+	if performances := m.performances(); performances.Rows.Count > 0 {
+		tables = append(tables, performances)
+	}
+	for _, t := range append(tables, m.trace(), m.inputs()) {
 		if err := b.AddTable(t); err != nil {
 			return nil, fmt.Errorf("calculation: %w", err)
 		}
@@ -31,6 +34,7 @@ type maker struct {
 	is    reports.Issue
 	w     templates.Words
 	names map[string]string
+	veils map[string]string // of names that are not to be printed: the id
 }
 
 func first(languages []string) string {
@@ -47,6 +51,35 @@ func names(is reports.Issue) map[string]string {
 		all[l.ID] = l.Name
 	}
 	return all
+}
+
+// veils gives the ids of those who did not agree to be printed by their names.
+func veils(is reports.Issue) map[string]string {
+	ids := map[string]string{}
+	for _, l := range is.Off {
+		if l.Reason == unpublished && l.Name != "" {
+			ids[l.Name] = l.ID
+		}
+	}
+	return ids
+}
+
+// unpublished is the reason of those who did not agree to be printed.
+const unpublished = "rules.off.unpublished"
+
+// veiled puts ids for names that are not to be printed.
+func (m maker) veiled(args map[string]string) map[string]string {
+	if len(m.veils) == 0 {
+		return args
+	}
+	out := make(map[string]string, len(args))
+	for name, value := range args {
+		if id, ok := m.veils[value]; ok {
+			value = id
+		}
+		out[name] = value
+	}
+	return out
 }
 
 func (m maker) table(sheet string, fixed int, columns []xlsx.Column) xlsx.Table {
@@ -68,63 +101,6 @@ func (m maker) words(key string, args map[string]string) string {
 		return key
 	}
 	return m.w.SayMap(key, args)
-}
-
-func (m maker) players() xlsx.Table {
-	r, c := xlsx.Rating(m.is.Profile.Decimals), xlsx.ChangeOf(m.is.Profile.Decimals)
-	t := m.table("Players", 1, []xlsx.Column{m.text("player.id", 13), m.figure("player.old", 10, r),
-		m.figure("player.new", 10, r).Bold(), m.figure("player.games", 8, xlsx.Whole), m.figure("player.k", 6, xlsx.Whole),
-		m.figure("player.change", 10, c), m.text("player.name", 28), m.figure("player.sum", 10, xlsx.Change2),
-		m.figure("player.before_rounding", 11, xlsx.Change2), m.figure("player.bonus", 9, xlsx.Change2),
-		m.text("player.rule", 34).Grey()})
-	t.Rows = xlsx.Of(m.is.Changes, m.player)
-	return t
-}
-
-func (m maker) player(ch rating.Change) []xlsx.Value {
-	var old, now, change xlsx.Value
-	if ch.WasRated {
-		old = xlsx.Points(ch.Old)
-	}
-	if ch.IsRated {
-		now = xlsx.Points(ch.New)
-	}
-	if ch.WasRated && ch.IsRated {
-		change = xlsx.Points(ch.New - ch.Old)
-	}
-	sum := summary(ch)
-	return []xlsx.Value{xlsx.Text(ch.Player), old, now, xlsx.Int(ch.Games), xlsx.Positive(ch.K), change,
-		xlsx.Text(m.names[ch.Player]), sum.sum, sum.normal, sum.bonus, xlsx.Text(sum.rules)}
-}
-
-// totals are what the steps of a change come to.
-type totals struct {
-	sum, normal, bonus xlsx.Value
-	rules              string
-}
-
-func summary(ch rating.Change) (t totals) {
-	var bonus rating.Points
-	var rules []string
-	seen := map[string]bool{}
-	for _, s := range ch.Steps {
-		if s.Kind == rating.SumStep {
-			t.sum, t.normal = xlsx.Score(s.Sum), xlsx.Points(s.Normal)
-		}
-		if s.Kind == rating.BonusStep || s.Kind == rating.PenaltyStep {
-			bonus += s.Change
-		}
-		bonus += s.Bonus
-		if s.Rule != "" && !seen[s.Rule] {
-			seen[s.Rule] = true
-			rules = append(rules, s.Rule)
-		}
-	}
-	if bonus != 0 {
-		t.bonus = xlsx.Points(bonus)
-	}
-	t.rules = strings.Join(rules, "; ")
-	return t
 }
 
 func (m maker) events() xlsx.Table {

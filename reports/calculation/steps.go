@@ -5,51 +5,12 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// games has one row for each side of each rated game, and one for what was left out with its reason.
-func (m maker) games() xlsx.Table {
-	r := m.ratings()
-	t := m.table("Games", 3, []xlsx.Column{m.text("game.event", 14), m.figure("game.round", 7, xlsx.Whole),
-		m.text("game.player", 12), m.text("game.opponent", 12), m.figure("game.own_rating", 9, r),
-		m.figure("game.opponent_rating", 9, r), m.figure("game.difference", 9, r), m.figure("game.counted", 9, r),
-		m.figure("game.expected", 9, xlsx.Hundredths), m.figure("game.score", 8, xlsx.Hundredths),
-		m.figure("game.k", 6, xlsx.Whole), m.figure("game.change", 9, xlsx.Change2).Bold(), m.text("game.rated", 8),
-		m.text("game.reason", 34), m.text("game.rule", 12).Grey(), m.text("game.file", 24).Grey(),
-		m.text("game.sheet", 12).Grey(), m.text("game.cell", 8).Grey()})
-	var rows [][]xlsx.Value
-	for _, ch := range m.is.Changes {
-		for _, s := range ch.Steps {
-			if s.Kind == rating.GameStep {
-				rows = append(rows, m.game(ch.Player, s))
-			}
-		}
-	}
-	for _, out := range m.is.LeftOut {
-		rows = append(rows, m.leftOut(out))
-	}
-	t.Rows = xlsx.These(rows)
-	return t
-}
-
 // ratings is the format of ratings in a calculation: hundredths where a list is printed with decimals.
 func (m maker) ratings() xlsx.Format {
 	if m.is.Profile.Decimals == 0 {
 		return xlsx.General
 	}
 	return xlsx.Hundredths
-}
-
-func (m maker) game(player string, s rating.Step) []xlsx.Value {
-	return append([]xlsx.Value{xlsx.Text(s.Event), xlsx.Positive(s.Round), xlsx.Text(player), xlsx.Text(s.Opponent),
-		some(s.OwnRating), some(s.OpponentRating), xlsx.Points(s.Difference), xlsx.Points(s.Counted), xlsx.Score(s.Expected),
-		xlsx.Score(s.Score), xlsx.Positive(s.K), xlsx.Points(s.Change), xlsx.Text(m.w.Say("list.yes")),
-		xlsx.Text(m.words(s.Note, nil)), xlsx.Text(s.Rule)}, origin(s.Origin)...)
-}
-
-func (m maker) leftOut(out rating.LeftOut) []xlsx.Value {
-	row := make([]xlsx.Value, 12)
-	row[0], row[1], row[2] = xlsx.Text(out.Event), xlsx.Positive(out.Round), xlsx.Text(out.Player)
-	row = append(row, xlsx.Text(m.w.Say("list.no")), xlsx.Text(m.words(out.Reason, out.Args)), xlsx.Text(out.Rule))
-	return append(row, origin(out.Origin)...)
 }
 
 func origin(o rating.Origin) []xlsx.Value {

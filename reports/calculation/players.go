@@ -1,0 +1,137 @@
+package calculation
+
+import (
+	"slices"
+	"strings"
+
+	"kalends/rating"
+	"kalends/reports/xlsx"
+)
+
+// players has one row for everyone who was rated or moved, printed or not: the keys that programs rely on first, then
+// what the steps come to.
+func (m maker) players() xlsx.Table {
+	r, c, h := xlsx.Rating(m.is.Profile.Decimals), xlsx.ChangeOf(m.is.Profile.Decimals), xlsx.Hundredths
+	t := m.table("Players", 1, []xlsx.Column{m.text("player.id", 13), m.figure("player.old", 10, r),
+		m.figure("player.new", 10, r).Bold(), m.figure("player.games", 8, xlsx.Whole), m.figure("player.k", 6, xlsx.Whole),
+		m.figure("player.change", 10, c), m.text("player.name", 24), m.figure("player.average", 10, m.ratings()),
+		m.figure("player.p", 7, h), m.figure("player.expected", 9, h), m.figure("player.score", 9, h),
+		m.figure("player.sum", 10, xlsx.Change2), m.figure("player.before_rounding", 11, xlsx.Change2),
+		m.figure("player.bonus", 9, xlsx.Change2), m.figure("player.penalty", 9, xlsx.Change2),
+		m.figure("player.floor", 9, xlsx.Change2), m.figure("player.rounding", 9, xlsx.Change2), m.text("player.rule", 34).Grey()})
+	t.Rows = xlsx.Of(m.is.Changes, m.player)
+	return t
+}
+
+func (m maker) player(ch rating.Change) []xlsx.Value {
+	var old, now, change xlsx.Value
+	if ch.WasRated {
+		old = xlsx.Points(ch.Old)
+	}
+	if ch.IsRated {
+		now = xlsx.Points(ch.New)
+	}
+	if ch.WasRated && ch.IsRated {
+		change = xlsx.Points(ch.New - ch.Old)
+	}
+	t := sum(ch)
+	return []xlsx.Value{xlsx.Text(ch.Player), old, now, xlsx.Int(ch.Games), xlsx.Positive(ch.K), change, xlsx.Text(m.names[ch.Player]),
+		some(t.average), score(t.p, false), score(t.expected, t.played), score(t.score, t.played), t.sum, t.normal, some(t.bonus),
+		some(t.penalty), some(t.floor), some(t.rounding), xlsx.Text(strings.Join(t.rules, "; "))}
+}
+
+// totals are what the steps of a change come to.
+type totals struct {
+	average                         rating.Points // of the opponents, where one average was taken
+	p, expected, score              rating.Score
+	played                          bool // there are expected and scored points
+	sum, normal                     xlsx.Value
+	bonus, penalty, floor, rounding rating.Points
+	rules                           []string
+}
+
+func sum(ch rating.Change) (t totals) {
+	events := 0
+	for _, s := range ch.Steps {
+		if s.Kind == rating.EventStep {
+			events++
+		}
+	}
+	for _, s := range ch.Steps {
+		t.count(s, events)
+		if s.Rule != "" && !slices.Contains(t.rules, s.Rule) {
+			t.rules = append(t.rules, s.Rule)
+		}
+	}
+	return t
+}
+
+// count adds a step. Where events are rated as a whole their games have no expectation of their own, and the average
+// of one event is the player's only when there is no other.
+func (t *totals) count(s rating.Step, events int) {
+	switch s.Kind {
+	case rating.GameStep:
+		if events == 0 && s.OwnRating != 0 {
+			t.expected, t.score, t.played = t.expected+s.Expected, t.score+s.Score, true
+		}
+	case rating.EventStep:
+		t.expected, t.score, t.played, t.bonus = t.expected+s.Expected, t.score+s.Score, true, t.bonus+s.Bonus
+		if events == 1 {
+			t.average, t.p = s.Average, s.P
+		}
+	case rating.InitialStep:
+		t.average, t.p = s.Average, s.P
+	case rating.SumStep:
+		t.sum = xlsx.Score(s.Sum)
+		if s.K != 0 {
+			t.normal = xlsx.Points(s.Normal)
+		}
+	case rating.BonusStep:
+		t.bonus += s.Change
+	case rating.PenaltyStep:
+		t.penalty += s.Change
+	case rating.TitleStep, rating.FloorStep:
+		t.floor += s.Change
+	case rating.RoundingStep:
+		t.rounding += s.Change
+	}
+}
+
+// performances has one row a player and event, where the text rates events as a whole.
+func (m maker) performances() xlsx.Table {
+	h := xlsx.Hundredths
+	t := m.table("Performances", 2, []xlsx.Column{m.text("performance.event", 16), m.text("performance.player", 13), m.text("performance.name", 18),
+		m.figure("performance.own_rating", 10, m.ratings()), m.figure("performance.n", 6, xlsx.Whole), m.figure("performance.unplayed", 8, xlsx.Whole),
+		m.figure("performance.forfeits", 8, xlsx.Whole), m.figure("performance.average", 10, m.ratings()),
+		m.figure("performance.difference", 9, xlsx.Change2), m.figure("performance.p", 7, h), m.figure("performance.we", 8, h),
+		m.figure("performance.w", 8, h), m.figure("performance.k", 6, xlsx.Whole), m.text("performance.k_reason", 20).Grey(),
+		m.figure("performance.normal", 9, xlsx.Change2), m.figure("performance.bonus", 8, xlsx.Change2),
+		m.figure("performance.change", 9, xlsx.Change2).Bold(), m.text("performance.rule", 10).Grey(), m.text("performance.note", 34).Grey()})
+	var rows []side
+	for _, ch := range m.is.Changes {
+		for _, s := range ch.Steps {
+			if s.Kind == rating.EventStep {
+				rows = append(rows, side{ch.Player, s})
+			}
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b side) int { return strings.Compare(a.step.Event, b.step.Event) })
+	t.Rows = xlsx.Of(rows, m.performance)
+	return t
+}
+
+func (m maker) performance(x side) []xlsx.Value {
+	s := x.step
+	return []xlsx.Value{xlsx.Text(s.Event), xlsx.Text(x.player), xlsx.Text(m.names[x.player]), some(s.OwnRating), xlsx.Int(s.N),
+		xlsx.Positive(s.Unplayed), xlsx.Positive(s.Forfeits), xlsx.Points(s.Average), xlsx.Points(s.Difference), xlsx.Score(s.P),
+		xlsx.Score(s.Expected), xlsx.Score(s.Score), xlsx.Int(s.K), xlsx.Text(m.words(s.KReason, nil)), xlsx.Points(s.Normal),
+		some(s.Bonus), xlsx.Points(s.Change), xlsx.Text(s.Rule), xlsx.Text(m.words(s.Note, nil))}
+}
+
+// score is a number of game points, or an empty cell where there is none to show.
+func score(v rating.Score, always bool) xlsx.Value {
+	if v == 0 && !always {
+		return xlsx.Value{}
+	}
+	return xlsx.Score(v)
+}
