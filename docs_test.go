@@ -1,0 +1,164 @@
+package kalends_test
+
+import (
+	"go/ast"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// documents lists what people read, without what is generated or not ours.
+func documents(t *testing.T) []string {
+	t.Helper()
+	names, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, pattern := range []string{"docs/*.md", "docs/decisions/*.md"} {
+		more, err := filepath.Glob(filepath.FromSlash(pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, more...)
+	}
+	for _, name := range []string{"README.md", "README.zh-CN.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/guide.md"} {
+		if !slices.Contains(names, filepath.FromSlash(name)) {
+			t.Errorf("there is no %s", name)
+		}
+	}
+	return names
+}
+
+func text(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.FromSlash(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(string(data), "\r\n", "\n")
+}
+
+var (
+	link = regexp.MustCompile(`\]\(([^)#:\s]+)(#[^)]*)?\)`)
+	code = regexp.MustCompile("`((?:cmd|config|docs|engine|ingest|ledger|publish|rating|reports|templates)/[A-Za-z0-9_./-]*|[a-z_]+\\.go|Makefile)`")
+)
+
+// TestDocumentsPointToWhatIsThere follows every relative link and every path of the source that a document names.
+func TestDocumentsPointToWhatIsThere(t *testing.T) {
+	var sources []string // a file without its folder may lie anywhere
+	walk(t, func(file string, _ *ast.File) { sources = append(sources, path.Base(file)) })
+	for _, name := range documents(t) {
+		body := text(t, name)
+		for _, m := range link.FindAllStringSubmatch(body, -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(name), filepath.FromSlash(m[1]))); err != nil {
+				t.Errorf("%s links to %s: %v", name, m[1], err)
+			}
+		}
+		for _, m := range code.FindAllStringSubmatch(body, -1) {
+			if _, err := os.Stat(filepath.FromSlash(m[1])); err != nil && !slices.Contains(sources, m[1]) {
+				t.Errorf("%s names %s: %v", name, m[1], err)
+			}
+		}
+	}
+}
+
+const tour = "cmd/batch/testdata/script/tour.txtar"
+
+// TestTourIsTheScript keeps the tours of both READMEs to the script that is run: the same commands in the same order,
+// and the answers word for word. UPDATE=1 renews the answers.
+func TestTourIsTheScript(t *testing.T) {
+	script := text(t, tour)
+	for _, name := range []string{"README.md", "README.zh-CN.md"} {
+		body := text(t, name)
+		at := 0
+		for _, command := range commands(body) {
+			next := strings.Index(script[at:], command+"\n")
+			if next < 0 {
+				t.Errorf("%s: the tour's script does not run, at this place: %s", name, command)
+				continue
+			}
+			at += next
+		}
+		renewed := answers(t, name, body, script)
+		if renewed != body && os.Getenv("UPDATE") != "" {
+			if err := os.WriteFile(name, []byte(renewed), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		} else if renewed != body {
+			t.Errorf("%s: the answers are not those of %s; UPDATE=1 renews them", name, tour)
+		}
+	}
+	if en, zh := commands(text(t, "README.md")), commands(text(t, "README.zh-CN.md")); !slices.Equal(en, zh) {
+		t.Errorf("the two READMEs run different commands:\n%s\n\n%s", strings.Join(en, "\n"), strings.Join(zh, "\n"))
+	}
+}
+
+// commands gives the calls of kalends in the fenced blocks, as the script writes them.
+func commands(body string) []string {
+	var all []string
+	moment := regexp.MustCompile(`--now 2026-10-05T10:00:00\+03:00`)
+	for line := range strings.Lines(body) {
+		if call, ok := strings.CutPrefix(strings.TrimSpace(line), "./kalends "); ok {
+			call = strings.Replace(call, "--lang zh-CN ", "", 1)
+			all = append(all, "kalends "+moment.ReplaceAllString(call, "--now $$NOW"))
+		}
+	}
+	return all
+}
+
+var block = regexp.MustCompile("(?s)<!-- tour: ([a-z_]+\\.txt) -->\n```\n(.*?)```\n")
+
+// answers puts the script's texts into the blocks that name them; a block that ends in … shows their first three lines.
+func answers(t *testing.T, name, body, script string) string {
+	t.Helper()
+	found := 0
+	renewed := block.ReplaceAllStringFunc(body, func(whole string) string {
+		m := block.FindStringSubmatch(whole)
+		_, section, ok := strings.Cut(script, "-- "+m[1]+" --\n")
+		if !ok {
+			t.Errorf("%s: %s has no %s", name, tour, m[1])
+			return whole
+		}
+		found++
+		if end := strings.Index("\n"+section, "\n-- "); end >= 0 {
+			section = section[:end]
+		}
+		if strings.HasSuffix(m[2], "…\n") {
+			section = strings.Join(strings.SplitAfterN(section, "\n", 4)[:3], "") + "…\n"
+		}
+		return "<!-- tour: " + m[1] + " -->\n```\n" + section + "```\n"
+	})
+	if found != 2 {
+		t.Errorf("%s: %d answers, want 2", name, found)
+	}
+	return renewed
+}
+
+var yamlKey = regexp.MustCompile("`yaml:\"([a-z_]+)\"`")
+
+// TestGuideNamesEveryKey holds the guide to config/file.go and to the sheets of the registry.
+func TestGuideNamesEveryKey(t *testing.T) {
+	guide := text(t, "docs/guide.md")
+	keys := yamlKey.FindAllStringSubmatch(text(t, "config/file.go"), -1)
+	if len(keys) < 20 {
+		t.Fatalf("%d keys found in config/file.go", len(keys))
+	}
+	for _, m := range keys {
+		if !regexp.MustCompile("`[a-z_.]*\\b" + m[1] + "`").MatchString(guide) {
+			t.Errorf("docs/guide.md does not explain the key %s of kalends.yaml", m[1])
+		}
+	}
+	sheets := regexp.MustCompile(`(?m)^  - name: (\w+)`).FindAllStringSubmatch(text(t, "templates/sheets/registry.yaml"), -1)
+	if len(sheets) < 10 {
+		t.Fatalf("%d sheets found in registry.yaml", len(sheets))
+	}
+	for _, m := range sheets {
+		if !strings.Contains(guide, "\n### "+m[1]+"\n") {
+			t.Errorf("docs/guide.md has no chapter on the registry's sheet %s", m[1])
+		}
+	}
+}
