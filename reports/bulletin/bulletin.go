@@ -83,7 +83,6 @@ type book struct {
 	part   int    // pages before those that heads and feet count
 	fresh  bool   // every section begins a page
 
-	columnEnds [2]float64 // of the notes
 }
 
 func compose(is reports.Issue, lang string, opt Options) (b *book, err error) {

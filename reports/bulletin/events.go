@@ -94,6 +94,8 @@ func (b *book) leftOutWhat(g *leftOutGroup) string {
 	what := b.eventName(l.Event)
 	round, board := strconv.Itoa(l.Round), strconv.Itoa(l.Board)
 	switch {
+	case g.entries > 1 && g.games == 0:
+		return what
 	case g.entries > 1:
 		return b.say("left_out_several", "event", what, "n", b.w.Count(g.games))
 	case l.Round > 0 && l.Board > 0:

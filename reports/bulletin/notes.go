@@ -39,15 +39,15 @@ func (b *book) notes() error {
 	b.d.At(b.f.X, b.f.Y+1.5, b.say("notes.how"), subHead, pdf.Left)
 	b.d.Line(b.f.X, b.f.Y+3.6, b.f.X+textWidth, b.f.Y+3.6, 0.20, pdf.Ink)
 	b.f.Y += 7.5
-	for len(set) > 0 {
-		set = b.noteColumns(set, k.height)
-		if len(set) > 0 {
-			b.overleaf()
-			b.f.Y += 4
+	for {
+		set = b.noteColumns(set, k)
+		if len(set) == 0 {
+			return nil
 		}
+		k = coefficientTable{}
+		b.overleaf()
+		b.f.Y += 4
 	}
-	b.coefficients(k)
-	return nil
 }
 
 // setting is a paragraph broken into lines.
@@ -72,11 +72,11 @@ func (b *book) setNotes() []setting {
 	return set
 }
 
-// noteColumns fills two columns and gives what is left for the next page. They are of about equal height when what
-// stands below the second, so high, is counted.
-func (b *book) noteColumns(set []setting, below float64) []setting {
+// noteColumns fills two columns of about equal height, the second below the table of K, and gives what is left for the
+// next page.
+func (b *book) noteColumns(set []setting, k coefficientTable) []setting {
 	line, top := b.noteLine(), b.f.Y
-	all := below
+	all := k.height
 	for _, s := range set {
 		all += s.height(line)
 	}
@@ -87,29 +87,36 @@ func (b *book) noteColumns(set []setting, below float64) []setting {
 		y := top
 		if column == 1 {
 			goal = room
+			y += b.coefficients(k, x, y)
 		}
-		for len(set) > 0 {
-			take := b.fitting(set[0], y-top, goal, room, line)
-			if take == 0 {
-				break
-			}
-			y = b.setNote(x, y, setting{set[0].head, set[0].lines[:take]}, line)
-			if take == len(set[0].lines) {
-				set = set[1:]
-				y += 2.2
-				continue
-			}
-			set[0] = setting{"", set[0].lines[take:]}
-			break
-		}
-		ends[column] = y
+		set, ends[column] = b.noteColumn(set, x, y, top, goal)
 	}
-	b.f.Y, b.columnEnds = max(ends[0], ends[1]), ends
+	b.f.Y = max(ends[0], ends[1])
 	return set
 }
 
+// noteColumn fills one column from y on, down to the goal below top, and gives what is left and where it ends.
+func (b *book) noteColumn(set []setting, x, y, top, goal float64) ([]setting, float64) {
+	line, room, start := b.noteLine(), b.f.Bottom-top, y
+	for len(set) > 0 {
+		take := b.fitting(set[0], y-top, goal, room, line, y == start)
+		if take == 0 {
+			break
+		}
+		y = b.setNote(x, y, setting{set[0].head, set[0].lines[:take]}, line)
+		if take < len(set[0].lines) {
+			set[0] = setting{"", set[0].lines[take:]}
+			break
+		}
+		set = set[1:]
+		y += 2.2
+	}
+	return set, y
+}
+
 // fitting gives how many lines of a paragraph go into the column: all, or none of those that would be a widow.
-func (b *book) fitting(s setting, used, goal, room, line float64) int {
+// One that begins a column and fits into none is split as it must.
+func (b *book) fitting(s setting, used, goal, room, line float64, begins bool) int {
 	if used+s.height(line)/2 <= goal && used+s.height(line) <= room+2.2 {
 		return len(s.lines)
 	}
@@ -118,7 +125,7 @@ func (b *book) fitting(s setting, used, goal, room, line float64) int {
 		if s.head != "" {
 			lines--
 		}
-		if used == 0 { // it fits on no page: here its lines are split as they must
+		if begins && s.height(line) > b.f.Bottom-bodyTop-10 {
 			return max(1, min(lines, len(s.lines)-2))
 		}
 		if lines >= 2 && len(s.lines)-lines >= 2 {
@@ -213,21 +220,14 @@ func (b *book) coefficientTable() coefficientTable {
 	return k
 }
 
-// coefficients prints the table of K under the shorter column.
-func (b *book) coefficients(k coefficientTable) {
+// coefficients prints the table of K and gives its height.
+func (b *book) coefficients(k coefficientTable, x, y float64) float64 {
 	if k.table == nil {
-		return
+		return 0
 	}
-	x, y := b.f.X, b.columnEnds[0]
-	if b.columnEnds[1] < y-1 {
-		x, y = b.f.X+half+gutter, b.columnEnds[1]
-	}
-	if y+k.height > b.f.Bottom {
-		b.overleaf()
-		x, y = b.f.X, b.f.Y
-	}
-	b.d.At(x, y+3, b.say("notes.coefficient"), subHead, pdf.Left)
-	b.f.Y = max(b.f.Y, k.table.Draw(b.d, x, y+5.4, k.rows, 0))
+	b.d.At(x, y, b.say("notes.coefficient"), noteHead, pdf.Left)
+	k.table.Draw(b.d, x, y+2.2, k.rows, 0)
+	return k.height
 }
 
 // article prints an article; the Chinese regulation numbers them in words.

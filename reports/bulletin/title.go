@@ -219,15 +219,17 @@ func (b *book) approval() error {
 	b.d.Line(x, top, x+textWidth, top, 0.20, pdf.Ink)
 	b.d.At(x, top+5.6, b.say("approval.title"), style(10.5, true, pdf.Ink), pdf.Left)
 	y := top + 22
-	for _, s := range b.signers() {
+	signers := b.signers()
+	beside := b.namesBeside(signers)
+	for _, s := range signers {
 		if len(s.signature) > 0 {
 			if err := b.d.Image(s.signature, x+3, y-12.2, 42, 11.6); err != nil {
 				return fmt.Errorf("signature of %s: %w", s.name, err)
 			}
 		}
-		b.d.Line(x, y, x+52, y, 0.20, pdf.Ink)
+		b.d.Line(x, y, x+signatureLine, y, 0.20, pdf.Ink)
 		b.d.Line(x+56, y, x+82, y, 0.20, pdf.Ink)
-		b.sign(x, y, s)
+		b.sign(x, y, s, beside)
 		b.d.At(x+56, y+3.9, b.say("approval.date"), look, pdf.Left)
 		y += 17
 	}
@@ -238,17 +240,28 @@ func (b *book) approval() error {
 	return nil
 }
 
-// sign prints office and name below a line: side by side, or one below the other when both are long.
-func (b *book) sign(x, y float64, s signer) {
+const signatureLine = 52.0
+
+// namesBeside says whether every office and name fit on one line; else all stand one below the other.
+func (b *book) namesBeside(signers []signer) bool {
+	for _, s := range signers {
+		if b.d.Width(s.office, look)+2+b.d.Width(s.name, style(8.5, true, pdf.Ink)) > signatureLine+1 {
+			return false
+		}
+	}
+	return true
+}
+
+// sign prints office and name below a line.
+func (b *book) sign(x, y float64, s signer, beside bool) {
 	name := style(8.5, true, pdf.Ink)
-	office := b.d.Width(s.office, look)
-	if office+2+b.d.Width(s.name, name) <= 53 {
+	if beside {
 		b.d.At(x, y+3.9, s.office, look, pdf.Left)
-		b.d.At(x+office+2, y+3.9, s.name, name, pdf.Left)
+		b.d.At(x+b.d.Width(s.office, look)+2, y+3.9, s.name, name, pdf.Left)
 		return
 	}
-	b.d.Cell(x, y+3.9, 53, s.name, name, pdf.Left)
-	b.d.Cell(x, y+7.5, 53, s.office, look, pdf.Left)
+	b.d.Cell(x, y+3.9, signatureLine+1, s.name, name, pdf.Left)
+	b.d.Cell(x, y+7.5, signatureLine+1, s.office, look, pdf.Left)
 }
 
 // signers gives up to three persons; without any, the lines bear the usual offices.
