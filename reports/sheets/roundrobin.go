@@ -13,9 +13,6 @@ import (
 // Rest stands where a result would, in the row of the player who has no game in the round; the reader passes it over.
 const Rest = "rest"
 
-// tableMark is the first hidden key of the table below the pairings. The reader stops there.
-const tableMark = "table.nr"
-
 const crossWidth = 8
 
 // roundRobin is the sheet of a round robin: the pairings of the Berger tables, in which only the result is open, a few
@@ -100,7 +97,8 @@ func (m *maker) meaning(token string) string {
 	return ""
 }
 
-// crossTable is the table below the pairings; its first row stands in row at.
+// crossTable is the table below the pairings; its first row stands in row at. The reader of sheets stops at its hidden
+// keys, which begin with table.nr.
 func (m *maker) crossTable(def templates.Sheet, at int) []xlsx.Row {
 	from, n := m.crossColumn(def), m.opt.Players
 	keys, heads := make([]xlsx.Cell, from-1), make([]xlsx.Cell, from-1)

@@ -1,0 +1,289 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/ingest"
+	"kalends/ingest/registry"
+	"kalends/rating"
+	"kalends/reports/sheets"
+	"kalends/templates"
+)
+
+// The event of the round trip: five players, everybody against everybody, in which each kind of result occurs. Of the
+// teams each has one player, so that the same event can be told in all four kinds.
+var (
+	tripPlayers = []string{"Ash, Anna", "Birch, Boris", "Cedar, Cem", "Dogwood, Dan", "Elm, Eve"}
+	tripResults = []string{"1-0", "½-½", "+:-", "0-1", "1-0", "1-0u", "½-½", "0-1", "-:+", "1-0"}
+)
+
+const tripNow = "2026-02-25T10:00:00Z"
+
+func tripGames(t *testing.T) []rating.Pairing {
+	t.Helper()
+	all, err := rating.BergerTable(len(tripPlayers), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// trip says what goes into the sheets of one kind.
+func trip(t *testing.T, kind string) []sheets.FillSheet {
+	t.Helper()
+	e := event("CUP-1", "2026-02-10", "2026-02-24", 5)
+	e["event.system"] = "round_robin"
+	var players, teams, results []row
+	cross := make([]row, len(tripPlayers))
+	for i, name := range tripPlayers {
+		nr := strconv.Itoa(i + 1)
+		p := row{"player.nr": nr, "player.id": name[:1] + "-" + nr, "player.name": name, "player.sex": "F"}
+		if kind == "team" {
+			p["player.team"] = nr
+			teams = append(teams, row{"team.nr": nr, "team.name": "Team " + name[:1]})
+		}
+		players, cross[i] = append(players, p), row{"cross.nr": nr}
+	}
+	played := 0
+	for _, p := range tripGames(t) {
+		if p.Second == 0 {
+			results = append(results, row{}) // the row of the one who rests is printed already
+			continue
+		}
+		result := tripResults[played]
+		played++
+		g := row{"game.round": strconv.Itoa(p.Round), "game.board": strconv.Itoa(p.Board), "game.first": strconv.Itoa(p.First), "game.result": result, "game.second": strconv.Itoa(p.Second)}
+		switch kind {
+		case "roundrobin":
+			g = row{"game.result": result}
+		case "team":
+			g["game.match"] = strconv.Itoa(p.Board)
+		case "crosstable":
+			first, second := crossSigns(result)
+			cross[p.First-1]["cross.r"+g["game.round"]] = g["game.second"] + "w" + first
+			cross[p.Second-1]["cross.r"+g["game.round"]] = g["game.first"] + "b" + second
+		}
+		results = append(results, g)
+	}
+	fill := []sheets.FillSheet{{Sheet: "Event", Rows: []row{e}}, {Sheet: "Players", From: 5, Rows: players}}
+	switch kind {
+	case "crosstable":
+		return append(fill, sheets.FillSheet{Sheet: "Crosstable", From: 5, Rows: cross})
+	case "roundrobin":
+		return append(fill, sheets.FillSheet{Sheet: "RoundRobin", From: 5, Rows: results})
+	case "team":
+		fill = append(fill, sheets.FillSheet{Sheet: "Teams", From: 5, Rows: teams})
+	}
+	results = slices.DeleteFunc(results, func(r row) bool { return len(r) == 0 })
+	return append(fill, sheets.FillSheet{Sheet: "Games", From: 5, Rows: results})
+}
+
+// crossSigns splits a result into what each of the two writes down.
+func crossSigns(result string) (first, second string) {
+	short := ""
+	if whole, ok := strings.CutSuffix(result, "u"); ok {
+		result, short = whole, "u"
+	}
+	a, b, forfeit := strings.Cut(result, ":")
+	if !forfeit {
+		a, b, _ = strings.Cut(result, "-")
+	}
+	return a + short, b + short
+}
+
+// fillFods enters values into a sheet that LibreOffice has written, by its hidden keys.
+func fillFods(t *testing.T, path string, rows []sheets.FillSheet) {
+	t.Helper()
+	doc, err := readFods(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range rows {
+		sheet := doc.table(f.Sheet)
+		if sheet == nil {
+			t.Fatalf("%s: no sheet %s", path, f.Sheet)
+		}
+		for i, values := range f.Rows {
+			for key, value := range values {
+				day := key == "event.start" || key == "event.end" || key == "event.registered"
+				sheet.cell(placeOf(t, sheet, f.Sheet, key, i)).enter(value, day)
+			}
+		}
+	}
+	var b bytes.Buffer
+	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>`)
+	doc.write(&b)
+	if err := os.WriteFile(path, b.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// placeOf finds the cell of a key: in column C of the form, in the i-th record of a table.
+func placeOf(t *testing.T, sheet *element, name, key string, i int) (int, int) {
+	t.Helper()
+	for n := 1; n < 60; n++ {
+		if name == "Event" && sheet.cell(n, 1).content() == key {
+			return n, 3
+		}
+		if name != "Event" && sheet.cell(3, n).content() == key {
+			return 5 + i, n
+		}
+	}
+	t.Fatalf("%s: no key %s", name, key)
+	return 0, 0
+}
+
+func tripFolder(t *testing.T) folder {
+	t.Helper()
+	var players, ratings []row
+	for i, name := range tripPlayers {
+		id := name[:1] + "-" + strconv.Itoa(i+1)
+		players = append(players, row{"player.id": id, "player.name": name, "player.sex": "F", "player.birth": "1990"})
+		ratings = append(ratings, row{"rating.id": id, "rating.list": "standard", "rating.date": "2026-02-01", "rating.rating": strconv.Itoa(2000 - 37*i), "rating.games": "200"})
+	}
+	return association(t, "fide-standard", "2026-03-01", sheets.FillSheet{Sheet: "Players", Rows: players}, sheets.FillSheet{Sheet: "Ratings", Rows: ratings})
+}
+
+// TestRoundTripThroughAnotherProgram fills the templates of each kind in each language with LibreOffice, has it write
+// them as a workbook of its own, and reads the same event out of each; whatever the kind, the list is the same.
+func TestRoundTripThroughAnotherProgram(t *testing.T) {
+	f := tripFolder(t)
+	kinds := []string{"games", "crosstable", "roundrobin", "team"}
+	written := tripBooks(t, f, kinds)
+	data, err := os.ReadFile(filepath.Join(f.dir, "registry", "registry.xlsx"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	reg, _ := registry.Read(data, "registry.xlsx")
+	desk := ingest.Desk{Registry: reg, Lists: []string{"standard"}, Today: rating.Day(2026, 2, 25)}
+	var want []rating.Game
+	for _, kind := range kinds {
+		for _, lang := range templates.Languages {
+			name := kind + "-" + lang
+			theirs := ingest.Read(written[name], "sheet.xlsx", desk)
+			if len(theirs.Findings) > 0 || theirs.Kind != kind || theirs.Lang != lang {
+				t.Errorf("%s: read as %s, %s: %v", name, theirs.Kind, theirs.Lang, theirs.Findings)
+			}
+			ours := ingest.Read(filledByUs(t, f, kind, lang), "sheet.xlsx", desk)
+			if diff := cmp.Diff(told(ours.Event), told(theirs.Event)); diff != "" || ours.ContentSHA != theirs.ContentSHA {
+				t.Errorf("%s: ours and LibreOffice's do not say the same\n%s", name, diff)
+			}
+			if want == nil {
+				want = playedIn(ours.Event)
+			}
+			if diff := cmp.Diff(want, playedIn(theirs.Event)); diff != "" || len(want) != len(tripResults) {
+				t.Errorf("%s: %d games\n%s", name, len(want), diff)
+			}
+		}
+	}
+	var lists []string
+	for i, kind := range kinds {
+		lists = append(lists, tripList(t, written[kind+"-"+templates.Languages[i]]))
+	}
+	for i := range lists {
+		if diff := cmp.Diff(lists[0], lists[i]); diff != "" {
+			t.Errorf("the list of %s:\n%s", kinds[i], diff)
+		}
+	}
+}
+
+// tripBooks makes a template of each kind and language through the door, lets LibreOffice read it, enters the event,
+// and lets LibreOffice write the workbook.
+func tripBooks(t *testing.T, f folder, kinds []string) map[string][]byte {
+	t.Helper()
+	dir := t.TempDir()
+	var blank []string
+	for _, kind := range kinds {
+		for _, lang := range templates.Languages {
+			blank = append(blank, filepath.Join(dir, kind+"-"+lang+".xlsx"))
+			f.must(tripNow, "--lang", lang, "template", "--kind", kind, "--players", "5", "--rounds", "5", "-o", blank[len(blank)-1])
+		}
+	}
+	flat := convert(t, "fods", blank...)
+	var filled []string
+	for _, kind := range kinds {
+		for _, lang := range templates.Languages {
+			path := filepath.Join(flat, kind+"-"+lang+".fods")
+			fillFods(t, path, trip(t, kind))
+			filled = append(filled, path)
+		}
+	}
+	back := convert(t, "xlsx:Calc MS Excel 2007 XML", filled...)
+	books := map[string][]byte{}
+	for _, path := range filled {
+		name := strings.TrimSuffix(filepath.Base(path), ".fods")
+		data, err := os.ReadFile(filepath.Join(back, name+".xlsx"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		books[name] = data
+	}
+	return books
+}
+
+// filledByUs is the same sheet filled by our own writer.
+func filledByUs(t *testing.T, f folder, kind, lang string) []byte {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "ours.xlsx")
+	f.must(tripNow, "--lang", lang, "template", "--kind", kind, "--players", "5", "--rounds", "5", "-o", path)
+	data, err := os.ReadFile(path)
+	if err == nil {
+		data, err = sheets.Fill(data, trip(t, kind))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// told is an event without the places where it stood.
+func told(e rating.Event) rating.Event {
+	e.Origin = rating.Origin{}
+	e.Entrants, e.Games = slices.Clone(e.Entrants), slices.Clone(e.Games)
+	for i := range e.Entrants {
+		e.Entrants[i].Origin = rating.Origin{}
+	}
+	for i := range e.Games {
+		e.Games[i].Origin = rating.Origin{}
+	}
+	return e
+}
+
+// playedIn lists the games without what only some kinds say: boards and matches.
+func playedIn(e rating.Event) []rating.Game {
+	all := told(e).Games
+	for i := range all {
+		all[i].Board, all[i].Match = 0, ""
+	}
+	slices.SortFunc(all, func(a, b rating.Game) int {
+		if a.Round != b.Round {
+			return a.Round - b.Round
+		}
+		return strings.Compare(a.First, b.First)
+	})
+	return all
+}
+
+// tripList publishes the list from one sheet in a folder of its own.
+func tripList(t *testing.T, sheet []byte) string {
+	t.Helper()
+	f := tripFolder(t)
+	if err := os.WriteFile(filepath.Join(f.dir, "inbox", "cup.xlsx"), sheet, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f.must("2026-03-01T10:00:00Z", "publish")
+	const issue = "test-standard-2026-03-01"
+	data, err := os.ReadFile(filepath.Join(f.dir, "published", issue, "r1", issue+"_list.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
