@@ -105,7 +105,7 @@ func player(r *rand.Rand, p reports.Profile, i int, lang string) reports.Line {
 	if r.IntN(4) == 0 {
 		l.Sex = rating.Female
 	}
-	scripts := map[string][3]int{"en": {7, 1, 2}, "uk": {1, 8, 1}, "zh-CN": {1, 0, 9}}[lang]
+	scripts := map[string][3]int{"en": {7, 1, 2}, "uk": {1, 8, 1}, "zh-CN": {1, 0, 9}, trilingual: {4, 3, 3}}[lang]
 	switch n := r.IntN(10); {
 	case n < scripts[0]:
 		l.Name = pick(r, latinSurnames) + ", " + pick(r, latinNames)

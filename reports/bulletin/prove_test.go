@@ -1,0 +1,70 @@
+//go:build prove
+
+package bulletin
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+
+	"kalends/reports"
+)
+
+func TestEveryoneOfALongTrilingualListIsFound(t *testing.T) {
+	everyoneIsFound(t, 5000, "en", "uk", "zh-CN", "ms")
+}
+
+// The memory of a volume is that of its own rows, however long the list is.
+func TestVolumesDoNotGrowWithTheList(t *testing.T) {
+	const rows = 2500
+	allocated := func(players int) uint64 {
+		is := invented("fide-standard", players, trilingual)
+		volumes := Volumes(is, "en", Options{VolumeRows: rows})
+		if len(volumes) != 2*players/rows {
+			t.Fatalf("%d volumes", len(volumes))
+		}
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		if _, _, err := volumes[0].Make(is); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	short, long := allocated(2*rows), allocated(8*rows)
+	if long > short*12/10 {
+		t.Errorf("a volume of %d rows takes %d MB in a short list and %d MB in a long one", rows, short>>20, long>>20)
+	}
+	t.Logf("%d MB and %d MB", short>>20, long>>20)
+}
+
+func TestAListOfManyVolumesIsWhole(t *testing.T) {
+	is := invented("fide-standard", volumeRows+1, trilingual)
+	seen := 0
+	for _, v := range Volumes(is, "uk", Options{}) {
+		out, _, err := v.Make(is)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := extract(t, out)
+		seen += countIDs(text, is.Lines)
+	}
+	if seen != 2*len(is.Lines) {
+		t.Errorf("%d entries in the volumes, want every player twice: %d", seen, 2*len(is.Lines))
+	}
+}
+
+func countIDs(text string, lines []reports.Line) int {
+	ids := map[string]bool{}
+	for _, l := range lines {
+		ids[l.ID] = true
+	}
+	n := 0
+	for _, field := range strings.Fields(text) {
+		if ids[field] {
+			n++
+		}
+	}
+	return n
+}
