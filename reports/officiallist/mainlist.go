@@ -126,24 +126,32 @@ func (m maker) width(narrow, other float64) float64 {
 	return narrow
 }
 
+// nameWidth is that of a column of names; Chinese names are short.
+func (m maker) nameWidth(letters float64) float64 {
+	if strings.HasPrefix(m.w.Lang, "zh") {
+		return 14
+	}
+	return letters
+}
+
 // people are the columns that say who a player is.
 func (m maker) people() map[string]column {
-	name := m.text("list.name", m.width(26, 13))
+	name := m.text("list.name", m.nameWidth(26))
 	if m.is.Profile.Name != "fide" {
 		name = name.Bold()
 	}
 	return map[string]column{
-		"id":         {m.text("list.id", m.width(11, 12)).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
+		"id":         {m.text("list.id", m.width(10.5, 12)).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
 		"name":       {name, func(l reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
-		"name_alt":   {m.text("list.name_alt", 19), func(l reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
-		"sex":        {m.text("list.sex", 5.5), func(l reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
+		"name_alt":   {m.text("list.name_alt", 18), func(l reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
+		"sex":        {m.text("list.sex", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
 		"title":      {m.text("list.title", m.titleWidth()), m.titleOf},
-		"federation": {m.text("list.federation", 7), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
-		"region":     {m.text("list.region", 12), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
-		"club":       {m.text("list.club", m.width(19, 16)), m.unit},
-		"birth_year": {m.whole("list.birth_year", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.BirthYear) }},
-		"status":     {m.text("list.status", 12).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
-		"last_event": {m.text("list.last_event", 13).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
+		"federation": {m.text("list.federation", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
+		"region":     {m.text("list.region", 13.5), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
+		"club":       {m.text("list.club", m.width(16, 16)), m.unit},
+		"birth_year": {m.whole("list.birth_year", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.BirthYear) }},
+		"status":     {m.text("list.status", 11).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
+		"last_event": {m.text("list.last_event", 12).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
 		"remark":     {m.text("list.remark", 18).Grey(), m.remark},
 	}
 }
@@ -156,7 +164,7 @@ func (m maker) titleWidth() float64 {
 	case "malaysia":
 		return 17
 	default:
-		return 7
+		return 8
 	}
 }
 
@@ -168,15 +176,15 @@ func (m maker) numbers() map[string]column {
 		return func(l reports.Line) xlsx.Value { return points(pick(parts[l.ID])) }
 	}
 	return map[string]column{
-		"rank":          {m.whole("list.rank", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }},
-		"previous_rank": {m.whole("list.previous_rank", 6.5).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.PreviousRank) }},
-		"rating":        {m.points("list.rating", m.width(9, 12)).Bold(), func(l reports.Line) xlsx.Value { return points(l.Rating, l.Rated) }},
-		"previous":      {m.points("list.previous", m.width(9, 13)).Grey(), func(l reports.Line) xlsx.Value { return points(l.Previous, l.WasRated) }},
-		"change":        {m.change("list.change", m.width(8, 10)), func(l reports.Line) xlsx.Value { return points(l.Change()) }},
+		"rank":          {m.whole("list.rank", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }},
+		"previous_rank": {m.whole("list.previous_rank", 6).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.PreviousRank) }},
+		"rating":        {m.points("list.rating", m.width(8.5, 12)).Bold(), func(l reports.Line) xlsx.Value { return points(l.Rating, l.Rated) }},
+		"previous":      {m.points("list.previous", m.width(8.5, 13)).Grey(), func(l reports.Line) xlsx.Value { return points(l.Previous, l.WasRated) }},
+		"change":        {m.change("list.change", m.width(7.5, 10)), func(l reports.Line) xlsx.Value { return points(l.Change()) }},
 		"game_change":   {m.change("list.game_change", 9), of(func(p part) (rating.Points, bool) { return p.games, p.any })},
 		"bonus":         {m.change("list.bonus", 9), of(func(p part) (rating.Points, bool) { return p.bonus, p.bonus != 0 })},
 		"penalty":       {m.change("list.penalty", 9), of(func(p part) (rating.Points, bool) { return p.penalty, p.penalty != 0 })},
-		"games":         {m.whole("list.games", m.width(7.5, 11)), func(l reports.Line) xlsx.Value { return xlsx.Int(l.Games) }},
+		"games":         {m.whole("list.games", m.width(7, 9)), func(l reports.Line) xlsx.Value { return xlsx.Int(l.Games) }},
 		"games_total":   {m.whole("list.games_total", 7.5), func(l reports.Line) xlsx.Value { return xlsx.Int(l.GamesTotal) }},
 		"k":             {m.whole("list.k", 5), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.K) }},
 	}

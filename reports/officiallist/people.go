@@ -16,7 +16,7 @@ import (
 )
 
 func (m maker) alphabetical() xlsx.Table {
-	t := m.table("Alphabetical", "alphabetical", []xlsx.Column{m.text("list.name", 30), m.text("list.id", 13).Grey(),
+	t := m.table("Alphabetical", "alphabetical", []xlsx.Column{m.text("list.name", m.nameWidth(30)), m.text("list.id", 13).Grey(),
 		m.points("list.rating", 10).Bold(), m.text("list.region", 16), m.whole("list.rank", 8)})
 	lines := slices.Clone(m.is.Lines)
 	byName(m.w.Lang, lines)
@@ -73,7 +73,7 @@ func syllable(l reports.Line) string {
 }
 
 func (m maker) women() xlsx.Table {
-	t := m.table("Women", "women", []xlsx.Column{m.whole("women.place", 7), m.text("list.id", 13).Grey(), m.text("list.name", 30),
+	t := m.table("Women", "women", []xlsx.Column{m.whole("women.place", 7), m.text("list.id", 13).Grey(), m.text("list.name", m.nameWidth(30)),
 		m.text("list.title", 9), m.text("list.region", 16), m.whole("list.birth_year", 8), m.points("list.rating", 10).Bold(),
 		m.change("list.change", 9), m.whole("list.games", 8)})
 	lines := ofSex(m.is.Lines, rating.Female)
@@ -108,7 +108,7 @@ var ages = []struct {
 // juniors is by age group; a player stands in the youngest that fits. The age is that of the list's year.
 func (m maker) juniors() xlsx.Table {
 	t := m.table("Juniors", "juniors", []xlsx.Column{m.text("junior.group", 9), m.whole("junior.place", 7),
-		m.text("list.id", 13).Grey(), m.text("list.name", 30), m.text("list.sex", 6), m.whole("list.birth_year", 8),
+		m.text("list.id", 13).Grey(), m.text("list.name", m.nameWidth(30)), m.text("list.sex", 6), m.whole("list.birth_year", 8),
 		m.points("list.rating", 10).Bold(), m.change("list.change", 9), m.whole("list.games", 8)})
 	var rows [][]xlsx.Value
 	for _, group := range ages {
@@ -145,7 +145,7 @@ func groupOf(age int) string {
 }
 
 func (m maker) newcomers() xlsx.Table {
-	t := m.table("New players", "new", []xlsx.Column{m.text("list.id", 13).Grey(), m.text("list.name", 30), m.text("list.region", 16),
+	t := m.table("New players", "new", []xlsx.Column{m.text("list.id", 13).Grey(), m.text("list.name", m.nameWidth(30)), m.text("list.region", 16),
 		m.text("new.first_event", 18), m.whole("list.games", 8), m.points("list.rating", 10).Bold(), m.whole("list.rank", 8)})
 	var lines []reports.Line
 	for _, l := range m.is.Lines {
@@ -163,7 +163,7 @@ const topGains = 50
 
 // gains are the largest rises; who shares the last place stands there too.
 func (m maker) gains() xlsx.Table {
-	t := m.table("Gains", "gains", []xlsx.Column{m.whole("gain.place", 7), m.text("list.id", 13).Grey(), m.text("list.name", 30),
+	t := m.table("Gains", "gains", []xlsx.Column{m.whole("gain.place", 7), m.text("list.id", 13).Grey(), m.text("list.name", m.nameWidth(30)),
 		m.points("list.previous", 10).Grey(), m.points("list.rating", 10).Bold(), m.change("list.change", 9), m.whole("list.games", 8)})
 	var lines []reports.Line
 	for _, l := range m.is.Lines {

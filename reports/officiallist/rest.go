@@ -137,14 +137,16 @@ const unpublished = "rules.off.unpublished"
 // removed are the inactive on the list and those who left it; who is not to be printed stands here by no means.
 func (m maker) removed() xlsx.Table {
 	t := m.table("Inactive and removed", "removed", []xlsx.Column{m.text("removed.id", 13).Grey(), m.text("removed.name", 30),
-		m.text("removed.reason", 44).Wrapped(), m.points("removed.rating", 10).Bold(), m.text("removed.last_event", 16)})
+		m.text("removed.reason", 40).Wrapped(), xlsx.Dates("removed.since", m.head("removed.since")), m.points("removed.rating", 10).Bold(),
+		m.text("removed.last_event", 14).Grey()})
 	var rows [][]xlsx.Value
 	add := func(l reports.Line, reason string) {
 		value := points(l.Rating, l.Rated)
 		if !l.Rated {
 			value = points(l.Previous, l.WasRated)
 		}
-		rows = append(rows, []xlsx.Value{xlsx.Text(l.ID), xlsx.Text(l.Name), xlsx.Text(reason), value, xlsx.Text(l.LastEvent)})
+		rows = append(rows, []xlsx.Value{xlsx.Text(l.ID), xlsx.Text(l.Name), xlsx.Text(reason), xlsx.Day(l.LastGame), value,
+			xlsx.Text(l.LastEvent)})
 	}
 	for _, l := range m.is.Lines {
 		if l.Is("inactive") {
@@ -161,8 +163,8 @@ func (m maker) removed() xlsx.Table {
 
 func (m maker) corrections() xlsx.Table {
 	t := m.table("Corrections", "corrections", []xlsx.Column{xlsx.Dates("correction.decided", m.head("correction.decided")),
-		m.text("correction.list", 24), m.text("correction.subject", 26), m.text("correction.field", 14), m.text("correction.published", 14),
-		m.text("correction.correct", 14).Bold(), m.text("correction.reason", 46).Wrapped(), m.text("correction.document", 16).Grey()})
+		m.text("correction.list", 20), m.text("correction.subject", 26), m.text("correction.field", 12), m.text("correction.published", 12),
+		m.text("correction.correct", 12).Bold(), m.text("correction.reason", 40).Wrapped(), m.text("correction.document", 16).Grey()})
 	return m.fill(t, xlsx.Of(m.is.Corrections, func(c reports.Correction) []xlsx.Value {
 		return []xlsx.Value{xlsx.Day(c.Decided), xlsx.Text(c.List), xlsx.Text(c.Subject), xlsx.Text(c.Field), xlsx.Text(c.Published),
 			xlsx.Text(c.Correct), xlsx.Text(c.Reason), xlsx.Text(c.Document)}

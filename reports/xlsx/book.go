@@ -27,6 +27,8 @@ type Book struct {
 	marked map[mark]int  // styles that an overlay made of others
 	worn   map[mark]bool // which styles wear an overlay
 	drawn  int           // charts so far
+	cells  []*excelize.Cell
+	slots  []any // of the row that is being written
 }
 
 // Meta is what a workbook says of itself.

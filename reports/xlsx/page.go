@@ -31,6 +31,7 @@ type Page struct {
 	Protected bool
 	Shown     Visibility
 	Printed   string // range; empty: all
+	Breaks    []int  // rows that begin a new printed page
 }
 
 // Row is one row of a Page.
@@ -209,6 +210,9 @@ func (b *Book) extras(p Page) error {
 	for _, n := range p.Notes {
 		errs = append(errs, b.comment(p.Name, n.Cell, n.Text))
 	}
+	for _, row := range p.Breaks {
+		errs = append(errs, b.file.InsertPageBreak(p.Name, At(1, row)))
+	}
 	if p.AsText != "" {
 		errs = append(errs, b.file.AddIgnoredErrors(p.Name, p.AsText, excelize.IgnoredErrorsNumberStoredAsText))
 	}
@@ -280,31 +284,28 @@ func (b *Book) stream(p Page) error {
 	return w.Flush()
 }
 
+// row hands a row to the stream, in cells that the next row uses again: a list has as many rows as players.
 func (b *Book) row(w *excelize.StreamWriter, n int, row Row) error {
-	cells := make([]any, len(row.Cells))
+	for len(b.cells) < len(row.Cells) {
+		b.cells = append(b.cells, &excelize.Cell{})
+		b.slots = append(b.slots, nil)
+	}
 	for i, c := range row.Cells {
-		cell, err := b.cell(c)
+		b.slots[i] = nil
+		if c == (Cell{}) {
+			continue
+		}
+		id, err := b.style(c.Style)
 		if err != nil {
 			return err
 		}
-		cells[i] = cell
+		*b.cells[i] = excelize.Cell{StyleID: id, Value: c.Value.native()}
+		if c.Value.kind == formula {
+			b.cells[i].Formula = c.Value.text
+		}
+		b.slots[i] = b.cells[i]
 	}
-	return w.SetRow("A"+strconv.Itoa(n), cells, excelize.RowOpts{Height: row.Height, Hidden: row.Hidden})
-}
-
-func (b *Book) cell(c Cell) (any, error) {
-	if c == (Cell{}) {
-		return nil, nil
-	}
-	id, err := b.style(c.Style)
-	if err != nil {
-		return nil, err
-	}
-	out := excelize.Cell{StyleID: id, Value: c.Value.native()}
-	if c.Value.kind == formula {
-		out.Formula = c.Value.text
-	}
-	return out, nil
+	return w.SetRow("A"+strconv.Itoa(n), b.slots[:len(row.Cells)], excelize.RowOpts{Height: row.Height, Hidden: row.Hidden})
 }
 
 func freeze(w *excelize.StreamWriter, cell string) error {

@@ -126,8 +126,9 @@ func (t Table) lines() iter.Seq[Row] {
 		if t.Rows.Each == nil {
 			return
 		}
+		cells := make([]Cell, len(t.Columns))
 		for record := range t.Rows.Each {
-			if !yield(t.record(record)) {
+			if !yield(t.record(cells, record)) {
 				return
 			}
 		}
@@ -149,11 +150,12 @@ func (t Table) head() []Row {
 	}
 }
 
-func (t Table) record(values []Value) Row {
-	cells := make([]Cell, len(values))
+// record fills the cells, which the next record uses again.
+func (t Table) record(cells []Cell, values []Value) Row {
 	lines := 1
 	for i, v := range values {
-		c := t.Columns[i]
+		c := &t.Columns[i]
+		cells[i] = Cell{}
 		if v != (Value{}) {
 			cells[i] = Cell{v, c.styleOf(v)}
 		}
@@ -164,7 +166,7 @@ func (t Table) record(values []Value) Row {
 	return Row{Height: float64(3 + 13*lines), Cells: cells}
 }
 
-func (c Column) styleOf(v Value) Style {
+func (c *Column) styleOf(v Value) Style {
 	s := c.Style
 	if v.kind == points && c.Points != "" {
 		s.Format = c.Points

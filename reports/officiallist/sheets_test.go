@@ -1,0 +1,177 @@
+package officiallist
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// sheets are those of every book, whatever there is to say; where men and women are apart two stand for List.
+var sheets = []string{"Cover", "Summary", "List", "Alphabetical", "Women", "Juniors", "Regions", "New players", "Gains",
+	"Titles and adjustments", "Inactive and removed", "Events", "Not rated", "Corrections", "Notes"}
+
+func TestEverySheetIsThereEvenWithNothingToSay(t *testing.T) {
+	apart := append([]string{"Cover", "Summary", "男子", "女子"}, sheets[3:]...)
+	empty := reports.Issue{Name: "empty", Period: chess("en").Period, Profile: chess("en").Profile, Languages: []string{"en"}}
+	for _, c := range []struct {
+		is   reports.Issue
+		want []string
+	}{{chess("en"), sheets}, {empty, sheets}, {xiangqi(), apart}} {
+		book, _ := made(t, c.is)
+		b, err := xlsx.Open(book)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(c.want, b.Sheets()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.is.Name, diff)
+		}
+		for _, sheet := range b.Sheets() {
+			keys, err := b.Row(sheet, 3)
+			if err != nil || len(keys) == 0 || !strings.Contains(strings.Join(keys, " "), ".") {
+				t.Errorf("%s: sheet %s has the keys %v (%v)", c.is.Name, sheet, keys, err)
+			}
+		}
+	}
+}
+
+// TestHeadsOfAChineseList are to the letter those that an officer expects, and only those are seen.
+func TestHeadsOfAChineseList(t *testing.T) {
+	m := maker{is: xiangqi(), w: templates.In("zh-CN")}
+	for _, list := range m.mainLists() {
+		var seen []string
+		for _, c := range list.Columns {
+			if !c.Hidden {
+				seen = append(seen, c.Head)
+			}
+		}
+		if got := strings.Join(seen, " "); got != "名次 编号 姓名 单位 等级称号 上期 升降 现等级分 局数 备注" {
+			t.Errorf("%s: %s", list.Sheet, got)
+		}
+	}
+}
+
+// TestPartsOfAMalaysianChangeAddUp reads every line back: the old rating, the games, the bonus and what absence cost
+// come to the new rating.
+func TestPartsOfAMalaysianChangeAddUp(t *testing.T) {
+	is := crowd(300, "malaysia", "zh-CN")
+	is.Changes = append(is.Changes, rating.Change{Player: is.Lines[0].ID, IsRated: true, New: is.Lines[0].Rating, Games: 3, Steps: []rating.Step{
+		{Kind: rating.InitialStep, After: 150000}, {Kind: rating.BonusStep, Change: 3000, After: is.Lines[0].Rating}}})
+	is.Lines[0].WasRated, is.Lines[0].Games = false, 3
+	book, _ := made(t, is)
+	b, err := xlsx.Open(book)
+	if err != nil {
+		t.Fatal(err)
+	}
+	grid, err := b.Grid("List", xlsx.FirstRow+len(is.Lines))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := map[string]int{}
+	for i, h := range grid[3] {
+		at[h] = i
+	}
+	bonuses, penalties := 0, 0
+	for n, row := range grid[4:] {
+		cell := func(head string) rating.Points {
+			i, ok := at[head]
+			if !ok {
+				t.Fatalf("no column %s", head)
+			}
+			if i >= len(row) || row[i] == "" {
+				return 0
+			}
+			p, err := rating.ParsePoints(row[i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			return p
+		}
+		old := cell("旧分")
+		if n == 0 {
+			old = 150000 // the first rating that the newcomer's steps name
+		}
+		if sum := old + cell("对局升降") + cell("BONUS") + cell("扣3%"); cell("局数") > 0 && old > 0 && sum != cell("新分") {
+			t.Fatalf("row %d: %v comes to %s", n, row, sum)
+		}
+		if cell("BONUS") > 0 {
+			bonuses++
+		}
+		if cell("扣3%") < 0 {
+			penalties++
+		}
+	}
+	if bonuses < 10 || penalties < 10 {
+		t.Errorf("only %d bonuses and %d penalties were looked at", bonuses, penalties)
+	}
+}
+
+func TestBytesDoNotKnowTheirZoneAndLocale(t *testing.T) {
+	first, _ := made(t, crowd(50, "cxa", "zh-CN"))
+	here := time.Local
+	defer func() { time.Local = here }()
+	for _, zone := range []string{"Pacific/Kiritimati", "America/Los_Angeles", "Asia/Shanghai"} {
+		there, err := time.LoadLocation(zone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.Local = there
+		t.Setenv("TZ", zone)
+		t.Setenv("LANG", "uk_UA.UTF-8")
+		t.Setenv("LC_ALL", "tr_TR.UTF-8")
+		if again, _ := made(t, crowd(50, "cxa", "zh-CN")); !bytes.Equal(first, again) {
+			t.Errorf("%s: the bytes differ", zone)
+		}
+	}
+}
+
+// TestTheSummaryDrawsWhatItCounts counts the classes of a list again and looks for the charts over them.
+func TestTheSummaryDrawsWhatItCounts(t *testing.T) {
+	is := crowd(500, "fide", "en")
+	m := maker{is: is, w: templates.In("en")}
+	table := m.summary()
+	if len(table.Charts) != 4 {
+		t.Fatalf("%d charts", len(table.Charts))
+	}
+	c := classesOf(is.Lines, 140000, 10000)
+	all, women := 0, 0
+	for i := range c.now {
+		all, women = all+c.now[i], women+c.women[i]
+	}
+	if len(c.now) > mostClasses || all != 500 || women != len(ofSex(is.Lines, rating.Female)) {
+		t.Errorf("%d classes, %d players, %d women", len(c.now), all, women)
+	}
+	played := 0
+	for _, i := range m.changes().items {
+		played += i.height
+	}
+	want := 0
+	for _, l := range is.Lines {
+		if _, ok := l.Change(); ok && l.Games > 0 {
+			want++
+		}
+	}
+	if played != want {
+		t.Errorf("%d players by change, want %d", played, want)
+	}
+}
+
+func TestClassesOfChanges(t *testing.T) {
+	for change, want := range map[rating.Points]int{-500000: 0, -5001: 0, -5000: 1, -2510: 1, -2500: 2, -1010: 2, -1000: 3, -10: 3, 0: 4, 10: 5, 1000: 5, 1010: 6,
+		2500: 6, 2510: 7, 5000: 7, 5010: 8} {
+		if got := changeClass(change); got != want {
+			t.Errorf("%s is in class %d, want %d", change, got, want)
+		}
+	}
+	want := []string{"< −50", "−50.0\n…−25.1", "−25.0\n…−10.1", "−10.0\n…−0.1", "0.0", "+0.1\n…+10.0", "+10.1\n…+25.0", "+25.1\n…+50.0", "> +50"}
+	if diff := cmp.Diff(want, maker{is: xiangqi()}.changeLabels()); diff != "" {
+		t.Error(diff)
+	}
+}
