@@ -96,12 +96,17 @@ func blankSheets(n NewFolder) ([]files.File, error) {
 	}
 	out := []files.File{{Name: "registry/registry.xlsx", Data: registry}}
 	for _, lang := range languagesOf(n.Lang) {
-		opt.Kind, opt.Lang = "games", lang
-		data, err := sheets.Template(opt)
-		if err != nil {
-			return nil, err
+		for _, kind := range Kinds() {
+			if kind == "registry" {
+				continue
+			}
+			opt.Kind, opt.Lang = kind, lang
+			data, err := sheets.Template(opt)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, files.File{Name: "templates/results_" + kind + "_" + lang + ".xlsx", Data: data})
 		}
-		out = append(out, files.File{Name: "templates/results_games_" + lang + ".xlsx", Data: data})
 	}
 	return out, nil
 }

@@ -174,7 +174,7 @@ func (m *maker) check(where, rule, words string, pairs ...string) xlsx.Check {
 
 // unlisted holds for a text whose first word is not a token of the list.
 func unlisted(at, list string) string {
-	return fmt.Sprintf(`AND(%[1]s<>"",SUMPRODUCT(--(token_%[2]s=LEFT(%[1]s&" ",FIND(" ",%[1]s&" ")-1)))=0)`, at, list)
+	return fmt.Sprintf(`AND(%[1]s<>"",LEFT(%[1]s,4)<>"%[3]s",SUMPRODUCT(--(token_%[2]s=LEFT(%[1]s&" ",FIND(" ",%[1]s&" ")-1)))=0)`, at, list, Rest)
 }
 
 // paired holds for a number that stands on Players and has no other game in the round.

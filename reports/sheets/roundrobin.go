@@ -13,8 +13,6 @@ import (
 // Rest stands where a result would, in the row of the player who has no game in the round; the reader passes it over.
 const Rest = "rest"
 
-const crossWidth = 8
-
 // roundRobin is the sheet of a round robin: the pairings of the Berger tables, in which only the result is open, a few
 // white rows for play-offs, and below them a table that fills itself for the arbiter's eyes.
 func (m *maker) roundRobin(def templates.Sheet) xlsx.Page {
@@ -24,7 +22,7 @@ func (m *maker) roundRobin(def templates.Sheet) xlsx.Page {
 	p := xlsx.Page{Name: def.Name, Landscape: true, Freeze: "A5", Repeat: 4, Foot: m.foot(def.Name), Protected: true,
 		Rows: m.roundRobinRows(def, n), AsText: xlsx.Span(1, firstData, len(def.Columns), last)}
 	for i, f := range def.Columns {
-		p.Widths = append(p.Widths, f.Width)
+		p.Widths = append(p.Widths, m.crossWidth(i+1 >= m.crossColumn(def), f.Width))
 		from := white
 		if f.Key == "game.result" {
 			from = firstData
@@ -32,10 +30,19 @@ func (m *maker) roundRobin(def templates.Sheet) xlsx.Page {
 		m.guard(&p, f, i+1, from, last)
 	}
 	for col := len(def.Columns) + 1; col < m.crossColumn(def)+m.opt.Players; col++ {
-		p.Widths = append(p.Widths, crossWidth)
+		p.Widths = append(p.Widths, m.crossWidth(true, 8))
 	}
+	p.Breaks = []int{last + 2}
 	m.watch(&p, def, last)
 	return p
+}
+
+// crossWidth is how wide a column is; those of a large table below are narrower, so that the sheet is printed larger.
+func (m *maker) crossWidth(crossed bool, usual float64) float64 {
+	if crossed && m.opt.Players > 10 {
+		return 6.5
+	}
+	return usual
 }
 
 // crossColumn is the column of the first opponent in the table below the pairings.
@@ -83,7 +90,7 @@ func (m *maker) paired(def templates.Sheet, row int, p rating.Pairing, values ma
 		case f.Key == "game.kind":
 			r.Cells[i] = xlsx.Cell{Style: fixedCell}
 		case f.Key == "check.second_name" && p.Second == 0:
-			r.Cells[i] = xlsx.Cell{Style: lockedCell}
+			r.Cells[i] = xlsx.Cell{Style: spreadCell}
 		}
 	}
 	return r
@@ -117,7 +124,7 @@ func (m *maker) crossTable(def templates.Sheet, at int) []xlsx.Row {
 }
 
 func (m *maker) crossRow(a, row, from int) xlsx.Row {
-	number := xlsx.Cell{Value: xlsx.Int(a), Style: crossCell}
+	number := cell(count(a), crossCell) // a text, as the numbers above are
 	nr := xlsx.At(1, row)
 	own := func(results string) string { return fmt.Sprintf(results, `"`+count(a)+`"`) }
 	cells := []xlsx.Cell{number,

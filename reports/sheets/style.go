@@ -26,8 +26,8 @@ var (
 
 // A text that is wider than its column runs on into blank columns, which have no line between them.
 var (
-	spreadHead = xlsx.Style{Fill: xlsx.Locked, Box: xlsx.UnderBox}
-	spreadCell = xlsx.Style{Fill: xlsx.Locked, Box: xlsx.UnderBox}
+	spreadHead = xlsx.Style{Size: 9, Ink: xlsx.Grey, Fill: xlsx.Locked, Box: xlsx.UnderBox, Indent: 1}
+	spreadCell = xlsx.Style{Ink: xlsx.Grey, Fill: xlsx.Locked, Box: xlsx.UnderBox, Indent: 1}
 	fixedCell  = xlsx.Style{Ink: xlsx.Grey, Fill: xlsx.Locked, Box: xlsx.GridBox, Format: xlsx.AsText, Align: xlsx.Center}
 	crossCell  = xlsx.Style{Ink: xlsx.Grey, Fill: xlsx.Locked, Box: xlsx.GridBox, Align: xlsx.Center}
 	sameCell   = xlsx.Style{Fill: "BFBFBF", Box: xlsx.GridBox} // a player against himself
@@ -64,6 +64,10 @@ func input(f templates.Field) xlsx.Style {
 		s.Format = xlsx.ISODate
 	case blank:
 		s = spreadCell
+	case "list":
+		if f.List == "result" { // the code stays in sight when the words behind it do not fit
+			s.Align, s.Indent = xlsx.Left, 1
+		}
 	case "text":
 		if !strings.HasPrefix(f.Key, "cross.") && f.Key != "game.match" {
 			s.Align, s.Indent = xlsx.Left, 1

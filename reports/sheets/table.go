@@ -50,15 +50,23 @@ func (m *maker) tableRows(def templates.Sheet, n int) iter.Seq[xlsx.Row] {
 
 func (m *maker) tableHead(def templates.Sheet) []xlsx.Row {
 	var keys, heads []xlsx.Cell
-	for _, f := range def.Columns {
+	for i, f := range def.Columns {
 		keys = append(keys, cell(f.Key, keyStyle))
-		if f.Type == blank {
+		switch {
+		case f.Type == blank:
 			heads = append(heads, xlsx.Cell{Style: spreadHead})
-			continue
+		case spreads(def, i):
+			heads = append(heads, cell(m.label(f), spreadHead))
+		default:
+			heads = append(heads, cell(m.label(f), headOf(f)))
 		}
-		heads = append(heads, cell(m.label(f), headOf(f)))
 	}
 	return append(m.top(def.Name), xlsx.Row{Hidden: true, Cells: keys}, xlsx.Row{Height: headHeight, Cells: heads})
+}
+
+// spreads says whether a column's text may run on into blank columns beside it.
+func spreads(def templates.Sheet, i int) bool {
+	return i+1 < len(def.Columns) && def.Columns[i+1].Type == blank && def.Columns[i].Type != blank
 }
 
 // top is the title and the hint of a sheet.
@@ -73,6 +81,9 @@ func (m *maker) record(def templates.Sheet, row int, values map[string]string) x
 	cells := make([]xlsx.Cell, len(def.Columns))
 	for i, f := range def.Columns {
 		cells[i] = xlsx.Cell{Style: input(f)}
+		if spreads(def, i) {
+			cells[i].Style = spreadCell
+		}
 		if f.Type == "locked" {
 			cells[i].Value = xlsx.Formula(m.formula(def, f, row))
 		} else if s := values[f.Key]; s != "" {

@@ -206,8 +206,10 @@ func (m *maker) rows(def templates.Sheet) int {
 		n = m.opt.Players
 	case def.Name == "Crosstable":
 		n = m.opt.Players
+	case def.Name == "Teams" && m.opt.Scheveningen:
+		n = 2
 	case def.Name == "Teams":
-		n = min(n, max(m.opt.Players/2, 2))
+		n = min(n, m.opt.Players)
 	case def.Name == "Games" && m.draw != nil:
 		n = len(m.draw)
 	case def.Name == "Games" && m.opt.Rounds > 0:
