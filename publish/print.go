@@ -72,12 +72,15 @@ func plain(makeFile func(reports.Issue) ([]byte, error)) func(reports.Issue) ([]
 }
 
 // printIssue makes all files of an issue, two at a time; the order of the result does not depend on which is first.
+// What no font can draw is known before, so that the notes of the list say it too.
 func (o *Office) printIssue(is reports.Issue) ([]files.File, rating.Findings, error) {
 	csv, err := listfile.CSV(is)
 	if err != nil {
 		return nil, nil, fmt.Errorf("make %s_list.csv: %w", is.Name, err)
 	}
 	is.ListSHA = SHA(csv)
+	uncovered := bulletin.Uncovered(is, o.look())
+	is.Notes = append(slices.Clone(is.Notes), uncovered...)
 	all := printers(is, o.look())
 	out := make([]files.File, len(all))
 	found := make([][]rating.Finding, len(all))
@@ -102,7 +105,7 @@ func (o *Office) printIssue(is reports.Issue) ([]files.File, rating.Findings, er
 	}
 	out = append(out, files.File{Name: is.Name + "_list.csv", Data: csv})
 	slices.SortFunc(out, func(a, b files.File) int { return compareNames(a.Name, b.Name) })
-	return out, distinct(slices.Concat(found...)), nil
+	return out, distinct(slices.Concat(append(found, uncovered)...)), nil
 }
 
 // progress tells the one who waits of every file that is made, one at a time.

@@ -177,6 +177,21 @@ func TestASubstitutedNameHasAFootnote(t *testing.T) {
 	}
 }
 
+func TestWhatNoFontCoversIsKnownBeforePrinting(t *testing.T) {
+	is := invented("fide-standard", 60, "en")
+	if found := Uncovered(is, Options{}); len(found) > 0 {
+		t.Errorf("findings %v", found)
+	}
+	is.Lines[7].Name, is.Off[0].Name = "Grelling \U00013080, Ida", "Gone \U00013081"
+	is.Events[0].City = "Port \U00013082"
+	is.Off = append(is.Off, reports.Line{Name: "Hidden \U00013083", Reason: unpublished})
+	before := Uncovered(is, Options{})
+	_, during := make1(t, is, "en", Options{})
+	if d := cmp.Diff(before, during); d != "" || len(before) != 3 {
+		t.Errorf("before and while printing: %s", d)
+	}
+}
+
 func TestASignatureStandsAboveItsLine(t *testing.T) {
 	is := invented("fide-standard", 5+15, "en")
 	plain, _ := make1(t, is, "en", Options{})

@@ -117,6 +117,13 @@ func private(r rune) bool {
 	return unicode.Is(unicode.Co, r)
 }
 
+// Check looks for a face for every rune of some texts without printing them; Findings tells what it found.
+func (d *Doc) Check(texts ...string) {
+	for _, s := range texts {
+		d.note(s)
+	}
+}
+
 // note remembers which runes of a text nothing covers.
 func (d *Doc) note(s string) {
 	if _, done := d.missing[s]; done || ascii(s) {
