@@ -210,6 +210,7 @@ func sheetFaults() map[string]func(*workbooktest.Book) {
 		"W360": set("event.time_control", "classical, 90 minutes"),
 		"W361": func(b B) { b.Set("event.base_min", "").Set("event.inc_sec", "") },
 		"W405": set("event.start", "2026-09-02"),
+		"I145": func(b B) { b.SetRow("game.date", 1, "05/09/2026").SetRow("game.remark", 1, "played early; ok W350") },
 		"I209": row("player.id", 1, "100005"),
 		"I210": func(b B) { b.SetRow("player.id", 3, "NEW").SetRow("player.birth", 3, "2001-01-31") },
 	}

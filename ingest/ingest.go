@@ -20,9 +20,10 @@ type Desk struct {
 	Registry       registry.Registry
 	Lists          []string // ids of the configuration's lists
 	Today          rating.Date
-	DateOrder      string // "dmy" or "mdy", for days that can be read both ways; empty: dmy
-	AdmitNew       bool   // new_players: admit
-	RegisteredOnly bool   // events: registered
+	DateOrder      string                     // "dmy" or "mdy", for days that can be read both ways; empty: dmy
+	AdmitNew       bool                       // new_players: admit
+	RegisteredOnly bool                       // events: registered
+	LastEvent      func(player string) string // the last rated event of a player; nil: not known
 }
 
 // Reading is what a file says. With an error among the findings the event is not to be used.
@@ -33,6 +34,8 @@ type Reading struct {
 	Sheets     []string // names, in order
 	Event      rating.Event
 	Findings   rating.Findings // by sheet, row, column
+	Mends      Return          // of which earlier submission it is a mended copy
+	Confirmed  []Confirmation  // by the sender
 	ContentSHA string          // of what the sheet says, wherever it stands and however it was saved
 }
 
@@ -44,7 +47,7 @@ func Read(data []byte, name string, desk Desk) Reading {
 	if len(findings) > 0 {
 		return Reading{Findings: placed(findings, name, sha)}
 	}
-	r := Reading{Sheets: book.Names()}
+	r := Reading{Sheets: book.Names(), Mends: mends(book)}
 	format, ok := formats.Of(book)
 	if !ok {
 		r.Findings = placed(rating.Findings{{Code: "E105", Args: map[string]string{"sheets": listed(r.Sheets)}}}, name, sha)
@@ -53,9 +56,10 @@ func Read(data []byte, name string, desk Desk) Reading {
 	d := format.Read(draft.Source{Book: book, File: name, SHA: sha, Lists: desk.Lists, Today: desk.Today, DateOrder: desk.DateOrder})
 	r.Format, r.Kind, r.Lang = d.Format, d.Kind, d.Lang
 	r.ContentSHA = contentSHA(d)
-	identity.Settle(d, desk.Registry, desk.AdmitNew)
+	r.Confirmed = confirmations(book, d)
+	identity.Settle(d, identity.Desk{Registry: desk.Registry, AdmitNew: desk.AdmitNew, LastEvent: desk.LastEvent})
 	approve(d, desk)
-	r.Event, r.Findings = d.Event, d.Pad.Findings
+	r.Event, r.Findings = d.Event, Confirmed(d.Pad.Findings, r.Confirmed)
 	r.Findings.Sort(r.Sheets)
 	return r
 }

@@ -77,5 +77,9 @@ func TestReadKinds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fmt.Println(string(status))
+	for line := range strings.Lines(string(status)) {
+		if strings.HasPrefix(line, "VmHWM") {
+			fmt.Print(line)
+		}
+	}
 }

@@ -18,6 +18,7 @@ func (o *Office) head(s ledger.Submission) sheets.Head {
 	if s.Sheet != nil {
 		h.Event = s.Sheet.Code
 	}
+	h.Fixed, h.Before = progress(s.Findings)
 	return h
 }
 

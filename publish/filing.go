@@ -198,6 +198,9 @@ func (o *Office) marks(s ledger.Submission) []sheets.Mark {
 	words := o.wordsFor(s)
 	var marks []sheets.Mark
 	for _, f := range s.Findings {
+		if f.Code == mended && s.State == ledger.Rejected {
+			continue // the head says it
+		}
 		problem, remedy := words.Finding(f)
 		marks = append(marks, sheets.Mark{
 			Severity: f.Severity(), Code: f.Code, Sheet: f.Origin.Sheet, Cell: f.Origin.Cell, Read: f.Read,

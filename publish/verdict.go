@@ -27,8 +27,8 @@ func (o *Office) Judge(data []byte, name string, arrived rating.Date) (Verdict, 
 	return o.judge(data, name, arrived, 0)
 }
 
-// judge is Judge for a sheet that the ledger may know already as submission self.
-func (o *Office) judge(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
+// weigh reads a sheet and finds its state.
+func (o *Office) weigh(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
 	sum := sha256.Sum256(data)
 	v := Verdict{SHA: hex.EncodeToString(sum[:])}
 	v.Reading = ingest.Read(data, name, o.ingestDesk())
@@ -52,7 +52,7 @@ func (o *Office) ingestDesk() ingest.Desk {
 	}
 	return ingest.Desk{
 		Registry: o.Registry, Lists: lists, Today: o.Today(), DateOrder: o.Setup.DateOrder,
-		AdmitNew: o.Setup.AdmitNew, RegisteredOnly: o.Setup.RegisteredOnly,
+		AdmitNew: o.Setup.AdmitNew, RegisteredOnly: o.Setup.RegisteredOnly, LastEvent: o.lastEvents(),
 	}
 }
 
@@ -94,7 +94,7 @@ func (o *Office) place(v Verdict) (Verdict, error) {
 	}
 	admission := o.admit(l, v.Reading.Event, desk)
 	v.ListDate = admission.Date
-	v.Findings = append(v.Findings, admission.Findings...)
+	v.Findings = ingest.Confirmed(append(v.Findings, admission.Findings...), v.Reading.Confirmed)
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())
 	failed := o.failed

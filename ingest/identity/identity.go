@@ -13,10 +13,17 @@ import (
 	"kalends/rating"
 )
 
+// Desk is what the office knows of people.
+type Desk struct {
+	Registry  registry.Registry
+	AdmitNew  bool
+	LastEvent func(player string) string // nil: not known
+}
+
 // Settle gives every entrant his registry id and every game its players. Newcomers get the number of their place in the
 // event, so that games can name them until the office does.
-func Settle(d *draft.Draft, reg registry.Registry, admit bool) {
-	s := &settler{Draft: d, reg: reg, admit: admit, taken: map[string]rating.Origin{}}
+func Settle(d *draft.Draft, desk Desk) {
+	s := &settler{Draft: d, Desk: desk, reg: desk.Registry, admit: desk.AdmitNew, taken: map[string]rating.Origin{}}
 	for i := range d.Entrants {
 		s.entrant(&d.Entrants[i])
 	}
@@ -26,6 +33,7 @@ func Settle(d *draft.Draft, reg registry.Registry, admit bool) {
 
 type settler struct {
 	*draft.Draft
+	Desk
 	reg   registry.Registry
 	admit bool
 	taken map[string]rating.Origin // id → where it was used
@@ -39,7 +47,7 @@ func (s *settler) entrant(e *draft.Entrant) {
 	case strings.HasPrefix(typed, "\x00"):
 		return
 	case typed == "":
-		s.note("E203", e, "player.id", "", "similar", s.describe(s.candidates(e)))
+		s.ask("E203", e, "player.id", "", s.candidates(e))
 	case isNew(typed):
 		e.New = true
 		s.newcomer(e)
@@ -60,20 +68,20 @@ func (s *settler) numbered(e *draft.Entrant, typed string) {
 		id = s.otherNumber(e, typed)
 	}
 	if id == "" {
-		s.note("E201", e, "player.id", typed, "similar", s.describe(s.candidates(e)))
+		s.ask("E201", e, "player.id", typed, s.candidates(e))
 		return
 	}
 	p, followed, ok := s.reg.Resolve(id)
 	if !ok {
-		s.note("E201", e, "player.id", typed, "similar", s.describe(s.candidates(e)))
+		s.ask("E201", e, "player.id", typed, s.candidates(e))
 		return
 	}
 	if followed {
 		s.note("I209", e, "player.id", typed, "id", p.ID, "registry_name", p.Name)
 	}
 	if e.Name != "" && !s.reg.Called(id, e.Name) && !s.reg.Called(p.ID, e.Name) {
-		others := slices.DeleteFunc(s.candidates(e), func(o string) bool { return o == p.ID })
-		s.note("E205", e, "player.name", e.Name, "id", typed, "registry_name", p.Name, "similar", s.describe(others))
+		others := slices.DeleteFunc(s.candidates(e), func(o candidate) bool { return o.id == p.ID })
+		s.ask("E205", e, "player.name", e.Name, others, "id", typed, "registry_name", p.Name)
 		return
 	}
 	s.take(e, p)
@@ -106,7 +114,7 @@ func (s *settler) take(e *draft.Entrant, p rating.Player) {
 		s.note("W207", e, "player.sex", string(e.Sex), "registry_value", string(p.Sex), "registry_name", p.Name)
 	}
 	if !sameBirth(e.Birth, p.Birth) {
-		s.note("W208", e, "player.birth", birth(e.Birth), "registry_value", birth(p.Birth), "registry_name", p.Name)
+		s.note("W208", e, "player.birth", birth(e.Birth), append([]string{"registry_value", birth(p.Birth), "registry_name", p.Name}, s.namesake(e, p)...)...)
 	}
 	if e.FIDEID != "" && p.FIDEID != "" && e.FIDEID != p.FIDEID {
 		s.note("W214", e, "player.fide_id", e.FIDEID, "registry_value", p.FIDEID, "registry_name", p.Name)
@@ -138,7 +146,7 @@ func birth(b rating.Birth) string {
 // newcomer judges a row that says NEW: it needs name, sex and birth, and may meanwhile be in the registry.
 func (s *settler) newcomer(e *draft.Entrant) {
 	if e.Name == "" || e.Sex == "" || e.Birth.Year == 0 {
-		s.note("E203", e, "player.id", e.Typed, "similar", s.describe(s.candidates(e)))
+		s.ask("E203", e, "player.id", e.Typed, s.candidates(e))
 		return
 	}
 	var same []string
@@ -156,7 +164,7 @@ func (s *settler) newcomer(e *draft.Entrant) {
 		s.note("I210", e, "player.id", e.Typed, "id", p.ID, "registry_name", p.Name)
 		s.take(e, p)
 	default:
-		s.note("Q213", e, "player.id", e.Typed, "player", e.Name, "similar", s.describe(same))
+		s.note("Q213", e, "player.id", e.Typed, "player", e.Name, "similar", s.describe(people(same)))
 	}
 }
 
@@ -181,49 +189,19 @@ func (s *settler) newcomers() {
 	s.note(code, s.fresh[0], "player.id", s.fresh[0].Typed, "n", strconv.Itoa(len(names)), "players", strings.Join(first(names, 10), "; "))
 }
 
+func people(ids []string) []candidate {
+	var all []candidate
+	for _, id := range ids {
+		all = append(all, candidate{id: id})
+	}
+	return all
+}
+
 func first(all []string, n int) []string {
 	if len(all) > n {
 		return append(slices.Clone(all[:n]), "…")
 	}
 	return all
-}
-
-// candidates are players whom the sheet may mean: of the same or nearly the same name and not of another year of birth.
-func (s *settler) candidates(e *draft.Entrant) []string {
-	if e.Name == "" {
-		return nil
-	}
-	ids := slices.DeleteFunc(s.reg.Similar(e.Name), func(id string) bool {
-		b := s.reg.Players[id].Birth
-		return e.Birth.Year != 0 && b.Year != 0 && e.Birth.Year != b.Year && !s.reg.Called(id, e.Name)
-	})
-	return ids
-}
-
-// describe shows players so that they can be told apart: number, name, year of birth, club.
-func (s *settler) describe(ids []string) string {
-	if len(ids) == 0 {
-		return "—"
-	}
-	var all []string
-	for _, id := range ids {
-		p := s.reg.Players[id]
-		var more []string
-		if p.Birth.Year != 0 && !p.HideBirth {
-			more = append(more, strconv.Itoa(p.Birth.Year))
-		}
-		for _, text := range []string{p.Region, p.Club} {
-			if text != "" {
-				more = append(more, text)
-			}
-		}
-		text := id + " " + p.Name
-		if len(more) > 0 {
-			text += " (" + strings.Join(more, ", ") + ")"
-		}
-		all = append(all, text)
-	}
-	return strings.Join(all, "; ")
 }
 
 func (s *settler) note(code string, e *draft.Entrant, key, read string, args ...string) {

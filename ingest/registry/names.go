@@ -2,6 +2,7 @@ package registry
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -16,6 +17,7 @@ type index struct {
 	keys   []string            // sorted
 	names  map[string][]string // id → names beside the registry's own
 	old    map[string]string   // former and foreign number → id
+	fide   map[string]string   // FIDE number → id
 }
 
 func (r Registry) names() *index {
@@ -28,8 +30,11 @@ func (r Registry) names() *index {
 }
 
 func (x *index) fill(r Registry) {
-	x.byName, x.names, x.old = map[string][]string{}, map[string][]string{}, map[string]string{}
+	x.byName, x.names, x.old, x.fide = map[string][]string{}, map[string][]string{}, map[string]string{}, map[string]string{}
 	for _, id := range sortedIDs(r.Players) {
+		if n := r.Players[id].FIDEID; n != "" && x.fide[n] == "" {
+			x.fide[n] = id
+		}
 		x.add(id, r.Players[id].Name)
 		x.add(id, r.Players[id].NameAlt)
 	}
@@ -50,9 +55,22 @@ func (x *index) fill(r Registry) {
 }
 
 func (x *index) add(id, name string) {
-	if key := cells.NameKey(name); key != "" && !slices.Contains(x.byName[key], id) {
-		x.byName[key] = append(x.byName[key], id)
+	for _, key := range keysOf(name) {
+		if !slices.Contains(x.byName[key], id) {
+			x.byName[key] = append(x.byName[key], id)
+		}
 	}
+}
+
+// keysOf gives the keys under which a name is found: in parts in any order, and in one piece: 王 伟 is 王伟.
+func keysOf(name string) []string {
+	var keys []string
+	for _, key := range []string{cells.NameKey(name), cells.NameKey(strings.Join(strings.Fields(name), ""))} {
+		if key != "" && !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
 }
 
 // Names gives all names of a player.
@@ -67,7 +85,24 @@ func (r Registry) Called(id, name string) bool {
 }
 
 // Named lists the players of a name, by id.
-func (r Registry) Named(name string) []string { return r.names().byName[cells.NameKey(name)] }
+func (r Registry) Named(name string) []string {
+	var ids []string
+	for _, key := range keysOf(name) {
+		for _, id := range r.names().byName[key] {
+			if !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// OfFIDE gives the player of a FIDE number.
+func (r Registry) OfFIDE(number string) (string, bool) {
+	id, ok := r.names().fide[number]
+	return id, ok
+}
 
 // Renumbered gives the player who once had a number, or has it elsewhere.
 func (r Registry) Renumbered(id string) (string, bool) {
@@ -94,31 +129,28 @@ func (r Registry) Padded(id string) (string, bool) {
 	return found, found != ""
 }
 
-// Similar lists up to three players whose names are nearly this one, the nearest first.
-func (r Registry) Similar(name string) []string {
-	key := cells.NameKey(name)
-	limit := min(3, len([]rune(key))/3)
-	if limit == 0 && len([]rune(key)) > 1 {
-		limit = 1
-	}
-	type near struct {
-		id       string
-		distance int
-	}
-	var all []near
-	for _, other := range r.names().keys {
-		if d := cells.Distance(key, other, limit); d <= limit {
+// Similar lists up to n players whose names are nearly this one, the nearest first.
+func (r Registry) Similar(name string, n int) []string {
+	distances := map[string]int{}
+	for _, key := range keysOf(name) {
+		limit := min(3, len([]rune(key))/3)
+		if limit == 0 && len([]rune(key)) > 1 {
+			limit = 1
+		}
+		for _, other := range r.names().keys {
+			d := cells.Distance(key, other, limit)
+			if d > limit {
+				continue
+			}
 			for _, id := range r.names().byName[other] {
-				all = append(all, near{id, d})
+				if before, ok := distances[id]; !ok || d < before {
+					distances[id] = d
+				}
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b near) int { return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.id, b.id)) })
-	var ids []string
-	for _, n := range all {
-		if len(ids) < 3 && !slices.Contains(ids, n.id) {
-			ids = append(ids, n.id)
-		}
-	}
-	return ids
+	ids := slices.SortedFunc(maps.Keys(distances), func(a, b string) int {
+		return cmp.Or(cmp.Compare(distances[a], distances[b]), cmp.Compare(a, b))
+	})
+	return ids[:min(len(ids), n)]
 }

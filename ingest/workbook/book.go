@@ -101,6 +101,9 @@ func (r Range) Holds(row, column int) bool {
 // Address writes row and column as sheets show them: Address(14, 3) is "C14".
 func Address(row, column int) string { return Letters(column) + strconv.Itoa(row) }
 
+// Place reads an address such as "C14".
+func Place(cell string) (row, column int, ok bool) { return position([]byte(cell)) }
+
 // Letters writes a column as sheets show it: 1 is "A", 28 is "AB".
 func Letters(column int) string {
 	var b []byte

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/rating"
 	"kalends/reports/xlsx"
 	"kalends/templates"
 )
@@ -71,12 +72,16 @@ var (
 	problemHead  = xlsx.Style{Size: 9, Bold: true, Fill: xlsx.Head, Wrap: true, Box: xlsx.HeadBox}
 	problemCell  = xlsx.Style{Wrap: true, Top: true, Box: xlsx.UnderBox, Format: xlsx.AsText}
 	problemGrey  = xlsx.Style{Ink: xlsx.Grey, Wrap: true, Top: true, Box: xlsx.UnderBox}
+	problemTick  = xlsx.Style{Format: xlsx.AsText, Align: xlsx.Center, Top: true, Box: xlsx.GridBox}
 	submissionID = xlsx.Style{Size: 8, Ink: xlsx.Grey, Align: xlsx.Right}
 )
 
-var problemWidths = []float64{5, 12, 8, 12, 9, 18, 46, 46, 22}
+var problemWidths = []float64{5, 12, 8, 12, 9, 18, 46, 46, 22, 10}
 
-var problemKeys = []string{"no", "severity", "code", "sheet", "cell", "read", "problem", "remedy", "suggestion"}
+// submissionColumn is where the number of the submission stands in the first row; readers look there.
+const submissionColumn = 9
+
+var problemKeys = []string{"no", "severity", "code", "sheet", "cell", "read", "problem", "remedy", "suggestion", "confirm"}
 
 // problemPage is the list of problems; there names the sheet of the workbook that a mark means, or nothing.
 func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
@@ -91,9 +96,16 @@ func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
 		if sheet != "" && g.Cell != "" {
 			p.Links = append(p.Links, xlsx.Link{Cell: xlsx.At(5, len(rows)), Sheet: sheet, Target: g.Cell})
 		}
+		if g.Severity == rating.Warning {
+			at := xlsx.At(len(problemKeys), len(rows))
+			p.Choices = append(p.Choices, xlsx.Choice{Range: at, Source: `"ok"`})
+		}
 	}
 	if more := len(groups) - maxProblems; more > 0 {
 		rows = append(rows, xlsx.Row{Cells: []xlsx.Cell{cell(w.Say("sheets.returned.more", "n", count(more)), hintStyle)}})
+	}
+	if len(p.Choices) > 0 {
+		p.Notes = []xlsx.Note{{Cell: xlsx.At(len(problemKeys), 4), Text: w.Say("sheets.returned.confirm_hint")}}
 	}
 	p.Rows = slices.Values(rows)
 	return p
@@ -103,7 +115,7 @@ func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
 func problemTop(w templates.Words, head Head, marks []Mark) []xlsx.Row {
 	title := make([]xlsx.Cell, len(problemKeys))
 	title[0] = cell(head.verdict(w, marks), titleStyle)
-	title[len(title)-1] = cell(strings.TrimSpace(head.Submission+" "+short(head.SHA)), submissionID)
+	title[submissionColumn-1] = cell(strings.TrimSpace(head.Submission+" "+short(head.SHA)), submissionID)
 	var keys, heads []xlsx.Cell
 	for _, key := range problemKeys {
 		keys = append(keys, cell("problem."+key, keyStyle))
@@ -121,12 +133,16 @@ func problemRow(w templates.Words, no int, g group, sheet string) xlsx.Row {
 	severity := xlsx.Style{Bold: true, Top: true, Box: xlsx.UnderBox, Fill: l.over.Fill}
 	link := problemCell
 	link.Link = sheet != "" && g.Cell != ""
+	confirm := problemGrey
+	if g.Severity == rating.Warning {
+		confirm = problemTick
+	}
 	problem := g.problem(w)
 	lines := max(lines(problem, 46), lines(g.Remedy, 46), lines(g.Read, 18), lines(g.Suggestion, 22))
 	return xlsx.Row{Height: max(30, float64(4+13*lines)), Cells: []xlsx.Cell{
 		{Value: xlsx.Int(no), Style: xlsx.Style{Top: true, Align: xlsx.Left, Box: xlsx.UnderBox}},
 		cell(l.sign(w), severity), cell(g.Code, problemCell), cell(g.Sheet, problemCell), cell(g.Cell, link),
-		cell(g.Read, problemCell), cell(problem, problemCell), cell(g.Remedy, problemCell), cell(g.Suggestion, problemGrey)}}
+		cell(g.Read, problemCell), cell(problem, problemCell), cell(g.Remedy, problemCell), cell(g.Suggestion, problemGrey), cell("", confirm)}}
 }
 
 // lines is how many lines a wrapped text takes; a Han character is as wide as two others.

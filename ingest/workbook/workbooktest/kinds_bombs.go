@@ -16,10 +16,10 @@ func (s source) bombs() []Kind {
 		}
 	}
 	return []Kind{
-		{Name: "string table of many strings", Code: "E116", Says: "larger", Data: strs("", "<si/>", 30*mega)},
+		{Name: "string table of many strings", Code: "E116", Says: "larger", Data: strs("", "<si/>", 3*mega)},
 		{Name: "string table of many texts", Code: "E116", Says: "larger", Data: strs("", "<si><t>a</t></si>", 250_000)},
 		{Name: "string table that lies about its count", Code: "E118", Says: "contradict", Data: strs(` count="2000000000" uniqueCount="2000000000"`, "<si><t>a</t></si>", 3)},
-		{Name: "one huge string", Code: "E116", Says: "larger", Data: strs("", "<si><t>"+strings.Repeat("a", 60*mega)+"</t></si>", 1)},
+		{Name: "one huge string", Code: "E116", Says: "larger", Data: strs("", "<si><t>"+strings.Repeat("a", 10*mega)+"</t></si>", 1)},
 		{Name: "a string beyond what a cell holds", Code: "E117", Says: "not well-formed", Data: strs("", "<si><t>"+strings.Repeat("ab c", mega/2)+"</t></si>", 1)},
 		{Name: "a long string in many cells", Code: "E119", Says: "at most", Data: func() []byte {
 			var b strings.Builder
@@ -31,14 +31,14 @@ func (s source) bombs() []Kind {
 		{Name: "styles", Code: "E116", Says: "larger", Data: func() []byte {
 			return s.swap(stylesPart, "</cellXfs>", strings.Repeat(`<xf numFmtId="0"/>`, 70_000)+"</cellXfs>")
 		}},
-		{Name: "styles of 60 MB", Code: "E116", Says: "larger", Data: func() []byte {
-			return s.swap(stylesPart, "</cellXfs>", strings.Repeat(`<xf numFmtId="0"/>`, 3*mega)+"</cellXfs>")
+		{Name: "styles of 18 MB", Code: "E116", Says: "larger", Data: func() []byte {
+			return s.swap(stylesPart, "</cellXfs>", strings.Repeat(`<xf numFmtId="0"/>`, mega)+"</cellXfs>")
 		}},
-		{Name: "empty rows", Code: "E116", Says: "larger", Data: func() []byte { return s.rows(strings.Repeat("<row/>", 10*mega)) }},
+		{Name: "empty rows", Code: "E116", Says: "larger", Data: func() []byte { return s.rows(strings.Repeat("<row/>", 3*mega)) }},
 		{Name: "half a million empty rows", Same: true, Data: func() []byte { return s.rows(strings.Repeat("<row/>", mega/2)) }},
 		{Name: "one row more than a sheet has", Code: "E118", Says: "contradict", Data: func() []byte { return s.rows(`<row r="1048576"/><row/>`) }},
 		{Name: "one endless row", Code: "E116", Says: "larger", Data: func() []byte {
-			return s.rows("<row>" + strings.Repeat("<c/>", 15*mega) + "</row>")
+			return s.rows("<row>" + strings.Repeat("<c/>", 3*mega) + "</row>")
 		}},
 		{Name: "one column more than a sheet has", Code: "E118", Says: "contradict", Data: func() []byte {
 			return s.rows("<row>" + strings.Repeat("<c/>", 16_385) + "</row>")
@@ -54,9 +54,9 @@ func (s source) bombs() []Kind {
 			return s.rows(b.String())
 		}},
 		{Name: "merges", Code: "E116", Says: "larger", Data: func() []byte {
-			return s.swap(gamesPart, "</worksheet>", `<mergeCells>`+strings.Repeat(`<mergeCell ref="A1:B1"/>`, 4*mega)+`</mergeCells></worksheet>`)
+			return s.swap(gamesPart, "</worksheet>", `<mergeCells>`+strings.Repeat(`<mergeCell ref="A1:B1"/>`, mega)+`</mergeCells></worksheet>`)
 		}},
-		{Name: "spaces between elements", Code: "E116", Says: "larger", Data: func() []byte { return s.rows(strings.Repeat(" ", 100*mega)) }},
+		{Name: "spaces between elements", Code: "E116", Says: "larger", Data: func() []byte { return s.rows(strings.Repeat(" ", 20*mega)) }},
 		{Name: "spaces inside a tag", Code: "E117", Says: "not well-formed", Data: func() []byte {
 			return s.swap(gamesPart, `<c r="A5"`, `<c `+strings.Repeat(" ", 3*mega)+`r="A5"`)
 		}},
@@ -64,7 +64,7 @@ func (s source) bombs() []Kind {
 			return s.swap(stylesPart, "<cellXfs", `<numFmts count="1"><numFmt numFmtId="200" formatCode="`+strings.Repeat("0", mega/2)+`"/></numFmts><cellXfs`)
 		}},
 		{Name: "a part that nobody reads", Code: "E116", Says: "larger", Data: func() []byte {
-			return s.with(entryFor("docProps/big.xml", []byte("<a>"+strings.Repeat(" ", 60*mega)+"</a>"))).bytes()
+			return s.with(entryFor("docProps/big.xml", []byte("<a>"+strings.Repeat(" ", 10*mega)+"</a>"))).bytes()
 		}},
 		{Name: "fifty-one sheets", Code: "E119", Says: "at most", Data: func() []byte {
 			var b strings.Builder
@@ -74,7 +74,7 @@ func (s source) bombs() []Kind {
 			return s.swap(bookPart, "</sheets>", b.String()+"</sheets>")
 		}},
 		{Name: "properties without end", Code: "E116", Says: "larger", Data: func() []byte {
-			return s.swap("docProps/custom.xml", "</Properties>", strings.Repeat(`<property name="a"><v>b</v></property>`, 2*mega)+"</Properties>")
+			return s.swap("docProps/custom.xml", "</Properties>", strings.Repeat(`<property name="a"><v>b</v></property>`, mega/2)+"</Properties>")
 		}},
 	}
 }
