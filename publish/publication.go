@@ -102,8 +102,11 @@ func (o *Office) publishDue(l List, until rating.Date) ([]Out, error) {
 	}
 	if unfinished != nil {
 		out, err := o.finishIssue(l, *unfinished, false)
-		if err != nil || out.State == Awaits {
-			return append(outs, out), err
+		switch {
+		case err != nil:
+			return nil, err
+		case out.State == Awaits:
+			return append(outs, out), nil
 		}
 		outs = append(outs, out)
 	}
@@ -143,9 +146,12 @@ func (o *Office) unfinished(l List) (*ledger.Publication, error) {
 
 // freezeAndFinish fixes the inputs of a list date and makes it.
 func (o *Office) freezeAndFinish(l List, period rating.Period) (Out, error) {
-	_, submissions, err := o.Ledger.EventsFor(l.ID, period.Date)
+	events, submissions, err := o.Ledger.EventsFor(l.ID, period.Date)
 	if err != nil {
 		return Out{}, err
+	}
+	if err := o.present(l, period, events); err != nil {
+		return Out{}, fmt.Errorf("%s: %w", o.issueName(l.ID, period.Date), err)
 	}
 	for _, data := range [][]byte{o.Setup.Source, o.registry} {
 		if _, err := files.Archive(o.FS, filepath.Join(o.ledgerDir(), "archive"), data); err != nil {

@@ -1,0 +1,25 @@
+package publish
+
+import "kalends/rating"
+
+// present checks, before the inputs of a list are fixed, that the registry has everyone who will stand on it: afterwards
+// its rows could not be mended any more. Newcomers who were admitted without a number are among them.
+func (o *Office) present(l List, period rating.Period, events []rating.Event) error {
+	w := &work{list: l, period: period}
+	if err := o.previousList(w); err != nil {
+		return err
+	}
+	expected, seen := w.previous, map[string]bool{}
+	for _, s := range expected.States {
+		seen[s.Player] = true
+	}
+	for _, e := range events {
+		for _, n := range e.Entrants {
+			if n.Player != "" && !seen[n.Player] {
+				seen[n.Player] = true
+				expected.States = append(expected.States, rating.State{Player: n.Player})
+			}
+		}
+	}
+	return o.known(expected)
+}
