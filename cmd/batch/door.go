@@ -139,7 +139,9 @@ func (d *door) configure(source []byte) (publish.Setup, error) {
 	if err != nil {
 		return publish.Setup{}, err
 	}
-	return plain(c, d.dir)
+	s, err := plain(c, d.dir)
+	s.Progress = d.progress()
+	return s, err
 }
 
 // rulesets tells the configuration what rulesets there are.
