@@ -1,0 +1,55 @@
+package main
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"kalends/config"
+	"kalends/templates"
+)
+
+const faceless = "association: {code: demo, name: {en: Demo}}\ntimezone: UTC\nlists: [{id: standard, ruleset: fide-standard}]\n"
+
+func TestTheFaceIsReadAndChecked(t *testing.T) {
+	dir := t.TempDir()
+	font, err := templates.Font("NotoSans-Regular.ttf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var emblem bytes.Buffer
+	if err := png.Encode(&emblem, image.NewGray(image.Rect(0, 0, 9, 9))); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string][]byte{"good.png": emblem.Bytes(), "bad.png": []byte("GIF89a"), "good.ttf": font, "cut.ttf": font[:len(font)/2], "bad.ttf": []byte("OTTO")} {
+		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for lines, want := range map[string]string{
+		"emblem: good.png\nfonts: [good.ttf, {regular: good.ttf, semibold: good.ttf}]": "",
+		"emblem: none.png":  "emblem: open ",
+		"emblem: bad.png":   "emblem: read picture",
+		"fonts: [none.ttf]": "fonts: open ",
+		"fonts: [cut.ttf]":  "fonts: font cut.ttf: ",
+		"fonts: [bad.ttf]":  "fonts: font bad.ttf: not a TrueType file",
+		"fonts: [{regular: good.ttf, semibold: bad.ttf}]": "fonts: font bad.ttf",
+	} {
+		c, err := config.Read([]byte(faceless+lines+"\n"), rulesets)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := plain(c, dir)
+		if want == "" {
+			if err != nil || len(s.Emblem) == 0 || len(s.Print.Fonts) != 2 || s.Print.Fonts[0].Semi != nil || len(s.Print.Fonts[1].Semi) == 0 {
+				t.Errorf("%s: %v", lines, err)
+			}
+		} else if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", lines, err, want)
+		}
+	}
+}
