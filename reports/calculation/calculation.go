@@ -14,7 +14,7 @@ import (
 // Make writes the workbook.
 func Make(is reports.Issue) ([]byte, error) {
 	m := maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is)}
-	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Lang: m.w.Lang, On: is.Period.Date})
+	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang, On: is.Period.Date})
 	if err != nil {
 		return nil, fmt.Errorf("calculation: %w", err)
 	}

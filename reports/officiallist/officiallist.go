@@ -20,7 +20,7 @@ func Make(is reports.Issue) ([]byte, error) {
 		lang = is.Languages[0]
 	}
 	m := maker{is: is, w: templates.In(lang)}
-	b, err := xlsx.New(xlsx.Meta{Title: m.title(), Lang: m.w.Lang, On: is.Period.Date})
+	b, err := xlsx.New(xlsx.Meta{Title: m.title(), Subject: is.Name, Lang: m.w.Lang, On: is.Period.Date})
 	if err != nil {
 		return nil, fmt.Errorf("official list: %w", err)
 	}
@@ -85,10 +85,13 @@ func (m maker) table(sheet, kind string, columns []xlsx.Column) xlsx.Table {
 	return xlsx.Table{Sheet: sheet, Title: m.title() + " · " + m.w.Say("list.sheet."+kind), Columns: columns, Foot: m.foot()}
 }
 
-// fill puts the rows into a table and counts them in its subtitle.
+// fill puts the rows into a table; its subtitle counts the players and says when there is nothing in the table.
 func (m maker) fill(t xlsx.Table, rows xlsx.Records) xlsx.Table {
 	t.Rows = rows
 	t.Subtitle = m.subtitle(len(m.is.Lines))
+	if rows.Count == 0 {
+		t.Subtitle += " · " + m.w.Say("list.none")
+	}
 	return t
 }
 

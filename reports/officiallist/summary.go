@@ -22,7 +22,7 @@ type item struct {
 // section is a group of items, and the chart that shows them.
 type section struct {
 	key   string
-	note  string // below the title of the chart; empty: no chart
+	note  string // below the chart; empty: no chart. One column alone is none either
 	last  bool   // the last column is this list
 	dark  bool   // women stand in front
 	items []item
@@ -50,7 +50,7 @@ func (m maker) summary() xlsx.Table {
 	var rows [][]xlsx.Value
 	row := xlsx.FirstRow
 	for _, s := range sections {
-		if s.note != "" && len(s.items) > 0 {
+		if s.note != "" && len(s.items) > 1 {
 			t.Charts = append(t.Charts, m.chart(s, row, len(t.Charts)))
 		}
 		for _, i := range s.items {

@@ -33,9 +33,10 @@ type Book struct {
 
 // Meta is what a workbook says of itself.
 type Meta struct {
-	Title string
-	Lang  string
-	On    rating.Date // the day that it speaks of; a workbook carries no time of making
+	Title   string
+	Subject string
+	Lang    string
+	On      rating.Date // the day that it speaks of; a workbook carries no time of making
 }
 
 // New begins a workbook.
@@ -67,7 +68,7 @@ func (b *Book) setProperties(m Meta) error {
 	when := on.String() + "T00:00:00Z"
 	always := true
 	return errors.Join(
-		b.file.SetDocProps(&excelize.DocProperties{Title: clean(m.Title), Language: m.Lang, Creator: Author,
+		b.file.SetDocProps(&excelize.DocProperties{Title: clean(m.Title), Subject: clean(m.Subject), Language: m.Lang, Creator: Author,
 			LastModifiedBy: Author, Created: when, Modified: when}),
 		b.file.SetAppProps(&excelize.AppProperties{Application: Author}),
 		b.file.SetCalcProps(&excelize.CalcPropsOptions{FullCalcOnLoad: &always}),

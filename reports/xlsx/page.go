@@ -20,6 +20,8 @@ type Page struct {
 	Filter    string // range with an autofilter, heads included
 	Landscape bool
 	OnePage   bool // all rows on one page of paper
+	Across    int  // pages side by side; 0: one
+	Fixed     int  // columns that each of them repeats
 	Foot      Foot
 	Choices   []Choice
 	Checks    []Check
@@ -144,31 +146,45 @@ const a4 = 9
 const side, below, edge = 0.59, 0.71, 0.31
 
 func (b *Book) layout(p Page) error {
-	yes, no, one, high, paper, orientation := true, false, 1, 0, a4, "portrait"
+	yes, no, wide, high, paper, orientation := true, false, 1, 0, a4, "portrait"
 	if p.Landscape {
 		orientation = "landscape"
 	}
 	if p.OnePage {
 		high = 1
 	}
+	order := "downThenOver"
+	if wide = max(wide, p.Across); wide > 1 {
+		order = "overThenDown"
+	}
 	s, l, e := side, below, edge
 	err := errors.Join(
 		b.file.SetSheetDimension(p.Name, ""), // a wrong one would hide streamed rows from readers that trust it
 		b.file.SetSheetProps(p.Name, &excelize.SheetPropsOptions{FitToPage: &yes}),
 		b.file.SetPageLayout(p.Name, &excelize.PageLayoutOptions{Size: &paper, Orientation: &orientation,
-			FitToWidth: &one, FitToHeight: &high}),
+			PageOrder: &order, FitToWidth: &wide, FitToHeight: &high}),
 		b.file.SetPageMargins(p.Name, &excelize.PageLayoutMarginsOptions{Left: &s, Right: &s, Top: &s, Bottom: &l,
 			Header: &e, Footer: &e}),
 		b.file.SetSheetView(p.Name, 0, &excelize.ViewOptions{ShowGridLines: &no}),
 		b.file.SetHeaderFooter(p.Name, &excelize.HeaderFooterOptions{OddFooter: p.Foot.code()}),
 	)
 	if p.Repeat > 0 {
-		err = errors.Join(err, b.name(p.Name, "_xlnm.Print_Titles", fmt.Sprintf("$1:$%d", p.Repeat)))
+		err = errors.Join(err, b.name(p.Name, "_xlnm.Print_Titles", p.titles()))
 	}
 	if p.Printed != "" {
 		err = errors.Join(err, b.name(p.Name, "_xlnm.Print_Area", p.Printed))
 	}
 	return err
+}
+
+// titles are the rows that each printed page repeats, and where pages stand side by side the columns.
+func (p Page) titles() string {
+	rows := fmt.Sprintf("$1:$%d", p.Repeat)
+	if p.Across < 2 || p.Fixed == 0 {
+		return rows
+	}
+	last, _ := excelize.ColumnNumberToName(p.Fixed)
+	return "$A:$" + last + "," + Quote(p.Name) + "!" + rows
 }
 
 // name gives a range of a sheet a name that only this sheet has.

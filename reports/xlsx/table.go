@@ -62,6 +62,12 @@ const (
 	broadPage = 125
 )
 
+// A table of more characters than one page takes is printed on several side by side, so many on each.
+const (
+	oneAcross  = 210
+	manyAcross = 160
+)
+
 // LeftText is a column of texts.
 func LeftText(key, head string, width float64) Column {
 	return Column{Key: key, Head: head, Width: width, Style: Style{Align: Left, Indent: 1, Format: AsText}}
@@ -94,7 +100,7 @@ func (b *Book) AddTable(t Table) error {
 	last := FirstRow + max(t.Rows.Count, 1) - 1
 	wide := len(t.Columns)
 	p := Page{Name: t.Sheet, Rows: t.lines(), Freeze: At(t.Fixed+1, FirstRow), Repeat: headRow, Foot: t.Foot,
-		Landscape: t.lies(), Charts: t.Charts, OnePage: t.OnePage, Filter: Span(1, headRow, wide, last), AsText: Span(1, FirstRow, wide, last),
+		Landscape: t.lies(), Charts: t.Charts, OnePage: t.OnePage, Across: t.across(), Fixed: t.Fixed, Filter: Span(1, headRow, wide, last), AsText: Span(1, FirstRow, wide, last),
 		Tints: []Tint{{Range: Span(1, FirstRow, wide, last), Formula: cmp.Or(t.Lined, "MOD(ROW()-4,5)=0"), Style: Style{Box: UnderBox}}}}
 	for _, c := range t.Columns {
 		if c.Hidden {
@@ -105,15 +111,28 @@ func (b *Book) AddTable(t Table) error {
 	return b.Add(p)
 }
 
-func (t Table) lies() bool {
-	columns, characters := 0, 0.0
+func (t Table) seen() (columns int, characters float64) {
 	for _, c := range t.Columns {
 		if !c.Hidden {
 			columns++
 			characters += c.Width
 		}
 	}
+	return columns, characters
+}
+
+func (t Table) lies() bool {
+	columns, characters := t.seen()
 	return columns > widePage || characters > broadPage
+}
+
+// across is how many pages side by side it takes to print a table in letters that can be read.
+func (t Table) across() int {
+	_, characters := t.seen()
+	if characters <= oneAcross {
+		return 1
+	}
+	return int(characters/manyAcross) + 1
 }
 
 func (t Table) lines() iter.Seq[Row] {
