@@ -9,17 +9,23 @@ import (
 	"pgregory.net/rapid"
 
 	"kalends/engine"
-	"kalends/engine/rules/fide"
 	"kalends/rating"
 )
 
-func drawn(t *rapid.T) engine.Input {
-	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-	return world(rng, rapid.IntRange(3, 30).Draw(t, "players"), rapid.IntRange(1, 5).Draw(t, "events"), rapid.IntRange(1, 40).Draw(t, "games"))
+// each runs a law for standard, rapid and blitz.
+func each(t *testing.T, law func(*rapid.T, family)) {
+	for _, f := range families {
+		t.Run(f.Family(), func(t *testing.T) { rapid.Check(t, func(t *rapid.T) { law(t, f) }) })
+	}
 }
 
-func must(t *rapid.T, in engine.Input) engine.Outcome {
-	out, err := fide.Standard().Rate(in)
+func (f family) drawn(t *rapid.T) engine.Input {
+	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+	return f.world(rng, rapid.IntRange(3, 30).Draw(t, "players"), rapid.IntRange(1, 5).Draw(t, "events"), rapid.IntRange(1, 40).Draw(t, "games"))
+}
+
+func (f family) must(t *rapid.T, in engine.Input) engine.Outcome {
+	out, err := f.Rate(in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,11 +33,11 @@ func must(t *rapid.T, in engine.Input) engine.Outcome {
 }
 
 func TestOrderDoesNotMatterAndTwiceIsOnce(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		in := drawn(t)
+	each(t, func(t *rapid.T, f family) {
+		in := f.drawn(t)
 		before := slices.Clone(in.Previous.States)
-		want := must(t, in)
-		if diff := cmp.Diff(want, must(t, in)); diff != "" {
+		want := f.must(t, in)
+		if diff := cmp.Diff(want, f.must(t, in)); diff != "" {
 			t.Fatalf("a second run differs: %s", diff)
 		}
 		if diff := cmp.Diff(before, in.Previous.States); diff != "" {
@@ -43,7 +49,7 @@ func TestOrderDoesNotMatterAndTwiceIsOnce(t *testing.T) {
 		for i := range in.Events {
 			in.Events[i].Games = shuffled(rng, in.Events[i].Games)
 		}
-		if diff := cmp.Diff(want, must(t, in)); diff != "" {
+		if diff := cmp.Diff(want, f.must(t, in)); diff != "" {
 			t.Fatalf("the order matters: %s", diff)
 		}
 	})
@@ -58,8 +64,8 @@ func shuffled[T any](rng *rand.Rand, s []T) []T {
 // Between rated players with equal K, all below 2650, nothing is created or lost before rounding: what one side of a game
 // wins the other loses, and rounding moves no player by more than half a point.
 func TestEqualKCreatesAndLosesNothing(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		in := drawn(t)
+	each(t, func(t *rapid.T, f family) {
+		in := f.drawn(t)
 		in.InForce = func(rating.Date) (rating.List, bool) { return in.Previous, true }
 		listed := map[string]bool{}
 		for i := range in.Previous.States {
@@ -74,7 +80,7 @@ func TestEqualKCreatesAndLosesNothing(t *testing.T) {
 			})
 		}
 		exact, rounded, cut := rating.Points(0), rating.Points(0), false
-		for _, c := range must(t, in).Changes {
+		for _, c := range f.must(t, in).Changes {
 			for _, s := range c.Steps {
 				if s.Kind == rating.SumStep {
 					exact += s.Normal
@@ -95,14 +101,18 @@ func TestEqualKCreatesAndLosesNothing(t *testing.T) {
 // The steps of a change account for all of it, every counted game has a step, and every game of an event either counts for
 // a player or is left out for him.
 func TestEveryPointAndEveryGameIsAccountedFor(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		in := drawn(t)
-		out := must(t, in)
+	each(t, func(t *rapid.T, f family) {
+		in := f.drawn(t)
+		out := f.must(t, in)
 		counted, left := 0, 0
 		for _, c := range out.Changes {
 			sum, games, dropped := rating.Points(0), 0, false
+			begin, moves := c.Old, c.WasRated
 			for _, s := range c.Steps {
 				sum += s.Change
+				if s.Note == "rules_fide.note.seeded" {
+					begin, moves = s.After, true
+				}
 				if s.Kind == rating.GameStep {
 					games++
 				}
@@ -111,18 +121,25 @@ func TestEveryPointAndEveryGameIsAccountedFor(t *testing.T) {
 					t.Fatalf("a step of %s has no article", c.Player)
 				}
 			}
-			if c.WasRated && !dropped && c.Old+sum != c.New {
-				t.Fatalf("%s: %v and steps of %v make %v", c.Player, c.Old, sum, c.New)
+			if moves && !dropped && begin+sum != c.New {
+				t.Fatalf("%s: %v and steps of %v make %v", c.Player, begin, sum, c.New)
 			}
 			if games != c.Games {
 				t.Fatalf("%s: %d steps for %d games", c.Player, games, c.Games)
 			}
 			counted += games
 		}
+		forfeits := map[string]int{}
+		for _, tally := range out.Tallies {
+			forfeits[tally.Event] = tally.Forfeits
+		}
 		for _, l := range out.LeftOut {
 			left += l.Games
 			if l.Player == "" {
 				left += l.Games
+			}
+			if l.Round == 0 { // a whole event: its forfeits are in the tally
+				left += 2 * forfeits[l.Event]
 			}
 			if l.Rule == "" || l.Reason == "" {
 				t.Fatalf("left out without a reason: %+v", l)
