@@ -44,6 +44,9 @@ func (s *settler) candidates(e *draft.Entrant) []candidate {
 			all = append(all, c)
 		}
 	}
+	if slices.ContainsFunc(all, func(c candidate) bool { return c.named }) {
+		all = slices.DeleteFunc(all, func(c candidate) bool { return !c.named && c.agrees < 1 })
+	}
 	slices.SortStableFunc(all, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(b.agrees, a.agrees), cmp.Compare(rank(b.named), rank(a.named)))
 	})
