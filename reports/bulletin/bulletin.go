@@ -81,7 +81,6 @@ type book struct {
 	entry  map[string]*pdf.Target
 	volume string // which volume this is; empty: the bulletin itself
 	part   int    // pages before those that heads and feet count
-	fresh  bool   // every section begins a page
 
 }
 

@@ -23,20 +23,28 @@ var samples = []struct {
 }{{"fide-standard", "en", 260}, {"fide-standard", "uk", 240}, {"cxa-rapid", "zh-CN", 330}, {"fide-rapid", "ms", 61},
 	{"cxa-rapid", "en", 120}, {"malaysia-xiangqi", "zh-CN", 90}, {"cxa-rapid", "uk", 80}, {"cxa-rapid", "ms", 70}, {"fide-blitz", "zh-CN", 110}}
 
-// make1 makes a bulletin; with LOOK=folder it is left there for people who want to see it.
+// make1 makes a bulletin.
 func make1(t *testing.T, is reports.Issue, lang string, opt Options) ([]byte, []rating.Finding) {
 	t.Helper()
 	out, findings, err := Make(is, lang, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if dir := os.Getenv("LOOK"); dir != "" {
-		name := strings.ReplaceAll(t.Name(), "/", "_") + "_" + lang + ".pdf"
-		if err := os.WriteFile(filepath.Join(dir, name), out, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	leave(t, lang, out)
 	return out, findings
+}
+
+// leave leaves a document in the folder LOOK for people who want to see it.
+func leave(t *testing.T, what string, out []byte) {
+	t.Helper()
+	dir := os.Getenv("LOOK")
+	if dir == "" {
+		return
+	}
+	name := strings.ReplaceAll(t.Name(), "/", "_") + "_" + what + ".pdf"
+	if err := os.WriteFile(filepath.Join(dir, name), out, 0o600); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // extract reads the text of a PDF as a reader's program does; pages end in a form feed.

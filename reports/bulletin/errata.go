@@ -52,7 +52,7 @@ func (b *book) errataIn() error {
 	if err := b.titleLines(title); err != nil {
 		return err
 	}
-	b.facts([][2]string{{b.say("fact.effective"), b.w.Date(b.is.Period.Date)}, {b.say("fact.revision"), b.revision()},
+	b.f.Y = 10 + b.facts([][2]string{{b.say("fact.effective"), b.w.Date(b.is.Period.Date)}, {b.say("fact.revision"), b.revision()},
 		{b.say("fact.identifier"), b.is.Name}, {b.say("errata.count"), strconv.Itoa(len(b.is.Corrections))}})
 	b.d.Line(b.f.X, b.lower(), b.f.X+textWidth, b.lower(), 0.20, pdf.Ink)
 	if err := b.approval(); err != nil {
@@ -61,14 +61,31 @@ func (b *book) errataIn() error {
 	if err := b.verification(); err != nil {
 		return err
 	}
+	return b.errataTable()
+}
+
+// errataTable stands above the approval when it fits there, else on pages of its own.
+func (b *book) errataTable() error {
 	b.parts = []section{{number: b.numeral(0), title: b.say("errata.corrections"), at: b.d.NewTarget()}}
 	b.open = &b.parts[0]
-	if len(b.is.Corrections) == 0 {
-		b.begin(true, 0)
-		b.d.At(b.f.X, b.f.Y+3, b.say("errata.none"), plain, pdf.Left)
+	rows := b.correctionRows()
+	if len(rows) == 0 {
+		b.d.At(b.f.X, b.f.Y, b.say("errata.none"), plain, pdf.Left)
 		return nil
 	}
-	b.fresh = true
-	defer func() { b.fresh = false }()
-	return b.corrections()
+	t := b.table("corrections", 8.5, "events")
+	t.Lines = true
+	if err := t.Grow(b.d, rows); err != nil {
+		return err
+	}
+	above := *b.f
+	above.Y, above.Bottom = b.f.Y+5, b.lower()-5
+	if t.Rows(&above, rows, 0) == len(rows) {
+		b.d.At(b.f.X, b.f.Y+2.6, b.open.title, subHead, pdf.Left)
+		t.Draw(b.d, b.f.X, above.Y, rows, 0)
+		return nil
+	}
+	b.begin(true, 0)
+	t.Flow(b.f, rows, pdf.Paging{Caption: func(p pdf.Part) { b.partNote("part_rows", p) }})
+	return nil
 }

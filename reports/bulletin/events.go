@@ -119,11 +119,13 @@ func (b *book) playerName(id string) string {
 	return id
 }
 
-func (b *book) corrections() error {
+func (b *book) corrections() error { return b.flow("corrections", b.correctionRows(), false) }
+
+func (b *book) correctionRows() []pdf.Row {
 	var rows []pdf.Row
 	for _, c := range b.is.Corrections {
 		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: b.shortDate(c.Decided)}, {Text: c.List}, {Text: c.Subject}, {Text: c.Field},
 			{Text: c.Published}, {Text: c.Correct}, {Text: c.Reason}, {Text: c.Document}}})
 	}
-	return b.flow("corrections", rows, false)
+	return rows
 }

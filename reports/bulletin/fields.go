@@ -149,9 +149,10 @@ func (b *book) titleName(code string) string {
 	return code
 }
 
-// games prints the rated games of the period. An inactive player has none, and the mark stands in their place.
+// games prints the rated games of the period. An inactive player has none, and in lists that know inactivity the mark
+// stands in their place.
 func (b *book) games(l reports.Line) pdf.Cell {
-	if l.Games == 0 && l.Is("inactive") {
+	if l.Games == 0 && !b.is.Profile.BySex && l.Is("inactive") {
 		return pdf.Cell{Text: b.say("inactive"), Style: &quiet}
 	}
 	return nonZero(l.Games)

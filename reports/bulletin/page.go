@@ -13,7 +13,7 @@ const headRoom = 9.4 // of a section's head
 // begin starts a section: on a page of its own, or below what is there when its head and need millimetres fit.
 func (b *book) begin(fresh bool, need float64) {
 	const between = 10
-	if !fresh && !b.fresh && b.d.Pages() > 1 && b.f.Y+between+headRoom+need <= b.f.Bottom {
+	if !fresh && b.d.Pages() > 1 && b.f.Y+between+headRoom+need <= b.f.Bottom {
 		b.f.Y += between
 	} else {
 		b.d.AddPage()

@@ -77,7 +77,8 @@ func (b *book) draftMark() {
 	b.d.At(b.f.X+w+3, 85, b.say("draft_note"), style(9, false, pdf.Ink), pdf.Left)
 }
 
-func (b *book) facts(list [][2]string) {
+// facts prints labels and values, and gives where they end.
+func (b *book) facts(list [][2]string) float64 {
 	const label, right, step = 43.0, 112.0, 6.2
 	y := 95.0
 	if b.is.Draft {
@@ -93,6 +94,7 @@ func (b *book) facts(list [][2]string) {
 		y += 4.4*float64(len(lines)-1) + step
 		b.d.Line(b.f.X, y-step+2.1, b.f.X+right, y-step+2.1, 0.10, pdf.Light)
 	}
+	return y - step + 2.1
 }
 
 func (b *book) factList() [][2]string {

@@ -29,6 +29,7 @@ func TestAVolumeIsADocumentOfItsOwn(t *testing.T) {
 			if err != nil || len(findings) > 0 {
 				t.Fatal(err, findings)
 			}
+			leave(t, v.Name, out)
 			read := extract(t, out)
 			for page := range strings.SplitSeq(strings.TrimSuffix(read, "\f"), "\f") {
 				mark := fmt.Sprintf("Volume %d of 4", i+1)
@@ -114,14 +115,29 @@ func TestErrataSayWhatIsCorrected(t *testing.T) {
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}
+	leave(t, "errata", out)
 	again, _, _ := Errata(is, Options{})
 	if !bytes.Equal(out, again) {
 		t.Error("the same errata are different bytes")
 	}
 	text := extract(t, out)
-	for want, n := range map[string]int{"Errata": 1, "Виправлення": 1, "勘误": 1, "Ґудзевич Юрій": 3, "1842": 3, "1857": 3, "RC 26/31": 3, "2 (replaces 1)": 1, "e3b0 c442 98fc 1c14": 3, "Page 2 of 2": 1, "Стор. 2 з 2": 1} {
+	for want, n := range map[string]int{"Errata": 1, "Виправлення": 1, "勘误": 1, "Ґудзевич Юрій": 3, "1842": 3, "1857": 3, "RC 26/31": 3, "2 (replaces 1)": 1, "e3b0 c442 98fc 1c14": 3, "Page 1 of 1": 1, "Стор. 1 з 1": 1} {
 		if got := strings.Count(text, want); got < n {
 			t.Errorf("%q is printed %d times, want at least %d", want, got, n)
+		}
+	}
+	for range 6 { // more than fit above the approval
+		is.Corrections = append(is.Corrections, is.Corrections...)
+	}
+	out, _, err = Errata(is, Options{})
+	text = extract(t, out)
+	if got := strings.Count(text, "1857"); err != nil || got != 3*64 {
+		t.Errorf("a correction is printed %d times, want %d: %v", got, 3*64, err)
+	}
+	pages := strings.Count(text, "\f") / 3
+	for _, want := range []string{"Page %d of %d", "Стор. %d з %d"} {
+		if last := fmt.Sprintf(want, pages, pages); pages < 3 || !strings.Contains(text, last) {
+			t.Errorf("%q is not printed", last)
 		}
 	}
 	is.Corrections = nil
