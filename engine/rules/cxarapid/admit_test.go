@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/engine"
+	"kalends/engine/rulestest"
 	"kalends/rating"
 	"kalends/templates"
 )
@@ -59,7 +60,7 @@ func TestAdmit(t *testing.T) {
 			c.change(&e)
 			for wait, want := range map[bool][]string{true: c.wait, false: c.noting} {
 				got := Ruleset{}.Admit(e, engine.Desk{Next: rating.Day(2025, 1, 1), Wait: wait})
-				if diff := cmp.Diff(want, codes(got.Findings)); diff != "" || got.Date != rating.Day(2025, 1, 1) {
+				if diff := cmp.Diff(want, rulestest.Codes(got.Findings)); diff != "" || got.Date != rating.Day(2025, 1, 1) {
 					t.Errorf("wait %v: list %s, findings (-want +got)\n%s", wait, got.Date, diff)
 				}
 				in := engine.Input{Period: rating.Period{Date: got.Date}, Events: []rating.Event{e}, Wait: wait}
@@ -69,7 +70,7 @@ func TestAdmit(t *testing.T) {
 				}
 				left := got.Findings.Worst() == rating.Error || got.Findings.Worst() == rating.Question
 				if (len(out.LeftOut) == 1) != left || (len(out.Tallies) == 0) != left {
-					t.Errorf("wait %v: admitted with %v, rated %v", wait, codes(got.Findings), out)
+					t.Errorf("wait %v: admitted with %v, rated %v", wait, rulestest.Codes(got.Findings), out)
 				}
 				if !wait && left != c.blocked {
 					t.Errorf("blocked %v, want %v", left, c.blocked)
@@ -77,14 +78,6 @@ func TestAdmit(t *testing.T) {
 			}
 		})
 	}
-}
-
-func codes(fs rating.Findings) []string {
-	var codes []string
-	for _, f := range fs {
-		codes = append(codes, f.Code)
-	}
-	return codes
 }
 
 func TestFirstDayOfTheMeasure(t *testing.T) {

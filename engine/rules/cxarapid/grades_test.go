@@ -3,8 +3,7 @@ package cxarapid
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"kalends/engine/rulestest"
 	"kalends/rating"
 )
 
@@ -86,56 +85,35 @@ func TestPublished(t *testing.T) {
 func TestStatus(t *testing.T) {
 	date := rating.Day(2025, 1, 1)
 	rated := rating.State{Player: "P", Rated: true, Rating: 230000, Since: date - 1}
-	for _, c := range []struct {
-		name    string
-		state   rating.State
-		player  rating.Player
-		status  []string
-		printed bool
-	}{
-		{"unrated", rating.State{Player: "P"}, rating.Player{Publish: true}, nil, false},
-		{"listed before", rated, rating.Player{Publish: true}, []string{"active"}, true},
-		{"new", rating.State{Rated: true, Rating: 230000, Since: date}, rating.Player{Publish: true}, []string{"new", "active"}, true},
-		{"a woman", rated, rating.Player{Sex: rating.Female, Publish: true}, []string{"active", "woman"}, true},
-		{"not to be published", rated, rating.Player{}, []string{"active"}, false},
-		{"dead by that day", rated, rating.Player{Publish: true, Status: rating.Deceased, Since: date}, []string{"active"}, false},
-		{"died the day after", rated, rating.Player{Publish: true, Status: rating.Deceased, Since: date + 1}, []string{"active"}, true},
-		{"merged", rated, rating.Player{Publish: true, Status: rating.Merged}, []string{"active"}, false},
-		{"dead by the sheet Status", rated, rating.Player{Publish: true, Standings: []rating.Spell{{Kind: "deceased", From: date}}}, []string{"active"}, false},
-	} {
-		status, printed := Ruleset{}.Status(c.state, c.player, date)
-		if diff := cmp.Diff(c.status, status); diff != "" || printed != c.printed {
-			t.Errorf("%s: printed %v, want %v\n%s", c.name, printed, c.printed, diff)
-		}
-	}
+	rulestest.Standings(t, Ruleset{}, date, []rulestest.Standing{
+		{Name: "unrated", State: rating.State{Player: "P"}, Player: rating.Player{Publish: true}},
+		{Name: "listed before", State: rated, Player: rating.Player{Publish: true}, Status: []string{"active"}, Printed: true},
+		{Name: "new", State: rating.State{Rated: true, Rating: 230000, Since: date}, Player: rating.Player{Publish: true}, Status: []string{"new", "active"}, Printed: true},
+		{Name: "a woman", State: rated, Player: rating.Player{Sex: rating.Female, Publish: true}, Status: []string{"active", "woman"}, Printed: true},
+		{Name: "not to be published", State: rated, Status: []string{"active"}},
+		{Name: "dead by that day", State: rated, Player: rating.Player{Publish: true, Status: rating.Deceased, Since: date}, Status: []string{"active"}},
+		{Name: "died the day after", State: rated, Player: rating.Player{Publish: true, Status: rating.Deceased, Since: date + 1}, Status: []string{"active"}, Printed: true},
+		{Name: "merged", State: rated, Player: rating.Player{Publish: true, Status: rating.Merged}, Status: []string{"active"}},
+		{Name: "dead by the sheet Status", State: rated, Player: rating.Player{Publish: true, Standings: []rating.Spell{{Kind: "deceased", From: date}}}, Status: []string{"active"}},
+	})
 }
 
 func TestOpen(t *testing.T) {
 	date := rating.Day(2024, 10, 1)
-	for _, c := range []struct {
-		name string
-		o    rating.Opening
-		sex  rating.Sex
-		want rating.State
-		code []string
-	}{
-		{"unrated", rating.Opening{Player: "P", Date: date, Games: -1}, rating.Male, rating.State{Player: "P"}, nil},
-		{"a man at the floor", rating.Opening{Player: "P", Date: date, Rated: true, Rating: 200000, Games: 12}, rating.Male,
-			rating.State{Player: "P", Rated: true, Rating: 200000, Games: 12, K: 25, Peak: 200000, LastGame: date, Since: date}, nil},
-		{"a man below", rating.Opening{Player: "P", Date: date, Rated: true, Rating: 199990}, rating.Male, rating.State{Player: "P"}, []string{"E459"}},
-		{"a woman there", rating.Opening{Player: "P", Date: date, Rated: true, Rating: 199990, Games: -1, LastGame: date - 9, Peak: 210000}, rating.Female,
-			rating.State{Player: "P", Rated: true, Rating: 199990, K: 25, Peak: 210000, LastGame: date - 9, Since: date}, nil},
-		{"a woman below", rating.Opening{Player: "P", Date: date, Rated: true, Rating: 179990}, rating.Female, rating.State{Player: "P"}, []string{"E459"}},
-		{"two decimals", rating.Opening{Player: "P", Date: date, Rated: true, Rating: 200005}, rating.Male, rating.State{Player: "P"}, []string{"E455"}},
-		{"K by the band", rating.Opening{Player: "P", Date: date, Rated: true, Rating: 270000, K: 10}, rating.Male,
-			rating.State{Player: "P", Rated: true, Rating: 270000, K: 5, Peak: 270000, LastGame: date, Since: date}, nil},
-	} {
-		got, found := Ruleset{}.Open(c.o, rating.Player{ID: "P", Sex: c.sex})
-		if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Errorf("%s (-want +got)\n%s", c.name, diff)
-		}
-		if diff := cmp.Diff(c.code, codes(found)); diff != "" {
-			t.Errorf("%s: findings\n%s", c.name, diff)
-		}
-	}
+	rulestest.Openings(t, Ruleset{}, []rulestest.Opened{
+		{Name: "unrated", Opening: rating.Opening{Player: "P", Date: date, Games: -1}, Sex: rating.Male,
+			Want: rating.State{Player: "P"}},
+		{Name: "a man at the floor", Opening: rating.Opening{Player: "P", Date: date, Rated: true, Rating: 200000, Games: 12}, Sex: rating.Male,
+			Want: rating.State{Player: "P", Rated: true, Rating: 200000, Games: 12, K: 25, Peak: 200000, LastGame: date, Since: date}},
+		{Name: "a man below", Opening: rating.Opening{Player: "P", Date: date, Rated: true, Rating: 199990}, Sex: rating.Male,
+			Want: rating.State{Player: "P"}, Codes: []string{"E459"}},
+		{Name: "a woman there", Opening: rating.Opening{Player: "P", Date: date, Rated: true, Rating: 199990, Games: -1, LastGame: date - 9, Peak: 210000}, Sex: rating.Female,
+			Want: rating.State{Player: "P", Rated: true, Rating: 199990, K: 25, Peak: 210000, LastGame: date - 9, Since: date}},
+		{Name: "a woman below", Opening: rating.Opening{Player: "P", Date: date, Rated: true, Rating: 179990}, Sex: rating.Female,
+			Want: rating.State{Player: "P"}, Codes: []string{"E459"}},
+		{Name: "two decimals", Opening: rating.Opening{Player: "P", Date: date, Rated: true, Rating: 200005}, Sex: rating.Male,
+			Want: rating.State{Player: "P"}, Codes: []string{"E455"}},
+		{Name: "K by the band", Opening: rating.Opening{Player: "P", Date: date, Rated: true, Rating: 270000, K: 10}, Sex: rating.Male,
+			Want: rating.State{Player: "P", Rated: true, Rating: 270000, K: 5, Peak: 270000, LastGame: date, Since: date}},
+	})
 }

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"kalends/engine"
+	"kalends/engine/rulestest"
 	"kalends/rating"
 )
 
@@ -35,30 +35,10 @@ func (f family) must(t *rapid.T, in engine.Input) engine.Outcome {
 func TestOrderDoesNotMatterAndTwiceIsOnce(t *testing.T) {
 	each(t, func(t *rapid.T, f family) {
 		in := f.drawn(t)
-		before := slices.Clone(in.Previous.States)
-		want := f.must(t, in)
-		if diff := cmp.Diff(want, f.must(t, in)); diff != "" {
-			t.Fatalf("a second run differs: %s", diff)
-		}
-		if diff := cmp.Diff(before, in.Previous.States); diff != "" {
-			t.Fatalf("the previous list was changed: %s", diff)
-		}
-		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "order"), 2))
-		in.Previous.States = shuffled(rng, in.Previous.States)
-		in.Events = shuffled(rng, in.Events)
-		for i := range in.Events {
-			in.Events[i].Games = shuffled(rng, in.Events[i].Games)
-		}
-		if diff := cmp.Diff(want, f.must(t, in)); diff != "" {
-			t.Fatalf("the order matters: %s", diff)
+		if _, fault := rulestest.Orderless(f, in, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "order") }); fault != "" {
+			t.Fatal(fault)
 		}
 	})
-}
-
-func shuffled[T any](rng *rand.Rand, s []T) []T {
-	s = slices.Clone(s)
-	rng.Shuffle(len(s), func(i, j int) { s[i], s[j] = s[j], s[i] })
-	return s
 }
 
 // Between rated players with equal K, all below 2650, nothing is created or lost before rounding: what one side of a game

@@ -6,17 +6,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/engine"
+	"kalends/engine/rulestest"
 	"kalends/rating"
 	"kalends/templates"
 )
-
-func codes(fs rating.Findings) []string {
-	var codes []string
-	for _, f := range fs {
-		codes = append(codes, f.Code)
-	}
-	return codes
-}
 
 func TestAdmit(t *testing.T) {
 	calendar, _ := Ruleset{}.Calendar()
@@ -40,7 +33,7 @@ func TestAdmit(t *testing.T) {
 		e.Approval.RatedIn, _ = rating.ParseDate(c.ratedIn)
 		next, _ := rating.ParseDate(c.next)
 		got := Ruleset{}.Admit(e, engine.Desk{Calendar: calendar, Next: next})
-		if diff := cmp.Diff(c.codes, codes(got.Findings)); diff != "" || got.Date.String() != c.want {
+		if diff := cmp.Diff(c.codes, rulestest.Codes(got.Findings)); diff != "" || got.Date.String() != c.want {
 			t.Errorf("%s: %s, want %s\n%s", c.name, got.Date, c.want, diff)
 		}
 	}
@@ -49,7 +42,7 @@ func TestAdmit(t *testing.T) {
 func TestNoListAfterTheCalendar(t *testing.T) {
 	rows := rating.Calendar{Rows: []rating.Period{{Date: rating.Day(2025, 1, 1)}}}
 	got := Ruleset{}.Admit(rating.Event{Code: "E", Class: ordinary, End: rating.Day(2025, 1, 1)}, engine.Desk{Calendar: rows})
-	if diff := cmp.Diff([]string{"Q461"}, codes(got.Findings)); diff != "" || got.Date != 0 {
+	if diff := cmp.Diff([]string{"Q461"}, rulestest.Codes(got.Findings)); diff != "" || got.Date != 0 {
 		t.Errorf("list %s\n%s", got.Date, diff)
 	}
 }
@@ -63,8 +56,8 @@ func TestOpenGroup(t *testing.T) {
 		if got := open(e); got != want {
 			t.Errorf("group %q is open: %v, want %v", group, got, want)
 		}
-		if noted := codes(ranking(e))[0] == "W464"; noted == want {
-			t.Errorf("group %q: findings %v", group, codes(ranking(e)))
+		if noted := rulestest.Codes(ranking(e))[0] == "W464"; noted == want {
+			t.Errorf("group %q: findings %v", group, rulestest.Codes(ranking(e)))
 		}
 	}
 }
@@ -108,57 +101,35 @@ func TestNoBonus(t *testing.T) {
 
 func TestStatus(t *testing.T) {
 	date := rating.Day(2025, 1, 1)
-	for _, c := range []struct {
-		name    string
-		state   rating.State
-		player  rating.Player
-		status  []string
-		printed bool
-	}{
-		{"unrated", rating.State{}, rating.Player{Publish: true}, nil, false},
-		{"below the start", rating.State{Rated: true, Rating: 140000}, rating.Player{Publish: true}, []string{"active"}, true},
-		{"new", rating.State{Rated: true, Since: date}, rating.Player{Publish: true, Sex: rating.Female}, []string{"new", "active", "woman"}, true},
-		{"not to be published", rating.State{Rated: true}, rating.Player{}, []string{"active"}, false},
-		{"dead", rating.State{Rated: true}, rating.Player{Publish: true, Status: rating.Deceased, Since: date}, []string{"active"}, false},
-		{"died later", rating.State{Rated: true}, rating.Player{Publish: true, Status: rating.Deceased, Since: date + 1}, []string{"active"}, true},
-		{"dead by the sheet Status", rating.State{Rated: true}, rating.Player{Publish: true, Standings: []rating.Spell{{Kind: "deceased", From: date}}}, []string{"active"}, false},
-	} {
-		status, printed := Ruleset{}.Status(c.state, c.player, date)
-		if diff := cmp.Diff(c.status, status); diff != "" || printed != c.printed {
-			t.Errorf("%s: printed %v\n%s", c.name, printed, diff)
-		}
-	}
+	rulestest.Standings(t, Ruleset{}, date, []rulestest.Standing{
+		{Name: "unrated", Player: rating.Player{Publish: true}},
+		{Name: "below the start", State: rating.State{Rated: true, Rating: 140000}, Player: rating.Player{Publish: true}, Status: []string{"active"}, Printed: true},
+		{Name: "new", State: rating.State{Rated: true, Since: date}, Player: rating.Player{Publish: true, Sex: rating.Female}, Status: []string{"new", "active", "woman"}, Printed: true},
+		{Name: "not to be published", State: rating.State{Rated: true}, Status: []string{"active"}},
+		{Name: "dead", State: rating.State{Rated: true}, Player: rating.Player{Publish: true, Status: rating.Deceased, Since: date}, Status: []string{"active"}},
+		{Name: "died later", State: rating.State{Rated: true}, Player: rating.Player{Publish: true, Status: rating.Deceased, Since: date + 1}, Status: []string{"active"}, Printed: true},
+		{Name: "dead by the sheet Status", State: rating.State{Rated: true}, Player: rating.Player{Publish: true, Standings: []rating.Spell{{Kind: "deceased", From: date}}}, Status: []string{"active"}},
+	})
 }
 
 func TestOpen(t *testing.T) {
 	date := rating.Day(2024, 1, 1)
-	for _, c := range []struct {
-		name string
-		o    rating.Opening
-		want rating.State
-		code []string
-	}{
-		{"unrated", rating.Opening{Player: "P", Games: -1}, rating.State{Player: "P"}, nil},
-		{"rated", rating.Opening{Player: "P", Date: date, Rated: true, Rating: 209900, Games: -1},
-			rating.State{Player: "P", Rated: true, Rating: 209900, K: 25, Peak: 209900, LastGame: date, Since: date}, nil},
-		{"has reached 2400", rating.Opening{Player: "P", Date: date, Rated: true, Rating: 209900, Peak: 240000, LastGame: date - 1, Games: 7},
-			rating.State{Player: "P", Rated: true, Rating: 209900, K: 10, Peak: 240000, LastGame: date - 1, Since: date, Games: 7}, nil},
-		{"has not quite reached it", rating.Opening{Player: "P", Date: date, Rated: true, Rating: 209900, Peak: 239900, K: 25},
-			rating.State{Player: "P", Rated: true, Rating: 209900, K: 25, Peak: 239900, LastGame: date, Since: date}, nil},
-		{"K tells that he has", rating.Opening{Player: "P", Date: date, Rated: true, Rating: 209900, K: 10},
-			rating.State{Player: "P", Rated: true, Rating: 209900, K: 10, Peak: 240000, LastGame: date, Since: date}, nil},
-		{"K tells nothing from 2100", rating.Opening{Player: "P", Date: date, Rated: true, Rating: 210000, K: 10},
-			rating.State{Player: "P", Rated: true, Rating: 210000, K: 10, Peak: 210000, LastGame: date, Since: date}, nil},
-		{"not whole", rating.Opening{Player: "P", Date: date, Rated: true, Rating: 209950}, rating.State{Player: "P"}, []string{"E460"}},
-	} {
-		got, found := Ruleset{}.Open(c.o, rating.Player{ID: "P"})
-		if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Errorf("%s (-want +got)\n%s", c.name, diff)
-		}
-		if diff := cmp.Diff(c.code, codes(found)); diff != "" {
-			t.Errorf("%s: findings\n%s", c.name, diff)
-		}
-	}
+	rulestest.Openings(t, Ruleset{}, []rulestest.Opened{
+		{Name: "unrated", Opening: rating.Opening{Player: "P", Games: -1},
+			Want: rating.State{Player: "P"}},
+		{Name: "rated", Opening: rating.Opening{Player: "P", Date: date, Rated: true, Rating: 209900, Games: -1},
+			Want: rating.State{Player: "P", Rated: true, Rating: 209900, K: 25, Peak: 209900, LastGame: date, Since: date}},
+		{Name: "has reached 2400", Opening: rating.Opening{Player: "P", Date: date, Rated: true, Rating: 209900, Peak: 240000, LastGame: date - 1, Games: 7},
+			Want: rating.State{Player: "P", Rated: true, Rating: 209900, K: 10, Peak: 240000, LastGame: date - 1, Since: date, Games: 7}},
+		{Name: "has not quite reached it", Opening: rating.Opening{Player: "P", Date: date, Rated: true, Rating: 209900, Peak: 239900, K: 25},
+			Want: rating.State{Player: "P", Rated: true, Rating: 209900, K: 25, Peak: 239900, LastGame: date, Since: date}},
+		{Name: "K tells that he has", Opening: rating.Opening{Player: "P", Date: date, Rated: true, Rating: 209900, K: 10},
+			Want: rating.State{Player: "P", Rated: true, Rating: 209900, K: 10, Peak: 240000, LastGame: date, Since: date}},
+		{Name: "K tells nothing from 2100", Opening: rating.Opening{Player: "P", Date: date, Rated: true, Rating: 210000, K: 10},
+			Want: rating.State{Player: "P", Rated: true, Rating: 210000, K: 10, Peak: 210000, LastGame: date, Since: date}},
+		{Name: "not whole", Opening: rating.Opening{Player: "P", Date: date, Rated: true, Rating: 209950},
+			Want: rating.State{Player: "P"}, Codes: []string{"E460"}},
+	})
 }
 
 // Every key that this ruleset can utter has words in every language.

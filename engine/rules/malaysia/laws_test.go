@@ -1,57 +1,27 @@
 package malaysia
 
 import (
-	"math/rand/v2"
-	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
-
 	"kalends/engine"
+	"kalends/engine/rulestest"
 	"kalends/rating"
 )
 
 func TestLaws(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		draw := func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "n") }
-		in := season(draw, 1+draw(4), 1+draw(24))
-		if fault := broken(in, draw); fault != "" {
-			t.Fatal(fault)
-		}
-	})
+	rulestest.Laws(t, func(draw rulestest.Chance) string { return broken(season(draw, 1+draw(4), 1+draw(24)), draw) })
 }
 
 func FuzzSeason(f *testing.F) {
-	f.Add([]byte("大马中国象棋棋手等级分"))
-	f.Add([]byte{0, 255, 1, 254, 2, 253, 3, 252, 4, 251})
-	f.Fuzz(func(t *testing.T, data []byte) {
-		i := 0
-		draw := func(n int) int {
-			i++
-			if len(data) == 0 {
-				return i % n
-			}
-			return (int(data[i%len(data)]) + i*i) % n
-		}
-		if fault := broken(season(draw, 1+draw(3), 1+draw(20)), draw); fault != "" {
-			t.Fatal(fault)
-		}
-	})
+	rulestest.Fuzz(f, func(draw rulestest.Chance) string { return broken(season(draw, 1+draw(3), 1+draw(20)), draw) },
+		"大马中国象棋棋手等级分", "\x00\xff\x01\xfe\x02\xfd\x03\xfc\x04\xfb")
 }
 
 // broken says which law a year breaks, if any.
-func broken(in engine.Input, draw chance) string {
-	out, err := Ruleset{}.Rate(in)
-	if err != nil {
-		return err.Error()
-	}
-	again, err := Ruleset{}.Rate(shuffled(in, draw))
-	if err != nil {
-		return err.Error()
-	}
-	if diff := cmp.Diff(out, again); diff != "" {
-		return "the order of what comes in matters\n" + diff
+func broken(in engine.Input, draw rulestest.Chance) string {
+	out, fault := rulestest.Orderless(Ruleset{}, in, draw)
+	if fault != "" {
+		return fault
 	}
 	for _, c := range out.Changes {
 		if fault := unaccounted(c); fault != "" {
@@ -134,24 +104,4 @@ func uncounted(in engine.Input, out engine.Outcome) string {
 		return "a game is lost or counted twice"
 	}
 	return ""
-}
-
-// shuffled is the same year in another order.
-func shuffled(in engine.Input, draw chance) engine.Input {
-	random := rand.New(rand.NewPCG(uint64(draw(1000)), 7))
-	in.Previous.States = slices.Clone(in.Previous.States)
-	shuffle(random, in.Previous.States)
-	in.Events = slices.Clone(in.Events)
-	shuffle(random, in.Events)
-	for i := range in.Events {
-		e := &in.Events[i]
-		e.Games, e.Entrants = slices.Clone(e.Games), slices.Clone(e.Entrants)
-		shuffle(random, e.Games)
-		shuffle(random, e.Entrants)
-	}
-	return in
-}
-
-func shuffle[T any](random *rand.Rand, s []T) {
-	random.Shuffle(len(s), func(i, j int) { s[i], s[j] = s[j], s[i] })
 }

@@ -1,15 +1,12 @@
 package malaysia
 
 import (
-	"fmt"
 	"strconv"
 
 	"kalends/engine"
+	"kalends/engine/rulestest"
 	"kalends/rating"
 )
-
-// chance gives a whole number from 0 to n−1; rapid, the fuzzer and a seeded source each have one.
-type chance func(n int) int
 
 var (
 	seasonOpens  = rating.Day(2024, 1, 1)
@@ -18,19 +15,18 @@ var (
 
 // season makes a year that a hostile sender might have thought of: events that overlap and sheets that are late, games
 // of every kind, with a day or without, rankings in disorder.
-func season(draw chance, events, games int) engine.Input {
+func season(draw rulestest.Chance, events, games int) engine.Input {
 	in := engine.Input{
 		Period:   rating.Period{List: "xiangqi", Date: seasonCloses + 1, From: seasonOpens, To: seasonCloses, Previous: seasonOpens},
 		Previous: rating.List{ID: "xiangqi", Date: seasonOpens},
 		Players:  map[string]rating.Player{},
 		Options:  engine.Options{mode.Key: mode.Values[draw(3)], womenStart.Key: womenStart.Values[draw(6)]},
 	}
-	ids := make([]string, 4+draw(9))
-	for i := range ids {
-		ids[i] = fmt.Sprintf("P%02d", i)
-		in.Players[ids[i]] = person(draw, ids[i])
+	ids := rulestest.IDs(draw)
+	for _, id := range ids {
+		in.Players[id] = person(draw, id)
 		if draw(3) > 0 {
-			in.Previous.States = append(in.Previous.States, listed(draw, ids[i]))
+			in.Previous.States = append(in.Previous.States, listed(draw, id))
 		}
 	}
 	in.Previous.Sort()
@@ -43,7 +39,7 @@ func season(draw chance, events, games int) engine.Input {
 	return in
 }
 
-func person(draw chance, id string) rating.Player {
+func person(draw rulestest.Chance, id string) rating.Player {
 	titles := []string{"my-gm", "my-im", "my-champion", "my-champion-nd", "my-runner-up", "my-top4", "my-top8", "my-state", "无"}
 	p := rating.Player{ID: id, Sex: []rating.Sex{rating.Male, rating.Female}[draw(2)], Status: rating.Active, Publish: true}
 	for range draw(3) {
@@ -55,13 +51,13 @@ func person(draw chance, id string) rating.Player {
 	return p
 }
 
-func listed(draw chance, id string) rating.State {
+func listed(draw rulestest.Chance, id string) rating.State {
 	s := rating.State{Player: id, Rated: true, Games: draw(50), Since: seasonOpens + rating.Date(draw(2)), Rating: rating.PointsOf(1350 + draw(1200))}
 	s.Peak = s.Rating + rating.PointsOf(draw(300))
 	return s
 }
 
-func tournament(draw chance, i int, ids []string, games int) rating.Event {
+func tournament(draw rulestest.Chance, i int, ids []string, games int) rating.Event {
 	classes := []string{king, individual, nationalDay, ordinary, ordinary, ""}
 	e := rating.Event{Code: "E" + strconv.Itoa(i), Class: classes[draw(len(classes))], Report: rating.FinalReport, System: rating.Swiss}
 	e.Start = seasonOpens - 10 + rating.Date(draw(60))
@@ -81,23 +77,11 @@ func tournament(draw chance, i int, ids []string, games int) rating.Event {
 	return e
 }
 
-func pairing(draw chance, ids []string, row int) rating.Game {
+func pairing(draw rulestest.Chance, ids []string, row int) rating.Game {
 	kinds := []rating.GameKind{
 		rating.OverBoard, rating.OverBoard, rating.OverBoard, rating.OverBoard, rating.OverBoard, rating.OverBoard,
 		rating.OverBoard, rating.Forfeit, rating.Short, rating.Pending, rating.Barred, rating.FullBye,
 	}
 	results := [][2]rating.Score{{100, 0}, {100, 0}, {50, 50}, {50, 50}, {0, 100}, {0, 100}, {0, 0}}
-	a := draw(len(ids))
-	g := rating.Game{
-		Round: 1 + row/4, Board: 1 + row%4, First: ids[a], Kind: kinds[draw(len(kinds))], Stage: rating.Normal,
-		Origin: rating.Origin{Sheet: "Games", Cell: "E" + strconv.Itoa(row+5)},
-	}
-	if g.Bye() {
-		g.FirstScore = 100
-		return g
-	}
-	g.Second = ids[(a+1+draw(len(ids)-1))%len(ids)]
-	r := results[draw(len(results))]
-	g.FirstScore, g.SecondScore = r[0], r[1]
-	return g
+	return rulestest.Pairing(draw, ids, row, kinds, results)
 }
