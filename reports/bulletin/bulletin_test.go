@@ -87,7 +87,7 @@ func TestEveryPlayerIsFound(t *testing.T) {
 }
 
 func TestPagesAreCounted(t *testing.T) {
-	for _, s := range samples {
+	for _, s := range samples[:4] { // one of each language
 		out, _ := make1(t, invented(s.family, s.players, s.lang), s.lang, Options{})
 		text := strings.ReplaceAll(extract(t, out), " ", "")
 		pages := strings.Count(text, "\f")
