@@ -22,7 +22,7 @@ const (
 // exchanged, as FIDE advises, so that nobody has a colour three times running (of four players two still have).
 func BergerTable(players int, double bool) ([]Pairing, error) {
 	if players < BergerLeast || players > BergerMost {
-		return nil, fmt.Errorf("berger tables are for %d to %d players, not %d", BergerLeast, BergerMost, players)
+		return nil, fmt.Errorf("the Berger tables are for %d to %d players, not %d", BergerLeast, BergerMost, players)
 	}
 	even := players + players%2
 	var rounds []int
@@ -76,7 +76,7 @@ func bergerRound(players, even, r, round int) []Pairing {
 // team has the numbers 1 to boards, the second those from boards+1 on; a player of the first team keeps his board.
 func ScheveningenTable(boards int) ([]Pairing, error) {
 	if boards < ScheveningenLeast || boards > ScheveningenMost {
-		return nil, fmt.Errorf("scheveningen tables are for %d to %d boards, not %d", ScheveningenLeast, ScheveningenMost, boards)
+		return nil, fmt.Errorf("the Scheveningen tables are for %d to %d boards, not %d", ScheveningenLeast, ScheveningenMost, boards)
 	}
 	if table, ok := unevenHalves[boards]; ok {
 		return printedTable(boards, table), nil

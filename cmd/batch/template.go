@@ -42,20 +42,15 @@ func (d *door) template(opt publish.TemplateWish, file string) error {
 		return usageError{fmt.Errorf("--kind %q: choose from %s", opt.Kind, strings.Join(publish.Kinds(), ", "))}
 	case opt.Players < 0 || opt.Rounds < 0:
 		return usageError{errors.New("--players and --rounds are numbers from 1 on")}
-	case opt.Double && opt.Kind != "roundrobin":
-		return usageError{errors.New("--double is for --kind roundrobin")}
-	case opt.Scheveningen && opt.Kind != "team":
-		return usageError{errors.New("--scheveningen is for --kind team")}
-	case opt.Kind == "roundrobin" && opt.Players != 0 && (opt.Players < rating.BergerLeast || opt.Players > rating.BergerMost):
-		return usageError{fmt.Errorf("--players %d: Berger tables are for %d to %d players", opt.Players, rating.BergerLeast, rating.BergerMost)}
-	case opt.Scheveningen && (opt.Players%2 != 0 || opt.Players != 0 && (opt.Players < 2*rating.ScheveningenLeast || opt.Players > 2*rating.ScheveningenMost)):
-		return usageError{fmt.Errorf("--players %d: a Scheveningen match has two teams of %d to %d players", opt.Players, rating.ScheveningenLeast, rating.ScheveningenMost)}
 	}
 	now, err := d.now()
 	if err != nil {
 		return err
 	}
 	data, err := d.templateData(opt, rating.DayOf(now))
+	if no := (sheets.Impossible{}); errors.As(err, &no) {
+		return usageError{no}
+	}
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func (m *maker) prepare() error {
 	system := rating.System(given["event.system"])
 	switch {
 	case m.opt.Double && m.opt.Kind != "roundrobin", m.opt.Scheveningen && m.opt.Kind != "team":
-		return fmt.Errorf("double is for round robins, scheveningen for teams")
+		return fmt.Errorf("two cycles are for round robins, Scheveningen for teams")
 	case m.opt.Kind == "crosstable":
 		return m.prepareCrosstable()
 	case m.opt.Kind == "roundrobin":
@@ -88,7 +88,7 @@ func (m *maker) prepareMatch() (err error) {
 	}
 	boards := m.opt.Players / 2
 	if m.opt.Players%2 != 0 {
-		return fmt.Errorf("the teams of a scheveningen match are equally strong in number; %d players are not two teams", m.opt.Players)
+		return fmt.Errorf("the two teams of a Scheveningen match have as many players; %d is odd", m.opt.Players)
 	}
 	if m.draw, err = rating.ScheveningenTable(boards); err != nil {
 		return err

@@ -46,6 +46,9 @@ type TemplateOptions struct {
 	Prefill      []FillSheet
 }
 
+// Impossible is a wish that no template can meet, such as a round robin of two.
+type Impossible struct{ error }
+
 // Template makes a workbook, blank or with what Prefill holds.
 func Template(opt TemplateOptions) ([]byte, error) {
 	m, err := newMaker(opt)
@@ -89,7 +92,7 @@ func newMaker(opt TemplateOptions) (*maker, error) {
 		m.fill[f.Sheet] = f
 	}
 	if err := m.prepare(); err != nil {
-		return nil, fmt.Errorf("template %s: %w", opt.Kind, err)
+		return nil, Impossible{fmt.Errorf("template %s: %w", opt.Kind, err)}
 	}
 	m.book, err = xlsx.New(xlsx.Meta{Title: m.w.Say("sheets.book." + opt.Kind), Lang: m.w.Lang, On: opt.Generated})
 	return m, err
