@@ -49,7 +49,8 @@ func firstRating(pool []rating.PoolResult) initial {
 // newcomer rates a player without a rating: the results are pooled, and with five of them there is a first rating
 // (7.1.4), if it is at least 1400.
 func (p *period) newcomer(c *rating.Change, s *rating.State, sides []side) {
-	s.Pool = p.stillPooled(s.Pool, s.Player)
+	s.Pool = slices.Grow(p.stillPooled(s.Pool, s.Player), len(sides))
+	c.Steps = p.steps(len(s.Pool) + len(sides) + 1)
 	for _, r := range s.Pool {
 		c.Steps = append(c.Steps, rating.Step{Kind: rating.GameStep, Event: r.Event, Round: r.Round, Opponent: r.Opponent, OpponentRating: r.Rating,
 			Score: r.Score, Rule: p.article("7.1.4"), Note: "rules_fide.note.pooled_before", Origin: r.Origin})

@@ -17,6 +17,7 @@ func (p *period) rateAll() {
 		p.out.List.ID = p.in.Period.List
 	}
 	sides, begin := p.byPlayer()
+	p.out.Changes = make([]rating.Change, 0, withSides(begin))
 	for n := range p.players {
 		p.carryOver(int32(n), sides[begin[n]:begin[n+1]])
 	}
@@ -40,6 +41,30 @@ func (p *period) byPlayer() (grouped []side, begin []int32) {
 	return grouped, begin
 }
 
+// withSides counts the players who have a game.
+func withSides(begin []int32) (players int) {
+	for n := 1; n < len(begin); n++ {
+		if begin[n] > begin[n-1] {
+			players++
+		}
+	}
+	return players
+}
+
+// stepBlock is how many steps are allocated at a time: those of some three hundred players lie together, so that nothing
+// is lost between them.
+const stepBlock = 4096
+
+// steps gives room for the n steps of one player.
+func (p *period) steps(n int) []rating.Step {
+	if len(p.block) < n {
+		p.block = make([]rating.Step, max(n, stepBlock))
+	}
+	room := p.block[:0:n]
+	p.block = p.block[n:]
+	return room
+}
+
 // carryOver brings one player onto the new list.
 func (p *period) carryOver(n int32, sides []side) {
 	who := p.players[n]
@@ -61,11 +86,10 @@ func (p *period) carryOver(n int32, sides []side) {
 // rate rates one player's games of the period.
 func (p *period) rate(who person, sides []side) (s rating.State, kept bool) {
 	s = who.state
-	s.Pool = slices.Clone(s.Pool)
 	c := rating.Change{Player: s.Player, WasRated: s.Rated, Old: s.Rating}
 	switch i := slices.IndexFunc(sides, func(x side) bool { return x.moves }); {
 	case s.Rated:
-		c.Steps = make([]rating.Step, 0, len(sides)+2)
+		c.Steps = p.steps(len(sides) + 2) // the sum and its rounding
 		sides = p.move(&c, &s, who.birth, sides)
 	case i >= 0:
 		sides = p.moveSeeded(&c, &s, who.birth, sides, sides[i].own)
@@ -102,7 +126,7 @@ func (p *period) moveSeeded(c *rating.Change, s *rating.State, birth int, sides 
 	}
 	*s = seeded(*s, seed)
 	s.FirstDone, s.Since = true, p.date
-	c.Steps = append(c.Steps, rating.Step{Kind: rating.InitialStep, OwnRating: seed.rating, OwnList: seed.list, After: seed.rating,
+	c.Steps = append(p.steps(len(moving)+3), rating.Step{Kind: rating.InitialStep, OwnRating: seed.rating, OwnList: seed.list, After: seed.rating,
 		Rule: seedArticle, Note: "rules_fide.note.seeded"})
 	return p.move(c, s, birth, moving)
 }
@@ -228,8 +252,9 @@ func undated(e rating.Event) int {
 	return n
 }
 
-// sortOutcome puts everything that came out into its order.
+// sortOutcome puts everything that came out into its order, without the room that grew with it.
 func (p *period) sortOutcome() {
+	p.out.LeftOut = slices.Clone(p.out.LeftOut)
 	p.out.List.Sort()
 	slices.SortFunc(p.out.Changes, func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) })
 	slices.SortStableFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {

@@ -25,6 +25,7 @@ type period struct {
 	rated      [][]bool       // by event and game: counted for someone
 	tallies    []engine.Tally // by event
 	sides      []side
+	block      []rating.Step // not yet handed out by steps
 	out        engine.Outcome
 }
 
