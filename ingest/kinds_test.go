@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"kalends/ingest"
 	"kalends/ingest/workbook/workbooktest"
@@ -176,6 +177,8 @@ func TestCrossTables(t *testing.T) {
 		{"a typo between two", []string{"4w1|2w9|3b1", "3w+|1b½|4b0", "2b-|4w1|1w0", "1b0|3b0|2w1"}, nil, "E302@D5"},
 		{"same colours", []string{"4w1|2w½|3b1", "3w+|1w½|4b0", "2b-|4w1|1b0", "1b0|3b0|2w1"}, nil, "E332@D5"},
 		{"play-off", []string{"4w1|2w½P|3b1", "3w+|1b½P|4b0", "2b-|4w1u|1w0", "1b0|3b0u|2w1"}, nil, ""},
+		{"a play-off after the rounds", []string{"4w1|2w½|3b1|2w½P", "3w+|1b½|4b0|1b½P", "2b-|4w1|1w0|", "1b0|3b0|2w1|"}, nil, ""},
+		{"a round too many", []string{"4w1|2w½|3b1|2w½", "3w+|1b½|4b0|1b½", "2b-|4w1|1w0|", "1b0|3b0|2w1|"}, nil, "E317@F5 W319@F6"},
 		{"a play-off to one of them", []string{"4w1|2w½P|3b1", "3w+|1b½|4b0", "2b-|4w1|1w0", "1b0|3b0|2w1"}, nil, "E310@D5"},
 	} {
 		b := crossed(c.rows...)
@@ -191,7 +194,7 @@ func TestCrossTables(t *testing.T) {
 func TestWhatACrossTableKeepsApart(t *testing.T) {
 	b := crossed("4w1|2w½P|bye½", "3w+|1b½P|3b=", "2b-|bye0|2w=", "1b0|bye1|").Set("event.remarks", "")
 	r := ingest.Read(b.Bytes(), "sheet.xlsx", desk(t))
-	want := []string{"1 100001 100.0 played N", "1 100002 100.0 forfeit N", "2 100001 50.50 played P", "2 100003 0.0 bye_zero N", "2 000104 100.0 bye_full N",
+	want := []string{"1 100001 100.0 played N", "1 100002 100.0 forfeit N", "2 100003 0.0 bye_zero N", "2 000104 100.0 bye_full N", "2 100001 50.50 played P",
 		"3 100001 50.0 bye_half N", "3 100003 50.50 played N"}
 	var got []string
 	for _, g := range r.Event.Games {
@@ -234,4 +237,94 @@ func TestRestsOfARoundRobinAreNoGames(t *testing.T) {
 	if got := codesOf(ingest.Read(resting("1-0").Bytes(), "sheet.xlsx", desk(t)).Findings); !strings.Contains(got, "E316@F11") {
 		t.Errorf("a result where somebody rests: %s", got)
 	}
+}
+
+func TestRoundRobinsReadOneSidesPoints(t *testing.T) {
+	d := desk(t)
+	want := ingest.Read(paired("roundrobin", "RoundRobin").Bytes(), "sheet.xlsx", d)
+	for scoring, results := range map[string][]string{"1-½-0": {"1", "+", "½", "1", "0", "1"}, "2-1-0": {"2", "+", "1", "2", "0", "2"}, "3-1-0": {"3", "+", "=", "3", "0", "3"}} {
+		b := paired("roundrobin", "RoundRobin").Set("event.scoring", scoring)
+		for i, result := range results {
+			b.SetRow("game.result", i+1, result)
+		}
+		got := ingest.Read(b.Bytes(), "sheet.xlsx", d)
+		if diff := cmp.Diff(games(want.Event), games(got.Event)); diff != "" || len(got.Findings) > 0 {
+			t.Errorf("%s: %s\n%s", scoring, codesOf(got.Findings), diff)
+		}
+	}
+	if got := codesOf(ingest.Read(paired("games", "Games").SetRow("game.result", 1, "1").Bytes(), "sheet.xlsx", d).Findings); got != "E302@E5" {
+		t.Errorf("points of one side on sheet Games: %s", got)
+	}
+}
+
+func TestPlayOffsOfARoundRobin(t *testing.T) {
+	b := paired("roundrobin", "RoundRobin").
+		Add("RoundRobin", "game.round", 3, "game.first", 1, "game.result", "½-½", "game.second", 2, "game.kind", "P").
+		Add("RoundRobin", "game.round", 3, "game.first", 2, "game.result", "½-½", "game.second", 1, "game.kind", "A")
+	r := ingest.Read(b.Bytes(), "sheet.xlsx", desk(t))
+	stages := ""
+	for _, g := range r.Event.Games {
+		stages += string(g.Stage)
+	}
+	if len(r.Findings) > 0 || stages != "NNNNNNPA" {
+		t.Errorf("%s: %s", stages, codesOf(r.Findings))
+	}
+}
+
+func TestPointsAgainstTheCrossTable(t *testing.T) {
+	d := desk(t)
+	for _, c := range []struct{ points, want string }{{"2½", ""}, {"2.5", ""}, {"3", "E320@O5"}, {"2", "E320@O5"}} {
+		got := codesOf(ingest.Read(crossed(goodRows()...).SetRow("player.points", 1, c.points).Bytes(), "sheet.xlsx", d).Findings)
+		if got != c.want {
+			t.Errorf("%s points: %s, want %s", c.points, got, c.want)
+		}
+	}
+}
+
+// TestWhateverWasPlayed tells random events twice, game by game and as a cross table, under every scoring.
+func TestWhateverWasPlayed(t *testing.T) {
+	d := desk(t)
+	rapid.Check(t, func(rt *rapid.T) {
+		scoring := rapid.SampledFrom([]string{"1-½-0", "2-1-0", "3-1-0"}).Draw(rt, "scoring")
+		long, cross := kind("games").Set("event.scoring", scoring), kind("crosstable").Set("event.scoring", scoring)
+		rows := make([][]any, 4)
+		for i := range rows {
+			rows[i] = []any{"cross.nr", i + 1}
+		}
+		for round, pairs := range [][][2]int{{{1, 4}, {2, 3}}, {{4, 3}, {1, 2}}, {{2, 4}, {3, 1}}} {
+			for board, p := range pairs {
+				if rapid.Bool().Draw(rt, "turned") {
+					p[0], p[1] = p[1], p[0]
+				}
+				result := rapid.SampledFrom([]string{"1-0", "0-1", "½-½", "+:-", "-:+", "-:-", "1-0u", "½-½u", "0-1u"}).Draw(rt, "result")
+				long.Add("Games", "game.round", round+1, "game.board", board+1, "game.first", p[0], "game.result", result, "game.second", p[1])
+				first, second := signs(result, scoring)
+				key := "cross.r" + strconv.Itoa(round+1)
+				rows[p[0]-1] = append(rows[p[0]-1], key, strconv.Itoa(p[1])+"w"+first)
+				rows[p[1]-1] = append(rows[p[1]-1], key, strconv.Itoa(p[0])+"b"+second)
+			}
+		}
+		for _, row := range rows {
+			cross.Add("Crosstable", row...)
+		}
+		a, b := ingest.Read(long.Bytes(), "a.xlsx", d), ingest.Read(cross.Bytes(), "b.xlsx", d)
+		if diff := cmp.Diff(games(a.Event), games(b.Event)); diff != "" || len(a.Findings)+len(b.Findings) > 0 {
+			rt.Fatalf("%s / %s\n%s", codesOf(a.Findings), codesOf(b.Findings), diff)
+		}
+	})
+}
+
+// signs gives what each side writes into its cell of a cross table.
+func signs(result, scoring string) (first, second string) {
+	short := ""
+	if whole, ok := strings.CutSuffix(result, "u"); ok {
+		result, short = whole, "u"
+	}
+	a, b, forfeit := strings.Cut(result, ":")
+	if forfeit {
+		return a, b
+	}
+	a, b, _ = strings.Cut(result, "-")
+	worth := map[string]*strings.Replacer{"1-½-0": strings.NewReplacer(), "2-1-0": strings.NewReplacer("1", "2", "½", "1"), "3-1-0": strings.NewReplacer("1", "3", "½", "1")}[scoring]
+	return worth.Replace(a) + short, worth.Replace(b) + short
 }

@@ -156,6 +156,23 @@ func crossScore(result, scoring string) (rating.Score, Verdict) {
 	return score, Read
 }
 
+// ParseOne reads a result written as the first side's points alone, as arbiters do in the table of a round robin. A
+// lone minus is not read: it says who was absent, but not whether the other came.
+func ParseOne(text, scoring string) (Result, Verdict) {
+	s := halves(Sign(text))
+	switch {
+	case s == "+":
+		return Result{rating.Forfeit, rating.Win, rating.Loss}, Read
+	case !isFigure(s) && s != "=":
+		return Result{}, NotResult
+	}
+	score, verdict := crossScore(s, scoring)
+	if verdict != Read {
+		return Result{}, verdict
+	}
+	return Result{rating.OverBoard, score, rating.Win - score}, Read
+}
+
 // crossBye reads what stands without an opponent.
 func crossBye(s, scoring string) (Cross, bool) {
 	switch s {

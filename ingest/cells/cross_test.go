@@ -122,6 +122,24 @@ func TestColourLettersOfATable(t *testing.T) {
 	}
 }
 
+func TestResultsOfOneSide(t *testing.T) {
+	for _, c := range []struct {
+		scoring, text, want string
+		verdict             cells.Verdict
+	}{
+		{cells.Half, "1", "1-0", cells.Read}, {cells.Half, "½", "½-½", cells.Read}, {cells.Half, "0.5", "½-½", cells.Read}, {cells.Half, "0", "0-1", cells.Read},
+		{cells.Half, "=", "½-½", cells.Read}, {cells.Half, "＋", "+:-", cells.Read}, {cells.Two, "2", "1-0", cells.Read}, {cells.Two, "1", "½-½", cells.Read},
+		{cells.Two, "0", "0-1", cells.Read}, {cells.Three, "3", "1-0", cells.Read}, {cells.Three, "1", "½-½", cells.Read}, {"", "½", "½-½", cells.Read},
+		{cells.Half, "2", "", cells.WrongScores}, {cells.Two, "½", "", cells.WrongScores}, {cells.Two, "3", "", cells.WrongScores}, {"", "1", "", cells.WrongScores},
+		{cells.Half, "-", "", cells.NotResult}, {cells.Half, "*", "", cells.NotResult}, {cells.Half, "11", "", cells.NotResult}, {cells.Half, "", "", cells.NotResult},
+	} {
+		got, v := cells.ParseOne(c.text, c.scoring)
+		if v != c.verdict || v == cells.Read && got.Write() != c.want {
+			t.Errorf("%q under %q: %s (%d), want %s (%d)", c.text, c.scoring, got.Write(), v, c.want, c.verdict)
+		}
+	}
+}
+
 // FuzzCross: a cell that is read is of one kind, has an opponent or is a bye, and is read the same with blanks round it.
 func FuzzCross(f *testing.F) {
 	for _, s := range []string{"12w1", "5b½", "-1", "bye½", "12红胜", "+", "1/12", "12 w 1K", "9999w1uP", "**", "½½"} {

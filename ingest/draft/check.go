@@ -127,7 +127,7 @@ func (d *Draft) rounds() {
 	played := map[int]bool{}
 	for _, p := range d.Pairs {
 		played[p.Round] = true
-		if p.Round > declared {
+		if p.Round > declared && p.Stage == rating.Normal { // play-offs come after the rounds
 			d.Pad.Note("E317", p.At("game.round"), strconv.Itoa(p.Round), "rounds", strconv.Itoa(declared))
 		}
 	}
@@ -261,10 +261,13 @@ func (d *Draft) idle() {
 	}
 }
 
-// Sort puts pairs in the order of the event: round, board, place on the sheet.
+// Sort puts pairs in the order of the event: round, its games before its play-offs, board, place on the sheet.
 func (d *Draft) Sort() {
 	slices.SortStableFunc(d.Pairs, func(a, b Pair) int {
-		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board))
+		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(late[a.Stage], late[b.Stage]), cmp.Compare(a.Board, b.Board))
 	})
 	slices.SortStableFunc(d.Entrants, func(a, b Entrant) int { return cmp.Compare(a.Number, b.Number) })
 }
+
+// late says which games of a round come after the others.
+var late = map[rating.Stage]int{rating.Normal: 0, rating.Playoff: 1, rating.Armageddon: 2}

@@ -86,6 +86,9 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 		return bye, true
 	}
 	result, repair, verdict := r.Pad.Calendar.ResultCell(c, r.Event.Scoring)
+	if r.Kind == "roundrobin" && verdict == cells.NotResult && repair == nil {
+		result, verdict = cells.ParseOne(rec.Shown(key), r.Event.Scoring)
+	}
 	switch {
 	case verdict == cells.Read:
 		if repair != nil {
