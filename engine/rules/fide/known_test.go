@@ -170,7 +170,7 @@ func TestArbitersManualGameByGame(t *testing.T) {
 	}
 }
 
-// First ratings: opponents, score in hundredths, Ru. I01 to I04 are questions put to FIDE's online calculator, which still
+// First ratings: opponents, score in hundredths, Ru. FIDE-I01 to I04 are questions put to FIDE's online calculator, which still
 // answers by the rule of 2022 (2020, 1928, 2000, 2200): only the last agrees with the text in force.
 var firstRatings = []struct {
 	id         string
@@ -179,14 +179,14 @@ var firstRatings = []struct {
 	want       int
 	calculator int
 }{
-	{"N01", []int{1902, 1877, 1884, 2012, 1832}, []rating.Score{100, 100, 100, 0, 0}, 1922, 1921},
+	{"FIDE-N01", []int{1902, 1877, 1884, 2012, 1832}, []rating.Score{100, 100, 100, 0, 0}, 1922, 1921},
 	{"ECHECS-INIT1", []int{1800, 1800, 1800, 1800, 1800}, []rating.Score{100, 100, 100, 100, 100}, 2109, 0},
 	{"ECHECS-INIT2", []int{2500, 2500, 2500, 2500, 2500}, []rating.Score{100, 100, 100, 100, 100}, 2200, 0},
 	{"ECHECS-INIT4", []int{1000, 1000, 1000, 1000, 1000}, []rating.Score{100, 100, 100, 100, 100}, 1538, 0},
-	{"I01", []int{2000, 2000, 2000, 2000, 2000}, []rating.Score{100, 100, 100, 0, 0}, 1993, 2020},
-	{"I02", []int{2000, 2000, 2000, 2000, 2000}, []rating.Score{100, 100, 0, 0, 0}, 1893, 1928},
-	{"I03", []int{2000, 2000, 2000, 2000, 2000}, []rating.Score{100, 100, 50, 0, 0}, 1943, 2000},
-	{"I04", []int{2100, 2100, 2100, 2100, 2100}, []rating.Score{100, 100, 100, 100, 100}, 2200, 2200},
+	{"FIDE-I01", []int{2000, 2000, 2000, 2000, 2000}, []rating.Score{100, 100, 100, 0, 0}, 1993, 2020},
+	{"FIDE-I02", []int{2000, 2000, 2000, 2000, 2000}, []rating.Score{100, 100, 0, 0, 0}, 1893, 1928},
+	{"FIDE-I03", []int{2000, 2000, 2000, 2000, 2000}, []rating.Score{100, 100, 50, 0, 0}, 1943, 2000},
+	{"FIDE-I04", []int{2100, 2100, 2100, 2100, 2100}, []rating.Score{100, 100, 100, 100, 100}, 2200, 2200},
 }
 
 func TestFirstRatings(t *testing.T) {
@@ -199,7 +199,7 @@ func TestFirstRatings(t *testing.T) {
 		if !state.Rated || state.Rating != rating.PointsOf(f.want) {
 			t.Errorf("%s: %v, want %d", f.id, state.Rating, f.want)
 		}
-		if agrees := f.calculator == f.want; f.calculator != 0 && agrees != (f.id == "I04") {
+		if agrees := f.calculator == f.want; f.calculator != 0 && agrees != (f.id == "FIDE-I04") {
 			t.Errorf("%s: the calculator's %d is not expected to agree with %d", f.id, f.calculator, f.want)
 		}
 	}
