@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -29,6 +30,9 @@ func (o *Office) calendar(l List) rating.Calendar {
 // due gives the periods of a list whose moment has come, in order, from the first that is not published yet.
 func (o *Office) due(l List) ([]rating.Period, error) {
 	next, err := o.nextDate(l)
+	if errors.Is(err, ErrCalendarEnds) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +45,11 @@ func (o *Office) due(l List) ([]rating.Period, error) {
 	return due, nil
 }
 
-// nextDate gives the first list date that is neither frozen nor published.
+// ErrCalendarEnds means that the registry's sheet Calendar has no further list date. Sheets that arrive then wait.
+var ErrCalendarEnds = errors.New("the registry's sheet Calendar ends")
+
+// nextDate gives the first list date that is neither frozen nor published. With ErrCalendarEnds it gives the day from
+// which on there is none.
 func (o *Office) nextDate(l List) (rating.Date, error) {
 	published, err := o.Ledger.Publications(l.ID)
 	if err != nil {
@@ -53,7 +61,7 @@ func (o *Office) nextDate(l List) (rating.Date, error) {
 	last := published[len(published)-1].Date
 	next, ok := o.calendar(l).After(last)
 	if !ok {
-		return 0, fmt.Errorf("list %s: the registry's sheet Calendar ends at %s; add the next rows", l.ID, last)
+		return last + 1, fmt.Errorf("list %s: %w at %s; add the next rows", l.ID, ErrCalendarEnds, last)
 	}
 	return next.Date, nil
 }
@@ -76,7 +84,7 @@ func (o *Office) firstDate(l List) (rating.Date, error) {
 	}
 	p, ok := o.calendar(l).After(after)
 	if !ok {
-		return 0, fmt.Errorf("list %s: the registry's sheet Calendar has no row after %s", l.ID, after)
+		return after + 1, fmt.Errorf("list %s: %w, with no row after %s", l.ID, ErrCalendarEnds, after)
 	}
 	return p.Date, nil
 }
@@ -97,7 +105,7 @@ func (o *Office) lastOpening(list string) (rating.Date, bool) {
 // desk is what the office knows when an event for l arrives.
 func (o *Office) desk(l List) (engine.Desk, error) {
 	next, err := o.nextDate(l)
-	if err != nil {
+	if err != nil && !errors.Is(err, ErrCalendarEnds) {
 		return engine.Desk{}, err
 	}
 	return engine.Desk{

@@ -118,11 +118,13 @@ func (o *Office) listStatus(l List, all []ledger.Submission) (ListStatus, error)
 		ls.Awaiting = o.issueName(p.List, p.Date)
 	}
 	planned, err := o.Schedule(l, 1)
-	if err != nil || len(planned) == 0 {
+	if err != nil {
 		return ls, err
 	}
-	ls.Next = planned[0]
-	ls.Overdue = !o.calendar(l).Due(ls.Next.Date).After(o.Now)
+	if len(planned) > 0 {
+		ls.Next = planned[0]
+		ls.Overdue = !o.calendar(l).Due(ls.Next.Date).After(o.Now)
+	}
 	for _, sub := range all {
 		if sub.State != ledger.Accepted || sub.List != l.ID {
 			continue
@@ -138,9 +140,12 @@ func (o *Office) listStatus(l List, all []ledger.Submission) (ListStatus, error)
 	return ls, nil
 }
 
-// Schedule gives the next n list dates of l that are not out yet.
+// Schedule gives the next n list dates of l that are not out yet; none when the registry's calendar has ended.
 func (o *Office) Schedule(l List, n int) ([]Planned, error) {
 	next, err := o.nextDate(l)
+	if errors.Is(err, ErrCalendarEnds) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -131,8 +131,12 @@ func (d *door) nothingDue(o *publish.Office, l publish.List) error {
 		d.saidOut(o, last)
 	}
 	planned, err := o.Schedule(l, 1)
-	if err != nil || len(planned) == 0 {
+	if err != nil {
 		return err
+	}
+	if len(planned) == 0 {
+		d.tell("publish.ended", "list", l.ID)
+		return nil
 	}
 	d.tell("publish.nothing_due", "list", l.ID, "date", planned[0].Date.String(), "deadline", planned[0].Deadline)
 	return nil

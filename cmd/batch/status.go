@@ -57,6 +57,10 @@ func (d *door) printStatus(s publish.Status) {
 		if l.Overdue {
 			say("overdue", "date", l.Next.Date.String())
 		}
+		if l.Next.Date == 0 {
+			say("ended")
+			continue
+		}
 		say("next", "date", l.Next.Date.String(), "cutoff", l.Next.Cutoff.String(), "deadline", short(l.Next.Deadline))
 		say("accepted", "n", fmt.Sprint(len(l.Accepted)))
 		d.sheets(l.Accepted)
