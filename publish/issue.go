@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"kalends/engine"
+	"kalends/ingest/registry"
 	"kalends/ledger"
 	"kalends/rating"
 	"kalends/reports"
@@ -152,7 +153,7 @@ func (o *Office) issue(w *work) (reports.Issue, error) {
 	if err := o.fillLines(w, &is); err != nil {
 		return is, err
 	}
-	is.Awards = o.awards(w, is.Lines)
+	is.Awards, is.Places = o.awards(w, is.Lines), o.places()
 	return is, o.fillHistory(w, &is)
 }
 
@@ -314,6 +315,17 @@ func firstEvent(c rating.Change) string {
 		}
 	}
 	return ""
+}
+
+// places gives the names of the registry's regions and clubs by code.
+func (o *Office) places() map[string]map[string]string {
+	names := map[string]map[string]string{}
+	for _, places := range [][]registry.Place{o.Registry.Clubs, o.Registry.Regions} {
+		for _, p := range places {
+			names[p.Code] = p.Names
+		}
+	}
+	return names
 }
 
 func (o *Office) officials(date rating.Date) []reports.Official {

@@ -33,6 +33,7 @@ type Issue struct {
 	Awards           []Award  // titles awarded or revoked since the list before, by player
 	History          []Totals // this list's totals on up to 12 dates, oldest first; the last is this issue
 	Officials        []Official
+	Places           map[string]map[string]string // names of regions and clubs by language, by code; a code without them is printed
 	Inputs           []Input
 	Languages        []string
 	ListSHA          string // SHA-256 of _list.csv, once it is made

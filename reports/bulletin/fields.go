@@ -97,9 +97,9 @@ func (b *book) text(key string, l reports.Line) string {
 		return l.Region
 	case "club":
 		if l.Club == "" {
-			return l.Region
+			return b.placeName(l.Region)
 		}
-		return l.Club
+		return b.placeName(l.Club)
 	case "born":
 		if l.BirthYear == 0 {
 			return ""
@@ -118,6 +118,14 @@ func (b *book) text(key string, l reports.Line) string {
 		return b.reason(l.Reason, nil)
 	}
 	return ""
+}
+
+// placeName is the name of a region or club in the language of the bulletin, where the registry has one.
+func (b *book) placeName(code string) string {
+	if name := b.w.Pick(b.is.Places[code]); name != "" {
+		return name
+	}
+	return code
 }
 
 // name prints a name; the apostrophe of a Cyrillic one is ’ however it was typed.

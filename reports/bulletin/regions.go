@@ -81,6 +81,6 @@ func (b *book) regionRow(name string, sex sexLines) pdf.Row {
 	}
 	mean, _ := b.topTen(ratings(sex.lines))
 	best := sex.lines[0]
-	return pdf.Row{Link: b.entry[best.ID], Cells: []pdf.Cell{{Text: b.say("region."+sex.key, "region", name)}, {Text: strconv.Itoa(len(sex.lines))},
+	return pdf.Row{Link: b.entry[best.ID], Cells: []pdf.Cell{{Text: b.say("region."+sex.key, "region", b.placeName(name))}, {Text: strconv.Itoa(len(sex.lines))},
 		nonZero(women), nonZero(active), {Text: b.points(mean)}, {Text: b.name(best.Name)}, {Text: b.points(best.Rating)}}}
 }

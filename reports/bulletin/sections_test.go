@@ -100,6 +100,7 @@ func TestRegions(t *testing.T) {
 	for i, region := range []string{"SUD", "EST", "", "EST", "NOR"} {
 		is.Lines = append(is.Lines, reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2001 - i), Region: region, Games: i % 2, Name: "N" + region})
 	}
+	is.Places = map[string]map[string]string{"EST": {"en": "East", "uk": "Схід"}, "NOR": {"uk": "Північ"}}
 	b, err := compose(is, "en", Options{Sections: map[string]int{"regions": 1}}.filled())
 	if err != nil {
 		t.Fatal(err)
@@ -113,7 +114,7 @@ func TestRegions(t *testing.T) {
 		}
 		got = append(got, line)
 	}
-	want := []string{"EST|2|–|2|1999|NEST|2000|", "NOR|1|–|–|1997|NNOR|1997|", "SUD|1|–|–|2001|NSUD|2001|"}
+	want := []string{"East|2|–|2|1999|NEST|2000|", "Північ|1|–|–|1997|NNOR|1997|", "SUD|1|–|–|2001|NSUD|2001|"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}

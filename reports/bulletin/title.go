@@ -29,14 +29,26 @@ func (b *book) titleLines(kind string) error {
 		return err
 	}
 	x := b.f.X
-	title, big := b.listTitle(), style(28, true, pdf.Ink)
-	room := textWidth - 5 - min(60, b.d.Width(b.number(b.is.Serial), style(28, false, b.accent)))
+	title, number, size := b.listTitle(), b.number(b.is.Serial), b.titleSize()
+	big := style(size, true, pdf.Ink)
+	room := textWidth - between - min(60, b.d.Width(number, style(size, false, b.accent)))
 	b.d.Cell(x, 67, room, title, big, pdf.Left)
-	at := x + min(b.d.Width(title, big), room) + 5
-	b.d.Cell(at, 67, x+textWidth-at, b.number(b.is.Serial), style(28, false, b.accent), pdf.Left)
+	at := x + min(b.d.Width(title, big), room) + between
+	b.d.Cell(at, 67, x+textWidth-at, number, style(size, false, b.accent), pdf.Left)
 	b.d.Cell(x, 76, textWidth, kind, style(12, false, pdf.Grey), pdf.Left)
 	b.draftMark()
 	return nil
+}
+
+const between = 5.0 // the list's name and its number
+
+// titleSize is 28 points, or less for a name that is long in its language.
+func (b *book) titleSize() float64 {
+	size := 28.0
+	for size > 18 && b.d.Width(b.listTitle(), style(size, true, pdf.Ink))+between+b.d.Width(b.number(b.is.Serial), style(size, false, b.accent)) > textWidth {
+		size--
+	}
+	return size
 }
 
 // lower is where the approval begins.
