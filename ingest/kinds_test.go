@@ -281,6 +281,16 @@ func TestPointsAgainstTheCrossTable(t *testing.T) {
 	}
 }
 
+func TestExamplesFollowTheScoring(t *testing.T) {
+	for scoring, want := range map[string]string{"1-½-0": "12w1  12b½  ", "2-1-0": "12w2  12b1  ", "3-1-0": "12w3  12b1  "} {
+		for _, f := range ingest.Read(crossed("won").Set("event.scoring", scoring).Bytes(), "sheet.xlsx", desk(t)).Findings {
+			if f.Code == "E302" && !strings.HasPrefix(f.Args["allowed"], want) {
+				t.Errorf("%s: %s", scoring, f.Args["allowed"])
+			}
+		}
+	}
+}
+
 // TestWhateverWasPlayed tells random events twice, game by game and as a cross table, under every scoring.
 func TestWhateverWasPlayed(t *testing.T) {
 	d := desk(t)

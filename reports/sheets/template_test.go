@@ -184,6 +184,14 @@ func TestFillRefuses(t *testing.T) {
 }
 
 func TestRedAndBlack(t *testing.T) {
+	for _, kind := range []string{"crosstable", "roundrobin", "team"} {
+		opt := small("en")
+		opt.Kind, opt.Red = kind, true
+		text, err := xlsx.Dump(made(t, opt))
+		if err != nil || strings.Contains(text, "White against") || strings.Contains(text, "White wins") || strings.Contains(text, "White no.") {
+			t.Errorf("a xiangqi %s speaks of White (%v)", kind, err)
+		}
+	}
 	opt := small("en")
 	opt.Red = true
 	b := open(t, made(t, opt))

@@ -127,7 +127,7 @@ func (t *crosstable) entry(rec fields.Record, key string, at place, order cells.
 	case verdict == cells.WrongScores:
 		t.wrongScores(rec, key)
 	case verdict == cells.NotResult:
-		rec.Note("E302", key, "allowed", "12w1  12b½  12w0  12w+  12b-  12w  bye1  bye½  bye0")
+		rec.Note("E302", key, "allowed", crossExamples(t.Event.Scoring))
 	default:
 		e.unread = false
 		if cell.Lone {
@@ -135,6 +135,15 @@ func (t *crosstable) entry(rec fields.Record, key string, at place, order cells.
 		}
 	}
 	return e
+}
+
+// crossExamples shows how a cell is written under a scoring.
+func crossExamples(scoring string) string {
+	win, draw := "1", "½"
+	if scoring == cells.Two || scoring == cells.Three {
+		win, draw = scoring[:1], "1"
+	}
+	return "12w" + win + "  12b" + draw + "  12w0  12w+  12b-  12w  bye1  bye½  bye0"
 }
 
 // settle makes a game of two cells, or a bye of one.
