@@ -1,6 +1,8 @@
 package bulletin
 
 import (
+	"slices"
+
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/pdf"
@@ -13,19 +15,30 @@ type adjustment struct {
 }
 
 func (b *book) adjustments() []adjustment {
-	printed := map[string]reports.Line{}
-	for _, l := range b.is.Lines {
-		printed[l.ID] = l
+	moved := map[string]*reports.Line{}
+	for _, c := range b.is.Changes {
+		if slices.ContainsFunc(c.Steps, b.isAdjustment) {
+			moved[c.Player] = nil
+		}
+	}
+	for i, l := range b.is.Lines {
+		if _, ok := moved[l.ID]; ok {
+			moved[l.ID] = &b.is.Lines[i]
+		}
 	}
 	var found []adjustment
 	for _, c := range b.is.Changes {
 		for _, s := range c.Steps {
-			if l, ok := printed[c.Player]; ok && b.has("adjust."+string(s.Kind)) && adjusted(s) != 0 {
-				found = append(found, adjustment{l, s})
+			if l := moved[c.Player]; l != nil && b.isAdjustment(s) {
+				found = append(found, adjustment{*l, s})
 			}
 		}
 	}
 	return found
+}
+
+func (b *book) isAdjustment(s rating.Step) bool {
+	return adjusted(s) != 0 && b.has("adjust."+string(s.Kind))
 }
 
 func adjusted(s rating.Step) rating.Points {

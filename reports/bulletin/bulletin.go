@@ -89,7 +89,9 @@ func compose(is reports.Issue, lang string, opt Options) (b *book, err error) {
 	b = open(is, lang, opt, is.Name)
 	b.d.AddPage()
 	b.d.Bookmark(b.listTitle(), 0, 0)
-	b.aim(is.Lines)
+	if !b.inVolumes() {
+		b.aim(is.Lines)
+	}
 	b.parts = b.plan()
 	if err := b.drawParts(); err != nil {
 		return nil, err

@@ -51,3 +51,17 @@ func TestTablesFillTheTextWidth(t *testing.T) {
 		}
 	}
 }
+
+func TestTheTitleIsNeverCut(t *testing.T) {
+	for _, lang := range templates.Languages {
+		for _, list := range []string{"standard", "rapid", "blitz", "xiangqi"} {
+			is := frame("fide-standard")
+			is.List, is.Serial = list, "2026/12"
+			b := open(is, lang, Options{}.filled(), "")
+			size := b.titleSize()
+			if w := b.d.Width(b.listTitle(), style(size, true, 0)) + between + b.d.Width(b.number(is.Serial), style(size, false, 0)); w > textWidth || size < 18 {
+				t.Errorf("%s %s: %.1f mm at %.0f points", lang, list, w, size)
+			}
+		}
+	}
+}

@@ -47,11 +47,21 @@ func (b *book) totals() (now, before reports.Totals, any bool) {
 	return reports.Totals{Date: b.is.Period.Date, Serial: b.is.Serial, Listed: len(b.is.Lines)}, before, false
 }
 
-// lines gives the lines of one sex in rank order.
+// lines gives the lines of one sex in rank order. Where lists are apart they stand together, and are not copied.
 func (b *book) lines(sex rating.Sex) []reports.Line {
-	var some []reports.Line
-	for _, l := range b.is.Lines {
-		if l.Sex == sex {
+	all := b.is.Lines
+	is := func(l reports.Line) bool { return l.Sex == sex }
+	first := slices.IndexFunc(all, is)
+	if first < 0 {
+		return nil
+	}
+	end := first
+	for end < len(all) && is(all[end]) {
+		end++
+	}
+	some := all[first:end:end]
+	for _, l := range all[end:] {
+		if is(l) {
 			some = append(some, l)
 		}
 	}
