@@ -18,7 +18,8 @@ type writer struct {
 	span  bool // what is drawn stands for another text
 }
 
-// Bytes draws the document. The same marks and fonts give the same bytes.
+// Bytes draws the document, once: a page is given back as soon as it is drawn, for a long document is in memory twice
+// otherwise. The same marks and fonts give the same bytes.
 func (d *Doc) Bytes() (out []byte, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -40,6 +41,7 @@ func (d *Doc) Bytes() (out []byte, err error) {
 		for _, m := range p.marks {
 			m.draw(w)
 		}
+		d.pages[i] = page{}
 	}
 	var buf bytes.Buffer
 	if err := w.pdf.Output(&buf); err != nil {
