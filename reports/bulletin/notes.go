@@ -185,7 +185,7 @@ func (b *book) complaint() note {
 func (b *book) readings() []string {
 	var texts []string
 	for _, r := range b.is.Readings {
-		texts = append(texts, rulebook.Article(b.w, r.Article)+"  "+rulebook.Words(b.w, r))
+		texts = append(texts, rulebook.Article(b.w, r.Article)+"\u2002"+rulebook.Words(b.w, r))
 	}
 	return texts
 }
