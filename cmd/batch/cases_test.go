@@ -24,6 +24,7 @@ func read(t *testing.T, name string, into any) {
 
 // TestUSChampionship2025 rates a real round robin: 12 players, 66 games, published figures for all of them.
 func TestUSChampionship2025(t *testing.T) {
+	t.Parallel()
 	var c struct {
 		Event   struct{ Name, Code, Start, End string }
 		Players []struct {
@@ -97,10 +98,12 @@ type period struct {
 // TestFIDEPeriods rates real months of single players through workbooks: those that FIDE publishes as the regulations
 // say, and those where it does not, with the reason.
 func TestFIDEPeriods(t *testing.T) {
+	t.Parallel()
 	var periods []period
 	read(t, "fide_periods.json", &periods)
 	for _, p := range periods {
 		t.Run(p.ID, func(t *testing.T) {
+			t.Parallel()
 			f := association(t, "fide-standard", p.After.List+"-01", p.registry()...)
 			for i, tournament := range p.Tournaments {
 				ev := event(fmt.Sprintf("EV-%d", i), tournament.Start, tournament.End, len(tournament.Games))
@@ -164,6 +167,7 @@ func (p period) sheet(i int) (entrants, games []row) {
 
 // TestFIDENewcomer is a first rating that FIDE published in December 2025: 3 out of 5 against 9507 points of opponents.
 func TestFIDENewcomer(t *testing.T) {
+	t.Parallel()
 	p := period{ID: "FIDE-N01", K: 20}
 	p.Before.List, p.After.List = "2025-11", "2025-12"
 	p.Tournaments = append(p.Tournaments, struct {
@@ -185,6 +189,7 @@ func TestFIDENewcomer(t *testing.T) {
 
 // TestChainCarriesState takes a newcomer and a player with 26 games through three months.
 func TestChainCarriesState(t *testing.T) {
+	t.Parallel()
 	people := []row{
 		{"player.id": "1", "player.name": "New Comer", "player.sex": "F", "player.birth": "1990"},
 		{"player.id": "2", "player.name": "Soon Thirty", "player.sex": "M", "player.birth": "1990"},

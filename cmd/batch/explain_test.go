@@ -96,6 +96,7 @@ func chess(t *testing.T) folder {
 const november = "2025-11-05T08:00:00Z"
 
 func TestExplainFIDE(t *testing.T) {
+	t.Parallel()
 	f := chess(t)
 	for id, name := range map[string]string{
 		"1": "exempt_2650", "2": "capped_400", "4": "below_floor", "5": "first_rating", "8": "not_yet", "6": "forfeit", "9": "no_game",
@@ -236,6 +237,7 @@ func (f folder) sameGames(a answered, rows []row) {
 
 // TestExplainFIDELines reads the lines of a capped game and of the same game for the player above 2650.
 func TestExplainFIDELines(t *testing.T) {
+	t.Parallel()
 	f := chess(t)
 	own := f.must(november, "explain", "1")
 	theirs := f.must(november, "explain", "2")
@@ -253,6 +255,7 @@ func TestExplainFIDELines(t *testing.T) {
 
 // TestExplainCutK plays so many games that K is cut: 40 × 18 exceeds 700, so K is 38.
 func TestExplainCutK(t *testing.T) {
+	t.Parallel()
 	players, opening := people("1|Junior, Jo|M|2012"), []row{standing("1", "standard", "2025-10-01", "1800", "80")}
 	var games []string
 	for i := 2; i <= 19; i++ {
@@ -274,6 +277,7 @@ func TestExplainCutK(t *testing.T) {
 }
 
 func TestExplainRefuses(t *testing.T) {
+	t.Parallel()
 	f := chess(t)
 	for _, c := range []struct {
 		args   []string
@@ -297,6 +301,7 @@ func TestExplainRefuses(t *testing.T) {
 
 // TestExplainOnlyReads works while another kalends holds the folder, and leaves every file as it was.
 func TestExplainOnlyReads(t *testing.T) {
+	t.Parallel()
 	f := chess(t)
 	other := &door{dir: f.dir, nowText: november}
 	held, err := other.office()
@@ -334,6 +339,7 @@ func (f folder) everything() map[string]string {
 
 // TestExplainDate tells of an earlier list when asked, of the last one when not, and of every list that knows the player.
 func TestExplainDate(t *testing.T) {
+	t.Parallel()
 	f := chess(t)
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		return append(b, "\n  - since: 2025-12-01\n    id: rapid\n    ruleset: fide-rapid\n"...)

@@ -62,6 +62,7 @@ func rapidXiangqi(t *testing.T) folder {
 const january = "2026-01-05T08:00:00+08:00"
 
 func TestExplainCXA(t *testing.T) {
+	t.Parallel()
 	f := rapidXiangqi(t)
 	zh := func(id string) string { return f.must(january, "--lang", "zh-CN", "explain", id) }
 	for id, name := range map[string]string{"1": "two_events", "2": "champion", "3": "new_grade", "9": "floor"} {
@@ -85,6 +86,7 @@ func TestExplainCXA(t *testing.T) {
 
 // TestExplainCXAJSON reads the event step of the contract.
 func TestExplainCXAJSON(t *testing.T) {
+	t.Parallel()
 	f := rapidXiangqi(t)
 	for _, s := range f.explained(january, "1").Steps {
 		if s.Kind == "event" && s.Event == "KQ-1" {
@@ -135,6 +137,7 @@ func malaysia(t *testing.T) folder {
 
 // TestExplainMalaysia tells the games in the order in which they moved the rating, each from where the one before left it.
 func TestExplainMalaysia(t *testing.T) {
+	t.Parallel()
 	f := malaysia(t)
 	for id, name := range map[string]string{"1": "sequence", "4": "newcomer", "5": "absent"} {
 		golden(t, "malaysia_"+name+".txt", f.must(january, "explain", id))

@@ -155,6 +155,7 @@ func tripFolder(t *testing.T) folder {
 // TestRoundTripThroughAnotherProgram fills the templates of each kind in each language with LibreOffice, has it write
 // them as a workbook of its own, and reads the same event out of each; whatever the kind, the list is the same.
 func TestRoundTripThroughAnotherProgram(t *testing.T) {
+	t.Parallel()
 	f := tripFolder(t)
 	kinds := []string{"games", "crosstable", "roundrobin", "team"}
 	written := tripBooks(t, f, kinds)

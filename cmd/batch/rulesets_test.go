@@ -110,6 +110,7 @@ func TestRulesetsJSON(t *testing.T) {
 
 // TestNotesSayTheReadings compares the notes of three published lists with what kalends rulesets answers.
 func TestNotesSayTheReadings(t *testing.T) {
+	t.Parallel()
 	for family, f := range map[string]folder{"fide-standard": chess(t), "cxa-rapid": rapidXiangqi(t), "malaysia-xiangqi": malaysia(t)} {
 		issue := map[string]string{"fide-standard": "test-standard-2025-11-01", "cxa-rapid": "test-rapid-2026-01-01", "malaysia-xiangqi": "test-xiangqi-2026-01-01"}[family]
 		notes := f.notes(issue)
