@@ -124,6 +124,9 @@ func (p *period) addEvents() error {
 		}
 	}
 	slices.SortFunc(p.events, byBeginning)
+	if err := distinct(p.events); err != nil {
+		return err
+	}
 	p.rated = make([][]bool, len(p.events))
 	p.tallies = make([]engine.Tally, len(p.events))
 	games := 0
@@ -132,6 +135,24 @@ func (p *period) addEvents() error {
 		games += len(e.Games)
 	}
 	p.sides = make([]side, 0, 2*games)
+	return nil
+}
+
+// distinct refuses an event that is handed in twice: its games would be rated twice. The parts of a long event differ in
+// the last day that they cover (4.1).
+func distinct(events []rating.Event) error {
+	type part struct {
+		code, group string
+		last        rating.Date
+	}
+	seen := map[part]bool{}
+	for _, e := range events {
+		key := part{e.Code, e.Group, e.LastDay()}
+		if seen[key] {
+			return fmt.Errorf("event %s is there twice, to %s", e.Code, e.LastDay())
+		}
+		seen[key] = true
+	}
 	return nil
 }
 
