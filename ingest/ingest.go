@@ -3,9 +3,11 @@
 package ingest
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"slices"
 
 	"kalends/ingest/draft"
 	"kalends/ingest/formats"
@@ -111,6 +113,9 @@ func contentSHA(d *draft.Draft) string {
 		p.Game.Origin = rating.Origin{}
 		said.Pairs = append(said.Pairs, pair{p.Game, p.First, p.Second})
 	}
+	slices.SortStableFunc(said.Pairs, func(a, b pair) int {
+		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), cmp.Compare(a.A, b.A), cmp.Compare(a.B, b.B))
+	})
 	b, err := json.Marshal(said)
 	if err != nil {
 		return "" // no value in an event can fail to be written

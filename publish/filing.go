@@ -55,6 +55,9 @@ func (o *Office) finish(s ledger.Submission, from string) (Done, error) {
 	if err := o.Ledger.SetMeta(metaMoving, ""); err != nil {
 		return Done{}, err
 	}
+	if err := o.admitNewcomers(); err != nil {
+		return Done{}, err
+	}
 	return Done{
 		File: from, Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate, Findings: s.Findings,
 	}, nil

@@ -207,11 +207,15 @@ func (o *Office) family() string {
 }
 
 func (o *Office) useRegistry(data []byte) error {
-	reg, findings := registry.ReadFor(data, "registry.xlsx", o.family())
+	var lists []string
+	for _, l := range o.Setup.Lists {
+		lists = append(lists, l.ID)
+	}
+	reg, findings := registry.ReadFor(data, "registry.xlsx", o.family(), lists...)
 	findings = append(findings, o.fixedCalendars(reg)...)
 	if findings.Worst() == rating.Error {
 		return RegistryError{findings, o.Words}
 	}
 	o.Registry, o.registry = reg, data
-	return nil
+	return o.admitNewcomers()
 }

@@ -96,8 +96,8 @@ type Place struct {
 func Read(data []byte, name string) (Registry, rating.Findings) { return ReadFor(data, name, "") }
 
 // ReadFor is Read where a title's name means what a ruleset's documents mean by it: 特级大师 is the first grade of the CXA
-// and a grade of its own in Malaysia. The family is that of kalends.yaml.
-func ReadFor(data []byte, name, family string) (Registry, rating.Findings) {
+// and a grade of its own in Malaysia. The family and the lists are those of kalends.yaml; without lists any word is one.
+func ReadFor(data []byte, name, family string, lists ...string) (Registry, rating.Findings) {
 	sum := sha256.Sum256(data)
 	sha := hex.EncodeToString(sum[:])
 	book, findings := workbook.ReadWithin(data, workbook.Office)
@@ -111,7 +111,7 @@ func ReadFor(data []byte, name, family string) (Registry, rating.Findings) {
 		book:   book,
 		def:    templates.Registry(),
 		family: family,
-		pad:    fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(), nil),
+		pad:    fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(), map[string][]string{"discipline": lists}),
 		reg: Registry{SHA: sha, Players: map[string]rating.Player{}, Events: map[string]EventRow{},
 			Calendar: map[string][]rating.Period{}, index: &index{}},
 	}
@@ -143,6 +143,17 @@ func (r *reader) all() {
 	r.officials()
 	r.corrections()
 	r.knownRegions()
+	r.strangers()
+}
+
+// strangers asks after sheets that the registry does not know; one of them may be a sheet that lost its name.
+func (r *reader) strangers() {
+	for _, s := range r.book.Sheets {
+		_, known := r.def.Sheet(s.Name)
+		if !known && len(s.Rows) > 0 && !s.Hidden && s.Name != "Instructions" {
+			r.pad.Note("W131", r.pad.At(s.Name, 0, 0), s.Name)
+		}
+	}
 }
 
 // table reads the records of a sheet. Without sheet Players there is no registry; any other may be left out, which is
