@@ -8,7 +8,9 @@ import (
 
 // TestMissed finds the player's own games among what was left out of an event.
 func TestMissed(t *testing.T) {
-	at := func(cell string) rating.Origin { return rating.Origin{File: "a.xlsx", SHA: "1", Sheet: "Games", Cell: cell} }
+	at := func(cell string) rating.Origin {
+		return rating.Origin{File: "a.xlsx", SHA: "1", Sheet: "Games", Cell: cell}
+	}
 	whole := rating.Origin{File: "a.xlsx", SHA: "1", Sheet: "Event"}
 	e := rating.Event{Code: "E", Origin: whole, Games: []rating.Game{
 		{Round: 1, First: "1", Second: "2", Origin: at("E5")}, {Round: 1, First: "3", Second: "4", Origin: at("E6")}, {Round: 2, First: "5", Second: "1", Origin: at("E7")},
