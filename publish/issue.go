@@ -145,7 +145,7 @@ func (o *Office) issue(w *work) (reports.Issue, error) {
 		Deadline: c.Due(w.period.Date).Format("2006-01-02 15:04"), Next: next,
 		Events: eventLines(w), Played: w.events, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
 		Readings: readings(w.list), Officials: o.officials(w.period.Date), Corrections: o.corrections(w),
-		Inputs: o.inputs(w), Languages: o.Setup.Languages,
+		Inputs: o.inputs(w), Languages: o.Setup.Languages, AgeGroups: o.Setup.Print.AgeGroups,
 	}
 	if w.previous.Date != 0 {
 		is.Supersedes, is.SupersedesSerial = o.issueName(w.list.ID, w.previous.Date), o.serial(w.list, w.previous.Date)

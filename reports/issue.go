@@ -36,7 +36,8 @@ type Issue struct {
 	Places           map[string]map[string]string // names of regions and clubs by language, by code; a code without them is printed
 	Inputs           []Input
 	Languages        []string
-	ListSHA          string // SHA-256 of _list.csv, once it is made
+	AgeGroups        []string // U12, S50; none: the usual ones
+	ListSHA          string   // SHA-256 of _list.csv, once it is made
 }
 
 // Association is the face of the issuer.

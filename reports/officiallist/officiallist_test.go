@@ -223,7 +223,7 @@ func TestSameBytesTwentyTimes(t *testing.T) {
 
 func TestAgeGroups(t *testing.T) {
 	for age, want := range map[int]string{5: "U8", 8: "U8", 9: "U10", 10: "U10", 11: "U12", 20: "U20", 21: "", 49: "", 50: "S50", 64: "S50", 65: "S65", 90: "S65"} {
-		if got := groupOf(age); got != want {
+		if got := groupOf(maker{}.ages(), age); got != want {
 			t.Errorf("age %d is in %q, want %q", age, got, want)
 		}
 	}
@@ -244,6 +244,16 @@ func TestCrowds(t *testing.T) {
 		_, text := made(t, crowd(240, c.profile, c.lang))
 		if i := strings.Index(text, "«list."); i >= 0 {
 			t.Errorf("%s: no words: %s", c.lang, text[i:min(i+50, len(text))])
+		}
+	}
+}
+
+// TestChosenAgeGroups are those of kalends.yaml, in whatever order it names them.
+func TestChosenAgeGroups(t *testing.T) {
+	m := maker{is: reports.Issue{AgeGroups: []string{"S60", "U16", "U10"}}}
+	for age, want := range map[int]string{10: "U10", 11: "U16", 16: "U16", 17: "", 59: "", 60: "S60"} {
+		if got := groupOf(m.ages(), age); got != want {
+			t.Errorf("age %d: %q, want %q", age, got, want)
 		}
 	}
 }

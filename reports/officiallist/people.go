@@ -3,6 +3,7 @@ package officiallist
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -97,13 +98,30 @@ func placed(lines []reports.Line) map[string]int {
 	return places
 }
 
-// ages are the age groups: under the limit in the year of the list, or at least so old.
-var ages = []struct {
-	name  string
-	under int
-	from  int
-}{{"U8", 8, 0}, {"U10", 10, 0}, {"U12", 12, 0}, {"U14", 14, 0}, {"U16", 16, 0}, {"U18", 18, 0}, {"U20", 20, 0},
-	{"S50", 0, 50}, {"S65", 0, 65}}
+// ageGroup is who turns at most under, or at least from, in the year of the list; one of the two is 0.
+type ageGroup struct {
+	name        string
+	under, from int
+}
+
+// ages gives the association's age groups: the young from the youngest on, then the old.
+func (m maker) ages() []ageGroup {
+	names := m.is.AgeGroups
+	if len(names) == 0 {
+		names = templates.Bulletin().AgeGroups
+	}
+	var groups []ageGroup
+	for _, name := range names {
+		age, _ := strconv.Atoi(name[1:]) // the configuration has checked it
+		g := ageGroup{name: name, under: age}
+		if name[0] == 'S' {
+			g.under, g.from = 0, age
+		}
+		groups = append(groups, g)
+	}
+	slices.SortFunc(groups, func(a, b ageGroup) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.under, b.under)) })
+	return groups
+}
 
 // juniors is by age group; a player stands in the youngest that fits. The age is that of the list's year.
 func (m maker) juniors() xlsx.Table {
@@ -111,10 +129,11 @@ func (m maker) juniors() xlsx.Table {
 		m.text("list.id", 13).Grey(), m.text("list.name", m.nameWidth(30)), m.text("list.sex", 6), m.whole("list.birth_year", 8),
 		m.points("list.rating", 10).Bold(), m.change("list.change", 9), m.whole("list.games", 8)})
 	var rows [][]xlsx.Value
-	for _, group := range ages {
+	groups := m.ages()
+	for _, group := range groups {
 		var lines []reports.Line
 		for _, l := range m.is.Lines {
-			if l.BirthYear > 0 && groupOf(m.is.Period.Date.Year()-l.BirthYear) == group.name {
+			if l.BirthYear > 0 && groupOf(groups, m.is.Period.Date.Year()-l.BirthYear) == group.name {
 				lines = append(lines, l)
 			}
 		}
@@ -131,9 +150,9 @@ func (m maker) juniors() xlsx.Table {
 }
 
 // groupOf gives the group of an age: U8 holds who becomes 8 in the year of the list, or is younger.
-func groupOf(age int) string {
+func groupOf(groups []ageGroup, age int) string {
 	found := ""
-	for _, g := range ages {
+	for _, g := range groups {
 		if g.under > 0 && age <= g.under {
 			return g.name
 		}
