@@ -77,6 +77,9 @@ func (b *book) groupLeftOut() []*leftOutGroup {
 	known := map[same]*leftOutGroup{}
 	var groups []*leftOutGroup
 	for _, l := range b.is.LeftOut {
+		if l.Round > 0 && l.Games == 0 {
+			continue // a bye is no game; the rated events count them
+		}
 		reason := b.reason(l.Reason, l.Args)
 		key := same{l.Event, l.Rule, reason}
 		if known[key] == nil {

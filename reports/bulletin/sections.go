@@ -76,7 +76,7 @@ func (b *book) chapter(name string, rows int, add adder) {
 	case "events":
 		add(b.say("section.events"), len(is.Events) > 0, b.events)
 	case "not_rated":
-		add(b.say("section.left_out"), len(is.LeftOut) > 0, b.leftOut)
+		add(b.say("section.left_out"), len(b.groupLeftOut()) > 0, b.leftOut)
 	case "corrections":
 		add(b.say("section.corrections"), len(is.Corrections) > 0, b.corrections)
 	case "notes":
