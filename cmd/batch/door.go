@@ -72,7 +72,7 @@ func (d *door) root() *cobra.Command {
 	f.BoolVarP(&d.verbose, "verbose", "v", false, "say more")
 	root.AddCommand(d.initCommand(), d.demoCommand(), d.templateCommand(), d.checkCommand(), d.collectCommand(), d.publishCommand(),
 		d.releaseCommand(), d.runCommand(), d.statusCommand(), d.scheduleCommand(),
-		d.explainCommand(), d.rulesetsCommand())
+		d.explainCommand(), d.rulesetsCommand(), d.verifyCommand())
 	return root
 }
 
@@ -195,6 +195,9 @@ func (d *door) status(err error) int {
 	case errors.As(err, &usage), !d.entered, errors.Is(err, publish.ErrNotInCalendar), errors.Is(err, publish.ErrFuture), errors.Is(err, publish.ErrThere):
 		d.complain(err)
 		return exitUsage
+	case errors.As(err, &errDiffers{}):
+		d.complain(err)
+		return exitDiffers
 	case errors.Is(err, publish.ErrBusy):
 		d.complain(err)
 		return exitBusy

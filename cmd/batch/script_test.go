@@ -30,7 +30,7 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: false,
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"fill": fillCommand, "cells": cellsCommand, "status": statusCommand, "hashes": hashesCommand,
+			"fill": fillCommand, "cells": cellsCommand, "status": statusCommand, "hashes": hashesCommand, "damage": damageCommand,
 		},
 	})
 }
@@ -144,4 +144,16 @@ func hashesCommand(ts *testscript.TestScript, neg bool, args []string) {
 		return err
 	}))
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(b.String()), 0o644))
+}
+
+// damageCommand changes one byte in the middle of a file: damage FILE.
+func damageCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: damage FILE")
+	}
+	name := ts.MkAbs(args[0])
+	data, err := os.ReadFile(name)
+	ts.Check(err)
+	data[len(data)/2] ^= 1
+	ts.Check(os.WriteFile(name, data, 0o644))
 }

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"kalends/publish"
+	"kalends/rating"
+)
+
+// errDiffers means that verify found a difference; what it found has been said already.
+type errDiffers struct{ n int }
+
+func (e errDiffers) Error() string { return fmt.Sprintf("%d differences", e.n) }
+
+func (d *door) verifyCommand() *cobra.Command {
+	var list, date string
+	var all bool
+	c := &cobra.Command{
+		Use: "verify", Short: "Compare published files with their manifest and make the lists again from what is kept", Args: cobra.NoArgs,
+		Long: "Compares published files with their manifest, then makes the list again from the sheets, the configuration and the\nregistry that are kept. By default the last issue of every list; --all takes every issue and every file of the archive.\nReads only. Exit status 4 when anything differs.",
+	}
+	c.Flags().StringVar(&list, "list", "", "only this list")
+	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
+	c.Flags().BoolVar(&all, "all", false, "every issue, every revision and the whole archive")
+	c.RunE = func(*cobra.Command, []string) error { return d.verify(list, date, all) }
+	return c
+}
+
+func (d *door) verify(list, date string, all bool) error {
+	wish := publish.VerifyWish{List: list, All: all}
+	if date != "" {
+		var err error
+		if wish.Date, err = rating.ParseDate(date); err != nil {
+			return usageError{fmt.Errorf("--date: %w", err)}
+		}
+	}
+	o, err := d.look()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	if _, err := chosenLists(o, list, wish.Date); err != nil {
+		return err
+	}
+	o.Configure = d.configure
+	verified, common, err := o.Verify(wish)
+	if err != nil {
+		return err
+	}
+	n := len(common)
+	for _, v := range verified {
+		n += len(v.Differences)
+	}
+	if d.json {
+		err = d.answerJSON(struct {
+			Issues []publish.Verified   `json:"issues"`
+			Common []publish.Difference `json:"common"`
+		}{append([]publish.Verified{}, verified...), append([]publish.Difference{}, common...)})
+	} else {
+		d.printVerified(verified, common)
+	}
+	if err == nil && n > 0 {
+		err = errDiffers{n}
+	}
+	return err
+}
+
+func (d *door) printVerified(all []publish.Verified, common []publish.Difference) {
+	say := func(key string, pairs ...string) { d.answer("%s", d.words.Say("messages.verify."+key, pairs...)) }
+	d.differences(common)
+	if len(all) == 0 {
+		say("nothing")
+	}
+	for _, v := range all {
+		key := "good"
+		switch {
+		case len(v.Differences) > 0:
+			key = "differs"
+		case v.MadeBy != "":
+			key = "other_version"
+		}
+		say(key, "issue", v.Issue, "revision", fmt.Sprint(v.Revision), "files", fmt.Sprint(v.Files), "remade", fmt.Sprint(v.Remade),
+			"n", fmt.Sprint(len(v.Differences)), "version", v.MadeBy)
+		d.differences(v.Differences)
+	}
+}
+
+func (d *door) differences(all []publish.Difference) {
+	for _, f := range all {
+		pairs := []string{"place", f.Place}
+		for _, k := range []string{"why"} {
+			if v, ok := f.Args[k]; ok {
+				pairs = append(pairs, k, v)
+			}
+		}
+		d.answer("  %s", d.words.Say("messages.verify."+f.What, pairs...))
+	}
+}

@@ -1,0 +1,335 @@
+package publish
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/rating"
+)
+
+// Difference is something that is not as it was when an issue came out.
+type Difference struct {
+	Place string            `json:"place"` // relative to the folder
+	What  string            `json:"what"`  // key into the words of the messages, after messages.verify.
+	Args  map[string]string `json:"args,omitempty"`
+}
+
+// Verified is what became of one issue that was compared and made again.
+type Verified struct {
+	Issue       string       `json:"issue"`
+	Revision    int          `json:"revision"`
+	Folder      string       `json:"folder"`
+	Files       int          `json:"files"`             // compared with the manifest
+	Remade      int          `json:"remade"`            // made again, byte for byte
+	MadeBy      string       `json:"made_by,omitempty"` // the other version that made XLSX and PDF; empty: this one
+	Differences []Difference `json:"differences"`
+}
+
+// VerifyWish chooses what is verified: the last issue of every list, one list's, one date's, or all.
+type VerifyWish struct {
+	List string
+	Date rating.Date
+	All  bool
+}
+
+// Verify compares published files with their manifest and the ledger, and makes the lists again from what is kept. It
+// reads only and takes no lock. What concerns no single issue, the ledger and the archive, comes apart.
+func (o *Office) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
+	chosen, err := o.toVerify(wish)
+	if err != nil {
+		return nil, nil, err
+	}
+	common, err := o.verifyKept(wish.All)
+	if err != nil {
+		return nil, nil, err
+	}
+	var all []Verified
+	for _, p := range chosen {
+		v, err := o.verifyIssue(p)
+		if err != nil {
+			return all, common, err
+		}
+		all = append(all, v)
+	}
+	return all, common, nil
+}
+
+// Damage looks at every byte of the ledger, the archive and the published files; nothing is made again.
+func (o *Office) Damage() ([]Difference, error) {
+	found, err := o.verifyKept(true)
+	if err != nil {
+		return found, err
+	}
+	published, err := o.toVerify(VerifyWish{All: true})
+	if err != nil {
+		return found, err
+	}
+	for _, p := range published {
+		v, _, err := o.compareIssue(p)
+		if err != nil {
+			return found, err
+		}
+		found = append(found, v.Differences...)
+	}
+	return found, nil
+}
+
+func (o *Office) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
+	published, err := o.Ledger.Publications(wish.List)
+	if err != nil {
+		return nil, err
+	}
+	published = slices.DeleteFunc(published, func(p ledger.Publication) bool {
+		return p.State != ledger.IsPublic || (wish.Date != 0 && p.Date != wish.Date)
+	})
+	if wish.All || wish.Date != 0 {
+		return published, nil
+	}
+	var last []ledger.Publication
+	for i, p := range published {
+		if i+1 == len(published) || published[i+1].List != p.List {
+			last = append(last, p)
+		}
+	}
+	return last, nil
+}
+
+// verifyKept looks at the ledger and, when all is asked for, at every file of the archive.
+func (o *Office) verifyKept(all bool) ([]Difference, error) {
+	var found []Difference
+	if err := o.Ledger.Check(); err != nil {
+		found = append(found, Difference{Place: path.Join(filepath.ToSlash(o.Setup.Ledger), "ledger.db"), What: "ledger", Args: map[string]string{"why": err.Error()}})
+	}
+	if !all {
+		return found, nil
+	}
+	entries, err := o.FS.ReadDir(filepath.Join(o.ledgerDir(), "archive"))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return found, err
+	}
+	for _, e := range entries {
+		if files.Ignored(e.Name()) {
+			continue // of a run that was stopped
+		}
+		found = append(found, o.verifyArchived(e.Name())...)
+	}
+	missing, err := o.missingSheets()
+	return append(found, missing...), err
+}
+
+// missingSheets names the sheets that the ledger knows and the archive has lost.
+func (o *Office) missingSheets() ([]Difference, error) {
+	known, err := o.Ledger.Submissions(ledger.Filter{})
+	if err != nil {
+		return nil, err
+	}
+	var found []Difference
+	for _, s := range known {
+		_, err := o.FS.Lstat(filepath.Join(o.ledgerDir(), "archive", s.SHA))
+		if errors.Is(err, fs.ErrNotExist) {
+			found = append(found, Difference{Place: o.archivePlace(s.SHA), What: "missing"})
+		} else if err != nil {
+			return found, err
+		}
+	}
+	return found, nil
+}
+
+func (o *Office) archivePlace(sha string) string {
+	return path.Join(filepath.ToSlash(o.Setup.Ledger), "archive", sha)
+}
+
+func (o *Office) verifyArchived(sha string) []Difference {
+	data, err := o.FS.ReadFile(filepath.Join(o.ledgerDir(), "archive", sha))
+	return differs(o.archivePlace(sha), data, err, sha)
+}
+
+// differs compares bytes with the hash that they must have.
+func differs(place string, data []byte, err error, sha string) []Difference {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return []Difference{{Place: place, What: "missing"}}
+	case err != nil:
+		return []Difference{{Place: place, What: "unreadable", Args: map[string]string{"why": err.Error()}}}
+	case SHA(data) != sha:
+		return []Difference{{Place: place, What: "changed"}}
+	}
+	return nil
+}
+
+// verifyIssue compares an issue's files and, where its inputs are whole, makes it again.
+func (o *Office) verifyIssue(p ledger.Publication) (Verified, error) {
+	v, m, err := o.compareIssue(p)
+	if err != nil || m == nil {
+		return v, err
+	}
+	whole := true
+	for _, in := range m.Inputs {
+		if in.Kind == "configuration" || in.Kind == "registry" || in.Kind == "sheet" {
+			found := o.verifyArchived(in.SHA)
+			whole = whole && found == nil
+			v.add(found...)
+		}
+	}
+	if !whole {
+		return v, nil
+	}
+	return v, o.verifyMaking(&v, p, *m)
+}
+
+// compareIssue compares an issue's files with its manifest, and that with the ledger; a manifest that is not what it was
+// is not given.
+func (o *Office) compareIssue(p ledger.Publication) (Verified, *Manifest, error) {
+	out := o.outOf(p, WasOut)
+	v := Verified{Issue: out.Issue, Revision: p.Revision, Folder: out.Folder, Differences: []Difference{}}
+	place := path.Join(out.Folder, manifestName)
+	data, err := o.FS.ReadFile(o.path(filepath.FromSlash(place)))
+	if found := differs(place, data, err, p.ManifestSHA); found != nil {
+		v.Differences = found
+		return v, nil, nil
+	}
+	v.Files++
+	var m Manifest
+	if err := json.Unmarshal(data, &m); err != nil {
+		return v, nil, fmt.Errorf("%s: %w", place, err)
+	}
+	return v, &m, o.verifyOutputs(&v, m)
+}
+
+// add adds differences, each once: two inputs may be the same bytes.
+func (v *Verified) add(found ...Difference) {
+	for _, d := range found {
+		if !slices.ContainsFunc(v.Differences, func(have Difference) bool { return have.Place == d.Place && have.What == d.What }) {
+			v.Differences = append(v.Differences, d)
+		}
+	}
+}
+
+// verifyOutputs compares the files of an issue with its manifest; no other file may lie beside them.
+func (o *Office) verifyOutputs(v *Verified, m Manifest) error {
+	for _, f := range m.Outputs {
+		data, err := o.FS.ReadFile(o.path(filepath.FromSlash(v.Folder), f.Name))
+		v.add(differs(path.Join(v.Folder, f.Name), data, err, f.SHA)...)
+		v.Files++
+	}
+	entries, err := o.FS.ReadDir(o.path(filepath.FromSlash(v.Folder)))
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		known := e.Name() == manifestName || slices.ContainsFunc(m.Outputs, func(f manifestOutput) bool { return f.Name == e.Name() })
+		if !known {
+			v.add(Difference{Place: path.Join(v.Folder, e.Name()), What: "foreign"})
+		}
+	}
+	return nil
+}
+
+// verifyMaking makes an issue again from its sheets, its configuration and its registry. What the same version of the
+// program makes is the same byte for byte; of another version the list and the calculation must agree.
+func (o *Office) verifyMaking(v *Verified, p ledger.Publication, m Manifest) error {
+	remade, err := o.remake(p)
+	if err != nil {
+		v.add(Difference{Place: v.Folder, What: "not_made", Args: map[string]string{"why": err.Error()}})
+		return nil
+	}
+	if same, err := o.sameCalculation(p, remade.result); err != nil {
+		return err
+	} else if !same {
+		v.add(Difference{Place: v.Folder, What: "calculation"})
+	}
+	if m.Program != o.Setup.Program {
+		v.MadeBy = m.Program
+	}
+	for _, f := range m.Outputs {
+		if v.MadeBy != "" && f.Name != v.Issue+"_list.json" && f.Name != v.Issue+"_list.csv" {
+			continue
+		}
+		i := slices.IndexFunc(remade.files, func(r files.File) bool { return r.Name == f.Name })
+		if i < 0 || SHA(remade.files[i].Data) != f.SHA {
+			v.add(Difference{Place: path.Join(v.Folder, f.Name), What: "made_otherwise"})
+			continue
+		}
+		v.Remade++
+	}
+	if v.MadeBy == "" && len(v.Differences) == 0 && remade.manifest != p.ManifestSHA {
+		v.add(Difference{Place: path.Join(v.Folder, manifestName), What: "made_otherwise"})
+	}
+	return nil
+}
+
+// remake makes an issue that is out once more; nothing is written.
+func (o *Office) remake(p ledger.Publication) (made, error) {
+	l, ok := o.list(p.List)
+	if !ok {
+		l = List{ID: p.List}
+	}
+	then, l, err := o.asFrozen(l, p)
+	if err != nil {
+		return made{}, err
+	}
+	period, ok := then.calendar(l).On(p.Date)
+	if !ok {
+		return made{}, fmt.Errorf("%s: %w", p.Date, ErrNotInCalendar)
+	}
+	w := &work{list: l, revision: p.Revision, period: period}
+	w.period.List = p.List
+	if w.events, w.submissions, err = o.Ledger.EventsOf(p); err != nil {
+		return made{}, err
+	}
+	return then.make(w, p.PreviousManifest)
+}
+
+// sameCalculation compares every state and every step with what the ledger keeps.
+func (o *Office) sameCalculation(p ledger.Publication, again ledger.Result) (bool, error) {
+	list, ok, err := o.Ledger.Revision(p.List, p.Date, p.Revision)
+	if err != nil || !ok {
+		return false, err
+	}
+	list.Sort()
+	again.List.Sort()
+	if same, err := sameJSON(append([]rating.State{}, list.States...), append([]rating.State{}, again.List.States...)); err != nil || !same {
+		return false, err
+	}
+	latest, err := o.newestRevision(p)
+	if err != nil || latest != p.Revision {
+		return err == nil, err // the ledger gives the steps of the newest revision
+	}
+	changes, err := o.Ledger.Changes(p.List, p.Date)
+	if err != nil {
+		return false, err
+	}
+	mine := append([]rating.Change{}, again.Changes...)
+	byPlayer := func(a, b rating.Change) int { return compareNames(a.Player, b.Player) }
+	slices.SortStableFunc(mine, byPlayer)
+	slices.SortStableFunc(changes, byPlayer)
+	return sameJSON(append([]rating.Change{}, changes...), mine)
+}
+
+func (o *Office) newestRevision(p ledger.Publication) (int, error) {
+	all, err := o.Ledger.Publications(p.List)
+	newest := 0
+	for _, other := range all {
+		if other.Date == p.Date && other.State == ledger.IsPublic {
+			newest = max(newest, other.Revision)
+		}
+	}
+	return newest, err
+}
+
+func sameJSON(a, b any) (bool, error) {
+	x, err := json.Marshal(a)
+	if err != nil {
+		return false, err
+	}
+	y, err := json.Marshal(b)
+	return bytes.Equal(x, y), err
+}
