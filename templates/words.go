@@ -86,8 +86,10 @@ func (w Words) Label(key string) string {
 	return key
 }
 
-// findingFiles are the files of findings: of the sheets, the rulesets, the reports and the office.
-var findingFiles = []string{"findings", "rulefindings", "rulefindings_xq", "reportfindings", "officefindings"}
+// findingFiles are the files of findings: of the sheets, of foreign tables, pairings and texts, of events and people, of
+// the rulesets, the reports and the office.
+var findingFiles = []string{"findings", "tablefindings", "pairingfindings", "textfindings", "eventfindings",
+	"rulefindings", "rulefindings_xq", "reportfindings", "officefindings"}
 
 func (w Words) findingKey(code string) string {
 	for _, file := range findingFiles {

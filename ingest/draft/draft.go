@@ -25,6 +25,7 @@ type Draft struct {
 	Pairs              []Pair       // in the order of the sheet
 	Pad                *fields.Pad
 	At                 func(key string) rating.Origin // where a key of the event stands
+	Foreign            bool                           // not our own sheet: what it does not say comes from the registry's sheet Events
 }
 
 // Entrant is a row of players with the places of its cells.

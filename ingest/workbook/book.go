@@ -6,11 +6,14 @@ import (
 	"strconv"
 )
 
-// Book is a workbook as it was sent: its sheets in their order and its custom properties.
+// Book is a file as it was sent: the sheets of a workbook in their order and its custom properties, or the lines of a
+// text. What is found in line 12 of a text has the place "12".
 type Book struct {
 	Sheets     []Sheet
 	Properties map[string]string
 	Date1904   bool
+	Lines      []string // of a text, in UTF-8 and without their ends; a text has no sheets
+	Charset    string   // of a text as sent: utf-8, windows-1252, windows-1251, gb18030
 }
 
 // Sheet is one grid. Only rows and cells that hold something are kept.
