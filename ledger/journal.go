@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"strconv"
 	"strings"
@@ -93,6 +94,21 @@ func (l *Ledger) Journal() iter.Seq2[Entry, error] {
 			}
 		}
 	}
+}
+
+// JournalLines writes the journal, an entry a line, as it can be read without a database.
+func (l *Ledger) JournalLines(w io.Writer) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	for e, err := range l.Journal() {
+		if err != nil {
+			return err
+		}
+		if err := enc.Encode(e); err != nil {
+			return fmt.Errorf("write journal: %w", err)
+		}
+	}
+	return nil
 }
 
 func scanEntry(rows *sql.Rows) (Entry, error) {

@@ -150,15 +150,27 @@ func dsn(path, mode string, pragmas ...string) string {
 // Close closes the ledger.
 func (l *Ledger) Close() error { return l.db.Close() }
 
-// Backup writes a whole copy of the ledger to path, which must not exist.
+// Backup writes a whole copy of the ledger to path, which must not exist, and makes sure that it outlives a loss of power.
 func (l *Ledger) Backup(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("back up ledger to %s: %w", path, fs.ErrExist)
 	}
-	if _, err := l.db.Exec("VACUUM INTO ?", path); err != nil {
+	_, err := l.db.Exec("VACUUM INTO ?", path)
+	if err == nil {
+		err = syncFile(path)
+	}
+	if err != nil {
 		return fmt.Errorf("back up ledger to %s: %w", path, err)
 	}
 	return nil
+}
+
+func syncFile(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
 }
 
 // write runs do in one transaction: all of it is kept, or nothing.

@@ -72,8 +72,21 @@ func Part(e rating.Event) string {
 
 // Record enters a new submission and gives it its ID and, where it lies in its event's folder, its number.
 func (l *Ledger) Record(s Submission, at Moment) (Submission, error) {
+	return l.record(s, at, func(*sql.Tx) error { return nil })
+}
+
+// RecordInPlaceOf enters a submission that takes the place of an accepted one, which is superseded in the same breath:
+// an event is never rated twice, and never falls out between the two.
+func (l *Ledger) RecordInPlaceOf(s Submission, old int64, at Moment, why string) (Submission, error) {
+	return l.record(s, at, func(tx *sql.Tx) error { return l.supersede(tx, old, at, why) })
+}
+
+func (l *Ledger) record(s Submission, at Moment, first func(*sql.Tx) error) (Submission, error) {
 	s.At, s.Number = at, 0
 	err := l.write(fmt.Sprintf("record %q", s.Name), func(tx *sql.Tx) error {
+		if err := first(tx); err != nil {
+			return err
+		}
 		if err := number(tx, &s); err != nil {
 			return err
 		}
@@ -98,28 +111,54 @@ func (l *Ledger) Record(s Submission, at Moment) (Submission, error) {
 // sheet says. A submission that comes into another event's folder, or into one for the first time, gets its number there.
 // A nil Sheet leaves the sheet as it is.
 func (l *Ledger) Update(s Submission, at Moment, why string) error {
+	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *sql.Tx) error { return l.update(tx, s, at, why) })
+}
+
+// UpdateInPlaceOf changes a submission that takes the place of an accepted one, which is superseded in the same breath.
+func (l *Ledger) UpdateInPlaceOf(s Submission, old int64, at Moment, why string) error {
 	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *sql.Tx) error {
-		before, err := collect(tx, selectSubmission+` WHERE id = ?`, []any{s.ID}, scanSubmission)
-		if err != nil {
+		if err := l.supersede(tx, old, at, why); err != nil {
 			return err
 		}
-		if len(before) == 0 {
-			return ErrUnknown
-		}
-		s.Number = 0
-		if before[0].Event == s.Event {
-			s.Number = before[0].Number
-		}
-		if err := number(tx, &s); err != nil {
-			return err
-		}
-		if s.Sheet == nil {
-			if s.Sheet, err = readSheet(tx, s.ID); err != nil {
-				return err
-			}
-		}
-		return l.put(tx, s, at, "update", why)
+		return l.update(tx, s, at, why)
 	})
+}
+
+// supersede takes an accepted submission out of its list.
+func (l *Ledger) supersede(tx *sql.Tx, id int64, at Moment, why string) error {
+	all, err := collect(tx, selectSubmission+` WHERE id = ?`, []any{id}, scanSubmission)
+	if err != nil {
+		return err
+	}
+	if len(all) == 0 {
+		return ErrUnknown
+	}
+	old := all[0]
+	old.State = Superseded
+	return l.update(tx, old, at, why)
+}
+
+func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
+	before, err := collect(tx, selectSubmission+` WHERE id = ?`, []any{s.ID}, scanSubmission)
+	if err != nil {
+		return err
+	}
+	if len(before) == 0 {
+		return ErrUnknown
+	}
+	s.Number = 0
+	if before[0].Event == s.Event {
+		s.Number = before[0].Number
+	}
+	if err := number(tx, &s); err != nil {
+		return err
+	}
+	if s.Sheet == nil {
+		if s.Sheet, err = readSheet(tx, s.ID); err != nil {
+			return err
+		}
+	}
+	return l.put(tx, s, at, "update", why)
 }
 
 func number(tx *sql.Tx, s *Submission) error {

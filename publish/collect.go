@@ -1,7 +1,6 @@
 package publish
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -29,12 +28,14 @@ type Done struct {
 type Skipped struct {
 	File string
 	Why  string // key into the words of the messages
+	Err  error  // what the system said; may be nil
 }
 
 // Pass is what one look at the inbox did.
 type Pass struct {
 	Done    []Done
 	Skipped []Skipped
+	untidy  []string // judged, but not to be moved from where they lie
 }
 
 // NeedsPerson says whether a file was returned or waits for the office.
@@ -54,14 +55,17 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 			return pass, err
 		}
 	}
-	if err := o.finishMove(); err != nil {
+	if err := errors.Join(o.finishMoves(&pass), o.tidyWaiting(&pass)); err != nil {
 		return pass, err
 	}
-	names, err := o.inbox()
+	names, err := o.inbox(&pass)
 	if err != nil {
 		return pass, err
 	}
 	for _, name := range names {
+		if slices.Contains(pass.untidy, name) {
+			continue
+		}
 		if err := o.take(name, settled, &pass); err != nil {
 			return pass, fmt.Errorf("%s: %w", name, err)
 		}
@@ -69,11 +73,12 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 	if err := o.reconsider(&pass); err != nil {
 		return pass, err
 	}
-	return pass, o.failed
+	return pass, errors.Join(o.tidyWaiting(&pass), o.failed)
 }
 
-// inbox lists the files of the inbox by path, relative to the folder.
-func (o *Office) inbox() ([]string, error) {
+// inbox lists the files of the inbox by path, relative to the folder. What is no file, or cannot be looked into, is
+// left and told.
+func (o *Office) inbox(pass *Pass) ([]string, error) {
 	var names []string
 	var walk func(dir string) error
 	walk = func(dir string) error {
@@ -86,11 +91,13 @@ func (o *Office) inbox() ([]string, error) {
 			switch {
 			case files.Ignored(e.Name()):
 			case e.IsDir():
-				if err := walk(name); err != nil {
-					return err
+				if err := walk(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+					pass.skip(name, "messages.skip.unreadable", err)
 				}
 			case e.Type().IsRegular():
 				names = append(names, name)
+			default:
+				pass.skip(name, "messages.skip.irregular", nil)
 			}
 		}
 		return nil
@@ -98,6 +105,10 @@ func (o *Office) inbox() ([]string, error) {
 	err := walk("inbox")
 	slices.Sort(names)
 	return names, err
+}
+
+func (p *Pass) skip(name, why string, err error) {
+	p.Skipped = append(p.Skipped, Skipped{File: name, Why: why, Err: err})
 }
 
 // take judges and files one file of the inbox, unless it is not whole yet.
@@ -112,31 +123,27 @@ func (o *Office) take(name string, settled Settled, pass *Pass) error {
 	}
 	switch sha := SHA(data); {
 	case o.isOpen(name):
-		pass.Skipped = append(pass.Skipped, Skipped{name, "messages.skip.open"})
+		pass.skip(name, "messages.skip.open", nil)
 		return nil
 	case sha != SHA(again) || (settled != nil && !settled(name, int64(len(data)), sha)):
-		pass.Skipped = append(pass.Skipped, Skipped{name, "messages.skip.growing"})
+		pass.skip(name, "messages.skip.growing", nil)
 		return nil
 	case (len(data) == 0 || !files.Whole(data, name)) && !o.stuck(name, sha):
-		pass.Skipped = append(pass.Skipped, Skipped{name, "messages.skip.growing"})
+		pass.skip(name, "messages.skip.growing", nil)
 		return nil
 	}
 	verdict, err := o.Judge(data, path.Base(name), o.Today())
 	if err != nil {
 		return err
 	}
-	done, err := o.file(name, data, verdict)
-	if err == nil {
-		pass.Done = append(pass.Done, done)
-	}
-	return err
+	return o.file(name, data, verdict, pass)
 }
 
 func (o *Office) skip(pass *Pass, name string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil // taken away again between the two looks
 	}
-	pass.Skipped = append(pass.Skipped, Skipped{name, "messages.skip.unreadable"})
+	pass.skip(name, "messages.skip.unreadable", err)
 	return nil
 }
 
@@ -150,50 +157,6 @@ func (o *Office) isOpen(name string) bool {
 	}
 	return false
 }
-
-// moving is the file that is on its way out of the inbox or of waiting; it is remembered until it has arrived.
-type moving struct {
-	From string `json:"from"`
-	ID   int64  `json:"id"` // of the submission; 0 while it is not recorded
-	SHA  string `json:"sha"`
-}
-
-const metaMoving = "moving"
-
-func (o *Office) remember(m moving) error {
-	text, err := json.Marshal(m)
-	if err != nil {
-		return err
-	}
-	return o.Ledger.SetMeta(metaMoving, string(text))
-}
-
-// finishMove completes the move that an earlier run could not finish: what the ledger has decided is done.
-func (o *Office) finishMove() error {
-	text, err := o.Ledger.Meta(metaMoving)
-	if err != nil || text == "" {
-		return err
-	}
-	var m moving
-	if err := json.Unmarshal([]byte(text), &m); err != nil {
-		return fmt.Errorf("the ledger's note of a moving file: %w", err)
-	}
-	found, err := o.Ledger.Submissions(ledger.Filter{SHA: m.SHA, WithSheets: true})
-	if err != nil {
-		return err
-	}
-	for _, s := range slices.Backward(found) {
-		if inboxPath(s) == m.From || s.ID == m.ID {
-			if err := o.deliver(s, m.From); err != nil {
-				return err
-			}
-			break
-		}
-	}
-	return o.Ledger.SetMeta(metaMoving, "")
-}
-
-func inboxPath(s ledger.Submission) string { return path.Join("inbox", s.Label, s.Name) }
 
 func labelOf(name string) string {
 	return strings.Trim(strings.TrimPrefix(path.Dir(name), "inbox"), "/")

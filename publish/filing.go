@@ -26,45 +26,37 @@ func SHA(data []byte) string {
 
 // file records a verdict and brings the file to its place. The order makes every interruption repairable: the bytes
 // are archived, the move is noted, the ledger decides, and only then does anything leave the inbox.
-func (o *Office) file(name string, data []byte, v Verdict) (Done, error) {
+func (o *Office) file(name string, data []byte, v Verdict, pass *Pass) error {
 	if _, err := files.Archive(o.FS, filepath.Join(o.ledgerDir(), "archive"), data); err != nil {
-		return Done{}, fmt.Errorf("archive: %w", err)
+		return fmt.Errorf("archive: %w", err)
 	}
-	if err := o.remember(moving{From: name, SHA: v.SHA}); err != nil {
-		return Done{}, err
-	}
-	s, err := o.Ledger.Record(o.submission(name, v), o.moment())
+	last, err := o.lastOf(v.SHA)
 	if err != nil {
-		return Done{}, fmt.Errorf("record: %w", err)
+		return err
 	}
-	if v.Replaces != nil && s.State == ledger.Accepted {
-		old := *v.Replaces
-		old.State = ledger.Superseded
-		if err := o.Ledger.Update(old, o.moment(), "corrected by "+s.File); err != nil {
-			return Done{}, err
-		}
+	s, err := o.submission(name, v)
+	if err != nil {
+		return err
 	}
-	return o.finish(s, name)
+	if err := o.remember(moving{From: name, SHA: v.SHA, After: last}); err != nil {
+		return err
+	}
+	if s, err = o.record(s, v); err != nil {
+		return fmt.Errorf("record: %w", err)
+	}
+	return o.finish(s, name, pass)
 }
 
-// finish brings a recorded file to its place and forgets that it was moving.
-func (o *Office) finish(s ledger.Submission, from string) (Done, error) {
-	if err := o.deliver(s, from); err != nil {
-		return Done{}, err
+// record enters a submission; a correction takes the place of the sheet that it corrects in the same breath.
+func (o *Office) record(s ledger.Submission, v Verdict) (ledger.Submission, error) {
+	if v.Replaces != nil && s.State == ledger.Accepted {
+		return o.Ledger.RecordInPlaceOf(s, v.Replaces.ID, o.moment(), "corrected by "+s.File)
 	}
-	if err := o.Ledger.SetMeta(metaMoving, ""); err != nil {
-		return Done{}, err
-	}
-	if err := o.admitNewcomers(); err != nil {
-		return Done{}, err
-	}
-	return Done{
-		File: from, Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate, Findings: s.Findings,
-	}, nil
+	return o.Ledger.Record(s, o.moment())
 }
 
 // submission says what the ledger shall remember of a file, and where the file will lie.
-func (o *Office) submission(name string, v Verdict) ledger.Submission {
+func (o *Office) submission(name string, v Verdict) (ledger.Submission, error) {
 	s := ledger.Submission{
 		SHA: v.SHA, Name: path.Base(name), Label: labelOf(name), Arrived: v.Reading.Event.Arrived, State: v.State,
 		Event: v.Reading.Event.Code, List: v.Reading.Event.List, ListDate: v.ListDate, ContentSHA: v.Reading.ContentSHA,
@@ -76,13 +68,15 @@ func (o *Office) submission(name string, v Verdict) ledger.Submission {
 	if v.State == ledger.Rejected {
 		s.Event = ""
 		s.Folder = path.Join("rejected", o.Today().String(), safePath(s.Label))
-		s.File = o.freeName(s.Folder, files.SafeName(s.Name))
-		return s
+		var err error
+		s.File, err = o.freeName(s.Folder, files.SafeName(s.Name))
+		return s, err
 	}
-	s.Number = o.nextNumber(s.Event)
+	var err error
+	s.Number, err = o.nextNumber(s.Event)
 	s.Folder = o.folderOf(s, v.Twin)
 	s.File = numberOf(s.Number) + "_" + files.SafeName(s.Name)
-	return s
+	return s, err
 }
 
 // folderOf gives the folder of a sheet that is not returned: a copy lies beside the sheet it repeats.
@@ -97,16 +91,13 @@ func (o *Office) folderOf(s ledger.Submission, twin *ledger.Submission) string {
 	}
 }
 
-func (o *Office) nextNumber(event string) int {
+func (o *Office) nextNumber(event string) (int, error) {
 	earlier, err := o.Ledger.Submissions(ledger.Filter{Event: event})
-	if err != nil {
-		o.trouble(err)
-	}
 	n := 0
 	for _, s := range earlier {
 		n = max(n, s.Number)
 	}
-	return n + 1
+	return n + 1, err
 }
 
 func safePath(label string) string {
@@ -121,11 +112,15 @@ func safePath(label string) string {
 }
 
 // freeName gives name, or the first variant of it that no file of the folder has.
-func (o *Office) freeName(folder, name string) string {
+func (o *Office) freeName(folder, name string) (string, error) {
 	for n := 1; ; n++ {
 		candidate := files.Variant(name, n)
-		if _, err := o.FS.Lstat(o.path(filepath.FromSlash(folder), candidate)); errors.Is(err, fs.ErrNotExist) {
-			return candidate
+		_, err := o.FS.Lstat(o.path(filepath.FromSlash(folder), candidate))
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return candidate, nil
+		case err != nil:
+			return "", err
 		}
 	}
 }
@@ -136,18 +131,21 @@ func (o *Office) deliver(s ledger.Submission, from string) error {
 	if err := files.MakeDirs(o.FS, dir); err != nil {
 		return err
 	}
-	for _, f := range o.companions(s) {
+	beside, err := o.companions(s)
+	if err != nil {
+		return err
+	}
+	for _, f := range beside {
 		if err := files.WriteAtomic(o.FS, filepath.Join(dir, f.Name), f.Data); err != nil {
 			return fmt.Errorf("write %s: %w", f.Name, err)
 		}
 	}
-	source := o.path(filepath.FromSlash(from))
-	if _, err := o.FS.Lstat(source); errors.Is(err, fs.ErrNotExist) {
-		return nil
+	if from == path.Join(s.Folder, s.File) {
+		return nil // it lies where it belongs
 	}
-	_, err := files.MoveExact(o.FS, s.SHA, source, dir, s.File)
-	if errors.Is(err, files.ErrChanged) {
-		// Somebody wrote to the file after it was judged: what was judged comes from the archive, the rest is new.
+	_, err = files.MoveExact(o.FS, s.SHA, o.path(filepath.FromSlash(from)), dir, s.File)
+	if errors.Is(err, files.ErrChanged) || errors.Is(err, fs.ErrNotExist) {
+		// Somebody wrote to the file after it was judged, or took it away: what was judged comes from the archive.
 		return o.placeArchived(s, dir)
 	}
 	return err
@@ -163,29 +161,31 @@ func (o *Office) placeArchived(s ledger.Submission, dir string) error {
 
 // companions are the files that the sender and the office find beside a sheet: a receipt, or the annotated copy and
 // the list of problems.
-func (o *Office) companions(s ledger.Submission) []files.File {
+func (o *Office) companions(s ledger.Submission) ([]files.File, error) {
 	if s.State != ledger.Rejected {
-		return []files.File{{Name: numberOf(s.Number) + "_receipt.txt", Data: o.receipt(s)}}
+		return []files.File{{Name: numberOf(s.Number) + "_receipt.txt", Data: o.receipt(s)}}, nil
 	}
-	ext := path.Ext(s.File)
-	stem := strings.TrimSuffix(s.File, ext)
+	stem := strings.TrimSuffix(s.File, path.Ext(s.File))
 	head, marks := o.head(s), o.marks(s)
 	out := []files.File{{Name: stem + "__problems.txt", Data: sheets.Problems(head, marks)}}
 	source, err := o.archived(s.SHA)
 	if err != nil {
-		o.trouble(err)
-		return out
+		return nil, err
 	}
 	annotated, err := sheets.Annotate(source, head, marks)
 	if err != nil {
-		o.trouble(fmt.Errorf("annotate %s: %w", s.File, err))
-		return out
+		return nil, fmt.Errorf("annotate %s: %w", s.File, err)
 	}
-	return append(out, files.File{Name: stem + "__REJECTED.xlsx", Data: annotated})
+	return append(out, files.File{Name: stem + "__REJECTED.xlsx", Data: annotated}), nil
 }
 
+// archived gives bytes that are kept; bytes that are not what they were are an error that names them.
 func (o *Office) archived(sha string) ([]byte, error) {
-	return o.FS.ReadFile(filepath.Join(o.ledgerDir(), "archive", sha))
+	data, err := o.FS.ReadFile(filepath.Join(o.ledgerDir(), "archive", sha))
+	if err == nil && SHA(data) != sha {
+		err = fmt.Errorf("ledger/archive/%s: %w", sha, files.ErrDamaged)
+	}
+	return data, err
 }
 
 // wordsFor gives the words of a sheet's sender: those of the sheet's language, else the association's.

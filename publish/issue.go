@@ -115,16 +115,13 @@ func (o *Office) earlierEvents(w *work) func(year int) []rating.Event {
 		if err != nil {
 			o.trouble(err)
 		}
-		var dates []rating.Date
-		for _, p := range published {
-			if p.Date < w.period.Date && p.Date.Year() >= year {
-				dates = append(dates, p.Date)
-			}
-		}
-		slices.Sort(dates)
 		var ended []rating.Event
-		for _, d := range slices.Compact(dates) {
-			events, _, err := o.Ledger.EventsFor(w.list.ID, d)
+		for i, p := range published {
+			newest := i+1 == len(published) || published[i+1].Date != p.Date
+			if p.Date >= w.period.Date || p.Date.Year() < year || !newest {
+				continue
+			}
+			events, _, err := o.Ledger.EventsOf(p)
 			if err != nil {
 				o.trouble(err)
 			}

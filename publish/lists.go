@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"kalends/engine"
 	"kalends/rating"
@@ -36,13 +37,19 @@ func (o *Office) due(l List) ([]rating.Period, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := o.calendar(l)
+	return Due(o.calendar(l), l.ID, next, o.Now), nil
+}
+
+// Due gives the periods of a calendar from the date next on whose moment has come. It knows nothing but the calendar,
+// the first date that is not out, and the moment: however the clock came to show it, no date is missed and none is
+// made twice.
+func Due(c rating.Calendar, list string, next rating.Date, now time.Time) []rating.Period {
 	var due []rating.Period
-	for p, ok := c.After(next - 1); ok && !c.Due(p.Date).After(o.Now); p, ok = c.After(p.Date) {
-		p.List = l.ID
+	for p, ok := c.After(next - 1); ok && !c.Due(p.Date).After(now); p, ok = c.After(p.Date) {
+		p.List = list
 		due = append(due, p)
 	}
-	return due, nil
+	return due
 }
 
 // ErrCalendarEnds means that the registry's sheet Calendar has no further list date. Sheets that arrive then wait.

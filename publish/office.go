@@ -11,6 +11,7 @@ import (
 
 	"kalends/engine"
 	"kalends/ingest/registry"
+	"kalends/ingest/workbook"
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/rating"
@@ -81,6 +82,7 @@ type Office struct {
 	Now       time.Time
 	Words     templates.Words
 	Configure Configure
+	Parse     func(data []byte) (workbook.Book, rating.Findings) // reads a sheet that anyone may have sent; nil reads it here
 	lock      *files.Lock
 	registry  []byte
 	failed    error
@@ -95,7 +97,12 @@ const lockWait = 30 * time.Second
 // Open opens an association's folder for work: it takes the lock, the ledger and the registry. A registry that is
 // wrong gives a RegistryError.
 func Open(dir string, setup Setup, now time.Time, lang string, configure Configure) (*Office, error) {
-	o := &Office{Dir: dir, Setup: setup, FS: files.OS, Now: now.In(setup.Zone), Words: templates.In(lang), Configure: configure}
+	return OpenOn(files.OS, dir, setup, now, lang, configure)
+}
+
+// OpenOn is Open on a file system that is handed in, such as one that fails at a call.
+func OpenOn(fsys files.FS, dir string, setup Setup, now time.Time, lang string, configure Configure) (*Office, error) {
+	o := &Office{Dir: dir, Setup: setup, FS: fsys, Now: now.In(setup.Zone), Words: templates.In(lang), Configure: configure}
 	if kind, shared := files.OnNetwork(o.ledgerDir()); shared {
 		return nil, fmt.Errorf("the ledger lies on a network file system (%s); set ledger: in kalends.yaml to a folder on a local disk", kind)
 	}

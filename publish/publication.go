@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
@@ -94,8 +95,11 @@ func folderOfIssue(name string, revision int) string {
 
 // publishDue finishes what an earlier run could not and then makes what is due. A list that awaits its release holds
 // back the lists after it: they build on it.
-func (o *Office) publishDue(l List, until rating.Date) ([]Out, error) {
-	var outs []Out
+func (o *Office) publishDue(l List, until rating.Date) (outs []Out, err error) {
+	if err := o.tidyDrafts(l); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, o.backUp()) }()
 	unfinished, err := o.unfinished(l)
 	if err != nil {
 		return nil, err
@@ -198,11 +202,17 @@ func (o *Office) Release(l List, day rating.Date) (Out, error) {
 	if p == nil || (day != 0 && p.Date != day) {
 		return Out{}, fmt.Errorf("list %s: no draft awaits its release", l.ID)
 	}
-	return o.finishIssue(l, *p, true)
+	out, err := o.finishIssue(l, *p, true)
+	return out, errors.Join(err, o.backUp())
 }
 
 // finishIssue makes a frozen issue from what it was frozen with: the same files, whoever finishes it and when.
 func (o *Office) finishIssue(l List, p ledger.Publication, release bool) (Out, error) {
+	if shown, err := o.shown(p); err != nil {
+		return Out{}, err
+	} else if shown {
+		return o.outOf(p, IsPublished), o.cameOut(p)
+	}
 	frozen, l, err := o.asFrozen(l, p)
 	if err != nil {
 		return Out{}, err
@@ -321,6 +331,9 @@ func (o *Office) release(p ledger.Publication, w *work, m made) error {
 	if err := files.MakeDirs(o.FS, base); err != nil {
 		return err
 	}
+	if err := o.clearStages(base, p.Revision, filepath.Base(stage)); err != nil {
+		return err
+	}
 	if err := files.Stage(o.FS, stage, m.files); err != nil {
 		return fmt.Errorf("stage %s: %w", m.issue.Name, err)
 	}
@@ -330,10 +343,29 @@ func (o *Office) release(p ledger.Publication, w *work, m made) error {
 	if err := files.Release(o.FS, stage, final); err != nil {
 		return fmt.Errorf("release %s: %w", m.issue.Name, err)
 	}
-	if err := o.Ledger.Published(p.List, p.Date, p.Revision, o.moment()); err != nil {
-		return fmt.Errorf("record %s: %w", m.issue.Name, err)
+	return o.cameOut(p)
+}
+
+// shown says whether an issue that the ledger has staged lies in its place already: an earlier run stopped just then.
+func (o *Office) shown(p ledger.Publication) (bool, error) {
+	if p.State != ledger.Staged {
+		return false, nil
 	}
-	return o.dropDraft(m.issue.Name)
+	folder := folderOfIssue(o.issueName(p.List, p.Date), p.Revision)
+	manifest, err := o.FS.ReadFile(o.path(filepath.FromSlash(folder), manifestName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil && SHA(manifest) == p.ManifestSHA, err
+}
+
+// cameOut records that an issue is out, and clears away what was there before it.
+func (o *Office) cameOut(p ledger.Publication) error {
+	name := o.issueName(p.List, p.Date)
+	if err := o.Ledger.Published(p.List, p.Date, p.Revision, o.moment()); err != nil {
+		return fmt.Errorf("record %s: %w", name, err)
+	}
+	return o.dropDraft(name)
 }
 
 // Last gives the last issue of a list that is out.

@@ -1,11 +1,8 @@
 package publish
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"path"
-	"path/filepath"
 
 	"kalends/ledger"
 )
@@ -28,12 +25,8 @@ func (o *Office) reconsider(pass *Pass) error {
 		if v.State == ledger.Waiting && sameFindings(v, s) {
 			continue
 		}
-		done, err := o.refile(s, v)
-		if err != nil {
+		if err := o.refile(s, v, pass); err != nil {
 			return err
-		}
-		if done.State != ledger.Waiting {
-			pass.Done = append(pass.Done, done)
 		}
 	}
 	return nil
@@ -51,70 +44,39 @@ func sameFindings(v Verdict, s ledger.Submission) bool {
 	return true
 }
 
-// refile records what has become of a waiting sheet and brings it, its receipt and its copies to their new place.
-func (o *Office) refile(s ledger.Submission, v Verdict) (Done, error) {
+// refile records what has become of a waiting sheet and brings it to its new place.
+func (o *Office) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 	from, event := path.Join(s.Folder, s.File), s.Event
-	next := o.submission(inboxPath(s), v)
+	next, err := o.submission(inboxPath(s), v)
+	if err != nil {
+		return err
+	}
 	next.ID, next.Number, next.Arrived, next.At = s.ID, s.Number, s.Arrived, s.At
 	if next.State != ledger.Rejected {
 		next.File = s.File
 	}
 	if err := o.remember(moving{From: from, ID: s.ID, SHA: s.SHA}); err != nil {
-		return Done{}, err
-	}
-	if err := o.Ledger.Update(next, o.moment(), "judged again"); err != nil {
-		return Done{}, err
-	}
-	done, err := o.finish(next, from)
-	if err != nil {
-		return done, err
-	}
-	if next.Folder != s.Folder {
-		err = errors.Join(o.moveCopies(s, next), o.sweep(s))
-	}
-	done.Event = event
-	return done, err
-}
-
-// moveCopies brings the copies of a sheet along, so that they keep lying beside it. Copies of a returned sheet
-// are returned with it.
-func (o *Office) moveCopies(was, now ledger.Submission) error {
-	copies, err := o.Ledger.Submissions(ledger.Filter{State: ledger.Duplicate, Event: was.Event, WithSheets: true})
-	if err != nil {
 		return err
 	}
-	for _, c := range copies {
-		if c.Folder != was.Folder {
-			continue
-		}
-		from := path.Join(c.Folder, c.File)
-		old := c
-		c.Folder, c.ListDate = now.Folder, now.ListDate
-		if err := o.remember(moving{From: from, ID: c.ID, SHA: c.SHA}); err != nil {
-			return err
-		}
-		if err := o.Ledger.Update(c, o.moment(), "beside the sheet it repeats"); err != nil {
-			return err
-		}
-		if _, err := o.finish(c, from); err != nil {
-			return err
-		}
-		if err := o.sweep(old); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// sweep removes the receipt of a sheet that has moved on, and its folder once it is empty.
-func (o *Office) sweep(s ledger.Submission) error {
-	dir := o.path(filepath.FromSlash(s.Folder))
-	err := o.FS.Remove(filepath.Join(dir, numberOf(s.Number)+"_receipt.txt"))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := o.update(next, v); err != nil {
 		return err
 	}
-	if rest, err := o.FS.ReadDir(dir); err == nil && len(rest) == 0 {
-		return o.FS.Remove(dir)
+	var one Pass
+	err = o.finish(next, from, &one)
+	for _, done := range one.Done {
+		done.Event = event
+		if done.State != ledger.Waiting {
+			pass.Done = append(pass.Done, done)
+		}
 	}
-	return nil
+	pass.Skipped = append(pass.Skipped, one.Skipped...)
+	return err
+}
+
+// update records what a waiting sheet has become; a correction takes the place of the sheet that it corrects.
+func (o *Office) update(next ledger.Submission, v Verdict) error {
+	if v.Replaces != nil && next.State == ledger.Accepted {
+		return o.Ledger.UpdateInPlaceOf(next, v.Replaces.ID, o.moment(), "corrected by "+next.File)
+	}
+	return o.Ledger.Update(next, o.moment(), "judged again")
 }

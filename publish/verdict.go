@@ -52,7 +52,7 @@ func (o *Office) ingestDesk() ingest.Desk {
 	}
 	return ingest.Desk{
 		Registry: o.Registry, Lists: lists, Today: o.Today(), DateOrder: o.Setup.DateOrder,
-		AdmitNew: o.Setup.AdmitNew, RegisteredOnly: o.Setup.RegisteredOnly, LastEvent: o.lastEvents(),
+		AdmitNew: o.Setup.AdmitNew, RegisteredOnly: o.Setup.RegisteredOnly, LastEvent: o.lastEvents(), Parse: o.Parse,
 	}
 }
 

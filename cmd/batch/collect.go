@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"path/filepath"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -17,9 +19,8 @@ func (d *door) collectCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			defer o.Close()
 			_, err = d.collect(o, nil)
-			return err
+			return errors.Join(err, d.leave(o))
 		},
 	}
 }
@@ -30,19 +31,41 @@ func (d *door) collect(o *publish.Office, settled publish.Settled) (publish.Pass
 	for _, done := range pass.Done {
 		d.report(o, done)
 	}
-	if settled == nil {
-		for _, s := range pass.Skipped {
-			d.tell("collect.skipped", "file", s.File, "why", d.words.Say(s.Why))
-		}
-	}
+	d.tellSkipped(pass.Skipped, settled != nil)
 	d.person = d.person || pass.NeedsPerson()
 	return pass, err
 }
 
 func (d *door) report(o *publish.Office, done publish.Done) {
-	d.tell("collect."+string(done.State), "file", done.File, "place", filepath.Join(o.Dir, filepath.FromSlash(done.Place)),
+	d.tell("collect."+string(done.State), "file", shown(done.File), "place", filepath.Join(o.Dir, filepath.FromSlash(done.Place)),
 		"event", done.Event, "date", done.ListDate.String())
 	if done.State == ledger.Rejected || done.State == ledger.Waiting || d.verbose {
 		d.lines(publish.FindingLines(d.words, done.Findings))
 	}
+}
+
+// tellSkipped says which files were left where they are. The scheduled job says it once, until it changes; of a file
+// that is only being copied it says nothing.
+func (d *door) tellSkipped(all []publish.Skipped, job bool) {
+	now := map[string]string{}
+	for _, s := range all {
+		why := d.words.Say(s.Why)
+		if s.Err != nil {
+			why += ": " + s.Err.Error()
+		}
+		now[s.File] = why
+		if job && (s.Why == "messages.skip.growing" || d.skipped[s.File] == why) {
+			continue
+		}
+		d.tell("collect.skipped", "file", shown(s.File), "why", why)
+	}
+	d.skipped = now
+}
+
+// shown quotes a name that would break a line or steer the terminal.
+func shown(name string) string {
+	if quoted := strconv.Quote(name); quoted != `"`+name+`"` {
+		return quoted
+	}
+	return name
 }

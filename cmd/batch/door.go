@@ -44,7 +44,8 @@ type door struct {
 	verbose   bool
 	entered   bool // a command has begun: errors are no longer wrong usage
 	words     templates.Words
-	person    bool // something needs a person
+	person    bool              // something needs a person
+	skipped   map[string]string // what the scheduled job has said of files that it leaves where they are
 }
 
 // usageError is wrong usage: nothing was touched.
@@ -72,7 +73,7 @@ func (d *door) root() *cobra.Command {
 	f.BoolVarP(&d.verbose, "verbose", "v", false, "say more")
 	root.AddCommand(d.initCommand(), d.demoCommand(), d.templateCommand(), d.checkCommand(), d.collectCommand(), d.publishCommand(),
 		d.releaseCommand(), d.runCommand(), d.statusCommand(), d.scheduleCommand(),
-		d.explainCommand(), d.rulesetsCommand(), d.verifyCommand())
+		d.explainCommand(), d.rulesetsCommand(), d.verifyCommand(), d.workerCommand())
 	return root
 }
 
@@ -168,8 +169,16 @@ func (d *door) office() (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	return publish.Open(d.dir, setup, now, d.lang, d.configure)
+	o, err := publish.Open(d.dir, setup, now, d.lang, d.configure)
+	if err != nil {
+		return nil, err
+	}
+	o.Parse = parser()
+	return o, nil
 }
+
+// leave writes what monitoring reads and gives the folder back.
+func (d *door) leave(o *publish.Office) error { return errors.Join(o.SaveStatus(), o.Close()) }
 
 // look opens the folder for reading only.
 func (d *door) look() (*publish.Office, error) {
@@ -181,7 +190,12 @@ func (d *door) look() (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	return publish.Look(d.dir, setup, now, d.lang)
+	o, err := publish.Look(d.dir, setup, now, d.lang)
+	if err != nil {
+		return nil, err
+	}
+	o.Parse = parser()
+	return o, nil
 }
 
 // status turns the end of a command into words and an exit status.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -77,11 +78,14 @@ func (d *door) withLists(list, date string, do func(*publish.Office, publish.Lis
 	if err != nil {
 		return err
 	}
-	defer o.Close()
 	lists, err := chosenLists(o, list, day)
 	if err != nil {
-		return err
+		return errors.Join(err, o.Close())
 	}
+	return errors.Join(d.onLists(o, lists, day, do), d.leave(o))
+}
+
+func (d *door) onLists(o *publish.Office, lists []publish.List, day rating.Date, do func(*publish.Office, publish.List, rating.Date) error) error {
 	if _, err := d.collect(o, nil); err != nil {
 		return err
 	}

@@ -12,7 +12,6 @@ import (
 	"github.com/robfig/cron/v3"
 	"github.com/spf13/cobra"
 
-	"kalends/ledger"
 	"kalends/publish"
 )
 
@@ -58,15 +57,15 @@ func (d *door) watch(settle time.Duration) error {
 	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
 	rest := resting{settle: settle, seen: map[string]sighting{}}
-	wake := cron.New(cron.WithChain(cron.SkipIfStillRunning(cron.DiscardLogger), cron.Recover(cron.DefaultLogger)))
-	wake.Schedule(cron.Every(poll), cron.FuncJob(func() {
-		if err := d.round(rest.settled); err != nil {
-			d.complain(err)
+	trouble := &trouble{}
+	again := func() {
+		if !trouble.resting(time.Now()) {
+			trouble.heard(d, d.round(rest.settled), time.Now())
 		}
-	}))
-	if err := d.round(rest.settled); err != nil {
-		d.complain(err)
 	}
+	wake := cron.New(cron.WithChain(cron.SkipIfStillRunning(cron.DiscardLogger), cron.Recover(cron.DefaultLogger)))
+	wake.Schedule(cron.Every(poll), cron.FuncJob(again))
+	again()
 	d.tell("run.started", "dir", d.dir)
 	wake.Start()
 	<-stop.Done()
@@ -76,46 +75,58 @@ func (d *door) watch(settle time.Duration) error {
 	return nil
 }
 
-// round collects, publishes what is due, and refreshes the drafts that a new sheet changes. A list that fails does
-// not keep the others from their date.
+// round collects, publishes what is due, and refreshes the drafts that a new sheet changes. Nothing that fails keeps the
+// others from their date: what is accepted is in the ledger.
 func (d *door) round(settled publish.Settled) error {
 	o, err := d.office()
 	if err != nil {
 		return err
 	}
-	defer o.Close()
-	pass, err := d.collect(o, settled)
-	if err != nil {
-		return err
-	}
 	var failed []error
+	if _, err := d.collect(o, settled); err != nil {
+		failed = append(failed, err)
+	}
 	for _, l := range o.Setup.Lists {
 		outs, err := o.Publish(l, 0)
 		for _, out := range outs {
 			d.saidOut(o, out)
 		}
-		if err == nil && accepted(pass, o, l) {
-			_, err = o.Draft(l, 0)
+		if err == nil {
+			_, err = o.RefreshDraft(l)
 		}
 		if err != nil {
 			failed = append(failed, fmt.Errorf("list %s: %w", l.ID, err))
 		}
 	}
-	return errors.Join(failed...)
+	return errors.Join(errors.Join(failed...), d.leave(o))
 }
 
-// accepted says whether the pass took a sheet for the next date of l.
-func accepted(pass publish.Pass, o *publish.Office, l publish.List) bool {
-	planned, err := o.Schedule(l, 1)
-	if err != nil || len(planned) == 0 {
-		return false
-	}
-	for _, done := range pass.Done {
-		if done.State == ledger.Accepted && done.ListDate == planned[0].Date && o.HasDate(l, done.ListDate) {
-			return true
+// trouble says a fault of the machine once, and lets the scheduled job rest longer and longer before it tries again.
+type trouble struct {
+	said  string
+	count int
+	until time.Time
+}
+
+// longest is the longest rest: no list date waits longer for a machine that is well again.
+const longest = 5 * time.Minute
+
+func (t *trouble) resting(now time.Time) bool { return now.Before(t.until) }
+
+func (t *trouble) heard(d *door, err error, now time.Time) {
+	if err == nil {
+		if t.count > 0 {
+			d.tell("run.recovered")
 		}
+		*t = trouble{}
+		return
 	}
-	return false
+	if text := err.Error(); text != t.said {
+		d.complain(err)
+		t.said = text
+	}
+	t.count++
+	t.until = now.Add(min(longest, poll<<min(t.count, 10)))
 }
 
 // resting remembers when each file of the inbox was first seen as it is now.

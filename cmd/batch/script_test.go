@@ -17,7 +17,11 @@ import (
 	"kalends/reports/sheets"
 )
 
+// TestMain is the program in three guises: the tests, kalends for the scripts, and the worker that both start.
 func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == "worker" {
+		os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, time.Now))
+	}
 	testscript.Main(m, map[string]func(){
 		"kalends": func() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, time.Now)) },
 	})

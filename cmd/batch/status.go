@@ -11,25 +11,42 @@ import (
 )
 
 func (d *door) statusCommand() *cobra.Command {
-	return &cobra.Command{
+	var check bool
+	c := &cobra.Command{
 		Use: "status", Short: "What is in the inbox, waiting, returned and accepted; the next date and the last list", Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			o, err := d.look()
-			if err != nil {
-				return err
-			}
-			defer o.Close()
-			s, err := o.Status()
-			if err != nil {
-				return err
-			}
-			if d.json {
-				return d.answerJSON(s)
-			}
-			d.printStatus(s)
-			return nil
-		},
+		RunE: func(*cobra.Command, []string) error { return d.state(check) },
 	}
+	c.Flags().BoolVar(&check, "check", false, "look at every byte of the ledger, the archive and the published files, too")
+	return c
+}
+
+func (d *door) state(check bool) error {
+	o, err := d.look()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	s, err := o.Status()
+	if err != nil {
+		return err
+	}
+	if check {
+		if s.Damage, err = o.Damage(); err != nil {
+			return err
+		}
+	}
+	if d.json {
+		return d.answerJSON(s)
+	}
+	d.printStatus(s)
+	switch {
+	case check && len(s.Damage) == 0:
+		d.answer("\n%s", d.words.Say("messages.status.whole"))
+	case check:
+		d.answer("\n%s", d.words.Say("messages.status.damaged", "n", fmt.Sprint(len(s.Damage))))
+		d.differences(s.Damage)
+	}
+	return nil
 }
 
 func (d *door) printStatus(s publish.Status) {

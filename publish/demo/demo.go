@@ -100,7 +100,7 @@ func step(dir string, setup publish.Setup, moment, lang string, configure publis
 	if err != nil {
 		return err
 	}
-	return errors.Join(do(o), o.Close())
+	return errors.Join(do(o), o.SaveStatus(), o.Close())
 }
 
 // furnish makes the folder with the demo's own configuration and registry.

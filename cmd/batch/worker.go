@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// parsed is what the worker says of a workbook.
+type parsed struct {
+	Book     workbook.Book   `json:"book"`
+	Findings rating.Findings `json:"findings"`
+}
+
+// bounds are what a worker may take. Recover cannot catch a lack of memory: who opens a stranger's workbook must be able
+// to die of it alone.
+type bounds struct {
+	memory  uint64 // bytes of data
+	cpu     uint64 // seconds
+	patient time.Duration
+}
+
+// strangers are the bounds for a sheet that anyone may drop.
+var strangers = bounds{memory: 256 << 20, cpu: 10, patient: time.Minute}
+
+func (d *door) workerCommand() *cobra.Command {
+	b := strangers
+	c := &cobra.Command{
+		Use: "worker", Short: "Read a workbook from standard input (for kalends itself)", Args: cobra.NoArgs, Hidden: true,
+		RunE: func(c *cobra.Command, _ []string) error { return work(b, c.InOrStdin(), d.out) },
+	}
+	c.Flags().Uint64Var(&b.memory, "memory", b.memory, "bytes of data")
+	c.Flags().Uint64Var(&b.cpu, "cpu", b.cpu, "seconds")
+	return c
+}
+
+// work bounds this process before it reads the first byte.
+func work(b bounds, in io.Reader, out io.Writer) error {
+	if err := bind(b); err != nil {
+		return fmt.Errorf("bound the worker: %w", err)
+	}
+	data, err := io.ReadAll(in)
+	if err != nil {
+		return err
+	}
+	book, findings := workbook.Read(data)
+	return json.NewEncoder(out).Encode(parsed{book, findings})
+}
+
+// parser gives the way in which strangers' workbooks are read: in a process of their own where the system can bound it,
+// else here, behind the same guard.
+func parser() func([]byte) (workbook.Book, rating.Findings) {
+	self, err := os.Executable()
+	if err != nil || !canBind {
+		return workbook.Read
+	}
+	return func(data []byte) (workbook.Book, rating.Findings) { return inWorker(self, strangers, data) }
+}
+
+// inWorker reads a workbook in a process of its own. Where no worker can be started, or somebody ended it, that is not
+// the sheet's fault, and it is read here.
+func inWorker(self string, b bounds, data []byte) (workbook.Book, rating.Findings) {
+	ctx, cancel := context.WithTimeout(context.Background(), b.patient)
+	defer cancel()
+	var out, said bytes.Buffer
+	c := exec.CommandContext(ctx, self, "worker", "--memory", fmt.Sprint(b.memory), "--cpu", fmt.Sprint(b.cpu))
+	c.Stdin, c.Stdout, c.Stderr, c.Env = bytes.NewReader(data), &out, &said, []string{"GOTRACEBACK=none"}
+	alone(c)
+	err := c.Run()
+	var p parsed
+	if err == nil && json.Unmarshal(out.Bytes(), &p) == nil {
+		return p.Book, p.Findings
+	}
+	code := died(c.ProcessState, ctx.Err() != nil, b, said.Bytes())
+	if code == "" {
+		return workbook.Read(data)
+	}
+	return workbook.Book{}, rating.Findings{{Code: code}}
+}
+
+// died says which finding the end of a worker is; nothing when the sheet has no part in it.
+func died(state *os.ProcessState, late bool, b bounds, said []byte) string {
+	if state == nil {
+		return ""
+	}
+	used := state.UserTime() + state.SystemTime()
+	switch {
+	case late, used >= time.Duration(b.cpu)*time.Second-time.Second/2:
+		return "E147"
+	case bytes.Contains(said, []byte("out of memory")), bytes.Contains(said, []byte("cannot allocate memory")):
+		return "E146"
+	case state.ExitCode() == 2: // a Go program that panics
+		return "E148"
+	}
+	return ""
+}

@@ -1,0 +1,24 @@
+package main
+
+import (
+	"os/exec"
+	"runtime/debug"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// canBind says that this system bounds the memory and the time of a process.
+const canBind = true
+
+// bind bounds this process. RLIMIT_AS would kill a Go program at birth: it reserves more addresses than it uses.
+func bind(b bounds) error {
+	debug.SetMemoryLimit(int64(b.memory / 2))
+	if err := unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: b.memory, Max: b.memory}); err != nil {
+		return err
+	}
+	return unix.Setrlimit(unix.RLIMIT_CPU, &unix.Rlimit{Cur: b.cpu, Max: b.cpu})
+}
+
+// alone keeps a Ctrl-C that is meant for the job from the worker.
+func alone(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

@@ -1,0 +1,12 @@
+//go:build !linux
+
+package main
+
+import "os/exec"
+
+// canBind says that this system does not bound a process as Linux does.
+const canBind = false
+
+func bind(bounds) error { return nil }
+
+func alone(*exec.Cmd) {}

@@ -1,0 +1,134 @@
+package publish
+
+import (
+	"encoding/json"
+	"fmt"
+	"path"
+	"slices"
+
+	"kalends/ledger"
+)
+
+// moving is a file on its way out of the inbox or of waiting; it is remembered until it has arrived.
+type moving struct {
+	From  string `json:"from"`
+	SHA   string `json:"sha"`
+	ID    int64  `json:"id,omitempty"`    // of the submission; 0 while it is not recorded
+	After int64  `json:"after,omitempty"` // the last submission of these bytes that is older than the move
+}
+
+const metaMoving = "moving"
+
+func (o *Office) moves() ([]moving, error) {
+	text, err := o.Ledger.Meta(metaMoving)
+	if err != nil || text == "" {
+		return nil, err
+	}
+	var all []moving
+	if err := json.Unmarshal([]byte(text), &all); err != nil {
+		return nil, fmt.Errorf("the ledger's note of moving files: %w", err)
+	}
+	return all, nil
+}
+
+// remember notes a move before it begins.
+func (o *Office) remember(m moving) error {
+	all, err := o.without(m.From)
+	if err != nil {
+		return err
+	}
+	return o.noteMoves(append(all, m))
+}
+
+// forget drops the note of a move that has come to its end.
+func (o *Office) forget(from string) error {
+	all, err := o.without(from)
+	if err != nil {
+		return err
+	}
+	return o.noteMoves(all)
+}
+
+func (o *Office) without(from string) ([]moving, error) {
+	all, err := o.moves()
+	return slices.DeleteFunc(all, func(m moving) bool { return m.From == from }), err
+}
+
+func (o *Office) noteMoves(all []moving) error {
+	if len(all) == 0 {
+		return o.Ledger.SetMeta(metaMoving, "")
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		return err
+	}
+	return o.Ledger.SetMeta(metaMoving, string(text))
+}
+
+// lastOf gives the newest submission of these bytes, or 0.
+func (o *Office) lastOf(sha string) (int64, error) {
+	found, err := o.Ledger.Submissions(ledger.Filter{SHA: sha})
+	last := int64(0)
+	for _, s := range found {
+		last = max(last, s.ID)
+	}
+	return last, err
+}
+
+// finishMoves completes what an earlier run could not: what the ledger has decided is done. A file that cannot be moved
+// now stays where it is, and is tried again with the next pass.
+func (o *Office) finishMoves(pass *Pass) error {
+	all, err := o.moves()
+	if err != nil {
+		return err
+	}
+	for _, m := range all {
+		s, recorded, err := o.moved(m)
+		if err != nil {
+			return err
+		}
+		if !recorded {
+			if err := o.forget(m.From); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := o.finish(s, m.From, pass); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// moved gives the submission whose file was moving. One that was not recorded yet is judged anew.
+func (o *Office) moved(m moving) (ledger.Submission, bool, error) {
+	found, err := o.Ledger.Submissions(ledger.Filter{SHA: m.SHA, ID: m.ID, WithSheets: true})
+	if err != nil {
+		return ledger.Submission{}, false, err
+	}
+	for _, s := range slices.Backward(found) {
+		if s.ID == m.ID || (m.ID == 0 && s.ID > m.After && inboxPath(s) == m.From) {
+			return s, true, nil
+		}
+	}
+	return ledger.Submission{}, false, nil
+}
+
+// finish brings a recorded file to its place and forgets that it was moving. Where the file cannot be moved, because a
+// program or a permission holds it, the ledger's decision stands and the move is made up for later.
+func (o *Office) finish(s ledger.Submission, from string, pass *Pass) error {
+	if err := o.admitNewcomers(); err != nil {
+		return err
+	}
+	if err := o.deliver(s, from); err != nil {
+		pass.Skipped = append(pass.Skipped, Skipped{File: from, Why: "messages.skip.untidy", Err: err})
+		pass.untidy = append(pass.untidy, from)
+		return nil
+	}
+	pass.Done = append(pass.Done, Done{
+		File: from, Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate, Findings: s.Findings,
+	})
+	return o.forget(from)
+}
+
+func inboxPath(s ledger.Submission) string { return path.Join("inbox", s.Label, s.Name) }

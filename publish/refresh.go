@@ -1,0 +1,63 @@
+package publish
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"slices"
+
+	"kalends/ledger"
+)
+
+// RefreshDraft makes the draft of a list's next date again when it is not what it would be now: a sheet came or went,
+// or the registry, the configuration or the program is another. Without a sheet there is nothing to draft.
+func (o *Office) RefreshDraft(l List) (bool, error) {
+	if p, err := o.unfinished(l); err != nil || p != nil {
+		return false, err // what awaits its release is the draft
+	}
+	next, err := o.nextDate(l)
+	if errors.Is(err, ErrCalendarEnds) {
+		return false, nil // sheets wait until the office adds the next rows
+	}
+	if err != nil {
+		return false, err
+	}
+	_, sheets, err := o.Ledger.EventsFor(l.ID, next)
+	if err != nil {
+		return false, err
+	}
+	data, err := o.FS.ReadFile(o.path("draft", o.issueName(l.ID, next), manifestName))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if len(sheets) == 0 {
+			return false, nil
+		}
+	case err != nil:
+		return false, err
+	case o.madeOf(data, sheets):
+		return false, nil
+	}
+	_, err = o.Draft(l, next)
+	return err == nil, err
+}
+
+// madeOf says whether a draft's manifest names exactly these sheets and the registry, configuration and program of now.
+func (o *Office) madeOf(manifest []byte, sheets []ledger.Submission) bool {
+	var m Manifest
+	if err := json.Unmarshal(manifest, &m); err != nil || m.Program != o.Setup.Program {
+		return false
+	}
+	var have, want []string
+	for _, in := range m.Inputs {
+		if in.Kind == "configuration" || in.Kind == "registry" || in.Kind == "sheet" {
+			have = append(have, in.Kind+" "+in.SHA)
+		}
+	}
+	want = append(want, "configuration "+SHA(o.Setup.Source), "registry "+SHA(o.registry))
+	for _, s := range sheets {
+		want = append(want, "sheet "+s.SHA)
+	}
+	slices.Sort(have)
+	slices.Sort(want)
+	return slices.Equal(have, want)
+}

@@ -1,0 +1,182 @@
+package publish
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+)
+
+// tidyWaiting brings the copies of sheets that have left waiting along, so that they keep lying beside the sheet they
+// repeat, and removes receipts and folders that nobody waits in any more. It looks only at what is there: whatever an
+// earlier run left undone is done now.
+func (o *Office) tidyWaiting(pass *Pass) error {
+	copies, err := o.Ledger.Submissions(ledger.Filter{State: ledger.Duplicate, WithSheets: true})
+	if err != nil {
+		return err
+	}
+	for _, c := range copies {
+		if !strings.HasPrefix(c.Folder, "waiting/") {
+			continue
+		}
+		if err := o.follow(c, pass); err != nil {
+			return err
+		}
+	}
+	return o.sweepWaiting()
+}
+
+// follow moves a copy to the sheet that it repeats.
+func (o *Office) follow(c ledger.Submission, pass *Pass) error {
+	first, ok, err := o.repeated(c)
+	if err != nil || !ok || first.Folder == c.Folder {
+		return err
+	}
+	from := path.Join(c.Folder, c.File)
+	c.Folder, c.ListDate = first.Folder, first.ListDate
+	if err := o.remember(moving{From: from, ID: c.ID, SHA: c.SHA}); err != nil {
+		return err
+	}
+	if err := o.Ledger.Update(c, o.moment(), "beside the sheet it repeats"); err != nil {
+		return err
+	}
+	return o.finish(c, from, pass)
+}
+
+// repeated gives the sheet that a copy repeats, wherever it has gone meanwhile.
+func (o *Office) repeated(c ledger.Submission) (ledger.Submission, bool, error) {
+	var returned *ledger.Submission
+	for _, f := range []ledger.Filter{{SHA: c.SHA}, {ContentSHA: c.ContentSHA}} {
+		if f.SHA == "" && f.ContentSHA == "" {
+			continue
+		}
+		found, err := o.Ledger.Submissions(f)
+		if err != nil {
+			return c, false, err
+		}
+		for _, s := range found {
+			switch {
+			case s.State == ledger.Rejected:
+				returned = &s
+			case s.State != ledger.Duplicate && s.Event == c.Event:
+				return s, true, nil
+			}
+		}
+	}
+	if returned == nil {
+		return c, false, nil
+	}
+	return *returned, true, nil
+}
+
+var receiptName = regexp.MustCompile(`^s[0-9]{2,}_receipt\.txt$`)
+
+// sweepWaiting removes what is left of sheets that have moved on.
+func (o *Office) sweepWaiting() error {
+	entries, err := o.FS.ReadDir(o.path("waiting"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if len(entries) == 0 {
+		return nil
+	}
+	lives, err := o.receiptsOfWaiting()
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.IsDir() {
+			if err := o.sweepFolder(path.Join("waiting", e.Name()), lives); err != nil {
+				return fmt.Errorf("tidy waiting: %w", err)
+			}
+		}
+	}
+	return nil
+}
+
+func (o *Office) receiptsOfWaiting() (map[string]bool, error) {
+	lives := map[string]bool{}
+	for _, state := range []ledger.State{ledger.Waiting, ledger.Duplicate} {
+		found, err := o.Ledger.Submissions(ledger.Filter{State: state})
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range found {
+			lives[path.Join(s.Folder, numberOf(s.Number)+"_receipt.txt")] = true
+		}
+	}
+	return lives, nil
+}
+
+func (o *Office) sweepFolder(folder string, lives map[string]bool) error {
+	dir := o.path(filepath.FromSlash(folder))
+	entries, err := o.FS.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	left := len(entries)
+	for _, e := range entries {
+		if receiptName.MatchString(e.Name()) && !lives[path.Join(folder, e.Name())] {
+			if err := o.FS.Remove(filepath.Join(dir, e.Name())); err != nil {
+				return err
+			}
+			left--
+		}
+	}
+	if left > 0 {
+		return nil
+	}
+	return o.FS.Remove(dir)
+}
+
+// tidyDrafts removes the drafts of issues that are out.
+func (o *Office) tidyDrafts(l List) error {
+	entries, err := o.FS.ReadDir(o.path("draft"))
+	if errors.Is(err, fs.ErrNotExist) || len(entries) == 0 {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	published, err := o.Ledger.Publications(l.ID)
+	if err != nil {
+		return err
+	}
+	out := map[string]bool{}
+	for _, p := range published {
+		out[o.issueName(p.List, p.Date)] = p.State == ledger.IsPublic
+	}
+	for _, e := range entries {
+		if e.IsDir() && out[e.Name()] {
+			if err := o.dropDraft(e.Name()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// clearStages removes what earlier runs staged for a revision and did not release, such as another version of the program.
+func (o *Office) clearStages(base string, revision int, keep string) error {
+	entries, err := o.FS.ReadDir(base)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.IsDir() && e.Name() != keep && strings.HasPrefix(e.Name(), fmt.Sprintf(".stage-r%d-", revision)) {
+			if err := files.Clear(o.FS, filepath.Join(base, e.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
