@@ -15,7 +15,7 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-//go:embed words sheets fonts layouts
+//go:embed words sheets fonts layouts headers labels.yaml
 var data embed.FS
 
 // Languages are the languages that Kalends writes, the fallback first.

@@ -1,0 +1,132 @@
+// Package tables finds the tables of a workbook that is not ours and says what each of them is. It goes by what stands
+// in the cells, never by the names of files and sheets, and it reads no result: that is the formats' work.
+package tables
+
+import (
+	"slices"
+
+	"kalends/ingest/workbook"
+)
+
+// Table is one table of a sheet: its headers, its rows, and what stands around them.
+type Table struct {
+	Sheet   workbook.Sheet // with merged cells of the rows filled down
+	Number  int            // among the tables of the sheet, from 1
+	Header  int            // row of the headers; of two such rows the lower one
+	Above   []workbook.Row // what stands between the table before, or the top of the sheet, and the headers
+	Below   []workbook.Row // what stands between the last row and the next table, or the end of the sheet
+	Top     []workbook.Row // what stands above the first table of the sheet
+	Columns []Column       // from left to right, those too whose header says nothing to us
+	Rows    []workbook.Row // of people or games; no repeated headers, page marks or blank rows
+	Lang    string         // of the headers: en, zh-CN, zh-TW, uk, ru, ms, de, pt; empty if they do not tell
+}
+
+// Column is a column of a table by its header.
+type Column struct {
+	Number int    // in the sheet
+	Key    string // what it holds: one of the keys below; empty if the header is not understood
+	Under  string // FirstMover or SecondMover: the side whose it is, by the header above it or by its place; Round: below a round
+	Round  int    // of a round's column, and of columns below a round
+	Title  string // as written; of two headers both, with a space between
+}
+
+// The keys of columns. They are those of templates/headers.
+const (
+	Rank        = "rank"
+	StartNo     = "start_no"
+	PlayerID    = "player_id"
+	FIDEID      = "fide_id"
+	Name        = "name"
+	Last        = "last"
+	First       = "first"
+	Title       = "title"
+	Sex         = "sex"
+	Birth       = "birth"
+	Club        = "club"
+	Federation  = "fed"
+	Rating      = "rating"
+	Points      = "points"
+	Round       = "round" // with a number: a round's cells; without: the number of the round
+	Board       = "board"
+	FirstMover  = "first_mover"
+	SecondMover = "second_mover"
+	Result      = "result"
+	Opponent    = "opponent"
+	Group       = "group"
+	Remark      = "remark"
+	TieBreak    = "tiebreak"
+	Date        = "date"
+	Match       = "match" // number of the encounter
+)
+
+// Kind says what a table is.
+type Kind string
+
+// The kinds of tables.
+const (
+	GamesLong       Kind = "games_long"             // a game a row with its round
+	PairingRound    Kind = "pairing_round"          // the games of one round, which a title above names
+	SwissCross      Kind = "swiss_cross"            // a column for each round, opponent and result in one cell
+	SwissPairs      Kind = "swiss_cross_pairs_cols" // two columns for each round: the opponent and the points so far
+	RoundRobinCross Kind = "rr_cross"               // a column for each opponent
+	RankList        Kind = "rank_list"              // places and points without games
+	StartList       Kind = "start_list"             // entrants without points
+	TeamComp        Kind = "team_comp"              // teams with results, without opponents
+	TeamMatch       Kind = "team_match"             // an encounter of two teams with its boards
+	Unknown         Kind = "unknown"
+)
+
+// Rateable says whether games can be read from a table of the kind.
+func (k Kind) Rateable() bool {
+	return slices.Contains([]Kind{GamesLong, PairingRound, SwissCross, SwissPairs, RoundRobinCross, TeamMatch}, k)
+}
+
+// Column gives the first column of a key that belongs to no side and to no round.
+func (t Table) Column(key string) (Column, bool) {
+	for _, c := range t.Columns {
+		if c.Key == key && c.Under == "" && c.Round == 0 {
+			return c, true
+		}
+	}
+	return Column{}, false
+}
+
+// Has says whether there is such a column.
+func (t Table) Has(key string) bool {
+	_, ok := t.Column(key)
+	return ok
+}
+
+// Side gives the column of a key that belongs to a side, FirstMover or SecondMover. The name of a side may stand below
+// the side's own header, as in 红方 over 姓名, or in a column that is called White.
+func (t Table) Side(side, key string) (Column, bool) {
+	for _, c := range t.Columns {
+		if c.Under == side && c.Key == key {
+			return c, true
+		}
+	}
+	if key == Name {
+		return t.Column(side)
+	}
+	return Column{}, false
+}
+
+// Rounds gives the columns of the rounds in their order on the sheet.
+func (t Table) Rounds() []Column {
+	var all []Column
+	for _, c := range t.Columns {
+		if c.Key == Round && c.Round > 0 {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// Cell gives the cell of a row under the first column of a key; Empty if there is none.
+func (t Table) Cell(row workbook.Row, key string) workbook.Cell {
+	c, ok := t.Column(key)
+	if !ok {
+		return workbook.Cell{}
+	}
+	return row.Cell(c.Number)
+}

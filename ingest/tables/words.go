@@ -1,0 +1,210 @@
+package tables
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+
+	"kalends/ingest/cells"
+	"kalends/templates"
+)
+
+// word is what a header can mean.
+type word struct {
+	key   string
+	langs []string
+}
+
+// dictionary holds the words of headers in the form of normal, with # for a number.
+type dictionary struct {
+	words   map[string][]word // the meanings in a fixed order
+	suffix  []string          // words in Han characters of two and more, longest first: 赛前等级分 ends in 等级分
+	footers []string
+	pages   map[string]bool
+}
+
+var lexicon = sync.OnceValue(func() dictionary {
+	d := dictionary{words: map[string][]word{}, pages: map[string]bool{}}
+	for _, h := range templates.ColumnHeaders() {
+		keys := make([]string, 0, len(h.Keys))
+		for k := range h.Keys {
+			keys = append(keys, k)
+		}
+		slices.Sort(keys)
+		for _, key := range keys {
+			for _, text := range h.Keys[key] {
+				d.add(key, h.Lang, normal(text))
+			}
+		}
+	}
+	byLength := func(a, b string) int { return len(b) - len(a) }
+	slices.SortStableFunc(d.suffix, byLength)
+	slices.SortStableFunc(d.footers, byLength)
+	return d
+})
+
+func (d *dictionary) add(key, lang, text string) {
+	switch key {
+	case "footer":
+		d.footers = append(d.footers, text)
+		return
+	case "page":
+		d.pages[text] = true
+		return
+	}
+	all := d.words[text]
+	i := slices.IndexFunc(all, func(w word) bool { return w.key == key })
+	if i < 0 {
+		all = append(all, word{key: key})
+		i = len(all) - 1
+	}
+	if lang != "all" && !slices.Contains(all[i].langs, lang) {
+		all[i].langs = append(all[i].langs, lang)
+	}
+	d.words[text] = all
+	if r := []rune(text); len(r) >= 2 && unicode.Is(unicode.Han, r[0]) && !strings.Contains(text, "#") && !slices.Contains(d.suffix, text) {
+		d.suffix = append(d.suffix, text)
+	}
+}
+
+// normal is the form in which headers are compared: blanks, case, width and most signs do not matter.
+func normal(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || strings.ContainsRune(".:()/_-,'*\"", r) {
+			return -1
+		}
+		return r
+	}, cells.Sign(text))
+}
+
+// numbered takes the one number out of a header: 1.Rd is #rd and 1, 第三轮 is 第#轮 and 3.
+func numbered(s string) (pattern string, n int) {
+	digit := func(r rune) bool { return r >= '0' && r <= '9' }
+	from := strings.IndexFunc(s, digit)
+	if from < 0 {
+		return chineseNumber(s)
+	}
+	to := from + strings.IndexFunc(s[from:]+" ", func(r rune) bool { return !digit(r) })
+	if to-from > 2 || strings.ContainsFunc(s[to:], digit) {
+		return s, 0
+	}
+	n, _ = strconv.Atoi(s[from:to])
+	return s[:from] + "#" + s[to:], n
+}
+
+const chineseDigits = "一二三四五六七八九"
+
+// chineseNumber takes a number up to nineteen out of 第十二轮.
+func chineseNumber(s string) (string, int) {
+	from := strings.IndexFunc(s, isChineseDigit)
+	if from < 0 {
+		return s, 0
+	}
+	to := from + strings.IndexFunc(s[from:]+" ", func(r rune) bool { return !isChineseDigit(r) })
+	n := 0
+	for _, r := range s[from:to] {
+		if r == '十' {
+			n = 10 * max(n, 1)
+			continue
+		}
+		n += strings.IndexRune(chineseDigits, r)/len("一") + 1
+	}
+	if n > 99 {
+		return s, 0
+	}
+	return s[:from] + "#" + s[to:], n
+}
+
+func isChineseDigit(r rune) bool { return r == '十' || strings.ContainsRune(chineseDigits, r) }
+
+// meaning is how a header is understood; several keys where its word has several.
+type meaning struct {
+	keys  []string
+	round int
+	langs []string
+}
+
+func (m meaning) has(key string) bool { return slices.Contains(m.keys, key) }
+
+func (m meaning) key() string {
+	if len(m.keys) == 0 {
+		return ""
+	}
+	return m.keys[0]
+}
+
+// understand says what a header means: by the whole of it, without what stands in brackets, by all its parts when
+// they mean the same, as in "姓名 Name", or by the longest ending in Han characters.
+func understand(text string) meaning {
+	for _, try := range []string{text, unbracketed(text)} {
+		if m := exactly(normal(try)); m.keys != nil {
+			return m
+		}
+	}
+	if m := together(text); m.keys != nil {
+		return m
+	}
+	s := normal(text)
+	for _, end := range lexicon().suffix {
+		if strings.HasSuffix(s, end) {
+			return exactly(end)
+		}
+	}
+	return meaning{}
+}
+
+func exactly(s string) (m meaning) {
+	if s == "" {
+		return m
+	}
+	d := lexicon()
+	if all, ok := d.words[s]; ok {
+		return m.of(all)
+	}
+	pattern, n := numbered(s)
+	if n == 0 || pattern == "#" {
+		return m
+	}
+	for _, w := range d.words[pattern] {
+		if w.key == Round || w.key == TieBreak {
+			m = m.of([]word{w})
+			if w.key == Round {
+				m.round = n
+			}
+			return m
+		}
+	}
+	return m
+}
+
+func (m meaning) of(all []word) meaning {
+	for _, w := range all {
+		m.keys = append(m.keys, w.key)
+		m.langs = append(m.langs, w.langs...)
+	}
+	return m
+}
+
+// together reads a header in two languages.
+func together(text string) meaning {
+	var found meaning
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '/' || r == '／' || r == '|' }) {
+		m := exactly(normal(part))
+		if m.keys == nil || found.keys != nil && (m.key() != found.key() || m.round != found.round) {
+			return meaning{}
+		}
+		found.keys, found.round = m.keys, m.round
+		found.langs = append(found.langs, m.langs...)
+	}
+	return found
+}
+
+func unbracketed(text string) string {
+	s := cells.Sign(text)
+	if i := strings.IndexAny(s, "(["); i > 0 {
+		return s[:i]
+	}
+	return s
+}
