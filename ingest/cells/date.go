@@ -4,12 +4,10 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"kalends/ingest/workbook"
 	"kalends/rating"
-	"kalends/templates"
 )
 
 // Day is a day that was read, and whether day and month could also be the other way round.
@@ -34,7 +32,8 @@ func (k Calendar) Date(c workbook.Cell) (Day, bool) {
 		}
 		return compact(c.Raw)
 	case workbook.Text:
-		return k.text(Sign(c.Raw))
+		s, ok := k.Span(c.Raw)
+		return Day{s.From, s.Ambiguous}, ok && s.From == s.To
 	}
 	return Day{}, false
 }
@@ -51,47 +50,6 @@ func (k Calendar) serial(raw string) (rating.Date, bool) {
 		first = rating.Day(1904, time.January, 1)
 	}
 	return first + rating.Date(int(f)), true
-}
-
-var (
-	yearFirst = regexp.MustCompile(`^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?(?:t00:00:00(?:\.0+)?z?| 00:00:00)?$`)
-	yearLast  = regexp.MustCompile(`^(\d{1,2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{4})\s?р?\.?$`)
-	named     = regexp.MustCompile(`^(\d{1,2})(?:st|nd|rd|th)?[\s.-]+(\p{L}+)\.?[\s,.-]+(\d{4})(?:\s?р\.?)?$`)
-	monthDay  = regexp.MustCompile(`^(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$`)
-)
-
-func (k Calendar) text(s string) (Day, bool) {
-	if m := yearFirst.FindStringSubmatch(s); m != nil {
-		return day(m[1], m[2], m[3])
-	}
-	if m := yearLast.FindStringSubmatch(s); m != nil {
-		return k.ordered(m[1], m[2], m[3])
-	}
-	if m := named.FindStringSubmatch(s); m != nil {
-		return day(m[3], months()[m[2]], m[1])
-	}
-	if m := monthDay.FindStringSubmatch(s); m != nil {
-		return day(m[3], months()[m[1]], m[2])
-	}
-	return compact(s)
-}
-
-// ordered decides between day and month; both at most 12 and different is ambiguous.
-func (k Calendar) ordered(a, b, year string) (Day, bool) {
-	first, second := a, b
-	if k.Order == "mdy" {
-		first, second = b, a
-	}
-	d, ok := day(year, second, first)
-	other, possible := day(year, first, second)
-	switch {
-	case ok && possible && d.Date != other.Date:
-		d.Ambiguous = true
-		return d, true
-	case !ok:
-		return other, possible
-	}
-	return d, true
 }
 
 // compact reads 20250418.
@@ -112,19 +70,6 @@ func day(year, month, date string) (Day, bool) {
 	d, err := rating.ParseDate(year + "-" + month + "-" + date)
 	return Day{Date: d}, err == nil
 }
-
-// months gives the number of a month by its name in every language that we write, and by its English abbreviation.
-var months = sync.OnceValue(func() map[string]string {
-	all := map[string]string{}
-	for m := 1; m <= 12; m++ {
-		n := strconv.Itoa(m)
-		all[strings.ToLower(time.Month(m).String()[:3])] = n
-		for _, lang := range templates.Languages {
-			all[strings.ToLower(templates.In(lang).Say("calendar.month"+n))] = n
-		}
-	}
-	return all
-})
 
 var yearOnly = regexp.MustCompile(`^(?:(\d{4})(?:[-/.]00[-/.]00)?|00[-/.]00[-/.](\d{4}))$`)
 
