@@ -35,6 +35,7 @@ type Skipped struct {
 type Pass struct {
 	Done    []Done
 	Skipped []Skipped
+	Remarks rating.Findings // warnings about a registry that is seen for the first time
 	untidy  []string // judged, but not to be moved from where they lie
 }
 
@@ -54,6 +55,9 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 		if err := o.keepOpenings(l); err != nil {
 			return pass, err
 		}
+	}
+	if err := o.keepRegistry(&pass); err != nil {
+		return pass, err
 	}
 	if err := errors.Join(o.finishMoves(&pass), o.tidyWaiting(&pass)); err != nil {
 		return pass, err

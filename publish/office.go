@@ -79,6 +79,7 @@ type Office struct {
 	FS        files.FS
 	Ledger    *ledger.Ledger
 	Registry  registry.Registry
+	Remarks   rating.Findings // warnings about the registry
 	Now       time.Time
 	Words     templates.Words
 	Configure Configure
@@ -223,6 +224,6 @@ func (o *Office) useRegistry(data []byte) error {
 	if findings.Worst() == rating.Error {
 		return RegistryError{findings, o.Words}
 	}
-	o.Registry, o.registry = reg, data
+	o.Registry, o.registry, o.Remarks = reg, data, findings
 	return o.admitNewcomers()
 }

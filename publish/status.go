@@ -15,13 +15,14 @@ import (
 
 // Status is the state of a folder for a person and for monitoring.
 type Status struct {
-	Association string       `json:"association"`
-	At          string       `json:"at,omitempty"` // not in status.json, which changes only when the folder does
-	Inbox       []string     `json:"inbox"`
-	Waiting     []Sheet      `json:"waiting"`
-	Returned    []Sheet      `json:"returned"` // since the last list
-	Lists       []ListStatus `json:"lists"`
-	Damage      []Difference `json:"damage,omitempty"` // what status --check found
+	Association string          `json:"association"`
+	At          string          `json:"at,omitempty"` // not in status.json, which changes only when the folder does
+	Inbox       []string        `json:"inbox"`
+	Registry    rating.Findings `json:"registry,omitempty"` // warnings about the registry
+	Waiting     []Sheet         `json:"waiting"`
+	Returned    []Sheet         `json:"returned"` // since the last list
+	Lists       []ListStatus    `json:"lists"`
+	Damage      []Difference    `json:"damage,omitempty"` // what status --check found
 }
 
 // Sheet is a dropped sheet as status shows it.
@@ -58,7 +59,7 @@ type Planned struct {
 
 // Status looks at the folder; it changes nothing.
 func (o *Office) Status() (Status, error) {
-	s := Status{Association: o.Words.Pick(o.Setup.Names), At: o.Now.Format(time.RFC3339), Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}}
+	s := Status{Association: o.Words.Pick(o.Setup.Names), At: o.Now.Format(time.RFC3339), Registry: o.Remarks, Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}}
 	names, err := o.inbox(&Pass{})
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return s, err

@@ -28,6 +28,10 @@ func (d *door) collectCommand() *cobra.Command {
 // collect does one pass over the inbox and says what became of each file.
 func (d *door) collect(o *publish.Office, settled publish.Settled) (publish.Pass, error) {
 	pass, err := o.Collect(settled)
+	if len(pass.Remarks) > 0 {
+		d.tell("collect.registry", "n", strconv.Itoa(len(pass.Remarks)))
+		d.lines(publish.FindingLines(d.words, pass.Remarks))
+	}
 	for _, done := range pass.Done {
 		d.report(o, done)
 	}

@@ -60,6 +60,12 @@ func (d *door) printStatus(s publish.Status) {
 	d.sheets(s.Waiting)
 	say("returned", "n", fmt.Sprint(len(s.Returned)))
 	d.sheets(s.Returned)
+	if len(s.Registry) > 0 {
+		say("registry", "n", fmt.Sprint(len(s.Registry)))
+		for line := range strings.Lines(publish.FindingLines(d.words, s.Registry)) {
+			d.answer("    %s", strings.TrimRight(line, "\n"))
+		}
+	}
 	for _, l := range s.Lists {
 		d.answer("")
 		say("list", "list", l.List, "ruleset", l.Ruleset)
