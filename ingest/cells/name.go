@@ -22,8 +22,12 @@ func NameKey(name string) string {
 	return strings.Join(words, "")
 }
 
-// SameName says whether two spellings can be one person's name.
+// SameName says whether two spellings can be one person's name; titles and marks beside it do not matter.
 func SameName(a, b string) bool {
+	return alike(a, b) || alike(BareName(a), BareName(b))
+}
+
+func alike(a, b string) bool {
 	ka, kb := NameKey(a), NameKey(b)
 	return ka != "" && (ka == kb || unordered(a) == unordered(b))
 }

@@ -2,6 +2,7 @@
 package identity
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,6 +18,7 @@ import (
 type Desk struct {
 	Registry  registry.Registry
 	AdmitNew  bool
+	Sources   []string                   // by which sheet Aliases may name the event of a foreign sheet
 	LastEvent func(player string) string // nil: not known
 }
 
@@ -25,8 +27,13 @@ type Desk struct {
 func Settle(d *draft.Draft, desk Desk) {
 	s := &settler{Draft: d, Desk: desk, reg: desk.Registry, admit: desk.AdmitNew, taken: map[string]rating.Origin{}}
 	for i := range d.Entrants {
-		s.entrant(&d.Entrants[i])
+		if d.Foreign {
+			s.stranger(&d.Entrants[i])
+		} else {
+			s.entrant(&d.Entrants[i])
+		}
 	}
+	s.tell()
 	s.newcomers()
 	s.fill()
 }
@@ -38,6 +45,7 @@ type settler struct {
 	admit bool
 	taken map[string]rating.Origin // id → where it was used
 	fresh []*draft.Entrant
+	ways  []way
 }
 
 // entrant identifies one row.
@@ -104,7 +112,7 @@ func (s *settler) otherNumber(e *draft.Entrant, typed string) string {
 func (s *settler) take(e *draft.Entrant, p rating.Player) {
 	if at, twice := s.taken[p.ID]; twice {
 		if !s.said("E202", e.At("player.id")) {
-			s.note("E202", e, "player.id", e.Typed, "first", at.Cell)
+			s.note("E202", e, "player.id", cmp.Or(e.Typed, e.FIDEID, e.Name), "first", at.Cell)
 		}
 		return
 	}

@@ -18,6 +18,8 @@ type index struct {
 	names  map[string][]string // id → names beside the registry's own
 	old    map[string]string   // former and foreign number → id
 	fide   map[string]string   // FIDE number → id
+
+	numbers map[number][]string // → ids
 }
 
 func (r Registry) names() *index {
@@ -38,7 +40,11 @@ func (x *index) fill(r Registry) {
 		x.add(id, r.Players[id].Name)
 		x.add(id, r.Players[id].NameAlt)
 	}
+	x.fillNumbers(r)
 	for _, a := range r.Aliases {
+		if a.Kind == national {
+			continue
+		}
 		if a.Kind != "name" {
 			if _, taken := r.Players[a.Text]; !taken {
 				x.old[a.Text] = a.Player
@@ -62,11 +68,17 @@ func (x *index) add(id, name string) {
 	}
 }
 
-// keysOf gives the keys under which a name is found: in parts in any order, and in one piece: 王 伟 is 王伟.
+// keysOf gives the keys under which a name is found: in parts in any order, and in one piece: 王 伟 is 王伟; without
+// titles and marks beside it; and each script of a name in two by itself.
 func keysOf(name string) []string {
+	bare := cells.BareName(name)
+	spellings := []string{name, strings.Join(strings.Fields(name), ""), bare, strings.Join(strings.Fields(bare), "")}
+	if han, other, both := cells.Scripts(bare); both {
+		spellings = append(spellings, han, other)
+	}
 	var keys []string
-	for _, key := range []string{cells.NameKey(name), cells.NameKey(strings.Join(strings.Fields(name), ""))} {
-		if key != "" && !slices.Contains(keys, key) {
+	for _, s := range spellings {
+		if key := cells.NameKey(s); key != "" && !slices.Contains(keys, key) {
 			keys = append(keys, key)
 		}
 	}
@@ -79,9 +91,30 @@ func (r Registry) Names(id string) []string {
 	return append([]string{p.Name, p.NameAlt}, r.names().names[id]...)
 }
 
-// Called says whether a name can be that of a player: one of his names, in any order, width, case or diacritics.
+// Called says whether a name can be that of a player: one of his names, in any order, width, case or diacritics. Of a
+// name in two scripts one part must be his name, and the other too unless the registry has no name of him in that script.
 func (r Registry) Called(id, name string) bool {
-	return slices.ContainsFunc(r.Names(id), func(n string) bool { return cells.SameName(n, name) })
+	var known []string
+	for _, n := range r.Names(id) {
+		known = append(known, n)
+		if han, other, both := cells.Scripts(cells.BareName(n)); both {
+			known = append(known, han, other)
+		}
+	}
+	is := func(name string) bool {
+		return slices.ContainsFunc(known, func(n string) bool { return cells.SameName(n, name) })
+	}
+	if is(name) {
+		return true
+	}
+	han, other, both := cells.Scripts(cells.BareName(name))
+	if !both {
+		return false
+	}
+	strange := func(part string) bool { // the registry could not know it
+		return !slices.ContainsFunc(known, func(n string) bool { return n != "" && cells.InHan(n) == cells.InHan(part) })
+	}
+	return is(han) && (is(other) || strange(other)) || is(other) && strange(han)
 }
 
 // Named lists the players of a name, by id.

@@ -52,13 +52,16 @@ func player(rec fields.Record) rating.Player {
 	return p
 }
 
-// otherNames keeps the player's names in other scripts and in parts, by which sheets may call him.
+// otherNames keeps the player's names in other scripts and in parts, by which sheets may call him, and his national number.
 func (r *reader) otherNames(p rating.Player, rec fields.Record) {
 	parts := strings.TrimSpace(rec.Text("player.last") + " " + rec.Text("player.first"))
 	for _, name := range []string{rec.Text("player.name_latin"), rec.Text("player.name_local"), parts} {
 		if name != "" && cells.NameKey(name) != cells.NameKey(p.Name) {
 			r.reg.Aliases = append(r.reg.Aliases, Alias{Player: p.ID, Text: name, Kind: "name", Source: "Players"})
 		}
+	}
+	if n := rec.Text("player.national_no"); n != "" {
+		r.reg.Aliases = append(r.reg.Aliases, Alias{Player: p.ID, Text: n, Kind: national, Source: "Players"})
 	}
 }
 

@@ -1,0 +1,77 @@
+package cells
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// BareName is a name without what lists write around it: titles behind it (Коваленко Олена мг, /кмс) or before it
+// (GM Müller, Jörg), marks of women and of the unrated (王薇(女), Li Na ♀, Novak, Ana (w), Petrenko*).
+func BareName(name string) string {
+	words := strings.Fields(strings.Map(mark, Tidy(name)))
+	for len(words) > 1 && besideName(words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	for len(words) > 1 && slices.Contains(titlesBefore, words[0]) {
+		words = words[1:]
+	}
+	last := len(words) - 1
+	if last < 0 {
+		return ""
+	}
+	for _, m := range marksBehind {
+		if w := words[last]; len(w) > len(m) && strings.EqualFold(w[len(w)-len(m):], m) {
+			words[last] = w[:len(w)-len(m)]
+		}
+	}
+	return strings.TrimRight(strings.Join(words, " "), ",/ ")
+}
+
+func mark(r rune) rune {
+	if strings.ContainsRune("*#♀♂†", r) {
+		return -1
+	}
+	return r
+}
+
+func besideName(word string) bool {
+	bare := strings.Trim(word, "/,;")
+	return bare == "" || slices.Contains(marksBehind, strings.ToLower(bare)) || slices.Contains(titlesBehind, bare)
+}
+
+// marksBehind tell women, men and those without a rating.
+var marksBehind = []string{"(女)", "(男)", "(w)", "(f)", "(m)", "(u)", "(ж)", "(ч)"}
+
+// titlesBehind are the titles that lists write behind a name: Ukrainian and Russian ones in small letters, those of FIDE in
+// capitals. Im is a family name and stays.
+var titlesBehind = []string{
+	"мг", "гм", "мм", "мф", "кмс", "мс", "жг", "жм", "жмг", "жмм", "жмф", "змс",
+	"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM",
+}
+
+var titlesBefore = []string{"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM"}
+
+// Scripts takes apart a name that is written in Han characters and in letters beside them, as Wong Ah Kow 黄亚九; any
+// other name has no such parts.
+func Scripts(name string) (han, other string, both bool) {
+	var a, b strings.Builder
+	for _, r := range Tidy(name) {
+		switch {
+		case unicode.Is(unicode.Han, r):
+			a.WriteRune(r)
+		case unicode.IsLetter(r):
+			b.WriteRune(r)
+			both = true
+		default:
+			b.WriteRune(r)
+		}
+	}
+	han, other = a.String(), strings.Trim(b.String(), " ,()（）/-·")
+	return han, other, both && han != "" && NameKey(other) != ""
+}
+
+// InHan says whether a name holds Han characters.
+func InHan(name string) bool {
+	return strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(unicode.Han, r) })
+}

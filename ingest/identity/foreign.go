@@ -1,0 +1,152 @@
+package identity
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/draft"
+	"kalends/ingest/registry"
+	"kalends/rating"
+)
+
+// claim is a number of a row and the players who have it.
+type claim struct {
+	way  string // the code of the note that says how they are known; empty: by our own number
+	read string
+	ids  []string
+}
+
+// way is how a player of a sheet of others was recognised, and who was.
+type way struct {
+	code    string
+	at      rating.Origin
+	players []string
+}
+
+// stranger identifies a row of a sheet that is not ours: by what the office has answered for this event, or by a number
+// whose bearer is called so; never by the name alone.
+func (s *settler) stranger(e *draft.Entrant) {
+	switch {
+	case strings.HasPrefix(e.Typed, "\x00"):
+		return
+	case isNew(e.Typed):
+		e.New = true
+		s.newcomer(e)
+		return
+	case s.answered(e):
+		return
+	}
+	var wrong *claim
+	for _, c := range s.claims(e) {
+		named := slices.DeleteFunc(slices.Clone(c.ids), func(id string) bool { return !s.reg.Called(id, e.Name) })
+		switch {
+		case len(named) == 1:
+			s.recognised(c, e, named[0])
+			return
+		case len(named) > 1:
+			s.note("Q223", e, "player.id", c.read, "player", e.Name, "similar", s.describe(people(named)))
+			return
+		case len(c.ids) > 0 && wrong == nil:
+			wrong = &c
+		}
+	}
+	if wrong != nil {
+		others := slices.DeleteFunc(s.candidates(e), func(o candidate) bool { return slices.Contains(wrong.ids, o.id) })
+		s.ask("E205", e, "player.name", e.Name, others, "id", wrong.read, "registry_name", s.reg.Players[wrong.ids[0]].Name)
+		return
+	}
+	s.unknown(e)
+}
+
+// answered takes whom the office has named for this spelling and this event.
+func (s *settler) answered(e *draft.Entrant) bool {
+	var ids []string
+	for _, source := range s.Sources {
+		for _, id := range s.reg.Answers(source, e.Name) {
+			if !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	switch {
+	case len(ids) > 1:
+		s.note("Q224", e, "player.name", e.Name, "similar", s.describe(people(ids)))
+	case len(ids) == 1:
+		s.recognised(claim{way: "I222"}, e, ids[0])
+	}
+	return len(ids) > 0
+}
+
+// claims lists the numbers of a row, the most trusted first: our own, a national one, one that sheet Aliases knows, that
+// of FIDE. Programs put any of them into a column called ID.
+func (s *settler) claims(e *draft.Entrant) []claim {
+	var all []claim
+	if e.Typed != "" {
+		if p, _, ok := s.reg.Resolve(e.Typed); ok {
+			all = append(all, claim{"", e.Typed, []string{p.ID}})
+		} else if id, ok := s.reg.Padded(e.Typed); ok {
+			all = append(all, claim{"W204", e.Typed, []string{id}})
+		}
+		all = append(all, claim{"I220", e.Typed, s.reg.Bearers(registry.ByNational, e.Typed)},
+			claim{"I221", e.Typed, s.reg.Bearers(registry.ByAlias, e.Typed)},
+			claim{"I219", e.Typed, s.reg.Bearers(registry.ByFIDE, e.Typed)})
+	}
+	if e.FIDEID != "" {
+		all = append(all, claim{"I219", e.FIDEID, s.reg.Bearers(registry.ByFIDE, e.FIDEID)},
+			claim{"I221", e.FIDEID, s.reg.Bearers(registry.ByAlias, e.FIDEID)})
+	}
+	return all
+}
+
+// recognised takes the one bearer of a number who is called so, and keeps by which way he was found.
+func (s *settler) recognised(c claim, e *draft.Entrant, id string) {
+	p := s.reg.Players[id]
+	switch {
+	case c.way == "W204":
+		s.note("W204", e, "player.id", c.read, "id", id, "registry_name", p.Name)
+	case c.way == "" && c.read != id:
+		s.note("I209", e, "player.id", c.read, "id", id, "registry_name", p.Name)
+	case c.way != "":
+		i := slices.IndexFunc(s.ways, func(w way) bool { return w.code == c.way })
+		if i < 0 {
+			i = len(s.ways)
+			s.ways = append(s.ways, way{code: c.way, at: e.At("player.name")})
+		}
+		s.ways[i].players = append(s.ways[i].players, cmp.Or(c.read, e.Name)+" → "+id+" "+p.Name)
+	}
+	s.take(e, p)
+}
+
+// tell says once for each way how many players were recognised by it.
+func (s *settler) tell() {
+	slices.SortFunc(s.ways, func(a, b way) int { return strings.Compare(a.code, b.code) })
+	for _, w := range s.ways {
+		s.Pad.Note(w.code, w.at, "", "n", strconv.Itoa(len(w.players)), "players", strings.Join(first(w.players, 10), "; "))
+	}
+}
+
+// unknown judges a row that no number places. One of whom name, sex and birth are told, and whom nobody in the registry
+// resembles, is new; any other is asked for, of whoever can answer.
+func (s *settler) unknown(e *draft.Entrant) {
+	similar := s.candidates(e)
+	switch {
+	case e.Typed != "" && !s.text(e):
+		s.ask("E201", e, "player.id", e.Typed, similar)
+	case e.Typed == "" && e.Name != "" && e.Sex != "" && e.Birth.Year != 0 && len(s.reg.Similar(e.Name, 1)) == 0 && len(similar) == 0:
+		e.New = true
+		s.fresh = append(s.fresh, e)
+	case strings.HasPrefix(s.Format, "trf"):
+		s.ask("E217", e, "player.name", e.Name, similar)
+	case s.text(e):
+		s.ask("Q218", e, "player.name", e.Name, similar, "code", s.Event.Code)
+	default:
+		s.ask("E216", e, "player.name", e.Name, similar)
+	}
+}
+
+// text says whether a row stands in a text of a pairing program, to which a sender cannot add a column.
+func (s *settler) text(e *draft.Entrant) bool {
+	return e.At("player.name").Sheet == "" && !strings.HasPrefix(s.Format, "trf")
+}
