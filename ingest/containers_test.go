@@ -20,7 +20,7 @@ func containers() map[string][]byte {
 		"E104": []byte("<html><body><table><tr><td>1-0</td></tr></table></body></html>"),
 		"E105": workbooktest.Empty("Holiday").Put("Holiday", "A1", "beach").Bytes(),
 		"E106": {},
-		"E107": []byte("No;Name;Points\r\n1;Kovalenko;2\r\n"),
+		"E107": []byte("Dear office,\r\nthe results will follow on Monday.\r\n"),
 		"E108": rezip(good, "xl/vbaProject.bin", func([]byte) []byte { return []byte("Sub Auto_Open") }),
 		"E109": []byte("%PDF-1.7\n%\xe2\xe3\xcf\xd3"),
 		"E113": good[:len(good)/2],
@@ -33,6 +33,8 @@ func containers() map[string][]byte {
 		}),
 		"E140": rezip(good, gamesPart, func([]byte) []byte { return nil }),
 		"E141": moveStrings(good),
+		"E142": []byte("\x8F\xE0\xA8\xA7\xA2\xA8\xE9\xA5;\x8A\xAE\xA2\xA0\xAB\xA5\xAD\xAA\xAE;1\r\n"), // code page 866
+		"E143": []byte("No;Name;Points\r\n1;Kovalenko;2\r\n2;\"Bondar;1\r\n3;Petrenko;0\r\n4;Shevchuk;0\r\n"),
 		"E303": rezip(good, gamesPart, func(b []byte) []byte {
 			return regexp.MustCompile(`<c r="E5"[^>]*>.*?</c>`).ReplaceAll(b, []byte(`<c r="E5" t="e"><v>#N/A</v></c>`))
 		}),

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"kalends/ingest/draft"
 	"kalends/ingest/formats"
@@ -59,11 +60,12 @@ func Read(data []byte, name string, desk Desk) Reading {
 	r := Reading{Sheets: book.Names(), Mends: mends(book)}
 	format, ok := formats.Of(book)
 	if !ok {
-		r.Findings = placed(rating.Findings{{Code: "E105", Args: map[string]string{"sheets": listed(r.Sheets)}}}, name, sha)
+		r.Findings = placed(rating.Findings{unknown(book)}, name, sha)
 		return r
 	}
 	d := format.Read(draft.Source{Book: book, File: name, SHA: sha, Lists: desk.Lists, Today: desk.Today, DateOrder: desk.DateOrder})
 	r.Format, r.Kind, r.Lang = d.Format, d.Kind, d.Lang
+	doubtCharset(book, d)
 	r.ContentSHA = contentSHA(d)
 	r.Confirmed = confirmations(book, d)
 	identity.Settle(d, identity.Desk{Registry: desk.Registry, AdmitNew: desk.AdmitNew, LastEvent: desk.LastEvent})
@@ -71,6 +73,28 @@ func Read(data []byte, name string, desk Desk) Reading {
 	r.Event, r.Findings = d.Event, Confirmed(d.Pad.Findings, r.Confirmed)
 	r.Findings.Sort(r.Sheets)
 	return r
+}
+
+// unknown is what is said of a file of no format that we know.
+func unknown(book workbook.Book) rating.Finding {
+	if len(book.Lines) > 0 {
+		return rating.Finding{Code: "E107"}
+	}
+	return rating.Finding{Code: "E105", Args: map[string]string{"sheets": listed(book.Names())}}
+}
+
+// doubtCharset shows the first line whose letters depend on the charset that was chosen, where another fits as well.
+func doubtCharset(book workbook.Book, d *draft.Draft) {
+	if book.Rival == "" {
+		return
+	}
+	for i, line := range book.Lines {
+		if strings.ContainsFunc(line, func(r rune) bool { return r >= 0x80 }) {
+			at := rating.Origin{File: d.Pad.File, SHA: d.Pad.SHA, Cell: workbook.Line(i + 1)}
+			d.Pad.Note("W149", at, line, "charset", book.Charset, "rival", book.Rival)
+			return
+		}
+	}
 }
 
 // placed gives findings about the whole file their file.

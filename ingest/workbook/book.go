@@ -7,13 +7,15 @@ import (
 )
 
 // Book is a file as it was sent: the sheets of a workbook in their order and its custom properties, or the lines of a
-// text. What is found in line 12 of a text has the place "12".
+// text. What is found in line 12 of a text has the place "12". A text whose lines are parted into columns has its lines
+// and one sheet without a name besides, whose row 12 is line 12.
 type Book struct {
 	Sheets     []Sheet
 	Properties map[string]string
 	Date1904   bool
-	Lines      []string // of a text, in UTF-8 and without their ends; a text has no sheets
-	Charset    string   // of a text as sent: utf-8, windows-1252, windows-1251, gb18030
+	Lines      []string // of a text, in UTF-8 and without their ends
+	Charset    string   // of a text as sent: utf-8, utf-16, windows-1252, windows-1251, gb18030
+	Rival      string   // another charset that fits the text nearly as well; empty: there is no doubt
 }
 
 // Sheet is one grid. Only rows and cells that hold something are kept.

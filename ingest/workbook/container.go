@@ -4,24 +4,31 @@ import (
 	"bytes"
 	"io"
 	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
 
 	"github.com/richardlehane/mscfb"
 )
 
-// container says what kind of file data is, by its content and never by its name: "" for a zip that may hold a
-// workbook, else the code of the finding that says what to do.
-func container(data []byte) string {
+// What a file is, by its content and never by its name.
+type content int
+
+const (
+	zipped content = iota // may hold a workbook
+	biff                  // an old Excel file
+	plainText
+	refused // for the reason that goes with it
+)
+
+// container says what kind of file data is; the code of a refused one says what to do.
+func container(data []byte) (content, string) {
 	switch {
 	case len(data) == 0:
-		return "E106"
+		return refused, "E106"
 	case bytes.HasPrefix(data, []byte("PK\x03\x04")), bytes.HasPrefix(data, []byte("PK\x05\x06")):
-		return ""
+		return zipped, ""
 	case bytes.HasPrefix(data, []byte("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")):
-		return compound(data)
+		return refused, compound(data)
 	case allZero(data):
-		return "E113"
+		return refused, "E113"
 	}
 	return plain(data)
 }
@@ -52,53 +59,17 @@ func compound(data []byte) (code string) {
 	return "E109"
 }
 
-// plain tells the kinds of text that go by the name of a workbook.
-func plain(data []byte) string {
-	head := strings.ToLower(string(bytes.TrimSpace(textual(data[:min(len(data), 4096)]))))
+// plain tells the texts that are read from web pages and other kinds that go by the name of a workbook.
+func plain(data []byte) (content, string) {
+	d, _ := decode(data[:min(len(data), 4096)])
+	head := strings.ToLower(strings.TrimSpace(d.text))
 	switch {
-	case head == "":
-		return "E109"
-	case strings.Contains(head, "urn:schemas-microsoft-com:office:spreadsheet"),
-		strings.HasPrefix(head, "<html"), strings.HasPrefix(head, "<!doctype"), strings.HasPrefix(head, "<table"),
-		strings.HasPrefix(head, "<"):
-		return "E104"
+	case strings.HasPrefix(head, "%pdf-"), strings.HasPrefix(head, "{\\rtf"):
+		return refused, "E109"
+	case strings.HasPrefix(head, "<"):
+		return refused, "E104"
 	}
-	return "E107"
-}
-
-// textual gives b as text without a byte-order mark, or nothing if it is no text.
-func textual(b []byte) []byte {
-	switch {
-	case bytes.HasPrefix(b, []byte("\xEF\xBB\xBF")):
-		b = b[3:]
-	case bytes.HasPrefix(b, []byte("\xFF\xFE")), bytes.HasPrefix(b, []byte("\xFE\xFF")):
-		return fromUTF16(b[2:], b[0] == 0xFE)
-	}
-	for _, c := range b {
-		if c < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f' {
-			return nil
-		}
-	}
-	if bytes.HasPrefix(b, []byte("%PDF-")) {
-		return nil
-	}
-	return b
-}
-
-func fromUTF16(b []byte, bigEndian bool) []byte {
-	units := make([]uint16, 0, len(b)/2)
-	for ; len(b) >= 2; b = b[2:] {
-		hi, lo := b[1], b[0]
-		if bigEndian {
-			hi, lo = lo, hi
-		}
-		units = append(units, uint16(hi)<<8|uint16(lo))
-	}
-	var out []byte
-	for _, r := range utf16.Decode(units) {
-		out = utf8.AppendRune(out, r)
-	}
-	return out
+	return plainText, ""
 }
 
 func allZero(b []byte) bool {

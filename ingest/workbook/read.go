@@ -28,9 +28,17 @@ func ReadWithin(data []byte, limits Limits) (Book, rating.Findings) {
 }
 
 func read(data []byte, limits Limits) (Book, error) {
-	if code := container(data); code != "" {
+	switch what, code := container(data); what {
+	case refused:
 		return Book{}, &refusal{code: code}
+	case plainText:
+		return readText(data, limits)
 	}
+	return readPackage(data, limits)
+}
+
+// readPackage reads a workbook in the format of today.
+func readPackage(data []byte, limits Limits) (Book, error) {
 	if len(data) > limits.File {
 		return Book{}, limits.tooLarge()
 	}

@@ -1,0 +1,201 @@
+package workbook
+
+import (
+	"bytes"
+	"encoding/binary"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// The charsets in which texts are sent, as Book.Charset names them.
+const (
+	utf8Name  = "utf-8"
+	utf16Name = "utf-16"
+	gb18030   = "gb18030"
+	cyrillic  = "windows-1251"
+	western   = "windows-1252"
+)
+
+// decoded is a text in UTF-8 and the charset in which it was sent; rival names another that fits nearly as well.
+type decoded struct{ text, charset, rival string }
+
+// decode finds the charset of a text: by its mark, else as UTF-8, else by what its bytes would spell in the three
+// charsets that are still sent without one. ok is false where they spell nothing in any of them.
+func decode(data []byte) (d decoded, ok bool) {
+	switch {
+	case bytes.HasPrefix(data, []byte("\xEF\xBB\xBF")):
+		return decoded{text: string(data[3:]), charset: utf8Name}, utf8.Valid(data[3:])
+	case bytes.HasPrefix(data, []byte("\xFF\xFE")), bytes.HasPrefix(data, []byte("\xFE\xFF")):
+		return in(unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM), utf16Name, data)
+	case utf16Unmarked(data, binary.LittleEndian):
+		return in(unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), utf16Name, data)
+	case utf16Unmarked(data, binary.BigEndian):
+		return in(unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), utf16Name, data)
+	case utf8.Valid(data):
+		return decoded{text: string(data), charset: utf8Name}, true
+	}
+	return unmarked(data)
+}
+
+// in decodes a text in a charset; bytes that mean nothing there are a reason to refuse.
+func in(charset encoding.Encoding, name string, data []byte) (decoded, bool) {
+	b, err := charset.NewDecoder().Bytes(data)
+	return decoded{text: string(b), charset: name}, err == nil && !bytes.ContainsRune(b, utf8.RuneError)
+}
+
+// utf16Unmarked says whether a text looks like UTF-16 without its mark: every second byte of its beginning is mostly
+// zero, and the others never are.
+func utf16Unmarked(data []byte, order binary.ByteOrder) bool {
+	head := data[:min(len(data), 2048)&^1]
+	zeros := 0
+	for ; len(head) >= 2; head = head[2:] {
+		switch unit := order.Uint16(head); {
+		case unit&0xFF == 0:
+			return false
+		case unit < 0x100:
+			zeros++
+		}
+	}
+	return len(data)%2 == 0 && len(data) >= 4 && 4*zeros > min(len(data), 2048)/2*3
+}
+
+// unmarked decides between the three charsets. Chinese text is pairs of bytes, nearly all of them among the 3,755
+// common characters; Cyrillic text is whole words of high bytes; Western text is Latin words with a high byte here and
+// there. What looks like two of them has a rival.
+func unmarked(data []byte) (decoded, bool) {
+	g, w := pairs(data), words(data)
+	chinese, isChinese := in(simplifiedchinese.GB18030, gb18030, data)
+	isChinese = isChinese && 4*g.common >= 3*g.all
+	if isChinese && 5*w.spelt < 4*w.cyrillic {
+		return chinese, true
+	}
+	charset, name, rival, fit := encoding.Encoding(charmap.Windows1252), western, "", w.westernBytes
+	if w.cyrillic > w.western {
+		charset, name, fit = charmap.Windows1251, cyrillic, w.cyrillicBytes
+	}
+	d, ok := in(charset, name, data)
+	least, most := min(w.cyrillic, w.western), max(w.cyrillic, w.western)
+	switch {
+	case isChinese:
+		rival = gb18030
+	case 5*least >= most && name == western:
+		rival = cyrillic
+	case 5*least >= most:
+		rival = western
+	}
+	d.rival = rival
+	return d, ok && 10*fit >= 9*w.high
+}
+
+// pairCount counts the characters that a text would have in GB18030.
+type pairCount struct{ all, common int }
+
+// pairs counts the pairs of a text that are common characters, punctuation or full-width signs in GB18030.
+func pairs(data []byte) (p pairCount) {
+	for i := 0; i < len(data); i++ {
+		if data[i] < 0x80 {
+			continue
+		}
+		p.all++
+		i++
+		if i >= len(data) {
+			break
+		}
+		lead, trail := data[i-1], data[i]
+		switch {
+		case trail >= '0' && trail <= '9':
+			i += 2
+		case trail >= 0xA1 && (lead >= 0xB0 && lead <= 0xD7 || lead >= 0xA1 && lead <= 0xA3):
+			p.common++
+		}
+	}
+	return p
+}
+
+// wordCount counts the high bytes of a text, those of them that are letters and usual signs in each of the two
+// charsets, and the words that speak for one of them; spelt are the Cyrillic ones without a capital after a small letter.
+type wordCount struct{ high, cyrillicBytes, westernBytes, cyrillic, spelt, western int }
+
+func words(data []byte) (w wordCount) {
+	start := 0
+	for i, b := range data {
+		if b >= 0x80 {
+			w.count(b)
+		}
+		if b < 0x80 && !isLatin(b) {
+			w.word(data[start:i])
+			start = i + 1
+		}
+	}
+	w.word(data[start:])
+	return w
+}
+
+// word lets a word speak for the charset in which it is one.
+func (w *wordCount) word(word []byte) {
+	latin, high := 0, 0
+	for _, b := range word {
+		switch {
+		case b < 0x80:
+			latin++
+		case isLetter(b):
+			high++
+		}
+	}
+	switch {
+	case latin > 0 && high > 0:
+		w.western++
+	case high > 1:
+		w.cyrillic++
+		if spelt(word) {
+			w.spelt++
+		}
+	}
+}
+
+// spelt says whether a word is of Cyrillic letters, without a capital after a small one, as names are.
+func spelt(word []byte) bool {
+	for i, b := range word {
+		if !isLetter(b) || i > 0 && isCapital(b) && !isCapital(word[i-1]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *wordCount) count(b byte) {
+	w.high++
+	usual := strings.IndexByte(usualSigns, b) >= 0
+	if b >= 0xC0 || usual || strings.IndexByte(cyrillicLetters, b) >= 0 {
+		w.cyrillicBytes++
+	}
+	if b >= 0xC0 || usual || strings.IndexByte(westernLetters, b) >= 0 {
+		w.westernBytes++
+	}
+	if b == half {
+		w.western++ // ½; a rare letter in Cyrillic
+	}
+}
+
+const (
+	half            = 0xBD
+	usualSigns      = "\x85\x91\x92\x93\x94\x95\x96\x97\xA0\xA7\xA9\xAB\xAE\xB0\xB1\xB7\xB9\xBB" // the same, or nearly, in both
+	cyrillicLetters = "\xA8\xB8\xA5\xB4\xAA\xBA\xAF\xBF\xB2\xB3\xA1\xA2"
+	westernLetters  = "\x80\x82\x84\x8A\x8C\x8E\x9A\x9C\x9E\x9F\xAA\xBA\xB2\xB3\xB4\xBC\xBD\xBE"
+)
+
+func isCapital(b byte) bool {
+	return b >= 0xC0 && b <= 0xDF || strings.IndexByte("\xA8\xA5\xAA\xAF\xB2\xA1", b) >= 0
+}
+
+func isLatin(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
+
+// isLetter says whether a byte is a letter in one of the two charsets.
+func isLetter(b byte) bool {
+	return b >= 0xC0 || strings.IndexByte(cyrillicLetters, b) >= 0 || strings.IndexByte("\x8A\x8C\x8E\x9A\x9C\x9E\x9F", b) >= 0
+}

@@ -1,0 +1,59 @@
+package workbook
+
+import (
+	"strconv"
+	"strings"
+)
+
+// readText makes a Book of a text: its lines and, where separators part them into columns, one sheet without a name
+// whose rows have the numbers of the lines.
+func readText(data []byte, limits Limits) (Book, error) {
+	if len(data) > limits.File {
+		return Book{}, limits.tooLarge()
+	}
+	d, ok := decode(data)
+	if !ok && strings.ContainsFunc(string(data), control) {
+		return Book{}, &refusal{code: "E109"}
+	}
+	if !ok {
+		return Book{}, &refusal{code: "E142"}
+	}
+	lines, ok := split(d.text)
+	switch {
+	case !ok:
+		return Book{}, &refusal{code: "E109"}
+	case len(lines) == 0:
+		return Book{}, &refusal{code: "E107"}
+	case len(lines) > limits.Rows:
+		return Book{}, limits.tooMany("")
+	}
+	book := Book{Lines: lines, Charset: d.charset, Rival: d.rival}
+	sheet, found, err := table(lines, limits)
+	if found {
+		book.Sheets = []Sheet{sheet}
+	}
+	return book, err
+}
+
+// split parts a text into its lines, whichever way they end, without the empty ones at its end; a text with control
+// characters is none.
+func split(text string) (lines []string, ok bool) {
+	text = strings.TrimRight(text, "\x1A") // the end of a text in old programs
+	if strings.ContainsFunc(text, control) {
+		return nil, false
+	}
+	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+	text = strings.TrimRight(text, "\n\t\f ")
+	if text == "" {
+		return nil, true
+	}
+	return strings.Split(text, "\n"), true
+}
+
+// control says whether a character stands in no text.
+func control(r rune) bool {
+	return r < 0x20 && r != '\t' && r != '\n' && r != '\r' && r != '\f' || r == 0x7F
+}
+
+// Line gives the place of a line of a text, counted from 1.
+func Line(n int) string { return strconv.Itoa(n) }
