@@ -1,0 +1,248 @@
+// Package mirror makes games of the cells of a cross table. A game stands in two cells, one of each player, and both
+// must say the same; where they do not, both are shown. Our own cross tables and those of other people go this way.
+package mirror
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/fields"
+	"kalends/rating"
+)
+
+// Entry is a cell of a cross table that holds something: what it says of its player.
+type Entry struct {
+	Round, Player int
+	Couple        int // tells the games of a table without rounds apart: the same in both cells of a game; 0: the round does
+	Cell          cells.Cross
+	Side          cells.Side
+	Shown         string // what the cell shows
+	At            rating.Origin
+	Unread        bool // something was wrong with the cell and has been put down
+}
+
+// Options say of a table what its cells do not.
+type Options struct {
+	Pad        *fields.Pad
+	Players    map[int]bool
+	Name       func(number int) string
+	Explained  bool   // less than a point for both together is explained on the sheet
+	Colourless string // the finding for games of which no cell says who had the first move
+}
+
+// place is a cell by what it is about.
+type place struct{ game, player int }
+
+func (e Entry) place() place { return place{cmp.Or(e.Couple, e.Round), e.Player} }
+
+// Games makes a game of each two cells, and a bye of a cell without an opponent. What contradicts itself is put down and
+// gives a game without a kind. Of two entries for one place the first counts.
+func Games(entries []Entry, opt Options) []draft.Pair {
+	t := &table{Options: opt, at: map[place]int{}, done: map[place]bool{}}
+	for _, e := range entries {
+		if _, twice := t.at[e.place()]; e.Player > 0 && !twice {
+			t.at[e.place()] = len(t.entries)
+			t.entries = append(t.entries, e)
+		}
+	}
+	for _, unread := range []bool{false, true} { // what could not be read may yet be told by the opponent's cell
+		for _, e := range t.entries {
+			if e.Unread == unread {
+				t.settle(e)
+			}
+		}
+	}
+	t.report("E332", t.same)
+	if opt.Colourless != "" {
+		t.report(opt.Colourless, t.colourless)
+	}
+	return t.pairs
+}
+
+type table struct {
+	Options
+	entries          []Entry
+	at               map[place]int // in entries
+	done             map[place]bool
+	pairs            []draft.Pair
+	same, colourless []couple // both cells have the same colour; neither has one
+}
+
+type couple struct{ a, b Entry }
+
+// settle makes a game of two cells, or a bye of one.
+func (t *table) settle(a Entry) {
+	switch {
+	case t.done[a.place()], a.Cell.Kind == "" && !a.Unread:
+		return
+	case a.Cell.Opponent == 0:
+		t.add(a, Entry{}, draft.Pair{Game: rating.Game{Kind: a.Cell.Kind, FirstScore: a.Cell.Score, Stage: cmp.Or(a.Cell.Stage, rating.Normal)}, First: a.Player})
+		return
+	case a.Cell.Opponent == a.Player || !t.Players[a.Cell.Opponent]:
+		t.add(a, Entry{}, draft.Pair{Game: rating.Game{Stage: rating.Normal}, First: a.Player, Second: a.Cell.Opponent})
+		return
+	}
+	b, there := t.opposite(a)
+	switch {
+	case there && b.Unread && (b.Cell.Opponent == 0 || b.Cell.Opponent == a.Player):
+		t.done[b.place()] = true // what is wrong with b has been put down
+		t.add(a, b, draft.Pair{Game: rating.Game{Stage: rating.Normal}, First: a.Player, Second: b.Player})
+	case !there || b.Cell.Opponent != a.Player:
+		t.conflict(a, b)
+		if !there {
+			t.add(a, Entry{}, draft.Pair{Game: rating.Game{Stage: rating.Normal}, First: a.Player, Second: a.Cell.Opponent})
+		}
+	default:
+		t.done[b.place()] = true
+		t.add(a, b, t.game(a, b))
+	}
+}
+
+// opposite gives the cell of the opponent in the same round.
+func (t *table) opposite(a Entry) (Entry, bool) {
+	p := a.place()
+	p.player = a.Cell.Opponent
+	i, there := t.at[p]
+	if !there {
+		return Entry{}, false
+	}
+	return t.entries[i], true
+}
+
+// game compares the two cells of a game; where they do not agree it has no kind.
+func (t *table) game(a, b Entry) draft.Pair {
+	if t.first(a, b) == b.Player {
+		a, b = b, a
+	}
+	p := draft.Pair{First: a.Player, Second: b.Player, Game: rating.Game{Stage: rating.Normal}}
+	if a.Unread || b.Unread {
+		return p
+	}
+	if !agree(a, b, t.Explained) {
+		if t.at[a.place()] > t.at[b.place()] {
+			a, b = b, a
+		}
+		t.conflict(a, b)
+		return p
+	}
+	p.Kind, p.Stage, p.FirstScore, p.SecondScore = a.Cell.Kind, a.Cell.Stage, a.Cell.Score, b.Cell.Score
+	return p
+}
+
+// agree says whether two cells can be of one game. Less than a whole point for both together is a decision of the
+// arbiter, which the sheet must explain.
+func agree(a, b Entry, explained bool) bool {
+	sum := a.Cell.Score + b.Cell.Score
+	switch {
+	case a.Cell.Kind != b.Cell.Kind || a.Cell.Stage != b.Cell.Stage:
+		return false
+	case a.Cell.Kind == rating.Pending:
+		return true
+	case a.Cell.Kind == rating.Forfeit:
+		return sum <= rating.Win
+	}
+	return sum == rating.Win || sum < rating.Win && explained
+}
+
+// first says who has the first move, and keeps cells that do not say so. Without a game it does not matter.
+func (t *table) first(a, b Entry) int {
+	switch {
+	case a.Side == cells.NoSide && b.Side == cells.NoSide:
+		if a.Cell.Kind != rating.Forfeit && !a.Unread && !b.Unread {
+			t.colourless = append(t.colourless, couple{a, b})
+		}
+		return min(a.Player, b.Player)
+	case a.Side == b.Side:
+		t.same = append(t.same, couple{a, b})
+	}
+	if a.Side == cells.FirstSide || b.Side == cells.SecondSide {
+		return a.Player
+	}
+	return b.Player
+}
+
+// conflict shows both cells of a game that do not agree.
+func (t *table) conflict(a, b Entry) {
+	other, cell, round := "—", "—", "—"
+	if b.Player != 0 {
+		other, cell = cmp.Or(b.Shown, "—"), b.At.Cell
+	}
+	if a.Round > 0 {
+		round = strconv.Itoa(a.Round)
+	}
+	t.Pad.Note("E310", a.At, a.Shown, "round", round, "a", t.Name(a.Player), "b", t.Name(a.Cell.Opponent), "other", other, "place", cell)
+}
+
+// add keeps a game. Its numbers stand in the cell of the other side, its result in that of the first.
+func (t *table) add(a, b Entry, p draft.Pair) {
+	t.done[a.place()] = true
+	own := map[int]Entry{a.Player: a}
+	if b.Player != 0 {
+		own[b.Player] = b
+	}
+	written := func(n, by int) rating.Origin {
+		if e, ok := own[by]; ok && by != n {
+			return e.At
+		}
+		return a.At
+	}
+	p.Round, p.Origin = a.Round, a.At
+	if e, ok := own[p.First]; ok {
+		p.Origin = e.At
+	}
+	first, second, result := written(p.First, p.Second), written(p.Second, p.First), p.Origin
+	p.At = func(key string) rating.Origin {
+		switch key {
+		case "game.first":
+			return first
+		case "game.second":
+			return second
+		}
+		return result
+	}
+	t.pairs = append(t.pairs, p)
+}
+
+// report puts down games once for the table, at the first of them.
+func (t *table) report(code string, found []couple) {
+	if len(found) == 0 {
+		return
+	}
+	var where []string
+	for _, c := range found[:min(len(found), 12)] {
+		where = append(where, c.a.At.Cell+"/"+c.b.At.Cell)
+	}
+	if len(found) > 12 {
+		where = append(slices.Clone(where), "…")
+	}
+	t.Pad.Note(code, found[0].a.At, "", "n", strconv.Itoa(len(found)), "cells", strings.Join(where, ", "))
+}
+
+// Proof counts how far a table agrees with itself: the cells that have an opponent, and those of them that the
+// opponent's cell mirrors in number, result and colour.
+func Proof(entries []Entry) (mirrored, of int) {
+	at := map[place]Entry{}
+	for _, e := range entries {
+		if _, twice := at[e.place()]; !twice {
+			at[e.place()] = e
+		}
+	}
+	for _, a := range entries {
+		if a.Cell.Opponent == 0 || a.Cell.Kind == "" {
+			continue
+		}
+		of++
+		p := a.place()
+		p.player = a.Cell.Opponent
+		b, there := at[p]
+		if there && a.Cell.Opponent != a.Player && b.Cell.Opponent == a.Player && b.Cell.Kind != "" && agree(a, b, false) &&
+			(a.Side == cells.NoSide || b.Side == cells.NoSide || a.Side != b.Side) {
+			mirrored++
+		}
+	}
+	return mirrored, of
+}
