@@ -23,6 +23,7 @@ type Desk struct {
 	Registry       registry.Registry
 	Lists          []string // ids of the configuration's lists
 	Today          rating.Date
+	Label          string                     // the folder of the inbox that the sheet lay in
 	DateOrder      string                     // "dmy" or "mdy", for days that can be read both ways; empty: dmy
 	AdmitNew       bool                       // new_players: admit
 	RegisteredOnly bool                       // events: registered
@@ -43,6 +44,7 @@ type Reading struct {
 	Mends      Return          // of which earlier submission it is a mended copy
 	Confirmed  []Confirmation  // by the sender
 	ContentSHA string          // of what the sheet says, wherever it stands and however it was saved
+	Codes      []string        // further codes under which the event may be known
 }
 
 // Read reads one file. It never fails: what is wrong with the file is among the findings.
@@ -68,7 +70,10 @@ func Read(data []byte, name string, desk Desk) Reading {
 	doubtCharset(book, d)
 	r.ContentSHA = contentSHA(d)
 	r.Confirmed = confirmations(book, d)
-	identity.Settle(d, identity.Desk{Registry: desk.Registry, AdmitNew: desk.AdmitNew, LastEvent: desk.LastEvent})
+	if d.Foreign {
+		r.Codes = complete(d, book, name, r.ContentSHA, desk)
+	}
+	identity.Settle(d, identity.Desk{Registry: desk.Registry, AdmitNew: desk.AdmitNew, LastEvent: desk.LastEvent, Sources: append([]string{d.Event.Code}, r.Codes...)})
 	approve(d, desk)
 	r.Event, r.Findings = d.Event, Confirmed(d.Pad.Findings, r.Confirmed)
 	r.Findings.Sort(r.Sheets)
@@ -153,39 +158,4 @@ func contentSHA(d *draft.Draft) string {
 	}
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:])
-}
-
-// approve joins what sheet Events of the registry says of the event.
-func approve(d *draft.Draft, desk Desk) {
-	e := &d.Event
-	row, known := desk.Registry.Event(e.Code)
-	if known {
-		e.Approval = row.Approval
-	}
-	at := d.At("event.code")
-	switch {
-	case e.Code == "":
-	case e.Approval.Decision == "no":
-		d.Pad.Note("E404", at, e.Code, "by", orDash(e.Approval.By))
-	case e.Approval.Decision == "hold", desk.RegisteredOnly && e.Approval.Decision != "yes":
-		d.Pad.Note("Q401", at, e.Code)
-	}
-	if !known {
-		return
-	}
-	if row.List != "" && e.List != "" && row.List != e.List {
-		d.Pad.Note("W405", d.At("event.discipline"), e.List, "field", "event.discipline", "registry_value", row.List)
-	}
-	for key, pair := range map[string][2]rating.Date{"event.start": {e.Start, row.Start}, "event.end": {e.End, row.End}} {
-		if pair[0] != 0 && pair[1] != 0 && pair[0] != pair[1] {
-			d.Pad.Note("W405", d.At(key), pair[0].String(), "field", key, "registry_value", pair[1].String())
-		}
-	}
-}
-
-func orDash(s string) string {
-	if s == "" {
-		return "—"
-	}
-	return s
 }

@@ -1,0 +1,260 @@
+package ingest
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/registry"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// Unnamed begins the key under which a sheet waits while nobody has said which event it reports. Codes of events have
+// capitals, so none can be like it.
+const Unnamed = "no-code-"
+
+// stranger is a sheet that is not ours while the registry says what it does not say itself.
+type stranger struct {
+	*draft.Draft
+	desk  Desk
+	file  string
+	key   string // Unnamed and the beginning of the content's hash
+	text  string // of the file, without players and games, as single words between blanks
+	tnr   string // its number on chess-results.com
+	codes []string
+}
+
+// complete finds out which event a foreign sheet reports and takes from its row what the sheet leaves out. It gives the
+// further codes under which the same event may be known.
+func complete(d *draft.Draft, book workbook.Book, file, contentSHA string, desk Desk) []string {
+	s := &stranger{Draft: d, desk: desk, file: file, key: Unnamed + contentSHA[:min(10, len(contentSHA))], text: around(d, book)}
+	s.tnr = tnrOf(d.Event.URL + " " + strings.ReplaceAll(file, "_", " ") + " " + s.text)
+	if s.At == nil {
+		s.At = func(string) rating.Origin { return d.Pad.At("", 0, 0) }
+	}
+	if d.Event.Report == "" {
+		d.Event.Report = rating.FinalReport
+	}
+	if row, ok := s.event(); ok {
+		s.fill(row)
+	}
+	s.ask()
+	if s.tnr != "" {
+		s.codes = append(s.codes, tnrCode(s.tnr))
+	}
+	s.codes = append(s.codes, s.key)
+	return slices.DeleteFunc(s.codes, func(c string) bool { return c == d.Event.Code })
+}
+
+func tnrCode(number string) string { return "TNR" + number }
+
+// found is a code that the sheet may mean, and the note that says how it was found.
+type found struct{ note, code string }
+
+// event finds the row of sheet Events, or a code that the sheet itself carries. The office's own word goes first; what
+// the sender has written must be one code; a name must be that of one row alone. Anything else is asked.
+func (s *stranger) event() (registry.EventRow, bool) {
+	if code := strings.ToUpper(s.Event.Code); code != "" { // the sheet has a cell for it
+		s.Event.Code = code
+		return s.desk.Registry.Event(code)
+	}
+	for _, all := range [][]found{s.told(), s.written(), s.named()} {
+		switch codes := distinct(all); {
+		case len(codes) == 1:
+			return s.take(all[0])
+		case len(codes) > 1:
+			s.unclear("Q371", codes)
+			return registry.EventRow{}, false
+		}
+	}
+	if s.tnr != "" && !s.desk.RegisteredOnly {
+		return s.take(found{"I379", tnrCode(s.tnr)})
+	}
+	s.unclear("Q370", s.near())
+	return registry.EventRow{}, false
+}
+
+func distinct(all []found) []string {
+	var codes []string
+	for _, f := range all {
+		if !slices.Contains(codes, f.code) {
+			codes = append(codes, f.code)
+		}
+	}
+	return codes
+}
+
+func (s *stranger) take(f found) (registry.EventRow, bool) {
+	row, known := s.desk.Registry.Event(f.code)
+	s.Event.Code = f.code
+	s.Pad.Note(f.note, s.At("event.code"), "", "code", f.code, "event", orDash(row.Name), "number", s.tnr)
+	return row, known
+}
+
+// told gives the row whose note names this file by its key.
+func (s *stranger) told() []found {
+	var all []found
+	for _, code := range s.rows() {
+		if row, _ := s.desk.Registry.Event(code); holdsWord(row.Note, s.key) {
+			all = append(all, found{"I377", code})
+		}
+	}
+	return all
+}
+
+// written lists what the sender has written: a code before the file's name, in the name of its folder or in the file, and
+// the number on chess-results.com.
+func (s *stranger) written() []found {
+	var all []found
+	for _, code := range s.rows() {
+		row, _ := s.desk.Registry.Event(code)
+		if leads(s.file, code) {
+			all = append(all, found{"I373", code})
+		}
+		if labelled(s.desk.Label, code) {
+			all = append(all, found{"I374", code})
+		}
+		if telling(code) && holdsWord(s.text, code) && !s.otherEvent(row) {
+			all = append(all, found{"I372", code})
+		}
+		if s.tnr != "" && s.numbered(row) {
+			all = append(all, found{"I375", code})
+		}
+	}
+	if code := codeOf(s.file); code != "" && !s.desk.RegisteredOnly && !slices.ContainsFunc(all, func(f found) bool { return f.note == "I373" }) {
+		all = append(all, found{"I378", code})
+	}
+	return all
+}
+
+// named lists the rows of the sheet's name whose days can be those of the sheet.
+func (s *stranger) named() []found {
+	var all []found
+	for _, code := range s.rows() {
+		row, _ := s.desk.Registry.Event(code)
+		if s.called(row) && !s.otherEvent(row) && (s.desk.Today == 0 || row.Start <= s.desk.Today) {
+			all = append(all, found{"I376", code})
+		}
+	}
+	return all
+}
+
+func (s *stranger) called(row registry.EventRow) bool {
+	name, group := cells.NameKey(s.Event.Name), cells.NameKey(s.Event.Group)
+	if name == "" {
+		return false
+	}
+	if name == cells.NameKey(row.Name) {
+		return group == "" || row.Group == "" || group == cells.NameKey(row.Group)
+	}
+	return row.Group != "" && name == cells.NameKey(row.Name+" "+row.Group)
+}
+
+// otherDays says whether the sheet's days and the row's have none in common.
+func (s *stranger) otherDays(row registry.EventRow) bool {
+	from, to := days(s.Event.Start, s.Event.End)
+	return from != 0 && row.Start != 0 && (to < row.Start || row.End < from)
+}
+
+// otherEvent says whether the days, or the numbers on chess-results.com, are those of another event.
+func (s *stranger) otherEvent(row registry.EventRow) bool {
+	theirs := tnrOf(row.FIDEEvent + " " + row.Note)
+	return s.otherDays(row) || s.tnr != "" && theirs != "" && s.tnr != theirs
+}
+
+// days is a span of which one end may be unknown.
+func days(from, to rating.Date) (rating.Date, rating.Date) {
+	if from == 0 {
+		from = to
+	}
+	if to == 0 {
+		to = from
+	}
+	return from, to
+}
+
+// numbered says whether a row has the sheet's number on chess-results.com: as tnr123456, or as a bare number where name
+// or days agree, because FIDE's numbers of events are of the same kind.
+func (s *stranger) numbered(row registry.EventRow) bool {
+	if tnrOf(row.FIDEEvent+" "+row.Note) == s.tnr || strings.EqualFold(row.Code, tnrCode(s.tnr)) {
+		return true
+	}
+	from, _ := days(s.Event.Start, s.Event.End)
+	return row.FIDEEvent == s.tnr && (s.called(row) || from != 0 && !s.otherDays(row))
+}
+
+// rows lists the codes of sheet Events in order.
+func (s *stranger) rows() []string {
+	codes := make([]string, 0, len(s.desk.Registry.Events))
+	for code := range s.desk.Registry.Events {
+		codes = append(codes, code)
+	}
+	slices.Sort(codes)
+	return codes
+}
+
+// unclear lets the sheet wait under its key and tells the office what was read and which rows come near.
+func (s *stranger) unclear(code string, near []string) {
+	e := &s.Event
+	e.Code = s.key
+	span := "—"
+	if from, to := days(e.Start, e.End); from != 0 && from != to {
+		span = from.String() + " – " + to.String()
+	} else if from != 0 {
+		span = from.String()
+	}
+	var rows []string
+	for _, c := range near {
+		rows = append(rows, s.describe(c))
+	}
+	s.Pad.Note(code, s.At("event.name"), e.Name, "name", orDash(strings.TrimSpace(e.Name+" "+e.Group)), "dates", span, "place", orDash(e.City),
+		"near", orDash(strings.Join(rows, "; ")), "key", s.key)
+}
+
+func (s *stranger) describe(code string) string {
+	row, ok := s.desk.Registry.Event(code)
+	if !ok {
+		return code
+	}
+	text := code + " " + strings.TrimSpace(row.Name+" "+row.Group) + " (" + row.Start.String() + " – " + row.End.String()
+	if row.City != "" {
+		text += ", " + row.City
+	}
+	return text + ")"
+}
+
+// near lists up to three rows that the sheet may mean: of nearly its name first, then of its days.
+func (s *stranger) near() []string {
+	var alike, then []string
+	name := cells.NameKey(s.Event.Name)
+	from, _ := days(s.Event.Start, s.Event.End)
+	for _, code := range s.rows() {
+		row, _ := s.desk.Registry.Event(code)
+		key := cells.NameKey(row.Name)
+		limit := len([]rune(name)) / 3
+		switch {
+		case name != "" && (cells.Distance(name, key, limit) <= limit || shares(s.Event.Name, row.Name)):
+			alike = append(alike, code)
+		case from != 0 && row.Start != 0 && !s.otherDays(row):
+			then = append(then, code)
+		}
+	}
+	all := append(alike, then...)
+	return all[:min(len(all), 3)]
+}
+
+// shares says whether all words of the shorter name stand in the longer one, at least two of them.
+func shares(a, b string) bool {
+	x, y := words(a), words(b)
+	if len(x) > len(y) {
+		x, y = y, x
+	}
+	return len(x) > 1 && !slices.ContainsFunc(x, func(w string) bool { return !slices.Contains(y, w) })
+}
+
+func words(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(cells.Tidy(text)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}

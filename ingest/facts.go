@@ -1,0 +1,177 @@
+package ingest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/registry"
+	"kalends/rating"
+)
+
+// fill takes from the row what the sheet does not say, and tells it. What both say is compared by approve; the sheet holds.
+func (s *stranger) fill(row registry.EventRow) {
+	e := &s.Event
+	if !slices.Contains(s.desk.Lists, e.List) {
+		e.List = "" // the program of others knows no lists of ours
+	}
+	facts := s.conditions(row)
+	for _, f := range []struct {
+		mine *string
+		row  string
+	}{
+		{&e.Name, row.Name}, {&e.Group, row.Group}, {&e.List, row.List}, {&e.Class, row.Class}, {(*string)(&e.System), string(row.System)},
+		{&e.City, row.City}, {&e.Region, row.Region}, {&e.Organizer, row.Organizer},
+	} {
+		if *f.mine == "" && f.row != "" {
+			*f.mine = f.row
+			facts = append(facts, f.row)
+		}
+	}
+	if e.Start == 0 && e.End == 0 && row.Start != 0 {
+		facts = append(facts, row.Start.String()+" – "+row.End.String())
+	}
+	if e.Start == 0 {
+		e.Start = row.Start
+	}
+	if e.End == 0 {
+		e.End = row.End
+	}
+	s.officials(row)
+	if len(facts) > 0 {
+		s.Pad.Note("I382", s.At("event.code"), "", "code", e.Code, "facts", strings.Join(facts, "; "))
+	}
+}
+
+// conditions takes the time control and the number of national arbiters. A text that cannot be calculated with is told.
+func (s *stranger) conditions(row registry.EventRow) (facts []string) {
+	e := &s.Event
+	if len(e.Controls) == 0 && row.TimeControl != "" {
+		if all, ok := cells.Controls(row.TimeControl); ok {
+			e.Controls, e.TimeText = all, row.TimeControl
+			facts = append(facts, row.TimeControl)
+		} else if e.TimeText == "" {
+			e.TimeText = row.TimeControl
+		}
+	}
+	if e.ArbitersNational <= 0 {
+		e.ArbitersNational = row.ArbitersNational
+	}
+	return facts
+}
+
+// officials takes the arbiters that the office has entered.
+func (s *stranger) officials(row registry.EventRow) {
+	e := &s.Event
+	if e.ChiefArbiter == (rating.Arbiter{}) && row.ChiefArbiterID != "" {
+		e.ChiefArbiter = rating.Arbiter{ID: row.ChiefArbiterID}
+		for _, a := range s.desk.Registry.Arbiters {
+			if a.ID == row.ChiefArbiterID {
+				e.ChiefArbiter.Name, e.ChiefArbiter.Grade = a.Name, a.Grade
+			}
+		}
+	}
+	if len(e.Deputies) > 0 {
+		return
+	}
+	for name := range strings.FieldsFuncSeq(row.Deputies, func(r rune) bool { return strings.ContainsRune(";,，、；", r) }) {
+		if name = cells.Tidy(name); name != "" {
+			e.Deputies = append(e.Deputies, rating.Arbiter{Name: name})
+		}
+	}
+}
+
+// ask puts down what neither the sheet nor the registry says and what cannot be.
+func (s *stranger) ask() {
+	e := &s.Event
+	if e.ArbitersNational == 0 {
+		e.ArbitersNational = -1
+	}
+	if len(e.Controls) == 0 && e.TimeText != "" && !s.said("W360", "W383") {
+		s.Pad.Note("W383", s.At("event.time_control"), e.TimeText)
+	}
+	if !slices.Contains(s.desk.Lists, e.List) {
+		e.List = ""
+	}
+	if e.List == "" && len(s.desk.Lists) == 1 {
+		e.List = s.desk.Lists[0]
+	}
+	s.days()
+	if strings.HasPrefix(e.Code, Unnamed) {
+		return // the row that will tell the event tells these too
+	}
+	if e.List == "" {
+		s.Pad.Note("Q380", s.At("event.discipline"), "", "code", e.Code, "lists", strings.Join(s.desk.Lists, ", "))
+	}
+	if (e.Start == 0 || e.End == 0) && !s.said("E352") {
+		s.Pad.Note("Q381", s.At("event.start"), "", "code", e.Code)
+	}
+}
+
+// days refuses days that cannot be.
+func (s *stranger) days() {
+	e := &s.Event
+	if e.Start != 0 && e.End != 0 && e.End < e.Start && !s.said("E351") {
+		s.Pad.Note("E351", s.At("event.end"), e.End.String(), "field", "event.end", "start", e.Start.String())
+	}
+	if s.desk.Today != 0 && max(e.Start, e.End) > s.desk.Today && !s.said("E355") {
+		s.Pad.Note("E355", s.At("event.end"), max(e.Start, e.End).String(), "field", "event.end", "today", s.desk.Today.String())
+	}
+}
+
+func (s *stranger) said(codes ...string) bool {
+	return slices.ContainsFunc(s.Pad.Findings, func(f rating.Finding) bool { return slices.Contains(codes, f.Code) })
+}
+
+// approve joins what sheet Events of the registry says of the event, and compares what both say; the sheet holds.
+func approve(d *draft.Draft, desk Desk) {
+	e := &d.Event
+	row, known := desk.Registry.Event(e.Code)
+	if known {
+		e.Approval = row.Approval
+	}
+	at := d.At("event.code")
+	switch {
+	case e.Code == "", strings.HasPrefix(e.Code, Unnamed):
+	case e.Approval.Decision == "no":
+		d.Pad.Note("E404", at, e.Code, "by", orDash(e.Approval.By))
+	case e.Approval.Decision == "hold", desk.RegisteredOnly && e.Approval.Decision != "yes":
+		d.Pad.Note("Q401", at, e.Code)
+	}
+	if !known {
+		return
+	}
+	for _, fact := range []struct{ key, sheet, row string }{
+		{"event.discipline", e.List, row.List}, {"event.start", e.Start.String(), row.Start.String()}, {"event.end", e.End.String(), row.End.String()},
+		{"event.class", e.Class, row.Class}, {"event.time_control", controls(e.Controls, e.TimeText), controls(nil, row.TimeControl)},
+	} {
+		if fact.sheet != "" && fact.row != "" && fact.sheet != fact.row {
+			d.Pad.Note("W405", d.At(fact.key), fact.sheet, "field", fact.key, "registry_value", fact.row)
+		}
+	}
+}
+
+// controls writes a time control so that two that mean the same are alike; empty when it cannot be calculated with.
+func controls(all []rating.Control, text string) string {
+	if len(all) == 0 {
+		all, _ = cells.Controls(text)
+	}
+	var parts []string
+	for _, c := range all {
+		part := strconv.Itoa(c.Minutes*60+c.Seconds) + "+" + strconv.Itoa(c.Increment)
+		if c.Moves > 0 {
+			part = strconv.Itoa(c.Moves) + "/" + part
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, ":")
+}
+
+func orDash(s string) string {
+	if s == "" {
+		return "—"
+	}
+	return s
+}
