@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -58,13 +59,24 @@ func listOf(id string, date rating.Date, states map[string]rating.State) rating.
 	return l
 }
 
+// openingLists gives the opening lists of l that come before its first own list. A row dated later brings in a player
+// who is not on the list yet, and nothing else: it must never stand in for a list that is out.
+func (o *Office) openingLists(l List) ([]rating.List, error) {
+	first, err := o.firstDate(l)
+	if err != nil && !errors.Is(err, ErrCalendarEnds) {
+		return nil, err
+	}
+	lists, err := o.openings(l)
+	return slices.DeleteFunc(lists, func(opening rating.List) bool { return opening.Date >= first }), err
+}
+
 // keepOpenings writes the opening lists of l into the ledger as long as nothing is published; after that they stand.
 func (o *Office) keepOpenings(l List) error {
 	published, err := o.Ledger.Publications(l.ID)
 	if err != nil || len(published) > 0 {
 		return err
 	}
-	lists, err := o.openings(l)
+	lists, err := o.openingLists(l)
 	if err != nil {
 		return err
 	}
@@ -86,12 +98,34 @@ func (o *Office) inForce(list string) func(rating.Date) (rating.List, bool) {
 			return a.list, a.ok
 		}
 		l, ok, err := o.Ledger.InForce(list, day)
+		if err == nil && !ok {
+			l, ok, err = o.openingInForce(list, day)
+		}
 		if err != nil {
 			o.trouble(err)
 		}
 		known[day] = answer{l, ok && err == nil}
 		return l, ok && err == nil
 	}
+}
+
+// openingInForce gives the opening list of a day while the ledger has none: who only looks keeps no opening lists.
+func (o *Office) openingInForce(list string, day rating.Date) (rating.List, bool, error) {
+	published, err := o.Ledger.Publications(list)
+	l, known := o.list(list)
+	if err != nil || !known || len(published) > 0 {
+		return rating.List{}, false, err
+	}
+	openings, err := o.openingLists(l)
+	if err != nil {
+		return rating.List{}, false, err
+	}
+	for _, opening := range slices.Backward(openings) {
+		if opening.Date <= day {
+			return opening, true, nil
+		}
+	}
+	return rating.List{}, false, nil
 }
 
 // trouble remembers the first failure of the ledger inside a callback; the caller asks for it when it is done.

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"slices"
+
+	"kalends/reports/sheets"
+)
+
+func exhibits() []exhibit {
+	return slices.Concat(admittedByFIDE(), notedByFIDE(), openedWrongly(), seenByCXA(), seenByMalaysia(), seenByTheOffice())
+}
+
+type change = map[string]string
+
+const (
+	waits = "missing_conditions: note → missing_conditions: wait"
+	notes = "missing_conditions: wait → missing_conditions: note"
+	mild  = "publish: auto → publish: auto\ndeadlines: warn"
+)
+
+// admittedByFIDE are sheets that the FIDE regulations do not take as they are.
+func admittedByFIDE() []exhibit {
+	old := change{"event.start": "2026-05-05", "event.end": "2026-05-09"}
+	late, full := change{"event.registered": "2026-09-04"}, change{"event.rounds_per_day_max": "5"}
+	match := change{"event.system": "match", "event.rounds": "2"}
+	two, games := entrantsOf(worlds()["fide"].people[:2]), []string{"1 1 2 1-0", "2 2 1 ½-½"}
+	return []exhibit{
+		{shows: "E411", world: "fide", event: change{"event.base_min": "30", "event.inc_sec": "0"}},
+		{shows: "E430", world: "fide", event: change{"event.start": "2024-01-05", "event.end": "2024-01-09", "event.registered": "2023-12-01"}},
+		{shows: "E431", world: "fide", event: change{"event.time_control": "20/3600+30:3600+30"}},
+		{shows: "W432", world: "fide", event: change{"event.base_min": "60", "event.inc_sec": "0"}},
+		{shows: "Q433", world: "fide", event: full},
+		{shows: "W433", world: "fide", event: full, config: []string{mild}},
+		{shows: "Q434", world: "fide", event: late},
+		{shows: "W434", world: "fide", event: late, config: []string{mild}},
+		{shows: "Q435", world: "fide", event: old},
+		{shows: "W435", world: "fide", event: old, config: []string{mild}},
+		{shows: "Q436", world: "fide", players: two, games: games, event: change{"event.rounds": "2"}},
+		{shows: "Q437", world: "fide", players: two, games: games, event: match, config: []string{waits}},
+		{shows: "I438", world: "fide", event: change{"event.end": "2026-09-30"}, now: "2026-09-30T21:00:00Z"},
+		{shows: "Q438", world: "fide", event: change{"event.end": "2026-09-30"}, now: "2026-09-30T21:00:00Z", registry: []sheets.FillSheet{{Sheet: "Calendar", Rows: []row{
+			{"calendar.list": "standard", "calendar.effective_on": "2026-10-01", "calendar.period_from": "2026-09-01", "calendar.period_to": "2026-09-28", "calendar.publish_on": "2026-10-01"}}}}},
+		{shows: "I439", world: "fide", event: change{"event.start": "2026-08-01", "event.end": "2026-09-09"}},
+		{shows: "Q440", world: "rapid", event: change{"event.rounds_per_day_max": "16"}},
+		{shows: "W440", world: "rapid", event: change{"event.rounds_per_day_max": "16"}, config: []string{mild}},
+		{shows: "Q441 Q442 Q443", world: "fide", config: []string{waits}, event: change{"event.base_min": "", "event.inc_sec": "", "event.registered": "", "event.rounds_per_day_max": ""}},
+	}
+}
+
+// notedByFIDE are lists with something that the office must know.
+func notedByFIDE() []exhibit {
+	newcomer := append(entrantsOf(worlds()["fide"].people[:2]), row{"player.nr": "5", "player.id": "E-5", "player.name": "Elm, Eve", "player.sex": "F"})
+	return []exhibit{
+		{shows: "I441 I442 I443 I448", world: "fide", in: "inbox/sheet.xlsx", command: draft, event: change{"event.base_min": "", "event.inc_sec": "",
+			"event.registered": "", "event.rounds_per_day_max": "", "event.start": "2026-08-20"}},
+		{shows: "I437", world: "fide", in: "inbox/sheet.xlsx", command: draft, players: entrantsOf(worlds()["fide"].people[:2]), games: []string{"1 1 2 1-0", "2 2 1 ½-½"},
+			event: change{"event.system": "match", "event.rounds": "2"}},
+		{shows: "I449", world: "fide", in: "inbox/sheet.xlsx", command: draft, event: change{"event.start": "2026-08-01"}},
+		{shows: "I446", world: "fide", in: "inbox/sheet.xlsx", command: draft, now: "2027-12-20T09:00:00Z", config: []string{"since: 2026-10-01 → since: 2025-01-01\n    calendar: {dates: [\"01-01\"]}"},
+			registry: []sheets.FillSheet{{Sheet: "Ratings", From: 5, Rows: []row{{"rating.date": "2024-12-01"}, {"rating.date": "2024-12-01"}}}},
+			before: func(f folder) {
+				f.sheet("inbox/first.xlsx", exhibit{event: change{"event.code": "CUP-0", "event.start": "2024-12-05", "event.end": "2024-12-09",
+					"event.registered": "2024-11-01"}}.sheet(worlds()["fide"]), newcomer, gamesOf("1 1 5 ½-½", "2 2 1 1-0", "3 2 5 1-0"))
+				f.must("2024-12-10T09:00:00Z", "collect")
+				f.must("2027-01-01T08:00:00Z", "publish")
+			},
+			event:   change{"event.start": "2027-12-05", "event.end": "2027-12-09"},
+			players: newcomer, games: []string{"1 1 5 ½-½", "2 2 1 1-0", "3 2 5 1-0"}},
+		{shows: "I447", world: "rapid", in: "inbox/sheet.xlsx", command: draft, players: newcomer, games: []string{"1 1 5 ½-½", "2 2 1 1-0", "3 2 5 1-0"}},
+		{shows: "W610", world: "fide", command: draft, registry: []sheets.FillSheet{{Sheet: "Players", From: 5, Rows: []row{{"player.name": "Ash, Ann𒀀"}}}}},
+	}
+}
+
+// openedWrongly are opening ratings that the regulations do not know.
+func openedWrongly() []exhibit {
+	rated := func(list, points, games, k string) []sheets.FillSheet {
+		o := standing("E-5", list, "2026-09-01", points, games)
+		if o["rating.k"] = k; k == "" {
+			delete(o, "rating.k")
+		}
+		if games == "" {
+			delete(o, "rating.games")
+		}
+		return []sheets.FillSheet{{Sheet: "Ratings", Rows: []row{o}}}
+	}
+	first := func(points string) []sheets.FillSheet {
+		return []sheets.FillSheet{{Sheet: "Ratings", From: 5, Rows: []row{{"rating.rating": points}}}}
+	}
+	collect := []string{"collect"}
+	return []exhibit{
+		{shows: "E444", world: "fide", command: collect, registry: rated("standard", "1800", "", "")},
+		{shows: "E445", world: "fide", command: collect, registry: rated("standard", "1399", "50", "")},
+		{shows: "E446", world: "fide", command: collect, registry: rated("standard", "1800.5", "50", "")},
+		{shows: "E447", world: "fide", command: collect, registry: rated("standard", "1800", "", "15")},
+		{shows: "E455", world: "cxa", command: collect, registry: first("2300.05")},
+		{shows: "E459", world: "cxa", command: collect, registry: first("1999.9")},
+		{shows: "E460", world: "malaysia", command: collect, registry: first("2250.5")},
+	}
+}

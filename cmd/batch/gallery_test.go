@@ -1,0 +1,229 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"kalends/reports/sheets"
+	"kalends/templates"
+)
+
+// exhibit is a folder in which something is wrong, and the codes of what the program says of it. What ingest alone can
+// find is shown there; here is what it takes a ruleset, a registry's history or a printed list to see.
+type exhibit struct {
+	shows    string // codes
+	world    string // whose rules: a key of worlds
+	now      string // the world's moment, unless said otherwise
+	config   []string // replaced in kalends.yaml: "old → new"
+	registry []sheets.FillSheet
+	before   func(f folder)    // what was done before
+	event    map[string]string // what the sheet says otherwise; empty: not filled in
+	players  []row             // nil: those of the world
+	games    []string          // nil: those of the world
+	in       string            // where the sheet lies; "": nowhere that collect looks
+	command  []string          // nil: check the sheet
+}
+
+// world is an association in order, with a sheet in order.
+type world struct {
+	ruleset, since, now string
+	registry            []sheets.FillSheet
+	people              []row
+	event               row
+	games               []string
+}
+
+// worlds are the associations that the exhibits begin with.
+func worlds() map[string]world {
+	chess := people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985", "C-3|Cedar, Cem|M|1979", "D-4|Dogwood, Dan|M|2001", "E-5|Elm, Eve|F|1999")
+	fide := func(list, games string) []sheets.FillSheet {
+		return []sheets.FillSheet{{Sheet: "Players", Rows: chess}, {Sheet: "Ratings", Rows: []row{
+			standing("A-1", list, "2026-09-01", "2000", games), standing("B-2", list, "2026-09-01", "1900", games),
+			standing("C-3", list, "2026-09-01", "1700", games), standing("D-4", list, "2026-09-01", "1500", games)}}}
+	}
+	long, rapid := event("CUP-1", "2026-09-05", "2026-09-09", 3), event("CUP-1", "2026-09-05", "2026-09-05", 3)
+	long["event.rounds_per_day_max"] = "1"
+	rapid["event.discipline"], rapid["event.base_min"], rapid["event.inc_sec"] = "rapid", "15", "10"
+	games := []string{"1 1 4 1-0", "1 2 3 ½-½", "2 3 1 0-1", "2 4 2 0-1", "3 1 2 ½-½", "3 3 4 1-0"}
+	xiangqi := people("1|安澜笙|M|1990", "2|甲二|M|1985", "3|乙三|M|1979", "4|丙四|M|2001")
+	for _, p := range xiangqi {
+		p["player.federation"] = "CHN"
+	}
+	cxa := quick("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05", 3)
+	cxa["event.registered"] = "2025-08-01"
+	known := approved("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05")
+	delete(known, "event.registered")
+	malay := people("1|Ang Wei|M|1990", "2|Bong Li|M|1985", "3|Chew Tan|M|1979", "4|Dang Ho|M|2001")
+	return map[string]world{
+		"fide":  {"fide-standard", "2026-10-01", "2026-09-20T09:00:00Z", fide("standard", "200"), chess[:4], long, games},
+		"rapid": {"fide-rapid", "2026-10-01", "2026-09-20T09:00:00Z", fide("rapid", "200"), chess[:4], rapid, games},
+		"cxa": {"cxa-rapid", "2026-01-01", "2025-11-06T09:00:00Z", []sheets.FillSheet{{Sheet: "Players", Rows: xiangqi}, {Sheet: "Ratings", Rows: []row{
+			standing("1", "rapid", "2025-10-01", "2300.0", "60"), standing("2", "rapid", "2025-10-01", "2100.0", "60"),
+			standing("3", "rapid", "2025-10-01", "2021.4", "60"), standing("4", "rapid", "2025-10-01", "2021.4", "60")}},
+			{Sheet: "Events", Rows: []row{known}}}, xiangqi, cxa, games},
+		"malaysia": {"malaysia-xiangqi", "2026-01-01", "2025-04-05T09:00:00Z", []sheets.FillSheet{{Sheet: "Players", Rows: malay}, {Sheet: "Ratings", Rows: []row{
+			standing("1", "xiangqi", "2025-01-01", "2250", "60"), standing("2", "xiangqi", "2025-01-01", "2050", "60"),
+			standing("3", "xiangqi", "2025-01-01", "1700", "60"), standing("4", "xiangqi", "2025-01-01", "1600", "60")}}},
+			malay, board("RAJA", "ordinary", "2025-04-01", "2025-04-03", 3), games},
+	}
+}
+
+// draft is the command that prints what the office must know of the next list.
+var draft = []string{"publish", "--draft"}
+
+// TestGallery shows every finding that only a whole office can give: for each code a folder with that fault, and what the
+// program says of it in each language. UPDATE=1 writes the words anew; the diff is read like code.
+func TestGallery(t *testing.T) {
+	t.Parallel()
+	built := map[string]folder{}
+	for name, w := range worlds() {
+		f := association(t, w.ruleset, w.since, w.registry...)
+		f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
+		built[name] = f
+	}
+	for _, e := range exhibits() {
+		t.Run(strings.ReplaceAll(e.shows, " ", "_"), func(t *testing.T) {
+			t.Parallel()
+			w := worlds()[e.world]
+			f := folder{t, filepath.Join(t.TempDir(), "test")}
+			if err := os.CopyFS(f.dir, os.DirFS(built[e.world].dir)); err != nil {
+				t.Fatal(err)
+			}
+			e.prepare(f, w)
+			said := map[string]string{}
+			for _, lang := range templates.Languages {
+				status, out, errs := f.run(e.moment(w), append([]string{"--lang", lang}, e.said(f)...)...)
+				if status == exitUsage || status == exitBusy {
+					t.Fatalf("exit %d\n%s%s", status, out, errs)
+				}
+				said[lang] = out + errs
+			}
+			for _, code := range strings.Fields(e.shows) {
+				displayed(t, code, said)
+			}
+		})
+	}
+}
+
+func (e exhibit) moment(w world) string {
+	if e.now != "" {
+		return e.now
+	}
+	return w.now
+}
+
+// blank is a sheet that lies where nobody collects it.
+const blank = "sheet.xlsx"
+
+// said is the command that says what is wrong; a path in it begins at the folder.
+func (e exhibit) said(f folder) []string {
+	args := slices.Clone(e.command)
+	if args == nil {
+		args = []string{"check", "./" + cmp.Or(e.in, blank)}
+	}
+	for i, a := range args {
+		if strings.HasPrefix(a, "./") {
+			args[i] = filepath.Join(f.dir, filepath.FromSlash(a))
+		}
+	}
+	return args
+}
+
+// prepare puts the fault into the folder.
+func (e exhibit) prepare(f folder, w world) {
+	for _, c := range e.config {
+		old, now, _ := strings.Cut(c, " → ")
+		f.edit("kalends.yaml", func(b []byte) []byte {
+			if !bytes.Contains(b, []byte(old)) {
+				f.t.Fatalf("kalends.yaml does not say %s", old)
+			}
+			return bytes.Replace(b, []byte(old), []byte(now), 1)
+		})
+	}
+	if e.registry != nil {
+		f.fill("registry/registry.xlsx", e.registry...)
+	}
+	if e.before != nil {
+		e.before(f)
+	}
+	if e.command == nil || e.in != "" {
+		f.sheet(cmp.Or(e.in, blank), e.sheet(w), e.entrants(w), e.played(w))
+	}
+}
+
+func (e exhibit) sheet(w world) row {
+	ev := maps.Clone(w.event)
+	for key, value := range e.event {
+		if ev[key] = value; value == "" {
+			delete(ev, key)
+		}
+	}
+	return ev
+}
+
+func (e exhibit) entrants(w world) []row {
+	if e.players != nil {
+		return e.players
+	}
+	return entrantsOf(w.people)
+}
+
+func (e exhibit) played(w world) []row {
+	if e.games != nil {
+		return gamesOf(e.games...)
+	}
+	return gamesOf(w.games...)
+}
+
+// sheet writes a filled result sheet somewhere in the folder.
+func (f folder) sheet(name string, ev row, players, games []row) {
+	f.t.Helper()
+	data, err := os.ReadFile(filepath.Join(f.dir, "templates", blank))
+	if err == nil {
+		data, err = sheets.Fill(data, []sheets.FillSheet{{Sheet: "Event", Rows: []row{ev}}, {Sheet: "Players", Rows: players}, {Sheet: "Games", Rows: games}})
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(f.dir, filepath.FromSlash(name)), data, 0o644)
+	}
+	if err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+// displayed compares the first line that bears a code, in every language, with the gallery.
+func displayed(t *testing.T, code string, said map[string]string) {
+	t.Helper()
+	var b strings.Builder
+	for _, lang := range templates.Languages {
+		lines := strings.Split(said[lang], "\n")
+		i := slices.IndexFunc(lines, func(s string) bool { return strings.HasSuffix(s, "["+code+"]") })
+		if i < 0 {
+			t.Errorf("%s is not said in %s:\n%s", code, lang, said[lang])
+			return
+		}
+		line := strings.TrimPrefix(strings.TrimSpace(lines[i]), "kalends: ")
+		if strings.ContainsAny(line, "{}") || strings.Contains(line, "findings."+code) {
+			t.Errorf("%s: words are missing: %s", lang, line)
+		}
+		b.WriteString(lang + "\t" + line + "\n")
+	}
+	path := filepath.Join("testdata", "gallery", code+".txt")
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.String() != string(want) {
+		t.Errorf("got\n%swant\n%s", b.String(), want)
+	}
+}
