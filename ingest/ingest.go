@@ -44,7 +44,14 @@ type Reading struct {
 	Mends      Return          // of which earlier submission it is a mended copy
 	Confirmed  []Confirmation  // by the sender
 	ContentSHA string          // of what the sheet says, wherever it stands and however it was saved
+	Foreign    bool            // not a sheet of ours
 	Codes      []string        // further codes under which the event may be known
+}
+
+// Unplaced says whether the office must say which event the sheet reports, which list it feeds or when it was played
+// before anything else can be asked.
+func (r Reading) Unplaced() bool {
+	return r.Foreign && (strings.HasPrefix(r.Event.Code, Unnamed) || r.Event.List == "" || r.Event.Start == 0 || r.Event.End == 0)
 }
 
 // Read reads one file. It never fails: what is wrong with the file is among the findings.
@@ -71,7 +78,7 @@ func Read(data []byte, name string, desk Desk) Reading {
 	r.ContentSHA = contentSHA(d)
 	r.Confirmed = confirmations(book, d)
 	if d.Foreign {
-		r.Codes = complete(d, book, name, r.ContentSHA, desk)
+		r.Foreign, r.Codes = true, complete(d, book, name, r.ContentSHA, desk)
 	}
 	identity.Settle(d, identity.Desk{Registry: desk.Registry, AdmitNew: desk.AdmitNew, LastEvent: desk.LastEvent, Sources: append([]string{d.Event.Code}, r.Codes...)})
 	approve(d, desk)

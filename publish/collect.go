@@ -36,7 +36,7 @@ type Pass struct {
 	Done    []Done
 	Skipped []Skipped
 	Remarks rating.Findings // warnings about a registry that is seen for the first time
-	untidy  []string // judged, but not to be moved from where they lie
+	untidy  []string        // judged, but not to be moved from where they lie
 }
 
 // NeedsPerson says whether a file was returned or waits for the office.
@@ -136,7 +136,7 @@ func (o *Office) take(name string, settled Settled, pass *Pass) error {
 		pass.skip(name, "messages.skip.growing", nil)
 		return nil
 	}
-	verdict, err := o.Judge(data, path.Base(name), o.Today())
+	verdict, err := o.Judge(data, path.Join(labelOf(name), path.Base(name)), o.Today())
 	if err != nil {
 		return err
 	}

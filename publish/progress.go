@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"path"
 	"strconv"
 	"strings"
 
@@ -23,7 +24,7 @@ func (o *Office) judge(data []byte, name string, arrived rating.Date, self int64
 		return v, err
 	}
 	before := earlier.Findings.Count(rating.Error)
-	v.Findings = append(v.Findings, rating.Finding{Code: mended, Origin: rating.Origin{File: name, SHA: v.SHA}, Args: map[string]string{
+	v.Findings = append(v.Findings, rating.Finding{Code: mended, Origin: rating.Origin{File: path.Base(name), SHA: v.SHA}, Args: map[string]string{
 		"submission": strconv.FormatInt(earlier.ID, 10), "before": strconv.Itoa(before), "fixed": strconv.Itoa(before - remaining(earlier.Findings, v.Findings)),
 	}})
 	return v, nil

@@ -18,11 +18,11 @@ func (o *Office) reconsider(pass *Pass) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.File, err)
 		}
-		v, err := o.judge(data, s.Name, s.Arrived, s.ID)
+		v, err := o.judge(data, path.Join(s.Label, s.Name), s.Arrived, s.ID)
 		if err != nil {
 			return err
 		}
-		if v.State == ledger.Waiting && sameFindings(v, s) {
+		if v.State == ledger.Waiting && v.Reading.Event.Code == s.Event && sameFindings(v, s) {
 			continue
 		}
 		if err := o.refile(s, v, pass); err != nil {

@@ -4,6 +4,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"path"
+	"strings"
 
 	"kalends/engine"
 	"kalends/ingest"
@@ -22,7 +24,8 @@ type Verdict struct {
 	Replaces *ledger.Submission // the sheet that a correction takes the place of
 }
 
-// Judge reads a sheet and says what becomes of it; it records nothing.
+// Judge reads a sheet and says what becomes of it; it records nothing. Its name is its path in the inbox: a folder there
+// is the sender's label.
 func (o *Office) Judge(data []byte, name string, arrived rating.Date) (Verdict, error) {
 	return o.judge(data, name, arrived, 0)
 }
@@ -31,7 +34,9 @@ func (o *Office) Judge(data []byte, name string, arrived rating.Date) (Verdict, 
 func (o *Office) weigh(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
 	sum := sha256.Sum256(data)
 	v := Verdict{SHA: hex.EncodeToString(sum[:])}
-	v.Reading = ingest.Read(data, name, o.ingestDesk())
+	desk := o.ingestDesk()
+	desk.Label = strings.Trim(path.Dir(name), "./")
+	v.Reading = ingest.Read(data, path.Base(name), desk)
 	v.Reading.Event.Arrived, v.Reading.Event.Lang = arrived, v.Reading.Lang
 	v.Findings = v.Reading.Findings
 	if v.Findings.Worst() == rating.Error {
@@ -68,7 +73,7 @@ func (o *Office) twin(v Verdict, self int64) (*ledger.Submission, error) {
 				return nil, err
 			}
 			for _, s := range found {
-				if s.ID != self {
+				if s.ID != self && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) {
 					return &s, nil
 				}
 			}
@@ -79,12 +84,16 @@ func (o *Office) twin(v Verdict, self int64) (*ledger.Submission, error) {
 
 // place asks the earlier sheets of the event and then the ruleset where a readable sheet goes.
 func (o *Office) place(v Verdict) (Verdict, error) {
+	if v.Reading.Unplaced() {
+		v.State = ledger.Waiting
+		return v, nil
+	}
 	l, ok := o.list(v.Reading.Event.List)
 	if !ok {
 		return v, fmt.Errorf("event %s feeds list %q, which the configuration does not have", v.Reading.Event.Code, v.Reading.Event.List)
 	}
 	earlier, err := o.againstEarlier(&v)
-	if err != nil {
+	if err != nil || v.Twin != nil {
 		return v, err
 	}
 	v.Findings = append(v.Findings, earlier...)
@@ -94,6 +103,11 @@ func (o *Office) place(v Verdict) (Verdict, error) {
 	}
 	admission := o.admit(l, v.Reading.Event, desk)
 	v.ListDate = admission.Date
+	again, err := o.countedElsewhere(v)
+	if err != nil {
+		return v, err
+	}
+	v.Findings = append(v.Findings, again...)
 	v.Findings = ingest.Confirmed(append(v.Findings, admission.Findings...), v.Reading.Confirmed)
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())
@@ -131,11 +145,15 @@ func (o *Office) againstEarlier(v *Verdict) (rating.Findings, error) {
 	if ev.Report == rating.CorrectionReport && ev.Corrects != "" {
 		code = ev.Corrects
 	}
-	live, err := o.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: code, WithSheets: true})
+	live, err := o.accepted(append([]string{code}, v.Reading.Codes...))
 	if err != nil {
 		return nil, err
 	}
 	for _, s := range live {
+		if s.Sheet != nil && v.Reading.Foreign && repeats(ev, *s.Sheet) {
+			v.Twin, v.State = &s, ledger.Duplicate
+			return nil, nil
+		}
 		if s.Sheet != nil && ev.Report == rating.InterimReport && s.Sheet.LastDay() != ev.LastDay() {
 			continue // another part of the same long event (FIDE 4.1)
 		}
