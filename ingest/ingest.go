@@ -73,6 +73,11 @@ func Read(data []byte, name string, desk Desk) Reading {
 		return r
 	}
 	d := format.Read(draft.Source{Book: book, File: name, SHA: sha, Lists: desk.Lists, Today: desk.Today, DateOrder: desk.DateOrder})
+	return settled(r, d, book, name, desk)
+}
+
+// settled adds to what a draft says what the registry knows of its event and its players.
+func settled(r Reading, d *draft.Draft, book workbook.Book, name string, desk Desk) Reading {
 	r.Format, r.Kind, r.Lang = d.Format, d.Kind, d.Lang
 	doubtCharset(book, d)
 	r.ContentSHA = contentSHA(d)
