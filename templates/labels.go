@@ -21,6 +21,8 @@ type Labels struct {
 	Months   map[string][]string `yaml:"months"` // twelve for each language, spellings parted by |
 	To       []string            `yaml:"to"`     // between two days
 	From     []string            `yaml:"from"`   // before the first
+	Win      []string            `yaml:"win"`    // before what a win is worth
+	Draw     []string            `yaml:"draw"`
 }
 
 // Around gives the words around tables.

@@ -1,0 +1,43 @@
+package cells
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"kalends/rating"
+)
+
+const (
+	minuteWord = `(?:'|min(?:utes?|ut|uten|utos?|it|\.)?|m|мин(?:ут|уты|\.)?|хв(?:илин|илини|\.)?|分钟|分鐘|分)`
+	secondWord = `(?:"|''|s(?:ec(?:onds?|\.)?|ek(?:unden|\.)?|aat|egundos?)?|с(?:ек(?:унд|унды|\.)?)?|秒)`
+)
+
+var (
+	paceUnits = regexp.MustCompile(`^\D*?(\d{1,3})\s?` + minuteWord + `(?:[^\d]*?(\d{1,2})\s?` + secondWord + `\D*)?$`)
+	paceSigns = regexp.MustCompile(`^(\d{1,3})\s?\+\s?(\d{1,2})$`)
+)
+
+// Pace reads a time control as people print it: minutes for the game and seconds a move, such as 90 min + 30 s, 15分钟
+// 每步加5秒 or 10+0; or the notation of TRF26 in seconds. Several periods and what can be both minutes and seconds are
+// not read.
+func Pace(s string) ([]rating.Control, bool) {
+	sign := strings.TrimSpace(Sign(s))
+	m := paceUnits.FindStringSubmatch(sign)
+	if m == nil {
+		m = paceSigns.FindStringSubmatch(sign)
+		if m != nil && len(m[1]) == 3 && m[1] > "120" {
+			m = nil
+		}
+	}
+	if m == nil {
+		all, ok := Controls(s)
+		if !ok || all[0].Minutes < 5 {
+			return nil, false
+		}
+		return all, true
+	}
+	minutes, _ := strconv.Atoi(m[1])
+	seconds, _ := strconv.Atoi(m[2])
+	return []rating.Control{{Minutes: minutes, Increment: seconds}}, minutes+seconds > 0
+}

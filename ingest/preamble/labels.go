@@ -1,0 +1,168 @@
+package preamble
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"kalends/ingest/cells"
+	"kalends/templates"
+)
+
+// labels gives what a label speaks of by its words; of those that nobody needs nothing.
+var labels = sync.OnceValue(func() map[string]string {
+	all := map[string]string{}
+	for _, word := range templates.Around().Others {
+		all[cells.Sign(word)] = ""
+	}
+	for key, words := range templates.Around().Labels {
+		for _, word := range words {
+			all[cells.Sign(word)] = key
+		}
+	}
+	for _, word := range templates.Around().Round.Before {
+		all[cells.Sign(word)] = "round"
+	}
+	return all
+})
+
+// pair is a label with its value.
+type pair struct{ key, value string }
+
+var (
+	gaps   = regexp.MustCompile(`[\t\r\n]+|[ \x{00A0}\x{3000}]{2,}`)
+	remark = regexp.MustCompile(`\s?\([^)]*\)$`)
+)
+
+// labelled takes a cell apart into labels and values. The cell of a label alone has an empty value.
+func labelled(raw string) []pair {
+	if key, ok := known(cells.Tidy(raw)); ok {
+		return []pair{{key: key}}
+	}
+	var pairs []pair
+	for _, segment := range gaps.Split(raw, -1) {
+		more, before := segmentPairs(cells.Tidy(segment))
+		if n := len(pairs); n > 0 && before != "" {
+			pairs[n-1].value = strings.TrimSpace(pairs[n-1].value + " " + before)
+		}
+		pairs = append(pairs, more...)
+	}
+	return pairs
+}
+
+// known says whether a whole text is a label.
+func known(text string) (string, bool) {
+	sign := strings.TrimRight(cells.Sign(text), " :")
+	key, ok := labels()[sign]
+	if !ok {
+		key, ok = labels()[remark.ReplaceAllString(sign, "")]
+	}
+	return key, ok
+}
+
+// segmentPairs finds the labels before the colons of a text, and what stands before the first of them.
+func segmentPairs(s string) (pairs []pair, before string) {
+	from := 0
+	value := &before
+	for i := 0; i < len(s); i++ {
+		if s[i] != ':' || betweenDigits(s, i) || strings.HasPrefix(s[i:], "://") {
+			continue
+		}
+		at, key, ok := labelBefore(s[from:i], len(pairs) == 0 && from == 0)
+		if !ok {
+			continue
+		}
+		*value = strings.TrimSpace(s[from : from+at])
+		pairs = append(pairs, pair{key: key})
+		value = &pairs[len(pairs)-1].value
+		from = i + 1
+	}
+	*value = strings.TrimSpace(s[from:])
+	return pairs, before
+}
+
+func betweenDigits(s string, i int) bool {
+	digit := func(c byte) bool { return c >= '0' && c <= '9' }
+	return i > 0 && i+1 < len(s) && digit(s[i-1]) && digit(s[i+1])
+}
+
+// labelBefore finds the longest label at the end of a text. At the beginning of a cell a short unknown text before a
+// colon is a label too, of which nobody knows what it speaks.
+func labelBefore(s string, first bool) (at int, key string, ok bool) {
+	for i, r := range s {
+		if i > 0 && !unicode.Is(unicode.Han, r) && isWordRune(s, i) {
+			continue
+		}
+		if key, ok := known(s[i:]); ok {
+			return i, key, true
+		}
+	}
+	trimmed := strings.TrimSpace(s)
+	if _, title := ReadTitle(trimmed); first && trimmed != "" && len([]rune(trimmed)) <= 40 && !title && !strings.ContainsAny(trimmed, "0123456789") {
+		return 0, "", true
+	}
+	return 0, "", false
+}
+
+// isWordRune says whether the text at i goes on with a word that began before it.
+func isWordRune(s string, i int) bool {
+	before := []rune(s[:i])
+	r := before[len(before)-1]
+	return unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) || unicode.IsDigit(r)
+}
+
+func letter(r rune) bool { return unicode.IsLetter(r) }
+
+func isLetter(s string) bool { return unicode.IsLetter([]rune(s)[0]) }
+
+// system gives the value of event.system that a text names; empty if none.
+func system(text string) string {
+	sign := cells.Sign(text)
+	found := ""
+	for _, name := range []string{"double_rr", "round_robin", "swiss", "knockout"} {
+		if found == "" && slices.ContainsFunc(templates.Around().Systems[name], func(w string) bool { return strings.Contains(sign, cells.Sign(w)) }) {
+			found = name
+		}
+	}
+	if slices.ContainsFunc(templates.Around().Teams, func(w string) bool { return strings.Contains(sign, w) }) {
+		return map[string]string{"swiss": "team_swiss", "round_robin": "team_rr", "double_rr": "team_rr"}[found]
+	}
+	return found
+}
+
+// halves writes every half as ½.
+func halves(sign string) string {
+	return strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½").Replace(sign)
+}
+
+var scoringSign = regexp.MustCompile(`(?:^|[^\d:½])(?:2[:-]1[:-]0|1[:-]½[:-]0|3[:-]1[:-]0)(?:[^\d½]|$)`)
+
+// worths finds what a win and a draw are worth where words say it: 胜2分和1分负0分, win 2, draw 1.
+var worths = sync.OnceValue(func() *regexp.Regexp {
+	around := templates.Around()
+	return regexp.MustCompile(either(around.Win) + `[^\d½]{0,8}([123])(?:[^\d½].{0,12}?|)` + either(around.Draw) + `[^\d½]{0,8}([1½])`)
+})
+
+// scoring gives the value of event.scoring that a text names; empty if none.
+func scoring(text string) string {
+	s := halves(cells.Sign(text))
+	win, draw := "", ""
+	if m := scoringSign.FindString(s); m != "" {
+		figures := strings.FieldsFunc(m, func(r rune) bool { return !strings.ContainsRune("0123½", r) })
+		win, draw = figures[0], figures[1]
+	} else if m := worths().FindStringSubmatch(s); m != nil {
+		win, draw = m[1], m[2]
+	}
+	return map[string]string{"1½": cells.Half, "21": cells.Two, "31": cells.Three}[win+draw]
+}
+
+// either is an expression for one of several words.
+func either(words []string) string {
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = regexp.QuoteMeta(cells.Sign(w))
+	}
+	return "(?:" + strings.Join(quoted, "|") + ")"
+}

@@ -1,0 +1,121 @@
+package preamble
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+
+	"kalends/ingest/cells"
+	"kalends/templates"
+)
+
+// Title is what a text says of a round.
+type Title struct {
+	Round    int    // 0: only the number of all rounds is said
+	Of       int    // all rounds; 0: not said
+	Standing bool   // not the title of a round: a table after it
+	Rest     string // what stands before the round, such as the name of the event
+}
+
+const (
+	roundNumber = `(\d{1,2}|[ivxіх]{1,5})`
+	hanNumber   = `([0-9]{1,2}|[一二三四五六七八九十]{1,3})`
+)
+
+type titleWords struct{ before, after, around, of, until *regexp.Regexp }
+
+var titles = sync.OnceValue(func() titleWords {
+	r := templates.Around().Round
+	around := make([]string, len(r.Around))
+	for i, w := range r.Around {
+		around[i] = regexp.QuoteMeta(w[0]) + `\s?` + hanNumber + `\s?` + regexp.QuoteMeta(w[1])
+	}
+	return titleWords{
+		before: regexp.MustCompile(`(?:^|[^\p{L}\d])` + either(r.Before) + `\.?\s?[#№:]?\s?` + roundNumber + `(?:$|[^\p{L}\d])`),
+		after:  regexp.MustCompile(`(?:^|[^\p{L}\d])` + roundNumber + `\s?(?:st|nd|rd|th|-?(?:го|[йиі]?й|я|а)|[.ªº°ao])?\s?` + either(r.After) + `(?:$|[^\p{L}\d])`),
+		around: regexp.MustCompile(strings.Join(around, "|")),
+		of:     regexp.MustCompile(`^[\s)]*(?:` + either(r.Of) + `\s|/)\s?(\d{1,2})(?:$|[^\d./-])`),
+		until:  regexp.MustCompile(`(?:^|[^\p{L}])` + either(r.Until) + `(?:$|[^\p{L}])|[共截至]|[后後]$`),
+	}
+})
+
+// ReadTitle reads what a text says of a round: Round 3 of 9, 第三轮, III тур. A text that names two rounds names none.
+func ReadTitle(text string) (Title, bool) {
+	s := cells.Sign(text)
+	if len(s) > 300 {
+		return Title{}, false
+	}
+	w := titles()
+	for _, form := range []*regexp.Regexp{w.around, w.before, w.after} {
+		m := form.FindStringSubmatchIndex(s)
+		if m == nil {
+			continue
+		}
+		from, to := group1(m)
+		t := Title{Round: number(s[from:to]), Rest: rest(text, s[:m[0]])}
+		if again := form.FindStringSubmatchIndex(s[to:]); again != nil {
+			if f, e := group1(again); number(s[to:][f:e]) != t.Round {
+				return Title{}, false
+			}
+		}
+		if of := w.of.FindStringSubmatch(s[to:]); of != nil {
+			t.Of, _ = strconv.Atoi(of[1])
+		}
+		t.Standing = w.until.MatchString(s[:m[0]]+" ") || strings.HasPrefix(s[m[1]:], "后") || strings.HasPrefix(s[m[1]:], "後")
+		return t, t.Round > 0
+	}
+	return Title{}, false
+}
+
+func group1(m []int) (from, to int) {
+	for i := 2; i+1 < len(m); i += 2 {
+		if m[i] >= 0 {
+			return m[i], m[i+1]
+		}
+	}
+	return 0, 0
+}
+
+// rest gives the beginning of the text as written that belongs to the beginning of its sign.
+func rest(text, sign string) string {
+	runes, sign := []rune(cells.Tidy(text)), strings.TrimSpace(sign)
+	n := 0
+	for n < len(runes) && len(cells.Sign(string(runes[:n]))) < len(sign) {
+		n++
+	}
+	return strings.TrimRightFunc(string(runes[:n]), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(`)"»”》】`, r)
+	})
+}
+
+// number reads digits, Roman figures, also of Cyrillic letters, and Chinese ones.
+func number(s string) int {
+	if n, err := strconv.Atoi(s); err == nil {
+		return n
+	}
+	if strings.ContainsAny(s, "ivxіх") {
+		return roman(strings.NewReplacer("і", "i", "х", "x").Replace(s))
+	}
+	n := 0
+	for _, r := range s {
+		if r == '十' {
+			n = 10 * max(n, 1)
+			continue
+		}
+		n += strings.IndexRune("一二三四五六七八九", r)/len("一") + 1
+	}
+	return n
+}
+
+// roman reads figures up to XXXIX; 0 for letters in an order that is none.
+func roman(s string) int {
+	ones := []string{"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"}
+	for n := 1; n < 40; n++ {
+		if s == strings.Repeat("x", n/10)+ones[n%10] {
+			return n
+		}
+	}
+	return 0
+}
