@@ -1,6 +1,8 @@
 package tables
 
 import (
+	"slices"
+
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 )
@@ -10,58 +12,213 @@ func Find(book workbook.Book) []Table {
 	var all []Table
 	for _, s := range book.Sheets {
 		if !s.Hidden {
-			all = append(all, inSheet(s)...)
+			all = append(all, newScan(s).tables()...)
 		}
 	}
 	return all
 }
 
-func inSheet(s workbook.Sheet) []Table {
+// maxTables bounds what is found on one sheet; a sheet with more is no report.
+const maxTables = 500
+
+// scan is a sheet while its tables are looked for.
+type scan struct {
+	sheet   workbook.Sheet
+	known   map[string]meaning // of texts already looked up
+	heads   []*head            // by index of row: that begin there
+	found   []Table
+	current *Table
+	pending []workbook.Row // since the last row of the current table
+	above   []workbook.Row // since the end of the table before
+}
+
+func newScan(s workbook.Sheet) *scan {
+	return &scan{sheet: s, known: map[string]meaning{}}
+}
+
+// tables walks down the sheet: headers begin a table, rows of people or games belong to it, and what is neither ends
+// it, unless more such rows follow.
+func (s *scan) tables() []Table {
+	for i := 0; i < len(s.sheet.Rows); i++ {
+		row := s.sheet.Rows[i]
+		h, rows := s.headAt(i)
+		switch {
+		case h != nil && s.current != nil && s.repeats(h):
+			s.pending = nil
+		case h != nil:
+			s.close()
+			s.open(h, s.above)
+		case s.current != nil && s.current.isRow(row) && !footer(row):
+			s.take(row)
+		case s.current != nil:
+			s.pending = append(s.pending, row)
+		default:
+			s.above = append(s.above, row)
+		}
+		i += max(rows-1, 0)
+	}
+	s.close()
+	return s.finish()
+}
+
+// open begins a table below what stands above its headers.
+func (s *scan) open(h *head, above []workbook.Row) {
+	s.current = &Table{Sheet: s.sheet, Header: h.row, Above: above, Columns: h.columns, Lang: h.lang}
+	s.above, s.pending = nil, nil
+}
+
+// close ends the current table; what came after its last row stands below it and above the next.
+func (s *scan) close() {
+	if s.current == nil {
+		return
+	}
+	s.current.Below = s.pending
+	s.above = s.pending
+	if len(s.current.Rows) > 0 && len(s.found) < maxTables {
+		s.found = append(s.found, *s.current)
+	}
+	s.current, s.pending = nil, nil
+}
+
+// repeats says whether headers are those of the current table again, as on every printed page: nothing but page marks,
+// blanks and the titles from above stands between. A table without rows has only begun.
+func (s *scan) repeats(h *head) bool {
+	if len(s.current.Rows) == 0 || !h.same(s.current.Columns) {
+		return false
+	}
+	titles := map[string]bool{}
+	for _, row := range s.current.Above {
+		titles[rowKey(row)] = true
+	}
+	return !slices.ContainsFunc(s.pending, func(row workbook.Row) bool { return !pageMark(row) && !titles[rowKey(row)] && !footer(row) })
+}
+
+// take adds a row to the current table. After a line of text the rows belong to it only if their numbers go on;
+// otherwise a table begins that has no headers of its own, such as that of a second group.
+func (s *scan) take(row workbook.Row) {
+	texts := slices.DeleteFunc(slices.Clone(s.pending), pageMark)
+	if len(texts) > 0 && !s.goesOn(row) {
+		h := &head{row: s.current.Header, columns: s.current.Columns, lang: s.current.Lang}
+		s.close()
+		s.open(h, s.above)
+	}
+	s.pending = nil
+	s.current.Rows = append(s.current.Rows, row)
+}
+
+// goesOn says whether a row's number comes after that of the last row.
+func (s *scan) goesOn(row workbook.Row) bool {
+	rows := s.current.Rows
+	if len(rows) == 0 {
+		return true
+	}
+	for _, key := range []string{StartNo, Rank, Board} {
+		before, ok1 := cells.Whole(s.current.Cell(rows[len(rows)-1], key))
+		n, ok2 := cells.Whole(s.current.Cell(row, key))
+		if ok1 && ok2 {
+			return n > before
+		}
+	}
+	return false
+}
+
+// finish gives the tables what only the whole sheet tells.
+func (s *scan) finish() []Table {
 	var all []Table
-	for i, row := range s.Rows {
-		columns := understood(row)
-		if columns == nil {
+	for _, t := range s.found {
+		t.Top = s.found[0].Above
+		for _, part := range t.sideBySide() {
+			part.Number = len(all) + 1
+			part.fillDown()
+			part.refine()
+			all = append(all, part)
+		}
+	}
+	return all
+}
+
+// isRow says whether a row is one of the table: somebody's name with something beside it, or a number with something.
+func (t *Table) isRow(row workbook.Row) bool {
+	named, filled := false, 0
+	for _, c := range t.Columns {
+		cell := row.Cell(c.Number)
+		if c.Key == "" || !holds(cell) {
 			continue
 		}
-		t := Table{Sheet: s, Number: len(all) + 1, Header: row.Number, Columns: columns, Above: s.Rows[:i], Top: s.Rows[:i], Rows: s.Rows[i+1:]}
-		all = append(all, t)
+		filled++
+		switch c.Key {
+		case FirstMover, SecondMover:
+			named = true
+		case Name, Last:
+			named = named || !isWhole(cell)
+		case StartNo, Rank, Board:
+			_, number := cells.Whole(cell)
+			named = named || number
+		}
+	}
+	return named && filled >= 2
+}
+
+func isWhole(c workbook.Cell) bool { _, ok := cells.Whole(c); return ok }
+
+func holds(c workbook.Cell) bool { return c.Formula || cells.Tidy(c.Raw) != "" }
+
+// sideBySide parts tables that stand beside each other under one row of headers: the same headers again after an empty
+// column.
+func (t Table) sideBySide() []Table {
+	for i := 1; i < len(t.Columns); i++ {
+		left, right := t.Columns[:i], t.Columns[i:]
+		if right[0].Number > left[i-1].Number+1 && sameKeys(left, right[:min(i, len(right))]) && isHead(left) {
+			first, rest := t, t
+			first.Columns, rest.Columns = left, right
+			first.Rows = clip(t.Rows, 1, right[0].Number-1)
+			first.Above, first.Below = clip(t.Above, 1, right[0].Number-1), clip(t.Below, 1, right[0].Number-1)
+			rest.Rows, rest.Above, rest.Below = clip(t.Rows, right[0].Number, 1<<20), clip(t.Above, right[0].Number, 1<<20), clip(t.Below, right[0].Number, 1<<20)
+			return append([]Table{first}, rest.sideBySide()...)
+		}
+	}
+	return []Table{t}
+}
+
+func sameKeys(a, b []Column) bool {
+	return slices.EqualFunc(a, b, func(x, y Column) bool { return x.Key == y.Key && x.Round == y.Round && x.Under == y.Under })
+}
+
+// clip gives the cells of some columns; rows without any are left out.
+func clip(rows []workbook.Row, from, to int) []workbook.Row {
+	var all []workbook.Row
+	for _, r := range rows {
+		r.Cells = slices.DeleteFunc(slices.Clone(r.Cells), func(c workbook.Cell) bool { return c.Column < from || c.Column > to })
+		if len(r.Cells) > 0 {
+			all = append(all, r)
+		}
 	}
 	return all
 }
 
-// understood reads a row as headers; nil if it is none.
-func understood(row workbook.Row) []Column {
-	var columns []Column
-	known, person := 0, false
-	for _, c := range row.Cells {
-		m := understand(c.Raw)
-		columns = append(columns, Column{Number: c.Column, Key: m.key(), Round: m.round, Title: cells.Tidy(c.Raw)})
-		if m.keys != nil {
-			known++
+// filled are the columns whose merged cells hold for every row that they cover.
+var filled = []string{Club, Federation, Group, Round, Match, Date, Rank, Title}
+
+// fillDown repeats what stands in a merged cell in each row that it covers.
+func (t *Table) fillDown() {
+	for _, m := range t.Sheet.Merged {
+		i := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Number == m.FirstColumn })
+		if m.LastRow == m.FirstRow || m.LastRow <= t.Header || i < 0 || t.Columns[i].Round > 0 || !slices.Contains(filled, t.Columns[i].Key) {
+			continue
 		}
-		person = person || m.has(Name) || m.has(FirstMover)
+		cell := t.Sheet.Cell(m.FirstRow, m.FirstColumn)
+		for j, row := range t.Rows {
+			if row.Number > m.FirstRow && row.Number <= m.LastRow && holds(cell) && !holds(row.Cell(cell.Column)) {
+				t.Rows[j] = with(row, cell)
+			}
+		}
 	}
-	if known < 3 || !person {
-		return nil
-	}
-	return columns
 }
 
-// Kind says what the table is, by its columns and by what stands in them.
-func (t Table) Kind() Kind {
-	_, first := t.Side(FirstMover, Name)
-	_, second := t.Side(SecondMover, Name)
-	switch {
-	case first && second && t.Has(Round):
-		return GamesLong
-	case first && second:
-		return PairingRound
-	case len(t.Rounds()) > 1:
-		return SwissCross
-	case t.Has(Points):
-		return RankList
-	case t.Has(Name):
-		return StartList
-	}
-	return Unknown
+// with gives a row with one cell more.
+func with(row workbook.Row, cell workbook.Cell) workbook.Row {
+	row.Cells = slices.DeleteFunc(slices.Clone(row.Cells), func(c workbook.Cell) bool { return c.Column == cell.Column })
+	i, _ := slices.BinarySearchFunc(row.Cells, cell.Column, func(c workbook.Cell, n int) int { return c.Column - n })
+	row.Cells = slices.Insert(row.Cells, i, cell)
+	return row
 }

@@ -10,14 +10,14 @@ import (
 
 // Table is one table of a sheet: its headers, its rows, and what stands around them.
 type Table struct {
-	Sheet   workbook.Sheet // with merged cells of the rows filled down
+	Sheet   workbook.Sheet // as sent
 	Number  int            // among the tables of the sheet, from 1
 	Header  int            // row of the headers; of two such rows the lower one
 	Above   []workbook.Row // what stands between the table before, or the top of the sheet, and the headers
 	Below   []workbook.Row // what stands between the last row and the next table, or the end of the sheet
 	Top     []workbook.Row // what stands above the first table of the sheet
 	Columns []Column       // from left to right, those too whose header says nothing to us
-	Rows    []workbook.Row // of people or games; no repeated headers, page marks or blank rows
+	Rows    []workbook.Row // of people or games, with cells merged over several rows filled down; no repeated headers, page marks or blank rows
 	Lang    string         // of the headers: en, zh-CN, zh-TW, uk, ru, ms, de, pt; empty if they do not tell
 }
 
@@ -56,7 +56,8 @@ const (
 	Remark      = "remark"
 	TieBreak    = "tiebreak"
 	Date        = "date"
-	Match       = "match" // number of the encounter
+	Match       = "match"  // number of the encounter
+	Colour      = "colour" // who has the first move, beside an opponent
 )
 
 // Kind says what a table is.

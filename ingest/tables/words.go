@@ -14,8 +14,11 @@ import (
 // word is what a header can mean.
 type word struct {
 	key   string
-	langs []string
+	langs []string // none: the same in every language
 }
+
+// everywhere is the language of words that are the same in all; its file is read first.
+const everywhere = "all"
 
 // dictionary holds the words of headers in the form of normal, with # for a number.
 type dictionary struct {
@@ -56,11 +59,12 @@ func (d *dictionary) add(key, lang, text string) {
 	}
 	all := d.words[text]
 	i := slices.IndexFunc(all, func(w word) bool { return w.key == key })
-	if i < 0 {
+	switch {
+	case i < 0 && lang == everywhere:
 		all = append(all, word{key: key})
-		i = len(all) - 1
-	}
-	if lang != "all" && !slices.Contains(all[i].langs, lang) {
+	case i < 0:
+		all = append(all, word{key: key, langs: []string{lang}})
+	case len(all[i].langs) > 0 && !slices.Contains(all[i].langs, lang):
 		all[i].langs = append(all[i].langs, lang)
 	}
 	d.words[text] = all

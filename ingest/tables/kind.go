@@ -1,0 +1,201 @@
+package tables
+
+import (
+	"regexp"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/workbook"
+)
+
+// Kind says what the table is, by its columns and by what stands in them.
+func (t Table) Kind() Kind {
+	switch {
+	case t.lists():
+		return t.listKind()
+	case t.pairs():
+		return SwissPairs
+	case len(t.Rounds()) >= 2:
+		return t.crossKind()
+	case !t.Has(Name) && !t.Has(Last):
+		return Unknown
+	case t.Has(Points), t.Has(Rank) && (t.Has(TieBreak) || t.Has(Result)):
+		return RankList
+	}
+	return StartList
+}
+
+// listKind says what a table with a game a row is.
+func (t Table) listKind() Kind {
+	_, round := t.Column(Round)
+	switch {
+	case round:
+		return GamesLong
+	case t.encounter() != "":
+		return TeamMatch
+	}
+	return PairingRound
+}
+
+// pairs says whether the rounds have columns of their own for the opponent and for the result or the points.
+func (t Table) pairs() bool {
+	opponents, results := 0, 0
+	for _, c := range t.Columns {
+		if c.Under != Round {
+			continue
+		}
+		switch c.Key {
+		case Opponent, StartNo:
+			opponents++
+		case Points, Result:
+			results++
+		}
+	}
+	return opponents >= 1 && results >= 1
+}
+
+// crossKind tells tables with columns for rounds or opponents by their cells. A round's cell names an opponent; in a
+// round robin the column does, and nobody plays himself; results alone are of no use.
+func (t Table) crossKind() Kind {
+	games, results, all := t.countCells()
+	switch {
+	case all == 0 && t.square():
+		return RoundRobinCross
+	case all == 0:
+		return StartList
+	case games*10 >= all*6 || games > 0 && games > results:
+		return SwissCross
+	case t.square() && t.diagonal() && results*10 >= all*6:
+		return RoundRobinCross
+	case t.team():
+		return TeamComp
+	case games > 0:
+		return SwissCross
+	case t.Has(Points), t.Has(Rank):
+		return RankList
+	}
+	return Unknown
+}
+
+// countCells counts the cells under rounds: those that name an opponent, those of results alone, and all that hold
+// something of either.
+func (t Table) countCells() (games, results, all int) {
+	rounds := t.Rounds()
+	for _, row := range t.Rows {
+		for _, c := range rounds {
+			cell := row.Cell(c.Number)
+			if !holds(cell) {
+				continue
+			}
+			all++
+			switch s := cells.Sign(cells.Plain(cell)); {
+			case NamesOpponent(s):
+				games++
+			case byes[s]:
+				all--
+			case resultOnly.MatchString(s):
+				results++
+			}
+		}
+	}
+	return games, results, all
+}
+
+// byes are what stands in a round without an opponent in every kind of table; it tells nothing of the kind.
+var byes = map[string]bool{"0": true, "-1": true, "-½": true, "-0.5": true, "-0": true, "*": true, "**": true, "***": true, "x": true, "xx": true, "■": true, "bye": true, "轮空": true}
+
+var resultOnly = regexp.MustCompile(`^([0123½=+-]|0[.,]5|1/2|胜|和|负|勝|負)(\s?[k f/:;|]?\s?([0123½=+-]|0[.,]5|1/2|胜|和|负))?$`)
+
+// vega is a cell of Vega's tables: the result, the colour, the opponent.
+var vega = regexp.MustCompile(`^[+=-]\s?[wbf]\s?\d{1,4}$`)
+
+// NamesOpponent says whether a cell, in the form of cells.Sign, names an opponent in one of the spellings of a Swiss
+// cross table.
+func NamesOpponent(s string) bool {
+	if vega.MatchString(s) {
+		return true
+	}
+	for _, order := range []cells.Order{cells.OpponentFirst, cells.ResultFirst} {
+		for _, scoring := range []string{cells.Half, cells.Two, cells.Three} {
+			if c, v := cells.ParseCross(s, scoring, order); v == cells.Read && c.Opponent > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// square says whether there are as many columns for opponents as players, one more or less, numbered from 1 without a
+// gap, and without the word for a round.
+func (t Table) square() bool {
+	rounds := t.Rounds()
+	for i, c := range rounds {
+		if c.Round != i+1 || understand(c.Title).round > 0 {
+			return false
+		}
+	}
+	n := len(t.Rows)
+	return n >= 2 && len(rounds) >= n-1 && len(rounds) <= n+1
+}
+
+// diagonal says whether nobody has a result against himself.
+func (t Table) diagonal() bool {
+	rounds := t.Rounds()
+	for i, row := range t.Rows {
+		if i >= len(rounds) {
+			break
+		}
+		if c := row.Cell(rounds[i].Number); holds(c) && !Diagonal(cells.Plain(c)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Diagonal tells what fills the cell in which a player would meet himself.
+func Diagonal(text string) bool {
+	s := cells.Sign(text)
+	return s == "" || strings.Trim(s, "*x×х■█▓▒●\\/-#—  ") == ""
+}
+
+var teamMark = regexp.MustCompile(`(?i)rtgavg|rtg-ø|captain\s*:|领队|队长\s*[:：]|капітан|капитан|kapten\s*:`)
+
+// team says whether what stands around the table is that of a team's line-up.
+func (t Table) team() bool {
+	for _, c := range t.Columns {
+		if normal(c.Title) == "rtgavg" {
+			return true
+		}
+	}
+	for _, rows := range [][]workbook.Row{t.Above, t.Below} {
+		for _, row := range rows {
+			for _, c := range row.Cells {
+				if teamMark.MatchString(c.Raw) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+var matchScore = regexp.MustCompile(`^\d{1,2}(½|[.,]5)?\s?[:-]\s?\d{1,2}(½|[.,]5)?$|^½\s?[:-]\s?\d{1,2}½$|^\d{1,2}½\s?[:-]\s?½$`)
+
+// encounter gives the row of text right above a team match: two teams and their score.
+func (t Table) encounter() string {
+	for i := len(t.Above) - 1; i >= 0 && i >= len(t.Above)-2; i-- {
+		texts, score := []string{}, false
+		for _, c := range t.Above[i].Cells {
+			s := cells.Sign(cells.Plain(c))
+			if matchScore.MatchString(s) {
+				score = true
+			} else if s != "" && s != "-" {
+				texts = append(texts, cells.Tidy(c.Raw))
+			}
+		}
+		if score && len(texts) >= 2 {
+			return strings.Join(texts, " – ")
+		}
+	}
+	return ""
+}

@@ -1,0 +1,63 @@
+package tables
+
+import (
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/workbook"
+)
+
+// rowKey gives what a row says, for comparing.
+func rowKey(row workbook.Row) string {
+	var b strings.Builder
+	for _, c := range row.Cells {
+		b.WriteString(normal(cells.Plain(c)))
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
+
+// pageMark tells a row that only counts pages, or is blank.
+func pageMark(row workbook.Row) bool {
+	for _, c := range row.Cells {
+		s := normal(cells.Plain(c))
+		if s != "" && !lexicon().pages[figures(s)] {
+			return false
+		}
+	}
+	return true
+}
+
+// figures writes # for every number.
+func figures(s string) string {
+	var b strings.Builder
+	digit := false
+	for _, r := range s {
+		now := r >= '0' && r <= '9'
+		if !now {
+			b.WriteRune(r)
+		} else if !digit {
+			b.WriteByte('#')
+		}
+		digit = now
+	}
+	return b.String()
+}
+
+// footer tells a row that ends a table: its first words are those of an official's line or of a program's.
+func footer(row workbook.Row) bool {
+	for _, c := range row.Cells {
+		if !holds(c) {
+			continue
+		}
+		text := cells.Sign(c.Raw)
+		s := normal(c.Raw)
+		for _, f := range lexicon().footers {
+			if rest, ok := strings.CutPrefix(s, f); ok && (strings.Contains(text, ":") || rest == "" || len([]rune(f)) > 10) {
+				return true
+			}
+		}
+		return false
+	}
+	return false
+}

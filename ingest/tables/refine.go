@@ -1,0 +1,196 @@
+package tables
+
+import (
+	"slices"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/workbook"
+)
+
+// refine judges the columns by what stands in them: those without headers may be titles and sexes, numbers must be
+// numbers, and a name that stands there twice is read once.
+func (t *Table) refine() {
+	t.addUnheaded()
+	t.headless()
+	t.verify()
+	t.oneName()
+	t.namedOpponents()
+}
+
+// addUnheaded adds columns between the others that have cells but no header.
+func (t *Table) addUnheaded() {
+	if len(t.Columns) == 0 {
+		return
+	}
+	first, last := t.Columns[0].Number, t.Columns[len(t.Columns)-1].Number
+	have := map[int]bool{}
+	for _, c := range t.Columns {
+		have[c.Number] = true
+	}
+	for _, row := range t.Rows {
+		for _, c := range row.Cells {
+			if c.Column >= first && c.Column <= last && !have[c.Column] && holds(c) {
+				have[c.Column] = true
+				t.Columns = append(t.Columns, Column{Number: c.Column})
+			}
+		}
+	}
+	slices.SortFunc(t.Columns, func(a, b Column) int { return a.Number - b.Number })
+}
+
+// headless finds the title left of a name and the sex right of it in columns without a header.
+func (t *Table) headless() {
+	for i, c := range t.Columns {
+		if c.Key != Name && c.Key != FirstMover && c.Key != SecondMover && c.Key != Last {
+			continue
+		}
+		side := c.Under
+		if c.Key == FirstMover || c.Key == SecondMover {
+			side = c.Key
+		}
+		if i > 0 && t.Columns[i-1].Title == "" && t.only(t.Columns[i-1], isTitle) {
+			t.Columns[i-1].Key, t.Columns[i-1].Under = Title, side
+		}
+		for j := i + 1; j < len(t.Columns) && j <= i+4 && t.Columns[j].Key != Points && t.Columns[j].Round == 0; j++ {
+			if t.Columns[j].Title == "" && t.Columns[j].Key == "" && t.only(t.Columns[j], isSex) {
+				t.Columns[j].Key, t.Columns[j].Under = Sex, side
+				break
+			}
+		}
+	}
+}
+
+// verify takes back what the cells of a column deny.
+func (t *Table) verify() {
+	games := t.lists()
+	for i, c := range t.Columns {
+		switch c.Key {
+		case StartNo:
+			if !t.only(c, isNumber) || !games && c.Under == "" && !t.unique(c) {
+				t.Columns[i].Key = ""
+			}
+		case Sex:
+			if !t.only(c, isSex) {
+				t.Columns[i].Key = ""
+			}
+		case Opponent:
+			if c.Under == "" && !games {
+				t.Columns[i].Key = ""
+			}
+		}
+	}
+}
+
+// lists says whether the table has a game a row.
+func (t *Table) lists() bool {
+	_, first := t.Side(FirstMover, Name)
+	_, second := t.Side(SecondMover, Name)
+	return first && second
+}
+
+// only says whether a column holds something and nothing else than what ok allows.
+func (t *Table) only(c Column, ok func(workbook.Cell) bool) bool {
+	some := false
+	for _, row := range t.Rows {
+		cell := row.Cell(c.Number)
+		if !holds(cell) {
+			continue
+		}
+		if !ok(cell) {
+			return false
+		}
+		some = true
+	}
+	return some
+}
+
+func (t *Table) unique(c Column) bool {
+	seen := map[int]bool{}
+	for _, row := range t.Rows {
+		cell := row.Cell(c.Number)
+		n, ok := cells.Whole(cell)
+		if !ok {
+			continue
+		}
+		if seen[n] {
+			return false
+		}
+		seen[n] = true
+	}
+	return true
+}
+
+// Number reads the number of a player as lists write it: 12, [12], （12）, №12.
+func Number(c workbook.Cell) (int, bool) {
+	if n, ok := cells.Whole(c); ok {
+		return n, n >= 0
+	}
+	if c.Kind != workbook.Text {
+		return 0, false
+	}
+	s := strings.Trim(strings.TrimPrefix(cells.Sign(c.Raw), "no"), "()[]#. ")
+	n, ok := cells.Whole(workbook.Cell{Kind: workbook.Text, Raw: s})
+	return n, ok && n >= 0
+}
+
+func isNumber(c workbook.Cell) bool { _, ok := Number(c); return ok }
+
+// titles are the words of a column without a header that make it one of titles.
+var titles = strings.Fields("gm im fm cm wgm wim wfm wcm nm wnm agm aim afm acm g i f c m wg wi wf wc hg mk 特级大师 国际大师 国家大师 大师 一级 二级 三级 一级棋士 二级棋士 三级棋士 " +
+	"мг мм мф км мс кмс змс i ii iii iv 1 2 3 4")
+
+func isTitle(c workbook.Cell) bool { return slices.Contains(titles, cells.Sign(c.Raw)) }
+
+// isSex tells the marks of a column of sexes, also where only women have one.
+func isSex(c workbook.Cell) bool {
+	switch cells.Sign(c.Raw) {
+	case "f", "w", "m", "男", "女", "ч", "ж", "м", "чол", "жін", "чол.", "жін.", "муж", "жен", "муж.", "жен.", "male", "female", "l", "p", "h", "d", "lelaki", "perempuan", "masculino", "feminino", "♀", "♂":
+		return true
+	}
+	return false
+}
+
+// oneName leaves of several columns of names of one side the first that is filled. Full and short names stand beside
+// each other in some programs' lists.
+func (t *Table) oneName() {
+	seen := map[string]bool{}
+	for i, c := range t.Columns {
+		if c.Key != Name {
+			continue
+		}
+		if seen[c.Under] {
+			t.Columns[i].Key = ""
+		}
+		seen[c.Under] = true
+	}
+}
+
+// namedOpponents finds the table of a round robin whose columns are headed by names instead of numbers: as many columns
+// in a row that are not understood as there are players, each of whom has his.
+func (t *Table) namedOpponents() {
+	name, ok := t.Column(Name)
+	n := len(t.Rows)
+	if !ok || len(t.Rounds()) > 0 || n < 2 || n > 60 {
+		return
+	}
+	for from := 0; from+n <= len(t.Columns); from++ {
+		part := t.Columns[from : from+n]
+		if !slices.ContainsFunc(part, func(c Column) bool { return c.Key != "" || c.Title == "" }) && t.headedByPlayers(part, name) {
+			for i := range part {
+				part[i].Key, part[i].Round = Round, i+1
+			}
+			return
+		}
+	}
+}
+
+func (t *Table) headedByPlayers(part []Column, name Column) bool {
+	for i, c := range part {
+		full, short := cells.NameKey(cells.Plain(t.Rows[i].Cell(name.Number))), cells.NameKey(c.Title)
+		if short == "" || full != short && !strings.HasPrefix(normal(cells.Plain(t.Rows[i].Cell(name.Number))), normal(c.Title)) {
+			return false
+		}
+	}
+	return true
+}
