@@ -1,0 +1,87 @@
+package notify
+
+import (
+	"context"
+	"crypto/tls"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/wneessen/go-mail"
+)
+
+// EmailSettings is a mail server, and who writes to whom through it.
+type EmailSettings struct {
+	Host     string
+	Port     int
+	TLS      string // starttls, tls or none
+	User     string // empty: the server asks for none
+	Password Secret
+	From     string
+	To       []string
+}
+
+func (s EmailSettings) set() bool { return s.Host != "" }
+
+type email struct {
+	EmailSettings
+	program string
+	trust   *tls.Config // nil: whom the system trusts
+}
+
+// Name is how logs name this way.
+func (email) Name() string { return "email" }
+
+// Send hands a message to the mail server. A password never travels unencrypted.
+func (e email) Send(ctx context.Context, m Message) error {
+	letter, err := e.letter(m)
+	if err != nil {
+		return err
+	}
+	options := []mail.Option{mail.WithPort(e.Port), mail.WithTimeout(patience)}
+	if e.trust != nil {
+		options = append(options, mail.WithTLSConfig(e.trust))
+	}
+	switch e.TLS {
+	case "tls":
+		options = append(options, mail.WithSSL())
+	case "none":
+		options = append(options, mail.WithTLSPolicy(mail.NoTLS))
+	default:
+		options = append(options, mail.WithTLSPolicy(mail.TLSMandatory))
+	}
+	if e.User != "" {
+		password, err := e.Password.read()
+		if err != nil {
+			return fmt.Errorf("password of the mail server: %w", err)
+		}
+		options = append(options, mail.WithSMTPAuth(mail.SMTPAuthAutoDiscover), mail.WithUsername(e.User), mail.WithPassword(password))
+	}
+	client, err := mail.NewClient(e.Host, options...)
+	if err != nil {
+		return err
+	}
+	return client.DialAndSendWithContext(ctx, letter)
+}
+
+// letter writes a message as mail. Its number and its date are those of the message, so that a mail which came twice
+// is known as one.
+func (e email) letter(m Message) (*mail.Msg, error) {
+	letter := mail.NewMsg(mail.WithNoDefaultUserAgent())
+	if err := letter.From(e.From); err != nil {
+		return nil, fmt.Errorf("from %q: %w", e.From, err)
+	}
+	if err := letter.To(e.To...); err != nil {
+		return nil, fmt.Errorf("to %q: %w", e.To, err)
+	}
+	letter.Subject(m.Subject)
+	letter.SetMessageIDWithValue(m.ID + e.From[strings.LastIndex(e.From, "@"):])
+	if at, err := time.Parse(time.RFC3339, m.At); err == nil {
+		letter.SetDateWithValue(at)
+	}
+	letter.SetUserAgent("kalends " + e.program)
+	letter.SetGenHeader("Auto-Submitted", "auto-generated")
+	letter.SetGenHeader("X-Kalends-Notice", string(m.Kind))
+	letter.SetBodyString(mail.TypeTextPlain, m.Text+"\n")
+	return letter, nil
+}

@@ -1,0 +1,176 @@
+package notify
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"time"
+)
+
+// Store keeps messages that are not told yet, so that they outlive the process.
+type Store interface {
+	Names() ([]string, error)
+	Read(name string) ([]byte, error)
+	Write(name string, data []byte) error
+	Remove(name string) error
+}
+
+// Outbox tells people what is put into it, way by way, and tries again with growing pauses. It is not safe for
+// concurrent use.
+type Outbox struct {
+	Ways  []Way
+	Store Store
+
+	memory map[string]letter // what the store would not take, or would not give up; it goes before what is stored
+}
+
+// letter is a message on its way.
+type letter struct {
+	Message Message   `json:"message"`
+	Left    []string  `json:"left"` // the ways that have not taken it yet
+	Tries   int       `json:"tries"`
+	Since   time.Time `json:"since"`
+	Next    time.Time `json:"next"` // not before
+}
+
+// Fate is what became of one attempt to tell somebody.
+type Fate struct {
+	Message Message
+	Way     string
+	Tries   int
+	Err     error // nil: told
+	Lost    bool  // it is given up
+}
+
+// The pauses between two attempts grow from firstPause to lastPause; a message that is older than tooOld and was tried
+// as often as enough is given up.
+const (
+	firstPause = 15 * time.Second
+	lastPause  = time.Hour
+	tooOld     = 72 * time.Hour
+	enough     = 10
+)
+
+// Put takes a message. One that cannot be kept on disk is kept in memory: a full disk is a thing to tell of.
+func (b *Outbox) Put(m Message, now time.Time) {
+	var left []string
+	for _, w := range b.Ways {
+		left = append(left, w.Name())
+	}
+	if len(left) > 0 {
+		b.keep(letter{Message: m, Left: left, Since: now, Next: now})
+	}
+}
+
+// Deliver tries what is due and says what became of each attempt. ctx ends it early; what was not tried stays.
+func (b *Outbox) Deliver(ctx context.Context, now time.Time) []Fate {
+	var fates []Fate
+	for _, name := range b.names() {
+		l, ok := b.read(name)
+		if !ok || ctx.Err() != nil {
+			continue
+		}
+		if len(l.Left) == 0 {
+			b.drop(name)
+			continue
+		}
+		if l.Next.After(now) && l.Next.Before(now.Add(lastPause+time.Minute)) { // a clock that was put back delays nothing
+			continue
+		}
+		fates = append(fates, b.try(ctx, &l, now)...)
+		if len(l.Left) == 0 {
+			b.drop(name)
+		} else {
+			b.keep(l)
+		}
+	}
+	return fates
+}
+
+// try sends a letter by every way that has not taken it.
+func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
+	l.Tries++
+	lost := now.Sub(l.Since) > tooOld && l.Tries >= enough
+	var fates []Fate
+	var left []string
+	for _, w := range b.Ways {
+		if !slices.Contains(l.Left, w.Name()) {
+			continue
+		}
+		err := w.Send(ctx, l.Message)
+		if errors.Is(ctx.Err(), context.Canceled) && err != nil {
+			left = append(left, w.Name())
+			continue // told to stop: not the way's fault
+		}
+		if err != nil && !lost {
+			left = append(left, w.Name())
+		}
+		fates = append(fates, Fate{Message: l.Message, Way: w.Name(), Tries: l.Tries, Err: err, Lost: err != nil && lost})
+	}
+	l.Left, l.Next = left, now.Add(min(lastPause, firstPause<<min(l.Tries-1, 10)))
+	return fates
+}
+
+// Waiting says how many messages have not been told yet.
+func (b *Outbox) Waiting() int {
+	n := 0
+	for _, name := range b.names() {
+		if l, ok := b.read(name); ok && len(l.Left) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func (b *Outbox) names() []string {
+	names, _ := b.Store.Names() // a store that cannot be read is as good as empty: what is in memory is still told
+	for name := range b.memory {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+func (b *Outbox) read(name string) (letter, bool) {
+	if l, ok := b.memory[name]; ok {
+		return l, true
+	}
+	data, err := b.Store.Read(name)
+	var l letter
+	return l, err == nil && json.Unmarshal(data, &l) == nil
+}
+
+// keep puts a letter on disk, or into memory where the disk does not take it.
+func (b *Outbox) keep(l letter) {
+	name := fmt.Sprintf("%012d-%s", l.Since.Unix(), l.Message.ID)
+	data, err := json.Marshal(l)
+	if err == nil {
+		err = b.Store.Write(name, data)
+	}
+	if err == nil {
+		delete(b.memory, name)
+		return
+	}
+	b.remember(name, l)
+}
+
+// drop removes a letter that is told or given up; one that the store does not give up is remembered as told.
+func (b *Outbox) drop(name string) {
+	if err := b.Store.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		b.remember(name, letter{})
+		return
+	}
+	delete(b.memory, name)
+}
+
+func (b *Outbox) remember(name string, l letter) {
+	if b.memory == nil {
+		b.memory = map[string]letter{}
+	}
+	b.memory[name] = l
+}

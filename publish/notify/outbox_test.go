@@ -1,0 +1,222 @@
+package notify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+// shelf is a store in memory that can be told to fail.
+type shelf struct {
+	letters map[string][]byte
+	full    bool // writes fail
+	stuck   bool // removing fails
+}
+
+func (s *shelf) Names() ([]string, error) { return slices.Sorted(maps.Keys(s.letters)), nil }
+func (s *shelf) Read(name string) ([]byte, error) {
+	if data, ok := s.letters[name]; ok {
+		return data, nil
+	}
+	return nil, fs.ErrNotExist
+}
+func (s *shelf) Write(name string, data []byte) error {
+	if s.full {
+		return errors.New("full")
+	}
+	s.letters[name] = data
+	return nil
+}
+func (s *shelf) Remove(name string) error {
+	if s.stuck {
+		return errors.New("read-only")
+	}
+	delete(s.letters, name)
+	return nil
+}
+
+// wire is a way that fails while it is cut, and counts what arrives.
+type wire struct {
+	name string
+	cut  bool
+	got  map[string]int
+	sent int
+}
+
+func newWire(name string) *wire { return &wire{name: name, got: map[string]int{}} }
+
+func (w *wire) Name() string { return w.name }
+func (w *wire) Send(_ context.Context, m Message) error {
+	w.sent++
+	if w.cut {
+		return errors.New("cut")
+	}
+	w.got[m.ID]++
+	return nil
+}
+
+var start = time.Date(2026, 10, 1, 0, 5, 0, 0, time.UTC)
+
+func TestPausesGrow(t *testing.T) {
+	w := newWire("webhook")
+	w.cut = true
+	b := &Outbox{Ways: []Way{w}, Store: &shelf{letters: map[string][]byte{}}}
+	b.Put(Message{ID: "1"}, start)
+	var tried []time.Duration
+	for at := time.Duration(0); at < 4*time.Hour; at += 5 * time.Second {
+		if len(b.Deliver(context.Background(), start.Add(at))) > 0 {
+			tried = append(tried, at)
+		}
+	}
+	want := []time.Duration{0, 15 * time.Second, 45 * time.Second, 105 * time.Second, 225 * time.Second, 465 * time.Second, 945 * time.Second,
+		1905 * time.Second, 3825 * time.Second, 7425 * time.Second, 11025 * time.Second}
+	if !slices.Equal(tried, want) {
+		t.Errorf("tried at %v, want %v", tried, want)
+	}
+	w.cut = false
+	if fates := b.Deliver(context.Background(), start.Add(5*time.Hour)); len(fates) != 1 || fates[0].Err != nil || w.got["1"] != 1 || b.Waiting() != 0 {
+		t.Errorf("%+v, %v", fates, w.got)
+	}
+}
+
+func TestEachWayOnItsOwn(t *testing.T) {
+	good, bad := newWire("webhook"), newWire("email")
+	bad.cut = true
+	store := &shelf{letters: map[string][]byte{}}
+	b := &Outbox{Ways: []Way{good, bad}, Store: store}
+	b.Put(Message{ID: "1"}, start)
+	b.Deliver(context.Background(), start)
+	bad.cut = false
+	again := &Outbox{Ways: []Way{good, bad}, Store: store} // another process goes on
+	again.Deliver(context.Background(), start.Add(time.Minute))
+	if good.got["1"] != 1 || bad.got["1"] != 1 || len(store.letters) != 0 {
+		t.Errorf("%v %v, %d left", good.got, bad.got, len(store.letters))
+	}
+}
+
+func TestGivenUpAfterThreeDays(t *testing.T) {
+	w := newWire("webhook")
+	w.cut = true
+	b := &Outbox{Ways: []Way{w}, Store: &shelf{letters: map[string][]byte{}}}
+	b.Put(Message{ID: "1"}, start)
+	var lost []time.Duration
+	for at := time.Duration(0); at < 100*time.Hour; at += time.Minute {
+		for _, f := range b.Deliver(context.Background(), start.Add(at)) {
+			if f.Lost {
+				lost = append(lost, at)
+			}
+		}
+	}
+	if len(lost) != 1 || lost[0] <= tooOld || lost[0] > tooOld+2*lastPause || b.Waiting() != 0 {
+		t.Errorf("given up at %v, %d waiting", lost, b.Waiting())
+	}
+}
+
+// TestFewTriesAreNotEnough keeps a message that a task which starts once a day could try only a few times.
+func TestFewTriesAreNotEnough(t *testing.T) {
+	w := newWire("webhook")
+	w.cut = true
+	b := &Outbox{Ways: []Way{w}, Store: &shelf{letters: map[string][]byte{}}}
+	b.Put(Message{ID: "1"}, start)
+	for day := range 9 {
+		b.Deliver(context.Background(), start.AddDate(0, 0, day))
+	}
+	if b.Waiting() != 1 {
+		t.Error("given up after nine tries")
+	}
+}
+
+func TestDiskIsFullOrStuck(t *testing.T) {
+	w := newWire("webhook")
+	store := &shelf{letters: map[string][]byte{}, full: true}
+	b := &Outbox{Ways: []Way{w}, Store: store}
+	b.Put(Message{ID: "1"}, start)
+	b.Deliver(context.Background(), start)
+	store.full = false
+	b.Put(Message{ID: "2"}, start)
+	store.stuck = true
+	for at := range 100 {
+		b.Deliver(context.Background(), start.Add(time.Duration(at)*time.Minute))
+	}
+	if w.got["1"] != 1 || w.got["2"] != 1 || b.Waiting() != 0 {
+		t.Errorf("%v, %d waiting", w.got, b.Waiting())
+	}
+	store.stuck = false
+	b.Deliver(context.Background(), start)
+	if len(store.letters) != 0 {
+		t.Errorf("%d left on disk", len(store.letters))
+	}
+}
+
+func TestStopEndsDelivery(t *testing.T) {
+	w := newWire("webhook")
+	b := &Outbox{Ways: []Way{w}, Store: &shelf{letters: map[string][]byte{}}}
+	b.Put(Message{ID: "1"}, start)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if fates := b.Deliver(ctx, start); len(fates) != 0 || w.sent != 0 || b.Waiting() != 1 {
+		t.Errorf("%v, %d sent", fates, w.sent)
+	}
+}
+
+// TestClockPutBack tells at once although the next try lies far ahead by the clock of before.
+func TestClockPutBack(t *testing.T) {
+	w := newWire("webhook")
+	w.cut = true
+	b := &Outbox{Ways: []Way{w}, Store: &shelf{letters: map[string][]byte{}}}
+	b.Put(Message{ID: "1"}, start.AddDate(1, 0, 0))
+	b.Deliver(context.Background(), start.AddDate(1, 0, 0))
+	w.cut = false
+	b.Deliver(context.Background(), start)
+	if w.got["1"] != 1 {
+		t.Error("not told")
+	}
+}
+
+// TestToldOnce: whatever fails meanwhile, once everything works each message has arrived by each way exactly once.
+func TestToldOnce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		ways := []*wire{newWire("webhook"), newWire("email")}
+		store := &shelf{letters: map[string][]byte{}}
+		b := &Outbox{Ways: []Way{ways[0], ways[1]}, Store: store}
+		now, put := start, 0
+		for range rapid.IntRange(1, 40).Draw(t, "steps") {
+			now = now.Add(time.Duration(rapid.IntRange(-100, 4000).Draw(t, "seconds")) * time.Second)
+			switch rapid.IntRange(0, 4).Draw(t, "step") {
+			case 0:
+				put++
+				b.Put(Message{ID: fmt.Sprint(put)}, now)
+			case 1:
+				ways[rapid.IntRange(0, 1).Draw(t, "way")].cut = rapid.Bool().Draw(t, "cut")
+			case 2:
+				store.full = rapid.Bool().Draw(t, "full")
+			case 3:
+				store.stuck = rapid.Bool().Draw(t, "stuck")
+			default:
+				b.Deliver(context.Background(), now)
+			}
+		}
+		store.full, store.stuck, ways[0].cut, ways[1].cut = false, false, false, false
+		for range 3 {
+			now = now.Add(2 * lastPause)
+			b.Deliver(context.Background(), now)
+		}
+		for _, w := range ways {
+			for id := range put {
+				if n := w.got[fmt.Sprint(id+1)]; n != 1 {
+					t.Fatalf("%s: message %d arrived %d times", w.name, id+1, n)
+				}
+			}
+		}
+		if b.Waiting() != 0 || len(store.letters) != 0 {
+			t.Fatalf("%d waiting, %d on disk", b.Waiting(), len(store.letters))
+		}
+	})
+}

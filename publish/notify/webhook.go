@@ -1,0 +1,86 @@
+package notify
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"time"
+)
+
+// WebhookSettings is an address that takes messages as JSON. An address that is itself a secret lies in a file.
+type WebhookSettings struct {
+	URL     string
+	URLFile string
+}
+
+func (s WebhookSettings) set() bool { return s.URL != "" || s.URLFile != "" }
+
+func (s WebhookSettings) address() (string, error) {
+	if s.URLFile == "" {
+		return s.URL, nil
+	}
+	address, err := Secret{File: s.URLFile}.read()
+	if err != nil {
+		return "", err
+	}
+	if u, err := url.Parse(address); err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" {
+		return "", fmt.Errorf("%s does not hold the address of a webhook", s.URLFile)
+	}
+	return address, nil
+}
+
+// patience is how long one attempt may take.
+const patience = 20 * time.Second
+
+type webhook struct {
+	WebhookSettings
+	program string
+}
+
+// Name is how logs name this way.
+func (webhook) Name() string { return "webhook" }
+
+// Send posts a message. Anything but 2xx is an error; it is not followed elsewhere.
+func (w webhook) Send(ctx context.Context, m Message) error {
+	address, err := w.address()
+	if err != nil {
+		return err
+	}
+	body, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
+	if err != nil {
+		return withoutAddress(err)
+	}
+	request.Header.Set("Content-Type", "application/json; charset=utf-8")
+	request.Header.Set("User-Agent", "kalends/"+w.program)
+	request.Header.Set("Idempotency-Key", m.ID)
+	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	client := http.Client{Timeout: patience, CheckRedirect: stay}
+	answer, err := client.Do(request)
+	if err != nil {
+		return withoutAddress(err)
+	}
+	defer answer.Body.Close()
+	_, _ = io.Copy(io.Discard, io.LimitReader(answer.Body, 1<<16))
+	if answer.StatusCode < 200 || answer.StatusCode > 299 {
+		return fmt.Errorf("the webhook answered %s", answer.Status)
+	}
+	return nil
+}
+
+// withoutAddress keeps an address that may be a secret out of the log.
+func withoutAddress(err error) error {
+	var located *url.Error
+	if errors.As(err, &located) {
+		return fmt.Errorf("webhook: %w", located.Err)
+	}
+	return err
+}
