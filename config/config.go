@@ -36,6 +36,7 @@ type Config struct {
 	Sections       Sections
 	AgeGroups      []string // U12, S50; none: the usual ones
 	Fonts          []Font
+	Notify         Notify
 	Lists          []List
 	Source         []byte // the file itself, for its hash
 }
@@ -49,6 +50,27 @@ type Sections struct {
 
 // Font is a typeface of the association: paths of TrueType files relative to the folder. Semibold may be empty.
 type Font struct{ Regular, Semibold string }
+
+// Notify says who is told of what; the zero value tells nobody. Passwords stand elsewhere, because the configuration is
+// archived with every list.
+type Notify struct {
+	On      []string // returned, waiting, published, awaiting, trouble; empty: all
+	URL     string   // of a webhook
+	URLFile string   // of a file that holds it
+	Email   Email
+}
+
+// Email is a mail server, and who writes to whom through it; without a host there is none.
+type Email struct {
+	Host         string
+	Port         int
+	TLS          string // starttls, tls or none
+	User         string
+	PasswordEnv  string
+	PasswordFile string
+	From         string
+	To           []string
+}
 
 // List is one entry under lists.
 type List struct {

@@ -27,7 +27,24 @@ type file struct {
 	Sections          any      `yaml:"sections"` // a list of names, or names with rows
 	AgeGroups         []string `yaml:"age_groups"`
 	Fonts             []any    `yaml:"fonts"` // names of files, or pairs of them
-	Lists             []struct {
+	Notify            struct {
+		On      []string `yaml:"on"`
+		Webhook struct {
+			URL     string `yaml:"url"`
+			URLFile string `yaml:"url_file"`
+		} `yaml:"webhook"`
+		Email struct {
+			Host         string   `yaml:"host"`
+			Port         string   `yaml:"port"`
+			TLS          string   `yaml:"tls"`
+			User         string   `yaml:"user"`
+			PasswordEnv  string   `yaml:"password_env"`
+			PasswordFile string   `yaml:"password_file"`
+			From         string   `yaml:"from"`
+			To           []string `yaml:"to"`
+		} `yaml:"email"`
+	} `yaml:"notify"`
+	Lists []struct {
 		ID       string `yaml:"id"`
 		Ruleset  string `yaml:"ruleset"`
 		Since    string `yaml:"since"`

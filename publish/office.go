@@ -14,6 +14,7 @@ import (
 	"kalends/ingest/workbook"
 	"kalends/ledger"
 	"kalends/publish/files"
+	"kalends/publish/notify"
 	"kalends/rating"
 	"kalends/templates"
 )
@@ -41,6 +42,7 @@ type Setup struct {
 	Paper          string
 	Print          Print
 	Progress       func(done, all int, file string) // told of every file of an issue that is made; may be nil
+	Notify         notify.Settings
 	Lists          []List
 	Source         []byte // the configuration file
 }

@@ -21,6 +21,10 @@ func plain(c config.Config, dir string) (publish.Setup, error) {
 		Paper: c.Paper, Source: c.Source,
 		Print: publish.Print{Sections: c.Sections.Rows, Strokes: c.Sections.Index == "stroke", AgeGroups: c.AgeGroups},
 	}
+	s.Notify.On, s.Notify.Webhook.URL, s.Notify.Webhook.URLFile = c.Notify.On, c.Notify.URL, inFolder(dir, c.Notify.URLFile)
+	e := &s.Notify.Email
+	e.Host, e.Port, e.TLS, e.From, e.To = c.Notify.Email.Host, c.Notify.Email.Port, c.Notify.Email.TLS, c.Notify.Email.From, c.Notify.Email.To
+	e.User, e.Password.Env, e.Password.File = c.Notify.Email.User, c.Notify.Email.PasswordEnv, inFolder(dir, c.Notify.Email.PasswordFile)
 	if c.Emblem != "" {
 		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(c.Emblem)))
 		if err == nil {
@@ -46,6 +50,14 @@ func plain(c config.Config, dir string) (publish.Setup, error) {
 		s.Lists = append(s.Lists, list)
 	}
 	return s, nil
+}
+
+// inFolder gives a file's path; one that is not absolute lies in the association's folder.
+func inFolder(dir, name string) string {
+	if name == "" || filepath.IsAbs(name) {
+		return name
+	}
+	return filepath.Join(dir, filepath.FromSlash(name))
 }
 
 // plainFont reads and checks the files of a typeface.
