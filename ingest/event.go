@@ -55,14 +55,20 @@ func tnrCode(number string) string { return "TNR" + number }
 type found struct{ note, code string }
 
 // event finds the row of sheet Events, or a code that the sheet itself carries. The office's own word goes first; what
-// the sender has written must be one code; a name must be that of one row alone. Anything else is asked.
+// the sender has written must be one code, and the name not that of another event; a name by itself must be that of one
+// row alone. Anything else is asked.
 func (s *stranger) event() (registry.EventRow, bool) {
 	if code := strings.ToUpper(s.Event.Code); code != "" { // the sheet has a cell for it
 		s.Event.Code = code
 		return s.desk.Registry.Event(code)
 	}
-	for _, all := range [][]found{s.told(), s.written(), s.named()} {
-		switch codes := distinct(all); {
+	named := s.named()
+	for _, all := range [][]found{s.told(), s.written(), named} {
+		codes := distinct(all)
+		if others := distinct(named); len(codes) == 1 && all[0].note != "I377" && len(others) > 0 && !slices.Contains(others, codes[0]) {
+			codes = append(codes, others...)
+		}
+		switch {
 		case len(codes) == 1:
 			return s.take(all[0])
 		case len(codes) > 1:

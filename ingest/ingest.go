@@ -82,14 +82,21 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, name string, desk De
 	doubtCharset(book, d)
 	r.ContentSHA = contentSHA(d)
 	r.Confirmed = confirmations(book, d)
-	if d.Foreign {
-		r.Foreign, r.Codes = true, complete(d, book, name, r.ContentSHA, desk)
+	if r.Foreign = d.Foreign; !withoutGames(d) {
+		if d.Foreign {
+			r.Codes = complete(d, book, name, r.ContentSHA, desk)
+		}
+		identity.Settle(d, identity.Desk{Registry: desk.Registry, AdmitNew: desk.AdmitNew, LastEvent: desk.LastEvent, Sources: append([]string{d.Event.Code}, r.Codes...)})
+		approve(d, desk)
 	}
-	identity.Settle(d, identity.Desk{Registry: desk.Registry, AdmitNew: desk.AdmitNew, LastEvent: desk.LastEvent, Sources: append([]string{d.Event.Code}, r.Codes...)})
-	approve(d, desk)
 	r.Event, r.Findings = d.Event, Confirmed(d.Pad.Findings, r.Confirmed)
 	r.Findings.Sort(r.Sheets)
 	return r
+}
+
+// withoutGames says that a foreign sheet is returned because it has no games: whose they would be need not be asked.
+func withoutGames(d *draft.Draft) bool {
+	return d.Foreign && len(d.Pairs) == 0 && d.Pad.Findings.Worst() == rating.Error
 }
 
 // unknown is what is said of a file of no format that we know.
