@@ -44,6 +44,28 @@ func TestEveryLanguageFillsTheSamePlaces(t *testing.T) {
 	}
 }
 
+// TestFieldsAreSaidByTheirLabels looks for fields that words name by a key: each must have a label.
+func TestFieldsAreSaidByTheirLabels(t *testing.T) {
+	n := 0
+	for _, lang := range Languages {
+		for _, key := range In(lang).Keys() {
+			for _, m := range named.FindAllStringSubmatch(In(lang).Say(key), -1) {
+				n++
+				if !In(lang).Has("sheets." + m[1]) {
+					t.Errorf("%s %s speaks of %s, which has no label", lang, key, m[1])
+				}
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("no words name a field")
+	}
+	_, remedy := In("uk").Finding(rating.Finding{Code: "E450", Args: map[string]string{"start": "{event.end}"}})
+	if want := "перевірте «Перший день»."; !strings.HasSuffix(remedy, want) {
+		t.Errorf("%q does not end with %q", remedy, want)
+	}
+}
+
 func places(re *regexp.Regexp, s string) []string {
 	found := re.FindAllString(s, -1)
 	slices.Sort(found)

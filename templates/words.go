@@ -1,6 +1,8 @@
 package templates
 
 import (
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -70,7 +72,18 @@ func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 		args = append(args, name, value)
 	}
 	key := w.findingKey(f.Code)
-	return w.Say(key+".problem", args...), w.Say(key+".remedy", args...)
+	return w.labelled(key+".problem", args), w.labelled(key+".remedy", args)
+}
+
+// named is a field that words speak of by its key, {event.start}: it is said by its label, as the sheet shows it.
+var named = regexp.MustCompile(`\{([a-z]+\.[a-z_]+)\}`)
+
+func (w Words) labelled(key string, args []string) string {
+	args = slices.Clone(args)
+	for _, m := range named.FindAllStringSubmatch(w.Say(key), -1) {
+		args = append(args, m[1], w.Label(m[1]))
+	}
+	return w.Say(key, args...)
 }
 
 // Label gives what our sheets call a field; one of several numbered columns has its number in the label. A key that has

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"maps"
 	"os"
 	"path/filepath"
@@ -10,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"kalends/publish"
+	"kalends/rating"
 	"kalends/reports/sheets"
 	"kalends/templates"
 )
@@ -17,9 +20,9 @@ import (
 // exhibit is a folder in which something is wrong, and the codes of what the program says of it. What ingest alone can
 // find is shown there; here is what it takes a ruleset, a registry's history or a printed list to see.
 type exhibit struct {
-	shows    string // codes
-	world    string // whose rules: a key of worlds
-	now      string // the world's moment, unless said otherwise
+	shows    string   // codes
+	world    string   // whose rules: a key of worlds
+	now      string   // the world's moment, unless said otherwise
 	config   []string // replaced in kalends.yaml: "old → new"
 	registry []sheets.FillSheet
 	before   func(f folder)    // what was done before
@@ -83,7 +86,9 @@ func TestGallery(t *testing.T) {
 	t.Parallel()
 	built := map[string]folder{}
 	for name, w := range worlds() {
-		f := association(t, w.ruleset, w.since, w.registry...)
+		f := association(t, w.ruleset, w.since)
+		f.must(w.now, "template", "--kind", "registry", "--players", "5", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
+		f.fill("registry/registry.xlsx", w.registry...)
 		f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
 		built[name] = f
 	}
@@ -96,14 +101,7 @@ func TestGallery(t *testing.T) {
 				t.Fatal(err)
 			}
 			e.prepare(f, w)
-			said := map[string]string{}
-			for _, lang := range templates.Languages {
-				status, out, errs := f.run(e.moment(w), append([]string{"--lang", lang}, e.said(f)...)...)
-				if status == exitUsage || status == exitBusy {
-					t.Fatalf("exit %d\n%s%s", status, out, errs)
-				}
-				said[lang] = out + errs
-			}
+			said := e.said(f, w)
 			for _, code := range strings.Fields(e.shows) {
 				displayed(t, code, said)
 			}
@@ -121,8 +119,40 @@ func (e exhibit) moment(w world) string {
 // blank is a sheet that lies where nobody collects it.
 const blank = "sheet.xlsx"
 
-// said is the command that says what is wrong; a path in it begins at the folder.
-func (e exhibit) said(f folder) []string {
+// said is what the program says of the folder, by language. A check answers once, for programs; the words are the same.
+func (e exhibit) said(f folder, w world) map[string]string {
+	f.t.Helper()
+	said := map[string]string{}
+	if e.command == nil || e.command[0] == "check" {
+		found := f.checked(e.moment(w), e.args(f))
+		for _, lang := range templates.Languages {
+			said[lang] = publish.FindingLines(templates.In(lang), found)
+		}
+		return said
+	}
+	for _, lang := range templates.Languages {
+		status, out, errs := f.run(e.moment(w), append([]string{"--lang", lang}, e.args(f)...)...)
+		if status == exitUsage || status == exitBusy {
+			f.t.Fatalf("exit %d\n%s%s", status, out, errs)
+		}
+		said[lang] = out + errs
+	}
+	return said
+}
+
+// checked gives the findings of a check.
+func (f folder) checked(now string, args []string) rating.Findings {
+	f.t.Helper()
+	var found []checked
+	_, out, errs := f.run(now, append([]string{"--json"}, args...)...)
+	if err := json.Unmarshal([]byte(out), &found); err != nil || len(found) != 1 {
+		f.t.Fatalf("%v\n%s%s", err, out, errs)
+	}
+	return found[0].Findings
+}
+
+// args is the command that says what is wrong; a path in it begins at the folder.
+func (e exhibit) args(f folder) []string {
 	args := slices.Clone(e.command)
 	if args == nil {
 		args = []string{"check", "./" + cmp.Or(e.in, blank)}
