@@ -1,0 +1,174 @@
+package trf
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/width"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/workbook"
+)
+
+// line is a line of a report: its kind and its characters, each in its column.
+type line struct {
+	number int    // counted from 1
+	tag    string // "001"; empty for a line of no kind
+	runes  []rune // a column each; what a character takes beyond its first column is filler
+}
+
+// filler stands in the columns that a character takes beyond its first.
+const filler = '\x00'
+
+// way is how a writer counts the columns of a line.
+type way string
+
+// The ways of counting. Programs count characters, bytes of their own charset, or what a fixed-width font shows; the
+// last is also what is left of Chinese bytes when a report was saved again in UTF-8.
+const (
+	characters way = "characters"
+	bytes      way = "bytes"
+	widths     way = "widths"
+	ofGB18030  way = "gb18030"
+)
+
+// tagged is how a line begins: three characters, then a blank or nothing.
+var tagged = regexp.MustCompile(`^(\d{3}|[A-Z]{3}|###)(?:\s|$)`)
+
+// cut takes a line apart by characters.
+func cut(text string) line { return characters.cut(text) }
+
+func (w way) cut(text string) line {
+	text = strings.TrimPrefix(text, "\uFEFF")
+	l := line{}
+	if m := tagged.FindStringSubmatch(text); m != nil {
+		l.tag = m[1]
+	} else if strings.HasPrefix(text, "###") {
+		l.tag = "###"
+	}
+	for _, r := range text {
+		l.runes = append(l.runes, r)
+		for range w.columns(r) - 1 {
+			l.runes = append(l.runes, filler)
+		}
+	}
+	return l
+}
+
+// columns says how many columns a character takes.
+func (w way) columns(r rune) int {
+	switch {
+	case r < 0x80:
+		return 1
+	case w == bytes:
+		return len(string(r))
+	case w == ofGB18030:
+		b, err := simplifiedchinese.GB18030.NewEncoder().String(string(r))
+		if err == nil {
+			return len(b)
+		}
+	case w == widths:
+		if k := width.LookupRune(r).Kind(); k == width.EastAsianWide || k == width.EastAsianFullwidth {
+			return 2
+		}
+	}
+	return 1
+}
+
+// columns gives what stands in columns from to to, counted from 1 and both included.
+func (l line) columns(from, to int) string {
+	if from > len(l.runes) {
+		return ""
+	}
+	cut := l.runes[from-1 : min(to, len(l.runes))]
+	if blank(cut) {
+		return ""
+	}
+	return cells.Tidy(strings.ReplaceAll(string(cut), string(filler), ""))
+}
+
+// field gives what stands in columns from to to, and what it runs into on either side: a value that a writer has shifted
+// is then no value, rather than a shorter one.
+func (l line) field(from, to int) string {
+	if l.columns(from, to) == "" {
+		return ""
+	}
+	for from > 5 && l.columns(from, from) != "" && l.columns(from-1, from-1) != "" {
+		from--
+	}
+	for to < len(l.runes) && l.columns(to, to) != "" && l.columns(to+1, to+1) != "" {
+		to++
+	}
+	return l.columns(from, to)
+}
+
+func blank(cut []rune) bool {
+	for _, r := range cut {
+		if r != ' ' && r != filler {
+			return false
+		}
+	}
+	return true
+}
+
+// rest gives what stands from a column on.
+func (l line) rest(from int) string { return l.columns(from, max(from, len(l.runes))) }
+
+// columnsOf finds out how the writer counted: by characters, unless the players' lines stand in their columns only
+// under another way.
+func columnsOf(book workbook.Book) way {
+	best, most := characters, -1
+	for _, w := range ways(book.Charset) {
+		fit, all := 0, 0
+		for _, text := range book.Lines {
+			if l := w.cut(text); l.tag == "001" {
+				all++
+				if l.fits() {
+					fit++
+				}
+			}
+		}
+		if fit > most {
+			best, most = w, fit
+		}
+		if fit == all {
+			break
+		}
+	}
+	return best
+}
+
+func ways(charset string) []way {
+	if charset == "gb18030" {
+		return []way{characters, ofGB18030}
+	}
+	return []way{characters, bytes, widths}
+}
+
+// fits says whether the fields of a player's line stand where they should: the points are a number, and what follows is
+// rounds.
+func (l line) fits() bool {
+	if _, ok := pointsOf(l.columns(81, 84)); !ok || l.columns(80, 80)+l.columns(85, 85) != "" {
+		return false
+	}
+	for round := 1; round <= mostRounds && firstColumn(round) <= len(l.runes); round++ {
+		if _, ok := l.block(round); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// firstColumn is where a round begins.
+func firstColumn(round int) int { return 92 + 10*(round-1) }
+
+// number reads a whole number from 1 to 9999; anything else is 0.
+func number(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 0 || n > 9999 || strings.Trim(s, "0123456789") != "" {
+		return 0
+	}
+	return n
+}

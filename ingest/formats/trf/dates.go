@@ -1,0 +1,283 @@
+package trf
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// layout is the order of year, month and day in a date of numbers; words is a date that says it itself.
+type layout string
+
+const (
+	ymd   layout = "ymd"
+	ydm   layout = "ydm"
+	dmy   layout = "dmy"
+	mdy   layout = "mdy"
+	words layout = ""
+)
+
+var numbers = regexp.MustCompile(`^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})\.?$`)
+
+// layouts lists how a date can be meant, the likeliest first: as the format prescribes, then as reports in the wild
+// have it.
+func (r *reader) layouts(text string) []layout {
+	m := numbers.FindStringSubmatch(text)
+	switch {
+	case m == nil:
+		return []layout{words}
+	case len(m[1]) == 4:
+		return []layout{ymd, ydm}
+	case len(m[3]) == 4 && r.DateOrder == "mdy":
+		return []layout{mdy, dmy}
+	case len(m[3]) == 4:
+		return []layout{dmy, mdy}
+	}
+	return []layout{ymd, ydm, dmy, mdy}
+}
+
+// day reads a date under a layout.
+func (r *reader) day(text string, as layout) (rating.Date, bool) {
+	m := numbers.FindStringSubmatch(text)
+	if m == nil || as == words {
+		d, ok := r.Pad.Calendar.Date(workbook.Cell{Kind: workbook.Text, Raw: text})
+		return d.Date, ok
+	}
+	part := map[byte]int{}
+	for i := range 3 {
+		part[as[i]], _ = strconv.Atoi(m[i+1])
+	}
+	year := part['y']
+	switch {
+	case year < 70:
+		year += 2000
+	case year < 100:
+		year += 1900
+	}
+	d := rating.Day(year, time.Month(part['m']), part['d'])
+	y, month, date := d.Civil()
+	return d, y == year && int(month) == part['m'] && date == part['d'] && year >= 1900
+}
+
+// calendar is one way to read the days of an event.
+type calendar struct {
+	start, end                 rating.Date
+	rounds                     map[int]rating.Date
+	startAs, endAs, roundsAs   layout
+	startText, endText, sample string
+}
+
+// dates reads first and last day and the days of the rounds. Of the ways in which they can be meant it takes the first
+// in which the rounds follow each other and lie within the event.
+func (r *reader) dates() {
+	texts := r.roundDays()
+	c, others := r.choose(texts)
+	e := &r.Event
+	e.Start, e.End = c.start, c.end
+	r.judge("042", c.startText, c.start)
+	r.judge("052", c.endText, c.end)
+	if len(texts) > 0 && c.rounds == nil {
+		r.Pad.Note("W193", r.at("132"), strings.Join(texts, " "), "start", orDash(c.start), "end", orDash(c.end))
+	}
+	e.RoundDates = c.rounds
+	r.missing(c)
+	r.ambiguous(c, others)
+	r.unusual(c)
+	if e.Start != 0 && e.End != 0 && e.End < e.Start {
+		r.Pad.Note("E351", r.at("052"), c.endText, "start", e.Start.String())
+	}
+	for _, tag := range []string{"042", "052"} {
+		d := map[string]rating.Date{"042": e.Start, "052": e.End}[tag]
+		if r.Today != 0 && d > r.Today {
+			r.Pad.Note("E355", r.at(tag), d.String(), "today", r.Today.String())
+		}
+	}
+}
+
+func orDash(d rating.Date) string {
+	if d == 0 {
+		return "—"
+	}
+	return d.String()
+}
+
+// judge puts down a date that cannot be read.
+func (r *reader) judge(tag, text string, d rating.Date) {
+	if text != "" && d == 0 {
+		r.Pad.Note("E352", r.at(tag), text)
+	}
+}
+
+// roundDays gives the days of the rounds as they are written: under the columns of the rounds, else one after the other.
+func (r *reader) roundDays() []string {
+	var days []string
+	for _, l := range r.lines {
+		if l.tag != "132" {
+			continue
+		}
+		all := strings.Fields(l.rest(5))
+		for round := 1; firstColumn(round) <= len(l.runes); round++ {
+			days = append(days, l.columns(firstColumn(round), firstColumn(round)+7))
+		}
+		for len(days) > 0 && days[len(days)-1] == "" {
+			days = days[:len(days)-1]
+		}
+		if strings.Join(days, " ") != strings.Join(all, " ") {
+			return all
+		}
+		if len(days) > 0 {
+			return days
+		}
+	}
+	return days
+}
+
+// choose tries the ways to read the days; others are those that would do as well as the one chosen.
+func (r *reader) choose(texts []string) (best calendar, others []calendar) {
+	all := r.ways(texts)
+	for _, c := range all {
+		if r.plausible(c, len(texts) > 0) {
+			others = append(others, c)
+		}
+	}
+	if len(others) > 0 {
+		return others[0], others[1:]
+	}
+	for _, c := range all {
+		if c.rounds = nil; r.plausible(c, false) {
+			return c, nil
+		}
+	}
+	all[0].rounds = nil
+	return all[0], nil
+}
+
+// ways lists the ways to read the days, the likeliest first. What is written alike is meant alike.
+func (r *reader) ways(texts []string) []calendar {
+	start, end, sample := r.said("042"), r.said("052"), ""
+	if i := slices.IndexFunc(texts, func(s string) bool { return s != "" }); i >= 0 {
+		sample = texts[i]
+	}
+	var all []calendar
+	for _, s := range r.layouts(start) {
+		for _, e := range r.layouts(end) {
+			if slices.Equal(r.layouts(start), r.layouts(end)) && s != e {
+				continue
+			}
+			for _, d := range r.layouts(sample) {
+				c := calendar{startText: start, endText: end, sample: sample, startAs: s, endAs: e, roundsAs: d}
+				c.start, _ = r.valid(start, s)
+				c.end, _ = r.valid(end, e)
+				c.rounds = r.roundsAs(texts, d)
+				all = append(all, c)
+			}
+		}
+	}
+	return all
+}
+
+// valid is day, with no date for one that does not exist.
+func (r *reader) valid(text string, as layout) (rating.Date, bool) {
+	d, ok := r.day(text, as)
+	if !ok {
+		return 0, false
+	}
+	return d, true
+}
+
+// roundsAs reads the days of the rounds under one layout; nil where one of them cannot be read.
+func (r *reader) roundsAs(texts []string, as layout) map[int]rating.Date {
+	days := map[int]rating.Date{}
+	for i, text := range texts {
+		if text == "" {
+			continue
+		}
+		d, ok := r.valid(text, as)
+		if !ok {
+			return nil
+		}
+		days[i+1] = d
+	}
+	if len(days) == 0 {
+		return nil
+	}
+	return days
+}
+
+// plausible says whether everything was read, nothing lies in the future, and the rounds follow each other within the
+// event.
+func (r *reader) plausible(c calendar, rounds bool) bool {
+	if c.startText != "" && c.start == 0 || c.endText != "" && c.end == 0 || c.end != 0 && c.end < c.start || rounds && c.rounds == nil {
+		return false
+	}
+	if r.Today != 0 && max(c.start, c.end) > r.Today {
+		return false
+	}
+	before := c.start
+	for _, n := range numbersOf(c.rounds) {
+		d := c.rounds[n]
+		if d < before || c.end != 0 && d > c.end || r.Today != 0 && d > r.Today {
+			return false
+		}
+		before = d
+	}
+	return true
+}
+
+func numbersOf(days map[int]rating.Date) []int {
+	var all []int
+	for n := range days {
+		all = append(all, n)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// missing takes the first and the last day of an event that does not give them from its rounds.
+func (r *reader) missing(c calendar) {
+	n := numbersOf(c.rounds)
+	if len(n) == 0 {
+		return
+	}
+	if first := c.rounds[n[0]]; c.startText == "" {
+		r.Event.Start = first
+		r.Pad.Note("I193", r.at("132"), c.sample, "record", "042", "date", first.String())
+	}
+	if last := c.rounds[n[len(n)-1]]; c.endText == "" {
+		r.Event.End = last
+		r.Pad.Note("I193", r.at("132"), c.sample, "record", "052", "date", last.String())
+	}
+}
+
+// ambiguous tells that a day could also be the other way round, where the rounds do not decide it.
+func (r *reader) ambiguous(c calendar, others []calendar) {
+	told := map[string]bool{}
+	for _, o := range others {
+		for _, d := range []struct {
+			tag, text   string
+			read, other rating.Date
+			as          layout
+		}{{"042", c.startText, c.start, o.start, c.startAs}, {"052", c.endText, c.end, o.end, c.endAs}} {
+			if d.read != d.other && d.as != ymd && !told[d.tag] {
+				told[d.tag] = true
+				r.Pad.Note("W350", r.at(d.tag), d.text, "date", d.read.String())
+			}
+		}
+	}
+}
+
+// unusual tells how days were read that are not written as the format prescribes and do not say it themselves.
+func (r *reader) unusual(c calendar) {
+	short := func(text string) bool { return len(r.layouts(text)) == 4 }
+	switch {
+	case c.start != 0 && short(c.startText):
+		r.Pad.Note("I194", r.at("042"), c.startText, "date", c.start.String())
+	case c.rounds != nil && short(c.sample) && c.roundsAs != ymd:
+		r.Pad.Note("I194", r.at("132"), c.sample, "date", c.rounds[numbersOf(c.rounds)[0]].String())
+	}
+}

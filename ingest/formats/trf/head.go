@@ -1,0 +1,83 @@
+package trf
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/formats/textfile"
+	"kalends/rating"
+)
+
+// head reads what the report says of the event itself.
+func (r *reader) head() {
+	e := &r.Event
+	e.Name, e.City, e.TimeText, e.Program = r.said("012"), r.said("022"), r.said("122"), r.said("182")
+	r.federal = strings.ToUpper(r.said("032"))
+	e.System = textfile.System(r.said("192"), r.said("092"))
+	e.ChiefArbiter = arbiter(r.said("102"))
+	r.each("112", func(l line) {
+		if a := arbiter(l.rest(5)); a.Name != "" {
+			e.Deputies = append(e.Deputies, a)
+		}
+	})
+	e.Rounds = number(r.said("142"))
+	if e.Rounds == 0 {
+		e.Rounds = number(r.said("XXR"))
+	}
+	r.control()
+	r.declared()
+	r.At = func(key string) rating.Origin { return r.at(tagOf[key]) }
+}
+
+// tagOf says on which line an answer of sheet Event would stand.
+var tagOf = map[string]string{
+	"event.name": "012", "event.city": "022", "event.start": "042", "event.end": "052", "event.system": "092", "event.chief_arbiter": "102",
+	"event.deputy1": "112", "event.time_control": "222", "event.rounds": "142", "event.scoring": "162", "event.program": "182",
+}
+
+// said gives what stands on the first line of a kind that says anything.
+func (r *reader) said(tag string) string {
+	for _, l := range r.lines {
+		if text := l.rest(5); l.tag == tag && text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// named is how arbiters are written: a grade, a name, and in parentheses a number.
+var named = regexp.MustCompile(`^(?:(IA|FA|NA|ia|fa|na)\.? )?(.*?)\s*(?:[(\[](\d{4,11})[)\]])?$`)
+
+func arbiter(text string) rating.Arbiter {
+	m := named.FindStringSubmatch(text)
+	if m == nil {
+		return rating.Arbiter{Name: text}
+	}
+	return rating.Arbiter{Grade: strings.ToUpper(m[1]), Name: m[2], ID: m[3]}
+}
+
+// control reads the encoded time control; the words of record 122 are only kept.
+func (r *reader) control() {
+	text := r.said("222")
+	if text == "" {
+		return
+	}
+	controls, ok := cells.Controls(text)
+	if !ok {
+		r.Pad.Note("W360", r.at("222"), text, "field", "event.time_control")
+		return
+	}
+	r.Event.Controls = controls
+	if r.Event.TimeText == "" {
+		r.Event.TimeText = text
+	}
+}
+
+// counted compares the number of players that the head declares with those that there are.
+func (r *reader) counted() {
+	if said := number(r.said("062")); said > 0 && said != len(r.order) {
+		r.Pad.Note("W191", r.at("062"), r.said("062"), "n", strconv.Itoa(len(r.order)))
+	}
+}

@@ -1,0 +1,128 @@
+package trf
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/formats/textfile"
+	"kalends/ingest/mirror"
+	"kalends/rating"
+)
+
+// pairings makes the games and the byes of the rounds, and compares the points with them.
+func (r *reader) pairings() {
+	r.award()
+	for _, p := range r.order {
+		r.Entrants = append(r.Entrants, p.entrant)
+	}
+	var entries []mirror.Entry
+	blanks := map[int][]textfile.Blank{}
+	for _, p := range r.order {
+		for _, c := range p.cells {
+			entries = append(entries, r.entry(p, c))
+		}
+		blanks[p.entrant.Number] = r.blanks(p)
+	}
+	r.Mirror(entries)
+	if r.Event.Rounds == 0 {
+		r.Event.Rounds = r.rounds
+	}
+	r.signs()
+	if r.comparable() {
+		r.Prove(blanks)
+		r.Reveal(blanks)
+	}
+	if len(r.Pairs) == 0 && len(r.order) > 0 {
+		r.Pad.Note("E344", r.Line(r.order[0].line.number), "")
+	}
+}
+
+func (r *reader) entry(p *player, c cell) mirror.Entry {
+	kind, score := r.worthOf(c)
+	return mirror.Entry{
+		Round: c.round, Player: p.entrant.Number, Side: c.side, Shown: c.shown, At: r.Line(p.line.number), Unread: c.wrong,
+		Cell: cells.Cross{Opponent: c.opponent, Kind: kind, Score: score, Stage: rating.Normal},
+	}
+}
+
+// worthOf gives the kind of a round. A bye that the pairing gave is worth what the scoring says.
+func (r *reader) worthOf(c cell) (rating.GameKind, rating.Score) {
+	if !c.allocated {
+		return c.kind, c.score
+	}
+	switch w := r.worth; w.allocated {
+	case w.draw:
+		return rating.HalfBye, rating.Draw
+	case w.loss:
+		return rating.ZeroBye, 0
+	}
+	return c.kind, c.score
+}
+
+// blanks lists the rounds of which a player's line says nothing, to the last round of which any line does.
+func (r *reader) blanks(p *player) []textfile.Blank {
+	var all []textfile.Blank
+	for round := 1; round <= r.rounds; round++ {
+		if round > len(p.cells) {
+			all = append(all, textfile.Blank{Round: round})
+			continue
+		}
+		if c := p.cells[round-1]; c.opponent == 0 && c.kind == "" && !c.wrong {
+			all = append(all, textfile.Blank{Round: round, Mark: c.dash})
+		}
+	}
+	return all
+}
+
+// signs tells that byes were written with the signs of games, as the older edition of the format had it.
+func (r *reader) signs() {
+	n, first := 0, 0
+	for _, p := range r.order {
+		for _, c := range p.cells {
+			if c.sign && c.opponent == 0 {
+				n++
+				if first == 0 {
+					first = p.line.number
+				}
+			}
+		}
+	}
+	if n > 0 {
+		r.Pad.Note("I198", r.Line(first), "", "n", strconv.Itoa(n))
+	}
+}
+
+// unused names the lines that say nothing which is needed, once for all of them.
+func (r *reader) unused() {
+	var kinds []string
+	n, first := 0, 0
+	for _, l := range r.lines {
+		if known(l) || l.rest(1) == "" {
+			continue
+		}
+		if n++; first == 0 {
+			first = l.number
+		}
+		kind := l.tag
+		if kind == "" {
+			kind = "“" + l.columns(1, 12) + "…”"
+		}
+		if !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
+	}
+	if n > 0 {
+		if len(kinds) > 8 {
+			kinds = append(kinds[:8:8], "…")
+		}
+		r.Pad.Note("I196", r.Line(first), "", "n", strconv.Itoa(n), "kinds", strings.Join(kinds, ", "))
+	}
+}
+
+// known tells lines of the format and of its extensions, whether they are needed here or not.
+func known(l line) bool {
+	return l.tag == "001" || l.tag == "013" || l.tag == "###" || slices.Contains(headTags, l.tag) || slices.Contains(tags26, l.tag) ||
+		strings.HasPrefix(l.tag, "XX") || strings.HasPrefix(l.tag, "BB") || federation(l)
+}

@@ -1,0 +1,195 @@
+package trf
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// readPlayers reads the lines 001.
+func (r *reader) readPlayers() {
+	r.each("001", func(l line) {
+		n := number(l.columns(5, 8))
+		if n == 0 {
+			r.Pad.Note("E190", r.Line(l.number), l.columns(1, 80))
+			return
+		}
+		if before, twice := r.players[n]; twice {
+			r.Pad.Note("E314", r.Line(l.number), strconv.Itoa(n), "first", r.Line(before.line.number).Cell)
+			return
+		}
+		p := &player{line: l, entrant: r.entrant(l, n)}
+		r.players[n] = p
+		r.order = append(r.order, p)
+		r.readRounds(p)
+	})
+}
+
+// entrant reads the fields that do not change from round to round.
+func (r *reader) entrant(l line, n int) draft.Entrant {
+	e := draft.Entrant{At: r.On(l.number)}
+	e.Entrant = rating.Entrant{
+		Number: n, Name: l.columns(15, 47), Sex: sex(l.columns(10, 10)), Title: title(l.columns(11, 13)), Birth: r.birth(l),
+		FIDEID: identity(l.field(58, 68)), Rating: identity(l.field(49, 52)), Place: number(l.columns(86, 89)),
+		Status: rating.Played, Origin: r.Line(l.number),
+	}
+	text := l.field(81, 84)
+	if _, ok := pointsOf(text); ok {
+		e.Points = cells.Decimal(text)
+	} else if text != "" {
+		r.Pad.Note("E324", r.Line(l.number), text)
+	}
+	return e
+}
+
+// sex reads the letter for it in the dialects of the format.
+func sex(s string) rating.Sex {
+	switch strings.ToLower(s) {
+	case "m":
+		return rating.Male
+	case "w", "f":
+		return rating.Female
+	}
+	return ""
+}
+
+// titles are the codes of one and two letters that older editions prescribed.
+var titles = map[string]string{
+	"G": "GM", "M": "IM", "I": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WI": "WIM", "WF": "WFM", "WC": "WCM",
+}
+
+func title(s string) string {
+	s = strings.ToUpper(s)
+	if long, ok := titles[s]; ok {
+		return long
+	}
+	return s
+}
+
+// identity gives a number that is not made of zeros.
+func identity(s string) string {
+	if strings.Trim(s, "0") == "" {
+		return ""
+	}
+	return s
+}
+
+// birth reads a day of birth or its year. One that cannot be read or is not possible does not count, and is told.
+func (r *reader) birth(l line) rating.Birth {
+	text := l.field(70, 79)
+	if strings.Trim(text, "0/.- ") == "" {
+		return rating.Birth{}
+	}
+	b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: text})
+	if !ok || r.Today != 0 && (r.Today.Year()-b.Year > 110 || r.Today.Year()-b.Year < 4) {
+		r.Pad.Note("W354", r.Line(l.number), text)
+		return rating.Birth{}
+	}
+	return b
+}
+
+// readRounds reads what a player's line says of each round.
+func (r *reader) readRounds(p *player) {
+	if rest := p.line.rest(firstColumn(mostRounds + 1)); rest != "" {
+		r.Pad.Note("E190", r.Line(p.line.number), rest)
+	}
+	for round := 1; round <= mostRounds && firstColumn(round)-1 <= len(p.line.runes); round++ {
+		c, ok := p.line.block(round)
+		if !ok {
+			c.wrong, c.kind = true, ""
+			r.Pad.Note("E302", r.Line(p.line.number), c.shown, "allowed", results)
+		}
+		if c.shown != "" {
+			r.rounds = max(r.rounds, round)
+		}
+		p.cells = append(p.cells, c)
+	}
+}
+
+// national reads the records that carry the numbers, ratings and names of one's own federation: a line as that of a
+// player, which begins with the federation's code. Those of the event's federation are ours, or those of the only
+// federation that there is.
+func (r *reader) national() {
+	records := map[string][]line{}
+	for _, l := range r.lines {
+		if federation(l) && r.players[number(l.columns(5, 8))] != nil {
+			records[l.tag] = append(records[l.tag], l)
+		}
+	}
+	own := r.federal
+	if len(records) == 1 {
+		for code := range records {
+			own = code
+		}
+	}
+	taken := 0
+	for _, l := range records[own] {
+		taken += r.nationalRecord(r.players[number(l.columns(5, 8))], l)
+	}
+	switch {
+	case taken > 0:
+		r.Pad.Note("I191", r.Line(records[own][0].number), "", "federation", own, "n", strconv.Itoa(taken))
+	case len(records) > 1 && len(records[own]) == 0:
+		var codes []string
+		for code := range records {
+			codes = append(codes, code)
+		}
+		slices.Sort(codes)
+		r.Pad.Note("W190", r.Line(records[codes[0]][0].number), "", "federations", strings.Join(codes, ", "))
+	}
+	r.short()
+}
+
+// nationalRecord adds to a player what his record says; it tells whether that is a number.
+func (r *reader) nationalRecord(p *player, l line) int {
+	e := &p.entrant
+	if name := l.columns(15, 47); name != "" && name != e.Name {
+		e.NameAlt = name
+	}
+	if own := identity(l.field(49, 52)); own != "" {
+		e.Rating = own
+	}
+	if e.Birth.Year == 0 {
+		e.Birth = r.birth(l)
+	}
+	id := identity(l.field(58, 68))
+	if id == "" {
+		return 0
+	}
+	e.Typed = id
+	return 1
+}
+
+// federation tells a national record from other lines that begin with three letters.
+func federation(l line) bool {
+	letters := l.tag != "" && strings.Trim(l.tag, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+	return letters && !strings.HasPrefix(l.tag, "XX") && !strings.HasPrefix(l.tag, "BB") && number(l.columns(5, 8)) > 0
+}
+
+// shortest is how many digits the shortest number has that FIDE gave to a player.
+const shortest = 6
+
+// short takes numbers in FIDE's place that FIDE cannot have given for the association's own: many associations put
+// theirs there.
+func (r *reader) short() {
+	var first *player
+	n := 0
+	for _, p := range r.order {
+		e := &p.entrant
+		if e.Typed == "" && e.FIDEID != "" && (len(e.FIDEID) < shortest || strings.Trim(e.FIDEID, "0123456789") != "") {
+			e.Typed, e.FIDEID = e.FIDEID, ""
+			n++
+			if first == nil {
+				first = p
+			}
+		}
+	}
+	if n > 0 {
+		r.Pad.Note("I192", r.Line(first.line.number), first.entrant.Typed, "n", strconv.Itoa(n))
+	}
+}

@@ -1,0 +1,88 @@
+package trf
+
+import (
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/rating"
+)
+
+// cell is what a player's line says of one round.
+type cell struct {
+	round, opponent int // opponent 0: none
+	side            cells.Side
+	kind            rating.GameKind // empty: nothing is said
+	score           rating.Score
+	allocated       bool   // a bye that the pairing gave
+	sign            bool   // a bye written with the sign of a game, as before the letters
+	wrong           bool   // could not be read
+	dash            bool   // without opponent and result, but not blank
+	shown           string // as it stands
+}
+
+// codes are the results of games that were or were not played.
+var codes = map[string]struct {
+	kind  rating.GameKind
+	score rating.Score
+}{
+	"1": {rating.OverBoard, rating.Win}, "=": {rating.OverBoard, rating.Draw}, "0": {rating.OverBoard, rating.Loss},
+	"+": {rating.Forfeit, rating.Win}, "-": {rating.Forfeit, rating.Loss},
+	"W": {rating.Short, rating.Win}, "D": {rating.Short, rating.Draw}, "L": {rating.Short, rating.Loss},
+	"": {rating.Pending, 0},
+}
+
+// byes are the results that stand without an opponent.
+var byes = map[string]struct {
+	kind  rating.GameKind
+	score rating.Score
+}{
+	"F": {rating.FullBye, rating.Win}, "U": {rating.FullBye, rating.Win}, "+": {rating.FullBye, rating.Win}, "1": {rating.FullBye, rating.Win},
+	"H": {rating.HalfBye, rating.Draw}, "=": {rating.HalfBye, rating.Draw},
+	"Z": {rating.ZeroBye, 0}, "-": {rating.ZeroBye, 0}, "0": {rating.ZeroBye, 0},
+	"": {},
+}
+
+// results lists the codes for messages.
+const results = "1  =  0  +  -  W  D  L  F  H  U  Z"
+
+// sides are the letters for the colours.
+var sides = map[string]cells.Side{"w": cells.FirstSide, "b": cells.SecondSide, "-": cells.NoSide, "": cells.NoSide}
+
+// mostRounds is how many rounds a line can have.
+const mostRounds = 300
+
+// block reads what stands in the ten columns of a round; ok is false where it is not a round's.
+func (l line) block(round int) (c cell, ok bool) {
+	at := firstColumn(round)
+	c = cell{round: round, shown: l.columns(at-1, at+8)}
+	opponent, colour, result := l.columns(at, at+3), strings.ToLower(l.columns(at+5, at+5)), strings.ToUpper(l.columns(at+7, at+7))
+	if l.columns(at-1, at-1)+l.columns(at+4, at+4)+l.columns(at+6, at+6)+l.columns(at+8, at+8) != "" {
+		return c, false
+	}
+	if c.side, ok = sides[colour]; !ok {
+		return c, false
+	}
+	c.opponent = number(opponent)
+	if c.opponent == 0 && strings.Trim(opponent, "0") != "" {
+		return c, false
+	}
+	if c.opponent == 0 {
+		return c.bye(colour, result)
+	}
+	code, ok := codes[result]
+	c.kind, c.score = code.kind, code.score
+	return c, ok
+}
+
+// bye reads a round without an opponent. A colour would be that of a game whose opponent is missing.
+func (c cell) bye(colour, result string) (cell, bool) {
+	b, ok := byes[result]
+	if !ok || strings.ContainsAny(result, "10=") && c.side != cells.NoSide {
+		return c, false
+	}
+	c.side = cells.NoSide
+	c.kind, c.score = b.kind, b.score
+	c.allocated, c.sign = result == "U", result != "" && strings.Contains("+1=-0", result)
+	c.dash = result == "" && c.shown != ""
+	return c, true
+}

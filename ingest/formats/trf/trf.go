@@ -1,0 +1,119 @@
+// Package trf reads tournament reports in the format that FIDE prescribes, TRF16 and TRF26, and its many dialects:
+// lines that begin with three characters for their kind, and fields that stand in fixed columns. Each game stands on
+// the lines of both players, and both must say the same.
+package trf
+
+import (
+	"slices"
+	"strings"
+
+	"kalends/ingest/draft"
+	"kalends/ingest/formats/textfile"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+const format = "trf"
+
+// The kinds of report, by the edition of the format.
+const (
+	edition16 = "trf16"
+	edition26 = "trf26"
+)
+
+// Knows says whether a text is a report: its lines begin as those of one, and there is a player or a head.
+func Knows(book workbook.Book) bool {
+	heads := map[string]bool{}
+	for _, text := range book.Lines {
+		l := cut(text)
+		switch {
+		case l.tag == "001" && number(l.columns(5, 8)) > 0:
+			return true
+		case slices.Contains(headTags, l.tag):
+			heads[l.tag] = true
+		}
+	}
+	return heads["012"] && len(heads) >= 3
+}
+
+// headTags are the lines that stand above the players in every edition.
+var headTags = strings.Fields("012 022 032 042 052 062 072 082 092 102 112 122 132")
+
+// reader is one reading of one report.
+type reader struct {
+	*textfile.Reader
+	lines   []line
+	federal string          // the federation of record 032
+	players map[int]*player // by starting number
+	order   []*player       // as in the file
+	rounds  int             // the last round of which a player's line says anything
+	byes    []bye           // of records 240
+	worth   points
+	strange []int // the numbers of those whose points were changed by record 299
+}
+
+// player is a line 001 with what it says of each round.
+type player struct {
+	line    line
+	entrant draft.Entrant
+	cells   []cell
+}
+
+// Read reads the whole report and puts down everything that is wrong with it.
+func Read(src draft.Source) *draft.Draft {
+	r := &reader{Reader: textfile.New(src, format, edition16), players: map[int]*player{}}
+	r.split()
+	r.head()
+	r.readPlayers()
+	r.national()
+	r.teams()
+	r.dates()
+	r.abnormal()
+	r.pairings()
+	r.counted()
+	r.unused()
+	if len(r.order) == 0 {
+		r.Pad.Note("E348", r.Whole(), "")
+	}
+	r.Check()
+	r.Sort()
+	return r.Draft
+}
+
+// split takes the lines apart in the columns that the writer counted in.
+func (r *reader) split() {
+	way := columnsOf(r.Book)
+	for i, text := range r.Book.Lines {
+		l := way.cut(text)
+		l.number = i + 1
+		r.lines = append(r.lines, l)
+		if slices.Contains(tags26, l.tag) {
+			r.Kind = edition26
+		}
+	}
+	if way != characters {
+		r.Pad.Note("I190", r.Whole(), "")
+	}
+}
+
+// tags26 are the lines that only the edition of 2026 has.
+var tags26 = strings.Fields("142 152 162 172 182 192 202 212 222 240 250 260 299 300 310 320 330 352 362 801 802")
+
+// each calls f with every line of a kind.
+func (r *reader) each(tag string, f func(line)) {
+	for _, l := range r.lines {
+		if l.tag == tag {
+			f(l)
+		}
+	}
+}
+
+// at gives the place of the first line of a kind, else that of the file.
+func (r *reader) at(tag string) rating.Origin {
+	for _, l := range r.lines {
+		if l.tag == tag {
+			return r.Line(l.number)
+		}
+	}
+	return r.Whole()
+}

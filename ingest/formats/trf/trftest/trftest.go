@@ -1,0 +1,206 @@
+// Package trftest writes tournament reports for tests, as pairing programs do.
+package trftest
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/rating"
+)
+
+// Style says how a report is to be written. The zero Style is TRF16 in characters with lines that end in LF.
+type Style struct {
+	End        string           // of each line; empty: "\n"
+	Bytes      bool             // columns are counted in bytes
+	Width      func(string) int // counts the columns of a name in one's own way
+	Edition26  bool             // with rounds, scoring and encoded time control
+	Federation string           // players' ids go into national records of this federation
+	Above      []string         // further lines, above the players
+	Below      []string         // and below them
+}
+
+// Write writes an event; games name the players of its entrants. Points that an entrant does not give are counted.
+func Write(e rating.Event, s Style) string {
+	lines := slices.Concat(head(e, s), s.Above, s.players(e), s.Below)
+	end := cmp.Or(s.End, "\n")
+	return strings.Join(lines, end) + end
+}
+
+func head(e rating.Event, s Style) []string {
+	lines := []string{"012 " + e.Name, "022 " + e.City, "032 " + s.Federation, "042 " + day(e.Start), "052 " + day(e.End),
+		"062 " + strconv.Itoa(len(e.Entrants)), "092 " + strings.ReplaceAll(string(e.System), "_", " "), "102 " + e.ChiefArbiter.Name}
+	for _, a := range e.Deputies {
+		lines = append(lines, "112 "+a.Name)
+	}
+	lines = append(lines, "122 "+e.TimeText)
+	if len(e.RoundDates) > 0 {
+		lines = append(lines, roundDates(e))
+	}
+	if !s.Edition26 {
+		return append(lines, "XXR "+strconv.Itoa(e.Rounds))
+	}
+	lines = append(lines, "142 "+strconv.Itoa(e.Rounds))
+	if win, _, two := strings.Cut(e.Scoring, "-1-0"); two {
+		lines = append(lines, fmt.Sprintf("162  W%4s.0    D 1.0    L 0.0", win))
+	}
+	if control := controls(e.Controls); control != "" {
+		lines = append(lines, "222 "+control)
+	}
+	return lines
+}
+
+func day(d rating.Date) string { return strings.ReplaceAll(d.String(), "-", "/") }
+
+func roundDates(e rating.Event) string {
+	line := fmt.Sprintf("%-91s", "132")
+	for round := 1; round <= e.Rounds; round++ {
+		line += fmt.Sprintf("%-10s", strings.TrimPrefix(day(e.RoundDates[round]), "20"))
+	}
+	return strings.TrimRight(line, " ")
+}
+
+func controls(all []rating.Control) string {
+	var periods []string
+	for _, c := range all {
+		s := strconv.Itoa(60*c.Minutes + c.Seconds)
+		if c.Moves > 0 {
+			s = strconv.Itoa(c.Moves) + "/" + s
+		}
+		if c.Increment > 0 {
+			s += "+" + strconv.Itoa(c.Increment)
+		}
+		periods = append(periods, s)
+	}
+	return strings.Join(periods, ":")
+}
+
+func (s Style) players(e rating.Event) []string {
+	var lines []string
+	numbers := map[string]int{}
+	for _, p := range e.Entrants {
+		numbers[p.Player] = p.Number
+	}
+	for _, p := range e.Entrants {
+		lines = append(lines, s.static("001", p, p.FIDEID)+fmt.Sprintf("%4s %4s", cmp.Or(p.Points, count(e, p.Player)), blank(p.Place))+rounds(e, p.Player, numbers))
+	}
+	for _, p := range e.Entrants {
+		if s.Federation != "" && p.Player != "" {
+			lines = append(lines, strings.TrimRight(s.static(s.Federation, rating.Entrant{Number: p.Number}, p.Player), " "))
+		}
+	}
+	for _, record := range teams(e) {
+		lines = append(lines, record)
+	}
+	return lines
+}
+
+// static is the part of a line that stands before the points.
+func (s Style) static(record string, p rating.Entrant, id string) string {
+	birth := day(p.Birth.On)
+	if p.Birth.On == 0 && p.Birth.Year > 0 {
+		birth = strconv.Itoa(p.Birth.Year)
+	}
+	sex := map[rating.Sex]string{rating.Male: "m", rating.Female: "w"}[p.Sex]
+	return fmt.Sprintf("%3s %4d %1s%3s %s %4s %3s %11s %-10s ", record, p.Number, sex, p.Title, s.name(p.Name), p.Rating, "", id, birth)
+}
+
+// name fills the columns 15 to 47.
+func (s Style) name(name string) string {
+	width := func(t string) int { return len([]rune(t)) }
+	switch {
+	case s.Width != nil:
+		width = s.Width
+	case s.Bytes:
+		width = func(t string) int { return len(t) }
+	}
+	return name + strings.Repeat(" ", max(33-width(name), 0))
+}
+
+func blank(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// count gives what the games give a player under the event's scoring.
+func count(e rating.Event, player string) string {
+	sum := rating.Score(0)
+	for _, g := range e.Games {
+		switch player {
+		case g.First:
+			sum += worth(e.Scoring, g.FirstScore)
+		case g.Second:
+			sum += worth(e.Scoring, g.SecondScore)
+		}
+	}
+	return strings.TrimSuffix(sum.String(), "0")
+}
+
+func worth(scoring string, s rating.Score) rating.Score {
+	switch {
+	case scoring == "2-1-0":
+		return 2 * s
+	case scoring == "3-1-0" && s == rating.Win:
+		return 300
+	case scoring == "3-1-0" && s == rating.Draw:
+		return 100
+	}
+	return s
+}
+
+// rounds are the columns from 90 on.
+func rounds(e rating.Event, player string, numbers map[string]int) string {
+	line := ""
+	for round := 1; round <= e.Rounds; round++ {
+		line += "  " + Round(e, player, round, numbers)
+	}
+	return strings.TrimRight(line, " ")
+}
+
+// Round is what a player's line says of one round: opponent, colour, result.
+func Round(e rating.Event, player string, round int, numbers map[string]int) string {
+	for _, g := range e.Games {
+		switch {
+		case g.Round != round || player != g.First && player != g.Second:
+		case g.Bye():
+			return "0000 - " + map[rating.GameKind]string{rating.FullBye: "F", rating.HalfBye: "H", rating.ZeroBye: "Z"}[g.Kind]
+		case player == g.First:
+			return fmt.Sprintf("%4d w %s", numbers[g.Second], code(g.Kind, g.FirstScore))
+		default:
+			return fmt.Sprintf("%4d b %s", numbers[g.First], code(g.Kind, g.SecondScore))
+		}
+	}
+	return "        "
+}
+
+func code(kind rating.GameKind, s rating.Score) string {
+	codes := map[rating.GameKind]map[rating.Score]string{
+		rating.OverBoard: {rating.Win: "1", rating.Draw: "=", rating.Loss: "0"},
+		rating.Forfeit:   {rating.Win: "+", rating.Loss: "-"},
+		rating.Short:     {rating.Win: "W", rating.Draw: "D", rating.Loss: "L"},
+	}
+	return cmp.Or(codes[kind][s], " ")
+}
+
+// teams are the records 013 of those who have a team.
+func teams(e rating.Event) []string {
+	var lines []string
+	for team := 1; ; team++ {
+		line := fmt.Sprintf("013 %-32s", "Team "+strconv.Itoa(team))
+		members := 0
+		for _, p := range e.Entrants {
+			if p.Team == team {
+				line += fmt.Sprintf("%4d ", p.Number)
+				members++
+			}
+		}
+		if members == 0 {
+			return lines
+		}
+		lines = append(lines, strings.TrimRight(line, " "))
+	}
+}
