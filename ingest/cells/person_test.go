@@ -22,7 +22,7 @@ func TestNamesWithoutTheirCompany(t *testing.T) {
 	}
 	for _, same := range [][2]string{
 		{"Carlsen  Magnus ", "Carlsen, Magnus"}, {"吕　钦", "吕钦"}, {"Коваленко Олена мг", "Олена Коваленко"}, {"GM Carlsen Magnus", "Carlsen, Magnus"},
-		{"王薇（女）", "王薇"}, {"A/L Raman Muthu", "Muthu a/l Raman"}, {"IM Kwang", "Im, Kwang"},
+		{"王薇（女）", "王薇"}, {"A/L Raman Muthu", "Muthu a/l Raman"}, {"IM Kwang", "Im, Kwang"}, {"黃亞九", "黄亚九"}, {"鄒樂瑋", "邹乐玮"},
 	} {
 		if !cells.SameName(same[0], same[1]) {
 			t.Errorf("%q is not %q", same[0], same[1])

@@ -124,7 +124,7 @@ func (s *settler) take(e *draft.Entrant, p rating.Player) {
 	if !sameBirth(e.Birth, p.Birth) {
 		s.note("W208", e, "player.birth", birth(e.Birth), append([]string{"registry_value", birth(p.Birth), "registry_name", p.Name}, s.namesake(e, p)...)...)
 	}
-	if e.FIDEID != "" && p.FIDEID != "" && e.FIDEID != p.FIDEID {
+	if e.FIDEID != "" && p.FIDEID != "" && !slices.Contains(s.reg.Bearers(registry.ByFIDE, e.FIDEID), p.ID) {
 		s.note("W214", e, "player.fide_id", e.FIDEID, "registry_value", p.FIDEID, "registry_name", p.Name)
 	}
 }
