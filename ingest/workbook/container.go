@@ -4,16 +4,14 @@ import (
 	"bytes"
 	"io"
 	"strings"
-
-	"github.com/richardlehane/mscfb"
 )
 
 // What a file is, by its content and never by its name.
 type content int
 
 const (
-	zipped content = iota // may hold a workbook
-	biff                  // an old Excel file
+	zipped   content = iota // may hold a workbook
+	biffFile                // or another file in the same container
 	plainText
 	refused // for the reason that goes with it
 )
@@ -26,37 +24,11 @@ func container(data []byte) (content, string) {
 	case bytes.HasPrefix(data, []byte("PK\x03\x04")), bytes.HasPrefix(data, []byte("PK\x05\x06")):
 		return zipped, ""
 	case bytes.HasPrefix(data, []byte("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")):
-		return refused, compound(data)
+		return biffFile, ""
 	case allZero(data):
 		return refused, "E113"
 	}
 	return plain(data)
-}
-
-// compound tells an old Excel file and a password from the rest of the files in Microsoft's compound format.
-func compound(data []byte) (code string) {
-	defer func() {
-		if recover() != nil {
-			code = "E109"
-		}
-	}()
-	doc, err := mscfb.New(bytes.NewReader(data))
-	if err != nil {
-		return "E109"
-	}
-	for n := 0; n < 1000; n++ {
-		entry, err := doc.Next()
-		if err != nil {
-			break
-		}
-		switch strings.ToLower(entry.Name) {
-		case "encryptioninfo", "encryptedpackage":
-			return "E103"
-		case "workbook", "book":
-			return "E101"
-		}
-	}
-	return "E109"
 }
 
 // plain tells the texts that are read from web pages and other kinds that go by the name of a workbook.

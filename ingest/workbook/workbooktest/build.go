@@ -15,6 +15,8 @@ type Book struct {
 	file *excelize.File
 	def  templates.Workbook
 	used map[string]int // rows filled by Add
+
+	hidden map[string]map[int]bool // rows by sheet
 }
 
 // Results begins a blank result workbook of a kind, such as "games".
@@ -31,7 +33,7 @@ func Registry() *Book { return from(templates.Registry(), "registry") }
 func Empty(sheet string) *Book {
 	f := excelize.NewFile()
 	must(f.SetSheetName("Sheet1", sheet))
-	return &Book{file: f, used: map[string]int{}}
+	return &Book{file: f, used: map[string]int{}, hidden: map[string]map[int]bool{}}
 }
 
 func from(def templates.Workbook, kind string) *Book {
@@ -59,8 +61,7 @@ func (b *Book) heads(sheet templates.Sheet) {
 		b.Put(sheet.Name, at(4, i+1), "label "+field.Key)
 	}
 	if !sheet.Form {
-		no := false
-		must(b.file.SetRowVisible(sheet.Name, 3, no))
+		b.HideRow(sheet.Name, 3)
 	}
 }
 
@@ -107,6 +108,10 @@ func (b *Book) style(sheet, cell string, s *excelize.Style) *Book {
 // HideRow, HideSheet, Merge, Drop and Sheet do what they say.
 func (b *Book) HideRow(sheet string, row int) *Book {
 	must(b.file.SetRowVisible(sheet, row, false))
+	if b.hidden[sheet] == nil {
+		b.hidden[sheet] = map[int]bool{}
+	}
+	b.hidden[sheet][row] = true
 	return b
 }
 

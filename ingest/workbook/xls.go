@@ -1,0 +1,90 @@
+package workbook
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+
+	"github.com/richardlehane/mscfb"
+)
+
+// maxBiff is how long the stream of an old Excel file may be: what a container without further tables can hold.
+const maxBiff = 109*128*512 - 128*512
+
+var unreliable = &refusal{code: "E101"}
+
+// readBiff makes a Book of an old Excel file (.xls, BIFF8). The format has no checksums, so whatever contradicts itself
+// there, or reads differently in the library, is returned with the advice to save it as .xlsx.
+func readBiff(data []byte, limits Limits) (book Book, err error) {
+	if len(data) > limits.File {
+		return Book{}, limits.tooLarge()
+	}
+	stream, err := biffStream(data)
+	if err != nil {
+		return Book{}, err
+	}
+	b := &biff{stream: stream, limits: limits}
+	if err := b.read(); err != nil {
+		return Book{}, err
+	}
+	return b.book, b.confirm()
+}
+
+// biffStream takes the stream of the workbook out of its container, or says what the container holds instead.
+func biffStream(data []byte) (stream []byte, err error) {
+	defer func() {
+		if recover() != nil {
+			stream, err = nil, &refusal{code: "E113"}
+		}
+	}()
+	doc, err := mscfb.New(bytes.NewReader(data))
+	if err != nil && len(data) <= 512 {
+		return nil, &refusal{code: "E109"}
+	}
+	if err != nil {
+		return nil, &refusal{code: "E113"}
+	}
+	var found *mscfb.File
+	code := "E109"
+	for n := 0; n < 1000; n++ {
+		entry, err := doc.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, &refusal{code: "E113"}
+		}
+		switch name := strings.ToLower(entry.Name); {
+		case name == "encryptioninfo", name == "encryptedpackage":
+			return nil, &refusal{code: "E103"}
+		case name == "_vba_project_cur":
+			return nil, &refusal{code: "E108"}
+		case name == "book" && found == nil:
+			code = "E101" // of Excel 5 and 95
+		case name == "workbook" && found == nil && len(entry.Path) == 0:
+			found = entry
+		case name == "workbook":
+			return nil, unreliable
+		}
+	}
+	if found == nil {
+		return nil, &refusal{code: code}
+	}
+	return contents(found, len(data))
+}
+
+// contents reads a stream; none is longer than the file in which it stands.
+func contents(f *mscfb.File, most int) ([]byte, error) {
+	switch {
+	case f.Size > int64(most):
+		return nil, &refusal{code: "E113"}
+	case f.Size > maxBiff:
+		return nil, Limits{File: maxBiff, Inflated: maxBiff}.tooLarge()
+	}
+	stream := make([]byte, f.Size)
+	if _, err := io.ReadFull(f, stream); err != nil {
+		return nil, &refusal{code: "E113"}
+	}
+	return stream, nil
+}

@@ -1,0 +1,157 @@
+package workbook
+
+import "strings"
+
+// biff is an old Excel file while it is read.
+type biff struct {
+	stream  []byte
+	limits  Limits
+	book    Book
+	end     int // of what holds for the whole workbook
+	strings []string
+	knotty  bool           // the texts are continued in further records or have phonetics
+	formats map[int]Format // by the number of the format
+	styles  []int          // the numbers of the formats that the cells' styles have
+	bounds  []bound
+	cells   int
+}
+
+// bound is what the workbook says of a sheet.
+type bound struct {
+	name   string
+	at     int
+	hidden bool
+	sheet  bool // not a chart
+}
+
+// read reads the workbook and then its sheets; no byte belongs to two of them.
+func (b *biff) read() error {
+	b.formats = map[int]Format{}
+	end, err := b.substream(0, bofBook, b.global)
+	if err != nil {
+		return err
+	}
+	b.end = end
+	if len(b.bounds) == 0 {
+		return unreliable
+	}
+	if len(b.bounds) > b.limits.Sheets {
+		return b.limits.tooMany("")
+	}
+	stretches := map[uint64]uint64{0: uint64(end)}
+	names := map[string]bool{}
+	for _, s := range b.bounds {
+		if name := strings.ToLower(s.name); names[name] || name == "" {
+			return unreliable
+		} else {
+			names[name] = true
+		}
+		if _, twice := stretches[uint64(s.at)]; twice {
+			return unreliable
+		}
+		if !s.sheet {
+			continue
+		}
+		g := &biffGrid{biff: b, sheet: Sheet{Name: s.name, Hidden: s.hidden}, hiddenRows: map[int]bool{}}
+		end, err := b.substream(s.at, bofSheet, g.record)
+		if err != nil {
+			return err
+		}
+		if err := g.finish(); err != nil {
+			return err
+		}
+		stretches[uint64(s.at)] = uint64(end)
+		b.book.Sheets = append(b.book.Sheets, g.sheet)
+	}
+	if !noOverlap(stretches) || len(b.book.Sheets) == 0 {
+		return unreliable
+	}
+	return nil
+}
+
+// global reads what holds for the whole workbook.
+func (b *biff) global(r record) error {
+	f := r.fields()
+	switch r.kind {
+	case recFilePass:
+		return &refusal{code: "E103"}
+	case recDate1904:
+		b.book.Date1904 = f.u16() == 1
+	case recFormat:
+		t := r.tape()
+		number, code := t.u16(), t.long()
+		b.formats[number] = custom(code)
+		f.bad = !t.done()
+	case recXF:
+		f.u16()
+		b.styles = append(b.styles, f.u16())
+	case recBoundSheet:
+		return b.bound(r)
+	case recSST:
+		return b.shared(r)
+	}
+	if f.bad {
+		return unreliable
+	}
+	return nil
+}
+
+func (b *biff) bound(r record) error {
+	t := r.tape()
+	s := bound{at: int(t.u32())}
+	s.hidden = t.u8()&3 != 0
+	switch kind := t.u8(); kind {
+	case 0:
+		s.sheet = true
+	case 1:
+		return &refusal{code: "E108"} // macros in a sheet
+	case 2, 6:
+	default:
+		return unreliable
+	}
+	s.name = t.short()
+	if !t.done() || !clean(s.name) || s.at <= 0 || s.at >= len(b.stream) {
+		return unreliable
+	}
+	b.bounds = append(b.bounds, s)
+	return nil
+}
+
+// shared reads the texts of all cells; there must be as many as are said, and nothing behind them.
+func (b *biff) shared(r record) error {
+	t := r.tape()
+	t.u32()
+	n := int(t.u32())
+	if b.strings != nil || n > len(b.stream)/3 {
+		return unreliable
+	}
+	if n > b.limits.Strings {
+		return b.limits.tooMany("")
+	}
+	b.knotty = len(r.more) > 0
+	b.strings = make([]string, 0, n)
+	for range n {
+		text, phonetics := t.rich()
+		b.knotty = b.knotty || phonetics
+		if t.bad || !clean(text) {
+			return unreliable
+		}
+		b.strings = append(b.strings, text)
+	}
+	if !t.done() {
+		return unreliable
+	}
+	return nil
+}
+
+// format gives the format of a cell's style.
+func (b *biff) format(style int) (Format, bool) {
+	if style >= len(b.styles) {
+		return General, false
+	}
+	number := b.styles[style]
+	if f, own := b.formats[number]; own {
+		return f, true
+	}
+	return builtin(number), true
+}

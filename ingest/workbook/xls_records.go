@@ -1,0 +1,121 @@
+package workbook
+
+import "encoding/binary"
+
+// The records of an old Excel file that are read; [MS-XLS] 2.3 has their numbers.
+const (
+	recFormula    = 0x0006
+	recEOF        = 0x000A
+	recDate1904   = 0x0022
+	recFilePass   = 0x002F
+	recContinue   = 0x003C
+	recColInfo    = 0x007D
+	recBoundSheet = 0x0085
+	recMulRK      = 0x00BD
+	recRString    = 0x00D6
+	recXF         = 0x00E0
+	recMergeCells = 0x00E5
+	recSST        = 0x00FC
+	recLabelSST   = 0x00FD
+	recNumber     = 0x0203
+	recLabel      = 0x0204
+	recBoolErr    = 0x0205
+	recString     = 0x0207
+	recRow        = 0x0208
+	recRK         = 0x027E
+	recFormat     = 0x041E
+	recBOF        = 0x0809
+)
+
+const (
+	maxRecord  = 8224
+	biff8      = 0x0600
+	bofBook    = 0x0005
+	bofSheet   = 0x0010
+	maxNesting = 4 // of charts within sheets
+)
+
+// record is one record of the stream with the data of those that continue it.
+type record struct {
+	kind int
+	data []byte
+	more [][]byte
+}
+
+// u8, u16 and u32 read a number at a place of a record; one that is not there makes the record malformed.
+type fields struct {
+	data []byte
+	bad  bool
+}
+
+func (r record) fields() *fields { return &fields{data: r.data} }
+
+func (f *fields) take(n int) []byte {
+	if f.bad || n > len(f.data) {
+		f.bad = true
+		return make([]byte, min(n, maxRecord))
+	}
+	b := f.data[:n]
+	f.data = f.data[n:]
+	return b
+}
+
+func (f *fields) u8() int     { return int(f.take(1)[0]) }
+func (f *fields) u16() int    { return int(binary.LittleEndian.Uint16(f.take(2))) }
+func (f *fields) u32() uint32 { return binary.LittleEndian.Uint32(f.take(4)) }
+func (f *fields) u64() uint64 { return binary.LittleEndian.Uint64(f.take(8)) }
+
+// recordAt reads the record at a place of the stream and gives the place of the next one. Records that continue it go
+// with it where whole is set.
+func (b *biff) recordAt(at int, whole bool) (r record, next int, err error) {
+	r.kind, r.data, next, err = b.piece(at)
+	for whole && err == nil {
+		kind, data, after, e := b.piece(next)
+		if e != nil || kind != recContinue {
+			break
+		}
+		r.more = append(r.more, data)
+		next = after
+	}
+	return r, next, err
+}
+
+func (b *biff) piece(at int) (kind int, data []byte, next int, err error) {
+	if at < 0 || at+4 > len(b.stream) {
+		return 0, nil, 0, unreliable
+	}
+	kind = int(binary.LittleEndian.Uint16(b.stream[at:]))
+	next = at + 4 + int(binary.LittleEndian.Uint16(b.stream[at+2:]))
+	if next > len(b.stream) || next-at-4 > maxRecord {
+		return 0, nil, 0, unreliable
+	}
+	return kind, b.stream[at+4 : next], next, nil
+}
+
+// substream gives every record from a place, which must begin a part of the given kind, up to the end of that part;
+// charts inside a sheet are passed over.
+func (b *biff) substream(at, kind int, each func(record) error) (end int, err error) {
+	r, next, err := b.recordAt(at, false)
+	f := r.fields()
+	if err != nil || r.kind != recBOF || f.u16() != biff8 || f.u16() != kind || f.bad {
+		return 0, unreliable
+	}
+	for depth := 1; depth > 0; {
+		r, next, err = b.recordAt(next, true)
+		switch {
+		case err != nil:
+			return 0, err
+		case r.kind == recBOF:
+			if depth++; depth > maxNesting {
+				return 0, unreliable
+			}
+		case r.kind == recEOF:
+			depth--
+		case depth == 1:
+			if err := each(r); err != nil {
+				return 0, err
+			}
+		}
+	}
+	return next, nil
+}

@@ -1,0 +1,215 @@
+package workbook
+
+import (
+	"encoding/binary"
+	"math"
+	"strconv"
+)
+
+// biffGrid is a sheet of an old Excel file while it is read.
+type biffGrid struct {
+	*biff
+	sheet       Sheet
+	hiddenRows  map[int]bool
+	row, column int  // last seen, counted from 1
+	awaited     bool // the text of the last formula is still to come
+}
+
+// record takes a record of the sheet.
+func (g *biffGrid) record(r record) error {
+	f := r.fields()
+	switch r.kind {
+	case recLabelSST, recNumber, recRK, recBoolErr, recLabel, recRString, recFormula:
+		return g.cell(r)
+	case recMulRK:
+		return g.manyRK(r)
+	case recString:
+		return g.formulaText(r)
+	case recRow:
+		row := f.u16() + 1
+		f.take(10)
+		if f.u16()&0x20 != 0 {
+			g.hiddenRows[row] = true
+		}
+	case recColInfo:
+		first, last := f.u16()+1, f.u16()+1
+		f.take(4)
+		if f.u16()&1 != 0 && first <= last {
+			g.sheet.HiddenCols = append(g.sheet.HiddenCols, Range{1, first, maxRow, last})
+		}
+	case recMergeCells:
+		for range f.u16() {
+			r1, r2, c1, c2 := f.u16()+1, f.u16()+1, f.u16()+1, f.u16()+1
+			if f.bad || r2 < r1 || c2 < c1 {
+				return unreliable
+			}
+			g.sheet.Merged = append(g.sheet.Merged, Range{r1, c1, r2, c2})
+		}
+	}
+	if f.bad {
+		return unreliable
+	}
+	return nil
+}
+
+// cell reads the record of one cell.
+func (g *biffGrid) cell(r record) error {
+	t := r.tape()
+	row, column, style := t.u16()+1, t.u16()+1, t.u16()
+	var c Cell
+	ok := true
+	switch r.kind {
+	case recLabelSST:
+		i := int(t.u32())
+		if ok = i < len(g.strings); ok {
+			c.keep(Text, g.strings[i])
+		}
+	case recNumber:
+		ok = c.number(math.Float64frombits(t.u64()))
+	case recRK:
+		ok = c.number(rk(t.u32()))
+	case recBoolErr:
+		value, fault := t.u8(), t.u8()
+		ok = c.boolOrFault(value, fault)
+	case recLabel, recRString:
+		c.keep(Text, t.long())
+		if r.kind == recRString {
+			t.skip(4 * t.u16())
+		}
+	case recFormula:
+		c.Formula = true
+		ok = g.result(t, &c)
+		t.data, t.more = nil, nil // the formula itself is not read
+	}
+	if !ok || !t.done() || !clean(c.Raw) {
+		return unreliable
+	}
+	return g.put(row, column, style, c)
+}
+
+// result reads the value that was kept with a formula; a text follows in a record of its own.
+func (g *biffGrid) result(t *tape, c *Cell) bool {
+	b := t.take(8)
+	if t.bad {
+		return false
+	}
+	if b[6] != 0xFF || b[7] != 0xFF {
+		return c.number(math.Float64frombits(binary.LittleEndian.Uint64(b)))
+	}
+	switch b[0] {
+	case 0:
+		c.Kind = Text // until it has come
+		return true
+	case 1, 2:
+		return c.boolOrFault(int(b[2]), int(b[0])-1)
+	}
+	return b[0] == 3
+}
+
+// formulaText is the text to which the last formula came.
+func (g *biffGrid) formulaText(r record) error {
+	t := r.tape()
+	text := t.long()
+	if !g.awaited || !t.done() || !clean(text) {
+		return unreliable
+	}
+	g.awaited = false
+	cells := g.sheet.Rows[len(g.sheet.Rows)-1].Cells
+	last := &cells[len(cells)-1]
+	last.Kind = Empty
+	last.keep(Text, text)
+	return nil
+}
+
+// manyRK reads a run of numbers in one row.
+func (g *biffGrid) manyRK(r record) error {
+	f := r.fields()
+	row, column := f.u16()+1, f.u16()+1
+	n := (len(r.data) - 6) / 6
+	for i := range n {
+		style := f.u16()
+		var c Cell
+		if !c.number(rk(f.u32())) {
+			return unreliable
+		}
+		if err := g.put(row, column+i, style, c); err != nil {
+			return err
+		}
+	}
+	if last := f.u16() + 1; f.bad || len(f.data) > 0 || n < 1 || last != column+n-1 {
+		return unreliable
+	}
+	return nil
+}
+
+// put keeps a cell; rows go down the sheet and cells from left to right.
+func (g *biffGrid) put(row, column, style int, c Cell) error {
+	if g.awaited || row < g.row || row == g.row && column <= g.column || column > 256 {
+		return unreliable
+	}
+	g.row, g.column = row, column
+	format, ok := g.format(style)
+	if !ok {
+		return unreliable
+	}
+	g.awaited = c.Formula && c.Kind == Text
+	if c.Kind == Empty && !c.Formula {
+		return nil
+	}
+	c.Column, c.Format = column, format
+	if g.cells++; g.cells > g.limits.Cells || row > g.limits.Rows || column > g.limits.Columns {
+		return g.limits.tooMany(g.sheet.Name)
+	}
+	if last := len(g.sheet.Rows) - 1; last >= 0 && g.sheet.Rows[last].Number == row {
+		g.sheet.Rows[last].Cells = append(g.sheet.Rows[last].Cells, c)
+		return nil
+	}
+	g.sheet.Rows = append(g.sheet.Rows, Row{Number: row, Cells: []Cell{c}})
+	return nil
+}
+
+// finish marks the hidden rows, whose records may stand behind their cells.
+func (g *biffGrid) finish() error {
+	if g.awaited {
+		return unreliable
+	}
+	for i := range g.sheet.Rows {
+		g.sheet.Rows[i].Hidden = g.hiddenRows[g.sheet.Rows[i].Number]
+	}
+	return nil
+}
+
+// rk unpacks a number of 30 bits.
+func rk(v uint32) float64 {
+	n := float64(int32(v) >> 2)
+	if v&2 == 0 {
+		n = math.Float64frombits(uint64(v&^3) << 32)
+	}
+	if v&1 != 0 {
+		n /= 100
+	}
+	return n
+}
+
+// number keeps a number in the digits that give it back, as newer files have them.
+func (c *Cell) number(v float64) bool {
+	if math.IsNaN(v) || math.IsInf(v, 0) {
+		return false
+	}
+	format := byte('f')
+	if a := math.Abs(v); a != 0 && (a >= 1e15 || a < 1e-9) {
+		format = 'E'
+	}
+	c.keep(Number, strconv.FormatFloat(v, format, -1, 64))
+	return true
+}
+
+func (c *Cell) boolOrFault(value, fault int) bool {
+	if fault == 0 {
+		c.keep(Bool, strconv.Itoa(value))
+		return value <= 1
+	}
+	names := map[int]string{0x00: "#NULL!", 0x07: "#DIV/0!", 0x0F: "#VALUE!", 0x17: "#REF!", 0x1D: "#NAME?", 0x24: "#NUM!", 0x2A: "#N/A"}
+	c.keep(Fault, names[value])
+	return fault == 1 && names[value] != ""
+}
