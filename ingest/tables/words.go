@@ -26,10 +26,24 @@ type dictionary struct {
 	suffix  []string          // words in Han characters of two and more, longest first: 赛前等级分 ends in 等级分
 	footers []string
 	pages   map[string]bool
+	byes    map[string]Absence
 }
 
+// Absence says why a player has no opponent where a word stands in place of one.
+type Absence byte
+
+// The absences.
+const (
+	Present  Absence = iota
+	Bye              // without an opponent, usually for a full point
+	Unpaired         // not in the pairings at all
+)
+
+// AbsenceOf reads a word that stands in place of an opponent, such as spielfrei, 轮空 or not paired.
+func AbsenceOf(text string) Absence { return lexicon().byes[normal(text)] }
+
 var lexicon = sync.OnceValue(func() dictionary {
-	d := dictionary{words: map[string][]word{}, pages: map[string]bool{}}
+	d := dictionary{words: map[string][]word{}, pages: map[string]bool{}, byes: map[string]Absence{}}
 	for _, h := range templates.ColumnHeaders() {
 		keys := make([]string, 0, len(h.Keys))
 		for k := range h.Keys {
@@ -55,6 +69,12 @@ func (d *dictionary) add(key, lang, text string) {
 		return
 	case "page":
 		d.pages[text] = true
+		return
+	case "bye":
+		d.byes[text] = Bye
+		return
+	case "unpaired":
+		d.byes[text] = Unpaired
 		return
 	}
 	all := d.words[text]

@@ -1,0 +1,225 @@
+package sheetfile
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/tables"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// unreadable stands for an id that has been put down already.
+const unreadable = "\x00"
+
+// Entrant reads who stands in a row of a table, without a number. Of a list of games it reads one side, tables.FirstMover
+// or tables.SecondMover; of a table of people the side is empty.
+func (r *Reader) Entrant(t tables.Table, row workbook.Row, side string) draft.Entrant {
+	p := person{r, t, row, side}
+	name, sex := Unmark(p.name())
+	e := draft.Entrant{At: p.at, Typed: p.id()}
+	e.Entrant = rating.Entrant{
+		Name: name, Sex: p.sex(sex), Birth: p.birth(), Title: p.text(tables.Title), Club: p.text(tables.Club), Region: p.region(),
+		FIDEID: p.fide(), Rating: p.number(tables.Rating), Status: rating.Played, Origin: p.at("player.name"),
+	}
+	if side == "" {
+		e.Points = p.points()
+		e.Place, _ = cells.Whole(p.cell(tables.Rank))
+		e.Remark = p.text(tables.Remark)
+	}
+	return e
+}
+
+// Number gives the start number of a row of a table of people.
+func (r *Reader) Number(t tables.Table, row workbook.Row, side string) (int, bool) {
+	c, ok := person{r, t, row, side}.column(tables.StartNo)
+	if !ok {
+		return 0, false
+	}
+	return tables.Number(row.Cell(c.Number))
+}
+
+type person struct {
+	*Reader
+	table tables.Table
+	row   workbook.Row
+	side  string
+}
+
+func (p person) column(key string) (tables.Column, bool) {
+	if p.side == "" {
+		return p.table.Column(key)
+	}
+	return p.table.Side(p.side, key)
+}
+
+func (p person) cell(key string) workbook.Cell {
+	c, ok := p.column(key)
+	if !ok {
+		return workbook.Cell{}
+	}
+	return p.row.Cell(c.Number)
+}
+
+func (p person) text(key string) string {
+	c := p.cell(key)
+	if c.Kind == workbook.Fault || c.Kind == workbook.Bool {
+		return ""
+	}
+	return cells.Plain(c)
+}
+
+// keyOf are the columns of the places that findings speak of.
+var keyOf = map[string]string{
+	"player.id": tables.PlayerID, "player.name": tables.Name, "player.fide_id": tables.FIDEID, "player.points": tables.Points, "player.nr": tables.StartNo,
+	"player.birth": tables.Birth, "player.sex": tables.Sex, "player.title": tables.Title, "player.club": tables.Club, "player.rating": tables.Rating,
+}
+
+// at gives the place of what a key speaks of; without a column for it that of the name.
+func (p person) at(key string) rating.Origin {
+	for _, k := range []string{keyOf[key], tables.Name, tables.Last} {
+		if c, ok := p.column(k); ok && k != "" {
+			return p.Place(p.table, p.row, c.Number)
+		}
+	}
+	return p.Place(p.table, p.row, 1)
+}
+
+// name gives the name, of two columns both: surname, given name; in Han characters without a blank.
+func (p person) name() string {
+	c := p.cell(tables.Name)
+	if p.Unreadable(p.at("player.name"), c) {
+		return ""
+	}
+	if name := p.text(tables.Name); name != "" {
+		return name
+	}
+	last, first := p.text(tables.Last), p.text(tables.First)
+	switch {
+	case last == "" || first == "":
+		return last + first
+	case unicode.Is(unicode.Han, []rune(last)[0]):
+		return last + first
+	}
+	return last + ", " + first
+}
+
+var (
+	womanMark = regexp.MustCompile(`\s*(?:[(（](?:女|ж|жін|жен|w|f|♀)[)）]|♀)\s*$`)
+	otherMark = regexp.MustCompile(`\s*(?:[*#†‡]+|[(（](?:男|u|ч|чол|муж|m|♂)[)）]|♂)\s*$`)
+)
+
+// Unmark takes signs from the end of a name that are not part of it: of a woman, of a guest, of a note below.
+func Unmark(name string) (plain string, sex rating.Sex) {
+	for {
+		lower := strings.ToLower(name)
+		switch at := womanMark.FindStringIndex(lower); {
+		case at != nil && len(lower) == len(name):
+			name, sex = name[:at[0]], rating.Female
+			continue
+		}
+		at := otherMark.FindStringIndex(lower)
+		if at == nil || len(lower) != len(name) {
+			return name, sex
+		}
+		name = name[:at[0]]
+	}
+}
+
+func (p person) id() string {
+	c := p.cell(tables.PlayerID)
+	if c.Kind == workbook.Empty && !c.Formula {
+		return ""
+	}
+	at := p.at("player.id")
+	if p.Unreadable(at, c) {
+		return unreadable
+	}
+	id, ok := cells.ID(c)
+	if !ok {
+		p.Pad.Note("E304", at, c.Raw)
+		return unreadable
+	}
+	if id == "0" {
+		return ""
+	}
+	return id
+}
+
+// fide reads a FIDE ID; programs print 0 for none.
+func (p person) fide() string {
+	id, ok := cells.ID(p.cell(tables.FIDEID))
+	if !ok || strings.Trim(id, "0") == "" || strings.Trim(id, "0123456789") != "" {
+		return ""
+	}
+	return id
+}
+
+// number reads a rating as it stands; programs print 0 for none.
+func (p person) number(key string) string {
+	if s := p.text(key); strings.Trim(s, "0-") != "" {
+		return s
+	}
+	return ""
+}
+
+func (p person) sex(marked rating.Sex) rating.Sex {
+	switch cells.Sign(p.text(tables.Sex)) {
+	case "f", "w", "女", "ж", "жін", "жін.", "жен", "жен.", "female", "perempuan", "feminino", "♀":
+		return rating.Female
+	case "m", "男", "ч", "чол", "чол.", "м", "муж", "муж.", "male", "lelaki", "masculino", "♂":
+		return rating.Male
+	case "l", "p": // L/P of Malay sheets
+		if cells.Sign(p.text(tables.Sex)) == "l" {
+			return rating.Male
+		}
+		return rating.Female
+	}
+	return marked
+}
+
+// birth reads a day or a year of birth; what cannot be one is left aside.
+func (p person) birth() rating.Birth {
+	c := p.cell(tables.Birth)
+	if c.Kind == workbook.Empty {
+		return rating.Birth{}
+	}
+	b, ok := p.Pad.Calendar.Birth(c)
+	if text := p.text(tables.Birth); !ok && strings.Trim(text, "0/.- ") != "" {
+		p.Pad.Note("W354", p.at("player.birth"), text)
+	}
+	if !ok || p.Today != 0 && (p.Today.Year()-b.Year > 110 || p.Today.Year()-b.Year < 4) {
+		return rating.Birth{}
+	}
+	return b
+}
+
+// region keeps what stands for a federation unless it is a code of three letters, which is no region of an association.
+func (p person) region() string {
+	s := p.text(tables.Federation)
+	if len(s) == 3 && strings.ToUpper(s) == s {
+		return ""
+	}
+	return s
+}
+
+// points gives the points that the table declares, as a plain decimal.
+func (p person) points() string {
+	c := p.cell(tables.Points)
+	if c.Kind == workbook.Empty && !c.Formula {
+		return ""
+	}
+	at := p.at("player.points")
+	if p.Unreadable(at, c) {
+		return ""
+	}
+	text := cells.Decimal(cells.Plain(c))
+	if _, err := rating.ParsePoints(text); err != nil {
+		p.Pad.Note("E324", at, cells.Plain(c))
+		return ""
+	}
+	return text
+}
