@@ -44,6 +44,7 @@ func (o *Office) file(name string, data []byte, v Verdict, pass *Pass) error {
 	if s, err = o.record(s, v); err != nil {
 		return fmt.Errorf("record: %w", err)
 	}
+	o.noteJudged(name, s)
 	return o.finish(s, name, pass)
 }
 
@@ -207,10 +208,15 @@ func (o *Office) marks(s ledger.Submission) []sheets.Mark {
 		problem, remedy := words.Finding(f)
 		marks = append(marks, sheets.Mark{
 			Severity: f.Severity(), Code: f.Code, Sheet: f.Origin.Sheet, Cell: f.Origin.Cell, Read: f.Read,
-			Problem: problem, Remedy: remedy, Suggestion: f.Args["suggestion"], Repaired: f.Code == repaired,
+			Problem: problem, Remedy: remedy, Suggestion: f.Args["suggestion"], Repaired: f.Code == repaired, Also: otherCells(f),
 		})
 	}
 	return marks
+}
+
+// otherCells lists the cells that the words of a finding speak of besides its own: that of the opponent, the first of two.
+func otherCells(f rating.Finding) string {
+	return strings.TrimSpace(f.Args["place"] + " " + f.Args["first"] + " " + f.Args["cells"])
 }
 
 // FindingLines prints findings one a line: place: problem remedy [code].

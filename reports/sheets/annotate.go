@@ -108,14 +108,16 @@ func draw(b *xlsx.Book, marks []Mark, there func(Mark) string) error {
 func bySpot(marks []Mark, there func(Mark) string) (map[spot][]Mark, []spot) {
 	spots, order := map[spot][]Mark{}, []spot(nil)
 	for _, m := range marks {
-		at := spot{there(m), m.Cell}
-		if _, _, ok := xlsx.Place(m.Cell); !ok || at.sheet == "" {
-			continue
+		for _, cell := range m.cells() {
+			at := spot{there(m), cell}
+			if _, _, ok := xlsx.Place(cell); !ok || at.sheet == "" {
+				continue
+			}
+			if spots[at] == nil {
+				order = append(order, at)
+			}
+			spots[at] = append(spots[at], m)
 		}
-		if spots[at] == nil {
-			order = append(order, at)
-		}
-		spots[at] = append(spots[at], m)
 	}
 	return spots, order
 }

@@ -117,6 +117,31 @@ func TestAnnotatedCopy(t *testing.T) {
 	}
 }
 
+func TestBothCellsOfAContradictionAreMarked(t *testing.T) {
+	m := Mark{Severity: rating.Error, Code: "E310", Sheet: "Games", Cell: "E5", Also: "E8", Read: "1-0", Problem: "E5 and E8 do not agree.", Remedy: "Make them agree."}
+	none := Mark{Severity: rating.Error, Code: "E310", Sheet: "Games", Cell: "E6", Also: "—", Problem: "E6 stands alone.", Remedy: "Fill in the other."}
+	out, err := Annotate(league(t), head(), []Mark{m, none})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, out)
+	for _, cell := range []string{"E5", "E6", "E8"} {
+		if !b.Wears("Games", cell, errorLook.over) {
+			t.Errorf("%s is not marked", cell)
+		}
+	}
+	notes, err := b.Comments("Games")
+	if err != nil || len(notes) != 3 || !strings.Contains(notes[2].Text, "do not agree") {
+		t.Errorf("comments %v, %v", notes, err)
+	}
+	if got := b.Get(problemSheet, "A7"); got != "" {
+		t.Errorf("two problems are %s lines", got)
+	}
+	if diff := cmp.Diff([]string{"C5", "C6", "D7", "E9"}, Mark{Cell: "C5", Also: "C5/C6, D7/E9, …"}.cells()); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestAnnotatedTwentyTimes(t *testing.T) {
 	source := league(t)
 	first, err := Annotate(source, head(), marks())

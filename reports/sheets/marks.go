@@ -1,6 +1,7 @@
 package sheets
 
 import (
+	"slices"
 	"strings"
 
 	"kalends/rating"
@@ -14,6 +15,7 @@ type Mark struct {
 	Code       string
 	Sheet      string
 	Cell       string
+	Also       string // further cells of the sheet that the problem speaks of, such as "C5/D7, E9"
 	Read       string
 	Problem    string
 	Remedy     string
@@ -171,6 +173,17 @@ func counted(marks []Mark, l look) (n int) {
 	return n
 }
 
+// cells lists all cells that a mark lies on, its own first.
+func (m Mark) cells() []string {
+	all := []string{m.Cell}
+	for _, c := range strings.FieldsFunc(m.Also, func(r rune) bool { return strings.ContainsRune(" ,/;", r) }) {
+		if _, _, ok := xlsx.Place(c); ok && !slices.Contains(all, c) {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
 // group is one line of the list of problems: a mark, and the cells of others that say the same.
 type group struct {
 	Mark
@@ -183,7 +196,7 @@ func grouped(marks []Mark) []group {
 	at := map[Mark]int{}
 	for _, m := range marks {
 		key := m
-		key.Cell = ""
+		key.Cell, key.Also = "", ""
 		if m.Cell != "" {
 			key.Problem = strings.ReplaceAll(m.Problem, m.Cell, "·")
 			key.Remedy = strings.ReplaceAll(m.Remedy, m.Cell, "·")
