@@ -23,6 +23,10 @@ type Labels struct {
 	From     []string            `yaml:"from"`   // before the first
 	Win      []string            `yaml:"win"`    // before what a win is worth
 	Draw     []string            `yaml:"draw"`
+	Bye      []string            `yaml:"bye"`      // in the place of an opponent
+	Unpaired []string            `yaml:"unpaired"` // in the place of an opponent of somebody who was not paired
+	Forfeit  []string            `yaml:"forfeit"`  // behind a result
+	Playoff  []string            `yaml:"playoff"`  // above games that break a tie
 }
 
 // Around gives the words around tables.

@@ -18,8 +18,13 @@ type Repair struct {
 
 // ResultCell reads a result from a cell. A repair that took place is returned with it.
 func (k Calendar) ResultCell(c workbook.Cell, scoring string) (Result, *Repair, Verdict) {
+	return k.resultCell(c, scoring, ParseResult)
+}
+
+// resultCell reads a result from a cell in the way of some kind of sheets.
+func (k Calendar) resultCell(c workbook.Cell, scoring string, parse func(text, scoring string) (Result, Verdict)) (Result, *Repair, Verdict) {
 	if c.Kind != workbook.Number {
-		r, v := ParseResult(c.Raw, scoring)
+		r, v := parse(c.Raw, scoring)
 		return r, nil, v
 	}
 	switch c.Format {
@@ -28,7 +33,7 @@ func (k Calendar) ResultCell(c workbook.Cell, scoring string) (Result, *Repair, 
 	case workbook.TimeFormat:
 		return fromTime(c.Raw, scoring)
 	}
-	r, v := ParseResult(Plain(c), scoring)
+	r, v := parse(Plain(c), scoring)
 	return r, nil, v
 }
 

@@ -1,0 +1,144 @@
+package cells
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"kalends/ingest/workbook"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// ParsePair reads a result as the pairing lists of other people have it: that of our own sheets, the points of the first
+// side alone, words, or a result with a word behind it that says who did not come. What stands behind a result and says
+// anything else makes it no result.
+func ParsePair(text, scoring string) (Result, Verdict) {
+	s := strings.TrimSpace(halves(Sign(text)))
+	if r, v := exactly(s, scoring); v != NotResult {
+		return r, v
+	}
+	head, tail, ok := strings.Cut(s, " ")
+	if before, inner, found := strings.Cut(s, "("); found {
+		head, tail, ok = strings.TrimSpace(before), strings.TrimSuffix(inner, ")"), true
+	}
+	for ok {
+		r, v := exactly(head, scoring)
+		if v != NotResult {
+			return behind(r, v, strings.TrimSpace(tail), scoring)
+		}
+		more, rest, found := strings.Cut(tail, " ")
+		head, tail, ok = head+" "+more, rest, found
+	}
+	return glued(s, scoring)
+}
+
+// behind judges the word behind a result: a forfeit, or the same result again.
+func behind(r Result, v Verdict, word, scoring string) (Result, Verdict) {
+	if again, w := exactly(word, scoring); w == Read && again == r {
+		return r, v
+	}
+	if !forfeits()[strings.Trim(word, "() .!")] {
+		return Result{}, NotResult
+	}
+	return forfeited(r, v)
+}
+
+// forfeited makes the forfeit of a win that was written as if it had been played; a draw cannot be one.
+func forfeited(r Result, v Verdict) (Result, Verdict) {
+	switch {
+	case v != Read:
+		return Result{}, v
+	case r.Kind == rating.Forfeit:
+		return r, Read
+	case r.Kind != rating.OverBoard || r.First == rating.Draw || r.Second == rating.Draw:
+		return Result{}, NotResult
+	}
+	r.Kind = rating.Forfeit
+	return r, Read
+}
+
+// glued reads a result with the word of a forfeit right behind it: 2:0弃权, 1-0f.
+func glued(s, scoring string) (Result, Verdict) {
+	for _, word := range slices.Sorted(maps.Keys(forfeits())) {
+		if head, ok := strings.CutSuffix(s, word); ok && len(head) > 1 {
+			if r, v := exactly(strings.TrimSpace(head), scoring); v != NotResult {
+				return forfeited(r, v)
+			}
+		}
+	}
+	return Result{}, NotResult
+}
+
+var forfeits = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, w := range templates.Around().Forfeit {
+		all[strings.Trim(Sign(w), ".")] = true
+	}
+	return all
+})
+
+// exactly reads a result without anything behind it.
+func exactly(s, scoring string) (Result, Verdict) {
+	whole := squeeze(s)
+	if r, ok := known()[whole]; ok {
+		return r, Read
+	}
+	if r, ok := said[whole]; ok {
+		return r, Read
+	}
+	if r, ok := pairs[scoring][whole]; ok {
+		return r, Read
+	}
+	for _, other := range pairs {
+		if _, ok := other[whole]; ok {
+			return Result{}, WrongScores
+		}
+	}
+	if r, ok := named()[whole]; ok {
+		return r, Read
+	}
+	return alone(whole, scoring)
+}
+
+// alone reads the points of the first side by themselves.
+func alone(s, scoring string) (Result, Verdict) {
+	if !isFigure(s) {
+		return Result{}, NotResult
+	}
+	score, v := crossScore(s, scoring)
+	if v != Read {
+		return Result{}, v
+	}
+	return Result{rating.OverBoard, score, rating.Win - score}, Read
+}
+
+// said are signs that stand for a whole result in lists of games: the letters of TRF for games of less than a move, and
+// R as remis.
+var said = map[string]Result{
+	"w": {rating.Short, rating.Win, rating.Loss}, "d": {rating.Short, rating.Draw, rating.Draw}, "l": {rating.Short, rating.Loss, rating.Win},
+	"r": {rating.OverBoard, rating.Draw, rating.Draw}, "=-=": {rating.OverBoard, rating.Draw, rating.Draw}, "=:=": {rating.OverBoard, rating.Draw, rating.Draw},
+	"?": {Kind: rating.Pending}, ":": {Kind: rating.Pending}, "vs": {Kind: rating.Pending}, "-vs-": {Kind: rating.Pending},
+}
+
+// named are results in words, of which the side that they name has the first move or the second.
+var named = sync.OnceValue(func() map[string]Result {
+	all := map[string]Result{}
+	win, loss := Result{rating.OverBoard, rating.Win, rating.Loss}, Result{rating.OverBoard, rating.Loss, rating.Win}
+	for _, w := range strings.Fields("胜 勝 先手胜 先手勝 红 紅 white whitewins red redwins білі червоні белые красные putih merah weiss brancas win won победа перемога menang 红方胜出") {
+		all[w] = win
+	}
+	for _, w := range strings.Fields("负 負 后手胜 後手勝 黑 black blackwins чорні черные чёрные hitam schwarz pretas loss lost поражение поразка kalah 黑方胜出") {
+		all[w] = loss
+	}
+	for _, w := range strings.Fields("平手 draws drawn ничейный нічийний empate") {
+		all[w] = Result{rating.OverBoard, rating.Draw, rating.Draw}
+	}
+	return all
+})
+
+// PairCell reads a result of other people's lists from a cell. A repair that took place is returned with it.
+func (k Calendar) PairCell(c workbook.Cell, scoring string) (Result, *Repair, Verdict) {
+	return k.resultCell(c, scoring, ParsePair)
+}
