@@ -66,6 +66,18 @@ func TestFieldsAreSaidByTheirLabels(t *testing.T) {
 	}
 }
 
+func TestWhatHasNothingToSayIsLeftOut(t *testing.T) {
+	for similar, want := range map[string]string{
+		"—":           "Check the number. For a new player write NEW with sex and date of birth.",
+		"7 Ash [Ann]": "Check the number. Similar names in the registry: 7 Ash [Ann]. For a new player write NEW with sex and date of birth.",
+	} {
+		_, got := In("en").Finding(rating.Finding{Code: "E201", Args: map[string]string{"similar": similar}})
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 func places(re *regexp.Regexp, s string) []string {
 	found := re.FindAllString(s, -1)
 	slices.Sort(found)

@@ -78,12 +78,23 @@ func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 // named is a field that words speak of by its key, {event.start}: it is said by its label, as the sheet shows it.
 var named = regexp.MustCompile(`\{([a-z]+\.[a-z_]+)\}`)
 
+// optional is a part of the words in brackets: it is left out when one of its places has nothing to say.
+var optional = regexp.MustCompile(` ?\[([^\[\]]*)\]`)
+
 func (w Words) labelled(key string, args []string) string {
+	text := optional.ReplaceAllStringFunc(w.Say(key), func(part string) string {
+		for i := 0; i+1 < len(args); i += 2 {
+			if nothing := args[i+1] == "" || args[i+1] == "—"; nothing && strings.Contains(part, "{"+args[i]+"}") {
+				return ""
+			}
+		}
+		return strings.NewReplacer("[", "", "]", "").Replace(part)
+	})
 	args = slices.Clone(args)
-	for _, m := range named.FindAllStringSubmatch(w.Say(key), -1) {
+	for _, m := range named.FindAllStringSubmatch(text, -1) {
 		args = append(args, m[1], w.Label(m[1]))
 	}
-	return w.Say(key, args...)
+	return Fill(text, args...)
 }
 
 // Label gives what our sheets call a field; one of several numbered columns has its number in the label. A key that has
