@@ -5,6 +5,9 @@ package formats
 import (
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/results"
+	"kalends/ingest/formats/swissperfect"
+	"kalends/ingest/formats/trf"
+	"kalends/ingest/formats/vega"
 	"kalends/ingest/workbook"
 )
 
@@ -19,6 +22,9 @@ type Format struct {
 func All() []Format {
 	return []Format{
 		{Name: "results/1", Knows: results.Knows, Read: results.Read},
+		{Name: "trf", Knows: trf.Knows, Read: trf.Read},
+		{Name: "swissperfect", Knows: swissperfect.Knows, Read: swissperfect.Read},
+		{Name: "vega", Knows: vega.Knows, Read: vega.Read},
 	}
 }
 

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/formats/textfile"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
@@ -34,15 +34,9 @@ func (r *reader) readPlayers() {
 func (r *reader) entrant(l line, n int) draft.Entrant {
 	e := draft.Entrant{At: r.On(l.number)}
 	e.Entrant = rating.Entrant{
-		Number: n, Name: l.columns(15, 47), Sex: sex(l.columns(10, 10)), Title: title(l.columns(11, 13)), Birth: r.birth(l),
+		Number: n, Name: l.columns(15, 47), Sex: sex(l.columns(10, 10)), Title: textfile.Title(l.columns(11, 13)), Birth: r.birth(l),
 		FIDEID: identity(l.field(58, 68)), Rating: identity(l.field(49, 52)), Place: number(l.columns(86, 89)),
-		Status: rating.Played, Origin: r.Line(l.number),
-	}
-	text := l.field(81, 84)
-	if _, ok := pointsOf(text); ok {
-		e.Points = cells.Decimal(text)
-	} else if text != "" {
-		r.Pad.Note("E324", r.Line(l.number), text)
+		Points: r.Points(l.number, l.field(81, 84)), Status: rating.Played, Origin: r.Line(l.number),
 	}
 	return e
 }
@@ -56,19 +50,6 @@ func sex(s string) rating.Sex {
 		return rating.Female
 	}
 	return ""
-}
-
-// titles are the codes of one and two letters that older editions prescribed.
-var titles = map[string]string{
-	"G": "GM", "M": "IM", "I": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WI": "WIM", "WF": "WFM", "WC": "WCM",
-}
-
-func title(s string) string {
-	s = strings.ToUpper(s)
-	if long, ok := titles[s]; ok {
-		return long
-	}
-	return s
 }
 
 // identity gives a number that is not made of zeros.

@@ -1,0 +1,106 @@
+package vega
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/formats/textfile"
+	"kalends/ingest/mirror"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// row is what stands before the cells: number, name, a mark of those who withdrew, rating, title, federation, points.
+var row = regexp.MustCompile(`^(\d{1,4}) (.*?) ?(\(W\))? (\d{1,4})(?: (\S{1,3}))?(?: (\S{1,3}))? (\d{1,3}(?:[.,]\d)?)$`)
+
+// player reads one line.
+func (r *reader) player(line int, text string) {
+	left, right, parted := strings.Cut(text, "|")
+	m := row.FindStringSubmatch(cells.Tidy(left))
+	if !parted || m == nil {
+		r.Pad.Note("E190", r.Line(line), text)
+		return
+	}
+	n, _ := strconv.Atoi(m[1])
+	if before := r.lines[n]; before > 0 || n == 0 {
+		r.Pad.Note("E314", r.Line(line), m[1], "first", workbook.Line(before))
+		return
+	}
+	r.lines[n] = line
+	e := draft.Entrant{At: r.On(line)}
+	e.Entrant = rating.Entrant{Number: n, Name: m[2], Title: titleOf(m[5], m[6]), Rating: strings.TrimLeft(m[4], "0"),
+		Points: r.Points(line, m[7]), Status: rating.Played, Origin: r.Line(line)}
+	if m[3] != "" {
+		e.Status = rating.Withdrew
+	}
+	r.Entrants = append(r.Entrants, e)
+	table, _, _ := strings.Cut(right, "|") // what stands behind a second bar is not of the rounds
+	r.cells(n, line, strings.Fields(table))
+}
+
+// titleOf tells a title from a federation; both may be missing.
+func titleOf(words ...string) string {
+	for _, w := range words {
+		if t := textfile.Title(w); textfile.IsTitle(t) {
+			return t
+		}
+	}
+	return ""
+}
+
+// cells reads the cells of a line, one for each round.
+func (r *reader) cells(n, line int, words []string) {
+	if len(words) != r.Event.Rounds {
+		r.Pad.Note("E190", r.Line(line), strings.Join(words, " "))
+		words = nil
+	}
+	for i, text := range words {
+		c, side, ok := parse(text)
+		if !ok {
+			r.Pad.Note("E302", r.Line(line), text, "allowed", examples)
+		}
+		if c.Opponent == 0 && c.Kind == rating.ZeroBye && text == "--" {
+			r.blanks[n] = append(r.blanks[n], textfile.Blank{Round: i + 1, Mark: true})
+			c.Kind = ""
+		}
+		r.entries = append(r.entries, mirror.Entry{Round: i + 1, Player: n, Cell: c, Side: side, Shown: text, At: r.Line(line), Unread: !ok})
+	}
+}
+
+// examples shows how a cell is written.
+const examples = "+W5  =B2  -B1  +F8  -F8  +PAB  +BYE  =HPB  =BYE  --"
+
+var shape = regexp.MustCompile(`^([+=-])(?:([WBF])(\d{1,4})|(BYE|PAB|HPB|FPB|ZPB))$`)
+
+// parse reads a cell: the result, then the colour and the opponent, or the kind of bye.
+func parse(text string) (c cells.Cross, side cells.Side, ok bool) {
+	c.Stage = rating.Normal
+	if text == "--" {
+		c.Kind = rating.ZeroBye
+		return c, side, true
+	}
+	m := shape.FindStringSubmatch(strings.ToUpper(text))
+	if m == nil {
+		return c, side, false
+	}
+	bye := map[string]rating.GameKind{"+": rating.FullBye, "=": rating.HalfBye, "-": rating.ZeroBye}[m[1]]
+	c.Score = map[string]rating.Score{"+": rating.Win, "=": rating.Draw}[m[1]]
+	if m[4] != "" {
+		c.Kind = bye
+		return c, side, true
+	}
+	c.Opponent, _ = strconv.Atoi(m[3])
+	c.Kind = rating.OverBoard
+	switch m[2] {
+	case "W":
+		side = cells.FirstSide
+	case "B":
+		side = cells.SecondSide
+	case "F":
+		c.Kind = rating.Forfeit
+	}
+	return c, side, c.Opponent > 0
+}
