@@ -216,7 +216,7 @@ func (s *stranger) unclear(code string, near []string) {
 	for _, c := range near {
 		rows = append(rows, s.describe(c))
 	}
-	s.Pad.Note(code, s.At("event.name"), e.Name, "name", orDash(strings.TrimSpace(e.Name+" "+e.Group)), "dates", span, "place", orDash(e.City),
+	s.Pad.Note(code, s.At("event.name"), e.Name, "name", orDash(cells.Tidy(e.Name+" "+e.Group)), "dates", span, "place", orDash(cells.Tidy(e.City)),
 		"near", orDash(strings.Join(rows, "; ")), "key", s.key)
 }
 

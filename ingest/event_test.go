@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -365,4 +366,48 @@ func TestWordsOfEventsAndPeople(t *testing.T) {
 		return
 	}
 	t.Error("not asked: " + strconv.Itoa(len(r.Findings)))
+}
+
+// ForeignFaults gives for each code of events and people a sheet of others that shows it.
+func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
+	show := func(change func(*draft.Draft), book workbook.Book, file, label string, events ...[]any) func() rating.Findings {
+		return func() rating.Findings {
+			desk := at(rows(t, events...))
+			desk.Label = label
+			return settled(Reading{}, table(change), book, file, desk).Findings
+		}
+	}
+	unnamed := func(d *draft.Draft) { d.Event.Name, d.Event.City = "Кубок міста", "Київ" }
+	person := func(format, sheet string, p stand) func() rating.Findings {
+		return func() rating.Findings { _, found := recognised(t, format, sheet, p, false); return found }
+	}
+	none := workbook.Book{}
+	return map[string]func() rating.Findings{
+		"E216": person("crosstable", "Sheet1", stand{name: "Kovalenko Oksana", birth: 1990}),
+		"E217": person("trf", "", stand{name: "Kovalenko Oksana", birth: 1990}),
+		"Q218": person("vega", "", stand{name: "王伟"}),
+		"I219": person("trf", "", stand{fide: "14100010", name: "Kovalenko Oksana"}),
+		"I220": person("trf", "", stand{typed: "UA-77", name: "Kovalenko Oksana"}),
+		"I221": person("crosstable", "Sheet1", stand{typed: "SM-4711", name: "Marchenko Olha"}),
+		"I222": person("vega", "", stand{name: "M. Olha"}),
+		"Q223": person("trf", "", stand{fide: "5700077", name: "Lim Mei"}),
+		"Q224": person("vega", "", stand{name: "Twin"}),
+		"Q370": show(unnamed, none, "table.xlsx", "", cup, other),
+		"Q371": show(nil, none, "table.xlsx", "", cup, []any{"2026-CUP-02", "Autumn Cup", "2026-09-01", "2026-09-09"}),
+		"I372": show(unnamed, titled("Кубок міста, 2026-CUP-01"), "table.xlsx", "", cup),
+		"I373": show(unnamed, none, "2026-CUP-01_table.xlsx", "", cup),
+		"I374": show(unnamed, none, "table.xlsx", "2026-CUP-01", cup),
+		"I375": show(unnamed, titled("https://chess-results.com/tnr1234567.aspx?lan=1"), "table.xlsx", "", append(slices.Clone(cup), "event.note", "tnr1234567")),
+		"I376": show(nil, none, "table.xlsx", "", cup),
+		"I377": func() rating.Findings {
+			key := settled(Reading{}, table(unnamed), none, "table.xlsx", at(rows(t))).Event.Code
+			return show(unnamed, none, "table.xlsx", "", append(slices.Clone(cup), "event.note", key))()
+		},
+		"I378": show(unnamed, none, "2026-LVIV-03_table.xlsx", ""),
+		"I379": show(unnamed, titled("https://chess-results.com/tnr1234567.aspx?lan=1"), "table.xlsx", ""),
+		"Q380": show(unnamed, none, "2026-LVIV-03_table.xlsx", ""),
+		"Q381": show(func(d *draft.Draft) { unnamed(d); d.Event.Start, d.Event.End = 0, 0 }, none, "2026-LVIV-03_table.xlsx", ""),
+		"I382": show(func(d *draft.Draft) { d.Event.Start, d.Event.End = 0, 0 }, none, "table.xlsx", "", append(slices.Clone(cup), "event.time_control", "900+10")),
+		"W383": show(func(d *draft.Draft) { d.Event.TimeText = "quarter of an hour" }, none, "table.xlsx", "", cup),
+	}
 }

@@ -14,16 +14,19 @@ type Origin struct {
 	Cell  string `json:"cell,omitempty"` // "C14"
 }
 
-// String prints file: sheet!cell, as far as they are known.
+// String prints file: sheet!cell, as far as they are known; the lines of a text are file:line.
 func (o Origin) String() string {
-	place := o.Sheet
-	if o.Cell != "" {
+	place, mark := o.Sheet, ": "
+	switch {
+	case o.Cell != "" && o.Sheet != "":
 		place += "!" + o.Cell
+	case o.Cell != "":
+		place, mark = o.Cell, ":"
 	}
 	if o.File == "" || place == "" {
 		return o.File + place
 	}
-	return o.File + ": " + place
+	return o.File + mark + place
 }
 
 // Severity says what a finding does to a sheet.

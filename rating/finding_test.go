@@ -2,25 +2,17 @@ package rating
 
 import "testing"
 
-func TestFindingsAreSortedAsTheSheetShowsThem(t *testing.T) {
-	at := func(sheet, cell, code string) Finding {
-		return Finding{Code: code, Origin: Origin{Sheet: sheet, Cell: cell}}
-	}
-	fs := Findings{at("Games", "C10", "E311"), at("Games", "AA6", "E302"), at("Event", "C9", "E351"), at("Games", "B6", "W301"), at("Games", "B6", "E302")}
-	fs.Sort([]string{"Event", "Players", "Games"})
-	want := []string{"Event!C9", "Games!B6", "Games!B6", "Games!AA6", "Games!C10"}
-	for i, f := range fs {
-		if f.Origin.String() != want[i] {
-			t.Errorf("%d: %s, want %s", i, f.Origin, want[i])
+func TestPlaces(t *testing.T) {
+	for _, c := range []struct {
+		at   Origin
+		want string
+	}{
+		{Origin{File: "a.xlsx", Sheet: "Round 3", Cell: "C14"}, "a.xlsx: Round 3!C14"}, {Origin{File: "a.xlsx", Sheet: "Games"}, "a.xlsx: Games"},
+		{Origin{File: "a.xlsx"}, "a.xlsx"}, {Origin{Sheet: "Games", Cell: "C14"}, "Games!C14"}, {Origin{File: "a.trf", Cell: "12"}, "a.trf:12"},
+		{Origin{Cell: "12"}, "12"}, {Origin{}, ""},
+	} {
+		if got := c.at.String(); got != c.want {
+			t.Errorf("%+v: %q, want %q", c.at, got, c.want)
 		}
-	}
-	if fs[1].Code != "E302" || fs.Worst() != Error || fs.Count(Warning) != 1 {
-		t.Errorf("%+v", fs)
-	}
-}
-
-func TestWorstOfNothing(t *testing.T) {
-	if (Findings{}).Worst() != 0 || (Findings{{Code: "I501"}, {Code: "Q206"}}).Worst() != Question {
-		t.Error("E before Q before W before I")
 	}
 }
