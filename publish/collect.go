@@ -136,6 +136,7 @@ func (o *Office) take(name string, settled Settled, pass *Pass) error {
 		pass.skip(name, "messages.skip.growing", nil)
 		return nil
 	}
+	o.note("taken", "file", name, "sha8", short(SHA(data)), "bytes", len(data))
 	verdict, err := o.Judge(data, path.Join(labelOf(name), path.Base(name)), o.Today())
 	if err != nil {
 		return err

@@ -53,6 +53,8 @@ func (o *Office) writeDraft(m made) error {
 			return fmt.Errorf("write the draft: %w", err)
 		}
 	}
+	out := m.out(IsDraft)
+	o.note("draft", "issue", out.Issue, "sha8", short(m.manifest), "players", out.Listed, "events", out.Events)
 	return nil
 }
 

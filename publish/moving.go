@@ -125,6 +125,7 @@ func (o *Office) finish(s ledger.Submission, from string, pass *Pass) error {
 		pass.untidy = append(pass.untidy, from)
 		return nil
 	}
+	o.note("filed", "file", from, "place", path.Join(s.Folder, s.File), "sha8", short(s.SHA), "event", s.Event, "state", string(s.State))
 	pass.Done = append(pass.Done, Done{
 		File: from, Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate, Findings: s.Findings,
 	})

@@ -85,6 +85,7 @@ type Office struct {
 	Now       time.Time
 	Words     templates.Words
 	Configure Configure
+	Note      func(change string, pairs ...any)                  // told of every change of a sheet's or a list's state; may be nil
 	Parse     func(data []byte) (workbook.Book, rating.Findings) // reads a sheet that anyone may have sent; nil reads it here
 	lock      *files.Lock
 	registry  []byte
@@ -93,6 +94,18 @@ type Office struct {
 
 // ErrBusy means that another kalends works in this folder.
 var ErrBusy = errors.New("another kalends works in this folder")
+
+// ErrNoRegistry means that there is no registry in this folder.
+var ErrNoRegistry = errors.New("there is no registry")
+
+// ErrShared means that the ledger does not lie on a local disk.
+var ErrShared = errors.New("the ledger lies on a network file system")
+
+// What a disk may have done to an issue or to a kept file.
+var (
+	ErrInTheWay = files.ErrOccupied // other files lie where an issue is to be released
+	ErrReadBack = files.ErrDamaged  // what was read back is not what was written
+)
 
 // lockWait is how long a command waits for another one to finish its pass.
 const lockWait = 30 * time.Second
@@ -107,7 +120,7 @@ func Open(dir string, setup Setup, now time.Time, lang string, configure Configu
 func OpenOn(fsys files.FS, dir string, setup Setup, now time.Time, lang string, configure Configure) (*Office, error) {
 	o := &Office{Dir: dir, Setup: setup, FS: fsys, Now: now.In(setup.Zone), Words: templates.In(lang), Configure: configure}
 	if kind, shared := files.OnNetwork(o.ledgerDir()); shared {
-		return nil, fmt.Errorf("the ledger lies on a network file system (%s); set ledger: in kalends.yaml to a folder on a local disk", kind)
+		return nil, fmt.Errorf("%w (%s); set ledger: in kalends.yaml to a folder on a local disk", ErrShared, kind)
 	}
 	lock, err := files.Acquire(filepath.Join(o.ledgerDir(), "lock"), lockWait)
 	if errors.Is(err, files.ErrHeld) {
@@ -200,7 +213,7 @@ func (o *Office) readRegistry() error {
 	name := o.path("registry", "registry.xlsx")
 	data, err := o.FS.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there is no registry at %s; kalends template --kind registry writes an empty one", name)
+		return fmt.Errorf("%w at %s; kalends template --kind registry writes an empty one", ErrNoRegistry, name)
 	}
 	if err != nil {
 		return fmt.Errorf("read the registry: %w", err)

@@ -24,6 +24,7 @@ type Out struct {
 	Listed   int
 	Events   int
 	Findings rating.Findings // what the office must know of this list
+	Again    bool            // it awaited its release before, and its draft is there
 }
 
 // OutState says what became of a list date.
@@ -105,6 +106,9 @@ func (o *Office) publishDue(l List, until rating.Date) (outs []Out, err error) {
 		return nil, err
 	}
 	if unfinished != nil {
+		if out, still, err := o.awaiting(l, *unfinished); err != nil || still {
+			return append(outs, out), err
+		}
 		out, err := o.finishIssue(l, *unfinished, false)
 		switch {
 		case err != nil:
@@ -176,6 +180,7 @@ func (o *Office) freezeAndFinish(l List, period rating.Period) (Out, error) {
 	if err := o.Ledger.Freeze(p, o.moment()); err != nil {
 		return Out{}, fmt.Errorf("freeze %s: %w", o.issueName(l.ID, period.Date), err)
 	}
+	o.note("frozen", "issue", o.issueName(l.ID, period.Date), "sheets", len(submissions))
 	return o.finishIssue(l, p, false)
 }
 
@@ -365,6 +370,7 @@ func (o *Office) cameOut(p ledger.Publication) error {
 	if err := o.Ledger.Published(p.List, p.Date, p.Revision, o.moment()); err != nil {
 		return fmt.Errorf("record %s: %w", name, err)
 	}
+	o.note("published", "issue", name, "revision", p.Revision, "sha8", short(p.ManifestSHA))
 	return o.dropDraft(name)
 }
 

@@ -61,6 +61,7 @@ func (o *Office) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 	if err := o.update(next, v); err != nil {
 		return err
 	}
+	o.noteJudged(from, next)
 	var one Pass
 	err = o.finish(next, from, &one)
 	for _, done := range one.Done {

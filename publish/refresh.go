@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"path"
 	"slices"
 
 	"kalends/ledger"
@@ -60,4 +61,32 @@ func (o *Office) madeOf(manifest []byte, sheets []ledger.Submission) bool {
 	slices.Sort(have)
 	slices.Sort(want)
 	return slices.Equal(have, want)
+}
+
+// awaiting gives a list that awaits its release and whose draft lies there as it was frozen: nothing is to be done.
+func (o *Office) awaiting(l List, p ledger.Publication) (Out, bool, error) {
+	if p.State != ledger.Frozen || p.Released {
+		return Out{}, false, nil
+	}
+	frozen, _, err := o.asFrozen(l, p)
+	if err != nil || !frozen.Setup.Approve {
+		return Out{}, false, err
+	}
+	_, sheets, err := o.Ledger.EventsOf(p)
+	if err != nil {
+		return Out{}, false, err
+	}
+	name := o.issueName(p.List, p.Date)
+	data, err := o.FS.ReadFile(o.path("draft", name, manifestName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return Out{}, false, nil
+	}
+	if err != nil || !frozen.madeOf(data, sheets) {
+		return Out{}, false, err
+	}
+	var m Manifest
+	if err := json.Unmarshal(data, &m); err != nil {
+		return Out{}, false, err
+	}
+	return Out{Issue: name, Folder: path.Join("draft", name), Revision: p.Revision, State: Awaits, Listed: m.Counts.Listed, Events: m.Counts.Events, Again: true}, true, nil
 }
