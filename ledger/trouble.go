@@ -1,0 +1,58 @@
+package ledger
+
+import (
+	"errors"
+
+	"modernc.org/sqlite"
+)
+
+// What a ledger's file may suffer from the machine.
+var (
+	// ErrHeldFile says that another program holds the file.
+	ErrHeldFile = errors.New("another program holds the ledger")
+	// ErrDamagedFile says that the file is no longer what was written.
+	ErrDamagedFile = errors.New("the ledger is damaged")
+	// ErrFullDisk says that the disk takes no more.
+	ErrFullDisk = errors.New("the disk of the ledger is full")
+	// ErrNoWriting says that the file may not be written.
+	ErrNoWriting = errors.New("the ledger may not be written")
+	// ErrNoReading says that the file, or the folder it lies in, cannot be opened or read.
+	ErrNoReading = errors.New("the ledger cannot be opened or read")
+)
+
+// SQLite's primary result codes.
+const (
+	codePerm     = 3
+	codeBusy     = 5
+	codeLocked   = 6
+	codeReadOnly = 8
+	codeIO       = 10
+	codeCorrupt  = 11
+	codeFull     = 13
+	codeCantOpen = 14
+	codeNotADB   = 26
+)
+
+// Trouble says what the machine did to the ledger's file, or nil when err is of another kind.
+func Trouble(err error) error {
+	if errors.Is(err, ErrForeign) {
+		return ErrDamagedFile // somebody put another file in its place
+	}
+	var coded *sqlite.Error
+	if !errors.As(err, &coded) {
+		return nil
+	}
+	switch coded.Code() & 0xff {
+	case codeBusy, codeLocked:
+		return ErrHeldFile
+	case codeCorrupt, codeNotADB:
+		return ErrDamagedFile
+	case codeFull:
+		return ErrFullDisk
+	case codeReadOnly, codePerm:
+		return ErrNoWriting
+	case codeIO, codeCantOpen:
+		return ErrNoReading
+	}
+	return nil
+}
