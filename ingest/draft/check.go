@@ -191,8 +191,8 @@ func (d *Draft) open() {
 	}
 }
 
-// worth is what a win and a draw are worth in hundredths under a scoring.
-func worth(scoring string, s rating.Score) rating.Score {
+// Worth gives what a score is worth in hundredths of a point under a scoring.
+func Worth(scoring string, s rating.Score) rating.Score {
 	switch {
 	case scoring == "2-1-0":
 		return 2 * s
@@ -209,9 +209,9 @@ func (d *Draft) Total() (all, normal map[int]rating.Score) {
 	all, normal = map[int]rating.Score{}, map[int]rating.Score{}
 	for _, p := range d.Pairs {
 		for n, s := range map[int]rating.Score{p.First: p.FirstScore, p.Second: p.SecondScore} {
-			all[n] += worth(d.Event.Scoring, s)
+			all[n] += Worth(d.Event.Scoring, s)
 			if p.Stage == rating.Normal {
-				normal[n] += worth(d.Event.Scoring, s)
+				normal[n] += Worth(d.Event.Scoring, s)
 			}
 		}
 	}
