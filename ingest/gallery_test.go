@@ -246,6 +246,8 @@ func registryFaults() map[string]find {
 		"E608": func(b B) { b.SetRow("rating.rating", 1, "strong") },
 		"E609": func(b B) { b.SetRow("rating.id", 2, "100001") },
 		"W603": func(b B) { b.Drop("Officials") },
+		"W613": func(b B) { b.Add("Aliases", "alias.id", "100003", "alias.alias", "100002", "alias.kind", "old_id") },
+		"W614": func(b B) { b.Add("Aliases", "alias.id", "100002", "alias.alias", "OLD-3", "alias.kind", "old_id") },
 		"W612": func(b B) { b.Add("Regions", "region.code", "LV", "region.name_en", "Lviv") },
 	} {
 		all[code] = func() rating.Findings {

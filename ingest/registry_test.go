@@ -226,3 +226,35 @@ func cellOf(b *workbooktest.Book, key string) string {
 	_, cell := b.Where(key, 1)
 	return fmt.Sprint(cell)
 }
+
+// TestNumbersOfTwoPlayers enters numbers that do not tell whose they are: they are warned about, and nobody is taken for
+// somebody else by them.
+func TestNumbersOfTwoPlayers(t *testing.T) {
+	alias := func(b *workbooktest.Book, id, text, kind, source string) *workbooktest.Book {
+		return b.Add("Aliases", "alias.id", id, "alias.alias", text, "alias.kind", kind, "alias.source", source)
+	}
+	for _, c := range []struct {
+		name      string
+		id, text  string
+		kind, src string
+		want      string
+		known     string // who is OLD-3 then
+	}{
+		{"the same player again", "100003", "OLD-3", "old_id", "", "", "100003"},
+		{"another player", "100002", "OLD-3", "old_id", "", "W614", ""},
+		{"another, by a program", "100002", "OLD-3", "foreign_id", "Swiss", "", ""},
+		{"a number of today", "100003", "100002", "old_id", "", "W613", "100003"},
+		{"the number of one who was merged into him", "100001", "100005", "old_id", "", "", "100003"},
+		{"his own number", "100003", "100003", "old_id", "", "", "100003"},
+		{"a spelling of two people", "100002", "A. b. Ali", "name", "", "", "100003"},
+	} {
+		reg, found := registry.Read(alias(office(), c.id, c.text, c.kind, c.src).Bytes(), "registry.xlsx")
+		got := ""
+		for _, f := range found {
+			got += f.Code
+		}
+		if now, _ := reg.Renumbered("OLD-3"); got != c.want || now != c.known {
+			t.Errorf("%s: %q, OLD-3 is %q; want %q, %q", c.name, got, now, c.want, c.known)
+		}
+	}
+}

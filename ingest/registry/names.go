@@ -46,9 +46,7 @@ func (x *index) fill(r Registry) {
 			continue
 		}
 		if a.Kind != "name" {
-			if _, taken := r.Players[a.Text]; !taken {
-				x.old[a.Text] = a.Player
-			}
+			x.renumber(r, a)
 			continue
 		}
 		x.names[a.Player] = append(x.names[a.Player], a.Text)
@@ -58,6 +56,18 @@ func (x *index) fill(r Registry) {
 		x.keys = append(x.keys, key)
 	}
 	slices.Sort(x.keys)
+}
+
+// renumber keeps a former number; one that is a player's now, or that two players had, tells nothing.
+func (x *index) renumber(r Registry, a Alias) {
+	if _, taken := r.Players[a.Text]; taken {
+		return
+	}
+	if before, twice := x.old[a.Text]; twice && before != a.Player {
+		x.old[a.Text] = ""
+		return
+	}
+	x.old[a.Text] = a.Player
 }
 
 func (x *index) add(id, name string) {
@@ -139,8 +149,8 @@ func (r Registry) OfFIDE(number string) (string, bool) {
 
 // Renumbered gives the player who once had a number, or has it elsewhere.
 func (r Registry) Renumbered(id string) (string, bool) {
-	now, ok := r.names().old[id]
-	return now, ok
+	now := r.names().old[id]
+	return now, now != ""
 }
 
 // Padded gives the player whose number differs only by leading zeros, which spreadsheets drop.

@@ -165,17 +165,3 @@ func (r *reader) transfers() {
 			ToClub: rec.Text("transfer.to_club"), Doc: rec.Text("transfer.doc_no"), FeePaid: rec.Yes("transfer.fee_paid")})
 	}
 }
-
-func (r *reader) aliases() {
-	for _, rec := range r.table("Aliases") {
-		id, ok := r.player(rec, "alias.id")
-		if !ok {
-			continue
-		}
-		kind := rec.Choice("alias.kind")
-		if kind == "" {
-			kind = "name"
-		}
-		r.reg.Aliases = append(r.reg.Aliases, Alias{Player: id, Text: rec.Text("alias.alias"), Kind: kind, Source: rec.Text("alias.source")})
-	}
-}

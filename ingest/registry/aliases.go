@@ -1,0 +1,56 @@
+package registry
+
+import (
+	"kalends/ingest/fields"
+)
+
+func (r *reader) aliases() {
+	first := map[aliasKey]aliasRow{}
+	for _, rec := range r.table("Aliases") {
+		id, ok := r.player(rec, "alias.id")
+		if !ok {
+			continue
+		}
+		a := Alias{Player: id, Text: rec.Text("alias.alias"), Kind: rec.Choice("alias.kind"), Source: rec.Text("alias.source")}
+		if a.Kind == "" {
+			a.Kind = "name"
+		}
+		r.reg.Aliases = append(r.reg.Aliases, a)
+		if a.Kind != "name" && a.Text != "" {
+			r.clash(rec, a, first)
+		}
+	}
+}
+
+// aliasKey is a number that can have one bearer: a former number in the whole registry, a foreign one in its program.
+type aliasKey struct{ kind, text, source string }
+
+type aliasRow struct{ player, cell string }
+
+// clash warns of a number that is another player's now, or that two players are said to have had.
+func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) {
+	if owner, taken := r.reg.Players[a.Text]; taken && !r.onePerson(owner.ID, a.Player) {
+		rec.Note("W613", "alias.alias", "player", r.called(a.Player), "owner", r.called(owner.ID))
+		return
+	}
+	key := aliasKey{kind: a.Kind, text: plainNumber(a.Text)}
+	if a.Kind != "old_id" {
+		key.source = a.Source
+	}
+	before, twice := first[key]
+	switch {
+	case !twice:
+		first[key] = aliasRow{a.Player, rec.Origin("alias.alias").Cell}
+	case !r.onePerson(before.player, a.Player):
+		rec.Note("W614", "alias.alias", "player", r.called(a.Player), "other", r.called(before.player), "first", before.cell)
+	}
+}
+
+// onePerson says whether two numbers lead to the same player, one having been merged into the other.
+func (r *reader) onePerson(a, b string) bool {
+	p, _, okay := r.reg.Resolve(a)
+	q, _, fine := r.reg.Resolve(b)
+	return okay && fine && p.ID == q.ID
+}
+
+func (r *reader) called(id string) string { return id + " " + r.reg.Players[id].Name }
