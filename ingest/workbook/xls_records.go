@@ -25,6 +25,15 @@ const (
 	recRK         = 0x027E
 	recFormat     = 0x041E
 	recBOF        = 0x0809
+
+	// They are not read, but may stand among the cells.
+	recMulBlank = 0x00BE
+	recDBCell   = 0x00D7
+	recExtended = 0x01C2
+	recBlank    = 0x0201
+	recArray    = 0x0221
+	recTable    = 0x0236
+	recShared   = 0x04BC
 )
 
 const (
@@ -105,6 +114,8 @@ func (b *biff) substream(at, kind int, each func(record) error) (end int, err er
 		switch {
 		case err != nil:
 			return 0, err
+		case r.kind == 0:
+			return 0, unreliable // zeroes
 		case r.kind == recBOF:
 			if depth++; depth > maxNesting {
 				return 0, unreliable

@@ -13,11 +13,41 @@ type biffGrid struct {
 	hiddenRows  map[int]bool
 	row, column int  // last seen, counted from 1
 	awaited     bool // the text of the last formula is still to come
+	table       progress
+}
+
+// progress says how far the table of the cells has been read: the records of rows and cells stand together, and what is
+// none of them there was one of them once.
+type progress int
+
+const (
+	beforeTable progress = iota
+	inTable
+	afterTable
+)
+
+func (g *biffGrid) follow(kind int) bool {
+	switch kind {
+	case recRow, recLabelSST, recNumber, recRK, recMulRK, recBoolErr, recLabel, recRString, recFormula, recString, recBlank, recMulBlank,
+		recDBCell, recArray, recTable, recShared, recExtended:
+		if g.table == afterTable {
+			return false
+		}
+		g.table = inTable
+	default:
+		if g.table == inTable {
+			g.table = afterTable
+		}
+	}
+	return true
 }
 
 // record takes a record of the sheet.
 func (g *biffGrid) record(r record) error {
 	f := r.fields()
+	if !g.follow(r.kind) {
+		return unreliable
+	}
 	switch r.kind {
 	case recLabelSST, recNumber, recRK, recBoolErr, recLabel, recRString, recFormula:
 		return g.cell(r)
