@@ -45,6 +45,8 @@ var (
 type Ledger struct {
 	// Actor is who acts, for the journal.
 	Actor string
+	// Commits is told before and after every commit, so that a test can stop there; nil tells nobody.
+	Commits func(what string, kept bool)
 
 	db       *sql.DB
 	readOnly bool
@@ -182,13 +184,22 @@ func (l *Ledger) write(what string, do func(*sql.Tx) error) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
+	defer tx.Rollback() // of what does not come to its commit
 	if err := do(tx); err != nil {
-		return fmt.Errorf("%s: %w", what, errors.Join(err, tx.Rollback()))
+		return fmt.Errorf("%s: %w", what, err)
 	}
+	l.commits(what, false)
 	if err := tx.Commit(); err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
+	l.commits(what, true)
 	return nil
+}
+
+func (l *Ledger) commits(what string, kept bool) {
+	if l.Commits != nil {
+		l.Commits(what, kept)
+	}
 }
 
 // asker is what a transaction and the ledger itself have in common.

@@ -48,6 +48,10 @@ func (o *Office) writeDraft(m made) error {
 	if err := files.MakeDirs(o.FS, dir); err != nil {
 		return err
 	}
+	// Without its manifest nobody takes a draft that is half of yesterday and half of today for finished.
+	if err := o.FS.Remove(filepath.Join(dir, manifestName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("write the draft: %w", err)
+	}
 	for _, f := range m.files {
 		if err := files.WriteAtomic(o.FS, filepath.Join(dir, f.Name), f.Data); err != nil {
 			return fmt.Errorf("write the draft: %w", err)
