@@ -74,8 +74,9 @@ func countSheet(r *sheets.ReceiptFor, e rating.Event) {
 	}
 }
 
-// original gives the number of the sheet that s repeats.
+// original gives the number of the sheet that s repeats: one of the same bytes or content, else that which is counted.
 func (o *Office) original(s ledger.Submission) int {
+	counted := 0
 	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting} {
 		same, err := o.Ledger.Submissions(ledger.Filter{State: state, Event: s.Event})
 		if err != nil {
@@ -85,7 +86,10 @@ func (o *Office) original(s ledger.Submission) int {
 			if other.SHA == s.SHA || other.ContentSHA == s.ContentSHA {
 				return other.Number
 			}
+			if counted == 0 && other.Folder == s.Folder {
+				counted = other.Number
+			}
 		}
 	}
-	return 0
+	return counted
 }

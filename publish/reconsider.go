@@ -51,9 +51,9 @@ func (o *Office) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 	if err != nil {
 		return err
 	}
-	next.ID, next.Number, next.Arrived, next.At = s.ID, s.Number, s.Arrived, s.At
-	if next.State != ledger.Rejected {
-		next.File = s.File
+	next.ID, next.Arrived, next.At = s.ID, s.Arrived, s.At
+	if next.State != ledger.Rejected && next.Event == s.Event { // in the folder of another event it has another number
+		next.Number, next.File = s.Number, s.File
 	}
 	if err := o.remember(moving{From: from, ID: s.ID, SHA: s.SHA}); err != nil {
 		return err

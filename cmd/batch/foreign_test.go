@@ -1,0 +1,354 @@
+package main
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/ingest/formats/trf/trftest"
+	"kalends/publish"
+	"kalends/rating"
+	"kalends/reports/sheets"
+	"kalends/templates"
+)
+
+const (
+	autumn = "2026-09-20T09:00:00Z"
+	first  = "2026-10-01T08:00:00Z"
+)
+
+// clubOffice is an association that may receive reports of other programs; its players have FIDE IDs.
+func clubOffice(t *testing.T, registry ...sheets.FillSheet) folder {
+	players := people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985", "C-3|Cedar, Cem|M|1979", "D-4|Dogwood, Dan|M|2001")
+	opening := []row{standing("A-1", "standard", "2026-09-01", "2000", "200"), standing("B-2", "standard", "2026-09-01", "1900", "200"),
+		standing("C-3", "standard", "2026-09-01", "1700", "200"), standing("D-4", "standard", "2026-09-01", "1500", "200")}
+	for i, p := range players {
+		p["player.fide_id"] = []string{"14100001", "14100002", "14100003", "14100004"}[i]
+	}
+	return association(t, "fide-standard", "2026-10-01",
+		append(registry, sheets.FillSheet{Sheet: "Players", Rows: players}, sheets.FillSheet{Sheet: "Ratings", Rows: opening})...)
+}
+
+// results are the games of the event that is reported in several formats: round, first, second, score of the first.
+var results = []struct {
+	round  int
+	a, b   string
+	result string
+}{{1, "A-1", "D-4", "1-0"}, {1, "B-2", "C-3", "½-½"}, {2, "C-3", "A-1", "0-1"}, {2, "D-4", "B-2", "0-1"}, {3, "A-1", "B-2", "½-½"}, {3, "C-3", "D-4", "1-0"}}
+
+// springOpen is that event as the report of a pairing program knows it.
+func springOpen() rating.Event {
+	e := rating.Event{Name: "Spring Open", City: "Testville", Start: rating.Day(2026, 9, 5), End: rating.Day(2026, 9, 7), System: rating.RoundRobin, Rounds: 3,
+		Scoring: "1-½-0", ChiefArbiter: rating.Arbiter{Name: "A. Biter"}}
+	for i, p := range []string{"Ash, Anna", "Birch, Boris", "Cedar, Cem", "Dogwood, Dan"} {
+		e.Entrants = append(e.Entrants, rating.Entrant{Number: i + 1, Player: []string{"A-1", "B-2", "C-3", "D-4"}[i], Name: p,
+			FIDEID: []string{"14100001", "14100002", "14100003", "14100004"}[i]})
+	}
+	for _, g := range results {
+		score := map[string]rating.Score{"1-0": rating.Win, "½-½": rating.Draw, "0-1": 0}[g.result]
+		e.Games = append(e.Games, rating.Game{Round: g.round, First: g.a, Second: g.b, FirstScore: score, SecondScore: rating.Win - score,
+			Kind: rating.OverBoard, Stage: rating.Normal})
+	}
+	return e
+}
+
+// text puts a text into the inbox.
+func (f folder) text(name, text string) {
+	f.t.Helper()
+	path := filepath.Join(f.dir, "inbox", filepath.FromSlash(name))
+	err := os.MkdirAll(filepath.Dir(path), 0o755)
+	if err == nil {
+		err = os.WriteFile(path, []byte(text), 0o644)
+	}
+	if err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+// collect collects and wants an exit status.
+func (f folder) collect(want int) string {
+	f.t.Helper()
+	status, out, errs := f.run(autumn, "collect")
+	if status != want {
+		f.t.Fatalf("collect: exit %d, want %d\n%s%s", status, want, out, errs)
+	}
+	return out + errs
+}
+
+// files lists the files below a folder.
+func (f folder) files(below string) []string {
+	f.t.Helper()
+	var all []string
+	err := fs.WalkDir(os.DirFS(f.dir), below, func(path string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			all = append(all, path)
+		}
+		return err
+	})
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return all
+}
+
+func (f folder) read(name string) string {
+	f.t.Helper()
+	data, err := os.ReadFile(filepath.Join(f.dir, filepath.FromSlash(name)))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return string(data)
+}
+
+// waits lists the sheets that wait, with the questions that they wait for.
+func (f folder) waits() []publish.Sheet {
+	f.t.Helper()
+	var s publish.Status
+	if err := json.Unmarshal([]byte(f.must(autumn, "--json", "status")), &s); err != nil {
+		f.t.Fatal(err)
+	}
+	return s.Waiting
+}
+
+// keys are those under which sheets wait whose event nobody knows.
+var keys = regexp.MustCompile(`no-code-[0-9a-f]{10}`)
+
+// lies lists the files below a folder, receipts apart; a key of the waiting room is written no-code.
+func (f folder) lies(below string) []string {
+	f.t.Helper()
+	var all []string
+	for _, path := range f.files(below) {
+		if !strings.HasSuffix(path, "_receipt.txt") {
+			all = append(all, keys.ReplaceAllString(path, "no-code"))
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// key gives the key under which the only sheet waits.
+func (f folder) key() string {
+	f.t.Helper()
+	entries, err := os.ReadDir(filepath.Join(f.dir, "waiting"))
+	if err != nil || len(entries) != 1 {
+		f.t.Fatalf("waiting holds %v: %v", entries, err)
+	}
+	return entries[0].Name()
+}
+
+// printedAs gives the list without the names of events, for comparison between folders.
+func (f folder) printedAs(issue string) string {
+	f.t.Helper()
+	text, err := json.MarshalIndent(f.printed(issue), "", " ")
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return string(text)
+}
+
+func openRow(more ...string) row {
+	r := row{"event.code": "2026-OPEN-01", "event.name": "Spring Open", "event.discipline": "standard", "event.start": "2026-09-05", "event.end": "2026-09-07",
+		"event.requested_on": "2025-01-02", "event.registered": "2025-01-02", "event.time_control": "5400+30", "event.city": "Testville", "event.organizer": "Test"}
+	for i := 0; i+1 < len(more); i += 2 {
+		r[more[i]] = more[i+1]
+	}
+	return r
+}
+
+// same is the event on our own sheet, published by an office of its own.
+func same(t *testing.T) folder {
+	f := clubOffice(t)
+	ev := event("2026-OPEN-01", "2026-09-05", "2026-09-07", 3)
+	ev["event.system"] = "round_robin"
+	var games []row
+	for _, g := range results {
+		number := map[string]string{"A-1": "1", "B-2": "2", "C-3": "3", "D-4": "4"}
+		games = append(games, row{"game.round": string(rune('0' + g.round)), "game.first": number[g.a], "game.second": number[g.b], "game.result": g.result})
+	}
+	f.drop(autumn, "ours.xlsx", ev, entrantsOf(people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985", "C-3|Cedar, Cem|M|1979", "D-4|Dogwood, Dan|M|2001")), games)
+	f.must(first, "publish")
+	return f
+}
+
+// TestForeignEvents shows how reports of other programs come to their events; the list is that of our own sheet.
+func TestForeignEvents(t *testing.T) {
+	t.Parallel()
+	want := same(t).printedAs("test-standard-2026-10-01")
+	for _, c := range []struct {
+		name string
+		does func(*testing.T, string)
+	}{
+		{"a report waits for its event", reportWaits}, {"a text says nothing of itself", textSaysNothing},
+		{"one event in two formats", twoFormats}, {"a sheet is sent again with its code", sentAgain},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			c.does(t, want)
+		})
+	}
+}
+
+// reportWaits: a report that nobody can place waits; the row that the office adds is the answer, and the
+// list is that of our own sheet.
+func reportWaits(t *testing.T, want string) {
+	f := clubOffice(t)
+	f.text("club/report.trf", trftest.Write(springOpen(), trftest.Style{}))
+	out := f.collect(exitPerson)
+	if diff := cmp.Diff([]string{"waiting/no-code/s01_report.trf"}, f.lies("waiting")); diff != "" {
+		t.Fatal(diff + out)
+	}
+	if !strings.Contains(out, "[Q370]") && !strings.Contains(f.must(autumn, "status"), "Spring Open") {
+		t.Errorf("nobody is told which event it may be:\n%s", out)
+	}
+	f.collect(exitDone)
+	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}})
+	f.collect(exitDone)
+	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_report.trf"}, append(f.lies("waiting"), f.lies("accepted")...)); diff != "" {
+		t.Fatal(diff)
+	}
+	receipt := f.read("accepted/2026-10-01/2026-OPEN-01/s01_receipt.txt")
+	for _, part := range []string{"2026-OPEN-01", "I376", "I219"} {
+		if !strings.Contains(receipt, part) {
+			t.Errorf("the receipt lacks %s:\n%s", part, receipt)
+		}
+	}
+	f.must(first, "publish")
+	if diff := cmp.Diff(want, f.printedAs("test-standard-2026-10-01")); diff != "" {
+		t.Error(diff)
+	}
+	f.must(first, "verify", "--all")
+}
+
+// swissPerfect is the event as that program exports it: without its name, its days, colours and numbers.
+const swissPerfect = "No\tName\tFeder\tIntl Id\tLoc Id\tRtg\tLoc\tTitle\tTotal\t 1\t 2\t 3\n" +
+	"1\tAsh, Anna\t\t\t\t\t\t\t2.5\t 4:W\t 3:W\t 2:D\n" +
+	"2\tBirch, Boris\t\t\t\t\t\t\t2\t 3:D\t 4:W\t 1:D\n" +
+	"3\tCedar, Cem\t\t\t\t\t\t\t1.5\t 2:D\t 1:L\t 4:W\n" +
+	"4\tDogwood, Dan\t\t\t\t\t\t\t0\t 1:L\t 2:L\t 3:L\n"
+
+// textSaysNothing: the office names the event by the sheet's key and its players by aliases of the event.
+func textSaysNothing(t *testing.T, want string) {
+	f := clubOffice(t)
+	f.text("spring.txt", swissPerfect)
+	f.collect(exitPerson)
+	key := f.key()
+	if !strings.HasPrefix(key, "no-code-") {
+		t.Fatalf("it waits as %s", key)
+	}
+	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: []row{openRow("event.name", "Club championship", "event.note", "the file is "+key)}})
+	f.collect(exitDone)
+	if diff := cmp.Diff([]string{"waiting/2026-OPEN-01/s01_spring.txt"}, f.lies("waiting")); diff != "" {
+		t.Fatal(diff)
+	}
+	status := f.must(autumn, "status")
+	if strings.Count(status, "[Q218]") != 4 || !strings.Contains(status, "A-1 Ash, Anna (1990)") {
+		t.Errorf("the office is not told whom the names may mean:\n%s", status)
+	}
+	var answers []row
+	for i, name := range []string{"Ash, Anna", "Birch, Boris", "Cedar, Cem", "Dogwood, Dan"} {
+		answers = append(answers, row{"alias.id": []string{"A-1", "B-2", "C-3", "D-4"}[i], "alias.alias": name, "alias.source": "2026-OPEN-01", "alias.kind": "name"})
+	}
+	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Aliases", Rows: answers})
+	f.collect(exitDone)
+	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_spring.txt"}, append(f.lies("waiting"), f.lies("accepted")...)); diff != "" {
+		t.Fatal(diff + f.must(autumn, "status"))
+	}
+	f.must(first, "publish")
+	if diff := cmp.Diff(want, f.printedAs("test-standard-2026-10-01")); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// twoFormats: the same games are counted once; other games are a conflict for the office.
+func twoFormats(t *testing.T, want string) {
+	var answers []row
+	for i, name := range []string{"Ash, Anna", "Birch, Boris", "Cedar, Cem", "Dogwood, Dan"} {
+		answers = append(answers, row{"alias.id": []string{"A-1", "B-2", "C-3", "D-4"}[i], "alias.alias": name, "alias.source": "2026-OPEN-01"})
+	}
+	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}}, sheets.FillSheet{Sheet: "Aliases", Rows: answers})
+	f.text("a.trf", trftest.Write(springOpen(), trftest.Style{}))
+	f.collect(exitDone)
+	f.text("2026-OPEN-01_sp.txt", swissPerfect)
+	f.collect(exitDone)
+	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_a.trf", "accepted/2026-10-01/2026-OPEN-01/s02_2026-OPEN-01_sp.txt"},
+		append(f.lies("waiting"), f.lies("accepted")...)); diff != "" {
+		t.Fatal(diff)
+	}
+	if receipt := f.read("accepted/2026-10-01/2026-OPEN-01/s02_receipt.txt"); !strings.Contains(receipt, "s01") {
+		t.Errorf("the receipt does not say that it is a copy:\n%s", receipt)
+	}
+	other := springOpen()
+	other.Games[0].FirstScore, other.Games[0].SecondScore = rating.Draw, rating.Draw
+	f.text("b.trf", trftest.Write(other, trftest.Style{}))
+	f.collect(exitPerson)
+	if diff := cmp.Diff([]string{"waiting/2026-OPEN-01/s03_b.trf"}, f.lies("waiting")); diff != "" {
+		t.Fatal(diff)
+	}
+	if status := f.must(autumn, "status"); !strings.Contains(status, "[Q404]") {
+		t.Errorf("no conflict is told:\n%s", status)
+	}
+	f.must(first, "publish")
+	if diff := cmp.Diff(want, f.printedAs("test-standard-2026-10-01")); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// sentAgain: the same file with the event's code before its name is the answer; the one that waits
+// becomes its copy. Two events that nobody knows wait apart.
+func sentAgain(t *testing.T, want string) {
+	f := clubOffice(t)
+	report := trftest.Write(springOpen(), trftest.Style{})
+	f.text("report.trf", report)
+	another := springOpen()
+	another.Name = "Summer Open"
+	f.text("other/report.trf", trftest.Write(another, trftest.Style{}))
+	f.collect(exitPerson)
+	if diff := cmp.Diff([]string{"waiting/no-code/s01_report.trf", "waiting/no-code/s01_report.trf"}, f.lies("waiting")); diff != "" {
+		t.Fatal(diff)
+	}
+	f.text("2026-OPEN-01_report.trf", report)
+	f.collect(exitDone)
+	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_2026-OPEN-01_report.trf", "accepted/2026-10-01/2026-OPEN-01/s02_report.trf", "waiting/no-code/s01_report.trf"},
+		append(f.lies("accepted"), f.lies("waiting")...)); diff != "" {
+		t.Fatal(diff)
+	}
+	f.must(first, "publish")
+	if diff := cmp.Diff(want, f.printedAs("test-standard-2026-10-01")); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestTheSameGamesUnderAnotherCode: an event that is known by its number on chess-results.com is not counted again under a
+// code of the office, unless the office has approved both.
+func TestTheSameGamesUnderAnotherCode(t *testing.T) {
+	t.Parallel()
+	f := clubOffice(t)
+	f.text("TNR1234567_report.trf", trftest.Write(springOpen(), trftest.Style{}))
+	f.collect(exitDone)
+	again := springOpen()
+	again.City = "Elsewhere"
+	f.text("2026-CITY-05_report.trf", trftest.Write(again, trftest.Style{}))
+	f.collect(exitPerson)
+	if diff := cmp.Diff([]string{"accepted/2026-10-01/TNR1234567/s01_TNR1234567_report.trf", "waiting/2026-CITY-05/s01_2026-CITY-05_report.trf"},
+		append(f.lies("accepted"), f.lies("waiting")...)); diff != "" {
+		t.Fatal(diff)
+	}
+	said := map[string]string{}
+	for _, lang := range templates.Languages {
+		said[lang] = publish.FindingLines(templates.In(lang), f.waits()[0].Findings)
+	}
+	displayed(t, "Q384", said)
+	both := []row{openRow("event.code", "TNR1234567", "event.name", "Kyiv Open", "event.approval", "yes"), openRow("event.code", "2026-CITY-05", "event.name", "City championship", "event.approval", "yes")}
+	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: both})
+	f.collect(exitDone)
+	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-CITY-05/s01_2026-CITY-05_report.trf", "accepted/2026-10-01/TNR1234567/s01_TNR1234567_report.trf"}, append(f.lies("accepted"), f.lies("waiting")...)); diff != "" {
+		t.Fatal(diff)
+	}
+}
