@@ -85,6 +85,7 @@ type Office struct {
 	Now       time.Time
 	Words     templates.Words
 	Configure Configure
+	Health    *Health                                            // of the scheduled job, for status.json; nil leaves what stands there
 	Note      func(change string, pairs ...any)                  // told of every change of a sheet's or a list's state; may be nil
 	Parse     func(data []byte) (workbook.Book, rating.Findings) // reads a sheet that anyone may have sent; nil reads it here
 	lock      *files.Lock
@@ -179,11 +180,13 @@ func (o *Office) Today() rating.Date { return rating.DayOf(o.Now) }
 
 func (o *Office) moment() ledger.Moment { return ledger.Moment(o.Now.Format(time.RFC3339)) }
 
-func (o *Office) ledgerDir() string {
-	if filepath.IsAbs(o.Setup.Ledger) {
-		return o.Setup.Ledger
+func (o *Office) ledgerDir() string { return ledgerDir(o.Dir, o.Setup) }
+
+func ledgerDir(dir string, setup Setup) string {
+	if filepath.IsAbs(setup.Ledger) {
+		return setup.Ledger
 	}
-	return filepath.Join(o.Dir, o.Setup.Ledger)
+	return filepath.Join(dir, setup.Ledger)
 }
 
 func (o *Office) path(parts ...string) string {

@@ -22,6 +22,8 @@ type Status struct {
 	Waiting     []Sheet         `json:"waiting"`
 	Returned    []Sheet         `json:"returned"` // since the last list
 	Lists       []ListStatus    `json:"lists"`
+	Reminders   []Reminder      `json:"reminders,omitempty"`
+	Health      *Health         `json:"health,omitempty"` // of the scheduled job
 	Damage      []Difference    `json:"damage,omitempty"` // what status --check found
 }
 
@@ -31,20 +33,22 @@ type Sheet struct {
 	Name     string          `json:"name,omitempty"`
 	File     string          `json:"file"`
 	Games    int             `json:"games,omitempty"`
+	Since    string          `json:"since,omitempty"` // when it was judged
 	Findings rating.Findings `json:"findings,omitempty"`
 }
 
 // ListStatus is what status says of one list.
 type ListStatus struct {
-	List     string  `json:"list"`
-	Ruleset  string  `json:"ruleset"`
-	Last     string  `json:"last,omitempty"`     // issue
-	LastAt   string  `json:"last_at,omitempty"`  // folder
-	Awaiting string  `json:"awaiting,omitempty"` // issue that waits for its release
-	Next     Planned `json:"next"`
-	Overdue  bool    `json:"overdue"`
-	Accepted []Sheet `json:"accepted"` // for the next list
-	Later    []Sheet `json:"later,omitempty"`
+	List          string  `json:"list"`
+	Ruleset       string  `json:"ruleset"`
+	Last          string  `json:"last,omitempty"`     // issue
+	LastAt        string  `json:"last_at,omitempty"`  // folder
+	Awaiting      string  `json:"awaiting,omitempty"` // issue that waits for its release
+	AwaitingSince string  `json:"awaiting_since,omitempty"`
+	Next          Planned `json:"next"`
+	Overdue       bool    `json:"overdue"`
+	Accepted      []Sheet `json:"accepted"` // for the next list
+	Later         []Sheet `json:"later,omitempty"`
 }
 
 // Planned is a list date to come.
@@ -90,11 +94,12 @@ func (o *Office) Status() (Status, error) {
 			s.Returned = append(s.Returned, sheetOf(sub, rating.Error))
 		}
 	}
+	s.Reminders = o.reminders(s, all)
 	return s, nil
 }
 
 func sheetOf(sub ledger.Submission, severity rating.Severity) Sheet {
-	s := Sheet{Event: sub.Event, File: path.Join(sub.Folder, sub.File)}
+	s := Sheet{Event: sub.Event, File: path.Join(sub.Folder, sub.File), Since: clock(sub.At)}
 	if sub.Sheet != nil {
 		s.Name, s.Games = sub.Sheet.Name, len(sub.Sheet.Games)
 	}
@@ -117,7 +122,7 @@ func (o *Office) listStatus(l List, all []ledger.Submission) (ListStatus, error)
 	if p, err := o.unfinished(l); err != nil {
 		return ls, err
 	} else if p != nil {
-		ls.Awaiting = o.issueName(p.List, p.Date)
+		ls.Awaiting, ls.AwaitingSince = o.issueName(p.List, p.Date), clock(p.FrozenAt)
 	}
 	planned, err := o.Schedule(l, 1)
 	if err != nil {

@@ -16,20 +16,38 @@ func (o *Office) SaveStatus() error {
 		return err
 	}
 	s.At = ""
+	name := o.path("status.json")
+	there, err := o.FS.ReadFile(name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	s.Health = o.healthBeside(there)
+	text, err := statusText(s)
+	if err != nil || bytes.Equal(there, text) {
+		return err
+	}
+	return files.WriteAtomic(o.FS, name, text)
+}
+
+// healthBeside gives the job's health as it is now; where nothing in it is new, or no job runs here, that of before.
+func (o *Office) healthBeside(there []byte) *Health {
+	var old struct {
+		Health *Health `json:"health"`
+	}
+	if json.Unmarshal(there, &old) != nil {
+		old.Health = nil
+	}
+	if o.Health == nil || o.Health.same(old.Health) {
+		return old.Health
+	}
+	return o.Health
+}
+
+func statusText(s Status) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	if err := enc.Encode(s); err != nil {
-		return err
-	}
-	name := o.path("status.json")
-	there, err := o.FS.ReadFile(name)
-	if err == nil && bytes.Equal(there, b.Bytes()) {
-		return nil
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return files.WriteAtomic(o.FS, name, b.Bytes())
+	err := enc.Encode(s)
+	return b.Bytes(), err
 }

@@ -73,13 +73,30 @@ func (o *Office) Damage() ([]Difference, error) {
 		return found, err
 	}
 	for _, p := range published {
-		v, _, err := o.compareIssue(p)
+		v, m, err := o.compareIssue(p)
 		if err != nil {
 			return found, err
 		}
+		if m != nil {
+			v.add(o.missingInputs(*m)...)
+		}
 		found = append(found, v.Differences...)
 	}
-	return found, nil
+	return slices.CompactFunc(found, func(a, b Difference) bool { return a.Place == b.Place && a.What == b.What }), nil
+}
+
+// missingInputs names what an issue was made of besides its sheets and the archive has lost.
+func (o *Office) missingInputs(m Manifest) []Difference {
+	var found []Difference
+	for _, in := range m.Inputs {
+		if in.Kind != "configuration" && in.Kind != "registry" {
+			continue
+		}
+		if _, err := o.FS.Lstat(filepath.Join(o.ledgerDir(), "archive", in.SHA)); errors.Is(err, fs.ErrNotExist) {
+			found = append(found, Difference{Place: o.archivePlace(in.SHA), What: "missing"})
+		}
+	}
+	return found
 }
 
 func (o *Office) toVerify(wish VerifyWish) ([]ledger.Publication, error) {

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
 // openRegular follows no link and waits for no pipe.
@@ -32,4 +34,13 @@ func syncDir(path string) error {
 		err = nil
 	}
 	return errors.Join(err, d.Close())
+}
+
+// Free says how many bytes may still be written where path lies.
+func Free(path string) (uint64, bool) {
+	var s unix.Statfs_t
+	if err := unix.Statfs(path, &s); err != nil {
+		return 0, false
+	}
+	return uint64(s.Bavail) * uint64(s.Bsize), true
 }

@@ -81,3 +81,14 @@ func OnNetwork(path string) (string, bool) {
 	}
 	return "network drive", windows.GetDriveType(root) == windows.DRIVE_REMOTE
 }
+
+// Free says how many bytes may still be written where path lies.
+func Free(path string) (uint64, bool) {
+	name, err := windows.UTF16PtrFromString(path)
+	if err != nil {
+		return 0, false
+	}
+	var free uint64
+	err = windows.GetDiskFreeSpaceEx(name, &free, nil, nil)
+	return free, err == nil
+}

@@ -1,0 +1,52 @@
+package publish
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"kalends/ledger"
+)
+
+// Reminder is something that waits for a person, with a code that never changes its meaning. Its words are those of
+// notices.alert, filled in with what it names.
+type Reminder struct {
+	Code string            `json:"code"`
+	Args map[string]string `json:"args"`
+}
+
+const (
+	patientDays = 3         // a sheet may wait so long for the office before it is called to mind
+	lateAfter   = time.Hour // a list may be so late before it is called late
+)
+
+// reminders calls to mind what waits: drafts for their release, sheets for the office, lists that should be out.
+func (o *Office) reminders(s Status, all []ledger.Submission) []Reminder {
+	var found []Reminder
+	add := func(code string, pairs ...string) {
+		r := Reminder{code, map[string]string{}}
+		for i := 0; i < len(pairs); i += 2 {
+			r.Args[pairs[i]] = pairs[i+1]
+		}
+		found = append(found, r)
+	}
+	for _, l := range s.Lists {
+		deadline, err := time.Parse(time.RFC3339, l.Next.Deadline)
+		switch {
+		case l.Awaiting != "":
+			add("W-DRAFT-WAITING", "issue", l.Awaiting, "since", l.AwaitingSince)
+		case l.Next.Date == 0:
+			add("W-CALENDAR-ENDS", "list", l.List)
+		case l.Overdue && err == nil && o.Now.Sub(deadline) > lateAfter:
+			add("E-LIST-LATE", "list", l.List, "date", l.Next.Date.String(), "since", deadline.Format("2006-01-02 15:04"))
+		}
+	}
+	for _, sub := range all {
+		at, err := time.Parse(time.RFC3339, string(sub.At))
+		if sub.State == ledger.Waiting && err == nil && o.Now.Sub(at) > patientDays*24*time.Hour {
+			add("W-SHEET-WAITING", "event", cmp.Or(sub.Event, tame(sub.Name)), "since", clock(sub.At))
+		}
+	}
+	slices.SortStableFunc(found, func(a, b Reminder) int { return cmp.Compare(a.Code, b.Code) })
+	return found
+}
