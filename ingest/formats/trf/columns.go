@@ -25,8 +25,8 @@ const filler = '\x00'
 // way is how a writer counts the columns of a line.
 type way string
 
-// The ways of counting. Programs count characters, bytes of their own charset, or what a fixed-width font shows; the
-// last is also what is left of Chinese bytes when a report was saved again in UTF-8.
+// The ways of counting. Programs count characters, bytes, or what a fixed-width font shows; the bytes are those of the
+// charset in which the report was first written, which for Chinese is often not the one in which it arrives.
 const (
 	characters way = "characters"
 	bytes      way = "bytes"
@@ -144,7 +144,7 @@ func ways(charset string) []way {
 	if charset == "gb18030" {
 		return []way{characters, ofGB18030}
 	}
-	return []way{characters, bytes, widths}
+	return []way{characters, bytes, widths, ofGB18030}
 }
 
 // fits says whether the fields of a player's line stand where they should: the points are a number, and what follows is

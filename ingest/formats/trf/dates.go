@@ -32,7 +32,7 @@ func (r *reader) layouts(text string) []layout {
 	case m == nil:
 		return []layout{words}
 	case len(m[1]) == 4:
-		return []layout{ymd, ydm}
+		return []layout{ymd}
 	case len(m[3]) == 4 && r.DateOrder == "mdy":
 		return []layout{mdy, dmy}
 	case len(m[3]) == 4:
@@ -41,12 +41,15 @@ func (r *reader) layouts(text string) []layout {
 	return []layout{ymd, ydm, dmy, mdy}
 }
 
-// day reads a date under a layout.
-func (r *reader) day(text string, as layout) (rating.Date, bool) {
+// day reads a date under a layout; 0 is none.
+func (r *reader) day(text string, as layout) rating.Date {
 	m := numbers.FindStringSubmatch(text)
 	if m == nil || as == words {
 		d, ok := r.Pad.Calendar.Date(workbook.Cell{Kind: workbook.Text, Raw: text})
-		return d.Date, ok
+		if !ok {
+			return 0
+		}
+		return d.Date
 	}
 	part := map[byte]int{}
 	for i := range 3 {
@@ -61,7 +64,10 @@ func (r *reader) day(text string, as layout) (rating.Date, bool) {
 	}
 	d := rating.Day(year, time.Month(part['m']), part['d'])
 	y, month, date := d.Civil()
-	return d, y == year && int(month) == part['m'] && date == part['d'] && year >= 1900
+	if y != year || int(month) != part['m'] || date != part['d'] || year < 1900 {
+		return 0
+	}
+	return d
 }
 
 // calendar is one way to read the days of an event.
@@ -127,7 +133,7 @@ func (r *reader) roundDays() []string {
 		for len(days) > 0 && days[len(days)-1] == "" {
 			days = days[:len(days)-1]
 		}
-		if strings.Join(days, " ") != strings.Join(all, " ") {
+		if !slices.Equal(strings.Fields(strings.Join(days, " ")), all) {
 			return all
 		}
 		if len(days) > 0 {
@@ -146,7 +152,8 @@ func (r *reader) choose(texts []string) (best calendar, others []calendar) {
 		}
 	}
 	if len(others) > 0 {
-		return others[0], others[1:]
+		best = others[0]
+		return best, slices.DeleteFunc(others[1:], func(c calendar) bool { return c.roundsAs != best.roundsAs })
 	}
 	for _, c := range all {
 		if c.rounds = nil; r.plausible(c, false) {
@@ -163,31 +170,20 @@ func (r *reader) ways(texts []string) []calendar {
 	if i := slices.IndexFunc(texts, func(s string) bool { return s != "" }); i >= 0 {
 		sample = texts[i]
 	}
+	alike := slices.Equal(r.layouts(start), r.layouts(end))
 	var all []calendar
-	for _, s := range r.layouts(start) {
-		for _, e := range r.layouts(end) {
-			if slices.Equal(r.layouts(start), r.layouts(end)) && s != e {
-				continue
-			}
-			for _, d := range r.layouts(sample) {
-				c := calendar{startText: start, endText: end, sample: sample, startAs: s, endAs: e, roundsAs: d}
-				c.start, _ = r.valid(start, s)
-				c.end, _ = r.valid(end, e)
-				c.rounds = r.roundsAs(texts, d)
-				all = append(all, c)
+	for _, d := range r.layouts(sample) {
+		days := r.roundsAs(texts, d)
+		for _, s := range r.layouts(start) {
+			for _, e := range r.layouts(end) {
+				if !alike || s == e {
+					all = append(all, calendar{start: r.day(start, s), end: r.day(end, e), rounds: days,
+						startText: start, endText: end, sample: sample, startAs: s, endAs: e, roundsAs: d})
+				}
 			}
 		}
 	}
 	return all
-}
-
-// valid is day, with no date for one that does not exist.
-func (r *reader) valid(text string, as layout) (rating.Date, bool) {
-	d, ok := r.day(text, as)
-	if !ok {
-		return 0, false
-	}
-	return d, true
 }
 
 // roundsAs reads the days of the rounds under one layout; nil where one of them cannot be read.
@@ -197,11 +193,9 @@ func (r *reader) roundsAs(texts []string, as layout) map[int]rating.Date {
 		if text == "" {
 			continue
 		}
-		d, ok := r.valid(text, as)
-		if !ok {
+		if days[i+1] = r.day(text, as); days[i+1] == 0 {
 			return nil
 		}
-		days[i+1] = d
 	}
 	if len(days) == 0 {
 		return nil

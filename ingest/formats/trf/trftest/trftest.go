@@ -44,7 +44,7 @@ func head(e rating.Event, s Style) []string {
 	}
 	lines = append(lines, "142 "+strconv.Itoa(e.Rounds))
 	if win, _, two := strings.Cut(e.Scoring, "-1-0"); two {
-		lines = append(lines, fmt.Sprintf("162  W%4s.0    D 1.0    L 0.0", win))
+		lines = append(lines, fmt.Sprintf("162  W%4s    D 1.0    L 0.0", win+".0"))
 	}
 	if control := controls(e.Controls); control != "" {
 		lines = append(lines, "222 "+control)
