@@ -4,6 +4,8 @@ package formats
 
 import (
 	"kalends/ingest/draft"
+	"kalends/ingest/formats/crosstable"
+	"kalends/ingest/formats/pairings"
 	"kalends/ingest/formats/results"
 	"kalends/ingest/formats/swissperfect"
 	"kalends/ingest/formats/trf"
@@ -25,6 +27,8 @@ func All() []Format {
 		{Name: "trf", Knows: trf.Knows, Read: trf.Read},
 		{Name: "swissperfect", Knows: swissperfect.Knows, Read: swissperfect.Read},
 		{Name: "vega", Knows: vega.Knows, Read: vega.Read},
+		{Name: crosstable.Name, Knows: crosstable.Knows, Read: crosstable.Read},
+		{Name: "pairings", Knows: pairings.Knows, Read: pairings.Read},
 	}
 }
 

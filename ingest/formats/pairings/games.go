@@ -1,0 +1,342 @@
+package pairings
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/preamble"
+	"kalends/ingest/tables"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+type pair = draft.Pair
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// games makes games of the lines, once the scoring is known as far as it can be.
+func (r *reader) games() {
+	r.scoring()
+	r.pairs()
+	for _, l := range r.lists {
+		if len(l.Rows) > 0 && len(r.lines) == 0 {
+			r.Pad.Note("E344", r.Pad.At(l.Sheet.Name, l.Header, 1), "")
+			return
+		}
+	}
+}
+
+// pairs makes a pair of every line; a game that stands in two lists counts once.
+func (r *reader) pairs() {
+	var doubles []rating.Origin
+	at := map[meeting]int{}
+	lists := map[meeting]*list{}
+	for _, n := range r.lines {
+		p, ok := r.pair(n)
+		if !ok {
+			continue
+		}
+		m := meeting{p.Round, p.First, p.Second, p.Stage}
+		if i, twice := at[m]; twice && lists[m] != n.list && repeated(r.Pairs[i], p) {
+			doubles = append(doubles, p.Origin)
+			if r.Pairs[i].Kind == rating.Pending {
+				r.Pairs[i] = p
+			}
+			continue
+		}
+		at[m], lists[m] = len(r.Pairs), n.list
+		r.Pairs = append(r.Pairs, p)
+	}
+	if len(doubles) > 0 {
+		r.Pad.Note("I188", doubles[0], "", "n", itoa(len(doubles)))
+	}
+}
+
+// meeting is a game by who meets whom in which round.
+type meeting struct {
+	round, first, second int
+	stage                rating.Stage
+}
+
+// repeated says whether two pairs are one game: the same result, or one of them still without.
+func repeated(a, b pair) bool {
+	same := a.Kind == b.Kind && a.FirstScore == b.FirstScore && a.SecondScore == b.SecondScore
+	return same || a.Kind == rating.Pending || b.Kind == rating.Pending
+}
+
+// pair makes a pair of a line; false if nobody plays there.
+func (r *reader) pair(n *line) (pair, bool) {
+	p := pair{First: n.numbers[0], Second: n.numbers[1], At: r.places(n), Game: rating.Game{Round: n.round, Board: n.board, Stage: n.stage, Match: n.match.name}}
+	p.Origin = p.At("game.result")
+	p.Remark = cells.Plain(n.list.Cell(n.row, tables.Remark))
+	p.Date = r.date(n)
+	a, b := n.sides[0].stand != nobody || p.First == 0, n.sides[1].stand != nobody || p.Second == 0
+	switch {
+	case a && b:
+		return p, false
+	case a || b:
+		r.rest(n, &p, a)
+	default:
+		r.meet(n, &p)
+	}
+	return p, true
+}
+
+// places gives the places of a line's cells.
+func (r *reader) places(n *line) func(key string) rating.Origin {
+	return func(key string) rating.Origin {
+		switch key {
+		case "game.first":
+			return n.sides[0].At("player.name")
+		case "game.second":
+			return n.sides[1].At("player.name")
+		case "game.result":
+			if n.column > 0 {
+				return n.place(n.column)
+			}
+			return n.sides[1].At("player.name")
+		case "game.round":
+			if title := n.list.facts.Round; title.Row > 0 && !n.list.Has(tables.Round) {
+				return r.Pad.At(n.list.Sheet.Name, title.Row, title.Column)
+			}
+			return n.at(tables.Round)
+		}
+		return n.at(strings.TrimPrefix(key, "game."))
+	}
+}
+
+// date reads the day of a game from a column of days.
+func (r *reader) date(n *line) rating.Date {
+	c := n.list.Cell(n.row, tables.Date)
+	if !holds(c) {
+		return 0
+	}
+	d, ok := r.Pad.Calendar.Date(c)
+	switch {
+	case !ok:
+		r.Pad.Note("E352", n.at(tables.Date), cells.Plain(c), "field", "game.date")
+	case d.Ambiguous && !r.doubted:
+		r.doubted = true
+		r.Pad.Note("W350", n.at(tables.Date), cells.Plain(c), "field", "game.date", "date", d.Date.String())
+	}
+	return d.Date
+}
+
+// rest makes a bye of a line with one player, who may stand on either side.
+func (r *reader) rest(n *line, p *pair, second bool) {
+	who, other := 0, 1
+	if second {
+		who, other = 1, 0
+	}
+	p.First, p.Second = n.numbers[who], 0
+	stood := n.sides[other].stand
+	result, given := r.worth(n, who)
+	switch {
+	case given:
+	case holds(n.result) && stood == nobody:
+		r.Pad.Note("E316", n.sides[other].At("player.name"), "", "result", n.shown())
+		return
+	case holds(n.result):
+		r.Pad.Note("E302", n.place(n.column), n.shown(), "allowed", "1  ½  0")
+		return
+	case stood == unpaired:
+		result = cells.Result{Kind: rating.ZeroBye}
+	case stood == bye:
+		result = cells.Result{Kind: rating.FullBye, First: rating.Win}
+	default:
+		r.Pad.Note("E130", n.sides[other].At("player.name"), "", "field", "game.second")
+		return
+	}
+	if _, word := cells.ParsePair(n.shown(), ""); stood == nobody && (word != cells.Read || !holdsBye(n)) {
+		r.Pad.Note("W341", n.place(n.column), n.shown(), "value", result.Write())
+	}
+	p.Kind, p.FirstScore = result.Kind, result.First
+}
+
+// worth reads what somebody without an opponent is given: a bye in words, his points, or a result in his favour.
+func (r *reader) worth(n *line, who int) (cells.Result, bool) {
+	if one, ok := cells.LoneBye(n.shown(), r.Event.Scoring); ok {
+		return one, true
+	}
+	pair, _, v := r.Pad.Calendar.PairCell(n.result, r.Event.Scoring)
+	switch {
+	case v != cells.Read, pair.Kind == rating.Pending:
+		return cells.Result{}, false
+	case pair.Bye():
+		return pair, true
+	case n.sides[1-who].stand == nobody && pair.Kind != rating.Forfeit:
+		return cells.Result{}, false // a game against nobody
+	}
+	score := pair.First
+	if who == 1 {
+		score = pair.Second
+	}
+	kind := map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye, rating.Loss: rating.ZeroBye}[score]
+	return cells.Result{Kind: kind, First: score}, true
+}
+
+// holdsBye says whether the result itself is the word for a bye.
+func holdsBye(n *line) bool {
+	result, v := cells.ParsePair(n.shown(), "")
+	return v == cells.Read && result.Bye()
+}
+
+// meet reads the result of a game between two players.
+func (r *reader) meet(n *line, p *pair) {
+	c, at := n.result, p.At("game.result")
+	switch {
+	case !holds(c):
+		p.Kind, p.Missing = rating.Pending, true
+		return
+	case r.Unreadable(at, c):
+		return
+	case c.Kind == workbook.Bool:
+		r.notResult(n)
+		return
+	}
+	result, repair, v := r.Pad.Calendar.PairCell(c, r.Event.Scoring)
+	switch {
+	case v == cells.Read && result.Bye():
+		r.Pad.Note("E315", at, n.shown())
+	case v == cells.Read:
+		p.Kind, p.FirstScore, p.SecondScore = result.Kind, result.First, result.Second
+		r.tell(n, p, result, repair)
+	case repair != nil:
+		r.Pad.Note("E307", at, repair.Shown, "field", "game.result")
+	case v == cells.WrongScores:
+		r.wrongScores(n, n.shown())
+	default:
+		r.notResult(n)
+	}
+}
+
+// tell puts down what the reader of a result should know.
+func (r *reader) tell(n *line, p *pair, result cells.Result, repair *cells.Repair) {
+	at := p.At("game.result")
+	if repair != nil {
+		r.Pad.Note("W301", at, repair.Shown, "typed", repair.Typed, "value", result.Write())
+	}
+	switch sum := result.First + result.Second; {
+	case result.Kind != rating.OverBoard:
+	case sum == 0 && strings.Contains(cells.Sign(n.shown()), "0"):
+		r.Pad.Note("Q342", at, n.shown())
+	case sum == rating.Draw && p.Remark == "":
+		r.Pad.Note("E323", at, n.shown(), "result", result.Write())
+	}
+}
+
+func (r *reader) notResult(n *line) {
+	r.Pad.Note("E302", n.place(n.column), n.shown(), "allowed", strings.Join(r.Pad.Lists["result"], "  "))
+}
+
+// shown gives what the cell of the result holds, for messages.
+func (n *line) shown() string { return cells.Plain(n.result) }
+
+func (r *reader) called(number int) string {
+	for _, e := range r.Entrants {
+		if e.Number == number && e.Name != "" {
+			return e.Name
+		}
+	}
+	return "№ " + itoa(number)
+}
+
+// last is the last round that has a game.
+func (r *reader) last() int {
+	last := 0
+	for _, n := range r.lines {
+		last = max(last, n.round)
+	}
+	return min(last, 99)
+}
+
+// whole judges whether every round is there. A file of some rounds only is a part of a report, and parts are not put
+// together here. Where every round has its day, they say when the event was played.
+func (r *reader) whole() {
+	last, declared := r.last(), r.Event.Rounds
+	have := map[int]bool{}
+	for _, n := range r.lines {
+		have[n.round] = true
+	}
+	var there, missing []string
+	for round := 1; round <= max(last, declared); round++ {
+		if have[round] {
+			there = append(there, itoa(round))
+		} else if round < last || len(have) == 1 {
+			missing = append(missing, itoa(round))
+		}
+	}
+	if have[0] || len(there) == 0 {
+		return // which round it is has been asked
+	}
+	if len(missing) > 0 {
+		r.Event.Report = rating.InterimReport
+		r.Pad.Note("E182", r.firstRound(), "", "rounds", some(there), "missing", some(missing))
+		return
+	}
+	if declared == 0 {
+		r.Event.Rounds = last
+	}
+	r.fromRounds(last)
+}
+
+// firstRound gives the place of the round of the first pair.
+func (r *reader) firstRound() rating.Origin {
+	if len(r.Pairs) == 0 {
+		return r.Event.Origin
+	}
+	return r.Pairs[0].At("game.round")
+}
+
+// fromRounds takes the days of the event from those of its rounds.
+func (r *reader) fromRounds(last int) {
+	if r.Event.Start != 0 || r.Event.End != 0 || len(r.Event.RoundDates) < last || last == 0 {
+		return
+	}
+	var days []rating.Date
+	for round := 1; round <= last; round++ {
+		days = append(days, r.Event.RoundDates[round])
+	}
+	if !slices.IsSorted(days) || days[0] == 0 {
+		return
+	}
+	r.Event.Start, r.Event.End = days[0], days[len(days)-1]
+	before, places := r.At, map[string]rating.Origin{}
+	for _, l := range r.lists {
+		title := r.Pad.At(l.Sheet.Name, l.facts.Round.Row, l.facts.Round.Column)
+		switch {
+		case l.facts.Round.Date == 0:
+		case l.round == 1 && places["event.start"] == rating.Origin{}:
+			places["event.start"] = title
+		}
+		if l.round == last && l.facts.Round.Date != 0 {
+			places["event.end"] = title
+		}
+	}
+	r.At = func(key string) rating.Origin {
+		if at, ok := places[key]; ok {
+			return at
+		}
+		return before(key)
+	}
+}
+
+// some joins the first twelve.
+func some(all []string) string {
+	if len(all) > 12 {
+		all = append(slices.Clone(all[:12]), "…")
+	}
+	return strings.Join(all, ", ")
+}
+
+// roundNumber reads the round of a row: a number, or a title such as "Round 3".
+func roundNumber(c workbook.Cell) (int, bool) {
+	if n, ok := tables.Number(c); ok && n >= 1 && n <= 99 && c.Format != workbook.DateFormat {
+		return n, true
+	}
+	title, ok := preamble.ReadTitle(cells.Plain(c))
+	return title.Round, ok
+}

@@ -1,0 +1,172 @@
+// Package pairings reads lists of games that are not ours: pairings of rounds as programs print them or people write
+// them, lists of games with their rounds, 对阵表, and the boards of team matches. A player is known by his number and
+// his name on every row in which he stands; what contradicts itself shows both cells.
+package pairings
+
+import (
+	"cmp"
+	"slices"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/formats/sheetfile"
+	"kalends/ingest/preamble"
+	"kalends/ingest/tables"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+const format = "pairings"
+
+// Knows says whether a workbook holds lists of games and no cross table.
+func Knows(book workbook.Book) bool {
+	found := false
+	for _, t := range tables.Find(book) {
+		switch kind := t.Kind(); {
+		case listsGames(kind):
+			found = true
+		case kind.Rateable():
+			return false
+		}
+	}
+	return found
+}
+
+func listsGames(k tables.Kind) bool {
+	return k == tables.GamesLong || k == tables.PairingRound || k == tables.TeamMatch
+}
+
+// reader is one reading of one workbook.
+type reader struct {
+	*sheetfile.Reader
+	lists          []list
+	people         []tables.Table // who takes part, elsewhere in the workbook
+	lines          []*line        // every row of the lists, in their order
+	asked, doubted bool           // E331, W350 of games: said already
+}
+
+// list is a table of games with what stands around it.
+type list struct {
+	tables.Table
+	facts preamble.Facts
+	round int          // of all its games; 0: each row has its own, or it is not known
+	stage rating.Stage // Playoff below such a title
+	match encounter    // of the boards of a team match
+}
+
+// Read reads every list of games of a workbook as one event.
+func Read(src draft.Source) *draft.Draft {
+	r := &reader{Reader: sheetfile.New(src, format, "")}
+	var read []tables.Table
+	for _, t := range tables.Find(src.Book) {
+		switch kind := t.Kind(); {
+		case listsGames(kind):
+			r.lists = append(r.lists, list{Table: t, facts: preamble.From(t.Above, nil, r.Pad.Calendar), stage: rating.Normal, match: encounterAbove(t)})
+			read = append(read, t)
+			if r.Kind == "" || kind == tables.GamesLong {
+				r.Kind = string(kind)
+			}
+		case kind == tables.StartList, kind == tables.RankList:
+			r.people = append(r.people, t)
+		}
+	}
+	tables.Report(r.Pad, src.Book, read)
+	r.around()
+	r.rounds()
+	r.rows()
+	r.persons()
+	r.games()
+	r.whole()
+	r.Check()
+	r.printed()
+	r.Sort()
+	return r.Draft
+}
+
+// around tells the event what stands around the lists, and asks for one file a group where they are of several.
+func (r *reader) around() {
+	var first preamble.Fact
+	lang, asked := "", false
+	for _, l := range r.lists {
+		if l.Number == 1 {
+			r.Around(l.Table)
+		}
+		lang = cmp.Or(lang, r.Lang)
+		switch g := l.facts.Group; {
+		case g.Text == "":
+		case first.Text == "":
+			first = g
+		case cells.Sign(g.Text) != cells.Sign(first.Text) && !asked:
+			asked = true
+			r.Pad.Note("E189", r.Pad.At(l.Sheet.Name, g.Row, g.Column), g.Text, "first", first.Text)
+		}
+	}
+	r.Lang = lang
+}
+
+// rounds finds the round of each list: in its title, in the name of its sheet, or that of the list above it when none of
+// its players has a game there, as behind a line of text within a round.
+func (r *reader) rounds() {
+	for i := range r.lists {
+		l := &r.lists[i]
+		if isPlayoff(l.Above) {
+			l.stage = rating.Playoff
+		}
+		if l.Has(tables.Round) {
+			continue
+		}
+		l.round = r.titled(l)
+		if l.round == 0 && i > 0 && r.lists[i-1].Sheet.Name == l.Sheet.Name && (l.stage != rating.Normal || !share(r.lists[i-1].Table, l.Table)) {
+			l.round = r.lists[i-1].round
+		}
+		if l.round == 0 {
+			r.Pad.Note("E181", r.Pad.At(l.Sheet.Name, l.Header, l.Columns[0].Number), "")
+			continue
+		}
+		if d := l.facts.Round.Date; d != 0 {
+			r.dated(l, d)
+		}
+	}
+}
+
+func (r *reader) titled(l *list) int {
+	if l.facts.Round.N > 0 {
+		return l.facts.Round.N
+	}
+	if title, ok := preamble.ReadTitle(l.Sheet.Name); ok && !title.Standing && l.Number == 1 {
+		return title.Round
+	}
+	return 0
+}
+
+// dated keeps the day of a round.
+func (r *reader) dated(l *list, d rating.Date) {
+	if r.Event.RoundDates == nil {
+		r.Event.RoundDates = map[int]rating.Date{}
+	}
+	if r.Event.RoundDates[l.round] == 0 {
+		r.Event.RoundDates[l.round] = d
+		if title := l.facts.Round; title.Ambiguous {
+			r.Pad.Note("W350", r.Pad.At(l.Sheet.Name, title.Row, title.Column), title.Text, "field", "event.start", "date", d.String())
+		}
+	}
+}
+
+// share says whether somebody stands in both lists.
+func share(a, b tables.Table) bool {
+	names := map[string]bool{}
+	each := func(t tables.Table, do func(key string) bool) bool {
+		for _, side := range []string{tables.FirstMover, tables.SecondMover} {
+			c, _ := t.Side(side, tables.Name)
+			if slices.ContainsFunc(t.Rows, func(row workbook.Row) bool {
+				text := cells.Plain(row.Cell(c.Number))
+				return text != "" && standIn(text) == nobody && do(cells.NameKey(text))
+			}) {
+				return true
+			}
+		}
+		return false
+	}
+	each(a, func(key string) bool { names[key] = true; return false })
+	return each(b, func(key string) bool { return names[key] })
+}

@@ -1,0 +1,256 @@
+package pairings
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/rating"
+)
+
+// persons says who the players are: the same number and the same name are one player. Numbers with two names and names
+// with two numbers are put down with both their cells. Players without numbers get one, in the order of their names.
+func (r *reader) persons() {
+	c := &census{reader: r, byNumber: map[int]*person{}, byName: map[string][]*person{}}
+	c.listed()
+	c.each(func(n *line, s *side, which int) {
+		if s.number > 0 {
+			c.numbered(n, s)
+			n.numbers[which] = s.number
+		}
+	})
+	c.named()
+	c.each(func(n *line, s *side, which int) {
+		if s.number == 0 && s.Name != "" {
+			c.byNameOnly(s)
+		}
+	})
+	c.give()
+	c.each(func(n *line, s *side, which int) {
+		if n.numbers[which] == 0 && s.Name != "" {
+			if all := c.byName[nameKey(s.Name)]; len(all) > 0 {
+				n.numbers[which] = all[0].Number
+			}
+		}
+	})
+	c.enter()
+}
+
+// person is a player with what every row says of him.
+type person struct {
+	draft.Entrant
+	rounds map[int]bool
+	told   bool // that his number has two names, or his name two numbers
+}
+
+// census is the finding out of who takes part.
+type census struct {
+	*reader
+	people   []draft.Entrant // of lists of entrants elsewhere in the workbook
+	byNumber map[int]*person
+	byName   map[string][]*person
+	fresh    []*person // without a number
+}
+
+// nameKey makes names comparable; blanks within Chinese names do not matter.
+func nameKey(name string) string {
+	if strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+		name = strings.ReplaceAll(name, " ", "")
+	}
+	return cells.NameKey(name)
+}
+
+func (c *census) each(do func(n *line, s *side, which int)) {
+	for _, n := range c.lines {
+		for which := range n.sides {
+			if n.sides[which].stand == nobody {
+				do(n, &n.sides[which], which)
+			}
+		}
+	}
+}
+
+// listed reads the lists of entrants that stand elsewhere in the workbook.
+func (c *census) listed() {
+	for _, t := range c.reader.people {
+		for _, row := range t.Rows {
+			e := c.Entrant(t, row, "")
+			e.Number, _ = c.Number(t, row, "")
+			e.Points, e.Remark, e.Place = "", "", 0 // of another day, perhaps
+			if e.Name != "" {
+				c.people = append(c.people, e)
+			}
+		}
+	}
+}
+
+// numbered takes in a player with a number.
+func (c *census) numbered(n *line, s *side) {
+	p := c.byNumber[s.number]
+	if p == nil {
+		p = &person{Entrant: s.Entrant, rounds: map[int]bool{}}
+		p.Number = s.number
+		c.byNumber[s.number] = p
+	} else {
+		if p.Name != "" && s.Name != "" && nameKey(p.Name) != nameKey(s.Name) && !p.told {
+			p.told = true
+			c.Pad.Note("E183", s.At("player.name"), s.Name, "number", strconv.Itoa(s.number), "other", p.Name, "first", p.place())
+		}
+		p.learn(s.Entrant)
+	}
+	p.rounds[n.round] = true
+}
+
+// place gives the cell in which the player's name was read first.
+func (p *person) place() string {
+	at := p.At("player.name")
+	if at.Sheet != "" {
+		return at.Sheet + "!" + at.Cell
+	}
+	return at.Cell
+}
+
+// learn takes from another row what is not known yet.
+func (p *person) learn(e draft.Entrant) {
+	if p.Name == "" && e.Name != "" {
+		p.Name, p.At, p.Origin = e.Name, e.At, e.Origin
+	}
+	for _, f := range []struct{ mine, other *string }{
+		{&p.Typed, &e.Typed}, {&p.FIDEID, &e.FIDEID}, {&p.Title, &e.Title}, {&p.Club, &e.Club}, {&p.Region, &e.Region}, {&p.Rating, &e.Rating},
+		{(*string)(&p.Sex), (*string)(&e.Sex)},
+	} {
+		*f.mine = cmp.Or(*f.mine, *f.other)
+	}
+	p.Birth = cmp.Or(p.Birth, e.Birth)
+}
+
+// named gives names to numbers that stand without one, and puts down names with two numbers. Namesakes who both play in
+// a round are two.
+func (c *census) named() {
+	for _, number := range sorted(c.byNumber) {
+		p := c.byNumber[number]
+		if p.Name == "" {
+			c.nameFromList(p)
+		}
+		if p.Name == "" {
+			c.Pad.Note("E187", p.At("player.nr"), strconv.Itoa(number))
+			continue
+		}
+		key := nameKey(p.Name)
+		for _, other := range c.byName[key] {
+			if !p.told && !other.told && !together(p, other) {
+				p.told = true
+				c.Pad.Note("E184", p.At("player.name"), p.Name, "number", strconv.Itoa(number), "other", strconv.Itoa(other.Number), "first", other.place())
+			}
+		}
+		c.byName[key] = append(c.byName[key], p)
+	}
+}
+
+func together(a, b *person) bool {
+	for round := range a.rounds {
+		if b.rounds[round] {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *census) nameFromList(p *person) {
+	var found []draft.Entrant
+	for _, e := range c.people {
+		if e.Number == p.Number && !slices.ContainsFunc(found, func(f draft.Entrant) bool { return nameKey(f.Name) == nameKey(e.Name) }) {
+			found = append(found, e)
+		}
+	}
+	if len(found) == 1 {
+		p.learn(found[0])
+	}
+}
+
+// byNameOnly takes in a player without a number: somebody numbered elsewhere, or new.
+func (c *census) byNameOnly(s *side) {
+	key := nameKey(s.Name)
+	if all := c.byName[key]; len(all) > 0 {
+		all[0].learn(s.Entrant)
+		if len(all) > 1 && !all[0].told {
+			all[0].told = true
+			c.Pad.Note("E184", s.At("player.name"), s.Name, "number", strconv.Itoa(all[0].Number), "other", strconv.Itoa(all[1].Number), "first", all[0].place())
+		}
+		return
+	}
+	p := &person{Entrant: s.Entrant}
+	c.byName[key] = append(c.byName[key], p)
+	c.fresh = append(c.fresh, p)
+}
+
+// give numbers those who have none: as the workbook's list of entrants has it, if that has a number for everybody, else
+// in the order of their names.
+func (c *census) give() {
+	if len(c.fresh) == 0 {
+		return
+	}
+	last := 0
+	for number := range c.byNumber {
+		last = max(last, number)
+	}
+	slices.SortFunc(c.fresh, func(a, b *person) int {
+		return cmp.Or(strings.Compare(cells.Sign(a.Name), cells.Sign(b.Name)), strings.Compare(a.Name, b.Name))
+	})
+	listed := c.numbersOfList()
+	for i, p := range c.fresh {
+		p.Number = last + 1 + i
+		if listed != nil {
+			p.Number = listed[nameKey(p.Name)]
+		}
+		c.byNumber[p.Number] = p
+	}
+	if listed == nil {
+		c.Pad.Note("I185", c.fresh[0].At("player.name"), "", "n", strconv.Itoa(len(c.fresh)))
+	}
+}
+
+// numbersOfList gives the numbers of the workbook's list of entrants; nil unless it has one for everybody.
+func (c *census) numbersOfList() map[string]int {
+	numbers, taken := map[string]int{}, map[int]string{}
+	for _, e := range c.people {
+		key := nameKey(e.Name)
+		if before, ok := numbers[key]; ok && before != e.Number || taken[e.Number] != "" && taken[e.Number] != key {
+			return nil
+		}
+		numbers[key], taken[e.Number] = e.Number, key
+	}
+	for _, p := range c.fresh {
+		if numbers[nameKey(p.Name)] == 0 || len(c.byNumber) > 0 {
+			return nil
+		}
+	}
+	return numbers
+}
+
+// enter makes entrants of the players, with what lists of entrants add.
+func (c *census) enter() {
+	for _, number := range sorted(c.byNumber) {
+		p := c.byNumber[number]
+		for _, e := range c.people {
+			if nameKey(e.Name) == nameKey(p.Name) && (e.Number == 0 || e.Number == number || len(c.byName[nameKey(p.Name)]) == 1) {
+				p.learn(e)
+			}
+		}
+		p.Status, p.Points = rating.Played, ""
+		c.Entrants = append(c.Entrants, p.Entrant)
+	}
+}
+
+func sorted(m map[int]*person) []int {
+	keys := make([]int, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

@@ -1,0 +1,238 @@
+package pairings
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/tables"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// line is a row of a list: two sides and what came of it.
+type line struct {
+	list    *list
+	row     workbook.Row
+	round   int
+	board   int
+	stage   rating.Stage
+	match   *encounter
+	sides   [2]side
+	result  workbook.Cell
+	column  int    // of the result
+	numbers [2]int // of the players, once they are known
+}
+
+// side is one player of a row.
+type side struct {
+	draft.Entrant
+	number int // as written; 0: none
+	stand  stand
+	points string // as printed beside the player
+	column int    // of the points
+}
+
+// stand is what stands in the place of a player.
+type stand byte
+
+const (
+	nobody   stand = iota // nothing does: it is a name, or blank
+	bye                   // the word for somebody who has no opponent
+	unpaired              // the word for somebody who was not paired
+)
+
+// standIn tells the words that stand in the place of an opponent.
+func standIn(name string) stand {
+	s := strings.Trim(cells.Sign(name), " -*().[]_")
+	around := templates.Around()
+	switch {
+	case slices.Contains(around.Bye, s):
+		return bye
+	case slices.Contains(around.Unpaired, s):
+		return unpaired
+	}
+	return nobody
+}
+
+// rows takes every row of the lists apart. The row of an encounter between boards names the match of those below it.
+func (r *reader) rows() {
+	for i := range r.lists {
+		l := &r.lists[i]
+		match := &l.match
+		for _, row := range l.Rows {
+			n := &line{list: l, row: row, stage: l.stage, match: match}
+			r.read(n)
+			if e, ok := encounterRow(n); ok {
+				match = &e
+				continue
+			}
+			if n.blank() {
+				continue
+			}
+			r.lines = append(r.lines, n)
+		}
+	}
+}
+
+// read takes a row apart.
+func (r *reader) read(n *line) {
+	l := n.list
+	n.round = l.round
+	if l.Has(tables.Round) {
+		n.round = r.roundOf(n)
+	}
+	n.board = number(l.Cell(n.row, tables.Board))
+	for i, which := range []string{tables.FirstMover, tables.SecondMover} {
+		n.sides[i] = r.side(n, which)
+	}
+	if counter(l.Table) {
+		n.board, n.sides[0].number = n.sides[0].number, 0
+	}
+	n.result, n.column = resultCell(l.Table, n.row)
+}
+
+// roundOf reads the round of a row: a number, or a title such as "Round 3".
+func (r *reader) roundOf(n *line) int {
+	c := n.list.Cell(n.row, tables.Round)
+	if round, ok := roundNumber(c); ok {
+		return round
+	}
+	if n.list.round == 0 && holds(c) {
+		r.Pad.Note("E132", n.at(tables.Round), cells.Plain(c), "field", "game.round")
+	} else if !holds(c) {
+		r.Pad.Note("E130", n.at(tables.Round), "", "field", "game.round")
+	}
+	return 0
+}
+
+// side reads one player of a row.
+func (r *reader) side(n *line, which string) side {
+	l := n.list
+	s := side{Entrant: r.Entrant(l.Table, n.row, which)}
+	s.number, _ = r.Number(l.Table, n.row, which)
+	if c, ok := l.Side(which, tables.Points); ok {
+		s.points, s.column = cells.Plain(n.row.Cell(c.Number)), c.Number
+	}
+	if s.stand = standIn(s.Name); s.stand != nobody {
+		s.Name, s.number = "", 0
+		return s
+	}
+	s.Name, s.number = apart(s.Name, s.number)
+	return s
+}
+
+var (
+	numberBefore = regexp.MustCompile(`^(?:[(\[]\s?#?(\d{1,4})\s?[)\]]\s*|#?(\d{1,4})(?:[).]\s*|\s+|$))(.*)$`)
+	numberBehind = regexp.MustCompile(`^(\D+?)\s*[(\[]\s?#?(\d{1,4})\s?[)\]]$`)
+)
+
+// apart takes the number out of a cell that holds number and name, such as "12 Lake, Ann" or "张三（12）", where the list
+// has no column for numbers.
+func apart(name string, n int) (string, int) {
+	if n > 0 {
+		return name, n
+	}
+	if m := numberBefore.FindStringSubmatch(name); m != nil {
+		n, _ = strconv.Atoi(m[1] + m[2])
+		return strings.TrimSpace(m[3]), n
+	}
+	if m := numberBehind.FindStringSubmatch(name); m != nil {
+		n, _ = strconv.Atoi(m[2])
+		return m[1], n
+	}
+	return name, 0
+}
+
+// counter says whether the numbers left of the first side only count the rows: the other side has none.
+func counter(t tables.Table) bool {
+	c, first := t.Side(tables.FirstMover, tables.StartNo)
+	if _, second := t.Side(tables.SecondMover, tables.StartNo); !first || second {
+		return false
+	}
+	last := 0
+	for _, row := range t.Rows {
+		if n := number(row.Cell(c.Number)); n > 0 {
+			if n <= last {
+				return false
+			}
+			last = n
+		}
+	}
+	return true
+}
+
+// resultCell gives the cell of the result. Some lists have the points of each side in a cell of its own.
+func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
+	var columns []tables.Column
+	for i, c := range t.Columns {
+		next := len(columns) > 0 && c.Key == "" && c.Title == "" && t.Columns[i-1].Number == c.Number-1 && slices.Contains(columns, t.Columns[i-1])
+		if c.Key == tables.Result || next {
+			columns = append(columns, c)
+		}
+	}
+	if len(columns) == 0 {
+		return workbook.Cell{}, 0
+	}
+	var filled []string
+	first := columns[0].Number
+	for _, c := range columns {
+		if cell := row.Cell(c.Number); holds(cell) {
+			if len(filled) == 0 {
+				first = c.Number
+			}
+			filled = append(filled, cells.Plain(cell))
+		}
+	}
+	if len(filled) < 2 {
+		return row.Cell(first), first
+	}
+	if len(filled) == 2 {
+		filled = []string{filled[0], ":", filled[1]}
+	}
+	return workbook.Cell{Column: first, Kind: workbook.Text, Raw: strings.Join(filled, "")}, first
+}
+
+// blank says whether the row has nobody to speak of.
+func (n *line) blank() bool {
+	for _, s := range n.sides {
+		if s.Name != "" || s.number > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// at gives the place of a column of the row; of the first name if the list has no such column.
+func (n *line) at(key string) rating.Origin {
+	for _, k := range []string{key, tables.FirstMover, tables.Name} {
+		if c, ok := n.list.Column(k); ok {
+			return n.place(c.Number)
+		}
+	}
+	return n.sides[0].At("player.name")
+}
+
+// place gives the place of a column of the row.
+func (n *line) place(column int) rating.Origin {
+	o := n.sides[0].At("player.name")
+	o.Cell = workbook.Address(n.row.Number, max(column, 1))
+	return o
+}
+
+func number(c workbook.Cell) int {
+	n, ok := tables.Number(c)
+	if !ok {
+		n, _ = strconv.Atoi(boardWithin.FindString(cells.Sign(cells.Plain(c))))
+	}
+	return n
+}
+
+// boardWithin is the board within its match: 3.1.
+var boardWithin = regexp.MustCompile(`\d{1,3}$`)
+
+func holds(c workbook.Cell) bool { return c.Formula || cells.Tidy(c.Raw) != "" }

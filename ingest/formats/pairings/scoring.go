@@ -1,0 +1,182 @@
+package pairings
+
+import (
+	"slices"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/tables"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// scoring finds the scoring of an event that does not declare it: under every other one a result cannot be, or the
+// points that are printed beside the players do not agree with their games. What is not proved stays open.
+func (r *reader) scoring() {
+	if r.Event.Scoring != "" {
+		return
+	}
+	scorings := r.Pad.Lists["scoring"]
+	possible := slices.DeleteFunc(slices.Clone(scorings), func(s string) bool { return len(r.impossible(s)) > 0 })
+	if len(possible) == 0 {
+		r.mostly(scorings)
+		return
+	}
+	if len(possible) > 1 {
+		possible = slices.DeleteFunc(possible, func(s string) bool { wrong, compared := r.under(s).compare(); return wrong > 0 || compared == 0 })
+	}
+	if len(possible) != 1 {
+		return
+	}
+	r.Event.Scoring = possible[0]
+	if at, ok := r.depends(); ok {
+		r.Pad.Note("W334", at, "", "scoring", possible[0])
+	}
+}
+
+// mostly takes the scoring that all results but a few prove; those few are faults.
+func (r *reader) mostly(scorings []string) {
+	least, best := len(r.lines), ""
+	for _, s := range scorings {
+		if n := len(r.impossible(s)); n < least {
+			least, best = n, s
+		}
+	}
+	if best != "" && least*10 <= len(r.lines) {
+		r.Event.Scoring = best
+	}
+}
+
+// impossible lists the lines whose results cannot be under a scoring. Nobody writes 1:0 or ½:½ where a win is 2.
+func (r *reader) impossible(scoring string) []*line {
+	var all []*line
+	for _, n := range r.lines {
+		if n.alone() {
+			continue
+		}
+		_, repair, v := r.Pad.Calendar.PairCell(n.result, scoring)
+		half := scoring != cells.Half && repair == nil && points(n.result, "½", "1-0", "0-1", "1:0", "0:1")
+		if v == cells.WrongScores || half || repair != nil && v != cells.Read {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// points says whether a cell begins with one of some pairs of points.
+func points(c workbook.Cell, begin ...string) bool {
+	r, v := cells.ParsePair(cells.Plain(c), cells.Half)
+	if v != cells.Read || r.Kind != rating.OverBoard && r.Kind != rating.Forfeit {
+		return false
+	}
+	s := strings.NewReplacer(" ", "", "0.5", "½", "0,5", "½", "1/2", "½").Replace(cells.Sign(cells.Plain(c)))
+	return slices.ContainsFunc(begin, func(b string) bool { return strings.HasPrefix(s, b) })
+}
+
+// depends finds the first result that means something else, or nothing, under another scoring.
+func (r *reader) depends() (rating.Origin, bool) {
+	for _, n := range r.lines {
+		if _, _, v := r.Pad.Calendar.PairCell(n.result, ""); v == cells.WrongScores && !n.alone() {
+			return n.place(n.column), true
+		}
+	}
+	return rating.Origin{}, false
+}
+
+// alone says whether somebody on the line has no opponent.
+func (n *line) alone() bool {
+	return slices.ContainsFunc(n.sides[:], func(s side) bool { return s.stand != nobody || s.Name == "" && s.number == 0 })
+}
+
+// under reads the games as if a scoring were declared.
+func (r *reader) under(scoring string) *reader {
+	d, pad, sheet := *r.Draft, *r.Pad, *r.Reader
+	pad.Findings = nil
+	d.Pad, d.Pairs, d.Event.Scoring = &pad, nil, scoring
+	sheet.Draft = &d
+	trial := &reader{Reader: &sheet, lists: r.lists, lines: r.lines}
+	trial.pairs()
+	return trial
+}
+
+// wrongScores puts down a figure that the scoring does not know, or, if none is known, one that may mean several
+// things; once for a file, because one entry mends them all.
+func (r *reader) wrongScores(n *line, text string) {
+	switch {
+	case r.Event.Scoring != "":
+		r.Pad.Note("E330", n.place(n.column), text, "scoring", r.Event.Scoring)
+	case !r.asked:
+		r.asked = true
+		r.Pad.Note("E331", n.place(n.column), text)
+	}
+}
+
+// printed puts down points beside a player that his games do not give, once for each player.
+func (r *reader) printed() {
+	if r.Event.Scoring == "" || r.Event.Report == rating.InterimReport {
+		return
+	}
+	r.compareEach(r.mode(), func(n *line, s side, who int, games rating.Score) {
+		r.Pad.Note("W186", n.place(s.column), s.points, "player", r.called(who), "round", itoa(n.round), "games", cells.Decimal(games.String()))
+	})
+}
+
+// compare counts the players whose printed points do not agree with their games, and the cells that were compared.
+func (r *reader) compare() (wrong, of int) {
+	of = r.compareEach(r.mode(), func(*line, side, int, rating.Score) { wrong++ })
+	return wrong, of
+}
+
+// mode says whether points are printed as they were before the round, which is usual, or after it.
+func (r *reader) mode() bool {
+	wrong := map[bool]int{}
+	for _, after := range []bool{false, true} {
+		r.compareEach(after, func(*line, side, int, rating.Score) { wrong[after]++ })
+	}
+	return wrong[true] < wrong[false]
+}
+
+// compareEach compares the points beside each player with those of his games in earlier rounds, and of the round itself
+// if the points are those after it. It speaks of each player once and gives the number of points that are not nought on
+// either side.
+func (r *reader) compareEach(after bool, differ func(n *line, s side, who int, games rating.Score)) (compared int) {
+	given, told := r.standings(), map[int]bool{}
+	for _, n := range r.lines {
+		for i, s := range n.sides {
+			who := n.numbers[i]
+			said, err := rating.ParsePoints(cells.Decimal(s.points))
+			if s.points == "" || err != nil || who == 0 || n.round == 0 || n.stage != rating.Normal || n.list.Kind() == tables.GamesLong {
+				continue
+			}
+			upTo := n.round - 1
+			if after {
+				upTo = n.round
+			}
+			games := given(who, upTo)
+			if said != 0 || games != 0 {
+				compared++
+			}
+			if rating.Score(said) != games && !told[who] {
+				told[who] = true
+				differ(n, s, who, games)
+			}
+		}
+	}
+	return compared
+}
+
+// standings gives what each player has after each round.
+func (r *reader) standings() func(who, round int) rating.Score {
+	totals := map[int]map[int]rating.Score{0: {}}
+	last := r.last()
+	for round := 1; round <= last; round++ {
+		one := *r.Draft
+		one.Pairs = slices.DeleteFunc(slices.Clone(r.Pairs), func(p pair) bool { return p.Round != round })
+		_, normal := one.Total()
+		totals[round] = normal
+		for who, before := range totals[round-1] {
+			normal[who] += before
+		}
+	}
+	return func(who, round int) rating.Score { return totals[min(max(round, 0), last)][who] }
+}

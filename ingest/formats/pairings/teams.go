@@ -1,0 +1,100 @@
+package pairings
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/tables"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// encounter is a match of two teams. The zero encounter is none.
+type encounter struct {
+	name  string       // "Amber – Birch"
+	total rating.Score // the points of both teams as printed; 0: not printed
+	at    rating.Origin
+}
+
+var (
+	teamScore = regexp.MustCompile(`^(\d{0,2}½?)\s?[:-]\s?(\d{0,2}½?)$`)
+	inOneCell = regexp.MustCompile(`^(?:\d{1,3}[.)]\s?)?(.+?)\s[-–—:]\s(.+?)\s+(\S+\s?[:-]\s?\S+)$`)
+)
+
+// scoreOf reads the score of a match and gives the points of both teams together.
+func scoreOf(text string) (rating.Score, bool) {
+	s := strings.NewReplacer("0.5", "½", ".5", "½", ",5", "½", ".0", "").Replace(cells.Sign(text))
+	m := teamScore.FindStringSubmatch(s)
+	if m == nil {
+		return 0, false
+	}
+	sum := rating.Score(0)
+	for _, part := range m[1:] {
+		points, err := rating.ParsePoints(cells.Decimal(part))
+		if part == "" || err != nil {
+			return 0, false
+		}
+		sum += rating.Score(points)
+	}
+	return sum, true
+}
+
+// encounterAbove finds the line of a match right above a list: two teams and their score, in one cell or in several.
+func encounterAbove(t tables.Table) encounter {
+	for i := len(t.Above) - 1; i >= 0 && i >= len(t.Above)-2; i-- {
+		if e, ok := encounterCells(t.Above[i].Cells); ok {
+			return e
+		}
+	}
+	return encounter{}
+}
+
+func encounterCells(row []workbook.Cell) (encounter, bool) {
+	var texts []string
+	total, scored := rating.Score(0), false
+	for _, c := range row {
+		text := cells.Plain(c)
+		if m := inOneCell.FindStringSubmatch(text); m != nil && !scored {
+			if total, ok := scoreOf(m[3]); ok {
+				return encounter{name: m[1] + " – " + m[2], total: total}, true
+			}
+		}
+		if sum, ok := scoreOf(text); ok {
+			total, scored = sum, true
+		} else if strings.Trim(text, "-–—:. 0123456789") != "" {
+			texts = append(texts, text)
+		}
+	}
+	return encounter{name: strings.Join(texts, " – "), total: total}, scored && len(texts) == 2
+}
+
+// encounterRow tells a row of a list that names two teams: its result can be that of no game.
+func encounterRow(n *line) (encounter, bool) {
+	text := n.shown()
+	for _, scoring := range []string{cells.Half, cells.Two, cells.Three} {
+		if _, v := cells.ParsePair(text, scoring); v != cells.NotResult {
+			return encounter{}, false
+		}
+	}
+	total, ok := scoreOf(text)
+	if !ok || total < 2*rating.Win || n.sides[0].Name == "" || n.sides[1].Name == "" {
+		return encounter{}, false
+	}
+	return encounter{name: n.sides[0].Name + " – " + n.sides[1].Name, total: total, at: n.place(n.column)}, true
+}
+
+// isPlayoff says whether games that break a tie stand below the last lines above a list.
+func isPlayoff(above []workbook.Row) bool {
+	for i := len(above) - 1; i >= 0 && i >= len(above)-2; i-- {
+		for _, c := range above[i].Cells {
+			text := cells.Sign(cells.Plain(c))
+			if slices.ContainsFunc(templates.Around().Playoff, func(w string) bool { return strings.Contains(text, cells.Sign(w)) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
