@@ -31,6 +31,7 @@ type Options struct {
 	Players    map[int]bool
 	Name       func(number int) string
 	Explained  bool   // less than a point for both together is explained on the sheet
+	Ask        bool   // a game that both lost is asked about (Q342), because the sheet has no place to explain it
 	Colourless string // the finding for games of which no cell says who had the first move
 }
 
@@ -122,7 +123,9 @@ func (t *table) game(a, b Entry) draft.Pair {
 	if a.Unread || b.Unread {
 		return p
 	}
-	if !agree(a, b, t.Explained) {
+	if both := t.Ask && a.Cell.Kind == rating.OverBoard && a.Cell.Score+b.Cell.Score == 0; both {
+		t.Pad.Note("Q342", a.At, "0-0", "round", strconv.Itoa(a.Round), "a", t.Name(a.Player), "b", t.Name(b.Player))
+	} else if !agree(a, b, t.Explained) {
 		if t.at[a.place()] > t.at[b.place()] {
 			a, b = b, a
 		}

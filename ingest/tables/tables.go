@@ -56,8 +56,9 @@ const (
 	Remark      = "remark"
 	TieBreak    = "tiebreak"
 	Date        = "date"
-	Match       = "match"  // number of the encounter
-	Colour      = "colour" // who has the first move, beside an opponent
+	Match       = "match"    // number of the encounter
+	Colour      = "colour"   // who has the first move, beside an opponent, or a sign for each round
+	Forfeits    = "forfeits" // a sign for each round: + won, - lost without play, = played
 )
 
 // Kind says what a table is.

@@ -8,33 +8,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/ingest/tables"
-	"kalends/ingest/workbook"
+	"kalends/ingest/tables/tablestest"
 )
 
-// grid makes a sheet of lines; | parts the cells, and figures become numbers.
-func grid(name, text string) workbook.Sheet {
-	s := workbook.Sheet{Name: name}
-	for i, line := range strings.Split(strings.Trim(text, "\n"), "\n") {
-		row := workbook.Row{Number: i + 1}
-		for j, v := range strings.Split(line, "|") {
-			c := workbook.Cell{Column: j + 1, Kind: workbook.Text, Raw: v}
-			if _, err := strconv.ParseFloat(v, 64); err == nil {
-				c.Kind = workbook.Number
-			}
-			if v = strings.TrimSpace(v); v != "" {
-				row.Cells = append(row.Cells, c)
-			}
-		}
-		if len(row.Cells) > 0 {
-			s.Rows = append(s.Rows, row)
-		}
-	}
-	return s
-}
-
-func find(text string) []tables.Table {
-	return tables.Find(workbook.Book{Sheets: []workbook.Sheet{grid("Sheet1", text)}})
-}
+func find(text string) []tables.Table { return tables.Find(tablestest.Book(text)) }
 
 // keys writes the columns of a table in short.
 func keys(t tables.Table) string {

@@ -1,0 +1,95 @@
+package crosstable
+
+import (
+	"kalends/ingest/cells"
+	"kalends/ingest/tables"
+	"kalends/ingest/workbook"
+)
+
+// ways lists the ways in which a table can be read.
+func (r reader) ways(t tables.Table) []way {
+	if t.Kind() == tables.SwissPairs {
+		return r.pairWays(t)
+	}
+	all := r.raw(t)
+	var ways []way
+	for _, s := range likely(all) {
+		ways = append(ways, way{s.name, func(scoring string) []said {
+			read := make([]said, len(all))
+			for i, c := range all {
+				read[i] = c.said
+				if c.code == "" {
+					read[i].cell, read[i].verdict = s.parse(c.shown, scoring)
+				}
+			}
+			return read
+		}})
+	}
+	return ways
+}
+
+// likely gives the spellings that read the most cells as games.
+func likely(all []rawCell) []spelling {
+	var best []spelling
+	most := -1
+	for _, s := range spellings {
+		n := 0
+		for _, c := range all {
+			if c.code == "" && s.reads(c.shown) {
+				n++
+			}
+		}
+		if n > most {
+			best, most = nil, n
+		}
+		if n == most {
+			best = append(best, s)
+		}
+	}
+	return best
+}
+
+// reads says whether a cell names an opponent in the spelling, whatever the scoring.
+func (s spelling) reads(text string) bool {
+	for _, scoring := range []string{cells.Half, cells.Two, cells.Three} {
+		if c, v := s.parse(text, scoring); v == cells.Read && c.Opponent > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// rawCell is a cell of a round as it stands.
+type rawCell struct{ said }
+
+// raw gives the cells of the rounds that hold something, and what nobody can read in them.
+func (r reader) raw(t tables.Table) []rawCell {
+	var all []rawCell
+	for i, row := range t.Rows {
+		for _, c := range t.Rounds() {
+			cell := row.Cell(c.Number)
+			text := cells.Plain(cell)
+			if text == "" && !cell.Formula {
+				continue
+			}
+			all = append(all, rawCell{said{row: i, round: c.Round, shown: text, at: r.Place(t, row, c.Number), code: spoiled(cell)}})
+		}
+	}
+	return all
+}
+
+// spoiled gives the finding for a cell that no spelling can read: an error value, a formula without a value, a number
+// that the spreadsheet has made a day or a time of.
+func spoiled(c workbook.Cell) string {
+	switch {
+	case c.Kind == workbook.Fault:
+		return "E303"
+	case c.Formula && c.Kind == workbook.Empty:
+		return "E306"
+	case c.Kind == workbook.Number && (c.Format == workbook.DateFormat || c.Format == workbook.TimeFormat):
+		return "E307"
+	case c.Kind == workbook.Bool:
+		return "E302"
+	}
+	return ""
+}

@@ -1,0 +1,198 @@
+package crosstable
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/mirror"
+	"kalends/ingest/tables"
+	"kalends/rating"
+)
+
+// lostOpponents is how many cells may name opponents who are not in the table before it is said once for all of them.
+const lostOpponents = 3
+
+// certain says whether the best reading of a table is the only one, and its numbers mean anything; if not, it says why.
+func (r reader) certain(o *outcome, best trial, rivals []trial) bool {
+	head := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
+	if best.faults == 0 && len(rivals) > 0 {
+		rival := rivals[0]
+		at, shown := differs(best, rival)
+		switch {
+		case rival.scoring != best.scoring:
+			r.Pad.Note("E331", at, shown)
+		case rival.numbers.meaning != best.numbers.meaning:
+			r.Pad.Note("E174", at, shown)
+		default:
+			r.Pad.Note("E177", at, shown)
+		}
+		return false
+	}
+	missing := best.missing()
+	switch {
+	case len(missing) > lostOpponents:
+		r.Pad.Note("E171", missing[0].at, missing[0].shown, "n", itoa(len(missing)), "cells", places12(missing))
+		return false
+	case best.mirrored*10 < (best.of-len(missing))*6:
+		r.Pad.Note("E170", head, "", "mirrored", itoa(best.mirrored), "of", itoa(best.of))
+		return false
+	}
+	return true
+}
+
+// differs gives the first cell that two trials read in different ways.
+func differs(a, b trial) (rating.Origin, string) {
+	for i := range a.said {
+		x, y := a.said[i], b.said[i]
+		if x.cell != y.cell || a.numbers.of[x.row] != b.numbers.of[y.row] {
+			return x.at, x.shown
+		}
+	}
+	return a.said[0].at, a.said[0].shown
+}
+
+// missing lists the cells whose opponents are not in the table.
+func (x trial) missing() []said {
+	have := x.players()
+	var all []said
+	for _, s := range x.said {
+		if n := s.cell.Opponent; n > 0 && !have[n] {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+func (x trial) players() map[int]bool {
+	have := map[int]bool{}
+	for _, n := range x.numbers.of {
+		have[n] = true
+	}
+	return have
+}
+
+func places12(all []said) string {
+	var where []string
+	for _, s := range all {
+		where = append(where, s.at.Cell)
+	}
+	return some(where)
+}
+
+// tellFaults puts down the cells that could not be read, and byes that were read of a sign alone.
+func (r reader) tellFaults(t tables.Table, x trial) {
+	for _, s := range x.said {
+		switch {
+		case s.code == "E302":
+			r.Pad.Note("E302", s.at, s.shown, "allowed", examples(x))
+		case s.code != "":
+			r.Pad.Note(s.code, s.at, s.shown)
+		case s.verdict != cells.Read && t.Kind() == tables.SwissPairs && s.cell.Kind != "":
+			r.Pad.Note("E172", s.at, s.shown, "round", itoa(s.round))
+		case s.verdict != cells.Read:
+			r.Pad.Note("E302", s.at, s.shown, "allowed", examples(x))
+		case s.cell.Lone:
+			r.Pad.Note("W341", s.at, s.shown, "value", cells.Result{Kind: s.cell.Kind, First: s.cell.Score}.Write())
+		}
+	}
+}
+
+// examples shows how cells are written in the table's own spelling under its scoring.
+func examples(x trial) string {
+	win, draw := "1", "½"
+	if x.scoring == cells.Two || x.scoring == cells.Three {
+		win, draw = x.scoring[:1], "1"
+	}
+	text := map[string]string{
+		"12w1":    "12w" + win + "  12b" + draw + "  12w0  12w+  12b-",
+		"1w12":    win + "w12  " + draw + "b12  0w12",
+		"+W12":    "+W12  =B12  -W12  +F12  -F12",
+		"12:W":    "12:W  12:D  12:L  12:+  12:-",
+		"W12 (w)": "W12 (w)  D12 (b)  L12 (w)",
+		soFar:     "12  " + win,
+		ofRound:   "12  " + win,
+	}[x.way]
+	return text + "  bye"
+}
+
+// numbersTold are the notes on whose the numbers of opponents are.
+var numbersTold = map[meaning]string{startNumbers: "I160", places: "I161", positions: "I162"}
+
+// tellChoices says what was found out about the table, with the proof.
+func (r reader) tellChoices(o *outcome, x trial, declared string) {
+	head := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
+	proof := []string{"mirrored", itoa(x.mirrored), "of", itoa(x.of)}
+	r.Pad.Note(numbersTold[x.numbers.meaning], head, "", proof...)
+	if declared == "" {
+		agreed, said := r.agreeing(o, x)
+		r.Pad.Note("I163", head, "", append(proof, "scoring", x.scoring, "agreed", itoa(agreed), "players", itoa(said))...)
+	}
+	if first, second := sides(x.letters); first+second != "" {
+		r.Pad.Note("I164", head, "", append(proof, "first", dash(first), "second", dash(second))...)
+	}
+	if x.way == soFar {
+		r.Pad.Note("I166", head, "", proof...)
+	}
+	if x.signs {
+		r.Pad.Note("W169", head, "")
+	}
+}
+
+// agreeing counts the players whose points are those of their rounds, and those who have any.
+func (r reader) agreeing(o *outcome, x trial) (agreed, said int) {
+	total := map[int]rating.Score{}
+	for _, s := range x.said {
+		total[s.row] += draft.Worth(x.scoring, s.cell.Score)
+	}
+	for i, e := range o.entrants {
+		if p, err := rating.ParsePoints(e.Points); e.Points != "" && err == nil {
+			said++
+			if rating.Score(p) == total[i] {
+				agreed++
+			}
+		}
+	}
+	return agreed, said
+}
+
+// sides lists the letters of either side.
+func sides(letters map[string]bool) (first, second string) {
+	meaning := cells.Sides(letters)
+	var a, b []string
+	for _, l := range slices.Sorted(maps.Keys(letters)) {
+		switch meaning[l] {
+		case cells.FirstSide:
+			a = append(a, l)
+		case cells.SecondSide:
+			b = append(b, l)
+		}
+	}
+	return strings.Join(a, ", "), strings.Join(b, ", ")
+}
+
+func dash(s string) string {
+	if s == "" {
+		return "—"
+	}
+	return s
+}
+
+// games makes the games of a trial. That no cell has a colour is told once.
+func (r reader) games(o *outcome, x trial) []draft.Pair {
+	names := map[int]string{}
+	for _, e := range o.entrants {
+		names[e.Number] = e.Name
+	}
+	return mirror.Games(x.entries, mirror.Options{
+		Pad: r.Pad, Players: x.players(), Ask: true, Colourless: "W173",
+		Name: func(n int) string {
+			if names[n] != "" {
+				return names[n]
+			}
+			return "№ " + itoa(n)
+		},
+	})
+}

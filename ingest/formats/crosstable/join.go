@@ -1,0 +1,148 @@
+package crosstable
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/preamble"
+	"kalends/ingest/tables"
+)
+
+// join makes one event of the tables of a workbook: those of the same players join if they agree, round by round, and
+// the same games are counted once. Others are different events, or nobody knows which of them counts.
+func (r reader) join(all []*outcome) (*outcome, bool) {
+	if slices.ContainsFunc(all, func(o *outcome) bool { return o.failed }) {
+		return nil, false
+	}
+	slices.SortStableFunc(all, func(a, b *outcome) int { return cmp.Compare(b.rounds, a.rounds) }) // points are those of the last
+	whole := all[0]
+	for _, o := range all[1:] {
+		if !r.sameEvent(whole, o) || !r.add(whole, o) {
+			r.Pad.Note("E120", r.Pad.At(o.table.Sheet.Name, o.table.Header, 1), "", "n", itoa(len(all)), "tables", r.list(all))
+			return nil, false
+		}
+	}
+	return whole, true
+}
+
+// sameEvent says whether two tables can be of one event: of one name and group, and one has all the players of the other.
+func (r reader) sameEvent(a, b *outcome) bool {
+	fa, fb := preamble.From(a.table.Above, nil, r.Pad.Calendar), preamble.From(b.table.Above, nil, r.Pad.Calendar)
+	differ := func(x, y string) bool { return x != "" && y != "" && cells.Sign(x) != cells.Sign(y) }
+	if differ(fa.Group.Text, fb.Group.Text) || differ(fa.Name.Text, fb.Name.Text) {
+		return false
+	}
+	_, ok := translate(a, b)
+	return ok
+}
+
+// translate gives for each number of b the number of the same player in a: one of the same name, which nobody shares.
+func translate(a, b *outcome) (map[int]int, bool) {
+	numbers := map[string]int{}
+	for _, e := range a.entrants {
+		key := cells.NameKey(e.Name)
+		if _, twice := numbers[key]; twice || key == "" {
+			return nil, false
+		}
+		numbers[key] = e.Number
+	}
+	into := map[int]int{0: 0}
+	for _, e := range b.entrants {
+		n, ok := numbers[cells.NameKey(e.Name)]
+		if !ok {
+			return nil, false
+		}
+		into[e.Number] = n
+	}
+	return into, len(into) == len(b.entrants)+1
+}
+
+// add joins the games of b to those of a; false if they contradict each other.
+func (r reader) add(a, b *outcome) bool {
+	type place struct{ round, player int }
+	known := map[place]draft.Pair{}
+	for _, p := range a.pairs {
+		known[place{p.Round, p.First}], known[place{p.Round, p.Second}] = p, p
+	}
+	into, _ := translate(a, b)
+	var more []draft.Pair
+	again := 0
+	for _, p := range b.pairs {
+		p.First, p.Second = into[p.First], into[p.Second]
+		before, seen := known[place{p.Round, p.First}]
+		switch {
+		case !seen:
+			more = append(more, p)
+		case !sameGame(before, p):
+			return false
+		default:
+			again++
+		}
+	}
+	a.pairs = append(a.pairs, more...)
+	head := r.Pad.At(b.table.Sheet.Name, b.table.Header, 1)
+	if again > 0 {
+		r.Pad.Note("I168", head, "", "n", itoa(again))
+	}
+	if len(more) > 0 {
+		r.Pad.Note("I167", head, "", "n", itoa(len(more)))
+	}
+	return true
+}
+
+func sameGame(a, b draft.Pair) bool {
+	return a.Kind == b.Kind && a.First == b.First && a.Second == b.Second && a.FirstScore == b.FirstScore && a.SecondScore == b.SecondScore
+}
+
+// list names tables by what stands above them and by their place.
+func (r reader) list(all []*outcome) string {
+	var names []string
+	for _, o := range all {
+		f := preamble.From(o.table.Above, nil, r.Pad.Calendar)
+		place := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
+		names = append(names, strings.TrimSpace(cmp.Or(f.Group.Text, f.Name.Text)+" ("+place.Sheet+"!"+place.Cell+", "+itoa(len(o.entrants))+")"))
+	}
+	slices.Sort(names)
+	return strings.Join(names, "; ")
+}
+
+// others looks at the tables of games that were not read because the cross table has the same: with players of its own
+// such a table is another event.
+func (r reader) others(all []tables.Table) {
+	known := map[string]bool{}
+	for _, e := range r.Entrants {
+		known[cells.NameKey(e.Name)] = true
+	}
+	for _, t := range all {
+		k := t.Kind()
+		if !k.Rateable() || k == tables.SwissCross || k == tables.SwissPairs {
+			continue
+		}
+		at := r.Pad.At(t.Sheet.Name, t.Header, 1)
+		if strangers := r.strangers(t, known); strangers > 0 {
+			r.Pad.Note("E120", at, "", "n", "2", "tables", r.Event.Origin.Sheet+"; "+t.Sheet.Name+"!"+at.Cell)
+			return
+		}
+		r.Pad.Note("W175", at, "")
+	}
+}
+
+// strangers counts the players of a table who are not in the cross table.
+func (r reader) strangers(t tables.Table, known map[string]bool) int {
+	n := 0
+	quiet := *r.Reader
+	d, pad := *r.Draft, *r.Pad
+	quiet.Draft, d.Pad = &d, &pad
+	for _, row := range t.Rows {
+		for _, side := range []string{"", tables.FirstMover, tables.SecondMover} {
+			e := quiet.Entrant(t, row, side)
+			if e.Name != "" && tables.AbsenceOf(e.Name) == tables.Present && !known[cells.NameKey(e.Name)] {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -1,0 +1,240 @@
+package crosstable
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/mirror"
+	"kalends/ingest/tables"
+	"kalends/rating"
+)
+
+// said is what one round of one player says under a way of reading.
+type said struct {
+	row, round int // row counts from 0
+	cell       cells.Cross
+	verdict    cells.Verdict
+	code       string // what is wrong with the cell whatever the way: E303, E306, E307
+	shown      string
+	at         rating.Origin
+}
+
+// way is a way to read a table: how its cells are spelled, or what its columns of points mean.
+type way struct {
+	name  string
+	under func(scoring string) []said
+}
+
+// meaning is whose the numbers of opponents are.
+type meaning string
+
+// The meanings, in the order in which programs prefer them.
+const (
+	startNumbers meaning = tables.StartNo
+	places       meaning = tables.Rank
+	positions    meaning = "position"
+)
+
+// numbering gives each row its number under a meaning.
+type numbering struct {
+	meaning meaning
+	of      []int
+}
+
+// numberings lists what the numbers of a table can mean, without those that number the rows alike.
+func numberings(t tables.Table) []numbering {
+	inOrder := make([]int, len(t.Rows))
+	for i := range inOrder {
+		inOrder[i] = i + 1
+	}
+	var all []numbering
+	for _, m := range []meaning{startNumbers, places, positions} {
+		of := inOrder
+		if m != positions {
+			of = columnNumbers(t, string(m))
+		}
+		if of != nil && !slices.ContainsFunc(all, func(n numbering) bool { return slices.Equal(n.of, of) }) {
+			all = append(all, numbering{m, of})
+		}
+	}
+	return all
+}
+
+// columnNumbers gives the numbers of a column; nil unless every row has its own.
+func columnNumbers(t tables.Table, key string) []int {
+	c, ok := t.Column(key)
+	if !ok {
+		return nil
+	}
+	var all []int
+	seen := map[int]bool{}
+	for _, row := range t.Rows {
+		n, ok := tables.Number(row.Cell(c.Number))
+		if !ok || n == 0 || seen[n] {
+			return nil
+		}
+		seen[n] = true
+		all = append(all, n)
+	}
+	return all
+}
+
+// trial is a table read in one way under one scoring with one meaning of its numbers.
+type trial struct {
+	way      string
+	scoring  string
+	numbers  numbering
+	said     []said
+	signs    bool // + and − were read as won and lost
+	entries  []mirror.Entry
+	letters  map[string]bool // of colours
+	mirrored int             // of the cells that name an opponent
+	of       int
+	faults   int // cells that cannot be read or are not mirrored, and points that do not agree
+}
+
+// outcome is a table that was read.
+type outcome struct {
+	table    tables.Table
+	entrants []draft.Entrant
+	pairs    []draft.Pair
+	scoring  string
+	numbers  meaning
+	rounds   int
+	failed   bool // nothing can be made of it, and that was put down
+}
+
+// solve reads a table in every way that is possible and takes the one without a contradiction.
+func (r reader) solve(t tables.Table, declared string) *outcome {
+	o := &outcome{table: t}
+	for _, row := range t.Rows {
+		o.entrants = append(o.entrants, r.Entrant(t, row, ""))
+	}
+	best, rivals := r.best(t, o.entrants, declared)
+	o.scoring, o.numbers = best.scoring, best.numbers.meaning
+	for i := range o.entrants {
+		o.entrants[i].Number = best.numbers.of[i]
+	}
+	if !r.certain(o, best, rivals) {
+		o.failed = true
+		return o
+	}
+	r.tellFaults(t, best)
+	r.tellChoices(o, best, declared)
+	o.pairs = r.games(o, best)
+	for _, c := range t.Columns {
+		o.rounds = max(o.rounds, c.Round)
+	}
+	return o
+}
+
+// best tries everything and gives the trial with the fewest faults, and those that are as good and say otherwise.
+func (r reader) best(t tables.Table, entrants []draft.Entrant, declared string) (trial, []trial) {
+	scorings := []string{cells.Half, cells.Two, cells.Three}
+	if declared != "" {
+		scorings = []string{declared}
+	}
+	var best trial
+	var rivals []trial
+	first := true
+	for _, w := range r.ways(t) {
+		for _, scoring := range scorings {
+			all := w.under(scoring)
+			signs := signsAreResults(all)
+			for _, n := range numberings(t) {
+				x := trial{way: w.name, scoring: scoring, numbers: n, said: all, signs: signs}
+				x.prove(entrants)
+				switch {
+				case first || x.faults < best.faults:
+					best, rivals, first = x, nil, false
+				case x.faults == best.faults && !sameGames(x, best):
+					rivals = append(rivals, x)
+				}
+			}
+		}
+	}
+	return best, rivals
+}
+
+// prove turns what is said into entries and counts the contradictions.
+func (x *trial) prove(entrants []draft.Entrant) {
+	x.letters = map[string]bool{}
+	for _, s := range x.said {
+		if s.cell.Colour != "" {
+			x.letters[s.cell.Colour] = true
+		}
+	}
+	sides := cells.Sides(x.letters)
+	total := make([]rating.Score, len(entrants))
+	for _, s := range x.said {
+		x.entries = append(x.entries, mirror.Entry{Round: s.round, Player: x.numbers.of[s.row], Cell: s.cell, Side: sides[s.cell.Colour],
+			Shown: s.shown, At: s.at, Unread: s.code != "" || s.verdict != cells.Read})
+		if s.code == "" && s.verdict != cells.Read {
+			x.faults++
+		}
+		if s.cell.Kind != rating.Pending {
+			total[s.row] += draft.Worth(x.scoring, s.cell.Score)
+		}
+	}
+	x.mirrored, x.of = mirror.Proof(x.entries)
+	x.faults += x.of - x.mirrored
+	for i, e := range entrants {
+		if p, err := rating.ParsePoints(e.Points); e.Points != "" && err == nil && rating.Score(p) != total[i] {
+			x.faults++
+		}
+	}
+}
+
+// sameGames says whether two trials make the same games of a table: the same rows against each other with the same
+// results. The rounds are the same anyway.
+func sameGames(a, b trial) bool {
+	rowOf := func(x trial) map[int]int {
+		rows := map[int]int{}
+		for row, n := range x.numbers.of {
+			rows[n] = row + 1
+		}
+		return rows
+	}
+	ra, rb := rowOf(a), rowOf(b)
+	return slices.EqualFunc(a.said, b.said, func(x, y said) bool {
+		cx, cy := x.cell, y.cell
+		cx.Opponent, cy.Opponent = ra[cx.Opponent], rb[cy.Opponent]
+		return x.row == y.row && x.round == y.round && cx == cy
+	})
+}
+
+// signsAreResults reads + and − as won and lost in a table that has no other sign for it, and says so. A table in which
+// every decided game was forfeited does not exist.
+func signsAreResults(all []said) bool {
+	signs := 0
+	for _, s := range all {
+		switch {
+		case s.cell.Kind == rating.Forfeit:
+			signs++
+		case s.cell.Kind == rating.OverBoard && s.cell.Score != rating.Draw:
+			return false
+		}
+	}
+	if signs < 4 {
+		return false
+	}
+	for i, s := range all {
+		if s.cell.Kind == rating.Forfeit {
+			all[i].cell.Kind = rating.OverBoard
+		}
+	}
+	return true
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// some joins the first twelve.
+func some(all []string) string {
+	if len(all) > 12 {
+		all = append(slices.Clone(all[:12]), "…")
+	}
+	return strings.Join(all, ", ")
+}

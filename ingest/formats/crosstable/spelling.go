@@ -1,0 +1,117 @@
+package crosstable
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/tables"
+	"kalends/rating"
+)
+
+// spelling is one way to write the cells of a table. All cells of a table are written in the same way.
+type spelling struct {
+	name string
+	read func(text, scoring string) (cells.Cross, cells.Verdict)
+}
+
+// spellings are the ways that we know, the usual one first.
+var spellings = []spelling{
+	{"12w1", func(text, scoring string) (cells.Cross, cells.Verdict) {
+		return cells.ParseCross(text, scoring, cells.OpponentFirst)
+	}},
+	{"1w12", func(text, scoring string) (cells.Cross, cells.Verdict) {
+		return cells.ParseCross(text, scoring, cells.ResultFirst)
+	}},
+	{"+W12", signFirst},
+	{"12:W", letterLast},
+	{"W12 (w)", letterFirst},
+}
+
+// parse reads a cell in a spelling.
+func (s spelling) parse(text, scoring string) (cells.Cross, cells.Verdict) {
+	switch tables.AbsenceOf(text) {
+	case tables.Bye:
+		return cells.Cross{Kind: rating.FullBye, Score: rating.Win, Stage: rating.Normal}, cells.Read
+	case tables.Unpaired:
+		return cells.Cross{Kind: rating.ZeroBye, Stage: rating.Normal}, cells.Read
+	}
+	return s.read(absent.Replace(text), scoring)
+}
+
+// absent writes the words for a forfeit beside a number as signs.
+var absent = strings.NewReplacer("对手弃权", "+", "對手棄權", "+", "弃权", "-", "棄權", "-")
+
+var (
+	signFirstCell   = regexp.MustCompile(`^([+=-])\s?([wbf])\s?(\d{1,4})$`)
+	letterLastCell  = regexp.MustCompile(`^(\d{1,4})\s?:\s?([wld+=-])$`)
+	letterFirstCell = regexp.MustCompile(`^([wld+=-])\s?(\d{1,4})\s?\(([wb])\)$`)
+)
+
+// signFirst reads the cells of Vega: the sign of the result, W, B or F for a forfeit, the opponent.
+func signFirst(text, scoring string) (cells.Cross, cells.Verdict) {
+	m := signFirstCell.FindStringSubmatch(cells.Sign(text))
+	if m == nil {
+		return without(text, scoring)
+	}
+	c := gameOf(m[3], m[1])
+	if c.Colour = m[2]; m[2] == "f" {
+		c.Colour, c.Kind = "", rating.Forfeit
+	}
+	return checked(c)
+}
+
+// letterLast reads the cells of SwissPerfect: the opponent and the letter of the result; no opponent is number 0.
+func letterLast(text, scoring string) (cells.Cross, cells.Verdict) {
+	m := letterLastCell.FindStringSubmatch(cells.Sign(text))
+	if m == nil {
+		return without(text, scoring)
+	}
+	c := gameOf(m[1], m[2])
+	if c.Opponent == 0 {
+		return cells.Cross{Kind: map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye, rating.Loss: rating.ZeroBye}[c.Score],
+			Score: c.Score, Stage: rating.Normal}, cells.Read
+	}
+	if m[2] == "+" || m[2] == "-" {
+		c.Kind = rating.Forfeit
+	}
+	return checked(c)
+}
+
+// letterFirst reads cells such as W12 (w): the letter of the result, the opponent, the colour.
+func letterFirst(text, scoring string) (cells.Cross, cells.Verdict) {
+	m := letterFirstCell.FindStringSubmatch(cells.Sign(text))
+	if m == nil {
+		return without(text, scoring)
+	}
+	c := gameOf(m[2], m[1])
+	c.Colour = m[3]
+	if m[1] == "+" || m[1] == "-" {
+		c.Kind = rating.Forfeit
+	}
+	return checked(c)
+}
+
+// gameOf makes a game of a number and a sign or letter of the result.
+func gameOf(opponent, result string) cells.Cross {
+	n, _ := strconv.Atoi(opponent) // of one to four digits
+	score := map[string]rating.Score{"+": rating.Win, "w": rating.Win, "=": rating.Draw, "d": rating.Draw}[result]
+	return cells.Cross{Opponent: n, Kind: rating.OverBoard, Score: score, Stage: rating.Normal}
+}
+
+func checked(c cells.Cross) (cells.Cross, cells.Verdict) {
+	if c.Opponent == 0 {
+		return cells.Cross{}, cells.NotResult
+	}
+	return c, cells.Read
+}
+
+// without reads what stands without an opponent, which all spellings write alike.
+func without(text, scoring string) (cells.Cross, cells.Verdict) {
+	c, v := cells.ParseCross(text, scoring, cells.OpponentFirst)
+	if v == cells.Read && c.Opponent > 0 {
+		return cells.Cross{}, cells.NotResult
+	}
+	return c, v
+}
