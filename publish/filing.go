@@ -173,6 +173,7 @@ func (o *Office) companions(s ledger.Submission) ([]files.File, error) {
 	if err != nil {
 		return nil, err
 	}
+	head.Grid = o.grids(source)
 	annotated, err := sheets.Annotate(source, head, marks)
 	if err != nil {
 		return nil, fmt.Errorf("annotate %s: %w", s.File, err)
@@ -224,13 +225,21 @@ func FindingLines(w templates.Words, findings rating.Findings) string {
 	var lines []string
 	for _, f := range findings {
 		problem, remedy := w.Finding(f)
-		line := strings.TrimSpace(problem + " " + remedy)
-		if place := f.Origin.String(); place != "" {
+		line := sentences(problem, remedy)
+		if place := w.Place(f.Origin); place != "" {
 			line = place + ": " + line
 		}
 		lines = append(lines, line+" ["+f.Code+"]")
 	}
 	return strings.Join(slices.Compact(lines), "\n")
+}
+
+// sentences puts one behind the other; where a sentence ends in a wide sign there is no blank.
+func sentences(a, b string) string {
+	if strings.HasSuffix(a, "。") || strings.HasSuffix(a, "？") {
+		return a + b
+	}
+	return strings.TrimSpace(a + " " + b)
 }
 
 // repaired is the code of a value that a spreadsheet had changed and that could be put right for certain.

@@ -97,6 +97,18 @@ func (w Words) labelled(key string, args []string) string {
 	return Fill(text, args...)
 }
 
+// Place says where a fact was read, as Origin.String does; a line of a text is called so.
+func (w Words) Place(o rating.Origin) string {
+	if o.Sheet != "" || o.Cell == "" || strings.Trim(o.Cell, "0123456789") != "" {
+		return o.String()
+	}
+	line := w.Say("sheets.returned.line", "n", o.Cell)
+	if o.File == "" {
+		return line
+	}
+	return o.File + ": " + line
+}
+
 // Label gives what our sheets call a field; one of several numbered columns has its number in the label. A key that has
 // no label is given as it stands.
 func (w Words) Label(key string) string {

@@ -109,6 +109,9 @@ func (r Record) Note(code, key string, args ...string) {
 // Shown gives what the cell of a key shows, for messages.
 func (r Record) Shown(key string) string { return shown(r.slots[key].cell, r.pad.Calendar) }
 
+// Shown gives what a cell shows: a day or a time for a number that is one.
+func Shown(c workbook.Cell, k cells.Calendar) string { return shown(c, k) }
+
 func shown(c workbook.Cell, k cells.Calendar) string {
 	switch {
 	case c.Kind == workbook.Bool && c.Raw == "1":

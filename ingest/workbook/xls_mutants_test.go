@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -64,11 +63,7 @@ func damagedOldFiles(t *testing.T, n int) {
 	refused, same, cellsDiffer, other := 0, 0, 0, 0
 	for range n {
 		b := mutant(r, good)
-		start := time.Now()
 		got, findings := workbook.Read(b)
-		if took := time.Since(start); took > 5*time.Second {
-			t.Errorf("a damaged file took %v", took)
-		}
 		switch {
 		case len(findings) > 0:
 			refused++

@@ -1,16 +1,11 @@
 package sheets
 
 import (
-	"bytes"
-	"encoding/csv"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"kalends/reports/xlsx"
-	"kalends/templates"
 )
 
 const submissionMark = "kalends.submission"
@@ -109,8 +104,8 @@ func bySpot(marks []Mark, there func(Mark) string) (map[spot][]Mark, []spot) {
 	spots, order := map[spot][]Mark{}, []spot(nil)
 	for _, m := range marks {
 		for _, cell := range m.cells() {
-			at := spot{there(m), cell}
-			if _, _, ok := xlsx.Place(cell); !ok || at.sheet == "" {
+			at := spot{there(m), standing(cell)}
+			if _, _, ok := xlsx.Place(at.cell); !ok || at.sheet == "" {
 				continue
 			}
 			if spots[at] == nil {
@@ -175,118 +170,4 @@ func ours(b *xlsx.Book, sheet, at string) bool {
 	return slices.ContainsFunc(looks, func(l look) bool {
 		return l.over.Fill != "" && b.Wears(sheet, at, l.over)
 	})
-}
-
-// fresh is the copy of a file that cannot be annotated as it is: the problems, and what was read as a plain grid.
-func fresh(source []byte, head Head, marks []Mark) ([]byte, error) {
-	w := templates.In(head.Lang)
-	b, err := xlsx.New(xlsx.Meta{Title: head.File, Lang: head.Lang})
-	if err != nil {
-		return nil, err
-	}
-	grids := head.Grid
-	if len(grids) == 0 {
-		grids = asText(source, head.File)
-	}
-	names := gridNames(grids)
-	there := finder(names)
-	if err := b.Add(problemPage(head, marks, there)); err != nil {
-		return nil, err
-	}
-	spots, _ := bySpot(marks, there)
-	for i, g := range grids {
-		if err := b.Add(gridPage(w, names[i], g, spots)); err != nil {
-			return nil, err
-		}
-	}
-	return finish(b, head)
-}
-
-func gridNames(grids []Grid) []string {
-	names := []string{problemSheet}
-	for _, g := range grids {
-		names = append(names, xlsx.SheetName(g.Sheet, func(s string) bool {
-			return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, s) })
-		}))
-	}
-	return names[1:]
-}
-
-const maxGrid = 20000 // rows of a plain copy
-
-// gridPage writes a grid at the same addresses as in the file, with the marks drawn and their comments.
-func gridPage(w templates.Words, name string, g Grid, spots map[spot][]Mark) xlsx.Page {
-	rows := make([]xlsx.Row, min(len(g.Rows), maxGrid))
-	for i := range rows {
-		for _, s := range g.Rows[i] {
-			rows[i].Cells = append(rows[i].Cells, cell(s, xlsx.Style{Format: xlsx.AsText}))
-		}
-	}
-	p := xlsx.Page{Name: name, Rows: slices.Values(rows), Foot: xlsx.Foot{Left: w.Say("sheets.returned.grid"), Page: w.Say("sheets.foot.page")}}
-	for at, marks := range spots {
-		if at.sheet != name {
-			continue
-		}
-		style(rows, at.cell, marks)
-		var said []string
-		for _, m := range marks {
-			said = append(said, m.Code+" "+m.Problem)
-		}
-		p.Notes = append(p.Notes, xlsx.Note{Cell: at.cell, Text: strings.Join(said, "\n")})
-	}
-	slices.SortFunc(p.Notes, func(a, b xlsx.Note) int { return strings.Compare(a.Cell, b.Cell) })
-	p.Notes = p.Notes[:min(len(p.Notes), maxComments)]
-	return p
-}
-
-func style(rows []xlsx.Row, at string, marks []Mark) {
-	col, row, ok := xlsx.Place(at)
-	if !ok || row > len(rows) {
-		return
-	}
-	cells := rows[row-1].Cells
-	for len(cells) < col {
-		cells = append(cells, xlsx.Cell{})
-	}
-	gravest := marks[0].look()
-	for _, m := range marks {
-		if m.look().graver(gravest) {
-			gravest = m.look()
-		}
-	}
-	cells[col-1].Style = xlsx.Style{Format: xlsx.AsText, Fill: gravest.over.Fill, Box: gravest.over.Box, Bold: gravest.over.Bold}
-	rows[row-1].Cells = cells
-}
-
-// asText takes a source for text, its cells parted by whichever mark its first line has most of; nothing if it is none.
-func asText(source []byte, name string) []Grid {
-	source = bytes.TrimPrefix(source, []byte("\uFEFF"))
-	if len(source) == 0 || !utf8.Valid(source) || bytes.IndexByte(source, 0) >= 0 {
-		return nil
-	}
-	first, _, _ := bytes.Cut(source, []byte("\n"))
-	comma := ','
-	for _, r := range ";\t" {
-		if bytes.Count(first, []byte(string(r))) > bytes.Count(first, []byte(string(comma))) {
-			comma = r
-		}
-	}
-	r := csv.NewReader(bytes.NewReader(source))
-	r.Comma, r.LazyQuotes, r.FieldsPerRecord = comma, true, -1
-	g := Grid{Sheet: name}
-	for {
-		row, err := r.Read()
-		if err == io.EOF || len(g.Rows) >= maxGrid {
-			return []Grid{g}
-		}
-		if err != nil {
-			return nil
-		}
-		if line, _ := r.FieldPos(0); line > 0 {
-			for len(g.Rows) < line-1 {
-				g.Rows = append(g.Rows, nil) // empty lines keep their number
-			}
-		}
-		g.Rows = append(g.Rows, row)
-	}
 }

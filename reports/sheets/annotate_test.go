@@ -142,6 +142,33 @@ func TestBothCellsOfAContradictionAreMarked(t *testing.T) {
 	}
 }
 
+func TestColumnsThatWouldStayEmptyAreLeftOut(t *testing.T) {
+	for name, c := range map[string]struct {
+		marks []Mark
+		want  string
+	}{
+		"all":                       {marks(), "no severity code sheet cell read problem remedy suggestion confirm"},
+		"no suggestion":             {marks()[2:3], "no severity code sheet cell read problem remedy confirm"},
+		"no warning":                {marks()[3:4], "no severity code sheet cell read problem remedy suggestion"},
+		"an error and nothing more": {marks()[1:2], "no severity code sheet cell read problem remedy"},
+	} {
+		out, err := Annotate(league(t), head(), c.marks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, got := open(t, out), ""
+		for col := 1; b.Get(problemSheet, xlsx.At(col, 3)) != ""; col++ {
+			got += " " + strings.TrimPrefix(b.Get(problemSheet, xlsx.At(col, 3)), "problem.")
+		}
+		if got = strings.TrimSpace(got); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+		if mark := b.Get(problemSheet, "I1"); !strings.HasPrefix(mark, "17 abab") {
+			t.Errorf("%s: the submission stands as %q", name, mark)
+		}
+	}
+}
+
 func TestAnnotatedTwentyTimes(t *testing.T) {
 	source := league(t)
 	first, err := Annotate(source, head(), marks())
@@ -178,7 +205,7 @@ func TestCorrectedCopyIsCleanedBeforeItIsReturnedAgain(t *testing.T) {
 	if err != nil || len(notes) != 1 || strings.Count(notes[0].Text, "E302") != 1 {
 		t.Errorf("comments %v, %v", notes, err)
 	}
-	if got := b.Get(problemSheet, "A2"); !strings.Contains(got, "1 of 2 errors fixed") {
+	if got := b.Get(problemSheet, "A2"); !strings.Contains(got, "errors mended since last time: 1 of 2") {
 		t.Errorf("no progress in %q", got)
 	}
 }

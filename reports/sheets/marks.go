@@ -49,10 +49,11 @@ type Head struct {
 	Grid       []Grid // what was read, for a file that cannot be annotated as it is
 }
 
-// Grid is the plain content of a sheet.
+// Grid is the plain content of a sheet, or the lines of a text.
 type Grid struct {
-	Sheet string
+	Sheet string // empty: a text's only one
 	Rows  [][]string
+	Lines bool // each row is a line
 }
 
 // look is how a kind of mark is drawn: colour for the screen, border and letter for print in grey.

@@ -27,7 +27,7 @@ func Problems(head Head, marks []Mark) []byte {
 	groups := grouped(marks)
 	for i, g := range groups[:min(len(groups), maxProblems)] {
 		t.line("")
-		t.line(strings.TrimSpace(fmt.Sprintf("%d. %s %s  %s", i+1, g.look().sign(w), g.Code, place(g.Mark))))
+		t.line(strings.TrimSpace(fmt.Sprintf("%d. %s %s  %s", i+1, g.look().sign(w), g.Code, place(w, g.Mark))))
 		t.said(w.Say("sheets.returned.read"), g.Read)
 		t.said("", g.problem(w))
 		t.said(w.Say("sheets.returned.remedy"), g.Remedy)
@@ -42,7 +42,10 @@ func Problems(head Head, marks []Mark) []byte {
 	return t.bytes()
 }
 
-func place(m Mark) string {
+func place(w templates.Words, m Mark) string {
+	if isLine(m.Cell) {
+		return w.Say("sheets.returned.line", "n", m.Cell)
+	}
 	if m.Sheet != "" && m.Cell != "" {
 		return m.Sheet + "!" + m.Cell
 	}
@@ -76,50 +79,77 @@ var (
 	submissionID = xlsx.Style{Size: 8, Ink: xlsx.Grey, Align: xlsx.Right}
 )
 
-var problemWidths = []float64{5, 12, 8, 12, 9, 18, 46, 46, 22, 10}
-
 // submissionColumn is where the number of the submission stands in the first row; readers look there.
 const submissionColumn = 9
 
-var problemKeys = []string{"no", "severity", "code", "sheet", "cell", "read", "problem", "remedy", "suggestion", "confirm"}
+// problemColumn is a column of the list of problems: its key, its width, and its width where others are left out.
+type problemColumn struct {
+	key         string
+	width, wide float64
+}
+
+var problemColumns = []problemColumn{{"no", 5, 5}, {"severity", 12, 12}, {"code", 8, 8}, {"sheet", 12, 12}, {"cell", 9, 9}, {"read", 18, 18},
+	{"problem", 46, 56}, {"remedy", 46, 56}, {"suggestion", 22, 26}, {"confirm", 10, 12}}
+
+// columnsFor leaves out the columns that would stay empty: nobody has a suggestion, or there is nothing to confirm.
+func columnsFor(groups []group) []problemColumn {
+	all := slices.DeleteFunc(slices.Clone(problemColumns), func(c problemColumn) bool {
+		return c.key == "suggestion" && !slices.ContainsFunc(groups, func(g group) bool { return g.Suggestion != "" }) ||
+			c.key == "confirm" && !slices.ContainsFunc(groups, func(g group) bool { return g.Severity == rating.Warning })
+	})
+	if len(all) < len(problemColumns) {
+		for i := range all {
+			all[i].width = all[i].wide
+		}
+	}
+	return all
+}
+
+// at gives the place of a column, from 1.
+func at(columns []problemColumn, key string) int {
+	return 1 + slices.IndexFunc(columns, func(c problemColumn) bool { return c.key == key })
+}
 
 // problemPage is the list of problems; there names the sheet of the workbook that a mark means, or nothing.
 func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
 	w := templates.In(head.Lang)
 	groups := grouped(marks)
-	p := xlsx.Page{Name: problemSheet, Widths: problemWidths, Landscape: true, Freeze: "A5", Repeat: 4,
+	columns := columnsFor(groups)
+	p := xlsx.Page{Name: problemSheet, Landscape: true, Freeze: "A5", Repeat: 4,
 		Foot: xlsx.Foot{Left: head.File, Page: w.Say("sheets.foot.page")}}
-	rows := problemTop(w, head, marks)
+	for _, c := range columns {
+		p.Widths = append(p.Widths, c.width)
+	}
+	rows := problemTop(w, head, marks, columns)
 	for i, g := range groups[:min(len(groups), maxProblems)] {
 		sheet := there(g.Mark)
-		rows = append(rows, problemRow(w, i+1, g, sheet))
+		rows = append(rows, problemRow(w, i+1, g, sheet, columns))
 		if sheet != "" && g.Cell != "" {
-			p.Links = append(p.Links, xlsx.Link{Cell: xlsx.At(5, len(rows)), Sheet: sheet, Target: g.Cell})
+			p.Links = append(p.Links, xlsx.Link{Cell: xlsx.At(at(columns, "cell"), len(rows)), Sheet: sheet, Target: standing(g.Cell)})
 		}
 		if g.Severity == rating.Warning {
-			at := xlsx.At(len(problemKeys), len(rows))
-			p.Choices = append(p.Choices, xlsx.Choice{Range: at, Source: `"ok"`})
+			p.Choices = append(p.Choices, xlsx.Choice{Range: xlsx.At(at(columns, "confirm"), len(rows)), Source: `"ok"`})
 		}
 	}
 	if more := len(groups) - maxProblems; more > 0 {
 		rows = append(rows, xlsx.Row{Cells: []xlsx.Cell{cell(w.Say("sheets.returned.more", "n", count(more)), hintStyle)}})
 	}
 	if len(p.Choices) > 0 {
-		p.Notes = []xlsx.Note{{Cell: xlsx.At(len(problemKeys), 4), Text: w.Say("sheets.returned.confirm_hint")}}
+		p.Notes = []xlsx.Note{{Cell: xlsx.At(at(columns, "confirm"), 4), Text: w.Say("sheets.returned.confirm_hint")}}
 	}
 	p.Rows = slices.Values(rows)
 	return p
 }
 
 // problemTop keeps A1 for the verdict; the number of the submission stands small at the right.
-func problemTop(w templates.Words, head Head, marks []Mark) []xlsx.Row {
-	title := make([]xlsx.Cell, len(problemKeys))
+func problemTop(w templates.Words, head Head, marks []Mark, columns []problemColumn) []xlsx.Row {
+	title := make([]xlsx.Cell, submissionColumn)
 	title[0] = cell(head.verdict(w, marks), titleStyle)
 	title[submissionColumn-1] = cell(strings.TrimSpace(head.Submission+" "+short(head.SHA)), submissionID)
 	var keys, heads []xlsx.Cell
-	for _, key := range problemKeys {
-		keys = append(keys, cell("problem."+key, keyStyle))
-		heads = append(heads, cell(w.Say("sheets.returned."+key), problemHead))
+	for _, c := range columns {
+		keys = append(keys, cell("problem."+c.key, keyStyle))
+		heads = append(heads, cell(w.Say("sheets.returned."+c.key), problemHead))
 	}
 	return []xlsx.Row{{Height: titleHeight, Cells: title},
 		{Height: hintHeight, Cells: []xlsx.Cell{cell(head.about(w, marks), hintStyle)}},
@@ -128,21 +158,28 @@ func problemTop(w templates.Words, head Head, marks []Mark) []xlsx.Row {
 
 func short(sha string) string { return sha[:min(16, len(sha))] }
 
-func problemRow(w templates.Words, no int, g group, sheet string) xlsx.Row {
+func problemRow(w templates.Words, no int, g group, sheet string, columns []problemColumn) xlsx.Row {
 	l := g.look()
-	severity := xlsx.Style{Bold: true, Top: true, Box: xlsx.UnderBox, Fill: l.over.Fill}
-	link := problemCell
+	link, confirm := problemCell, problemGrey
 	link.Link = sheet != "" && g.Cell != ""
-	confirm := problemGrey
 	if g.Severity == rating.Warning {
 		confirm = problemTick
 	}
 	problem := g.problem(w)
-	lines := max(lines(problem, 46), lines(g.Remedy, 46), lines(g.Read, 18), lines(g.Suggestion, 22))
-	return xlsx.Row{Height: max(30, float64(4+13*lines)), Cells: []xlsx.Cell{
-		{Value: xlsx.Int(no), Style: xlsx.Style{Top: true, Align: xlsx.Left, Box: xlsx.UnderBox}},
-		cell(l.sign(w), severity), cell(g.Code, problemCell), cell(g.Sheet, problemCell), cell(g.Cell, link),
-		cell(g.Read, problemCell), cell(problem, problemCell), cell(g.Remedy, problemCell), cell(g.Suggestion, problemGrey), cell("", confirm)}}
+	cells := map[string]xlsx.Cell{
+		"no":       {Value: xlsx.Int(no), Style: xlsx.Style{Top: true, Align: xlsx.Left, Box: xlsx.UnderBox}},
+		"severity": cell(l.sign(w), xlsx.Style{Bold: true, Top: true, Box: xlsx.UnderBox, Fill: l.over.Fill}),
+		"code":     cell(g.Code, problemCell), "sheet": cell(g.Sheet, problemCell), "cell": cell(g.Cell, link), "read": cell(g.Read, problemCell),
+		"problem": cell(problem, problemCell), "remedy": cell(g.Remedy, problemCell), "suggestion": cell(g.Suggestion, problemGrey), "confirm": cell("", confirm),
+	}
+	texts := map[string]string{"problem": problem, "remedy": g.Remedy, "read": g.Read, "suggestion": g.Suggestion}
+	row, tall := xlsx.Row{}, 1
+	for _, c := range columns {
+		row.Cells = append(row.Cells, cells[c.key])
+		tall = max(tall, lines(texts[c.key], int(c.width)))
+	}
+	row.Height = max(30, float64(4+13*tall))
+	return row
 }
 
 // lines is how many lines a wrapped text takes; a Han character is as wide as two others.

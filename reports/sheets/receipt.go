@@ -114,7 +114,7 @@ func (r ReceiptFor) marks(t *text, say func(string, ...string) string) {
 				t.line(say(h.key) + ":")
 				first = false
 			}
-			t.line("  " + joined(g.Code, place(g.Mark)))
+			t.line("  " + joined(g.Code, place(w, g.Mark)))
 			t.said("", g.problem(w))
 			t.said("", g.Remedy)
 		}

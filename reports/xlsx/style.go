@@ -71,6 +71,7 @@ const (
 type Style struct {
 	Size     float64 // points; 0: 10
 	Bold     bool
+	Mono     bool // letters of one width, for lines whose columns are characters
 	Link     bool // blue and underlined
 	Ink      string
 	Fill     string
@@ -118,6 +119,9 @@ func (s Style) native(face string) *excelize.Style {
 
 func (s Style) font(face string) *excelize.Font {
 	f := &excelize.Font{Family: face, Size: s.Size, Bold: s.Bold, Color: s.Ink}
+	if s.Mono {
+		f.Family = "Courier New"
+	}
 	if f.Size == 0 {
 		f.Size = 10
 	}

@@ -1,0 +1,55 @@
+package ingest
+
+import (
+	"kalends/ingest/cells"
+	"kalends/ingest/fields"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// Grid is a sheet as people see it, a text for each cell from A1 on, or the lines of a text.
+type Grid struct {
+	Sheet string // empty: a text's only one
+	Rows  [][]string
+	Lines bool // each row is a line
+}
+
+// Plain gives what a file shows, to be copied; nothing where it cannot be read. parse is as in Desk.
+func Plain(data []byte, parse func([]byte) (workbook.Book, rating.Findings)) []Grid {
+	if parse == nil {
+		parse = workbook.Read
+	}
+	book, findings := parse(data)
+	if len(findings) > 0 {
+		return nil
+	}
+	var all []Grid
+	for _, s := range book.Sheets {
+		all = append(all, plainSheet(s, cells.Calendar{Date1904: book.Date1904}))
+	}
+	if len(all) == 0 && len(book.Lines) > 0 {
+		g := Grid{Lines: true}
+		for _, line := range book.Lines {
+			g.Rows = append(g.Rows, []string{line})
+		}
+		all = append(all, g)
+	}
+	return all
+}
+
+func plainSheet(s workbook.Sheet, calendar cells.Calendar) Grid {
+	g := Grid{Sheet: s.Name}
+	for _, row := range s.Rows {
+		for len(g.Rows) < row.Number {
+			g.Rows = append(g.Rows, nil)
+		}
+		last := &g.Rows[row.Number-1]
+		for _, c := range row.Cells {
+			for len(*last) < c.Column {
+				*last = append(*last, "")
+			}
+			(*last)[c.Column-1] = fields.Shown(c, calendar)
+		}
+	}
+	return g
+}

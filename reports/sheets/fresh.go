@@ -1,0 +1,167 @@
+package sheets
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// fresh is the copy of a file that cannot be annotated as it is: the problems, and what was read as a plain grid.
+func fresh(source []byte, head Head, marks []Mark) ([]byte, error) {
+	w := templates.In(head.Lang)
+	b, err := xlsx.New(xlsx.Meta{Title: head.File, Lang: head.Lang})
+	if err != nil {
+		return nil, err
+	}
+	grids := head.Grid
+	if len(grids) == 0 {
+		grids = asLines(source, head.File)
+	}
+	names := gridNames(grids, head.File)
+	there := finder(names)
+	if err := b.Add(problemPage(head, marks, there)); err != nil {
+		return nil, err
+	}
+	spots, _ := bySpot(marks, there)
+	for i, g := range grids {
+		if err := b.Add(gridPage(w, names[i], g, spots)); err != nil {
+			return nil, err
+		}
+	}
+	return finish(b, head)
+}
+
+// gridNames names the sheets of the copy as in the file; a text's only sheet has the name of the file.
+func gridNames(grids []Grid, file string) []string {
+	names := []string{problemSheet}
+	for _, g := range grids {
+		name := g.Sheet
+		if name == "" {
+			name = file
+		}
+		names = append(names, xlsx.SheetName(name, func(s string) bool {
+			return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, s) })
+		}))
+	}
+	return names[1:]
+}
+
+const (
+	maxGrid  = 20000 // rows of a plain copy
+	minWide  = 6     // of a column, in characters
+	maxWide  = 60
+	lineWide = 140
+)
+
+// gridPage writes a grid at the same addresses as in the file, with the marks drawn and their comments. The lines of a
+// text stand in one column, each in the row of its number, in letters of one width.
+func gridPage(w templates.Words, name string, g Grid, spots map[spot][]Mark) xlsx.Page {
+	rows := make([]xlsx.Row, min(len(g.Rows), maxGrid))
+	plain := xlsx.Style{Format: xlsx.AsText, Mono: g.Lines}
+	for i := range rows {
+		for _, s := range g.Rows[i] {
+			rows[i].Cells = append(rows[i].Cells, cell(s, plain))
+		}
+	}
+	p := xlsx.Page{Name: name, Rows: slices.Values(rows), Widths: gridWidths(g), Landscape: true,
+		Foot: xlsx.Foot{Left: w.Say("sheets.returned.grid"), Page: w.Say("sheets.foot.page")}}
+	for at, marks := range spots {
+		if at.sheet != name {
+			continue
+		}
+		style(rows, at.cell, marks, plain)
+		var said []string
+		for _, m := range marks {
+			said = append(said, m.Code+" "+m.Problem)
+		}
+		p.Notes = append(p.Notes, xlsx.Note{Cell: at.cell, Text: strings.Join(said, "\n")})
+	}
+	slices.SortFunc(p.Notes, func(a, b xlsx.Note) int { return strings.Compare(a.Cell, b.Cell) })
+	p.Notes = p.Notes[:min(len(p.Notes), maxComments)]
+	return p
+}
+
+// gridWidths makes each column as wide as its longest text, within bounds; a title that stands alone may run on.
+func gridWidths(g Grid) []float64 {
+	if g.Lines {
+		return []float64{lineWide}
+	}
+	var widths []float64
+	for _, row := range g.Rows {
+		filled := 0
+		for _, s := range row {
+			if s != "" {
+				filled++
+			}
+		}
+		for i, s := range row {
+			if i == len(widths) {
+				widths = append(widths, minWide)
+			}
+			if filled > 2 {
+				widths[i] = max(widths[i], min(maxWide, wideness(s)+2))
+			}
+		}
+	}
+	return widths
+}
+
+// wideness is about how many columns of characters a text takes: a Chinese one takes two.
+func wideness(s string) (n float64) {
+	for _, r := range s {
+		if n++; r >= 0x2E80 {
+			n++
+		}
+	}
+	return n
+}
+
+func style(rows []xlsx.Row, at string, marks []Mark, plain xlsx.Style) {
+	col, row, ok := xlsx.Place(at)
+	if !ok || row > len(rows) {
+		return
+	}
+	cells := rows[row-1].Cells
+	for len(cells) < col {
+		cells = append(cells, xlsx.Cell{})
+	}
+	gravest := marks[0].look()
+	for _, m := range marks {
+		if m.look().graver(gravest) {
+			gravest = m.look()
+		}
+	}
+	plain.Fill, plain.Box, plain.Bold = gravest.over.Fill, gravest.over.Box, gravest.over.Bold
+	cells[col-1].Style = plain
+	rows[row-1].Cells = cells
+}
+
+// asLines takes a source that nobody could read for text; nothing if it is none.
+func asLines(source []byte, name string) []Grid {
+	source = bytes.TrimPrefix(source, []byte("\uFEFF"))
+	if len(source) == 0 || !utf8.Valid(source) || bytes.IndexByte(source, 0) >= 0 {
+		return nil
+	}
+	g := Grid{Sheet: name, Lines: true}
+	for line := range strings.Lines(string(source)) {
+		g.Rows = append(g.Rows, []string{strings.TrimRight(line, "\r\n")})
+	}
+	return []Grid{g}
+}
+
+// isLine says whether a place is the number of a line of a text.
+func isLine(cell string) bool {
+	return cell != "" && strings.Trim(cell, "0123456789") == ""
+}
+
+// standing gives the cell in which the copy shows a place: a line of a text stands in the row of its number.
+func standing(cell string) string {
+	if isLine(cell) {
+		return xlsx.At(1, 1)[:1] + cell
+	}
+	return cell
+}
