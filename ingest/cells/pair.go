@@ -16,23 +16,22 @@ import (
 // anything else makes it no result.
 func ParsePair(text, scoring string) (Result, Verdict) {
 	s := strings.TrimSpace(halves(Sign(text)))
-	if r, v := exactly(s, scoring); v != NotResult {
+	if r, v := exactly(s, scoring); v != NotResult || len(s) > longestPair {
 		return r, v
 	}
-	head, tail, ok := strings.Cut(s, " ")
-	if before, inner, found := strings.Cut(s, "("); found {
-		head, tail, ok = strings.TrimSpace(before), strings.TrimSuffix(inner, ")"), true
-	}
-	for ok {
-		r, v := exactly(head, scoring)
-		if v != NotResult {
-			return behind(r, v, strings.TrimSpace(tail), scoring)
+	for at := len(s) - 1; at > 0; at-- { // the longest result, the shortest word
+		if s[at] != ' ' && s[at] != '(' {
+			continue
 		}
-		more, rest, found := strings.Cut(tail, " ")
-		head, tail, ok = head+" "+more, rest, found
+		if r, v := exactly(strings.TrimSpace(s[:at]), scoring); v != NotResult {
+			return behind(r, v, strings.Trim(s[at:], " ()"), scoring)
+		}
 	}
 	return glued(s, scoring)
 }
+
+// longestPair bounds what is looked at word by word.
+const longestPair = 80
 
 // behind judges the word behind a result: a forfeit, or the same result again.
 func behind(r Result, v Verdict, word, scoring string) (Result, Verdict) {

@@ -88,10 +88,16 @@ func betweenDigits(s string, i int) bool {
 	return i > 0 && i+1 < len(s) && digit(s[i-1]) && digit(s[i+1])
 }
 
+// longestLabel bounds labels, in bytes.
+const longestLabel = 150
+
 // labelBefore finds the longest label at the end of a text. At the beginning of a cell a short unknown text before a
 // colon is a label too, of which nobody knows what it speaks.
 func labelBefore(s string, first bool) (at int, key string, ok bool) {
 	for i, r := range s {
+		if len(s)-i > longestLabel {
+			continue
+		}
 		if i > 0 && !unicode.Is(unicode.Han, r) && isWordRune(s, i) {
 			continue
 		}

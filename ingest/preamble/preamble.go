@@ -67,6 +67,9 @@ func From(above, below []workbook.Row, calendar cells.Calendar) Facts {
 	return r.Facts
 }
 
+// longest bounds the texts that are looked at; regulations pasted into a cell tell nothing for certain.
+const longest = 1000
+
 type reader struct {
 	Facts
 	calendar cells.Calendar
@@ -77,7 +80,7 @@ type reader struct {
 func (r *reader) row(row workbook.Row) {
 	for i := 0; i < len(row.Cells); i++ {
 		c := row.Cells[i]
-		if c.Kind != workbook.Text {
+		if c.Kind != workbook.Text || len(c.Raw) > longest {
 			continue
 		}
 		at := Fact{Row: row.Number, Column: c.Column}
