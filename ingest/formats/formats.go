@@ -6,7 +6,6 @@ import (
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/crosstable"
 	"kalends/ingest/formats/pairings"
-	"kalends/ingest/formats/crosstable"
 	"kalends/ingest/formats/results"
 	"kalends/ingest/formats/swissperfect"
 	"kalends/ingest/formats/trf"
@@ -28,7 +27,6 @@ func All() []Format {
 		{Name: "trf", Knows: trf.Knows, Read: trf.Read},
 		{Name: "swissperfect", Knows: swissperfect.Knows, Read: swissperfect.Read},
 		{Name: "vega", Knows: vega.Knows, Read: vega.Read},
-		{Name: crosstable.Name, Knows: crosstable.Knows, Read: crosstable.Read},
 		{Name: crosstable.Name, Knows: crosstable.Knows, Read: crosstable.Read},
 		{Name: "pairings", Knows: pairings.Knows, Read: pairings.Read},
 	}
