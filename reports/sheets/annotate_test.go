@@ -212,18 +212,23 @@ func TestCorrectedCopyIsCleanedBeforeItIsReturnedAgain(t *testing.T) {
 
 func TestWhatCannotBeAnnotatedIsCopied(t *testing.T) {
 	list := Mark{Severity: rating.Error, Code: "E302", Sheet: "games", Cell: "B2", Read: "x", Problem: "“x” is not a result.", Remedy: "Write 1-0."}
+	in := func(sheet, cell string) Mark { m := list; m.Sheet, m.Cell = sheet, cell; return m }
+	text := []Grid{{Lines: true, Rows: [][]string{{"012 Open"}, {"001    1 x"}}}}
 	for name, c := range map[string]struct {
-		source string
-		grid   []Grid
-		want   string
+		source     string
+		grid       []Grid
+		mark       Mark
+		cell, want string
 	}{
-		"comma":     {"\uFEFFname,result\r\nA,x\r\n", nil, "x"},
-		"semicolon": {"name;result\nA;x\n", nil, "x"},
-		"grid":      {"\xd0\xcf\x11\xe0", []Grid{{Sheet: "a/b*c", Rows: [][]string{{"name"}, {"A", "x"}}}}, "x"},
-		"short row": {"\xd0\xcf\x11\xe0", []Grid{{Sheet: "games", Rows: [][]string{{"name"}, {"A"}}}}, ""},
+		"a text that nobody could read": {"\uFEFFname,result\r\nA,x\r\n", nil, in("", "2"), "A2", "A,x"},
+		"a line":                        {"012 Open\n001    1 x\n", text, in("", "2"), "A2", "001    1 x"},
+		"a row of columns":              {"name;result\nA;x\n", []Grid{{Rows: [][]string{{"name", "result"}, {"A", "x"}}}}, in("", "B2"), "B2", "x"},
+		"a line of columns":             {"name;result\nA;x\n", []Grid{{Rows: [][]string{{"name", "result"}, {"A", "x"}}}}, in("", "2"), "A2", "A"},
+		"grid":                          {"\xd0\xcf\x11\xe0", []Grid{{Sheet: "a/b*c", Rows: [][]string{{"name"}, {"A", "x"}}}}, list, "B2", "x"},
+		"short row":                     {"\xd0\xcf\x11\xe0", []Grid{{Sheet: "games", Rows: [][]string{{"name"}, {"A"}}}}, list, "B2", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			out, err := Annotate([]byte(c.source), Head{Lang: "uk", File: "games", Grid: c.grid}, []Mark{list})
+			out, err := Annotate([]byte(c.source), Head{Lang: "uk", File: "games", Grid: c.grid}, []Mark{c.mark})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -232,10 +237,13 @@ func TestWhatCannotBeAnnotatedIsCopied(t *testing.T) {
 				t.Fatalf("sheets %v", b.Sheets())
 			}
 			sheet := b.Sheets()[1]
-			if got := b.Get(sheet, "B2"); got != c.want || !b.Wears(sheet, "B2", errorLook.over) {
-				t.Errorf("%s!B2 says %q", sheet, got)
+			if got := b.Get(sheet, c.cell); got != c.want || !b.Wears(sheet, c.cell, errorLook.over) {
+				t.Errorf("%s!%s says %q", sheet, c.cell, got)
 			}
 		})
+	}
+	if words := string(Problems(Head{Lang: "uk", File: "games"}, []Mark{in("", "2")})); !strings.Contains(words, "E302  рядок 2\r\n") {
+		t.Errorf("the line is not named in %s", words)
 	}
 	out, err := Annotate([]byte{0, 1, 2}, head(), []Mark{list})
 	if err != nil {
