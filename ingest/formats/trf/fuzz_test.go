@@ -57,7 +57,7 @@ func event(t *testing.T, d *draft.Draft) rating.Event {
 			t.Fatalf("number %d twice", p.Number)
 		}
 		id[p.Number] = p.Player
-		p.Entrant.Name = "Name"
+		p.Entrant.Name, p.FIDEID, p.Rating, p.Points = "Name", "", "", "" // may be wider than their columns
 		e.Entrants = append(e.Entrants, p.Entrant)
 	}
 	busy := map[[2]int]bool{}

@@ -35,7 +35,7 @@ func (r *reader) entrant(l line, n int) draft.Entrant {
 	e := draft.Entrant{At: r.On(l.number)}
 	e.Entrant = rating.Entrant{
 		Number: n, Name: l.columns(15, 47), Sex: sex(l.columns(10, 10)), Title: textfile.Title(l.columns(11, 13)), Birth: r.birth(l),
-		FIDEID: identity(l.field(58, 68)), Rating: identity(l.field(49, 52)), Place: number(l.columns(86, 89)),
+		FIDEID: identity(l.field(58, 68)), Rating: figure(l.field(49, 52)), Place: number(l.columns(86, 89)),
 		Points: r.Points(l.number, l.field(81, 84)), Status: rating.Played, Origin: r.Line(l.number),
 	}
 	return e
@@ -58,6 +58,14 @@ func identity(s string) string {
 		return ""
 	}
 	return s
+}
+
+// figure gives a rating; anything else in its place is none.
+func figure(s string) string {
+	if number(s) == 0 {
+		return ""
+	}
+	return strings.TrimLeft(s, "0")
 }
 
 // birth reads a day of birth or its year. One that cannot be read or is not possible does not count, and is told.
@@ -132,7 +140,7 @@ func (r *reader) nationalRecord(p *player, l line) int {
 	if name := l.columns(15, 47); name != "" && name != e.Name {
 		e.NameAlt = name
 	}
-	if own := identity(l.field(49, 52)); own != "" {
+	if own := figure(l.field(49, 52)); own != "" {
 		e.Rating = own
 	}
 	if e.Birth.Year == 0 {
