@@ -19,12 +19,11 @@ const Unnamed = "no-code-"
 // stranger is a sheet that is not ours while the registry says what it does not say itself.
 type stranger struct {
 	*draft.Draft
-	desk  Desk
-	file  string
-	key   string // Unnamed and the beginning of the content's hash
-	text  string // of the file, without players and games, as single words between blanks
-	tnr   string // its number on chess-results.com
-	codes []string
+	desk Desk
+	file string
+	key  string // Unnamed and the beginning of the content's hash
+	text string // of the file, without players and games, as single words between blanks
+	tnr  string // its number on chess-results.com
 }
 
 // complete finds out which event a foreign sheet reports and takes from its row what the sheet leaves out. It gives the
@@ -42,11 +41,20 @@ func complete(d *draft.Draft, book workbook.Book, file, contentSHA string, desk 
 		s.fill(row)
 	}
 	s.ask()
+	codes := []string{s.key}
 	if s.tnr != "" {
-		s.codes = append(s.codes, tnrCode(s.tnr))
+		codes = append(codes, tnrCode(s.tnr))
 	}
-	s.codes = append(s.codes, s.key)
-	return slices.DeleteFunc(s.codes, func(c string) bool { return c == d.Event.Code })
+	return slices.DeleteFunc(codes, func(c string) bool { return c == d.Event.Code })
+}
+
+// numberCode gives the code under which an event may have been known before the office entered it with its number.
+func numberCode(code string, reg registry.Registry) []string {
+	row, _ := reg.Event(code)
+	if n := tnrOf(row.FIDEEvent + " " + row.Note); n != "" && tnrCode(n) != code {
+		return []string{tnrCode(n)}
+	}
+	return nil
 }
 
 func tnrCode(number string) string { return "TNR" + number }

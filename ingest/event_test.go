@@ -338,8 +338,17 @@ func TestASheetWithoutGamesIsNotAskedAbout(t *testing.T) {
 // TestTheCodesAnEventMayHave: a sheet that is known under the office's code is also known by its number and its key.
 func TestTheCodesAnEventMayHave(t *testing.T) {
 	r := settled(Reading{}, table(nil), titled("tnr1234567"), "table.xlsx", at(rows(t, cup)))
-	if len(r.Codes) != 2 || r.Codes[0] != "TNR1234567" || !strings.HasPrefix(r.Codes[1], Unnamed) {
+	if len(r.Codes) != 2 || !strings.HasPrefix(r.Codes[0], Unnamed) || r.Codes[1] != "TNR1234567" {
 		t.Errorf("codes %v", r.Codes)
+	}
+	r = settled(Reading{}, table(nil), workbook.Book{}, "table.xlsx", at(rows(t, append(slices.Clone(cup), "event.note", "tnr7654321"))))
+	if len(r.Codes) != 2 || r.Codes[1] != "TNR7654321" {
+		t.Errorf("codes %v", r.Codes)
+	}
+	own := table(func(d *draft.Draft) { d.Foreign, d.Event.Code = false, "2026-CUP-01" })
+	r = settled(Reading{}, own, workbook.Book{}, "table.xlsx", at(rows(t, append(slices.Clone(cup), "event.note", "tnr7654321"))))
+	if len(r.Codes) != 1 || r.Codes[0] != "TNR7654321" {
+		t.Errorf("codes of our own sheet %v", r.Codes)
 	}
 }
 

@@ -28,6 +28,7 @@ type Desk struct {
 	AdmitNew       bool                       // new_players: admit
 	RegisteredOnly bool                       // events: registered
 	LastEvent      func(player string) string // the last rated event of a player; nil: not known
+	Asked          []rating.Entrant           // newcomers of this very sheet of whom the office has been asked
 
 	// Parse reads the workbook, in a process of its own for instance; nil reads it here.
 	Parse func(data []byte) (workbook.Book, rating.Findings)
@@ -86,7 +87,9 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, name string, desk De
 		if d.Foreign {
 			r.Codes = complete(d, book, name, r.ContentSHA, desk)
 		}
-		identity.Settle(d, identity.Desk{Registry: desk.Registry, AdmitNew: desk.AdmitNew, LastEvent: desk.LastEvent, Sources: append([]string{d.Event.Code}, r.Codes...)})
+		identity.Settle(d, identity.Desk{Registry: desk.Registry, AdmitNew: desk.AdmitNew, LastEvent: desk.LastEvent,
+			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: desk.Asked})
+		r.Codes = append(r.Codes, numberCode(d.Event.Code, desk.Registry)...)
 		approve(d, desk)
 	}
 	r.Event, r.Findings = d.Event, Confirmed(d.Pad.Findings, r.Confirmed)

@@ -36,6 +36,10 @@ func (o *Office) weigh(data []byte, name string, arrived rating.Date, self int64
 	v := Verdict{SHA: hex.EncodeToString(sum[:])}
 	desk := o.ingestDesk()
 	desk.Label = strings.Trim(path.Dir(name), "./")
+	var err error
+	if desk.Asked, err = o.asked(self); err != nil {
+		return v, err
+	}
 	v.Reading = ingest.Read(data, path.Base(name), desk)
 	v.Reading.Event.Arrived, v.Reading.Event.Lang = arrived, v.Reading.Lang
 	v.Findings = v.Reading.Findings
@@ -48,6 +52,26 @@ func (o *Office) weigh(data []byte, name string, arrived rating.Date, self int64
 		return v, err
 	}
 	return o.place(v)
+}
+
+// asked lists the newcomers of a waiting sheet of whom the office has been asked.
+func (o *Office) asked(self int64) ([]rating.Entrant, error) {
+	if self == 0 {
+		return nil, nil
+	}
+	found, err := o.Ledger.Submissions(ledger.Filter{ID: self, WithSheets: true})
+	var all []rating.Entrant
+	for _, s := range found {
+		if s.Sheet == nil {
+			continue
+		}
+		for _, e := range s.Sheet.Entrants {
+			if e.New {
+				all = append(all, e)
+			}
+		}
+	}
+	return all, err
 }
 
 func (o *Office) ingestDesk() ingest.Desk {

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -322,6 +324,60 @@ func sentAgain(t *testing.T, want string) {
 	f.must(first, "publish")
 	if diff := cmp.Diff(want, f.printedAs("test-standard-2026-10-01")); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestNewcomersInAReport: one who is told in full and whom nobody resembles waits for the office; the row that it enters is
+// the answer. Where newcomers need no nod they are met again in the next report.
+func TestNewcomersInAReport(t *testing.T) {
+	t.Parallel()
+	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}})
+	report := springOpen()
+	report.Entrants[3] = rating.Entrant{Number: 4, Player: "D-4", Name: "Yew, Yana", Sex: rating.Female, Birth: rating.Birth{Year: 2011}}
+	f.text("report.trf", trftest.Write(report, trftest.Style{}))
+	f.collect(exitPerson)
+	if w := f.waits(); len(w) != 1 || len(w[0].Findings) != 1 || w[0].Findings[0].Code != "Q206" {
+		t.Fatalf("%+v", w)
+	}
+	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 9, Rows: people("Y-9|Yew, Yana|F|2011")})
+	f.collect(exitDone)
+	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_report.trf"}, append(f.lies("waiting"), f.lies("accepted")...)); diff != "" {
+		t.Fatal(diff)
+	}
+	f.must(first, "publish")
+	if rows := f.calculation("test-standard-2026-10-01", "Games"); !slices.ContainsFunc(rows, func(r row) bool { return slices.Contains(slices.Collect(maps.Values(r)), "Y-9") }) {
+		t.Errorf("no game of Y-9 in %v", rows)
+	}
+
+	g := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}})
+	g.edit("kalends.yaml", func(b []byte) []byte {
+		return bytes.Replace(b, []byte("new_players: wait"), []byte("new_players: admit"), 1)
+	})
+	g.text("report.trf", trftest.Write(report, trftest.Style{}))
+	g.collect(exitDone)
+	again := report
+	again.Name, again.Start, again.End = "City Open", rating.Day(2026, 9, 12), rating.Day(2026, 9, 14)
+	g.text("2026-CITY-02_report.trf", trftest.Write(again, trftest.Style{}))
+	g.collect(exitDone)
+	if receipt := g.read("accepted/2026-10-01/2026-CITY-02/s01_receipt.txt"); !strings.Contains(receipt, "I210") || !strings.Contains(receipt, "N-2026-OPEN-01-4") {
+		t.Errorf("the newcomer was not met again:\n%s", receipt)
+	}
+}
+
+// TestANumberOfChessResultsBecomesACode: what was counted under the number is the same event when the office enters it.
+func TestANumberOfChessResultsBecomesACode(t *testing.T) {
+	t.Parallel()
+	f := clubOffice(t)
+	f.text("TNR1234567_report.trf", trftest.Write(springOpen(), trftest.Style{}))
+	f.collect(exitDone)
+	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: []row{openRow("event.note", "tnr1234567")}})
+	mended := springOpen()
+	mended.Games[0].FirstScore, mended.Games[0].SecondScore = rating.Draw, rating.Draw
+	f.text("mended.trf", trftest.Write(mended, trftest.Style{}))
+	f.collect(exitPerson)
+	w := f.waits()
+	if len(w) != 1 || w[0].Event != "2026-OPEN-01" || !slices.ContainsFunc(w[0].Findings, func(f rating.Finding) bool { return f.Code == "Q404" }) {
+		t.Fatalf("the event is not known under its number: %+v", w)
 	}
 }
 

@@ -38,16 +38,28 @@ func (s *settler) stranger(e *draft.Entrant) {
 	case s.answered(e):
 		return
 	}
+	switch {
+	case !s.numberless(e):
+	case s.wasAsked(e), s.metBefore(e):
+		e.New = true
+		s.newcomer(e)
+	default:
+		s.unknown(e)
+	}
+}
+
+// numberless takes the one whose number a row has; it is true when the row has none that the registry knows.
+func (s *settler) numberless(e *draft.Entrant) bool {
 	var wrong *claim
 	for _, c := range s.claims(e) {
 		named := slices.DeleteFunc(slices.Clone(c.ids), func(id string) bool { return !s.reg.Called(id, e.Name) })
 		switch {
 		case len(named) == 1:
 			s.recognised(c, e, named[0])
-			return
+			return false
 		case len(named) > 1:
 			s.note("Q223", e, "player.id", c.read, "player", e.Name, "similar", s.describe(people(named)))
-			return
+			return false
 		case len(c.ids) > 0 && wrong == nil:
 			wrong = &c
 		}
@@ -55,9 +67,24 @@ func (s *settler) stranger(e *draft.Entrant) {
 	if wrong != nil {
 		others := slices.DeleteFunc(s.candidates(e), func(o candidate) bool { return slices.Contains(wrong.ids, o.id) })
 		s.ask("E205", e, "player.name", e.Name, others, "id", wrong.read, "registry_name", s.reg.Players[wrong.ids[0]].Name)
-		return
 	}
-	s.unknown(e)
+	return wrong == nil
+}
+
+// wasAsked says whether the office has been asked about this row as about a newcomer: who has his name, sex and birth in
+// the registry now was entered in answer.
+func (s *settler) wasAsked(e *draft.Entrant) bool {
+	return slices.ContainsFunc(s.Asked, func(a rating.Entrant) bool { return a.Number == e.Number && a.Name == e.Name })
+}
+
+// metBefore says whether a row without a number tells all of a newcomer who was admitted in an earlier event, by the same
+// fields and without a nod from the office.
+func (s *settler) metBefore(e *draft.Entrant) bool {
+	if !s.admit || e.Typed != "" || e.Sex == "" || e.Birth.Year == 0 {
+		return false
+	}
+	same := s.samePeople(e)
+	return len(same) == 1 && strings.HasPrefix(same[0], "N-")
 }
 
 // answered takes whom the office has named for this spelling and this event.

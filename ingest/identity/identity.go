@@ -19,6 +19,7 @@ type Desk struct {
 	Registry  registry.Registry
 	AdmitNew  bool
 	Sources   []string                   // by which sheet Aliases may name the event of a foreign sheet
+	Asked     []rating.Entrant           // newcomers of this very sheet of whom the office has been asked
 	LastEvent func(player string) string // nil: not known
 }
 
@@ -157,14 +158,7 @@ func (s *settler) newcomer(e *draft.Entrant) {
 		s.ask("E203", e, "player.id", e.Typed, s.candidates(e))
 		return
 	}
-	var same []string
-	for _, id := range s.reg.Named(e.Name) {
-		p, _, ok := s.reg.Resolve(id)
-		if ok && p.Sex == e.Sex && p.Birth.Year != 0 && sameBirth(e.Birth, p.Birth) && !slices.Contains(same, p.ID) {
-			same = append(same, p.ID)
-		}
-	}
-	switch len(same) {
+	switch same := s.samePeople(e); len(same) {
 	case 0:
 		s.fresh = append(s.fresh, e)
 	case 1:
@@ -174,6 +168,18 @@ func (s *settler) newcomer(e *draft.Entrant) {
 	default:
 		s.note("Q213", e, "player.id", e.Typed, "player", e.Name, "similar", s.describe(people(same)))
 	}
+}
+
+// samePeople lists the players who have a row's name, sex and birth.
+func (s *settler) samePeople(e *draft.Entrant) []string {
+	var same []string
+	for _, id := range s.reg.Named(e.Name) {
+		p, _, ok := s.reg.Resolve(id)
+		if ok && p.Sex == e.Sex && p.Birth.Year != 0 && sameBirth(e.Birth, p.Birth) && !slices.Contains(same, p.ID) {
+			same = append(same, p.ID)
+		}
+	}
+	return same
 }
 
 // newcomers numbers those who are new and asks the office about them, once a sheet.
