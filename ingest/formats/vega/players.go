@@ -62,10 +62,6 @@ func (r *reader) cells(n, line int, words []string) {
 		if !ok {
 			r.Pad.Note("E302", r.Line(line), text, "allowed", examples)
 		}
-		if c.Opponent == 0 && c.Kind == rating.ZeroBye && text == "--" {
-			r.blanks[n] = append(r.blanks[n], textfile.Blank{Round: i + 1, Mark: true})
-			c.Kind = ""
-		}
 		r.entries = append(r.entries, mirror.Entry{Round: i + 1, Player: n, Cell: c, Side: side, Shown: text, At: r.Line(line), Unread: !ok})
 	}
 }
