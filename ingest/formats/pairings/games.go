@@ -29,25 +29,25 @@ func (r *reader) games() {
 	}
 }
 
-// pairs makes a pair of every line; a game that stands in two lists counts once.
+// pairs makes a pair of every line; a game that stands there twice, as in the
+// pairings and in the results of a round, counts once.
 func (r *reader) pairs() {
 	var doubles []rating.Origin
 	at := map[meeting]int{}
-	lists := map[meeting]*list{}
 	for _, n := range r.lines {
 		p, ok := r.pair(n)
 		if !ok {
 			continue
 		}
 		m := meeting{p.Round, p.First, p.Second, p.Stage}
-		if i, twice := at[m]; twice && lists[m] != n.list && repeated(r.Pairs[i], p) {
+		if i, twice := at[m]; twice && repeated(r.Pairs[i], p) {
 			doubles = append(doubles, p.Origin)
 			if r.Pairs[i].Kind == rating.Pending {
 				r.Pairs[i] = p
 			}
 			continue
 		}
-		at[m], lists[m] = len(r.Pairs), n.list
+		at[m] = len(r.Pairs)
 		r.Pairs = append(r.Pairs, p)
 	}
 	if len(doubles) > 0 {

@@ -74,6 +74,9 @@ func (r *reader) rows() {
 			if n.blank() {
 				continue
 			}
+			if l.Has(tables.Round) {
+				n.round = r.roundOf(n)
+			}
 			r.lines = append(r.lines, n)
 		}
 	}
@@ -83,9 +86,6 @@ func (r *reader) rows() {
 func (r *reader) read(n *line) {
 	l := n.list
 	n.round = l.round
-	if l.Has(tables.Round) {
-		n.round = r.roundOf(n)
-	}
 	n.board = number(l.Cell(n.row, tables.Board))
 	for i, which := range []string{tables.FirstMover, tables.SecondMover} {
 		n.sides[i] = r.side(n, which)
@@ -102,9 +102,9 @@ func (r *reader) roundOf(n *line) int {
 	if round, ok := roundNumber(c); ok {
 		return round
 	}
-	if n.list.round == 0 && holds(c) {
+	if holds(c) {
 		r.Pad.Note("E132", n.at(tables.Round), cells.Plain(c), "field", "game.round")
-	} else if !holds(c) {
+	} else {
 		r.Pad.Note("E130", n.at(tables.Round), "", "field", "game.round")
 	}
 	return 0

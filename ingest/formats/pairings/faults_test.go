@@ -1,0 +1,166 @@
+package pairings_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/ingest/formats/pairings"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// rounds puts lists with the head "No|White|Result|Black|No" under each other.
+func rounds(lists ...string) string {
+	var b strings.Builder
+	for i, l := range lists {
+		b.WriteString("Round " + string(rune('1'+i)) + "\nNo|White|Result|Black|No\n" + strings.Trim(l, "\n") + "\n\n")
+	}
+	return b.String()
+}
+
+const (
+	first  = "1|Lake, Ann|1-0|Hill, Bob|2\n3|Wood, Cid|½-½|Moss, Dee|4"
+	second = "2|Hill, Bob|1-0|Wood, Cid|3\n4|Moss, Dee|0-1|Lake, Ann|1"
+)
+
+func TestFaultsOfLists(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"good":                              {rounds(first, second), ""},
+		"no round is said":                  {"Club cup\nNo|White|Result|Black|No\n" + first, "E181@A2"},
+		"a round in the middle is missing":  {strings.Replace(rounds(first, second), "Round 2", "Round 3", 1), "E182@A1"},
+		"one round of several":              {"Number of rounds: 5\n" + rounds(first), "E182@A2"},
+		"one later round":                   {strings.Replace(rounds(first), "Round 1", "Round 4", 1), "E182@A1"},
+		"a number with two names":           {strings.Replace(rounds(first, second), "2|Hill, Bob", "2|Reed, Fay", 1), "E183@B8"},
+		"a name with two numbers":           {strings.Replace(rounds(first, second), "2|Hill, Bob", "5|Hill, Bob", 1), "E184@B8"},
+		"namesakes who both play":           {strings.ReplaceAll(rounds(first, second), "Wood, Cid", "Hill, Bob"), ""},
+		"twice in a round":                  {rounds("1|Lake, Ann|1-0|Hill, Bob|2\n1|Lake, Ann|½-½|Moss, Dee|3"), "E311@B4"},
+		"against oneself":                   {rounds("1|Lake, Ann|1-0|Lake, Ann|1\n3|Wood, Cid|½-½|Moss, Dee|2"), "E313@D3"},
+		"no result":                         {rounds("1|Lake, Ann|perhaps|Hill, Bob|2"), "E302@C3"},
+		"a result of another scoring":       {"Scoring: 1-½-0\n" + rounds("1|Lake, Ann|1:1|Hill, Bob|2"), "E330@C4"},
+		"a result of another scoring among": {rounds(first, first, first, first, first, strings.Replace(second, "1-0", "2-0", 1)), "E330@C28"},
+		"nobody knows what 1:1 means":       {rounds("1|Lake, Ann|1:1|Hill, Bob|2\n3|Wood, Cid|1:1|Moss, Dee|4"), "E331@C3"},
+		"nobody knows what 1 means":         {rounds("1|Lake, Ann|1|Hill, Bob|2\n3|Wood, Cid|0|Moss, Dee|4"), "E331@C3"},
+		"a half tells what 1 means":         {rounds("1|Lake, Ann|1|Hill, Bob|2\n3|Wood, Cid|½|Moss, Dee|4"), "W334@C3"},
+		"a two tells what 1 means":          {rounds("1|Lake, Ann|1|Hill, Bob|2\n3|Wood, Cid|2|Moss, Dee|4"), "W334@C3"},
+		"both lose":                         {rounds("1|Lake, Ann|0-0|Hill, Bob|2"), "Q342@C3"},
+		"both have lost, in words":          {rounds("1|Lake, Ann|双负|Hill, Bob|2"), ""},
+		"half a point for both together":    {rounds("1|Lake, Ann|½-0|Hill, Bob|2"), "E323@C3"},
+		"a bye with an opponent":            {rounds("1|Lake, Ann|轮空|Hill, Bob|2"), "E315@C3"},
+		"a result without an opponent":      {rounds("1|Lake, Ann|1-0||\n3|Wood, Cid|½-½|Moss, Dee|2"), "E316@D3"},
+		"nobody and nothing":                {rounds("1|Lake, Ann|||\n3|Wood, Cid|½-½|Moss, Dee|2"), "E130@D3"},
+		"a sign without an opponent":        {rounds("1|Lake, Ann|+||\n3|Wood, Cid|½-½|Moss, Dee|2"), "W341@C3"},
+		"a forfeit without an opponent":     {rounds("1|Lake, Ann|+ - -||\n3|Wood, Cid|½-½|Moss, Dee|2"), "W341@C3"},
+		"a bye of unknown worth":            {rounds("1|Lake, Ann|x|bye|\n3|Wood, Cid|½-½|Moss, Dee|2"), "E302@C3"},
+		"still without a result":            {rounds("1|Lake, Ann||Hill, Bob|2"), "E343@C3"},
+		"a number nobody has":               {rounds("1|Lake, Ann|1-0||2"), "E187@E3"},
+		"an error value":                    {rounds("1|Lake, Ann|#N/A|Hill, Bob|2"), "E302@C3"},
+		"a day that is no result":           {rounds("1|Lake, Ann|@day:46000|Hill, Bob|2"), "E307@C3"},
+		"a time of another scoring":         {"Scoring: 1-½-0\n" + rounds("1|Lake, Ann|@time:0.0833333|Hill, Bob|2"), "E307@C4"},
+		"two groups":                        {"Group: Men\n" + rounds(first) + "Group: Women\nRound 1\nNo|White|Result|Black|No\n5|Reed, Fay|1-0|Ford, Ivy|6", "E189@A7"},
+		"games beyond the declared rounds":  {"Number of rounds: 1\n" + rounds(first, second), "E317@A7 E317@A7"},
+		"a game in two lists":               {rounds(first) + "Round 1\nNo|White|Result|Black|No\n" + first, "I188@C8"},
+		"pairings, then results":            {rounds("1|Lake, Ann||Hill, Bob|2\n3|Wood, Cid||Moss, Dee|4") + "Results\nRound 1\nNo|White|Result|Black|No\n" + first, "I188@C9"},
+		"in two lists, differently":         {rounds(first) + "Round 1\nNo|White|Result|Black|No\n1|Lake, Ann|0-1|Hill, Bob|2", "E311@B8 E311@D8"},
+		"a games list without a round":      {"Round|White|Result|Black\n1|Lake, Ann|1-0|Hill, Bob\n|Wood, Cid|½-½|Moss, Dee", "E130@A3 I185@D2"},
+		"the days are doubtful":             {"Club cup\nDate: 05/06/2026 - 07/06/2026\n" + rounds(first), "W350@A2"},
+		"the days cannot be read":           {"Club cup\nDate: every Monday\n" + rounds(first), "W180@A2"},
+		"the day of a round is doubtful":    {strings.Replace(rounds(first), "Round 1", "Round 1 on 05/06/2026", 1), "W350@A1"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff(c.want, strings.Join(codes(read(grid("Sheet1", c.text)).Pad.Findings), " ")); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestPointsBesidePlayers(t *testing.T) {
+	const head = "No|White|Pts|Result|Pts|Black|No\n"
+	list := func(text string) string { return head + text + "\n\n" }
+	for name, c := range map[string]struct{ text, want string }{
+		"before the round": {"Round 1\n" + list("1|Lake, Ann|0|1-0|0|Hill, Bob|2") + "Round 2\n" + list("2|Hill, Bob|0|½-½|1|Lake, Ann|1"), ""},
+		"after the round":  {"Round 1\n" + list("1|Lake, Ann|1|1-0|0|Hill, Bob|2") + "Round 2\n" + list("2|Hill, Bob|½|½-½|1½|Lake, Ann|1"), ""},
+		"not of the games": {"Round 1\n" + list("1|Lake, Ann|0|1-0|0|Hill, Bob|2\n3|Wood, Cid|0|1-0|0|Moss, Dee|4") +
+			"Round 2\n" + list("3|Wood, Cid|1|½-½|1|Lake, Ann|1\n2|Hill, Bob|1|1-0|0|Moss, Dee|4"), "W186@C9"},
+		"they tell what 1:1 means": {"Round 1\n" + list("1|Lake, Ann|0|1:1|0|Hill, Bob|2\n3|Wood, Cid|0|1:1|0|Moss, Dee|4") +
+			"Round 2\n" + list("3|Wood, Cid|1|1:1|1|Lake, Ann|1\n2|Hill, Bob|1|胜|1|Moss, Dee|4") +
+			"Round 3\n" + list("1|Lake, Ann|2|胜|1|Moss, Dee|4\n2|Hill, Bob|3|和|2|Wood, Cid|3"), "W334@D3"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff(c.want, strings.Join(codes(read(grid("Sheet1", c.text)).Pad.Findings), " ")); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestARoundASheet(t *testing.T) {
+	one := func(name, text string) workbook.Sheet {
+		return grid(name, "Club cup\nNo|White|Result|Black|No\n"+text)
+	}
+	want := said(read(grid("Sheet1", rounds(first, second))))
+	for name, got := range map[string]string{
+		"rounds in the names of sheets": said(read(one("Round 1", first), one("Round 2", second))),
+		"in the wrong order":            said(read(one("Тур 2", second), one("Тур 1", first))),
+		"rounds in titles":              said(read(grid("A", "Club cup\nRound 1\nNo|White|Result|Black|No\n"+first), grid("B", "Club cup\nRound 2\nNo|White|Result|Black|No\n"+second))),
+		"a line within the round":       said(read(grid("Sheet1", strings.Replace(rounds(first, second), "\n3|Wood", "\nBoards of the second hall\n3|Wood", 1)))),
+		"titles and heads repeated": said(read(grid("Sheet1", "Round 1\nNo|White|Result|Black|No\n1|Lake, Ann|1-0|Hill, Bob|2\nPage 1\nRound 1\nNo|White|Result|Black|No\n3|Wood, Cid|½-½|Moss, Dee|4\nPage 2\n"+
+			strings.TrimPrefix(rounds("", second), "Round 1\nNo|White|Result|Black|No\n")))),
+	} {
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+func TestWhatStandsAround(t *testing.T) {
+	d := read(grid("Sheet1", "Amber Open\nChief arbiter: Lake, Zoe\nRound 1 on 2026/09/11 at 10:00\nNo|White|Result|Black|No\n"+first+
+		"\nRound 2 on 2026/09/12 at 10:00\nNo|White|Result|Black|No\n"+second))
+	e := d.Event
+	if e.Name != "Amber Open" || e.ChiefArbiter.Name != "Lake, Zoe" || e.Start != rating.Day(2026, 9, 11) || e.End != rating.Day(2026, 9, 12) || e.Rounds != 2 ||
+		e.RoundDates[2] != rating.Day(2026, 9, 12) || e.Scoring != "1-½-0" || !d.Foreign || d.Kind != "pairing_round" || d.Lang != "en" {
+		t.Errorf("%+v", e)
+	}
+	for key, want := range map[string]string{"event.name": "A1", "event.chief_arbiter": "A2", "event.start": "A3", "event.end": "A7"} {
+		if got := d.At(key).Cell; got != want {
+			t.Errorf("%s stands in %s, not in %s", key, want, got)
+		}
+	}
+	p := d.Pairs[1]
+	for key, want := range map[string]string{"game.first": "B6", "game.second": "D6", "game.result": "C6", "game.round": "A3"} {
+		if got := p.At(key).Cell; got != want {
+			t.Errorf("%s stands in %s, not in %s", key, want, got)
+		}
+	}
+	if len(d.Pad.Findings) > 0 {
+		t.Error(d.Pad.Findings)
+	}
+}
+
+func TestAListOfPlayersInTheFile(t *testing.T) {
+	start := grid("Players", "Starting rank\nNo.|Name|ID|FideID|Rtg|Club\n1|Lake, Ann|100001|4100001|2100|Amber\n2|Hill, Bob|100002||2000|Birch\n3|Wood, Cid|100003||1900|\n4|Moss, Dee|100004||1800|")
+	numbers := grid("Games", "Round|White|Result|Black\n1|1|1-0|2\n1|3|½-½|4\n2|2|1-0|3\n2|4|0-1|1")
+	names := grid("Games", "Round|White|Result|Black\n1|Lake, Ann|1-0|Hill, Bob\n1|Wood, Cid|½-½|Moss, Dee\n2|Hill, Bob|1-0|Wood, Cid\n2|Moss, Dee|0-1|Lake, Ann")
+	want := said(read(grid("Sheet1", rounds(first, second))))
+	for _, games := range []workbook.Sheet{numbers, names} {
+		d := read(games, start)
+		if diff := cmp.Diff(want, said(d)); diff != "" {
+			t.Error(diff)
+		}
+		if e := d.Entrants[0]; e.Typed != "100001" || e.FIDEID != "4100001" || e.Rating != "2100" || e.Club != "Amber" {
+			t.Errorf("%+v", e)
+		}
+	}
+}
+
+func TestOtherWorkbooksAreNotKnown(t *testing.T) {
+	cross := grid("Cross", "Rk.|Name|1.Rd|2.Rd|Pts.\n1|Lake, Ann|2w1|3b1|2\n2|Hill, Bob|1b0|4w1|1\n3|Wood, Cid|4b½|1w0|½\n4|Moss, Dee|3w½|2b0|½")
+	for _, book := range []workbook.Book{{}, {Sheets: []workbook.Sheet{cross}}, {Sheets: []workbook.Sheet{cross, grid("Sheet1", rounds(first))}},
+		{Sheets: []workbook.Sheet{grid("Sheet1", "Rank|Name|Points\n1|Lake, Ann|2\n2|Hill, Bob|1")}}} {
+		if pairings.Knows(book) {
+			t.Errorf("%v", book.Names())
+		}
+	}
+}
