@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"sync"
 
 	"kalends/publish/files"
 	"kalends/rating"
@@ -109,8 +110,8 @@ func chosen(l List) map[string]string {
 	return values
 }
 
-// fontInputs names the fonts that the bulletin is drawn with.
-func fontInputs() []reports.Input {
+// fontInputs names the fonts that the bulletin is drawn with. They are a part of the program, so one look is enough.
+var fontInputs = sync.OnceValue(func() []reports.Input {
 	var in []reports.Input
 	for _, name := range templates.Fonts() {
 		if data, err := templates.Font(name); err == nil {
@@ -118,7 +119,7 @@ func fontInputs() []reports.Input {
 		}
 	}
 	return in
-}
+})
 
 func compareNames(a, b string) int { return strings.Compare(a, b) }
 

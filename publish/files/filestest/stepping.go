@@ -1,0 +1,151 @@
+package filestest
+
+import (
+	"io/fs"
+
+	"kalends/publish/files"
+)
+
+// Step is one moment of one call.
+type Step struct {
+	Call   string // lstat read readdir mkdir create write sync syncdir rename place remove chmod
+	Path   string // what is read or changed
+	Moment Moment
+}
+
+// Moment says when a step is told.
+type Moment string
+
+// The moments of a call. One that only reads has no After; a write has a moment at which half of it is done.
+const (
+	Before Moment = "before"
+	Half   Moment = "half"
+	After  Moment = "after"
+)
+
+// Reads says whether the call changes nothing.
+func (s Step) Reads() bool { return s.Call == "lstat" || s.Call == "read" || s.Call == "readdir" }
+
+// Stepping passes every call on to another file system and tells At every step. An error of At's becomes the call's:
+// before it nothing is done, half way half is written. At may panic: the process ends there.
+type Stepping struct {
+	Under files.FS
+	At    func(Step) error
+}
+
+var _ files.FS = Stepping{}
+
+func (s Stepping) tell(call, path string, m Moment) error {
+	if err := s.At(Step{call, path, m}); err != nil {
+		return &fs.PathError{Op: call, Path: path, Err: err}
+	}
+	return nil
+}
+
+func (s Stepping) around(call, path string, do func() error) error {
+	if err := s.tell(call, path, Before); err != nil {
+		return err
+	}
+	if err := do(); err != nil {
+		return err
+	}
+	return s.tell(call, path, After)
+}
+
+// Lstat is files.FS.Lstat.
+func (s Stepping) Lstat(path string) (fs.FileInfo, error) {
+	if err := s.tell("lstat", path, Before); err != nil {
+		return nil, err
+	}
+	return s.Under.Lstat(path)
+}
+
+// ReadFile is files.FS.ReadFile.
+func (s Stepping) ReadFile(path string) ([]byte, error) {
+	if err := s.tell("read", path, Before); err != nil {
+		return nil, err
+	}
+	return s.Under.ReadFile(path)
+}
+
+// ReadDir is files.FS.ReadDir.
+func (s Stepping) ReadDir(path string) ([]fs.DirEntry, error) {
+	if err := s.tell("readdir", path, Before); err != nil {
+		return nil, err
+	}
+	return s.Under.ReadDir(path)
+}
+
+// Mkdir is files.FS.Mkdir.
+func (s Stepping) Mkdir(path string) error {
+	return s.around("mkdir", path, func() error { return s.Under.Mkdir(path) })
+}
+
+// Create is files.FS.Create.
+func (s Stepping) Create(path string) (files.Handle, error) {
+	if err := s.tell("create", path, Before); err != nil {
+		return nil, err
+	}
+	h, err := s.Under.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.tell("create", path, After); err != nil {
+		h.Close()
+		return nil, err
+	}
+	return steppingHandle{s, path, h}, nil
+}
+
+// SyncDir is files.FS.SyncDir.
+func (s Stepping) SyncDir(path string) error {
+	return s.around("syncdir", path, func() error { return s.Under.SyncDir(path) })
+}
+
+// Rename is files.FS.Rename.
+func (s Stepping) Rename(from, to string) error {
+	return s.around("rename", to, func() error { return s.Under.Rename(from, to) })
+}
+
+// RenameNoReplace is files.FS.RenameNoReplace.
+func (s Stepping) RenameNoReplace(from, to string) error {
+	return s.around("place", to, func() error { return s.Under.RenameNoReplace(from, to) })
+}
+
+// Remove is files.FS.Remove.
+func (s Stepping) Remove(path string) error {
+	return s.around("remove", path, func() error { return s.Under.Remove(path) })
+}
+
+// Chmod is files.FS.Chmod.
+func (s Stepping) Chmod(path string, mode fs.FileMode) error {
+	return s.around("chmod", path, func() error { return s.Under.Chmod(path, mode) })
+}
+
+type steppingHandle struct {
+	fs    Stepping
+	path  string
+	under files.Handle
+}
+
+func (h steppingHandle) Write(b []byte) (int, error) {
+	if err := h.fs.tell("write", h.path, Before); err != nil {
+		return 0, err
+	}
+	n, err := h.under.Write(b[:len(b)/2])
+	if err == nil {
+		err = h.fs.tell("write", h.path, Half)
+	}
+	if err != nil {
+		return n, err
+	}
+	rest, err := h.under.Write(b[len(b)/2:])
+	if err == nil {
+		err = h.fs.tell("write", h.path, After)
+	}
+	return n + rest, err
+}
+
+func (h steppingHandle) Sync() error { return h.fs.around("sync", h.path, h.under.Sync) }
+
+func (h steppingHandle) Close() error { return h.under.Close() }

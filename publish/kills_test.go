@@ -1,0 +1,308 @@
+package publish_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/ledger"
+	"kalends/publish"
+	"kalends/publish/files"
+	"kalends/publish/files/filestest"
+)
+
+// stop is the panic that ends a process of these tests.
+type stop struct{}
+
+// steps does both phases of a date, the evening before and the night of the list, and tells at every step: of the file
+// system, by the path within the folder, and of the ledger's commits, by what is committed. It gives the phase that was
+// stopped by a panic, or failed.
+func steps(dir string, date int, at func(filestest.Step) error) (stopped bool, phase int, err error) {
+	for phase, now := range dates[date] {
+		stopped, err := stoppable(dir, now, func(s filestest.Step) error {
+			if rel, err := filepath.Rel(dir, s.Path); err == nil {
+				s.Path = filepath.ToSlash(rel)
+			}
+			return at(s)
+		})
+		if stopped || err != nil {
+			return stopped, phase, err
+		}
+	}
+	return false, 0, nil
+}
+
+// stoppable does a pass in which any step may end the process.
+func stoppable(dir, now string, at func(filestest.Step) error) (stopped bool, err error) {
+	o, err := openSmall(filestest.Stepping{Under: files.OS, At: at}, dir, now)
+	if err != nil {
+		return false, err
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			if _, stopped = r.(stop); !stopped {
+				panic(r)
+			}
+		}
+		o.Ledger.Commits = nil
+		err = errors.Join(err, o.Close()) // as the system does when a process has gone
+	}()
+	o.Ledger.Commits = func(what string, kept bool) {
+		moment := filestest.Before
+		if kept {
+			moment = filestest.After
+		}
+		if err := at(filestest.Step{Call: "commit", Path: what, Moment: moment}); err != nil {
+			panic(err)
+		}
+	}
+	return false, pass(o)
+}
+
+// said is a step in words.
+func said(s filestest.Step) string { return fmt.Sprintf("%s %s %s", s.Moment, s.Call, s.Path) }
+
+// restart does again what was stopped, an hour later, and then the rest of the date.
+func restart(dir string, date, phase int) error {
+	for i, now := range dates[date] {
+		at, err := time.Parse(time.RFC3339, now)
+		if err != nil {
+			return err
+		}
+		if i == phase {
+			at = at.Add(time.Hour)
+		}
+		if i < phase {
+			continue
+		}
+		if err := passAt(files.OS, dir, at.Format(time.RFC3339)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var places = []string{"inbox", "waiting", "accepted", "rejected"}
+
+// legal says what is not as it may be at any moment, even just after a stop: every dropped file is there, whole, and in
+// two places only while the ledger knows that it is moving; what is published is whole; the ledger is sound and has
+// rated nothing twice.
+func legal(dir string, s small, date int) error {
+	var wrong []error
+	found, err := count(dir)
+	if err != nil {
+		return err
+	}
+	moves, err := movesNoted(dir)
+	if err != nil {
+		return err
+	}
+	spare := 0
+	for sha, n := range s.drops[date] {
+		if found[sha] < n {
+			wrong = append(wrong, fmt.Errorf("%d of %d files %s are left", found[sha], n, sha[:8]))
+		}
+		spare += max(0, found[sha]-n)
+	}
+	if spare > moves {
+		wrong = append(wrong, fmt.Errorf("%d files lie in two places, %d are moving", spare, moves))
+	}
+	return errors.Join(append(wrong, publishedWhole(dir, s), sound(dir))...)
+}
+
+// count counts the dropped files in their four places, by hash; companions and temporary files apart.
+func count(dir string) (map[string]int, error) {
+	found := map[string]int{}
+	for _, place := range places {
+		err := filepath.WalkDir(filepath.Join(dir, place), func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || files.Ignored(d.Name()) {
+				return err
+			}
+			data, err := os.ReadFile(name)
+			found[publish.SHA(data)]++
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+func movesNoted(dir string) (int, error) {
+	l, err := ledger.OpenReadOnly(filepath.Join(dir, "ledger", "ledger.db"))
+	if err != nil {
+		return 0, err
+	}
+	defer l.Close()
+	text, err := l.Meta("moving")
+	return strings.Count(text, `"from"`), err
+}
+
+// publishedWhole compares every issue that can be seen with what it has to be.
+func publishedWhole(dir string, s small) error {
+	for _, issue := range []string{"small-standard-2026-03-01", "small-standard-2026-04-01"} {
+		at := "published/" + issue + "/r1/"
+		entries, err := os.ReadDir(filepath.Join(dir, filepath.FromSlash(at)))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		have, want := map[string]string{}, map[string]string{}
+		for _, e := range entries {
+			data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(at), e.Name()))
+			if err != nil {
+				return err
+			}
+			have[at+e.Name()] = publish.SHA(data)
+		}
+		for name, sha := range s.after[1] {
+			if strings.HasPrefix(name, at) {
+				want[name] = sha
+			}
+		}
+		if diff := cmp.Diff(want, have); diff != "" {
+			return fmt.Errorf("%s is not what it has to be:\n%s", issue, diff)
+		}
+	}
+	return nil
+}
+
+// sound checks the ledger: its chain, and that no event is live twice.
+func sound(dir string) error {
+	l, err := ledger.OpenReadOnly(filepath.Join(dir, "ledger", "ledger.db"))
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	live, err := l.Submissions(ledger.Filter{State: ledger.Accepted})
+	if err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for _, s := range live {
+		if seen[s.Event] {
+			return fmt.Errorf("event %s is accepted twice", s.Event)
+		}
+		seen[s.Event] = true
+	}
+	return l.Check()
+}
+
+// kill stops the process at the step that at chooses and wants a legal folder, and after a restart the same as ever.
+func kill(t *testing.T, s small, date int, at func(filestest.Step) bool) {
+	t.Helper()
+	dir := copyOf(t, s.base[date])
+	stopped, phase, err := steps(dir, date, func(now filestest.Step) error {
+		if !now.Reads() && at(now) {
+			panic(stop{})
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		t.Fatal(err)
+	case !stopped:
+		t.Fatal("the process never came there")
+	}
+	if err := legal(dir, s, date); err != nil {
+		t.Errorf("just after the stop: %v", err)
+	}
+	mended(t, s, dir, date, phase)
+}
+
+// mended starts again and wants what there would be if nothing had happened.
+func mended(t *testing.T, s small, dir string, date, phase int) {
+	t.Helper()
+	if err := restart(dir, date, phase); err != nil {
+		t.Fatalf("started again: %v", err)
+	}
+	after, err := holding(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(s.after[date], after); diff != "" {
+		t.Errorf("started again, it ends otherwise:\n%s", diff)
+	}
+	found, err := count(dir)
+	for sha, n := range s.drops[date] {
+		if found[sha] != n {
+			t.Errorf("%d files %s were dropped, %d are there (%v)", n, sha[:8], found[sha], err)
+		}
+	}
+}
+
+// named are the moments at which a stop could do most harm. Each is the n-th step of a date that its pattern fits.
+var named = []struct {
+	name    string
+	date, n int
+	pattern string
+}{
+	{"the opening list is not kept", 0, 1, `^before commit keep opening`},
+	{"a copy of the registry is half written", 0, 1, `^half write registry/history`},
+	{"a copy of the registry is kept, but not remembered", 0, 1, `^before commit remember registry`},
+	{"a sheet is half archived", 0, 1, `^half write ledger/archive`},
+	{"an archived sheet has no name yet", 0, 1, `^before rename ledger/archive`},
+	{"a sheet is archived, and nobody knows", 0, 1, `^after syncdir ledger/archive`},
+	{"a move is noted of what is not recorded", 0, 1, `^after commit remember moving`},
+	{"a sheet is not recorded yet", 0, 1, `^before commit record "open again`},
+	{"a sheet is recorded and lies in the inbox", 0, 1, `^after commit record "open again`},
+	{"a receipt is half written", 0, 1, `^half write accepted/2026-03-01/OPEN-1`},
+	{"a sheet is copied half", 0, 2, `^half write accepted/2026-03-01/OPEN-1`},
+	{"a sheet is copied, but has no name yet", 0, 1, `^before place accepted/2026-03-01/OPEN-1/s01_open_again.xlsx`},
+	{"a sheet lies in its place and in the inbox", 0, 1, `^before remove inbox/open again.xlsx`},
+	{"a sheet has left the inbox and is still noted", 0, 1, `^after remove inbox/open again.xlsx`},
+	{"a copy is recorded and lies in the inbox", 0, 1, `^after commit record "open.xlsx"`},
+	{"a sheet that waits lies in the inbox", 0, 1, `^before remove inbox/new again.xlsx`},
+	{"a sheet is returned with its problems alone", 0, 1, `^after rename rejected/.*__problems.txt`},
+	{"a returned sheet lies in the inbox", 0, 1, `^before remove inbox/north/bad.xlsx`},
+	{"a draft is half made", 0, 4, `^after rename draft/`},
+	{"status.json is half written", 0, 1, `^half write \.kalends`},
+	{"the inputs are not frozen yet", 0, 1, `^before commit freeze`},
+	{"the inputs are frozen", 0, 1, `^after commit freeze`},
+	{"a file is half staged", 0, 3, `^half write published/`},
+	{"everything is staged and nothing synced", 0, 1, `^before syncdir published/.*/\.stage-r1-[0-9a-f]+$`},
+	{"the calculation is not recorded yet", 0, 1, `^before commit stage`},
+	{"the calculation is recorded", 0, 1, `^after commit stage`},
+	{"the issue is shown, and not synced", 0, 1, `^after place published/`},
+	{"the issue is shown, and the ledger does not know", 0, 1, `^before commit publish`},
+	{"the issue is out, and its draft is there", 0, 1, `^after commit publish`},
+	{"a draft is half removed", 0, 4, `^after remove draft/`},
+	{"the journal of the ledger's copy is half written", 0, 1, `^half write ledger/backup`},
+	{"the ledger's copy has no name yet", 0, 1, `^before rename ledger/backup/.*\.db`},
+	{"a sheet has waited, and nothing is decided", 1, 1, `^before commit update submission`},
+	{"a sheet need not wait any more, and lies there", 1, 1, `^after commit update submission`},
+	{"a copy of it has not followed", 1, 2, `^before commit update submission`},
+	{"its receipt is left behind", 1, 1, `^before remove waiting/NEW-1/s01_receipt`},
+	{"its folder is left behind", 1, 1, `^before remove waiting/NEW-1$`},
+	{"a correction is not recorded yet", 1, 1, `^before commit record "april_2`},
+	{"a correction is recorded and lies in the inbox", 1, 1, `^after commit record "april_2`},
+	{"the second issue is shown, and the ledger does not know", 1, 1, `^before commit publish`},
+}
+
+// TestNamedKillPoints stops the office at each of the named moments.
+func TestNamedKillPoints(t *testing.T) {
+	s := aSmall(t)
+	for _, point := range named {
+		t.Run(point.name, func(t *testing.T) {
+			t.Parallel()
+			fits, n := regexp.MustCompile(point.pattern), 0
+			kill(t, s, point.date, func(now filestest.Step) bool {
+				if fits.MatchString(said(now)) {
+					n++
+				}
+				return n == point.n
+			})
+		})
+	}
+}

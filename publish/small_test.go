@@ -1,0 +1,333 @@
+package publish_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"kalends/engine/rules"
+	"kalends/ledger"
+	"kalends/publish"
+	"kalends/publish/files"
+	"kalends/rating"
+	"kalends/reports/sheets"
+)
+
+// The small association of these tests: four players, a newcomer, and two list dates.
+//
+// First date: an event that is accepted, a copy of it, an event that waits for its newcomer, a copy of that, and a sheet
+// that is returned from a folder of its sender. Second date: the office has entered the newcomer, and an event arrives
+// with its correction behind it.
+var dates = [][]string{{"2026-02-28T20:00:00Z", "2026-03-01T00:05:00Z"}, {"2026-03-31T20:00:00Z", "2026-04-01T00:05:00Z"}}
+
+type row = map[string]string
+
+type small struct {
+	base  [2]string            // the folder before the pass of each date
+	after [2]map[string]string // what it holds after each, by path: the bytes of what is public, the hash of the rest
+	drops [2]map[string]int    // how many files of each content were dropped until then, by hash
+}
+
+var smallOnce = sync.OnceValues(makeSmall)
+
+func aSmall(t *testing.T) small {
+	t.Helper()
+	s, err := smallOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func smallSetup(dir string) (publish.Setup, error) {
+	ruleset, version, err := rules.Family("fide-standard")
+	if err != nil {
+		return publish.Setup{}, err
+	}
+	calendar, _ := ruleset.Calendar()
+	calendar.Zone, calendar.At = time.UTC, 5*time.Minute
+	return publish.Setup{
+		Program: "test", Code: "small", Names: map[string]string{"en": "Small"}, Zone: time.UTC, Languages: []string{"en"}, Ledger: "ledger",
+		Lists: []publish.List{{ID: "standard", Ruleset: ruleset, Version: version, Calendar: calendar}}, Source: []byte("the configuration\n"),
+	}, nil
+}
+
+// openSmall opens the folder at a moment.
+func openSmall(fsys files.FS, dir, now string) (*publish.Office, error) {
+	setup, err := smallSetup(dir)
+	if err != nil {
+		return nil, err
+	}
+	at, err := time.Parse(time.RFC3339, now)
+	if err != nil {
+		return nil, err
+	}
+	return publish.OpenOn(fsys, dir, setup, at, "en", func([]byte) (publish.Setup, error) { return smallSetup(dir) })
+}
+
+// pass is what one round of the scheduled job does: collect, publish what is due, say how things are.
+func pass(o *publish.Office) error {
+	if _, err := o.Collect(nil); err != nil {
+		return err
+	}
+	for _, l := range o.Setup.Lists {
+		if _, err := o.Publish(l, 0); err != nil {
+			return err
+		}
+		if _, err := o.RefreshDraft(l); err != nil {
+			return err
+		}
+	}
+	return o.SaveStatus()
+}
+
+// passAt opens the folder, does a pass and closes it.
+func passAt(fsys files.FS, dir, now string) error {
+	o, err := openSmall(fsys, dir, now)
+	if err != nil {
+		return err
+	}
+	return errors.Join(pass(o), o.Close())
+}
+
+func makeSmall() (s small, err error) {
+	root, err := os.MkdirTemp("", "kalends-small-")
+	if err != nil {
+		return s, err
+	}
+	smallRoot = root
+	work := filepath.Join(root, "work")
+	if err := foundSmall(work); err != nil {
+		return s, err
+	}
+	for i, moments := range dates {
+		if s.drops[i], err = dropSmall(work, i); err != nil {
+			return s, err
+		}
+		for sha, n := range s.drops[0] {
+			if i > 0 {
+				s.drops[i][sha] += n
+			}
+		}
+		s.base[i] = filepath.Join(root, "base"+strconv.Itoa(i))
+		if err := os.CopyFS(s.base[i], os.DirFS(work)); err != nil {
+			return s, err
+		}
+		for _, now := range moments {
+			if err := passAt(files.OS, work, now); err != nil {
+				return s, err
+			}
+		}
+		if s.after[i], err = holding(work); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+// smallRoot is where the folders lie that every test copies from.
+var smallRoot string
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if smallRoot != "" {
+		os.RemoveAll(smallRoot)
+	}
+	os.Exit(status)
+}
+
+var people = []row{
+	{"player.id": "A-1", "player.name": "Ash, Anna", "player.sex": "F", "player.birth": "1990"},
+	{"player.id": "B-2", "player.name": "Birch, Boris", "player.sex": "M", "player.birth": "1985"},
+	{"player.id": "C-3", "player.name": "Cedar, Cem", "player.sex": "M", "player.birth": "1979"},
+	{"player.id": "D-4", "player.name": "Dogwood, Dina", "player.sex": "F", "player.birth": "1999"},
+}
+
+func foundSmall(dir string) error {
+	ruleset, _, err := rules.Family("fide-standard")
+	if err != nil {
+		return err
+	}
+	var opening []row
+	for i, p := range people {
+		opening = append(opening, row{"rating.id": p["player.id"], "rating.list": "standard", "rating.date": "2026-02-01",
+			"rating.rating": strconv.Itoa(2000 - 50*i), "rating.games": "200"})
+	}
+	registry, err := sheets.Template(sheets.TemplateOptions{Kind: "registry", Lang: "en", Players: 8, Disciplines: []string{"standard"}})
+	if err == nil {
+		registry, err = sheets.Fill(registry, []sheets.FillSheet{{Sheet: "Players", Rows: people}, {Sheet: "Ratings", Rows: opening}})
+	}
+	if err != nil {
+		return err
+	}
+	at, err := time.Parse(time.RFC3339, "2026-02-01T12:00:00Z")
+	if err != nil {
+		return err
+	}
+	err = publish.Init(dir, publish.NewFolder{Code: "small", Name: "Small", Lang: "en", Ruleset: "fide-standard", Engine: ruleset, Now: at, Registry: registry})
+	return errors.Join(err, os.RemoveAll(filepath.Join(dir, "templates"))) // blank sheets, for people only
+}
+
+// dropSmall drops the files of a date and lets the office do its part.
+func dropSmall(dir string, date int) (map[string]int, error) {
+	drop := map[string][]byte{}
+	var err error
+	sheet := func(name, code, start, end, kind string, results ...string) {
+		if err == nil {
+			drop[name], err = eventSheet(code, start, end, kind, results...)
+		}
+	}
+	if date == 0 {
+		sheet("open.xlsx", "OPEN-1", "2026-02-07", "2026-02-20", "final", "1-0", "½-½")
+		sheet("new.xlsx", "NEW-1", "2026-02-08", "2026-02-21", "final", "1-0", "0-1", "new")
+		sheet("north/bad.xlsx", "BAD-1", "2026-02-09", "2026-02-22", "final", "1-0", "5-7")
+		drop["open again.xlsx"], drop["new again.xlsx"] = drop["open.xlsx"], drop["new.xlsx"]
+	} else {
+		sheet("april.xlsx", "CUP-1", "2026-03-07", "2026-03-20", "final", "1-0", "½-½")
+		sheet("april_2.xlsx", "CUP-1", "2026-03-07", "2026-03-20", "correction", "0-1", "½-½")
+		if err == nil {
+			err = enterNewcomer(dir)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	count := map[string]int{}
+	for name, data := range drop {
+		count[publish.SHA(data)]++
+		path := filepath.Join(dir, "inbox", filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, data, 0o644)); err != nil {
+			return nil, err
+		}
+	}
+	return count, nil
+}
+
+func enterNewcomer(dir string) error {
+	name := filepath.Join(dir, "registry", "registry.xlsx")
+	data, err := os.ReadFile(name)
+	if err == nil {
+		data, err = sheets.Fill(data, []sheets.FillSheet{{Sheet: "Players", Rows: []row{
+			{"player.id": "E-5", "player.name": "Elm, Emil", "player.sex": "M", "player.birth": "2001"}}}})
+	}
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(name, data, 0o644)
+}
+
+// eventSheet fills a sheet of one round on two boards; with "new" at the end the last player is a newcomer.
+func eventSheet(code, start, end, kind string, results ...string) ([]byte, error) {
+	var players []row
+	for i, p := range people {
+		players = append(players, row{"player.nr": strconv.Itoa(i + 1), "player.id": p["player.id"], "player.name": p["player.name"], "player.sex": p["player.sex"]})
+	}
+	if len(results) > 2 {
+		players[3] = row{"player.nr": "4", "player.id": "NEW", "player.name": "Elm, Emil", "player.sex": "M", "player.birth": "2001"}
+	}
+	var games []row
+	for i, result := range results[:2] {
+		games = append(games, row{"game.round": "1", "game.board": strconv.Itoa(i + 1), "game.first": strconv.Itoa(i + 1), "game.result": result, "game.second": strconv.Itoa(4 - i)})
+	}
+	event := row{"event.code": code, "event.name": code, "event.report_kind": kind, "event.discipline": "standard", "event.system": "swiss", "event.scoring": "1-½-0",
+		"event.start": start, "event.end": end, "event.city": "Testville", "event.organizer": "Test Club", "event.rounds": "1", "event.base_min": "90",
+		"event.inc_sec": "30", "event.chief_arbiter": "A. Biter", "event.contact_name": "A. Biter", "event.contact_email": "a@club.example", "event.registered": "2026-02-01"}
+	if kind == "correction" {
+		event["event.corrects"] = code
+	}
+	book, err := sheets.Template(sheets.TemplateOptions{Kind: "games", Lang: "en", Players: 4, Rounds: 1, Disciplines: []string{"standard"}, Generated: rating.Day(2026, 2, 1)})
+	if err != nil {
+		return nil, err
+	}
+	return sheets.Fill(book, []sheets.FillSheet{{Sheet: "Event", Rows: []row{event}}, {Sheet: "Players", Rows: players}, {Sheet: "Games", Rows: games}})
+}
+
+// holding gives what a folder holds: every file by its path, as its hash, and what the ledger remembers. Locks and the
+// ledger's own file are left out, and copies of it, which hold the moment of every entry.
+func holding(dir string) (map[string]string, error) {
+	all := map[string]string{}
+	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		rel, err := filepath.Rel(dir, name)
+		rel = filepath.ToSlash(rel)
+		if err != nil || (strings.HasPrefix(rel, "ledger/") && !strings.HasPrefix(rel, "ledger/archive/") && !strings.HasPrefix(rel, "ledger/backup/")) {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		all[rel] = publish.SHA(data)
+		if rel == "status.json" || strings.HasPrefix(rel, "ledger/backup/") || strings.HasSuffix(rel, "_receipt.txt") || strings.Contains(rel, "__") {
+			all[rel] = "there" // it says when it was made, or since when something waits
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return all, remembered(dir, all)
+}
+
+// remembered adds what the ledger knows.
+func remembered(dir string, all map[string]string) error {
+	l, err := ledger.OpenReadOnly(filepath.Join(dir, "ledger", "ledger.db"))
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	if err := l.Check(); err != nil {
+		return err
+	}
+	submissions, err := l.Submissions(ledger.Filter{})
+	if err != nil {
+		return err
+	}
+	for _, s := range submissions {
+		all[fmt.Sprintf("submission %d", s.ID)] = fmt.Sprintln(s.State, s.Event, s.ListDate, s.Number, s.Folder, s.File, s.Name, s.Label, s.List, s.SHA, len(s.Findings))
+	}
+	publications, err := l.Publications("")
+	for _, p := range publications {
+		all[fmt.Sprintf("publication %s %s r%d", p.List, p.Date, p.Revision)] = fmt.Sprintln(p.State, p.ManifestSHA, p.PreviousManifest, p.Submissions)
+	}
+	return err
+}
+
+// copyOf copies a folder for one trial.
+func copyOf(t *testing.T, base string) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "small")
+	if err := os.CopyFS(dir, os.DirFS(base)); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// TestSmall is the ground that the other tests stand on: everything that can become of a sheet becomes of one.
+func TestSmall(t *testing.T) {
+	s := aSmall(t)
+	want := map[string]string{
+		"submission 1": "accepted NEW-1 2026-04-01", "submission 2": "duplicate NEW-1 2026-04-01", "submission 3": "rejected ",
+		"submission 4": "accepted OPEN-1 2026-03-01", "submission 5": "duplicate OPEN-1 2026-03-01",
+		"submission 6": "superseded CUP-1 2026-04-01", "submission 7": "accepted CUP-1 2026-04-01",
+	}
+	for name, became := range want {
+		if !strings.HasPrefix(s.after[1][name], became) {
+			t.Errorf("%s is %q, want %s", name, s.after[1][name], became)
+		}
+	}
+	if !strings.HasPrefix(s.after[0]["submission 1"], "waiting") {
+		t.Errorf("the newcomer's sheet is %q before the office has entered him", s.after[0]["submission 1"])
+	}
+	for _, name := range []string{"manifest.json", "small-standard-2026-03-01_list.xlsx"} {
+		if s.after[1]["published/small-standard-2026-03-01/r1/"+name] == "" {
+			t.Errorf("%s was not published", name)
+		}
+	}
+}
