@@ -147,6 +147,9 @@ func (d *Draft) rounds() {
 
 func (d *Draft) dates() {
 	e := d.Event
+	if e.End < e.Start {
+		return // put down as E351; no game can lie between
+	}
 	for _, p := range d.Pairs {
 		if p.Date != 0 && e.Start != 0 && e.End != 0 && (p.Date < e.Start || p.Date > e.End) {
 			d.Pad.Note("E353", p.At("game.date"), p.Date.String(), "start", e.Start.String(), "end", e.End.String())

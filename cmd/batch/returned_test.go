@@ -1,0 +1,190 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"kalends/reports/sheets"
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+var lookAt = flag.String("look", "", "folder that returned sheets are written to, for a person to look at")
+
+// mistakes are what a hurried sender does: six errors, and a day that can be read in two ways.
+func mistakes() []sheets.FillSheet {
+	w := worlds()["fide"]
+	ev := exhibit{event: change{"event.end": "2026-08-30"}}.sheet(w)
+	players := entrantsOf(w.people)
+	players[1]["player.id"] = "B-22"
+	players[3]["player.name"] = "Somebody Else"
+	games := gamesOf("1 1 4 won!", "2 3 1 0-1", "2 4 41 0-1", "3 1 2 ½-½", "3 3 2 1-0")
+	games[3]["game.date"] = "06/09/2026"
+	return []sheets.FillSheet{{Sheet: "Event", Rows: []row{ev}}, {Sheet: "Players", Rows: players}, {Sheet: "Games", Rows: games}}
+}
+
+// mended are the entries that put them right.
+func mended() []sheets.FillSheet {
+	return []sheets.FillSheet{
+		{Sheet: "Event", Rows: []row{{"event.end": "2026-09-09"}}},
+		{Sheet: "Players", From: 6, Rows: []row{{"player.id": "B-2"}}}, {Sheet: "Players", From: 8, Rows: []row{{"player.name": "Dogwood, Dan"}}},
+		{Sheet: "Games", From: 5, Rows: []row{{"game.result": "1-0"}}}, {Sheet: "Games", From: 7, Rows: []row{{"game.second": "2"}}},
+		{Sheet: "Games", From: 9, Rows: []row{{"game.second": "4"}}},
+	}
+}
+
+// TestSixMistakesInOneSheet returns a sheet with six mistakes in each language: one look at the copy must be enough to
+// mend all of them in it, and a warning is confirmed there with a word.
+func TestSixMistakesInOneSheet(t *testing.T) {
+	t.Parallel()
+	w := worlds()["fide"]
+	base := association(t, w.ruleset, w.since, w.registry...)
+	for _, lang := range templates.Languages {
+		t.Run(lang, func(t *testing.T) {
+			t.Parallel()
+			f := folder{t, filepath.Join(t.TempDir(), "test")}
+			if err := os.CopyFS(f.dir, os.DirFS(base.dir)); err != nil {
+				t.Fatal(err)
+			}
+			const sent, back = "inbox/cup.xlsx", "rejected/2026-09-20/cup__REJECTED.xlsx"
+			f.must(w.now, "--lang", lang, "template", "--kind", "games", "--players", "10", "--rounds", "3", "-o", filepath.Join(f.dir, sent))
+			f.fill(sent, mistakes()...)
+			if status, _, errs := f.run(w.now, "collect"); status != exitPerson {
+				t.Fatalf("exit %d\n%s", status, errs)
+			}
+			f.show(back, lang)
+			f.oneLook(back, lang)
+			f.fill(back, mended()...)
+			f.tick(back, "W350")
+			f.edit(back, func(b []byte) []byte { return f.moved(b, sent) })
+			f.must(w.now, "collect")
+			receipt := f.content("accepted/2026-10-01/CUP-1/s01_receipt.txt")
+			for _, code := range []string{"I145", "I410"} {
+				if !strings.Contains(receipt, code) {
+					t.Errorf("the receipt does not say %s:\n%s", code, receipt)
+				}
+			}
+			if strings.Contains(receipt, "W350 ·") {
+				t.Errorf("what was confirmed is asked again:\n%s", receipt)
+			}
+		})
+	}
+}
+
+// oneLook reads the list of problems and the marked cells as the sender does.
+func (f folder) oneLook(name, lang string) {
+	f.t.Helper()
+	b := f.open(name)
+	want := map[string]string{"E351": "Event!C14", "E201": "Players!B6", "E205": "Players!C8", "E302": "Games!E5", "E312": "Games!F7", "E311": "Games!F9", "W350": "Games!H8"}
+	for row := 5; b.Get(problems, xlsx.At(1, row)) != ""; row++ {
+		said := func(key string) string { return b.Get(problems, xlsx.At(f.column(b, key), row)) }
+		code, place := said("code"), said("sheet")+"!"+said("cell")
+		if want[code] != place {
+			f.t.Errorf("%s: %s at %s, want it at %q", lang, code, place, want[code])
+		}
+		delete(want, code)
+		for _, key := range []string{"read", "problem", "remedy"} {
+			if said(key) == "" || strings.ContainsAny(said(key), "{}«—") && lang != "uk" {
+				f.t.Errorf("%s: %s has %q for %s", lang, code, said(key), key)
+			}
+		}
+		comments, err := b.Comments(said("sheet"))
+		if err != nil || !strings.Contains(notesOf(comments), said("cell")+" "+code) {
+			f.t.Errorf("%s: no comment at %s (%v)", lang, place, err)
+		}
+	}
+	for code := range want {
+		f.t.Errorf("%s: %s is not in the list", lang, code)
+	}
+}
+
+const problems = "_Problems"
+
+func notesOf(notes []xlsx.Note) string {
+	var all []string
+	for _, n := range notes {
+		all = append(all, n.Cell+" "+n.Text)
+	}
+	return strings.Join(all, "\n")
+}
+
+func (f folder) open(name string) *xlsx.Book {
+	f.t.Helper()
+	data, err := os.ReadFile(filepath.Join(f.dir, filepath.FromSlash(name)))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	b, err := xlsx.Open(data)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return b
+}
+
+// column finds a column of the list of problems by its key.
+func (f folder) column(b *xlsx.Book, key string) int {
+	f.t.Helper()
+	for c := 1; c <= 12; c++ {
+		if b.Get(problems, xlsx.At(c, 3)) == "problem."+key {
+			return c
+		}
+	}
+	f.t.Fatalf("the list of problems has no column %s", key)
+	return 0
+}
+
+// tick confirms a warning in the last column of the list of problems.
+func (f folder) tick(name, code string) {
+	f.t.Helper()
+	b := f.open(name)
+	for row := 5; b.Get(problems, xlsx.At(1, row)) != ""; row++ {
+		if b.Get(problems, xlsx.At(f.column(b, "code"), row)) != code {
+			continue
+		}
+		if err := b.Set(problems, xlsx.At(f.column(b, "confirm"), row), xlsx.Text("ok")); err != nil {
+			f.t.Fatal(err)
+		}
+	}
+	f.edit(name, func([]byte) []byte {
+		data, err := b.Bytes()
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		return data
+	})
+}
+
+// moved puts a copy of a file where it is to be read again.
+func (f folder) moved(data []byte, to string) []byte {
+	f.t.Helper()
+	if err := os.WriteFile(filepath.Join(f.dir, filepath.FromSlash(to)), data, 0o644); err != nil {
+		f.t.Fatal(err)
+	}
+	return data
+}
+
+func (f folder) content(name string) string {
+	f.t.Helper()
+	data, err := os.ReadFile(filepath.Join(f.dir, filepath.FromSlash(name)))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return string(data)
+}
+
+// show keeps a copy for a person to look at.
+func (f folder) show(name, lang string) {
+	f.t.Helper()
+	if *lookAt == "" {
+		return
+	}
+	for _, ext := range []string{"__REJECTED.xlsx", "__problems.txt"} {
+		data := f.content(strings.Replace(name, "__REJECTED.xlsx", ext, 1))
+		if err := os.WriteFile(filepath.Join(*lookAt, lang+ext), []byte(data), 0o600); err != nil {
+			f.t.Fatal(err)
+		}
+	}
+}
