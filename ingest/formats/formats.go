@@ -5,8 +5,10 @@ package formats
 import (
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/crosstable"
+	"kalends/ingest/formats/nogames"
 	"kalends/ingest/formats/pairings"
 	"kalends/ingest/formats/results"
+	"kalends/ingest/formats/roundrobin"
 	"kalends/ingest/formats/swissperfect"
 	"kalends/ingest/formats/trf"
 	"kalends/ingest/formats/vega"
@@ -29,6 +31,8 @@ func All() []Format {
 		{Name: "vega", Knows: vega.Knows, Read: vega.Read},
 		{Name: crosstable.Name, Knows: crosstable.Knows, Read: crosstable.Read},
 		{Name: "pairings", Knows: pairings.Knows, Read: pairings.Read},
+		{Name: roundrobin.Name, Knows: roundrobin.Knows, Read: roundrobin.Read},
+		{Name: nogames.Name, Knows: nogames.Knows, Read: nogames.Read},
 	}
 }
 

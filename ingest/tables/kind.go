@@ -2,6 +2,7 @@ package tables
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"kalends/ingest/cells"
@@ -138,18 +139,55 @@ func (t Table) square() bool {
 	return n >= 2 && len(rounds) >= n-1 && len(rounds) <= n+1
 }
 
-// diagonal says whether nobody has a result against himself.
+// diagonal says whether nobody has a result against himself, in one of the orders that the columns can have.
 func (t Table) diagonal() bool {
 	rounds := t.Rounds()
-	for i, row := range t.Rows {
-		if i >= len(rounds) {
-			break
+	return slices.ContainsFunc(t.Orders(), func(order []int) bool {
+		for i, row := range t.Rows {
+			if order[i] >= len(rounds) {
+				continue
+			}
+			if c := row.Cell(rounds[order[i]].Number); holds(c) && !Diagonal(cells.Plain(c)) {
+				return false
+			}
 		}
-		if c := row.Cell(rounds[i].Number); holds(c) && !Diagonal(cells.Plain(c)) {
-			return false
+		return true
+	})
+}
+
+// Orders lists the ways in which the columns of a table of all against all can belong to its rows: in the order of the
+// rows, by start numbers, by places. Each gives for every row its player's column, counted from 0.
+func (t Table) Orders() [][]int {
+	inOrder := make([]int, len(t.Rows))
+	for i := range inOrder {
+		inOrder[i] = i
+	}
+	all := [][]int{inOrder}
+	for _, key := range []string{StartNo, Rank} {
+		if order := t.Order(key); order != nil && !slices.ContainsFunc(all, func(o []int) bool { return slices.Equal(o, order) }) {
+			all = append(all, order)
 		}
 	}
-	return true
+	return all
+}
+
+// Order gives for each row its number of 1 … n in a column, counted from 0; nil unless every row has its own.
+func (t Table) Order(key string) []int {
+	c, ok := t.Column(key)
+	if !ok {
+		return nil
+	}
+	seen := map[int]bool{}
+	var all []int
+	for _, row := range t.Rows {
+		n, ok := Number(row.Cell(c.Number))
+		if !ok || n < 1 || n > len(t.Rows) || seen[n] {
+			return nil
+		}
+		seen[n] = true
+		all = append(all, n-1)
+	}
+	return all
 }
 
 // Diagonal tells what fills the cell in which a player would meet himself.

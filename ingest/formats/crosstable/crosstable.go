@@ -52,7 +52,7 @@ func Read(src draft.Source) *draft.Draft {
 	if r.Event.Rounds == 0 {
 		r.Event.Rounds = whole.rounds
 	}
-	r.others(all)
+	r.Unread(all, some)
 	r.AddLists(all, whole.numbers == startNumbers)
 	r.Check()
 	r.Sort()

@@ -8,7 +8,6 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/preamble"
-	"kalends/ingest/tables"
 )
 
 // join makes one event of the tables of a workbook: those of the same players join if they agree, round by round, and
@@ -107,42 +106,4 @@ func (r reader) list(all []*outcome) string {
 	}
 	slices.Sort(names)
 	return strings.Join(names, "; ")
-}
-
-// others looks at the tables of games that were not read because the cross table has the same: with players of its own
-// such a table is another event.
-func (r reader) others(all []tables.Table) {
-	known := map[string]bool{}
-	for _, e := range r.Entrants {
-		known[cells.NameKey(e.Name)] = true
-	}
-	for _, t := range all {
-		k := t.Kind()
-		if !k.Rateable() || k == tables.SwissCross || k == tables.SwissPairs {
-			continue
-		}
-		at := r.Pad.At(t.Sheet.Name, t.Header, 1)
-		if strangers := r.strangers(t, known); strangers > 0 {
-			r.Pad.Note("E120", at, "", "n", "2", "tables", r.Event.Origin.Sheet+"; "+t.Sheet.Name+"!"+at.Cell)
-			return
-		}
-		r.Pad.Note("W175", at, "")
-	}
-}
-
-// strangers counts the players of a table who are not in the cross table.
-func (r reader) strangers(t tables.Table, known map[string]bool) int {
-	n := 0
-	quiet := *r.Reader
-	d, pad := *r.Draft, *r.Pad
-	quiet.Draft, d.Pad = &d, &pad
-	for _, row := range t.Rows {
-		for _, side := range []string{"", tables.FirstMover, tables.SecondMover} {
-			e := quiet.Entrant(t, row, side)
-			if e.Name != "" && tables.AbsenceOf(e.Name) == tables.Present && !known[cells.NameKey(e.Name)] {
-				n++
-			}
-		}
-	}
-	return n
 }

@@ -25,7 +25,7 @@ func Knows(book workbook.Book) bool {
 		switch kind := t.Kind(); {
 		case listsGames(kind):
 			found = true
-		case kind.Rateable():
+		case kind.Rateable() && kind != tables.RoundRobinCross: // which says neither rounds nor colours
 			return false
 		}
 	}
@@ -58,7 +58,8 @@ type list struct {
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: sheetfile.New(src, format, "")}
 	var read []tables.Table
-	for _, t := range tables.Find(src.Book) {
+	all := tables.Find(src.Book)
+	for _, t := range all {
 		switch kind := t.Kind(); {
 		case listsGames(kind):
 			r.lists = append(r.lists, list{Table: t, facts: preamble.From(t.Above, nil, r.Pad.Calendar), stage: rating.Normal, match: encounterAbove(t)})
@@ -75,6 +76,7 @@ func Read(src draft.Source) *draft.Draft {
 	r.rounds()
 	r.rows()
 	r.persons()
+	r.Unread(all, read)
 	r.games()
 	r.whole()
 	r.Check()

@@ -25,10 +25,7 @@ func (r *Reader) AddLists(all []tables.Table, numbered bool) {
 
 // addList gives the number of players to whom the list added something.
 func (r *Reader) addList(t tables.Table, numbered bool) int {
-	quiet := *r
-	pad := *r.Pad
-	d := *r.Draft
-	quiet.Draft, d.Pad = &d, &pad // what is wrong with a list that need not be there is not the sender's fault
+	quiet := r.quiet()
 	byName := map[string][]listed{}
 	for _, row := range t.Rows {
 		e := quiet.Entrant(t, row, "")

@@ -1,0 +1,85 @@
+// Package nogames knows tables from which no game can be rated, ranking lists, lists of entrants and line-ups of teams,
+// and says of each what it is and what to send instead, in the words of the program that made it.
+package nogames
+
+import (
+	"kalends/ingest/draft"
+	"kalends/ingest/formats/sheetfile"
+	"kalends/ingest/preamble"
+	"kalends/ingest/tables"
+	"kalends/ingest/workbook"
+)
+
+// Name is the name of the format.
+const Name = "nogames"
+
+// codes are the findings for tables without games, the one that comes nearest to a report first.
+var codes = []struct {
+	kind tables.Kind
+	code string
+}{{tables.TeamComp, "E112"}, {tables.RankList, "E110"}, {tables.StartList, "E111"}}
+
+// Knows says whether a workbook has tables of people or teams, and none of games.
+func Knows(book workbook.Book) bool {
+	_, _, found := nearest(tables.Find(book))
+	return found
+}
+
+// nearest gives the table that comes nearest to a report.
+func nearest(all []tables.Table) (t tables.Table, code string, found bool) {
+	for _, c := range codes {
+		for _, t := range all {
+			if t.Kind() == c.kind {
+				return t, c.code, true
+			}
+		}
+	}
+	return t, "", false
+}
+
+// Read says what the table is and what to send instead.
+func Read(src draft.Source) *draft.Draft {
+	t, code, _ := nearest(tables.Find(src.Book))
+	r := sheetfile.New(src, Name, string(t.Kind()))
+	facts := r.Around(t)
+	maker := program(facts, t)
+	r.Pad.Findings = nil // nobody mends the days of a list that is not read
+	r.Pad.Note(code, r.Pad.At(t.Sheet.Name, t.Header, t.Columns[0].Number), "", "program", maker.name, "export", maker.export)
+	return r.Draft
+}
+
+// export is a program and what it calls its tables with opponents.
+type export struct{ name, export string }
+
+// exports are the programs by what they leave in a file, with the names of their menus and pages.
+var exports = map[string]export{
+	"chess-results":  {"chess-results.com", "“Final Ranking crosstable”, “Board Pairings” → Excel"},
+	"Swiss-Manager":  {"Swiss-Manager", "“Ranking crosstable”, “Pairings” → Excel; “FIDE export (TRF16)”"},
+	"Swiss-Chess":    {"Swiss-Chess", "“Fortschrittstabelle”, “Paarungsliste”"},
+	"Vega":           {"Vega", "“crosstable.txt”, “FIDE report (TRF)”"},
+	"SwissPerfect":   {"SwissPerfect", "“Cross table”"},
+	"Tornelo":        {"Tornelo", "“Crosstable”, “FIDE TRF”"},
+	"ChessArbiter":   {"ChessArbiter", "“Tabela z wynikami”, “Kojarzenia”"},
+	"云比赛":            {"云比赛网", "“对阵表”、“成绩表”"},
+	"象棋编排系统":         {"象棋编排系统", "“个人成绩表”、“对阵表”"},
+	"":               {"Swiss-Manager, chess-results.com", "“Ranking crosstable”, “Board Pairings”"},
+	chineseByDefault: {"象棋编排系统, 云比赛网", "“个人成绩表”、“对阵表”"},
+}
+
+// chineseByDefault stands for the programs that senders of Chinese tables use.
+const chineseByDefault = "zh"
+
+// program gives the program that made a table; of a table that does not tell, the usual ones.
+func program(f preamble.Facts, t tables.Table) export {
+	name := f.Program.Text
+	if name == "Swiss-Manager" && f.Database.Text != "" {
+		name = "chess-results" // its tables name both
+	}
+	if _, known := exports[name]; !known {
+		name = ""
+	}
+	if name == "" && (t.Lang == "zh-CN" || t.Lang == "zh-TW") {
+		name = chineseByDefault
+	}
+	return exports[name]
+}

@@ -1,0 +1,135 @@
+// Package roundrobin reads tables of all against all that are not ours: a row and a column for each player, their result
+// where they cross, two results in a double round. Such a table says neither the rounds nor the colours; they are not
+// invented, not even where the Berger tables would give an order, because nothing in the table could prove it.
+package roundrobin
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/formats/sheetfile"
+	"kalends/ingest/mirror"
+	"kalends/ingest/tables"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// Name is the name of the format.
+const Name = "roundrobin"
+
+// Knows says whether a workbook has a table of all against all and nothing that says more of its games.
+func Knows(book workbook.Book) bool {
+	return len(square(tables.Find(book))) > 0
+}
+
+// square gives the tables of all against all.
+func square(all []tables.Table) []tables.Table {
+	return slices.DeleteFunc(slices.Clone(all), func(t tables.Table) bool { return t.Kind() != tables.RoundRobinCross })
+}
+
+// reader is one reading of one workbook.
+type reader struct{ *sheetfile.Reader }
+
+// Read reads the table of a workbook as one event.
+func Read(src draft.Source) *draft.Draft {
+	all := tables.Find(src.Book)
+	some := square(all)
+	r := reader{sheetfile.New(src, Name, string(tables.RoundRobinCross))}
+	facts := r.Around(some[0])
+	tables.Report(r.Pad, src.Book, some)
+	if !r.one(some) {
+		return r.Draft
+	}
+	t := some[0]
+	for _, row := range t.Rows {
+		r.Entrants = append(r.Entrants, r.Entrant(t, row, ""))
+	}
+	best, rivals := r.best(t, facts.Scoring.Text)
+	for i := range r.Entrants {
+		r.Entrants[i].Number = best.order[i] + 1
+	}
+	r.Event.Scoring = best.scoring
+	if r.certain(t, best, rivals) {
+		r.tell(t, best, facts.Scoring.Text)
+		r.games(t, best)
+		r.AddLists(all, slices.Equal(best.order, t.Order(tables.StartNo)))
+	}
+	declared := r.Event.Rounds
+	r.Event.Rounds = 0 // no game has a round that could be compared
+	r.Check()
+	r.Event.Rounds = declared
+	r.Sort()
+	return r.Draft
+}
+
+// one says whether all tables are the same; if not, each is an event of its own.
+func (r reader) one(some []tables.Table) bool {
+	for _, t := range some[1:] {
+		if sameTable(some[0], t) {
+			r.Pad.Note("I168", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(t.Rows)*(len(t.Rows)-1)/2))
+			continue
+		}
+		var names []string
+		for _, x := range some {
+			names = append(names, x.Sheet.Name+"!"+workbook.Address(x.Header, 1)+" ("+strconv.Itoa(len(x.Rows))+")")
+		}
+		r.Pad.Note("E120", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(some)), "tables", strings.Join(names, "; "))
+		return false
+	}
+	return true
+}
+
+// sameTable says whether two tables hold the same, cell by cell.
+func sameTable(a, b tables.Table) bool {
+	text := func(t tables.Table) (all []string) {
+		for _, row := range t.Rows {
+			for _, c := range t.Columns {
+				if c.Key == tables.Name || c.Key == tables.Last || c.Key == tables.First || c.Key == tables.Round {
+					all = append(all, cells.Sign(cells.Plain(row.Cell(c.Number))))
+				}
+			}
+		}
+		return all
+	}
+	return slices.Equal(text(a), text(b))
+}
+
+// games makes the games of a trial. Rounds and colours are missing, which is told once.
+func (r reader) games(t tables.Table, best trial) {
+	players, names := map[int]bool{}, map[int]string{}
+	for _, e := range r.Entrants {
+		players[e.Number], names[e.Number] = true, e.Name
+	}
+	r.Pairs = mirror.Games(best.entries, mirror.Options{Pad: r.Pad, Players: players, Ask: true, Name: func(n int) string { return names[n] }})
+	if len(r.Pairs) > 0 {
+		r.Pad.Note("W176", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(r.Pairs)))
+	}
+	if r.Event.System == "" {
+		r.Event.System = rating.RoundRobin
+		if best.double {
+			r.Event.System = rating.DoubleRoundRobin
+		}
+	}
+	r.open(t, best)
+}
+
+// open tells of players who have no result against each other.
+func (r reader) open(t tables.Table, best trial) {
+	columns := t.Rounds()
+	place := func(row, other int) rating.Origin {
+		return r.Place(t, t.Rows[row], columns[min(best.order[other], len(columns)-1)].Number)
+	}
+	var where []string
+	for _, h := range best.open[:min(len(best.open), 12)] {
+		where = append(where, place(h.a, h.b).Cell+"/"+place(h.b, h.a).Cell)
+	}
+	if len(best.open) > len(where) {
+		where = append(where, "…")
+	}
+	if len(where) > 0 {
+		r.Pad.Note("W179", place(best.open[0].a, best.open[0].b), "", "n", strconv.Itoa(len(best.open)), "cells", strings.Join(where, ", "))
+	}
+}

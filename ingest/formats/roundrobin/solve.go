@@ -1,0 +1,325 @@
+package roundrobin
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/mirror"
+	"kalends/ingest/tables"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// spot is a cell in which two players cross.
+type spot struct {
+	row, column int // both counted from 0
+	text        string
+	typed       string // what was typed, where the spreadsheet has made a day of it
+	shown       string // the day
+	code        string // what is wrong with the cell however it is read
+	at          rating.Origin
+}
+
+// trial is a table read under one scoring with one order of its columns.
+type trial struct {
+	scoring  string
+	double   bool
+	order    []int // of each row: the column that is its player's, counted from 0
+	entries  []mirror.Entry
+	unread   []spot
+	open     []hole
+	mirrored int
+	of       int
+	faults   int
+}
+
+// hole is a pair of rows, counted from 0, without a result against each other.
+type hole struct{ a, b int }
+
+// best tries every scoring and order of the columns, and gives the one with the fewest faults and those that are as good
+// and say otherwise.
+func (r reader) best(t tables.Table, declared string) (trial, []trial) {
+	scorings := []string{cells.Half, cells.Two, cells.Three}
+	if declared != "" {
+		scorings = []string{declared}
+	}
+	spots := r.spots(t)
+	double := isDouble(spots)
+	var best trial
+	var rivals []trial
+	first := true
+	for _, order := range orders(t, spots) {
+		for _, scoring := range scorings {
+			x := trial{scoring: scoring, double: double, order: order}
+			x.read(spots)
+			x.prove(r.Entrants)
+			switch {
+			case first || x.faults < best.faults:
+				best, rivals, first = x, nil, false
+			case x.faults == best.faults && !x.same(best):
+				rivals = append(rivals, x)
+			}
+		}
+	}
+	return best, rivals
+}
+
+// spots gives the cells of the square that hold something.
+func (r reader) spots(t tables.Table) []spot {
+	var all []spot
+	for i, row := range t.Rows {
+		for j, c := range t.Rounds() {
+			cell := row.Cell(c.Number)
+			s := spot{row: i, column: j, text: cells.Plain(cell), at: r.Place(t, row, c.Number)}
+			switch {
+			case cell.Kind == workbook.Fault:
+				s.code = "E303"
+			case cell.Formula && cell.Kind == workbook.Empty:
+				s.code = "E306"
+			case cell.Kind == workbook.Number && (cell.Format == workbook.DateFormat || cell.Format == workbook.TimeFormat):
+				s.restore(r.Pad.Calendar, cell)
+			case s.text == "":
+				continue
+			}
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// restore finds what was typed where the spreadsheet has made a day or a time of a result.
+func (s *spot) restore(k cells.Calendar, c workbook.Cell) {
+	_, repair, _ := k.ResultCell(c, cells.Two)
+	if repair == nil || repair.Typed == "" {
+		s.code = "E307"
+		return
+	}
+	s.text, s.typed, s.shown = repair.Typed, repair.Typed, repair.Shown
+}
+
+// orders lists the ways in which columns can belong to rows. In the right one nobody has a result against himself.
+func orders(t tables.Table, spots []spot) [][]int {
+	all := t.Orders()
+	empty := slices.DeleteFunc(slices.Clone(all), func(order []int) bool {
+		return slices.ContainsFunc(spots, func(s spot) bool { return order[s.row] == s.column && s.code == "" && !tables.Diagonal(s.text) })
+	})
+	if len(empty) > 0 {
+		return empty
+	}
+	return all
+}
+
+// isDouble says whether cells hold two results each: at least one does, and none holds one alone beside it but for
+// games not played.
+func isDouble(spots []spot) bool {
+	two, one := 0, 0
+	for _, s := range spots {
+		switch len(figures(s.text)) {
+		case 2:
+			two++
+		case 1:
+			one++
+		}
+	}
+	return two > one
+}
+
+// figures takes a cell apart into results: 1, ½, 0, 2, 3, +, −, =, one or two of them. A fraction is one.
+func figures(text string) []string {
+	s := strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " ", "", "/", "", ":", "", ";", "", "|", "", "胜", "+", "勝", "+", "和", "=", "负", "-", "負", "-").Replace(cells.Sign(text))
+	won := strings.ContainsAny(text, "胜勝负負和")
+	if len([]rune(s)) == 3 && strings.ContainsRune("0123½", []rune(s)[0]) && []rune(s)[1] == '-' {
+		s = string([]rune(s)[0]) + string([]rune(s)[2]) // 1-0: two results with a dash between
+	}
+	var all []string
+	for _, r := range s {
+		if !strings.ContainsRune("0123½+-=", r) {
+			return nil
+		}
+		f := string(r)
+		if won && f == "+" {
+			f = "W"
+		} else if won && f == "-" {
+			f = "L"
+		}
+		all = append(all, f)
+	}
+	if len(all) > 2 {
+		return nil
+	}
+	return all
+}
+
+// crossing is a cell by the numbers of its two players.
+type crossing struct{ me, other int }
+
+func (c crossing) turned() crossing { return crossing{c.other, c.me} }
+
+// read makes entries of the cells: each game stands in two, that of the row's player and that of the column's. Dashes in
+// both say that the two did not meet.
+func (x *trial) read(spots []spot) {
+	own := map[int]bool{}
+	for _, column := range x.order {
+		own[column] = true
+	}
+	at, dashed := map[crossing]rating.Origin{}, map[crossing]bool{}
+	var filled []spot
+	for _, s := range spots {
+		c := crossing{x.order[s.row] + 1, s.column + 1}
+		switch dash := strings.Trim(cells.Sign(s.text), "- ") == "" && s.code == ""; {
+		case c.me == c.other || !own[s.column]:
+			if s.code != "" || !tables.Diagonal(s.text) {
+				x.unread = append(x.unread, s)
+			}
+			continue
+		case dash:
+			dashed[c] = true
+		case s.code == "" && tables.Diagonal(s.text):
+			continue
+		}
+		at[c] = s.at
+		filled = append(filled, s)
+	}
+	for _, s := range filled {
+		c := crossing{x.order[s.row] + 1, s.column + 1}
+		if !dashed[c] || !dashed[c.turned()] {
+			x.cell(s, c.me, c.other)
+		}
+	}
+	x.holes(at, dashed)
+}
+
+// cell makes the entries of one cell.
+func (x *trial) cell(s spot, me, other int) {
+	found := figures(s.text)
+	want := 1
+	if x.double {
+		want = 2
+	}
+	couple := (min(me, other)*100000 + max(me, other)) * 2
+	if s.code != "" || len(found) == 0 || len(found) > want {
+		x.unread = append(x.unread, s)
+		x.entries = append(x.entries, mirror.Entry{Player: me, Couple: couple, Cell: cells.Cross{Opponent: other, Stage: rating.Normal}, Shown: s.text, At: s.at, Unread: true})
+		return
+	}
+	for i, f := range found {
+		c, ok := worth(f, x.scoring)
+		c.Opponent = other
+		if !ok {
+			x.unread = append(x.unread, s)
+		}
+		x.entries = append(x.entries, mirror.Entry{Player: me, Couple: couple + i, Cell: c, Shown: s.text, At: s.at, Unread: !ok})
+	}
+}
+
+// worth says what a figure or sign is worth under a scoring.
+func worth(f, scoring string) (cells.Cross, bool) {
+	c := cells.Cross{Kind: rating.OverBoard, Stage: rating.Normal}
+	switch f {
+	case "+", "-":
+		c.Kind = rating.Forfeit
+		if f == "+" {
+			c.Score = rating.Win
+		}
+		return c, true
+	case "W":
+		c.Score = rating.Win
+		return c, true
+	case "L":
+		return c, true
+	}
+	result, verdict := cells.ParseOne(f, scoring)
+	c.Score = result.First
+	return c, verdict == cells.Read
+}
+
+// holes finds the pairs of players of whom neither cell has a result.
+func (x *trial) holes(at map[crossing]rating.Origin, dashed map[crossing]bool) {
+	for i := range x.order {
+		for j := i + 1; j < len(x.order); j++ {
+			c := crossing{x.order[i] + 1, x.order[j] + 1}
+			_, one := at[c]
+			_, two := at[c.turned()]
+			if !one && !two || dashed[c] && dashed[c.turned()] {
+				x.open = append(x.open, hole{i, j})
+			}
+		}
+	}
+}
+
+// prove counts the contradictions.
+func (x *trial) prove(entrants []draft.Entrant) {
+	x.mirrored, x.of = mirror.Proof(x.entries)
+	x.faults = len(x.unread) + x.of - x.mirrored
+	total := map[int]rating.Score{}
+	for _, e := range x.entries {
+		total[e.Player] += draft.Worth(x.scoring, e.Cell.Score)
+	}
+	for i, e := range entrants {
+		if p, err := rating.ParsePoints(e.Points); e.Points != "" && err == nil && rating.Score(p) != total[x.order[i]+1] {
+			x.faults++
+		}
+	}
+}
+
+// same says whether two trials make the same games of the same rows.
+func (x trial) same(y trial) bool {
+	return slices.Equal(x.order, y.order) && slices.EqualFunc(x.entries, y.entries, func(a, b mirror.Entry) bool { return a.Cell == b.Cell && a.Player == b.Player })
+}
+
+// certain says whether the table could be read in one way only; if not, it says why.
+func (r reader) certain(t tables.Table, best trial, rivals []trial) bool {
+	allowed := map[string]string{cells.Half: "1  ½  0  +  -", cells.Two: "2  1  0  +  -", cells.Three: "3  1  0  +  -"}[best.scoring]
+	for _, s := range best.unread {
+		switch {
+		case s.code != "":
+			r.Pad.Note(s.code, s.at, s.text)
+		default:
+			r.Pad.Note("E302", s.at, s.text, "allowed", allowed)
+		}
+	}
+	if best.faults > 0 || len(rivals) == 0 {
+		return true
+	}
+	for i, e := range best.entries {
+		if rival := rivals[0]; i < len(rival.entries) && rival.entries[i].Cell != e.Cell {
+			code := "E331"
+			if rival.scoring == best.scoring {
+				code = "E174"
+			}
+			r.Pad.Note(code, e.At, e.Shown)
+			return false
+		}
+	}
+	return true
+}
+
+// tell says what was found out about the table, with the proof.
+func (r reader) tell(t tables.Table, best trial, declared string) {
+	for _, s := range r.spots(t) {
+		if s.typed != "" {
+			r.Pad.Note("W301", s.at, s.shown, "typed", s.typed, "value", strings.Join(figures(s.typed), " "))
+		}
+	}
+	if declared != "" {
+		return
+	}
+	agreed, said := 0, 0
+	total := map[int]rating.Score{}
+	for _, e := range best.entries {
+		total[e.Player] += draft.Worth(best.scoring, e.Cell.Score)
+	}
+	for _, e := range r.Entrants {
+		if p, err := rating.ParsePoints(e.Points); e.Points != "" && err == nil {
+			said++
+			if rating.Score(p) == total[e.Number] {
+				agreed++
+			}
+		}
+	}
+	r.Pad.Note("I178", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "scoring", best.scoring, "mirrored", strconv.Itoa(best.mirrored/2), "of", strconv.Itoa(best.of/2),
+		"agreed", strconv.Itoa(agreed), "players", strconv.Itoa(said))
+}
