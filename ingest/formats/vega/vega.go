@@ -4,6 +4,7 @@ package vega
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 
 	"kalends/ingest/cells"
@@ -49,6 +50,7 @@ func Read(src draft.Source) *draft.Draft {
 		r.Pad.Note("E348", r.Whole(), "")
 		return r.Draft
 	}
+	r.tables()
 	r.Event.Rounds = len(strings.Fields(m[2]))
 	for i := at; i < len(src.Book.Lines) && !over(src.Book.Lines[i]); i++ {
 		if text := src.Book.Lines[i]; strings.Trim(text, "- \t") != "" {
@@ -69,6 +71,19 @@ func Read(src draft.Source) *draft.Draft {
 	r.Check()
 	r.Sort()
 	return r.Draft
+}
+
+// tables refuses a text with more than one table, of which only the first would be read.
+func (r *reader) tables() {
+	var lines []string
+	for i, text := range r.Book.Lines {
+		if head.MatchString(text) {
+			lines = append(lines, workbook.Line(i+1))
+		}
+	}
+	if len(lines) > 1 {
+		r.Pad.Note("E120", r.Whole(), "", "n", strconv.Itoa(len(lines)), "tables", strings.Join(lines, ", "))
+	}
 }
 
 // over says whether the table has ended: remarks and the name of the program stand below it.

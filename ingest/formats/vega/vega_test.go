@@ -140,6 +140,7 @@ func TestWhatIsWrongIsPutDown(t *testing.T) {
 		{"in the future", change(2, "07/09/2026", "07/12/2026"), []string{"E355 2"}},
 		{"no days", change(2, " - 05/09/2026, 07/09/2026", ""), nil},
 		{"no players", table[:7], []string{"E348 6"}},
+		{"two tables", append(slices.Clone(table), table...), []string{"E120"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			same(t, "findings", slices.DeleteFunc(codes(read(t, text(c.lines...))), func(s string) bool { return s[0] == 'W' }), slices.Clone(c.found))
