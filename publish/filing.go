@@ -112,18 +112,31 @@ func safePath(label string) string {
 	return path.Join(parts...)
 }
 
-// freeName gives name, or the first variant of it that no file of the folder has.
+// freeName gives name, or the first variant of it of which the folder has neither the file nor what goes with it: two
+// files whose names differ in their endings alone have one name for their lists of problems.
 func (o *Office) freeName(folder, name string) (string, error) {
 	for n := 1; ; n++ {
 		candidate := files.Variant(name, n)
-		_, err := o.FS.Lstat(o.path(filepath.FromSlash(folder), candidate))
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
+		taken := false
+		for _, each := range []string{candidate, problemsName(candidate), annotatedName(candidate)} {
+			_, err := o.FS.Lstat(o.path(filepath.FromSlash(folder), each))
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return "", err
+			}
+			taken = taken || err == nil
+		}
+		if !taken {
 			return candidate, nil
-		case err != nil:
-			return "", err
 		}
 	}
+}
+
+// problemsName and annotatedName are what lies beside a returned file.
+func problemsName(file string) string {
+	return strings.TrimSuffix(file, path.Ext(file)) + "__problems.txt"
+}
+func annotatedName(file string) string {
+	return strings.TrimSuffix(file, path.Ext(file)) + "__REJECTED.xlsx"
 }
 
 // deliver writes what goes with a file and then moves it from where it lies; doing it again changes nothing.
@@ -166,9 +179,8 @@ func (o *Office) companions(s ledger.Submission) ([]files.File, error) {
 	if s.State != ledger.Rejected {
 		return []files.File{{Name: numberOf(s.Number) + "_receipt.txt", Data: o.receipt(s)}}, nil
 	}
-	stem := strings.TrimSuffix(s.File, path.Ext(s.File))
 	head, marks := o.head(s), o.marks(s)
-	out := []files.File{{Name: stem + "__problems.txt", Data: sheets.Problems(head, marks)}}
+	out := []files.File{{Name: problemsName(s.File), Data: sheets.Problems(head, marks)}}
 	source, err := o.archived(s.SHA)
 	if err != nil {
 		return nil, err
@@ -178,7 +190,7 @@ func (o *Office) companions(s ledger.Submission) ([]files.File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("annotate %s: %w", s.File, err)
 	}
-	return append(out, files.File{Name: stem + "__REJECTED.xlsx", Data: annotated}), nil
+	return append(out, files.File{Name: annotatedName(s.File), Data: annotated}), nil
 }
 
 // archived gives bytes that are kept; bytes that are not what they were are an error that names them.

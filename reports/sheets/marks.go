@@ -153,8 +153,8 @@ func (h Head) about(w templates.Words, marks []Mark) string {
 		event = "–"
 	}
 	parts := []string{w.Say("sheets.returned.about", "event", event, "file", h.File, "time", h.Checked)}
-	if h.State == Returned && counted(marks, errorLook) > 0 {
-		parts = append(parts, w.Say("sheets.returned.todo"))
+	if key := todo(marks); h.State == Returned && key != "" {
+		parts = append(parts, w.Say("sheets.returned."+key))
 	}
 	if h.Before > 0 {
 		parts = append(parts, w.Say("sheets.returned.progress", "fixed", count(h.Fixed), "before", count(h.Before)))
@@ -165,13 +165,19 @@ func (h Head) about(w templates.Words, marks []Mark) string {
 	return strings.Join(parts, " · ")
 }
 
-func counted(marks []Mark, l look) (n int) {
+// todo is what to do with the errors that have a place: cells can be mended in our copy, the lines of a text cannot. What is
+// wrong with a whole file is mended as its remedy says.
+func todo(marks []Mark) string {
 	for _, m := range marks {
-		if m.look() == l {
-			n++
+		switch {
+		case m.look() != errorLook || m.Cell == "":
+		case isLine(m.Cell):
+			return "todo_lines"
+		default:
+			return "todo"
 		}
 	}
-	return n
+	return ""
 }
 
 // cells lists all cells that a mark lies on, its own first.
