@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
@@ -58,21 +59,20 @@ func arbiter(text string) rating.Arbiter {
 	return rating.Arbiter{Grade: strings.ToUpper(m[1]), Name: m[2], ID: m[3]}
 }
 
-// control reads the encoded time control; the words of record 122 are only kept.
+// control reads the encoded time control of record 222, else the words of record 122 as far as they can be calculated
+// with.
 func (r *reader) control() {
-	text := r.said("222")
-	if text == "" {
-		return
+	e, text := &r.Event, r.said("222")
+	known := false
+	if text != "" {
+		if e.Controls, known = cells.Controls(text); !known {
+			r.Pad.Note("W360", r.at("222"), text, "field", "event.time_control")
+		}
 	}
-	controls, ok := cells.Controls(text)
-	if !ok {
-		r.Pad.Note("W360", r.at("222"), text, "field", "event.time_control")
-		return
+	if !known && e.TimeText != "" {
+		e.Controls, _ = cells.Pace(e.TimeText)
 	}
-	r.Event.Controls = controls
-	if r.Event.TimeText == "" {
-		r.Event.TimeText = text
-	}
+	e.TimeText = cmp.Or(e.TimeText, text)
 }
 
 // counted compares the number of players that the head declares with those that there are.

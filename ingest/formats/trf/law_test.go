@@ -66,7 +66,7 @@ var (
 func drawEvent(t *rapid.T, style trftest.Style) rating.Event {
 	start := rating.Day(2026, 1, rapid.IntRange(1, 200).Draw(t, "start"))
 	e := rating.Event{
-		Name: "Autumn Cup", City: "Львів", Start: start, System: rating.Swiss, Scoring: "1-½-0", TimeText: "90 min + 30 s",
+		Name: "Autumn Cup", City: "Львів", Start: start, System: rating.Swiss, Scoring: "1-½-0", TimeText: "90 min + 30 s", Controls: []rating.Control{{Minutes: 90, Increment: 30}},
 		Rounds: rapid.IntRange(1, 9).Draw(t, "rounds"), ChiefArbiter: rating.Arbiter{Name: "Arbiter, Anna"},
 		Deputies: []rating.Arbiter{{Name: "Second, Sam"}}, RoundDates: map[int]rating.Date{},
 	}

@@ -403,6 +403,26 @@ func TestOtherLines(t *testing.T) {
 	}
 }
 
+func TestTheTimeControlIsEncodedOrInWords(t *testing.T) {
+	for _, c := range []struct {
+		lines []string
+		text  string
+		want  []rating.Control
+	}{
+		{[]string{"122 90 min + 30 s"}, "90 min + 30 s", []rating.Control{{Minutes: 90, Increment: 30}}},
+		{[]string{"122 90+30"}, "90+30", []rating.Control{{Minutes: 90, Increment: 30}}},
+		{[]string{"122 90+30", "222 40/5400+30:900+30"}, "90+30", []rating.Control{{Moves: 40, Minutes: 90, Increment: 30}, {Minutes: 15, Increment: 30}}},
+		{[]string{"222 900+10"}, "900+10", []rating.Control{{Minutes: 15, Increment: 10}}},
+		{[]string{"222 W300-B240"}, "W300-B240", nil},
+		{[]string{"122 moves/time, increment"}, "moves/time, increment", nil},
+		{nil, "", nil},
+	} {
+		d := read(t, report(head, c.lines, four()))
+		same(t, strings.Join(c.lines, "|"), d.Event.Controls, c.want)
+		same(t, strings.Join(c.lines, "|"), d.Event.TimeText, c.text)
+	}
+}
+
 func TestANumberTwiceIsRefused(t *testing.T) {
 	d := read(t, report(head, four(), []string{player(2, "Other, Otto", "0.0")}))
 	same(t, "findings", codes(d), []string{"E314 12"})
