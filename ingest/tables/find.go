@@ -48,7 +48,7 @@ func (s *scan) tables() []Table {
 		case h != nil:
 			s.close()
 			s.open(h, s.above)
-		case s.current != nil && s.current.isRow(row) && !footer(row) && !s.current.titleRow(row):
+		case s.current != nil && s.current.isRow(row) && !footer(row) && !s.titleRow(row):
 			s.take(row)
 		case s.current != nil:
 			s.pending = append(s.pending, row)
