@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
@@ -261,11 +262,20 @@ func afterComma(s string) string {
 	return strings.TrimSpace(rest)
 }
 
+// notes are the beginnings of such lines.
+var notes = sync.OnceValue(func() []string {
+	var all []string
+	for _, n := range templates.Around().Notes {
+		all = append(all, cells.Sign(n))
+	}
+	return all
+})
+
 // note tells lines that programs print for themselves, such as the title of the table.
 func note(text string) bool {
 	sign := cells.Sign(text)
-	for _, n := range templates.Around().Notes {
-		if rest, ok := strings.CutPrefix(sign, cells.Sign(n)); ok && (rest == "" || strings.ContainsAny(rest[:1], " :.(/0123456789") || !isLetter(rest)) {
+	for _, n := range notes() {
+		if rest, ok := strings.CutPrefix(sign, n); ok && (rest == "" || strings.ContainsAny(rest[:1], " :.(/0123456789") || !isLetter(rest)) {
 			return true
 		}
 	}

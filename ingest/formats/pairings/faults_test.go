@@ -143,7 +143,7 @@ func TestAListOfPlayersInTheFile(t *testing.T) {
 	start := grid("Players", "Starting rank\nNo.|Name|ID|FideID|Rtg|Club\n1|Lake, Ann|100001|4100001|2100|Amber\n2|Hill, Bob|100002||2000|Birch\n3|Wood, Cid|100003||1900|\n4|Moss, Dee|100004||1800|")
 	numbers := grid("Games", "Round|White|Result|Black\n1|1|1-0|2\n1|3|½-½|4\n2|2|1-0|3\n2|4|0-1|1")
 	names := grid("Games", "Round|White|Result|Black\n1|Lake, Ann|1-0|Hill, Bob\n1|Wood, Cid|½-½|Moss, Dee\n2|Hill, Bob|1-0|Wood, Cid\n2|Moss, Dee|0-1|Lake, Ann")
-	want := said(read(grid("Sheet1", rounds(first, second))))
+	want := said(read(grid("Sheet1", rounds(first, second)))) + "\nI165@A2"
 	for _, games := range []workbook.Sheet{numbers, names} {
 		d := read(games, start)
 		if diff := cmp.Diff(want, said(d)); diff != "" {

@@ -162,6 +162,11 @@ func (r *reader) worth(n *line, who int) (cells.Result, bool) {
 		return one, true
 	}
 	pair, _, v := r.Pad.Calendar.PairCell(n.result, r.Event.Scoring)
+	for _, scoring := range r.Pad.Lists["scoring"] {
+		if v != cells.Read && r.Event.Scoring == "" {
+			pair, _, v = r.Pad.Calendar.PairCell(n.result, scoring)
+		}
+	}
 	switch {
 	case v != cells.Read, pair.Kind == rating.Pending:
 		return cells.Result{}, false

@@ -54,6 +54,7 @@ type census struct {
 	byNumber map[int]*person
 	byName   map[string][]*person
 	fresh    []*person // without a number
+	own      bool      // numbers were given here
 }
 
 // nameKey makes names comparable; blanks within Chinese names do not matter.
@@ -74,18 +75,20 @@ func (c *census) each(do func(n *line, s *side, which int)) {
 	}
 }
 
-// listed reads the lists of entrants that stand elsewhere in the workbook.
+// listed reads numbers and names of the lists of entrants that stand elsewhere in the workbook. What is wrong with such
+// a list is not the sender's fault.
 func (c *census) listed() {
+	before := len(c.Pad.Findings)
 	for _, t := range c.reader.people {
 		for _, row := range t.Rows {
 			e := c.Entrant(t, row, "")
 			e.Number, _ = c.Number(t, row, "")
-			e.Points, e.Remark, e.Place = "", "", 0 // of another day, perhaps
 			if e.Name != "" {
-				c.people = append(c.people, e)
+				c.people = append(c.people, draft.Entrant{Entrant: rating.Entrant{Number: e.Number, Name: e.Name, Origin: e.Origin}, At: e.At})
 			}
 		}
 	}
+	c.Pad.Findings = c.Pad.Findings[:before]
 }
 
 // numbered takes in a player with a number.
@@ -209,7 +212,7 @@ func (c *census) give() {
 		}
 		c.byNumber[p.Number] = p
 	}
-	if listed == nil {
+	if c.own = listed == nil; c.own {
 		c.Pad.Note("I185", c.fresh[0].At("player.name"), "", "n", strconv.Itoa(len(c.fresh)))
 	}
 }
@@ -236,14 +239,10 @@ func (c *census) numbersOfList() map[string]int {
 func (c *census) enter() {
 	for _, number := range sorted(c.byNumber) {
 		p := c.byNumber[number]
-		for _, e := range c.people {
-			if nameKey(e.Name) == nameKey(p.Name) && (e.Number == 0 || e.Number == number || len(c.byName[nameKey(p.Name)]) == 1) {
-				p.learn(e)
-			}
-		}
-		p.Status, p.Points = rating.Played, ""
+		p.Status = rating.Played
 		c.Entrants = append(c.Entrants, p.Entrant)
 	}
+	c.AddLists(c.reader.people, !c.own)
 }
 
 func sorted(m map[int]*person) []int {

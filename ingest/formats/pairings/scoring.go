@@ -51,8 +51,8 @@ func (r *reader) mostly(scorings []string) {
 func (r *reader) impossible(scoring string) []*line {
 	var all []*line
 	for _, n := range r.lines {
-		if n.alone() {
-			continue
+		if _, worth := cells.LoneBye(n.shown(), ""); worth && n.alone() {
+			continue // what a bye is worth tells nothing
 		}
 		_, repair, v := r.Pad.Calendar.PairCell(n.result, scoring)
 		half := scoring != cells.Half && repair == nil && points(n.result, "½", "1-0", "0-1", "1:0", "0:1")
