@@ -82,6 +82,9 @@ func SaveHealth(dir string, h Health) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		s = Status{}
 	}
+	if s.Health != nil && h.Next == nil {
+		h.Next = s.Health.Next
+	}
 	if h.same(s.Health) {
 		return nil
 	}

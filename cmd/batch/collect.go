@@ -37,6 +37,7 @@ func (d *door) collect(o *publish.Office, settled publish.Settled) (publish.Pass
 	}
 	d.tellSkipped(pass.Skipped, settled != nil)
 	d.person = d.person || pass.NeedsPerson()
+	d.news = append(d.news, func(p *publish.Post) { p.Passed(pass, o.Now) })
 	return pass, err
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -46,10 +47,15 @@ type door struct {
 	words     templates.Words
 	person    bool              // something needs a person
 	skipped   map[string]string // what the scheduled job has said of files that it leaves where they are
+	awaited   map[string]bool   // drafts that await their release and were said
+	news      []func(*publish.Post)
 }
 
 // usageError is wrong usage: nothing was touched.
 type usageError struct{ error }
+
+// Unwrap gives what is wrong.
+func (e usageError) Unwrap() error { return e.error }
 
 func (d *door) root() *cobra.Command {
 	root := &cobra.Command{
@@ -119,7 +125,7 @@ func (d *door) setup() (publish.Setup, error) {
 	name := d.configFile()
 	source, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return publish.Setup{}, usageError{fmt.Errorf("there is no %s in %s; kalends init DIR makes an association's folder, -C DIR chooses one", config.FileName, d.dir)}
+		return publish.Setup{}, usageError{noFolder{fmt.Errorf("there is no %s in %s; kalends init DIR makes an association's folder, -C DIR chooses one", config.FileName, d.dir)}}
 	}
 	if err != nil {
 		return publish.Setup{}, err
@@ -177,8 +183,33 @@ func (d *door) office() (*publish.Office, error) {
 	return o, nil
 }
 
-// leave writes what monitoring reads and gives the folder back.
-func (d *door) leave(o *publish.Office) error { return errors.Join(o.SaveStatus(), o.Close()) }
+// leave writes what monitoring reads, gives the folder back, and then tells people what is new.
+func (d *door) leave(o *publish.Office) error {
+	err := errors.Join(o.SaveStatus(), o.Close())
+	d.tellPeople(o.Setup)
+	return err
+}
+
+// tellPeople tells what is new by the ways of the configuration. What cannot be told within a moment lies beside the
+// ledger for the scheduled job.
+func (d *door) tellPeople(setup publish.Setup) {
+	if !setup.Notify.Set() {
+		return
+	}
+	post := publish.NewPost(d.dir, setup, d.words)
+	d.sendNews(func(tell func(*publish.Post)) { tell(post) })
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	post.Deliver(ctx, d.moment())
+}
+
+// sendNews hands over what is to be told to people.
+func (d *door) sendNews(put func(func(*publish.Post))) {
+	for _, tell := range d.news {
+		put(tell)
+	}
+	d.news = nil
+}
 
 // look opens the folder for reading only.
 func (d *door) look() (*publish.Office, error) {
@@ -220,12 +251,6 @@ func (d *door) status(err error) int {
 	return exitFailed
 }
 
-func (d *door) complain(err error) {
-	for line := range strings.Lines(err.Error()) {
-		fmt.Fprintf(d.errs, "kalends: %s\n", strings.TrimRight(line, "\n"))
-	}
-}
-
 // tell says something on standard error in the language of messages.
 func (d *door) tell(key string, pairs ...string) {
 	if !d.quiet {
@@ -245,3 +270,11 @@ func (d *door) answerJSON(v any) error {
 }
 
 func (d *door) configFile() string { return filepath.Join(d.dir, config.FileName) }
+
+func (d *door) inbox() string { return filepath.Join(d.dir, "inbox") }
+
+// moment is now for what has no error to give: the flag was checked when the command began.
+func (d *door) moment() time.Time {
+	now, _ := d.now()
+	return now
+}

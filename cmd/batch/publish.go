@@ -155,7 +155,23 @@ func (d *door) saidOut(o *publish.Office, out publish.Out) {
 		d.lines(publish.FindingLines(d.words, out.Findings))
 	}
 	d.person = d.person || out.State == publish.Awaits
+	d.news = append(d.news, func(p *publish.Post) { p.CameOut(out, o.Now) })
 	d.answer("%s", folder)
+}
+
+// saidOnce says what became of a list date; that a draft awaits its release is said once.
+func (d *door) saidOnce(o *publish.Office, out publish.Out) {
+	if d.awaited[out.Issue] {
+		d.person = true
+		return
+	}
+	d.saidOut(o, out)
+	if out.State == publish.Awaits {
+		if d.awaited == nil {
+			d.awaited = map[string]bool{}
+		}
+		d.awaited[out.Issue] = true
+	}
 }
 
 // lines prints an indented block on standard error.

@@ -32,12 +32,15 @@ type Settings struct {
 	Email   EmailSettings
 }
 
+// Set says whether anybody is told anything.
+func (s Settings) Set() bool { return s.Webhook.set() || s.Email.set() }
+
 // Wants says whether anybody is told of kind.
 func (s Settings) Wants(kind Kind) bool {
 	if kind == Recovered {
 		kind = Trouble
 	}
-	return (s.Webhook.set() || s.Email.set()) && (len(s.On) == 0 || slices.Contains(s.On, string(kind)))
+	return s.Set() && (len(s.On) == 0 || slices.Contains(s.On, string(kind)))
 }
 
 // Ways gives the ways in which people are told.

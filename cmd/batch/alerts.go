@@ -1,0 +1,176 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"kalends/publish"
+)
+
+// alerts are what a person must see to now: faults, and reminders. Each is said when it begins and, in the log, once a
+// day while it lasts; they outlive the process, so that a job which a task scheduler starts says them once, too.
+type alerts struct {
+	Now  []publish.Alert `json:"alerts"`
+	Said string          `json:"said"` // the day on which the log has called them to mind
+}
+
+// alertsOf reads what an earlier process said.
+func alertsOf(text []byte) alerts {
+	var a alerts
+	if json.Unmarshal(text, &a) != nil {
+		return alerts{}
+	}
+	return a
+}
+
+func (a alerts) text() []byte {
+	data, _ := json.MarshalIndent(a, "", "  ") // texts alone
+	return append(data, '\n')
+}
+
+// sameAlert says whether two alerts are one that lasts. Reminders of several drafts, sheets and lists are told apart by their
+// words; what has no name yet by what was said.
+func sameAlert(a, b publish.Alert) bool {
+	switch {
+	case a.Code != b.Code:
+		return false
+	case a.Code == "E-FAILED", strings.HasPrefix(a.Code, "W-") && a.Code != "W-DISK-LOW", a.Code == "E-LIST-LATE":
+		return a.Problem == b.Problem && a.Detail == b.Detail
+	}
+	return true
+}
+
+// update takes what is so now, and gives what has begun and what is over.
+func (a *alerts) update(found []publish.Alert) (begun, over []publish.Alert) {
+	for i, f := range found {
+		at := slices.IndexFunc(a.Now, func(have publish.Alert) bool { return sameAlert(have, f) })
+		if at < 0 {
+			begun = append(begun, f)
+			continue
+		}
+		found[i].Since = a.Now[at].Since
+	}
+	for _, have := range a.Now {
+		if !slices.ContainsFunc(found, func(f publish.Alert) bool { return sameAlert(have, f) }) {
+			over = append(over, have)
+		}
+	}
+	a.Now = found
+	return begun, over
+}
+
+// reminders are the alerts that no error has brought.
+func (a alerts) reminders() []publish.Alert {
+	var kept []publish.Alert
+	for _, have := range a.Now {
+		if strings.HasPrefix(have.Code, "W-") || have.Code == "E-LIST-LATE" {
+			kept = append(kept, have)
+		}
+	}
+	return kept
+}
+
+// alert puts a fault or a reminder into words.
+func (d *door) alert(code, detail string, now time.Time, pairs ...string) publish.Alert {
+	problem, remedy := d.faultWords(code, pairs...)
+	return publish.Alert{Code: code, Since: now.Format(time.RFC3339), Problem: problem, Detail: detail, Remedy: remedy}
+}
+
+// faultAlerts puts what failed in a round into words.
+func (d *door) faultAlerts(err error, now time.Time) []publish.Alert {
+	if err == nil {
+		return nil
+	}
+	var found []publish.Alert
+	for _, f := range d.faultsOf(err) {
+		found = append(found, d.alert(f.code, f.err.Error(), now, f.pairs...))
+	}
+	return found
+}
+
+// heard compares what a round brought with what was so before; what has begun or is over is said, logged and told. A
+// round that could not look at the folder leaves the reminders as they were.
+func (j *job) heard(err error) {
+	now := j.d.moment()
+	found := j.d.faultAlerts(err, now)
+	j.change(append(found, j.alerts.reminders()...), now)
+	if err != nil {
+		_ = publish.SaveHealth(j.d.dir, j.health(now)) // the folder may be what is gone
+	}
+}
+
+// change says, logs and tells what has begun and what is over.
+func (j *job) change(found []publish.Alert, now time.Time) {
+	began := j.alerts
+	begun, over := j.alerts.update(found)
+	for _, a := range begun {
+		j.begins(a, now)
+	}
+	for _, a := range over {
+		j.log.Info("over", "alert", a.Code, "since", a.Since)
+	}
+	j.isWell(over, now)
+	if day := now.In(j.setup.Zone).Format(time.DateOnly); day != j.alerts.Said {
+		for _, a := range j.alerts.Now {
+			if !slices.ContainsFunc(begun, func(b publish.Alert) bool { return sameAlert(a, b) }) {
+				j.write(a, "lasts")
+			}
+		}
+		j.alerts.Said = day
+	}
+	if string(began.text()) != string(j.alerts.text()) {
+		_ = publish.Keep(j.d.dir, j.setup, alertsFile, j.alerts.text()) // at worst it is said once more
+	}
+}
+
+func (j *job) begins(a publish.Alert, now time.Time) {
+	j.write(a, "begins")
+	if !j.quietOnce(a) {
+		fmt.Fprintf(j.d.errs, "kalends: %s\n", strings.Join(strings.Fields(a.Problem+" "+a.Remedy), " ")+" ["+a.Code+"]")
+		for line := range strings.Lines(a.Detail) {
+			fmt.Fprintf(j.d.errs, "    %s\n", strings.TrimRight(line, "\n"))
+		}
+	}
+	if strings.HasPrefix(a.Code, "E-") || a.Code == "W-DISK-LOW" {
+		j.post.put(func(p *publish.Post) { p.InTrouble(a.Code, a.Problem, a.Detail, a.Remedy, now) })
+	}
+}
+
+// quietOnce says whether the exit of the process will say it: a fault in a single round.
+func (j *job) quietOnce(a publish.Alert) bool {
+	return j.d.quiet && strings.HasPrefix(a.Code, "W-") || !j.post.running && strings.HasPrefix(a.Code, "E-") && a.Code != "E-LIST-LATE"
+}
+
+func (j *job) write(a publish.Alert, what string) {
+	level := j.log.Error
+	if strings.HasPrefix(a.Code, "W-") {
+		level = j.log.Warn
+	}
+	level(what, "alert", a.Code, "since", a.Since, "problem", a.Problem, "detail", a.Detail, "remedy", a.Remedy)
+}
+
+// isWell says that faults are over, in one line and one message.
+func (j *job) isWell(over []publish.Alert, now time.Time) {
+	codes := map[string]bool{}
+	since := ""
+	for _, a := range over {
+		if strings.HasPrefix(a.Code, "E-") || a.Code == "W-DISK-LOW" {
+			codes[a.Code] = true
+			if since == "" || a.Since < since {
+				since = a.Since
+			}
+		}
+	}
+	if len(codes) == 0 {
+		return
+	}
+	named := strings.Join(slices.Sorted(maps.Keys(codes)), ", ")
+	j.d.tell("run.recovered")
+	at, _ := time.Parse(time.RFC3339, since) // our own writing
+	j.post.put(func(p *publish.Post) { p.IsWell(named, cmp.Or(at, now), now) })
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// wallClock judges whether the computer's clock may be believed. A list that is out cannot be taken back, so a clock
+// that runs backwards, or leaps ahead while the job is awake, holds all work until it is put right or a person says
+// that it is right.
+type wallClock struct {
+	Seen    time.Time `json:"seen"`             // the latest moment that was believed
+	Doubted time.Time `json:"doubted,omitzero"` // what it showed after a leap ahead that nobody has accepted
+
+	last    time.Time     // the last moment that was believed by this process
+	elapsed time.Duration // and how long the computer had run by then
+}
+
+// A clock may be corrected backwards by slack and may leap ahead by leap before it is doubted.
+const (
+	slack = 5 * time.Minute
+	leap  = 24 * time.Hour
+)
+
+// clockDoubt is a clock that is not believed.
+type clockDoubt struct {
+	code      string
+	now, seen time.Time
+}
+
+// Error says it for programs; people are told in words.
+func (e clockDoubt) Error() string {
+	return fmt.Sprintf("the computer's clock is not believed: it shows %s, expected was %s", stamp(e.now), stamp(e.seen))
+}
+
+// tick hears what the clock shows and how long the computer has run. A gap between two processes is believed: a computer
+// that was off is the usual cause. Within a process the computer's own counter, which sleeps when it sleeps not, tells
+// a leap from a long sleep.
+func (c *wallClock) tick(now time.Time, elapsed time.Duration) error {
+	now = now.Round(0) // the wall alone
+	expected := c.last.Add(elapsed - c.elapsed)
+	switch {
+	case now.Before(c.Seen.Add(-slack)):
+		return clockDoubt{"E-CLOCK-BACK", now, c.Seen}
+	case !c.last.IsZero() && now.Sub(expected) > leap:
+		if c.Doubted.IsZero() {
+			c.Doubted = now
+		}
+		return clockDoubt{"E-CLOCK-AHEAD", now, expected}
+	case c.last.IsZero() && !c.Doubted.IsZero() && !now.Before(c.Doubted.Add(-slack)):
+		return clockDoubt{"E-CLOCK-AHEAD", now, c.Seen}
+	}
+	c.believe(now, elapsed)
+	return nil
+}
+
+// believe takes what the clock shows as the truth.
+func (c *wallClock) believe(now time.Time, elapsed time.Duration) {
+	now = now.Round(0)
+	if now.After(c.Seen) {
+		c.Seen = now
+	}
+	c.Doubted, c.last, c.elapsed = time.Time{}, now, elapsed
+}
+
+// accept forgets what was seen before: a person says that the clock is right.
+func (c *wallClock) accept(now time.Time, elapsed time.Duration) {
+	c.Seen = now.Round(0)
+	c.believe(now, elapsed)
+}
+
+// text is what outlives the process.
+func (c wallClock) text() []byte {
+	c.Seen, c.Doubted = c.Seen.UTC().Truncate(time.Second), c.Doubted.UTC().Truncate(time.Second)
+	data, _ := json.Marshal(c) // two moments
+	return append(data, '\n')
+}
+
+// wallClockOf reads what an earlier process saw; what cannot be read is as good as nothing.
+func wallClockOf(text []byte) wallClock {
+	var c wallClock
+	if json.Unmarshal(text, &c) != nil {
+		return wallClock{}
+	}
+	return c
+}

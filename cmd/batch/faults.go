@@ -1,0 +1,159 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"kalends/ledger"
+	"kalends/publish"
+)
+
+// fault is something that keeps the job from its work: a code that never changes its meaning, what its words name, and
+// what the machine said.
+type fault struct {
+	code  string
+	pairs []string
+	err   error
+}
+
+// The codes of the faults whose own words say what to do; the others are the machine's.
+var selfExplaining = []string{"E-CONFIGURATION", "E-REGISTRY", "E-FAILED"}
+
+// machines says whether a fault is the machine's, or one that people must mend by what the message names.
+func (f fault) machines() bool { return !slices.Contains(selfExplaining, f.code) }
+
+// faultsOf takes an error apart into faults, each code once.
+func (d *door) faultsOf(err error) []fault {
+	var found []fault
+	for _, e := range apart(err) {
+		f := d.faultOf(e)
+		if f.code == "E-FAILED" || !slices.ContainsFunc(found, func(g fault) bool { return g.code == f.code }) {
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
+// apart gives the errors that were joined; an error that only wraps several others is one.
+func apart(err error) []error {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
+	}
+	var all []error
+	var texts []string
+	for _, e := range joined.Unwrap() {
+		all, texts = append(all, apart(e)...), append(texts, e.Error())
+	}
+	if strings.Join(texts, "\n") != err.Error() {
+		return []error{err}
+	}
+	return all
+}
+
+// faultOf finds the name of a fault; this is the one place that knows what errors of the machine mean.
+func (d *door) faultOf(err error) fault {
+	var usage usageError
+	var registry publish.RegistryError
+	var doubt clockDoubt
+	var gone noFolder
+	code := "E-FAILED"
+	switch {
+	case errors.As(err, &doubt):
+		return fault{doubt.code, []string{"now", stamp(doubt.now), "seen", stamp(doubt.seen)}, err}
+	case errors.As(err, &gone):
+		code = "E-SHARE-GONE"
+	case errors.As(err, &usage):
+		code = "E-CONFIGURATION"
+	case errors.As(err, &registry), errors.Is(err, publish.ErrNoRegistry):
+		code = "E-REGISTRY"
+	case errors.Is(err, publish.ErrBusy):
+		code = "E-LEDGER-BUSY"
+	case errors.Is(err, publish.ErrShared):
+		code = "E-LEDGER-SHARED"
+	case errors.Is(err, publish.ErrInTheWay):
+		code = "E-IN-THE-WAY"
+	case errors.Is(err, publish.ErrReadBack):
+		code = "E-READ-BACK"
+	case errors.Is(err, ledger.ErrNewer):
+		code = "E-LEDGER-NEWER"
+	default:
+		code = d.machineCode(err)
+	}
+	return fault{code, nil, err}
+}
+
+// machineCode names what the system or the ledger's file says.
+func (d *door) machineCode(err error) string {
+	switch ledger.Trouble(err) {
+	case ledger.ErrHeldFile:
+		return "E-LEDGER-BUSY"
+	case ledger.ErrDamagedFile:
+		return "E-LEDGER-DAMAGED"
+	case ledger.ErrFullDisk:
+		return "E-DISK-FULL"
+	case ledger.ErrNoWriting:
+		return "E-READ-ONLY"
+	case ledger.ErrNoReading:
+		return "E-DISK-FAULT"
+	}
+	var number syscall.Errno
+	if errors.As(err, &number) {
+		for _, class := range errnos {
+			if slices.Contains(class.numbers, number) {
+				return class.code
+			}
+		}
+	}
+	switch {
+	case errors.Is(err, io.ErrShortWrite):
+		return "E-DISK-FULL"
+	case errors.Is(err, fs.ErrPermission):
+		return "E-PERMISSION"
+	case errors.Is(err, fs.ErrNotExist):
+		return d.missing(err)
+	}
+	return "E-FAILED"
+}
+
+// missing names what it means that something is not there: what the archive has lost damages the memory, anything else
+// is a share that went away.
+func (d *door) missing(err error) string {
+	var at *fs.PathError
+	if errors.As(err, &at) && filepath.Base(filepath.Dir(at.Path)) == "archive" {
+		return "E-LEDGER-DAMAGED"
+	}
+	return "E-SHARE-GONE"
+}
+
+// noFolder means that there is no association in the folder, or not any more.
+type noFolder struct{ error }
+
+// stamp shows a moment to the second with its offset.
+func stamp(t time.Time) string { return t.Format("2006-01-02 15:04:05 -07:00") }
+
+// faultWords puts a fault into words.
+func (d *door) faultWords(code string, pairs ...string) (problem, remedy string) {
+	return d.words.Say("notices.alert."+code+".problem", pairs...), d.words.Say("notices.alert."+code+".remedy", pairs...)
+}
+
+// complain says what went wrong, and for a fault of the machine what to do.
+func (d *door) complain(err error) {
+	for line := range strings.Lines(err.Error()) {
+		fmt.Fprintf(d.errs, "kalends: %s\n", strings.TrimRight(line, "\n"))
+	}
+	var usage usageError
+	for _, f := range d.faultsOf(err) {
+		if f.machines() && !errors.As(f.err, &usage) {
+			problem, remedy := d.faultWords(f.code, f.pairs...)
+			fmt.Fprintf(d.errs, "kalends: %s %s [%s]\n", problem, remedy, f.code)
+		}
+	}
+}

@@ -1,0 +1,216 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+	"time"
+
+	"github.com/robfig/cron/v3"
+
+	"kalends/publish"
+)
+
+// poll is how often the job looks at the inbox and at the calendar.
+const poll = 5 * time.Second
+
+// job is the scheduled job: it wakes, does a round, and says what became of it.
+type job struct {
+	d       *door
+	setup   publish.Setup // as it was last read
+	log     *slog.Logger
+	logFile io.Closer
+	post    *postman
+	alerts  alerts
+	rest    resting
+	clock   *wallClock // nil: the moment was given, and no clock is asked
+	kept    wallClock  // what is on disk of it
+	lying   map[string]time.Time
+	shown   time.Time // when status.json was last looked after
+	tries   int       // rounds that failed one after another
+	until   time.Time // no round before
+}
+
+func (d *door) newJob(setup publish.Setup, acceptClock bool) *job {
+	j := &job{d: d, setup: setup, rest: resting{settle: setup.Settle, seen: map[string]sighting{}}, lying: map[string]time.Time{}}
+	j.log, j.logFile = openLog(publish.LogFile(d.dir, setup), setup.Zone)
+	j.post = newPostman(publish.NewPost(d.dir, setup, d.words), j.log)
+	text, _ := publish.Kept(d.dir, setup, alertsFile) // what cannot be read was never said
+	j.alerts = alertsOf(text)
+	if d.nowText == "" {
+		text, _ = publish.Kept(d.dir, setup, clockFile)
+		c := wallClockOf(text)
+		j.clock, j.kept = &c, c
+		if acceptClock {
+			c.accept(d.clock(), running())
+			j.log.Info("clock accepted", "now", stamp(d.clock()))
+		}
+	}
+	return j
+}
+
+// The small texts that the job keeps beside the ledger.
+const (
+	clockFile  = "clock.json"
+	alertsFile = "alerts.json"
+)
+
+// once does one round and leaves.
+func (j *job) once() error {
+	err := j.round(nil)
+	j.heard(err)
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	j.post.deliverAll(ctx, j.d.moment())
+	return err
+}
+
+// watch wakes for a round every few seconds, and sooner where the system tells of changes, until it is told to stop; a
+// round that has begun is finished. cron only wakes: which list is due is known from the calendar and the ledger, so a
+// clock that jumps or a machine that slept loses no date.
+func (j *job) watch() error {
+	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer cancel()
+	j.d.flow()
+	b := make(bell, 1)
+	wake := cron.New()
+	wake.Schedule(cron.Every(poll), cron.FuncJob(b.ring))
+	supervisor := newSupervisor()
+	j.post.start()
+	defer j.post.stop()
+	j.log.Info("started", "program", version, "dir", j.d.dir, "process", os.Getpid())
+	j.turn()
+	j.d.tell("run.started", "dir", j.d.dir)
+	supervisor.say("READY=1")
+	wake.Start()
+	defer watchInbox(j.d.inbox(), j.setup.Settle, b, j.log)()
+	for {
+		select {
+		case <-stop.Done():
+			supervisor.say("STOPPING=1")
+			<-wake.Stop().Done()
+			j.d.tell("run.stopped")
+			j.log.Info("stopped")
+			j.d.person = false
+			return nil
+		case <-b:
+			j.turn()
+			supervisor.say("WATCHDOG=1")
+		}
+	}
+}
+
+// turn does a round unless the job rests after a fault of the machine.
+func (j *job) turn() {
+	if time.Now().Before(j.until) {
+		return
+	}
+	err := j.round(j.rest.settled)
+	j.heard(err)
+	if !j.machineFails(err) {
+		j.tries, j.until = 0, time.Time{}
+		return
+	}
+	j.until = time.Now().Add(pauseAfter(j.tries))
+	j.tries++
+}
+
+// The pauses after faults of the machine grow from the first to the longest: no list date waits longer for a machine
+// that is well again.
+const (
+	firstPause   = 15 * time.Second
+	longestPause = 10 * time.Minute
+)
+
+func pauseAfter(tries int) time.Duration { return min(longestPause, firstPause<<min(tries, 10)) }
+
+// machineFails says whether a round failed by the machine. What a person must mend, and a clock that is put right, are
+// looked for with every poll.
+func (j *job) machineFails(err error) bool {
+	if err == nil {
+		return false
+	}
+	for _, f := range j.d.faultsOf(err) {
+		if f.machines() && f.code != "E-CLOCK-BACK" && f.code != "E-CLOCK-AHEAD" {
+			return true
+		}
+	}
+	return false
+}
+
+// round collects, publishes what is due, and refreshes the drafts that a new sheet changes. Nothing that fails keeps the
+// others from their date: what is accepted is in the ledger.
+func (j *job) round(settled publish.Settled) (err error) {
+	defer func() {
+		if broken := recover(); broken != nil {
+			err = fmt.Errorf("the program broke off: %v", broken)
+			j.log.Error("broke off", "alert", "E-FAILED", "detail", fmt.Sprint(broken), "stack", string(debug.Stack()))
+		}
+	}()
+	if err := j.believeClock(); err != nil {
+		return err
+	}
+	o, err := j.d.office()
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, o.Close()) }()
+	o.Note = j.note
+	j.setup = o.Setup
+	j.post.use(o.Setup, j.d.words)
+	changed, err := j.work(o, settled)
+	j.d.sendNews(j.post.put)
+	return errors.Join(err, j.look(o, changed || settled == nil, err))
+}
+
+func (j *job) work(o *publish.Office, settled publish.Settled) (changed bool, err error) {
+	var failed []error
+	pass, err := j.d.collect(o, settled)
+	j.stillLying(pass, o.Now)
+	if err != nil {
+		failed = append(failed, err)
+	}
+	changed = len(pass.Done) > 0
+	for _, l := range o.Setup.Lists {
+		outs, err := o.Publish(l, 0)
+		for _, out := range outs {
+			changed = changed || !out.Again
+			j.d.saidOnce(o, out)
+		}
+		if err == nil {
+			var drafted bool
+			drafted, err = o.RefreshDraft(l)
+			changed = changed || drafted
+		}
+		if err != nil {
+			failed = append(failed, fmt.Errorf("list %s: %w", l.ID, err))
+		}
+	}
+	return changed, errors.Join(failed...)
+}
+
+// believeClock asks the clock, unless the moment was given, and keeps what it showed once a minute.
+func (j *job) believeClock() error {
+	if j.clock == nil {
+		return nil
+	}
+	doubt := j.clock.tick(j.d.clock(), running())
+	if !j.clock.Doubted.Equal(j.kept.Doubted) || j.clock.Seen.Sub(j.kept.Seen).Abs() >= time.Minute {
+		if publish.Keep(j.d.dir, j.setup, clockFile, j.clock.text()) == nil { // a disk that fails says so elsewhere
+			j.kept = *j.clock
+		}
+	}
+	return doubt
+}
+
+// note writes a change of state into the log.
+func (j *job) note(change string, pairs ...any) { j.log.Info(change, pairs...) }
+
+// close ends the log.
+func (j *job) close() { j.logFile.Close() }

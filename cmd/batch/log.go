@@ -1,0 +1,37 @@
+package main
+
+import (
+	"io"
+	"log/slog"
+	"time"
+
+	"gopkg.in/natefinch/lumberjack.v2"
+)
+
+// The log of the scheduled job: one JSON object a line, one line for every change of a sheet's or a list's state, every
+// warning and every fault. A file of logSize megabytes is put away, compressed; logFiles of them are kept.
+const (
+	logSize  = 10
+	logFiles = 12
+)
+
+// openLog opens the log at path. A log that cannot be written keeps nothing from its work.
+func openLog(path string, zone *time.Location) (*slog.Logger, io.Closer) {
+	file := &lumberjack.Logger{Filename: path, MaxSize: logSize, MaxBackups: logFiles, Compress: true, LocalTime: true}
+	return newLog(file, zone), file
+}
+
+// newLog writes lines with the moment in the association's zone, to the second, and with names that break no line and
+// steer no terminal.
+func newLog(w io.Writer, zone *time.Location) *slog.Logger {
+	plain := func(_ []string, a slog.Attr) slog.Attr {
+		switch {
+		case a.Key == slog.TimeKey:
+			a.Value = slog.StringValue(a.Value.Time().In(zone).Format(time.RFC3339))
+		case a.Value.Kind() == slog.KindString:
+			a.Value = slog.StringValue(shown(a.Value.String()))
+		}
+		return a
+	}
+	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{ReplaceAttr: plain}))
+}

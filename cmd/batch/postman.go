@@ -1,0 +1,107 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"kalends/publish"
+	"kalends/templates"
+)
+
+// postman tells people in a line of work of its own, so that no server that does not answer holds up a sheet or a list.
+type postman struct {
+	post    *publish.Post
+	log     *slog.Logger
+	running bool // a line of work of its own
+
+	mu      sync.Mutex
+	queue   []func(*publish.Post)
+	waiting int
+	bell    bell
+	cancel  context.CancelFunc
+	done    chan struct{}
+}
+
+func newPostman(post *publish.Post, log *slog.Logger) *postman {
+	return &postman{post: post, log: log, bell: make(bell, 1)}
+}
+
+// put hands over something to tell.
+func (p *postman) put(tell func(*publish.Post)) {
+	p.mu.Lock()
+	p.queue = append(p.queue, tell)
+	p.mu.Unlock()
+	p.bell.ring()
+}
+
+// use follows a configuration that has changed.
+func (p *postman) use(setup publish.Setup, words templates.Words) {
+	p.put(func(post *publish.Post) { post.Use(setup, words) })
+}
+
+// left says how many messages nobody has taken yet.
+func (p *postman) left() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.waiting
+}
+
+func (p *postman) start() {
+	ctx, cancel := context.WithCancel(context.Background())
+	p.running, p.cancel, p.done = true, cancel, make(chan struct{})
+	go func() {
+		defer close(p.done)
+		tick := time.NewTicker(poll)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				p.sort()
+				return
+			case <-p.bell:
+			case <-tick.C:
+			}
+			p.deliverAll(ctx, time.Now())
+		}
+	}()
+}
+
+// stop ends the line of work; what is not told lies beside the ledger for the next.
+func (p *postman) stop() {
+	p.cancel()
+	<-p.done
+}
+
+// sort puts what was handed over into the post.
+func (p *postman) sort() {
+	p.mu.Lock()
+	queue := p.queue
+	p.queue = nil
+	p.mu.Unlock()
+	for _, tell := range queue {
+		tell(p.post)
+	}
+	p.mu.Lock()
+	p.waiting = p.post.Waiting()
+	p.mu.Unlock()
+}
+
+// deliverAll tells what is due, and logs what could not be told.
+func (p *postman) deliverAll(ctx context.Context, now time.Time) {
+	p.sort()
+	for _, t := range p.post.Deliver(ctx, now) {
+		switch {
+		case t.Err == nil:
+			p.log.Info("told", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries)
+		case t.Lost:
+			p.log.Error("not told", "alert", "E-NOTICE-LOST", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries, "detail", t.Err.Error())
+		default:
+			p.log.Warn("not told", "alert", "W-NOTICE", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries, "detail", t.Err.Error())
+		}
+	}
+	p.mu.Lock()
+	p.waiting = p.post.Waiting()
+	p.mu.Unlock()
+}
