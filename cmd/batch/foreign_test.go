@@ -3,18 +3,22 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/ingest/formats/trf/trftest"
+	"kalends/ingest/workbook"
+	"kalends/ingest/workbook/workbooktest"
 	"kalends/publish"
 	"kalends/rating"
 	"kalends/reports/sheets"
@@ -189,6 +193,7 @@ func TestForeignEvents(t *testing.T) {
 	}{
 		{"a report waits for its event", reportWaits}, {"a text says nothing of itself", textSaysNothing},
 		{"one event in two formats", twoFormats}, {"a sheet is sent again with its code", sentAgain},
+		{"one event in every format", everyFormat},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -253,11 +258,7 @@ func textSaysNothing(t *testing.T, want string) {
 	if strings.Count(status, "[Q218]") != 4 || !strings.Contains(status, "A-1 Ash, Anna (1990)") {
 		t.Errorf("the office is not told whom the names may mean:\n%s", status)
 	}
-	var answers []row
-	for i, name := range []string{"Ash, Anna", "Birch, Boris", "Cedar, Cem", "Dogwood, Dan"} {
-		answers = append(answers, row{"alias.id": []string{"A-1", "B-2", "C-3", "D-4"}[i], "alias.alias": name, "alias.source": "2026-OPEN-01", "alias.kind": "name"})
-	}
-	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Aliases", Rows: answers})
+	f.fill("registry/registry.xlsx", namedBy("2026-OPEN-01"))
 	f.collect(exitDone)
 	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_spring.txt"}, append(f.lies("waiting"), f.lies("accepted")...)); diff != "" {
 		t.Fatal(diff + f.must(autumn, "status"))
@@ -270,11 +271,7 @@ func textSaysNothing(t *testing.T, want string) {
 
 // twoFormats: the same games are counted once; other games are a conflict for the office.
 func twoFormats(t *testing.T, want string) {
-	var answers []row
-	for i, name := range []string{"Ash, Anna", "Birch, Boris", "Cedar, Cem", "Dogwood, Dan"} {
-		answers = append(answers, row{"alias.id": []string{"A-1", "B-2", "C-3", "D-4"}[i], "alias.alias": name, "alias.source": "2026-OPEN-01"})
-	}
-	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}}, sheets.FillSheet{Sheet: "Aliases", Rows: answers})
+	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}}, namedBy("2026-OPEN-01"))
 	f.text("a.trf", trftest.Write(springOpen(), trftest.Style{}))
 	f.collect(exitDone)
 	f.text("2026-OPEN-01_sp.txt", swissPerfect)
@@ -300,6 +297,117 @@ func twoFormats(t *testing.T, want string) {
 	if diff := cmp.Diff(want, f.printedAs("test-standard-2026-10-01")); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// namedBy names the players of the event by aliases of it.
+func namedBy(event string) sheets.FillSheet {
+	var rows []row
+	for i, name := range []string{"Ash, Anna", "Birch, Boris", "Cedar, Cem", "Dogwood, Dan"} {
+		rows = append(rows, row{"alias.id": []string{"A-1", "B-2", "C-3", "D-4"}[i], "alias.alias": name, "alias.source": event, "alias.kind": "name"})
+	}
+	return sheets.FillSheet{Sheet: "Aliases", Rows: rows}
+}
+
+// tables are the event as programs and people write it; | parts the cells of a workbook.
+var tables = []struct{ name, text string }{
+	{"crosstable.xlsx", `
+Spring  Open
+Date : 2026/09/05 To 2026/09/07
+Starting rank crosstable
+No.||Name|Rtg|FED|1.Rd|2.Rd|3.Rd|Pts. 
+1||Ash  Anna |2000|UKR|  4w1|  3b1|  2w½|2,5
+2||Birch  Boris |1900|UKR|  3w½|  4b1|  1b½|2
+3||Cedar  Cem |1700|UKR|  2b½|  1w0|  4w1|1,5
+4||Dogwood  Dan |1500|UKR|  1b0|  2w0|  3b0|0`},
+	{"matrix.xlsx", `
+Spring Open
+2026-09-05 - 2026-09-07
+No|Name|1|2|3|4|Points
+1|Ash Anna|*|½|1|1|2½
+2|Birch Boris|½|*|½|1|2
+3|Cedar Cem|0|½|*|1|1½
+4|Dogwood Dan|0|0|0|*|0`},
+	{"pairings.xlsx", `
+Spring Open
+Round 1
+Bo.|No.|White|Result|Black|No.
+1|1|Ash, Anna|1 - 0|Dogwood, Dan|4
+2|2|Birch, Boris|½ - ½|Cedar, Cem|3
+
+Round 2
+Bo.|No.|White|Result|Black|No.
+1|3|Cedar, Cem|0 - 1|Ash, Anna|1
+2|4|Dogwood, Dan|0 - 1|Birch, Boris|2
+
+Round 3
+Bo.|No.|White|Result|Black|No.
+1|1|Ash, Anna|½ - ½|Birch, Boris|2
+2|3|Cedar, Cem|1 - 0|Dogwood, Dan|4`},
+	{"成绩表.xlsx", `
+Spring Open
+比赛时间：2026年9月5日-9月7日
+序号|单位|姓名|第1轮||第2轮||第3轮||总分
+|||对手|积分|对手|积分|对手|积分|
+1|甲|Ash Anna|4|2|3|4|2|5|5
+2|乙|Birch Boris|3|1|4|3|1|4|4
+3|丙|Cedar Cem|2|1|1|1|4|3|3
+4|丁|Dogwood Dan|1|0|2|0|3|0|0`},
+	{"crosstable.txt", `Spring Open
+Testville - 05/09/2026, 07/09/2026
+
+ Cross Table at round 3
+
+  N NAME                 Rtg   T  Fed  Pts |   1     2     3
+------------------------------------------------------------
+  1 Ash, Anna            2000     UKR  2.5 | +W4   +B3   =W2
+  2 Birch, Boris         1900     UKR  2.0 | =W3   +B4   =B1
+  3 Cedar, Cem           1700     UKR  1.5 | =B2   -W1   +W4
+  4 Dogwood, Dan         1500     UKR  0.0 | -B1   -W2   -B3
+`},
+	{"2026-OPEN-01_sp.txt", swissPerfect},
+}
+
+// everyFormat: each writes the same games, so that all after the first are copies.
+func everyFormat(t *testing.T, want string) {
+	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow()}}, namedBy("2026-OPEN-01"))
+	var names []string
+	for _, table := range tables {
+		names = append(names, table.name)
+		if strings.HasSuffix(table.name, ".xlsx") {
+			f.text(table.name, string(grid(table.text)))
+		} else {
+			f.text(table.name, table.text)
+		}
+	}
+	f.collect(exitDone)
+	slices.Sort(names)
+	for i, name := range names {
+		if place := fmt.Sprintf("accepted/2026-10-01/2026-OPEN-01/s%02d_%s", i+1, name); !slices.Contains(f.lies("accepted"), place) {
+			t.Fatalf("%s is not at %s but %v", name, place, append(f.lies("waiting"), f.lies("accepted")...))
+		}
+		if receipt := f.read(fmt.Sprintf("accepted/2026-10-01/2026-OPEN-01/s%02d_receipt.txt", i+1)); !strings.Contains(receipt, "s01") {
+			t.Errorf("%s is counted again:\n%s", name, receipt)
+		}
+	}
+	f.must(first, "publish")
+	if diff := cmp.Diff(want, f.printedAs("test-standard-2026-10-01")); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// grid makes a workbook of lines.
+func grid(text string) []byte {
+	b := workbooktest.Empty("Sheet1")
+	for r, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		for c, value := range strings.Split(line, "|") {
+			if n, err := strconv.Atoi(value); err == nil {
+				b.Put("Sheet1", workbook.Address(r+1, c+1), n)
+			} else if value != "" {
+				b.Put("Sheet1", workbook.Address(r+1, c+1), value)
+			}
+		}
+	}
+	return b.Bytes()
 }
 
 // sentAgain: the same file with the event's code before its name is the answer; the one that waits
