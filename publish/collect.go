@@ -125,8 +125,12 @@ func (o *Office) take(name string, settled Settled, pass *Pass) error {
 	if err != nil {
 		return o.skip(pass, name, err)
 	}
+	open, err := o.isOpen(name)
+	if err != nil {
+		return o.skip(pass, name, err)
+	}
 	switch sha := SHA(data); {
-	case o.isOpen(name):
+	case open:
 		pass.skip(name, "messages.skip.open", nil)
 		return nil
 	case sha != SHA(again) || (settled != nil && !settled(name, int64(len(data)), sha)):
@@ -153,14 +157,15 @@ func (o *Office) skip(pass *Pass, name string, err error) error {
 }
 
 // isOpen says whether a spreadsheet program shows that it has the file open: Excel's and LibreOffice's owner files.
-func (o *Office) isOpen(name string) bool {
+func (o *Office) isOpen(name string) (bool, error) {
 	dir, base := path.Split(name)
 	for _, owner := range []string{"~$" + base, ".~lock." + base + "#"} {
-		if _, err := o.FS.Lstat(o.path(filepath.FromSlash(dir), owner)); err == nil {
-			return true
+		_, err := o.FS.Lstat(o.path(filepath.FromSlash(dir), owner))
+		if !errors.Is(err, fs.ErrNotExist) {
+			return err == nil, err
 		}
 	}
-	return false
+	return false, nil
 }
 
 func labelOf(name string) string {

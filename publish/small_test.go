@@ -31,7 +31,8 @@ type row = map[string]string
 
 type small struct {
 	base  [2]string            // the folder before the pass of each date
-	after [2]map[string]string // what it holds after each, by path: the bytes of what is public, the hash of the rest
+	mid   [2]map[string]string // what it holds between the phases of each, by path, as hashes
+	after [2]map[string]string // what it holds after each
 	drops [2]map[string]int    // how many files of each content were dropped until then, by hash
 }
 
@@ -124,9 +125,10 @@ func makeSmall() (s small, err error) {
 			if err := passAt(files.OS, work, now); err != nil {
 				return s, err
 			}
-		}
-		if s.after[i], err = holding(work); err != nil {
-			return s, err
+			s.mid[i] = s.after[i]
+			if s.after[i], err = holding(work); err != nil {
+				return s, err
+			}
 		}
 	}
 	return s, nil
@@ -250,7 +252,7 @@ func eventSheet(code, start, end, kind string, results ...string) ([]byte, error
 }
 
 // holding gives what a folder holds: every file by its path, as its hash, and what the ledger remembers. Locks and the
-// ledger's own file are left out, and copies of it, which hold the moment of every entry.
+// ledger's own file are left out; what holds a moment is only there.
 func holding(dir string) (map[string]string, error) {
 	all := map[string]string{}
 	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
@@ -291,6 +293,9 @@ func remembered(dir string, all map[string]string) error {
 	}
 	for _, s := range submissions {
 		all[fmt.Sprintf("submission %d", s.ID)] = fmt.Sprintln(s.State, s.Event, s.ListDate, s.Number, s.Folder, s.File, s.Name, s.Label, s.List, s.SHA, len(s.Findings))
+	}
+	if all["moving"], err = l.Meta("moving"); err != nil {
+		return err
 	}
 	publications, err := l.Publications("")
 	for _, p := range publications {

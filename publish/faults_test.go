@@ -1,0 +1,146 @@
+package publish_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"kalends/publish"
+	"kalends/publish/files"
+	"kalends/publish/files/filestest"
+)
+
+// disk is what the machine answers with.
+var disk = []error{syscall.ENOSPC, syscall.EIO, syscall.EACCES, syscall.EROFS}
+
+// canGive says whether a step can end with an error: a disk that is full can still be read, and only half of a write is
+// written when the rest is not.
+func canGive(s filestest.Step, err error) bool {
+	switch {
+	case s.Call == "commit":
+		return false
+	case err == io.ErrShortWrite:
+		return s.Call == "write" && s.Moment == filestest.Half
+	case s.Moment == filestest.After:
+		return err == syscall.EIO && (s.Call == "rename" || s.Call == "place" || s.Call == "remove") // done, and the answer was lost
+	case s.Moment == filestest.Half:
+		return err == syscall.ENOSPC
+	case s.Reads():
+		return err == syscall.EIO || err == syscall.EACCES
+	}
+	return true
+}
+
+// told is everything that the program says of a pass.
+type told struct {
+	pass publish.Pass
+	err  error
+}
+
+func (t told) String() string {
+	var b strings.Builder
+	for _, s := range t.pass.Skipped {
+		fmt.Fprintf(&b, "%s: %s: %v\n", s.File, s.Why, s.Err)
+	}
+	if t.err != nil {
+		fmt.Fprintln(&b, t.err)
+	}
+	return b.String()
+}
+
+// tellingPass is a round of the scheduled job that goes on where it can, as run does, and keeps what it says.
+func tellingPass(o *publish.Office) (t told) {
+	var errs []error
+	pass, err := o.Collect(nil)
+	t.pass, errs = pass, append(errs, err)
+	for _, l := range o.Setup.Lists {
+		_, err := o.Publish(l, 0)
+		if errs = append(errs, err); err == nil {
+			_, err = o.RefreshDraft(l)
+			errs = append(errs, err)
+		}
+	}
+	t.err = errors.Join(append(errs, o.SaveStatus())...)
+	return t
+}
+
+// fault is one step that fails.
+type fault struct {
+	phase int
+	step  filestest.Step
+}
+
+// faulted does the phases of a date with a file system that fails at the n-th step that can give err; forever: and at
+// every one after it, as a disk that is full or a share that is gone does. It stops after the phase in which that was.
+func faulted(dir string, date, n int, err error, forever bool) (hit *fault, said told, failed error) {
+	for phase, now := range dates[date] {
+		fsys := filestest.Stepping{Under: files.OS, At: func(s filestest.Step) error {
+			if !canGive(s, err) {
+				return nil
+			}
+			n--
+			if n == 0 {
+				hit = &fault{phase, s}
+			}
+			if n == 0 || (n < 0 && forever) {
+				return err
+			}
+			return nil
+		}}
+		o, openErr := openSmall(fsys, dir, now)
+		if openErr != nil {
+			said = told{err: openErr}
+		} else {
+			said = tellingPass(o)
+			failed = o.Close()
+		}
+		if hit != nil || failed != nil {
+			return hit, said, failed
+		}
+	}
+	return nil, said, failed
+}
+
+// survives makes one step of a date fail and wants that no file is lost, no half list is shown, the message says what
+// happened, and that the next pass makes up for it. It says whether there was such a step.
+func survives(t *testing.T, s small, date, n int, err error, forever bool) bool {
+	t.Helper()
+	dir := copyOf(t, s.base[date])
+	hit, said, failed := faulted(dir, date, n, err, forever)
+	switch {
+	case failed != nil:
+		t.Fatal(failed)
+	case hit == nil:
+		return false
+	}
+	if bad := legal(dir, s, date); bad != nil {
+		t.Errorf("%s %s: %v: just after it: %v", hit.step.Call, hit.step.Path, err, bad)
+	}
+	if !strings.Contains(said.String(), err.Error()) {
+		t.Errorf("%s %s: %v: nobody is told:\n%s", hit.step.Call, hit.step.Path, err, said)
+	}
+	if strings.Contains(said.String(), "panic") {
+		t.Errorf("%s %s: %v: %s", hit.step.Call, hit.step.Path, err, said)
+	}
+	mended(t, s, dir, date, hit.phase)
+	return true
+}
+
+// TestFaults makes steps all over the office fail; the long proof makes every one fail.
+func TestFaults(t *testing.T) {
+	s := aSmall(t)
+	errs := slices.Concat(disk, []error{io.ErrShortWrite})
+	for date := range dates {
+		for i, err := range errs {
+			for n := 1 + 13*i; ; n += 211 {
+				if !survives(t, s, date, n, err, n%2 == 0) {
+					break
+				}
+			}
+		}
+	}
+}
