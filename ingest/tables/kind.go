@@ -16,7 +16,7 @@ func (t Table) Kind() Kind {
 		return t.listKind()
 	case t.pairs():
 		return SwissPairs
-	case len(t.Rounds()) >= 2:
+	case len(t.Rounds()) >= 1:
 		return t.crossKind()
 	case !t.Has(Name) && !t.Has(Last):
 		return Unknown

@@ -21,14 +21,11 @@ func (r reader) certain(o *outcome, best trial, rivals []trial) bool {
 	if best.faults == 0 && len(rivals) > 0 {
 		rival := rivals[0]
 		at, shown := differs(best, rival)
-		switch {
-		case rival.scoring != best.scoring:
-			r.Pad.Note("E331", at, shown)
-		case rival.numbers.meaning != best.numbers.meaning:
-			r.Pad.Note("E174", at, shown)
-		default:
-			r.Pad.Note("E177", at, shown)
+		code := "E174"
+		if rival.scoring != best.scoring {
+			code = "E331"
 		}
+		r.Pad.Note(code, at, shown)
 		return false
 	}
 	missing := best.missing()
