@@ -95,6 +95,18 @@ func SaveHealth(dir string, h Health) error {
 	return files.WriteAtomic(files.OS, name, data)
 }
 
+// SavedHealth gives the health of the scheduled job as it last wrote it; nil when none has.
+func SavedHealth(dir string) *Health {
+	var s struct {
+		Health *Health `json:"health"`
+	}
+	data, err := files.OS.ReadFile(filepath.Join(dir, "status.json"))
+	if err != nil || json.Unmarshal(data, &s) != nil {
+		return nil
+	}
+	return s.Health
+}
+
 // Keep keeps a small text of the scheduled job beside the ledger.
 func Keep(dir string, setup Setup, name string, data []byte) error {
 	return files.WriteAtomic(files.OS, filepath.Join(ledgerDir(dir, setup), name), data)

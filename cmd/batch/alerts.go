@@ -96,7 +96,7 @@ func (d *door) faultAlerts(err error, now time.Time) []publish.Alert {
 // heard compares what a round brought with what was so before; what has begun or is over is said, logged and told. A
 // round that could not look at the folder leaves the reminders as they were.
 func (j *job) heard(err error) {
-	now := j.d.moment()
+	now := j.d.moment().In(j.setup.Zone)
 	found := j.d.faultAlerts(err, now)
 	j.change(append(found, j.alerts.reminders()...), now)
 	if err != nil {

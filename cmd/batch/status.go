@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/ledger"
 	"kalends/publish"
 )
 
@@ -22,23 +23,28 @@ func (d *door) statusCommand() *cobra.Command {
 
 func (d *door) state(check bool) error {
 	o, err := d.look()
+	if err == nil {
+		defer o.Close()
+	}
+	var s publish.Status
+	if err == nil {
+		s, err = o.Status()
+	}
+	if check && err == nil {
+		s.Damage, err = o.Damage()
+	}
+	if ledger.Trouble(err) != nil {
+		return d.besideLedger(err)
+	}
 	if err != nil {
 		return err
 	}
-	defer o.Close()
-	s, err := o.Status()
-	if err != nil {
-		return err
-	}
-	if check {
-		if s.Damage, err = o.Damage(); err != nil {
-			return err
-		}
-	}
+	s.Health = publish.SavedHealth(d.dir)
 	if d.json {
 		return d.answerJSON(s)
 	}
 	d.printStatus(s)
+	d.printReminders(s)
 	switch {
 	case check && len(s.Damage) == 0:
 		d.answer("\n%s", d.words.Say("messages.status.whole"))
@@ -47,6 +53,44 @@ func (d *door) state(check bool) error {
 		d.differences(s.Damage)
 	}
 	return nil
+}
+
+// besideLedger answers when the ledger itself cannot be read: what it said, and what is wrong beside it.
+func (d *door) besideLedger(why error) error {
+	setup, err := d.setup()
+	if err != nil {
+		return err
+	}
+	found, err := publish.DamageBeside(d.dir, setup, why)
+	if err != nil {
+		return err
+	}
+	if d.json {
+		return d.answerJSON(publish.Status{Association: d.words.Pick(setup.Names), Inbox: []string{}, Waiting: []publish.Sheet{},
+			Returned: []publish.Sheet{}, Lists: []publish.ListStatus{}, Health: publish.SavedHealth(d.dir), Damage: found})
+	}
+	d.answer("%s", d.words.Say("messages.status.damaged", "n", fmt.Sprint(len(found))))
+	d.differences(found)
+	return nil
+}
+
+// printReminders calls to mind what waits for a person, and what keeps the scheduled job from its work.
+func (d *door) printReminders(s publish.Status) {
+	if s.Health != nil {
+		d.answer("\n%s", d.words.Say("messages.status.scan", "at", strings.Replace(s.Health.LastScan[:min(16, len(s.Health.LastScan))], "T", " ", 1)))
+		for _, a := range s.Health.Alerts {
+			if strings.HasPrefix(a.Code, "E-") && a.Code != "E-LIST-LATE" {
+				d.answer("  %s %s [%s]", a.Problem, a.Remedy, a.Code)
+			}
+		}
+	}
+	if len(s.Reminders) > 0 {
+		d.answer("")
+	}
+	for _, r := range s.Reminders {
+		problem, remedy := d.faultWords(r.Code, flat(r.Args)...)
+		d.answer("%s %s [%s]", problem, remedy, r.Code)
+	}
 }
 
 func (d *door) printStatus(s publish.Status) {
