@@ -31,8 +31,10 @@ func assignSides(columns []Column) {
 	}
 	from := parting(columns, w, b)
 	for i := range columns {
-		switch {
-		case i == w, i == b, slices.Contains(common, columns[i].Key):
+		switch key := columns[i].Key; {
+		case i == w, i == b, slices.Contains(common, key):
+		case key == FirstMover, key == SecondMover:
+			columns[i].Key = "" // the name again
 		case i < from:
 			columns[i].Under = one
 		default:
