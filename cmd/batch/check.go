@@ -43,7 +43,7 @@ func (d *door) check(names []string) error {
 		if err != nil {
 			return fmt.Errorf("read the sheet: %w", err)
 		}
-		v, err := o.Judge(data, filepath.Base(name), o.Today())
+		v, err := o.Judge(data, d.inInbox(name), o.Today())
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -62,4 +62,17 @@ func (d *door) check(names []string) error {
 		}
 	}
 	return nil
+}
+
+// inInbox gives the path of a file in the inbox, whose folder may name the event; of a file elsewhere its name.
+func (d *door) inInbox(name string) string {
+	inbox, err1 := filepath.Abs(filepath.Join(d.dir, "inbox"))
+	file, err2 := filepath.Abs(name)
+	if err1 != nil || err2 != nil {
+		return filepath.Base(name)
+	}
+	if path, err := filepath.Rel(inbox, file); err == nil && filepath.IsLocal(path) {
+		return filepath.ToSlash(path)
+	}
+	return filepath.Base(name)
 }

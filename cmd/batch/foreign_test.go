@@ -472,6 +472,27 @@ func TestNewcomersInAReport(t *testing.T) {
 	}
 }
 
+// TestTheFolderNamesTheEvent: a check and a collection take the code of the sender's folder alike.
+func TestTheFolderNamesTheEvent(t *testing.T) {
+	t.Parallel()
+	f := clubOffice(t, sheets.FillSheet{Sheet: "Events", Rows: []row{openRow("event.name", "Club championship")}})
+	f.text("lviv/2026-OPEN-01/report.trf", trftest.Write(springOpen(), trftest.Style{}))
+	f.text("report.trf", trftest.Write(springOpen(), trftest.Style{}))
+	for name, want := range map[string]string{"lviv/2026-OPEN-01/report.trf": "I374", "report.trf": "Q370"} {
+		found := f.checked(autumn, []string{"check", filepath.Join(f.dir, "inbox", filepath.FromSlash(name))})
+		if !slices.ContainsFunc(found, func(f rating.Finding) bool { return f.Code == want }) {
+			t.Errorf("%s: want %s, found %v", name, want, found)
+		}
+	}
+	if err := os.Remove(filepath.Join(f.dir, "inbox", "report.trf")); err != nil {
+		t.Fatal(err)
+	}
+	f.collect(exitDone)
+	if diff := cmp.Diff([]string{"accepted/2026-10-01/2026-OPEN-01/s01_report.trf"}, append(f.lies("waiting"), f.lies("accepted")...)); diff != "" {
+		t.Error(diff)
+	}
+}
+
 // TestANumberOfChessResultsBecomesACode: what was counted under the number is the same event when the office enters it.
 func TestANumberOfChessResultsBecomesACode(t *testing.T) {
 	t.Parallel()
