@@ -1,0 +1,206 @@
+package ingest_test
+
+import (
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/ingest"
+	"kalends/ingest/workbook/workbooktest"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// autumnRounds are the games of the good sheet as pairings of its rounds, with numbers of identification.
+var autumnRounds = []string{
+	"1|1|100001|Kovalenko, Oksana|1 - 0|王伟|100002|2\n2|3|100003|Ahmad bin Ali|½ - ½|Müller, Jörg|000104|4",
+	"1|2|100002|王伟|1 - 0|Ahmad bin Ali|100003|3\n2|4|000104|Müller, Jörg|- - +|Kovalenko, Oksana|100001|1",
+	"1|3|100003|Ahmad bin Ali|1|bye||\n2|2|100002|王伟|1 - 0|Müller, Jörg|000104|4",
+}
+
+// autumnPairings writes them below each other.
+func autumnPairings() string {
+	text := "Autumn Cup\nDate: 2026-09-01 - 2026-09-09\nChief arbiter: Arbiter, Anna"
+	for i, round := range autumnRounds {
+		text += "\nRound " + strconv.Itoa(i+1) + "\nBo.|No.|ID|White|Result|Black|ID|No.\n" + round
+	}
+	return text
+}
+
+// played lists the games of an event in the order of the event, without boards and places.
+func played(e rating.Event) []rating.Game {
+	games := slices.Clone(e.Games)
+	for i := range games {
+		games[i].Origin, games[i].Board, games[i].Remark = rating.Origin{}, 0, ""
+	}
+	return games
+}
+
+func TestPairingsSayWhatTheSheetSays(t *testing.T) {
+	want := ingest.Read(sheet().Bytes(), "sheet.xlsx", desk(t))
+	got := ingest.Read(grid(autumnPairings()), "pairings.xlsx", desk(t))
+	if mustMend(got.Findings) != "" {
+		t.Fatal(got.Findings)
+	}
+	if diff := cmp.Diff(played(want.Event), played(got.Event)); diff != "" {
+		t.Error(diff)
+	}
+	if got.Format != "pairings" || got.Event.Code != "2026-CUP-01" || got.Event.ChiefArbiter.Name != "Arbiter, Anna" || got.Event.End != want.Event.End {
+		t.Errorf("%+v", got.Event)
+	}
+}
+
+// TestAFileForEachRound: each is only a part, and its sender is told how to send the whole.
+func TestAFileForEachRound(t *testing.T) {
+	for i, round := range autumnRounds {
+		file := grid("Autumn Cup\nRounds: 3\nRound " + strconv.Itoa(i+1) + "\nBo.|No.|ID|White|Result|Black|ID|No.\n" + round)
+		r := ingest.Read(file, "round.xlsx", desk(t))
+		if mustMend(r.Findings) != "E182" || r.Event.Report != rating.InterimReport {
+			t.Errorf("round %d: %s %v", i+1, r.Event.Report, r.Findings)
+		}
+	}
+}
+
+// mangled are results as Excel keeps them after somebody has typed them: what was typed, the number, its format, under
+// which scoring, and what it is; nothing: refused.
+var mangled = []struct {
+	typed   string
+	number  float64
+	format  int
+	custom  string
+	scoring string
+	first   rating.Score
+	second  rating.Score
+	refused bool
+}{
+	{typed: "1/2", number: 46024, format: 16, scoring: "1-½-0", first: 50, second: 50},             // 2 January
+	{typed: "1/2", number: 46054, format: 16, scoring: "1-½-0", first: 50, second: 50},             // 1 February
+	{typed: "1/2", number: 46054, format: 30, scoring: "1-½-0", first: 50, second: 50},             // shown as a bare number
+	{typed: "1/2", number: 46054, format: 58, scoring: "1-½-0", first: 50, second: 50},             // the same in East Asia
+	{typed: "1/2", number: 46054, custom: `m"月"d"日"`, scoring: "1-½-0", first: 50, second: 50},     // Chinese
+	{typed: "1/2", number: 46054, custom: `[$-422]d mmm`, scoring: "1-½-0", first: 50, second: 50}, // Ukrainian
+	{typed: "1-0", number: 36526, format: 17, scoring: "1-½-0", first: 100},                        // January 2000
+	{typed: "2-0", number: 36557, format: 17, scoring: "2-1-0", first: 100},                        // February 2000
+	{typed: "1:0", number: 1.0 / 24, format: 20, scoring: "1-½-0", first: 100},                     // one o'clock
+	{typed: "2:0", number: 2.0 / 24, format: 20, scoring: "2-1-0", first: 100},                     //
+	{typed: "0:1", number: 1.0 / 1440, format: 20, scoring: "1-½-0", second: 100},                  // a minute past midnight
+	{typed: "0:2", number: 2.0 / 1440, format: 20, scoring: "2-1-0", second: 100},                  //
+	{typed: "1:1", number: 1.0/24 + 1.0/1440, format: 20, scoring: "2-1-0", first: 50, second: 50}, //
+	{typed: "1/2 as a fraction", number: 0.5, format: 12, scoring: "1-½-0", first: 50, second: 50}, // nothing was changed
+	{typed: "1:1", number: 1.0/24 + 1.0/1440, format: 20, scoring: "1-½-0", refused: true},         //
+	{typed: "2:0", number: 2.0 / 24, format: 20, scoring: "1-½-0", refused: true},                  //
+	{typed: "a day of play", number: 46000, format: 14, scoring: "1-½-0", refused: true},           //
+	{typed: "half past nine", number: 9.5 / 24, format: 20, scoring: "1-½-0", refused: true},       //
+	{typed: "3-0", number: 36586, format: 17, scoring: "1-½-0", refused: true},                     //
+}
+
+func TestResultsThatExcelHasChanged(t *testing.T) {
+	for _, c := range mangled {
+		b := workbooktest.Empty("Sheet1")
+		for cell, value := range map[string]any{"A1": "Autumn Cup", "A2": "Scoring: " + c.scoring, "A3": "Round 1", "A4": "No.", "B4": "White", "C4": "Result", "D4": "Black", "E4": "No.",
+			"A5": 1, "B5": "Kovalenko, Oksana", "D5": "Ahmad bin Ali", "E5": 2} {
+			b.Put("Sheet1", cell, value)
+		}
+		if c.custom != "" {
+			b.Custom("Sheet1", "C5", c.number, c.custom)
+		} else {
+			b.Number("Sheet1", "C5", c.number, c.format)
+		}
+		r := ingest.Read(b.Bytes(), "round.xlsx", desk(t))
+		has := func(code string) bool {
+			return slices.ContainsFunc(r.Findings, func(f rating.Finding) bool { return f.Code == code && f.Origin.Cell == "C5" })
+		}
+		switch {
+		case c.refused && !has("E307"):
+			t.Errorf("%s under %s is not refused: %v", c.typed, c.scoring, r.Findings)
+		case c.refused:
+		case len(r.Event.Games) != 1 || r.Event.Games[0].FirstScore != c.first || r.Event.Games[0].SecondScore != c.second || has("W301") == (c.format == 12):
+			t.Errorf("%s as %v %d%s: %v %v", c.typed, c.number, c.format, c.custom, r.Event.Games, r.Findings)
+		}
+	}
+}
+
+func TestHiddenRoundsAreRead(t *testing.T) {
+	b := workbooktest.Empty("Sheet1")
+	for r, line := range strings.Split(autumnPairings(), "\n") {
+		for c, value := range strings.Split(line, "|") {
+			if value != "" {
+				b.Put("Sheet1", string(rune('A'+c))+strconv.Itoa(r+1), value)
+			}
+		}
+	}
+	b.HideRow("Sheet1", 7).Sheet("Old").Put("Old", "A1", "Round 9").HideSheet("Old")
+	r := ingest.Read(b.Bytes(), "pairings.xlsx", desk(t))
+	want := ingest.Read(grid(autumnPairings()), "pairings.xlsx", desk(t))
+	if diff := cmp.Diff(played(want.Event), played(r.Event)); diff != "" {
+		t.Error(diff)
+	}
+	for _, code := range []string{"W110", "W111"} {
+		if !slices.ContainsFunc(r.Findings, func(f rating.Finding) bool { return f.Code == code }) {
+			t.Errorf("no %s: %v", code, r.Findings)
+		}
+	}
+}
+
+// TestGalleryOfPairings shows what is said of lists of games, in each language.
+func TestGalleryOfPairings(t *testing.T) {
+	cases := pairingFaults()
+	for _, key := range templates.In("en").Keys() {
+		code, isProblem := strings.CutSuffix(strings.TrimPrefix(key, "pairingfindings."), ".problem")
+		if !isProblem || !strings.HasPrefix(key, "pairingfindings.") {
+			continue
+		}
+		t.Run(code, func(t *testing.T) {
+			text, ok := cases[code]
+			if !ok {
+				t.Fatal("no case shows this code")
+			}
+			r := ingest.Read(grid(text), "pairings.xlsx", desk(t))
+			got := words(r.Findings, code)
+			if got == "" {
+				t.Fatalf("not found; found %v", r.Findings)
+			}
+			if code[0] == 'E' && r.Findings.Worst() != rating.Error {
+				t.Error("the sheet is not returned")
+			}
+			golden(t, filepath.Join("testdata", "findings", code+".txt"), got)
+		})
+		delete(cases, code)
+	}
+	for code := range cases {
+		t.Errorf("%s has no words", code)
+	}
+}
+
+// pairingFaults gives for each code a list of games that a sender might drop.
+func pairingFaults() map[string]string {
+	good := autumnPairings()
+	with := func(change ...string) string {
+		text := good
+		for i := 0; i+1 < len(change); i += 2 {
+			if !strings.Contains(text, change[i]) {
+				panic("nothing to change: " + change[i])
+			}
+			text = strings.Replace(text, change[i], change[i+1], 1)
+		}
+		return text
+	}
+	return map[string]string{
+		"E181": with("\nRound 1", ""),
+		"E182": with("\nRound 3", "\nRound 4"),
+		"E183": with("1|2|100002|王伟|1 - 0", "1|2|100003|Ahmad bin Ali|1 - 0"),
+		"E184": with("1|2|100002|王伟|1 - 0", "1|7|100002|王伟|1 - 0"),
+		"E187": with("|王伟|100002|2", "|||2", "|2|100002|王伟|", "|2|||", "|2|100002|王伟|", "|2|||"),
+		"E189": with("Autumn Cup", "Autumn Cup (men)", "\nRound 2", "\nGroup: women\nRound 2"),
+		"Q342": with("½ - ½", "0 - 0"),
+		"W180": with("2026-09-01 - 2026-09-09", "every Monday"),
+		"W186": "Autumn Cup\nRound 1\nNo.|White|Pts|Result|Pts|Black|No.\n1|Kovalenko, Oksana|0|1 - 0|0|Ahmad bin Ali|2\n" +
+			"Round 2\nNo.|White|Pts|Result|Pts|Black|No.\n2|Ahmad bin Ali|1|½ - ½|1|Kovalenko, Oksana|1",
+		"I185": "Autumn Cup\nRound 1\nWhite|Result|Black\nKovalenko, Oksana|1 - 0|Ahmad bin Ali",
+		"I188": good + "\nRound 3\nBo.|No.|ID|White|Result|Black|ID|No.\n1|2|100002|王伟|1 - 0|Müller, Jörg|000104|4",
+	}
+}
