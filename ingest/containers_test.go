@@ -35,6 +35,9 @@ func containers() map[string][]byte {
 		"E141": moveStrings(good),
 		"E142": []byte("\x8F\xE0\xA8\xA7\xA2\xA8\xE9\xA5;\x8A\xAE\xA2\xA0\xAB\xA5\xAD\xAA\xAE;1\r\n"), // code page 866
 		"E143": []byte("No;Name;Points\r\n1;Kovalenko;2\r\n2;\"Bondar;1\r\n3;Petrenko;0\r\n4;Shevchuk;0\r\n"),
+		"W149": []byte("012 Autumn Cup\n042 2026/02/02\n052 2026/02/04\n" +
+			"001    1 m    Kovalenko \xC0.                      2000 UKR    14100001 1990/00/00  1.0    1     2 w 1\n" +
+			"001    2 m    Bondar, Oleh                      1950 UKR    14100002 1991/00/00  0.0    2     1 b 0\n"),
 		"E303": rezip(good, gamesPart, func(b []byte) []byte {
 			return regexp.MustCompile(`<c r="E5"[^>]*>.*?</c>`).ReplaceAll(b, []byte(`<c r="E5" t="e"><v>#N/A</v></c>`))
 		}),

@@ -51,10 +51,10 @@ func gridNames(grids []Grid, file string) []string {
 }
 
 const (
-	maxGrid  = 20000 // rows of a plain copy
-	minWide  = 6     // of a column, in characters
-	maxWide  = 60
-	lineWide = 140
+	maxGrid = 20000 // rows of a plain copy
+	minWide = 6     // of a column, in characters
+	maxWide = 60
+	maxLine = 250
 )
 
 // gridPage writes a grid at the same addresses as in the file, with the marks drawn and their comments. The lines of a
@@ -88,7 +88,11 @@ func gridPage(w templates.Words, name string, g Grid, spots map[spot][]Mark) xls
 // gridWidths makes each column as wide as its longest text, within bounds; a title that stands alone may run on.
 func gridWidths(g Grid) []float64 {
 	if g.Lines {
-		return []float64{lineWide}
+		wide := 0.0
+		for _, row := range g.Rows {
+			wide = max(wide, wideness(row[0]))
+		}
+		return []float64{min(maxLine, 1.25*wide+2)}
 	}
 	var widths []float64
 	for _, row := range g.Rows {
