@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -217,6 +218,10 @@ func (o *Office) marks(s ledger.Submission) []sheets.Mark {
 	for _, f := range s.Findings {
 		if f.Code == mended && s.State == ledger.Rejected {
 			continue // the head says it
+		}
+		if f.Args["suggestion"] != "" {
+			f.Args = maps.Clone(f.Args)
+			f.Args["similar"] = "" // the suggestion says it
 		}
 		problem, remedy := words.Finding(f)
 		marks = append(marks, sheets.Mark{

@@ -105,13 +105,17 @@ func (d *Draft) twice() {
 			if sameEncounter(before, p) {
 				continue
 			}
-			key := "game.first"
-			if n == p.Second {
-				key = "game.second"
-			}
-			d.Pad.Note("E311", p.At(key), strconv.Itoa(n), "player", d.name(n), "round", strconv.Itoa(p.Round), "first", before.At("game.first").Cell)
+			d.Pad.Note("E311", p.At(sideOf(p, n)), strconv.Itoa(n), "player", d.name(n), "round", strconv.Itoa(p.Round), "first", before.At(sideOf(before, n)).Cell)
 		}
 	}
+}
+
+// sideOf gives the key of the cell in which a player's number stands.
+func sideOf(p Pair, n int) string {
+	if n == p.Second {
+		return "game.second"
+	}
+	return "game.first"
 }
 
 func sameEncounter(a, b Pair) bool {

@@ -205,7 +205,7 @@ func TestCorrectedCopyIsCleanedBeforeItIsReturnedAgain(t *testing.T) {
 	if err != nil || len(notes) != 1 || strings.Count(notes[0].Text, "E302") != 1 {
 		t.Errorf("comments %v, %v", notes, err)
 	}
-	if got := b.Get(problemSheet, "A2"); !strings.Contains(got, "errors mended since last time: 1 of 2") {
+	if got := b.Get(problemSheet, "A2"); !strings.Contains(got, "Errors mended since last time: 1 of 2") {
 		t.Errorf("no progress in %q", got)
 	}
 }

@@ -146,23 +146,29 @@ func plural(lang string, n int) string {
 	}
 }
 
-// about is the line under the verdict: which event and file, when, and what to do.
-func (h Head) about(w templates.Words, marks []Mark) string {
-	event := h.Event
-	if event == "" {
-		event = "–"
-	}
-	parts := []string{w.Say("sheets.returned.about", "event", event, "file", h.File, "time", h.Checked)}
+// deed is the line under the verdict: what to do, and how much of it is done. Empty: nothing.
+func (h Head) deed(w templates.Words, marks []Mark) string {
+	var parts []string
 	if key := todo(marks); h.State == Returned && key != "" {
 		parts = append(parts, w.Say("sheets.returned."+key))
 	}
 	if h.Before > 0 {
 		parts = append(parts, w.Say("sheets.returned.progress", "fixed", count(h.Fixed), "before", count(h.Before)))
 	}
-	if h.Version != "" {
-		parts = append(parts, w.Say("sheets.returned.program", "version", h.Version))
-	}
 	return strings.Join(parts, " · ")
+}
+
+// about says under the list which event and file it is, when it was checked and by what.
+func (h Head) about(w templates.Words) string {
+	event := h.Event
+	if event == "" {
+		event = "–"
+	}
+	said := w.Say("sheets.returned.about", "event", event, "file", h.File, "time", h.Checked)
+	if h.Version != "" {
+		said += " · " + w.Say("sheets.returned.program", "version", h.Version)
+	}
+	return said
 }
 
 // todo is what to do with the errors that have a place: cells can be mended in our copy, the lines of a text cannot. What is

@@ -23,7 +23,9 @@ func Problems(head Head, marks []Mark) []byte {
 	w := templates.In(head.Lang)
 	var t text
 	t.line(head.verdict(w, marks))
-	t.line(head.about(w, marks))
+	if deed := head.deed(w, marks); deed != "" {
+		t.line(deed)
+	}
 	groups := grouped(marks)
 	for i, g := range groups[:min(len(groups), maxProblems)] {
 		t.line("")
@@ -38,6 +40,7 @@ func Problems(head Head, marks []Mark) []byte {
 		t.line(w.Say("sheets.returned.more", "n", count(more)))
 	}
 	t.line("")
+	t.line(head.about(w))
 	t.line(strings.TrimSpace("SHA-256 " + head.SHA + "  " + head.Submission))
 	return t.bytes()
 }
@@ -76,8 +79,11 @@ var (
 	problemCell  = xlsx.Style{Wrap: true, Top: true, Box: xlsx.UnderBox, Format: xlsx.AsText}
 	problemGrey  = xlsx.Style{Ink: xlsx.Grey, Wrap: true, Top: true, Box: xlsx.UnderBox}
 	problemTick  = xlsx.Style{Format: xlsx.AsText, Align: xlsx.Center, Top: true, Box: xlsx.GridBox}
+	deedStyle    = xlsx.Style{Size: 11, Ink: xlsx.Blue, Bold: true}
 	submissionID = xlsx.Style{Size: 8, Ink: xlsx.Grey, Align: xlsx.Right}
 )
+
+const deedHeight = 22
 
 // submissionColumn is where the number of the submission stands in the first row; readers look there.
 const submissionColumn = 9
@@ -88,8 +94,8 @@ type problemColumn struct {
 	width, wide float64
 }
 
-var problemColumns = []problemColumn{{"no", 5, 5}, {"severity", 12, 12}, {"code", 8, 8}, {"sheet", 12, 12}, {"cell", 9, 9}, {"read", 18, 18},
-	{"problem", 46, 56}, {"remedy", 46, 56}, {"suggestion", 22, 26}, {"confirm", 10, 12}}
+var problemColumns = []problemColumn{{"no", 5, 5}, {"severity", 12, 12}, {"code", 7, 7}, {"sheet", 10, 10}, {"cell", 7, 7}, {"read", 15, 15},
+	{"problem", 42, 46}, {"remedy", 44, 48}, {"suggestion", 20, 22}, {"confirm", 12, 12}}
 
 // columnsFor leaves out the columns that would stay empty: nobody has a suggestion, or there is nothing to confirm.
 func columnsFor(groups []group) []problemColumn {
@@ -134,6 +140,7 @@ func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
 	if more := len(groups) - maxProblems; more > 0 {
 		rows = append(rows, xlsx.Row{Cells: []xlsx.Cell{cell(w.Say("sheets.returned.more", "n", count(more)), hintStyle)}})
 	}
+	rows = append(rows, xlsx.Row{}, xlsx.Row{Cells: []xlsx.Cell{cell(head.about(w), hintStyle)}})
 	if len(p.Choices) > 0 {
 		p.Notes = []xlsx.Note{{Cell: xlsx.At(at(columns, "confirm"), 4), Text: w.Say("sheets.returned.confirm_hint")}}
 	}
@@ -152,8 +159,8 @@ func problemTop(w templates.Words, head Head, marks []Mark, columns []problemCol
 		heads = append(heads, cell(w.Say("sheets.returned."+c.key), problemHead))
 	}
 	return []xlsx.Row{{Height: titleHeight, Cells: title},
-		{Height: hintHeight, Cells: []xlsx.Cell{cell(head.about(w, marks), hintStyle)}},
-		{Hidden: true, Cells: keys}, {Height: inputHeight, Cells: heads}}
+		{Height: deedHeight, Cells: []xlsx.Cell{cell(head.deed(w, marks), deedStyle)}},
+		{Hidden: true, Cells: keys}, {Height: headHeight, Cells: heads}}
 }
 
 func short(sha string) string { return sha[:min(16, len(sha))] }
