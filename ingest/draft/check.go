@@ -118,6 +118,14 @@ func sideOf(p Pair, n int) string {
 	return "game.first"
 }
 
+// SeenFrom writes the place of another cell as words beside a cell need it: with its sheet, if that is another one.
+func SeenFrom(here, there rating.Origin) string {
+	if there.Sheet == here.Sheet {
+		return there.Cell
+	}
+	return there.Sheet + "!" + there.Cell
+}
+
 func sameEncounter(a, b Pair) bool {
 	return a.Match != "" && a.Match == b.Match && min(a.First, a.Second) == min(b.First, b.Second) && max(a.First, a.Second) == max(b.First, b.Second)
 }
@@ -174,7 +182,7 @@ func (d *Draft) meetings() {
 		}
 		c := couple{min(p.First, p.Second), max(p.First, p.Second)}
 		if before, again := first[c]; again && before.Round != p.Round && p.Kind == rating.OverBoard && before.Kind == rating.OverBoard {
-			d.Pad.Note("W319", p.At("game.first"), "", "a", d.name(p.First), "b", d.name(p.Second), "first", before.At("game.first").Cell)
+			d.Pad.Note("W319", p.At("game.first"), "", "a", d.name(p.First), "b", d.name(p.Second), "first", SeenFrom(p.At("game.first"), before.At("game.first")))
 			continue
 		}
 		first[c] = p

@@ -100,7 +100,7 @@ func (r *reader) around() {
 			first = g
 		case cells.Sign(g.Text) != cells.Sign(first.Text) && !asked:
 			asked = true
-			r.Pad.Note("E189", r.Pad.At(l.Sheet.Name, g.Row, g.Column), g.Text, "first", first.Text)
+			r.Pad.Note("E189", r.Pad.At(l.Sheet.Name, g.Row, g.Column), g.Text, "other", first.Text)
 		}
 	}
 	r.Lang = lang

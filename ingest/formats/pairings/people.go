@@ -101,20 +101,16 @@ func (c *census) numbered(n *line, s *side) {
 	} else {
 		if p.Name != "" && s.Name != "" && nameKey(p.Name) != nameKey(s.Name) && !p.told {
 			p.told = true
-			c.Pad.Note("E183", s.At("player.name"), s.Name, "number", strconv.Itoa(s.number), "other", p.Name, "first", p.place())
+			c.Pad.Note("E183", s.At("player.name"), s.Name, "number", strconv.Itoa(s.number), "other", p.Name, "first", p.from(s.At("player.name")))
 		}
 		p.learn(s.Entrant)
 	}
 	p.rounds[n.round] = true
 }
 
-// place gives the cell in which the player's name was read first.
-func (p *person) place() string {
-	at := p.At("player.name")
-	if at.Sheet != "" {
-		return at.Sheet + "!" + at.Cell
-	}
-	return at.Cell
+// from gives the cell in which the player's name was read first, as seen from another.
+func (p *person) from(here rating.Origin) string {
+	return draft.SeenFrom(here, p.At("player.name"))
 }
 
 // learn takes from another row what is not known yet.
@@ -147,7 +143,7 @@ func (c *census) named() {
 		for _, other := range c.byName[key] {
 			if !p.told && !other.told && !together(p, other) {
 				p.told = true
-				c.Pad.Note("E184", p.At("player.name"), p.Name, "number", strconv.Itoa(number), "other", strconv.Itoa(other.Number), "first", other.place())
+				c.Pad.Note("E184", p.At("player.name"), p.Name, "number", strconv.Itoa(number), "other", strconv.Itoa(other.Number), "first", other.from(p.At("player.name")))
 			}
 		}
 		c.byName[key] = append(c.byName[key], p)
@@ -182,7 +178,7 @@ func (c *census) byNameOnly(s *side) {
 		all[0].learn(s.Entrant)
 		if len(all) > 1 && !all[0].told {
 			all[0].told = true
-			c.Pad.Note("E184", s.At("player.name"), s.Name, "number", strconv.Itoa(all[0].Number), "other", strconv.Itoa(all[1].Number), "first", all[0].place())
+			c.Pad.Note("E184", s.At("player.name"), s.Name, "number", strconv.Itoa(all[0].Number), "other", strconv.Itoa(all[1].Number), "first", all[0].from(s.At("player.name")))
 		}
 		return
 	}
