@@ -12,6 +12,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/files/filestest"
+	"kalends/publish/publishtest"
 )
 
 // disk is what the machine answers with.
@@ -117,7 +118,7 @@ func survives(t *testing.T, s small, date, n int, err error, forever bool) bool 
 	case hit == nil:
 		return false
 	}
-	if bad := legal(dir, s, date); bad != nil {
+	if bad := publishtest.Legal(dir, s.drops[date], s.after[1]); bad != nil {
 		t.Errorf("%s %s: %v: just after it: %v", hit.step.Call, hit.step.Path, err, bad)
 	}
 	if !strings.Contains(said.String(), err.Error()) {

@@ -3,20 +3,16 @@ package publish_test
 import (
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
-	"kalends/ledger"
-	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/files/filestest"
+	"kalends/publish/publishtest"
 )
 
 // stop is the panic that ends a process of these tests.
@@ -79,115 +75,6 @@ func restart(dir string, date, phase int) error {
 	return passAt(files.OS, dir, at.Add(time.Hour).Format(time.RFC3339))
 }
 
-var places = []string{"inbox", "waiting", "accepted", "rejected"}
-
-// legal says what is not as it may be at any moment, even just after a stop: every dropped file is there, whole, and in
-// two places only while the ledger knows that it is moving; what is published is whole; the ledger is sound and has
-// rated nothing twice.
-func legal(dir string, s small, date int) error {
-	var wrong []error
-	found, err := count(dir)
-	if err != nil {
-		return err
-	}
-	moves, err := movesNoted(dir)
-	if err != nil {
-		return err
-	}
-	spare := 0
-	for sha, n := range s.drops[date] {
-		if found[sha] < n {
-			wrong = append(wrong, fmt.Errorf("%d of %d files %s are left", found[sha], n, sha[:8]))
-		}
-		spare += max(0, found[sha]-n)
-	}
-	if spare > moves {
-		wrong = append(wrong, fmt.Errorf("%d files lie in two places, %d are moving", spare, moves))
-	}
-	return errors.Join(append(wrong, publishedWhole(dir, s), sound(dir))...)
-}
-
-// count counts the dropped files in their four places, by hash; companions and temporary files apart.
-func count(dir string) (map[string]int, error) {
-	found := map[string]int{}
-	for _, place := range places {
-		err := filepath.WalkDir(filepath.Join(dir, place), func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() || files.Ignored(d.Name()) {
-				return err
-			}
-			data, err := os.ReadFile(name)
-			found[publish.SHA(data)]++
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	return found, nil
-}
-
-func movesNoted(dir string) (int, error) {
-	l, err := ledger.OpenReadOnly(filepath.Join(dir, "ledger", "ledger.db"))
-	if err != nil {
-		return 0, err
-	}
-	defer l.Close()
-	text, err := l.Meta("moving")
-	return strings.Count(text, `"from"`), err
-}
-
-// publishedWhole compares every issue that can be seen with what it has to be.
-func publishedWhole(dir string, s small) error {
-	for _, issue := range []string{"small-standard-2026-03-01", "small-standard-2026-04-01"} {
-		at := "published/" + issue + "/r1/"
-		entries, err := os.ReadDir(filepath.Join(dir, filepath.FromSlash(at)))
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		have, want := map[string]string{}, map[string]string{}
-		for _, e := range entries {
-			data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(at), e.Name()))
-			if err != nil {
-				return err
-			}
-			have[at+e.Name()] = publish.SHA(data)
-		}
-		for name, sha := range s.after[1] {
-			if strings.HasPrefix(name, at) {
-				want[name] = sha
-			}
-		}
-		if diff := cmp.Diff(want, have); diff != "" {
-			return fmt.Errorf("%s is not what it has to be:\n%s", issue, diff)
-		}
-	}
-	return nil
-}
-
-// sound checks the ledger: its chain, and that no event is live twice.
-func sound(dir string) error {
-	l, err := ledger.OpenReadOnly(filepath.Join(dir, "ledger", "ledger.db"))
-	if err != nil {
-		return err
-	}
-	defer l.Close()
-	live, err := l.Submissions(ledger.Filter{State: ledger.Accepted})
-	if err != nil {
-		return err
-	}
-	seen := map[string]bool{}
-	for _, s := range live {
-		if seen[s.Event] {
-			return fmt.Errorf("event %s is accepted twice", s.Event)
-		}
-		seen[s.Event] = true
-	}
-	return l.Check()
-}
-
 // kill stops the process at the step that at chooses and wants a legal folder, and after a restart the same as ever.
 func kill(t *testing.T, s small, date int, at func(filestest.Step) bool) {
 	t.Helper()
@@ -204,7 +91,7 @@ func kill(t *testing.T, s small, date int, at func(filestest.Step) bool) {
 	case !stopped:
 		t.Fatal("the process never came there")
 	}
-	if err := legal(dir, s, date); err != nil {
+	if err := publishtest.Legal(dir, s.drops[date], s.after[1]); err != nil {
 		t.Errorf("just after the stop: %v", err)
 	}
 	mended(t, s, dir, date, phase)
@@ -217,7 +104,7 @@ func mended(t *testing.T, s small, dir string, date, phase int) {
 	if err := restart(dir, date, phase); err != nil {
 		t.Fatalf("started again: %v", err)
 	}
-	after, err := holding(dir)
+	after, err := publishtest.Holding(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +115,7 @@ func mended(t *testing.T, s small, dir string, date, phase int) {
 	if diff := cmp.Diff(want, after); diff != "" {
 		t.Errorf("started again, it ends otherwise:\n%s", diff)
 	}
-	found, err := count(dir)
+	found, err := publishtest.Dropped(dir)
 	for sha, n := range s.drops[date] {
 		if found[sha] != n {
 			t.Errorf("%d files %s were dropped, %d are there (%v)", n, sha[:8], found[sha], err)

@@ -2,8 +2,6 @@ package publish_test
 
 import (
 	"errors"
-	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -13,9 +11,9 @@ import (
 	"time"
 
 	"kalends/engine/rules"
-	"kalends/ledger"
 	"kalends/publish"
 	"kalends/publish/files"
+	"kalends/publish/publishtest"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
@@ -126,7 +124,7 @@ func makeSmall() (s small, err error) {
 				return s, err
 			}
 			s.mid[i] = s.after[i]
-			if s.after[i], err = holding(work); err != nil {
+			if s.after[i], err = publishtest.Holding(work); err != nil {
 				return s, err
 			}
 		}
@@ -249,59 +247,6 @@ func eventSheet(code, start, end, kind string, results ...string) ([]byte, error
 		return nil, err
 	}
 	return sheets.Fill(book, []sheets.FillSheet{{Sheet: "Event", Rows: []row{event}}, {Sheet: "Players", Rows: players}, {Sheet: "Games", Rows: games}})
-}
-
-// holding gives what a folder holds: every file by its path, as its hash, and what the ledger remembers. Locks and the
-// ledger's own file are left out; what holds a moment is only there.
-func holding(dir string) (map[string]string, error) {
-	all := map[string]string{}
-	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		rel, err := filepath.Rel(dir, name)
-		rel = filepath.ToSlash(rel)
-		if err != nil || (strings.HasPrefix(rel, "ledger/") && !strings.HasPrefix(rel, "ledger/archive/") && !strings.HasPrefix(rel, "ledger/backup/")) {
-			return err
-		}
-		data, err := os.ReadFile(name)
-		all[rel] = publish.SHA(data)
-		if rel == "status.json" || strings.HasPrefix(rel, "ledger/backup/") || strings.HasSuffix(rel, "_receipt.txt") || strings.Contains(rel, "__") {
-			all[rel] = "there" // it says when it was made, or since when something waits
-		}
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return all, remembered(dir, all)
-}
-
-// remembered adds what the ledger knows.
-func remembered(dir string, all map[string]string) error {
-	l, err := ledger.OpenReadOnly(filepath.Join(dir, "ledger", "ledger.db"))
-	if err != nil {
-		return err
-	}
-	defer l.Close()
-	if err := l.Check(); err != nil {
-		return err
-	}
-	submissions, err := l.Submissions(ledger.Filter{})
-	if err != nil {
-		return err
-	}
-	for _, s := range submissions {
-		all[fmt.Sprintf("submission %d", s.ID)] = fmt.Sprintln(s.State, s.Event, s.ListDate, s.Number, s.Folder, s.File, s.Name, s.Label, s.List, s.SHA, len(s.Findings))
-	}
-	if all["moving"], err = l.Meta("moving"); err != nil {
-		return err
-	}
-	publications, err := l.Publications("")
-	for _, p := range publications {
-		all[fmt.Sprintf("publication %s %s r%d", p.List, p.Date, p.Revision)] = fmt.Sprintln(p.State, p.ManifestSHA, p.PreviousManifest, p.Submissions)
-	}
-	return err
 }
 
 // copyOf copies a folder for one trial.
