@@ -41,7 +41,10 @@ var tagOf = map[string]string{
 // said gives what stands on the first line of a kind that says anything.
 func (r *reader) said(tag string) string {
 	for _, l := range r.lines {
-		if text := l.rest(5); l.tag == tag && text != "" {
+		if l.tag != tag {
+			continue
+		}
+		if text := l.rest(5); text != "" {
 			return text
 		}
 	}

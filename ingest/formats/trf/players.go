@@ -87,7 +87,7 @@ func (r *reader) readRounds(p *player) {
 	if rest := p.line.rest(firstColumn(mostRounds + 1)); rest != "" {
 		r.Pad.Note("E190", r.Line(p.line.number), rest)
 	}
-	for round := 1; round <= mostRounds && firstColumn(round)-1 <= len(p.line.runes); round++ {
+	for round := 1; round <= mostRounds && firstColumn(round)-1 <= len(p.line.runes) && !r.hopeless(); round++ {
 		c, ok := p.line.block(round)
 		if !ok {
 			c.wrong, c.kind = true, ""

@@ -49,7 +49,7 @@ const results = "1  =  0  +  -  W  D  L  F  H  U  Z"
 var sides = map[string]cells.Side{"w": cells.FirstSide, "b": cells.SecondSide, "-": cells.NoSide, "": cells.NoSide}
 
 // mostRounds is how many rounds a line can have.
-const mostRounds = 300
+const mostRounds = 99
 
 // block reads what stands in the ten columns of a round; ok is false where it is not a round's.
 func (l line) block(round int) (c cell, ok bool) {

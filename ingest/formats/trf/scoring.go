@@ -40,9 +40,9 @@ func (r *reader) declared() {
 			}
 		}
 	}
-	for _, l := range r.lines {
-		if p, ok := pointsOf(l.rest(5)); ok && strings.HasPrefix(l.tag, "BB") {
-			w.set(l.tag, p)
+	for _, tag := range strings.Fields("BBW BBD BBL BBZ BBF BBU") {
+		if p, ok := pointsOf(r.said(tag)); ok {
+			w.set(tag, p)
 		}
 	}
 	if w.allocated < 0 {

@@ -47,9 +47,7 @@ type reader struct {
 	players map[int]*player // by starting number
 	order   []*player       // as in the file
 	rounds  int             // the last round of which a player's line says anything
-	byes    []bye           // of records 240
 	worth   points
-	strange []int // the numbers of those whose points were changed by record 299
 }
 
 // player is a line 001 with what it says of each round.
@@ -65,6 +63,9 @@ func Read(src draft.Source) *draft.Draft {
 	r.split()
 	r.head()
 	r.readPlayers()
+	if r.hopeless() {
+		return r.Draft
+	}
 	r.national()
 	r.teams()
 	r.dates()
@@ -75,7 +76,9 @@ func Read(src draft.Source) *draft.Draft {
 	if len(r.order) == 0 {
 		r.Pad.Note("E348", r.Whole(), "")
 	}
-	r.Check()
+	if !r.hopeless() {
+		r.Check()
+	}
 	r.Sort()
 	return r.Draft
 }
@@ -98,6 +101,9 @@ func (r *reader) split() {
 
 // tags26 are the lines that only the edition of 2026 has.
 var tags26 = strings.Fields("142 152 162 172 182 192 202 212 222 240 250 260 299 300 310 320 330 352 362 801 802")
+
+// hopeless says whether so many errors have been put down that more of them would help nobody.
+func (r *reader) hopeless() bool { return len(r.Pad.Findings) >= 2000 && r.Pad.Findings.Count(rating.Error) >= 2000 }
 
 // each calls f with every line of a kind.
 func (r *reader) each(tag string, f func(line)) {

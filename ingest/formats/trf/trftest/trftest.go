@@ -91,10 +91,7 @@ func (s Style) players(e rating.Event) []string {
 			lines = append(lines, strings.TrimRight(s.static(s.Federation, rating.Entrant{Number: p.Number}, p.Player), " "))
 		}
 	}
-	for _, record := range teams(e) {
-		lines = append(lines, record)
-	}
-	return lines
+	return append(lines, teams(e)...)
 }
 
 // static is the part of a line that stands before the points.
