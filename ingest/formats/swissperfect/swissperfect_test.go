@@ -129,7 +129,7 @@ func TestWhatIsWrongIsPutDown(t *testing.T) {
 		{"points", change(3, "2.5", "3.5"), []string{"E320 3", "I199 3"}},
 		{"no points", change(3, "2.5", "many"), []string{"E324 3", "I199 3"}},
 		{"a bye that only the points show", change(7, "\t0    \t", "\t0.5  \t"), []string{"I199 3", "W192 7"}},
-		{"no number", change(3, "1 ", "x "), []string{"E190 3", "E312 4", "E312 5", "E312 6", "I199 6"}},
+		{"no number", change(3, "1 ", "x "), []string{"E190 3", "E312 4", "E312 5", "E312 6", "I199 4"}},
 		{"a number twice", change(7, "5 ", "4 "), []string{"E312 6", "E314 7", "I199 3"}},
 		{"both lost", change(3, " 4:W", " 4:L"), []string{"E320 3", "I199 3", "Q342 3"}},
 		{"no players", table[:2], []string{"E348 1"}},

@@ -3,6 +3,8 @@ package textfile
 import (
 	"strconv"
 
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
 	"kalends/ingest/mirror"
 	"kalends/rating"
 )
@@ -25,7 +27,7 @@ func (r *Reader) Mirror(entries []mirror.Entry) {
 	for _, e := range entries {
 		at[[2]int{e.Round, e.Player}] = e
 	}
-	pairs := mirror.Games(entries, mirror.Options{Pad: r.Pad, Players: players, Name: name, Explained: true, Colourless: "I199"})
+	pairs := mirror.Games(entries, mirror.Options{Pad: r.Pad, Players: players, Name: name, Explained: true})
 	for i, p := range pairs {
 		if p.Kind != rating.OverBoard || p.FirstScore+p.SecondScore >= rating.Win {
 			continue
@@ -39,5 +41,23 @@ func (r *Reader) Mirror(entries []mirror.Entry) {
 			"other", second.Shown, "place", second.At.Cell)
 		pairs[i].Kind = ""
 	}
+	r.colourless(pairs, at)
 	r.Pairs = append(r.Pairs, pairs...)
+}
+
+// colourless tells of games and forfeits of which neither line says who had the first move.
+func (r *Reader) colourless(pairs []draft.Pair, at map[[2]int]mirror.Entry) {
+	n, first := 0, rating.Origin{}
+	for _, p := range pairs {
+		a, b := at[[2]int{p.Round, p.First}], at[[2]int{p.Round, p.Second}]
+		if p.Second == 0 || p.Kind == "" || a.Side != cells.NoSide || b.Side != cells.NoSide {
+			continue
+		}
+		if n++; n == 1 {
+			first = a.At
+		}
+	}
+	if n > 0 {
+		r.Pad.Note("I199", first, "", "n", strconv.Itoa(n))
+	}
 }

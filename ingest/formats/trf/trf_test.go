@@ -116,7 +116,7 @@ func TestRoundsAreReadByTheirCodes(t *testing.T) {
 		{"   2 B 1", "   1 W 0", "1 2-1 0:100 played", ""},
 		{"0002 w 1", "0001 b 0", "1 1-2 100:0 played", ""},
 		{"   2 w +", "   1 b -", "1 1-2 100:0 forfeit", ""},
-		{"   2 - +", "   1 - -", "1 1-2 100:0 forfeit", ""},
+		{"   2 - +", "   1 - -", "1 1-2 100:0 forfeit", "I199"},
 		{"   2 w -", "   1 b -", "1 1-2 0:0 forfeit", ""},
 		{"   2 w W", "   1 b L", "1 1-2 100:0 short", ""},
 		{"   2 w d", "   1 b d", "1 1-2 50:50 short", ""},

@@ -67,7 +67,7 @@ func same(t *testing.T, what string, got, want any) {
 
 func TestATableIsReadWhole(t *testing.T) {
 	d := read(t, text(table...))
-	same(t, "findings", codes(d), []string(nil))
+	same(t, "findings", codes(d), []string{"I199 9"})
 	same(t, "games", games(d), []string{
 		"1 1-5 100:0 played", "1 2-3 100:0 forfeit", "1 4-0 100:0 bye_full", "1 6-0 0:0 bye_zero",
 		"2 2-1 50:50 played", "2 3-0 0:0 bye_zero", "2 4-0 50:0 bye_half", "2 5-6 100:0 played",
@@ -143,7 +143,7 @@ func TestWhatIsWrongIsPutDown(t *testing.T) {
 		{"two tables", append(slices.Clone(table), table...), []string{"E120"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			same(t, "findings", slices.DeleteFunc(codes(read(t, text(c.lines...))), func(s string) bool { return s[0] == 'W' }), slices.Clone(c.found))
+			same(t, "findings", slices.DeleteFunc(codes(read(t, text(c.lines...))), func(s string) bool { return s[0] == 'W' || s == "I199 9" }), append([]string{}, c.found...))
 		})
 	}
 }
