@@ -81,24 +81,53 @@ const (
 
 // Distance counts the letters that must be changed, added or dropped to make b of a, at most limit + 1.
 func Distance(a, b string, limit int) int {
-	x, y := []rune(a), []rune(b)
+	var first, second [48]rune // most names fit
+	x, y := runes(first[:0], a), runes(second[:0], b)
+	for len(x) > 0 && len(y) > 0 && x[0] == y[0] {
+		x, y = x[1:], y[1:]
+	}
+	for len(x) > 0 && len(y) > 0 && x[len(x)-1] == y[len(y)-1] {
+		x, y = x[:len(x)-1], y[:len(y)-1]
+	}
 	if d := len(x) - len(y); d > limit || -d > limit {
 		return limit + 1
 	}
-	row := make([]int, len(y)+1)
-	for j := range row {
-		row[j] = j
+	return apart(x, y, limit)
+}
+
+func runes(into []rune, s string) []rune {
+	for _, r := range s {
+		into = append(into, r)
+	}
+	return into
+}
+
+// apart fills the table of distances row by row, in the band in which they can be at most limit.
+func apart(x, y []rune, limit int) int {
+	var space [49]int
+	row := space[:0]
+	for j := range len(y) + 1 {
+		row = append(row, min(j, limit+1))
 	}
 	for i := range x {
-		diagonal, best := row[0], i+1
-		row[0] = i + 1
-		for j := range y {
+		from, to := max(0, i-limit), min(len(y), i+1+limit)
+		diagonal, best := row[from], limit+1
+		row[from] = limit + 1
+		if from == 0 {
+			row[0] = min(i+1, limit+1)
+			best = row[0]
+		}
+		for j := from; j < to; j++ {
 			cost := diagonal
 			if x[i] != y[j] {
-				cost = 1 + min(diagonal, row[j], row[j+1])
+				above := limit + 1
+				if j+1 < i+1+limit {
+					above = row[j+1]
+				}
+				cost = 1 + min(diagonal, row[j], above)
 			}
-			diagonal, row[j+1] = row[j+1], cost
-			best = min(best, cost)
+			diagonal, row[j+1] = row[j+1], min(cost, limit+1)
+			best = min(best, row[j+1])
 		}
 		if best > limit {
 			return limit + 1

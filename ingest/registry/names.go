@@ -3,6 +3,7 @@ package registry
 import (
 	"cmp"
 	"maps"
+	"math/bits"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +16,7 @@ type index struct {
 	once   sync.Once
 	byName map[string][]string // name key → ids
 	keys   []string            // sorted
+	prints []print             // of keys
 	names  map[string][]string // id → names beside the registry's own
 	old    map[string]string   // former and foreign number → id
 	fide   map[string]string   // FIDE number → id
@@ -56,6 +58,29 @@ func (x *index) fill(r Registry) {
 		x.keys = append(x.keys, key)
 	}
 	slices.Sort(x.keys)
+	for _, key := range x.keys {
+		x.prints = append(x.prints, printOf(key))
+	}
+}
+
+// print tells by a glance that two keys are far apart.
+type print struct {
+	letters uint64 // which there are, by their code modulo 64
+	length  int
+}
+
+func printOf(key string) (p print) {
+	for _, r := range key {
+		p.letters |= 1 << (uint(r) % 64)
+		p.length++
+	}
+	return p
+}
+
+// far says that more than limit letters differ: a change of one letter takes one away and brings another.
+func (p print) far(o print, limit int) bool {
+	d := p.length - o.length
+	return d > limit || -d > limit || bits.OnesCount64(p.letters^o.letters) > 2*limit
 }
 
 // renumber keeps a former number; one that is a player's now, or that two players had, tells nothing.
@@ -180,7 +205,11 @@ func (r Registry) Similar(name string, n int) []string {
 		if limit == 0 && len([]rune(key)) > 1 {
 			limit = 1
 		}
-		for _, other := range r.names().keys {
+		own := printOf(key)
+		for i, other := range r.names().keys {
+			if own.far(r.names().prints[i], limit) {
+				continue
+			}
 			d := cells.Distance(key, other, limit)
 			if d > limit {
 				continue
