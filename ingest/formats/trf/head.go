@@ -16,6 +16,9 @@ func (r *reader) head() {
 	e := &r.Event
 	e.Name, e.City, e.TimeText, e.Program = r.said("012"), r.said("022"), r.said("122"), r.said("182")
 	r.federal = strings.ToUpper(r.said("032"))
+	if by := codeOf(r.said("172")); by != "" { // whose ratings the starting order was made by
+		r.federal = by
+	}
 	e.System = textfile.System(r.said("192"), r.said("092"))
 	e.ChiefArbiter = arbiter(r.said("102"))
 	r.each("112", func(l line) {
@@ -30,6 +33,15 @@ func (r *reader) head() {
 	r.control()
 	r.declared()
 	r.At = func(key string) rating.Origin { return r.at(tagOf[key]) }
+}
+
+// codeOf gives the federation's code with which a text begins.
+func codeOf(text string) string {
+	code, _, _ := strings.Cut(strings.ToUpper(text), " ")
+	if len(code) != 3 {
+		return ""
+	}
+	return code
 }
 
 // tagOf says on which line an answer of sheet Event would stand.

@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"slices"
 	"strconv"
 )
 
@@ -76,10 +77,9 @@ func (r *reader) awarded() (all []bye) {
 // rounds to come are left aside.
 func (r *reader) award() {
 	for _, b := range r.awarded() {
-		kind, known := byes[b.code]
-		p := r.players[b.player]
+		kind, p := byes[b.code], r.players[b.player]
 		switch {
-		case !known || b.code == "" || p == nil || b.round == 0:
+		case !slices.Contains([]string{"F", "H", "Z"}, b.code) || p == nil || b.round == 0:
 			r.Pad.Note("E192", r.Line(b.line), b.code+" "+strconv.Itoa(b.round)+" "+strconv.Itoa(b.player))
 			continue
 		case b.round > r.rounds:

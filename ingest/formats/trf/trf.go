@@ -43,7 +43,7 @@ var headTags = strings.Fields("012 022 032 042 052 062 072 082 092 102 112 122 1
 type reader struct {
 	*textfile.Reader
 	lines   []line
-	federal string          // the federation of record 032
+	federal string          // the federation whose national records are ours
 	players map[int]*player // by starting number
 	order   []*player       // as in the file
 	rounds  int             // the last round of which a player's line says anything
@@ -103,7 +103,9 @@ func (r *reader) split() {
 var tags26 = strings.Fields("142 152 162 172 182 192 202 212 222 240 250 260 299 300 310 320 330 352 362 801 802")
 
 // hopeless says whether so many errors have been put down that more of them would help nobody.
-func (r *reader) hopeless() bool { return len(r.Pad.Findings) >= 2000 && r.Pad.Findings.Count(rating.Error) >= 2000 }
+func (r *reader) hopeless() bool {
+	return len(r.Pad.Findings) >= 2000 && r.Pad.Findings.Count(rating.Error) >= 2000
+}
 
 // each calls f with every line of a kind.
 func (r *reader) each(tag string, f func(line)) {

@@ -1,0 +1,55 @@
+package textfile
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"kalends/rating"
+)
+
+func TestSystemsByTheirWords(t *testing.T) {
+	for text, want := range map[string]rating.System{
+		"Individual: Swiss-System": rating.Swiss, "FIDE_DUTCH_2026": rating.Swiss, "Schweizer System": rating.Swiss, "积分编排制": rating.Swiss,
+		"Team: Swiss-System": rating.TeamSwiss, "Round Robin": rating.RoundRobin, "BERGER_ROUNDROBIN": rating.RoundRobin, "单循环": rating.RoundRobin,
+		"Double Round-Robin": rating.DoubleRoundRobin, "双循环": rating.DoubleRoundRobin, "Team Round-Robin": rating.TeamRoundRobin,
+		"Scheveningen match": rating.Scheveningen, "Knock-out": rating.Knockout, "Team League": "", "": "",
+	} {
+		if got := System(text); got != want {
+			t.Errorf("%q is %q, not %q", text, got, want)
+		}
+	}
+	if got := System("", "Swiss"); got != rating.Swiss {
+		t.Errorf("the second text is not asked: %q", got)
+	}
+}
+
+func TestTitles(t *testing.T) {
+	for text, want := range map[string]string{"g": "GM", "m": "IM", "i": "IM", "wf": "WFM", "im": "IM", "WGM": "WGM", "": "", "xx": "XX"} {
+		if got := Title(text); got != want || IsTitle(got) != (want != "" && want != "XX") {
+			t.Errorf("%q is %q", text, got)
+		}
+	}
+}
+
+// TestByesMakeUpThePoints holds for any number of points: the byes found are worth just what was missing, there is a
+// round for each, and where none are found no number of byes would do.
+func TestByesMakeUpThePoints(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		scoring := rapid.SampledFrom(scorings).Draw(t, "scoring")
+		rounds := rapid.IntRange(0, 12).Draw(t, "rounds")
+		more := rating.Score(50 * rapid.IntRange(-4, 80).Draw(t, "more"))
+		win, draw := worth(scoring)
+		byes, ok := byesFor(more, scoring, rounds)
+		if ok && (rating.Score(byes[0])*win+rating.Score(byes[1])*draw != more || byes[0]+byes[1] > rounds || more <= 0) {
+			t.Fatalf("%v byes for %s in %d rounds of %s", byes, more, rounds, scoring)
+		}
+		for full := 0; full <= rounds && !ok && more > 0; full++ {
+			for half := 0; full+half <= rounds; half++ {
+				if rating.Score(full)*win+rating.Score(half)*draw == more {
+					t.Fatalf("%d full and %d half byes make %s in %d rounds of %s", full, half, more, rounds, scoring)
+				}
+			}
+		}
+	})
+}
