@@ -146,7 +146,7 @@ func agree(a, b Entry, explained bool) bool {
 	case a.Cell.Kind == rating.Pending:
 		return true
 	case a.Cell.Kind == rating.Forfeit:
-		return sum <= rating.Win
+		return sum == rating.Win || sum == 0
 	}
 	return sum == rating.Win || sum < rating.Win && explained
 }
@@ -226,7 +226,7 @@ func (t *table) report(code string, found []couple) {
 }
 
 // Proof counts how far a table agrees with itself: the cells that have an opponent, and those of them that the
-// opponent's cell mirrors in number, result and colour.
+// opponent's cell mirrors in number, result and colour. Cells that could not be read say nothing.
 func Proof(entries []Entry) (mirrored, of int) {
 	at := map[place]Entry{}
 	for _, e := range entries {
@@ -235,13 +235,13 @@ func Proof(entries []Entry) (mirrored, of int) {
 		}
 	}
 	for _, a := range entries {
-		if a.Cell.Opponent == 0 || a.Cell.Kind == "" {
-			continue
-		}
-		of++
 		p := a.place()
 		p.player = a.Cell.Opponent
 		b, there := at[p]
+		if a.Cell.Opponent == 0 || a.Cell.Kind == "" || a.Unread || b.Unread {
+			continue
+		}
+		of++
 		if there && a.Cell.Opponent != a.Player && b.Cell.Opponent == a.Player && b.Cell.Kind != "" && agree(a, b, false) &&
 			(a.Side == cells.NoSide || b.Side == cells.NoSide || a.Side != b.Side) {
 			mirrored++

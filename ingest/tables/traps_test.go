@@ -161,21 +161,21 @@ func TestWhatIsHiddenIsReadOrNotAndTold(t *testing.T) {
 
 func TestHeadersWithoutWords(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"title left of the name":              {"No||Name|Pts\n1|GM|Ann|1\n2||Ben|0\n3|wfm|Cid|0", "start_no title name points"},
-		"no title: something else":            {"No||Name|Pts\n1|new|Ann|1\n2||Ben|0", "start_no ? name points"},
-		"sex right of the name":               {"No|Name||Rtg|Pts\n1|Ann|w|2000|1\n2|Ben||1900|0", "start_no name sex rating points"},
-		"a number that is none":               {"No|Name|Rtg|Pts\n1a|Ann|2000|1\n1b|Ben|1900|0", "? name rating points"},
-		"a number twice":                      {"No|Name|Rtg|Pts\n1|Ann|2000|1\n1|Ben|1900|0", "? name rating points"},
-		"sex that is a score":                 {"Rang|Name|S|R|V|Punkte\n1|Ann|1|0|2|1", "rank name ? round tiebreak points"},
-		"name twice":                          {"No|Name|Name|Pts\n1|Ann Other|Ann|1", "start_no name ? points"},
-		"two languages":                       {"编号 No.|姓名 Name|单位 Club|积分 Points\n1|Ann|Kyiv|1", "start_no name club points"},
-		"brackets":                            {"№|Прізвище, ім'я (рік)|Рейтинг (нац.)|Очки\n1|Ann|2000|1", "start_no name rating points"},
-		"the longest ending in Han":           {"序号|参赛棋手姓名|赛前国内等级分|小组总积分|后手胜局数\n1|王安|2000|1|1", "start_no name rating points tiebreak"},
-		"surname alone is the name":           {"№|Прізвище|Клуб|Очки\n1|Орлов|Київ|1", "start_no name club points"},
-		"surname and given name":              {"№|Фамилия|Имя|Очки\n1|Орлов|Пётр|1", "start_no last first points"},
-		"姓 and 名":                             {"序号|姓|名|总分\n1|王|安|1", "start_no last first points"},
-		"rounds in words and figures":         {"No|Name|第一轮|第十二轮|R3|4. Тур|Runde 5|6.Rd\n1|Ann|2w1|2w1|2w1|2w1|2w1|2w1", "start_no name round1 round12 round3 round4 round5 round6"},
-		"full width and stray blanks":         {"Ｎｏ．| Name　|Ｐｔｓ． |ＲＴＧ\n1|Ann|1|2000", "start_no name points rating"},
+		"title left of the name":      {"No||Name|Pts\n1|GM|Ann|1\n2||Ben|0\n3|wfm|Cid|0", "start_no title name points"},
+		"no title: something else":    {"No||Name|Pts\n1|new|Ann|1\n2||Ben|0", "start_no ? name points"},
+		"sex right of the name":       {"No|Name||Rtg|Pts\n1|Ann|w|2000|1\n2|Ben||1900|0", "start_no name sex rating points"},
+		"a number that is none":       {"No|Name|Rtg|Pts\n1a|Ann|2000|1\n1b|Ben|1900|0", "? name rating points"},
+		"a number twice":              {"No|Name|Rtg|Pts\n1|Ann|2000|1\n1|Ben|1900|0", "? name rating points"},
+		"sex that is a score":         {"Rang|Name|S|R|V|Punkte\n1|Ann|1|0|2|1", "rank name ? round tiebreak points"},
+		"name twice":                  {"No|Name|Name|Pts\n1|Ann Other|Ann|1", "start_no name ? points"},
+		"two languages":               {"编号 No.|姓名 Name|单位 Club|积分 Points\n1|Ann|Kyiv|1", "start_no name club points"},
+		"brackets":                    {"№|Прізвище, ім'я (рік)|Рейтинг (нац.)|Очки\n1|Ann|2000|1", "start_no name rating points"},
+		"the longest ending in Han":   {"序号|参赛棋手姓名|赛前国内等级分|小组总积分|后手胜局数\n1|王安|2000|1|1", "start_no name rating points tiebreak"},
+		"surname alone is the name":   {"№|Прізвище|Клуб|Очки\n1|Орлов|Київ|1", "start_no name club points"},
+		"surname and given name":      {"№|Фамилия|Имя|Очки\n1|Орлов|Пётр|1", "start_no last first points"},
+		"姓 and 名":                     {"序号|姓|名|总分\n1|王|安|1", "start_no last first points"},
+		"rounds in words and figures": {"No|Name|第一轮|第十二轮|R3|4. Тур|Runde 5|6.Rd\n1|Ann|2w1|2w1|2w1|2w1|2w1|2w1", "start_no name round1 round12 round3 round4 round5 round6"},
+		"full width and stray blanks": {"Ｎｏ．| Name　|Ｐｔｓ． |ＲＴＧ\n1|Ann|1|2000", "start_no name points rating"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			all := find(c.text)

@@ -89,6 +89,8 @@ func (r reader) tellFaults(t tables.Table, x trial) {
 			r.Pad.Note(s.code, s.at, s.shown)
 		case s.verdict != cells.Read && t.Kind() == tables.SwissPairs && s.cell.Kind != "":
 			r.Pad.Note("E172", s.at, s.shown, "round", itoa(s.round))
+		case s.verdict == cells.WrongScores && x.declared:
+			r.Pad.Note("E330", s.at, s.shown, "scoring", x.scoring)
 		case s.verdict != cells.Read:
 			r.Pad.Note("E302", s.at, s.shown, "allowed", examples(x))
 		case s.cell.Lone:
@@ -119,11 +121,11 @@ func examples(x trial) string {
 var numbersTold = map[meaning]string{startNumbers: "I160", places: "I161", positions: "I162"}
 
 // tellChoices says what was found out about the table, with the proof.
-func (r reader) tellChoices(o *outcome, x trial, declared string) {
+func (r reader) tellChoices(o *outcome, x trial) {
 	head := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
 	proof := []string{"mirrored", itoa(x.mirrored), "of", itoa(x.of)}
 	r.Pad.Note(numbersTold[x.numbers.meaning], head, "", proof...)
-	if declared == "" {
+	if !x.declared && x.proved {
 		agreed, said := r.agreeing(o, x)
 		r.Pad.Note("I163", head, "", append(proof, "scoring", x.scoring, "agreed", itoa(agreed), "players", itoa(said))...)
 	}

@@ -86,6 +86,8 @@ func columnNumbers(t tables.Table, key string) []int {
 type trial struct {
 	way      string
 	scoring  string
+	proved   bool // every other scoring has more faults
+	declared bool
 	numbers  numbering
 	said     []said
 	signs    bool // + and − were read as won and lost
@@ -123,7 +125,7 @@ func (r reader) solve(t tables.Table, declared string) *outcome {
 		return o
 	}
 	r.tellFaults(t, best)
-	r.tellChoices(o, best, declared)
+	r.tellChoices(o, best)
 	o.pairs = r.games(o, best)
 	for _, c := range t.Columns {
 		o.rounds = max(o.rounds, c.Round)
@@ -145,13 +147,15 @@ func (r reader) best(t tables.Table, entrants []draft.Entrant, declared string) 
 			all := w.under(scoring)
 			signs := signsAreResults(all)
 			for _, n := range numberings(t) {
-				x := trial{way: w.name, scoring: scoring, numbers: n, said: all, signs: signs}
+				x := trial{way: w.name, scoring: scoring, declared: declared != "", proved: true, numbers: n, said: all, signs: signs}
 				x.prove(entrants)
 				switch {
 				case first || x.faults < best.faults:
 					best, rivals, first = x, nil, false
 				case x.faults == best.faults && !sameGames(x, best):
 					rivals = append(rivals, x)
+				case x.faults == best.faults && x.scoring != best.scoring:
+					best.proved = false
 				}
 			}
 		}

@@ -26,6 +26,7 @@ type spot struct {
 // trial is a table read under one scoring with one order of its columns.
 type trial struct {
 	scoring  string
+	proved   bool // every other scoring has more faults
 	double   bool
 	order    []int // of each row: the column that is its player's, counted from 0
 	entries  []mirror.Entry
@@ -53,7 +54,7 @@ func (r reader) best(t tables.Table, declared string) (trial, []trial) {
 	first := true
 	for _, order := range orders(t, spots) {
 		for _, scoring := range scorings {
-			x := trial{scoring: scoring, double: double, order: order}
+			x := trial{scoring: scoring, proved: true, double: double, order: order}
 			x.read(spots)
 			x.prove(r.Entrants)
 			switch {
@@ -61,6 +62,8 @@ func (r reader) best(t tables.Table, declared string) (trial, []trial) {
 				best, rivals, first = x, nil, false
 			case x.faults == best.faults && !x.same(best):
 				rivals = append(rivals, x)
+			case x.faults == best.faults && x.scoring != best.scoring:
+				best.proved = false
 			}
 		}
 	}
@@ -304,7 +307,7 @@ func (r reader) tell(t tables.Table, best trial, declared string) {
 			r.Pad.Note("W301", s.at, s.shown, "typed", s.typed, "value", strings.Join(figures(s.typed), " "))
 		}
 	}
-	if declared != "" {
+	if declared != "" || !best.proved {
 		return
 	}
 	agreed, said := 0, 0

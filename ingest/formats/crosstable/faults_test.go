@@ -1,0 +1,177 @@
+package crosstable_test
+
+import (
+	"strings"
+	"testing"
+
+	"kalends/ingest/draft"
+	"kalends/ingest/formats/crosstable"
+	"kalends/ingest/tables/tablestest"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// TestContradictions spoils a good table in one place; whatever it is, the table is not taken.
+func TestContradictions(t *testing.T) {
+	for name, c := range map[string]struct {
+		change []string
+		want   string // a finding at a cell
+	}{
+		"the two cells of a game differ":      {[]string{"   4w1|   2b½", "   4w½|   2b½"}, "E310 G7"},
+		"both have the same colour":           {[]string{"|   1w½|", "|   1b½|"}, "E332 H7"},
+		"an opponent who is not there":        {[]string{"|   1w½|", "|   9w½|"}, "E312 H8"},
+		"an opponent who does not answer":     {[]string{"|   4b1|", "|-1|"}, "E310 I10"},
+		"a game with oneself":                 {[]string{"|   1w½|", "|   2w½|"}, "E313 H8"},
+		"points that the rounds do not give":  {[]string{"|2½|4|2500", "|3|4|2500"}, "E320 J7"},
+		"points that are none":                {[]string{"|2½|4|2500", "|many|4|2500"}, "E324 J7"},
+		"a cell that is nothing":              {[]string{"|   1w½|", "|won|"}, "E302 H8"},
+		"a cell of another scoring":           {[]string{"|   1w½|", "|   1w2|"}, "E302 H8"},
+		"a game still to be played":           {[]string{"|   4b1|", "|   4b |", "|   2w0|1|4", "|   2w |1|4", "|   1w½|   4b |2½", "|   1w½|   4b |1½"}, "E343 I10"},
+		"a bye of one side and not the other": {[]string{"|   3b+|", "|0|"}, "E310 G9"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			sheet := chessResults
+			for i := 0; i+1 < len(c.change); i += 2 {
+				if !strings.Contains(sheet, c.change[i]) {
+					t.Fatalf("nothing to change: %q", c.change[i])
+				}
+				sheet = strings.Replace(sheet, c.change[i], c.change[i+1], 1)
+			}
+			d, _, _ := read(t, sheet)
+			found := ""
+			for _, f := range d.Pad.Findings {
+				found += " " + f.Code + " " + f.Origin.Cell
+			}
+			if !strings.Contains(found+" ", c.want+" ") {
+				t.Errorf("found%s, want %s", found, c.want)
+			}
+			if d.Pad.Findings.Worst() != rating.Error {
+				t.Error("the table is taken")
+			}
+		})
+	}
+}
+
+// TestWhatSpreadsheetsDo: error values, formulas without a value and days in place of results are told where they stand.
+func TestWhatSpreadsheetsDo(t *testing.T) {
+	for want, cell := range map[string]workbook.Cell{
+		"E303": {Column: 7, Kind: workbook.Fault, Raw: "#N/A"},
+		"E306": {Column: 7, Formula: true},
+		"E307": {Column: 7, Kind: workbook.Number, Raw: "45689", Format: workbook.DateFormat},
+		"E302": {Column: 7, Kind: workbook.Bool, Raw: "1"},
+	} {
+		book := tablestest.Book(chessResults)
+		for i, row := range book.Sheets[0].Rows {
+			for j, c := range row.Cells {
+				if row.Number == 8 && c.Column == 7 {
+					book.Sheets[0].Rows[i].Cells[j] = cell
+				}
+			}
+		}
+		d := crosstable.Read(draft.Source{Book: book})
+		found := false
+		for _, f := range d.Pad.Findings {
+			found = found || f.Code == want && f.Origin.Cell == "G8"
+		}
+		if !found {
+			t.Errorf("%s not found: %v", want, d.Pad.Findings)
+		}
+	}
+}
+
+// TestWhatStandsAroundATable goes to the event.
+func TestWhatStandsAroundATable(t *testing.T) {
+	d, _, _ := read(t, chessResults)
+	e := d.Event
+	if e.Name != "Autumn Open 2026" || e.Rounds != 3 || e.URL != "https://chess-results.com/tnr1234567.aspx" || e.Program != "chess-results" || e.Scoring != "1-½-0" {
+		t.Errorf("%+v", e)
+	}
+	if !d.Foreign || d.Format != crosstable.Name || d.Kind != "swiss_cross" || d.Lang != "en" {
+		t.Errorf("%v %s %s %s", d.Foreign, d.Format, d.Kind, d.Lang)
+	}
+	p := d.Entrants[0]
+	if p.Name != "Orlov" || p.Title != "GM" || p.Rating != "2410" || p.Region != "" || p.Points != "2.5" || p.Place != 1 || p.At("player.name").Cell != "D7" || p.At("player.points").Cell != "J7" {
+		t.Errorf("%+v", p)
+	}
+	if g := d.Pairs[0]; g.At("game.first").Cell == "" || g.Origin.Sheet != "Sheet1" {
+		t.Errorf("%+v", g.Origin)
+	}
+}
+
+// TestListsBesideATable add what they know of a player of the same name and number, and of nobody else.
+func TestListsBesideATable(t *testing.T) {
+	table := "No|Name|Rtg|1.Rd|Pts\n1|Orlov Petro|2000|2w1|1\n2|Tan Wei|1900|1b0|0"
+	list := "Starting rank\nNo.|Name|ID|FideID|Rtg|sex|Birth|Club\n2|Tan Wei|77|5700001|1900|w|2010/00/00|KL\n9|Orlov Petro|66|0|1500|m|1990|Kyiv"
+	d, _, findings := read(t, table, list)
+	tan, orlov := d.Entrants[1], d.Entrants[0]
+	if tan.Typed != "77" || tan.FIDEID != "5700001" || tan.Sex != rating.Female || tan.Birth.Year != 2010 || tan.Club != "KL" {
+		t.Errorf("%+v %q", tan.Entrant, tan.Typed)
+	}
+	if at := tan.At("player.id"); at.Sheet != "Sheet2" || at.Cell != "C3" {
+		t.Errorf("the number stands in %v", at)
+	}
+	if orlov.Typed != "" || orlov.Birth.Year != 0 {
+		t.Errorf("another's row was taken: %+v", orlov.Entrant)
+	}
+	if !strings.Contains(findings, "I165") {
+		t.Errorf("findings %s", findings)
+	}
+}
+
+// TestSeveralTables of a workbook are one event only if they have the same players and do not contradict each other.
+func TestSeveralTables(t *testing.T) {
+	after1 := "Cup\nRank after Round 1\nNo|Name|1.Rd|Pts\n1|Ann|2w1|1\n2|Ben|1b0|0"
+	after2 := "Cup\nRank after Round 2\nNo|Name|1.Rd|2.Rd|Pts\n1|Ann|2w1|2b½|1½\n2|Ben|1b0|1w½|½"
+	turned := "Cup\nNo|Name|1.Rd|2.Rd|Pts\n2|Ann|1w1|1b½|1½\n1|Ben|2b0|2w½|½"
+	second := "Cup\nNo|Name|2.Rd\n1|Ann|2b½\n2|Ben|1w½"
+	other := "Cup\nNo|Name|1.Rd|Pts\n1|Ann|2b1|1\n2|Ben|1w0|0"
+	women := "Cup (women)\nNo|Name|1.Rd|Pts\n1|Eve|2b1|1\n2|Fay|1w0|0"
+	pairings := "Round 1\nWhite|Result|Black|Board\nAnn|1-0|Ben|1"
+	strangers := "Round 1\nWhite|Result|Black|Board\nEve|1-0|Fay|1"
+	for name, c := range map[string]struct {
+		sheets []string
+		games  int
+		want   string
+	}{
+		"the same twice":                 {[]string{after2, after2}, 2, "I168"},
+		"an earlier edition":             {[]string{after1, after2}, 2, "I168"},
+		"numbers of another edition":     {[]string{after2, turned}, 2, "I168"},
+		"a table for each round":         {[]string{after1, second}, 2, "I167"},
+		"editions that contradict":       {[]string{after2, other}, 0, "E120"},
+		"two groups":                     {[]string{after2, women}, 0, "E120"},
+		"the pairings of the same games": {[]string{after2, pairings}, 2, "W175"},
+		"the pairings of other people":   {[]string{after2, strangers}, 2, "E120"},
+		"two groups on one sheet":        {[]string{after2 + "\n\n" + women}, 0, "E120"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d, _, findings := read(t, c.sheets...)
+			if !strings.Contains(findings, c.want) || len(d.Pairs) != c.games {
+				t.Errorf("%d games, %s; want %d, %s", len(d.Pairs), findings, c.games, c.want)
+			}
+			if (c.want[0] == 'E') != (d.Pad.Findings.Worst() == rating.Error) {
+				t.Errorf("findings %s", findings)
+			}
+		})
+	}
+}
+
+// TestScoringIsProvedOrAsked: what a win is worth is found out where the table proves it; a scoring above the table holds.
+func TestScoringIsProvedOrAsked(t *testing.T) {
+	for name, c := range map[string]struct{ sheet, scoring, want string }{
+		"proved by the mirror":  {"No|Name|1.Rd|2.Rd\n1|Ann|2w2|3b1\n2|Ben|1b0|0\n3|Cid|0|1w1", "2-1-0", "I163"},
+		"a win is 3":            {"No|Name|1.Rd|2.Rd|Pts\n1|Ann|2w3|3b1|4\n2|Ben|1b0|0|0\n3|Cid|0|1w1|1", "3-1-0", "I163"},
+		"declared":              {"Cup\nScoring: 2-1-0\nNo|Name|1.Rd\n1|Ann|2w1\n2|Ben|1b1", "2-1-0", ""},
+		"declared and not kept": {"Cup\nScoring: 2-1-0\nNo|Name|1.Rd\n1|Ann|2w½\n2|Ben|1b½", "2-1-0", "E330"},
+		"words need none":       {"No|Name|1.Rd\n1|Ann|2红胜\n2|Ben|1黑负", "1-½-0", "I160 I164"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d, _, findings := read(t, c.sheet)
+			if d.Event.Scoring != c.scoring || !strings.Contains(findings, c.want) {
+				t.Errorf("%s, %s; want %s, %s", d.Event.Scoring, findings, c.scoring, c.want)
+			}
+		})
+	}
+	if _, games, findings := read(t, "No|Name|1.Rd\n1|Ann|2w1\n2|Ben|1b1"); strings.Contains(findings, "I163") || !strings.Contains(games, "0.5-0.5") {
+		t.Errorf("a draw of 2-1-0 or of 3-1-0: %s; %s", games, findings)
+	}
+}
