@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"kalends/engine"
+	"kalends/engine/rules"
 	"kalends/publish"
 	"kalends/rating"
 	"kalends/reports/sheets"
@@ -92,6 +94,14 @@ func TestGallery(t *testing.T) {
 		f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
 		built[name] = f
 	}
+	seen := strings.Fields("E146 E147 E148 E453") // shown by tests of their own
+	for _, e := range exhibits() {
+		seen = append(seen, strings.Fields(e.shows)...)
+	}
+	kept, err := filepath.Glob(filepath.Join("testdata", "gallery", "*.txt"))
+	if err != nil || len(kept) != len(seen) {
+		t.Errorf("%d exhibits, %d files of words (%v)", len(seen), len(kept), err)
+	}
 	for _, e := range exhibits() {
 		t.Run(strings.ReplaceAll(e.shows, " ", "_"), func(t *testing.T) {
 			t.Parallel()
@@ -122,14 +132,10 @@ const blank = "sheet.xlsx"
 // said is what the program says of the folder, by language. A check answers once, for programs; the words are the same.
 func (e exhibit) said(f folder, w world) map[string]string {
 	f.t.Helper()
-	said := map[string]string{}
 	if e.command == nil || e.command[0] == "check" {
-		found := f.checked(e.moment(w), e.args(f))
-		for _, lang := range templates.Languages {
-			said[lang] = publish.FindingLines(templates.In(lang), found)
-		}
-		return said
+		return inEveryLanguage(f.checked(e.moment(w), e.args(f)))
 	}
+	said := map[string]string{}
 	for _, lang := range templates.Languages {
 		status, out, errs := f.run(e.moment(w), append([]string{"--lang", lang}, e.args(f)...)...)
 		if status == exitUsage || status == exitBusy {
@@ -256,4 +262,23 @@ func displayed(t *testing.T, code string, said map[string]string) {
 	if b.String() != string(want) {
 		t.Errorf("got\n%swant\n%s", b.String(), want)
 	}
+}
+
+// TestGalleryOfTheRuleset shows what a ruleset says although the office has said it before with a code of its own: whoever
+// asks the ruleset without the office hears it.
+func TestGalleryOfTheRuleset(t *testing.T) {
+	ruleset, _, err := rules.Family("cxa-rapid")
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := rating.Event{Code: "KQ-1", Start: rating.Day(2025, 11, 1), End: rating.Day(2025, 11, 5), Approval: rating.Approval{Known: true, Decision: "no"}}
+	displayed(t, "E453", inEveryLanguage(ruleset.Admit(refused, engine.Desk{Next: rating.Day(2026, 1, 1)}).Findings))
+}
+
+func inEveryLanguage(found rating.Findings) map[string]string {
+	said := map[string]string{}
+	for _, lang := range templates.Languages {
+		said[lang] = publish.FindingLines(templates.In(lang), found)
+	}
+	return said
 }

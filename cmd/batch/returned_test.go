@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"kalends/reports/sheets"
-	"kalends/reports/xlsx"
+	"kalends/reports/sheets/sheetstest"
 	"kalends/templates"
 )
 
@@ -58,8 +58,13 @@ func TestSixMistakesInOneSheet(t *testing.T) {
 			f.show(back, lang)
 			f.oneLook(back, lang)
 			f.fill(back, mended()...)
-			f.tick(back, "W350")
-			f.edit(back, func(b []byte) []byte { return f.moved(b, sent) })
+			f.edit(back, func(b []byte) []byte {
+				confirmed, err := sheetstest.Confirm(b, "W350")
+				if err != nil {
+					t.Fatal(err)
+				}
+				return f.moved(confirmed, sent)
+			})
 			f.must(w.now, "collect")
 			receipt := f.content("accepted/2026-10-01/CUP-1/s01_receipt.txt")
 			for _, code := range []string{"I145", "I410"} {
@@ -77,84 +82,28 @@ func TestSixMistakesInOneSheet(t *testing.T) {
 // oneLook reads the list of problems and the marked cells as the sender does.
 func (f folder) oneLook(name, lang string) {
 	f.t.Helper()
-	b := f.open(name)
 	want := map[string]string{"E351": "Event!C14", "E201": "Players!B6", "E205": "Players!C8", "E302": "Games!E5", "E312": "Games!F7", "E311": "Games!F9", "W350": "Games!H8"}
-	for row := 5; b.Get(problems, xlsx.At(1, row)) != ""; row++ {
-		said := func(key string) string { return b.Get(problems, xlsx.At(f.column(b, key), row)) }
-		code, place := said("code"), said("sheet")+"!"+said("cell")
-		if want[code] != place {
-			f.t.Errorf("%s: %s at %s, want it at %q", lang, code, place, want[code])
+	list, err := sheetstest.Problems([]byte(f.content(name)))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	for _, p := range list {
+		if place := p.Sheet + "!" + p.Cell; want[p.Code] != place {
+			f.t.Errorf("%s: %s at %s, want it at %q", lang, p.Code, place, want[p.Code])
 		}
-		delete(want, code)
-		for _, key := range []string{"read", "problem", "remedy"} {
-			if said(key) == "" || strings.ContainsAny(said(key), "{}«—") && lang != "uk" {
-				f.t.Errorf("%s: %s has %q for %s", lang, code, said(key), key)
+		delete(want, p.Code)
+		for _, said := range []string{p.Read, p.Problem, p.Remedy} {
+			if said == "" || strings.ContainsAny(said, "{}[]") || strings.Contains(said, ": —") {
+				f.t.Errorf("%s: %s says %q", lang, p.Code, said)
 			}
 		}
-		comments, err := b.Comments(said("sheet"))
-		if err != nil || !strings.Contains(notesOf(comments), said("cell")+" "+code) {
-			f.t.Errorf("%s: no comment at %s (%v)", lang, place, err)
+		if !strings.Contains(p.Comment, p.Code+" "+p.Problem) {
+			f.t.Errorf("%s: the comment at %s says %q", lang, p.Cell, p.Comment)
 		}
 	}
 	for code := range want {
 		f.t.Errorf("%s: %s is not in the list", lang, code)
 	}
-}
-
-const problems = "_Problems"
-
-func notesOf(notes []xlsx.Note) string {
-	var all []string
-	for _, n := range notes {
-		all = append(all, n.Cell+" "+n.Text)
-	}
-	return strings.Join(all, "\n")
-}
-
-func (f folder) open(name string) *xlsx.Book {
-	f.t.Helper()
-	data, err := os.ReadFile(filepath.Join(f.dir, filepath.FromSlash(name)))
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	b, err := xlsx.Open(data)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	return b
-}
-
-// column finds a column of the list of problems by its key.
-func (f folder) column(b *xlsx.Book, key string) int {
-	f.t.Helper()
-	for c := 1; c <= 12; c++ {
-		if b.Get(problems, xlsx.At(c, 3)) == "problem."+key {
-			return c
-		}
-	}
-	f.t.Fatalf("the list of problems has no column %s", key)
-	return 0
-}
-
-// tick confirms a warning in the last column of the list of problems.
-func (f folder) tick(name, code string) {
-	f.t.Helper()
-	b := f.open(name)
-	for row := 5; b.Get(problems, xlsx.At(1, row)) != ""; row++ {
-		if b.Get(problems, xlsx.At(f.column(b, "code"), row)) != code {
-			continue
-		}
-		if err := b.Set(problems, xlsx.At(f.column(b, "confirm"), row), xlsx.Text("ok")); err != nil {
-			f.t.Fatal(err)
-		}
-	}
-	f.edit(name, func([]byte) []byte {
-		data, err := b.Bytes()
-		if err != nil {
-			f.t.Fatal(err)
-		}
-		return data
-	})
 }
 
 // moved puts a copy of a file where it is to be read again.

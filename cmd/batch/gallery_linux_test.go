@@ -1,0 +1,40 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// TestGalleryOfTheWorker shows how a worker dies of a workbook: of memory, of time, and of itself.
+func TestGalleryOfTheWorker(t *testing.T) {
+	t.Parallel()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := folder{t, t.TempDir()}
+	f.must("2026-09-20T09:00:00Z", "template", "--kind", "games", "--players", "2000", "--rounds", "20", "-o", filepath.Join(f.dir, blank))
+	data, err := os.ReadFile(filepath.Join(f.dir, blank))
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken := filepath.Join(f.dir, "broken")
+	if err := os.WriteFile(broken, []byte("#!/bin/sh\necho 'panic: index out of range' >&2\nexit 2\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for code, c := range map[string]struct {
+		program string
+		bounds  bounds
+	}{
+		"E146": {self, bounds{memory: 40 << 20, cpu: 10, patient: time.Minute}},
+		"E147": {self, bounds{memory: 256 << 20, cpu: 10, patient: 100 * time.Millisecond}},
+		"E148": {broken, bounds{memory: 256 << 20, cpu: 10, patient: time.Minute}},
+	} {
+		t.Run(code, func(t *testing.T) {
+			_, found := inWorker(c.program, c.bounds, data)
+			displayed(t, code, inEveryLanguage(found))
+		})
+	}
+}
