@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
 	"kalends/ingest/draft"
 	"kalends/ingest/fields"
@@ -271,6 +272,39 @@ func TestFactsComeFromTheRow(t *testing.T) {
 	if diff := cmp.Diff([]string{"event.discipline standard rapid", "event.class ordinary king", "event.start 2026-09-02 2026-09-01", "event.time_control 5400+30 900+10"}, differ); diff != "" {
 		t.Error(diff)
 	}
+}
+
+// TestHalfTheDays: the row completes the days, but never to a span that ends before it begins.
+func TestHalfTheDays(t *testing.T) {
+	for _, c := range []struct{ start, end, wantStart, wantEnd, code string }{
+		{"", "", "2026-09-01", "2026-09-09", ""},
+		{"2026-09-05", "", "2026-09-05", "2026-09-09", "W405"},
+		{"2026-09-09", "", "2026-09-09", "2026-09-09", "W405"},
+		{"2026-09-10", "", "2026-09-10", "", "Q381"},
+		{"", "2026-09-01", "2026-09-01", "2026-09-01", "W405"},
+		{"", "2026-08-31", "", "2026-08-31", "Q381"},
+	} {
+		r := settled(Reading{}, table(func(d *draft.Draft) { d.Event.Start, d.Event.End = day(c.start), day(c.end) }), workbook.Book{}, "2026-CUP-01_a.xlsx", at(rows(t, cup)))
+		if r.Event.Start != day(c.wantStart) || r.Event.End != day(c.wantEnd) {
+			t.Errorf("%q – %q became %s – %s", c.start, c.end, r.Event.Start, r.Event.End)
+		}
+		if c.code != "" && !slices.ContainsFunc(r.Findings, func(f rating.Finding) bool { return f.Code == c.code }) || r.Findings.Count(rating.Error) > 0 {
+			t.Errorf("%q – %q: %v", c.start, c.end, r.Findings)
+		}
+	}
+}
+
+// TestACodeStandsByItself: a code stands in a text when it is one of its words.
+func TestACodeStandsByItself(t *testing.T) {
+	word := rapid.StringOfN(rapid.SampledFrom([]rune("A1-Я黄")), 1, 4, -1)
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOf(rapid.StringOfN(rapid.SampledFrom([]rune("aA1-я黄 _.(/")), 0, 5, -1)).Draw(t, "text"), rapid.SampledFrom([]string{" ", "", ":"}).Draw(t, "between"))
+		code := word.Draw(t, "code")
+		words := strings.FieldsFunc(strings.ToUpper(text), func(r rune) bool { return !wordly(r) })
+		if got, want := holdsWord(text, code), slices.Contains(words, code); got != want {
+			t.Fatalf("%q in %q: %v", code, text, got)
+		}
+	})
 }
 
 // TestWhatNobodySaysIsAsked: the list, the days and the pace of play.

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,19 +31,21 @@ func (s *stranger) fill(row registry.EventRow) {
 			facts = append(facts, f.row)
 		}
 	}
-	if e.Start == 0 && e.End == 0 && row.Start != 0 {
-		facts = append(facts, row.Start.String()+" – "+row.End.String())
-	}
-	if e.Start == 0 {
-		e.Start = row.Start
-	}
-	if e.End == 0 {
-		e.End = row.End
-	}
+	facts = append(facts, s.span(row)...)
 	s.officials(row)
 	if len(facts) > 0 {
 		s.Pad.Note("I382", s.At("event.code"), "", "code", e.Code, "facts", strings.Join(facts, "; "))
 	}
+}
+
+// span takes the days that the sheet leaves out, unless they would end before they begin.
+func (s *stranger) span(row registry.EventRow) (facts []string) {
+	start, end := cmp.Or(s.Event.Start, row.Start), cmp.Or(s.Event.End, row.End)
+	if end < start || start == s.Event.Start && end == s.Event.End {
+		return nil
+	}
+	s.Event.Start, s.Event.End = start, end
+	return []string{start.String() + " – " + end.String()}
 }
 
 // conditions takes the time control and the number of national arbiters. A text that cannot be calculated with is told.
