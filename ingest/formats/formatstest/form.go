@@ -1,0 +1,171 @@
+package formatstest
+
+import (
+	"encoding/csv"
+	"fmt"
+	"slices"
+	"strings"
+
+	"kalends/ingest/formats/trf/trftest"
+	"kalends/ingest/workbook"
+	"kalends/ingest/workbook/workbooktest"
+	"kalends/rating"
+)
+
+// Form is a way in which an event may be sent.
+type Form struct {
+	Name  string
+	End   string // of the file's name
+	Lacks Lacks
+	Write func(rating.Event) []byte
+}
+
+// File is the name under which the form is dropped; the code before it says which event it reports.
+func (f Form) File() string { return Code + "_" + strings.ReplaceAll(f.Name, " ", "-") + f.End }
+
+// Lacks is what a form does not carry.
+type Lacks struct {
+	Colours        bool // who had the first move
+	ForfeitColours bool // who would have had it in a game that was not played
+	Rounds         bool // which game was in which round
+	Forfeits       bool // that a game was not played
+	HalfByes       bool // byes worth half a point
+	ZeroByes       bool // that somebody was absent
+	Byes           bool // byes of any kind
+}
+
+// Grid is the cells of a sheet, row by row; nil is an empty one.
+type Grid [][]any
+
+func (g *Grid) add(cells ...any) { *g = append(*g, cells) }
+
+// Book puts grids on the sheets of a workbook, one each.
+func Book(sheets map[string]Grid, names ...string) *workbooktest.Book {
+	b := workbooktest.Empty(names[0])
+	for i, name := range names {
+		if i > 0 {
+			b.Sheet(name)
+		}
+		for row, cells := range sheets[name] {
+			for column, v := range cells {
+				if v != nil && v != "" {
+					b.Put(name, workbook.Address(row+1, column+1), v)
+				}
+			}
+		}
+	}
+	return b
+}
+
+// XLSX, XLS and CSV give a grid as a file; a text's cells are all texts.
+func (g Grid) XLSX() []byte { return Book(map[string]Grid{"Sheet1": g}, "Sheet1").Bytes() }
+
+// XLS gives the grid as an old Excel file.
+func (g Grid) XLS() []byte { return Book(map[string]Grid{"Sheet1": g}, "Sheet1").XLS() }
+
+// CSV gives the grid as a text parted by a sign, as wide in each line as in the widest.
+func (g Grid) CSV(sign rune) []byte {
+	wide := 0
+	for _, row := range g {
+		wide = max(wide, len(row))
+	}
+	var b strings.Builder
+	w := csv.NewWriter(&b)
+	w.Comma, w.UseCRLF = sign, true
+	for _, row := range g {
+		record := make([]string, wide)
+		for i, v := range row {
+			if v != nil {
+				record[i] = fmt.Sprint(v)
+			}
+		}
+		if err := w.Write(record); err != nil {
+			panic(err)
+		}
+	}
+	w.Flush()
+	return []byte(b.String())
+}
+
+// Forms lists the forms that an event can be sent in.
+func Forms(e rating.Event) []Form {
+	switch {
+	case e.Scoring == "2-1-0":
+		return slices.Concat(ourForms(), textForms(e), chineseForms(), foreignForms())
+	case e.System == rating.RoundRobin:
+		return slices.Concat(ourForms(), textForms(e), foreignForms(), allForms())
+	}
+	return slices.Concat(ourForms(), textForms(e), foreignForms(), handForms())
+}
+
+// sheet is a form whose grid is sent as a workbook of today.
+func sheet(name string, lacks Lacks, grid func(rating.Event) Grid) Form {
+	return Form{name, ".xlsx", lacks, func(e rating.Event) []byte { return grid(e).XLSX() }}
+}
+
+func ourForms() []Form {
+	return []Form{
+		{"our games", ".xlsx", Lacks{}, func(e rating.Event) []byte { return Ours(e, "games").Bytes() }},
+		{"our crosstable", ".xlsx", Lacks{}, func(e rating.Event) []byte { return Ours(e, "crosstable").Bytes() }},
+	}
+}
+
+func textForms(e rating.Event) []Form {
+	report := func(name string, s trftest.Style) Form {
+		s.Federation = "UKR"
+		return Form{name, ".trf", Lacks{}, func(e rating.Event) []byte { return []byte(trftest.Write(e, s)) }}
+	}
+	return []Form{
+		report("TRF16", trftest.Style{End: "\r\n"}), report("TRF26", trftest.Style{Edition26: true}), report("TRF in bytes", trftest.Style{Bytes: true, End: "\r"}),
+		{"SwissPerfect", ".txt", Lacks{Colours: true, ForfeitColours: true}, SwissPerfect},
+		{"Vega", ".txt", Lacks{ForfeitColours: true}, Vega},
+	}
+}
+
+func foreignForms() []Form {
+	byRank := func(e rating.Event) Grid { return ChessResults(e, true) }
+	return []Form{
+		sheet("chess-results by rank", Lacks{}, byRank),
+		sheet("chess-results by number", Lacks{}, func(e rating.Event) Grid { return ChessResults(e, false) }),
+		{"chess-results by rank in an old file", ".xls", Lacks{}, func(e rating.Event) []byte { return byRank(e).XLS() }},
+		{"chess-results by rank as a text", ".csv", Lacks{}, func(e rating.Event) []byte { return byRank(e).CSV(';') }},
+		sheet("chess-results pairings", Lacks{}, func(e rating.Event) Grid { return Pairings(e, 0) }),
+		sheet("chess-results pairings with more columns", Lacks{}, func(e rating.Event) Grid { return Pairings(e, 2) }),
+		{"chess-results pairings in an old file", ".xls", Lacks{}, func(e rating.Event) []byte { return Pairings(e, 0).XLS() }},
+	}
+}
+
+func handForms() (all []Form) {
+	for _, w := range Tongues() {
+		cross := func(e rating.Event) Grid { return ByHand(e, w) }
+		all = append(all, sheet("crosstable by hand, "+w.Lang, Lacks{}, cross),
+			Form{"crosstable by hand as a text, " + w.Lang, ".csv", Lacks{}, func(e rating.Event) []byte { return cross(e).CSV('\t') }},
+			sheet("pairings by hand, "+w.Lang, Lacks{ZeroByes: true}, func(e rating.Event) Grid { return PairingsByHand(e, w) }))
+	}
+	return append(all, sheet("list of games", Lacks{Byes: true}, Games),
+		Form{"list of games as a text", ".csv", Lacks{Byes: true}, func(e rating.Event) []byte { return Games(e).CSV(',') }})
+}
+
+func allForms() []Form {
+	lacks := Lacks{Colours: true, ForfeitColours: true, Rounds: true, Byes: true}
+	return []Form{
+		sheet("all against all, by rank", lacks, func(e rating.Event) Grid { return AllAgainstAll(e, true) }),
+		sheet("all against all, by number", lacks, func(e rating.Event) Grid { return AllAgainstAll(e, false) }),
+		{"all against all, in an old file", ".xls", lacks, func(e rating.Event) []byte { return AllAgainstAll(e, true).XLS() }},
+	}
+}
+
+func chineseForms() []Form {
+	return []Form{
+		sheet("成绩表", Lacks{Colours: true, ForfeitColours: true, Forfeits: true}, func(e rating.Event) Grid { return Chengjibiao(e, false) }),
+		sheet("成绩表 with sequences", Lacks{}, func(e rating.Event) Grid { return Chengjibiao(e, true) }),
+		{"成绩表 in an old file", ".xls", Lacks{}, func(e rating.Event) []byte { return Chengjibiao(e, true).XLS() }},
+		{"对阵表", ".xlsx", Lacks{}, func(e rating.Event) []byte {
+			var names []string
+			for r := range e.Rounds {
+				names = append(names, Round(r+1))
+			}
+			return Book(Duizhenbiao(e), names...).Bytes()
+		}},
+	}
+}

@@ -1,0 +1,212 @@
+package formatstest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"kalends/rating"
+)
+
+// Pairings is a list of pairings as chess-results.com exports it, all rounds below each other. Further columns may stand
+// on both sides, as they do in its other languages.
+func Pairings(e rating.Event, further int) Grid {
+	t := tabled(e)
+	var g Grid
+	g.add("From the Tournament-Database of Chess-Results https://chess-results.com")
+	g.add(e.Name)
+	g.add("Last update 09.09.2026 18:12:44")
+	for r := range e.Rounds {
+		g.add()
+		g.add(fmt.Sprintf("Round %d on 2026/09/%02d at 10:00", r+1, 5+min(r, 4)))
+		gap := make([]any, further)
+		g.add(slices.Concat([]any{"Bo.", "No.", "", ""}, gap, []any{"White", "Rtg", "Pts.", "Result", "Pts.", ""}, gap, []any{"Black", "Rtg", "", "No."})...)
+		for _, m := range t.of(r + 1) {
+			a, b := number(m.First), number(m.Second)
+			left := slices.Concat([]any{m.Board, a, "", ""}, gap, []any{spaced(t.name(a)), t.entrant(a).Rating, shown(t.points(a, r))})
+			if m.Bye() {
+				g.add(slices.Concat(left, []any{shown(m.FirstScore), "", ""}, gap, []any{colour(m.Kind == rating.FullBye, "bye", "not paired")})...)
+				continue
+			}
+			g.add(slices.Concat(left, []any{paired(m, " - ", "1", "½", "0"), shown(t.points(b, r)), ""}, gap,
+				[]any{spaced(t.name(b)), t.entrant(b).Rating, "", b})...)
+		}
+	}
+	return footed(g)
+}
+
+func (t table) of(round int) (all []rating.Game) {
+	for _, g := range t.Games {
+		if g.Round == round {
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+// paired writes both scores of a game.
+func paired(g rating.Game, sep, win, draw, loss string) string {
+	one := func(s rating.Score) string {
+		switch {
+		case g.Kind == rating.Forfeit && s > 0:
+			return "+"
+		case g.Kind == rating.Forfeit:
+			return "-"
+		case s == rating.Win:
+			return win
+		case s == rating.Draw:
+			return draw
+		}
+		return loss
+	}
+	return one(g.FirstScore) + sep + one(g.SecondScore)
+}
+
+// PairingsByHand is a list of pairings as people make it, without numbers of the start.
+func PairingsByHand(e rating.Event, w Tongue) Grid {
+	t := tabled(e)
+	var g Grid
+	g.add(e.Name)
+	for r := range e.Rounds {
+		g.add(fmt.Sprintf(w.Title, r+1))
+		g.add(w.Board, w.ID, w.White, w.Result, w.Black, w.ID)
+		for _, m := range t.of(r + 1) {
+			a, b := number(m.First), number(m.Second)
+			switch {
+			case m.Kind == rating.ZeroBye:
+			case m.Bye():
+				g.add(m.Board, m.First, t.name(a), shown(m.FirstScore), w.NoOne)
+			default:
+				g.add(m.Board, m.First, t.name(a), w.result(m), t.name(b), m.Second)
+			}
+		}
+		g.add()
+	}
+	return g
+}
+
+func (w Tongue) result(g rating.Game) string {
+	switch key := paired(g, ":", "1", "½", "0"); key {
+	case "1:0":
+		return w.Win
+	case "½:½":
+		return w.Draw
+	case "0:1":
+		return w.Lo
+	case "+:-":
+		return w.ForfeitFirst
+	case "-:+":
+		return w.ForfeitSecond
+	default:
+		return w.ForfeitBoth
+	}
+}
+
+// Games is a list of games with a column for the round.
+func Games(e rating.Event) Grid {
+	t := tabled(e)
+	var g Grid
+	g.add("Round", "Board", "ID", "White", "Result", "Black", "ID")
+	for _, m := range e.Games {
+		if !m.Bye() {
+			g.add(m.Round, m.Board, m.First, t.name(number(m.First)), paired(m, "-", "1", "½", "0"), t.name(number(m.Second)), m.Second)
+		}
+	}
+	return g
+}
+
+// Duizhenbiao is the pairing list of Chinese programs: a header of two rows, the points of a win 2, full-width signs.
+func Duizhenbiao(e rating.Event) map[string]Grid {
+	t := tabled(e)
+	sheets := map[string]Grid{}
+	for r := range e.Rounds {
+		var g Grid
+		g.add(e.Name + "（公开组）")
+		g.add("组别：公开组", nil, nil, fmt.Sprintf("第 %d 轮", r+1), nil, nil, nil, "第 1 页（共 1 页）")
+		g.add("台次", "红方", nil, nil, "结果", "黑方")
+		g.add(nil, "序号", "姓名", "上轮积分", nil, "上轮积分", "姓名", "序号")
+		for _, m := range t.of(r + 1) {
+			a, b := number(m.First), number(m.Second)
+			left := []any{fmt.Sprintf("[%d]", m.Board), fmt.Sprintf("（%d）", a), padded(t.name(a)), decimal(t.points(a, r), ".")}
+			if m.Bye() {
+				g.add(append(left, decimal(2*m.FirstScore, "."), nil, "空号", "（0）")...)
+				continue
+			}
+			g.add(append(left, wide(paired(m, ":", "2", "1", "0")), decimal(t.points(b, r), "."), padded(t.name(b)), fmt.Sprintf("（%d）", b))...)
+		}
+		g.add("裁判长：", nil, nil, nil, "编排：")
+		sheets[Round(r+1)] = g
+	}
+	return sheets
+}
+
+// Round names the sheet of a round.
+func Round(n int) string { return fmt.Sprintf("第%d轮", n) }
+
+// padded writes a name of two characters with a wide blank between them, as Chinese lists do.
+func padded(name string) string {
+	if r := []rune(name); len(r) == 2 {
+		return string(r[0]) + "　" + string(r[1])
+	}
+	return name
+}
+
+func wide(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= ':' {
+			return r + 0xFEE0
+		}
+		return r
+	}, text)
+}
+
+// Chengjibiao is the table of results of Chinese programs: for each round the opponent and the points so far. Colours and
+// forfeits are in columns of their own, if anywhere.
+func Chengjibiao(e rating.Event, sequences bool) Grid {
+	t := tabled(e)
+	var g Grid
+	g.add(e.Name)
+	g.add("组别：公开组", nil, nil, "比赛地点：基辅", nil, nil, "比赛时间：2026年9月5日-9月9日")
+	head, under := []any{"序号", "单位", "姓名"}, []any{nil, nil, nil}
+	for r := range e.Rounds {
+		head, under = append(head, fmt.Sprintf("第%d轮", r+1), nil), append(under, "对手", "积分")
+	}
+	head = append(head, "总分", "名次")
+	if sequences {
+		head = append(head, "先后手", "弃权")
+	}
+	g.add(head...)
+	g.add(under...)
+	at := places(t.order())
+	for _, p := range e.Entrants {
+		row := []any{p.Number, p.Club, padded(p.Name)}
+		colours, forfeits := "", ""
+		for r := range e.Rounds {
+			s := t.sides[[2]int{p.Number, r + 1}]
+			var opponent any = s.opponent
+			if s.opponent == 0 {
+				opponent = "空号"
+			}
+			row = append(row, opponent, decimal(t.points(p.Number, r+1), "."))
+			colours += sequence(s.opponent == 0, s.first)
+			forfeits += sequence(s.kind != rating.Forfeit, s.score > 0)
+		}
+		row = append(row, decimal(t.points(p.Number, e.Rounds), "."), at[p.Number])
+		if sequences {
+			row = append(row, colours, forfeits)
+		}
+		g.add(row...)
+	}
+	g.add("裁判长：", nil, nil, "软件编排：", nil, nil, "打印时间：2026年9月9日 18:00:00")
+	return g
+}
+
+func sequence(neither, plus bool) string {
+	switch {
+	case neither:
+		return "="
+	case plus:
+		return "+"
+	}
+	return "-"
+}

@@ -1,0 +1,122 @@
+package formatstest
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/rating"
+)
+
+// side is what one player did in one round.
+type side struct {
+	opponent int // 0: none
+	first    bool
+	score    rating.Score
+	kind     rating.GameKind // empty: he stands nowhere in this round
+}
+
+// table is an event by players and rounds.
+type table struct {
+	rating.Event
+	sides map[[2]int]side // by player and round
+}
+
+func tabled(e rating.Event) table {
+	t := table{e, map[[2]int]side{}}
+	for _, g := range e.Games {
+		a, b := number(g.First), number(g.Second)
+		t.sides[[2]int{a, g.Round}] = side{b, true, g.FirstScore, g.Kind}
+		if b > 0 {
+			t.sides[[2]int{b, g.Round}] = side{a, false, g.SecondScore, g.Kind}
+		}
+	}
+	return t
+}
+
+// number gives the start number of a player.
+func number(id string) int {
+	n, err := strconv.Atoi(id)
+	if err != nil {
+		return 0
+	}
+	return n - 100000
+}
+
+// points counts what a player has after a round, in hundredths, under the event's scoring.
+func (t table) points(player, after int) rating.Score {
+	sum := rating.Score(0)
+	for round := 1; round <= after; round++ {
+		sum += t.sides[[2]int{player, round}].score
+	}
+	if t.Scoring == "2-1-0" {
+		sum *= 2
+	}
+	return sum
+}
+
+// order lists the players by points and then by number, as a final ranking does.
+func (t table) order() []int {
+	var all []int
+	for _, p := range t.Entrants {
+		all = append(all, p.Number)
+	}
+	slices.SortStableFunc(all, func(a, b int) int { return cmp.Compare(t.points(b, t.Rounds), t.points(a, t.Rounds)) })
+	return all
+}
+
+// places gives the place of each player in an order.
+func places(order []int) map[int]int {
+	at := map[int]int{}
+	for i, p := range order {
+		at[p] = i + 1
+	}
+	return at
+}
+
+// shown writes points as programs do: 3½, and 0 for none.
+func shown(s rating.Score) string {
+	whole := strconv.Itoa(int(s / 100))
+	switch {
+	case s%100 != 50:
+		return whole
+	case s < 100:
+		return "½"
+	}
+	return whole + "½"
+}
+
+// decimal writes points with a decimal mark.
+func decimal(s rating.Score, mark string) string {
+	text := strconv.Itoa(int(s / 100))
+	if s%100 == 50 {
+		text += mark + "5"
+	}
+	return text
+}
+
+// one writes what one side of a game got: 1, ½, 0, or + and - where it was forfeited; twice as much where a win is 2.
+func (t table) one(s side) string {
+	switch {
+	case s.kind == rating.Forfeit && s.score > 0:
+		return "+"
+	case s.kind == rating.Forfeit:
+		return "-"
+	case t.Scoring == "2-1-0":
+		return decimal(2*s.score, ".")
+	}
+	return shown(s.score)
+}
+
+// entrant gives a player by number.
+func (t table) entrant(player int) rating.Entrant {
+	i := slices.IndexFunc(t.Entrants, func(e rating.Entrant) bool { return e.Number == player })
+	return t.Entrants[i]
+}
+
+// name gives a player's name.
+func (t table) name(player int) string { return t.entrant(player).Name }
+
+// spaced writes a name as chess-results does: no comma, two blanks, one at the end.
+func spaced(name string) string { return strings.ReplaceAll(name, ", ", "  ") + " " }
