@@ -55,10 +55,12 @@ func ParseResult(text, scoring string) (Result, Verdict) {
 }
 
 // halves writes every spelling of a half as ½.
-func halves(s string) string {
-	s = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½").Replace(s)
-	return strings.NewReplacer(".5", "½", ",5", "½").Replace(s)
-}
+func halves(s string) string { return shortHalves.Replace(longHalves.Replace(s)) }
+
+var (
+	longHalves  = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½")
+	shortHalves = strings.NewReplacer(".5", "½", ",5", "½")
+)
 
 func firstWord(s string) string {
 	word, _, _ := strings.Cut(s, " ")
