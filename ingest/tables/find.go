@@ -131,6 +131,7 @@ func (s *scan) finish() []Table {
 			part.Number = len(all) + 1
 			part.fillDown()
 			part.refine()
+			part.kind = part.classify()
 			all = append(all, part)
 		}
 	}

@@ -10,7 +10,9 @@ import (
 )
 
 // Kind says what the table is, by its columns and by what stands in them.
-func (t Table) Kind() Kind {
+func (t Table) Kind() Kind { return t.kind }
+
+func (t Table) classify() Kind {
 	switch {
 	case t.lists():
 		return t.listKind()
@@ -117,10 +119,8 @@ func NamesOpponent(s string) bool {
 		return true
 	}
 	for _, order := range []cells.Order{cells.OpponentFirst, cells.ResultFirst} {
-		for _, scoring := range []string{cells.Half, cells.Two, cells.Three} {
-			if c, v := cells.ParseCross(s, scoring, order); v == cells.Read && c.Opponent > 0 {
-				return true
-			}
+		if c, v := cells.ParseCross(s, cells.Half, order); v != cells.NotResult && c.Opponent > 0 {
+			return true
 		}
 	}
 	return false

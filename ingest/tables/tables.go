@@ -19,6 +19,7 @@ type Table struct {
 	Columns []Column       // from left to right, those too whose header says nothing to us
 	Rows    []workbook.Row // of people or games, with cells merged over several rows filled down; no repeated headers, page marks or blank rows
 	Lang    string         // of the headers: en, zh-CN, zh-TW, uk, ru, ms, de, pt; empty if they do not tell
+	kind    Kind
 }
 
 // Column is a column of a table by its header.

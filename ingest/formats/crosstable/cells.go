@@ -51,12 +51,8 @@ func likely(all []rawCell) []spelling {
 
 // reads says whether a cell names an opponent in the spelling, whatever the scoring.
 func (s spelling) reads(text string) bool {
-	for _, scoring := range []string{cells.Half, cells.Two, cells.Three} {
-		if c, v := s.parse(text, scoring); v == cells.Read && c.Opponent > 0 {
-			return true
-		}
-	}
-	return false
+	c, v := s.parse(text, cells.Half)
+	return v != cells.NotResult && c.Opponent > 0
 }
 
 // rawCell is a cell of a round as it stands.

@@ -1,0 +1,5 @@
+//go:build prove
+
+package formats_test
+
+const variants = 4000
