@@ -3,7 +3,6 @@ package ingest_test
 import (
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -115,66 +114,3 @@ Kyiv - 01/09/2026, 09/09/2026
   1 Kovalenko, Oksana    2345 WGM UKR  1.0 | +W2
   2 Wang Wei             2100     UKR  0.0 | -B1
 `
-
-// TestTextsOfPairingProgramsAreAccepted drops the same event as a report of each edition and as a table of SwissPerfect:
-// nothing has to be asked, and all of them have the same games.
-func TestTextsOfPairingProgramsAreAccepted(t *testing.T) {
-	want := cup()
-	for name, text := range map[string]string{
-		"TRF16":          trftest.Write(cup(), trftest.Style{Federation: "UKR"}),
-		"TRF26 in bytes": trftest.Write(cup(), trftest.Style{Federation: "UKR", Edition26: true, Bytes: true, End: "\r\n"}),
-		"TRF16 with CR":  trftest.Write(cup(), trftest.Style{Federation: "UKR", End: "\r"}),
-		"SwissPerfect":   perfect(cup()),
-	} {
-		t.Run(name, func(t *testing.T) {
-			r := ingest.Read([]byte(text), "2026-CUP-01_results.txt", desk(t))
-			if r.Findings.Count(rating.Error)+r.Findings.Count(rating.Question) > 0 {
-				t.Fatalf("found %v", r.Findings)
-			}
-			if r.Event.Code != "2026-CUP-01" || r.Event.List != "standard" || r.Event.Start != want.Start || r.Event.End != want.End {
-				t.Errorf("event %s, list %s, %s to %s", r.Event.Code, r.Event.List, r.Event.Start, r.Event.End)
-			}
-			if got, games := met(r.Event.Games), met(want.Games); got != games {
-				t.Errorf("games\n%s\nwant\n%s", got, games)
-			}
-		})
-	}
-}
-
-// met prints who met whom with what score, whoever had the first move.
-func met(games []rating.Game) string {
-	var lines []string
-	for _, g := range games {
-		if g.Second < g.First {
-			g.First, g.Second, g.FirstScore, g.SecondScore = g.Second, g.First, g.SecondScore, g.FirstScore
-		}
-		lines = append(lines, fmt.Sprint(g.Round, " ", g.First, " ", g.Second, " ", g.FirstScore, " ", g.SecondScore, " ", g.Kind))
-	}
-	slices.Sort(lines)
-	return strings.Join(lines, "\n")
-}
-
-// perfect writes an event as SwissPerfect does.
-func perfect(e rating.Event) string {
-	number := map[string]int{}
-	for _, p := range e.Entrants {
-		number[p.Player] = p.Number
-	}
-	letter := map[rating.Score]string{rating.Win: "W", rating.Draw: "D", rating.Loss: "L"}
-	lines := []string{"No\tName\tLoc Id\tTotal\t 1  \t 2  \t 3  ", ""}
-	for _, p := range e.Entrants {
-		cells, total := [3]string{"  : ", "  : ", "  : "}, rating.Score(0)
-		for _, g := range e.Games {
-			switch p.Player {
-			case g.First:
-				cells[g.Round-1] = fmt.Sprintf("%2d:%s", number[g.Second], letter[g.FirstScore])
-				total += g.FirstScore
-			case g.Second:
-				cells[g.Round-1] = fmt.Sprintf("%2d:%s", number[g.First], letter[g.SecondScore])
-				total += g.SecondScore
-			}
-		}
-		lines = append(lines, fmt.Sprintf("%-2d\t%-20s\t%s\t%s\t%s", p.Number, p.Name, p.Player, total, strings.Join(cells[:], "\t")))
-	}
-	return strings.Join(lines, "\r\n") + "\r\n"
-}
