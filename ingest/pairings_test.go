@@ -194,13 +194,13 @@ func pairingFaults() map[string]string {
 		"E182": with("\nRound 3", "\nRound 4"),
 		"E183": with("1|2|100002|王伟|1 - 0", "1|2|100003|Ahmad bin Ali|1 - 0"),
 		"E184": with("1|2|100002|王伟|1 - 0", "1|7|100002|王伟|1 - 0"),
-		"E187": with("|王伟|100002|2", "|||2", "|2|100002|王伟|", "|2|||", "|2|100002|王伟|", "|2|||"),
 		"E189": with("Autumn Cup", "Autumn Cup (men)", "\nRound 2", "\nGroup: women\nRound 2"),
 		"Q342": with("½ - ½", "0 - 0"),
 		"W180": with("2026-09-01 - 2026-09-09", "every Monday"),
 		"W186": "Autumn Cup\nRound 1\nNo.|White|Pts|Result|Pts|Black|No.\n1|Kovalenko, Oksana|0|1 - 0|0|Ahmad bin Ali|2\n" +
 			"Round 2\nNo.|White|Pts|Result|Pts|Black|No.\n2|Ahmad bin Ali|1|½ - ½|1|Kovalenko, Oksana|1",
 		"I185": "Autumn Cup\nRound 1\nWhite|Result|Black\nKovalenko, Oksana|1 - 0|Ahmad bin Ali",
+		"I187": "Autumn Cup\nRound 1\nNo.|Name|Result|Name|No.\n1|Kovalenko, Oksana|1 - 0|Ahmad bin Ali|2",
 		"I188": good + "\nRound 3\nBo.|No.|ID|White|Result|Black|ID|No.\n1|2|100002|王伟|1 - 0|Müller, Jörg|000104|4",
 	}
 }

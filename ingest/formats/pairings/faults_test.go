@@ -54,7 +54,7 @@ func TestFaultsOfLists(t *testing.T) {
 		"a forfeit without an opponent":     {rounds("1|Lake, Ann|+ - -||\n3|Wood, Cid|½-½|Moss, Dee|2"), "W341@C3"},
 		"a bye of unknown worth":            {rounds("1|Lake, Ann|x|bye|\n3|Wood, Cid|½-½|Moss, Dee|2"), "E302@C3"},
 		"still without a result":            {rounds("1|Lake, Ann||Hill, Bob|2"), "E343@C3"},
-		"a number nobody has":               {rounds("1|Lake, Ann|1-0||2"), "E187@E3"},
+		"a number nobody has":               {rounds("1|Lake, Ann|1-0||2"), "E312@E3"},
 		"an error value":                    {rounds("1|Lake, Ann|#N/A|Hill, Bob|2"), "E302@C3"},
 		"a day that is no result":           {rounds("1|Lake, Ann|@day:46000|Hill, Bob|2"), "E307@C3"},
 		"a time of another scoring":         {"Scoring: 1-½-0\n" + rounds("1|Lake, Ann|@time:0.0833333|Hill, Bob|2"), "E307@C4"},

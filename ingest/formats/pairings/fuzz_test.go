@@ -56,7 +56,7 @@ func sound(t *testing.T, d *draft.Draft) {
 			t.Fatalf("two entrants have number %d", e.Number)
 		}
 		known[e.Number] = true
-		if e.Name == "" && !found(d, "E187") {
+		if e.Name == "" && !found(d, "E312") {
 			t.Fatalf("number %d has no name", e.Number)
 		}
 	}

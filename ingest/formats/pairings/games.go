@@ -21,9 +21,22 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func (r *reader) games() {
 	r.scoring()
 	r.pairs()
+	r.left()
 	for _, l := range r.lists {
 		if len(l.Rows) > 0 && len(r.lines) == 0 {
 			r.Pad.Note("E344", r.Pad.At(l.Sheet.Name, l.Header, 1), "")
+			return
+		}
+	}
+}
+
+// left tells that nothing says who had the first move, where both sides have the same header.
+func (r *reader) left() {
+	for _, l := range r.lists {
+		a, _ := l.Side(tables.FirstMover, tables.Name)
+		b, _ := l.Side(tables.SecondMover, tables.Name)
+		if _, headed := r.matches[head{l.Sheet.Name, l.Header}]; headed || a.Title == b.Title {
+			r.Pad.Note("I187", r.Pad.At(l.Sheet.Name, l.Header, a.Number), "")
 			return
 		}
 	}

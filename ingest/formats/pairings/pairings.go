@@ -21,6 +21,7 @@ const format = "pairings"
 // Knows says whether a workbook holds lists of games and no cross table.
 func Knows(book workbook.Book) bool {
 	found := false
+	book, _ = withHeads(book)
 	for _, t := range tables.Find(book) {
 		switch kind := t.Kind(); {
 		case listsGames(kind):
@@ -40,9 +41,10 @@ func listsGames(k tables.Kind) bool {
 type reader struct {
 	*sheetfile.Reader
 	lists          []list
-	people         []tables.Table // who takes part, elsewhere in the workbook
-	lines          []*line        // every row of the lists, in their order
-	asked, doubted bool           // E331, W350 of games: said already
+	people         []tables.Table     // who takes part, elsewhere in the workbook
+	lines          []*line            // every row of the lists, in their order
+	matches        map[head]encounter // by the headers that name them
+	asked, doubted bool               // E331, W350 of games: said already
 }
 
 // list is a table of games with what stands around it.
@@ -57,21 +59,7 @@ type list struct {
 // Read reads every list of games of a workbook as one event.
 func Read(src draft.Source) *draft.Draft {
 	r := &reader{Reader: sheetfile.New(src, format, "")}
-	var read []tables.Table
-	all := tables.Find(src.Book)
-	for _, t := range all {
-		switch kind := t.Kind(); {
-		case listsGames(kind):
-			r.lists = append(r.lists, list{Table: t, facts: preamble.From(t.Above, nil, r.Pad.Calendar), stage: rating.Normal, match: encounterAbove(t)})
-			read = append(read, t)
-			if r.Kind == "" || kind == tables.GamesLong {
-				r.Kind = string(kind)
-			}
-		case kind == tables.StartList, kind == tables.RankList:
-			r.people = append(r.people, t)
-		}
-	}
-	tables.Report(r.Pad, src.Book, read)
+	all, read := r.find()
 	r.around()
 	r.rounds()
 	r.rows()
@@ -83,6 +71,31 @@ func Read(src draft.Source) *draft.Draft {
 	r.printed()
 	r.Sort()
 	return r.Draft
+}
+
+// find finds the lists of games, and those of the people who take part; all tables, and those that are read.
+func (r *reader) find() (all, read []tables.Table) {
+	var book workbook.Book
+	book, r.matches = withHeads(r.Book)
+	all = tables.Find(book)
+	for _, t := range all {
+		switch kind := t.Kind(); {
+		case listsGames(kind):
+			match, headed := r.matches[head{t.Sheet.Name, t.Header}]
+			if !headed {
+				match = encounterAbove(t)
+			}
+			r.lists = append(r.lists, list{Table: t, facts: preamble.From(t.Above, nil, r.Pad.Calendar), stage: rating.Normal, match: match})
+			read = append(read, t)
+			if r.Kind == "" || kind == tables.GamesLong {
+				r.Kind = string(kind)
+			}
+		case kind == tables.StartList, kind == tables.RankList:
+			r.people = append(r.people, t)
+		}
+	}
+	tables.Report(r.Pad, r.Book, read)
+	return all, read
 }
 
 // around tells the event what stands around the lists, and asks for one file a group where they are of several.

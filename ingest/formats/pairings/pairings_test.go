@@ -211,6 +211,26 @@ Bo.|White|Result|Black
 1: 2 Fern, Eva – 7 Reed, Fay 0-1
 1: 1 Dale, Gus – 3 Ford, Hal 1-0
 I185@B7`},
+		"a program's boards of team matches": {`
+Round 1 on 2026/09/11 at 10:00
+Bo.|1|Amber|Rtg|-|2|Birch|Rtg|1½:½
+1.1|GM|Lake, Ann|2400|-|IM|Hill, Bob|2300|1 - 0
+1.2||Wood, Cid|2300|-||Moss, Dee|2200|½ - ½
+Bo.|3|Cedar|Rtg|-|4|Dale|Rtg|0:2
+2.1||Fern, Eva|2400|-|IM|Reed, Fay|2300|0 - 1
+2.2||Dale, Gus|2300|-||Ford, Hal|2200|- - +
+
+Round 2 on 2026/09/12 at 10:00
+Bo.|1|Amber|Rtg|-|3|Cedar|Rtg|1:1
+1.1|GM|Lake, Ann|2400|-||Fern, Eva|2400|1 - 0
+1.2||Wood, Cid|2300|-||Dale, Gus|2300|0 - 1`, `
+1: 5 Lake, Ann – 4 Hill, Bob 1-0
+1: 2 Fern, Eva – 7 Reed, Fay 0-1
+1: 8 Wood, Cid – 6 Moss, Dee ½-½
+1: 1 Dale, Gus – 3 Ford, Hal -:+
+2: 5 Lake, Ann – 2 Fern, Eva 1-0
+2: 8 Wood, Cid – 1 Dale, Gus 0-1
+I185@C7 I187@C2`},
 		"what Excel has changed": {`
 Round 1
 No|White|Result|Black|No

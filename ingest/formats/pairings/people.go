@@ -136,7 +136,7 @@ func (c *census) named() {
 			c.nameFromList(p)
 		}
 		if p.Name == "" {
-			c.Pad.Note("E187", p.At("player.nr"), strconv.Itoa(number))
+			c.Pad.Note("E312", p.At("player.nr"), strconv.Itoa(number))
 			continue
 		}
 		key := nameKey(p.Name)

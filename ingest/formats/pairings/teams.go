@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/tables"
@@ -98,3 +99,70 @@ func isPlayoff(above []workbook.Row) bool {
 	}
 	return false
 }
+
+// head is the row of headers of a match.
+type head struct {
+	sheet string
+	row   int
+}
+
+// withHeads gives the headers that programs print above the boards of each match the words of a list of games: in
+// "Bo. 1 Amber Rtg - 2 Birch Rtg 2½:1½" the teams stand in the place of White and Black, their score in that of the result.
+func withHeads(book workbook.Book) (workbook.Book, map[head]encounter) {
+	matches := map[head]encounter{}
+	book.Sheets = slices.Clone(book.Sheets)
+	for i, s := range book.Sheets {
+		rows := slices.Clone(s.Rows)
+		for j, row := range rows {
+			if cells, e, ok := matchHead(row.Cells); ok {
+				rows[j].Cells = cells
+				matches[head{s.Name, row.Number}] = e
+			}
+		}
+		book.Sheets[i].Rows = rows
+	}
+	return book, matches
+}
+
+// matchHead tells the headers of a match: the word for boards, two names, their score, and otherwise only words for
+// what stands beside a player.
+func matchHead(row []workbook.Cell) ([]workbook.Cell, encounter, bool) {
+	var out []workbook.Cell
+	var e encounter
+	var teams []string
+	board, scored := false, false
+	for _, c := range row {
+		text := cells.Plain(c)
+		key := headWords()[strings.Trim(cells.Sign(text), " .:")]
+		total, score := scoreOf(text)
+		switch {
+		case key != "":
+			board = board || key == tables.Board
+		case score && len(teams) == 2:
+			c.Raw, e.total, scored = "Result", total, true
+		case strings.Trim(text, "-–—:. 0123456789") == "":
+			continue
+		case len(teams) < 2:
+			teams = append(teams, text)
+			c.Raw = []string{"White", "Black"}[len(teams)-1]
+		default:
+			return nil, e, false
+		}
+		out = append(out, c)
+	}
+	e.name = strings.Join(teams, " – ")
+	return out, e, board && scored
+}
+
+// headWords are the words for boards and for what stands beside a player.
+var headWords = sync.OnceValue(func() map[string]string {
+	all := map[string]string{}
+	for _, h := range templates.ColumnHeaders() {
+		for _, key := range []string{tables.Board, tables.Rating, tables.Title, tables.Federation, tables.FIDEID} {
+			for _, word := range h.Keys[key] {
+				all[strings.Trim(cells.Sign(word), " .:")] = key
+			}
+		}
+	}
+	return all
+})
