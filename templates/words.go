@@ -66,8 +66,11 @@ func (w Words) Pick(names map[string]string) string {
 func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 	args := []string{"cell", f.Origin.Cell, "sheet", f.Origin.Sheet, "file", f.Origin.File, "read", f.Read}
 	for name, value := range f.Args {
-		if name == "field" {
+		switch {
+		case name == "field":
 			value = w.Label(value) // people know a field by its label
+		case (name == "first" || name == "place") && isLine(f.Origin) && isLine(rating.Origin{Cell: value}):
+			value = w.Say("sheets.returned.in_line", "n", value)
 		}
 		args = append(args, name, value)
 	}
@@ -97,9 +100,14 @@ func (w Words) labelled(key string, args []string) string {
 	return Fill(text, args...)
 }
 
+// isLine says whether a place is a line of a text.
+func isLine(o rating.Origin) bool {
+	return o.Sheet == "" && o.Cell != "" && strings.Trim(o.Cell, "0123456789") == ""
+}
+
 // Place says where a fact was read, as Origin.String does; a line of a text is called so.
 func (w Words) Place(o rating.Origin) string {
-	if o.Sheet != "" || o.Cell == "" || strings.Trim(o.Cell, "0123456789") != "" {
+	if !isLine(o) {
 		return o.String()
 	}
 	line := w.Say("sheets.returned.line", "n", o.Cell)
