@@ -114,3 +114,37 @@ Kyiv - 01/09/2026, 09/09/2026
   1 Kovalenko, Oksana    2345 WGM UKR  1.0 | +W2
   2 Wang Wei             2100     UKR  0.0 | -B1
 `
+
+// TestACommentOfAReportConfirms shows that a sender can confirm a warning in the report itself.
+func TestACommentOfAReportConfirms(t *testing.T) {
+	doubtful := textFaults()["W191"]
+	for text, want := range map[string]int{doubtful: 1, "### ok W191\n" + doubtful: 0, "### counted by hand\n" + doubtful: 1, "### ok W350\n" + doubtful: 1} {
+		r := ingest.Read([]byte(text), "cup.txt", desk(t))
+		left := 0
+		for _, f := range r.Findings {
+			if f.Code == "W191" {
+				left++
+			}
+		}
+		if left != want {
+			t.Errorf("%q leaves %d warnings, not %d: %v", text[:24], left, want, r.Findings)
+		}
+	}
+}
+
+// TestTwoLinesThatDisagreeAreBothNamed shows the words for a game whose two lines contradict each other.
+func TestTwoLinesThatDisagreeAreBothNamed(t *testing.T) {
+	text := strings.Replace(trftest.Write(cup(), trftest.Style{Federation: "UKR"}), "   1 b =", "   1 b 0", 1)
+	for _, f := range ingest.Read([]byte(text), "cup.txt", desk(t)).Findings {
+		if f.Code != "E310" {
+			continue
+		}
+		problem, _ := templates.In("en").Finding(f)
+		want := "Round 2: Kovalenko, Oksana has “2 w =” against Wang Wei, but Wang Wei has “1 b 0” in line 13."
+		if problem != want || templates.In("en").Place(f.Origin) != "cup.txt: line 12" {
+			t.Errorf("%s: %s", templates.In("en").Place(f.Origin), problem)
+		}
+		return
+	}
+	t.Error("the contradiction is not found")
+}

@@ -30,9 +30,22 @@ func (r *reader) head() {
 	if e.Rounds == 0 {
 		e.Rounds = number(r.said("XXR"))
 	}
+	e.Remarks = r.confirmed()
 	r.control()
 	r.declared()
 	r.At = func(key string) rating.Origin { return r.at(tagOf[key]) }
+}
+
+// confirmed gives the comments with which a sender confirms a warning, ### ok W191; other comments are of no concern,
+// least of all the rulers and the hours that programs put there.
+func (r *reader) confirmed() string {
+	var remarks []string
+	r.each("###", func(l line) {
+		if text := l.rest(4); strings.HasPrefix(strings.ToLower(text), "ok") {
+			remarks = append(remarks, text)
+		}
+	})
+	return strings.Join(remarks, "; ")
 }
 
 // codeOf gives the federation's code with which a text begins.
