@@ -33,7 +33,7 @@ func (r *reader) head() {
 	e.Remarks = r.confirmed()
 	r.control()
 	r.declared()
-	r.At = func(key string) rating.Origin { return r.at(tagOf[key]) }
+	r.At = func(key string) rating.Origin { return r.at(tagsOf[key]...) }
 }
 
 // confirmed gives the comments with which a sender confirms a warning, ### ok W191; other comments are of no concern,
@@ -57,10 +57,11 @@ func codeOf(text string) string {
 	return code
 }
 
-// tagOf says on which line an answer of sheet Event would stand.
-var tagOf = map[string]string{
-	"event.name": "012", "event.city": "022", "event.start": "042", "event.end": "052", "event.system": "092", "event.chief_arbiter": "102",
-	"event.deputy1": "112", "event.time_control": "222", "event.rounds": "142", "event.scoring": "162", "event.program": "182",
+// tagsOf says on which line an answer of sheet Event would stand, the first that there is.
+var tagsOf = map[string][]string{
+	"event.name": {"012"}, "event.city": {"022"}, "event.start": {"042", "132"}, "event.end": {"052", "132"}, "event.system": {"192", "092"},
+	"event.chief_arbiter": {"102"}, "event.deputy1": {"112"}, "event.time_control": {"222", "122"}, "event.rounds": {"142", "XXR"},
+	"event.scoring": {"162", "XXS", "BBW"}, "event.program": {"182"},
 }
 
 // said gives what stands on the first line of a kind that says anything.

@@ -101,7 +101,7 @@ func (r *reader) comparable() bool {
 		for i := range r.Entrants {
 			r.Entrants[i].Points = ""
 		}
-		r.Pad.Note("W196", r.at("162"), "", "win", short(w.win), "draw", short(w.draw), "loss", short(w.loss), "absent", short(w.absent), "bye", short(w.allocated))
+		r.Pad.Note("W196", r.At("event.scoring"), "", "win", short(w.win), "draw", short(w.draw), "loss", short(w.loss), "absent", short(w.absent), "bye", short(w.allocated))
 		return false
 	}
 	return true

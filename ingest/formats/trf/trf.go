@@ -116,11 +116,13 @@ func (r *reader) each(tag string, f func(line)) {
 	}
 }
 
-// at gives the place of the first line of a kind, else that of the file.
-func (r *reader) at(tag string) rating.Origin {
-	for _, l := range r.lines {
-		if l.tag == tag {
-			return r.Line(l.number)
+// at gives the place of the first line of a kind that there is, else that of the file.
+func (r *reader) at(tags ...string) rating.Origin {
+	for _, tag := range tags {
+		for _, l := range r.lines {
+			if l.tag == tag {
+				return r.Line(l.number)
+			}
 		}
 	}
 	return r.Whole()
