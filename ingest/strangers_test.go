@@ -107,6 +107,7 @@ func TestStrangersAreKnownByNumberAndName(t *testing.T) {
 		{"an answer that was merged since", stand{name: "P. Ihor"}, "5", "I222"},
 		{"a name alone", stand{name: "Kovalenko Oksana", sex: "F", birth: 1990, club: "Lybid"}, "", "E216"},
 		{"no name", stand{}, "", "E216"},
+		{"no name of a newcomer", stand{sex: "F", birth: 2004}, "", "E216"},
 		{"NEW", stand{typed: "NEW", name: "Kim, Yuna", sex: "F", birth: 2004}, "N-2026-CUP-01-1", "Q206"},
 		{"NEW without a birth", stand{typed: "NEW", name: "Kim, Yuna", sex: "F"}, "", "E203"},
 		{"a newcomer", stand{name: "Kim, Yuna", sex: "F", birth: 2004}, "N-2026-CUP-01-1", "Q206"},
