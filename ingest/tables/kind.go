@@ -62,6 +62,8 @@ func (t Table) pairs() bool {
 func (t Table) crossKind() Kind {
 	games, results, all := t.countCells()
 	switch {
+	case len(t.Rows) > maxPlayers:
+		return Unknown
 	case all == 0 && t.square():
 		return RoundRobinCross
 	case all == 0:
@@ -80,11 +82,16 @@ func (t Table) crossKind() Kind {
 	return Unknown
 }
 
+const (
+	maxPlayers = 5000 // of one event; longer tables are rating lists
+	enough     = 400  // rows that tell what a table is
+)
+
 // countCells counts the cells under rounds: those that name an opponent, those of results alone, and all that hold
 // something of either.
 func (t Table) countCells() (games, results, all int) {
 	rounds := t.Rounds()
-	for _, row := range t.Rows {
+	for _, row := range t.Rows[:min(len(t.Rows), enough)] {
 		for _, c := range rounds {
 			cell := row.Cell(c.Number)
 			if !holds(cell) {

@@ -20,6 +20,7 @@ func (r reader) ways(t tables.Table) []way {
 				read[i] = c.said
 				if c.code == "" {
 					read[i].cell, read[i].verdict = s.parse(c.shown, scoring)
+					read[i].word = tables.AbsenceOf(c.shown) == tables.Bye
 				}
 			}
 			return read
@@ -28,8 +29,9 @@ func (r reader) ways(t tables.Table) []way {
 	return ways
 }
 
-// likely gives the spellings that read the most cells as games.
+// likely gives the spellings that read the most cells as games; of a long table a part tells.
 func likely(all []rawCell) []spelling {
+	all = all[:min(len(all), 5000)]
 	var best []spelling
 	most := -1
 	for _, s := range spellings {

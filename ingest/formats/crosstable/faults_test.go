@@ -155,6 +155,22 @@ func TestSeveralTables(t *testing.T) {
 	}
 }
 
+// TestWhatAByeIsWorth: a word says that a player had no opponent, his points what it was worth.
+func TestWhatAByeIsWorth(t *testing.T) {
+	for points, want := range map[string]string{"1": "bye_full", "½": "bye_half", "0": "bye_zero", "": "bye_full", "2": "E320"} {
+		d, _, findings := read(t, "No|Name|1.Rd|2.Rd|Pts\n1|Ann|2w1|3b1|2\n2|Ben|1b0|bye|"+points+"\n3|Cid|0|1w0|0")
+		found := findings
+		for _, p := range d.Pairs {
+			if p.First == 2 && p.Second == 0 {
+				found += " " + string(p.Kind)
+			}
+		}
+		if !strings.Contains(found, want) || strings.Contains(findings, "W341") != (points == "½" || points == "0") {
+			t.Errorf("%q points: %s, want %s", points, found, want)
+		}
+	}
+}
+
 // TestScoringIsProvedOrAsked: what a win is worth is found out where the table proves it; a scoring above the table holds.
 func TestScoringIsProvedOrAsked(t *testing.T) {
 	for name, c := range map[string]struct{ sheet, scoring, want string }{

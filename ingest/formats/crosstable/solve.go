@@ -20,6 +20,7 @@ type said struct {
 	code       string // what is wrong with the cell whatever the way: E303, E306, E307
 	shown      string
 	at         rating.Origin
+	word       bool // a bye by a word that does not say its worth
 }
 
 // way is a way to read a table: how its cells are spelled, or what its columns of points mean.
@@ -146,6 +147,7 @@ func (r reader) best(t tables.Table, entrants []draft.Entrant, declared string) 
 		for _, scoring := range scorings {
 			all := w.under(scoring)
 			signs := signsAreResults(all)
+			byesByPoints(all, entrants, scoring)
 			for _, n := range numberings(t) {
 				x := trial{way: w.name, scoring: scoring, declared: declared != "", proved: true, numbers: n, said: all, signs: signs}
 				x.prove(entrants)
@@ -231,6 +233,31 @@ func signsAreResults(all []said) bool {
 		}
 	}
 	return true
+}
+
+// byesByPoints finds what byes are worth that are told by a word alone: a full point, unless the points of the player
+// say that all of his are worth half of it or nothing.
+func byesByPoints(all []said, entrants []draft.Entrant, scoring string) {
+	total, words := make([]rating.Score, len(entrants)), make([]rating.Score, len(entrants))
+	for _, s := range all {
+		total[s.row] += draft.Worth(scoring, s.cell.Score)
+		if s.word {
+			words[s.row]++
+		}
+	}
+	win, draw := draft.Worth(scoring, rating.Win), draft.Worth(scoring, rating.Draw)
+	for i, s := range all {
+		p, err := rating.ParsePoints(entrants[s.row].Points)
+		if !s.word || entrants[s.row].Points == "" || err != nil {
+			continue
+		}
+		switch total[s.row] - rating.Score(p) {
+		case words[s.row] * (win - draw):
+			all[i].cell = cells.Cross{Kind: rating.HalfBye, Score: rating.Draw, Stage: rating.Normal, Lone: true}
+		case words[s.row] * win:
+			all[i].cell = cells.Cross{Kind: rating.ZeroBye, Stage: rating.Normal, Lone: true}
+		}
+	}
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }
