@@ -130,7 +130,7 @@ func (j *job) change(found []publish.Alert, now time.Time) {
 
 func (j *job) begins(a publish.Alert, now time.Time) {
 	j.write(a, "begins")
-	if !j.quietOnce(a) {
+	if !j.saidElsewhere(a) {
 		fmt.Fprintf(j.d.errs, "kalends: %s\n", strings.Join(strings.Fields(a.Problem+" "+a.Remedy), " ")+" ["+a.Code+"]")
 		for line := range strings.Lines(a.Detail) {
 			fmt.Fprintf(j.d.errs, "    %s\n", strings.TrimRight(line, "\n"))
@@ -141,9 +141,11 @@ func (j *job) begins(a publish.Alert, now time.Time) {
 	}
 }
 
-// quietOnce says whether the exit of the process will say it: a fault in a single round.
-func (j *job) quietOnce(a publish.Alert) bool {
-	return j.d.quiet && strings.HasPrefix(a.Code, "W-") || !j.post.running && strings.HasPrefix(a.Code, "E-") && a.Code != "E-LIST-LATE"
+// saidElsewhere says whether people at the terminal are told by other lines: of a file that was left by the pass itself,
+// of a fault in a single round by the end of the process.
+func (j *job) saidElsewhere(a publish.Alert) bool {
+	warning := strings.HasPrefix(a.Code, "W-")
+	return a.Code == "W-FILE-LEFT" || (j.d.quiet && warning) || (!j.post.running && !warning && a.Code != "E-LIST-LATE")
 }
 
 func (j *job) write(a publish.Alert, what string) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -56,20 +57,29 @@ func (j *job) machineReminders(now time.Time) []publish.Alert {
 			found = append(found, j.d.alert("W-FILE-STUCK", "", now, "file", shown(file), "since", minute(since.In(j.setup.Zone))))
 		}
 	}
+	for _, file := range sortedKeys(j.left) {
+		found = append(found, j.d.alert("W-FILE-LEFT", shown(file)+": "+j.left[file], now))
+	}
 	return found
 }
 
-// stillLying remembers since when each file of the inbox could not be taken.
-func (j *job) stillLying(pass publish.Pass, now time.Time) {
-	lying := map[string]time.Time{}
+// stillLying remembers since when each file of the inbox could not be taken, and which the system would not give. It
+// says whether these are others than before.
+func (j *job) stillLying(pass publish.Pass, now time.Time) (changed bool) {
+	lying, left := map[string]time.Time{}, map[string]string{}
 	for _, s := range pass.Skipped {
+		if s.Err != nil {
+			left[s.File] = s.Err.Error()
+		}
 		since, ok := j.lying[s.File]
 		if !ok {
 			since = now
 		}
 		lying[s.File] = since
 	}
-	j.lying = lying
+	changed = !maps.Equal(left, j.left)
+	j.lying, j.left = lying, left
+	return changed
 }
 
 func (j *job) health(now time.Time) publish.Health {

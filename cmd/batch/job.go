@@ -29,12 +29,13 @@ type job struct {
 	post    *postman
 	alerts  alerts
 	rest    resting
-	clock   *wallClock // nil: the moment was given, and no clock is asked
-	kept    wallClock  // what is on disk of it
-	lying   map[string]time.Time
-	shown   time.Time // when status.json was last looked after
-	tries   int       // rounds that failed one after another
-	until   time.Time // no round before
+	clock   *wallClock           // nil: the moment was given, and no clock is asked
+	kept    wallClock            // what is on disk of it
+	lying   map[string]time.Time // files of the inbox that could not be taken, and since when
+	left    map[string]string    // those that the system would not give, and why
+	shown   time.Time            // when status.json was last looked after
+	tries   int                  // rounds that failed one after another
+	until   time.Time            // no round before
 }
 
 func (d *door) newJob(setup publish.Setup, acceptClock bool) *job {
@@ -172,11 +173,11 @@ func (j *job) round(settled publish.Settled) (err error) {
 func (j *job) work(o *publish.Office, settled publish.Settled) (changed bool, err error) {
 	var failed []error
 	pass, err := j.d.collect(o, settled)
-	j.stillLying(pass, o.Now)
+	changed = j.stillLying(pass, o.Now)
 	if err != nil {
 		failed = append(failed, err)
 	}
-	changed = len(pass.Done) > 0
+	changed = changed || len(pass.Done) > 0
 	for _, l := range o.Setup.Lists {
 		outs, err := o.Publish(l, 0)
 		for _, out := range outs {

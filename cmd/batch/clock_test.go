@@ -1,0 +1,112 @@
+package main
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+var noon = time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC)
+
+// TestClock tells the clock what it shows and how long the computer has run since the last tick.
+func TestClock(t *testing.T) {
+	type tick struct {
+		shows time.Duration // after noon
+		ran   time.Duration // since the tick before; −1: a new process
+		want  string
+	}
+	const fresh = -1
+	const day = 24 * time.Hour
+	for name, ticks := range map[string][]tick{
+		"runs on":                           {{0, fresh, ""}, {5 * time.Second, 5 * time.Second, ""}, {time.Hour, time.Hour, ""}},
+		"set back a little":                 {{0, fresh, ""}, {-5 * time.Minute, time.Second, ""}},
+		"set back too much":                 {{0, fresh, ""}, {-5*time.Minute - time.Second, time.Second, "E-CLOCK-BACK"}},
+		"comes up again":                    {{0, fresh, ""}, {-time.Hour, time.Second, "E-CLOCK-BACK"}, {-4 * time.Minute, 56 * time.Minute, ""}},
+		"back in another process":           {{0, fresh, ""}, {-day, fresh, "E-CLOCK-BACK"}, {-day + time.Hour, time.Hour, "E-CLOCK-BACK"}},
+		"1970":                              {{0, fresh, ""}, {-20726 * day, fresh, "E-CLOCK-BACK"}},
+		"leaps a day":                       {{0, fresh, ""}, {day, time.Second, ""}},
+		"leaps more than a day":             {{0, fresh, ""}, {day + 2*time.Second, time.Second, "E-CLOCK-AHEAD"}},
+		"sleeps a week":                     {{0, fresh, ""}, {7 * day, 7 * day, ""}},
+		"was off for a week":                {{0, fresh, ""}, {7 * day, fresh, ""}},
+		"leaps and is put right":            {{0, fresh, ""}, {30 * day, time.Second, "E-CLOCK-AHEAD"}, {2 * time.Second, time.Second, ""}},
+		"leaps and stays":                   {{0, fresh, ""}, {30 * day, time.Second, "E-CLOCK-AHEAD"}, {30*day + time.Hour, time.Hour, "E-CLOCK-AHEAD"}},
+		"leaps, restarts and stays":         {{0, fresh, ""}, {30 * day, time.Second, "E-CLOCK-AHEAD"}, {30*day + time.Hour, fresh, "E-CLOCK-AHEAD"}},
+		"leaps, restarts and is put right":  {{0, fresh, ""}, {30 * day, time.Second, "E-CLOCK-AHEAD"}, {time.Hour, fresh, ""}, {2 * time.Hour, time.Hour, ""}},
+		"leaps, restarts, right, runs past": {{0, fresh, ""}, {30 * day, time.Second, "E-CLOCK-AHEAD"}, {time.Hour, fresh, ""}, {31 * day, 31*day - time.Hour, ""}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c, ran := wallClock{}, time.Hour
+			for i, k := range ticks {
+				if k.ran == fresh {
+					c, ran = wallClockOf(c.text()), 0
+				} else {
+					ran += k.ran
+				}
+				err := c.tick(noon.Add(k.shows), ran)
+				var doubt clockDoubt
+				if errors.As(err, &doubt); doubt.code != k.want {
+					t.Errorf("tick %d: %v, want %q", i, err, k.want)
+				}
+			}
+		})
+	}
+}
+
+func TestAcceptedClock(t *testing.T) {
+	for _, shows := range []time.Duration{-1000 * time.Hour, 1000 * time.Hour} {
+		c := wallClock{}
+		if err := c.tick(noon, 0); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.tick(noon.Add(shows), time.Second); err == nil {
+			t.Errorf("%v: believed", shows)
+		}
+		again := wallClockOf(c.text())
+		again.accept(noon.Add(shows), 0)
+		if err := again.tick(noon.Add(shows+time.Second), time.Second); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestOddClockFile takes whatever lies on disk.
+func TestOddClockFile(t *testing.T) {
+	for _, text := range []string{"", "x", "null", `{"seen":"yesterday"}`, `{"seen":1}`, "[]"} {
+		c := wallClockOf([]byte(text))
+		if err := c.tick(noon, 0); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// TestBelievedTimeNeverRunsBack: what is believed never lies before what was believed by more than slack, and a clock that
+// only runs on is always believed, however long the computer sleeps or is off.
+func TestBelievedTimeNeverRunsBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c, latest, honest := wallClock{}, time.Time{}, true
+		truth, shift, ran := noon, time.Duration(0), time.Duration(0)
+		for range rapid.IntRange(1, 60).Draw(t, "ticks") {
+			pass := time.Duration(rapid.IntRange(0, 1_000_000).Draw(t, "seconds")) * time.Second
+			truth, ran = truth.Add(pass), ran+pass
+			if rapid.IntRange(0, 5).Draw(t, "restart") == 0 {
+				c, ran = wallClockOf(c.text()), 0
+			}
+			if rapid.IntRange(0, 5).Draw(t, "jump") == 0 {
+				shift, honest = time.Duration(rapid.IntRange(-9_000_000, 9_000_000).Draw(t, "to"))*time.Second, false
+			}
+			now := truth.Add(shift)
+			err := c.tick(now, ran)
+			if err != nil && honest {
+				t.Fatalf("an honest clock is doubted: %v", err)
+			}
+			if err == nil && now.Before(latest.Add(-slack-time.Second)) {
+				t.Fatalf("%s is believed after %s", now, latest)
+			}
+			if err == nil && now.After(latest) {
+				latest = now
+			}
+		}
+	})
+}

@@ -1,0 +1,475 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"kalends/publish"
+	"kalends/reports/sheets"
+)
+
+// office is a folder whose job a test drives by hand: it says when it wakes and what the clock shows.
+type office struct {
+	folder
+	job  *job
+	now  time.Time
+	errs *bytes.Buffer
+}
+
+// quietOffice makes a folder with one player and a job that takes whatever has been seen twice.
+func quietOffice(t *testing.T, configuration string) *office {
+	f := association(t, "fide-standard", "2025-02-01", sheets.FillSheet{Sheet: "Players", Rows: []row{
+		{"player.id": "A-1", "player.name": "Ash, Anna", "player.sex": "F", "player.birth": "1990"},
+	}}, sheets.FillSheet{Sheet: "Ratings", Rows: []row{
+		{"rating.id": "A-1", "rating.list": "standard", "rating.date": "2025-01-01", "rating.rating": "2000", "rating.games": "200"},
+	}})
+	f.edit("kalends.yaml", func(b []byte) []byte { return append(b, configuration...) })
+	o := &office{folder: f, now: time.Date(2025, 1, 20, 12, 0, 0, 0, time.UTC)}
+	o.restart()
+	return o
+}
+
+// restart ends the job's process and starts another.
+func (o *office) restart(accept ...bool) {
+	o.t.Helper()
+	if o.job != nil {
+		o.job.close()
+	}
+	o.errs = &bytes.Buffer{}
+	d := &door{out: io.Discard, errs: o.errs, clock: func() time.Time { return o.now }, dir: o.dir}
+	if err := d.enter(); err != nil {
+		o.t.Fatal(err)
+	}
+	setup, err := d.setup()
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	setup.Settle = 0
+	o.job = d.newJob(setup, len(accept) > 0)
+	o.job.post.running = true // its line of work is the test
+	o.t.Cleanup(func() { o.job.close() })
+}
+
+// wake lets the job wake after a while; it does not wait for the pause after a fault. What it said is given.
+func (o *office) wake(after time.Duration) string {
+	o.t.Helper()
+	o.now = o.now.Add(after)
+	o.job.until = time.Time{}
+	o.errs.Reset()
+	o.job.turn()
+	return o.errs.String()
+}
+
+// logged gives the lines of the log, each as msg and the values of keys.
+func (o *office) logged(keys ...string) []string {
+	o.t.Helper()
+	data, err := os.ReadFile(publish.LogFile(o.dir, o.job.setup))
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	var lines []string
+	for line := range strings.Lines(string(data)) {
+		var fields map[string]any
+		if err := json.Unmarshal([]byte(line), &fields); err != nil {
+			o.t.Fatalf("%q: %v", line, err)
+		}
+		said := fields["msg"].(string)
+		for _, k := range keys {
+			if v, ok := fields[k].(string); ok {
+				said += " " + v
+			}
+		}
+		lines = append(lines, said)
+	}
+	return lines
+}
+
+func (o *office) health() publish.Health {
+	o.t.Helper()
+	h := publish.SavedHealth(o.dir)
+	if h == nil {
+		o.t.Fatal("status.json has no health")
+	}
+	return *h
+}
+
+func (o *office) put(name, text string) {
+	o.t.Helper()
+	if err := os.WriteFile(filepath.Join(o.dir, "inbox", name), []byte(text), 0o644); err != nil {
+		o.t.Fatal(err)
+	}
+}
+
+func TestLogHasALineForEveryChange(t *testing.T) {
+	t.Parallel()
+	o := quietOffice(t, "")
+	o.put("league\nE-DISK-FULL.xlsx", "no workbook")
+	o.wake(0)
+	o.wake(0)
+	o.wake(13 * 24 * time.Hour) // 2 February; a leap, because the computer did not run so long
+	o.restart(true)
+	o.wake(0)
+	want := []string{
+		`taken "inbox/league\nE-DISK-FULL.xlsx" d0d7f2d6`,
+		`judged "inbox/league\nE-DISK-FULL.xlsx" d0d7f2d6 rejected`,
+		`filed "inbox/league\nE-DISK-FULL.xlsx" d0d7f2d6 rejected`,
+		"begins E-CLOCK-AHEAD", "clock accepted", "frozen test-standard-2025-02-01", "published test-standard-2025-02-01", "over E-CLOCK-AHEAD",
+	}
+	got := o.logged("file", "sha8", "state", "issue", "alert")
+	for i, line := range got {
+		if strings.HasPrefix(line, "published") {
+			got[i] = line[:strings.LastIndex(line, " ")] // the manifest's hash is that of this version
+			got[i] = "published test-standard-2025-02-01"
+		}
+	}
+	sha := strings.Fields(got[0])
+	for i := range want {
+		want[i] = strings.ReplaceAll(want[i], "d0d7f2d6", sha[len(sha)-1])
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestShareGoes takes the inbox away and gives it back: it is said once, tried with growing pauses, and what was dropped
+// meanwhile is taken.
+func TestShareGoes(t *testing.T) {
+	t.Parallel()
+	o := quietOffice(t, "")
+	o.wake(0)
+	inbox := filepath.Join(o.dir, "inbox")
+	o.put("late.xlsx", "no workbook")
+	if err := os.Rename(inbox, inbox+"-away"); err != nil {
+		t.Fatal(err)
+	}
+	if said := o.wake(time.Minute); !strings.Contains(said, "[E-SHARE-GONE]") || !strings.Contains(said, "Look whether the share is connected") {
+		t.Errorf("said %q", said)
+	}
+	if rest := time.Until(o.job.until); rest < 10*time.Second || rest > firstPause {
+		t.Errorf("rests %v", rest)
+	}
+	o.job.turn() // it rests
+	for range 3 {
+		if said := o.wake(time.Minute); said != "" {
+			t.Errorf("said again %q", said)
+		}
+	}
+	if rest := time.Until(o.job.until); rest < time.Minute {
+		t.Errorf("rests %v after four faults", rest)
+	}
+	if h := o.health(); len(h.Alerts) != 1 || h.Alerts[0].Code != "E-SHARE-GONE" || h.Alerts[0].Since != "2025-01-20T12:01:00Z" {
+		t.Errorf("%+v", h.Alerts)
+	}
+	if status, out, _ := o.run("2025-01-20T12:05:00Z", "status"); status != exitDone || !strings.Contains(out, "[E-SHARE-GONE]") {
+		t.Errorf("%d\n%s", status, out)
+	}
+	if err := os.Rename(inbox+"-away", inbox); err != nil {
+		t.Fatal(err)
+	}
+	if said := o.wake(time.Minute); said != "kalends: working again\n" {
+		t.Errorf("said %q", said)
+	}
+	if said := o.wake(0); !strings.Contains(said, "late.xlsx: returned with what is wrong") {
+		t.Errorf("said %q", said)
+	}
+	if h := o.health(); len(h.Alerts) != 0 || o.job.tries != 0 {
+		t.Errorf("%+v, %d tries", h.Alerts, o.job.tries)
+	}
+}
+
+// TestFolderGoes takes the whole folder away; nothing is made in its place.
+func TestFolderGoes(t *testing.T) {
+	t.Parallel()
+	o := quietOffice(t, "")
+	o.wake(0)
+	o.job.close()
+	if err := os.Rename(o.dir, o.dir+"-away"); err != nil {
+		t.Fatal(err)
+	}
+	if said := o.wake(time.Minute); !strings.Contains(said, "[E-SHARE-GONE]") {
+		t.Errorf("said %q", said)
+	}
+	for _, name := range []string{"inbox", "published", "draft", "kalends.yaml"} {
+		if _, err := os.Lstat(filepath.Join(o.dir, name)); err == nil {
+			t.Errorf("%s was made in a folder that is gone", name)
+		}
+	}
+	if err := os.RemoveAll(o.dir); err != nil { // the log may have made a folder for itself
+		t.Fatal(err)
+	}
+	if err := os.Rename(o.dir+"-away", o.dir); err != nil {
+		t.Fatal(err)
+	}
+	if said := o.wake(time.Minute); said != "kalends: working again\n" {
+		t.Errorf("said %q", said)
+	}
+}
+
+// TestOfficeMends waits for no pause: a registry or a configuration that a person corrects is used with the next poll.
+func TestOfficeMends(t *testing.T) {
+	t.Parallel()
+	o := quietOffice(t, "")
+	o.wake(0)
+	for _, tc := range []struct{ file, code string }{{"kalends.yaml", "E-CONFIGURATION"}, {"registry/registry.xlsx", "E-REGISTRY"}} {
+		var good []byte
+		o.edit(tc.file, func(b []byte) []byte {
+			good = b
+			return []byte("odd: [")
+		})
+		if said := o.wake(time.Second); !strings.Contains(said, "["+tc.code+"]") || !o.job.until.IsZero() {
+			t.Errorf("%s: said %q, rests until %v", tc.file, said, o.job.until)
+		}
+		if said := o.wake(time.Second); said != "" {
+			t.Errorf("%s: said again %q", tc.file, said)
+		}
+		o.edit(tc.file, func([]byte) []byte { return good })
+		if said := o.wake(time.Second); said != "kalends: working again\n" {
+			t.Errorf("%s: said %q", tc.file, said)
+		}
+	}
+}
+
+// TestClockHoldsEverything: with a clock that runs backwards nothing is judged and nothing comes out, until it is right.
+func TestClockHoldsEverything(t *testing.T) {
+	t.Parallel()
+	o := quietOffice(t, "")
+	o.wake(0)
+	o.put("sheet.xlsx", "no workbook")
+	o.now = o.now.Add(-365 * 24 * time.Hour)
+	if said := o.wake(0); !strings.Contains(said, "[E-CLOCK-BACK]") || !strings.Contains(said, "it shows 2024-01-21 12:00:00 +00:00 and has shown 2025-01-20 12:00:00 +00:00") {
+		t.Errorf("said %q", said)
+	}
+	o.wake(0)
+	if _, err := os.Lstat(filepath.Join(o.dir, "inbox", "sheet.xlsx")); err != nil {
+		t.Error("a sheet was taken by a clock that is not believed")
+	}
+	o.now = time.Date(2025, 1, 20, 12, 10, 0, 0, time.UTC)
+	if said := o.wake(0); said != "kalends: working again\n" {
+		t.Errorf("said %q", said)
+	}
+	if said := o.wake(0); !strings.Contains(said, "sheet.xlsx: returned") {
+		t.Errorf("said %q", said)
+	}
+	var out, errs bytes.Buffer // a single round holds too, and says so at its end
+	past := func() time.Time { return time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC) }
+	if status := run([]string{"-C", o.dir, "run", "--once"}, &out, &errs, past); status != exitFailed || !strings.Contains(errs.String(), "[E-CLOCK-BACK]") {
+		t.Errorf("exit %d\n%s", status, errs.String())
+	}
+	if status := run([]string{"-C", o.dir, "run", "--once", "--accept-clock"}, &out, &errs, past); status != exitDone {
+		t.Errorf("exit %d\n%s", status, errs.String())
+	}
+	o.must("2023-01-01T00:00:00Z", "run", "--once") // a moment that was given is no clock
+}
+
+// hook collects what a webhook is told.
+type hook struct {
+	server *httptest.Server
+	mu     sync.Mutex
+	got    []string // kind and subject
+	away   bool
+}
+
+func newHook(t *testing.T) *hook {
+	h := &hook{}
+	h.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var m struct{ Kind, Alert, Text string }
+		_ = json.NewDecoder(r.Body).Decode(&m)
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if h.away {
+			w.WriteHeader(http.StatusServiceUnavailable)
+			return
+		}
+		h.got = append(h.got, strings.TrimSpace(m.Kind+" "+m.Alert))
+	}))
+	t.Cleanup(h.server.Close)
+	return h
+}
+
+// told gives what has come since the last call.
+func (h *hook) told() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	got := strings.Join(h.got, ", ")
+	h.got = nil
+	return got
+}
+
+func (h *hook) configuration() string { return "notify: {webhook: {url: " + h.server.URL + "}}\n" }
+
+func TestPeopleAreTold(t *testing.T) {
+	t.Parallel()
+	h := newHook(t)
+	f := quietOffice(t, h.configuration()).folder
+	f.edit("kalends.yaml", func(b []byte) []byte {
+		return bytes.Replace(b, []byte("publish: auto"), []byte("publish: approve"), 1)
+	})
+	steps := []struct {
+		name, now string
+		do        func()
+		args      []string
+		status    int
+		want      string
+	}{
+		{"a sheet goes back", "2025-01-20T12:00:00Z", func() {
+			if err := os.WriteFile(filepath.Join(f.dir, "inbox", "odd.xlsx"), []byte("odd"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}, []string{"run", "--once"}, exitPerson, "returned"},
+		{"nothing new", "2025-01-20T12:10:00Z", nil, []string{"run", "--once"}, exitDone, ""},
+		{"a draft awaits", "2025-02-01T08:00:00Z", nil, []string{"run", "--once"}, exitPerson, "awaiting"},
+		{"it still awaits", "2025-02-01T09:00:00Z", nil, []string{"run", "--once"}, exitPerson, ""},
+		{"the inbox is gone", "2025-02-02T08:00:00Z", func() { f.rename("inbox", "away") }, []string{"run", "--once"}, exitFailed, "trouble E-SHARE-GONE"},
+		{"it is still gone", "2025-02-02T09:00:00Z", nil, []string{"run", "--once"}, exitFailed, ""},
+		{"it is back", "2025-02-02T10:00:00Z", func() { f.rename("away", "inbox") }, []string{"run", "--once"}, exitPerson, "recovered E-SHARE-GONE"},
+		{"the office releases", "2025-02-03T08:00:00Z", nil, []string{"release"}, exitDone, "published"},
+		{"the server is away", "2025-03-01T08:00:00Z", func() { h.away = true }, []string{"publish"}, exitPerson, ""},
+		{"it is told later", "2025-03-01T08:05:00Z", func() { h.away = false }, []string{"run", "--once"}, exitPerson, "awaiting"},
+	}
+	for _, s := range steps {
+		if s.do != nil {
+			s.do()
+		}
+		if status, out, errs := f.run(s.now, s.args...); status != s.status {
+			t.Errorf("%s: exit %d, want %d\n%s%s", s.name, status, s.status, out, errs)
+		}
+		if got := h.told(); got != s.want {
+			t.Errorf("%s: told %q, want %q", s.name, got, s.want)
+		}
+	}
+}
+
+func (f folder) rename(from, to string) {
+	f.t.Helper()
+	if err := os.Rename(filepath.Join(f.dir, from), filepath.Join(f.dir, to)); err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+// TestReminders calls to mind what waits: in status, in status.json and, once a day, in the log.
+func TestReminders(t *testing.T) {
+	t.Parallel()
+	o := quietOffice(t, "")
+	o.edit("kalends.yaml", func(b []byte) []byte { return bytes.Replace(b, []byte("publish: auto"), []byte("publish: approve"), 1) })
+	o.put("~$open.xlsx", "")
+	o.put("open.xlsx", "odd")
+	o.now = time.Date(2025, 1, 30, 12, 0, 0, 0, time.UTC)
+	o.wake(0)
+	for range 4 { // until 3 February
+		o.job.clock.believe(o.now.Add(24*time.Hour), running()) // the computer has run on
+		o.wake(24 * time.Hour)
+	}
+	var reminded []string
+	for _, line := range o.logged("alert") {
+		if strings.Contains(line, " W-") {
+			reminded = append(reminded, line)
+		}
+	}
+	want := []string{
+		"begins W-FILE-STUCK", "begins W-DRAFT-WAITING", "lasts W-FILE-STUCK", "lasts W-DRAFT-WAITING", "lasts W-FILE-STUCK",
+		"lasts W-DRAFT-WAITING", "lasts W-FILE-STUCK",
+	}
+	if !slices.Equal(reminded, want) {
+		t.Errorf("got %q\nwant %q", reminded, want)
+	}
+	if _, out, _ := o.run("2025-02-03T12:00:00Z", "status"); !strings.Contains(out, "The draft test-standard-2025-02-01 has awaited its release since 2025-02-01 12:00") {
+		t.Error(out)
+	}
+	h := o.health()
+	if h.Oldest == nil || h.Oldest.File != "inbox/open.xlsx" || h.Oldest.Since != "2025-01-30 12:00" || h.Next == nil || h.Next.Date.String() != "2025-03-01" {
+		t.Errorf("%+v", h)
+	}
+}
+
+// TestAlive starts the real program as systemd does, drops a file, and stops it.
+func TestAlive(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Log("Windows has no SIGTERM and no systemd; the rounds are tested by hand")
+		return
+	}
+	o := quietOffice(t, "settle: 1s\n")
+	o.job.close()
+	socket := filepath.Join(t.TempDir(), "notify")
+	listener, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	c := exec.Command("kalends", "-C", o.dir, "--now", "2025-01-20T12:00:00Z", "run")
+	c.Env = append(os.Environ(), "NOTIFY_SOCKET="+socket)
+	var errs bytes.Buffer
+	c.Stderr = &errs
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	states := make(chan string, 100)
+	go func() {
+		defer close(states)
+		buffer := make([]byte, 256)
+		for {
+			n, err := listener.Read(buffer)
+			if err != nil {
+				return
+			}
+			states <- string(buffer[:n])
+		}
+	}()
+	wait := func(want string) {
+		t.Helper()
+		for {
+			select {
+			case s := <-states:
+				if s == want {
+					return
+				}
+			case <-time.After(30 * time.Second):
+				_ = c.Process.Kill()
+				t.Fatalf("no %s\n%s", want, errs.String())
+			}
+		}
+	}
+	wait("READY=1")
+	o.put("odd.xlsx", "odd")
+	rejected := filepath.Join(o.dir, "rejected", "2025-01-20", "odd__problems.txt")
+	for range 20 { // a round at least every poll
+		if wait("WATCHDOG=1"); exists(rejected) {
+			break
+		}
+	}
+	if !exists(rejected) {
+		t.Error("the sheet was not returned")
+	}
+	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	wait("STOPPING=1")
+	if err := c.Wait(); err != nil {
+		t.Errorf("%v\n%s", err, errs.String())
+	}
+	if got := o.logged(); got[0] != "started" || got[len(got)-1] != "stopped" || !slices.Contains(got, "filed") {
+		t.Errorf("log %q", got)
+	}
+	if said := errs.String(); !strings.HasSuffix(said, "kalends: stopped\n") || !strings.Contains(said, "odd.xlsx: returned") {
+		t.Errorf("said %q", said)
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
