@@ -42,7 +42,7 @@ var doors = map[string][]string{
 	"reports":          {"rating", "templates", "reports", "reports/xlsx", "reports/pdf"},
 	"publish/files":    {"rating", "publish/files"},
 	"publish/notify":   {"rating", "templates"},
-	"publish":          {"rating", "templates", "ingest", "ingest/workbook", "ingest/registry", "engine", "engine/rules", "ledger", "reports", "publish", "publish/files", "publish/notify"},
+	"publish":          {"rating", "templates", "ingest", "ingest/workbook", "ingest/registry", "engine", "engine/rules", "ledger", "reports", "publish", "publish/files", "publish/notify", "ingest/formats/formatstest"},
 	"cmd/batch":        {"rating", "templates", "config", "engine", "engine/rules", "publish", "ingest", "ingest/workbook", "ingest/registry", "ledger", "reports"},
 }
 

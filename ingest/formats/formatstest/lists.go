@@ -24,11 +24,16 @@ func Pairings(e rating.Event, further int) Grid {
 		for _, m := range t.of(r + 1) {
 			a, b := number(m.First), number(m.Second)
 			left := slices.Concat([]any{m.Board, a, "", ""}, gap, []any{spaced(t.name(a)), t.entrant(a).Rating, shown(t.points(a, r))})
+			win, draw := "1", "½"
+			bye := m.FirstScore
+			if t.Scoring == "2-1-0" {
+				win, draw, bye = "2", "1", 2*bye
+			}
 			if m.Bye() {
-				g.add(slices.Concat(left, []any{shown(m.FirstScore), "", ""}, gap, []any{colour(m.Kind == rating.FullBye, "bye", "not paired")})...)
+				g.add(slices.Concat(left, []any{shown(bye), "", ""}, gap, []any{colour(m.Kind == rating.FullBye, "bye", "not paired")})...)
 				continue
 			}
-			g.add(slices.Concat(left, []any{paired(m, " - ", "1", "½", "0"), shown(t.points(b, r)), ""}, gap,
+			g.add(slices.Concat(left, []any{paired(m, " - ", win, draw, "0"), shown(t.points(b, r)), ""}, gap,
 				[]any{spaced(t.name(b)), t.entrant(b).Rating, "", b})...)
 		}
 	}
