@@ -9,6 +9,15 @@ import (
 // BareName is a name without what lists write around it: titles behind it (Коваленко Олена мг, /кмс) or before it
 // (GM Müller, Jörg), marks of women and of the unrated (王薇(女), Li Na ♀, Novak, Ana (w), Petrenko*).
 func BareName(name string) string {
+	for bare := Tidy(name); ; name = bare {
+		if bare = barer(bare); bare == name {
+			return bare
+		}
+	}
+}
+
+// barer takes one layer of company from a name.
+func barer(name string) string {
 	words := strings.Fields(strings.Map(mark, Tidy(name)))
 	for len(words) > 1 && besideName(words[len(words)-1]) {
 		words = words[:len(words)-1]
@@ -68,7 +77,7 @@ func Scripts(name string) (han, other string, both bool) {
 		}
 	}
 	han, other = a.String(), strings.Trim(b.String(), " ,()（）/-·")
-	return han, other, both && han != "" && NameKey(other) != ""
+	return han, other, both && NameKey(han) != "" && NameKey(other) != ""
 }
 
 // InHan says whether a name holds Han characters.

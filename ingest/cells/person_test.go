@@ -1,7 +1,10 @@
 package cells_test
 
 import (
+	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"kalends/ingest/cells"
 )
@@ -33,6 +36,24 @@ func TestNamesWithoutTheirCompany(t *testing.T) {
 			t.Errorf("%q is taken for %q", other[0], other[1])
 		}
 	}
+}
+
+// TestLawsOfNames: whatever is written, a bare name is bare, a name is its own, and nothing is lost of one in two scripts.
+func TestLawsOfNames(t *testing.T) {
+	piece := rapid.OneOf(rapid.SampledFrom([]string{"GM", "мг", "/кмс", "(女)", "(w)", "*", "♀", ",", " ", "　", "Anna", "王薇", "A/L", "ё", "é", "\u0301", "-"}), rapid.StringN(0, 3, -1))
+	rapid.Check(t, func(t *rapid.T) {
+		name := strings.Join(rapid.SliceOfN(piece, 0, 6).Draw(t, "name"), rapid.SampledFrom([]string{"", " "}).Draw(t, "between"))
+		bare := cells.BareName(name)
+		if again := cells.BareName(bare); again != bare {
+			t.Fatalf("%q: %q, then %q", name, bare, again)
+		}
+		if cells.NameKey(name) != "" && !cells.SameName(name, name) {
+			t.Fatalf("%q is not itself", name)
+		}
+		if han, other, both := cells.Scripts(name); both && (cells.NameKey(han) == "" || cells.NameKey(other) == "") {
+			t.Fatalf("%q: %q and %q", name, han, other)
+		}
+	})
 }
 
 func TestNamesInTwoScripts(t *testing.T) {
