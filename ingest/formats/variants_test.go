@@ -52,6 +52,61 @@ func TestVariantsAreReadOrRefused(t *testing.T) {
 	}
 }
 
+// TestADamagedCellIsNeverTakenForAnother changes one cell of a round or of an opponent in a good cross table: the table
+// is returned, or the games are those that were written.
+func TestADamagedCellIsNeverTakenForAnother(t *testing.T) {
+	tried, returned := 0, 0
+	for seed := range uint64(variants) {
+		v := newVariant(seed)
+		book := v.book()
+		if len(v.data) == 0 {
+			continue
+		}
+		before := dump(book)
+		at := v.data[v.IntN(len(v.data))]
+		v.damage(book.Sheets[0], at[0], at[1])
+		f, known := formats.Of(book)
+		if !known || dump(book) == before {
+			continue
+		}
+		tried++
+		d := f.Read(draft.Source{Book: book, File: "damaged.xlsx"})
+		if w := d.Pad.Findings.Worst(); w == rating.Error || w == rating.Question { // 0 and 0 are asked about
+			returned++
+			continue
+		}
+		if diff := cmp.Diff(v.want(), games(d, v.coloured())); diff != "" {
+			t.Fatalf("seed %d, %s in %s, cell %s was read as another event (-want +got):\n%s\n%v\n%s", seed, v.form, v.lang, workbook.Address(at[0], at[1]), diff, d.Pad.Findings, dump(book))
+		}
+	}
+	t.Logf("%d damaged, %d returned", tried, returned)
+	if returned*100 < tried*70 {
+		t.Errorf("%d damaged, only %d returned", tried, returned)
+	}
+}
+
+// damage changes one sign of a cell, drops one or empties the cell.
+func (v *variant) damage(s workbook.Sheet, row, column int) {
+	for i, r := range s.Rows {
+		for j, c := range r.Cells {
+			if r.Number != row || c.Column != column {
+				continue
+			}
+			text := []rune(c.Raw)
+			k := v.IntN(len(text))
+			switch v.IntN(4) {
+			case 0:
+				text = nil
+			case 1:
+				text = slices.Delete(text, k, k+1)
+			default:
+				text[k] = []rune("0123456789wb½+-=红黑")[v.IntN(18)]
+			}
+			s.Rows[i].Cells[j] = workbook.Cell{Column: column, Kind: workbook.Text, Raw: string(text)}
+		}
+	}
+}
+
 func worst(fs rating.Findings) (all []string) {
 	for _, f := range fs {
 		if f.Severity() == rating.Error {
@@ -114,10 +169,10 @@ type variant struct {
 	games               []game
 	words               map[string][]string
 	spelling            int
-	colours             [2]string
 	rows                []line // of the sheet
 	merged              []workbook.Range
-	left                int // empty columns
+	left                int      // empty columns
+	data                [][2]int // row and column of the cells of rounds and opponents
 }
 
 type player struct {

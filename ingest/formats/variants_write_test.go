@@ -110,7 +110,7 @@ func (v *variant) people(c columns) {
 		own = append(own, "rank")
 	}
 	own = append(own, "name")
-	for _, key := range []string{"club", "rating"} {
+	for _, key := range []string{"club", "rating", "tiebreak", "remark", "unknown"} {
 		if v.IntN(2) == 0 {
 			own = append(own, key)
 		}
@@ -130,13 +130,25 @@ func (v *variant) people(c columns) {
 		if pages && i > 0 && i%4 == 0 {
 			v.rows = append(v.rows, line{"第 1 页（共 3 页）"}, head)
 		}
-		v.rows = append(v.rows, v.row(own, p, at[p], c.cells(p, number), points))
+		row := v.row(own, p, at[p], c.cells(p, number), points)
+		v.rows = append(v.rows, row)
+		for k := range c.upper {
+			if row[len(own)+k] != "" {
+				v.data = append(v.data, [2]int{len(v.rows), v.left + len(own) + k + 1})
+			}
+		}
+		if v.IntN(40) == 0 {
+			v.rows = append(v.rows, nil)
+		}
 	}
 }
 
 func (v *variant) heads(own []string, c columns, points bool) (head, second line) {
 	for _, key := range own {
 		head = append(head, v.say(key))
+		if key == "unknown" {
+			head[len(head)-1] = []string{"", "Prize money", "缴费"}[v.IntN(3)]
+		}
 	}
 	from := len(head)
 	head = append(head, c.upper...)
@@ -157,7 +169,8 @@ func (v *variant) heads(own []string, c columns, points bool) (head, second line
 func (v *variant) row(own []string, p, at int, cells line, points bool) line {
 	var row line
 	for _, key := range own {
-		row = append(row, map[string]string{"start_no": strconv.Itoa(p + 1), "rank": strconv.Itoa(at), "name": v.players[p].name, "club": v.players[p].club, "rating": v.players[p].rating}[key])
+		row = append(row, map[string]string{"start_no": strconv.Itoa(p + 1), "rank": strconv.Itoa(at), "name": v.players[p].name, "club": v.players[p].club, "rating": v.players[p].rating,
+			"tiebreak": strconv.Itoa(20 + p), "unknown": []string{"yes", "", "3"}[p%3]}[key])
 	}
 	row = append(row, cells...)
 	if points {

@@ -25,7 +25,6 @@ const maxTables = 500
 type scan struct {
 	sheet   workbook.Sheet
 	known   map[string]meaning // of texts already looked up
-	heads   []*head            // by index of row: that begin there
 	found   []Table
 	current *Table
 	pending []workbook.Row // since the last row of the current table
@@ -169,7 +168,8 @@ func holds(c workbook.Cell) bool { return c.Formula || cells.Tidy(c.Raw) != "" }
 func (t Table) sideBySide() []Table {
 	for i := 1; i < len(t.Columns); i++ {
 		left, right := t.Columns[:i], t.Columns[i:]
-		if right[0].Number > left[i-1].Number+1 && sameKeys(left, right[:min(i, len(right))]) && isHead(left) {
+		if right[0].Number > left[i-1].Number+1 && sameHeads(left, right[:min(i, len(right))]) && isHead(left) {
+			left, right = own(left), own(right)
 			first, rest := t, t
 			first.Columns, rest.Columns = left, right
 			first.Rows = clip(t.Rows, 1, right[0].Number-1)
@@ -181,8 +181,23 @@ func (t Table) sideBySide() []Table {
 	return []Table{t}
 }
 
-func sameKeys(a, b []Column) bool {
-	return slices.EqualFunc(a, b, func(x, y Column) bool { return x.Key == y.Key && x.Round == y.Round && x.Under == y.Under })
+func sameHeads(a, b []Column) bool {
+	return slices.EqualFunc(a, b, func(x, y Column) bool { return x.Title == y.Title && x.Round == y.Round })
+}
+
+// own gives columns of games beside others the sides of their own list; those below the headers of sides have them.
+func own(columns []Column) []Column {
+	columns = slices.Clone(columns)
+	if !slices.ContainsFunc(columns, func(c Column) bool { return c.Key == FirstMover }) {
+		return columns
+	}
+	for i := range columns {
+		if columns[i].Under != Round {
+			columns[i].Under = ""
+		}
+	}
+	assignSides(columns)
+	return columns
 }
 
 // clip gives the cells of some columns; rows without any are left out.

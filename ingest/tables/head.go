@@ -37,7 +37,7 @@ func (s *scan) headAt(i int) (h *head, rows int) {
 		return nil, 0
 	}
 	lower := s.lower(i)
-	if lower != nil && (isHeadLabels(upper) && headlike(lower, upper) || isHeadLabels(lower) && spans(upper)) {
+	if lower != nil && !titlesOver(upper, lower) && (isHeadLabels(upper) && headlike(lower, upper) || isHeadLabels(lower) && spans(upper)) {
 		columns := combine(upper, lower)
 		if isHead(columns) {
 			return s.head(s.sheet.Rows[i+1].Number, columns, append(slices.Clone(upper), lower...)), 2
@@ -51,6 +51,13 @@ func (s *scan) headAt(i int) (h *head, rows int) {
 		return nil, 0
 	}
 	return s.head(s.sheet.Rows[i].Number, columns, upper), 1
+}
+
+// titlesOver says whether the upper row has the titles of lists of games that stand beside each other: rounds over White
+// and Black.
+func titlesOver(upper, lower []label) bool {
+	rounds := !slices.ContainsFunc(upper, func(l label) bool { return l.means.round == 0 })
+	return rounds && slices.ContainsFunc(lower, func(l label) bool { return l.means.has(FirstMover) })
 }
 
 func (s *scan) head(row int, columns []Column, labels []label) *head {

@@ -200,7 +200,7 @@ func (t Table) Order(key string) []int {
 // Diagonal tells what fills the cell in which a player would meet himself.
 func Diagonal(text string) bool {
 	s := cells.Sign(text)
-	return s == "" || strings.Trim(s, "*x×х■█▓▒●\\/-#—  ") == ""
+	return strings.Trim(s, "*x×х■█▓▒●\\/-#— \u2003") == ""
 }
 
 var teamMark = regexp.MustCompile(`(?i)rtgavg|rtg-ø|captain\s*:|领队|队长\s*[:：]|капітан|капитан|kapten\s*:`)
