@@ -156,10 +156,16 @@ func (o *Office) skip(pass *Pass, name string, err error) error {
 	return nil
 }
 
+// longestName is how many bytes the systems allow for a name.
+const longestName = 255
+
 // isOpen says whether a spreadsheet program shows that it has the file open: Excel's and LibreOffice's owner files.
 func (o *Office) isOpen(name string) (bool, error) {
 	dir, base := path.Split(name)
 	for _, owner := range []string{"~$" + base, ".~lock." + base + "#"} {
+		if len(owner) > longestName {
+			continue // no file can be called so
+		}
 		_, err := o.FS.Lstat(o.path(filepath.FromSlash(dir), owner))
 		if !errors.Is(err, fs.ErrNotExist) {
 			return err == nil, err

@@ -295,6 +295,18 @@ func TestProblemsAsText(t *testing.T) {
 	golden(t, "problems.txt", Problems(head(), marks()))
 }
 
+func TestNoNameMakesALine(t *testing.T) {
+	const name = "a\r\nSHA-256: 0\u2028b\u202e\x1b[31m.xlsx"
+	r := ReceiptFor{Lang: "en", State: Accepted, File: name}
+	h := head()
+	h.File = name
+	for what, got := range map[string]string{"receipt": string(Receipt(r)), "problems": string(Problems(h, marks()[:1]))} {
+		if strings.Contains(got, "\nSHA-256: 0") || strings.ContainsAny(got, "\u2028\u202e\x1b") || !strings.Contains(got, "a��SHA-256: 0�b��[31m.xlsx") {
+			t.Errorf("%s:\n%q", what, got)
+		}
+	}
+}
+
 func TestReceipts(t *testing.T) {
 	r := ReceiptFor{Lang: "en", State: Accepted, Event: "26-ST-0147", Name: "Autumn Open", Start: day("2026-09-03"), End: day("2026-09-06"),
 		File: "league.xlsx", SHA: strings.Repeat("ab", 32), Received: "2026-09-30 21:05", Submission: "s01", Players: 6, Newcomers: 1, Games: 8,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"kalends/rating"
 	"kalends/reports/xlsx"
@@ -58,7 +59,17 @@ func place(w templates.Words, m Mark) string {
 // text is a plain text file: UTF-8 with a byte order mark, lines ended as Windows does.
 type text struct{ lines []string }
 
-func (t *text) line(s string) { t.lines = append(t.lines, s) }
+// line adds one line. What would end it, or steer the reader's screen, is shown as unknown: names come from strangers.
+func (t *text) line(s string) { t.lines = append(t.lines, harmless(s)) }
+
+func harmless(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, s)
+}
 
 func (t *text) said(label, s string) {
 	if s == "" {

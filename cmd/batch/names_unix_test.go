@@ -1,0 +1,303 @@
+//go:build unix
+
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"kalends/publish/files"
+)
+
+// goodNames are names that a sheet may bear, however it came by them: each is accepted, each by itself.
+var goodNames = []string{
+	// what a spreadsheet or a shell would do something with
+	`=HYPERLINK("http:··x","click").xlsx`, `=1+1.xlsx`, `@SUM(A1).xlsx`, `+cmd|' ·C calc'!A0.xlsx`, `-rf.xlsx`, `--lang.xlsx`, `-.xlsx`, `$(reboot).xlsx`,
+	"`id`.xlsx", `;rm -rf ~;.xlsx`, `a|b&c>d<e.xlsx`, `%00%n%s%d.xlsx`, `"quoted" 'twice'.xlsx`, `*?[a-z].xlsx`, `!history.xlsx`, `#comment.xlsx`,
+	`x\..\..\evil.xlsx`, `C:evil.xlsx`, `\\server\share\x.xlsx`, `{event}.xlsx`, `<b>bold<·b>.xlsx`,
+	// what would break a line or steer a terminal
+	"one\nkalends: inbox·all.xlsx: accepted, event FORGED-1, for the list of 2026-10-01.xlsx", "tab\there.xlsx", "return\rkalends: fine.xlsx",
+	"\x1b[31mred\x1b[0m.xlsx", "bell\a.xlsx", "\u202excod.xlsx", "a\u200bb.xlsx", "line\u2028two.xlsx", "\u0085next.xlsx",
+	// what a system cannot bear
+	"CON.xlsx", "aux.xlsx", "NUL", "com1.xlsx", "LPT9.data.xlsx", "name.xlsx.", "name .xlsx", " .xlsx", "sheet", "x.XLSX", "two.dots.xlsx",
+	strings.Repeat("x", 250) + ".xlsx", strings.Repeat("象", 83) + ".xlsx", "\xff\xfe\xe9t\xe9.xlsx", "caf\xe9.xlsx",
+	// what differs by case or by composition only
+	"Cup.xlsx", "cup.xlsx", "CUP.xlsx", "Übung.xlsx", "U\u0308bung.xlsx", "Ångström.xlsx", "A\u030angstro\u0308m.xlsx", "ﬁnal.xlsx",
+	// letters of the world
+	"成绩表.xlsx", "Підсумки.xlsx", "نتائج.xlsx", "результат 🙂.xlsx",
+}
+
+// leftNames are files that are somebody's, but no sheet: they stay where they are.
+var leftNames = []string{"~$open.xlsx", ".hidden.xlsx", ".~lock.other.xlsx#", "half.xlsx.tmp", "half.xlsx.part", "half.xlsx.crdownload", "half.xlsx.filepart",
+	"copy.xlsx~", "old.xlsx.bak", "Thumbs.db", "desktop.ini", ".DS_Store", `..\..\hidden.xlsx`}
+
+var safeName = regexp.MustCompile(`^s\d\d_[\p{L}\p{M}\p{Nd}._-]+$`)
+
+// TestNamesCannotHurt drops sheets under every name that hurts somewhere. Each is accepted under a safe name of its own,
+// no line is forged by one, and what is no sheet stays.
+func TestNamesCannotHurt(t *testing.T) {
+	t.Parallel()
+	w := worlds()["fide"]
+	f := hall(t, w)
+	names := []string{}
+	for i, name := range goodNames {
+		names = append(names, strings.ReplaceAll(name, "·", "/"))
+		if strings.Contains(names[i], "/") {
+			names[i] = strings.ReplaceAll(name, "·", "∕") // a slash that is none
+		}
+		f.named("inbox/"+names[i], i)
+	}
+	for _, name := range leftNames {
+		f.write("inbox/"+name, []byte("somebody's"))
+	}
+	f.named("inbox/-rf/$(id)/sheet.xlsx", len(names)) // a sender's folder
+	early, late := time.Unix(0, 0), time.Date(2099, 12, 31, 23, 59, 59, 0, time.UTC)
+	for i, when := range map[int]time.Time{0: early, 1: late} {
+		if err := os.Chtimes(filepath.Join(f.dir, "inbox", names[i]), when, when); err != nil {
+			t.Fatal(err)
+		}
+	}
+	status, _, errs := built(t).run(t, f, w.now, "run", "--once")
+	if status != exitDone {
+		t.Fatalf("exit %d\n%s", status, errs)
+	}
+	taken := map[string]string{}
+	for i := range len(names) + 1 {
+		name, kept := "sheet.xlsx", ""
+		if i < len(names) {
+			name = names[i]
+		}
+		folder := filepath.Join(f.dir, "accepted", "2026-10-01", eventOf(i))
+		entries, _ := os.ReadDir(folder)
+		for _, e := range entries {
+			if !strings.HasSuffix(e.Name(), "_receipt.txt") {
+				kept = e.Name()
+			}
+		}
+		taken[kept] += name
+		if len(entries) != 2 || !safeName.MatchString(kept) || len(kept) > 124 || files.SafeName(kept[4:]) != kept[4:] {
+			t.Errorf("%q was filed as %q among %d", name, kept, len(entries))
+		}
+		receipt, _ := os.ReadFile(filepath.Join(folder, "s01_receipt.txt"))
+		if lines := strings.Count(string(receipt), "\n"); lines != receiptLines {
+			t.Errorf("%q: the receipt has %d lines, want %d", name, lines, receiptLines)
+		}
+	}
+	f.left(leftNames)
+	f.unforged(errs)
+}
+
+const receiptLines = 15
+
+// hall is an association in whose registry reading takes no time.
+func hall(t *testing.T, w world) folder {
+	t.Helper()
+	f := association(t, w.ruleset, w.since)
+	f.must(w.now, "template", "--kind", "registry", "--players", "5", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
+	f.fill("registry/registry.xlsx", w.registry...)
+	f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
+	return f
+}
+
+func eventOf(i int) string { return fmt.Sprintf("NAME-%02d", i) }
+
+// named drops a good sheet with an event of its own.
+func (f folder) named(name string, i int) {
+	f.t.Helper()
+	w := worlds()["fide"]
+	if err := os.MkdirAll(filepath.Dir(filepath.Join(f.dir, name)), 0o755); err != nil {
+		f.t.Fatal(err)
+	}
+	games := slices.Clone(w.games)
+	games[0] = "1 1 4 " + []string{"1-0", "½-½", "0-1"}[i%3]
+	f.sheet(name, exhibit{event: change{"event.code": eventOf(i), "event.name": "Cup " + eventOf(i)}}.sheet(w), entrantsOf(w.people), gamesOf(games...))
+}
+
+func (f folder) write(name string, data []byte) {
+	f.t.Helper()
+	if err := os.WriteFile(filepath.Join(f.dir, name), data, 0o644); err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+// left says that exactly these names lie in the inbox, folders apart.
+func (f folder) left(want []string) {
+	f.t.Helper()
+	entries, err := os.ReadDir(filepath.Join(f.dir, "inbox"))
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	var got []string
+	for _, e := range entries {
+		if !e.IsDir() {
+			got = append(got, e.Name())
+		}
+	}
+	slices.Sort(got)
+	want = slices.Clone(want)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		f.t.Errorf("in the inbox lie %q, want %q", got, want)
+	}
+}
+
+// unforged reads what was said and the log: no name makes a line of its own or steers the terminal.
+func (f folder) unforged(errs string) {
+	f.t.Helper()
+	for line := range strings.Lines(errs) {
+		if !strings.HasPrefix(line, "kalends: ") && !strings.HasPrefix(line, "    ") {
+			f.t.Errorf("a line of nobody: %q", line)
+		}
+		if strings.HasPrefix(line, "kalends: inbox/all") || strings.HasPrefix(line, "kalends: fine") {
+			f.t.Errorf("forged: %q", line)
+		}
+		if strings.ContainsAny(strings.TrimSuffix(line, "\n"), "\x00\a\b\t\v\f\r\x1b\u0085\u2028\u2029\u202e") {
+			f.t.Errorf("it steers the terminal: %q", line)
+		}
+	}
+	for line := range strings.Lines(f.content("ledger/log/kalends.log")) {
+		var entry map[string]any
+		if err := json.Unmarshal([]byte(line), &entry); err != nil || entry["msg"] == nil {
+			f.t.Errorf("the log has a line of nobody: %q (%v)", line, err)
+		}
+	}
+}
+
+// TestWhatIsNoFileIsLeft puts links, pipes, sockets and folders among the sheets, and a file that may not be read: none of
+// them is opened or waited for, each is told, and the good sheet beside them is accepted.
+func TestWhatIsNoFileIsLeft(t *testing.T) {
+	t.Parallel()
+	w := worlds()["fide"]
+	f := hall(t, w)
+	outside := t.TempDir()
+	f.named("inbox/good.xlsx", 0)
+	secret := folder{t, f.dir}
+	secret.named("secret.xlsx", 1)
+	if err := os.Rename(filepath.Join(f.dir, "secret.xlsx"), filepath.Join(outside, "secret.xlsx")); err != nil {
+		t.Fatal(err)
+	}
+	at := func(name string) string { return filepath.Join(f.dir, "inbox", name) }
+	socket, err := net.Listen("unix", filepath.Join(outside, "s"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.Close()
+	for _, err := range []error{
+		os.Symlink(filepath.Join(outside, "secret.xlsx"), at("outside.xlsx")), os.Symlink(outside, at("elsewhere")), os.Symlink("good.xlsx", at("inside.xlsx")),
+		os.Symlink("nowhere.xlsx", at("dangling.xlsx")), os.Symlink("itself.xlsx", at("itself.xlsx")), os.Symlink("/dev/zero", at("endless.xlsx")),
+		os.Mkdir(at("folder.xlsx"), 0o755), syscall.Mkfifo(at("pipe.xlsx"), 0o644), os.Symlink(at("pipe.xlsx"), at("to_pipe.xlsx")),
+		os.Rename(filepath.Join(outside, "s"), at("socket.xlsx")),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := built(t)
+	p.bound = time.Minute
+	status, _, errs := p.run(t, f, w.now, "run", "--once")
+	if status != exitDone {
+		t.Fatalf("exit %d\n%s", status, errs)
+	}
+	f.holds("accepted/2026-10-01/NAME-00/s01_good.xlsx")
+	if strings.Contains(errs, "NAME-01") {
+		t.Errorf("a link out of the inbox was followed:\n%s", errs)
+	}
+	left := []string{"dangling.xlsx", "elsewhere", "endless.xlsx", "inside.xlsx", "itself.xlsx", "outside.xlsx", "pipe.xlsx", "socket.xlsx", "to_pipe.xlsx"}
+	for _, name := range left {
+		if line := "kalends: inbox/" + name + ": left where it is: a link, a pipe or a device, not a file\n"; !strings.Contains(errs, line) {
+			t.Errorf("%s is not told:\n%s", name, errs)
+		}
+	}
+	f.left(left)
+	if _, err := os.Stat(filepath.Join(outside, "secret.xlsx")); err != nil {
+		t.Error(err)
+	}
+}
+
+func (f folder) holds(name string) {
+	f.t.Helper()
+	if _, err := os.Stat(filepath.Join(f.dir, filepath.FromSlash(name))); err != nil {
+		f.t.Error(err)
+	}
+}
+
+// TestWhatMayNotBeReadStays drops a file and a folder that the program's user may not read; when it may, it is taken.
+func TestWhatMayNotBeReadStays(t *testing.T) {
+	t.Parallel()
+	w := worlds()["fide"]
+	f := hall(t, w)
+	f.named("inbox/closed.xlsx", 0)
+	f.named("inbox/vault/inside.xlsx", 1)
+	f.named("inbox/good.xlsx", 2)
+	p := built(t).as(t, f)
+	closed, vault := filepath.Join(f.dir, "inbox", "closed.xlsx"), filepath.Join(f.dir, "inbox", "vault")
+	mode := func(file, dir os.FileMode) {
+		if err := os.Chmod(closed, file); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chmod(vault, dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mode(0, 0)
+	t.Cleanup(func() { _ = os.Chmod(vault, 0o755) })
+	status, _, errs := p.run(t, f, w.now, "run", "--once")
+	if status != exitDone {
+		t.Errorf("exit %d\n%s", status, errs)
+	}
+	f.holds("accepted/2026-10-01/NAME-02/s01_good.xlsx")
+	for _, name := range []string{"closed.xlsx", "vault"} {
+		if !strings.Contains(errs, "inbox/"+name+": left where it is: cannot be read now") {
+			t.Errorf("%s is not told:\n%s", name, errs)
+		}
+	}
+	mode(0o644, 0o755)
+	if status, _, errs := p.run(t, f, w.now, "run", "--once"); status != exitDone {
+		t.Errorf("exit %d\n%s", status, errs)
+	}
+	f.holds("accepted/2026-10-01/NAME-00/s01_closed.xlsx")
+	f.holds("accepted/2026-10-01/NAME-01/s01_inside.xlsx")
+}
+
+// as gives the program as a user to whom permissions matter: another one, where the test is root.
+func (p program) as(t *testing.T, f folder) program {
+	t.Helper()
+	if os.Getuid() != 0 {
+		return p
+	}
+	const nobody = 65534
+	for dir := f.dir; len(dir) > len(os.TempDir()); dir = filepath.Dir(dir) {
+		if err := os.Chmod(dir, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p = p.copied(t, filepath.Dir(f.dir))
+	err := filepath.Walk(f.dir, func(name string, _ os.FileInfo, err error) error {
+		if err != nil {
+			return err
+		}
+		return os.Lchown(name, nobody, nobody)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.by(nobody)
+}
+
+// by lets the program run as a user.
+func (p program) by(uid uint32) program {
+	p.alter = func(c *exec.Cmd) {
+		c.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uid, Gid: uid}}
+	}
+	return p
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// program is the real program in a process of its own, which can be waited for, given up or killed.
+type program struct {
+	path  string
+	bound time.Duration // it hangs when it takes longer
+	alter func(*exec.Cmd)
+}
+
+// built gives the program that this test is in its other guise.
+func built(t *testing.T) program {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return program{path: self, bound: 2 * time.Minute}
+}
+
+// run calls the program in a folder and gives what it said; one that hangs fails the test.
+func (p program) run(t *testing.T, f folder, now string, args ...string) (status int, out, errs string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), p.bound)
+	defer cancel()
+	var o, e bytes.Buffer
+	c := exec.CommandContext(ctx, p.path)
+	c.Args = append([]string{"kalends", "-C", f.dir, "--now", now}, args...)
+	c.Stdout, c.Stderr, c.WaitDelay = &o, &e, time.Second
+	if p.alter != nil {
+		p.alter(c)
+	}
+	err := c.Run()
+	if ctx.Err() != nil {
+		t.Fatalf("kalends %v hangs\n%s", args, e.String())
+	}
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return c.ProcessState.ExitCode(), o.String(), e.String()
+}
+
+// copied puts the program where another user can run it.
+func (p program) copied(t *testing.T, dir string) program {
+	t.Helper()
+	data, err := os.ReadFile(p.path)
+	if err == nil {
+		p.path = filepath.Join(dir, "kalends.test")
+		err = os.WriteFile(p.path, data, 0o755)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
