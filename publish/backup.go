@@ -85,11 +85,12 @@ func (o *Office) dropBackups(dir string) error {
 	}
 	var kept []string
 	for _, e := range entries {
-		if stem, ok := strings.CutSuffix(e.Name(), ".db"); ok && strings.HasPrefix(stem, "ledger-") {
+		if stem := strings.TrimSuffix(e.Name(), filepath.Ext(e.Name())); strings.HasPrefix(stem, "ledger-") {
 			kept = append(kept, stem)
 		}
 	}
 	slices.Sort(kept)
+	kept = slices.Compact(kept) // a copy and its lines
 	for _, stem := range kept[:max(0, len(kept)-backups)] {
 		for _, ext := range []string{".jsonl", ".db"} {
 			if err := o.FS.Remove(filepath.Join(dir, stem+ext)); err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -100,7 +100,8 @@ func (o *Office) publishDue(l List, until rating.Date) (outs []Out, err error) {
 	if err := o.tidyDrafts(l); err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, o.backUp()) }()
+	unkept := o.backUp() // that an earlier run did not come to
+	defer func() { err = errors.Join(err, unkept) }()
 	unfinished, err := o.unfinished(l)
 	if err != nil {
 		return nil, err
@@ -116,7 +117,7 @@ func (o *Office) publishDue(l List, until rating.Date) (outs []Out, err error) {
 		case out.State == Awaits:
 			return append(outs, out), nil
 		}
-		outs = append(outs, out)
+		outs, unkept = append(outs, out), o.backUp()
 	}
 	due, err := o.due(l)
 	if err != nil {
@@ -130,7 +131,7 @@ func (o *Office) publishDue(l List, until rating.Date) (outs []Out, err error) {
 		if err != nil {
 			return outs, err
 		}
-		outs = append(outs, out)
+		outs, unkept = append(outs, out), o.backUp()
 		if out.State == Awaits {
 			break
 		}
