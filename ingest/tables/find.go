@@ -169,7 +169,8 @@ func (t Table) sideBySide() []Table {
 	for i := 1; i < len(t.Columns); i++ {
 		left, right := t.Columns[:i], t.Columns[i:]
 		if right[0].Number > left[i-1].Number+1 && sameHeads(left, right[:min(i, len(right))]) && isHead(left) {
-			left, right = own(left), own(right)
+			left = own(left)
+			right = like(left, right)
 			first, rest := t, t
 			first.Columns, rest.Columns = left, right
 			first.Rows = clip(t.Rows, 1, right[0].Number-1)
@@ -183,6 +184,15 @@ func (t Table) sideBySide() []Table {
 
 func sameHeads(a, b []Column) bool {
 	return slices.EqualFunc(a, b, func(x, y Column) bool { return x.Title == y.Title && x.Round == y.Round })
+}
+
+// like gives columns the meaning of those on the left that have the same headers.
+func like(left, right []Column) []Column {
+	right = slices.Clone(right)
+	for i := range min(len(left), len(right)) {
+		right[i].Key, right[i].Under = left[i].Key, left[i].Under
+	}
+	return right
 }
 
 // own gives columns of games beside others the sides of their own list; those below the headers of sides have them.
