@@ -152,7 +152,11 @@ func (r *reader) take(key, value string, at Fact) {
 	case "rounds":
 		r.rounds(whole(at.Text), at)
 	case "round":
-		r.round(Title{Round: whole(at.Text)}, at)
+		title, ok := ReadTitle(at.Text)
+		if !ok {
+			title = Title{Round: whole(at.Text)}
+		}
+		r.round(title, at)
 	case "system":
 		at.Text = system(at.Text)
 		keep(&r.System, at)

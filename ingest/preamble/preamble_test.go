@@ -154,7 +154,7 @@ func TestTheLastTitleIsThatOfTheTable(t *testing.T) {
 	if f.Round != want {
 		t.Errorf("%+v", f.Round)
 	}
-	for _, line := range []string{"Round|#4", "Тур:|4", "轮次：4", "Club cup||Round 4"} {
+	for _, line := range []string{"Round|#4", "Тур:|4", "轮次：4", "轮次：第四轮", "Club cup||Round 4"} {
 		if _, f, _ := event(rows("Club cup", line), nil); f.Round.N != 4 {
 			t.Errorf("%q: %+v", line, f.Round)
 		}

@@ -1,6 +1,7 @@
 package pairings_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -96,6 +97,30 @@ func TestPointsBesidePlayers(t *testing.T) {
 	}
 }
 
+func TestScoresOfMatches(t *testing.T) {
+	const boards = "1.1|Lake, Ann|1-0|Hill, Bob\n1.2|Wood, Cid|½-½|Moss, Dee\n"
+	for name, c := range map[string]struct{ text, want string }{
+		"in a row of the list":        {"Round 1\nBo.|White|Result|Black\n1|Amber|1½:½|Birch\n" + boards, ""},
+		"in a row, not of its boards": {"Round 1\nBo.|White|Result|Black\n1|Amber|2½:½|Birch\n" + boards, "W186@C3"},
+		"above the list":              {"Round 1\nAmber – Birch 1½:½\nBo.|White|Result|Black\n" + boards, ""},
+		"above it, not of its boards": {"Round 1\nAmber – Birch 2½:½\nBo.|White|Result|Black\n" + boards, "W186@A2"},
+		"above it in cells":           {"Round 1\nAmber||2½:½||Birch\nBo.|White|Result|Black\n" + boards, "W186@C2"},
+		"of the headers":              {"Round 1\nBo.|1|Amber|2|Birch|2:½\n1.1||Lake, Ann||Hill, Bob|1-0\n1.2||Wood, Cid||Moss, Dee|½-½", "I187@C2 W186@F2"},
+		"with a board to be played":   {"Round 1\nBo.|White|Result|Black\n1|Amber|1½:½|Birch\n" + boards + "1.3|Fern, Eva||Reed, Fay", "E343@C6"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := read(grid("Sheet1", c.text))
+			got := strings.Join(slices.DeleteFunc(codes(d.Pad.Findings), func(c string) bool { return strings.HasPrefix(c, "I185") }), " ")
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Error(diff)
+			}
+			if len(d.Pairs) == 0 || d.Pairs[0].Match != "Amber – Birch" {
+				t.Errorf("%+v", d.Pairs)
+			}
+		})
+	}
+}
+
 func TestARoundASheet(t *testing.T) {
 	one := func(name, text string) workbook.Sheet {
 		return grid(name, "Club cup\nNo|White|Result|Black|No\n"+text)
@@ -106,6 +131,8 @@ func TestARoundASheet(t *testing.T) {
 		"in the wrong order":            said(read(one("Тур 2", second), one("Тур 1", first))),
 		"rounds in titles":              said(read(grid("A", "Club cup\nRound 1\nNo|White|Result|Black|No\n"+first), grid("B", "Club cup\nRound 2\nNo|White|Result|Black|No\n"+second))),
 		"a line within the round":       said(read(grid("Sheet1", strings.Replace(rounds(first, second), "\n3|Wood", "\nBoards of the second hall\n3|Wood", 1)))),
+		"beside each other": said(read(grid("Sheet1", "Club cup\nRound 1||||||Round 2\nNo|White|Result|Black|No||No|White|Result|Black|No\n"+
+			"1|Lake, Ann|1-0|Hill, Bob|2||2|Hill, Bob|1-0|Wood, Cid|3\n3|Wood, Cid|½-½|Moss, Dee|4||4|Moss, Dee|0-1|Lake, Ann|1"))),
 		"titles and heads repeated": said(read(grid("Sheet1", "Round 1\nNo|White|Result|Black|No\n1|Lake, Ann|1-0|Hill, Bob|2\nPage 1\nRound 1\nNo|White|Result|Black|No\n3|Wood, Cid|½-½|Moss, Dee|4\nPage 2\n"+
 			strings.TrimPrefix(rounds("", second), "Round 1\nNo|White|Result|Black|No\n")))),
 	} {

@@ -35,7 +35,7 @@ func (r *reader) left() {
 	for _, l := range r.lists {
 		a, _ := l.Side(tables.FirstMover, tables.Name)
 		b, _ := l.Side(tables.SecondMover, tables.Name)
-		if _, headed := r.matches[head{l.Sheet.Name, l.Header}]; headed || a.Title == b.Title {
+		if r.headed(&l, l.Header) != nil || a.Title == b.Title {
 			r.Pad.Note("I187", r.Pad.At(l.Sheet.Name, l.Header, a.Number), "")
 			return
 		}
@@ -56,12 +56,12 @@ func (r *reader) pairs() {
 		if i, twice := at[m]; twice && repeated(r.Pairs[i], p) {
 			doubles = append(doubles, p.Origin)
 			if r.Pairs[i].Kind == rating.Pending {
-				r.Pairs[i] = p
+				r.Pairs[i], r.from[i] = p, n
 			}
 			continue
 		}
 		at[m] = len(r.Pairs)
-		r.Pairs = append(r.Pairs, p)
+		r.Pairs, r.from = append(r.Pairs, p), append(r.from, n)
 	}
 	if len(doubles) > 0 {
 		r.Pad.Note("I188", doubles[0], "", "n", itoa(len(doubles)))

@@ -41,10 +41,11 @@ func listsGames(k tables.Kind) bool {
 type reader struct {
 	*sheetfile.Reader
 	lists          []list
-	people         []tables.Table     // who takes part, elsewhere in the workbook
-	lines          []*line            // every row of the lists, in their order
-	matches        map[head]encounter // by the headers that name them
-	asked, doubted bool               // E331, W350 of games: said already
+	people         []tables.Table         // who takes part, elsewhere in the workbook
+	lines          []*line                // every row of the lists, in their order
+	from           []*line                // of each pair its line
+	matches        map[string][]encounter // of each sheet, by the headers that name them
+	asked, doubted bool                   // E331, W350 of games: said already
 }
 
 // list is a table of games with what stands around it.
@@ -69,6 +70,7 @@ func Read(src draft.Source) *draft.Draft {
 	r.whole()
 	r.Check()
 	r.printed()
+	r.boards()
 	r.Sort()
 	return r.Draft
 }
@@ -81,11 +83,7 @@ func (r *reader) find() (all, read []tables.Table) {
 	for _, t := range all {
 		switch kind := t.Kind(); {
 		case listsGames(kind):
-			match, headed := r.matches[head{t.Sheet.Name, t.Header}]
-			if !headed {
-				match = encounterAbove(t)
-			}
-			r.lists = append(r.lists, list{Table: t, facts: preamble.From(t.Above, nil, r.Pad.Calendar), stage: rating.Normal, match: match})
+			r.lists = append(r.lists, list{Table: t, facts: preamble.From(t.Above, nil, r.Pad.Calendar), stage: rating.Normal, match: encounterAbove(t)})
 			read = append(read, t)
 			if r.Kind == "" || kind == tables.GamesLong {
 				r.Kind = string(kind)

@@ -65,6 +65,9 @@ func (r *reader) rows() {
 		l := &r.lists[i]
 		match := &l.match
 		for _, row := range l.Rows {
+			if m := r.headed(l, row.Number); m != nil {
+				match = m
+			}
 			n := &line{list: l, row: row, stage: l.stage, match: match}
 			r.read(n)
 			if e, ok := encounterRow(n); ok {

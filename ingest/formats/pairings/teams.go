@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/draft"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
@@ -15,9 +16,10 @@ import (
 
 // encounter is a match of two teams. The zero encounter is none.
 type encounter struct {
-	name  string       // "Amber – Birch"
-	total rating.Score // the points of both teams as printed; 0: not printed
-	at    rating.Origin
+	name        string       // "Amber – Birch"
+	score       string       // as printed; empty: not printed
+	total       rating.Score // the points of both teams together
+	row, column int          // of the score
 }
 
 var (
@@ -47,6 +49,7 @@ func scoreOf(text string) (rating.Score, bool) {
 func encounterAbove(t tables.Table) encounter {
 	for i := len(t.Above) - 1; i >= 0 && i >= len(t.Above)-2; i-- {
 		if e, ok := encounterCells(t.Above[i].Cells); ok {
+			e.row = t.Above[i].Number
 			return e
 		}
 	}
@@ -55,21 +58,22 @@ func encounterAbove(t tables.Table) encounter {
 
 func encounterCells(row []workbook.Cell) (encounter, bool) {
 	var texts []string
-	total, scored := rating.Score(0), false
+	var e encounter
 	for _, c := range row {
 		text := cells.Plain(c)
-		if m := inOneCell.FindStringSubmatch(text); m != nil && !scored {
+		if m := inOneCell.FindStringSubmatch(text); m != nil && e.score == "" {
 			if total, ok := scoreOf(m[3]); ok {
-				return encounter{name: m[1] + " – " + m[2], total: total}, true
+				return encounter{name: m[1] + " – " + m[2], score: m[3], total: total, column: c.Column}, true
 			}
 		}
 		if sum, ok := scoreOf(text); ok {
-			total, scored = sum, true
+			e.total, e.score, e.column = sum, text, c.Column
 		} else if strings.Trim(text, "-–—:. 0123456789") != "" {
 			texts = append(texts, text)
 		}
 	}
-	return encounter{name: strings.Join(texts, " – "), total: total}, scored && len(texts) == 2
+	e.name = strings.Join(texts, " – ")
+	return e, e.score != "" && len(texts) == 2
 }
 
 // encounterRow tells a row of a list that names two teams: its result can be that of no game.
@@ -84,7 +88,7 @@ func encounterRow(n *line) (encounter, bool) {
 	if !ok || total < 2*rating.Win || n.sides[0].Name == "" || n.sides[1].Name == "" {
 		return encounter{}, false
 	}
-	return encounter{name: n.sides[0].Name + " – " + n.sides[1].Name, total: total, at: n.place(n.column)}, true
+	return encounter{name: n.sides[0].Name + " – " + n.sides[1].Name, score: text, total: total, row: n.row.Number, column: n.column}, true
 }
 
 // isPlayoff says whether games that break a tie stand below the last lines above a list.
@@ -100,28 +104,56 @@ func isPlayoff(above []workbook.Row) bool {
 	return false
 }
 
-// head is the row of headers of a match.
-type head struct {
-	sheet string
-	row   int
+// boards puts down matches whose printed score is not that of their boards together.
+func (r *reader) boards() {
+	games := map[*encounter][2]rating.Score{}
+	open := map[*encounter]bool{}
+	var first []*line // of each match
+	for i, p := range r.Pairs {
+		n := r.from[i]
+		sum, known := games[n.match]
+		if !known && n.match.score != "" {
+			first = append(first, n)
+		}
+		games[n.match] = [2]rating.Score{sum[0] + draft.Worth(r.Event.Scoring, p.FirstScore), sum[1] + draft.Worth(r.Event.Scoring, p.SecondScore)}
+		open[n.match] = open[n.match] || p.Kind == "" || p.Kind == rating.Pending
+	}
+	for _, n := range first {
+		m := n.match
+		if sum := games[m]; sum[0]+sum[1] != m.total && !open[m] {
+			r.Pad.Note("W186", r.Pad.At(n.list.Sheet.Name, m.row, m.column), m.score, "player", m.name, "round", itoa(n.round), "games", draft.Short(sum[0])+":"+draft.Short(sum[1]))
+		}
+	}
 }
 
 // withHeads gives the headers that programs print above the boards of each match the words of a list of games: in
 // "Bo. 1 Amber Rtg - 2 Birch Rtg 2½:1½" the teams stand in the place of White and Black, their score in that of the result.
-func withHeads(book workbook.Book) (workbook.Book, map[head]encounter) {
-	matches := map[head]encounter{}
+// It gives the matches of each sheet from above.
+func withHeads(book workbook.Book) (workbook.Book, map[string][]encounter) {
+	matches := map[string][]encounter{}
 	book.Sheets = slices.Clone(book.Sheets)
 	for i, s := range book.Sheets {
 		rows := slices.Clone(s.Rows)
 		for j, row := range rows {
 			if cells, e, ok := matchHead(row.Cells); ok {
 				rows[j].Cells = cells
-				matches[head{s.Name, row.Number}] = e
+				e.row = row.Number
+				matches[s.Name] = append(matches[s.Name], e)
 			}
 		}
 		book.Sheets[i].Rows = rows
 	}
 	return book, matches
+}
+
+// headed gives the match under whose headers a row stands; nil if its list has none.
+func (r *reader) headed(l *list, row int) (m *encounter) {
+	for i, e := range r.matches[l.Sheet.Name] {
+		if e.row >= l.Header && e.row <= row {
+			m = &r.matches[l.Sheet.Name][i]
+		}
+	}
+	return m
 }
 
 // matchHead tells the headers of a match: the word for boards, two names, their score, and otherwise only words for
@@ -139,7 +171,7 @@ func matchHead(row []workbook.Cell) ([]workbook.Cell, encounter, bool) {
 		case key != "":
 			board = board || key == tables.Board
 		case score && len(teams) == 2:
-			c.Raw, e.total, scored = "Result", total, true
+			c.Raw, e.score, e.total, e.column, scored = "Result", text, total, c.Column, true
 		case strings.Trim(text, "-–—:. 0123456789") == "":
 			continue
 		case len(teams) < 2:
