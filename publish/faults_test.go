@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 	"syscall"
@@ -128,6 +129,7 @@ func survives(t *testing.T, s small, date, n int, err error, forever bool) bool 
 		t.Errorf("%s %s: %v: %s", hit.step.Call, hit.step.Path, err, said)
 	}
 	mended(t, s, dir, date, hit.phase)
+	os.RemoveAll(dir)
 	return true
 }
 
@@ -137,11 +139,11 @@ func TestFaults(t *testing.T) {
 	errs := slices.Concat(disk, []error{io.ErrShortWrite})
 	for date := range dates {
 		for i, err := range errs {
-			for n := 1 + 13*i; ; n += 211 {
-				if !survives(t, s, date, n, err, n%2 == 0) {
-					break
+			t.Run(fmt.Sprintf("%v date %d", err, date), func(t *testing.T) {
+				t.Parallel()
+				for n := 1 + 29*i + 90*date; survives(t, s, date, n, err, n%2 == 0); n += 331 {
 				}
-			}
+			})
 		}
 	}
 }

@@ -3,6 +3,7 @@ package publish_test
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"testing"
@@ -95,6 +96,7 @@ func kill(t *testing.T, s small, date int, at func(filestest.Step) bool) {
 		t.Errorf("just after the stop: %v", err)
 	}
 	mended(t, s, dir, date, phase)
+	os.RemoveAll(dir)
 }
 
 // mended starts again and wants what there would be if nothing had happened: in every place, in the ledger, and in

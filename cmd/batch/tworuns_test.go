@@ -1,0 +1,92 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// living starts kalends run and waits until it watches.
+func (p program) living(t *testing.T, f folder, now string) *exec.Cmd {
+	t.Helper()
+	c := exec.Command(p.path)
+	c.Args = []string{"kalends", "-C", f.dir, "--now", now, "run"}
+	said, err := c.StderrPipe()
+	if err == nil {
+		err = c.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Process.Kill(); c.Wait() })
+	lines := bufio.NewScanner(said)
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), "watching") {
+			go func() { // what else it says must not stand in its way
+				for lines.Scan() {
+				}
+			}()
+			return c
+		}
+	}
+	t.Fatalf("kalends run does not watch: %v", lines.Err())
+	return nil
+}
+
+// TestTwoJobs starts the scheduled job twice on one folder: one works and the other leaves; who has only to look or to
+// publish works beside it; and when it is killed, the next takes over at once.
+func TestTwoJobs(t *testing.T) {
+	t.Parallel()
+	kalends := built(t)
+	f, _ := busyFolder(t)
+	first := kalends.living(t, f, "2026-02-28T20:00:00Z")
+	for _, args := range [][]string{{"run"}, {"run", "--once"}} {
+		status, _, said := kalends.run(t, f, "2026-02-28T20:01:00Z", args...)
+		if status != exitBusy || !strings.Contains(said, "another kalends works in this folder") {
+			t.Errorf("%v beside a living job: exit %d, %s", args, status, said)
+		}
+	}
+	for _, c := range []struct {
+		args []string
+		want []int
+	}{
+		{[]string{"status"}, []int{exitDone}},
+		{[]string{"schedule"}, []int{exitDone}},
+		{[]string{"collect"}, []int{exitDone, exitPerson}}, // nothing is left when the job has just taken it
+		{[]string{"publish"}, []int{exitDone, exitPerson}},
+		{[]string{"explain", "A-1"}, []int{exitDone}},
+		{[]string{"verify"}, []int{exitDone}},
+	} {
+		status, _, said := kalends.run(t, f, "2026-03-01T00:05:00Z", c.args...)
+		if status != c.want[0] && status != c.want[len(c.want)-1] {
+			t.Errorf("%v beside a living job: exit %d, %s", c.args, status, said)
+		}
+	}
+	if got := f.list("test-standard-2026-03-01"); got["A-1"] == "" {
+		t.Errorf("what was published beside the job has no A-1: %v", got)
+	}
+
+	if err := first.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	first.Wait()
+	began := time.Now()
+	third := kalends.living(t, f, "2026-03-01T00:10:00Z")
+	if took := time.Since(began); took > 25*time.Second {
+		t.Errorf("the next job took over after %s", took)
+	}
+	if err := third.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := third.Wait(); err != nil {
+		t.Errorf("told to stop, the job ends with %v", err)
+	}
+	if status, _, said := kalends.run(t, f, "2026-03-01T00:15:00Z", "run", "--once"); status == exitBusy {
+		t.Errorf("a job that has stopped holds the folder: %s", said)
+	}
+}
