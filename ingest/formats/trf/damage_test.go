@@ -18,7 +18,7 @@ import (
 func TestNoGameIsLostOrChangedInSilence(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		style := trftest.Style{Edition26: rapid.Bool().Draw(t, "edition 26")}
-		e := drawEvent(t, style)
+		e := trftest.Draw(t, style)
 		good := trftest.Write(e, style)
 		bad := damage(t, good)
 		d := read(t, bad)

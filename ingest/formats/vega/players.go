@@ -13,20 +13,39 @@ import (
 	"kalends/rating"
 )
 
-// row is what stands before the cells: number, name, a mark of those who withdrew, rating, title, federation, points.
-var row = regexp.MustCompile(`^(\d{1,4}) (.*?) ?(\(W\))? (\d{1,4})(?: (\S{1,3}))?(?: (\S{1,3}))? (\d{1,3}(?:[.,]\d)?)$`)
+var (
+	// row is what stands before the cells: number, name, a mark of those who withdrew, rating, title, federation, points.
+	row = regexp.MustCompile(`^(\d{1,4}) (.*?) ?(\(W\))? (\d{1,4})(?: (\S{1,3}))?(?: (\S{1,3}))? (\d{1,3}(?:[.,]\d)?)$`)
+	// before and behind are what stands on either side of the rating.
+	before = regexp.MustCompile(`^(\d{1,4}) (.*?) ?(\(W\))?$`)
+	behind = regexp.MustCompile(`^(?:(\S{1,3}) )?(?:(\S{1,3}) )?(\d{1,3}(?:[.,]\d)?)$`)
+)
+
+// apart takes the part of a line before the cells to pieces, as row does. The rating stands below its header, so that a
+// name may end in a number; where letters of several bytes have moved it, the order of the pieces tells.
+func (r *reader) apart(left string) []string {
+	at, runes := r.rating, []rune(left)
+	if at > 0 && len(runes) > at+4 && runes[at-1] == ' ' && runes[at+4] == ' ' {
+		a, b := before.FindStringSubmatch(cells.Tidy(string(runes[:at]))), behind.FindStringSubmatch(cells.Tidy(string(runes[at+4:])))
+		figure := strings.TrimSpace(string(runes[at : at+4]))
+		if _, err := strconv.Atoi(figure); err == nil && a != nil && b != nil {
+			return []string{"", a[1], a[2], a[3], figure, b[1], b[2], b[3]}
+		}
+	}
+	return row.FindStringSubmatch(cells.Tidy(left))
+}
 
 // player reads one line.
 func (r *reader) player(line int, text string) {
 	left, right, parted := strings.Cut(text, "|")
-	m := row.FindStringSubmatch(cells.Tidy(left))
+	m := r.apart(left)
 	if !parted || m == nil {
 		r.Pad.Note("E190", r.Line(line), text)
 		return
 	}
 	n, _ := strconv.Atoi(m[1])
-	if before := r.lines[n]; before > 0 || n == 0 {
-		r.Pad.Note("E314", r.Line(line), m[1], "first", workbook.Line(before))
+	if first := r.lines[n]; first > 0 || n == 0 {
+		r.Pad.Note("E314", r.Line(line), m[1], "first", workbook.Line(first))
 		return
 	}
 	r.lines[n] = line

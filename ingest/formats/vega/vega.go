@@ -39,6 +39,7 @@ type reader struct {
 	*textfile.Reader
 	entries []mirror.Entry
 	lines   map[int]int // of the players
+	rating  int         // where the header of the ratings begins
 }
 
 // Read reads the table and puts down everything that is wrong with it.
@@ -51,6 +52,7 @@ func Read(src draft.Source) *draft.Draft {
 		return r.Draft
 	}
 	r.tables()
+	r.rating = strings.Index(src.Book.Lines[at-1], "Rtg")
 	r.Event.Rounds = len(strings.Fields(m[2]))
 	for i := at; i < len(src.Book.Lines) && !over(src.Book.Lines[i]); i++ {
 		if text := src.Book.Lines[i]; strings.Trim(text, "- \t") != "" {

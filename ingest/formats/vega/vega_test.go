@@ -148,6 +148,20 @@ func TestWhatIsWrongIsPutDown(t *testing.T) {
 	}
 }
 
+// TestNamesMayEndInNumbers reads ratings below their header, also where letters of several bytes have moved them.
+func TestNamesMayEndInNumbers(t *testing.T) {
+	for line, want := range map[string][4]string{
+		"  1 Robot 3              2201  FM UKR  1.0 | +W2": {"Robot 3", "2201", "FM", "1"},
+		"  1 Robot 3                 0          1.0 | +W2": {"Robot 3", "", "", "1"},
+		"  1 Robot 3           (W) 900     UKR  1.0 | +W2": {"Robot 3", "900", "", "1"},
+		"  1 Чорна, Їжа     2201  FM UKR  1.0 | +W2":       {"Чорна, Їжа", "2201", "FM", "1"},
+	} {
+		d := read(t, text(append(slices.Clone(table[:5]), "  N NAME                 Rtg   T  Fed  Pts |   1", line, "  2 Bravo, Ben           2044     UKR  0.0 | -B1")...))
+		e := d.Entrants[0]
+		same(t, line, [4]string{e.Name, e.Rating, e.Title, e.Points}, want)
+	}
+}
+
 // TestOlderEditions reads the two older kinds of table: one by places with a further column, one that knows no letter for
 // forfeits.
 func TestOlderEditions(t *testing.T) {
