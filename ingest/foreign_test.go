@@ -9,6 +9,7 @@ import (
 	"kalends/ingest"
 	"kalends/ingest/workbook/workbooktest"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // grid is a workbook with one sheet of texts: rows divided by lines, cells by |.
@@ -127,5 +128,26 @@ func TestAnUnknownCrossTable(t *testing.T) {
 	got = ingest.Read(book, "chessResultsList.xlsx", d)
 	if !strings.HasPrefix(got.Event.Code, ingest.Unnamed) || mustMend(got.Findings) != "Q370" {
 		t.Errorf("%q %v", got.Event.Code, got.Findings)
+	}
+}
+
+// TestAllStrangersAreOneLine: a table of people whom the registry does not know at all is returned with one line, and every
+// name is marked.
+func TestAllStrangersAreOneLine(t *testing.T) {
+	text := chessResults
+	for i, name := range []string{"Kovalenko  Oksana ", "王　伟", "Ahmad bin Ali", "Müller Jörg"} {
+		text = strings.Replace(text, "|ID"+strconv.Itoa(i+1)+"|"+name, "||"+[]string{"Quixada Ines", "Rwanda Tito", "Svensk Ulla", "Zhurba Zoya"}[i], 1)
+	}
+	said := map[string]bool{}
+	n := 0
+	for _, f := range ingest.Read(grid(text), "chessResultsList.xlsx", desk(t)).Findings {
+		if f.Code == "E216" {
+			problem, remedy := templates.In("en").Finding(f)
+			said[problem+" "+remedy+" "+f.Read] = true
+			n++
+		}
+	}
+	if n != 4 || len(said) != 1 {
+		t.Errorf("%d players are asked for in %d ways: %v", n, len(said), said)
 	}
 }

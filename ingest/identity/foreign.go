@@ -165,12 +165,20 @@ func (s *settler) unknown(e *draft.Entrant) {
 		e.New = true
 		s.fresh = append(s.fresh, e)
 	case strings.HasPrefix(s.Format, "trf"):
-		s.ask("E217", e, "player.name", e.Name, similar)
+		s.ask("E217", e, "player.name", told(e, similar), similar)
 	case s.text(e):
 		s.ask("Q218", e, "player.name", e.Name, similar, "code", s.Event.Code)
 	default:
-		s.ask("E216", e, "player.name", e.Name, similar)
+		s.ask("E216", e, "player.name", told(e, similar), similar)
 	}
+}
+
+// told is the name of a row of which something can be said. The others are alike, and stand in one line of the answer.
+func told(e *draft.Entrant, similar []candidate) string {
+	if len(similar) == 0 {
+		return ""
+	}
+	return e.Name
 }
 
 // text says whether a row stands in a text of a pairing program, to which a sender cannot add a column.
