@@ -218,7 +218,7 @@ func combine(upper, lower []label) []Column {
 	}
 	var columns []Column
 	for _, l := range lower {
-		c := Column{Number: l.from, Key: l.means.key(), Round: l.means.round, Title: l.text}
+		c := l.column()
 		if u, ok := over(l.from); ok && normal(u.text) != normal(l.text) {
 			c.under(u)
 		}
@@ -226,12 +226,16 @@ func combine(upper, lower []label) []Column {
 	}
 	for _, u := range upper {
 		if !slices.ContainsFunc(columns, func(c Column) bool { return c.Number == u.from }) {
-			columns = append(columns, Column{Number: u.from, Key: u.means.key(), Round: u.means.round, Title: u.text})
+			columns = append(columns, u.column())
 		}
 	}
 	slices.SortFunc(columns, func(a, b Column) int { return a.Number - b.Number })
 	settle(columns, append(slices.Clone(lower), upper...))
 	return columns
+}
+
+func (l label) column() Column {
+	return Column{Number: l.from, Key: l.means.key(), Under: l.means.under, Round: l.means.round, Title: l.text}
 }
 
 // stretch lets labels of rounds and sides stand over the empty columns to their right, a round over no more than the

@@ -17,7 +17,7 @@ func assignSides(columns []Column) {
 	sidesByResult(columns)
 	w := slices.IndexFunc(columns, func(c Column) bool { return c.Key == FirstMover })
 	b := slices.IndexFunc(columns, func(c Column) bool { return c.Key == SecondMover })
-	if w < 0 || b < 0 || slices.ContainsFunc(columns, func(c Column) bool { return c.Under == FirstMover }) {
+	if w < 0 || b < 0 {
 		for i := range columns {
 			if slices.Contains(common, columns[i].Key) && columns[i].Under != Round {
 				columns[i].Under = ""
@@ -32,7 +32,7 @@ func assignSides(columns []Column) {
 	from := parting(columns, w, b)
 	for i := range columns {
 		switch key := columns[i].Key; {
-		case i == w, i == b, slices.Contains(common, key):
+		case i == w, i == b, columns[i].Under != "", slices.Contains(common, key):
 		case key == FirstMover, key == SecondMover:
 			columns[i].Key = "" // the name again
 		case i < from:

@@ -1,11 +1,13 @@
 package tables
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"kalends/ingest/cells"
 	"kalends/templates"
@@ -24,6 +26,8 @@ const everywhere = "all"
 type dictionary struct {
 	words   map[string][]word // the meanings in a fixed order
 	suffix  []string          // words in Han characters of two and more, longest first: 赛前等级分 ends in 等级分
+	movers  []mover           // words for the sides, longest first
+	rounds  []string          // words for rounds with their number, longest first
 	footers []string
 	pages   map[string]bool
 	byes    map[string]Absence
@@ -56,11 +60,32 @@ var lexicon = sync.OnceValue(func() dictionary {
 			}
 		}
 	}
+	d.parts()
 	byLength := func(a, b string) int { return len(b) - len(a) }
 	slices.SortStableFunc(d.suffix, byLength)
 	slices.SortStableFunc(d.footers, byLength)
 	return d
 })
+
+// mover is a word for a side.
+type mover struct{ text, key string }
+
+// parts collects the words that may stand in a header beside another: sides and rounds. Words that mean something else
+// too, such as First, and very short ones do not.
+func (d *dictionary) parts() {
+	for _, text := range slices.Sorted(maps.Keys(d.words)) {
+		all := d.words[text]
+		switch w := all[0]; {
+		case len(all) > 1 || utf8.RuneCountInString(text) < 2 || text == "second":
+		case w.key == FirstMover, w.key == SecondMover:
+			d.movers = append(d.movers, mover{text, w.key})
+		case w.key == Round && strings.Contains(text, "#"):
+			d.rounds = append(d.rounds, text)
+		}
+	}
+	slices.SortStableFunc(d.movers, func(a, b mover) int { return len(b.text) - len(a.text) })
+	slices.SortStableFunc(d.rounds, func(a, b string) int { return len(b) - len(a) })
+}
 
 func (d *dictionary) add(key, lang, text string) {
 	switch key {
@@ -146,6 +171,7 @@ func isChineseDigit(r rune) bool { return r == '十' || strings.ContainsRune(chi
 // meaning is how a header is understood; several keys where its word has several.
 type meaning struct {
 	keys  []string
+	under string // the side or Round that the header names too, as in White Rtg or 第1轮对手
 	round int
 	langs []string
 }
@@ -162,13 +188,13 @@ func (m meaning) key() string {
 // understand says what a header means: by the whole of it, without what stands in brackets, by all its parts when
 // they mean the same, as in "姓名 Name", or by the longest ending in Han characters.
 func understand(text string) meaning {
-	for _, try := range []string{text, unbracketed(text)} {
-		if m := exactly(normal(try)); m.keys != nil {
+	for _, way := range []func(string) meaning{
+		func(text string) meaning { return exactly(normal(text)) }, ofSide, ofRound,
+		func(text string) meaning { return exactly(normal(unbracketed(text))) }, together,
+	} {
+		if m := way(text); m.keys != nil {
 			return m
 		}
-	}
-	if m := together(text); m.keys != nil {
-		return m
 	}
 	s := normal(text)
 	for _, end := range lexicon().suffix {
@@ -207,6 +233,61 @@ func (m meaning) of(all []word) meaning {
 	for _, w := range all {
 		m.keys = append(m.keys, w.key)
 		m.langs = append(m.langs, w.langs...)
+	}
+	return m
+}
+
+// personal are the columns that each side of a game has; ofGame those that each round of a player has.
+var (
+	personal = []string{StartNo, PlayerID, FIDEID, Name, Last, First, Title, Sex, Birth, Club, Federation, Rating, Points}
+	ofGame   = []string{Opponent, StartNo, Points, Result, Colour}
+)
+
+// ofSide reads the header of one side's column: White Rtg, 红方单位, Ім'я (білі).
+func ofSide(text string) meaning {
+	s := normal(text)
+	for _, w := range lexicon().movers {
+		rest, ok := strings.CutPrefix(s, w.text)
+		if !ok {
+			rest, ok = strings.CutSuffix(s, w.text)
+		}
+		if !ok {
+			continue
+		}
+		if m := exactly(rest).only(personal); m.keys != nil {
+			m.under = w.key
+			return m
+		}
+	}
+	return meaning{}
+}
+
+// ofRound reads the header of one of the columns of a round: 第1轮对手, R1 Opp, 积分2.
+func ofRound(text string) meaning {
+	pattern, n := numbered(normal(text))
+	if n == 0 {
+		return meaning{}
+	}
+	rest, ok := strings.CutSuffix(pattern, "#")
+	for _, r := range lexicon().rounds {
+		if ok {
+			break
+		}
+		rest, ok = strings.CutPrefix(pattern, r)
+	}
+	m := exactly(rest).only(ofGame)
+	if ok && m.keys != nil && (m.key() != StartNo || !strings.HasSuffix(pattern, "#")) {
+		m.under, m.round = Round, n
+		return m
+	}
+	return meaning{}
+}
+
+// only leaves of several meanings those that a kind of column can have.
+func (m meaning) only(keys []string) meaning {
+	m.keys = slices.DeleteFunc(m.keys, func(k string) bool { return !slices.Contains(keys, k) })
+	if len(m.keys) == 0 {
+		m.keys = nil
 	}
 	return m
 }

@@ -111,6 +111,12 @@ Rang|Teilnehmer|TWZ|1.Rd|2.Rd|3.Rd|Punkte|Buchh
 2|Kim|3黑+|1红1|4黑2|5
 3|Tan|2红-|弃权|1黑0|0
 4|Lis|1黑0|轮空|2红0|2`, "I161 I163 I164"},
+		"points of the round, in one row of headers": {`
+Nr|Name|Opp1|Pts1|Opp2|Pts2|Opp3|Pts3|Total|Colour
+1|Orlov|4|1|2|½|3|1|2½|+-+
+2|Kim|3|+|1|½|4|1|2½|-+-
+3|Tan|2|-|||1|0|0|+=-
+4|Lis|1|0|bye|1|2|0|1|-=+`, "I160 I163 I164"},
 		"points so far": {`
 序号|姓名|单位|第1轮||第2轮||第3轮||总分|名次|先后手|弃权
 |||对手|积分|对手|积分|对手|积分|||
