@@ -9,7 +9,7 @@ import (
 
 // ChessResults is a cross table as chess-results.com exports it: cells padded, names with two blanks, byes as -1, -½
 // and 0. By final rank the numbers in the cells are places and those who share one have none shown.
-func ChessResults(e rating.Event, byRank bool) Grid {
+func ChessResults(e rating.Event, byRank bool) Layout {
 	t := tabled(e)
 	title, order := "Starting rank crosstable", make([]int, len(e.Entrants))
 	for i := range order {
@@ -19,17 +19,17 @@ func ChessResults(e rating.Event, byRank bool) Grid {
 	if byRank {
 		title, order, first = fmt.Sprintf("Final Ranking crosstable after %d Rounds", e.Rounds), t.order(), "Rk."
 	}
-	var g Grid
-	g.add("From the Tournament-Database of Chess-Results https://chess-results.com")
-	g.add(e.Name)
-	g.add("Last update 09.09.2026 18:12:44")
-	g.add()
-	g.add(title)
+	b := Block{FreeRows: !byRank}
+	b.Top.add("From the Tournament-Database of Chess-Results https://chess-results.com")
+	b.Top.add(e.Name)
+	b.Top.add("Last update 09.09.2026 18:12:44")
+	b.Top.add()
+	b.Top.add(title)
 	head := []any{first, "", "", "Name", "Rtg", "FED"}
 	for r := range e.Rounds {
 		head = append(head, fmt.Sprintf("%d.Rd", r+1))
 	}
-	g.add(append(head, "Pts. ", "TB1")...)
+	b.Head.add(append(head, "Pts. ", "TB1")...)
 	at := places(order)
 	for i, p := range order {
 		var rank any = i + 1
@@ -40,16 +40,17 @@ func ChessResults(e rating.Event, byRank bool) Grid {
 		for r := range e.Rounds {
 			row = append(row, t.chessResults(t.sides[[2]int{p, r + 1}], at))
 		}
-		g.add(append(row, shown(t.points(p, e.Rounds)), 12+i)...)
+		b.Rows.add(append(row, shown(t.points(p, e.Rounds)), 12+i)...)
 	}
-	return footed(g)
+	return footed(b)
 }
 
-func footed(g Grid) Grid {
+func footed(blocks ...Block) Layout {
+	var g Grid
 	g.add()
 	g.add("You find all details to this tournament under https://chess-results.com/tnr1234567.aspx?lan=1")
 	g.add("Chess-Tournament-Results-Server: Chess-Results")
-	return g
+	return Layout{blocks, g}
 }
 
 func (t table) chessResults(s side, at map[int]int) any {
@@ -107,24 +108,24 @@ func Tongues() []Tongue {
 }
 
 // ByHand is a cross table as people make it: a title, numbers of the start, our own numbers beside the names.
-func ByHand(e rating.Event, w Tongue) Grid {
+func ByHand(e rating.Event, w Tongue) Layout {
 	t := tabled(e)
-	var g Grid
-	g.add(e.Name)
-	g.add()
+	b := Block{FreeRows: true, FreeColumns: true}
+	b.Top.add(e.Name)
+	b.Top.add()
 	head := []any{w.Number, w.ID, w.Name, w.Rating, w.Club}
 	for r := range e.Rounds {
 		head = append(head, w.Round(r+1))
 	}
-	g.add(append(head, w.Points)...)
+	b.Head.add(append(head, w.Points)...)
 	for _, p := range e.Entrants {
 		row := []any{p.Number, p.Player, p.Name, p.Rating, p.Club}
 		for r := range e.Rounds {
 			row = append(row, t.byHand(t.sides[[2]int{p.Number, r + 1}], w))
 		}
-		g.add(append(row, decimal(t.points(p.Number, e.Rounds), w.Mark))...)
+		b.Rows.add(append(row, decimal(t.points(p.Number, e.Rounds), w.Mark))...)
 	}
-	return g
+	return Layout{Blocks: []Block{b}}
 }
 
 func (t table) byHand(s side, w Tongue) any {
@@ -140,7 +141,7 @@ func (t table) byHand(s side, w Tongue) any {
 }
 
 // AllAgainstAll is the cross table of a round robin: a column for each opponent, neither colours nor rounds.
-func AllAgainstAll(e rating.Event, byRank bool) Grid {
+func AllAgainstAll(e rating.Event, byRank bool) Layout {
 	t := tabled(e)
 	order := make([]int, len(e.Entrants))
 	for i := range order {
@@ -155,16 +156,16 @@ func AllAgainstAll(e rating.Event, byRank bool) Grid {
 			got[[2]int{at[0], s.opponent}] = t.one(s)
 		}
 	}
-	var g Grid
-	g.add("From the Tournament-Database of Chess-Results https://chess-results.com")
-	g.add(e.Name)
-	g.add()
-	g.add(fmt.Sprintf("Final Ranking crosstable after %d Rounds", e.Rounds))
+	var b Block
+	b.Top.add("From the Tournament-Database of Chess-Results https://chess-results.com")
+	b.Top.add(e.Name)
+	b.Top.add()
+	b.Top.add(fmt.Sprintf("Final Ranking crosstable after %d Rounds", e.Rounds))
 	head := []any{"Rk.", "", "Name", "Rtg"}
 	for i := range order {
 		head = append(head, i+1)
 	}
-	g.add(append(head, "Pts. ")...)
+	b.Head.add(append(head, "Pts. ")...)
 	for i, p := range order {
 		row := []any{i + 1, "", spaced(t.name(p)), t.entrant(p).Rating}
 		for _, q := range order {
@@ -174,7 +175,7 @@ func AllAgainstAll(e rating.Event, byRank bool) Grid {
 			}
 			row = append(row, cell)
 		}
-		g.add(append(row, shown(t.points(p, e.Rounds)))...)
+		b.Rows.add(append(row, shown(t.points(p, e.Rounds)))...)
 	}
-	return footed(g)
+	return footed(b)
 }

@@ -99,8 +99,8 @@ func Forms(e rating.Event) []Form {
 }
 
 // sheet is a form whose grid is sent as a workbook of today.
-func sheet(name string, lacks Lacks, grid func(rating.Event) Grid) Form {
-	return Form{name, ".xlsx", lacks, func(e rating.Event) []byte { return grid(e).XLSX() }}
+func sheet(name string, lacks Lacks, layout func(rating.Event) Layout) Form {
+	return Form{name, ".xlsx", lacks, func(e rating.Event) []byte { return layout(e).Grid().XLSX() }}
 }
 
 func ourForms() []Form {
@@ -123,43 +123,43 @@ func textForms(e rating.Event) []Form {
 }
 
 func foreignForms() []Form {
-	byRank := func(e rating.Event) Grid { return ChessResults(e, true) }
+	byRank := func(e rating.Event) Layout { return ChessResults(e, true) }
 	return []Form{
 		sheet("chess-results by rank", Lacks{}, byRank),
-		sheet("chess-results by number", Lacks{}, func(e rating.Event) Grid { return ChessResults(e, false) }),
-		{"chess-results by rank in an old file", ".xls", Lacks{}, func(e rating.Event) []byte { return byRank(e).XLS() }},
-		{"chess-results by rank as a text", ".csv", Lacks{}, func(e rating.Event) []byte { return byRank(e).CSV(';') }},
-		sheet("chess-results pairings", Lacks{}, func(e rating.Event) Grid { return Pairings(e, 0) }),
-		sheet("chess-results pairings with more columns", Lacks{}, func(e rating.Event) Grid { return Pairings(e, 2) }),
-		{"chess-results pairings in an old file", ".xls", Lacks{}, func(e rating.Event) []byte { return Pairings(e, 0).XLS() }},
+		sheet("chess-results by number", Lacks{}, func(e rating.Event) Layout { return ChessResults(e, false) }),
+		{"chess-results by rank in an old file", ".xls", Lacks{}, func(e rating.Event) []byte { return byRank(e).Grid().XLS() }},
+		{"chess-results by rank as a text", ".csv", Lacks{}, func(e rating.Event) []byte { return byRank(e).Grid().CSV(';') }},
+		sheet("chess-results pairings", Lacks{}, func(e rating.Event) Layout { return Pairings(e, 0) }),
+		sheet("chess-results pairings with more columns", Lacks{}, func(e rating.Event) Layout { return Pairings(e, 2) }),
+		{"chess-results pairings in an old file", ".xls", Lacks{}, func(e rating.Event) []byte { return Pairings(e, 0).Grid().XLS() }},
 	}
 }
 
 func handForms() (all []Form) {
 	for _, w := range Tongues() {
-		cross := func(e rating.Event) Grid { return ByHand(e, w) }
+		cross := func(e rating.Event) Layout { return ByHand(e, w) }
 		all = append(all, sheet("crosstable by hand, "+w.Lang, Lacks{}, cross),
-			Form{"crosstable by hand as a text, " + w.Lang, ".csv", Lacks{}, func(e rating.Event) []byte { return cross(e).CSV('\t') }},
-			sheet("pairings by hand, "+w.Lang, Lacks{ZeroByes: true}, func(e rating.Event) Grid { return PairingsByHand(e, w) }))
+			Form{"crosstable by hand as a text, " + w.Lang, ".csv", Lacks{}, func(e rating.Event) []byte { return cross(e).Grid().CSV('\t') }},
+			sheet("pairings by hand, "+w.Lang, Lacks{ZeroByes: true}, func(e rating.Event) Layout { return PairingsByHand(e, w) }))
 	}
 	return append(all, sheet("list of games", Lacks{Byes: true}, Games),
-		Form{"list of games as a text", ".csv", Lacks{Byes: true}, func(e rating.Event) []byte { return Games(e).CSV(',') }})
+		Form{"list of games as a text", ".csv", Lacks{Byes: true}, func(e rating.Event) []byte { return Games(e).Grid().CSV(',') }})
 }
 
 func allForms() []Form {
 	lacks := Lacks{Colours: true, ForfeitColours: true, Rounds: true, Byes: true}
 	return []Form{
-		sheet("all against all, by rank", lacks, func(e rating.Event) Grid { return AllAgainstAll(e, true) }),
-		sheet("all against all, by number", lacks, func(e rating.Event) Grid { return AllAgainstAll(e, false) }),
-		{"all against all, in an old file", ".xls", lacks, func(e rating.Event) []byte { return AllAgainstAll(e, true).XLS() }},
+		sheet("all against all, by rank", lacks, func(e rating.Event) Layout { return AllAgainstAll(e, true) }),
+		sheet("all against all, by number", lacks, func(e rating.Event) Layout { return AllAgainstAll(e, false) }),
+		{"all against all, in an old file", ".xls", lacks, func(e rating.Event) []byte { return AllAgainstAll(e, true).Grid().XLS() }},
 	}
 }
 
 func chineseForms() []Form {
 	return []Form{
-		sheet("成绩表", Lacks{Colours: true, ForfeitColours: true, Forfeits: true}, func(e rating.Event) Grid { return Chengjibiao(e, false) }),
-		sheet("成绩表 with sequences", Lacks{}, func(e rating.Event) Grid { return Chengjibiao(e, true) }),
-		{"成绩表 in an old file", ".xls", Lacks{}, func(e rating.Event) []byte { return Chengjibiao(e, true).XLS() }},
+		sheet("成绩表", Lacks{Colours: true, ForfeitColours: true, Forfeits: true}, func(e rating.Event) Layout { return Chengjibiao(e, false) }),
+		sheet("成绩表 with sequences", Lacks{}, func(e rating.Event) Layout { return Chengjibiao(e, true) }),
+		{"成绩表 in an old file", ".xls", Lacks{}, func(e rating.Event) []byte { return Chengjibiao(e, true).Grid().XLS() }},
 		{"对阵表", ".xlsx", Lacks{}, func(e rating.Event) []byte {
 			var names []string
 			for r := range e.Rounds {

@@ -10,34 +10,38 @@ import (
 
 // Pairings is a list of pairings as chess-results.com exports it, all rounds below each other. Further columns may stand
 // on both sides, as they do in its other languages.
-func Pairings(e rating.Event, further int) Grid {
+func Pairings(e rating.Event, further int) Layout {
 	t := tabled(e)
-	var g Grid
-	g.add("From the Tournament-Database of Chess-Results https://chess-results.com")
-	g.add(e.Name)
-	g.add("Last update 09.09.2026 18:12:44")
+	var blocks []Block
+	var top Grid
+	top.add("From the Tournament-Database of Chess-Results https://chess-results.com")
+	top.add(e.Name)
+	top.add("Last update 09.09.2026 18:12:44")
 	for r := range e.Rounds {
-		g.add()
-		g.add(fmt.Sprintf("Round %d on 2026/09/%02d at 10:00", r+1, 5+min(r, 4)))
+		b := Block{Top: top, FreeRows: true}
+		top = nil
+		b.Top.add()
+		b.Top.add(fmt.Sprintf("Round %d on 2026/09/%02d at 10:00", r+1, 5+min(r, 4)))
 		gap := make([]any, further)
-		g.add(slices.Concat([]any{"Bo.", "No.", "", ""}, gap, []any{"White", "Rtg", "Pts.", "Result", "Pts.", ""}, gap, []any{"Black", "Rtg", "", "No."})...)
+		b.Head.add(slices.Concat([]any{"Bo.", "No.", "", ""}, gap, []any{"White", "Rtg", "Pts.", "Result", "Pts.", ""}, gap, []any{"Black", "Rtg", "", "No."})...)
 		for _, m := range t.of(r + 1) {
-			a, b := number(m.First), number(m.Second)
-			left := slices.Concat([]any{m.Board, a, "", ""}, gap, []any{spaced(t.name(a)), t.entrant(a).Rating, shown(t.points(a, r))})
+			white, black := number(m.First), number(m.Second)
+			left := slices.Concat([]any{m.Board, white, "", ""}, gap, []any{spaced(t.name(white)), t.entrant(white).Rating, shown(t.points(white, r))})
 			win, draw := "1", "½"
 			bye := m.FirstScore
 			if t.Scoring == "2-1-0" {
 				win, draw, bye = "2", "1", 2*bye
 			}
 			if m.Bye() {
-				g.add(slices.Concat(left, []any{shown(bye), "", ""}, gap, []any{colour(m.Kind == rating.FullBye, "bye", "not paired")})...)
+				b.Rows.add(slices.Concat(left, []any{shown(bye), "", ""}, gap, []any{colour(m.Kind == rating.FullBye, "bye", "not paired")})...)
 				continue
 			}
-			g.add(slices.Concat(left, []any{paired(m, " - ", win, draw, "0"), shown(t.points(b, r)), ""}, gap,
-				[]any{spaced(t.name(b)), t.entrant(b).Rating, "", b})...)
+			b.Rows.add(slices.Concat(left, []any{paired(m, " - ", win, draw, "0"), shown(t.points(black, r)), ""}, gap,
+				[]any{spaced(t.name(black)), t.entrant(black).Rating, "", black})...)
 		}
+		blocks = append(blocks, b)
 	}
-	return footed(g)
+	return footed(blocks...)
 }
 
 func (t table) of(round int) (all []rating.Game) {
@@ -68,26 +72,28 @@ func paired(g rating.Game, sep, win, draw, loss string) string {
 }
 
 // PairingsByHand is a list of pairings as people make it, without numbers of the start.
-func PairingsByHand(e rating.Event, w Tongue) Grid {
+func PairingsByHand(e rating.Event, w Tongue) Layout {
 	t := tabled(e)
-	var g Grid
-	g.add(e.Name)
+	var blocks []Block
+	var top Grid
+	top.add(e.Name)
 	for r := range e.Rounds {
-		g.add(fmt.Sprintf(w.Title, r+1))
-		g.add(w.Board, w.ID, w.White, w.Result, w.Black, w.ID)
+		b := Block{Top: top, FreeRows: true}
+		b.Top.add(fmt.Sprintf(w.Title, r+1))
+		b.Head.add(w.Board, w.ID, w.White, w.Result, w.Black, w.ID)
 		for _, m := range t.of(r + 1) {
-			a, b := number(m.First), number(m.Second)
+			white := t.name(number(m.First))
 			switch {
 			case m.Kind == rating.ZeroBye:
 			case m.Bye():
-				g.add(m.Board, m.First, t.name(a), shown(m.FirstScore), w.NoOne)
+				b.Rows.add(m.Board, m.First, white, shown(m.FirstScore), w.NoOne)
 			default:
-				g.add(m.Board, m.First, t.name(a), w.result(m), t.name(b), m.Second)
+				b.Rows.add(m.Board, m.First, white, w.result(m), t.name(number(m.Second)), m.Second)
 			}
 		}
-		g.add()
+		blocks, top = append(blocks, b), Grid{{}}
 	}
-	return g
+	return Layout{Blocks: blocks}
 }
 
 func (w Tongue) result(g rating.Game) string {
@@ -108,16 +114,16 @@ func (w Tongue) result(g rating.Game) string {
 }
 
 // Games is a list of games with a column for the round.
-func Games(e rating.Event) Grid {
+func Games(e rating.Event) Layout {
 	t := tabled(e)
-	var g Grid
-	g.add("Round", "Board", "ID", "White", "Result", "Black", "ID")
+	b := Block{FreeRows: true}
+	b.Head.add("Round", "Board", "ID", "White", "Result", "Black", "ID")
 	for _, m := range e.Games {
 		if !m.Bye() {
-			g.add(m.Round, m.Board, m.First, t.name(number(m.First)), paired(m, "-", "1", "½", "0"), t.name(number(m.Second)), m.Second)
+			b.Rows.add(m.Round, m.Board, m.First, t.name(number(m.First)), paired(m, "-", "1", "½", "0"), t.name(number(m.Second)), m.Second)
 		}
 	}
-	return g
+	return Layout{Blocks: []Block{b}}
 }
 
 // Duizhenbiao is the pairing list of Chinese programs: a header of two rows, the points of a win 2, full-width signs.
@@ -167,11 +173,11 @@ func wide(text string) string {
 
 // Chengjibiao is the table of results of Chinese programs: for each round the opponent and the points so far. Colours and
 // forfeits are in columns of their own, if anywhere.
-func Chengjibiao(e rating.Event, sequences bool) Grid {
+func Chengjibiao(e rating.Event, sequences bool) Layout {
 	t := tabled(e)
-	var g Grid
-	g.add(e.Name)
-	g.add("组别：公开组", nil, nil, "比赛地点：基辅", nil, nil, "比赛时间：2026年9月5日-9月9日")
+	b := Block{FreeRows: true}
+	b.Top.add(e.Name)
+	b.Top.add("组别：公开组", nil, nil, "比赛地点：基辅", nil, nil, "比赛时间：2026年9月5日-9月9日")
 	head, under := []any{"序号", "单位", "姓名"}, []any{nil, nil, nil}
 	for r := range e.Rounds {
 		head, under = append(head, fmt.Sprintf("第%d轮", r+1), nil), append(under, "对手", "积分")
@@ -180,8 +186,8 @@ func Chengjibiao(e rating.Event, sequences bool) Grid {
 	if sequences {
 		head = append(head, "先后手", "弃权")
 	}
-	g.add(head...)
-	g.add(under...)
+	b.Head.add(head...)
+	b.Head.add(under...)
 	at := places(t.order())
 	for _, p := range e.Entrants {
 		row := []any{p.Number, p.Club, padded(p.Name)}
@@ -200,10 +206,9 @@ func Chengjibiao(e rating.Event, sequences bool) Grid {
 		if sequences {
 			row = append(row, colours, forfeits)
 		}
-		g.add(row...)
+		b.Rows.add(row...)
 	}
-	g.add("裁判长：", nil, nil, "软件编排：", nil, nil, "打印时间：2026年9月9日 18:00:00")
-	return g
+	return Layout{[]Block{b}, Grid{{"裁判长：", nil, nil, "软件编排：", nil, nil, "打印时间：2026年9月9日 18:00:00"}}}
 }
 
 func sequence(neither, plus bool) string {

@@ -1,0 +1,8 @@
+//go:build prove
+
+package ingest_test
+
+import "testing"
+
+// TestManyVariantsAreReadOrRefused is TestVariantsAreReadOrRefused at length.
+func TestManyVariantsAreReadOrRefused(t *testing.T) { variants(t, 2000) }
