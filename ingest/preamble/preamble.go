@@ -3,17 +3,13 @@
 package preamble
 
 import (
-	"maps"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 	"kalends/rating"
-	"kalends/templates"
 )
 
 // Fact is what one cell says of the event. The zero Fact was not said.
@@ -209,111 +205,6 @@ func (r *reader) round(t Title, at Fact) {
 		r.Round.Date, r.Round.Ambiguous = days[0].Date, days[0].Ambiguous
 	}
 }
-
-var (
-	database = regexp.MustCompile(`(?i)tnr(\d{1,9})\.aspx`)
-	page     = regexp.MustCompile(`^(第 ?\d+ ?页|第 ?\d+ ?頁|共 ?\d+ ?页|page \d|стор\.? \d|seite \d|halaman \d|página \d)`)
-)
-
-// maker knows the program that made the file, and the number that it has given the tournament.
-func (r *reader) maker(text string, at Fact) {
-	if m := database.FindStringSubmatch(text); m != nil {
-		keep(&r.Database, Fact{m[1], at.Row, at.Column})
-	}
-	sign, programs := cells.Sign(text), templates.Around().Programs
-	for _, name := range slices.Sorted(maps.Keys(programs)) {
-		if slices.ContainsFunc(programs[name], func(mark string) bool { return strings.Contains(sign, mark) }) {
-			keep(&r.Program, Fact{name, at.Row, at.Column})
-		}
-	}
-}
-
-// line reads a line without a label: the title of a round, the days, a scoring, or the name of the event, which is the
-// first line that is nothing else.
-func (r *reader) line(text string, at Fact) {
-	at.Text = text
-	sign := cells.Sign(text)
-	if s := scoringSign.FindString(halves(sign)); s != "" {
-		keep(&r.Scoring, Fact{scoring(s), at.Row, at.Column})
-	}
-	title, isTitle := ReadTitle(text)
-	if isTitle {
-		r.round(title, at)
-		text = title.Rest
-	}
-	switch {
-	case r.titled, page.MatchString(sign), strings.Contains(sign, "://"):
-		return
-	case !isTitle && r.dayLine(text, at), note(text):
-		return
-	}
-	r.name(text, at)
-}
-
-// dayLine reads a line that gives the days, perhaps with the town before them.
-func (r *reader) dayLine(text string, at Fact) bool {
-	for _, s := range []string{text, afterComma(text)} {
-		if span, ok := r.calendar.Span(s); ok {
-			r.days("dates", span, at, s)
-			return true
-		}
-	}
-	return false
-}
-
-func afterComma(s string) string {
-	_, rest, _ := strings.Cut(s, ",")
-	return strings.TrimSpace(rest)
-}
-
-// notes are the beginnings of such lines.
-var notes = sync.OnceValue(func() []string {
-	var all []string
-	for _, n := range templates.Around().Notes {
-		all = append(all, cells.Sign(n))
-	}
-	return all
-})
-
-// note tells lines that programs print for themselves, such as the title of the table.
-func note(text string) bool {
-	sign := cells.Sign(text)
-	for _, n := range notes() {
-		if rest, ok := strings.CutPrefix(sign, n); ok && (rest == "" || strings.ContainsAny(rest[:1], " :.(/0123456789") || !isLetter(rest)) {
-			return true
-		}
-	}
-	return false
-}
-
-// group finds the group in brackets at the end of an event's name.
-var group = regexp.MustCompile(`^(.+?)\s?[(\[【]([^()\[\]【】]+)[)\]】]$`)
-
-// name keeps the name of the event, without the group in brackets behind it.
-func (r *reader) name(text string, at Fact) {
-	if !strings.ContainsFunc(text, letter) || len([]rune(text)) < 3 || r.Name.Text != "" {
-		return
-	}
-	at.Text = text
-	if m := group.FindStringSubmatch(text); m != nil && isGroup(m[2]) {
-		at.Text = m[1]
-		keep(&r.Group, Fact{m[2], at.Row, at.Column})
-	}
-	r.Name = at
-}
-
-func isGroup(s string) bool {
-	sign := cells.Sign(s)
-	for _, g := range templates.Around().Groups {
-		if strings.Contains(sign, g) {
-			return true
-		}
-	}
-	return groupAge.MatchString(sign)
-}
-
-// groupAge is a group by age: U12, S50, до 12.
-var groupAge = regexp.MustCompile(`^(?:[us] ?\d\d|(?:до|under|bawah) \d\d)\b`)
 
 // whole reads the first number of a text, such as the 7 of "7 rounds".
 func whole(text string) int {

@@ -1,13 +1,11 @@
 package pairings
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
-	"kalends/ingest/preamble"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
@@ -260,101 +258,4 @@ func (r *reader) called(number int) string {
 		}
 	}
 	return "№ " + itoa(number)
-}
-
-// last is the last round that has a game.
-func (r *reader) last() int {
-	last := 0
-	for _, n := range r.lines {
-		last = max(last, n.round)
-	}
-	return min(last, 99)
-}
-
-// whole judges whether every round is there. A file of some rounds only is a part of a report, and parts are not put
-// together here. Where every round has its day, they say when the event was played.
-func (r *reader) whole() {
-	last, declared := r.last(), r.Event.Rounds
-	have := map[int]bool{}
-	for _, n := range r.lines {
-		have[n.round] = true
-	}
-	var there, missing []string
-	for round := 1; round <= max(last, declared); round++ {
-		if have[round] {
-			there = append(there, itoa(round))
-		} else if round < last || len(have) == 1 {
-			missing = append(missing, itoa(round))
-		}
-	}
-	if have[0] || len(there) == 0 {
-		return // which round it is has been asked
-	}
-	if len(missing) > 0 {
-		r.Event.Report = rating.InterimReport
-		r.Pad.Note("E182", r.firstRound(), "", "rounds", some(there), "missing", some(missing))
-		return
-	}
-	if declared == 0 {
-		r.Event.Rounds = last
-	}
-	r.fromRounds(last)
-}
-
-// firstRound gives the place of the round of the first pair.
-func (r *reader) firstRound() rating.Origin {
-	if len(r.Pairs) == 0 {
-		return r.Event.Origin
-	}
-	return r.Pairs[0].At("game.round")
-}
-
-// fromRounds takes the days of the event from those of its rounds.
-func (r *reader) fromRounds(last int) {
-	if r.Event.Start != 0 || r.Event.End != 0 || len(r.Event.RoundDates) < last || last == 0 {
-		return
-	}
-	var days []rating.Date
-	for round := 1; round <= last; round++ {
-		days = append(days, r.Event.RoundDates[round])
-	}
-	if !slices.IsSorted(days) || days[0] == 0 {
-		return
-	}
-	r.Event.Start, r.Event.End = days[0], days[len(days)-1]
-	before, places := r.At, map[string]rating.Origin{}
-	for _, l := range r.lists {
-		title := r.Pad.At(l.Sheet.Name, l.facts.Round.Row, l.facts.Round.Column)
-		switch {
-		case l.facts.Round.Date == 0:
-		case l.round == 1 && places["event.start"] == rating.Origin{}:
-			places["event.start"] = title
-		}
-		if l.round == last && l.facts.Round.Date != 0 {
-			places["event.end"] = title
-		}
-	}
-	r.At = func(key string) rating.Origin {
-		if at, ok := places[key]; ok {
-			return at
-		}
-		return before(key)
-	}
-}
-
-// some joins the first twelve.
-func some(all []string) string {
-	if len(all) > 12 {
-		all = append(slices.Clone(all[:12]), "…")
-	}
-	return strings.Join(all, ", ")
-}
-
-// roundNumber reads the round of a row: a number, or a title such as "Round 3".
-func roundNumber(c workbook.Cell) (int, bool) {
-	if n, ok := tables.Number(c); ok && n >= 1 && n <= 99 && c.Format != workbook.DateFormat {
-		return n, true
-	}
-	title, ok := preamble.ReadTitle(cells.Plain(c))
-	return title.Round, ok
 }

@@ -5,7 +5,6 @@ package pairings
 
 import (
 	"cmp"
-	"slices"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
@@ -115,71 +114,4 @@ func (r *reader) around() {
 		}
 	}
 	r.Lang = lang
-}
-
-// rounds finds the round of each list: in its title, in the name of its sheet, or that of the list above it when none of
-// its players has a game there, as behind a line of text within a round.
-func (r *reader) rounds() {
-	for i := range r.lists {
-		l := &r.lists[i]
-		if isPlayoff(l.Above) {
-			l.stage = rating.Playoff
-		}
-		if l.Has(tables.Round) {
-			continue
-		}
-		l.round = r.titled(l)
-		if l.round == 0 && i > 0 && r.lists[i-1].Sheet.Name == l.Sheet.Name && (l.stage != rating.Normal || !share(r.lists[i-1].Table, l.Table)) {
-			l.round = r.lists[i-1].round
-		}
-		if l.round == 0 {
-			r.Pad.Note("E181", r.Pad.At(l.Sheet.Name, l.Header, l.Columns[0].Number), "")
-			continue
-		}
-		if d := l.facts.Round.Date; d != 0 {
-			r.dated(l, d)
-		}
-	}
-}
-
-func (r *reader) titled(l *list) int {
-	if l.facts.Round.N > 0 {
-		return l.facts.Round.N
-	}
-	if title, ok := preamble.ReadTitle(l.Sheet.Name); ok && !title.Standing && l.Number == 1 {
-		return title.Round
-	}
-	return 0
-}
-
-// dated keeps the day of a round.
-func (r *reader) dated(l *list, d rating.Date) {
-	if r.Event.RoundDates == nil {
-		r.Event.RoundDates = map[int]rating.Date{}
-	}
-	if r.Event.RoundDates[l.round] == 0 {
-		r.Event.RoundDates[l.round] = d
-		if title := l.facts.Round; title.Ambiguous {
-			r.Pad.Note("W350", r.Pad.At(l.Sheet.Name, title.Row, title.Column), title.Text, "field", "event.start", "date", d.String())
-		}
-	}
-}
-
-// share says whether somebody stands in both lists.
-func share(a, b tables.Table) bool {
-	names := map[string]bool{}
-	each := func(t tables.Table, do func(key string) bool) bool {
-		for _, side := range []string{tables.FirstMover, tables.SecondMover} {
-			c, _ := t.Side(side, tables.Name)
-			if slices.ContainsFunc(t.Rows, func(row workbook.Row) bool {
-				text := cells.Plain(row.Cell(c.Number))
-				return text != "" && standIn(text) == nobody && do(cells.NameKey(text))
-			}) {
-				return true
-			}
-		}
-		return false
-	}
-	each(a, func(key string) bool { names[key] = true; return false })
-	return each(b, func(key string) bool { return names[key] })
 }

@@ -91,19 +91,6 @@ func encounterRow(n *line) (encounter, bool) {
 	return encounter{name: n.sides[0].Name + " – " + n.sides[1].Name, score: text, total: total, row: n.row.Number, column: n.column}, true
 }
 
-// isPlayoff says whether games that break a tie stand below the last lines above a list.
-func isPlayoff(above []workbook.Row) bool {
-	for i := len(above) - 1; i >= 0 && i >= len(above)-2; i-- {
-		for _, c := range above[i].Cells {
-			text := cells.Sign(cells.Plain(c))
-			if slices.ContainsFunc(templates.Around().Playoff, func(w string) bool { return strings.Contains(text, cells.Sign(w)) }) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // boards puts down matches whose printed score is not that of their boards together.
 func (r *reader) boards() {
 	games := map[*encounter][2]rating.Score{}

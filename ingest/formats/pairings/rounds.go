@@ -1,0 +1,193 @@
+package pairings
+
+import (
+	"slices"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/preamble"
+	"kalends/ingest/tables"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// rounds finds the round of each list: in its title, in the name of its sheet, or that of the list above it when none of
+// its players has a game there, as behind a line of text within a round.
+func (r *reader) rounds() {
+	for i := range r.lists {
+		l := &r.lists[i]
+		if isPlayoff(l.Above) {
+			l.stage = rating.Playoff
+		}
+		if l.Has(tables.Round) {
+			continue
+		}
+		l.round = r.titled(l)
+		if l.round == 0 && i > 0 && r.lists[i-1].Sheet.Name == l.Sheet.Name && (l.stage != rating.Normal || !share(r.lists[i-1].Table, l.Table)) {
+			l.round = r.lists[i-1].round
+		}
+		if l.round == 0 {
+			r.Pad.Note("E181", r.Pad.At(l.Sheet.Name, l.Header, l.Columns[0].Number), "")
+			continue
+		}
+		if d := l.facts.Round.Date; d != 0 {
+			r.dated(l, d)
+		}
+	}
+}
+
+func (r *reader) titled(l *list) int {
+	if l.facts.Round.N > 0 {
+		return l.facts.Round.N
+	}
+	if title, ok := preamble.ReadTitle(l.Sheet.Name); ok && !title.Standing && l.Number == 1 {
+		return title.Round
+	}
+	return 0
+}
+
+// dated keeps the day of a round.
+func (r *reader) dated(l *list, d rating.Date) {
+	if r.Event.RoundDates == nil {
+		r.Event.RoundDates = map[int]rating.Date{}
+	}
+	if r.Event.RoundDates[l.round] == 0 {
+		r.Event.RoundDates[l.round] = d
+		if title := l.facts.Round; title.Ambiguous {
+			r.Pad.Note("W350", r.Pad.At(l.Sheet.Name, title.Row, title.Column), title.Text, "field", "event.start", "date", d.String())
+		}
+	}
+}
+
+// share says whether somebody stands in both lists.
+func share(a, b tables.Table) bool {
+	names := map[string]bool{}
+	each := func(t tables.Table, do func(key string) bool) bool {
+		for _, side := range []string{tables.FirstMover, tables.SecondMover} {
+			c, _ := t.Side(side, tables.Name)
+			if slices.ContainsFunc(t.Rows, func(row workbook.Row) bool {
+				text := cells.Plain(row.Cell(c.Number))
+				return text != "" && standIn(text) == nobody && do(cells.NameKey(text))
+			}) {
+				return true
+			}
+		}
+		return false
+	}
+	each(a, func(key string) bool { names[key] = true; return false })
+	return each(b, func(key string) bool { return names[key] })
+}
+
+// isPlayoff says whether games that break a tie stand below the last line above a list, and no round.
+func isPlayoff(above []workbook.Row) bool {
+	if len(above) == 0 {
+		return false
+	}
+	found := false
+	for _, c := range above[len(above)-1].Cells {
+		if _, round := preamble.ReadTitle(cells.Plain(c)); round {
+			return false
+		}
+		text := cells.Sign(cells.Plain(c))
+		found = found || slices.ContainsFunc(templates.Around().Playoff, func(w string) bool { return strings.Contains(text, cells.Sign(w)) })
+	}
+	return found
+}
+
+// roundNumber reads the round of a row: a number, or a title such as "Round 3".
+func roundNumber(c workbook.Cell) (int, bool) {
+	if n, ok := tables.Number(c); ok && n >= 1 && n <= 99 && c.Format != workbook.DateFormat {
+		return n, true
+	}
+	title, ok := preamble.ReadTitle(cells.Plain(c))
+	return title.Round, ok
+}
+
+// last is the last round that has a game.
+func (r *reader) last() int {
+	last := 0
+	for _, n := range r.lines {
+		last = max(last, n.round)
+	}
+	return min(last, 99)
+}
+
+// whole judges whether every round is there. A file of some rounds only is a part of a report, and parts are not put
+// together here. Where every round has its day, they say when the event was played.
+func (r *reader) whole() {
+	last, declared := r.last(), r.Event.Rounds
+	have := map[int]bool{}
+	for _, n := range r.lines {
+		have[n.round] = true
+	}
+	var there, missing []string
+	for round := 1; round <= max(last, declared); round++ {
+		if have[round] {
+			there = append(there, itoa(round))
+		} else if round < last || len(have) == 1 {
+			missing = append(missing, itoa(round))
+		}
+	}
+	if have[0] || len(there) == 0 {
+		return // which round it is has been asked
+	}
+	if len(missing) > 0 {
+		r.Event.Report = rating.InterimReport
+		r.Pad.Note("E182", r.firstRound(), "", "rounds", some(there), "missing", some(missing))
+		return
+	}
+	if declared == 0 {
+		r.Event.Rounds = last
+	}
+	r.fromRounds(last)
+}
+
+// firstRound gives the place of the round of the first pair.
+func (r *reader) firstRound() rating.Origin {
+	if len(r.Pairs) == 0 {
+		return r.Event.Origin
+	}
+	return r.Pairs[0].At("game.round")
+}
+
+// fromRounds takes the days of the event from those of its rounds.
+func (r *reader) fromRounds(last int) {
+	if r.Event.Start != 0 || r.Event.End != 0 || len(r.Event.RoundDates) < last || last == 0 {
+		return
+	}
+	var days []rating.Date
+	for round := 1; round <= last; round++ {
+		days = append(days, r.Event.RoundDates[round])
+	}
+	if !slices.IsSorted(days) || days[0] == 0 {
+		return
+	}
+	r.Event.Start, r.Event.End = days[0], days[len(days)-1]
+	before, places := r.At, map[string]rating.Origin{}
+	for _, l := range r.lists {
+		title := r.Pad.At(l.Sheet.Name, l.facts.Round.Row, l.facts.Round.Column)
+		switch {
+		case l.facts.Round.Date == 0:
+		case l.round == 1 && places["event.start"] == rating.Origin{}:
+			places["event.start"] = title
+		}
+		if l.round == last && l.facts.Round.Date != 0 {
+			places["event.end"] = title
+		}
+	}
+	r.At = func(key string) rating.Origin {
+		if at, ok := places[key]; ok {
+			return at
+		}
+		return before(key)
+	}
+}
+
+// some joins the first twelve.
+func some(all []string) string {
+	if len(all) > 12 {
+		all = append(slices.Clone(all[:12]), "…")
+	}
+	return strings.Join(all, ", ")
+}
