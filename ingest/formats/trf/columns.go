@@ -147,10 +147,11 @@ func ways(charset string) []way {
 	return []way{characters, bytes, widths, ofGB18030}
 }
 
-// fits says whether the fields of a player's line stand where they should: the points are a number, and what follows is
-// rounds.
+// fits says whether the fields of a player's line stand where they should: the points are a number, if there are any, and
+// what follows is rounds.
 func (l line) fits() bool {
-	if _, ok := pointsOf(l.columns(81, 84)); !ok || l.columns(80, 80)+l.columns(85, 85) != "" {
+	points := l.columns(81, 84)
+	if _, ok := pointsOf(points); points != "" && !ok || l.columns(80, 80)+l.columns(85, 85) != "" {
 		return false
 	}
 	for round := 1; round <= mostRounds && firstColumn(round) <= len(l.runes); round++ {

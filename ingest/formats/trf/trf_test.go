@@ -438,6 +438,16 @@ func TestAHeadWithoutPlayersIsStillAReport(t *testing.T) {
 	same(t, "findings", codes(d), []string{"E344 8"})
 }
 
+// TestBytesAreCountedWithoutPointsToo reads names of several bytes a letter in a report that gives no points.
+func TestBytesAreCountedWithoutPointsToo(t *testing.T) {
+	wide := func(n int, name, round string) string {
+		return strings.Replace(player(n, strings.Repeat("x", len(name)), "", round), strings.Repeat("x", len(name)), name, 1)
+	}
+	d := read(t, report(head[:5], []string{wide(1, "Ющенко, Їжак", "   2 w 1"), wide(2, "Müller, Jörg", "   1 b 0")}))
+	same(t, "findings", codes(d), []string{"I190"})
+	same(t, "games", games(d), []string{"1 1-2 100:0 played"})
+}
+
 // TestLongEventsStandInTheirColumns reads a league of 40 rounds, whose lines are far longer than a screen.
 func TestLongEventsStandInTheirColumns(t *testing.T) {
 	var lines [2][]string
