@@ -24,6 +24,7 @@ const (
 	maxPlainPart = 8 << 20 // XML other than sheets and shared strings
 	ratioFrom    = 4 << 20 // honest small parts shrink a hundredfold and more
 	maxRatio     = 200
+	maxText      = 4 << 20 // a text: the longest report of the largest event is a tenth of it
 )
 
 func (l Limits) tooLarge() error {

@@ -8,8 +8,8 @@ import (
 // readText makes a Book of a text: its lines and, where separators part them into columns, one sheet without a name
 // whose rows have the numbers of the lines.
 func readText(data []byte, limits Limits) (Book, error) {
-	if len(data) > limits.File {
-		return Book{}, limits.tooLarge()
+	if most := min(limits.File, maxText); len(data) > most {
+		return Book{}, Limits{File: most, Inflated: int64(most)}.tooLarge()
 	}
 	d, ok := decode(data)
 	if !ok && strings.ContainsFunc(string(data), control) {

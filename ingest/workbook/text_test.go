@@ -138,7 +138,7 @@ func TestTextsThatAreRefused(t *testing.T) {
 		{"a quotation mark inside a cell", "No,Name,Pts\n1,Bob \"the rook\" Ray,1\n2,Bondar,0\n3,Petrenko,0\n", "E143", "2"},
 		{"too many lines", many, "E119", ""},
 		{"too many columns", wide, "E119", ""},
-		{"too large", strings.Repeat("a", workbook.Sender.File+1), "E116", ""},
+		{"too large", strings.Repeat("a", 4<<20+1), "E116", ""},
 		{"a picture", "\x89PNG\r\n\x1a\n\x00\x00", "E109", ""},
 		{"rich text", `{\rtf1\ansi Results}`, "E109", ""},
 	} {

@@ -16,6 +16,13 @@ func (s source) bombs() []Kind {
 		}
 	}
 	return []Kind{
+		{Name: "an old Excel file of 6 MB", Code: "E105", Says: "No sheet", Data: func() []byte { return LargeXLS(18_000) }},
+		{Name: "an old Excel file of 9 MB", Code: "E116", Says: "larger", Data: func() []byte { return LargeXLS(26_000) }},
+		{Name: "an old Excel file of too many rows", Code: "E119", Says: "at most", Data: func() []byte { return LargeXLS(20_001) }},
+		{Name: "a text of 4 MB", Code: "E107", Says: "a text in which", Data: func() []byte {
+			return []byte(strings.Repeat(strings.Repeat("Їжак;", 22)+"\n", 19_000))
+		}},
+		{Name: "a text of 5 MB", Code: "E116", Says: "larger", Data: func() []byte { return []byte(strings.Repeat("a line of a text\n", 320_000)) }},
 		{Name: "string table of many strings", Code: "E116", Says: "larger", Data: strs("", "<si/>", 3*mega)},
 		{Name: "string table of many texts", Code: "E116", Says: "larger", Data: strs("", "<si><t>a</t></si>", 250_000)},
 		{Name: "string table that lies about its count", Code: "E118", Says: "contradict", Data: strs(` count="2000000000" uniqueCount="2000000000"`, "<si><t>a</t></si>", 3)},

@@ -32,6 +32,20 @@ func (b *Book) Biff() []byte {
 	return append(w.head(places), bytes.Join(sheets, nil)...)
 }
 
+// LargeXLS is an old Excel file with a sheet of so many rows of sixteen numbers.
+func LargeXLS(rows int) []byte {
+	w := &biffWriter{file: excelize.NewFile()}
+	sheet := biffBOF(0x10)
+	for row := range rows {
+		for column := range 16 {
+			number := float64(row) + float64(column)/16 + 0.03125
+			sheet = append(sheet, biffRecord(0x0203, u16s(row, column, 15), binary.LittleEndian.AppendUint64(nil, math.Float64bits(number)))...)
+		}
+	}
+	head := w.head([]int{0})
+	return CompoundOf("Workbook", slices.Concat(w.head([]int{len(head)}), sheet, biffRecord(0x000A)))
+}
+
 // biffWriter writes records.
 type biffWriter struct {
 	file   *excelize.File
