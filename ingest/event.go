@@ -164,7 +164,7 @@ func (s *stranger) called(row registry.EventRow) bool {
 	if name == cells.NameKey(row.Name) {
 		return group == "" || row.Group == "" || group == cells.NameKey(row.Group)
 	}
-	return row.Group != "" && name == cells.NameKey(row.Name+" "+row.Group)
+	return cells.NameKey(s.Event.Name+" "+s.Event.Group) == cells.NameKey(row.Name+" "+row.Group)
 }
 
 // otherDays says whether the sheet's days and the row's have none in common.

@@ -125,6 +125,8 @@ func TestWhichEventItIs(t *testing.T) {
 		{name: "the group in the title", change: named("Autumn Cup (U12)"),
 			events: [][]any{{"2026-CUP-A", "Autumn Cup", "2026-09-01", "2026-09-09", "event.group", "Open"}, {"2026-CUP-B", "Autumn Cup", "2026-09-01", "2026-09-09", "event.group", "U12"}},
 			code:   "2026-CUP-B", note: "I376"},
+		{name: "the group in the row's name", change: func(d *draft.Draft) { d.Event.Group = "U12" },
+			events: [][]any{{"2026-CUP-B", "Autumn Cup, U12", "2026-09-01", "2026-09-09"}}, code: "2026-CUP-B", note: "I376"},
 		{name: "the group is not told", events: [][]any{{"2026-CUP-A", "Autumn Cup", "2026-09-01", "2026-09-09", "event.group", "Open"},
 			{"2026-CUP-B", "Autumn Cup", "2026-09-01", "2026-09-09", "event.group", "U12"}}, note: "Q371"},
 		{name: "its code in the title", change: named("Кубок"), book: titled("Кубок 2026-cup-01, Київ"), events: [][]any{cup, other}, code: "2026-CUP-01", note: "I372"},
