@@ -85,8 +85,6 @@ func (r *reader) dates() {
 	c, others := r.choose(texts)
 	e := &r.Event
 	e.Start, e.End = c.start, c.end
-	r.judge("042", c.startText, c.start)
-	r.judge("052", c.endText, c.end)
 	if len(texts) > 0 && c.rounds == nil {
 		r.Pad.Note("W193", r.at("132"), strings.Join(texts, " "), "start", orDash(c.start), "end", orDash(c.end))
 	}
@@ -97,12 +95,8 @@ func (r *reader) dates() {
 	if e.Start != 0 && e.End != 0 && e.End < e.Start {
 		r.Pad.Note("E351", r.at("052"), c.endText, "start", e.Start.String())
 	}
-	for _, tag := range []string{"042", "052"} {
-		d := map[string]rating.Date{"042": e.Start, "052": e.End}[tag]
-		if r.Today != 0 && d > r.Today {
-			r.Pad.Note("E355", r.at(tag), d.String(), "today", r.Today.String())
-		}
-	}
+	r.judge("042", c.startText, e.Start)
+	r.judge("052", c.endText, e.End)
 }
 
 func orDash(d rating.Date) string {
@@ -112,10 +106,13 @@ func orDash(d rating.Date) string {
 	return d.String()
 }
 
-// judge puts down a date that cannot be read.
+// judge puts down a date that cannot be read or is still to come.
 func (r *reader) judge(tag, text string, d rating.Date) {
-	if text != "" && d == 0 {
+	switch {
+	case text != "" && d == 0:
 		r.Pad.Note("E352", r.at(tag), text)
+	case r.Today != 0 && d > r.Today:
+		r.Pad.Note("E355", r.at(tag), d.String(), "today", r.Today.String())
 	}
 }
 
