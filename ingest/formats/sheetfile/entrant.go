@@ -2,7 +2,9 @@ package sheetfile
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"kalends/ingest/cells"
@@ -217,9 +219,25 @@ func (p person) points() string {
 		return ""
 	}
 	text := cells.Decimal(cells.Plain(c))
+	if c.Kind == workbook.Number && c.Format == workbook.DateFormat {
+		text = p.halfOfDay(at, c)
+	}
 	if _, err := rating.ParsePoints(text); err != nil {
 		p.Pad.Note("E324", at, cells.Plain(c))
 		return ""
 	}
 	return text
+}
+
+// halfOfDay restores points such as 2.5 of which a spreadsheet has made the 2nd of May; that they are right is for the
+// games to show.
+func (p person) halfOfDay(at rating.Origin, c workbook.Cell) string {
+	d, ok := p.Pad.Calendar.Date(c)
+	_, month, day := d.Date.Civil()
+	if !ok || month != time.May {
+		return d.Date.String()
+	}
+	points := strconv.Itoa(day) + ".5"
+	p.Pad.Note("W301", at, d.Date.String(), "typed", points, "value", points)
+	return points
 }
