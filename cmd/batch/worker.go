@@ -31,7 +31,7 @@ type bounds struct {
 }
 
 // strangers are the bounds for a sheet that anyone may drop.
-var strangers = bounds{memory: 256 << 20, cpu: 10, patient: time.Minute}
+var strangers = bounds{memory: 256 << 20, cpu: 10, patient: 3 * time.Minute}
 
 func (d *door) workerCommand() *cobra.Command {
 	b := strangers
@@ -67,31 +67,49 @@ func parser() func([]byte) (workbook.Book, rating.Findings) {
 	return func(data []byte) (workbook.Book, rating.Findings) { return inWorker(self, strangers, data) }
 }
 
-// inWorker reads a workbook in a process of its own. Where no worker can be started, or somebody ended it, that is not
-// the sheet's fault, and it is read here.
+// inWorker reads a workbook in a process of its own. Where no worker can be started, or somebody told it to stop, that is
+// not the sheet's fault, and it is read here. One that the system kills is tried once more: twice is no chance, and here
+// it would be the whole job that dies.
 func inWorker(self string, b bounds, data []byte) (workbook.Book, rating.Findings) {
+	p, code := oneWorker(self, b, data)
+	if code == killed {
+		p, code = oneWorker(self, b, data)
+	}
+	switch code {
+	case "":
+		return p.Book, p.Findings
+	case stopped:
+		return workbook.Read(data)
+	case killed:
+		code = "E146"
+	}
+	return workbook.Book{}, rating.Findings{{Code: code}}
+}
+
+// How a worker ends of which the sheet has no part, or perhaps none.
+const (
+	stopped = "stopped" // or never started
+	killed  = "killed"  // by the system, which lacks memory
+)
+
+// oneWorker gives what a worker says, or the code of the finding that its end is.
+func oneWorker(self string, b bounds, data []byte) (p parsed, code string) {
 	ctx, cancel := context.WithTimeout(context.Background(), b.patient)
 	defer cancel()
 	var out, said bytes.Buffer
 	c := exec.CommandContext(ctx, self, "worker", "--memory", fmt.Sprint(b.memory), "--cpu", fmt.Sprint(b.cpu))
 	c.Stdin, c.Stdout, c.Stderr, c.Env = bytes.NewReader(data), &out, &said, []string{"GOTRACEBACK=none"}
 	alone(c)
-	err := c.Run()
-	var p parsed
-	if err == nil && json.Unmarshal(out.Bytes(), &p) == nil {
-		return p.Book, p.Findings
+	if err := c.Run(); err == nil && json.Unmarshal(out.Bytes(), &p) == nil {
+		return p, ""
 	}
-	code := died(c.ProcessState, ctx.Err() != nil, b, said.Bytes())
-	if code == "" {
-		return workbook.Read(data)
-	}
-	return workbook.Book{}, rating.Findings{{Code: code}}
+	return parsed{}, died(c.ProcessState, ctx.Err() != nil, b, said.Bytes())
 }
 
-// died says which finding the end of a worker is; nothing when the sheet has no part in it.
+// died says what the end of a worker is.
 func died(state *os.ProcessState, late bool, b bounds, said []byte) string {
 	if state == nil {
-		return ""
+		return stopped
 	}
 	used := state.UserTime() + state.SystemTime()
 	switch {
@@ -101,6 +119,8 @@ func died(state *os.ProcessState, late bool, b bounds, said []byte) string {
 		return "E146"
 	case state.ExitCode() == 2: // a Go program that panics
 		return "E148"
+	case sentKill(state):
+		return killed
 	}
-	return ""
+	return stopped
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"os/exec"
 	"runtime/debug"
 	"syscall"
@@ -18,6 +19,12 @@ func bind(b bounds) error {
 		return err
 	}
 	return unix.Setrlimit(unix.RLIMIT_CPU, &unix.Rlimit{Cur: b.cpu, Max: b.cpu})
+}
+
+// sentKill says whether a process ended by a signal that nothing can answer, such as the system's when memory runs out.
+func sentKill(state *os.ProcessState) bool {
+	status, ok := state.Sys().(syscall.WaitStatus)
+	return ok && status.Signaled() && status.Signal() == syscall.SIGKILL
 }
 
 // alone keeps a Ctrl-C that is meant for the job from the worker.

@@ -2,11 +2,16 @@
 
 package main
 
-import "os/exec"
+import (
+	"os"
+	"os/exec"
+)
 
 // canBind says that this system does not bound a process as Linux does.
 const canBind = false
 
 func bind(bounds) error { return nil }
+
+func sentKill(*os.ProcessState) bool { return false }
 
 func alone(*exec.Cmd) {}
