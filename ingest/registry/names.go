@@ -22,6 +22,7 @@ type index struct {
 	fide   map[string]string   // FIDE number → id
 
 	numbers map[number][]string // → ids
+	answers map[string][]Alias  // names by their source, in capitals
 }
 
 func (r Registry) names() *index {

@@ -35,11 +35,11 @@ func (r Registry) Bearers(kind, text string) []string {
 // event's code.
 func (r Registry) Answers(event, name string) []string {
 	var ids []string
-	for _, a := range r.Aliases {
-		if a.Kind != "name" || event == "" || !strings.EqualFold(a.Source, event) || !cells.SameName(a.Text, name) {
-			continue
-		}
-		if p, _, ok := r.Resolve(a.Player); ok && !slices.Contains(ids, p.ID) {
+	if event == "" {
+		return nil
+	}
+	for _, a := range r.names().answers[strings.ToUpper(event)] {
+		if p, _, ok := r.Resolve(a.Player); ok && cells.SameName(a.Text, name) && !slices.Contains(ids, p.ID) {
 			ids = append(ids, p.ID)
 		}
 	}
@@ -47,7 +47,7 @@ func (r Registry) Answers(event, name string) []string {
 }
 
 func (x *index) fillNumbers(r Registry) {
-	x.numbers = map[number][]string{}
+	x.numbers, x.answers = map[number][]string{}, map[string][]Alias{}
 	add := func(kind, text, id string) {
 		if n := (number{kind, plainNumber(text)}); n.text != "" && !slices.Contains(x.numbers[n], id) {
 			x.numbers[n] = append(x.numbers[n], id)
@@ -59,6 +59,8 @@ func (x *index) fillNumbers(r Registry) {
 	for _, a := range r.Aliases {
 		switch a.Kind {
 		case "name":
+			source := strings.ToUpper(a.Source)
+			x.answers[source] = append(x.answers[source], a)
 		case national:
 			add(ByNational, a.Text, a.Player)
 		default:
