@@ -171,6 +171,20 @@ func TestWhatAByeIsWorth(t *testing.T) {
 	}
 }
 
+// TestPlusAndMinus are results where a table has nothing else for them, and forfeits beside figures.
+func TestPlusAndMinus(t *testing.T) {
+	for name, c := range map[string]struct{ sheet, want, finding string }{
+		"only signs":            {"No|Name|R1|R2|R3\n1|Ann|4+|3=|2+\n2|Ben|3-|4+|1-\n3|Cid|2+|1=|4=\n4|Dan|1-|2-|3=", "played", "W169"},
+		"figures for draws":     {"No|Name|R1|R2|R3\n1|Ann|4+|3w½|2w½\n2|Ben|3b½|4+|1b½\n3|Cid|2w½|1b½|4+\n4|Dan|1-|2-|3-", "forfeit", "I160"},
+		"a figure for one game": {"No|Name|R1|R2|R3\n1|Ann|4+|3=|2w1\n2|Ben|3-|4+|1b0\n3|Cid|2+|1=|4=\n4|Dan|1-|2-|3=", "forfeit", "I160"},
+	} {
+		_, games, findings := read(t, c.sheet)
+		if !strings.Contains(games, c.want) || strings.Contains(games, "forfeit") != (c.want == "forfeit") || !strings.Contains(findings, c.finding) {
+			t.Errorf("%s: %s\n%s, want %s, %s", name, games, findings, c.want, c.finding)
+		}
+	}
+}
+
 // TestScoringIsProvedOrAsked: what a win is worth is found out where the table proves it; a scoring above the table holds.
 func TestScoringIsProvedOrAsked(t *testing.T) {
 	for name, c := range map[string]struct{ sheet, scoring, want string }{

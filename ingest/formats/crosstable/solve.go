@@ -212,15 +212,15 @@ func sameGames(a, b trial) bool {
 	})
 }
 
-// signsAreResults reads + and − as won and lost in a table that has no other sign for it, and says so. A table in which
-// every decided game was forfeited does not exist.
+// signsAreResults reads + and − as won and lost in a table that writes every result as a sign, draws as =, and says so. A
+// table in which every decided game was forfeited does not exist; one that has figures for draws has them for games too.
 func signsAreResults(all []said) bool {
 	signs := 0
 	for _, s := range all {
 		switch {
 		case s.cell.Kind == rating.Forfeit:
 			signs++
-		case s.cell.Kind == rating.OverBoard && s.cell.Score != rating.Draw:
+		case s.cell.Kind == rating.OverBoard && (s.cell.Score != rating.Draw || !strings.Contains(s.shown, "=")):
 			return false
 		}
 	}

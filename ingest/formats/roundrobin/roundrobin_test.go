@@ -83,6 +83,18 @@ No|Name|1|2|3|Pts
 1|Adam|**|1 0|½½|2
 2|Boris|0 1|**|+ 1|3
 3|Chen|½½|- 0|**|1`, []string{"Adam-Boris 0:1 played", "Adam-Boris 1:0 played", "Adam-Chen 0.5:0.5 played", "Adam-Chen 0.5:0.5 played", "Boris-Chen 1:0 forfeit", "Boris-Chen 1:0 played"}, "I178 W176"},
+		"signs for every result": {`
+No|Name|1|2|3|4|Pts
+1|Adam||+|=|+|2½
+2|Boris|-||+|-|1
+3|Chen|=|-||=|1
+4|Dan|-|+|=||1½`, []string{"Adam-Boris 1:0 played", "Adam-Chen 0.5:0.5 played", "Adam-Dan 1:0 played", "Boris-Chen 1:0 played", "Boris-Dan 0:1 played", "Chen-Dan 0.5:0.5 played"}, "I178 W169 W176"},
+		"one withdrew and the others drew": {`
+No|Name|1|2|3|4|Pts
+1|Adam||½|½|+|2
+2|Boris|½||½|+|2
+3|Chen|½|½||+|2
+4|Dan|-|-|-||0`, []string{"Adam-Boris 0.5:0.5 played", "Adam-Chen 0.5:0.5 played", "Adam-Dan 1:0 forfeit", "Boris-Chen 0.5:0.5 played", "Boris-Dan 1:0 forfeit", "Chen-Dan 1:0 forfeit"}, "I178 W176"},
 		"two did not meet": {`
 No|Name|1|2|3|Pts
 1|Adam||1|-|1
@@ -111,11 +123,11 @@ No|Name|1|2|3|Pts
 
 func TestContradictionsInATableOfAllAgainstAll(t *testing.T) {
 	for name, c := range map[string]struct{ sheet, want string }{
-		"two cells differ":       {"No|Name|1|2|3|Pts\n1|Adam||1|1|2\n2|Boris|½||1|1½\n3|Chen|0|0||0", "E310"},
-		"points differ":          {"No|Name|1|2|3|Pts\n1|Adam||1|1|2\n2|Boris|0||1|2\n3|Chen|0|0||0", "E320"},
-		"no result":              {"No|Name|1|2|3|Pts\n1|Adam||1|?|2\n2|Boris|0||1|1\n3|Chen|0|0||0", "E302"},
-		"a draw or a win":        {"No|Name|1|2|3\n1|Adam||1|1\n2|Boris|1||1\n3|Chen|1|1|", ""},
-		"nobody knows what 1 is": {"No|Name|1|2|3\n1|Adam||+|+\n2|Boris|-||+\n3|Chen|-|-|", ""},
+		"two cells differ":        {"No|Name|1|2|3|Pts\n1|Adam||1|1|2\n2|Boris|½||1|1½\n3|Chen|0|0||0", "E310"},
+		"points differ":           {"No|Name|1|2|3|Pts\n1|Adam||1|1|2\n2|Boris|0||1|2\n3|Chen|0|0||0", "E320"},
+		"no result":               {"No|Name|1|2|3|Pts\n1|Adam||1|?|2\n2|Boris|0||1|1\n3|Chen|0|0||0", "E302"},
+		"a draw or a win":         {"No|Name|1|2|3\n1|Adam||1|1\n2|Boris|1||1\n3|Chen|1|1|", ""},
+		"no draws and no figures": {"No|Name|1|2|3\n1|Adam||+|+\n2|Boris|-||+\n3|Chen|-|-|", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d, _, findings := read(t, c.sheet)

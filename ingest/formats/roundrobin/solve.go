@@ -27,6 +27,7 @@ type trial struct {
 	scoring  string
 	proved   bool // every other scoring has more faults
 	double   bool
+	signs    bool  // + and − are won and lost
 	order    []int // of each row: the column that is its player's, counted from 0
 	entries  []mirror.Entry
 	unread   []spot
@@ -47,13 +48,13 @@ func (r reader) best(t tables.Table, declared string) (trial, []trial) {
 		scorings = []string{declared}
 	}
 	spots := r.spots(t)
-	double := isDouble(spots)
+	double, signs := isDouble(spots), onlySigns(spots)
 	var best trial
 	var rivals []trial
 	first := true
 	for _, order := range orders(t, spots) {
 		for _, scoring := range scorings {
-			x := trial{scoring: scoring, proved: true, double: double, order: order}
+			x := trial{scoring: scoring, proved: true, double: double, signs: signs, order: order}
 			x.read(spots)
 			x.prove(r.Entrants)
 			switch {
@@ -127,6 +128,24 @@ func isDouble(spots []spot) bool {
 		}
 	}
 	return two > one
+}
+
+// onlySigns says whether every result of the table is a sign, draws too; then + and − are won and lost, because a table
+// in which every decided game was forfeited does not exist.
+func onlySigns(spots []spot) bool {
+	signs := 0
+	for _, s := range spots {
+		for _, f := range figures(s.text) {
+			switch f {
+			case "+", "-":
+				signs++
+			case "=":
+			default:
+				return false
+			}
+		}
+	}
+	return signs >= 4
 }
 
 // figures takes a cell apart into results: 1, ½, 0, 2, 3, +, −, =, one or two of them. A fraction is one.
@@ -208,7 +227,7 @@ func (x *trial) cell(s spot, me, other int) {
 		return
 	}
 	for i, f := range found {
-		c, ok := worth(f, x.scoring)
+		c, ok := x.worth(f)
 		c.Opponent = other
 		if !ok {
 			x.unread = append(x.unread, s)
@@ -217,12 +236,14 @@ func (x *trial) cell(s spot, me, other int) {
 	}
 }
 
-// worth says what a figure or sign is worth under a scoring.
-func worth(f, scoring string) (cells.Cross, bool) {
+// worth says what a figure or sign is worth.
+func (x *trial) worth(f string) (cells.Cross, bool) {
 	c := cells.Cross{Kind: rating.OverBoard, Stage: rating.Normal}
 	switch f {
 	case "+", "-":
-		c.Kind = rating.Forfeit
+		if !x.signs {
+			c.Kind = rating.Forfeit
+		}
 		if f == "+" {
 			c.Score = rating.Win
 		}
@@ -233,7 +254,7 @@ func worth(f, scoring string) (cells.Cross, bool) {
 	case "L":
 		return c, true
 	}
-	result, verdict := cells.ParseOne(f, scoring)
+	result, verdict := cells.ParseOne(f, x.scoring)
 	c.Score = result.First
 	return c, verdict == cells.Read
 }

@@ -44,6 +44,9 @@ func (r reader) tell(t tables.Table, best trial, declared string) {
 			r.Pad.Note("W301", s.at, s.shown, "typed", s.typed, "value", strings.Join(figures(s.typed), " "))
 		}
 	}
+	if best.signs {
+		r.Pad.Note("W169", r.Pad.At(t.Sheet.Name, t.Header, 1), "")
+	}
 	if declared != "" || !best.proved {
 		return
 	}
