@@ -50,6 +50,7 @@ type reader struct {
 // list is a table of games with what stands around it.
 type list struct {
 	tables.Table
+	kind  tables.Kind
 	facts preamble.Facts
 	round int          // of all its games; 0: each row has its own, or it is not known
 	stage rating.Stage // Playoff below such a title
@@ -82,7 +83,7 @@ func (r *reader) find() (all, read []tables.Table) {
 	for _, t := range all {
 		switch kind := t.Kind(); {
 		case listsGames(kind):
-			r.lists = append(r.lists, list{Table: t, facts: preamble.From(t.Above, nil, r.Pad.Calendar), stage: rating.Normal, match: encounterAbove(t)})
+			r.lists = append(r.lists, list{Table: t, kind: kind, facts: preamble.From(t.Above, nil, r.Pad.Calendar), stage: rating.Normal, match: encounterAbove(t)})
 			read = append(read, t)
 			if r.Kind == "" || kind == tables.GamesLong {
 				r.Kind = string(kind)

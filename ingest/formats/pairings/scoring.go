@@ -145,7 +145,7 @@ func (r *reader) compareEach(after bool, differ func(n *line, s side, who int, g
 		for i, s := range n.sides {
 			who := n.numbers[i]
 			said, err := rating.ParsePoints(cells.Decimal(s.points))
-			if s.points == "" || err != nil || who == 0 || n.round == 0 || n.stage != rating.Normal || n.list.Kind() == tables.GamesLong {
+			if s.points == "" || err != nil || who == 0 || n.round == 0 || n.stage != rating.Normal || n.list.kind == tables.GamesLong {
 				continue
 			}
 			upTo := n.round - 1

@@ -143,20 +143,21 @@ func (r *reader) headed(l *list, row int) (m *encounter) {
 	return m
 }
 
-// matchHead tells the headers of a match: the word for boards, two names, their score, and otherwise only words for
+// matchHead tells the headers of a match: the word for boards first, two names, their score, and otherwise only words for
 // what stands beside a player.
 func matchHead(row []workbook.Cell) ([]workbook.Cell, encounter, bool) {
 	var out []workbook.Cell
 	var e encounter
 	var teams []string
-	board, scored := false, false
+	scored := false
+	if len(row) == 0 || headWord(row[0]) != tables.Board {
+		return nil, e, false
+	}
 	for _, c := range row {
 		text := cells.Plain(c)
-		key := headWords()[strings.Trim(cells.Sign(text), " .:")]
 		total, score := scoreOf(text)
 		switch {
-		case key != "":
-			board = board || key == tables.Board
+		case headWord(c) != "":
 		case score && len(teams) == 2:
 			c.Raw, e.score, e.total, e.column, scored = "Result", text, total, c.Column, true
 		case strings.Trim(text, "-–—:. 0123456789") == "":
@@ -170,7 +171,12 @@ func matchHead(row []workbook.Cell) ([]workbook.Cell, encounter, bool) {
 		out = append(out, c)
 	}
 	e.name = strings.Join(teams, " – ")
-	return out, e, board && scored
+	return out, e, scored
+}
+
+// headWord gives what a word among such headers speaks of.
+func headWord(c workbook.Cell) string {
+	return headWords()[strings.Trim(cells.Sign(cells.Plain(c)), " .:")]
 }
 
 // headWords are the words for boards and for what stands beside a player.
