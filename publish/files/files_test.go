@@ -366,14 +366,39 @@ func workbook(t testing.TB) []byte {
 	return b.Bytes()
 }
 
+// compound is a compound file with a table and two sectors in use.
+func compound() []byte {
+	data := bytes.Repeat([]byte{0xAB}, 4*512)
+	copy(data, "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")
+	for i := 76; i < 1024; i++ {
+		data[i] = 0xFF // no further table, no further sector
+	}
+	copy(data[30:], "\x09\x00")
+	copy(data[76:], "\x00\x00\x00\x00")
+	copy(data[512:], "\xFD\xFF\xFF\xFF\xFE\xFF\xFF\xFF\xFE\xFF\xFF\xFF")
+	return data
+}
+
 func TestWhole(t *testing.T) {
 	good := workbook(t)
 	if !files.Whole(good, "a.xlsx") {
 		t.Fatal("a whole workbook is not whole")
 	}
-	for n := 4; n < len(good); n++ {
-		if files.Whole(good[:n], "a.xlsx") {
-			t.Errorf("the first %d of %d bytes are whole", n, len(good))
+	old := compound()
+	if !files.Whole(old, "a.xls") {
+		t.Fatal("a whole compound file is not whole")
+	}
+	for _, data := range [][]byte{good, old} {
+		for n := 1; n < len(data); n++ {
+			if files.Whole(data[:n], "") {
+				t.Errorf("the first %d of %d bytes are whole", n, len(data))
+			}
+			if zeros := make([]byte, len(data)-n); len(bytes.Trim(data[n:], "\x00")) > 0 && data[0] == 'P' && files.Whole(append(bytes.Clone(data[:n]), zeros...), "") {
+				t.Errorf("the first %d of %d bytes and zeros are whole", n, len(data))
+			}
+			if files.Whole(append(make([]byte, n), data[n:]...), "") {
+				t.Errorf("%d zeros and the rest of %d bytes are whole", n, len(data))
+			}
 		}
 	}
 	zeroTail := append(bytes.Clone(good[:len(good)/2]), make([]byte, len(good)-len(good)/2)...)
@@ -383,8 +408,10 @@ func TestWhole(t *testing.T) {
 		data []byte
 		want bool
 	}{
-		"empty": {nil, true}, "text": {[]byte("rank,name"), true}, "OLE": {[]byte("\xd0\xcf\x11\xe0"), true}, "signature only": {[]byte("PK\x03\x04"), false},
-		"pre-allocated": {zeroTail, false}, "a hole": {hole, false},
+		"empty": {nil, true}, "text": {[]byte("rank,name"), true}, "letter P": {[]byte("P"), false}, "Plan": {[]byte("Plan"), true},
+		"zeros": {make([]byte, 8), false}, "OLE": {[]byte("\xd0\xcf\x11\xe0"), false},
+		"signature only": {[]byte("PK\x03\x04"), false},
+		"pre-allocated":  {zeroTail, false}, "a hole": {hole, false},
 	} {
 		if got := files.Whole(tt.data, "a.xlsx"); got != tt.want {
 			t.Errorf("%s: %v", what, got)

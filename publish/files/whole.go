@@ -3,6 +3,7 @@ package files
 import (
 	"archive/zip"
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"io"
 )
@@ -14,17 +15,42 @@ const (
 	wholeBytes = 512 << 20
 )
 
+// How a workbook begins: a zip, and a compound file of old Excel.
+var (
+	zipMark      = []byte("PK\x03\x04")
+	compoundMark = []byte("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")
+)
+
 // Whole says whether a file has arrived entirely, as far as its container can tell: a zip has its directory at the end,
-// and every part has its checksum. Anything else is taken as whole.
+// and every part has its checksum; a compound file knows which of its sectors are in use. Some systems give a file its
+// size before its bytes: one whose beginning is still empty is not whole. Anything else is taken as whole.
 func Whole(data []byte, _ string) bool {
-	if !bytes.HasPrefix(data, []byte("PK\x03\x04")) {
+	switch {
+	case len(data) > 0 && data[0] == 0, begun(data, zipMark), begun(data, compoundMark):
+		return false
+	case bytes.HasPrefix(data, compoundMark):
+		return compoundWhole(data)
+	case !bytes.HasPrefix(data, zipMark):
 		return true
 	}
+	return zipWhole(data)
+}
+
+// begun says whether there is a part of a mark and nothing behind it yet.
+func begun(data, mark []byte) bool {
+	head := bytes.TrimRight(data[:min(len(data), len(mark))], "\x00")
+	return len(head) > 0 && len(head) < len(mark) && bytes.HasPrefix(mark, head)
+}
+
+func zipWhole(data []byte) bool {
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
 		return false
 	}
-	if len(r.File) > wholeParts {
+	switch {
+	case len(r.File) == 0:
+		return false // its first part is there, its directory is empty still
+	case len(r.File) > wholeParts:
 		return true
 	}
 	left := int64(wholeBytes)
@@ -57,4 +83,46 @@ func wholePart(f *zip.File, limit int64) (int64, bool) {
 	defer r.Close()
 	n, err := io.Copy(io.Discard, io.LimitReader(r, limit))
 	return n, err == nil
+}
+
+// The places of a compound file's header, and what says that a sector is free.
+const (
+	compoundHeader  = 512
+	sectorShift     = 30
+	firstOfTable    = 76
+	tablesInHeader  = 109
+	freeSector      = 0xFFFFFFFF
+	biggestOfSector = 12
+)
+
+// compoundWhole says whether every sector lies there that the tables in the header call used; a file so large that it has
+// more tables than those is for the reader to judge.
+func compoundWhole(data []byte) bool {
+	if len(data) < compoundHeader {
+		return false
+	}
+	shift := binary.LittleEndian.Uint16(data[sectorShift:])
+	if shift < 9 || shift > biggestOfSector {
+		return true // no compound file that anybody can read
+	}
+	size := 1 << shift
+	for i := range tablesInHeader {
+		table := binary.LittleEndian.Uint32(data[firstOfTable+4*i:])
+		if table == freeSector {
+			break
+		}
+		begin := (int(table) + 1) * size
+		if begin+size > len(data) {
+			return false
+		}
+		for j := size - 4; j >= 0; j -= 4 {
+			if binary.LittleEndian.Uint32(data[begin+j:]) != freeSector {
+				if last := i*size/4 + j/4; (last+2)*size > len(data) {
+					return false
+				}
+				break
+			}
+		}
+	}
+	return true
 }

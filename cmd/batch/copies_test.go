@@ -1,0 +1,220 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"kalends/ledger"
+	"kalends/publish"
+	"kalends/publish/files"
+)
+
+// copyChunks are how much a copier writes at a time.
+var copyChunks = []int{1, 7, 64, 512, 4 << 10, 64 << 10, 1 << 20}
+
+// TestHalfCopiedSheetsAreLeft copies a sheet into the inbox in every way in which systems copy, and looks after every step:
+// it is never taken before it is whole, never returned while it grows, and taken once it is there.
+func TestHalfCopiedSheetsAreLeft(t *testing.T) {
+	t.Parallel()
+	copySimulation(t, 5, copyChunks[0], copyChunks[4])
+}
+
+// copySimulation looks at most so many times at a copy that grows by chunks.
+func copySimulation(t *testing.T, looks int, chunks ...int) {
+	w := worlds()["fide"]
+	base := hall(t, w)
+	looked := 0
+	for _, way := range []string{"slow", "paused", "pre-allocated", "renamed in", "over an older one", "from the end"} {
+		for _, chunk := range chunks {
+			t.Run(fmt.Sprintf("%s by %d", way, chunk), func(t *testing.T) {
+				f := folder{t, filepath.Join(t.TempDir(), "test")}
+				if err := os.CopyFS(f.dir, os.DirFS(base.dir)); err != nil {
+					t.Fatal(err)
+				}
+				f.named("sheet.xlsx", 1)
+				whole := []byte(f.content("sheet.xlsx"))
+				f.named("sheet.xlsx", 2)
+				older := []byte(f.content("sheet.xlsx"))
+				c := copier{t: t, f: f, at: filepath.Join(f.dir, "inbox", "cup.xlsx"), whole: whole, older: older, chunk: chunk, looks: looks}
+				c.open(w.now)
+				defer c.office.Close()
+				c.copy(way)
+				looked += c.looked
+				if taken := c.look(); len(taken) != 1 || taken[0].State != ledger.Accepted || taken[0].Event != "NAME-01" {
+					t.Errorf("in the end: %+v", taken)
+				}
+			})
+		}
+	}
+	t.Logf("looked %d times at a copy that was not whole", looked)
+}
+
+// copier writes a file step by step and lets the office look in between.
+type copier struct {
+	t            *testing.T
+	f            folder
+	at           string
+	whole, older []byte
+	chunk, looks int
+	looked       int
+	office       *publish.Office
+}
+
+func (c *copier) open(now string) {
+	c.t.Helper()
+	d := door{dir: c.f.dir, nowText: now, errs: new(bytes.Buffer), out: new(bytes.Buffer)}
+	o, err := d.office()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.office = o
+}
+
+// look is one pass of the office, some seconds later.
+func (c *copier) look() []publish.Done {
+	c.t.Helper()
+	c.office.Now = c.office.Now.Add(5 * time.Second)
+	pass, err := c.office.Collect(nil)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return pass.Done
+}
+
+// early fails when a file is taken that is not whole.
+func (c *copier) early(state string) {
+	c.t.Helper()
+	c.looked++
+	if taken := c.look(); len(taken) > 0 {
+		c.t.Fatalf("%s: taken early: %+v", state, taken)
+	}
+}
+
+// steps gives the lengths at which the office looks: after every chunk, or as many as there is time for, and always just
+// after the first byte and just before the last.
+func (c *copier) steps() []int {
+	var ends []int
+	for end := c.chunk; end < len(c.whole); end += c.chunk {
+		ends = append(ends, end)
+	}
+	if len(ends) <= c.looks {
+		return ends
+	}
+	var some []int
+	for i := range c.looks {
+		some = append(some, ends[i*(len(ends)-1)/(c.looks-1)])
+	}
+	return some
+}
+
+func (c *copier) write(name string, data []byte) {
+	c.t.Helper()
+	if err := os.WriteFile(name, data, 0o644); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+func (c *copier) copy(way string) {
+	c.t.Helper()
+	into, state := c.at, func(end int) []byte { return c.whole[:end] }
+	switch way {
+	case "pre-allocated": // the size is final at once, the end is empty
+		state = func(end int) []byte { return append(bytes.Clone(c.whole[:end]), make([]byte, len(c.whole)-end)...) }
+	case "from the end": // the table of contents comes first
+		state = func(end int) []byte {
+			return append(make([]byte, len(c.whole)-end), c.whole[len(c.whole)-end:]...)
+		}
+	case "renamed in":
+		into = c.at + ".part"
+	case "over an older one": // whose bytes lie behind what is written already
+		c.older = append(c.older, make([]byte, max(0, len(c.whole)-len(c.older)))...)[:len(c.whole)]
+		state = func(end int) []byte { return append(bytes.Clone(c.whole[:end]), c.older[end:]...) }
+	}
+	if way != "over an older one" {
+		c.write(into, state(0))
+		c.early("empty")
+	}
+	for i, end := range c.steps() {
+		now := state(end)
+		if bytes.Equal(now, c.whole) {
+			continue // the rest is as it was before
+		}
+		c.write(into, now)
+		c.early(fmt.Sprintf("%d of %d bytes", end, len(c.whole)))
+		if way == "paused" && i%4 == 1 {
+			c.office.Now = c.office.Now.Add(14 * time.Minute)
+			c.early("after a pause")
+		}
+	}
+	c.write(into, c.whole)
+	if into != c.at {
+		c.early("whole, but not in yet")
+		if err := os.Rename(into, c.at); err != nil {
+			c.t.Fatal(err)
+		}
+	}
+}
+
+// overwriting writes to a file between two readings of it, as a program does that saves while it is read.
+type overwriting struct {
+	files.FS
+	at    string
+	with  []byte
+	after int // readings until then
+	wrote *int
+}
+
+func (o overwriting) ReadFile(name string) ([]byte, error) {
+	data, err := o.FS.ReadFile(name)
+	if name == o.at && err == nil {
+		if *o.wrote++; *o.wrote == o.after {
+			if err := os.WriteFile(name, o.with, 0o644); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return data, err
+}
+
+// TestASheetThatIsSavedWhileItIsRead is overwritten after each reading of a pass in turn: what is filed is one of the two
+// versions, whole; the later one is never lost, and never is a mixture taken.
+func TestASheetThatIsSavedWhileItIsRead(t *testing.T) {
+	t.Parallel()
+	w := worlds()["fide"]
+	base := hall(t, w)
+	for after := 1; after <= 3; after++ {
+		t.Run(fmt.Sprint(after), func(t *testing.T) {
+			f := folder{t, filepath.Join(t.TempDir(), "test")}
+			if err := os.CopyFS(f.dir, os.DirFS(base.dir)); err != nil {
+				t.Fatal(err)
+			}
+			f.named("inbox/cup.xlsx", 1)
+			f.named("later.xlsx", 2)
+			first, later := f.content("inbox/cup.xlsx"), f.content("later.xlsx")
+			c := copier{t: t, f: f, at: filepath.Join(f.dir, "inbox", "cup.xlsx")}
+			c.open(w.now)
+			defer c.office.Close()
+			wrote := 0
+			c.office.FS = overwriting{FS: c.office.FS, at: c.at, with: []byte(later), after: after, wrote: &wrote}
+			for range 3 {
+				c.look()
+			}
+			if kept, err := os.ReadFile(filepath.Join(f.dir, "accepted", "2026-10-01", "NAME-02", "s01_cup.xlsx")); err != nil || string(kept) != later {
+				t.Errorf("the later version is not filed: %v", err)
+			}
+			kept, err := os.ReadFile(filepath.Join(f.dir, "accepted", "2026-10-01", "NAME-01", "s01_cup.xlsx"))
+			if !errors.Is(err, fs.ErrNotExist) && string(kept) != first {
+				t.Errorf("what was judged is not what is kept: %v", err)
+			}
+			if wrote < after {
+				t.Errorf("only %d readings", wrote)
+			}
+		})
+	}
+}

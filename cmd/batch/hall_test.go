@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// hall is an association in whose registry reading takes no time.
+func hall(t *testing.T, w world) folder {
+	t.Helper()
+	f := association(t, w.ruleset, w.since)
+	f.must(w.now, "template", "--kind", "registry", "--players", "5", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
+	f.fill("registry/registry.xlsx", w.registry...)
+	f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
+	return f
+}
+
+func eventOf(i int) string { return fmt.Sprintf("NAME-%02d", i) }
+
+// named drops a good sheet with an event of its own.
+func (f folder) named(name string, i int) {
+	f.t.Helper()
+	w := worlds()["fide"]
+	if err := os.MkdirAll(filepath.Dir(filepath.Join(f.dir, name)), 0o755); err != nil {
+		f.t.Fatal(err)
+	}
+	games := slices.Clone(w.games)
+	games[0] = "1 1 4 " + []string{"1-0", "½-½", "0-1"}[i%3]
+	f.sheet(name, exhibit{event: change{"event.code": eventOf(i), "event.name": "Cup " + eventOf(i)}}.sheet(w), entrantsOf(w.people), gamesOf(games...))
+}
+
+func (f folder) write(name string, data []byte) {
+	f.t.Helper()
+	if err := os.WriteFile(filepath.Join(f.dir, name), data, 0o644); err != nil {
+		f.t.Fatal(err)
+	}
+}
