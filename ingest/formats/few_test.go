@@ -3,4 +3,4 @@
 package formats_test
 
 // variants is the share of the variants that every test run makes.
-const variants = 300
+const variants = 150

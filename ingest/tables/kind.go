@@ -64,6 +64,8 @@ func (t Table) crossKind() Kind {
 	switch {
 	case len(t.Rows) > maxPlayers:
 		return Unknown
+	case games == 0 && results*2 < all && t.named(): // in a notation that nobody here knows
+		return SwissCross
 	case all == 0 && t.square():
 		return RoundRobinCross
 	case all == 0:
@@ -103,7 +105,7 @@ func (t Table) countCells() (games, results, all int) {
 				games++
 			case byes[s]:
 				all--
-			case resultOnly.MatchString(s):
+			case resultOnly.MatchString(s), pointsOnly.MatchString(s):
 				results++
 			}
 		}
@@ -115,6 +117,9 @@ func (t Table) countCells() (games, results, all int) {
 var byes = map[string]bool{"0": true, "-1": true, "-½": true, "-0.5": true, "-0": true, "*": true, "**": true, "***": true, "x": true, "xx": true, "■": true, "bye": true, "轮空": true}
 
 var resultOnly = regexp.MustCompile(`^([0123½=+-]|0[.,]5|1/2|胜|和|负|勝|負)(\s?[k f/:;|]?\s?([0123½=+-]|0[.,]5|1/2|胜|和|负))?$`)
+
+// pointsOnly is the number of points so far.
+var pointsOnly = regexp.MustCompile(`^\d{1,2}([.,]5|½)?$`)
 
 // vega is a cell of Vega's tables: the result, the colour, the opponent.
 var vega = regexp.MustCompile(`^[+=-]\s?[wbf]\s?\d{1,4}$`)
@@ -144,6 +149,11 @@ func (t Table) square() bool {
 	}
 	n := len(t.Rows)
 	return n >= 2 && len(rounds) >= n-1 && len(rounds) <= n+1
+}
+
+// named says whether the columns of rounds are called so, and not only numbered.
+func (t Table) named() bool {
+	return !slices.ContainsFunc(t.Rounds(), func(c Column) bool { return understand(c.Title).round == 0 })
 }
 
 // diagonal says whether nobody has a result against himself, in one of the orders that the columns can have.

@@ -113,6 +113,17 @@ Captain: Adam
 Bo.||Name|Rtg|FED|1|2|3|Pts.|Games|RtgAvg
 1|IM|Orlov Petro|2410|UKR|1|½||1½|2|2100
 2||Tan Wei|2300|MAS|0|1|1|2|3|2000`, "board title name rating fed round1 round2 round3 points tiebreak tiebreak", tables.TeamComp, 2, "en"},
+		"cells in a notation of one's own": {`
+名次|姓名|第1轮|第2轮|总分
+1|王安|2●|3○|2
+2|李波|1○|4△|1
+3|陈晨|4●|1●|1
+4|赵丁|3○|2△|0`, "rank name round1 round2 points", tables.SwissCross, 4, "zh-CN"},
+		"points after each round": {`
+Rank|Name|R1|R2|R3|R4|Pts
+1|Orlov|1|2|2½|3.5|3.5
+2|Tan|0|0|1|1|1
+3|Kim|1|1|1|2|2`, "rank name round1 round2 round3 round4 points", tables.RankList, 3, "en"},
 		"surnames and given names": {`
 Місце|Прізвище|Ім'я|Рейтинг|1 тур|2 тур|Очки
 1|Орлов|Петро|2000|2б1|3ч1|2

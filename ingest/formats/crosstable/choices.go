@@ -79,9 +79,16 @@ func places12(all []said) string {
 	return some(where)
 }
 
+// enough is how many cells of one table are put down; whoever has more of them has one mistake, not many.
+const enough = 100
+
 // tellFaults puts down the cells that could not be read, and byes that were read of a sign alone.
 func (r reader) tellFaults(t tables.Table, x trial) {
+	told := len(r.Pad.Findings)
 	for _, s := range x.said {
+		if len(r.Pad.Findings)-told >= enough {
+			return
+		}
 		switch {
 		case s.code == "E302":
 			r.Pad.Note("E302", s.at, s.shown, "allowed", examples(x))
