@@ -84,6 +84,8 @@ func TestPointsBesidePlayers(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"before the round": {"Round 1\n" + list("1|Lake, Ann|0|1-0|0|Hill, Bob|2") + "Round 2\n" + list("2|Hill, Bob|0|½-½|1|Lake, Ann|1"), ""},
 		"after the round":  {"Round 1\n" + list("1|Lake, Ann|1|1-0|0|Hill, Bob|2") + "Round 2\n" + list("2|Hill, Bob|½|½-½|1½|Lake, Ann|1"), ""},
+		"that Excel has changed": {"Round 1\n" + list("1|Lake, Ann|0|½-½|0|Hill, Bob|2\n3|Wood, Cid|0|½-½|0|Moss, Dee|4") + "Round 2\n" + list("1|Lake, Ann|½|1-0|½|Wood, Cid|3\n2|Hill, Bob|½|1-0|½|Moss, Dee|4") +
+			"Round 3\n" + list("1|Lake, Ann|@day:46143|1-0|@day:46143|Hill, Bob|2\n3|Wood, Cid|½|1-0|½|Moss, Dee|4"), ""},
 		"not of the games": {"Round 1\n" + list("1|Lake, Ann|0|1-0|0|Hill, Bob|2\n3|Wood, Cid|0|1-0|0|Moss, Dee|4") +
 			"Round 2\n" + list("3|Wood, Cid|1|½-½|1|Lake, Ann|1\n2|Hill, Bob|1|1-0|0|Moss, Dee|4"), "W186@C9"},
 		"they tell what 1:1 means": {"Round 1\n" + list("1|Lake, Ann|0|1:1|0|Hill, Bob|2\n3|Wood, Cid|0|1:1|0|Moss, Dee|4") +

@@ -40,8 +40,8 @@ func (r *reader) left() {
 	}
 }
 
-// pairs makes a pair of every line; a game that stands there twice, as in the
-// pairings and in the results of a round, counts once.
+// pairs makes a pair of every line; a game that stands there twice, as in the pairings and in the results of a round,
+// counts once.
 func (r *reader) pairs() {
 	var doubles []rating.Origin
 	at := map[meeting]int{}
@@ -51,7 +51,7 @@ func (r *reader) pairs() {
 			continue
 		}
 		m := meeting{p.Round, p.First, p.Second, p.Stage}
-		if i, twice := at[m]; twice && repeated(r.Pairs[i], p) {
+		if i, twice := at[m]; twice && p.Stage == rating.Normal && repeated(r.Pairs[i], p) {
 			doubles = append(doubles, p.Origin)
 			if r.Pairs[i].Kind == rating.Pending {
 				r.Pairs[i], r.from[i] = p, n

@@ -58,6 +58,7 @@ type dialect struct {
 
 func dialects() []dialect {
 	two := map[string]string{"1-0": "2:0", "0-1": "0:2", "½-½": "1:1", "+:-": "黑方弃权", "-:+": "红方弃权", "-:-": "双方弃权", "bye1": "2:0"}
+	traditional := map[string]string{"1-0": "紅勝", "0-1": "黑勝", "½-½": "和", "+:-": "黑方棄權", "-:+": "紅方棄權", "-:-": "雙方棄權", "bye1": ""}
 	half := map[string]string{"1-0": "1 - 0", "0-1": "0 - 1", "½-½": "½ - ½", "+:-": "+ - -", "-:+": "- - +", "-:-": "- - -", "bye1": "1"}
 	colon := map[string]string{"1-0": "1:0", "0-1": "0:1", "½-½": "0,5:0,5", "+:-": "+:-", "-:+": "-:+", "-:-": "-:-", "bye1": ""}
 	numbered := func(format string) func(int) string { return func(n int) string { return fmt.Sprintf(format, n) } }
@@ -67,6 +68,8 @@ func dialects() []dialect {
 		{numbered("Тур %d"), "w|n|r|B|N", map[byte]string{'w': "Білі", 'n': "№", 'r': "Результат", 'B': "Чорні", 'N': "№"}, "вільний", colon},
 		{numbered("%d-й тур"), "b|w|r|B", map[byte]string{'b': "Доска", 'w': "Белые", 'r': "Результат", 'B': "Чёрные"}, "без пары", colon},
 		{numbered("Pusingan %d"), "b|w|r|B", map[byte]string{'b': "Meja", 'w': "Putih", 'r': "Keputusan", 'B': "Hitam"}, "rehat", colon},
+		{numbered("%d. Runde am 1%[1]d.09.2026"), "b|n|w|x|r|B|x|N", map[byte]string{'b': "Br.", 'n': "Nr.", 'w': "Weiß", 'r': "Ergebnis", 'B': "Schwarz", 'N': "Nr."}, "spielfrei", half},
+		{numbered("第 %d 輪"), "b|n|w|r|B|N", map[byte]string{'b': "桌次", 'n': "序號", 'w': "紅方", 'r': "結果", 'B': "黑方", 'N': "序號"}, "輪空", traditional},
 		{numbered("第%d轮"), "b|n|w|r|B|N", map[byte]string{'b': "台次", 'n': "序号", 'w': "红方", 'r': "结果", 'B': "黑方", 'N': "序号"}, "空号", two},
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
@@ -119,7 +120,7 @@ func (r *reader) side(n *line, which string) side {
 	s := side{Entrant: r.Entrant(l.Table, n.row, which)}
 	s.number, _ = r.Number(l.Table, n.row, which)
 	if c, ok := l.Side(which, tables.Points); ok {
-		s.points, s.column = cells.Plain(n.row.Cell(c.Number)), c.Number
+		s.points, s.column = r.points(n.row.Cell(c.Number)), c.Number
 	}
 	if s.stand = standIn(s.Name); s.stand != nobody {
 		s.Name, s.number = "", 0
@@ -127,6 +128,22 @@ func (r *reader) side(n *line, which string) side {
 	}
 	s.Name, s.number = apart(s.Name, s.number)
 	return s
+}
+
+// points reads the points beside a player. Where a comma stands for the point, Excel has made 1 May of 1.5.
+func (r *reader) points(c workbook.Cell) string {
+	if c.Kind == workbook.Number && c.Format == workbook.TimeFormat {
+		return ""
+	}
+	if c.Kind != workbook.Number || c.Format != workbook.DateFormat {
+		return cells.Plain(c)
+	}
+	d, ok := r.Pad.Calendar.Date(c)
+	_, month, day := d.Date.Civil()
+	if !ok || month != time.May {
+		return ""
+	}
+	return itoa(day) + ".5"
 }
 
 var (
