@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"kalends/ledger"
+	"kalends/rating"
 )
 
 // Reminder is something that waits for a person, with a code that never changes its meaning. Its words are those of
@@ -30,15 +31,21 @@ func (o *Office) reminders(s Status, all []ledger.Submission) []Reminder {
 		}
 		found = append(found, r)
 	}
-	for _, l := range s.Lists {
+	late := func(list string, date rating.Date, deadline time.Time) {
+		add("E-LIST-LATE", "list", list, "date", date.String(), "since", deadline.Format("2006-01-02 15:04"))
+	}
+	for i, l := range s.Lists {
 		deadline, err := time.Parse(time.RFC3339, l.Next.Deadline)
+		if begun := o.calendar(o.Setup.Lists[i]).Due(l.begun); l.begun != 0 && o.Now.Sub(begun) > lateAfter {
+			late(l.List, l.begun, begun)
+		}
 		switch {
 		case l.Awaiting != "":
 			add("W-DRAFT-WAITING", "issue", l.Awaiting, "since", l.AwaitingSince)
 		case l.Next.Date == 0:
 			add("W-CALENDAR-ENDS", "list", l.List)
 		case l.Overdue && err == nil && o.Now.Sub(deadline) > lateAfter:
-			add("E-LIST-LATE", "list", l.List, "date", l.Next.Date.String(), "since", deadline.Format("2006-01-02 15:04"))
+			late(l.List, l.Next.Date, deadline)
 		}
 	}
 	for _, sub := range all {

@@ -49,6 +49,8 @@ type ListStatus struct {
 	Overdue       bool    `json:"overdue"`
 	Accepted      []Sheet `json:"accepted"` // for the next list
 	Later         []Sheet `json:"later,omitempty"`
+
+	begun rating.Date // a list whose making was broken off
 }
 
 // Planned is a list date to come.
@@ -121,8 +123,10 @@ func (o *Office) listStatus(l List, all []ledger.Submission) (ListStatus, error)
 	}
 	if p, err := o.unfinished(l); err != nil {
 		return ls, err
-	} else if p != nil {
+	} else if p != nil && o.Setup.Approve && p.State == ledger.Frozen && !p.Released {
 		ls.Awaiting, ls.AwaitingSince = o.issueName(p.List, p.Date), clock(p.FrozenAt)
+	} else if p != nil {
+		ls.begun = p.Date
 	}
 	planned, err := o.Schedule(l, 1)
 	if err != nil {

@@ -45,6 +45,7 @@ type door struct {
 	verbose   bool
 	entered   bool // a command has begun: errors are no longer wrong usage
 	words     templates.Words
+	known     publish.Setup     // as it was last read
 	person    bool              // something needs a person
 	skipped   map[string]string // what the scheduled job has said of files that it leaves where they are
 	awaited   map[string]bool   // drafts that await their release and were said
@@ -134,6 +135,7 @@ func (d *door) setup() (publish.Setup, error) {
 	if err != nil {
 		return setup, usageError{err}
 	}
+	d.known = setup
 	if d.lang == "" {
 		d.lang = setup.Languages[0]
 		d.words = templates.In(d.lang)

@@ -102,6 +102,9 @@ func (d *door) machineCode(err error) string {
 	case ledger.ErrNoWriting:
 		return "E-READ-ONLY"
 	case ledger.ErrNoReading:
+		if room, ok := publish.FreeMB(d.dir, d.known)["ledger"]; ok && room == 0 {
+			return "E-DISK-FULL" // SQLite calls it an error of reading and writing when its index has no room
+		}
 		return "E-DISK-FAULT"
 	}
 	var number syscall.Errno

@@ -3,7 +3,11 @@ package main
 import (
 	"io"
 	"log/slog"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
+	"unicode"
 
 	"gopkg.in/natefinch/lumberjack.v2"
 )
@@ -28,10 +32,28 @@ func newLog(w io.Writer, zone *time.Location) *slog.Logger {
 		switch {
 		case a.Key == slog.TimeKey:
 			a.Value = slog.StringValue(a.Value.Time().In(zone).Format(time.RFC3339))
-		case a.Value.Kind() == slog.KindString:
+		case a.Value.Kind() == slog.KindString && slices.Contains(names, a.Key):
 			a.Value = slog.StringValue(shown(a.Value.String()))
+		case a.Value.Kind() == slog.KindString:
+			a.Value = slog.StringValue(printable(a.Value.String()))
 		}
 		return a
 	}
 	return slog.New(slog.NewJSONHandler(w, &slog.HandlerOptions{ReplaceAttr: plain}))
+}
+
+// names are the fields that hold what somebody else has chosen.
+var names = []string{"file", "place", "event"}
+
+// printable escapes what would steer a terminal in a text of several lines.
+func printable(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if unicode.IsPrint(r) || r == '\n' {
+			b.WriteRune(r)
+		} else {
+			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
+		}
+	}
+	return b.String()
 }
