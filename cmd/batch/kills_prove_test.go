@@ -18,15 +18,15 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// calls are the system calls at which the program is killed: whatever changes a file or a name.
-var calls = []string{"write", "pwrite64", "fsync", "fdatasync", "rename", "renameat", "renameat2", "link", "linkat", "unlink", "unlinkat", "mkdir", "mkdirat"}
+// fatal are the system calls at which the program is killed: whatever changes a file or a name.
+var fatal = []string{"write", "pwrite64", "fsync", "fdatasync", "rename", "renameat", "renameat2", "link", "linkat", "unlink", "unlinkat", "mkdir", "mkdirat"}
 
-// killed runs the program under strace, which kills it at the n-th call of that name of a thread; it gives what strace
-// saw, and whether the program was killed.
-func killed(t *testing.T, program, call string, n int, args ...string) (seen string, dead bool) {
+// kill runs the program under strace, which kills it at the n-th call of that name of a thread; its workers are left
+// alone. It gives what strace saw, and whether the program was killed.
+func kill(t *testing.T, program, call string, n int, args ...string) (seen string, dead bool) {
 	t.Helper()
 	log := filepath.Join(t.TempDir(), "strace")
-	c := exec.Command("strace", append([]string{"-f", "-qq", "-y", "-e", "trace=" + strings.Join(calls, ","),
+	c := exec.Command("strace", append([]string{"-f", "-b", "execve", "-qq", "-y", "-e", "trace=" + strings.Join(fatal, ","),
 		"-e", fmt.Sprintf("inject=%s:signal=SIGKILL:when=%d", call, n), "-o", log, program}, args...)...)
 	c.Env = append(os.Environ(), "GOMAXPROCS=1")
 	var said bytes.Buffer
@@ -106,7 +106,7 @@ func TestKillNine(t *testing.T) {
 	places, trials := map[string]bool{}, 0
 	t.Run("", func(t *testing.T) {
 		for _, s := range scenes {
-			for _, call := range calls {
+			for _, call := range fatal {
 				t.Run(s.what+" "+call, func(t *testing.T) {
 					t.Parallel()
 					for n := 1; ; n++ {
@@ -114,7 +114,7 @@ func TestKillNine(t *testing.T) {
 						if err := os.CopyFS(dir, os.DirFS(s.base)); err != nil {
 							t.Fatal(err)
 						}
-						seen, dead := killed(t, program, call, n, "-C", dir, "--now", s.now, "run", "--once", "--accept-clock")
+						seen, dead := kill(t, program, call, n, "-C", dir, "--now", s.now, "run", "--once", "--accept-clock")
 						if !dead {
 							return
 						}
