@@ -13,6 +13,7 @@ const (
 	zipped   content = iota // may hold a workbook
 	biffFile                // or another file in the same container
 	plainText
+	xmlText // an XML workbook of 2003
 	refused // for the reason that goes with it
 )
 
@@ -38,6 +39,8 @@ func plain(data []byte) (content, string) {
 	switch {
 	case strings.HasPrefix(head, "%pdf-"), strings.HasPrefix(head, "{\\rtf"):
 		return refused, "E109"
+	case strings.HasPrefix(head, "<") && !strings.HasPrefix(head, "<html") && strings.Contains(head, spreadsheetML):
+		return xmlText, ""
 	case strings.HasPrefix(head, "<"):
 		return refused, "E104"
 	}

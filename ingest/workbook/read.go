@@ -33,6 +33,8 @@ func read(data []byte, limits Limits) (Book, error) {
 		return Book{}, &refusal{code: code}
 	case plainText:
 		return readText(data, limits)
+	case xmlText:
+		return readXML(data, limits)
 	case biffFile:
 		return readBiff(data, limits)
 	}

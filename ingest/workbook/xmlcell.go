@@ -1,0 +1,126 @@
+package workbook
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"time"
+)
+
+// cell reads one cell and keeps it unless it is nothing.
+func (x *xmlBook) cell(t *token, column int, row *Row) error {
+	c := Cell{Column: column, Format: x.formats[attr(t, "StyleID")], Formula: attr(t, "Formula") != ""}
+	values := 0
+	err := x.children(func(t *token) error {
+		if string(t.name) != "Data" {
+			return x.skip()
+		}
+		kind := attr(t, "Type")
+		text, err := x.inner(nil)
+		if values++; err == nil && (values > 1 || !c.typed(kind, string(text))) {
+			err = contradictory(x.sheet.Name, x.row, column)
+		}
+		x.texts = append(x.texts, string(text))
+		return err
+	})
+	if err != nil || c.Kind == Empty && !c.Formula {
+		return err
+	}
+	if x.cells++; x.cells > x.limits.Cells || row.Number > x.limits.Rows || column > x.limits.Columns {
+		return x.limits.tooMany(x.sheet.Name)
+	}
+	row.Cells = append(row.Cells, c)
+	return nil
+}
+
+// inner reads the text of an element and of those in it, which give single letters another look.
+func (x *xmlBook) inner(b []byte) ([]byte, error) {
+	for depth := 1; depth > 0; {
+		t, err := x.next()
+		if err != nil {
+			return nil, err
+		}
+		switch t.kind {
+		case startTag:
+			depth++
+		case endTag:
+			depth--
+		case charData:
+			b = append(b, t.text...)
+		default:
+			return nil, errXML
+		}
+	}
+	return b, nil
+}
+
+// typed keeps a value as its type says.
+func (c *Cell) typed(kind, text string) bool {
+	switch kind {
+	case "String":
+		c.keep(Text, text)
+		return true
+	case "Number":
+		c.keep(Number, text)
+		return text == "" || isNumber(text)
+	case "Boolean":
+		c.keep(Bool, text)
+		return text == "0" || text == "1"
+	case "Error":
+		c.keep(Fault, text)
+		return true
+	case "DateTime":
+		day, err := time.Parse("2006-01-02T15:04:05.999", text)
+		if err != nil {
+			return false
+		}
+		since := day.Sub(time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC))
+		if c.Format != TimeFormat {
+			c.Format = DateFormat
+		}
+		if since < 48*time.Hour {
+			c.Format, since = TimeFormat, since%(24*time.Hour)
+		}
+		return since >= 0 && c.number(float64(since)/float64(24*time.Hour))
+	}
+	return false
+}
+
+// confirmed has the standard library read the same text; the values of the cells must be the same.
+func (x *xmlBook) confirmed(text string) bool {
+	d := xml.NewDecoder(strings.NewReader(text))
+	next, inside := 0, 0
+	var value bytes.Buffer
+	for {
+		t, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return next == len(x.texts)
+		}
+		if err != nil {
+			return false
+		}
+		switch t := t.(type) {
+		case xml.StartElement:
+			if inside > 0 || t.Name.Local == "Data" && t.Name.Space == spreadsheetML {
+				inside++
+			}
+		case xml.CharData:
+			if inside > 0 {
+				value.Write(t)
+			}
+		case xml.EndElement:
+			if inside == 0 {
+				continue
+			}
+			if inside--; inside == 0 {
+				if next >= len(x.texts) || x.texts[next] != value.String() {
+					return false
+				}
+				next++
+				value.Reset()
+			}
+		}
+	}
+}

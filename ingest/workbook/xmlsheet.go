@@ -1,0 +1,201 @@
+package workbook
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// spreadsheetML says in an XML file of 2003 that it is a workbook. Pairing programs write it, often under the name .xls.
+const spreadsheetML = "urn:schemas-microsoft-com:office:spreadsheet"
+
+// readXML makes a Book of an XML workbook of 2003. What encoding/xml reads in it must be what has been read here.
+func readXML(data []byte, limits Limits) (Book, error) {
+	if most := min(limits.File, maxText); len(data) > most {
+		return Book{}, Limits{File: most, Inflated: int64(most)}.tooLarge()
+	}
+	d, ok := decode(data)
+	if !ok {
+		return Book{}, &refusal{code: "E142"}
+	}
+	text := declaration.Replace(strings.ReplaceAll(strings.TrimLeft(d.text, "\ufeff \r\n\t"), "\r\n", "\n"))
+	x := &xmlBook{limits: limits, formats: map[string]Format{}, scanner: newScanner(strings.NewReader(text))}
+	if err := x.read(); err != nil {
+		if _, ours := errors.AsType[*refusal](err); ours {
+			return Book{}, err
+		}
+		return Book{}, malformed("Workbook")
+	}
+	if len(x.book.Sheets) == 0 {
+		return Book{}, &refusal{code: "E104"}
+	}
+	if !x.confirmed(text) {
+		return Book{}, disagreeing("", 0, 0)
+	}
+	return x.book, nil
+}
+
+// declaration makes the name of the charset right once the text has been decoded.
+var declaration = strings.NewReplacer(`encoding="gb2312"`, `encoding="utf-8"`, `encoding="GB2312"`, `encoding="utf-8"`, `encoding="gbk"`, `encoding="utf-8"`,
+	`encoding="GBK"`, `encoding="utf-8"`, `encoding="windows-1251"`, `encoding="utf-8"`, `encoding="windows-1252"`, `encoding="utf-8"`, `encoding="UTF-16"`, `encoding="utf-8"`)
+
+// xmlBook is an XML workbook while it is read.
+type xmlBook struct {
+	*scanner
+	limits  Limits
+	book    Book
+	formats map[string]Format
+	texts   []string // of all cells, in their order
+	sheet   Sheet
+	row     int
+	cells   int
+	below   map[int]int // columns that merged cells take in the rows below: the last of these rows
+}
+
+func (x *xmlBook) read() error {
+	t, err := x.next()
+	if err != nil || t.kind != startTag || string(t.name) != "Workbook" {
+		return errors.Join(err, errXML)
+	}
+	err = x.children(func(t *token) error {
+		switch string(t.name) {
+		case "Styles":
+			return x.children(x.style)
+		case "Worksheet":
+			return x.worksheet(t)
+		}
+		return x.skip()
+	})
+	if err != nil {
+		return err
+	}
+	return x.drain()
+}
+
+// attr gives an attribute with or without its prefix.
+func attr(t *token, name string) string {
+	for _, a := range t.attrs {
+		if string(a.name) == name {
+			return string(a.value)
+		}
+	}
+	return ""
+}
+
+func (x *xmlBook) style(t *token) error {
+	id := attr(t, "ID")
+	return x.children(func(t *token) error {
+		if string(t.name) == "NumberFormat" {
+			x.formats[id] = named(attr(t, "Format"))
+		}
+		return x.skip()
+	})
+}
+
+// named judges a format by the words that XML has for some.
+func named(format string) Format {
+	switch {
+	case strings.HasSuffix(format, "Date"):
+		return DateFormat
+	case strings.HasSuffix(format, "Time"):
+		return TimeFormat
+	case format == "Fixed", format == "Standard", format == "Scientific", format == "Percent", strings.HasSuffix(format, "Currency"), format == "Yes/No", format == "True/False", format == "On/Off":
+		return General
+	}
+	return custom(format)
+}
+
+func (x *xmlBook) worksheet(t *token) error {
+	x.sheet, x.row, x.below = Sheet{Name: attr(t, "Name")}, 0, map[int]int{}
+	if _, twice := x.book.Sheet(x.sheet.Name); twice || x.sheet.Name == "" {
+		return contradictory(x.sheet.Name, 0, 0)
+	}
+	err := x.children(func(t *token) error {
+		switch string(t.name) {
+		case "Table":
+			return x.children(x.tableRow)
+		case "WorksheetOptions":
+			return x.children(func(t *token) error {
+				if string(t.name) != "Visible" {
+					return x.skip()
+				}
+				seen, err := x.content(nil)
+				x.sheet.Hidden = string(seen) == "SheetHidden" || string(seen) == "SheetVeryHidden"
+				return err
+			})
+		}
+		return x.skip()
+	})
+	x.book.Sheets = append(x.book.Sheets, x.sheet)
+	if len(x.book.Sheets) > x.limits.Sheets {
+		return x.limits.tooMany("")
+	}
+	return err
+}
+
+// at reads where a row or cell says that it stands: behind the last one, if it says nothing.
+func (x *xmlBook) at(t *token, last int) (int, error) {
+	index := attr(t, "Index")
+	if index == "" {
+		return last + 1, nil
+	}
+	n, err := strconv.Atoi(index)
+	if err != nil || n <= last || n > maxRow {
+		return 0, contradictory(x.sheet.Name, x.row, 1)
+	}
+	return n, nil
+}
+
+func (x *xmlBook) tableRow(t *token) (err error) {
+	if string(t.name) != "Row" {
+		return x.skip()
+	}
+	if x.row, err = x.at(t, x.row); err != nil {
+		return err
+	}
+	row := Row{Number: x.row, Hidden: attr(t, "Hidden") == "1"}
+	column := 0
+	err = x.children(func(t *token) error {
+		if string(t.name) != "Cell" {
+			return x.skip()
+		}
+		for attr(t, "Index") == "" && x.below[column+1] >= x.row {
+			column++ // what is merged with a cell above has none of its own
+		}
+		var err error
+		if column, err = x.at(t, column); err != nil {
+			return err
+		}
+		across, err := x.merge(t, column)
+		if err == nil {
+			err = x.cell(t, column, &row)
+		}
+		column += across
+		return err
+	})
+	if len(row.Cells) > 0 {
+		x.sheet.Rows = append(x.sheet.Rows, row)
+	}
+	return err
+}
+
+func (x *xmlBook) merge(t *token, column int) (across int, err error) {
+	down := 0
+	for name, n := range map[string]*int{"MergeAcross": &across, "MergeDown": &down} {
+		if s := attr(t, name); s != "" {
+			if *n, err = strconv.Atoi(s); err != nil || *n < 0 || *n > maxRow {
+				return 0, contradictory(x.sheet.Name, x.row, column)
+			}
+		}
+	}
+	if across > maxColumn {
+		return 0, contradictory(x.sheet.Name, x.row, column)
+	}
+	if across+down > 0 && len(x.sheet.Merged) < 10_000 {
+		x.sheet.Merged = append(x.sheet.Merged, Range{x.row, column, x.row + down, column + across})
+	}
+	for c := column; down > 0 && c <= column+across; c++ {
+		x.below[c] = x.row + down
+	}
+	return across, nil
+}
