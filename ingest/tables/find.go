@@ -147,6 +147,10 @@ func (t *Table) isRow(row workbook.Row) bool {
 		}
 		filled++
 		switch c.Key {
+		case Round:
+			if c.Round == 0 && c.Under == "" && !numberedRound(cell) {
+				return false // a label of what comes next
+			}
 		case FirstMover, SecondMover:
 			named = true
 		case Name, Last:
@@ -157,6 +161,12 @@ func (t *Table) isRow(row workbook.Row) bool {
 		}
 	}
 	return named && filled >= 2
+}
+
+// numberedRound says whether a cell can be the number of a round: 3, Round 3, 第三轮; or a word such as Final, by itself.
+func numberedRound(c workbook.Cell) bool {
+	_, n := numbered(normal(c.Raw))
+	return n > 0 || isWhole(c) || understand(c.Raw).keys == nil
 }
 
 func isWhole(c workbook.Cell) bool { _, ok := cells.Whole(c); return ok }

@@ -22,6 +22,8 @@ func (t Table) classify() Kind {
 		return t.crossKind()
 	case !t.Has(Name) && !t.Has(Last):
 		return Unknown
+	case t.card():
+		return PlayerCard
 	case t.Has(Points), t.Has(Rank) && (t.Has(TieBreak) || t.Has(Result)):
 		return RankList
 	}
@@ -117,6 +119,23 @@ func (t Table) countCells() (games, results, all int) {
 var byes = map[string]bool{"0": true, "-1": true, "-½": true, "-0.5": true, "-0": true, "*": true, "**": true, "***": true, "x": true, "xx": true, "■": true, "bye": true, "轮空": true}
 
 var resultOnly = regexp.MustCompile(`^([0123½=+-]|0[.,]5|1/2|胜|和|负|勝|負)(\s?[k f/:;|]?\s?([0123½=+-]|0[.,]5|1/2|胜|和|负))?$`)
+
+// coloured is a result with its colour: w 1, s ½, b 0K.
+var coloured = regexp.MustCompile(`^[wbsnбч红黑先后]\s?([01½=+-]|0[.,]5|1/2)\s?[kf]?$`)
+
+// card says whether the table has the rounds of one player, with the numbers of his opponents and results of his own.
+func (t Table) card() bool {
+	c, ok := t.Column(Result)
+	if !ok || !t.Has(Round) || !t.Has(StartNo) {
+		return false
+	}
+	for _, row := range t.Rows {
+		if coloured.MatchString(cells.Sign(cells.Plain(row.Cell(c.Number)))) {
+			return true
+		}
+	}
+	return false
+}
 
 // pointsOnly is the number of points so far.
 var pointsOnly = regexp.MustCompile(`^\d{1,2}([.,]5|½)?$`)

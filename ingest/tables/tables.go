@@ -76,12 +76,13 @@ const (
 	StartList       Kind = "start_list"             // entrants without points
 	TeamComp        Kind = "team_comp"              // teams with results, without opponents
 	TeamMatch       Kind = "team_match"             // an encounter of two teams with its boards
+	PlayerCard      Kind = "player_card"            // a player's rounds: opponent, colour and result
 	Unknown         Kind = "unknown"
 )
 
 // Rateable says whether games can be read from a table of the kind.
 func (k Kind) Rateable() bool {
-	return slices.Contains([]Kind{GamesLong, PairingRound, SwissCross, SwissPairs, RoundRobinCross, TeamMatch}, k)
+	return slices.Contains([]Kind{GamesLong, PairingRound, SwissCross, SwissPairs, RoundRobinCross, TeamMatch, PlayerCard}, k)
 }
 
 // Column gives the first column of a key that belongs to no side and to no round.

@@ -14,19 +14,22 @@ func (r reader) ways(t tables.Table) []way {
 	all := r.raw(t)
 	var ways []way
 	for _, s := range likely(all) {
-		ways = append(ways, way{s.name, func(scoring string) []said {
-			read := make([]said, len(all))
-			for i, c := range all {
-				read[i] = c.said
-				if c.code == "" {
-					read[i].cell, read[i].verdict = s.parse(c.shown, scoring)
-					read[i].word = tables.AbsenceOf(c.shown) == tables.Bye
-				}
-			}
-			return read
-		}})
+		ways = append(ways, way{s.name, func(scoring string) []said { return read(all, s, scoring) }})
 	}
 	return ways
+}
+
+// read reads cells in a spelling under a scoring.
+func read(all []rawCell, s spelling, scoring string) []said {
+	read := make([]said, len(all))
+	for i, c := range all {
+		read[i] = c.said
+		if c.code == "" {
+			read[i].cell, read[i].verdict = s.parse(c.shown, scoring)
+			read[i].word = tables.AbsenceOf(c.shown) == tables.Bye
+		}
+	}
+	return read
 }
 
 // likely gives the spellings that read the most cells as games; of a long table a part tells.

@@ -23,7 +23,7 @@ func Knows(book workbook.Book) bool {
 // cross gives the cross tables among all tables.
 func cross(all []tables.Table) (some []tables.Table, found bool) {
 	for _, t := range all {
-		if k := t.Kind(); k == tables.SwissCross || k == tables.SwissPairs {
+		if k := t.Kind(); k == tables.SwissCross || k == tables.SwissPairs || k == tables.PlayerCard {
 			some = append(some, t)
 		}
 	}
@@ -41,8 +41,16 @@ func Read(src draft.Source) *draft.Draft {
 	facts := r.Around(some[0])
 	tables.Report(r.Pad, src.Book, some)
 	var outcomes []*outcome
+	var cards []tables.Table
 	for _, t := range some {
+		if t.Kind() == tables.PlayerCard {
+			cards = append(cards, t)
+			continue
+		}
 		outcomes = append(outcomes, r.solve(t, facts.Scoring.Text))
+	}
+	if len(cards) > 0 {
+		outcomes = append(outcomes, r.cards(cards, facts.Scoring.Text))
 	}
 	whole, one := r.join(outcomes)
 	if !one {

@@ -152,3 +152,59 @@ func sorted(games string) []string {
 	slices.Sort(all)
 	return all
 }
+
+const cards = `
+Autumn Open 2026
+Player info
+Name|Orlov
+Title|GM
+Starting rank|1
+Rating|2410
+Ident-Number|100001
+Points|2,5
+Rd.|SNo|Name|Rtg|FED|Pts.|Res.|Bo.
+1|4|Lis|1900|UKR|1|w 1|1
+2|2|Kim|2300|KOR|2,5|s ½|1
+3|3|Tan|2100|MAS|0|w 1|1
+
+Name|Kim
+Starting rank|2
+Points|2,5
+Rd.|SNo|Name|Rtg|FED|Pts.|Res.|Bo.
+1|3|Tan|2100|MAS|0|s 1K|2
+2|1|Orlov|2410|UKR|2,5|w ½|1
+3|4|Lis|1900|UKR|1|s 1|2
+
+Name|Tan
+Starting rank|3
+Points|0
+Rd.|SNo|Name|Rtg|FED|Pts.|Res.|Bo.
+1|2|Kim|2300|KOR|2,5|w 0K|2
+3|1|Orlov|2410|UKR|2,5|s 0|1
+
+Name|Lis
+Points|1
+Rd.|SNo|Name|Rtg|FED|Pts.|Res.|Bo.
+1|1|Orlov|2410|UKR|2,5|s 0|1
+2||spielfrei||||1|
+3|2|Kim|2300|KOR|2,5|w 0|2`
+
+// TestCardsOfPlayers: the rounds of every player in a table of his own say what a cross table says; those of some alone
+// name opponents who are not there.
+func TestCardsOfPlayers(t *testing.T) {
+	d, games, findings := read(t, cards)
+	if diff := cmp.Diff(sorted(littleEvent), sorted(games)); diff != "" {
+		t.Errorf("%v\n%s", d.Pad.Findings, diff)
+	}
+	if findings != "I160 I163 I164" || d.Kind != "player_card" || d.Event.Rounds != 3 {
+		t.Errorf("findings %s, %s, %d rounds", findings, d.Kind, d.Event.Rounds)
+	}
+	orlov := d.Entrants[0]
+	if orlov.Typed != "100001" || orlov.Title != "GM" || orlov.Rating != "2410" || orlov.Points != "2.5" || orlov.At("player.id").Cell != "B7" || d.Entrants[3].Number != 4 {
+		t.Errorf("%+v %q", orlov.Entrant, orlov.Typed)
+	}
+	some := cards[:strings.Index(cards, "Name|Tan")]
+	if d, _, findings := read(t, some); !strings.Contains(findings, "E171") || len(d.Pairs) > 0 {
+		t.Errorf("half of the cards: %s", findings)
+	}
+}

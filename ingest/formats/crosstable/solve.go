@@ -116,26 +116,31 @@ func (r reader) solve(t tables.Table, declared string) *outcome {
 	for _, row := range t.Rows {
 		o.entrants = append(o.entrants, r.Entrant(t, row, ""))
 	}
-	best, rivals := r.best(t, o.entrants, declared)
+	for _, c := range t.Columns {
+		o.rounds = max(o.rounds, c.Round)
+	}
+	r.settle(o, r.ways(t), numberings(t), declared)
+	return o
+}
+
+// settle takes the best of all readings and makes the games of it.
+func (r reader) settle(o *outcome, ways []way, numbers []numbering, declared string) {
+	best, rivals := r.best(o.entrants, ways, numbers, declared)
 	o.scoring, o.numbers = best.scoring, best.numbers.meaning
 	for i := range o.entrants {
 		o.entrants[i].Number = best.numbers.of[i]
 	}
 	if !r.certain(o, best, rivals) {
 		o.failed = true
-		return o
+		return
 	}
-	r.tellFaults(t, best)
+	r.tellFaults(o.table, best)
 	r.tellChoices(o, best)
 	o.pairs = r.games(o, best)
-	for _, c := range t.Columns {
-		o.rounds = max(o.rounds, c.Round)
-	}
-	return o
 }
 
 // best tries everything and gives the trial with the fewest faults, and those that are as good and say otherwise.
-func (r reader) best(t tables.Table, entrants []draft.Entrant, declared string) (trial, []trial) {
+func (r reader) best(entrants []draft.Entrant, ways []way, numbers []numbering, declared string) (trial, []trial) {
 	scorings := []string{cells.Half, cells.Two, cells.Three}
 	if declared != "" {
 		scorings = []string{declared}
@@ -143,12 +148,12 @@ func (r reader) best(t tables.Table, entrants []draft.Entrant, declared string) 
 	var best trial
 	var rivals []trial
 	first := true
-	for _, w := range r.ways(t) {
+	for _, w := range ways {
 		for _, scoring := range scorings {
 			all := w.under(scoring)
 			signs := signsAreResults(all)
 			byesByPoints(all, entrants, scoring)
-			for _, n := range numberings(t) {
+			for _, n := range numbers {
 				x := trial{way: w.name, scoring: scoring, declared: declared != "", proved: true, numbers: n, said: all, signs: signs}
 				x.prove(entrants)
 				switch {
