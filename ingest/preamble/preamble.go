@@ -4,6 +4,7 @@ package preamble
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -83,7 +84,7 @@ func (r *reader) row(row workbook.Row) {
 		at := Fact{Row: row.Number, Column: c.Column}
 		r.maker(cells.Tidy(c.Raw), at)
 		pairs := labelled(c.Raw)
-		if len(pairs) == 0 {
+		if unknown(pairs) && titled(c.Raw) || len(pairs) == 0 {
 			r.line(cells.Tidy(c.Raw), at)
 			continue
 		}
@@ -97,6 +98,16 @@ func (r *reader) row(row workbook.Row) {
 		}
 		r.take(last.key, last.value, at)
 	}
+}
+
+// unknown says whether nobody knows what the labels of a cell speak of.
+func unknown(pairs []pair) bool {
+	return !slices.ContainsFunc(pairs, func(p pair) bool { return p.key != "" })
+}
+
+func titled(text string) bool {
+	_, ok := ReadTitle(text)
+	return ok
 }
 
 // beside reads the value of a label from the cells to its right and says how many they are.
@@ -130,6 +141,10 @@ func (r *reader) until(c workbook.Cell, row int) int {
 // take keeps the value of a label; the first to be said holds.
 func (r *reader) take(key, value string, at Fact) {
 	at.Text = cells.Tidy(value)
+	if title, ok := ReadTitle(at.Text); ok && (key == "name" || key == "group") {
+		r.round(title, at)
+		at.Text = title.Rest
+	}
 	if strings.Trim(at.Text, " -—–.:_/") == "" {
 		return
 	}

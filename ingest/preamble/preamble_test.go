@@ -87,9 +87,10 @@ func TestPreambles(t *testing.T) {
 			rating.Event{Name: "Club championship", Start: may(11), End: may(13), Rounds: 5, Scoring: cells.Three}},
 		"first and last day": {rows("Club championship", "Start date: 11 May 2026", "End date: 13 May 2026", "Group: U12"), nil,
 			rating.Event{Name: "Club championship", Start: may(11), End: may(13), Group: "U12"}},
-		"town and days in a line":   {rows("Кубок клубу", "Київ, 11–13 травня 2026 р.", "3 тур"), nil, rating.Event{Name: "Кубок клубу", Start: may(11), End: may(13)}},
-		"the round behind the name": {rows("Club cup. Round 3 of 9"), nil, rating.Event{Name: "Club cup", Rounds: 9}},
-		"nothing is said":           {rows("Results"), nil, rating.Event{}},
+		"town and days in a line":    {rows("Кубок клубу", "Київ, 11–13 травня 2026 р.", "3 тур"), nil, rating.Event{Name: "Кубок клубу", Start: may(11), End: may(13)}},
+		"the round behind the name":  {rows("Club cup. Round 3 of 9"), nil, rating.Event{Name: "Club cup", Rounds: 9}},
+		"the round behind the group": {rows("琥珀杯", "组别：男子组　　第 3 轮　　第 1 页（共 1 页）"), nil, rating.Event{Name: "琥珀杯", Group: "男子组"}},
+		"nothing is said":            {rows("Results"), nil, rating.Event{}},
 	} {
 		got, _, findings := event(c.above, c.below)
 		if name == "Chinese pairings" {
@@ -154,7 +155,7 @@ func TestTheLastTitleIsThatOfTheTable(t *testing.T) {
 	if f.Round != want {
 		t.Errorf("%+v", f.Round)
 	}
-	for _, line := range []string{"Round|#4", "Тур:|4", "轮次：4", "轮次：第四轮", "Club cup||Round 4"} {
+	for _, line := range []string{"Round|#4", "Тур:|4", "轮次：4", "轮次：第四轮", "Club cup||Round 4", "Pairings: Round 4", "Results: Round 4", "Club cup: Round 4", "Group: A, Round 4", "组别：男子组 第 4 轮"} {
 		if _, f, _ := event(rows("Club cup", line), nil); f.Round.N != 4 {
 			t.Errorf("%q: %+v", line, f.Round)
 		}
