@@ -158,6 +158,9 @@ func (r *reader) take(key, value string, at Fact) {
 			r.Deputies = append(r.Deputies, Fact{strings.TrimSpace(name), at.Row, at.Column})
 		}
 	case "dates", "start", "end":
+		if hour.MatchString(cells.Sign(at.Text)) {
+			return
+		}
 		span, _ := r.calendar.Span(at.Text)
 		r.days(key, span, at, at.Text)
 	case "rounds":
@@ -176,6 +179,9 @@ func (r *reader) take(key, value string, at Fact) {
 		keep(&r.Scoring, at)
 	}
 }
+
+// hour is the time of day at which a round begins; it tells no day.
+var hour = regexp.MustCompile(`^\d{1,2}[:.]\d\d(?:[^.\d]|$)`)
 
 // plain lists the labels whose values are kept as they stand.
 func (r *reader) plain() map[string]*Fact {

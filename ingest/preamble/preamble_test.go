@@ -173,6 +173,17 @@ func TestDoubtfulDays(t *testing.T) {
 	}
 }
 
+func TestTheHourIsNoDay(t *testing.T) {
+	for _, line := range []string{"时间：9:00", "Time|14:30", "Date: 14.30 h"} {
+		if e, _, findings := event(rows("Club cup", line), nil); e.Start != 0 || len(findings) > 0 {
+			t.Errorf("%q: %v %v", line, e.Start, findings)
+		}
+	}
+	if e, _, _ := event(rows("Club cup", "时间：2026年5月12日 9:00"), nil); e.Start != may(12) {
+		t.Errorf("%v", e.Start)
+	}
+}
+
 func FuzzPreamble(f *testing.F) {
 	for _, s := range []string{"Round 3 on 2026/05/12 at 14:30\nChief arbiter : A", "裁判长：湖 安　　编排：\n第三轮", "Дати:|з 11.05.2026 по 13.05.2026", "Dates|@46153|@46155", "Тур|#3\n: : :|::"} {
 		f.Add(s)

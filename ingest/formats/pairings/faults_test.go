@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"kalends/ingest/draft"
 	"kalends/ingest/formats/pairings"
 	"kalends/ingest/workbook"
 	"kalends/rating"
@@ -166,6 +167,19 @@ func TestWhatStandsAround(t *testing.T) {
 	}
 	if len(d.Pad.Findings) > 0 {
 		t.Error(d.Pad.Findings)
+	}
+}
+
+func TestADayAboveEachRound(t *testing.T) {
+	one := func(round, day, games string) string {
+		return "琥珀杯\n组别：公开组　　第 " + round + " 轮　　比赛时间：2026年9月" + day + "日 9:00\n序号|红方|结果|黑方|序号\n" + games + "\n\n"
+	}
+	text := one("1", "11", first) + one("2", "13", second)
+	for name, d := range map[string]*draft.Draft{"one sheet": read(grid("Sheet1", text)), "two sheets": read(grid("A", one("2", "13", second)), grid("B", one("1", "11", first)))} {
+		e := d.Event
+		if e.Start != rating.Day(2026, 9, 11) || e.End != rating.Day(2026, 9, 13) || e.RoundDates[1] != e.Start || e.RoundDates[2] != e.End || len(d.Pad.Findings) > 0 {
+			t.Errorf("%s: %v – %v %v %v", name, e.Start, e.End, e.RoundDates, d.Pad.Findings)
+		}
 	}
 }
 

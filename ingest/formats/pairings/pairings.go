@@ -63,6 +63,7 @@ func Read(src draft.Source) *draft.Draft {
 	all, read := r.find()
 	r.around()
 	r.rounds()
+	r.daysBeside()
 	r.rows()
 	r.persons()
 	r.Unread(all, read)

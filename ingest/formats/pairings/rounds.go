@@ -37,6 +37,29 @@ func (r *reader) rounds() {
 	}
 }
 
+// daysBeside takes days that stand above each round, one for each, for those of the rounds, and not the first of them for
+// that of the event.
+func (r *reader) daysBeside() {
+	first, last := rating.Date(0), rating.Date(0)
+	for _, l := range r.lists {
+		if d := l.facts.Days; l.round > 0 && d.From != 0 && d.From == d.To {
+			if first == 0 || d.From < first {
+				first = d.From
+			}
+			last = max(last, d.From)
+		}
+	}
+	if first == last {
+		return
+	}
+	r.Event.Start, r.Event.End = first, last
+	for i, l := range r.lists {
+		if d := l.facts.Days; l.round > 0 && d.From != 0 && d.From == d.To && l.facts.Round.Date == 0 {
+			r.dated(&r.lists[i], d.From)
+		}
+	}
+}
+
 func (r *reader) titled(l *list) int {
 	if l.facts.Round.N > 0 {
 		return l.facts.Round.N
