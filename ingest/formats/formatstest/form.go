@@ -2,6 +2,7 @@ package formatstest
 
 import (
 	"encoding/csv"
+	"encoding/xml"
 	"fmt"
 	"slices"
 	"strings"
@@ -87,6 +88,33 @@ func (g Grid) CSV(sign rune) []byte {
 	return []byte(b.String())
 }
 
+// XML gives the grid as an XML workbook of 2003, as programs write it that have no other library.
+func (g Grid) XML() []byte {
+	var b strings.Builder
+	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" ` +
+		`xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">` + "\n" + `<Worksheet ss:Name="Table1"><Table>` + "\n")
+	for _, row := range g {
+		b.WriteString("<Row>")
+		for _, v := range row {
+			kind := "String"
+			if _, ok := v.(int); ok {
+				kind = "Number"
+			}
+			if v == nil {
+				v = ""
+			}
+			fmt.Fprintf(&b, `<Cell><Data ss:Type="%s">`, kind)
+			if err := xml.EscapeText(&b, []byte(fmt.Sprint(v))); err != nil {
+				panic(err)
+			}
+			b.WriteString("</Data></Cell>")
+		}
+		b.WriteString("</Row>\n")
+	}
+	b.WriteString("</Table></Worksheet></Workbook>\n")
+	return []byte(b.String())
+}
+
 // Forms lists the forms that an event can be sent in.
 func Forms(e rating.Event) []Form {
 	switch {
@@ -159,6 +187,7 @@ func chineseForms() []Form {
 	return []Form{
 		sheet("成绩表", Lacks{Colours: true, ForfeitColours: true, Forfeits: true}, func(e rating.Event) Layout { return Chengjibiao(e, false) }),
 		sheet("成绩表 with sequences", Lacks{}, func(e rating.Event) Layout { return Chengjibiao(e, true) }),
+		{"成绩表 in an XML file", ".xls", Lacks{}, func(e rating.Event) []byte { return Chengjibiao(e, true).Grid().XML() }},
 		{"成绩表 in an old file", ".xls", Lacks{}, func(e rating.Event) []byte { return Chengjibiao(e, true).Grid().XLS() }},
 		{"对阵表", ".xlsx", Lacks{}, func(e rating.Event) []byte {
 			var names []string

@@ -220,3 +220,49 @@ func sequence(neither, plus bool) string {
 	}
 	return "-"
 }
+
+// SwissManagerRanking is the final ranking that Swiss-Manager writes as an old Excel file: many columns, two names, and
+// no opponents.
+func SwissManagerRanking(e rating.Event) Grid {
+	t := tabled(e)
+	var g Grid
+	g.add(e.Name)
+	g.add("Organizer(s) : Chess Club")
+	g.add("Chief Arbiter : Arbiter, Anna")
+	g.add("Town : Kyiv")
+	g.add("Date : 2026/09/05 To 2026/09/09")
+	g.add()
+	g.add("Final ranking")
+	g.add()
+	g.add("Rank", "SNo.", "", "Name", "Name", "", "Rtg", "NRtg", "IRtg", "Fed.", "fs", "FED", "Federation", "Club", "Team", "Birth", "age", "Ident", "Type", "Gr",
+		"Fide-No.", "Pts", "Wins", "Draws", "Loses", "forfeit", "Gam.", "BH:GP/C1", "BH:GP", "SB", "DE", "WIN/P", "BWG", "Nrat-Ø", "IRat-Ø", "Rtg+/-", "W", "n",
+		"We", "W-We", "K", "Rtg+/-", "Ra", "Rp")
+	for i, p := range t.order() {
+		x := t.entrant(p)
+		women := ""
+		if x.Sex == rating.Female {
+			women = "F"
+		}
+		g.add(i+1, p, "", spaced(x.Name), x.Name, women, x.Rating, 0, x.Rating, "UKR", "", "UKR", "Ukraine", x.Club, "", fmt.Sprintf("%d/00/00", x.Birth.Year), "",
+			"", "", "", x.FIDEID, shown(t.points(p, e.Rounds)), 2, 1, 1, 0, 5, fmt.Sprint(14-i), 12, 10, 0, 2, 2, 1900, 1900, 0, 3, 5, 2.4, 0.6, 20, 12, 1900, 1950)
+	}
+	g.add()
+	g.add("Program Swiss-Manager developed and copyright by H. Example")
+	g.add("Mail: someone@example.org License 11, 2026/10/16")
+	g.add("Details on this tournament https://chess-results.com/tnr1234567.aspx?lan=1")
+	return g
+}
+
+// StartingRank is the list of entrants of chess-results.com, before a game is played.
+func StartingRank(e rating.Event) Grid {
+	var g Grid
+	g.add("From the Tournament-Database of Chess-Results https://chess-results.com")
+	g.add(e.Name)
+	g.add()
+	g.add("Starting rank")
+	g.add("No.", "", "Name", "FideID", "FED", "Rtg", "Club/City")
+	for _, p := range e.Entrants {
+		g.add(p.Number, "", spaced(p.Name), p.FIDEID, "UKR", p.Rating, p.Club)
+	}
+	return g
+}

@@ -81,12 +81,15 @@ func Vary(r *rand.Rand) Variant {
 	}
 	v := Variant{Event: e, Lacks: b.lacks}
 	end := ""
-	switch r.IntN(6) {
+	switch r.IntN(7) {
 	case 0:
 		v.Data, end = l.Grid().XLS(), ".xls"
 	case 1:
 		v.Data, end = l.Grid().CSV(pick(r, []rune{',', ';', '\t'})), ".csv"
 	case 2:
+		v.Data, end = l.Grid().XML(), ".xls"
+		done = append(done, "XML")
+	case 3:
 		v.Data, end = merged(l.Grid()), ".xlsx"
 		done = append(done, "merged titles")
 	default:

@@ -72,9 +72,6 @@ const chineseByDefault = "zh"
 // program gives the program that made a table; of a table that does not tell, the usual ones.
 func program(f preamble.Facts, t tables.Table) export {
 	name := f.Program.Text
-	if name == "Swiss-Manager" && f.Database.Text != "" {
-		name = "chess-results" // its tables name both
-	}
 	if _, known := exports[name]; !known {
 		name = ""
 	}
