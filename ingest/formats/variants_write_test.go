@@ -160,7 +160,7 @@ func (v *variant) heads(own []string, c columns, points bool) (head, second line
 	}
 	second = append(make(line, from), c.lower...)
 	r := len(v.rows) + 1
-	for i := 0; i < len(c.upper); i += 2 {
+	for i := 0; i < len(c.upper) && v.IntN(3) > 0; i += 2 { // programs that do not merge leave the second cell blank
 		v.merged = append(v.merged, workbook.Range{FirstRow: r, FirstColumn: v.left + from + i + 1, LastRow: r, LastColumn: v.left + from + i + 2})
 	}
 	return head, second
