@@ -19,7 +19,7 @@ test: fonts tools lint
 prove: fonts tools release
 	CGO_ENABLED=1 $(GO) test -race -timeout 20m ./...
 	$(GO) test -tags prove -timeout 60m ./...
-	$(MAKE) fuzz
+	$(MAKE) fuzz FUZZTIME=1m
 
 ## lint: gofmt, vet and staticcheck
 lint:
@@ -38,7 +38,7 @@ fuzz: fonts
 	@set -e; for pkg in $$(grep -rl --include='*_test.go' '^func Fuzz' . | xargs -n1 dirname | sort -u); do \
 	  for target in $$(grep -h '^func Fuzz' $$pkg/*_test.go | sed 's/func \(Fuzz[A-Za-z0-9_]*\).*/\1/'); do \
 	    echo "fuzz $$pkg $$target for $(FUZZTIME)"; \
-	    $(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$pkg; \
+	    $(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x $$pkg; \
 	  done; \
 	done
 
