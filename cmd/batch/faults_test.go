@@ -199,3 +199,20 @@ func TestPausesAfterFaults(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
+
+func TestScarceRoom(t *testing.T) {
+	for _, tc := range []struct {
+		room  map[string]int64
+		least int64
+		low   bool
+	}{
+		{nil, lowMB, false}, // it cannot be told
+		{map[string]int64{"folder": lowMB, "ledger": lowMB + 1}, lowMB, false},
+		{map[string]int64{"folder": lowMB + 1, "ledger": lowMB - 1}, lowMB - 1, true},
+		{map[string]int64{"folder": 0, "ledger": 10}, 0, true},
+	} {
+		if least, low := scarce(tc.room); least != tc.least || low != tc.low {
+			t.Errorf("%v: %d, %v", tc.room, least, low)
+		}
+	}
+}

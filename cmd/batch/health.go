@@ -44,12 +44,7 @@ func (j *job) look(o *publish.Office, changed bool, failed error) error {
 // machineReminders calls to mind a disk that fills and files that nobody can take.
 func (j *job) machineReminders(now time.Time) []publish.Alert {
 	var found []publish.Alert
-	room := publish.FreeMB(j.d.dir, j.setup)
-	least := int64(lowMB)
-	for _, free := range room {
-		least = min(least, free)
-	}
-	if least < lowMB {
+	if least, low := scarce(publish.FreeMB(j.d.dir, j.setup)); low {
 		found = append(found, j.d.alert("W-DISK-LOW", "", now, "free", strconv.FormatInt(least, 10)))
 	}
 	for _, file := range sortedKeys(j.lying) {
@@ -61,6 +56,15 @@ func (j *job) machineReminders(now time.Time) []publish.Alert {
 		found = append(found, j.d.alert("W-FILE-LEFT", shown(file)+": "+j.left[file], now))
 	}
 	return found
+}
+
+// scarce gives the least room of all disks, and says whether that is little.
+func scarce(room map[string]int64) (least int64, low bool) {
+	least = lowMB
+	for _, free := range room {
+		least = min(least, free)
+	}
+	return least, least < lowMB
 }
 
 // stillLying remembers since when each file of the inbox could not be taken, and which the system would not give. It
