@@ -39,9 +39,9 @@ type Pass struct {
 	untidy  []string        // judged, but not to be moved from where they lie
 }
 
-// NeedsPerson says whether a file was returned or waits for the office.
+// NeedsPerson says whether a file was returned or waits for the office, or cannot be moved to where it belongs.
 func (p Pass) NeedsPerson() bool {
-	return slices.ContainsFunc(p.Done, func(d Done) bool { return d.State == ledger.Rejected || d.State == ledger.Waiting })
+	return len(p.untidy) > 0 || slices.ContainsFunc(p.Done, func(d Done) bool { return d.State == ledger.Rejected || d.State == ledger.Waiting })
 }
 
 // Settled says whether a file of the inbox has come to rest; nil means that two equal readings are enough.

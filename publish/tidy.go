@@ -141,11 +141,11 @@ func (o *Office) sweepFolder(folder string, lives map[string]bool) error {
 // tidyDrafts removes the drafts of issues that are out.
 func (o *Office) tidyDrafts(l List) error {
 	entries, err := o.FS.ReadDir(o.path("draft"))
-	if errors.Is(err, fs.ErrNotExist) || len(entries) == 0 {
+	if errors.Is(err, fs.ErrNotExist) || (err == nil && len(entries) == 0) {
 		return nil
 	}
 	if err != nil {
-		return err
+		return fmt.Errorf("tidy drafts: %w", err)
 	}
 	published, err := o.Ledger.Publications(l.ID)
 	if err != nil {

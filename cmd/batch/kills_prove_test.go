@@ -161,3 +161,9 @@ func again(t *testing.T, program, dir, now string) int {
 	}
 	return c.ProcessState.ExitCode()
 }
+
+// TestEveryClosedDoor is TestClosedDoors with every folder.
+func TestEveryClosedDoor(t *testing.T) {
+	closeDoors(t, []string{"inbox", "accepted", "waiting", "rejected", "draft", "registry/history", "ledger", "ledger/archive", "."},
+		[]string{"published", "draft", "ledger/archive", "ledger/backup"})
+}

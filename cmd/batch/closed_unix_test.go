@@ -1,0 +1,99 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/publish/publishtest"
+)
+
+// TestClosedDoors closes the folders in which most is at stake; the long proof closes every one.
+func TestClosedDoors(t *testing.T) {
+	t.Parallel()
+	closeDoors(t, []string{"inbox", "rejected", "ledger/archive", "."}, []string{"published"})
+}
+
+// closeDoors closes one folder after the other to the program's user, on the evening before a list date and in its night.
+// Nothing is lost, half done or shown in part, the folder is named, and when it is open again everything ends as if it had
+// never been closed.
+func closeDoors(t *testing.T, evening, night []string) {
+	t.Helper()
+	f, dropped := busyFolder(t)
+	rounds := []struct {
+		now, later string
+		close      []string
+		before     string
+		after      map[string]string
+	}{
+		{now: "2026-02-28T20:00:00Z", later: "2026-02-28T21:00:00Z", close: evening},
+		{now: "2026-03-01T00:05:00Z", later: "2026-03-01T01:05:00Z", close: night},
+	}
+	all := folder{t, filepath.Join(t.TempDir(), "all")}
+	for i := range rounds {
+		r := &rounds[i]
+		r.before = filepath.Join(t.TempDir(), "before")
+		if err := os.CopyFS(r.before, os.DirFS(f.dir)); err != nil {
+			t.Fatal(err)
+		}
+		if status, _, errs := f.run(r.now, "run", "--once"); status != exitDone && status != exitPerson {
+			t.Fatalf("exit %d\n%s", status, errs)
+		}
+		var err error
+		if r.after, err = publishtest.Holding(f.dir); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range r.close {
+			if err := os.CopyFS(trial(all, r.now, name).dir, os.DirFS(r.before)); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.MkdirAll(filepath.Join(trial(all, r.now, name).dir, filepath.FromSlash(name)), 0o755); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	nobody := built(t).as(t, all)
+	for _, r := range rounds {
+		for _, name := range r.close {
+			f := trial(all, r.now, name)
+			door := filepath.Join(f.dir, filepath.FromSlash(name))
+			bar(t, door, 0o555)
+			status, _, errs := nobody.run(t, f, r.now, "run", "--once")
+			bar(t, door, 0o755)
+			if status == exitDone || !strings.Contains(errs, "denied") || !strings.Contains(filepath.ToSlash(errs), strings.TrimPrefix(name, ".")) {
+				t.Errorf("%s is closed: exit %d\n%s", name, status, errs)
+			}
+			if err := publishtest.Legal(f.dir, dropped, rounds[1].after); err != nil {
+				t.Errorf("%s is closed: %v", name, err)
+			}
+			if status, _, errs := nobody.run(t, f, r.later, "run", "--once"); status != exitDone && status != exitPerson {
+				t.Errorf("%s is open again: exit %d\n%s", name, status, errs)
+			}
+			after, err := publishtest.Holding(f.dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(r.after, after); diff != "" {
+				t.Errorf("%s is open again, and it ends otherwise:\n%s", name, diff)
+			}
+		}
+	}
+}
+
+// trial is the copy of the folder in which a door is closed.
+func trial(all folder, now, name string) folder {
+	return folder{all.t, filepath.Join(all.dir, now[:10]+strings.ReplaceAll(name, "/", "_"))}
+}
+
+// bar sets who may write in a folder and below it.
+func bar(t *testing.T, dir string, mode os.FileMode) {
+	t.Helper()
+	if err := os.Chmod(dir, mode); err != nil {
+		t.Fatal(err)
+	}
+}
