@@ -430,6 +430,7 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 	return map[string]func() rating.Findings{
 		"E216": person("crosstable", "Sheet1", stand{name: "Kovalenko Oksana", birth: 1990}),
 		"E217": person("trf", "", stand{name: "Kovalenko Oksana", birth: 1990}),
+		"E225": person("trf", "", stand{typed: "777", name: "Kovalenko Oksana", birth: 1990}),
 		"Q218": person("vega", "", stand{name: "王伟"}),
 		"I219": person("trf", "", stand{fide: "14100010", name: "Kovalenko Oksana"}),
 		"I220": person("trf", "", stand{typed: "UA-77", name: "Kovalenko Oksana"}),

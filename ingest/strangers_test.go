@@ -141,7 +141,7 @@ func TestAnAdmittedNewcomer(t *testing.T) {
 func TestWhoIsAskedForANumber(t *testing.T) {
 	for _, c := range []struct{ format, sheet, typed, code string }{
 		{"crosstable", "Sheet1", "", "E216"}, {"pairings", "Sheet1", "", "E216"}, {"trf16", "", "", "E217"}, {"trf26", "", "", "E217"},
-		{"swissperfect", "", "", "Q218"}, {"vega", "", "", "Q218"}, {"swissperfect", "", "17", "Q218"}, {"trf16", "", "17", "E201"}, {"crosstable", "Sheet1", "17", "E201"},
+		{"swissperfect", "", "", "Q218"}, {"vega", "", "", "Q218"}, {"swissperfect", "", "17", "Q218"}, {"trf16", "", "17", "E225"}, {"crosstable", "Sheet1", "17", "E201"},
 	} {
 		_, found := recognised(t, c.format, c.sheet, stand{typed: c.typed, name: "Kovalenko Oksana", birth: 1990}, false)
 		if len(found) != 1 || found[0].Code != c.code || found[0].Args["suggestion"] != "1 Kovalenko, Oksana (1990, Lybid)" {

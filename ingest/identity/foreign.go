@@ -159,6 +159,8 @@ func (s *settler) tell() {
 func (s *settler) unknown(e *draft.Entrant) {
 	similar := s.candidates(e)
 	switch {
+	case e.Typed != "" && strings.HasPrefix(s.Format, "trf"):
+		s.ask("E225", e, "player.id", e.Typed, similar, "player", e.Name)
 	case e.Typed != "" && !s.text(e):
 		s.ask("E201", e, "player.id", e.Typed, similar)
 	case e.Typed == "" && e.Name != "" && e.Sex != "" && e.Birth.Year != 0 && len(s.reg.Similar(e.Name, 1)) == 0 && len(similar) == 0:
