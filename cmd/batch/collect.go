@@ -45,7 +45,7 @@ func (d *door) report(o *publish.Office, done publish.Done) {
 	d.tell("collect."+string(done.State), "file", shown(done.File), "place", filepath.Join(o.Dir, filepath.FromSlash(done.Place)),
 		"event", done.Event, "date", done.ListDate.String())
 	if done.State == ledger.Rejected || done.State == ledger.Waiting || d.verbose {
-		d.lines(publish.FindingLines(d.words, done.Findings))
+		d.lines(publish.FindingDigest(d.words, done.Findings))
 	}
 }
 

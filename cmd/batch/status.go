@@ -142,7 +142,7 @@ func (d *door) printStatus(s publish.Status) {
 func (d *door) sheets(all []publish.Sheet) {
 	for _, s := range all {
 		d.answer("    %s", strings.TrimSpace(s.Event+"  "+s.File))
-		for line := range strings.Lines(publish.FindingLines(d.words, s.Findings)) {
+		for line := range strings.Lines(publish.FindingDigest(d.words, s.Findings)) {
 			d.answer("        %s", strings.TrimRight(line, "\n"))
 		}
 	}
