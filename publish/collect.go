@@ -56,9 +56,7 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 			return pass, err
 		}
 	}
-	if err := o.keepRegistry(&pass); err != nil {
-		return pass, err
-	}
+	unkept := o.keepRegistry(&pass) // no sheet waits for a copy
 	if err := errors.Join(o.finishMoves(&pass), o.tidyWaiting(&pass)); err != nil {
 		return pass, err
 	}
@@ -77,7 +75,7 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 	if err := o.reconsider(&pass); err != nil {
 		return pass, err
 	}
-	return pass, errors.Join(o.tidyWaiting(&pass), o.failed)
+	return pass, errors.Join(unkept, o.tidyWaiting(&pass), o.failed)
 }
 
 // inbox lists the files of the inbox by path, relative to the folder. What is no file, or cannot be looked into, is
