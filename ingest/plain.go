@@ -14,8 +14,9 @@ type Grid struct {
 	Lines bool // each row is a line
 }
 
-// Plain gives what a file shows, to be copied; nothing where it cannot be read. parse is as in Desk.
-func Plain(data []byte, parse func([]byte) (workbook.Book, rating.Findings)) []Grid {
+// Plain gives what a file shows, to be copied; nothing where it cannot be read. What a spreadsheet has changed is given as
+// it was typed, as far as the findings tell, because the copy keeps texts and no days. parse is as in Desk.
+func Plain(data []byte, found rating.Findings, parse func([]byte) (workbook.Book, rating.Findings)) []Grid {
 	if parse == nil {
 		parse = workbook.Read
 	}
@@ -25,7 +26,9 @@ func Plain(data []byte, parse func([]byte) (workbook.Book, rating.Findings)) []G
 	}
 	var all []Grid
 	for _, s := range book.Sheets {
-		all = append(all, plainSheet(s, cells.Calendar{Date1904: book.Date1904}))
+		g := plainSheet(s, cells.Calendar{Date1904: book.Date1904})
+		g.restore(found)
+		all = append(all, g)
 	}
 	if len(all) == 0 && len(book.Lines) > 0 {
 		g := Grid{Lines: true}
@@ -48,8 +51,21 @@ func plainSheet(s workbook.Sheet, calendar cells.Calendar) Grid {
 			for len(*last) < c.Column {
 				*last = append(*last, "")
 			}
-			(*last)[c.Column-1] = fields.Shown(c, calendar)
+			if (*last)[c.Column-1] = c.Raw; c.Kind != workbook.Text {
+				(*last)[c.Column-1] = fields.Shown(c, calendar)
+			}
 		}
 	}
 	return g
+}
+
+// restore puts back what was typed into cells that were repaired.
+func (g Grid) restore(found rating.Findings) {
+	for _, f := range found {
+		row, column, ok := workbook.Place(f.Origin.Cell)
+		typed := f.Args["typed"]
+		if f.Code == "W301" && ok && f.Origin.Sheet == g.Sheet && typed != "" && row <= len(g.Rows) && column <= len(g.Rows[row-1]) {
+			g.Rows[row-1][column-1] = typed
+		}
+	}
 }

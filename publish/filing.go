@@ -186,7 +186,7 @@ func (o *Office) companions(s ledger.Submission) ([]files.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	head.Grid = o.grids(source)
+	head.Grid = o.grids(source, s.Findings)
 	annotated, err := sheets.Annotate(source, head, marks)
 	if err != nil {
 		return nil, fmt.Errorf("annotate %s: %w", s.File, err)

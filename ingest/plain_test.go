@@ -1,0 +1,35 @@
+package ingest_test
+
+import (
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"kalends/ingest"
+	"kalends/ingest/workbook/workbooktest"
+	"kalends/rating"
+)
+
+// TestPlainCopies are what a returned file that is no .xlsx is copied as: each value at its place as people see it, and
+// what a spreadsheet has changed as it was typed.
+func TestPlainCopies(t *testing.T) {
+	b := workbooktest.Empty("Games").Put("Games", "B2", "吕　钦").Put("Games", "C2", 7).Number("Games", "D2", 46054, 14).Number("Games", "E2", 46024, 16).
+		Sheet("Notes").Put("Notes", "A1", true)
+	repaired := rating.Findings{{Code: "W301", Origin: rating.Origin{Sheet: "Games", Cell: "E2"}, Args: map[string]string{"typed": "1/2"}},
+		{Code: "W301", Origin: rating.Origin{Sheet: "Games", Cell: "Z99"}, Args: map[string]string{"typed": "1/2"}},
+		{Code: "E302", Origin: rating.Origin{Sheet: "Games", Cell: "C2"}}}
+	for _, c := range []struct {
+		name string
+		data []byte
+		want []ingest.Grid
+	}{
+		{"an old file", b.XLS(), []ingest.Grid{{Sheet: "Games", Rows: [][]string{nil, {"", "吕　钦", "7", "2026-02-01", "1/2"}}}, {Sheet: "Notes", Rows: [][]string{{"TRUE"}}}}},
+		{"a table", []byte("No;Name;Pts\n\n1;Ash;½\n2;Elm;1\n"), []ingest.Grid{{Rows: [][]string{{"No", "Name", "Pts"}, nil, {"1", "Ash", "½"}, {"2", "Elm", "1"}}}}},
+		{"lines", []byte("012 Cup\n001    1\n"), []ingest.Grid{{Lines: true, Rows: [][]string{{"012 Cup"}, {"001    1"}}}}},
+		{"what cannot be read", []byte("\x00\x01"), nil},
+	} {
+		if diff := gocmp.Diff(c.want, ingest.Plain(c.data, repaired, nil)); diff != "" {
+			t.Errorf("%s: %s", c.name, diff)
+		}
+	}
+}
