@@ -130,7 +130,7 @@ func FuzzOldFile(f *testing.F) {
 
 // FuzzText looks for a text that stops the reader or whose lines do not come back.
 func FuzzText(f *testing.F) {
-	for _, s := range []string{"No;Name;Pts\n1;a;1\n2;b;0\n", "012 Open\n001    1", "1,\"a\n", "\xFF\xFEN\x00o\x00", "\xC8\xC2\xC0\xCD,1,2\n"} {
+	for _, s := range []string{"No;Name;Pts\n1;a;1\n2;b;0\n", "012 Open\n001    1", "1,\"a\n", "\xFF\xFEN\x00o\x00", "\xC8\xC2\xC0\xCD,1,2\n", xmlBook} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
