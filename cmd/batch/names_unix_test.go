@@ -141,6 +141,29 @@ func (f folder) unforged(errs string) {
 	}
 }
 
+var oddNames = []string{"dangling.xlsx", "elsewhere", "endless.xlsx", "inside.xlsx", "itself.xlsx", "outside.xlsx", "pipe.xlsx", "socket.xlsx", "to_pipe.xlsx"}
+
+// odd drops a good sheet, a folder, and whatever bears the name of a sheet and is no file; a good sheet lies outside.
+func (f folder) odd(outside string) net.Listener {
+	f.t.Helper()
+	f.named("inbox/good.xlsx", 0)
+	f.named("secret.xlsx", 1)
+	at := func(name string) string { return filepath.Join(f.dir, "inbox", name) }
+	socket, err := net.Listen("unix", filepath.Join(outside, "s"))
+	for _, err := range []error{err,
+		os.Rename(filepath.Join(f.dir, "secret.xlsx"), filepath.Join(outside, "secret.xlsx")),
+		os.Symlink(filepath.Join(outside, "secret.xlsx"), at("outside.xlsx")), os.Symlink(outside, at("elsewhere")), os.Symlink("good.xlsx", at("inside.xlsx")),
+		os.Symlink("nowhere.xlsx", at("dangling.xlsx")), os.Symlink("itself.xlsx", at("itself.xlsx")), os.Symlink("/dev/zero", at("endless.xlsx")),
+		os.Mkdir(at("folder.xlsx"), 0o755), syscall.Mkfifo(at("pipe.xlsx"), 0o644), os.Symlink(at("pipe.xlsx"), at("to_pipe.xlsx")),
+		os.Rename(filepath.Join(outside, "s"), at("socket.xlsx")),
+	} {
+		if err != nil {
+			f.t.Fatal(err)
+		}
+	}
+	return socket
+}
+
 // TestWhatIsNoFileIsLeft puts links, pipes, sockets and folders among the sheets, and a file that may not be read: none of
 // them is opened or waited for, each is told, and the good sheet beside them is accepted.
 func TestWhatIsNoFileIsLeft(t *testing.T) {
@@ -148,28 +171,8 @@ func TestWhatIsNoFileIsLeft(t *testing.T) {
 	w := worlds()["fide"]
 	f := hall(t, w)
 	outside := t.TempDir()
-	f.named("inbox/good.xlsx", 0)
-	secret := folder{t, f.dir}
-	secret.named("secret.xlsx", 1)
-	if err := os.Rename(filepath.Join(f.dir, "secret.xlsx"), filepath.Join(outside, "secret.xlsx")); err != nil {
-		t.Fatal(err)
-	}
-	at := func(name string) string { return filepath.Join(f.dir, "inbox", name) }
-	socket, err := net.Listen("unix", filepath.Join(outside, "s"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	socket := f.odd(outside)
 	defer socket.Close()
-	for _, err := range []error{
-		os.Symlink(filepath.Join(outside, "secret.xlsx"), at("outside.xlsx")), os.Symlink(outside, at("elsewhere")), os.Symlink("good.xlsx", at("inside.xlsx")),
-		os.Symlink("nowhere.xlsx", at("dangling.xlsx")), os.Symlink("itself.xlsx", at("itself.xlsx")), os.Symlink("/dev/zero", at("endless.xlsx")),
-		os.Mkdir(at("folder.xlsx"), 0o755), syscall.Mkfifo(at("pipe.xlsx"), 0o644), os.Symlink(at("pipe.xlsx"), at("to_pipe.xlsx")),
-		os.Rename(filepath.Join(outside, "s"), at("socket.xlsx")),
-	} {
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 	p := built(t)
 	p.bound = time.Minute
 	status, _, errs := p.run(t, f, w.now, "run", "--once")
@@ -180,13 +183,12 @@ func TestWhatIsNoFileIsLeft(t *testing.T) {
 	if strings.Contains(errs, "NAME-01") {
 		t.Errorf("a link out of the inbox was followed:\n%s", errs)
 	}
-	left := []string{"dangling.xlsx", "elsewhere", "endless.xlsx", "inside.xlsx", "itself.xlsx", "outside.xlsx", "pipe.xlsx", "socket.xlsx", "to_pipe.xlsx"}
-	for _, name := range left {
+	for _, name := range oddNames {
 		if line := "kalends: inbox/" + name + ": left where it is: a link, a pipe or a device, not a file\n"; !strings.Contains(errs, line) {
 			t.Errorf("%s is not told:\n%s", name, errs)
 		}
 	}
-	f.left(left)
+	f.left(oddNames)
 	if _, err := os.Stat(filepath.Join(outside, "secret.xlsx")); err != nil {
 		t.Error(err)
 	}
