@@ -203,13 +203,8 @@ func TestFolderGoes(t *testing.T) {
 	if said := o.wake(time.Minute); !strings.Contains(said, "[E-SHARE-GONE]") {
 		t.Errorf("said %q", said)
 	}
-	for _, name := range []string{"inbox", "published", "draft", "kalends.yaml"} {
-		if _, err := os.Lstat(filepath.Join(o.dir, name)); err == nil {
-			t.Errorf("%s was made in a folder that is gone", name)
-		}
-	}
-	if err := os.RemoveAll(o.dir); err != nil { // the log may have made a folder for itself
-		t.Fatal(err)
+	if exists(o.dir) {
+		t.Error("something was made where the folder was")
 	}
 	if err := os.Rename(o.dir+"-away", o.dir); err != nil {
 		t.Fatal(err)
