@@ -117,7 +117,7 @@ func (o *Office) publishDue(l List, until rating.Date) (outs []Out, err error) {
 		case out.State == Awaits:
 			return append(outs, out), nil
 		}
-		outs, unkept = append(outs, out), o.backUp()
+		outs, unkept = append(outs, out), errors.Join(unkept, o.backUp())
 	}
 	due, err := o.due(l)
 	if err != nil {
@@ -131,7 +131,7 @@ func (o *Office) publishDue(l List, until rating.Date) (outs []Out, err error) {
 		if err != nil {
 			return outs, err
 		}
-		outs, unkept = append(outs, out), o.backUp()
+		outs, unkept = append(outs, out), errors.Join(unkept, o.backUp())
 		if out.State == Awaits {
 			break
 		}

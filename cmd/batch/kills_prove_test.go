@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/publish/publishtest"
+	"kalends/reports/sheets"
 )
 
 // fatal are the system calls at which the program is killed: whatever changes a file or a name.
@@ -86,9 +87,14 @@ func TestKillNine(t *testing.T) {
 	scenes := []scene{
 		{what: "collecting", now: "2026-02-28T20:00:00Z", later: "2026-02-28T21:00:00Z"},
 		{what: "publishing", now: "2026-03-01T00:05:00Z", later: "2026-03-01T01:05:00Z"},
+		{what: "deciding", now: "2026-03-02T12:00:00Z", later: "2026-03-02T13:00:00Z"}, // the office has entered the newcomer
 	}
 	for i := range scenes {
 		s := &scenes[i]
+		if s.what == "deciding" {
+			f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", Rows: []row{
+				{"player.id": "E-5", "player.name": "Elm, Emil", "player.sex": "M", "player.birth": "2001"}}})
+		}
 		s.base = filepath.Join(t.TempDir(), "base")
 		if err := os.CopyFS(s.base, os.DirFS(f.dir)); err != nil {
 			t.Fatal(err)
