@@ -12,7 +12,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish"
-	"kalends/publish/files"
+	"kalends/publish/publishtest"
 )
 
 // copyChunks are how much a copier writes at a time.
@@ -161,27 +161,6 @@ func (c *copier) copy(way string) {
 	}
 }
 
-// overwriting writes to a file between two readings of it, as a program does that saves while it is read.
-type overwriting struct {
-	files.FS
-	at    string
-	with  []byte
-	after int // readings until then
-	wrote *int
-}
-
-func (o overwriting) ReadFile(name string) ([]byte, error) {
-	data, err := o.FS.ReadFile(name)
-	if name == o.at && err == nil {
-		if *o.wrote++; *o.wrote == o.after {
-			if err := os.WriteFile(name, o.with, 0o644); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return data, err
-}
-
 // TestASheetThatIsSavedWhileItIsRead is overwritten after each reading of a pass in turn: what is filed is one of the two
 // versions, whole; the later one is never lost, and never is a mixture taken.
 func TestASheetThatIsSavedWhileItIsRead(t *testing.T) {
@@ -200,8 +179,8 @@ func TestASheetThatIsSavedWhileItIsRead(t *testing.T) {
 			c := copier{t: t, f: f, at: filepath.Join(f.dir, "inbox", "cup.xlsx")}
 			c.open(w.now)
 			defer c.office.Close()
-			wrote := 0
-			c.office.FS = overwriting{FS: c.office.FS, at: c.at, with: []byte(later), after: after, wrote: &wrote}
+			saved := &publishtest.Saving{FS: c.office.FS, At: c.at, With: []byte(later), After: after}
+			c.office.FS = saved
 			for range 3 {
 				c.look()
 			}
@@ -212,8 +191,8 @@ func TestASheetThatIsSavedWhileItIsRead(t *testing.T) {
 			if !errors.Is(err, fs.ErrNotExist) && string(kept) != first {
 				t.Errorf("what was judged is not what is kept: %v", err)
 			}
-			if wrote < after {
-				t.Errorf("only %d readings", wrote)
+			if saved.Readings < after {
+				t.Errorf("only %d readings", saved.Readings)
 			}
 		})
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -106,6 +107,9 @@ func oneWorker(self string, b bounds, data []byte) (p parsed, code string) {
 	return parsed{}, died(c.ProcessState, ctx.Err() != nil, b, said.Bytes())
 }
 
+// wordsOfNeed are how a Go program says that it had no memory left, for data or for a thread.
+var wordsOfNeed = []string{"out of memory", "cannot allocate memory", "failed to create new OS thread", "pthread_create failed"}
+
 // died says what the end of a worker is.
 func died(state *os.ProcessState, late bool, b bounds, said []byte) string {
 	if state == nil {
@@ -115,7 +119,7 @@ func died(state *os.ProcessState, late bool, b bounds, said []byte) string {
 	switch {
 	case late, used >= time.Duration(b.cpu)*time.Second-time.Second/2:
 		return "E147"
-	case bytes.Contains(said, []byte("out of memory")), bytes.Contains(said, []byte("cannot allocate memory")):
+	case slices.ContainsFunc(wordsOfNeed, func(need string) bool { return bytes.Contains(said, []byte(need)) }):
 		return "E146"
 	case state.ExitCode() == 2: // a Go program that panics
 		return "E148"
