@@ -9,6 +9,8 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish"
+	"kalends/rating"
+	"kalends/templates"
 )
 
 func (d *door) statusCommand() *cobra.Command {
@@ -101,9 +103,9 @@ func (d *door) printStatus(s publish.Status) {
 		d.answer("    %s", name)
 	}
 	say("waiting", "n", fmt.Sprint(len(s.Waiting)))
-	d.sheets(s.Waiting)
+	d.sheets(s.Waiting, publish.FindingLines) // the office must see every question
 	say("returned", "n", fmt.Sprint(len(s.Returned)))
-	d.sheets(s.Returned)
+	d.sheets(s.Returned, publish.FindingDigest)
 	if len(s.Registry) > 0 {
 		say("registry", "n", fmt.Sprint(len(s.Registry)))
 		for line := range strings.Lines(publish.FindingLines(d.words, s.Registry)) {
@@ -130,19 +132,19 @@ func (d *door) printStatus(s publish.Status) {
 		}
 		say("next", "date", l.Next.Date.String(), "cutoff", l.Next.Cutoff.String(), "deadline", short(l.Next.Deadline))
 		say("accepted", "n", fmt.Sprint(len(l.Accepted)))
-		d.sheets(l.Accepted)
+		d.sheets(l.Accepted, publish.FindingDigest)
 		if len(l.Later) > 0 {
 			say("later", "n", fmt.Sprint(len(l.Later)))
-			d.sheets(l.Later)
+			d.sheets(l.Later, publish.FindingDigest)
 		}
 	}
 }
 
 // sheets prints one sheet a line, and under it why it waits or was returned.
-func (d *door) sheets(all []publish.Sheet) {
+func (d *door) sheets(all []publish.Sheet, say func(templates.Words, rating.Findings) string) {
 	for _, s := range all {
 		d.answer("    %s", strings.TrimSpace(s.Event+"  "+s.File))
-		for line := range strings.Lines(publish.FindingDigest(d.words, s.Findings)) {
+		for line := range strings.Lines(say(d.words, s.Findings)) {
 			d.answer("        %s", strings.TrimRight(line, "\n"))
 		}
 	}
