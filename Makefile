@@ -19,7 +19,7 @@ test: fonts tools lint
 prove: fonts tools release
 	CGO_ENABLED=1 $(GO) test -race -timeout 20m ./...
 	$(GO) test -tags prove -timeout 60m ./...
-	$(MAKE) fuzz FUZZTIME=1m
+	$(MAKE) fuzz FUZZTIME=30s
 
 ## lint: gofmt, vet and staticcheck
 lint:

@@ -1,7 +1,6 @@
 package ingest_test
 
 import (
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"kalends/ingest"
 	"kalends/ingest/workbook/workbooktest"
 	"kalends/rating"
-	"kalends/templates"
 )
 
 // autumnRounds are the games of the good sheet as pairings of its rounds, with numbers of identification.
@@ -148,32 +146,7 @@ func TestHiddenRoundsAreRead(t *testing.T) {
 
 // TestGalleryOfPairings shows what is said of lists of games, in each language.
 func TestGalleryOfPairings(t *testing.T) {
-	cases := pairingFaults()
-	for _, key := range templates.In("en").Keys() {
-		code, isProblem := strings.CutSuffix(strings.TrimPrefix(key, "pairingfindings."), ".problem")
-		if !isProblem || !strings.HasPrefix(key, "pairingfindings.") {
-			continue
-		}
-		t.Run(code, func(t *testing.T) {
-			text, ok := cases[code]
-			if !ok {
-				t.Fatal("no case shows this code")
-			}
-			r := ingest.Read(grid(text), "pairings.xlsx", desk(t))
-			got := words(r.Findings, code)
-			if got == "" {
-				t.Fatalf("not found; found %v", r.Findings)
-			}
-			if code[0] == 'E' && r.Findings.Worst() != rating.Error {
-				t.Error("the sheet is not returned")
-			}
-			golden(t, filepath.Join("testdata", "findings", code+".txt"), got)
-		})
-		delete(cases, code)
-	}
-	for code := range cases {
-		t.Errorf("%s has no words", code)
-	}
+	gridGallery(t, "pairingfindings", "pairings.xlsx", pairingFaults())
 }
 
 // pairingFaults gives for each code a list of games that a sender might drop.

@@ -1,44 +1,12 @@
 package ingest_test
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
-
-	"kalends/ingest"
-	"kalends/rating"
-	"kalends/templates"
 )
 
 // TestGalleryOfTables shows what is said of foreign tables, in each language.
-func TestGalleryOfTables(t *testing.T) {
-	cases := tableFaults()
-	for _, key := range templates.In("en").Keys() {
-		code, isProblem := strings.CutSuffix(strings.TrimPrefix(key, "tablefindings."), ".problem")
-		if !isProblem || !strings.HasPrefix(key, "tablefindings.") {
-			continue
-		}
-		t.Run(code, func(t *testing.T) {
-			text, ok := cases[code]
-			if !ok {
-				t.Fatal("no case shows this code")
-			}
-			r := ingest.Read(grid(text), "table.xlsx", desk(t))
-			got := words(r.Findings, code)
-			if got == "" {
-				t.Fatalf("not found; found %v", r.Findings)
-			}
-			if code[0] == 'E' && r.Findings.Worst() != rating.Error {
-				t.Error("the sheet is not returned")
-			}
-			golden(t, filepath.Join("testdata", "findings", code+".txt"), got)
-		})
-		delete(cases, code)
-	}
-	for code := range cases {
-		t.Errorf("%s has no words", code)
-	}
-}
+func TestGalleryOfTables(t *testing.T) { gridGallery(t, "tablefindings", "table.xlsx", tableFaults()) }
 
 const swissTable = `Autumn Cup
 Rank crosstable after Round 2

@@ -1,15 +1,13 @@
 package swissperfect
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
-	gocmp "github.com/google/go-cmp/cmp"
-
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/draft/drafttest"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
@@ -36,43 +34,18 @@ func read(t testing.TB, text string) *draft.Draft {
 
 func text(lines ...string) string { return strings.Join(lines, "\r\n") + "\r\n" }
 
-func codes(d *draft.Draft) []string {
-	var all []string
-	for _, f := range d.Pad.Findings {
-		all = append(all, strings.TrimSuffix(f.Code+" "+f.Origin.Cell, " "))
-	}
-	slices.Sort(all)
-	return all
-}
-
-func games(d *draft.Draft) []string {
-	var all []string
-	for _, p := range d.Pairs {
-		all = append(all, fmt.Sprintf("%d %d-%d %d:%d %s", p.Round, p.First, p.Second, p.FirstScore, p.SecondScore, p.Kind))
-	}
-	slices.Sort(all)
-	return all
-}
-
-func same(t *testing.T, what string, got, want any) {
-	t.Helper()
-	if diff := gocmp.Diff(want, got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", what, diff)
-	}
-}
-
 func TestATableIsReadWhole(t *testing.T) {
 	d := read(t, text(table...))
-	same(t, "findings", codes(d), []string{"I199 3"})
-	same(t, "games", games(d), []string{
+	drafttest.Same(t, "findings", drafttest.Codes(d), []string{"I199 3"})
+	drafttest.Same(t, "games", drafttest.Games(d), []string{
 		"1 1-4 100:0 played", "1 2-3 100:0 forfeit", "2 1-2 50:50 played", "2 3-0 50:0 bye_half", "2 4-5 100:0 played",
 		"3 1-3 100:0 played", "3 2-0 100:0 bye_full", "3 4-0 0:0 bye_zero",
 	})
 	first := d.Entrants[0]
 	first.Origin = rating.Origin{}
-	same(t, "first player", first.Entrant, rating.Entrant{Number: 1, Name: "Alpha, Ann", Title: "IM", FIDEID: "14100017", Rating: "2300", Points: "2.5", Status: rating.Played})
-	same(t, "numbers", []string{first.Typed, d.Entrants[1].Typed, d.Entrants[2].FIDEID, d.Entrants[2].Rating}, []string{"104", "", "", "1800"})
-	same(t, "event", []any{d.Event.Name, d.Event.Start, d.Event.Rounds, d.Event.Scoring, d.Foreign, d.Format}, []any{"", rating.Date(0), 3, "1-½-0", true, "swissperfect"})
+	drafttest.Same(t, "first player", first.Entrant, rating.Entrant{Number: 1, Name: "Alpha, Ann", Title: "IM", FIDEID: "14100017", Rating: "2300", Points: "2.5", Status: rating.Played})
+	drafttest.Same(t, "numbers", []string{first.Typed, d.Entrants[1].Typed, d.Entrants[2].FIDEID, d.Entrants[2].Rating}, []string{"104", "", "", "1800"})
+	drafttest.Same(t, "event", []any{d.Event.Name, d.Event.Start, d.Event.Rounds, d.Event.Scoring, d.Foreign, d.Format}, []any{"", rating.Date(0), 3, "1-½-0", true, "swissperfect"})
 }
 
 // TestCells has the cells of the grammar: what a cell says of its player's round.
@@ -136,7 +109,7 @@ func TestWhatIsWrongIsPutDown(t *testing.T) {
 		{"no games", append(table[:2:2], "1 \tAlpha\t\t\t\t\t\t\t0\t  : \t  : \t  : "), []string{"E344 1"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			same(t, "findings", slices.DeleteFunc(codes(read(t, text(c.lines...))), func(s string) bool { return s[0] == 'W' && s != "W192 7" }), c.found)
+			drafttest.Same(t, "findings", slices.DeleteFunc(drafttest.Codes(read(t, text(c.lines...))), func(s string) bool { return s[0] == 'W' && s != "W192 7" }), c.found)
 		})
 	}
 }
@@ -144,10 +117,10 @@ func TestWhatIsWrongIsPutDown(t *testing.T) {
 // TestColumnsMayBeLeftOut reads a table with number, name and rounds alone, and one whose points prove 2-1-0.
 func TestColumnsMayBeLeftOut(t *testing.T) {
 	d := read(t, text("No\tName\t1\t2", "1\tAlpha, Ann\t2:W\t2:D", "2\tBravo, Ben\t1:L\t1:D"))
-	same(t, "games", games(d), []string{"1 1-2 100:0 played", "2 1-2 50:50 played"})
+	drafttest.Same(t, "games", drafttest.Games(d), []string{"1 1-2 100:0 played", "2 1-2 50:50 played"})
 	d = read(t, text("No\tName\tTotal\t1\t2", "1\t王伟\t3\t2:W\t2:D", "2\t李娜\t1\t1:L\t1:D"))
-	same(t, "scoring", d.Event.Scoring, "2-1-0")
-	same(t, "findings", codes(d), []string{"I195", "I199 2"})
+	drafttest.Same(t, "scoring", d.Event.Scoring, "2-1-0")
+	drafttest.Same(t, "findings", drafttest.Codes(d), []string{"I195", "I199 2"})
 }
 
 func TestOtherTextsAreNotKnown(t *testing.T) {

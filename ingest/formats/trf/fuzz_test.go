@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"kalends/ingest/draft"
+	"kalends/ingest/draft/drafttest"
 	"kalends/ingest/formats/trf"
 	"kalends/ingest/formats/trf/trftest"
 	"kalends/ingest/workbook"
@@ -40,9 +41,9 @@ func FuzzTRF(f *testing.F) {
 		}
 		e := event(t, d)
 		again := read(t, trftest.Write(e, trftest.Style{}))
-		same(t, "games read again", slices.Sorted(slices.Values(games(again))), slices.Sorted(slices.Values(games(d))))
-		same(t, "players read again", len(again.Entrants), len(d.Entrants))
-		same(t, "last day read again", again.Event.End, d.Event.End)
+		drafttest.Same(t, "games read again", slices.Sorted(slices.Values(games(again))), slices.Sorted(slices.Values(games(d))))
+		drafttest.Same(t, "players read again", len(again.Entrants), len(d.Entrants))
+		drafttest.Same(t, "last day read again", again.Event.End, d.Event.End)
 	})
 }
 

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	gocmp "github.com/google/go-cmp/cmp"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"kalends/ingest/draft"
+	"kalends/ingest/draft/drafttest"
 	"kalends/ingest/formats/trf/trftest"
 	"kalends/rating"
 )
@@ -48,31 +48,14 @@ func games(d *draft.Draft) []string {
 	return all
 }
 
-// codes lists what was found: code and line.
-func codes(d *draft.Draft) []string {
-	var all []string
-	for _, f := range d.Pad.Findings {
-		all = append(all, strings.TrimSuffix(f.Code+" "+f.Origin.Cell, " "))
-	}
-	slices.Sort(all)
-	return all
-}
-
-func same(t *testing.T, what string, got, want any) {
-	t.Helper()
-	if diff := gocmp.Diff(want, got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", what, diff)
-	}
-}
-
 func TestAReportIsReadWhole(t *testing.T) {
 	d := read(t, report(head, four()))
-	same(t, "findings", codes(d), []string(nil))
-	same(t, "games", games(d), []string{
+	drafttest.Same(t, "findings", drafttest.Codes(d), []string(nil))
+	drafttest.Same(t, "games", games(d), []string{
 		"1 1-4 100:0 played", "1 2-3 100:0 forfeit", "2 1-2 50:50 played", "2 4-3 0:100 played", "3 3-1 0:100 played", "3 2-4 100:0 played",
 	})
 	e := d.Event
-	same(t, "event", []any{e.Name, e.City, e.Start.String(), e.End.String(), e.System, e.Scoring, e.Rounds, e.ChiefArbiter, d.Kind, d.Foreign},
+	drafttest.Same(t, "event", []any{e.Name, e.City, e.Start.String(), e.End.String(), e.System, e.Scoring, e.Rounds, e.ChiefArbiter, d.Kind, d.Foreign},
 		[]any{"Autumn Cup", "Kyiv", "2026-09-01", "2026-09-03", rating.Swiss, "1-½-0", 3, rating.Arbiter{ID: "14100017", Name: "Anna Arbiter", Grade: "IA"}, "trf16", true})
 }
 
@@ -100,7 +83,7 @@ func TestPlayersAreReadByColumns(t *testing.T) {
 			d := read(t, report(head, []string{c.line}))
 			got := d.Entrants[0].Entrant
 			got.Origin = rating.Origin{}
-			same(t, "entrant", got, c.want)
+			drafttest.Same(t, "entrant", got, c.want)
 		})
 	}
 }
@@ -198,8 +181,8 @@ func TestDatesInTheWild(t *testing.T) {
 				}
 				got += " " + day
 			}
-			same(t, "dates", got, c.want)
-			same(t, "findings", codes(d), c.found)
+			drafttest.Same(t, "dates", got, c.want)
+			drafttest.Same(t, "findings", drafttest.Codes(d), c.found)
 		})
 	}
 }
@@ -234,9 +217,9 @@ func TestCharsetsAndLineEnds(t *testing.T) {
 				t.Fatal(err)
 			}
 			d := read(t, text)
-			same(t, "names", []string{d.Entrants[0].Name, d.Entrants[1].Name}, c.players[:])
-			same(t, "games", games(d), []string{"1 1-2 100:0 played"})
-			same(t, "findings", codes(d), c.found)
+			drafttest.Same(t, "names", []string{d.Entrants[0].Name, d.Entrants[1].Name}, c.players[:])
+			drafttest.Same(t, "games", games(d), []string{"1 1-2 100:0 played"})
+			drafttest.Same(t, "findings", drafttest.Codes(d), c.found)
 		})
 	}
 }
@@ -270,8 +253,8 @@ func TestScoringIsDeclaredOrProved(t *testing.T) {
 				players = append(players, player(i+1, name, c.points[i], rounds[i]...))
 			}
 			d := read(t, report(head, c.lines, players))
-			same(t, "scoring", d.Event.Scoring, c.scoring)
-			same(t, "findings", codes(d), c.found)
+			drafttest.Same(t, "scoring", d.Event.Scoring, c.scoring)
+			drafttest.Same(t, "findings", drafttest.Codes(d), c.found)
 		})
 	}
 }
@@ -305,8 +288,8 @@ func TestByesThatOnlyThePointsShow(t *testing.T) {
 					byes = append(byes, games(d)[i])
 				}
 			}
-			same(t, "byes", byes, c.games)
-			same(t, "findings", codes(d), c.found)
+			drafttest.Same(t, "byes", byes, c.games)
+			drafttest.Same(t, "findings", drafttest.Codes(d), c.found)
 		})
 	}
 }
@@ -340,8 +323,8 @@ func TestNationalRecords(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := read(t, report(head, c.players, c.records))
-			same(t, "numbers", []string{d.Entrants[0].Typed, d.Entrants[0].FIDEID}, []string{c.typed, c.fide})
-			same(t, "findings", codes(d), c.found)
+			drafttest.Same(t, "numbers", []string{d.Entrants[0].Typed, d.Entrants[0].FIDEID}, []string{c.typed, c.fide})
+			drafttest.Same(t, "findings", drafttest.Codes(d), c.found)
 		})
 	}
 }
@@ -375,8 +358,8 @@ func TestTeamsAndByesOfRecords(t *testing.T) {
 			for _, e := range d.Entrants {
 				teams = append(teams, e.Team)
 			}
-			same(t, "teams", teams, c.teams)
-			same(t, "findings", codes(d), c.found)
+			drafttest.Same(t, "teams", teams, c.teams)
+			drafttest.Same(t, "findings", drafttest.Codes(d), c.found)
 		})
 	}
 }
@@ -400,8 +383,8 @@ func TestOtherLines(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := read(t, report(head, c.lines, four()))
-			same(t, "findings", codes(d), c.found)
-			same(t, "games", len(d.Pairs), 6)
+			drafttest.Same(t, "findings", drafttest.Codes(d), c.found)
+			drafttest.Same(t, "games", len(d.Pairs), 6)
 		})
 	}
 }
@@ -421,21 +404,21 @@ func TestTheTimeControlIsEncodedOrInWords(t *testing.T) {
 		{nil, "", nil},
 	} {
 		d := read(t, report(head, c.lines, four()))
-		same(t, strings.Join(c.lines, "|"), d.Event.Controls, c.want)
-		same(t, strings.Join(c.lines, "|"), d.Event.TimeText, c.text)
+		drafttest.Same(t, strings.Join(c.lines, "|"), d.Event.Controls, c.want)
+		drafttest.Same(t, strings.Join(c.lines, "|"), d.Event.TimeText, c.text)
 	}
 }
 
 func TestANumberTwiceIsRefused(t *testing.T) {
 	d := read(t, report(head, four(), []string{player(2, "Other, Otto", "0.0")}))
-	same(t, "findings", codes(d), []string{"E314 12"})
+	drafttest.Same(t, "findings", drafttest.Codes(d), []string{"E314 12"})
 }
 
 func TestAHeadWithoutPlayersIsStillAReport(t *testing.T) {
 	d := read(t, report(head))
-	same(t, "findings", codes(d), []string{"E348"})
+	drafttest.Same(t, "findings", drafttest.Codes(d), []string{"E348"})
 	d = read(t, report(head, []string{player(1, "Alpha, Ann", "0.0")}))
-	same(t, "findings", codes(d), []string{"E344 8"})
+	drafttest.Same(t, "findings", drafttest.Codes(d), []string{"E344 8"})
 }
 
 // TestBytesAreCountedWithoutPointsToo reads names of several bytes a letter in a report that gives no points.
@@ -444,8 +427,8 @@ func TestBytesAreCountedWithoutPointsToo(t *testing.T) {
 		return strings.Replace(player(n, strings.Repeat("x", len(name)), "", round), strings.Repeat("x", len(name)), name, 1)
 	}
 	d := read(t, report(head[:5], []string{wide(1, "Ющенко, Їжак", "   2 w 1"), wide(2, "Müller, Jörg", "   1 b 0")}))
-	same(t, "findings", codes(d), []string{"I190"})
-	same(t, "games", games(d), []string{"1 1-2 100:0 played"})
+	drafttest.Same(t, "findings", drafttest.Codes(d), []string{"I190"})
+	drafttest.Same(t, "games", games(d), []string{"1 1-2 100:0 played"})
 }
 
 // TestLongEventsStandInTheirColumns reads a league of 40 rounds, whose lines are far longer than a screen.
@@ -456,7 +439,7 @@ func TestLongEventsStandInTheirColumns(t *testing.T) {
 		lines[1] = append(lines[1], "   1 "+string("bw"[r%2])+" =")
 	}
 	d := read(t, report(head[:5], []string{player(1, "Alpha, Ann", "20.0", lines[0]...), player(2, "Bravo, Ben", "20.0", lines[1]...)}))
-	same(t, "findings", codes(d), []string(nil))
-	same(t, "last", games(d)[39], "40 2-1 50:50 played")
-	same(t, "rounds", strconv.Itoa(d.Event.Rounds), "40")
+	drafttest.Same(t, "findings", drafttest.Codes(d), []string(nil))
+	drafttest.Same(t, "last", games(d)[39], "40 2-1 50:50 played")
+	drafttest.Same(t, "rounds", strconv.Itoa(d.Event.Rounds), "40")
 }

@@ -6,10 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	gocmp "github.com/google/go-cmp/cmp"
-
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/draft/drafttest"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
@@ -40,35 +39,10 @@ func read(t testing.TB, text string) *draft.Draft {
 // text joins lines as Vega does: the table ends in CRLF, the last line in LF.
 func text(lines ...string) string { return strings.Join(lines, "\r\n") + "\n" }
 
-func codes(d *draft.Draft) []string {
-	var all []string
-	for _, f := range d.Pad.Findings {
-		all = append(all, strings.TrimSuffix(f.Code+" "+f.Origin.Cell, " "))
-	}
-	slices.Sort(all)
-	return all
-}
-
-func games(d *draft.Draft) []string {
-	var all []string
-	for _, p := range d.Pairs {
-		all = append(all, fmt.Sprintf("%d %d-%d %d:%d %s", p.Round, p.First, p.Second, p.FirstScore, p.SecondScore, p.Kind))
-	}
-	slices.Sort(all)
-	return all
-}
-
-func same(t *testing.T, what string, got, want any) {
-	t.Helper()
-	if diff := gocmp.Diff(want, got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", what, diff)
-	}
-}
-
 func TestATableIsReadWhole(t *testing.T) {
 	d := read(t, text(table...))
-	same(t, "findings", codes(d), []string{"I199 9"})
-	same(t, "games", games(d), []string{
+	drafttest.Same(t, "findings", drafttest.Codes(d), []string{"I199 9"})
+	drafttest.Same(t, "games", drafttest.Games(d), []string{
 		"1 1-5 100:0 played", "1 2-3 100:0 forfeit", "1 4-0 100:0 bye_full", "1 6-0 0:0 bye_zero",
 		"2 2-1 50:50 played", "2 3-0 0:0 bye_zero", "2 4-0 50:0 bye_half", "2 5-6 100:0 played",
 	})
@@ -76,12 +50,12 @@ func TestATableIsReadWhole(t *testing.T) {
 	for _, e := range d.Entrants {
 		players = append(players, fmt.Sprint(e.Number, " ", e.Name, " ", e.Rating, " ", e.Title, " ", e.Points, " ", e.Status))
 	}
-	same(t, "players", players, []string{
+	drafttest.Same(t, "players", players, []string{
 		"1 Альфа, Анна 2201 FM 1.5 played", "2 Bravo, Ben Z. 2044  1.5 played", "3 Charlie, Cy 1990  0 withdrew",
 		"4 Delta, Dee   1.5 played", "5 Echo, Eve 1755 WCM 1 played", "6 Foxtrot, Fay 1600  0 played",
 	})
 	e := d.Event
-	same(t, "event", []any{e.Name, e.City, e.Start.String(), e.End.String(), e.Rounds, e.Scoring, d.Foreign}, []any{"Autumn Cup", "Lviv", "2026-09-05", "2026-09-07", 2, "1-½-0", true})
+	drafttest.Same(t, "event", []any{e.Name, e.City, e.Start.String(), e.End.String(), e.Rounds, e.Scoring, d.Foreign}, []any{"Autumn Cup", "Lviv", "2026-09-05", "2026-09-07", 2, "1-½-0", true})
 }
 
 // TestCells has the cells of the grammar.
@@ -143,7 +117,7 @@ func TestWhatIsWrongIsPutDown(t *testing.T) {
 		{"two tables", append(slices.Clone(table), table...), []string{"E120"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			same(t, "findings", slices.DeleteFunc(codes(read(t, text(c.lines...))), func(s string) bool { return s[0] == 'W' || s == "I199 9" }), append([]string{}, c.found...))
+			drafttest.Same(t, "findings", slices.DeleteFunc(drafttest.Codes(read(t, text(c.lines...))), func(s string) bool { return s[0] == 'W' || s == "I199 9" }), append([]string{}, c.found...))
 		})
 	}
 }
@@ -158,7 +132,7 @@ func TestNamesMayEndInNumbers(t *testing.T) {
 	} {
 		d := read(t, text(append(slices.Clone(table[:5]), "  N NAME                 Rtg   T  Fed  Pts |   1", line, "  2 Bravo, Ben           2044     UKR  0.0 | -B1")...))
 		e := d.Entrants[0]
-		same(t, line, [4]string{e.Name, e.Rating, e.Title, e.Points}, want)
+		drafttest.Same(t, line, [4]string{e.Name, e.Rating, e.Title, e.Points}, want)
 	}
 }
 
@@ -170,16 +144,16 @@ func TestOlderEditions(t *testing.T) {
 		"----------------------------------------------------------------------",
 		"  1 Alpha,Ann                      2367  CM  OS  1.0 | +W2    |    0.0 ",
 		"  2 Bravo,Ben                  (W)    0     NSW  0.0 | -B1    |    0.0 "))
-	same(t, "games", games(d), []string{"1 1-2 100:0 played"})
-	same(t, "findings", codes(d), []string(nil))
+	drafttest.Same(t, "games", drafttest.Games(d), []string{"1 1-2 100:0 played"})
+	drafttest.Same(t, "findings", drafttest.Codes(d), []string(nil))
 	d = read(t, text("(copy licensed to: unregistered) Cup", "Kyiv - 03/03/2024, 04/03/2024", "", " Cross Table at round 1", "",
 		" ID NAME                 Rtg  Tit Fed  Scr |   1  ",
 		"--------------------------------------------------",
 		"  1 Alpha,Ann            2367  CM UKR  1.0 | +W2 ",
 		"  2 Bravo,Ben               0     UKR  0.0 | -B1 "))
-	same(t, "games", games(d), []string{"1 1-2 100:0 played"})
-	same(t, "findings", codes(d), []string{"W195 6"})
-	same(t, "name", d.Event.Name, "Cup")
+	drafttest.Same(t, "games", drafttest.Games(d), []string{"1 1-2 100:0 played"})
+	drafttest.Same(t, "findings", drafttest.Codes(d), []string{"W195 6"})
+	drafttest.Same(t, "name", d.Event.Name, "Cup")
 }
 
 // FuzzVega reads any text. What is read without an error is of players who are there and of rounds of the head.

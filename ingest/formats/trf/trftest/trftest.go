@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/ingest/draft"
 	"kalends/rating"
 )
 
@@ -129,24 +130,12 @@ func count(e rating.Event, player string) string {
 	for _, g := range e.Games {
 		switch player {
 		case g.First:
-			sum += worth(e.Scoring, g.FirstScore)
+			sum += draft.Worth(e.Scoring, g.FirstScore)
 		case g.Second:
-			sum += worth(e.Scoring, g.SecondScore)
+			sum += draft.Worth(e.Scoring, g.SecondScore)
 		}
 	}
 	return strings.TrimSuffix(sum.String(), "0")
-}
-
-func worth(scoring string, s rating.Score) rating.Score {
-	switch {
-	case scoring == "2-1-0":
-		return 2 * s
-	case scoring == "3-1-0" && s == rating.Win:
-		return 300
-	case scoring == "3-1-0" && s == rating.Draw:
-		return 100
-	}
-	return s
 }
 
 // rounds are the columns from 90 on.
