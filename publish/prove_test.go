@@ -40,18 +40,21 @@ func TestEveryStep(t *testing.T) {
 	t.Logf("stopped at %d steps; each time started again with the same bytes in published/, every file in one place", stops.Load())
 }
 
-// TestEveryFault makes every call fail in turn, with every error that it can give: once, and from then on.
+// lasting is how far apart the calls are from which on every call fails; an error that passes comes at each call.
+const lasting = 9
+
+// TestEveryFault makes every call fail in turn, with every error that it can give; and, from every ninth call on, all.
 func TestEveryFault(t *testing.T) {
 	s := aSmall(t)
 	counts := map[string]*atomic.Int64{}
 	t.Run("", func(t *testing.T) {
-		for _, err := range slices.Concat(disk, []error{io.ErrShortWrite}) {
+		for i, err := range slices.Concat(disk, []error{io.ErrShortWrite}) {
 			counts[err.Error()] = new(atomic.Int64)
 			for date := range dates {
-				for _, forever := range []bool{false, true} {
-					t.Run(fmt.Sprintf("%v date %d forever %v", err, date, forever), func(t *testing.T) {
+				for from, step := range map[int]int{1: 1, 2 + i: lasting} {
+					t.Run(fmt.Sprintf("%v date %d forever %v", err, date, step == lasting), func(t *testing.T) {
 						t.Parallel()
-						for n := 1; survives(t, s, date, n, err, forever); n++ {
+						for n := from; survives(t, s, date, n, err, step == lasting); n += step {
 							counts[err.Error()].Add(1)
 						}
 					})
