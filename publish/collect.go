@@ -39,9 +39,17 @@ type Pass struct {
 	untidy  []string        // judged, but not to be moved from where they lie
 }
 
+// growing is why a file is left that is being copied, or has only just been.
+const growing = "messages.skip.growing"
+
 // NeedsPerson says whether a file was returned or waits for the office, or cannot be moved to where it belongs.
 func (p Pass) NeedsPerson() bool {
 	return len(p.untidy) > 0 || slices.ContainsFunc(p.Done, func(d Done) bool { return d.State == ledger.Rejected || d.State == ledger.Waiting })
+}
+
+// Settling says whether a file of the inbox is still growing, or has not come to rest.
+func (p Pass) Settling() bool {
+	return slices.ContainsFunc(p.Skipped, func(s Skipped) bool { return s.Why == growing })
 }
 
 // Settled says whether a file of the inbox has come to rest; nil means that two equal readings are enough.
@@ -132,10 +140,10 @@ func (o *Office) take(name string, settled Settled, pass *Pass) error {
 		pass.skip(name, "messages.skip.open", nil)
 		return nil
 	case sha != SHA(again) || (settled != nil && !settled(name, int64(len(data)), sha)):
-		pass.skip(name, "messages.skip.growing", nil)
+		pass.skip(name, growing, nil)
 		return nil
 	case (len(data) == 0 || !files.Whole(data, name)) && !o.stuck(name, sha):
-		pass.skip(name, "messages.skip.growing", nil)
+		pass.skip(name, growing, nil)
 		return nil
 	}
 	o.note("taken", "file", name, "sha8", short(SHA(data)), "bytes", len(data))

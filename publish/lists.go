@@ -40,6 +40,12 @@ func (o *Office) due(l List) ([]rating.Period, error) {
 	return Due(o.calendar(l), l.ID, next, o.Now), nil
 }
 
+// IsDue says whether the moment of a list's next date has come; what keeps it from being known is told by Publish.
+func (o *Office) IsDue(l List) bool {
+	due, err := o.due(l)
+	return err == nil && len(due) > 0
+}
+
 // Due gives the periods of a calendar from the date next on whose moment has come. It knows nothing but the calendar,
 // the first date that is not out, and the moment: however the clock came to show it, no date is missed and none is
 // made twice.

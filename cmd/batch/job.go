@@ -39,7 +39,7 @@ type job struct {
 }
 
 func (d *door) newJob(setup publish.Setup, acceptClock bool) *job {
-	j := &job{d: d, setup: setup, rest: resting{settle: setup.Settle, seen: map[string]sighting{}}, lying: map[string]time.Time{}}
+	j := &job{d: d, setup: setup, rest: newResting(setup.Settle), lying: map[string]time.Time{}}
 	j.log, j.logFile = openLog(publish.LogFile(d.dir, setup), setup.Zone)
 	j.post = newPostman(publish.NewPost(d.dir, setup, d.words), j.log)
 	text, _ := publish.Kept(d.dir, setup, alertsFile) // what cannot be read was never said
@@ -179,6 +179,9 @@ func (j *job) work(o *publish.Office, settled publish.Settled) (changed bool, er
 	}
 	changed = changed || len(pass.Done) > 0
 	for _, l := range o.Setup.Lists {
+		if settled != nil && j.rest.holds(o, l, pass) {
+			continue
+		}
 		outs, err := o.Publish(l, 0)
 		for _, out := range outs {
 			changed = changed || !out.Again

@@ -38,7 +38,12 @@ func quietOffice(t *testing.T, configuration string) *office {
 		{"rating.id": "A-1", "rating.list": "standard", "rating.date": "2025-01-01", "rating.rating": "2000", "rating.games": "200"},
 	}})
 	f.edit("kalends.yaml", func(b []byte) []byte { return append(b, configuration...) })
-	o := &office{folder: f, now: time.Date(2025, 1, 20, 12, 0, 0, 0, time.UTC)}
+	return f.office(time.Date(2025, 1, 20, 12, 0, 0, 0, time.UTC))
+}
+
+// office starts a job in a folder.
+func (f folder) office(now time.Time) *office {
+	o := &office{folder: f, now: now}
 	o.restart()
 	return o
 }

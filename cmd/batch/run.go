@@ -56,6 +56,24 @@ func (d *door) flow() {
 type resting struct {
 	settle time.Duration
 	seen   map[string]sighting
+	held   map[string]time.Time // lists that wait for such files, and since when
+}
+
+func newResting(settle time.Duration) resting {
+	return resting{settle, map[string]sighting{}, map[string]time.Time{}}
+}
+
+// holds says whether a list whose moment has come waits for files that are coming to rest: they arrived in time, perhaps
+// while the computer was off. It waits as long as a file needs that does not change any more, and not for one that does.
+func (r resting) holds(o *publish.Office, l publish.List, pass publish.Pass) bool {
+	if !pass.Settling() || !o.IsDue(l) {
+		delete(r.held, l.ID)
+		return false
+	}
+	if _, ok := r.held[l.ID]; !ok {
+		r.held[l.ID] = time.Now()
+	}
+	return time.Since(r.held[l.ID]) < r.settle+poll
 }
 
 type sighting struct {

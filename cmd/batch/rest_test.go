@@ -1,0 +1,42 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestListWaitsForSheetsAtRest drops a sheet into an inbox that nobody watches, and lets the job start when its list is
+// due already: the sheet was there in time. A file that goes on growing holds no list.
+func TestListWaitsForSheetsAtRest(t *testing.T) {
+	t.Parallel()
+	due := time.Date(2026, 10, 1, 0, 5, 0, 0, time.UTC)
+	f := hall(t, worlds()["fide"])
+	f.named("inbox/cup.xlsx", 1)
+	o := f.office(due)
+	growing := filepath.Join(o.dir, "inbox", "growing.xlsx")
+	if err := os.WriteFile(growing, []byte("PK"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	said := o.wake(0)
+	if strings.Contains(said, "published") {
+		t.Errorf("the list did not wait for a sheet that had come in time:\n%s", said)
+	}
+	said = o.wake(poll)
+	for since := range o.job.rest.held { // a minute later, by the clock that always runs
+		o.job.rest.held[since] = o.job.rest.held[since].Add(-time.Minute)
+	}
+	if err := os.WriteFile(growing, bytes.Repeat([]byte("PK"), 2), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	said += o.wake(poll)
+	if !strings.Contains(said, "accepted, event NAME-01, for the list of 2026-10-01") || !strings.Contains(said, "is published: 4 players, 1 events") {
+		t.Errorf("the list is out without the sheet that had come in time, or not at all:\n%s", said)
+	}
+	if o.wake(poll); len(o.job.rest.held) > 0 {
+		t.Errorf("still held: %v", o.job.rest.held)
+	}
+}
