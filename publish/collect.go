@@ -146,6 +146,9 @@ func (o *Office) take(name string, settled Settled, pass *Pass) error {
 		pass.skip(name, growing, nil)
 		return nil
 	}
+	if err := o.complete(); err != nil {
+		return err
+	}
 	o.note("taken", "file", name, "sha8", short(SHA(data)), "bytes", len(data))
 	verdict, err := o.Judge(data, path.Join(labelOf(name), path.Base(name)), o.Today())
 	if err != nil {

@@ -3,6 +3,7 @@ package publish
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -83,6 +84,28 @@ func (o *Office) previousList(w *work) error {
 	return nil
 }
 
+// ErrPlayersGone means that the registry has lost players who stand on a list: it is an old copy, or rows were deleted.
+var ErrPlayersGone = errors.New("rows are never deleted, only their status changes")
+
+// complete checks, before a sheet is judged, that the registry has everyone who stands on the lists in force: with an old
+// copy of the registry every sheet of a newer player would go back.
+func (o *Office) complete() error {
+	if o.whole {
+		return nil
+	}
+	for _, l := range o.Setup.Lists {
+		list, _, err := o.Ledger.InForce(l.ID, o.Today())
+		if err == nil {
+			err = o.known(list)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	o.whole = true
+	return nil
+}
+
 // known checks that the registry still has everyone who stands on a list.
 func (o *Office) known(l rating.List) error {
 	var gone []string
@@ -92,8 +115,8 @@ func (o *Office) known(l rating.List) error {
 		}
 	}
 	if len(gone) > 0 {
-		return fmt.Errorf("the registry has lost %d players who stand on the list (%s); rows are never deleted, only their status changes",
-			len(gone), strings.Join(gone[:min(len(gone), 5)], ", "))
+		return fmt.Errorf("the registry has lost %d players who stand on the list (%s); %w",
+			len(gone), strings.Join(gone[:min(len(gone), 5)], ", "), ErrPlayersGone)
 	}
 	return nil
 }

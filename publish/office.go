@@ -90,6 +90,7 @@ type Office struct {
 	Parse     func(data []byte) (workbook.Book, rating.Findings) // reads a sheet that anyone may have sent; nil reads it here
 	lock      *files.Lock
 	registry  []byte
+	whole     bool // the registry has everyone who stands on a list
 	failed    error
 }
 
@@ -209,12 +210,23 @@ type RegistryError struct {
 	Words    templates.Words
 }
 
-// Error prints one finding a line: place, problem, remedy.
-func (e RegistryError) Error() string { return FindingLines(e.Words, e.Findings) }
+// readable is how many findings a person reads; where there are more, a cause that they share is all that is wrong.
+const readable = 50
+
+// Error prints one finding a line: place, problem, remedy. Of very many it prints the first of each kind.
+func (e RegistryError) Error() string {
+	if len(e.Findings) > readable {
+		return FindingDigest(e.Words, e.Findings)
+	}
+	return FindingLines(e.Words, e.Findings)
+}
 
 func (o *Office) readRegistry() error {
 	name := o.path("registry", "registry.xlsx")
 	data, err := o.FS.ReadFile(name)
+	if errors.Is(err, files.ErrNotRegular) {
+		return fmt.Errorf("%w at %s: a link or a folder lies there; put the workbook itself there", ErrNoRegistry, name)
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%w at %s; kalends template --kind registry writes an empty one", ErrNoRegistry, name)
 	}

@@ -10,7 +10,10 @@ import (
 // reconsider judges every waiting sheet again: a new row in the registry may be the answer it waits for.
 func (o *Office) reconsider(pass *Pass) error {
 	waiting, err := o.Ledger.Submissions(ledger.Filter{State: ledger.Waiting, WithSheets: true})
-	if err != nil {
+	if err != nil || len(waiting) == 0 {
+		return err
+	}
+	if err := o.complete(); err != nil {
 		return err
 	}
 	for _, s := range waiting {

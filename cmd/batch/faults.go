@@ -72,7 +72,7 @@ func (d *door) faultOf(err error) fault {
 		code = "E-SHARE-GONE"
 	case errors.As(err, &usage):
 		code = "E-CONFIGURATION"
-	case errors.As(err, &registry), errors.Is(err, publish.ErrNoRegistry):
+	case errors.As(err, &registry), errors.Is(err, publish.ErrNoRegistry), errors.Is(err, publish.ErrPlayersGone):
 		code = "E-REGISTRY"
 	case errors.Is(err, publish.ErrBusy):
 		code = "E-LEDGER-BUSY"

@@ -36,6 +36,7 @@ func TestFaults(t *testing.T) {
 		{publish.ErrReadBack, "E-READ-BACK"},
 		{publish.ErrNoRegistry, "E-REGISTRY"},
 		{publish.RegistryError{}, "E-REGISTRY"},
+		{publish.ErrPlayersGone, "E-REGISTRY"},
 		{ledger.ErrNewer, "E-LEDGER-NEWER"},
 		{ledger.ErrForeign, "E-LEDGER-DAMAGED"},
 		{usageError{errors.New("kalends.yaml:1:1: odd")}, "E-CONFIGURATION"},
