@@ -15,8 +15,9 @@ import (
 // alerts are what a person must see to now: faults, and reminders. Each is said when it begins and, in the log, once a
 // day while it lasts; they outlive the process, so that a job which a task scheduler starts says them once, too.
 type alerts struct {
-	Now  []publish.Alert `json:"alerts"`
-	Said string          `json:"said"` // the day on which the log has called them to mind
+	Now   []publish.Alert  `json:"alerts"`
+	Said  string           `json:"said"`            // the day on which the log has called them to mind
+	Files map[string]lying `json:"files,omitempty"` // of the inbox, that could not be taken
 }
 
 // alertsOf reads what an earlier process said.
@@ -106,7 +107,6 @@ func (j *job) heard(err error) {
 
 // change says, logs and tells what has begun and what is over.
 func (j *job) change(found []publish.Alert, now time.Time) {
-	began := j.alerts
 	begun, over := j.alerts.update(found)
 	for _, a := range begun {
 		j.begins(a, now)
@@ -123,8 +123,8 @@ func (j *job) change(found []publish.Alert, now time.Time) {
 		}
 		j.alerts.Said = day
 	}
-	if string(began.text()) != string(j.alerts.text()) {
-		_ = publish.Keep(j.d.dir, j.setup, alertsFile, j.alerts.text()) // at worst it is said once more
+	if text := string(j.alerts.text()); text != j.saved && publish.Keep(j.d.dir, j.setup, alertsFile, []byte(text)) == nil {
+		j.saved = text // else at worst it is said once more
 	}
 }
 

@@ -19,14 +19,15 @@ func (d *door) collectCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			_, err = d.collect(o, nil)
+			_, err = d.collect(o, nil, nil)
 			return errors.Join(err, d.leave(o))
 		},
 	}
 }
 
-// collect does one pass over the inbox and says what became of each file.
-func (d *door) collect(o *publish.Office, settled publish.Settled) (publish.Pass, error) {
+// collect does one pass over the inbox and says what became of each file; of a file that is left where it is, unless that is
+// known already.
+func (d *door) collect(o *publish.Office, settled publish.Settled, known func(s publish.Skipped, why string) bool) (publish.Pass, error) {
 	pass, err := o.Collect(settled)
 	if len(pass.Remarks) > 0 {
 		d.tell("collect.registry", "n", strconv.Itoa(len(pass.Remarks)))
@@ -35,9 +36,12 @@ func (d *door) collect(o *publish.Office, settled publish.Settled) (publish.Pass
 	for _, done := range pass.Done {
 		d.report(o, done)
 	}
-	d.tellSkipped(pass.Skipped, settled != nil)
+	for _, s := range pass.Skipped {
+		if why := d.whyLeft(s); known == nil || !known(s, why) {
+			d.tell("collect.skipped", "file", shown(s.File), "why", why)
+		}
+	}
 	d.person = d.person || pass.NeedsPerson()
-	d.news = append(d.news, func(p *publish.Post) { p.Passed(pass, o.Now) })
 	return pass, err
 }
 
@@ -52,22 +56,13 @@ func (d *door) report(o *publish.Office, done publish.Done) {
 	}
 }
 
-// tellSkipped says which files were left where they are. The scheduled job says it once, until it changes; of a file
-// that is only being copied it says nothing.
-func (d *door) tellSkipped(all []publish.Skipped, job bool) {
-	now := map[string]string{}
-	for _, s := range all {
-		why := d.words.Say(s.Why)
-		if s.Err != nil {
-			why += ": " + s.Err.Error()
-		}
-		now[s.File] = why
-		if job && (s.Why == "messages.skip.growing" || d.skipped[s.File] == why) {
-			continue
-		}
-		d.tell("collect.skipped", "file", shown(s.File), "why", why)
+// whyLeft says why a file was left where it is.
+func (d *door) whyLeft(s publish.Skipped) string {
+	why := d.words.Say(s.Why)
+	if s.Err != nil {
+		why += ": " + s.Err.Error()
 	}
-	d.skipped = now
+	return why
 }
 
 // shown quotes a name that would break a line or steer the terminal.

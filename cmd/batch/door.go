@@ -45,11 +45,9 @@ type door struct {
 	verbose   bool
 	entered   bool // a command has begun: errors are no longer wrong usage
 	words     templates.Words
-	known     publish.Setup     // as it was last read
-	person    bool              // something needs a person
-	skipped   map[string]string // what the scheduled job has said of files that it leaves where they are
-	awaited   map[string]bool   // drafts that await their release and were said
-	news      []func(*publish.Post)
+	known     publish.Setup // as it was last read
+	person    bool          // something needs a person
+	post      *publish.Post
 }
 
 // usageError is wrong usage: nothing was touched.
@@ -167,7 +165,7 @@ func rulesets(id string) (config.Ruleset, error) {
 	return known, nil
 }
 
-// office opens the folder for work; the caller closes it.
+// office opens the folder for work; the caller closes it. What an earlier process could not tell people any more is told.
 func (d *door) office() (*publish.Office, error) {
 	setup, err := d.setup()
 	if err != nil {
@@ -182,14 +180,27 @@ func (d *door) office() (*publish.Office, error) {
 		return nil, err
 	}
 	o.Parse = parser()
+	_ = d.news(o) // what fails now fails again at the end, and is said then
 	return o, nil
 }
 
 // leave writes what monitoring reads, gives the folder back, and then tells people what is new.
 func (d *door) leave(o *publish.Office) error {
+	if err := d.news(o); err != nil {
+		d.complain(err) // the work is done
+	}
 	err := errors.Join(o.SaveStatus(), o.Close())
 	d.tellPeople(o.Setup)
 	return err
+}
+
+// news hands the post what has happened in a folder that is open for work.
+func (d *door) news(o *publish.Office) error {
+	if d.post == nil {
+		d.post = publish.NewPost(d.dir, o.Setup, d.words)
+	}
+	d.post.Use(o.Setup, d.words)
+	return d.post.News(o)
 }
 
 // tellPeople tells what is new by the ways of the configuration. What cannot be told within a moment lies beside the
@@ -198,19 +209,9 @@ func (d *door) tellPeople(setup publish.Setup) {
 	if !setup.Notify.Set() {
 		return
 	}
-	post := publish.NewPost(d.dir, setup, d.words)
-	d.sendNews(func(tell func(*publish.Post)) { tell(post) })
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	post.Deliver(ctx, d.moment())
-}
-
-// sendNews hands over what is to be told to people.
-func (d *door) sendNews(put func(func(*publish.Post))) {
-	for _, tell := range d.news {
-		put(tell)
-	}
-	d.news = nil
+	d.post.Deliver(ctx, d.moment())
 }
 
 // look opens the folder for reading only.

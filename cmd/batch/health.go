@@ -47,13 +47,15 @@ func (j *job) machineReminders(now time.Time) []publish.Alert {
 	if least, low := scarce(publish.FreeMB(j.d.dir, j.setup)); low {
 		found = append(found, j.d.alert("W-DISK-LOW", "", now, "free", strconv.FormatInt(least, 10)))
 	}
-	for _, file := range sortedKeys(j.lying) {
-		if since := j.lying[file]; now.Sub(since) > tooLong {
-			found = append(found, j.d.alert("W-FILE-STUCK", "", now, "file", shown(file), "since", minute(since.In(j.setup.Zone))))
+	for _, file := range sortedKeys(j.alerts.Files) {
+		if since := j.alerts.Files[file].Since; now.Sub(since) > tooLong {
+			found = append(found, j.d.alert("W-FILE-STUCK", "", now, "file", file, "since", minute(since.In(j.setup.Zone))))
 		}
 	}
-	for _, file := range sortedKeys(j.left) {
-		found = append(found, j.d.alert("W-FILE-LEFT", shown(file)+": "+j.left[file], now))
+	for _, file := range sortedKeys(j.alerts.Files) {
+		if fault := j.alerts.Files[file].Fault; fault != "" {
+			found = append(found, j.d.alert("W-FILE-LEFT", file+": "+fault, now))
+		}
 	}
 	return found
 }
@@ -67,23 +69,49 @@ func scarce(room map[string]int64) (least int64, low bool) {
 	return least, least < lowMB
 }
 
+// lying is a file of the inbox that could not be taken.
+type lying struct {
+	Since time.Time `json:"since"`
+	Why   string    `json:"why"`             // as it was said
+	Fault string    `json:"fault,omitempty"` // what the system said when it would not give the file
+}
+
+// known says whether nothing new is to be said of a file that is left where it is: it was said before, by this process or
+// an earlier one, or the file is only being copied.
+func (j *job) known(s publish.Skipped, why string) bool {
+	return s.Why == "messages.skip.growing" || j.alerts.Files[shown(s.File)].Why == why
+}
+
 // stillLying remembers since when each file of the inbox could not be taken, and which the system would not give. It
-// says whether these are others than before.
-func (j *job) stillLying(pass publish.Pass, now time.Time) (changed bool) {
-	lying, left := map[string]time.Time{}, map[string]string{}
-	for _, s := range pass.Skipped {
-		if s.Err != nil {
-			left[s.File] = s.Err.Error()
-		}
-		since, ok := j.lying[s.File]
-		if !ok {
-			since = now
-		}
-		lying[s.File] = since
+// says whether these are others than before. A pass that broke off says nothing of the files that it did not come to.
+func (j *job) stillLying(pass publish.Pass, brokeOff bool, now time.Time) (changed bool) {
+	before, lies := j.alerts.Files, map[string]lying{}
+	if brokeOff {
+		maps.Copy(lies, before)
 	}
-	changed = !maps.Equal(left, j.left)
-	j.lying, j.left = lying, left
-	return changed
+	for _, s := range pass.Skipped {
+		file := lying{Since: now.Truncate(time.Second), Why: j.d.whyLeft(s)}
+		if s.Err != nil {
+			file.Fault = s.Err.Error()
+		}
+		if was, ok := before[shown(s.File)]; ok && was.Since.Before(file.Since) {
+			file.Since = was.Since
+		}
+		lies[shown(s.File)] = file
+	}
+	j.alerts.Files = lies
+	return !maps.Equal(faultsIn(lies), faultsIn(before))
+}
+
+// faultsIn gives what the system said of files.
+func faultsIn(files map[string]lying) map[string]string {
+	said := map[string]string{}
+	for name, file := range files {
+		if file.Fault != "" {
+			said[name] = file.Fault
+		}
+	}
+	return said
 }
 
 func (j *job) health(now time.Time) publish.Health {
@@ -91,9 +119,9 @@ func (j *job) health(now time.Time) publish.Health {
 		LastScan: now.In(j.setup.Zone).Format(time.RFC3339), FreeMB: publish.FreeMB(j.d.dir, j.setup), Notices: j.post.left(),
 		Alerts: append([]publish.Alert{}, j.alerts.Now...),
 	}
-	for _, file := range sortedKeys(j.lying) {
-		if since := j.lying[file]; h.Oldest == nil || minute(since.In(j.setup.Zone)) < h.Oldest.Since {
-			h.Oldest = &publish.Lying{File: file, Since: minute(since.In(j.setup.Zone))}
+	for _, file := range sortedKeys(j.alerts.Files) {
+		if since := minute(j.alerts.Files[file].Since.In(j.setup.Zone)); h.Oldest == nil || since < h.Oldest.Since {
+			h.Oldest = &publish.Lying{File: file, Since: since}
 		}
 	}
 	return h

@@ -29,21 +29,21 @@ type job struct {
 	post    *postman
 	alerts  alerts
 	rest    resting
-	clock   *wallClock           // nil: the moment was given, and no clock is asked
-	kept    wallClock            // what is on disk of it
-	lying   map[string]time.Time // files of the inbox that could not be taken, and since when
-	left    map[string]string    // those that the system would not give, and why
-	shown   time.Time            // when status.json was last looked after
-	tries   int                  // rounds that failed one after another
-	until   time.Time            // no round before
+	clock   *wallClock // nil: the moment was given, and no clock is asked
+	kept    wallClock  // what is on disk of it
+	saved   string     // what is on disk of the alerts
+	shown   time.Time  // when status.json was last looked after
+	tries   int        // rounds that failed one after another
+	until   time.Time  // no round before
 }
 
 func (d *door) newJob(setup publish.Setup, acceptClock bool) *job {
-	j := &job{d: d, setup: setup, rest: newResting(setup.Settle), lying: map[string]time.Time{}}
+	j := &job{d: d, setup: setup, rest: newResting(setup.Settle)}
 	j.log, j.logFile = openLog(publish.LogFile(d.dir, setup), setup.Zone)
-	j.post = newPostman(publish.NewPost(d.dir, setup, d.words), j.log)
+	d.post = publish.NewPost(d.dir, setup, d.words)
+	j.post = newPostman(d.post, j.log)
 	text, _ := publish.Kept(d.dir, setup, alertsFile) // what cannot be read was never said
-	j.alerts = alertsOf(text)
+	j.alerts, j.saved = alertsOf(text), string(text)
 	if d.nowText == "" {
 		text, _ = publish.Kept(d.dir, setup, clockFile)
 		c := wallClockOf(text)
@@ -164,16 +164,15 @@ func (j *job) round(settled publish.Settled) (err error) {
 	defer func() { err = errors.Join(err, o.Close()) }()
 	o.Note = j.note
 	j.setup = o.Setup
-	j.post.use(o.Setup, j.d.words)
 	changed, err := j.work(o, settled)
-	j.d.sendNews(j.post.put)
+	j.post.news(j.d.news(o))
 	return errors.Join(err, j.look(o, changed || settled == nil, err))
 }
 
 func (j *job) work(o *publish.Office, settled publish.Settled) (changed bool, err error) {
 	var failed []error
-	pass, err := j.d.collect(o, settled)
-	changed = j.stillLying(pass, o.Now)
+	pass, err := j.d.collect(o, settled, j.known)
+	changed = j.stillLying(pass, err != nil, o.Now)
 	if err != nil {
 		failed = append(failed, err)
 	}

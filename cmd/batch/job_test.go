@@ -395,6 +395,41 @@ func TestReminders(t *testing.T) {
 	}
 }
 
+// TestLyingOutlives lets a file lie while the job is started again, while a round breaks off, and while a clock that was
+// ahead is put back: since when it lies is not forgotten.
+func TestLyingOutlives(t *testing.T) {
+	t.Parallel()
+	o := quietOffice(t, "")
+	o.put("~$open.xlsx", "")
+	o.put("open.xlsx", "odd")
+	lies := func(what, since string) {
+		t.Helper()
+		if h := o.health(); h.Oldest == nil || h.Oldest.Since != since {
+			t.Errorf("%s: %+v, want since %s", what, h.Oldest, since)
+		}
+	}
+	if said := o.wake(0); !strings.Contains(said, "open.xlsx: left where it is") {
+		t.Errorf("said %q", said)
+	}
+	lies("at first", "2025-01-20 12:00")
+	o.restart()
+	if said := o.wake(time.Minute); said != "" {
+		t.Errorf("started again, it says %q", said)
+	}
+	lies("started again", "2025-01-20 12:00")
+	o.rename("inbox", "away")
+	o.wake(time.Minute)
+	o.rename("away", "inbox")
+	if said := o.wake(59 * time.Minute); !strings.Contains(said, "working again") || !strings.Contains(said, "[W-FILE-STUCK]") || strings.Contains(said, "left where it is") {
+		t.Errorf("after a round that broke off it says %q", said)
+	}
+	lies("after a round that broke off", "2025-01-20 12:00")
+	o.now = time.Date(2025, 1, 19, 12, 0, 0, 0, time.UTC)
+	o.restart(true)
+	o.wake(0)
+	lies("the clock was ahead", "2025-01-19 12:00")
+}
+
 // TestAlive starts the real program as systemd does, drops a file, and stops it.
 func TestAlive(t *testing.T) {
 	t.Parallel()

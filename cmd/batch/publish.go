@@ -86,7 +86,7 @@ func (d *door) withLists(list, date string, do func(*publish.Office, publish.Lis
 }
 
 func (d *door) onLists(o *publish.Office, lists []publish.List, day rating.Date, do func(*publish.Office, publish.List, rating.Date) error) error {
-	if _, err := d.collect(o, nil); err != nil {
+	if _, err := d.collect(o, nil, nil); err != nil {
 		return err
 	}
 	for _, l := range lists {
@@ -155,23 +155,16 @@ func (d *door) saidOut(o *publish.Office, out publish.Out) {
 		d.lines(publish.FindingLines(d.words, out.Findings))
 	}
 	d.person = d.person || out.State == publish.Awaits
-	d.news = append(d.news, func(p *publish.Post) { p.CameOut(out, o.Now) })
 	d.answer("%s", folder)
 }
 
 // saidOnce says what became of a list date; that a draft awaits its release is said once.
 func (d *door) saidOnce(o *publish.Office, out publish.Out) {
-	if d.awaited[out.Issue] {
+	if out.Again {
 		d.person = true
 		return
 	}
 	d.saidOut(o, out)
-	if out.State == publish.Awaits {
-		if d.awaited == nil {
-			d.awaited = map[string]bool{}
-		}
-		d.awaited[out.Issue] = true
-	}
 }
 
 // lines prints an indented block on standard error.

@@ -35,6 +35,7 @@ func TestScripts(t *testing.T) {
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"fill": fillCommand, "cells": cellsCommand, "status": statusCommand, "hashes": hashesCommand, "damage": damageCommand,
+			"cut": cutCommand,
 		},
 	})
 }
@@ -160,4 +161,14 @@ func damageCommand(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	data[len(data)/2] ^= 1
 	ts.Check(os.WriteFile(name, data, 0o644))
+}
+
+// cutCommand copies the first half of a file: cut FILE TO.
+func cutCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: cut FILE TO")
+	}
+	data, err := os.ReadFile(ts.MkAbs(args[0]))
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), data[:len(data)/2], 0o644))
 }
