@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -279,6 +280,9 @@ func (b *basin) accounted(p program, end time.Time, s soak) {
 	b.ratedOnce()
 	if status, out, errs := p.run(b.t, b.f, end.Format(time.RFC3339), "verify", "--all"); status != exitDone {
 		b.t.Errorf("verify: exit %d\n%s%s", status, out, errs)
+	}
+	if status, out, errs := p.run(b.t, b.f, end.Format(time.RFC3339), "status", "--check"); status != exitDone || !strings.Contains(out, "files are whole") {
+		b.t.Errorf("status --check: exit %d\n%s%s", status, out, errs)
 	}
 }
 
