@@ -2,11 +2,16 @@ package publish
 
 import (
 	"encoding/json"
+	"maps"
 	"time"
 )
 
-// patience is how long a file that is not whole may lie unchanged before it is returned as cut off.
-const patience = 15 * time.Minute
+// patience is how long a file that is not whole may lie unchanged before it is returned as cut off; a glimpse that is
+// older than longAgo is of a file that has become whole, or has gone.
+const (
+	patience = 15 * time.Minute
+	longAgo  = 24 * time.Hour
+)
 
 const metaPartial = "partial"
 
@@ -30,10 +35,13 @@ func (o *Office) stuck(name, sha string) bool {
 			return false
 		}
 	}
-	if g, ok := seen[name]; ok && g.SHA == sha && o.Now.Sub(g.Since) >= patience {
+	name = tame(name) // JSON cannot hold every name
+	g, ok := seen[name]
+	maps.DeleteFunc(seen, func(_ string, g glimpse) bool { return g.Since.After(o.Now) || o.Now.Sub(g.Since) > longAgo })
+	if ok && g.SHA == sha && o.Now.Sub(g.Since) >= patience {
 		delete(seen, name)
 		return o.keepGlimpses(seen)
-	} else if !ok || g.SHA != sha {
+	} else if !ok || g.SHA != sha || g.Since.After(o.Now) {
 		seen[name] = glimpse{sha, o.Now}
 		o.keepGlimpses(seen)
 	}
