@@ -73,10 +73,13 @@ func (l *Ledger) enter(tx *sql.Tx, at Moment, kind string, body any) error {
 }
 
 // Journal gives every entry, oldest first. Other questions may be asked meanwhile.
-func (l *Ledger) Journal() iter.Seq2[Entry, error] {
+func (l *Ledger) Journal() iter.Seq2[Entry, error] { return l.entries(0) }
+
+// entries gives the entries after the one with that number, oldest first.
+func (l *Ledger) entries(after int64) iter.Seq2[Entry, error] {
 	const page = 512
 	return func(yield func(Entry, error) bool) {
-		for after := int64(0); ; {
+		for after := after; ; {
 			entries, err := collect(l.db, `SELECT seq, at, actor, kind, body, prev, hash FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`,
 				[]any{after, page}, scanEntry)
 			if err != nil {

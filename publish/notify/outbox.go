@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
+	"sync"
 	"time"
 )
 
@@ -18,12 +20,13 @@ type Store interface {
 	Remove(name string) error
 }
 
-// Outbox tells people what is put into it, way by way, and tries again with growing pauses. It is not safe for
-// concurrent use.
+// Outbox tells people what is put into it, way by way, and tries again with growing pauses. While one line of work
+// delivers, another may put something in.
 type Outbox struct {
-	Ways  []Way
+	Ways  []Way // changed by Use alone once it is at work
 	Store Store
 
+	mu     sync.Mutex
 	memory map[string]letter // what the store would not take, or would not give up; it goes before what is stored
 }
 
@@ -54,13 +57,28 @@ const (
 	enough     = 10
 )
 
-// Put takes a message. One that cannot be kept on disk is kept in memory: a full disk is a thing to tell of.
+// Use changes the ways in which people are told.
+func (b *Outbox) Use(ways []Way) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.Ways = ways
+}
+
+func (b *Outbox) ways() []Way {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.Ways
+}
+
+// Put takes a message; one that lies here already is not taken twice. One that cannot be kept on disk is kept in memory: a
+// full disk is a thing to tell of.
 func (b *Outbox) Put(m Message, now time.Time) {
 	var left []string
-	for _, w := range b.Ways {
+	for _, w := range b.ways() {
 		left = append(left, w.Name())
 	}
-	if len(left) > 0 {
+	there := slices.ContainsFunc(b.names(), func(name string) bool { return strings.HasSuffix(name, "-"+m.ID) })
+	if len(left) > 0 && !there {
 		b.keep(letter{Message: m, Left: left, Since: now, Next: now})
 	}
 }
@@ -96,7 +114,7 @@ func (b *Outbox) try(ctx context.Context, l *letter, now time.Time) []Fate {
 	lost := now.Sub(l.Since) > tooOld && l.Tries >= enough
 	var fates []Fate
 	var left []string
-	for _, w := range b.Ways {
+	for _, w := range b.ways() {
 		if !slices.Contains(l.Left, w.Name()) {
 			continue
 		}
@@ -127,6 +145,8 @@ func (b *Outbox) Waiting() int {
 
 func (b *Outbox) names() []string {
 	names, _ := b.Store.Names() // a store that cannot be read is as good as empty: what is in memory is still told
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	for name := range b.memory {
 		if !slices.Contains(names, name) {
 			names = append(names, name)
@@ -137,11 +157,13 @@ func (b *Outbox) names() []string {
 }
 
 func (b *Outbox) read(name string) (letter, bool) {
-	if l, ok := b.memory[name]; ok {
+	b.mu.Lock()
+	l, ok := b.memory[name]
+	b.mu.Unlock()
+	if ok {
 		return l, true
 	}
 	data, err := b.Store.Read(name)
-	var l letter
 	return l, err == nil && json.Unmarshal(data, &l) == nil
 }
 
@@ -152,11 +174,11 @@ func (b *Outbox) keep(l letter) {
 	if err == nil {
 		err = b.Store.Write(name, data)
 	}
-	if err == nil {
-		delete(b.memory, name)
+	if err != nil {
+		b.remember(name, l)
 		return
 	}
-	b.remember(name, l)
+	b.forget(name)
 }
 
 // drop removes a letter that is told or given up; one that the store does not give up is remembered as told.
@@ -165,10 +187,18 @@ func (b *Outbox) drop(name string) {
 		b.remember(name, letter{})
 		return
 	}
+	b.forget(name)
+}
+
+func (b *Outbox) forget(name string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	delete(b.memory, name)
 }
 
 func (b *Outbox) remember(name string, l letter) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	if b.memory == nil {
 		b.memory = map[string]letter{}
 	}

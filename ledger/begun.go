@@ -1,0 +1,136 @@
+package ledger
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Mark is a place in the journal, by the number and the hash of the entry before it. The zero value is the beginning.
+type Mark struct {
+	Seq  int64  `json:"seq"`
+	Hash string `json:"hash"`
+}
+
+// Mark gives the end of the journal as it is now.
+func (l *Ledger) Mark() (Mark, error) {
+	last, _, err := l.Head()
+	if err != nil {
+		return Mark{}, fmt.Errorf("read journal: %w", err)
+	}
+	return Mark{last.Seq, last.Hash}, nil
+}
+
+// Has says whether the journal has come by a place. One that was put here from a copy may not have.
+func (l *Ledger) Has(m Mark) (bool, error) {
+	if m == (Mark{}) {
+		return true, nil
+	}
+	var n int
+	if err := l.db.QueryRow(`SELECT count(*) FROM journal WHERE seq = ? AND hash = ?`, m.Seq, m.Hash).Scan(&n); err != nil {
+		return false, fmt.Errorf("read journal: %w", err)
+	}
+	return n > 0, nil
+}
+
+// Begun is a state that a submission or a publication has come into: one of the two is given.
+type Begun struct {
+	At          Moment
+	Hash        string          // of the entry that tells it; no other has the same
+	Submission  *Submission     // as it was then, without its sheet
+	Before      *Submission     // what it was before; nil when it has just arrived
+	Publication *Publication    // frozen, or out
+	Totals      json.RawMessage // of a publication that is out, as they were kept with it
+}
+
+// Begun gives what has begun after a place in the journal, oldest first: of submissions the states that are asked for, and
+// that a publication was frozen or is out. What only moves a file or puts something right begins nothing.
+func (l *Ledger) Begun(after Mark, states ...State) ([]Begun, error) {
+	var all []Begun
+	for e, err := range l.entries(after.Seq) {
+		if err != nil {
+			return nil, err
+		}
+		b, begins, err := l.begun(e, states)
+		if err != nil {
+			return nil, fmt.Errorf("read journal: entry %d: %w", e.Seq, err)
+		}
+		if begins {
+			b.At, b.Hash = e.At, e.Hash
+			all = append(all, b)
+		}
+	}
+	return all, nil
+}
+
+func (l *Ledger) begun(e Entry, states []State) (b Begun, begins bool, err error) {
+	switch e.Kind {
+	case "submission", "update":
+		var row submissionRow
+		if err := json.Unmarshal(e.Body, &row); err != nil || !slices.Contains(states, row.State) {
+			return b, false, err
+		}
+		if b.Submission, err = l.asItWas(row); err == nil && e.Kind == "update" {
+			b.Before, err = l.before(e, row.ID)
+		}
+		return b, b.Before == nil || b.Before.State != row.State, err
+	case "frozen", "published":
+		var row publicationRow
+		if err := json.Unmarshal(e.Body, &row); err != nil {
+			return b, false, err
+		}
+		b.Publication = row.publication()
+		if e.Kind == "published" {
+			b.Totals, err = l.totalsOf(row)
+		}
+		return b, true, err
+	}
+	return b, false, nil
+}
+
+// before gives what a submission was before an entry.
+func (l *Ledger) before(e Entry, id int64) (*Submission, error) {
+	var body string
+	err := l.db.QueryRow(`SELECT body FROM journal WHERE seq < ? AND kind IN ('submission', 'update') AND json_extract(body, '$.id') = ?
+		ORDER BY seq DESC LIMIT 1`, e.Seq, id).Scan(&body)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, missing(0, id)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var row submissionRow
+	if err := json.Unmarshal([]byte(body), &row); err != nil {
+		return nil, err
+	}
+	return l.asItWas(row)
+}
+
+// asItWas gives a submission as the journal has it; its names, which never change, letter by letter.
+func (l *Ledger) asItWas(row submissionRow) (*Submission, error) {
+	all, err := l.Submissions(Filter{ID: row.ID})
+	if err != nil || len(all) == 0 {
+		return nil, errors.Join(err, missing(len(all), row.ID))
+	}
+	return &Submission{
+		ID: row.ID, SHA: row.SHA, Name: all[0].Name, Label: all[0].Label, Arrived: row.Arrived, State: row.State, Event: row.Event,
+		List: row.List, ListDate: row.ListDate, Number: row.Number, ContentSHA: row.ContentSHA, Folder: row.Folder, File: row.File,
+		Findings: row.Findings, At: row.At,
+	}, nil
+}
+
+func (r publicationRow) publication() *Publication {
+	return &Publication{
+		List: r.List, Date: r.Date, Revision: r.Revision, State: r.State, Inputs: r.Inputs, ManifestSHA: r.Manifest,
+		PreviousManifest: r.PreviousManifest, Program: r.Program, Submissions: r.Submissions, At: r.At, FrozenAt: r.FrozenAt, Released: r.Released,
+	}
+}
+
+func (l *Ledger) totalsOf(r publicationRow) (json.RawMessage, error) {
+	var totals string
+	err := l.db.QueryRow(`SELECT totals FROM result JOIN publication ON id = publication WHERE list = ? AND date = ? AND revision = ?`,
+		r.List, r.Date.String(), r.Revision).Scan(&totals)
+	return json.RawMessage(totals), err
+}
