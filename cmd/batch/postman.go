@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"kalends/publish"
-	"kalends/templates"
 )
 
 // postman tells people in a line of work of its own, so that no server that does not answer holds up a sheet or a list.
@@ -16,8 +15,8 @@ type postman struct {
 	log     *slog.Logger
 	running bool // a line of work of its own
 
+	missed  string // why the journal was not told, as it was last logged
 	mu      sync.Mutex
-	queue   []func(*publish.Post)
 	waiting int
 	bell    bell
 	cancel  context.CancelFunc
@@ -30,15 +29,21 @@ func newPostman(post *publish.Post, log *slog.Logger) *postman {
 
 // put hands over something to tell.
 func (p *postman) put(tell func(*publish.Post)) {
-	p.mu.Lock()
-	p.queue = append(p.queue, tell)
-	p.mu.Unlock()
+	tell(p.post)
 	p.bell.ring()
 }
 
-// use follows a configuration that has changed.
-func (p *postman) use(setup publish.Setup, words templates.Words) {
-	p.put(func(post *publish.Post) { post.Use(setup, words) })
+// news hears that the post was handed what has happened, or why it could not be.
+func (p *postman) news(err error) {
+	p.bell.ring()
+	missed := ""
+	if err != nil {
+		missed = err.Error()
+	}
+	if missed != "" && missed != p.missed {
+		p.log.Warn("not told", "alert", "W-NOTICE", "detail", missed)
+	}
+	p.missed = missed
 }
 
 // left says how many messages nobody has taken yet.
@@ -58,7 +63,6 @@ func (p *postman) start() {
 		for {
 			select {
 			case <-ctx.Done():
-				p.sort()
 				return
 			case <-p.bell:
 			case <-tick.C:
@@ -74,23 +78,8 @@ func (p *postman) stop() {
 	<-p.done
 }
 
-// sort puts what was handed over into the post.
-func (p *postman) sort() {
-	p.mu.Lock()
-	queue := p.queue
-	p.queue = nil
-	p.mu.Unlock()
-	for _, tell := range queue {
-		tell(p.post)
-	}
-	p.mu.Lock()
-	p.waiting = p.post.Waiting()
-	p.mu.Unlock()
-}
-
 // deliverAll tells what is due, and logs what could not be told.
 func (p *postman) deliverAll(ctx context.Context, now time.Time) {
-	p.sort()
 	for _, t := range p.post.Deliver(ctx, now) {
 		switch {
 		case t.Err == nil:
