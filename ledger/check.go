@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"database/sql"
 	"encoding/hex"
@@ -8,132 +9,96 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"path"
 	"slices"
-	"strconv"
-	"unicode/utf8"
-
-	"kalends/rating"
+	"strings"
 )
 
-// submissionRow is a submission as the journal has it.
-type submissionRow struct {
-	ID         int64           `json:"id"`
-	SHA        string          `json:"sha"`
-	Name       string          `json:"name"`
-	Label      string          `json:"label"`
-	Arrived    rating.Date     `json:"arrived"`
-	State      State           `json:"state"`
-	Event      string          `json:"event"`
-	List       string          `json:"list"`
-	ListDate   rating.Date     `json:"list_date"`
-	Number     int             `json:"number"`
-	ContentSHA string          `json:"content_sha"`
-	Folder     string          `json:"folder"`
-	File       string          `json:"file"`
-	Findings   rating.Findings `json:"findings"`
-	SheetSHA   string          `json:"sheet_sha"`
-	At         Moment          `json:"at"`
-	Why        string          `json:"why,omitempty"`
-}
-
-func rowOf(q asker, id int64) (submissionRow, error) {
-	all, err := collect(q, selectSubmission+` WHERE id = ?`, []any{id}, scanSubmission)
-	if err != nil || len(all) == 0 {
-		return submissionRow{}, errors.Join(err, missing(len(all), id))
-	}
-	s := all[0]
-	sheet, err := sheetSHA(q, id)
-	return submissionRow{ID: s.ID, SHA: s.SHA, Name: spelt(s.Name), Label: spelt(s.Label), Arrived: s.Arrived, State: s.State, Event: s.Event, List: s.List,
-		ListDate: s.ListDate, Number: s.Number, ContentSHA: s.ContentSHA, Folder: spelt(s.Folder), File: spelt(s.File), Findings: s.Findings,
-		SheetSHA: sheet, At: s.At}, err
-}
-
-// spelt gives a name that JSON can hold: one that is not UTF-8 is quoted, byte by byte.
-func spelt(name string) string {
-	if utf8.ValidString(name) {
-		return name
-	}
-	return strconv.QuoteToASCII(name)
-}
-
-func missing(n int, id int64) error {
-	if n > 0 {
-		return nil
-	}
-	return fmt.Errorf("submission %d is missing", id)
-}
-
-// publicationRow is a publication as the journal has it.
-type publicationRow struct {
-	List             string      `json:"list"`
-	Date             rating.Date `json:"date"`
-	Revision         int         `json:"revision"`
-	State            string      `json:"state"`
-	Inputs           string      `json:"inputs"`
-	Manifest         string      `json:"manifest"`
-	PreviousManifest string      `json:"previous_manifest"`
-	Program          string      `json:"program"`
-	Submissions      []int64     `json:"submissions"`
-	FrozenAt         Moment      `json:"frozen_at"`
-	At               Moment      `json:"at"`
-	Released         bool        `json:"released"`
-	Digest           string      `json:"digest"`
-	Why              string      `json:"why,omitempty"`
-}
-
-func (r record) row() publicationRow {
-	return publicationRow{List: r.List, Date: r.Date, Revision: r.Revision, State: r.State, Inputs: r.Inputs, Manifest: r.ManifestSHA,
-		PreviousManifest: r.PreviousManifest, Program: r.Program, Submissions: r.Submissions, FrozenAt: r.FrozenAt, At: r.At,
-		Released: r.Released, Digest: r.digest}
-}
-
-// journalPublication enters p as it stands in the ledger; one that is forgotten is entered as it was.
-func (l *Ledger) journalPublication(tx *sql.Tx, p Publication, at Moment, kind, why string) error {
-	r, err := one(tx, p.List, p.Date, p.Revision)
-	if err != nil {
-		return err
-	}
-	if r == nil {
-		r = &record{Publication: p}
-	}
-	row := r.row()
-	row.Why = why
-	return l.enter(tx, at, kind, row)
-}
-
 // Check reads everything: the file itself, its references, the chain of the journal, and whether every submission, sheet
-// and list is still what the journal says of it. The error names the first thing that is not.
+// and list is still what the journal says of it. The error joins what is not, each thing with what it concerns, in that
+// order; after the first twenty it says how many more there are.
 func (l *Ledger) Check() error {
-	if err := l.checkFile(); err != nil {
-		return fmt.Errorf("check ledger: %w", err)
-	}
-	w := witness{submissions: map[int64]submissionRow{}, publications: map[string]publicationRow{}}
-	if err := l.chain(w.hear); err != nil {
-		return fmt.Errorf("check ledger: %w", err)
-	}
-	if err := l.checkSubmissions(w); err != nil {
-		return fmt.Errorf("check ledger: %w", err)
-	}
-	if err := l.checkPublications(w); err != nil {
-		return fmt.Errorf("check ledger: %w", err)
-	}
-	return nil
+	var f faults
+	l.checkFile(&f)
+	w := l.checkJournal(&f)
+	l.checkSubmissions(w, &f)
+	l.checkPublications(w, &f)
+	return f.joined()
 }
 
-func (l *Ledger) checkFile() error {
+// mostFaults is how many faults are named.
+const mostFaults = 20
+
+// faults gathers what is wrong with a ledger.
+type faults struct {
+	named []error
+	more  int
+}
+
+func (f *faults) add(format string, args ...any) {
+	if len(f.named) == mostFaults {
+		f.more++
+		return
+	}
+	f.named = append(f.named, fmt.Errorf("check ledger: "+format, args...))
+}
+
+func (f *faults) joined() error {
+	all := f.named
+	if f.more > 0 {
+		all = append(all, fmt.Errorf("check ledger: and %d more", f.more))
+	}
+	return errors.Join(all...)
+}
+
+func (l *Ledger) checkFile(f *faults) {
 	text := func(rows *sql.Rows) (s string, err error) { return s, rows.Scan(&s) }
 	said, err := collect(l.db, `SELECT * FROM pragma_integrity_check`, nil, text)
 	if err != nil {
-		return err
+		f.add("the file: %w", err)
 	}
-	if len(said) != 1 || said[0] != "ok" {
-		return fmt.Errorf("the file is damaged: %q", said)
+	for _, line := range said {
+		if line != "ok" {
+			f.add("the file is damaged: %s", line)
+		}
 	}
 	broken, err := collect(l.db, `SELECT "table" || ' row ' || coalesce(rowid, '') FROM pragma_foreign_key_check`, nil, text)
-	if err == nil && len(broken) > 0 {
-		err = fmt.Errorf("references lead nowhere: %q", broken)
+	if err != nil {
+		f.add("references: %w", err)
 	}
-	return err
+	for _, place := range broken {
+		f.add("a reference leads nowhere: %s", place)
+	}
+}
+
+// checkJournal walks the journal, and gives what it says of everything.
+func (l *Ledger) checkJournal(f *faults) witness {
+	w := witness{submissions: map[int64]submissionRow{}, publications: map[string]publicationRow{}}
+	seq, prev := int64(0), genesis
+	for e, err := range l.Journal() {
+		if err != nil {
+			f.add("%w", err)
+			break
+		}
+		seq++
+		switch {
+		case e.Seq == seq+1:
+			f.add("journal: entry %d is missing", seq)
+		case e.Seq != seq:
+			f.add("journal: entries %d to %d are missing", seq, e.Seq-1)
+		case e.Prev != prev:
+			f.add("journal: entry %d does not follow entry %d", e.Seq, e.Seq-1)
+		}
+		changed := e.Hash != e.hash()
+		if changed {
+			f.add("journal: entry %d of %s was changed", e.Seq, e.At)
+		}
+		seq, prev = e.Seq, e.Hash
+		if err := w.hear(e); err != nil && !changed {
+			f.add("%w", err)
+		}
+	}
+	return w
 }
 
 // witness is what the journal says of everything, entry by entry.
@@ -164,49 +129,60 @@ func (w witness) hear(e Entry) error {
 	return nil
 }
 
-func (l *Ledger) checkSubmissions(w witness) error {
-	ids, err := collect(l.db, `SELECT id FROM submission ORDER BY id`, nil, func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
-		row, err := rowOf(l.db, id)
-		if err != nil {
-			return err
-		}
-		said, known := w.submissions[id]
-		said.Why = ""
-		if !known || !sameJSON(row, said) {
-			return fmt.Errorf("submission %d is not what the journal says", id)
-		}
-		delete(w.submissions, id)
-	}
-	for _, id := range slices.Sorted(maps.Keys(w.submissions)) {
-		return missing(0, id)
-	}
-	return nil
+// named says which submission it is, as people know it.
+func (r submissionRow) named() string {
+	return fmt.Sprintf("submission %d (%s)", r.ID, strings.TrimSpace(r.Event+" "+path.Join(r.Folder, r.File)))
 }
 
-func (l *Ledger) checkPublications(w witness) error {
-	all, err := publications(l.db, ` ORDER BY list, date, revision`)
-	if err != nil {
-		return err
+func (l *Ledger) checkSubmissions(w witness, f *faults) {
+	for _, id := range l.ids("submission", f) {
+		said, known := w.submissions[id]
+		delete(w.submissions, id)
+		row, err := rowOf(l.db, id)
+		if err != nil {
+			f.add("submission %d: %w", id, err)
+			continue
+		}
+		said.Why = ""
+		if !known || !sameJSON(row, said) {
+			f.add("%s is not what the journal says", row.named())
+		}
 	}
-	for _, r := range all {
+	for _, id := range slices.Sorted(maps.Keys(w.submissions)) {
+		f.add("%s is missing", w.submissions[id].named())
+	}
+}
+
+func (l *Ledger) checkPublications(w witness, f *faults) {
+	for _, id := range l.ids("publication", f) {
+		all, err := publications(l.db, ` WHERE id = ?`, id)
+		if err != nil || len(all) == 0 {
+			f.add("publication %d: %w", id, cmp.Or(err, sql.ErrNoRows))
+			continue
+		}
+		r := all[0]
 		said, known := w.publications[r.name()]
+		delete(w.publications, r.name())
 		said.Why = ""
 		if !known || !sameJSON(r.row(), said) {
-			return fmt.Errorf("publication %s is not what the journal says", r.name())
+			f.add("publication %s is not what the journal says", r.name())
 		}
 		if err := l.checkResult(r); err != nil {
-			return err
+			f.add("publication %s: %w", r.name(), err)
 		}
-		delete(w.publications, r.name())
 	}
 	for _, name := range slices.Sorted(maps.Keys(w.publications)) {
-		return fmt.Errorf("publication %s is missing", name)
+		f.add("publication %s is missing", name)
 	}
-	return nil
+}
+
+// ids gives the numbers of a table's rows.
+func (l *Ledger) ids(table string, f *faults) []int64 {
+	ids, err := collect(l.db, `SELECT id FROM `+table+` ORDER BY id`, nil, func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
+	if err != nil {
+		f.add("%s: %w", table, err)
+	}
+	return ids
 }
 
 func sameJSON(a, b any) bool {
@@ -214,6 +190,9 @@ func sameJSON(a, b any) bool {
 	y, err2 := json.Marshal(b)
 	return err == nil && err2 == nil && string(x) == string(y)
 }
+
+// errChanged says that what is kept is not what was calculated.
+var errChanged = errors.New("the calculation that is kept was changed")
 
 // checkResult calculates the digest of what is kept of a publication's list.
 func (l *Ledger) checkResult(r record) error {
@@ -223,15 +202,15 @@ func (l *Ledger) checkResult(r record) error {
 	digest := sha256.New()
 	states, err := loadStates(l.db, r.id)
 	if err != nil {
-		return fmt.Errorf("publication %s: %w", r.name(), err)
+		return err
 	}
 	ratings, err := digestStates(digest, states)
 	if err != nil {
-		return fmt.Errorf("publication %s: %w", r.name(), err)
+		return err
 	}
 	bodies, err := blocks(l.db, r.id, "")
 	if err != nil {
-		return fmt.Errorf("publication %s: changes: %w", r.name(), err)
+		return fmt.Errorf("changes: %w", err)
 	}
 	for _, body := range bodies {
 		digest.Write(body)
@@ -242,11 +221,11 @@ func (l *Ledger) checkResult(r record) error {
 		kept, err = inflate(kept)
 	}
 	if err != nil {
-		return fmt.Errorf("publication %s: %w", r.name(), err)
+		return err
 	}
 	digestTexts(digest, texts)
 	if hex.EncodeToString(digest.Sum(nil)) != r.digest || string(kept) != string(ratings) {
-		return fmt.Errorf("the calculation kept for %s was changed", r.name())
+		return errChanged
 	}
 	return nil
 }

@@ -122,30 +122,6 @@ func scanEntry(rows *sql.Rows) (Entry, error) {
 	return e, err
 }
 
-// chain walks the journal and fails at the first entry that does not follow from the one before.
-func (l *Ledger) chain(each func(Entry) error) error {
-	seq, prev := int64(0), genesis
-	for e, err := range l.Journal() {
-		if err != nil {
-			return err
-		}
-		seq++
-		switch {
-		case e.Seq != seq:
-			return fmt.Errorf("journal: entry %d is missing", seq)
-		case e.Prev != prev:
-			return fmt.Errorf("journal: entry %d does not follow entry %d", e.Seq, e.Seq-1)
-		case e.Hash != e.hash():
-			return fmt.Errorf("journal: entry %d of %s was changed", e.Seq, e.At)
-		}
-		prev = e.Hash
-		if err := each(e); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Meta gives a remembered value, or nothing.
 func (l *Ledger) Meta(key string) (string, error) {
 	var value string

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -286,6 +287,39 @@ func TestCheckFindsWhatWasChanged(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestCheckNamesEverything damages several things at once: each is named, in order, and of very many the first.
+func TestCheckNamesEverything(t *testing.T) {
+	l, _ := withList(t)
+	for i := range 30 {
+		enter(t, l, Submission{SHA: fmt.Sprint(i), State: Rejected, Folder: "rejected/2026-10-02", File: fmt.Sprintf("odd%02d.xlsx", i)})
+	}
+	must(t, exec(t, l, `DROP TRIGGER journal_update; DROP TRIGGER journal_delete; DROP TRIGGER state_update; DROP TRIGGER submission_origin`), l.Check())
+	must(t, exec(t, l, `UPDATE journal SET actor = 'someone' WHERE seq = 2; DELETE FROM journal WHERE seq IN (8, 9);
+		UPDATE submission SET state = 'withdrawn' WHERE file IN ('odd03.xlsx', 'odd07.xlsx'); UPDATE state SET rating = rating + 1`))
+	want := []string{"journal: entry 2 of", "journal: entries 8 to 9 are missing", "odd03.xlsx) is not what the journal says",
+		"odd07.xlsx) is not what the journal says", "publication standard 2026-10-01 r1: the calculation that is kept was changed"}
+	got := lines(l.Check())
+	for i, w := range want {
+		if !slices.ContainsFunc(got, func(line string) bool { return strings.Contains(line, w) }) {
+			t.Errorf("%q is not named", w)
+		}
+		if i > 0 && slices.IndexFunc(got, func(line string) bool { return strings.Contains(line, w) }) < slices.IndexFunc(got, func(line string) bool { return strings.Contains(line, want[i-1]) }) {
+			t.Errorf("%q comes too early", w)
+		}
+	}
+	must(t, exec(t, l, `UPDATE submission SET list = 'rapid'`))
+	if got := lines(l.Check()); len(got) != mostFaults+1 || !strings.HasPrefix(got[mostFaults], "check ledger: and ") {
+		t.Errorf("%d lines, the last is %q", len(got), got[len(got)-1])
+	}
+}
+
+func lines(err error) []string {
+	if err == nil {
+		return nil
+	}
+	return strings.Split(err.Error(), "\n")
 }
 
 func TestCheckFindsEveryFlippedByteOfTheJournal(t *testing.T) {

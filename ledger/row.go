@@ -1,0 +1,97 @@
+package ledger
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"strconv"
+	"unicode/utf8"
+
+	"kalends/rating"
+)
+
+// submissionRow is a submission as the journal has it.
+type submissionRow struct {
+	ID         int64           `json:"id"`
+	SHA        string          `json:"sha"`
+	Name       string          `json:"name"`
+	Label      string          `json:"label"`
+	Arrived    rating.Date     `json:"arrived"`
+	State      State           `json:"state"`
+	Event      string          `json:"event"`
+	List       string          `json:"list"`
+	ListDate   rating.Date     `json:"list_date"`
+	Number     int             `json:"number"`
+	ContentSHA string          `json:"content_sha"`
+	Folder     string          `json:"folder"`
+	File       string          `json:"file"`
+	Findings   rating.Findings `json:"findings"`
+	SheetSHA   string          `json:"sheet_sha"`
+	At         Moment          `json:"at"`
+	Why        string          `json:"why,omitempty"`
+}
+
+func rowOf(q asker, id int64) (submissionRow, error) {
+	all, err := collect(q, selectSubmission+` WHERE id = ?`, []any{id}, scanSubmission)
+	if err != nil || len(all) == 0 {
+		return submissionRow{}, errors.Join(err, missing(len(all), id))
+	}
+	s := all[0]
+	sheet, err := sheetSHA(q, id)
+	return submissionRow{ID: s.ID, SHA: s.SHA, Name: spelt(s.Name), Label: spelt(s.Label), Arrived: s.Arrived, State: s.State, Event: s.Event, List: s.List,
+		ListDate: s.ListDate, Number: s.Number, ContentSHA: s.ContentSHA, Folder: spelt(s.Folder), File: spelt(s.File), Findings: s.Findings,
+		SheetSHA: sheet, At: s.At}, err
+}
+
+// spelt gives a name that JSON can hold: one that is not UTF-8 is quoted, byte by byte.
+func spelt(name string) string {
+	if utf8.ValidString(name) {
+		return name
+	}
+	return strconv.QuoteToASCII(name)
+}
+
+func missing(n int, id int64) error {
+	if n > 0 {
+		return nil
+	}
+	return fmt.Errorf("submission %d is missing", id)
+}
+
+// publicationRow is a publication as the journal has it.
+type publicationRow struct {
+	List             string      `json:"list"`
+	Date             rating.Date `json:"date"`
+	Revision         int         `json:"revision"`
+	State            string      `json:"state"`
+	Inputs           string      `json:"inputs"`
+	Manifest         string      `json:"manifest"`
+	PreviousManifest string      `json:"previous_manifest"`
+	Program          string      `json:"program"`
+	Submissions      []int64     `json:"submissions"`
+	FrozenAt         Moment      `json:"frozen_at"`
+	At               Moment      `json:"at"`
+	Released         bool        `json:"released"`
+	Digest           string      `json:"digest"`
+	Why              string      `json:"why,omitempty"`
+}
+
+func (r record) row() publicationRow {
+	return publicationRow{List: r.List, Date: r.Date, Revision: r.Revision, State: r.State, Inputs: r.Inputs, Manifest: r.ManifestSHA,
+		PreviousManifest: r.PreviousManifest, Program: r.Program, Submissions: r.Submissions, FrozenAt: r.FrozenAt, At: r.At,
+		Released: r.Released, Digest: r.digest}
+}
+
+// journalPublication enters p as it stands in the ledger; one that is forgotten is entered as it was.
+func (l *Ledger) journalPublication(tx *sql.Tx, p Publication, at Moment, kind, why string) error {
+	r, err := one(tx, p.List, p.Date, p.Revision)
+	if err != nil {
+		return err
+	}
+	if r == nil {
+		r = &record{Publication: p}
+	}
+	row := r.row()
+	row.Why = why
+	return l.enter(tx, at, kind, row)
+}
