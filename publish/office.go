@@ -132,7 +132,7 @@ func OpenOn(fsys files.FS, dir string, setup Setup, now time.Time, lang string, 
 		return nil, fmt.Errorf("take the lock: %w", err)
 	}
 	o.lock = lock
-	if o.Ledger, err = ledger.Open(filepath.Join(o.ledgerDir(), "ledger.db")); err != nil {
+	if err := o.openLedger(); err != nil {
 		return nil, errors.Join(fmt.Errorf("open the ledger: %w", err), lock.Release())
 	}
 	if err := o.readRegistry(); err != nil {
@@ -157,8 +157,11 @@ func HoldJob(dir string, setup Setup) (release func() error, err error) {
 // Look opens an association's folder for reading only: it takes no lock and changes nothing.
 func Look(dir string, setup Setup, now time.Time, lang string) (*Office, error) {
 	o := &Office{Dir: dir, Setup: setup, FS: files.OS, Now: now.In(setup.Zone), Words: templates.In(lang)}
-	var err error
-	if o.Ledger, err = ledger.OpenReadOnly(filepath.Join(o.ledgerDir(), "ledger.db")); err != nil {
+	err := o.ledgerGone()
+	if err == nil {
+		o.Ledger, err = ledger.OpenReadOnly(o.ledgerFile())
+	}
+	if err != nil {
 		return nil, fmt.Errorf("open the ledger: %w", err)
 	}
 	if err := o.readRegistry(); err != nil {

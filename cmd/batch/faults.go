@@ -78,6 +78,8 @@ func (d *door) faultOf(err error) fault {
 		code = "E-LEDGER-BUSY"
 	case errors.Is(err, publish.ErrShared):
 		code = "E-LEDGER-SHARED"
+	case errors.Is(err, publish.ErrLedgerGone):
+		code = "E-LEDGER-GONE"
 	case errors.Is(err, publish.ErrInTheWay):
 		code = "E-IN-THE-WAY"
 	case errors.Is(err, publish.ErrReadBack):

@@ -32,6 +32,7 @@ func TestFaults(t *testing.T) {
 		{io.ErrShortWrite, "E-DISK-FULL"},
 		{publish.ErrBusy, "E-LEDGER-BUSY"},
 		{publish.ErrShared, "E-LEDGER-SHARED"},
+		{publish.ErrLedgerGone, "E-LEDGER-GONE"},
 		{publish.ErrInTheWay, "E-IN-THE-WAY"},
 		{publish.ErrReadBack, "E-READ-BACK"},
 		{publish.ErrNoRegistry, "E-REGISTRY"},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"text/tabwriter"
@@ -35,7 +36,7 @@ func (d *door) state(check bool) error {
 	if check && err == nil {
 		s.Damage, err = o.Damage()
 	}
-	if ledger.Trouble(err) != nil {
+	if ledger.Trouble(err) != nil || errors.Is(err, publish.ErrLedgerGone) {
 		return d.besideLedger(err)
 	}
 	if err != nil {

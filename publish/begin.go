@@ -1,0 +1,62 @@
+package publish
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"kalends/ledger"
+)
+
+// ErrLedgerGone means that there is no ledger although the folder was worked in.
+var ErrLedgerGone = errors.New("the ledger is gone")
+
+// ledgerFile is where the ledger lies.
+func (o *Office) ledgerFile() string { return filepath.Join(o.ledgerDir(), "ledger.db") }
+
+// ledgerGone finds out that the ledger is not where it should be: lost, or on a disk that is not connected, or the
+// configuration names another folder. Only a folder in which nothing was done yet may begin a new one: any other would
+// be forgotten in silence.
+func (o *Office) ledgerGone() error {
+	info, err := o.FS.Lstat(o.ledgerFile())
+	if err == nil && info.Size() > 0 {
+		return nil
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for _, dir := range []string{
+		o.path("published"), o.path("accepted"), o.path("waiting"), o.path("rejected"),
+		filepath.Join(o.ledgerDir(), "archive"), filepath.Join(o.ledgerDir(), "backup"),
+	} {
+		names, err := o.namesIn(dir)
+		if err != nil {
+			return err
+		}
+		if len(names) > 0 {
+			return fmt.Errorf("%w: it should be at %s, and there is something in %s already", ErrLedgerGone, o.ledgerFile(), dir)
+		}
+	}
+	return nil
+}
+
+// openLedger opens the ledger for writing. One that is begun here, because the configuration has put it elsewhere, takes
+// today for the day of init: list dates are due from then on.
+func (o *Office) openLedger() error {
+	if err := o.ledgerGone(); err != nil {
+		return err
+	}
+	var err error
+	if o.Ledger, err = ledger.Open(o.ledgerFile()); err != nil {
+		return err
+	}
+	day, err := o.Ledger.Meta(metaInit)
+	if err == nil && day == "" {
+		err = o.Ledger.SetMeta(metaInit, o.Today().String())
+	}
+	if err != nil {
+		return errors.Join(err, o.Ledger.Close())
+	}
+	return nil
+}
