@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -15,19 +16,28 @@ import (
 
 // shelf is a store in memory that can be told to fail.
 type shelf struct {
+	mu      sync.Mutex
 	letters map[string][]byte
 	full    bool // writes fail
 	stuck   bool // removing fails
 }
 
-func (s *shelf) Names() ([]string, error) { return slices.Sorted(maps.Keys(s.letters)), nil }
+func (s *shelf) Names() ([]string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Sorted(maps.Keys(s.letters)), nil
+}
 func (s *shelf) Read(name string) ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if data, ok := s.letters[name]; ok {
 		return data, nil
 	}
 	return nil, fs.ErrNotExist
 }
 func (s *shelf) Write(name string, data []byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.full {
 		return errors.New("full")
 	}
@@ -35,6 +45,8 @@ func (s *shelf) Write(name string, data []byte) error {
 	return nil
 }
 func (s *shelf) Remove(name string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.stuck {
 		return errors.New("read-only")
 	}
@@ -177,6 +189,60 @@ func TestClockPutBack(t *testing.T) {
 	b.Deliver(context.Background(), start)
 	if w.got["1"] != 1 {
 		t.Error("not told")
+	}
+}
+
+// TestPutAgain takes a message once, whether it lies on disk, in memory, or has been told and cannot be removed.
+func TestPutAgain(t *testing.T) {
+	for name, store := range map[string]*shelf{"on disk": {}, "in memory": {full: true}, "told": {stuck: true}} {
+		w := newWire("webhook")
+		store.letters = map[string][]byte{}
+		b := &Outbox{Ways: []Way{w}, Store: store}
+		for minute := range 5 {
+			at := start.Add(time.Duration(minute) * time.Minute)
+			b.Put(Message{ID: "1"}, at)
+			if name == "told" {
+				b.Deliver(context.Background(), at)
+			}
+		}
+		b.Deliver(context.Background(), start.Add(time.Hour))
+		if w.got["1"] != 1 || b.Waiting() != 0 {
+			t.Errorf("%s: arrived %d times, %d waiting", name, w.got["1"], b.Waiting())
+		}
+	}
+}
+
+// TestSideBySide puts messages in and changes the ways while another line of work delivers, on a disk that is full now and then.
+func TestSideBySide(t *testing.T) {
+	const n = 200
+	w, store := newWire("webhook"), &shelf{letters: map[string][]byte{}}
+	b := &Outbox{Ways: []Way{w}, Store: store}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for i := range n {
+			store.mu.Lock()
+			store.full = i%3 == 0
+			store.mu.Unlock()
+			b.Put(Message{ID: fmt.Sprint(i)}, start)
+			b.Use([]Way{w})
+		}
+	}()
+	for working := true; working; {
+		select {
+		case <-done:
+			working = false
+		default:
+		}
+		b.Deliver(context.Background(), start)
+	}
+	for i := range n {
+		if w.got[fmt.Sprint(i)] != 1 {
+			t.Fatalf("message %d arrived %d times", i, w.got[fmt.Sprint(i)])
+		}
+	}
+	if b.Waiting() != 0 || len(store.letters) != 0 {
+		t.Errorf("%d waiting, %d on disk", b.Waiting(), len(store.letters))
 	}
 }
 
