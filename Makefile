@@ -3,7 +3,7 @@ GO      ?= go
 VERSION := $(shell sed -n 's/^const version = "\(.*\)"/\1/p' cmd/batch/door.go)
 export CGO_ENABLED ?= 0
 
-.PHONY: demo test prove lint bench build fuzz fonts tools release clean
+.PHONY: demo test prove race lint bench build fuzz fonts tools release clean
 
 ## demo: make an invented association in ./demo and publish two lists
 demo: build
@@ -16,10 +16,18 @@ test: fonts tools lint
 	$(GO) test -timeout 8m ./...
 
 ## prove: the long proofs, at most an hour; figures go to docs/proof.md
-prove: fonts tools release
-	CGO_ENABLED=1 $(GO) test -race -timeout 20m ./...
+prove: fonts tools release race
 	$(GO) test -tags prove -timeout 60m ./...
 	$(MAKE) fuzz FUZZTIME=30s
+
+# What of the program runs side by side: the job, its postman, its clock, its readers, two of it on one folder. Whatever
+# else cmd/batch tests goes through one office after the other.
+SIDE_BY_SIDE = Job|Told|Alive|Rings|Worker|Log|Clock|Share|Folder|Office|Reminders|Soak|Copied
+
+## race: the race detector over every package
+race: fonts tools
+	CGO_ENABLED=1 $(GO) test -race -timeout 20m $$($(GO) list ./... | grep -vx -e kalends -e kalends/cmd/batch)
+	CGO_ENABLED=1 $(GO) test -race -timeout 20m -run '$(SIDE_BY_SIDE)' ./cmd/batch
 
 ## lint: gofmt, vet and staticcheck
 lint:
