@@ -6,41 +6,123 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 
 	"kalends/publish/files"
 )
 
-// DamageBeside looks at what can be looked at when the ledger itself cannot be read: every file of the archive against
-// its name, and every published file against its manifest. why is what the ledger said.
-func DamageBeside(dir string, setup Setup, why error) ([]Difference, error) {
-	o := &Office{Dir: dir, Setup: setup, FS: files.OS}
-	found := []Difference{{Place: path.Join(filepath.ToSlash(setup.Ledger), "ledger.db"), What: "ledger", Args: map[string]string{"why": why.Error()}}}
-	kept, err := o.namesIn(filepath.Join(o.ledgerDir(), "archive"))
-	for _, name := range kept {
-		found = append(found, o.verifyArchived(name)...)
+// Damage looks at every byte of the ledger, the archive and the published files; nothing is made again. Where the ledger
+// is too damaged to say what there should be, that is looked at which speaks for itself.
+func (o *Office) Damage() ([]Difference, error) {
+	why := o.Ledger.Check()
+	found, err := o.damageByLedger()
+	if err != nil && why != nil {
+		found, err = o.damageBeside()
 	}
+	return slices.CompactFunc(append(o.ledgerDamage(why), found...), sameDifference), err
+}
+
+// damageByLedger looks for everything that the ledger knows.
+func (o *Office) damageByLedger() ([]Difference, error) {
+	found, err := o.verifyKept()
 	if err != nil {
 		return found, err
 	}
-	issues, err := o.namesIn(o.path("published"))
+	published, err := o.toVerify(VerifyWish{All: true})
 	if err != nil {
 		return found, err
 	}
-	for _, issue := range issues {
-		revisions, err := o.namesIn(o.path("published", issue))
+	for _, p := range published {
+		v, m, err := o.compareIssue(p)
 		if err != nil {
 			return found, err
 		}
-		for _, r := range revisions {
-			more, err := o.compareAlone(path.Join("published", issue, r))
-			if err != nil {
-				return found, err
-			}
-			found = append(found, more...)
+		if m != nil {
+			v.add(o.missingInputs(*m)...)
 		}
+		found = append(found, v.Differences...)
 	}
 	return found, nil
+}
+
+// missingInputs names what an issue was made of besides its sheets and the archive has lost.
+func (o *Office) missingInputs(m Manifest) []Difference {
+	var found []Difference
+	for _, in := range m.Inputs {
+		if in.Kind != "configuration" && in.Kind != "registry" {
+			continue
+		}
+		if _, err := o.FS.Lstat(filepath.Join(o.ledgerDir(), "archive", in.SHA)); errors.Is(err, fs.ErrNotExist) {
+			found = append(found, Difference{Place: o.archivePlace(in.SHA), What: "missing"})
+		}
+	}
+	return found
+}
+
+// DamageBeside looks at what can be looked at when the ledger itself cannot be read. why is what the ledger said.
+func DamageBeside(dir string, setup Setup, why error) ([]Difference, error) {
+	o := &Office{Dir: dir, Setup: setup, FS: files.OS}
+	found, err := o.damageBeside()
+	return append(o.ledgerDamage(why), found...), err
+}
+
+// damageBeside compares every file of the archive with its name, and every published file with its manifest.
+func (o *Office) damageBeside() ([]Difference, error) {
+	found, err := o.verifyArchive()
+	if err != nil {
+		return found, err
+	}
+	folders, err := o.issueFolders()
+	if err != nil {
+		return found, err
+	}
+	for _, folder := range folders {
+		more, err := o.compareAlone(folder)
+		if err != nil {
+			return found, err
+		}
+		found = append(found, more...)
+	}
+	return found, nil
+}
+
+var revisionName = regexp.MustCompile(`^r[0-9]+$`)
+
+// issueFolders lists what lies where issues lie, each revision by its folder.
+func (o *Office) issueFolders() ([]string, error) {
+	var all []string
+	issues, err := o.FS.ReadDir(o.path("published"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	for _, issue := range issues {
+		if err != nil || !issue.IsDir() {
+			continue
+		}
+		var revisions []fs.DirEntry
+		revisions, err = o.FS.ReadDir(o.path("published", issue.Name()))
+		for _, r := range revisions {
+			if r.IsDir() && revisionName.MatchString(r.Name()) {
+				all = append(all, path.Join("published", issue.Name(), r.Name()))
+			}
+		}
+	}
+	return all, err
+}
+
+// ledgerDamage gives what the ledger says is wrong with it, each thing by itself.
+func (o *Office) ledgerDamage(why error) []Difference {
+	var found []Difference
+	if why == nil {
+		return nil
+	}
+	place := path.Join(filepath.ToSlash(o.Setup.Ledger), "ledger.db")
+	for line := range strings.Lines(why.Error()) {
+		found = append(found, Difference{Place: place, What: "ledger", Args: map[string]string{"why": strings.TrimSpace(line)}})
+	}
+	return found
 }
 
 // compareAlone compares the files of an issue with the manifest that lies beside them.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -33,6 +34,10 @@ type Verified struct {
 	Differences []Difference `json:"differences"`
 }
 
+func sameDifference(a, b Difference) bool {
+	return a.Place == b.Place && a.What == b.What && maps.Equal(a.Args, b.Args)
+}
+
 // VerifyWish chooses what is verified: the last issue of every list, one list's, one date's, or all.
 type VerifyWish struct {
 	List string
@@ -43,60 +48,26 @@ type VerifyWish struct {
 // Verify compares published files with their manifest and the ledger, and makes the lists again from what is kept. It
 // reads only and takes no lock. What concerns no single issue, the ledger and the archive, comes apart.
 func (o *Office) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
+	why := o.Ledger.Check()
+	common := o.ledgerDamage(why)
 	chosen, err := o.toVerify(wish)
-	if err != nil {
-		return nil, nil, err
+	if err == nil && wish.All {
+		var more []Difference
+		more, err = o.verifyKept()
+		common = append(common, more...)
 	}
-	common, err := o.verifyKept(wish.All)
-	if err != nil {
-		return nil, nil, err
+	if err != nil && why != nil {
+		return nil, common, nil // it cannot say what there should be
 	}
 	var all []Verified
 	for _, p := range chosen {
-		v, err := o.verifyIssue(p)
-		if err != nil {
-			return all, common, err
-		}
-		all = append(all, v)
-	}
-	return all, common, nil
-}
-
-// Damage looks at every byte of the ledger, the archive and the published files; nothing is made again.
-func (o *Office) Damage() ([]Difference, error) {
-	found, err := o.verifyKept(true)
-	if err != nil {
-		return found, err
-	}
-	published, err := o.toVerify(VerifyWish{All: true})
-	if err != nil {
-		return found, err
-	}
-	for _, p := range published {
-		v, m, err := o.compareIssue(p)
-		if err != nil {
-			return found, err
-		}
-		if m != nil {
-			v.add(o.missingInputs(*m)...)
-		}
-		found = append(found, v.Differences...)
-	}
-	return slices.CompactFunc(found, func(a, b Difference) bool { return a.Place == b.Place && a.What == b.What }), nil
-}
-
-// missingInputs names what an issue was made of besides its sheets and the archive has lost.
-func (o *Office) missingInputs(m Manifest) []Difference {
-	var found []Difference
-	for _, in := range m.Inputs {
-		if in.Kind != "configuration" && in.Kind != "registry" {
-			continue
-		}
-		if _, err := o.FS.Lstat(filepath.Join(o.ledgerDir(), "archive", in.SHA)); errors.Is(err, fs.ErrNotExist) {
-			found = append(found, Difference{Place: o.archivePlace(in.SHA), What: "missing"})
+		var v Verified
+		if err == nil {
+			v, err = o.verifyIssue(p)
+			all = append(all, v)
 		}
 	}
-	return found
+	return all, common, err
 }
 
 func (o *Office) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
@@ -119,27 +90,44 @@ func (o *Office) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
 	return last, nil
 }
 
-// verifyKept looks at the ledger and, when all is asked for, at every file of the archive.
-func (o *Office) verifyKept(all bool) ([]Difference, error) {
-	var found []Difference
-	if err := o.Ledger.Check(); err != nil {
-		found = append(found, Difference{Place: path.Join(filepath.ToSlash(o.Setup.Ledger), "ledger.db"), What: "ledger", Args: map[string]string{"why": err.Error()}})
-	}
-	if !all {
-		return found, nil
-	}
-	entries, err := o.FS.ReadDir(filepath.Join(o.ledgerDir(), "archive"))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+// verifyKept looks at every file of the archive, and at what lies in published and is no issue of the ledger.
+func (o *Office) verifyKept() ([]Difference, error) {
+	found, err := o.verifyArchive()
+	if err != nil {
 		return found, err
 	}
-	for _, e := range entries {
-		if files.Ignored(e.Name()) {
-			continue // of a run that was stopped
-		}
-		found = append(found, o.verifyArchived(e.Name())...)
-	}
 	missing, err := o.missingSheets()
-	return append(found, missing...), err
+	if err != nil {
+		return found, err
+	}
+	unknown, err := o.unknownIssues()
+	return slices.Concat(found, missing, unknown), err
+}
+
+func (o *Office) verifyArchive() ([]Difference, error) {
+	names, err := o.namesIn(filepath.Join(o.ledgerDir(), "archive"))
+	var found []Difference
+	for _, name := range names {
+		found = append(found, o.verifyArchived(name)...)
+	}
+	return found, err
+}
+
+// unknownIssues names what lies where issues lie and is none that the ledger knows: another ledger made it, or somebody
+// put it there.
+func (o *Office) unknownIssues() ([]Difference, error) {
+	known, err := o.Ledger.Publications("")
+	if err != nil {
+		return nil, err
+	}
+	folders, err := o.issueFolders()
+	var found []Difference
+	for _, folder := range folders {
+		if !slices.ContainsFunc(known, func(p ledger.Publication) bool { return o.outOf(p, WasOut).Folder == folder }) {
+			found = append(found, Difference{Place: folder, What: "unknown"})
+		}
+	}
+	return found, err
 }
 
 // missingSheets names the sheets that the ledger knows and the archive has lost.
@@ -199,7 +187,8 @@ func (o *Office) verifyIssue(p ledger.Publication) (Verified, error) {
 	if !whole {
 		return v, nil
 	}
-	return v, o.verifyMaking(&v, p, *m)
+	o.verifyMaking(&v, p, *m)
+	return v, nil
 }
 
 // compareIssue compares an issue's files with its manifest, and that with the ledger; a manifest that is not what it was
@@ -224,7 +213,7 @@ func (o *Office) compareIssue(p ledger.Publication) (Verified, *Manifest, error)
 // add adds differences, each once: two inputs may be the same bytes.
 func (v *Verified) add(found ...Difference) {
 	for _, d := range found {
-		if !slices.ContainsFunc(v.Differences, func(have Difference) bool { return have.Place == d.Place && have.What == d.What }) {
+		if !slices.ContainsFunc(v.Differences, func(have Difference) bool { return sameDifference(have, d) }) {
 			v.Differences = append(v.Differences, d)
 		}
 	}
@@ -252,15 +241,13 @@ func (o *Office) verifyOutputs(v *Verified, m Manifest) error {
 
 // verifyMaking makes an issue again from its sheets, its configuration and its registry. What the same version of the
 // program makes is the same byte for byte; of another version the list and the calculation must agree.
-func (o *Office) verifyMaking(v *Verified, p ledger.Publication, m Manifest) error {
+func (o *Office) verifyMaking(v *Verified, p ledger.Publication, m Manifest) {
 	remade, err := o.remake(p)
 	if err != nil {
 		v.add(Difference{Place: v.Folder, What: "not_made", Args: map[string]string{"why": err.Error()}})
-		return nil
+		return
 	}
-	if same, err := o.sameCalculation(p, remade.result); err != nil {
-		return err
-	} else if !same {
+	if same, err := o.sameCalculation(p, remade.result); err != nil || !same {
 		v.add(Difference{Place: v.Folder, What: "calculation"})
 	}
 	if m.Program != o.Setup.Program {
@@ -280,7 +267,6 @@ func (o *Office) verifyMaking(v *Verified, p ledger.Publication, m Manifest) err
 	if v.MadeBy == "" && len(v.Differences) == 0 && remade.manifest != p.ManifestSHA {
 		v.add(Difference{Place: path.Join(v.Folder, manifestName), What: "made_otherwise"})
 	}
-	return nil
 }
 
 // remake makes an issue that is out once more; nothing is written.

@@ -36,8 +36,8 @@ func (d *door) state(check bool) error {
 	if check && err == nil {
 		s.Damage, err = o.Damage()
 	}
-	if ledger.Trouble(err) != nil || errors.Is(err, publish.ErrLedgerGone) {
-		return d.besideLedger(err)
+	if ledger.Trouble(err) != nil || errors.Is(err, publish.ErrLedgerGone) || (err != nil && o != nil && o.Ledger.Check() != nil) {
+		return d.besideLedger(o, err)
 	}
 	if err != nil {
 		return err
@@ -58,13 +58,20 @@ func (d *door) state(check bool) error {
 	return nil
 }
 
-// besideLedger answers when the ledger itself cannot be read: what it said, and what is wrong beside it.
-func (d *door) besideLedger(why error) error {
+// besideLedger answers when the ledger itself cannot be read: what it says, and what is wrong beside it. o is nil when it
+// could not even be opened.
+func (d *door) besideLedger(o *publish.Office, why error) error {
 	setup, err := d.setup()
 	if err != nil {
 		return err
 	}
-	found, err := publish.DamageBeside(d.dir, setup, why)
+	var found []publish.Difference
+	if o != nil {
+		found, err = o.Damage()
+	}
+	if err == nil && len(found) == 0 {
+		found, err = publish.DamageBeside(d.dir, setup, why)
+	}
 	if err != nil {
 		return err
 	}
