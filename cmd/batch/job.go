@@ -78,6 +78,7 @@ func (j *job) once() error {
 func (j *job) watch() error {
 	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
+	defer j.d.speakAside()()
 	j.d.flow()
 	b := make(bell, 1)
 	wake := cron.New()
