@@ -20,9 +20,11 @@ import (
 func (l *Ledger) Check() error {
 	var f faults
 	l.checkFile(&f)
+	l.checkSchema(&f)
 	w := l.checkJournal(&f)
 	l.checkSubmissions(w, &f)
 	l.checkPublications(w, &f)
+	l.checkRated(&f)
 	return f.joined()
 }
 
@@ -52,8 +54,7 @@ func (f *faults) joined() error {
 }
 
 func (l *Ledger) checkFile(f *faults) {
-	text := func(rows *sql.Rows) (s string, err error) { return s, rows.Scan(&s) }
-	said, err := collect(l.db, `SELECT * FROM pragma_integrity_check`, nil, text)
+	said, err := collect(l.db, `SELECT * FROM pragma_integrity_check`, nil, scanText)
 	if err != nil {
 		f.add("the file: %w", err)
 	}
@@ -62,7 +63,7 @@ func (l *Ledger) checkFile(f *faults) {
 			f.add("the file is damaged: %s", line)
 		}
 	}
-	broken, err := collect(l.db, `SELECT "table" || ' row ' || coalesce(rowid, '') FROM pragma_foreign_key_check`, nil, text)
+	broken, err := collect(l.db, `SELECT "table" || ' row ' || coalesce(rowid, '') FROM pragma_foreign_key_check`, nil, scanText)
 	if err != nil {
 		f.add("references: %w", err)
 	}
@@ -146,6 +147,8 @@ func (l *Ledger) checkSubmissions(w witness, f *faults) {
 		said.Why = ""
 		if !known || !sameJSON(row, said) {
 			f.add("%s is not what the journal says", row.named())
+		} else if err := l.checkDerived(id); err != nil {
+			f.add("%s: %w", row.named(), err)
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(w.submissions)) {
@@ -227,5 +230,5 @@ func (l *Ledger) checkResult(r record) error {
 	if hex.EncodeToString(digest.Sum(nil)) != r.digest || string(kept) != string(ratings) {
 		return errChanged
 	}
-	return nil
+	return l.checkBlocks(r.id)
 }

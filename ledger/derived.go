@@ -1,0 +1,136 @@
+package ledger
+
+import (
+	"bytes"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/rating"
+)
+
+// checkSchema compares the tables, and the triggers that guard them, with those that this program makes.
+func (l *Ledger) checkSchema(f *faults) {
+	fresh, err := openEmpty()
+	if err != nil {
+		f.add("schema: %w", err)
+		return
+	}
+	defer fresh.Close()
+	want, err := fresh.schema()
+	have, err2 := l.schema()
+	if err := errors.Join(err, err2); err != nil {
+		f.add("schema: %w", err)
+		return
+	}
+	for _, name := range slices.Sorted(maps.Keys(want)) {
+		if have[name] != want[name] {
+			f.add("schema: %s was changed or is missing", name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(have)) {
+		if _, known := want[name]; !known {
+			f.add("schema: %s does not belong there", name)
+		}
+	}
+}
+
+// schema gives the tables, indexes and triggers, and how each was made.
+func (l *Ledger) schema() (map[string]string, error) {
+	parts, err := collect(l.db, `SELECT type || ' ' || name || char(10) || tbl_name || char(10) || coalesce(sql, '') FROM sqlite_schema`, nil, scanText)
+	made := map[string]string{}
+	for _, part := range parts {
+		name, how, _ := strings.Cut(part, "\n")
+		made[name] = how
+	}
+	return made, err
+}
+
+func scanText(rows *sql.Rows) (s string, err error) { return s, rows.Scan(&s) }
+
+// checkDerived compares what is kept of a submission a second time, to be found by it or counted, with the submission.
+func (l *Ledger) checkDerived(id int64) error {
+	all, err := l.Submissions(Filter{ID: id, WithSheets: true})
+	if err != nil || len(all) == 0 {
+		return err
+	}
+	s, part, entrants, games := all[0], "", 0, 0
+	if s.Sheet != nil {
+		part, entrants, games = Part(*s.Sheet), len(s.Sheet.Entrants), len(s.Sheet.Games)
+	}
+	findings, err := json.Marshal(append(rating.Findings{}, s.Findings...))
+	if err != nil {
+		return err
+	}
+	var same bool
+	err = l.db.QueryRow(`SELECT part = ? AND entrants = ? AND games = ? AND findings = ? FROM submission WHERE id = ?`,
+		part, entrants, games, string(findings), id).Scan(&same)
+	if err == nil && !same {
+		err = errors.New("what is kept to find it by is not what it says")
+	}
+	return err
+}
+
+// checkRated compares the lists in which sheets are rated with the inputs of the publications, and the kinds of these with
+// their revisions.
+func (l *Ledger) checkRated(f *faults) {
+	const should = `SELECT p.list AS list, i.submission AS submission, p.date AS date FROM input i JOIN publication p ON p.id = i.publication
+		WHERE p.revision > 0 AND p.revision = (SELECT max(revision) FROM publication WHERE list = p.list AND date = p.date)`
+	for _, q := range []struct{ query, says string }{
+		{`SELECT * FROM (` + should + `) EXCEPT SELECT list, submission, date FROM rated`, "is not kept as rated in"},
+		{`SELECT list, submission, date FROM rated EXCEPT SELECT * FROM (` + should + `)`, "is kept as rated, and is not, in"},
+	} {
+		wrong, err := collect(l.db, `SELECT 'submission ' || submission || ' ' || ? || ' ' || list || ' ' || date FROM (`+q.query+`) ORDER BY 1`, []any{q.says}, scanText)
+		if err != nil {
+			f.add("rated: %w", err)
+		}
+		for _, line := range wrong {
+			f.add("%s", line)
+		}
+	}
+	odd, err := collect(l.db, `SELECT list || ' ' || date || ' r' || revision FROM publication WHERE (kind = 'opening') <> (revision = 0) ORDER BY 1`, nil, scanText)
+	if err != nil {
+		f.add("publications: %w", err)
+	}
+	for _, name := range odd {
+		f.add("publication %s is kept as of another kind", name)
+	}
+}
+
+// checkBlocks says whether each block of changes is kept under its first and its last player.
+func (l *Ledger) checkBlocks(id int64) error {
+	type block struct {
+		first, last string
+		body        []byte
+	}
+	all, err := collect(l.db, `SELECT first, last, body FROM change WHERE publication = ? ORDER BY first`, []any{id}, func(rows *sql.Rows) (b block, err error) {
+		var packed sql.RawBytes
+		if err = rows.Scan(&b.first, &b.last, &packed); err == nil {
+			b.body, err = inflate(packed)
+		}
+		return b, err
+	})
+	if err != nil {
+		return err
+	}
+	for _, b := range all {
+		lines := bytes.Split(bytes.TrimSuffix(b.body, []byte{'\n'}), []byte{'\n'})
+		if len(lines) < 2 || playerOf(lines[1]) != b.first || playerOf(lines[len(lines)-1]) != b.last {
+			return errChanged
+		}
+	}
+	return nil
+}
+
+func playerOf(line []byte) string {
+	var c struct {
+		Player string `json:"player"`
+	}
+	if json.Unmarshal(line, &c) != nil {
+		return ""
+	}
+	return c.Player
+}
