@@ -56,6 +56,8 @@ type Filter struct {
 	Event      string
 	List       string
 	ListDate   rating.Date
+	From       rating.Date // list dates from this one on
+	Since      rating.Date // arrived on this day or later
 	SHA        string
 	ContentSHA string
 	WithSheets bool // load what the sheets said, too
@@ -234,18 +236,20 @@ func (l *Ledger) loadSheets(all []Submission) error {
 func (f Filter) where() (string, []any) {
 	var terms []string
 	var args []any
-	choose := func(column string, value any, given bool) {
+	choose := func(term string, value any, given bool) {
 		if given {
-			terms, args = append(terms, column+" = ?"), append(args, value)
+			terms, args = append(terms, term), append(args, value)
 		}
 	}
-	choose("id", f.ID, f.ID != 0)
-	choose("state", string(f.State), f.State != "")
-	choose("event", f.Event, f.Event != "")
-	choose("list", f.List, f.List != "")
-	choose("list_date", f.ListDate.String(), f.ListDate != 0)
-	choose("sha", f.SHA, f.SHA != "")
-	choose("content_sha", f.ContentSHA, f.ContentSHA != "")
+	choose("id = ?", f.ID, f.ID != 0)
+	choose("state = ?", string(f.State), f.State != "")
+	choose("event = ?", f.Event, f.Event != "")
+	choose("list = ?", f.List, f.List != "")
+	choose("list_date = ?", f.ListDate.String(), f.ListDate != 0)
+	choose("list_date >= ?", f.From.String(), f.From != 0)
+	choose("arrived >= ?", f.Since.String(), f.Since != 0)
+	choose("sha = ?", f.SHA, f.SHA != "")
+	choose("content_sha = ?", f.ContentSHA, f.ContentSHA != "")
 	if len(terms) == 0 {
 		return "", nil
 	}

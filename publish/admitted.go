@@ -11,12 +11,31 @@ func (o *Office) admitNewcomers() error {
 	if !o.Setup.AdmitNew {
 		return nil
 	}
+	head, err := o.Ledger.Mark()
+	if err != nil {
+		return err
+	}
+	key := peopled{o.reading, head}
+	if reg, known := o.memory.peopled.get(key); known {
+		o.Registry = reg
+		return nil
+	}
 	accepted, err := o.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, WithSheets: true})
 	if err != nil {
 		return err
 	}
+	o.welcome(accepted...)
+	o.memory.peopled.put(key, o.Registry)
+	return nil
+}
+
+// welcome makes the newcomers of sheets known, as far as these are accepted.
+func (o *Office) welcome(sheets ...ledger.Submission) {
 	var newcomers []rating.Player
-	for _, s := range accepted {
+	for _, s := range sheets {
+		if !o.Setup.AdmitNew || s.State != ledger.Accepted || s.Sheet == nil {
+			continue
+		}
 		for _, e := range s.Sheet.Entrants {
 			if e.New && e.Player != "" {
 				newcomers = append(newcomers, newcomer(e))
@@ -26,7 +45,6 @@ func (o *Office) admitNewcomers() error {
 	if len(newcomers) > 0 {
 		o.Registry = o.Registry.With(newcomers)
 	}
-	return nil
 }
 
 // newcomer is an entrant as the registry would know him.

@@ -50,7 +50,7 @@ func (o *Office) backUp() error {
 
 // published counts the publications that are out.
 func (o *Office) published() (int, error) {
-	all, err := o.Ledger.Publications("")
+	all, err := o.publications("")
 	n := 0
 	for _, p := range all {
 		if p.State == ledger.IsPublic {

@@ -59,7 +59,7 @@ func (o *Office) outOn(l List, day rating.Date) (ledger.Publication, error) {
 	case day == 0 || day == last.Date:
 		return last, nil
 	}
-	published, err := o.Ledger.Publications(l.ID)
+	published, err := o.publications(l.ID)
 	if err != nil {
 		return last, err
 	}

@@ -13,7 +13,7 @@ const metaRegistry = "registry"
 // keepRegistry keeps a dated copy of the registry whenever it is another than the last time, and tells its warnings
 // then: once for every change.
 func (o *Office) keepRegistry(pass *Pass) error {
-	sha := SHA(o.registry)
+	sha := o.Registry.SHA
 	last, err := o.Ledger.Meta(metaRegistry)
 	if err != nil || last == sha {
 		return err

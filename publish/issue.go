@@ -134,7 +134,7 @@ func (o *Office) standard() func(rating.Date) (rating.List, bool) {
 // earlierEvents gives the events that ended in a year and stand in earlier lists, for a ruleset that asks for them.
 func (o *Office) earlierEvents(w *work) func(year int) []rating.Event {
 	return func(year int) []rating.Event {
-		published, err := o.Ledger.Publications(w.list.ID)
+		published, err := o.publications(w.list.ID)
 		if err != nil {
 			o.trouble(err)
 		}
@@ -252,7 +252,7 @@ func eventLines(w *work) []reports.EventLine {
 func (o *Office) inputs(w *work) []reports.Input {
 	in := []reports.Input{
 		{Kind: "configuration", Name: "kalends.yaml", SHA: SHA(o.Setup.Source)},
-		{Kind: "registry", Name: "registry.xlsx", SHA: SHA(o.registry)},
+		{Kind: "registry", Name: "registry.xlsx", SHA: o.Registry.SHA},
 	}
 	for _, s := range w.submissions {
 		in = append(in, reports.Input{Kind: "sheet", Name: s.Name, SHA: s.SHA, Event: s.Event, Submission: s.Number})

@@ -64,7 +64,7 @@ var ErrCalendarEnds = errors.New("the registry's sheet Calendar ends")
 // nextDate gives the first list date that is neither frozen nor published. With ErrCalendarEnds it gives the day from
 // which on there is none.
 func (o *Office) nextDate(l List) (rating.Date, error) {
-	published, err := o.Ledger.Publications(l.ID)
+	published, err := o.publications(l.ID)
 	if err != nil {
 		return 0, err
 	}

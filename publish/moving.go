@@ -117,9 +117,7 @@ func (o *Office) moved(m moving) (ledger.Submission, bool, error) {
 // finish brings a recorded file to its place and forgets that it was moving. Where the file cannot be moved, because a
 // program or a permission holds it, the ledger's decision stands and the move is made up for later.
 func (o *Office) finish(s ledger.Submission, from string, pass *Pass) error {
-	if err := o.admitNewcomers(); err != nil {
-		return err
-	}
+	o.welcome(s)
 	if err := o.deliver(s, from); err != nil {
 		pass.Skipped = append(pass.Skipped, Skipped{File: from, Why: "messages.skip.untidy", Err: err})
 		pass.untidy = append(pass.untidy, from)

@@ -89,8 +89,11 @@ type Office struct {
 	Note      func(change string, pairs ...any)                  // told of every change of a sheet's or a list's state; may be nil
 	Parse     func(data []byte) (workbook.Book, rating.Findings) // reads a sheet that anyone may have sent; nil reads it here
 	lock      *files.Lock
+	memory    *Memory
 	registry  []byte
-	whole     bool // the registry has everyone who stands on a list
+	reading   reading // of the registry
+	ground    ground  // on which the office stood when it was opened
+	whole     bool    // the registry has everyone who stands on a list
 	failed    error
 }
 
@@ -120,7 +123,12 @@ func Open(dir string, setup Setup, now time.Time, lang string, configure Configu
 
 // OpenOn is Open on a file system that is handed in, such as one that fails at a call.
 func OpenOn(fsys files.FS, dir string, setup Setup, now time.Time, lang string, configure Configure) (*Office, error) {
-	o := &Office{Dir: dir, Setup: setup, FS: fsys, Now: now.In(setup.Zone), Words: templates.In(lang), Configure: configure}
+	return new(Memory).OpenOn(fsys, dir, setup, now, lang, configure)
+}
+
+// OpenOn is the function OpenOn for a process that has opened the folder before.
+func (m *Memory) OpenOn(fsys files.FS, dir string, setup Setup, now time.Time, lang string, configure Configure) (*Office, error) {
+	o := &Office{Dir: dir, Setup: setup, FS: fsys, Now: now.In(setup.Zone), Words: templates.In(lang), Configure: configure, memory: m}
 	if kind, shared := files.OnNetwork(o.ledgerDir()); shared {
 		return nil, fmt.Errorf("%w (%s); set ledger: in kalends.yaml to a folder on a local disk", ErrShared, kind)
 	}
@@ -156,7 +164,7 @@ func HoldJob(dir string, setup Setup) (release func() error, err error) {
 
 // Look opens an association's folder for reading only: it takes no lock and changes nothing.
 func Look(dir string, setup Setup, now time.Time, lang string) (*Office, error) {
-	o := &Office{Dir: dir, Setup: setup, FS: files.OS, Now: now.In(setup.Zone), Words: templates.In(lang)}
+	o := &Office{Dir: dir, Setup: setup, FS: files.OS, Now: now.In(setup.Zone), Words: templates.In(lang), memory: new(Memory)}
 	err := o.ledgerGone()
 	if err == nil {
 		o.Ledger, err = ledger.OpenReadOnly(o.ledgerFile())
@@ -236,7 +244,16 @@ func (o *Office) readRegistry() error {
 	if err != nil {
 		return fmt.Errorf("read the registry: %w", err)
 	}
-	return o.useRegistry(data)
+	head, err := o.Ledger.Mark()
+	if err != nil {
+		return err
+	}
+	o.memory.turn()
+	if err := o.useRegistry(data); err != nil {
+		return err
+	}
+	o.ground = ground{o.reading, SHA(o.Setup.Source), head, o.Today()}
+	return nil
 }
 
 // family is the ruleset family whose documents name the titles: an association plays one game.
@@ -252,11 +269,11 @@ func (o *Office) useRegistry(data []byte) error {
 	for _, l := range o.Setup.Lists {
 		lists = append(lists, l.ID)
 	}
-	reg, findings := registry.ReadFor(data, "registry.xlsx", o.family(), lists...)
-	findings = append(findings, o.fixedCalendars(reg)...)
+	key, read := o.memory.registry(data, o.family(), lists)
+	findings := append(read.findings, o.fixedCalendars(read.registry)...)
 	if findings.Worst() == rating.Error {
 		return RegistryError{findings, o.Words}
 	}
-	o.Registry, o.registry, o.Remarks = reg, data, findings
+	o.Registry, o.registry, o.Remarks, o.reading = read.registry, data, findings, key
 	return o.admitNewcomers()
 }

@@ -72,8 +72,12 @@ func (o *Office) openingLists(l List) ([]rating.List, error) {
 
 // keepOpenings writes the opening lists of l into the ledger as long as nothing is published; after that they stand.
 func (o *Office) keepOpenings(l List) error {
-	published, err := o.Ledger.Publications(l.ID)
+	published, err := o.publications(l.ID)
 	if err != nil || len(published) > 0 {
+		return err
+	}
+	question := "opening lists of " + l.ID
+	if same, err := o.asBefore(question); err != nil || same {
 		return err
 	}
 	lists, err := o.openingLists(l)
@@ -83,7 +87,7 @@ func (o *Office) keepOpenings(l List) error {
 	if err := o.Ledger.SaveOpenings(l.ID, lists, o.moment()); err != nil {
 		return fmt.Errorf("keep the opening lists of %s: %w", l.ID, err)
 	}
-	return nil
+	return o.answered(question)
 }
 
 // inForce gives the list that was in force on a day, from the ledger.
@@ -111,7 +115,7 @@ func (o *Office) inForce(list string) func(rating.Date) (rating.List, bool) {
 
 // openingInForce gives the opening list of a day while the ledger has none: who only looks keeps no opening lists.
 func (o *Office) openingInForce(list string, day rating.Date) (rating.List, bool, error) {
-	published, err := o.Ledger.Publications(list)
+	published, err := o.publications(list)
 	l, known := o.list(list)
 	if err != nil || !known || len(published) > 0 {
 		return rating.List{}, false, err
@@ -140,10 +144,13 @@ func (o *Office) trouble(err error) {
 func (o *Office) arrivals(l List, previous rating.List, date rating.Date) ([]rating.State, error) {
 	var states []rating.State
 	var findings rating.Findings
-	rows := o.openingRows(l.ID)
+	rows := slices.DeleteFunc(o.openingRows(l.ID), func(row rating.Opening) bool { return row.Date > date })
+	newest := map[string]int{}
 	for i, row := range rows {
-		newest := !slices.ContainsFunc(rows[i+1:], func(r rating.Opening) bool { return r.Player == row.Player && r.Date <= date })
-		if _, known := previous.Find(row.Player); known || row.Date > date || !newest {
+		newest[row.Player] = i
+	}
+	for i, row := range rows {
+		if _, known := previous.Find(row.Player); known || newest[row.Player] != i {
 			continue
 		}
 		state, found := l.Ruleset.Open(row, o.Registry.Players[row.Player])
@@ -159,7 +166,7 @@ func (o *Office) arrivals(l List, previous rating.List, date rating.Date) ([]rat
 // ignoredOpenings names the rows of sheet Ratings that came too late to count: the player stands on a list that is
 // out, and what is out carries on from the ledger.
 func (o *Office) ignoredOpenings(w *work) (rating.Findings, error) {
-	published, err := o.Ledger.Publications(w.list.ID)
+	published, err := o.publications(w.list.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -168,9 +175,13 @@ func (o *Office) ignoredOpenings(w *work) (rating.Findings, error) {
 		return nil, nil
 	}
 	var ignored rating.Findings
+	came := map[string]bool{}
+	for _, id := range w.came {
+		came[id] = true
+	}
 	for _, row := range o.openingRows(w.list.ID) {
 		_, known := w.previous.Find(row.Player)
-		if known && row.Date >= out[0].Date && !slices.Contains(w.came, row.Player) {
+		if known && row.Date >= out[0].Date && !came[row.Player] {
 			ignored = append(ignored, rating.Finding{
 				Code: "W409", Origin: row.Origin, Read: row.Rating.Text(w.list.Ruleset.Profile().Decimals),
 				Args: map[string]string{"player": row.Player, "date": row.Date.String()},

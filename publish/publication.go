@@ -73,7 +73,7 @@ func (o *Office) Publish(l List, day rating.Date) ([]Out, error) {
 
 // alreadyOut answers for a list that is out: it stays as it is.
 func (o *Office) alreadyOut(l List, day rating.Date) ([]Out, error) {
-	published, err := o.Ledger.Publications(l.ID)
+	published, err := o.publications(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +141,7 @@ func (o *Office) publishDue(l List, until rating.Date) (outs []Out, err error) {
 
 // unfinished gives the publication that is frozen or staged but not out; there is at most one a list.
 func (o *Office) unfinished(l List) (*ledger.Publication, error) {
-	published, err := o.Ledger.Publications(l.ID)
+	published, err := o.publications(l.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +167,7 @@ func (o *Office) freezeAndFinish(l List, period rating.Period) (Out, error) {
 			return Out{}, err
 		}
 	}
-	inputs, err := json.Marshal(frozenInputs{SHA(o.Setup.Source), SHA(o.registry), o.Setup.Program})
+	inputs, err := json.Marshal(frozenInputs{SHA(o.Setup.Source), o.Registry.SHA, o.Setup.Program})
 	if err != nil {
 		return Out{}, err
 	}
@@ -186,7 +186,7 @@ func (o *Office) freezeAndFinish(l List, period rating.Period) (Out, error) {
 }
 
 func (o *Office) previousManifest(l List, date rating.Date) (string, error) {
-	published, err := o.Ledger.Publications(l.ID)
+	published, err := o.publications(l.ID)
 	if err != nil {
 		return "", err
 	}
@@ -253,7 +253,7 @@ func (o *Office) asFrozen(l List, p ledger.Publication) (*Office, List, error) {
 		return nil, l, fmt.Errorf("frozen inputs of %s %s: %w", p.List, p.Date, err)
 	}
 	then := *o
-	if in.Registry != SHA(o.registry) {
+	if in.Registry != o.Registry.SHA {
 		data, err := o.archived(in.Registry)
 		if err != nil {
 			return nil, l, err

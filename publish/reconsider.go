@@ -9,30 +9,39 @@ import (
 
 // reconsider judges every waiting sheet again: a new row in the registry may be the answer it waits for.
 func (o *Office) reconsider(pass *Pass) error {
-	waiting, err := o.Ledger.Submissions(ledger.Filter{State: ledger.Waiting, WithSheets: true})
-	if err != nil || len(waiting) == 0 {
+	waiting, err := o.filed(ledger.Filter{State: ledger.Waiting})
+	if err != nil {
+		return err
+	}
+	for _, s := range waiting {
+		if err := o.judgeAgain(s.Submission, pass); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judgeAgain judges a waiting sheet, unless its verdict would be that of the last time.
+func (o *Office) judgeAgain(s ledger.Submission, pass *Pass) error {
+	data, err := o.archived(s.SHA)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.File, err)
+	}
+	question := fmt.Sprint("submission ", s.ID)
+	if same, err := o.asBefore(question); err != nil || same {
 		return err
 	}
 	if err := o.complete(); err != nil {
 		return err
 	}
-	for _, s := range waiting {
-		data, err := o.archived(s.SHA)
-		if err != nil {
-			return fmt.Errorf("%s: %w", s.File, err)
-		}
-		v, err := o.judge(data, path.Join(s.Label, s.Name), s.Arrived, s.ID)
-		if err != nil {
-			return err
-		}
-		if v.State == ledger.Waiting && v.Reading.Event.Code == s.Event && sameFindings(v, s) {
-			continue
-		}
-		if err := o.refile(s, v, pass); err != nil {
-			return err
-		}
+	v, err := o.judge(data, path.Join(s.Label, s.Name), s.Arrived, s.ID)
+	if err != nil {
+		return err
 	}
-	return nil
+	if v.State == ledger.Waiting && v.Reading.Event.Code == s.Event && sameFindings(v, s) {
+		return o.answered(question)
+	}
+	return o.refile(s, v, pass)
 }
 
 func sameFindings(v Verdict, s ledger.Submission) bool {

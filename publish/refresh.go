@@ -23,7 +23,7 @@ func (o *Office) RefreshDraft(l List) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	_, sheets, err := o.Ledger.EventsFor(l.ID, next)
+	sheets, err := o.filed(ledger.Filter{State: ledger.Accepted, List: l.ID, ListDate: next})
 	if err != nil {
 		return false, err
 	}
@@ -35,7 +35,7 @@ func (o *Office) RefreshDraft(l List) (bool, error) {
 		}
 	case err != nil:
 		return false, err
-	case o.madeOf(data, sheets):
+	case o.madeOf(data, shasOf(sheets)):
 		return false, nil
 	}
 	_, err = o.Draft(l, next)
@@ -43,7 +43,7 @@ func (o *Office) RefreshDraft(l List) (bool, error) {
 }
 
 // madeOf says whether a draft's manifest names exactly these sheets and the registry, configuration and program of now.
-func (o *Office) madeOf(manifest []byte, sheets []ledger.Submission) bool {
+func (o *Office) madeOf(manifest []byte, sheets []string) bool {
 	var m Manifest
 	if err := json.Unmarshal(manifest, &m); err != nil || m.Program != o.Setup.Program {
 		return false
@@ -54,9 +54,9 @@ func (o *Office) madeOf(manifest []byte, sheets []ledger.Submission) bool {
 			have = append(have, in.Kind+" "+in.SHA)
 		}
 	}
-	want = append(want, "configuration "+SHA(o.Setup.Source), "registry "+SHA(o.registry))
+	want = append(want, "configuration "+SHA(o.Setup.Source), "registry "+o.Registry.SHA)
 	for _, s := range sheets {
-		want = append(want, "sheet "+s.SHA)
+		want = append(want, "sheet "+s)
 	}
 	slices.Sort(have)
 	slices.Sort(want)
@@ -72,7 +72,7 @@ func (o *Office) awaiting(l List, p ledger.Publication) (Out, bool, error) {
 	if err != nil || !frozen.Setup.Approve {
 		return Out{}, false, err
 	}
-	_, sheets, err := o.Ledger.EventsOf(p)
+	sheets, err := o.inputsOf(p)
 	if err != nil {
 		return Out{}, false, err
 	}

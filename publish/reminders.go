@@ -22,7 +22,7 @@ const (
 )
 
 // reminders calls to mind what waits: drafts for their release, sheets for the office, lists that should be out.
-func (o *Office) reminders(s Status, all []ledger.Submission) []Reminder {
+func (o *Office) reminders(s Status, waiting []filed) []Reminder {
 	var found []Reminder
 	add := func(code string, pairs ...string) {
 		r := Reminder{code, map[string]string{}}
@@ -48,7 +48,7 @@ func (o *Office) reminders(s Status, all []ledger.Submission) []Reminder {
 			late(l.List, l.Next.Date, deadline)
 		}
 	}
-	for _, sub := range all {
+	for _, sub := range waiting {
 		at, err := time.Parse(time.RFC3339, string(sub.At))
 		if sub.State == ledger.Waiting && err == nil && o.Now.Sub(at) > patientDays*24*time.Hour {
 			add("W-SHEET-WAITING", "event", cmp.Or(sub.Event, tame(sub.Name)), "since", clock(sub.At))

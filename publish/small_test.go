@@ -223,14 +223,16 @@ func enterNewcomer(dir string) error {
 	return os.WriteFile(name, data, 0o644)
 }
 
-// eventSheet fills a sheet of one round on two boards; with "new" at the end the last player is a newcomer.
+// eventSheet fills a sheet of one round on two boards; with more words the last player has that number, or is
+// new, and that name, or is Emil Elm.
 func eventSheet(code, start, end, kind string, results ...string) ([]byte, error) {
 	var players []row
 	for i, p := range people {
 		players = append(players, row{"player.nr": strconv.Itoa(i + 1), "player.id": p["player.id"], "player.name": p["player.name"], "player.sex": p["player.sex"]})
 	}
 	if len(results) > 2 {
-		players[3] = row{"player.nr": "4", "player.id": "NEW", "player.name": "Elm, Emil", "player.sex": "M", "player.birth": "2001"}
+		name := append(results, "Elm, Emil")[3]
+		players[3] = row{"player.nr": "4", "player.id": strings.ToUpper(results[2]), "player.name": name, "player.sex": "M", "player.birth": "2001"}
 	}
 	var games []row
 	for i, result := range results[:2] {

@@ -71,13 +71,9 @@ func (o *Office) Status() (Status, error) {
 		return s, err
 	}
 	s.Inbox = append(s.Inbox, names...)
-	all, err := o.Ledger.Submissions(ledger.Filter{WithSheets: true})
-	if err != nil {
-		return s, err
-	}
 	var since rating.Date
 	for _, l := range o.Setup.Lists {
-		ls, err := o.listStatus(l, all)
+		ls, err := o.listStatus(l)
 		if err != nil {
 			return s, err
 		}
@@ -88,23 +84,26 @@ func (o *Office) Status() (Status, error) {
 			since = max(since, p.Date)
 		}
 	}
-	for _, sub := range all {
-		switch {
-		case sub.State == ledger.Waiting:
-			s.Waiting = append(s.Waiting, sheetOf(sub, rating.Question))
-		case sub.State == ledger.Rejected && sub.Arrived >= since:
-			s.Returned = append(s.Returned, sheetOf(sub, rating.Error))
-		}
+	waiting, err := o.filed(ledger.Filter{State: ledger.Waiting, WithSheets: true})
+	if err != nil {
+		return s, err
 	}
-	s.Reminders = o.reminders(s, all)
+	for _, sub := range waiting {
+		s.Waiting = append(s.Waiting, sheetOf(sub, rating.Question))
+	}
+	returned, err := o.filed(ledger.Filter{State: ledger.Rejected, Since: since, WithSheets: true})
+	if err != nil {
+		return s, err
+	}
+	for _, sub := range returned {
+		s.Returned = append(s.Returned, sheetOf(sub, rating.Error))
+	}
+	s.Reminders = o.reminders(s, waiting)
 	return s, nil
 }
 
-func sheetOf(sub ledger.Submission, severity rating.Severity) Sheet {
-	s := Sheet{Event: sub.Event, File: path.Join(sub.Folder, sub.File), Since: clock(sub.At)}
-	if sub.Sheet != nil {
-		s.Name, s.Games = sub.Sheet.Name, len(sub.Sheet.Games)
-	}
+func sheetOf(sub filed, severity rating.Severity) Sheet {
+	s := Sheet{Event: sub.Event, Name: sub.title, File: path.Join(sub.Folder, sub.File), Games: sub.games, Since: clock(sub.At)}
 	for _, f := range sub.Findings {
 		if f.Severity() == severity {
 			s.Findings = append(s.Findings, f)
@@ -113,7 +112,7 @@ func sheetOf(sub ledger.Submission, severity rating.Severity) Sheet {
 	return s
 }
 
-func (o *Office) listStatus(l List, all []ledger.Submission) (ListStatus, error) {
+func (o *Office) listStatus(l List) (ListStatus, error) {
 	ls := ListStatus{List: l.ID, Ruleset: cmp.Or(l.Version, l.Ruleset.Family()), Accepted: []Sheet{}}
 	if p, ok, err := o.Ledger.Latest(l.ID); err != nil {
 		return ls, err
@@ -136,14 +135,14 @@ func (o *Office) listStatus(l List, all []ledger.Submission) (ListStatus, error)
 		ls.Next = planned[0]
 		ls.Overdue = !o.calendar(l).Due(ls.Next.Date).After(o.Now)
 	}
-	for _, sub := range all {
-		if sub.State != ledger.Accepted || sub.List != l.ID {
-			continue
-		}
-		switch {
-		case sub.ListDate == ls.Next.Date:
+	coming, err := o.filed(ledger.Filter{State: ledger.Accepted, List: l.ID, From: ls.Next.Date, WithSheets: true})
+	if err != nil {
+		return ls, err
+	}
+	for _, sub := range coming {
+		if sub.ListDate == ls.Next.Date {
 			ls.Accepted = append(ls.Accepted, sheetOf(sub, rating.Warning))
-		case sub.ListDate > ls.Next.Date:
+		} else {
 			ls.Later = append(ls.Later, sheetOf(sub, rating.Warning))
 		}
 	}

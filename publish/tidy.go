@@ -17,7 +17,7 @@ import (
 // repeat, and removes receipts and folders that nobody waits in any more. It looks only at what is there: whatever an
 // earlier run left undone is done now.
 func (o *Office) tidyWaiting(pass *Pass) error {
-	copies, err := o.Ledger.Submissions(ledger.Filter{State: ledger.Duplicate, WithSheets: true})
+	copies, err := o.filed(ledger.Filter{State: ledger.Duplicate})
 	if err != nil {
 		return err
 	}
@@ -25,7 +25,7 @@ func (o *Office) tidyWaiting(pass *Pass) error {
 		if !strings.HasPrefix(c.Folder, "waiting/") {
 			continue
 		}
-		if err := o.follow(c, pass); err != nil {
+		if err := o.follow(c.Submission, pass); err != nil {
 			return err
 		}
 	}
@@ -38,6 +38,11 @@ func (o *Office) follow(c ledger.Submission, pass *Pass) error {
 	if err != nil || !ok || first.Folder == c.Folder {
 		return err
 	}
+	whole, err := o.Ledger.Submissions(ledger.Filter{ID: c.ID, WithSheets: true})
+	if err != nil {
+		return err
+	}
+	c = whole[0]
 	from := path.Join(c.Folder, c.File)
 	c.Folder, c.ListDate = first.Folder, first.ListDate
 	if err := o.remember(moving{From: from, ID: c.ID, SHA: c.SHA}); err != nil {
@@ -56,16 +61,16 @@ func (o *Office) repeated(c ledger.Submission) (ledger.Submission, bool, error) 
 		if f.SHA == "" && f.ContentSHA == "" {
 			continue
 		}
-		found, err := o.Ledger.Submissions(f)
+		found, err := o.filed(f)
 		if err != nil {
 			return c, false, err
 		}
 		for _, s := range found {
 			switch {
 			case s.State == ledger.Rejected:
-				returned = &s
+				returned = &s.Submission
 			case s.State != ledger.Duplicate && s.Event == c.Event:
-				return s, true, nil
+				return s.Submission, true, nil
 			}
 		}
 	}
@@ -106,7 +111,7 @@ func (o *Office) sweepWaiting() error {
 func (o *Office) receiptsOfWaiting() (map[string]bool, error) {
 	lives := map[string]bool{}
 	for _, state := range []ledger.State{ledger.Waiting, ledger.Duplicate} {
-		found, err := o.Ledger.Submissions(ledger.Filter{State: state})
+		found, err := o.filed(ledger.Filter{State: state})
 		if err != nil {
 			return nil, err
 		}
@@ -147,7 +152,7 @@ func (o *Office) tidyDrafts(l List) error {
 	if err != nil {
 		return fmt.Errorf("tidy drafts: %w", err)
 	}
-	published, err := o.Ledger.Publications(l.ID)
+	published, err := o.publications(l.ID)
 	if err != nil {
 		return err
 	}

@@ -205,7 +205,7 @@ func (o *Office) againstEarlier(v *Verdict) (rating.Findings, error) {
 
 // isOut says whether a sheet's list is frozen or published.
 func (o *Office) isOut(s ledger.Submission) (bool, error) {
-	published, err := o.Ledger.Publications(s.List)
+	published, err := o.publications(s.List)
 	if err != nil {
 		return false, err
 	}

@@ -71,7 +71,7 @@ func (o *Office) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 }
 
 func (o *Office) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
-	published, err := o.Ledger.Publications(wish.List)
+	published, err := o.publications(wish.List)
 	if err != nil {
 		return nil, err
 	}
@@ -318,7 +318,7 @@ func (o *Office) sameCalculation(p ledger.Publication, again ledger.Result) (boo
 }
 
 func (o *Office) newestRevision(p ledger.Publication) (int, error) {
-	all, err := o.Ledger.Publications(p.List)
+	all, err := o.publications(p.List)
 	newest := 0
 	for _, other := range all {
 		if other.Date == p.Date && other.State == ledger.IsPublic {

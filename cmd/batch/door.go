@@ -45,8 +45,9 @@ type door struct {
 	verbose   bool
 	entered   bool // a command has begun: errors are no longer wrong usage
 	words     templates.Words
-	known     publish.Setup // as it was last read
-	person    bool          // something needs a person
+	known     publish.Setup  // as it was last read
+	memory    publish.Memory // of the folder, for a process that opens it again and again
+	person    bool           // something needs a person
 	post      *publish.Post
 }
 
@@ -175,7 +176,7 @@ func (d *door) office() (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := publish.Open(d.dir, setup, now, d.lang, d.configure)
+	o, err := d.memory.Open(d.dir, setup, now, d.lang, d.configure)
 	if err != nil {
 		return nil, err
 	}
