@@ -1,0 +1,8 @@
+//go:build prove
+
+package publish_test
+
+import "testing"
+
+// TestEveryKindOfFlippedByte changes 500 bytes of every file.
+func TestEveryKindOfFlippedByte(t *testing.T) { flipped(t, 500) }

@@ -1,0 +1,167 @@
+package publish_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/publish"
+	"kalends/publish/files"
+)
+
+// TestFlippedBytes changes bytes in every file of an association with two lists; the long proof changes very many.
+func TestFlippedBytes(t *testing.T) { flipped(t, 6) }
+
+// flipped changes, times over, one byte of every kept and of every published file at once, each time another and in the
+// end all over the file. What status --check and verify --all run names each of them, and nothing else.
+func flipped(t *testing.T, times int) {
+	t.Helper()
+	dir := twoLists(t)
+	var manifests, others []string
+	for _, pattern := range []string{"published/*/r*/*", "ledger/archive/*"} {
+		names, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(pattern)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			if filepath.Base(name) == "manifest.json" {
+				manifests = append(manifests, name)
+			} else {
+				others = append(others, name)
+			}
+		}
+	}
+	if wrong := damaged(t, dir); len(wrong) > 0 || len(manifests) != 4 || len(others) < 40 {
+		t.Fatalf("%d manifests, %d other files, and before anything is changed: %q", len(manifests), len(others), wrong)
+	}
+	n := 0
+	for round := range times {
+		for _, names := range [][]string{others, manifests} {
+			want := flip(t, dir, names, round, times)
+			if diff := cmp.Diff(want, damaged(t, dir)); diff != "" {
+				t.Errorf("round %d: %s", round, diff)
+			}
+			if again := flip(t, dir, names, round, times); len(again) != len(want) {
+				t.Fatal("what was changed is not put back")
+			}
+			n += len(want)
+		}
+	}
+	if wrong := damaged(t, dir); len(wrong) > 0 {
+		t.Errorf("in the end: %q", wrong)
+	}
+	t.Logf("%d bytes of %d files flipped, %d found, each by its file", n, len(manifests)+len(others), n)
+}
+
+// flip changes one byte of each file, the round-th of so many that lie evenly in it, and says what has to be named.
+func flip(t *testing.T, dir string, names []string, round, of int) []string {
+	t.Helper()
+	var want []string
+	for i, name := range names {
+		data, err := os.ReadFile(name)
+		if err == nil {
+			data[len(data)*round/of] ^= 1 << ((round + i) % 8)
+			err = os.Chmod(name, 0o644) // what is archived is read-only
+		}
+		if err == nil {
+			err = os.WriteFile(name, data, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		rel, err := filepath.Rel(dir, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, filepath.ToSlash(rel)+" changed")
+	}
+	slices.Sort(want)
+	return want
+}
+
+// damaged gives what status --check names, and wants the same of verify --all.
+func damaged(t *testing.T, dir string) []string {
+	t.Helper()
+	setup := twoListSetup(t, dir)
+	o, err := publish.Look(dir, setup, dateOf(t, dates[1][1]), "en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	o.Configure = func([]byte) (publish.Setup, error) { return setup, nil }
+	found, err := o.Damage()
+	if err != nil {
+		t.Fatal(err)
+	}
+	issues, common, err := o.Verify(publish.VerifyWish{All: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range issues {
+		common = append(common, v.Differences...)
+	}
+	if diff := cmp.Diff(places(found), places(common)); diff != "" {
+		t.Errorf("status --check and verify --all differ:\n%s", diff)
+	}
+	return places(found)
+}
+
+func places(all []publish.Difference) []string {
+	var lines []string
+	for _, d := range all {
+		lines = append(lines, d.Place+" "+d.What)
+	}
+	slices.Sort(lines)
+	return slices.Compact(lines)
+}
+
+// twoLists makes an association with two lists, each out twice.
+func twoLists(t *testing.T) string {
+	t.Helper()
+	dir := copyOf(t, aSmall(t).base[0])
+	for i, moments := range dates {
+		if i > 0 {
+			if _, err := dropSmall(dir, i); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, now := range moments {
+			o, err := publish.OpenOn(files.OS, dir, twoListSetup(t, dir), dateOf(t, now), "en", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := pass(o); err != nil {
+				t.Fatal(err)
+			}
+			if err := o.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return dir
+}
+
+func twoListSetup(t *testing.T, dir string) publish.Setup {
+	t.Helper()
+	setup, err := smallSetup(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := setup.Lists[0]
+	second.ID = "second"
+	setup.Lists = append(setup.Lists, second)
+	return setup
+}
+
+func dateOf(t *testing.T, text string) time.Time {
+	t.Helper()
+	at, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
