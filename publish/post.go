@@ -88,12 +88,14 @@ func (p *Post) Deliver(ctx context.Context, now time.Time) []Told {
 	if p.box.Waiting() == 0 {
 		return nil
 	}
-	lock, err := files.Acquire(filepath.Join(p.dir, "notices.lock"), 0)
-	if errors.Is(err, files.ErrHeld) {
-		return nil
-	}
-	if err == nil {
-		defer lock.Release()
+	if _, err := p.fs.Lstat(p.dir); err == nil { // where the ledger's folder is gone nothing is made in its place
+		lock, err := files.Acquire(filepath.Join(p.dir, "notices.lock"), 0)
+		if errors.Is(err, files.ErrHeld) {
+			return nil
+		}
+		if err == nil {
+			defer lock.Release()
+		}
 	}
 	var all []Told
 	for _, f := range p.box.Deliver(ctx, now) {
@@ -129,7 +131,7 @@ func (s shelf) Names() ([]string, error) {
 // Read gives what is kept under a name.
 func (s shelf) Read(name string) ([]byte, error) { return s.fs.ReadFile(s.path(name)) }
 
-// Write keeps data under a name. Where the ledger's own folder is gone nothing is made in its place.
+// Write keeps data under a name, if the ledger's folder is there.
 func (s shelf) Write(name string, data []byte) error {
 	if _, err := s.fs.Lstat(filepath.Dir(s.dir)); err != nil {
 		return err

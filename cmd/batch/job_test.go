@@ -196,10 +196,11 @@ func TestShareGoes(t *testing.T) {
 	}
 }
 
-// TestFolderGoes takes the whole folder away; nothing is made in its place.
+// TestFolderGoes takes the whole folder away; people are told, and nothing is made in its place.
 func TestFolderGoes(t *testing.T) {
 	t.Parallel()
-	o := quietOffice(t, "")
+	h := newHook(t)
+	o := quietOffice(t, h.configuration())
 	o.wake(0)
 	o.job.close()
 	if err := os.Rename(o.dir, o.dir+"-away"); err != nil {
@@ -207,6 +208,9 @@ func TestFolderGoes(t *testing.T) {
 	}
 	if said := o.wake(time.Minute); !strings.Contains(said, "[E-SHARE-GONE]") {
 		t.Errorf("said %q", said)
+	}
+	if told := o.deliver(h); told != "trouble E-SHARE-GONE" {
+		t.Errorf("told %q", told)
 	}
 	if exists(o.dir) {
 		t.Error("something was made where the folder was")
@@ -216,6 +220,9 @@ func TestFolderGoes(t *testing.T) {
 	}
 	if said := o.wake(time.Minute); said != "kalends: working again\n" {
 		t.Errorf("said %q", said)
+	}
+	if told := o.deliver(h); told != "recovered E-SHARE-GONE" {
+		t.Errorf("told %q", told)
 	}
 }
 

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"kalends/publish"
+)
+
+// deliver lets the job's postman do a round, and gives what the webhook was told since the last time.
+func (o *office) deliver(h *hook) string {
+	o.job.post.deliverAll(context.Background(), o.now)
+	return h.told()
+}
+
+// TestNoNoticeIsLost ends the job between what it did and its telling, and lets other processes work beside it: everything
+// is told, and once.
+func TestNoNoticeIsLost(t *testing.T) {
+	t.Parallel()
+	h := newHook(t)
+	o := quietOffice(t, h.configuration())
+	byHand := func(command, want string) {
+		t.Helper()
+		if status, out, errs := o.run(o.now.Format("2006-01-02T15:04:05Z07:00"), command); status == exitFailed || h.told() != want {
+			t.Errorf("%s: exit %d\n%s%s", command, status, out, errs)
+		}
+	}
+	o.wake(0)
+	o.put("killed.xlsx", "odd")
+	folder, err := o.job.d.office() // a round that is killed when its work is done
+	if err == nil {
+		_, err = o.job.work(folder, nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := folder.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if said := o.deliver(h); said != "" {
+		t.Errorf("told %q by a process that is dead", said)
+	}
+	o.restart()
+	o.wake(0)
+	if said := o.deliver(h); said != "returned" {
+		t.Errorf("started again it told %q", said)
+	}
+	o.put("by hand.xlsx", "odd")
+	byHand("collect", "returned")
+	o.wake(0)
+	if said := o.deliver(h); said != "" {
+		t.Errorf("the job told %q once more", said)
+	}
+	o.put("by the job.xlsx", "odd")
+	o.wake(0)
+	o.wake(0)
+	byHand("collect", "returned") // what the job has put into the outbox anyone may deliver
+	if said := o.deliver(h); said != "" {
+		t.Errorf("the job told %q once more", said)
+	}
+	o.now = o.now.AddDate(0, 0, 12)
+	byHand("publish", "published")
+	o.restart()
+	o.wake(0)
+	if said := o.deliver(h); said != "" {
+		t.Errorf("a new process told %q once more", said)
+	}
+}
+
+// TestNotifyComesAndGoes changes the key notify while the job lives: people are told of what happens from then on, beginning
+// with the very round that first reads it.
+func TestNotifyComesAndGoes(t *testing.T) {
+	t.Parallel()
+	h := newHook(t)
+	o := quietOffice(t, "")
+	for _, step := range []struct {
+		name, from, to, file, want string
+	}{
+		{"off", "", "", "1.xlsx", ""},
+		{"it comes", "publish: auto", h.configuration() + "publish: auto", "2.xlsx", "returned"},
+		{"it stays", "", "", "3.xlsx", "returned"},
+		{"it goes", h.configuration(), "", "4.xlsx", ""},
+		{"it comes again", "publish: auto", h.configuration() + "publish: auto", "5.xlsx", "returned"},
+	} {
+		o.put(step.file, "odd "+step.file)
+		o.job.rest.settled("inbox/"+step.file, 0, publish.SHA([]byte("odd "+step.file))) // it rests already
+		o.edit("kalends.yaml", func(b []byte) []byte { return bytes.Replace(b, []byte(step.from), []byte(step.to), 1) })
+		said := o.wake(0)
+		if exists(o.dir + "/inbox/" + step.file) {
+			t.Errorf("%s: the sheet lies there: %s", step.name, said)
+		}
+		if told := o.deliver(h); told != step.want {
+			t.Errorf("%s: told %q, want %q", step.name, told, step.want)
+		}
+	}
+}
