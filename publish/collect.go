@@ -36,6 +36,7 @@ type Pass struct {
 	Done    []Done
 	Skipped []Skipped
 	Remarks rating.Findings // warnings about a registry that is seen for the first time
+	Looked  bool            // the inbox was looked through to its end
 	untidy  []string        // judged, but not to be moved from where they lie
 }
 
@@ -80,6 +81,7 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 			return pass, fmt.Errorf("%s: %w", name, err)
 		}
 	}
+	pass.Looked = true
 	if err := o.reconsider(&pass); err != nil {
 		return pass, err
 	}

@@ -147,7 +147,8 @@ func (j *job) machineFails(err error) bool {
 }
 
 // round collects, publishes what is due, and refreshes the drafts that a new sheet changes. Nothing that fails keeps the
-// others from their date: what is accepted is in the ledger.
+// others from their date: what is accepted is in the ledger. Only when the machine keeps the job from looking through the
+// inbox does a list that is due wait: sheets that are in time may lie there.
 func (j *job) round(settled publish.Settled) (err error) {
 	defer func() {
 		if broken := recover(); broken != nil {
@@ -178,8 +179,9 @@ func (j *job) work(o *publish.Office, settled publish.Settled) (changed bool, er
 		failed = append(failed, err)
 	}
 	changed = changed || len(pass.Done) > 0
+	blind := !pass.Looked && j.machineFails(err)
 	for _, l := range o.Setup.Lists {
-		if settled != nil && j.rest.holds(o, l, pass) {
+		if blind && o.IsDue(l) || settled != nil && j.rest.holds(o, l, pass) {
 			continue
 		}
 		outs, err := o.Publish(l, 0)

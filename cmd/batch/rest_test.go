@@ -40,3 +40,20 @@ func TestListWaitsForSheetsAtRest(t *testing.T) {
 		t.Errorf("still held: %v", o.job.rest.held)
 	}
 }
+
+// TestListWaitsForTheInbox lets a list come due while the inbox cannot be looked into: the sheets that lie there are in time.
+func TestListWaitsForTheInbox(t *testing.T) {
+	t.Parallel()
+	f := hall(t, worlds()["fide"])
+	f.named("inbox/cup.xlsx", 1)
+	f.rename("inbox", "away")
+	status, _, errs := f.run("2026-10-01T02:00:00Z", "run", "--once")
+	if status != exitFailed || strings.Contains(errs, "published") || !strings.Contains(errs, "[E-SHARE-GONE]") || !strings.Contains(errs, "[E-LIST-LATE]") {
+		t.Errorf("the inbox is gone: exit %d\n%s", status, errs)
+	}
+	f.rename("away", "inbox")
+	status, _, errs = f.run("2026-10-01T02:01:00Z", "run", "--once")
+	if status != exitDone || !strings.Contains(errs, "test-standard-2026-10-01 is published: 4 players, 1 events") {
+		t.Errorf("the inbox is back: exit %d\n%s", status, errs)
+	}
+}
