@@ -75,7 +75,7 @@ var yearOnly = regexp.MustCompile(`^(?:(\d{4})(?:[-/.]00[-/.]00)?|00[-/.]00[-/.]
 
 // Birth reads a day of birth or only its year.
 func (k Calendar) Birth(c workbook.Cell) (rating.Birth, bool) {
-	if !(c.Kind == workbook.Number && c.Format == workbook.DateFormat) {
+	if _, whole := iso(c.Raw); !whole && !(c.Kind == workbook.Number && c.Format == workbook.DateFormat) {
 		if m := yearOnly.FindStringSubmatch(Sign(c.Raw)); m != nil {
 			year, _ := strconv.Atoi(m[1] + m[2])
 			return rating.Birth{Year: year}, year >= 1850 && year <= 2200

@@ -23,6 +23,22 @@ type Span struct {
 // Span reads one day or the first and the last of several. What one end leaves out, such as the year, is that of the
 // other.
 func (k Calendar) Span(text string) (Span, bool) {
+	if d, ok := iso(text); ok {
+		return Span{From: d, To: d}, true
+	}
+	return k.span(text)
+}
+
+// iso reads 2025-04-18, as our own sheets have it: there is one way to read it.
+func iso(s string) (rating.Date, bool) {
+	if len(s) != len("2025-04-18") || s[4] != '-' || s[7] != '-' {
+		return 0, false
+	}
+	d, err := rating.ParseDate(s)
+	return d, err == nil
+}
+
+func (k Calendar) span(text string) (Span, bool) {
 	s := plainDays(text)
 	first, second := "dmy", "mdy"
 	if k.Order == "mdy" {

@@ -13,6 +13,25 @@ import (
 // Tidy makes a text fit to keep and to print: invisible characters go, every kind of blank becomes one space, full
 // width becomes half width, the rest is composed (NFC). Characters that only look alike are left alone.
 func Tidy(s string) string {
+	if plainText(s) {
+		return s
+	}
+	return tidied(s)
+}
+
+// plainText says that there is nothing to tidy: signs of ASCII that can be seen, with single spaces between them. Most
+// cells of a registry are so.
+func plainText(s string) bool {
+	for i := range len(s) {
+		blank := s[i] == ' ' && (i == 0 || i+1 == len(s) || s[i-1] == ' ')
+		if s[i] < ' ' || s[i] > '~' || blank {
+			return false
+		}
+	}
+	return true
+}
+
+func tidied(s string) string {
 	s = strings.ToValidUTF8(s, "\uFFFD")
 	s = strings.Map(visible, s)
 	return strings.Join(strings.Fields(norm.NFC.String(foldWidth(s))), " ")
@@ -53,6 +72,13 @@ var plainSigns = strings.NewReplacer("–", "-", "—", "-", "‒", "-", "―", 
 // Sign makes a text comparable with the signs of a grammar: tidy, compatibility forms folded, one kind of dash, colon
 // and apostrophe, small letters. ½ survives: Unicode's own folding would make three characters of it.
 func Sign(s string) string {
+	if plainText(s) && strings.IndexByte(s, '`') < 0 {
+		return strings.ToLower(s)
+	}
+	return signed(s)
+}
+
+func signed(s string) string {
 	pieces := strings.Split(Tidy(s), "½")
 	for i, p := range pieces {
 		pieces[i] = norm.NFKC.String(plainSigns.Replace(p))

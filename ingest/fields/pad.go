@@ -64,12 +64,14 @@ func shorten(s string) string {
 
 // Record is one record of a table, or a whole form.
 type Record struct {
-	pad    *Pad
-	def    templates.Sheet
-	Sheet  string
-	Row    int
-	slots  map[string]slot
-	failed map[string]bool // keys whose value could not be read and was put down
+	pad     *Pad
+	def     templates.Sheet
+	Sheet   string
+	Row     int
+	columns map[string]int  // of a table: the column of each key
+	cells   workbook.Row    // of a table
+	slots   map[string]slot // of a form
+	failed  map[failure]bool
 }
 
 type slot struct {
@@ -77,24 +79,42 @@ type slot struct {
 	row  int
 }
 
+// failure is a value that could not be read and was put down; the records of a table share theirs.
+type failure struct {
+	row int
+	key string
+}
+
+// slot gives the cell of a key, if the sheet has the key.
+func (r Record) slot(key string) (slot, bool) {
+	if column, ok := r.columns[key]; ok {
+		return slot{r.cells.Cell(column), r.Row}, true
+	}
+	s, ok := r.slots[key]
+	return s, ok
+}
+
 // Has says whether the cell of a key holds anything.
 func (r Record) Has(key string) bool {
-	s, ok := r.slots[key]
+	s, ok := r.slot(key)
 	return ok && (s.cell.Formula || cells.Tidy(s.cell.Raw) != "")
 }
 
 // Good says whether the cell of a key holds something and nothing was wrong with it.
-func (r Record) Good(key string) bool { return r.Has(key) && !r.failed[key] }
+func (r Record) Good(key string) bool { return r.Has(key) && !r.Failed(key) }
 
 // Failed says whether something was wrong with the cell of a key.
-func (r Record) Failed(key string) bool { return r.failed[key] }
+func (r Record) Failed(key string) bool { return r.failed[failure{r.Row, key}] }
 
 // Cell gives the cell of a key.
-func (r Record) Cell(key string) workbook.Cell { return r.slots[key].cell }
+func (r Record) Cell(key string) workbook.Cell {
+	s, _ := r.slot(key)
+	return s.cell
+}
 
 // Origin gives the place of a key, or of the record's first cell if the sheet lacks the key.
 func (r Record) Origin(key string) rating.Origin {
-	if s, ok := r.slots[key]; ok {
+	if s, ok := r.slot(key); ok {
 		return r.pad.At(r.Sheet, s.row, s.cell.Column)
 	}
 	return r.pad.At(r.Sheet, r.Row, 1)
@@ -102,12 +122,12 @@ func (r Record) Origin(key string) rating.Origin {
 
 // Note puts down a finding at a key; the field's name and what was read go with it.
 func (r Record) Note(code, key string, args ...string) {
-	r.failed[key] = true
+	r.failed[failure{r.Row, key}] = true
 	r.pad.Note(code, r.Origin(key), r.Shown(key), append([]string{"field", key}, args...)...)
 }
 
 // Shown gives what the cell of a key shows, for messages.
-func (r Record) Shown(key string) string { return shown(r.slots[key].cell, r.pad.Calendar) }
+func (r Record) Shown(key string) string { return shown(r.Cell(key), r.pad.Calendar) }
 
 // Shown gives what a cell shows: a day or a time for a number that is one.
 func Shown(c workbook.Cell, k cells.Calendar) string { return shown(c, k) }

@@ -30,14 +30,12 @@ func (p *Pad) Table(sheet workbook.Sheet, def templates.Sheet, opt Options) ([]R
 	}
 	p.warnings(sheet, columns, head)
 	var records []Record
+	failed := map[failure]bool{}
 	for _, row := range sheet.Rows {
 		if row.Number < head+2 {
 			continue
 		}
-		r := Record{pad: p, def: def, Sheet: sheet.Name, Row: row.Number, slots: map[string]slot{}, failed: map[string]bool{}}
-		for key, column := range columns {
-			r.slots[key] = slot{row.Cell(column), row.Number}
-		}
+		r := Record{pad: p, def: def, Sheet: sheet.Name, Row: row.Number, columns: columns, cells: row, failed: failed}
 		if r.counts(opt.Weak) {
 			records = append(records, r)
 		}
@@ -192,7 +190,7 @@ func twiceCode(key string) string {
 
 // Form reads a form: keys in column A, values in column C.
 func (p *Pad) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Record, bool) {
-	r := Record{pad: p, def: def, Sheet: sheet.Name, Row: 1, slots: map[string]slot{}, failed: map[string]bool{}}
+	r := Record{pad: p, def: def, Sheet: sheet.Name, Row: 1, slots: map[string]slot{}, failed: map[failure]bool{}}
 	whole := true
 	for _, row := range sheet.Rows {
 		key := cells.Tidy(row.Cell(1).Raw)
@@ -216,7 +214,7 @@ func (p *Pad) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Reco
 		if _, ok := r.slots[field.Key]; !ok && field.Required {
 			p.Note("E123", p.At(sheet.Name, 0, 0), "", "field", field.Key)
 			whole = false
-			r.failed[field.Key] = true
+			r.failed[failure{r.Row, field.Key}] = true
 		}
 	}
 	r.checkPresent(opt.Free)
