@@ -66,7 +66,7 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 		}
 	}
 	unkept := o.keepRegistry(&pass) // no sheet waits for a copy
-	if err := errors.Join(o.finishMoves(&pass), o.tidyWaiting(&pass)); err != nil {
+	if err := errors.Join(o.finishMoves(&pass), o.tidyWaiting(&pass), o.alone()); err != nil {
 		return pass, err
 	}
 	names, err := o.inbox(&pass)

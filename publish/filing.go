@@ -171,7 +171,8 @@ func (o *Office) placeArchived(s ledger.Submission, dir string) error {
 	if err != nil {
 		return err
 	}
-	return files.WriteAtomic(o.FS, filepath.Join(dir, s.File), data)
+	_, err = files.Place(o.FS, dir, s.File, data)
+	return err
 }
 
 // companions are the files that the sender and the office find beside a sheet: a receipt, or the annotated copy and

@@ -4,5 +4,5 @@ package publish_test
 
 import "testing"
 
-// TestEveryKindOfFlippedByte changes 500 bytes of every file.
-func TestEveryKindOfFlippedByte(t *testing.T) { flipped(t, 500) }
+// TestEveryKindOfFlippedByte changes 200 bytes of every file.
+func TestEveryKindOfFlippedByte(t *testing.T) { flipped(t, 200) }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"path"
 	"path/filepath"
 	"slices"
@@ -219,6 +218,9 @@ func (o *Office) finishIssue(l List, p ledger.Publication, release bool) (Out, e
 	} else if shown {
 		return o.outOf(p, IsPublished), o.cameOut(p)
 	}
+	if err := o.stillFree(p); err != nil {
+		return Out{}, err
+	}
 	frozen, l, err := o.asFrozen(l, p)
 	if err != nil {
 		return Out{}, err
@@ -330,44 +332,29 @@ func (o *Office) make(w *work, previousManifest string) (made, error) {
 // release brings an issue out: its files are staged and synced, the ledger knows them, one rename shows them, and the
 // ledger says that they are out. Whatever is done already is left as it is.
 func (o *Office) release(p ledger.Publication, w *work, m made) error {
-	base := o.path("published", m.issue.Name)
-	stage := filepath.Join(base, fmt.Sprintf(".stage-r%d-%s", p.Revision, m.manifest[:8]))
-	final := filepath.Join(base, fmt.Sprintf("r%d", p.Revision))
+	final := o.finalDir(p)
 	p.ManifestSHA, p.Released = m.manifest, true
-	if err := files.MakeDirs(o.FS, base); err != nil {
-		return err
+	stage, err := files.Stage(o.FS, final, m.manifest[:8], m.files)
+	if err != nil {
+		return o.inTheWay(p, fmt.Errorf("stage %s: %w", m.issue.Name, err))
 	}
-	if err := o.clearStages(base, p.Revision, filepath.Base(stage)); err != nil {
-		return err
+	if err = o.Ledger.Stage(p, m.result, o.moment()); err != nil {
+		err = fmt.Errorf("record %s: %w", m.issue.Name, err)
+	} else if err = files.Release(o.FS, stage, final); err != nil {
+		err = o.inTheWay(p, fmt.Errorf("release %s: %w", m.issue.Name, err))
 	}
-	if err := files.Stage(o.FS, stage, m.files); err != nil {
-		return fmt.Errorf("stage %s: %w", m.issue.Name, err)
-	}
-	if err := o.Ledger.Stage(p, m.result, o.moment()); err != nil {
-		return fmt.Errorf("record %s: %w", m.issue.Name, err)
-	}
-	if err := files.Release(o.FS, stage, final); err != nil {
-		return fmt.Errorf("release %s: %w", m.issue.Name, err)
+	if err != nil {
+		return errors.Join(err, files.Clear(o.FS, stage))
 	}
 	return o.cameOut(p)
-}
-
-// shown says whether an issue that the ledger has staged lies in its place already: an earlier run stopped just then.
-func (o *Office) shown(p ledger.Publication) (bool, error) {
-	if p.State != ledger.Staged {
-		return false, nil
-	}
-	folder := folderOfIssue(o.issueName(p.List, p.Date), p.Revision)
-	manifest, err := o.FS.ReadFile(o.path(filepath.FromSlash(folder), manifestName))
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
-	return err == nil && SHA(manifest) == p.ManifestSHA, err
 }
 
 // cameOut records that an issue is out, and clears away what was there before it.
 func (o *Office) cameOut(p ledger.Publication) error {
 	name := o.issueName(p.List, p.Date)
+	if err := files.ClearStages(o.FS, o.finalDir(p)); err != nil {
+		return fmt.Errorf("clear the stages of %s: %w", name, err)
+	}
 	if err := o.Ledger.Published(p.List, p.Date, p.Revision, o.moment()); err != nil {
 		return fmt.Errorf("record %s: %w", name, err)
 	}

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"kalends/ledger"
-	"kalends/publish/files"
 )
 
 // tidyWaiting brings the copies of sheets that have left waiting along, so that they keep lying beside the sheet they
@@ -163,22 +162,6 @@ func (o *Office) tidyDrafts(l List) error {
 	for _, e := range entries {
 		if e.IsDir() && out[e.Name()] {
 			if err := o.dropDraft(e.Name()); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// clearStages removes what earlier runs staged for a revision and did not release, such as another version of the program.
-func (o *Office) clearStages(base string, revision int, keep string) error {
-	entries, err := o.FS.ReadDir(base)
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		if e.IsDir() && e.Name() != keep && strings.HasPrefix(e.Name(), fmt.Sprintf(".stage-r%d-", revision)) {
-			if err := files.Clear(o.FS, filepath.Join(base, e.Name())); err != nil {
 				return err
 			}
 		}

@@ -252,8 +252,8 @@ func TestIssueIsReleasedWholeOrNotAtAll(t *testing.T) {
 	want := map[string]string{"published/demo/r1/demo_list.csv": "rank,name\n", "published/demo/r1/manifest.json": `{"a":1}`}
 	everyFault(t, func(t *testing.T, faulty *filestest.Faulty) {
 		dir := t.TempDir()
-		stage, final := filepath.Join(dir, "published", "demo", ".stage-r1-abc"), filepath.Join(dir, "published", "demo", "r1")
-		err := files.Stage(faulty, stage, issue)
+		final := filepath.Join(dir, "published", "demo", "r1")
+		stage, err := files.Stage(faulty, final, "abc", issue)
 		if err == nil {
 			err = files.Release(faulty, stage, final)
 		}
@@ -265,13 +265,14 @@ func TestIssueIsReleasedWholeOrNotAtAll(t *testing.T) {
 		} else if err == nil {
 			t.Errorf("not released: %v", out)
 		}
-		if err := errors.Join(files.Stage(files.OS, stage, issue), files.Release(files.OS, stage, final)); err != nil {
+		again, err := files.Stage(files.OS, final, "abc", issue)
+		if err := errors.Join(err, files.Release(files.OS, again, final), files.ClearStages(files.OS, final)); err != nil {
 			t.Error(err)
 		}
 		if diff := cmp.Diff(want, tree(t, dir)); diff != "" {
 			t.Error(diff)
 		}
-		if err := files.Release(files.OS, stage, final); err != nil {
+		if err := files.Release(files.OS, again, final); err != nil {
 			t.Errorf("released once more: %v", err)
 		}
 	})
@@ -289,11 +290,11 @@ func TestReleaseReplacesNothing(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.what, func(t *testing.T) {
 			dir := plant(t, tt.there)
-			stage := filepath.Join(dir, ".stage")
-			if err := files.Stage(files.OS, stage, issue); err != nil {
+			stage, err := files.Stage(files.OS, filepath.Join(dir, "r1"), "abc", issue)
+			if err != nil {
 				t.Fatal(err)
 			}
-			err := files.Release(files.OS, stage, filepath.Join(dir, "r1"))
+			err = files.Release(files.OS, stage, filepath.Join(dir, "r1"))
 			if !errors.Is(err, files.ErrOccupied) {
 				t.Errorf("error %v", err)
 			}
@@ -308,6 +309,29 @@ func TestReleaseReplacesNothing(t *testing.T) {
 	dir := t.TempDir()
 	if err := files.Release(files.OS, filepath.Join(dir, ".stage"), filepath.Join(dir, "r1")); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("nothing staged: %v", err)
+	}
+}
+
+// TestStagesAreOnesOwn stages one issue twice, as two offices do that know nothing of each other: neither takes the other's
+// files, and when one is out nothing is left of the other.
+func TestStagesAreOnesOwn(t *testing.T) {
+	final := filepath.Join(t.TempDir(), "demo", "r1")
+	first, err := files.Stage(files.OS, final, "abc", issue)
+	second, err2 := files.Stage(files.OS, final, "abc", issue)
+	if err := errors.Join(err, err2); err != nil || first == second {
+		t.Fatalf("%q and %q: %v", first, second, err)
+	}
+	if diff := cmp.Diff(tree(t, first), tree(t, second)); diff != "" || len(tree(t, first)) != 2 {
+		t.Errorf("what is staged differs:\n%s", diff)
+	}
+	if err := errors.Join(files.Release(files.OS, second, final), files.Release(files.OS, first, final)); err != nil {
+		t.Errorf("the same, released by both: %v", err)
+	}
+	if err := files.ClearStages(files.OS, final); err != nil {
+		t.Error(err)
+	}
+	if got := tree(t, filepath.Dir(final)); len(got) != len(issue) {
+		t.Errorf("left is %v", got)
 	}
 }
 
@@ -328,7 +352,7 @@ func (l liar) Write(b []byte) (int, error) {
 
 func TestWhatWasWrittenIsReadBack(t *testing.T) {
 	dir := plant(t, map[string]string{"inbox/a": "bytes"})
-	if err := files.Stage(lying{files.OS}, filepath.Join(dir, "s"), issue); !errors.Is(err, files.ErrDamaged) {
+	if _, err := files.Stage(lying{files.OS}, filepath.Join(dir, "r1"), "abc", issue); !errors.Is(err, files.ErrDamaged) {
 		t.Errorf("stage: %v", err)
 	}
 	if _, err := files.Move(lying{files.OS}, filepath.Join(dir, "inbox", "a"), filepath.Join(dir, "to"), "a"); !errors.Is(err, files.ErrDamaged) {
@@ -342,7 +366,7 @@ func TestWhatWasWrittenIsReadBack(t *testing.T) {
 func TestStageTakesPlainNamesOnly(t *testing.T) {
 	for _, name := range []string{"", "../x", "a/b", `a\b`, ".hidden", "Manifest.JSON"} {
 		out := append([]files.File{{Name: name}}, issue...)
-		if err := files.Stage(files.OS, filepath.Join(t.TempDir(), "s"), out); err == nil {
+		if _, err := files.Stage(files.OS, filepath.Join(t.TempDir(), "r1"), "abc", out); err == nil {
 			t.Errorf("%q was staged", name)
 		}
 	}

@@ -76,6 +76,16 @@ func move(fsys FS, sha, from, toDir, name string) (string, error) {
 	return final, fsys.SyncDir(filepath.Dir(from))
 }
 
+// Place puts data into a folder under a name, or the first free variant of it, and replaces nothing. Where the same bytes
+// lie already nothing is done.
+func Place(fsys FS, dir, name string, data []byte) (string, error) {
+	final, err := place(fsys, dir, name, data)
+	if err != nil {
+		return final, fmt.Errorf("place %s: %w", name, err)
+	}
+	return final, nil
+}
+
 // place puts data into a folder under the first free name, or finds it there.
 func place(fsys FS, dir, name string, data []byte) (string, error) {
 	temp := ""
@@ -98,12 +108,22 @@ func place(fsys FS, dir, name string, data []byte) (string, error) {
 		}
 		err = fsys.RenameNoReplace(temp, path)
 		if err == nil {
-			return final, fsys.SyncDir(dir)
+			return final, errors.Join(placed(fsys, path, data), fsys.SyncDir(dir))
 		}
 		if !errors.Is(err, fs.ErrExist) {
 			return "", errors.Join(err, discard(fsys, temp))
 		}
 	}
+}
+
+// placed says whether what has just been renamed is what was written: an office on another computer, with a ledger of its
+// own, may have written to the same place.
+func placed(fsys FS, path string, data []byte) error {
+	same, err := holds(fsys, path, data)
+	if err == nil && !same {
+		err = ErrDamaged
+	}
+	return err
 }
 
 func discard(fsys FS, temp string) error {
@@ -116,12 +136,8 @@ func discard(fsys FS, temp string) error {
 // writeCompared writes beside and reads back: a share may say yes and keep something else.
 func writeCompared(fsys FS, path string, data []byte) (string, error) {
 	temp, err := writeBeside(fsys, path, data)
-	if err != nil {
-		return temp, err
-	}
-	same, err := holds(fsys, temp, data)
-	if err == nil && !same {
-		err = ErrDamaged
+	if err == nil {
+		err = placed(fsys, temp, data)
 	}
 	return temp, err
 }

@@ -7,31 +7,59 @@ import (
 	"io/fs"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 )
 
 // manifestName is the file that tells one issue's folder from another's.
 const manifestName = "manifest.json"
 
-// Stage writes the files of an issue into stageDir, syncs them, and reads them back. What an interrupted run left there
-// is cleared away first.
-func Stage(fsys FS, stageDir string, out []File) error {
-	if err := stage(fsys, stageDir, out); err != nil {
-		return fmt.Errorf("stage %s: %w", stageDir, err)
+// Stage writes the files of an issue into a folder beside finalDir, syncs them, and reads them back. The folder that it
+// gives is nobody else's: a process that was killed may have left one, and an office on another computer, with a ledger of
+// its own, may be staging at this very moment. What fails is cleared away.
+func Stage(fsys FS, finalDir, mark string, out []File) (string, error) {
+	dir, err := "", plainNames(out)
+	if err == nil {
+		dir, err = ownStage(fsys, finalDir, mark)
 	}
-	return nil
+	if err == nil {
+		err = fill(fsys, dir, out)
+	}
+	if err != nil && dir != "" {
+		err = errors.Join(err, Clear(fsys, dir))
+	}
+	if err != nil {
+		return "", fmt.Errorf("stage %s: %w", finalDir, err)
+	}
+	return dir, nil
 }
 
-func stage(fsys FS, dir string, out []File) error {
-	if err := plainNames(out); err != nil {
-		return err
+// stagePrefix is how the folders begin in which an issue is staged.
+func stagePrefix(finalDir string) string { return ".stage-" + filepath.Base(finalDir) + "-" }
+
+// ownStage makes the first of an issue's staging folders that is not there.
+func ownStage(fsys FS, finalDir, mark string) (string, error) {
+	parent := filepath.Dir(finalDir)
+	if err := MakeDirs(fsys, parent); err != nil {
+		return "", err
 	}
-	if err := Clear(fsys, dir); err != nil {
-		return err
+	for n := 1; ; n++ {
+		dir := filepath.Join(parent, stagePrefix(finalDir)+mark)
+		if n > 1 {
+			dir += "-" + strconv.Itoa(n)
+		}
+		err := fsys.Mkdir(dir)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil {
+			return "", fmt.Errorf("make folder: %w", err)
+		}
+		return dir, fsys.SyncDir(parent)
 	}
-	if err := MakeDirs(fsys, dir); err != nil {
-		return err
-	}
+}
+
+func fill(fsys FS, dir string, out []File) error {
 	for _, f := range out {
 		if err := writeSynced(fsys, filepath.Join(dir, f.Name), f.Data); err != nil {
 			return err
@@ -75,7 +103,24 @@ func plainNames(out []File) error {
 	return nil
 }
 
-// Clear removes a folder of files; one that is not there is no error, and one that holds folders is left.
+// ClearStages removes whatever was staged for an issue that is out: nothing can come of it any more.
+func ClearStages(fsys FS, finalDir string) error {
+	parent := filepath.Dir(finalDir)
+	entries, err := fsys.ReadDir(parent)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.IsDir() && strings.HasPrefix(e.Name(), stagePrefix(finalDir)) {
+			if err := Clear(fsys, filepath.Join(parent, e.Name())); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Clear removes a folder of files; what is not there is no error, and one that holds folders is left.
 func Clear(fsys FS, dir string) error {
 	entries, err := fsys.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -85,16 +130,16 @@ func Clear(fsys FS, dir string) error {
 		return err
 	}
 	for _, e := range entries {
-		if err := fsys.Remove(filepath.Join(dir, e.Name())); err != nil {
+		if err := removeIfThere(fsys, filepath.Join(dir, e.Name())); err != nil {
 			return err
 		}
 	}
-	return fsys.Remove(dir)
+	return removeIfThere(fsys, dir)
 }
 
 // Release makes a staged folder the final one by a single rename that replaces nothing. Where the final folder lies
-// already with the same manifest it was released before, and only the stage is cleared away; with another manifest it
-// is ErrOccupied. A stage that is gone was released, if the final folder has a manifest.
+// already with the same manifest it was released before; with another manifest it is ErrOccupied. A stage that is gone
+// was released, if the final folder has a manifest.
 func Release(fsys FS, stageDir, finalDir string) error {
 	if err := release(fsys, stageDir, finalDir); err != nil {
 		return fmt.Errorf("release %s: %w", finalDir, err)
@@ -124,7 +169,7 @@ func release(fsys FS, stageDir, finalDir string) error {
 	if err := released(fsys, staged, finalDir); err != nil {
 		return err
 	}
-	return errors.Join(fsys.SyncDir(filepath.Dir(finalDir)), Clear(fsys, stageDir))
+	return fsys.SyncDir(filepath.Dir(finalDir))
 }
 
 // released says whether the final folder is the one whose manifest was staged.

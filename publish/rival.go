@@ -1,0 +1,107 @@
+package publish
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+)
+
+// Two computers that work in one folder, each with a ledger of its own, cannot see one another's locks. Whoever shows an
+// issue first has published it. The other finds it in its way, and takes nothing more out of the inbox: its ledger and
+// the published lists have parted.
+
+// finalDir is where an issue lies when it is out.
+func (o *Office) finalDir(p ledger.Publication) string {
+	return o.path(filepath.FromSlash(o.outOf(p, WasOut).Folder))
+}
+
+// lies gives the manifest that lies in an issue's place; nothing when none does.
+func (o *Office) lies(p ledger.Publication) ([]byte, error) {
+	data, err := o.FS.ReadFile(filepath.Join(o.finalDir(p), manifestName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return data, err
+}
+
+// shown says whether an issue that the ledger has staged lies in its place already: an earlier run stopped just then.
+func (o *Office) shown(p ledger.Publication) (bool, error) {
+	if p.State != ledger.Staged {
+		return false, nil
+	}
+	manifest, err := o.lies(p)
+	return err == nil && manifest != nil && SHA(manifest) == p.ManifestSHA, err
+}
+
+// stillFree fails when another issue lies in the place of one that is staged and not out. One that is only frozen may yet
+// become the same.
+func (o *Office) stillFree(p ledger.Publication) error {
+	if p.State != ledger.Staged {
+		return nil
+	}
+	return o.inTheWay(p, nil)
+}
+
+// alone fails when an issue that this ledger wants to show was shown by another: what were taken from the inbox now would
+// be in no list. An issue that awaits its release cannot be out unless another released it.
+func (o *Office) alone() error {
+	for _, l := range o.Setup.Lists {
+		p, err := o.unfinished(l)
+		if err != nil {
+			return err
+		}
+		if p == nil || (p.State != ledger.Staged && !o.Setup.Approve) {
+			continue
+		}
+		if err := o.inTheWay(*p, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inTheWay says what another issue in the place of p means, and otherwise gives why.
+func (o *Office) inTheWay(p ledger.Publication, why error) error {
+	manifest, err := o.lies(p)
+	if err != nil || manifest == nil || SHA(manifest) == p.ManifestSHA {
+		return errors.Join(why, err)
+	}
+	if !errors.Is(why, files.ErrOccupied) {
+		why = fmt.Errorf("release %s: %w", o.issueName(p.List, p.Date), files.ErrOccupied)
+	}
+	only, err := o.onlyHere(p, manifest)
+	if err != nil || len(only) == 0 {
+		return errors.Join(why, err)
+	}
+	return fmt.Errorf("%w; %s does not have %s", why, o.outOf(p, WasOut).Folder, strings.Join(only, ", "))
+}
+
+// mostOnly bounds a message.
+const mostOnly = 20
+
+// onlyHere names the sheets of p that the issue with that manifest does not have.
+func (o *Office) onlyHere(p ledger.Publication, manifest []byte) ([]string, error) {
+	var m Manifest
+	if json.Unmarshal(manifest, &m) != nil {
+		return nil, nil // it is none of Kalends
+	}
+	_, sheets, err := o.Ledger.EventsOf(p)
+	var only []string
+	for _, s := range sheets {
+		if !slices.ContainsFunc(m.Inputs, func(in manifestInput) bool { return in.SHA == s.SHA }) {
+			only = append(only, tame(path.Join(s.Folder, s.File)))
+		}
+	}
+	if over := len(only) - mostOnly; over > 0 {
+		only = append(only[:mostOnly], fmt.Sprintf("+%d", over))
+	}
+	return only, err
+}
