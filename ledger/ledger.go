@@ -57,7 +57,7 @@ type Ledger struct {
 func Open(path string) (*Ledger, error) {
 	l, err := connect(dsn(path, "rwc", "busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)"))
 	if err != nil {
-		return nil, fmt.Errorf("open ledger %s: %w", path, err)
+		return nil, fmt.Errorf("open ledger %s: %w", path, refused(path, err))
 	}
 	if err := l.migrate(); err != nil {
 		return nil, errors.Join(fmt.Errorf("open ledger %s: %w", path, err), l.Close())
@@ -76,7 +76,7 @@ func OpenReadOnly(path string) (*Ledger, error) {
 	}
 	l, err := openQuiet(path)
 	if err != nil {
-		return nil, fmt.Errorf("open ledger %s: %w", path, err)
+		return nil, fmt.Errorf("open ledger %s: %w", path, refused(path, err))
 	}
 	return l, nil
 }

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"errors"
+	"os"
 
 	"modernc.org/sqlite"
 )
@@ -38,6 +39,9 @@ func Trouble(err error) error {
 	if errors.Is(err, ErrForeign) {
 		return ErrDamagedFile // somebody put another file in its place
 	}
+	if errors.As(err, &refusal{}) {
+		return nil
+	}
 	var coded *sqlite.Error
 	if !errors.As(err, &coded) {
 		return nil
@@ -55,4 +59,22 @@ func Trouble(err error) error {
 		return ErrNoReading
 	}
 	return nil
+}
+
+// refusal is why the system does not open the ledger's file, such as a permission: SQLite says only that it cannot.
+type refusal struct{ error }
+
+// Unwrap gives what the system said.
+func (r refusal) Unwrap() error { return r.error }
+
+// refused asks the system itself why the file cannot be opened; what it would open now is as SQLite said.
+func refused(path string, err error) error {
+	if Trouble(err) != ErrNoReading {
+		return err
+	}
+	f, why := os.OpenFile(path, os.O_RDWR, 0)
+	if why != nil {
+		return refusal{why}
+	}
+	return errors.Join(err, f.Close())
 }

@@ -35,6 +35,7 @@ func (o *Office) weigh(data []byte, name string, arrived rating.Date, self int64
 	sum := sha256.Sum256(data)
 	v := Verdict{SHA: hex.EncodeToString(sum[:])}
 	desk := o.ingestDesk()
+	desk.Today = max(desk.Today, arrived) // --now may go back; a sheet that waits has come before it
 	desk.Label = strings.Trim(path.Dir(name), "./")
 	var err error
 	if desk.Asked, err = o.asked(self); err != nil {

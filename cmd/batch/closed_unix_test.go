@@ -97,3 +97,22 @@ func bar(t *testing.T, dir string, mode os.FileMode) {
 		t.Fatal(err)
 	}
 }
+
+// TestLedgerOfAnother lets the ledger belong to somebody else: it is not called damaged, and nobody is told to restore it.
+func TestLedgerOfAnother(t *testing.T) {
+	t.Parallel()
+	f := hall(t, worlds()["fide"])
+	f.must("2026-10-01T00:05:00Z", "run", "--once")
+	all := folder{t, filepath.Join(t.TempDir(), "all")}
+	if err := os.CopyFS(filepath.Join(all.dir, "club"), os.DirFS(f.dir)); err != nil {
+		t.Fatal(err)
+	}
+	nobody, club := built(t).as(t, all), folder{t, filepath.Join(all.dir, "club")}
+	bar(t, filepath.Join(club.dir, "ledger", "ledger.db"), 0)
+	for _, args := range [][]string{{"run", "--once"}, {"status", "--check"}, {"verify"}} {
+		status, out, errs := nobody.run(t, club, "2026-10-02T00:05:00Z", args...)
+		if status != exitFailed || !strings.Contains(errs, "ledger.db: permission denied") || !strings.Contains(errs, "[E-PERMISSION]") || strings.Contains(out+errs, "damaged") {
+			t.Errorf("%v: exit %d\n%s%s", args, status, out, errs)
+		}
+	}
+}
