@@ -3,6 +3,10 @@ package main
 import (
 	"bytes"
 	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"kalends/publish"
@@ -93,5 +97,40 @@ func TestNotifyComesAndGoes(t *testing.T) {
 		if told := o.deliver(h); told != step.want {
 			t.Errorf("%s: told %q, want %q", step.name, told, step.want)
 		}
+	}
+}
+
+// TestNothingCanBeNoted puts something in the way of the note of what is told: it is said once, work goes on, and when the way is
+// free nothing of what happens then is lost.
+func TestNothingCanBeNoted(t *testing.T) {
+	t.Parallel()
+	h := newHook(t)
+	o := quietOffice(t, h.configuration())
+	inTheWay := filepath.Join(o.dir, "ledger", "told.json", "folder")
+	if err := os.MkdirAll(inTheWay, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	o.put("odd.xlsx", "odd")
+	for range 3 {
+		o.wake(0)
+	}
+	if exists(filepath.Join(o.dir, "inbox", "odd.xlsx")) {
+		t.Error("the sheet was not returned")
+	}
+	missed := slices.DeleteFunc(o.logged("alert", "detail"), func(line string) bool { return !strings.HasPrefix(line, "not told") })
+	if len(missed) != 1 || !strings.HasPrefix(missed[0], "not told W-NOTICE read what is told: ") {
+		t.Errorf("%q", missed)
+	}
+	if status, _, errs := o.run("2025-01-20T12:00:00Z", "collect"); status != exitDone || strings.Count(errs, "read what is told: ") != 1 {
+		t.Errorf("exit %d\n%s", status, errs)
+	}
+	if err := os.RemoveAll(filepath.Dir(inTheWay)); err != nil {
+		t.Fatal(err)
+	}
+	o.put("odder.xlsx", "odder")
+	o.wake(0)
+	o.wake(0)
+	if told := o.deliver(h); told != "returned" {
+		t.Errorf("told %q", told)
 	}
 }
