@@ -340,7 +340,7 @@ func (o *Office) release(p ledger.Publication, w *work, m made) error {
 	}
 	if err = o.Ledger.Stage(p, m.result, o.moment()); err != nil {
 		err = fmt.Errorf("record %s: %w", m.issue.Name, err)
-	} else if err = files.Release(o.FS, stage, final); err != nil {
+	} else if err = files.Release(o.FS, stage, final, m.files); err != nil {
 		err = o.inTheWay(p, fmt.Errorf("release %s: %w", m.issue.Name, err))
 	}
 	if err != nil {

@@ -23,8 +23,8 @@ func TestTwoOfficesEverywhere(t *testing.T) {
 				})
 			}
 		}
-		for range 20 {
-			t.Run("at once", func(t *testing.T) { atOnce(t, 5, true) })
+		for range 40 {
+			t.Run("at once", func(t *testing.T) { atOnce(t, 3, true) })
 		}
 	})
 	t.Logf("came in at %d moments; each time one list, whole and never changed, no file lost", moments.Load())

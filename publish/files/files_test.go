@@ -255,7 +255,7 @@ func TestIssueIsReleasedWholeOrNotAtAll(t *testing.T) {
 		final := filepath.Join(dir, "published", "demo", "r1")
 		stage, err := files.Stage(faulty, final, "abc", issue)
 		if err == nil {
-			err = files.Release(faulty, stage, final)
+			err = files.Release(faulty, stage, final, issue)
 		}
 		if _, out := os.Stat(final); out == nil {
 			got := tree(t, final)
@@ -266,13 +266,13 @@ func TestIssueIsReleasedWholeOrNotAtAll(t *testing.T) {
 			t.Errorf("not released: %v", out)
 		}
 		again, err := files.Stage(files.OS, final, "abc", issue)
-		if err := errors.Join(err, files.Release(files.OS, again, final), files.ClearStages(files.OS, final)); err != nil {
+		if err := errors.Join(err, files.Release(files.OS, again, final, issue), files.ClearStages(files.OS, final)); err != nil {
 			t.Error(err)
 		}
 		if diff := cmp.Diff(want, tree(t, dir)); diff != "" {
 			t.Error(diff)
 		}
-		if err := files.Release(files.OS, again, final); err != nil {
+		if err := files.Release(files.OS, again, final, issue); err != nil {
 			t.Errorf("released once more: %v", err)
 		}
 	})
@@ -294,7 +294,7 @@ func TestReleaseReplacesNothing(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = files.Release(files.OS, stage, filepath.Join(dir, "r1"))
+			err = files.Release(files.OS, stage, filepath.Join(dir, "r1"), issue)
 			if !errors.Is(err, files.ErrOccupied) {
 				t.Errorf("error %v", err)
 			}
@@ -307,7 +307,7 @@ func TestReleaseReplacesNothing(t *testing.T) {
 		})
 	}
 	dir := t.TempDir()
-	if err := files.Release(files.OS, filepath.Join(dir, ".stage"), filepath.Join(dir, "r1")); !errors.Is(err, fs.ErrNotExist) {
+	if err := files.Release(files.OS, filepath.Join(dir, ".stage"), filepath.Join(dir, "r1"), issue); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("nothing staged: %v", err)
 	}
 }
@@ -324,11 +324,16 @@ func TestStagesAreOnesOwn(t *testing.T) {
 	if diff := cmp.Diff(tree(t, first), tree(t, second)); diff != "" || len(tree(t, first)) != 2 {
 		t.Errorf("what is staged differs:\n%s", diff)
 	}
-	if err := errors.Join(files.Release(files.OS, second, final), files.Release(files.OS, first, final)); err != nil {
+	if err := errors.Join(files.Release(files.OS, second, final, issue), files.Release(files.OS, first, final, issue)); err != nil {
 		t.Errorf("the same, released by both: %v", err)
 	}
-	if err := files.ClearStages(files.OS, final); err != nil {
+	third, err := files.Stage(files.OS, final, "def", append([]files.File{{Name: "manifest.json", Data: []byte(`{"a":2}`)}}, issue[:1]...))
+	if err := errors.Join(err, files.ClearStages(files.OS, final)); err != nil {
 		t.Error(err)
+	}
+	other := []files.File{{Name: "manifest.json", Data: []byte(`{"a":2}`)}}
+	if err := files.Release(files.OS, third, final, other); !errors.Is(err, files.ErrOccupied) {
+		t.Errorf("another, cleared away by the one that came first: %v", err)
 	}
 	if got := tree(t, filepath.Dir(final)); len(got) != len(issue) {
 		t.Errorf("left is %v", got)

@@ -137,43 +137,35 @@ func Clear(fsys FS, dir string) error {
 	return removeIfThere(fsys, dir)
 }
 
-// Release makes a staged folder the final one by a single rename that replaces nothing. Where the final folder lies
-// already with the same manifest it was released before; with another manifest it is ErrOccupied. A stage that is gone
-// was released, if the final folder has a manifest.
-func Release(fsys FS, stageDir, finalDir string) error {
-	if err := release(fsys, stageDir, finalDir); err != nil {
+// Release makes a staged folder, with what is in it, the final one by a single rename that replaces nothing. Where the final
+// folder lies already with the same manifest it was released before; with another manifest, or with none, it is
+// ErrOccupied.
+func Release(fsys FS, stageDir, finalDir string, out []File) error {
+	if err := release(fsys, stageDir, finalDir, out); err != nil {
 		return fmt.Errorf("release %s: %w", finalDir, err)
 	}
 	return nil
 }
 
-func release(fsys FS, stageDir, finalDir string) error {
+func release(fsys FS, stageDir, finalDir string, out []File) error {
 	if err := MakeDirs(fsys, filepath.Dir(finalDir)); err != nil {
 		return err
 	}
-	staged, err := fsys.ReadFile(filepath.Join(stageDir, manifestName))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	if _, err := fsys.Lstat(finalDir); errors.Is(err, fs.ErrNotExist) {
-		if staged == nil {
-			return fmt.Errorf("nothing is staged at %s: %w", stageDir, fs.ErrNotExist)
-		}
+	_, err := fsys.Lstat(finalDir)
+	if errors.Is(err, fs.ErrNotExist) {
 		err = fsys.RenameNoReplace(stageDir, finalDir)
-		if err != nil && !errors.Is(err, fs.ErrExist) {
-			return err
-		}
-	} else if err != nil {
+	}
+	if err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
-	if err := released(fsys, staged, finalDir); err != nil {
+	if err := released(fsys, finalDir, out); err != nil {
 		return err
 	}
 	return fsys.SyncDir(filepath.Dir(finalDir))
 }
 
-// released says whether the final folder is the one whose manifest was staged.
-func released(fsys FS, staged []byte, finalDir string) error {
+// released says whether the final folder is the one that was staged.
+func released(fsys FS, finalDir string, out []File) error {
 	info, err := fsys.Lstat(finalDir)
 	if err != nil {
 		return err
@@ -187,7 +179,7 @@ func released(fsys FS, staged []byte, finalDir string) error {
 		return ErrOccupied
 	case err != nil:
 		return err
-	case staged != nil && !bytes.Equal(there, staged):
+	case !slices.ContainsFunc(out, func(f File) bool { return f.Name == manifestName && bytes.Equal(f.Data, there) }):
 		return ErrOccupied
 	}
 	return nil
