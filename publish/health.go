@@ -89,10 +89,21 @@ func SaveHealth(dir string, h Health) error {
 		return nil
 	}
 	s.Health = &h
+	for i := range s.Lists {
+		l := &s.Lists[i]
+		l.Overdue = l.Overdue || (l.Next.Deadline != "" && !earlier(h.LastScan, l.Next.Deadline))
+	}
 	if data, err = statusText(s); err != nil {
 		return err
 	}
 	return files.WriteAtomic(files.OS, name, data)
+}
+
+// earlier compares two moments of RFC 3339; what cannot be read is no moment.
+func earlier(a, b string) bool {
+	at, err := time.Parse(time.RFC3339, a)
+	than, err2 := time.Parse(time.RFC3339, b)
+	return err != nil || err2 != nil || at.Before(than)
 }
 
 // SavedHealth gives the health of the scheduled job as it last wrote it; nil when none has.

@@ -2,10 +2,13 @@ package publish
 
 import (
 	"cmp"
+	"encoding/json"
+	"path/filepath"
 	"slices"
 	"time"
 
 	"kalends/ledger"
+	"kalends/publish/files"
 	"kalends/rating"
 )
 
@@ -24,28 +27,18 @@ const (
 // reminders calls to mind what waits: drafts for their release, sheets for the office, lists that should be out.
 func (o *Office) reminders(s Status, waiting []filed) []Reminder {
 	var found []Reminder
-	add := func(code string, pairs ...string) {
-		r := Reminder{code, map[string]string{}}
-		for i := 0; i < len(pairs); i += 2 {
-			r.Args[pairs[i]] = pairs[i+1]
-		}
-		found = append(found, r)
-	}
-	late := func(list string, date rating.Date, deadline time.Time) {
-		add("E-LIST-LATE", "list", list, "date", date.String(), "since", deadline.Format("2006-01-02 15:04"))
-	}
+	add := func(code string, pairs ...string) { found = append(found, reminder(code, pairs...)) }
 	for i, l := range s.Lists {
-		deadline, err := time.Parse(time.RFC3339, l.Next.Deadline)
 		if begun := o.calendar(o.Setup.Lists[i]).Due(l.begun); l.begun != 0 && o.Now.Sub(begun) > lateAfter {
-			late(l.List, l.begun, begun)
+			found = append(found, late(l.List, l.begun, begun))
 		}
 		switch {
 		case l.Awaiting != "":
 			add("W-DRAFT-WAITING", "issue", l.Awaiting, "since", l.AwaitingSince)
 		case l.Next.Date == 0:
 			add("W-CALENDAR-ENDS", "list", l.List)
-		case l.Overdue && err == nil && o.Now.Sub(deadline) > lateAfter:
-			late(l.List, l.Next.Date, deadline)
+		default:
+			found = append(found, l.lateSince(o.Now)...)
 		}
 	}
 	for _, sub := range waiting {
@@ -55,5 +48,41 @@ func (o *Office) reminders(s Status, waiting []filed) []Reminder {
 		}
 	}
 	slices.SortStableFunc(found, func(a, b Reminder) int { return cmp.Compare(a.Code, b.Code) })
+	return found
+}
+
+func reminder(code string, pairs ...string) Reminder {
+	r := Reminder{code, map[string]string{}}
+	for i := 0; i < len(pairs); i += 2 {
+		r.Args[pairs[i]] = pairs[i+1]
+	}
+	return r
+}
+
+func late(list string, date rating.Date, deadline time.Time) Reminder {
+	return reminder("E-LIST-LATE", "list", list, "date", date.String(), "since", deadline.Format("2006-01-02 15:04"))
+}
+
+// lateSince calls to mind that a list should be out for long, by its deadline.
+func (l ListStatus) lateSince(now time.Time) []Reminder {
+	deadline, err := time.Parse(time.RFC3339, l.Next.Deadline)
+	if err != nil || l.Awaiting != "" || now.Sub(deadline) <= lateAfter {
+		return nil
+	}
+	return []Reminder{late(l.List, l.Next.Date, deadline)}
+}
+
+// Late gives the lists that should be out for long, by what status.json says of them: while the registry or the ledger
+// cannot be opened nothing else tells.
+func Late(dir string, now time.Time) []Reminder {
+	var s Status
+	data, err := files.OS.ReadFile(filepath.Join(dir, "status.json"))
+	if err != nil || json.Unmarshal(data, &s) != nil {
+		return nil
+	}
+	var found []Reminder
+	for _, l := range s.Lists {
+		found = append(found, l.lateSince(now)...)
+	}
 	return found
 }

@@ -98,11 +98,26 @@ func (d *door) faultAlerts(err error, now time.Time) []publish.Alert {
 // round that could not look at the folder leaves the reminders as they were.
 func (j *job) heard(err error) {
 	now := j.d.moment().In(j.setup.Zone)
-	found := j.d.faultAlerts(err, now)
-	j.change(append(found, j.alerts.reminders()...), now)
+	found := append(j.d.faultAlerts(err, now), j.alerts.reminders()...)
+	if j.shut {
+		found = j.addLate(found, now)
+	}
+	j.change(found, now)
 	if err != nil {
 		_ = publish.SaveHealth(j.d.dir, j.health(now)) // the folder may be what is gone
 	}
+}
+
+// addLate adds the lists that are late by now to what was found: a round that could not open the folder knows them from
+// status.json alone.
+func (j *job) addLate(found []publish.Alert, now time.Time) []publish.Alert {
+	for _, r := range publish.Late(j.d.dir, now) {
+		late := j.d.alert(r.Code, "", now, flat(r.Args)...)
+		if !slices.ContainsFunc(found, func(have publish.Alert) bool { return sameAlert(have, late) }) {
+			found = append(found, late)
+		}
+	}
+	return found
 }
 
 // change says, logs and tells what has begun and what is over.

@@ -33,6 +33,7 @@ type job struct {
 	kept    wallClock  // what is on disk of it
 	saved   string     // what is on disk of the alerts
 	shown   time.Time  // when status.json was last looked after
+	shut    bool       // the last round could not open the folder
 	tries   int        // rounds that failed one after another
 	until   time.Time  // no round before
 }
@@ -156,10 +157,12 @@ func (j *job) round(settled publish.Settled) (err error) {
 			j.log.Error("broke off", "alert", "E-FAILED", "detail", fmt.Sprint(broken), "stack", string(debug.Stack()))
 		}
 	}()
+	j.shut = false
 	if err := j.believeClock(); err != nil {
 		return err
 	}
 	o, err := j.d.office()
+	j.shut = err != nil
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"kalends/publish"
 	"kalends/reports/sheets"
@@ -57,5 +58,36 @@ func TestUnusableRegistry(t *testing.T) {
 	f.rename("registry/away.xlsx", "registry/registry.xlsx")
 	if status, _, errs := f.run("2026-10-01T00:06:00Z", "run", "--once"); status != exitDone || !strings.Contains(errs, "is published: 60 players") {
 		t.Errorf("the registry is back: exit %d\n%s", status, errs)
+	}
+}
+
+// TestLateBehindAClosedDoor: a list is called late also while the folder cannot be opened, by the deadline that was known.
+func TestLateBehindAClosedDoor(t *testing.T) {
+	t.Parallel()
+	o := quietOffice(t, "")
+	o.wake(0)
+	o.rename("registry/registry.xlsx", "registry/away.xlsx")
+	o.now = time.Date(2025, 2, 1, 0, 5, 0, 0, time.UTC)
+	o.restart()
+	overdue := func() bool {
+		data, err := os.ReadFile(filepath.Join(o.dir, "status.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Contains(string(data), `"overdue": true`)
+	}
+	for _, tc := range []struct {
+		after   time.Duration
+		says    string
+		overdue bool
+	}{{-time.Minute, "[E-REGISTRY]", false}, {2 * time.Minute, "", true}, {59 * time.Minute, "", true}, {time.Minute, "[E-LIST-LATE]", true}, {time.Hour, "", true}} {
+		said := o.wake(tc.after)
+		if (said == "") != (tc.says == "") || !strings.Contains(said, tc.says) || overdue() != tc.overdue {
+			t.Errorf("%s: said %q, want %q; overdue %v", o.now, said, tc.says, overdue())
+		}
+	}
+	o.rename("registry/away.xlsx", "registry/registry.xlsx")
+	if said := o.wake(time.Minute); !strings.Contains(said, "is published") || overdue() || len(o.health().Alerts) > 0 {
+		t.Errorf("it is back: %s, overdue %v, %v", said, overdue(), o.health().Alerts)
 	}
 }
