@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -286,14 +288,15 @@ func TestClockHoldsEverything(t *testing.T) {
 type hook struct {
 	server *httptest.Server
 	mu     sync.Mutex
-	got    []string // kind and subject
+	got    []string          // kind, and the fault's code
+	kinds  map[string]string // of every message by its number
 	away   bool
 }
 
 func newHook(t *testing.T) *hook {
-	h := &hook{}
+	h := &hook{kinds: map[string]string{}}
 	h.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		var m struct{ Kind, Alert, Text string }
+		var m struct{ ID, Kind, Alert string }
 		_ = json.NewDecoder(r.Body).Decode(&m)
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -302,6 +305,7 @@ func newHook(t *testing.T) *hook {
 			return
 		}
 		h.got = append(h.got, strings.TrimSpace(m.Kind+" "+m.Alert))
+		h.kinds[m.ID] = m.Kind
 	}))
 	t.Cleanup(h.server.Close)
 	return h
@@ -357,6 +361,34 @@ func TestPeopleAreTold(t *testing.T) {
 		if got := h.told(); got != s.want {
 			t.Errorf("%s: told %q, want %q", s.name, got, s.want)
 		}
+	}
+}
+
+// TestFullDiskIsToldOnce lets processes follow one another that cannot write a file beside the alerts', as on a disk that is
+// full: people are told once that a fault began, and once that it is over.
+func TestFullDiskIsToldOnce(t *testing.T) {
+	t.Parallel()
+	h := newHook(t)
+	f := quietOffice(t, h.configuration()).folder
+	f.run("2025-01-20T12:00:00Z", "run", "--once")
+	sum := sha256.Sum256([]byte(alertsFile))
+	beside := filepath.Join(f.dir, "ledger", fmt.Sprintf(".kalends-%x.tmp", sum[:8]))
+	if err := os.MkdirAll(filepath.Join(beside, "in the way"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	f.rename("inbox", "away")
+	var got []string
+	for i := range 4 {
+		if status, _, errs := f.run(fmt.Sprintf("2025-01-20T12:%02d:00Z", 5+5*i), "run", "--once"); status != exitFailed {
+			t.Errorf("exit %d\n%s", status, errs)
+		}
+		got = append(got, h.told())
+	}
+	f.rename("away", "inbox")
+	f.must("2025-01-20T12:30:00Z", "run", "--once")
+	got = append(got, h.told())
+	if want := []string{"trouble E-SHARE-GONE", "", "", "", "recovered E-SHARE-GONE"}; !slices.Equal(got, want) {
+		t.Errorf("told %q, want %q", got, want)
 	}
 }
 
