@@ -123,6 +123,12 @@ func Keep(dir string, setup Setup, name string, data []byte) error {
 	return files.WriteAtomic(files.OS, filepath.Join(ledgerDir(dir, setup), name), data)
 }
 
+// KeepInPlace keeps a small text where there is no room for another beside it: over the one that lies there, if that is as
+// long. Power that fails just then costs the text.
+func KeepInPlace(dir string, setup Setup, name string, data []byte) error {
+	return files.Overwrite(filepath.Join(ledgerDir(dir, setup), name), data)
+}
+
 // Kept gives what was kept under a name, nothing when nothing was.
 func Kept(dir string, setup Setup, name string) ([]byte, error) {
 	data, err := files.OS.ReadFile(filepath.Join(ledgerDir(dir, setup), name))

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -29,9 +30,12 @@ func alertsOf(text []byte) alerts {
 	return a
 }
 
+// roomForAlerts is how long their file is at least: on a disk that is full there is room in it for one alert more.
+const roomForAlerts = 16 << 10
+
 func (a alerts) text() []byte {
 	data, _ := json.MarshalIndent(a, "", "  ") // texts alone
-	return append(data, '\n')
+	return append(data, bytes.Repeat([]byte{'\n'}, max(1, roomForAlerts-len(data)))...)
 }
 
 // sameAlert says whether two alerts are one that lasts. Reminders of several drafts, sheets and lists are told apart by their
@@ -138,8 +142,22 @@ func (j *job) change(found []publish.Alert, now time.Time) {
 		}
 		j.alerts.Said = day
 	}
-	if text := string(j.alerts.text()); text != j.saved && publish.Keep(j.d.dir, j.setup, alertsFile, []byte(text)) == nil {
-		j.saved = text // else at worst it is said once more
+	j.keepAlerts()
+}
+
+// keepAlerts keeps what was said for the next process, also on a disk that is full: else every process that a scheduler
+// starts would tell of the full disk anew.
+func (j *job) keepAlerts() {
+	text := j.alerts.text()
+	if string(text) == j.saved {
+		return
+	}
+	err := publish.Keep(j.d.dir, j.setup, alertsFile, text)
+	if err != nil {
+		err = publish.KeepInPlace(j.d.dir, j.setup, alertsFile, text)
+	}
+	if err == nil {
+		j.saved = string(text)
 	}
 }
 

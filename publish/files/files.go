@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 )
 
@@ -98,6 +99,29 @@ func WriteAtomic(fsys FS, path string, data []byte) error {
 	}
 	if err := fsys.SyncDir(filepath.Dir(path)); err != nil {
 		return fmt.Errorf("write %s: %w", path, err)
+	}
+	return nil
+}
+
+// Overwrite writes data over a file that is there and has room for it, and blanks to its end: the way to keep something
+// on a disk that is full. A loss of power may leave a mixture, so it is for what may be lost.
+func Overwrite(path string, data []byte) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return fmt.Errorf("write over: %w", err)
+	}
+	info, err := f.Stat()
+	if err == nil && info.Size() < int64(len(data)) {
+		err = io.ErrShortWrite
+	}
+	if err == nil {
+		_, err = f.WriteAt(append(bytes.Clone(data), bytes.Repeat([]byte{'\n'}, int(info.Size())-len(data))...), 0)
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		return fmt.Errorf("write over %s: %w", path, err)
 	}
 	return nil
 }
