@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -187,6 +188,32 @@ func TestMoveSecondOfThatName(t *testing.T) {
 	}
 	if diff := cmp.Diff(map[string]string{"rejected/a.xlsx": "one", "rejected/a~2.xlsx": "two"}, tree(t, dir)); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestMoveMeetsItself moves a file whose bytes come to the same place at the same moment, from an office on another
+// computer: it lies there once.
+func TestMoveMeetsItself(t *testing.T) {
+	for other, want := range map[string][]string{"bytes": {"to/a.xlsx"}, "others": {"to/a.xlsx", "to/a~2.xlsx"}} {
+		dir := plant(t, map[string]string{"inbox/a.xlsx": "bytes"})
+		to := filepath.Join(dir, "to", "a.xlsx")
+		racing := filestest.Stepping{Under: files.OS, At: func(s filestest.Step) error {
+			if s.Call == "place" && s.Moment == filestest.Before && s.Path == to {
+				return os.WriteFile(to, []byte(other), 0o644)
+			}
+			return nil
+		}}
+		if _, err := files.Move(racing, filepath.Join(dir, "inbox", "a.xlsx"), filepath.Join(dir, "to"), "a.xlsx"); err != nil {
+			t.Error(err)
+		}
+		var got []string
+		for name := range tree(t, dir) {
+			got = append(got, name)
+		}
+		slices.Sort(got)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", other, diff)
+		}
 	}
 }
 

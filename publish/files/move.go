@@ -93,24 +93,24 @@ func place(fsys FS, dir, name string, data []byte) (string, error) {
 		final := Variant(name, n)
 		path := filepath.Join(dir, final)
 		same, err := holds(fsys, path, data)
+		if errors.Is(err, fs.ErrNotExist) {
+			if temp == "" {
+				if temp, err = writeCompared(fsys, filepath.Join(dir, name), data); err != nil {
+					return "", errors.Join(err, discard(fsys, temp))
+				}
+			}
+			err = fsys.RenameNoReplace(temp, path)
+			if err == nil {
+				return final, errors.Join(placed(fsys, path, data), fsys.SyncDir(dir))
+			}
+			if errors.Is(err, fs.ErrExist) { // it has come there just now
+				same, err = holds(fsys, path, data)
+			}
+		}
 		switch {
 		case err == nil && same:
 			return final, errors.Join(discard(fsys, temp), fsys.SyncDir(dir))
-		case err == nil:
-			continue
-		case !errors.Is(err, fs.ErrNotExist):
-			return "", errors.Join(err, discard(fsys, temp))
-		}
-		if temp == "" {
-			if temp, err = writeCompared(fsys, filepath.Join(dir, name), data); err != nil {
-				return "", errors.Join(err, discard(fsys, temp))
-			}
-		}
-		err = fsys.RenameNoReplace(temp, path)
-		if err == nil {
-			return final, errors.Join(placed(fsys, path, data), fsys.SyncDir(dir))
-		}
-		if !errors.Is(err, fs.ErrExist) {
+		case err != nil:
 			return "", errors.Join(err, discard(fsys, temp))
 		}
 	}
