@@ -22,24 +22,26 @@ const poll = 5 * time.Second
 
 // job is the scheduled job: it wakes, does a round, and says what became of it.
 type job struct {
-	d       *door
-	setup   publish.Setup // as it was last read
-	log     *slog.Logger
-	logFile io.Closer
-	post    *postman
-	alerts  alerts
-	rest    resting
-	clock   *wallClock // nil: the moment was given, and no clock is asked
-	kept    wallClock  // what is on disk of it
-	saved   string     // what is on disk of the alerts
-	shown   time.Time  // when status.json was last looked after
-	shut    bool       // the last round could not open the folder
-	tries   int        // rounds that failed one after another
-	until   time.Time  // no round before
+	d          *door
+	setup      publish.Setup // as it was last read
+	log        *slog.Logger
+	logFile    io.Closer
+	post       *postman
+	alerts     alerts
+	rest       resting
+	clock      *wallClock  // nil: the moment was given, and no clock is asked
+	kept       wallClock   // what is on disk of it
+	saved      string      // what is on disk of the alerts
+	shown      time.Time   // when status.json was last looked after
+	shut       bool        // the last round could not open the folder
+	stopping   func() bool // the process was told to end
+	supervisor supervisor
+	tries      int       // rounds that failed one after another
+	until      time.Time // no round before
 }
 
 func (d *door) newJob(setup publish.Setup, acceptClock bool) *job {
-	j := &job{d: d, setup: setup, rest: newResting(setup.Settle)}
+	j := &job{d: d, setup: setup, rest: newResting(setup.Settle), stopping: func() bool { return false }}
 	j.log, j.logFile = openLog(publish.LogFile(d.dir, setup), setup.Zone)
 	d.post = publish.NewPost(d.dir, setup, d.words)
 	j.post = newPostman(d.post, j.log)
@@ -73,9 +75,9 @@ func (j *job) once() error {
 	return err
 }
 
-// watch wakes for a round every few seconds, and sooner where the system tells of changes, until it is told to stop; a
-// round that has begun is finished. cron only wakes: which list is due is known from the calendar and the ledger, so a
-// clock that jumps or a machine that slept loses no date.
+// watch wakes for a round every few seconds, and sooner where the system tells of changes, until it is told to stop: then
+// the file or the lists in hand are finished, and no further sheet is taken. cron only wakes: which list is due is known
+// from the calendar and the ledger, so a clock that jumps or a machine that slept loses no date.
 func (j *job) watch() error {
 	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
@@ -84,19 +86,19 @@ func (j *job) watch() error {
 	b := make(bell, 1)
 	wake := cron.New()
 	wake.Schedule(cron.Every(poll), cron.FuncJob(b.ring))
-	supervisor := newSupervisor()
+	j.supervisor, j.stopping = newSupervisor(), func() bool { return stop.Err() != nil }
 	j.post.start()
 	defer j.post.stop()
 	j.log.Info("started", "program", version, "dir", j.d.dir, "process", os.Getpid())
+	j.supervisor.say("READY=1") // before what may be the making up of a year
 	j.turn()
 	j.d.tell("run.started", "dir", j.d.dir)
-	supervisor.say("READY=1")
 	wake.Start()
 	defer watchInbox(j.d.inbox(), j.setup.Settle, b, j.log)()
 	for {
 		select {
 		case <-stop.Done():
-			supervisor.say("STOPPING=1")
+			j.supervisor.say("STOPPING=1")
 			<-wake.Stop().Done()
 			j.d.tell("run.stopped")
 			j.log.Info("stopped")
@@ -104,7 +106,7 @@ func (j *job) watch() error {
 			return nil
 		case <-b:
 			j.turn()
-			supervisor.say("WATCHDOG=1")
+			j.supervisor.say(alive)
 		}
 	}
 }
@@ -114,7 +116,9 @@ func (j *job) turn() {
 	if time.Now().Before(j.until) {
 		return
 	}
-	err := j.round(j.rest.settled)
+	err := j.round(func(name string, size int64, sha string) bool {
+		return !j.stopping() && j.rest.settled(name, size, sha)
+	})
 	j.heard(err)
 	if !j.machineFails(err) {
 		j.tries, j.until = 0, time.Time{}
@@ -218,8 +222,11 @@ func (j *job) believeClock() error {
 	return doubt
 }
 
-// note writes a change of state into the log.
-func (j *job) note(change string, pairs ...any) { j.log.Info(change, pairs...) }
+// note writes a change of state into the log; a round that has much to do shows by it that it does not hang.
+func (j *job) note(change string, pairs ...any) {
+	j.log.Info(change, pairs...)
+	j.supervisor.say(alive)
+}
 
 // close ends the log.
 func (j *job) close() { j.logFile.Close() }

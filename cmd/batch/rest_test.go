@@ -57,3 +57,22 @@ func TestListWaitsForTheInbox(t *testing.T) {
 		t.Errorf("the inbox is back: exit %d\n%s", status, errs)
 	}
 }
+
+// TestStopTakesNoFurtherSheet tells the job to stop while many sheets lie there: what is left waits for the next start.
+func TestStopTakesNoFurtherSheet(t *testing.T) {
+	t.Parallel()
+	o := quietOffice(t, "")
+	for _, name := range []string{"a.xlsx", "b.xlsx", "c.xlsx"} {
+		o.put(name, "odd "+name)
+	}
+	o.wake(0)
+	asked := 0
+	o.job.stopping = func() bool { asked++; return asked > 1 }
+	if said := o.wake(poll); strings.Count(said, "returned") != 1 {
+		t.Errorf("said %q after the stop", said)
+	}
+	left, err := os.ReadDir(filepath.Join(o.dir, "inbox"))
+	if err != nil || len(left) != 2 {
+		t.Errorf("%d sheets are left in the inbox (%v), want 2", len(left), err)
+	}
+}

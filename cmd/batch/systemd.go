@@ -10,6 +10,9 @@ type supervisor struct{ socket string }
 
 func newSupervisor() supervisor { return supervisor{os.Getenv("NOTIFY_SOCKET")} }
 
+// alive tells systemd that the job works.
+const alive = "WATCHDOG=1"
+
 // say sends a state such as READY=1 or WATCHDOG=1. What cannot be said is not the job's trouble.
 func (s supervisor) say(state string) {
 	if s.socket == "" {
