@@ -44,7 +44,8 @@ func (o *Office) damageByLedger() ([]Difference, error) {
 		}
 		found = append(found, v.Differences...)
 	}
-	return found, nil
+	strays, err := o.astray()
+	return append(found, strays...), err
 }
 
 // missingInputs names what an issue was made of besides its sheets and the archive has lost.
