@@ -70,8 +70,12 @@ func (r *reader) places(sheet, word string) []Place {
 			all = append(all, Place{Code: rec.Text(word + ".code"), Parent: rec.Text(word + ".parent"), Order: rec.Int(word + ".order"), Names: names(rec, word+".name")})
 		}
 	}
+	known := map[string]bool{}
 	for _, p := range all {
-		if p.Parent != "" && !slices.ContainsFunc(all, func(o Place) bool { return o.Code == p.Parent }) {
+		known[p.Code] = true
+	}
+	for _, p := range all {
+		if p.Parent != "" && !known[p.Parent] {
 			r.pad.Note("W612", r.pad.At(sheet, 0, 0), p.Parent, "field", word+".parent", "table", sheet)
 		}
 	}
