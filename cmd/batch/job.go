@@ -181,7 +181,7 @@ func (j *job) round(settled publish.Settled) (err error) {
 func (j *job) work(o *publish.Office, settled publish.Settled) (changed bool, err error) {
 	var failed []error
 	pass, err := j.d.collect(o, settled, j.known)
-	changed = j.stillLying(pass, err != nil, o.Now)
+	changed = j.stillLying(pass, !pass.Looked, o.Now)
 	if err != nil {
 		failed = append(failed, err)
 	}
