@@ -119,15 +119,19 @@ func TestFilterChoosesBy(t *testing.T) {
 	l := open(t)
 	enter(t, l, accepted("EV-1"))
 	other := accepted("EV-2")
-	other.List, other.ListDate, other.State = "rapid", day("2026-11-01"), Waiting
+	other.List, other.ListDate, other.State, other.Arrived = "rapid", day("2026-11-01"), Waiting, day("2026-09-11")
 	enter(t, l, other)
 	for what, f := range map[string]Filter{
 		"state": {State: Waiting}, "event": {Event: "EV-2"}, "list": {List: "rapid"}, "date": {ListDate: day("2026-11-01")}, "sha": {SHA: "sha-EV-2"},
 		"content": {ContentSHA: "content-EV-2"}, "id": {ID: 2}, "two": {List: "rapid", State: Waiting},
+		"from the date": {From: day("2026-11-01")}, "from after the other": {From: day("2026-10-02")}, "since the day": {Since: day("2026-09-11")},
 	} {
 		if got, err := l.Submissions(f); err != nil || len(got) != 1 || got[0].Event != "EV-2" {
 			t.Errorf("%s: %v, %v", what, got, err)
 		}
+	}
+	if got, err := l.Submissions(Filter{From: day("2026-10-01"), Since: day("2026-09-10")}); err != nil || len(got) != 2 {
+		t.Errorf("from the first on: %v, %v", got, err)
 	}
 	if got, err := l.Submissions(Filter{List: "rapid", State: Accepted}); err != nil || len(got) != 0 {
 		t.Errorf("nothing is both: %v, %v", got, err)
