@@ -90,3 +90,13 @@ func (o *Office) awaiting(l List, p ledger.Publication) (Out, bool, error) {
 	}
 	return Out{Issue: name, Folder: path.Join("draft", name), Revision: p.Revision, State: Awaits, Listed: m.Counts.Listed, Events: m.Counts.Events, Again: true}, true, nil
 }
+
+// awaitsRelease says whether a list rests until the office releases it, by the configuration that it was frozen with:
+// what kalends.yaml says since is for the lists after it.
+func (o *Office) awaitsRelease(l List, p ledger.Publication) bool {
+	if p.State != ledger.Frozen || p.Released {
+		return false
+	}
+	frozen, _, err := o.asFrozen(l, p)
+	return err == nil && frozen.Setup.Approve
+}

@@ -122,7 +122,7 @@ func (o *Office) listStatus(l List) (ListStatus, error) {
 	}
 	if p, err := o.unfinished(l); err != nil {
 		return ls, err
-	} else if p != nil && o.Setup.Approve && p.State == ledger.Frozen && !p.Released {
+	} else if p != nil && o.awaitsRelease(l, *p) {
 		ls.Awaiting, ls.AwaitingSince = o.issueName(p.List, p.Date), clock(p.FrozenAt)
 	} else if p != nil {
 		ls.begun = p.Date

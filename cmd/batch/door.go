@@ -229,7 +229,7 @@ func (d *door) look() (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Parse = parser()
+	o.Parse, o.Configure = parser(), d.configure
 	return o, nil
 }
 

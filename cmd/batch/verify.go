@@ -44,7 +44,6 @@ func (d *door) verify(list, date string, all bool) error {
 	if _, err := chosenLists(o, list, wish.Date); err != nil {
 		return err
 	}
-	o.Configure = d.configure
 	verified, common, err := o.Verify(wish)
 	if err != nil {
 		return err
