@@ -17,8 +17,11 @@ const maxExt = 16
 // SafeName makes a file name that every system bears and every person can read: letters of any script with their marks,
 // digits, "-", "_" and ".", at most 120 bytes, the extension kept. A safe name stays as it is.
 func SafeName(name string) string {
-	clean := strings.Trim(plain(name), ".-")
-	stem, ext := splitExt(clean)
+	return shortened(shortened(plain(name))) // what is left of a name that was cut may have an extension of its own
+}
+
+func shortened(name string) string {
+	stem, ext := splitExt(strings.Trim(name, ".-"))
 	stem = strings.TrimRight(cut(stem, maxName-len(ext)), ".-")
 	if strings.Trim(stem, "_") == "" {
 		stem = "file"

@@ -43,6 +43,7 @@ func TestSafeName(t *testing.T) {
 		{"empty", "", "file"},
 		{"dots", "..", "file"},
 		{"owner file", "~$a.xlsx", "_a.xlsx"},
+		{"cut where an extension begins", strings.Repeat("a", 110) + "-." + strings.Repeat("b", 40), strings.Repeat("a", 110) + "." + strings.Repeat("b", 8)},
 		{"no extension that long", "a." + strings.Repeat("x", 140), "a." + strings.Repeat("x", 118)},
 	}
 	for _, tt := range tests {
