@@ -16,15 +16,16 @@ test: fonts tools lint
 	$(GO) test -timeout 8m ./...
 
 ## prove: the long proofs, at most an hour; figures go to docs/proof.md
-prove: fonts tools release race
+prove: fonts tools release
 	$(GO) test -tags prove -timeout 60m ./...
+	$(MAKE) race
 	$(MAKE) fuzz FUZZTIME=30s
 
-# What of the program runs side by side: the job, its postman, its clock, its readers, two of it on one folder. Whatever
-# else cmd/batch tests goes through one office after the other.
+# The job, its postman, its clock, its readers, two of it on one folder: whatever else cmd/batch tests is one thing after
+# the other.
 SIDE_BY_SIDE = Job|Told|Alive|Rings|Worker|Log|Clock|Share|Folder|Office|Reminders|Soak|Copied
 
-## race: the race detector over every package
+## race: the race detector over every room, and over what of the program runs side by side
 race: fonts tools
 	CGO_ENABLED=1 $(GO) test -race -timeout 20m $$($(GO) list ./... | grep -vx -e kalends -e kalends/cmd/batch)
 	CGO_ENABLED=1 $(GO) test -race -timeout 20m -run '$(SIDE_BY_SIDE)' ./cmd/batch

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"syscall"
@@ -91,6 +92,7 @@ func peakOf(t *testing.T, files []string) (int, spent) {
 
 // TestReadKinds is the child of TestKindsAreReadInBounds; on its own it has nothing to read.
 func TestReadKinds(t *testing.T) {
+	debug.SetMemoryLimit(96 << 20) // as the program's own reader does
 	d := desk(t)
 	for _, file := range filepath.SplitList(os.Getenv(kindEnv)) {
 		data, err := os.ReadFile(file)

@@ -41,9 +41,9 @@ func TestEveryStep(t *testing.T) {
 }
 
 // lasting is how far apart the calls are from which on every call fails; an error that passes comes at each call.
-const lasting = 9
+const lasting = 17
 
-// TestEveryFault makes every call fail in turn, with every error that it can give; and, from every ninth call on, all.
+// TestEveryFault makes every call fail in turn, with every error that it can give; and, from every seventeenth call on, all.
 func TestEveryFault(t *testing.T) {
 	s := aSmall(t)
 	counts := map[string]*atomic.Int64{}
