@@ -11,9 +11,12 @@ import (
 // TestPlainTextsNeedNothing: what is taken for tidy is what tidying would make of it, and so is its sign.
 func TestPlainTextsNeedNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	some := []rune(" \t\n`'´½Az09-–.,/~\x00\x1f\x7f\u00a0\u00ad\u200bÅＡя王é")
-	texts := []string{"", "\xff", "A\u030a"}
-	for a := range rune(0x180) {
+	some := []rune(" \t\n`'´½Az09-–.,/~\x00\x1f\x7f\u00a0\u00ad\u200bÅＡя王é\u0301\u0306ĳ棋各Їй")
+	texts := []string{"", "\xff", "A\u030a", " ", "a ", " a", "a  b", "и\u0306", "\uf900"}
+	for a := rune(0x4DC0); a < 0xA000; a++ {
+		texts = append(texts, string(a))
+	}
+	for a := range rune(0x540) {
 		for b := range rune(0x80) {
 			texts = append(texts, string([]rune{a, b}), string([]rune{b, a, 'x'}))
 		}

@@ -19,16 +19,28 @@ func Tidy(s string) string {
 	return tidied(s)
 }
 
-// plainText says that there is nothing to tidy: signs of ASCII that can be seen, with single spaces between them. Most
-// cells of a registry are so.
+// plainText says that there is nothing to tidy: signs of ASCII that can be seen and settled letters, with single spaces
+// between them. Most cells of a registry are so.
 func plainText(s string) bool {
-	for i := range len(s) {
-		blank := s[i] == ' ' && (i == 0 || i+1 == len(s) || s[i-1] == ' ')
-		if s[i] < ' ' || s[i] > '~' || blank {
+	space := true // one more would be at the beginning, at the end or the second
+	for _, r := range s {
+		if r == ' ' && space || r != ' ' && (r < '!' || r > '~') && !settled(r) {
 			return false
 		}
+		space = r == ' '
 	}
-	return true
+	return !space || s == ""
+}
+
+// settled says that a letter is composed and has no other form that Unicode would fold it to: Latin, Cyrillic, Chinese.
+func settled(r rune) bool {
+	switch {
+	case r >= 'À' && r < 'ſ':
+		return r != 'Ĳ' && r != 'ĳ' && r != 'Ŀ' && r != 'ŀ' && r != 'ŉ'
+	case r >= 'Ѐ' && r <= 'ҁ', r >= 'Ҋ' && r <= 'ԯ', r >= '一' && r <= '龥':
+		return true
+	}
+	return false
 }
 
 func tidied(s string) string {

@@ -78,19 +78,15 @@ const longest = 60
 
 // labels reads a row as headers; nil if it has no word that we know.
 func (s *scan) labels(i int) []label {
-	row, some := s.sheet.Rows[i], false
+	row := s.sheet.Rows[i]
+	if !slices.ContainsFunc(row.Cells, func(c workbook.Cell) bool { return s.meaning(c, cells.Plain(c)).keys != nil }) {
+		return nil
+	}
 	var all []label
 	for _, c := range row.Cells {
-		text := cells.Plain(c)
-		if text == "" || c.Kind == workbook.Fault || c.Kind == workbook.Bool {
-			continue
+		if text := cells.Plain(c); text != "" && c.Kind != workbook.Fault && c.Kind != workbook.Bool {
+			all = append(all, label{from: c.Column, to: c.Column, text: text, means: s.meaning(c, text)})
 		}
-		l := label{from: c.Column, to: c.Column, text: text, means: s.meaning(c, text)}
-		some = some || l.means.keys != nil
-		all = append(all, l)
-	}
-	if !some {
-		return nil
 	}
 	s.widen(row.Number, all)
 	numberRounds(all)
