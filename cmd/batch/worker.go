@@ -65,7 +65,12 @@ func parser() func([]byte) (workbook.Book, rating.Findings) {
 	if err != nil || !canBind {
 		return workbook.Read
 	}
-	return func(data []byte) (workbook.Book, rating.Findings) { return inWorker(self, strangers, data) }
+	return func(data []byte) (workbook.Book, rating.Findings) {
+		if len(data) > workbook.Sender.File {
+			return workbook.Read(data) // its size is refused before it is looked into
+		}
+		return inWorker(self, strangers, data)
+	}
 }
 
 // inWorker reads a workbook in a process of its own. Where no worker can be started, or somebody told it to stop, that is
