@@ -123,13 +123,25 @@ func (p *Pass) skip(name, why string, err error) {
 	p.Skipped = append(p.Skipped, Skipped{File: name, Why: why, Err: err})
 }
 
+// tooBig is the size from which on a file of the inbox is not even read: several of it must find room in memory.
+const tooBig = 100 << 20
+
 // take judges and files one file of the inbox, unless it is not whole yet.
 func (o *Office) take(name string, settled Settled, pass *Pass) error {
-	data, err := o.FS.ReadFile(o.path(filepath.FromSlash(name)))
+	at := o.path(filepath.FromSlash(name))
+	info, err := o.FS.Lstat(at)
 	if err != nil {
 		return o.skip(pass, name, err)
 	}
-	again, err := o.FS.ReadFile(o.path(filepath.FromSlash(name)))
+	if info.Size() > tooBig {
+		pass.skip(name, "messages.skip.too_big", nil)
+		return nil
+	}
+	data, err := o.FS.ReadFile(at)
+	if err != nil {
+		return o.skip(pass, name, err)
+	}
+	again, err := o.FS.ReadFile(at)
 	if err != nil {
 		return o.skip(pass, name, err)
 	}

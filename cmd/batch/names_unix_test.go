@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"net"
 	"os"
 	"os/exec"
@@ -190,6 +191,26 @@ func TestWhatIsNoFileIsLeft(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(outside, "secret.xlsx")); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestAFilmIsNotEvenRead drops a file that would fill the memory; the sheet beside it is accepted.
+func TestAFilmIsNotEvenRead(t *testing.T) {
+	t.Parallel()
+	w := worlds()["fide"]
+	f := hall(t, w)
+	f.named("inbox/good.xlsx", 0)
+	film := filepath.Join(f.dir, "inbox", "film.xlsx")
+	if err := errors.Join(os.WriteFile(film, []byte("PK\x03\x04"), 0o644), os.Truncate(film, 100<<20+1)); err != nil {
+		t.Fatal(err)
+	}
+	p := built(t)
+	p.bound = time.Minute
+	status, _, errs := p.run(t, f, w.now, "run", "--once")
+	if status != exitDone || !strings.Contains(errs, "inbox/film.xlsx: left where it is: larger than 100 MB") {
+		t.Errorf("exit %d\n%s", status, errs)
+	}
+	f.holds("accepted/2026-10-01/NAME-00/s01_good.xlsx")
+	f.holds("inbox/film.xlsx")
 }
 
 func (f folder) holds(name string) {
