@@ -124,7 +124,7 @@ func (p *Pass) skip(name, why string, err error) {
 }
 
 // tooBig is the size from which on a file of the inbox is not even read: several of it must find room in memory.
-const tooBig = 100 << 20
+const tooBig = 50 << 20
 
 // take judges and files one file of the inbox, unless it is not whole yet.
 func (o *Office) take(name string, settled Settled, pass *Pass) error {

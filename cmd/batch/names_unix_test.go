@@ -200,13 +200,13 @@ func TestAFilmIsNotEvenRead(t *testing.T) {
 	f := hall(t, w)
 	f.named("inbox/good.xlsx", 0)
 	film := filepath.Join(f.dir, "inbox", "film.xlsx")
-	if err := errors.Join(os.WriteFile(film, []byte("PK\x03\x04"), 0o644), os.Truncate(film, 100<<20+1)); err != nil {
+	if err := errors.Join(os.WriteFile(film, []byte("PK\x03\x04"), 0o644), os.Truncate(film, 50<<20+1)); err != nil {
 		t.Fatal(err)
 	}
 	p := built(t)
 	p.bound = time.Minute
 	status, _, errs := p.run(t, f, w.now, "run", "--once")
-	if status != exitDone || !strings.Contains(errs, "inbox/film.xlsx: left where it is: larger than 100 MB") {
+	if status != exitDone || !strings.Contains(errs, "inbox/film.xlsx: left where it is: larger than 50 MB") {
 		t.Errorf("exit %d\n%s", status, errs)
 	}
 	f.holds("accepted/2026-10-01/NAME-00/s01_good.xlsx")
