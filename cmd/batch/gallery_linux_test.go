@@ -30,7 +30,7 @@ func TestGalleryOfTheWorker(t *testing.T) {
 		program string
 		bounds  bounds
 	}{
-		"E146": {self, bounds{memory: 40 << 20, cpu: 10, patient: time.Minute}},
+		"E146": {self, bounds{memory: 16 << 20, cpu: 10, patient: time.Minute}},
 		"E147": {self, bounds{memory: 256 << 20, cpu: 10, patient: 100 * time.Millisecond}},
 		"E148": {broken, bounds{memory: 256 << 20, cpu: 10, patient: time.Minute}},
 	} {
