@@ -79,7 +79,7 @@ func (j *job) once() error {
 // the file or the lists in hand are finished, and no further sheet is taken. cron only wakes: which list is due is known
 // from the calendar and the ledger, so a clock that jumps or a machine that slept loses no date.
 func (j *job) watch() error {
-	stop, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	stop, cancel := signal.NotifyContext(context.Background(), endings()...)
 	defer cancel()
 	defer j.d.speakAside()()
 	j.d.flow()
@@ -109,6 +109,15 @@ func (j *job) watch() error {
 			j.supervisor.say(alive)
 		}
 	}
+}
+
+// endings are the signals that tell the job to stop. The end of its terminal is one, unless nohup said otherwise.
+func endings() []os.Signal {
+	all := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		all = append(all, syscall.SIGHUP)
+	}
+	return all
 }
 
 // turn does a round unless the job rests after a fault of the machine.
