@@ -19,7 +19,7 @@ test: fonts tools lint
 prove: fonts tools release
 	$(GO) test -tags prove -timeout 60m ./...
 	$(MAKE) race
-	$(MAKE) fuzz FUZZTIME=30s
+	$(MAKE) fuzz FUZZTIME=20s
 
 # The job, its postman, its clock, its readers, two of it on one folder: whatever else cmd/batch tests is one thing after
 # the other.
