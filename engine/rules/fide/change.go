@@ -33,8 +33,11 @@ func (p *period) gameStep(s *side) rating.Step {
 	step.Difference = s.own.rating - s.other.rating
 	step.Counted, step.Note = counted(s.own.rating, step.Difference, s.exempt) // 8.3.1
 	step.Expected, step.Row = elo.FIDE.Expected(step.Counted)                  // 8.3.2a
-	if s.since {
+	switch {
+	case s.since:
 		step.Note = "rules_fide.note.current_rating" // 8.2.4
+	case s.own.seed && p.players[s.player].state.Rated:
+		step.Note = "rules_fide.note.standard_rating" // rapid and blitz 7.2.1
 	}
 	return step
 }

@@ -153,16 +153,18 @@ func (r *reference) side(e rating.Event, me, other string, score rating.Score, p
 	}
 	own, was := r.listed(me, e)
 	switch seed, seeded := r.seed(me, e); {
+	case seeded && !was:
+		own = seed // rapid and blitz 7.2.1
+		if r.now[me].Rated {
+			r.seen["seeded then, published since"]++
+		} else if _, again := r.seeds[me]; !again {
+			r.seen["seeded"]++
+			r.seeds[me] = seed
+		}
 	case r.now[me].Rated && !was:
 		r.seen["published since"]++
 		own = int64(r.now[me].Rating / rating.Whole) // 8.2.4
 	case r.now[me].Rated:
-	case seeded && !was:
-		own = seed
-		if _, again := r.seeds[me]; !again {
-			r.seen["seeded"]++
-			r.seeds[me] = seed
-		}
 	default:
 		pooled[me] = append(pooled[me], rating.PoolResult{Rating: rating.PointsOf(int(opponent)), Score: score})
 		return
@@ -299,7 +301,7 @@ func (f family) mustSee() []string {
 			}
 		}
 	}
-	return append(rules, "seeded")
+	return append(rules, "seeded", "seeded then, published since")
 }
 
 // hold rates a period both ways and gives the number of rated games.

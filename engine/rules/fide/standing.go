@@ -26,16 +26,15 @@ type role struct {
 // roleOn gives a player's role in a game whose ratings are those of a day (F-7). The change is always added to the
 // previous list, so who has fallen below the floor since then collects for a first rating again, while the opponents
 // use the rating with which the event began; and who has come onto the list since then is rated with the current
-// rating, while for the opponents he was unrated (8.2.4).
+// rating, while for the opponents he was unrated (8.2.4). Whose standard rating stood in was considered to be rated, on
+// both sides of the board, also when he has come onto the list since then (rapid and blitz 7.2.1).
 func (p *period) roleOn(player int32, day rating.Date) role {
 	start, now := p.standingOn(player, day), p.now(player)
 	switch {
-	case start.rated && now.rated && !start.seed:
+	case start.seed || (start.rated && now.rated):
 		return role{start: start, own: start, moves: true}
 	case now.rated:
-		return role{start: start, own: now, moves: true, since: !start.seed}
-	case start.seed:
-		return role{start: start, own: start, moves: true}
+		return role{start: start, own: now, moves: true, since: true}
 	default:
 		return role{start: start}
 	}
