@@ -85,8 +85,8 @@ func (a *admission) play(games []rating.Game) {
 
 // tooFast counts the games whose players would need more time.
 func (a *admission) tooFast(games []rating.Game, seconds int) int {
-	l := a.listOn(a.e.Start)
-	rated := func(id string) rating.Points { s, _ := l.Find(id); return s.Rating }
+	known := ratingsOf(a.d)
+	rated := func(id string) rating.Points { return known.on(id, a.e.Start).rating }
 	n := 0
 	for _, g := range games {
 		if _, is := unplayed(g); !is && seconds < a.Ruleset.play.least(max(rated(g.First), rated(g.Second))) {
@@ -94,14 +94,6 @@ func (a *admission) tooFast(games []rating.Game, seconds int) int {
 		}
 	}
 	return n
-}
-
-func (a *admission) listOn(day rating.Date) rating.List {
-	if a.d.InForce == nil {
-		return rating.List{}
-	}
-	l, _ := a.d.InForce(day)
-	return sorted(l)
 }
 
 // Most rounds on one day of rapid and blitz (3.1.1, 3.1.2).

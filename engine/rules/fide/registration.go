@@ -18,13 +18,10 @@ func (r Ruleset) notice(e rating.Event, d engine.Desk) (days rating.Date, articl
 	if r.fast {
 		return usualNotice, "0.2"
 	}
-	var l rating.List
-	if d.InForce != nil {
-		l, _ = d.InForce(e.Start)
-	}
+	known := ratingsOf(d)
 	for _, id := range participants(e) {
-		s, ok := l.Find(id)
-		if ok && s.Rated && (s.Rating > eliteRating || (s.Rating > eliteWomanRating && isWoman(id, e, d))) {
+		s := known.on(id, e.Start)
+		if s.rating > eliteRating || (s.rating > eliteWomanRating && isWoman(id, e, d)) {
 			return eliteNotice, "0.2.1"
 		}
 	}

@@ -42,40 +42,44 @@ func (p *period) roleOn(player int32, day rating.Date) role {
 
 // now gives a player's standing on the previous list.
 func (p *period) now(player int32) standing {
-	s := &p.players[player].state
+	return standingOf(p.players[player].state, p.in.Previous.Date)
+}
+
+func standingOf(s rating.State, list rating.Date) standing {
 	if !s.Rated {
 		return standing{}
 	}
-	return standing{rating: s.Rating, list: p.in.Previous.Date, rated: true}
+	return standing{rating: s.Rating, list: list, rated: true}
 }
 
-// standingOn gives a player's standing on the list in force on a day. Where that list is not kept, the previous list is
-// used and noted. A player who is absent from an older list is looked up in the previous one, unless we know that the
-// first rating was made after it; an entry without a rating says that he was unrated then.
+// standingOn gives a player's standing on the list in force on a day, or the standard rating that stands in for it.
 func (p *period) standingOn(player int32, day rating.Date) standing {
-	s := p.listedOn(player, day)
+	s := p.lists.standing(day, p.players[player].state, p.in.Previous.Date)
 	if s.rated || !p.fast {
 		return s
 	}
 	return p.seedOn(player, day)
 }
 
-func (p *period) listedOn(player int32, day rating.Date) standing {
-	if day >= p.in.Previous.Date {
-		return p.now(player)
+// standing gives a player's standing on the list in force on a day; now is his state on the previous list. Where the list
+// of the day is not kept, the previous list is used. A player who is absent from an older list is looked up in the previous
+// one, unless we know that the first rating was made after it; an entry without a rating says that he was unrated then.
+func (b *board) standing(day rating.Date, now rating.State, previous rating.Date) standing {
+	if day >= previous {
+		return standingOf(now, previous)
 	}
-	l, ok := p.lists.on(day)
+	l, ok := b.on(day)
 	if !ok {
-		return p.now(player)
+		return standingOf(now, previous)
 	}
-	then, listed := l.Find(p.players[player].state.Player)
+	then, listed := l.Find(now.Player)
 	switch {
 	case listed && then.Rated:
-		return standing{rating: then.Rating, list: l.Date, rated: true}
-	case listed || p.players[player].state.Since > l.Date:
+		return standingOf(then, l.Date)
+	case listed || now.Since > l.Date:
 		return standing{}
 	default:
-		return p.now(player)
+		return standingOf(now, previous)
 	}
 }
 
