@@ -29,6 +29,9 @@ func (p *period) absences() error {
 		return nil
 	}
 	for _, s := range absent {
+		if firstPenalty(s) {
+			p.absentee("W469", s, year)
+		}
 		a, err := p.account(s.Player, rating.Event{Code: "absence"})
 		if err != nil {
 			return err
@@ -74,14 +77,43 @@ func (p *period) absentees(events []rating.Event, year int) []rating.State {
 		attended(e, came)
 	}
 	var absent []rating.State
+	expected := p.expected(year)
 	for _, s := range p.in.Previous.States {
 		player, known := p.in.Players[s.Player]
-		if s.Rated && known && s.Since <= rating.Day(year, time.January, 1) && !came[s.Player] && !excused(player, year) {
+		if known && expected(s) && !came[s.Player] && !excused(player, year) {
 			absent = append(absent, s)
 		}
 	}
 	return absent
 }
+
+// expected gives the test whether absence in a year can cost a player anything: he has been on the list for the whole of
+// it, or, as the office may choose, on the list with a game.
+func (p *period) expected(year int) func(rating.State) bool {
+	january := rating.Day(year, time.January, 1)
+	listed := func(s rating.State) bool { return s.Rated && s.Since <= january }
+	if p.in.Options.Get(penaltyFrom) != firstGame {
+		return listed
+	}
+	then := p.in.Previous
+	if p.in.InForce != nil {
+		if l, kept := p.in.InForce(january); kept {
+			then = rating.List{States: slices.Clone(l.States)}
+			then.Sort()
+		}
+	}
+	return func(s rating.State) bool {
+		was, _ := then.Find(s.Player)
+		return listed(s) && hasPlayed(was)
+	}
+}
+
+// hasPlayed says whether a player has had a rated game, here or before he was taken over.
+func hasPlayed(s rating.State) bool { return s.Games > 0 || s.LastGame != 0 }
+
+// firstPenalty says whether absence is going to cost somebody his first points who is on the list by his grade alone:
+// without a game only absence moves a rating.
+func firstPenalty(s rating.State) bool { return !hasPlayed(s) && s.Rating == s.Peak }
 
 // attended marks who came: with at least one game that he did not lose by his own forfeit.
 func attended(e rating.Event, came map[string]bool) {
@@ -150,7 +182,18 @@ func (p *period) candidates(absent []rating.State, missing []string, year int) {
 		return
 	}
 	for _, s := range absent {
-		args := map[string]string{"year": of, "player": s.Player, "name": p.in.Players[s.Player].Name}
-		p.out.Notes = append(p.out.Notes, rating.Finding{Code: "I469", Origin: p.in.Players[s.Player].Origin, Args: args})
+		code := "I469"
+		if firstPenalty(s) {
+			code = "W469"
+		}
+		p.absentee(code, s, year)
 	}
+}
+
+// absentee names somebody who was in none of the national events. Who is on the list by his grade alone and would lose
+// points for the first time is named apart, so that the office can ask him for his reason.
+func (p *period) absentee(code string, s rating.State, year int) {
+	player := p.in.Players[s.Player]
+	args := map[string]string{"year": strconv.Itoa(year), "player": s.Player, "name": player.Name}
+	p.out.Notes = append(p.out.Notes, rating.Finding{Code: code, Origin: player.Origin, Args: args})
 }

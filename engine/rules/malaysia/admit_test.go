@@ -136,7 +136,7 @@ func TestOpen(t *testing.T) {
 func TestEverythingHasWords(t *testing.T) {
 	keys := []string{
 		"k.higher", "k.lower", "k.equal", "reason.forfeit", "reason.pending", "reason.barred", "reason.no_game",
-		"step.grade", "step.lowest", "step.king", "step.individual", "step.national_day", "step.absent",
+		"step.grade", "step.listed", "step.lowest", "step.king", "step.individual", "step.national_day", "step.absent",
 	}
 	for i := range keys {
 		keys[i] = words + keys[i]
@@ -145,7 +145,7 @@ func TestEverythingHasWords(t *testing.T) {
 		keys = append(keys, r.ID)
 	}
 	for _, code := range []string{
-		"E460", "W460", "E461", "Q461", "W461", "E462", "E463", "W463", "W464", "W465", "Q465", "W466", "W467", "W468", "I469",
+		"E460", "W460", "E461", "Q461", "W461", "E462", "E463", "W463", "W464", "W465", "Q465", "W466", "W467", "W468", "I469", "W469",
 	} {
 		keys = append(keys, "rulefindings_xq."+code+".problem", "rulefindings_xq."+code+".remedy")
 	}

@@ -33,14 +33,21 @@ func first(p rating.Player, day rating.Date, options engine.Options) rating.Step
 	if p.Sex == rating.Female {
 		step.After = womensStart(options)
 	}
-	graded := false
-	for _, t := range p.Titles {
-		r, ok := firstOf(t.Code)
-		if ok && t.AwardedOn <= day && (t.RevokedOn == 0 || t.RevokedOn > day) && (!graded || r > step.After) {
-			graded, step.After, step.Note, step.Origin = true, r, words+"step.grade", t.Origin
-		}
+	if r, title, ok := highest(p.Titles, day); ok {
+		step.After, step.Note, step.Origin = r, words+"step.grade", title.Origin
 	}
 	return step
+}
+
+// highest gives the rating of the highest grade held on a day, with the title that gives it; of equals the first.
+func highest(titles []rating.Title, day rating.Date) (best rating.Points, by rating.Title, ok bool) {
+	for _, t := range titles {
+		r, listed := firstOf(t.Code)
+		if listed && t.AwardedOn <= day && (t.RevokedOn == 0 || t.RevokedOn > day) && r > best {
+			best, by, ok = r, t, true
+		}
+	}
+	return best, by, ok
 }
 
 func womensStart(options engine.Options) rating.Points {

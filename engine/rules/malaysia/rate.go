@@ -31,8 +31,8 @@ type account struct {
 	steps  []rating.Step
 }
 
-// Rate makes the list of a period: the games in their sequence, each event's bonuses after its games, and at the
-// first list of a year what absence costs.
+// Rate makes the list of a period: the games in their sequence, each event's bonuses after its games, at the first list
+// of a year what absence costs, and last those who come in by their grade alone.
 func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	in.Previous.States = slices.Clone(in.Previous.States)
 	in.Previous.Sort()
@@ -48,6 +48,7 @@ func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	if err := p.absences(); err != nil {
 		return engine.Outcome{}, err
 	}
+	p.listGraded()
 	p.close()
 	return p.out, nil
 }

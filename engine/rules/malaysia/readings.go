@@ -19,8 +19,22 @@ var womenStart = engine.Option{
 	Key: "women_start", Values: []string{"1500", "1400", "1300", "1200", "1100", "1000"}, Article: "MY-5",
 }
 
+// gradeListing says when a player with a grade comes onto the list: at once, or with his first game.
+var gradeListing = engine.Option{Key: "grade_listing", Values: []string{atOnce, firstGame}, Article: "MY-5a"}
+
+// penaltyFrom says from when on absence costs: from the first whole year on the list, or on the list with a game.
+var penaltyFrom = engine.Option{Key: "penalty_from", Values: []string{fromListed, firstGame}, Article: "MY-6"}
+
+const (
+	atOnce     = "at_once"
+	fromListed = "listed"
+	firstGame  = "first_game"
+)
+
 // Options are the readings that kalends.yaml may change.
-func (Ruleset) Options() []engine.Option { return []engine.Option{mode, womenStart} }
+func (Ruleset) Options() []engine.Option {
+	return []engine.Option{mode, womenStart, gradeListing, penaltyFrom}
+}
 
 // Readings are the places where the document is silent, in its order.
 func (Ruleset) Readings() []engine.Reading {
@@ -28,7 +42,8 @@ func (Ruleset) Readings() []engine.Reading {
 		{ID: words + "reading.MY-1", Article: "MY-1", Option: mode.Key},
 		{ID: words + "reading.MY-3", Article: "MY-3"},
 		{ID: words + "reading.MY-5", Article: "MY-5", Option: womenStart.Key},
-		{ID: words + "reading.MY-6", Article: "MY-6"},
+		{ID: words + "reading.MY-5a", Article: "MY-5a", Option: gradeListing.Key},
+		{ID: words + "reading.MY-6", Article: "MY-6", Option: penaltyFrom.Key},
 		{ID: words + "reading.MY-7", Article: "MY-7"},
 		{ID: words + "reading.MY-8", Article: "MY-8"},
 		{ID: words + "reading.MY-9", Article: "MY-9"},

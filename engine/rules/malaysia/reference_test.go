@@ -64,6 +64,31 @@ func (r *reference) run() {
 		r.eventByEvent()
 	}
 	r.stayedAway(listed)
+	r.graded()
+}
+
+// graded brings in whoever has a grade and no game, if the association lists him at once.
+func (r *reference) graded() {
+	if r.in.Options["grade_listing"] == "first_game" {
+		return
+	}
+	for id, p := range r.in.Players {
+		if r.now[id] != nil || p.Status == rating.Retired || p.Status == rating.Deceased || (p.Federation != "" && p.Federation != "MAS") {
+			continue
+		}
+		if v := bestGrade(p, seasonCloses+1); v > 0 {
+			r.set(id, big.NewRat(v, 1))
+		}
+	}
+}
+
+func bestGrade(p rating.Player, day rating.Date) (best int64) {
+	for _, t := range p.Titles {
+		if t.AwardedOn <= day {
+			best = max(best, firstByGrade[t.Code])
+		}
+	}
+	return best
 }
 
 // played is a game with its place in the order of things.
@@ -205,12 +230,8 @@ var firstByGrade = map[string]int64{
 // get gives a player's rating; one without comes in.
 func (r *reference) get(id string, e *rating.Event) *big.Rat {
 	if r.now[id] == nil {
-		p, v := r.in.Players[id], int64(0)
-		for _, t := range p.Titles {
-			if t.AwardedOn <= e.Start {
-				v = max(v, firstByGrade[t.Code])
-			}
-		}
+		p := r.in.Players[id]
+		v := bestGrade(p, e.Start)
 		if v == 0 && p.Sex == rating.Female {
 			v = int64(1500 - 100*slices.Index(womenStart.Values, r.in.Options[womenStart.Key]))
 		}
@@ -326,8 +347,9 @@ func (r *reference) stayedAway(listed map[string]bool) {
 	for id := range listed {
 		s, _ := r.in.Previous.Find(id)
 		p := r.in.Players[id]
-		excused := len(p.Standings) > 0 && p.Standings[0].Year == 2024
-		if s.Since <= seasonOpens && !came[id] && !excused {
+		excused := p.Status != rating.Active || (len(p.Standings) > 0 && p.Standings[0].Year == 2024)
+		unplayed := r.in.Options["penalty_from"] == "first_game" && s.Games == 0
+		if s.Since <= seasonOpens && !came[id] && !excused && !unplayed {
 			loss := new(big.Rat).Mul(r.now[id], big.NewRat(3, 100))
 			r.now[id] = new(big.Rat).Sub(r.now[id], whole(loss))
 		}

@@ -20,7 +20,8 @@ func season(draw rulestest.Chance, events, games int) engine.Input {
 		Period:   rating.Period{List: "xiangqi", Date: seasonCloses + 1, From: seasonOpens, To: seasonCloses, Previous: seasonOpens},
 		Previous: rating.List{ID: "xiangqi", Date: seasonOpens},
 		Players:  map[string]rating.Player{},
-		Options:  engine.Options{mode.Key: mode.Values[draw(3)], womenStart.Key: womenStart.Values[draw(6)]},
+		Options: engine.Options{mode.Key: mode.Values[draw(3)], womenStart.Key: womenStart.Values[draw(6)],
+			gradeListing.Key: gradeListing.Values[draw(2)], penaltyFrom.Key: penaltyFrom.Values[draw(2)]},
 	}
 	ids := rulestest.IDs(draw)
 	for _, id := range ids {
@@ -42,8 +43,12 @@ func season(draw rulestest.Chance, events, games int) engine.Input {
 func person(draw rulestest.Chance, id string) rating.Player {
 	titles := []string{"my-gm", "my-im", "my-champion", "my-champion-nd", "my-runner-up", "my-top4", "my-top8", "my-state", "无"}
 	p := rating.Player{ID: id, Sex: []rating.Sex{rating.Male, rating.Female}[draw(2)], Status: rating.Active, Publish: true}
+	p.Federation = []string{"", "", "MAS", "SGP"}[draw(4)]
+	if draw(8) == 0 {
+		p.Status = []rating.Status{rating.Retired, rating.Deceased}[draw(2)]
+	}
 	for range draw(3) {
-		p.Titles = append(p.Titles, rating.Title{Code: titles[draw(len(titles))], AwardedOn: seasonOpens - 60 + rating.Date(draw(300))})
+		p.Titles = append(p.Titles, rating.Title{Code: titles[draw(len(titles))], AwardedOn: seasonOpens - 60 + rating.Date(draw(500))})
 	}
 	if draw(8) == 0 {
 		p.Standings = []rating.Spell{{Kind: "excused", Year: 2023 + draw(2)}}

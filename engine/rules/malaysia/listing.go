@@ -1,0 +1,63 @@
+package malaysia
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/rating"
+)
+
+// listGraded is MY-5a, 一开始，每个大马棋手会提供一个等级分: a Malaysian who holds a documented grade stands on the next list
+// with the rating of the highest one, also before a first game. Who plays in the period has come in by his game.
+func (p *period) listGraded() {
+	if p.in.Options.Get(gradeListing) != atOnce {
+		return
+	}
+	for _, id := range slices.Sorted(maps.Keys(p.in.Players)) {
+		before, _ := p.in.Previous.Find(id)
+		if _, played := p.accounts[id]; played || before.Rated {
+			continue
+		}
+		player := p.in.Players[id]
+		if step, ok := graded(player, p.in.Period.Date); ok && belongs(player, p.in.Period.Date) {
+			p.accounts[id] = &account{player: player, before: before, peak: before.Peak}
+			p.accounts[id].move(step)
+		}
+	}
+}
+
+// graded is the first rating by the highest grade that a player holds on a list's day.
+func graded(p rating.Player, day rating.Date) (rating.Step, bool) {
+	r, title, ok := highest(p.Titles, day)
+	step := rating.Step{Kind: rating.InitialStep, Rule: "MY-5a", Note: words + "step.listed", After: r, Origin: title.Origin}
+	return step, ok
+}
+
+// belongs says whether a player is one whom a list has without a game: a Malaysian who has neither retired nor died.
+func belongs(p rating.Player, day rating.Date) bool {
+	return malaysian(p) && !goneBy(p, day) && !retiredBy(p, day)
+}
+
+// malaysian is 大马棋手: who plays for the association's own federation, which the registry may leave out.
+func malaysian(p rating.Player) bool {
+	fed := strings.ToUpper(strings.TrimSpace(p.Federation))
+	return fed == "" || fed == "MAS"
+}
+
+// retiredBy says whether a player is retired on a day: by the last row of sheet Status that speaks of it, or else by
+// sheet Players.
+func retiredBy(p rating.Player, day rating.Date) bool {
+	for _, s := range slices.Backward(p.Standings) {
+		if s.From > day || (s.To != 0 && s.To < day) {
+			continue
+		}
+		switch s.Kind {
+		case string(rating.Retired):
+			return true
+		case "reinstated":
+			return false
+		}
+	}
+	return p.Status == rating.Retired && p.Since <= day
+}
