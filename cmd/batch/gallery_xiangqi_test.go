@@ -52,6 +52,11 @@ func seenByMalaysia() []exhibit {
 		{shows: "W465", world: "malaysia", now: "2026-01-10T09:00:00Z", before: func(f folder) { f.must("2026-01-01T08:00:00Z", "publish") }},
 		{shows: "W466 W467 W468", world: "malaysia", command: draft},
 		{shows: "I469", world: "malaysia", in: inbox, command: draft, event: king, players: ranked("1", "2", "3")[:3], games: []string{"1 1 2 1-0", "2 2 3 ½-½", "3 3 1 0-1"}},
+		{shows: "W469", world: "malaysia", now: "2026-04-05T09:00:00Z", in: inbox, command: draft, registry: []sheets.FillSheet{
+			{Sheet: "Players", From: 9, Rows: people("5|Eng Soon|M|1994")},
+			{Sheet: "Titles", Rows: []row{{"title.id": "5", "title.title": "my-top8", "title.awarded_on": "2019-09-16", "title.doc_no": "MY 12/2019"}}}},
+			before: func(f folder) { f.must("2026-01-01T08:00:00Z", "publish") },
+			event:  change{"event.class": "king", "event.start": "2026-04-01", "event.end": "2026-04-03"}, players: ranked("1", "2", "3", "4")},
 	}
 }
 
