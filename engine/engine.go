@@ -13,6 +13,10 @@ type Ruleset interface {
 	Family() string
 	// Versions are the documents, newest first; which one holds is decided as the document says.
 	Versions() []Version
+	// Editions are the ways in which the documents were read, newest first, down to 1.
+	Editions() []Edition
+	// In gives the ruleset as it was read in one of its editions, which is then its newest.
+	In(edition int) Ruleset
 	// Options are the choices that kalends.yaml may set under a list's options.
 	Options() []Option
 	// Readings are the places where the document is silent and a reading was taken, in its order.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"kalends/engine"
 	"kalends/publish/files"
 	"kalends/rating"
 	"kalends/reports"
@@ -22,6 +23,7 @@ type Manifest struct {
 	Program  string            `json:"program"`
 	Family   string            `json:"family"`
 	Rulesets []manifestVersion `json:"rulesets"`
+	Edition  int               `json:"edition"` // of the readings
 	Options  map[string]string `json:"options"`
 	Readings []manifestReading `json:"readings"`
 	Period   rating.Period     `json:"period"`
@@ -76,7 +78,7 @@ func (o *Office) manifest(w *work, is reports.Issue, out []files.File, previous 
 	m := Manifest{
 		Issue: is.Name, Revision: is.Revision, Program: o.Setup.Program, Family: is.Family, Period: is.Period,
 		Options: chosen(w.list), Counts: manifestCounts{totals.Listed, totals.Events, totals.Games, totals.NotRated},
-		Rulesets: []manifestVersion{}, Readings: []manifestReading{}, Inputs: []manifestInput{},
+		Edition: engine.Current(w.list.Ruleset), Rulesets: []manifestVersion{}, Readings: []manifestReading{}, Inputs: []manifestInput{},
 	}
 	for _, v := range is.Versions {
 		m.Rulesets = append(m.Rulesets, manifestVersion(v))

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"kalends/engine"
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/rating"
@@ -48,6 +49,7 @@ type frozenInputs struct {
 	Configuration string `json:"configuration"`
 	Registry      string `json:"registry"`
 	Program       string `json:"program"`
+	Edition       int    `json:"edition"` // of the ruleset's readings
 }
 
 // Publish makes every list of l that is due, in order, up to day; zero means all that are due.
@@ -166,7 +168,7 @@ func (o *Office) freezeAndFinish(l List, period rating.Period) (Out, error) {
 			return Out{}, err
 		}
 	}
-	inputs, err := json.Marshal(frozenInputs{SHA(o.Setup.Source), o.Registry.SHA, o.Setup.Program})
+	inputs, err := json.Marshal(frozenInputs{SHA(o.Setup.Source), o.Registry.SHA, o.Setup.Program, engine.Current(l.Ruleset)})
 	if err != nil {
 		return Out{}, err
 	}
@@ -248,11 +250,12 @@ func (o *Office) finishIssue(l List, p ledger.Publication, release bool) (Out, e
 	return made.out(IsPublished), nil
 }
 
-// asFrozen gives the office as it was when the issue was frozen: its configuration and its registry of that moment.
+// asFrozen gives the office as it was when the issue was frozen: its configuration and its registry of that moment, and
+// the list with its ruleset as it was read then.
 func (o *Office) asFrozen(l List, p ledger.Publication) (*Office, List, error) {
-	var in frozenInputs
-	if err := json.Unmarshal([]byte(p.Inputs), &in); err != nil {
-		return nil, l, fmt.Errorf("frozen inputs of %s %s: %w", p.List, p.Date, err)
+	in, err := frozenWith(p)
+	if err != nil {
+		return nil, l, err
 	}
 	then := *o
 	if in.Registry != o.Registry.SHA {
@@ -265,7 +268,8 @@ func (o *Office) asFrozen(l List, p ledger.Publication) (*Office, List, error) {
 		}
 	}
 	if in.Configuration == SHA(o.Setup.Source) {
-		return &then, l, nil
+		l, err = l.readIn(in.Edition)
+		return &then, l, err
 	}
 	source, err := o.archived(in.Configuration)
 	if err != nil {
@@ -279,7 +283,8 @@ func (o *Office) asFrozen(l List, p ledger.Publication) (*Office, List, error) {
 	if !ok {
 		return nil, l, fmt.Errorf("the configuration of %s had no list %s", p.Date, p.List)
 	}
-	return &then, kept, nil
+	kept, err = kept.readIn(in.Edition)
+	return &then, kept, err
 }
 
 // made is an issue with its finished files.

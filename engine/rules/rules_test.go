@@ -56,6 +56,15 @@ func TestEveryRulesetIsWhole(t *testing.T) {
 				t.Errorf("%s: version %q of %s does not stand newest first", r.Family(), v.ID, v.From)
 			}
 		}
+		for i, e := range r.Editions() {
+			read, err := engine.ReadIn(r, e.Number)
+			if err != nil || e.Number != len(r.Editions())-i || engine.Current(read) != e.Number || read.Family() != r.Family() {
+				t.Errorf("%s: edition %d, at %d from the newest, is not what it is read in (%v)", r.Family(), e.Number, i, err)
+			}
+			if e.Number > 1 && (e.Day == 0 || len(e.Mended) == 0) {
+				t.Errorf("%s: edition %d does not say when and what was mended", r.Family(), e.Number)
+			}
+		}
 		if c, _ := r.Calendar(); len(c.Days) == 0 {
 			t.Errorf("%s has no calendar", r.Family())
 		}

@@ -34,6 +34,12 @@ func (Ruleset) Versions() []engine.Version {
 	return []engine.Version{{ID: versionID, Document: "象棋棋手快棋等级分计算与实施办法（试行）", From: inForce}}
 }
 
+// Editions are the readings of the first release: nothing was mended since.
+func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
+
+// In gives the one edition that there is.
+func (r Ruleset) In(int) engine.Ruleset { return r }
+
 // Calendar is art. 5: 1 January for events that ended in October to December, 1 October for January to September.
 func (Ruleset) Calendar() (rating.Calendar, bool) { return statutory, true }
 

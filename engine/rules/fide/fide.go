@@ -78,6 +78,12 @@ func (r Ruleset) Options() []engine.Option {
 	return options
 }
 
+// Editions are the readings of the first release: nothing was mended since.
+func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
+
+// In gives the one edition that there is.
+func (r Ruleset) In(int) engine.Ruleset { return r }
+
 // Calendar is the 1st of every month, with the closing date three days before (7.1, 7.1.3).
 func (r Ruleset) Calendar() (c rating.Calendar, fixed bool) {
 	for month := time.January; month <= time.December; month++ {

@@ -27,6 +27,12 @@ func (Ruleset) Versions() []engine.Version {
 	return []engine.Version{{ID: name, Document: "大马中国象棋棋手等级分计算法"}}
 }
 
+// Editions are the readings of the first release: nothing was mended since.
+func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
+
+// In gives the one edition that there is.
+func (r Ruleset) In(int) engine.Ruleset { return r }
+
 // Calendar is one list a year, on 1 January: the document names no dates, but counts absences by the year.
 func (Ruleset) Calendar() (rating.Calendar, bool) {
 	return rating.Calendar{Days: []rating.MonthDay{{Month: time.January, Day: 1}}, CutoffDays: 1}, false
