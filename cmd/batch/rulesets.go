@@ -89,6 +89,9 @@ func book(r engine.Ruleset) rulebook.Ruleset {
 		}
 		b.Versions = append(b.Versions, version)
 	}
+	for _, e := range r.Editions() {
+		b.Editions = append(b.Editions, rulebook.Edition(e))
+	}
 	defaults := map[string]string{}
 	for _, o := range r.Options() {
 		b.Options = append(b.Options, rulebook.Option(o))
@@ -103,6 +106,7 @@ func book(r engine.Ruleset) rulebook.Ruleset {
 // rulesetAnswer is a ruleset for programs.
 type rulesetAnswer struct {
 	Family   string          `json:"family"`
+	Edition  int             `json:"edition"` // of the readings
 	Versions []versionAnswer `json:"versions"`
 	Options  []optionAnswer  `json:"options"`
 	Readings []readingAnswer `json:"readings"`
@@ -131,7 +135,7 @@ type readingAnswer struct {
 }
 
 func (d *door) rulesetAnswer(r rulebook.Ruleset) rulesetAnswer {
-	a := rulesetAnswer{Family: r.Family, Versions: []versionAnswer{}, Options: []optionAnswer{}, Readings: []readingAnswer{}}
+	a := rulesetAnswer{Family: r.Family, Edition: r.Editions[0].Number, Versions: []versionAnswer{}, Options: []optionAnswer{}, Readings: []readingAnswer{}}
 	for _, v := range r.Versions {
 		a.Versions = append(a.Versions, versionAnswer{v.ID, v.Document, given(v.From), given(v.Until)})
 	}

@@ -19,6 +19,14 @@ type Ruleset struct {
 	Versions []Version // newest first
 	Options  []Option
 	Readings []reports.Reading // Value is the default of the option
+	Editions []Edition         // of the readings, newest first
+}
+
+// Edition is how the documents were read as a whole; a rule that was mended makes the next.
+type Edition struct {
+	Number int
+	Day    rating.Date // on which the program learned it
+	Mended []string    // readings, by their short names
 }
 
 // Version is one text of a ruleset.
@@ -34,6 +42,17 @@ type Option struct {
 	Key     string
 	Values  []string // the first is the default
 	Article string
+}
+
+// Mended says of every edition after the first what was mended in it.
+func (r Ruleset) Mended(w templates.Words) []string {
+	var all []string
+	for _, e := range r.Editions {
+		if e.Number > 1 {
+			all = append(all, w.Say("explain.edition", "n", strconv.Itoa(e.Number), "day", e.Day.String(), "rules", strings.Join(e.Mended, ", ")))
+		}
+	}
+	return all
 }
 
 // Only gives r with one of its versions alone.

@@ -1,6 +1,8 @@
 package rulebook
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"kalends/rating"
@@ -62,5 +64,25 @@ func TestOnly(t *testing.T) {
 	}
 	if len(r.Versions) != 2 {
 		t.Error("the ruleset itself has changed")
+	}
+}
+
+func TestMended(t *testing.T) {
+	r := Ruleset{Family: "f", Editions: []Edition{{3, rating.Day(2028, 2, 1), []string{"F-7", "F-12"}}, {2, rating.Day(2027, 5, 1), []string{"F-21"}}, {Number: 1}}}
+	want := []string{
+		"Edition 3 of the readings, 2028-02-01: mended F-7, F-12. Lists that were made before keep the reading of their day.",
+		"Edition 2 of the readings, 2027-05-01: mended F-21. Lists that were made before keep the reading of their day.",
+	}
+	w := templates.In("en")
+	if got := r.Mended(w); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	for _, text := range []string{Text(w, r), Markdown(w, []Ruleset{r})} {
+		if !strings.Contains(text, want[0]) || !strings.Contains(text, want[1]) {
+			t.Errorf("does not tell what was mended:\n%s", text)
+		}
+	}
+	if got := (Ruleset{Editions: []Edition{{Number: 1}}}).Mended(w); got != nil {
+		t.Errorf("the first edition has mended %q", got)
 	}
 }

@@ -28,6 +28,9 @@ func Text(w templates.Words, r Ruleset) string {
 		say("  %s  %s", Short(reading.ID), Article(w, reading.Article))
 		say("    %s", Words(w, reading))
 	}
+	for _, mended := range r.Mended(w) {
+		say("  %s", mended)
+	}
 	return b.String()
 }
 
@@ -50,6 +53,9 @@ func Markdown(w templates.Words, all []Ruleset) string {
 		say("\n| %s | %s | %s |\n|---|---|---|", w.Say("explain.doc.reading"), w.Say("explain.doc.article"), w.Say("explain.doc.words"))
 		for _, reading := range r.Readings {
 			say("| %s | %s | %s |", Short(reading.ID), Article(w, reading.Article), Words(w, reading))
+		}
+		for _, mended := range r.Mended(w) {
+			say("\n%s", mended)
 		}
 	}
 	return b.String()
