@@ -1,0 +1,176 @@
+package fide_test
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+
+	"kalends/rating"
+)
+
+// The days from which a text holds; an amendment holds for events that begin on or after its day (0.1).
+var (
+	exempt2650  = rating.Day(2025, 10, 1) // 8.3.1
+	excluded600 = rating.Day(2024, 12, 1) // rapid and blitz 7.3.1
+)
+
+// period is what the oracle makes a list of.
+type period struct {
+	fast       bool // rapid or blitz
+	date       rating.Date
+	previous   book
+	shelf      shelf // of this list
+	standard   shelf // for rapid and blitz
+	born       map[string]int
+	events     []rating.Event
+	untilScore bool // zero_rule: until_score
+	forgetful  bool // after_floor: newcomer
+
+	accounts map[string]*account
+}
+
+// account is what the games of the period bring one player.
+type account struct {
+	sum    big.Rat // ΣΔR
+	n      int     // games rated for a rated player
+	base   *int    // the standard rating that stands for a missing one
+	pooled []poolGame
+	begun  bool
+	k      int // as used
+}
+
+// next is the list of the period: its games are incorporated into the previous list (7.1).
+func (p *period) next() book {
+	p.accounts = map[string]*account{}
+	slices.SortFunc(p.events, func(a, b rating.Event) int {
+		return cmp.Or(int(a.Start-b.Start), int(a.End-b.End), cmp.Compare(a.Code, b.Code))
+	})
+	for _, e := range p.events {
+		p.rate(e)
+	}
+	list := book{p.date, map[string]line{}}
+	for id, l := range p.previous.lines {
+		list.lines[id] = l
+	}
+	for id, a := range p.accounts {
+		list.lines[id] = p.close(id, list.lines[id], a)
+	}
+	for id, l := range list.lines {
+		l.pool = p.young(l.pool)
+		list.lines[id] = l
+	}
+	return list
+}
+
+// rate puts the games of an event into the accounts of both players.
+func (p *period) rate(e rating.Event) {
+	newcomers := map[string][]poolGame{}
+	for _, g := range played(e) {
+		day := p.dayOf(g, e)
+		a, b := p.roleOf(g.First, e, day), p.roleOf(g.Second, e, day)
+		if isMatch(e, g) && (a.shown == nil || b.shown == nil) { // 6.1
+			continue
+		}
+		if !p.fast && len(e.Controls) > 0 && sixtyMoves(e.Controls) < least(a.shown, b.shown) { // 1.1
+			continue
+		}
+		p.side(e, g, g.First, a, g.Second, b.shown, g.FirstScore, newcomers)
+		p.side(e, g, g.Second, b, g.First, a.shown, g.SecondScore, newcomers)
+	}
+	for id, results := range newcomers {
+		p.pool(id, results)
+	}
+}
+
+// side rates a game for one of its players; a game against an unrated opponent counts for nobody (7.1.4, 8.3.1).
+func (p *period) side(e rating.Event, g rating.Game, id string, r role, opponent string, theirs *int, s rating.Score, newcomers map[string][]poolGame) {
+	if theirs == nil {
+		return
+	}
+	mine := r.own
+	if mine == nil {
+		mine = r.shown
+	}
+	if p.fast && e.Start >= excluded600 && mine != nil && abs(*mine-*theirs) >= 600 && max(*mine, *theirs) > 2600 {
+		return
+	}
+	if r.own == nil {
+		newcomers[id] = append(newcomers[id], poolGame{p.date, e.Code, g.Round, opponent, *theirs, s})
+		return
+	}
+	a := p.account(id)
+	a.n++
+	a.sum.Add(&a.sum, p.delta(e, *r.own, *theirs, s))
+	if r.seed {
+		a.base = r.own
+	}
+}
+
+// delta is ΔR of one game (8.3.1, 8.3.2).
+func (p *period) delta(e rating.Event, own, theirs int, s rating.Score) *big.Rat {
+	d := own - theirs
+	if p.fast || e.Start < exempt2650 || own < 2650 {
+		d = min(max(d, -400), 400)
+	}
+	return new(big.Rat).Sub(big.NewRat(int64(s), 100), probability(d))
+}
+
+func (p *period) account(id string) *account {
+	if p.accounts[id] == nil {
+		p.accounts[id] = &account{begun: p.previous.lines[id].begun}
+	}
+	return p.accounts[id]
+}
+
+// close makes the next line of a player from the last one and what the period has brought.
+func (p *period) close(id string, l line, a *account) line {
+	l.begun = a.begun
+	if a.n > 0 {
+		return p.moved(id, l, a)
+	}
+	if l.rated || len(a.pooled) == 0 {
+		return l
+	}
+	l.pool = append(p.young(l.pool), a.pooled...)
+	first, enough := initial(l.pool)
+	if !enough {
+		return l
+	}
+	l.games += len(l.pool)
+	return p.publish(l, first)
+}
+
+// moved adds the rating change of the period (8.3.2d, 8.3.4) and drops who falls below 1400 (7.2.1).
+func (p *period) moved(id string, l line, a *account) line {
+	base := l.rating
+	a.k = l.coefficient(p.previous.date, p.born[id]) // "the current value of K" (7.1.2)
+	if !l.rated {
+		base = *a.base
+		if base >= 2400 {
+			a.k, l.peak = 10, max(l.peak, base) // reading F-21
+		}
+	}
+	if a.k*a.n > 700 {
+		a.k = 700 / a.n // 8.3.3
+	}
+	change := nearestAway(new(big.Rat).Mul(&a.sum, big.NewRat(int64(a.k), 1)))
+	l.games += a.n
+	return p.publish(l, base+change)
+}
+
+// publish puts a rating on the list, or shows its owner as unrated (7.2.1).
+func (p *period) publish(l line, r int) line {
+	l.last, l.pool, l.begun = p.date, nil, true
+	l.rated, l.rating = r >= 1400, r
+	if l.rated {
+		l.peak = max(l.peak, r)
+		return l
+	}
+	l.rating = 0
+	if p.forgetful {
+		l.games = 0
+	}
+	return l
+}
+
+func abs(n int) int { return max(n, -n) }
