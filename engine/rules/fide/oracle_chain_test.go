@@ -149,7 +149,7 @@ func (d dice) rounds(e *rating.Event, players []string, rounds int) {
 
 func (d dice) match(e *rating.Event, players []string) {
 	e.System, e.Rounds = rating.Match, 2+d.IntN(8)
-	e.ScheduledGames, e.Approval.WaiveDecided = e.Rounds, d.once(4)
+	e.ScheduledGames, e.Approval.WaiveDecided = one(d, e.Rounds, e.Rounds, 0), d.once(4)
 	for round := 1; round <= e.Rounds; round++ {
 		d.game(e, round, players[round%2], players[1-round%2])
 	}
@@ -181,6 +181,9 @@ func (d dice) game(e *rating.Event, round int, first, second string) {
 	g.FirstScore, g.SecondScore = points[scores[0]], points[scores[1]]
 	if d.once(15) && scores[1] == '0' && scores[0] != '=' {
 		g.Kind = one(d, rating.Forfeit, rating.Short, rating.Barred)
+	}
+	if e.System == rating.Swiss && d.once(40) {
+		g.Stage = one(d, rating.Playoff, rating.Armageddon)
 	}
 	if d.once(20) {
 		g.Date = e.Start + rating.Date(d.IntN(int(e.End-e.Start)+1))

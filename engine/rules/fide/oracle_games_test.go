@@ -2,67 +2,68 @@ package fide_test
 
 import (
 	"slices"
-	"strings"
 
 	"kalends/rating"
 )
 
-// onBoard says whether a game was played and may be rated (5.1).
-func onBoard(g rating.Game) bool { return g.Kind == rating.OverBoard }
+// onBoard says whether a game was played and may be rated (5.1); playoffs are played at a rate of their own (F-1b).
+func onBoard(g rating.Game) bool { return g.Kind == rating.OverBoard && g.Stage == rating.Normal }
 
 // played gives the games of an event that chapters 5 and 6 let through, in the order of play.
 func played(e rating.Event) []rating.Game {
 	games := slices.Clone(e.Games)
 	slices.SortFunc(games, func(a, b rating.Game) int { return 100*(a.Round-b.Round) + a.Board - b.Board })
 	var let []rating.Game
-	points := map[string]map[string]rating.Score{}
+	match, points := matches(e), map[pair][2]rating.Score{}
 	for _, g := range games {
-		if g.Second == "" {
-			continue
-		}
-		pair := pairOf(g)
-		if points[pair] == nil {
-			points[pair] = map[string]rating.Score{}
-		}
-		decided := isMatch(e, g) && !e.Approval.WaiveDecided && decidedBy(points[pair], e.ScheduledGames) // 6.2
-		points[pair][g.First] += g.FirstScore
-		points[pair][g.Second] += g.SecondScore
+		p := pairOf(g)
+		decided := match[p] && !e.Approval.WaiveDecided && half(e) < max(points[p][0], points[p][1]) // 6.2
 		if onBoard(g) && !decided {
 			let = append(let, g)
 		}
+		points[p] = added(points[p], g)
 	}
 	return let
 }
 
-// decidedBy says whether somebody has more than half of the points that can be won. Forfeits count for it (F-15).
-func decidedBy(points map[string]rating.Score, scheduled int) bool {
-	for _, s := range points {
-		if scheduled > 0 && 2*int(s) > scheduled*int(rating.Win) {
-			return true
-		}
+// half is half of the points that can be won in a match "over a specific number of games".
+func half(e rating.Event) rating.Score {
+	if e.ScheduledGames == 0 {
+		return 1 << 30
 	}
-	return false
+	return rating.Score(e.ScheduledGames) * rating.Win / 2
 }
 
-// isMatch says whether a game belongs to a match: of an event that says so, of an event of two players or of a knock-out
-// pairing that have more games than one (F-15).
-func isMatch(e rating.Event, g rating.Game) bool {
-	players, again := map[string]bool{}, 0
-	for _, other := range e.Games {
-		if other.Second == "" {
-			continue
-		}
-		players[other.First], players[other.Second] = true, true
-		if pairOf(other) == pairOf(g) {
-			again++
-		}
+// added is the score of a pair after a game; points by forfeit are points (F-15).
+func added(score [2]rating.Score, g rating.Game) [2]rating.Score {
+	first := 0
+	if g.First > g.Second {
+		first = 1
 	}
-	return e.System == rating.Match || again > 1 && (e.System == rating.Knockout || len(players) == 2)
+	score[first] += g.FirstScore
+	score[1-first] += g.SecondScore
+	return score
 }
 
-func pairOf(g rating.Game) string {
-	return strings.Join([]string{min(g.First, g.Second), max(g.First, g.Second)}, " ")
+// matches gives the pairs whose games are a match: in an event that says so, in an event of two players and in a
+// knock-out if there are more games than one (F-15).
+func matches(e rating.Event) map[pair]bool {
+	players, games, found := map[string]bool{}, map[pair]int{}, map[pair]bool{}
+	for _, g := range e.Games {
+		if g.Second != "" {
+			players[g.First], players[g.Second] = true, true
+			games[pairOf(g)]++
+		}
+	}
+	for p, n := range games {
+		found[p] = e.System == rating.Match || n > 1 && (e.System == rating.Knockout || len(players) == 2)
+	}
+	return found
 }
+
+type pair [2]string
+
+func pairOf(g rating.Game) pair { return pair{min(g.First, g.Second), max(g.First, g.Second)} }
 
 // least is the time in seconds that each player must have for sixty moves (1.1); an unrated player counts as below 1800.
 func least(a, b *int) int {

@@ -33,7 +33,7 @@ type period struct {
 type account struct {
 	sum    big.Rat // ΣΔR
 	n      int     // games rated for a rated player
-	base   *int    // the standard rating that stands for a missing one
+	base   *int    // the standard rating that stands for a missing one: that of the first event
 	pooled []poolGame
 	begun  bool
 	k      int // as used
@@ -64,14 +64,17 @@ func (p *period) next() book {
 
 // rate puts the games of an event into the accounts of both players.
 func (p *period) rate(e rating.Event) {
-	newcomers := map[string][]poolGame{}
+	newcomers, match := map[string][]poolGame{}, matches(e)
 	for _, g := range played(e) {
 		day := p.dayOf(g, e)
 		a, b := p.roleOf(g.First, e, day), p.roleOf(g.Second, e, day)
-		if isMatch(e, g) && (a.shown == nil || b.shown == nil) { // 6.1
+		if match[pairOf(g)] && (a.shown == nil || b.shown == nil) { // 6.1
 			continue
 		}
 		if !p.fast && len(e.Controls) > 0 && sixtyMoves(e.Controls) < least(a.shown, b.shown) { // 1.1
+			continue
+		}
+		if p.fast && e.Start >= excluded600 && tooFar(a.shown, b.shown) {
 			continue
 		}
 		p.side(e, g, g.First, a, g.Second, b.shown, g.FirstScore, newcomers)
@@ -87,13 +90,6 @@ func (p *period) side(e rating.Event, g rating.Game, id string, r role, opponent
 	if theirs == nil {
 		return
 	}
-	mine := r.own
-	if mine == nil {
-		mine = r.shown
-	}
-	if p.fast && e.Start >= excluded600 && mine != nil && abs(*mine-*theirs) >= 600 && max(*mine, *theirs) > 2600 {
-		return
-	}
 	if r.own == nil {
 		newcomers[id] = append(newcomers[id], poolGame{p.date, e.Code, g.Round, opponent, *theirs, s})
 		return
@@ -101,7 +97,7 @@ func (p *period) side(e rating.Event, g rating.Game, id string, r role, opponent
 	a := p.account(id)
 	a.n++
 	a.sum.Add(&a.sum, p.delta(e, *r.own, *theirs, s))
-	if r.seed {
+	if r.seed && a.base == nil {
 		a.base = r.own
 	}
 }
@@ -173,4 +169,8 @@ func (p *period) publish(l line, r int) line {
 	return l
 }
 
-func abs(n int) int { return max(n, -n) }
+// tooFar says whether two players are 600 points apart "on the relevant list" with one of them above 2600; where one of
+// them is unrated on it there is no difference.
+func tooFar(a, b *int) bool {
+	return a != nil && b != nil && max(*a-*b, *b-*a) >= 600 && max(*a, *b) > 2600
+}

@@ -2,6 +2,7 @@ package fide_test
 
 import (
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -59,6 +60,7 @@ var differenceOf = func() map[int]int {
 // chance is a row of table 8.1.2; the last one has no end.
 type chance struct{ upTo, higher, lower int }
 
+// chances is table 8.1.2, the smallest difference first.
 var chances = func() []chance {
 	var rows []chance
 	words := strings.Fields(printed812)
@@ -70,21 +72,21 @@ var chances = func() []chance {
 		}
 		rows = append(rows, row)
 	}
+	slices.SortFunc(rows, func(a, b chance) int { return a.upTo - b.upTo })
 	return rows
 }()
 
 // probability is PD of the player whose rating differs by d from his opponent's (8.3.2a).
 func probability(d int) *big.Rat {
-	best := chance{upTo: 1<<30 + 1}
 	for _, row := range chances {
-		if max(d, -d) <= row.upTo && row.upTo < best.upTo {
-			best = row
+		if d >= 0 && d <= row.upTo {
+			return big.NewRat(int64(row.higher), 100)
+		}
+		if d < 0 && -d <= row.upTo {
+			return big.NewRat(int64(row.lower), 100)
 		}
 	}
-	if d < 0 {
-		return big.NewRat(int64(best.lower), 100)
-	}
-	return big.NewRat(int64(best.higher), 100)
+	panic("8.1.2 has no end")
 }
 
 // nearest rounds to the nearest whole number, a half up.

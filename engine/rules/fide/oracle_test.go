@@ -12,7 +12,7 @@ import (
 )
 
 // TestOracleAgrees holds the rulesets to the oracle on chains of lists that are drawn at random.
-func TestOracleAgrees(t *testing.T) { agree(t, 400) }
+func TestOracleAgrees(t *testing.T) { agree(t, 200) }
 
 // agree compares the chains of the first n seeds and shows the shortest story of every kind of disagreement.
 func agree(t *testing.T, n int) {
