@@ -18,6 +18,7 @@ type chain struct {
 	openings []rating.Opening // List is a family; a date after the first list's: he comes to that list
 	dates    []rating.Date    // of the lists; the first are opened
 	events   []reported
+	met      map[string]int // what the oracle has come upon
 }
 
 // reported is an event with the date of the list that rates it; its List is a family.
@@ -43,8 +44,8 @@ func chainOf(seed uint64) chain {
 		c.options = engine.Options{"zero_rule": one(d, "first_event", "until_score"), "after_floor": one(d, "keep_games", "newcomer")}
 	}
 	months := 3 + d.IntN(5)
-	if d.once(15) {
-		months = 29 + d.IntN(3) // beyond the 26 of 7.1.4
+	if d.once(12) {
+		months = 32 + d.IntN(10) // beyond the 26 of 7.1.4
 	}
 	first := rating.Day(2024, 3, 1).AddMonths(d.IntN(22))
 	for m := range months {
@@ -54,7 +55,7 @@ func chainOf(seed uint64) chain {
 	for i := 1; i < months; i++ {
 		for _, family := range []string{standardList, c.fast, c.fast} {
 			for range d.IntN(3) {
-				if months < 9 || d.once(4) {
+				if months < 9 || d.once(14) {
 					c.addEvent(d, family, i, players)
 				}
 			}

@@ -14,6 +14,7 @@ func (p *period) pool(id string, results []poolGame) {
 	}
 	first := !a.begun
 	a.begun = a.begun || total > 0 || !p.untilScore
+	p.meets("8.2.1", first && total == 0)
 	if first && total == 0 {
 		return
 	}
@@ -27,6 +28,7 @@ func (p *period) young(pool []poolGame) []poolGame {
 		if r.list.AddMonths(26) > p.date {
 			kept = append(kept, r)
 		}
+		p.meets("7.1.4, 26 months", r.list.AddMonths(26) <= p.date)
 	}
 	return kept
 }

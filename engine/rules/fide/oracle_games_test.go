@@ -10,18 +10,19 @@ import (
 func onBoard(g rating.Game) bool { return g.Kind == rating.OverBoard && g.Stage == rating.Normal }
 
 // played gives the games of an event that chapters 5 and 6 let through, in the order of play.
-func played(e rating.Event) []rating.Game {
+func (p *period) played(e rating.Event) []rating.Game {
 	games := slices.Clone(e.Games)
 	slices.SortFunc(games, func(a, b rating.Game) int { return 100*(a.Round-b.Round) + a.Board - b.Board })
 	var let []rating.Game
 	match, points := matches(e), map[pair][2]rating.Score{}
 	for _, g := range games {
-		p := pairOf(g)
-		decided := match[p] && !e.Approval.WaiveDecided && half(e) < max(points[p][0], points[p][1]) // 6.2
+		two := pairOf(g)
+		decided := match[two] && !e.Approval.WaiveDecided && half(e) < max(points[two][0], points[two][1])
+		p.meets("6.2", decided)
 		if onBoard(g) && !decided {
 			let = append(let, g)
 		}
-		points[p] = added(points[p], g)
+		points[two] = added(points[two], g)
 	}
 	return let
 }

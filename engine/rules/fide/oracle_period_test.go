@@ -25,6 +25,7 @@ type period struct {
 	events     []rating.Event
 	untilScore bool // zero_rule: until_score
 	forgetful  bool // after_floor: newcomer
+	met        map[string]int
 
 	accounts map[string]*account
 }
@@ -65,16 +66,10 @@ func (p *period) next() book {
 // rate puts the games of an event into the accounts of both players.
 func (p *period) rate(e rating.Event) {
 	newcomers, match := map[string][]poolGame{}, matches(e)
-	for _, g := range played(e) {
+	for _, g := range p.played(e) {
 		day := p.dayOf(g, e)
 		a, b := p.roleOf(g.First, e, day), p.roleOf(g.Second, e, day)
-		if match[pairOf(g)] && (a.shown == nil || b.shown == nil) { // 6.1
-			continue
-		}
-		if !p.fast && len(e.Controls) > 0 && sixtyMoves(e.Controls) < least(a.shown, b.shown) { // 1.1
-			continue
-		}
-		if p.fast && e.Start >= excluded600 && tooFar(a.shown, b.shown) {
+		if p.leavesOut(e, match[pairOf(g)], a.shown, b.shown) {
 			continue
 		}
 		p.side(e, g, g.First, a, g.Second, b.shown, g.FirstScore, newcomers)
@@ -82,6 +77,24 @@ func (p *period) rate(e rating.Event) {
 	}
 	for id, results := range newcomers {
 		p.pool(id, results)
+	}
+}
+
+// leavesOut says whether a game between two ratings is not rated for either player.
+func (p *period) leavesOut(e rating.Event, match bool, a, b *int) bool {
+	unratedMatch := match && (a == nil || b == nil)
+	short := !p.fast && len(e.Controls) > 0 && sixtyMoves(e.Controls) < least(a, b)
+	far := p.fast && e.Start >= excluded600 && tooFar(a, b)
+	p.meets("6.1", unratedMatch)
+	p.meets("1.1", short)
+	p.meets("rapid 7.3.1, 600 points", far)
+	return unratedMatch || short || far
+}
+
+// meets counts what the chains have come upon, so that a test can ask whether they reach every article.
+func (p *period) meets(article string, met bool) {
+	if met && p.met != nil {
+		p.met[article]++
 	}
 }
 
@@ -105,6 +118,8 @@ func (p *period) side(e rating.Event, g rating.Game, id string, r role, opponent
 // delta is ΔR of one game (8.3.1, 8.3.2).
 func (p *period) delta(e rating.Event, own, theirs int, s rating.Score) *big.Rat {
 	d := own - theirs
+	p.meets("8.3.1, 400 points", max(d, -d) > 400)
+	p.meets("8.3.1, 2650", max(d, -d) > 400 && !p.fast && e.Start >= exempt2650 && own >= 2650)
 	if p.fast || e.Start < exempt2650 || own < 2650 {
 		d = min(max(d, -400), 400)
 	}
@@ -129,9 +144,12 @@ func (p *period) close(id string, l line, a *account) line {
 	}
 	l.pool = append(p.young(l.pool), a.pooled...)
 	first, enough := initial(l.pool)
+	p.meets("7.1.4, below 1400", !enough && len(l.pool) >= 5)
 	if !enough {
 		return l
 	}
+	p.meets("8.2.3", true)
+	p.meets("8.2.3, 2200", first == 2200)
 	l.games += len(l.pool)
 	return p.publish(l, first)
 }
@@ -146,8 +164,9 @@ func (p *period) moved(id string, l line, a *account) line {
 			a.k, l.peak = 10, max(l.peak, base) // reading F-21
 		}
 	}
+	p.meets("8.3.3, 700", a.k*a.n > 700)
 	if a.k*a.n > 700 {
-		a.k = 700 / a.n // 8.3.3
+		a.k = 700 / a.n
 	}
 	change := nearestAway(new(big.Rat).Mul(&a.sum, big.NewRat(int64(a.k), 1)))
 	l.games += a.n
@@ -158,6 +177,7 @@ func (p *period) moved(id string, l line, a *account) line {
 func (p *period) publish(l line, r int) line {
 	l.last, l.pool, l.begun = p.date, nil, true
 	l.rated, l.rating = r >= 1400, r
+	p.meets("7.2.1, the floor", !l.rated)
 	if l.rated {
 		l.peak = max(l.peak, r)
 		return l

@@ -13,12 +13,18 @@ type role struct {
 func (p *period) roleOf(id string, e rating.Event, day rating.Date) role {
 	now := ratingIn(p.previous.lines[id])
 	then := p.ratingOn(id, day)
+	p.meets("7.1, an older list", then != nil && now != nil && *then != *now)
+	p.meets("7.2.1, fallen since the start", then != nil && now == nil)
 	if then != nil {
 		return role{shown: then, own: ifRated(now, then)} // below the floor since: his own results are pooled again
 	}
 	if s := p.standardAt(id, e.Start); s != nil {
+		p.meets("rapid 7.2.1", true)
+		p.meets("rapid 7.2.1, rated by now", now != nil)
+		p.meets("rapid 7.2.1, below the floor before", now == nil && p.previous.lines[id].games > 0)
 		return role{shown: s, own: s, seed: true} // "considered to be rated"; 8.2.4 (there 7.2.5) does not apply
 	}
+	p.meets("8.2.4", now != nil)
 	return role{own: now} // 8.2.4: the current rating for himself, unrated for the others
 }
 

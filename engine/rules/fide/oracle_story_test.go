@@ -10,53 +10,48 @@ import (
 	"kalends/rating"
 )
 
-// shrunk takes away what a disagreement does not need.
+// shrunk takes away what a disagreement does not need, until nothing more can go.
 func (c chain) shrunk(d *disagreement) chain {
-	for again := true; again; {
-		again = false
-		for less := range c.smaller {
-			if found := less.disagreement(); found != nil && found.kind() == d.kind() {
-				c, again = less, true
-				break
+	try := func(less chain) {
+		if found := less.disagreement(); found != nil && found.kind() == d.kind() {
+			c = less
+		}
+	}
+	try(c.withOptions(engine.Options{}))
+	for size := 0; size != c.size(); {
+		size = c.size()
+		for i := len(c.events) - 1; i >= 0; i-- {
+			try(c.withEvents(without(c.events, i)))
+		}
+		for i := len(c.openings) - 1; i >= 0; i-- {
+			try(c.withOpenings(without(c.openings, i)))
+		}
+		for i := len(c.events) - 1; i >= 0; i-- {
+			for g := len(c.events[i].Games) - 1; g >= 0; g-- {
+				events := slices.Clone(c.events)
+				events[i].Games = without(events[i].Games, g)
+				try(c.withEvents(events))
 			}
 		}
 	}
 	return c
 }
 
-// smaller gives chains that lack something: lists, events, openings, games, options.
-func (c chain) smaller(yield func(chain) bool) {
-	less := c
-	less.options = engine.Options{}
-	if len(c.options) > 0 && !yield(less) {
-		return
+func (c chain) withOptions(o engine.Options) chain { c.options = o; return c }
+
+func (c chain) withEvents(e []reported) chain { c.events = e; return c }
+
+func (c chain) withOpenings(o []rating.Opening) chain { c.openings = o; return c }
+
+func without[T any](s []T, i int) []T { return slices.Delete(slices.Clone(s), i, i+1) }
+
+// size is how much there is to take away.
+func (c chain) size() int {
+	n := len(c.events) + len(c.openings)
+	for _, e := range c.events {
+		n += len(e.Games)
 	}
-	less = c
-	less.dates = c.dates[:len(c.dates)-1]
-	if len(less.dates) > 1 && !yield(less) {
-		return
-	}
-	for i := range c.events {
-		less = c
-		if less.events = slices.Delete(slices.Clone(c.events), i, i+1); !yield(less) {
-			return
-		}
-	}
-	for i := range c.openings {
-		less = c
-		if less.openings = slices.Delete(slices.Clone(c.openings), i, i+1); !yield(less) {
-			return
-		}
-	}
-	for i, e := range c.events {
-		for g := range e.Games {
-			less = c
-			less.events = slices.Clone(c.events)
-			if less.events[i].Games = slices.Delete(slices.Clone(e.Games), g, g+1); !yield(less) {
-				return
-			}
-		}
-	}
+	return n
 }
 
 // story tells a chain up to its disagreement in the grammar of engine/rulestest, with the oracle's answers.

@@ -14,14 +14,30 @@ import (
 // TestOracleAgrees holds the rulesets to the oracle on chains of lists that are drawn at random.
 func TestOracleAgrees(t *testing.T) { agree(t, 200) }
 
+// articles are what the chains must come upon.
+var articles = []string{"1.1", "6.1", "6.2", "7.1, an older list", "7.1.4, 26 months", "7.1.4, below 1400", "7.2.1, fallen since the start",
+	"7.2.1, the floor", "7.2.2", "8.2.1", "8.2.3", "8.2.3, 2200", "8.2.4", "8.3.1, 2650", "8.3.1, 400 points", "8.3.3, 700",
+	"8.3.3, K 10", "8.3.3, K 20", "8.3.3, K 40", "rapid 7.2.1", "rapid 7.2.1, below the floor before", "rapid 7.2.1, rated by now",
+	"rapid 7.3.1, 600 points"}
+
 // agree compares the chains of the first n seeds and shows the shortest story of every kind of disagreement.
 func agree(t *testing.T, n int) {
 	t.Helper()
+	met := map[string]int{}
+	defer func() {
+		for _, a := range articles {
+			if t.Logf("%s: %d", a, met[a]); met[a] == 0 {
+				t.Errorf("no chain comes upon %s", a)
+			}
+		}
+	}()
 	var seeds []string
 	shown := map[string]bool{}
 	for seed := range uint64(n) {
 		c := chainOf(seed)
+		c.met = met
 		d := c.disagreement()
+		c.met = nil
 		if d == nil {
 			continue
 		}
@@ -126,7 +142,7 @@ func (c chain) compare(k, standard *desk, date rating.Date) *disagreement {
 	in := engine.Input{InForce: k.inForce, Players: c.registry(), Options: c.options}
 	in.Period, _ = calendar.On(date)
 	in.Period.List = k.family
-	p := period{fast: k != standard, date: date, shelf: k.shelf, born: c.born,
+	p := period{fast: k != standard, date: date, shelf: k.shelf, born: c.born, met: c.met,
 		untilScore: c.options["zero_rule"] == "until_score", forgetful: c.options["after_floor"] == "newcomer"}
 	in.Previous, p.previous = c.arrivals(k, date.AddMonths(-1))
 	if k != standard {
@@ -189,6 +205,8 @@ func (p *period) meant(id string, l line) []string {
 	if a := p.accounts[id]; a != nil {
 		n, used = a.n, a.k
 	}
+	p.meets("7.2.2", l.rated && l.inactive(p.date))
+	p.meets(fmt.Sprint("8.3.3, K ", used), n > 0)
 	return words(l, l.coefficient(p.date, p.born[id]), l.inactive(p.date), n, used)
 }
 
