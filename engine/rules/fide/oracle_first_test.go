@@ -6,10 +6,10 @@ import (
 	"kalends/rating"
 )
 
-// pool keeps the results that a newcomer has made in one event, unless they are zero and do not count (8.2.1).
-func (p *period) pool(id string, results []poolGame) {
+// pool keeps the games that a newcomer has had in one event, unless they are zero and do not count (8.2.1).
+func (p *period) pool(id string, games []poolGame) {
 	a, total := p.account(id), rating.Score(0)
-	for _, r := range results {
+	for _, r := range games {
 		total += r.score
 	}
 	first := !a.begun
@@ -18,10 +18,10 @@ func (p *period) pool(id string, results []poolGame) {
 	if first && total == 0 {
 		return
 	}
-	a.pooled = append(a.pooled, results...)
+	a.pooled = append(a.pooled, games...)
 }
 
-// young are the results of the 26 months that end with this list (7.1.4).
+// young are the games of the 26 months that end with this list (7.1.4).
 func (p *period) young(pool []poolGame) []poolGame {
 	var kept []poolGame
 	for _, r := range pool {

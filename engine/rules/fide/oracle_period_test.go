@@ -67,17 +67,28 @@ func (p *period) next() book {
 func (p *period) rate(e rating.Event) {
 	newcomers, match := map[string][]poolGame{}, matches(e)
 	for _, g := range p.played(e) {
-		day := p.dayOf(g, e)
-		a, b := p.roleOf(g.First, e, day), p.roleOf(g.Second, e, day)
+		a := side{g.First, p.roleOf(g.First, e, p.dayOf(g, e)), g.FirstScore}
+		b := side{g.Second, p.roleOf(g.Second, e, p.dayOf(g, e)), g.SecondScore}
 		if p.leavesOut(e, match[pairOf(g)], a.shown, b.shown) {
 			continue
 		}
-		p.side(e, g, g.First, a, g.Second, b.shown, g.FirstScore, newcomers)
-		p.side(e, g, g.Second, b, g.First, a.shown, g.SecondScore, newcomers)
+		for _, two := range [][2]side{{a, b}, {b, a}} {
+			if fresh := p.enter(e, two[0], two[1]); fresh != nil {
+				fresh.round = g.Round
+				newcomers[two[0].id] = append(newcomers[two[0].id], *fresh)
+			}
+		}
 	}
-	for id, results := range newcomers {
-		p.pool(id, results)
+	for id, games := range newcomers {
+		p.pool(id, games)
 	}
+}
+
+// side is one of the two players of a game.
+type side struct {
+	id string
+	role
+	score rating.Score
 }
 
 // leavesOut says whether a game between two ratings is not rated for either player.
@@ -98,21 +109,22 @@ func (p *period) meets(article string, met bool) {
 	}
 }
 
-// side rates a game for one of its players; a game against an unrated opponent counts for nobody (7.1.4, 8.3.1).
-func (p *period) side(e rating.Event, g rating.Game, id string, r role, opponent string, theirs *int, s rating.Score, newcomers map[string][]poolGame) {
-	if theirs == nil {
-		return
+// enter puts a game into the account of one of its players, or gives it back when it is a newcomer's. A game against
+// an unrated opponent counts for nobody (7.1.4, 8.3.1).
+func (p *period) enter(e rating.Event, own, other side) *poolGame {
+	if other.shown == nil {
+		return nil
 	}
-	if r.own == nil {
-		newcomers[id] = append(newcomers[id], poolGame{p.date, e.Code, g.Round, opponent, *theirs, s})
-		return
+	if own.own == nil {
+		return &poolGame{list: p.date, event: e.Code, opponent: other.id, rating: *other.shown, score: own.score}
 	}
-	a := p.account(id)
+	a := p.account(own.id)
 	a.n++
-	a.sum.Add(&a.sum, p.delta(e, *r.own, *theirs, s))
-	if r.seed && a.base == nil {
-		a.base = r.own
+	a.sum.Add(&a.sum, p.delta(e, *own.own, *other.shown, own.score))
+	if own.seed && a.base == nil {
+		a.base = own.own
 	}
+	return nil
 }
 
 // delta is ΔR of one game (8.3.1, 8.3.2).
