@@ -92,6 +92,9 @@ func (d dice) opening(id, family string, strength int) rating.Opening {
 		return o // "unrated then"
 	}
 	r := max(1400, strength+d.IntN(60)-30)
+	if d.once(6) {
+		r = one(d, 1400, 1799, 1800, 2000, 2299, 2300, 2399, 2400, 2600, 2601, 2649, 2650) // where a rule begins or ends
+	}
 	o.Rated, o.Rating, o.Games = true, rating.PointsOf(r), one(d, 5, 20, 25, 28, 29, 30, 80)
 	if d.once(4) {
 		o.Peak = rating.PointsOf(r + d.IntN(120))
