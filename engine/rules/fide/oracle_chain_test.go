@@ -109,7 +109,7 @@ func (d dice) opening(id, family string, strength int) rating.Opening {
 func (c *chain) addEvent(d dice, family string, i int, players []string) {
 	end := c.dates[i] - 3 - rating.Date(d.IntN(one(d, 25, 25, 60)))
 	end = max(end, rating.Day(2024, 3, 2))
-	start := max(end-rating.Date(d.IntN(one(d, 2, 10, 30, 70))), rating.Day(2024, 3, 1))
+	start := max(end-rating.Date(one(d, d.IntN(2), d.IntN(10), d.IntN(30), 29, 30, d.IntN(70))), rating.Day(2024, 3, 1))
 	e := rating.Event{Code: fmt.Sprintf("E%02d", len(c.events)), Report: rating.FinalReport, List: family, Start: start, End: end, ArbitersNational: -1}
 	e.Name = e.Code
 	if family == standardList && d.once(3) {
