@@ -20,17 +20,24 @@ func TestOraclePublishedCalculations(t *testing.T) {
 		sum   *big.Rat
 	}{
 		{"2813, from 2650 without a cap", rating.Day(2025, 11, 7),
-			[]game{{2813, 1787, 100}, {2813, 2025, 100}, {2813, 2310, 100}, {2813, 2400, 100}, {2813, 2505, 50}}, big.NewRat(-25, 100)},
-		{"2800 beats 1800 before October 2025", rating.Day(2025, 9, 30), []game{{2800, 1800, 100}}, big.NewRat(8, 100)},
+			[]game{{2813, 1787, 100}, {2813, 2025, 100}, {2813, 2310, 100}, {2813, 2400, 100}, {2813, 2505, 50}},
+			big.NewRat(-25, 100)},
+		{"2800 beats 1800 before October 2025", rating.Day(2025, 9, 30), []game{{2800, 1800, 100}},
+			big.NewRat(8, 100)},
 		{"2395", rating.Day(2025, 10, 31),
-			[]game{{2395, 1995, 100}, {2395, 2205, 50}, {2395, 2325, 0}, {2395, 1995, 100}, {2395, 1995, 100}}, big.NewRat(-61, 100)},
+			[]game{{2395, 1995, 100}, {2395, 2205, 50}, {2395, 2325, 0}, {2395, 1995, 100}, {2395, 1995, 100}},
+			big.NewRat(-61, 100)},
 		{"2400, his opponent of 2800 is capped for him", rating.Day(2025, 11, 7),
-			[]game{{2400, 2000, 100}, {2400, 2000, 100}, {2400, 2121, 100}, {2400, 2800, 0}, {2400, 2084, 100}}, big.NewRat(37, 100)},
+			[]game{{2400, 2000, 100}, {2400, 2000, 100}, {2400, 2121, 100}, {2400, 2800, 0}, {2400, 2084, 100}},
+			big.NewRat(37, 100)},
 		{"1617", rating.Day(2025, 10, 25),
-			[]game{{1617, 2017, 0}, {1617, 1451, 100}, {1617, 1854, 0}, {1617, 1800, 50}, {1617, 1935, 0}}, big.NewRat(11, 100)},
+			[]game{{1617, 2017, 0}, {1617, 1451, 100}, {1617, 1854, 0}, {1617, 1800, 50}, {1617, 1935, 0}},
+			big.NewRat(11, 100)},
 		{"2023", rating.Day(2025, 10, 21),
-			[]game{{2023, 1709, 100}, {2023, 2213, 50}, {2023, 2192, 0}, {2023, 1851, 0}, {2023, 1861, 0}, {2023, 1818, 50},
-				{2023, 1693, 0}, {2023, 1771, 50}, {2023, 1809, 50}, {2023, 1799, 100}, {2023, 1844, 100}}, big.NewRat(-256, 100)},
+			[]game{{2023, 1709, 100}, {2023, 2213, 50}, {2023, 2192, 0}, {2023, 1851, 0}, {2023, 1861, 0},
+				{2023, 1818, 50}, {2023, 1693, 0}, {2023, 1771, 50}, {2023, 1809, 50}, {2023, 1799, 100},
+				{2023, 1844, 100}},
+			big.NewRat(-256, 100)},
 	} {
 		p, sum := &period{}, new(big.Rat)
 		for _, g := range tc.games {
@@ -81,8 +88,10 @@ func TestOracleBeginsWithTheStandardRating(t *testing.T) {
 		{Code: "ONE", Start: june + 4, End: june + 5},
 		{Code: "TWO", Start: june + 19, End: june + 40},
 	} {
-		e.Games = []rating.Game{{Round: 1, First: "A", Second: "B", FirstScore: rating.Win, Kind: rating.OverBoard, Stage: rating.Normal}}
-		p := period{fast: true, date: june.AddMonths(i + 1), previous: lists[i], shelf: lists, standard: standard, events: []rating.Event{e}}
+		e.Games = []rating.Game{{Round: 1, First: "A", Second: "B", FirstScore: rating.Win,
+			Kind: rating.OverBoard, Stage: rating.Normal}}
+		p := period{fast: true, date: june.AddMonths(i + 1), previous: lists[i], shelf: lists, standard: standard}
+		p.events = []rating.Event{e}
 		lists = append(lists, p.next())
 	}
 	for i, want := range [][2]int{{2020, 1990}, {2040, 1980}} { // 40 × .50 and 20 × −.50, twice

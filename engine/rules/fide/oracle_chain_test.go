@@ -41,7 +41,8 @@ func chainOf(seed uint64) chain {
 	d := dice{rand.New(rand.NewPCG(seed, 6418))}
 	c := chain{fast: one(d, "fide-rapid", "fide-blitz"), options: engine.Options{}, born: map[string]int{}}
 	if d.once(4) {
-		c.options = engine.Options{"zero_rule": one(d, "first_event", "until_score"), "after_floor": one(d, "keep_games", "newcomer")}
+		c.options["zero_rule"] = one(d, "first_event", "until_score")
+		c.options["after_floor"] = one(d, "keep_games", "newcomer")
 	}
 	months := 3 + d.IntN(5)
 	if d.once(12) {
@@ -85,6 +86,17 @@ func (c *chain) addPlayers(d dice) []string {
 	return ids
 }
 
+// edges are ratings where a rule begins or ends.
+var edges = []int{1400, 1799, 1800, 2000, 2299, 2300, 2399, 2400, 2600, 2601, 2649, 2650}
+
+// rates are rates of play on both sides of 1.1.
+var rates = [][]rating.Control{
+	{{Minutes: 60}}, {{Minutes: 60, Increment: 30}}, {{Minutes: 120}},
+	{{Moves: 40, Minutes: 90, Increment: 30}, {Minutes: 15, Increment: 30}},
+	{{Moves: 40, Minutes: 60}, {Minutes: 30, Increment: 60}},
+	{{Moves: 60, Minutes: 90}, {Minutes: 60}},
+}
+
 // opening draws what a player brings along.
 func (d dice) opening(id, family string, strength int) rating.Opening {
 	o := rating.Opening{Player: id, List: family, Source: "list of before"}
@@ -93,7 +105,7 @@ func (d dice) opening(id, family string, strength int) rating.Opening {
 	}
 	r := max(1400, strength+d.IntN(60)-30)
 	if d.once(6) {
-		r = one(d, 1400, 1799, 1800, 2000, 2299, 2300, 2399, 2400, 2600, 2601, 2649, 2650) // where a rule begins or ends
+		r = one(d, edges...)
 	}
 	o.Rated, o.Rating, o.Games = true, rating.PointsOf(r), one(d, 5, 20, 25, 28, 29, 30, 80)
 	if d.once(4) {
@@ -110,12 +122,11 @@ func (c *chain) addEvent(d dice, family string, i int, players []string) {
 	end := c.dates[i] - 3 - rating.Date(d.IntN(one(d, 25, 25, 60)))
 	end = max(end, rating.Day(2024, 3, 2))
 	start := max(end-rating.Date(one(d, d.IntN(2), d.IntN(10), d.IntN(30), 29, 30, d.IntN(70))), rating.Day(2024, 3, 1))
-	e := rating.Event{Code: fmt.Sprintf("E%02d", len(c.events)), Report: rating.FinalReport, List: family, Start: start, End: end, ArbitersNational: -1}
+	e := rating.Event{Code: fmt.Sprintf("E%02d", len(c.events)), Report: rating.FinalReport, List: family,
+		Start: start, End: end, ArbitersNational: -1}
 	e.Name = e.Code
 	if family == standardList && d.once(3) {
-		e.Controls = one(d, []rating.Control{{Minutes: 60}}, []rating.Control{{Minutes: 60, Increment: 30}}, []rating.Control{{Minutes: 120}},
-			[]rating.Control{{Moves: 40, Minutes: 90, Increment: 30}, {Minutes: 15, Increment: 30}},
-			[]rating.Control{{Moves: 40, Minutes: 60}, {Minutes: 30, Increment: 60}}, []rating.Control{{Moves: 60, Minutes: 90}, {Minutes: 60}})
+		e.Controls = one(d, rates...)
 	}
 	d.Shuffle(len(players), func(a, b int) { players[a], players[b] = players[b], players[a] })
 	players = players[:2+d.IntN(len(players)-1)]
@@ -144,8 +155,8 @@ func (d dice) rounds(e *rating.Event, players []string, rounds int) {
 			d.game(e, round, players[b], players[b+1])
 		}
 		if len(players)%2 == 1 && d.once(3) {
-			e.Games = append(e.Games, rating.Game{Round: round, Board: len(players), First: players[len(players)-1], FirstScore: rating.Win,
-				Kind: rating.FullBye, Stage: rating.Normal})
+			e.Games = append(e.Games, rating.Game{Round: round, Board: len(players), First: players[len(players)-1],
+				FirstScore: rating.Win, Kind: rating.FullBye, Stage: rating.Normal})
 		}
 	}
 	e.Rounds = rounds
@@ -172,7 +183,8 @@ func (d dice) knockout(e *rating.Event, players []string) {
 
 // game adds a game to the round. P0 and P1 lose nearly always, for 8.2.1 and the floor.
 func (d dice) game(e *rating.Event, round int, first, second string) {
-	g := rating.Game{Round: round, Board: len(e.Games) + 1, First: first, Second: second, Kind: rating.OverBoard, Stage: rating.Normal}
+	g := rating.Game{Round: round, Board: len(e.Games) + 1, First: first, Second: second,
+		Kind: rating.OverBoard, Stage: rating.Normal}
 	scores := one(d, "10", "10", "==", "01", "01", "==", "00", "=0")
 	switch {
 	case d.once(8) || first > "P1" && second > "P1":
@@ -199,7 +211,8 @@ func (d dice) game(e *rating.Event, round int, first, second string) {
 func (c chain) registry() map[string]rating.Player {
 	players := map[string]rating.Player{}
 	for id, year := range c.born {
-		players[id] = rating.Player{ID: id, Name: id, Sex: rating.Male, Birth: rating.Birth{Year: year}, Status: rating.Active, Publish: true}
+		players[id] = rating.Player{ID: id, Name: id, Sex: rating.Male, Birth: rating.Birth{Year: year},
+			Status: rating.Active, Publish: true}
 	}
 	return players
 }

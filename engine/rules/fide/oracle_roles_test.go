@@ -48,8 +48,9 @@ func (p *period) standardAt(id string, start rating.Date) *int {
 	return ratingIn(b.lines[id])
 }
 
-// dayOf is the day whose list holds for a game: in an event of more than 30 days its own, else the event's first (F-23).
-// Rapid and blitz know no such events: their text has no chapter 4, and 7.2.1 asks for the beginning of the tournament.
+// dayOf is the day whose list holds for a game: in an event of more than 30 days its own, else the event's first
+// (reading F-23). Rapid and blitz know no such events: their text has no chapter 4, and 7.2.1 asks for the beginning of
+// the tournament.
 func (p *period) dayOf(g rating.Game, e rating.Event) rating.Date {
 	day := g.Date
 	if day == 0 {

@@ -165,5 +165,6 @@ func tellResult(g rating.Game) string {
 	case rating.Forfeit:
 		return strings.NewReplacer("1", "+", "0", "-").Replace(score[g.FirstScore] + "/" + score[g.SecondScore])
 	}
-	return score[g.FirstScore] + "-" + score[g.SecondScore] + map[rating.GameKind]string{rating.Barred: "!", rating.Short: "?"}[g.Kind]
+	mark := map[rating.GameKind]string{rating.Barred: "!", rating.Short: "?"}[g.Kind]
+	return score[g.FirstScore] + "-" + score[g.SecondScore] + mark
 }

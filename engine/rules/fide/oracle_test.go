@@ -15,10 +15,12 @@ import (
 func TestOracleAgrees(t *testing.T) { agree(t, 200) }
 
 // articles are what the chains must come upon.
-var articles = []string{"1.1", "6.1", "6.2", "7.1, an older list", "7.1.4, 26 months", "7.1.4, below 1400", "7.2.1, fallen since the start",
-	"7.2.1, the floor", "7.2.2", "8.2.1", "8.2.3", "8.2.3, 2200", "8.2.4", "8.3.1, 2650", "8.3.1, 400 points", "8.3.3, 700",
-	"8.3.3, K 10", "8.3.3, K 20", "8.3.3, K 40", "rapid 7.2.1", "rapid 7.2.1, below the floor before", "rapid 7.2.1, rated by now",
-	"rapid 7.3.1, 600 points"}
+var articles = []string{
+	"1.1", "6.1", "6.2", "7.1, an older list", "7.1.4, 26 months", "7.1.4, below 1400", "7.2.1, fallen since the start",
+	"7.2.1, the floor", "7.2.2", "8.2.1", "8.2.3", "8.2.3, 2200", "8.2.4", "8.3.1, 2650", "8.3.1, 400 points",
+	"8.3.3, 700", "8.3.3, K 10", "8.3.3, K 20", "8.3.3, K 40", "rapid 7.2.1", "rapid 7.2.1, below the floor before",
+	"rapid 7.2.1, rated by now", "rapid 7.3.1, 600 points",
+}
 
 // agree compares the chains of the first n seeds and shows the shortest story of every kind of disagreement.
 func agree(t *testing.T, n int) {
@@ -170,7 +172,8 @@ func (p *period) differs(family string, out engine.Outcome, want book) *disagree
 		for i := range got {
 			if got[i] != wanted[i] {
 				field, _, _ := strings.Cut(wanted[i], " ")
-				return &disagreement{family, p.date, id, field, fmt.Sprintf("%s on %s: %s, the oracle says %s", id, p.date, got[i], wanted[i])}
+				text := fmt.Sprintf("%s on %s: %s, the oracle says %s", id, p.date, got[i], wanted[i])
+				return &disagreement{family, p.date, id, field, text}
 			}
 		}
 	}
@@ -212,11 +215,13 @@ func (p *period) meant(id string, l line) []string {
 
 // words puts down what can be compared. Of an unrated player K, marks and days say nothing yet.
 func words(l line, k int, inactive bool, n, used int) []string {
+	always := []string{fmt.Sprint("games ", l.games), "pool " + poolWords(l.pool),
+		fmt.Sprint("period ", n, " with K ", used)}
 	if !l.rated {
-		return []string{"unrated", fmt.Sprint("games ", l.games), "pool " + poolWords(l.pool), fmt.Sprint("period ", n, " with K ", used)}
+		return append([]string{"unrated"}, always...)
 	}
-	return []string{fmt.Sprint("rating ", l.rating), fmt.Sprint("games ", l.games), fmt.Sprint("k ", k), fmt.Sprint("peak ", l.peak),
-		fmt.Sprint("last ", l.last), fmt.Sprint("inactive ", inactive), fmt.Sprint("pool " + poolWords(l.pool)), fmt.Sprint("period ", n, " with K ", used)}
+	return append([]string{fmt.Sprint("rating ", l.rating), fmt.Sprint("k ", k), fmt.Sprint("peak ", l.peak),
+		fmt.Sprint("last ", l.last), fmt.Sprint("inactive ", inactive)}, always...)
 }
 
 func poolWords(pool []poolGame) string {
