@@ -12,6 +12,7 @@ type admission struct {
 	Ruleset
 	e       rating.Event
 	d       engine.Desk
+	known   ratings
 	matches map[pairKey]bool
 	out     engine.Admission
 }
@@ -19,7 +20,7 @@ type admission struct {
 // Admit says into which list an event goes, or why it cannot, in the order of the regulations.
 func (r Ruleset) Admit(e rating.Event, d engine.Desk) engine.Admission {
 	games := slices.SortedFunc(slices.Values(e.Games), byPlay(e))
-	a := admission{Ruleset: r, e: e, d: d, matches: matches(e, games)}
+	a := admission{Ruleset: r, e: e, d: d, known: ratingsOf(d), matches: matches(e, games)}
 	if _, earliest, ok := r.versionFor(e.Start, d.Version); !ok { // 0.1
 		a.find("E430", "date", e.Start, "earliest", earliest)
 		return a.out
@@ -59,7 +60,7 @@ func (a *admission) registration() {
 	if on == 0 || a.e.Approval.LateAllowed {
 		return
 	}
-	days, article := a.notice(a.e, a.d)
+	days, article := a.notice()
 	if due := a.e.Start - days; on > due {
 		a.overridable("434", "event", a.e.Code, "registered", on, "due", due, "days", int(days), "article", article)
 	}
@@ -85,8 +86,7 @@ func (a *admission) play(games []rating.Game) {
 
 // tooFast counts the games whose players would need more time.
 func (a *admission) tooFast(games []rating.Game, seconds int) int {
-	known := ratingsOf(a.d)
-	rated := func(id string) rating.Points { return known.on(id, a.e.Start).rating }
+	rated := func(id string) rating.Points { return a.known.on(id, a.e.Start).rating }
 	n := 0
 	for _, g := range games {
 		if _, is := unplayed(g); !is && seconds < a.Ruleset.play.least(max(rated(g.First), rated(g.Second))) {

@@ -5,21 +5,20 @@ import (
 	"kalends/rating"
 )
 
-// ratings are what the desk knows of the players when an event arrives: the lists that are kept, and the newest one, which
-// is the previous list of the next.
+// ratings are what the desk knows of the players when an event arrives: the lists that are kept, of which the newest is the
+// previous list of the next.
 type ratings struct {
-	lists    board
-	previous rating.List
+	lists board
+	next  rating.Date
 }
 
-func ratingsOf(d engine.Desk) *ratings {
-	r := &ratings{lists: board{inForce: d.InForce}}
-	r.previous, _ = r.lists.on(d.Next - 1)
-	return r
+func ratingsOf(d engine.Desk) ratings {
+	return ratings{lists: board{inForce: d.InForce}, next: d.Next}
 }
 
 // on gives a player's standing on the list in force on a day, as F-7 finds it.
 func (r *ratings) on(player string, day rating.Date) standing {
-	now, _ := r.previous.Find(player)
-	return r.lists.standing(day, now, r.previous.Date)
+	previous, _ := r.lists.on(r.next - 1)
+	now, _ := previous.Find(player)
+	return r.lists.standing(day, now, previous.Date)
 }

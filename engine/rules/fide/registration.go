@@ -14,13 +14,13 @@ const (
 )
 
 // notice gives the days of notice that an event needs and the article that asks for them.
-func (r Ruleset) notice(e rating.Event, d engine.Desk) (days rating.Date, article string) {
-	if r.fast {
+func (a *admission) notice() (days rating.Date, article string) {
+	e, d := a.e, a.d
+	if a.fast {
 		return usualNotice, "0.2"
 	}
-	known := ratingsOf(d)
 	for _, id := range participants(e) {
-		s := known.on(id, e.Start)
+		s := a.known.on(id, e.Start)
 		if s.rating > eliteRating || (s.rating > eliteWomanRating && isWoman(id, e, d)) {
 			return eliteNotice, "0.2.1"
 		}
