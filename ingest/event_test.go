@@ -436,6 +436,7 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 		"I220": person("trf", "", stand{typed: "UA-77", name: "Kovalenko Oksana"}),
 		"I221": person("crosstable", "Sheet1", stand{typed: "SM-4711", name: "Marchenko Olha"}),
 		"I222": person("vega", "", stand{name: "M. Olha"}),
+		"W226": person("crosstable", "Sheet1", stand{typed: "5", fide: "14100010", name: "Kovalenko Oksana"}),
 		"Q223": person("trf", "", stand{fide: "5700077", name: "Lim Mei"}),
 		"Q224": person("vega", "", stand{name: "Twin"}),
 		"Q370": show(unnamed, none, "table.xlsx", "", cup, other),

@@ -3,6 +3,9 @@
 package draft
 
 import (
+	"slices"
+	"strings"
+
 	"kalends/ingest/fields"
 	"kalends/ingest/workbook"
 	"kalends/rating"
@@ -33,6 +36,30 @@ type Entrant struct {
 	rating.Entrant
 	At    func(key string) rating.Origin
 	Typed string // the id as the sheet says
+	Also  []Also // other numbers that further rows give him
+}
+
+// Also is a row that gives a player another number than the one by which he is known: it is his, or something is wrong.
+type Also struct {
+	Typed, FIDEID string
+	At            func(key string) rating.Origin
+}
+
+// Differs keeps what another row of the same player says of his numbers, if it is something else.
+func (e *Entrant) Differs(o Entrant) {
+	also := Also{Typed: other(e.Typed, o.Typed), FIDEID: other(e.FIDEID, o.FIDEID), At: o.At}
+	known := func(a Also) bool { return a.Typed == also.Typed && a.FIDEID == also.FIDEID }
+	if also.Typed+also.FIDEID != "" && !slices.ContainsFunc(e.Also, known) {
+		e.Also = append(e.Also, also)
+	}
+}
+
+// other gives a second text that is not the first; one that could not be read has been put down already.
+func other(first, second string) string {
+	if first == "" || first == second || strings.HasPrefix(second, "\x00") {
+		return ""
+	}
+	return second
 }
 
 // Pair is a game between two numbers of the sheet; Second is 0 for a bye. At gives the places of its cells.

@@ -101,6 +101,7 @@ func (s *settler) answered(e *draft.Entrant) bool {
 	case len(ids) > 1:
 		s.note("Q224", e, "player.name", e.Name, "similar", s.describe(people(ids)))
 	case len(ids) == 1:
+		s.answeredFor[e.Number] = true
 		s.recognised(claim{way: "I222"}, e, ids[0])
 	}
 	return len(ids) > 0
@@ -161,14 +162,14 @@ func (s *settler) unknown(e *draft.Entrant) {
 	switch {
 	case e.Typed != "" && strings.HasPrefix(s.Format, "trf"):
 		s.ask("E225", e, "player.id", e.Typed, similar, "player", e.Name)
-	case e.Typed != "" && !s.text(e):
+	case e.Typed != "" && !s.fixed():
 		s.ask("E201", e, "player.id", e.Typed, similar)
 	case e.Typed == "" && e.Name != "" && e.Sex != "" && e.Birth.Year != 0 && len(s.reg.Similar(e.Name, 1)) == 0 && len(similar) == 0:
 		e.New = true
 		s.fresh = append(s.fresh, e)
 	case strings.HasPrefix(s.Format, "trf"):
 		s.ask("E217", e, "player.name", told(e, similar), similar)
-	case s.text(e):
+	case s.fixed():
 		s.ask("Q218", e, "player.name", e.Name, similar, "code", s.Event.Code)
 	default:
 		s.ask("E216", e, "player.name", told(e, similar), similar)
@@ -183,7 +184,5 @@ func told(e *draft.Entrant, similar []candidate) string {
 	return e.Name
 }
 
-// text says whether a row stands in a text of a pairing program, to which a sender cannot add a column.
-func (s *settler) text(e *draft.Entrant) bool {
-	return e.At("player.name").Sheet == "" && !strings.HasPrefix(s.Format, "trf")
-}
+// fixed says whether the file is a text of a pairing program, to which a sender cannot add a column.
+func (s *settler) fixed() bool { return s.Format == "swissperfect" || s.Format == "vega" }

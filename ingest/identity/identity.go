@@ -26,7 +26,7 @@ type Desk struct {
 // Settle gives every entrant his registry id and every game its players. Newcomers get the number of their place in the
 // event, so that games can name them until the office does.
 func Settle(d *draft.Draft, desk Desk) {
-	s := &settler{Draft: d, Desk: desk, reg: desk.Registry, admit: desk.AdmitNew, taken: map[string]rating.Origin{}}
+	s := &settler{Draft: d, Desk: desk, reg: desk.Registry, admit: desk.AdmitNew, taken: map[string]rating.Origin{}, answeredFor: map[int]bool{}}
 	for i := range d.Entrants {
 		if d.Foreign {
 			s.stranger(&d.Entrants[i])
@@ -34,6 +34,7 @@ func Settle(d *draft.Draft, desk Desk) {
 			s.entrant(&d.Entrants[i])
 		}
 	}
+	s.others()
 	s.tell()
 	s.newcomers()
 	s.fill()
@@ -47,6 +48,8 @@ type settler struct {
 	taken map[string]rating.Origin // id → where it was used
 	fresh []*draft.Entrant
 	ways  []way
+
+	answeredFor map[int]bool // whom the office has named, by start numbers
 }
 
 // entrant identifies one row.
@@ -125,8 +128,9 @@ func (s *settler) take(e *draft.Entrant, p rating.Player) {
 	if !sameBirth(e.Birth, p.Birth) {
 		s.note("W208", e, "player.birth", birth(e.Birth), append([]string{"registry_value", birth(p.Birth), "registry_name", p.Name}, s.namesake(e, p)...)...)
 	}
-	if e.FIDEID != "" && p.FIDEID != "" && !slices.Contains(s.reg.Bearers(registry.ByFIDE, e.FIDEID), p.ID) {
-		s.note("W214", e, "player.fide_id", e.FIDEID, "registry_value", p.FIDEID, "registry_name", p.Name)
+	bearers := s.reg.Bearers(registry.ByFIDE, e.FIDEID)
+	if e.FIDEID != "" && (p.FIDEID != "" || len(bearers) > 0) && !slices.Contains(bearers, p.ID) {
+		s.note("W214", e, "player.fide_id", e.FIDEID, "registry_value", cmp.Or(p.FIDEID, "—"), "registry_name", p.Name)
 	}
 }
 

@@ -67,6 +67,7 @@ func (r reader) add(a, b *outcome) bool {
 		known[place{p.Round, p.First}], known[place{p.Round, p.Second}] = p, p
 	}
 	into, _ := translate(a, b)
+	a.numbersOf(b, into)
 	var more []draft.Pair
 	again := 0
 	for _, p := range b.pairs {
@@ -90,6 +91,14 @@ func (r reader) add(a, b *outcome) bool {
 		r.Pad.Note("I167", head, "", "n", itoa(len(more)))
 	}
 	return true
+}
+
+// numbersOf keeps where b gives a player another number of identification than a does.
+func (o *outcome) numbersOf(b *outcome, into map[int]int) {
+	for _, e := range b.entrants {
+		i := slices.IndexFunc(o.entrants, func(mine draft.Entrant) bool { return mine.Number == into[e.Number] })
+		o.entrants[i].Differs(e)
+	}
 }
 
 func sameGame(a, b draft.Pair) bool {

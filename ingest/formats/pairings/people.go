@@ -115,6 +115,7 @@ func (p *person) from(here rating.Origin) string {
 
 // learn takes from another row what is not known yet.
 func (p *person) learn(e draft.Entrant) {
+	p.Differs(e)
 	if p.Name == "" && e.Name != "" {
 		p.Name, p.At, p.Origin = e.Name, e.At, e.Origin
 	}

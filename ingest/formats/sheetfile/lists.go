@@ -59,6 +59,7 @@ func (l listed) agrees(e draft.Entrant, numbered bool) bool {
 func (l listed) give(e *draft.Entrant) bool {
 	before := e.Entrant
 	typed := e.Typed
+	e.Differs(l.Entrant)
 	places := map[string]bool{}
 	fill := func(into *string, value, key string) {
 		if *into == "" && value != "" && value != unreadable {
