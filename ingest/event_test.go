@@ -450,6 +450,14 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 			key := settled(Reading{}, table(unnamed), none, "table.xlsx", at(rows(t))).Event.Code
 			return show(unnamed, none, "table.xlsx", "", append(slices.Clone(cup), "event.note", key))()
 		},
+		"I337": func() rating.Findings {
+			once := func(d *draft.Draft) { d.Pairs, d.Event.Rounds = d.Pairs[:1], 0 }
+			var word string
+			for _, f := range show(once, none, "table.xlsx", "", cup)() {
+				word += f.Args["key"]
+			}
+			return show(once, none, "table.xlsx", "", append(slices.Clone(cup), "event.note", word))()
+		},
 		"I378": show(unnamed, none, "2026-LVIV-03_table.xlsx", ""),
 		"I379": show(unnamed, titled("https://chess-results.com/tnr1234567.aspx?lan=1"), "table.xlsx", ""),
 		"Q380": show(unnamed, none, "2026-LVIV-03_table.xlsx", ""),

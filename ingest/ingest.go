@@ -91,6 +91,7 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, name string, desk De
 			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: desk.Asked})
 		r.Codes = append(r.Codes, numberCode(d.Event.Code, desk.Registry)...)
 		approve(d, desk)
+		whole(d, r.ContentSHA, desk)
 	}
 	r.Event, r.Findings = d.Event, Confirmed(d.Pad.Findings, r.Confirmed)
 	r.Findings.Sort(r.Sheets)

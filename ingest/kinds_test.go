@@ -74,6 +74,13 @@ func kindFaults() map[string]func() *workbooktest.Book {
 		"E310": spoiled(3, "1b½|3b0|2w1"),
 		"E332": spoiled(3, "1w0|3b0|2w1"),
 		"E333": func() *workbooktest.Book { return crossed("4=|2w½|3b1", "3w+|1b½|4b0", "2b-|4w1|1w0", "1=|3b0|2w1") },
+		"E329": func() *workbooktest.Book {
+			b := paired("roundrobin", "RoundRobin")
+			for _, key := range []string{"game.round", "game.board", "game.first", "game.result", "game.second"} {
+				b.SetRow(key, 4, nil)
+			}
+			return b
+		},
 		"W334": func() *workbooktest.Book { return crossed(goodRows()...).Set("event.scoring", "") },
 		"E325": match(func(b *workbooktest.Book) { b.SetRow("player.team", 4, 3) }),
 		"E326": match(func(b *workbooktest.Book) { b.SetRow("game.second", 1, 2) }),

@@ -168,7 +168,16 @@ func pairingFaults() map[string]string {
 		"E183": with("1|2|100002|王伟|1 - 0", "1|2|100003|Ahmad bin Ali|1 - 0"),
 		"E184": with("1|2|100002|王伟|1 - 0", "1|7|100002|王伟|1 - 0"),
 		"E189": with("Autumn Cup", "Autumn Cup (men)", "\nRound 2", "\nGroup: women\nRound 2"),
+		"E328": with("2|4|000104|Müller, Jörg|- - +|Kovalenko, Oksana|100001|1", "2"),
+		"I335": with("\n1|3|100003|Ahmad bin Ali|1|bye||", ""),
+		"I338": with("\nRound 2", "\n3\nRound 2", "\nRound 3", "\n3\nRound 3") + "\n3",
+		"Q339": "Autumn Cup\n" + rounds("1|Kovalenko, Oksana|0|1 - 0|0|Ahmad bin Ali|3", "3|Ahmad bin Ali|0|½ - ½|1|Müller, Jörg|4"),
 		"Q342": with("½ - ½", "0 - 0"),
+		"Q357": "Autumn Cup\nRounds: 2\n" + numbered("1|1|Kovalenko, Oksana|1 - 0|Ahmad bin Ali|3\n2|2|王伟|1 - 0|Müller, Jörg|4\n"+
+			"3|5|Silva, João|0 - 1|Lake, Ann|6", "1|1|Kovalenko, Oksana|1 - 0|王伟|2\n3|3|Ahmad bin Ali|½ - ½|Silva, João|5"),
+		"Q358": "Autumn Cup\nRounds: 3\n" + numbered("1|1|Kovalenko, Oksana|1 - 0|Ahmad bin Ali|3\n2|2|王伟|1 - 0|Müller, Jörg|4",
+			"1|1|Kovalenko, Oksana|1 - 0|王伟|2", "1|3|Ahmad bin Ali|½ - ½|王伟|2\n2|4|Müller, Jörg|1 - 0|Kovalenko, Oksana|1"),
+		"Q359": "Autumn Cup\nDate: 2026-09-01 - 2026-09-09\nRound 1 on 2026-09-01\nNo.|White|Result|Black|No.\n1|Kovalenko, Oksana|1 - 0|Ahmad bin Ali|2",
 		"W180": with("2026-09-01 - 2026-09-09", "every Monday"),
 		"W186": "Autumn Cup\nRound 1\nNo.|White|Pts|Result|Pts|Black|No.\n1|Kovalenko, Oksana|0|1 - 0|0|Ahmad bin Ali|2\n" +
 			"Round 2\nNo.|White|Pts|Result|Pts|Black|No.\n2|Ahmad bin Ali|1|½ - ½|1|Kovalenko, Oksana|1",
@@ -176,4 +185,22 @@ func pairingFaults() map[string]string {
 		"I187": "Autumn Cup\nRound 1\nNo.|Name|Result|Name|No.\n1|Kovalenko, Oksana|1 - 0|Ahmad bin Ali|2",
 		"I188": good + "\nRound 3\nBo.|No.|ID|White|Result|Black|ID|No.\n1|2|100002|王伟|1 - 0|Müller, Jörg|000104|4",
 	}
+}
+
+// rounds writes pairings with the points of the players before each round.
+func rounds(all ...string) string {
+	return headed("No.|White|Pts|Result|Pts|Black|No.", all)
+}
+
+// numbered writes pairings with the numbers of their boards.
+func numbered(all ...string) string {
+	return headed("Bo.|No.|White|Result|Black|No.", all)
+}
+
+func headed(head string, rounds []string) string {
+	text := ""
+	for i, rows := range rounds {
+		text += "\nRound " + strconv.Itoa(i+1) + "\n" + head + "\n" + rows
+	}
+	return strings.TrimPrefix(text, "\n")
 }

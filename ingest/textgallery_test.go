@@ -70,7 +70,11 @@ func textFaults() map[string]string {
 	absent := cup()
 	absent.Games = absent.Games[:5]
 	absent.Entrants[3].Points = "0.5"
+	const games = "Round,Board,ID,White,Result,Black,ID\n1,1,100001,Kovalenko Oksana,1-0,Ahmad bin Ali,100003\n" +
+		"1,2,100002,王伟,1-0,Muller Jorg,000104\n2,1,100003,Ahmad bin Ali,1-0,王伟,100002\n2,2,000104,Muller Jorg,0-1,Kovalenko Oksana,100001"
 	return map[string]string{
+		"E321": strings.Replace(games, "000104\n2,1", "0001042,1", 1),
+		"I336": games,
 		"E190": with(ours, "001    3 ", "001    ? "),
 		"E191": with(ours, " 2.5 ", " 7.5 ", " 1.5 ", " 6.5 ", " 1.0 ", " 4.0 "),
 		"E192": below("240 Q   3    4"),

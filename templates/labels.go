@@ -12,6 +12,7 @@ type Labels struct {
 		Around [][]string `yaml:"around"`
 		Until  []string   `yaml:"until"` // the round is the last of a table
 		Of     []string   `yaml:"of"`    // the number is that of all rounds
+		Final  []string   `yaml:"final"` // a table after its last round
 	} `yaml:"round"`
 	Notes    []string            `yaml:"notes"`    // how lines begin that are not the name of the event
 	Programs map[string][]string `yaml:"programs"` // by their names

@@ -11,6 +11,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // Fact is what one cell says of the event. The zero Fact was not said.
@@ -218,6 +219,9 @@ func (r *reader) days(key string, s cells.Span, at Fact, text string) {
 // round keeps the title of a round; the last above the table is its own.
 func (r *reader) round(t Title, at Fact) {
 	r.rounds(t.Of, at)
+	if t.Standing && last(at.Text) {
+		r.rounds(t.Round, at)
+	}
 	if r.titled || t.Standing || t.Round == 0 {
 		return
 	}
@@ -234,3 +238,9 @@ func whole(text string) int {
 }
 
 var digits = regexp.MustCompile(`\b\d{1,2}\b|\d{1,2}`)
+
+// last says whether a text calls the standing after a round the final one.
+func last(text string) bool {
+	s := cells.Sign(text)
+	return slices.ContainsFunc(templates.Around().Round.Final, func(w string) bool { return strings.Contains(s, cells.Sign(w)) })
+}

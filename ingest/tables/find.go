@@ -100,8 +100,10 @@ func (s *scan) take(row workbook.Row) {
 		h := &head{row: s.current.Header, columns: s.current.Columns, lang: s.current.Lang}
 		s.close()
 		s.open(h, s.above)
+		texts = nil
 	}
 	s.pending = nil
+	s.current.Skipped = append(s.current.Skipped, texts...)
 	s.current.Rows = append(s.current.Rows, row)
 }
 
@@ -183,8 +185,9 @@ func (t Table) sideBySide() []Table {
 			right = like(left, right)
 			first, rest := t, t
 			first.Columns, rest.Columns = left, right
-			first.Rows = clip(t.Rows, 1, right[0].Number-1)
+			first.Rows, first.Skipped = clip(t.Rows, 1, right[0].Number-1), clip(t.Skipped, 1, right[0].Number-1)
 			first.Above, first.Below = clip(t.Above, 1, right[0].Number-1), clip(t.Below, 1, right[0].Number-1)
+			rest.Skipped = clip(t.Skipped, right[0].Number, 1<<20)
 			rest.Rows, rest.Above, rest.Below = clip(t.Rows, right[0].Number, 1<<20), clip(t.Above, right[0].Number, 1<<20), clip(t.Below, right[0].Number, 1<<20)
 			return append([]Table{first}, rest.sideBySide()...)
 		}

@@ -5,12 +5,19 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/ingest/cells"
 	"kalends/ingest/fields"
 	"kalends/ingest/workbook"
 )
 
-// Report puts down what was read although it is hidden (W110), and the sheets that were not read because they are (W111).
+// Report puts down what was read although it is hidden (W110), the sheets that were not read because they are (W111),
+// and lines of a text that hold more than a row (E321).
 func Report(pad *fields.Pad, book workbook.Book, read []Table) {
+	if len(book.Lines) > 0 {
+		for _, t := range read {
+			t.glued(pad)
+		}
+	}
 	for _, s := range book.Sheets {
 		if s.Hidden && len(s.Rows) > 0 {
 			pad.Note("W111", pad.At(s.Name, 0, 0), "")
@@ -47,4 +54,27 @@ func (t Table) hidden() []string {
 		}
 	}
 	return where
+}
+
+// glued puts down lines that go on behind the last column: two lines that have become one. What stands behind the last
+// column in every other line too is a column without a header.
+func (t Table) glued(pad *fields.Pad) {
+	last := 0
+	for _, c := range t.Columns {
+		last = max(last, c.Number)
+	}
+	filled := map[int]int{}
+	for _, row := range t.Rows {
+		for _, c := range row.Cells {
+			filled[c.Column]++
+		}
+	}
+	for _, row := range slices.Concat(t.Rows, t.Skipped) {
+		i := slices.IndexFunc(row.Cells, func(c workbook.Cell) bool {
+			return c.Column > last && holds(c) && (filled[c.Column]*2 < len(t.Rows) || len(t.Rows) < 3)
+		})
+		if i >= 0 {
+			pad.Note("E321", pad.At(t.Sheet.Name, row.Number, row.Cells[i].Column), cells.Plain(row.Cells[i]))
+		}
+	}
 }

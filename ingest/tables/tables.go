@@ -18,6 +18,7 @@ type Table struct {
 	Top     []workbook.Row // what stands above the first table of the sheet
 	Columns []Column       // from left to right, those too whose header says nothing to us
 	Rows    []workbook.Row // of people or games, with cells merged over several rows filled down; no repeated headers, page marks or blank rows
+	Skipped []workbook.Row // between its rows: what is neither a row nor a page mark, a repeated header or a blank one
 	Lang    string         // of the headers: en, zh-CN, zh-TW, uk, ru, ms, de, pt; empty if they do not tell
 	kind    Kind
 }

@@ -14,6 +14,7 @@ type Book struct {
 	Properties map[string]string
 	Date1904   bool
 	Lines      []string // of a text, in UTF-8 and without their ends
+	Unended    bool     // the last line of a text has no end, as in one that was cut
 	Charset    string   // of a text as sent: utf-8, utf-16, windows-1252, windows-1251, gb18030
 	Rival      string   // another charset that fits the text nearly as well; empty: there is no doubt
 }

@@ -18,7 +18,7 @@ func readText(data []byte, limits Limits) (Book, error) {
 	if !ok {
 		return Book{}, &refusal{code: "E142"}
 	}
-	lines, ok := split(d.text)
+	lines, unended, ok := split(d.text)
 	switch {
 	case !ok:
 		return Book{}, &refusal{code: "E109"}
@@ -27,7 +27,7 @@ func readText(data []byte, limits Limits) (Book, error) {
 	case len(lines) > limits.Rows:
 		return Book{}, limits.tooMany("")
 	}
-	book := Book{Lines: lines, Charset: d.charset, Rival: d.rival}
+	book := Book{Lines: lines, Unended: unended, Charset: d.charset, Rival: d.rival}
 	sheet, found, err := table(lines, limits)
 	if found {
 		book.Sheets = []Sheet{sheet}
@@ -35,19 +35,19 @@ func readText(data []byte, limits Limits) (Book, error) {
 	return book, err
 }
 
-// split parts a text into its lines, whichever way they end, without the empty ones at its end; a text with control
-// characters is none.
-func split(text string) (lines []string, ok bool) {
-	text = strings.TrimRight(text, "\x1A") // the end of a text in old programs
-	if strings.ContainsFunc(text, control) {
-		return nil, false
+// split parts a text into its lines, whichever way they end, without the empty ones at its end, and says whether the
+// last one has no end; a text with control characters is none.
+func split(text string) (lines []string, unended, ok bool) {
+	ended := strings.TrimRight(text, "\x1A") // the end of a text in old programs
+	if strings.ContainsFunc(ended, control) {
+		return nil, false, false
 	}
-	text = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
-	text = strings.TrimRight(text, "\n\t\f ")
-	if text == "" {
-		return nil, true
+	all := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(ended)
+	plain := strings.TrimRight(all, "\n\t\f ")
+	if plain == "" {
+		return nil, false, true
 	}
-	return strings.Split(text, "\n"), true
+	return strings.Split(plain, "\n"), ended == text && !strings.Contains(all[len(plain):], "\n"), true
 }
 
 // control says whether a character stands in no text.

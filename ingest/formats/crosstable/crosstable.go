@@ -57,7 +57,7 @@ func Read(src draft.Source) *draft.Draft {
 		return r.Draft
 	}
 	r.Entrants, r.Pairs, r.Event.Scoring = whole.entrants, whole.pairs, whole.scoring
-	if r.Event.Rounds == 0 {
+	if r.Said = r.Event.Rounds; r.Said == 0 {
 		r.Event.Rounds = whole.rounds
 	}
 	r.Unread(all, some)

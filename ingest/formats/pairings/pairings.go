@@ -42,6 +42,7 @@ type reader struct {
 	lists          []list
 	people         []tables.Table         // who takes part, elsewhere in the workbook
 	lines          []*line                // every row of the lists, in their order
+	blanks         []*line                // rows of boards without players
 	from           []*line                // of each pair its line
 	matches        map[string][]encounter // of each sheet, by the headers that name them
 	asked, doubted bool                   // E331, W350 of games: said already
@@ -65,6 +66,7 @@ func Read(src draft.Source) *draft.Draft {
 	r.rounds()
 	r.daysBeside()
 	r.rows()
+	r.remains()
 	r.persons()
 	r.Unread(all, read)
 	r.games()
@@ -72,6 +74,8 @@ func Read(src draft.Source) *draft.Draft {
 	r.Check()
 	r.printed()
 	r.boards()
+	r.Unended = src.Book.Unended
+	r.List()
 	r.Sort()
 	return r.Draft
 }

@@ -140,6 +140,7 @@ func (r *reader) last() int {
 // together here. Where every round has its day, they say when the event was played.
 func (r *reader) whole() {
 	last, declared := r.last(), r.Event.Rounds
+	r.Said = declared
 	have := map[int]bool{}
 	for _, n := range r.lines {
 		have[n.round] = true

@@ -76,6 +76,7 @@ func (r *reader) rows() {
 				continue
 			}
 			if n.blank() {
+				r.empty(n)
 				continue
 			}
 			if l.Has(tables.Round) {

@@ -117,8 +117,28 @@ func (r *reader) printed() {
 		return
 	}
 	r.compareEach(r.mode(), func(n *line, s side, who int, games rating.Score) {
+		if said, _ := rating.ParsePoints(cells.Decimal(s.points)); rating.Score(said) > games && r.absentBefore(who, n.round) {
+			r.Pad.Note("Q339", n.place(s.column), s.points, "player", r.called(who), "round", itoa(n.round), "games", cells.Decimal(games.String()))
+			return
+		}
 		r.Pad.Note("W186", n.place(s.column), s.points, "player", r.called(who), "round", itoa(n.round), "games", cells.Decimal(games.String()))
 	})
+}
+
+// absentBefore says whether the list has neither a game nor a bye of a player in a round up to this one.
+func (r *reader) absentBefore(who, round int) bool {
+	told := map[int]bool{}
+	for _, p := range r.Pairs {
+		if p.First == who || p.Second == who {
+			told[p.Round] = true
+		}
+	}
+	for n := 1; n <= round; n++ {
+		if !told[n] {
+			return true
+		}
+	}
+	return false
 }
 
 // compare counts the players whose printed points do not agree with their games, and the cells that were compared.
@@ -129,6 +149,7 @@ func (r *reader) compare() (wrong, of int) {
 
 // mode says whether points are printed as they were before the round, which is usual, or after it.
 func (r *reader) mode() bool {
+	defer func() { r.Printed = nil }() // what a trial proves does not count
 	wrong := map[bool]int{}
 	for _, after := range []bool{false, true} {
 		r.compareEach(after, func(*line, side, int, rating.Score) { wrong[after]++ })
@@ -156,6 +177,7 @@ func (r *reader) compareEach(after bool, differ func(n *line, s side, who int, g
 			if said != 0 || games != 0 {
 				compared++
 			}
+			r.prove(who, upTo, rating.Score(said) == games)
 			if rating.Score(said) != games && !told[who] {
 				told[who] = true
 				differ(n, s, who, games)
@@ -163,6 +185,18 @@ func (r *reader) compareEach(after bool, differ func(n *line, s side, who int, g
 		}
 	}
 	return compared
+}
+
+// prove keeps to which round the points beside a player are those of his games; where they are not, nothing is proved.
+func (r *reader) prove(who, upTo int, agree bool) {
+	if r.Printed == nil {
+		r.Printed = map[int]int{}
+	}
+	if before := r.Printed[who]; !agree {
+		r.Printed[who] = -1
+	} else if before >= 0 {
+		r.Printed[who] = max(before, upTo)
+	}
 }
 
 // standings gives what each player has after each round.

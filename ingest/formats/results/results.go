@@ -92,6 +92,12 @@ func (r *reader) results() {
 		r.games("Games")
 	}
 	r.Check()
+	switch r.Kind {
+	case "games", "team":
+		r.List()
+	case "roundrobin":
+		r.printed()
+	}
 	if r.Kind == "team" {
 		r.CheckTeams(r.teams())
 	}

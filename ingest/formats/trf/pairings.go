@@ -26,7 +26,7 @@ func (r *reader) pairings() {
 		blanks[p.entrant.Number] = r.blanks(p)
 	}
 	r.Mirror(entries)
-	if r.Event.Rounds == 0 {
+	if r.Said = r.Event.Rounds; r.Said == 0 {
 		r.Event.Rounds = r.rounds
 	}
 	r.signs()

@@ -1,0 +1,287 @@
+package draft
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/rating"
+)
+
+// List judges a list of games by what it lacks. A row that was lost leaves two players without a game in its round, and
+// often a hole in the numbers of the boards or a round that is shorter than its neighbours; that is asked. Players who
+// are absent for any other reason are told.
+func (d *Draft) List() {
+	l := newListing(d)
+	if len(l.rounds) == 0 || d.loose() {
+		return
+	}
+	asked := l.holes()
+	if d.everybodyPlays() {
+		l.short(asked)
+		l.absentees()
+	}
+	if d.Unended {
+		d.Pad.Note("I336", d.Pairs[len(d.Pairs)-1].At("game.result"), "")
+	}
+}
+
+// loose says whether rows contradict each other already; then nobody knows who is absent.
+func (d *Draft) loose() bool {
+	return slices.ContainsFunc(d.Pad.Findings, func(f rating.Finding) bool {
+		return slices.Contains([]string{"E181", "E132", "E311", "E312", "E313", "E321", "E328"}, f.Code)
+	})
+}
+
+// everybodyPlays says whether everybody has a game or a bye in every round: not where the losers go home or teams have reserves.
+func (d *Draft) everybodyPlays() bool {
+	switch d.Event.System {
+	case rating.Knockout, rating.Match, rating.Scheveningen, rating.RoundRobin, rating.DoubleRoundRobin:
+		return false
+	}
+	return !slices.ContainsFunc(d.Pairs, func(p Pair) bool { return p.Match != "" })
+}
+
+// listing is what a list of games says of its rounds.
+type listing struct {
+	*Draft
+	rounds      []int
+	games       map[int]int
+	told        map[int]map[int]bool // by round: who has a game or a bye
+	first, last map[int]int          // round of each player
+	lost        map[int]bool         // who lost the last game that he has
+}
+
+func newListing(d *Draft) *listing {
+	l := &listing{Draft: d, games: map[int]int{}, told: map[int]map[int]bool{}, first: map[int]int{}, last: map[int]int{}, lost: map[int]bool{}}
+	for _, p := range d.Pairs {
+		if p.Round == 0 || p.Stage != rating.Normal {
+			continue
+		}
+		if l.told[p.Round] == nil {
+			l.told[p.Round] = map[int]bool{}
+			l.rounds = append(l.rounds, p.Round)
+		}
+		if p.Second > 0 {
+			l.games[p.Round]++
+		}
+		l.player(p.Round, p.First, p.SecondScore > p.FirstScore)
+		l.player(p.Round, p.Second, p.FirstScore > p.SecondScore)
+	}
+	slices.Sort(l.rounds)
+	return l
+}
+
+func (l *listing) player(round, n int, lost bool) {
+	if n == 0 {
+		return
+	}
+	l.told[round][n] = true
+	if f, ok := l.first[n]; !ok || round < f {
+		l.first[n] = round
+	}
+	if round >= l.last[n] {
+		l.last[n], l.lost[n] = round, lost
+	}
+}
+
+// absent lists the players of whom a round says nothing, though they did not leave before it as the file says.
+func (l *listing) absent(round int) []int {
+	var all []int
+	for _, e := range l.Entrants {
+		left := e.Status != rating.Played && e.Status != "" && round > l.last[e.Number]
+		if l.last[e.Number] > 0 && !l.told[round][e.Number] && !left {
+			all = append(all, e.Number)
+		}
+	}
+	return all
+}
+
+// openTo lists the absent of a round between whom a game may have been lost: two at least, and not all of them with points
+// that show that they had none.
+func (l *listing) openTo(round int) []int {
+	absent := l.absent(round)
+	if len(absent) < 2 || !slices.ContainsFunc(absent, func(n int) bool { return !l.proved(n, round) }) {
+		return nil
+	}
+	return absent
+}
+
+// proved says whether the points of a player are known and are those of his games.
+func (l *listing) proved(n, round int) bool {
+	declared := slices.ContainsFunc(l.Entrants, func(e Entrant) bool { return e.Number == n && e.Points != "" })
+	return declared && l.Event.Scoring != "" || l.Printed[n] >= round
+}
+
+// short asks after rounds with fewer games than the rounds before and behind, where players are absent who come again;
+// and after a last round that breaks off.
+func (l *listing) short(asked map[int]bool) {
+	for i := 1; i < len(l.rounds); i++ {
+		round, before, behind := l.rounds[i], l.rounds[i-1], 0
+		missing := l.openTo(round)
+		keep := func(n int) bool { return l.first[n] < round && round < l.last[n] }
+		final := i == len(l.rounds)-1
+		if final {
+			keep = func(n int) bool { return l.last[n] == before && !l.lost[n] }
+		} else {
+			behind = l.rounds[i+1]
+		}
+		missing = slices.DeleteFunc(missing, func(n int) bool { return !keep(n) })
+		fewer := l.games[round] < l.games[before] && (!final && l.games[round] < l.games[behind] || final && l.brokenOff(round, before))
+		if len(missing) < 2 || !fewer || asked[round] {
+			continue
+		}
+		l.Pad.Note("Q358", l.at(round), "", "round", strconv.Itoa(round), "n", strconv.Itoa(l.games[round]),
+			"before", strconv.Itoa(l.games[before]), "players", l.names(missing))
+	}
+}
+
+// brokenOff says whether the last round can have been cut: it is much shorter than the one before, or the text has no end.
+func (l *listing) brokenOff(round, before int) bool {
+	return l.Unended || l.games[round]*3 <= l.games[before]*2
+}
+
+func (l *listing) at(round int) rating.Origin {
+	for _, p := range l.Pairs {
+		if p.Round == round && p.Stage == rating.Normal {
+			return p.At("game.round")
+		}
+	}
+	return rating.Origin{}
+}
+
+func (l *listing) names(all []int) string {
+	var names []string
+	for _, n := range all[:min(len(all), 12)] {
+		names = append(names, l.name(n))
+	}
+	if len(all) > 12 {
+		names = append(names, "…")
+	}
+	return strings.Join(names, "; ")
+}
+
+// absentees tells of whom rounds say nothing, once for the file. One by himself had nobody to play.
+func (l *listing) absentees() {
+	rounds := map[int][]string{}
+	for _, round := range l.rounds {
+		absent := l.absent(round)
+		if len(absent) < 2 {
+			continue
+		}
+		for _, n := range absent {
+			rounds[n] = append(rounds[n], strconv.Itoa(round))
+		}
+	}
+	var all []string
+	for _, e := range l.Entrants {
+		if r := rounds[e.Number]; len(r) > 0 {
+			all = append(all, l.name(e.Number)+" ("+some(r)+")")
+			delete(rounds, e.Number)
+		}
+	}
+	if n := len(all); n > 0 {
+		if n > 12 {
+			all = append(all[:12:12], "…")
+		}
+		l.Pad.Note("I335", l.at(l.rounds[0]), "", "n", strconv.Itoa(n), "players", strings.Join(all, "; "))
+	}
+}
+
+// boards are those of a round, or of a match in it, with numbers of their own.
+type boards struct {
+	round   int
+	match   string
+	numbers map[int]bool
+	low     int
+	high    int
+	goesOn  bool // the numbers go on from the round before
+}
+
+// holes asks after boards whose numbers are missing between others, in rounds of which two players are absent. A number
+// that no round has is that of a table on which nobody plays.
+func (l *listing) holes() (asked map[int]bool) {
+	all := l.numbered()
+	asked = map[int]bool{}
+	lows := map[int]int{}
+	for _, b := range all {
+		lows[b.low]++
+	}
+	for _, b := range all {
+		low := b.low
+		for n := range lows {
+			if !b.goesOn && n < low && lows[n]*2 >= len(all) {
+				low = n
+			}
+		}
+		missing := l.missing(b, low, all)
+		if open := l.openTo(b.round); len(missing) > 0 && len(open) >= 2 {
+			asked[b.round] = true
+			l.Pad.Note("Q357", l.at(b.round), "", "round", strconv.Itoa(b.round), "match", b.match, "boards", some(missing),
+				"players", l.names(open))
+		}
+	}
+	return asked
+}
+
+// missing lists the numbers between the boards. Where more are missing than are there, they are not counted at all.
+func (l *listing) missing(b boards, low int, all []boards) (missing []string) {
+	if b.high-low > 2*len(b.numbers) {
+		return nil
+	}
+	for n := low; n < b.high; n++ {
+		reach := slices.DeleteFunc(slices.Clone(all), func(o boards) bool { return o.high < n || o.match != "" && b.match == "" })
+		nowhere := len(reach) > 1 && !slices.ContainsFunc(reach, func(o boards) bool { return o.numbers[n] })
+		if !b.numbers[n] && (!nowhere || b.goesOn) {
+			missing = append(missing, strconv.Itoa(n))
+		}
+	}
+	return missing
+}
+
+// numbered gives the rounds, or the matches of teams, of which every game has the number of a board of its own. Where the
+// numbers go on from round to round they count games, and each round begins where the last one ended.
+func (l *listing) numbered() []boards {
+	type key struct {
+		round int
+		match string
+	}
+	of, bad := map[key]*boards{}, map[key]bool{}
+	for _, p := range l.Pairs {
+		k := key{p.Round, p.Match}
+		if p.Round == 0 || p.Stage != rating.Normal {
+			continue
+		}
+		if of[k] == nil {
+			of[k] = &boards{round: p.Round, match: p.Match, numbers: map[int]bool{}, low: p.Board}
+		}
+		b := of[k]
+		bad[k] = bad[k] || p.Board == 0 && p.Second > 0 || p.Board > 0 && b.numbers[p.Board]
+		if p.Board > 0 {
+			b.numbers[p.Board] = true
+			b.low, b.high = min(cmp.Or(b.low, p.Board), p.Board), max(b.high, p.Board)
+		}
+	}
+	var all []boards
+	for k, b := range of {
+		if !bad[k] && b.high > 0 {
+			all = append(all, *b)
+		}
+	}
+	slices.SortFunc(all, func(a, b boards) int { return cmp.Or(cmp.Compare(a.round, b.round), strings.Compare(a.match, b.match)) })
+	return continued(all)
+}
+
+// continued lets each round begin behind the one before, where all numbers go on; they then have no lowest in common.
+func continued(all []boards) []boards {
+	for i := 1; i < len(all); i++ {
+		if all[i].low <= all[i-1].high {
+			return all
+		}
+	}
+	for i := 1; i < len(all); i++ {
+		all[i].low, all[i].goesOn = all[i-1].high+1, true
+	}
+	return all
+}

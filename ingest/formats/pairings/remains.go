@@ -1,0 +1,121 @@
+package pairings
+
+import (
+	"slices"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/tables"
+	"kalends/ingest/workbook"
+)
+
+// empty keeps a row of a board, or of a result, on which nobody plays.
+func (r *reader) empty(n *line) {
+	if n.sides[0].stand == nobody && n.sides[1].stand == nobody && (n.board > 0 || holds(n.result)) {
+		r.blanks = append(r.blanks, n)
+	}
+}
+
+// remains puts down rows of which only the board, the round or the result is left: a game may have stood there. Boards
+// that are numbered in advance and stay empty at the end of every round are only told.
+func (r *reader) remains() {
+	for i := range r.lists {
+		l := &r.lists[i]
+		for _, row := range l.left() {
+			if r.kept(l.Sheet.Name, row.Number) {
+				continue // it stands below one list and above the next
+			}
+			n := &line{list: l, row: row, stage: l.stage, match: &l.match}
+			r.read(n)
+			if l.Has(tables.Round) {
+				n.round, _ = roundNumber(l.Cell(row, tables.Round))
+			}
+			r.blanks = append(r.blanks, n)
+		}
+	}
+	if len(r.blanks) == 0 {
+		return
+	}
+	if r.inAdvance() {
+		r.Pad.Note("I338", r.blanks[0].at(tables.Board), "", "n", itoa(len(r.blanks)))
+		return
+	}
+	for _, n := range r.blanks {
+		r.Pad.Note("E328", n.place(n.row.Cells[0].Column), cells.Plain(n.row.Cells[0]))
+	}
+}
+
+func (r *reader) kept(sheet string, row int) bool {
+	return slices.ContainsFunc(r.blanks, func(n *line) bool { return n.list.Sheet.Name == sheet && n.row.Number == row })
+}
+
+// left gives the rows beside those of the list that can be what is left of one.
+func (l list) left() []workbook.Row {
+	return slices.DeleteFunc(slices.Concat(l.Above, l.Skipped, l.Below), func(row workbook.Row) bool {
+		return row.Number <= l.Header || !l.remnant(row)
+	})
+}
+
+// remnant says whether a row has nothing but the round, the board, the number of a player or the result in their columns.
+func (l list) remnant(row workbook.Row) bool {
+	filled := false
+	for _, c := range row.Cells {
+		if !holds(c) {
+			continue
+		}
+		i := slices.IndexFunc(l.Columns, func(o tables.Column) bool { return o.Number == c.Column })
+		if i < 0 || !l.fits(l.Columns[i].Key, c) {
+			return false
+		}
+		filled = true
+	}
+	return filled
+}
+
+// fits says whether a cell can stand in a column of what remains of a row.
+func (l list) fits(key string, c workbook.Cell) bool {
+	switch key {
+	case tables.Round, tables.Board, tables.StartNo, tables.PlayerID, tables.Rating, tables.Points:
+		_, ok := tables.Number(c)
+		return ok
+	case tables.Result:
+		_, verdict := cells.ParsePair(cells.Plain(c), cells.Half)
+		return verdict == cells.Read
+	}
+	return false
+}
+
+// inAdvance says whether the empty boards are those of a form: in each of several rounds they come after the last board
+// with players, and end at the same number.
+func (r *reader) inAdvance() bool {
+	type boards struct{ played, first, last int }
+	of := map[int]boards{}
+	for _, n := range r.lines {
+		b := of[n.round]
+		b.played = max(b.played, n.board)
+		of[n.round] = b
+	}
+	for _, n := range r.blanks {
+		b := of[n.round]
+		if n.board == 0 || holds(n.result) {
+			return false
+		}
+		if b.first == 0 || n.board < b.first {
+			b.first = n.board
+		}
+		b.last = max(b.last, n.board)
+		of[n.round] = b
+	}
+	end, empty := 0, 0
+	for _, b := range of {
+		if b.first > 0 {
+			empty++
+		}
+		switch to := max(b.played, b.last); {
+		case b.first > 0 && b.first <= b.played, end > 0 && to != end:
+			return false
+		default:
+			end = to
+		}
+	}
+	return empty > 1
+}

@@ -1,0 +1,83 @@
+package ingest
+
+import (
+	"slices"
+	"strconv"
+
+	"kalends/ingest/draft"
+	"kalends/rating"
+)
+
+// Entire begins the word with which the office says of a file, in the note of its event's row, that it is whole: games
+// that seem to be missing were not played, and no rounds come after the last. A file with other games has another word.
+const Entire = "whole-"
+
+// doubts are the questions that this word answers.
+var doubts = []string{"Q339", "Q357", "Q358", "Q359"}
+
+// whole asks after rounds that may still come, and joins to every doubt whether a file is whole what the office says.
+func whole(d *draft.Draft, contentSHA string, desk Desk) {
+	unfinished(d)
+	word := Entire + contentSHA[:min(10, len(contentSHA))]
+	row, _ := desk.Registry.Event(d.Event.Code)
+	for i, f := range d.Pad.Findings {
+		switch {
+		case !slices.Contains(doubts, f.Code):
+		case holdsWord(row.Note, word):
+			d.Pad.Findings[i] = rating.Finding{Code: "I337", Origin: f.Origin, Read: f.Read, Args: map[string]string{"code": f.Code}}
+		default:
+			f.Args["key"], f.Args["code"] = word, d.Event.Code
+		}
+	}
+}
+
+// unfinished asks whether a sheet of others is the whole event, where it does not say how many rounds there are: one that
+// holds a single round, or ends before the event does, is often what was known after that round.
+func unfinished(d *draft.Draft) {
+	last, on := lastRound(d)
+	if !d.Foreign || d.Said > 0 || last == 0 || d.Event.Report == rating.InterimReport || everybodyMet(d) {
+		return
+	}
+	end := d.Event.End
+	for _, day := range d.Event.RoundDates {
+		end = max(end, day)
+	}
+	early := on != 0 && on < end
+	if last > 1 && !early {
+		return
+	}
+	day := ""
+	if early {
+		day = on.String()
+	}
+	d.Pad.Note("Q359", d.At("event.rounds"), "", "rounds", strconv.Itoa(last), "day", orDash(day), "end", orDash(end.String()))
+}
+
+// lastRound gives the last round of which there are games, and its day; 0 where it is not known.
+func lastRound(d *draft.Draft) (last int, on rating.Date) {
+	for _, p := range d.Pairs {
+		if p.Stage == rating.Normal && p.Second > 0 && p.Round > last {
+			last = p.Round
+		}
+	}
+	on = d.Event.RoundDates[last]
+	for _, p := range d.Pairs {
+		if p.Round == last {
+			on = max(on, p.Date)
+		}
+	}
+	return last, on
+}
+
+// everybodyMet says whether three players or more have all met each other: no round can come after that.
+func everybodyMet(d *draft.Draft) bool {
+	type couple struct{ a, b int }
+	met, players := map[couple]bool{}, map[int]bool{}
+	for _, p := range d.Pairs {
+		if p.Second > 0 && p.First != p.Second {
+			met[couple{min(p.First, p.Second), max(p.First, p.Second)}] = true
+			players[p.First], players[p.Second] = true, true
+		}
+	}
+	return len(players) > 2 && len(met) == len(players)*(len(players)-1)/2
+}
