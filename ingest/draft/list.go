@@ -17,9 +17,9 @@ func (d *Draft) List() {
 	if len(l.rounds) == 0 || d.loose() {
 		return
 	}
-	asked := l.holes()
+	l.holes()
 	if d.everybodyPlays() {
-		l.short(asked)
+		l.short()
 		l.absentees()
 	}
 	if d.Unended {
@@ -51,10 +51,12 @@ type listing struct {
 	told        map[int]map[int]bool // by round: who has a game or a bye
 	first, last map[int]int          // round of each player
 	lost        map[int]bool         // who lost the last game that he has
+	counted     map[int]bool         // rounds whose boards have numbers, so that a hole would show
 }
 
 func newListing(d *Draft) *listing {
-	l := &listing{Draft: d, games: map[int]int{}, told: map[int]map[int]bool{}, first: map[int]int{}, last: map[int]int{}, lost: map[int]bool{}}
+	l := &listing{Draft: d, games: map[int]int{}, told: map[int]map[int]bool{}, first: map[int]int{}, last: map[int]int{}, lost: map[int]bool{},
+		counted: map[int]bool{}}
 	for _, p := range d.Pairs {
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue
@@ -114,32 +116,40 @@ func (l *listing) proved(n, round int) bool {
 	return declared && l.Event.Scoring != "" || l.Printed[n] >= round
 }
 
-// short asks after rounds with fewer games than the rounds before and behind, where players are absent who come again;
-// and after a last round that breaks off.
-func (l *listing) short(asked map[int]bool) {
+// short asks after rounds that have fewer games than those before and behind, with players absent who come again, where
+// no numbers of boards would show a hole; and after a last round that breaks off.
+func (l *listing) short() {
 	for i := 1; i < len(l.rounds); i++ {
-		round, before, behind := l.rounds[i], l.rounds[i-1], 0
-		missing := l.openTo(round)
-		keep := func(n int) bool { return l.first[n] < round && round < l.last[n] }
-		final := i == len(l.rounds)-1
-		if final {
-			keep = func(n int) bool { return l.last[n] == before && !l.lost[n] }
-		} else {
-			behind = l.rounds[i+1]
-		}
-		missing = slices.DeleteFunc(missing, func(n int) bool { return !keep(n) })
-		fewer := l.games[round] < l.games[before] && (!final && l.games[round] < l.games[behind] || final && l.brokenOff(round, before))
-		if len(missing) < 2 || !fewer || asked[round] {
+		round, before := l.rounds[i], l.rounds[i-1]
+		if i == len(l.rounds)-1 {
+			l.breaksOff(round, before)
 			continue
 		}
-		l.Pad.Note("Q358", l.at(round), "", "round", strconv.Itoa(round), "n", strconv.Itoa(l.games[round]),
-			"before", strconv.Itoa(l.games[before]), "players", l.names(missing))
+		missing := slices.DeleteFunc(l.openTo(round), func(n int) bool { return round < l.first[n] || l.last[n] < round })
+		if fewer := l.games[round] < l.games[before] && l.games[round] < l.games[l.rounds[i+1]]; fewer && !l.counted[round] {
+			l.ask(round, before, missing, 2)
+		}
 	}
 }
 
-// brokenOff says whether the last round can have been cut: it is much shorter than the one before, or the text has no end.
-func (l *listing) brokenOff(round, before int) bool {
-	return l.Unended || l.games[round]*3 <= l.games[before]*2
+// breaksOff asks after a last round that is shorter than the one before, in a text without an end, or much shorter in
+// any file. Whoever lost in the round before may have gone home.
+func (l *listing) breaksOff(round, before int) {
+	missing := slices.DeleteFunc(l.openTo(round), func(n int) bool { return l.last[n] != before || l.lost[n] })
+	switch much := l.games[round]*3 <= l.games[before]*2; {
+	case l.Unended && l.games[round] < l.games[before]:
+		l.ask(round, before, missing, 2)
+	case much:
+		l.ask(round, before, missing, 3)
+	}
+}
+
+// ask asks after a round in which so many are missing at least.
+func (l *listing) ask(round, before int, missing []int, least int) {
+	if len(missing) >= least {
+		l.Pad.Note("Q358", l.at(round), "", "round", strconv.Itoa(round), "n", strconv.Itoa(l.games[round]),
+			"before", strconv.Itoa(l.games[before]), "players", l.names(missing))
+	}
 }
 
 func (l *listing) at(round int) rating.Origin {
@@ -201,14 +211,14 @@ type boards struct {
 
 // holes asks after boards whose numbers are missing between others, in rounds of which two players are absent. A number
 // that no round has is that of a table on which nobody plays.
-func (l *listing) holes() (asked map[int]bool) {
+func (l *listing) holes() {
 	all := l.numbered()
-	asked = map[int]bool{}
 	lows := map[int]int{}
 	for _, b := range all {
 		lows[b.low]++
 	}
 	for _, b := range all {
+		l.counted[b.round] = true
 		low := b.low
 		for n := range lows {
 			if !b.goesOn && n < low && lows[n]*2 >= len(all) {
@@ -217,12 +227,10 @@ func (l *listing) holes() (asked map[int]bool) {
 		}
 		missing := l.missing(b, low, all)
 		if open := l.openTo(b.round); len(missing) > 0 && len(open) >= 2 {
-			asked[b.round] = true
 			l.Pad.Note("Q357", l.at(b.round), "", "round", strconv.Itoa(b.round), "match", b.match, "boards", some(missing),
 				"players", l.names(open))
 		}
 	}
-	return asked
 }
 
 // missing lists the numbers between the boards. Where more are missing than are there, they are not counted at all.

@@ -20,7 +20,7 @@ import (
 // TestVariantsAreReadOrRefused writes random events as people and programs write them, in every form and language,
 // shuffled, padded and merged. Each is read to the games that were written, or returned; none is read to others.
 func TestVariantsAreReadOrRefused(t *testing.T) {
-	refused := map[string]int{}
+	refused, asked, absent := map[string]int{}, map[string]int{}, map[string]int{}
 	read := map[string]int{}
 	for seed := range uint64(variants) {
 		v := newVariant(seed)
@@ -39,17 +39,43 @@ func TestVariantsAreReadOrRefused(t *testing.T) {
 			continue
 		}
 		read[v.form]++
+		if slices.ContainsFunc(d.Pad.Findings, func(f rating.Finding) bool { return f.Code == "Q357" || f.Code == "Q358" }) {
+			asked[v.form]++
+		}
+		if v.absences() {
+			absent[v.form]++
+		}
 		if diff := cmp.Diff(v.want(), games(d, v.coloured())); diff != "" {
 			t.Fatalf("seed %d, %s in %s was read as another event (-want +got):\n%s\n%v\n%s", seed, v.form, v.lang, diff, d.Pad.Findings, dump(book))
 		}
 	}
 	for _, form := range forms {
 		all := read[form] + refused[form]
-		t.Logf("%-12s %4d read, %3d returned", form, read[form], refused[form])
+		t.Logf("%-12s %4d read, %3d returned; of %d with players absent without a word %d are asked about",
+			form, read[form], refused[form], absent[form], asked[form])
+		if asked[form]*4 > absent[form] || asked[form]*20 > all {
+			t.Errorf("%s: %d honest events of %d are asked about", form, asked[form], all)
+		}
 		if read[form]*100 < all*90 {
 			t.Errorf("%s: only %d of %d are read", form, read[form], all)
 		}
 	}
+}
+
+// absences says whether somebody has neither a game nor a bye in a round in which others have.
+func (v *variant) absences() bool {
+	told := map[[2]int]bool{}
+	for _, g := range v.games {
+		told[[2]int{g.round, g.a}], told[[2]int{g.round, g.b}] = true, true
+	}
+	for round := 1; round <= v.rounds; round++ {
+		for p := range v.players {
+			if !told[[2]int{round, p}] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // TestADamagedCellIsNeverTakenForAnother changes one cell of a round or of an opponent in a good cross table: the table
