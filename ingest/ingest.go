@@ -162,7 +162,8 @@ func contentSHA(d *draft.Draft) string {
 		Event    rating.Event
 		Entrants []entrant
 		Pairs    []pair
-	}{Event: d.Event}
+		Rounds   int `json:",omitempty"` // as the sheet says: a sheet that was asked how many there are is another once it says so
+	}{Event: d.Event, Rounds: d.Said}
 	said.Event.Origin, said.Event.Approval = rating.Origin{}, rating.Approval{}
 	for _, e := range d.Entrants {
 		e.Origin = rating.Origin{}
