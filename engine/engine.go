@@ -23,11 +23,14 @@ type Ruleset interface {
 	Readings() []Reading
 	// Calendar is when lists are due unless the association says otherwise; Zone and At are left to the association.
 	Calendar() (c rating.Calendar, fixed bool)
-	// Admit says into which list an event goes, or why it cannot, when it is received.
-	Admit(rating.Event, Desk) Admission
+	// LeansOn is the family whose lists Rate asks for as in.Standard; empty: it needs no list but its own.
+	LeansOn() string
+	// Admit says into which list an event goes, or why it cannot, when it is received. Its error is that of the desk.
+	Admit(rating.Event, Desk) (Admission, error)
 	// Open gives the state that a player brings along, or findings when the row cannot be understood.
 	Open(rating.Opening, rating.Player) (rating.State, rating.Findings)
-	// Rate makes the list of in.Period. The order of in.Events and in.Previous does not matter.
+	// Rate makes the list of in.Period. The order of in.Events and in.Previous does not matter. What in could not tell is an
+	// error of this calculation.
 	Rate(in Input) (Outcome, error)
 	// Profile is how the list is printed.
 	Profile() Profile
@@ -68,13 +71,16 @@ type Reading struct {
 	Option  string // the key that changes it, if any
 }
 
+// Lists gives the list in force on a day, false when none is kept. Its error is the memory's: whoever asks gives it on.
+type Lists func(rating.Date) (rating.List, bool, error)
+
 // Desk is what the office knows when an event arrives.
 type Desk struct {
 	Version  string // pinned by kalends.yaml; empty: by the event's start
 	Calendar rating.Calendar
-	Next     rating.Date                           // the first list not yet published
-	InForce  func(rating.Date) (rating.List, bool) // the list in force on a day, false when none is kept
-	Players  func(string) (rating.Player, bool)    // the registry
+	Next     rating.Date                        // the first list that is not out; where the calendar has ended, a day after its last list
+	InForce  Lists                              // of the event's own kind; may be nil
+	Players  func(string) (rating.Player, bool) // the registry
 	Options  Options
 	Strict   bool // deadlines: strict
 	Wait     bool // missing_conditions: wait
@@ -92,11 +98,11 @@ type Input struct {
 	Version  string // pinned by kalends.yaml; empty: by each event's start
 	Period   rating.Period
 	Previous rating.List
-	InForce  func(rating.Date) (rating.List, bool) // the list in force on a day, false when none is kept
-	Standard func(rating.Date) (rating.List, bool) // the standard list in force on a day, for rapid and blitz; may be nil
+	InForce  Lists // of the list's own kind
+	Standard Lists // of the family that the ruleset leans on; may be nil
 	Players  map[string]rating.Player
 	Events   []rating.Event
-	Earlier  func(year int) []rating.Event // events that ended in a year and stand in earlier lists (Malaysia); may be nil
+	Earlier  func(year int) ([]rating.Event, error) // events that ended in a year and stand in earlier lists (Malaysia); may be nil
 	Options  Options
 	Wait     bool // missing_conditions: wait
 }

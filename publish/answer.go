@@ -36,7 +36,7 @@ func clock(m ledger.Moment) string {
 }
 
 // receipt says what became of a sheet that is not returned.
-func (o *Office) receipt(s ledger.Submission) []byte {
+func (o *Office) receipt(s ledger.Submission) ([]byte, error) {
 	r := sheets.ReceiptFor{
 		Lang: o.wordsFor(s).Lang, State: sheets.Accepted, Event: s.Event, File: s.Name, SHA: s.SHA, Received: o.checked(s),
 		Submission: numberOf(s.Number), List: s.List, Date: s.ListDate, Marks: o.marks(s),
@@ -45,12 +45,16 @@ func (o *Office) receipt(s ledger.Submission) []byte {
 	case ledger.Waiting:
 		r.State = sheets.Waiting
 	case ledger.Duplicate:
-		r.State, r.First = sheets.Duplicate, numberOf(o.original(s))
+		first, err := o.original(s)
+		if err != nil {
+			return nil, err
+		}
+		r.State, r.First = sheets.Duplicate, numberOf(first)
 	}
 	if s.Sheet != nil {
 		countSheet(&r, *s.Sheet)
 	}
-	return sheets.Receipt(r)
+	return sheets.Receipt(r), nil
 }
 
 func numberOf(n int) string { return fmt.Sprintf("s%02d", n) }
@@ -75,21 +79,21 @@ func countSheet(r *sheets.ReceiptFor, e rating.Event) {
 }
 
 // original gives the number of the sheet that s repeats: one of the same bytes or content, else that which is counted.
-func (o *Office) original(s ledger.Submission) int {
+func (o *Office) original(s ledger.Submission) (int, error) {
 	counted := 0
 	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting} {
 		same, err := o.Ledger.Submissions(ledger.Filter{State: state, Event: s.Event})
 		if err != nil {
-			o.trouble(err)
+			return 0, err
 		}
 		for _, other := range same {
 			if other.SHA == s.SHA || other.ContentSHA == s.ContentSHA {
-				return other.Number
+				return other.Number, nil
 			}
 			if counted == 0 && other.Folder == s.Folder {
 				counted = other.Number
 			}
 		}
 	}
-	return counted
+	return counted, nil
 }

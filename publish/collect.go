@@ -85,7 +85,7 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 	if err := o.reconsider(&pass); err != nil {
 		return pass, err
 	}
-	return pass, errors.Join(unkept, o.tidyWaiting(&pass), o.failed)
+	return pass, errors.Join(unkept, o.tidyWaiting(&pass))
 }
 
 // inbox lists the files of the inbox by path, relative to the folder. What is no file, or cannot be looked into, is
@@ -156,9 +156,11 @@ func (o *Office) take(name string, settled Settled, pass *Pass) error {
 	case sha != SHA(again) || (settled != nil && !settled(name, int64(len(data)), sha)):
 		pass.skip(name, growing, nil)
 		return nil
-	case (len(data) == 0 || !files.Whole(data, name)) && !o.stuck(name, sha):
-		pass.skip(name, growing, nil)
-		return nil
+	case len(data) == 0 || !files.Whole(data, name):
+		if stuck, err := o.stuck(name, sha); err != nil || !stuck {
+			pass.skip(name, growing, nil)
+			return err
+		}
 	}
 	if err := o.complete(); err != nil {
 		return err

@@ -179,7 +179,8 @@ func (o *Office) placeArchived(s ledger.Submission, dir string) error {
 // the list of problems.
 func (o *Office) companions(s ledger.Submission) ([]files.File, error) {
 	if s.State != ledger.Rejected {
-		return []files.File{{Name: numberOf(s.Number) + "_receipt.txt", Data: o.receipt(s)}}, nil
+		receipt, err := o.receipt(s)
+		return []files.File{{Name: numberOf(s.Number) + "_receipt.txt", Data: receipt}}, err
 	}
 	head, marks := o.head(s), o.marks(s)
 	out := []files.File{{Name: problemsName(s.File), Data: sheets.Problems(head, marks)}}

@@ -47,9 +47,6 @@ func (o *Office) rate(w *work) error {
 		Version: w.list.Version, Period: w.period, Previous: w.previous, InForce: o.inForce(w.list.ID), Standard: o.standard(),
 		Players: o.Registry.Players, Events: w.events, Earlier: o.earlierEvents(w), Options: w.list.Options, Wait: o.Setup.Wait,
 	})
-	if err == nil {
-		err = o.failed
-	}
 	if err != nil {
 		return fmt.Errorf("rate %s: %w", o.issueName(w.list.ID, w.period.Date), err)
 	}
@@ -122,7 +119,7 @@ func (o *Office) known(l rating.List) error {
 }
 
 // standard gives the standard list in force on a day, for rapid and blitz; nil when the association has none.
-func (o *Office) standard() func(rating.Date) (rating.List, bool) {
+func (o *Office) standard() engine.Lists {
 	for _, l := range o.Setup.Lists {
 		if l.Ruleset.Family() == "fide-standard" {
 			return o.inForce(l.ID)
@@ -132,11 +129,11 @@ func (o *Office) standard() func(rating.Date) (rating.List, bool) {
 }
 
 // earlierEvents gives the events that ended in a year and stand in earlier lists, for a ruleset that asks for them.
-func (o *Office) earlierEvents(w *work) func(year int) []rating.Event {
-	return func(year int) []rating.Event {
+func (o *Office) earlierEvents(w *work) func(year int) ([]rating.Event, error) {
+	return func(year int) ([]rating.Event, error) {
 		published, err := o.publications(w.list.ID)
 		if err != nil {
-			o.trouble(err)
+			return nil, err
 		}
 		var ended []rating.Event
 		for i, p := range published {
@@ -146,11 +143,11 @@ func (o *Office) earlierEvents(w *work) func(year int) []rating.Event {
 			}
 			events, _, err := o.Ledger.EventsOf(p)
 			if err != nil {
-				o.trouble(err)
+				return nil, err
 			}
 			ended = append(ended, slices.DeleteFunc(events, func(e rating.Event) bool { return e.LastDay().Year() != year })...)
 		}
-		return ended
+		return ended, nil
 	}
 }
 

@@ -94,7 +94,6 @@ type Office struct {
 	reading   reading // of the registry
 	ground    ground  // on which the office stood when it was opened
 	whole     bool    // the registry has everyone who stands on a list
-	failed    error
 }
 
 // ErrBusy means that another kalends works in this folder.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"kalends/engine"
 	"kalends/ledger"
 	"kalends/rating"
 )
@@ -91,25 +92,25 @@ func (o *Office) keepOpenings(l List) error {
 }
 
 // inForce gives the list that was in force on a day, from the ledger.
-func (o *Office) inForce(list string) func(rating.Date) (rating.List, bool) {
+func (o *Office) inForce(list string) engine.Lists {
 	type answer struct {
 		list rating.List
 		ok   bool
 	}
 	known := map[rating.Date]answer{}
-	return func(day rating.Date) (rating.List, bool) {
+	return func(day rating.Date) (rating.List, bool, error) {
 		if a, ok := known[day]; ok {
-			return a.list, a.ok
+			return a.list, a.ok, nil
 		}
 		l, ok, err := o.Ledger.InForce(list, day)
 		if err == nil && !ok {
 			l, ok, err = o.openingInForce(list, day)
 		}
 		if err != nil {
-			o.trouble(err)
+			return rating.List{}, false, err
 		}
-		known[day] = answer{l, ok && err == nil}
-		return l, ok && err == nil
+		known[day] = answer{l, ok}
+		return l, ok, nil
 	}
 }
 
@@ -130,13 +131,6 @@ func (o *Office) openingInForce(list string, day rating.Date) (rating.List, bool
 		}
 	}
 	return rating.List{}, false, nil
-}
-
-// trouble remembers the first failure of the ledger inside a callback; the caller asks for it when it is done.
-func (o *Office) trouble(err error) {
-	if o.failed == nil {
-		o.failed = err
-	}
 }
 
 // arrivals gives the states of players who came with a rating after the first list: rows of sheet Ratings dated

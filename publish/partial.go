@@ -2,6 +2,7 @@ package publish
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"time"
 )
@@ -22,17 +23,15 @@ type glimpse struct {
 }
 
 // stuck says whether a file that is not whole has lain unchanged for so long that nobody is copying it any more.
-func (o *Office) stuck(name, sha string) bool {
+func (o *Office) stuck(name, sha string) (bool, error) {
 	text, err := o.Ledger.Meta(metaPartial)
 	if err != nil {
-		o.trouble(err)
-		return false
+		return false, err
 	}
 	seen := map[string]glimpse{}
 	if text != "" {
 		if err := json.Unmarshal([]byte(text), &seen); err != nil {
-			o.trouble(err)
-			return false
+			return false, fmt.Errorf("the ledger's note of unfinished files: %w", err)
 		}
 	}
 	name = tame(name) // JSON cannot hold every name
@@ -40,21 +39,19 @@ func (o *Office) stuck(name, sha string) bool {
 	maps.DeleteFunc(seen, func(_ string, g glimpse) bool { return g.Since.After(o.Now) || o.Now.Sub(g.Since) > longAgo })
 	if ok && g.SHA == sha && o.Now.Sub(g.Since) >= patience {
 		delete(seen, name)
-		return o.keepGlimpses(seen)
-	} else if !ok || g.SHA != sha || g.Since.After(o.Now) {
-		seen[name] = glimpse{sha, o.Now}
-		o.keepGlimpses(seen)
+		return true, o.keepGlimpses(seen)
 	}
-	return false
+	if !ok || g.SHA != sha || g.Since.After(o.Now) {
+		seen[name] = glimpse{sha, o.Now}
+		return false, o.keepGlimpses(seen)
+	}
+	return false, nil
 }
 
-func (o *Office) keepGlimpses(seen map[string]glimpse) bool {
+func (o *Office) keepGlimpses(seen map[string]glimpse) error {
 	text, err := json.Marshal(seen)
-	if err == nil {
-		err = o.Ledger.SetMeta(metaPartial, string(text))
-	}
 	if err != nil {
-		o.trouble(err)
+		return err
 	}
-	return err == nil
+	return o.Ledger.SetMeta(metaPartial, string(text))
 }

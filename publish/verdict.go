@@ -37,11 +37,15 @@ func (o *Office) weigh(data []byte, name string, arrived rating.Date, self int64
 	desk := o.ingestDesk()
 	desk.Today = max(desk.Today, arrived) // --now may go back; a sheet that waits has come before it
 	desk.Label = strings.Trim(path.Dir(name), "./")
-	var err error
+	var unread, err error
+	desk.LastEvent = o.lastEvents(&unread)
 	if desk.Asked, err = o.asked(self); err != nil {
 		return v, err
 	}
 	v.Reading = ingest.Read(data, path.Base(name), desk)
+	if unread != nil {
+		return v, unread
+	}
 	v.Reading.Event.Arrived, v.Reading.Event.Lang = arrived, v.Reading.Lang
 	v.Findings = v.Reading.Findings
 	if v.Findings.Worst() == rating.Error {
@@ -82,7 +86,7 @@ func (o *Office) ingestDesk() ingest.Desk {
 	}
 	return ingest.Desk{
 		Registry: o.Registry, Lists: lists, Today: o.Today(), DateOrder: o.Setup.DateOrder,
-		AdmitNew: o.Setup.AdmitNew, RegisteredOnly: o.Setup.RegisteredOnly, LastEvent: o.lastEvents(), Parse: o.Parse,
+		AdmitNew: o.Setup.AdmitNew, RegisteredOnly: o.Setup.RegisteredOnly, Parse: o.Parse,
 	}
 }
 
@@ -126,7 +130,10 @@ func (o *Office) place(v Verdict) (Verdict, error) {
 	if err != nil {
 		return v, err
 	}
-	admission := o.admit(l, v.Reading.Event, desk)
+	admission, err := o.admit(l, v.Reading.Event, desk)
+	if err != nil {
+		return v, err
+	}
 	v.ListDate = admission.Date
 	again, err := o.countedElsewhere(v)
 	if err != nil {
@@ -136,20 +143,18 @@ func (o *Office) place(v Verdict) (Verdict, error) {
 	v.Findings = ingest.Confirmed(append(v.Findings, admission.Findings...), v.Reading.Confirmed)
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())
-	failed := o.failed
-	o.failed = nil
-	return v, failed
+	return v, nil
 }
 
 // admit puts an event into the list that the office chose, when it chose one that is still open.
-func (o *Office) admit(l List, ev rating.Event, desk engine.Desk) engine.Admission {
-	a := l.Ruleset.Admit(ev, desk)
+func (o *Office) admit(l List, ev rating.Event, desk engine.Desk) (engine.Admission, error) {
+	a, err := l.Ruleset.Admit(ev, desk)
 	if chosen := ev.Approval.RatedIn; chosen >= desk.Next && a.Findings.Worst() != rating.Error {
 		if _, ok := desk.Calendar.On(chosen); ok {
 			a.Date = chosen
 		}
 	}
-	return a
+	return a, err
 }
 
 func stateOf(worst rating.Severity) ledger.State {

@@ -272,7 +272,11 @@ func TestGalleryOfTheRuleset(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused := rating.Event{Code: "KQ-1", Start: rating.Day(2025, 11, 1), End: rating.Day(2025, 11, 5), Approval: rating.Approval{Known: true, Decision: "no"}}
-	displayed(t, "E453", inEveryLanguage(ruleset.Admit(refused, engine.Desk{Next: rating.Day(2026, 1, 1)}).Findings))
+	admission, err := ruleset.Admit(refused, engine.Desk{Next: rating.Day(2026, 1, 1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	displayed(t, "E453", inEveryLanguage(admission.Findings))
 }
 
 func inEveryLanguage(found rating.Findings) map[string]string {

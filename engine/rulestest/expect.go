@@ -19,7 +19,10 @@ func (w *world) admitted(st statement) error {
 	if !ok {
 		return fmt.Errorf("no event %q", st.words[1])
 	}
-	got := w.rules.Admit(e, w.desk())
+	got, err := w.rules.Admit(e, w.desk())
+	if err != nil {
+		return err
+	}
 	want := st.words[2]
 	if want == "never" {
 		want = ""
@@ -101,13 +104,13 @@ func (w *world) input(date rating.Date) (engine.Input, error) {
 	if w.standard != nil {
 		in.Standard = on(w.standard)
 	}
-	in.Earlier = func(year int) (ended []rating.Event) {
+	in.Earlier = func(year int) (ended []rating.Event, err error) {
 		for _, e := range w.earlier {
 			if e.End.Year() == year {
 				ended = append(ended, e)
 			}
 		}
-		return ended
+		return ended, nil
 	}
 	return in, nil
 }

@@ -172,13 +172,13 @@ func (w *world) addEvent(st statement) error {
 }
 
 // on gives the list of lists that is in force on day d.
-func on(lists []rating.List) func(rating.Date) (rating.List, bool) {
-	return func(d rating.Date) (rating.List, bool) {
+func on(lists []rating.List) engine.Lists {
+	return func(d rating.Date) (rating.List, bool, error) {
 		for _, l := range slices.Backward(lists) {
 			if l.Date <= d {
-				return l, true
+				return l, true, nil
 			}
 		}
-		return rating.List{}, false
+		return rating.List{}, false, nil
 	}
 }

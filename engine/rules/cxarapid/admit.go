@@ -25,10 +25,10 @@ const (
 )
 
 // Admit says into which list an event goes: that of the period of its last day, if it meets art. 3 and 4.
-func (Ruleset) Admit(e rating.Event, desk engine.Desk) engine.Admission {
+func (Ruleset) Admit(e rating.Event, desk engine.Desk) (engine.Admission, error) {
 	found := conditions(e, desk.Wait)
 	date, late := listFor(e, desk.Next)
-	return engine.Admission{Date: date, Findings: append(found, late...)}
+	return engine.Admission{Date: date, Findings: append(found, late...)}, nil
 }
 
 // listFor is art. 5: the event counts in the period in which it ended, unless the office books a late report into

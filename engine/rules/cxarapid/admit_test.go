@@ -59,7 +59,10 @@ func TestAdmit(t *testing.T) {
 			e := sound()
 			c.change(&e)
 			for wait, want := range map[bool][]string{true: c.wait, false: c.noting} {
-				got := Ruleset{}.Admit(e, engine.Desk{Next: rating.Day(2025, 1, 1), Wait: wait})
+				got, err := Ruleset{}.Admit(e, engine.Desk{Next: rating.Day(2025, 1, 1), Wait: wait})
+				if err != nil {
+					t.Fatal(err)
+				}
 				if diff := cmp.Diff(want, rulestest.Codes(got.Findings)); diff != "" || got.Date != rating.Day(2025, 1, 1) {
 					t.Errorf("wait %v: list %s, findings (-want +got)\n%s", wait, got.Date, diff)
 				}

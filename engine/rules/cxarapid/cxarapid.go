@@ -29,6 +29,9 @@ var inForce = rating.Day(2021, time.October, 15)
 // Family is "cxa-rapid".
 func (Ruleset) Family() string { return family }
 
+// LeansOn is no other list.
+func (Ruleset) LeansOn() string { return "" }
+
 // Versions are the one measure that there is.
 func (Ruleset) Versions() []engine.Version {
 	return []engine.Version{{ID: versionID, Document: "象棋棋手快棋等级分计算与实施办法（试行）", From: inForce}}

@@ -18,12 +18,12 @@ type admission struct {
 }
 
 // Admit says into which list an event goes, or why it cannot, in the order of the regulations.
-func (r Ruleset) Admit(e rating.Event, d engine.Desk) engine.Admission {
+func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) {
 	games := slices.SortedFunc(slices.Values(e.Games), byPlay(e))
 	a := admission{Ruleset: r, e: e, d: d, known: ratingsOf(d), matches: matches(e, games)}
 	if _, earliest, ok := r.versionFor(e.Start, d.Version); !ok { // 0.1
 		a.find("E430", "date", e.Start, "earliest", earliest)
-		return a.out
+		return a.out, nil
 	}
 	a.registration()
 	a.play(games)
@@ -38,7 +38,7 @@ func (r Ruleset) Admit(e rating.Event, d engine.Desk) engine.Admission {
 	if a.out.Findings.Worst() == rating.Error {
 		a.out.Date = 0
 	}
-	return a.out
+	return a.out, a.known.lists.err
 }
 
 func (a *admission) find(code string, values ...any) {

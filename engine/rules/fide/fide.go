@@ -17,6 +17,7 @@ import (
 // Ruleset is one of the three: standard, rapid or blitz.
 type Ruleset struct {
 	family   string
+	leansOn  string           // the family whose ratings stand in for those that are missing
 	versions []engine.Version // newest first
 	play     rateOfPlay
 	fast     bool // the Rapid and Blitz Rating Regulations
@@ -35,9 +36,12 @@ var (
 	october2025  = rating.Day(2025, time.October, 1)  // 2650, standard
 )
 
+// standardFamily is the family of the standard list.
+const standardFamily = "fide-standard"
+
 // Standard is the ruleset of the standard list.
 func Standard() Ruleset {
-	return Ruleset{family: "fide-standard", play: standardPlay, versions: []engine.Version{
+	return Ruleset{family: standardFamily, play: standardPlay, versions: []engine.Version{
 		{ID: "fide-2025-10", Document: amendedTitle, From: october2025},
 		{ID: "fide-2024-03", Document: standardTitle, From: march2024},
 	}}
@@ -45,20 +49,23 @@ func Standard() Ruleset {
 
 // Rapid is the ruleset of the rapid list.
 func Rapid() Ruleset {
-	return Ruleset{family: "fide-rapid", play: rapidPlay, fast: true, versions: []engine.Version{
+	return Ruleset{family: "fide-rapid", leansOn: standardFamily, play: rapidPlay, fast: true, versions: []engine.Version{
 		{ID: "fide-rapid-2024", Document: fastTitle, From: march2024},
 	}}
 }
 
 // Blitz is the ruleset of the blitz list.
 func Blitz() Ruleset {
-	return Ruleset{family: "fide-blitz", play: blitzPlay, fast: true, versions: []engine.Version{
+	return Ruleset{family: "fide-blitz", leansOn: standardFamily, play: blitzPlay, fast: true, versions: []engine.Version{
 		{ID: "fide-blitz-2024", Document: fastTitle, From: march2024},
 	}}
 }
 
 // Family is the name in kalends.yaml.
 func (r Ruleset) Family() string { return r.family }
+
+// LeansOn is the standard list, for rapid and blitz (7.2.1).
+func (r Ruleset) LeansOn() string { return r.leansOn }
 
 // Versions are the texts, newest first.
 func (r Ruleset) Versions() []engine.Version { return r.versions }

@@ -73,8 +73,8 @@ func (t *tape) input() (engine.Ruleset, engine.Input) {
 	old, standard := t.list(rating.Day(2025, 9, 1)), t.list(rating.Day(2025, 9, 1))
 	in := engine.Input{Period: rating.Period{Date: previous.Date + 31}, Previous: previous, Version: t.pick("", "", "", "fide-2024-03", "x"),
 		Options:  engine.Options{"zero_rule": t.pick("first_event", "until_score"), "after_floor": t.pick("keep_games", "newcomer")},
-		InForce:  func(d rating.Date) (rating.List, bool) { return old, d >= old.Date },
-		Standard: func(d rating.Date) (rating.List, bool) { return standard, d >= standard.Date },
+		InForce:  func(d rating.Date) (rating.List, bool, error) { return old, d >= old.Date, nil },
+		Standard: func(d rating.Date) (rating.List, bool, error) { return standard, d >= standard.Date, nil },
 		Players:  map[string]rating.Player{"a": {ID: "a", Birth: rating.Birth{Year: 2008}}, "b": {ID: "b", Birth: rating.Birth{Year: 2007}}}}
 	for range t.next() % 5 {
 		in.Events = append(in.Events, t.event(previous.Date))

@@ -46,7 +46,7 @@ func TestOrderDoesNotMatterAndTwiceIsOnce(t *testing.T) {
 func TestEqualKCreatesAndLosesNothing(t *testing.T) {
 	each(t, func(t *rapid.T, f family) {
 		in := f.drawn(t)
-		in.InForce = func(rating.Date) (rating.List, bool) { return in.Previous, true }
+		in.InForce = func(rating.Date) (rating.List, bool, error) { return in.Previous, true, nil }
 		listed := map[string]bool{}
 		for i := range in.Previous.States {
 			s := &in.Previous.States[i]

@@ -1,6 +1,7 @@
 package fide
 
 import (
+	"cmp"
 	"slices"
 
 	"kalends/engine"
@@ -69,8 +70,9 @@ func gone(p rating.Player, day rating.Date) bool {
 
 // board finds a player's standing on the lists of one kind.
 type board struct {
-	inForce func(rating.Date) (rating.List, bool)
+	inForce engine.Lists
 	kept    map[rating.Date]keptList // by the day asked for
+	err     error                    // the first that kept a list from being known
 }
 
 type keptList struct {
@@ -85,8 +87,9 @@ func (b *board) on(day rating.Date) (rating.List, bool) {
 	}
 	var k keptList
 	if b.inForce != nil {
-		k.list, k.ok = b.inForce(day)
-		k.list = sorted(k.list)
+		var err error
+		k.list, k.ok, err = b.inForce(day)
+		k.list, b.err = sorted(k.list), cmp.Or(b.err, err)
 	}
 	if b.kept == nil {
 		b.kept = map[rating.Date]keptList{}

@@ -72,13 +72,13 @@ type desk struct {
 	shelf  shelf
 }
 
-func (k *desk) inForce(day rating.Date) (rating.List, bool) {
+func (k *desk) inForce(day rating.Date) (rating.List, bool, error) {
 	for _, l := range slices.Backward(k.lists) {
 		if l.Date <= day {
-			return l, true
+			return l, true, nil
 		}
 	}
-	return rating.List{}, false
+	return rating.List{}, false, nil
 }
 
 // disagreement makes all lists twice.

@@ -63,7 +63,7 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	p.rateAll()
 	p.count()
 	p.sortOutcome()
-	return p.out, nil
+	return p.out, cmp.Or(p.lists.err, p.standard.err)
 }
 
 // begin puts everything into an order of our own, so that the order of the input cannot matter.

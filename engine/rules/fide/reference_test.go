@@ -29,12 +29,12 @@ type reference struct {
 }
 
 func referenceTo(f family, in engine.Input, seen map[string]int) *reference {
-	old, _ := in.InForce(f.old)
+	old, _, _ := in.InForce(f.old)
 	r := &reference{family: f, old: byID(old), now: byID(in.Previous), sum: map[string]*big.Rat{}, games: map[string]int64{},
 		seeds: map[string]int64{}, pool: map[string][]rating.PoolResult{}, done: map[string]bool{}, seen: seen}
 	if f.fast {
-		before, _ := in.Standard(f.now - 1)
-		since, _ := in.Standard(f.now)
+		before, _, _ := in.Standard(f.now - 1)
+		since, _, _ := in.Standard(f.now)
 		r.oldSeed, r.nowSeed = byID(before), byID(since)
 	}
 	return r

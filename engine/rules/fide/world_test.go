@@ -112,14 +112,14 @@ func (f family) world(rng *rand.Rand, players, events, games int) engine.Input {
 	}
 	old, now := f.list(rng, f.old, ids, 4), f.list(rng, f.now, ids, 8)
 	in := engine.Input{Period: rating.Period{Date: f.new}, Previous: now,
-		InForce: func(rating.Date) (rating.List, bool) { return old, true }}
+		InForce: func(rating.Date) (rating.List, bool, error) { return old, true, nil }}
 	if f.fast {
 		oldStandard, standard := f.list(rng, f.old, ids, 2), f.list(rng, f.now, ids, 2)
-		in.Standard = func(d rating.Date) (rating.List, bool) {
+		in.Standard = func(d rating.Date) (rating.List, bool, error) {
 			if d < f.now {
-				return oldStandard, true
+				return oldStandard, true, nil
 			}
-			return standard, true
+			return standard, true, nil
 		}
 	}
 	for i := range events {

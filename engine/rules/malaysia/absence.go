@@ -22,8 +22,14 @@ func (p *period) absences() error {
 	if p.in.Previous.Date.Year() > year {
 		return nil
 	}
-	events := p.nationalsOf(year)
-	absent := p.absentees(events, year)
+	events, err := p.nationalsOf(year)
+	if err != nil {
+		return err
+	}
+	absent, err := p.absentees(events, year)
+	if err != nil {
+		return err
+	}
 	if missing := notReceived(events); len(missing) > 0 {
 		p.candidates(absent, missing, year)
 		return nil
@@ -46,14 +52,18 @@ func (p *period) absences() error {
 }
 
 // nationalsOf gives the national events of a year, by the year of their last day, of this list and of earlier ones.
-func (p *period) nationalsOf(year int) []rating.Event {
+func (p *period) nationalsOf(year int) ([]rating.Event, error) {
 	events := slices.Clone(p.in.Events)
 	if p.in.Earlier != nil {
-		events = append(events, p.in.Earlier(year)...)
+		earlier, err := p.in.Earlier(year)
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, earlier...)
 	}
 	return slices.DeleteFunc(events, func(e rating.Event) bool {
 		return !national(e) || e.LastDay().Year() != year
-	})
+	}), nil
 }
 
 // notReceived gives the classes without a final report of the open group.
@@ -71,33 +81,40 @@ func notReceived(events []rating.Event) []string {
 
 // absentees are the players who were on the list when the year began, took part in none of its national events and
 // are not excused, by id.
-func (p *period) absentees(events []rating.Event, year int) []rating.State {
+func (p *period) absentees(events []rating.Event, year int) ([]rating.State, error) {
 	came := map[string]bool{}
 	for _, e := range events {
 		attended(e, came)
 	}
 	var absent []rating.State
-	expected := p.expected(year)
+	expected, err := p.expected(year)
+	if err != nil {
+		return nil, err
+	}
 	for _, s := range p.in.Previous.States {
 		player, known := p.in.Players[s.Player]
 		if known && expected(s) && !came[s.Player] && !excused(player, year) {
 			absent = append(absent, s)
 		}
 	}
-	return absent
+	return absent, nil
 }
 
 // expected gives the test whether absence in a year can cost a player anything: he has been on the list for the whole of
 // it, or, as the office may choose, on the list with a game.
-func (p *period) expected(year int) func(rating.State) bool {
+func (p *period) expected(year int) (func(rating.State) bool, error) {
 	january := rating.Day(year, time.January, 1)
 	listed := func(s rating.State) bool { return s.Rated && s.Since <= january }
 	if p.in.Options.Get(penaltyFrom) != firstGame {
-		return listed
+		return listed, nil
 	}
 	then := p.in.Previous
 	if p.in.InForce != nil {
-		if l, kept := p.in.InForce(january); kept {
+		l, kept, err := p.in.InForce(january)
+		if err != nil {
+			return nil, err
+		}
+		if kept {
 			then = rating.List{States: slices.Clone(l.States)}
 			then.Sort()
 		}
@@ -105,7 +122,7 @@ func (p *period) expected(year int) func(rating.State) bool {
 	return func(s rating.State) bool {
 		was, _ := then.Find(s.Player)
 		return listed(s) && hasPlayed(was)
-	}
+	}, nil
 }
 
 // hasPlayed says whether a player has had a rated game, here or before he was taken over.

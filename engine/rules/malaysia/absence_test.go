@@ -150,7 +150,7 @@ func TestWhenAbsenceCosts(t *testing.T) {
 		if got := absenceIn(t, in); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
-		in.Events, in.Earlier = events[:1], func(int) []rating.Event { return events[1:] }
+		in.Events, in.Earlier = events[:1], func(int) ([]rating.Event, error) { return events[1:], nil }
 		if got := absenceIn(t, in); got != c.want {
 			t.Errorf("%s, rated in earlier lists: %s, want %s", c.name, got, c.want)
 		}

@@ -10,26 +10,33 @@ import (
 	"kalends/rating"
 )
 
-// Admit gives an event to the first list after its last day. A late sheet is rated in the next list, at the end of
-// the sequence; a final ranking that cannot be read is returned.
-func (Ruleset) Admit(e rating.Event, desk engine.Desk) engine.Admission {
+// Admit gives an event to the first list after its last day that is not out. A late sheet is rated at the end of the
+// sequence; a final ranking that cannot be read is returned.
+func (Ruleset) Admit(e rating.Event, desk engine.Desk) (engine.Admission, error) {
 	found := slices.Concat(class(e), ranking(e))
-	due, ok := desk.Calendar.After(e.LastDay())
+	date, placed := listFor(e, desk)
+	return engine.Admission{Date: date, Findings: append(found, placed...)}, nil
+}
+
+// listFor gives the list of an event, no date where the calendar has none.
+func listFor(e rating.Event, desk engine.Desk) (rating.Date, rating.Findings) {
+	due, _ := desk.Calendar.After(e.LastDay())
+	open, ok := desk.Calendar.After(max(e.LastDay(), desk.Next-1))
 	if !ok {
-		return engine.Admission{Findings: append(found, note(e, "Q461", "end", e.LastDay().String()))}
+		return 0, rating.Findings{note(e, "Q461", "end", e.LastDay().String())}
 	}
-	date := due.Date
-	if date < desk.Next { // MY-8
-		date = desk.Next
-		found = append(found, note(e, "W465", "end", e.LastDay().String(), "list", due.Date.String(), "next", date.String()))
+	var found rating.Findings
+	if due.Date < open.Date { // MY-8
+		found = rating.Findings{note(e, "W465", "end", e.LastDay().String(), "list", due.Date.String(), "next", open.Date.String())}
 	}
-	if chosen := e.Approval.RatedIn; chosen != 0 {
-		if _, listed := desk.Calendar.On(chosen); !listed || chosen < date {
-			return engine.Admission{Date: date, Findings: append(found, note(e, "Q465", "chosen", chosen.String(), "list", date.String()))}
-		}
-		date = chosen
+	chosen := e.Approval.RatedIn
+	if chosen == 0 {
+		return open.Date, found
 	}
-	return engine.Admission{Date: date, Findings: found}
+	if _, listed := desk.Calendar.On(chosen); !listed || chosen < open.Date {
+		return open.Date, append(found, note(e, "Q465", "chosen", chosen.String(), "list", open.Date.String()))
+	}
+	return chosen, found
 }
 
 // The classes of event.class.

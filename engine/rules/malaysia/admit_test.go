@@ -32,7 +32,10 @@ func TestAdmit(t *testing.T) {
 		e.ReportedTo, _ = rating.ParseDate(c.reported)
 		e.Approval.RatedIn, _ = rating.ParseDate(c.ratedIn)
 		next, _ := rating.ParseDate(c.next)
-		got := Ruleset{}.Admit(e, engine.Desk{Calendar: calendar, Next: next})
+		got, err := Ruleset{}.Admit(e, engine.Desk{Calendar: calendar, Next: next})
+		if err != nil {
+			t.Fatal(err)
+		}
 		if diff := cmp.Diff(c.codes, rulestest.Codes(got.Findings)); diff != "" || got.Date.String() != c.want {
 			t.Errorf("%s: %s, want %s\n%s", c.name, got.Date, c.want, diff)
 		}
@@ -41,7 +44,10 @@ func TestAdmit(t *testing.T) {
 
 func TestNoListAfterTheCalendar(t *testing.T) {
 	rows := rating.Calendar{Rows: []rating.Period{{Date: rating.Day(2025, 1, 1)}}}
-	got := Ruleset{}.Admit(rating.Event{Code: "E", Class: ordinary, End: rating.Day(2025, 1, 1)}, engine.Desk{Calendar: rows})
+	got, err := Ruleset{}.Admit(rating.Event{Code: "E", Class: ordinary, End: rating.Day(2025, 1, 1)}, engine.Desk{Calendar: rows})
+	if err != nil {
+		t.Fatal(err)
+	}
 	if diff := cmp.Diff([]string{"Q461"}, rulestest.Codes(got.Findings)); diff != "" || got.Date != 0 {
 		t.Errorf("list %s\n%s", got.Date, diff)
 	}

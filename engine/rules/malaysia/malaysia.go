@@ -22,6 +22,9 @@ const name = "malaysia-xiangqi"
 // Family is "malaysia-xiangqi".
 func (Ruleset) Family() string { return name }
 
+// LeansOn is no other list.
+func (Ruleset) LeansOn() string { return "" }
+
 // Versions are the one document that there is; it bears no date.
 func (Ruleset) Versions() []engine.Version {
 	return []engine.Version{{ID: name, Document: "大马中国象棋棋手等级分计算法"}}

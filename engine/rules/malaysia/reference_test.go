@@ -324,7 +324,8 @@ func (r *reference) earlier() []rating.Event {
 	if r.in.Earlier == nil {
 		return nil
 	}
-	return r.in.Earlier(r.in.Period.Date.Year() - 1)
+	events, _ := r.in.Earlier(r.in.Period.Date.Year() - 1)
+	return events
 }
 
 func (r *reference) stayedAway(listed map[string]bool) {

@@ -35,7 +35,7 @@ func season(draw rulestest.Chance, events, games int) engine.Input {
 		in.Events = append(in.Events, tournament(draw, i, ids, games))
 	}
 	if draw(2) > 0 {
-		in.Earlier = nationalsIn
+		in.Earlier = func(year int) ([]rating.Event, error) { return nationalsIn(year), nil }
 	}
 	return in
 }
