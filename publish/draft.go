@@ -31,6 +31,12 @@ func (o *Office) Draft(l List, day rating.Date) (Out, error) {
 	if w.events, w.submissions, err = o.Ledger.EventsFor(l.ID, day); err != nil {
 		return Out{}, err
 	}
+	if w.leans, err = o.leanNow(l, day); err != nil {
+		return Out{}, err
+	}
+	if w.findings, err = o.leanNote(w); err != nil {
+		return Out{}, err
+	}
 	manifest, err := o.previousManifest(l, day)
 	if err != nil {
 		return Out{}, err

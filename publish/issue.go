@@ -22,6 +22,7 @@ type work struct {
 	period      rating.Period
 	revision    int
 	draft       bool
+	leans       *leaned // nil: on no list
 	events      []rating.Event
 	submissions []ledger.Submission
 	previous    rating.List
@@ -44,7 +45,7 @@ func (o *Office) rate(w *work) error {
 	}
 	w.period.Previous = w.previous.Date
 	w.outcome, err = w.list.Ruleset.Rate(engine.Input{
-		Version: w.list.Version, Period: w.period, Previous: w.previous, InForce: o.inForce(w.list.ID), Standard: o.standard(),
+		Version: w.list.Version, Period: w.period, Previous: w.previous, InForce: o.inForce(w.list.ID), Standard: o.standard(w),
 		Players: o.Registry.Players, Events: w.events, Earlier: o.earlierEvents(w), Options: w.list.Options, Wait: o.Setup.Wait,
 	})
 	if err != nil {
@@ -118,16 +119,6 @@ func (o *Office) known(l rating.List) error {
 	return nil
 }
 
-// standard gives the standard list in force on a day, for rapid and blitz; nil when the association has none.
-func (o *Office) standard() engine.Lists {
-	for _, l := range o.Setup.Lists {
-		if l.Ruleset.Family() == "fide-standard" {
-			return o.inForce(l.ID)
-		}
-	}
-	return nil
-}
-
 // earlierEvents gives the events that ended in a year and stand in earlier lists, for a ruleset that asks for them.
 func (o *Office) earlierEvents(w *work) func(year int) ([]rating.Event, error) {
 	return func(year int) ([]rating.Event, error) {
@@ -162,10 +153,14 @@ func (o *Office) issue(w *work) (reports.Issue, error) {
 		Deadline: c.Due(w.period.Date).Format("2006-01-02 15:04"), Next: next,
 		Events: eventLines(w), Played: w.events, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
 		Readings: readings(w.list), Officials: o.officials(w.period.Date), Corrections: o.corrections(w),
-		Inputs: o.inputs(w), Languages: o.Setup.Languages, AgeGroups: o.Setup.Print.AgeGroups,
+		Languages: o.Setup.Languages, AgeGroups: o.Setup.Print.AgeGroups,
 	}
 	if w.previous.Date != 0 {
 		is.Supersedes, is.SupersedesSerial = o.issueName(w.list.ID, w.previous.Date), o.serial(w.list, w.previous.Date)
+	}
+	var err error
+	if is.Inputs, err = o.inputs(w); err != nil {
+		return is, err
 	}
 	if err := o.fillLines(w, &is); err != nil {
 		return is, err
@@ -246,7 +241,7 @@ func eventLines(w *work) []reports.EventLine {
 	return lines
 }
 
-func (o *Office) inputs(w *work) []reports.Input {
+func (o *Office) inputs(w *work) ([]reports.Input, error) {
 	in := []reports.Input{
 		{Kind: "configuration", Name: "kalends.yaml", SHA: SHA(o.Setup.Source)},
 		{Kind: "registry", Name: "registry.xlsx", SHA: o.Registry.SHA},
@@ -254,13 +249,15 @@ func (o *Office) inputs(w *work) []reports.Input {
 	for _, s := range w.submissions {
 		in = append(in, reports.Input{Kind: "sheet", Name: s.Name, SHA: s.SHA, Event: s.Event, Submission: s.Number})
 	}
+	leaned, err := o.leanInput(w.leans)
+	in = append(in, leaned...)
 	for _, f := range o.Setup.Print.Fonts {
 		in = append(in, reports.Input{Kind: "font", Name: f.RegularName, SHA: SHA(f.Regular)})
 		if f.Semi != nil {
 			in = append(in, reports.Input{Kind: "font", Name: f.SemiName, SHA: SHA(f.Semi)})
 		}
 	}
-	return append(in, fontInputs()...)
+	return append(in, fontInputs()...), err
 }
 
 // printed is what the ledger keeps of the print: the rank of every printed player, for the next issue's column.

@@ -125,12 +125,18 @@ func (o *Office) openingInForce(list string, day rating.Date) (rating.List, bool
 	if err != nil {
 		return rating.List{}, false, err
 	}
-	for _, opening := range slices.Backward(openings) {
-		if opening.Date <= day {
-			return opening, true, nil
+	opening, ok := lastOn(openings, day)
+	return opening, ok, nil
+}
+
+// lastOn gives the last of lists, oldest first, that is dated on or before a day.
+func lastOn(lists []rating.List, day rating.Date) (rating.List, bool) {
+	for _, l := range slices.Backward(lists) {
+		if l.Date <= day {
+			return l, true
 		}
 	}
-	return rating.List{}, false, nil
+	return rating.List{}, false
 }
 
 // arrivals gives the states of players who came with a rating after the first list: rows of sheet Ratings dated

@@ -7,6 +7,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"kalends/engine"
 	"kalends/ledger"
@@ -18,12 +19,14 @@ import (
 // Out is what became of one list date.
 type Out struct {
 	Issue    string
+	List     string
 	Folder   string // relative to the association's folder
 	Revision int
 	State    OutState
 	Listed   int
 	Events   int
 	Findings rating.Findings // what the office must know of this list
+	WaitsFor string          // the issue that must be out first
 	Again    bool            // it awaited its release before, and its draft is there
 }
 
@@ -36,6 +39,7 @@ const (
 	WasOut      OutState = "already"  // it was out before
 	IsDraft     OutState = "draft"    // a look ahead; nothing is fixed
 	Awaits      OutState = "awaiting" // its inputs are fixed; the office must release it
+	Waits       OutState = "waiting"  // for the issue of another list, on which it leans; nothing is fixed
 )
 
 // ErrNotInCalendar means that no list is due on the day that was asked for.
@@ -46,30 +50,11 @@ var ErrFuture = errors.New("that list is not due yet; --draft makes a draft of i
 
 // inputs is what an issue is frozen with, beside its sheets.
 type frozenInputs struct {
-	Configuration string `json:"configuration"`
-	Registry      string `json:"registry"`
-	Program       string `json:"program"`
-	Edition       int    `json:"edition"` // of the ruleset's readings
-}
-
-// Publish makes every list of l that is due, in order, up to day; zero means all that are due.
-func (o *Office) Publish(l List, day rating.Date) ([]Out, error) {
-	if day != 0 {
-		if done, err := o.alreadyOut(l, day); err != nil || done != nil {
-			return done, err
-		}
-		period, ok := o.calendar(l).On(day)
-		switch {
-		case !ok:
-			return nil, fmt.Errorf("%s on %s: %w", l.ID, day, ErrNotInCalendar)
-		case o.calendar(l).Due(period.Date).After(o.Now):
-			return nil, fmt.Errorf("%s on %s: %w", l.ID, day, ErrFuture)
-		}
-		if first, err := o.nextDate(l); err != nil || day < first {
-			return nil, errors.Join(err, fmt.Errorf("%s on %s: the first list is that of %s: %w", l.ID, day, first, ErrNotInCalendar))
-		}
-	}
-	return o.publishDue(l, day)
+	Configuration string  `json:"configuration"`
+	Registry      string  `json:"registry"`
+	Program       string  `json:"program"`
+	Edition       int     `json:"edition"` // of the ruleset's readings
+	Leans         *leaned `json:"leans_on,omitempty"`
 }
 
 // alreadyOut answers for a list that is out: it stays as it is.
@@ -88,56 +73,11 @@ func (o *Office) alreadyOut(l List, day rating.Date) ([]Out, error) {
 
 func (o *Office) outOf(p ledger.Publication, state OutState) Out {
 	name := o.issueName(p.List, p.Date)
-	return Out{Issue: name, Folder: folderOfIssue(name, p.Revision), Revision: p.Revision, State: state}
+	return Out{Issue: name, List: p.List, Folder: folderOfIssue(name, p.Revision), Revision: p.Revision, State: state}
 }
 
 func folderOfIssue(name string, revision int) string {
 	return path.Join("published", name, fmt.Sprintf("r%d", revision))
-}
-
-// publishDue finishes what an earlier run could not and then makes what is due. A list that awaits its release holds
-// back the lists after it: they build on it.
-func (o *Office) publishDue(l List, until rating.Date) (outs []Out, err error) {
-	if err := o.tidyDrafts(l); err != nil {
-		return nil, err
-	}
-	unkept := o.backUp() // that an earlier run did not come to
-	defer func() { err = errors.Join(err, unkept) }()
-	unfinished, err := o.unfinished(l)
-	if err != nil {
-		return nil, err
-	}
-	if unfinished != nil {
-		if out, still, err := o.awaiting(l, *unfinished); err != nil || still {
-			return append(outs, out), err
-		}
-		out, err := o.finishIssue(l, *unfinished, false)
-		switch {
-		case err != nil:
-			return nil, err
-		case out.State == Awaits:
-			return append(outs, out), nil
-		}
-		outs, unkept = append(outs, out), errors.Join(unkept, o.backUp())
-	}
-	due, err := o.due(l)
-	if err != nil {
-		return outs, err
-	}
-	for _, p := range due {
-		if until != 0 && p.Date > until {
-			break
-		}
-		out, err := o.freezeAndFinish(l, p)
-		if err != nil {
-			return outs, err
-		}
-		outs, unkept = append(outs, out), errors.Join(unkept, o.backUp())
-		if out.State == Awaits {
-			break
-		}
-	}
-	return outs, nil
 }
 
 // unfinished gives the publication that is frozen or staged but not out; there is at most one a list.
@@ -168,7 +108,11 @@ func (o *Office) freezeAndFinish(l List, period rating.Period) (Out, error) {
 			return Out{}, err
 		}
 	}
-	inputs, err := json.Marshal(frozenInputs{SHA(o.Setup.Source), o.Registry.SHA, o.Setup.Program, engine.Current(l.Ruleset)})
+	leans, err := o.leanNow(l, period.Date)
+	if err != nil {
+		return Out{}, err
+	}
+	inputs, err := json.Marshal(frozenInputs{SHA(o.Setup.Source), o.Registry.SHA, o.Setup.Program, engine.Current(l.Ruleset), leans})
 	if err != nil {
 		return Out{}, err
 	}
@@ -200,6 +144,27 @@ func (o *Office) previousManifest(l List, date rating.Date) (string, error) {
 	return manifest, nil
 }
 
+// Awaiting gives those of lists whose draft of a day awaits its release, zero for any day, by date; none is an error.
+func (o *Office) Awaiting(lists []List, day rating.Date) (awaiting []List, err error) {
+	turns, err := o.turns(lists, day)
+	for _, t := range turns {
+		if t.begun != nil && (day == 0 || t.begun.Date == day) {
+			awaiting = append(awaiting, t.list)
+		}
+	}
+	if err == nil && len(awaiting) == 0 {
+		err = fmt.Errorf("list %s: no draft awaits its release", strings.Join(idsOf(lists), ", "))
+	}
+	return awaiting, err
+}
+
+func idsOf(lists []List) (ids []string) {
+	for _, l := range lists {
+		ids = append(ids, l.ID)
+	}
+	return ids
+}
+
 // Release makes the draft that awaits the office official.
 func (o *Office) Release(l List, day rating.Date) (Out, error) {
 	p, err := o.unfinished(l)
@@ -227,13 +192,8 @@ func (o *Office) finishIssue(l List, p ledger.Publication, release bool) (Out, e
 	if err != nil {
 		return Out{}, err
 	}
-	w := &work{list: l, revision: p.Revision}
-	period, ok := frozen.calendar(l).On(p.Date)
-	if !ok {
-		return Out{}, fmt.Errorf("%s on %s: %w", l.ID, p.Date, ErrNotInCalendar)
-	}
-	w.period, w.period.List = period, l.ID
-	if w.events, w.submissions, err = o.Ledger.EventsOf(p); err != nil {
+	w, err := frozen.workOf(l, p)
+	if err != nil {
 		return Out{}, err
 	}
 	w.draft = frozen.Setup.Approve && !release && !p.Released && p.State == ledger.Frozen
@@ -248,6 +208,22 @@ func (o *Office) finishIssue(l List, p ledger.Publication, release bool) (Out, e
 		return Out{}, err
 	}
 	return made.out(IsPublished), nil
+}
+
+// workOf gives what a publication was frozen with, for the office as it was then.
+func (o *Office) workOf(l List, p ledger.Publication) (*work, error) {
+	period, ok := o.calendar(l).On(p.Date)
+	if !ok {
+		return nil, fmt.Errorf("%s on %s: %w", p.List, p.Date, ErrNotInCalendar)
+	}
+	in, err := frozenWith(p)
+	if err != nil {
+		return nil, err
+	}
+	w := &work{list: l, revision: p.Revision, period: period, leans: in.Leans}
+	w.period.List = p.List
+	w.events, w.submissions, err = o.Ledger.EventsOf(p)
+	return w, err
 }
 
 // asFrozen gives the office as it was when the issue was frozen: its configuration and its registry of that moment, and
@@ -302,7 +278,7 @@ func (m made) out(state OutState) Out {
 		folder = path.Join("draft", m.issue.Name)
 	}
 	return Out{
-		Issue: m.issue.Name, Folder: folder, Revision: m.issue.Revision, State: state, Listed: totals.Listed, Events: totals.Events,
+		Issue: m.issue.Name, List: m.issue.List, Folder: folder, Revision: m.issue.Revision, State: state, Listed: totals.Listed, Events: totals.Events,
 		Findings: m.issue.Notes,
 	}
 }

@@ -27,6 +27,10 @@ func (o *Office) RefreshDraft(l List) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	leans, err := o.leanNow(l, next)
+	if err != nil {
+		return false, err
+	}
 	data, err := o.FS.ReadFile(o.path("draft", o.issueName(l.ID, next), manifestName))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -35,22 +39,23 @@ func (o *Office) RefreshDraft(l List) (bool, error) {
 		}
 	case err != nil:
 		return false, err
-	case o.madeOf(data, shasOf(sheets)):
+	case o.madeOf(data, shasOf(sheets), leans):
 		return false, nil
 	}
 	_, err = o.Draft(l, next)
 	return err == nil, err
 }
 
-// madeOf says whether a draft's manifest names exactly these sheets and the registry, configuration and program of now.
-func (o *Office) madeOf(manifest []byte, sheets []string) bool {
+// madeOf says whether a draft's manifest names exactly these sheets, the list on which it leans, and the registry,
+// configuration and program of now.
+func (o *Office) madeOf(manifest []byte, sheets []string, leans *leaned) bool {
 	var m Manifest
 	if err := json.Unmarshal(manifest, &m); err != nil || m.Program != o.Setup.Program {
 		return false
 	}
 	var have, want []string
 	for _, in := range m.Inputs {
-		if in.Kind == "configuration" || in.Kind == "registry" || in.Kind == "sheet" {
+		if in.Kind != "font" {
 			have = append(have, in.Kind+" "+in.SHA)
 		}
 	}
@@ -58,9 +63,13 @@ func (o *Office) madeOf(manifest []byte, sheets []string) bool {
 	for _, s := range sheets {
 		want = append(want, "sheet "+s)
 	}
+	leaned, err := o.leanInput(leans)
+	for _, in := range leaned {
+		want = append(want, in.Kind+" "+in.SHA)
+	}
 	slices.Sort(have)
 	slices.Sort(want)
-	return slices.Equal(have, want)
+	return err == nil && slices.Equal(have, want)
 }
 
 // awaiting gives a list that awaits its release and whose draft lies there as it was frozen: nothing is to be done.
@@ -81,14 +90,15 @@ func (o *Office) awaiting(l List, p ledger.Publication) (Out, bool, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return Out{}, false, nil
 	}
-	if err != nil || !frozen.madeOf(data, sheets) {
+	in, wrong := frozenWith(p)
+	if err = errors.Join(err, wrong); err != nil || !frozen.madeOf(data, sheets, in.Leans) {
 		return Out{}, false, err
 	}
 	var m Manifest
 	if err := json.Unmarshal(data, &m); err != nil {
 		return Out{}, false, err
 	}
-	return Out{Issue: name, Folder: path.Join("draft", name), Revision: p.Revision, State: Awaits, Listed: m.Counts.Listed, Events: m.Counts.Events, Again: true}, true, nil
+	return Out{Issue: name, List: p.List, Folder: path.Join("draft", name), Revision: p.Revision, State: Awaits, Listed: m.Counts.Listed, Events: m.Counts.Events, Again: true}, true, nil
 }
 
 // awaitsRelease says whether a list rests until the office releases it, by the configuration that it was frozen with:

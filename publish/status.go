@@ -47,7 +47,8 @@ type ListStatus struct {
 	AwaitingSince string  `json:"awaiting_since,omitempty"`
 	Next          Planned `json:"next"`
 	Overdue       bool    `json:"overdue"`
-	Accepted      []Sheet `json:"accepted"` // for the next list
+	WaitsFor      string  `json:"waits_for,omitempty"` // the issue of another list that must be out before this one that is due
+	Accepted      []Sheet `json:"accepted"`            // for the next list
 	Later         []Sheet `json:"later,omitempty"`
 
 	begun rating.Date // a list whose making was broken off
@@ -134,6 +135,11 @@ func (o *Office) listStatus(l List) (ListStatus, error) {
 	if len(planned) > 0 {
 		ls.Next = planned[0]
 		ls.Overdue = !o.calendar(l).Due(ls.Next.Date).After(o.Now)
+	}
+	if ls.Overdue && ls.Awaiting == "" {
+		if ls.WaitsFor, err = o.mustComeFirst(l, ls.Next.Date); err != nil {
+			return ls, err
+		}
 	}
 	coming, err := o.filed(ledger.Filter{State: ledger.Accepted, List: l.ID, From: ls.Next.Date, WithSheets: true})
 	if err != nil {

@@ -279,13 +279,8 @@ func (o *Office) remake(p ledger.Publication) (made, error) {
 	if err != nil {
 		return made{}, err
 	}
-	period, ok := then.calendar(l).On(p.Date)
-	if !ok {
-		return made{}, fmt.Errorf("%s: %w", p.Date, ErrNotInCalendar)
-	}
-	w := &work{list: l, revision: p.Revision, period: period}
-	w.period.List = p.List
-	if w.events, w.submissions, err = o.Ledger.EventsOf(p); err != nil {
+	w, err := then.workOf(l, p)
+	if err != nil {
 		return made{}, err
 	}
 	return then.make(w, p.PreviousManifest)

@@ -16,9 +16,10 @@ import (
 // alerts are what a person must see to now: faults, and reminders. Each is said when it begins and, in the log, once a
 // day while it lasts; they outlive the process, so that a job which a task scheduler starts says them once, too.
 type alerts struct {
-	Now   []publish.Alert  `json:"alerts"`
-	Said  string           `json:"said"`            // the day on which the log has called them to mind
-	Files map[string]lying `json:"files,omitempty"` // of the inbox, that could not be taken
+	Now   []publish.Alert   `json:"alerts"`
+	Said  string            `json:"said"`            // the day on which the log has called them to mind
+	Files map[string]lying  `json:"files,omitempty"` // of the inbox, that could not be taken
+	Waits map[string]string `json:"waits,omitempty"` // issues that wait for others, and for which
 }
 
 // alertsOf reads what an earlier process said.

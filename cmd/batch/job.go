@@ -196,25 +196,45 @@ func (j *job) work(o *publish.Office, settled publish.Settled) (changed bool, er
 	}
 	changed = changed || len(pass.Done) > 0
 	blind := !pass.Looked && j.machineFails(err)
+	held := map[string]bool{}
 	for _, l := range o.Setup.Lists {
-		if blind && o.IsDue(l) || settled != nil && j.rest.holds(o, l, pass) {
+		held[l.ID] = blind && o.IsDue(l) || settled != nil && j.rest.holds(o, l, pass)
+	}
+	outs, err := o.PublishLists(o.Setup.Lists, 0, func(l publish.List) bool { return held[l.ID] })
+	failed = append(failed, err)
+	for _, out := range j.news(outs) {
+		changed = true
+		j.d.saidOut(o, out)
+	}
+	for _, l := range o.Setup.Lists {
+		if held[l.ID] || publish.Failed(err, l) {
 			continue
 		}
-		outs, err := o.Publish(l, 0)
-		for _, out := range outs {
-			changed = changed || !out.Again
-			j.d.saidOnce(o, out)
-		}
-		if err == nil {
-			var drafted bool
-			drafted, err = o.RefreshDraft(l)
-			changed = changed || drafted
-		}
-		if err != nil {
-			failed = append(failed, fmt.Errorf("list %s: %w", l.ID, err))
+		drafted, err := o.RefreshDraft(l)
+		if changed = changed || drafted; err != nil {
+			failed = append(failed, publish.ListError{List: l.ID, Err: err})
 		}
 	}
 	return changed, errors.Join(failed...)
+}
+
+// news gives what is to be said of a round: that a draft awaits its release, or that a list waits for another, is said once.
+func (j *job) news(outs []publish.Out) (said []publish.Out) {
+	waits := map[string]string{}
+	for _, out := range outs {
+		known := out.Again
+		if out.State == publish.Waits {
+			known = j.alerts.Waits[out.Issue] == out.WaitsFor
+			waits[out.Issue] = out.WaitsFor
+		}
+		if known {
+			j.d.person = true
+			continue
+		}
+		said = append(said, out)
+	}
+	j.alerts.Waits = waits
+	return said
 }
 
 // believeClock asks the clock, unless the moment was given, and keeps what it showed once a minute.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -34,39 +35,71 @@ func (d *door) releaseCommand() *cobra.Command {
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
 	c.RunE = func(*cobra.Command, []string) error {
-		return d.withLists(list, date, func(o *publish.Office, l publish.List, day rating.Date) error {
-			out, err := o.Release(l, day)
-			if err == nil {
-				d.saidOut(o, out)
-			}
-			return err
-		})
+		return d.withLists(list, date, d.release)
 	}
 	return c
 }
 
 func (d *door) publish(list, date string, draft bool) error {
-	return d.withLists(list, date, func(o *publish.Office, l publish.List, day rating.Date) error {
-		if draft {
-			out, err := o.Draft(l, day)
-			if err == nil {
-				d.saidOut(o, out)
-			}
-			return err
-		}
-		outs, err := o.Publish(l, day)
-		for _, out := range outs {
-			d.saidOut(o, out)
-		}
-		if err == nil && len(outs) == 0 {
-			err = d.nothingDue(o, l)
-		}
-		return err
-	})
+	if draft {
+		return d.withLists(list, date, each(d.draft))
+	}
+	return d.withLists(list, date, d.publishDue)
 }
 
-// withLists opens the folder, collects once, and does something with the chosen list or with each.
-func (d *door) withLists(list, date string, do func(*publish.Office, publish.List, rating.Date) error) error {
+// release makes every draft official that awaits it among the chosen lists.
+func (d *door) release(o *publish.Office, lists []publish.List, day rating.Date) error {
+	awaiting, err := o.Awaiting(lists, day)
+	for _, l := range awaiting {
+		out, err := o.Release(l, day)
+		if err != nil {
+			return err
+		}
+		d.saidOut(o, out)
+	}
+	return err
+}
+
+func (d *door) draft(o *publish.Office, l publish.List, day rating.Date) error {
+	out, err := o.Draft(l, day)
+	if err == nil {
+		d.saidOut(o, out)
+	}
+	return err
+}
+
+// publishDue publishes what is due of the chosen lists and of those they lean on, and says of a list of which nothing was
+// when it is.
+func (d *door) publishDue(o *publish.Office, lists []publish.List, day rating.Date) error {
+	outs, err := o.PublishLists(lists, day, nil)
+	for _, out := range outs {
+		d.saidOut(o, out)
+	}
+	for _, l := range lists {
+		if err == nil && !slices.ContainsFunc(outs, func(out publish.Out) bool { return out.List == l.ID }) {
+			err = d.nothingDue(o, l)
+		}
+	}
+	return err
+}
+
+// each does something with one list after the other.
+func each(do func(*publish.Office, publish.List, rating.Date) error) listsWork {
+	return func(o *publish.Office, lists []publish.List, day rating.Date) error {
+		for _, l := range lists {
+			if err := do(o, l, day); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// listsWork is what a command does with the lists that were chosen.
+type listsWork func(*publish.Office, []publish.List, rating.Date) error
+
+// withLists opens the folder, collects once, and does something with the chosen list or with all.
+func (d *door) withLists(list, date string, do listsWork) error {
 	var day rating.Date
 	if date != "" {
 		var err error
@@ -85,16 +118,11 @@ func (d *door) withLists(list, date string, do func(*publish.Office, publish.Lis
 	return errors.Join(d.onLists(o, lists, day, do), d.leave(o))
 }
 
-func (d *door) onLists(o *publish.Office, lists []publish.List, day rating.Date, do func(*publish.Office, publish.List, rating.Date) error) error {
+func (d *door) onLists(o *publish.Office, lists []publish.List, day rating.Date, do listsWork) error {
 	if _, err := d.collect(o, nil, nil); err != nil {
 		return err
 	}
-	for _, l := range lists {
-		if err := do(o, l, day); err != nil {
-			return err
-		}
-	}
-	return nil
+	return do(o, lists, day)
 }
 
 // chosenLists gives the list that was named, or all; a day that no list has is refused before anything is touched.
@@ -148,6 +176,11 @@ func (d *door) nothingDue(o *publish.Office, l publish.List) error {
 
 // saidOut says what became of a list date: the folder on standard output, the words on standard error.
 func (d *door) saidOut(o *publish.Office, out publish.Out) {
+	if out.State == publish.Waits {
+		d.tell("publish.waiting", "issue", out.Issue, "first", out.WaitsFor)
+		d.person = true
+		return
+	}
 	folder := filepath.Join(o.Dir, filepath.FromSlash(out.Folder))
 	d.tell("publish."+string(out.State), "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players", d.words.Count(out.Listed),
 		"events", d.words.Count(out.Events), "folder", folder)
@@ -156,15 +189,6 @@ func (d *door) saidOut(o *publish.Office, out publish.Out) {
 	}
 	d.person = d.person || out.State == publish.Awaits
 	d.answer("%s", folder)
-}
-
-// saidOnce says what became of a list date; that a draft awaits its release is said once.
-func (d *door) saidOnce(o *publish.Office, out publish.Out) {
-	if out.Again {
-		d.person = true
-		return
-	}
-	d.saidOut(o, out)
 }
 
 // lines prints an indented block on standard error.

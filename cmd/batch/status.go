@@ -131,7 +131,9 @@ func (d *door) printStatus(s publish.Status) {
 		if l.Awaiting != "" {
 			say("awaiting", "issue", l.Awaiting)
 		}
-		if l.Overdue {
+		if l.WaitsFor != "" {
+			say("waits_for", "first", l.WaitsFor)
+		} else if l.Overdue {
 			say("overdue", "date", l.Next.Date.String())
 		}
 		if l.Next.Date == 0 {

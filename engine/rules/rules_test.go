@@ -68,6 +68,9 @@ func TestEveryRulesetIsWhole(t *testing.T) {
 		if c, _ := r.Calendar(); len(c.Days) == 0 {
 			t.Errorf("%s has no calendar", r.Family())
 		}
+		if on, _, err := Family(r.LeansOn()); r.LeansOn() != "" && (err != nil || on.LeansOn() != "") {
+			t.Errorf("%s leans on %q: %v; a list that others lean on leans on none", r.Family(), r.LeansOn(), err)
+		}
 		for _, reading := range r.Readings() {
 			known := slices.ContainsFunc(r.Options(), func(o engine.Option) bool { return o.Key == reading.Option })
 			if reading.Option != "" && !known {

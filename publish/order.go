@@ -1,0 +1,245 @@
+package publish
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"kalends/ledger"
+	"kalends/rating"
+)
+
+// turn is a list date that is to be made: begun before, or due now.
+type turn struct {
+	list   List
+	period rating.Period
+	begun  *ledger.Publication // frozen or staged by an earlier run; nil: not begun
+}
+
+// ListError is what kept one list from its date. The others went on.
+type ListError struct {
+	List string
+	Err  error
+}
+
+// Error names the list and says why.
+func (e ListError) Error() string { return fmt.Sprintf("list %s: %v", e.List, e.Err) }
+
+// Unwrap gives why.
+func (e ListError) Unwrap() error { return e.Err }
+
+// Publish makes every date of l and of the lists it leans on that is due, up to day; zero means all that are due.
+func (o *Office) Publish(l List, day rating.Date) ([]Out, error) {
+	return o.PublishLists([]List{l}, day, nil)
+}
+
+// PublishLists makes what is due of lists and of those they lean on, up to day; zero means all that is due. Dates come in
+// their order, and on one date what others lean on comes first, whatever is asked for by name and however kalends.yaml
+// orders it. held are lists that rest in this round; nil holds none.
+func (o *Office) PublishLists(lists []List, day rating.Date, held func(List) bool) ([]Out, error) {
+	if day == 0 {
+		return o.publishDue(o.withLeaned(lists), 0, held)
+	}
+	ripe, err := o.Ripe(lists, day)
+	if err != nil {
+		return nil, err
+	}
+	var outs []Out
+	var asked []List
+	for _, l := range ripe {
+		done, err := o.alreadyOut(l, day)
+		if err != nil {
+			return outs, err
+		}
+		if outs = append(outs, done...); done == nil {
+			asked = append(asked, l)
+		}
+	}
+	more, err := o.publishDue(o.withLeaned(asked), day, held)
+	return append(outs, more...), err
+}
+
+// Ripe gives those of lists that may be asked for on a day: their date is out, or its moment has come. When there is none
+// it says why.
+func (o *Office) Ripe(lists []List, day rating.Date) (ripe []List, err error) {
+	for _, l := range lists {
+		unripe := o.unripe(l, day)
+		if unripe == nil {
+			ripe = append(ripe, l)
+		}
+		err = cmp.Or(err, unripe)
+	}
+	if len(ripe) > 0 {
+		return ripe, nil
+	}
+	return nil, err
+}
+
+// unripe says why a list cannot be published on a day.
+func (o *Office) unripe(l List, day rating.Date) error {
+	if known, err := o.begunOrOut(l, day); err != nil || known {
+		return err
+	}
+	switch _, ok := o.calendar(l).On(day); {
+	case !ok:
+		return fmt.Errorf("%s on %s: %w", l.ID, day, ErrNotInCalendar)
+	case o.calendar(l).Due(day).After(o.Now):
+		return fmt.Errorf("%s on %s: %w", l.ID, day, ErrFuture)
+	}
+	first, err := o.nextDate(l)
+	if err != nil || day < first {
+		return errors.Join(err, fmt.Errorf("%s on %s: the first list is that of %s: %w", l.ID, day, first, ErrNotInCalendar))
+	}
+	return nil
+}
+
+func (o *Office) begunOrOut(l List, day rating.Date) (bool, error) {
+	published, err := o.publications(l.ID)
+	return slices.ContainsFunc(published, func(p ledger.Publication) bool { return p.Date == day }), err
+}
+
+// leansOn gives the list whose ratings a list asks for besides its own; false when there is none.
+func (o *Office) leansOn(l List) (List, bool) {
+	family := l.Ruleset.LeansOn()
+	for _, other := range o.Setup.Lists {
+		if family != "" && other.Ruleset.Family() == family {
+			return other, true
+		}
+	}
+	return List{}, false
+}
+
+// withLeaned adds the lists on which others lean.
+func (o *Office) withLeaned(lists []List) []List {
+	all := slices.Clone(lists)
+	for _, l := range lists {
+		on, leans := o.leansOn(l)
+		if leans && !slices.ContainsFunc(all, func(have List) bool { return have.ID == on.ID }) {
+			all = append(all, on)
+		}
+	}
+	return all
+}
+
+// turns gives what is to be made of lists, in the order in which it must be made.
+func (o *Office) turns(lists []List, until rating.Date) ([]turn, error) {
+	var all []turn
+	for _, l := range lists {
+		begun, err := o.unfinished(l)
+		if err != nil {
+			return nil, err
+		}
+		if begun != nil {
+			all = append(all, turn{l, rating.Period{Date: begun.Date}, begun})
+		}
+		due, err := o.due(l)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range due {
+			if until == 0 || p.Date <= until {
+				all = append(all, turn{list: l, period: p})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b turn) int {
+		return cmp.Or(cmp.Compare(a.period.Date, b.period.Date), cmp.Compare(a.list.rank(), b.list.rank()))
+	})
+	return all, nil
+}
+
+// rank puts what leans on nothing before what leans: no ruleset leans on one that leans itself.
+func (l List) rank() int {
+	if l.Ruleset.LeansOn() == "" {
+		return 0
+	}
+	return 1
+}
+
+// publishDue takes every turn in its order. A list that awaits its release, or fails, or waits for another holds back its
+// own later dates, because they build on it, and no list that does not lean on it.
+func (o *Office) publishDue(lists []List, until rating.Date, held func(List) bool) (outs []Out, err error) {
+	for _, l := range lists {
+		if err := o.tidyDrafts(l); err != nil {
+			return nil, err
+		}
+	}
+	failed := []error{o.backUp()} // that an earlier run did not come to
+	turns, err := o.turns(lists, until)
+	if err != nil {
+		return nil, errors.Join(append(failed, err)...)
+	}
+	stopped := map[string]bool{}
+	for _, l := range lists {
+		stopped[l.ID] = held != nil && held(l)
+	}
+	for _, t := range turns {
+		if stopped[t.list.ID] {
+			continue
+		}
+		out, err := o.takeTurn(t)
+		switch {
+		case err != nil:
+			failed = append(failed, ListError{t.list.ID, err})
+		case out.State != Waits:
+			failed = append(failed, o.backUp())
+		}
+		if err == nil {
+			outs = append(outs, out)
+		}
+		stopped[t.list.ID] = err != nil || out.State == Awaits || out.State == Waits
+	}
+	return outs, errors.Join(failed...)
+}
+
+// takeTurn makes one list date, unless it must wait for another list.
+func (o *Office) takeTurn(t turn) (Out, error) {
+	if t.begun != nil {
+		if out, still, err := o.awaiting(t.list, *t.begun); err != nil || still {
+			return out, err
+		}
+		return o.finishIssue(t.list, *t.begun, false)
+	}
+	first, err := o.mustComeFirst(t.list, t.period.Date)
+	if err != nil || first != "" {
+		return Out{Issue: o.issueName(t.list.ID, t.period.Date), List: t.list.ID, State: Waits, WaitsFor: first}, err
+	}
+	return o.freezeAndFinish(t.list, t.period)
+}
+
+// mustComeFirst names the issue that must be out before the list of a date can be made; empty: none. It is that of the same
+// or an earlier date of the list on which it leans, whether its moment has come or not.
+func (o *Office) mustComeFirst(l List, date rating.Date) (issue string, err error) {
+	on, leans := o.leansOn(l)
+	if !leans {
+		return "", nil
+	}
+	begun, err := o.unfinished(on)
+	if err != nil {
+		return "", err
+	}
+	if begun != nil {
+		if begun.Date <= date {
+			return o.issueName(on.ID, begun.Date), nil
+		}
+		return "", nil
+	}
+	next, err := o.nextDate(on)
+	switch {
+	case errors.Is(err, ErrCalendarEnds):
+		return "", nil // what has no date comes never
+	case err != nil || next > date:
+		return "", err
+	}
+	return o.issueName(on.ID, next), nil
+}
+
+// Failed says whether an error is, among others, that of a list.
+func Failed(err error, l List) bool {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		return slices.ContainsFunc(joined.Unwrap(), func(e error) bool { return Failed(e, l) })
+	}
+	var one ListError
+	return errors.As(err, &one) && one.List == l.ID
+}
