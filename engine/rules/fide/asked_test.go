@@ -1,0 +1,46 @@
+package fide_test
+
+import (
+	"errors"
+	"testing"
+
+	"kalends/engine"
+	"kalends/engine/rules/fide"
+	"kalends/rating"
+)
+
+// TestWhatTheMemoryCannotTellIsAnError: a list that cannot be read is not taken for one that is not kept.
+func TestWhatTheMemoryCannotTellIsAnError(t *testing.T) {
+	damaged := errors.New("the list cannot be read")
+	cannot := func(rating.Date) (rating.List, bool, error) { return rating.List{}, false, damaged }
+	none := func(rating.Date) (rating.List, bool, error) { return rating.List{}, false, nil }
+	e := rating.Event{Code: "E", Start: rating.Day(2026, 1, 10), End: rating.Day(2026, 1, 12), Registered: rating.Day(2025, 11, 1),
+		Controls: []rating.Control{{Minutes: 90, Increment: 30}},
+		Games:    []rating.Game{{Round: 1, First: "a", Second: "b", FirstScore: rating.Win, Kind: rating.OverBoard}}}
+	in := engine.Input{Period: rating.Period{Date: rating.Day(2026, 3, 1)}, Previous: rating.List{Date: rating.Day(2026, 2, 1)}, Events: []rating.Event{e}}
+	for name, ask := range map[string]func() error{
+		"rate": func() error {
+			in := in
+			in.InForce = cannot
+			_, err := fide.Standard().Rate(in)
+			return err
+		},
+		"seed": func() error {
+			in := in
+			in.InForce, in.Standard = none, cannot
+			in.Events = []rating.Event{e}
+			in.Events[0].Controls = []rating.Control{{Minutes: 15, Increment: 10}}
+			_, err := fide.Rapid().Rate(in)
+			return err
+		},
+		"admit": func() error {
+			calendar, _ := fide.Standard().Calendar()
+			_, err := fide.Standard().Admit(e, engine.Desk{Calendar: calendar, Next: in.Period.Date, InForce: cannot})
+			return err
+		},
+	} {
+		if err := ask(); !errors.Is(err, damaged) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
