@@ -24,6 +24,11 @@ type Done struct {
 	Findings rating.Findings
 }
 
+// Redated says whether an accepted sheet has gone to another list date.
+func (d Done) Redated() bool {
+	return d.State == ledger.Accepted && strings.HasPrefix(d.File, "accepted/")
+}
+
 // Skipped is a file that the pass left where it was, and why.
 type Skipped struct {
 	File string
@@ -82,6 +87,9 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 		}
 	}
 	pass.Looked = true
+	if err := o.redate(&pass); err != nil {
+		return pass, err
+	}
 	if err := o.reconsider(&pass); err != nil {
 		return pass, err
 	}

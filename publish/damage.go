@@ -45,7 +45,8 @@ func (o *Office) damageByLedger() ([]Difference, error) {
 		found = append(found, v.Differences...)
 	}
 	strays, err := o.astray()
-	return append(found, strays...), err
+	lost, also := o.datelessSheets()
+	return slices.Concat(found, strays, lost), errors.Join(err, also)
 }
 
 // missingInputs names what an issue was made of besides its sheets and the archive has lost.

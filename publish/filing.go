@@ -158,7 +158,12 @@ func (o *Office) deliver(s ledger.Submission, from string) error {
 	if from == path.Join(s.Folder, s.File) {
 		return nil // it lies where it belongs
 	}
-	_, err = files.MoveExact(o.FS, s.SHA, o.path(filepath.FromSlash(from)), dir, s.File)
+	return errors.Join(o.bring(s, from, dir), o.leaveFolder(s, from))
+}
+
+// bring moves a file to its folder.
+func (o *Office) bring(s ledger.Submission, from, dir string) error {
+	_, err := files.MoveExact(o.FS, s.SHA, o.path(filepath.FromSlash(from)), dir, s.File)
 	if errors.Is(err, files.ErrChanged) || errors.Is(err, fs.ErrNotExist) {
 		// Somebody wrote to the file after it was judged, or took it away: what was judged comes from the archive.
 		return o.placeArchived(s, dir)

@@ -99,8 +99,9 @@ func (o *Office) Status() (Status, error) {
 	for _, sub := range returned {
 		s.Returned = append(s.Returned, sheetOf(sub, rating.Error))
 	}
-	s.Reminders = o.reminders(s, waiting)
-	return s, nil
+	lost, err := o.datelessReminders()
+	s.Reminders = append(lost, o.reminders(s, waiting)...)
+	return s, err
 }
 
 func sheetOf(sub filed, severity rating.Severity) Sheet {

@@ -12,7 +12,7 @@ import (
 	"kalends/ledger"
 )
 
-// tidyWaiting brings the copies of sheets that have left waiting along, so that they keep lying beside the sheet they
+// tidyWaiting brings the copies of sheets that have left waiting, or gone to another list date, along, so that they keep lying beside the sheet they
 // repeat, and removes receipts and folders that nobody waits in any more. It looks only at what is there: whatever an
 // earlier run left undone is done now.
 func (o *Office) tidyWaiting(pass *Pass) error {
@@ -21,7 +21,10 @@ func (o *Office) tidyWaiting(pass *Pass) error {
 		return err
 	}
 	for _, c := range copies {
-		if !strings.HasPrefix(c.Folder, "waiting/") {
+		if out, err := o.isOut(c.Submission); err != nil || out && !strings.HasPrefix(c.Folder, "waiting/") {
+			if err != nil {
+				return err
+			}
 			continue
 		}
 		if err := o.follow(c.Submission, pass); err != nil {

@@ -154,7 +154,10 @@ func (o *Office) admit(l List, ev rating.Event, desk engine.Desk) (engine.Admiss
 			a.Date = chosen
 		}
 	}
-	return a, err
+	if err != nil {
+		return a, err
+	}
+	return onCalendar(a, ev, desk)
 }
 
 func stateOf(worst rating.Severity) ledger.State {

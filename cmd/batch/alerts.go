@@ -45,7 +45,7 @@ func sameAlert(a, b publish.Alert) bool {
 	switch {
 	case a.Code != b.Code:
 		return false
-	case a.Code == "E-FAILED", strings.HasPrefix(a.Code, "W-") && a.Code != "W-DISK-LOW", a.Code == "E-LIST-LATE":
+	case a.Code == "E-FAILED", reminds(a.Code) && a.Code != "W-DISK-LOW":
 		return a.Problem == b.Problem && a.Detail == b.Detail
 	}
 	return true
@@ -70,11 +70,16 @@ func (a *alerts) update(found []publish.Alert) (begun, over []publish.Alert) {
 	return begun, over
 }
 
+// reminds says whether a code calls something to mind that no error has brought.
+func reminds(code string) bool {
+	return strings.HasPrefix(code, "W-") || code == "E-LIST-LATE" || code == "E-SHEET-NO-DATE"
+}
+
 // reminders are the alerts that no error has brought.
 func (a alerts) reminders() []publish.Alert {
 	var kept []publish.Alert
 	for _, have := range a.Now {
-		if strings.HasPrefix(have.Code, "W-") || have.Code == "E-LIST-LATE" {
+		if reminds(have.Code) {
 			kept = append(kept, have)
 		}
 	}
@@ -179,7 +184,7 @@ func (j *job) begins(a publish.Alert, now time.Time) {
 // of a fault in a single round by the end of the process.
 func (j *job) saidElsewhere(a publish.Alert) bool {
 	warning := strings.HasPrefix(a.Code, "W-")
-	return a.Code == "W-FILE-LEFT" || (j.d.quiet && warning) || (!j.post.running && !warning && a.Code != "E-LIST-LATE")
+	return a.Code == "W-FILE-LEFT" || (j.d.quiet && warning) || (!j.post.running && !reminds(a.Code))
 }
 
 func (j *job) write(a publish.Alert, what string) {

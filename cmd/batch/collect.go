@@ -49,7 +49,7 @@ func (d *door) report(o *publish.Office, done publish.Done) {
 	d.tell("collect."+string(done.State), "file", shown(done.File), "place", filepath.Join(o.Dir, filepath.FromSlash(done.Place)),
 		"event", done.Event, "date", done.ListDate.String())
 	switch {
-	case done.State == ledger.Waiting || d.verbose:
+	case done.State == ledger.Waiting || d.verbose || done.Redated():
 		d.lines(publish.FindingLines(d.words, done.Findings))
 	case done.State == ledger.Rejected: // all of it goes back with the file
 		d.lines(publish.FindingDigest(d.words, done.Findings))

@@ -89,7 +89,7 @@ func (d *door) printReminders(s publish.Status) {
 	if s.Health != nil {
 		d.answer("\n%s", d.words.Say("messages.status.scan", "at", strings.Replace(s.Health.LastScan[:min(16, len(s.Health.LastScan))], "T", " ", 1)))
 		for _, a := range s.Health.Alerts {
-			if strings.HasPrefix(a.Code, "E-") && a.Code != "E-LIST-LATE" {
+			if !reminds(a.Code) {
 				d.answer("  %s %s [%s]", a.Problem, a.Remedy, a.Code)
 			}
 		}

@@ -88,12 +88,6 @@ func (d *door) printVerified(all []publish.Verified, common []publish.Difference
 
 func (d *door) differences(all []publish.Difference) {
 	for _, f := range all {
-		pairs := []string{"place", f.Place}
-		for _, k := range []string{"why"} {
-			if v, ok := f.Args[k]; ok {
-				pairs = append(pairs, k, v)
-			}
-		}
-		d.answer("  %s", d.words.Say("messages.verify."+f.What, pairs...))
+		d.answer("  %s", d.words.Say("messages.verify."+f.What, append([]string{"place", f.Place}, flat(f.Args)...)...))
 	}
 }

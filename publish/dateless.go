@@ -1,0 +1,208 @@
+package publish
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"kalends/engine"
+	"kalends/ledger"
+	"kalends/rating"
+)
+
+// moved is the code of the note that a sheet has gone to another list date, because its own was taken from the calendar.
+const moved = "W413"
+
+// hasDate says whether the list date of an accepted sheet is one: begun, out, or still to come in the calendar.
+func (o *Office) hasDate(s ledger.Submission) (bool, error) {
+	published, err := o.publications(s.List)
+	if err != nil {
+		return false, err
+	}
+	if slices.ContainsFunc(published, func(p ledger.Publication) bool { return p.Date == s.ListDate }) {
+		return true, nil
+	}
+	l, known := o.list(s.List)
+	if !known {
+		return false, nil
+	}
+	next, err := o.nextDate(l)
+	if err != nil && !errors.Is(err, ErrCalendarEnds) {
+		return false, err
+	}
+	return err == nil && s.ListDate >= next && o.HasDate(l, s.ListDate), nil
+}
+
+// dateless gives the accepted sheets that no list will rate, because their list date is none any more.
+func (o *Office) dateless() ([]filed, error) {
+	accepted, err := o.filed(ledger.Filter{State: ledger.Accepted})
+	if err != nil {
+		return nil, err
+	}
+	var lost []filed
+	for _, s := range accepted {
+		has, err := o.hasDate(s.Submission)
+		if err != nil {
+			return nil, err
+		}
+		if !has {
+			lost = append(lost, s)
+		}
+	}
+	return lost, nil
+}
+
+// redate brings accepted sheets whose list date was taken from the calendar to the first list that is open to them, and
+// back when their date is there again. Where the calendar has no date for them they stay where they are, and are called to
+// mind.
+func (o *Office) redate(pass *Pass) error {
+	const question = "dates of accepted sheets"
+	if same, err := o.asBefore(question); err != nil || same {
+		return err
+	}
+	lost, err := o.dateless()
+	if err != nil {
+		return err
+	}
+	strayed, err := o.strayed()
+	if err != nil {
+		return err
+	}
+	for _, s := range append(lost, strayed...) {
+		if err := o.redateSheet(s.ID, pass); err != nil {
+			return err
+		}
+	}
+	return o.answered(question)
+}
+
+// strayed gives the sheets that were moved to another date and are not rated yet.
+func (o *Office) strayed() ([]filed, error) {
+	accepted, err := o.filed(ledger.Filter{State: ledger.Accepted})
+	return slices.DeleteFunc(slices.Clone(accepted), func(s filed) bool {
+		out, wrong := o.isOut(s.Submission)
+		err = errors.Join(err, wrong)
+		return out || firstDateOf(s.Submission) == s.ListDate
+	}), err
+}
+
+// firstDateOf gives the list date for which a sheet was first accepted.
+func firstDateOf(s ledger.Submission) rating.Date {
+	for _, f := range s.Findings {
+		if f.Code == moved {
+			day, _ := rating.ParseDate(f.Args["from"]) // our own writing
+			return day
+		}
+	}
+	return s.ListDate
+}
+
+// redateSheet asks the ruleset again where an accepted sheet goes. Nothing else of it is judged again.
+func (o *Office) redateSheet(id int64, pass *Pass) error {
+	found, err := o.Ledger.Submissions(ledger.Filter{ID: id, WithSheets: true})
+	if err != nil || len(found) == 0 || found[0].Sheet == nil {
+		return err
+	}
+	s := found[0]
+	l, known := o.list(s.List)
+	if !known {
+		return nil
+	}
+	desk, err := o.desk(l)
+	if err != nil {
+		return err
+	}
+	a, err := o.admit(l, *s.Sheet, desk)
+	if _, open := desk.Calendar.On(a.Date); err != nil || !open || a.Date < desk.Next || a.Date == s.ListDate {
+		return err
+	}
+	return o.moveTo(s, a.Date, pass)
+}
+
+// moveTo brings an accepted sheet to another list date.
+func (o *Office) moveTo(s ledger.Submission, date rating.Date, pass *Pass) error {
+	from, first := path.Join(s.Folder, s.File), firstDateOf(s)
+	s.ListDate = date
+	s.Findings = slices.DeleteFunc(slices.Clone(s.Findings), func(f rating.Finding) bool { return f.Code == moved })
+	if date != first {
+		s.Findings = append(s.Findings, rating.Finding{Code: moved, Origin: s.Sheet.Origin,
+			Args: map[string]string{"event": s.Event, "from": first.String(), "list": date.String()}})
+	}
+	s.Folder = o.folderOf(s, nil)
+	if err := o.remember(moving{From: from, ID: s.ID, SHA: s.SHA}); err != nil {
+		return err
+	}
+	if err := o.Ledger.Update(s, o.moment(), "its list date is no longer in the calendar"); err != nil {
+		return err
+	}
+	o.noteJudged(from, s)
+	return o.finish(s, from, pass)
+}
+
+// onCalendar holds a ruleset to it: an event is accepted for a date of the calendar that is not out, or not accepted.
+func onCalendar(a engine.Admission, ev rating.Event, desk engine.Desk) (engine.Admission, error) {
+	if _, ok := desk.Calendar.On(a.Date); (ok && a.Date >= desk.Next) || stateOf(a.Findings.Worst()) != ledger.Accepted {
+		return a, nil
+	}
+	return a, fmt.Errorf("event %s was given to the list %s of %s, which is no open date of its calendar", ev.Code, ev.List, a.Date)
+}
+
+// leaveFolder clears away what an accepted sheet leaves behind when it goes to another date: its receipt, and the folder
+// when it was the last.
+func (o *Office) leaveFolder(s ledger.Submission, from string) error {
+	folder := path.Dir(from)
+	if !strings.HasPrefix(folder, "accepted/") || folder == s.Folder {
+		return nil
+	}
+	err := o.FS.Remove(o.path(folder, numberOf(s.Number)+"_receipt.txt"))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for dir := folder; dir != "accepted"; dir = path.Dir(dir) {
+		if left, err := o.FS.ReadDir(o.path(dir)); err != nil || len(left) > 0 {
+			return nil // gone, or in use by others
+		}
+		if err := o.FS.Remove(o.path(dir)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// datelessReminders calls to mind the sheets that no list will rate, one reminder a list date.
+func (o *Office) datelessReminders() ([]Reminder, error) {
+	lost, err := o.dateless()
+	type date struct {
+		list string
+		day  rating.Date
+	}
+	events := map[date][]string{}
+	var order []date
+	for _, s := range lost {
+		d := date{s.List, s.ListDate}
+		if events[d] == nil {
+			order = append(order, d)
+		}
+		events[d] = append(events[d], s.Event)
+	}
+	var found []Reminder
+	for _, d := range order {
+		slices.Sort(events[d])
+		found = append(found, reminder("E-SHEET-NO-DATE", "list", d.list, "date", d.day.String(), "events", strings.Join(events[d], ", ")))
+	}
+	return found, err
+}
+
+// datelessSheets names them, for who looks at everything.
+func (o *Office) datelessSheets() ([]Difference, error) {
+	lost, err := o.dateless()
+	var found []Difference
+	for _, s := range lost {
+		found = append(found, Difference{Place: path.Join(s.Folder, s.File), What: "dateless",
+			Args: map[string]string{"list": s.List, "date": s.ListDate.String()}})
+	}
+	return found, err
+}
