@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"kalends/reports/sheets"
 )
 
@@ -82,6 +83,15 @@ func seenByTheOffice() []exhibit {
 		{shows: "W409", world: "fide", now: october, command: draft, before: func(f folder) {
 			published(f)
 			f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Ratings", Rows: []row{standing("A-1", "standard", "2026-10-01", "2100", "200")}})
+		}},
+		{shows: "I412", world: "rapid", command: []string{"publish", "--draft", "--list", "rapid"},
+			config: []string{"lists:\n → lists:\n  - id: standard\n    ruleset: fide-standard\n"}},
+		{shows: "W413", world: "fide", command: []string{"status"}, before: func(f folder) {
+			accepted(f)
+			f.edit("kalends.yaml", func(b []byte) []byte {
+				return bytes.Replace(b, []byte("since: 2026-10-01"), []byte("since: 2026-10-01\n    calendar: {dates: [\"10-15\"]}"), 1)
+			})
+			f.must(worlds()["fide"].now, "collect")
 		}},
 		{shows: "I410", world: "fide", command: []string{"check", "./" + returned}, before: func(f folder) {
 			wrong := append([]string{"1 1 4 won!"}, worlds()["fide"].games[1:]...)
