@@ -10,17 +10,22 @@ import (
 // that runs backwards, or leaps ahead while the job is awake, holds all work until it is put right or a person says
 // that it is right.
 type wallClock struct {
-	Seen    time.Time `json:"seen"`             // the latest moment that was believed
-	Doubted time.Time `json:"doubted,omitzero"` // what it showed after a leap ahead that nobody has accepted
+	Seen     time.Time `json:"seen"`              // the latest moment that was believed
+	Doubted  time.Time `json:"doubted,omitzero"`  // what it showed after a leap ahead that nobody has accepted
+	Accepted time.Time `json:"accepted,omitzero"` // when a person last said that it is right
 
+	written time.Time     // the latest moment that the ledger has written down
 	last    time.Time     // the last moment that was believed by this process
 	elapsed time.Duration // and how long the computer had run by then
 }
 
-// A clock may be corrected backwards by slack and may leap ahead by leap before it is doubted.
+// A clock may be corrected backwards by slack and may leap ahead by leap before it is doubted. Between two processes it may
+// run on by absence, as over a holiday or from one quarterly list to the next: a clock that is further ahead of everything
+// known would bring out lists by the dozen.
 const (
-	slack = 5 * time.Minute
-	leap  = 24 * time.Hour
+	slack   = 5 * time.Minute
+	leap    = 24 * time.Hour
+	absence = 100 * 24 * time.Hour
 )
 
 // clockDoubt is a clock that is not believed.
@@ -34,9 +39,9 @@ func (e clockDoubt) Error() string {
 	return fmt.Sprintf("the computer's clock is not believed: it shows %s, expected was %s", stamp(e.now), stamp(e.seen))
 }
 
-// tick hears what the clock shows and how long the computer has run. A gap between two processes is believed: a computer
-// that was off is the usual cause. Within a process the computer's own counter, which sleeps when it sleeps not, tells
-// a leap from a long sleep.
+// tick hears what the clock shows and how long the computer has run. A gap between two processes is believed up to
+// absence: a computer that was off is the usual cause. Within a process the computer's own counter, which sleeps when it
+// sleeps not, tells a leap from a long sleep.
 func (c *wallClock) tick(now time.Time, elapsed time.Duration) error {
 	now = now.Round(0) // the wall alone
 	expected := c.last.Add(elapsed - c.elapsed)
@@ -50,9 +55,19 @@ func (c *wallClock) tick(now time.Time, elapsed time.Duration) error {
 		return clockDoubt{"E-CLOCK-AHEAD", now, expected}
 	case c.last.IsZero() && !c.Doubted.IsZero() && !now.Before(c.Doubted.Add(-slack)):
 		return clockDoubt{"E-CLOCK-AHEAD", now, c.Seen}
+	case c.last.IsZero() && !c.known().IsZero() && now.Sub(c.known()) > absence:
+		return clockDoubt{"E-CLOCK-AHEAD", now, c.known()}
 	}
 	c.believe(now, elapsed)
 	return nil
+}
+
+// known is the latest moment that anything speaks of.
+func (c *wallClock) known() time.Time {
+	if c.written.After(c.Seen) {
+		return c.written
+	}
+	return c.Seen
 }
 
 // believe takes what the clock shows as the truth.
@@ -66,13 +81,14 @@ func (c *wallClock) believe(now time.Time, elapsed time.Duration) {
 
 // accept forgets what was seen before: a person says that the clock is right.
 func (c *wallClock) accept(now time.Time, elapsed time.Duration) {
-	c.Seen = now.Round(0)
+	c.Seen, c.Accepted = now.Round(0), now.Round(0)
 	c.believe(now, elapsed)
 }
 
 // text is what outlives the process.
 func (c wallClock) text() []byte {
 	c.Seen, c.Doubted = c.Seen.UTC().Truncate(time.Second), c.Doubted.UTC().Truncate(time.Second)
+	c.Accepted = c.Accepted.UTC().Truncate(time.Second)
 	data, _ := json.Marshal(c) // two moments
 	return append(data, '\n')
 }

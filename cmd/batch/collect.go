@@ -12,9 +12,13 @@ import (
 )
 
 func (d *door) collectCommand() *cobra.Command {
-	return &cobra.Command{
+	var accept bool
+	c := &cobra.Command{
 		Use: "collect", Short: "Take every whole file out of the inbox, judge it and file it", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
+			if err := d.believe(accept); err != nil {
+				return err
+			}
 			o, err := d.office()
 			if err != nil {
 				return err
@@ -23,6 +27,8 @@ func (d *door) collectCommand() *cobra.Command {
 			return errors.Join(err, d.leave(o))
 		},
 	}
+	acceptClock(c, &accept)
+	return c
 }
 
 // collect does one pass over the inbox and says what became of each file; of a file that is left where it is, unless that is

@@ -49,6 +49,7 @@ type door struct {
 	memory    publish.Memory // of the folder, for a process that opens it again and again
 	person    bool           // something needs a person
 	post      *publish.Post
+	believed  *wallClock // by a command that changes something; nil: the moment was given, or the job keeps its own
 }
 
 // usageError is wrong usage: nothing was touched.
@@ -180,6 +181,7 @@ func (d *door) office() (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
+	d.keepClock(setup)
 	o.Parse = parser()
 	_ = d.news(o) // what fails now fails again at the end, and is said then
 	return o, nil

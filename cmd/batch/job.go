@@ -40,7 +40,7 @@ type job struct {
 	until      time.Time // no round before
 }
 
-func (d *door) newJob(setup publish.Setup, acceptClock bool) *job {
+func (d *door) newJob(setup publish.Setup, accept bool) *job {
 	j := &job{d: d, setup: setup, rest: newResting(setup.Settle), stopping: func() bool { return false }}
 	j.log, j.logFile = openLog(publish.LogFile(d.dir, setup), setup.Zone)
 	d.post = publish.NewPost(d.dir, setup, d.words)
@@ -48,10 +48,9 @@ func (d *door) newJob(setup publish.Setup, acceptClock bool) *job {
 	text, _ := publish.Kept(d.dir, setup, alertsFile) // what cannot be read was never said
 	j.alerts, j.saved = alertsOf(text), string(text)
 	if d.nowText == "" {
-		text, _ = publish.Kept(d.dir, setup, clockFile)
-		c := wallClockOf(text)
+		c := wallClockIn(d.dir, setup)
 		j.clock, j.kept = &c, c
-		if acceptClock {
+		if accept {
 			c.accept(d.clock(), running())
 			j.log.Info("clock accepted", "now", stamp(d.clock()))
 		}
@@ -243,7 +242,10 @@ func (j *job) believeClock() error {
 		return nil
 	}
 	doubt := j.clock.tick(j.d.clock(), running())
-	if !j.clock.Doubted.Equal(j.kept.Doubted) || j.clock.Seen.Sub(j.kept.Seen).Abs() >= time.Minute {
+	if doubt != nil && j.accepted() {
+		return nil
+	}
+	if j.kept.differs(*j.clock) {
 		if publish.Keep(j.d.dir, j.setup, clockFile, j.clock.text()) == nil { // a disk that fails says so elsewhere
 			j.kept = *j.clock
 		}

@@ -15,36 +15,39 @@ import (
 
 func (d *door) publishCommand() *cobra.Command {
 	var list, date string
-	var draft bool
+	var draft, accept bool
 	c := &cobra.Command{
 		Use: "publish", Short: "Collect, then publish every list that is due", Args: cobra.NoArgs,
-		Long: "Collects, publishes earlier dates still due, in order, then the list of --date (default: the last date due). What is out\nalready stays as it is. With --draft the next list is made as it would be now, and nothing is fixed.",
+		Long: "Collects, publishes earlier dates still due, in order, then the list of --date (default: the last date due). What is out\nalready stays as it is. With --draft the next list is made as it would be now, and nothing is fixed.\n--accept-clock says that the computer's clock is right although it is doubted.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
 	c.Flags().BoolVar(&draft, "draft", false, "make a draft")
-	c.RunE = func(*cobra.Command, []string) error { return d.publish(list, date, draft) }
+	acceptClock(c, &accept)
+	c.RunE = func(*cobra.Command, []string) error { return d.publish(list, date, draft, accept) }
 	return c
 }
 
 func (d *door) releaseCommand() *cobra.Command {
 	var list, date string
+	var accept bool
 	c := &cobra.Command{
 		Use: "release", Short: "Make a draft that awaits the office official (publish: approve)", Args: cobra.NoArgs,
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
+	acceptClock(c, &accept)
 	c.RunE = func(*cobra.Command, []string) error {
-		return d.withLists(list, date, d.release)
+		return d.withLists(list, date, accept, d.release)
 	}
 	return c
 }
 
-func (d *door) publish(list, date string, draft bool) error {
+func (d *door) publish(list, date string, draft, accept bool) error {
 	if draft {
-		return d.withLists(list, date, each(d.draft))
+		return d.withLists(list, date, accept, each(d.draft))
 	}
-	return d.withLists(list, date, d.publishDue)
+	return d.withLists(list, date, accept, d.publishDue)
 }
 
 // release makes every draft official that awaits it among the chosen lists.
@@ -99,13 +102,16 @@ func each(do func(*publish.Office, publish.List, rating.Date) error) listsWork {
 type listsWork func(*publish.Office, []publish.List, rating.Date) error
 
 // withLists opens the folder, collects once, and does something with the chosen list or with all.
-func (d *door) withLists(list, date string, do listsWork) error {
+func (d *door) withLists(list, date string, accept bool, do listsWork) error {
 	var day rating.Date
 	if date != "" {
 		var err error
 		if day, err = rating.ParseDate(date); err != nil {
 			return usageError{fmt.Errorf("--date: %w", err)}
 		}
+	}
+	if err := d.believe(accept); err != nil {
+		return err
 	}
 	o, err := d.office()
 	if err != nil {

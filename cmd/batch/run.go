@@ -9,19 +9,19 @@ import (
 )
 
 func (d *door) runCommand() *cobra.Command {
-	var once, acceptClock bool
+	var once, accept bool
 	c := &cobra.Command{
 		Use: "run", Short: "The scheduled job: collects sheets as they arrive and publishes every list on its date", Args: cobra.NoArgs,
 		Long: "Collects sheets as they arrive, refreshes the draft, publishes every list on its date and catches up with dates missed.\n--once does one round and leaves, for a task scheduler. --accept-clock says that the computer's clock is right although it\nruns backwards or has leapt ahead.",
 	}
 	c.Flags().BoolVar(&once, "once", false, "do one round and leave")
-	c.Flags().BoolVar(&acceptClock, "accept-clock", false, "believe the computer's clock as it is now")
-	c.RunE = func(*cobra.Command, []string) error { return d.job(once, acceptClock) }
+	acceptClock(c, &accept)
+	c.RunE = func(*cobra.Command, []string) error { return d.job(once, accept) }
 	return c
 }
 
 // job holds the lock of the scheduled job for its life.
-func (d *door) job(once, acceptClock bool) error {
+func (d *door) job(once, accept bool) error {
 	setup, err := d.setup()
 	if err != nil {
 		return err
@@ -31,7 +31,7 @@ func (d *door) job(once, acceptClock bool) error {
 		return err
 	}
 	defer release()
-	j := d.newJob(setup, acceptClock)
+	j := d.newJob(setup, accept)
 	defer j.close()
 	if once {
 		return j.once()

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"bytes"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"kalends/publish/publishtest"
+)
+
+// TestOneDoubtForAll: whoever changes something asks the clock, and a process that begins with one far ahead of everything
+// that the ledger knows touches nothing, until the clock is right or a person says that it is.
+func TestOneDoubtForAll(t *testing.T) {
+	f := association(t, "fide-standard", "2025-01-01")
+	f.must("2025-02-01T08:00:00Z", "publish") // a moment that was given is no clock, but the ledger has written it down
+	at := func(moment string) func() time.Time {
+		now, err := time.Parse(time.RFC3339, moment)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return func() time.Time { return now }
+	}
+	says := func(moment string, args ...string) (int, string) {
+		var out, errs bytes.Buffer
+		status := run(append([]string{"-C", f.dir}, args...), &out, &errs, at(moment))
+		return status, errs.String()
+	}
+	holding := func() map[string]string {
+		held, err := publishtest.Holding(f.dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return held
+	}
+	before := holding()
+	for _, command := range [][]string{{"publish"}, {"publish", "--draft"}, {"release"}, {"collect"}} {
+		status, said := says("2099-01-01T08:00:00Z", command...)
+		for _, want := range []string{"E-CLOCK-AHEAD", "2099-01-01 08:00", "2025-02-01 08:00", "publish --accept-clock"} {
+			if !strings.Contains(said, want) {
+				t.Errorf("%v does not say %s:\n%s", command, want, said)
+			}
+		}
+		if status != exitFailed {
+			t.Errorf("%v in 2099 ends with %d", command, status)
+		}
+	}
+	if after := holding(); !sameHoldings(before, after) {
+		t.Errorf("something was touched: %v, before %v", after, before)
+	}
+	if status, said := says("2099-01-01T08:00:00Z", "run", "--once"); status != exitFailed || !strings.Contains(said, "E-CLOCK-AHEAD") {
+		t.Errorf("run --once in 2099 ends with %d:\n%s", status, said)
+	}
+
+	// The clock is put right; then it is behind what it has shown; then the office comes back from a long holiday.
+	if status, said := says("2025-03-01T08:00:00Z", "publish"); status != exitDone {
+		t.Errorf("put right, publish ends with %d:\n%s", status, said)
+	}
+	if status, said := says("2025-02-20T08:00:00Z", "publish"); status != exitFailed || !strings.Contains(said, "E-CLOCK-BACK") {
+		t.Errorf("behind, publish ends with %d:\n%s", status, said)
+	}
+	if status, said := says("2025-05-20T08:00:00Z", "publish"); status != exitDone || !strings.Contains(said, "test-standard-2025-05-01") {
+		t.Errorf("after eleven weeks publish ends with %d:\n%s", status, said)
+	}
+	if status, _ := says("2025-10-02T08:00:00Z", "publish"); status != exitFailed {
+		t.Errorf("after four months publish ends with %d", status)
+	}
+	if status, said := says("2025-10-02T08:00:00Z", "publish", "--accept-clock"); status != exitDone || !strings.Contains(said, "test-standard-2025-10-01") {
+		t.Errorf("accepted, publish ends with %d:\n%s", status, said)
+	}
+	if status, said := says("2025-10-02T08:01:00Z", "run", "--once"); status != exitDone {
+		t.Errorf("run after it ends with %d:\n%s", status, said)
+	}
+}
+
+func sameHoldings(a, b map[string]string) bool {
+	return slices.Equal(listing(a), listing(b))
+}
+
+func listing(held map[string]string) (all []string) {
+	for _, name := range sortedKeys(held) {
+		all = append(all, filepath.ToSlash(name)+" "+held[name])
+	}
+	return all
+}
+
+// TestARunningJobHearsThatTheClockIsRight: a person tells another process, and the job goes on.
+func TestARunningJobHearsThatTheClockIsRight(t *testing.T) {
+	f := association(t, "fide-standard", "2025-01-01")
+	now := time.Date(2025, 2, 1, 8, 0, 0, 0, time.UTC)
+	var out, errs bytes.Buffer
+	d := &door{out: &out, errs: &errs, clock: func() time.Time { return now }, dir: f.dir}
+	setup, err := d.setup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := d.newJob(setup, false)
+	defer j.close()
+	if err := j.believeClock(); err != nil {
+		t.Fatal(err)
+	}
+	now = now.AddDate(0, 2, 0)
+	if err := j.believeClock(); err == nil {
+		t.Fatal("a leap of two months is believed")
+	}
+	if status := run([]string{"-C", f.dir, "publish"}, &out, &errs, d.clock); status != exitFailed {
+		t.Errorf("publish beside a job in doubt ends with %d:\n%s", status, errs.String())
+	}
+	if status := run([]string{"-C", f.dir, "publish", "--accept-clock"}, &out, &errs, d.clock); status != exitDone {
+		t.Errorf("publish --accept-clock ends with %d:\n%s", status, errs.String())
+	}
+	if err := j.believeClock(); err != nil {
+		t.Errorf("the job has not heard of it: %v", err)
+	}
+}
