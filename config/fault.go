@@ -38,6 +38,7 @@ type judge struct {
 	lines  []string
 	tree   *ast.File
 	faults Faults
+	open   nesting
 }
 
 // fault notes a problem with the value at path; a value that is missing is noted at its nearest parent that exists.

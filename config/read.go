@@ -17,6 +17,9 @@ import (
 func Read(source []byte, rulesets Rulesets) (Config, error) {
 	source = bytes.TrimPrefix(source, []byte("\ufeff"))
 	j := &judge{lines: strings.Split(string(source), "\n")}
+	if err := j.bounded(source); err != nil {
+		return Config{}, err
+	}
 	var f file
 	decoder := yaml.NewDecoder(bytes.NewReader(source), yaml.Strict())
 	if err := decoder.Decode(&f); err != nil {

@@ -55,8 +55,20 @@ func (o *Office) openLedger() error {
 	if err == nil && day == "" {
 		err = o.Ledger.SetMeta(metaInit, o.Today().String())
 	}
+	if err == nil {
+		err = o.owns()
+	}
 	if err != nil {
 		return errors.Join(err, o.Ledger.Close())
 	}
 	return nil
+}
+
+// owns writes down whose ledger it is. As long as nothing stands in it the code may change.
+func (o *Office) owns() error {
+	code, err := o.Ledger.Meta(metaCode)
+	if err != nil || code == o.Setup.Code {
+		return err
+	}
+	return o.Ledger.SetMeta(metaCode, o.Setup.Code)
 }

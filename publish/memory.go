@@ -20,6 +20,7 @@ type Memory struct {
 	peopled    recent[peopled, registry.Registry]
 	answers    recent[string, ground]
 	heard      heard
+	place      string // of the ledger, and whose, that was looked at
 }
 
 // Open is the function Open for a process that has opened the folder before.

@@ -131,6 +131,9 @@ func (m *Memory) OpenOn(fsys files.FS, dir string, setup Setup, now time.Time, l
 	if kind, shared := files.OnNetwork(o.ledgerDir()); shared {
 		return nil, fmt.Errorf("%w (%s); set ledger: in kalends.yaml to a folder on a local disk", ErrShared, kind)
 	}
+	if err := o.checkPlace(); err != nil {
+		return nil, err
+	}
 	lock, err := files.Acquire(filepath.Join(o.ledgerDir(), "lock"), lockWait)
 	if errors.Is(err, files.ErrHeld) {
 		return nil, fmt.Errorf("%w: %w", ErrBusy, err)
@@ -150,7 +153,10 @@ func (m *Memory) OpenOn(fsys files.FS, dir string, setup Setup, now time.Time, l
 
 // HoldJob takes the lock of the scheduled job for the life of the process; release gives it back.
 func HoldJob(dir string, setup Setup) (release func() error, err error) {
-	o := &Office{Dir: dir, Setup: setup}
+	o := &Office{Dir: dir, Setup: setup, FS: files.OS}
+	if err := o.checkPlace(); err != nil {
+		return nil, err
+	}
 	lock, err := files.Acquire(filepath.Join(o.ledgerDir(), "run.lock"), 0)
 	if errors.Is(err, files.ErrHeld) {
 		return nil, fmt.Errorf("%w: %w", ErrBusy, err)
@@ -164,6 +170,9 @@ func HoldJob(dir string, setup Setup) (release func() error, err error) {
 // Look opens an association's folder for reading only: it takes no lock and changes nothing.
 func Look(dir string, setup Setup, now time.Time, lang string) (*Office, error) {
 	o := &Office{Dir: dir, Setup: setup, FS: files.OS, Now: now.In(setup.Zone), Words: templates.In(lang), memory: new(Memory)}
+	if err := o.checkPlace(); err != nil {
+		return nil, err
+	}
 	err := o.ledgerGone()
 	if err == nil {
 		o.Ledger, err = ledger.OpenReadOnly(o.ledgerFile())

@@ -124,7 +124,7 @@ func (d *door) now() (time.Time, error) {
 // setup reads the configuration of the folder. A configuration that is wrong is wrong usage.
 func (d *door) setup() (publish.Setup, error) {
 	name := d.configFile()
-	source, err := os.ReadFile(name)
+	source, err := readConfiguration(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return publish.Setup{}, usageError{noFolder{fmt.Errorf("there is no %s in %s; kalends init DIR makes an association's folder, -C DIR chooses one", config.FileName, d.dir)}}
 	}
@@ -141,6 +141,16 @@ func (d *door) setup() (publish.Setup, error) {
 		d.words = templates.In(d.lang)
 	}
 	return setup, nil
+}
+
+// readConfiguration reads kalends.yaml, of a file that is far too large no more than it takes to know that.
+func readConfiguration(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, config.MaxBytes+1))
 }
 
 func (d *door) configure(source []byte) (publish.Setup, error) {
@@ -243,7 +253,7 @@ func (d *door) status(err error) int {
 		return exitPerson
 	case err == nil:
 		return exitDone
-	case errors.As(err, &usage), !d.entered, errors.Is(err, publish.ErrNotInCalendar), errors.Is(err, publish.ErrFuture), errors.Is(err, publish.ErrThere):
+	case errors.As(err, &usage), !d.entered, errors.Is(err, publish.ErrNotInCalendar), errors.Is(err, publish.ErrFuture), errors.Is(err, publish.ErrThere), errors.Is(err, publish.ErrStrangersFolder):
 		d.complain(err)
 		return exitUsage
 	case errors.As(err, &errDiffers{}):

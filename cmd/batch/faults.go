@@ -70,7 +70,7 @@ func (d *door) faultOf(err error) fault {
 		return fault{doubt.code, []string{"now", stamp(doubt.now), "seen", stamp(doubt.seen)}, err}
 	case errors.As(err, &gone):
 		code = "E-SHARE-GONE"
-	case errors.As(err, &usage):
+	case errors.As(err, &usage), errors.Is(err, publish.ErrStrangersFolder):
 		code = "E-CONFIGURATION"
 	case errors.As(err, &registry), errors.Is(err, publish.ErrNoRegistry), errors.Is(err, publish.ErrPlayersGone):
 		code = "E-REGISTRY"
