@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"sync"
@@ -24,10 +25,11 @@ type Sheet struct {
 	Columns   []Field `yaml:"columns"`
 }
 
-// Field defines a column of a table or a row of a form. Its label is in the words under "sheets.<Key>", the help of
-// a form's row under "sheets.help.<Key>".
+// Field defines a column of a table or a row of a form. Its label is in the words under "sheets.<Key>", or of <Label>;
+// the help of a form's row under "sheets.help.<Key>".
 type Field struct {
 	Key      string  `yaml:"key"`
+	Label    string  `yaml:"label"` // key of its label, where that is not the field's own
 	Type     string  `yaml:"type"` // text, int, date, list, locked; blank: a column without a key
 	List     string  `yaml:"list"` // name in Workbook.Lists
 	Required bool    `yaml:"required"`
@@ -96,6 +98,9 @@ func (w Workbook) Sheet(name string) (Sheet, bool) {
 	}
 	return Sheet{}, false
 }
+
+// Named gives the key of the field's label.
+func (f Field) Named() string { return cmp.Or(f.Label, f.Key) }
 
 // Field gives the definition of a key.
 func (s Sheet) Field(key string) (Field, bool) {

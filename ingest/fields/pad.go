@@ -123,7 +123,15 @@ func (r Record) Origin(key string) rating.Origin {
 // Note puts down a finding at a key; the field's name and what was read go with it.
 func (r Record) Note(code, key string, args ...string) {
 	r.failed[failure{r.Row, key}] = true
-	r.pad.Note(code, r.Origin(key), r.Shown(key), append([]string{"field", key}, args...)...)
+	r.pad.Note(code, r.Origin(key), r.Shown(key), append([]string{"field", r.named(key)}, args...)...)
+}
+
+// named gives the key under which people know a field.
+func (r Record) named(key string) string {
+	if field, ok := r.def.Field(key); ok {
+		return field.Named()
+	}
+	return key
 }
 
 // Shown gives what the cell of a key shows, for messages.

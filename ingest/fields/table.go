@@ -81,19 +81,20 @@ func (p *Pad) columns(sheet workbook.Sheet, def templates.Sheet, head int) (map[
 	columns, whole := map[string]int{}, true
 	for _, c := range sheet.Row(head).Cells {
 		key := cells.Tidy(c.Raw)
-		if _, ok := def.Field(key); !ok {
+		field, ok := def.Field(key)
+		if !ok {
 			p.Note("W131", p.At(sheet.Name, head, c.Column), key)
 			continue
 		}
 		if _, twice := columns[key]; twice {
-			p.Note("E124", p.At(sheet.Name, head, c.Column), key, "field", key)
+			p.Note("E124", p.At(sheet.Name, head, c.Column), key, "field", field.Named())
 			whole = false
 		}
 		columns[key] = c.Column
 	}
 	for _, field := range def.Columns {
 		if _, ok := columns[field.Key]; !ok && field.Required {
-			p.Note("E123", p.At(sheet.Name, head, 1), "", "field", field.Key)
+			p.Note("E123", p.At(sheet.Name, head, 1), "", "field", field.Named())
 			whole = false
 		}
 	}

@@ -1,8 +1,10 @@
 package bulletin
 
 import (
+	"maps"
 	"strconv"
 
+	"kalends/rating"
 	"kalends/reports/pdf"
 	"kalends/reports/rulebook"
 )
@@ -194,10 +196,20 @@ func (b *book) readings() []string {
 func (b *book) remarks() []string {
 	var texts []string
 	for _, f := range b.is.Notes {
-		problem, _ := b.w.Finding(f)
+		problem, _ := b.w.Finding(drawable(f))
 		texts = append(texts, problem)
 	}
 	return texts
+}
+
+// drawable gives a remark about a name that no font can draw as it can be drawn: it is not to warn of its own words.
+func drawable(f rating.Finding) rating.Finding {
+	if f.Args["printed"] == "" {
+		return f
+	}
+	f.Args = maps.Clone(f.Args)
+	f.Args["name"] = f.Args["printed"]
+	return f
 }
 
 // coefficientTable is the table of K of the rules, if they have one.

@@ -131,9 +131,9 @@ func (m *maker) say(key string, pairs ...string) string {
 }
 
 func (m *maker) label(f templates.Field) string {
-	label := m.w.Label(f.Key)
-	if m.w.Has("sheets." + f.Key) {
-		label = m.say(f.Key)
+	label := m.w.Label(f.Named())
+	if m.w.Has("sheets." + f.Named()) {
+		label = m.say(f.Named())
 	}
 	if f.Required {
 		return label + " *"
