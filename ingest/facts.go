@@ -71,7 +71,11 @@ func (s *stranger) officials(row registry.EventRow) {
 	if e.ChiefArbiter == (rating.Arbiter{}) && row.ChiefArbiterID != "" {
 		e.ChiefArbiter = rating.Arbiter{ID: row.ChiefArbiterID}
 		for _, a := range s.desk.Registry.Arbiters {
-			if a.ID == row.ChiefArbiterID {
+			switch {
+			case a.ID != row.ChiefArbiterID:
+			case len(a.Faults) > 0:
+				s.Pad.Note("W615", s.At("event.chief_arbiter"), a.ID, "row", registry.Fault(a.Faults))
+			default:
 				e.ChiefArbiter.Name, e.ChiefArbiter.Grade = a.Name, a.Grade
 			}
 		}
@@ -132,10 +136,14 @@ func (s *stranger) said(codes ...string) bool {
 func approve(d *draft.Draft, desk Desk) {
 	e := &d.Event
 	row, known := desk.Registry.Event(e.Code)
+	at := d.At("event.code")
+	if len(row.Faults) > 0 { // nothing that it says of the event is certain
+		d.Pad.Note("Q615", at, e.Code, "row", registry.Fault(row.Faults))
+		return
+	}
 	if known {
 		e.Approval = row.Approval
 	}
-	at := d.At("event.code")
 	switch {
 	case e.Code == "", strings.HasPrefix(e.Code, Unnamed):
 	case e.Approval.Decision == "no":

@@ -115,6 +115,7 @@ func faultyFiles(t *testing.T) map[string]find {
 	for code, make := range kindFaults() {
 		all[code] = func() rating.Findings { return ingest.Read(make().Bytes(), "sheet.xlsx", d).Findings }
 	}
+	maps.Copy(all, rowFaults(t))
 	all["W130"] = func() rating.Findings { return ingest.Read(sheet().Bytes(), "2026-CUP-77_results.xlsx", d).Findings }
 	all["I211"] = func() rating.Findings {
 		admitting := d
@@ -245,6 +246,9 @@ func registryFaults() map[string]find {
 		"E607": func(b B) { b.SetRow("player.merged_into", 5, "777") },
 		"E608": func(b B) { b.SetRow("rating.rating", 1, "strong") },
 		"E609": func(b B) { b.SetRow("rating.id", 2, "100001") },
+		"E615": func(b B) { marked(b, "results/1") },
+		"E616": func(b B) { marked(b, "registry/9") },
+		"E617": func(b B) { b.Drop("Ratings") },
 		"W603": func(b B) { b.Drop("Officials") },
 		"W613": func(b B) { b.Add("Aliases", "alias.id", "100003", "alias.alias", "100002", "alias.kind", "old_id") },
 		"W614": func(b B) { b.Add("Aliases", "alias.id", "100002", "alias.alias", "OLD-3", "alias.kind", "old_id") },
@@ -257,5 +261,6 @@ func registryFaults() map[string]find {
 			return findings
 		}
 	}
+	maps.Copy(all, notTheRegistry())
 	return all
 }

@@ -113,7 +113,8 @@ func TestRegistryIsReadWithCare(t *testing.T) {
 		}, "W612 Players!A5"},
 		{"a sheet that is missing", func(b B) { b.Drop("Officials") }, "W603 "},
 		{"a sheet that nobody knows", func(b B) { b.Sheet("Alias").Put("Alias", "A1", "x") }, "W131 Alias"},
-		{"sheet Players is missing", func(b B) { b.Drop("Players") }, "E122 "},
+		{"sheet Players is missing", func(b B) { b.Drop("Players") }, "E617 "},
+		{"sheet Ratings is missing", func(b B) { b.Drop("Ratings") }, "E617 "},
 		{"hidden rows", func(b B) { b.HideRow("Players", 6) }, "W110 Players"},
 		{"error in a cell", func(b B) { b.Formula("Players", "B6", "1/0") }, "E306 Players!B6"},
 	} {

@@ -74,6 +74,9 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 	if err := errors.Join(o.finishMoves(&pass), o.tidyWaiting(&pass), o.alone()); err != nil {
 		return pass, err
 	}
+	if err := o.rejudge(&pass); err != nil {
+		return pass, err
+	}
 	names, err := o.inbox(&pass)
 	if err != nil {
 		return pass, err

@@ -1,10 +1,15 @@
 package publish
 
 import (
+	"errors"
 	"fmt"
+	"path"
 	"path/filepath"
+	"strings"
+	"time"
 
 	"kalends/publish/files"
+	"kalends/templates"
 )
 
 // metaRegistry is the hash of the registry of which the last copy was kept.
@@ -28,4 +33,65 @@ func (o *Office) keepRegistry(pass *Pass) error {
 	}
 	pass.Remarks = o.Remarks
 	return o.Ledger.SetMeta(metaRegistry, sha)
+}
+
+// lastRegistry gives the copy of the registry that was kept at the last pass, and where it lies; nothing when none was, or
+// when it is not what it was.
+func (o *Office) lastRegistry() (place string, data []byte, err error) {
+	sha, err := o.Ledger.Meta(metaRegistry)
+	if err != nil || sha == "" {
+		return "", nil, err
+	}
+	names, err := o.namesIn(o.path("registry", "history"))
+	if err != nil {
+		return "", nil, err
+	}
+	for _, name := range names {
+		if !strings.HasSuffix(name, "_"+sha[:8]+".xlsx") {
+			continue
+		}
+		data, err := o.FS.ReadFile(o.path("registry", "history", name))
+		if err == nil && SHA(data) == sha {
+			return path.Join("registry", "history", name), data, nil
+		}
+	}
+	return "", nil, nil
+}
+
+// standIn takes the registry of the last pass for that of today, which must not be used: what can be shown is shown. Where
+// none is kept, today's stays as far as it could be read.
+func (o *Office) standIn() error {
+	found := o.Remarks
+	_, data, err := o.lastRegistry()
+	if err == nil && data != nil {
+		err = o.useRegistry(data)
+	}
+	var faults RegistryError
+	if errors.As(err, &faults) {
+		err = nil
+	}
+	if errors.As(o.Unfit, &faults) {
+		found = faults.Findings
+	}
+	o.Remarks = found
+	return err
+}
+
+// unusable says whether today's registry is the reason why the folder could not be opened.
+func (o *Office) unusable() bool {
+	return errors.As(o.Unfit, new(RegistryError)) || errors.Is(o.Unfit, ErrNoRegistry)
+}
+
+// AcceptRegistry takes today's registry for whole although it has lost rows: the office says that they were removed on
+// purpose. Anything else that is wrong with it stays a fault.
+func AcceptRegistry(dir string, setup Setup, now time.Time, lang string) error {
+	o := &Office{Dir: dir, Setup: setup, FS: files.OS, Now: now.In(setup.Zone), Words: templates.In(lang), memory: new(Memory), bereft: true}
+	if err := o.takeFolder(); err != nil {
+		return err
+	}
+	err := o.readRegistry()
+	if err == nil {
+		err = o.keepRegistry(new(Pass))
+	}
+	return errors.Join(err, o.Close())
 }

@@ -62,8 +62,11 @@ func Due(c rating.Calendar, list string, next rating.Date, now time.Time) []rati
 var ErrCalendarEnds = errors.New("the registry's sheet Calendar ends")
 
 // nextDate gives the first list date that is neither frozen nor published. With ErrCalendarEnds it gives the day from
-// which on there is none.
+// which on there is none. While sheet Calendar has a fault no date is certain, which is a RegistryError.
 func (o *Office) nextDate(l List) (rating.Date, error) {
+	if err := o.certain(l); err != nil {
+		return 0, err
+	}
 	published, err := o.publications(l.ID)
 	if err != nil {
 		return 0, err
@@ -129,8 +132,8 @@ func (o *Office) desk(l List) (engine.Desk, error) {
 	}, nil
 }
 
-// HasDate says whether a list is due on a day, according to its calendar.
+// HasDate says whether a list is due on a day, according to its calendar; while that has a fault any day may be one.
 func (o *Office) HasDate(l List, day rating.Date) bool {
 	_, ok := o.calendar(l).On(day)
-	return ok
+	return ok || len(o.doubts(l)) > 0
 }

@@ -81,7 +81,9 @@ type Office struct {
 	FS        files.FS
 	Ledger    *ledger.Ledger
 	Registry  registry.Registry
-	Remarks   rating.Findings // warnings about the registry
+	Remarks   rating.Findings // what is to be said of the registry: warnings, and faults of single rows
+	Unfit     error           // why the registry must not be used, of an office that only looks
+	Again     bool            // accepted sheets whose lists are not out are judged again, too
 	Now       time.Time
 	Words     templates.Words
 	Configure Configure
@@ -94,6 +96,7 @@ type Office struct {
 	reading   reading // of the registry
 	ground    ground  // on which the office stood when it was opened
 	whole     bool    // the registry has everyone who stands on a list
+	bereft    bool    // rows that the registry has lost were removed on purpose
 }
 
 // ErrBusy means that another kalends works in this folder.
@@ -128,27 +131,35 @@ func OpenOn(fsys files.FS, dir string, setup Setup, now time.Time, lang string, 
 // OpenOn is the function OpenOn for a process that has opened the folder before.
 func (m *Memory) OpenOn(fsys files.FS, dir string, setup Setup, now time.Time, lang string, configure Configure) (*Office, error) {
 	o := &Office{Dir: dir, Setup: setup, FS: fsys, Now: now.In(setup.Zone), Words: templates.In(lang), Configure: configure, memory: m}
-	if kind, shared := files.OnNetwork(o.ledgerDir()); shared {
-		return nil, fmt.Errorf("%w (%s); set ledger: in kalends.yaml to a folder on a local disk", ErrShared, kind)
-	}
-	if err := o.checkPlace(); err != nil {
+	if err := o.takeFolder(); err != nil {
 		return nil, err
-	}
-	lock, err := files.Acquire(filepath.Join(o.ledgerDir(), "lock"), lockWait)
-	if errors.Is(err, files.ErrHeld) {
-		return nil, fmt.Errorf("%w: %w", ErrBusy, err)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("take the lock: %w", err)
-	}
-	o.lock = lock
-	if err := o.openLedger(); err != nil {
-		return nil, errors.Join(fmt.Errorf("open the ledger: %w", err), lock.Release())
 	}
 	if err := o.readRegistry(); err != nil {
 		return nil, errors.Join(err, o.Close())
 	}
 	return o, nil
+}
+
+// takeFolder takes the lock and opens the ledger.
+func (o *Office) takeFolder() error {
+	if kind, shared := files.OnNetwork(o.ledgerDir()); shared {
+		return fmt.Errorf("%w (%s); set ledger: in kalends.yaml to a folder on a local disk", ErrShared, kind)
+	}
+	if err := o.checkPlace(); err != nil {
+		return err
+	}
+	lock, err := files.Acquire(filepath.Join(o.ledgerDir(), "lock"), lockWait)
+	if errors.Is(err, files.ErrHeld) {
+		return fmt.Errorf("%w: %w", ErrBusy, err)
+	}
+	if err != nil {
+		return fmt.Errorf("take the lock: %w", err)
+	}
+	o.lock = lock
+	if err := o.openLedger(); err != nil {
+		return errors.Join(fmt.Errorf("open the ledger: %w", err), lock.Release())
+	}
+	return nil
 }
 
 // HoldJob takes the lock of the scheduled job for the life of the process; release gives it back.
@@ -167,7 +178,8 @@ func HoldJob(dir string, setup Setup) (release func() error, err error) {
 	return lock.Release, nil
 }
 
-// Look opens an association's folder for reading only: it takes no lock and changes nothing.
+// Look opens an association's folder for reading only: it takes no lock and changes nothing. Where the registry must not
+// be used, Unfit says why, and the registry of the last pass stands for it as far as there is one.
 func Look(dir string, setup Setup, now time.Time, lang string) (*Office, error) {
 	o := &Office{Dir: dir, Setup: setup, FS: files.OS, Now: now.In(setup.Zone), Words: templates.In(lang), memory: new(Memory)}
 	if err := o.checkPlace(); err != nil {
@@ -180,7 +192,11 @@ func Look(dir string, setup Setup, now time.Time, lang string) (*Office, error) 
 	if err != nil {
 		return nil, fmt.Errorf("open the ledger: %w", err)
 	}
-	if err := o.readRegistry(); err != nil {
+	o.Unfit = o.readRegistry()
+	if err = o.Unfit; o.unusable() {
+		err = o.standIn()
+	}
+	if err != nil {
 		return nil, errors.Join(err, o.Close())
 	}
 	return o, nil
@@ -240,28 +256,40 @@ func (e RegistryError) Error() string {
 	return FindingLines(e.Words, e.Findings)
 }
 
+// readRegistry reads the registry and finds everything for which it must not be used.
 func (o *Office) readRegistry() error {
-	name := o.path("registry", "registry.xlsx")
-	data, err := o.FS.ReadFile(name)
-	if errors.Is(err, files.ErrNotRegular) {
-		return fmt.Errorf("%w at %s: a link or a folder lies there; put the workbook itself there", ErrNoRegistry, name)
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%w at %s; kalends template --kind registry writes an empty one", ErrNoRegistry, name)
-	}
+	data, err := o.registryFile()
 	if err != nil {
-		return fmt.Errorf("read the registry: %w", err)
+		return err
 	}
 	head, err := o.Ledger.Mark()
 	if err != nil {
 		return err
 	}
 	o.memory.turn()
-	if err := o.useRegistry(data); err != nil {
+	err = o.useRegistry(data)
+	o.ground = ground{o.reading, SHA(o.Setup.Source), head, o.Today()}
+	var faults RegistryError
+	if err != nil && !errors.As(err, &faults) {
 		return err
 	}
-	o.ground = ground{o.reading, SHA(o.Setup.Source), head, o.Today()}
-	return nil
+	return o.survey(faults.Findings)
+}
+
+// registryFile reads the file that should be the registry.
+func (o *Office) registryFile() ([]byte, error) {
+	name := o.path("registry", "registry.xlsx")
+	data, err := o.FS.ReadFile(name)
+	if errors.Is(err, files.ErrNotRegular) {
+		return nil, fmt.Errorf("%w at %s: a link or a folder lies there; put the workbook itself there", ErrNoRegistry, name)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%w at %s; kalends template --kind registry writes an empty one", ErrNoRegistry, name)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the registry: %w", err)
+	}
+	return data, nil
 }
 
 // family is the ruleset family whose documents name the titles: an association plays one game.
@@ -272,6 +300,8 @@ func (o *Office) family() string {
 	return o.Setup.Lists[0].Ruleset.Family()
 }
 
+// useRegistry takes a registry for that of the office. One that must not be used is there all the same, as far as it could
+// be read, and gives a RegistryError.
 func (o *Office) useRegistry(data []byte) error {
 	var lists []string
 	for _, l := range o.Setup.Lists {
@@ -279,9 +309,9 @@ func (o *Office) useRegistry(data []byte) error {
 	}
 	key, read := o.memory.registry(data, o.family(), lists)
 	findings := append(read.findings, o.fixedCalendars(read.registry)...)
-	if findings.Worst() == rating.Error {
+	o.Registry, o.registry, o.Remarks, o.reading = read.registry, data, findings, key
+	if len(registry.Stops(findings)) > 0 {
 		return RegistryError{findings, o.Words}
 	}
-	o.Registry, o.registry, o.Remarks, o.reading = read.registry, data, findings, key
 	return o.admitNewcomers()
 }

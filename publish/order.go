@@ -81,6 +81,9 @@ func (o *Office) unripe(l List, day rating.Date) error {
 	if known, err := o.begunOrOut(l, day); err != nil || known {
 		return err
 	}
+	if err := o.certain(l); err != nil {
+		return err
+	}
 	switch _, ok := o.calendar(l).On(day); {
 	case !ok:
 		return fmt.Errorf("%s on %s: %w", l.ID, day, ErrNotInCalendar)
@@ -122,31 +125,36 @@ func (o *Office) withLeaned(lists []List) []List {
 	return all
 }
 
-// turns gives what is to be made of lists, in the order in which it must be made.
-func (o *Office) turns(lists []List, until rating.Date) ([]turn, error) {
-	var all []turn
+// turns gives what is to be made of lists, in the order in which it must be made. A list whose dates cannot be known now
+// is an error of its own, and has none but what was begun.
+func (o *Office) turns(lists []List, until rating.Date) (all []turn, failed []error) {
 	for _, l := range lists {
-		begun, err := o.unfinished(l)
-		if err != nil {
-			return nil, err
-		}
-		if begun != nil {
-			all = append(all, turn{l, rating.Period{Date: begun.Date}, begun})
-		}
-		due, err := o.due(l)
-		if err != nil {
-			return nil, err
-		}
-		for _, p := range due {
-			if until == 0 || p.Date <= until {
-				all = append(all, turn{list: l, period: p})
-			}
+		mine, err := o.turnsOf(l, until)
+		if all = append(all, mine...); err != nil {
+			failed = append(failed, ListError{l.ID, err})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b turn) int {
 		return cmp.Or(cmp.Compare(a.period.Date, b.period.Date), cmp.Compare(a.list.rank(), b.list.rank()))
 	})
-	return all, nil
+	return all, failed
+}
+
+func (o *Office) turnsOf(l List, until rating.Date) (all []turn, err error) {
+	begun, err := o.unfinished(l)
+	if err != nil {
+		return nil, err
+	}
+	if begun != nil {
+		all = append(all, turn{l, rating.Period{Date: begun.Date}, begun})
+	}
+	due, err := o.due(l)
+	for _, p := range due {
+		if until == 0 || p.Date <= until {
+			all = append(all, turn{list: l, period: p})
+		}
+	}
+	return all, err
 }
 
 // rank puts what leans on nothing before what leans: no ruleset leans on one that leans itself.
@@ -165,11 +173,8 @@ func (o *Office) publishDue(lists []List, until rating.Date, held func(List) boo
 			return nil, err
 		}
 	}
-	failed := []error{o.backUp()} // that an earlier run did not come to
-	turns, err := o.turns(lists, until)
-	if err != nil {
-		return nil, errors.Join(append(failed, err)...)
-	}
+	turns, failed := o.turns(lists, until)
+	failed = append(failed, o.backUp()) // that an earlier run did not come to
 	stopped := map[string]bool{}
 	for _, l := range lists {
 		stopped[l.ID] = held != nil && held(l)

@@ -146,16 +146,19 @@ func (o *Office) previousManifest(l List, date rating.Date) (string, error) {
 
 // Awaiting gives those of lists whose draft of a day awaits its release, zero for any day, by date; none is an error.
 func (o *Office) Awaiting(lists []List, day rating.Date) (awaiting []List, err error) {
-	turns, err := o.turns(lists, day)
+	turns, failed := o.turns(lists, day)
 	for _, t := range turns {
 		if t.begun != nil && (day == 0 || t.begun.Date == day) {
 			awaiting = append(awaiting, t.list)
 		}
 	}
-	if err == nil && len(awaiting) == 0 {
+	if len(awaiting) > 0 {
+		return awaiting, nil
+	}
+	if err = errors.Join(failed...); err == nil {
 		err = fmt.Errorf("list %s: no draft awaits its release", strings.Join(idsOf(lists), ", "))
 	}
-	return awaiting, err
+	return nil, err
 }
 
 func idsOf(lists []List) (ids []string) {
@@ -300,7 +303,7 @@ func (o *Office) make(w *work, previousManifest string) (made, error) {
 	if err != nil {
 		return made{}, err
 	}
-	is.Notes = append(slices.Clone(is.Notes), findings...)
+	is.Notes = append(append(slices.Clone(is.Notes), findings...), o.unprinted()...)
 	m := made{issue: is, files: append(out, files.File{Name: manifestName, Data: manifest}), manifest: SHA(manifest)}
 	m.result = ledger.Result{List: w.outcome.List, Changes: w.outcome.Changes, LeftOut: w.outcome.LeftOut}
 	if m.result.Totals, err = json.Marshal(is.History[len(is.History)-1]); err != nil {
@@ -308,6 +311,17 @@ func (o *Office) make(w *work, previousManifest string) (made, error) {
 	}
 	m.result.Printed, err = json.Marshal(printed{ranksOf(is.Lines)})
 	return m, err
+}
+
+// unprinted names the rows of the registry that a list is printed without, because they have a fault.
+func (o *Office) unprinted() rating.Findings {
+	var found rating.Findings
+	for _, f := range o.Remarks {
+		if f.Severity() == rating.Error && slices.Contains([]string{"Officials", "Clubs", "Regions"}, f.Origin.Sheet) {
+			found = append(found, rating.Finding{Code: "W616", Origin: f.Origin, Read: f.Read})
+		}
+	}
+	return found
 }
 
 // release brings an issue out: its files are staged and synced, the ledger knows them, one rename shows them, and the

@@ -37,6 +37,7 @@ func (o *Office) reminders(s Status, waiting []filed) []Reminder {
 			add("W-DRAFT-WAITING", "issue", l.Awaiting, "since", l.AwaitingSince)
 		case l.WaitsFor != "" && slices.ContainsFunc(s.Lists, func(on ListStatus) bool { return on.Awaiting == l.WaitsFor }):
 			// the draft that it waits for is called to mind
+		case l.Uncertain: // the registry's faults are said
 		case l.Next.Date == 0:
 			add("W-CALENDAR-ENDS", "list", l.List)
 		default:

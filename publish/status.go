@@ -18,7 +18,8 @@ type Status struct {
 	Association string          `json:"association"`
 	At          string          `json:"at,omitempty"` // not in status.json, which changes only when the folder does
 	Inbox       []string        `json:"inbox"`
-	Registry    rating.Findings `json:"registry,omitempty"` // warnings about the registry
+	Registry    rating.Findings `json:"registry,omitempty"`       // what is to be said of the registry
+	Unfit       string          `json:"registry_unfit,omitempty"` // the registry must not be used; why, where no finding says it
 	Waiting     []Sheet         `json:"waiting"`
 	Returned    []Sheet         `json:"returned"` // since the last list
 	Lists       []ListStatus    `json:"lists"`
@@ -48,6 +49,7 @@ type ListStatus struct {
 	Next          Planned `json:"next"`
 	Overdue       bool    `json:"overdue"`
 	WaitsFor      string  `json:"waits_for,omitempty"` // the issue of another list that must be out before this one that is due
+	Uncertain     bool    `json:"uncertain,omitempty"` // a fault of the registry hides the next date
 	Accepted      []Sheet `json:"accepted"`            // for the next list
 	Later         []Sheet `json:"later,omitempty"`
 
@@ -67,6 +69,9 @@ type Planned struct {
 // Status looks at the folder; it changes nothing.
 func (o *Office) Status() (Status, error) {
 	s := Status{Association: o.Words.Pick(o.Setup.Names), At: o.Now.Format(time.RFC3339), Registry: o.Remarks, Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}}
+	if o.Unfit != nil && !errors.As(o.Unfit, new(RegistryError)) {
+		s.Unfit = o.Unfit.Error()
+	}
 	names, err := o.inbox(&Pass{})
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return s, err
@@ -116,11 +121,12 @@ func sheetOf(sub filed, severity rating.Severity) Sheet {
 
 func (o *Office) listStatus(l List) (ListStatus, error) {
 	ls := ListStatus{List: l.ID, Ruleset: cmp.Or(l.Version, l.Ruleset.Family()), Accepted: []Sheet{}}
+	var last rating.Date
 	if p, ok, err := o.Ledger.Latest(l.ID); err != nil {
 		return ls, err
 	} else if ok {
 		out := o.outOf(p, WasOut)
-		ls.Last, ls.LastAt = out.Issue, out.Folder
+		ls.Last, ls.LastAt, last = out.Issue, out.Folder, p.Date
 	}
 	if p, err := o.unfinished(l); err != nil {
 		return ls, err
@@ -130,7 +136,7 @@ func (o *Office) listStatus(l List) (ListStatus, error) {
 		ls.begun = p.Date
 	}
 	planned, err := o.Schedule(l, 1)
-	if err != nil {
+	if ls.Uncertain = errors.As(err, new(RegistryError)) || len(planned) == 0 && o.Unfit != nil; err != nil && !ls.Uncertain {
 		return ls, err
 	}
 	if len(planned) > 0 {
@@ -138,11 +144,15 @@ func (o *Office) listStatus(l List) (ListStatus, error) {
 		ls.Overdue = !o.calendar(l).Due(ls.Next.Date).After(o.Now)
 	}
 	if ls.Overdue && ls.Awaiting == "" {
-		if ls.WaitsFor, err = o.mustComeFirst(l, ls.Next.Date); err != nil {
+		if ls.WaitsFor, err = o.mustComeFirst(l, ls.Next.Date); err != nil && !errors.As(err, new(RegistryError)) {
 			return ls, err
 		}
 	}
-	coming, err := o.filed(ledger.Filter{State: ledger.Accepted, List: l.ID, From: ls.Next.Date, WithSheets: true})
+	from := ls.Next.Date
+	if ls.Uncertain {
+		from = last + 1
+	}
+	coming, err := o.filed(ledger.Filter{State: ledger.Accepted, List: l.ID, From: from, WithSheets: true})
 	if err != nil {
 		return ls, err
 	}

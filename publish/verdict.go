@@ -9,6 +9,7 @@ import (
 
 	"kalends/engine"
 	"kalends/ingest"
+	"kalends/ingest/registry"
 	"kalends/ledger"
 	"kalends/rating"
 )
@@ -22,6 +23,7 @@ type Verdict struct {
 	ListDate rating.Date
 	Twin     *ledger.Submission // the sheet that says the same already
 	Replaces *ledger.Submission // the sheet that a correction takes the place of
+	settled  bool               // the sheet is accepted: what there was to say of earlier ones has been said
 }
 
 // Judge reads a sheet and says what becomes of it; it records nothing. Its name is its path in the inbox: a folder there
@@ -56,7 +58,18 @@ func (o *Office) weigh(data []byte, name string, arrived rating.Date, self int64
 		v.Twin, v.State = twin, ledger.Duplicate
 		return v, err
 	}
+	if v.settled, err = o.isAccepted(self); err != nil {
+		return v, err
+	}
 	return o.place(v)
+}
+
+func (o *Office) isAccepted(self int64) (bool, error) {
+	if self == 0 {
+		return false, nil
+	}
+	found, err := o.Ledger.Submissions(ledger.Filter{ID: self, State: ledger.Accepted})
+	return len(found) > 0, err
 }
 
 // asked lists the newcomers of a waiting sheet of whom the office has been asked.
@@ -126,6 +139,13 @@ func (o *Office) place(v Verdict) (Verdict, error) {
 		return v, err
 	}
 	v.Findings = append(v.Findings, earlier...)
+	if doubts := o.doubts(l); len(doubts) > 0 {
+		v.Findings = append(v.Findings, rating.Finding{Code: "Q616", Origin: v.Reading.Event.Origin, Args: map[string]string{
+			"list": l.ID, "row": registry.Fault(doubts)}})
+		v.Findings.Sort(v.Reading.Sheets)
+		v.State = stateOf(v.Findings.Worst())
+		return v, nil
+	}
 	desk, err := o.desk(l)
 	if err != nil {
 		return v, err
@@ -173,6 +193,9 @@ func stateOf(worst rating.Severity) ledger.State {
 // againstEarlier compares a sheet with the live sheet of the same event. A correction of an event that is not out yet
 // takes its place; anything else is the office's to decide, or is returned when the event is rated already.
 func (o *Office) againstEarlier(v *Verdict) (rating.Findings, error) {
+	if v.settled {
+		return nil, nil
+	}
 	ev := v.Reading.Event
 	code := ev.Code
 	if ev.Report == rating.CorrectionReport && ev.Corrects != "" {

@@ -14,7 +14,7 @@ import (
 func (d *door) checkCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use: "check FILE…", Short: "Read and judge sheets, record nothing", Args: cobra.MinimumNArgs(1),
-		Long: "Reads sheets as collect would and prints everything that was found. Exit status 3 if any has an error or a question.",
+		Long: "Reads sheets as collect would and prints everything that was found. Exit status 3 if any has an error or a question.\nNothing is judged while the registry has a fault that would stop collect: exit status 1.",
 	}
 	c.RunE = func(_ *cobra.Command, args []string) error { return d.check(args) }
 	return c
@@ -37,6 +37,9 @@ func (d *door) check(names []string) error {
 		return err
 	}
 	defer o.Close()
+	if err := o.Ready(); err != nil {
+		return err
+	}
 	var all []checked
 	for _, name := range names {
 		data, err := os.ReadFile(name)

@@ -9,26 +9,57 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish"
+	"kalends/rating"
 )
 
 func (d *door) collectCommand() *cobra.Command {
-	var accept bool
+	var clock, accept, again bool
 	c := &cobra.Command{
 		Use: "collect", Short: "Take every whole file out of the inbox, judge it and file it", Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
-			if err := d.believe(accept); err != nil {
+			if err := d.believe(clock); err != nil {
 				return err
 			}
-			o, err := d.office()
-			if err != nil {
-				return err
-			}
-			_, err = d.collect(o, nil, nil)
-			return errors.Join(err, d.leave(o))
+			return d.collectOnce(accept, again)
 		},
 	}
-	acceptClock(c, &accept)
+	acceptClock(c, &clock)
+	c.Flags().BoolVar(&accept, "accept-registry", false, "rows that the registry has lost were removed on purpose")
+	c.Flags().BoolVar(&again, "judge-again", false,
+		"judge every accepted sheet whose list is not out again, as of the day it came, with the registry of today")
 	return c
+}
+
+func (d *door) collectOnce(accept, again bool) error {
+	if accept {
+		if err := d.acceptRegistry(); err != nil {
+			return err
+		}
+	}
+	o, err := d.office()
+	if err != nil {
+		return err
+	}
+	o.Again = again
+	_, err = d.collect(o, nil, nil)
+	return errors.Join(err, d.leave(o))
+}
+
+// acceptRegistry takes the office's word that the rows which the registry has lost were removed on purpose.
+func (d *door) acceptRegistry() error {
+	setup, err := d.setup()
+	if err != nil {
+		return err
+	}
+	now, err := d.now()
+	if err != nil {
+		return err
+	}
+	if err := publish.AcceptRegistry(d.dir, setup, now, d.lang); err != nil {
+		return err
+	}
+	d.tell("collect.registry_accepted")
+	return nil
 }
 
 // collect does one pass over the inbox and says what became of each file; of a file that is left where it is, unless that is
@@ -47,7 +78,7 @@ func (d *door) collect(o *publish.Office, settled publish.Settled, known func(s 
 			d.tell("collect.skipped", "file", shown(s.File), "why", why)
 		}
 	}
-	d.person = d.person || pass.NeedsPerson()
+	d.person = d.person || pass.NeedsPerson() || pass.Remarks.Worst() == rating.Error
 	return pass, err
 }
 

@@ -227,8 +227,17 @@ func (d *door) tellPeople(setup publish.Setup) {
 	d.post.Deliver(ctx, d.moment())
 }
 
-// look opens the folder for reading only.
+// look opens the folder for reading only, with a registry that may be used.
 func (d *door) look() (*publish.Office, error) {
+	o, err := d.glance()
+	if err == nil && o.Unfit != nil {
+		return nil, errors.Join(o.Unfit, o.Close())
+	}
+	return o, err
+}
+
+// glance opens the folder for reading only. Where the registry must not be used it says so, and what can be shown is shown.
+func (d *door) glance() (*publish.Office, error) {
 	setup, err := d.setup()
 	if err != nil {
 		return nil, err
@@ -243,6 +252,13 @@ func (d *door) look() (*publish.Office, error) {
 	}
 	o.Parse, o.Configure = parser(), d.configure
 	return o, nil
+}
+
+// unfit says that the registry must not be used, where that takes nothing from the answer: what is out is known without.
+func (d *door) unfit(o *publish.Office) {
+	if o.Unfit != nil {
+		d.complain(o.Unfit)
+	}
 }
 
 // status turns the end of a command into words and an exit status.

@@ -32,11 +32,12 @@ func (d *door) explain(typed, list, date string) error {
 			return usageError{fmt.Errorf("--date: %w", err)}
 		}
 	}
-	o, err := d.look()
+	o, err := d.glance()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
+	d.unfit(o)
 	lists, err := chosenLists(o, list, 0)
 	if err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 
 	"kalends/ingest/workbook"
 	"kalends/reports/sheets"
+	"kalends/reports/xlsx"
 )
 
 // TestMain is the program in three guises: the tests, kalends for the scripts, and the worker that both start.
@@ -35,7 +36,7 @@ func TestScripts(t *testing.T) {
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"fill": fillCommand, "cells": cellsCommand, "status": statusCommand, "hashes": hashesCommand, "damage": damageCommand,
-			"cut": cutCommand,
+			"cut": cutCommand, "drop": dropCommand,
 		},
 	})
 }
@@ -171,4 +172,20 @@ func cutCommand(ts *testscript.TestScript, neg bool, args []string) {
 	data, err := os.ReadFile(ts.MkAbs(args[0]))
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), data[:len(data)/2], 0o644))
+}
+
+// dropCommand removes a sheet from a workbook: drop BOOK SHEET.
+func dropCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: drop BOOK SHEET")
+	}
+	name := ts.MkAbs(args[0])
+	data, err := os.ReadFile(name)
+	ts.Check(err)
+	book, err := xlsx.Open(data)
+	ts.Check(err)
+	ts.Check(book.Remove(args[1]))
+	data, err = book.Bytes()
+	ts.Check(err)
+	ts.Check(os.WriteFile(name, data, 0o644))
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"kalends/ingest/registry"
 	"kalends/ledger"
 	"kalends/publish"
 	"kalends/rating"
@@ -25,7 +26,7 @@ func (d *door) statusCommand() *cobra.Command {
 }
 
 func (d *door) state(check bool) error {
-	o, err := d.look()
+	o, err := d.glance()
 	if err == nil {
 		defer o.Close()
 	}
@@ -114,12 +115,7 @@ func (d *door) printStatus(s publish.Status) {
 	d.sheets(s.Waiting, publish.FindingLines) // the office must see every question
 	say("returned", "n", fmt.Sprint(len(s.Returned)))
 	d.sheets(s.Returned, publish.FindingDigest)
-	if len(s.Registry) > 0 {
-		say("registry", "n", fmt.Sprint(len(s.Registry)))
-		for line := range strings.Lines(publish.FindingLines(d.words, s.Registry)) {
-			d.answer("    %s", strings.TrimRight(line, "\n"))
-		}
-	}
+	d.printRegistry(s)
 	for _, l := range s.Lists {
 		d.answer("")
 		say("list", "list", l.List, "ruleset", l.Ruleset)
@@ -136,17 +132,40 @@ func (d *door) printStatus(s publish.Status) {
 		} else if l.Overdue {
 			say("overdue", "date", l.Next.Date.String())
 		}
-		if l.Next.Date == 0 {
+		switch {
+		case l.Next.Date != 0:
+			say("next", "date", l.Next.Date.String(), "cutoff", l.Next.Cutoff.String(), "deadline", short(l.Next.Deadline))
+			say("accepted", "n", fmt.Sprint(len(l.Accepted)))
+			d.sheets(l.Accepted, publish.FindingDigest)
+		case l.Uncertain:
+			say("uncertain")
+		default:
 			say("ended")
 			continue
 		}
-		say("next", "date", l.Next.Date.String(), "cutoff", l.Next.Cutoff.String(), "deadline", short(l.Next.Deadline))
-		say("accepted", "n", fmt.Sprint(len(l.Accepted)))
-		d.sheets(l.Accepted, publish.FindingDigest)
 		if len(l.Later) > 0 {
 			say("later", "n", fmt.Sprint(len(l.Later)))
 			d.sheets(l.Later, publish.FindingDigest)
 		}
+	}
+}
+
+// printRegistry says what is to be said of the registry, and that it must not be used when that is so.
+func (d *door) printRegistry(s publish.Status) {
+	switch {
+	case s.Unfit != "":
+		d.answer("%s", d.words.Say("messages.status.unfit"))
+		d.answer("    %s", s.Unfit)
+	case len(registry.Stops(s.Registry)) > 0:
+		d.answer("%s", d.words.Say("messages.status.unfit"))
+	case len(s.Registry) > 0:
+		d.answer("%s", d.words.Say("messages.status.registry", "n", fmt.Sprint(len(s.Registry))))
+	}
+	if len(s.Registry) == 0 {
+		return
+	}
+	for line := range strings.Lines(publish.RegistryError{Findings: s.Registry, Words: d.words}.Error()) {
+		d.answer("    %s", strings.TrimRight(line, "\n"))
 	}
 }
 
@@ -174,28 +193,29 @@ func (d *door) scheduleCommand() *cobra.Command {
 }
 
 func (d *door) schedule(n int) error {
-	o, err := d.look()
+	o, err := d.glance()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
-	var all []publish.Planned
+	uncertain := []error{o.Unfit} // what the answer leans on may be another when it is mended
+	all := []publish.Planned{}
 	for _, l := range o.Setup.Lists {
 		planned, err := o.Schedule(l, n)
 		if err != nil {
-			return err
+			uncertain = append(uncertain, fmt.Errorf("list %s: %w", l.ID, err))
 		}
 		all = append(all, planned...)
 	}
 	if d.json {
-		return d.answerJSON(all)
+		return errors.Join(append(uncertain, d.answerJSON(all))...)
 	}
 	table := tabwriter.NewWriter(d.out, 0, 0, 3, ' ', 0)
 	fmt.Fprintln(table, d.words.Say("messages.schedule.head"))
 	for _, p := range all {
 		fmt.Fprintf(table, "%s\t%s\t%s – %s\t%s\t%s\n", p.List, p.Date, p.From, p.To, p.Cutoff, short(p.Deadline))
 	}
-	return table.Flush()
+	return errors.Join(append(uncertain, table.Flush())...)
 }
 
 // short shows a moment to the minute with its offset from UTC.

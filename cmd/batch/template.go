@@ -71,8 +71,11 @@ func (d *door) templateData(opt publish.TemplateWish, day rating.Date) ([]byte, 
 			Disciplines: []string{"standard", "rapid", "blitz"},
 		})
 	}
-	lang := d.lang
-	o, err := d.look()
+	lang, open := d.lang, d.glance // a blank sheet needs no registry
+	if opt.Prefill {
+		open = d.look
+	}
+	o, err := open()
 	if err != nil {
 		return nil, err
 	}

@@ -36,11 +36,12 @@ func (d *door) verify(list, date string, all bool) error {
 			return usageError{fmt.Errorf("--date: %w", err)}
 		}
 	}
-	o, err := d.look()
+	o, err := d.glance()
 	if err != nil {
 		return err
 	}
 	defer o.Close()
+	d.unfit(o)
 	if _, err := chosenLists(o, list, wish.Date); err != nil {
 		return err
 	}

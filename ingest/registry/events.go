@@ -14,7 +14,8 @@ import (
 func (r *reader) events() {
 	for _, rec := range r.table("Events") {
 		code := rec.Text("event.code")
-		if code == "" || !order(rec, "event.start", "event.end") {
+		order(rec, "event.start", "event.end")
+		if code == "" {
 			continue
 		}
 		r.reg.Events[strings.ToUpper(code)] = EventRow{
@@ -23,7 +24,7 @@ func (r *reader) events() {
 			Region: rec.Text("event.region"), Organizer: rec.Text("event.organizer"), Requested: rec.Date("event.requested_on"),
 			ChiefArbiterID: rec.Text("event.chief_arbiter_id"), Deputies: rec.Text("event.deputies"), ArbitersNational: rec.IntOr("event.arbiters_national", -1),
 			TimeControl: rec.Text("event.time_control"), FIDEEvent: rec.Text("event.fide_event_id"), Note: rec.Text("event.note"),
-			Approval: approval(rec),
+			Approval: approval(rec), Faults: r.faults(rec),
 		}
 	}
 }
@@ -45,7 +46,7 @@ func (r *reader) arbiters() {
 	for _, rec := range r.table("Arbiters") {
 		if rec.Good("arbiter.id") {
 			r.reg.Arbiters = append(r.reg.Arbiters, Arbiter{ID: rec.Text("arbiter.id"), Name: rec.Text("arbiter.name"), Grade: rec.Text("arbiter.grade"),
-				Region: rec.Text("arbiter.region"), LicenceUntil: rec.Date("arbiter.licence_until")})
+				Region: rec.Text("arbiter.region"), LicenceUntil: rec.Date("arbiter.licence_until"), Faults: r.faults(rec)})
 		}
 	}
 }
@@ -115,9 +116,11 @@ func sortedIDs(players map[string]rating.Player) []string {
 	return ids
 }
 
+// calendar reads the periods of each list. While a row of a list has a fault, none of its dates is certain.
 func (r *reader) calendar() {
 	rows := map[string][]string{}
-	for _, rec := range r.table("Calendar") {
+	records := r.table("Calendar")
+	for _, rec := range records {
 		p := rating.Period{List: rec.Choice("calendar.list"), Date: rec.Date("calendar.effective_on"), From: rec.Date("calendar.period_from"),
 			To: rec.Date("calendar.period_to")}
 		p.Cutoff = p.To
@@ -133,17 +136,29 @@ func (r *reader) calendar() {
 		rows[p.List] = append(rows[p.List], rec.Origin("calendar.period_from").Cell)
 	}
 	for list, periods := range r.reg.Calendar {
-		slices.SortFunc(periods, func(a, b rating.Period) int { return cmp.Compare(a.Date, b.Date) })
-		for i := 1; i < len(periods); i++ {
-			periods[i].Previous = periods[i-1].Date
-		}
-		r.reg.Calendar[list] = periods
+		r.reg.Calendar[list] = inOrder(periods)
 	}
+	for _, rec := range records {
+		if found := r.faults(rec); len(found) > 0 {
+			list := rec.Choice("calendar.list")
+			r.reg.Doubtful[list] = append(r.reg.Doubtful[list], found...)
+		}
+	}
+}
+
+// inOrder sorts periods by date and tells each the one before.
+func inOrder(periods []rating.Period) []rating.Period {
+	slices.SortFunc(periods, func(a, b rating.Period) int { return cmp.Compare(a.Date, b.Date) })
+	for i := 1; i < len(periods); i++ {
+		periods[i].Previous = periods[i-1].Date
+	}
+	return periods
 }
 
 func (r *reader) officials() {
 	for _, rec := range r.table("Officials") {
-		if !order(rec, "official.valid_from", "official.valid_to") || !rec.Good("official.role") {
+		order(rec, "official.valid_from", "official.valid_to")
+		if len(r.faults(rec)) > 0 {
 			continue
 		}
 		r.reg.Officials = append(r.reg.Officials, Official{Role: rec.Choice("official.role"), Name: rec.Text("official.name"), Titles: names(rec, "official.title"),

@@ -5,6 +5,7 @@ package registry
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/fields"
@@ -27,6 +28,8 @@ type Registry struct {
 	Transfers   []Transfer
 	Regions     []Place
 	Clubs       []Place
+	Doubtful    map[string]rating.Findings // faults of sheet Calendar by list; under "" those of rows that name no list
+	Counts      map[string]int             // rows of each sheet that is there
 
 	index *index
 }
@@ -51,6 +54,7 @@ type EventRow struct {
 	TimeControl                    string
 	FIDEEvent, Note                string
 	Approval                       rating.Approval
+	Faults                         rating.Findings // of the row
 }
 
 // Official is a person who signs a list.
@@ -64,6 +68,7 @@ type Official struct {
 type Arbiter struct {
 	ID, Name, Grade, Region string
 	LicenceUntil            rating.Date
+	Faults                  rating.Findings // of the row
 }
 
 // Correction is a row of sheet Corrections: a decision of the office on something already published.
@@ -92,7 +97,7 @@ type Place struct {
 	Order        int
 }
 
-// Read reads the registry. With an error among the findings the registry must not be used.
+// Read reads the registry. With an error among the findings that Stops gives the registry must not be used.
 func Read(data []byte, name string) (Registry, rating.Findings) { return ReadFor(data, name, "") }
 
 // ReadFor is Read where a title's name means what a ruleset's documents mean by it: 特级大师 is the first grade of the CXA
@@ -101,11 +106,13 @@ func ReadFor(data []byte, name, family string, lists ...string) (Registry, ratin
 	sum := sha256.Sum256(data)
 	sha := hex.EncodeToString(sum[:])
 	book, findings := workbook.ReadWithin(data, workbook.Office)
+	if what := container(data, book); len(findings) == 0 && what != "" {
+		findings = rating.Findings{{Code: what}}
+	}
 	if len(findings) > 0 {
-		for i := range findings {
-			findings[i].Origin.File, findings[i].Origin.SHA = name, sha
-		}
-		return Registry{SHA: sha}, findings
+		f := refused(findings[0])
+		f.Origin.File, f.Origin.SHA = name, sha
+		return Registry{SHA: sha}, rating.Findings{f}
 	}
 	r := &reader{
 		book:   book,
@@ -113,9 +120,11 @@ func ReadFor(data []byte, name, family string, lists ...string) (Registry, ratin
 		family: family,
 		pad:    fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(), map[string][]string{"discipline": lists}),
 		reg: Registry{SHA: sha, Players: map[string]rating.Player{}, Events: map[string]EventRow{},
-			Calendar: map[string][]rating.Period{}, index: &index{}},
+			Calendar: map[string][]rating.Period{}, Doubtful: map[string]rating.Findings{}, Counts: map[string]int{}, index: &index{}},
 	}
-	r.all()
+	if r.ours() {
+		r.all()
+	}
 	r.pad.Findings.Sort(book.Names())
 	return r.reg, r.pad.Findings
 }
@@ -156,20 +165,19 @@ func (r *reader) strangers() {
 	}
 }
 
-// table reads the records of a sheet. Without sheet Players there is no registry; any other may be left out, which is
-// said, because an empty sheet is easily mistaken for a lost one.
+// table reads the records of a sheet. One that is not required may be left out, which is said, because an empty sheet is
+// easily mistaken for a lost one.
 func (r *reader) table(name string) []fields.Record {
 	def, _ := r.def.Sheet(name)
 	sheet, ok := r.book.Sheet(name)
 	if !ok {
-		code := "W603"
-		if name == "Players" {
-			code = "E122"
+		if !slices.Contains(required, name) {
+			r.pad.Note("W603", r.pad.At("", 0, 0), "", "name", name)
 		}
-		r.pad.Note(code, r.pad.At("", 0, 0), "", "name", name)
 		return nil
 	}
 	records, _ := r.pad.Table(sheet, def, fields.Options{})
+	r.reg.Counts[name] = len(records)
 	return records
 }
 

@@ -1,0 +1,144 @@
+package publish
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+
+	"kalends/ledger"
+	"kalends/rating"
+)
+
+// rejudge judges accepted sheets again whose list date cannot be right: it is none of the calendar, or the lists are past
+// it and none was made with the sheet. They were judged under a registry that was mistaken. With Again the office says so
+// of every sheet whose list is not frozen. A date that can be right stays, because it is fixed at acceptance.
+func (o *Office) rejudge(pass *Pass) error {
+	for _, l := range o.Setup.Lists {
+		question := "accepted sheets of " + l.ID
+		if same, err := o.asBefore(question); err != nil {
+			return err
+		} else if same && !o.Again {
+			continue
+		}
+		open, next, err := o.open(l)
+		if err != nil {
+			return err
+		}
+		for _, s := range open {
+			if !o.Again && s.ListDate >= next && o.HasDate(l, s.ListDate) {
+				continue
+			}
+			if err := o.judgeAccepted(s.ID, pass); err != nil {
+				return err
+			}
+		}
+		if err := o.answered(question); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// open gives the accepted sheets of a list that no list was frozen with, and its next date; nothing while no date of the
+// list is certain.
+func (o *Office) open(l List) ([]ledger.Submission, rating.Date, error) {
+	next, err := o.nextDate(l)
+	if errors.As(err, new(RegistryError)) {
+		return nil, 0, nil
+	}
+	if err != nil && !errors.Is(err, ErrCalendarEnds) {
+		return nil, 0, err
+	}
+	published, err := o.publications(l.ID)
+	if err != nil {
+		return nil, 0, err
+	}
+	rated := map[int64]bool{}
+	for _, p := range published {
+		for _, id := range p.Submissions {
+			rated[id] = true
+		}
+	}
+	accepted, err := o.filed(ledger.Filter{State: ledger.Accepted, List: l.ID})
+	var open []ledger.Submission
+	for _, s := range accepted {
+		if !rated[s.ID] {
+			open = append(open, s.Submission)
+		}
+	}
+	return open, next, err
+}
+
+// judgeAccepted judges an accepted sheet as of the day it came. It stays where it is when its date would be the same.
+func (o *Office) judgeAccepted(id int64, pass *Pass) error {
+	question := fmt.Sprint("accepted submission ", id)
+	if same, err := o.asBefore(question); err != nil || same {
+		return err
+	}
+	whole, err := o.Ledger.Submissions(ledger.Filter{ID: id, WithSheets: true})
+	if err != nil || len(whole) == 0 {
+		return err
+	}
+	s := whole[0]
+	data, err := o.archived(s.SHA)
+	if err == nil {
+		err = o.complete()
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.File, err)
+	}
+	v, err := o.judge(data, path.Join(s.Label, s.Name), s.Arrived, s.ID)
+	if err != nil {
+		return err
+	}
+	if v.Twin != nil || v.State == ledger.Accepted && v.ListDate == s.ListDate && v.Reading.Event.List == s.List {
+		return o.answered(question)
+	}
+	return o.rehome(s, v, pass)
+}
+
+// rehome records what has become of an accepted sheet and brings it, its copies and its receipt to their new place.
+func (o *Office) rehome(s ledger.Submission, v Verdict, pass *Pass) error {
+	before := len(pass.Done)
+	if err := o.refile(s, v, pass); err != nil {
+		return err
+	}
+	if len(pass.Done) == before { // refile tells of no sheet that waits on
+		if whole, err := o.Ledger.Submissions(ledger.Filter{ID: s.ID}); err == nil && len(whole) > 0 {
+			now := whole[0]
+			pass.Done = append(pass.Done, Done{File: path.Join(s.Folder, s.File), Place: path.Join(now.Folder, now.File), State: now.State,
+				Event: s.Event, ListDate: now.ListDate, Findings: now.Findings})
+		}
+	}
+	copies, err := o.filed(ledger.Filter{State: ledger.Duplicate, Event: s.Event})
+	if err != nil {
+		return err
+	}
+	for _, c := range copies {
+		if c.Folder == s.Folder {
+			if err := o.follow(c.Submission, pass); err != nil {
+				return err
+			}
+		}
+	}
+	return o.sweepAccepted(s.Folder)
+}
+
+// sweepAccepted removes the receipts of sheets that have left a folder, and the folder when nothing is left in it.
+func (o *Office) sweepAccepted(folder string) error {
+	lives := map[string]bool{}
+	for _, state := range []ledger.State{ledger.Accepted, ledger.Duplicate, ledger.Superseded} {
+		found, err := o.filed(ledger.Filter{State: state})
+		if err != nil {
+			return err
+		}
+		for _, s := range found {
+			lives[path.Join(s.Folder, numberOf(s.Number)+"_receipt.txt")] = true
+		}
+	}
+	if err := o.sweepFolder(folder, lives); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("tidy %s: %w", folder, err)
+	}
+	return nil
+}
