@@ -125,7 +125,8 @@ func (o *Office) rehome(s ledger.Submission, v Verdict, pass *Pass) error {
 	return o.sweepAccepted(s.Folder)
 }
 
-// sweepAccepted removes the receipts of sheets that have left a folder, and the folder when nothing is left in it.
+// sweepAccepted removes the receipts of sheets that have left a folder, and the folder of the event and that of the date
+// when nothing is left in them.
 func (o *Office) sweepAccepted(folder string) error {
 	lives := map[string]bool{}
 	for _, state := range []ledger.State{ledger.Accepted, ledger.Duplicate, ledger.Superseded} {
@@ -137,8 +138,10 @@ func (o *Office) sweepAccepted(folder string) error {
 			lives[path.Join(s.Folder, numberOf(s.Number)+"_receipt.txt")] = true
 		}
 	}
-	if err := o.sweepFolder(folder, lives); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("tidy %s: %w", folder, err)
+	for _, dir := range []string{folder, path.Dir(folder)} {
+		if err := o.sweepFolder(dir, lives); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("tidy %s: %w", dir, err)
+		}
 	}
 	return nil
 }

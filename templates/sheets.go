@@ -30,8 +30,8 @@ type Sheet struct {
 type Field struct {
 	Key      string  `yaml:"key"`
 	Label    string  `yaml:"label"` // key of its label, where that is not the field's own
-	Type     string  `yaml:"type"` // text, int, date, list, locked; blank: a column without a key
-	List     string  `yaml:"list"` // name in Workbook.Lists
+	Type     string  `yaml:"type"`  // text, int, date, list, locked; blank: a column without a key
+	List     string  `yaml:"list"`  // name in Workbook.Lists
 	Required bool    `yaml:"required"`
 	Unique   bool    `yaml:"unique"`
 	Min      int     `yaml:"min"`
