@@ -32,7 +32,7 @@ func (o *Office) losses() (losses, error) {
 	if err != nil || data == nil || SHA(data) == o.Registry.SHA {
 		return nil, err
 	}
-	last, now := o.readAs(data), o.Registry
+	last, now := o.readAs(data), o.readAs(o.registry) // without those who were admitted
 	var all losses
 	for _, t := range tables {
 		had, has := t.rows(o, last), t.rows(o, now)

@@ -78,7 +78,7 @@ func seenByTheOffice() []exhibit {
 		{shows: "Q405", world: "fide", now: october, before: published, event: correction},
 		{shows: "I406", world: "fide", before: accepted, event: correction},
 		{shows: "E407", world: "fide", event: correction},
-		{shows: "E408", world: "cxa", command: []string{"collect"}, registry: []sheets.FillSheet{{Sheet: "Calendar", Rows: []row{
+		{shows: "E408", world: "cxa", command: []string{"status"}, registry: []sheets.FillSheet{{Sheet: "Calendar", Rows: []row{
 			{"calendar.list": "rapid", "calendar.effective_on": "2026-04-01", "calendar.period_from": "2025-10-01", "calendar.period_to": "2026-03-31", "calendar.publish_on": "2026-04-01"}}}}},
 		{shows: "W409", world: "fide", now: october, command: draft, before: func(f folder) {
 			published(f)
