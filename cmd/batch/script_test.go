@@ -14,8 +14,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"kalends/ingest/workbook"
+	"kalends/ingest/workbook/workbooktest"
 	"kalends/reports/sheets"
-	"kalends/reports/xlsx"
 )
 
 // TestMain is the program in three guises: the tests, kalends for the scripts, and the worker that both start.
@@ -182,10 +182,7 @@ func dropCommand(ts *testscript.TestScript, neg bool, args []string) {
 	name := ts.MkAbs(args[0])
 	data, err := os.ReadFile(name)
 	ts.Check(err)
-	book, err := xlsx.Open(data)
-	ts.Check(err)
-	ts.Check(book.Remove(args[1]))
-	data, err = book.Bytes()
+	data, err = workbooktest.Without(data, args[1])
 	ts.Check(err)
 	ts.Check(os.WriteFile(name, data, 0o644))
 }

@@ -2,6 +2,7 @@
 package workbooktest
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -227,3 +228,17 @@ func must2(_ int, err error) { must(err) }
 
 // Used gives the number of rows that Add has filled.
 func (b *Book) Used(sheet string) int { return b.used[sheet] }
+
+// Without gives a workbook without one of its sheets.
+func Without(book []byte, sheet string) ([]byte, error) {
+	f, err := excelize.OpenReader(bytes.NewReader(book))
+	if err != nil {
+		return nil, err
+	}
+	if err := f.DeleteSheet(sheet); err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err = f.Write(&b)
+	return b.Bytes(), err
+}
