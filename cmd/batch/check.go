@@ -14,7 +14,8 @@ import (
 func (d *door) checkCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use: "check FILE…", Short: "Read and judge sheets, record nothing", Args: cobra.MinimumNArgs(1),
-		Long: "Reads sheets as collect would and prints everything that was found. Exit status 3 if any has an error or a question.\nNothing is judged while the registry has a fault that would stop collect: exit status 1.",
+		Long: "Reads sheets as collect would and prints everything that was found. Exit status 3 if any has an error or a question.\n" +
+			"Nothing is judged while the registry has a fault that would stop collect: exit status 1.",
 	}
 	c.RunE = func(_ *cobra.Command, args []string) error { return d.check(args) }
 	return c

@@ -236,7 +236,8 @@ func (d *door) look() (*publish.Office, error) {
 	return o, err
 }
 
-// glance opens the folder for reading only. Where the registry must not be used it says so, and what can be shown is shown.
+// glance opens the folder for reading only. Where the registry must not be used Unfit says so, and what can be shown is
+// shown.
 func (d *door) glance() (*publish.Office, error) {
 	setup, err := d.setup()
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 )
 
 func exhibits() []exhibit {
-	return slices.Concat(admittedByFIDE(), notedByFIDE(), openedWrongly(), seenByCXA(), seenByMalaysia(), seenByTheOffice(), seenInTheRegistry())
+	return slices.Concat(admittedByFIDE(), notedByFIDE(), openedWrongly(), seenByCXA(), seenByMalaysia(), seenByTheOffice(),
+		seenInTheRegistry())
 }
 
 type change = map[string]string

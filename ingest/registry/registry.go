@@ -120,7 +120,8 @@ func ReadFor(data []byte, name, family string, lists ...string) (Registry, ratin
 		family: family,
 		pad:    fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(), map[string][]string{"discipline": lists}),
 		reg: Registry{SHA: sha, Players: map[string]rating.Player{}, Events: map[string]EventRow{},
-			Calendar: map[string][]rating.Period{}, Doubtful: map[string]rating.Findings{}, Counts: map[string]int{}, index: &index{}},
+			Calendar: map[string][]rating.Period{}, Doubtful: map[string]rating.Findings{}, Counts: map[string]int{},
+			index: &index{}},
 	}
 	if r.ours() {
 		r.all()
