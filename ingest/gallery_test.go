@@ -139,7 +139,7 @@ func sheetFaults() map[string]func(*workbooktest.Book) {
 		"E121": func(b B) {
 			b.Sheet("Crosstable").Put("Crosstable", "A3", "cross.nr").Put("Crosstable", "B3", "cross.r1").Put("Crosstable", "B5", "2w1")
 		},
-		"E122": func(b B) { b.Drop("Players") },
+		"E122": func(b B) { b.Rename("Players", "棋手") },
 		"E123": func(b B) { b.Put("Games", "E3", "") },
 		"E124": func(b B) { b.Put("Games", "L3", "game.result") },
 		"E125": func(b B) { wipe(b, "Games") },
@@ -176,6 +176,7 @@ func sheetFaults() map[string]func(*workbooktest.Book) {
 		"E343": row("game.result", 1, "*"),
 		"E344": func(b B) { clearRows(b, "Games", 6, 11) },
 		"E345": set("event.rounds", 5),
+		"E336": func(b B) { b.Set("event.scoring", "2-1-0") },
 		"E348": func(b B) { clearRows(b, "Players", 4, 18) },
 		"E351": set("event.end", "2026-08-30"),
 		"E352": set("event.end", "soon"),

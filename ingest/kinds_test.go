@@ -81,6 +81,8 @@ func kindFaults() map[string]func() *workbooktest.Book {
 			}
 			return b
 		},
+		"E335": func() *workbooktest.Book { return crossed(goodRows()[:3]...) },
+		"E349": match(func(b *workbooktest.Book) { b.Wipe("Teams") }),
 		"W334": func() *workbooktest.Book { return crossed(goodRows()...).Set("event.scoring", "") },
 		"E325": match(func(b *workbooktest.Book) { b.SetRow("player.team", 4, 3) }),
 		"E326": match(func(b *workbooktest.Book) { b.SetRow("game.second", 1, 2) }),
@@ -185,7 +187,7 @@ func TestCrossTables(t *testing.T) {
 		{"same colours", []string{"4w1|2w½|3b1", "3w+|1w½|4b0", "2b-|4w1|1b0", "1b0|3b0|2w1"}, nil, "E332@D5"},
 		{"play-off", []string{"4w1|2w½P|3b1", "3w+|1b½P|4b0", "2b-|4w1u|1w0", "1b0|3b0u|2w1"}, nil, ""},
 		{"a play-off after the rounds", []string{"4w1|2w½|3b1|2w½P", "3w+|1b½|4b0|1b½P", "2b-|4w1|1w0|", "1b0|3b0|2w1|"}, nil, ""},
-		{"a round too many", []string{"4w1|2w½|3b1|2w½", "3w+|1b½|4b0|1b½", "2b-|4w1|1w0|", "1b0|3b0|2w1|"}, nil, "E317@F5 W319@F6"},
+		{"a round too many", []string{"4w1|2w½|3b1|2w½", "3w+|1b½|4b0|1b½", "2b-|4w1|1w0|", "1b0|3b0|2w1|"}, nil, "E317@C22 W319@F6"},
 		{"a play-off to one of them", []string{"4w1|2w½P|3b1", "3w+|1b½|4b0", "2b-|4w1|1w0", "1b0|3b0|2w1"}, nil, "E310@D5"},
 	} {
 		b := crossed(c.rows...)

@@ -249,21 +249,13 @@ func FindingLines(w templates.Words, findings rating.Findings) string {
 	var lines []string
 	for _, f := range findings {
 		problem, remedy := w.Finding(f)
-		line := sentences(problem, remedy)
+		line := w.Join(problem, remedy)
 		if place := w.Place(f.Origin); place != "" {
 			line = place + ": " + line
 		}
 		lines = append(lines, line+" ["+f.Code+"]")
 	}
 	return strings.Join(slices.Compact(lines), "\n")
-}
-
-// sentences puts one behind the other; where a sentence ends in a wide sign there is no blank.
-func sentences(a, b string) string {
-	if strings.HasSuffix(a, "。") || strings.HasSuffix(a, "？") {
-		return a + b
-	}
-	return strings.TrimSpace(a + " " + b)
 }
 
 // repaired is the code of a value that a spreadsheet had changed and that could be put right for certain.

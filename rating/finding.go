@@ -51,6 +51,10 @@ type Finding struct {
 // Severity gives the severity that the code's letter names.
 func (f Finding) Severity() Severity { return Severity(f.Code[0]) }
 
+// Unchecked is the argument of a finding that says how many games cannot be checked until it is mended. What would
+// follow from it there is not put down.
+const Unchecked = "unchecked"
+
 // Findings is all that was found in one sheet.
 type Findings []Finding
 

@@ -75,7 +75,19 @@ func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 		args = append(args, name, value)
 	}
 	key := w.findingKey(f.Code)
-	return w.labelled(key+".problem", args), w.labelled(key+".remedy", args)
+	problem = w.labelled(key+".problem", args)
+	if n := f.Args[rating.Unchecked]; n != "" {
+		problem = w.Join(problem, w.Say("messages.unchecked", "n", n))
+	}
+	return problem, w.labelled(key+".remedy", args)
+}
+
+// Join puts one sentence behind another; where the first ends in a wide sign there is no blank.
+func (w Words) Join(a, b string) string {
+	if strings.HasSuffix(a, "。") || strings.HasSuffix(a, "？") {
+		return a + b
+	}
+	return strings.TrimSpace(a + " " + b)
 }
 
 // named is a field that words speak of by its key, {event.start}: it is said by its label, as the sheet shows it.
@@ -84,10 +96,23 @@ var named = regexp.MustCompile(`\{([a-z]+\.[a-z_]+)\}`)
 // optional is a part of the words in brackets: it is left out when one of its places has nothing to say.
 var optional = regexp.MustCompile(` ?\[([^\[\]]*)\]`)
 
+// placed is a place that a finding's arguments fill.
+var placed = regexp.MustCompile(`\{([a-z_]+)\}`)
+
+// valueOf gives what an argument says; args are names and values in turn.
+func valueOf(name string, args []string) string {
+	for i := 0; i+1 < len(args); i += 2 {
+		if args[i] == name {
+			return args[i+1]
+		}
+	}
+	return ""
+}
+
 func (w Words) labelled(key string, args []string) string {
 	text := optional.ReplaceAllStringFunc(w.Say(key), func(part string) string {
-		for i := 0; i+1 < len(args); i += 2 {
-			if nothing := args[i+1] == "" || args[i+1] == "—"; nothing && strings.Contains(part, "{"+args[i]+"}") {
+		for _, place := range placed.FindAllStringSubmatch(part, -1) {
+			if said := valueOf(place[1], args); said == "" || said == "—" {
 				return ""
 			}
 		}

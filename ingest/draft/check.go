@@ -35,7 +35,7 @@ func (d *Draft) numbers() {
 			gaps = append(gaps, strconv.Itoa(n))
 		}
 	}
-	if len(gaps) > 0 {
+	if gaps = slices.DeleteFunc(gaps, d.named()); len(gaps) > d.unnumbered() {
 		d.Pad.Note("W347", d.Entrants[0].At("player.nr"), "", "numbers", some(gaps))
 	}
 }
@@ -50,6 +50,15 @@ func (d *Draft) byNumber() map[int]Entrant {
 	return have
 }
 
+// named tells the numbers, as they are written, that a game names.
+func (d *Draft) named() func(string) bool {
+	all := map[string]bool{}
+	for _, p := range d.Pairs {
+		all[strconv.Itoa(p.First)], all[strconv.Itoa(p.Second)] = true, true
+	}
+	return func(number string) bool { return all[number] }
+}
+
 // some joins the first twelve.
 func some(all []string) string {
 	if len(all) > 12 {
@@ -59,21 +68,12 @@ func some(all []string) string {
 }
 
 func (d *Draft) opponents() {
-	have := d.byNumber()
+	d.nobody()
 	for _, p := range d.Pairs {
-		for key, n := range p.sides() {
-			if _, ok := have[n]; !ok && n > 0 {
-				d.Pad.Note("E312", p.At(key), strconv.Itoa(n))
-			}
-		}
 		if p.First > 0 && p.First == p.Second {
 			d.Pad.Note("E313", p.At("game.second"), strconv.Itoa(p.Second), "player", d.name(p.First), "round", strconv.Itoa(p.Round))
 		}
 	}
-}
-
-func (p Pair) sides() map[string]int {
-	return map[string]int{"game.first": p.First, "game.second": p.Second}
 }
 
 func (d *Draft) name(n int) string {
@@ -87,6 +87,9 @@ func (d *Draft) name(n int) string {
 
 // twice finds players with two games in a round. Games of one encounter may share a round; games that break a tie may too.
 func (d *Draft) twice() {
+	if d.Pad.Gone("game.match") {
+		return
+	}
 	type place struct{ round, player int }
 	first := map[place]Pair{}
 	for _, p := range d.Pairs {
@@ -137,22 +140,24 @@ func (d *Draft) rounds() {
 		return
 	}
 	played := map[int]bool{}
+	roundless := 0
 	for _, p := range d.Pairs {
 		played[p.Round] = true
-		if p.Round > declared && p.Stage == rating.Normal { // play-offs come after the rounds
-			d.Pad.Note("E317", p.At("game.round"), strconv.Itoa(p.Round), "rounds", strconv.Itoa(declared))
+		if p.Round == 0 {
+			roundless++
 		}
 	}
+	d.beyond()
 	if d.Event.Report == rating.InterimReport || len(d.Pairs) == 0 {
 		return
 	}
 	var empty []string
 	for r := 1; r <= declared; r++ {
-		if !played[r] {
+		if !played[r] && !d.Pad.Gone("cross.r"+strconv.Itoa(r)) {
 			empty = append(empty, strconv.Itoa(r))
 		}
 	}
-	if len(empty) > 0 {
+	if spoilt := d.Pad.Spoilt("game.round") && roundless >= len(empty); len(empty) > 0 && !spoilt {
 		d.Pad.Note("E345", d.At("event.rounds"), strconv.Itoa(declared), "rounds", some(empty))
 	}
 }
@@ -162,10 +167,17 @@ func (d *Draft) dates() {
 	if e.End < e.Start {
 		return // put down as E351; no game can lie between
 	}
-	for _, p := range d.Pairs {
-		if p.Date != 0 && e.Start != 0 && e.End != 0 && (p.Date < e.Start || p.Date > e.End) {
-			d.Pad.Note("E353", p.At("game.date"), p.Date.String(), "start", e.Start.String(), "end", e.End.String())
-		}
+	if e.Start == 0 || e.End == 0 {
+		return
+	}
+	early, late, within := d.outside()
+	if len(early)+len(late) > within {
+		d.outOfDates("event.start", e.Start, early)
+		d.outOfDates("event.end", e.End, late)
+		return
+	}
+	for _, p := range append(early, late...) {
+		d.Pad.Note("E353", p.At("game.date"), p.Date.String(), "date", p.Date.String(), "start", e.Start.String(), "end", e.End.String())
 	}
 }
 
@@ -177,7 +189,7 @@ func (d *Draft) meetings() {
 	type couple struct{ a, b int }
 	first := map[couple]Pair{}
 	for _, p := range d.Pairs {
-		if p.Second == 0 || p.Stage != rating.Normal || p.First == p.Second {
+		if p.First == 0 || p.Second == 0 || p.Stage != rating.Normal || p.First == p.Second {
 			continue
 		}
 		c := couple{min(p.First, p.Second), max(p.First, p.Second)}
@@ -235,10 +247,11 @@ func (d *Draft) Total() (all, normal map[int]rating.Score) {
 
 // points compares the points that the sheet declares with those that its games give.
 func (d *Draft) points() {
-	if d.Event.Scoring == "" || slices.ContainsFunc(d.Pairs, unread) {
+	if d.Event.Scoring == "" || slices.ContainsFunc(d.Pairs, unread) || d.gamesGone() {
 		return
 	}
 	all, normal := d.Total()
+	lost := slices.ContainsFunc(d.Pairs, d.halfKnown())
 	for _, e := range d.Entrants {
 		if e.Points == "" || e.Number == 0 {
 			continue
@@ -246,6 +259,9 @@ func (d *Draft) points() {
 		said, err := rating.ParsePoints(e.Points)
 		if err != nil || rating.Score(said) == all[e.Number] || rating.Score(said) == normal[e.Number] {
 			continue
+		}
+		if lost && rating.Score(said) > normal[e.Number] {
+			continue // a game of this player stands under a number that is wrong
 		}
 		d.Pad.Note("E320", e.At("player.points"), e.Points, "player", e.Name, "points", Short(rating.Score(said)), "games", Short(normal[e.Number]))
 	}
@@ -266,7 +282,7 @@ func (d *Draft) idle() {
 	for _, p := range d.Pairs {
 		seen[p.First], seen[p.Second] = true, true
 	}
-	if len(d.Pairs) == 0 {
+	if len(d.Pairs) == 0 || d.gamesGone() || slices.ContainsFunc(d.Pairs, d.halfKnown()) {
 		return
 	}
 	for _, e := range d.Entrants {

@@ -39,6 +39,7 @@ type Entrant struct {
 	rating.Entrant
 	At    func(key string) rating.Origin
 	Typed string // the id as the sheet says
+	Vague bool   // name or sex could not be read, which has been put down
 	Also  []Also // other numbers that further rows give him
 }
 

@@ -13,12 +13,17 @@ type Team struct {
 
 // CheckTeams puts down what teams and matches contradict: players of no team, games within a team, and games of a
 // match that are not between its two teams.
-func (d *Draft) CheckTeams(teams map[int]Team) {
-	of := map[int]int{}
+func (d *Draft) CheckTeams(all []Team) {
+	of, teams := map[int]int{}, map[int]Team{}
+	for _, t := range all {
+		teams[t.Number] = t
+	}
+	excused := d.withoutTeam(all)
 	for _, e := range d.Entrants {
 		of[e.Number] = e.Team
 		_, known := teams[e.Team]
 		switch at := e.At("player.team"); {
+		case excused[e.Team]:
 		case e.Team == 0:
 			d.Pad.Note("E325", at, "", "player", e.Name)
 		case !known:
@@ -32,7 +37,7 @@ func (d *Draft) CheckTeams(teams map[int]Team) {
 	first := map[encounter]Pair{}
 	for _, p := range d.Pairs {
 		a, b := of[p.First], of[p.Second]
-		if p.First == p.Second || a == 0 || b == 0 {
+		if p.First == p.Second || a == 0 || b == 0 || p.Match == "" || p.Round == 0 {
 			continue
 		}
 		if a == b {

@@ -18,11 +18,13 @@ type Pad struct {
 	Calendar  cells.Calendar
 	Lists     map[string][]string // allowed values by list name
 	Findings  rating.Findings
+
+	lost map[string]loss
 }
 
 // NewPad begins a reading; lists of the definition may be widened by own.
 func NewPad(file, sha string, calendar cells.Calendar, def templates.Workbook, own map[string][]string) *Pad {
-	p := &Pad{File: file, SHA: sha, Calendar: calendar, Lists: map[string][]string{}}
+	p := &Pad{File: file, SHA: sha, Calendar: calendar, Lists: map[string][]string{}, lost: map[string]loss{}}
 	for name, values := range def.Lists {
 		p.Lists[name] = values
 	}
@@ -103,8 +105,8 @@ func (r Record) Has(key string) bool {
 // Good says whether the cell of a key holds something and nothing was wrong with it.
 func (r Record) Good(key string) bool { return r.Has(key) && !r.Failed(key) }
 
-// Failed says whether something was wrong with the cell of a key.
-func (r Record) Failed(key string) bool { return r.failed[failure{r.Row, key}] }
+// Failed says whether something was wrong with the cell of a key, or the sheet lacks the key.
+func (r Record) Failed(key string) bool { return r.failed[failure{r.Row, key}] || r.pad.Gone(key) }
 
 // Cell gives the cell of a key.
 func (r Record) Cell(key string) workbook.Cell {
@@ -120,10 +122,17 @@ func (r Record) Origin(key string) rating.Origin {
 	return r.pad.At(r.Sheet, r.Row, 1)
 }
 
-// Note puts down a finding at a key; the field's name and what was read go with it.
+// Note puts down a finding at a key; the field's name and what was read go with it. Of a key that the sheet lacks all
+// has been said.
 func (r Record) Note(code, key string, args ...string) {
+	if r.pad.Gone(key) {
+		return
+	}
 	r.failed[failure{r.Row, key}] = true
 	r.pad.Note(code, r.Origin(key), r.Shown(key), append([]string{"field", r.named(key)}, args...)...)
+	if rating.Severity(code[0]) == rating.Error {
+		r.pad.lose(key, false)
+	}
 }
 
 // named gives the key under which people know a field.

@@ -14,21 +14,41 @@ import (
 type Options struct {
 	Weak map[string]bool // keys that do not make a record by themselves, because templates fill them in advance
 	Free map[string]bool // required keys whose absence somebody else judges
+
+	Needed  map[string]bool // keys whose column must be there, although a record may leave it empty
+	Partial bool            // a table that lacks a column is read as far as it goes
 }
 
-// Table reads the records of a table. The second value is false when the sheet has no keys or lacks a required
-// column, and nothing could be read.
+// Table reads the records of a table. The second value is false when the sheet has no keys or lacks a column that it
+// needs; then nothing is read, or only what there is.
 func (p *Pad) Table(sheet workbook.Sheet, def templates.Sheet, opt Options) ([]Record, bool) {
 	head, ok := keyRow(sheet, def)
 	if !ok {
-		p.Note("E125", p.At(sheet.Name, 3, 1), "")
+		p.Note("E125", p.At(sheet.Name, 4, 1), "")
+		p.Lose(Keys(def)...)
 		return nil, false
 	}
-	columns, ok := p.columns(sheet, def, head)
-	if !ok {
+	columns, ok := p.columns(sheet, def, head, opt.Needed)
+	if !ok && !opt.Partial {
 		return nil, false
 	}
-	p.warnings(sheet, columns, head)
+	p.warnings(sheet, columns, head, ok)
+	return p.records(sheet, def, columns, head, opt), ok
+}
+
+// Keys lists the keys that a sheet's definition lets a sender fill in.
+func Keys(def templates.Sheet) []string {
+	var all []string
+	for _, field := range def.Columns {
+		if field.Key != "" && field.Type != "locked" {
+			all = append(all, field.Key)
+		}
+	}
+	return all
+}
+
+// records reads and judges what stands below the headers.
+func (p *Pad) records(sheet workbook.Sheet, def templates.Sheet, columns map[string]int, head int, opt Options) []Record {
 	var records []Record
 	failed := map[failure]bool{}
 	for _, row := range sheet.Rows {
@@ -44,7 +64,7 @@ func (p *Pad) Table(sheet workbook.Sheet, def templates.Sheet, opt Options) ([]R
 		r.check(opt.Free)
 	}
 	p.unique(records, def)
-	return records, true
+	return records
 }
 
 // counts says whether the record holds anything that the sender has written.
@@ -77,7 +97,7 @@ func keyRow(sheet workbook.Sheet, def templates.Sheet) (int, bool) {
 }
 
 // columns finds the column of each key and puts down what is missing, doubled or unknown.
-func (p *Pad) columns(sheet workbook.Sheet, def templates.Sheet, head int) (map[string]int, bool) {
+func (p *Pad) columns(sheet workbook.Sheet, def templates.Sheet, head int, needed map[string]bool) (map[string]int, bool) {
 	columns, whole := map[string]int{}, true
 	for _, c := range sheet.Row(head).Cells {
 		key := cells.Tidy(c.Raw)
@@ -87,22 +107,25 @@ func (p *Pad) columns(sheet workbook.Sheet, def templates.Sheet, head int) (map[
 			continue
 		}
 		if _, twice := columns[key]; twice {
-			p.Note("E124", p.At(sheet.Name, head, c.Column), key, "field", field.Named())
+			p.Note("E124", p.At(sheet.Name, head+1, c.Column), key, "field", field.Named())
+			p.Lose(key)
 			whole = false
 		}
 		columns[key] = c.Column
 	}
 	for _, field := range def.Columns {
-		if _, ok := columns[field.Key]; !ok && field.Required {
-			p.Note("E123", p.At(sheet.Name, head, 1), "", "field", field.Named())
+		if _, ok := columns[field.Key]; !ok && (field.Required || needed[field.Key]) {
+			p.Note("E123", p.At(sheet.Name, head+1, 1), "", "field", field.Named())
+			p.Lose(field.Key)
 			whole = false
 		}
 	}
 	return columns, whole
 }
 
-// warnings puts down what is easily overlooked: hidden rows and columns, merged cells, columns without a key.
-func (p *Pad) warnings(sheet workbook.Sheet, columns map[string]int, head int) {
+// warnings puts down what is easily overlooked: hidden rows and columns, merged cells and, on a whole sheet, columns
+// without a key.
+func (p *Pad) warnings(sheet workbook.Sheet, columns map[string]int, head int, whole bool) {
 	var rows, hidden []string
 	keyed := map[int]bool{}
 	for _, column := range columns {
@@ -132,6 +155,9 @@ func (p *Pad) warnings(sheet workbook.Sheet, columns map[string]int, head int) {
 		p.Note("W110", p.At(sheet.Name, 0, 0), "", "where", list(where))
 	}
 	for _, column := range sorted(strange) {
+		if !whole {
+			break // the values of the column that has lost its key
+		}
 		p.Note("W131", p.At(sheet.Name, strange[column], column), shown(sheet.Cell(strange[column], column), p.Calendar))
 	}
 	for _, m := range sheet.Merged {
@@ -203,19 +229,21 @@ func (p *Pad) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Reco
 		}
 		if _, twice := r.slots[key]; twice {
 			p.Note("E124", p.At(sheet.Name, row.Number, 1), key, "field", key)
+			p.Lose(key)
 			whole = false
 		}
 		r.slots[key] = slot{row.Cell(3), row.Number}
 	}
 	if len(r.slots) == 0 {
 		p.Note("E125", p.At(sheet.Name, 5, 1), "")
+		p.Lose(Keys(def)...)
 		return r, false
 	}
 	for _, field := range def.Columns {
 		if _, ok := r.slots[field.Key]; !ok && field.Required {
 			p.Note("E123", p.At(sheet.Name, 0, 0), "", "field", field.Key)
+			p.Lose(field.Key)
 			whole = false
-			r.failed[failure{r.Row, field.Key}] = true
 		}
 	}
 	r.checkPresent(opt.Free)

@@ -158,6 +158,9 @@ func birth(b rating.Birth) string {
 
 // newcomer judges a row that says NEW: it needs name, sex and birth, and may meanwhile be in the registry.
 func (s *settler) newcomer(e *draft.Entrant) {
+	if e.Vague {
+		return
+	}
 	if e.Name == "" || e.Sex == "" || e.Birth.Year == 0 {
 		s.ask("E203", e, "player.id", e.Typed, s.candidates(e))
 		return

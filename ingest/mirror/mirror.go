@@ -29,6 +29,7 @@ type Entry struct {
 type Options struct {
 	Pad        *fields.Pad
 	Players    map[int]bool
+	Rowless    map[int]bool // players of whom the table has no row, which has been put down
 	Name       func(number int) string
 	Explained  bool   // less than a point for both together is explained on the sheet
 	Ask        bool   // a game that both lost is asked about (Q342), because the sheet has no place to explain it
@@ -93,7 +94,9 @@ func (t *table) settle(a Entry) {
 		t.done[b.place()] = true // what is wrong with b has been put down
 		t.add(a, b, draft.Pair{Game: rating.Game{Stage: rating.Normal}, First: a.Player, Second: b.Player})
 	case !there || b.Cell.Opponent != a.Player:
-		t.conflict(a, b)
+		if there || !t.Rowless[a.Cell.Opponent] {
+			t.conflict(a, b)
+		}
 		if !there {
 			t.add(a, Entry{}, draft.Pair{Game: rating.Game{Stage: rating.Normal}, First: a.Player, Second: a.Cell.Opponent})
 		}

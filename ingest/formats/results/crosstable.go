@@ -1,10 +1,12 @@
 package results
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/draft"
 	"kalends/ingest/fields"
 	"kalends/ingest/mirror"
 	"kalends/ingest/workbook"
@@ -12,24 +14,67 @@ import (
 
 // crosstable reads sheet Crosstable. Each game stands in two cells, and both must say the same.
 func (r *reader) crosstable() {
-	records := r.table("Crosstable", fields.Options{Weak: set("cross.nr"), Free: set("cross.r1")})
 	t := &crosstable{reader: r, players: map[int]bool{}}
+	records := r.table("Crosstable", fields.Options{Weak: set("cross.nr"), Free: set("cross.r1"), Needed: t.played()})
 	for _, e := range r.Entrants {
 		t.players[e.Number] = true
 	}
 	t.read(records)
-	r.Pairs = append(r.Pairs, mirror.Games(t.entries, mirror.Options{
-		Pad: r.Pad, Players: t.players, Name: r.nameOf, Explained: r.Event.Remarks != "", Colourless: "E333",
-	})...)
-	if sheet, ok := r.Book.Sheet("Crosstable"); ok && len(t.entries) == 0 {
-		r.Pad.Note("E344", r.Pad.At(sheet.Name, 5, 1), "")
+	if len(records) == 0 || t.empty {
+		r.missing("E344", "Crosstable")
+		return
 	}
+	r.Pairs = append(r.Pairs, mirror.Games(t.entries, mirror.Options{Pad: r.Pad, Players: t.players, Name: r.nameOf,
+		Explained: r.Event.Remarks != "", Colourless: "E333", Rowless: t.rowless(records)})...)
 }
 
 type crosstable struct {
 	*reader
 	entries []mirror.Entry // as on the sheet
 	players map[int]bool
+	empty   bool // no cell of a round holds anything
+}
+
+// played gives the keys of the rounds that the event has.
+func (t *crosstable) played() map[string]bool {
+	keys := map[string]bool{}
+	for _, k := range t.roundKeys() {
+		if k.round <= t.Event.Rounds {
+			keys[k.key] = true
+		}
+	}
+	return keys
+}
+
+// rowless lists the players of whom the table has no row. As far as rows whose number is wrong explain it, it has been
+// said; a player who is left out altogether is put down where sheet Players has him.
+func (t *crosstable) rowless(records []fields.Record) map[int]bool {
+	has, unread := map[int]bool{}, 0
+	for _, rec := range records {
+		if n := rec.Int("cross.nr"); t.players[n] && n > 0 {
+			has[n] = true
+		} else {
+			unread++
+		}
+	}
+	var none []draft.Entrant
+	without := map[int]bool{}
+	for _, e := range t.Entrants {
+		if e.Number > 0 && !has[e.Number] && t.named(e.Number) {
+			none, without[e.Number] = append(none, e), true
+		}
+	}
+	if len(none) > unread {
+		for _, e := range none {
+			t.Pad.Note("E335", e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
+		}
+	}
+	return without
+}
+
+// named says whether a cell of the table has a player for its opponent.
+func (t *crosstable) named(number int) bool {
+	return slices.ContainsFunc(t.entries, func(e mirror.Entry) bool { return e.Cell.Opponent == number })
 }
 
 // read takes every cell apart and decides once for the table what its letters mean and how its cells are written.
@@ -42,15 +87,23 @@ func (t *crosstable) read(records []fields.Record) {
 		}
 	}
 	order := cells.CrossOrder(texts)
-	letters := map[string]bool{}
+	var numbers []int
+	for _, rec := range records {
+		numbers = append(numbers, rec.Int("cross.nr"))
+	}
+	letters, excused := map[string]bool{}, t.Excused(numbers)
+	t.empty = true
 	for _, rec := range records {
 		nr := rec.Int("cross.nr")
-		if nr > 0 && !t.players[nr] {
+		if nr > 0 && !t.players[nr] && !excused[nr] {
 			rec.Note("E312", "cross.nr")
-			continue
 		}
 		for _, k := range keys {
 			if !rec.Has(k.key) {
+				continue
+			}
+			t.empty = false
+			if nr > 0 && !t.players[nr] {
 				continue
 			}
 			e := t.entry(rec, k, nr, order)

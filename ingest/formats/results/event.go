@@ -13,7 +13,7 @@ var codePattern = regexp.MustCompile(`^[A-Z0-9-]{3,24}$`)
 
 // event reads sheet Event. What a ruleset may do without is left to it.
 func (r *reader) event() {
-	sheet, ok := r.Book.Sheet("Event")
+	sheet, ok := r.sheet("Event")
 	if !ok {
 		return
 	}

@@ -12,7 +12,7 @@ import (
 
 // games reads the sheets that have one game a row.
 func (r *reader) games(name string) {
-	opt := fields.Options{Weak: set("game.round", "game.board", "game.kind"), Free: set("game.result")}
+	opt := fields.Options{Weak: set("game.round", "game.board", "game.kind"), Free: set("game.result"), Needed: set("game.second")}
 	if r.Kind == "team" {
 		opt.Weak["game.match"] = true
 	}
@@ -23,8 +23,8 @@ func (r *reader) games(name string) {
 		}
 		r.Pairs = append(r.Pairs, r.pair(rec))
 	}
-	if sheet, ok := r.Book.Sheet(name); ok && len(records) == 0 {
-		r.Pad.Note("E344", r.Pad.At(sheet.Name, 5, 1), "")
+	if len(records) == 0 {
+		r.missing("E344", name)
 	}
 }
 
@@ -68,10 +68,10 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 	const key = "game.result"
 	c := rec.Cell(key)
 	switch {
-	case !rec.Has(key):
-		return cells.Result{Kind: rating.Pending}, true
 	case rec.Failed(key):
 		return cells.Result{}, false
+	case !rec.Has(key):
+		return cells.Result{Kind: rating.Pending}, true
 	case c.Kind == workbook.Fault:
 		rec.Note("E303", key)
 		return cells.Result{}, false
@@ -111,7 +111,7 @@ func (r *reader) notResult(rec fields.Record, key string) {
 
 // loneBye reads a single sign in a row without a second side: a bye of that worth.
 func (r *reader) loneBye(rec fields.Record) (cells.Result, bool) {
-	if rec.Has("game.second") {
+	if rec.Has("game.second") || rec.Failed("game.second") {
 		return cells.Result{}, false
 	}
 	text := rec.Shown("game.result")

@@ -58,7 +58,9 @@ func mark(book workbook.Book, name string) string {
 type reader struct {
 	draft.Source
 	*draft.Draft
-	def templates.Workbook
+	def     templates.Workbook
+	begun   int               // findings there were when the results began
+	renamed map[string]string // sheets of the template that stand in the file under another name
 }
 
 // Read reads the whole workbook and puts down everything that is wrong with it.
@@ -66,7 +68,7 @@ func Read(src draft.Source) *draft.Draft {
 	kind := kindOf(src.Book)
 	def := templates.Results().For(kind)
 	calendar := cells.Calendar{Date1904: src.Book.Date1904, Order: src.DateOrder}
-	r := &reader{Source: src, def: def, Draft: &draft.Draft{
+	r := &reader{Source: src, def: def, renamed: map[string]string{}, Draft: &draft.Draft{
 		Format: version, Kind: kind, Lang: mark(src.Book, "lang"),
 		Pad: fields.NewPad(src.File, src.SHA, calendar, def, map[string][]string{"discipline": src.Lists}),
 	}}
@@ -74,7 +76,7 @@ func Read(src draft.Source) *draft.Draft {
 	if r.marks() {
 		r.event()
 		r.infer()
-		r.results()
+		r.weigh()
 		r.Sort()
 	}
 	return r.Draft
@@ -100,6 +102,16 @@ func (r *reader) results() {
 	}
 	if r.Kind == "team" {
 		r.CheckTeams(r.teams())
+	}
+}
+
+// missing puts down that a sheet is empty which it is not allowed to be, unless more is known: that it is not there, or
+// that it cannot be read.
+func (r *reader) missing(code, name string) {
+	def, _ := r.def.Sheet(name)
+	if sheet, ok := r.sheet(name); ok && !r.Pad.Gone(fields.Keys(def)...) {
+		r.Pad.Note(code, r.Pad.At(sheet.Name, 5, 1), "")
+		r.Pad.Lose(fields.Keys(def)...)
 	}
 }
 
@@ -169,7 +181,7 @@ func (r *reader) marks() bool {
 	}
 	for _, name := range needed {
 		if _, ok := r.Book.Sheet(name); !ok {
-			r.Pad.Note("E122", r.Pad.At("", 0, 0), "", "name", name)
+			r.absent(name, needed)
 		}
 	}
 	return len(r.Book.Sheets) > 0
@@ -204,11 +216,12 @@ func holdsResults(s workbook.Sheet) bool {
 
 // table reads the records of a sheet that may be missing.
 func (r *reader) table(name string, opt fields.Options) []fields.Record {
-	sheet, ok := r.Book.Sheet(name)
+	sheet, ok := r.sheet(name)
 	if !ok {
 		return nil
 	}
 	def, _ := r.def.Sheet(name)
+	opt.Partial = true
 	records, _ := r.Pad.Table(aboveTable(sheet), def, opt)
 	return records
 }
@@ -223,6 +236,9 @@ func set(keys ...string) map[string]bool {
 
 func (r *reader) players() {
 	opt := fields.Options{Weak: set("player.nr"), Free: set("player.id")}
+	if r.Kind == "team" {
+		opt.Needed = set("player.team")
+	}
 	for _, rec := range r.table("Players", opt) {
 		e := draft.Entrant{At: rec.Origin, Typed: rec.Text("player.id")}
 		e.Entrant = rating.Entrant{
@@ -241,11 +257,12 @@ func (r *reader) players() {
 		if rec.Failed("player.id") {
 			e.Typed = unreadable
 		}
+		e.Vague = rec.Failed("player.name") || rec.Failed("player.sex")
 		e.Points = r.declared(rec)
 		r.Entrants = append(r.Entrants, e)
 	}
-	if sheet, ok := r.Book.Sheet("Players"); ok && len(r.Entrants) == 0 {
-		r.Pad.Note("E348", r.Pad.At(sheet.Name, 5, 1), "")
+	if len(r.Entrants) == 0 {
+		r.missing("E348", "Players")
 	}
 }
 

@@ -2,6 +2,7 @@ package results
 
 import (
 	"slices"
+	"strconv"
 
 	"kalends/ingest/draft"
 	"kalends/ingest/fields"
@@ -17,7 +18,7 @@ func (r *reader) infer() {
 	}
 	var possible []string
 	for _, scoring := range r.Pad.Lists["scoring"] {
-		if !r.under(scoring).contradicts() {
+		if r.under(scoring, true).contradictions() == 0 {
 			possible = append(possible, scoring)
 		}
 	}
@@ -31,27 +32,54 @@ func (r *reader) infer() {
 
 // asked says whether sheet Event has a row for a key and nothing has been said of it yet.
 func (r *reader) asked(key string) bool {
-	return !slices.ContainsFunc(r.Pad.Findings, func(f rating.Finding) bool {
-		return f.Args["field"] == key || f.Code == "E122" && f.Args["name"] == "Event"
-	})
+	return !r.Pad.Spoilt(key) && !slices.ContainsFunc(r.Pad.Findings, func(f rating.Finding) bool { return f.Args["field"] == key })
 }
 
-// under reads the results as if a scoring were declared, for what that puts down.
-func (r *reader) under(scoring string) *reader {
-	d, pad := *r.Draft, *r.Pad
-	pad.Findings = nil
-	d.Pad, d.Entrants, d.Pairs = &pad, nil, nil
+// under is a reading on trial as if a scoring were declared; read says whether it goes on to the results.
+func (r *reader) under(scoring string, read bool) *reader {
+	d := *r.Draft
+	d.Pad, d.Entrants, d.Pairs = r.Pad.Trial(), nil, nil
 	d.Event.Scoring = scoring
-	trial := &reader{Source: r.Source, def: r.def, Draft: &d}
-	trial.results()
+	trial := &reader{Source: r.Source, Draft: &d, def: r.def, renamed: r.renamed, begun: len(r.Pad.Findings)}
+	if read {
+		trial.results()
+	}
 	return trial
 }
 
-// contradicts says whether figures were found that cannot be, or results or points that do not agree.
-func (r *reader) contradicts() bool {
-	return slices.ContainsFunc(r.Pad.Findings, func(f rating.Finding) bool {
-		return slices.Contains([]string{"E310", "E320", "E330"}, f.Code)
-	})
+// contradictions counts the figures that cannot be, and the results and points that do not agree.
+func (r *reader) contradictions() (n int) {
+	for _, f := range r.Pad.Findings[r.begun:] {
+		if slices.Contains([]string{"E310", "E320", "E330"}, f.Code) {
+			n++
+		}
+	}
+	return n
+}
+
+// many contradictions together are no slips of the pen.
+const many = 3
+
+// weigh reads the results, and finds a scoring that is declared wrongly: much contradicts it, and one other explains
+// everything. Then that is the one finding, and the results are read as they were meant.
+func (r *reader) weigh() {
+	before, declared := r.under(r.Event.Scoring, false), r.Event.Scoring
+	r.begun = before.begun
+	r.results()
+	n := r.contradictions()
+	if n < many || declared == "" {
+		return
+	}
+	var meant []*reader
+	for _, scoring := range r.Pad.Lists["scoring"] {
+		if trial := before.under(scoring, true); trial.contradictions() == 0 {
+			meant = append(meant, trial)
+		}
+	}
+	if len(meant) == 1 {
+		r.Draft = meant[0].Draft
+		r.Pad.Note("E336", r.At("event.scoring"), declared, "n", strconv.Itoa(n), "scoring", r.Event.Scoring)
+	}
 }
 
 // wrongScores puts down a figure that the declared scoring does not know, or, if none is declared, one that may mean
@@ -60,18 +88,20 @@ func (r *reader) wrongScores(rec fields.Record, key string) {
 	switch {
 	case r.Event.Scoring != "":
 		rec.Note("E330", key, "scoring", r.Event.Scoring)
+	case r.Pad.Spoilt("event.scoring"):
 	case !slices.ContainsFunc(r.Pad.Findings, func(f rating.Finding) bool { return f.Code == "E331" }):
 		rec.Note("E331", key)
 	}
 }
 
-// teams reads sheet Teams.
-func (r *reader) teams() map[int]draft.Team {
-	all := map[int]draft.Team{}
+// teams reads sheet Teams; a team whose number could not be read has none.
+func (r *reader) teams() []draft.Team {
+	var all []draft.Team
 	for _, rec := range r.table("Teams", fields.Options{Weak: set("team.nr")}) {
-		if n := rec.Int("team.nr"); n > 0 {
-			all[n] = draft.Team{Number: n, Name: rec.Text("team.name")}
-		}
+		all = append(all, draft.Team{Number: rec.Int("team.nr"), Name: rec.Text("team.name")})
+	}
+	if len(all) == 0 {
+		r.missing("E349", "Teams")
 	}
 	return all
 }

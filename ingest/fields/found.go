@@ -1,0 +1,71 @@
+package fields
+
+import (
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/workbook"
+	"kalends/templates"
+)
+
+// Keyed says whether a sheet, whatever it is called, has the hidden keys of a definition.
+func Keyed(sheet workbook.Sheet, def templates.Sheet) bool {
+	if !def.Form {
+		_, ok := keyRow(sheet, def)
+		return ok
+	}
+	known := 0
+	for _, row := range sheet.Rows {
+		if _, ok := def.Field(cells.Tidy(row.Cell(1).Raw)); ok {
+			known++
+		}
+	}
+	return known > 2
+}
+
+// Labelled says whether a sheet, whatever it is called, has most of the labels of a definition near its head, in one
+// of the languages of the templates.
+func Labelled(sheet workbook.Sheet, def templates.Sheet) bool {
+	for _, lang := range templates.Languages {
+		if hits := labels(sheet, def, templates.In(lang)); hits > 2 && 2*hits > len(Keys(def)) {
+			return true
+		}
+	}
+	return false
+}
+
+// labels counts the fields whose label stands near the head of a sheet; of a form, anywhere.
+func labels(sheet workbook.Sheet, def templates.Sheet, w templates.Words) int {
+	there := map[string]bool{}
+	for _, row := range sheet.Rows {
+		if row.Number > 12 && !def.Form {
+			break
+		}
+		for _, c := range row.Cells {
+			there[plainLabel(c.Raw)] = true
+		}
+	}
+	hits := 0
+	for _, key := range Keys(def) {
+		if there[plainLabel(w.Label(key))] {
+			hits++
+		}
+	}
+	return hits
+}
+
+// plainLabel is a label without the star of what is required.
+func plainLabel(s string) string {
+	return strings.ToLower(strings.TrimSpace(strings.TrimSuffix(cells.Tidy(s), "*")))
+}
+
+// Called says whether a name is what a sheet is called in one of the languages of the templates.
+func Called(name string, def templates.Sheet) bool {
+	for _, lang := range templates.Languages {
+		w := templates.In(lang)
+		if strings.EqualFold(cells.Tidy(name), def.Name) || w.Has("sheets.title."+def.Name) && strings.EqualFold(cells.Tidy(name), w.Say("sheets.title."+def.Name)) {
+			return true
+		}
+	}
+	return false
+}

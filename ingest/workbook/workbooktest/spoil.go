@@ -1,0 +1,52 @@
+package workbooktest
+
+import (
+	"github.com/xuri/excelize/v2"
+)
+
+// Keys lists the keys of a sheet, in order.
+func (b *Book) Keys(sheet string) (all []string) {
+	for _, field := range b.definition(sheet).Columns {
+		if field.Key != "" {
+			all = append(all, field.Key)
+		}
+	}
+	return all
+}
+
+// Delete deletes the column of a key, or its row of a form, as a sender does it: what stands behind moves up.
+func (b *Book) Delete(key string) *Book {
+	sheet, cell := b.Where(key, 1)
+	column, row, err := excelize.CellNameToCoordinates(cell)
+	must(err)
+	if b.definition(sheet).Form {
+		must(b.file.RemoveRow(sheet, row))
+		return b
+	}
+	name, err := excelize.ColumnNumberToName(column)
+	must(err)
+	must(b.file.RemoveCol(sheet, name))
+	return b
+}
+
+// DeleteRow deletes a row of a sheet.
+func (b *Book) DeleteRow(sheet string, row int) *Book {
+	must(b.file.RemoveRow(sheet, row))
+	return b
+}
+
+// Rename gives a sheet another name.
+func (b *Book) Rename(sheet, to string) *Book {
+	must(b.file.SetSheetName(sheet, to))
+	return b
+}
+
+// Wipe empties every row below the headers of a sheet.
+func (b *Book) Wipe(sheet string) *Book {
+	for row := range b.used[sheet] {
+		for column := range b.definition(sheet).Columns {
+			b.Put(sheet, at(5+row, column+1), nil)
+		}
+	}
+	return b
+}
