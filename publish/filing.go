@@ -234,6 +234,7 @@ func (o *Office) marks(s ledger.Submission) []sheets.Mark {
 		marks = append(marks, sheets.Mark{
 			Severity: f.Severity(), Code: f.Code, Sheet: f.Origin.Sheet, Cell: f.Origin.Cell, Read: f.Read,
 			Problem: problem, Remedy: remedy, Suggestion: f.Args["suggestion"], Repaired: f.Code == repaired, Also: otherCells(f),
+			There: words.There(f),
 		})
 	}
 	return marks
@@ -241,7 +242,7 @@ func (o *Office) marks(s ledger.Submission) []sheets.Mark {
 
 // otherCells lists the cells that the words of a finding speak of besides its own: that of the opponent, the first of two.
 func otherCells(f rating.Finding) string {
-	return strings.TrimSpace(f.Args["place"] + " " + f.Args["first"] + " " + f.Args["cells"])
+	return strings.TrimSpace(f.Args["place"] + " " + f.Args["first"] + " " + f.Args["cells"] + " " + f.Args["also"])
 }
 
 // FindingLines prints findings one a line: place: problem remedy [code].

@@ -106,3 +106,21 @@ func TestFillDoesNotLookAtValuesAgain(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// TestTheOtherCellNamesTheFirst: what a problem says of a second cell cannot stand in that cell; there it speaks of the
+// first. The registry is never annotated.
+func TestTheOtherCellNamesTheFirst(t *testing.T) {
+	never := []string{"E605", "E609", "W614"}
+	w := In("en")
+	for _, key := range w.Keys() {
+		parts := strings.Split(key, ".")
+		if len(parts) != 3 || !strings.HasSuffix(parts[0], "findings") || parts[2] != "problem" || !strings.ContainsAny(parts[1][:1], "EW") || slices.Contains(never, parts[1]) {
+			continue
+		}
+		says := func(key, place string) bool { return w.Has(key) && strings.Contains(w.Say(key), place) }
+		there := parts[0] + "." + parts[1] + ".there"
+		if names := says(key, "{first}") || says(key, "{place}"); names != says(there, "{cell}") || says(there, "{first}") {
+			t.Errorf("%s: %q is %q at the other cell", parts[1], w.Say(key), there)
+		}
+	}
+}

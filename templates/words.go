@@ -64,6 +64,31 @@ func (w Words) Pick(names map[string]string) string {
 // Finding gives the problem and the remedy of a finding. Each room keeps the words of its own codes, in a file of
 // findings; a code stands in one of them only.
 func (w Words) Finding(f rating.Finding) (problem, remedy string) {
+	args := w.arguments(f)
+	key := w.findingKey(f.Code)
+	problem = w.labelled(key+".problem", args)
+	if n := f.Args[rating.Unchecked]; n != "" {
+		problem = w.Join(problem, w.Say("messages.unchecked", "n", n))
+	}
+	return problem, w.labelled(key+".remedy", args)
+}
+
+// There gives the problem of a finding as it is said at the other one of two cells, which sees its own place as the
+// other; empty when it is said there in the same words.
+func (w Words) There(f rating.Finding) string {
+	key := w.findingKey(f.Code) + ".there"
+	if !w.Has(key) {
+		return ""
+	}
+	args := w.arguments(f)
+	if isLine(f.Origin) {
+		args = append([]string{"cell", w.Say("sheets.returned.in_line", "n", f.Origin.Cell)}, args[2:]...)
+	}
+	return w.labelled(key, args)
+}
+
+// arguments gives what fills the places of a finding's words, names and values in turn.
+func (w Words) arguments(f rating.Finding) []string {
 	args := []string{"cell", f.Origin.Cell, "sheet", f.Origin.Sheet, "file", f.Origin.File, "read", f.Read}
 	for name, value := range f.Args {
 		switch {
@@ -74,12 +99,7 @@ func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 		}
 		args = append(args, name, value)
 	}
-	key := w.findingKey(f.Code)
-	problem = w.labelled(key+".problem", args)
-	if n := f.Args[rating.Unchecked]; n != "" {
-		problem = w.Join(problem, w.Say("messages.unchecked", "n", n))
-	}
-	return problem, w.labelled(key+".remedy", args)
+	return args
 }
 
 // Join puts one sentence behind another; where the first ends in a wide sign there is no blank.

@@ -80,12 +80,10 @@ func draw(b *xlsx.Book, marks []Mark, there func(Mark) string) error {
 	spots, order := bySpot(marks, there)
 	for i, at := range order {
 		gravest := spots[at][0].look()
-		var said []string
 		for _, m := range spots[at] {
 			if m.look().graver(gravest) {
 				gravest = m.look()
 			}
-			said = append(said, m.Code+" "+m.Problem)
 		}
 		if err := b.Lay(at.sheet, at.cell, gravest.over); err != nil {
 			return err
@@ -93,7 +91,7 @@ func draw(b *xlsx.Book, marks []Mark, there func(Mark) string) error {
 		if i >= maxComments {
 			continue
 		}
-		if err := b.Comment(at.sheet, at.cell, strings.Join(slices.Compact(said), "\n")); err != nil {
+		if err := b.Comment(at.sheet, at.cell, comment(spots[at], at.cell)); err != nil {
 			return err
 		}
 	}

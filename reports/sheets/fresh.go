@@ -74,11 +74,7 @@ func gridPage(w templates.Words, name string, g Grid, spots map[spot][]Mark) xls
 			continue
 		}
 		style(rows, at.cell, marks, plain)
-		var said []string
-		for _, m := range marks {
-			said = append(said, m.Code+" "+m.Problem)
-		}
-		p.Notes = append(p.Notes, xlsx.Note{Cell: at.cell, Text: strings.Join(said, "\n")})
+		p.Notes = append(p.Notes, xlsx.Note{Cell: at.cell, Text: comment(marks, at.cell)})
 	}
 	slices.SortFunc(p.Notes, func(a, b xlsx.Note) int { return strings.Compare(a.Cell, b.Cell) })
 	p.Notes = p.Notes[:min(len(p.Notes), maxComments)]

@@ -18,6 +18,7 @@ type Mark struct {
 	Also       string // further cells of the sheet that the problem speaks of, such as "C5/D7, E9"
 	Read       string
 	Problem    string
+	There      string // the problem as it is said at the cells of Also; empty: in the same words
 	Remedy     string
 	Suggestion string
 	Repaired   bool // a warning that was put right without asking
@@ -115,18 +116,24 @@ func (h Head) verdict(w templates.Words, marks []Mark) string {
 	return w.Say("sheets.returned."+key, "counts", counts(w, marks))
 }
 
+// counts says how many lines of each kind the list has and, where they are fewer, in how many cells they stand.
 func counts(w templates.Words, marks []Mark) string {
 	var parts []string
 	for _, l := range looks {
-		n := 0
-		for _, m := range marks {
-			if m.look() == l {
-				n++
+		n, cells := 0, 0
+		for _, g := range grouped(marks) {
+			if g.look() == l {
+				n, cells = n+1, cells+max(1, g.spread())
 			}
 		}
-		if n > 0 {
-			parts = append(parts, w.Say("sheets.returned."+l.key+"_"+plural(w.Lang, n), "n", count(n)))
+		if n == 0 {
+			continue
 		}
+		said := w.Say("sheets.returned."+l.key+"_"+plural(w.Lang, n), "n", count(n))
+		if cells > n && l == errorLook {
+			said = w.Say("sheets.returned.in_cells", "said", said, "n", count(cells))
+		}
+		parts = append(parts, said)
 	}
 	if len(parts) == 0 {
 		return w.Say("sheets.returned.nothing")
@@ -147,9 +154,20 @@ func plural(lang string, n int) string {
 }
 
 // deed is the line under the verdict: what to do, and how much of it is done. Empty: nothing.
-func (h Head) deed(w templates.Words, marks []Mark) string {
+func (h Head) deed(w templates.Words, marks []Mark) string { return h.todo(w, todo(marks)) }
+
+// plainDeed is deed for a plain text, which has neither colours nor links.
+func (h Head) plainDeed(w templates.Words, marks []Mark) string {
+	key := todo(marks)
+	if key == "todo" {
+		key = "todo_plain"
+	}
+	return h.todo(w, key)
+}
+
+func (h Head) todo(w templates.Words, key string) string {
 	var parts []string
-	if key := todo(marks); h.State == Returned && key != "" {
+	if h.State == Returned && key != "" {
 		parts = append(parts, w.Say("sheets.returned."+key))
 	}
 	if h.Before > 0 {
@@ -171,8 +189,8 @@ func (h Head) about(w templates.Words) string {
 	return said
 }
 
-// todo is what to do with the errors that have a place: cells can be mended in our copy, the lines of a text cannot. What is
-// wrong with a whole file is mended as its remedy says.
+// todo is what to do with the errors that have a place: cells can be mended in our copy, the lines of a text cannot. What
+// is wrong with a whole file is mended as its remedy says.
 func todo(marks []Mark) string {
 	for _, m := range marks {
 		switch {
@@ -209,7 +227,7 @@ func grouped(marks []Mark) []group {
 	at := map[Mark]int{}
 	for _, m := range marks {
 		key := m
-		key.Cell, key.Also = "", ""
+		key.Cell, key.Also, key.There = "", "", ""
 		if m.Cell != "" {
 			key.Problem = strings.ReplaceAll(m.Problem, m.Cell, "·")
 			key.Remedy = strings.ReplaceAll(m.Remedy, m.Cell, "·")
@@ -223,6 +241,28 @@ func grouped(marks []Mark) []group {
 		out[i].cells = append(out[i].cells, m.Cell)
 	}
 	return out
+}
+
+// spread counts the cells that a line of the list speaks of, those of each mark and those that it names besides.
+func (g group) spread() int { return len(g.cells) + len(g.Mark.cells()) - 1 }
+
+// comment is what stands beside a cell: each problem as it is seen from there, and what to do about it.
+func comment(marks []Mark, cell string) string {
+	var said []string
+	for _, m := range marks {
+		problem := m.Problem
+		if m.There != "" && standing(m.Cell) != cell {
+			problem = m.There
+		}
+		words := m.Code + " " + problem
+		if m.Remedy != "" {
+			words += "\n→ " + m.Remedy
+		}
+		if !slices.Contains(said, words) {
+			said = append(said, words)
+		}
+	}
+	return strings.Join(said, "\n")
 }
 
 // problem gives the words of a group, with the number of its cells when there are several.

@@ -24,7 +24,7 @@ func Problems(head Head, marks []Mark) []byte {
 	w := templates.In(head.Lang)
 	var t text
 	t.line(head.verdict(w, marks))
-	if deed := head.deed(w, marks); deed != "" {
+	if deed := head.plainDeed(w, marks); deed != "" {
 		t.line(deed)
 	}
 	groups := grouped(marks)

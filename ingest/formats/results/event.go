@@ -83,7 +83,7 @@ func (r *reader) report(f fields.Record) {
 func (r *reader) days(f fields.Record) {
 	e := r.Event
 	if e.Start != 0 && e.End != 0 && e.End < e.Start {
-		f.Note("E351", "event.end", "start", e.Start.String())
+		f.Note("E351", "event.end", "start", e.Start.String(), "also", f.Origin("event.start").Cell)
 	}
 	if e.ReportedTo != 0 && (e.ReportedTo < e.Start || e.End != 0 && e.ReportedTo > e.End) {
 		f.Note("E356", "event.reported_to", "start", e.Start.String(), "end", e.End.String())

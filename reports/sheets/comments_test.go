@@ -1,0 +1,69 @@
+package sheets
+
+import (
+	"strings"
+	"testing"
+
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// TestEachOfTwoCellsNamesTheOther: the comment beside a cell never sends its reader to that same cell, and says what to do.
+func TestEachOfTwoCellsNamesTheOther(t *testing.T) {
+	f := rating.Finding{Code: "E311", Origin: rating.Origin{Sheet: "Games", Cell: "F9"}, Read: "3",
+		Args: map[string]string{"player": "Tarrow, Rowan", "round": "2", "first": "C6"}}
+	for _, lang := range templates.Languages {
+		w := templates.In(lang)
+		m := Mark{Severity: rating.Error, Code: f.Code, Sheet: "Games", Cell: "F9", Also: "C6", There: w.There(f)}
+		m.Problem, m.Remedy = w.Finding(f)
+		out, err := Annotate(league(t), head(), []Mark{m})
+		if err != nil {
+			t.Fatal(err)
+		}
+		notes, err := open(t, out).Comments("Games")
+		if err != nil || len(notes) != 2 {
+			t.Fatalf("%v, %v", notes, err)
+		}
+		for _, n := range notes {
+			other := map[string]string{"C6": "F9", "F9": "C6"}[n.Cell]
+			if !strings.Contains(n.Text, other) || strings.Contains(n.Text, n.Cell) {
+				t.Errorf("%s, beside %s: %s", lang, n.Cell, n.Text)
+			}
+			if !strings.HasSuffix(n.Text, "\n→ "+m.Remedy) {
+				t.Errorf("%s, beside %s no remedy: %s", lang, n.Cell, n.Text)
+			}
+		}
+	}
+}
+
+// TestTheHeadlineCountsLines: it counts what the list numbers, and says in how many cells that is.
+func TestTheHeadlineCountsLines(t *testing.T) {
+	var many []Mark
+	for _, at := range []string{"E5", "E6", "E7"} {
+		many = append(many, Mark{Severity: rating.Error, Code: "E302", Sheet: "Games", Cell: at, Read: "x", Problem: "not a result", Remedy: "r"})
+	}
+	many = append(many, Mark{Severity: rating.Error, Code: "E311", Sheet: "Games", Cell: "F9", Also: "C6", Problem: "two games", Remedy: "r"})
+	for lang, want := range map[string]string{"en": "Returned: 2 errors to fix in 5 cells", "zh-CN": "退回：须改正的错误2处（5 个单元格）",
+		"uk": "Повернено: 2 помилки до виправлення (комірок: 5)", "ms": "Dikembalikan: 2 kesalahan perlu dibetulkan dalam 5 sel"} {
+		if got := (Head{}).verdict(templates.In(lang), many); got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
+		}
+	}
+	if got, want := (Head{}).verdict(templates.In("en"), many[:1]), "Returned: 1 error to fix"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestAPlainTextHasNoColours: what is said of red cells and blue addresses belongs to the workbook.
+func TestAPlainTextHasNoColours(t *testing.T) {
+	for lang, colours := range map[string][]string{"en": {"red", "blue"}, "zh-CN": {"红色", "蓝色"}, "uk": {"червон", "син"}, "ms": {"merah", "biru"}} {
+		h := head()
+		h.Lang = lang
+		text := string(Problems(h, marks()[1:2]))
+		for _, c := range colours {
+			if strings.Contains(text, c) {
+				t.Errorf("%s: %q stands in\n%s", lang, c, text)
+			}
+		}
+	}
+}
