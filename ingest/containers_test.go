@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 
 	"kalends/ingest/workbook/workbooktest"
@@ -13,7 +14,14 @@ import (
 // containers gives for each code that speaks of a whole file such a file.
 func containers() map[string][]byte {
 	good := sheet().Bytes()
+	kinds := map[string][]byte{}
+	for _, k := range workbooktest.Kinds(good) {
+		if slices.Contains([]string{"E135", "E138", "E144", "E145", "E149"}, k.Code) {
+			kinds[k.Code] = k.Data()
+		}
+	}
 	return map[string][]byte{
+		"E135": kinds["E135"], "E138": kinds["E138"], "E144": kinds["E144"], "E145": kinds["E145"], "E149": kinds["E149"],
 		"E101": workbooktest.Compound("Workbook"),
 		"E102": zipOf("mimetype", "application/vnd.oasis.opendocument.spreadsheet", "content.xml", "<a/>"),
 		"E103": sheet().Locked("secret"),

@@ -7,6 +7,7 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -24,9 +25,9 @@ type part struct {
 // before or after the archive, names twice, paths out of it, links, overlapping or encrypted entries, headers that
 // disagree.
 func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
-	end, ok := endRecord(data)
-	if !ok {
-		return nil, nil, &refusal{code: "E113"}
+	end, err := endRecord(data)
+	if err != nil {
+		return nil, nil, err
 	}
 	zr, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -44,7 +45,10 @@ func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 	for i, f := range zr.File {
 		p := &part{name: f.Name, file: f, sum: f.CRC32}
 		key := strings.ToLower(f.Name)
-		if byName[key] != nil || !safeName(f) || !sameHeader(data, heads[i], f) {
+		if code := oddEntry(f); code != "" {
+			return nil, nil, &refusal{code: code, part: shown(f.Name)}
+		}
+		if byName[key] != nil || !sameHeader(data, heads[i], f) {
 			return nil, nil, irregular(shown(f.Name))
 		}
 		if err := p.size(&total, limits); err != nil {
@@ -59,14 +63,21 @@ func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 }
 
 // endRecord finds the end of the directory, which must also be the end of the file.
-func endRecord(data []byte) (int, bool) {
+func endRecord(data []byte) (int, error) {
 	for i := len(data) - 22; i >= 0 && i >= len(data)-22-65535; i-- {
-		if bytes.HasPrefix(data[i:], []byte("PK\x05\x06")) {
-			comment := int(binary.LittleEndian.Uint16(data[i+20:]))
-			return i, i+22+comment == len(data) && bytes.HasPrefix(data, []byte("PK\x03\x04"))
+		if !bytes.HasPrefix(data[i:], []byte("PK\x05\x06")) {
+			continue
 		}
+		after := len(data) - (i + 22 + int(binary.LittleEndian.Uint16(data[i+20:])))
+		switch {
+		case after > 0:
+			return 0, &refusal{code: "E149", args: map[string]string{"n": strconv.Itoa(after)}}
+		case after < 0, !bytes.HasPrefix(data, []byte("PK\x03\x04")):
+			return 0, &refusal{code: "E113"}
+		}
+		return i, nil
 	}
-	return 0, false
+	return 0, &refusal{code: "E113"}
 }
 
 // header is an entry of the directory as far as Go's reader does not show it.
@@ -140,12 +151,22 @@ func offsetOf(h, extra []byte) uint64 {
 	return 1 << 63
 }
 
-// safeName refuses what no workbook needs: links, absolute paths, backslashes, "..", bytes that are not UTF-8,
-// encryption and compression other than deflate.
-func safeName(f *zip.File) bool {
-	plain := f.Method == zip.Store || f.Method == zip.Deflate
-	return plain && f.Flags&1 == 0 && utf8.ValidString(f.Name) && fs.ValidPath(strings.TrimSuffix(f.Name, "/")) &&
-		!strings.ContainsAny(f.Name, "\\:\x00") && f.Mode()&fs.ModeType&^fs.ModeDir == 0
+// oddEntry gives the code of what no program that writes workbooks does: a password on an entry, another compression than
+// deflate, a size that no file has, a link, or a name that leads out of the file or is none.
+func oddEntry(f *zip.File) string {
+	const aes = 99 // the method of an entry that AES encrypts
+	switch {
+	case f.Flags&1 != 0, f.Method == aes:
+		return "E138"
+	case f.Method != zip.Store && f.Method != zip.Deflate:
+		return "E135"
+	case f.UncompressedSize64 > 1<<62, f.CompressedSize64 > 1<<62:
+		return "E144"
+	case !utf8.ValidString(f.Name), !fs.ValidPath(strings.TrimSuffix(f.Name, "/")), strings.ContainsAny(f.Name, "\\:\x00"),
+		f.Mode()&fs.ModeType&^fs.ModeDir != 0:
+		return "E145"
+	}
+	return ""
 }
 
 // sameHeader compares the entry's own header with the directory.

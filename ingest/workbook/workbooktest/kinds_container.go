@@ -67,11 +67,11 @@ func (s source) containers(good []byte) []Kind {
 	without := func(name string) func() []byte {
 		return func() []byte { return s.part(name, func([]byte) []byte { return nil }) }
 	}
-	const twoWays, incomplete, damaged = "could be read in two ways", "incomplete", "damaged on its way"
+	const twoWays, incomplete, damaged, noWorkbook = "could be read in two ways", "incomplete", "damaged on its way", "that no workbook has"
 	return []Kind{
 		{Name: "garbage before", Code: "E109", Says: "neither a workbook", Data: func() []byte { a := s.zip(nil); a.before = []byte("HTTP/1.1 200 OK\r\n\r\n"); return a.bytes() }},
 		{Name: "an archive before", Code: "E115", Says: twoWays, Data: func() []byte { a := s.zip(nil); a.before = entryBytes(); return a.bytes() }},
-		{Name: "garbage after", Code: "E113", Says: incomplete, Data: func() []byte { a := s.zip(nil); a.after = []byte("-- \r\nmail footer"); return a.bytes() }},
+		{Name: "garbage after", Code: "E149", Says: "follow", Data: func() []byte { a := s.zip(nil); a.after = []byte("-- \r\nmail footer"); return a.bytes() }},
 		{Name: "cut in half", Code: "E113", Says: incomplete, Data: func() []byte { return good[:len(good)/2] }},
 		{Name: "cut before the directory", Code: "E113", Says: incomplete, Data: func() []byte { return good[:bytes.Index(good, []byte("PK\x01\x02"))] }},
 		{Name: "cut by one byte", Code: "E113", Says: incomplete, Data: func() []byte { return good[:len(good)-1] }},
@@ -82,10 +82,10 @@ func (s source) containers(good []byte) []Kind {
 		{Name: "sizes that differ", Code: "E115", Says: twoWays, Data: sheet(func(e *entryOf) { e.localSize++ })},
 		{Name: "packed size that lies", Code: "E115", Says: twoWays, Data: sheet(func(e *entryOf) { e.packed += 1 << 20 })},
 		{Name: "Zip64, 15 GB", Code: "E116", Says: "larger", Data: sheet(func(e *entryOf) { e.size, e.localSize, e.extra = 0xFFFFFFFF, 0xFFFFFFFF, zip64(15<<30) })},
-		{Name: "Zip64, negative", Code: "E116", Says: "larger", Data: sheet(func(e *entryOf) { e.size, e.localSize, e.extra = 0xFFFFFFFF, 0xFFFFFFFF, zip64(1<<63+5) })},
+		{Name: "Zip64, negative", Code: "E144", Says: "impossible size", Data: sheet(func(e *entryOf) { e.size, e.localSize, e.extra = 0xFFFFFFFF, 0xFFFFFFFF, zip64(1<<63+5) })},
 		{Name: "part twice", Code: "E115", Says: twoWays, Data: extra(gamesPart, s.parts[gamesPart])},
 		{Name: "part twice in other capitals", Code: "E115", Says: twoWays, Data: extra("XL/Worksheets/Sheet4.xml", s.parts[gamesPart])},
-		{Name: "part twice with backslashes", Code: "E115", Says: twoWays, Data: extra(`xl\worksheets\sheet4.xml`, s.parts[gamesPart])},
+		{Name: "part twice with backslashes", Code: "E145", Says: noWorkbook, Data: extra(`xl\worksheets\sheet4.xml`, s.parts[gamesPart])},
 		{Name: "name differs before the data", Code: "E115", Says: twoWays, Data: sheet(func(e *entryOf) { e.local = strings.Replace(e.local, "4", "9", 1) })},
 		{Name: "overlapping entries", Code: "E115", Says: twoWays, Data: func() []byte {
 			a := s.zip(nil)
@@ -94,17 +94,17 @@ func (s source) containers(good []byte) []Kind {
 			a.entries = append(a.entries, e)
 			return a.bytes()
 		}},
-		{Name: "path upwards", Code: "E115", Says: twoWays, Data: extra("../../etc/passwd", []byte("x"))},
-		{Name: "absolute path", Code: "E115", Says: twoWays, Data: extra("/etc/passwd", []byte("x"))},
-		{Name: "drive letter", Code: "E115", Says: twoWays, Data: extra("C:evil.xml", []byte("x"))},
-		{Name: "name with a zero byte", Code: "E115", Says: twoWays, Data: extra("xl/a\x00.xml", []byte("x"))},
-		{Name: "name not in UTF-8", Code: "E115", Says: twoWays, Data: extra("xl/\xff\xfe.xml", []byte("x"))},
-		{Name: "a link as an entry", Code: "E115", Says: twoWays, Data: func() []byte {
+		{Name: "path upwards", Code: "E145", Says: noWorkbook, Data: extra("../../etc/passwd", []byte("x"))},
+		{Name: "absolute path", Code: "E145", Says: noWorkbook, Data: extra("/etc/passwd", []byte("x"))},
+		{Name: "drive letter", Code: "E145", Says: noWorkbook, Data: extra("C:evil.xml", []byte("x"))},
+		{Name: "name with a zero byte", Code: "E145", Says: noWorkbook, Data: extra("xl/a\x00.xml", []byte("x"))},
+		{Name: "name not in UTF-8", Code: "E145", Says: noWorkbook, Data: extra("xl/\xff\xfe.xml", []byte("x"))},
+		{Name: "a link as an entry", Code: "E145", Says: noWorkbook, Data: func() []byte {
 			e := entryFor("xl/link.xml", []byte("/etc/passwd"))
 			e.made, e.attributes = 3, 0o120777<<16
 			return s.with(e).bytes()
 		}},
-		{Name: "a device as an entry", Code: "E115", Says: twoWays, Data: func() []byte {
+		{Name: "a device as an entry", Code: "E145", Says: noWorkbook, Data: func() []byte {
 			e := entryFor("xl/null", nil)
 			e.made, e.attributes = 3, 0o020666<<16
 			return s.with(e).bytes()
@@ -116,9 +116,9 @@ func (s source) containers(good []byte) []Kind {
 			}
 			return a.bytes()
 		}},
-		{Name: "unknown compression", Code: "E115", Says: twoWays, Data: sheet(func(e *entryOf) { e.method = 12 })},
-		{Name: "AES", Code: "E115", Says: twoWays, Data: sheet(func(e *entryOf) { e.method, e.flags = 99, 1 })},
-		{Name: "encrypted entry", Code: "E115", Says: twoWays, Data: sheet(func(e *entryOf) { e.flags = 1 })},
+		{Name: "unknown compression", Code: "E135", Says: "packed in a way", Data: sheet(func(e *entryOf) { e.method = 12 })},
+		{Name: "AES", Code: "E138", Says: "password", Data: sheet(func(e *entryOf) { e.method, e.flags = 99, 1 })},
+		{Name: "encrypted entry", Code: "E138", Says: "password", Data: sheet(func(e *entryOf) { e.flags = 1 })},
 		{Name: "broken deflate stream", Code: "E114", Says: damaged, Data: sheet(func(e *entryOf) { e.data = bytes.Repeat([]byte{0xFF}, len(e.data)) })},
 		{Name: "more entries promised", Code: "E113", Says: incomplete, Data: func() []byte { a := s.zip(nil); a.count = 3; return a.bytes() }},
 		{Name: "no workbook", Code: "E140", Says: "xl/workbook.xml", Data: without(bookPart)},
