@@ -121,7 +121,8 @@ func (s *stranger) ask() {
 func (s *stranger) days() {
 	e := &s.Event
 	if e.Start != 0 && e.End != 0 && e.End < e.Start && !s.said("E351") {
-		s.Pad.Note("E351", s.At("event.end"), e.End.String(), "field", "event.end", "start", e.Start.String(), "also", beside(s.At("event.end"), s.At("event.start")))
+		s.Pad.Note("E351", s.At("event.end"), e.End.String(),
+			"field", "event.end", "start", e.Start.String(), "also", beside(s.At("event.end"), s.At("event.start")))
 	}
 	if s.desk.Today != 0 && max(e.Start, e.End) > s.desk.Today && !s.said("E355") {
 		s.Pad.Note("E355", s.At("event.end"), max(e.Start, e.End).String(), "field", "event.end", "today", s.desk.Today.String())

@@ -33,11 +33,13 @@ func (d *Draft) beyond() {
 		for _, r := range more {
 			rounds = append(rounds, strconv.Itoa(r))
 		}
-		d.Pad.Note("E317", d.At("event.rounds"), strconv.Itoa(declared), "beyond", some(rounds), "rounds", strconv.Itoa(declared))
+		d.Pad.Note("E317", d.At("event.rounds"), strconv.Itoa(declared),
+			"beyond", some(rounds), "rounds", strconv.Itoa(declared))
 	}
 	for _, p := range d.Pairs {
 		if p.Round > declared && p.Stage == rating.Normal && !slices.Contains(more, p.Round) {
-			d.Pad.Note("E317", p.At("game.round"), strconv.Itoa(p.Round), "beyond", strconv.Itoa(p.Round), "rounds", strconv.Itoa(declared))
+			d.Pad.Note("E317", p.At("game.round"), strconv.Itoa(p.Round),
+				"beyond", strconv.Itoa(p.Round), "rounds", strconv.Itoa(declared))
 		}
 	}
 }

@@ -177,7 +177,8 @@ func (d *Draft) dates() {
 		return
 	}
 	for _, p := range append(early, late...) {
-		d.Pad.Note("E353", p.At("game.date"), p.Date.String(), "date", p.Date.String(), "start", e.Start.String(), "end", e.End.String())
+		d.Pad.Note("E353", p.At("game.date"), p.Date.String(),
+			"date", p.Date.String(), "start", e.Start.String(), "end", e.End.String())
 	}
 }
 

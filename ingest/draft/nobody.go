@@ -88,9 +88,8 @@ func (d *Draft) outOfDates(key string, day rating.Date, games []Pair) {
 	if len(games) == 0 {
 		return
 	}
-	far := slices.MaxFunc(games, func(a, b Pair) int {
-		return cmp.Compare(max(a.Date, day)-min(a.Date, day), max(b.Date, day)-min(b.Date, day))
-	})
-	d.Pad.Note("E353", d.At(key), day.String(), "date", far.Date.String(), "start", d.Event.Start.String(), "end", d.Event.End.String(),
-		"n", strconv.Itoa(len(games)))
+	off := func(p Pair) rating.Date { return max(p.Date, day) - min(p.Date, day) }
+	far := slices.MaxFunc(games, func(a, b Pair) int { return cmp.Compare(off(a), off(b)) })
+	d.Pad.Note("E353", d.At(key), day.String(), "date", far.Date.String(),
+		"start", d.Event.Start.String(), "end", d.Event.End.String(), "n", strconv.Itoa(len(games)))
 }

@@ -59,11 +59,14 @@ func plainLabel(s string) string {
 	return strings.ToLower(strings.TrimSpace(strings.TrimSuffix(cells.Tidy(s), "*")))
 }
 
+func isNamed(name, title string) bool { return strings.EqualFold(cells.Tidy(name), title) }
+
 // Called says whether a name is what a sheet is called in one of the languages of the templates.
 func Called(name string, def templates.Sheet) bool {
 	for _, lang := range templates.Languages {
 		w := templates.In(lang)
-		if strings.EqualFold(cells.Tidy(name), def.Name) || w.Has("sheets.title."+def.Name) && strings.EqualFold(cells.Tidy(name), w.Say("sheets.title."+def.Name)) {
+		title := "sheets.title." + def.Name
+		if isNamed(name, def.Name) || w.Has(title) && isNamed(name, w.Say(title)) {
 			return true
 		}
 	}

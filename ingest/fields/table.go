@@ -48,7 +48,9 @@ func Keys(def templates.Sheet) []string {
 }
 
 // records reads and judges what stands below the headers.
-func (p *Pad) records(sheet workbook.Sheet, def templates.Sheet, columns map[string]int, head int, opt Options) []Record {
+func (p *Pad) records(
+	sheet workbook.Sheet, def templates.Sheet, columns map[string]int, head int, opt Options,
+) []Record {
 	var records []Record
 	failed := map[failure]bool{}
 	for _, row := range sheet.Rows {
@@ -97,7 +99,9 @@ func keyRow(sheet workbook.Sheet, def templates.Sheet) (int, bool) {
 }
 
 // columns finds the column of each key and puts down what is missing, doubled or unknown.
-func (p *Pad) columns(sheet workbook.Sheet, def templates.Sheet, head int, needed map[string]bool) (map[string]int, bool) {
+func (p *Pad) columns(
+	sheet workbook.Sheet, def templates.Sheet, head int, needed map[string]bool,
+) (map[string]int, bool) {
 	columns, whole := map[string]int{}, true
 	for _, c := range sheet.Row(head).Cells {
 		key := cells.Tidy(c.Raw)

@@ -32,7 +32,8 @@ func (r *reader) infer() {
 
 // asked says whether sheet Event has a row for a key and nothing has been said of it yet.
 func (r *reader) asked(key string) bool {
-	return !r.Pad.Spoilt(key) && !slices.ContainsFunc(r.Pad.Findings, func(f rating.Finding) bool { return f.Args["field"] == key })
+	return !r.Pad.Spoilt(key) &&
+		!slices.ContainsFunc(r.Pad.Findings, func(f rating.Finding) bool { return f.Args["field"] == key })
 }
 
 // under is a reading on trial as if a scoring were declared; read says whether it goes on to the results.
