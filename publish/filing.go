@@ -232,8 +232,8 @@ func (o *Office) marks(s ledger.Submission) []sheets.Mark {
 		}
 		problem, remedy := words.Finding(f)
 		marks = append(marks, sheets.Mark{
-			Severity: f.Severity(), Code: f.Code, Sheet: f.Origin.Sheet, Cell: f.Origin.Cell, Read: f.Read,
-			Problem: problem, Remedy: remedy, Suggestion: f.Args["suggestion"], Repaired: f.Code == repaired, Also: otherCells(f),
+			Severity: f.Severity(), Code: f.Code, Sheet: f.Origin.Sheet, Cell: f.Origin.Cell, Read: rating.Word(f.Read),
+			Problem: problem, Remedy: remedy, Suggestion: rating.Word(f.Args["suggestion"]), Repaired: f.Code == repaired, Also: otherCells(f),
 			There: words.There(f),
 		})
 	}

@@ -93,7 +93,7 @@ func SaveHealth(dir string, h Health) error {
 		l := &s.Lists[i]
 		l.Overdue = l.Overdue || (l.Next.Deadline != "" && !earlier(h.LastScan, l.Next.Deadline))
 	}
-	if data, err = statusText(s); err != nil {
+	if data, err = JSON(s); err != nil {
 		return err
 	}
 	return files.WriteAtomic(files.OS, name, data)

@@ -168,15 +168,7 @@ func item(words templates.Words, b ledger.Begun, severity rating.Severity) notif
 	if over := len(lines) - mostProblems; over > 0 {
 		lines = append(lines[:mostProblems], fmt.Sprintf("… +%d", over))
 	}
-	return notify.Item{File: tame(file), Place: tame(path.Join(s.Folder, s.File)), Event: tame(event), Problems: strings.Join(lines, "\n")}
-}
-
-// tame quotes a name that would break a line or steer a terminal.
-func tame(name string) string {
-	if quoted := strconv.Quote(name); quoted != `"`+name+`"` {
-		return quoted
-	}
-	return name
+	return notify.Item{File: rating.Word(file), Place: rating.Word(path.Join(s.Folder, s.File)), Event: rating.Word(event), Problems: strings.Join(lines, "\n")}
 }
 
 // tellLists tells which lists are out, and gives those that were frozen.

@@ -361,7 +361,7 @@ func TestMessages(t *testing.T) {
 		t.Errorf("%d and %d in one, %s and %s", len(all[0].Items), len(all[1].Items), all[0].ID, all[1].ID)
 	}
 	item := all[1].Items[0]
-	if item.File != `"inbox/north/s50\xff.xlsx"` || item.Place != "rejected/2026-02-28/s50_.xlsx" || strings.Count(item.Problems, "\n") != 10 || !strings.HasSuffix(item.Problems, "\n… +2") {
+	if item.File != `inbox/north/s50\xff.xlsx` || item.Place != "rejected/2026-02-28/s50_.xlsx" || strings.Count(item.Problems, "\n") != 10 || !strings.HasSuffix(item.Problems, "\n… +2") {
 		t.Errorf("%+v", item)
 	}
 	if all[1].At != "2026-02-28T20:00:00Z" || !strings.Contains(all[1].Subject, "退回") || strings.Contains(item.Problems, "W301") {

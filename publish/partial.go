@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"strconv"
 	"time"
 )
 
@@ -34,7 +35,7 @@ func (o *Office) stuck(name, sha string) (bool, error) {
 			return false, fmt.Errorf("the ledger's note of unfinished files: %w", err)
 		}
 	}
-	name = tame(name) // JSON cannot hold every name
+	name = strconv.QuoteToASCII(name) // JSON cannot hold every name
 	g, ok := seen[name]
 	maps.DeleteFunc(seen, func(_ string, g glimpse) bool { return g.Since.After(o.Now) || o.Now.Sub(g.Since) > longAgo })
 	if ok && g.SHA == sha && o.Now.Sub(g.Since) >= patience {

@@ -9,6 +9,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish/files"
+	"kalends/rating"
 )
 
 // ErrStrangersFolder means that ledger: names a folder in which other things lie, or another association's ledger.
@@ -46,14 +47,14 @@ func (o *Office) checkEmpty() error {
 	var foreign []string
 	for _, e := range entries {
 		if !slices.Contains(ledgersOwn, e.Name()) && !files.Ignored(e.Name()) {
-			foreign = append(foreign, tame(e.Name()))
+			foreign = append(foreign, rating.Word(e.Name()))
 		}
 	}
 	if err != nil || len(foreign) == 0 {
 		return err
 	}
 	return fmt.Errorf("ledger: %s: %w: there is no ledger in it, but %d other things (%s); name a folder that is empty or does not exist",
-		tame(o.Setup.Ledger), ErrStrangersFolder, len(foreign), strings.Join(foreign[:min(len(foreign), 3)], ", "))
+		rating.Word(o.Setup.Ledger), ErrStrangersFolder, len(foreign), strings.Join(foreign[:min(len(foreign), 3)], ", "))
 }
 
 // metaCode is the code of the association whose ledger it is.
@@ -71,5 +72,5 @@ func (o *Office) checkOwner() error {
 		return nil
 	}
 	return fmt.Errorf("ledger: %s: %w: it is the ledger of association %q, and association.code says %q; name a folder of its own, or write the old code again: it never changes once there is a sheet or a list",
-		tame(o.Setup.Ledger), ErrStrangersFolder, code, o.Setup.Code)
+		rating.Word(o.Setup.Ledger), ErrStrangersFolder, code, o.Setup.Code)
 }

@@ -47,7 +47,7 @@ func (o *Office) reminders(s Status, waiting []filed) []Reminder {
 	for _, sub := range waiting {
 		at, err := time.Parse(time.RFC3339, string(sub.At))
 		if sub.State == ledger.Waiting && err == nil && o.Now.Sub(at) > patientDays*24*time.Hour {
-			add("W-SHEET-WAITING", "event", cmp.Or(sub.Event, tame(sub.Name)), "since", clock(sub.At))
+			add("W-SHEET-WAITING", "event", cmp.Or(sub.Event, rating.Word(sub.Name)), "since", clock(sub.At))
 		}
 	}
 	slices.SortStableFunc(found, func(a, b Reminder) int { return cmp.Compare(a.Code, b.Code) })

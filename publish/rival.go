@@ -12,6 +12,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish/files"
+	"kalends/rating"
 )
 
 // Two computers that work in one folder, each with a ledger of its own, cannot see one another's locks. Whoever shows an
@@ -97,7 +98,7 @@ func (o *Office) onlyHere(p ledger.Publication, manifest []byte) ([]string, erro
 	var only []string
 	for _, s := range sheets {
 		if !slices.ContainsFunc(m.Inputs, func(in manifestInput) bool { return in.SHA == s.SHA }) {
-			only = append(only, tame(path.Join(s.Folder, s.File)))
+			only = append(only, rating.Word(path.Join(s.Folder, s.File)))
 		}
 	}
 	if over := len(only) - mostOnly; over > 0 {

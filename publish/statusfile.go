@@ -7,6 +7,7 @@ import (
 	"io/fs"
 
 	"kalends/publish/files"
+	"kalends/rating"
 )
 
 // SaveStatus replaces status.json, which monitoring reads, where the folder's state has changed.
@@ -22,7 +23,7 @@ func (o *Office) SaveStatus() error {
 		return err
 	}
 	s.Health = o.healthBeside(there)
-	text, err := statusText(s)
+	text, err := JSON(s)
 	if err != nil || bytes.Equal(there, text) {
 		return err
 	}
@@ -43,11 +44,12 @@ func (o *Office) healthBeside(there []byte) *Health {
 	return o.Health
 }
 
-func statusText(s Status) ([]byte, error) {
+// JSON writes an answer for programs, such that a person can look at it, too.
+func JSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	err := enc.Encode(s)
-	return b.Bytes(), err
+	err := enc.Encode(v)
+	return rating.JSON(b.Bytes()), err
 }

@@ -14,8 +14,10 @@ type Origin struct {
 	Cell  string `json:"cell,omitempty"` // "C14"
 }
 
-// String prints file: sheet!cell, as far as they are known; the lines of a text are file:line.
-func (o Origin) String() string {
+// String prints file: sheet!cell, as far as they are known, fit for a line; the lines of a text are file:line.
+func (o Origin) String() string { return Word(o.whole()) }
+
+func (o Origin) whole() string {
 	place, mark := o.Sheet, ": "
 	switch {
 	case o.Cell != "" && o.Sheet != "":

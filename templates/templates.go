@@ -13,6 +13,8 @@ import (
 	"sync"
 
 	"github.com/goccy/go-yaml"
+
+	"kalends/rating"
 )
 
 //go:embed words sheets fonts layouts headers labels.yaml
@@ -70,14 +72,21 @@ func In(lang string) Words {
 	return Words{Lang: lang, text: library()[lang]}
 }
 
-// Say gives the words under key with {name} replaced from the pairs name, value. A key without words is a fault of
-// the program and is printed as «key», so that it is seen; a test counts that every language has every key.
-func (w Words) Say(key string, pairs ...string) string {
-	s, ok := w.text[key]
-	if !ok {
-		return "«" + key + "»"
+// Say gives the words under key with {name} replaced from the pairs name, value; values are made fit for a line. A key
+// without words is a fault of the program and is printed as «key», so that it is seen; a test counts that every language
+// has every key.
+func (w Words) Say(key string, pairs ...string) string { return Fill(w.raw(key), pairs...) }
+
+// SayLines is Say where the values may have several lines, such as what a machine says of its fault.
+func (w Words) SayLines(key string, pairs ...string) string {
+	return fill(w.raw(key), rating.Lines, pairs)
+}
+
+func (w Words) raw(key string) string {
+	if s, ok := w.text[key]; ok {
+		return s
 	}
-	return Fill(s, pairs...)
+	return "«" + key + "»"
 }
 
 // Has says whether there are words under key.
@@ -105,14 +114,17 @@ func (w Words) Keys() []string {
 	return keys
 }
 
-// Fill replaces each {name} in s from the pairs name, value; values are not looked at again.
-func Fill(s string, pairs ...string) string {
+// Fill replaces each {name} in s from the pairs name, value. A value is fit for a line of text, whoever has chosen it, and
+// is not looked at again.
+func Fill(s string, pairs ...string) string { return fill(s, rating.Word, pairs) }
+
+func fill(s string, fit func(string) string, pairs []string) string {
 	if !strings.Contains(s, "{") || len(pairs) == 0 {
 		return s
 	}
 	old := make([]string, len(pairs))
 	for i := 0; i+1 < len(pairs); i += 2 {
-		old[i], old[i+1] = "{"+pairs[i]+"}", pairs[i+1]
+		old[i], old[i+1] = "{"+pairs[i]+"}", fit(pairs[i+1])
 	}
 	return strings.NewReplacer(old...).Replace(s)
 }

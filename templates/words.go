@@ -159,7 +159,7 @@ func (w Words) Place(o rating.Origin) string {
 	if o.File == "" {
 		return line
 	}
-	return o.File + ": " + line
+	return rating.Word(o.File) + ": " + line
 }
 
 // Label gives what our sheets call a field; one of several numbered columns has its number in the label. A key that has

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"kalends/publish"
+	"kalends/rating"
 )
 
 // alerts are what a person must see to now: faults, and reminders. Each is said when it begins and, in the log, once a
@@ -99,7 +100,7 @@ func (d *door) faultAlerts(err error, now time.Time) []publish.Alert {
 	}
 	var found []publish.Alert
 	for _, f := range d.faultsOf(err) {
-		found = append(found, d.alert(f.code, f.err.Error(), now, f.pairs...))
+		found = append(found, d.alert(f.code, textOf(f.err), now, f.pairs...))
 	}
 	return found
 }
@@ -170,9 +171,9 @@ func (j *job) keepAlerts() {
 func (j *job) begins(a publish.Alert, now time.Time) {
 	j.write(a, "begins")
 	if !j.saidElsewhere(a) {
-		fmt.Fprintf(j.d.errs, "kalends: %s\n", strings.Join(strings.Fields(a.Problem+" "+a.Remedy), " ")+" ["+a.Code+"]")
+		j.d.say(strings.Join(strings.Fields(a.Problem+" "+a.Remedy), " ") + " [" + a.Code + "]")
 		for line := range strings.Lines(a.Detail) {
-			fmt.Fprintf(j.d.errs, "    %s\n", strings.TrimRight(line, "\n"))
+			fmt.Fprintf(j.d.errs, "    %s\n", rating.Line(strings.TrimRight(line, "\n")))
 		}
 	}
 	if strings.HasPrefix(a.Code, "E-") || a.Code == "W-DISK-LOW" {

@@ -61,9 +61,7 @@ func (d *door) check(names []string) error {
 	}
 	for _, c := range all {
 		d.answer("%s", d.words.Say("messages.check."+c.State, "file", c.File, "event", c.Event, "games", d.words.Count(c.Games), "date", c.ListDate.String()))
-		if len(c.Findings) > 0 {
-			d.answer("%s", publish.FindingLines(d.words, c.Findings))
-		}
+		d.answerLines("", publish.FindingLines(d.words, c.Findings))
 	}
 	return nil
 }

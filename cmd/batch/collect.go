@@ -75,7 +75,7 @@ func (d *door) collect(o *publish.Office, settled publish.Settled, known func(s 
 	}
 	for _, s := range pass.Skipped {
 		if why := d.whyLeft(s); known == nil || !known(s, why) {
-			d.tell("collect.skipped", "file", shown(s.File), "why", why)
+			d.tell("collect.skipped", "file", s.File, "why", why)
 		}
 	}
 	d.person = d.person || pass.NeedsPerson() || pass.Remarks.Worst() == rating.Error
@@ -83,7 +83,7 @@ func (d *door) collect(o *publish.Office, settled publish.Settled, known func(s 
 }
 
 func (d *door) report(o *publish.Office, done publish.Done) {
-	d.tell("collect."+string(done.State), "file", shown(done.File), "place", filepath.Join(o.Dir, filepath.FromSlash(done.Place)),
+	d.tell("collect."+string(done.State), "file", done.File, "place", filepath.Join(o.Dir, filepath.FromSlash(done.Place)),
 		"event", done.Event, "date", done.ListDate.String())
 	switch {
 	case done.State == ledger.Waiting || d.verbose || done.Redated():
@@ -97,15 +97,7 @@ func (d *door) report(o *publish.Office, done publish.Done) {
 func (d *door) whyLeft(s publish.Skipped) string {
 	why := d.words.Say(s.Why)
 	if s.Err != nil {
-		why += ": " + s.Err.Error()
+		why += ": " + textOf(s.Err)
 	}
 	return why
-}
-
-// shown quotes a name that would break a line or steer the terminal.
-func shown(name string) string {
-	if quoted := strconv.Quote(name); quoted != `"`+name+`"` {
-		return quoted
-	}
-	return name
 }

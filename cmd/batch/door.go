@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -17,6 +16,7 @@ import (
 	"kalends/config"
 	"kalends/engine/rules"
 	"kalends/publish"
+	"kalends/rating"
 	"kalends/templates"
 )
 
@@ -284,22 +284,40 @@ func (d *door) status(err error) int {
 	return exitFailed
 }
 
+// say prints a line on standard error.
+func (d *door) say(line string) { fmt.Fprintf(d.errs, "kalends: %s\n", rating.Line(line)) }
+
 // tell says something on standard error in the language of messages.
 func (d *door) tell(key string, pairs ...string) {
 	if !d.quiet {
-		fmt.Fprintf(d.errs, "kalends: %s\n", d.words.Say("messages."+key, pairs...))
+		d.say(d.words.Say("messages."+key, pairs...))
 	}
 }
 
-// answer prints a line on standard output.
-func (d *door) answer(format string, args ...any) { fmt.Fprintf(d.out, format+"\n", args...) }
+// answer prints a line on standard output, whatever is in the texts that it names.
+func (d *door) answer(format string, args ...any) {
+	for i, arg := range args {
+		if text, ok := arg.(string); ok {
+			args[i] = rating.Line(text)
+		}
+	}
+	fmt.Fprintf(d.out, format+"\n", args...)
+}
+
+// answerLines prints a text of several lines, indented.
+func (d *door) answerLines(indent, text string) {
+	for line := range strings.Lines(text) {
+		d.answer(indent+"%s", strings.TrimRight(line, "\n"))
+	}
+}
 
 // answerJSON prints a machine's answer.
 func (d *door) answerJSON(v any) error {
-	enc := json.NewEncoder(d.out)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(v)
+	text, err := publish.JSON(v)
+	if err == nil {
+		_, err = d.out.Write(text)
+	}
+	return err
 }
 
 func (d *door) configFile() string { return filepath.Join(d.dir, config.FileName) }

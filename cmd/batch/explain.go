@@ -65,7 +65,7 @@ func (d *door) tellStory(i int, s explain.Story) error {
 	if i > 0 {
 		d.answer("")
 	}
-	fmt.Fprint(d.out, explain.Text(d.words, s))
+	fmt.Fprint(d.out, rating.Lines(explain.Text(d.words, s)))
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish"
+	"kalends/rating"
 )
 
 // fault is something that keeps the job from its work: a code that never changes its meaning, what its words name, and
@@ -149,16 +151,47 @@ func (d *door) faultWords(code string, pairs ...string) (problem, remedy string)
 	return d.words.Say("notices.alert."+code+".problem", pairs...), d.words.Say("notices.alert."+code+".remedy", pairs...)
 }
 
+// textOf gives what an error says, on the lines that it has itself: the path that the system names may be a stranger's.
+func textOf(err error) string {
+	text := err.Error()
+	for _, path := range pathsIn(err) {
+		text = strings.ReplaceAll(text, path, rating.Word(path))
+	}
+	return rating.Lines(text)
+}
+
+// pathsIn lists the paths that the system names in an error, and in those that it wraps.
+func pathsIn(err error) []string {
+	var paths []string
+	switch e := err.(type) {
+	case *fs.PathError:
+		paths = append(paths, e.Path)
+	case *os.LinkError:
+		paths = append(paths, e.Old, e.New)
+	}
+	switch e := err.(type) {
+	case interface{ Unwrap() error }:
+		if inner := e.Unwrap(); inner != nil {
+			paths = append(paths, pathsIn(inner)...)
+		}
+	case interface{ Unwrap() []error }:
+		for _, inner := range e.Unwrap() {
+			paths = append(paths, pathsIn(inner)...)
+		}
+	}
+	return slices.DeleteFunc(paths, func(p string) bool { return p == "" })
+}
+
 // complain says what went wrong, and for a fault of the machine what to do.
 func (d *door) complain(err error) {
-	for line := range strings.Lines(err.Error()) {
-		fmt.Fprintf(d.errs, "kalends: %s\n", strings.TrimRight(line, "\n"))
+	for line := range strings.Lines(textOf(err)) {
+		d.say(strings.TrimRight(line, "\n"))
 	}
 	var usage usageError
 	for _, f := range d.faultsOf(err) {
 		if f.machines() && !errors.As(f.err, &usage) {
 			problem, remedy := d.faultWords(f.code, f.pairs...)
-			fmt.Fprintf(d.errs, "kalends: %s %s [%s]\n", problem, remedy, f.code)
+			d.say(fmt.Sprintf("%s %s [%s]", problem, remedy, f.code))
 		}
 	}
 }

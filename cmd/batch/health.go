@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"kalends/publish"
+	"kalends/rating"
 )
 
 const (
@@ -54,7 +55,7 @@ func (j *job) machineReminders(now time.Time) []publish.Alert {
 	}
 	for _, file := range sortedKeys(j.alerts.Files) {
 		if fault := j.alerts.Files[file].Fault; fault != "" {
-			found = append(found, j.d.alert("W-FILE-LEFT", file+": "+fault, now))
+			found = append(found, j.d.alert("W-FILE-LEFT", file+": "+rating.Word(fault), now))
 		}
 	}
 	return found
@@ -79,7 +80,7 @@ type lying struct {
 // known says whether nothing new is to be said of a file that is left where it is: it was said before, by this process or
 // an earlier one, or the file is only being copied.
 func (j *job) known(s publish.Skipped, why string) bool {
-	return s.Why == "messages.skip.growing" || j.alerts.Files[shown(s.File)].Why == why
+	return s.Why == "messages.skip.growing" || j.alerts.Files[rating.Word(s.File)].Why == why
 }
 
 // stillLying remembers since when each file of the inbox could not be taken, and which the system would not give. It
@@ -92,12 +93,12 @@ func (j *job) stillLying(pass publish.Pass, brokeOff bool, now time.Time) (chang
 	for _, s := range pass.Skipped {
 		file := lying{Since: now.Truncate(time.Second), Why: j.d.whyLeft(s)}
 		if s.Err != nil {
-			file.Fault = s.Err.Error()
+			file.Fault = textOf(s.Err)
 		}
-		if was, ok := before[shown(s.File)]; ok && was.Since.Before(file.Since) {
+		if was, ok := before[rating.Word(s.File)]; ok && was.Since.Before(file.Since) {
 			file.Since = was.Since
 		}
-		lies[shown(s.File)] = file
+		lies[rating.Word(s.File)] = file
 	}
 	j.alerts.Files = lies
 	return !maps.Equal(faultsIn(lies), faultsIn(before))

@@ -6,12 +6,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
-	"unicode"
 
 	"gopkg.in/natefinch/lumberjack.v2"
+
+	"kalends/rating"
 )
 
 // The log of the scheduled job: one JSON object a line, one line for every change of a sheet's or a list's state, every
@@ -49,9 +48,9 @@ func newLog(w io.Writer, zone *time.Location) *slog.Logger {
 		case a.Key == slog.TimeKey:
 			a.Value = slog.StringValue(a.Value.Time().In(zone).Format(time.RFC3339))
 		case a.Value.Kind() == slog.KindString && slices.Contains(names, a.Key):
-			a.Value = slog.StringValue(shown(a.Value.String()))
+			a.Value = slog.StringValue(rating.Word(a.Value.String()))
 		case a.Value.Kind() == slog.KindString:
-			a.Value = slog.StringValue(printable(a.Value.String()))
+			a.Value = slog.StringValue(rating.Lines(a.Value.String()))
 		}
 		return a
 	}
@@ -60,16 +59,3 @@ func newLog(w io.Writer, zone *time.Location) *slog.Logger {
 
 // names are the fields that hold what somebody else has chosen.
 var names = []string{"file", "place", "event"}
-
-// printable escapes what would steer a terminal in a text of several lines.
-func printable(text string) string {
-	var b strings.Builder
-	for _, r := range text {
-		if unicode.IsPrint(r) || r == '\n' {
-			b.WriteRune(r)
-		} else {
-			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
-		}
-	}
-	return b.String()
-}

@@ -23,8 +23,8 @@ func TestLogLines(t *testing.T) {
 	log.Info("taken", "file", "\u202excod.exe", "place", "inbox/\x1b[2J", "event", "обласна ліга")
 	log.Error("begins", "alert", "E-FAILED", "detail", "open \"x\": no such file\nand \x1b[31mmore")
 	want := []map[string]string{
-		{"file": `"a\n{\"level\":\"ERROR\"}.xlsx"`, "sha8": "0123abcd", "level": "INFO"},
-		{"file": `"\u202excod.exe"`, "place": `"inbox/\x1b[2J"`, "event": "обласна ліга"},
+		{"file": `a\n{"level":"ERROR"}.xlsx`, "sha8": "0123abcd", "level": "INFO"},
+		{"file": `\u202excod.exe`, "place": `inbox/\x1b[2J`, "event": "обласна ліга"},
 		{"detail": "open \"x\": no such file\nand \\x1b[31mmore", "alert": "E-FAILED", "level": "ERROR"},
 	}
 	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")

@@ -203,6 +203,6 @@ func (d *door) lines(text string) {
 		return
 	}
 	for line := range strings.Lines(text) {
-		fmt.Fprintf(d.errs, "    %s\n", strings.TrimRight(line, "\n"))
+		fmt.Fprintf(d.errs, "    %s\n", rating.Line(strings.TrimRight(line, "\n")))
 	}
 }

@@ -109,7 +109,7 @@ func (d *door) printStatus(s publish.Status) {
 	say("head", "name", s.Association, "at", strings.Replace(s.At[:16], "T", " ", 1))
 	say("inbox", "n", fmt.Sprint(len(s.Inbox)))
 	for _, name := range s.Inbox {
-		d.answer("    %s", name)
+		d.answer("    %s", rating.Word(name))
 	}
 	say("waiting", "n", fmt.Sprint(len(s.Waiting)))
 	d.sheets(s.Waiting, publish.FindingLines) // the office must see every question
@@ -172,10 +172,8 @@ func (d *door) printRegistry(s publish.Status) {
 // sheets prints one sheet a line, and under it why it waits or was returned.
 func (d *door) sheets(all []publish.Sheet, say func(templates.Words, rating.Findings) string) {
 	for _, s := range all {
-		d.answer("    %s", strings.TrimSpace(s.Event+"  "+s.File))
-		for line := range strings.Lines(say(d.words, s.Findings)) {
-			d.answer("        %s", strings.TrimRight(line, "\n"))
-		}
+		d.answer("    %s", strings.TrimSpace(rating.Word(s.Event)+"  "+rating.Word(s.File)))
+		d.answerLines("        ", say(d.words, s.Findings))
 	}
 }
 

@@ -36,7 +36,7 @@ func watchInbox(inbox string, settle time.Duration, b bell, log *slog.Logger) (s
 		err = watchFolders(w, inbox)
 	}
 	if err != nil {
-		log.Info("not signalled", "alert", "W-WATCH", "detail", err.Error())
+		log.Info("not signalled", "alert", "W-WATCH", "detail", textOf(err))
 		if w != nil {
 			w.Close()
 		}

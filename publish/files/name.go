@@ -32,12 +32,12 @@ func shortened(name string) string {
 	return stem + ext
 }
 
-// plain composes the letters and puts one "_" for every run of anything else; marks that only steer are dropped.
+// plain composes the letters and puts one "_" for every run of anything else; what only steers or cannot be seen is dropped.
 func plain(name string) string {
 	var b strings.Builder
 	gap, letter := false, false
 	for _, r := range norm.NFC.String(strings.ToValidUTF8(name, "_")) {
-		if unicode.Is(unicode.Cf, r) {
+		if unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point) {
 			continue
 		}
 		letter = unicode.IsLetter(r) || unicode.Is(unicode.Nd, r) || (letter && unicode.IsMark(r))

@@ -31,6 +31,7 @@ func TestSafeName(t *testing.T) {
 		{"traversal", "../../etc/passwd", "_.._etc_passwd"},
 		{"backslash", `..\x.xlsx`, "_x.xlsx"},
 		{"right to left", "evil\u202excod.exe", "evilxcod.exe"},
+		{"a letter that nobody sees", "Cup\u3164.xlsx", "Cup.xlsx"},
 		{"zero width", "a\u200bb.xlsx", "ab.xlsx"},
 		{"composed", "Cafe\u0301.xlsx", "Caf\u00e9.xlsx"},
 		{"not UTF-8", "a\xff\xfeb.xlsx", "a_b.xlsx"},

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/rating"
 	"kalends/templates"
 )
 
@@ -87,13 +88,17 @@ type Message struct {
 // what to do. The words name what pairs give, and n, the number of items.
 func Write(w templates.Words, m Message, pairs ...string) Message {
 	pairs = append(pairs, "n", fmt.Sprint(len(m.Items)))
-	say := func(part string) string { return w.Say("notices."+string(m.Kind)+"."+part, pairs...) }
-	m.Subject = strings.Join(strings.Fields(say("subject")), " ")
+	fill := w.Say
+	if m.Kind == Trouble {
+		fill = w.SayLines // what a machine says of its fault has several lines
+	}
+	say := func(part string) string { return fill("notices."+string(m.Kind)+"."+part, pairs...) }
+	m.Subject = rating.Word(strings.Join(strings.Fields(say("subject")), " "))
 	lines := []string{say("text")}
 	for _, item := range m.Items {
 		lines = append(lines, "", "  "+item.line())
 		for problem := range strings.Lines(item.Problems) {
-			lines = append(lines, "    "+strings.TrimRight(problem, "\n"))
+			lines = append(lines, "    "+rating.Word(strings.TrimRight(problem, "\n")))
 		}
 	}
 	m.Text = strings.Join(append(lines, "", say("remedy")), "\n")
@@ -104,12 +109,12 @@ func (i Item) line() string {
 	var parts []string
 	for _, part := range []string{i.Event, i.Issue, i.File} {
 		if part != "" {
-			parts = append(parts, part)
+			parts = append(parts, rating.Word(part))
 		}
 	}
 	line := strings.Join(parts, "  ")
 	if i.Place != "" {
-		line += " → " + i.Place
+		line += " → " + rating.Word(i.Place)
 	}
 	return line
 }

@@ -301,7 +301,7 @@ func TestNoNameMakesALine(t *testing.T) {
 	h := head()
 	h.File = name
 	for what, got := range map[string]string{"receipt": string(Receipt(r)), "problems": string(Problems(h, marks()[:1]))} {
-		if strings.Contains(got, "\nSHA-256: 0") || strings.ContainsAny(got, "\u2028\u202e\x1b") || !strings.Contains(got, "a��SHA-256: 0�b��[31m.xlsx") {
+		if strings.Contains(got, "\nSHA-256: 0") || strings.ContainsAny(got, "\u2028\u202e\x1b") || !strings.Contains(got, `a\r\nSHA-256: 0\u2028b\u202e\x1b[31m.xlsx`) {
 			t.Errorf("%s:\n%q", what, got)
 		}
 	}

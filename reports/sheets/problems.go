@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"kalends/rating"
 	"kalends/reports/xlsx"
@@ -59,17 +58,8 @@ func place(w templates.Words, m Mark) string {
 // text is a plain text file: UTF-8 with a byte order mark, lines ended as Windows does.
 type text struct{ lines []string }
 
-// line adds one line. What would end it, or steer the reader's screen, is shown as unknown: names come from strangers.
-func (t *text) line(s string) { t.lines = append(t.lines, harmless(s)) }
-
-func harmless(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, s)
-}
+// line adds one line; what strangers have chosen neither ends it nor steers the reader's screen.
+func (t *text) line(s string) { t.lines = append(t.lines, rating.Line(s)) }
 
 func (t *text) said(label, s string) {
 	if s == "" {
@@ -187,7 +177,7 @@ func problemRow(w templates.Words, no int, g group, sheet string, columns []prob
 	cells := map[string]xlsx.Cell{
 		"no":       {Value: xlsx.Int(no), Style: xlsx.Style{Top: true, Align: xlsx.Left, Box: xlsx.UnderBox}},
 		"severity": cell(l.sign(w), xlsx.Style{Bold: true, Top: true, Box: xlsx.UnderBox, Fill: l.over.Fill}),
-		"code":     cell(g.Code, problemCell), "sheet": cell(g.Sheet, problemCell), "cell": cell(g.Cell, link), "read": cell(g.Read, problemCell),
+		"code":     cell(g.Code, problemCell), "sheet": cell(rating.Word(g.Sheet), problemCell), "cell": cell(g.Cell, link), "read": cell(g.Read, problemCell),
 		"problem": cell(problem, problemCell), "remedy": cell(g.Remedy, problemCell), "suggestion": cell(g.Suggestion, problemGrey), "confirm": cell("", confirm),
 	}
 	texts := map[string]string{"problem": problem, "remedy": g.Remedy, "read": g.Read, "suggestion": g.Suggestion}

@@ -91,7 +91,7 @@ func positive(n int) string {
 
 func (t *text) fact(label, s string) {
 	if s != "" {
-		t.line(label + ": " + s)
+		t.line(label + ": " + rating.Word(s))
 	}
 }
 

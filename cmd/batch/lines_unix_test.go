@@ -1,0 +1,140 @@
+//go:build unix
+
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+)
+
+// pieces are what strangers put into names and cells: forged lines, and signs that steer.
+var pieces = []string{"\nkalends: list-2026-10-01 is published: 9 players", "\r\nSubject: forged", "\n\n", "\x1b[2J", "\x1b]0;title\a", "\u009b1A", "\u0085",
+	"\u2028kalends: fine", "\u2029", "\u202e", "\u202d", "\u2066", "\u2069", "\u200e", "\u200b", "\ufeff", "\u061c", "\t", "\v", "\b\b\b\b", "\x7f",
+	"\xff\xfe", "\xc3", "\u3164", strings.Repeat(" ", 60) + "kalends: fine", strings.Repeat("\u0301", 9), "\U000e0041", "Cup", "王𬱖", "нова", "نتائج", "\"", "{event}"}
+
+// stranger makes names and cells.
+type stranger struct{ *rand.Rand }
+
+func (s stranger) word(bytes int) string {
+	word := ""
+	for range 1 + s.IntN(5) {
+		if piece := pieces[s.IntN(len(pieces))]; len(word)+len(piece) <= bytes {
+			word += piece
+		}
+	}
+	return word
+}
+
+// TestNoStrangerMakesALine drops rubbish and sheets whose names, folders and cells hold everything that ends a line or
+// steers a terminal. Whatever the office then reads, and whoever is told, sees the lines that the program has made.
+func TestNoStrangerMakesALine(t *testing.T) {
+	t.Parallel()
+	w, s := worlds()["fide"], stranger{rand.New(rand.NewPCG(12, 12))}
+	f := hall(t, w)
+	var told []string
+	post := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		var m struct{ Subject, Text string }
+		_ = json.NewDecoder(r.Body).Decode(&m)
+		held(t, "a subject", m.Subject, "")
+		told = append(told, m.Text)
+	}))
+	defer post.Close()
+	f.edit("kalends.yaml", func(b []byte) []byte { return append(b, "notify: {webhook: {url: "+post.URL+"}}\n"...) })
+	const files, sheets = 24, 6
+	for i := range files {
+		folder := filepath.Join(f.dir, "inbox", fmt.Sprintf("%d", i), s.word(100))
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		f.write(filepath.Join("inbox", fmt.Sprintf("%d", i), filepath.Base(folder), "a"+s.word(200)+".csv"), []byte(fmt.Sprintf("rubbish %d", i)))
+	}
+	for i := range sheets {
+		people, games, ev := entrantsOf(w.people), gamesOf(w.games...), exhibit{event: change{"event.code": eventOf(i)}}.sheet(w)
+		games[0]["game.result"], people[1]["player.name"], people[2]["player.id"] = s.cell(), s.cell(), s.cell()
+		ev["event.name"], ev["event.remarks"] = s.cell(), s.cell()
+		if i%2 == 0 {
+			ev["event.discipline"] = s.cell()
+		}
+		f.sheet(fmt.Sprintf("inbox/b%d.xlsx", i), ev, people, games)
+	}
+	f.named("inbox/good"+pieces[0]+".xlsx", sheets)
+	status, _, errs := f.run(w.now, "-v", "run", "--once")
+	if n := strings.Count(errs, "\nkalends: "); status != exitPerson || n < files || n > files+sheets {
+		t.Errorf("exit %d, %d files are spoken of\n%s", status, n, errs)
+	}
+	held(t, "run --once", errs, "kalends: inbox/")
+	f.unforged(errs)
+	for _, args := range [][]string{{"status"}, {"status", "--json"}, {"check", filepath.Join(f.dir, "inbox", "none"+pieces[0])}} {
+		_, out, errs := f.run(w.now, args...)
+		held(t, strings.Join(args, " "), out, "")
+		held(t, args[0], errs, "kalends: ")
+		if strings.Contains(errs, "\nkalends: list-2026") {
+			t.Errorf("%v: forged: %s", args, errs)
+		}
+	}
+	if len(told) == 0 {
+		t.Error("nobody was told")
+	}
+	for _, text := range told {
+		held(t, "a message", text, "")
+	}
+	f.texts()
+}
+
+// cell gives what a cell of a workbook can hold.
+func (s stranger) cell() string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\t' || r == unicode.ReplacementChar {
+			return '?'
+		}
+		return r
+	}, strings.ToValidUTF8("x"+s.word(400), "?"))
+}
+
+// texts holds every text that lies in the folder.
+func (f folder) texts() {
+	n := 0
+	err := filepath.WalkDir(f.dir, func(path string, d fs.DirEntry, err error) error {
+		if name := filepath.Base(path); err == nil && !d.IsDir() && (strings.HasSuffix(name, ".txt") || name == "status.json" || name == "kalends.log") {
+			text, _ := os.ReadFile(path)
+			n++
+			held(f.t, path, strings.ReplaceAll(strings.TrimPrefix(string(text), "\ufeff"), "\r\n", "\n"), "")
+		}
+		return err
+	})
+	if err != nil || n < 30 {
+		f.t.Errorf("%d texts, %v", n, err)
+	}
+}
+
+// held says of a text that nothing in it steers, and that of its lines only those with a certain beginning are the program's.
+func held(t *testing.T, what, text, ours string) {
+	t.Helper()
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if i := strings.IndexFunc(line, steers); i >= 0 {
+			t.Errorf("%s: %q steers in %q", what, line[i:], line)
+		}
+		if !utf8.ValidString(line) {
+			t.Errorf("%s: no text: %q", what, line)
+		}
+		if strings.HasPrefix(line, "kalends:") && (ours == "" || !strings.HasPrefix(line, ours)) || strings.HasPrefix(line, "Subject:") {
+			t.Errorf("%s: forged: %q", what, line)
+		}
+	}
+}
+
+// steers is what no line may hold: controls, ends of lines, marks of direction, what nobody sees.
+func steers(r rune) bool {
+	return unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Bidi_Control) || strings.ContainsRune("\u200b\ufeff\u3164", r)
+}
