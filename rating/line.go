@@ -11,9 +11,9 @@ import (
 
 // The bounds of a stranger's word in a line of text.
 const (
-	longestWord = 500 // characters; a file's name, a path and a list of names are shorter
-	mostMarks   = 6   // upon one letter; more of them would cover the lines above and below
-	mostBlanks  = 2   // side by side; more of them would push what follows onto a line of its own
+	longestWord = 1000 // characters; a path and a list of names are shorter
+	mostMarks   = 6    // upon one letter; more of them would cover the lines above and below
+	mostBlanks  = 2    // side by side; more of them would push what follows onto a line of its own
 )
 
 // Word makes a stranger's word fit for a line of text: the name of a file or a player, what a cell says, what a registry
