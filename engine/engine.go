@@ -27,6 +27,9 @@ type Ruleset interface {
 	LeansOn() string
 	// Admit says into which list an event goes, or why it cannot, when it is received. Its error is that of the desk.
 	Admit(rating.Event, Desk) (Admission, error)
+	// Foresee says what of an event that was admitted will not be rated, and why, as far as that is known when it is
+	// received. It decides as Rate does; what depends on a list that is not out yet is decided when the list is made.
+	Foresee(rating.Event, Desk) ([]rating.LeftOut, error)
 	// Open gives the state that a player brings along, or findings when the row cannot be understood.
 	Open(rating.Opening, rating.Player) (rating.State, rating.Findings)
 	// Rate makes the list of in.Period. The order of in.Events and in.Previous does not matter. What in could not tell is an
@@ -80,6 +83,7 @@ type Desk struct {
 	Calendar rating.Calendar
 	Next     rating.Date                        // the first list that is not out; where the calendar has ended, a day after its last list
 	InForce  Lists                              // of the event's own kind; may be nil
+	Standard Lists                              // of the family that the ruleset leans on; may be nil
 	Players  func(string) (rating.Player, bool) // the registry
 	Options  Options
 	Strict   bool // deadlines: strict

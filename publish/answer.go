@@ -7,6 +7,7 @@ import (
 	"kalends/ledger"
 	"kalends/rating"
 	"kalends/reports/sheets"
+	"kalends/templates"
 )
 
 // head says what stands above the problems of a returned sheet.
@@ -54,7 +55,44 @@ func (o *Office) receipt(s ledger.Submission) ([]byte, error) {
 	if s.Sheet != nil {
 		countSheet(&r, *s.Sheet)
 	}
+	if l, ok := o.list(s.List); ok && s.Sheet != nil && s.State == ledger.Accepted {
+		if err := o.foresee(&r, l, *s.Sheet); err != nil {
+			return nil, err
+		}
+	}
 	return sheets.Receipt(r), nil
+}
+
+// foresee asks the ruleset what of an accepted sheet will count and what will not.
+func (o *Office) foresee(r *sheets.ReceiptFor, l List, e rating.Event) error {
+	desk, err := o.desk(l)
+	if err != nil {
+		return err
+	}
+	lost, err := l.Ruleset.Foresee(e, desk)
+	if err != nil {
+		return fmt.Errorf("foresee event %s: %w", e.Code, err)
+	}
+	words := templates.In(r.Lang)
+	r.Foreseen = true
+	for _, g := range e.Games {
+		if !g.Bye() {
+			r.Rated++
+		}
+	}
+	for _, out := range lost {
+		why := words.SayMap(out.Reason, out.Args)
+		if out.Rule != "" {
+			why = words.Say("sheets.receipt.by_rule", "why", why, "rule", out.Rule)
+		}
+		if out.Player == "" {
+			r.Rated -= out.Games
+		}
+		if out.Games > 0 {
+			r.Lost = append(r.Lost, sheets.Lost{Games: out.Games, Half: out.Player != "", Why: why})
+		}
+	}
+	return nil
 }
 
 func numberOf(n int) string { return fmt.Sprintf("s%02d", n) }

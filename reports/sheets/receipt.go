@@ -20,12 +20,22 @@ type ReceiptFor struct {
 	Submission string // "s01"
 	Players    int
 	Newcomers  int
-	Games      int // counted: over the board
+	Games      int // played over the board
+	Foreseen   bool
+	Rated      int    // where it is foreseen: how many games will be rated
+	Lost       []Lost // and which will not
 	Forfeits   int
 	Byes       int
 	List       string
 	Date       rating.Date // of the list that will include it; 0: not decided
 	Marks      []Mark
+}
+
+// Lost are games that will not be rated, and why.
+type Lost struct {
+	Games int
+	Half  bool // for one of the two players alone
+	Why   string
 }
 
 // Receipt is the text that a sender finds beside a sheet that was not returned.
@@ -45,6 +55,7 @@ func Receipt(r ReceiptFor) []byte {
 	for _, fact := range r.facts(w) {
 		t.fact(say(fact[0]), fact[1])
 	}
+	r.lost(&t, w)
 	r.marks(&t, say)
 	t.line("")
 	if r.State == Waiting {
@@ -71,9 +82,51 @@ func (r ReceiptFor) facts(w templates.Words) [][2]string {
 		{"event", joined(r.Event, r.Name)}, {"group", r.Group}, {"dates", dates},
 		{"file", r.File}, {"submission", r.Submission}, {"received", r.Received}, {"list", list},
 		{"players", count(r.Players)}, {"newcomers", positive(r.Newcomers)}, {"games", count(r.Games)},
-		{"forfeits", count(r.Forfeits)}, {"byes", count(r.Byes)}, {"sha", r.SHA},
+		{"forfeits", count(r.Forfeits)}, {"byes", count(r.Byes)}, {"rated", r.rated()}, {"sha", r.SHA},
 	}
 }
+
+func (r ReceiptFor) rated() string {
+	if !r.Foreseen {
+		return ""
+	}
+	return count(r.Rated)
+}
+
+// lost says which games will not count and why, each reason once, and what can be done about it.
+func (r ReceiptFor) lost(t *text, w templates.Words) {
+	if len(r.Lost) == 0 {
+		return
+	}
+	type reason struct {
+		half bool
+		why  string
+	}
+	games, order := map[reason]int{}, []reason(nil)
+	for _, l := range r.Lost {
+		why := reason{l.Half, l.Why}
+		if games[why] == 0 {
+			order = append(order, why)
+		}
+		games[why] += l.Games
+	}
+	t.line("")
+	t.line(w.Say("sheets.receipt.lost") + ":")
+	for _, why := range order[:min(len(order), mostReasons)] {
+		key := "sheets.receipt.lost_games"
+		if why.half {
+			key = "sheets.receipt.lost_half"
+		}
+		t.line("  " + w.Say(key, "n", count(games[why]), "why", why.why))
+	}
+	if more := len(order) - mostReasons; more > 0 {
+		t.line("  " + w.Say("sheets.returned.more", "n", count(more)))
+	}
+	t.line("   " + w.Say("sheets.receipt.lost_remedy", "date", w.Date(r.Date)))
+}
+
+// mostReasons bounds a receipt.
+const mostReasons = 20
 
 func joined(code, name string) string {
 	if code == "" || name == "" {

@@ -57,23 +57,17 @@ func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 func (p *period) report(e rating.Event) {
 	p.out.Notes = append(p.out.Notes, slices.Concat(class(e), ranking(e))...)
 	tally := engine.Tally{Event: e.Code, Version: name, Players: len(participants(e))}
-	for _, g := range slices.SortedStableFunc(slices.Values(e.Games), byRound) {
-		reason := excluded(g)
+	for _, g := range e.Games {
 		switch {
 		case g.Bye():
 			tally.Byes++
-			continue
-		case reason == "":
+		case excluded(g) == "":
 			tally.Games++
-			continue
 		case g.Kind == rating.Forfeit:
 			tally.Forfeits++
 		}
-		p.out.LeftOut = append(p.out.LeftOut, rating.LeftOut{
-			Event: e.Code, Round: g.Round, Board: g.Board, Games: 1, Rule: "MY-8", Reason: reason,
-			Args: map[string]string{"first": g.First, "second": g.Second}, Origin: g.Origin,
-		})
 	}
+	p.out.LeftOut = append(p.out.LeftOut, leftOut(e)...)
 	p.out.Tallies = append(p.out.Tallies, tally)
 }
 

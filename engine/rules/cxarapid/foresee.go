@@ -1,0 +1,33 @@
+package cxarapid
+
+import (
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// Foresee sorts the games of one event as Rate will; who is void of art. 12 is known from the registry and the last list.
+func (Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error) {
+	met, out, _ := counted(e)
+	if d.Players == nil {
+		return out, nil
+	}
+	p := &period{standings: map[string]standing{}}
+	if d.InForce != nil {
+		last, _, err := d.InForce(d.Next - 1)
+		if err != nil {
+			return nil, err
+		}
+		p.in.Previous = last
+	}
+	for _, m := range met {
+		for _, id := range []string{m.first, m.second} {
+			if player, known := d.Players(id); known {
+				p.standings[id] = p.standingOf(player, e.Start)
+			}
+		}
+		if p.standings[m.first].void || p.standings[m.second].void { // art. 12
+			out = append(out, p.void(e, m))
+		}
+	}
+	return out, nil
+}

@@ -1,0 +1,36 @@
+package fide
+
+import (
+	"cmp"
+	"slices"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// Foresee judges the games of one event as Rate will, with the ratings that are known when its sheet arrives.
+func (r Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error) {
+	lists := board{inForce: d.InForce}
+	last, _ := lists.on(d.Next - 1)
+	p, err := r.begin(engine.Input{Version: d.Version, Period: rating.Period{Date: last.Date + 1}, Previous: only(last, e), InForce: d.InForce,
+		Standard: d.Standard, Events: []rating.Event{e}, Options: d.Options})
+	if err != nil {
+		return nil, err
+	}
+	p.judge(0)
+	p.sortOutcome()
+	return p.out.LeftOut, cmp.Or(lists.err, p.lists.err, p.standard.err)
+}
+
+// only gives a list with those who have a game in an event: a sheet costs what it holds.
+func only(l rating.List, e rating.Event) rating.List {
+	few := rating.List{ID: l.ID, Date: l.Date}
+	ids := participants(e)
+	slices.Sort(ids)
+	for _, id := range slices.Compact(ids) {
+		if s, ok := l.Find(id); ok {
+			few.States = append(few.States, s)
+		}
+	}
+	return few
+}
