@@ -65,12 +65,13 @@ func (d *door) root() *cobra.Command {
 		SilenceUsage: true, SilenceErrors: true, Args: cobra.ArbitraryArgs,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usageError{fmt.Errorf("there is no command %q%s", args[0], suggested(c, args[0]))}
+				return noCommand(c, args[0])
 			}
 			return c.Help()
 		},
 		PersistentPreRunE: func(*cobra.Command, []string) error { return d.enter() },
 	}
+	root.SetFlagErrorFunc(strangeFlag)
 	f := root.PersistentFlags()
 	f.StringVarP(&d.dir, "dir", "C", ".", "the association's folder")
 	f.StringVar(&d.nowText, "now", "", "the civil moment for this process, such as 2026-10-01T00:05:00+08:00 (default: the clock)")
@@ -82,6 +83,20 @@ func (d *door) root() *cobra.Command {
 		d.releaseCommand(), d.runCommand(), d.statusCommand(), d.scheduleCommand(),
 		d.explainCommand(), d.rulesetsCommand(), d.verifyCommand(), d.workerCommand())
 	return root
+}
+
+// noCommand says that there is no such command.
+func noCommand(c *cobra.Command, typed string) error {
+	return usageError{fmt.Errorf("there is no command %q%s", typed, suggested(c, typed))}
+}
+
+// strangeFlag says what is wrong with a flag. One behind a command that there is not is that command's: nothing is wrong
+// with the flag.
+func strangeFlag(c *cobra.Command, err error) error {
+	if args := c.Flags().Args(); !c.HasParent() && len(args) > 0 {
+		return noCommand(c, args[0])
+	}
+	return err
 }
 
 // suggested names the commands that a mistyped one was probably meant to be.
