@@ -45,6 +45,7 @@ type Reading struct {
 	Mends      Return          // of which earlier submission it is a mended copy
 	Confirmed  []Confirmation  // by the sender
 	ContentSHA string          // of what the sheet says, wherever it stands and however it was saved
+	FormerSHA  string          // of a sheet of teams, as ledgers have it from before their names and the number of rounds were hashed
 	Foreign    bool            // not a sheet of ours
 	Codes      []string        // further codes under which the event may be known
 }
@@ -81,7 +82,10 @@ func Read(data []byte, name string, desk Desk) Reading {
 func settled(r Reading, d *draft.Draft, book workbook.Book, name string, desk Desk) Reading {
 	r.Format, r.Kind, r.Lang = d.Format, d.Kind, d.Lang
 	doubtCharset(book, d)
-	r.ContentSHA = contentSHA(d)
+	r.ContentSHA = contentSHA(d, d.Said, d.Teams)
+	if len(d.Teams) > 0 {
+		r.FormerSHA = contentSHA(d, 0, nil)
+	}
 	r.Confirmed = confirmations(book, d)
 	if r.Foreign = d.Foreign; !withoutGames(d) {
 		if d.Foreign {
@@ -147,9 +151,9 @@ func listed(names []string) string {
 	return text
 }
 
-// contentSHA hashes what the sheet says: the event, its entrants as typed, its games by number, without places, file
+// contentSHA hashes what the sheet says: the event, its entrants as typed, its games by number, its teams, without places, file
 // names and the office's knowledge.
-func contentSHA(d *draft.Draft) string {
+func contentSHA(d *draft.Draft, rounds int, teams []draft.Team) string {
 	type entrant struct {
 		rating.Entrant
 		Typed string `json:"typed"`
@@ -162,8 +166,9 @@ func contentSHA(d *draft.Draft) string {
 		Event    rating.Event
 		Entrants []entrant
 		Pairs    []pair
-		Rounds   int `json:",omitempty"` // as the sheet says: a sheet that was asked how many there are is another once it says so
-	}{Event: d.Event, Rounds: d.Said}
+		Rounds   int          `json:",omitempty"` // as the sheet says: a sheet that was asked how many there are is another once it says so
+		Teams    []draft.Team `json:",omitempty"`
+	}{Event: d.Event, Rounds: rounds, Teams: teams}
 	said.Event.Origin, said.Event.Approval = rating.Origin{}, rating.Approval{}
 	for _, e := range d.Entrants {
 		e.Origin = rating.Origin{}

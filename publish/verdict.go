@@ -56,6 +56,9 @@ func (o *Office) weigh(data []byte, name string, arrived rating.Date, self int64
 	}
 	if twin, err := o.twin(v, self); err != nil || twin != nil {
 		v.Twin, v.State = twin, ledger.Duplicate
+		if twin != nil && twin.ContentSHA != "" && twin.ContentSHA == v.Reading.FormerSHA {
+			v.Reading.ContentSHA = v.Reading.FormerSHA // as the ledger has the sheet that is repeated
+		}
 		return v, err
 	}
 	if v.settled, err = o.isAccepted(self); err != nil {
@@ -106,7 +109,8 @@ func (o *Office) ingestDesk() ingest.Desk {
 // twin finds a sheet with the same bytes or the same content that is accepted or waiting.
 func (o *Office) twin(v Verdict, self int64) (*ledger.Submission, error) {
 	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting} {
-		for _, filter := range []ledger.Filter{{State: state, SHA: v.SHA}, {State: state, ContentSHA: v.Reading.ContentSHA}} {
+		for _, filter := range []ledger.Filter{{State: state, SHA: v.SHA}, {State: state, ContentSHA: v.Reading.ContentSHA},
+			{State: state, ContentSHA: v.Reading.FormerSHA}} {
 			if filter.SHA == "" && filter.ContentSHA == "" {
 				continue
 			}

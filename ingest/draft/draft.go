@@ -26,6 +26,7 @@ type Draft struct {
 	Event              rating.Event // without entrants and games
 	Entrants           []Entrant    // in the order of the sheet
 	Pairs              []Pair       // in the order of the sheet
+	Teams              []Team       // by number; where there is a sheet Teams
 	Pad                *fields.Pad
 	At                 func(key string) rating.Origin // where a key of the event stands
 	Unended            bool                           // a text whose last line has no end

@@ -2,6 +2,9 @@
 package results
 
 import (
+	"cmp"
+	"maps"
+	"slices"
 	"strings"
 
 	"kalends/ingest/cells"
@@ -101,7 +104,9 @@ func (r *reader) results() {
 		r.printed()
 	}
 	if r.Kind == "team" {
-		r.CheckTeams(r.teams())
+		teams := r.teams()
+		r.Teams = slices.SortedFunc(maps.Values(teams), func(a, b draft.Team) int { return cmp.Compare(a.Number, b.Number) })
+		r.CheckTeams(teams)
 	}
 }
 
