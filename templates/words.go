@@ -130,7 +130,7 @@ func valueOf(name string, args []string) string {
 }
 
 func (w Words) labelled(key string, args []string) string {
-	text := optional.ReplaceAllStringFunc(w.Say(key), func(part string) string {
+	text := optional.ReplaceAllStringFunc(w.inForm(w.raw(key), args), func(part string) string {
 		for _, place := range placed.FindAllStringSubmatch(part, -1) {
 			if said := valueOf(place[1], args); said == "" || said == "—" {
 				return ""

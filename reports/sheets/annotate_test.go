@@ -11,6 +11,7 @@ import (
 
 	"kalends/rating"
 	"kalends/reports/xlsx"
+	"kalends/templates"
 )
 
 // league is a filled result sheet of six players with three mistakes in it.
@@ -325,7 +326,7 @@ func TestPlural(t *testing.T) {
 		want string
 	}{{"en", 0, "many"}, {"en", 1, "one"}, {"en", 2, "many"}, {"uk", 1, "one"}, {"uk", 2, "few"}, {"uk", 4, "few"}, {"uk", 5, "many"},
 		{"uk", 11, "many"}, {"uk", 12, "many"}, {"uk", 21, "one"}, {"uk", 22, "few"}, {"uk", 112, "many"}} {
-		if got := plural(c.lang, c.n); got != c.want {
+		if got := templates.In(c.lang).Plural(c.n); got != c.want {
 			t.Errorf("%s %d: %s, want %s", c.lang, c.n, got, c.want)
 		}
 	}

@@ -129,7 +129,7 @@ func counts(w templates.Words, marks []Mark) string {
 		if n == 0 {
 			continue
 		}
-		said := w.Say("sheets.returned."+l.key+"_"+plural(w.Lang, n), "n", count(n))
+		said := w.Say("sheets.returned."+l.key+"_"+w.Plural(n), "n", count(n))
 		if cells > n && l == errorLook {
 			said = w.Say("sheets.returned.in_cells", "said", said, "n", count(cells))
 		}
@@ -139,18 +139,6 @@ func counts(w templates.Words, marks []Mark) string {
 		return w.Say("sheets.returned.nothing")
 	}
 	return strings.Join(parts, w.Say("sheets.returned.comma"))
-}
-
-// plural names the form of a noun behind a number.
-func plural(lang string, n int) string {
-	switch {
-	case lang != "uk" && n == 1, lang == "uk" && n%10 == 1 && n%100 != 11:
-		return "one"
-	case lang == "uk" && n%10 >= 2 && n%10 <= 4 && (n%100 < 12 || n%100 > 14):
-		return "few"
-	default:
-		return "many"
-	}
 }
 
 // deed is the line under the verdict: what to do, and how much of it is done. Empty: nothing.

@@ -1,0 +1,57 @@
+package templates
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// counted is a word in its forms behind a number, {events|event|events}: English has one and other, Ukrainian one, few and
+// many. A language whose words do not change needs none.
+var counted = regexp.MustCompile(`\{([a-z_0-9]+)\|([^{}]*)\}`)
+
+// inForm writes the words behind numbers in the form that the language has for each.
+func (w Words) inForm(s string, pairs []string) string {
+	if !strings.Contains(s, "|") {
+		return s
+	}
+	return counted.ReplaceAllStringFunc(s, func(place string) string {
+		m := counted.FindStringSubmatch(place)
+		forms := strings.Split(m[2], "|")
+		for i := 0; i+1 < len(pairs); i += 2 {
+			if pairs[i] == m[1] {
+				return forms[min(w.form(pairs[i+1]), len(forms)-1)]
+			}
+		}
+		return place
+	})
+}
+
+// form gives the place of a number's form among those of the language.
+func (w Words) form(number string) int {
+	n, err := strconv.Atoi(strings.Map(digits, number))
+	if err != nil {
+		n = 0
+	}
+	switch plural.Cardinal.MatchPlural(language.Make(w.Lang), n, 0, 0, 0, 0) {
+	case plural.One:
+		return 0
+	case plural.Few:
+		return 1
+	}
+	return 2
+}
+
+// digits leaves a number without the marks between its thousands.
+func digits(r rune) rune {
+	if r < '0' || r > '9' {
+		return -1
+	}
+	return r
+}
+
+// Plural names the form of a noun behind a number, as keys end: one, few or many.
+func (w Words) Plural(n int) string { return []string{"one", "few", "many"}[w.form(strconv.Itoa(n))] }
