@@ -33,7 +33,7 @@ func TestListWaitsForSheetsAtRest(t *testing.T) {
 		t.Fatal(err)
 	}
 	said += o.wake(poll)
-	if !strings.Contains(said, "accepted, event NAME-01, for the list of 2026-10-01") || !strings.Contains(said, "is published: 4 players, 1 events") {
+	if !strings.Contains(said, "accepted, event NAME-01, for the list of 2026-10-01") || !strings.Contains(said, "is published: 4 players, 1 event,") {
 		t.Errorf("the list is out without the sheet that had come in time, or not at all:\n%s", said)
 	}
 	if o.wake(poll); len(o.job.rest.held) > 0 {
@@ -53,7 +53,7 @@ func TestListWaitsForTheInbox(t *testing.T) {
 	}
 	f.rename("away", "inbox")
 	status, _, errs = f.run("2026-10-01T02:01:00Z", "run", "--once")
-	if status != exitDone || !strings.Contains(errs, "test-standard-2026-10-01 is published: 4 players, 1 events") {
+	if status != exitDone || !strings.Contains(errs, "test-standard-2026-10-01 is published: 4 players, 1 event,") {
 		t.Errorf("the inbox is back: exit %d\n%s", status, errs)
 	}
 }
