@@ -116,7 +116,7 @@ func (o *Office) known(l rating.List) error {
 		}
 	}
 	if len(gone) > 0 {
-		return fmt.Errorf("the registry has lost %d players who stand on the list (%s); %w",
+		return fmt.Errorf("players who stand on the list are no longer in the registry: %d (%s); %w",
 			len(gone), strings.Join(gone[:min(len(gone), 5)], ", "), ErrPlayersGone)
 	}
 	return nil
