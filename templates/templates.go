@@ -75,7 +75,9 @@ func In(lang string) Words {
 // Say gives the words under key with {name} replaced from the pairs name, value; values are made fit for a line. A key
 // without words is a fault of the program and is printed as «key», so that it is seen; a test counts that every language
 // has every key.
-func (w Words) Say(key string, pairs ...string) string { return Fill(w.inForm(w.raw(key), pairs), pairs...) }
+func (w Words) Say(key string, pairs ...string) string {
+	return Fill(w.inForm(w.raw(key), pairs), pairs...)
+}
 
 // SayLines is Say where the values may have several lines, such as what a machine says of its fault.
 func (w Words) SayLines(key string, pairs ...string) string {
