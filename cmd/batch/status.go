@@ -155,17 +155,14 @@ func (d *door) printRegistry(s publish.Status) {
 	switch {
 	case s.Unfit != "":
 		d.answer("%s", d.words.Say("messages.status.unfit"))
-		d.answer("    %s", s.Unfit)
+		d.answerLines("    ", s.Unfit)
 	case len(registry.Stops(s.Registry)) > 0:
 		d.answer("%s", d.words.Say("messages.status.unfit"))
 	case len(s.Registry) > 0:
 		d.answer("%s", d.words.Say("messages.status.registry", "n", fmt.Sprint(len(s.Registry))))
 	}
-	if len(s.Registry) == 0 {
-		return
-	}
-	for line := range strings.Lines(publish.RegistryError{Findings: s.Registry, Words: d.words}.Error()) {
-		d.answer("    %s", strings.TrimRight(line, "\n"))
+	if len(s.Registry) > 0 {
+		d.answerLines("    ", publish.RegistryError{Findings: s.Registry, Words: d.words}.Error())
 	}
 }
 

@@ -17,15 +17,19 @@ func TestWhatIsForeseenIsSo(t *testing.T) {
 	together := []string{"rules_fide.left.first_zero", "rules_fide.left.seeded"}
 	each(t, func(t *rapid.T, f family) {
 		in := f.drawn(t)
-		desk := engine.Desk{Next: in.Period.Date, Standard: in.Standard, InForce: func(d rating.Date) (rating.List, bool) {
+		desk := engine.Desk{Next: in.Period.Date, Standard: in.Standard, InForce: func(d rating.Date) (rating.List, bool, error) {
 			if d >= in.Previous.Date {
-				return in.Previous, true
+				return in.Previous, true, nil
 			}
 			return in.InForce(d)
 		}}
 		var said, done []string
 		for _, e := range in.Events {
-			for _, l := range f.Foresee(e, desk) {
+			lost, err := f.Foresee(e, desk)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range lost {
 				said = append(said, asText(l))
 			}
 		}
