@@ -3,7 +3,6 @@ package results
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -105,7 +104,7 @@ func (r *reader) results() {
 	}
 	if r.Kind == "team" {
 		teams := r.teams()
-		r.Teams = slices.SortedFunc(maps.Values(teams), func(a, b draft.Team) int { return cmp.Compare(a.Number, b.Number) })
+		r.Teams = slices.SortedFunc(slices.Values(teams), func(a, b draft.Team) int { return cmp.Compare(a.Number, b.Number) })
 		r.CheckTeams(teams)
 	}
 }
