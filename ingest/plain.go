@@ -14,25 +14,18 @@ type Grid struct {
 	Lines bool // each row is a line
 }
 
-// Plain gives what a file shows, to be copied; nothing where it cannot be read. What a spreadsheet has changed is given as
-// it was typed, as far as the findings tell, because the copy keeps texts and no days. parse is as in Desk.
-func Plain(data []byte, found rating.Findings, parse func([]byte) (workbook.Book, rating.Findings)) []Grid {
-	if parse == nil {
-		parse = workbook.Read
-	}
-	book, findings := parse(data)
-	if len(findings) > 0 {
-		return nil
-	}
+// Plain gives what a file shows, to be copied, at most so many rows of each sheet. What a spreadsheet has changed is given
+// as it was typed, as far as the findings tell, because the copy keeps texts and no days.
+func Plain(book workbook.Book, found rating.Findings, most int) []Grid {
 	var all []Grid
 	for _, s := range book.Sheets {
-		g := plainSheet(s, cells.Calendar{Date1904: book.Date1904})
+		g := plainSheet(s, cells.Calendar{Date1904: book.Date1904}, most)
 		g.restore(found)
 		all = append(all, g)
 	}
 	if len(all) == 0 && len(book.Lines) > 0 {
 		g := Grid{Lines: true}
-		for _, line := range book.Lines {
+		for _, line := range book.Lines[:min(len(book.Lines), most)] {
 			g.Rows = append(g.Rows, []string{line})
 		}
 		all = append(all, g)
@@ -40,9 +33,12 @@ func Plain(data []byte, found rating.Findings, parse func([]byte) (workbook.Book
 	return all
 }
 
-func plainSheet(s workbook.Sheet, calendar cells.Calendar) Grid {
+func plainSheet(s workbook.Sheet, calendar cells.Calendar, most int) Grid {
 	g := Grid{Sheet: s.Name}
 	for _, row := range s.Rows {
+		if row.Number > most {
+			break
+		}
 		for len(g.Rows) < row.Number {
 			g.Rows = append(g.Rows, nil)
 		}

@@ -6,6 +6,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"kalends/ingest"
+	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/workbooktest"
 	"kalends/rating"
 )
@@ -14,7 +15,7 @@ import (
 // what a spreadsheet has changed as it was typed.
 func TestPlainCopies(t *testing.T) {
 	b := workbooktest.Empty("Games").Put("Games", "B2", "吕　钦").Put("Games", "C2", 7).Number("Games", "D2", 46054, 14).Number("Games", "E2", 46024, 16).
-		Sheet("Notes").Put("Notes", "A1", true)
+		Sheet("Notes").Put("Notes", "A1", true).Put("Notes", "A6", "beyond what is copied")
 	repaired := rating.Findings{{Code: "W301", Origin: rating.Origin{Sheet: "Games", Cell: "E2"}, Args: map[string]string{"typed": "1/2"}},
 		{Code: "W301", Origin: rating.Origin{Sheet: "Games", Cell: "Z99"}, Args: map[string]string{"typed": "1/2"}},
 		{Code: "E302", Origin: rating.Origin{Sheet: "Games", Cell: "C2"}}}
@@ -28,7 +29,8 @@ func TestPlainCopies(t *testing.T) {
 		{"lines", []byte("012 Cup\n001    1\n"), []ingest.Grid{{Lines: true, Rows: [][]string{{"012 Cup"}, {"001    1"}}}}},
 		{"what cannot be read", []byte("\x00\x01"), nil},
 	} {
-		if diff := gocmp.Diff(c.want, ingest.Plain(c.data, repaired, nil)); diff != "" {
+		book, _ := workbook.Read(c.data)
+		if diff := gocmp.Diff(c.want, ingest.Plain(book, repaired, 5)); diff != "" {
 			t.Errorf("%s: %s", c.name, diff)
 		}
 	}

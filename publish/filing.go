@@ -193,10 +193,9 @@ func (o *Office) companions(s ledger.Submission) ([]files.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	head.Grid = o.grids(source, s.Findings)
-	annotated, err := sheets.Annotate(source, head, marks)
+	annotated, err := o.drawn(Copy{Source: source, Findings: s.Findings, Head: head, Marks: marks})
 	if err != nil {
-		return nil, fmt.Errorf("annotate %s: %w", s.File, err)
+		return nil, err
 	}
 	return append(out, files.File{Name: annotatedName(s.File), Data: annotated}), nil
 }

@@ -11,7 +11,6 @@ import (
 
 	"kalends/engine"
 	"kalends/ingest/registry"
-	"kalends/ingest/workbook"
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/notify"
@@ -87,9 +86,9 @@ type Office struct {
 	Now       time.Time
 	Words     templates.Words
 	Configure Configure
-	Health    *Health                                            // of the scheduled job, for status.json; nil leaves what stands there
-	Note      func(change string, pairs ...any)                  // told of every change of a sheet's or a list's state; may be nil
-	Parse     func(data []byte) (workbook.Book, rating.Findings) // reads a sheet that anyone may have sent; nil reads it here
+	Health    *Health                           // of the scheduled job, for status.json; nil leaves what stands there
+	Note      func(change string, pairs ...any) // told of every change of a sheet's or a list's state; may be nil
+	Reader    Reader                            // opens what anyone may have sent; nil does it here
 	lock      *files.Lock
 	memory    *Memory
 	registry  []byte

@@ -102,7 +102,7 @@ func (o *Office) ingestDesk() ingest.Desk {
 	}
 	return ingest.Desk{
 		Registry: o.Registry, Lists: lists, Today: o.Today(), DateOrder: o.Setup.DateOrder,
-		AdmitNew: o.Setup.AdmitNew, RegisteredOnly: o.Setup.RegisteredOnly, Parse: o.Parse,
+		AdmitNew: o.Setup.AdmitNew, RegisteredOnly: o.Setup.RegisteredOnly, Parse: o.reader().Read,
 	}
 }
 

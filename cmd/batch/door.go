@@ -207,7 +207,7 @@ func (d *door) office() (*publish.Office, error) {
 		return nil, err
 	}
 	d.keepClock(setup)
-	o.Parse = parser()
+	o.Reader = reader()
 	_ = d.news(o) // what fails now fails again at the end, and is said then
 	return o, nil
 }
@@ -266,7 +266,7 @@ func (d *door) glance() (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Parse, o.Configure = parser(), d.configure
+	o.Reader, o.Configure = reader(), d.configure
 	return o, nil
 }
 

@@ -39,7 +39,7 @@ func TestGalleryOfTheWorker(t *testing.T) {
 		"E148": {ends("broken", "panic: index out of range"), roomy},
 	} {
 		t.Run(code, func(t *testing.T) {
-			_, found := inWorker(c.program, c.bounds, data)
+			_, found := bounded{c.program, c.bounds}.Read(data)
 			displayed(t, code, inEveryLanguage(found))
 		})
 	}

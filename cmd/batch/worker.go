@@ -3,7 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
+	"encoding/gob"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,14 +15,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/ingest/workbook"
+	"kalends/publish"
 	"kalends/rating"
 )
-
-// parsed is what the worker says of a workbook.
-type parsed struct {
-	Book     workbook.Book   `json:"book"`
-	Findings rating.Findings `json:"findings"`
-}
 
 // bounds are what a worker may take. Recover cannot catch a lack of memory: who opens a stranger's workbook must be able
 // to die of it alone.
@@ -37,7 +33,7 @@ var strangers = bounds{memory: 256 << 20, cpu: 10, patient: 3 * time.Minute}
 func (d *door) workerCommand() *cobra.Command {
 	b := strangers
 	c := &cobra.Command{
-		Use: "worker", Short: "Read a workbook from standard input (for kalends itself)", Args: cobra.NoArgs, Hidden: true,
+		Use: "worker", Short: "Read workbooks from standard input (for kalends itself)", Args: cobra.NoArgs, Hidden: true,
 		RunE: func(c *cobra.Command, _ []string) error { return work(b, c.InOrStdin(), d.out) },
 	}
 	c.Flags().Uint64Var(&b.memory, "memory", b.memory, "bytes of data")
@@ -45,45 +41,52 @@ func (d *door) workerCommand() *cobra.Command {
 	return c
 }
 
-// work bounds this process before it reads the first byte.
+// work bounds this process before it reads the first byte, and then answers what it is asked.
 func work(b bounds, in io.Reader, out io.Writer) error {
 	if err := bind(b); err != nil {
 		return fmt.Errorf("bound the worker: %w", err)
 	}
-	data, err := io.ReadAll(in)
-	if err != nil {
-		return err
+	from, to := gob.NewDecoder(in), gob.NewEncoder(out)
+	for {
+		var r request
+		if err := from.Decode(&r); errors.Is(err, io.EOF) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		if err := serve(r, publish.Here{}, to); err != nil {
+			return err
+		}
 	}
-	book, findings := workbook.Read(data)
-	return json.NewEncoder(out).Encode(parsed{book, findings})
 }
 
-// parser gives the way in which strangers' workbooks are read: in a process of their own where the system can bound it,
-// else here, behind the same guard.
-func parser() func([]byte) (workbook.Book, rating.Findings) {
+// reader gives the one that opens strangers' files: in a process of its own where the system can bound it, else here,
+// behind the same guard.
+func reader() publish.Reader {
 	self, err := os.Executable()
 	if err != nil || !canBind {
-		return workbook.Read
+		return publish.Here{}
 	}
-	return func(data []byte) (workbook.Book, rating.Findings) {
-		if len(data) > workbook.Sender.File {
-			return workbook.Read(data) // its size is refused before it is looked into
-		}
-		return inWorker(self, strangers, data)
-	}
+	return bounded{self, strangers}
 }
 
-// inWorker reads a workbook in a process of its own. Where no worker can be started, or somebody told it to stop, that is
-// not the sheet's fault, and it is read here. One that the system kills is tried once more: twice is no chance, and here
-// it would be the whole job that dies.
-func inWorker(self string, b bounds, data []byte) (workbook.Book, rating.Findings) {
-	p, code := oneWorker(self, b, data)
-	if code == killed {
-		p, code = oneWorker(self, b, data)
+// bounded opens each file in a process of its own. One that the system kills is tried once more: twice is no chance, and
+// here it would be the whole job that dies.
+type bounded struct {
+	self   string // the program
+	bounds bounds
+}
+
+// Read is publish.Reader. Where no worker can be started, or somebody told it to stop, that is not the sheet's fault, and
+// it is read here, behind the guard.
+func (w bounded) Read(data []byte) (workbook.Book, rating.Findings) {
+	if len(data) > workbook.Sender.File {
+		return workbook.Read(data) // its size is refused before it is looked into
 	}
+	a, code := w.ask(request{Data: data})
 	switch code {
 	case "":
-		return p.Book, p.Findings
+		return a.Book, a.Findings
 	case stopped:
 		return workbook.Read(data)
 	case killed:
@@ -92,24 +95,55 @@ func inWorker(self string, b bounds, data []byte) (workbook.Book, rating.Finding
 	return workbook.Book{}, rating.Findings{{Code: code}}
 }
 
+// Draw is publish.Reader. It never draws here: the library that writes a workbook again has no guard.
+func (w bounded) Draw(c publish.Copy) ([]byte, error) {
+	a, code := w.ask(request{Copy: &c})
+	switch {
+	case code != "":
+		return nil, fmt.Errorf("the reader ended: %s", code)
+	case a.Failed != "":
+		return nil, errors.New(a.Failed)
+	}
+	return a.Drawn, nil
+}
+
+func (w bounded) ask(r request) (answer, string) {
+	a, code := w.once(r)
+	if code == killed {
+		a, code = w.once(r)
+	}
+	return a, code
+}
+
 // How a worker ends of which the sheet has no part, or perhaps none.
 const (
 	stopped = "stopped" // or never started
 	killed  = "killed"  // by the system, which lacks memory
 )
 
-// oneWorker gives what a worker says, or the code of the finding that its end is.
-func oneWorker(self string, b bounds, data []byte) (p parsed, code string) {
-	ctx, cancel := context.WithTimeout(context.Background(), b.patient)
+// once gives what a worker says, or the code of the finding that its end is.
+func (w bounded) once(r request) (a answer, code string) {
+	ctx, cancel := context.WithTimeout(context.Background(), w.bounds.patient)
 	defer cancel()
-	var out, said bytes.Buffer
-	c := exec.CommandContext(ctx, self, "worker", "--memory", fmt.Sprint(b.memory), "--cpu", fmt.Sprint(b.cpu))
-	c.Stdin, c.Stdout, c.Stderr, c.Env = bytes.NewReader(data), &out, &said, []string{"GOTRACEBACK=none"}
+	var said bytes.Buffer
+	c := exec.CommandContext(ctx, w.self, "worker", "--memory", fmt.Sprint(w.bounds.memory), "--cpu", fmt.Sprint(w.bounds.cpu))
+	c.Stderr, c.Env = &said, []string{"GOTRACEBACK=none"}
 	alone(c)
-	if err := c.Run(); err == nil && json.Unmarshal(out.Bytes(), &p) == nil {
-		return p, ""
+	in, err1 := c.StdinPipe()
+	out, err2 := c.StdoutPipe()
+	if errors.Join(err1, err2, c.Start()) != nil {
+		return answer{}, stopped
 	}
-	return parsed{}, died(c.ProcessState, ctx.Err() != nil, b, said.Bytes())
+	go func() {
+		defer in.Close()
+		_ = gob.NewEncoder(in).Encode(r) // a worker that does not listen says so by its end
+	}()
+	a, err := listen(gob.NewDecoder(out), r.Copy != nil)
+	_, _ = io.Copy(io.Discard, out)
+	if ended := c.Wait(); ended == nil && err == nil {
+		return a, ""
+	}
+	return answer{}, died(c.ProcessState, ctx.Err() != nil, w.bounds, said.Bytes())
 }
 
 // wordsOfNeed are how a Go program says that it had no memory left, for data or for a thread.

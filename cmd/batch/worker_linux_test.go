@@ -29,7 +29,7 @@ func TestWorkerIsEnded(t *testing.T) {
 		if err := os.WriteFile(script, []byte("#!/bin/sh\n"+tc.script+"\n"), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		book, found := inWorker(script, bounds{memory: 256 << 20, cpu: 10, patient: time.Minute}, data)
+		book, found := bounded{script, bounds{memory: 256 << 20, cpu: 10, patient: time.Minute}}.Read(data)
 		switch {
 		case tc.want == "" && (len(found) > 0 || len(book.Names()) == 0):
 			t.Errorf("%s: %v", tc.name, found)
@@ -37,7 +37,7 @@ func TestWorkerIsEnded(t *testing.T) {
 			t.Errorf("%s: %v, want %s", tc.name, found, tc.want)
 		}
 	}
-	if _, found := inWorker(filepath.Join(f.dir, "no such program"), strangers, data); len(found) > 0 {
+	if _, found := (bounded{filepath.Join(f.dir, "no such program"), strangers}).Read(data); len(found) > 0 {
 		t.Errorf("where no worker can be started: %v", found)
 	}
 }

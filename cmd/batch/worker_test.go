@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"encoding/gob"
 	"encoding/json"
 	"reflect"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -12,25 +14,74 @@ import (
 	"kalends/rating"
 )
 
-// TestWorkerTellsEverything fills every field of what a workbook can hold and wants all of it back from the worker's answer:
-// a field that is not exported, or that somebody adds without a way over, would be lost without a word.
+// TestWorkerTellsEverything fills every field of what a workbook can hold, and of a copy that is to be drawn, and wants all
+// of it back from the other end of the pipe: a field that is not exported, or that somebody adds without a way over, would
+// be lost without a word.
 func TestWorkerTellsEverything(t *testing.T) {
-	var said parsed
+	var said struct {
+		Book     workbook.Book
+		Findings rating.Findings
+	}
+	var asked request
 	filled := 0
 	fillEvery(t, reflect.ValueOf(&said).Elem(), &filled)
-	if filled < 30 {
+	fillEvery(t, reflect.ValueOf(&asked).Elem(), &filled)
+	if filled < 60 {
 		t.Fatalf("only %d fields are filled", filled)
 	}
 	var b bytes.Buffer
-	if err := json.NewEncoder(&b).Encode(said); err != nil {
+	if err := tell(gob.NewEncoder(&b), said.Book, said.Findings); err != nil {
 		t.Fatal(err)
 	}
-	var heard parsed
-	if err := json.Unmarshal(b.Bytes(), &heard); err != nil {
+	heard, err := listen(gob.NewDecoder(&b), false)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(said, heard); diff != "" {
+	if diff := cmp.Diff([]any{said.Book, said.Findings}, []any{heard.Book, heard.Findings}); diff != "" {
 		t.Error(diff)
+	}
+	var got request
+	if err := gob.NewEncoder(&b).Encode(asked); err != nil {
+		t.Fatal(err)
+	}
+	if err := gob.NewDecoder(&b).Decode(&got); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(asked, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestWorkerTellsInPortions sends more rows and lines than go over at a time, and one answer after another.
+func TestWorkerTellsInPortions(t *testing.T) {
+	var book workbook.Book
+	rows := func(n int) (all []workbook.Row) {
+		for i := range n {
+			all = append(all, workbook.Row{Number: i + 1, Cells: []workbook.Cell{{Column: 1, Kind: workbook.Text, Raw: "½-½"}}})
+		}
+		return all
+	}
+	for i := range 3*portion + 1 {
+		book.Lines = append(book.Lines, strconv.Itoa(i))
+	}
+	book.Sheets = []workbook.Sheet{{Name: "a", Rows: rows(2*portion + 7)}, {Name: "empty"}, {Name: "b", Rows: rows(portion)}}
+	var b bytes.Buffer
+	to, from := gob.NewEncoder(&b), gob.NewDecoder(&b)
+	for range 2 {
+		if err := tell(to, book, nil); err != nil {
+			t.Fatal(err)
+		}
+		heard, err := listen(from, false)
+		if diff := cmp.Diff(book, heard.Book); err != nil || diff != "" {
+			t.Error(err, diff)
+		}
+	}
+	if err := tell(to, book, nil); err != nil {
+		t.Fatal(err)
+	}
+	b.Truncate(b.Len() - 2)
+	if _, err := listen(from, false); err == nil {
+		t.Error("half an answer is taken for a whole one")
 	}
 }
 
@@ -90,11 +141,11 @@ func TestWorkerReadsAlike(t *testing.T) {
 	for _, name := range []string{"inbox/open.xlsx", "registry/registry.xlsx", "kalends.yaml"} {
 		data := []byte(f.read(name))
 		book, findings := workbook.Read(data)
-		other, found := inWorker(built(t).path, strangers, data)
+		other, found := bounded{built(t).path, strangers}.Read(data)
 		if diff := cmp.Diff([]any{book.Names(), findings.Count(rating.Error)}, []any{other.Names(), found.Count(rating.Error)}); diff != "" {
 			t.Error(name, diff)
 		}
-		if a, b := asJSON(t, parsed{book, findings}), asJSON(t, parsed{other, found}); a != b {
+		if a, b := asJSON(t, []any{book, findings}), asJSON(t, []any{other, found}); a != b {
 			t.Errorf("%s: the worker reads otherwise:\n%s", name, cmp.Diff(a, b))
 		}
 	}

@@ -17,6 +17,7 @@ type Book struct {
 	Unended    bool     // the last line of a text has no end, as in one that was cut
 	Charset    string   // of a text as sent: utf-8, utf-16, windows-1252, windows-1251, gb18030
 	Rival      string   // another charset that fits the text nearly as well; empty: there is no doubt
+	Unpacked   int64    // bytes of all parts of a workbook of today
 }
 
 // Sheet is one grid. Only rows and cells that hold something are kept.
@@ -58,6 +59,16 @@ type Cell struct {
 
 // Range is a block of cells, its borders included.
 type Range struct{ FirstRow, FirstColumn, LastRow, LastColumn int }
+
+// Filled counts the cells that hold something.
+func (b Book) Filled() (n int) {
+	for _, s := range b.Sheets {
+		for _, r := range s.Rows {
+			n += len(r.Cells)
+		}
+	}
+	return n
+}
 
 // Sheet gives the sheet of a name.
 func (b Book) Sheet(name string) (Sheet, bool) {

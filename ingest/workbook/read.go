@@ -54,6 +54,9 @@ func readPackage(data []byte, limits Limits) (Book, error) {
 		return Book{}, &refusal{code: code}
 	}
 	p := &pack{limits: limits, parts: parts, order: order}
+	for _, part := range order {
+		p.book.Unpacked += int64(part.file.UncompressedSize64)
+	}
 	if err := p.read(); err != nil {
 		return Book{}, err
 	}

@@ -7,12 +7,12 @@ import (
 
 // readSheets reads the cells of every worksheet.
 func (p *pack) readSheets() error {
-	cells := 0
+	cells, area := 0, 0
 	for _, e := range p.sheets {
 		if e.chart {
 			continue
 		}
-		g := &grid{pack: p, entry: e, sheet: Sheet{Name: e.name, Hidden: e.hidden}, cells: &cells}
+		g := &grid{pack: p, entry: e, sheet: Sheet{Name: e.name, Hidden: e.hidden}, cells: &cells, area: &area}
 		if err := p.xml(e.part, "worksheet", g.child); err != nil {
 			return err
 		}
@@ -27,8 +27,9 @@ type grid struct {
 	entry       sheetEntry
 	sheet       Sheet
 	cells       *int
-	data        int // how many <sheetData>
-	row, column int // last seen
+	area        *int // of all rows, from the first column to the last that is named
+	data        int  // how many <sheetData>
+	row, column int  // last seen
 }
 
 func (g *grid) child(s *scanner, t *token) error {
@@ -95,6 +96,9 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	g.row, g.column = number, 0
 	row := Row{Number: number, Hidden: isTrue(value(t, "hidden"))}
 	err := s.children(func(t *token) error { return g.readCell(s, t, &row) })
+	if *g.area += g.column; err == nil && *g.area > g.limits.Rows*g.limits.Columns {
+		return g.limits.tooMany(g.entry.name) // an empty cell far to the right costs the other reader all before it
+	}
 	if err == nil && len(row.Cells) > 0 {
 		g.sheet.Rows = append(g.sheet.Rows, row)
 	}

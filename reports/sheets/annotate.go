@@ -16,7 +16,7 @@ func Annotate(source []byte, head Head, marks []Mark) ([]byte, error) {
 	if out, err := annotated(source, head, marks); err == nil {
 		return out, nil
 	}
-	return fresh(source, head, marks)
+	return Fresh(source, head, marks)
 }
 
 // annotated marks the source itself. Whatever it cannot stand is an error, also a panic of the library: the fresh

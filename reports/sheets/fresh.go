@@ -10,8 +10,9 @@ import (
 	"kalends/templates"
 )
 
-// fresh is the copy of a file that cannot be annotated as it is: the problems, and what was read as a plain grid.
-func fresh(source []byte, head Head, marks []Mark) ([]byte, error) {
+// Fresh is the copy of a file that cannot be annotated as it is: the problems, and what was read as a plain grid, or the
+// lines of a source that nobody could read for more than a text.
+func Fresh(source []byte, head Head, marks []Mark) ([]byte, error) {
 	w := templates.In(head.Lang)
 	b, err := xlsx.New(xlsx.Meta{Title: head.File, Lang: head.Lang})
 	if err != nil {
@@ -51,7 +52,7 @@ func gridNames(grids []Grid, file string) []string {
 }
 
 const (
-	maxGrid = 20000 // rows of a plain copy
+	MaxGrid = 20000 // rows of a plain copy
 	minWide = 6     // of a column, in characters
 	maxWide = 60
 	maxLine = 250
@@ -60,7 +61,7 @@ const (
 // gridPage writes a grid at the same addresses as in the file, with the marks drawn and their comments. The lines of a
 // text stand in one column, each in the row of its number, in letters of one width.
 func gridPage(w templates.Words, name string, g Grid, spots map[spot][]Mark) xlsx.Page {
-	rows := make([]xlsx.Row, min(len(g.Rows), maxGrid))
+	rows := make([]xlsx.Row, min(len(g.Rows), MaxGrid))
 	plain := xlsx.Style{Format: xlsx.AsText, Mono: g.Lines}
 	for i := range rows {
 		for _, s := range g.Rows[i] {
@@ -148,6 +149,9 @@ func asLines(source []byte, name string) []Grid {
 	}
 	g := Grid{Sheet: name, Lines: true}
 	for line := range strings.Lines(string(source)) {
+		if len(g.Rows) == MaxGrid {
+			break
+		}
 		g.Rows = append(g.Rows, []string{strings.TrimRight(line, "\r\n")})
 	}
 	return []Grid{g}

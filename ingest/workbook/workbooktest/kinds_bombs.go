@@ -5,6 +5,20 @@ import (
 	"strings"
 )
 
+// faulty is the source with a fault in one cell: the sheet goes back, and what goes with it is drawn.
+func (s source) faulty() source {
+	return takeApart(s.cell(gamesPart, "E5", inline("E5", "5-7")))
+}
+
+// numbered writes a piece of XML for each of n rows, from the first that the good sheet leaves free.
+func numbered(n int, piece string) string {
+	var b strings.Builder
+	for r := range n {
+		fmt.Fprintf(&b, piece, r+11)
+	}
+	return b.String()
+}
+
 // bombs are small on disk and large once opened.
 func (s source) bombs() []Kind {
 	const mega = 1 << 20
@@ -79,6 +93,58 @@ func (s source) bombs() []Kind {
 				fmt.Fprintf(&b, `<sheet name="s%d" sheetId="%d" r:id="rId1"/>`, i, 100+i)
 			}
 			return s.swap(bookPart, "</sheets>", b.String()+"</sheets>")
+		}},
+		{Name: "a hundred thousand empty rows", Same: true, Data: func() []byte { return s.rows(numbered(100_000, `<row r="%d"/>`)) }},
+		{Name: "a hundred thousand empty rows in a sheet with a fault", Code: "E302", Says: "not a result", Data: func() []byte {
+			return s.faulty().rows(numbered(100_000, `<row r="%d"/>`))
+		}},
+		{Name: "half a million empty rows in a sheet with a fault", Code: "E302", Says: "not a result", Data: func() []byte {
+			return s.faulty().rows(strings.Repeat("<row/>", mega/2))
+		}},
+		{Name: "a row of a hundred thousand cells", Code: "E119", Says: "at most", Data: func() []byte {
+			return s.rows("<row>" + strings.Repeat("<c><v>1</v></c>", 100_000) + "</row>")
+		}},
+		{Name: "a cell in column XFD of every row", Code: "E119", Says: "at most", Data: func() []byte {
+			return s.rows(numbered(100_000, `<row r="%[1]d"><c r="XFD%[1]d"><v>1</v></c></row>`))
+		}},
+		{Name: "an empty cell in column XFD of every row", Code: "E119", Says: "at most", Data: func() []byte {
+			return s.rows(numbered(100_000, `<row r="%[1]d"><c r="XFD%[1]d" s="0"/></row>`))
+		}},
+		{Name: "an empty cell in column XFD of many rows of a sheet with a fault", Code: "E302", Says: "not a result", Data: func() []byte {
+			return s.faulty().rows(numbered(1500, `<row r="%[1]d"><c r="XFD%[1]d" s="0"/></row>`))
+		}},
+		{Name: "one cell in the last corner of a sheet with a fault", Code: "E302", Says: "not a result", Data: func() []byte {
+			return s.faulty().rows(`<row r="1048576"><c r="XFD1048576" s="0"/></row>`)
+		}},
+		{Name: "forty thousand parts", Code: "E116", Says: "larger", Data: func() []byte {
+			a := s.zip(nil)
+			for i := range 40_000 {
+				a.entries = append(a.entries, entryFor(fmt.Sprintf("xl/media/%d.xml", i), []byte("<a/>")))
+			}
+			return a.bytes()
+		}},
+		{Name: "styles of 60 MB", Code: "E116", Says: "larger", Data: func() []byte {
+			return s.swap(stylesPart, "</styleSheet>", strings.Repeat(`<font><b/></font>`, 4*mega)+"</styleSheet>")
+		}},
+		{Name: "fonts of 4 MB in a sheet with a fault", Code: "E302", Says: "not a result", Data: func() []byte {
+			return s.faulty().swap(stylesPart, "</fonts>", strings.Repeat(`<font/>`, 550_000)+"</fonts>")
+		}},
+		{Name: "three thousand overlapping entries", Code: "E115", Says: "could be read in two ways", Data: func() []byte {
+			a := s.zip(nil)
+			kernel := entryFor("xl/media/0.xml", []byte("<a>"+strings.Repeat(" ", 3*mega)+"</a>"))
+			a.entries = append(a.entries, kernel)
+			kernel.shares = len(a.entries)
+			for i := range 3000 {
+				kernel.name = fmt.Sprintf("xl/media/%d.xml", i+1)
+				a.entries = append(a.entries, kernel)
+			}
+			return a.bytes()
+		}},
+		{Name: "a sheet nested a hundred thousand deep", Code: "E117", Says: "not well-formed", Data: func() []byte {
+			return s.rows(strings.Repeat("<row>", 100_000) + strings.Repeat("</row>", 100_000))
+		}},
+		{Name: "a workbook part nested a hundred thousand deep", Code: "E117", Says: "not well-formed", Data: func() []byte {
+			return s.swap(bookPart, "<sheets>", strings.Repeat("<a>", 100_000)+strings.Repeat("</a>", 100_000)+"<sheets>")
 		}},
 		{Name: "properties without end", Code: "E116", Says: "larger", Data: func() []byte {
 			return s.swap("docProps/custom.xml", "</Properties>", strings.Repeat(`<property name="a"><v>b</v></property>`, mega/2)+"</Properties>")

@@ -1,0 +1,85 @@
+//go:build !race
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"kalends/ingest/workbook/workbooktest"
+)
+
+// target is the good sheet of which the hostile kinds are made.
+func target() []byte {
+	b := workbooktest.Results("games")
+	for key, value := range event("CUP-1", "2026-02-07", "2026-02-20", 3) {
+		b.Set(key, value)
+	}
+	for i, name := range []string{"Ash, Anna", "Birch, Boris", "Cedar, Cem", "Dogwood, Dina"} {
+		b.Add("Players", "player.nr", i+1, "player.id", fmt.Sprintf("%c-%d", 'A'+i, i+1), "player.name", name, "player.sex", string("FMMF"[i]))
+	}
+	for _, g := range [][]any{{1, 1, 1, "1-0", 2}, {1, 2, 3, "½-½", 4}, {2, 1, 2, "1-0 White wins", 3}, {2, 2, 4, "-:+", 1}, {3, 1, 3, "0-1", 1}, {3, 2, 2, "1-0", 4}} {
+		b.Add("Games", "game.round", g[0], "game.board", g[1], "game.first", g[2], "game.result", g[3], "game.second", g[4])
+	}
+	return b.Bytes()
+}
+
+// heavy are the kinds that the ordinary tests run: what is dear to open, to refuse, or to send back.
+func heavy(k workbooktest.Kind) bool {
+	return k.Bomb && !strings.Contains(k.Name, "old Excel")
+}
+
+// besieged is a folder with a good sheet and files of these kinds in its inbox.
+func besieged(t *testing.T, kinds ...workbooktest.Kind) folder {
+	t.Helper()
+	f, _ := busyFolder(t)
+	for _, name := range []string{"bad.xlsx", "new.xlsx", "open again.xlsx"} {
+		if err := os.Remove(filepath.Join(f.dir, "inbox", name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, kind := range kinds {
+		if err := os.WriteFile(filepath.Join(f.dir, "inbox", fmt.Sprintf("%03d.xlsx", i)), kind.Data(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return f
+}
+
+// withstands runs a command in a besieged folder: it ends in good order within its memory, the inbox is empty, and the
+// good sheet is accepted.
+func withstands(t *testing.T, name string, f folder, moment string, args ...string) cost {
+	t.Helper()
+	status, said, c := built(t).weighed(t, f, moment, args...)
+	if status != exitDone && status != exitPerson {
+		t.Errorf("%s: %v ends with %d\n%s", name, args, status, said)
+	}
+	if c.peak > mostOfAll {
+		t.Errorf("%s: %v took %d MiB", name, args, c.peak>>20)
+	}
+	if left, err := os.ReadDir(filepath.Join(f.dir, "inbox")); err != nil || len(left) > 0 {
+		t.Errorf("%s: in the inbox lies %v, %v\n%s", name, left, err, said)
+	}
+	if good, _ := filepath.Glob(filepath.Join(f.dir, "accepted", "*", "OPEN-1", "s01_open.xlsx")); len(good) != 1 {
+		t.Errorf("%s: the good sheet was not taken\n%s", name, said)
+	}
+	return c
+}
+
+// TestHostileFilesStopNothing drops thirty bombs beside a good sheet.
+func TestHostileFilesStopNothing(t *testing.T) {
+	var kinds []workbooktest.Kind
+	for _, k := range workbooktest.Kinds(target()) {
+		if heavy(k) {
+			kinds = append(kinds, k)
+		}
+	}
+	if len(kinds) < 30 {
+		t.Fatalf("%d kinds", len(kinds))
+	}
+	c := withstands(t, "all at once", besieged(t, kinds...), "2026-02-28T20:00:00Z", "collect")
+	t.Logf("%d files: at most %d MiB, %v of the processor", len(kinds)+1, c.peak>>20, c.cpu)
+}

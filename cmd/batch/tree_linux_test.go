@@ -1,0 +1,75 @@
+//go:build !race
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// cost is what a run of the program took, with every process that it started.
+type cost struct {
+	peak int64         // bytes resident at one moment, all processes together
+	cpu  time.Duration // of all of them
+}
+
+// mostOfAll is what the program and its readers may hold together, whatever lies in the inbox.
+const mostOfAll = 256 << 20
+
+// weighed runs the program in a folder and asks the system, many times a second, how much memory the whole tree of its
+// processes holds. What processes share is counted for each of them.
+func (p program) weighed(t *testing.T, f folder, now string, args ...string) (status int, said string, c cost) {
+	t.Helper()
+	command := exec.Command(p.path)
+	command.Args = append([]string{"kalends", "-C", f.dir, "--now", now}, args...)
+	var out bytes.Buffer
+	command.Stdout, command.Stderr = &out, &out
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended, peak := make(chan struct{}), make(chan int64)
+	go func() {
+		most := int64(0)
+		for {
+			select {
+			case <-ended:
+				peak <- most
+				return
+			case <-time.After(2 * time.Millisecond):
+				most = max(most, heldBy(command.Process.Pid))
+			}
+		}
+	}()
+	_ = command.Wait() // its status says how it ended
+	close(ended)
+	state := command.ProcessState
+	used, _ := state.SysUsage().(*syscall.Rusage) // the heaviest single process is known exactly
+	return state.ExitCode(), out.String(), cost{max(<-peak, used.Maxrss<<10), state.UserTime() + state.SystemTime()}
+}
+
+// heldBy gives the resident bytes of a process and of those that it started.
+func heldBy(pid int) int64 {
+	var pages int64
+	if text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid)); err == nil {
+		_, _ = fmt.Sscan(string(text), new(int64), &pages)
+	}
+	held := pages * int64(os.Getpagesize())
+	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
+	for _, list := range lists {
+		text, _ := os.ReadFile(list) // a thread that has ended has none
+		for _, child := range strings.Fields(string(text)) {
+			if n, err := strconv.Atoi(child); err == nil {
+				held += heldBy(n)
+			}
+		}
+	}
+	return held
+}
