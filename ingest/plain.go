@@ -14,12 +14,12 @@ type Grid struct {
 	Lines bool // each row is a line
 }
 
-// Plain gives what a file shows, to be copied, at most so many rows of each sheet. What a spreadsheet has changed is given
-// as it was typed, as far as the findings tell, because the copy keeps texts and no days.
-func Plain(book workbook.Book, found rating.Findings, most int) []Grid {
+// Plain gives what a file shows, to be copied, at most so many rows of each sheet and so many places in all. What a
+// spreadsheet has changed is given as it was typed, as far as the findings tell, because the copy keeps texts and no days.
+func Plain(book workbook.Book, found rating.Findings, most, places int) []Grid {
 	var all []Grid
 	for _, s := range book.Sheets {
-		g := plainSheet(s, cells.Calendar{Date1904: book.Date1904}, most)
+		g := plainSheet(s, cells.Calendar{Date1904: book.Date1904}, most, &places)
 		g.restore(found)
 		all = append(all, g)
 	}
@@ -33,24 +33,23 @@ func Plain(book workbook.Book, found rating.Findings, most int) []Grid {
 	return all
 }
 
-func plainSheet(s workbook.Sheet, calendar cells.Calendar, most int) Grid {
+func plainSheet(s workbook.Sheet, calendar cells.Calendar, most int, places *int) Grid {
 	g := Grid{Sheet: s.Name}
 	for _, row := range s.Rows {
-		if row.Number > most {
+		last := row.Cells[len(row.Cells)-1].Column
+		if *places -= last; row.Number > most || *places < 0 {
 			break
 		}
 		for len(g.Rows) < row.Number {
 			g.Rows = append(g.Rows, nil)
 		}
-		last := &g.Rows[row.Number-1]
+		shown := make([]string, last)
 		for _, c := range row.Cells {
-			for len(*last) < c.Column {
-				*last = append(*last, "")
-			}
-			if (*last)[c.Column-1] = c.Raw; c.Kind != workbook.Text {
-				(*last)[c.Column-1] = fields.Shown(c, calendar)
+			if shown[c.Column-1] = c.Raw; c.Kind != workbook.Text {
+				shown[c.Column-1] = fields.Shown(c, calendar)
 			}
 		}
+		g.Rows[row.Number-1] = shown
 	}
 	return g
 }

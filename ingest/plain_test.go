@@ -30,7 +30,7 @@ func TestPlainCopies(t *testing.T) {
 		{"what cannot be read", []byte("\x00\x01"), nil},
 	} {
 		book, _ := workbook.Read(c.data)
-		if diff := gocmp.Diff(c.want, ingest.Plain(book, repaired, 5)); diff != "" {
+		if diff := gocmp.Diff(c.want, ingest.Plain(book, repaired, 5, 16)); diff != "" {
 			t.Errorf("%s: %s", c.name, diff)
 		}
 	}

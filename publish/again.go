@@ -88,10 +88,14 @@ func (o *Office) judgeAccepted(id int64, pass *Pass) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.File, err)
 	}
-	v, err := o.judge(data, path.Join(s.Label, s.Name), s.Arrived, s.ID)
+	if o.suspects.Ended[s.SHA] > 1 {
+		return nil // it was accepted, and two processes have ended in it since: it stays as it is
+	}
+	v, err := o.judgeNoted(data, s.SHA, path.Join(s.Label, s.Name), s.Arrived, s.ID)
 	if err != nil {
 		return err
 	}
+	o.suspects.filed(s.SHA)
 	if v.Twin != nil || v.State == ledger.Accepted && v.ListDate == s.ListDate && v.Reading.Event.List == s.List {
 		return o.answered(question)
 	}

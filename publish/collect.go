@@ -65,6 +65,7 @@ type Settled func(name string, size int64, sha string) bool
 // because the office may have decided.
 func (o *Office) Collect(settled Settled) (Pass, error) {
 	var pass Pass
+	o.recallSuspects()
 	for _, l := range o.Setup.Lists {
 		if err := o.keepOpenings(l); err != nil {
 			return pass, err
@@ -77,17 +78,8 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 	if err := o.rejudge(&pass); err != nil {
 		return pass, err
 	}
-	names, err := o.inbox(&pass)
-	if err != nil {
+	if err := o.takeAll(settled, &pass); err != nil {
 		return pass, err
-	}
-	for _, name := range names {
-		if slices.Contains(pass.untidy, name) {
-			continue
-		}
-		if err := o.take(name, settled, &pass); err != nil {
-			return pass, fmt.Errorf("%s: %w", name, err)
-		}
 	}
 	pass.Looked = true
 	if err := o.redate(&pass); err != nil {
@@ -134,54 +126,158 @@ func (p *Pass) skip(name, why string, err error) {
 	p.Skipped = append(p.Skipped, Skipped{File: name, Why: why, Err: err})
 }
 
+// takeAll takes every file of the inbox that is whole. Good sheets do not wait for others: what is given up as cut off
+// comes after them, and what a process has ended in comes last.
+func (o *Office) takeAll(settled Settled, pass *Pass) error {
+	names, err := o.inbox(pass)
+	if err != nil {
+		return err
+	}
+	seen, err := o.glimpses()
+	if err != nil {
+		return err
+	}
+	h := &hand{Office: o, settled: settled, pass: pass, glimpses: seen}
+	err = h.takeEach(names)
+	if err == nil {
+		h.stretch = cutOff
+		err = h.takeEach(h.late[:min(len(h.late), mostCutOff)])
+		for _, name := range h.late[min(len(h.late), mostCutOff):] {
+			pass.skip(name, growing, nil)
+		}
+	}
+	if err == nil {
+		h.stretch = suspected
+		err = h.takeEach(h.last)
+	}
+	return errors.Join(err, o.keepGlimpses(seen))
+}
+
+// mostCutOff is how many cut off files one pass returns; a good sheet that comes meanwhile does not wait for more of them.
+const mostCutOff = 100
+
+// hand takes the files of the inbox in one pass.
+type hand struct {
+	*Office
+	*glimpses
+	settled    Settled
+	pass       *Pass
+	stretch    stretch
+	late, last []string // files whose turn comes later
+}
+
+// stretch is the part of a pass in which a file is taken.
+type stretch byte
+
+const (
+	whole     stretch = iota
+	cutOff            // files that nobody is copying any more
+	suspected         // files in which a process ended
+)
+
+func (h *hand) takeEach(names []string) error {
+	for _, name := range names {
+		if slices.Contains(h.pass.untidy, name) {
+			continue
+		}
+		if err := h.take(name); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
 // tooBig is the size from which on a file of the inbox is not even read: several of it must find room in memory.
 const tooBig = 50 << 20
 
-// take judges and files one file of the inbox, unless it is not whole yet.
-func (o *Office) take(name string, settled Settled, pass *Pass) error {
-	at := o.path(filepath.FromSlash(name))
-	info, err := o.FS.Lstat(at)
-	if err != nil {
-		return o.skip(pass, name, err)
-	}
-	if info.Size() > tooBig {
-		pass.skip(name, "messages.skip.too_big", nil)
+// take judges and files one file of the inbox, unless it is not whole yet or its turn comes later.
+func (h *hand) take(name string) error {
+	at := h.path(filepath.FromSlash(name))
+	info, err := h.FS.Lstat(at)
+	switch {
+	case err != nil:
+		return h.skip(h.pass, name, err)
+	case info.Size() > tooBig:
+		h.pass.skip(name, "messages.skip.too_big", nil)
+		return nil
+	case h.waits(name, info):
+		h.pass.skip(name, growing, nil)
 		return nil
 	}
-	data, err := o.FS.ReadFile(at)
-	if err != nil {
-		return o.skip(pass, name, err)
+	data, sha, why, err := h.twice(name, at)
+	switch {
+	case err != nil:
+		return h.skip(h.pass, name, err)
+	case why == "" && !complete(data, name):
+		why = h.incomplete(name, sha, info)
+	case why == "" && h.suspects.Ended[sha] > 0 && h.stretch != suspected:
+		h.last, why = append(h.last, name), later
 	}
-	again, err := o.FS.ReadFile(at)
-	if err != nil {
-		return o.skip(pass, name, err)
+	switch why {
+	case "":
+		return h.judgeAndFile(name, data, sha)
+	case later:
+	default:
+		h.pass.skip(name, why, nil)
 	}
-	open, err := o.isOpen(name)
-	if err != nil {
-		return o.skip(pass, name, err)
+	return nil
+}
+
+// later is why a file is left whose turn comes later in the same pass; nobody is told.
+const later = "later"
+
+// twice reads a file of the inbox twice, the second time only to compare. Why it must be left is a key into the words, or
+// nothing.
+func (h *hand) twice(name, at string) (data []byte, sha, why string, err error) {
+	if data, err = h.FS.ReadFile(at); err != nil {
+		return nil, "", "", err
 	}
-	switch sha := SHA(data); {
+	sha = SHA(data)
+	open, err := h.isOpen(name)
+	switch {
+	case err != nil:
 	case open:
-		pass.skip(name, "messages.skip.open", nil)
-		return nil
-	case sha != SHA(again) || (settled != nil && !settled(name, int64(len(data)), sha)):
-		pass.skip(name, growing, nil)
-		return nil
-	case len(data) == 0 || !files.Whole(data, name):
-		if stuck, err := o.stuck(name, sha); err != nil || !stuck {
-			pass.skip(name, growing, nil)
-			return err
+		why = "messages.skip.open"
+	case complete(data, name):
+		var again string
+		again, err = h.FS.Sum(at)
+		if again != sha || h.settled != nil && !h.settled(name, int64(len(data)), sha) {
+			why = growing
 		}
 	}
-	if err := o.complete(); err != nil {
+	return data, sha, why, err
+}
+
+// complete says whether a file has arrived entirely, as far as it can tell.
+func complete(data []byte, name string) bool { return len(data) > 0 && files.Whole(data, name) }
+
+// incomplete says why a file is left that is not whole, or nothing when it is given up and its turn has come.
+func (h *hand) incomplete(name, sha string, info fs.FileInfo) string {
+	switch {
+	case !h.stuck(name, sha, info):
+		return growing
+	case h.stretch == whole:
+		h.late = append(h.late, name)
+		return later
+	case h.suspects.Ended[sha] > 0 && h.stretch != suspected:
+		h.last = append(h.last, name)
+		return later
+	}
+	h.givenUp(name)
+	return ""
+}
+
+// judgeAndFile brings a file to its place.
+func (h *hand) judgeAndFile(name string, data []byte, sha string) error {
+	if err := h.complete(); err != nil {
 		return err
 	}
-	o.note("taken", "file", name, "sha8", short(SHA(data)), "bytes", len(data))
-	verdict, err := o.Judge(data, path.Join(labelOf(name), path.Base(name)), o.Today())
+	h.note("taken", "file", name, "sha8", short(sha), "bytes", len(data))
+	verdict, err := h.judgeNoted(data, sha, path.Join(labelOf(name), path.Base(name)), h.Today(), 0)
 	if err != nil {
 		return err
 	}
-	return o.file(name, data, verdict, pass)
+	return h.file(name, data, verdict, h.pass)
 }
 
 func (o *Office) skip(pass *Pass, name string, err error) error {

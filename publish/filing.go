@@ -189,7 +189,7 @@ func (o *Office) companions(s ledger.Submission) ([]files.File, error) {
 	}
 	head, marks := o.head(s), o.marks(s)
 	out := []files.File{{Name: problemsName(s.File), Data: sheets.Problems(head, marks)}}
-	source, err := o.archived(s.SHA)
+	source, err := o.opened(s)
 	if err != nil {
 		return nil, err
 	}

@@ -127,6 +127,7 @@ func (o *Office) finish(s ledger.Submission, from string, pass *Pass) error {
 	pass.Done = append(pass.Done, Done{
 		File: from, Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate, Findings: s.Findings,
 	})
+	o.suspects.filed(s.SHA)
 	return o.forget(from)
 }
 

@@ -89,6 +89,7 @@ type Office struct {
 	Health    *Health                           // of the scheduled job, for status.json; nil leaves what stands there
 	Note      func(change string, pairs ...any) // told of every change of a sheet's or a list's state; may be nil
 	Reader    Reader                            // opens what anyone may have sent; nil does it here
+	suspects  suspects
 	lock      *files.Lock
 	memory    *Memory
 	registry  []byte

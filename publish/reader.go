@@ -33,12 +33,15 @@ type Here struct{}
 // Read is Reader.Read.
 func (Here) Read(data []byte) (workbook.Book, rating.Findings) { return workbook.Read(data) }
 
-// The largest workbook that is written again with marks in it. The library that does so keeps every cell and every style
-// in memory, at many times their size in the file; what is larger is laid out anew from what was read.
+// The largest workbook that is written again with marks in it. The library that does so keeps every tag in memory, and
+// takes its time over them; what is larger is laid out anew from what was read.
 const (
-	maxAnnotated = 100_000 // cells
-	maxUnpacked  = 8 << 20 // bytes of all parts
+	maxTags     = 250_000
+	maxUnpacked = 16 << 20 // bytes of all parts
 )
+
+// maxCopied is how many cells of a file are laid out anew.
+const maxCopied = 150_000
 
 // Draw is Reader.Draw. What the guard has refused is not opened by any other reader: it may be made to exhaust one, and
 // another may see other games in it.
@@ -51,7 +54,7 @@ func (Here) Draw(c Copy) ([]byte, error) {
 		return sheets.Fresh(c.Source, c.Head, c.Marks)
 	}
 	c.Head.Grid = gridsOf(book, c.Findings)
-	if c.Plain || book.Unpacked > maxUnpacked || book.Filled() > maxAnnotated {
+	if c.Plain || book.Unpacked > maxUnpacked || book.Tags > maxTags {
 		return sheets.Fresh(nil, c.Head, c.Marks)
 	}
 	return sheets.Annotate(c.Source, c.Head, c.Marks)
@@ -60,7 +63,7 @@ func (Here) Draw(c Copy) ([]byte, error) {
 // gridsOf gives what was read of a returned file, for the copy of one that cannot be annotated as it is.
 func gridsOf(book workbook.Book, found rating.Findings) []sheets.Grid {
 	var all []sheets.Grid
-	for _, g := range ingest.Plain(book, found, sheets.MaxGrid) {
+	for _, g := range ingest.Plain(book, found, sheets.MaxGrid, maxCopied) {
 		all = append(all, sheets.Grid{Sheet: g.Sheet, Rows: g.Rows, Lines: g.Lines})
 	}
 	return all
@@ -76,11 +79,11 @@ func (o *Office) reader() Reader {
 // drawn gives the workbook that goes back with a file. One that cannot be drawn, whatever the reason, is followed by one
 // that asks less of the file: laid out anew, then the findings alone, of which nothing can fail but the machine.
 func (o *Office) drawn(c Copy) ([]byte, error) {
-	if len(c.Source) <= workbook.Sender.File { // a larger one was refused by its size
-		for _, c.Plain = range []bool{false, true} {
-			if out, err := o.reader().Draw(c); err == nil {
-				return out, nil
-			}
+	if len(c.Source) > 0 && len(c.Source) <= workbook.Sender.File { // a larger one was refused by its size
+		closed := o.suspects.open(c.Head.SHA)
+		out, err := o.drawnFrom(c)
+		if closed(); err == nil {
+			return out, nil
 		}
 	}
 	out, err := Here{}.Draw(Copy{Head: c.Head, Marks: c.Marks})
@@ -88,4 +91,14 @@ func (o *Office) drawn(c Copy) ([]byte, error) {
 		return nil, fmt.Errorf("draw %s: %w", c.Head.File, err)
 	}
 	return out, nil
+}
+
+// drawnFrom draws from the file itself, with marks in it or laid out anew.
+func (o *Office) drawnFrom(c Copy) ([]byte, error) {
+	out, err := o.reader().Draw(c)
+	if err != nil {
+		c.Plain = true
+		out, err = o.reader().Draw(c)
+	}
+	return out, err
 }

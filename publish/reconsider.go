@@ -1,8 +1,10 @@
 package publish
 
 import (
+	"cmp"
 	"fmt"
 	"path"
+	"slices"
 
 	"kalends/ledger"
 )
@@ -13,6 +15,7 @@ func (o *Office) reconsider(pass *Pass) error {
 	if err != nil {
 		return err
 	}
+	slices.SortStableFunc(waiting, func(a, b filed) int { return cmp.Compare(o.suspects.Ended[a.SHA], o.suspects.Ended[b.SHA]) })
 	for _, s := range waiting {
 		if err := o.judgeAgain(s.Submission, pass); err != nil {
 			return err
@@ -34,7 +37,7 @@ func (o *Office) judgeAgain(s ledger.Submission, pass *Pass) error {
 	if err := o.complete(); err != nil {
 		return err
 	}
-	v, err := o.judge(data, path.Join(s.Label, s.Name), s.Arrived, s.ID)
+	v, err := o.judgeNoted(data, s.SHA, path.Join(s.Label, s.Name), s.Arrived, s.ID)
 	if err != nil {
 		return err
 	}

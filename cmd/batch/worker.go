@@ -80,7 +80,7 @@ type bounded struct {
 // Read is publish.Reader. Where no worker can be started, or somebody told it to stop, that is not the sheet's fault, and
 // it is read here, behind the guard.
 func (w bounded) Read(data []byte) (workbook.Book, rating.Findings) {
-	if len(data) > workbook.Sender.File {
+	if len(data) == 0 || len(data) > workbook.Sender.File {
 		return workbook.Read(data) // its size is refused before it is looked into
 	}
 	a, code := w.ask(request{Data: data})

@@ -18,6 +18,7 @@ type Book struct {
 	Charset    string   // of a text as sent: utf-8, utf-16, windows-1252, windows-1251, gb18030
 	Rival      string   // another charset that fits the text nearly as well; empty: there is no doubt
 	Unpacked   int64    // bytes of all parts of a workbook of today
+	Tags       int      // in them, which is what it costs to open it with a library that keeps everything
 }
 
 // Sheet is one grid. Only rows and cells that hold something are kept.
@@ -59,16 +60,6 @@ type Cell struct {
 
 // Range is a block of cells, its borders included.
 type Range struct{ FirstRow, FirstColumn, LastRow, LastColumn int }
-
-// Filled counts the cells that hold something.
-func (b Book) Filled() (n int) {
-	for _, s := range b.Sheets {
-		for _, r := range s.Rows {
-			n += len(r.Cells)
-		}
-	}
-	return n
-}
 
 // Sheet gives the sheet of a name.
 func (b Book) Sheet(name string) (Sheet, bool) {

@@ -128,6 +128,7 @@ func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) 
 	if err == nil {
 		err = s.drain()
 	}
+	p.book.Tags += s.tags
 	return from.blame(err)
 }
 

@@ -19,6 +19,7 @@ type scanner struct {
 	stack      []byte // names of the open elements, each followed by its length
 	depth      int
 	roots      int
+	tags       int  // opened so far
 	pending    bool // an end tag of <a/> is still to be given
 	tok        token
 }
@@ -286,6 +287,7 @@ func (s *scanner) opening() error {
 		return faulty("it has two roots or is nested too deep")
 	}
 	s.push(name)
+	s.tags++
 	s.tok.kind, s.tok.full, s.tok.name = startTag, name, local(name)
 	return s.attributes(rest)
 }

@@ -22,6 +22,8 @@ type FS interface {
 	Lstat(path string) (fs.FileInfo, error)
 	// ReadFile reads a regular file; links, folders, pipes and devices are ErrNotRegular.
 	ReadFile(path string) ([]byte, error)
+	// Sum gives the SHA-256 of what ReadFile would read, without keeping it.
+	Sum(path string) (string, error)
 	// ReadDir lists a folder by name.
 	ReadDir(path string) ([]fs.DirEntry, error)
 	// Mkdir makes a folder; one that is there already is fs.ErrExist.
@@ -124,6 +126,16 @@ func Overwrite(path string, data []byte) error {
 		return fmt.Errorf("write over %s: %w", path, err)
 	}
 	return nil
+}
+
+// Jot writes data over path, at once and whole for other processes, without waiting for the disk: for what may be lost with
+// the power.
+func Jot(path string, data []byte) error {
+	temp := path + ".tmp"
+	if err := os.WriteFile(temp, data, 0o644); err != nil {
+		return fmt.Errorf("jot down: %w", err)
+	}
+	return os.Rename(temp, path)
 }
 
 // writeBeside writes data into a temporary file in path's folder. Its name depends on path alone, so that what an

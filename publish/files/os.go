@@ -1,6 +1,8 @@
 package files
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io"
 	"io/fs"
@@ -25,24 +27,43 @@ func (system) Create(path string) (Handle, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 }
 
-func (system) ReadFile(path string) ([]byte, error) {
+func (system) ReadFile(path string) (data []byte, err error) {
+	err = reading(path, func(f io.Reader, size int64) error {
+		data, err = readAll(f, make([]byte, 0, size+1), path)
+		return err
+	})
+	return data, err
+}
+
+func (system) Sum(path string) (string, error) {
+	h := sha256.New()
+	err := reading(path, func(f io.Reader, _ int64) error {
+		n, err := io.Copy(h, io.LimitReader(f, MaxSize+1))
+		if err == nil && n > MaxSize {
+			err = &fs.PathError{Op: "read", Path: path, Err: ErrTooBig}
+		}
+		return err
+	})
+	return hex.EncodeToString(h.Sum(nil)), err
+}
+
+// reading opens a regular file for one who reads it.
+func reading(path string, read func(f io.Reader, size int64) error) error {
 	f, err := openRegular(path)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer f.Close()
 	info, err := f.Stat()
-	if err != nil {
-		return nil, err
+	switch {
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return &fs.PathError{Op: "read", Path: path, Err: ErrNotRegular}
+	case info.Size() > MaxSize:
+		return &fs.PathError{Op: "read", Path: path, Err: ErrTooBig}
 	}
-	if !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: ErrNotRegular}
-	}
-	if info.Size() > MaxSize {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: ErrTooBig}
-	}
-	data := make([]byte, 0, info.Size()+1)
-	return readAll(f, data, path)
+	return read(f, info.Size())
 }
 
 // readAll reads to the end and allows for a file that grows meanwhile.

@@ -56,6 +56,14 @@ func (f *Faulty) ReadFile(path string) ([]byte, error) {
 	return f.Under.ReadFile(path)
 }
 
+// Sum is files.FS.Sum.
+func (f *Faulty) Sum(path string) (string, error) {
+	if err := f.fault(); err != nil {
+		return "", err
+	}
+	return f.Under.Sum(path)
+}
+
 // ReadDir is files.FS.ReadDir.
 func (f *Faulty) ReadDir(path string) ([]fs.DirEntry, error) {
 	if err := f.fault(); err != nil {

@@ -68,6 +68,14 @@ func (s Stepping) ReadFile(path string) ([]byte, error) {
 	return s.Under.ReadFile(path)
 }
 
+// Sum is files.FS.Sum.
+func (s Stepping) Sum(path string) (string, error) {
+	if err := s.tell("read", path, Before); err != nil {
+		return "", err
+	}
+	return s.Under.Sum(path)
+}
+
 // ReadDir is files.FS.ReadDir.
 func (s Stepping) ReadDir(path string) ([]fs.DirEntry, error) {
 	if err := s.tell("readdir", path, Before); err != nil {

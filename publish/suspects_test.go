@@ -1,0 +1,270 @@
+package publish_test
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"kalends/ingest/workbook"
+	"kalends/ledger"
+	"kalends/publish"
+	"kalends/publish/files"
+	"kalends/rating"
+)
+
+// deadly is a reader in which the process ends when it opens certain bytes.
+type deadly struct {
+	publish.Here
+	victim      string // by hash
+	read, drawn bool   // when it ends
+	opened      *[]string
+}
+
+func (d deadly) Read(data []byte) (workbook.Book, rating.Findings) {
+	*d.opened = append(*d.opened, publish.SHA(data))
+	if d.read && publish.SHA(data) == d.victim {
+		panic(stop{})
+	}
+	return d.Here.Read(data)
+}
+
+func (d deadly) Draw(c publish.Copy) ([]byte, error) {
+	*d.opened = append(*d.opened, publish.SHA(c.Source))
+	if d.drawn && publish.SHA(c.Source) == d.victim {
+		panic(stop{})
+	}
+	return d.Here.Draw(c)
+}
+
+// collectWith does a pass with a reader; it gives what was opened, and whether the process ended in it.
+func collectWith(t *testing.T, dir, now string, r deadly) (opened []string, done []publish.Done, ended bool) {
+	t.Helper()
+	o, err := openSmall(files.OS, dir, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.opened = &opened
+	o.Reader = r
+	func() {
+		defer func() {
+			if broken := recover(); broken != nil {
+				if _, ended = broken.(stop); !ended {
+					panic(broken)
+				}
+			}
+		}()
+		pass, err := o.Collect(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		done = pass.Done
+	}()
+	if err := o.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return opened, done, ended
+}
+
+// victimOf puts one more sheet into a fresh folder, before all others by name, and gives its hash.
+func victimOf(t *testing.T, dir, like string) string {
+	t.Helper()
+	inbox := filepath.Join(dir, "inbox")
+	data, err := os.ReadFile(filepath.Join(inbox, filepath.FromSlash(like)))
+	for name := range walked(t, inbox) { // a copy of it would be a victim, too
+		same, readErr := os.ReadFile(filepath.Join(inbox, filepath.FromSlash(name)))
+		if err = errors.Join(err, readErr); err == nil && bytes.Equal(same, data) {
+			err = os.Remove(filepath.Join(inbox, filepath.FromSlash(name)))
+		}
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(inbox, "a victim.xlsx"), data, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return publish.SHA(data)
+}
+
+func theVictim(done []publish.Done) publish.Done {
+	i := slices.IndexFunc(done, func(d publish.Done) bool { return d.File == "inbox/a victim.xlsx" })
+	if i < 0 {
+		return publish.Done{}
+	}
+	return done[i]
+}
+
+// TestAProcessThatEndsOnceCostsNothing ends a process while it reads a good sheet: the next one reads all others first,
+// then this one, and takes it.
+func TestAProcessThatEndsOnceCostsNothing(t *testing.T) {
+	dir := copyOf(t, aSmall(t).base[0])
+	victim := victimOf(t, dir, "open.xlsx")
+	opened, _, ended := collectWith(t, dir, "2026-02-28T20:00:00Z", deadly{victim: victim, read: true})
+	if !ended || opened[0] != victim {
+		t.Fatalf("it did not end: %v", opened)
+	}
+	opened, done, _ := collectWith(t, dir, "2026-02-28T20:01:00Z", deadly{victim: victim})
+	if len(done) < 3 || done[len(done)-1].File != "inbox/a victim.xlsx" {
+		t.Errorf("%d files are filed, the one in which the process ended is not the last: %v", len(done), opened)
+	}
+	if got := theVictim(done); got.State != ledger.Accepted {
+		t.Errorf("it is %q", got.State)
+	}
+	forgotten(t, dir)
+}
+
+// TestAProcessThatEndsTwiceSetsTheFileAside ends two processes in one file: the second has filed all others before, and
+// the third does not open it any more.
+func TestAProcessThatEndsTwiceSetsTheFileAside(t *testing.T) {
+	dir := copyOf(t, aSmall(t).base[0])
+	victim := victimOf(t, dir, "open.xlsx")
+	killer := deadly{victim: victim, read: true}
+	for _, now := range []string{"2026-02-28T20:00:00Z", "2026-02-28T20:01:00Z"} {
+		if _, _, ended := collectWith(t, dir, now, killer); !ended {
+			t.Fatal("it did not end")
+		}
+	}
+	if left := inboxOf(t, dir); !slices.Equal(left, []string{"a victim.xlsx"}) {
+		t.Errorf("the others wait for it: %q", left)
+	}
+	killer.drawn = true
+	opened, done, ended := collectWith(t, dir, "2026-02-28T20:02:00Z", killer)
+	if ended || slices.Contains(opened, victim) {
+		t.Error("it was opened a third time")
+	}
+	got := theVictim(done)
+	if got.State != ledger.Rejected || len(got.Findings) != 1 || got.Findings[0].Code != "E150" {
+		t.Errorf("it is %q: %v", got.State, got.Findings)
+	}
+	there := walked(t, dir)
+	for _, beside := range []string{".xlsx", "__problems.txt", "__REJECTED.xlsx"} {
+		if name := strings.TrimSuffix(got.Place, ".xlsx") + beside; !there[name] {
+			t.Errorf("%s is not there", name)
+		}
+	}
+	forgotten(t, dir)
+}
+
+// TestAProcessThatEndsInDrawing ends a process while it draws what goes back with a file: the next does not draw from that
+// file again, and goes on.
+func TestAProcessThatEndsInDrawing(t *testing.T) {
+	dir := copyOf(t, aSmall(t).base[0])
+	var bad string
+	for name := range walked(t, filepath.Join(dir, "inbox")) {
+		if strings.Contains(name, "bad") {
+			bad = name
+		}
+	}
+	victim := victimOf(t, dir, bad)
+	killer := deadly{victim: victim, drawn: true}
+	if _, _, ended := collectWith(t, dir, "2026-02-28T20:00:00Z", killer); !ended {
+		t.Fatal("it did not end")
+	}
+	opened, done, ended := collectWith(t, dir, "2026-02-28T20:01:00Z", killer)
+	if ended || slices.Contains(opened, victim) {
+		t.Error("it was opened again")
+	}
+	if got := theVictim(done); got.State != ledger.Rejected {
+		t.Errorf("it is %q", got.State)
+	}
+	if left := inboxOf(t, dir); len(left) > 0 {
+		t.Errorf("the others wait for it: %q", left)
+	}
+	forgotten(t, dir)
+}
+
+// forgotten wants nothing to be remembered of files that are filed.
+func forgotten(t *testing.T, dir string) {
+	t.Helper()
+	if _, err := os.Stat(filepath.Join(dir, "ledger", "reading.json")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("reading.json still lies there: %v", err)
+	}
+}
+
+func inboxOf(t *testing.T, dir string) (names []string) {
+	t.Helper()
+	for name := range walked(t, filepath.Join(dir, "inbox")) {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// walked gives the files below a folder.
+func walked(t *testing.T, root string) map[string]bool {
+	t.Helper()
+	found := map[string]bool{}
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			rel, _ := filepath.Rel(root, name)
+			found[filepath.ToSlash(rel)] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// starving is a reader that can draw only what asks little of it.
+type starving struct {
+	publish.Here
+	plain bool // it can lay a file out anew
+	asked *int
+}
+
+func (s starving) Draw(c publish.Copy) ([]byte, error) {
+	*s.asked++
+	if s.plain && c.Plain {
+		return s.Here.Draw(c)
+	}
+	return nil, errors.New("out of memory")
+}
+
+// TestACopyThatCannotBeDrawn sends a sheet back whose annotated copy cannot be drawn within bounds: with what was read laid
+// out anew, and where that cannot be done either, with the findings.
+func TestACopyThatCannotBeDrawn(t *testing.T) {
+	for _, tc := range []struct {
+		name   string
+		plain  bool
+		sheets int // at least
+	}{{"laid out anew", true, 2}, {"the findings alone", false, 1}} {
+		dir := copyOf(t, aSmall(t).base[0])
+		o, err := openSmall(files.OS, dir, "2026-02-28T20:00:00Z")
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked := 0
+		o.Reader = starving{plain: tc.plain, asked: &asked}
+		_, err = o.Collect(nil)
+		if err := errors.Join(err, o.Close()); err != nil {
+			t.Fatal(err)
+		}
+		copies := 0
+		for name := range walked(t, filepath.Join(dir, "rejected")) {
+			if !strings.HasSuffix(name, "__REJECTED.xlsx") {
+				continue
+			}
+			copies++
+			data, err := os.ReadFile(filepath.Join(dir, "rejected", filepath.FromSlash(name)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			book, refused := workbook.Read(data)
+			if len(refused) > 0 || len(book.Names()) < tc.sheets || tc.sheets == 1 && len(book.Names()) > 1 || book.Names()[0] != "_Problems" {
+				t.Errorf("%s: %s has sheets %v, %v", tc.name, name, book.Names(), refused)
+			}
+			if len(book.Sheets[0].Rows) < 5 {
+				t.Errorf("%s: %s does not say what is wrong", tc.name, name)
+			}
+		}
+		if copies == 0 || asked < 2*copies {
+			t.Errorf("%s: %d copies, asked %d times", tc.name, copies, asked)
+		}
+	}
+}
