@@ -6,11 +6,19 @@ package main
 import (
 	"io"
 	"os"
+	"runtime/debug"
 	"time"
 	_ "time/tzdata" // Windows and containers have no zones of their own
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, time.Now)) }
+func main() { os.Exit(process(os.Args[1:])) }
+
+// process is run in a process of its own. A Go program that breaks off ends with 2, which is the status of wrong usage and
+// would say that nothing was touched; here it ends by a signal, as one does that the system kills.
+func process(args []string) int {
+	debug.SetTraceback("crash")
+	return run(args, os.Stdout, os.Stderr, time.Now)
+}
 
 // run is the whole program: answers go to out, messages to errs, and the result is the exit status.
 func run(args []string, out, errs io.Writer, clock func() time.Time) int {

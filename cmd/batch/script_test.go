@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -21,10 +20,10 @@ import (
 // TestMain is the program in three guises: the tests, kalends for the scripts, and the worker that both start.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
-		os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, time.Now))
+		os.Exit(process(os.Args[1:]))
 	}
 	testscript.Main(m, map[string]func(){
-		"kalends": func() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, time.Now)) },
+		"kalends": func() { os.Exit(process(os.Args[1:])) },
 	})
 }
 

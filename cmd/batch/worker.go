@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -34,7 +35,10 @@ func (d *door) workerCommand() *cobra.Command {
 	b := strangers
 	c := &cobra.Command{
 		Use: "worker", Short: "Read workbooks from standard input (for kalends itself)", Args: cobra.NoArgs, Hidden: true,
-		RunE: func(c *cobra.Command, _ []string) error { return work(b, c.InOrStdin(), d.out) },
+		RunE: func(c *cobra.Command, _ []string) error {
+			debug.SetTraceback("none") // its end is looked at by the one who started it
+			return work(b, c.InOrStdin(), d.out)
+		},
 	}
 	c.Flags().Uint64Var(&b.memory, "memory", b.memory, "bytes of data")
 	c.Flags().Uint64Var(&b.cpu, "cpu", b.cpu, "seconds")

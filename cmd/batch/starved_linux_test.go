@@ -1,0 +1,53 @@
+//go:build !race
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/publish/publishtest"
+)
+
+// TestAStarvedProgramNeverEndsWithTwo leaves the program less and less memory. However it ends, 2 says that nothing was
+// touched, and a service that is told not to start again on 2 would never come back; one that breaks off ends by a signal.
+func TestAStarvedProgramNeverEndsWithTwo(t *testing.T) {
+	t.Parallel()
+	f, _ := busyFolder(t)
+	before, err := publishtest.Holding(f.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(t.TempDir(), "kalends")
+	if err := os.Symlink(built(t).path, link); err != nil {
+		t.Fatal(err)
+	}
+	broken := 0
+	for _, kilobytes := range []string{"60000", "80000", "90000", "100000", "110000", "120000"} {
+		p := built(t)
+		p.alter = func(c *exec.Cmd) {
+			c.Args = append([]string{"sh", "-c", "ulimit -d " + kilobytes + `; exec "$0" "$@"`, link}, c.Args[1:]...)
+			c.Path = "/bin/sh"
+		}
+		status, _, errs := p.run(t, f, "2026-02-28T20:00:00Z", "collect")
+		after, err := publishtest.Holding(f.dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status == exitUsage && !cmp.Equal(before, after) {
+			t.Errorf("with %s KB it ends with 2, and something was touched\n%s", kilobytes, errs)
+		}
+		if status < 0 || status > 128 { // a signal, seen by the shell or by us
+			broken++
+		}
+		t.Logf("%s KB: exit %d", kilobytes, status)
+		before = after
+	}
+	if broken == 0 {
+		t.Error("it never broke off")
+	}
+}
