@@ -117,6 +117,9 @@ func faultyFiles(t *testing.T) map[string]find {
 	}
 	maps.Copy(all, rowFaults(t))
 	all["W130"] = func() rating.Findings { return ingest.Read(sheet().Bytes(), "2026-CUP-77_results.xlsx", d).Findings }
+	all["I151"] = func() rating.Findings {
+		return ingest.Read(workbooktest.FaultInEveryRow(sheet().Bytes(), 5200), "sheet.xlsx", d).Findings
+	}
 	all["I211"] = func() rating.Findings {
 		admitting := d
 		admitting.AdmitNew = true

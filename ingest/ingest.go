@@ -97,6 +97,7 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, name string, desk De
 		approve(d, desk)
 		whole(d, r.ContentSHA, desk)
 	}
+	d.Pad.Rest()
 	r.Event, r.Findings = d.Event, Confirmed(d.Pad.Findings, r.Confirmed)
 	r.Findings.Sort(r.Sheets)
 	return r

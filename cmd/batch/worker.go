@@ -28,6 +28,15 @@ type bounds struct {
 	patient time.Duration
 }
 
+// of gives the bounds for a file. One that is large may take longer, and by its size only.
+func (b bounds) of(size int) bounds {
+	b.cpu += uint64(size / bytesASecond)
+	return b
+}
+
+// bytesASecond is how much of a file that is no bomb is read in a second on a slow machine.
+const bytesASecond = 256 << 10
+
 // strangers are the bounds for a sheet that anyone may drop.
 var strangers = bounds{memory: 256 << 20, cpu: 10, patient: 3 * time.Minute}
 
@@ -127,10 +136,11 @@ const (
 
 // once gives what a worker says, or the code of the finding that its end is.
 func (w bounded) once(r request) (a answer, code string) {
-	ctx, cancel := context.WithTimeout(context.Background(), w.bounds.patient)
+	b := w.bounds.of(r.size())
+	ctx, cancel := context.WithTimeout(context.Background(), b.patient)
 	defer cancel()
 	var said bytes.Buffer
-	c := exec.CommandContext(ctx, w.self, "worker", "--memory", fmt.Sprint(w.bounds.memory), "--cpu", fmt.Sprint(w.bounds.cpu))
+	c := exec.CommandContext(ctx, w.self, "worker", "--memory", fmt.Sprint(b.memory), "--cpu", fmt.Sprint(b.cpu))
 	c.Stderr, c.Env = &said, []string{"GOTRACEBACK=none"}
 	alone(c)
 	in, err1 := c.StdinPipe()
@@ -147,7 +157,7 @@ func (w bounded) once(r request) (a answer, code string) {
 	if ended := c.Wait(); ended == nil && err == nil {
 		return a, ""
 	}
-	return answer{}, died(c.ProcessState, ctx.Err() != nil, w.bounds, said.Bytes())
+	return answer{}, died(c.ProcessState, ctx.Err() != nil, b, said.Bytes())
 }
 
 // wordsOfNeed are how a Go program says that it had no memory left, for data or for a thread.

@@ -18,6 +18,14 @@ type request struct {
 	Copy *publish.Copy // that is to be drawn; nil: the file is to be read
 }
 
+// size is that of the file in question.
+func (r request) size() int {
+	if r.Copy != nil {
+		return len(r.Copy.Source)
+	}
+	return len(r.Data)
+}
+
 // answer begins what a worker says. The rows of the sheets and the lines of a text come after it, a few at a time: nobody
 // holds a large workbook and its whole answer at once.
 type answer struct {

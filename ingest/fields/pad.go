@@ -3,6 +3,7 @@
 package fields
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,8 +20,13 @@ type Pad struct {
 	Lists     map[string][]string // allowed values by list name
 	Findings  rating.Findings
 
-	lost map[string]loss
+	lost     map[string]loss
+	unlisted int // findings beyond those that are kept
 }
+
+// mostListed is how many findings of one file are kept. Nobody reads as many, and a file that is made to have a million
+// would take the memory that the guard has saved.
+const mostListed = 5000
 
 // NewPad begins a reading; lists of the definition may be widened by own.
 func NewPad(file, sha string, calendar cells.Calendar, def templates.Workbook, own map[string][]string) *Pad {
@@ -45,6 +51,11 @@ func (p *Pad) At(sheet string, row, column int) rating.Origin {
 
 // Note puts down a finding; args are names and values in turn.
 func (p *Pad) Note(code string, at rating.Origin, read string, args ...string) {
+	alike := func(f rating.Finding) bool { return f.Code[0] == code[0] }
+	if len(p.Findings) >= mostListed && slices.ContainsFunc(p.Findings, alike) { // so the verdict stays the same
+		p.unlisted++
+		return
+	}
 	f := rating.Finding{Code: code, Origin: at, Read: shorten(read)}
 	for i := 0; i+1 < len(args); i += 2 {
 		if f.Args == nil {
@@ -53,6 +64,14 @@ func (p *Pad) Note(code string, at rating.Origin, read string, args ...string) {
 		f.Args[args[i]] = args[i+1]
 	}
 	p.Findings = append(p.Findings, f)
+}
+
+// Rest says how many findings are not listed, if there are any.
+func (p *Pad) Rest() {
+	if p.unlisted > 0 {
+		p.Findings = append(p.Findings, rating.Finding{Code: "I151", Origin: rating.Origin{File: p.File, SHA: p.SHA},
+			Args: map[string]string{"n": strconv.Itoa(p.unlisted)}})
+	}
 }
 
 // shorten keeps what was read fit for a message.

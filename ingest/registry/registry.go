@@ -126,6 +126,7 @@ func ReadFor(data []byte, name, family string, lists ...string) (Registry, ratin
 	if r.ours() {
 		r.all()
 	}
+	r.pad.Rest()
 	r.pad.Findings.Sort(book.Names())
 	return r.reg, r.pad.Findings
 }

@@ -24,7 +24,8 @@ const (
 	maxPlainPart = 8 << 20 // XML other than sheets and shared strings
 	ratioFrom    = 4 << 20 // honest small parts shrink a hundredfold and more
 	maxRatio     = 200
-	maxText      = 4 << 20 // a text: the longest report of the largest event is a tenth of it
+	maxArea      = 64 << 20 // of all rows up to their last named cell: the other reader makes a place of each
+	maxText      = 4 << 20  // a text: the longest report of the largest event is a tenth of it
 )
 
 func (l Limits) tooLarge() error {

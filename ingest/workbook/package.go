@@ -13,6 +13,7 @@ type pack struct {
 	order   []*part
 	strings []string          // shared
 	texts   *part             // that holds them
+	known   map[string]string // short texts, each kept once
 	halved  map[string]string // text → the same without escaped halves of characters
 	formats []Format          // by cell style
 	sheets  []sheetEntry
@@ -208,4 +209,20 @@ func (s *scanner) drain() error {
 		err = faulty("something follows its root")
 	}
 	return err
+}
+
+// once gives a text that is kept once however often it stands in the file: a list of many games holds few different ones.
+func (p *pack) once(b []byte) string {
+	const short, most = 64, 100_000
+	if same, known := p.known[string(b)]; known {
+		return same
+	}
+	text := string(b)
+	if len(b) <= short && len(p.known) < most {
+		if p.known == nil {
+			p.known = map[string]string{}
+		}
+		p.known[text] = text
+	}
+	return text
 }

@@ -125,7 +125,7 @@ func (p *pack) richText(s *scanner) (string, error) {
 		}
 		return s.skip()
 	})
-	return p.escapes(string(b)), err
+	return p.escapes(p.once(b)), err
 }
 
 // escapes reads _xHHHH_, which stands for a character that XML cannot hold, or for half of one beyond the first plane.

@@ -2,6 +2,7 @@ package workbook
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 )
 
@@ -27,9 +28,11 @@ type grid struct {
 	entry       sheetEntry
 	sheet       Sheet
 	cells       *int
-	area        *int // of all rows, from the first column to the last that is named
-	data        int  // how many <sheetData>
-	row, column int  // last seen
+	area        *int   // of all rows, from the first column to the last that is named
+	data        int    // how many <sheetData>
+	row, column int    // last seen
+	cellsOfRow  []Cell // room for one row
+	value       []byte // room for one value
 }
 
 func (g *grid) child(s *scanner, t *token) error {
@@ -94,12 +97,13 @@ func (g *grid) readRow(s *scanner, t *token) error {
 		return contradictory(g.entry.name, 0, 0)
 	}
 	g.row, g.column = number, 0
-	row := Row{Number: number, Hidden: isTrue(value(t, "hidden"))}
+	row := Row{Number: number, Hidden: isTrue(value(t, "hidden")), Cells: g.cellsOfRow[:0]}
 	err := s.children(func(t *token) error { return g.readCell(s, t, &row) })
-	if *g.area += g.column; err == nil && *g.area > g.limits.Rows*g.limits.Columns {
+	if *g.area += g.column; err == nil && *g.area > max(maxArea, g.limits.Rows*g.limits.Columns) {
 		return g.limits.tooMany(g.entry.name) // an empty cell far to the right costs the other reader all before it
 	}
 	if err == nil && len(row.Cells) > 0 {
+		g.cellsOfRow, row.Cells = row.Cells, slices.Clone(row.Cells)
 		g.sheet.Rows = append(g.sheet.Rows, row)
 	}
 	return err
@@ -137,13 +141,13 @@ func (g *grid) readCell(s *scanner, t *token, row *Row) error {
 
 // fill reads what stands in the cell and keeps it, unless it is nothing.
 func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
-	var v []byte
+	v := g.value[:0]
 	values, text, inline := 0, "", 0
 	err := s.children(func(t *token) (err error) {
 		switch string(t.name) {
 		case "v":
 			values++
-			v, err = s.content(nil)
+			v, err = s.content(v)
 			return err
 		case "f":
 			cell.Formula = true
@@ -158,7 +162,8 @@ func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 	if err != nil {
 		return err
 	}
-	if values > 1 || inline > 1 || !g.understand(kind, string(v), values > 0, text, &cell) {
+	g.value = v
+	if values > 1 || inline > 1 || !g.understand(kind, g.once(v), values > 0, text, &cell) {
 		return contradictory(g.entry.name, row.Number, cell.Column)
 	}
 	if cell.Kind == Empty && !cell.Formula {

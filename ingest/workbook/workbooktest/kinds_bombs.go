@@ -10,6 +10,12 @@ func (s source) faulty() source {
 	return takeApart(s.cell(gamesPart, "E5", inline("E5", "5-7")))
 }
 
+// FaultInEveryRow is a good result sheet with n games more, none of which has a result.
+func FaultInEveryRow(good []byte, n int) []byte {
+	return takeApart(good).rows(numbered(n, `<row r="%[1]d"><c r="A%[1]d"><v>1</v></c><c r="C%[1]d"><v>1</v></c>`+
+		`<c r="E%[1]d" t="inlineStr"><is><t>5-7</t></is></c><c r="F%[1]d"><v>2</v></c></row>`))
+}
+
 // numbered writes a piece of XML for each of n rows, from the first that the good sheet leaves free.
 func numbered(n int, piece string) string {
 	var b strings.Builder
@@ -101,6 +107,7 @@ func (s source) bombs() []Kind {
 		{Name: "half a million empty rows in a sheet with a fault", Code: "E302", Says: "not a result", Data: func() []byte {
 			return s.faulty().rows(strings.Repeat("<row/>", mega/2))
 		}},
+		{Name: "a fault in each of many rows", Code: "I151", Says: "more findings", Data: func() []byte { return FaultInEveryRow(s.zip(nil).bytes(), 19_900) }},
 		{Name: "a row of a hundred thousand cells", Code: "E119", Says: "at most", Data: func() []byte {
 			return s.rows("<row>" + strings.Repeat("<c><v>1</v></c>", 100_000) + "</row>")
 		}},
