@@ -33,15 +33,15 @@ type Here struct{}
 // Read is Reader.Read.
 func (Here) Read(data []byte) (workbook.Book, rating.Findings) { return workbook.Read(data) }
 
-// The largest workbook that is written again with marks in it. The library that does so keeps every tag in memory, and
-// takes its time over them; what is larger is laid out anew from what was read.
+// The largest workbook that is written again with marks in it. The library that does so keeps every tag and every place
+// in memory, and takes its time over them; what is larger is laid out anew from what was read.
 const (
-	maxTags     = 250_000
+	maxTags     = 200_000
 	maxUnpacked = 16 << 20 // bytes of all parts
 )
 
 // maxCopied is how many cells of a file are laid out anew.
-const maxCopied = 150_000
+const maxCopied = 60_000
 
 // Draw is Reader.Draw. What the guard has refused is not opened by any other reader: it may be made to exhaust one, and
 // another may see other games in it.

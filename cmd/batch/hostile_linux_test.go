@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,11 +30,13 @@ func target() []byte {
 
 // heavy are the kinds that the ordinary tests run: what is dear to open, to refuse, or to send back.
 func heavy(k workbooktest.Kind) bool {
-	return k.Bomb && !strings.Contains(k.Name, "old Excel")
+	light := slices.ContainsFunc([]string{"old Excel", "one column more", "one row more", "number format", "lies about", "of 18 MB", "fifty-one", "styles", "huge string", "nobody reads"},
+		func(s string) bool { return strings.Contains(k.Name, s) && !strings.Contains(k.Name, "60 MB") })
+	return k.Bomb && !light
 }
 
-// besieged is a folder with a good sheet and files of these kinds in its inbox.
-func besieged(t *testing.T, kinds ...workbooktest.Kind) folder {
+// peaceful is a folder with one good sheet in its inbox.
+func peaceful(t *testing.T) folder {
 	t.Helper()
 	f, _ := busyFolder(t)
 	for _, name := range []string{"bad.xlsx", "new.xlsx", "open again.xlsx"} {
@@ -41,12 +44,22 @@ func besieged(t *testing.T, kinds ...workbooktest.Kind) folder {
 			t.Fatal(err)
 		}
 	}
+	return f
+}
+
+// besieged is a copy of it into whose inbox files of these kinds were dropped.
+func (f folder) besieged(t *testing.T, kinds ...workbooktest.Kind) folder {
+	t.Helper()
+	other := folder{t, filepath.Join(t.TempDir(), "test")}
+	if err := os.CopyFS(other.dir, os.DirFS(f.dir)); err != nil {
+		t.Fatal(err)
+	}
 	for i, kind := range kinds {
-		if err := os.WriteFile(filepath.Join(f.dir, "inbox", fmt.Sprintf("%03d.xlsx", i)), kind.Data(), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(other.dir, "inbox", fmt.Sprintf("%03d.xlsx", i)), kind.Data(), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return f
+	return other
 }
 
 // withstands runs a command in a besieged folder: it ends in good order within its memory, the inbox is empty, and the
@@ -71,15 +84,16 @@ func withstands(t *testing.T, name string, f folder, moment string, args ...stri
 
 // TestHostileFilesStopNothing drops thirty bombs beside a good sheet.
 func TestHostileFilesStopNothing(t *testing.T) {
+	t.Parallel()
 	var kinds []workbooktest.Kind
 	for _, k := range workbooktest.Kinds(target()) {
-		if heavy(k) {
+		if heavy(k) && len(kinds) < 30 {
 			kinds = append(kinds, k)
 		}
 	}
 	if len(kinds) < 30 {
 		t.Fatalf("%d kinds", len(kinds))
 	}
-	c := withstands(t, "all at once", besieged(t, kinds...), "2026-02-28T20:00:00Z", "collect")
+	c := withstands(t, "all at once", peaceful(t).besieged(t, kinds...), "2026-02-28T20:00:00Z", "collect")
 	t.Logf("%d files: at most %d MiB, %v of the processor", len(kinds)+1, c.peak>>20, c.cpu)
 }

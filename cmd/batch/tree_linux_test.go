@@ -23,9 +23,9 @@ type cost struct {
 // mostOfAll is what the program and its readers may hold together, whatever lies in the inbox.
 const mostOfAll = 256 << 20
 
-// weighed runs the program in a folder and asks the system, many times a second, how much memory the whole tree of its
-// processes has held. What processes share is counted for each of them. (What wait tells is of no use: a child begins with
-// the peak of the test that started it.)
+// weighed runs the program in a folder and asks the system, hundreds of times a second, how much memory the whole tree of
+// its processes holds. What processes share is counted for each of them. (What wait tells is of no use: a child begins with
+// the peak of the test that started it, and two peaks need not meet.)
 func (p program) weighed(t *testing.T, f folder, now string, args ...string) (status int, said string, c cost) {
 	t.Helper()
 	command := exec.Command(p.path)
@@ -54,13 +54,11 @@ func (p program) weighed(t *testing.T, f folder, now string, args ...string) (st
 	return state.ExitCode(), out.String(), cost{<-peak, state.UserTime() + state.SystemTime()}
 }
 
-// heldBy gives the most that a process and those that it started, and that still run, have held so far.
+// heldBy gives the resident bytes of a process and of those that it started.
 func heldBy(pid int) (held int64) {
-	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid)) // one that has ended has none
-	if _, most, ok := bytes.Cut(text, []byte("VmHWM:")); ok {
-		_, _ = fmt.Sscan(string(most), &held)
-	}
-	held <<= 10
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid)) // one that has ended has none
+	_, _ = fmt.Sscan(string(text), new(int64), &held)
+	held *= int64(os.Getpagesize())
 	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
 	for _, list := range lists {
 		text, _ := os.ReadFile(list) // a thread that has ended has none

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"time"
@@ -121,11 +122,21 @@ func (w bounded) Draw(c publish.Copy) ([]byte, error) {
 }
 
 func (w bounded) ask(r request) (answer, string) {
+	giveBack()
 	a, code := w.once(r)
 	if code == killed {
 		a, code = w.once(r)
 	}
 	return a, code
+}
+
+// giveBack gives the system what this process needs no more: it and its reader have one bound together.
+func giveBack() {
+	const plenty = 48 << 20
+	var m runtime.MemStats
+	if runtime.ReadMemStats(&m); m.HeapSys-m.HeapReleased > plenty {
+		debug.FreeOSMemory()
+	}
 }
 
 // How a worker ends of which the sheet has no part, or perhaps none.

@@ -18,7 +18,7 @@ type Book struct {
 	Charset    string   // of a text as sent: utf-8, utf-16, windows-1252, windows-1251, gb18030
 	Rival      string   // another charset that fits the text nearly as well; empty: there is no doubt
 	Unpacked   int64    // bytes of all parts of a workbook of today
-	Tags       int      // in them, which is what it costs to open it with a library that keeps everything
+	Tags       int      // in them, and the places of each row: what it costs a library that keeps everything
 }
 
 // Sheet is one grid. Only rows and cells that hold something are kept.

@@ -99,6 +99,7 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	g.row, g.column = number, 0
 	row := Row{Number: number, Hidden: isTrue(value(t, "hidden")), Cells: g.cellsOfRow[:0]}
 	err := s.children(func(t *token) error { return g.readCell(s, t, &row) })
+	g.book.Tags += g.column
 	if *g.area += g.column; err == nil && *g.area > max(maxArea, g.limits.Rows*g.limits.Columns) {
 		return g.limits.tooMany(g.entry.name) // an empty cell far to the right costs the other reader all before it
 	}
