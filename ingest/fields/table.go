@@ -17,6 +17,7 @@ type Options struct {
 
 	Needed  map[string]bool // keys whose column must be there, although a record may leave it empty
 	Partial bool            // a table that lacks a column is read as far as it goes
+	Left    func(Record)    // is shown the rows that hold nothing but weak keys
 }
 
 // Table reads the records of a table. The second value is false when the sheet has no keys or lacks a column that it
@@ -58,8 +59,11 @@ func (p *Pad) records(
 			continue
 		}
 		r := Record{pad: p, def: def, Sheet: sheet.Name, Row: row.Number, columns: columns, cells: row, failed: failed}
-		if r.counts(opt.Weak) {
+		switch {
+		case r.counts(opt.Weak):
 			records = append(records, r)
+		case opt.Left != nil && r.counts(nil):
+			opt.Left(r)
 		}
 	}
 	for _, r := range records {

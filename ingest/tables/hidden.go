@@ -11,12 +11,14 @@ import (
 )
 
 // Report puts down what was read although it is hidden (W110), the sheets that were not read because they are (W111),
-// and lines of a text that hold more than a row (E321).
+// and lines that hold more than a row (E321).
 func Report(pad *fields.Pad, book workbook.Book, read []Table) {
+	least := 3 // cells of a workbook behind the last column; fewer are a remark beside the table
 	if len(book.Lines) > 0 {
-		for _, t := range read {
-			t.glued(pad)
-		}
+		least = 1
+	}
+	for _, t := range read {
+		t.glued(pad, least)
 	}
 	for _, s := range book.Sheets {
 		if s.Hidden && len(s.Rows) > 0 {
@@ -58,7 +60,7 @@ func (t Table) hidden() []string {
 
 // glued puts down lines that go on behind the last column: two lines that have become one. What stands behind the last
 // column in every other line too is a column without a header.
-func (t Table) glued(pad *fields.Pad) {
+func (t Table) glued(pad *fields.Pad, least int) {
 	last := 0
 	for _, c := range t.Columns {
 		last = max(last, c.Number)
@@ -70,11 +72,14 @@ func (t Table) glued(pad *fields.Pad) {
 		}
 	}
 	for _, row := range slices.Concat(t.Rows, t.Skipped) {
-		i := slices.IndexFunc(row.Cells, func(c workbook.Cell) bool {
-			return c.Column > last && holds(c) && (filled[c.Column]*2 < len(t.Rows) || len(t.Rows) < 3)
-		})
-		if i >= 0 {
-			pad.Note("E321", pad.At(t.Sheet.Name, row.Number, row.Cells[i].Column), cells.Plain(row.Cells[i]))
+		var behind []workbook.Cell
+		for _, c := range row.Cells {
+			if c.Column > last && holds(c) && (filled[c.Column]*2 < len(t.Rows) || len(t.Rows) < 3) {
+				behind = append(behind, c)
+			}
+		}
+		if len(behind) >= least {
+			pad.Note("E321", pad.At(t.Sheet.Name, row.Number, behind[0].Column), cells.Plain(behind[0]))
 		}
 	}
 }

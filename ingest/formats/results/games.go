@@ -1,6 +1,7 @@
 package results
 
 import (
+	"strconv"
 	"strings"
 
 	"kalends/ingest/cells"
@@ -16,7 +17,16 @@ func (r *reader) games(name string) {
 	if r.Kind == "team" {
 		opt.Weak["game.match"] = true
 	}
+	var blanks []fields.Record
+	opt.Left = func(rec fields.Record) {
+		if rec.Has("game.round") || rec.Has("game.board") {
+			blanks = append(blanks, rec)
+		}
+	}
 	records := r.table(name, opt)
+	if len(blanks) > 0 {
+		r.Pad.Note("I338", r.Pad.At(name, blanks[0].Row, 1), "", "n", strconv.Itoa(len(blanks)))
+	}
 	for _, rec := range records {
 		if !rec.Has("game.second") && rests(rec.Shown("game.result")) {
 			continue
