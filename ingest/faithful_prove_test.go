@@ -1,0 +1,89 @@
+//go:build prove
+
+package ingest_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+
+	"kalends/ingest/formats/formatstest"
+)
+
+// times is how often a proof is to be made: COUNT, or once.
+func times(t *testing.T) int {
+	s := os.Getenv("COUNT")
+	if s == "" {
+		return 1
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 {
+		t.Fatalf("COUNT=%q is not a number of times", s)
+	}
+	return n
+}
+
+// TestThreeThousandMutantsOfEachKind is TestAcceptedMutantsHaveTheGamesOfTheFile with 3,000 of each kind, or COUNT times
+// as many.
+func TestThreeThousandMutantsOfEachKind(t *testing.T) { faithful(t, 3000*times(t)) }
+
+// batch is how many old Excel files LibreOffice opens at one start.
+const batch = 500
+
+// TestThreeThousandOldFiles holds spoiled old Excel files against what LibreOffice sees in them.
+func TestThreeThousandOldFiles(t *testing.T) {
+	seen, closed := tally{}, 0
+	bases := oldBases(t, formatstest.Swiss())
+	for i := range bases {
+		bases[i].asItIs(t)
+	}
+	n := 3000 * times(t)
+	for from := 0; from < n; from += batch {
+		closed += seen.batch(t, bases, from)
+	}
+	seen.log(t, n)
+	t.Logf("%d LibreOffice did not open", closed)
+}
+
+// batch makes mutants and reads them with the product and with LibreOffice; it gives how many that one did not open.
+func (c *tally) batch(t *testing.T, bases []base, from int) (closed int) {
+	dir := t.TempDir()
+	did := make([]string, batch)
+	var names []string
+	for i := range batch {
+		var data []byte
+		data, did[i] = bases[i%len(bases)].spoil(rand.New(rand.NewPCG(1997, uint64(from+i))))
+		names = append(names, filepath.Join(dir, fmt.Sprintf("m%d.xls", i)))
+		if err := os.WriteFile(names[i], data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out := filepath.Join(dir, "out")
+	args := []string{"-env:UserInstallation=file://" + filepath.ToSlash(filepath.Join(dir, "office")), "--headless", "--convert-to", "xlsx", "--outdir", out}
+	if words, err := exec.Command("soffice", slices.Concat(args, names)...).CombinedOutput(); err != nil {
+		t.Fatalf("soffice: %v (it is in the package libreoffice-calc-nogui; make test installs it)\n%s", err, words)
+	}
+	for i, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown, err := os.ReadFile(filepath.Join(out, fmt.Sprintf("m%d.xlsx", i)))
+		if err != nil {
+			closed++
+			continue
+		}
+		pages, err := pagesOf(shown)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := bases[i%len(bases)]
+		c.judge(t, from+i, did[i], b, data, b.seePage(pages[0]))
+	}
+	return closed
+}
