@@ -110,13 +110,22 @@ func (c *tally) judge(t *testing.T, seed int, did string, b base, data []byte, w
 		listed(untold), listed(unseen))
 }
 
-// wholeTable are findings that speak of a whole table: how its numbers are read, how many of its boards are empty.
-var wholeTable = map[string]bool{"I161": true, "I162": true, "I338": true}
+// tells says whether a finding speaks of a sight: at its row, or as one that counts all rows without players (I338) or
+// tells how the numbers of a whole table are read.
+func tells(f rating.Finding, s sight) bool {
+	switch f.Code {
+	case "I161", "I162":
+		return true
+	case "I338":
+		return strings.Contains(s.what, ": ?– result")
+	}
+	return f.Origin.Sheet == s.sheet && rowAt(f.Origin.Cell) == s.row
+}
 
 // named says whether a finding names the row of a sight.
 func (c *tally) named(s sight, fresh rating.Findings) bool {
 	for _, f := range fresh {
-		if wholeTable[f.Code] || f.Origin.Sheet == s.sheet && rowAt(f.Origin.Cell) == s.row {
+		if tells(f, s) {
 			if c.codes == nil {
 				c.codes = map[string]int{}
 			}
