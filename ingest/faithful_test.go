@@ -170,7 +170,7 @@ func listed(all []sight) string {
 // compare takes from each side what the other one has too.
 func compare(w testimony, e rating.Event) (unseen, untold []sight) {
 	untold = slices.Clone(w.sights)
-	for _, s := range told(w, e) {
+	for _, s := range eventSights(w, e) {
 		i := slices.IndexFunc(untold, func(o sight) bool { return o.what == s.what })
 		if i < 0 {
 			unseen = append(unseen, s)

@@ -259,7 +259,7 @@ func seeReport(data []byte) testimony {
 		}
 	}
 	rounds(func(_ int, r []rune, round string, at int) {
-		w.colours[[2]string{whole(part(r, 5, 8)), round}] = part(r, at+5, at+5)
+		w.colours[[2]string{numeral(part(r, 5, 8)), round}] = part(r, at+5, at+5)
 	})
 	rounds(func(row int, r []rune, round string, at int) {
 		w.reported(row, round, part(r, 5, 8), part(r, at, at+3), part(r, at+5, at+5), part(r, at+7, at+7), part(r, at-2, at+7))
@@ -288,7 +288,7 @@ func (w *testimony) reported(row int, round, me, opponent, colour, result, all s
 		return
 	}
 	if colour == "" || colour == "-" {
-		colour = opposite[w.colours[[2]string{whole(opponent), round}]]
+		colour = opposite[w.colours[[2]string{numeral(opponent), round}]]
 	}
 	letters := map[string]string{"W": "1u", "D": "½u", "L": "0u", "=": "½", "1": "1", "0": "0", "+": "+", "-": "-", "": "?"}
 	if letter, ok := letters[strings.ToUpper(result)]; ok {

@@ -155,14 +155,14 @@ func (w *testimony) seeGame(sheet string, row int, g gameRow) {
 	if g.second == "" {
 		result = byeResult(g.result)
 	}
-	w.see(sheet, row, "round %s board %s: %s–%s %s%s", whole(g.round), cmp.Or(whole(anyNumber.FindString(g.board)), "0"), g.first, g.second, result, g.further)
+	w.see(sheet, row, "round %s board %s: %s–%s %s%s", numeral(g.round), cmp.Or(numeral(anyNumber.FindString(g.board)), "0"), g.first, g.second, result, g.further)
 }
 
 // anyNumber is the number of a board, which some write in brackets.
 var anyNumber = regexp.MustCompile(`\d+`)
 
-// whole writes a number without zeroes before it; another text stays.
-func whole(s string) string {
+// numeral writes a number without zeroes before it; another text stays.
+func numeral(s string) string {
 	if n, err := strconv.Atoi(s); err == nil {
 		return strconv.Itoa(n)
 	}
@@ -219,6 +219,8 @@ func pairResult(text string) string {
 	for _, s := range []string{text, strings.ReplaceAll(text, " ", ""), strings.SplitN(text+" ", " ", 2)[0]} {
 		s, unrated := strings.CutSuffix(strings.ToLower(s), "u")
 		switch s {
+		case "+":
+			s = "+:-"
 		case "1", "win", "white":
 			s = "1-0"
 		case "½", "=", "½½":
@@ -258,8 +260,8 @@ func byeResult(text string) string {
 	return "result " + text
 }
 
-// told writes the games that the product read as the readers write them.
-func told(w testimony, e rating.Event) (all []sight) {
+// eventSights writes the games that the product read as the readers write them.
+func eventSights(w testimony, e rating.Event) (all []sight) {
 	for _, g := range e.Games {
 		for _, what := range toldGame(w, e, g) {
 			all = append(all, sight{g.Origin.Sheet, rowAt(g.Origin.Cell), what})
