@@ -76,9 +76,12 @@ func (s *spoiler) remove(at int) line {
 
 // changes are what may happen to a table.
 var changes = []func(*spoiler){
-	(*spoiler).emptyCell, (*spoiler).emptyRow, (*spoiler).deleteRow, (*spoiler).deleteColumn, (*spoiler).repeatRow, (*spoiler).cutTable,
-	(*spoiler).cutRow, (*spoiler).swapInColumn, (*spoiler).swapInRow, (*spoiler).changeDigit, (*spoiler).changeDigit, (*spoiler).changeResult,
-	(*spoiler).changeResult, (*spoiler).blankRow, (*spoiler).moveRow, (*spoiler).hideRow, (*spoiler).textIntoCell, (*spoiler).oddBlanks,
+	(*spoiler).emptyCell, (*spoiler).emptyRow, (*spoiler).deleteRow, (*spoiler).deleteColumn,
+	(*spoiler).repeatRow, (*spoiler).cutTable,
+	(*spoiler).cutRow, (*spoiler).swapInColumn, (*spoiler).swapInRow, (*spoiler).changeDigit,
+	(*spoiler).changeDigit, (*spoiler).changeResult,
+	(*spoiler).changeResult, (*spoiler).blankRow, (*spoiler).moveRow, (*spoiler).hideRow,
+	(*spoiler).textIntoCell, (*spoiler).oddBlanks,
 	(*spoiler).wideDigits, (*spoiler).mergeCells, (*spoiler).glueRows, (*spoiler).shiftRow,
 }
 
@@ -192,8 +195,10 @@ var (
 )
 
 var (
-	otherResults = []string{"1-0", "0-1", "½-½", "+:-", "-:+", "-:-", "0-0", "1-0u", "½-0", "bye1", "bye½", "bye0", "1", "½", "0", "2-0", "1-1", "1 - 0", "1:0",
-		"x", "?", "1-0 ?", "win", "*", "-", "+", "adj", "1–0", "０-１", "10", "=", "see below", "0.5-0.5", "½:½", "3-0", "1-0 0-1"}
+	otherResults = []string{"1-0", "0-1", "½-½", "+:-", "-:+", "-:-", "0-0", "1-0u", "½-0", "bye1", "bye½",
+		"bye0", "1", "½", "0", "2-0", "1-1", "1 - 0", "1:0",
+		"x", "?", "1-0 ?", "win", "*", "-", "+", "adj", "1–0", "０-１", "10", "=", "see below", "0.5-0.5", "½:½",
+		"3-0", "1-0 0-1"}
 	otherSides = []string{"1", "½", "0", "+", "-", "=", "", "x", "?", "1u", "2", "0.5", "10", "1 1", "w", "F"}
 )
 
@@ -330,7 +335,8 @@ func spoilText(r *rand.Rand, text []byte) ([]byte, string) {
 		l := lines[at]
 		lines = slices.Delete(lines, at, at+1)
 		to := r.IntN(len(lines) + 1)
-		return []byte(strings.Join(slices.Insert(lines, to, l), end) + end), fmt.Sprintf("line %d moved to %d", at+1, to+1)
+		return []byte(strings.Join(slices.Insert(lines, to, l), end) + end), fmt.Sprintf("line %d moved to %d",
+			at+1, to+1)
 	case 6:
 		lines = slices.Insert(lines, at, "")
 		return joined(), fmt.Sprintf("a blank line before line %d", at+1)
@@ -341,7 +347,8 @@ func spoilText(r *rand.Rand, text []byte) ([]byte, string) {
 		return text, fmt.Sprintf("a bit of byte %d flipped", n)
 	case 9:
 		n := r.IntN(len(text))
-		return slices.Delete(bytes.Clone(text), n, min(n+1+r.IntN(12), len(text))), fmt.Sprintf("bytes gone from %d on", n)
+		return slices.Delete(bytes.Clone(text), n, min(n+1+r.IntN(12), len(text))),
+			fmt.Sprintf("bytes gone from %d on", n)
 	case 10:
 		n := r.IntN(len(lines[at]) + 1)
 		lines[at] = lines[at][:n] + " " + lines[at][n:]

@@ -28,8 +28,8 @@ func times(t *testing.T) int {
 	return n
 }
 
-// TestThreeThousandMutantsOfEachKind is TestAcceptedMutantsHaveTheGamesOfTheFile with 3,000 of each kind, or COUNT times
-// as many.
+// TestThreeThousandMutantsOfEachKind is TestAcceptedMutantsHaveTheGamesOfTheFile with 3,000 of each kind, or
+// COUNT times as many.
 func TestThreeThousandMutantsOfEachKind(t *testing.T) { faithful(t, 3000*times(t)) }
 
 // batch is how many old Excel files LibreOffice opens at one start.
@@ -64,7 +64,8 @@ func (c *tally) batch(t *testing.T, bases []base, from int) (closed int) {
 		}
 	}
 	out := filepath.Join(dir, "out")
-	args := []string{"-env:UserInstallation=file://" + filepath.ToSlash(filepath.Join(dir, "office")), "--headless", "--convert-to", "xlsx", "--outdir", out}
+	args := []string{"-env:UserInstallation=file://" + filepath.ToSlash(filepath.Join(dir, "office")),
+		"--headless", "--convert-to", "xlsx", "--outdir", out}
 	if words, err := exec.Command("soffice", slices.Concat(args, names)...).CombinedOutput(); err != nil {
 		t.Fatalf("soffice: %v (it is in the package libreoffice-calc-nogui; make test installs it)\n%s", err, words)
 	}

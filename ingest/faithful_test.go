@@ -106,7 +106,8 @@ func (c *tally) judge(t *testing.T, seed int, did string, b base, data []byte, w
 		return
 	}
 	c.failed++
-	t.Errorf("mutant %d of %s: %s\nfindings: %s\nin the file only: %s\nin the event only: %s", seed, b.file, did, brief(got.Findings),
+	t.Errorf("mutant %d of %s: %s\nfindings: %s\nin the file only: %s\nin the event only: %s", seed, b.file,
+		did, brief(got.Findings),
 		listed(untold), listed(unseen))
 }
 
@@ -137,7 +138,8 @@ func (c *tally) named(s sight, fresh rating.Findings) bool {
 }
 
 func (c *tally) log(t *testing.T, n int) {
-	t.Logf("%d mutants: %d accepted with equal games, %d accepted with a finding %v, %d asked about, %d returned, %d unfaithful", n, c.equal, c.told,
+	t.Logf("%d mutants: %d accepted with equal games, %d accepted with a finding %v, "+
+		"%d asked about, %d returned, %d unfaithful", n, c.equal, c.told,
 		slices.Sorted(maps.Keys(c.codes)), c.asked, c.returned, c.failed)
 }
 
@@ -187,7 +189,8 @@ func subjects(t *testing.T) []subject {
 	return []subject{
 		{"games", ourBases(t, swiss, "games", "Games", gamesBook)},
 		{"crosstable", ourBases(t, swiss, "crosstable", "Crosstable", crossBook)},
-		{"roundrobin", slices.Concat(ourBases(t, six, "roundrobin", "RoundRobin", gamesBook), ourBases(t, seven, "roundrobin", "RoundRobin", gamesBook))},
+		{"roundrobin", slices.Concat(ourBases(t, six, "roundrobin", "RoundRobin", gamesBook),
+			ourBases(t, seven, "roundrobin", "RoundRobin", gamesBook))},
 		{"team", ourBases(t, teamEvent(), "team", "Games", gamesBook)},
 		{"trf", []base{reportBase(t, swiss)}},
 		{"csv", []base{
@@ -209,8 +212,10 @@ func teamEvent() rating.Event {
 	}
 	for i := range 9 {
 		round, board := i/3, i%3
-		g := rating.Game{Round: round + 1, Board: board + 1, First: formatstest.ID(board + 1), Second: formatstest.ID(4 + (board+round)%3), Match: "1",
-			FirstScore: results[(i*2)%3][0], SecondScore: results[(i*2)%3][1], Kind: rating.OverBoard, Stage: rating.Normal}
+		g := rating.Game{Round: round + 1, Board: board + 1, First: formatstest.ID(board + 1),
+			Second: formatstest.ID(4 + (board+round)%3), Match: "1",
+			FirstScore: results[(i*2)%3][0], SecondScore: results[(i*2)%3][1], Kind: rating.OverBoard,
+			Stage: rating.Normal}
 		if i == 4 {
 			g.Kind, g.FirstScore, g.SecondScore = rating.Forfeit, rating.Win, rating.Loss
 		}
@@ -220,7 +225,8 @@ func teamEvent() rating.Event {
 }
 
 // ourBases are the sheets of a kind with the players' points and without them.
-func ourBases(t *testing.T, e rating.Event, kind, sheet string, fill func(*workbooktest.Book, rating.Event, string)) []base {
+func ourBases(t *testing.T, e rating.Event, kind, sheet string,
+	fill func(*workbooktest.Book, rating.Event, string)) []base {
 	d := formsDesk(t, e)
 	var all []base
 	for _, points := range []bool{true, false} {
@@ -236,10 +242,13 @@ func ourBases(t *testing.T, e rating.Event, kind, sheet string, fill func(*workb
 func ourBook(e rating.Event, kind string, points bool) *workbooktest.Book {
 	b := workbooktest.Results(kind)
 	for _, pair := range [][2]any{
-		{"event.code", e.Code}, {"event.name", e.Name}, {"event.report_kind", "final"}, {"event.discipline", e.List}, {"event.system", string(e.System)},
-		{"event.scoring", e.Scoring}, {"event.start", e.Start.String()}, {"event.end", e.End.String()}, {"event.city", e.City},
+		{"event.code", e.Code}, {"event.name", e.Name}, {"event.report_kind", "final"},
+		{"event.discipline", e.List}, {"event.system", string(e.System)},
+		{"event.scoring", e.Scoring}, {"event.start", e.Start.String()}, {"event.end", e.End.String()},
+		{"event.city", e.City},
 		{"event.organizer", e.Organizer}, {"event.rounds", e.Rounds}, {"event.base_min", 90}, {"event.inc_sec", 30},
-		{"event.chief_arbiter", e.ChiefArbiter.Name}, {"event.contact_name", "Office"}, {"event.contact_email", "office@example.org"},
+		{"event.chief_arbiter", e.ChiefArbiter.Name}, {"event.contact_name", "Office"},
+		{"event.contact_email", "office@example.org"},
 	} {
 		b.Set(pair[0].(string), pair[1])
 	}
@@ -247,7 +256,8 @@ func ourBook(e rating.Event, kind string, points bool) *workbooktest.Book {
 		b.Add("Teams", "team.nr", 1, "team.name", "Lybid").Add("Teams", "team.nr", 2, "team.name", "Dnipro")
 	}
 	for i, p := range e.Entrants {
-		b.Add("Players", "player.nr", p.Number, "player.id", p.Player, "player.name", p.Name, "player.sex", string(p.Sex))
+		b.Add("Players", "player.nr", p.Number, "player.id", p.Player, "player.name", p.Name, "player.sex",
+			string(p.Sex))
 		if p.Team > 0 {
 			b.SetRow("player.team", i+1, p.Team)
 		}
@@ -285,7 +295,8 @@ func gamesBook(b *workbooktest.Book, e rating.Event, sheet string) {
 		case g.Bye():
 			row = append(row, "game.result", toldResult(g))
 		default:
-			row = append(row, "game.result", strings.ReplaceAll(strings.Replace(toldResult(g), ":", "-", 1), "---", "-:-"), "game.second", numberOf(e, g.Second))
+			row = append(row, "game.result", strings.ReplaceAll(strings.Replace(toldResult(g), ":", "-", 1),
+				"---", "-:-"), "game.second", numberOf(e, g.Second))
 		}
 		if g.Kind == rating.Forfeit {
 			row[7] = toldResult(g)
@@ -332,13 +343,16 @@ func spoilBook(r *rand.Rand, data []byte, sheet string) ([]byte, string) {
 	i := slices.IndexFunc(pages, func(p page) bool { return p.name == sheet })
 	s := spoiler{Rand: r, page: pages[i], top: 4}
 	s.spoil()
-	return with(data, s.page, fmt.Sprintf("xl/worksheets/sheet%d.xml", i+1), s.merged), sheet + ": " + strings.Join(s.did, ", ")
+	return with(data, s.page, fmt.Sprintf("xl/worksheets/sheet%d.xml", i+1), s.merged),
+		sheet + ": " + strings.Join(s.did, ", ")
 }
 
 func reportBase(t *testing.T, e rating.Event) base {
-	form := formatstest.Forms(e)[slices.IndexFunc(formatstest.Forms(e), func(f formatstest.Form) bool { return f.Name == "TRF16" })]
+	form := formatstest.Forms(e)[slices.IndexFunc(formatstest.Forms(e),
+		func(f formatstest.Form) bool { return f.Name == "TRF16" })]
 	data := form.Write(e)
-	return base{file: form.File(), data: data, desk: formsDesk(t, e), see: func(b []byte) (testimony, error) { return seeReport(b), nil },
+	return base{file: form.File(), data: data, desk: formsDesk(t, e),
+		see:   func(b []byte) (testimony, error) { return seeReport(b), nil },
 		spoil: func(r *rand.Rand) ([]byte, string) { return spoilText(r, data) }}
 }
 
@@ -402,11 +416,13 @@ func oldBases(t *testing.T, e rating.Event) (all []base) {
 		grid formatstest.Grid
 		see  func(page) testimony
 	}{
-		{"pairings", formatstest.Pairings(e, 0).Grid(), seePairings}, {"games", formatstest.Games(e).Grid(), seeGamesList},
+		{"pairings", formatstest.Pairings(e, 0).Grid(), seePairings},
+		{"games", formatstest.Games(e).Grid(), seeGamesList},
 		{"cross", formatstest.ChessResults(e, false).Grid(), seeCross},
 	} {
 		var last page
-		all = append(all, base{file: formatstest.Code + "_" + f.name + ".xls", data: f.grid.XLS(), desk: formsDesk(t, e), seePage: f.see,
+		all = append(all, base{file: formatstest.Code + "_" + f.name + ".xls", data: f.grid.XLS(),
+			desk: formsDesk(t, e), seePage: f.see,
 			see: func([]byte) (testimony, error) {
 				return f.see(last.orOf(f.grid)), nil
 			},

@@ -173,8 +173,8 @@ func (s sheetXML) lines(shared sharedTexts) (all []line) {
 	return all
 }
 
-// spread gives the cells that are merged below one of column A what that one shows, as rounds are written. Elsewhere the
-// covered cells are empty, as they are in the file.
+// spread gives the cells that are merged below one of column A what that one shows, as rounds are written.
+// Elsewhere the covered cells are empty, as they are in the file.
 func spread(all []line, from, to string) []line {
 	if columnOf(from) != 0 || columnOf(to) != 0 {
 		return all

@@ -24,7 +24,8 @@ type pairedRow struct {
 // remark says whether a line is empty or has nothing but one text, as titles and footers have.
 func remark(l line) bool {
 	filled, last := 0, ""
-	if strings.HasPrefix(l.at(0), "You find all details") || strings.HasPrefix(l.at(0), "Chess-Tournament-Results-Server") {
+	if strings.HasPrefix(l.at(0), "You find all details") ||
+		strings.HasPrefix(l.at(0), "Chess-Tournament-Results-Server") {
 		return true
 	}
 	for i := range l.cells {
@@ -262,7 +263,8 @@ func seeReport(data []byte) testimony {
 		w.colours[[2]string{numeral(part(r, 5, 8)), round}] = part(r, at+5, at+5)
 	})
 	rounds(func(row int, r []rune, round string, at int) {
-		w.reported(row, round, part(r, 5, 8), part(r, at, at+3), part(r, at+5, at+5), part(r, at+7, at+7), part(r, at-2, at+7))
+		w.reported(row, round, part(r, 5, 8), part(r, at, at+3), part(r, at+5, at+5), part(r, at+7, at+7),
+			part(r, at-2, at+7))
 	})
 	return w
 }
@@ -283,14 +285,16 @@ func (w *testimony) reported(row int, round, me, opponent, colour, result, all s
 		return
 	}
 	bye := map[string]string{"F": "bye1", "U": "bye1", "H": "bye½", "Z": "bye0"}[strings.ToUpper(result)]
-	if n, err := strconv.Atoi(opponent); bye != "" && (opponent == "" || err == nil && n == 0) && (colour == "" || colour == "-") {
+	if n, err := strconv.Atoi(opponent); bye != "" && (opponent == "" || err == nil && n == 0) &&
+		(colour == "" || colour == "-") {
 		w.see("", row, "round %s: %s %s", round, w.who(me), bye)
 		return
 	}
 	if colour == "" || colour == "-" {
 		colour = opposite[w.colours[[2]string{numeral(opponent), round}]]
 	}
-	letters := map[string]string{"W": "1u", "D": "½u", "L": "0u", "=": "½", "1": "1", "0": "0", "+": "+", "-": "-", "": "?"}
+	letters := map[string]string{"W": "1u", "D": "½u", "L": "0u", "=": "½", "1": "1", "0": "0", "+": "+",
+		"-": "-", "": "?"}
 	if letter, ok := letters[strings.ToUpper(result)]; ok {
 		result = letter
 	}

@@ -12,8 +12,9 @@ import (
 	"kalends/rating"
 )
 
-// A sight is a game, or one side of it, or the trace of one, as an independent reader sees it in a file. The readers are
-// written from the description of the formats and read naively and completely: a row with anything in it is something.
+// A sight is a game, or one side of it, or the trace of one, as an independent reader sees it in a file. The
+// readers are written from the description of the formats and read naively and completely: a row with
+// anything in it is something.
 type sight struct {
 	sheet string
 	row   int
@@ -113,7 +114,8 @@ func (w *testimony) ourGames(p page) {
 		if l.number < 5 || l.empty() {
 			continue
 		}
-		g := gameRow{round: l.at(column(keys, "game.round")), board: l.at(column(keys, "game.board")), result: l.at(column(keys, "game.result"))}
+		g := gameRow{round: l.at(column(keys, "game.round")), board: l.at(column(keys, "game.board")),
+			result: l.at(column(keys, "game.result"))}
 		first, second := l.at(column(keys, "game.first")), l.at(column(keys, "game.second"))
 		g.first, g.second = w.who(first), w.who(second)
 		if second == "" {
@@ -155,7 +157,8 @@ func (w *testimony) seeGame(sheet string, row int, g gameRow) {
 	if g.second == "" {
 		result = byeResult(g.result)
 	}
-	w.see(sheet, row, "round %s board %s: %s–%s %s%s", numeral(g.round), cmp.Or(numeral(anyNumber.FindString(g.board)), "0"), g.first, g.second, result, g.further)
+	w.see(sheet, row, "round %s board %s: %s–%s %s%s", numeral(g.round),
+		cmp.Or(numeral(anyNumber.FindString(g.board)), "0"), g.first, g.second, result, g.further)
 }
 
 // anyNumber is the number of a board, which some write in brackets.
@@ -298,7 +301,8 @@ func toldSides(g rating.Game, first, second string) []string {
 	if unrated {
 		a, b = a+"u", b+"u"
 	}
-	return []string{fmt.Sprintf("round %d: %s w %s %s", g.Round, first, second, a), fmt.Sprintf("round %d: %s b %s %s", g.Round, second, first, b)}
+	return []string{fmt.Sprintf("round %d: %s w %s %s", g.Round, first, second, a),
+		fmt.Sprintf("round %d: %s b %s %s", g.Round, second, first, b)}
 }
 
 // toldPlayer names a player as the reader does: by his id, or by his number where the file had none that it saw.
@@ -318,7 +322,8 @@ func toldResult(g rating.Game) string {
 	}
 	switch g.Kind {
 	case rating.FullBye, rating.HalfBye, rating.ZeroBye:
-		return map[rating.GameKind]string{rating.FullBye: "bye1", rating.HalfBye: "bye½", rating.ZeroBye: "bye0"}[g.Kind]
+		return map[rating.GameKind]string{rating.FullBye: "bye1", rating.HalfBye: "bye½",
+			rating.ZeroBye: "bye0"}[g.Kind]
 	case rating.Pending:
 		return "pending"
 	case rating.Short:
