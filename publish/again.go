@@ -7,52 +7,37 @@ import (
 	"path"
 
 	"kalends/ledger"
-	"kalends/rating"
 )
 
-// rejudge judges accepted sheets again whose list date cannot be right: it is none of the calendar, or the lists are past
-// it and none was made with the sheet. They were judged under a registry that was mistaken. With Again the office says so
-// of every sheet whose list is not frozen. A date that can be right stays, because it is fixed at acceptance.
+// rejudge judges the accepted sheets again whose list is not frozen, when the office says that they were judged under a
+// mistaken registry. Without its word only a date that cannot be right is found anew, by redate: a date that can be right
+// stays, because it is fixed at acceptance.
 func (o *Office) rejudge(pass *Pass) error {
+	if !o.Again {
+		return nil
+	}
 	for _, l := range o.Setup.Lists {
-		question := "accepted sheets of " + l.ID
-		if same, err := o.asBefore(question); err != nil {
-			return err
-		} else if same && !o.Again {
-			continue
-		}
-		open, next, err := o.open(l)
+		open, err := o.open(l)
 		if err != nil {
 			return err
 		}
 		for _, s := range open {
-			if !o.Again && s.ListDate >= next && o.HasDate(l, s.ListDate) {
-				continue
-			}
 			if err := o.judgeAccepted(s.ID, pass); err != nil {
 				return err
 			}
-		}
-		if err := o.answered(question); err != nil {
-			return err
 		}
 	}
 	return nil
 }
 
-// open gives the accepted sheets of a list that no list was frozen with, and its next date; nothing while no date of the
-// list is certain.
-func (o *Office) open(l List) ([]ledger.Submission, rating.Date, error) {
-	next, err := o.nextDate(l)
-	if errors.As(err, new(RegistryError)) {
-		return nil, 0, nil
-	}
-	if err != nil && !errors.Is(err, ErrCalendarEnds) {
-		return nil, 0, err
+// open gives the accepted sheets of a list that no list was frozen with; nothing while no date of the list is certain.
+func (o *Office) open(l List) ([]ledger.Submission, error) {
+	if o.certain(l) != nil {
+		return nil, nil
 	}
 	published, err := o.publications(l.ID)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	rated := map[int64]bool{}
 	for _, p := range published {
@@ -67,7 +52,7 @@ func (o *Office) open(l List) ([]ledger.Submission, rating.Date, error) {
 			open = append(open, s.Submission)
 		}
 	}
-	return open, next, err
+	return open, err
 }
 
 // judgeAccepted judges an accepted sheet as of the day it came. It stays where it is when its date would be the same.

@@ -75,16 +75,13 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 	if err := errors.Join(o.finishMoves(&pass), o.tidyWaiting(&pass), o.alone()); err != nil {
 		return pass, err
 	}
-	if err := o.rejudge(&pass); err != nil {
+	if err := errors.Join(o.rejudge(&pass), o.redate(&pass)); err != nil {
 		return pass, err
 	}
 	if err := o.takeAll(settled, &pass); err != nil {
 		return pass, err
 	}
 	pass.Looked = true
-	if err := o.redate(&pass); err != nil {
-		return pass, err
-	}
 	if err := o.reconsider(&pass); err != nil {
 		return pass, err
 	}

@@ -29,6 +29,9 @@ func (o *Office) hasDate(s ledger.Submission) (bool, error) {
 	if !known {
 		return false, nil
 	}
+	if o.certain(l) != nil {
+		return true, nil // while the calendar has a fault any day may be one
+	}
 	next, err := o.nextDate(l)
 	if err != nil && !errors.Is(err, ErrCalendarEnds) {
 		return false, err
@@ -71,22 +74,41 @@ func (o *Office) redate(pass *Pass) error {
 	if err != nil {
 		return err
 	}
-	for _, s := range append(lost, strayed...) {
-		if err := o.redateSheet(s.ID, pass); err != nil {
+	for _, s := range lost {
+		if err := o.redateSheet(s.ID, 0, pass); err != nil {
+			return err
+		}
+	}
+	for _, s := range strayed {
+		if err := o.redateSheet(s.ID, firstDateOf(s.Submission), pass); err != nil {
 			return err
 		}
 	}
 	return o.answered(question)
 }
 
-// strayed gives the sheets that were moved to another date and are not rated yet.
-func (o *Office) strayed() ([]filed, error) {
+// strayed gives the sheets that were moved to another date, are not rated yet, and could go back to their own.
+func (o *Office) strayed() (strayed []filed, err error) {
 	accepted, err := o.filed(ledger.Filter{State: ledger.Accepted})
-	return slices.DeleteFunc(slices.Clone(accepted), func(s filed) bool {
-		out, wrong := o.isOut(s.Submission)
-		err = errors.Join(err, wrong)
-		return out || firstDateOf(s.Submission) == s.ListDate
-	}), err
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range accepted {
+		before := s.Submission
+		if before.ListDate = firstDateOf(before); before.ListDate == s.ListDate {
+			continue
+		}
+		out, err := o.isOut(s.Submission)
+		again, also := o.hasDate(before)
+		gone, wrong := o.isOut(before)
+		if err = errors.Join(err, also, wrong); err != nil {
+			return nil, err
+		}
+		if again && !out && !gone {
+			strayed = append(strayed, s)
+		}
+	}
+	return strayed, nil
 }
 
 // firstDateOf gives the list date for which a sheet was first accepted.
@@ -100,26 +122,38 @@ func firstDateOf(s ledger.Submission) rating.Date {
 	return s.ListDate
 }
 
-// redateSheet asks the ruleset again where an accepted sheet goes. Nothing else of it is judged again.
-func (o *Office) redateSheet(id int64, pass *Pass) error {
+// redateSheet brings an accepted sheet to a date; without one the ruleset is asked where it goes. Nothing else of it is
+// judged again.
+func (o *Office) redateSheet(id int64, date rating.Date, pass *Pass) error {
 	found, err := o.Ledger.Submissions(ledger.Filter{ID: id, WithSheets: true})
 	if err != nil || len(found) == 0 || found[0].Sheet == nil {
 		return err
 	}
 	s := found[0]
 	l, known := o.list(s.List)
-	if !known {
+	if !known || o.certain(l) != nil {
 		return nil
 	}
+	if date == 0 {
+		date, err = o.openDate(l, *s.Sheet)
+	}
+	if err != nil || date == 0 || date == s.ListDate {
+		return err
+	}
+	return o.moveTo(s, date, pass)
+}
+
+// openDate gives the list date that is open to an event; zero where the calendar has none.
+func (o *Office) openDate(l List, ev rating.Event) (rating.Date, error) {
 	desk, err := o.desk(l)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	a, err := o.admit(l, *s.Sheet, desk)
-	if _, open := desk.Calendar.On(a.Date); err != nil || !open || a.Date < desk.Next || a.Date == s.ListDate {
-		return err
+	a, err := o.admit(l, ev, desk)
+	if _, open := desk.Calendar.On(a.Date); err != nil || !open || a.Date < desk.Next {
+		return 0, err
 	}
-	return o.moveTo(s, a.Date, pass)
+	return a.Date, nil
 }
 
 // moveTo brings an accepted sheet to another list date.

@@ -234,6 +234,8 @@ func (o *Office) mustComeFirst(l List, date rating.Date) (issue string, err erro
 	switch {
 	case errors.Is(err, ErrCalendarEnds):
 		return "", nil // what has no date comes never
+	case errors.As(err, new(RegistryError)):
+		return o.issueName(on.ID, date), nil // it may be due that day; its own error says why nobody knows
 	case err != nil || next > date:
 		return "", err
 	}
