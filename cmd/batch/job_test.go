@@ -131,9 +131,9 @@ func TestLogHasALineForEveryChange(t *testing.T) {
 	o.restart(true)
 	o.wake(0)
 	want := []string{
-		`taken "inbox/league\nE-DISK-FULL.xlsx" d0d7f2d6`,
-		`judged "inbox/league\nE-DISK-FULL.xlsx" d0d7f2d6 rejected`,
-		`filed "inbox/league\nE-DISK-FULL.xlsx" d0d7f2d6 rejected`,
+		`taken inbox/league\nE-DISK-FULL.xlsx d0d7f2d6`,
+		`judged inbox/league\nE-DISK-FULL.xlsx d0d7f2d6 rejected`,
+		`filed inbox/league\nE-DISK-FULL.xlsx d0d7f2d6 rejected`,
 		"begins E-CLOCK-AHEAD", "clock accepted", "frozen test-standard-2025-02-01", "published test-standard-2025-02-01", "over E-CLOCK-AHEAD",
 	}
 	got := o.logged("file", "sha8", "state", "issue", "alert")

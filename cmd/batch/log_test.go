@@ -54,7 +54,7 @@ func TestLogIsRotated(t *testing.T) {
 	log, file := openLog(path, time.UTC)
 	filler := strings.Repeat("x", 1<<16)
 	for range (logSize<<20)/len(filler) + 1 {
-		log.Info("taken", "file", filler)
+		log.Info("taken", "detail", filler)
 	}
 	if err := file.Close(); err != nil {
 		t.Fatal(err)
