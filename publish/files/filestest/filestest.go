@@ -156,3 +156,6 @@ func (h *handle) Sync() error {
 func (h *handle) Close() error {
 	return errors.Join(h.fs.fault(), h.under.Close())
 }
+
+// Unfinished says whether a file looks as if it were being copied still.
+func Unfinished(data []byte) bool { return len(data) == 0 || !files.Whole(data, "") }
