@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"kalends/engine"
 	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/rating"
-	"kalends/reports/sheets"
 )
 
 // TestAnErrorIsChargedToItsOwnList: what keeps the lists of one kind from being known fails the list that asks for them,
@@ -23,6 +23,7 @@ func TestAnErrorIsChargedToItsOwnList(t *testing.T) {
 		t.Fatal(err)
 	}
 	put(t, filepath.Join(dir, "inbox", "long.xlsx"), sheet)
+	unreadable := false
 	open := func() *publish.Office {
 		setup, err := smallSetup(dir)
 		if err != nil {
@@ -32,6 +33,7 @@ func TestAnErrorIsChargedToItsOwnList(t *testing.T) {
 		other := setup.Lists[0]
 		other.ID, other.Since = "national", rating.Day(2026, 3, 1)
 		setup.Lists = append(setup.Lists, other)
+		setup.Lists[0].Ruleset = unreadably{other.Ruleset, &unreadable}
 		o, err := publish.OpenOn(files.OS, dir, setup, time.Date(2026, 2, 25, 12, 0, 0, 0, time.UTC), "en", nil)
 		if err != nil {
 			t.Fatal(err)
@@ -46,18 +48,9 @@ func TestAnErrorIsChargedToItsOwnList(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	// A row of an older list that the ruleset cannot understand: whoever asks what was in force before cannot be told.
-	name := filepath.Join(dir, "registry", "registry.xlsx")
-	registry, err := os.ReadFile(name)
-	if err == nil {
-		registry, err = sheets.Fill(registry, []sheets.FillSheet{{Sheet: "Ratings", Rows: []row{
-			{"rating.id": "A-1", "rating.list": "standard", "rating.date": "2025-12-01", "rating.rating": "1000", "rating.games": "9"}}}})
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	put(t, name, registry)
+	// What was in force before the first list that is kept cannot be told any more.
 	o = open()
+	unreadable = true
 	standard, national := o.Setup.Lists[0], o.Setup.Lists[1]
 	for range 2 {
 		var wrong publish.RegistryError
@@ -71,6 +64,19 @@ func TestAnErrorIsChargedToItsOwnList(t *testing.T) {
 	if err := o.Close(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// unreadably is a ruleset that understands no opening rating any more once it is told so.
+type unreadably struct {
+	engine.Ruleset
+	now *bool
+}
+
+func (u unreadably) Open(row rating.Opening, p rating.Player) (rating.State, rating.Findings) {
+	if *u.now {
+		return rating.State{}, rating.Findings{{Code: "E445", Origin: row.Origin, Read: "1000", Args: map[string]string{"player": p.ID}}}
+	}
+	return u.Ruleset.Open(row, p)
 }
 
 func put(t *testing.T, name string, data []byte) {
