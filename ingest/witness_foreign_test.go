@@ -69,14 +69,16 @@ func (w *testimony) beside(sheet string, l line, wide int) {
 // seePairings reads a list of pairings of chess-results.com: a title and a header for each round, a row a board.
 func seePairings(p page) testimony {
 	w := testimony{boards: true}
-	round, head, rows := "", line{}, []pairedRow{}
+	round, next, head, rows := "", "", line{}, []pairedRow{}
 	for _, l := range p.rows {
 		switch title := titleIn(l); {
 		case title != "":
-			round = title
+			next = title // for the table whose header follows
 		case headOfGames(l):
-			head = l
-		case headAgain(l, head) || remark(l) || head.cells == nil:
+			head, round = l, next
+		case headAgain(l, head):
+			round = next
+		case remark(l) || head.cells == nil:
 		default:
 			rows = append(rows, pairedRow{l, head, round})
 		}
@@ -119,7 +121,7 @@ func (w *testimony) pairing(p page, l, head line, round string) {
 	g := gameRow{round: round, board: l.at(column(at, "Bo.")), result: l.at(column(at, "Result"))}
 	g.first = w.named(l.at(column(at, "White")), l.at(numberBeside(head, "No.", -1)))
 	second := l.at(column(at, "Black"))
-	if second != "bye" && second != "not paired" {
+	if word := strings.Join(strings.Fields(second), " "); word != "bye" && word != "not paired" {
 		g.second = w.named(second, l.at(numberBeside(head, "No.", +1)))
 	}
 	w.beside(p.name, l, len(head.cells))
@@ -143,6 +145,8 @@ func (w *testimony) named(name, number string) string {
 		return "nobody"
 	case id == "" && name == "" && w.numbers[number] != "":
 		return w.numbers[number] // as it stands beside a name elsewhere
+	case id == "" && n > 0 && oneLetter(name, formatstest.ID(n)):
+		return formatstest.ID(n)
 	case id == "" && sixDigits.MatchString(number) && oneLetter(name, number):
 		return number
 	case id == "":
@@ -250,6 +254,15 @@ func seeReport(data []byte) testimony {
 			}
 		}
 	}
+	for _, text := range lines { // a federation's own record goes before FIDE's number
+		r := []rune(text)
+		for i := range formatstest.Swiss().Entrants {
+			n, err := strconv.Atoi(part(r, 5, 8))
+			if err == nil && part(r, 1, 3) == "UKR" && part(r, 58, 68) == formatstest.ID(i+1) {
+				w.known[n] = formatstest.ID(i + 1)
+			}
+		}
+	}
 	w.colours = map[[2]string]string{}
 	rounds := func(see func(row int, r []rune, round string, at int)) {
 		for i, text := range lines {
@@ -260,7 +273,7 @@ func seeReport(data []byte) testimony {
 		}
 	}
 	rounds(func(_ int, r []rune, round string, at int) {
-		w.colours[[2]string{numeral(part(r, 5, 8)), round}] = part(r, at+5, at+5)
+		w.colours[[2]string{numeral(part(r, 5, 8)), round}] = strings.ToLower(part(r, at+5, at+5))
 	})
 	rounds(func(row int, r []rune, round string, at int) {
 		w.reported(row, round, part(r, 5, 8), part(r, at, at+3), part(r, at+5, at+5), part(r, at+7, at+7),
@@ -285,12 +298,11 @@ func (w *testimony) reported(row int, round, me, opponent, colour, result, all s
 		return
 	}
 	bye := map[string]string{"F": "bye1", "U": "bye1", "H": "bye½", "Z": "bye0"}[strings.ToUpper(result)]
-	if n, err := strconv.Atoi(opponent); bye != "" && (opponent == "" || err == nil && n == 0) &&
-		(colour == "" || colour == "-") {
+	if n, err := strconv.Atoi(opponent); bye != "" && (opponent == "" || err == nil && n == 0) {
 		w.see("", row, "round %s: %s %s", round, w.who(me), bye)
 		return
 	}
-	if colour == "" || colour == "-" {
+	if colour = strings.ToLower(colour); colour == "" || colour == "-" {
 		colour = opposite[w.colours[[2]string{numeral(opponent), round}]]
 	}
 	letters := map[string]string{"W": "1u", "D": "½u", "L": "0u", "=": "½", "1": "1", "0": "0", "+": "+",

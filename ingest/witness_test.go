@@ -162,7 +162,7 @@ func (w *testimony) seeGame(sheet string, row int, g gameRow) {
 }
 
 // anyNumber is the number of a board, which some write in brackets.
-var anyNumber = regexp.MustCompile(`\d+`)
+var anyNumber = regexp.MustCompile(`[1-9]\d*`)
 
 // numeral writes a number without zeroes before it; another text stays.
 func numeral(s string) string {
@@ -232,6 +232,8 @@ func pairResult(text string) string {
 			s = "0-1"
 		case "":
 			return "pending"
+		case "w", "d", "l": // under one move, as reports write it
+			return map[string]string{"w": "1:0u", "d": "½:½u", "l": "0:1u"}[s]
 		}
 		for i, r := range s {
 			if !strings.ContainsRune("-–—:/−", r) {

@@ -19,7 +19,7 @@ func (r *reader) games(name string) {
 	}
 	var blanks []fields.Record
 	opt.Left = func(rec fields.Record) {
-		if rec.Has("game.round") || rec.Has("game.board") {
+		if rec.Has("game.round") || rec.Has("game.board") || rec.Has("game.match") {
 			blanks = append(blanks, rec)
 		}
 	}
