@@ -3,6 +3,7 @@ package ingest_test
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -244,22 +245,23 @@ func seeCross(p page) testimony {
 func seeReport(data []byte) testimony {
 	w := testimony{sides: true, known: map[int]string{}}
 	lines := linesOf(strings.ToValidUTF8(string(data), "\uFFFD"))
+	ids := map[int][]string{} // FIDE's number and the federation's own; where they are two people's, the name decides
 	for _, text := range lines {
 		r := []rune(text)
-		if n, err := strconv.Atoi(part(r, 5, 8)); err == nil && part(r, 1, 3) == "001" {
-			for i := range formatstest.Swiss().Entrants {
-				if part(r, 58, 68) == formatstest.FIDE(i+1) {
-					w.known[n] = formatstest.ID(i + 1)
-				}
+		n, err := strconv.Atoi(part(r, 5, 8))
+		for i := range formatstest.Swiss().Entrants {
+			number := map[string]string{"001": formatstest.FIDE(i + 1), "UKR": formatstest.ID(i + 1)}[part(r, 1, 3)]
+			if err == nil && number != "" && part(r, 58, 68) == number {
+				ids[n] = append(ids[n], formatstest.ID(i+1))
 			}
 		}
 	}
-	for _, text := range lines { // a federation's own record goes before FIDE's number
+	for _, text := range lines {
 		r := []rune(text)
-		for i := range formatstest.Swiss().Entrants {
-			n, err := strconv.Atoi(part(r, 5, 8))
-			if err == nil && part(r, 1, 3) == "UKR" && part(r, 58, 68) == formatstest.ID(i+1) {
-				w.known[n] = formatstest.ID(i + 1)
+		if n, err := strconv.Atoi(part(r, 5, 8)); err == nil && part(r, 1, 3) == "001" && len(ids[n]) > 0 {
+			w.known[n] = ids[n][0]
+			if id := invented(part(r, 15, 47)); slices.Contains(ids[n], id) {
+				w.known[n] = id
 			}
 		}
 	}
