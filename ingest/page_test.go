@@ -182,7 +182,7 @@ func spread(all []line, from, to string) []line {
 	top, _ := strconv.Atoi(from[1:])
 	bottom, _ := strconv.Atoi(to[1:])
 	for row := top + 1; row <= min(bottom, len(all)); row++ {
-		if l := all[row-1]; len(l.cells) > 0 && l.at(0) == "" {
+		if l := all[row-1]; !l.empty() && l.at(0) == "" {
 			all[row-1].cells = slices.Concat(all[top-1].cells[:1], l.cells[1:])
 		}
 	}

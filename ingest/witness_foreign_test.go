@@ -70,16 +70,14 @@ func (w *testimony) beside(sheet string, l line, wide int) {
 // seePairings reads a list of pairings of chess-results.com: a title and a header for each round, a row a board.
 func seePairings(p page) testimony {
 	w := testimony{boards: true}
-	round, next, head, rows := "", "", line{}, []pairedRow{}
+	round, head, rows := "", line{}, []pairedRow{}
 	for _, l := range p.rows {
 		switch title := titleIn(l); {
 		case title != "":
-			next = title // for the table whose header follows
+			round = title
 		case headOfGames(l):
-			head, round = l, next
-		case headAgain(l, head):
-			round = next
-		case remark(l) || head.cells == nil:
+			head = l
+		case headAgain(l, head) || remark(l) || head.cells == nil:
 		default:
 			rows = append(rows, pairedRow{l, head, round})
 		}

@@ -259,7 +259,7 @@ func byeResult(text string) string {
 		return "bye1"
 	case "bye½", "-½", "½", "bye0.5", "-0.5":
 		return "bye½"
-	case "bye0", "0", "-0", "rest", "-":
+	case "bye0", "0", "0-0", "-0", "rest", "-":
 		return "bye0"
 	}
 	return "result " + text
