@@ -168,6 +168,7 @@ func pairingFaults() map[string]string {
 		"E183": with("1|2|100002|王伟|1 - 0", "1|2|100003|Ahmad bin Ali|1 - 0"),
 		"E184": with("1|2|100002|王伟|1 - 0", "1|7|100002|王伟|1 - 0"),
 		"E189": with("Autumn Cup", "Autumn Cup (men)", "\nRound 2", "\nGroup: women\nRound 2"),
+		"E322": with("\nRound 3\nBo.", "\nRound 3||||||||Bo."),
 		"E328": with("2|4|000104|Müller, Jörg|- - +|Kovalenko, Oksana|100001|1", "2"),
 		"I335": with("\n1|3|100003|Ahmad bin Ali|1|bye||", ""),
 		"I338": with("\nRound 2", "\n3\nRound 2", "\nRound 3", "\n3\nRound 3") + "\n3",

@@ -73,8 +73,11 @@ func (s *scan) close() {
 	}
 	s.current.Below = s.pending
 	s.above = s.pending
-	if len(s.current.Rows) > 0 && len(s.found) < maxTables {
+	switch n := len(s.found); {
+	case len(s.current.Rows) > 0 && n < maxTables:
 		s.found = append(s.found, *s.current)
+	case len(s.current.Rows) == 0 && n > 0: // headers of nothing: what stands under them stands below the last table
+		s.found[n-1].Below = append(slices.Clip(s.found[n-1].Below), s.pending...)
 	}
 	s.current, s.pending = nil, nil
 }

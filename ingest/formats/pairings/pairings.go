@@ -42,6 +42,7 @@ type reader struct {
 	lists          []list
 	people         []tables.Table         // who takes part, elsewhere in the workbook
 	lines          []*line                // every row of the lists, in their order
+	players        map[string]bool        // the names in the rows of the lists
 	blanks         []*line                // rows of boards without players
 	from           []*line                // of each pair its line
 	matches        map[string][]encounter // of each sheet, by the headers that name them
@@ -66,6 +67,7 @@ func Read(src draft.Source) *draft.Draft {
 	r.rounds()
 	r.daysBeside()
 	r.rows()
+	r.astray()
 	r.remains()
 	r.persons()
 	r.Unread(all, read)

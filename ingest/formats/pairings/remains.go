@@ -15,14 +15,14 @@ func (r *reader) empty(n *line) {
 	}
 }
 
-// remains puts down rows of which only the board, the round or the result is left: a game may have stood there. Boards
-// that are numbered in advance and stay empty at the end of every round are only told.
+// remains puts down rows of which only the board, the round or the result is left: a game may have stood there.
+// Boards that are numbered in advance and stay empty at the end of every round are only told.
 func (r *reader) remains() {
 	for i := range r.lists {
 		l := &r.lists[i]
-		for _, row := range l.left() {
-			if r.kept(l.Sheet.Name, row.Number) {
-				continue // it stands below one list and above the next
+		for _, row := range l.beside() {
+			if row.Number <= l.Header || !l.remnant(row) || r.kept(l.Sheet.Name, row.Number) {
+				continue // it may stand below one list and above the next
 			}
 			n := &line{list: l, row: row, stage: l.stage, match: &l.match}
 			r.read(n)
@@ -48,12 +48,8 @@ func (r *reader) kept(sheet string, row int) bool {
 	return slices.ContainsFunc(r.blanks, func(n *line) bool { return n.list.Sheet.Name == sheet && n.row.Number == row })
 }
 
-// left gives the rows beside those of the list that can be what is left of one.
-func (l list) left() []workbook.Row {
-	return slices.DeleteFunc(slices.Concat(l.Above, l.Skipped, l.Below), func(row workbook.Row) bool {
-		return row.Number <= l.Header || !l.remnant(row)
-	})
-}
+// beside gives the rows around the list and between its rows.
+func (l list) beside() []workbook.Row { return slices.Concat(l.Above, l.Skipped, l.Below) }
 
 // remnant says whether a row has nothing but the round, the board, the number of a player or the result in their columns.
 func (l list) remnant(row workbook.Row) bool {

@@ -62,6 +62,7 @@ func standIn(name string) stand {
 
 // rows takes every row of the lists apart. The row of an encounter between boards names the match of those below it.
 func (r *reader) rows() {
+	var heads []*line
 	for i := range r.lists {
 		l := &r.lists[i]
 		match := &l.match
@@ -72,7 +73,7 @@ func (r *reader) rows() {
 			n := &line{list: l, row: row, stage: l.stage, match: match}
 			r.read(n)
 			if e, ok := encounterRow(n); ok {
-				match = &e
+				match, heads = &e, append(heads, n)
 				continue
 			}
 			if n.blank() {
@@ -85,6 +86,25 @@ func (r *reader) rows() {
 			r.lines = append(r.lines, n)
 		}
 	}
+	r.players = playersOf(r.lines)
+	for _, n := range heads {
+		if r.players[n.sides[0].Name] && r.players[n.sides[1].Name] { // a game, whose result is none
+			r.Pad.Note("E302", n.place(n.column), n.shown(), "allowed", strings.Join(r.Pad.Lists["result"], "  "))
+		}
+	}
+}
+
+// playersOf gives the names of everybody who plays.
+func playersOf(lines []*line) map[string]bool {
+	names := map[string]bool{}
+	for _, n := range lines {
+		for _, s := range n.sides {
+			if s.Name != "" {
+				names[s.Name] = true
+			}
+		}
+	}
+	return names
 }
 
 // read takes a row apart.
