@@ -162,7 +162,8 @@ func (p period) sheet(i int) (entrants, games []row) {
 	for k, id := range []string{"901", "902"} {
 		entrants = append(entrants, row{"player.nr": strconv.Itoa(n + k + 1), "player.id": id, "player.name": "Other " + id, "player.sex": "M"})
 	}
-	return entrants, append(games, row{"game.round": "1", "game.first": strconv.Itoa(n + 1), "game.second": strconv.Itoa(n + 2), "game.result": "½-½"})
+	last := strconv.Itoa(max(1, len(games)))
+	return entrants, append(games, row{"game.round": last, "game.first": strconv.Itoa(n + 1), "game.second": strconv.Itoa(n + 2), "game.result": "½-½"})
 }
 
 // TestFIDENewcomer is a first rating that FIDE published in December 2025: 3 out of 5 against 9507 points of opponents.

@@ -1,6 +1,7 @@
 package publishtest
 
 import (
+	"errors"
 	"os"
 
 	"kalends/publish/files"
@@ -18,11 +19,22 @@ type Saving struct {
 // ReadFile reads, and lets the other save.
 func (s *Saving) ReadFile(name string) ([]byte, error) {
 	data, err := s.FS.ReadFile(name)
+	return data, errors.Join(err, s.read(name, err))
+}
+
+// Sum reads like ReadFile.
+func (s *Saving) Sum(name string) (string, error) {
+	sum, err := s.FS.Sum(name)
+	return sum, errors.Join(err, s.read(name, err))
+}
+
+// read counts a reading that has come to its end.
+func (s *Saving) read(name string, err error) error {
 	if name != s.At || err != nil {
-		return data, err
+		return nil
 	}
 	if s.Readings++; s.Readings == s.After {
-		err = os.WriteFile(name, s.With, 0o644)
+		return os.WriteFile(name, s.With, 0o644)
 	}
-	return data, err
+	return nil
 }
