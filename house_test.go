@@ -58,7 +58,6 @@ var homes = map[string][]string{
 	"github.com/goccy/go-yaml":         {"config", "templates"},
 	"golang.org/x/image/font/sfnt":     {"reports/pdf"},
 	"github.com/richardlehane/mscfb":   {"ingest/workbook"},
-	"github.com/shakinm/xlsReader/xls": {"ingest/workbook"},
 	"github.com/wneessen/go-mail":      {"publish/notify"},
 	"gopkg.in/natefinch/lumberjack.v2": {"cmd/batch"},
 	"github.com/fsnotify/fsnotify":     {"cmd/batch"},

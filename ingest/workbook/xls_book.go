@@ -7,9 +7,7 @@ type biff struct {
 	stream  []byte
 	limits  Limits
 	book    Book
-	end     int // of what holds for the whole workbook
 	strings []string
-	knotty  bool           // the texts are continued in further records or have phonetics
 	formats map[int]Format // by the number of the format
 	styles  []int          // the numbers of the formats that the cells' styles have
 	bounds  []bound
@@ -31,7 +29,6 @@ func (b *biff) read() error {
 	if err != nil {
 		return err
 	}
-	b.end = end
 	if len(b.bounds) == 0 {
 		return unreliable
 	}
@@ -128,11 +125,9 @@ func (b *biff) shared(r record) error {
 	if n > b.limits.Strings {
 		return b.limits.tooMany("")
 	}
-	b.knotty = len(r.more) > 0
 	b.strings = make([]string, 0, n)
 	for range n {
-		text, phonetics := t.rich()
-		b.knotty = b.knotty || phonetics
+		text := t.rich()
 		if t.bad || !clean(text) {
 			return unreliable
 		}

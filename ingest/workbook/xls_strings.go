@@ -60,7 +60,7 @@ func (t *tape) text(n, flags int) string {
 }
 
 // rich reads a text with what may go with it: the runs of its formats and its phonetics.
-func (t *tape) rich() (text string, phonetics bool) {
+func (t *tape) rich() string {
 	t.turn()
 	n, flags := t.u16(), t.u8()
 	runs, extra := 0, 0
@@ -73,9 +73,9 @@ func (t *tape) rich() (text string, phonetics bool) {
 	if flags&^(wide|phonetic|formatted) != 0 || extra < 0 || extra > len(t.data)+maxRecord*len(t.more) {
 		t.bad = true
 	}
-	text = t.text(n, flags)
+	text := t.text(n, flags)
 	t.skip(4*runs + extra)
-	return text, flags&phonetic != 0
+	return text
 }
 
 // short reads the text of a sheet's name, long that of a format or a cell.
