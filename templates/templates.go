@@ -50,26 +50,26 @@ func Fonts() []string {
 // Known says whether Kalends writes a language.
 func Known(lang string) bool { return slices.Contains(Languages, lang) }
 
-// Words speaks one language.
+// Words speaks one language, which is read when it first says something.
 type Words struct {
 	Lang string
-	text map[string]string
+	text func() map[string]string // by key
 }
 
-var library = sync.OnceValue(func() map[string]map[string]string {
-	all := map[string]map[string]string{}
+var vocabularies = func() map[string]func() map[string]string {
+	all := map[string]func() map[string]string{}
 	for _, lang := range Languages {
-		all[lang] = readWords(lang)
+		all[lang] = sync.OnceValue(func() map[string]string { return readWords(lang) })
 	}
 	return all
-})
+}()
 
 // In gives the words of a language, English for one that Kalends does not write.
 func In(lang string) Words {
 	if !Known(lang) {
 		lang = Languages[0]
 	}
-	return Words{Lang: lang, text: library()[lang]}
+	return Words{Lang: lang, text: vocabularies[lang]}
 }
 
 // Say gives the words under key with {name} replaced from the pairs name, value; values are made fit for a line. A key
@@ -84,8 +84,16 @@ func (w Words) SayLines(key string, pairs ...string) string {
 	return fill(w.inForm(w.raw(key), pairs), rating.Lines, pairs)
 }
 
+// words gives the words by their keys; the zero value has none.
+func (w Words) words() map[string]string {
+	if w.text == nil {
+		return nil
+	}
+	return w.text()
+}
+
 func (w Words) raw(key string) string {
-	if s, ok := w.text[key]; ok {
+	if s, ok := w.words()[key]; ok {
 		return s
 	}
 	return "«" + key + "»"
@@ -93,7 +101,7 @@ func (w Words) raw(key string) string {
 
 // Has says whether there are words under key.
 func (w Words) Has(key string) bool {
-	_, ok := w.text[key]
+	_, ok := w.words()[key]
 	return ok
 }
 
@@ -108,8 +116,9 @@ func (w Words) SayMap(key string, args map[string]string) string {
 
 // Keys lists the keys of the language, sorted.
 func (w Words) Keys() []string {
-	keys := make([]string, 0, len(w.text))
-	for k := range w.text {
+	words := w.words()
+	keys := make([]string, 0, len(words))
+	for k := range words {
 		keys = append(keys, k)
 	}
 	slices.Sort(keys)
