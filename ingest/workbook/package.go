@@ -15,9 +15,12 @@ type pack struct {
 	texts   *part             // that holds them
 	known   map[string]string // short texts, each kept once
 	halved  map[string]string // text → the same without escaped halves of characters
-	formats []Format          // by cell style
-	sheets  []sheetEntry
-	book    Book
+	// unfamiliar: something stands there that the scanner passes over without knowing what it means, so that a second
+	// reader must see the same.
+	unfamiliar bool
+	formats    []Format // by cell style
+	sheets     []sheetEntry
+	book       Book
 }
 
 // sheetEntry is a sheet as the workbook part lists it.
@@ -120,7 +123,7 @@ func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) 
 	defer r.Close()
 	s := newScanner(r)
 	t, err := s.next()
-	if err == nil && (t.kind != startTag || (root != "" && string(t.name) != root) || !ofSpreadsheets(t)) {
+	if err == nil && (t.kind != startTag || (root != "" && string(t.name) != root) || !inNamespace(t)) {
 		err = malformed(shown(from.name))
 	}
 	if err == nil {
@@ -130,14 +133,18 @@ func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) 
 		err = s.drain()
 	}
 	p.book.Tags += s.tags
+	p.unfamiliar = p.unfamiliar || s.unfamiliar
 	return from.blame(err)
 }
 
-// ofSpreadsheets says whether a root that is called like one of a spreadsheet is in the namespace of spreadsheets, the
-// usual or the strict one; in any other the word means something else.
-func ofSpreadsheets(t *token) bool {
+// inNamespace says whether a root that is called like one of ours is in its namespace, the usual or the strict one; in any
+// other the word means something else.
+func inNamespace(t *token) bool {
+	space := "spreadsheetml"
 	switch string(t.name) {
 	case "workbook", "worksheet", "sst", "styleSheet":
+	case "Relationships":
+		space = "relationships"
 	default:
 		return true
 	}
@@ -145,7 +152,7 @@ func ofSpreadsheets(t *token) bool {
 	if prefix := bytes.TrimSuffix(t.full, t.name); len(prefix) > 0 {
 		key += ":" + string(prefix[:len(prefix)-1])
 	}
-	return bytes.Contains(value(t, key), []byte("spreadsheetml"))
+	return bytes.Contains(value(t, key), []byte(space))
 }
 
 // blame turns a fault of the scanner into words about the part.
@@ -179,10 +186,29 @@ func (s *scanner) children(visit func(*token) error) error {
 	}
 }
 
+// foreign looks for an attribute that would say something to a reader who goes by its name without its prefix.
+func (s *scanner) foreign(t *token) {
+	for _, a := range t.attrs {
+		if len(a.full) == len(a.name) {
+			continue
+		}
+		switch string(a.name) {
+		case "r", "s", "t", "hidden":
+			s.unfamiliar = true
+		}
+	}
+}
+
+// strange skips the element just opened, which does not belong where it stands.
+func (s *scanner) strange() error {
+	s.unfamiliar = true
+	return s.skip()
+}
+
 // skip reads the element just opened to its end.
 func (s *scanner) skip() error { return s.children(func(*token) error { return s.skip() }) }
 
-// content gives the text of the element just opened; elements inside are skipped.
+// content gives the text of the element just opened; elements inside are unfamiliar and skipped.
 func (s *scanner) content(into []byte) ([]byte, error) {
 	for {
 		t, err := s.next()
@@ -193,7 +219,7 @@ func (s *scanner) content(into []byte) ([]byte, error) {
 		case charData:
 			into = append(into, t.text...)
 		case startTag:
-			if err := s.skip(); err != nil {
+			if err := s.strange(); err != nil {
 				return into, err
 			}
 		default:

@@ -85,9 +85,13 @@ func (p *pack) readStrings(_ string, relations map[string]relation) error {
 		return err
 	}
 	p.texts = from
+	p.unfamiliar = !strings.EqualFold(from.name, sharedStrings) // other programs look only there
 	return p.xml(from, "sst", func(s *scanner, t *token) error {
-		if string(t.name) != "si" {
+		if string(t.name) == "extLst" {
 			return s.skip()
+		}
+		if string(t.name) != "si" || !s.own(t) {
+			return s.strange()
 		}
 		if len(p.strings) >= p.limits.Strings {
 			return p.limits.tooLarge()
@@ -103,6 +107,9 @@ func (p *pack) richText(s *scanner) (string, error) {
 	var b []byte
 	plain := 0
 	err := s.children(func(t *token) (err error) {
+		if !s.own(t) {
+			return s.strange()
+		}
 		switch string(t.name) {
 		case "t":
 			if plain++; plain > 1 {
@@ -113,8 +120,11 @@ func (p *pack) richText(s *scanner) (string, error) {
 		case "r":
 			runs := 0
 			return s.children(func(t *token) error {
-				if string(t.name) != "t" {
+				if string(t.name) == "rPr" {
 					return s.skip()
+				}
+				if string(t.name) != "t" || !s.own(t) {
+					return s.strange()
 				}
 				if runs++; runs > 1 {
 					return faulty("a text stands twice")
@@ -122,8 +132,10 @@ func (p *pack) richText(s *scanner) (string, error) {
 				b, err = s.content(b)
 				return err
 			})
+		case "rPh", "phoneticPr", "extLst":
+			return s.skip()
 		}
-		return s.skip()
+		return s.strange()
 	})
 	return p.escapes(p.once(b)), err
 }
@@ -207,7 +219,10 @@ func (p *pack) readStyles(_ string, relations map[string]relation) error {
 			})
 		case "cellXfs":
 			return s.children(func(t *token) error {
-				id, _ := wholeNumber(value(t, "numFmtId"))
+				id, ok := wholeNumber(value(t, "numFmtId"))
+				if _, given := t.get("numFmtId"); given && !ok {
+					return faulty("a style has no number format")
+				}
 				f, own := codes[id]
 				if !own {
 					f = builtin(id)

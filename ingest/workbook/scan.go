@@ -20,6 +20,10 @@ type scanner struct {
 	depth      int
 	roots      int
 	tags       int  // opened so far
+	rows       int  // of them called row, wherever they stand
+	cells      int  // of them called c
+	unfamiliar bool // something was passed over whose meaning is not known here
+	prefix     int  // length of the root's prefix and its colon
 	pending    bool // an end tag of <a/> is still to be given
 	tok        token
 }
@@ -287,9 +291,32 @@ func (s *scanner) opening() error {
 		return faulty("it has two roots or is nested too deep")
 	}
 	s.push(name)
-	s.tags++
 	s.tok.kind, s.tok.full, s.tok.name = startTag, name, local(name)
+	s.count()
 	return s.attributes(rest)
+}
+
+// count keeps what the reader of a sheet must have seen of it.
+func (s *scanner) count() {
+	s.tags++
+	switch string(s.tok.name) {
+	case "row":
+		s.rows++
+	case "c":
+		s.cells++
+	}
+	if s.depth == 1 {
+		s.prefix = len(s.tok.full) - len(s.tok.name)
+	}
+}
+
+// own says whether the element just opened speaks the language of its root, so that its name means what it means there.
+func (s *scanner) own(t *token) bool {
+	if len(t.full)-len(t.name) != s.prefix {
+		return false
+	}
+	_, other := t.get("xmlns")
+	return !other && bytes.HasPrefix(s.stack, t.full[:s.prefix])
 }
 
 // tag takes a tag up to its >, which may also stand in a quoted value.

@@ -17,6 +17,7 @@ func (p *pack) readSheets() error {
 		if err := p.xml(e.part, "worksheet", g.child); err != nil {
 			return err
 		}
+		p.unfamiliar = p.unfamiliar || g.seen != nil && (g.seen.rows != g.rows || g.seen.cells != g.named)
 		p.book.Sheets = append(p.book.Sheets, g.sheet)
 	}
 	return nil
@@ -28,14 +29,20 @@ type grid struct {
 	entry       sheetEntry
 	sheet       Sheet
 	cells       *int
-	area        *int   // of all rows, from the first column to the last that is named
-	data        int    // how many <sheetData>
+	area        *int // of all rows, from the first column to the last that is named
+	data        int  // how many <sheetData>
+	rows, named int  // rows and cells that were read
+	seen        *scanner
 	row, column int    // last seen
 	cellsOfRow  []Cell // room for one row
 	value       []byte // room for one value
 }
 
 func (g *grid) child(s *scanner, t *token) error {
+	g.seen = s
+	if !s.own(t) {
+		return s.skip() // if there are rows in it, their number tells
+	}
 	switch string(t.name) {
 	case "cols":
 		return s.children(func(t *token) error { return g.hiddenColumns(s, t) })
@@ -82,9 +89,11 @@ func (g *grid) merge(s *scanner, t *token) error {
 
 // readRow reads a row; rows must go down the sheet.
 func (g *grid) readRow(s *scanner, t *token) error {
-	if string(t.name) != "row" {
-		return s.skip()
+	if string(t.name) != "row" || !s.own(t) {
+		return s.strange()
 	}
+	g.rows++
+	s.foreign(t)
 	number := g.row + 1
 	if r, given := t.get("r"); given {
 		n, ok := wholeNumber(r)
@@ -112,9 +121,14 @@ func (g *grid) readRow(s *scanner, t *token) error {
 
 // readCell reads a cell; cells must go from left to right and be where they say.
 func (g *grid) readCell(s *scanner, t *token, row *Row) error {
-	if string(t.name) != "c" {
+	if !s.own(t) || string(t.name) != "c" && string(t.name) != "extLst" {
+		return s.strange()
+	}
+	if string(t.name) == "extLst" {
 		return s.skip()
 	}
+	g.named++
+	s.foreign(t)
 	column := g.column + 1
 	if ref, given := t.get("r"); given {
 		r, c, ok := position(ref)
@@ -145,6 +159,9 @@ func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 	v := g.value[:0]
 	values, text, inline := 0, "", 0
 	err := s.children(func(t *token) (err error) {
+		if !s.own(t) {
+			return s.strange()
+		}
 		switch string(t.name) {
 		case "v":
 			values++
@@ -157,8 +174,10 @@ func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 			inline++
 			text, err = g.richText(s)
 			return err
+		case "extLst":
+			return s.skip()
 		}
-		return s.skip()
+		return s.strange()
 	})
 	if err != nil {
 		return err

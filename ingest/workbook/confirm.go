@@ -1,0 +1,80 @@
+package workbook
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/xuri/excelize/v2"
+)
+
+// confirm has excelize read the same file; what it sees in each cell must be what the scanner has seen. Two readers
+// that know nothing of each other do not make the same mistake, and neither is silent when they differ.
+func (p *pack) confirm(data []byte) (err error) {
+	defer func() {
+		if recover() != nil {
+			err = &refusal{code: "E141"}
+		}
+	}()
+	f, err := excelize.OpenReader(bytes.NewReader(p.plain(data)), excelize.Options{
+		RawCellValue: true, UnzipSizeLimit: p.limits.Inflated, UnzipXMLSizeLimit: min(p.limits.Inflated, 64<<20)})
+	if err != nil {
+		return &refusal{code: "E141"}
+	}
+	defer f.Close()
+	for _, s := range p.book.Sheets {
+		if !slices.Contains(f.GetSheetList(), s.Name) {
+			return disagreeing(s.Name, 0, 0)
+		}
+		if err := p.confirmSheet(f, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// confirmSheet streams the sheet up to its last row that holds something.
+func (p *pack) confirmSheet(f *excelize.File, s Sheet) error {
+	if len(s.Rows) == 0 {
+		return nil
+	}
+	rows, err := f.Rows(s.Name)
+	if err != nil {
+		return disagreeing(s.Name, 0, 0)
+	}
+	defer rows.Close()
+	last := s.Rows[len(s.Rows)-1].Number
+	for number := 1; number <= last; number++ {
+		if !rows.Next() {
+			return disagreeing(s.Name, number, 1)
+		}
+		values, err := rows.Columns()
+		if err != nil {
+			return disagreeing(s.Name, number, 1)
+		}
+		if column, same := p.sameRow(s.Row(number), values); !same {
+			return disagreeing(s.Name, number, column)
+		}
+	}
+	return nil
+}
+
+// sameRow compares a row with the values that excelize gives for it.
+func (p *pack) sameRow(row Row, values []string) (column int, same bool) {
+	next := 0
+	for i, v := range values {
+		want := ""
+		if next < len(row.Cells) && row.Cells[next].Column == i+1 {
+			want = row.Cells[next].Raw
+			next++
+		}
+		if !p.agrees(v, want) {
+			return i + 1, false
+		}
+	}
+	for _, c := range row.Cells[next:] {
+		if !p.agrees("", c.Raw) {
+			return c.Column, false
+		}
+	}
+	return 0, true
+}
