@@ -3,7 +3,7 @@ GO      ?= go
 VERSION := $(shell sed -n 's/^const version = "\(.*\)"/\1/p' cmd/batch/door.go)
 export CGO_ENABLED ?= 0
 
-.PHONY: demo test prove race lint bench build fuzz fonts tools release clean
+.PHONY: demo test prove race lint bench microbench build fuzz fonts tools release clean
 
 ## demo: make an invented association in ./demo and publish two lists
 demo: build
@@ -37,8 +37,14 @@ lint:
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
 
-## bench: how fast it is
-bench: fonts
+SIZES ?= XS,S,M,L
+RUNS  ?= 1
+## bench: the whole job at four sizes, one line of JSON a stage (SIZES=XS,S chooses, RUNS=3 gives medians)
+bench: build
+	$(GO) run ./cmd/bench -program ./kalends -sizes $(SIZES) -runs $(RUNS)
+
+## microbench: how fast its parts are
+microbench: fonts
 	$(GO) test -run '^$$' -bench . -benchmem ./...
 
 FUZZTIME ?= 2m

@@ -1,0 +1,180 @@
+// Command bench measures the whole job: it invents associations of four sizes, the same every time, lets the program
+// collect and publish as an office would, and writes one line of JSON a stage, each beside what the same bytes cost at least.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// size is an association and a month of its events: sixty players and nine rounds each.
+type size struct {
+	name    string
+	sheets  int
+	players int
+}
+
+var sizes = []size{{"XS", 5, 240}, {"S", 200, 20_000}, {"M", 1_000, 150_000}, {"L", 3_000, 450_000}}
+
+// stage is one run of the program and what it took.
+type stage struct {
+	Size    string  `json:"size"`
+	Stage   string  `json:"stage"`
+	Sheets  int     `json:"sheets"`
+	Players int     `json:"players"`
+	Wall    float64 `json:"wall_s"`
+	CPU     float64 `json:"cpu_s"` // of all processes
+	Peak    float64 `json:"peak_mib"`
+	Read    float64 `json:"read_mb"`
+	Written float64 `json:"written_mb"`
+	Syncs   int     `json:"fsyncs"`      // −1: strace is not there
+	Floor   float64 `json:"floor_cpu_s"` // to inflate what came in, deflate what went out and sync as often
+	Ratio   float64 `json:"ratio"`
+}
+
+func main() {
+	program := flag.String("program", "./kalends", "the program to measure")
+	names := flag.String("sizes", "XS,S", "which of XS, S, M, L; L takes minutes")
+	runs := flag.Int("runs", 1, "how often; the medians are written")
+	dir := flag.String("dir", "", "where to work (default: a folder for the time being)")
+	flag.Parse()
+	if err := bench(*program, *names, *dir, *runs); err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func bench(program, names, dir string, runs int) error {
+	program, err := filepath.Abs(program)
+	if err != nil {
+		return err
+	}
+	if dir == "" {
+		if dir, err = os.MkdirTemp("", "kalends-bench-"); err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+	}
+	for _, s := range sizes {
+		if !slices.Contains(strings.Split(names, ","), s.name) {
+			continue
+		}
+		if err := s.measure(program, filepath.Join(dir, s.name), runs); err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+	}
+	return nil
+}
+
+// moments of the job: sheets come in on the last evening, the list is due after midnight.
+const (
+	evening  = "2026-09-30T18:00:00Z"
+	midnight = "2026-10-01T00:05:00Z"
+)
+
+// measure lets the program do the job a number of times, and once more under strace to count its syncs.
+func (s size) measure(program, dir string, runs int) error {
+	if err := s.furnish(program, dir); err != nil {
+		return err
+	}
+	var all [][]stage
+	for run := range runs + 1 {
+		at := filepath.Join(dir, "run")
+		if err := os.CopyFS(at, os.DirFS(filepath.Join(dir, "folder"))); err != nil {
+			return err
+		}
+		stages, err := s.run(program, at, run == runs)
+		if err != nil {
+			return err
+		}
+		all = append(all, stages)
+		if run < runs {
+			if err := os.RemoveAll(at); err != nil {
+				return err
+			}
+		}
+	}
+	if out, err := filepath.Glob(filepath.Join(dir, "run", "published", "*", "r1", "manifest.json")); err != nil || len(out) != 1 {
+		return fmt.Errorf("%d lists are out, not one: %w", len(out), err)
+	}
+	result := medians(all[:runs], all[runs])
+	if err := s.floors(filepath.Join(dir, "run"), result); err != nil {
+		return err
+	}
+	for _, st := range append(result, cold(result)) {
+		line, err := json.Marshal(st.rounded())
+		if err != nil {
+			return err
+		}
+		fmt.Println(string(line))
+	}
+	return os.RemoveAll(filepath.Join(dir, "run"))
+}
+
+// run is the job in a folder: the evening's sheets are collected, then the list comes out, then the folder is looked at.
+func (s size) run(program, dir string, counted bool) ([]stage, error) {
+	var out []stage
+	for _, step := range []struct{ name, now string }{{"collect", evening}, {"publish", midnight}, {"status", midnight}} {
+		st, err := measured(program, counted, "-C", dir, "--now", step.now, step.name)
+		if err != nil {
+			return nil, err
+		}
+		st.Size, st.Stage, st.Sheets, st.Players = s.name, step.name, s.sheets, s.players
+		out = append(out, st)
+	}
+	return out, nil
+}
+
+// medians gives the median of every figure over the runs; the syncs are those that were counted apart.
+func medians(runs [][]stage, counted []stage) []stage {
+	out := slices.Clone(runs[0])
+	for i := range out {
+		for _, figure := range []func(*stage) *float64{
+			func(s *stage) *float64 { return &s.Wall }, func(s *stage) *float64 { return &s.CPU }, func(s *stage) *float64 { return &s.Peak },
+			func(s *stage) *float64 { return &s.Read }, func(s *stage) *float64 { return &s.Written },
+		} {
+			var values []float64
+			for _, run := range runs {
+				values = append(values, *figure(&run[i]))
+			}
+			slices.Sort(values)
+			*figure(&out[i]) = values[len(values)/2]
+		}
+		out[i].Syncs = counted[i].Syncs
+	}
+	return out
+}
+
+// cold is collecting and publishing together: nothing was known before.
+func cold(stages []stage) stage {
+	c := stages[0]
+	c.Stage = "cold"
+	c.Wall, c.CPU, c.Peak = c.Wall+stages[1].Wall, c.CPU+stages[1].CPU, max(c.Peak, stages[1].Peak)
+	c.Read, c.Written, c.Floor = c.Read+stages[1].Read, c.Written+stages[1].Written, c.Floor+stages[1].Floor
+	if c.Syncs >= 0 {
+		c.Syncs += stages[1].Syncs
+	}
+	c.Ratio = ratio(c.CPU, c.Floor)
+	return c
+}
+
+// rounded gives the figures to a thousandth.
+func (s stage) rounded() stage {
+	for _, figure := range []*float64{&s.Wall, &s.CPU, &s.Peak, &s.Read, &s.Written, &s.Floor} {
+		*figure = math.Round(*figure*1000) / 1000
+	}
+	return s
+}
+
+func ratio(cpu, floor float64) float64 {
+	if floor == 0 {
+		return 0
+	}
+	return float64(int(cpu/floor*10+0.5)) / 10
+}

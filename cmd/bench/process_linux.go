@@ -1,0 +1,132 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// measured runs the program and asks the system what the tree of its processes holds, reads and writes. Counted, it runs
+// under strace, which counts the syncs and spoils every other figure.
+func measured(program string, counted bool, args ...string) (stage, error) {
+	if counted {
+		return countedSyncs(program, args)
+	}
+	command := exec.Command(program, args...)
+	var words strings.Builder
+	command.Stdout, command.Stderr = &words, &words
+	start := time.Now()
+	if err := command.Start(); err != nil {
+		return stage{}, err
+	}
+	w := &watch{pid: command.Process.Pid, moved: map[int][2]int64{}}
+	stop, done := make(chan struct{}), make(chan struct{})
+	go func() { defer close(done); w.until(stop) }()
+	err := command.Wait()
+	close(stop)
+	<-done
+	if code := command.ProcessState.ExitCode(); err != nil && code != 3 {
+		return stage{}, fmt.Errorf("%s: %w\n%s", strings.Join(args, " "), err, words.String())
+	}
+	st := stage{Wall: time.Since(start).Seconds(), Peak: float64(w.peak) / (1 << 20)}
+	st.CPU = (command.ProcessState.UserTime() + command.ProcessState.SystemTime()).Seconds()
+	for _, m := range w.moved {
+		st.Read, st.Written = st.Read+float64(m[0])/1e6, st.Written+float64(m[1])/1e6
+	}
+	return st, nil
+}
+
+// watch looks at a tree of processes until it has ended.
+type watch struct {
+	pid   int
+	peak  int64
+	moved map[int][2]int64 // bytes read and written by process, as they were last seen
+}
+
+func (w *watch) until(stop <-chan struct{}) {
+	for {
+		select {
+		case <-stop:
+			return
+		case <-time.After(5 * time.Millisecond):
+			w.peak = max(w.peak, w.look(w.pid))
+		}
+	}
+}
+
+// look gives the resident bytes of a process and of those that it started; what they share is counted for each.
+func (w *watch) look(pid int) (held int64) {
+	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid)) // one that has ended has none
+	_, _ = fmt.Sscan(string(text), new(int64), &held)
+	held *= int64(os.Getpagesize())
+	if text, err := os.ReadFile(fmt.Sprintf("/proc/%d/io", pid)); err == nil {
+		var read, written int64
+		if n, _ := fmt.Sscanf(string(text), "rchar: %d\nwchar: %d", &read, &written); n == 2 {
+			w.moved[pid] = [2]int64{read, written}
+		}
+	}
+	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid))
+	for _, list := range lists {
+		text, _ := os.ReadFile(list)
+		for _, child := range strings.Fields(string(text)) {
+			if n, err := strconv.Atoi(child); err == nil {
+				held += w.look(n)
+			}
+		}
+	}
+	return held
+}
+
+var syncLine = regexp.MustCompile(`(?m)^\s*[\d.]+\s+[\d.]+\s+\d+\s+(\d+)\s+(?:\d+\s+)?f(?:data)?sync$`)
+
+func countedSyncs(program string, args []string) (stage, error) {
+	strace, err := exec.LookPath("strace")
+	if err != nil {
+		words, err := exec.Command(program, args...).CombinedOutput()
+		return stage{Syncs: -1}, unlessPerson(err, words)
+	}
+	report, err := os.CreateTemp("", "syncs")
+	if err != nil {
+		return stage{}, err
+	}
+	defer os.Remove(report.Name())
+	defer report.Close()
+	trace := []string{"-f", "--seccomp-bpf", "-c", "-o", report.Name(), "-e", "trace=fsync,fdatasync", program}
+	words, err := exec.Command(strace, append(trace, args...)...).CombinedOutput()
+	if err := unlessPerson(err, words); err != nil {
+		return stage{}, err
+	}
+	text, err := os.ReadFile(report.Name())
+	st := stage{}
+	for _, m := range syncLine.FindAllSubmatch(text, -1) {
+		n, _ := strconv.Atoi(string(m[1]))
+		st.Syncs += n
+	}
+	return st, err
+}
+
+// unlessPerson gives the error of a run, unless it only says that something needs a person.
+func unlessPerson(err error, words []byte) error {
+	if exit, ok := err.(*exec.ExitError); err == nil || ok && exit.ExitCode() == 3 {
+		return nil
+	}
+	return fmt.Errorf("%w\n%s", err, words)
+}
+
+// cpuOf gives the seconds of the processor that something takes in this process.
+func cpuOf(do func() error) (float64, error) {
+	used := func() float64 {
+		var u syscall.Rusage
+		_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+		return time.Duration(u.Utime.Nano() + u.Stime.Nano()).Seconds()
+	}
+	before := used()
+	err := do()
+	return used() - before, err
+}
