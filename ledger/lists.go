@@ -33,6 +33,21 @@ func (l *Ledger) InForce(list string, day rating.Date) (rating.List, bool, error
 	return l.load(all[0])
 }
 
+// InForceOf is InForce for some players: the list has the states of those of them who stand on it, and of nobody else.
+// It costs what they cost, however many stand on the list.
+func (l *Ledger) InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error) {
+	all, err := publications(l.db, newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
+	if err != nil || len(all) == 0 {
+		return rating.List{}, false, err
+	}
+	r := all[0]
+	states, err := loadStatesOf(l.db, r.id, players)
+	if err != nil {
+		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
+	}
+	return rating.List{ID: r.List, Date: r.Date, States: states}, true, nil
+}
+
 // Revision gives one published revision of a list.
 func (l *Ledger) Revision(list string, date rating.Date, revision int) (rating.List, bool, error) {
 	r, err := one(l.db, list, date, revision)

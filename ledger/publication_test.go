@@ -457,3 +457,24 @@ func BenchmarkChangeOf(b *testing.B) {
 		}
 	}
 }
+
+// TestSomePlayersOfAList asks for a few, for one who does not stand on the list, and for nobody.
+func TestSomePlayersOfAList(t *testing.T) {
+	l, want := withList(t)
+	for _, players := range [][]string{{"200", "~new"}, {"200", "unknown"}, {"100", "100"}, {}, nil} {
+		list, ok, err := l.InForceOf("standard", want.Date+10, players)
+		must(t, err)
+		if !ok || list.ID != want.ID || list.Date != want.Date {
+			t.Fatalf("%v: %v %v", players, list, ok)
+		}
+		for _, s := range want.States {
+			got, stands := list.Find(s.Player)
+			if stands != slices.Contains(players, s.Player) || stands && !cmp.Equal(got, s, same) {
+				t.Errorf("%v: %s is %v", players, s.Player, got)
+			}
+		}
+	}
+	if _, ok, err := l.InForceOf("standard", want.Date-1, []string{"100"}); ok || err != nil {
+		t.Errorf("before the first list: %v %v", ok, err)
+	}
+}

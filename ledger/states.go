@@ -104,7 +104,11 @@ func packPool(pool []rating.PoolResult) (string, error) {
 	return string(b), err
 }
 
-const selectState = `SELECT player, rated, rating, games, k, peak, last_game, since, first_done, last_event, source, pool FROM state WHERE publication = ? ORDER BY player`
+const (
+	stateColumns  = `SELECT player, rated, rating, games, k, peak, last_game, since, first_done, last_event, source, pool FROM state `
+	selectState   = stateColumns + `WHERE publication = ? ORDER BY player`
+	selectStateOf = stateColumns + `WHERE publication = ? AND player IN (SELECT value FROM json_each(?)) ORDER BY player`
+)
 
 // loadStates gives the states of a publication, by player.
 func loadStates(q asker, id int64) ([]rating.State, error) {
@@ -112,12 +116,24 @@ func loadStates(q asker, id int64) ([]rating.State, error) {
 	if err := q.QueryRow(`SELECT count(*) FROM state WHERE publication = ?`, id).Scan(&n); err != nil {
 		return nil, err
 	}
-	rows, err := q.Query(selectState, id)
+	return scanStates(q, make([]rating.State, 0, n), selectState, id)
+}
+
+// loadStatesOf gives the states that a publication has of some players, by player.
+func loadStatesOf(q asker, id int64, players []string) ([]rating.State, error) {
+	asked, err := json.Marshal(players)
+	if err != nil {
+		return nil, err
+	}
+	return scanStates(q, nil, selectStateOf, id, string(asked))
+}
+
+func scanStates(q asker, states []rating.State, query string, args ...any) ([]rating.State, error) {
+	rows, err := q.Query(query, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	states := make([]rating.State, 0, n)
 	seen := map[string]string{}
 	for rows.Next() {
 		s, err := scanState(rows, seen)
