@@ -7,33 +7,33 @@ import (
 
 // admitNewcomers makes the newcomers of the accepted sheets known beside the registry (new_players: admit). They keep
 // the number that they got; a row that the office enters under it goes first.
-func (o *Office) admitNewcomers() error {
-	if !o.Setup.AdmitNew {
+func (o *View) admitNewcomers(b *Basis, read reading) error {
+	if !b.Setup.AdmitNew {
 		return nil
 	}
 	head, err := o.Ledger.Mark()
 	if err != nil {
 		return err
 	}
-	key := peopled{o.reading, head}
+	key := peopled{read, head}
 	if reg, known := o.memory.peopled.get(key); known {
-		o.Registry = reg
+		b.Registry = reg
 		return nil
 	}
 	accepted, err := o.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, WithSheets: true})
 	if err != nil {
 		return err
 	}
-	o.welcome(accepted...)
-	o.memory.peopled.put(key, o.Registry)
+	b.welcome(accepted...)
+	o.memory.peopled.put(key, b.Registry)
 	return nil
 }
 
 // welcome makes the newcomers of sheets known, as far as these are accepted.
-func (o *Office) welcome(sheets ...ledger.Submission) {
+func (b *Basis) welcome(sheets ...ledger.Submission) {
 	var newcomers []rating.Player
 	for _, s := range sheets {
-		if !o.Setup.AdmitNew || s.State != ledger.Accepted || s.Sheet == nil {
+		if !b.Setup.AdmitNew || s.State != ledger.Accepted || s.Sheet == nil {
 			continue
 		}
 		for _, e := range s.Sheet.Entrants {
@@ -43,7 +43,7 @@ func (o *Office) welcome(sheets ...ledger.Submission) {
 		}
 	}
 	if len(newcomers) > 0 {
-		o.Registry = o.Registry.With(newcomers)
+		b.Registry = b.Registry.With(newcomers)
 	}
 }
 

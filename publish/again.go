@@ -12,7 +12,7 @@ import (
 // rejudge judges the accepted sheets again whose list is not frozen, when the office says that they were judged under a
 // mistaken registry. Without its word only a date that cannot be right is found anew, by redate: a date that can be right
 // stays, because it is fixed at acceptance.
-func (o *Office) rejudge(pass *Pass) error {
+func (o *Intake) rejudge(pass *Pass) error {
 	if !o.Again {
 		return nil
 	}
@@ -31,7 +31,7 @@ func (o *Office) rejudge(pass *Pass) error {
 }
 
 // open gives the accepted sheets of a list that no list was frozen with; nothing while no date of the list is certain.
-func (o *Office) open(l List) ([]ledger.Submission, error) {
+func (o *Intake) open(l List) ([]ledger.Submission, error) {
 	if o.certain(l) != nil {
 		return nil, nil
 	}
@@ -56,7 +56,7 @@ func (o *Office) open(l List) ([]ledger.Submission, error) {
 }
 
 // judgeAccepted judges an accepted sheet as of the day it came. It stays where it is when its date would be the same.
-func (o *Office) judgeAccepted(id int64, pass *Pass) error {
+func (o *Intake) judgeAccepted(id int64, pass *Pass) error {
 	question := fmt.Sprint("accepted submission ", id)
 	if same, err := o.asBefore(question); err != nil || same {
 		return err
@@ -68,7 +68,7 @@ func (o *Office) judgeAccepted(id int64, pass *Pass) error {
 	s := whole[0]
 	data, err := o.archived(s.SHA)
 	if err == nil {
-		err = o.complete()
+		err = o.Judge.Ready()
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.File, err)
@@ -88,7 +88,7 @@ func (o *Office) judgeAccepted(id int64, pass *Pass) error {
 }
 
 // rehome records what has become of an accepted sheet and brings it, its copies and its receipt to their new place.
-func (o *Office) rehome(s ledger.Submission, v Verdict, pass *Pass) error {
+func (o *Intake) rehome(s ledger.Submission, v Verdict, pass *Pass) error {
 	before := len(pass.Done)
 	if err := o.refile(s, v, pass); err != nil {
 		return err
@@ -116,7 +116,7 @@ func (o *Office) rehome(s ledger.Submission, v Verdict, pass *Pass) error {
 
 // sweepAccepted removes the receipts of sheets that have left a folder, and the folder of the event and that of the date
 // when nothing is left in them.
-func (o *Office) sweepAccepted(folder string) error {
+func (o *Intake) sweepAccepted(folder string) error {
 	lives := map[string]bool{}
 	for _, state := range []ledger.State{ledger.Accepted, ledger.Duplicate, ledger.Superseded} {
 		found, err := o.filed(ledger.Filter{State: state})
@@ -124,7 +124,7 @@ func (o *Office) sweepAccepted(folder string) error {
 			return err
 		}
 		for _, s := range found {
-			lives[path.Join(s.Folder, numberOf(s.Number)+"_receipt.txt")] = true
+			lives[path.Join(s.Folder, receiptOf(s.Submission))] = true
 		}
 	}
 	for _, dir := range []string{folder, path.Dir(folder)} {

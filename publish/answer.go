@@ -11,7 +11,7 @@ import (
 )
 
 // head says what stands above the problems of a returned sheet.
-func (o *Office) head(s ledger.Submission) sheets.Head {
+func (o *Intake) head(s ledger.Submission) sheets.Head {
 	h := sheets.Head{
 		Lang: o.wordsFor(s).Lang, State: sheets.Returned, File: s.Name, SHA: s.SHA, Submission: fmt.Sprint(s.ID), Checked: o.checked(s),
 		Version: o.Setup.Program,
@@ -24,20 +24,12 @@ func (o *Office) head(s ledger.Submission) sheets.Head {
 }
 
 // checked gives the moment at which a sheet was judged, as the association's clock showed it.
-func (o *Office) checked(s ledger.Submission) string {
+func (o *Intake) checked(s ledger.Submission) string {
 	return cmp.Or(clock(s.At), clock(o.moment()))
 }
 
-// clock shows a moment to the minute.
-func clock(m ledger.Moment) string {
-	if len(m) < len("2026-10-01T00:05") {
-		return ""
-	}
-	return string(m[:10]) + " " + string(m[11:16])
-}
-
 // receipt says what became of a sheet that is not returned.
-func (o *Office) receipt(s ledger.Submission) ([]byte, error) {
+func (o *Intake) receipt(s ledger.Submission) ([]byte, error) {
 	r := sheets.ReceiptFor{
 		Lang: o.wordsFor(s).Lang, State: sheets.Accepted, Event: s.Event, File: s.Name, SHA: s.SHA, Received: o.checked(s),
 		Submission: numberOf(s.Number), List: s.List, Date: s.ListDate, Marks: o.marks(s),
@@ -64,8 +56,8 @@ func (o *Office) receipt(s ledger.Submission) ([]byte, error) {
 }
 
 // foresee asks the ruleset what of an accepted sheet will count and what will not.
-func (o *Office) foresee(r *sheets.ReceiptFor, l List, e rating.Event) error {
-	desk, err := o.desk(l)
+func (o *Intake) foresee(r *sheets.ReceiptFor, l List, e rating.Event) error {
+	desk, err := o.Judge.desk(l)
 	if err != nil {
 		return err
 	}
@@ -95,8 +87,6 @@ func (o *Office) foresee(r *sheets.ReceiptFor, l List, e rating.Event) error {
 	return nil
 }
 
-func numberOf(n int) string { return fmt.Sprintf("s%02d", n) }
-
 func countSheet(r *sheets.ReceiptFor, e rating.Event) {
 	r.Name, r.Group, r.Start, r.End, r.Players = e.Name, e.Group, e.Start, e.End, len(e.Entrants)
 	for _, entrant := range e.Entrants {
@@ -117,7 +107,7 @@ func countSheet(r *sheets.ReceiptFor, e rating.Event) {
 }
 
 // original gives the number of the sheet that s repeats: one of the same bytes or content, else that which is counted.
-func (o *Office) original(s ledger.Submission) (int, error) {
+func (o *Intake) original(s ledger.Submission) (int, error) {
 	counted := 0
 	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting} {
 		same, err := o.Ledger.Submissions(ledger.Filter{State: state, Event: s.Event})

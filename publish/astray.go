@@ -12,7 +12,7 @@ import (
 
 // astray names the files that lie among the accepted and the waiting sheets although the ledger knows nothing of them:
 // somebody dropped a sheet there, or the ledger is a copy from before it came. Nobody counts them.
-func (o *Office) astray() ([]Difference, error) {
+func (o *Audit) astray() ([]Difference, error) {
 	all, err := o.Ledger.Submissions(ledger.Filter{})
 	if err != nil {
 		return nil, err
@@ -24,7 +24,7 @@ func (o *Office) astray() ([]Difference, error) {
 	var found []Difference
 	var walk func(dir string) error
 	walk = func(dir string) error {
-		entries, err := o.FS.ReadDir(o.path(filepath.FromSlash(dir)))
+		entries, err := o.Files.ReadDir(o.path(filepath.FromSlash(dir)))
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil
 		}
@@ -33,7 +33,7 @@ func (o *Office) astray() ([]Difference, error) {
 			switch {
 			case e.IsDir():
 				err = errors.Join(err, walk(place))
-			case !known[place] && !files.Ignored(e.Name()) && !receiptName.MatchString(e.Name()):
+			case !known[place] && !files.Ignored(e.Name()) && !isReceipt(e.Name()):
 				found = append(found, Difference{Place: place, What: "astray"})
 			}
 		}

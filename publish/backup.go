@@ -18,7 +18,7 @@ const backups = 12
 
 // backUp copies the ledger once for every publication, and writes the journal beside the copy as lines that need no
 // database to be read. It looks at what is there: a run that was stopped before its copy is made up for by the next.
-func (o *Office) backUp() error {
+func (o *Publisher) backUp() error {
 	n, err := o.published()
 	if err != nil || n == 0 {
 		return err
@@ -49,7 +49,7 @@ func (o *Office) backUp() error {
 }
 
 // published counts the publications that are out.
-func (o *Office) published() (int, error) {
+func (o *Publisher) published() (int, error) {
 	all, err := o.publications("")
 	n := 0
 	for _, p := range all {
@@ -61,14 +61,14 @@ func (o *Office) published() (int, error) {
 }
 
 // copyLedger writes the copy beside its place and renames it, so that a copy that is there is whole.
-func (o *Office) copyLedger(dir, name string) error {
+func (o *Publisher) copyLedger(dir, name string) error {
 	temp := filepath.Join(dir, ".kalends-"+name+".tmp")
 	for _, left := range []string{temp, temp + "-journal"} {
 		if err := o.FS.Remove(left); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 	}
-	if err := o.Ledger.Backup(temp); err != nil {
+	if err := o.Write.Backup(temp); err != nil {
 		return err
 	}
 	if err := o.FS.Rename(temp, filepath.Join(dir, name)); err != nil {
@@ -78,7 +78,7 @@ func (o *Office) copyLedger(dir, name string) error {
 }
 
 // dropBackups keeps the last copies.
-func (o *Office) dropBackups(dir string) error {
+func (o *Publisher) dropBackups(dir string) error {
 	entries, err := o.FS.ReadDir(dir)
 	if err != nil {
 		return err

@@ -10,7 +10,6 @@ import (
 
 	"kalends/engine"
 	"kalends/publish"
-	"kalends/publish/files"
 	"kalends/rating"
 )
 
@@ -34,14 +33,14 @@ func TestAnErrorIsChargedToItsOwnList(t *testing.T) {
 		other.ID, other.Since = "national", rating.Day(2026, 3, 1)
 		setup.Lists = append(setup.Lists, other)
 		setup.Lists[0].Ruleset = unreadably{other.Ruleset, &unreadable}
-		o, err := publish.OpenOn(files.OS, dir, setup, time.Date(2026, 2, 25, 12, 0, 0, 0, time.UTC), "en", nil)
+		o, err := publish.Open(dir, setup, time.Date(2026, 2, 25, 12, 0, 0, 0, time.UTC), "en", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return o
 	}
 	o := open()
-	if _, err := o.Collect(nil); err != nil {
+	if _, err := o.Intake.Collect(nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := o.Close(); err != nil {
@@ -54,10 +53,10 @@ func TestAnErrorIsChargedToItsOwnList(t *testing.T) {
 	standard, national := o.Setup.Lists[0], o.Setup.Lists[1]
 	for range 2 {
 		var wrong publish.RegistryError
-		if _, err := o.Draft(standard, 0); !errors.As(err, &wrong) || !strings.Contains(err.Error(), "E445") {
+		if _, err := o.Publisher.Draft(standard, 0); !errors.As(err, &wrong) || !strings.Contains(err.Error(), "E445") {
 			t.Errorf("standard, which asks for the older list: %v", err)
 		}
-		if _, err := o.Draft(national, 0); err != nil {
+		if _, err := o.Publisher.Draft(national, 0); err != nil {
 			t.Errorf("national, which asks for none: %v", err)
 		}
 	}

@@ -61,9 +61,17 @@ func (p Pass) Settling() bool {
 // Settled says whether a file of the inbox has come to rest; nil means that two equal readings are enough.
 type Settled func(name string, size int64, sha string) bool
 
+// Intake takes the sheets of the inbox in: judged, recorded, and brought to where they belong.
+type Intake struct {
+	*Folder
+	Judge    *Judge
+	Again    bool // accepted sheets whose lists are not out are judged again, too
+	suspects suspects
+}
+
 // Collect takes every whole file out of the inbox, judges it and files it; then it judges the waiting sheets again,
 // because the office may have decided.
-func (o *Office) Collect(settled Settled) (Pass, error) {
+func (o *Intake) Collect(settled Settled) (Pass, error) {
 	var pass Pass
 	o.recallSuspects()
 	for _, l := range o.Setup.Lists {
@@ -71,7 +79,8 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 			return pass, err
 		}
 	}
-	unkept := o.keepRegistry(&pass) // no sheet waits for a copy
+	remarks, unkept := o.keepRegistry() // no sheet waits for a copy
+	pass.Remarks = remarks
 	if err := errors.Join(o.finishMoves(&pass), o.tidyWaiting(&pass), o.alone()); err != nil {
 		return pass, err
 	}
@@ -88,45 +97,14 @@ func (o *Office) Collect(settled Settled) (Pass, error) {
 	return pass, errors.Join(unkept, o.tidyWaiting(&pass))
 }
 
-// inbox lists the files of the inbox by path, relative to the folder. What is no file, or cannot be looked into, is
-// left and told.
-func (o *Office) inbox(pass *Pass) ([]string, error) {
-	var names []string
-	var walk func(dir string) error
-	walk = func(dir string) error {
-		entries, err := o.FS.ReadDir(o.path(filepath.FromSlash(dir)))
-		if err != nil {
-			return err
-		}
-		for _, e := range entries {
-			name := path.Join(dir, e.Name())
-			switch {
-			case files.Ignored(e.Name()):
-			case e.IsDir():
-				if err := walk(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
-					pass.skip(name, "messages.skip.unreadable", err)
-				}
-			case e.Type().IsRegular():
-				names = append(names, name)
-			default:
-				pass.skip(name, "messages.skip.irregular", nil)
-			}
-		}
-		return nil
-	}
-	err := walk("inbox")
-	slices.Sort(names)
-	return names, err
-}
-
 func (p *Pass) skip(name, why string, err error) {
 	p.Skipped = append(p.Skipped, Skipped{File: name, Why: why, Err: err})
 }
 
 // takeAll takes every file of the inbox that is whole. Good sheets do not wait for others: what is given up as cut off
 // comes after them, and what a process has ended in comes last.
-func (o *Office) takeAll(settled Settled, pass *Pass) error {
-	names, err := o.inbox(pass)
+func (o *Intake) takeAll(settled Settled, pass *Pass) error {
+	names, err := o.inbox(pass.skip)
 	if err != nil {
 		return err
 	}
@@ -134,7 +112,7 @@ func (o *Office) takeAll(settled Settled, pass *Pass) error {
 	if err != nil {
 		return err
 	}
-	h := &hand{Office: o, settled: settled, pass: pass, glimpses: seen}
+	h := &hand{Intake: o, settled: settled, pass: pass, glimpses: seen}
 	err = h.takeEach(names)
 	if err == nil {
 		h.stretch = cutOff
@@ -155,7 +133,7 @@ const mostCutOff = 100
 
 // hand takes the files of the inbox in one pass.
 type hand struct {
-	*Office
+	*Intake
 	*glimpses
 	settled    Settled
 	pass       *Pass
@@ -229,7 +207,7 @@ func (h *hand) twice(name, at string) (data []byte, sha, why string, err error) 
 	if data, err = h.FS.ReadFile(at); err != nil {
 		return nil, "", "", err
 	}
-	sha = SHA(data)
+	sha = files.SHA(data)
 	open, err := h.isOpen(name)
 	switch {
 	case err != nil:
@@ -266,10 +244,10 @@ func (h *hand) incomplete(name, sha string, info fs.FileInfo) string {
 
 // judgeAndFile brings a file to its place.
 func (h *hand) judgeAndFile(name string, data []byte, sha string) error {
-	if err := h.complete(); err != nil {
+	if err := h.Judge.Ready(); err != nil {
 		return err
 	}
-	h.note("taken", "file", name, "sha8", short(sha), "bytes", len(data))
+	h.Changed("taken", "file", name, "sha8", short(sha), "bytes", len(data))
 	verdict, err := h.judgeNoted(data, sha, path.Join(labelOf(name), path.Base(name)), h.Today(), 0)
 	if err != nil {
 		return err
@@ -277,7 +255,7 @@ func (h *hand) judgeAndFile(name string, data []byte, sha string) error {
 	return h.file(name, data, verdict, h.pass)
 }
 
-func (o *Office) skip(pass *Pass, name string, err error) error {
+func (o *Intake) skip(pass *Pass, name string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil // taken away again between the two looks
 	}
@@ -288,8 +266,8 @@ func (o *Office) skip(pass *Pass, name string, err error) error {
 // longestName is how many bytes the systems allow for a name.
 const longestName = 255
 
-// isOpen says whether a spreadsheet program shows that it has the file open: Excel's and LibreOffice's owner files.
-func (o *Office) isOpen(name string) (bool, error) {
+// isOpen says whether a spreadsheet program shows that it has the file open: Excel's and LibreIntake's owner files.
+func (o *Intake) isOpen(name string) (bool, error) {
 	dir, base := path.Split(name)
 	for _, owner := range []string{"~$" + base, ".~lock." + base + "#"} {
 		if len(owner) > longestName {

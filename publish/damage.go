@@ -9,13 +9,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-
-	"kalends/publish/files"
 )
 
 // Damage looks at every byte of the ledger, the archive and the published files; nothing is made again. Where the ledger
 // is too damaged to say what there should be, that is looked at which speaks for itself.
-func (o *Office) Damage() ([]Difference, error) {
+func (o *Audit) Damage() ([]Difference, error) {
 	why := o.Ledger.Check()
 	found, err := o.damageByLedger()
 	if err != nil && why != nil {
@@ -25,7 +23,7 @@ func (o *Office) Damage() ([]Difference, error) {
 }
 
 // damageByLedger looks for everything that the ledger knows.
-func (o *Office) damageByLedger() ([]Difference, error) {
+func (o *Audit) damageByLedger() ([]Difference, error) {
 	found, err := o.verifyKept()
 	if err != nil {
 		return found, err
@@ -50,13 +48,13 @@ func (o *Office) damageByLedger() ([]Difference, error) {
 }
 
 // missingInputs names what an issue was made of besides its sheets and the archive has lost.
-func (o *Office) missingInputs(m Manifest) []Difference {
+func (o *Audit) missingInputs(m Manifest) []Difference {
 	var found []Difference
 	for _, in := range m.Inputs {
 		if in.Kind != "configuration" && in.Kind != "registry" {
 			continue
 		}
-		if _, err := o.FS.Lstat(filepath.Join(o.ledgerDir(), "archive", in.SHA)); errors.Is(err, fs.ErrNotExist) {
+		if _, err := o.Files.Lstat(filepath.Join(o.archiveDir(), in.SHA)); errors.Is(err, fs.ErrNotExist) {
 			found = append(found, Difference{Place: o.archivePlace(in.SHA), What: "missing"})
 		}
 	}
@@ -65,13 +63,13 @@ func (o *Office) missingInputs(m Manifest) []Difference {
 
 // DamageBeside looks at what can be looked at when the ledger itself cannot be read. why is what the ledger said.
 func DamageBeside(dir string, setup Setup, why error) ([]Difference, error) {
-	o := &Office{Dir: dir, Setup: setup, FS: files.OS}
+	o := &Audit{At(dir, setup)}
 	found, err := o.damageBeside()
 	return append(o.ledgerDamage(why), found...), err
 }
 
 // damageBeside compares every file of the archive with its name, and every published file with its manifest.
-func (o *Office) damageBeside() ([]Difference, error) {
+func (o *Audit) damageBeside() ([]Difference, error) {
 	found, err := o.verifyArchive()
 	if err != nil {
 		return found, err
@@ -93,9 +91,9 @@ func (o *Office) damageBeside() ([]Difference, error) {
 var revisionName = regexp.MustCompile(`^r[0-9]+$`)
 
 // issueFolders lists what lies where issues lie, each revision by its folder.
-func (o *Office) issueFolders() ([]string, error) {
+func (o *Audit) issueFolders() ([]string, error) {
 	var all []string
-	issues, err := o.FS.ReadDir(o.path("published"))
+	issues, err := o.Files.ReadDir(o.path("published"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -104,7 +102,7 @@ func (o *Office) issueFolders() ([]string, error) {
 			continue
 		}
 		var revisions []fs.DirEntry
-		revisions, err = o.FS.ReadDir(o.path("published", issue.Name()))
+		revisions, err = o.Files.ReadDir(o.path("published", issue.Name()))
 		for _, r := range revisions {
 			if r.IsDir() && revisionName.MatchString(r.Name()) {
 				all = append(all, path.Join("published", issue.Name(), r.Name()))
@@ -115,7 +113,7 @@ func (o *Office) issueFolders() ([]string, error) {
 }
 
 // ledgerDamage gives what the ledger says is wrong with it, each thing by itself.
-func (o *Office) ledgerDamage(why error) []Difference {
+func (o *Audit) ledgerDamage(why error) []Difference {
 	var found []Difference
 	if why == nil {
 		return nil
@@ -128,9 +126,9 @@ func (o *Office) ledgerDamage(why error) []Difference {
 }
 
 // compareAlone compares the files of an issue with the manifest that lies beside them.
-func (o *Office) compareAlone(folder string) ([]Difference, error) {
+func (o *Audit) compareAlone(folder string) ([]Difference, error) {
 	place := path.Join(folder, manifestName)
-	data, err := o.FS.ReadFile(o.path(filepath.FromSlash(place)))
+	data, err := o.Files.ReadFile(o.path(filepath.FromSlash(place)))
 	v := Verified{Folder: folder}
 	var m Manifest
 	switch {
@@ -143,19 +141,4 @@ func (o *Office) compareAlone(folder string) ([]Difference, error) {
 	}
 	err = o.verifyOutputs(&v, m)
 	return v.Differences, err
-}
-
-// namesIn lists the names in a folder, without those of unfinished work; a folder that is not there is empty.
-func (o *Office) namesIn(dir string) ([]string, error) {
-	entries, err := o.FS.ReadDir(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	var names []string
-	for _, e := range entries {
-		if !files.Ignored(e.Name()) && !strings.HasPrefix(e.Name(), ".") {
-			names = append(names, e.Name())
-		}
-	}
-	return names, err
 }

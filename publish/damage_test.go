@@ -49,7 +49,7 @@ func TestDamageNamesEverything(t *testing.T) {
 			return nil, err
 		}
 		defer o.Close()
-		return o.Damage()
+		return o.Audit.Damage()
 	}
 	found, err := look()
 	if diff := cmp.Diff(want, places(found)); diff != "" || err != nil {

@@ -16,52 +16,10 @@ import (
 // moved is the code of the note that a sheet has gone to another list date, because its own was taken from the calendar.
 const moved = "W413"
 
-// hasDate says whether the list date of an accepted sheet is one: begun, out, or still to come in the calendar.
-func (o *Office) hasDate(s ledger.Submission) (bool, error) {
-	published, err := o.publications(s.List)
-	if err != nil {
-		return false, err
-	}
-	if slices.ContainsFunc(published, func(p ledger.Publication) bool { return p.Date == s.ListDate }) {
-		return true, nil
-	}
-	l, known := o.list(s.List)
-	if !known {
-		return false, nil
-	}
-	if o.certain(l) != nil {
-		return true, nil // while the calendar has a fault any day may be one
-	}
-	next, err := o.nextDate(l)
-	if err != nil && !errors.Is(err, ErrCalendarEnds) {
-		return false, err
-	}
-	return err == nil && s.ListDate >= next && o.HasDate(l, s.ListDate), nil
-}
-
-// dateless gives the accepted sheets that no list will rate, because their list date is none any more.
-func (o *Office) dateless() ([]filed, error) {
-	accepted, err := o.filed(ledger.Filter{State: ledger.Accepted})
-	if err != nil {
-		return nil, err
-	}
-	var lost []filed
-	for _, s := range accepted {
-		has, err := o.hasDate(s.Submission)
-		if err != nil {
-			return nil, err
-		}
-		if !has {
-			lost = append(lost, s)
-		}
-	}
-	return lost, nil
-}
-
 // redate brings accepted sheets whose list date was taken from the calendar to the first list that is open to them, and
 // back when their date is there again. Where the calendar has no date for them they stay where they are, and are called to
 // mind.
-func (o *Office) redate(pass *Pass) error {
+func (o *Intake) redate(pass *Pass) error {
 	const question = "dates of accepted sheets"
 	if same, err := o.asBefore(question); err != nil || same {
 		return err
@@ -88,7 +46,7 @@ func (o *Office) redate(pass *Pass) error {
 }
 
 // strayed gives the sheets that were moved to another date, are not rated yet, and could go back to their own.
-func (o *Office) strayed() (strayed []filed, err error) {
+func (o *Intake) strayed() (strayed []filed, err error) {
 	accepted, err := o.filed(ledger.Filter{State: ledger.Accepted})
 	if err != nil {
 		return nil, err
@@ -124,7 +82,7 @@ func firstDateOf(s ledger.Submission) rating.Date {
 
 // redateSheet brings an accepted sheet to a date; without one the ruleset is asked where it goes. Nothing else of it is
 // judged again.
-func (o *Office) redateSheet(id int64, date rating.Date, pass *Pass) error {
+func (o *Intake) redateSheet(id int64, date rating.Date, pass *Pass) error {
 	found, err := o.Ledger.Submissions(ledger.Filter{ID: id, WithSheets: true})
 	if err != nil || len(found) == 0 || found[0].Sheet == nil {
 		return err
@@ -144,12 +102,12 @@ func (o *Office) redateSheet(id int64, date rating.Date, pass *Pass) error {
 }
 
 // openDate gives the list date that is open to an event; zero where the calendar has none.
-func (o *Office) openDate(l List, ev rating.Event) (rating.Date, error) {
-	desk, err := o.desk(l)
+func (o *Intake) openDate(l List, ev rating.Event) (rating.Date, error) {
+	desk, err := o.Judge.desk(l)
 	if err != nil {
 		return 0, err
 	}
-	a, err := o.admit(l, ev, desk)
+	a, err := o.Judge.admit(l, ev, desk)
 	if _, open := desk.Calendar.On(a.Date); err != nil || !open || a.Date < desk.Next {
 		return 0, err
 	}
@@ -157,7 +115,7 @@ func (o *Office) openDate(l List, ev rating.Event) (rating.Date, error) {
 }
 
 // moveTo brings an accepted sheet to another list date.
-func (o *Office) moveTo(s ledger.Submission, date rating.Date, pass *Pass) error {
+func (o *Intake) moveTo(s ledger.Submission, date rating.Date, pass *Pass) error {
 	from, first := path.Join(s.Folder, s.File), firstDateOf(s)
 	s.ListDate = date
 	s.Findings = slices.DeleteFunc(slices.Clone(s.Findings), func(f rating.Finding) bool { return f.Code == moved })
@@ -169,7 +127,7 @@ func (o *Office) moveTo(s ledger.Submission, date rating.Date, pass *Pass) error
 	if err := o.remember(moving{From: from, ID: s.ID, SHA: s.SHA}); err != nil {
 		return err
 	}
-	if err := o.Ledger.Update(s, o.moment(), "its list date is no longer in the calendar"); err != nil {
+	if err := o.Write.Update(s, o.moment(), "its list date is no longer in the calendar"); err != nil {
 		return err
 	}
 	o.noteJudged(from, s)
@@ -186,12 +144,12 @@ func onCalendar(a engine.Admission, ev rating.Event, desk engine.Desk) (engine.A
 
 // leaveFolder clears away what an accepted sheet leaves behind when it goes to another date: its receipt, and the folder
 // when it was the last.
-func (o *Office) leaveFolder(s ledger.Submission, from string) error {
+func (o *Intake) leaveFolder(s ledger.Submission, from string) error {
 	folder := path.Dir(from)
 	if !strings.HasPrefix(folder, "accepted/") || folder == s.Folder {
 		return nil
 	}
-	err := o.FS.Remove(o.path(folder, numberOf(s.Number)+"_receipt.txt"))
+	err := o.FS.Remove(o.path(folder, receiptOf(s)))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -204,39 +162,4 @@ func (o *Office) leaveFolder(s ledger.Submission, from string) error {
 		}
 	}
 	return nil
-}
-
-// datelessReminders calls to mind the sheets that no list will rate, one reminder a list date.
-func (o *Office) datelessReminders() ([]Reminder, error) {
-	lost, err := o.dateless()
-	type date struct {
-		list string
-		day  rating.Date
-	}
-	events := map[date][]string{}
-	var order []date
-	for _, s := range lost {
-		d := date{s.List, s.ListDate}
-		if events[d] == nil {
-			order = append(order, d)
-		}
-		events[d] = append(events[d], s.Event)
-	}
-	var found []Reminder
-	for _, d := range order {
-		slices.Sort(events[d])
-		found = append(found, reminder("E-SHEET-NO-DATE", "list", d.list, "date", d.day.String(), "events", strings.Join(events[d], ", ")))
-	}
-	return found, err
-}
-
-// datelessSheets names them, for who looks at everything.
-func (o *Office) datelessSheets() ([]Difference, error) {
-	lost, err := o.dateless()
-	var found []Difference
-	for _, s := range lost {
-		found = append(found, Difference{Place: path.Join(s.Folder, s.File), What: "dateless",
-			Args: map[string]string{"list": s.List, "date": s.ListDate.String()}})
-	}
-	return found, err
 }

@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,4 +36,18 @@ func alike(findings rating.Findings, code string) int {
 		}
 	}
 	return n
+}
+
+// FindingLines prints findings one a line: place: problem remedy [code].
+func FindingLines(w templates.Words, findings rating.Findings) string {
+	var lines []string
+	for _, f := range findings {
+		problem, remedy := w.Finding(f)
+		line := w.Join(problem, remedy)
+		if place := w.Place(f.Origin); place != "" {
+			line = place + ": " + line
+		}
+		lines = append(lines, line+" ["+f.Code+"]")
+	}
+	return strings.Join(slices.Compact(lines), "\n")
 }

@@ -6,12 +6,13 @@ import (
 	"io/fs"
 	"path/filepath"
 
+	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/rating"
 )
 
 // Draft makes the next list, or the one of a coming day, as it would be now. Nothing is fixed and nothing is recorded.
-func (o *Office) Draft(l List, day rating.Date) (Out, error) {
+func (o *Publisher) Draft(l List, day rating.Date) (Out, error) {
 	next, err := o.nextDate(l)
 	if err != nil {
 		return Out{}, err
@@ -26,31 +27,24 @@ func (o *Office) Draft(l List, day rating.Date) (Out, error) {
 	if day != next {
 		return Out{}, fmt.Errorf("%s on %s: a draft builds on a list that is out; the next one is that of %s: %w", l.ID, day, next, ErrNotInCalendar)
 	}
-	w := &work{list: l, period: period, revision: 1, draft: true}
-	w.period.List = l.ID
-	if w.events, w.submissions, err = o.Ledger.EventsFor(l.ID, day); err != nil {
-		return Out{}, err
-	}
-	if w.leans, err = o.leanNow(l, day); err != nil {
-		return Out{}, err
-	}
-	if w.findings, err = o.leanNote(w); err != nil {
+	s, err := takeNow(&o.View, l, period)
+	if err != nil {
 		return Out{}, err
 	}
 	manifest, err := o.previousManifest(l, day)
 	if err != nil {
 		return Out{}, err
 	}
-	m, err := o.make(w, manifest)
+	m, err := Make(s, manifest)
 	if err != nil {
 		return Out{}, err
 	}
-	return m.out(IsDraft), o.writeDraft(m)
+	return outOfMade(m, IsDraft), o.writeDraft(m)
 }
 
 // writeDraft replaces the draft of an issue file by file.
-func (o *Office) writeDraft(m made) error {
-	dir := o.path("draft", m.issue.Name)
+func (o *Publisher) writeDraft(m Made) error {
+	dir := o.path("draft", m.Issue.Name)
 	if err := files.MakeDirs(o.FS, dir); err != nil {
 		return err
 	}
@@ -58,21 +52,48 @@ func (o *Office) writeDraft(m made) error {
 	if err := o.FS.Remove(filepath.Join(dir, manifestName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("write the draft: %w", err)
 	}
-	for _, f := range m.files {
+	for _, f := range m.Files {
 		if err := files.WriteAtomic(o.FS, filepath.Join(dir, f.Name), f.Data); err != nil {
 			return fmt.Errorf("write the draft: %w", err)
 		}
 	}
-	out := m.out(IsDraft)
-	o.note("draft", "issue", out.Issue, "sha8", short(m.manifest), "players", out.Listed, "events", out.Events)
+	out := outOfMade(m, IsDraft)
+	o.Changed("draft", "issue", out.Issue, "sha8", short(m.Manifest), "players", out.Listed, "events", out.Events)
 	return nil
 }
 
 // dropDraft removes the draft of an issue that is out.
-func (o *Office) dropDraft(name string) error {
+func (o *Publisher) dropDraft(name string) error {
 	dir := o.path("draft", name)
 	if err := files.Clear(o.FS, dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("remove the draft: %w", err)
+	}
+	return nil
+}
+
+// tidyDrafts removes the drafts of issues that are out.
+func (o *Publisher) tidyDrafts(l List) error {
+	entries, err := o.FS.ReadDir(o.path("draft"))
+	if errors.Is(err, fs.ErrNotExist) || (err == nil && len(entries) == 0) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("tidy drafts: %w", err)
+	}
+	published, err := o.publications(l.ID)
+	if err != nil {
+		return err
+	}
+	out := map[string]bool{}
+	for _, p := range published {
+		out[o.issueName(p.List, p.Date)] = p.State == ledger.IsPublic
+	}
+	for _, e := range entries {
+		if e.IsDir() && out[e.Name()] {
+			if err := o.dropDraft(e.Name()); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

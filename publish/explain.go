@@ -17,7 +17,7 @@ var ErrNotOut = errors.New("that list is not out")
 var ErrUnlisted = errors.New("the list does not know the player")
 
 // Explain tells what the list of a day did to a player; the zero day means the last list that is out.
-func (o *Office) Explain(l List, day rating.Date, player string) (explain.Story, error) {
+func (o *Audit) Explain(l List, day rating.Date, player string) (explain.Story, error) {
 	p, err := o.outOn(l, day)
 	if err != nil {
 		return explain.Story{}, err
@@ -49,7 +49,7 @@ func (o *Office) Explain(l List, day rating.Date, player string) (explain.Story,
 }
 
 // outOn gives the newest revision of the list of a day, or of the last list that is out.
-func (o *Office) outOn(l List, day rating.Date) (ledger.Publication, error) {
+func (o *Audit) outOn(l List, day rating.Date) (ledger.Publication, error) {
 	last, ok, err := o.Ledger.Latest(l.ID)
 	switch {
 	case err != nil:
@@ -75,7 +75,7 @@ func (o *Office) outOn(l List, day rating.Date) (ledger.Publication, error) {
 }
 
 // tellChange adds the steps that the ruleset recorded.
-func (o *Office) tellChange(s *explain.Story, l List, p ledger.Publication) (moved bool, err error) {
+func (o *Audit) tellChange(s *explain.Story, l List, p ledger.Publication) (moved bool, err error) {
 	c, moved, err := o.Ledger.ChangeOf(l.ID, p.Date, s.Player)
 	if err != nil || !moved {
 		return moved, err
@@ -84,14 +84,14 @@ func (o *Office) tellChange(s *explain.Story, l List, p ledger.Publication) (mov
 	return true, nil
 }
 
-func (o *Office) stateOn(l List, day rating.Date, player string) (rating.State, bool, error) {
+func (o *Audit) stateOn(l List, day rating.Date, player string) (rating.State, bool, error) {
 	list, _, err := o.Ledger.ListOn(l.ID, day)
 	state, listed := list.Find(player)
 	return state, listed, err
 }
 
 // tellEvents adds the names of the period's events, and the player's games that were left out.
-func (o *Office) tellEvents(s *explain.Story, p ledger.Publication) error {
+func (o *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
 	events, _, err := o.Ledger.EventsOf(p)
 	if err != nil {
 		return err
@@ -141,8 +141,8 @@ func missed(e rating.Event, out rating.LeftOut, player string) (opponent string,
 }
 
 // offReason says why a player who is on the books is not on the printed list, as a key of the words.
-func (o *Office) offReason(l List, state rating.State, day rating.Date) string {
-	r := o.rank(l, rating.List{ID: l.ID, Date: day, States: []rating.State{state}}, day)
+func (o *Audit) offReason(l List, state rating.State, day rating.Date) string {
+	r := rank(&o.Basis, l, rating.List{ID: l.ID, Date: day, States: []rating.State{state}}, day)
 	if len(r.off) == 1 {
 		return r.off[0].Reason
 	}
@@ -150,7 +150,7 @@ func (o *Office) offReason(l List, state rating.State, day rating.Date) string {
 }
 
 // nameOpponents adds the names of everyone whom the story names; who does not wish to be published stands by id only.
-func (o *Office) nameOpponents(s *explain.Story) {
+func (o *Audit) nameOpponents(s *explain.Story) {
 	name := func(id string) {
 		if p, ok := o.Registry.Players[id]; ok && (p.Publish || id == s.Player) {
 			s.Names[id] = p.Name

@@ -59,12 +59,12 @@ func (t told) String() string {
 // when only the look around for status.json is left.
 func tellingPass(o *publish.Office, looking func()) (t told) {
 	var errs []error
-	pass, err := o.Collect(nil)
+	pass, err := o.Intake.Collect(nil)
 	t.pass, errs = pass, append(errs, err)
 	for _, l := range o.Setup.Lists {
-		_, err := o.Publish(l, 0)
+		_, err := o.Publisher.Publish(l, 0)
 		if errs = append(errs, err); err == nil {
-			_, err = o.RefreshDraft(l)
+			_, err = o.Publisher.RefreshDraft(l)
 			errs = append(errs, err)
 		}
 	}

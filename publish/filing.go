@@ -1,15 +1,12 @@
 package publish
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"kalends/ledger"
@@ -19,16 +16,10 @@ import (
 	"kalends/templates"
 )
 
-// SHA gives the SHA-256 of data, hexadecimal.
-func SHA(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
-}
-
 // file records a verdict and brings the file to its place. The order makes every interruption repairable: the bytes
 // are archived, the move is noted, the ledger decides, and only then does anything leave the inbox.
-func (o *Office) file(name string, data []byte, v Verdict, pass *Pass) error {
-	if _, err := files.Archive(o.FS, filepath.Join(o.ledgerDir(), "archive"), data); err != nil {
+func (o *Intake) file(name string, data []byte, v Verdict, pass *Pass) error {
+	if _, err := files.Archive(o.FS, o.archiveDir(), data); err != nil {
 		return fmt.Errorf("archive: %w", err)
 	}
 	last, err := o.lastOf(v.SHA)
@@ -50,15 +41,15 @@ func (o *Office) file(name string, data []byte, v Verdict, pass *Pass) error {
 }
 
 // record enters a submission; a correction takes the place of the sheet that it corrects in the same breath.
-func (o *Office) record(s ledger.Submission, v Verdict) (ledger.Submission, error) {
+func (o *Intake) record(s ledger.Submission, v Verdict) (ledger.Submission, error) {
 	if v.Replaces != nil && s.State == ledger.Accepted {
-		return o.Ledger.RecordInPlaceOf(s, v.Replaces.ID, o.moment(), "corrected by "+s.File)
+		return o.Write.RecordInPlaceOf(s, v.Replaces.ID, o.moment(), "corrected by "+s.File)
 	}
-	return o.Ledger.Record(s, o.moment())
+	return o.Write.Record(s, o.moment())
 }
 
 // submission says what the ledger shall remember of a file, and where the file will lie.
-func (o *Office) submission(name string, v Verdict) (ledger.Submission, error) {
+func (o *Intake) submission(name string, v Verdict) (ledger.Submission, error) {
 	s := ledger.Submission{
 		SHA: v.SHA, Name: path.Base(name), Label: labelOf(name), Arrived: v.Reading.Event.Arrived, State: v.State,
 		Event: v.Reading.Event.Code, List: v.Reading.Event.List, ListDate: v.ListDate, ContentSHA: v.Reading.ContentSHA,
@@ -82,7 +73,7 @@ func (o *Office) submission(name string, v Verdict) (ledger.Submission, error) {
 }
 
 // folderOf gives the folder of a sheet that is not returned: a copy lies beside the sheet it repeats.
-func (o *Office) folderOf(s ledger.Submission, twin *ledger.Submission) string {
+func (o *Intake) folderOf(s ledger.Submission, twin *ledger.Submission) string {
 	switch {
 	case twin != nil:
 		return twin.Folder
@@ -93,7 +84,7 @@ func (o *Office) folderOf(s ledger.Submission, twin *ledger.Submission) string {
 	}
 }
 
-func (o *Office) nextNumber(event string) (int, error) {
+func (o *Intake) nextNumber(event string) (int, error) {
 	earlier, err := o.Ledger.Submissions(ledger.Filter{Event: event})
 	n := 0
 	for _, s := range earlier {
@@ -115,7 +106,7 @@ func safePath(label string) string {
 
 // freeName gives name, or the first variant of it of which the folder has neither the file nor what goes with it: two
 // files whose names differ in their endings alone have one name for their lists of problems.
-func (o *Office) freeName(folder, name string) (string, error) {
+func (o *Intake) freeName(folder, name string) (string, error) {
 	for n := 1; ; n++ {
 		candidate := files.Variant(name, n)
 		taken := false
@@ -141,7 +132,7 @@ func annotatedName(file string) string {
 }
 
 // deliver writes what goes with a file and then moves it from where it lies; doing it again changes nothing.
-func (o *Office) deliver(s ledger.Submission, from string) error {
+func (o *Intake) deliver(s ledger.Submission, from string) error {
 	dir := o.path(filepath.FromSlash(s.Folder))
 	if err := files.MakeDirs(o.FS, dir); err != nil {
 		return err
@@ -162,7 +153,7 @@ func (o *Office) deliver(s ledger.Submission, from string) error {
 }
 
 // bring moves a file to its folder.
-func (o *Office) bring(s ledger.Submission, from, dir string) error {
+func (o *Intake) bring(s ledger.Submission, from, dir string) error {
 	_, err := files.MoveExact(o.FS, s.SHA, o.path(filepath.FromSlash(from)), dir, s.File)
 	if errors.Is(err, files.ErrChanged) || errors.Is(err, fs.ErrNotExist) {
 		// Somebody wrote to the file after it was judged, or took it away: what was judged comes from the archive.
@@ -171,7 +162,7 @@ func (o *Office) bring(s ledger.Submission, from, dir string) error {
 	return err
 }
 
-func (o *Office) placeArchived(s ledger.Submission, dir string) error {
+func (o *Intake) placeArchived(s ledger.Submission, dir string) error {
 	data, err := o.archived(s.SHA)
 	if err != nil {
 		return err
@@ -182,10 +173,10 @@ func (o *Office) placeArchived(s ledger.Submission, dir string) error {
 
 // companions are the files that the sender and the office find beside a sheet: a receipt, or the annotated copy and
 // the list of problems.
-func (o *Office) companions(s ledger.Submission) ([]files.File, error) {
+func (o *Intake) companions(s ledger.Submission) ([]files.File, error) {
 	if s.State != ledger.Rejected {
 		receipt, err := o.receipt(s)
-		return []files.File{{Name: numberOf(s.Number) + "_receipt.txt", Data: receipt}}, err
+		return []files.File{{Name: receiptOf(s), Data: receipt}}, err
 	}
 	head, marks := o.head(s), o.marks(s)
 	out := []files.File{{Name: problemsName(s.File), Data: sheets.Problems(head, marks)}}
@@ -200,17 +191,8 @@ func (o *Office) companions(s ledger.Submission) ([]files.File, error) {
 	return append(out, files.File{Name: annotatedName(s.File), Data: annotated}), nil
 }
 
-// archived gives bytes that are kept; bytes that are not what they were are an error that names them.
-func (o *Office) archived(sha string) ([]byte, error) {
-	data, err := o.FS.ReadFile(filepath.Join(o.ledgerDir(), "archive", sha))
-	if err == nil && SHA(data) != sha {
-		err = fmt.Errorf("ledger/archive/%s: %w", sha, files.ErrDamaged)
-	}
-	return data, err
-}
-
 // wordsFor gives the words of a sheet's sender: those of the sheet's language, else the association's.
-func (o *Office) wordsFor(s ledger.Submission) templates.Words {
+func (o *Intake) wordsFor(s ledger.Submission) templates.Words {
 	if s.Sheet != nil && templates.Known(s.Sheet.Lang) {
 		return templates.In(s.Sheet.Lang)
 	}
@@ -218,7 +200,7 @@ func (o *Office) wordsFor(s ledger.Submission) templates.Words {
 }
 
 // marks says a sheet's findings in the words of its sender.
-func (o *Office) marks(s ledger.Submission) []sheets.Mark {
+func (o *Intake) marks(s ledger.Submission) []sheets.Mark {
 	words := o.wordsFor(s)
 	var marks []sheets.Mark
 	for _, f := range s.Findings {
@@ -242,20 +224,6 @@ func (o *Office) marks(s ledger.Submission) []sheets.Mark {
 // otherCells lists the cells that the words of a finding speak of besides its own: that of the opponent, the first of two.
 func otherCells(f rating.Finding) string {
 	return strings.TrimSpace(f.Args["place"] + " " + f.Args["first"] + " " + f.Args["cells"] + " " + f.Args["also"])
-}
-
-// FindingLines prints findings one a line: place: problem remedy [code].
-func FindingLines(w templates.Words, findings rating.Findings) string {
-	var lines []string
-	for _, f := range findings {
-		problem, remedy := w.Finding(f)
-		line := w.Join(problem, remedy)
-		if place := w.Place(f.Origin); place != "" {
-			line = place + ": " + line
-		}
-		lines = append(lines, line+" ["+f.Code+"]")
-	}
-	return strings.Join(slices.Compact(lines), "\n")
 }
 
 // repaired is the code of a value that a spreadsheet had changed and that could be put right for certain.

@@ -9,7 +9,7 @@ import (
 )
 
 // FindPlayer gives the player whose id or exact name was typed; else near has those whose id or name is like it.
-func (o *Office) FindPlayer(typed string) (id string, near []rating.Player) {
+func (o *Audit) FindPlayer(typed string) (id string, near []rating.Player) {
 	if _, ok := o.Registry.Players[typed]; ok {
 		return typed, nil
 	}
@@ -29,7 +29,7 @@ func (o *Office) FindPlayer(typed string) (id string, near []rating.Player) {
 const mostNear = 5
 
 // near gives the players whose id or name is most like what was typed, nearest first.
-func (o *Office) near(typed string) []rating.Player {
+func (o *Audit) near(typed string) []rating.Player {
 	type candidate struct {
 		rating.Player
 		apart int

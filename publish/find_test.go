@@ -9,7 +9,7 @@ import (
 )
 
 func TestFindPlayer(t *testing.T) {
-	o := &Office{Registry: registry.Registry{Players: map[string]rating.Player{}}}
+	o := &Audit{&View{Basis: Basis{Registry: registry.Registry{Players: map[string]rating.Player{}}}}}
 	for _, p := range []rating.Player{
 		{ID: "8600123", Name: "Birch, Boris"}, {ID: "8600124", Name: "Birch, Berta"}, {ID: "8600200", Name: "Ash, Anna", NameAlt: "Еш Анна"},
 		{ID: "8600201", Name: "Ash, Anna"}, {ID: "X1", Name: "安澜笙"},

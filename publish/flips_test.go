@@ -10,7 +10,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/publish"
-	"kalends/publish/files"
 )
 
 // TestFlippedBytes changes bytes in every file of an association with two lists; the long proof changes very many.
@@ -93,11 +92,11 @@ func damaged(t *testing.T, dir string) []string {
 	}
 	defer o.Close()
 	o.Configure = func([]byte) (publish.Setup, error) { return setup, nil }
-	found, err := o.Damage()
+	found, err := o.Audit.Damage()
 	if err != nil {
 		t.Fatal(err)
 	}
-	issues, common, err := o.Verify(publish.VerifyWish{All: true})
+	issues, common, err := o.Audit.Verify(publish.VerifyWish{All: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +129,7 @@ func twoLists(t *testing.T) string {
 			}
 		}
 		for _, now := range moments {
-			o, err := publish.OpenOn(files.OS, dir, twoListSetup(t, dir), dateOf(t, now), "en", nil)
+			o, err := publish.Open(dir, twoListSetup(t, dir), dateOf(t, now), "en", nil)
 			if err != nil {
 				t.Fatal(err)
 			}

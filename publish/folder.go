@@ -96,7 +96,7 @@ func blankSheets(n NewFolder) ([]files.File, error) {
 	}
 	out := []files.File{{Name: "registry/registry.xlsx", Data: registry}}
 	for _, lang := range languagesOf(n.Lang) {
-		for _, kind := range Kinds() {
+		for _, kind := range sheets.Kinds() {
 			if kind == "registry" {
 				continue
 			}

@@ -95,11 +95,11 @@ func collectAndPublish(t *testing.T, dir, now string) {
 		t.Fatal(err)
 	}
 	defer o.Close()
-	if _, err := o.Collect(nil); err != nil {
+	if _, err := o.Intake.Collect(nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, l := range o.Setup.Lists {
-		if _, err := o.Publish(l, 0); err != nil {
+		if _, err := o.Publisher.Publish(l, 0); err != nil {
 			t.Fatal(err)
 		}
 	}

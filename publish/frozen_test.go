@@ -14,7 +14,7 @@ func TestFrozenWith(t *testing.T) {
 		`{"configuration":"aa","registry":"bb","program":"0.3.0","edition":2}`: 2,
 		`{`: 0,
 	} {
-		in, err := frozenWith(ledger.Publication{Inputs: inputs})
+		in, err := readInputs(ledger.Publication{Inputs: inputs})
 		if (err != nil) != (want == 0) || (err == nil && in.Edition != want) {
 			t.Errorf("%s: edition %d (%v), want %d", inputs, in.Edition, err, want)
 		}

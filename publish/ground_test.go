@@ -18,7 +18,7 @@ func TestAskedAgain(t *testing.T) {
 	usual := ground{reading: reading{"aa", "fide-standard", "standard"}, configuration: "bb", day: rating.Day(2026, 3, 1)}
 	memory := new(Memory)
 	stands := func(on ground, question string) bool {
-		o := &Office{Ledger: l, memory: memory, ground: on}
+		o := &View{Ledger: l, memory: memory, ground: on}
 		same, err := o.asBefore(question)
 		if err != nil {
 			t.Fatal(err)
@@ -27,7 +27,7 @@ func TestAskedAgain(t *testing.T) {
 	}
 	answer := func(on ground) {
 		memory.turn()
-		if err := (&Office{Ledger: l, memory: memory, ground: on}).answered("one"); err != nil {
+		if err := (&View{Ledger: l, memory: memory, ground: on}).answered("one"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -56,7 +56,7 @@ func TestAskedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	if stands(usual, "one") {
-		t.Error("the ledger has changed since the office was opened")
+		t.Error("the ledger has changed since the folder was opened")
 	}
 	answer(usual) // on a ground that is not there any more
 	e, err := l.Mark()

@@ -2,8 +2,6 @@ package publish
 
 import (
 	"encoding/json"
-	"errors"
-	"io/fs"
 	"path/filepath"
 	"time"
 
@@ -35,23 +33,6 @@ type Alert struct {
 	Remedy  string `json:"remedy"`
 }
 
-// FreeMB says how much room is left where the folder and its ledger lie.
-func FreeMB(dir string, setup Setup) map[string]int64 {
-	room := map[string]int64{}
-	for name, path := range map[string]string{"folder": dir, "ledger": ledgerDir(dir, setup)} {
-		if free, ok := files.Free(path); ok {
-			room[name] = int64(free >> 20)
-		}
-	}
-	return room
-}
-
-// Signals says whether the system tells of changes in a folder: only a local disk does.
-func Signals(path string) bool {
-	_, shared := files.OnNetwork(path)
-	return !shared
-}
-
 // often is how often status.json is renewed when only the moment of the last scan has changed.
 const often = time.Minute
 
@@ -71,41 +52,6 @@ func (h Health) same(old *Health) bool {
 	return err == nil && err2 == nil && string(a) == string(b)
 }
 
-// SaveHealth brings the health into status.json when the folder itself cannot be looked at; the rest of it stays.
-func SaveHealth(dir string, h Health) error {
-	name := filepath.Join(dir, "status.json")
-	var s Status
-	data, err := files.OS.ReadFile(name)
-	if err == nil {
-		err = json.Unmarshal(data, &s)
-	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		s = Status{}
-	}
-	if s.Health != nil && h.Next == nil {
-		h.Next = s.Health.Next
-	}
-	if h.same(s.Health) {
-		return nil
-	}
-	s.Health = &h
-	for i := range s.Lists {
-		l := &s.Lists[i]
-		l.Overdue = l.Overdue || (l.Next.Deadline != "" && !earlier(h.LastScan, l.Next.Deadline))
-	}
-	if data, err = JSON(s); err != nil {
-		return err
-	}
-	return files.WriteAtomic(files.OS, name, data)
-}
-
-// earlier compares two moments of RFC 3339; what cannot be read is no moment.
-func earlier(a, b string) bool {
-	at, err := time.Parse(time.RFC3339, a)
-	than, err2 := time.Parse(time.RFC3339, b)
-	return err != nil || err2 != nil || at.Before(than)
-}
-
 // SavedHealth gives the health of the scheduled job as it last wrote it; nil when none has.
 func SavedHealth(dir string) *Health {
 	var s struct {
@@ -116,29 +62,4 @@ func SavedHealth(dir string) *Health {
 		return nil
 	}
 	return s.Health
-}
-
-// Keep keeps a small text of the scheduled job beside the ledger.
-func Keep(dir string, setup Setup, name string, data []byte) error {
-	return files.WriteAtomic(files.OS, filepath.Join(ledgerDir(dir, setup), name), data)
-}
-
-// KeepInPlace keeps a small text where there is no room for another beside it: over the one that lies there, if that is as
-// long. Power that fails just then costs the text.
-func KeepInPlace(dir string, setup Setup, name string, data []byte) error {
-	return files.Overwrite(filepath.Join(ledgerDir(dir, setup), name), data)
-}
-
-// Kept gives what was kept under a name, nothing when nothing was.
-func Kept(dir string, setup Setup, name string) ([]byte, error) {
-	data, err := files.OS.ReadFile(filepath.Join(ledgerDir(dir, setup), name))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	return data, err
-}
-
-// LogFile gives the path of the log.
-func LogFile(dir string, setup Setup) string {
-	return filepath.Join(ledgerDir(dir, setup), "log", "kalends.log")
 }

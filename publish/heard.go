@@ -14,7 +14,7 @@ type heard struct {
 }
 
 // heard gives what the ledger has said since it last changed.
-func (o *Office) heard() (*heard, error) {
+func (o *View) heard() (*heard, error) {
 	head, err := o.Ledger.Mark()
 	if m := o.memory; m.heard.filed == nil || m.heard.head != head {
 		m.heard = heard{head, map[string][]ledger.Publication{}, map[ledger.Filter][]filed{}}
@@ -23,7 +23,7 @@ func (o *Office) heard() (*heard, error) {
 }
 
 // publications gives the publications of a list, of every list when it is empty.
-func (o *Office) publications(list string) ([]ledger.Publication, error) {
+func (o *View) publications(list string) ([]ledger.Publication, error) {
 	h, err := o.heard()
 	if err != nil {
 		return nil, err
@@ -47,7 +47,7 @@ type filed struct {
 }
 
 // filed gives the submissions that f chooses.
-func (o *Office) filed(f ledger.Filter) ([]filed, error) {
+func (o *View) filed(f ledger.Filter) ([]filed, error) {
 	h, err := o.heard()
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func (o *Office) filed(f ledger.Filter) ([]filed, error) {
 }
 
 // inputsOf gives the hashes of the sheets that a publication was frozen with.
-func (o *Office) inputsOf(p ledger.Publication) ([]string, error) {
+func (o *View) inputsOf(p ledger.Publication) ([]string, error) {
 	var shas []string
 	for _, id := range p.Submissions {
 		found, err := o.filed(ledger.Filter{ID: id})
@@ -90,4 +90,18 @@ func shasOf(all []filed) []string {
 		shas[i] = s.SHA
 	}
 	return shas
+}
+
+// unfinished gives the publication that is frozen or staged but not out; there is at most one a list.
+func (o *View) unfinished(l List) (*ledger.Publication, error) {
+	published, err := o.publications(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range published {
+		if p.State != ledger.IsPublic {
+			return &p, nil
+		}
+	}
+	return nil, nil
 }

@@ -49,10 +49,10 @@ func stoppable(dir, now string, at func(filestest.Step) error) (stopped bool, er
 				panic(r)
 			}
 		}
-		o.Ledger.Commits = nil
+		o.Folder.Write.Commits = nil
 		err = errors.Join(err, o.Close()) // as the system does when a process has gone
 	}()
-	o.Ledger.Commits = func(what string, kept bool) {
+	o.Folder.Write.Commits = func(what string, kept bool) {
 		moment := filestest.Before
 		if kept {
 			moment = filestest.After

@@ -1,12 +1,12 @@
 package publish
 
 import (
+	"errors"
 	"sync"
 
 	"kalends/engine"
 	"kalends/ledger"
 	"kalends/rating"
-	"kalends/reports"
 )
 
 // leaned is what a list was made with of the list on which it leans: its last issue that was out. It is frozen with the
@@ -17,7 +17,7 @@ type leaned struct {
 }
 
 // leanNow gives what the list of a date would be made with now; nil when it leans on none.
-func (o *Office) leanNow(l List, date rating.Date) (*leaned, error) {
+func (o *View) leanNow(l List, date rating.Date) (*leaned, error) {
 	on, leans := o.leansOn(l)
 	if !leans {
 		return nil, nil
@@ -27,7 +27,7 @@ func (o *Office) leanNow(l List, date rating.Date) (*leaned, error) {
 }
 
 // lastOut gives the last issue of a list that is out and dated on or before a day.
-func (o *Office) lastOut(list string, day rating.Date) (last ledger.Publication, ok bool, err error) {
+func (o *View) lastOut(list string, day rating.Date) (last ledger.Publication, ok bool, err error) {
 	published, err := o.publications(list)
 	for _, p := range published {
 		if p.State == ledger.IsPublic && p.Date <= day {
@@ -37,22 +37,9 @@ func (o *Office) lastOut(list string, day rating.Date) (last ledger.Publication,
 	return last, ok, err
 }
 
-// standard gives the lists on which w leans; nil when there are none.
-func (o *Office) standard(w *work) engine.Lists {
-	on, leans := o.leansOn(w.list)
-	switch {
-	case !leans || w.leans == nil:
-		return nil
-	case w.leans.Date == 0:
-		return o.openingsInForce(on)
-	}
-	kept := o.inForce(on.ID)
-	return func(day rating.Date) (rating.List, bool, error) { return kept(min(day, w.leans.Date)) }
-}
-
-// openingsInForce gives the opening list of a day, by the registry.
-func (o *Office) openingsInForce(l List) engine.Lists {
-	openings := sync.OnceValues(func() ([]rating.List, error) { return o.openingLists(l) })
+// openingsInForce gives the opening list of a day, by the registry of a basis.
+func (o *View) openingsInForce(b *Basis, l List) engine.Lists {
+	openings := sync.OnceValues(func() ([]rating.List, error) { return o.openingLists(b, l) })
 	return func(day rating.Date) (rating.List, bool, error) {
 		all, err := openings()
 		found, ok := lastOn(all, day)
@@ -60,25 +47,42 @@ func (o *Office) openingsInForce(l List) engine.Lists {
 	}
 }
 
-// leanInput is the issue on which w leans, for the manifest; none while only opening ratings count: they stand in the
-// registry.
-func (o *Office) leanInput(lean *leaned) ([]reports.Input, error) {
-	if lean == nil || lean.Date == 0 {
-		return nil, nil
+// leansOn gives the list whose ratings a list asks for besides its own; false when there is none.
+func (b *Basis) leansOn(l List) (List, bool) {
+	family := l.Ruleset.LeansOn()
+	for _, other := range b.Setup.Lists {
+		if family != "" && other.Ruleset.Family() == family {
+			return other, true
+		}
 	}
-	p, _, err := o.lastOut(lean.List, lean.Date)
-	return []reports.Input{{Kind: "list", Name: o.issueName(lean.List, lean.Date), SHA: p.ManifestSHA}}, err
+	return List{}, false
 }
 
-// leanNote tells of a draft that an issue of the list on which it leans must come out before its own date.
-func (o *Office) leanNote(w *work) (rating.Findings, error) {
-	first, err := o.mustComeFirst(w.list, w.period.Date)
-	if err != nil || first == "" || w.leans == nil {
-		return nil, err
+// mustComeFirst names the issue that must be out before the list of a date can be made; empty: none. It is that of the same
+// or an earlier date of the list on which it leans, whether its moment has come or not.
+func (o *View) mustComeFirst(l List, date rating.Date) (issue string, err error) {
+	on, leans := o.leansOn(l)
+	if !leans {
+		return "", nil
 	}
-	with := "registry.xlsx"
-	if w.leans.Date != 0 {
-		with = o.issueName(w.leans.List, w.leans.Date)
+	begun, err := o.unfinished(on)
+	if err != nil {
+		return "", err
 	}
-	return rating.Findings{{Code: "I412", Args: map[string]string{"list": w.leans.List, "with": with, "first": first}}}, nil
+	if begun != nil {
+		if begun.Date <= date {
+			return o.issueName(on.ID, begun.Date), nil
+		}
+		return "", nil
+	}
+	next, err := o.nextDate(on)
+	switch {
+	case errors.Is(err, ErrCalendarEnds):
+		return "", nil // what has no date comes never
+	case errors.As(err, new(RegistryError)):
+		return o.issueName(on.ID, date), nil // it may be due that day; its own error says why nobody knows
+	case err != nil || next > date:
+		return "", err
+	}
+	return o.issueName(on.ID, next), nil
 }

@@ -18,11 +18,11 @@ type ranking struct {
 
 // rank puts the players of a list into the order of print. Equal ratings share a rank and the next is counted on;
 // where a ruleset lists men and women apart, each has ranks of its own.
-func (o *Office) rank(l List, states rating.List, date rating.Date) ranking {
+func rank(b *Basis, l List, states rating.List, date rating.Date) ranking {
 	profile := l.Ruleset.Profile()
 	var r ranking
 	for _, s := range states.States {
-		p := o.Registry.Players[s.Player]
+		p := b.Registry.Players[s.Player]
 		status, printed := l.Ruleset.Status(s, p, date)
 		line := line(s, p, date, status)
 		switch {
@@ -30,7 +30,7 @@ func (o *Office) rank(l List, states rating.List, date rating.Date) ranking {
 			line.Reason = "rules.off.unpublished"
 		case !printed:
 			line.Reason = "rules.off.not_listed"
-		case o.Setup.OmitInactive && line.Is("inactive"):
+		case b.Setup.OmitInactive && line.Is("inactive"):
 			line.Reason = "rules.off.inactive"
 		default:
 			r.lines = append(r.lines, line)

@@ -6,14 +6,14 @@ import (
 	"slices"
 	"time"
 
-	"kalends/engine"
+	"kalends/ingest/registry"
 	"kalends/rating"
 )
 
 // calendar gives a list's calendar: the registry's rows, where there are any, replace the rule from the first on.
-func (o *Office) calendar(l List) rating.Calendar {
+func (b *Basis) calendar(l List) rating.Calendar {
 	c := l.Calendar
-	c.Rows = slices.Clone(o.Registry.Calendar[l.ID])
+	c.Rows = slices.Clone(b.Registry.Calendar[l.ID])
 	for i := range c.Rows {
 		row := &c.Rows[i]
 		if row.Cutoff == 0 {
@@ -29,7 +29,7 @@ func (o *Office) calendar(l List) rating.Calendar {
 }
 
 // due gives the periods of a list whose moment has come, in order, from the first that is not published yet.
-func (o *Office) due(l List) ([]rating.Period, error) {
+func (o *View) due(l List) ([]rating.Period, error) {
 	next, err := o.nextDate(l)
 	if errors.Is(err, ErrCalendarEnds) {
 		return nil, nil
@@ -41,7 +41,7 @@ func (o *Office) due(l List) ([]rating.Period, error) {
 }
 
 // IsDue says whether the moment of a list's next date has come; what keeps it from being known is told by Publish.
-func (o *Office) IsDue(l List) bool {
+func (o *View) IsDue(l List) bool {
 	due, err := o.due(l)
 	return err == nil && len(due) > 0
 }
@@ -63,7 +63,7 @@ var ErrCalendarEnds = errors.New("the registry's sheet Calendar ends")
 
 // nextDate gives the first list date that is neither frozen nor published. With ErrCalendarEnds it gives the day from
 // which on there is none. While sheet Calendar has a fault no date is certain, which is a RegistryError.
-func (o *Office) nextDate(l List) (rating.Date, error) {
+func (o *View) nextDate(l List) (rating.Date, error) {
 	if err := o.certain(l); err != nil {
 		return 0, err
 	}
@@ -72,7 +72,7 @@ func (o *Office) nextDate(l List) (rating.Date, error) {
 		return 0, err
 	}
 	if len(published) == 0 {
-		return o.firstDate(l)
+		return o.firstDate(&o.Basis, l)
 	}
 	last := published[len(published)-1].Date
 	next, ok := o.calendar(l).After(last)
@@ -82,11 +82,11 @@ func (o *Office) nextDate(l List) (rating.Date, error) {
 	return next.Date, nil
 }
 
-// firstDate gives the first list date that is due at all: after the opening ratings, or after the day of init.
-func (o *Office) firstDate(l List) (rating.Date, error) {
+// firstDate gives the first list date that is due at all on a basis: after the opening ratings, or after the day of init.
+func (o *View) firstDate(b *Basis, l List) (rating.Date, error) {
 	after := l.Since - 1
 	if l.Since == 0 {
-		opening, ok := o.lastOpening(l.ID)
+		opening, ok := b.lastOpening(l.ID)
 		if !ok {
 			day, err := o.Ledger.Meta(metaInit)
 			if err != nil {
@@ -98,7 +98,7 @@ func (o *Office) firstDate(l List) (rating.Date, error) {
 		}
 		after = opening
 	}
-	p, ok := o.calendar(l).After(after)
+	p, ok := b.calendar(l).After(after)
 	if !ok {
 		return after + 1, fmt.Errorf("list %s: %w, with no row after %s", l.ID, ErrCalendarEnds, after)
 	}
@@ -108,9 +108,9 @@ func (o *Office) firstDate(l List) (rating.Date, error) {
 // metaInit is the day on which the folder was made.
 const metaInit = "init"
 
-func (o *Office) lastOpening(list string) (rating.Date, bool) {
+func (b *Basis) lastOpening(list string) (rating.Date, bool) {
 	var last rating.Date
-	for _, row := range o.Registry.Openings {
+	for _, row := range b.Registry.Openings {
 		if row.List == list {
 			last = max(last, row.Date)
 		}
@@ -118,26 +118,47 @@ func (o *Office) lastOpening(list string) (rating.Date, bool) {
 	return last, last != 0
 }
 
-// desk is what the office knows when an event for l arrives.
-func (o *Office) desk(l List) (engine.Desk, error) {
-	next, err := o.nextDate(l)
-	if err != nil && !errors.Is(err, ErrCalendarEnds) {
-		return engine.Desk{}, err
-	}
-	var standard engine.Lists
-	if on, leans := o.leansOn(l); leans {
-		standard = o.inForce(on.ID)
-	}
-	return engine.Desk{
-		Version: l.Version, Calendar: o.calendar(l), Next: next,
-		InForce: o.inForce(l.ID), Standard: standard,
-		Players: func(id string) (rating.Player, bool) { p, ok := o.Registry.Players[id]; return p, ok },
-		Options: l.Options, Strict: !o.Setup.WarnDeadlines, Wait: o.Setup.Wait,
-	}, nil
+// HasDate says whether a list is due on a day, according to its calendar; while that has a fault any day may be one.
+func (b *Basis) HasDate(l List, day rating.Date) bool {
+	_, ok := b.calendar(l).On(day)
+	return ok || len(b.doubts(l)) > 0
 }
 
-// HasDate says whether a list is due on a day, according to its calendar; while that has a fault any day may be one.
-func (o *Office) HasDate(l List, day rating.Date) bool {
-	_, ok := o.calendar(l).On(day)
-	return ok || len(o.doubts(l)) > 0
+// ErrNotInCalendar means that no list is due on the day that was asked for.
+var ErrNotInCalendar = errors.New("no list is due on that day")
+
+// fixedCalendars finds rows of sheet Calendar for lists whose regulations fix the dates (CXA art. 5).
+func (b *Basis) fixedCalendars(reg registry.Registry) rating.Findings {
+	var findings rating.Findings
+	for _, l := range b.Setup.Lists {
+		if _, fixed := l.Ruleset.Calendar(); fixed && len(reg.Calendar[l.ID]) > 0 {
+			findings = append(findings, rating.Finding{
+				Code: "E408", Origin: rating.Origin{File: "registry.xlsx", Sheet: "Calendar"}, Read: l.ID, Args: map[string]string{"list": l.ID},
+			})
+		}
+	}
+	return findings
+}
+
+// doubts gives what is wrong with the rows of a list on sheet Calendar: while a row has a fault, none of its dates is
+// certain. A row that does not say of which list it is may be that of any list whose dates the regulations do not fix.
+func (b *Basis) doubts(l List) rating.Findings {
+	found := slices.Clone(b.Registry.Doubtful[l.ID])
+	if _, fixed := l.Ruleset.Calendar(); !fixed {
+		return append(found, b.Registry.Doubtful[""]...)
+	}
+	for _, f := range b.fixedCalendars(b.Registry) {
+		if f.Read == l.ID {
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
+// certain gives a RegistryError while the dates of a list are not certain.
+func (b *Basis) certain(l List) error {
+	if found := b.doubts(l); len(found) > 0 {
+		return RegistryError{found, b.Words}
+	}
+	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"kalends/ingest/registry"
+	"kalends/publish/files"
 	"kalends/rating"
 )
 
@@ -24,18 +25,18 @@ type losses []loss
 
 // losses compares today's registry with that of the last pass: rows are never deleted, only what stands in them changes.
 // Where the office has edited what names a row, another row has come for the one that went.
-func (o *Office) losses() (losses, error) {
+func (o *View) losses() (losses, error) {
 	if o.bereft {
 		return nil, nil
 	}
 	_, data, err := o.lastRegistry()
-	if err != nil || data == nil || SHA(data) == o.Registry.SHA {
+	if err != nil || data == nil || files.SHA(data) == o.Registry.SHA {
 		return nil, err
 	}
-	last, now := o.readAs(data), o.readAs(o.registry) // without those who were admitted
+	last, now := o.readAs(data), o.readAs(o.RegistryData) // without those who were admitted
 	var all losses
 	for _, t := range tables {
-		had, has := t.rows(o, last), t.rows(o, now)
+		had, has := t.rows(&o.Basis, last), t.rows(&o.Basis, now)
 		gone, came := without(had, has), without(has, had)
 		fewer := min(last.Counts[t.name]-now.Counts[t.name], len(gone)-len(came)) // a row that cannot be read is no lost one
 		if known := all.exceptOf(gone); fewer > 0 && len(known) >= fewer {
@@ -72,35 +73,31 @@ func lostSheets(last, now registry.Registry) (all losses) {
 }
 
 // readAs reads another registry as today's would be read.
-func (o *Office) readAs(data []byte) registry.Registry {
-	var lists []string
-	for _, l := range o.Setup.Lists {
-		lists = append(lists, l.ID)
-	}
-	_, read := o.memory.registry(data, o.family(), lists)
+func (o *View) readAs(data []byte) registry.Registry {
+	_, read := o.memory.registry(data, o.family(), o.listIDs())
 	return read.registry
 }
 
 // table is a sheet whose rows decide how a sheet is judged or a list is made, and how its rows are told apart.
 type table struct {
 	name string
-	rows func(*Office, registry.Registry) []row
+	rows func(*Basis, registry.Registry) []row
 }
 
 var tables = []table{
-	{"Players", func(_ *Office, r registry.Registry) (rows []row) {
+	{"Players", func(_ *Basis, r registry.Registry) (rows []row) {
 		for _, p := range r.Players {
 			rows = append(rows, row{p.ID, strings.TrimSpace(p.ID + " " + p.Name)})
 		}
 		return rows
 	}},
-	{"Ratings", func(_ *Office, r registry.Registry) (rows []row) {
+	{"Ratings", func(_ *Basis, r registry.Registry) (rows []row) {
 		for _, opening := range r.Openings {
 			rows = append(rows, named(opening.Player, opening.List, opening.Date))
 		}
 		return rows
 	}},
-	{"Titles", func(_ *Office, r registry.Registry) (rows []row) {
+	{"Titles", func(_ *Basis, r registry.Registry) (rows []row) {
 		for _, p := range r.Players {
 			for _, t := range p.Titles {
 				rows = append(rows, named(p.ID, t.Code, t.AwardedOn))
@@ -108,7 +105,7 @@ var tables = []table{
 		}
 		return rows
 	}},
-	{"Status", func(_ *Office, r registry.Registry) (rows []row) {
+	{"Status", func(_ *Basis, r registry.Registry) (rows []row) {
 		for _, p := range r.Players {
 			for _, s := range p.Standings {
 				rows = append(rows, named(p.ID, s.Kind, s.From, s.Year))
@@ -116,7 +113,7 @@ var tables = []table{
 		}
 		return rows
 	}},
-	{"Events", func(_ *Office, r registry.Registry) (rows []row) {
+	{"Events", func(_ *Basis, r registry.Registry) (rows []row) {
 		for _, e := range r.Events {
 			rows = append(rows, named(strings.ToUpper(e.Code)))
 		}
@@ -126,8 +123,8 @@ var tables = []table{
 }
 
 // calendarRows names the rows of lists whose dates sheet Calendar may say.
-func calendarRows(o *Office, r registry.Registry) (rows []row) {
-	for _, l := range o.Setup.Lists {
+func calendarRows(b *Basis, r registry.Registry) (rows []row) {
+	for _, l := range b.Setup.Lists {
 		if _, fixed := l.Ruleset.Calendar(); fixed {
 			continue
 		}

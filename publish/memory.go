@@ -3,7 +3,6 @@ package publish
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"kalends/ingest/registry"
 	"kalends/ledger"
@@ -21,11 +20,6 @@ type Memory struct {
 	answers    recent[string, ground]
 	heard      heard
 	place      string // of the ledger, and whose, that was looked at
-}
-
-// Open is the function Open for a process that has opened the folder before.
-func (m *Memory) Open(dir string, setup Setup, now time.Time, lang string, configure Configure) (*Office, error) {
-	return m.OpenOn(files.OS, dir, setup, now, lang, configure)
 }
 
 // turn lets go what was not asked for since the turn before.
@@ -69,7 +63,7 @@ type readRegistry struct {
 
 // registry reads a registry, unless it has been read.
 func (m *Memory) registry(data []byte, family string, lists []string) (reading, readRegistry) {
-	key := reading{SHA(data), family, strings.Join(lists, " ")}
+	key := reading{files.SHA(data), family, strings.Join(lists, " ")}
 	r, known := m.registries.get(key)
 	if !known {
 		r.registry, r.findings = registry.ReadFor(data, "registry.xlsx", family, lists...)
@@ -85,7 +79,7 @@ type peopled struct {
 	head ledger.Mark
 }
 
-// ground is everything that the office's judgement rests on, besides what is judged.
+// ground is everything that a judgement rests on, besides what is judged.
 type ground struct {
 	reading
 	configuration string
@@ -93,8 +87,8 @@ type ground struct {
 	day           rating.Date
 }
 
-// asBefore says whether a question was answered on the very ground on which the office stands: its answer would be the same.
-func (o *Office) asBefore(question string) (bool, error) {
+// asBefore says whether a question was answered on the very ground on which the folder stands: its answer would be the same.
+func (o *View) asBefore(question string) (bool, error) {
 	at, known := o.memory.answers.get(question)
 	if !known || at != o.ground {
 		return false, nil
@@ -105,7 +99,7 @@ func (o *Office) asBefore(question string) (bool, error) {
 
 // answered remembers that nothing was to be done about a question. What was asked after the ledger had changed is asked
 // again, because the office was opened before.
-func (o *Office) answered(question string) error {
+func (o *View) answered(question string) error {
 	head, err := o.Ledger.Mark()
 	if err == nil && head == o.ground.head {
 		o.memory.answers.put(question, o.ground)

@@ -15,7 +15,6 @@ import (
 
 	"kalends/ingest/registry"
 	"kalends/publish"
-	"kalends/publish/files"
 	"kalends/publish/publishtest"
 	"kalends/rating"
 	"kalends/reports/sheets"
@@ -62,7 +61,7 @@ func (l *living) open(m *publish.Memory) (*publish.Office, error) {
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	return m.OpenOn(files.OS, l.dir, l.configure(), at, "en", func(source []byte) (publish.Setup, error) {
+	return publish.OpenAgain(m, l.dir, l.configure(), at, "en", func(source []byte) (publish.Setup, error) {
 		s := l.configure() // of the small association every text has the same lists
 		s.Source = source
 		return s, nil
@@ -89,14 +88,14 @@ func (l *living) look() (g glance) {
 	}
 	o, err := l.open(m)
 	if err == nil {
-		g.Pass, err = o.Collect(nil)
+		g.Pass, err = o.Intake.Collect(nil)
 		for _, list := range o.Setup.Lists {
-			outs, wrong := o.Publish(list, 0)
-			drafted, also := o.RefreshDraft(list)
+			outs, wrong := o.Publisher.Publish(list, 0)
+			drafted, also := o.Publisher.RefreshDraft(list)
 			g.Outs, g.Drafted, err = append(g.Outs, outs...), g.Drafted || drafted, errors.Join(err, wrong, also)
 		}
 		var wrong error
-		g.Status, wrong = o.Status()
+		g.Status, wrong = o.Audit.Status()
 		err = errors.Join(err, wrong, o.SaveStatus(), o.Close())
 	}
 	if err != nil {
@@ -195,7 +194,7 @@ func happenings() []step {
 			l.drop("cup.xlsx", "CUP-1", "2026-03-02", "2026-03-03", "1-0", "½-½", "new", "Gum, Gerd")
 			o, err := l.open(new(publish.Memory))
 			if err == nil {
-				_, err = o.Collect(nil)
+				_, err = o.Intake.Collect(nil)
 				err = errors.Join(err, o.Close())
 			}
 			if err != nil {
@@ -222,7 +221,7 @@ func happenings() []step {
 		{"another process releases it", func(l *living) {
 			o, err := l.open(new(publish.Memory))
 			if err == nil {
-				_, err = o.Release(o.Setup.Lists[0], 0)
+				_, err = o.Publisher.Release(o.Setup.Lists[0], 0)
 				err = errors.Join(err, o.Close())
 			}
 			if err != nil {

@@ -19,7 +19,7 @@ type moving struct {
 
 const metaMoving = "moving"
 
-func (o *Office) moves() ([]moving, error) {
+func (o *Intake) moves() ([]moving, error) {
 	text, err := o.Ledger.Meta(metaMoving)
 	if err != nil || text == "" {
 		return nil, err
@@ -32,7 +32,7 @@ func (o *Office) moves() ([]moving, error) {
 }
 
 // remember notes a move before it begins.
-func (o *Office) remember(m moving) error {
+func (o *Intake) remember(m moving) error {
 	all, err := o.without(m.From)
 	if err != nil {
 		return err
@@ -41,7 +41,7 @@ func (o *Office) remember(m moving) error {
 }
 
 // forget drops the note of a move that has come to its end.
-func (o *Office) forget(from string) error {
+func (o *Intake) forget(from string) error {
 	all, err := o.without(from)
 	if err != nil {
 		return err
@@ -49,24 +49,24 @@ func (o *Office) forget(from string) error {
 	return o.noteMoves(all)
 }
 
-func (o *Office) without(from string) ([]moving, error) {
+func (o *Intake) without(from string) ([]moving, error) {
 	all, err := o.moves()
 	return slices.DeleteFunc(all, func(m moving) bool { return m.From == from }), err
 }
 
-func (o *Office) noteMoves(all []moving) error {
+func (o *Intake) noteMoves(all []moving) error {
 	if len(all) == 0 {
-		return o.Ledger.SetMeta(metaMoving, "")
+		return o.Write.SetMeta(metaMoving, "")
 	}
 	text, err := json.Marshal(all)
 	if err != nil {
 		return err
 	}
-	return o.Ledger.SetMeta(metaMoving, string(text))
+	return o.Write.SetMeta(metaMoving, string(text))
 }
 
 // lastOf gives the newest submission of these bytes, or 0.
-func (o *Office) lastOf(sha string) (int64, error) {
+func (o *Intake) lastOf(sha string) (int64, error) {
 	found, err := o.Ledger.Submissions(ledger.Filter{SHA: sha})
 	last := int64(0)
 	for _, s := range found {
@@ -77,7 +77,7 @@ func (o *Office) lastOf(sha string) (int64, error) {
 
 // finishMoves completes what an earlier run could not: what the ledger has decided is done. A file that cannot be moved
 // now stays where it is, and is tried again with the next pass.
-func (o *Office) finishMoves(pass *Pass) error {
+func (o *Intake) finishMoves(pass *Pass) error {
 	all, err := o.moves()
 	if err != nil {
 		return err
@@ -101,7 +101,7 @@ func (o *Office) finishMoves(pass *Pass) error {
 }
 
 // moved gives the submission whose file was moving. One that was not recorded yet is judged anew.
-func (o *Office) moved(m moving) (ledger.Submission, bool, error) {
+func (o *Intake) moved(m moving) (ledger.Submission, bool, error) {
 	found, err := o.Ledger.Submissions(ledger.Filter{SHA: m.SHA, ID: m.ID, WithSheets: true})
 	if err != nil {
 		return ledger.Submission{}, false, err
@@ -116,14 +116,14 @@ func (o *Office) moved(m moving) (ledger.Submission, bool, error) {
 
 // finish brings a recorded file to its place and forgets that it was moving. Where the file cannot be moved, because a
 // program or a permission holds it, the ledger's decision stands and the move is made up for later.
-func (o *Office) finish(s ledger.Submission, from string, pass *Pass) error {
+func (o *Intake) finish(s ledger.Submission, from string, pass *Pass) error {
 	o.welcome(s)
 	if err := o.deliver(s, from); err != nil {
 		pass.Skipped = append(pass.Skipped, Skipped{File: from, Why: "messages.skip.untidy", Err: err})
 		pass.untidy = append(pass.untidy, from)
 		return nil
 	}
-	o.note("filed", "file", from, "place", path.Join(s.Folder, s.File), "sha8", short(s.SHA), "event", s.Event, "state", string(s.State))
+	o.Changed("filed", "file", from, "place", path.Join(s.Folder, s.File), "sha8", short(s.SHA), "event", s.Event, "state", string(s.State))
 	pass.Done = append(pass.Done, Done{
 		File: from, Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate, Findings: s.Findings,
 	})
@@ -131,4 +131,15 @@ func (o *Office) finish(s ledger.Submission, from string, pass *Pass) error {
 	return o.forget(from)
 }
 
-func inboxPath(s ledger.Submission) string { return path.Join("inbox", s.Label, s.Name) }
+// noteJudged tells what a sheet was found to be.
+func (o *Intake) noteJudged(name string, s ledger.Submission) {
+	codes := []string{}
+	for _, f := range s.Findings {
+		codes = append(codes, f.Code)
+	}
+	date := ""
+	if s.ListDate != 0 {
+		date = s.ListDate.String()
+	}
+	o.Changed("judged", "file", name, "sha8", short(s.SHA), "event", s.Event, "state", string(s.State), "list", s.List, "date", date, "codes", codes)
+}

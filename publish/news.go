@@ -36,13 +36,11 @@ type frozenIssue struct {
 	Hash     string        `json:"hash"`
 }
 
-const toldFile = "told.json"
-
 // News puts into the outbox what the journal says since it was last asked: sheets that were returned or set to wait, lists
 // that are out or await their release. It is asked when the folder has been opened for work, for what an earlier process
 // could not tell any more, and when the work is done: whatever happens in between, nothing is left untold. The first time,
 // and in another ledger than before, it tells nothing and begins there. Where nobody is to be told, it keeps nothing.
-func (p *Post) News(o *Office) error {
+func (p *Post) News(o *View) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.setup.Notify.Set() {
@@ -76,7 +74,7 @@ func (p *Post) News(o *Office) error {
 
 // toldUntil gives the place that is told up to, in memory or on disk, whichever is further; nil when there is none in this
 // ledger.
-func (p *Post) toldUntil(l *ledger.Ledger) (*told, error) {
+func (p *Post) toldUntil(l Ledger) (*told, error) {
 	known := []*told{p.until}
 	data, err := p.fs.ReadFile(p.toldPath())
 	switch {
@@ -171,8 +169,14 @@ func item(words templates.Words, b ledger.Begun, severity rating.Severity) notif
 	return notify.Item{File: rating.Word(file), Place: rating.Word(path.Join(s.Folder, s.File)), Event: rating.Word(event), Problems: strings.Join(lines, "\n")}
 }
 
+// issueNews is an issue as people are told of it.
+type issueNews struct {
+	issue, folder            string
+	revision, listed, events int
+}
+
 // tellLists tells which lists are out, and gives those that were frozen.
-func (p *Post) tellLists(o *Office, begun []ledger.Begun) (frozen []frozenIssue) {
+func (p *Post) tellLists(o *View, begun []ledger.Begun) (frozen []frozenIssue) {
 	for _, b := range begun {
 		switch {
 		case b.Publication == nil:
@@ -186,18 +190,18 @@ func (p *Post) tellLists(o *Office, begun []ledger.Begun) (frozen []frozenIssue)
 }
 
 // cameOut says what is out, as the ledger keeps it.
-func cameOut(o *Office, b ledger.Begun) Out {
-	out := o.outOf(*b.Publication, IsPublished)
+func cameOut(o *View, b ledger.Begun) issueNews {
+	out := issueNews{issue: o.issueName(b.Publication.List, b.Publication.Date), folder: o.folderOf(*b.Publication), revision: b.Publication.Revision}
 	var totals reports.Totals
 	if json.Unmarshal(b.Totals, &totals) == nil { // our own writing
-		out.Listed, out.Events = totals.Listed, totals.Events
+		out.listed, out.events = totals.Listed, totals.Events
 	}
 	return out
 }
 
 // tellDraft tells of an issue that awaits its release: it is frozen and its draft lies there. It says whether that is done
 // with; until then the issue is to be looked at again.
-func (p *Post) tellDraft(o *Office, f frozenIssue) (done bool) {
+func (p *Post) tellDraft(o *View, f frozenIssue) (done bool) {
 	l, ok := o.list(f.List)
 	if !ok {
 		return true
@@ -209,18 +213,19 @@ func (p *Post) tellDraft(o *Office, f frozenIssue) (done bool) {
 	if unfinished == nil || unfinished.Date != f.Date || unfinished.Revision != f.Revision {
 		return true // it is out
 	}
-	out, awaits, err := o.awaiting(l, *unfinished)
+	m, awaits, err := draftAwaiting(o, l, *unfinished)
 	if err != nil || !awaits {
 		return false
 	}
+	out := issueNews{m.Issue, path.Join("draft", m.Issue), m.Revision, m.Counts.Listed, m.Counts.Events}
 	p.tellList(notify.Awaiting, out, f.At, f.Hash, o.Now)
 	return true
 }
 
-func (p *Post) tellList(kind notify.Kind, out Out, at ledger.Moment, hash string, now time.Time) {
-	m := notify.Message{Kind: kind, Items: []notify.Item{{Issue: out.Issue, Revision: out.Revision, Place: out.Folder}}}
-	p.put(p.office(), m, timeOf(at, now), now, hash, "issue", out.Issue, "revision", strconv.Itoa(out.Revision),
-		"players", p.office().Count(out.Listed), "events", p.office().Count(out.Events), "folder", out.Folder)
+func (p *Post) tellList(kind notify.Kind, out issueNews, at ledger.Moment, hash string, now time.Time) {
+	m := notify.Message{Kind: kind, Items: []notify.Item{{Issue: out.issue, Revision: out.revision, Place: out.folder}}}
+	p.put(p.office(), m, timeOf(at, now), now, hash, "issue", out.issue, "revision", strconv.Itoa(out.revision),
+		"players", p.office().Count(out.listed), "events", p.office().Count(out.events), "folder", out.folder)
 }
 
 // timeOf gives when an entry of the journal was made.

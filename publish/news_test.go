@@ -68,7 +68,7 @@ func (r *newsroom) open(now string, at func(filestest.Step) error) (*publish.Off
 	if err != nil {
 		return nil, nil, err
 	}
-	o, err := publish.OpenOn(fsys, r.dir, r.setup, moment, "en", func([]byte) (publish.Setup, error) { return r.setup, nil })
+	o, err := publish.OpenOn(fsys, new(publish.Memory), r.dir, r.setup, moment, "en", func([]byte) (publish.Setup, error) { return r.setup, nil })
 	if err != nil {
 		return nil, nil, err
 	}
@@ -93,15 +93,15 @@ func (r *newsroom) round(now string, at func(filestest.Step) error, work func(*p
 				panic(broken)
 			}
 		}
-		o.Ledger.Commits = nil
+		o.Folder.Write.Commits = nil
 		err = errors.Join(err, o.Close())
 	}()
 	if at != nil {
-		o.Ledger.Commits = func(what string, kept bool) {
+		o.Folder.Write.Commits = func(what string, kept bool) {
 			_ = at(filestest.Step{Call: "commit", Path: what, Moment: map[bool]filestest.Moment{true: filestest.After, false: filestest.Before}[kept]})
 		}
 	}
-	return false, errors.Join(post.News(o), work(o), post.News(o))
+	return false, errors.Join(post.News(o.View), work(o), post.News(o.View))
 }
 
 // must does a round that comes to its end.
@@ -163,10 +163,10 @@ var noon = time.Date(2026, 4, 2, 12, 0, 0, 0, time.UTC)
 
 // brief is what of a pass has to be told: no look ahead, no status.
 func brief(o *publish.Office) error {
-	if _, err := o.Collect(nil); err != nil {
+	if _, err := o.Intake.Collect(nil); err != nil {
 		return err
 	}
-	_, err := o.Publish(o.Setup.Lists[0], 0)
+	_, err := o.Publisher.Publish(o.Setup.Lists[0], 0)
 	return err
 }
 

@@ -26,7 +26,7 @@ func odd(names ...string) func(*publish.Office) error {
 	return func(o *publish.Office) error {
 		var errs []error
 		for _, name := range names {
-			_, err := o.Ledger.Record(ledger.Submission{SHA: name, Name: name, State: ledger.Rejected, Folder: "rejected/day", File: name},
+			_, err := o.Folder.Write.Record(ledger.Submission{SHA: name, Name: name, State: ledger.Rejected, Folder: "rejected/day", File: name},
 				ledger.Moment(o.Now.Format(time.RFC3339)))
 			errs = append(errs, err)
 		}
@@ -264,7 +264,7 @@ var newsCases = []struct {
 		r.must(dates[0][1], brief)
 		r.wants("made again")
 		r.must(dates[0][1], func(o *publish.Office) error {
-			_, err := o.Release(o.Setup.Lists[0], 0)
+			_, err := o.Publisher.Release(o.Setup.Lists[0], 0)
 			return err
 		})
 		r.wants("released", listNews...)
@@ -313,7 +313,7 @@ var newsCases = []struct {
 			r.t.Errorf("the draft was written: %v", err)
 		}
 		r.must(dates[0][1], func(o *publish.Office) error {
-			_, err := o.Release(o.Setup.Lists[0], 0)
+			_, err := o.Publisher.Release(o.Setup.Lists[0], 0)
 			return err
 		})
 		r.wants("what is out no longer awaits", listNews...)
@@ -346,7 +346,7 @@ func TestMessages(t *testing.T) {
 		}
 		var err error
 		for i := range 51 {
-			_, one := o.Ledger.Record(ledger.Submission{SHA: fmt.Sprint(i), Name: fmt.Sprintf("s%02d\xff.xlsx", i), Label: "north", State: ledger.Rejected,
+			_, one := o.Folder.Write.Record(ledger.Submission{SHA: fmt.Sprint(i), Name: fmt.Sprintf("s%02d\xff.xlsx", i), Label: "north", State: ledger.Rejected,
 				Folder: "rejected/2026-02-28", File: fmt.Sprintf("s%02d_.xlsx", i), Findings: findings}, "2026-02-28T22:00:00+02:00")
 			err = errors.Join(err, one)
 		}

@@ -6,19 +6,18 @@ import (
 	"slices"
 
 	"kalends/engine"
-	"kalends/ledger"
 	"kalends/rating"
 )
 
 // openings makes the lists that the registry's sheet Ratings describes, oldest first. Each holds the last known row
 // of every player up to its date. Rows that the ruleset cannot understand give a RegistryError.
-func (o *Office) openings(l List) ([]rating.List, error) {
-	rows := o.openingRows(l.ID)
+func (b *Basis) openings(l List) ([]rating.List, error) {
+	rows := b.openingRows(l.ID)
 	var lists []rating.List
 	var findings rating.Findings
 	states := map[string]rating.State{}
 	for i, row := range rows {
-		state, found := l.Ruleset.Open(row, o.Registry.Players[row.Player])
+		state, found := l.Ruleset.Open(row, b.Registry.Players[row.Player])
 		findings = append(findings, found...)
 		states[row.Player] = carryPeak(states[row.Player], state)
 		if i+1 == len(rows) || rows[i+1].Date != row.Date {
@@ -26,7 +25,7 @@ func (o *Office) openings(l List) ([]rating.List, error) {
 		}
 	}
 	if findings.Worst() == rating.Error || findings.Worst() == rating.Question {
-		return nil, RegistryError{findings, o.Words}
+		return nil, RegistryError{findings, b.Words}
 	}
 	return lists, nil
 }
@@ -40,9 +39,9 @@ func carryPeak(before, now rating.State) rating.State {
 	return now
 }
 
-func (o *Office) openingRows(list string) []rating.Opening {
+func (b *Basis) openingRows(list string) []rating.Opening {
 	var rows []rating.Opening
-	for _, row := range o.Registry.Openings {
+	for _, row := range b.Registry.Openings {
 		if row.List == list {
 			rows = append(rows, row)
 		}
@@ -62,17 +61,17 @@ func listOf(id string, date rating.Date, states map[string]rating.State) rating.
 
 // openingLists gives the opening lists of l that come before its first own list. A row dated later brings in a player
 // who is not on the list yet, and nothing else: it must never stand in for a list that is out.
-func (o *Office) openingLists(l List) ([]rating.List, error) {
-	first, err := o.firstDate(l)
+func (o *View) openingLists(b *Basis, l List) ([]rating.List, error) {
+	first, err := o.firstDate(b, l)
 	if err != nil && !errors.Is(err, ErrCalendarEnds) {
 		return nil, err
 	}
-	lists, err := o.openings(l)
+	lists, err := b.openings(l)
 	return slices.DeleteFunc(lists, func(opening rating.List) bool { return opening.Date >= first }), err
 }
 
 // keepOpenings writes the opening lists of l into the ledger as long as nothing is published; after that they stand.
-func (o *Office) keepOpenings(l List) error {
+func (o *Folder) keepOpenings(l List) error {
 	published, err := o.publications(l.ID)
 	if err != nil || len(published) > 0 {
 		return err
@@ -81,18 +80,21 @@ func (o *Office) keepOpenings(l List) error {
 	if same, err := o.asBefore(question); err != nil || same {
 		return err
 	}
-	lists, err := o.openingLists(l)
+	lists, err := o.openingLists(&o.Basis, l)
 	if err != nil {
 		return err
 	}
-	if err := o.Ledger.SaveOpenings(l.ID, lists, o.moment()); err != nil {
+	if err := o.Write.SaveOpenings(l.ID, lists, o.moment()); err != nil {
 		return fmt.Errorf("keep the opening lists of %s: %w", l.ID, err)
 	}
 	return o.answered(question)
 }
 
 // inForce gives the list that was in force on a day, from the ledger.
-func (o *Office) inForce(list string) engine.Lists {
+func (o *View) inForce(list string) engine.Lists { return o.inForceUnder(&o.Basis, list) }
+
+// inForceUnder is inForce by the openings of a basis, as long as the ledger has none.
+func (o *View) inForceUnder(b *Basis, list string) engine.Lists {
 	type answer struct {
 		list rating.List
 		ok   bool
@@ -104,7 +106,7 @@ func (o *Office) inForce(list string) engine.Lists {
 		}
 		l, ok, err := o.Ledger.InForce(list, day)
 		if err == nil && !ok {
-			l, ok, err = o.openingInForce(list, day)
+			l, ok, err = o.openingInForce(b, list, day)
 		}
 		if err != nil {
 			return rating.List{}, false, err
@@ -115,13 +117,13 @@ func (o *Office) inForce(list string) engine.Lists {
 }
 
 // openingInForce gives the opening list of a day while the ledger has none: who only looks keeps no opening lists.
-func (o *Office) openingInForce(list string, day rating.Date) (rating.List, bool, error) {
+func (o *View) openingInForce(b *Basis, list string, day rating.Date) (rating.List, bool, error) {
 	published, err := o.publications(list)
-	l, known := o.list(list)
+	l, known := b.list(list)
 	if err != nil || !known || len(published) > 0 {
 		return rating.List{}, false, err
 	}
-	openings, err := o.openingLists(l)
+	openings, err := o.openingLists(b, l)
 	if err != nil {
 		return rating.List{}, false, err
 	}
@@ -137,56 +139,4 @@ func lastOn(lists []rating.List, day rating.Date) (rating.List, bool) {
 		}
 	}
 	return rating.List{}, false
-}
-
-// arrivals gives the states of players who came with a rating after the first list: rows of sheet Ratings dated
-// before the list, of players who do not stand on the previous one.
-func (o *Office) arrivals(l List, previous rating.List, date rating.Date) ([]rating.State, error) {
-	var states []rating.State
-	var findings rating.Findings
-	rows := slices.DeleteFunc(o.openingRows(l.ID), func(row rating.Opening) bool { return row.Date > date })
-	newest := map[string]int{}
-	for i, row := range rows {
-		newest[row.Player] = i
-	}
-	for i, row := range rows {
-		if _, known := previous.Find(row.Player); known || newest[row.Player] != i {
-			continue
-		}
-		state, found := l.Ruleset.Open(row, o.Registry.Players[row.Player])
-		findings = append(findings, found...)
-		states = append(states, state)
-	}
-	if w := findings.Worst(); w == rating.Error || w == rating.Question {
-		return nil, RegistryError{findings, o.Words}
-	}
-	return states, nil
-}
-
-// ignoredOpenings names the rows of sheet Ratings that came too late to count: the player stands on a list that is
-// out, and what is out carries on from the ledger.
-func (o *Office) ignoredOpenings(w *work) (rating.Findings, error) {
-	published, err := o.publications(w.list.ID)
-	if err != nil {
-		return nil, err
-	}
-	out := slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.Date >= w.period.Date })
-	if len(out) == 0 {
-		return nil, nil
-	}
-	var ignored rating.Findings
-	came := map[string]bool{}
-	for _, id := range w.came {
-		came[id] = true
-	}
-	for _, row := range o.openingRows(w.list.ID) {
-		_, known := w.previous.Find(row.Player)
-		if known && row.Date >= out[0].Date && !came[row.Player] {
-			ignored = append(ignored, rating.Finding{
-				Code: "W409", Origin: row.Origin, Read: row.Rating.Text(w.list.Ruleset.Profile().Decimals),
-				Args: map[string]string{"player": row.Player, "date": row.Date.String()},
-			})
-		}
-	}
-	return ignored, nil
 }

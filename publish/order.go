@@ -10,6 +10,9 @@ import (
 	"kalends/rating"
 )
 
+// Publisher brings lists out.
+type Publisher struct{ *Folder }
+
 // turn is a list date that is to be made: begun before, or due now.
 type turn struct {
 	list   List
@@ -30,14 +33,14 @@ func (e ListError) Error() string { return fmt.Sprintf("list %s: %v", e.List, e.
 func (e ListError) Unwrap() error { return e.Err }
 
 // Publish makes every date of l and of the lists it leans on that is due, up to day; zero means all that are due.
-func (o *Office) Publish(l List, day rating.Date) ([]Out, error) {
+func (o *Publisher) Publish(l List, day rating.Date) ([]Out, error) {
 	return o.PublishLists([]List{l}, day, nil)
 }
 
 // PublishLists makes what is due of lists and of those they lean on, up to day; zero means all that is due. Dates come in
 // their order, and on one date what others lean on comes first, whatever is asked for by name and however kalends.yaml
 // orders it. held are lists that rest in this round; nil holds none.
-func (o *Office) PublishLists(lists []List, day rating.Date, held func(List) bool) ([]Out, error) {
+func (o *Publisher) PublishLists(lists []List, day rating.Date, held func(List) bool) ([]Out, error) {
 	if day == 0 {
 		return o.publishDue(o.withLeaned(lists), 0, held)
 	}
@@ -62,7 +65,7 @@ func (o *Office) PublishLists(lists []List, day rating.Date, held func(List) boo
 
 // Ripe gives those of lists that may be asked for on a day: their date is out, or its moment has come. When there is none
 // it says why.
-func (o *Office) Ripe(lists []List, day rating.Date) (ripe []List, err error) {
+func (o *Publisher) Ripe(lists []List, day rating.Date) (ripe []List, err error) {
 	for _, l := range lists {
 		unripe := o.unripe(l, day)
 		if unripe == nil {
@@ -77,7 +80,7 @@ func (o *Office) Ripe(lists []List, day rating.Date) (ripe []List, err error) {
 }
 
 // unripe says why a list cannot be published on a day.
-func (o *Office) unripe(l List, day rating.Date) error {
+func (o *Publisher) unripe(l List, day rating.Date) error {
 	if known, err := o.begunOrOut(l, day); err != nil || known {
 		return err
 	}
@@ -97,24 +100,13 @@ func (o *Office) unripe(l List, day rating.Date) error {
 	return nil
 }
 
-func (o *Office) begunOrOut(l List, day rating.Date) (bool, error) {
+func (o *Publisher) begunOrOut(l List, day rating.Date) (bool, error) {
 	published, err := o.publications(l.ID)
 	return slices.ContainsFunc(published, func(p ledger.Publication) bool { return p.Date == day }), err
 }
 
-// leansOn gives the list whose ratings a list asks for besides its own; false when there is none.
-func (o *Office) leansOn(l List) (List, bool) {
-	family := l.Ruleset.LeansOn()
-	for _, other := range o.Setup.Lists {
-		if family != "" && other.Ruleset.Family() == family {
-			return other, true
-		}
-	}
-	return List{}, false
-}
-
 // withLeaned adds the lists on which others lean.
-func (o *Office) withLeaned(lists []List) []List {
+func (o *Publisher) withLeaned(lists []List) []List {
 	all := slices.Clone(lists)
 	for _, l := range lists {
 		on, leans := o.leansOn(l)
@@ -127,7 +119,7 @@ func (o *Office) withLeaned(lists []List) []List {
 
 // turns gives what is to be made of lists, in the order in which it must be made. A list whose dates cannot be known now
 // is an error of its own, and has none but what was begun.
-func (o *Office) turns(lists []List, until rating.Date) (all []turn, failed []error) {
+func (o *Publisher) turns(lists []List, until rating.Date) (all []turn, failed []error) {
 	for _, l := range lists {
 		mine, err := o.turnsOf(l, until)
 		if all = append(all, mine...); err != nil {
@@ -135,12 +127,12 @@ func (o *Office) turns(lists []List, until rating.Date) (all []turn, failed []er
 		}
 	}
 	slices.SortStableFunc(all, func(a, b turn) int {
-		return cmp.Or(cmp.Compare(a.period.Date, b.period.Date), cmp.Compare(a.list.rank(), b.list.rank()))
+		return cmp.Or(cmp.Compare(a.period.Date, b.period.Date), cmp.Compare(turnRank(a.list), turnRank(b.list)))
 	})
 	return all, failed
 }
 
-func (o *Office) turnsOf(l List, until rating.Date) (all []turn, err error) {
+func (o *Publisher) turnsOf(l List, until rating.Date) (all []turn, err error) {
 	begun, err := o.unfinished(l)
 	if err != nil {
 		return nil, err
@@ -157,8 +149,8 @@ func (o *Office) turnsOf(l List, until rating.Date) (all []turn, err error) {
 	return all, err
 }
 
-// rank puts what leans on nothing before what leans: no ruleset leans on one that leans itself.
-func (l List) rank() int {
+// turnRank puts what leans on nothing before what leans: no ruleset leans on one that leans itself.
+func turnRank(l List) int {
 	if l.Ruleset.LeansOn() == "" {
 		return 0
 	}
@@ -167,7 +159,7 @@ func (l List) rank() int {
 
 // publishDue takes every turn in its order. A list that awaits its release, or fails, or waits for another holds back its
 // own later dates, because they build on it, and no list that does not lean on it.
-func (o *Office) publishDue(lists []List, until rating.Date, held func(List) bool) (outs []Out, err error) {
+func (o *Publisher) publishDue(lists []List, until rating.Date, held func(List) bool) (outs []Out, err error) {
 	for _, l := range lists {
 		if err := o.tidyDrafts(l); err != nil {
 			return nil, err
@@ -199,7 +191,7 @@ func (o *Office) publishDue(lists []List, until rating.Date, held func(List) boo
 }
 
 // takeTurn makes one list date, unless it must wait for another list.
-func (o *Office) takeTurn(t turn) (Out, error) {
+func (o *Publisher) takeTurn(t turn) (Out, error) {
 	if t.begun != nil {
 		if out, still, err := o.awaiting(t.list, *t.begun); err != nil || still {
 			return out, err
@@ -211,35 +203,6 @@ func (o *Office) takeTurn(t turn) (Out, error) {
 		return Out{Issue: o.issueName(t.list.ID, t.period.Date), List: t.list.ID, State: Waits, WaitsFor: first}, err
 	}
 	return o.freezeAndFinish(t.list, t.period)
-}
-
-// mustComeFirst names the issue that must be out before the list of a date can be made; empty: none. It is that of the same
-// or an earlier date of the list on which it leans, whether its moment has come or not.
-func (o *Office) mustComeFirst(l List, date rating.Date) (issue string, err error) {
-	on, leans := o.leansOn(l)
-	if !leans {
-		return "", nil
-	}
-	begun, err := o.unfinished(on)
-	if err != nil {
-		return "", err
-	}
-	if begun != nil {
-		if begun.Date <= date {
-			return o.issueName(on.ID, begun.Date), nil
-		}
-		return "", nil
-	}
-	next, err := o.nextDate(on)
-	switch {
-	case errors.Is(err, ErrCalendarEnds):
-		return "", nil // what has no date comes never
-	case errors.As(err, new(RegistryError)):
-		return o.issueName(on.ID, date), nil // it may be due that day; its own error says why nobody knows
-	case err != nil || next > date:
-		return "", err
-	}
-	return o.issueName(on.ID, next), nil
 }
 
 // Failed says whether an error is, among others, that of a list.

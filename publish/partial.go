@@ -37,7 +37,7 @@ type glimpses struct {
 	changed bool
 }
 
-func (o *Office) glimpses() (*glimpses, error) {
+func (o *Intake) glimpses() (*glimpses, error) {
 	g := &glimpses{seen: map[string]glimpse{}, now: o.Now}
 	text, err := o.Ledger.Meta(metaPartial)
 	if err != nil || text == "" {
@@ -50,14 +50,14 @@ func (o *Office) glimpses() (*glimpses, error) {
 }
 
 // keepGlimpses keeps them for the next pass, without those of long ago.
-func (o *Office) keepGlimpses(g *glimpses) error {
+func (o *Intake) keepGlimpses(g *glimpses) error {
 	if !g.changed {
 		return nil
 	}
 	maps.DeleteFunc(g.seen, func(_ string, s glimpse) bool { return s.Since.After(g.now) || g.now.Sub(s.Since) > longAgo })
 	text, err := json.Marshal(g.seen)
 	if err == nil {
-		err = o.Ledger.SetMeta(metaPartial, string(text))
+		err = o.Write.SetMeta(metaPartial, string(text))
 	}
 	return err
 }

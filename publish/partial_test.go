@@ -49,7 +49,7 @@ func TestHalfFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer o.Close()
-		if _, err := o.Collect(nil); err != nil {
+		if _, err := o.Intake.Collect(nil); err != nil {
 			t.Fatal(err)
 		}
 		if text, err := o.Ledger.Meta("partial"); err != nil || json.Unmarshal([]byte(text), &glimpses) != nil {

@@ -19,13 +19,16 @@ var ErrStrangersFolder = errors.New("that folder is no place for this ledger")
 var ledgersOwn = []string{"ledger.db", "ledger.db-wal", "ledger.db-shm", "ledger.db-journal", "archive", "backup", "work", "log", "lock",
 	"run.lock", "clock.json", "alerts.json", toldFile, "notices", "lost+found"}
 
+// toldFile says beside the ledger how far people have been told of its journal.
+const toldFile = "told.json"
+
 // checkPlace makes sure, before anything is written, that the ledger lies or will lie where nothing of others does. Where
 // this association's ledger is already, a note or a copy beside it keeps nobody from work.
-func (o *Office) checkPlace() error {
+func (o *View) checkPlace() error {
 	if o.memory != nil && o.memory.place == o.ledgerDir()+" "+o.Setup.Code {
 		return nil
 	}
-	info, err := o.FS.Lstat(o.ledgerFile())
+	info, err := o.Files.Lstat(o.ledgerFile())
 	switch {
 	case err == nil && info.Size() > 0:
 		err = o.checkOwner()
@@ -39,8 +42,8 @@ func (o *Office) checkPlace() error {
 }
 
 // checkEmpty looks for what is no ledger's.
-func (o *Office) checkEmpty() error {
-	entries, err := o.FS.ReadDir(o.ledgerDir())
+func (o *View) checkEmpty() error {
+	entries, err := o.Files.ReadDir(o.ledgerDir())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -61,7 +64,7 @@ func (o *Office) checkEmpty() error {
 const metaCode = "association"
 
 // checkOwner finds out whose ledger it is. A damaged one speaks for itself when it is opened.
-func (o *Office) checkOwner() error {
+func (o *View) checkOwner() error {
 	l, err := ledger.OpenReadOnly(o.ledgerFile())
 	if err != nil {
 		return nil

@@ -70,7 +70,7 @@ func (p *Post) put(words templates.Words, m notify.Message, at, now time.Time, s
 	if !p.setup.Notify.Wants(m.Kind) {
 		return
 	}
-	m.ID = SHA([]byte(p.setup.Code + "\n" + string(m.Kind) + "\n" + same))[:24]
+	m.ID = files.SHA([]byte(p.setup.Code + "\n" + string(m.Kind) + "\n" + same))[:24]
 	m.Association, m.At = p.setup.Code, at.In(p.setup.Zone).Format(time.RFC3339)
 	p.box.Put(notify.Write(words, m, append(pairs, "code", p.setup.Code)...), now)
 }

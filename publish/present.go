@@ -4,12 +4,12 @@ import "kalends/rating"
 
 // present checks, before the inputs of a list are fixed, that the registry has everyone who will stand on it: afterwards
 // its rows could not be mended any more. Newcomers who were admitted without a number are among them.
-func (o *Office) present(l List, period rating.Period, events []rating.Event) error {
-	w := &work{list: l, period: period}
-	if err := o.previousList(w); err != nil {
+func present(v *View, l List, period rating.Period, events []rating.Event) error {
+	expected, _, err := previousList(v, &v.Basis, l, period.Date)
+	if err != nil {
 		return err
 	}
-	expected, seen := w.previous, map[string]bool{}
+	seen := map[string]bool{}
 	for _, s := range expected.States {
 		seen[s.Player] = true
 	}
@@ -21,5 +21,5 @@ func (o *Office) present(l List, period rating.Period, events []rating.Event) er
 			}
 		}
 	}
-	return o.known(expected)
+	return v.known(expected)
 }

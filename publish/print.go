@@ -3,6 +3,7 @@ package publish
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"kalends/publish/files"
@@ -49,20 +50,14 @@ func printers(is reports.Issue, opt bulletin.Options) []report {
 }
 
 // look is how this association's bulletins look.
-func (o *Office) look() bulletin.Options {
-	p := o.Setup.Print
-	opt := bulletin.Options{Paper: o.Setup.Paper, Sections: p.Sections, Strokes: p.Strokes, AgeGroups: p.AgeGroups}
+func look(setup Setup) bulletin.Options {
+	p := setup.Print
+	opt := bulletin.Options{Paper: setup.Paper, Sections: p.Sections, Strokes: p.Strokes, AgeGroups: p.AgeGroups}
 	for _, f := range p.Fonts {
 		opt.Own = append(opt.Own, bulletin.Font{Name: f.RegularName, Regular: f.Regular, Semi: f.Semi})
 	}
 	return opt
 }
-
-// CheckFont says why a font file cannot be printed with.
-func CheckFont(name string, data []byte) error { return bulletin.CheckFont(name, data) }
-
-// CheckPicture says why a picture cannot be printed.
-func CheckPicture(data []byte) error { return bulletin.CheckPicture(data) }
 
 func plain(makeFile func(reports.Issue) ([]byte, error)) func(reports.Issue) ([]byte, []rating.Finding, error) {
 	return func(is reports.Issue) ([]byte, []rating.Finding, error) {
@@ -73,19 +68,19 @@ func plain(makeFile func(reports.Issue) ([]byte, error)) func(reports.Issue) ([]
 
 // printIssue makes all files of an issue, two at a time; the order of the result does not depend on which is first.
 // What no font can draw is known before, so that the notes of the list say it too.
-func (o *Office) printIssue(is reports.Issue) ([]files.File, rating.Findings, error) {
+func printIssue(s *Snapshot, is reports.Issue) ([]files.File, rating.Findings, error) {
 	csv, err := listfile.CSV(is)
 	if err != nil {
 		return nil, nil, fmt.Errorf("make %s_list.csv: %w", is.Name, err)
 	}
-	is.ListSHA = SHA(csv)
-	uncovered := bulletin.Uncovered(is, o.look())
+	is.ListSHA = files.SHA(csv)
+	uncovered := bulletin.Uncovered(is, look(s.Basis.Setup))
 	is.Notes = append(slices.Clone(is.Notes), uncovered...)
-	all := printers(is, o.look())
+	all := printers(is, look(s.Basis.Setup))
 	out := make([]files.File, len(all))
 	found := make([][]rating.Finding, len(all))
 	failed := make([]error, len(all))
-	tell := o.progress(len(all))
+	tell := eachDone(s.Basis.Setup.Progress, len(all))
 	var wait sync.WaitGroup
 	seats := make(chan struct{}, 2)
 	for i, r := range all {
@@ -104,19 +99,19 @@ func (o *Office) printIssue(is reports.Issue) ([]files.File, rating.Findings, er
 		}
 	}
 	out = append(out, files.File{Name: is.Name + "_list.csv", Data: csv})
-	slices.SortFunc(out, func(a, b files.File) int { return compareNames(a.Name, b.Name) })
+	slices.SortFunc(out, func(a, b files.File) int { return strings.Compare(a.Name, b.Name) })
 	return out, distinct(slices.Concat(append(found, uncovered)...)), nil
 }
 
-// progress tells the one who waits of every file that is made, one at a time.
-func (o *Office) progress(all int) func(file string) {
+// eachDone tells the one who waits of every file that is made, one at a time.
+func eachDone(tell func(done, all int, file string), all int) func(file string) {
 	var lock sync.Mutex
 	done := 0
 	return func(file string) {
 		lock.Lock()
 		defer lock.Unlock()
-		if done++; o.Setup.Progress != nil {
-			o.Setup.Progress(done, all, file)
+		if done++; tell != nil {
+			tell(done, all, file)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 const mended = "I410"
 
 // judge is Judge for a sheet that the ledger may know already as submission self.
-func (o *Office) judge(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
+func (o *Judge) judge(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
 	v, err := o.weigh(data, name, arrived, self)
 	if err != nil {
 		return v, err
@@ -31,7 +31,7 @@ func (o *Office) judge(data []byte, name string, arrived rating.Date, self int64
 }
 
 // earlier gives the returned submission that a file says it mends, if the ledger knows it by number and hash.
-func (o *Office) earlier(r ingest.Return) (ledger.Submission, bool, error) {
+func (o *Judge) earlier(r ingest.Return) (ledger.Submission, bool, error) {
 	if r.Submission == 0 {
 		return ledger.Submission{}, false, nil
 	}

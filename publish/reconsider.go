@@ -10,7 +10,7 @@ import (
 )
 
 // reconsider judges every waiting sheet again: a new row in the registry may be the answer it waits for.
-func (o *Office) reconsider(pass *Pass) error {
+func (o *Intake) reconsider(pass *Pass) error {
 	waiting, err := o.filed(ledger.Filter{State: ledger.Waiting})
 	if err != nil {
 		return err
@@ -25,7 +25,7 @@ func (o *Office) reconsider(pass *Pass) error {
 }
 
 // judgeAgain judges a waiting sheet, unless its verdict would be that of the last time.
-func (o *Office) judgeAgain(s ledger.Submission, pass *Pass) error {
+func (o *Intake) judgeAgain(s ledger.Submission, pass *Pass) error {
 	data, err := o.archived(s.SHA)
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.File, err)
@@ -34,7 +34,7 @@ func (o *Office) judgeAgain(s ledger.Submission, pass *Pass) error {
 	if same, err := o.asBefore(question); err != nil || same {
 		return err
 	}
-	if err := o.complete(); err != nil {
+	if err := o.Judge.Ready(); err != nil {
 		return err
 	}
 	v, err := o.judgeNoted(data, s.SHA, path.Join(s.Label, s.Name), s.Arrived, s.ID)
@@ -60,7 +60,7 @@ func sameFindings(v Verdict, s ledger.Submission) bool {
 }
 
 // refile records what has become of a waiting sheet and brings it to its new place.
-func (o *Office) refile(s ledger.Submission, v Verdict, pass *Pass) error {
+func (o *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 	from, event := path.Join(s.Folder, s.File), s.Event
 	next, err := o.submission(inboxPath(s), v)
 	if err != nil {
@@ -90,9 +90,9 @@ func (o *Office) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 }
 
 // update records what a waiting sheet has become; a correction takes the place of the sheet that it corrects.
-func (o *Office) update(next ledger.Submission, v Verdict) error {
+func (o *Intake) update(next ledger.Submission, v Verdict) error {
 	if v.Replaces != nil && next.State == ledger.Accepted {
-		return o.Ledger.UpdateInPlaceOf(next, v.Replaces.ID, o.moment(), "corrected by "+next.File)
+		return o.Write.UpdateInPlaceOf(next, v.Replaces.ID, o.moment(), "corrected by "+next.File)
 	}
-	return o.Ledger.Update(next, o.moment(), "judged again")
+	return o.Write.Update(next, o.moment(), "judged again")
 }

@@ -25,7 +25,7 @@ const (
 )
 
 // reminders calls to mind what waits: drafts for their release, sheets for the office, lists that should be out.
-func (o *Office) reminders(s Status, waiting []filed) []Reminder {
+func (o *Audit) reminders(s Status, waiting []filed) []Reminder {
 	var found []Reminder
 	add := func(code string, pairs ...string) { found = append(found, reminder(code, pairs...)) }
 	for i, l := range s.Lists {

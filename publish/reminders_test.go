@@ -45,7 +45,7 @@ func TestReminders(t *testing.T) {
 		"accepted long ago": {list: due(now.Add(time.Hour)), all: waits(now.AddDate(0, 0, -30), ledger.Accepted)},
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := &Office{Now: now, Setup: Setup{Lists: []List{list}}}
+			o := &Audit{&View{Now: now, Basis: Basis{Setup: Setup{Lists: []List{list}}}}}
 			if !tc.now.IsZero() {
 				o.Now = tc.now
 			}

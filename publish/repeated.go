@@ -14,7 +14,7 @@ import (
 func unnamed(event string) bool { return strings.HasPrefix(event, ingest.Unnamed) }
 
 // accepted lists the live sheets of an event that may be known under several codes.
-func (o *Office) accepted(codes []string) ([]ledger.Submission, error) {
+func (o *Judge) accepted(codes []string) ([]ledger.Submission, error) {
 	var all []ledger.Submission
 	for _, code := range codes {
 		found, err := o.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: code, WithSheets: true})
@@ -85,7 +85,7 @@ const leastGames = 3
 
 // countedElsewhere asks whether a sheet's games are counted already as another event of the same list. It can be so where
 // a code came from the sheet and not from the office; an office that has approved both has answered.
-func (o *Office) countedElsewhere(v Verdict) (rating.Findings, error) {
+func (o *Judge) countedElsewhere(v Verdict) (rating.Findings, error) {
 	ev := v.Reading.Event
 	if len(ev.Games) < leastGames {
 		return nil, nil
@@ -109,7 +109,7 @@ func (o *Office) countedElsewhere(v Verdict) (rating.Findings, error) {
 	return nil, nil
 }
 
-func (o *Office) approved(event string) bool {
+func (o *Judge) approved(event string) bool {
 	row, ok := o.Registry.Event(event)
 	return ok && row.Approval.Decision == "yes"
 }

@@ -19,41 +19,18 @@ import (
 // issue first has published it. The other finds it in its way, and takes nothing more out of the inbox: its ledger and
 // the published lists have parted.
 
-// finalDir is where an issue lies when it is out.
-func (o *Office) finalDir(p ledger.Publication) string {
-	return o.path(filepath.FromSlash(o.outOf(p, WasOut).Folder))
-}
-
 // lies gives the manifest that lies in an issue's place; nothing when none does.
-func (o *Office) lies(p ledger.Publication) ([]byte, error) {
-	data, err := o.FS.ReadFile(filepath.Join(o.finalDir(p), manifestName))
+func (o *View) lies(p ledger.Publication) ([]byte, error) {
+	data, err := o.Files.ReadFile(filepath.Join(o.path(filepath.FromSlash(o.folderOf(p))), manifestName))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	return data, err
 }
 
-// shown says whether an issue that the ledger has staged lies in its place already: an earlier run stopped just then.
-func (o *Office) shown(p ledger.Publication) (bool, error) {
-	if p.State != ledger.Staged {
-		return false, nil
-	}
-	manifest, err := o.lies(p)
-	return err == nil && manifest != nil && SHA(manifest) == p.ManifestSHA, err
-}
-
-// stillFree fails when another issue lies in the place of one that is staged and not out. One that is only frozen may yet
-// become the same.
-func (o *Office) stillFree(p ledger.Publication) error {
-	if p.State != ledger.Staged {
-		return nil
-	}
-	return o.inTheWay(p, nil)
-}
-
 // alone fails when an issue that this ledger wants to show was shown by another: what were taken from the inbox now would
 // be in no list. An issue that awaits its release cannot be out unless another released it.
-func (o *Office) alone() error {
+func (o *View) alone() error {
 	for _, l := range o.Setup.Lists {
 		p, err := o.unfinished(l)
 		if err != nil {
@@ -70,9 +47,9 @@ func (o *Office) alone() error {
 }
 
 // inTheWay says what another issue in the place of p means, and otherwise gives why.
-func (o *Office) inTheWay(p ledger.Publication, why error) error {
+func (o *View) inTheWay(p ledger.Publication, why error) error {
 	manifest, err := o.lies(p)
-	if err != nil || manifest == nil || SHA(manifest) == p.ManifestSHA {
+	if err != nil || manifest == nil || files.SHA(manifest) == p.ManifestSHA {
 		return errors.Join(why, err)
 	}
 	if !errors.Is(why, files.ErrOccupied) {
@@ -82,14 +59,14 @@ func (o *Office) inTheWay(p ledger.Publication, why error) error {
 	if err != nil || len(only) == 0 {
 		return errors.Join(why, err)
 	}
-	return fmt.Errorf("%w; %s does not have %s", why, o.outOf(p, WasOut).Folder, strings.Join(only, ", "))
+	return fmt.Errorf("%w; %s does not have %s", why, o.folderOf(p), strings.Join(only, ", "))
 }
 
 // mostOnly bounds a message.
 const mostOnly = 20
 
 // onlyHere names the sheets of p that the issue with that manifest does not have.
-func (o *Office) onlyHere(p ledger.Publication, manifest []byte) ([]string, error) {
+func (o *View) onlyHere(p ledger.Publication, manifest []byte) ([]string, error) {
 	var m Manifest
 	if json.Unmarshal(manifest, &m) != nil {
 		return nil, nil // it is none of Kalends

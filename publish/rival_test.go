@@ -50,7 +50,7 @@ func (r rivals) open(i int, fsys files.FS, now string) (*publish.Office, error) 
 		return nil, err
 	}
 	setup.Ledger = r.ledgers[i]
-	return publish.OpenOn(fsys, r.dir, setup, dateOf(r.t, now), "en", nil)
+	return publish.OpenOn(fsys, new(publish.Memory), r.dir, setup, dateOf(r.t, now), "en", nil)
 }
 
 // round is a round of office i's scheduled job.
@@ -102,7 +102,7 @@ func (r rivals) onePublished(shown map[string]string) (won int) {
 		p := all[len(all)-1]
 		if p.State == ledger.IsPublic {
 			won++
-			found, err := o.Damage()
+			found, err := o.Audit.Damage()
 			found = slices.DeleteFunc(found, func(d publish.Difference) bool { return d.What == "astray" }) // what another has taken
 			if err != nil || len(found) > 0 {
 				r.t.Errorf("office %d has published, and finds %v, %v", i, found, err)
@@ -128,7 +128,7 @@ func (r rivals) stops(i int, o *publish.Office, p ledger.Publication) {
 		r.t.Fatal(err)
 	}
 	said := tellingPass(o, func() {})
-	if !errors.Is(said.err, publish.ErrInTheWay) || !strings.Contains(said.err.Error(), "release small-standard-2026-03-01") {
+	if !errors.Is(said.err, files.ErrOccupied) || !strings.Contains(said.err.Error(), "release small-standard-2026-03-01") {
 		r.t.Errorf("office %d has not published (%s), and says %v", i, p.State, said.err)
 	}
 	if err := os.Remove(late); err != nil {
@@ -153,7 +153,7 @@ func (r rivals) filesKept() {
 			r.t.Errorf("%d files %s were dropped, %d are there, and the ledgers know of %v", n, sha[:8], found[sha], taken[sha])
 		}
 		for place := range taken[sha] {
-			if data, err := os.ReadFile(filepath.Join(r.dir, filepath.FromSlash(place))); err != nil || publish.SHA(data) != sha {
+			if data, err := os.ReadFile(filepath.Join(r.dir, filepath.FromSlash(place))); err != nil || files.SHA(data) != sha {
 				r.t.Errorf("a ledger has %s at %s, and there it is not: %v", sha[:8], place, err)
 			}
 		}
@@ -200,7 +200,7 @@ func (r rivals) published() map[string]string {
 		if data, err = os.ReadFile(filepath.Join(r.dir, filepath.FromSlash(rivalIssue), e.Name())); err != nil {
 			break
 		}
-		all[e.Name()] = publish.SHA(data)
+		all[e.Name()] = files.SHA(data)
 	}
 	if err != nil {
 		r.t.Fatal(err)

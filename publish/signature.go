@@ -3,17 +3,31 @@ package publish
 import (
 	"path/filepath"
 	"strings"
+
+	"kalends/rating"
+	"kalends/reports/bulletin"
 )
+
+// signatures reads the pictures with which the officials of a day sign.
+func signatures(v *View, b *Basis, day rating.Date) map[string][]byte {
+	found := map[string][]byte{}
+	for _, p := range b.Registry.Officials {
+		if inOffice(p, day) {
+			found[p.SignatureImage] = signature(v, p.SignatureImage)
+		}
+	}
+	return found
+}
 
 // signature reads the picture of a signature, whose path in the registry is relative to the association's folder. A
 // picture that is not there, lies elsewhere or cannot be printed leaves the line to be signed by hand.
-func (o *Office) signature(path string) []byte {
+func signature(v *View, path string) []byte {
 	local := filepath.FromSlash(strings.ReplaceAll(path, `\`, "/"))
 	if path == "" || !filepath.IsLocal(local) {
 		return nil
 	}
-	data, err := o.FS.ReadFile(o.path(local))
-	if err != nil || CheckPicture(data) != nil {
+	data, err := v.Files.ReadFile(v.path(local))
+	if err != nil || bulletin.CheckPicture(data) != nil {
 		return nil
 	}
 	return data

@@ -68,19 +68,19 @@ func openSmall(fsys files.FS, dir, now string) (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	return publish.OpenOn(fsys, dir, setup, at, "en", func([]byte) (publish.Setup, error) { return smallSetup(dir) })
+	return publish.OpenOn(fsys, new(publish.Memory), dir, setup, at, "en", func([]byte) (publish.Setup, error) { return smallSetup(dir) })
 }
 
 // pass is what one round of the scheduled job does: collect, publish what is due, say how things are.
 func pass(o *publish.Office) error {
-	if _, err := o.Collect(nil); err != nil {
+	if _, err := o.Intake.Collect(nil); err != nil {
 		return err
 	}
 	for _, l := range o.Setup.Lists {
-		if _, err := o.Publish(l, 0); err != nil {
+		if _, err := o.Publisher.Publish(l, 0); err != nil {
 			return err
 		}
-		if _, err := o.RefreshDraft(l); err != nil {
+		if _, err := o.Publisher.RefreshDraft(l); err != nil {
 			return err
 		}
 	}
@@ -201,7 +201,7 @@ func dropSmall(dir string, date int) (map[string]int, error) {
 	}
 	count := map[string]int{}
 	for name, data := range drop {
-		count[publish.SHA(data)]++
+		count[files.SHA(data)]++
 		path := filepath.Join(dir, "inbox", filepath.FromSlash(name))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, data, 0o644)); err != nil {
 			return nil, err

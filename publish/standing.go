@@ -31,11 +31,11 @@ func standing(p rating.Player, day rating.Date) (string, rating.Date) {
 }
 
 // awards gives the titles of printed players that were awarded or revoked after the list before and up to this one.
-func (o *Office) awards(w *work, lines []reports.Line) []reports.Award {
+func (w *work) awards(lines []reports.Line) []reports.Award {
 	var all []reports.Award
-	within := func(d rating.Date) bool { return d > w.previous.Date && d <= w.period.Date }
+	within := func(d rating.Date) bool { return d > w.previous.Date && d <= w.Period.Date }
 	for _, l := range lines {
-		for _, t := range o.Registry.Players[l.ID].Titles {
+		for _, t := range w.Basis.Registry.Players[l.ID].Titles {
 			a := reports.Award{ID: l.ID, Name: l.Name, Title: t.Code, Date: t.AwardedOn, Document: t.Document}
 			if within(t.AwardedOn) {
 				all = append(all, a)

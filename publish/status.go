@@ -66,13 +66,16 @@ type Planned struct {
 	Deadline string      `json:"deadline"` // the moment of publication, RFC 3339
 }
 
-// Status looks at the folder; it changes nothing.
-func (o *Office) Status() (Status, error) {
+// Audit answers how a folder is and why; it changes nothing.
+type Audit struct{ *View }
+
+// Status looks at the folder.
+func (o *Audit) Status() (Status, error) {
 	s := Status{Association: o.Words.Pick(o.Setup.Names), At: o.Now.Format(time.RFC3339), Registry: o.Remarks, Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}}
 	if o.Unfit != nil && !errors.As(o.Unfit, new(RegistryError)) {
 		s.Unfit = o.Unfit.Error()
 	}
-	names, err := o.inbox(&Pass{})
+	names, err := o.inbox(func(string, string, error) {})
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return s, err
 	}
@@ -119,18 +122,17 @@ func sheetOf(sub filed, severity rating.Severity) Sheet {
 	return s
 }
 
-func (o *Office) listStatus(l List) (ListStatus, error) {
+func (o *Audit) listStatus(l List) (ListStatus, error) {
 	ls := ListStatus{List: l.ID, Ruleset: cmp.Or(l.Version, l.Ruleset.Family()), Accepted: []Sheet{}}
 	var last rating.Date
 	if p, ok, err := o.Ledger.Latest(l.ID); err != nil {
 		return ls, err
 	} else if ok {
-		out := o.outOf(p, WasOut)
-		ls.Last, ls.LastAt, last = out.Issue, out.Folder, p.Date
+		ls.Last, ls.LastAt, last = o.issueName(p.List, p.Date), o.folderOf(p), p.Date
 	}
 	if p, err := o.unfinished(l); err != nil {
 		return ls, err
-	} else if p != nil && o.awaitsRelease(l, *p) {
+	} else if p != nil && awaitsRelease(o.View, l, *p) {
 		ls.Awaiting, ls.AwaitingSince = o.issueName(p.List, p.Date), clock(p.FrozenAt)
 	} else if p != nil {
 		ls.begun = p.Date
@@ -168,7 +170,7 @@ func (o *Office) listStatus(l List) (ListStatus, error) {
 }
 
 // Schedule gives the next n list dates of l that are not out yet; none when the registry's calendar has ended.
-func (o *Office) Schedule(l List, n int) ([]Planned, error) {
+func (o *Audit) Schedule(l List, n int) ([]Planned, error) {
 	next, err := o.nextDate(l)
 	if errors.Is(err, ErrCalendarEnds) {
 		return nil, nil

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"path/filepath"
+	"time"
 
 	"kalends/publish/files"
 	"kalends/rating"
@@ -12,13 +14,13 @@ import (
 
 // SaveStatus replaces status.json, which monitoring reads, where the folder's state has changed.
 func (o *Office) SaveStatus() error {
-	s, err := o.Status()
+	s, err := o.Audit.Status()
 	if err != nil {
 		return err
 	}
 	s.At = ""
 	name := o.path("status.json")
-	there, err := o.FS.ReadFile(name)
+	there, err := o.Files.ReadFile(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -27,7 +29,7 @@ func (o *Office) SaveStatus() error {
 	if err != nil || bytes.Equal(there, text) {
 		return err
 	}
-	return files.WriteAtomic(o.FS, name, text)
+	return files.WriteAtomic(o.Folder.FS, name, text)
 }
 
 // healthBeside gives the job's health as it is now; where nothing in it is new, or no job runs here, that of before.
@@ -42,6 +44,41 @@ func (o *Office) healthBeside(there []byte) *Health {
 		return old.Health
 	}
 	return o.Health
+}
+
+// SaveHealth brings the health into status.json when the folder itself cannot be looked at; the rest of it stays.
+func SaveHealth(dir string, h Health) error {
+	name := filepath.Join(dir, "status.json")
+	var s Status
+	data, err := files.OS.ReadFile(name)
+	if err == nil {
+		err = json.Unmarshal(data, &s)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		s = Status{}
+	}
+	if s.Health != nil && h.Next == nil {
+		h.Next = s.Health.Next
+	}
+	if h.same(s.Health) {
+		return nil
+	}
+	s.Health = &h
+	for i := range s.Lists {
+		l := &s.Lists[i]
+		l.Overdue = l.Overdue || (l.Next.Deadline != "" && !earlier(h.LastScan, l.Next.Deadline))
+	}
+	if data, err = JSON(s); err != nil {
+		return err
+	}
+	return files.WriteAtomic(files.OS, name, data)
+}
+
+// earlier compares two moments of RFC 3339; what cannot be read is no moment.
+func earlier(a, b string) bool {
+	at, err := time.Parse(time.RFC3339, a)
+	than, err2 := time.Parse(time.RFC3339, b)
+	return err != nil || err2 != nil || at.Before(than)
 }
 
 // JSON writes an answer for programs, such that a person can look at it, too.

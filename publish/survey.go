@@ -10,7 +10,7 @@ import (
 
 // survey finds, beside what the reading of today's registry has found, what only the office can know of it: rows that
 // have gone since the last pass, and openings that the ruleset does not understand. All of it is told at once.
-func (o *Office) survey(found rating.Findings) error {
+func (o *View) survey(found rating.Findings) error {
 	if len(o.Registry.Counts) > 0 { // else it is no registry
 		lost, err := o.losses()
 		if err != nil {
@@ -31,7 +31,7 @@ func (o *Office) survey(found rating.Findings) error {
 
 // wrongOpenings gives what the rulesets find in the rows of sheet Ratings that will count: all while no list is out, then
 // those of players who do not stand on one.
-func (o *Office) wrongOpenings() (rating.Findings, error) {
+func (o *View) wrongOpenings() (rating.Findings, error) {
 	const question = "openings of today's registry"
 	if same, err := o.asBefore(question); err != nil || same {
 		return nil, err
@@ -56,7 +56,7 @@ func (o *Office) wrongOpenings() (rating.Findings, error) {
 }
 
 // lastStates gives the last list of l that is out; an empty one when none is.
-func (o *Office) lastStates(l List) (rating.List, error) {
+func (o *View) lastStates(l List) (rating.List, error) {
 	p, ok, err := o.Ledger.Latest(l.ID)
 	if err != nil || !ok {
 		return rating.List{}, err
@@ -66,7 +66,7 @@ func (o *Office) lastStates(l List) (rating.List, error) {
 }
 
 // withWayBack tells in each finding that asks for another registry where that of the last pass is kept.
-func (o *Office) withWayBack(found rating.Findings) rating.Findings {
+func (o *View) withWayBack(found rating.Findings) rating.Findings {
 	kept, _, err := o.lastRegistry()
 	if err != nil || kept == "" {
 		return found

@@ -28,7 +28,7 @@ type suspects struct {
 const setAsideUnread = "E150"
 
 // recallSuspects takes what an earlier process, or a pass that broke off, has left.
-func (o *Office) recallSuspects() {
+func (o *Intake) recallSuspects() {
 	s := suspects{at: filepath.Join(o.ledgerDir(), readingFile), Ended: map[string]int{}}
 	if text, err := os.ReadFile(s.at); err == nil && json.Unmarshal(text, &s) == nil && s.Reading != "" {
 		if s.Ended == nil {
@@ -57,7 +57,7 @@ func (s *suspects) keep() {
 // open notes that a file is being opened, until the function that is given is called. A panic leaves the note, too.
 func (s *suspects) open(sha string) (done func()) {
 	if s.at == "" {
-		return func() {} // an office that only looks
+		return func() {} // nobody recalls what was open before
 	}
 	s.Reading = sha
 	s.keep()
@@ -76,7 +76,7 @@ func (s *suspects) filed(sha string) {
 }
 
 // judgeNoted judges a file and notes meanwhile that it is open. One in which two processes have ended is not opened.
-func (o *Office) judgeNoted(data []byte, sha, name string, arrived rating.Date, self int64) (Verdict, error) {
+func (o *Intake) judgeNoted(data []byte, sha, name string, arrived rating.Date, self int64) (Verdict, error) {
 	if o.suspects.Ended[sha] > 1 {
 		v := Verdict{SHA: sha, State: ledger.Rejected}
 		v.Reading.Event.Arrived = arrived
@@ -84,13 +84,13 @@ func (o *Office) judgeNoted(data []byte, sha, name string, arrived rating.Date, 
 		return v, nil
 	}
 	done := o.suspects.open(sha)
-	v, err := o.judge(data, name, arrived, self)
+	v, err := o.Judge.judge(data, name, arrived, self)
 	done()
 	return v, err
 }
 
 // opened gives the bytes of a returned file to those who draw its copy; nothing of one that nobody should open again.
-func (o *Office) opened(s ledger.Submission) ([]byte, error) {
+func (o *Intake) opened(s ledger.Submission) ([]byte, error) {
 	unread := slices.ContainsFunc(s.Findings, func(f rating.Finding) bool { return f.Code == setAsideUnread })
 	if unread || o.suspects.Ended[s.SHA] > 0 {
 		return nil, nil

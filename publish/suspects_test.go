@@ -26,16 +26,16 @@ type deadly struct {
 }
 
 func (d deadly) Read(data []byte) (workbook.Book, rating.Findings) {
-	*d.opened = append(*d.opened, publish.SHA(data))
-	if d.read && publish.SHA(data) == d.victim {
+	*d.opened = append(*d.opened, files.SHA(data))
+	if d.read && files.SHA(data) == d.victim {
 		panic(stop{})
 	}
 	return d.Here.Read(data)
 }
 
 func (d deadly) Draw(c publish.Copy) ([]byte, error) {
-	*d.opened = append(*d.opened, publish.SHA(c.Source))
-	if d.drawn && publish.SHA(c.Source) == d.victim {
+	*d.opened = append(*d.opened, files.SHA(c.Source))
+	if d.drawn && files.SHA(c.Source) == d.victim {
 		panic(stop{})
 	}
 	return d.Here.Draw(c)
@@ -49,7 +49,7 @@ func collectWith(t *testing.T, dir, now string, r deadly) (opened []string, done
 		t.Fatal(err)
 	}
 	r.opened = &opened
-	o.Reader = r
+	o.Judge.Reader = r
 	func() {
 		defer func() {
 			if broken := recover(); broken != nil {
@@ -58,7 +58,7 @@ func collectWith(t *testing.T, dir, now string, r deadly) (opened []string, done
 				}
 			}
 		}()
-		pass, err := o.Collect(nil)
+		pass, err := o.Intake.Collect(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +87,7 @@ func victimOf(t *testing.T, dir, like string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return publish.SHA(data)
+	return files.SHA(data)
 }
 
 func theVictim(done []publish.Done) publish.Done {
@@ -240,8 +240,8 @@ func TestACopyThatCannotBeDrawn(t *testing.T) {
 			t.Fatal(err)
 		}
 		asked := 0
-		o.Reader = starving{plain: tc.plain, asked: &asked}
-		_, err = o.Collect(nil)
+		o.Judge.Reader = starving{plain: tc.plain, asked: &asked}
+		_, err = o.Intake.Collect(nil)
 		if err := errors.Join(err, o.Close()); err != nil {
 			t.Fatal(err)
 		}

@@ -2,12 +2,10 @@ package publish
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 
 	"kalends/rating"
 	"kalends/reports/sheets"
-	"kalends/templates"
 )
 
 // TemplateWish says which workbook somebody wants.
@@ -22,21 +20,9 @@ type TemplateWish struct {
 	Prefill      bool
 }
 
-// Kinds lists the kinds of workbook that can be written.
-func Kinds() []string {
-	var kinds []string
-	for _, book := range []templates.Workbook{templates.Results(), templates.Registry()} {
-		for kind := range book.Kinds {
-			kinds = append(kinds, kind)
-		}
-	}
-	slices.Sort(kinds)
-	return kinds
-}
-
 // Template writes a workbook for this association: with its lists and, when asked for, the event as the registry's
 // sheet Events announces it.
-func (o *Office) Template(wish TemplateWish) ([]byte, error) {
+func (o *ReadOnly) Template(wish TemplateWish) ([]byte, error) {
 	opt := sheets.TemplateOptions{
 		Kind: wish.Kind, Lang: wish.Lang, Players: wish.Players, Rounds: wish.Rounds, Event: wish.Event, Generated: o.Today(),
 		Double: wish.Double, Scheveningen: wish.Scheveningen, Contact: o.Setup.Contact,
@@ -59,7 +45,7 @@ func (o *Office) Template(wish TemplateWish) ([]byte, error) {
 }
 
 // announced gives what the registry says of an event, by machine key.
-func (o *Office) announced(wish TemplateWish) (map[string]string, error) {
+func (o *ReadOnly) announced(wish TemplateWish) (map[string]string, error) {
 	row, ok := o.Registry.Events[wish.Event]
 	if !ok {
 		return nil, fmt.Errorf("the registry's sheet Events has no event %q; --event CODE names one", wish.Event)

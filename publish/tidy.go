@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"kalends/ledger"
@@ -15,7 +14,7 @@ import (
 // tidyWaiting brings the copies of sheets that have left waiting, or gone to another list date, along, so that they keep lying beside the sheet they
 // repeat, and removes receipts and folders that nobody waits in any more. It looks only at what is there: whatever an
 // earlier run left undone is done now.
-func (o *Office) tidyWaiting(pass *Pass) error {
+func (o *Intake) tidyWaiting(pass *Pass) error {
 	copies, err := o.filed(ledger.Filter{State: ledger.Duplicate})
 	if err != nil {
 		return err
@@ -35,7 +34,7 @@ func (o *Office) tidyWaiting(pass *Pass) error {
 }
 
 // follow moves a copy to the sheet that it repeats.
-func (o *Office) follow(c ledger.Submission, pass *Pass) error {
+func (o *Intake) follow(c ledger.Submission, pass *Pass) error {
 	first, ok, err := o.repeated(c)
 	if err != nil || !ok || first.Folder == c.Folder {
 		return err
@@ -50,14 +49,14 @@ func (o *Office) follow(c ledger.Submission, pass *Pass) error {
 	if err := o.remember(moving{From: from, ID: c.ID, SHA: c.SHA}); err != nil {
 		return err
 	}
-	if err := o.Ledger.Update(c, o.moment(), "beside the sheet it repeats"); err != nil {
+	if err := o.Write.Update(c, o.moment(), "beside the sheet it repeats"); err != nil {
 		return err
 	}
 	return o.finish(c, from, pass)
 }
 
 // repeated gives the sheet that a copy repeats, wherever it has gone meanwhile.
-func (o *Office) repeated(c ledger.Submission) (ledger.Submission, bool, error) {
+func (o *Intake) repeated(c ledger.Submission) (ledger.Submission, bool, error) {
 	var returned *ledger.Submission
 	for _, f := range []ledger.Filter{{SHA: c.SHA}, {ContentSHA: c.ContentSHA}} {
 		if f.SHA == "" && f.ContentSHA == "" {
@@ -82,10 +81,8 @@ func (o *Office) repeated(c ledger.Submission) (ledger.Submission, bool, error) 
 	return *returned, true, nil
 }
 
-var receiptName = regexp.MustCompile(`^s[0-9]{2,}_receipt\.txt$`)
-
 // sweepWaiting removes what is left of sheets that have moved on.
-func (o *Office) sweepWaiting() error {
+func (o *Intake) sweepWaiting() error {
 	entries, err := o.FS.ReadDir(o.path("waiting"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -110,7 +107,7 @@ func (o *Office) sweepWaiting() error {
 	return nil
 }
 
-func (o *Office) receiptsOfWaiting() (map[string]bool, error) {
+func (o *Intake) receiptsOfWaiting() (map[string]bool, error) {
 	lives := map[string]bool{}
 	for _, state := range []ledger.State{ledger.Waiting, ledger.Duplicate} {
 		found, err := o.filed(ledger.Filter{State: state})
@@ -118,13 +115,13 @@ func (o *Office) receiptsOfWaiting() (map[string]bool, error) {
 			return nil, err
 		}
 		for _, s := range found {
-			lives[path.Join(s.Folder, numberOf(s.Number)+"_receipt.txt")] = true
+			lives[path.Join(s.Folder, receiptOf(s.Submission))] = true
 		}
 	}
 	return lives, nil
 }
 
-func (o *Office) sweepFolder(folder string, lives map[string]bool) error {
+func (o *Intake) sweepFolder(folder string, lives map[string]bool) error {
 	dir := o.path(filepath.FromSlash(folder))
 	entries, err := o.FS.ReadDir(dir)
 	if err != nil {
@@ -132,7 +129,7 @@ func (o *Office) sweepFolder(folder string, lives map[string]bool) error {
 	}
 	left := len(entries)
 	for _, e := range entries {
-		if receiptName.MatchString(e.Name()) && !lives[path.Join(folder, e.Name())] {
+		if isReceipt(e.Name()) && !lives[path.Join(folder, e.Name())] {
 			if err := o.FS.Remove(filepath.Join(dir, e.Name())); err != nil {
 				return err
 			}
@@ -143,31 +140,4 @@ func (o *Office) sweepFolder(folder string, lives map[string]bool) error {
 		return nil
 	}
 	return o.FS.Remove(dir)
-}
-
-// tidyDrafts removes the drafts of issues that are out.
-func (o *Office) tidyDrafts(l List) error {
-	entries, err := o.FS.ReadDir(o.path("draft"))
-	if errors.Is(err, fs.ErrNotExist) || (err == nil && len(entries) == 0) {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("tidy drafts: %w", err)
-	}
-	published, err := o.publications(l.ID)
-	if err != nil {
-		return err
-	}
-	out := map[string]bool{}
-	for _, p := range published {
-		out[o.issueName(p.List, p.Date)] = p.State == ledger.IsPublic
-	}
-	for _, e := range entries {
-		if e.IsDir() && out[e.Name()] {
-			if err := o.dropDraft(e.Name()); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }

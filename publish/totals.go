@@ -13,22 +13,14 @@ import (
 const shown = 12
 
 // fillHistory adds what earlier lists said: each player's ratings and the totals of the last lists.
-func (o *Office) fillHistory(w *work, is *reports.Issue) error {
-	past, err := o.Ledger.RatingsBefore(w.list.ID, w.period.Date, shown-1)
-	if err != nil {
-		return err
-	}
+func (w *work) fillHistory(is *reports.Issue) error {
 	for i := range is.Lines {
 		l := &is.Lines[i]
-		l.History = append(past.Of(l.ID), l.Rating)
+		l.History = append(w.past.Of(l.ID), l.Rating)
 	}
-	kept, err := o.Ledger.Totals(w.list.ID)
-	if err != nil {
-		return err
-	}
-	for _, t := range kept {
+	for _, t := range w.kept {
 		var totals reports.Totals
-		if t.Date >= w.period.Date {
+		if t.Date >= w.Period.Date {
 			continue
 		}
 		if err := json.Unmarshal(t.Totals, &totals); err != nil {
@@ -37,23 +29,23 @@ func (o *Office) fillHistory(w *work, is *reports.Issue) error {
 		is.History = append(is.History, totals)
 	}
 	if len(is.History) == 0 && w.previous.Date != 0 {
-		is.History = []reports.Totals{o.openingTotals(w)}
+		is.History = []reports.Totals{w.openingTotals()}
 	}
-	is.History = append(is.History, o.totals(w, is))
+	is.History = append(is.History, w.totals(is))
 	is.History = is.History[max(0, len(is.History)-shown):]
 	return nil
 }
 
 // openingTotals counts the list that was taken over; nothing is known of its events.
-func (o *Office) openingTotals(w *work) reports.Totals {
-	t := count(w.list, o.rank(w.list, w.previous, w.previous.Date).lines, w.previous.Date)
-	t.Serial = o.serial(w.list, w.previous.Date)
+func (w *work) openingTotals() reports.Totals {
+	t := count(w.List, rank(&w.Basis, w.List, w.previous, w.previous.Date).lines, w.previous.Date)
+	t.Serial = w.serial(w.previous.Date)
 	t.New = 0
 	return t
 }
 
-func (o *Office) totals(w *work, is *reports.Issue) reports.Totals {
-	t := count(w.list, is.Lines, w.period.Date)
+func (w *work) totals(is *reports.Issue) reports.Totals {
+	t := count(w.List, is.Lines, w.Period.Date)
 	t.Serial = is.Serial
 	for _, l := range is.Off {
 		if l.PreviousRank > 0 {

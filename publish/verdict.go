@@ -1,8 +1,6 @@
 package publish
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"path"
 	"strings"
@@ -11,6 +9,7 @@ import (
 	"kalends/ingest"
 	"kalends/ingest/registry"
 	"kalends/ledger"
+	"kalends/publish/files"
 	"kalends/rating"
 )
 
@@ -26,28 +25,21 @@ type Verdict struct {
 	settled  bool               // the sheet is accepted: what there was to say of earlier ones has been said
 }
 
-// Judge reads a sheet and says what becomes of it; it records nothing. Its name is its path in the inbox: a folder there
-// is the sender's label.
-func (o *Office) Judge(data []byte, name string, arrived rating.Date) (Verdict, error) {
-	return o.judge(data, name, arrived, 0)
-}
-
 // weigh reads a sheet and finds its state.
-func (o *Office) weigh(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
-	sum := sha256.Sum256(data)
-	v := Verdict{SHA: hex.EncodeToString(sum[:])}
+func (o *Judge) weigh(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
+	v := Verdict{SHA: files.SHA(data)}
 	desk := o.ingestDesk()
 	desk.Today = max(desk.Today, arrived) // --now may go back; a sheet that waits has come before it
 	desk.Label = strings.Trim(path.Dir(name), "./")
-	var unread, err error
-	desk.LastEvent = o.lastEvents(&unread)
+	last, err := o.lastEvents()
+	if err != nil {
+		return v, err
+	}
+	desk.LastEvent = func(player string) string { return last[player] }
 	if desk.Asked, err = o.asked(self); err != nil {
 		return v, err
 	}
 	v.Reading = ingest.Read(data, path.Base(name), desk)
-	if unread != nil {
-		return v, unread
-	}
 	v.Reading.Event.Arrived, v.Reading.Event.Lang = arrived, v.Reading.Lang
 	v.Findings = v.Reading.Findings
 	if v.Findings.Worst() == rating.Error {
@@ -67,7 +59,7 @@ func (o *Office) weigh(data []byte, name string, arrived rating.Date, self int64
 	return o.place(v)
 }
 
-func (o *Office) isAccepted(self int64) (bool, error) {
+func (o *Judge) isAccepted(self int64) (bool, error) {
 	if self == 0 {
 		return false, nil
 	}
@@ -76,7 +68,7 @@ func (o *Office) isAccepted(self int64) (bool, error) {
 }
 
 // asked lists the newcomers of a waiting sheet of whom the office has been asked.
-func (o *Office) asked(self int64) ([]rating.Entrant, error) {
+func (o *Judge) asked(self int64) ([]rating.Entrant, error) {
 	if self == 0 {
 		return nil, nil
 	}
@@ -95,19 +87,15 @@ func (o *Office) asked(self int64) ([]rating.Entrant, error) {
 	return all, err
 }
 
-func (o *Office) ingestDesk() ingest.Desk {
-	var lists []string
-	for _, l := range o.Setup.Lists {
-		lists = append(lists, l.ID)
-	}
+func (o *Judge) ingestDesk() ingest.Desk {
 	return ingest.Desk{
-		Registry: o.Registry, Lists: lists, Today: o.Today(), DateOrder: o.Setup.DateOrder,
+		Registry: o.Registry, Lists: o.listIDs(), Today: o.Today(), DateOrder: o.Setup.DateOrder,
 		AdmitNew: o.Setup.AdmitNew, RegisteredOnly: o.Setup.RegisteredOnly, Parse: o.reader().Read,
 	}
 }
 
 // twin finds a sheet with the same bytes or the same content that is accepted or waiting.
-func (o *Office) twin(v Verdict, self int64) (*ledger.Submission, error) {
+func (o *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
 	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting} {
 		for _, filter := range []ledger.Filter{{State: state, SHA: v.SHA}, {State: state, ContentSHA: v.Reading.ContentSHA},
 			{State: state, ContentSHA: v.Reading.FormerSHA}} {
@@ -129,7 +117,7 @@ func (o *Office) twin(v Verdict, self int64) (*ledger.Submission, error) {
 }
 
 // place asks the earlier sheets of the event and then the ruleset where a readable sheet goes.
-func (o *Office) place(v Verdict) (Verdict, error) {
+func (o *Judge) place(v Verdict) (Verdict, error) {
 	if v.Reading.Unplaced() {
 		v.State = ledger.Waiting
 		return v, nil
@@ -171,7 +159,7 @@ func (o *Office) place(v Verdict) (Verdict, error) {
 }
 
 // admit puts an event into the list that the office chose, when it chose one that is still open.
-func (o *Office) admit(l List, ev rating.Event, desk engine.Desk) (engine.Admission, error) {
+func (o *Judge) admit(l List, ev rating.Event, desk engine.Desk) (engine.Admission, error) {
 	a, err := l.Ruleset.Admit(ev, desk)
 	if chosen := ev.Approval.RatedIn; chosen >= desk.Next && a.Findings.Worst() != rating.Error {
 		if _, ok := desk.Calendar.On(chosen); ok {
@@ -196,7 +184,7 @@ func stateOf(worst rating.Severity) ledger.State {
 
 // againstEarlier compares a sheet with the live sheet of the same event. A correction of an event that is not out yet
 // takes its place; anything else is the office's to decide, or is returned when the event is rated already.
-func (o *Office) againstEarlier(v *Verdict) (rating.Findings, error) {
+func (o *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 	if v.settled {
 		return nil, nil
 	}
@@ -237,18 +225,4 @@ func (o *Office) againstEarlier(v *Verdict) (rating.Findings, error) {
 		return rating.Findings{{Code: "E407", Origin: ev.Origin, Args: map[string]string{"code": code}}}, nil
 	}
 	return nil, nil
-}
-
-// isOut says whether a sheet's list is frozen or published.
-func (o *Office) isOut(s ledger.Submission) (bool, error) {
-	published, err := o.publications(s.List)
-	if err != nil {
-		return false, err
-	}
-	for _, p := range published {
-		if p.Date >= s.ListDate {
-			return true, nil
-		}
-	}
-	return false, nil
 }

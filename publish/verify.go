@@ -10,6 +10,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"kalends/ledger"
 	"kalends/publish/files"
@@ -47,7 +48,7 @@ type VerifyWish struct {
 
 // Verify compares published files with their manifest and the ledger, and makes the lists again from what is kept. It
 // reads only and takes no lock. What concerns no single issue, the ledger and the archive, comes apart.
-func (o *Office) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
+func (o *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 	why := o.Ledger.Check()
 	common := o.ledgerDamage(why)
 	chosen, err := o.toVerify(wish)
@@ -70,7 +71,7 @@ func (o *Office) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 	return all, common, err
 }
 
-func (o *Office) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
+func (o *Audit) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
 	published, err := o.publications(wish.List)
 	if err != nil {
 		return nil, err
@@ -91,7 +92,7 @@ func (o *Office) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
 }
 
 // verifyKept looks at every file of the archive, and at what lies in published and is no issue of the ledger.
-func (o *Office) verifyKept() ([]Difference, error) {
+func (o *Audit) verifyKept() ([]Difference, error) {
 	found, err := o.verifyArchive()
 	if err != nil {
 		return found, err
@@ -104,8 +105,8 @@ func (o *Office) verifyKept() ([]Difference, error) {
 	return slices.Concat(found, missing, unknown), err
 }
 
-func (o *Office) verifyArchive() ([]Difference, error) {
-	names, err := o.namesIn(filepath.Join(o.ledgerDir(), "archive"))
+func (o *Audit) verifyArchive() ([]Difference, error) {
+	names, err := namesIn(o.Files, o.archiveDir())
 	var found []Difference
 	for _, name := range names {
 		found = append(found, o.verifyArchived(name)...)
@@ -115,7 +116,7 @@ func (o *Office) verifyArchive() ([]Difference, error) {
 
 // unknownIssues names what lies where issues lie and is none that the ledger knows: another ledger made it, or somebody
 // put it there.
-func (o *Office) unknownIssues() ([]Difference, error) {
+func (o *Audit) unknownIssues() ([]Difference, error) {
 	known, err := o.Ledger.Publications("")
 	if err != nil {
 		return nil, err
@@ -123,7 +124,7 @@ func (o *Office) unknownIssues() ([]Difference, error) {
 	folders, err := o.issueFolders()
 	var found []Difference
 	for _, folder := range folders {
-		if !slices.ContainsFunc(known, func(p ledger.Publication) bool { return o.outOf(p, WasOut).Folder == folder }) {
+		if !slices.ContainsFunc(known, func(p ledger.Publication) bool { return o.folderOf(p) == folder }) {
 			found = append(found, Difference{Place: folder, What: "unknown"})
 		}
 	}
@@ -131,14 +132,14 @@ func (o *Office) unknownIssues() ([]Difference, error) {
 }
 
 // missingSheets names the sheets that the ledger knows and the archive has lost.
-func (o *Office) missingSheets() ([]Difference, error) {
+func (o *Audit) missingSheets() ([]Difference, error) {
 	known, err := o.Ledger.Submissions(ledger.Filter{})
 	if err != nil {
 		return nil, err
 	}
 	var found []Difference
 	for _, s := range known {
-		_, err := o.FS.Lstat(filepath.Join(o.ledgerDir(), "archive", s.SHA))
+		_, err := o.Files.Lstat(filepath.Join(o.archiveDir(), s.SHA))
 		if errors.Is(err, fs.ErrNotExist) {
 			found = append(found, Difference{Place: o.archivePlace(s.SHA), What: "missing"})
 		} else if err != nil {
@@ -148,12 +149,12 @@ func (o *Office) missingSheets() ([]Difference, error) {
 	return found, nil
 }
 
-func (o *Office) archivePlace(sha string) string {
+func (o *Audit) archivePlace(sha string) string {
 	return path.Join(filepath.ToSlash(o.Setup.Ledger), "archive", sha)
 }
 
-func (o *Office) verifyArchived(sha string) []Difference {
-	data, err := o.FS.ReadFile(filepath.Join(o.ledgerDir(), "archive", sha))
+func (o *Audit) verifyArchived(sha string) []Difference {
+	data, err := o.Files.ReadFile(filepath.Join(o.archiveDir(), sha))
 	return differs(o.archivePlace(sha), data, err, sha)
 }
 
@@ -164,14 +165,14 @@ func differs(place string, data []byte, err error, sha string) []Difference {
 		return []Difference{{Place: place, What: "missing"}}
 	case err != nil:
 		return []Difference{{Place: place, What: "unreadable", Args: map[string]string{"why": err.Error()}}}
-	case SHA(data) != sha:
+	case files.SHA(data) != sha:
 		return []Difference{{Place: place, What: "changed"}}
 	}
 	return nil
 }
 
 // verifyIssue compares an issue's files and, where its inputs are whole, makes it again.
-func (o *Office) verifyIssue(p ledger.Publication) (Verified, error) {
+func (o *Audit) verifyIssue(p ledger.Publication) (Verified, error) {
 	v, m, err := o.compareIssue(p)
 	if err != nil || m == nil {
 		return v, err
@@ -193,11 +194,10 @@ func (o *Office) verifyIssue(p ledger.Publication) (Verified, error) {
 
 // compareIssue compares an issue's files with its manifest, and that with the ledger; a manifest that is not what it was
 // is not given.
-func (o *Office) compareIssue(p ledger.Publication) (Verified, *Manifest, error) {
-	out := o.outOf(p, WasOut)
-	v := Verified{Issue: out.Issue, Revision: p.Revision, Folder: out.Folder, Differences: []Difference{}}
-	place := path.Join(out.Folder, manifestName)
-	data, err := o.FS.ReadFile(o.path(filepath.FromSlash(place)))
+func (o *Audit) compareIssue(p ledger.Publication) (Verified, *Manifest, error) {
+	v := Verified{Issue: o.issueName(p.List, p.Date), Revision: p.Revision, Folder: o.folderOf(p), Differences: []Difference{}}
+	place := path.Join(v.Folder, manifestName)
+	data, err := o.Files.ReadFile(o.path(filepath.FromSlash(place)))
 	if found := differs(place, data, err, p.ManifestSHA); found != nil {
 		v.Differences = found
 		return v, nil, nil
@@ -220,13 +220,13 @@ func (v *Verified) add(found ...Difference) {
 }
 
 // verifyOutputs compares the files of an issue with its manifest; no other file may lie beside them.
-func (o *Office) verifyOutputs(v *Verified, m Manifest) error {
+func (o *Audit) verifyOutputs(v *Verified, m Manifest) error {
 	for _, f := range m.Outputs {
-		data, err := o.FS.ReadFile(o.path(filepath.FromSlash(v.Folder), f.Name))
+		data, err := o.Files.ReadFile(o.path(filepath.FromSlash(v.Folder), f.Name))
 		v.add(differs(path.Join(v.Folder, f.Name), data, err, f.SHA)...)
 		v.Files++
 	}
-	entries, err := o.FS.ReadDir(o.path(filepath.FromSlash(v.Folder)))
+	entries, err := o.Files.ReadDir(o.path(filepath.FromSlash(v.Folder)))
 	if err != nil {
 		return err
 	}
@@ -241,13 +241,13 @@ func (o *Office) verifyOutputs(v *Verified, m Manifest) error {
 
 // verifyMaking makes an issue again from its sheets, its configuration and its registry. What the same version of the
 // program makes is the same byte for byte; of another version the list and the calculation must agree.
-func (o *Office) verifyMaking(v *Verified, p ledger.Publication, m Manifest) {
+func (o *Audit) verifyMaking(v *Verified, p ledger.Publication, m Manifest) {
 	remade, err := o.remake(p)
 	if err != nil {
 		v.add(Difference{Place: v.Folder, What: "not_made", Args: map[string]string{"why": err.Error()}})
 		return
 	}
-	if same, err := o.sameCalculation(p, remade.result); err != nil || !same {
+	if same, err := o.sameCalculation(p, remade.Result); err != nil || !same {
 		v.add(Difference{Place: v.Folder, What: "calculation"})
 	}
 	if m.Program != o.Setup.Program {
@@ -257,37 +257,37 @@ func (o *Office) verifyMaking(v *Verified, p ledger.Publication, m Manifest) {
 		if v.MadeBy != "" && f.Name != v.Issue+"_list.json" && f.Name != v.Issue+"_list.csv" {
 			continue
 		}
-		i := slices.IndexFunc(remade.files, func(r files.File) bool { return r.Name == f.Name })
-		if i < 0 || SHA(remade.files[i].Data) != f.SHA {
+		i := slices.IndexFunc(remade.Files, func(r files.File) bool { return r.Name == f.Name })
+		if i < 0 || files.SHA(remade.Files[i].Data) != f.SHA {
 			v.add(Difference{Place: path.Join(v.Folder, f.Name), What: "made_otherwise"})
 			continue
 		}
 		v.Remade++
 	}
-	if v.MadeBy == "" && len(v.Differences) == 0 && remade.manifest != p.ManifestSHA {
+	if v.MadeBy == "" && len(v.Differences) == 0 && remade.Manifest != p.ManifestSHA {
 		v.add(Difference{Place: path.Join(v.Folder, manifestName), What: "made_otherwise"})
 	}
 }
 
 // remake makes an issue that is out once more; nothing is written.
-func (o *Office) remake(p ledger.Publication) (made, error) {
+func (o *Audit) remake(p ledger.Publication) (Made, error) {
 	l, ok := o.list(p.List)
 	if !ok {
 		l = List{ID: p.List}
 	}
-	then, l, err := o.asFrozen(l, p)
+	frozen, err := asFrozen(o.View, l, p)
 	if err != nil {
-		return made{}, err
+		return Made{}, err
 	}
-	w, err := then.workOf(l, p)
+	s, err := takeFrozen(o.View, frozen, p)
 	if err != nil {
-		return made{}, err
+		return Made{}, err
 	}
-	return then.make(w, p.PreviousManifest)
+	return Make(s, p.PreviousManifest)
 }
 
 // sameCalculation compares every state and every step with what the ledger keeps.
-func (o *Office) sameCalculation(p ledger.Publication, again ledger.Result) (bool, error) {
+func (o *Audit) sameCalculation(p ledger.Publication, again ledger.Result) (bool, error) {
 	list, ok, err := o.Ledger.Revision(p.List, p.Date, p.Revision)
 	if err != nil || !ok {
 		return false, err
@@ -306,13 +306,13 @@ func (o *Office) sameCalculation(p ledger.Publication, again ledger.Result) (boo
 		return false, err
 	}
 	mine := append([]rating.Change{}, again.Changes...)
-	byPlayer := func(a, b rating.Change) int { return compareNames(a.Player, b.Player) }
+	byPlayer := func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) }
 	slices.SortStableFunc(mine, byPlayer)
 	slices.SortStableFunc(changes, byPlayer)
 	return sameJSON(append([]rating.Change{}, changes...), mine)
 }
 
-func (o *Office) newestRevision(p ledger.Publication) (int, error) {
+func (o *Audit) newestRevision(p ledger.Publication) (int, error) {
 	all, err := o.publications(p.List)
 	newest := 0
 	for _, other := range all {

@@ -61,12 +61,12 @@ func TestWhatWaitsCostsOneLook(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer o.Close()
-		o.Ledger.Commits = func(what string, kept bool) {
+		o.Folder.Write.Commits = func(what string, kept bool) {
 			if strings.Contains(what, "partial") && kept {
 				seen.commits++
 			}
 		}
-		if pass, err = o.Collect(nil); err != nil {
+		if pass, err = o.Intake.Collect(nil); err != nil {
 			t.Fatal(err)
 		}
 		return seen, pass

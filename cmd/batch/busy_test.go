@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"kalends/publish"
+	"kalends/publish/files"
 	"kalends/reports/sheets"
 )
 
@@ -50,12 +50,12 @@ func busyFolder(t *testing.T) (folder, map[string]int) {
 		data, err := os.ReadFile(filepath.Join(f.dir, "inbox", name))
 		if err == nil && name == "open.xlsx" {
 			err = os.WriteFile(filepath.Join(f.dir, "inbox", "open again.xlsx"), data, 0o644)
-			dropped[publish.SHA(data)]++
+			dropped[files.SHA(data)]++
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		dropped[publish.SHA(data)]++
+		dropped[files.SHA(data)]++
 	}
 	return f, dropped
 }

@@ -38,7 +38,7 @@ func (d *door) check(names []string) error {
 		return err
 	}
 	defer o.Close()
-	if err := o.Ready(); err != nil {
+	if err := o.Judge.Ready(); err != nil {
 		return err
 	}
 	var all []checked
@@ -47,7 +47,7 @@ func (d *door) check(names []string) error {
 		if err != nil {
 			return fmt.Errorf("read the sheet: %w", err)
 		}
-		v, err := o.Judge(data, d.inInbox(name), o.Today())
+		v, err := o.Judge.Verdict(data, d.inInbox(name), o.Today())
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}

@@ -40,7 +40,7 @@ func (d *door) collectOnce(accept, again bool) error {
 	if err != nil {
 		return err
 	}
-	o.Again = again
+	o.Intake.Again = again
 	_, err = d.collect(o, nil, nil)
 	return errors.Join(err, d.leave(o))
 }
@@ -65,7 +65,7 @@ func (d *door) acceptRegistry() error {
 // collect does one pass over the inbox and says what became of each file; of a file that is left where it is, unless that is
 // known already.
 func (d *door) collect(o *publish.Office, settled publish.Settled, known func(s publish.Skipped, why string) bool) (publish.Pass, error) {
-	pass, err := o.Collect(settled)
+	pass, err := o.Intake.Collect(settled)
 	if len(pass.Remarks) > 0 {
 		d.tell("collect.registry", "n", strconv.Itoa(len(pass.Remarks)))
 		d.lines(publish.FindingLines(d.words, pass.Remarks))

@@ -80,7 +80,7 @@ func (c *copier) open(now string) {
 func (c *copier) look() []publish.Done {
 	c.t.Helper()
 	c.office.Now = c.office.Now.Add(5 * time.Second)
-	pass, err := c.office.Collect(nil)
+	pass, err := c.office.Intake.Collect(nil)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -179,8 +179,8 @@ func TestASheetThatIsSavedWhileItIsRead(t *testing.T) {
 			c := copier{t: t, f: f, at: filepath.Join(f.dir, "inbox", "cup.xlsx")}
 			c.open(w.now)
 			defer c.office.Close()
-			saved := &publishtest.Saving{FS: c.office.FS, At: c.at, With: []byte(later), After: after}
-			c.office.FS = saved
+			saved := &publishtest.Saving{FS: c.office.Folder.FS, At: c.at, With: []byte(later), After: after}
+			c.office.Folder.FS = saved
 			for range 3 {
 				c.look()
 			}

@@ -202,12 +202,12 @@ func (d *door) office() (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := d.memory.Open(d.dir, setup, now, d.lang, d.configure)
+	o, err := publish.OpenAgain(&d.memory, d.dir, setup, now, d.lang, d.configure)
 	if err != nil {
 		return nil, err
 	}
 	d.keepClock(setup)
-	o.Reader = reader()
+	o.Judge.Reader = reader()
 	_ = d.news(o) // what fails now fails again at the end, and is said then
 	return o, nil
 }
@@ -228,7 +228,7 @@ func (d *door) news(o *publish.Office) error {
 		d.post = publish.NewPost(d.dir, o.Setup, d.words)
 	}
 	d.post.Use(o.Setup, d.words)
-	return d.post.News(o)
+	return d.post.News(o.View)
 }
 
 // tellPeople tells what is new by the ways of the configuration. What cannot be told within a moment lies beside the
@@ -243,7 +243,7 @@ func (d *door) tellPeople(setup publish.Setup) {
 }
 
 // look opens the folder for reading only, with a registry that may be used.
-func (d *door) look() (*publish.Office, error) {
+func (d *door) look() (*publish.ReadOnly, error) {
 	o, err := d.glance()
 	if err == nil && o.Unfit != nil {
 		return nil, errors.Join(o.Unfit, o.Close())
@@ -253,7 +253,7 @@ func (d *door) look() (*publish.Office, error) {
 
 // glance opens the folder for reading only. Where the registry must not be used Unfit says so, and what can be shown is
 // shown.
-func (d *door) glance() (*publish.Office, error) {
+func (d *door) glance() (*publish.ReadOnly, error) {
 	setup, err := d.setup()
 	if err != nil {
 		return nil, err
@@ -266,12 +266,12 @@ func (d *door) glance() (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Reader, o.Configure = reader(), d.configure
+	o.Judge.Reader, o.Configure = reader(), d.configure
 	return o, nil
 }
 
 // unfit says that the registry must not be used, where that takes nothing from the answer: what is out is known without.
-func (d *door) unfit(o *publish.Office) {
+func (d *door) unfit(o *publish.ReadOnly) {
 	if o.Unfit != nil {
 		d.complain(o.Unfit)
 	}

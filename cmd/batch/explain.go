@@ -42,7 +42,7 @@ func (d *door) explain(typed, list, date string) error {
 	if err != nil {
 		return err
 	}
-	player, near := o.FindPlayer(typed)
+	player, near := o.Audit.FindPlayer(typed)
 	if player == "" {
 		return fmt.Errorf("there is no player %q%s", typed, named(near))
 	}
@@ -70,11 +70,11 @@ func (d *door) tellStory(i int, s explain.Story) error {
 }
 
 // stories tells of every list that knows the player; when none does, the first reason is given.
-func stories(o *publish.Office, lists []publish.List, day rating.Date, player string) ([]explain.Story, error) {
+func stories(o *publish.ReadOnly, lists []publish.List, day rating.Date, player string) ([]explain.Story, error) {
 	var all []explain.Story
 	var silent error
 	for _, l := range lists {
-		s, err := o.Explain(l, day, player)
+		s, err := o.Audit.Explain(l, day, player)
 		switch {
 		case err == nil:
 			all = append(all, s)

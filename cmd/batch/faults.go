@@ -14,6 +14,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish"
+	"kalends/publish/files"
 	"kalends/rating"
 )
 
@@ -82,9 +83,9 @@ func (d *door) faultOf(err error) fault {
 		code = "E-LEDGER-SHARED"
 	case errors.Is(err, publish.ErrLedgerGone):
 		code = "E-LEDGER-GONE"
-	case errors.Is(err, publish.ErrInTheWay):
+	case errors.Is(err, files.ErrOccupied):
 		code = "E-IN-THE-WAY"
-	case errors.Is(err, publish.ErrReadBack):
+	case errors.Is(err, files.ErrDamaged):
 		code = "E-READ-BACK"
 	case errors.Is(err, ledger.ErrNewer):
 		code = "E-LEDGER-NEWER"

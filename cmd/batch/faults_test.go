@@ -17,6 +17,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish"
+	"kalends/publish/files"
 	"kalends/templates"
 )
 
@@ -33,8 +34,8 @@ func TestFaults(t *testing.T) {
 		{publish.ErrBusy, "E-LEDGER-BUSY"},
 		{publish.ErrShared, "E-LEDGER-SHARED"},
 		{publish.ErrLedgerGone, "E-LEDGER-GONE"},
-		{publish.ErrInTheWay, "E-IN-THE-WAY"},
-		{publish.ErrReadBack, "E-READ-BACK"},
+		{files.ErrOccupied, "E-IN-THE-WAY"},
+		{files.ErrDamaged, "E-READ-BACK"},
 		{publish.ErrNoRegistry, "E-REGISTRY"},
 		{publish.RegistryError{}, "E-REGISTRY"},
 		{publish.ErrPlayersGone, "E-REGISTRY"},

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"kalends/ledger"
-	"kalends/publish"
+	"kalends/publish/files"
 )
 
 // TestGalleryOfTheWorker shows how a worker dies of a workbook: of memory, of time, and of itself.
@@ -52,7 +52,7 @@ func TestGalleryOfTheWorker(t *testing.T) {
 func TestGalleryOfTheSetAside(t *testing.T) {
 	t.Parallel()
 	f, _ := busyFolder(t)
-	sha := publish.SHA([]byte(f.read("inbox/bad.xlsx")))
+	sha := files.SHA([]byte(f.read("inbox/bad.xlsx")))
 	note := filepath.Join(f.dir, "ledger", "reading.json")
 	if err := os.WriteFile(note, []byte(`{"reading":"`+sha+`","ended":{"`+sha+`":1}}`), 0o644); err != nil {
 		t.Fatal(err)

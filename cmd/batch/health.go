@@ -23,7 +23,7 @@ func (j *job) look(o *publish.Office, changed bool, failed error) error {
 	if !changed && failed == nil && !now.Before(j.shown) && now.Sub(j.shown) < glance {
 		return nil
 	}
-	s, err := o.Status()
+	s, err := o.Audit.Status()
 	if err != nil {
 		return err
 	}

@@ -179,7 +179,7 @@ func (j *job) round(settled publish.Settled) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, o.Close()) }()
-	o.Note = j.note
+	o.Folder.OnChange = j.note
 	j.setup = o.Setup
 	changed, err := j.work(o, settled)
 	j.post.news(j.d.news(o))
@@ -197,9 +197,9 @@ func (j *job) work(o *publish.Office, settled publish.Settled) (changed bool, er
 	blind := !pass.Looked && j.machineFails(err)
 	held := map[string]bool{}
 	for _, l := range o.Setup.Lists {
-		held[l.ID] = blind && o.IsDue(l) || settled != nil && j.rest.holds(o, l, pass)
+		held[l.ID] = blind && o.IsDue(l) || settled != nil && j.rest.holds(&o.ReadOnly, l, pass)
 	}
-	outs, err := o.PublishLists(o.Setup.Lists, 0, func(l publish.List) bool { return held[l.ID] })
+	outs, err := o.Publisher.PublishLists(o.Setup.Lists, 0, func(l publish.List) bool { return held[l.ID] })
 	failed = append(failed, err)
 	for _, out := range j.news(outs) {
 		changed = true
@@ -209,7 +209,7 @@ func (j *job) work(o *publish.Office, settled publish.Settled) (changed bool, er
 		if held[l.ID] || publish.Failed(err, l) {
 			continue
 		}
-		drafted, err := o.RefreshDraft(l)
+		drafted, err := o.Publisher.RefreshDraft(l)
 		if changed = changed || drafted; err != nil {
 			failed = append(failed, publish.ListError{List: l.ID, Err: err})
 		}

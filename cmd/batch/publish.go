@@ -52,9 +52,9 @@ func (d *door) publish(list, date string, draft, accept bool) error {
 
 // release makes every draft official that awaits it among the chosen lists.
 func (d *door) release(o *publish.Office, lists []publish.List, day rating.Date) error {
-	awaiting, err := o.Awaiting(lists, day)
+	awaiting, err := o.Publisher.Awaiting(lists, day)
 	for _, l := range awaiting {
-		out, err := o.Release(l, day)
+		out, err := o.Publisher.Release(l, day)
 		if err != nil {
 			return err
 		}
@@ -64,7 +64,7 @@ func (d *door) release(o *publish.Office, lists []publish.List, day rating.Date)
 }
 
 func (d *door) draft(o *publish.Office, l publish.List, day rating.Date) error {
-	out, err := o.Draft(l, day)
+	out, err := o.Publisher.Draft(l, day)
 	if err == nil {
 		d.saidOut(o, out)
 	}
@@ -74,7 +74,7 @@ func (d *door) draft(o *publish.Office, l publish.List, day rating.Date) error {
 // publishDue publishes what is due of the chosen lists and of those they lean on, and says of a list of which nothing was
 // when it is.
 func (d *door) publishDue(o *publish.Office, lists []publish.List, day rating.Date) error {
-	outs, err := o.PublishLists(lists, day, nil)
+	outs, err := o.Publisher.PublishLists(lists, day, nil)
 	for _, out := range outs {
 		d.saidOut(o, out)
 	}
@@ -117,7 +117,7 @@ func (d *door) withLists(list, date string, accept bool, do listsWork) error {
 	if err != nil {
 		return err
 	}
-	lists, err := chosenLists(o, list, day)
+	lists, err := chosenLists(&o.ReadOnly, list, day)
 	if err != nil {
 		return errors.Join(err, o.Close())
 	}
@@ -132,7 +132,7 @@ func (d *door) onLists(o *publish.Office, lists []publish.List, day rating.Date,
 }
 
 // chosenLists gives the list that was named, or all; a day that no list has is refused before anything is touched.
-func chosenLists(o *publish.Office, id string, day rating.Date) ([]publish.List, error) {
+func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]publish.List, error) {
 	var ids []string
 	var lists []publish.List
 	for _, l := range o.Setup.Lists {
@@ -161,14 +161,14 @@ func chosenLists(o *publish.Office, id string, day rating.Date) ([]publish.List,
 
 // nothingDue says what is out already and what comes next.
 func (d *door) nothingDue(o *publish.Office, l publish.List) error {
-	last, ok, err := o.Last(l)
+	last, ok, err := o.Publisher.Last(l)
 	if err != nil {
 		return err
 	}
 	if ok {
 		d.saidOut(o, last)
 	}
-	planned, err := o.Schedule(l, 1)
+	planned, err := o.Audit.Schedule(l, 1)
 	if err != nil {
 		return err
 	}

@@ -65,7 +65,7 @@ func newResting(settle time.Duration) resting {
 
 // holds says whether a list whose moment has come waits for files that are coming to rest: they arrived in time, perhaps
 // while the computer was off. It waits as long as a file needs that does not change any more, and not for one that does.
-func (r resting) holds(o *publish.Office, l publish.List, pass publish.Pass) bool {
+func (r resting) holds(o *publish.ReadOnly, l publish.List, pass publish.Pass) bool {
 	if !pass.Settling() || !o.IsDue(l) {
 		delete(r.held, l.ID)
 		return false

@@ -10,6 +10,7 @@ import (
 	"kalends/engine/rules"
 	"kalends/publish"
 	"kalends/rating"
+	"kalends/reports/bulletin"
 )
 
 // plain turns the configuration into the plain values that the office works with.
@@ -28,7 +29,7 @@ func plain(c config.Config, dir string) (publish.Setup, error) {
 	if c.Emblem != "" {
 		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(c.Emblem)))
 		if err == nil {
-			err = publish.CheckPicture(data)
+			err = bulletin.CheckPicture(data)
 		}
 		if err != nil {
 			return s, fmt.Errorf("emblem: %w", err)
@@ -73,7 +74,7 @@ func plainFont(f config.Font, dir string) (publish.Font, error) {
 func readFont(dir, name string) ([]byte, error) {
 	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
 	if err == nil {
-		err = publish.CheckFont(name, data)
+		err = bulletin.CheckFont(name, data)
 	}
 	return data, err
 }

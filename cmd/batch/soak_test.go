@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"kalends/ledger"
-	"kalends/publish"
+	"kalends/publish/files"
 	"kalends/publish/publishtest"
 	"kalends/reports/sheets"
 )
@@ -128,9 +128,9 @@ func (b *basin) drops(now time.Time, n int) []drop {
 		}
 		if d.way == "overwritten" {
 			d.before = b.sheet(now, "fault")
-			b.may[publish.SHA(d.before)] = true
+			b.may[files.SHA(d.before)] = true
 		}
-		b.must[publish.SHA(d.data)]++
+		b.must[files.SHA(d.data)]++
 		all = append(all, d)
 	}
 	return all

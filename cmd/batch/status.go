@@ -32,10 +32,10 @@ func (d *door) state(check bool) error {
 	}
 	var s publish.Status
 	if err == nil {
-		s, err = o.Status()
+		s, err = o.Audit.Status()
 	}
 	if check && err == nil {
-		s.Damage, err = o.Damage()
+		s.Damage, err = o.Audit.Damage()
 	}
 	if ledger.Trouble(err) != nil || errors.Is(err, publish.ErrLedgerGone) || (err != nil && o != nil && o.Ledger.Check() != nil) {
 		return d.besideLedger(o, err)
@@ -61,14 +61,14 @@ func (d *door) state(check bool) error {
 
 // besideLedger answers when the ledger itself cannot be read: what it says, and what is wrong beside it. o is nil when it
 // could not even be opened.
-func (d *door) besideLedger(o *publish.Office, why error) error {
+func (d *door) besideLedger(o *publish.ReadOnly, why error) error {
 	setup, err := d.setup()
 	if err != nil {
 		return err
 	}
 	var found []publish.Difference
 	if o != nil {
-		found, err = o.Damage()
+		found, err = o.Audit.Damage()
 	}
 	if err == nil && len(found) == 0 {
 		found, err = publish.DamageBeside(d.dir, setup, why)
@@ -196,7 +196,7 @@ func (d *door) schedule(n int) error {
 	uncertain := []error{o.Unfit} // what the answer leans on may be another when it is mended
 	all := []publish.Planned{}
 	for _, l := range o.Setup.Lists {
-		planned, err := o.Schedule(l, n)
+		planned, err := o.Audit.Schedule(l, n)
 		if err != nil {
 			uncertain = append(uncertain, fmt.Errorf("list %s: %w", l.ID, err))
 		}

@@ -22,7 +22,7 @@ func (d *door) templateCommand() *cobra.Command {
 		Long: "Writes a blank result sheet, or the registry's, in one of the languages. In an association's folder the lists, the event\n(--event CODE) and with --prefill the players come from its registry.",
 	}
 	f := c.Flags()
-	f.StringVar(&opt.Kind, "kind", "games", strings.Join(publish.Kinds(), ", "))
+	f.StringVar(&opt.Kind, "kind", "games", strings.Join(sheets.Kinds(), ", "))
 	f.IntVar(&opt.Players, "players", 0, "rows for players (default 300)")
 	f.IntVar(&opt.Rounds, "rounds", 0, "number of rounds")
 	f.BoolVar(&opt.Double, "double", false, "a round robin of two cycles")
@@ -38,8 +38,8 @@ func (d *door) template(opt publish.TemplateWish, file string) error {
 	switch {
 	case file == "":
 		return usageError{errors.New("say where to write it with -o FILE")}
-	case !slices.Contains(publish.Kinds(), opt.Kind):
-		return usageError{fmt.Errorf("--kind %q: choose from %s", opt.Kind, strings.Join(publish.Kinds(), ", "))}
+	case !slices.Contains(sheets.Kinds(), opt.Kind):
+		return usageError{fmt.Errorf("--kind %q: choose from %s", opt.Kind, strings.Join(sheets.Kinds(), ", "))}
 	case opt.Players < 0 || opt.Rounds < 0:
 		return usageError{errors.New("--players and --rounds are numbers from 1 on")}
 	}

@@ -45,7 +45,7 @@ func (d *door) verify(list, date string, all bool) error {
 	if _, err := chosenLists(o, list, wish.Date); err != nil {
 		return err
 	}
-	verified, common, err := o.Verify(wish)
+	verified, common, err := o.Audit.Verify(wish)
 	if err != nil {
 		return err
 	}

@@ -79,7 +79,7 @@ func Run(dir string, ruleset engine.Ruleset, lang string, configure publish.Conf
 			return res, err
 		}
 		err := step(dir, setup, m[1], lang, configure, func(o *publish.Office) error {
-			outs, err := o.Publish(setup.Lists[0], o.Today())
+			outs, err := o.Publisher.Publish(setup.Lists[0], o.Today())
 			res.Outs = append(res.Outs, outs...)
 			return errors.Join(err, locate(o, &res))
 		})
@@ -129,17 +129,17 @@ func furnish(dir string, ruleset engine.Ruleset, players []person) error {
 // drop puts the sheets into the inbox that were not dropped before, and collects.
 func drop(o *publish.Office, inbox []files.File) error {
 	for _, f := range inbox {
-		known, err := o.Ledger.Submissions(ledger.Filter{SHA: publish.SHA(f.Data)})
+		known, err := o.Ledger.Submissions(ledger.Filter{SHA: files.SHA(f.Data)})
 		if err != nil {
 			return err
 		}
 		if len(known) == 0 {
-			if err := files.WriteAtomic(o.FS, filepath.Join(o.Dir, "inbox", f.Name), f.Data); err != nil {
+			if err := files.WriteAtomic(o.Folder.FS, filepath.Join(o.Dir, "inbox", f.Name), f.Data); err != nil {
 				return err
 			}
 		}
 	}
-	_, err := o.Collect(nil)
+	_, err := o.Intake.Collect(nil)
 	return err
 }
 

@@ -16,8 +16,8 @@ import (
 	"path/filepath"
 )
 
-// FS is what this room asks of a file system.
-type FS interface {
+// Reader is what can be asked of a file system.
+type Reader interface {
 	// Lstat describes what lies at path; a link is described, not followed.
 	Lstat(path string) (fs.FileInfo, error)
 	// ReadFile reads a regular file; links, folders, pipes and devices are ErrNotRegular.
@@ -26,6 +26,11 @@ type FS interface {
 	Sum(path string) (string, error)
 	// ReadDir lists a folder by name.
 	ReadDir(path string) ([]fs.DirEntry, error)
+}
+
+// FS is what this room asks of a file system.
+type FS interface {
+	Reader
 	// Mkdir makes a folder; one that is there already is fs.ErrExist.
 	Mkdir(path string) error
 	// Create makes a file for writing; one that is there already is fs.ErrExist.
@@ -41,6 +46,11 @@ type FS interface {
 	// Chmod sets the permissions of a file.
 	Chmod(path string, mode fs.FileMode) error
 }
+
+// ReadOnly gives what can be asked of a file system, and nothing by which it could be changed.
+func ReadOnly(fsys FS) Reader { return asking{fsys} }
+
+type asking struct{ Reader }
 
 // Handle is a file being written.
 type Handle interface {
@@ -141,7 +151,7 @@ func Jot(path string, data []byte) error {
 // writeBeside writes data into a temporary file in path's folder. Its name depends on path alone, so that what an
 // interrupted run left is cleared away by the next.
 func writeBeside(fsys FS, path string, data []byte) (string, error) {
-	temp := filepath.Join(filepath.Dir(path), ".kalends-"+hashOf([]byte(filepath.Base(path)))[:16]+".tmp")
+	temp := filepath.Join(filepath.Dir(path), ".kalends-"+SHA([]byte(filepath.Base(path)))[:16]+".tmp")
 	if err := removeIfThere(fsys, temp); err != nil {
 		return temp, err
 	}
@@ -185,7 +195,7 @@ func holds(fsys FS, path string, data []byte) (bool, error) {
 
 // Archive keeps data, read-only, under its SHA-256 in dir, and gives the hash. Kept again, nothing changes.
 func Archive(fsys FS, dir string, data []byte) (string, error) {
-	sha := hashOf(data)
+	sha := SHA(data)
 	path := filepath.Join(dir, sha)
 	same, err := holds(fsys, path, data)
 	switch {
@@ -219,7 +229,8 @@ func archive(fsys FS, path string, data []byte) error {
 	return fsys.SyncDir(filepath.Dir(path))
 }
 
-func hashOf(data []byte) string {
+// SHA gives the SHA-256 of data, hexadecimal.
+func SHA(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
 }

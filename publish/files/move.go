@@ -36,7 +36,7 @@ func find(fsys FS, sha, dir, name string) (string, bool) {
 		final := Variant(name, n)
 		data, err := fsys.ReadFile(filepath.Join(dir, final))
 		switch {
-		case err == nil && hashOf(data) == sha:
+		case err == nil && SHA(data) == sha:
 			return final, true
 		case err != nil && !errors.Is(err, ErrNotRegular):
 			return "", false
@@ -53,7 +53,7 @@ func move(fsys FS, sha, from, toDir, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if sha != "" && hashOf(data) != sha {
+	if sha != "" && SHA(data) != sha {
 		return "", ErrChanged
 	}
 	if err := MakeDirs(fsys, toDir); err != nil {

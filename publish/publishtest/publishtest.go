@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"kalends/ledger"
-	"kalends/publish"
 	"kalends/publish/files"
 )
 
@@ -30,7 +29,7 @@ func Holding(dir string) (map[string]string, error) {
 			return err
 		}
 		data, err := os.ReadFile(name)
-		all[rel] = publish.SHA(data)
+		all[rel] = files.SHA(data)
 		if rel == "status.json" || strings.HasPrefix(rel, "ledger/backup/") || strings.HasSuffix(rel, "_receipt.txt") || strings.Contains(rel, "__") {
 			all[rel] = "there" // it says when it was made, or since when something waits
 		}
@@ -106,7 +105,7 @@ func Dropped(dir string) (map[string]int, error) {
 				return err
 			}
 			data, err := os.ReadFile(name)
-			found[publish.SHA(data)]++
+			found[files.SHA(data)]++
 			return err
 		})
 		if err != nil {

@@ -232,3 +232,15 @@ func (m *maker) foot(sheet string) xlsx.Foot {
 }
 
 func count(n int) string { return strconv.Itoa(n) }
+
+// Kinds lists the kinds of workbook that can be written.
+func Kinds() []string {
+	var kinds []string
+	for _, book := range []templates.Workbook{templates.Results(), templates.Registry()} {
+		for kind := range book.Kinds {
+			kinds = append(kinds, kind)
+		}
+	}
+	slices.Sort(kinds)
+	return kinds
+}
