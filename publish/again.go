@@ -116,7 +116,7 @@ func (o *Intake) rehome(s ledger.Submission, v Verdict, pass *Pass) error {
 
 // sweepAccepted removes the receipts of sheets that have left a folder, and the folder of the event and that of the date
 // when nothing is left in them.
-func (o *Intake) sweepAccepted(folder string) error {
+func (o *Intake) sweepAccepted(place string) error {
 	lives := map[string]bool{}
 	for _, state := range []ledger.State{ledger.Accepted, ledger.Duplicate, ledger.Superseded} {
 		found, err := o.filed(ledger.Filter{State: state})
@@ -127,7 +127,7 @@ func (o *Intake) sweepAccepted(folder string) error {
 			lives[path.Join(s.Folder, receiptOf(s.Submission))] = true
 		}
 	}
-	for _, dir := range []string{folder, path.Dir(folder)} {
+	for _, dir := range []string{place, path.Dir(place)} {
 		if err := o.sweepFolder(dir, lives); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("tidy %s: %w", dir, err)
 		}

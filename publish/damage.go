@@ -126,10 +126,10 @@ func (o *Audit) ledgerDamage(why error) []Difference {
 }
 
 // compareAlone compares the files of an issue with the manifest that lies beside them.
-func (o *Audit) compareAlone(folder string) ([]Difference, error) {
-	place := path.Join(folder, manifestName)
+func (o *Audit) compareAlone(lying string) ([]Difference, error) {
+	place := path.Join(lying, manifestName)
 	data, err := o.Files.ReadFile(o.path(filepath.FromSlash(place)))
-	v := Verified{Folder: folder}
+	v := Verified{Folder: lying}
 	var m Manifest
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

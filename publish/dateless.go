@@ -145,15 +145,15 @@ func onCalendar(a engine.Admission, ev rating.Event, desk engine.Desk) (engine.A
 // leaveFolder clears away what an accepted sheet leaves behind when it goes to another date: its receipt, and the folder
 // when it was the last.
 func (o *Intake) leaveFolder(s ledger.Submission, from string) error {
-	folder := path.Dir(from)
-	if !strings.HasPrefix(folder, "accepted/") || folder == s.Folder {
+	place := path.Dir(from)
+	if !strings.HasPrefix(place, "accepted/") || place == s.Folder {
 		return nil
 	}
-	err := o.FS.Remove(o.path(folder, receiptOf(s)))
+	err := o.FS.Remove(o.path(place, receiptOf(s)))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	for dir := folder; dir != "accepted"; dir = path.Dir(dir) {
+	for dir := place; dir != "accepted"; dir = path.Dir(dir) {
 		if left, err := o.FS.ReadDir(o.path(dir)); err != nil || len(left) > 0 {
 			return nil // gone, or in use by others
 		}

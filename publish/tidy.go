@@ -121,15 +121,15 @@ func (o *Intake) receiptsOfWaiting() (map[string]bool, error) {
 	return lives, nil
 }
 
-func (o *Intake) sweepFolder(folder string, lives map[string]bool) error {
-	dir := o.path(filepath.FromSlash(folder))
+func (o *Intake) sweepFolder(place string, lives map[string]bool) error {
+	dir := o.path(filepath.FromSlash(place))
 	entries, err := o.FS.ReadDir(dir)
 	if err != nil {
 		return err
 	}
 	left := len(entries)
 	for _, e := range entries {
-		if isReceipt(e.Name()) && !lives[path.Join(folder, e.Name())] {
+		if isReceipt(e.Name()) && !lives[path.Join(place, e.Name())] {
 			if err := o.FS.Remove(filepath.Join(dir, e.Name())); err != nil {
 				return err
 			}

@@ -187,14 +187,14 @@ func (d *door) saidOut(o *publish.Office, out publish.Out) {
 		d.person = true
 		return
 	}
-	folder := filepath.Join(o.Dir, filepath.FromSlash(out.Folder))
+	place := filepath.Join(o.Dir, filepath.FromSlash(out.Folder))
 	d.tell("publish."+string(out.State), "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players", d.words.Count(out.Listed),
-		"events", d.words.Count(out.Events), "folder", folder)
+		"events", d.words.Count(out.Events), "folder", place)
 	if len(out.Findings) > 0 && out.State != publish.WasOut {
 		d.lines(publish.FindingLines(d.words, out.Findings))
 	}
 	d.person = d.person || out.State == publish.Awaits
-	d.answer("%s", folder)
+	d.answer("%s", place)
 }
 
 // lines prints an indented block on standard error.
