@@ -10,6 +10,7 @@ import (
 
 	"kalends/engine"
 	"kalends/publish"
+	"kalends/publish/folder"
 	"kalends/rating"
 )
 
@@ -52,7 +53,7 @@ func TestAnErrorIsChargedToItsOwnList(t *testing.T) {
 	unreadable = true
 	standard, national := o.Setup.Lists[0], o.Setup.Lists[1]
 	for range 2 {
-		var wrong publish.RegistryError
+		var wrong folder.RegistryError
 		if _, err := o.Publisher.Draft(standard, 0); !errors.As(err, &wrong) || !strings.Contains(err.Error(), "E445") {
 			t.Errorf("standard, which asks for the older list: %v", err)
 		}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"kalends/publish"
+	"kalends/publish/audit"
 	"kalends/publish/files"
 )
 
@@ -43,7 +43,7 @@ func TestDamageNamesEverything(t *testing.T) {
 	list := rivalIssue + "/small-standard-2026-03-01_list.csv missing"
 	want := []string{list, rivalIssue + "/notes.txt foreign", "published/small-standard-2026-03-01/r2 unknown"}
 	slices.Sort(want)
-	look := func() ([]publish.Difference, error) {
+	look := func() ([]audit.Difference, error) {
 		o, err := openSmall(files.OS, dir, dates[0][1])
 		if err != nil {
 			return nil, err
@@ -59,7 +59,7 @@ func TestDamageNamesEverything(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err = publish.DamageBeside(dir, setup, errors.Join(errors.New("entry 2 was changed"), errors.New("entry 7 is missing")))
+	found, err = audit.DamageBeside(dir, setup, errors.Join(errors.New("entry 2 was changed"), errors.New("entry 7 is missing")))
 	var why []string
 	for _, d := range found {
 		if d.What == "ledger" {

@@ -11,7 +11,10 @@ import (
 
 	"kalends/engine"
 	"kalends/publish"
+	"kalends/publish/audit"
+	"kalends/publish/folder"
 	"kalends/publish/publishtest"
+	"kalends/publish/release"
 	"kalends/rating"
 )
 
@@ -60,7 +63,7 @@ func (p program) with(t *testing.T, dir, now string, approve bool, do func(*publ
 		t.Fatal(err)
 	}
 	setup.Approve, setup.Lists[0].Ruleset = approve, p(setup.Lists[0].Ruleset)
-	o, err := publish.Open(dir, setup, moment(t, now), "en", func([]byte) (publish.Setup, error) { return setup, nil })
+	o, err := publish.Open(dir, setup, moment(t, now), "en", func([]byte) (folder.Setup, error) { return setup, nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +86,7 @@ func (p program) differences(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
 	p.with(t, dir, dates[1][1], false, func(o *publish.Office) error {
-		issues, common, err := o.Audit.Verify(publish.VerifyWish{All: true})
+		issues, common, err := o.Audit.Verify(audit.VerifyWish{All: true})
 		if len(common) > 0 {
 			t.Errorf("verify: %v", common)
 		}
@@ -165,7 +168,7 @@ func TestFrozenKeepsItsEdition(t *testing.T) {
 	}
 	program(later).with(t, dir, dates[1][1], true, func(o *publish.Office) error {
 		out, err := o.Publisher.Release(o.Setup.Lists[0], 0)
-		if out.State != publish.IsPublished {
+		if out.State != release.IsPublished {
 			t.Errorf("released: %+v", out)
 		}
 		return err

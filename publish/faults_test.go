@@ -14,6 +14,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/files/filestest"
+	"kalends/publish/intake"
 	"kalends/publish/publishtest"
 )
 
@@ -40,7 +41,7 @@ func canGive(s filestest.Step, err error) bool {
 
 // told is everything that the program says of a pass.
 type told struct {
-	pass publish.Pass
+	pass intake.Pass
 	err  error
 }
 

@@ -10,6 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/publish"
+	"kalends/publish/audit"
+	"kalends/publish/folder"
 )
 
 // TestFlippedBytes changes bytes in every file of an association with two lists; the long proof changes very many.
@@ -91,12 +93,12 @@ func damaged(t *testing.T, dir string) []string {
 		t.Fatal(err)
 	}
 	defer o.Close()
-	o.Configure = func([]byte) (publish.Setup, error) { return setup, nil }
+	o.Configure = func([]byte) (folder.Setup, error) { return setup, nil }
 	found, err := o.Audit.Damage()
 	if err != nil {
 		t.Fatal(err)
 	}
-	issues, common, err := o.Audit.Verify(publish.VerifyWish{All: true})
+	issues, common, err := o.Audit.Verify(audit.VerifyWish{All: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +111,7 @@ func damaged(t *testing.T, dir string) []string {
 	return places(found)
 }
 
-func places(all []publish.Difference) []string {
+func places(all []audit.Difference) []string {
 	var lines []string
 	for _, d := range all {
 		lines = append(lines, d.Place+" "+d.What)
@@ -144,7 +146,7 @@ func twoLists(t *testing.T) string {
 	return dir
 }
 
-func twoListSetup(t *testing.T, dir string) publish.Setup {
+func twoListSetup(t *testing.T, dir string) folder.Setup {
 	t.Helper()
 	setup, err := smallSetup(dir)
 	if err != nil {

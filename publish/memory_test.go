@@ -3,7 +3,6 @@ package publish_test
 import (
 	"encoding/json"
 	"errors"
-	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,17 +14,21 @@ import (
 
 	"kalends/ingest/registry"
 	"kalends/publish"
+	"kalends/publish/audit"
+	"kalends/publish/folder"
+	"kalends/publish/intake"
 	"kalends/publish/publishtest"
+	"kalends/publish/release"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
 
 // glance is what one look at the folder gave.
 type glance struct {
-	Pass    publish.Pass
-	Outs    []publish.Out
+	Pass    intake.Pass
+	Outs    []release.Out
 	Drafted bool
-	Status  publish.Status
+	Status  audit.Status
 	Wrong   string
 	Holds   map[string]string // what the folder holds then
 }
@@ -34,20 +37,20 @@ type glance struct {
 type living struct {
 	t      *testing.T
 	dir    string
-	memory *publish.Memory // nil: every look is the first
+	memory *folder.Memory // nil: every look is the first
 	now    string
-	setup  func(*publish.Setup)
+	setup  func(*folder.Setup)
 }
 
 // configuration changes the setup and its text, as the office edits kalends.yaml.
-func (l *living) configuration(text string, change func(*publish.Setup)) {
-	l.setup = func(s *publish.Setup) {
+func (l *living) configuration(text string, change func(*folder.Setup)) {
+	l.setup = func(s *folder.Setup) {
 		s.Source = []byte(text)
 		change(s)
 	}
 }
 
-func (l *living) configure() publish.Setup {
+func (l *living) configure() folder.Setup {
 	s, err := smallSetup(l.dir)
 	if err != nil {
 		l.t.Fatal(err)
@@ -56,12 +59,12 @@ func (l *living) configure() publish.Setup {
 	return s
 }
 
-func (l *living) open(m *publish.Memory) (*publish.Office, error) {
+func (l *living) open(m *folder.Memory) (*publish.Office, error) {
 	at, err := time.Parse(time.RFC3339, l.now)
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	return publish.OpenAgain(m, l.dir, l.configure(), at, "en", func(source []byte) (publish.Setup, error) {
+	return publish.OpenAgain(m, l.dir, l.configure(), at, "en", func(source []byte) (folder.Setup, error) {
 		s := l.configure() // of the small association every text has the same lists
 		s.Source = source
 		return s, nil
@@ -72,7 +75,7 @@ func (l *living) open(m *publish.Memory) (*publish.Office, error) {
 func (l *living) accept() {
 	at, err := time.Parse(time.RFC3339, l.now)
 	if err == nil {
-		err = publish.AcceptRegistry(l.dir, l.configure(), at, "en")
+		err = folder.AcceptRegistry(l.dir, l.configure(), at, "en")
 	}
 	if err != nil {
 		l.t.Fatal(err)
@@ -84,7 +87,7 @@ func (l *living) look() (g glance) {
 	l.t.Helper()
 	m := l.memory
 	if m == nil {
-		m = new(publish.Memory)
+		m = new(folder.Memory)
 	}
 	o, err := l.open(m)
 	if err == nil {
@@ -180,19 +183,19 @@ func happenings() []step {
 			l.registry(sheets.FillSheet{Sheet: "Players", Rows: []row{{"player.id": "G-7", "player.name": "Fig, Fay", "player.sex": "M", "player.birth": "2001"}}})
 		}, stateOf("submission 6", "accepted")},
 		{"the configuration admits newcomers", func(l *living) {
-			l.configuration("new_players: admit\n", func(s *publish.Setup) { s.AdmitNew = true })
+			l.configuration("new_players: admit\n", func(s *folder.Setup) { s.AdmitNew = true })
 		}, stateOf("submission 1", "accepted")},
 		{"a sheet names the newcomer", func(l *living) {
 			l.drop("known.xlsx", "KNOWN-1", "2026-02-11", "2026-02-23", "1-0", "½-½", "N-NEW-1-4")
 		}, stateOf("submission 6", "accepted")},
-		{"a day passes", at("2026-03-01T00:05:00Z"), func(g glance) bool { return len(g.Outs) == 1 && g.Outs[0].State == publish.IsPublished }},
+		{"a day passes", at("2026-03-01T00:05:00Z"), func(g glance) bool { return len(g.Outs) == 1 && g.Outs[0].State == release.IsPublished }},
 		{"three weeks pass", at("2026-03-21T12:00:00Z"), idle},
 		{"the ledger is copied", func(l *living) {
 			l.file("ledger/ledger.db", func(b []byte) ([]byte, error) { old = b; return b, nil })
 		}, idle},
 		{"another process accepts a sheet", func(l *living) {
 			l.drop("cup.xlsx", "CUP-1", "2026-03-02", "2026-03-03", "1-0", "½-½", "new", "Gum, Gerd")
-			o, err := l.open(new(publish.Memory))
+			o, err := l.open(new(folder.Memory))
 			if err == nil {
 				_, err = o.Intake.Collect(nil)
 				err = errors.Join(err, o.Close())
@@ -212,14 +215,14 @@ func happenings() []step {
 		}, stateOf("submission 8", "rejected")},
 		{"a sheet arrives", func(l *living) { l.drop("late.xlsx", "LATE-1", "2026-03-07", "2026-03-20", "0-1", "½-½") }, func(g glance) bool { return g.Drafted }},
 		{"the configuration wants an approval", func(l *living) {
-			l.configuration("publish: approve\n", func(s *publish.Setup) { s.AdmitNew, s.Approve = true, true })
+			l.configuration("publish: approve\n", func(s *folder.Setup) { s.AdmitNew, s.Approve = true, true })
 		}, func(g glance) bool { return g.Drafted }},
-		{"its day comes", at("2026-04-01T00:05:00Z"), func(g glance) bool { return len(g.Outs) == 1 && g.Outs[0].State == publish.Awaits && !g.Outs[0].Again }},
+		{"its day comes", at("2026-04-01T00:05:00Z"), func(g glance) bool { return len(g.Outs) == 1 && g.Outs[0].State == release.Awaits && !g.Outs[0].Again }},
 		{"the registry is edited while it awaits", func(l *living) {
 			l.registry(sheets.FillSheet{Sheet: "Players", Rows: []row{{"player.id": "F-6", "player.name": "Fir, Finn", "player.sex": "M", "player.birth": "2001"}}})
 		}, func(g glance) bool { return len(g.Outs) == 1 && g.Outs[0].Again }},
 		{"another process releases it", func(l *living) {
-			o, err := l.open(new(publish.Memory))
+			o, err := l.open(new(folder.Memory))
 			if err == nil {
 				_, err = o.Publisher.Release(o.Setup.Lists[0], 0)
 				err = errors.Join(err, o.Close())
@@ -236,8 +239,8 @@ func happenings() []step {
 func TestMemoryChangesNothing(t *testing.T) {
 	t.Parallel()
 	s := aSmall(t)
-	usual := func(*publish.Setup) {}
-	one := &living{t: t, dir: copyOf(t, s.base[0]), memory: new(publish.Memory), setup: usual}
+	usual := func(*folder.Setup) {}
+	one := &living{t: t, dir: copyOf(t, s.base[0]), memory: new(folder.Memory), setup: usual}
 	other := &living{t: t, dir: copyOf(t, s.base[0]), setup: usual}
 	with, without := happenings(), happenings()
 	for i, step := range with {
@@ -266,7 +269,7 @@ func plain(t *testing.T, g glance) string {
 // asRead wants the registries that are kept to be what their files say: those that may be let go soon, and the last.
 func asRead(t *testing.T, l *living, last bool) {
 	t.Helper()
-	kept := maps.Collect(l.memory.Kept())
+	kept := l.memory.Registries()
 	if len(kept) < 2 && !last {
 		return
 	}

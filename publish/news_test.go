@@ -20,6 +20,8 @@ import (
 	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/files/filestest"
+	"kalends/publish/folder"
+	"kalends/publish/news"
 	"kalends/publish/notify"
 	"kalends/templates"
 )
@@ -28,8 +30,8 @@ import (
 type newsroom struct {
 	t     *testing.T
 	dir   string
-	setup publish.Setup
-	post  *publish.Post // of the process; nil: every round is a process of its own
+	setup folder.Setup
+	post  *news.Post // of the process; nil: every round is a process of its own
 
 	mu    sync.Mutex
 	heap  []notify.Message // what has arrived since it was last looked at
@@ -59,7 +61,7 @@ func aNewsroom(t *testing.T, base string) *newsroom {
 }
 
 // open opens the folder as a process does, on a file system that tells at of every step.
-func (r *newsroom) open(now string, at func(filestest.Step) error) (*publish.Office, *publish.Post, error) {
+func (r *newsroom) open(now string, at func(filestest.Step) error) (*publish.Office, *news.Post, error) {
 	var fsys files.FS = files.OS
 	if at != nil {
 		fsys = filestest.Stepping{Under: files.OS, At: at}
@@ -68,13 +70,13 @@ func (r *newsroom) open(now string, at func(filestest.Step) error) (*publish.Off
 	if err != nil {
 		return nil, nil, err
 	}
-	o, err := publish.OpenOn(fsys, new(publish.Memory), r.dir, r.setup, moment, "en", func([]byte) (publish.Setup, error) { return r.setup, nil })
+	o, err := publish.OpenOn(fsys, new(folder.Memory), r.dir, r.setup, moment, "en", func([]byte) (folder.Setup, error) { return r.setup, nil })
 	if err != nil {
 		return nil, nil, err
 	}
 	post := r.post
 	if post == nil {
-		post = publish.NewPostOn(fsys, r.dir, r.setup, templates.In("en"))
+		post = news.NewPostOn(fsys, r.dir, r.setup, templates.In("en"))
 	}
 	post.Use(r.setup, templates.In("en"))
 	return o, post, nil
@@ -117,7 +119,7 @@ func (r *newsroom) messages() []notify.Message {
 	r.t.Helper()
 	post := r.post
 	if post == nil {
-		post = publish.NewPost(r.dir, r.setup, templates.In("en"))
+		post = news.NewPost(r.dir, r.setup, templates.In("en"))
 	}
 	for _, fate := range post.Deliver(context.Background(), noon) {
 		if fate.Err != nil {

@@ -16,6 +16,7 @@ import (
 	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/files/filestest"
+	"kalends/publish/news"
 	"kalends/publish/notify"
 	"kalends/rating"
 	"kalends/templates"
@@ -136,8 +137,8 @@ var newsCases = []struct {
 		r.wants("what nobody wanted then is not told later", "returned inbox/odder.xlsx")
 	}},
 	{"by hand beside a living job", func(r *newsroom) {
-		job := publish.NewPost(r.dir, r.setup, templates.In("en"))
-		for i, post := range []*publish.Post{job, nil, nil, job, nil, job} {
+		job := news.NewPost(r.dir, r.setup, templates.In("en"))
+		for i, post := range []*news.Post{job, nil, nil, job, nil, job} {
 			r.post = post
 			name := fmt.Sprintf("odd%d.xlsx", i)
 			r.must(someDay, odd(name))
@@ -148,7 +149,7 @@ var newsCases = []struct {
 		r.wants("in the end")
 	}},
 	{"delivered beside the work", func(r *newsroom) {
-		r.post = publish.NewPost(r.dir, r.setup, templates.In("en"))
+		r.post = news.NewPost(r.dir, r.setup, templates.In("en"))
 		done, stopped := make(chan struct{}), make(chan struct{})
 		go func() {
 			defer close(stopped)
@@ -173,7 +174,7 @@ var newsCases = []struct {
 	}},
 	{"the disk is full", func(r *newsroom) {
 		f := &failing{call: "create", path: "/ledger/"}
-		r.post = publish.NewPostOn(filestest.Stepping{Under: files.OS, At: f.at}, r.dir, r.setup, templates.In("en"))
+		r.post = news.NewPostOn(filestest.Stepping{Under: files.OS, At: f.at}, r.dir, r.setup, templates.In("en"))
 		r.must(someDay, nothing)
 		f.now = true
 		for range 3 {
@@ -191,7 +192,7 @@ var newsCases = []struct {
 	{"stopped while the disk is full", func(r *newsroom) {
 		r.must(someDay, nothing)
 		f := &failing{now: true, call: "create", path: "/ledger/"}
-		r.post = publish.NewPostOn(filestest.Stepping{Under: files.OS, At: f.at}, r.dir, r.setup, templates.In("en"))
+		r.post = news.NewPostOn(filestest.Stepping{Under: files.OS, At: f.at}, r.dir, r.setup, templates.In("en"))
 		if _, err := r.round(someDay, nil, odd("odd.xlsx")); !errors.Is(err, syscall.ENOSPC) {
 			r.t.Errorf("nobody hears of it: %v", err)
 		}
@@ -206,7 +207,7 @@ var newsCases = []struct {
 	{"what is told cannot be read", func(r *newsroom) {
 		r.must(someDay, nothing)
 		f := &failing{now: true, call: "read", path: "/told.json"}
-		r.post = publish.NewPostOn(filestest.Stepping{Under: files.OS, At: f.at}, r.dir, r.setup, templates.In("en"))
+		r.post = news.NewPostOn(filestest.Stepping{Under: files.OS, At: f.at}, r.dir, r.setup, templates.In("en"))
 		if _, err := r.round(someDay, nil, odd("odd.xlsx")); !errors.Is(err, syscall.ENOSPC) {
 			r.t.Errorf("nobody hears of it: %v", err)
 		}

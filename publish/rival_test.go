@@ -12,9 +12,12 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish"
+	"kalends/publish/audit"
 	"kalends/publish/files"
 	"kalends/publish/files/filestest"
+	"kalends/publish/folder"
 	"kalends/publish/publishtest"
+	"kalends/rating"
 )
 
 // rivals are offices of one association that work in one folder, each on a computer of its own with a ledger of its own: no
@@ -50,7 +53,7 @@ func (r rivals) open(i int, fsys files.FS, now string) (*publish.Office, error) 
 		return nil, err
 	}
 	setup.Ledger = r.ledgers[i]
-	return publish.OpenOn(fsys, new(publish.Memory), r.dir, setup, dateOf(r.t, now), "en", nil)
+	return publish.OpenOn(fsys, new(folder.Memory), r.dir, setup, dateOf(r.t, now), "en", nil)
 }
 
 // round is a round of office i's scheduled job.
@@ -103,7 +106,7 @@ func (r rivals) onePublished(shown map[string]string) (won int) {
 		if p.State == ledger.IsPublic {
 			won++
 			found, err := o.Audit.Damage()
-			found = slices.DeleteFunc(found, func(d publish.Difference) bool { return d.What == "astray" }) // what another has taken
+			found = slices.DeleteFunc(found, func(d audit.Difference) bool { return d.What == "astray" }) // what another has taken
 			if err != nil || len(found) > 0 {
 				r.t.Errorf("office %d has published, and finds %v, %v", i, found, err)
 			}
@@ -153,7 +156,7 @@ func (r rivals) filesKept() {
 			r.t.Errorf("%d files %s were dropped, %d are there, and the ledgers know of %v", n, sha[:8], found[sha], taken[sha])
 		}
 		for place := range taken[sha] {
-			if data, err := os.ReadFile(filepath.Join(r.dir, filepath.FromSlash(place))); err != nil || files.SHA(data) != sha {
+			if data, err := os.ReadFile(filepath.Join(r.dir, filepath.FromSlash(place))); err != nil || rating.SHA(data) != sha {
 				r.t.Errorf("a ledger has %s at %s, and there it is not: %v", sha[:8], place, err)
 			}
 		}
@@ -200,7 +203,7 @@ func (r rivals) published() map[string]string {
 		if data, err = os.ReadFile(filepath.Join(r.dir, filepath.FromSlash(rivalIssue), e.Name())); err != nil {
 			break
 		}
-		all[e.Name()] = files.SHA(data)
+		all[e.Name()] = rating.SHA(data)
 	}
 	if err != nil {
 		r.t.Fatal(err)

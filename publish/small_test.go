@@ -13,6 +13,7 @@ import (
 	"kalends/engine/rules"
 	"kalends/publish"
 	"kalends/publish/files"
+	"kalends/publish/folder"
 	"kalends/publish/publishtest"
 	"kalends/rating"
 	"kalends/reports/sheets"
@@ -45,16 +46,16 @@ func aSmall(t *testing.T) small {
 	return s
 }
 
-func smallSetup(dir string) (publish.Setup, error) {
+func smallSetup(dir string) (folder.Setup, error) {
 	ruleset, version, err := rules.Family("fide-standard")
 	if err != nil {
-		return publish.Setup{}, err
+		return folder.Setup{}, err
 	}
 	calendar, _ := ruleset.Calendar()
 	calendar.Zone, calendar.At = time.UTC, 5*time.Minute
-	return publish.Setup{
+	return folder.Setup{
 		Program: "test", Code: "small", Names: map[string]string{"en": "Small"}, Zone: time.UTC, Languages: []string{"en"}, Ledger: "ledger",
-		Lists: []publish.List{{ID: "standard", Ruleset: ruleset, Version: version, Calendar: calendar}}, Source: []byte("the configuration\n"),
+		Lists: []folder.List{{ID: "standard", Ruleset: ruleset, Version: version, Calendar: calendar}}, Source: []byte("the configuration\n"),
 	}, nil
 }
 
@@ -68,7 +69,7 @@ func openSmall(fsys files.FS, dir, now string) (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	return publish.OpenOn(fsys, new(publish.Memory), dir, setup, at, "en", func([]byte) (publish.Setup, error) { return smallSetup(dir) })
+	return publish.OpenOn(fsys, new(folder.Memory), dir, setup, at, "en", func([]byte) (folder.Setup, error) { return smallSetup(dir) })
 }
 
 // pass is what one round of the scheduled job does: collect, publish what is due, say how things are.
@@ -171,7 +172,7 @@ func foundSmall(dir string) error {
 	if err != nil {
 		return err
 	}
-	err = publish.Init(dir, publish.NewFolder{Code: "small", Name: "Small", Lang: "en", Ruleset: "fide-standard", Engine: ruleset, Now: at, Registry: registry})
+	err = folder.Init(dir, folder.NewFolder{Code: "small", Name: "Small", Lang: "en", Ruleset: "fide-standard", Engine: ruleset, Now: at, Registry: registry})
 	return errors.Join(err, os.RemoveAll(filepath.Join(dir, "templates"))) // blank sheets, for people only
 }
 
@@ -201,7 +202,7 @@ func dropSmall(dir string, date int) (map[string]int, error) {
 	}
 	count := map[string]int{}
 	for name, data := range drop {
-		count[files.SHA(data)]++
+		count[rating.SHA(data)]++
 		path := filepath.Join(dir, "inbox", filepath.FromSlash(name))
 		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, data, 0o644)); err != nil {
 			return nil, err

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"kalends/publish/audit"
 	"kalends/publish/files"
 	"kalends/rating"
 )
@@ -19,7 +20,7 @@ func (o *Office) SaveStatus() error {
 		return err
 	}
 	s.At = ""
-	name := o.path("status.json")
+	name := o.Path("status.json")
 	there, err := o.Files.ReadFile(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -33,34 +34,34 @@ func (o *Office) SaveStatus() error {
 }
 
 // healthBeside gives the job's health as it is now; where nothing in it is new, or no job runs here, that of before.
-func (o *Office) healthBeside(there []byte) *Health {
+func (o *Office) healthBeside(there []byte) *audit.Health {
 	var old struct {
-		Health *Health `json:"health"`
+		Health *audit.Health `json:"health"`
 	}
 	if json.Unmarshal(there, &old) != nil {
 		old.Health = nil
 	}
-	if o.Health == nil || o.Health.same(old.Health) {
+	if o.Health == nil || o.Health.Same(old.Health) {
 		return old.Health
 	}
 	return o.Health
 }
 
 // SaveHealth brings the health into status.json when the folder itself cannot be looked at; the rest of it stays.
-func SaveHealth(dir string, h Health) error {
+func SaveHealth(dir string, h audit.Health) error {
 	name := filepath.Join(dir, "status.json")
-	var s Status
+	var s audit.Status
 	data, err := files.OS.ReadFile(name)
 	if err == nil {
 		err = json.Unmarshal(data, &s)
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		s = Status{}
+		s = audit.Status{}
 	}
 	if s.Health != nil && h.Next == nil {
 		h.Next = s.Health.Next
 	}
-	if h.same(s.Health) {
+	if h.Same(s.Health) {
 		return nil
 	}
 	s.Health = &h

@@ -12,37 +12,37 @@ import (
 
 	"kalends/ingest/workbook"
 	"kalends/ledger"
-	"kalends/publish"
 	"kalends/publish/files"
+	"kalends/publish/intake"
 	"kalends/rating"
 )
 
 // deadly is a reader in which the process ends when it opens certain bytes.
 type deadly struct {
-	publish.Here
+	intake.Here
 	victim      string // by hash
 	read, drawn bool   // when it ends
 	opened      *[]string
 }
 
 func (d deadly) Read(data []byte) (workbook.Book, rating.Findings) {
-	*d.opened = append(*d.opened, files.SHA(data))
-	if d.read && files.SHA(data) == d.victim {
+	*d.opened = append(*d.opened, rating.SHA(data))
+	if d.read && rating.SHA(data) == d.victim {
 		panic(stop{})
 	}
 	return d.Here.Read(data)
 }
 
-func (d deadly) Draw(c publish.Copy) ([]byte, error) {
-	*d.opened = append(*d.opened, files.SHA(c.Source))
-	if d.drawn && files.SHA(c.Source) == d.victim {
+func (d deadly) Draw(c intake.Copy) ([]byte, error) {
+	*d.opened = append(*d.opened, rating.SHA(c.Source))
+	if d.drawn && rating.SHA(c.Source) == d.victim {
 		panic(stop{})
 	}
 	return d.Here.Draw(c)
 }
 
 // collectWith does a pass with a reader; it gives what was opened, and whether the process ended in it.
-func collectWith(t *testing.T, dir, now string, r deadly) (opened []string, done []publish.Done, ended bool) {
+func collectWith(t *testing.T, dir, now string, r deadly) (opened []string, done []intake.Done, ended bool) {
 	t.Helper()
 	o, err := openSmall(files.OS, dir, now)
 	if err != nil {
@@ -87,13 +87,13 @@ func victimOf(t *testing.T, dir, like string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return files.SHA(data)
+	return rating.SHA(data)
 }
 
-func theVictim(done []publish.Done) publish.Done {
-	i := slices.IndexFunc(done, func(d publish.Done) bool { return d.File == "inbox/a victim.xlsx" })
+func theVictim(done []intake.Done) intake.Done {
+	i := slices.IndexFunc(done, func(d intake.Done) bool { return d.File == "inbox/a victim.xlsx" })
 	if i < 0 {
-		return publish.Done{}
+		return intake.Done{}
 	}
 	return done[i]
 }
@@ -213,12 +213,12 @@ func walked(t *testing.T, root string) map[string]bool {
 
 // starving is a reader that can draw only what asks little of it.
 type starving struct {
-	publish.Here
+	intake.Here
 	plain bool // it can lay a file out anew
 	asked *int
 }
 
-func (s starving) Draw(c publish.Copy) ([]byte, error) {
+func (s starving) Draw(c intake.Copy) ([]byte, error) {
 	*s.asked++
 	if s.plain && c.Plain {
 		return s.Here.Draw(c)

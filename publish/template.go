@@ -22,31 +22,31 @@ type TemplateWish struct {
 
 // Template writes a workbook for this association: with its lists and, when asked for, the event as the registry's
 // sheet Events announces it.
-func (o *ReadOnly) Template(wish TemplateWish) ([]byte, error) {
+func (r *ReadOnly) Template(wish TemplateWish) ([]byte, error) {
 	opt := sheets.TemplateOptions{
-		Kind: wish.Kind, Lang: wish.Lang, Players: wish.Players, Rounds: wish.Rounds, Event: wish.Event, Generated: o.Today(),
-		Double: wish.Double, Scheveningen: wish.Scheveningen, Contact: o.Setup.Contact,
+		Kind: wish.Kind, Lang: wish.Lang, Players: wish.Players, Rounds: wish.Rounds, Event: wish.Event, Generated: r.Today(),
+		Double: wish.Double, Scheveningen: wish.Scheveningen, Contact: r.Setup.Contact,
 	}
 	if opt.Lang == "" {
-		opt.Lang = o.Words.Lang
+		opt.Lang = r.Words.Lang
 	}
-	for _, l := range o.Setup.Lists {
+	for _, l := range r.Setup.Lists {
 		opt.Disciplines = append(opt.Disciplines, l.ID)
 		opt.Red = opt.Red || l.Ruleset.Profile().Red
 	}
 	if wish.Prefill {
-		event, err := o.announced(wish)
+		event, err := r.announced(wish)
 		if err != nil {
 			return nil, err
 		}
-		opt.Prefill, opt.Registry = []sheets.FillSheet{{Sheet: "Event", Rows: []map[string]string{event}}}, o.Today()
+		opt.Prefill, opt.Registry = []sheets.FillSheet{{Sheet: "Event", Rows: []map[string]string{event}}}, r.Today()
 	}
 	return sheets.Template(opt)
 }
 
 // announced gives what the registry says of an event, by machine key.
-func (o *ReadOnly) announced(wish TemplateWish) (map[string]string, error) {
-	row, ok := o.Registry.Events[wish.Event]
+func (r *ReadOnly) announced(wish TemplateWish) (map[string]string, error) {
+	row, ok := r.Registry.Events[wish.Event]
 	if !ok {
 		return nil, fmt.Errorf("the registry's sheet Events has no event %q; --event CODE names one", wish.Event)
 	}
@@ -59,7 +59,7 @@ func (o *ReadOnly) announced(wish TemplateWish) (map[string]string, error) {
 	if wish.Rounds > 0 {
 		values["event.rounds"] = strconv.Itoa(wish.Rounds)
 	}
-	for _, a := range o.Registry.Arbiters {
+	for _, a := range r.Registry.Arbiters {
 		if a.ID == row.ChiefArbiterID {
 			values["event.chief_arbiter"], values["event.chief_arbiter_grade"] = a.Name, a.Grade
 		}

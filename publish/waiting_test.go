@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"kalends/ledger"
-	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/files/filestest"
+	"kalends/publish/intake"
 )
 
 // TestWhatWaitsCostsOneLook lets many files lie in the inbox that are not whole, and a good sheet behind them by name: the
@@ -46,7 +46,7 @@ func TestWhatWaitsCostsOneLook(t *testing.T) {
 	}
 	put("good.xlsx", good)
 	type looks struct{ lstat, read, commits int }
-	look := func(now string) (seen looks, pass publish.Pass) {
+	look := func(now string) (seen looks, pass intake.Pass) {
 		t.Helper()
 		o, err := openSmall(filestest.Stepping{Under: files.OS, At: func(s filestest.Step) error {
 			switch waits := strings.HasPrefix(s.Path, inbox) && !strings.Contains(s.Path, "good") && !strings.Contains(s.Path, "~"); {

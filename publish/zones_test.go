@@ -9,7 +9,7 @@ import (
 	"time"
 	_ "time/tzdata"
 
-	"kalends/publish"
+	"kalends/publish/folder"
 	"kalends/rating"
 )
 
@@ -121,7 +121,7 @@ func (d decade) live(t *testing.T, name string) (wakings int) {
 	next, shown, out := d.first, time.Time{}, 0
 	moments := d.moments()
 	for _, now := range moments {
-		for _, p := range publish.Due(d.list, "standard", next, now) {
+		for _, p := range folder.Due(d.list, "standard", next, now) {
 			if out == len(d.dates) {
 				break // beyond the ten years
 			}

@@ -11,13 +11,16 @@ import (
 	"time"
 
 	"kalends/publish"
+	"kalends/publish/audit"
+	"kalends/publish/folder"
+	"kalends/publish/news"
 	"kalends/rating"
 )
 
 // alerts are what a person must see to now: faults, and reminders. Each is said when it begins and, in the log, once a
 // day while it lasts; they outlive the process, so that a job which a task scheduler starts says them once, too.
 type alerts struct {
-	Now   []publish.Alert   `json:"alerts"`
+	Now   []audit.Alert     `json:"alerts"`
 	Said  string            `json:"said"`            // the day on which the log has called them to mind
 	Files map[string]lying  `json:"files,omitempty"` // of the inbox, that could not be taken
 	Waits map[string]string `json:"waits,omitempty"` // issues that wait for others, and for which
@@ -42,7 +45,7 @@ func (a alerts) text() []byte {
 
 // sameAlert says whether two alerts are one that lasts. Reminders of several drafts, sheets and lists are told apart by their
 // words; what has no name yet by what was said.
-func sameAlert(a, b publish.Alert) bool {
+func sameAlert(a, b audit.Alert) bool {
 	switch {
 	case a.Code != b.Code:
 		return false
@@ -53,9 +56,9 @@ func sameAlert(a, b publish.Alert) bool {
 }
 
 // update takes what is so now, and gives what has begun and what is over.
-func (a *alerts) update(found []publish.Alert) (begun, over []publish.Alert) {
+func (a *alerts) update(found []audit.Alert) (begun, over []audit.Alert) {
 	for i, f := range found {
-		at := slices.IndexFunc(a.Now, func(have publish.Alert) bool { return sameAlert(have, f) })
+		at := slices.IndexFunc(a.Now, func(have audit.Alert) bool { return sameAlert(have, f) })
 		if at < 0 {
 			begun = append(begun, f)
 			continue
@@ -63,7 +66,7 @@ func (a *alerts) update(found []publish.Alert) (begun, over []publish.Alert) {
 		found[i].Since = a.Now[at].Since
 	}
 	for _, have := range a.Now {
-		if !slices.ContainsFunc(found, func(f publish.Alert) bool { return sameAlert(have, f) }) {
+		if !slices.ContainsFunc(found, func(f audit.Alert) bool { return sameAlert(have, f) }) {
 			over = append(over, have)
 		}
 	}
@@ -77,8 +80,8 @@ func reminds(code string) bool {
 }
 
 // reminders are the alerts that no error has brought.
-func (a alerts) reminders() []publish.Alert {
-	var kept []publish.Alert
+func (a alerts) reminders() []audit.Alert {
+	var kept []audit.Alert
 	for _, have := range a.Now {
 		if reminds(have.Code) {
 			kept = append(kept, have)
@@ -88,17 +91,17 @@ func (a alerts) reminders() []publish.Alert {
 }
 
 // alert puts a fault or a reminder into words.
-func (d *door) alert(code, detail string, now time.Time, pairs ...string) publish.Alert {
+func (d *door) alert(code, detail string, now time.Time, pairs ...string) audit.Alert {
 	problem, remedy := d.faultWords(code, pairs...)
-	return publish.Alert{Code: code, Since: now.Format(time.RFC3339), Problem: problem, Detail: detail, Remedy: remedy}
+	return audit.Alert{Code: code, Since: now.Format(time.RFC3339), Problem: problem, Detail: detail, Remedy: remedy}
 }
 
 // faultAlerts puts what failed in a round into words.
-func (d *door) faultAlerts(err error, now time.Time) []publish.Alert {
+func (d *door) faultAlerts(err error, now time.Time) []audit.Alert {
 	if err == nil {
 		return nil
 	}
-	var found []publish.Alert
+	var found []audit.Alert
 	for _, f := range d.faultsOf(err) {
 		found = append(found, d.alert(f.code, textOf(f.err), now, f.pairs...))
 	}
@@ -121,10 +124,10 @@ func (j *job) heard(err error) {
 
 // addLate adds the lists that are late by now to what was found: a round that could not open the folder knows them from
 // status.json alone.
-func (j *job) addLate(found []publish.Alert, now time.Time) []publish.Alert {
-	for _, r := range publish.Late(j.d.dir, now) {
+func (j *job) addLate(found []audit.Alert, now time.Time) []audit.Alert {
+	for _, r := range audit.Late(j.d.dir, now) {
 		late := j.d.alert(r.Code, "", now, flat(r.Args)...)
-		if !slices.ContainsFunc(found, func(have publish.Alert) bool { return sameAlert(have, late) }) {
+		if !slices.ContainsFunc(found, func(have audit.Alert) bool { return sameAlert(have, late) }) {
 			found = append(found, late)
 		}
 	}
@@ -132,7 +135,7 @@ func (j *job) addLate(found []publish.Alert, now time.Time) []publish.Alert {
 }
 
 // change says, logs and tells what has begun and what is over.
-func (j *job) change(found []publish.Alert, now time.Time) {
+func (j *job) change(found []audit.Alert, now time.Time) {
 	begun, over := j.alerts.update(found)
 	for _, a := range begun {
 		j.begins(a, now)
@@ -143,7 +146,7 @@ func (j *job) change(found []publish.Alert, now time.Time) {
 	j.isWell(over, now)
 	if day := now.In(j.setup.Zone).Format(time.DateOnly); day != j.alerts.Said {
 		for _, a := range j.alerts.Now {
-			if !slices.ContainsFunc(begun, func(b publish.Alert) bool { return sameAlert(a, b) }) {
+			if !slices.ContainsFunc(begun, func(b audit.Alert) bool { return sameAlert(a, b) }) {
 				j.write(a, "lasts")
 			}
 		}
@@ -159,16 +162,16 @@ func (j *job) keepAlerts() {
 	if string(text) == j.saved {
 		return
 	}
-	err := publish.Keep(j.d.dir, j.setup, alertsFile, text)
+	err := folder.Keep(j.d.dir, j.setup, alertsFile, text)
 	if err != nil {
-		err = publish.KeepInPlace(j.d.dir, j.setup, alertsFile, text)
+		err = folder.KeepInPlace(j.d.dir, j.setup, alertsFile, text)
 	}
 	if err == nil {
 		j.saved = string(text)
 	}
 }
 
-func (j *job) begins(a publish.Alert, now time.Time) {
+func (j *job) begins(a audit.Alert, now time.Time) {
 	j.write(a, "begins")
 	if !j.saidElsewhere(a) {
 		j.d.say(strings.Join(strings.Fields(a.Problem+" "+a.Remedy), " ") + " [" + a.Code + "]")
@@ -177,18 +180,18 @@ func (j *job) begins(a publish.Alert, now time.Time) {
 		}
 	}
 	if strings.HasPrefix(a.Code, "E-") || a.Code == "W-DISK-LOW" {
-		j.post.put(func(p *publish.Post) { p.InTrouble(a.Code, a.Problem, a.Detail, a.Remedy, now) })
+		j.post.put(func(p *news.Post) { p.InTrouble(a.Code, a.Problem, a.Detail, a.Remedy, now) })
 	}
 }
 
 // saidElsewhere says whether people at the terminal are told by other lines: of a file that was left by the pass itself,
 // of a fault in a single round by the end of the process.
-func (j *job) saidElsewhere(a publish.Alert) bool {
+func (j *job) saidElsewhere(a audit.Alert) bool {
 	warning := strings.HasPrefix(a.Code, "W-")
 	return a.Code == "W-FILE-LEFT" || (j.d.quiet && warning) || (!j.post.running && !reminds(a.Code))
 }
 
-func (j *job) write(a publish.Alert, what string) {
+func (j *job) write(a audit.Alert, what string) {
 	level := j.log.Error
 	if strings.HasPrefix(a.Code, "W-") {
 		level = j.log.Warn
@@ -197,7 +200,7 @@ func (j *job) write(a publish.Alert, what string) {
 }
 
 // isWell says that faults are over, in one line and one message.
-func (j *job) isWell(over []publish.Alert, now time.Time) {
+func (j *job) isWell(over []audit.Alert, now time.Time) {
 	codes := map[string]bool{}
 	since := ""
 	for _, a := range over {
@@ -214,5 +217,5 @@ func (j *job) isWell(over []publish.Alert, now time.Time) {
 	named := strings.Join(slices.Sorted(maps.Keys(codes)), ", ")
 	j.d.tell("run.recovered")
 	at, _ := time.Parse(time.RFC3339, since) // our own writing
-	j.post.put(func(p *publish.Post) { p.IsWell(named, cmp.Or(at, now), now) })
+	j.post.put(func(p *news.Post) { p.IsWell(named, cmp.Or(at, now), now) })
 }

@@ -6,13 +6,13 @@ import (
 	"path/filepath"
 	"testing"
 
-	"kalends/publish/files"
+	"kalends/rating"
 	"kalends/reports/sheets"
 )
 
 // busyFolder makes a folder in which everything that can become of a sheet is about to become of one: an event that will be
 // accepted, a copy of it, one that waits for its newcomer, one that is returned. It counts what was dropped by hash.
-func busyFolder(t *testing.T) (folder, map[string]int) {
+func busyFolder(t *testing.T) (testFolder, map[string]int) {
 	t.Helper()
 	people := []row{
 		{"player.id": "A-1", "player.name": "Ash, Anna", "player.sex": "F", "player.birth": "1990"},
@@ -50,12 +50,12 @@ func busyFolder(t *testing.T) (folder, map[string]int) {
 		data, err := os.ReadFile(filepath.Join(f.dir, "inbox", name))
 		if err == nil && name == "open.xlsx" {
 			err = os.WriteFile(filepath.Join(f.dir, "inbox", "open again.xlsx"), data, 0o644)
-			dropped[files.SHA(data)]++
+			dropped[rating.SHA(data)]++
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		dropped[files.SHA(data)]++
+		dropped[rating.SHA(data)]++
 	}
 	return f, dropped
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"kalends/publish"
+	"kalends/publish/folder"
 	"kalends/rating"
 )
 
@@ -61,7 +61,7 @@ func (d *door) check(names []string) error {
 	}
 	for _, c := range all {
 		d.answer("%s", d.words.Say("messages.check."+c.State, "file", c.File, "event", c.Event, "games", d.words.Count(c.Games), "date", c.ListDate.String()))
-		d.answerLines("", publish.FindingLines(d.words, c.Findings))
+		d.answerLines("", folder.FindingLines(d.words, c.Findings))
 	}
 	return nil
 }

@@ -34,7 +34,7 @@ func closeDoors(t *testing.T, evening, night []string) {
 		{now: "2026-02-28T20:00:00Z", later: "2026-02-28T21:00:00Z", close: evening},
 		{now: "2026-03-01T00:05:00Z", later: "2026-03-01T01:05:00Z", close: night},
 	}
-	all := folder{t, filepath.Join(t.TempDir(), "all")}
+	all := testFolder{t, filepath.Join(t.TempDir(), "all")}
 	for i := range rounds {
 		r := &rounds[i]
 		r.before = filepath.Join(t.TempDir(), "before")
@@ -86,8 +86,8 @@ func closeDoors(t *testing.T, evening, night []string) {
 }
 
 // trial is the copy of the folder in which a door is closed.
-func trial(all folder, now, name string) folder {
-	return folder{all.t, filepath.Join(all.dir, now[:10]+strings.ReplaceAll(name, "/", "_"))}
+func trial(all testFolder, now, name string) testFolder {
+	return testFolder{all.t, filepath.Join(all.dir, now[:10]+strings.ReplaceAll(name, "/", "_"))}
 }
 
 // bar sets who may write in a folder and below it.
@@ -103,11 +103,11 @@ func TestLedgerOfAnother(t *testing.T) {
 	t.Parallel()
 	f := hall(t, worlds()["fide"])
 	f.must("2026-10-01T00:05:00Z", "run", "--once")
-	all := folder{t, filepath.Join(t.TempDir(), "all")}
+	all := testFolder{t, filepath.Join(t.TempDir(), "all")}
 	if err := os.CopyFS(filepath.Join(all.dir, "club"), os.DirFS(f.dir)); err != nil {
 		t.Fatal(err)
 	}
-	nobody, club := built(t).as(t, all), folder{t, filepath.Join(all.dir, "club")}
+	nobody, club := built(t).as(t, all), testFolder{t, filepath.Join(all.dir, "club")}
 	bar(t, filepath.Join(club.dir, "ledger", "ledger.db"), 0)
 	for _, args := range [][]string{{"run", "--once"}, {"status", "--check"}, {"verify"}} {
 		status, out, errs := nobody.run(t, club, "2026-10-02T00:05:00Z", args...)

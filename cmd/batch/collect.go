@@ -9,6 +9,8 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish"
+	"kalends/publish/folder"
+	"kalends/publish/intake"
 	"kalends/rating"
 )
 
@@ -55,7 +57,7 @@ func (d *door) acceptRegistry() error {
 	if err != nil {
 		return err
 	}
-	if err := publish.AcceptRegistry(d.dir, setup, now, d.lang); err != nil {
+	if err := folder.AcceptRegistry(d.dir, setup, now, d.lang); err != nil {
 		return err
 	}
 	d.tell("collect.registry_accepted")
@@ -64,11 +66,11 @@ func (d *door) acceptRegistry() error {
 
 // collect does one pass over the inbox and says what became of each file; of a file that is left where it is, unless that is
 // known already.
-func (d *door) collect(o *publish.Office, settled publish.Settled, known func(s publish.Skipped, why string) bool) (publish.Pass, error) {
+func (d *door) collect(o *publish.Office, settled intake.Settled, known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
 	pass, err := o.Intake.Collect(settled)
 	if len(pass.Remarks) > 0 {
 		d.tell("collect.registry", "n", strconv.Itoa(len(pass.Remarks)))
-		d.lines(publish.FindingLines(d.words, pass.Remarks))
+		d.lines(folder.FindingLines(d.words, pass.Remarks))
 	}
 	for _, done := range pass.Done {
 		d.report(o, done)
@@ -82,19 +84,19 @@ func (d *door) collect(o *publish.Office, settled publish.Settled, known func(s 
 	return pass, err
 }
 
-func (d *door) report(o *publish.Office, done publish.Done) {
+func (d *door) report(o *publish.Office, done intake.Done) {
 	d.tell("collect."+string(done.State), "file", done.File, "place", filepath.Join(o.Dir, filepath.FromSlash(done.Place)),
 		"event", done.Event, "date", done.ListDate.String())
 	switch {
 	case done.State == ledger.Waiting || d.verbose || done.Redated():
-		d.lines(publish.FindingLines(d.words, done.Findings))
+		d.lines(folder.FindingLines(d.words, done.Findings))
 	case done.State == ledger.Rejected: // all of it goes back with the file
-		d.lines(publish.FindingDigest(d.words, done.Findings))
+		d.lines(folder.FindingDigest(d.words, done.Findings))
 	}
 }
 
 // whyLeft says why a file was left where it is.
-func (d *door) whyLeft(s publish.Skipped) string {
+func (d *door) whyLeft(s intake.Skipped) string {
 	why := d.words.Say(s.Why)
 	if s.Err != nil {
 		why += ": " + textOf(s.Err)

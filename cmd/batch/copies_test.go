@@ -12,6 +12,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish"
+	"kalends/publish/intake"
 	"kalends/publish/publishtest"
 )
 
@@ -33,7 +34,7 @@ func copySimulation(t *testing.T, looks int, chunks ...int) {
 	for _, way := range []string{"slow", "paused", "pre-allocated", "renamed in", "over an older one", "from the end"} {
 		for _, chunk := range chunks {
 			t.Run(fmt.Sprintf("%s by %d", way, chunk), func(t *testing.T) {
-				f := folder{t, filepath.Join(t.TempDir(), "test")}
+				f := testFolder{t, filepath.Join(t.TempDir(), "test")}
 				if err := os.CopyFS(f.dir, os.DirFS(base.dir)); err != nil {
 					t.Fatal(err)
 				}
@@ -58,7 +59,7 @@ func copySimulation(t *testing.T, looks int, chunks ...int) {
 // copier writes a file step by step and lets the office look in between.
 type copier struct {
 	t            *testing.T
-	f            folder
+	f            testFolder
 	at           string
 	whole, older []byte
 	chunk, looks int
@@ -77,7 +78,7 @@ func (c *copier) open(now string) {
 }
 
 // look is one pass of the office, some seconds later.
-func (c *copier) look() []publish.Done {
+func (c *copier) look() []intake.Done {
 	c.t.Helper()
 	c.office.Now = c.office.Now.Add(5 * time.Second)
 	pass, err := c.office.Intake.Collect(nil)
@@ -169,7 +170,7 @@ func TestASheetThatIsSavedWhileItIsRead(t *testing.T) {
 	base := hall(t, w)
 	for after := 1; after <= 3; after++ {
 		t.Run(fmt.Sprint(after), func(t *testing.T) {
-			f := folder{t, filepath.Join(t.TempDir(), "test")}
+			f := testFolder{t, filepath.Join(t.TempDir(), "test")}
 			if err := os.CopyFS(f.dir, os.DirFS(base.dir)); err != nil {
 				t.Fatal(err)
 			}

@@ -16,6 +16,9 @@ import (
 	"kalends/config"
 	"kalends/engine/rules"
 	"kalends/publish"
+	"kalends/publish/folder"
+	"kalends/publish/news"
+	"kalends/publish/release"
 	"kalends/rating"
 	"kalends/templates"
 )
@@ -45,10 +48,10 @@ type door struct {
 	verbose   bool
 	entered   bool // a command has begun: errors are no longer wrong usage
 	words     templates.Words
-	known     publish.Setup  // as it was last read
-	memory    publish.Memory // of the folder, for a process that opens it again and again
-	person    bool           // something needs a person
-	post      *publish.Post
+	known     folder.Setup  // as it was last read
+	memory    folder.Memory // of the folder, for a process that opens it again and again
+	person    bool          // something needs a person
+	post      *news.Post
 	believed  *wallClock // by a command that changes something; nil: the moment was given, or the job keeps its own
 }
 
@@ -137,14 +140,14 @@ func (d *door) now() (time.Time, error) {
 }
 
 // setup reads the configuration of the folder. A configuration that is wrong is wrong usage.
-func (d *door) setup() (publish.Setup, error) {
+func (d *door) setup() (folder.Setup, error) {
 	name := d.configFile()
 	source, err := readConfiguration(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return publish.Setup{}, usageError{noFolder{fmt.Errorf("there is no %s in %s; kalends init DIR makes an association's folder, -C DIR chooses one", config.FileName, d.dir)}}
+		return folder.Setup{}, usageError{noFolder{fmt.Errorf("there is no %s in %s; kalends init DIR makes an association's folder, -C DIR chooses one", config.FileName, d.dir)}}
 	}
 	if err != nil {
-		return publish.Setup{}, err
+		return folder.Setup{}, err
 	}
 	setup, err := d.configure(source)
 	if err != nil {
@@ -168,10 +171,10 @@ func readConfiguration(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, config.MaxBytes+1))
 }
 
-func (d *door) configure(source []byte) (publish.Setup, error) {
+func (d *door) configure(source []byte) (folder.Setup, error) {
 	c, err := config.Read(source, rulesets)
 	if err != nil {
-		return publish.Setup{}, err
+		return folder.Setup{}, err
 	}
 	s, err := plain(c, d.dir)
 	s.Progress = d.progress()
@@ -225,7 +228,7 @@ func (d *door) leave(o *publish.Office) error {
 // news hands the post what has happened in a folder that is open for work.
 func (d *door) news(o *publish.Office) error {
 	if d.post == nil {
-		d.post = publish.NewPost(d.dir, o.Setup, d.words)
+		d.post = news.NewPost(d.dir, o.Setup, d.words)
 	}
 	d.post.Use(o.Setup, d.words)
 	return d.post.News(o.View)
@@ -233,7 +236,7 @@ func (d *door) news(o *publish.Office) error {
 
 // tellPeople tells what is new by the ways of the configuration. What cannot be told within a moment lies beside the
 // ledger for the scheduled job.
-func (d *door) tellPeople(setup publish.Setup) {
+func (d *door) tellPeople(setup folder.Setup) {
 	if !setup.Notify.Set() {
 		return
 	}
@@ -285,13 +288,13 @@ func (d *door) status(err error) int {
 		return exitPerson
 	case err == nil:
 		return exitDone
-	case errors.As(err, &usage), !d.entered, errors.Is(err, publish.ErrNotInCalendar), errors.Is(err, publish.ErrFuture), errors.Is(err, publish.ErrThere), errors.Is(err, publish.ErrStrangersFolder):
+	case errors.As(err, &usage), !d.entered, errors.Is(err, folder.ErrNotInCalendar), errors.Is(err, release.ErrFuture), errors.Is(err, folder.ErrThere), errors.Is(err, folder.ErrStrangersFolder):
 		d.complain(err)
 		return exitUsage
 	case errors.As(err, &errDiffers{}):
 		d.complain(err)
 		return exitDiffers
-	case errors.Is(err, publish.ErrBusy):
+	case errors.Is(err, folder.ErrBusy):
 		d.complain(err)
 		return exitBusy
 	}

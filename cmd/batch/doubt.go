@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"kalends/publish"
+	"kalends/publish/folder"
 )
 
 // acceptClock is the flag by which a person says that the computer's clock is right.
@@ -14,10 +14,10 @@ func acceptClock(c *cobra.Command, accept *bool) {
 }
 
 // wallClockIn gives what earlier processes saw of the clock in a folder.
-func wallClockIn(dir string, setup publish.Setup) wallClock {
-	text, _ := publish.Kept(dir, setup, clockFile) // what cannot be read was never seen
+func wallClockIn(dir string, setup folder.Setup) wallClock {
+	text, _ := folder.Kept(dir, setup, clockFile) // what cannot be read was never seen
 	c := wallClockOf(text)
-	c.written = publish.LastEntry(dir, setup)
+	c.written = folder.LastEntry(dir, setup)
 	return c
 }
 
@@ -42,13 +42,13 @@ func (d *door) believe(accept bool) error {
 }
 
 // keepClock keeps what was believed, for the next process.
-func (d *door) keepClock(setup publish.Setup) {
+func (d *door) keepClock(setup folder.Setup) {
 	if d.believed == nil {
 		return
 	}
-	text, _ := publish.Kept(d.dir, setup, clockFile)
+	text, _ := folder.Kept(d.dir, setup, clockFile)
 	if wallClockOf(text).differs(*d.believed) {
-		_ = publish.Keep(d.dir, setup, clockFile, d.believed.text()) // a disk that fails says so elsewhere
+		_ = folder.Keep(d.dir, setup, clockFile, d.believed.text()) // a disk that fails says so elsewhere
 	}
 }
 

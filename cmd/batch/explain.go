@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/publish"
+	"kalends/publish/audit"
+	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/explain"
 )
@@ -70,7 +72,7 @@ func (d *door) tellStory(i int, s explain.Story) error {
 }
 
 // stories tells of every list that knows the player; when none does, the first reason is given.
-func stories(o *publish.ReadOnly, lists []publish.List, day rating.Date, player string) ([]explain.Story, error) {
+func stories(o *publish.ReadOnly, lists []folder.List, day rating.Date, player string) ([]explain.Story, error) {
 	var all []explain.Story
 	var silent error
 	for _, l := range lists {
@@ -78,9 +80,9 @@ func stories(o *publish.ReadOnly, lists []publish.List, day rating.Date, player 
 		switch {
 		case err == nil:
 			all = append(all, s)
-		case errors.Is(err, publish.ErrUnlisted):
+		case errors.Is(err, audit.ErrUnlisted):
 			silent = worse(silent, fmt.Errorf("player %s: %w", player, err))
-		case errors.Is(err, publish.ErrNotOut), errors.Is(err, publish.ErrNotInCalendar):
+		case errors.Is(err, audit.ErrNotOut), errors.Is(err, folder.ErrNotInCalendar):
 			silent = worse(silent, usageError{err})
 		default:
 			return nil, err
@@ -94,7 +96,7 @@ func stories(o *publish.ReadOnly, lists []publish.List, day rating.Date, player 
 
 // worse keeps what says most: a list that is out and does not know the player goes before one that is not out.
 func worse(a, b error) error {
-	if a == nil || (errors.Is(b, publish.ErrUnlisted) && !errors.Is(a, publish.ErrUnlisted)) {
+	if a == nil || (errors.Is(b, audit.ErrUnlisted) && !errors.Is(a, audit.ErrUnlisted)) {
 		return b
 	}
 	return a

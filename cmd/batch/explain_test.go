@@ -70,7 +70,7 @@ func gamesOf(all ...string) []row {
 
 // chess is an association whose list of November 2025 has a capped game, one of a player above 2650, a forfeit, a bye, a
 // newcomer with a first rating and one without, and a player who falls below the floor.
-func chess(t *testing.T) folder {
+func chess(t *testing.T) testFolder {
 	players := people("1|Ash, Anna|F|1990", "2|Birch, Boris|M|1985", "3|Cedar, Cem|M|1979", "4|Dogwood, Dan|M|2001", "5|Elm, Eva|F|2010",
 		"6|Fir, Finn|M|1999", "7|Gum, Gus|M|1988", "8|Hazel, Ida|F|1992", "9|Ivy, Jon|M|1970")
 	players[6]["player.publish"] = "no"
@@ -122,7 +122,7 @@ type answered struct {
 	}
 }
 
-func (f folder) explained(now, player string) (a answered) {
+func (f testFolder) explained(now, player string) (a answered) {
 	f.t.Helper()
 	if err := json.Unmarshal([]byte(f.must(now, "--json", "explain", player)), &a); err != nil {
 		f.t.Fatal(err)
@@ -131,7 +131,7 @@ func (f folder) explained(now, player string) (a answered) {
 }
 
 // agrees holds every figure of explain --json against the calculation workbook and the list.
-func (f folder) agrees(issue, now string, players ...string) {
+func (f testFolder) agrees(issue, now string, players ...string) {
 	f.t.Helper()
 	list := f.list(issue)
 	sums := map[string]row{}
@@ -167,7 +167,7 @@ func value(s *string) string {
 }
 
 // same compares two decimals by value; the workbook drops idle zeros.
-func (f folder) same(what, got, want string) {
+func (f testFolder) same(what, got, want string) {
 	f.t.Helper()
 	if got == "" || want == "" {
 		if got != want {
@@ -181,7 +181,7 @@ func (f folder) same(what, got, want string) {
 }
 
 // addsUp checks that the changes of the steps lead from the old rating, or the first one, to the new one.
-func (f folder) addsUp(a answered) {
+func (f testFolder) addsUp(a answered) {
 	f.t.Helper()
 	if a.New == nil {
 		return
@@ -203,7 +203,7 @@ func (f folder) addsUp(a answered) {
 	}
 }
 
-func (f folder) sameGames(a answered, rows []row) {
+func (f testFolder) sameGames(a answered, rows []row) {
 	f.t.Helper()
 	n := 0
 	for _, s := range a.Steps {
@@ -318,7 +318,7 @@ func TestExplainOnlyReads(t *testing.T) {
 }
 
 // everything reads the size and the moment of change of every file of the folder.
-func (f folder) everything() map[string]string {
+func (f testFolder) everything() map[string]string {
 	f.t.Helper()
 	all := map[string]string{}
 	err := filepath.WalkDir(f.dir, func(path string, d os.DirEntry, err error) error {

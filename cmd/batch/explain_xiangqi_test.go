@@ -10,7 +10,7 @@ import (
 )
 
 // auto publishes without the office's nod, in the zone of Beijing.
-func (f folder) auto() {
+func (f testFolder) auto() {
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		b = bytes.Replace(b, []byte("publish: approve"), []byte("publish: auto"), 1)
 		return bytes.Replace(b, []byte("UTC"), []byte("Asia/Shanghai"), 1)
@@ -33,7 +33,7 @@ func approved(code, name, start, end string) row {
 
 // rapidXiangqi is the CXA list of January 2026: a forfeit and a bye, a champion, a new grade, a newcomer at the floor,
 // and games against a guest who is not calculated.
-func rapidXiangqi(t *testing.T) folder {
+func rapidXiangqi(t *testing.T) testFolder {
 	players := people("1|安澜笙|M|1990", "2|甲二|M|1985", "3|乙三|M|1979", "4|丙四|M|2001", "5|丁五|M|1991", "6|戊六|M|1999", "7|己七|M|1988",
 		"8|庚八|M|1992", "9|辛九|F|1995", "10|客十|M|1990", "11|壬十一|M|1990")
 	for _, p := range players {
@@ -120,7 +120,7 @@ func board(code, class, start, end string, rounds int) row {
 }
 
 // malaysia is a year with its three national events; player 5 stays away from all of them.
-func malaysia(t *testing.T) folder {
+func malaysia(t *testing.T) testFolder {
 	players := people("1|Ang Wei|M|1990", "2|Bong Li|M|1985", "3|Chew Tan|M|1979", "4|Dang Ho|M|2001", "5|Eng Soo|M|1991")
 	opening := []row{standing("1", "xiangqi", "2025-01-01", "2250", "60"), standing("2", "xiangqi", "2025-01-01", "2050", "60"),
 		standing("3", "xiangqi", "2025-01-01", "1700", "60"), standing("5", "xiangqi", "2025-01-01", "1850", "60")}

@@ -13,8 +13,7 @@ import (
 	"time"
 
 	"kalends/ledger"
-	"kalends/publish"
-	"kalends/publish/files"
+	"kalends/publish/folder"
 	"kalends/rating"
 )
 
@@ -64,7 +63,7 @@ func apart(err error) []error {
 // faultOf finds the name of a fault; this is the one place that knows what errors of the machine mean.
 func (d *door) faultOf(err error) fault {
 	var usage usageError
-	var registry publish.RegistryError
+	var registry folder.RegistryError
 	var doubt clockDoubt
 	var gone noFolder
 	code := "E-FAILED"
@@ -73,19 +72,19 @@ func (d *door) faultOf(err error) fault {
 		return fault{doubt.code, []string{"now", stamp(doubt.now), "seen", stamp(doubt.seen)}, err}
 	case errors.As(err, &gone):
 		code = "E-SHARE-GONE"
-	case errors.As(err, &usage), errors.Is(err, publish.ErrStrangersFolder):
+	case errors.As(err, &usage), errors.Is(err, folder.ErrStrangersFolder):
 		code = "E-CONFIGURATION"
-	case errors.As(err, &registry), errors.Is(err, publish.ErrNoRegistry), errors.Is(err, publish.ErrPlayersGone):
+	case errors.As(err, &registry), errors.Is(err, folder.ErrNoRegistry), errors.Is(err, folder.ErrPlayersGone):
 		code = "E-REGISTRY"
-	case errors.Is(err, publish.ErrBusy):
+	case errors.Is(err, folder.ErrBusy):
 		code = "E-LEDGER-BUSY"
-	case errors.Is(err, publish.ErrShared):
+	case errors.Is(err, folder.ErrShared):
 		code = "E-LEDGER-SHARED"
-	case errors.Is(err, publish.ErrLedgerGone):
+	case errors.Is(err, folder.ErrLedgerGone):
 		code = "E-LEDGER-GONE"
-	case errors.Is(err, files.ErrOccupied):
+	case errors.Is(err, folder.ErrInTheWay):
 		code = "E-IN-THE-WAY"
-	case errors.Is(err, files.ErrDamaged):
+	case errors.Is(err, folder.ErrReadBack):
 		code = "E-READ-BACK"
 	case errors.Is(err, ledger.ErrNewer):
 		code = "E-LEDGER-NEWER"
@@ -107,7 +106,7 @@ func (d *door) machineCode(err error) string {
 	case ledger.ErrNoWriting:
 		return "E-READ-ONLY"
 	case ledger.ErrNoReading:
-		if room, ok := publish.FreeMB(d.dir, d.known)["ledger"]; ok && room == 0 {
+		if room, ok := folder.FreeMB(d.dir, d.known)["ledger"]; ok && room == 0 {
 			return "E-DISK-FULL" // SQLite calls it an error of reading and writing when its index has no room
 		}
 		return "E-DISK-FAULT"

@@ -16,8 +16,8 @@ import (
 	"time"
 
 	"kalends/ledger"
-	"kalends/publish"
-	"kalends/publish/files"
+	"kalends/publish/audit"
+	"kalends/publish/folder"
 	"kalends/templates"
 )
 
@@ -31,14 +31,14 @@ func TestFaults(t *testing.T) {
 		{at(fs.ErrNotExist), "E-SHARE-GONE"},
 		{&fs.PathError{Op: "open", Path: filepath.Join("ledger", "archive", "ab12"), Err: fs.ErrNotExist}, "E-LEDGER-DAMAGED"},
 		{io.ErrShortWrite, "E-DISK-FULL"},
-		{publish.ErrBusy, "E-LEDGER-BUSY"},
-		{publish.ErrShared, "E-LEDGER-SHARED"},
-		{publish.ErrLedgerGone, "E-LEDGER-GONE"},
-		{files.ErrOccupied, "E-IN-THE-WAY"},
-		{files.ErrDamaged, "E-READ-BACK"},
-		{publish.ErrNoRegistry, "E-REGISTRY"},
-		{publish.RegistryError{}, "E-REGISTRY"},
-		{publish.ErrPlayersGone, "E-REGISTRY"},
+		{folder.ErrBusy, "E-LEDGER-BUSY"},
+		{folder.ErrShared, "E-LEDGER-SHARED"},
+		{folder.ErrLedgerGone, "E-LEDGER-GONE"},
+		{folder.ErrInTheWay, "E-IN-THE-WAY"},
+		{folder.ErrReadBack, "E-READ-BACK"},
+		{folder.ErrNoRegistry, "E-REGISTRY"},
+		{folder.RegistryError{}, "E-REGISTRY"},
+		{folder.ErrPlayersGone, "E-REGISTRY"},
 		{ledger.ErrNewer, "E-LEDGER-NEWER"},
 		{ledger.ErrForeign, "E-LEDGER-DAMAGED"},
 		{usageError{errors.New("kalends.yaml:1:1: odd")}, "E-CONFIGURATION"},
@@ -154,10 +154,10 @@ func TestEveryAlertHasWords(t *testing.T) {
 
 func TestAlertsBeginAndEnd(t *testing.T) {
 	var a alerts
-	alert := func(code, problem, since string) publish.Alert {
-		return publish.Alert{Code: code, Problem: problem, Since: since}
+	alert := func(code, problem, since string) audit.Alert {
+		return audit.Alert{Code: code, Problem: problem, Since: since}
 	}
-	step := func(found ...publish.Alert) string {
+	step := func(found ...audit.Alert) string {
 		begun, over := a.update(found)
 		a = alertsOf(a.text()) // as another process reads it
 		var codes []string
@@ -170,15 +170,15 @@ func TestAlertsBeginAndEnd(t *testing.T) {
 		return strings.Join(codes, " ")
 	}
 	for i, tc := range []struct {
-		found []publish.Alert
+		found []audit.Alert
 		want  string
 	}{
 		{nil, ""},
-		{[]publish.Alert{alert("E-DISK-FULL", "full", "1")}, "+E-DISK-FULL"},
-		{[]publish.Alert{alert("E-DISK-FULL", "full", "2"), alert("W-DRAFT-WAITING", "a", "2")}, "+W-DRAFT-WAITING"},
-		{[]publish.Alert{alert("W-DRAFT-WAITING", "a", "3"), alert("W-DRAFT-WAITING", "b", "3")}, "+W-DRAFT-WAITING -E-DISK-FULL"},
-		{[]publish.Alert{alert("W-DRAFT-WAITING", "b", "4"), alert("W-DISK-LOW", "900", "4")}, "+W-DISK-LOW -W-DRAFT-WAITING"},
-		{[]publish.Alert{alert("W-DRAFT-WAITING", "b", "5"), alert("W-DISK-LOW", "899", "5")}, ""},
+		{[]audit.Alert{alert("E-DISK-FULL", "full", "1")}, "+E-DISK-FULL"},
+		{[]audit.Alert{alert("E-DISK-FULL", "full", "2"), alert("W-DRAFT-WAITING", "a", "2")}, "+W-DRAFT-WAITING"},
+		{[]audit.Alert{alert("W-DRAFT-WAITING", "a", "3"), alert("W-DRAFT-WAITING", "b", "3")}, "+W-DRAFT-WAITING -E-DISK-FULL"},
+		{[]audit.Alert{alert("W-DRAFT-WAITING", "b", "4"), alert("W-DISK-LOW", "900", "4")}, "+W-DISK-LOW -W-DRAFT-WAITING"},
+		{[]audit.Alert{alert("W-DRAFT-WAITING", "b", "5"), alert("W-DISK-LOW", "899", "5")}, ""},
 		{nil, "-W-DRAFT-WAITING -W-DISK-LOW"},
 	} {
 		if got := step(tc.found...); got != tc.want {

@@ -15,7 +15,7 @@ import (
 )
 
 // folder is an association's folder in a test, worked through the real program.
-type folder struct {
+type testFolder struct {
 	t   *testing.T
 	dir string
 }
@@ -23,9 +23,9 @@ type folder struct {
 type row = map[string]string
 
 // association makes a folder with kalends init and fills its registry.
-func association(t *testing.T, ruleset, since string, registry ...sheets.FillSheet) folder {
+func association(t *testing.T, ruleset, since string, registry ...sheets.FillSheet) testFolder {
 	t.Helper()
-	f := folder{t, filepath.Join(t.TempDir(), "test")}
+	f := testFolder{t, filepath.Join(t.TempDir(), "test")}
 	f.must("2025-01-01T12:00:00Z", "init", f.dir, "--ruleset", ruleset)
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		return bytes.Replace(b, []byte("lists:\n  - id:"), []byte("lists:\n  - since: "+since+"\n    id:"), 1)
@@ -35,7 +35,7 @@ func association(t *testing.T, ruleset, since string, registry ...sheets.FillShe
 }
 
 // run calls the program in the folder at a moment.
-func (f folder) run(now string, args ...string) (status int, out, errs string) {
+func (f testFolder) run(now string, args ...string) (status int, out, errs string) {
 	f.t.Helper()
 	var o, e bytes.Buffer
 	status = run(append([]string{"-C", f.dir, "--now", now}, args...), &o, &e, func() time.Time {
@@ -46,7 +46,7 @@ func (f folder) run(now string, args ...string) (status int, out, errs string) {
 }
 
 // must is run for what has to go well.
-func (f folder) must(now string, args ...string) string {
+func (f testFolder) must(now string, args ...string) string {
 	f.t.Helper()
 	status, out, errs := f.run(now, args...)
 	if status != exitDone {
@@ -55,7 +55,7 @@ func (f folder) must(now string, args ...string) string {
 	return out
 }
 
-func (f folder) edit(name string, change func([]byte) []byte) {
+func (f testFolder) edit(name string, change func([]byte) []byte) {
 	f.t.Helper()
 	path := filepath.Join(f.dir, filepath.FromSlash(name))
 	data, err := os.ReadFile(path)
@@ -67,7 +67,7 @@ func (f folder) edit(name string, change func([]byte) []byte) {
 	}
 }
 
-func (f folder) fill(name string, rows ...sheets.FillSheet) {
+func (f testFolder) fill(name string, rows ...sheets.FillSheet) {
 	f.t.Helper()
 	f.edit(name, func(b []byte) []byte {
 		filled, err := sheets.Fill(b, rows)
@@ -79,7 +79,7 @@ func (f folder) fill(name string, rows ...sheets.FillSheet) {
 }
 
 // drop writes a blank sheet with kalends template, fills it as a program of an organiser would, and puts it in the inbox.
-func (f folder) drop(now, name string, event row, players, games []row) {
+func (f testFolder) drop(now, name string, event row, players, games []row) {
 	f.t.Helper()
 	at := filepath.Join(f.dir, "inbox", name)
 	f.must(now, "template", "--kind", "games", "--players", strconv.Itoa(max(len(players), 2)), "--rounds", event["event.rounds"], "-o", at)
@@ -109,7 +109,7 @@ type printed struct {
 }
 
 // list reads _list.json of an issue by player.
-func (f folder) list(issue string) map[string]string {
+func (f testFolder) list(issue string) map[string]string {
 	f.t.Helper()
 	ratings := map[string]string{}
 	for _, p := range f.printed(issue).Players {
@@ -118,7 +118,7 @@ func (f folder) list(issue string) map[string]string {
 	return ratings
 }
 
-func (f folder) printed(issue string) (p printed) {
+func (f testFolder) printed(issue string) (p printed) {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, "published", issue, "r1", issue+"_list.json"))
 	if err == nil {
@@ -131,7 +131,7 @@ func (f folder) printed(issue string) (p printed) {
 }
 
 // calculation reads a sheet of _calculation.xlsx: its rows by machine key.
-func (f folder) calculation(issue, sheet string) []row {
+func (f testFolder) calculation(issue, sheet string) []row {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, "published", issue, "r1", issue+"_calculation.xlsx"))
 	if err != nil {

@@ -19,7 +19,8 @@ import (
 	"kalends/ingest/formats/trf/trftest"
 	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/workbooktest"
-	"kalends/publish"
+	"kalends/publish/audit"
+	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/sheets"
 	"kalends/templates"
@@ -31,7 +32,7 @@ const (
 )
 
 // clubOffice is an association that may receive reports of other programs; its players have FIDE IDs.
-func clubOffice(t *testing.T, registry ...sheets.FillSheet) folder {
+func clubOffice(t *testing.T, registry ...sheets.FillSheet) testFolder {
 	players := people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985", "C-3|Cedar, Cem|M|1979", "D-4|Dogwood, Dan|M|2001")
 	opening := []row{standing("A-1", "standard", "2026-09-01", "2000", "200"), standing("B-2", "standard", "2026-09-01", "1900", "200"),
 		standing("C-3", "standard", "2026-09-01", "1700", "200"), standing("D-4", "standard", "2026-09-01", "1500", "200")}
@@ -66,7 +67,7 @@ func springOpen() rating.Event {
 }
 
 // text puts a text into the inbox.
-func (f folder) text(name, text string) {
+func (f testFolder) text(name, text string) {
 	f.t.Helper()
 	path := filepath.Join(f.dir, "inbox", filepath.FromSlash(name))
 	err := os.MkdirAll(filepath.Dir(path), 0o755)
@@ -79,7 +80,7 @@ func (f folder) text(name, text string) {
 }
 
 // collect collects and wants an exit status.
-func (f folder) collect(want int) string {
+func (f testFolder) collect(want int) string {
 	f.t.Helper()
 	status, out, errs := f.run(autumn, "collect")
 	if status != want {
@@ -89,7 +90,7 @@ func (f folder) collect(want int) string {
 }
 
 // files lists the files below a folder.
-func (f folder) files(below string) []string {
+func (f testFolder) files(below string) []string {
 	f.t.Helper()
 	var all []string
 	err := fs.WalkDir(os.DirFS(f.dir), below, func(path string, e fs.DirEntry, err error) error {
@@ -104,7 +105,7 @@ func (f folder) files(below string) []string {
 	return all
 }
 
-func (f folder) read(name string) string {
+func (f testFolder) read(name string) string {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, filepath.FromSlash(name)))
 	if err != nil {
@@ -114,9 +115,9 @@ func (f folder) read(name string) string {
 }
 
 // waits lists the sheets that wait, with the questions that they wait for.
-func (f folder) waits() []publish.Sheet {
+func (f testFolder) waits() []audit.Sheet {
 	f.t.Helper()
-	var s publish.Status
+	var s audit.Status
 	if err := json.Unmarshal([]byte(f.must(autumn, "--json", "status")), &s); err != nil {
 		f.t.Fatal(err)
 	}
@@ -127,7 +128,7 @@ func (f folder) waits() []publish.Sheet {
 var keys = regexp.MustCompile(`no-code-[0-9a-f]{10}`)
 
 // lies lists the files below a folder, receipts apart; a key of the waiting room is written no-code.
-func (f folder) lies(below string) []string {
+func (f testFolder) lies(below string) []string {
 	f.t.Helper()
 	var all []string
 	for _, path := range f.files(below) {
@@ -140,7 +141,7 @@ func (f folder) lies(below string) []string {
 }
 
 // key gives the key under which the only sheet waits.
-func (f folder) key() string {
+func (f testFolder) key() string {
 	f.t.Helper()
 	entries, err := os.ReadDir(filepath.Join(f.dir, "waiting"))
 	if err != nil || len(entries) != 1 {
@@ -150,7 +151,7 @@ func (f folder) key() string {
 }
 
 // printedAs gives the list without the names of events, for comparison between folders.
-func (f folder) printedAs(issue string) string {
+func (f testFolder) printedAs(issue string) string {
 	f.t.Helper()
 	text, err := json.MarshalIndent(f.printed(issue), "", " ")
 	if err != nil {
@@ -169,7 +170,7 @@ func openRow(more ...string) row {
 }
 
 // same is the event on our own sheet, published by an office of its own.
-func same(t *testing.T) folder {
+func same(t *testing.T) testFolder {
 	f := clubOffice(t)
 	ev := event("2026-OPEN-01", "2026-09-05", "2026-09-07", 3)
 	ev["event.system"] = "round_robin"
@@ -527,7 +528,7 @@ func TestTheSameGamesUnderAnotherCode(t *testing.T) {
 	}
 	said := map[string]string{}
 	for _, lang := range templates.Languages {
-		said[lang] = publish.FindingLines(templates.In(lang), f.waits()[0].Findings)
+		said[lang] = folder.FindingLines(templates.In(lang), f.waits()[0].Findings)
 	}
 	displayed(t, "Q384", said)
 	both := []row{openRow("event.code", "TNR1234567", "event.name", "Kyiv Open", "event.approval", "yes"), openRow("event.code", "2026-CITY-05", "event.name", "City championship", "event.approval", "yes")}

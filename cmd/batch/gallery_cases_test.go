@@ -59,7 +59,7 @@ func notedByFIDE() []exhibit {
 		{shows: "I449", world: "fide", in: "inbox/sheet.xlsx", command: draft, event: change{"event.start": "2026-08-01"}},
 		{shows: "I446", world: "fide", in: "inbox/sheet.xlsx", command: draft, now: "2027-12-20T09:00:00Z", config: []string{"since: 2026-10-01 → since: 2025-01-01\n    calendar: {dates: [\"01-01\"]}"},
 			registry: []sheets.FillSheet{{Sheet: "Ratings", From: 5, Rows: []row{{"rating.date": "2024-12-01"}, {"rating.date": "2024-12-01"}}}},
-			before: func(f folder) {
+			before: func(f testFolder) {
 				f.sheet("inbox/first.xlsx", exhibit{event: change{"event.code": "CUP-0", "event.start": "2024-12-05", "event.end": "2024-12-09",
 					"event.registered": "2024-11-01"}}.sheet(worlds()["fide"]), newcomer, gamesOf("1 1 5 ½-½", "2 2 1 1-0", "3 2 5 1-0"))
 				f.must("2024-12-10T09:00:00Z", "collect")

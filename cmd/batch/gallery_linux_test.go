@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"kalends/ledger"
-	"kalends/publish/files"
+	"kalends/rating"
 )
 
 // TestGalleryOfTheWorker shows how a worker dies of a workbook: of memory, of time, and of itself.
@@ -19,7 +19,7 @@ func TestGalleryOfTheWorker(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := folder{t, t.TempDir()}
+	f := testFolder{t, t.TempDir()}
 	f.must("2026-09-20T09:00:00Z", "template", "--kind", "games", "--players", "2000", "--rounds", "20", "-o", filepath.Join(f.dir, blank))
 	data, err := os.ReadFile(filepath.Join(f.dir, blank))
 	if err != nil {
@@ -52,7 +52,7 @@ func TestGalleryOfTheWorker(t *testing.T) {
 func TestGalleryOfTheSetAside(t *testing.T) {
 	t.Parallel()
 	f, _ := busyFolder(t)
-	sha := files.SHA([]byte(f.read("inbox/bad.xlsx")))
+	sha := rating.SHA([]byte(f.read("inbox/bad.xlsx")))
 	note := filepath.Join(f.dir, "ledger", "reading.json")
 	if err := os.WriteFile(note, []byte(`{"reading":"`+sha+`","ended":{"`+sha+`":1}}`), 0o644); err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 // seenInTheRegistry are registries that have lost rows, or of which a row cannot be used.
 func seenInTheRegistry() []exhibit {
 	return []exhibit{
-		{shows: "E618", world: "fide", command: []string{"collect"}, before: func(f folder) {
+		{shows: "E618", world: "fide", command: []string{"collect"}, before: func(f testFolder) {
 			now := worlds()["fide"].now
 			f.must(now, "collect")
 			f.must(now, "template", "--kind", "registry", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))

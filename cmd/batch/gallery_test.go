@@ -13,7 +13,7 @@ import (
 
 	"kalends/engine"
 	"kalends/engine/rules"
-	"kalends/publish"
+	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/sheets"
 	"kalends/templates"
@@ -27,12 +27,12 @@ type exhibit struct {
 	now      string   // the world's moment, unless said otherwise
 	config   []string // replaced in kalends.yaml: "old → new"
 	registry []sheets.FillSheet
-	before   func(f folder)    // what was done before
-	event    map[string]string // what the sheet says otherwise; empty: not filled in
-	players  []row             // nil: those of the world
-	games    []string          // nil: those of the world
-	in       string            // where the sheet lies; "": nowhere that collect looks
-	command  []string          // nil: check the sheet
+	before   func(f testFolder) // what was done before
+	event    map[string]string  // what the sheet says otherwise; empty: not filled in
+	players  []row              // nil: those of the world
+	games    []string           // nil: those of the world
+	in       string             // where the sheet lies; "": nowhere that collect looks
+	command  []string           // nil: check the sheet
 }
 
 // world is an association in order, with a sheet in order.
@@ -86,7 +86,7 @@ var draft = []string{"publish", "--draft"}
 // program says of it in each language. UPDATE=1 writes the words anew; the diff is read like code.
 func TestGallery(t *testing.T) {
 	t.Parallel()
-	built := map[string]folder{}
+	built := map[string]testFolder{}
 	for name, w := range worlds() {
 		f := association(t, w.ruleset, w.since)
 		f.must(w.now, "template", "--kind", "registry", "--players", "5", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
@@ -106,7 +106,7 @@ func TestGallery(t *testing.T) {
 		t.Run(strings.ReplaceAll(e.shows, " ", "_"), func(t *testing.T) {
 			t.Parallel()
 			w := worlds()[e.world]
-			f := folder{t, filepath.Join(t.TempDir(), "test")}
+			f := testFolder{t, filepath.Join(t.TempDir(), "test")}
 			if err := os.CopyFS(f.dir, os.DirFS(built[e.world].dir)); err != nil {
 				t.Fatal(err)
 			}
@@ -130,7 +130,7 @@ func (e exhibit) moment(w world) string {
 const blank = "sheet.xlsx"
 
 // said is what the program says of the folder, by language. A check answers once, for programs; the words are the same.
-func (e exhibit) said(f folder, w world) map[string]string {
+func (e exhibit) said(f testFolder, w world) map[string]string {
 	f.t.Helper()
 	if e.command == nil || e.command[0] == "check" {
 		return inEveryLanguage(f.checked(e.moment(w), e.args(f)))
@@ -147,7 +147,7 @@ func (e exhibit) said(f folder, w world) map[string]string {
 }
 
 // checked gives the findings of a check.
-func (f folder) checked(now string, args []string) rating.Findings {
+func (f testFolder) checked(now string, args []string) rating.Findings {
 	f.t.Helper()
 	var found []checked
 	_, out, errs := f.run(now, append([]string{"--json"}, args...)...)
@@ -158,7 +158,7 @@ func (f folder) checked(now string, args []string) rating.Findings {
 }
 
 // args is the command that says what is wrong; a path in it begins at the folder.
-func (e exhibit) args(f folder) []string {
+func (e exhibit) args(f testFolder) []string {
 	args := slices.Clone(e.command)
 	if args == nil {
 		args = []string{"check", "./" + cmp.Or(e.in, blank)}
@@ -172,7 +172,7 @@ func (e exhibit) args(f folder) []string {
 }
 
 // prepare puts the fault into the folder.
-func (e exhibit) prepare(f folder, w world) {
+func (e exhibit) prepare(f testFolder, w world) {
 	for _, c := range e.config {
 		old, now, _ := strings.Cut(c, " → ")
 		f.edit("kalends.yaml", func(b []byte) []byte {
@@ -218,7 +218,7 @@ func (e exhibit) played(w world) []row {
 }
 
 // sheet writes a filled result sheet somewhere in the folder.
-func (f folder) sheet(name string, ev row, players, games []row) {
+func (f testFolder) sheet(name string, ev row, players, games []row) {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, "templates", blank))
 	if err == nil {
@@ -282,7 +282,7 @@ func TestGalleryOfTheRuleset(t *testing.T) {
 func inEveryLanguage(found rating.Findings) map[string]string {
 	said := map[string]string{}
 	for _, lang := range templates.Languages {
-		said[lang] = publish.FindingLines(templates.In(lang), found)
+		said[lang] = folder.FindingLines(templates.In(lang), found)
 	}
 	return said
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // hall is an association in whose registry reading takes no time.
-func hall(t *testing.T, w world) folder {
+func hall(t *testing.T, w world) testFolder {
 	t.Helper()
 	f := association(t, w.ruleset, w.since)
 	f.must(w.now, "template", "--kind", "registry", "--players", "5", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
@@ -21,7 +21,7 @@ func hall(t *testing.T, w world) folder {
 func eventOf(i int) string { return fmt.Sprintf("NAME-%02d", i) }
 
 // named drops a good sheet with an event of its own.
-func (f folder) named(name string, i int) {
+func (f testFolder) named(name string, i int) {
 	f.t.Helper()
 	w := worlds()["fide"]
 	if err := os.MkdirAll(filepath.Dir(filepath.Join(f.dir, name)), 0o755); err != nil {
@@ -32,7 +32,7 @@ func (f folder) named(name string, i int) {
 	f.sheet(name, exhibit{event: change{"event.code": eventOf(i), "event.name": "Cup " + eventOf(i)}}.sheet(w), entrantsOf(w.people), gamesOf(games...))
 }
 
-func (f folder) write(name string, data []byte) {
+func (f testFolder) write(name string, data []byte) {
 	f.t.Helper()
 	if err := os.WriteFile(filepath.Join(f.dir, name), data, 0o644); err != nil {
 		f.t.Fatal(err)

@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"kalends/publish"
+	"kalends/publish/audit"
+	"kalends/publish/folder"
+	"kalends/publish/intake"
 	"kalends/rating"
 )
 
@@ -43,9 +46,9 @@ func (j *job) look(o *publish.Office, changed bool, failed error) error {
 }
 
 // machineReminders calls to mind a disk that fills and files that nobody can take.
-func (j *job) machineReminders(now time.Time) []publish.Alert {
-	var found []publish.Alert
-	if least, low := scarce(publish.FreeMB(j.d.dir, j.setup)); low {
+func (j *job) machineReminders(now time.Time) []audit.Alert {
+	var found []audit.Alert
+	if least, low := scarce(folder.FreeMB(j.d.dir, j.setup)); low {
 		found = append(found, j.d.alert("W-DISK-LOW", "", now, "free", strconv.FormatInt(least, 10)))
 	}
 	for _, file := range sortedKeys(j.alerts.Files) {
@@ -79,13 +82,13 @@ type lying struct {
 
 // known says whether nothing new is to be said of a file that is left where it is: it was said before, by this process or
 // an earlier one, or the file is only being copied.
-func (j *job) known(s publish.Skipped, why string) bool {
+func (j *job) known(s intake.Skipped, why string) bool {
 	return s.Why == "messages.skip.growing" || j.alerts.Files[rating.Word(s.File)].Why == why
 }
 
 // stillLying remembers since when each file of the inbox could not be taken, and which the system would not give. It
 // says whether these are others than before. A pass that broke off says nothing of the files that it did not come to.
-func (j *job) stillLying(pass publish.Pass, brokeOff bool, now time.Time) (changed bool) {
+func (j *job) stillLying(pass intake.Pass, brokeOff bool, now time.Time) (changed bool) {
 	before, lies := j.alerts.Files, map[string]lying{}
 	if brokeOff {
 		maps.Copy(lies, before)
@@ -115,22 +118,22 @@ func faultsIn(files map[string]lying) map[string]string {
 	return said
 }
 
-func (j *job) health(now time.Time) publish.Health {
-	h := publish.Health{
-		LastScan: now.In(j.setup.Zone).Format(time.RFC3339), FreeMB: publish.FreeMB(j.d.dir, j.setup), Notices: j.post.left(),
-		Alerts: append([]publish.Alert{}, j.alerts.Now...),
+func (j *job) health(now time.Time) audit.Health {
+	h := audit.Health{
+		LastScan: now.In(j.setup.Zone).Format(time.RFC3339), FreeMB: folder.FreeMB(j.d.dir, j.setup), Notices: j.post.left(),
+		Alerts: append([]audit.Alert{}, j.alerts.Now...),
 	}
 	for _, file := range sortedKeys(j.alerts.Files) {
 		if since := minute(j.alerts.Files[file].Since.In(j.setup.Zone)); h.Oldest == nil || since < h.Oldest.Since {
-			h.Oldest = &publish.Lying{File: file, Since: since}
+			h.Oldest = &audit.Lying{File: file, Since: since}
 		}
 	}
 	return h
 }
 
 // soonest gives the list date that comes first.
-func soonest(lists []publish.ListStatus) *publish.Planned {
-	var planned []publish.Planned
+func soonest(lists []audit.ListStatus) *audit.Planned {
+	var planned []audit.Planned
 	for _, l := range lists {
 		if l.Next.Date != 0 {
 			planned = append(planned, l.Next)
@@ -139,7 +142,7 @@ func soonest(lists []publish.ListStatus) *publish.Planned {
 	if len(planned) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(planned, func(a, b publish.Planned) int { return cmp.Compare(a.Date, b.Date) })
+	slices.SortStableFunc(planned, func(a, b audit.Planned) int { return cmp.Compare(a.Date, b.Date) })
 	return &planned[0]
 }
 

@@ -37,7 +37,7 @@ func heavy(k workbooktest.Kind) bool {
 }
 
 // peaceful is a folder with one good sheet in its inbox.
-func peaceful(t *testing.T) folder {
+func peaceful(t *testing.T) testFolder {
 	t.Helper()
 	f, _ := busyFolder(t)
 	for _, name := range []string{"bad.xlsx", "new.xlsx", "open again.xlsx"} {
@@ -49,9 +49,9 @@ func peaceful(t *testing.T) folder {
 }
 
 // besieged is a copy of it into whose inbox files of these kinds were dropped.
-func (f folder) besieged(t *testing.T, kinds ...workbooktest.Kind) folder {
+func (f testFolder) besieged(t *testing.T, kinds ...workbooktest.Kind) testFolder {
 	t.Helper()
-	other := folder{t, filepath.Join(t.TempDir(), "test")}
+	other := testFolder{t, filepath.Join(t.TempDir(), "test")}
 	if err := os.CopyFS(other.dir, os.DirFS(f.dir)); err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func unfinished(kinds ...workbooktest.Kind) (n int) {
 
 // withstands runs a command in a besieged folder: it ends in good order within its memory, nothing but unfinished files is
 // left in the inbox, and the good sheet is accepted.
-func withstands(t *testing.T, name string, f folder, left int, moment string, args ...string) cost {
+func withstands(t *testing.T, name string, f testFolder, left int, moment string, args ...string) cost {
 	t.Helper()
 	status, said, c := built(t).weighed(t, f, moment, args...)
 	if status != exitDone && status != exitPerson {

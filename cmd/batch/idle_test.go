@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"kalends/ledger"
-	"kalends/publish/files"
 	"kalends/rating"
 	"kalends/reports/sheets"
 )
@@ -85,7 +84,7 @@ func remember(name string, lists, events int) error {
 
 // reported is an accepted sheet of eighty games.
 func reported(code string, date rating.Date) ledger.Submission {
-	e := rating.Event{Code: code, Name: code, List: "standard", Start: date - 9, End: date - 8, Origin: rating.Origin{File: code + ".xlsx", SHA: files.SHA([]byte(code))}}
+	e := rating.Event{Code: code, Name: code, List: "standard", Start: date - 9, End: date - 8, Origin: rating.Origin{File: code + ".xlsx", SHA: rating.SHA([]byte(code))}}
 	for i := range 20 {
 		e.Entrants = append(e.Entrants, rating.Entrant{Number: i + 1, Player: fmt.Sprintf("86%06d", i), Name: fmt.Sprintf("Player%05d", i), Origin: e.Origin})
 	}

@@ -9,7 +9,7 @@ import (
 
 	"kalends/config"
 	"kalends/engine/rules"
-	"kalends/publish"
+	"kalends/publish/folder"
 )
 
 func (d *door) initCommand() *cobra.Command {
@@ -42,7 +42,7 @@ func (d *door) init(dir, ruleset, name, code string) error {
 	if err != nil {
 		return err
 	}
-	err = publish.Init(dir, publish.NewFolder{
+	err = folder.Init(dir, folder.NewFolder{
 		Code: code, Name: cmp.Or(name, code), Lang: d.words.Lang, Ruleset: ruleset, Engine: family, Now: now,
 	})
 	if err == nil {

@@ -15,6 +15,10 @@ import (
 	"github.com/robfig/cron/v3"
 
 	"kalends/publish"
+	"kalends/publish/folder"
+	"kalends/publish/intake"
+	"kalends/publish/news"
+	"kalends/publish/release"
 )
 
 // poll is how often the job looks at the inbox and at the calendar.
@@ -23,7 +27,7 @@ const poll = 5 * time.Second
 // job is the scheduled job: it wakes, does a round, and says what became of it.
 type job struct {
 	d          *door
-	setup      publish.Setup // as it was last read
+	setup      folder.Setup // as it was last read
 	log        *slog.Logger
 	logFile    io.Closer
 	post       *postman
@@ -40,12 +44,12 @@ type job struct {
 	until      time.Time // no round before
 }
 
-func (d *door) newJob(setup publish.Setup, accept bool) *job {
+func (d *door) newJob(setup folder.Setup, accept bool) *job {
 	j := &job{d: d, setup: setup, rest: newResting(setup.Settle), stopping: func() bool { return false }}
-	j.log, j.logFile = openLog(publish.LogFile(d.dir, setup), setup.Zone)
-	d.post = publish.NewPost(d.dir, setup, d.words)
+	j.log, j.logFile = openLog(folder.LogFile(d.dir, setup), setup.Zone)
+	d.post = news.NewPost(d.dir, setup, d.words)
 	j.post = newPostman(d.post, j.log)
-	text, _ := publish.Kept(d.dir, setup, alertsFile) // what cannot be read was never said
+	text, _ := folder.Kept(d.dir, setup, alertsFile) // what cannot be read was never said
 	j.alerts, j.saved = alertsOf(text), string(text)
 	if d.nowText == "" {
 		c := wallClockIn(d.dir, setup)
@@ -162,7 +166,7 @@ func (j *job) machineFails(err error) bool {
 // round collects, publishes what is due, and refreshes the drafts that a new sheet changes. Nothing that fails keeps the
 // others from their date: what is accepted is in the ledger. Only when the machine keeps the job from looking through the
 // inbox does a list that is due wait: sheets that are in time may lie there.
-func (j *job) round(settled publish.Settled) (err error) {
+func (j *job) round(settled intake.Settled) (err error) {
 	defer func() {
 		if broken := recover(); broken != nil {
 			err = fmt.Errorf("the program broke off: %v", broken)
@@ -186,7 +190,7 @@ func (j *job) round(settled publish.Settled) (err error) {
 	return errors.Join(err, j.look(o, changed || settled == nil, err))
 }
 
-func (j *job) work(o *publish.Office, settled publish.Settled) (changed bool, err error) {
+func (j *job) work(o *publish.Office, settled intake.Settled) (changed bool, err error) {
 	var failed []error
 	pass, err := j.d.collect(o, settled, j.known)
 	changed = j.stillLying(pass, !pass.Looked, o.Now)
@@ -199,30 +203,30 @@ func (j *job) work(o *publish.Office, settled publish.Settled) (changed bool, er
 	for _, l := range o.Setup.Lists {
 		held[l.ID] = blind && o.IsDue(l) || settled != nil && j.rest.holds(&o.ReadOnly, l, pass)
 	}
-	outs, err := o.Publisher.PublishLists(o.Setup.Lists, 0, func(l publish.List) bool { return held[l.ID] })
+	outs, err := o.Publisher.PublishLists(o.Setup.Lists, 0, func(l folder.List) bool { return held[l.ID] })
 	failed = append(failed, err)
 	for _, out := range j.news(outs) {
 		changed = true
 		j.d.saidOut(o, out)
 	}
 	for _, l := range o.Setup.Lists {
-		if held[l.ID] || publish.Failed(err, l) {
+		if held[l.ID] || release.Failed(err, l) {
 			continue
 		}
 		drafted, err := o.Publisher.RefreshDraft(l)
 		if changed = changed || drafted; err != nil {
-			failed = append(failed, publish.ListError{List: l.ID, Err: err})
+			failed = append(failed, release.ListError{List: l.ID, Err: err})
 		}
 	}
 	return changed, errors.Join(failed...)
 }
 
 // news gives what is to be said of a round: that a draft awaits its release, or that a list waits for another, is said once.
-func (j *job) news(outs []publish.Out) (said []publish.Out) {
+func (j *job) news(outs []release.Out) (said []release.Out) {
 	waits := map[string]string{}
 	for _, out := range outs {
 		known := out.Again
-		if out.State == publish.Waits {
+		if out.State == release.Waits {
 			known = j.alerts.Waits[out.Issue] == out.WaitsFor
 			waits[out.Issue] = out.WaitsFor
 		}
@@ -246,7 +250,7 @@ func (j *job) believeClock() error {
 		return nil
 	}
 	if j.kept.differs(*j.clock) {
-		if publish.Keep(j.d.dir, j.setup, clockFile, j.clock.text()) == nil { // a disk that fails says so elsewhere
+		if folder.Keep(j.d.dir, j.setup, clockFile, j.clock.text()) == nil { // a disk that fails says so elsewhere
 			j.kept = *j.clock
 		}
 	}

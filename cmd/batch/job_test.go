@@ -20,13 +20,14 @@ import (
 	"testing"
 	"time"
 
-	"kalends/publish"
+	"kalends/publish/audit"
+	"kalends/publish/folder"
 	"kalends/reports/sheets"
 )
 
 // office is a folder whose job a test drives by hand: it says when it wakes and what the clock shows.
 type office struct {
-	folder
+	testFolder
 	job  *job
 	now  time.Time
 	errs *bytes.Buffer
@@ -44,8 +45,8 @@ func quietOffice(t *testing.T, configuration string) *office {
 }
 
 // office starts a job in a folder.
-func (f folder) office(now time.Time) *office {
-	o := &office{folder: f, now: now}
+func (f testFolder) office(now time.Time) *office {
+	o := &office{testFolder: f, now: now}
 	o.restart()
 	return o
 }
@@ -84,7 +85,7 @@ func (o *office) wake(after time.Duration) string {
 // logged gives the lines of the log, each as msg and the values of keys.
 func (o *office) logged(keys ...string) []string {
 	o.t.Helper()
-	data, err := os.ReadFile(publish.LogFile(o.dir, o.job.setup))
+	data, err := os.ReadFile(folder.LogFile(o.dir, o.job.setup))
 	if err != nil {
 		o.t.Fatal(err)
 	}
@@ -105,9 +106,9 @@ func (o *office) logged(keys ...string) []string {
 	return lines
 }
 
-func (o *office) health() publish.Health {
+func (o *office) health() audit.Health {
 	o.t.Helper()
-	h := publish.SavedHealth(o.dir)
+	h := audit.SavedHealth(o.dir)
 	if h == nil {
 		o.t.Fatal("status.json has no health")
 	}
@@ -325,7 +326,7 @@ func (h *hook) configuration() string { return "notify: {webhook: {url: " + h.se
 func TestPeopleAreTold(t *testing.T) {
 	t.Parallel()
 	h := newHook(t)
-	f := quietOffice(t, h.configuration()).folder
+	f := quietOffice(t, h.configuration()).testFolder
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		return bytes.Replace(b, []byte("publish: auto"), []byte("publish: approve"), 1)
 	})
@@ -369,7 +370,7 @@ func TestPeopleAreTold(t *testing.T) {
 func TestFullDiskIsToldOnce(t *testing.T) {
 	t.Parallel()
 	h := newHook(t)
-	f := quietOffice(t, h.configuration()).folder
+	f := quietOffice(t, h.configuration()).testFolder
 	f.run("2025-01-20T12:00:00Z", "run", "--once")
 	sum := sha256.Sum256([]byte(alertsFile))
 	beside := filepath.Join(f.dir, "ledger", fmt.Sprintf(".kalends-%x.tmp", sum[:8]))
@@ -392,7 +393,7 @@ func TestFullDiskIsToldOnce(t *testing.T) {
 	}
 }
 
-func (f folder) rename(from, to string) {
+func (f testFolder) rename(from, to string) {
 	f.t.Helper()
 	if err := os.Rename(filepath.Join(f.dir, from), filepath.Join(f.dir, to)); err != nil {
 		f.t.Fatal(err)

@@ -102,7 +102,7 @@ func (s stranger) cell() string {
 }
 
 // texts holds every text that lies in the folder.
-func (f folder) texts() {
+func (f testFolder) texts() {
 	n := 0
 	err := filepath.WalkDir(f.dir, func(path string, d fs.DirEntry, err error) error {
 		if name := filepath.Base(path); err == nil && !d.IsDir() && (strings.HasSuffix(name, ".txt") || name == "status.json" || name == "kalends.log") {

@@ -98,7 +98,7 @@ func TestNamesCannotHurt(t *testing.T) {
 const receiptLines = 16
 
 // left says that exactly these names lie in the inbox, folders apart.
-func (f folder) left(want []string) {
+func (f testFolder) left(want []string) {
 	f.t.Helper()
 	entries, err := os.ReadDir(filepath.Join(f.dir, "inbox"))
 	if err != nil {
@@ -119,7 +119,7 @@ func (f folder) left(want []string) {
 }
 
 // unforged reads what was said and the log: no name makes a line of its own or steers the terminal.
-func (f folder) unforged(errs string) {
+func (f testFolder) unforged(errs string) {
 	f.t.Helper()
 	for line := range strings.Lines(errs) {
 		if !strings.HasPrefix(line, "kalends: ") && !strings.HasPrefix(line, "    ") {
@@ -143,7 +143,7 @@ func (f folder) unforged(errs string) {
 var oddNames = []string{"dangling.xlsx", "elsewhere", "endless.xlsx", "inside.xlsx", "itself.xlsx", "outside.xlsx", "pipe.xlsx", "socket.xlsx", "to_pipe.xlsx"}
 
 // odd drops a good sheet, a folder, and whatever bears the name of a sheet and is no file; a good sheet lies outside.
-func (f folder) odd(outside string) net.Listener {
+func (f testFolder) odd(outside string) net.Listener {
 	f.t.Helper()
 	f.named("inbox/good.xlsx", 0)
 	f.named("secret.xlsx", 1)
@@ -213,7 +213,7 @@ func TestAFilmIsNotEvenRead(t *testing.T) {
 	f.holds("inbox/film.xlsx")
 }
 
-func (f folder) holds(name string) {
+func (f testFolder) holds(name string) {
 	f.t.Helper()
 	if _, err := os.Stat(filepath.Join(f.dir, filepath.FromSlash(name))); err != nil {
 		f.t.Error(err)
@@ -259,7 +259,7 @@ func TestWhatMayNotBeReadStays(t *testing.T) {
 }
 
 // as gives the program as a user to whom permissions matter: another one, where the test is root.
-func (p program) as(t *testing.T, f folder) program {
+func (p program) as(t *testing.T, f testFolder) program {
 	t.Helper()
 	if os.Getuid() != 0 {
 		return p

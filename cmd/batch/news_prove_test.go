@@ -30,7 +30,7 @@ func TestKilledBeforeTelling(t *testing.T) {
 				t.Parallel()
 				for n := 1 + i%3; ; n += 3 {
 					h := newHook(t)
-					f := folder{t, filepath.Join(t.TempDir(), "test")}
+					f := testFolder{t, filepath.Join(t.TempDir(), "test")}
 					if err := os.CopyFS(f.dir, os.DirFS(base.dir)); err != nil {
 						t.Fatal(err)
 					}

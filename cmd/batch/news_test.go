@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"kalends/publish/files"
+	"kalends/rating"
 )
 
 // deliver lets the job's postman do a round, and gives what the webhook was told since the last time.
@@ -88,7 +88,7 @@ func TestNotifyComesAndGoes(t *testing.T) {
 		{"it comes again", "publish: auto", h.configuration() + "publish: auto", "5.xlsx", "returned"},
 	} {
 		o.put(step.file, "odd "+step.file)
-		o.job.rest.settled("inbox/"+step.file, 0, files.SHA([]byte("odd "+step.file))) // it rests already
+		o.job.rest.settled("inbox/"+step.file, 0, rating.SHA([]byte("odd "+step.file))) // it rests already
 		o.edit("kalends.yaml", func(b []byte) []byte { return bytes.Replace(b, []byte(step.from), []byte(step.to), 1) })
 		said := o.wake(0)
 		if exists(o.dir + "/inbox/" + step.file) {

@@ -6,12 +6,12 @@ import (
 	"sync"
 	"time"
 
-	"kalends/publish"
+	"kalends/publish/news"
 )
 
 // postman tells people in a line of work of its own, so that no server that does not answer holds up a sheet or a list.
 type postman struct {
-	post    *publish.Post
+	post    *news.Post
 	log     *slog.Logger
 	running bool // a line of work of its own
 
@@ -23,12 +23,12 @@ type postman struct {
 	done    chan struct{}
 }
 
-func newPostman(post *publish.Post, log *slog.Logger) *postman {
+func newPostman(post *news.Post, log *slog.Logger) *postman {
 	return &postman{post: post, log: log, bell: make(bell, 1)}
 }
 
 // put hands over something to tell.
-func (p *postman) put(tell func(*publish.Post)) {
+func (p *postman) put(tell func(*news.Post)) {
 	tell(p.post)
 	p.bell.ring()
 }

@@ -29,7 +29,7 @@ func built(t *testing.T) program {
 }
 
 // run calls the program in a folder and gives what it said; one that hangs fails the test.
-func (p program) run(t *testing.T, f folder, now string, args ...string) (status int, out, errs string) {
+func (p program) run(t *testing.T, f testFolder, now string, args ...string) (status int, out, errs string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), p.bound)
 	defer cancel()

@@ -10,6 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/publish"
+	"kalends/publish/folder"
+	"kalends/publish/release"
 	"kalends/rating"
 )
 
@@ -51,7 +53,7 @@ func (d *door) publish(list, date string, draft, accept bool) error {
 }
 
 // release makes every draft official that awaits it among the chosen lists.
-func (d *door) release(o *publish.Office, lists []publish.List, day rating.Date) error {
+func (d *door) release(o *publish.Office, lists []folder.List, day rating.Date) error {
 	awaiting, err := o.Publisher.Awaiting(lists, day)
 	for _, l := range awaiting {
 		out, err := o.Publisher.Release(l, day)
@@ -63,7 +65,7 @@ func (d *door) release(o *publish.Office, lists []publish.List, day rating.Date)
 	return err
 }
 
-func (d *door) draft(o *publish.Office, l publish.List, day rating.Date) error {
+func (d *door) draft(o *publish.Office, l folder.List, day rating.Date) error {
 	out, err := o.Publisher.Draft(l, day)
 	if err == nil {
 		d.saidOut(o, out)
@@ -73,13 +75,13 @@ func (d *door) draft(o *publish.Office, l publish.List, day rating.Date) error {
 
 // publishDue publishes what is due of the chosen lists and of those they lean on, and says of a list of which nothing was
 // when it is.
-func (d *door) publishDue(o *publish.Office, lists []publish.List, day rating.Date) error {
+func (d *door) publishDue(o *publish.Office, lists []folder.List, day rating.Date) error {
 	outs, err := o.Publisher.PublishLists(lists, day, nil)
 	for _, out := range outs {
 		d.saidOut(o, out)
 	}
 	for _, l := range lists {
-		if err == nil && !slices.ContainsFunc(outs, func(out publish.Out) bool { return out.List == l.ID }) {
+		if err == nil && !slices.ContainsFunc(outs, func(out release.Out) bool { return out.List == l.ID }) {
 			err = d.nothingDue(o, l)
 		}
 	}
@@ -87,8 +89,8 @@ func (d *door) publishDue(o *publish.Office, lists []publish.List, day rating.Da
 }
 
 // each does something with one list after the other.
-func each(do func(*publish.Office, publish.List, rating.Date) error) listsWork {
-	return func(o *publish.Office, lists []publish.List, day rating.Date) error {
+func each(do func(*publish.Office, folder.List, rating.Date) error) listsWork {
+	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		for _, l := range lists {
 			if err := do(o, l, day); err != nil {
 				return err
@@ -99,7 +101,7 @@ func each(do func(*publish.Office, publish.List, rating.Date) error) listsWork {
 }
 
 // listsWork is what a command does with the lists that were chosen.
-type listsWork func(*publish.Office, []publish.List, rating.Date) error
+type listsWork func(*publish.Office, []folder.List, rating.Date) error
 
 // withLists opens the folder, collects once, and does something with the chosen list or with all.
 func (d *door) withLists(list, date string, accept bool, do listsWork) error {
@@ -124,7 +126,7 @@ func (d *door) withLists(list, date string, accept bool, do listsWork) error {
 	return errors.Join(d.onLists(o, lists, day, do), d.leave(o))
 }
 
-func (d *door) onLists(o *publish.Office, lists []publish.List, day rating.Date, do listsWork) error {
+func (d *door) onLists(o *publish.Office, lists []folder.List, day rating.Date, do listsWork) error {
 	if _, err := d.collect(o, nil, nil); err != nil {
 		return err
 	}
@@ -132,9 +134,9 @@ func (d *door) onLists(o *publish.Office, lists []publish.List, day rating.Date,
 }
 
 // chosenLists gives the list that was named, or all; a day that no list has is refused before anything is touched.
-func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]publish.List, error) {
+func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]folder.List, error) {
 	var ids []string
-	var lists []publish.List
+	var lists []folder.List
 	for _, l := range o.Setup.Lists {
 		ids = append(ids, l.ID)
 		if id == "" || id == l.ID {
@@ -147,20 +149,20 @@ func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]publish.Lis
 	if day == 0 {
 		return lists, nil
 	}
-	var due []publish.List
+	var due []folder.List
 	for _, l := range lists {
 		if o.HasDate(l, day) {
 			due = append(due, l)
 		}
 	}
 	if len(due) == 0 {
-		return nil, fmt.Errorf("%s: %w; kalends schedule shows the dates", day, publish.ErrNotInCalendar)
+		return nil, fmt.Errorf("%s: %w; kalends schedule shows the dates", day, folder.ErrNotInCalendar)
 	}
 	return due, nil
 }
 
 // nothingDue says what is out already and what comes next.
-func (d *door) nothingDue(o *publish.Office, l publish.List) error {
+func (d *door) nothingDue(o *publish.Office, l folder.List) error {
 	last, ok, err := o.Publisher.Last(l)
 	if err != nil {
 		return err
@@ -181,8 +183,8 @@ func (d *door) nothingDue(o *publish.Office, l publish.List) error {
 }
 
 // saidOut says what became of a list date: the folder on standard output, the words on standard error.
-func (d *door) saidOut(o *publish.Office, out publish.Out) {
-	if out.State == publish.Waits {
+func (d *door) saidOut(o *publish.Office, out release.Out) {
+	if out.State == release.Waits {
 		d.tell("publish.waiting", "issue", out.Issue, "first", out.WaitsFor)
 		d.person = true
 		return
@@ -190,10 +192,10 @@ func (d *door) saidOut(o *publish.Office, out publish.Out) {
 	place := filepath.Join(o.Dir, filepath.FromSlash(out.Folder))
 	d.tell("publish."+string(out.State), "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players", d.words.Count(out.Listed),
 		"events", d.words.Count(out.Events), "folder", place)
-	if len(out.Findings) > 0 && out.State != publish.WasOut {
-		d.lines(publish.FindingLines(d.words, out.Findings))
+	if len(out.Findings) > 0 && out.State != release.WasOut {
+		d.lines(folder.FindingLines(d.words, out.Findings))
 	}
-	d.person = d.person || out.State == publish.Awaits
+	d.person = d.person || out.State == release.Awaits
 	d.answer("%s", place)
 }
 

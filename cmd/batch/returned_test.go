@@ -45,7 +45,7 @@ func TestSixMistakesInOneSheet(t *testing.T) {
 	for _, lang := range templates.Languages {
 		t.Run(lang, func(t *testing.T) {
 			t.Parallel()
-			f := folder{t, filepath.Join(t.TempDir(), "test")}
+			f := testFolder{t, filepath.Join(t.TempDir(), "test")}
 			if err := os.CopyFS(f.dir, os.DirFS(base.dir)); err != nil {
 				t.Fatal(err)
 			}
@@ -80,7 +80,7 @@ func TestSixMistakesInOneSheet(t *testing.T) {
 }
 
 // oneLook reads the list of problems and the marked cells as the sender does.
-func (f folder) oneLook(name, lang string) {
+func (f testFolder) oneLook(name, lang string) {
 	f.t.Helper()
 	want := map[string]string{"E351": "Event!C14", "E201": "Players!B6", "E205": "Players!C8", "E302": "Games!E5", "E312": "Games!F7", "E311": "Games!F9", "W350": "Games!H8"}
 	list, err := sheetstest.Problems([]byte(f.content(name)))
@@ -107,7 +107,7 @@ func (f folder) oneLook(name, lang string) {
 }
 
 // moved puts a copy of a file where it is to be read again.
-func (f folder) moved(data []byte, to string) []byte {
+func (f testFolder) moved(data []byte, to string) []byte {
 	f.t.Helper()
 	if err := os.WriteFile(filepath.Join(f.dir, filepath.FromSlash(to)), data, 0o644); err != nil {
 		f.t.Fatal(err)
@@ -115,7 +115,7 @@ func (f folder) moved(data []byte, to string) []byte {
 	return data
 }
 
-func (f folder) content(name string) string {
+func (f testFolder) content(name string) string {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, filepath.FromSlash(name)))
 	if err != nil {
@@ -125,7 +125,7 @@ func (f folder) content(name string) string {
 }
 
 // show keeps a copy for a person to look at.
-func (f folder) show(name, lang string) {
+func (f testFolder) show(name, lang string) {
 	f.t.Helper()
 	if *lookAt == "" {
 		return

@@ -140,7 +140,7 @@ func placeOf(t *testing.T, sheet *element, name, key string, i int) (int, int) {
 	return 0, 0
 }
 
-func tripFolder(t *testing.T) folder {
+func tripFolder(t *testing.T) testFolder {
 	t.Helper()
 	var players, ratings []row
 	for i, name := range tripPlayers {
@@ -204,7 +204,7 @@ func roundTrip(t *testing.T, langs func(kind int) []string) {
 
 // tripBooks makes a template of each kind in its languages through the door, lets LibreOffice read it, enters the event,
 // and lets LibreOffice write the workbook.
-func tripBooks(t *testing.T, f folder, langs func(kind int) []string) map[string][]byte {
+func tripBooks(t *testing.T, f testFolder, langs func(kind int) []string) map[string][]byte {
 	t.Helper()
 	dir := t.TempDir()
 	var blank []string
@@ -237,7 +237,7 @@ func tripBooks(t *testing.T, f folder, langs func(kind int) []string) map[string
 }
 
 // filledByUs is the same sheet filled by our own writer.
-func filledByUs(t *testing.T, f folder, kind, lang string) []byte {
+func filledByUs(t *testing.T, f testFolder, kind, lang string) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "ours.xlsx")
 	f.must(tripNow, "--lang", lang, "template", "--kind", kind, "--players", "5", "--rounds", "5", "-o", path)

@@ -111,7 +111,7 @@ func TestRulesetsJSON(t *testing.T) {
 // TestNotesSayTheReadings compares the notes of three published lists with what kalends rulesets answers.
 func TestNotesSayTheReadings(t *testing.T) {
 	t.Parallel()
-	for family, f := range map[string]folder{"fide-standard": chess(t), "cxa-rapid": rapidXiangqi(t), "malaysia-xiangqi": malaysia(t)} {
+	for family, f := range map[string]testFolder{"fide-standard": chess(t), "cxa-rapid": rapidXiangqi(t), "malaysia-xiangqi": malaysia(t)} {
 		issue := map[string]string{"fide-standard": "test-standard-2025-11-01", "cxa-rapid": "test-rapid-2026-01-01", "malaysia-xiangqi": "test-xiangqi-2026-01-01"}[family]
 		notes := f.notes(issue)
 		var a rulesetAnswer
@@ -127,7 +127,7 @@ func TestNotesSayTheReadings(t *testing.T) {
 }
 
 // notes gives the cells of sheet Notes of a list, one a line.
-func (f folder) notes(issue string) string {
+func (f testFolder) notes(issue string) string {
 	f.t.Helper()
 	data, err := os.ReadFile(filepath.Join(f.dir, "published", issue, "r1", issue+"_list.xlsx"))
 	if err != nil {

@@ -6,6 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/publish"
+	"kalends/publish/folder"
+	"kalends/publish/intake"
 )
 
 func (d *door) runCommand() *cobra.Command {
@@ -26,7 +28,7 @@ func (d *door) job(once, accept bool) error {
 	if err != nil {
 		return err
 	}
-	release, err := publish.HoldJob(d.dir, setup)
+	release, err := folder.HoldJob(d.dir, setup)
 	if err != nil {
 		return err
 	}
@@ -65,7 +67,7 @@ func newResting(settle time.Duration) resting {
 
 // holds says whether a list whose moment has come waits for files that are coming to rest: they arrived in time, perhaps
 // while the computer was off. It waits as long as a file needs that does not change any more, and not for one that does.
-func (r resting) holds(o *publish.ReadOnly, l publish.List, pass publish.Pass) bool {
+func (r resting) holds(o *publish.ReadOnly, l folder.List, pass intake.Pass) bool {
 	if !pass.Settling() || !o.IsDue(l) {
 		delete(r.held, l.ID)
 		return false

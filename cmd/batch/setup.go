@@ -8,19 +8,19 @@ import (
 
 	"kalends/config"
 	"kalends/engine/rules"
-	"kalends/publish"
+	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/bulletin"
 )
 
 // plain turns the configuration into the plain values that the office works with.
-func plain(c config.Config, dir string) (publish.Setup, error) {
-	s := publish.Setup{
+func plain(c config.Config, dir string) (folder.Setup, error) {
+	s := folder.Setup{
 		Program: version, Code: c.Code, Names: c.Names, Address: c.Address, Contact: c.Contact, Accent: c.Accent, Zone: c.Zone,
 		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, Wait: c.Wait,
 		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle, Ledger: c.Ledger,
 		Paper: c.Paper, Source: c.Source,
-		Print: publish.Print{Sections: c.Sections.Rows, Strokes: c.Sections.Index == "stroke", AgeGroups: c.AgeGroups},
+		Print: folder.Print{Sections: c.Sections.Rows, Strokes: c.Sections.Index == "stroke", AgeGroups: c.AgeGroups},
 	}
 	s.Notify.On, s.Notify.Webhook.URL, s.Notify.Webhook.URLFile = c.Notify.On, c.Notify.URL, inFolder(dir, c.Notify.URLFile)
 	e := &s.Notify.Email
@@ -62,8 +62,8 @@ func inFolder(dir, name string) string {
 }
 
 // plainFont reads and checks the files of a typeface.
-func plainFont(f config.Font, dir string) (publish.Font, error) {
-	font := publish.Font{RegularName: f.Regular, SemiName: f.Semibold}
+func plainFont(f config.Font, dir string) (folder.Font, error) {
+	font := folder.Font{RegularName: f.Regular, SemiName: f.Semibold}
 	var err error
 	if font.Regular, err = readFont(dir, f.Regular); err == nil && f.Semibold != "" {
 		font.Semi, err = readFont(dir, f.Semibold)
@@ -79,10 +79,10 @@ func readFont(dir, name string) ([]byte, error) {
 	return data, err
 }
 
-func plainList(l config.List, zone *time.Location) (publish.List, error) {
+func plainList(l config.List, zone *time.Location) (folder.List, error) {
 	ruleset, pinned, err := rules.Family(l.Ruleset)
 	if err != nil {
-		return publish.List{}, err
+		return folder.List{}, err
 	}
 	calendar, _ := ruleset.Calendar()
 	calendar.Zone, calendar.At = zone, l.Calendar.At
@@ -92,5 +92,5 @@ func plainList(l config.List, zone *time.Location) (publish.List, error) {
 	if l.Calendar.CutoffDays >= 0 {
 		calendar.CutoffDays = l.Calendar.CutoffDays
 	}
-	return publish.List{ID: l.ID, Ruleset: ruleset, Version: pinned, Calendar: calendar, Since: l.Since, Options: l.Options}, nil
+	return folder.List{ID: l.ID, Ruleset: ruleset, Version: pinned, Calendar: calendar, Since: l.Since, Options: l.Options}, nil
 }

@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"kalends/ledger"
-	"kalends/publish/files"
 	"kalends/publish/publishtest"
+	"kalends/rating"
 	"kalends/reports/sheets"
 )
 
@@ -65,7 +65,7 @@ func soaked(t *testing.T, s soak) {
 // basin is the folder with what has to be in it.
 type basin struct {
 	t      *testing.T
-	f      folder
+	f      testFolder
 	random *rand.Rand
 	must   map[string]int  // hash of what was dropped → how often
 	may    map[string]bool // hash of what was there for a while
@@ -128,9 +128,9 @@ func (b *basin) drops(now time.Time, n int) []drop {
 		}
 		if d.way == "overwritten" {
 			d.before = b.sheet(now, "fault")
-			b.may[files.SHA(d.before)] = true
+			b.may[rating.SHA(d.before)] = true
 		}
-		b.must[files.SHA(d.data)]++
+		b.must[rating.SHA(d.data)]++
 		all = append(all, d)
 	}
 	return all

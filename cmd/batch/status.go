@@ -11,6 +11,8 @@ import (
 	"kalends/ingest/registry"
 	"kalends/ledger"
 	"kalends/publish"
+	"kalends/publish/audit"
+	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/templates"
 )
@@ -30,20 +32,20 @@ func (d *door) state(check bool) error {
 	if err == nil {
 		defer o.Close()
 	}
-	var s publish.Status
+	var s audit.Status
 	if err == nil {
 		s, err = o.Audit.Status()
 	}
 	if check && err == nil {
 		s.Damage, err = o.Audit.Damage()
 	}
-	if ledger.Trouble(err) != nil || errors.Is(err, publish.ErrLedgerGone) || (err != nil && o != nil && o.Ledger.Check() != nil) {
+	if ledger.Trouble(err) != nil || errors.Is(err, folder.ErrLedgerGone) || (err != nil && o != nil && o.Ledger.Check() != nil) {
 		return d.besideLedger(o, err)
 	}
 	if err != nil {
 		return err
 	}
-	s.Health = publish.SavedHealth(d.dir)
+	s.Health = audit.SavedHealth(d.dir)
 	if d.json {
 		return d.answerJSON(s)
 	}
@@ -66,19 +68,19 @@ func (d *door) besideLedger(o *publish.ReadOnly, why error) error {
 	if err != nil {
 		return err
 	}
-	var found []publish.Difference
+	var found []audit.Difference
 	if o != nil {
 		found, err = o.Audit.Damage()
 	}
 	if err == nil && len(found) == 0 {
-		found, err = publish.DamageBeside(d.dir, setup, why)
+		found, err = audit.DamageBeside(d.dir, setup, why)
 	}
 	if err != nil {
 		return err
 	}
 	if d.json {
-		return d.answerJSON(publish.Status{Association: d.words.Pick(setup.Names), Inbox: []string{}, Waiting: []publish.Sheet{},
-			Returned: []publish.Sheet{}, Lists: []publish.ListStatus{}, Health: publish.SavedHealth(d.dir), Damage: found})
+		return d.answerJSON(audit.Status{Association: d.words.Pick(setup.Names), Inbox: []string{}, Waiting: []audit.Sheet{},
+			Returned: []audit.Sheet{}, Lists: []audit.ListStatus{}, Health: audit.SavedHealth(d.dir), Damage: found})
 	}
 	d.answer("%s", d.words.Say("messages.status.damaged", "n", fmt.Sprint(len(found))))
 	d.differences(found)
@@ -86,7 +88,7 @@ func (d *door) besideLedger(o *publish.ReadOnly, why error) error {
 }
 
 // printReminders calls to mind what waits for a person, and what keeps the scheduled job from its work.
-func (d *door) printReminders(s publish.Status) {
+func (d *door) printReminders(s audit.Status) {
 	if s.Health != nil {
 		d.answer("\n%s", d.words.Say("messages.status.scan", "at", strings.Replace(s.Health.LastScan[:min(16, len(s.Health.LastScan))], "T", " ", 1)))
 		for _, a := range s.Health.Alerts {
@@ -104,7 +106,7 @@ func (d *door) printReminders(s publish.Status) {
 	}
 }
 
-func (d *door) printStatus(s publish.Status) {
+func (d *door) printStatus(s audit.Status) {
 	say := func(key string, pairs ...string) { d.answer("%s", d.words.Say("messages.status."+key, pairs...)) }
 	say("head", "name", s.Association, "at", strings.Replace(s.At[:16], "T", " ", 1))
 	say("inbox", "n", fmt.Sprint(len(s.Inbox)))
@@ -112,9 +114,9 @@ func (d *door) printStatus(s publish.Status) {
 		d.answer("    %s", rating.Word(name))
 	}
 	say("waiting", "n", fmt.Sprint(len(s.Waiting)))
-	d.sheets(s.Waiting, publish.FindingLines) // the office must see every question
+	d.sheets(s.Waiting, folder.FindingLines) // the office must see every question
 	say("returned", "n", fmt.Sprint(len(s.Returned)))
-	d.sheets(s.Returned, publish.FindingDigest)
+	d.sheets(s.Returned, folder.FindingDigest)
 	d.printRegistry(s)
 	for _, l := range s.Lists {
 		d.answer("")
@@ -136,7 +138,7 @@ func (d *door) printStatus(s publish.Status) {
 		case l.Next.Date != 0:
 			say("next", "date", l.Next.Date.String(), "cutoff", l.Next.Cutoff.String(), "deadline", short(l.Next.Deadline))
 			say("accepted", "n", fmt.Sprint(len(l.Accepted)))
-			d.sheets(l.Accepted, publish.FindingDigest)
+			d.sheets(l.Accepted, folder.FindingDigest)
 		case l.Uncertain:
 			say("uncertain")
 		default:
@@ -145,13 +147,13 @@ func (d *door) printStatus(s publish.Status) {
 		}
 		if len(l.Later) > 0 {
 			say("later", "n", fmt.Sprint(len(l.Later)))
-			d.sheets(l.Later, publish.FindingDigest)
+			d.sheets(l.Later, folder.FindingDigest)
 		}
 	}
 }
 
 // printRegistry says what is to be said of the registry, and that it must not be used when that is so.
-func (d *door) printRegistry(s publish.Status) {
+func (d *door) printRegistry(s audit.Status) {
 	switch {
 	case s.Unfit != "":
 		d.answer("%s", d.words.Say("messages.status.unfit"))
@@ -162,12 +164,12 @@ func (d *door) printRegistry(s publish.Status) {
 		d.answer("%s", d.words.Say("messages.status.registry", "n", fmt.Sprint(len(s.Registry))))
 	}
 	if len(s.Registry) > 0 {
-		d.answerLines("    ", publish.RegistryError{Findings: s.Registry, Words: d.words}.Error())
+		d.answerLines("    ", folder.RegistryError{Findings: s.Registry, Words: d.words}.Error())
 	}
 }
 
 // sheets prints one sheet a line, and under it why it waits or was returned.
-func (d *door) sheets(all []publish.Sheet, say func(templates.Words, rating.Findings) string) {
+func (d *door) sheets(all []audit.Sheet, say func(templates.Words, rating.Findings) string) {
 	for _, s := range all {
 		d.answer("    %s", strings.TrimSpace(rating.Word(s.Event)+"  "+rating.Word(s.File)))
 		d.answerLines("        ", say(d.words, s.Findings))
@@ -194,7 +196,7 @@ func (d *door) schedule(n int) error {
 	}
 	defer o.Close()
 	uncertain := []error{o.Unfit} // what the answer leans on may be another when it is mended
-	all := []publish.Planned{}
+	all := []audit.Planned{}
 	for _, l := range o.Setup.Lists {
 		planned, err := o.Audit.Schedule(l, n)
 		if err != nil {

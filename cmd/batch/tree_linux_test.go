@@ -26,7 +26,7 @@ const mostOfAll = 256 << 20
 // weighed runs the program in a folder and asks the system, hundreds of times a second, how much memory the whole tree of
 // its processes holds. What processes share is counted for each of them. (What wait tells is of no use: a child begins with
 // the peak of the test that started it, and two peaks need not meet.)
-func (p program) weighed(t *testing.T, f folder, now string, args ...string) (status int, said string, c cost) {
+func (p program) weighed(t *testing.T, f testFolder, now string, args ...string) (status int, said string, c cost) {
 	t.Helper()
 	command := exec.Command(p.path)
 	command.Args = append([]string{"kalends", "-C", f.dir, "--now", now}, args...)

@@ -12,7 +12,7 @@ import (
 )
 
 // living starts kalends run and waits until it watches.
-func (p program) living(t *testing.T, f folder, now string) *exec.Cmd {
+func (p program) living(t *testing.T, f testFolder, now string) *exec.Cmd {
 	t.Helper()
 	c := exec.Command(p.path)
 	c.Args = []string{"kalends", "-C", f.dir, "--now", now, "run"}

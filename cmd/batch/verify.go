@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"kalends/publish"
+	"kalends/publish/audit"
 	"kalends/rating"
 )
 
@@ -29,7 +29,7 @@ func (d *door) verifyCommand() *cobra.Command {
 }
 
 func (d *door) verify(list, date string, all bool) error {
-	wish := publish.VerifyWish{List: list, All: all}
+	wish := audit.VerifyWish{List: list, All: all}
 	if date != "" {
 		var err error
 		if wish.Date, err = rating.ParseDate(date); err != nil {
@@ -55,9 +55,9 @@ func (d *door) verify(list, date string, all bool) error {
 	}
 	if d.json {
 		err = d.answerJSON(struct {
-			Issues []publish.Verified   `json:"issues"`
-			Common []publish.Difference `json:"common"`
-		}{append([]publish.Verified{}, verified...), append([]publish.Difference{}, common...)})
+			Issues []audit.Verified   `json:"issues"`
+			Common []audit.Difference `json:"common"`
+		}{append([]audit.Verified{}, verified...), append([]audit.Difference{}, common...)})
 	} else {
 		d.printVerified(verified, common)
 	}
@@ -67,7 +67,7 @@ func (d *door) verify(list, date string, all bool) error {
 	return err
 }
 
-func (d *door) printVerified(all []publish.Verified, common []publish.Difference) {
+func (d *door) printVerified(all []audit.Verified, common []audit.Difference) {
 	say := func(key string, pairs ...string) { d.answer("%s", d.words.Say("messages.verify."+key, pairs...)) }
 	d.differences(common)
 	if len(all) == 0 {
@@ -87,7 +87,7 @@ func (d *door) printVerified(all []publish.Verified, common []publish.Difference
 	}
 }
 
-func (d *door) differences(all []publish.Difference) {
+func (d *door) differences(all []audit.Difference) {
 	for _, f := range all {
 		d.answer("  %s", d.words.Say("messages.verify."+f.What, append([]string{"place", f.Place}, flat(f.Args)...)...))
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/fsnotify/fsnotify"
 
-	"kalends/publish"
+	"kalends/publish/folder"
 )
 
 // bell wakes the job. Rings while it works or before it listens are one.
@@ -28,7 +28,7 @@ const lull = 300 * time.Millisecond
 // job quicker, on a disk whose system tells of changes: on a share, or where watching fails, polling is enough. The
 // watch follows new subfolders, and ends with stop.
 func watchInbox(inbox string, settle time.Duration, b bell, log *slog.Logger) (stop func()) {
-	if !publish.Signals(inbox) {
+	if !folder.Signals(inbox) {
 		return func() {}
 	}
 	w, err := fsnotify.NewWatcher()

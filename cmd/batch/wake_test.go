@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"kalends/publish"
+	"kalends/publish/folder"
 )
 
 // TestInboxRings: a new file rings once it is quiet, and once more when it has settled; so does one in a subfolder that was
@@ -15,7 +15,7 @@ import (
 func TestInboxRings(t *testing.T) {
 	t.Parallel()
 	inbox := t.TempDir()
-	if !publish.Signals(inbox) {
+	if !folder.Signals(inbox) {
 		t.Logf("%s lies on a disk that does not tell of changes: polling is all there is", inbox)
 		return
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/ingest/workbook"
-	"kalends/publish"
+	"kalends/publish/intake"
 	"kalends/rating"
 )
 
@@ -68,7 +68,7 @@ func work(b bounds, in io.Reader, out io.Writer) error {
 		} else if err != nil {
 			return err
 		}
-		if err := serve(r, publish.Here{}, to); err != nil {
+		if err := serve(r, intake.Here{}, to); err != nil {
 			return err
 		}
 	}
@@ -76,10 +76,10 @@ func work(b bounds, in io.Reader, out io.Writer) error {
 
 // reader gives the one that opens strangers' files: in a process of its own where the system can bound it, else here,
 // behind the same guard.
-func reader() publish.Reader {
+func reader() intake.Reader {
 	self, err := os.Executable()
 	if err != nil || !canBind {
-		return publish.Here{}
+		return intake.Here{}
 	}
 	return bounded{self, strangers}
 }
@@ -110,7 +110,7 @@ func (w bounded) Read(data []byte) (workbook.Book, rating.Findings) {
 }
 
 // Draw is publish.Reader. It never draws here: the library that writes a workbook again has no guard.
-func (w bounded) Draw(c publish.Copy) ([]byte, error) {
+func (w bounded) Draw(c intake.Copy) ([]byte, error) {
 	a, code := w.ask(request{Copy: &c})
 	switch {
 	case code != "":

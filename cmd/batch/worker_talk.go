@@ -7,15 +7,15 @@ import (
 	"slices"
 
 	"kalends/ingest/workbook"
-	"kalends/publish"
+	"kalends/publish/intake"
 	"kalends/rating"
 )
 
 // request is what a worker is asked: to read a file, or to draw the copy that goes back with one. Requests and answers
 // follow one another on the pipe, so that one worker could serve many.
 type request struct {
-	Data []byte        // of the file that is to be read
-	Copy *publish.Copy // that is to be drawn; nil: the file is to be read
+	Data []byte       // of the file that is to be read
+	Copy *intake.Copy // that is to be drawn; nil: the file is to be read
 }
 
 // size is that of the file in question.
@@ -45,7 +45,7 @@ type more struct {
 }
 
 // serve answers one request.
-func serve(r request, here publish.Reader, to *gob.Encoder) error {
+func serve(r request, here intake.Reader, to *gob.Encoder) error {
 	if r.Copy != nil {
 		drawn, err := here.Draw(*r.Copy)
 		a := answer{Drawn: drawn}

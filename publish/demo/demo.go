@@ -16,6 +16,9 @@ import (
 	"kalends/ledger"
 	"kalends/publish"
 	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/release"
+	"kalends/rating"
 	"kalends/reports/sheets"
 	"kalends/templates"
 )
@@ -25,7 +28,7 @@ const Code = "demo"
 
 // Result is what the demo made and where it lies, relative to its folder.
 type Result struct {
-	Outs     []publish.Out
+	Outs     []release.Out
 	List     string
 	Bulletin string
 	Returned string // the annotated copy
@@ -60,7 +63,7 @@ var moments = [][2]string{
 
 // Run makes the demo in dir, or finishes it, or finds that it is done. It refuses a folder that holds another
 // association.
-func Run(dir string, ruleset engine.Ruleset, lang string, configure publish.Configure) (Result, error) {
+func Run(dir string, ruleset engine.Ruleset, lang string, configure folder.Configure) (Result, error) {
 	players := people(260)
 	if err := furnish(dir, ruleset, players); err != nil {
 		return Result{}, err
@@ -91,7 +94,7 @@ func Run(dir string, ruleset engine.Ruleset, lang string, configure publish.Conf
 }
 
 // step does something in the demo's folder at a moment of its own.
-func step(dir string, setup publish.Setup, moment, lang string, configure publish.Configure, do func(*publish.Office) error) error {
+func step(dir string, setup folder.Setup, moment, lang string, configure folder.Configure, do func(*publish.Office) error) error {
 	now, err := time.Parse(time.RFC3339, moment)
 	if err != nil {
 		return err
@@ -111,7 +114,7 @@ func furnish(dir string, ruleset engine.Ruleset, players []person) error {
 	case err == nil && string(there) == configuration:
 		return nil
 	case err == nil:
-		return fmt.Errorf("%s: %w", dir, publish.ErrThere)
+		return fmt.Errorf("%s: %w", dir, folder.ErrThere)
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
@@ -119,17 +122,17 @@ func furnish(dir string, ruleset engine.Ruleset, players []person) error {
 	if err != nil {
 		return err
 	}
-	n := publish.NewFolder{Code: Code, Lang: "en", Ruleset: ruleset.Family(), Engine: ruleset, Now: now, Configuration: configuration}
+	n := folder.NewFolder{Code: Code, Lang: "en", Ruleset: ruleset.Family(), Engine: ruleset, Now: now, Configuration: configuration}
 	if n.Registry, err = registryOf(players); err != nil {
 		return err
 	}
-	return publish.Init(dir, n)
+	return folder.Init(dir, n)
 }
 
 // drop puts the sheets into the inbox that were not dropped before, and collects.
 func drop(o *publish.Office, inbox []files.File) error {
 	for _, f := range inbox {
-		known, err := o.Ledger.Submissions(ledger.Filter{SHA: files.SHA(f.Data)})
+		known, err := o.Ledger.Submissions(ledger.Filter{SHA: rating.SHA(f.Data)})
 		if err != nil {
 			return err
 		}

@@ -6,14 +6,14 @@ package files
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"kalends/rating"
 )
 
 // Reader is what can be asked of a file system.
@@ -151,7 +151,7 @@ func Jot(path string, data []byte) error {
 // writeBeside writes data into a temporary file in path's folder. Its name depends on path alone, so that what an
 // interrupted run left is cleared away by the next.
 func writeBeside(fsys FS, path string, data []byte) (string, error) {
-	temp := filepath.Join(filepath.Dir(path), ".kalends-"+SHA([]byte(filepath.Base(path)))[:16]+".tmp")
+	temp := filepath.Join(filepath.Dir(path), ".kalends-"+rating.SHA([]byte(filepath.Base(path)))[:16]+".tmp")
 	if err := removeIfThere(fsys, temp); err != nil {
 		return temp, err
 	}
@@ -195,7 +195,7 @@ func holds(fsys FS, path string, data []byte) (bool, error) {
 
 // Archive keeps data, read-only, under its SHA-256 in dir, and gives the hash. Kept again, nothing changes.
 func Archive(fsys FS, dir string, data []byte) (string, error) {
-	sha := SHA(data)
+	sha := rating.SHA(data)
 	path := filepath.Join(dir, sha)
 	same, err := holds(fsys, path, data)
 	switch {
@@ -227,10 +227,4 @@ func archive(fsys FS, path string, data []byte) error {
 		return errors.Join(err, removeIfThere(fsys, temp))
 	}
 	return fsys.SyncDir(filepath.Dir(path))
-}
-
-// SHA gives the SHA-256 of data, hexadecimal.
-func SHA(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
 }

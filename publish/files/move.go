@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"path/filepath"
 	"strconv"
+
+	"kalends/rating"
 )
 
 // Move moves a file into a folder: copy, sync, compare, then remove. Where another file of that name lies there it becomes
@@ -36,7 +38,7 @@ func find(fsys FS, sha, dir, name string) (string, bool) {
 		final := Variant(name, n)
 		data, err := fsys.ReadFile(filepath.Join(dir, final))
 		switch {
-		case err == nil && SHA(data) == sha:
+		case err == nil && rating.SHA(data) == sha:
 			return final, true
 		case err != nil && !errors.Is(err, ErrNotRegular):
 			return "", false
@@ -53,7 +55,7 @@ func move(fsys FS, sha, from, toDir, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if sha != "" && SHA(data) != sha {
+	if sha != "" && rating.SHA(data) != sha {
 		return "", ErrChanged
 	}
 	if err := MakeDirs(fsys, toDir); err != nil {

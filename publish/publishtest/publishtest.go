@@ -13,6 +13,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish/files"
+	"kalends/rating"
 )
 
 // Holding gives what a folder holds: every file by its path, as its hash, and what the ledger remembers. Locks and the
@@ -29,7 +30,7 @@ func Holding(dir string) (map[string]string, error) {
 			return err
 		}
 		data, err := os.ReadFile(name)
-		all[rel] = files.SHA(data)
+		all[rel] = rating.SHA(data)
 		if rel == "status.json" || strings.HasPrefix(rel, "ledger/backup/") || strings.HasSuffix(rel, "_receipt.txt") || strings.Contains(rel, "__") {
 			all[rel] = "there" // it says when it was made, or since when something waits
 		}
@@ -105,7 +106,7 @@ func Dropped(dir string) (map[string]int, error) {
 				return err
 			}
 			data, err := os.ReadFile(name)
-			found[files.SHA(data)]++
+			found[rating.SHA(data)]++
 			return err
 		})
 		if err != nil {

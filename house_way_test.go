@@ -1,0 +1,115 @@
+package kalends_test
+
+import (
+	"go/ast"
+	"go/types"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// unwriting lists the rooms that may not write, and what they may name of the packages by which they could. What they hold
+// are a folder.View and what it gives: the compiler refuses to write by these (see publish/folder's TestViewCannotWrite).
+// Here is what the compiler would let pass: a file system, a ledger or a folder of their own.
+var unwriting = map[string]map[string][]string{
+	"publish/issue":  {"publish/files": {}},
+	"publish/render": {"publish/files": {"File"}},
+	"publish/audit":  {"publish/files": {"File", "Ignored"}},
+}
+
+// writers lists what of the packages that such a room may enter gives a way to write.
+var writers = map[string][]string{
+	"ledger":         {"Ledger", "Open"},
+	"publish/folder": {"Folder", "Open", "Init", "AcceptRegistry", "HoldJob", "Keep", "KeepInPlace"},
+}
+
+func TestRoomsThatReadCannotWrite(t *testing.T) {
+	checked := map[string]int{}
+	walk(t, func(file string, f *ast.File) {
+		room := roomOf(path.Dir(file))
+		may, kept := unwriting[room]
+		if !kept || strings.HasSuffix(file, "_test.go") {
+			return
+		}
+		checked[room]++
+		for name, target := range importsOf(f) {
+			if target == "os" || strings.HasPrefix(target, "os/") || target == "syscall" || target == "net" || strings.HasPrefix(target, "net/") || target == "unsafe" || target == "reflect" {
+				t.Errorf("%s: %s may not enter %s: it only reads", file, room, target)
+			}
+			inner := strings.TrimPrefix(target, module)
+			for _, used := range usedOf(f, name) {
+				allowed, limited := may[inner]
+				if limited && !slices.Contains(allowed, used) || slices.Contains(writers[inner], used) {
+					t.Errorf("%s: %s may not use %s.%s: it only reads", file, room, name, used)
+				}
+			}
+		}
+	})
+	if len(checked) != len(unwriting) {
+		t.Errorf("looked at %v only", checked)
+	}
+}
+
+// importsOf gives the packages of ours and of others that a file imports, by the name under which it knows them.
+func importsOf(f *ast.File) map[string]string {
+	all := map[string]string{}
+	for _, imp := range f.Imports {
+		target := strings.Trim(imp.Path.Value, `"`)
+		name := path.Base(target)
+		if imp.Name != nil {
+			name = imp.Name.Name
+		}
+		all[name] = target
+	}
+	return all
+}
+
+// usedOf gives the names of a package that a file uses.
+func usedOf(f *ast.File, pkg string) (used []string) {
+	ast.Inspect(f, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok {
+			if id, ok := sel.X.(*ast.Ident); ok && id.Name == pkg {
+				used = append(used, sel.Sel.Name)
+			}
+		}
+		return true
+	})
+	return used
+}
+
+// The most that a room of publish may hold before it lacks a wall.
+const (
+	mostFiles   = 25
+	mostMethods = 45
+)
+
+// TestRoomsOfPublishStaySmall counts the files of a package and the methods of a type, as they are written down.
+func TestRoomsOfPublishStaySmall(t *testing.T) {
+	files, methods := map[string]int{}, map[string]int{}
+	walk(t, func(file string, f *ast.File) {
+		if !within(file, "publish") || strings.HasSuffix(file, "_test.go") {
+			return
+		}
+		dir := path.Dir(file)
+		files[dir]++
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv != nil {
+				methods[dir+"."+strings.TrimPrefix(types.ExprString(fn.Recv.List[0].Type), "*")]++
+			}
+		}
+	})
+	for dir, n := range files {
+		if n > mostFiles {
+			t.Errorf("%s: %d files, more than %d", dir, n, mostFiles)
+		}
+	}
+	for typ, n := range methods {
+		if n > mostMethods {
+			t.Errorf("%s: %d methods, more than %d", typ, n, mostMethods)
+		}
+	}
+	if len(files) < 8 {
+		t.Errorf("rooms found: %v", files)
+	}
+}

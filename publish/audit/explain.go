@@ -1,0 +1,170 @@
+package audit
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/rating"
+	"kalends/reports/explain"
+)
+
+// ErrNotOut means that the list of a day has not been published.
+var ErrNotOut = errors.New("that list is not out")
+
+// ErrUnlisted means that a list says nothing of a player.
+var ErrUnlisted = errors.New("the list does not know the player")
+
+// Explain tells what the list of a day did to a player; the zero day means the last list that is out.
+func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.Story, error) {
+	p, err := a.outOn(l, day)
+	if err != nil {
+		return explain.Story{}, err
+	}
+	s := explain.Story{
+		Issue: a.IssueName(l.ID, p.Date), Date: p.Date, Family: l.Ruleset.Family(), Layout: l.Ruleset.Profile().Name,
+		Decimals: l.Ruleset.Profile().Decimals, Player: player, Name: a.Registry.Players[player].Name,
+		Names: map[string]string{}, Events: map[string]explain.Event{},
+	}
+	moved, err := a.tellChange(&s, l, p)
+	if err != nil {
+		return s, err
+	}
+	if err := a.tellEvents(&s, p); err != nil {
+		return s, err
+	}
+	state, listed, err := a.stateOn(l, p.Date, player)
+	switch {
+	case err != nil:
+		return s, err
+	case !moved && !listed && len(s.LeftOut) == 0:
+		return s, fmt.Errorf("%s: %w", s.Issue, ErrUnlisted)
+	case !moved:
+		s.WasRated, s.Old, s.IsRated, s.New = state.Rated, state.Rating, state.Rated, state.Rating
+	}
+	s.Off = a.offReason(l, state, p.Date)
+	a.nameOpponents(&s)
+	return s, nil
+}
+
+// outOn gives the newest revision of the list of a day, or of the last list that is out.
+func (a *Audit) outOn(l folder.List, day rating.Date) (ledger.Publication, error) {
+	last, ok, err := a.Ledger.Latest(l.ID)
+	switch {
+	case err != nil:
+		return last, err
+	case !ok:
+		return last, fmt.Errorf("list %s: no list is out yet: %w", l.ID, ErrNotOut)
+	case day == 0 || day == last.Date:
+		return last, nil
+	}
+	published, err := a.Publications(l.ID)
+	if err != nil {
+		return last, err
+	}
+	for _, p := range slices.Backward(published) {
+		if p.Date == day && p.State == ledger.IsPublic {
+			return p, nil
+		}
+	}
+	if !a.HasDate(l, day) {
+		return last, fmt.Errorf("%s on %s: %w", l.ID, day, folder.ErrNotInCalendar)
+	}
+	return last, fmt.Errorf("%s on %s: %w; the last one is that of %s", l.ID, day, ErrNotOut, last.Date)
+}
+
+// tellChange adds the steps that the ruleset recorded.
+func (a *Audit) tellChange(s *explain.Story, l folder.List, p ledger.Publication) (moved bool, err error) {
+	c, moved, err := a.Ledger.ChangeOf(l.ID, p.Date, s.Player)
+	if err != nil || !moved {
+		return moved, err
+	}
+	s.WasRated, s.Old, s.IsRated, s.New, s.Games, s.Steps = c.WasRated, c.Old, c.IsRated, c.New, c.Games, c.Steps
+	return true, nil
+}
+
+func (a *Audit) stateOn(l folder.List, day rating.Date, player string) (rating.State, bool, error) {
+	list, _, err := a.Ledger.ListOn(l.ID, day)
+	state, listed := list.Find(player)
+	return state, listed, err
+}
+
+// tellEvents adds the names of the period's events, and the player's games that were left out.
+func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
+	events, _, err := a.Ledger.EventsOf(p)
+	if err != nil {
+		return err
+	}
+	left, err := a.Ledger.LeftOut(p.List, p.Date)
+	if err != nil {
+		return err
+	}
+	his := map[string][]rating.Event{}
+	for _, e := range events {
+		s.Events[e.Code] = explain.Event{Name: e.Name, Start: e.Start, End: e.End}
+		if slices.ContainsFunc(e.Games, func(g rating.Game) bool { return g.First == s.Player || g.Second == s.Player }) {
+			his[e.Code] = append(his[e.Code], e)
+		}
+	}
+	for _, out := range left {
+		for _, e := range his[out.Event] {
+			if opponent, is := missed(e, out, s.Player); is {
+				s.LeftOut = append(s.LeftOut, explain.Missed{LeftOut: out, Opponent: opponent})
+			}
+		}
+	}
+	return nil
+}
+
+// missed says whether what was left out of an event is a game of the player, and against whom.
+func missed(e rating.Event, out rating.LeftOut, player string) (opponent string, his bool) {
+	if (out.Player != "" && out.Player != player) || out.Origin.SHA != e.Origin.SHA {
+		return "", false
+	}
+	for _, g := range e.Games {
+		if g.First != player && g.Second != player {
+			continue
+		}
+		if out.Round == 0 && out.Board == 0 && out.Origin == e.Origin {
+			return "", true // the whole event
+		}
+		if g.Origin != out.Origin || g.Round != out.Round {
+			continue
+		}
+		if g.First == player {
+			return g.Second, true
+		}
+		return g.First, true
+	}
+	return "", false
+}
+
+// offReason says why a player who is on the books is not on the printed list, as a key of the words.
+func (a *Audit) offReason(l folder.List, state rating.State, day rating.Date) string {
+	r := issue.Rank(&a.Basis, l, rating.List{ID: l.ID, Date: day, States: []rating.State{state}}, day)
+	if len(r.Off) == 1 {
+		return r.Off[0].Reason
+	}
+	return ""
+}
+
+// nameOpponents adds the names of everyone whom the story names; who does not wish to be published stands by id only.
+func (a *Audit) nameOpponents(s *explain.Story) {
+	name := func(id string) {
+		if p, ok := a.Registry.Players[id]; ok && (p.Publish || id == s.Player) {
+			s.Names[id] = p.Name
+		}
+	}
+	for _, step := range s.Steps {
+		name(step.Opponent)
+	}
+	for _, out := range s.LeftOut {
+		name(out.Opponent)
+		for _, value := range out.Args {
+			name(value)
+		}
+	}
+}

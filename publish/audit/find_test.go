@@ -1,0 +1,56 @@
+package audit
+
+import (
+	"slices"
+	"testing"
+
+	"kalends/ingest/registry"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+func TestFindPlayer(t *testing.T) {
+	o := &Audit{&folder.View{Basis: folder.Basis{Registry: registry.Registry{Players: map[string]rating.Player{}}}}}
+	for _, p := range []rating.Player{
+		{ID: "8600123", Name: "Birch, Boris"}, {ID: "8600124", Name: "Birch, Berta"}, {ID: "8600200", Name: "Ash, Anna", NameAlt: "Еш Анна"},
+		{ID: "8600201", Name: "Ash, Anna"}, {ID: "X1", Name: "安澜笙"},
+	} {
+		o.Registry.Players[p.ID] = p
+	}
+	for _, c := range []struct {
+		typed, id string
+		near      []string
+	}{
+		{"8600123", "8600123", nil},
+		{"Birch, Boris", "8600123", nil},
+		{"birch  boris", "8600123", nil},
+		{"Еш Анна", "8600200", nil},
+		{"安澜笙", "X1", nil},
+		{"Ash, Anna", "", []string{"8600200", "8600201"}}, // two of that name
+		{"Birch", "", []string{"8600123", "8600124"}},
+		{"Birch, Borys", "", []string{"8600123"}},
+		{"8600129", "", []string{"8600123", "8600124"}},
+		{"安澜", "", []string{"X1"}},
+		{"Quite Another", "", nil},
+	} {
+		id, near := o.FindPlayer(c.typed)
+		var ids []string
+		for _, p := range near {
+			ids = append(ids, p.ID)
+		}
+		if id != c.id || !slices.Equal(ids, c.near) {
+			t.Errorf("%q: %q near %v, want %q near %v", c.typed, id, ids, c.id, c.near)
+		}
+	}
+}
+
+func TestEdits(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"abc", "abc", 0}, {"boris", "borys", 1}, {"安澜笙", "安笙", 1}, {"kitten", "sitting", 3}} {
+		if got := edits([]rune(c.a), []rune(c.b)); got != c.want {
+			t.Errorf("%q %q: %d, want %d", c.a, c.b, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package audit
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"time"
+
+	"kalends/publish/folder"
+)
+
+// Health is how the scheduled job is, for monitoring.
+type Health struct {
+	LastScan string           `json:"last_scan"` // renewed once a minute while nothing else changes
+	FreeMB   map[string]int64 `json:"free_mb"`   // room left on the disks of the folder and of the ledger
+	Oldest   *Lying           `json:"oldest_in_inbox,omitempty"`
+	Next     *Planned         `json:"next,omitempty"` // the list date that comes first
+	Alerts   []Alert          `json:"alerts"`
+	Notices  int              `json:"notices_waiting"`
+}
+
+// Lying is a file that could not be taken yet, and since when.
+type Lying struct {
+	File  string `json:"file"`
+	Since string `json:"since"`
+}
+
+// Alert is something that a person must see to, with a code that never changes its meaning.
+type Alert struct {
+	Code    string `json:"code"`
+	Since   string `json:"since"`
+	Problem string `json:"problem"`
+	Detail  string `json:"detail,omitempty"`
+	Remedy  string `json:"remedy"`
+}
+
+// often is how often status.json is renewed when only the moment of the last scan has changed.
+const often = time.Minute
+
+// Same says whether h tells monitoring nothing that old has not told; the moment and the room may differ a little.
+func (h Health) Same(old *Health) bool {
+	if old == nil {
+		return false
+	}
+	was, err := time.Parse(time.RFC3339, old.LastScan)
+	now, err2 := time.Parse(time.RFC3339, h.LastScan)
+	if err != nil || err2 != nil || now.Sub(was) >= often || now.Before(was) {
+		return false
+	}
+	h.LastScan, h.FreeMB = old.LastScan, old.FreeMB
+	a, err := json.Marshal(h)
+	b, err2 := json.Marshal(old)
+	return err == nil && err2 == nil && string(a) == string(b)
+}
+
+// SavedHealth gives the health of the scheduled job as it last wrote it; nil when none has.
+func SavedHealth(dir string) *Health {
+	var s struct {
+		Health *Health `json:"health"`
+	}
+	data, err := folder.At(dir, folder.Setup{}).Files.ReadFile(filepath.Join(dir, "status.json"))
+	if err != nil || json.Unmarshal(data, &s) != nil {
+		return nil
+	}
+	return s.Health
+}

@@ -1,0 +1,91 @@
+package audit
+
+import (
+	"cmp"
+	"encoding/json"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// Reminder is something that waits for a person, with a code that never changes its meaning. Its words are those of
+// notices.alert, filled in with what it names.
+type Reminder struct {
+	Code string            `json:"code"`
+	Args map[string]string `json:"args"`
+}
+
+const (
+	patientDays = 3         // a sheet may wait so long for the office before it is called to mind
+	lateAfter   = time.Hour // a list may be so late before it is called late
+)
+
+// reminders calls to mind what waits: drafts for their release, sheets for the office, lists that should be out.
+func (a *Audit) reminders(s Status, waiting []folder.Filed) []Reminder {
+	var found []Reminder
+	add := func(code string, pairs ...string) { found = append(found, reminder(code, pairs...)) }
+	for i, l := range s.Lists {
+		if begun := a.Calendar(a.Setup.Lists[i]).Due(l.begun); l.begun != 0 && a.Now.Sub(begun) > lateAfter {
+			found = append(found, late(l.List, l.begun, begun))
+		}
+		switch {
+		case l.Awaiting != "":
+			add("W-DRAFT-WAITING", "issue", l.Awaiting, "since", l.AwaitingSince)
+		case l.WaitsFor != "" && slices.ContainsFunc(s.Lists, func(on ListStatus) bool { return on.Awaiting == l.WaitsFor }):
+			// the draft that it waits for is called to mind
+		case l.Uncertain: // the registry's faults are said
+		case l.Next.Date == 0:
+			add("W-CALENDAR-ENDS", "list", l.List)
+		default:
+			found = append(found, l.lateSince(a.Now)...)
+		}
+	}
+	for _, sub := range waiting {
+		at, err := time.Parse(time.RFC3339, string(sub.At))
+		if sub.State == ledger.Waiting && err == nil && a.Now.Sub(at) > patientDays*24*time.Hour {
+			add("W-SHEET-WAITING", "event", cmp.Or(sub.Event, rating.Word(sub.Name)), "since", folder.Clock(sub.At))
+		}
+	}
+	slices.SortStableFunc(found, func(a, b Reminder) int { return cmp.Compare(a.Code, b.Code) })
+	return found
+}
+
+func reminder(code string, pairs ...string) Reminder {
+	r := Reminder{code, map[string]string{}}
+	for i := 0; i < len(pairs); i += 2 {
+		r.Args[pairs[i]] = pairs[i+1]
+	}
+	return r
+}
+
+func late(list string, date rating.Date, deadline time.Time) Reminder {
+	return reminder("E-LIST-LATE", "list", list, "date", date.String(), "since", deadline.Format("2006-01-02 15:04"))
+}
+
+// lateSince calls to mind that a list should be out for long, by its deadline.
+func (l ListStatus) lateSince(now time.Time) []Reminder {
+	deadline, err := time.Parse(time.RFC3339, l.Next.Deadline)
+	if err != nil || l.Awaiting != "" || now.Sub(deadline) <= lateAfter {
+		return nil
+	}
+	return []Reminder{late(l.List, l.Next.Date, deadline)}
+}
+
+// Late gives the lists that should be out for long, by what status.json says of them: while the registry or the ledger
+// cannot be opened nothing else tells.
+func Late(dir string, now time.Time) []Reminder {
+	var s Status
+	data, err := folder.At(dir, folder.Setup{}).Files.ReadFile(filepath.Join(dir, "status.json"))
+	if err != nil || json.Unmarshal(data, &s) != nil {
+		return nil
+	}
+	var found []Reminder
+	for _, l := range s.Lists {
+		found = append(found, l.lateSince(now)...)
+	}
+	return found
+}

@@ -1,0 +1,191 @@
+package audit
+
+import (
+	"cmp"
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/rating"
+)
+
+// Status is the state of a folder for a person and for monitoring.
+type Status struct {
+	Association string          `json:"association"`
+	At          string          `json:"at,omitempty"` // not in status.json, which changes only when the folder does
+	Inbox       []string        `json:"inbox"`
+	Registry    rating.Findings `json:"registry,omitempty"`       // what is to be said of the registry
+	Unfit       string          `json:"registry_unfit,omitempty"` // the registry must not be used; why, where no finding says it
+	Waiting     []Sheet         `json:"waiting"`
+	Returned    []Sheet         `json:"returned"` // since the last list
+	Lists       []ListStatus    `json:"lists"`
+	Reminders   []Reminder      `json:"reminders,omitempty"`
+	Health      *Health         `json:"health,omitempty"` // of the scheduled job
+	Damage      []Difference    `json:"damage,omitempty"` // what status --check found
+}
+
+// Sheet is a dropped sheet as status shows it.
+type Sheet struct {
+	Event    string          `json:"event,omitempty"`
+	Name     string          `json:"name,omitempty"`
+	File     string          `json:"file"`
+	Games    int             `json:"games,omitempty"`
+	Since    string          `json:"since,omitempty"` // when it was judged
+	Findings rating.Findings `json:"findings,omitempty"`
+}
+
+// ListStatus is what status says of one list.
+type ListStatus struct {
+	List          string  `json:"list"`
+	Ruleset       string  `json:"ruleset"`
+	Last          string  `json:"last,omitempty"`     // issue
+	LastAt        string  `json:"last_at,omitempty"`  // folder
+	Awaiting      string  `json:"awaiting,omitempty"` // issue that waits for its release
+	AwaitingSince string  `json:"awaiting_since,omitempty"`
+	Next          Planned `json:"next"`
+	Overdue       bool    `json:"overdue"`
+	WaitsFor      string  `json:"waits_for,omitempty"` // the issue of another list that must be out before this one that is due
+	Uncertain     bool    `json:"uncertain,omitempty"` // a fault of the registry hides the next date
+	Accepted      []Sheet `json:"accepted"`            // for the next list
+	Later         []Sheet `json:"later,omitempty"`
+
+	begun rating.Date // a list whose making was broken off
+}
+
+// Planned is a list date to come.
+type Planned struct {
+	List     string      `json:"list"`
+	Date     rating.Date `json:"date"`
+	From     rating.Date `json:"period_from"`
+	To       rating.Date `json:"period_to"`
+	Cutoff   rating.Date `json:"cutoff"`
+	Deadline string      `json:"deadline"` // the moment of publication, RFC 3339
+}
+
+// Audit answers how a folder is and why; it changes nothing.
+type Audit struct{ *folder.View }
+
+// Status looks at the folder.
+func (a *Audit) Status() (Status, error) {
+	s := Status{Association: a.Words.Pick(a.Setup.Names), At: a.Now.Format(time.RFC3339), Registry: a.Remarks, Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}}
+	if a.Unfit != nil && !errors.As(a.Unfit, new(folder.RegistryError)) {
+		s.Unfit = a.Unfit.Error()
+	}
+	names, err := a.Inbox(func(string, string, error) {})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return s, err
+	}
+	s.Inbox = append(s.Inbox, names...)
+	var since rating.Date
+	for _, l := range a.Setup.Lists {
+		ls, err := a.listStatus(l)
+		if err != nil {
+			return s, err
+		}
+		s.Lists = append(s.Lists, ls)
+		if p, ok, err := a.Ledger.Latest(l.ID); err != nil {
+			return s, err
+		} else if ok {
+			since = max(since, p.Date)
+		}
+	}
+	waiting, err := a.Submissions(ledger.Filter{State: ledger.Waiting, WithSheets: true})
+	if err != nil {
+		return s, err
+	}
+	for _, sub := range waiting {
+		s.Waiting = append(s.Waiting, sheetOf(sub, rating.Question))
+	}
+	returned, err := a.Submissions(ledger.Filter{State: ledger.Rejected, Since: since, WithSheets: true})
+	if err != nil {
+		return s, err
+	}
+	for _, sub := range returned {
+		s.Returned = append(s.Returned, sheetOf(sub, rating.Error))
+	}
+	lost, err := a.datelessReminders()
+	s.Reminders = append(lost, a.reminders(s, waiting)...)
+	return s, err
+}
+
+func sheetOf(sub folder.Filed, severity rating.Severity) Sheet {
+	s := Sheet{Event: sub.Event, Name: sub.Title, File: path.Join(sub.Folder, sub.File), Games: sub.Games, Since: folder.Clock(sub.At)}
+	for _, f := range sub.Findings {
+		if f.Severity() == severity {
+			s.Findings = append(s.Findings, f)
+		}
+	}
+	return s
+}
+
+func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
+	ls := ListStatus{List: l.ID, Ruleset: cmp.Or(l.Version, l.Ruleset.Family()), Accepted: []Sheet{}}
+	var last rating.Date
+	if p, ok, err := a.Ledger.Latest(l.ID); err != nil {
+		return ls, err
+	} else if ok {
+		ls.Last, ls.LastAt, last = a.IssueName(p.List, p.Date), a.IssueFolder(p), p.Date
+	}
+	if p, err := a.Unfinished(l); err != nil {
+		return ls, err
+	} else if p != nil && issue.AwaitsRelease(a.View, l, *p) {
+		ls.Awaiting, ls.AwaitingSince = a.IssueName(p.List, p.Date), folder.Clock(p.FrozenAt)
+	} else if p != nil {
+		ls.begun = p.Date
+	}
+	planned, err := a.Schedule(l, 1)
+	if ls.Uncertain = errors.As(err, new(folder.RegistryError)) || len(planned) == 0 && a.Unfit != nil; err != nil && !ls.Uncertain {
+		return ls, err
+	}
+	if len(planned) > 0 {
+		ls.Next = planned[0]
+		ls.Overdue = !a.Calendar(l).Due(ls.Next.Date).After(a.Now)
+	}
+	if ls.Overdue && ls.Awaiting == "" {
+		if ls.WaitsFor, err = a.MustComeFirst(l, ls.Next.Date); err != nil && !errors.As(err, new(folder.RegistryError)) {
+			return ls, err
+		}
+	}
+	from := ls.Next.Date
+	if ls.Uncertain {
+		from = last + 1
+	}
+	coming, err := a.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, From: from, WithSheets: true})
+	if err != nil {
+		return ls, err
+	}
+	for _, sub := range coming {
+		if sub.ListDate == ls.Next.Date {
+			ls.Accepted = append(ls.Accepted, sheetOf(sub, rating.Warning))
+		} else {
+			ls.Later = append(ls.Later, sheetOf(sub, rating.Warning))
+		}
+	}
+	slices.SortFunc(ls.Accepted, func(a, b Sheet) int { return strings.Compare(a.Event, b.Event) })
+	return ls, nil
+}
+
+// Schedule gives the next n list dates of l that are not out yet; none when the registry's calendar has ended.
+func (a *Audit) Schedule(l folder.List, n int) ([]Planned, error) {
+	next, err := a.NextDate(l)
+	if errors.Is(err, folder.ErrCalendarEnds) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	c := a.Calendar(l)
+	var all []Planned
+	for p, ok := c.After(next - 1); ok && len(all) < n; p, ok = c.After(p.Date) {
+		all = append(all, Planned{
+			List: l.ID, Date: p.Date, From: p.From, To: p.To, Cutoff: p.Cutoff, Deadline: c.Due(p.Date).Format(time.RFC3339),
+		})
+	}
+	return all, nil
+}

@@ -1,0 +1,336 @@
+package audit
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/publish/render"
+	"kalends/rating"
+)
+
+// Difference is something that is not as it was when an issue came out.
+type Difference struct {
+	Place string            `json:"place"` // relative to the folder
+	What  string            `json:"what"`  // key into the words of the messages, after messages.verify.
+	Args  map[string]string `json:"args,omitempty"`
+}
+
+// Verified is what became of one issue that was compared and made again.
+type Verified struct {
+	Issue       string       `json:"issue"`
+	Revision    int          `json:"revision"`
+	Folder      string       `json:"folder"`
+	Files       int          `json:"files"`             // compared with the manifest
+	Remade      int          `json:"remade"`            // made again, byte for byte
+	MadeBy      string       `json:"made_by,omitempty"` // the other version that made XLSX and PDF; empty: this one
+	Differences []Difference `json:"differences"`
+}
+
+func sameDifference(a, b Difference) bool {
+	return a.Place == b.Place && a.What == b.What && maps.Equal(a.Args, b.Args)
+}
+
+// VerifyWish chooses what is verified: the last issue of every list, one list's, one date's, or all.
+type VerifyWish struct {
+	List string
+	Date rating.Date
+	All  bool
+}
+
+// Verify compares published files with their manifest and the ledger, and makes the lists again from what is kept. It
+// reads only and takes no lock. What concerns no single issue, the ledger and the archive, comes apart.
+func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
+	why := a.Ledger.Check()
+	common := a.ledgerDamage(why)
+	chosen, err := a.toVerify(wish)
+	if err == nil && wish.All {
+		var more []Difference
+		more, err = a.verifyKept()
+		common = append(common, more...)
+	}
+	if err != nil && why != nil {
+		return nil, common, nil // it cannot say what there should be
+	}
+	var all []Verified
+	for _, p := range chosen {
+		var v Verified
+		if err == nil {
+			v, err = a.verifyIssue(p)
+			all = append(all, v)
+		}
+	}
+	return all, common, err
+}
+
+func (a *Audit) toVerify(wish VerifyWish) ([]ledger.Publication, error) {
+	published, err := a.Publications(wish.List)
+	if err != nil {
+		return nil, err
+	}
+	published = slices.DeleteFunc(published, func(p ledger.Publication) bool {
+		return p.State != ledger.IsPublic || (wish.Date != 0 && p.Date != wish.Date)
+	})
+	if wish.All || wish.Date != 0 {
+		return published, nil
+	}
+	var last []ledger.Publication
+	for i, p := range published {
+		if i+1 == len(published) || published[i+1].List != p.List {
+			last = append(last, p)
+		}
+	}
+	return last, nil
+}
+
+// verifyKept looks at every file of the archive, and at what lies in published and is no issue of the ledger.
+func (a *Audit) verifyKept() ([]Difference, error) {
+	found, err := a.verifyArchive()
+	if err != nil {
+		return found, err
+	}
+	missing, err := a.missingSheets()
+	if err != nil {
+		return found, err
+	}
+	unknown, err := a.unknownIssues()
+	return slices.Concat(found, missing, unknown), err
+}
+
+func (a *Audit) verifyArchive() ([]Difference, error) {
+	names, err := folder.NamesIn(a.Files, a.ArchiveDir())
+	var found []Difference
+	for _, name := range names {
+		found = append(found, a.verifyArchived(name)...)
+	}
+	return found, err
+}
+
+// unknownIssues names what lies where issues lie and is none that the ledger knows: another ledger made it, or somebody
+// put it there.
+func (a *Audit) unknownIssues() ([]Difference, error) {
+	known, err := a.Ledger.Publications("")
+	if err != nil {
+		return nil, err
+	}
+	folders, err := a.issueFolders()
+	var found []Difference
+	for _, folder := range folders {
+		if !slices.ContainsFunc(known, func(p ledger.Publication) bool { return a.IssueFolder(p) == folder }) {
+			found = append(found, Difference{Place: folder, What: "unknown"})
+		}
+	}
+	return found, err
+}
+
+// missingSheets names the sheets that the ledger knows and the archive has lost.
+func (a *Audit) missingSheets() ([]Difference, error) {
+	known, err := a.Ledger.Submissions(ledger.Filter{})
+	if err != nil {
+		return nil, err
+	}
+	var found []Difference
+	for _, s := range known {
+		_, err := a.Files.Lstat(filepath.Join(a.ArchiveDir(), s.SHA))
+		if errors.Is(err, fs.ErrNotExist) {
+			found = append(found, Difference{Place: a.archivePlace(s.SHA), What: "missing"})
+		} else if err != nil {
+			return found, err
+		}
+	}
+	return found, nil
+}
+
+func (a *Audit) archivePlace(sha string) string {
+	return path.Join(filepath.ToSlash(a.Setup.Ledger), "archive", sha)
+}
+
+func (a *Audit) verifyArchived(sha string) []Difference {
+	data, err := a.Files.ReadFile(filepath.Join(a.ArchiveDir(), sha))
+	return differs(a.archivePlace(sha), data, err, sha)
+}
+
+// differs compares bytes with the hash that they must have.
+func differs(place string, data []byte, err error, sha string) []Difference {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return []Difference{{Place: place, What: "missing"}}
+	case err != nil:
+		return []Difference{{Place: place, What: "unreadable", Args: map[string]string{"why": err.Error()}}}
+	case rating.SHA(data) != sha:
+		return []Difference{{Place: place, What: "changed"}}
+	}
+	return nil
+}
+
+// verifyIssue compares an issue's files and, where its inputs are whole, makes it again.
+func (a *Audit) verifyIssue(p ledger.Publication) (Verified, error) {
+	v, m, err := a.compareIssue(p)
+	if err != nil || m == nil {
+		return v, err
+	}
+	whole := true
+	for _, in := range m.Inputs {
+		if in.Kind == "configuration" || in.Kind == "registry" || in.Kind == "sheet" {
+			found := a.verifyArchived(in.SHA)
+			whole = whole && found == nil
+			v.add(found...)
+		}
+	}
+	if !whole {
+		return v, nil
+	}
+	a.verifyMaking(&v, p, *m)
+	return v, nil
+}
+
+// compareIssue compares an issue's files with its manifest, and that with the ledger; a manifest that is not what it was
+// is not given.
+func (a *Audit) compareIssue(p ledger.Publication) (Verified, *folder.Manifest, error) {
+	v := Verified{Issue: a.IssueName(p.List, p.Date), Revision: p.Revision, Folder: a.IssueFolder(p), Differences: []Difference{}}
+	place := path.Join(v.Folder, folder.ManifestName)
+	data, err := a.Files.ReadFile(a.Path(filepath.FromSlash(place)))
+	if found := differs(place, data, err, p.ManifestSHA); found != nil {
+		v.Differences = found
+		return v, nil, nil
+	}
+	v.Files++
+	var m folder.Manifest
+	if err := json.Unmarshal(data, &m); err != nil {
+		return v, nil, fmt.Errorf("%s: %w", place, err)
+	}
+	return v, &m, a.verifyOutputs(&v, m)
+}
+
+// add adds differences, each once: two inputs may be the same bytes.
+func (v *Verified) add(found ...Difference) {
+	for _, d := range found {
+		if !slices.ContainsFunc(v.Differences, func(have Difference) bool { return sameDifference(have, d) }) {
+			v.Differences = append(v.Differences, d)
+		}
+	}
+}
+
+// verifyOutputs compares the files of an issue with its manifest; no other file may lie beside them.
+func (a *Audit) verifyOutputs(v *Verified, m folder.Manifest) error {
+	for _, f := range m.Outputs {
+		data, err := a.Files.ReadFile(a.Path(filepath.FromSlash(v.Folder), f.Name))
+		v.add(differs(path.Join(v.Folder, f.Name), data, err, f.SHA)...)
+		v.Files++
+	}
+	entries, err := a.Files.ReadDir(a.Path(filepath.FromSlash(v.Folder)))
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		known := e.Name() == folder.ManifestName || slices.ContainsFunc(m.Outputs, func(f folder.ManifestOutput) bool { return f.Name == e.Name() })
+		if !known {
+			v.add(Difference{Place: path.Join(v.Folder, e.Name()), What: "foreign"})
+		}
+	}
+	return nil
+}
+
+// verifyMaking makes an issue again from its sheets, its configuration and its registry. What the same version of the
+// program makes is the same byte for byte; of another version the list and the calculation must agree.
+func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifest) {
+	remade, err := a.remake(p)
+	if err != nil {
+		v.add(Difference{Place: v.Folder, What: "not_made", Args: map[string]string{"why": err.Error()}})
+		return
+	}
+	if same, err := a.sameCalculation(p, remade.Result); err != nil || !same {
+		v.add(Difference{Place: v.Folder, What: "calculation"})
+	}
+	if m.Program != a.Setup.Program {
+		v.MadeBy = m.Program
+	}
+	for _, f := range m.Outputs {
+		if v.MadeBy != "" && f.Name != v.Issue+"_list.json" && f.Name != v.Issue+"_list.csv" {
+			continue
+		}
+		i := slices.IndexFunc(remade.Files, func(r files.File) bool { return r.Name == f.Name })
+		if i < 0 || rating.SHA(remade.Files[i].Data) != f.SHA {
+			v.add(Difference{Place: path.Join(v.Folder, f.Name), What: "made_otherwise"})
+			continue
+		}
+		v.Remade++
+	}
+	if v.MadeBy == "" && len(v.Differences) == 0 && remade.Manifest != p.ManifestSHA {
+		v.add(Difference{Place: path.Join(v.Folder, folder.ManifestName), What: "made_otherwise"})
+	}
+}
+
+// remake makes an issue that is out once more; nothing is written.
+func (a *Audit) remake(p ledger.Publication) (render.Made, error) {
+	l, ok := a.ListByID(p.List)
+	if !ok {
+		l = folder.List{ID: p.List}
+	}
+	frozen, err := issue.AsFrozen(a.View, l, p)
+	if err != nil {
+		return render.Made{}, err
+	}
+	s, err := issue.TakeFrozen(a.View, frozen, p)
+	if err != nil {
+		return render.Made{}, err
+	}
+	return render.Make(s, p.PreviousManifest)
+}
+
+// sameCalculation compares every state and every step with what the ledger keeps.
+func (a *Audit) sameCalculation(p ledger.Publication, again ledger.Result) (bool, error) {
+	list, ok, err := a.Ledger.Revision(p.List, p.Date, p.Revision)
+	if err != nil || !ok {
+		return false, err
+	}
+	list.Sort()
+	again.List.Sort()
+	if same, err := sameJSON(append([]rating.State{}, list.States...), append([]rating.State{}, again.List.States...)); err != nil || !same {
+		return false, err
+	}
+	latest, err := a.newestRevision(p)
+	if err != nil || latest != p.Revision {
+		return err == nil, err // the ledger gives the steps of the newest revision
+	}
+	changes, err := a.Ledger.Changes(p.List, p.Date)
+	if err != nil {
+		return false, err
+	}
+	mine := append([]rating.Change{}, again.Changes...)
+	byPlayer := func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) }
+	slices.SortStableFunc(mine, byPlayer)
+	slices.SortStableFunc(changes, byPlayer)
+	return sameJSON(append([]rating.Change{}, changes...), mine)
+}
+
+func (a *Audit) newestRevision(p ledger.Publication) (int, error) {
+	all, err := a.Publications(p.List)
+	newest := 0
+	for _, other := range all {
+		if other.Date == p.Date && other.State == ledger.IsPublic {
+			newest = max(newest, other.Revision)
+		}
+	}
+	return newest, err
+}
+
+func sameJSON(a, b any) (bool, error) {
+	x, err := json.Marshal(a)
+	if err != nil {
+		return false, err
+	}
+	y, err := json.Marshal(b)
+	return bytes.Equal(x, y), err
+}

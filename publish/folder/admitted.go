@@ -1,0 +1,56 @@
+package folder
+
+import (
+	"kalends/ledger"
+	"kalends/rating"
+)
+
+// admitNewcomers makes the newcomers of the accepted sheets known beside the registry (new_players: admit). They keep
+// the number that they got; a row that the office enters under it goes first.
+func (v *View) admitNewcomers(b *Basis, read reading) error {
+	if !b.Setup.AdmitNew {
+		return nil
+	}
+	head, err := v.Ledger.Mark()
+	if err != nil {
+		return err
+	}
+	key := peopled{read, head}
+	if reg, known := v.memory.peopled.get(key); known {
+		b.Registry = reg
+		return nil
+	}
+	accepted, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, WithSheets: true})
+	if err != nil {
+		return err
+	}
+	b.AddNewcomers(accepted...)
+	v.memory.peopled.put(key, b.Registry)
+	return nil
+}
+
+// AddNewcomers makes the newcomers of sheets known, as far as these are accepted.
+func (b *Basis) AddNewcomers(sheets ...ledger.Submission) {
+	var newcomers []rating.Player
+	for _, s := range sheets {
+		if !b.Setup.AdmitNew || s.State != ledger.Accepted || s.Sheet == nil {
+			continue
+		}
+		for _, e := range s.Sheet.Entrants {
+			if e.New && e.Player != "" {
+				newcomers = append(newcomers, newcomer(e))
+			}
+		}
+	}
+	if len(newcomers) > 0 {
+		b.Registry = b.Registry.With(newcomers)
+	}
+}
+
+// newcomer is an entrant as the registry would know him.
+func newcomer(e rating.Entrant) rating.Player {
+	return rating.Player{
+		ID: e.Player, Name: e.Name, NameAlt: e.NameAlt, Sex: e.Sex, Birth: e.Birth, Region: e.Region, Club: e.Club, FIDEID: e.FIDEID,
+		Status: rating.Active, Publish: true, Origin: e.Origin,
+	}
+}

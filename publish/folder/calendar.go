@@ -1,0 +1,164 @@
+package folder
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"kalends/ingest/registry"
+	"kalends/rating"
+)
+
+// Calendar gives a list's calendar: the registry's rows, where there are any, replace the rule from the first on.
+func (b *Basis) Calendar(l List) rating.Calendar {
+	c := l.Calendar
+	c.Rows = slices.Clone(b.Registry.Calendar[l.ID])
+	for i := range c.Rows {
+		row := &c.Rows[i]
+		if row.Cutoff == 0 {
+			row.Cutoff = row.To
+		}
+		if before, ok := l.Calendar.Last(row.Date - 1); ok && i == 0 {
+			row.Previous = before.Date
+		} else if i > 0 {
+			row.Previous = c.Rows[i-1].Date
+		}
+	}
+	return c
+}
+
+// DueDates gives the periods of a list whose moment has come, in order, from the first that is not published yet.
+func (v *View) DueDates(l List) ([]rating.Period, error) {
+	next, err := v.NextDate(l)
+	if errors.Is(err, ErrCalendarEnds) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return Due(v.Calendar(l), l.ID, next, v.Now), nil
+}
+
+// IsDue says whether the moment of a list's next date has come; what keeps it from being known is told by Publish.
+func (v *View) IsDue(l List) bool {
+	due, err := v.DueDates(l)
+	return err == nil && len(due) > 0
+}
+
+// Due gives the periods of a calendar from the date next on whose moment has come. It knows nothing but the calendar,
+// the first date that is not out, and the moment: however the clock came to show it, no date is missed and none is
+// made twice.
+func Due(c rating.Calendar, list string, next rating.Date, now time.Time) []rating.Period {
+	var due []rating.Period
+	for p, ok := c.After(next - 1); ok && !c.Due(p.Date).After(now); p, ok = c.After(p.Date) {
+		p.List = list
+		due = append(due, p)
+	}
+	return due
+}
+
+// ErrCalendarEnds means that the registry's sheet Calendar has no further list date. Sheets that arrive then wait.
+var ErrCalendarEnds = errors.New("the registry's sheet Calendar ends")
+
+// NextDate gives the first list date that is neither frozen nor published. With ErrCalendarEnds it gives the day from
+// which on there is none. While sheet Calendar has a fault no date is certain, which is a RegistryError.
+func (v *View) NextDate(l List) (rating.Date, error) {
+	if err := v.CheckCalendar(l); err != nil {
+		return 0, err
+	}
+	published, err := v.Publications(l.ID)
+	if err != nil {
+		return 0, err
+	}
+	if len(published) == 0 {
+		return v.firstDate(&v.Basis, l)
+	}
+	last := published[len(published)-1].Date
+	next, ok := v.Calendar(l).After(last)
+	if !ok {
+		return last + 1, fmt.Errorf("list %s: %w at %s; add the next rows", l.ID, ErrCalendarEnds, last)
+	}
+	return next.Date, nil
+}
+
+// firstDate gives the first list date that is due at all on a basis: after the opening ratings, or after the day of init.
+func (v *View) firstDate(b *Basis, l List) (rating.Date, error) {
+	after := l.Since - 1
+	if l.Since == 0 {
+		opening, ok := b.lastOpening(l.ID)
+		if !ok {
+			day, err := v.Ledger.Meta(metaInit)
+			if err != nil {
+				return 0, err
+			}
+			if opening, err = rating.ParseDate(day); err != nil {
+				opening = v.Today()
+			}
+		}
+		after = opening
+	}
+	p, ok := b.Calendar(l).After(after)
+	if !ok {
+		return after + 1, fmt.Errorf("list %s: %w, with no row after %s", l.ID, ErrCalendarEnds, after)
+	}
+	return p.Date, nil
+}
+
+// metaInit is the day on which the folder was made.
+const metaInit = "init"
+
+func (b *Basis) lastOpening(list string) (rating.Date, bool) {
+	var last rating.Date
+	for _, row := range b.Registry.Openings {
+		if row.List == list {
+			last = max(last, row.Date)
+		}
+	}
+	return last, last != 0
+}
+
+// HasDate says whether a list is due on a day, according to its calendar; while that has a fault any day may be one.
+func (b *Basis) HasDate(l List, day rating.Date) bool {
+	_, ok := b.Calendar(l).On(day)
+	return ok || len(b.CalendarFaults(l)) > 0
+}
+
+// ErrNotInCalendar means that no list is due on the day that was asked for.
+var ErrNotInCalendar = errors.New("no list is due on that day")
+
+// fixedCalendars finds rows of sheet Calendar for lists whose regulations fix the dates (CXA art. 5).
+func (b *Basis) fixedCalendars(reg registry.Registry) rating.Findings {
+	var findings rating.Findings
+	for _, l := range b.Setup.Lists {
+		if _, fixed := l.Ruleset.Calendar(); fixed && len(reg.Calendar[l.ID]) > 0 {
+			findings = append(findings, rating.Finding{
+				Code: "E408", Origin: rating.Origin{File: "registry.xlsx", Sheet: "Calendar"}, Read: l.ID, Args: map[string]string{"list": l.ID},
+			})
+		}
+	}
+	return findings
+}
+
+// CalendarFaults gives what is wrong with the rows of a list on sheet Calendar: while a row has a fault, none of its dates is
+// certain. A row that does not say of which list it is may be that of any list whose dates the regulations do not fix.
+func (b *Basis) CalendarFaults(l List) rating.Findings {
+	found := slices.Clone(b.Registry.Doubtful[l.ID])
+	if _, fixed := l.Ruleset.Calendar(); !fixed {
+		return append(found, b.Registry.Doubtful[""]...)
+	}
+	for _, f := range b.fixedCalendars(b.Registry) {
+		if f.Read == l.ID {
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
+// CheckCalendar gives a RegistryError while the dates of a list are not certain.
+func (b *Basis) CheckCalendar(l List) error {
+	if found := b.CalendarFaults(l); len(found) > 0 {
+		return RegistryError{found, b.Words}
+	}
+	return nil
+}

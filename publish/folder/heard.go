@@ -1,0 +1,107 @@
+package folder
+
+import (
+	"slices"
+
+	"kalends/ledger"
+)
+
+// heard is what the ledger has said while its journal had one head.
+type heard struct {
+	head         ledger.Mark
+	publications map[string][]ledger.Publication
+	filed        map[ledger.Filter][]Filed
+}
+
+// heard gives what the ledger has said since it last changed.
+func (v *View) heard() (*heard, error) {
+	head, err := v.Ledger.Mark()
+	if m := v.memory; m.heard.filed == nil || m.heard.head != head {
+		m.heard = heard{head, map[string][]ledger.Publication{}, map[ledger.Filter][]Filed{}}
+	}
+	return &v.memory.heard, err
+}
+
+// Publications gives the publications of a list, of every list when it is empty.
+func (v *View) Publications(list string) ([]ledger.Publication, error) {
+	h, err := v.heard()
+	if err != nil {
+		return nil, err
+	}
+	all, known := h.publications[list]
+	if !known {
+		if all, err = v.Ledger.Publications(list); err != nil {
+			return nil, err
+		}
+		h.publications[list] = all
+	}
+	return slices.Clone(all), nil
+}
+
+// Filed is a submission without its sheet, of which only the title and the number of games are known when it was asked
+// for with sheets: the games of a season have no place in the memory of a job.
+type Filed struct {
+	ledger.Submission
+	Title string
+	Games int
+}
+
+// Submissions gives the submissions that f chooses.
+func (v *View) Submissions(f ledger.Filter) ([]Filed, error) {
+	h, err := v.heard()
+	if err != nil {
+		return nil, err
+	}
+	all, known := h.filed[f]
+	if known {
+		return all, nil
+	}
+	found, err := v.Ledger.Submissions(f)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range found {
+		one := Filed{Submission: s}
+		if s.Sheet != nil {
+			one.Title, one.Games, one.Sheet = s.Sheet.Name, len(s.Sheet.Games), nil
+		}
+		all = append(all, one)
+	}
+	h.filed[f] = all
+	return all, nil
+}
+
+// InputsOf gives the hashes of the sheets that a publication was frozen with.
+func (v *View) InputsOf(p ledger.Publication) ([]string, error) {
+	var shas []string
+	for _, id := range p.Submissions {
+		found, err := v.Submissions(ledger.Filter{ID: id})
+		if err != nil {
+			return nil, err
+		}
+		shas = append(shas, SHAsOf(found)...)
+	}
+	return shas, nil
+}
+
+func SHAsOf(all []Filed) []string {
+	shas := make([]string, len(all))
+	for i, s := range all {
+		shas[i] = s.SHA
+	}
+	return shas
+}
+
+// Unfinished gives the publication that is frozen or staged but not out; there is at most one a list.
+func (v *View) Unfinished(l List) (*ledger.Publication, error) {
+	published, err := v.Publications(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range published {
+		if p.State != ledger.IsPublic {
+			return &p, nil
+		}
+	}
+	return nil, nil
+}

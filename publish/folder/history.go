@@ -1,0 +1,98 @@
+package folder
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"kalends/publish/files"
+	"kalends/rating"
+)
+
+// metaRegistry is the hash of the registry of which the last copy was kept.
+const metaRegistry = "registry"
+
+// KeepRegistry keeps a dated copy of the registry whenever it is another than the last time, and gives its warnings
+// then: once for every change.
+func (f *Folder) KeepRegistry() (rating.Findings, error) {
+	sha := f.Registry.SHA
+	last, err := f.Ledger.Meta(metaRegistry)
+	if err != nil || last == sha {
+		return nil, err
+	}
+	dir := f.Path("registry", "history")
+	if err := files.MakeDirs(f.FS, dir); err != nil {
+		return nil, fmt.Errorf("keep a copy of the registry: %w", err)
+	}
+	name := fmt.Sprintf("%s_%s.xlsx", f.Today(), sha[:8])
+	if err := files.WriteAtomic(f.FS, filepath.Join(dir, name), f.RegistryData); err != nil {
+		return nil, fmt.Errorf("keep a copy of the registry: %w", err)
+	}
+	return f.Remarks, f.Write.SetMeta(metaRegistry, sha)
+}
+
+// lastRegistry gives the copy of the registry that was kept at the last pass, and where it lies; nothing when none was, or
+// when it is not what it was.
+func lastRegistry(v *View) (place string, data []byte, err error) {
+	sha, err := v.Ledger.Meta(metaRegistry)
+	if err != nil || sha == "" {
+		return "", nil, err
+	}
+	names, err := NamesIn(v.Files, v.Path("registry", "history"))
+	if err != nil {
+		return "", nil, err
+	}
+	for _, name := range names {
+		if !strings.HasSuffix(name, "_"+sha[:8]+".xlsx") {
+			continue
+		}
+		data, err := v.Files.ReadFile(v.Path("registry", "history", name))
+		if err == nil && rating.SHA(data) == sha {
+			return path.Join("registry", "history", name), data, nil
+		}
+	}
+	return "", nil, nil
+}
+
+// standIn takes the registry of the last pass for that of today, which must not be used: what can be shown is shown. Where
+// none is kept, today's stays as far as it could be read.
+func standIn(v *View) error {
+	found := v.Remarks
+	_, data, err := lastRegistry(v)
+	if err == nil && data != nil {
+		err = v.useRegistry(data)
+	}
+	var faults RegistryError
+	if errors.As(err, &faults) {
+		err = nil
+	}
+	if errors.As(v.Unfit, &faults) {
+		found = faults.Findings
+	}
+	v.Remarks = found
+	return err
+}
+
+// unusable says whether today's registry is the reason why the folder could not be opened.
+func unusable(v *View) bool {
+	return errors.As(v.Unfit, new(RegistryError)) || errors.Is(v.Unfit, ErrNoRegistry)
+}
+
+// AcceptRegistry takes today's registry for whole although it has lost rows: the office says that they were removed on
+// purpose. Anything else that is wrong with it stays a fault.
+func AcceptRegistry(dir string, setup Setup, now time.Time, lang string) error {
+	f := &Folder{View: *viewOn(new(Memory), files.OS, dir, setup), FS: files.OS}
+	f.at(now, lang)
+	f.bereft = true
+	if err := f.takeFolder(); err != nil {
+		return err
+	}
+	err := f.readRegistry()
+	if err == nil {
+		_, err = f.KeepRegistry()
+	}
+	return errors.Join(err, f.Close())
+}

@@ -1,0 +1,176 @@
+package folder
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"kalends/engine"
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/rating"
+	"kalends/reports/sheets"
+	"kalends/templates"
+)
+
+// NewFolder says what a new association's folder shall be.
+type NewFolder struct {
+	Code    string
+	Name    string
+	Lang    string
+	Ruleset string // family or version, as asked for
+	Engine  engine.Ruleset
+	Now     time.Time
+
+	Configuration string // kalends.yaml, or empty for the usual one
+	Registry      []byte // registry.xlsx, or empty for a blank one
+}
+
+// ErrThere means that the folder holds an association already.
+var ErrThere = errors.New("there is an association in this folder already")
+
+var folders = []string{"inbox", "waiting", "accepted", "rejected", "registry", "registry/history", "draft", "published", "templates", "ledger"}
+
+// ListID is the usual id of a family's list.
+func ListID(family string) string {
+	switch family {
+	case "malaysia-xiangqi":
+		return "xiangqi"
+	case "cxa-rapid":
+		return "rapid"
+	}
+	return strings.TrimPrefix(family, "fide-")
+}
+
+// Init makes an association's folder: configuration, folders, an empty registry and blank sheets.
+func Init(dir string, n NewFolder) error {
+	fsys := files.OS
+	if _, err := fsys.Lstat(filepath.Join(dir, "kalends.yaml")); err == nil {
+		return fmt.Errorf("%s: %w", dir, ErrThere)
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for _, name := range folders {
+		if err := files.MakeDirs(fsys, filepath.Join(dir, filepath.FromSlash(name))); err != nil {
+			return err
+		}
+	}
+	blank, err := blankSheets(n)
+	if err != nil {
+		return err
+	}
+	for _, f := range blank {
+		if err := files.WriteAtomic(fsys, filepath.Join(dir, filepath.FromSlash(f.Name)), f.Data); err != nil {
+			return err
+		}
+	}
+	if err := startLedger(filepath.Join(dir, "ledger", "ledger.db"), rating.DayOf(n.Now)); err != nil {
+		return err
+	}
+	// The configuration comes last: a folder that has one is complete.
+	return files.WriteAtomic(fsys, filepath.Join(dir, "kalends.yaml"), []byte(cmp.Or(n.Configuration, configuration(n))))
+}
+
+func startLedger(path string, day rating.Date) error {
+	l, err := ledger.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(l.SetMeta(metaInit, day.String()), l.Close())
+}
+
+// blankSheets gives the empty registry and the blank result sheets in the association's languages.
+func blankSheets(n NewFolder) ([]files.File, error) {
+	lists := []string{ListID(n.Engine.Family())}
+	registry, err := n.Registry, error(nil)
+	opt := sheets.TemplateOptions{Kind: "registry", Lang: n.Lang, Disciplines: lists, Red: n.Engine.Profile().Red, Generated: rating.DayOf(n.Now)}
+	if registry == nil {
+		if registry, err = sheets.Template(opt); err != nil {
+			return nil, err
+		}
+	}
+	out := []files.File{{Name: "registry/registry.xlsx", Data: registry}}
+	for _, lang := range languagesOf(n.Lang) {
+		for _, kind := range sheets.Kinds() {
+			if kind == "registry" {
+				continue
+			}
+			opt.Kind, opt.Lang = kind, lang
+			data, err := sheets.Template(opt)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, files.File{Name: "templates/results_" + kind + "_" + lang + ".xlsx", Data: data})
+		}
+	}
+	return out, nil
+}
+
+func languagesOf(lang string) []string {
+	return slices.Compact([]string{lang, "en"})
+}
+
+// zoneOf guesses the association's time zone from its ruleset and language; the file says how to change it.
+func zoneOf(n NewFolder) string {
+	switch {
+	case n.Engine.Family() == "cxa-rapid" || n.Lang == "zh-CN":
+		return "Asia/Shanghai"
+	case n.Engine.Family() == "malaysia-xiangqi" || n.Lang == "ms":
+		return "Asia/Kuala_Lumpur"
+	case n.Lang == "uk":
+		return "Europe/Kyiv"
+	}
+	return "UTC"
+}
+
+// configuration writes kalends.yaml with a comment on every choice, in the association's language.
+func configuration(n NewFolder) string {
+	w := templates.In(n.Lang)
+	strict := n.Engine.Family() == "cxa-rapid"
+	var b strings.Builder
+	comment := func(key string) {
+		for line := range strings.Lines(w.Say("configuration." + key)) {
+			b.WriteString("# " + strings.TrimRight(line, "\n") + "\n")
+		}
+	}
+	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	comment("head")
+	say("association:\n  code: %s\n  name: {%s: %q}", n.Code, n.Lang, n.Name)
+	comment("timezone")
+	say("timezone: %s", zoneOf(n))
+	comment("languages")
+	say("languages: [%s]", n.Lang)
+	comment("publish")
+	say("publish: %s", either(strict, "approve", "auto"))
+	comment("events")
+	say("events: %s", either(strict, "registered", "open"))
+	comment("new_players")
+	say("new_players: wait")
+	comment("corrections")
+	say("corrections: next_list")
+	comment("missing_conditions")
+	say("missing_conditions: %s", either(strict, "wait", "note"))
+	comment("lists")
+	say("lists:\n  - id: %s\n    ruleset: %s", ListID(n.Engine.Family()), n.Ruleset)
+	if options := n.Engine.Options(); len(options) > 0 {
+		say("    options:")
+		for _, opt := range options {
+			say("      # %s", strings.ReplaceAll(w.Say("rules.option."+opt.Key, "article", opt.Article), "\n", "\n      # "))
+			say("      # %s", strings.Join(opt.Values, " | "))
+			say("      %s: %s", opt.Key, opt.Values[0])
+		}
+	}
+	return b.String()
+}
+
+func either(condition bool, yes, no string) string {
+	if condition {
+		return yes
+	}
+	return no
+}

@@ -1,0 +1,88 @@
+package folder
+
+import (
+	"errors"
+	"sync"
+
+	"kalends/engine"
+	"kalends/ledger"
+	"kalends/rating"
+)
+
+// Leaned is what a list was made with of the list on which it leans: its last issue that was out. It is frozen with the
+// other inputs, so that the list is the same whenever it is finished or made again, and whatever has come out since.
+type Leaned struct {
+	List string      `json:"list"`
+	Date rating.Date `json:"date"` // zero: none was out, and the opening ratings counted
+}
+
+// LeanNow gives what the list of a date would be made with now; nil when it leans on none.
+func (v *View) LeanNow(l List, date rating.Date) (*Leaned, error) {
+	on, leans := v.LeansOn(l)
+	if !leans {
+		return nil, nil
+	}
+	p, _, err := v.LastOut(on.ID, date)
+	return &Leaned{on.ID, p.Date}, err
+}
+
+// LastOut gives the last issue of a list that is out and dated on or before a day.
+func (v *View) LastOut(list string, day rating.Date) (last ledger.Publication, ok bool, err error) {
+	published, err := v.Publications(list)
+	for _, p := range published {
+		if p.State == ledger.IsPublic && p.Date <= day {
+			last, ok = p, true
+		}
+	}
+	return last, ok, err
+}
+
+// OpeningsInForce gives the opening list of a day, by the registry of a basis.
+func (v *View) OpeningsInForce(b *Basis, l List) engine.Lists {
+	openings := sync.OnceValues(func() ([]rating.List, error) { return v.openingLists(b, l) })
+	return func(day rating.Date) (rating.List, bool, error) {
+		all, err := openings()
+		found, ok := lastOn(all, day)
+		return found, ok, err
+	}
+}
+
+// LeansOn gives the list whose ratings a list asks for besides its own; false when there is none.
+func (b *Basis) LeansOn(l List) (List, bool) {
+	family := l.Ruleset.LeansOn()
+	for _, other := range b.Setup.Lists {
+		if family != "" && other.Ruleset.Family() == family {
+			return other, true
+		}
+	}
+	return List{}, false
+}
+
+// MustComeFirst names the issue that must be out before the list of a date can be made; empty: none. It is that of the same
+// or an earlier date of the list on which it leans, whether its moment has come or not.
+func (v *View) MustComeFirst(l List, date rating.Date) (issue string, err error) {
+	on, leans := v.LeansOn(l)
+	if !leans {
+		return "", nil
+	}
+	begun, err := v.Unfinished(on)
+	if err != nil {
+		return "", err
+	}
+	if begun != nil {
+		if begun.Date <= date {
+			return v.IssueName(on.ID, begun.Date), nil
+		}
+		return "", nil
+	}
+	next, err := v.NextDate(on)
+	switch {
+	case errors.Is(err, ErrCalendarEnds):
+		return "", nil // what has no date comes never
+	case errors.As(err, new(RegistryError)):
+		return v.IssueName(on.ID, date), nil // it may be due that day; its own error says why nobody knows
+	case err != nil || next > date:
+		return "", err
+	}
+	return v.IssueName(on.ID, next), nil
+}

@@ -1,0 +1,61 @@
+package folder
+
+import "kalends/rating"
+
+const ManifestName = "manifest.json"
+
+// Manifest says what an issue was made of and what came out. It holds no time of making: that is in the ledger.
+type Manifest struct {
+	Issue    string            `json:"issue"`
+	Revision int               `json:"revision"`
+	Program  string            `json:"program"`
+	Family   string            `json:"family"`
+	Rulesets []ManifestVersion `json:"rulesets"`
+	Edition  int               `json:"edition"` // of the readings
+	Options  map[string]string `json:"options"`
+	Readings []ManifestReading `json:"readings"`
+	Period   rating.Period     `json:"period"`
+	Previous *ManifestPrevious `json:"previous"`
+	Counts   ManifestCounts    `json:"counts"`
+	Inputs   []ManifestInput   `json:"inputs"`
+	Outputs  []ManifestOutput  `json:"outputs"`
+}
+
+type ManifestVersion struct {
+	ID       string `json:"id"`
+	Document string `json:"document"`
+	Events   int    `json:"events"`
+}
+
+type ManifestReading struct {
+	ID      string `json:"id"`
+	Article string `json:"article"`
+	Option  string `json:"option,omitempty"`
+	Value   string `json:"value,omitempty"`
+}
+
+type ManifestPrevious struct {
+	Issue    string `json:"issue"`
+	Manifest string `json:"manifest_sha256,omitempty"` // empty: the list that was taken over
+}
+
+type ManifestCounts struct {
+	Listed   int `json:"listed"`
+	Events   int `json:"events"`
+	Games    int `json:"games"`
+	NotRated int `json:"events_not_rated"`
+}
+
+type ManifestInput struct {
+	Kind       string `json:"kind"`
+	Name       string `json:"name"`
+	SHA        string `json:"sha256"`
+	Event      string `json:"event,omitempty"`
+	Submission int    `json:"submission,omitempty"`
+}
+
+type ManifestOutput struct {
+	Name string `json:"name"`
+	SHA  string `json:"sha256"`
+	Size int    `json:"size"`
+}

@@ -1,0 +1,116 @@
+package folder
+
+import (
+	"slices"
+	"strings"
+
+	"kalends/ingest/registry"
+	"kalends/ledger"
+	"kalends/rating"
+)
+
+// Memory is what a process that opens one folder again and again knows from the times before, so that a look at a folder
+// in which nothing has happened costs little. Everything in it is found by what it was made of: a registry by its bytes,
+// the ledger's answers by the head of its journal. So nothing in it can be out of date, and nothing in it ever changes.
+// The zero value knows nothing. It is not safe for concurrent use.
+type Memory struct {
+	registries recent[reading, readRegistry]
+	peopled    recent[peopled, registry.Registry]
+	answers    recent[string, ground]
+	heard      heard
+	place      string // of the ledger, and whose, that was looked at
+}
+
+// Registries gives the registries that are kept, by the hash of the workbook, for who checks that they are what they were.
+func (m *Memory) Registries() map[string]registry.Registry {
+	all := map[string]registry.Registry{}
+	for key, r := range m.registries.now {
+		all[key.sha] = r.registry
+	}
+	return all
+}
+
+// turn lets go what was not asked for since the turn before.
+func (m *Memory) turn() {
+	m.registries.turn()
+	m.peopled.turn()
+	m.answers.turn()
+}
+
+// recent keeps what was asked for since its last turn and since the one before.
+type recent[K comparable, V any] struct{ now, before map[K]V }
+
+func (s *recent[K, V]) turn() { s.now, s.before = nil, s.now }
+
+func (s *recent[K, V]) get(k K) (V, bool) {
+	if v, ok := s.now[k]; ok {
+		return v, true
+	}
+	v, ok := s.before[k]
+	if ok {
+		s.put(k, v)
+	}
+	return v, ok
+}
+
+func (s *recent[K, V]) put(k K, v V) {
+	if s.now == nil {
+		s.now = map[K]V{}
+	}
+	s.now[k] = v
+}
+
+// reading is everything that the reading of a registry depends on.
+type reading struct{ sha, family, lists string }
+
+// readRegistry is what a reading gave, be it a registry or only faults.
+type readRegistry struct {
+	registry registry.Registry
+	findings rating.Findings
+}
+
+// registry reads a registry, unless it has been read.
+func (m *Memory) registry(data []byte, family string, lists []string) (reading, readRegistry) {
+	key := reading{rating.SHA(data), family, strings.Join(lists, " ")}
+	r, known := m.registries.get(key)
+	if !known {
+		r.registry, r.findings = registry.ReadFor(data, "registry.xlsx", family, lists...)
+		m.registries.put(key, r)
+	}
+	r.findings = slices.Clip(r.findings)
+	return key, r
+}
+
+// peopled is a registry with the newcomers whom the ledger has admitted.
+type peopled struct {
+	reading
+	head ledger.Mark
+}
+
+// ground is everything that a judgement rests on, besides what is judged.
+type ground struct {
+	reading
+	configuration string
+	head          ledger.Mark
+	day           rating.Date
+}
+
+// AskedBefore says whether a question was answered on the very ground on which the folder stands: its answer would be the same.
+func (v *View) AskedBefore(question string) (bool, error) {
+	at, known := v.memory.answers.get(question)
+	if !known || at != v.ground {
+		return false, nil
+	}
+	head, err := v.Ledger.Mark()
+	return head == v.ground.head, err
+}
+
+// Answered remembers that nothing was to be done about a question. What was asked after the ledger had changed is asked
+// again, because the office was opened before.
+func (v *View) Answered(question string) error {
+	head, err := v.Ledger.Mark()
+	if err == nil && head == v.ground.head {
+		v.memory.answers.put(question, v.ground)
+	}
+	return err
+}

@@ -1,0 +1,102 @@
+package folder
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+)
+
+// Folder is an association's folder open for work: the lock keeps others out.
+type Folder struct {
+	View
+	FS       files.FS
+	Write    *ledger.Ledger                    // takes entries; View.Ledger answers
+	OnChange func(change string, pairs ...any) // told of every change of a sheet's or a list's state; may be nil
+	lock     *files.Lock
+}
+
+// ErrBusy means that another kalends works in this folder.
+var ErrBusy = errors.New("another kalends works in this folder")
+
+// ErrNoRegistry means that there is no registry in this folder.
+var ErrNoRegistry = errors.New("there is no registry")
+
+// ErrShared means that the ledger does not lie on a local disk.
+var ErrShared = errors.New("the ledger lies on a network file system")
+
+// What a disk may have done to an issue or to a kept file.
+var (
+	ErrInTheWay = files.ErrOccupied // other files lie where an issue is to be released
+	ErrReadBack = files.ErrDamaged  // what was read back is not what was written
+)
+
+// lockWait is how long a command waits for another one to finish its pass.
+const lockWait = 30 * time.Second
+
+// Open opens an association's folder for work: it takes the lock, the ledger and the registry, on a file system that
+// is handed in and with what the process knows of the folder from before. A registry that is wrong gives a RegistryError.
+func Open(m *Memory, fsys files.FS, dir string, setup Setup, now time.Time, lang string, configure Configure) (*Folder, error) {
+	f := &Folder{View: *viewOn(m, fsys, dir, setup), FS: fsys}
+	f.Configure = configure
+	f.at(now, lang)
+	if err := f.takeFolder(); err != nil {
+		return nil, err
+	}
+	if err := f.readRegistry(); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// takeFolder takes the lock and opens the ledger.
+func (f *Folder) takeFolder() error {
+	if kind, shared := files.OnNetwork(f.LedgerDir()); shared {
+		return fmt.Errorf("%w (%s); set ledger: in kalends.yaml to a folder on a local disk", ErrShared, kind)
+	}
+	if err := checkPlace(&f.View); err != nil {
+		return err
+	}
+	lock, err := files.Acquire(filepath.Join(f.LedgerDir(), "lock"), lockWait)
+	if errors.Is(err, files.ErrHeld) {
+		return fmt.Errorf("%w: %w", ErrBusy, err)
+	}
+	if err != nil {
+		return fmt.Errorf("take the lock: %w", err)
+	}
+	f.lock = lock
+	if err := f.openLedger(); err != nil {
+		return errors.Join(fmt.Errorf("open the ledger: %w", err), lock.Release())
+	}
+	return nil
+}
+
+// HoldJob takes the lock of the scheduled job for the life of the process; release gives it back.
+func HoldJob(dir string, setup Setup) (release func() error, err error) {
+	v := At(dir, setup)
+	if err := checkPlace(v); err != nil {
+		return nil, err
+	}
+	lock, err := files.Acquire(filepath.Join(v.LedgerDir(), "run.lock"), 0)
+	if errors.Is(err, files.ErrHeld) {
+		return nil, fmt.Errorf("%w: %w", ErrBusy, err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("take the lock of the job: %w", err)
+	}
+	return lock.Release, nil
+}
+
+// Close gives back the ledger and the lock.
+func (f *Folder) Close() error { return errors.Join(f.View.Close(), f.lock.Release()) }
+
+// Changed tells whoever keeps a log that the state of a sheet or a list has changed. The ledger's journal is the record;
+// a log is for whoever looks after the machine.
+func (f *Folder) Changed(change string, pairs ...any) {
+	if f.OnChange != nil {
+		f.OnChange(change, pairs...)
+	}
+}

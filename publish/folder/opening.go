@@ -1,0 +1,142 @@
+package folder
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// openings makes the lists that the registry's sheet Ratings describes, oldest first. Each holds the last known row
+// of every player up to its date. Rows that the ruleset cannot understand give a RegistryError.
+func (b *Basis) openings(l List) ([]rating.List, error) {
+	rows := b.OpeningRows(l.ID)
+	var lists []rating.List
+	var findings rating.Findings
+	states := map[string]rating.State{}
+	for i, row := range rows {
+		state, found := l.Ruleset.Open(row, b.Registry.Players[row.Player])
+		findings = append(findings, found...)
+		states[row.Player] = carryPeak(states[row.Player], state)
+		if i+1 == len(rows) || rows[i+1].Date != row.Date {
+			lists = append(lists, listOf(l.ID, row.Date, states))
+		}
+	}
+	if findings.Worst() == rating.Error || findings.Worst() == rating.Question {
+		return nil, RegistryError{findings, b.Words}
+	}
+	return lists, nil
+}
+
+// carryPeak keeps the highest rating of an earlier opening row: once 2400 is always once 2400.
+func carryPeak(before, now rating.State) rating.State {
+	now.Peak = max(now.Peak, before.Peak)
+	if before.Since != 0 && before.Rated {
+		now.Since = before.Since
+	}
+	return now
+}
+
+func (b *Basis) OpeningRows(list string) []rating.Opening {
+	var rows []rating.Opening
+	for _, row := range b.Registry.Openings {
+		if row.List == list {
+			rows = append(rows, row)
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b rating.Opening) int { return int(a.Date - b.Date) })
+	return rows
+}
+
+func listOf(id string, date rating.Date, states map[string]rating.State) rating.List {
+	l := rating.List{ID: id, Date: date}
+	for _, s := range states {
+		l.States = append(l.States, s)
+	}
+	l.Sort()
+	return l
+}
+
+// openingLists gives the opening lists of l that come before its first own list. A row dated later brings in a player
+// who is not on the list yet, and nothing else: it must never stand in for a list that is out.
+func (v *View) openingLists(b *Basis, l List) ([]rating.List, error) {
+	first, err := v.firstDate(b, l)
+	if err != nil && !errors.Is(err, ErrCalendarEnds) {
+		return nil, err
+	}
+	lists, err := b.openings(l)
+	return slices.DeleteFunc(lists, func(opening rating.List) bool { return opening.Date >= first }), err
+}
+
+// KeepOpenings writes the opening lists of l into the ledger as long as nothing is published; after that they stand.
+func (f *Folder) KeepOpenings(l List) error {
+	published, err := f.Publications(l.ID)
+	if err != nil || len(published) > 0 {
+		return err
+	}
+	question := "opening lists of " + l.ID
+	if same, err := f.AskedBefore(question); err != nil || same {
+		return err
+	}
+	lists, err := f.openingLists(&f.Basis, l)
+	if err != nil {
+		return err
+	}
+	if err := f.Write.SaveOpenings(l.ID, lists, f.Moment()); err != nil {
+		return fmt.Errorf("keep the opening lists of %s: %w", l.ID, err)
+	}
+	return f.Answered(question)
+}
+
+// InForce gives the list that was in force on a day, from the ledger.
+func (v *View) InForce(list string) engine.Lists { return v.InForceUnder(&v.Basis, list) }
+
+// InForceUnder is inForce by the openings of a basis, as long as the ledger has none.
+func (v *View) InForceUnder(b *Basis, list string) engine.Lists {
+	type answer struct {
+		list rating.List
+		ok   bool
+	}
+	known := map[rating.Date]answer{}
+	return func(day rating.Date) (rating.List, bool, error) {
+		if a, ok := known[day]; ok {
+			return a.list, a.ok, nil
+		}
+		l, ok, err := v.Ledger.InForce(list, day)
+		if err == nil && !ok {
+			l, ok, err = v.openingInForce(b, list, day)
+		}
+		if err != nil {
+			return rating.List{}, false, err
+		}
+		known[day] = answer{l, ok}
+		return l, ok, nil
+	}
+}
+
+// openingInForce gives the opening list of a day while the ledger has none: who only looks keeps no opening lists.
+func (v *View) openingInForce(b *Basis, list string, day rating.Date) (rating.List, bool, error) {
+	published, err := v.Publications(list)
+	l, known := b.ListByID(list)
+	if err != nil || !known || len(published) > 0 {
+		return rating.List{}, false, err
+	}
+	openings, err := v.openingLists(b, l)
+	if err != nil {
+		return rating.List{}, false, err
+	}
+	opening, ok := lastOn(openings, day)
+	return opening, ok, nil
+}
+
+// lastOn gives the last of lists, oldest first, that is dated on or before a day.
+func lastOn(lists []rating.List, day rating.Date) (rating.List, bool) {
+	for _, l := range slices.Backward(lists) {
+		if l.Date <= day {
+			return l, true
+		}
+	}
+	return rating.List{}, false
+}

@@ -1,0 +1,79 @@
+package folder
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/rating"
+)
+
+// ErrStrangersFolder means that ledger: names a folder in which other things lie, or another association's ledger.
+var ErrStrangersFolder = errors.New("that folder is no place for this ledger")
+
+// ledgersOwn are the names that may lie where a ledger is to begin: what is made before it and beside it.
+var ledgersOwn = []string{"ledger.db", "ledger.db-wal", "ledger.db-shm", "ledger.db-journal", "archive", "backup", "work", "log", "lock",
+	"run.lock", "clock.json", "alerts.json", ToldFile, "notices", "lost+found"}
+
+// ToldFile says beside the ledger how far people have been told of its journal.
+const ToldFile = "told.json"
+
+// checkPlace makes sure, before anything is written, that the ledger lies or will lie where nothing of others does. Where
+// this association's ledger is already, a note or a copy beside it keeps nobody from work.
+func checkPlace(v *View) error {
+	if v.memory != nil && v.memory.place == v.LedgerDir()+" "+v.Setup.Code {
+		return nil
+	}
+	info, err := v.Files.Lstat(v.ledgerFile())
+	switch {
+	case err == nil && info.Size() > 0:
+		err = checkOwner(v)
+	case err == nil || errors.Is(err, fs.ErrNotExist):
+		err = checkEmpty(v)
+	}
+	if err == nil && v.memory != nil {
+		v.memory.place = v.LedgerDir() + " " + v.Setup.Code
+	}
+	return err
+}
+
+// checkEmpty looks for what is no ledger's.
+func checkEmpty(v *View) error {
+	entries, err := v.Files.ReadDir(v.LedgerDir())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	var foreign []string
+	for _, e := range entries {
+		if !slices.Contains(ledgersOwn, e.Name()) && !files.Ignored(e.Name()) {
+			foreign = append(foreign, rating.Word(e.Name()))
+		}
+	}
+	if err != nil || len(foreign) == 0 {
+		return err
+	}
+	return fmt.Errorf("ledger: %s: %w: there is no ledger in it, but %d other things (%s); name a folder that is empty or does not exist",
+		rating.Word(v.Setup.Ledger), ErrStrangersFolder, len(foreign), strings.Join(foreign[:min(len(foreign), 3)], ", "))
+}
+
+// metaCode is the code of the association whose ledger it is.
+const metaCode = "association"
+
+// checkOwner finds out whose ledger it is. A damaged one speaks for itself when it is opened.
+func checkOwner(v *View) error {
+	l, err := ledger.OpenReadOnly(v.ledgerFile())
+	if err != nil {
+		return nil
+	}
+	code, err := l.Meta(metaCode)
+	_, used, headErr := l.Head()
+	if err = errors.Join(err, headErr, l.Close()); err != nil || code == "" || code == v.Setup.Code || !used {
+		return nil
+	}
+	return fmt.Errorf("ledger: %s: %w: it is the ledger of association %q, and association.code says %q; name a folder of its own, or write the old code again: it never changes once there is a sheet or a list",
+		rating.Word(v.Setup.Ledger), ErrStrangersFolder, code, v.Setup.Code)
+}

@@ -1,0 +1,85 @@
+package folder
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/rating"
+)
+
+// Two computers that work in one folder, each with a ledger of its own, cannot see one another's locks. Whoever shows an
+// issue first has published it. The other finds it in its way, and takes nothing more out of the inbox: its ledger and
+// the published lists have parted.
+
+// ManifestAt gives the manifest that lies in an issue's place; nothing when none does.
+func (v *View) ManifestAt(p ledger.Publication) ([]byte, error) {
+	data, err := v.Files.ReadFile(filepath.Join(v.Path(filepath.FromSlash(v.IssueFolder(p))), ManifestName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return data, err
+}
+
+// CheckRival fails when an issue that this ledger wants to show was shown by another: what were taken from the inbox now would
+// be in no list. An issue that awaits its release cannot be out unless another released it.
+func (v *View) CheckRival() error {
+	for _, l := range v.Setup.Lists {
+		p, err := v.Unfinished(l)
+		if err != nil {
+			return err
+		}
+		if p == nil || (p.State != ledger.Staged && !v.Setup.Approve) {
+			continue
+		}
+		if err := v.InTheWay(*p, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// InTheWay says what another issue in the place of p means, and otherwise gives why.
+func (v *View) InTheWay(p ledger.Publication, why error) error {
+	manifest, err := v.ManifestAt(p)
+	if err != nil || manifest == nil || rating.SHA(manifest) == p.ManifestSHA {
+		return errors.Join(why, err)
+	}
+	if !errors.Is(why, files.ErrOccupied) {
+		why = fmt.Errorf("release %s: %w", v.IssueName(p.List, p.Date), files.ErrOccupied)
+	}
+	only, err := v.onlyHere(p, manifest)
+	if err != nil || len(only) == 0 {
+		return errors.Join(why, err)
+	}
+	return fmt.Errorf("%w; %s does not have %s", why, v.IssueFolder(p), strings.Join(only, ", "))
+}
+
+// mostOnly bounds a message.
+const mostOnly = 20
+
+// onlyHere names the sheets of p that the issue with that manifest does not have.
+func (v *View) onlyHere(p ledger.Publication, manifest []byte) ([]string, error) {
+	var m Manifest
+	if json.Unmarshal(manifest, &m) != nil {
+		return nil, nil // it is none of Kalends
+	}
+	_, sheets, err := v.Ledger.EventsOf(p)
+	var only []string
+	for _, s := range sheets {
+		if !slices.ContainsFunc(m.Inputs, func(in ManifestInput) bool { return in.SHA == s.SHA }) {
+			only = append(only, rating.Word(path.Join(s.Folder, s.File)))
+		}
+	}
+	if over := len(only) - mostOnly; over > 0 {
+		only = append(only[:mostOnly], fmt.Sprintf("+%d", over))
+	}
+	return only, err
+}

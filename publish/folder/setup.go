@@ -1,0 +1,73 @@
+package folder
+
+import (
+	"path/filepath"
+	"time"
+
+	"kalends/engine"
+	"kalends/publish/notify"
+	"kalends/rating"
+)
+
+// Setup is what the configuration says, as plain values.
+type Setup struct {
+	Program        string // version of the program
+	Code           string
+	Names          map[string]string
+	Address        string
+	Contact        string
+	Accent         string
+	Emblem         []byte
+	Zone           *time.Location
+	Languages      []string
+	Approve        bool
+	RegisteredOnly bool
+	AdmitNew       bool
+	Wait           bool
+	WarnDeadlines  bool
+	OmitInactive   bool
+	DateOrder      string
+	Settle         time.Duration
+	Ledger         string
+	Paper          string
+	Print          Print
+	Progress       func(done, all int, file string) // told of every file of an issue that is made; may be nil
+	Notify         notify.Settings
+	Lists          []List
+	Source         []byte // the configuration file
+}
+
+// Print is what the bulletin holds and how it looks; the zero value means the usual.
+type Print struct {
+	Sections  map[string]int // rows by section; 0 leaves one out
+	Strokes   bool           // Chinese names by strokes
+	AgeGroups []string
+	Fonts     []Font
+}
+
+// Font is a typeface of the association; Semi may be nil.
+type Font struct {
+	Regular, Semi         []byte
+	RegularName, SemiName string // where the files lie, for the manifest
+}
+
+// List is one list that the association publishes.
+type List struct {
+	ID       string
+	Ruleset  engine.Ruleset
+	Version  string // pinned, or empty
+	Calendar rating.Calendar
+	Since    rating.Date
+	Options  engine.Options
+}
+
+// Configure makes a Setup from the text of a configuration, so that an issue can be made again from what is kept.
+type Configure func(source []byte) (Setup, error)
+
+// LedgerDir gives the folder of the ledger of an association's folder.
+func LedgerDir(dir string, setup Setup) string {
+	if filepath.IsAbs(setup.Ledger) {
+		return setup.Ledger
+	}
+	return filepath.Join(dir, setup.Ledger)
+}

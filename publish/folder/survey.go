@@ -1,0 +1,82 @@
+package folder
+
+import (
+	"maps"
+	"slices"
+
+	"kalends/ingest/registry"
+	"kalends/rating"
+)
+
+// survey finds, beside what the reading of today's registry has found, what only the office can know of it: rows that
+// have gone since the last pass, and openings that the ruleset does not understand. All of it is told at once.
+func survey(v *View, found rating.Findings) error {
+	if len(v.Registry.Counts) > 0 { // else it is no registry
+		lost, err := lossesOf(v)
+		if err != nil {
+			return err
+		}
+		opened, err := wrongOpenings(v)
+		if err != nil {
+			return err
+		}
+		found = append(withoutConsequences(found, lost), opened...)
+		found = append(lost.findings(), found...)
+	}
+	if len(registry.Stops(found)) == 0 {
+		return nil
+	}
+	return RegistryError{withWayBack(v, found), v.Words}
+}
+
+// wrongOpenings gives what the rulesets find in the rows of sheet Ratings that will count: all while no list is out, then
+// those of players who do not stand on one.
+func wrongOpenings(v *View) (rating.Findings, error) {
+	const question = "openings of today's registry"
+	if same, err := v.AskedBefore(question); err != nil || same {
+		return nil, err
+	}
+	var found rating.Findings
+	for _, l := range v.Setup.Lists {
+		last, err := lastStates(v, l)
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range v.OpeningRows(l.ID) {
+			if _, stands := last.Find(row.Player); !stands {
+				_, wrong := l.Ruleset.Open(row, v.Registry.Players[row.Player])
+				found = append(found, wrong...)
+			}
+		}
+	}
+	if len(found) > 0 {
+		return found, nil
+	}
+	return nil, v.Answered(question)
+}
+
+// lastStates gives the last list of l that is out; an empty one when none is.
+func lastStates(v *View, l List) (rating.List, error) {
+	p, ok, err := v.Ledger.Latest(l.ID)
+	if err != nil || !ok {
+		return rating.List{}, err
+	}
+	list, _, err := v.Ledger.ListOn(l.ID, p.Date)
+	return list, err
+}
+
+// withWayBack tells in each finding that asks for another registry where that of the last pass is kept.
+func withWayBack(v *View, found rating.Findings) rating.Findings {
+	kept, _, err := lastRegistry(v)
+	if err != nil || kept == "" {
+		return found
+	}
+	found = slices.Clone(found)
+	for i, f := range found {
+		if _, asks := f.Args["copy"]; asks {
+			found[i].Args = maps.Clone(f.Args)
+			found[i].Args["copy"] = kept
+		}
+	}
+	return found
+}

@@ -1,0 +1,136 @@
+package folder
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"time"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// View is an association's folder as one who only reads sees it: nothing that can be called on it or on what it holds
+// changes the folder or the ledger. What it remembers is found by what it was made of. It is not safe for concurrent use.
+type View struct {
+	Basis
+	Dir          string
+	Files        files.Reader
+	Ledger       Ledger
+	RegistryData []byte // the bytes of the registry's workbook
+	Unfit        error  // why the registry must not be used, of a folder that is only looked at
+	Now          time.Time
+	Configure    Configure
+	close        func() error // of the ledger
+	memory       *Memory
+	reading      reading // of the registry
+	ground       ground  // on which the answers stand that are given now
+	bereft       bool    // rows that the registry has lost were removed on purpose
+}
+
+// Ledger is what can be asked of a ledger.
+type Ledger interface {
+	Mark() (ledger.Mark, error)
+	Head() (ledger.Entry, bool, error)
+	Has(ledger.Mark) (bool, error)
+	Begun(after ledger.Mark, states ...ledger.State) ([]ledger.Begun, error)
+	Check() error
+	JournalLines(io.Writer) error
+	Meta(key string) (string, error)
+	ListOn(list string, date rating.Date) (rating.List, bool, error)
+	InForce(list string, day rating.Date) (rating.List, bool, error)
+	InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error)
+	Revision(list string, date rating.Date, revision int) (rating.List, bool, error)
+	ChangeOf(list string, date rating.Date, player string) (rating.Change, bool, error)
+	Changes(list string, date rating.Date) ([]rating.Change, error)
+	LeftOut(list string, date rating.Date) ([]rating.LeftOut, error)
+	Totals(list string) ([]ledger.DatedRaw, error)
+	RatingsBefore(list string, date rating.Date, n int) (ledger.Past, error)
+	Publications(list string) ([]ledger.Publication, error)
+	Latest(list string) (ledger.Publication, bool, error)
+	Submissions(ledger.Filter) ([]ledger.Submission, error)
+	EventsFor(list string, date rating.Date) ([]rating.Event, []ledger.Submission, error)
+	EventsOf(ledger.Publication) ([]rating.Event, []ledger.Submission, error)
+}
+
+// answering hides of a ledger everything but its answers.
+type answering struct{ Ledger }
+
+// At is a folder that is not opened: it has neither ledger nor registry.
+func At(dir string, setup Setup) *View { return viewOn(nil, files.OS, dir, setup) }
+
+func viewOn(m *Memory, fsys files.FS, dir string, setup Setup) *View {
+	return &View{Basis: Basis{Setup: setup}, Dir: dir, Files: files.ReadOnly(fsys), memory: m}
+}
+
+// at gives the view its moment and its language.
+func (v *View) at(now time.Time, lang string) {
+	v.Now, v.Words = now.In(v.Setup.Zone), templates.In(lang)
+}
+
+// Look opens an association's folder for reading only: it takes no lock and changes nothing. Where the registry must
+// not be used, Unfit says why, and the registry of the last pass stands for it as far as there is one.
+func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
+	v := viewOn(new(Memory), files.OS, dir, setup)
+	v.at(now, lang)
+	if err := checkPlace(v); err != nil {
+		return nil, err
+	}
+	err := ledgerGone(v)
+	if err == nil {
+		err = v.askLedger()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the ledger: %w", err)
+	}
+	v.Unfit = v.readRegistry()
+	if err = v.Unfit; unusable(v) {
+		err = standIn(v)
+	}
+	if err != nil {
+		return nil, errors.Join(err, v.Close())
+	}
+	return v, nil
+}
+
+// askLedger opens the ledger for reading.
+func (v *View) askLedger() error {
+	l, err := ledger.OpenReadOnly(v.ledgerFile())
+	if err == nil {
+		v.Ledger, v.close = answering{l}, l.Close
+	}
+	return err
+}
+
+// Close gives back the ledger.
+func (v *View) Close() error { return v.close() }
+
+// Today is the association's civil day.
+func (v *View) Today() rating.Date { return rating.DayOf(v.Now) }
+
+func (v *View) Moment() ledger.Moment { return ledger.Moment(v.Now.Format(time.RFC3339)) }
+
+func (v *View) LedgerDir() string { return LedgerDir(v.Dir, v.Setup) }
+
+// ledgerFile is where the ledger lies.
+func (v *View) ledgerFile() string { return filepath.Join(v.LedgerDir(), "ledger.db") }
+
+// ArchiveDir is where the bytes of every sheet, registry and configuration lie, by their hash.
+func (v *View) ArchiveDir() string { return filepath.Join(v.LedgerDir(), "archive") }
+
+// Archived gives bytes that are kept; bytes that are not what they were are an error that names them.
+func (v *View) Archived(sha string) ([]byte, error) {
+	data, err := v.Files.ReadFile(filepath.Join(v.ArchiveDir(), sha))
+	if err == nil && rating.SHA(data) != sha {
+		err = fmt.Errorf("ledger/archive/%s: %w", sha, files.ErrDamaged)
+	}
+	return data, err
+}
+
+// Path gives the path of what lies in the folder; its parts are divided by slashes.
+func (v *View) Path(parts ...string) string {
+	return filepath.Join(append([]string{v.Dir}, parts...)...)
+}

@@ -1,0 +1,133 @@
+package intake
+
+import (
+	"cmp"
+	"fmt"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/reports/sheets"
+	"kalends/templates"
+)
+
+// answers says to the sender of a sheet and to the office what became of it.
+type answers struct{ *Judge }
+
+func (in *Intake) answers() answers { return answers{in.Judge} }
+
+// head says what stands above the problems of a returned sheet.
+func (a answers) head(s ledger.Submission) sheets.Head {
+	h := sheets.Head{
+		Lang: a.wordsFor(s).Lang, State: sheets.Returned, File: s.Name, SHA: s.SHA, Submission: fmt.Sprint(s.ID), Checked: a.checked(s),
+		Version: a.Setup.Program,
+	}
+	if s.Sheet != nil {
+		h.Event = s.Sheet.Code
+	}
+	h.Fixed, h.Before = progress(s.Findings)
+	return h
+}
+
+// checked gives the moment at which a sheet was judged, as the association's clock showed it.
+func (a answers) checked(s ledger.Submission) string {
+	return cmp.Or(folder.Clock(s.At), folder.Clock(a.Moment()))
+}
+
+// receipt says what became of a sheet that is not returned.
+func (a answers) receipt(s ledger.Submission) ([]byte, error) {
+	r := sheets.ReceiptFor{
+		Lang: a.wordsFor(s).Lang, State: sheets.Accepted, Event: s.Event, File: s.Name, SHA: s.SHA, Received: a.checked(s),
+		Submission: folder.SheetNumber(s.Number), List: s.List, Date: s.ListDate, Marks: a.marks(s),
+	}
+	switch s.State {
+	case ledger.Waiting:
+		r.State = sheets.Waiting
+	case ledger.Duplicate:
+		first, err := a.original(s)
+		if err != nil {
+			return nil, err
+		}
+		r.State, r.First = sheets.Duplicate, folder.SheetNumber(first)
+	}
+	if s.Sheet != nil {
+		countSheet(&r, *s.Sheet)
+	}
+	if l, ok := a.ListByID(s.List); ok && s.Sheet != nil && s.State == ledger.Accepted {
+		if err := a.foresee(&r, l, *s.Sheet); err != nil {
+			return nil, err
+		}
+	}
+	return sheets.Receipt(r), nil
+}
+
+// foresee asks the ruleset what of an accepted sheet will count and what will not.
+func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event) error {
+	desk, err := a.desk(l)
+	if err != nil {
+		return err
+	}
+	lost, err := l.Ruleset.Foresee(e, desk)
+	if err != nil {
+		return fmt.Errorf("foresee event %s: %w", e.Code, err)
+	}
+	words := templates.In(r.Lang)
+	r.Foreseen = true
+	for _, g := range e.Games {
+		if !g.Bye() {
+			r.Rated++
+		}
+	}
+	for _, out := range lost {
+		why := words.SayMap(out.Reason, out.Args)
+		if out.Rule != "" {
+			why = words.Say("sheets.receipt.by_rule", "why", why, "rule", out.Rule)
+		}
+		if out.Player == "" {
+			r.Rated -= out.Games
+		}
+		if out.Games > 0 {
+			r.Lost = append(r.Lost, sheets.Lost{Games: out.Games, Half: out.Player != "", Why: why})
+		}
+	}
+	return nil
+}
+
+func countSheet(r *sheets.ReceiptFor, e rating.Event) {
+	r.Name, r.Group, r.Start, r.End, r.Players = e.Name, e.Group, e.Start, e.End, len(e.Entrants)
+	for _, entrant := range e.Entrants {
+		if entrant.New {
+			r.Newcomers++
+		}
+	}
+	for _, g := range e.Games {
+		switch {
+		case g.Bye():
+			r.Byes++
+		case g.Kind == rating.Forfeit:
+			r.Forfeits++
+		case g.Kind == rating.OverBoard:
+			r.Games++
+		}
+	}
+}
+
+// original gives the number of the sheet that s repeats: one of the same bytes or content, else that which is counted.
+func (a answers) original(s ledger.Submission) (int, error) {
+	counted := 0
+	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting} {
+		same, err := a.Ledger.Submissions(ledger.Filter{State: state, Event: s.Event})
+		if err != nil {
+			return 0, err
+		}
+		for _, other := range same {
+			if other.SHA == s.SHA || other.ContentSHA == s.ContentSHA {
+				return other.Number, nil
+			}
+			if counted == 0 && other.Folder == s.Folder {
+				counted = other.Number
+			}
+		}
+	}
+	return counted, nil
+}

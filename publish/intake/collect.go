@@ -1,0 +1,287 @@
+package intake
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// Done is what one pass did with one file.
+type Done struct {
+	File     string // where it was found, relative to the folder
+	Place    string // where it lies now, relative to the folder
+	State    ledger.State
+	Event    string
+	ListDate rating.Date
+	Findings rating.Findings
+}
+
+// Redated says whether an accepted sheet has gone to another list date.
+func (d Done) Redated() bool {
+	return d.State == ledger.Accepted && strings.HasPrefix(d.File, "accepted/")
+}
+
+// Skipped is a file that the pass left where it was, and why.
+type Skipped struct {
+	File string
+	Why  string // key into the words of the messages
+	Err  error  // what the system said; may be nil
+}
+
+// Pass is what one look at the inbox did.
+type Pass struct {
+	Done    []Done
+	Skipped []Skipped
+	Remarks rating.Findings // warnings about a registry that is seen for the first time
+	Looked  bool            // the inbox was looked through to its end
+	untidy  []string        // judged, but not to be moved from where they lie
+}
+
+// growing is why a file is left that is being copied, or has only just been.
+const growing = "messages.skip.growing"
+
+// NeedsPerson says whether a file was returned or waits for the office, or cannot be moved to where it belongs.
+func (p Pass) NeedsPerson() bool {
+	return len(p.untidy) > 0 || slices.ContainsFunc(p.Done, func(d Done) bool { return d.State == ledger.Rejected || d.State == ledger.Waiting })
+}
+
+// Settling says whether a file of the inbox is still growing, or has not come to rest.
+func (p Pass) Settling() bool {
+	return slices.ContainsFunc(p.Skipped, func(s Skipped) bool { return s.Why == growing })
+}
+
+// Settled says whether a file of the inbox has come to rest; nil means that two equal readings are enough.
+type Settled func(name string, size int64, sha string) bool
+
+// Intake takes the sheets of the inbox in: judged, recorded, and brought to where they belong.
+type Intake struct {
+	*folder.Folder
+	Judge    *Judge
+	Again    bool // accepted sheets whose lists are not out are judged again, too
+	suspects suspects
+}
+
+// Collect takes every whole file out of the inbox, judges it and files it; then it judges the waiting sheets again,
+// because the office may have decided.
+func (in *Intake) Collect(settled Settled) (Pass, error) {
+	var pass Pass
+	in.recallSuspects()
+	for _, l := range in.Setup.Lists {
+		if err := in.KeepOpenings(l); err != nil {
+			return pass, err
+		}
+	}
+	remarks, unkept := in.KeepRegistry() // no sheet waits for a copy
+	pass.Remarks = remarks
+	if err := errors.Join(in.finishMoves(&pass), in.tidyWaiting(&pass), in.CheckRival()); err != nil {
+		return pass, err
+	}
+	if err := errors.Join(in.rejudge(&pass), in.redate(&pass)); err != nil {
+		return pass, err
+	}
+	if err := in.takeAll(settled, &pass); err != nil {
+		return pass, err
+	}
+	pass.Looked = true
+	if err := in.reconsider(&pass); err != nil {
+		return pass, err
+	}
+	return pass, errors.Join(unkept, in.tidyWaiting(&pass))
+}
+
+func (p *Pass) skip(name, why string, err error) {
+	p.Skipped = append(p.Skipped, Skipped{File: name, Why: why, Err: err})
+}
+
+// takeAll takes every file of the inbox that is whole. Good sheets do not wait for others: what is given up as cut off
+// comes after them, and what a process has ended in comes last.
+func (in *Intake) takeAll(settled Settled, pass *Pass) error {
+	names, err := in.Inbox(pass.skip)
+	if err != nil {
+		return err
+	}
+	seen, err := readGlimpses(in.Folder)
+	if err != nil {
+		return err
+	}
+	h := &hand{Intake: in, settled: settled, pass: pass, glimpses: seen}
+	err = h.takeEach(names)
+	if err == nil {
+		h.stretch = cutOff
+		err = h.takeEach(h.late[:min(len(h.late), mostCutOff)])
+		for _, name := range h.late[min(len(h.late), mostCutOff):] {
+			pass.skip(name, growing, nil)
+		}
+	}
+	if err == nil {
+		h.stretch = suspected
+		err = h.takeEach(h.last)
+	}
+	return errors.Join(err, keepGlimpses(in.Folder, seen))
+}
+
+// mostCutOff is how many cut off files one pass returns; a good sheet that comes meanwhile does not wait for more of them.
+const mostCutOff = 100
+
+// hand takes the files of the inbox in one pass.
+type hand struct {
+	*Intake
+	*glimpses
+	settled    Settled
+	pass       *Pass
+	stretch    stretch
+	late, last []string // files whose turn comes later
+}
+
+// stretch is the part of a pass in which a file is taken.
+type stretch byte
+
+const (
+	whole     stretch = iota
+	cutOff            // files that nobody is copying any more
+	suspected         // files in which a process ended
+)
+
+func (h *hand) takeEach(names []string) error {
+	for _, name := range names {
+		if slices.Contains(h.pass.untidy, name) {
+			continue
+		}
+		if err := h.take(name); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// tooBig is the size from which on a file of the inbox is not even read: several of it must find room in memory.
+const tooBig = 50 << 20
+
+// take judges and files one file of the inbox, unless it is not whole yet or its turn comes later.
+func (h *hand) take(name string) error {
+	at := h.Path(filepath.FromSlash(name))
+	info, err := h.FS.Lstat(at)
+	switch {
+	case err != nil:
+		return skipUnreadable(h.pass, name, err)
+	case info.Size() > tooBig:
+		h.pass.skip(name, "messages.skip.too_big", nil)
+		return nil
+	case h.waits(name, info):
+		h.pass.skip(name, growing, nil)
+		return nil
+	}
+	data, sha, why, err := h.twice(name, at)
+	switch {
+	case err != nil:
+		return skipUnreadable(h.pass, name, err)
+	case why == "" && !complete(data, name):
+		why = h.incomplete(name, sha, info)
+	case why == "" && h.suspects.Ended[sha] > 0 && h.stretch != suspected:
+		h.last, why = append(h.last, name), later
+	}
+	switch why {
+	case "":
+		return h.judgeAndFile(name, data, sha)
+	case later:
+	default:
+		h.pass.skip(name, why, nil)
+	}
+	return nil
+}
+
+// later is why a file is left whose turn comes later in the same pass; nobody is told.
+const later = "later"
+
+// twice reads a file of the inbox twice, the second time only to compare. Why it must be left is a key into the words, or
+// nothing.
+func (h *hand) twice(name, at string) (data []byte, sha, why string, err error) {
+	if data, err = h.FS.ReadFile(at); err != nil {
+		return nil, "", "", err
+	}
+	sha = rating.SHA(data)
+	open, err := h.isOpen(name)
+	switch {
+	case err != nil:
+	case open:
+		why = "messages.skip.open"
+	case complete(data, name):
+		var again string
+		again, err = h.FS.Sum(at)
+		if again != sha || h.settled != nil && !h.settled(name, int64(len(data)), sha) {
+			why = growing
+		}
+	}
+	return data, sha, why, err
+}
+
+// complete says whether a file has arrived entirely, as far as it can tell.
+func complete(data []byte, name string) bool { return len(data) > 0 && files.Whole(data, name) }
+
+// incomplete says why a file is left that is not whole, or nothing when it is given up and its turn has come.
+func (h *hand) incomplete(name, sha string, info fs.FileInfo) string {
+	switch {
+	case !h.stuck(name, sha, info):
+		return growing
+	case h.stretch == whole:
+		h.late = append(h.late, name)
+		return later
+	case h.suspects.Ended[sha] > 0 && h.stretch != suspected:
+		h.last = append(h.last, name)
+		return later
+	}
+	h.givenUp(name)
+	return ""
+}
+
+// judgeAndFile brings a file to its place.
+func (h *hand) judgeAndFile(name string, data []byte, sha string) error {
+	if err := h.Judge.Ready(); err != nil {
+		return err
+	}
+	h.Changed("taken", "file", name, "sha8", folder.ShortHash(sha), "bytes", len(data))
+	verdict, err := h.judgeNoted(data, sha, path.Join(labelOf(name), path.Base(name)), h.Today(), 0)
+	if err != nil {
+		return err
+	}
+	return h.file(name, data, verdict, h.pass)
+}
+
+func skipUnreadable(pass *Pass, name string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // taken away again between the two looks
+	}
+	pass.skip(name, "messages.skip.unreadable", err)
+	return nil
+}
+
+// longestName is how many bytes the systems allow for a name.
+const longestName = 255
+
+// isOpen says whether a spreadsheet program shows that it has the file open: Excel's and LibreIntake's owner files.
+func (in *Intake) isOpen(name string) (bool, error) {
+	dir, base := path.Split(name)
+	for _, owner := range []string{"~$" + base, ".~lock." + base + "#"} {
+		if len(owner) > longestName {
+			continue // no file can be called so
+		}
+		_, err := in.FS.Lstat(in.Path(filepath.FromSlash(dir), owner))
+		if !errors.Is(err, fs.ErrNotExist) {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
+
+func labelOf(name string) string {
+	return strings.Trim(strings.TrimPrefix(path.Dir(name), "inbox"), "/")
+}

@@ -1,0 +1,99 @@
+package intake
+
+import (
+	"cmp"
+	"fmt"
+	"path"
+	"slices"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+)
+
+// reconsider judges every waiting sheet again: a new row in the registry may be the answer it waits for.
+func (in *Intake) reconsider(pass *Pass) error {
+	waiting, err := in.Submissions(ledger.Filter{State: ledger.Waiting})
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(waiting, func(a, b folder.Filed) int { return cmp.Compare(in.suspects.Ended[a.SHA], in.suspects.Ended[b.SHA]) })
+	for _, s := range waiting {
+		if err := in.judgeAgain(s.Submission, pass); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// judgeAgain judges a waiting sheet, unless its verdict would be that of the last time.
+func (in *Intake) judgeAgain(s ledger.Submission, pass *Pass) error {
+	data, err := in.Archived(s.SHA)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.File, err)
+	}
+	question := fmt.Sprint("submission ", s.ID)
+	if same, err := in.AskedBefore(question); err != nil || same {
+		return err
+	}
+	if err := in.Judge.Ready(); err != nil {
+		return err
+	}
+	v, err := in.judgeNoted(data, s.SHA, path.Join(s.Label, s.Name), s.Arrived, s.ID)
+	if err != nil {
+		return err
+	}
+	if v.State == ledger.Waiting && v.Reading.Event.Code == s.Event && sameFindings(v, s) {
+		return in.Answered(question)
+	}
+	return in.refile(s, v, pass)
+}
+
+func sameFindings(v Verdict, s ledger.Submission) bool {
+	if len(v.Findings) != len(s.Findings) {
+		return false
+	}
+	for i := range v.Findings {
+		if v.Findings[i].Code != s.Findings[i].Code || v.Findings[i].Origin != s.Findings[i].Origin {
+			return false
+		}
+	}
+	return true
+}
+
+// refile records what has become of a waiting sheet and brings it to its new place.
+func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
+	from, event := path.Join(s.Folder, s.File), s.Event
+	next, err := in.submission(folder.InboxPath(s), v)
+	if err != nil {
+		return err
+	}
+	next.ID, next.Arrived, next.At = s.ID, s.Arrived, s.At
+	if next.State != ledger.Rejected && next.Event == s.Event { // in the folder of another event it has another number
+		next.Number, next.File = s.Number, s.File
+	}
+	if err := noteMove(in.Folder, moving{From: from, ID: s.ID, SHA: s.SHA}); err != nil {
+		return err
+	}
+	if err := in.update(next, v); err != nil {
+		return err
+	}
+	in.noteJudged(from, next)
+	var one Pass
+	err = in.finish(next, from, &one)
+	for _, done := range one.Done {
+		done.Event = event
+		if done.State != ledger.Waiting {
+			pass.Done = append(pass.Done, done)
+		}
+	}
+	pass.Skipped = append(pass.Skipped, one.Skipped...)
+	return err
+}
+
+// update records what a waiting sheet has become; a correction takes the place of the sheet that it corrects.
+func (in *Intake) update(next ledger.Submission, v Verdict) error {
+	if v.Replaces != nil && next.State == ledger.Accepted {
+		return in.Write.UpdateInPlaceOf(next, v.Replaces.ID, in.Moment(), "corrected by "+next.File)
+	}
+	return in.Write.Update(next, in.Moment(), "judged again")
+}

@@ -1,0 +1,115 @@
+package intake
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"kalends/ingest"
+	"kalends/ledger"
+	"kalends/rating"
+)
+
+// unnamed says whether a sheet waits under a key of its own, because nobody has said which event it reports.
+func unnamed(event string) bool { return strings.HasPrefix(event, ingest.Unnamed) }
+
+// accepted lists the live sheets of an event that may be known under several codes.
+func (j *Judge) accepted(codes []string) ([]ledger.Submission, error) {
+	var all []ledger.Submission
+	for _, code := range codes {
+		found, err := j.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: code, WithSheets: true})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+// repeats says whether a sheet tells nothing that an earlier one of the event does not: the same players with the same
+// games, on the same days, for the same list. What a format does not carry, such as rounds and colours, it does not contradict.
+func repeats(e, earlier rating.Event) bool {
+	switch {
+	case e.List != earlier.List, e.Start != earlier.Start, e.End != earlier.End, e.Report != earlier.Report,
+		len(e.Controls) > 0 && !slices.Equal(e.Controls, earlier.Controls), e.Class != "" && e.Class != earlier.Class:
+		return false
+	}
+	return sameGames(e, earlier)
+}
+
+// sameGames says whether two events have the same players and the same games, byes apart.
+func sameGames(a, b rating.Event) bool {
+	rounds := numbered(a) && numbered(b)
+	return slices.Equal(players(a), players(b)) && slices.EqualFunc(games(a, rounds), games(b, rounds), func(x, y rating.Game) bool { return x == y })
+}
+
+func numbered(e rating.Event) bool {
+	return !slices.ContainsFunc(e.Games, func(g rating.Game) bool { return g.Round == 0 })
+}
+
+func players(e rating.Event) []string {
+	var ids []string
+	for _, p := range e.Entrants {
+		ids = append(ids, p.Player)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// games lists the games in an order of their own, as far as a rating can depend on them: whose, with what result, in
+// which round where rounds are known, and who began where a draw is decided by it.
+func games(e rating.Event, rounds bool) []rating.Game {
+	var all []rating.Game
+	for _, g := range e.Games {
+		if g.Second == "" {
+			continue
+		}
+		bare := rating.Game{First: g.First, Second: g.Second, FirstScore: g.FirstScore, SecondScore: g.SecondScore, Kind: g.Kind, Stage: g.Stage}
+		if rounds {
+			bare.Round = g.Round
+		}
+		if g.Stage == rating.Normal && g.Second < g.First {
+			bare.First, bare.Second, bare.FirstScore, bare.SecondScore = g.Second, g.First, g.SecondScore, g.FirstScore
+		}
+		all = append(all, bare)
+	}
+	slices.SortFunc(all, func(x, y rating.Game) int {
+		return cmp.Or(cmp.Compare(x.Round, y.Round), cmp.Compare(x.First, y.First), cmp.Compare(x.Second, y.Second),
+			cmp.Compare(x.FirstScore, y.FirstScore), cmp.Compare(x.SecondScore, y.SecondScore), cmp.Compare(x.Kind, y.Kind), cmp.Compare(x.Stage, y.Stage))
+	})
+	return all
+}
+
+// leastGames is how many games two events must share before they are taken for one.
+const leastGames = 3
+
+// countedElsewhere asks whether a sheet's games are counted already as another event of the same list. It can be so where
+// a code came from the sheet and not from the office; an office that has approved both has answered.
+func (j *Judge) countedElsewhere(v Verdict) (rating.Findings, error) {
+	ev := v.Reading.Event
+	if len(ev.Games) < leastGames {
+		return nil, nil
+	}
+	live, err := j.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: ev.List, ListDate: v.ListDate})
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range live {
+		if s.Event == ev.Code || !v.Reading.Foreign && !strings.HasPrefix(s.Event, "TNR") || j.approved(s.Event) && j.approved(ev.Code) {
+			continue
+		}
+		whole, err := j.Ledger.Submissions(ledger.Filter{ID: s.ID, WithSheets: true})
+		if err != nil {
+			return nil, err
+		}
+		if len(whole) == 1 && whole[0].Sheet != nil && whole[0].Sheet.Start <= ev.End && ev.Start <= whole[0].Sheet.End && sameGames(ev, *whole[0].Sheet) {
+			return rating.Findings{{Code: "Q384", Origin: ev.Origin, Args: map[string]string{"code": ev.Code, "other": s.Event, "earlier": s.File}}}, nil
+		}
+	}
+	return nil, nil
+}
+
+func (j *Judge) approved(event string) bool {
+	row, ok := j.Registry.Event(event)
+	return ok && row.Approval.Decision == "yes"
+}

@@ -1,0 +1,99 @@
+package intake
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/rating"
+)
+
+// readingFile lies beside the ledger while a stranger's file is being opened.
+const readingFile = "reading.json"
+
+// suspects remembers in the reading of which files a process has ended. Once may be chance: such a file is read last, when
+// all others are filed. Twice is none: it is set aside unread, so that the office goes on.
+type suspects struct {
+	at      string
+	Reading string         `json:"reading,omitempty"` // the file that is open now, by its SHA-256
+	Ended   map[string]int `json:"ended,omitempty"`   // how many processes ended in it
+}
+
+// setAsideUnread is the code of a file that is not opened any more.
+const setAsideUnread = "E150"
+
+// recallSuspects takes what an earlier process, or a pass that broke off, has left.
+func (in *Intake) recallSuspects() {
+	s := suspects{at: filepath.Join(in.LedgerDir(), readingFile), Ended: map[string]int{}}
+	if text, err := os.ReadFile(s.at); err == nil && json.Unmarshal(text, &s) == nil && s.Reading != "" {
+		if s.Ended == nil {
+			s.Ended = map[string]int{}
+		}
+		s.Ended[s.Reading]++
+		s.Reading = ""
+		s.keep()
+	}
+	in.suspects = s
+}
+
+// keep notes it for the next process. Power that fails just then costs the note, and it was no fault of a file; neither is
+// a disk that takes no note: what it keeps from being recorded is said elsewhere.
+func (s *suspects) keep() {
+	if s.Reading == "" && len(s.Ended) == 0 {
+		if err := os.Remove(s.at); err == nil || errors.Is(err, fs.ErrNotExist) {
+			return
+		}
+	}
+	if text, err := json.Marshal(s); err == nil {
+		_ = files.Jot(s.at, text)
+	}
+}
+
+// open notes that a file is being opened, until the function that is given is called. A panic leaves the note, too.
+func (s *suspects) open(sha string) (done func()) {
+	if s.at == "" {
+		return func() {} // nobody recalls what was open before
+	}
+	s.Reading = sha
+	s.keep()
+	return func() {
+		s.Reading = ""
+		s.keep()
+	}
+}
+
+// filed forgets a file that has got its verdict.
+func (s *suspects) filed(sha string) {
+	if s.Ended[sha] > 0 {
+		delete(s.Ended, sha)
+		s.keep()
+	}
+}
+
+// judgeNoted judges a file and notes meanwhile that it is open. One in which two processes have ended is not opened.
+func (in *Intake) judgeNoted(data []byte, sha, name string, arrived rating.Date, self int64) (Verdict, error) {
+	if in.suspects.Ended[sha] > 1 {
+		v := Verdict{SHA: sha, State: ledger.Rejected}
+		v.Reading.Event.Arrived = arrived
+		v.Findings = rating.Findings{{Code: setAsideUnread, Origin: rating.Origin{File: filepath.Base(name), SHA: sha}}}
+		return v, nil
+	}
+	done := in.suspects.open(sha)
+	v, err := in.Judge.judge(data, name, arrived, self)
+	done()
+	return v, err
+}
+
+// opened gives the bytes of a returned file to those who draw its copy; nothing of one that nobody should open again.
+func (in *Intake) opened(s ledger.Submission) ([]byte, error) {
+	unread := slices.ContainsFunc(s.Findings, func(f rating.Finding) bool { return f.Code == setAsideUnread })
+	if unread || in.suspects.Ended[s.SHA] > 0 {
+		return nil, nil
+	}
+	return in.Archived(s.SHA)
+}

@@ -1,0 +1,228 @@
+package intake
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"kalends/engine"
+	"kalends/ingest"
+	"kalends/ingest/registry"
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// Verdict is what becomes of one sheet.
+type Verdict struct {
+	SHA      string
+	Reading  ingest.Reading
+	Findings rating.Findings
+	State    ledger.State
+	ListDate rating.Date
+	Twin     *ledger.Submission // the sheet that says the same already
+	Replaces *ledger.Submission // the sheet that a correction takes the place of
+	settled  bool               // the sheet is accepted: what there was to say of earlier ones has been said
+}
+
+// weigh reads a sheet and finds its state.
+func (j *Judge) weigh(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
+	v := Verdict{SHA: rating.SHA(data)}
+	desk := j.ingestDesk()
+	desk.Today = max(desk.Today, arrived) // --now may go back; a sheet that waits has come before it
+	desk.Label = strings.Trim(path.Dir(name), "./")
+	last, err := j.lastEvents()
+	if err != nil {
+		return v, err
+	}
+	desk.LastEvent = func(player string) string { return last[player] }
+	if desk.Asked, err = j.asked(self); err != nil {
+		return v, err
+	}
+	v.Reading = ingest.Read(data, path.Base(name), desk)
+	v.Reading.Event.Arrived, v.Reading.Event.Lang = arrived, v.Reading.Lang
+	v.Findings = v.Reading.Findings
+	if v.Findings.Worst() == rating.Error {
+		v.State = ledger.Rejected
+		return v, nil
+	}
+	if twin, err := j.twin(v, self); err != nil || twin != nil {
+		v.Twin, v.State = twin, ledger.Duplicate
+		if twin != nil && twin.ContentSHA != "" && twin.ContentSHA == v.Reading.FormerSHA {
+			v.Reading.ContentSHA = v.Reading.FormerSHA // as the ledger has the sheet that is repeated
+		}
+		return v, err
+	}
+	if v.settled, err = j.isAccepted(self); err != nil {
+		return v, err
+	}
+	return j.place(v)
+}
+
+func (j *Judge) isAccepted(self int64) (bool, error) {
+	if self == 0 {
+		return false, nil
+	}
+	found, err := j.Ledger.Submissions(ledger.Filter{ID: self, State: ledger.Accepted})
+	return len(found) > 0, err
+}
+
+// asked lists the newcomers of a waiting sheet of whom the office has been asked.
+func (j *Judge) asked(self int64) ([]rating.Entrant, error) {
+	if self == 0 {
+		return nil, nil
+	}
+	found, err := j.Ledger.Submissions(ledger.Filter{ID: self, WithSheets: true})
+	var all []rating.Entrant
+	for _, s := range found {
+		if s.Sheet == nil {
+			continue
+		}
+		for _, e := range s.Sheet.Entrants {
+			if e.New {
+				all = append(all, e)
+			}
+		}
+	}
+	return all, err
+}
+
+func (j *Judge) ingestDesk() ingest.Desk {
+	return ingest.Desk{
+		Registry: j.Registry, Lists: j.ListIDs(), Today: j.Today(), DateOrder: j.Setup.DateOrder,
+		AdmitNew: j.Setup.AdmitNew, RegisteredOnly: j.Setup.RegisteredOnly, Parse: j.reader().Read,
+	}
+}
+
+// twin finds a sheet with the same bytes or the same content that is accepted or waiting.
+func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
+	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting} {
+		for _, filter := range []ledger.Filter{{State: state, SHA: v.SHA}, {State: state, ContentSHA: v.Reading.ContentSHA},
+			{State: state, ContentSHA: v.Reading.FormerSHA}} {
+			if filter.SHA == "" && filter.ContentSHA == "" {
+				continue
+			}
+			found, err := j.Ledger.Submissions(filter)
+			if err != nil {
+				return nil, err
+			}
+			for _, s := range found {
+				if s.ID != self && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) {
+					return &s, nil
+				}
+			}
+		}
+	}
+	return nil, nil
+}
+
+// place asks the earlier sheets of the event and then the ruleset where a readable sheet goes.
+func (j *Judge) place(v Verdict) (Verdict, error) {
+	if v.Reading.Unplaced() {
+		v.State = ledger.Waiting
+		return v, nil
+	}
+	l, ok := j.ListByID(v.Reading.Event.List)
+	if !ok {
+		return v, fmt.Errorf("event %s feeds list %q, which the configuration does not have", v.Reading.Event.Code, v.Reading.Event.List)
+	}
+	earlier, err := j.againstEarlier(&v)
+	if err != nil || v.Twin != nil {
+		return v, err
+	}
+	v.Findings = append(v.Findings, earlier...)
+	if doubts := j.CalendarFaults(l); len(doubts) > 0 {
+		v.Findings = append(v.Findings, rating.Finding{Code: "Q616", Origin: v.Reading.Event.Origin, Args: map[string]string{
+			"list": l.ID, "row": registry.Fault(doubts)}})
+		v.Findings.Sort(v.Reading.Sheets)
+		v.State = stateOf(v.Findings.Worst())
+		return v, nil
+	}
+	desk, err := j.desk(l)
+	if err != nil {
+		return v, err
+	}
+	admission, err := j.admit(l, v.Reading.Event, desk)
+	if err != nil {
+		return v, err
+	}
+	v.ListDate = admission.Date
+	again, err := j.countedElsewhere(v)
+	if err != nil {
+		return v, err
+	}
+	v.Findings = append(v.Findings, again...)
+	v.Findings = ingest.Confirmed(append(v.Findings, admission.Findings...), v.Reading.Confirmed)
+	v.Findings.Sort(v.Reading.Sheets)
+	v.State = stateOf(v.Findings.Worst())
+	return v, nil
+}
+
+// admit puts an event into the list that the office chose, when it chose one that is still open.
+func (j *Judge) admit(l folder.List, ev rating.Event, desk engine.Desk) (engine.Admission, error) {
+	a, err := l.Ruleset.Admit(ev, desk)
+	if chosen := ev.Approval.RatedIn; chosen >= desk.Next && a.Findings.Worst() != rating.Error {
+		if _, ok := desk.Calendar.On(chosen); ok {
+			a.Date = chosen
+		}
+	}
+	if err != nil {
+		return a, err
+	}
+	return onCalendar(a, ev, desk)
+}
+
+func stateOf(worst rating.Severity) ledger.State {
+	switch worst {
+	case rating.Error:
+		return ledger.Rejected
+	case rating.Question:
+		return ledger.Waiting
+	}
+	return ledger.Accepted
+}
+
+// againstEarlier compares a sheet with the live sheet of the same event. A correction of an event that is not out yet
+// takes its place; anything else is the office's to decide, or is returned when the event is rated already.
+func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
+	if v.settled {
+		return nil, nil
+	}
+	ev := v.Reading.Event
+	code := ev.Code
+	if ev.Report == rating.CorrectionReport && ev.Corrects != "" {
+		code = ev.Corrects
+	}
+	live, err := j.accepted(append([]string{code}, v.Reading.Codes...))
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range live {
+		if s.Sheet != nil && v.Reading.Foreign && repeats(ev, *s.Sheet) {
+			v.Twin, v.State = &s, ledger.Duplicate
+			return nil, nil
+		}
+		if s.Sheet != nil && ev.Report == rating.InterimReport && s.Sheet.LastDay() != ev.LastDay() {
+			continue // another part of the same long event (FIDE 4.1)
+		}
+		args := map[string]string{"code": code, "list": s.ListDate.String(), "earlier": s.File}
+		out, err := j.IsOut(s)
+		switch {
+		case err != nil:
+			return nil, err
+		case out && ev.Report == rating.CorrectionReport:
+			return rating.Findings{{Code: "Q405", Origin: ev.Origin, Args: args}}, nil
+		case out:
+			return rating.Findings{{Code: "E402", Origin: ev.Origin, Args: args}}, nil
+		case ev.Report == rating.CorrectionReport:
+			v.Replaces = &s
+			return rating.Findings{{Code: "I406", Origin: ev.Origin, Args: args}}, nil
+		default:
+			return rating.Findings{{Code: "Q404", Origin: ev.Origin, Args: args}}, nil
+		}
+	}
+	if ev.Report == rating.CorrectionReport {
+		return rating.Findings{{Code: "E407", Origin: ev.Origin, Args: map[string]string{"code": code}}}, nil
+	}
+	return nil, nil
+}

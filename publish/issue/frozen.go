@@ -1,0 +1,98 @@
+package issue
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"kalends/engine"
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// frozenInputs is what an issue is frozen with, beside its sheets.
+type frozenInputs struct {
+	Configuration string         `json:"configuration"`
+	Registry      string         `json:"registry"`
+	Program       string         `json:"program"`
+	Edition       int            `json:"edition"` // of the ruleset's readings
+	Leans         *folder.Leaned `json:"leans_on,omitempty"`
+}
+
+// readInputs gives what an issue was frozen with. What was frozen before editions were counted was read in the first.
+func readInputs(p ledger.Publication) (in frozenInputs, err error) {
+	if err := json.Unmarshal([]byte(p.Inputs), &in); err != nil {
+		return in, fmt.Errorf("frozen inputs of %s %s: %w", p.List, p.Date, err)
+	}
+	in.Edition = max(in.Edition, 1)
+	return in, nil
+}
+
+// FreezeInputs says what an issue is frozen with now, beside its sheets.
+func FreezeInputs(v *folder.View, l folder.List, leans *folder.Leaned) (string, error) {
+	text, err := json.Marshal(frozenInputs{rating.SHA(v.Setup.Source), v.Registry.SHA, v.Setup.Program, engine.Current(l.Ruleset), leans})
+	return string(text), err
+}
+
+// Frozen is what an issue was frozen with: the configuration and the registry of that moment, the list with its ruleset as
+// it was read then, and the list on which it leaned.
+type Frozen struct {
+	Basis folder.Basis
+	List  folder.List
+	Leans *folder.Leaned
+}
+
+// AsFrozen gives what a publication of a list was frozen with.
+func AsFrozen(v *folder.View, l folder.List, p ledger.Publication) (f Frozen, err error) {
+	in, err := readInputs(p)
+	if err != nil {
+		return f, err
+	}
+	f.Leans = in.Leans
+	if f.Basis, err = v.WithRegistry(in.Registry); err != nil {
+		return f, err
+	}
+	if in.Configuration != rating.SHA(v.Setup.Source) {
+		if l, err = f.reconfigure(v, in.Configuration, p); err != nil {
+			return f, err
+		}
+	}
+	f.List, err = readIn(l, in.Edition)
+	return f, err
+}
+
+// reconfigure takes the configuration that is kept under a hash for that of now, and gives the list as it has it.
+func (f *Frozen) reconfigure(v *folder.View, sha string, p ledger.Publication) (folder.List, error) {
+	source, err := v.Archived(sha)
+	if err != nil {
+		return folder.List{}, err
+	}
+	if f.Basis.Setup, err = v.Configure(source); err != nil {
+		return folder.List{}, fmt.Errorf("configuration of %s %s: %w", p.List, p.Date, err)
+	}
+	l, ok := f.Basis.ListByID(p.List)
+	if !ok {
+		return l, fmt.Errorf("the configuration of %s had no list %s", p.Date, p.List)
+	}
+	return l, nil
+}
+
+// readIn gives a list with its ruleset as it was read when an issue was frozen.
+func readIn(l folder.List, edition int) (folder.List, error) {
+	if l.Ruleset == nil {
+		return l, nil
+	}
+	var err error
+	l.Ruleset, err = engine.ReadIn(l.Ruleset, edition)
+	return l, err
+}
+
+// AwaitsRelease says whether a list rests until the office releases it, by the configuration that it was frozen with:
+// what kalends.yaml says since is for the lists after it.
+func AwaitsRelease(v *folder.View, l folder.List, p ledger.Publication) bool {
+	if p.State != ledger.Frozen || p.Released {
+		return false
+	}
+	frozen, err := AsFrozen(v, l, p)
+	return err == nil && frozen.Basis.Setup.Approve
+}

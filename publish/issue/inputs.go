@@ -1,0 +1,38 @@
+package issue
+
+import (
+	"sync"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/templates"
+)
+
+func (w *work) inputs() []reports.Input {
+	in := []reports.Input{
+		{Kind: "configuration", Name: "kalends.yaml", SHA: rating.SHA(w.Basis.Setup.Source)},
+		{Kind: "registry", Name: "registry.xlsx", SHA: w.Basis.Registry.SHA},
+	}
+	for _, s := range w.Submissions {
+		in = append(in, reports.Input{Kind: "sheet", Name: s.Name, SHA: s.SHA, Event: s.Event, Submission: s.Number})
+	}
+	in = append(in, w.leanInputs...)
+	for _, f := range w.Basis.Setup.Print.Fonts {
+		in = append(in, reports.Input{Kind: "font", Name: f.RegularName, SHA: rating.SHA(f.Regular)})
+		if f.Semi != nil {
+			in = append(in, reports.Input{Kind: "font", Name: f.SemiName, SHA: rating.SHA(f.Semi)})
+		}
+	}
+	return append(in, fontInputs()...)
+}
+
+// fontInputs names the fonts that the bulletin is drawn with. They are a part of the program, so one look is enough.
+var fontInputs = sync.OnceValue(func() []reports.Input {
+	var in []reports.Input
+	for _, name := range templates.Fonts() {
+		if data, err := templates.Font(name); err == nil {
+			in = append(in, reports.Input{Kind: "font", Name: name, SHA: rating.SHA(data)})
+		}
+	}
+	return in
+})

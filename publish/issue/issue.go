@@ -1,0 +1,246 @@
+package issue
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/engine"
+	"kalends/ingest/registry"
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// Values are an issue as the reports print it, and what the ledger keeps of it.
+type Values struct {
+	Issue  reports.Issue
+	Result ledger.Result
+}
+
+// Make rates a list date and gathers everything that its reports need. It writes nothing.
+func Make(s *Snapshot) (v Values, err error) {
+	w := &work{Snapshot: s}
+	if err := w.rate(); err != nil {
+		return v, err
+	}
+	if v.Issue, err = w.issue(); err != nil {
+		return v, err
+	}
+	v.Result = ledger.Result{List: w.outcome.List, Changes: w.outcome.Changes, LeftOut: w.outcome.LeftOut}
+	if v.Result.Totals, err = json.Marshal(v.Issue.History[len(v.Issue.History)-1]); err != nil {
+		return v, err
+	}
+	v.Result.Printed, err = json.Marshal(printed{ranksOf(v.Issue.Lines)})
+	return v, err
+}
+
+// issue gathers everything that the reports of w need.
+func (w *work) issue() (reports.Issue, error) {
+	c := w.Basis.Calendar(w.List)
+	next, _ := c.After(w.Period.Date)
+	is := reports.Issue{
+		Name: w.Basis.IssueName(w.List.ID, w.Period.Date), List: w.List.ID, Serial: w.serial(w.Period.Date),
+		Revision: w.Revision, Draft: w.Draft, Association: w.association(), Family: w.List.Ruleset.Family(),
+		Versions: versionsUsed(w), Profile: reports.Profile(w.List.Ruleset.Profile()), Period: w.Period,
+		Deadline: c.Due(w.Period.Date).Format("2006-01-02 15:04"), Next: next,
+		Events: eventLines(w), Played: w.Events, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
+		Readings: readings(w.List), Officials: w.officials(w.Period.Date), Corrections: w.corrections(),
+		Languages: w.Basis.Setup.Languages, AgeGroups: w.Basis.Setup.Print.AgeGroups,
+	}
+	if w.previous.Date != 0 {
+		is.Supersedes, is.SupersedesSerial = w.Basis.IssueName(w.List.ID, w.previous.Date), w.serial(w.previous.Date)
+	}
+	is.Inputs = w.inputs()
+	if err := w.fillLines(&is); err != nil {
+		return is, err
+	}
+	is.Awards, is.Places = w.awards(is.Lines), w.places()
+	return is, w.fillHistory(&is)
+}
+
+func (w *work) association() reports.Association {
+	s := w.Basis.Setup
+	return reports.Association{Code: s.Code, Names: s.Names, Address: s.Address, Contact: s.Contact, Accent: s.Accent, Emblem: s.Emblem}
+}
+
+// serial numbers the lists of a calendar year: the tenth list of 2026 is 2026/10.
+func (w *work) serial(date rating.Date) string {
+	c, n := w.Basis.Calendar(w.List), 1
+	for p, ok := c.After(rating.Day(date.Year(), 1, 1) - 1); ok && p.Date < date; p, ok = c.After(p.Date) {
+		n++
+	}
+	return fmt.Sprintf("%d/%d", date.Year(), n)
+}
+
+func versionsUsed(w *work) []reports.VersionUsed {
+	events := map[string]int{}
+	for _, t := range w.outcome.Tallies {
+		events[t.Version]++
+	}
+	var used []reports.VersionUsed
+	for _, v := range w.List.Ruleset.Versions() {
+		inForce := v.From <= w.Period.To && len(used) == 0
+		if events[v.ID] > 0 || inForce || w.List.Version == v.ID {
+			used = append(used, reports.VersionUsed{ID: v.ID, Document: v.Document, Events: events[v.ID]})
+		}
+	}
+	return used
+}
+
+func readings(l folder.List) []reports.Reading {
+	values := map[string]string{}
+	for _, opt := range l.Ruleset.Options() {
+		values[opt.Key] = l.Options.Get(opt)
+	}
+	var all []reports.Reading
+	for _, r := range l.Ruleset.Readings() {
+		all = append(all, reports.Reading{ID: r.ID, Article: r.Article, Option: r.Option, Value: values[r.Option]})
+	}
+	return all
+}
+
+func eventLines(w *work) []reports.EventLine {
+	tallies := map[string]engine.Tally{}
+	for _, t := range w.outcome.Tallies {
+		tallies[t.Event] = t
+	}
+	touched := map[string]bool{}
+	for _, l := range w.outcome.LeftOut {
+		touched[l.Event] = true
+	}
+	var lines []reports.EventLine
+	for _, e := range w.Events {
+		t := tallies[e.Code]
+		status := "rated"
+		switch {
+		case t.Games == 0:
+			status = "not_rated"
+		case touched[e.Code]:
+			status = "partly"
+		}
+		lines = append(lines, reports.EventLine{
+			Code: e.Code, Name: e.Name, Group: e.Group, List: e.List, Start: e.Start, End: e.LastDay(), City: e.City, Region: e.Region,
+			Arbiter: e.ChiefArbiter.Name, ArbiterID: e.ChiefArbiter.ID, Players: t.Players, Games: t.Games, Forfeits: t.Forfeits,
+			Byes: t.Byes, Version: t.Version, Status: status,
+		})
+	}
+	slices.SortFunc(lines, func(a, b reports.EventLine) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), strings.Compare(a.Code, b.Code))
+	})
+	return lines
+}
+
+// printed is what the ledger keeps of the print: the rank of every printed player, for the next issue's column.
+type printed struct {
+	Ranks map[string]int `json:"ranks"`
+}
+
+func (w *work) previousRanks() (map[string]int, error) {
+	for _, k := range w.kept {
+		if k.Date == w.previous.Date {
+			var p printed
+			return p.Ranks, json.Unmarshal(k.Printed, &p)
+		}
+	}
+	return ranksOf(Rank(&w.Basis, w.List, w.previous, w.previous.Date).lines), nil
+}
+
+func ranksOf(lines []reports.Line) map[string]int {
+	ranks := make(map[string]int, len(lines))
+	for _, l := range lines {
+		ranks[l.ID] = l.Rank
+	}
+	return ranks
+}
+
+// fillLines completes the players' lines with what they had before and what the period did.
+func (w *work) fillLines(is *reports.Issue) error {
+	before, err := w.previousRanks()
+	if err != nil {
+		return err
+	}
+	changes := map[string]rating.Change{}
+	for _, c := range w.outcome.Changes {
+		changes[c.Player] = c
+	}
+	complete := func(l *reports.Line) {
+		l.PreviousRank = before[l.ID]
+		if s, ok := w.previous.Find(l.ID); ok {
+			l.WasRated, l.Previous = s.Rated, s.Rating
+		}
+		if c, ok := changes[l.ID]; ok {
+			l.Games = c.Games
+			l.KUsed = c.K
+			l.FirstEvent = firstEvent(c)
+		}
+	}
+	is.Lines = slices.Clone(w.ranking.lines)
+	for i := range is.Lines {
+		complete(&is.Lines[i])
+	}
+	for _, l := range w.ranking.Off {
+		complete(&l)
+		if _, moved := changes[l.ID]; moved || l.PreviousRank > 0 {
+			is.Off = append(is.Off, l)
+		}
+	}
+	return nil
+}
+
+// firstEvent gives the event of the first step of a first rating.
+func firstEvent(c rating.Change) string {
+	for _, s := range c.Steps {
+		if s.Event != "" && !c.WasRated {
+			return s.Event
+		}
+	}
+	return ""
+}
+
+// places gives the names of the registry's regions and clubs by code.
+func (w *work) places() map[string]map[string]string {
+	names := map[string]map[string]string{}
+	for _, places := range [][]registry.Place{w.Basis.Registry.Clubs, w.Basis.Registry.Regions} {
+		for _, p := range places {
+			names[p.Code] = p.Names
+		}
+	}
+	return names
+}
+
+func inOffice(p registry.Official, day rating.Date) bool {
+	return (p.From == 0 || p.From <= day) && (p.To == 0 || p.To >= day)
+}
+
+func (w *work) officials(date rating.Date) []reports.Official {
+	var all []reports.Official
+	for _, p := range w.Basis.Registry.Officials {
+		if inOffice(p, date) {
+			all = append(all, reports.Official{Role: p.Role, Name: p.Name, Title: maps.Clone(p.Titles), Signature: w.signatures[p.SignatureImage]})
+		}
+	}
+	return all
+}
+
+func (w *work) corrections() []reports.Correction {
+	var all []reports.Correction
+	for _, c := range w.Basis.Registry.Corrections {
+		if c.List != w.List.ID || c.Date <= w.previous.Date || c.Date > w.Period.Date {
+			continue
+		}
+		subject := cmp.Or(c.Event, c.Player)
+		if p, ok := w.Basis.Registry.Players[c.Player]; ok {
+			subject = p.Name + " " + c.Player
+		}
+		all = append(all, reports.Correction{
+			Decided: c.Date, List: c.ListDate.String(), Subject: subject, Field: c.Field, Published: c.Old, Correct: c.New,
+			Reason: c.Reason, Document: c.Document,
+		})
+	}
+	return all
+}

@@ -1,0 +1,53 @@
+package issue
+
+import (
+	"fmt"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// work is an issue being made of a snapshot.
+type work struct {
+	*Snapshot
+	outcome  engine.Outcome
+	ranking  ranking
+	findings rating.Findings // of the ruleset and of the print
+}
+
+// rate calculates the list of w from the list before it and the events that belong to it.
+func (w *work) rate() (err error) {
+	w.outcome, err = w.List.Ruleset.Rate(engine.Input{
+		Version: w.List.Version, Period: w.Period, Previous: w.previous, InForce: w.inForce, Standard: w.standard,
+		Players: w.Basis.Registry.Players, Events: w.Events, Earlier: w.earlier, Options: w.List.Options, Wait: w.Basis.Setup.Wait,
+	})
+	if err != nil {
+		return fmt.Errorf("rate %s: %w", w.Basis.IssueName(w.List.ID, w.Period.Date), err)
+	}
+	w.findings = append(append(w.Findings, ignoredOpenings(w)...), w.outcome.Notes...)
+	w.ranking = Rank(&w.Basis, w.List, w.outcome.List, w.Period.Date)
+	return w.Basis.CheckPlayers(w.outcome.List)
+}
+
+// ignoredOpenings names the rows of sheet Ratings that came too late to count: the player stands on a list that is
+// out, and what is out carries on from the ledger.
+func ignoredOpenings(w *work) rating.Findings {
+	if w.firstOut == 0 {
+		return nil
+	}
+	var ignored rating.Findings
+	came := map[string]bool{}
+	for _, id := range w.came {
+		came[id] = true
+	}
+	for _, row := range w.Basis.OpeningRows(w.List.ID) {
+		_, known := w.previous.Find(row.Player)
+		if known && row.Date >= w.firstOut && !came[row.Player] {
+			ignored = append(ignored, rating.Finding{
+				Code: "W409", Origin: row.Origin, Read: row.Rating.Text(w.List.Ruleset.Profile().Decimals),
+				Args: map[string]string{"player": row.Player, "date": row.Date.String()},
+			})
+		}
+	}
+	return ignored
+}

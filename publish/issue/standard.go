@@ -1,0 +1,44 @@
+package issue
+
+import (
+	"kalends/engine"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// standard gives the lists on which the list of a snapshot leans; nil when there are none.
+func standard(v *folder.View, s *Snapshot) engine.Lists {
+	on, leans := s.Basis.LeansOn(s.List)
+	switch {
+	case !leans || s.Leans == nil:
+		return nil
+	case s.Leans.Date == 0:
+		return v.OpeningsInForce(&s.Basis, on)
+	}
+	kept := v.InForceUnder(&s.Basis, on.ID)
+	return func(day rating.Date) (rating.List, bool, error) { return kept(min(day, s.Leans.Date)) }
+}
+
+// LeanInput is the issue on which a list leans, for the manifest; none while only opening ratings count: they stand in the
+// registry.
+func LeanInput(v *folder.View, b *folder.Basis, lean *folder.Leaned) ([]reports.Input, error) {
+	if lean == nil || lean.Date == 0 {
+		return nil, nil
+	}
+	p, _, err := v.LastOut(lean.List, lean.Date)
+	return []reports.Input{{Kind: "list", Name: b.IssueName(lean.List, lean.Date), SHA: p.ManifestSHA}}, err
+}
+
+// leanNote tells of a draft that an issue of the list on which it leans must come out before its own date.
+func leanNote(v *folder.View, s *Snapshot) (rating.Findings, error) {
+	first, err := v.MustComeFirst(s.List, s.Period.Date)
+	if err != nil || first == "" || s.Leans == nil {
+		return nil, err
+	}
+	with := "registry.xlsx"
+	if s.Leans.Date != 0 {
+		with = v.IssueName(s.Leans.List, s.Leans.Date)
+	}
+	return rating.Findings{{Code: "I412", Args: map[string]string{"list": s.Leans.List, "with": with, "first": first}}}, nil
+}

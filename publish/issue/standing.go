@@ -1,0 +1,53 @@
+package issue
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// standing gives how a person who does not play stood in the registry on a day, and since when: the last row of sheet
+// Status that holds, or else the status on sheet Players. Someone who plays has none.
+func standing(p rating.Player, day rating.Date) (string, rating.Date) {
+	for _, s := range slices.Backward(p.Standings) {
+		if s.Kind == "excused" || s.From > day || (s.To != 0 && s.To < day) {
+			continue
+		}
+		switch s.Kind {
+		case "reinstated":
+			return "", 0
+		case "ban":
+			return string(rating.Suspended), s.From
+		}
+		return s.Kind, s.From
+	}
+	if p.Status == "" || p.Status == rating.Active || p.Status == rating.Merged || p.Since > day {
+		return "", 0
+	}
+	return string(p.Status), p.Since
+}
+
+// awards gives the titles of printed players that were awarded or revoked after the list before and up to this one.
+func (w *work) awards(lines []reports.Line) []reports.Award {
+	var all []reports.Award
+	within := func(d rating.Date) bool { return d > w.previous.Date && d <= w.Period.Date }
+	for _, l := range lines {
+		for _, t := range w.Basis.Registry.Players[l.ID].Titles {
+			a := reports.Award{ID: l.ID, Name: l.Name, Title: t.Code, Date: t.AwardedOn, Document: t.Document}
+			if within(t.AwardedOn) {
+				all = append(all, a)
+			}
+			if within(t.RevokedOn) {
+				a.Revoked, a.Date = true, t.RevokedOn
+				all = append(all, a)
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b reports.Award) int {
+		return cmp.Or(strings.Compare(a.ID, b.ID), cmp.Compare(a.Date, b.Date), strings.Compare(a.Title, b.Title))
+	})
+	return all
+}

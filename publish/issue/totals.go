@@ -1,0 +1,117 @@
+package issue
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// shown is how many lists a sparkline and the bars of participation show.
+const shown = 12
+
+// fillHistory adds what earlier lists said: each player's ratings and the totals of the last lists.
+func (w *work) fillHistory(is *reports.Issue) error {
+	for i := range is.Lines {
+		l := &is.Lines[i]
+		l.History = append(w.past.Of(l.ID), l.Rating)
+	}
+	for _, t := range w.kept {
+		var totals reports.Totals
+		if t.Date >= w.Period.Date {
+			continue
+		}
+		if err := json.Unmarshal(t.Totals, &totals); err != nil {
+			return err
+		}
+		is.History = append(is.History, totals)
+	}
+	if len(is.History) == 0 && w.previous.Date != 0 {
+		is.History = []reports.Totals{w.openingTotals()}
+	}
+	is.History = append(is.History, w.totals(is))
+	is.History = is.History[max(0, len(is.History)-shown):]
+	return nil
+}
+
+// openingTotals counts the list that was taken over; nothing is known of its events.
+func (w *work) openingTotals() reports.Totals {
+	t := count(w.List, Rank(&w.Basis, w.List, w.previous, w.previous.Date).lines, w.previous.Date)
+	t.Serial = w.serial(w.previous.Date)
+	t.New = 0
+	return t
+}
+
+func (w *work) totals(is *reports.Issue) reports.Totals {
+	t := count(w.List, is.Lines, w.Period.Date)
+	t.Serial = is.Serial
+	for _, l := range is.Off {
+		if l.PreviousRank > 0 {
+			t.Removed++
+		}
+	}
+	t.Events = len(is.Events)
+	for _, e := range is.Events {
+		t.Games += e.Games
+		t.Forfeits += e.Forfeits
+		t.Byes += e.Byes
+		if e.Status == "not_rated" {
+			t.NotRated++
+		}
+	}
+	return t
+}
+
+// count gives the figures of a list's people and of their level.
+func count(l folder.List, lines []reports.Line, date rating.Date) reports.Totals {
+	profile := l.Ruleset.Profile()
+	t := reports.Totals{Date: date, Listed: len(lines), Classes: map[rating.Points]int{}}
+	var ratings []rating.Points
+	for _, line := range lines {
+		ratings = append(ratings, line.Rating)
+		if line.Sex == rating.Female {
+			t.Women++
+		}
+		if line.BirthYear > 0 && date.Year()-line.BirthYear < 18 {
+			t.Under18++
+		}
+		if !line.Is("inactive") {
+			t.Active++
+		}
+		if line.Is("new") {
+			t.New++
+		}
+		if profile.Step > 0 {
+			t.Classes[line.Rating-line.Rating%profile.Step]++
+		}
+	}
+	slices.SortFunc(ratings, func(a, b rating.Points) int { return cmp.Compare(b, a) })
+	unit := unitOf(profile.Decimals)
+	t.TopTen, t.Median = mean(ratings[:min(10, len(ratings))], unit), median(ratings, unit)
+	return t
+}
+
+func unitOf(decimals int) rating.Points {
+	return []rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[min(decimals, 2)]
+}
+
+func mean(ratings []rating.Points, unit rating.Points) rating.Points {
+	if len(ratings) == 0 {
+		return 0
+	}
+	var sum rating.Points
+	for _, r := range ratings {
+		sum += r
+	}
+	return rating.Points(rating.HalfUp(int64(sum), int64(len(ratings))*int64(unit))) * unit
+}
+
+func median(sorted []rating.Points, unit rating.Points) rating.Points {
+	if len(sorted) == 0 {
+		return 0
+	}
+	return mean(sorted[(len(sorted)-1)/2:len(sorted)/2+1], unit)
+}

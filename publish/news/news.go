@@ -1,0 +1,240 @@
+package news
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/notify"
+	"kalends/publish/render"
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/templates"
+)
+
+// told is how far the journal has been told. It lies beside the ledger, is written once the messages lie in the outbox, and
+// is read and written only while the folder is open for work.
+type told struct {
+	ledger.Mark
+	Frozen []frozenIssue `json:"frozen,omitempty"` // issues whose drafts do not lie there yet
+}
+
+// frozenIssue is an issue that was frozen, and the journal's entry of it.
+type frozenIssue struct {
+	List     string        `json:"list"`
+	Date     rating.Date   `json:"date"`
+	Revision int           `json:"revision"`
+	At       ledger.Moment `json:"at"`
+	Hash     string        `json:"hash"`
+}
+
+// News puts into the outbox what the journal says since it was last asked: sheets that were returned or set to wait, lists
+// that are out or await their release. It is asked when the folder has been opened for work, for what an earlier process
+// could not tell any more, and when the work is done: whatever happens in between, nothing is left untold. The first time,
+// and in another ledger than before, it tells nothing and begins there. Where nobody is to be told, it keeps nothing.
+func (p *Post) News(o *folder.View) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.setup.Notify.Set() {
+		return p.forgetTold()
+	}
+	last, err := p.toldUntil(o.Ledger)
+	if err != nil {
+		return err
+	}
+	end, err := o.Ledger.Mark()
+	switch {
+	case err != nil:
+		return err
+	case last == nil:
+		return p.keepTold(told{Mark: end})
+	case last.Mark == end && len(last.Frozen) == 0 && p.until == nil:
+		return nil
+	}
+	begun, err := o.Ledger.Begun(last.Mark, ledger.Rejected, ledger.Waiting)
+	if err != nil {
+		return err
+	}
+	p.tellSheets(begun, o.Now)
+	frozen := p.tellLists(o, begun)
+	next := told{end, slices.DeleteFunc(append(slices.Clone(last.Frozen), frozen...), func(f frozenIssue) bool { return p.tellDraft(o, f) })}
+	if next.Mark == last.Mark && slices.Equal(next.Frozen, last.Frozen) && p.until == nil {
+		return nil
+	}
+	return p.keepTold(next)
+}
+
+// toldUntil gives the place that is told up to, in memory or on disk, whichever is further; nil when there is none in this
+// ledger.
+func (p *Post) toldUntil(l folder.Ledger) (*told, error) {
+	known := []*told{p.until}
+	data, err := p.fs.ReadFile(p.toldPath())
+	switch {
+	case err == nil:
+		var t told
+		if json.Unmarshal(data, &t) == nil {
+			known = append(known, &t)
+		}
+	case !errors.Is(err, fs.ErrNotExist) && p.until == nil:
+		return nil, fmt.Errorf("read what is told: %w", err)
+	}
+	var furthest *told
+	for _, t := range known {
+		if t == nil || (furthest != nil && t.Seq < furthest.Seq) {
+			continue
+		}
+		has, err := l.Has(t.Mark)
+		if err != nil {
+			return nil, err
+		}
+		if has {
+			furthest = t
+		}
+	}
+	return furthest, nil
+}
+
+// keepTold keeps what is told; in memory while the disk does not take it.
+func (p *Post) keepTold(t told) error {
+	p.until = &t
+	data, err := json.Marshal(t)
+	if err == nil {
+		err = files.WriteAtomic(p.fs, p.toldPath(), append(data, '\n'))
+	}
+	if err != nil {
+		return fmt.Errorf("keep what is told: %w", err)
+	}
+	p.until = nil
+	return nil
+}
+
+// forgetTold begins anew: whoever asks to be told again is told from then on.
+func (p *Post) forgetTold() error {
+	p.until = nil
+	if _, err := p.fs.Lstat(p.toldPath()); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return p.fs.Remove(p.toldPath())
+}
+
+func (p *Post) toldPath() string { return filepath.Join(p.dir, folder.ToldFile) }
+
+// mostItems and mostProblems bound a message.
+const (
+	mostItems    = 50
+	mostProblems = 10
+)
+
+// tellSheets tells which sheets were returned and which wait.
+func (p *Post) tellSheets(begun []ledger.Begun, now time.Time) {
+	for _, about := range []struct {
+		kind     notify.Kind
+		state    ledger.State
+		severity rating.Severity
+	}{{notify.Returned, ledger.Rejected, rating.Error}, {notify.Waiting, ledger.Waiting, rating.Question}} {
+		of := slices.DeleteFunc(slices.Clone(begun), func(b ledger.Begun) bool { return b.Submission == nil || b.Submission.State != about.state })
+		for part := range slices.Chunk(of, mostItems) {
+			m := notify.Message{Kind: about.kind}
+			var hashes []string
+			for _, b := range part {
+				m.Items = append(m.Items, item(p.office(), b, about.severity))
+				hashes = append(hashes, b.Hash)
+			}
+			p.put(p.office(), m, timeOf(part[len(part)-1].At, now), now, strings.Join(hashes, " "))
+		}
+	}
+}
+
+// office gives the words of those who are told of sheets and lists, whatever language a command was called in.
+func (p *Post) office() templates.Words { return templates.In(p.setup.Languages[0]) }
+
+func item(words templates.Words, b ledger.Begun, severity rating.Severity) notify.Item {
+	s, file, event := b.Submission, folder.InboxPath(*b.Submission), b.Submission.Event
+	if b.Before != nil {
+		file, event = path.Join(b.Before.Folder, b.Before.File), b.Before.Event
+	}
+	grave := slices.DeleteFunc(slices.Clone(s.Findings), func(f rating.Finding) bool { return f.Severity() != severity })
+	lines := strings.Split(folder.FindingLines(words, grave), "\n")
+	if over := len(lines) - mostProblems; over > 0 {
+		lines = append(lines[:mostProblems], fmt.Sprintf("… +%d", over))
+	}
+	return notify.Item{File: rating.Word(file), Place: rating.Word(path.Join(s.Folder, s.File)), Event: rating.Word(event), Problems: strings.Join(lines, "\n")}
+}
+
+// issueNews is an issue as people are told of it.
+type issueNews struct {
+	issue, folder            string
+	revision, listed, events int
+}
+
+// tellLists tells which lists are out, and gives those that were frozen.
+func (p *Post) tellLists(o *folder.View, begun []ledger.Begun) (frozen []frozenIssue) {
+	for _, b := range begun {
+		switch {
+		case b.Publication == nil:
+		case b.Publication.State == ledger.IsPublic:
+			p.tellList(notify.Published, cameOut(o, b), b.At, b.Hash, o.Now)
+		default:
+			frozen = append(frozen, frozenIssue{b.Publication.List, b.Publication.Date, b.Publication.Revision, b.At, b.Hash})
+		}
+	}
+	return frozen
+}
+
+// cameOut says what is out, as the ledger keeps it.
+func cameOut(o *folder.View, b ledger.Begun) issueNews {
+	out := issueNews{issue: o.IssueName(b.Publication.List, b.Publication.Date), folder: o.IssueFolder(*b.Publication), revision: b.Publication.Revision}
+	var totals reports.Totals
+	if json.Unmarshal(b.Totals, &totals) == nil { // our own writing
+		out.listed, out.events = totals.Listed, totals.Events
+	}
+	return out
+}
+
+// tellDraft tells of an issue that awaits its release: it is frozen and its draft lies there. It says whether that is done
+// with; until then the issue is to be looked at again.
+func (p *Post) tellDraft(o *folder.View, f frozenIssue) (done bool) {
+	l, ok := o.ListByID(f.List)
+	if !ok {
+		return true
+	}
+	unfinished, err := o.Unfinished(l)
+	if err != nil {
+		return false // publishing meets it, too
+	}
+	if unfinished == nil || unfinished.Date != f.Date || unfinished.Revision != f.Revision {
+		return true // it is out
+	}
+	m, awaits, err := render.Awaiting(o, l, *unfinished)
+	if err != nil || !awaits {
+		return false
+	}
+	out := issueNews{m.Issue, path.Join("draft", m.Issue), m.Revision, m.Counts.Listed, m.Counts.Events}
+	p.tellList(notify.Awaiting, out, f.At, f.Hash, o.Now)
+	return true
+}
+
+func (p *Post) tellList(kind notify.Kind, out issueNews, at ledger.Moment, hash string, now time.Time) {
+	m := notify.Message{Kind: kind, Items: []notify.Item{{Issue: out.issue, Revision: out.revision, Place: out.folder}}}
+	p.put(p.office(), m, timeOf(at, now), now, hash, "issue", out.issue, "revision", strconv.Itoa(out.revision),
+		"players", p.office().Count(out.listed), "events", p.office().Count(out.events), "folder", out.folder)
+}
+
+// timeOf gives when an entry of the journal was made.
+func timeOf(at ledger.Moment, otherwise time.Time) time.Time {
+	t, err := time.Parse(time.RFC3339, string(at))
+	if err != nil {
+		return otherwise
+	}
+	return t
+}

@@ -1,0 +1,102 @@
+package release
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+)
+
+// backups is how many copies of the ledger are kept, one a publication.
+const backups = 12
+
+// backUp copies the ledger once for every publication, and writes the journal beside the copy as lines that need no
+// database to be read. It looks at what is there: a run that was stopped before its copy is made up for by the next.
+func (pub *Publisher) backUp() error {
+	n, err := pub.published()
+	if err != nil || n == 0 {
+		return err
+	}
+	dir := filepath.Join(pub.LedgerDir(), "backup")
+	stem := fmt.Sprintf("ledger-%05d", n)
+	_, err = pub.FS.Lstat(filepath.Join(dir, stem+".db"))
+	if err == nil {
+		return nil
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := files.MakeDirs(pub.FS, dir); err != nil {
+		return err
+	}
+	var lines bytes.Buffer
+	if err := pub.Ledger.JournalLines(&lines); err != nil {
+		return err
+	}
+	if err := files.WriteAtomic(pub.FS, filepath.Join(dir, stem+".jsonl"), lines.Bytes()); err != nil {
+		return err
+	}
+	if err := pub.copyLedger(dir, stem+".db"); err != nil {
+		return err
+	}
+	return pub.dropBackups(dir)
+}
+
+// published counts the publications that are out.
+func (pub *Publisher) published() (int, error) {
+	all, err := pub.Publications("")
+	n := 0
+	for _, p := range all {
+		if p.State == ledger.IsPublic {
+			n++
+		}
+	}
+	return n, err
+}
+
+// copyLedger writes the copy beside its place and renames it, so that a copy that is there is whole.
+func (pub *Publisher) copyLedger(dir, name string) error {
+	temp := filepath.Join(dir, ".kalends-"+name+".tmp")
+	for _, left := range []string{temp, temp + "-journal"} {
+		if err := pub.FS.Remove(left); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	if err := pub.Write.Backup(temp); err != nil {
+		return err
+	}
+	if err := pub.FS.Rename(temp, filepath.Join(dir, name)); err != nil {
+		return err
+	}
+	return pub.FS.SyncDir(dir)
+}
+
+// dropBackups keeps the last copies.
+func (pub *Publisher) dropBackups(dir string) error {
+	entries, err := pub.FS.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	var kept []string
+	for _, e := range entries {
+		if stem := strings.TrimSuffix(e.Name(), filepath.Ext(e.Name())); strings.HasPrefix(stem, "ledger-") {
+			kept = append(kept, stem)
+		}
+	}
+	slices.Sort(kept)
+	kept = slices.Compact(kept) // a copy and its lines
+	for _, stem := range kept[:max(0, len(kept)-backups)] {
+		for _, ext := range []string{".jsonl", ".db"} {
+			if err := pub.FS.Remove(filepath.Join(dir, stem+ext)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package release
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/publish/render"
+	"kalends/rating"
+)
+
+// Draft makes the next list, or the one of a coming day, as it would be now. Nothing is fixed and nothing is recorded.
+func (pub *Publisher) Draft(l folder.List, day rating.Date) (Out, error) {
+	next, err := pub.NextDate(l)
+	if err != nil {
+		return Out{}, err
+	}
+	if day == 0 {
+		day = next
+	}
+	period, ok := pub.Calendar(l).On(day)
+	if !ok {
+		return Out{}, fmt.Errorf("%s on %s: %w", l.ID, day, folder.ErrNotInCalendar)
+	}
+	if day != next {
+		return Out{}, fmt.Errorf("%s on %s: a draft builds on a list that is out; the next one is that of %s: %w", l.ID, day, next, folder.ErrNotInCalendar)
+	}
+	s, err := issue.TakeNow(&pub.View, l, period)
+	if err != nil {
+		return Out{}, err
+	}
+	manifest, err := pub.previousManifest(l, day)
+	if err != nil {
+		return Out{}, err
+	}
+	m, err := render.Make(s, manifest)
+	if err != nil {
+		return Out{}, err
+	}
+	return outOfMade(m, IsDraft), pub.writeDraft(m)
+}
+
+// writeDraft replaces the draft of an issue file by file.
+func (pub *Publisher) writeDraft(m render.Made) error {
+	dir := pub.Path("draft", m.Issue.Name)
+	if err := files.MakeDirs(pub.FS, dir); err != nil {
+		return err
+	}
+	// Without its manifest nobody takes a draft that is half of yesterday and half of today for finished.
+	if err := pub.FS.Remove(filepath.Join(dir, folder.ManifestName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("write the draft: %w", err)
+	}
+	for _, f := range m.Files {
+		if err := files.WriteAtomic(pub.FS, filepath.Join(dir, f.Name), f.Data); err != nil {
+			return fmt.Errorf("write the draft: %w", err)
+		}
+	}
+	out := outOfMade(m, IsDraft)
+	pub.Changed("draft", "issue", out.Issue, "sha8", folder.ShortHash(m.Manifest), "players", out.Listed, "events", out.Events)
+	return nil
+}
+
+// dropDraft removes the draft of an issue that is out.
+func (pub *Publisher) dropDraft(name string) error {
+	dir := pub.Path("draft", name)
+	if err := files.Clear(pub.FS, dir); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("remove the draft: %w", err)
+	}
+	return nil
+}
+
+// tidyDrafts removes the drafts of issues that are out.
+func (pub *Publisher) tidyDrafts(l folder.List) error {
+	entries, err := pub.FS.ReadDir(pub.Path("draft"))
+	if errors.Is(err, fs.ErrNotExist) || (err == nil && len(entries) == 0) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("tidy drafts: %w", err)
+	}
+	published, err := pub.Publications(l.ID)
+	if err != nil {
+		return err
+	}
+	out := map[string]bool{}
+	for _, p := range published {
+		out[pub.IssueName(p.List, p.Date)] = p.State == ledger.IsPublic
+	}
+	for _, e := range entries {
+		if e.IsDir() && out[e.Name()] {
+			if err := pub.dropDraft(e.Name()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,216 @@
+package release
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// Publisher brings lists out.
+type Publisher struct{ *folder.Folder }
+
+// turn is a list date that is to be made: begun before, or due now.
+type turn struct {
+	list   folder.List
+	period rating.Period
+	begun  *ledger.Publication // frozen or staged by an earlier run; nil: not begun
+}
+
+// ListError is what kept one list from its date. The others went on.
+type ListError struct {
+	List string
+	Err  error
+}
+
+// Error names the list and says why.
+func (e ListError) Error() string { return fmt.Sprintf("list %s: %v", e.List, e.Err) }
+
+// Unwrap gives why.
+func (e ListError) Unwrap() error { return e.Err }
+
+// Publish makes every date of l and of the lists it leans on that is due, up to day; zero means all that are due.
+func (pub *Publisher) Publish(l folder.List, day rating.Date) ([]Out, error) {
+	return pub.PublishLists([]folder.List{l}, day, nil)
+}
+
+// PublishLists makes what is due of lists and of those they lean on, up to day; zero means all that is due. Dates come in
+// their order, and on one date what others lean on comes first, whatever is asked for by name and however kalends.yaml
+// orders it. held are lists that rest in this round; nil holds none.
+func (pub *Publisher) PublishLists(lists []folder.List, day rating.Date, held func(folder.List) bool) ([]Out, error) {
+	if day == 0 {
+		return pub.publishDue(pub.withLeaned(lists), 0, held)
+	}
+	ripe, err := pub.Ripe(lists, day)
+	if err != nil {
+		return nil, err
+	}
+	var outs []Out
+	var asked []folder.List
+	for _, l := range ripe {
+		done, err := pub.alreadyOut(l, day)
+		if err != nil {
+			return outs, err
+		}
+		if outs = append(outs, done...); done == nil {
+			asked = append(asked, l)
+		}
+	}
+	more, err := pub.publishDue(pub.withLeaned(asked), day, held)
+	return append(outs, more...), err
+}
+
+// Ripe gives those of lists that may be asked for on a day: their date is out, or its moment has come. When there is none
+// it says why.
+func (pub *Publisher) Ripe(lists []folder.List, day rating.Date) (ripe []folder.List, err error) {
+	for _, l := range lists {
+		unripe := pub.unripe(l, day)
+		if unripe == nil {
+			ripe = append(ripe, l)
+		}
+		err = cmp.Or(err, unripe)
+	}
+	if len(ripe) > 0 {
+		return ripe, nil
+	}
+	return nil, err
+}
+
+// unripe says why a list cannot be published on a day.
+func (pub *Publisher) unripe(l folder.List, day rating.Date) error {
+	if known, err := pub.begunOrOut(l, day); err != nil || known {
+		return err
+	}
+	if err := pub.CheckCalendar(l); err != nil {
+		return err
+	}
+	switch _, ok := pub.Calendar(l).On(day); {
+	case !ok:
+		return fmt.Errorf("%s on %s: %w", l.ID, day, folder.ErrNotInCalendar)
+	case pub.Calendar(l).Due(day).After(pub.Now):
+		return fmt.Errorf("%s on %s: %w", l.ID, day, ErrFuture)
+	}
+	first, err := pub.NextDate(l)
+	if err != nil || day < first {
+		return errors.Join(err, fmt.Errorf("%s on %s: the first list is that of %s: %w", l.ID, day, first, folder.ErrNotInCalendar))
+	}
+	return nil
+}
+
+func (pub *Publisher) begunOrOut(l folder.List, day rating.Date) (bool, error) {
+	published, err := pub.Publications(l.ID)
+	return slices.ContainsFunc(published, func(p ledger.Publication) bool { return p.Date == day }), err
+}
+
+// withLeaned adds the lists on which others lean.
+func (pub *Publisher) withLeaned(lists []folder.List) []folder.List {
+	all := slices.Clone(lists)
+	for _, l := range lists {
+		on, leans := pub.LeansOn(l)
+		if leans && !slices.ContainsFunc(all, func(have folder.List) bool { return have.ID == on.ID }) {
+			all = append(all, on)
+		}
+	}
+	return all
+}
+
+// turns gives what is to be made of lists, in the order in which it must be made. A list whose dates cannot be known now
+// is an error of its own, and has none but what was begun.
+func (pub *Publisher) turns(lists []folder.List, until rating.Date) (all []turn, failed []error) {
+	for _, l := range lists {
+		mine, err := pub.turnsOf(l, until)
+		if all = append(all, mine...); err != nil {
+			failed = append(failed, ListError{l.ID, err})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b turn) int {
+		return cmp.Or(cmp.Compare(a.period.Date, b.period.Date), cmp.Compare(turnRank(a.list), turnRank(b.list)))
+	})
+	return all, failed
+}
+
+func (pub *Publisher) turnsOf(l folder.List, until rating.Date) (all []turn, err error) {
+	begun, err := pub.Unfinished(l)
+	if err != nil {
+		return nil, err
+	}
+	if begun != nil {
+		all = append(all, turn{l, rating.Period{Date: begun.Date}, begun})
+	}
+	due, err := pub.DueDates(l)
+	for _, p := range due {
+		if until == 0 || p.Date <= until {
+			all = append(all, turn{list: l, period: p})
+		}
+	}
+	return all, err
+}
+
+// turnRank puts what leans on nothing before what leans: no ruleset leans on one that leans itself.
+func turnRank(l folder.List) int {
+	if l.Ruleset.LeansOn() == "" {
+		return 0
+	}
+	return 1
+}
+
+// publishDue takes every turn in its order. A list that awaits its release, or fails, or waits for another holds back its
+// own later dates, because they build on it, and no list that does not lean on it.
+func (pub *Publisher) publishDue(lists []folder.List, until rating.Date, held func(folder.List) bool) (outs []Out, err error) {
+	for _, l := range lists {
+		if err := pub.tidyDrafts(l); err != nil {
+			return nil, err
+		}
+	}
+	turns, failed := pub.turns(lists, until)
+	failed = append(failed, pub.backUp()) // that an earlier run did not come to
+	stopped := map[string]bool{}
+	for _, l := range lists {
+		stopped[l.ID] = held != nil && held(l)
+	}
+	for _, t := range turns {
+		if stopped[t.list.ID] {
+			continue
+		}
+		out, err := pub.takeTurn(t)
+		switch {
+		case err != nil:
+			failed = append(failed, ListError{t.list.ID, err})
+		case out.State != Waits:
+			failed = append(failed, pub.backUp())
+		}
+		if err == nil {
+			outs = append(outs, out)
+		}
+		stopped[t.list.ID] = err != nil || out.State == Awaits || out.State == Waits
+	}
+	return outs, errors.Join(failed...)
+}
+
+// takeTurn makes one list date, unless it must wait for another list.
+func (pub *Publisher) takeTurn(t turn) (Out, error) {
+	if t.begun != nil {
+		if out, still, err := pub.awaiting(t.list, *t.begun); err != nil || still {
+			return out, err
+		}
+		return pub.finishIssue(t.list, *t.begun, false)
+	}
+	first, err := pub.MustComeFirst(t.list, t.period.Date)
+	if err != nil || first != "" {
+		return Out{Issue: pub.IssueName(t.list.ID, t.period.Date), List: t.list.ID, State: Waits, WaitsFor: first}, err
+	}
+	return pub.freezeAndFinish(t.list, t.period)
+}
+
+// Failed says whether an error is, among others, that of a list.
+func Failed(err error, l folder.List) bool {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		return slices.ContainsFunc(joined.Unwrap(), func(e error) bool { return Failed(e, l) })
+	}
+	var one ListError
+	return errors.As(err, &one) && one.List == l.ID
+}

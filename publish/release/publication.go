@@ -1,0 +1,234 @@
+package release
+
+import (
+	"errors"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/publish/render"
+	"kalends/rating"
+)
+
+// Out is what became of one list date.
+type Out struct {
+	Issue    string
+	List     string
+	Folder   string // relative to the association's folder
+	Revision int
+	State    OutState
+	Listed   int
+	Events   int
+	Findings rating.Findings // what the office must know of this list
+	WaitsFor string          // the issue that must be out first
+	Again    bool            // it awaited its release before, and its draft is there
+}
+
+// OutState says what became of a list date.
+type OutState string
+
+// What becomes of a list date.
+const (
+	IsPublished OutState = "published"
+	WasOut      OutState = "already"  // it was out before
+	IsDraft     OutState = "draft"    // a look ahead; nothing is fixed
+	Awaits      OutState = "awaiting" // its inputs are fixed; the office must release it
+	Waits       OutState = "waiting"  // for the issue of another list, on which it leans; nothing is fixed
+)
+
+// ErrFuture means that the day has not come; a draft can be made.
+var ErrFuture = errors.New("that list is not due yet; --draft makes a draft of it")
+
+// alreadyOut answers for a list that is out: it stays as it is.
+func (pub *Publisher) alreadyOut(l folder.List, day rating.Date) ([]Out, error) {
+	published, err := pub.Publications(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range slices.Backward(published) {
+		if p.Date == day && p.State == ledger.IsPublic {
+			return []Out{pub.outOf(p, WasOut)}, nil
+		}
+	}
+	return nil, nil
+}
+
+func (pub *Publisher) outOf(p ledger.Publication, state OutState) Out {
+	name := pub.IssueName(p.List, p.Date)
+	return Out{Issue: name, List: p.List, Folder: pub.IssueFolder(p), Revision: p.Revision, State: state}
+}
+
+// freezeAndFinish fixes the inputs of a list date and makes it.
+func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out, error) {
+	events, submissions, err := pub.Ledger.EventsFor(l.ID, period.Date)
+	if err != nil {
+		return Out{}, err
+	}
+	if err := issue.CheckEntrants(&pub.View, l, period, events); err != nil {
+		return Out{}, fmt.Errorf("%s: %w", pub.IssueName(l.ID, period.Date), err)
+	}
+	for _, data := range [][]byte{pub.Setup.Source, pub.RegistryData} {
+		if _, err := files.Archive(pub.FS, pub.ArchiveDir(), data); err != nil {
+			return Out{}, err
+		}
+	}
+	leans, err := pub.LeanNow(l, period.Date)
+	if err != nil {
+		return Out{}, err
+	}
+	inputs, err := issue.FreezeInputs(&pub.View, l, leans)
+	if err != nil {
+		return Out{}, err
+	}
+	p := ledger.Publication{List: l.ID, Date: period.Date, Revision: 1, State: ledger.Frozen, Inputs: inputs, Program: pub.Setup.Program}
+	for _, s := range submissions {
+		p.Submissions = append(p.Submissions, s.ID)
+	}
+	if p.PreviousManifest, err = pub.previousManifest(l, period.Date); err != nil {
+		return Out{}, err
+	}
+	if err := pub.Write.Freeze(p, pub.Moment()); err != nil {
+		return Out{}, fmt.Errorf("freeze %s: %w", pub.IssueName(l.ID, period.Date), err)
+	}
+	pub.Changed("frozen", "issue", pub.IssueName(l.ID, period.Date), "sheets", len(submissions))
+	return pub.finishIssue(l, p, false)
+}
+
+func (pub *Publisher) previousManifest(l folder.List, date rating.Date) (string, error) {
+	published, err := pub.Publications(l.ID)
+	if err != nil {
+		return "", err
+	}
+	manifest := ""
+	for _, p := range published {
+		if p.Date < date && p.State == ledger.IsPublic {
+			manifest = p.ManifestSHA
+		}
+	}
+	return manifest, nil
+}
+
+// Awaiting gives those of lists whose draft of a day awaits its release, zero for any day, by date; none is an error.
+func (pub *Publisher) Awaiting(lists []folder.List, day rating.Date) (awaiting []folder.List, err error) {
+	turns, failed := pub.turns(lists, day)
+	for _, t := range turns {
+		if t.begun != nil && (day == 0 || t.begun.Date == day) {
+			awaiting = append(awaiting, t.list)
+		}
+	}
+	if len(awaiting) > 0 {
+		return awaiting, nil
+	}
+	if err = errors.Join(failed...); err == nil {
+		err = fmt.Errorf("list %s: no draft awaits its release", strings.Join(idsOf(lists), ", "))
+	}
+	return nil, err
+}
+
+func idsOf(lists []folder.List) (ids []string) {
+	for _, l := range lists {
+		ids = append(ids, l.ID)
+	}
+	return ids
+}
+
+// Release makes the draft that awaits the office official.
+func (pub *Publisher) Release(l folder.List, day rating.Date) (Out, error) {
+	p, err := pub.Unfinished(l)
+	if err != nil {
+		return Out{}, err
+	}
+	if p == nil || (day != 0 && p.Date != day) {
+		return Out{}, fmt.Errorf("list %s: no draft awaits its release", l.ID)
+	}
+	out, err := pub.finishIssue(l, *p, true)
+	return out, errors.Join(err, pub.backUp())
+}
+
+// finishIssue makes a frozen issue from what it was frozen with: the same files, whoever finishes it and when.
+func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, release bool) (Out, error) {
+	if shown, err := pub.shown(p); err != nil {
+		return Out{}, err
+	} else if shown {
+		return pub.outOf(p, IsPublished), pub.cameOut(p)
+	}
+	if err := pub.stillFree(p); err != nil {
+		return Out{}, err
+	}
+	frozen, err := issue.AsFrozen(&pub.View, l, p)
+	if err != nil {
+		return Out{}, err
+	}
+	s, err := issue.TakeFrozen(&pub.View, frozen, p)
+	if err != nil {
+		return Out{}, err
+	}
+	s.Draft = frozen.Basis.Setup.Approve && !release && !p.Released && p.State == ledger.Frozen
+	made, err := render.Make(s, p.PreviousManifest)
+	if err != nil {
+		return Out{}, err
+	}
+	if s.Draft {
+		return outOfMade(made, Awaits), pub.writeDraft(made)
+	}
+	if err := pub.release(p, made); err != nil {
+		return Out{}, err
+	}
+	return outOfMade(made, IsPublished), nil
+}
+
+func outOfMade(m render.Made, state OutState) Out {
+	totals := m.Issue.History[len(m.Issue.History)-1]
+	folder := folder.FolderOfIssue(m.Issue.Name, m.Issue.Revision)
+	if state == Awaits || state == IsDraft {
+		folder = path.Join("draft", m.Issue.Name)
+	}
+	return Out{
+		Issue: m.Issue.Name, List: m.Issue.List, Folder: folder, Revision: m.Issue.Revision, State: state, Listed: totals.Listed, Events: totals.Events,
+		Findings: m.Issue.Notes,
+	}
+}
+
+// release brings an issue out: its files are staged and synced, the ledger knows them, one rename shows them, and the
+// ledger says that they are out. Whatever is done already is left as it is.
+func (pub *Publisher) release(p ledger.Publication, m render.Made) error {
+	final := pub.finalDir(p)
+	p.ManifestSHA, p.Released = m.Manifest, true
+	stage, err := files.Stage(pub.FS, final, m.Manifest[:8], m.Files)
+	if err != nil {
+		return pub.InTheWay(p, fmt.Errorf("stage %s: %w", m.Issue.Name, err))
+	}
+	if err = pub.Write.Stage(p, m.Result, pub.Moment()); err != nil {
+		err = fmt.Errorf("record %s: %w", m.Issue.Name, err)
+	} else if err = files.Release(pub.FS, stage, final, m.Files); err != nil {
+		err = pub.InTheWay(p, fmt.Errorf("release %s: %w", m.Issue.Name, err))
+	}
+	if err != nil {
+		return errors.Join(err, files.Clear(pub.FS, stage))
+	}
+	return pub.cameOut(p)
+}
+
+// cameOut records that an issue is out, and clears away what was there before it.
+func (pub *Publisher) cameOut(p ledger.Publication) error {
+	name := pub.IssueName(p.List, p.Date)
+	if err := files.ClearStages(pub.FS, pub.finalDir(p)); err != nil {
+		return fmt.Errorf("clear the stages of %s: %w", name, err)
+	}
+	if err := pub.Write.Published(p.List, p.Date, p.Revision, pub.Moment()); err != nil {
+		return fmt.Errorf("record %s: %w", name, err)
+	}
+	pub.Changed("published", "issue", name, "revision", p.Revision, "sha8", folder.ShortHash(p.ManifestSHA))
+	return pub.dropDraft(name)
+}
+
+// Last gives the last issue of a list that is out.
+func (pub *Publisher) Last(l folder.List) (Out, bool, error) {
+	p, ok, err := pub.Ledger.Latest(l.ID)
+	return pub.outOf(p, WasOut), ok, err
+}

@@ -1,0 +1,57 @@
+package release
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/publish/render"
+)
+
+// RefreshDraft makes the draft of a list's next date again when it is not what it would be now: a sheet came or went,
+// or the registry, the configuration or the program is another. Without a sheet there is nothing to draft.
+func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
+	if p, err := pub.Unfinished(l); err != nil || p != nil {
+		return false, err // what awaits its release is the draft
+	}
+	next, err := pub.NextDate(l)
+	if errors.Is(err, folder.ErrCalendarEnds) {
+		return false, nil // sheets wait until the office adds the next rows
+	}
+	if err != nil {
+		return false, err
+	}
+	sheets, err := pub.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, ListDate: next})
+	if err != nil {
+		return false, err
+	}
+	leans, err := pub.LeanNow(l, next)
+	if err != nil {
+		return false, err
+	}
+	data, err := pub.FS.ReadFile(pub.Path("draft", pub.IssueName(l.ID, next), folder.ManifestName))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if len(sheets) == 0 {
+			return false, nil
+		}
+	case err != nil:
+		return false, err
+	case render.MadeOf(&pub.View, &pub.Basis, data, folder.SHAsOf(sheets), leans):
+		return false, nil
+	}
+	_, err = pub.Draft(l, next)
+	return err == nil, err
+}
+
+// awaiting gives a list that awaits its release and whose draft lies there as it was frozen: nothing is to be done.
+func (pub *Publisher) awaiting(l folder.List, p ledger.Publication) (Out, bool, error) {
+	m, awaits, err := render.Awaiting(&pub.View, l, p)
+	if err != nil || !awaits {
+		return Out{}, false, err
+	}
+	name := pub.IssueName(p.List, p.Date)
+	return Out{Issue: name, List: p.List, Folder: path.Join("draft", name), Revision: p.Revision, State: Awaits, Listed: m.Counts.Listed, Events: m.Counts.Events, Again: true}, true, nil
+}

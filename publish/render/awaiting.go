@@ -1,0 +1,64 @@
+package render
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"slices"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/rating"
+)
+
+// MadeOf says whether a draft's manifest names exactly these sheets, the list on which it leans, and the registry,
+// configuration and program of a basis.
+func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string, leans *folder.Leaned) bool {
+	var m folder.Manifest
+	if err := json.Unmarshal(manifest, &m); err != nil || m.Program != b.Setup.Program {
+		return false
+	}
+	var have, want []string
+	for _, in := range m.Inputs {
+		if in.Kind != "font" {
+			have = append(have, in.Kind+" "+in.SHA)
+		}
+	}
+	want = append(want, "configuration "+rating.SHA(b.Setup.Source), "registry "+b.Registry.SHA)
+	for _, s := range sheets {
+		want = append(want, "sheet "+s)
+	}
+	inputs, err := issue.LeanInput(v, b, leans)
+	for _, in := range inputs {
+		want = append(want, in.Kind+" "+in.SHA)
+	}
+	slices.Sort(have)
+	slices.Sort(want)
+	return err == nil && slices.Equal(have, want)
+}
+
+// Awaiting gives the manifest of a draft that lies there as its list was frozen and awaits its release: nothing is to be
+// done. False when there is none.
+func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Manifest, awaits bool, err error) {
+	if p.State != ledger.Frozen || p.Released {
+		return m, false, nil
+	}
+	frozen, err := issue.AsFrozen(v, l, p)
+	if err != nil || !frozen.Basis.Setup.Approve {
+		return m, false, err
+	}
+	sheets, err := v.InputsOf(p)
+	if err != nil {
+		return m, false, err
+	}
+	data, err := v.Files.ReadFile(v.Path("draft", v.IssueName(p.List, p.Date), folder.ManifestName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return m, false, nil
+	}
+	if err != nil || !MadeOf(v, &frozen.Basis, data, sheets, frozen.Leans) {
+		return m, false, err
+	}
+	err = json.Unmarshal(data, &m)
+	return m, err == nil, err
+}

@@ -1,0 +1,66 @@
+package render
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"kalends/engine"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// manifest writes the manifest of an issue and its files.
+func manifest(s *issue.Snapshot, is reports.Issue, out []files.File, previous string) ([]byte, error) {
+	totals := is.History[len(is.History)-1]
+	m := folder.Manifest{
+		Issue: is.Name, Revision: is.Revision, Program: s.Basis.Setup.Program, Family: is.Family, Period: is.Period,
+		Options: chosen(s.List), Counts: folder.ManifestCounts{Listed: totals.Listed, Events: totals.Events, Games: totals.Games, NotRated: totals.NotRated},
+		Edition: engine.Current(s.List.Ruleset), Rulesets: []folder.ManifestVersion{}, Readings: []folder.ManifestReading{}, Inputs: []folder.ManifestInput{},
+	}
+	for _, v := range is.Versions {
+		m.Rulesets = append(m.Rulesets, folder.ManifestVersion(v))
+	}
+	for _, r := range is.Readings {
+		r.ID = r.ID[strings.LastIndexByte(r.ID, '.')+1:] // the rule alone; the words are in the list's notes
+		m.Readings = append(m.Readings, folder.ManifestReading(r))
+	}
+	if is.Supersedes != "" {
+		m.Previous = &folder.ManifestPrevious{Issue: is.Supersedes, Manifest: previous}
+	}
+	for _, in := range is.Inputs {
+		m.Inputs = append(m.Inputs, folder.ManifestInput(in))
+	}
+	for _, f := range out {
+		m.Outputs = append(m.Outputs, folder.ManifestOutput{Name: f.Name, SHA: rating.SHA(f.Data), Size: len(f.Data)})
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err := enc.Encode(m)
+	return b.Bytes(), err
+}
+
+func chosen(l folder.List) map[string]string {
+	values := map[string]string{}
+	for _, opt := range l.Ruleset.Options() {
+		values[opt.Key] = l.Options.Get(opt)
+	}
+	return values
+}
+
+// distinct drops findings that were found again, such as a name without a font in two languages of the bulletin.
+func distinct(findings rating.Findings) rating.Findings {
+	var out rating.Findings
+	for _, f := range findings {
+		if !slices.ContainsFunc(out, func(g rating.Finding) bool { return g.Code == f.Code && g.Read == f.Read && g.Origin == f.Origin }) {
+			out = append(out, f)
+		}
+	}
+	return out
+}

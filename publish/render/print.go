@@ -1,0 +1,119 @@
+package render
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/bulletin"
+	"kalends/reports/calculation"
+	"kalends/reports/listfile"
+	"kalends/reports/officiallist"
+	"kalends/reports/pairing"
+)
+
+// report makes one file of an issue. Its findings are what the office must know of the print itself.
+type report struct {
+	name string // after the issue's name
+	make func(reports.Issue) ([]byte, []rating.Finding, error)
+}
+
+// printers lists every report but the list as CSV, whose hash the bulletin carries. A new report is one folder under
+// reports and one line here.
+func printers(is reports.Issue, opt bulletin.Options) []report {
+	all := []report{
+		{"_list.json", plain(listfile.JSON)},
+		{"_list.xlsx", plain(officiallist.Make)},
+		{"_calculation.xlsx", plain(calculation.Make)},
+		{"_swiss-manager.csv", plain(pairing.SwissManager)},
+		{"_fide.txt", plain(pairing.FIDE)},
+		{"_fide.xml", plain(pairing.FIDEXML)},
+	}
+	for _, lang := range is.Languages {
+		all = append(all, report{"_bulletin_" + lang + ".pdf", func(is reports.Issue) ([]byte, []rating.Finding, error) {
+			return bulletin.Make(is, lang, opt)
+		}})
+		for _, v := range bulletin.Volumes(is, lang, opt) {
+			all = append(all, report{v.Name, v.Make})
+		}
+	}
+	if is.Revision > 1 {
+		all = append(all, report{"_errata.pdf", func(is reports.Issue) ([]byte, []rating.Finding, error) {
+			return bulletin.Errata(is, opt)
+		}})
+	}
+	return all
+}
+
+// look is how this association's bulletins look.
+func look(setup folder.Setup) bulletin.Options {
+	p := setup.Print
+	opt := bulletin.Options{Paper: setup.Paper, Sections: p.Sections, Strokes: p.Strokes, AgeGroups: p.AgeGroups}
+	for _, f := range p.Fonts {
+		opt.Own = append(opt.Own, bulletin.Font{Name: f.RegularName, Regular: f.Regular, Semi: f.Semi})
+	}
+	return opt
+}
+
+func plain(makeFile func(reports.Issue) ([]byte, error)) func(reports.Issue) ([]byte, []rating.Finding, error) {
+	return func(is reports.Issue) ([]byte, []rating.Finding, error) {
+		data, err := makeFile(is)
+		return data, nil, err
+	}
+}
+
+// printIssue makes all files of an issue, two at a time; the order of the result does not depend on which is first.
+// What no font can draw is known before, so that the notes of the list say it too.
+func printIssue(s *issue.Snapshot, is reports.Issue) ([]files.File, rating.Findings, error) {
+	csv, err := listfile.CSV(is)
+	if err != nil {
+		return nil, nil, fmt.Errorf("make %s_list.csv: %w", is.Name, err)
+	}
+	is.ListSHA = rating.SHA(csv)
+	uncovered := bulletin.Uncovered(is, look(s.Basis.Setup))
+	is.Notes = append(slices.Clone(is.Notes), uncovered...)
+	all := printers(is, look(s.Basis.Setup))
+	out := make([]files.File, len(all))
+	found := make([][]rating.Finding, len(all))
+	failed := make([]error, len(all))
+	tell := eachDone(s.Basis.Setup.Progress, len(all))
+	var wait sync.WaitGroup
+	seats := make(chan struct{}, 2)
+	for i, r := range all {
+		wait.Go(func() {
+			seats <- struct{}{}
+			defer func() { <-seats }()
+			data, findings, err := r.make(is)
+			out[i], found[i], failed[i] = files.File{Name: is.Name + r.name, Data: data}, findings, err
+			tell(out[i].Name)
+		})
+	}
+	wait.Wait()
+	for i, err := range failed {
+		if err != nil {
+			return nil, nil, fmt.Errorf("make %s: %w", out[i].Name, err)
+		}
+	}
+	out = append(out, files.File{Name: is.Name + "_list.csv", Data: csv})
+	slices.SortFunc(out, func(a, b files.File) int { return strings.Compare(a.Name, b.Name) })
+	return out, distinct(slices.Concat(append(found, uncovered)...)), nil
+}
+
+// eachDone tells the one who waits of every file that is made, one at a time.
+func eachDone(tell func(done, all int, file string), all int) func(file string) {
+	var lock sync.Mutex
+	done := 0
+	return func(file string) {
+		lock.Lock()
+		defer lock.Unlock()
+		if done++; tell != nil {
+			tell(done, all, file)
+		}
+	}
+}
