@@ -9,6 +9,6 @@
 //	news      what happened → who is told
 //	files     the one place that stages, syncs, renames and moves
 //
-// In comes a folder and a moment, out goes an Office whose rooms are at work in it. The package itself only puts the rooms
-// together and writes status.json: it is handed plain values, never reads flags and never asks a clock.
+// In comes a folder and a moment, out goes an Office whose rooms are at work in it. The package itself only puts the
+// rooms together and writes status.json: it is handed plain values, never reads flags and never asks a clock.
 package publish

@@ -45,18 +45,23 @@ func Open(dir string, setup folder.Setup, now time.Time, lang string, configure 
 }
 
 // OpenAgain is Open for a process that has opened the folder before.
-func OpenAgain(m *folder.Memory, dir string, setup folder.Setup, now time.Time, lang string, configure folder.Configure) (*Office, error) {
+func OpenAgain(m *folder.Memory, dir string, setup folder.Setup, now time.Time, lang string,
+	configure folder.Configure) (*Office, error) {
 	return OpenOn(files.OS, m, dir, setup, now, lang, configure)
 }
 
 // OpenOn is OpenAgain on a file system that is handed in, such as one that fails at a call.
-func OpenOn(fsys files.FS, m *folder.Memory, dir string, setup folder.Setup, now time.Time, lang string, configure folder.Configure) (*Office, error) {
+func OpenOn(fsys files.FS, m *folder.Memory, dir string, setup folder.Setup, now time.Time, lang string,
+	configure folder.Configure) (*Office, error) {
 	f, err := folder.Open(m, fsys, dir, setup, now, lang, configure)
 	if err != nil {
 		return nil, err
 	}
 	r := readOnly(&f.View)
-	return &Office{ReadOnly: *r, Folder: f, Intake: &intake.Intake{Folder: f, Judge: r.Judge}, Publisher: &release.Publisher{Folder: f}}, nil
+	return &Office{
+		ReadOnly: *r, Folder: f,
+		Intake: &intake.Intake{Folder: f, Judge: r.Judge}, Publisher: &release.Publisher{Folder: f},
+	}, nil
 }
 
 // Close gives back the ledger and the lock.

@@ -198,7 +198,9 @@ func (a *Audit) verifyIssue(p ledger.Publication) (Verified, error) {
 // compareIssue compares an issue's files with its manifest, and that with the ledger; a manifest that is not what it was
 // is not given.
 func (a *Audit) compareIssue(p ledger.Publication) (Verified, *folder.Manifest, error) {
-	v := Verified{Issue: a.IssueName(p.List, p.Date), Revision: p.Revision, Folder: a.IssueFolder(p), Differences: []Difference{}}
+	v := Verified{
+		Issue: a.IssueName(p.List, p.Date), Revision: p.Revision, Folder: a.IssueFolder(p), Differences: []Difference{},
+	}
 	place := path.Join(v.Folder, folder.ManifestName)
 	data, err := a.Files.ReadFile(a.Path(filepath.FromSlash(place)))
 	if found := differs(place, data, err, p.ManifestSHA); found != nil {

@@ -12,8 +12,8 @@ import (
 	"kalends/templates"
 )
 
-// Basis is what lists are made by and sheets are judged by: a configuration, and a registry that was read under it. That
-// of today stands in the View; an issue that was frozen has one of its own.
+// Basis is what lists are made by and sheets are judged by: a configuration, and a registry that was read under it.
+// That of today stands in the View; an issue that was frozen has one of its own.
 type Basis struct {
 	Setup    Setup
 	Registry registry.Registry

@@ -82,7 +82,8 @@ func (v *View) NextDate(l List) (rating.Date, error) {
 	return next.Date, nil
 }
 
-// firstDate gives the first list date that is due at all on a basis: after the opening ratings, or after the day of init.
+// firstDate gives the first list date that is due at all on a basis: after the opening ratings, or after the day of
+// init.
 func (v *View) firstDate(b *Basis, l List) (rating.Date, error) {
 	after := l.Since - 1
 	if l.Since == 0 {
@@ -140,8 +141,9 @@ func (b *Basis) fixedCalendars(reg registry.Registry) rating.Findings {
 	return findings
 }
 
-// CalendarFaults gives what is wrong with the rows of a list on sheet Calendar: while a row has a fault, none of its dates is
-// certain. A row that does not say of which list it is may be that of any list whose dates the regulations do not fix.
+// CalendarFaults gives what is wrong with the rows of a list on sheet Calendar: while a row has a fault, none of its
+// dates is certain. A row that does not say of which list it is may be that of any list whose dates the regulations do
+// not fix.
 func (b *Basis) CalendarFaults(l List) rating.Findings {
 	found := slices.Clone(b.Registry.Doubtful[l.ID])
 	if _, fixed := l.Ruleset.Calendar(); !fixed {

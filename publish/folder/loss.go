@@ -22,8 +22,8 @@ type row struct{ key, shown string }
 
 type losses []loss
 
-// lossesOf compares today's registry with that of the last pass: rows are never deleted, only what stands in them changes.
-// Where the office has edited what names a row, another row has come for the one that went.
+// lossesOf compares today's registry with that of the last pass: rows are never deleted, only what stands in them
+// changes. Where the office has edited what names a row, another row has come for the one that went.
 func lossesOf(v *View) (losses, error) {
 	if v.bereft {
 		return nil, nil

@@ -9,10 +9,10 @@ import (
 	"kalends/rating"
 )
 
-// Memory is what a process that opens one folder again and again knows from the times before, so that a look at a folder
-// in which nothing has happened costs little. Everything in it is found by what it was made of: a registry by its bytes,
-// the ledger's answers by the head of its journal. So nothing in it can be out of date, and nothing in it ever changes.
-// The zero value knows nothing. It is not safe for concurrent use.
+// Memory is what a process that opens one folder again and again knows from the times before, so that a look at a
+// folder in which nothing has happened costs little. Everything in it is found by what it was made of: a registry by
+// its bytes, the ledger's answers by the head of its journal. So nothing in it can be out of date, and nothing in it
+// ever changes. The zero value knows nothing. It is not safe for concurrent use.
 type Memory struct {
 	registries recent[reading, readRegistry]
 	peopled    recent[peopled, registry.Registry]
@@ -21,7 +21,8 @@ type Memory struct {
 	place      string // of the ledger, and whose, that was looked at
 }
 
-// Registries gives the registries that are kept, by the hash of the workbook, for who checks that they are what they were.
+// Registries gives the registries that are kept, by the hash of the workbook, for who checks that they are what they
+// were.
 func (m *Memory) Registries() map[string]registry.Registry {
 	all := map[string]registry.Registry{}
 	for key, r := range m.registries.now {
@@ -95,7 +96,8 @@ type ground struct {
 	day           rating.Date
 }
 
-// AskedBefore says whether a question was answered on the very ground on which the folder stands: its answer would be the same.
+// AskedBefore says whether a question was answered on the very ground on which the folder stands: its answer would be
+// the same.
 func (v *View) AskedBefore(question string) (bool, error) {
 	at, known := v.memory.answers.get(question)
 	if !known || at != v.ground {

@@ -37,9 +37,10 @@ var (
 // lockWait is how long a command waits for another one to finish its pass.
 const lockWait = 30 * time.Second
 
-// Open opens an association's folder for work: it takes the lock, the ledger and the registry, on a file system that
-// is handed in and with what the process knows of the folder from before. A registry that is wrong gives a RegistryError.
-func Open(m *Memory, fsys files.FS, dir string, setup Setup, now time.Time, lang string, configure Configure) (*Folder, error) {
+// Open opens an association's folder for work: it takes the lock, the ledger and the registry, on a file system that is
+// handed in and with what the process knows of the folder from before. A registry that is wrong gives a RegistryError.
+func Open(m *Memory, fsys files.FS, dir string, setup Setup, now time.Time, lang string,
+	configure Configure) (*Folder, error) {
 	f := &Folder{View: *viewOn(m, fsys, dir, setup), FS: fsys}
 	f.Configure = configure
 	f.at(now, lang)
@@ -93,8 +94,8 @@ func HoldJob(dir string, setup Setup) (release func() error, err error) {
 // Close gives back the ledger and the lock.
 func (f *Folder) Close() error { return errors.Join(f.View.Close(), f.lock.Release()) }
 
-// Changed tells whoever keeps a log that the state of a sheet or a list has changed. The ledger's journal is the record;
-// a log is for whoever looks after the machine.
+// Changed tells whoever keeps a log that the state of a sheet or a list has changed. The ledger's journal is the
+// record; a log is for whoever looks after the machine.
 func (f *Folder) Changed(change string, pairs ...any) {
 	if f.OnChange != nil {
 		f.OnChange(change, pairs...)

@@ -64,8 +64,8 @@ func (v *View) registryFile() ([]byte, error) {
 	return data, nil
 }
 
-// useRegistry takes a registry for that of the folder. One that must not be used is there all the same, as far as it could
-// be read, and gives a RegistryError.
+// useRegistry takes a registry for that of the folder. One that must not be used is there all the same, as far as it
+// could be read, and gives a RegistryError.
 func (v *View) useRegistry(data []byte) error {
 	b, read, err := v.readUnder(data)
 	v.Basis, v.RegistryData, v.reading = b, data, read

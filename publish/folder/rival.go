@@ -15,9 +15,9 @@ import (
 	"kalends/rating"
 )
 
-// Two computers that work in one folder, each with a ledger of its own, cannot see one another's locks. Whoever shows an
-// issue first has published it. The other finds it in its way, and takes nothing more out of the inbox: its ledger and
-// the published lists have parted.
+// Two computers that work in one folder, each with a ledger of its own, cannot see one another's locks. Whoever shows
+// an issue first has published it. The other finds it in its way, and takes nothing more out of the inbox: its ledger
+// and the published lists have parted.
 
 // ManifestAt gives the manifest that lies in an issue's place; nothing when none does.
 func (v *View) ManifestAt(p ledger.Publication) ([]byte, error) {
@@ -28,8 +28,8 @@ func (v *View) ManifestAt(p ledger.Publication) ([]byte, error) {
 	return data, err
 }
 
-// CheckRival fails when an issue that this ledger wants to show was shown by another: what were taken from the inbox now would
-// be in no list. An issue that awaits its release cannot be out unless another released it.
+// CheckRival fails when an issue that this ledger wants to show was shown by another: what were taken from the inbox
+// now would be in no list. An issue that awaits its release cannot be out unless another released it.
 func (v *View) CheckRival() error {
 	for _, l := range v.Setup.Lists {
 		p, err := v.Unfinished(l)

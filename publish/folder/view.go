@@ -14,7 +14,8 @@ import (
 )
 
 // View is an association's folder as one who only reads sees it: nothing that can be called on it or on what it holds
-// changes the folder or the ledger. What it remembers is found by what it was made of. It is not safe for concurrent use.
+// changes the folder or the ledger. What it remembers is found by what it was made of. It is not safe for concurrent
+// use.
 type View struct {
 	Basis
 	Dir          string

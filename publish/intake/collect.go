@@ -74,6 +74,7 @@ type Intake struct {
 // because the office may have decided.
 func (in *Intake) Collect(settled Settled) (Pass, error) {
 	var pass Pass
+	in.Judge.lists = nil // what has come out since the last pass counts
 	in.recallSuspects()
 	for _, l := range in.Setup.Lists {
 		if err := in.KeepOpenings(l); err != nil {

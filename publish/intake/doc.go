@@ -1,7 +1,7 @@
 // Package intake takes in what lies in the inbox.
 //
 // In come files of any kind. Out goes a verdict for each, recorded in the ledger, and the file in exactly one place:
-// accepted, waiting or returned, with a receipt or with everything that is wrong with it. What waits is judged again with
-// every pass. It promises that no file is lost or counted twice, whenever a pass is cut short: the bytes are archived and
-// the move is noted before anything leaves its place.
+// accepted, waiting or returned, with a receipt or with everything that is wrong with it. What waits is judged again
+// with every pass. It promises that no file is lost or counted twice, whenever a pass is cut short: the bytes are
+// archived and the move is noted before anything leaves its place.
 package intake

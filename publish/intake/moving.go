@@ -124,7 +124,8 @@ func (in *Intake) finish(s ledger.Submission, from string, pass *Pass) error {
 		pass.untidy = append(pass.untidy, from)
 		return nil
 	}
-	in.Changed("filed", "file", from, "place", path.Join(s.Folder, s.File), "sha8", folder.ShortHash(s.SHA), "event", s.Event, "state", string(s.State))
+	in.Changed("filed", "file", from, "place", path.Join(s.Folder, s.File), "sha8", folder.ShortHash(s.SHA),
+		"event", s.Event, "state", string(s.State))
 	pass.Done = append(pass.Done, Done{
 		File: from, Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate, Findings: s.Findings,
 	})
@@ -142,5 +143,6 @@ func (in *Intake) noteJudged(name string, s ledger.Submission) {
 	if s.ListDate != 0 {
 		date = s.ListDate.String()
 	}
-	in.Changed("judged", "file", name, "sha8", folder.ShortHash(s.SHA), "event", s.Event, "state", string(s.State), "list", s.List, "date", date, "codes", codes)
+	in.Changed("judged", "file", name, "sha8", folder.ShortHash(s.SHA), "event", s.Event, "state", string(s.State),
+		"list", s.List, "date", date, "codes", codes)
 }

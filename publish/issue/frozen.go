@@ -30,12 +30,15 @@ func readInputs(p ledger.Publication) (in frozenInputs, err error) {
 
 // FreezeInputs says what an issue is frozen with now, beside its sheets.
 func FreezeInputs(v *folder.View, l folder.List, leans *folder.Leaned) (string, error) {
-	text, err := json.Marshal(frozenInputs{rating.SHA(v.Setup.Source), v.Registry.SHA, v.Setup.Program, engine.Current(l.Ruleset), leans})
+	text, err := json.Marshal(frozenInputs{
+		Configuration: rating.SHA(v.Setup.Source), Registry: v.Registry.SHA, Program: v.Setup.Program,
+		Edition: engine.Current(l.Ruleset), Leans: leans,
+	})
 	return string(text), err
 }
 
-// Frozen is what an issue was frozen with: the configuration and the registry of that moment, the list with its ruleset as
-// it was read then, and the list on which it leaned.
+// Frozen is what an issue was frozen with: the configuration and the registry of that moment, the list with its ruleset
+// as it was read then, and the list on which it leaned.
 type Frozen struct {
 	Basis folder.Basis
 	List  folder.List

@@ -221,7 +221,9 @@ func (w *work) officials(date rating.Date) []reports.Official {
 	var all []reports.Official
 	for _, p := range w.Basis.Registry.Officials {
 		if inOffice(p, date) {
-			all = append(all, reports.Official{Role: p.Role, Name: p.Name, Title: maps.Clone(p.Titles), Signature: w.signatures[p.SignatureImage]})
+			all = append(all, reports.Official{
+				Role: p.Role, Name: p.Name, Title: maps.Clone(p.Titles), Signature: w.signatures[p.SignatureImage],
+			})
 		}
 	}
 	return all

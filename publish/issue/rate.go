@@ -19,7 +19,8 @@ type work struct {
 func (w *work) rate() (err error) {
 	w.outcome, err = w.List.Ruleset.Rate(engine.Input{
 		Version: w.List.Version, Period: w.Period, Previous: w.previous, InForce: w.inForce, Standard: w.standard,
-		Players: w.Basis.Registry.Players, Events: w.Events, Earlier: w.earlier, Options: w.List.Options, Wait: w.Basis.Setup.Wait,
+		Players: w.Basis.Registry.Players, Events: w.Events, Earlier: w.earlier, Options: w.List.Options,
+		Wait: w.Basis.Setup.Wait,
 	})
 	if err != nil {
 		return fmt.Errorf("rate %s: %w", w.Basis.IssueName(w.List.ID, w.Period.Date), err)

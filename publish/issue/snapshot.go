@@ -96,7 +96,8 @@ func (s *Snapshot) fill(v *folder.View) error {
 }
 
 // previousList gives the list before that of a date, with the players who have brought a rating since.
-func previousList(v *folder.View, b *folder.Basis, l folder.List, date rating.Date) (previous rating.List, came []string, err error) {
+func previousList(v *folder.View, b *folder.Basis, l folder.List, date rating.Date) (rating.List, []string, error) {
+	var came []string
 	previous, ok, err := v.Ledger.InForce(l.ID, date-1)
 	if err != nil {
 		return previous, nil, err

@@ -20,8 +20,8 @@ func standard(v *folder.View, s *Snapshot) engine.Lists {
 	return func(day rating.Date) (rating.List, bool, error) { return kept(min(day, s.Leans.Date)) }
 }
 
-// LeanInput is the issue on which a list leans, for the manifest; none while only opening ratings count: they stand in the
-// registry.
+// LeanInput is the issue on which a list leans, for the manifest; none while only opening ratings count: they stand in
+// the registry.
 func LeanInput(v *folder.View, b *folder.Basis, lean *folder.Leaned) ([]reports.Input, error) {
 	if lean == nil || lean.Date == 0 {
 		return nil, nil

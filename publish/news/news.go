@@ -42,17 +42,17 @@ type frozenIssue struct {
 // that are out or await their release. It is asked when the folder has been opened for work, for what an earlier process
 // could not tell any more, and when the work is done: whatever happens in between, nothing is left untold. The first time,
 // and in another ledger than before, it tells nothing and begins there. Where nobody is to be told, it keeps nothing.
-func (p *Post) News(o *folder.View) error {
+func (p *Post) News(v *folder.View) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.setup.Notify.Set() {
 		return p.forgetTold()
 	}
-	last, err := p.toldUntil(o.Ledger)
+	last, err := p.toldUntil(v.Ledger)
 	if err != nil {
 		return err
 	}
-	end, err := o.Ledger.Mark()
+	end, err := v.Ledger.Mark()
 	switch {
 	case err != nil:
 		return err
@@ -61,13 +61,13 @@ func (p *Post) News(o *folder.View) error {
 	case last.Mark == end && len(last.Frozen) == 0 && p.until == nil:
 		return nil
 	}
-	begun, err := o.Ledger.Begun(last.Mark, ledger.Rejected, ledger.Waiting)
+	begun, err := v.Ledger.Begun(last.Mark, ledger.Rejected, ledger.Waiting)
 	if err != nil {
 		return err
 	}
-	p.tellSheets(begun, o.Now)
-	frozen := p.tellLists(o, begun)
-	next := told{end, slices.DeleteFunc(append(slices.Clone(last.Frozen), frozen...), func(f frozenIssue) bool { return p.tellDraft(o, f) })}
+	p.tellSheets(begun, v.Now)
+	frozen := p.tellLists(v, begun)
+	next := told{end, slices.DeleteFunc(append(slices.Clone(last.Frozen), frozen...), func(f frozenIssue) bool { return p.tellDraft(v, f) })}
 	if next.Mark == last.Mark && slices.Equal(next.Frozen, last.Frozen) && p.until == nil {
 		return nil
 	}
@@ -178,12 +178,12 @@ type issueNews struct {
 }
 
 // tellLists tells which lists are out, and gives those that were frozen.
-func (p *Post) tellLists(o *folder.View, begun []ledger.Begun) (frozen []frozenIssue) {
+func (p *Post) tellLists(v *folder.View, begun []ledger.Begun) (frozen []frozenIssue) {
 	for _, b := range begun {
 		switch {
 		case b.Publication == nil:
 		case b.Publication.State == ledger.IsPublic:
-			p.tellList(notify.Published, cameOut(o, b), b.At, b.Hash, o.Now)
+			p.tellList(notify.Published, cameOut(v, b), b.At, b.Hash, v.Now)
 		default:
 			frozen = append(frozen, frozenIssue{b.Publication.List, b.Publication.Date, b.Publication.Revision, b.At, b.Hash})
 		}
@@ -192,8 +192,9 @@ func (p *Post) tellLists(o *folder.View, begun []ledger.Begun) (frozen []frozenI
 }
 
 // cameOut says what is out, as the ledger keeps it.
-func cameOut(o *folder.View, b ledger.Begun) issueNews {
-	out := issueNews{issue: o.IssueName(b.Publication.List, b.Publication.Date), folder: o.IssueFolder(*b.Publication), revision: b.Publication.Revision}
+func cameOut(v *folder.View, b ledger.Begun) issueNews {
+	p := *b.Publication
+	out := issueNews{issue: v.IssueName(p.List, p.Date), folder: v.IssueFolder(p), revision: p.Revision}
 	var totals reports.Totals
 	if json.Unmarshal(b.Totals, &totals) == nil { // our own writing
 		out.listed, out.events = totals.Listed, totals.Events
@@ -203,24 +204,24 @@ func cameOut(o *folder.View, b ledger.Begun) issueNews {
 
 // tellDraft tells of an issue that awaits its release: it is frozen and its draft lies there. It says whether that is done
 // with; until then the issue is to be looked at again.
-func (p *Post) tellDraft(o *folder.View, f frozenIssue) (done bool) {
-	l, ok := o.ListByID(f.List)
+func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
+	l, ok := v.ListByID(f.List)
 	if !ok {
 		return true
 	}
-	unfinished, err := o.Unfinished(l)
+	unfinished, err := v.Unfinished(l)
 	if err != nil {
 		return false // publishing meets it, too
 	}
 	if unfinished == nil || unfinished.Date != f.Date || unfinished.Revision != f.Revision {
 		return true // it is out
 	}
-	m, awaits, err := render.Awaiting(o, l, *unfinished)
+	m, awaits, err := render.Awaiting(v, l, *unfinished)
 	if err != nil || !awaits {
 		return false
 	}
 	out := issueNews{m.Issue, path.Join("draft", m.Issue), m.Revision, m.Counts.Listed, m.Counts.Events}
-	p.tellList(notify.Awaiting, out, f.At, f.Hash, o.Now)
+	p.tellList(notify.Awaiting, out, f.At, f.Hash, v.Now)
 	return true
 }
 

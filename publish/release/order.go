@@ -96,7 +96,8 @@ func (pub *Publisher) unripe(l folder.List, day rating.Date) error {
 	}
 	first, err := pub.NextDate(l)
 	if err != nil || day < first {
-		return errors.Join(err, fmt.Errorf("%s on %s: the first list is that of %s: %w", l.ID, day, first, folder.ErrNotInCalendar))
+		early := fmt.Errorf("%s on %s: the first list is that of %s: %w", l.ID, day, first, folder.ErrNotInCalendar)
+		return errors.Join(err, early)
 	}
 	return nil
 }
@@ -160,7 +161,8 @@ func turnRank(l folder.List) int {
 
 // publishDue takes every turn in its order. A list that awaits its release, or fails, or waits for another holds back its
 // own later dates, because they build on it, and no list that does not lean on it.
-func (pub *Publisher) publishDue(lists []folder.List, until rating.Date, held func(folder.List) bool) (outs []Out, err error) {
+func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
+	held func(folder.List) bool) (outs []Out, err error) {
 	for _, l := range lists {
 		if err := pub.tidyDrafts(l); err != nil {
 			return nil, err

@@ -85,7 +85,9 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 	if err != nil {
 		return Out{}, err
 	}
-	p := ledger.Publication{List: l.ID, Date: period.Date, Revision: 1, State: ledger.Frozen, Inputs: inputs, Program: pub.Setup.Program}
+	p := ledger.Publication{
+		List: l.ID, Date: period.Date, Revision: 1, State: ledger.Frozen, Inputs: inputs, Program: pub.Setup.Program,
+	}
 	for _, s := range submissions {
 		p.Submissions = append(p.Submissions, s.ID)
 	}
@@ -184,12 +186,13 @@ func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, release b
 
 func outOfMade(m render.Made, state OutState) Out {
 	totals := m.Issue.History[len(m.Issue.History)-1]
-	folder := folder.FolderOfIssue(m.Issue.Name, m.Issue.Revision)
+	place := folder.FolderOfIssue(m.Issue.Name, m.Issue.Revision)
 	if state == Awaits || state == IsDraft {
-		folder = path.Join("draft", m.Issue.Name)
+		place = path.Join("draft", m.Issue.Name)
 	}
 	return Out{
-		Issue: m.Issue.Name, List: m.Issue.List, Folder: folder, Revision: m.Issue.Revision, State: state, Listed: totals.Listed, Events: totals.Events,
+		Issue: m.Issue.Name, List: m.Issue.List, Folder: place, Revision: m.Issue.Revision, State: state,
+		Listed: totals.Listed, Events: totals.Events,
 		Findings: m.Issue.Notes,
 	}
 }

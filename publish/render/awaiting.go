@@ -38,8 +38,8 @@ func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string, l
 	return err == nil && slices.Equal(have, want)
 }
 
-// Awaiting gives the manifest of a draft that lies there as its list was frozen and awaits its release: nothing is to be
-// done. False when there is none.
+// Awaiting gives the manifest of a draft that lies there as its list was frozen and awaits its release: nothing is to
+// be done. False when there is none.
 func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Manifest, awaits bool, err error) {
 	if p.State != ledger.Frozen || p.Released {
 		return m, false, nil

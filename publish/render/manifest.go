@@ -19,7 +19,9 @@ func manifest(s *issue.Snapshot, is reports.Issue, out []files.File, previous st
 	totals := is.History[len(is.History)-1]
 	m := folder.Manifest{
 		Issue: is.Name, Revision: is.Revision, Program: s.Basis.Setup.Program, Family: is.Family, Period: is.Period,
-		Options: chosen(s.List), Counts: folder.ManifestCounts{Listed: totals.Listed, Events: totals.Events, Games: totals.Games, NotRated: totals.NotRated},
+		Options: chosen(s.List), Counts: folder.ManifestCounts{
+			Listed: totals.Listed, Events: totals.Events, Games: totals.Games, NotRated: totals.NotRated,
+		},
 		Edition: engine.Current(s.List.Ruleset), Rulesets: []folder.ManifestVersion{}, Readings: []folder.ManifestReading{}, Inputs: []folder.ManifestInput{},
 	}
 	for _, v := range is.Versions {

@@ -33,7 +33,8 @@ func Make(s *issue.Snapshot, previous string) (Made, error) {
 	if err != nil {
 		return Made{}, err
 	}
-	m := Made{Issue: v.Issue, Files: append(out, files.File{Name: folder.ManifestName, Data: text}), Manifest: rating.SHA(text), Result: v.Result}
+	out = append(out, files.File{Name: folder.ManifestName, Data: text})
+	m := Made{Issue: v.Issue, Files: out, Manifest: rating.SHA(text), Result: v.Result}
 	m.Issue.Notes = append(append(slices.Clone(v.Issue.Notes), findings...), unprinted(s.Basis.Remarks)...)
 	return m, nil
 }

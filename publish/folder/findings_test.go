@@ -1,4 +1,4 @@
-package publish_test
+package folder_test
 
 import (
 	"strings"
