@@ -31,6 +31,7 @@ func (b *Basis) ListByID(id string) (List, bool) {
 	return List{}, false
 }
 
+// ListIDs gives the ids of the lists, in the order of the configuration.
 func (b *Basis) ListIDs() (ids []string) {
 	for _, l := range b.Setup.Lists {
 		ids = append(ids, l.ID)

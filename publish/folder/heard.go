@@ -84,6 +84,7 @@ func (v *View) InputsOf(p ledger.Publication) ([]string, error) {
 	return shas, nil
 }
 
+// SHAsOf gives the hashes of sheets.
 func SHAsOf(all []Filed) []string {
 	shas := make([]string, len(all))
 	for i, s := range all {

@@ -2,6 +2,7 @@ package folder
 
 import "kalends/rating"
 
+// ManifestName is the name of the manifest in the folder of an issue.
 const ManifestName = "manifest.json"
 
 // Manifest says what an issue was made of and what came out. It holds no time of making: that is in the ledger.
@@ -21,12 +22,14 @@ type Manifest struct {
 	Outputs  []ManifestOutput  `json:"outputs"`
 }
 
+// ManifestVersion is a text of the ruleset, and how many events it was applied to.
 type ManifestVersion struct {
 	ID       string `json:"id"`
 	Document string `json:"document"`
 	Events   int    `json:"events"`
 }
 
+// ManifestReading is how the ruleset was read where it is silent.
 type ManifestReading struct {
 	ID      string `json:"id"`
 	Article string `json:"article"`
@@ -34,11 +37,13 @@ type ManifestReading struct {
 	Value   string `json:"value,omitempty"`
 }
 
+// ManifestPrevious is the issue on which this one builds.
 type ManifestPrevious struct {
 	Issue    string `json:"issue"`
 	Manifest string `json:"manifest_sha256,omitempty"` // empty: the list that was taken over
 }
 
+// ManifestCounts are the totals of an issue.
 type ManifestCounts struct {
 	Listed   int `json:"listed"`
 	Events   int `json:"events"`
@@ -46,6 +51,7 @@ type ManifestCounts struct {
 	NotRated int `json:"events_not_rated"`
 }
 
+// ManifestInput is a file that an issue was made of.
 type ManifestInput struct {
 	Kind       string `json:"kind"`
 	Name       string `json:"name"`
@@ -54,6 +60,7 @@ type ManifestInput struct {
 	Submission int    `json:"submission,omitempty"`
 }
 
+// ManifestOutput is a file that came out.
 type ManifestOutput struct {
 	Name string `json:"name"`
 	SHA  string `json:"sha256"`

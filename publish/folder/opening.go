@@ -39,6 +39,7 @@ func carryPeak(before, now rating.State) rating.State {
 	return now
 }
 
+// OpeningRows gives the rows of sheet Ratings for a list, oldest first.
 func (b *Basis) OpeningRows(list string) []rating.Opening {
 	var rows []rating.Opening
 	for _, row := range b.Registry.Openings {

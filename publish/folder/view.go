@@ -112,8 +112,10 @@ func (v *View) Close() error { return v.close() }
 // Today is the association's civil day.
 func (v *View) Today() rating.Date { return rating.DayOf(v.Now) }
 
+// Moment is now, as the ledger writes it.
 func (v *View) Moment() ledger.Moment { return ledger.Moment(v.Now.Format(time.RFC3339)) }
 
+// LedgerDir is the folder in which the ledger lies.
 func (v *View) LedgerDir() string { return LedgerDir(v.Dir, v.Setup) }
 
 // ledgerFile is where the ledger lies.
