@@ -68,9 +68,6 @@ type Planned struct {
 	Deadline string      `json:"deadline"` // the moment of publication, RFC 3339
 }
 
-// Audit answers how a folder is and why; it changes nothing.
-type Audit struct{ *folder.View }
-
 // Status looks at the folder.
 func (a *Audit) Status() (Status, error) {
 	s := Status{Association: a.Words.Pick(a.Setup.Names), At: a.Now.Format(time.RFC3339), Registry: a.Remarks, Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}}

@@ -62,14 +62,6 @@ func (p Pass) Settling() bool {
 // Settled says whether a file of the inbox has come to rest; nil means that two equal readings are enough.
 type Settled func(name string, size int64, sha string) bool
 
-// Intake takes the sheets of the inbox in: judged, recorded, and brought to where they belong.
-type Intake struct {
-	*folder.Folder
-	Judge    *Judge
-	Again    bool // accepted sheets whose lists are not out are judged again, too
-	suspects suspects
-}
-
 // Collect takes every whole file out of the inbox, judges it and files it; then it judges the waiting sheets again,
 // because the office may have decided.
 func (in *Intake) Collect(settled Settled) (Pass, error) {

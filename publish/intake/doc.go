@@ -5,3 +5,13 @@
 // with every pass. It promises that no file is lost or counted twice, whenever a pass is cut short: the bytes are
 // archived and the move is noted before anything leaves its place.
 package intake
+
+import "kalends/publish/folder"
+
+// Intake takes the sheets of the inbox in: judged, recorded, and brought to where they belong.
+type Intake struct {
+	*folder.Folder
+	Judge    *Judge
+	Again    bool // accepted sheets whose lists are not out are judged again, too
+	suspects suspects
+}

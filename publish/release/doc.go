@@ -5,3 +5,8 @@
 // which it leans, that what is frozen is finished the same whoever finishes it, and that nothing published is
 // overwritten.
 package release
+
+import "kalends/publish/folder"
+
+// Publisher brings lists out.
+type Publisher struct{ *folder.Folder }

@@ -11,9 +11,6 @@ import (
 	"kalends/rating"
 )
 
-// Publisher brings lists out.
-type Publisher struct{ *folder.Folder }
-
 // turn is a list date that is to be made: begun before, or due now.
 type turn struct {
 	list   folder.List
