@@ -11,7 +11,9 @@ import (
 	"kalends/reports"
 )
 
-// Snapshot is everything that an issue is made of, read once. What is made of it depends on nothing else.
+// Snapshot is everything that an issue is made of, read once. What is made of it depends on nothing else: the lists and
+// events of earlier dates are read when the ruleset asks for them, and what is out never changes. What keeps them from
+// being read comes back through the ruleset.
 type Snapshot struct {
 	Basis       folder.Basis
 	List        folder.List
