@@ -108,7 +108,7 @@ func (v *View) AskedBefore(question string) (bool, error) {
 }
 
 // Answered remembers that nothing was to be done about a question. What was asked after the ledger had changed is asked
-// again, because the office was opened before.
+// again, because the folder was opened before.
 func (v *View) Answered(question string) error {
 	head, err := v.Ledger.Mark()
 	if err == nil && head == v.ground.head {

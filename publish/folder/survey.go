@@ -8,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-// survey finds, beside what the reading of today's registry has found, what only the office can know of it: rows that
+// survey finds, beside what the reading of today's registry has found, what only the folder can know of it: rows that
 // have gone since the last pass, and openings that the ruleset does not understand. All of it is told at once.
 func survey(v *View, found rating.Findings) error {
 	if len(v.Registry.Counts) > 0 { // else it is no registry
