@@ -25,7 +25,7 @@ const ToldFile = "told.json"
 // checkPlace makes sure, before anything is written, that the ledger lies or will lie where nothing of others does. Where
 // this association's ledger is already, a note or a copy beside it keeps nobody from work.
 func checkPlace(v *View) error {
-	if v.memory != nil && v.memory.place == v.LedgerDir()+" "+v.Setup.Code {
+	if v.memory.place == v.LedgerDir()+" "+v.Setup.Code {
 		return nil
 	}
 	info, err := v.Files.Lstat(v.ledgerFile())
@@ -35,7 +35,7 @@ func checkPlace(v *View) error {
 	case err == nil || errors.Is(err, fs.ErrNotExist):
 		err = checkEmpty(v)
 	}
-	if err == nil && v.memory != nil {
+	if err == nil {
 		v.memory.place = v.LedgerDir() + " " + v.Setup.Code
 	}
 	return err

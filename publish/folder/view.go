@@ -61,7 +61,7 @@ type Ledger interface {
 type answering struct{ Ledger }
 
 // At is a folder that is not opened: it has neither ledger nor registry.
-func At(dir string, setup Setup) *View { return viewOn(nil, files.OS, dir, setup) }
+func At(dir string, setup Setup) *View { return viewOn(new(Memory), files.OS, dir, setup) }
 
 func viewOn(m *Memory, fsys files.FS, dir string, setup Setup) *View {
 	return &View{Basis: Basis{Setup: setup}, Dir: dir, Files: files.ReadOnly(fsys), memory: m}

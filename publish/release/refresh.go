@@ -39,8 +39,11 @@ func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
 		}
 	case err != nil:
 		return false, err
-	case render.MadeOf(&pub.View, &pub.Basis, data, folder.SHAsOf(sheets), leans):
-		return false, nil
+	default:
+		same, err := render.MadeOf(&pub.View, &pub.Basis, data, folder.SHAsOf(sheets), leans)
+		if err != nil || same {
+			return false, err
+		}
 	}
 	_, err = pub.Draft(l, next)
 	return err == nil, err

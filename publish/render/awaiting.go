@@ -14,10 +14,11 @@ import (
 
 // MadeOf says whether a draft's manifest names exactly these sheets, the list on which it leans, and the registry,
 // configuration and program of a basis.
-func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string, leans *folder.Leaned) bool {
+func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string,
+	leans *folder.Leaned) (bool, error) {
 	var m folder.Manifest
 	if err := json.Unmarshal(manifest, &m); err != nil || m.Program != b.Setup.Program {
-		return false
+		return false, nil // it is none of this program
 	}
 	var have, want []string
 	for _, in := range m.Inputs {
@@ -35,7 +36,7 @@ func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string, l
 	}
 	slices.Sort(have)
 	slices.Sort(want)
-	return err == nil && slices.Equal(have, want)
+	return err == nil && slices.Equal(have, want), err
 }
 
 // Awaiting gives the manifest of a draft that lies there as its list was frozen and awaits its release: nothing is to
@@ -56,7 +57,10 @@ func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Man
 	if errors.Is(err, fs.ErrNotExist) {
 		return m, false, nil
 	}
-	if err != nil || !MadeOf(v, &frozen.Basis, data, sheets, frozen.Leans) {
+	if err != nil {
+		return m, false, err
+	}
+	if same, err := MadeOf(v, &frozen.Basis, data, sheets, frozen.Leans); err != nil || !same {
 		return m, false, err
 	}
 	err = json.Unmarshal(data, &m)
