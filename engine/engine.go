@@ -35,8 +35,8 @@ type Ruleset interface {
 	// Rate makes the list of in.Period. The order of in.Events and in.Previous does not matter. What in could not tell is an
 	// error of this calculation.
 	Rate(in Input) (Outcome, error)
-	// Profile is how the list is printed.
-	Profile() Profile
+	// Profile is the ruleset's face: what its list looks like in print, in the registry and in a new folder.
+	Profile() rating.Profile
 	// Status gives what the list says of a player beside the rating: "new", "active", "inactive", "woman",
 	// "provisional"; printed is false for a player who does not stand on it.
 	Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool)
@@ -128,14 +128,4 @@ type Tally struct {
 	Games    int    // rated
 	Forfeits int
 	Byes     int
-}
-
-// Profile is how a ruleset's list is printed.
-type Profile struct {
-	Name     string                       // layout: "fide", "cxa", "malaysia"
-	Decimals int                          // of a printed rating
-	BySex    bool                         // men and women in lists of their own
-	Step     rating.Points                // width of a class in the distribution
-	Lowest   map[rating.Sex]rating.Points // start of the first class
-	Red      bool                         // the first side is Red, not White
 }

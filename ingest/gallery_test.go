@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"kalends/engine/facetest"
 	"kalends/ingest"
 	"kalends/ingest/registry"
 	"kalends/ingest/workbook/workbooktest"
@@ -261,7 +262,7 @@ func registryFaults() map[string]find {
 		all[code] = func() rating.Findings {
 			b := office()
 			change(b)
-			_, findings := registry.Read(b.Bytes(), "registry.xlsx")
+			_, findings := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles(""))
 			return findings
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"kalends/engine/facetest"
 	"kalends/ingest"
 	"kalends/ingest/registry"
 	"kalends/ingest/workbook/workbooktest"
@@ -39,7 +40,7 @@ type row struct{ id, name, sex, birth, club, fide string }
 // identified reads a sheet whose third player is r and gives that player's id and what was found about the row.
 func identified(t *testing.T, r row, change func(*ingest.Desk)) (string, rating.Findings) {
 	t.Helper()
-	reg, findings := registry.Read(people().Bytes(), "registry.xlsx")
+	reg, findings := registry.Read(people().Bytes(), "registry.xlsx", facetest.Titles(""))
 	if findings.Worst() == rating.Error {
 		t.Fatal(findings)
 	}

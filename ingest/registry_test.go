@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"kalends/engine/facetest"
 	"kalends/ingest"
 	"kalends/ingest/registry"
 	"kalends/ingest/workbook/workbooktest"
@@ -121,7 +122,7 @@ func TestRegistryIsReadWithCare(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			b := office()
 			c.change(b)
-			_, findings := registry.ReadFor(b.Bytes(), "registry.xlsx", "fide-standard", "standard", "rapid")
+			_, findings := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles("fide-standard"), "standard", "rapid")
 			if c.want == "" {
 				if len(findings) > 0 {
 					t.Errorf("found %v", findings)
@@ -149,10 +150,18 @@ func TestTitlesByFamily(t *testing.T) {
 	for _, c := range []struct{ text, family, want string }{
 		{"GM", "fide-standard", "GM"}, {"gm", "", "GM"}, {"International Grandmaster", "fide-rapid", "GM"},
 		{"特级大师", "cxa-rapid", "cxa-1"}, {"特级大师", "malaysia-xiangqi", "my-gm"}, {"国际大师", "cxa-rapid", "xq-im"},
-		{"国际大师", "malaysia-xiangqi", "my-im"}, {"運動健將", "cxa-rapid", ""}, {"cxa-2", "malaysia-xiangqi", "cxa-2"}, {"州手", "cxa-rapid", "my-state"},
-		{"国手(国庆日赛)", "malaysia-xiangqi", "my-champion-nd"}, {"大师", "cxa-rapid", ""}, {"", "fide-standard", ""},
+		{"国际大师", "malaysia-xiangqi", "my-im"}, {"国际大师", "fide-blitz", "xq-im"}, {"運動健將", "cxa-rapid", ""},
+		{"cxa-2", "malaysia-xiangqi", "cxa-2"}, {"州手", "cxa-rapid", "my-state"}, {"大师", "cxa-rapid", ""},
+		{"国手(国庆日赛)", "malaysia-xiangqi", "my-champion-nd"},
 	} {
-		if got, ok := registry.TitleCode(c.text, c.family); got != c.want || ok != (c.want != "") {
+		b := office()
+		b.Add("Titles", "title.id", "100002", "title.title", c.text, "title.awarded_on", "2020-01-01")
+		reg, _ := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles(c.family))
+		got := ""
+		for _, title := range reg.Players["100002"].Titles {
+			got = title.Code
+		}
+		if got != c.want {
 			t.Errorf("%s in %s is %q, want %q", c.text, c.family, got, c.want)
 		}
 	}
@@ -249,7 +258,7 @@ func TestNumbersOfTwoPlayers(t *testing.T) {
 		{"his own number", "100003", "100003", "old_id", "", "", "100003"},
 		{"a spelling of two people", "100002", "A. b. Ali", "name", "", "", "100003"},
 	} {
-		reg, found := registry.Read(alias(office(), c.id, c.text, c.kind, c.src).Bytes(), "registry.xlsx")
+		reg, found := registry.Read(alias(office(), c.id, c.text, c.kind, c.src).Bytes(), "registry.xlsx", facetest.Titles(""))
 		got := ""
 		for _, f := range found {
 			got += f.Code

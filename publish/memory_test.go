@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"kalends/engine/facetest"
 	"kalends/ingest/registry"
 	"kalends/publish"
 	"kalends/publish/audit"
@@ -283,7 +284,7 @@ func asRead(t *testing.T, l *living, last bool) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, _ := registry.ReadFor(data, "registry.xlsx", "fide-standard", "standard")
+			want, _ := registry.Read(data, "registry.xlsx", facetest.Titles("fide-standard"), "standard")
 			if diff := cmp.Diff(want, kept, cmpopts.IgnoreUnexported(registry.Registry{})); diff != "" {
 				t.Errorf("what is kept of the registry has changed:\n%s", diff)
 			}

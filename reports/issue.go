@@ -13,9 +13,9 @@ type Issue struct {
 	Revision         int
 	Draft            bool
 	Association      Association
-	Family           string        // "fide-standard"
-	Versions         []VersionUsed // the texts that hold in this issue, newest first
-	Profile          Profile
+	Family           string         // "fide-standard"
+	Versions         []VersionUsed  // the texts that hold in this issue, newest first
+	Profile          rating.Profile // of the ruleset
 	Period           rating.Period
 	Deadline         string // the moment of publication, as the association's clock shows it: "2026-10-01 00:05"
 	Next             rating.Period
@@ -55,16 +55,6 @@ type VersionUsed struct {
 	ID       string
 	Document string
 	Events   int
-}
-
-// Profile is how a list is printed; see engine.Profile.
-type Profile struct {
-	Name     string
-	Decimals int
-	BySex    bool
-	Step     rating.Points
-	Lowest   map[rating.Sex]rating.Points
-	Red      bool
 }
 
 // Line is one player on the list.

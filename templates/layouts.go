@@ -13,10 +13,7 @@ type Layout struct {
 	FirstPage    int                                  `yaml:"first_page"`
 	NextPages    int                                  `yaml:"next_pages"`
 	IndexColumns map[string]int                       `yaml:"index_columns"`
-	Tables       map[string]map[string][]LayoutColumn `yaml:"tables"` // by profile, "any" for all; by name
-	Notes        map[string][]string                  `yaml:"notes"`  // by family
-	Legend       map[string]string                    `yaml:"legend"` // by profile
-	Coefficients map[string][]Coefficient             `yaml:"coefficients"`
+	Tables       map[string]map[string][]LayoutColumn `yaml:"tables"` // by set, "any" for all; by name
 }
 
 // LayoutSection is a section of the bulletin, in its place. One with rows is as long as the association wants it.
@@ -50,27 +47,18 @@ type LayoutColumn struct {
 	Wrap  bool    `yaml:"wrap"`
 }
 
-// Coefficient is a row of a printed table of K.
-type Coefficient struct {
-	Who     string `yaml:"who"` // words under "bulletin.k.<Who>"
-	K       string `yaml:"k"`
-	Article string `yaml:"article"`
-}
-
 // Bulletin is the layout of the printed bulletin.
 var Bulletin = sync.OnceValue(func() (l Layout) {
 	load("layouts/bulletin.yaml", &l)
 	return l
 })
 
-// Table gives the columns of a table as a profile prints it.
-func (l Layout) Table(profile, name string) []LayoutColumn {
-	for _, set := range []string{profile, "any", "fide"} {
-		if columns := l.Tables[set][name]; columns != nil {
-			return columns
-		}
+// Table gives the columns of a table: those of the set that a ruleset asks for, or those of all.
+func (l Layout) Table(set, name string) []LayoutColumn {
+	if columns := l.Tables[set][name]; columns != nil {
+		return columns
 	}
-	return nil
+	return l.Tables["any"][name]
 }
 
 // Surnames are Chinese surnames by the syllable they are read with; compound ones go first.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"kalends/engine/rules"
+	"kalends/engine/rules/fide"
 	"kalends/publish/demo"
 )
 
@@ -24,11 +24,7 @@ func (d *door) demoCommand() *cobra.Command {
 }
 
 func (d *door) demo(dir string) error {
-	ruleset, _, err := rules.Family("fide-standard")
-	if err != nil {
-		return err
-	}
-	res, err := demo.Run(dir, ruleset, d.words.Lang, d.configure)
+	res, err := demo.Run(dir, fide.Standard(), d.words.Lang, d.configure)
 	if err != nil {
 		return err
 	}

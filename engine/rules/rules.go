@@ -11,6 +11,7 @@ import (
 	"kalends/engine/rules/cxarapid"
 	"kalends/engine/rules/fide"
 	"kalends/engine/rules/malaysia"
+	"kalends/rating"
 )
 
 // All gives the rulesets in the order in which they are shown.
@@ -63,4 +64,17 @@ func Names() []string {
 		}
 	}
 	return names
+}
+
+// Titles gives the names of titles as an association reads them: those of its own ruleset, nil for none, go before those
+// of the others. One name may be another title under another document.
+func Titles(own engine.Ruleset) []rating.TitleName {
+	var all []rating.TitleName
+	if own != nil {
+		all = append(all, own.Profile().Titles...)
+	}
+	for _, r := range All() {
+		all = append(all, r.Profile().Titles...)
+	}
+	return all
 }

@@ -97,7 +97,7 @@ func (r Registry) Resolve(id string) (p rating.Player, followed, ok bool) {
 func (r *reader) titles() {
 	for _, rec := range r.table("Titles") {
 		id, ok := r.player(rec, "title.id")
-		code, known := TitleCode(rec.Text("title.title"), r.family)
+		code, known := r.codes[cells.NameKey(rec.Text("title.title"))]
 		if rec.Good("title.title") && !known {
 			rec.Note("E604", "title.title")
 		}

@@ -97,12 +97,10 @@ type Place struct {
 	Order        int
 }
 
-// Read reads the registry. With an error among the findings that Stops gives the registry must not be used.
-func Read(data []byte, name string) (Registry, rating.Findings) { return ReadFor(data, name, "") }
-
-// ReadFor is Read where a title's name means what a ruleset's documents mean by it: 特级大师 is the first grade of the CXA
-// and a grade of its own in Malaysia. The family and the lists are those of kalends.yaml; without lists any word is one.
-func ReadFor(data []byte, name, family string, lists ...string) (Registry, rating.Findings) {
+// Read reads the registry. With an error among the findings that Stops gives the registry must not be used. A title is what
+// the first of the titles with its name is: 特级大师 is the first grade of the CXA and a grade of its own in Malaysia. The
+// lists are those of kalends.yaml; without lists any word is one.
+func Read(data []byte, name string, titles []rating.TitleName, lists ...string) (Registry, rating.Findings) {
 	sum := sha256.Sum256(data)
 	sha := hex.EncodeToString(sum[:])
 	book, findings := workbook.ReadWithin(data, workbook.Office)
@@ -115,10 +113,10 @@ func ReadFor(data []byte, name, family string, lists ...string) (Registry, ratin
 		return Registry{SHA: sha}, rating.Findings{f}
 	}
 	r := &reader{
-		book:   book,
-		def:    templates.Registry(),
-		family: family,
-		pad:    fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(), map[string][]string{"discipline": lists}),
+		book:  book,
+		def:   templates.Registry(),
+		codes: titleCodes(titles),
+		pad:   fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(), map[string][]string{"discipline": lists}),
 		reg: Registry{SHA: sha, Players: map[string]rating.Player{}, Events: map[string]EventRow{},
 			Calendar: map[string][]rating.Period{}, Doubtful: map[string]rating.Findings{}, Counts: map[string]int{},
 			index: &index{}},
@@ -132,11 +130,11 @@ func ReadFor(data []byte, name, family string, lists ...string) (Registry, ratin
 }
 
 type reader struct {
-	book   workbook.Book
-	def    templates.Workbook
-	pad    *fields.Pad
-	reg    Registry
-	family string
+	book  workbook.Book
+	def   templates.Workbook
+	pad   *fields.Pad
+	reg   Registry
+	codes map[string]string // of titles, by their names
 }
 
 func (r *reader) all() {

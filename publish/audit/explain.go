@@ -25,8 +25,7 @@ func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.
 		return explain.Story{}, err
 	}
 	s := explain.Story{
-		Issue: a.IssueName(l.ID, p.Date), Date: p.Date, Family: l.Ruleset.Family(), Layout: l.Ruleset.Profile().Name,
-		Decimals: l.Ruleset.Profile().Decimals, Player: player, Name: a.Registry.Players[player].Name,
+		Issue: a.IssueName(l.ID, p.Date), Date: p.Date, Profile: l.Ruleset.Profile(), Player: player, Name: a.Registry.Players[player].Name,
 		Names: map[string]string{}, Events: map[string]explain.Event{},
 	}
 	moved, err := a.tellChange(&s, l, p)

@@ -247,7 +247,7 @@ func (a *Audit) verifyOutputs(v *Verified, m folder.Manifest) error {
 // verifyMaking makes an issue again from its sheets, its configuration and its registry. What the same version of the
 // program makes is the same byte for byte; of another version the list and the calculation must agree.
 func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifest) {
-	remade, err := a.remake(p)
+	remade, err := a.remake(p, m)
 	if err != nil {
 		v.add(Difference{Place: v.Folder, What: "not_made", Args: map[string]string{"why": err.Error()}})
 		return
@@ -274,8 +274,8 @@ func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifes
 	}
 }
 
-// remake makes an issue that is out once more; nothing is written.
-func (a *Audit) remake(p ledger.Publication) (render.Made, error) {
+// remake makes an issue that is out once more, with the files that its manifest lists; nothing is written.
+func (a *Audit) remake(p ledger.Publication, m folder.Manifest) (render.Made, error) {
 	l, ok := a.ListByID(p.List)
 	if !ok {
 		l = folder.List{ID: p.List}
@@ -288,7 +288,11 @@ func (a *Audit) remake(p ledger.Publication) (render.Made, error) {
 	if err != nil {
 		return render.Made{}, err
 	}
-	return render.Make(s, p.PreviousManifest)
+	listed := []string{}
+	for _, f := range m.Outputs {
+		listed = append(listed, f.Name)
+	}
+	return render.MakeListed(s, p.PreviousManifest, listed)
 }
 
 // sameCalculation compares every state and every step with what the ledger keeps.

@@ -6,6 +6,7 @@ import (
 	"path"
 	"strings"
 
+	"kalends/engine"
 	"kalends/ingest/registry"
 	"kalends/ledger"
 	"kalends/rating"
@@ -39,12 +40,12 @@ func (b *Basis) ListIDs() (ids []string) {
 	return ids
 }
 
-// family is the ruleset family whose documents name the titles: an association plays one game.
-func (b *Basis) family() string {
+// ruleset is the one whose documents name the titles, nil without lists: an association plays one game.
+func (b *Basis) ruleset() engine.Ruleset {
 	if len(b.Setup.Lists) == 0 {
-		return ""
+		return nil
 	}
-	return b.Setup.Lists[0].Ruleset.Family()
+	return b.Setup.Lists[0].Ruleset
 }
 
 // IssueName is an issue's name: <code>-<list>-<date>.

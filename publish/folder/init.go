@@ -36,17 +36,6 @@ var ErrThere = errors.New("there is an association in this folder already")
 
 var folders = []string{"inbox", "waiting", "accepted", "rejected", "registry", "registry/history", "draft", "published", "templates", "ledger"}
 
-// ListID is the usual id of a family's list.
-func ListID(family string) string {
-	switch family {
-	case "malaysia-xiangqi":
-		return "xiangqi"
-	case "cxa-rapid":
-		return "rapid"
-	}
-	return strings.TrimPrefix(family, "fide-")
-}
-
 // Init makes an association's folder: configuration, folders, an empty registry and blank sheets.
 func Init(dir string, n NewFolder) error {
 	fsys := files.OS
@@ -86,7 +75,7 @@ func startLedger(path string, day rating.Date) error {
 
 // blankSheets gives the empty registry and the blank result sheets in the association's languages.
 func blankSheets(n NewFolder) ([]files.File, error) {
-	lists := []string{ListID(n.Engine.Family())}
+	lists := []string{n.Engine.Profile().Folder.List}
 	registry, err := n.Registry, error(nil)
 	opt := sheets.TemplateOptions{Kind: "registry", Lang: n.Lang, Disciplines: lists, Red: n.Engine.Profile().Red, Generated: rating.DayOf(n.Now)}
 	if registry == nil {
@@ -115,23 +104,16 @@ func languagesOf(lang string) []string {
 	return slices.Compact([]string{lang, "en"})
 }
 
-// zoneOf guesses the association's time zone from its ruleset and language; the file says how to change it.
-func zoneOf(n NewFolder) string {
-	switch {
-	case n.Engine.Family() == "cxa-rapid" || n.Lang == "zh-CN":
-		return "Asia/Shanghai"
-	case n.Engine.Family() == "malaysia-xiangqi" || n.Lang == "ms":
-		return "Asia/Kuala_Lumpur"
-	case n.Lang == "uk":
-		return "Europe/Kyiv"
-	}
-	return "UTC"
-}
+// zones are the usual time zones of languages.
+var zones = map[string]string{"zh-CN": "Asia/Shanghai", "ms": "Asia/Kuala_Lumpur", "uk": "Europe/Kyiv"}
+
+// zoneOf guesses the association's time zone from its ruleset or its language; the file says how to change it.
+func zoneOf(n NewFolder) string { return cmp.Or(n.Engine.Profile().Folder.Zone, zones[n.Lang], "UTC") }
 
 // configuration writes kalends.yaml with a comment on every choice, in the association's language.
 func configuration(n NewFolder) string {
 	w := templates.In(n.Lang)
-	strict := n.Engine.Family() == "cxa-rapid"
+	usual := n.Engine.Profile().Folder
 	var b strings.Builder
 	comment := func(key string) {
 		for line := range strings.Lines(w.Say("configuration." + key)) {
@@ -146,17 +128,17 @@ func configuration(n NewFolder) string {
 	comment("languages")
 	say("languages: [%s]", n.Lang)
 	comment("publish")
-	say("publish: %s", either(strict, "approve", "auto"))
+	say("publish: %s", either(usual.Strict, "approve", "auto"))
 	comment("events")
-	say("events: %s", either(strict, "registered", "open"))
+	say("events: %s", either(usual.Strict, "registered", "open"))
 	comment("new_players")
 	say("new_players: wait")
 	comment("corrections")
 	say("corrections: next_list")
 	comment("missing_conditions")
-	say("missing_conditions: %s", either(strict, "wait", "note"))
+	say("missing_conditions: %s", either(usual.Strict, "wait", "note"))
 	comment("lists")
-	say("lists:\n  - id: %s\n    ruleset: %s", ListID(n.Engine.Family()), n.Ruleset)
+	say("lists:\n  - id: %s\n    ruleset: %s", usual.List, n.Ruleset)
 	if options := n.Engine.Options(); len(options) > 0 {
 		say("    options:")
 		for _, opt := range options {

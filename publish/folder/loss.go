@@ -73,7 +73,7 @@ func lostSheets(last, now registry.Registry) (all losses) {
 
 // readAs reads another registry as today's would be read.
 func readAs(v *View, data []byte) registry.Registry {
-	_, read := v.memory.registry(data, v.family(), v.ListIDs())
+	_, read := v.memory.registry(data, v.ruleset(), v.ListIDs())
 	return read.registry
 }
 

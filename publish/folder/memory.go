@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/engine"
+	"kalends/engine/rules"
 	"kalends/ingest/registry"
 	"kalends/ledger"
 	"kalends/rating"
@@ -71,11 +73,14 @@ type readRegistry struct {
 }
 
 // registry reads a registry, unless it has been read.
-func (m *Memory) registry(data []byte, family string, lists []string) (reading, readRegistry) {
-	key := reading{rating.SHA(data), family, strings.Join(lists, " ")}
+func (m *Memory) registry(data []byte, own engine.Ruleset, lists []string) (reading, readRegistry) {
+	key := reading{sha: rating.SHA(data), lists: strings.Join(lists, " ")}
+	if own != nil {
+		key.family = own.Family()
+	}
 	r, known := m.registries.get(key)
 	if !known {
-		r.registry, r.findings = registry.ReadFor(data, "registry.xlsx", family, lists...)
+		r.registry, r.findings = registry.Read(data, "registry.xlsx", rules.Titles(own), lists...)
 		m.registries.put(key, r)
 	}
 	r.findings = slices.Clip(r.findings)

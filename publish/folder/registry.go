@@ -74,7 +74,7 @@ func (v *View) useRegistry(data []byte) error {
 
 // readUnder reads a registry under the configuration of the folder, with the newcomers whom the ledger has admitted.
 func (v *View) readUnder(data []byte) (Basis, reading, error) {
-	key, read := v.memory.registry(data, v.family(), v.ListIDs())
+	key, read := v.memory.registry(data, v.ruleset(), v.ListIDs())
 	b := Basis{Setup: v.Setup, Registry: read.registry, Words: v.Words}
 	b.Remarks = append(read.findings, b.fixedCalendars(read.registry)...)
 	if len(registry.Stops(b.Remarks)) > 0 {

@@ -46,7 +46,7 @@ func (w *work) issue() (reports.Issue, error) {
 	is := reports.Issue{
 		Name: w.Basis.IssueName(w.List.ID, w.Period.Date), List: w.List.ID, Serial: w.serial(w.Period.Date),
 		Revision: w.Revision, Draft: w.Draft, Association: w.association(), Family: w.List.Ruleset.Family(),
-		Versions: versionsUsed(w), Profile: reports.Profile(w.List.Ruleset.Profile()), Period: w.Period,
+		Versions: versionsUsed(w), Profile: w.List.Ruleset.Profile(), Period: w.Period,
 		Deadline: c.Due(w.Period.Date).Format("2006-01-02 15:04"), Next: next,
 		Events: eventLines(w), Played: w.Events, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
 		Readings: readings(w.List), Officials: w.officials(w.Period.Date), Corrections: w.corrections(),

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"kalends/engine"
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports"
@@ -44,7 +43,7 @@ func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) 
 	return r
 }
 
-func order(profile engine.Profile, a, b reports.Line) int {
+func order(profile rating.Profile, a, b reports.Line) int {
 	bySex := 0
 	if profile.BySex {
 		bySex = -strings.Compare(string(a.Sex), string(b.Sex)) // M before F
@@ -52,7 +51,7 @@ func order(profile engine.Profile, a, b reports.Line) int {
 	return cmp.Or(bySex, cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
 }
 
-func number(profile engine.Profile, lines []reports.Line) {
+func number(profile rating.Profile, lines []reports.Line) {
 	place := 0
 	for i := range lines {
 		fresh := i == 0 || (profile.BySex && lines[i].Sex != lines[i-1].Sex)

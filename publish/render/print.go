@@ -24,17 +24,19 @@ type report struct {
 	make func(reports.Issue) ([]byte, []rating.Finding, error)
 }
 
+// forms are the reports that only those lists have whose ruleset asks for them, by their endings.
+var forms = []report{{"_fide.txt", plain(pairing.FIDE)}, {"_fide.xml", plain(pairing.FIDEXML)}}
+
 // printers lists every report but the list as CSV, whose hash the bulletin carries. A new report is one folder under
-// reports and one line here.
+// reports and one line here; a report that not every ruleset has is a line in forms.
 func printers(is reports.Issue, opt bulletin.Options) []report {
 	all := []report{
 		{"_list.json", plain(listfile.JSON)},
 		{"_list.xlsx", plain(officiallist.Make)},
 		{"_calculation.xlsx", plain(calculation.Make)},
 		{"_swiss-manager.csv", plain(pairing.SwissManager)},
-		{"_fide.txt", plain(pairing.FIDE)},
-		{"_fide.xml", plain(pairing.FIDEXML)},
 	}
+	all = append(all, forms...)
 	for _, lang := range is.Languages {
 		all = append(all, report{"_bulletin_" + lang + ".pdf", func(is reports.Issue) ([]byte, []rating.Finding, error) {
 			return bulletin.Make(is, lang, opt)
@@ -49,6 +51,18 @@ func printers(is reports.Issue, opt bulletin.Options) []report {
 		}})
 	}
 	return all
+}
+
+// asked gives those reports that an issue has. One that is out has the files that its manifest lists, whatever is printed
+// today; a new one has those of every list, and the forms that its ruleset asks for.
+func asked(all []report, is reports.Issue, listed []string) []report {
+	return slices.DeleteFunc(all, func(r report) bool {
+		if listed != nil {
+			return !slices.Contains(listed, is.Name+r.name)
+		}
+		form := slices.ContainsFunc(forms, func(f report) bool { return f.name == r.name })
+		return form && !slices.Contains(is.Profile.Forms, r.name)
+	})
 }
 
 // look is how this association's bulletins look.
@@ -69,8 +83,9 @@ func plain(makeFile func(reports.Issue) ([]byte, error)) func(reports.Issue) ([]
 }
 
 // printIssue makes all files of an issue, two at a time; the order of the result does not depend on which is first.
-// What no font can draw is known before, so that the notes of the list say it too.
-func printIssue(s *issue.Snapshot, is reports.Issue) ([]files.File, rating.Findings, error) {
+// What no font can draw is known before, so that the notes of the list say it too. What is listed are the files of an
+// issue that is out; nil: of a new one.
+func printIssue(s *issue.Snapshot, is reports.Issue, listed []string) ([]files.File, rating.Findings, error) {
 	csv, err := listfile.CSV(is)
 	if err != nil {
 		return nil, nil, fmt.Errorf("make %s_list.csv: %w", is.Name, err)
@@ -78,7 +93,7 @@ func printIssue(s *issue.Snapshot, is reports.Issue) ([]files.File, rating.Findi
 	is.ListSHA = rating.SHA(csv)
 	uncovered := bulletin.Uncovered(is, look(s.Basis.Setup))
 	is.Notes = append(slices.Clone(is.Notes), uncovered...)
-	all := printers(is, look(s.Basis.Setup))
+	all := asked(printers(is, look(s.Basis.Setup)), is, listed)
 	out := make([]files.File, len(all))
 	found := make([][]rating.Finding, len(all))
 	failed := make([]error, len(all))

@@ -20,12 +20,15 @@ type Made struct {
 }
 
 // Make rates a list date and prints it. previous is the manifest of the issue before.
-func Make(s *issue.Snapshot, previous string) (Made, error) {
+func Make(s *issue.Snapshot, previous string) (Made, error) { return MakeListed(s, previous, nil) }
+
+// MakeListed is Make with the files that the manifest of an issue lists which is out; nil: with those of a new one.
+func MakeListed(s *issue.Snapshot, previous string, listed []string) (Made, error) {
 	v, err := issue.Make(s)
 	if err != nil {
 		return Made{}, err
 	}
-	out, findings, err := printIssue(s, v.Issue)
+	out, findings, err := printIssue(s, v.Issue, listed)
 	if err != nil {
 		return Made{}, err
 	}

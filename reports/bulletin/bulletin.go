@@ -170,6 +170,14 @@ func (b *book) sayOr(key, name, other string, pairs ...string) string {
 	return b.say(key+"."+other, pairs...)
 }
 
+// wordsOr gives the words under a key of the ruleset, or those of the bulletin for any ruleset.
+func (b *book) wordsOr(key, usual string) string {
+	if b.w.Has(key) {
+		return b.w.Say(key)
+	}
+	return b.say(usual)
+}
+
 func (b *book) listTitle() string { return b.sayOr("title", b.is.List, "other", "list", b.is.List) }
 
 func (b *book) issuer() string { return b.w.Pick(b.is.Association.Names) }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"kalends/engine/facetest"
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/pdf"
@@ -253,7 +254,7 @@ func TestAnAccentThatFadesIsNotTaken(t *testing.T) {
 			t.Errorf("%q: %06X, want %06X", hex, got, want)
 		}
 	}
-	if got := accentOf(reports.Issue{Profile: reports.Profile{Name: "cxa"}}); got != red {
+	if got := accentOf(reports.Issue{Profile: facetest.Of("cxa-rapid")}); got != 0xA8201A {
 		t.Errorf("cxa: %06X", got)
 	}
 }

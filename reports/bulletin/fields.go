@@ -13,7 +13,7 @@ import (
 // table makes a printed table from its layout. Size is that of its main columns.
 func (b *book) table(name string, size float64, row string) *pdf.Table {
 	t := &pdf.Table{Height: b.layout.Row[row]}
-	for _, c := range b.layout.Table(b.is.Profile.Name, name) {
+	for _, c := range b.layout.Table(b.is.Profile.Tables, name) {
 		t.Columns = append(t.Columns, b.column(c, size))
 	}
 	return t
@@ -50,7 +50,7 @@ type record struct {
 
 // rows fills a table of players from its layout.
 func (b *book) rows(name string, records []record) []pdf.Row {
-	columns := b.layout.Table(b.is.Profile.Name, name)
+	columns := b.layout.Table(b.is.Profile.Tables, name)
 	rows := make([]pdf.Row, 0, len(records))
 	for _, r := range records {
 		row := pdf.Row{Cells: make([]pdf.Cell, 0, len(columns))}

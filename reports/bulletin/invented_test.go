@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"kalends/engine/facetest"
 	"kalends/rating"
 	"kalends/reports"
 )
@@ -61,7 +62,7 @@ func frame(family string) reports.Issue {
 		Association: reports.Association{Code: "nmcf", Address: "12 Quay Street, Port Aldwick", Contact: "ratings@northmark.example", Emblem: emblem(),
 			Names: map[string]string{"en": "Northmark Chess Federation", "uk": "Шахова федерація Срібноріччя", "zh-CN": "云岭象棋协会"}},
 		Versions: []reports.VersionUsed{{ID: "fide-2025-10", Document: "FIDE Rating Regulations (B.02), edition of 1 October 2025", Events: 20}},
-		Profile:  reports.Profile{Name: "fide", Step: rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: rating.PointsOf(1400), rating.Female: rating.PointsOf(1400)}},
+		Profile:  facetest.Of(family),
 		Period:   rating.Period{Date: rating.Day(2026, 10, 1), From: rating.Day(2026, 7, 1), To: rating.Day(2026, 9, 30), Previous: rating.Day(2026, 7, 1)},
 		Deadline: "2026-10-01 00:05", Supersedes: "nmcf-standard-2026-07-01", SupersedesSerial: "2026/3",
 		Next:      rating.Period{Date: rating.Day(2027, 1, 1), From: rating.Day(2026, 10, 1), To: rating.Day(2026, 12, 31), Cutoff: rating.Day(2026, 12, 29)},
@@ -69,11 +70,12 @@ func frame(family string) reports.Issue {
 		Readings:  []reports.Reading{{ID: "rules_fide.reading.F-7", Article: "7.1"}, {ID: "rules_fide.reading.F-16b", Article: "8.2.1", Option: "zero_rule", Value: "first_event"}},
 		ListSHA:   hex.EncodeToString(sha256.New().Sum(nil)),
 	}
+	if family == "malaysia-xiangqi" {
+		is.Versions[0] = reports.VersionUsed{ID: family, Document: "大马中国象棋棋手等级分计算法", Events: 20}
+	}
 	if family == "cxa-rapid" {
 		is.Name, is.List, is.Serial, is.SupersedesSerial = "ylxq-rapid-2026-10-01", "rapid", "2026/2", "2026/1"
 		is.Versions[0] = reports.VersionUsed{ID: "cxa-rapid-2021", Document: "象棋棋手快棋等级分计算与实施办法（试行）", Events: 20}
-		is.Profile = reports.Profile{Name: "cxa", Decimals: 1, BySex: true, Step: rating.PointsOf(50), Red: true,
-			Lowest: map[rating.Sex]rating.Points{rating.Male: rating.PointsOf(2000), rating.Female: rating.PointsOf(1800)}}
 		is.Association.Address, is.Association.Contact = "等级分办公室 云州市临江路12号", "dengjifen@yunling.example"
 		is.Officials = []reports.Official{{Role: "rating_officer", Name: "安澜笙"}, {Role: "secretary", Name: "尉迟砚秋"}, {Role: "president", Name: "单知黎"}}
 		is.Period.From = rating.Day(2026, 1, 1)
@@ -99,7 +101,7 @@ func emblem() []byte {
 	return b.Bytes()
 }
 
-func player(r *rand.Rand, p reports.Profile, i int, lang string) reports.Line {
+func player(r *rand.Rand, p rating.Profile, i int, lang string) reports.Line {
 	l := reports.Line{ID: fmt.Sprintf("%d", 4100000+i*37), Sex: rating.Male, Region: "EST", BirthYear: 1950 + r.IntN(68), Rated: true, WasRated: true,
 		GamesTotal: 30 + r.IntN(800), K: 20, Status: []string{"active"}, Club: clubs[r.IntN(len(clubs))]}
 	if r.IntN(4) == 0 {
@@ -121,7 +123,7 @@ func player(r *rand.Rand, p reports.Profile, i int, lang string) reports.Line {
 func pick(r *rand.Rand, from []string) string { return from[r.IntN(len(from))] }
 
 // level gives a player rating, change, games, title and the line of the last lists.
-func level(r *rand.Rand, p reports.Profile, l *reports.Line, i int) {
+func level(r *rand.Rand, p rating.Profile, l *reports.Line, i int) {
 	unit, base := rating.Whole, 1400+r.IntN(1150)*r.IntN(1000)/1000
 	if p.BySex {
 		unit, base = rating.Tenth, 2001+r.IntN(650)*r.IntN(1000)/1000

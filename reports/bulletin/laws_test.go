@@ -25,13 +25,13 @@ var (
 
 // oddIssue is an issue such as no association has: next to nothing, or texts that fit nowhere.
 func oddIssue(t *rapid.T) reports.Issue {
-	family := rapid.SampledFrom([]string{"fide-standard", "cxa-rapid", "malaysia-xiangqi", "unheard-of"}).Draw(t, "family")
+	family := rapid.SampledFrom([]string{"fide-standard", "cxa-rapid", "malaysia-xiangqi"}).Draw(t, "family")
 	is := frame(family)
 	is.Draft = rapid.Bool().Draw(t, "draft")
 	is.Association.Names["en"] = oddName.Draw(t, "issuer")
 	is.Association.Contact = oddName.Draw(t, "contact")
 	if rapid.Bool().Draw(t, "bare") {
-		is.Profile, is.Next, is.Officials, is.Versions, is.ListSHA = reports.Profile{}, rating.Period{}, nil, nil, ""
+		is.Profile, is.Next, is.Officials, is.Versions, is.ListSHA = rating.Profile{}, rating.Period{}, nil, nil, ""
 	}
 	for i := range rapid.IntRange(0, 12).Draw(t, "players") {
 		is.Lines = append(is.Lines, oddLine(t, i))

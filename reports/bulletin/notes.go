@@ -151,12 +151,12 @@ func (b *book) setNote(x, y float64, s setting, line float64) float64 {
 
 func (b *book) noteList() []note {
 	var list []note
-	for _, key := range b.layout.Notes[b.is.Family] {
-		list = append(list, note{b.say("notes." + key + ".head"), b.say("notes." + key + ".text")})
+	for _, key := range b.is.Profile.Notes {
+		list = append(list, note{b.w.Say(key + ".head"), b.w.Say(key + ".text")})
 	}
 	list = append(list, b.complaint())
-	if key := b.layout.Legend[b.is.Profile.Name]; key != "" {
-		list = append(list, note{b.say("notes.legend"), b.say("notes." + key)})
+	if key := b.is.Profile.Legend; key != "" {
+		list = append(list, note{b.say("notes.legend"), b.w.Say(key)})
 	}
 	list = append(list, titled(b.say("notes.readings"), b.readings())...)
 	return append(list, titled(b.say("notes.checks"), b.remarks())...)
@@ -220,13 +220,13 @@ type coefficientTable struct {
 }
 
 func (b *book) coefficientTable() coefficientTable {
-	list := b.layout.Coefficients[b.is.Family]
+	list, article := b.is.Profile.Coefficients, rulebook.Article(b.w, b.is.Profile.K)
 	if len(list) == 0 {
 		return coefficientTable{}
 	}
 	k := coefficientTable{table: b.table("coefficient", 8.5, "events")}
 	for _, c := range list {
-		k.rows = append(k.rows, pdf.Row{Cells: []pdf.Cell{{Text: b.say("k." + c.Who)}, {Text: c.K}, {Text: b.article(c.Article)}}})
+		k.rows = append(k.rows, pdf.Row{Cells: []pdf.Cell{{Text: b.w.Say(c.Who)}, {Text: c.K}, {Text: article}}})
 	}
 	k.height = 10 + k.table.HeadHeight() + float64(len(k.rows))*k.table.Height
 	return k
@@ -240,15 +240,4 @@ func (b *book) coefficients(k coefficientTable, x, y float64) float64 {
 	b.d.At(x, y, b.say("notes.coefficient"), noteHead, pdf.Left)
 	k.table.Draw(b.d, x, y+2.2, k.rows, 0)
 	return k.height
-}
-
-// article prints an article; the Chinese regulation numbers them in words.
-func (b *book) article(s string) string {
-	if s == "" || !b.is.Profile.BySex {
-		return s
-	}
-	if n, err := strconv.Atoi(s); err == nil && n > 0 {
-		s = b.numeral(n - 1)
-	}
-	return b.say("article", "n", s)
 }

@@ -127,7 +127,7 @@ func TestTheHeightOfTheLines(t *testing.T) {
 }
 
 func TestChangesArePrintedWithTheirSign(t *testing.T) {
-	b := &book{is: reports.Issue{Profile: reports.Profile{Decimals: 1}}}
+	b := &book{is: reports.Issue{Profile: rating.Profile{Decimals: 1}}}
 	for p, want := range map[rating.Points]string{1250: "+12.5", -1250: "−12.5", 0: "0.0"} {
 		if got := b.signed(p); got != want {
 			t.Errorf("%d: %q, want %q", p, got, want)

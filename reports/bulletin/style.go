@@ -30,22 +30,17 @@ var (
 	caption = style(7.5, false, pdf.Grey)
 )
 
-const (
-	blue = pdf.Color(0x1F4E79)
-	red  = pdf.Color(0xA8201A)
-)
+const blue = pdf.Color(0x1F4E79)
 
-// accentOf gives the association's colour. One that would fade in black and white is not taken.
+// accentOf gives the association's colour, or that of the ruleset. One that would fade in black and white is not taken.
 func accentOf(is reports.Issue) pdf.Color {
-	usual := blue
-	if is.Profile.Name == "cxa" {
-		usual = red
+	for _, wish := range []string{is.Association.Accent, is.Profile.Accent} {
+		n, err := strconv.ParseUint(strings.TrimPrefix(wish, "#"), 16, 24)
+		if err == nil && luma(pdf.Color(n)) <= 96 {
+			return pdf.Color(n)
+		}
 	}
-	n, err := strconv.ParseUint(strings.TrimPrefix(is.Association.Accent, "#"), 16, 24)
-	if err != nil || luma(pdf.Color(n)) > 96 {
-		return usual
-	}
-	return pdf.Color(n)
+	return blue
 }
 
 // luma is how light a colour is when printed in grey, of 255.

@@ -12,7 +12,7 @@ import (
 // titlePage is drawn last, because its contents name the pages of all others.
 func (b *book) titlePage() error {
 	b.d.Turn(1)
-	if err := b.titleLines(b.sayOr("kind", b.is.Family, "other")); err != nil {
+	if err := b.titleLines(b.wordsOr(b.is.Profile.Kind, "kind")); err != nil {
 		return err
 	}
 	b.facts(b.factList())
@@ -181,8 +181,8 @@ func (b *book) regulations() []string {
 
 // document is the short name of a text as officers call it; the notes and the calculation have the long one.
 func (b *book) document(v reports.VersionUsed) string {
-	if b.has("regulation." + v.ID) {
-		return b.say("regulation." + v.ID)
+	if key := b.is.Profile.Versions + v.ID; b.w.Has(key) {
+		return b.w.Say(key)
 	}
 	return v.Document
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"kalends/engine/facetest"
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/xlsx"
@@ -21,7 +22,7 @@ func issue(lang string) reports.Issue {
 		return rating.Origin{File: "open.xlsx", SHA: "ab", Sheet: "Games", Cell: cell}
 	}
 	return reports.Issue{
-		Name: "demo-standard-2026-10-01", List: "standard", Profile: reports.Profile{Name: "fide"}, Languages: []string{lang},
+		Name: "demo-standard-2026-10-01", List: "standard", Profile: facetest.Of("fide-standard"), Languages: []string{lang},
 		Period: rating.Period{Date: rating.Day(2026, 10, 1)},
 		Lines:  []reports.Line{{ID: "00123", Name: "Tarrow, Rowan"}, {ID: "00125", Name: "Eskmere, Leif"}},
 		Off:    []reports.Line{{ID: "00200", Name: "Hidden, Person", Reason: "rules.off.unpublished"}},
@@ -132,7 +133,7 @@ func TestEveryGameHasItsRow(t *testing.T) {
 // TestAWholeEventHasItsRow: where a text rates events as a whole, a player has one row for each of his events.
 func TestAWholeEventHasItsRow(t *testing.T) {
 	is := issue("zh-CN")
-	is.Profile = reports.Profile{Name: "cxa", Decimals: 1, BySex: true}
+	is.Profile = facetest.Of("cxa-rapid")
 	is.Changes = []rating.Change{{Player: "00123", WasRated: true, Old: 234560, IsRated: true, New: 236810, Games: 9, K: 15, Steps: []rating.Step{
 		{Kind: rating.GameStep, Event: "26-1", Round: 1, Opponent: "00125", OpponentRating: 240000, OwnRating: 234560, Score: 100, Rule: "art. 7"},
 		{Kind: rating.EventStep, Event: "26-1", OwnRating: 234560, Average: 232010, P: 54, Expected: 486, Score: 600, K: 15, N: 9, Normal: 1710, Change: 1710, Rule: "art. 8"},

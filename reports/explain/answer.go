@@ -63,7 +63,7 @@ func (s Story) printed(rated bool, p rating.Points) *string {
 	if !rated {
 		return nil
 	}
-	text := p.Text(s.Decimals)
+	text := p.Text(s.Profile.Decimals)
 	return &text
 }
 
@@ -108,5 +108,5 @@ func (s Story) some(p rating.Points) string {
 	if p == 0 {
 		return ""
 	}
-	return p.Text(s.Decimals)
+	return p.Text(s.Profile.Decimals)
 }

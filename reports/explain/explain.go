@@ -16,9 +16,7 @@ import (
 type Story struct {
 	Issue    string // "demo-standard-2026-10-01"
 	Date     rating.Date
-	Family   string
-	Layout   string // of the ruleset's profile: "fide", "cxa", "malaysia"
-	Decimals int    // of a printed rating
+	Profile  rating.Profile // of the ruleset
 	Player   string
 	Name     string
 	WasRated bool
@@ -45,16 +43,16 @@ type Event struct {
 	Start, End rating.Date
 }
 
-// tellers tell the steps of a change in the order of their document; a ruleset without one is told step by step.
-var tellers = map[string]func(*teller){"fide": (*teller).fide, "cxa": (*teller).cxa}
-
 // Text tells the story to a person at a terminal.
 func Text(w templates.Words, s Story) string {
 	t := &teller{Story: s, w: w}
 	t.head()
-	if tell, ok := tellers[s.Layout]; ok {
-		tell(t)
-	} else {
+	switch s.Profile.Told {
+	case rating.ByPeriod:
+		t.period()
+	case rating.ByEvent:
+		t.events()
+	default:
 		t.sequence()
 	}
 	t.leftOut()
@@ -85,7 +83,7 @@ func (t *teller) head() {
 	t.line(t.Player + "  " + t.Name)
 	change := ""
 	if t.WasRated && t.IsRated {
-		change = "  " + signed(t.New-t.Old, t.Decimals)
+		change = "  " + signed(t.New-t.Old, t.Profile.Decimals)
 	}
 	t.line(t.say("rating") + "  " + t.maybe(t.WasRated, t.Old) + " → " + t.maybe(t.IsRated, t.New) + change)
 	if t.Off != "" && t.IsRated {
@@ -107,7 +105,7 @@ func (t *teller) maybe(rated bool, p rating.Points) string {
 }
 
 // rating prints a rating as the list does.
-func (t *teller) rating(p rating.Points) string { return p.Text(t.Decimals) }
+func (t *teller) rating(p rating.Points) string { return p.Text(t.Profile.Decimals) }
 
 // event names an event: code, name and days.
 func (t *teller) event(code string) string {

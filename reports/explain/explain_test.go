@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"kalends/engine/facetest"
 	"kalends/rating"
 	"kalends/templates"
 )
@@ -41,8 +42,8 @@ func TestPlace(t *testing.T) {
 }
 
 // everyKind is a story with a step of every kind, as a document could ask for it.
-func everyKind(layout string) Story {
-	s := Story{Issue: "t-x-2026-01-01", Date: rating.Day(2026, 1, 1), Family: "fide-standard", Layout: layout, Player: "1", Name: "A",
+func everyKind(profile rating.Profile) Story {
+	s := Story{Issue: "t-x-2026-01-01", Date: rating.Day(2026, 1, 1), Profile: profile, Player: "1", Name: "A",
 		IsRated: true, New: 200000, Off: "rules.off.unpublished", Names: map[string]string{"2": "B"}, Events: map[string]Event{}}
 	for _, kind := range []rating.StepKind{rating.InitialStep, rating.GameStep, rating.EventStep, rating.SumStep, rating.BonusStep, rating.PenaltyStep,
 		rating.TitleStep, rating.FloorStep, rating.RoundingStep, rating.CorrectionStep} {
@@ -58,13 +59,13 @@ func everyKind(layout string) Story {
 // TestEveryStepHasWords tells a step of every kind in every language and layout: nothing lacks words or is left unfilled.
 func TestEveryStepHasWords(t *testing.T) {
 	for _, lang := range templates.Languages {
-		for _, layout := range []string{"fide", "cxa", "malaysia", "of tomorrow"} {
-			text := Text(templates.In(lang), everyKind(layout))
+		for _, family := range []string{"fide-standard", "cxa-rapid", "malaysia-xiangqi"} {
+			text := Text(templates.In(lang), everyKind(facetest.Of(family)))
 			if i := strings.IndexAny(text, "«{}"); i >= 0 {
-				t.Errorf("%s, %s: %s", lang, layout, text[i:])
+				t.Errorf("%s, %s: %s", lang, family, text[i:])
 			}
 			if !strings.Contains(text, "B 2") {
-				t.Errorf("%s, %s: the opponent is not named:\n%s", lang, layout, text)
+				t.Errorf("%s, %s: the opponent is not named:\n%s", lang, family, text)
 			}
 		}
 	}
@@ -72,7 +73,7 @@ func TestEveryStepHasWords(t *testing.T) {
 
 // TestChampion prints a champion whose normal change is negative: art. 8 and art. 11 stand apart.
 func TestChampion(t *testing.T) {
-	s := Story{Layout: "cxa", Family: "cxa-rapid", Decimals: 1, WasRated: true, IsRated: true, Events: map[string]Event{}, Steps: []rating.Step{
+	s := Story{Profile: facetest.Of("cxa-rapid"), WasRated: true, IsRated: true, Events: map[string]Event{}, Steps: []rating.Step{
 		{Kind: rating.EventStep, Event: "E", OwnRating: 230000, Average: 202144, P: 83, Expected: 581, Score: 400, K: 15, N: 7, Normal: -2715, Bonus: 3450,
 			Change: 3450, Rule: "art. 11", Note: "rules_cxa.step.champion", Origin: rating.Origin{File: "a.xlsx", Sheet: "Players", Cell: "B5"}}}}
 	text := Text(templates.In("zh-CN"), s)

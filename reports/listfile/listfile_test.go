@@ -25,7 +25,7 @@ func issue() reports.Issue {
 	return reports.Issue{
 		Name: "demo-rapid-2026-10-01", List: "rapid", Revision: 1, Supersedes: "demo-rapid-2026-01-01",
 		Association: reports.Association{Code: "demo"}, Versions: []reports.VersionUsed{{ID: "cxa-rapid-2021"}},
-		Profile: reports.Profile{Name: "cxa", Decimals: 1},
+		Profile: rating.Profile{Decimals: 1},
 		Period:  rating.Period{Date: day("2026-10-01"), From: day("2026-01-01"), To: day("2026-09-30")},
 		Lines: []reports.Line{
 			{Rank: 1, PreviousRank: 2, ID: "00123", Name: "安星屿", Sex: "M", Title: "cxa-1", Club: "棋院, 直属", BirthYear: 1990, Rated: true,

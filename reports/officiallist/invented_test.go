@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"kalends/engine/facetest"
 	"kalends/rating"
 	"kalends/reports"
 )
@@ -53,8 +54,7 @@ func crowd(n int, profile, lang string) reports.Issue {
 	case "cxa":
 		is.Profile, is.Family, decimals, lowest = xiangqi().Profile, "cxa-rapid", rating.Tenth, 200000
 	case "malaysia":
-		is.Profile.Name, is.Family, lowest = "malaysia", "malaysia-xiangqi", 100000
-		is.Profile.Lowest = map[rating.Sex]rating.Points{"M": 100000, "F": 100000}
+		is.Profile, is.Family, lowest = facetest.Of("malaysia-xiangqi"), "malaysia-xiangqi", 100000
 	}
 	for i := range n {
 		l, c := inventLine(r, i, profile, lang, decimals, rating.Points(lowest))

@@ -15,16 +15,8 @@ type column struct {
 	of func(reports.Line) xlsx.Value
 }
 
-// profiles say which columns of the list people see, in their order; the other columns stay in the book, hidden, so
-// that programs find every key on every list.
-var profiles = map[string]string{
-	"cxa":      "rank id name club title previous change rating games remark",
-	"malaysia": "rank id name name_alt title region previous game_change bonus penalty rating games",
-	"fide": "rank previous_rank id name name_alt sex title federation region club birth_year rating previous change " +
-		"games games_total k status last_event",
-}
-
-// contract is the order of the keys of sheet List.
+// contract is the order of the keys of sheet List. The ruleset says which columns people see, and in which order; the others
+// stay in the book, hidden, so that programs find every key on every list.
 const contract = "rank previous_rank id name name_alt sex title federation region club birth_year rating previous change " +
 	"games games_total k status last_event"
 
@@ -69,27 +61,23 @@ func (m maker) mainList(sheet, kind string, lines []reports.Line) xlsx.Table {
 	return t
 }
 
-// headOf is the head of a column of the list: the profile may have a word of its own for it.
+// headOf is the head of a column of the list: the ruleset may have a word of its own for it.
 func (m maker) headOf(c xlsx.Column) string {
-	own := "list.heads." + m.is.Profile.Name + strings.TrimPrefix(c.Key, "list")
+	own := m.is.Profile.Heads + strings.TrimPrefix(c.Key, "list.")
 	if m.w.Has(own) {
 		return m.w.Say(own)
 	}
 	return c.Head
 }
 
-// listColumns puts the columns that the profile shows first, hidden ones behind them. A column in which no line has
+// listColumns puts the columns that the ruleset shows first, hidden ones behind them. A column in which no line has
 // anything is hidden where it stands.
 func (m maker) listColumns(lines []reports.Line) []column {
-	shown, ok := profiles[m.is.Profile.Name]
-	if !ok {
-		shown = profiles["fide"]
-	}
 	known := m.known()
 	var columns []column
 	seen := map[string]bool{}
-	for _, key := range strings.Fields(shown) {
-		c := known[key]
+	for _, shown := range m.shown() {
+		c, key := as(known[shown.Key], shown), shown.Key
 		if sparse[key] && !slices.ContainsFunc(lines, func(l reports.Line) bool { return c.of(l) != (xlsx.Value{}) }) {
 			c.Column = c.Hide()
 		}
@@ -106,6 +94,29 @@ func (m maker) listColumns(lines []reports.Line) []column {
 	return columns
 }
 
+// shown are the columns that people see: the ruleset's, or all.
+func (m maker) shown() []rating.Column {
+	if len(m.is.Profile.Columns) > 0 {
+		return m.is.Profile.Columns
+	}
+	var all []rating.Column
+	for _, key := range strings.Fields(contract) {
+		all = append(all, rating.Column{Key: key})
+	}
+	return all
+}
+
+// as gives a column as the ruleset shows it.
+func as(c column, shown rating.Column) column {
+	if shown.Width > 0 {
+		c.Width = shown.Width
+	}
+	if shown.Bold {
+		c.Column = c.Bold()
+	}
+	return c
+}
+
 // sparse are the columns that many associations have nothing for.
 var sparse = map[string]bool{"name_alt": true, "title": true, "federation": true, "region": true, "club": true, "birth_year": true}
 
@@ -118,14 +129,6 @@ func (m maker) known() map[string]column {
 	return all
 }
 
-// width is that of a column where there are many, or where the profile has few and each has more room.
-func (m maker) width(narrow, other float64) float64 {
-	if m.is.Profile.Name == "cxa" {
-		return other
-	}
-	return narrow
-}
-
 // nameWidth is that of a column of names; Chinese names are short.
 func (m maker) nameWidth(letters float64) float64 {
 	if strings.HasPrefix(m.w.Lang, "zh") {
@@ -136,19 +139,15 @@ func (m maker) nameWidth(letters float64) float64 {
 
 // people are the columns that say who a player is.
 func (m maker) people() map[string]column {
-	name := m.text("list.name", m.nameWidth(26))
-	if m.is.Profile.Name != "fide" {
-		name = name.Bold()
-	}
 	return map[string]column{
-		"id":         {m.text("list.id", m.width(10.5, 12)).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
-		"name":       {name, func(l reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
+		"id":         {m.text("list.id", 10.5).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
+		"name":       {m.text("list.name", m.nameWidth(26)), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
 		"name_alt":   {m.text("list.name_alt", 18), func(l reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
 		"sex":        {m.text("list.sex", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
-		"title":      {m.text("list.title", m.titleWidth()), m.titleOf},
+		"title":      {m.text("list.title", 8), m.titleOf},
 		"federation": {m.text("list.federation", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
 		"region":     {m.text("list.region", 13.5), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
-		"club":       {m.text("list.club", m.width(16, 16)), m.unit},
+		"club":       {m.text("list.club", 16), m.unit},
 		"birth_year": {m.whole("list.birth_year", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.BirthYear) }},
 		"status":     {m.text("list.status", 11).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
 		"last_event": {m.text("list.last_event", 12).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
@@ -156,20 +155,8 @@ func (m maker) people() map[string]column {
 	}
 }
 
-// titleWidth leaves room for titles that are words; the codes of FIDE are short.
-func (m maker) titleWidth() float64 {
-	switch m.is.Profile.Name {
-	case "cxa":
-		return 13
-	case "malaysia":
-		return 17
-	default:
-		return 8
-	}
-}
-
-// numbers are the columns that say how a player stands and what the period did. A Malaysian list tells the parts of
-// a change apart: what the games brought, the bonuses, and what absence cost.
+// numbers are the columns that say how a player stands and what the period did. A list may tell the parts of a
+// change apart: what the games brought, the bonuses, and what absence cost.
 func (m maker) numbers() map[string]column {
 	parts := m.parts()
 	of := func(pick func(part) (rating.Points, bool)) func(reports.Line) xlsx.Value {
@@ -178,13 +165,13 @@ func (m maker) numbers() map[string]column {
 	return map[string]column{
 		"rank":          {m.whole("list.rank", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }},
 		"previous_rank": {m.whole("list.previous_rank", 6).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.PreviousRank) }},
-		"rating":        {m.points("list.rating", m.width(8.5, 12)).Bold(), func(l reports.Line) xlsx.Value { return points(l.Rating, l.Rated) }},
-		"previous":      {m.points("list.previous", m.width(8.5, 13)).Grey(), func(l reports.Line) xlsx.Value { return points(l.Previous, l.WasRated) }},
-		"change":        {m.change("list.change", m.width(7.5, 10)), func(l reports.Line) xlsx.Value { return points(l.Change()) }},
+		"rating":        {m.points("list.rating", 8.5).Bold(), func(l reports.Line) xlsx.Value { return points(l.Rating, l.Rated) }},
+		"previous":      {m.points("list.previous", 8.5).Grey(), func(l reports.Line) xlsx.Value { return points(l.Previous, l.WasRated) }},
+		"change":        {m.change("list.change", 7.5), func(l reports.Line) xlsx.Value { return points(l.Change()) }},
 		"game_change":   {m.change("list.game_change", 9), of(func(p part) (rating.Points, bool) { return p.games, p.any })},
 		"bonus":         {m.change("list.bonus", 9), of(func(p part) (rating.Points, bool) { return p.bonus, p.bonus != 0 })},
 		"penalty":       {m.change("list.penalty", 9), of(func(p part) (rating.Points, bool) { return p.penalty, p.penalty != 0 })},
-		"games":         {m.whole("list.games", m.width(7, 9)), func(l reports.Line) xlsx.Value { return xlsx.Int(l.Games) }},
+		"games":         {m.whole("list.games", 7), func(l reports.Line) xlsx.Value { return xlsx.Int(l.Games) }},
 		"games_total":   {m.whole("list.games_total", 7.5), func(l reports.Line) xlsx.Value { return xlsx.Int(l.GamesTotal) }},
 		"k":             {m.whole("list.k", 5), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.K) }},
 	}
@@ -196,9 +183,12 @@ type part struct {
 	any                   bool // there are games
 }
 
-// parts takes every change apart where the profile shows it.
+// apart are the columns that show the parts of a change.
+var apart = []string{"game_change", "bonus", "penalty"}
+
+// parts takes every change apart where the list shows it.
 func (m maker) parts() map[string]part {
-	if m.is.Profile.Name != "malaysia" {
+	if !slices.ContainsFunc(m.shown(), func(c rating.Column) bool { return slices.Contains(apart, c.Key) }) {
 		return nil
 	}
 	all := make(map[string]part, len(m.is.Changes))
@@ -230,7 +220,7 @@ func (m maker) titleOf(l reports.Line) xlsx.Value {
 
 // unit is the club, or on a list without a column for regions the region where there is no club.
 func (m maker) unit(l reports.Line) xlsx.Value {
-	if l.Club == "" && m.is.Profile.Name == "cxa" {
+	if l.Club == "" && !m.is.Profile.Shows("region") {
 		return xlsx.Text(l.Region)
 	}
 	return xlsx.Text(l.Club)

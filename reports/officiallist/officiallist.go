@@ -55,7 +55,7 @@ func (m maker) association() string { return m.w.Pick(m.is.Association.Names) }
 
 // listName is the name of the list as people say it: standard rating list.
 func (m maker) listName() string {
-	if key := "list.name." + m.is.Family; m.w.Has(key) {
+	if key := m.is.Profile.Name; m.w.Has(key) {
 		return m.w.Say(key)
 	}
 	return m.w.Say("list.name.any", "list", m.is.List)

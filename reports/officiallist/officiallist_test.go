@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"kalends/engine/facetest"
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/xlsx"
@@ -33,7 +34,7 @@ func chess(lang string) reports.Issue {
 		Name: "demo-standard-2026-10-01", List: "standard", Serial: "2026/10", Revision: 1,
 		Association: reports.Association{Code: "demo", Names: map[string]string{"en": "Demo Chess Federation", "uk": "Демонстраційна федерація"}},
 		Family:      "fide-standard", Versions: []reports.VersionUsed{{ID: "fide-2025-10", Document: "FIDE Rating Regulations", Events: 2}},
-		Profile: reports.Profile{Name: "fide", Step: 10000, Lowest: map[rating.Sex]rating.Points{"M": 140000, "F": 140000}},
+		Profile: facetest.Of("fide-standard"),
 		Period:  rating.Period{Date: day("2026-10-01"), From: day("2026-09-01"), To: day("2026-09-30"), Cutoff: day("2026-09-28")},
 		Lines: []reports.Line{
 			{Rank: 1, PreviousRank: 2, ID: "00123", Name: "Tarrow, Rowan", Sex: "M", Title: "GM", Federation: "UKR", Region: "Kyiv", Club: "North",
@@ -72,8 +73,7 @@ func xiangqi() reports.Issue {
 	is := chess("zh-CN")
 	is.Name, is.List, is.Family = "yunling-rapid-2026-10-01", "rapid", "cxa-rapid"
 	is.Association.Names = map[string]string{"zh-CN": "云岭象棋协会"}
-	is.Profile = reports.Profile{Name: "cxa", Decimals: 1, BySex: true, Red: true, Step: 5000,
-		Lowest: map[rating.Sex]rating.Points{"M": 200000, "F": 180000}}
+	is.Profile = facetest.Of("cxa-rapid")
 	is.Lines = []reports.Line{
 		{Rank: 1, PreviousRank: 1, ID: "X1402040", Name: "安星屿", Sex: "M", Title: "cxa-1", Club: "棋院直属", Rated: true, Rating: 268840,
 			WasRated: true, Previous: 268380, Games: 15, Status: []string{"active"}},

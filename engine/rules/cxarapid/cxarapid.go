@@ -46,14 +46,6 @@ func (r Ruleset) In(int) engine.Ruleset { return r }
 // Calendar is art. 5: 1 January for events that ended in October to December, 1 October for January to September.
 func (Ruleset) Calendar() (rating.Calendar, bool) { return statutory, true }
 
-// Profile prints one decimal, men and women apart (art. 5), in classes of 50 from the floor.
-func (Ruleset) Profile() engine.Profile {
-	return engine.Profile{
-		Name: "cxa", Decimals: 1, BySex: true, Step: rating.PointsOf(50), Red: true,
-		Lowest: map[rating.Sex]rating.Points{rating.Male: floorOf(rating.Male), rating.Female: floorOf(rating.Female)},
-	}
-}
-
 // Status says what the list says of a player. At the floor he is on the books but not on the list (art. 5, 6.3); the
 // measure knows no inactive players.
 func (Ruleset) Status(s rating.State, p rating.Player, date rating.Date) ([]string, bool) {

@@ -17,6 +17,7 @@ import (
 // Ruleset is one of the three: standard, rapid or blitz.
 type Ruleset struct {
 	family   string
+	list     string           // what the list is called
 	leansOn  string           // the family whose ratings stand in for those that are missing
 	versions []engine.Version // newest first
 	play     rateOfPlay
@@ -41,7 +42,7 @@ const standardFamily = "fide-standard"
 
 // Standard is the ruleset of the standard list.
 func Standard() Ruleset {
-	return Ruleset{family: standardFamily, play: standardPlay, versions: []engine.Version{
+	return Ruleset{family: standardFamily, list: "standard", play: standardPlay, versions: []engine.Version{
 		{ID: "fide-2025-10", Document: amendedTitle, From: october2025},
 		{ID: "fide-2024-03", Document: standardTitle, From: march2024},
 	}}
@@ -49,14 +50,14 @@ func Standard() Ruleset {
 
 // Rapid is the ruleset of the rapid list.
 func Rapid() Ruleset {
-	return Ruleset{family: "fide-rapid", leansOn: standardFamily, play: rapidPlay, fast: true, versions: []engine.Version{
+	return Ruleset{family: "fide-rapid", list: "rapid", leansOn: standardFamily, play: rapidPlay, fast: true, versions: []engine.Version{
 		{ID: "fide-rapid-2024", Document: fastTitle, From: march2024},
 	}}
 }
 
 // Blitz is the ruleset of the blitz list.
 func Blitz() Ruleset {
-	return Ruleset{family: "fide-blitz", leansOn: standardFamily, play: blitzPlay, fast: true, versions: []engine.Version{
+	return Ruleset{family: "fide-blitz", list: "blitz", leansOn: standardFamily, play: blitzPlay, fast: true, versions: []engine.Version{
 		{ID: "fide-blitz-2024", Document: fastTitle, From: march2024},
 	}}
 }
@@ -98,12 +99,6 @@ func (r Ruleset) Calendar() (c rating.Calendar, fixed bool) {
 	}
 	c.CutoffDays = 3
 	return c, false
-}
-
-// Profile is one list of whole ratings, men and women together.
-func (r Ruleset) Profile() engine.Profile {
-	return engine.Profile{Name: "fide", Step: rating.PointsOf(100),
-		Lowest: map[rating.Sex]rating.Points{rating.Male: floor, rating.Female: floor}}
 }
 
 // fastArticles are the numbers of the Rapid and Blitz Rating Regulations for articles of the standard text: chapters 3

@@ -41,15 +41,6 @@ func (Ruleset) Calendar() (rating.Calendar, bool) {
 	return rating.Calendar{Days: []rating.MonthDay{{Month: time.January, Day: 1}}, CutoffDays: 1}, false
 }
 
-// Profile prints whole points, men and women together.
-func (Ruleset) Profile() engine.Profile {
-	lowest := rating.PointsOf(1000)
-	return engine.Profile{
-		Name: "malaysia", Decimals: 0, Step: rating.PointsOf(100), Red: true,
-		Lowest: map[rating.Sex]rating.Points{rating.Male: lowest, rating.Female: lowest},
-	}
-}
-
 // Status says what the list says of a player; the document knows no floor and no inactive players.
 func (Ruleset) Status(s rating.State, p rating.Player, date rating.Date) ([]string, bool) {
 	if !s.Rated {

@@ -7,22 +7,19 @@ import (
 	"kalends/reports/terminal"
 )
 
-// kArticles are the articles of K, which a step gives by its reason only.
-var kArticles = map[string]string{"fide-standard": "8.3.3", "fide-rapid": "7.3.3", "fide-blitz": "7.3.3", "cxa-rapid": "art. 9"}
+// gameColumns is the number of columns of a table of games.
+const gameColumns = 15
 
-// fideColumns is the number of columns of a table of games.
-const fideColumns = 15
-
-// fide tells a change as the FIDE regulations make it: ΔR game by game, one sum, K, one rounding; or the results of a
+// period tells a change that is summed over the period, as the FIDE regulations make it: ΔR game by game, one sum, K, one rounding; or the results of a
 // newcomer and his first rating.
-func (t *teller) fide() {
+func (t *teller) period() {
 	games := t.grid("round", "opponent", "own", "list", "rating", "list", "difference", "counted", "row", "expected", "score", "delta",
 		"note", "article", "origin")
 	end := lines()
 	sums := eventSums{}
 	for _, s := range t.Steps {
 		if s.Kind != rating.GameStep {
-			t.fideStep(end, s)
+			t.periodStep(end, s)
 			continue
 		}
 		if s.Event != sums.event {
@@ -31,7 +28,7 @@ func (t *teller) fide() {
 			t.begin(games, s.Event)
 		}
 		sums.add(s)
-		games.Row(t.fideGame(s)...)
+		games.Row(t.periodGame(s)...)
 	}
 	t.closeEvent(games, sums)
 	t.below(games)
@@ -60,7 +57,7 @@ func (t *teller) closeEvent(g *terminal.Table, e eventSums) {
 	if e.games == 0 {
 		return
 	}
-	cells := make([]string, fideColumns)
+	cells := make([]string, gameColumns)
 	cells[1], cells[10] = t.say("sum")+" "+strconv.Itoa(e.games), game(e.score)
 	if e.rated {
 		cells[9], cells[11] = e.expected.String(), signed(rating.Points(e.of), 2)
@@ -68,8 +65,8 @@ func (t *teller) closeEvent(g *terminal.Table, e eventSums) {
 	g.Row(cells...)
 }
 
-// fideGame prints one game. A pooled result has no expectation yet.
-func (t *teller) fideGame(s rating.Step) []string {
+// periodGame prints one game. A pooled result has no expectation yet.
+func (t *teller) periodGame(s rating.Step) []string {
 	note := t.words(s.Note)
 	cells := []string{positive(s.Round), t.person(s.Opponent), "", "", t.rating(s.OpponentRating), s.OpponentList.String(), "", "", "", "",
 		game(s.Score), "", note, t.article(s.Rule), place(s.Origin)}
@@ -86,8 +83,8 @@ func (t *teller) fideGame(s rating.Step) []string {
 	return cells
 }
 
-// fideStep tells what follows the games: K, the sum and its rounding, the first rating, the floor.
-func (t *teller) fideStep(g *terminal.Table, s rating.Step) {
+// periodStep tells what follows the games: K, the sum and its rounding, the first rating, the floor.
+func (t *teller) periodStep(g *terminal.Table, s rating.Step) {
 	article, at := t.article(s.Rule), place(s.Origin)
 	switch s.Kind {
 	case rating.SumStep:
@@ -99,7 +96,7 @@ func (t *teller) fideStep(g *terminal.Table, s rating.Step) {
 		g.Row(t.say("round_change", "exact", signed(s.Normal, 2), "change", signed(change, 0)), article, at)
 		g.Row(t.say("new", "old", t.rating(s.After-change), "change", signed(change, 0), "new", t.rating(s.After)), article, at)
 	case rating.InitialStep:
-		t.fideInitial(g, s)
+		t.firstRating(g, s)
 	case rating.FloorStep:
 		g.Row(t.say("below_floor", "old", t.rating(s.OwnRating), "why", t.words(s.Note)), article, at)
 	default:
@@ -107,14 +104,15 @@ func (t *teller) fideStep(g *terminal.Table, s rating.Step) {
 	}
 }
 
+// kLine tells K, whose step gives its reason only.
 func (t *teller) kLine(g *terminal.Table, k int, reason string) {
 	if k > 0 {
-		g.Row(t.say("k_of", "k", strconv.Itoa(k), "why", t.words(reason)), t.article(kArticles[t.Family]), "")
+		g.Row(t.say("k_of", "k", strconv.Itoa(k), "why", t.words(reason)), t.article(t.Profile.K), "")
 	}
 }
 
-// fideInitial tells a first rating: Ra with its two hypothetical draws against 1800, p, dp and Ru.
-func (t *teller) fideInitial(g *terminal.Table, s rating.Step) {
+// firstRating tells a first rating: Ra with its two hypothetical draws against 1800, p, dp and Ru.
+func (t *teller) firstRating(g *terminal.Table, s rating.Step) {
 	article, n := t.article(s.Rule), strconv.Itoa(s.N)
 	switch {
 	case s.N == 0:

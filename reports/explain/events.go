@@ -7,12 +7,9 @@ import (
 	"kalends/reports/terminal"
 )
 
-// formulaArticle is that of the change of one event; a champion's step cites the article of the bonus.
-const formulaArticle = "art. 8"
-
-// cxa tells a change as the Chinese Xiangqi Association makes it: event by event from the average of the opponents, then
-// the sum, its rounding, a new grade and the floor.
-func (t *teller) cxa() {
+// events tells a change that is made event by event from the average of the opponents, as the Chinese Xiangqi Association
+// makes it: then the sum, its rounding, a new grade and the floor.
+func (t *teller) events() {
 	games := t.grid("round", "opponent", "rating", "score", "note", "article", "origin")
 	end := lines()
 	event, first := "", true
@@ -26,27 +23,28 @@ func (t *teller) cxa() {
 			games.Row(positive(s.Round), t.person(s.Opponent), t.rating(s.OpponentRating), game(s.Score), t.words(s.Note),
 				t.article(s.Rule), place(s.Origin))
 		case rating.EventStep:
-			t.cxaEvent(games, s)
+			t.eventLine(games, s)
 			if first {
 				t.kLine(end, s.K, s.KReason)
 			}
 			event, first = "", false
 		default:
-			t.cxaStep(end, s)
+			t.eventStep(end, s)
 		}
 	}
 	t.below(games)
 	t.below(end)
 }
 
-// cxaEvent prints art. 8(1)–(5) in one line, and for a champion art. 11 in another.
-func (t *teller) cxaEvent(g *terminal.Table, s rating.Step) {
+// eventLine prints the formula in one line (art. 8(1)–(5)), and for a champion, whose step cites the article of the bonus,
+// that in another.
+func (t *teller) eventLine(g *terminal.Table, s rating.Step) {
 	origin := place(s.Origin)
-	champion := s.Rule != formulaArticle
+	champion := s.Rule != t.Profile.Change
 	if champion {
 		origin = ""
 	}
-	g.Span("  " + t.formula(s) + "  " + t.article(formulaArticle) + spaced(origin))
+	g.Span("  " + t.formula(s) + "  " + t.article(t.Profile.Change) + spaced(origin))
 	if champion {
 		g.Span("  " + t.say("champion", "why", t.words(s.Note), "normal", signed(s.Normal, 2), "bonus", signed(s.Bonus, 2),
 			"change", signed(s.Change, 2)) + "  " + t.article(s.Rule) + spaced(place(s.Origin)))
@@ -80,7 +78,7 @@ func (t *teller) aside(s rating.Step) string {
 	return ""
 }
 
-func (t *teller) cxaStep(g *terminal.Table, s rating.Step) {
+func (t *teller) eventStep(g *terminal.Table, s rating.Step) {
 	article, at := t.article(s.Rule), place(s.Origin)
 	switch s.Kind {
 	case rating.InitialStep:

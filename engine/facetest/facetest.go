@@ -1,0 +1,31 @@
+// Package facetest hands the faces of the rulesets to the tests of rooms that know no ruleset, so that what they print and
+// read is what an association gets.
+package facetest
+
+import (
+	"fmt"
+
+	"kalends/engine/rules"
+	"kalends/rating"
+)
+
+// Of gives the face of a family.
+func Of(family string) rating.Profile {
+	r, _, err := rules.Family(family)
+	if err != nil {
+		panic(fmt.Sprintf("a test asks for a face: %v", err))
+	}
+	return r.Profile()
+}
+
+// Titles gives the names of titles as an association of a family reads them; of none where family is empty.
+func Titles(family string) []rating.TitleName {
+	if family == "" {
+		return rules.Titles(nil)
+	}
+	r, _, err := rules.Family(family)
+	if err != nil {
+		panic(fmt.Sprintf("a test asks for titles: %v", err))
+	}
+	return rules.Titles(r)
+}

@@ -1,0 +1,52 @@
+package fide
+
+import "kalends/rating"
+
+const face = "rules_fide.face."
+
+// Profile is one list of whole ratings, men and women together. Standard, rapid and blitz have lists of their own names;
+// rapid and blitz are told by the articles of their own text.
+func (r Ruleset) Profile() rating.Profile {
+	return rating.Profile{
+		Folder: rating.NewFolder{List: r.list},
+		Titles: titles,
+		Step:   rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: floor, rating.Female: floor},
+		Name: face + "name." + r.list, Kind: face + "kind." + r.list, Versions: face + "version.",
+		Columns: columns,
+		Forms:   []string{"_fide.txt", "_fide.xml"},
+		Told:    rating.ByPeriod, K: r.article("8.3.3"),
+		Coefficients: []rating.Coefficient{{Who: face + "k.ever_2400", K: "10"}, {Who: face + "k.junior", K: "40"},
+			{Who: face + "k.few", K: "40"}, {Who: face + "k.rest", K: "20"}, {Who: face + "k.cut_700", K: "700/n"}},
+		Notes:  r.notes(),
+		Legend: face + "legend",
+	}
+}
+
+// notes says how the list is made; the two texts number their articles differently.
+func (r Ruleset) notes() []string {
+	if r.fast {
+		return []string{face + "notes.quick_change", face + "notes.quick_new", face + "notes.quick_floor", face + "notes.quick_unplayed"}
+	}
+	return []string{face + "notes.change", face + "notes.new", face + "notes.floor", face + "notes.unplayed"}
+}
+
+// columns are all that a list can have, but for those of other methods.
+var columns = []rating.Column{{Key: "rank"}, {Key: "previous_rank"}, {Key: "id"}, {Key: "name"}, {Key: "name_alt"}, {Key: "sex"},
+	{Key: "title"}, {Key: "federation"}, {Key: "region"}, {Key: "club"}, {Key: "birth_year"}, {Key: "rating"}, {Key: "previous"},
+	{Key: "change"}, {Key: "games"}, {Key: "games_total"}, {Key: "k"}, {Key: "status"}, {Key: "last_event"}}
+
+// titles are those of the handbook.
+var titles = []rating.TitleName{
+	{Code: "GM", Names: []string{"Grandmaster", "International Grandmaster"}},
+	{Code: "IM", Names: []string{"International Master"}},
+	{Code: "FM", Names: []string{"FIDE Master"}},
+	{Code: "CM", Names: []string{"Candidate Master"}},
+	{Code: "WGM", Names: []string{"Woman Grandmaster"}},
+	{Code: "WIM", Names: []string{"Woman International Master"}},
+	{Code: "WFM", Names: []string{"Woman FIDE Master"}},
+	{Code: "WCM", Names: []string{"Woman Candidate Master"}},
+	{Code: "AGM", Names: []string{"Arena Grandmaster"}},
+	{Code: "AIM", Names: []string{"Arena International Master"}},
+	{Code: "AFM", Names: []string{"Arena FIDE Master"}},
+	{Code: "ACM", Names: []string{"Arena Candidate Master"}},
+}
