@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -16,7 +17,8 @@ func (d *door) initCommand() *cobra.Command {
 	var ruleset, name, code string
 	c := &cobra.Command{
 		Use: "init DIR --ruleset ID", Short: "Make an association's folder", Args: cobra.ExactArgs(1),
-		Long: "Makes an association's folder: the configuration with comments, the folders, an empty registry and blank result sheets.\nID is a family (fide-standard, cxa-rapid …) or one version of it.",
+		Long: "Makes an association's folder: the configuration with comments, the folders, an empty registry and blank result sheets.\nID is a family or one version of it:\n" +
+			strings.Join(rules.Names(), ", ") + ".",
 	}
 	c.Flags().StringVar(&ruleset, "ruleset", "", "family or version of the ruleset (required)")
 	c.Flags().StringVar(&name, "name", "", "name of the association (default: its code)")

@@ -29,3 +29,14 @@ func Titles(family string) []rating.TitleName {
 	}
 	return rules.Titles(r)
 }
+
+// Families are the rulesets that there are.
+func Families() (all []string) {
+	for _, r := range rules.All() {
+		all = append(all, r.Family())
+	}
+	return all
+}
+
+// Names are the families and the versions.
+func Names() []string { return rules.Names() }

@@ -35,7 +35,11 @@ type Result struct {
 	Problems string
 }
 
-// configuration is the demo's kalends.yaml.
+// configured gives the demo's kalends.yaml.
+func configured(ruleset engine.Ruleset) string {
+	return templates.Fill(configuration, "ruleset", ruleset.Family())
+}
+
 const configuration = `# The demo association. Everything in it is invented.
 association:
   code: demo
@@ -51,7 +55,7 @@ corrections: next_list
 missing_conditions: note
 lists:
   - id: standard
-    ruleset: fide-standard
+    ruleset: {ruleset}
     since: 2026-09-01
 `
 
@@ -68,7 +72,7 @@ func Run(dir string, ruleset engine.Ruleset, lang string, configure folder.Confi
 	if err := furnish(dir, ruleset, players); err != nil {
 		return Result{}, err
 	}
-	setup, err := configure([]byte(configuration))
+	setup, err := configure([]byte(configured(ruleset)))
 	if err != nil {
 		return Result{}, err
 	}
@@ -108,10 +112,10 @@ func step(dir string, setup folder.Setup, moment, lang string, configure folder.
 
 // furnish makes the folder with the demo's own configuration and registry.
 func furnish(dir string, ruleset engine.Ruleset, players []person) error {
-	name := filepath.Join(dir, "kalends.yaml")
+	name, own := filepath.Join(dir, "kalends.yaml"), configured(ruleset)
 	there, err := files.OS.ReadFile(name)
 	switch {
-	case err == nil && string(there) == configuration:
+	case err == nil && string(there) == own:
 		return nil
 	case err == nil:
 		return fmt.Errorf("%s: %w", dir, folder.ErrThere)
@@ -122,7 +126,7 @@ func furnish(dir string, ruleset engine.Ruleset, players []person) error {
 	if err != nil {
 		return err
 	}
-	n := folder.NewFolder{Code: Code, Lang: "en", Ruleset: ruleset.Family(), Engine: ruleset, Now: now, Configuration: configuration}
+	n := folder.NewFolder{Code: Code, Lang: "en", Ruleset: ruleset.Family(), Engine: ruleset, Now: now, Configuration: own}
 	if n.Registry, err = registryOf(players); err != nil {
 		return err
 	}

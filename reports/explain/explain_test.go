@@ -59,7 +59,7 @@ func everyKind(profile rating.Profile) Story {
 // TestEveryStepHasWords tells a step of every kind in every language and layout: nothing lacks words or is left unfilled.
 func TestEveryStepHasWords(t *testing.T) {
 	for _, lang := range templates.Languages {
-		for _, family := range []string{"fide-standard", "cxa-rapid", "malaysia-xiangqi"} {
+		for _, family := range facetest.Families() {
 			text := Text(templates.In(lang), everyKind(facetest.Of(family)))
 			if i := strings.IndexAny(text, "«{}"); i >= 0 {
 				t.Errorf("%s, %s: %s", lang, family, text[i:])

@@ -1,0 +1,33 @@
+package officiallist
+
+import (
+	"strings"
+	"testing"
+
+	"kalends/engine/facetest"
+	"kalends/templates"
+)
+
+// TestEveryColumnIsKnown: what a ruleset shows is a column that the list can have, and every key of the contract is there.
+func TestEveryColumnIsKnown(t *testing.T) {
+	for _, family := range facetest.Families() {
+		is := chess("en")
+		is.Family, is.Profile = family, facetest.Of(family)
+		m := maker{is: is, w: templates.In("en")}
+		known, seen := m.known(), map[string]bool{}
+		for _, c := range is.Profile.Columns {
+			if _, there := known[c.Key]; !there || seen[c.Key] {
+				t.Errorf("%s shows %q: known %t, for the second time %t", family, c.Key, there, seen[c.Key])
+			}
+			seen[c.Key] = true
+		}
+		for _, c := range m.listColumns(is.Lines) {
+			seen[strings.TrimPrefix(c.Key, "list.")] = true
+		}
+		for _, key := range strings.Fields(contract) {
+			if !seen[key] {
+				t.Errorf("%s: no column %s", family, key)
+			}
+		}
+	}
+}
