@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestAddingARulesetIsAFolderAndALine adds the ladder that CONTRIBUTING shows, word for word: its example comes true, its face
-// is whole, and a list of it is published, explained and verified by the program.
+// TestAddingARulesetIsAFolderAndALine adds the ladder that CONTRIBUTING shows, word for word: its example comes true,
+// its face is whole, and a list of it is published, explained and verified by the program.
 func TestAddingARulesetIsAFolderAndALine(t *testing.T) {
 	files := ladder(t)
 	dir := t.TempDir()
@@ -97,7 +97,8 @@ func TestLadder(t *testing.T) {
 }
 `
 
-// ladderScript is the whole way of one list: a folder, a registry, a sheet, the list with its face, the reasons, the check.
+// ladderScript is the whole way of one list: a folder, a registry, a sheet, the list with its face, the reasons, the
+// check.
 const ladderScript = `env NOW=2026-03-20T10:00:00Z
 kalends --now $NOW init club --ruleset club-ladder --name Club
 grep 'id: ladder' club/kalends.yaml

@@ -12,8 +12,8 @@ import (
 	"kalends/engine/facetest"
 )
 
-// TestNobodyAsksForARulesetsName: a ruleset is asked what it is like, by its face, never what it is called. A string outside
-// engine/rules that is a family's name, a version's, or what such names begin with would compare it.
+// TestNobodyAsksForARulesetsName: a ruleset is asked what it is like, by its face, never what it is called. A string
+// outside engine/rules that is a family's name, a version's, or what such names begin with would compare it.
 func TestNobodyAsksForARulesetsName(t *testing.T) {
 	names := facetest.Names()
 	looked := 0
@@ -47,7 +47,8 @@ func TestRulesetsNamesAreSeen(t *testing.T) {
 	}
 }
 
-// rulesetIn gives the name that a text says: one that it contains, or one of which it is the beginning or the end, cut at a dash.
+// rulesetIn gives the name that a text says: one that it contains, or one of which it is the beginning or the end, cut
+// at a dash.
 func rulesetIn(text string, names []string) string {
 	if strings.HasPrefix(text, "rules_") {
 		return "the words of one ruleset"

@@ -24,8 +24,9 @@ func (b barer) In(edition int) engine.Ruleset { return barer{b.Ruleset.In(editio
 
 func plainer(r engine.Ruleset) engine.Ruleset { return barer{r} }
 
-// TestAnIssueHasTheFilesThatItListed: a list that came out with files which its ruleset asks for no more is whole, and is made
-// again with them; the next list is without. The program calls itself by the same version, so every file is made again.
+// TestAnIssueHasTheFilesThatItListed: a list that came out with files which its ruleset asks for no more is whole, and
+// is made again with them; the next list is without. The program calls itself by the same version, so every file is
+// made again.
 func TestAnIssueHasTheFilesThatItListed(t *testing.T) {
 	dir := copyOf(t, aSmall(t).base[1])
 	for _, now := range dates[1] {

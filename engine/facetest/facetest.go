@@ -1,5 +1,5 @@
-// Package facetest hands the faces of the rulesets to the tests of rooms that know no ruleset, so that what they print and
-// read is what an association gets.
+// Package facetest hands the faces of the rulesets to the tests of rooms that know no ruleset, so that what they print
+// and read is what an association gets.
 package facetest
 
 import (

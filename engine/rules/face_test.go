@@ -44,7 +44,8 @@ func TestEveryFaceIsWhole(t *testing.T) {
 	}
 }
 
-// told checks that the change can be told with its articles. Where the rating moves after every game, each game cites its own.
+// told checks that the change can be told with its articles. Where the rating moves after every game, each game cites
+// its own.
 func told(t *testing.T, p rating.Profile) {
 	if !slices.Contains([]rating.Telling{rating.ByGame, rating.ByEvent, rating.ByPeriod}, p.Told) {
 		t.Errorf("told by %q", p.Told)

@@ -66,8 +66,8 @@ func Names() []string {
 	return names
 }
 
-// Titles gives the names of titles as an association reads them: those of its own ruleset, nil for none, go before those
-// of the others. One name may be another title under another document.
+// Titles gives the names of titles as an association reads them: those of its own ruleset, nil for none, go before
+// those of the others. One name may be another title under another document.
 func Titles(own engine.Ruleset) []rating.TitleName {
 	var all []rating.TitleName
 	if own != nil {

@@ -97,9 +97,9 @@ type Place struct {
 	Order        int
 }
 
-// Read reads the registry. With an error among the findings that Stops gives the registry must not be used. A title is what
-// the first of the titles with its name is: 特级大师 is the first grade of the CXA and a grade of its own in Malaysia. The
-// lists are those of kalends.yaml; without lists any word is one.
+// Read reads the registry. With an error among the findings that Stops gives the registry must not be used. A title is
+// what the first of the titles with its name is: 特级大师 is the first grade of the CXA and a grade of its own in Malaysia.
+// The lists are those of kalends.yaml; without lists any word is one.
 func Read(data []byte, name string, titles []rating.TitleName, lists ...string) (Registry, rating.Findings) {
 	sum := sha256.Sum256(data)
 	sha := hex.EncodeToString(sum[:])

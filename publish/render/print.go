@@ -53,8 +53,8 @@ func printers(is reports.Issue, opt bulletin.Options) []report {
 	return all
 }
 
-// asked gives those reports that an issue has. One that is out has the files that its manifest lists, whatever is printed
-// today; a new one has those of every list, and the forms that its ruleset asks for.
+// asked gives those reports that an issue has. One that is out has the files that its manifest lists, whatever is
+// printed today; a new one has those of every list, and the forms that its ruleset asks for.
 func asked(all []report, is reports.Issue, listed []string) []report {
 	return slices.DeleteFunc(all, func(r report) bool {
 		if listed != nil {

@@ -7,8 +7,8 @@ import (
 	"kalends/reports/terminal"
 )
 
-// events tells a change that is made event by event from the average of the opponents, as the Chinese Xiangqi Association
-// makes it: then the sum, its rounding, a new grade and the floor.
+// events tells a change that is made event by event from the average of the opponents, as the Chinese Xiangqi
+// Association makes it: then the sum, its rounding, a new grade and the floor.
 func (t *teller) events() {
 	games := t.grid("round", "opponent", "rating", "score", "note", "article", "origin")
 	end := lines()
@@ -36,8 +36,8 @@ func (t *teller) events() {
 	t.below(end)
 }
 
-// eventLine prints the formula in one line (art. 8(1)–(5)), and for a champion, whose step cites the article of the bonus,
-// that in another.
+// eventLine prints the formula in one line (art. 8(1)–(5)), and for a champion, whose step cites the article of the
+// bonus, that in another.
 func (t *teller) eventLine(g *terminal.Table, s rating.Step) {
 	origin := place(s.Origin)
 	champion := s.Rule != t.Profile.Change

@@ -10,8 +10,8 @@ import (
 // gameColumns is the number of columns of a table of games.
 const gameColumns = 15
 
-// period tells a change that is summed over the period, as the FIDE regulations make it: ΔR game by game, one sum, K, one rounding; or the results of a
-// newcomer and his first rating.
+// period tells a change that is summed over the period, as the FIDE regulations make it: ΔR game by game, one sum, K,
+// one rounding; or the results of a newcomer and his first rating.
 func (t *teller) period() {
 	games := t.grid("round", "opponent", "own", "list", "rating", "list", "difference", "counted", "row", "expected", "score", "delta",
 		"note", "article", "origin")

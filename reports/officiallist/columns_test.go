@@ -8,7 +8,8 @@ import (
 	"kalends/templates"
 )
 
-// TestEveryColumnIsKnown: what a ruleset shows is a column that the list can have, and every key of the contract is there.
+// TestEveryColumnIsKnown: what a ruleset shows is a column that the list can have, and every key of the contract is
+// there.
 func TestEveryColumnIsKnown(t *testing.T) {
 	for _, family := range facetest.Families() {
 		is := chess("en")

@@ -15,8 +15,8 @@ type column struct {
 	of func(reports.Line) xlsx.Value
 }
 
-// contract is the order of the keys of sheet List. The ruleset says which columns people see, and in which order; the others
-// stay in the book, hidden, so that programs find every key on every list.
+// contract is the order of the keys of sheet List. The ruleset says which columns people see, and in which order; the
+// others stay in the book, hidden, so that programs find every key on every list.
 const contract = "rank previous_rank id name name_alt sex title federation region club birth_year rating previous change " +
 	"games games_total k status last_event"
 

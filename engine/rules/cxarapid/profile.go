@@ -4,8 +4,8 @@ import "kalends/rating"
 
 const face = words + "face."
 
-// Profile prints one decimal, men and women apart (art. 5), in classes of 50 from the floor. The association approves what
-// is rated and released (art. 3, 14), so a new folder waits for it.
+// Profile prints one decimal, men and women apart (art. 5), in classes of 50 from the floor. The association approves
+// what is rated and released (art. 3, 14), so a new folder waits for it.
 func (Ruleset) Profile() rating.Profile {
 	return rating.Profile{
 		Folder:   rating.NewFolder{List: "rapid", Zone: "Asia/Shanghai", Strict: true},
@@ -14,8 +14,9 @@ func (Ruleset) Profile() rating.Profile {
 		Lowest: map[rating.Sex]rating.Points{rating.Male: floorOf(rating.Male), rating.Female: floorOf(rating.Female)},
 		Red:    true,
 		Name:   face + "name", Kind: face + "kind", Versions: face + "version.", Heads: face + "heads.",
-		Columns: []rating.Column{{Key: "rank"}, {Key: "id", Width: 12}, {Key: "name", Bold: true}, {Key: "club"}, {Key: "title", Width: 13},
-			{Key: "previous", Width: 13}, {Key: "change", Width: 10}, {Key: "rating", Width: 12}, {Key: "games", Width: 9}, {Key: "remark"}},
+		Columns: []rating.Column{{Key: "rank"}, {Key: "id", Width: 12}, {Key: "name", Bold: true}, {Key: "club"},
+			{Key: "title", Width: 13}, {Key: "previous", Width: 13}, {Key: "change", Width: 10}, {Key: "rating", Width: 12},
+			{Key: "games", Width: 9}, {Key: "remark"}},
 		Accent: "#A8201A", Tables: "cxa",
 		Told: rating.ByEvent, Change: "art. 8", K: "art. 9",
 		Coefficients: []rating.Coefficient{{Who: face + "k.from_2700", K: "5"}, {Who: face + "k.from_2500", K: "10"},

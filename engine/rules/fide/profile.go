@@ -4,8 +4,8 @@ import "kalends/rating"
 
 const face = "rules_fide.face."
 
-// Profile is one list of whole ratings, men and women together. Standard, rapid and blitz have lists of their own names;
-// rapid and blitz are told by the articles of their own text.
+// Profile is one list of whole ratings, men and women together. Standard, rapid and blitz have lists of their own
+// names; rapid and blitz are told by the articles of their own text.
 func (r Ruleset) Profile() rating.Profile {
 	return rating.Profile{
 		Folder: rating.NewFolder{List: r.list},
@@ -25,15 +25,16 @@ func (r Ruleset) Profile() rating.Profile {
 // notes says how the list is made; the two texts number their articles differently.
 func (r Ruleset) notes() []string {
 	if r.fast {
-		return []string{face + "notes.quick_change", face + "notes.quick_new", face + "notes.quick_floor", face + "notes.quick_unplayed"}
+		return []string{face + "notes.quick_change", face + "notes.quick_new", face + "notes.quick_floor",
+			face + "notes.quick_unplayed"}
 	}
 	return []string{face + "notes.change", face + "notes.new", face + "notes.floor", face + "notes.unplayed"}
 }
 
 // columns are all that a list can have, but for those of other methods.
-var columns = []rating.Column{{Key: "rank"}, {Key: "previous_rank"}, {Key: "id"}, {Key: "name"}, {Key: "name_alt"}, {Key: "sex"},
-	{Key: "title"}, {Key: "federation"}, {Key: "region"}, {Key: "club"}, {Key: "birth_year"}, {Key: "rating"}, {Key: "previous"},
-	{Key: "change"}, {Key: "games"}, {Key: "games_total"}, {Key: "k"}, {Key: "status"}, {Key: "last_event"}}
+var columns = []rating.Column{{Key: "rank"}, {Key: "previous_rank"}, {Key: "id"}, {Key: "name"}, {Key: "name_alt"},
+	{Key: "sex"}, {Key: "title"}, {Key: "federation"}, {Key: "region"}, {Key: "club"}, {Key: "birth_year"}, {Key: "rating"},
+	{Key: "previous"}, {Key: "change"}, {Key: "games"}, {Key: "games_total"}, {Key: "k"}, {Key: "status"}, {Key: "last_event"}}
 
 // titles are those of the handbook.
 var titles = []rating.TitleName{

@@ -8,8 +8,9 @@ import (
 	"kalends/templates"
 )
 
-// TestRapidAndBlitzCiteTheirOwnText: what a bulletin cites is the text that holds for its list. The standard text has floor and
-// inactivity in 7.2.1 and 7.2.2, unplayed games in 5.1 and K in 8.3.3; the other has them in 6.2.1, 6.2.2, 4.1 and 7.3.3.
+// TestRapidAndBlitzCiteTheirOwnText: what a bulletin cites is the text that holds for its list. The standard text has
+// floor and inactivity in 7.2.1 and 7.2.2, unplayed games in 5.1 and K in 8.3.3; the other has them in 6.2.1, 6.2.2,
+// 4.1 and 7.3.3.
 func TestRapidAndBlitzCiteTheirOwnText(t *testing.T) {
 	cited := regexp.MustCompile(`\d+(\.\d+)+`)
 	for _, c := range []struct {
