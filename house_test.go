@@ -40,7 +40,7 @@ var doors = map[string][]string{
 	"ledger":           {"rating"},
 	"reports/xlsx":     {"rating", "templates"},
 	"reports/pdf":      {"rating", "templates"},
-	"reports":          {"rating", "templates", "reports", "reports/xlsx", "reports/pdf"},
+	"reports":          {"rating", "templates", "reports", "reports/xlsx", "reports/pdf", "reports/figures", "reports/nameorder"},
 	"publish/files":    {"rating", "publish/files"},
 	"publish/notify":   {"rating", "templates"},
 	"publish/folder":   {"rating", "templates", "engine", "engine/rules", "ingest/registry", "ledger", "reports", "publish/files", "publish/notify"},
@@ -57,6 +57,10 @@ var doors = map[string][]string{
 	"cmd/bench":           {"rating", "templates", "reports/sheets"},
 	"cmd/batch": {"rating", "templates", "config", "engine", "engine/rules", "publish", "publish/folder", "publish/intake", "publish/release", "publish/audit",
 		"publish/news", "publish/demo", "ingest", "ingest/workbook", "ingest/registry", "ledger", "reports"},
+
+	// What several reports share knows no page and, where it only counts, no words.
+	"reports/figures":   {"rating", "reports"},
+	"reports/nameorder": {"rating", "templates", "reports"},
 }
 
 // inTests lists what the tests of a room may enter besides: those that go the whole way build what comes in at its start.

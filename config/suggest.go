@@ -4,13 +4,16 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"kalends/rating"
 )
 
 // suggestion names the known key that key was probably meant to be.
 func suggestion(key string) string {
-	best, distance := "", len(key)/2+1
+	best, distance := "", utf8.RuneCountInString(key)/2+1
 	for _, known := range keys(reflect.TypeFor[file]()) {
-		if d := edits(key, known); d < distance || (d == distance && best == "") {
+		if d := rating.Distance(key, known, distance); d < distance || (d == distance && best == "") {
 			best, distance = known, d
 		}
 	}
@@ -33,25 +36,4 @@ func keys(t reflect.Type) []string {
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
-}
-
-// edits is the Levenshtein distance of two short keys.
-func edits(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
 }

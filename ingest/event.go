@@ -250,7 +250,7 @@ func (s *stranger) near() []string {
 		key := cells.NameKey(row.Name)
 		limit := len([]rune(name)) / 3
 		switch {
-		case name != "" && (cells.Distance(name, key, limit) <= limit || shares(s.Event.Name, row.Name)):
+		case name != "" && (rating.Distance(name, key, limit) <= limit || shares(s.Event.Name, row.Name)):
 			alike = append(alike, code)
 		case from != 0 && row.Start != 0 && !s.otherDays(row):
 			then = append(then, code)

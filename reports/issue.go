@@ -3,7 +3,11 @@
 // writers, xlsx and pdf, are the only places where excelize and gofpdf are at home.
 package reports
 
-import "kalends/rating"
+import (
+	"slices"
+
+	"kalends/rating"
+)
 
 // Issue is one list of one date with everything that its reports need.
 type Issue struct {
@@ -33,7 +37,7 @@ type Issue struct {
 	Awards           []Award  // titles awarded or revoked since the list before, by player
 	History          []Totals // this list's totals on up to 12 dates, oldest first; the last is this issue
 	Officials        []Official
-	Places           map[string]map[string]string // names of regions and clubs by language, by code; a code without them is printed
+	Places           map[string]map[string]string // names of regions and clubs by code and language; else the code is printed
 	Inputs           []Input
 	Languages        []string
 	AgeGroups        []string // U12, S50; none: the usual ones
@@ -90,6 +94,9 @@ type Line struct {
 	Since        rating.Date     // of the standing; 0: unknown
 }
 
+// Unpublished is the Reason of a person who did not agree to be printed: reports name nobody whose line bears it.
+const Unpublished = "rules.off.unpublished"
+
 // Change gives the change of rating, and whether there is one: a new player has none.
 func (l Line) Change() (rating.Points, bool) {
 	if !l.Rated || !l.WasRated {
@@ -100,12 +107,7 @@ func (l Line) Change() (rating.Points, bool) {
 
 // Is says whether the line carries a status.
 func (l Line) Is(status string) bool {
-	for _, s := range l.Status {
-		if s == status {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(l.Status, status)
 }
 
 // EventLine is one event of the period.

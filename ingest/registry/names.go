@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"kalends/ingest/cells"
+	"kalends/rating"
 )
 
 // index finds players by name; it is made when it is first asked for.
@@ -211,7 +212,7 @@ func (r Registry) Similar(name string, n int) []string {
 			if own.far(r.names().prints[i], limit) {
 				continue
 			}
-			d := cells.Distance(key, other, limit)
+			d := rating.Distance(key, other, limit)
 			if d > limit {
 				continue
 			}

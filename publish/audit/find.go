@@ -56,11 +56,12 @@ func unlike(typed string, p rating.Player) int {
 		if known == "" {
 			continue
 		}
-		apart := edits([]rune(typed), []rune(known))
+		most := max(1, len([]rune(known))/4)
+		apart := rating.Distance(typed, known, most)
 		if len([]rune(typed)) > 1 && strings.Contains(known, typed) {
 			apart = 1
 		}
-		if apart <= max(1, len([]rune(known))/4) && (best < 0 || apart < best) {
+		if apart <= most && (best < 0 || apart < best) {
 			best = apart
 		}
 	}
@@ -70,25 +71,4 @@ func unlike(typed string, p rating.Player) int {
 // folded is a name without regard to case, commas and doubled blanks.
 func folded(s string) string {
 	return strings.Join(strings.Fields(strings.ToLower(strings.ReplaceAll(s, ",", " "))), " ")
-}
-
-// edits is the Levenshtein distance.
-func edits(a, b []rune) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range a {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range b {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
 }

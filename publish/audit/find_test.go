@@ -43,14 +43,3 @@ func TestFindPlayer(t *testing.T) {
 		}
 	}
 }
-
-func TestEdits(t *testing.T) {
-	for _, c := range []struct {
-		a, b string
-		want int
-	}{{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"abc", "abc", 0}, {"boris", "borys", 1}, {"安澜笙", "安笙", 1}, {"kitten", "sitting", 3}} {
-		if got := edits([]rune(c.a), []rune(c.b)); got != c.want {
-			t.Errorf("%q %q: %d, want %d", c.a, c.b, got, c.want)
-		}
-	}
-}

@@ -15,6 +15,7 @@ import (
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/pdf"
+	"kalends/reports/reportstest"
 	"kalends/templates"
 )
 
@@ -22,7 +23,8 @@ var samples = []struct {
 	family, lang string
 	players      int
 }{{"fide-standard", "en", 260}, {"fide-standard", "uk", 240}, {"cxa-rapid", "zh-CN", 330}, {"fide-rapid", "ms", 61},
-	{"cxa-rapid", "en", 120}, {"malaysia-xiangqi", "zh-CN", 90}, {"cxa-rapid", "uk", 80}, {"cxa-rapid", "ms", 70}, {"fide-blitz", "zh-CN", 110}}
+	{"cxa-rapid", "en", 120}, {"malaysia-xiangqi", "zh-CN", 90}, {"cxa-rapid", "uk", 80}, {"cxa-rapid", "ms", 70},
+	{"fide-blitz", "zh-CN", 110}}
 
 // make1 makes a bulletin.
 func make1(t *testing.T, is reports.Issue, lang string, opt Options) ([]byte, []rating.Finding) {
@@ -65,7 +67,7 @@ func extract(t *testing.T, out []byte) string {
 func TestEveryPlayerIsFound(t *testing.T) {
 	for _, s := range samples {
 		t.Run(s.family+"_"+s.lang, func(t *testing.T) {
-			is := invented(s.family, s.players, s.lang)
+			is := reportstest.Federation(s.family, s.players, s.lang)
 			out, findings := make1(t, is, s.lang, Options{})
 			if len(findings) > 0 {
 				t.Errorf("findings %v", findings)
@@ -89,7 +91,7 @@ func TestEveryPlayerIsFound(t *testing.T) {
 
 func TestPagesAreCounted(t *testing.T) {
 	for _, s := range samples[:4] { // one of each language
-		out, _ := make1(t, invented(s.family, s.players, s.lang), s.lang, Options{})
+		out, _ := make1(t, reportstest.Federation(s.family, s.players, s.lang), s.lang, Options{})
 		text := strings.ReplaceAll(extract(t, out), " ", "")
 		pages := strings.Count(text, "\f")
 		for n := 1; n <= pages; n++ {
@@ -103,7 +105,7 @@ func TestPagesAreCounted(t *testing.T) {
 
 func TestPageCountIsStable(t *testing.T) {
 	for _, c := range []struct{ players, want int }{{260, 19}, {50, 11}, {51, 12}} {
-		b, err := compose(invented("fide-standard", c.players, "en"), "en", Options{}.filled())
+		b, err := compose(reportstest.Federation("fide-standard", c.players, "en"), "en", Options{}.filled())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,7 +116,7 @@ func TestPageCountIsStable(t *testing.T) {
 }
 
 func TestSameIssueSameBytes(t *testing.T) {
-	is := invented("cxa-rapid", 90, "zh-CN")
+	is := reportstest.Federation("cxa-rapid", 90, "zh-CN")
 	want, _ := make1(t, is, "zh-CN", Options{})
 	var wg sync.WaitGroup
 	got := make([][]byte, 4)
@@ -136,7 +138,7 @@ func TestSameIssueSameBytes(t *testing.T) {
 }
 
 func TestAnUncoveredSignIsReported(t *testing.T) {
-	is := invented("fide-standard", 60, "en")
+	is := reportstest.Federation("fide-standard", 60, "en")
 	is.Lines[7].Name = "Grelling \U00013080, Ida"
 	out, findings := make1(t, is, "en", Options{})
 	if len(findings) != 1 || findings[0].Code != "W610" || findings[0].Args["name"] != is.Lines[7].Name ||
@@ -151,11 +153,12 @@ func TestAnUncoveredSignIsReported(t *testing.T) {
 func TestAnIssueOfAlmostNothing(t *testing.T) {
 	for _, family := range []string{"fide-standard", "cxa-rapid"} {
 		for _, players := range []int{0, 1} {
-			is := frame(family)
+			is := reportstest.Frame(family)
 			is.Association, is.Officials, is.ListSHA, is.Deadline, is.Readings = reports.Association{Names: map[string]string{"en": "A"}}, nil, "", "", nil
 			is.SupersedesSerial, is.Next = "", rating.Period{}
 			if players == 1 {
-				is.Lines = []reports.Line{{Rank: 1, ID: "1", Name: "Grelling, Ida", Sex: rating.Male, Rated: true, Rating: rating.PointsOf(2100), Status: []string{"new"}}}
+				is.Lines = []reports.Line{{Rank: 1, ID: "1", Name: "Grelling, Ida", Sex: rating.Male, Rated: true,
+					Rating: rating.PointsOf(2100), Status: []string{"new"}}}
 			}
 			for _, lang := range templates.Languages {
 				out, _ := make1(t, is, lang, Options{Paper: "letter"})
@@ -169,7 +172,7 @@ func TestAnIssueOfAlmostNothing(t *testing.T) {
 }
 
 func TestADraftSaysSo(t *testing.T) {
-	is := invented("fide-standard", 60, "en")
+	is := reportstest.Federation("fide-standard", 60, "en")
 	out, _ := make1(t, is, "en", Options{})
 	if strings.Contains(extract(t, out), "DRAFT") {
 		t.Error("a list is called a draft")
@@ -185,10 +188,11 @@ func TestADraftSaysSo(t *testing.T) {
 }
 
 func TestTheTitlePageStatesTheFacts(t *testing.T) {
-	out, _ := make1(t, invented("fide-standard", 60, "en"), "en", Options{})
+	out, _ := make1(t, reportstest.Federation("fide-standard", 60, "en"), "en", Options{})
 	page, _, _ := strings.Cut(extract(t, out), "\f")
 	for _, want := range []string{"No. 2026/4", "1 October 2026", "1 July – 30 September 2026", "1 October 2026, 00:05", "No. 2026/3 of 1 July 2026",
-		"1 (first edition)", "nmcf-standard-2026-10-01", "1 January 2027", "T. Wexmoor", "e3b0 c442 98fc 1c14", "Contents"} {
+		"1 (first edition)", "nmcf-standard-2026-10-01", "1 January 2027", "T. Wexmoor", "e3b0 c442 98fc 1c14",
+		"Contents"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the title page lacks %q", want)
 		}
@@ -196,7 +200,7 @@ func TestTheTitlePageStatesTheFacts(t *testing.T) {
 }
 
 func TestMenAndWomenAreApart(t *testing.T) {
-	is := invented("cxa-rapid", 120, "zh-CN")
+	is := reportstest.Federation("cxa-rapid", 120, "zh-CN")
 	out, _ := make1(t, is, "zh-CN", Options{})
 	text := strings.ReplaceAll(extract(t, out), " ", "")
 	men, women := 0, 0
@@ -220,24 +224,28 @@ func TestMenAndWomenAreApart(t *testing.T) {
 }
 
 func TestGamesLeftOutForOneReasonAreOneEntry(t *testing.T) {
-	is := invented("fide-standard", 20, "en")
+	is := reportstest.Federation("fide-standard", 20, "en")
 	is.LeftOut = nil
 	for board := range 7 {
-		is.LeftOut = append(is.LeftOut, rating.LeftOut{Event: is.Events[0].Code, Round: 2, Board: board + 1, Games: 1, Rule: "5.1", Reason: "forfeit"})
+		is.LeftOut = append(is.LeftOut, rating.LeftOut{Event: is.Events[0].Code, Round: 2, Board: board + 1, Games: 1,
+			Rule: "5.1", Reason: "forfeit"})
 	}
-	is.LeftOut = append(is.LeftOut, rating.LeftOut{Event: is.Events[1].Code, Round: 3, Board: 4, Games: 1, Rule: "5.1", Reason: "forfeit"})
-	b := &book{is: is, w: templates.In("en")}
-	groups := b.groupLeftOut()
-	if len(groups) != 2 || groups[0].games != 7 || !strings.Contains(b.leftOutWhat(groups[0]), "7 games") ||
-		!strings.Contains(b.leftOutWhat(groups[1]), "round 3, board 4") {
-		t.Errorf("%d entries: %s", len(groups), b.leftOutWhat(groups[0]))
+	is.LeftOut = append(is.LeftOut, rating.LeftOut{Event: is.Events[1].Code, Round: 3, Board: 4, Games: 1, Rule: "5.1",
+		Reason: "forfeit"})
+	f := &formatter{is: is, w: templates.In("en")}
+	groups := f.groupLeftOut()
+	if len(groups) != 2 || groups[0].games != 7 || !strings.Contains(f.describeLeftOut(groups[0]), "7 games") ||
+		!strings.Contains(f.describeLeftOut(groups[1]), "round 3, board 4") {
+		t.Errorf("%d entries: %s", len(groups), f.describeLeftOut(groups[0]))
 	}
 }
 
 func TestWhoIsNotToBePrintedIsNot(t *testing.T) {
-	is := invented("fide-standard", 20, "en")
-	is.Off = append(is.Off, reports.Line{ID: "9900002", Name: "Hidden, Ida", WasRated: true, PreviousRank: 7, Reason: unpublished})
-	is.LeftOut = append(is.LeftOut, rating.LeftOut{Event: is.Events[0].Code, Round: 1, Board: 1, Player: "9900002", Games: 1, Rule: "5.1", Reason: "forfeit"})
+	is := reportstest.Federation("fide-standard", 20, "en")
+	is.Off = append(is.Off, reports.Line{ID: "9900002", Name: "Hidden, Ida", WasRated: true, PreviousRank: 7,
+		Reason: reports.Unpublished})
+	is.LeftOut = append(is.LeftOut, rating.LeftOut{Event: is.Events[0].Code, Round: 1, Board: 1, Player: "9900002",
+		Games: 1, Rule: "5.1", Reason: "forfeit"})
 	out, _ := make1(t, is, "en", Options{})
 	text := extract(t, out)
 	if strings.Contains(text, "Hidden") {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"kalends/reports/reportstest"
 )
 
 // TestGolden compares the words of whole bulletins, page by page, with what a person has read. UPDATE=1 rewrites them.
@@ -15,7 +17,7 @@ func TestGolden(t *testing.T) {
 		{"cxa-rapid", "zh-CN", "xiangqi_zh"}, {"malaysia-xiangqi", "ms", "malaysia_ms"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			b, err := compose(invented(c.family, 60, c.lang), c.lang, Options{}.filled())
+			b, err := compose(reportstest.Federation(c.family, 60, c.lang), c.lang, Options{}.filled())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,6 +7,8 @@ import (
 
 	"kalends/reports/pdf"
 	"kalends/templates"
+
+	"kalends/reports/reportstest"
 )
 
 // Heads of columns are part of the translation: a language that needs more room has a shorter word, not an ellipsis.
@@ -35,7 +37,8 @@ func TestHeadsFitTheirColumns(t *testing.T) {
 }
 
 func TestTablesFillTheTextWidth(t *testing.T) {
-	halves := map[string]float64{"top": half, "ages": half, "few": half, "coefficient": half, "index2": 87.5, "index3": (textWidth - 2*indexGutter) / 3}
+	halves := map[string]float64{"top": half, "ages": half, "few": half, "coefficient": half, "index2": 87.5,
+		"index3": (textWidth - 2*indexGutter) / 3}
 	for profile, tables := range templates.Bulletin().Tables {
 		for name, columns := range tables {
 			want, sum := textWidth, -1.0
@@ -55,12 +58,13 @@ func TestTablesFillTheTextWidth(t *testing.T) {
 func TestTheTitleIsNeverCut(t *testing.T) {
 	for _, lang := range templates.Languages {
 		for _, list := range []string{"standard", "rapid", "blitz", "xiangqi"} {
-			is := frame("fide-standard")
+			is := reportstest.Frame("fide-standard")
 			is.List, is.Serial = list, "2026/12"
-			b := open(is, lang, Options{}.filled(), "")
-			size := b.titleSize()
-			if w := b.d.Width(b.listTitle(), style(size, true, 0)) + between + b.d.Width(b.number(is.Serial), style(size, false, 0)); w > textWidth || size < 18 {
-				t.Errorf("%s %s: %.1f mm at %.0f points", lang, list, w, size)
+			page := titlePage{newLayouter(is, lang, Options{}.filled(), "")}
+			title, number := page.titleStyles()
+			w := page.d.Width(page.listTitle(), title) + between + page.d.Width(page.serial(is.Serial), number)
+			if w > textWidth || title.Size < 18 {
+				t.Errorf("%s %s: %.1f mm at %.0f points", lang, list, w, title.Size)
 			}
 		}
 	}

@@ -9,12 +9,20 @@ import (
 	"kalends/reports/rulebook"
 )
 
+// notes prints in two columns how the list is made, in the words of the regulation, and what its signs mean.
+type notes struct{ *layouter }
+
+func noteSection(l *layouter, _ int) []section {
+	return []section{sectionIf(true, l.say("section.notes"), notes{l}.draw)}
+}
+
 // note is a paragraph of the notes.
 type note struct{ head, text string }
 
+// The heights of a line of notes.
 const (
-	noteLine  = 4.2
-	noteLineZ = 4.6 // of Chinese prose
+	noteLine    = 4.2
+	hanNoteLine = 4.6 // of Chinese prose
 )
 
 var (
@@ -22,33 +30,32 @@ var (
 	noteText = style(8.5, false, pdf.Ink)
 )
 
-func (b *book) noteLine() float64 {
-	if b.w.Lang == "zh-CN" {
-		return noteLineZ
+func (n notes) lineHeight() float64 {
+	if n.w.Lang == "zh-CN" {
+		return hanNoteLine
 	}
 	return noteLine
 }
 
-// notes prints in two columns how the list is made, in the words of the regulation, and what its signs mean.
-func (b *book) notes() error {
-	set := b.setNotes()
-	k := b.coefficientTable()
+func (n notes) draw() error {
+	set := n.setNotes()
+	k := n.coefficientTable()
 	high := k.height
 	for _, s := range set {
-		high += s.height(b.noteLine())
+		high += s.height(n.lineHeight())
 	}
-	b.begin(false, max(60, min(high/2+25, b.f.Bottom-bodyTop-headRoom)))
-	b.d.At(b.f.X, b.f.Y+1.5, b.say("notes.how"), subHead, pdf.Left)
-	b.d.Line(b.f.X, b.f.Y+3.6, b.f.X+textWidth, b.f.Y+3.6, 0.20, pdf.Ink)
-	b.f.Y += 7.5
+	n.begin(false, max(60, min(high/2+25, n.f.Bottom-bodyTop-headRoom)))
+	n.d.At(n.f.X, n.f.Y+1.5, n.say("notes.how"), subHeadStyle, pdf.Left)
+	n.d.Line(n.f.X, n.f.Y+3.6, n.f.X+textWidth, n.f.Y+3.6, 0.20, pdf.Ink)
+	n.f.Y += 7.5
 	for {
-		set = b.noteColumns(set, k)
+		set = n.columns(set, k)
 		if len(set) == 0 {
 			return nil
 		}
 		k = coefficientTable{}
-		b.overleaf()
-		b.f.Y += 4
+		n.overleaf()
+		n.f.Y += 4
 	}
 }
 
@@ -66,46 +73,46 @@ func (s setting) height(line float64) float64 {
 	return h
 }
 
-func (b *book) setNotes() []setting {
+func (n notes) setNotes() []setting {
 	var set []setting
-	for _, n := range b.noteList() {
-		set = append(set, setting{n.head, b.d.Wrap(n.text, noteText, half)})
+	for _, note := range n.list() {
+		set = append(set, setting{note.head, n.d.Wrap(note.text, noteText, half)})
 	}
 	return set
 }
 
-// noteColumns fills two columns of about equal height, the second below the table of K, and gives what is left for the
+// columns fills two columns of about equal height, the second below the table of K, and gives what is left for the
 // next page.
-func (b *book) noteColumns(set []setting, k coefficientTable) []setting {
-	line, top := b.noteLine(), b.f.Y
+func (n notes) columns(set []setting, k coefficientTable) []setting {
+	line, top := n.lineHeight(), n.f.Y
 	all := k.height
 	for _, s := range set {
 		all += s.height(line)
 	}
-	room := b.f.Bottom - top
+	room := n.f.Bottom - top
 	goal := min(room, all/2+line)
 	ends := [2]float64{top, top}
-	for column, x := range []float64{b.f.X, b.f.X + half + gutter} {
+	for column, x := range []float64{n.f.X, n.f.X + half + gutter} {
 		y := top
 		if column == 1 {
 			goal = room
-			y += b.coefficients(k, x, y)
+			y += n.coefficients(k, x, y)
 		}
-		set, ends[column] = b.noteColumn(set, x, y, top, goal)
+		set, ends[column] = n.fillColumn(set, x, y, top, goal)
 	}
-	b.f.Y = max(ends[0], ends[1])
+	n.f.Y = max(ends[0], ends[1])
 	return set
 }
 
-// noteColumn fills one column from y on, down to the goal below top, and gives what is left and where it ends.
-func (b *book) noteColumn(set []setting, x, y, top, goal float64) ([]setting, float64) {
-	line, room, start := b.noteLine(), b.f.Bottom-top, y
+// fillColumn fills one column from y on, down to the goal below top, and gives what is left and where it ends.
+func (n notes) fillColumn(set []setting, x, y, top, goal float64) ([]setting, float64) {
+	line, room, start := n.lineHeight(), n.f.Bottom-top, y
 	for len(set) > 0 {
-		take := b.fitting(set[0], y-top, goal, room, line, y == start)
+		take := n.fitting(set[0], y-top, goal, room, line, y == start)
 		if take == 0 {
 			break
 		}
-		y = b.setNote(x, y, setting{set[0].head, set[0].lines[:take]}, line)
+		y = n.print(x, y, setting{set[0].head, set[0].lines[:take]}, line)
 		if take < len(set[0].lines) {
 			set[0] = setting{"", set[0].lines[take:]}
 			break
@@ -118,7 +125,7 @@ func (b *book) noteColumn(set []setting, x, y, top, goal float64) ([]setting, fl
 
 // fitting gives how many lines of a paragraph go into the column: all, or none of those that would be a widow.
 // One that begins a column and fits into none is split as it must.
-func (b *book) fitting(s setting, used, goal, room, line float64, begins bool) int {
+func (n notes) fitting(s setting, used, goal, room, line float64, begins bool) int {
 	if used+s.height(line)/2 <= goal && used+s.height(line) <= room+2.2 {
 		return len(s.lines)
 	}
@@ -127,7 +134,7 @@ func (b *book) fitting(s setting, used, goal, room, line float64, begins bool) i
 		if s.head != "" {
 			lines--
 		}
-		if begins && s.height(line) > b.f.Bottom-bodyTop-10 {
+		if begins && s.height(line) > n.f.Bottom-bodyTop-10 {
 			return max(1, min(lines, len(s.lines)-2))
 		}
 		if lines >= 2 && len(s.lines)-lines >= 2 {
@@ -137,29 +144,31 @@ func (b *book) fitting(s setting, used, goal, room, line float64, begins bool) i
 	return 0
 }
 
-func (b *book) setNote(x, y float64, s setting, line float64) float64 {
+// print prints a paragraph, or the lines of it that fit, and gives where it ends.
+func (n notes) print(x, y float64, s setting, line float64) float64 {
 	if s.head != "" {
-		b.d.At(x, y, s.head, noteHead, pdf.Left)
+		n.d.At(x, y, s.head, noteHead, pdf.Left)
 		y += line
 	}
 	for _, text := range s.lines {
-		b.d.At(x, y, text, noteText, pdf.Left)
+		n.d.At(x, y, text, noteText, pdf.Left)
 		y += line
 	}
 	return y
 }
 
-func (b *book) noteList() []note {
+// list gives the notes in their order.
+func (n notes) list() []note {
 	var list []note
-	for _, key := range b.is.Profile.Notes {
-		list = append(list, note{b.w.Say(key + ".head"), b.w.Say(key + ".text")})
+	for _, key := range n.is.Profile.Notes {
+		list = append(list, note{n.w.Say(key + ".head"), n.w.Say(key + ".text")})
 	}
-	list = append(list, b.complaint())
-	if key := b.is.Profile.Legend; key != "" {
-		list = append(list, note{b.say("notes.legend"), b.w.Say(key)})
+	list = append(list, n.complaint())
+	if key := n.is.Profile.Legend; key != "" {
+		list = append(list, note{n.say("notes.legend"), n.w.Say(key)})
 	}
-	list = append(list, titled(b.say("notes.readings"), b.readings())...)
-	return append(list, titled(b.say("notes.checks"), b.remarks())...)
+	list = append(list, titled(n.say("notes.readings"), n.readings())...)
+	return append(list, titled(n.say("notes.checks"), n.findings())...)
 }
 
 // titled puts one head over several paragraphs.
@@ -174,35 +183,35 @@ func titled(head string, texts []string) []note {
 	return list
 }
 
-func (b *book) complaint() note {
+func (n notes) complaint() note {
 	contact := ""
-	if c := b.is.Association.Contact; c != "" {
-		contact = b.say("notes.contact", "contact", c)
+	if c := n.is.Association.Contact; c != "" {
+		contact = n.say("notes.contact", "contact", c)
 	}
-	return note{b.say("notes.complaints.head"),
-		b.say("notes.complaints.text", "days", strconv.Itoa(b.opt.ComplaintDays), "contact", contact)}
+	return note{n.say("notes.complaints.head"),
+		n.say("notes.complaints.text", "days", strconv.Itoa(n.opt.ComplaintDays), "contact", contact)}
 }
 
 // readings say which reading was taken where the document is silent.
-func (b *book) readings() []string {
+func (n notes) readings() []string {
 	var texts []string
-	for _, r := range b.is.Readings {
-		texts = append(texts, rulebook.Article(b.w, r.Article)+"\u2002"+rulebook.Words(b.w, r))
+	for _, r := range n.is.Readings {
+		texts = append(texts, rulebook.Article(n.w, r.Article)+"\u2002"+rulebook.Words(n.w, r))
 	}
 	return texts
 }
 
-// remarks are what the office must say of this very list.
-func (b *book) remarks() []string {
+// findings are what the office must say of this very list.
+func (n notes) findings() []string {
 	var texts []string
-	for _, f := range b.is.Notes {
-		problem, _ := b.w.Finding(drawable(f))
+	for _, f := range n.is.Notes {
+		problem, _ := n.w.Finding(drawable(f))
 		texts = append(texts, problem)
 	}
 	return texts
 }
 
-// drawable gives a remark about a name that no font can draw as it can be drawn: it is not to warn of its own words.
+// drawable gives a finding about a name that no font can draw as it can be drawn: it is not to warn of its own words.
 func drawable(f rating.Finding) rating.Finding {
 	if f.Args["printed"] == "" {
 		return f
@@ -219,25 +228,25 @@ type coefficientTable struct {
 	height float64 // with its head
 }
 
-func (b *book) coefficientTable() coefficientTable {
-	list, article := b.is.Profile.Coefficients, rulebook.Article(b.w, b.is.Profile.K)
+func (n notes) coefficientTable() coefficientTable {
+	list, article := n.is.Profile.Coefficients, rulebook.Article(n.w, n.is.Profile.K)
 	if len(list) == 0 {
 		return coefficientTable{}
 	}
-	k := coefficientTable{table: b.table("coefficient", 8.5, "events")}
+	k := coefficientTable{table: n.table("coefficient", 8.5, "events")}
 	for _, c := range list {
-		k.rows = append(k.rows, pdf.Row{Cells: []pdf.Cell{{Text: b.w.Say(c.Who)}, {Text: c.K}, {Text: article}}})
+		k.rows = append(k.rows, pdf.Row{Cells: []pdf.Cell{{Text: n.w.Say(c.Who)}, {Text: c.K}, {Text: article}}})
 	}
 	k.height = 10 + k.table.HeadHeight() + float64(len(k.rows))*k.table.Height
 	return k
 }
 
 // coefficients prints the table of K and gives its height.
-func (b *book) coefficients(k coefficientTable, x, y float64) float64 {
+func (n notes) coefficients(k coefficientTable, x, y float64) float64 {
 	if k.table == nil {
 		return 0
 	}
-	b.d.At(x, y, b.say("notes.coefficient"), noteHead, pdf.Left)
-	k.table.Draw(b.d, x, y+2.2, k.rows, 0)
+	n.d.At(x, y, n.say("notes.coefficient"), noteHead, pdf.Left)
+	k.table.Draw(n.d, x, y+2.2, k.rows, 0)
 	return k.height
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"kalends/reports"
+	"kalends/reports/reportstest"
 )
 
 func TestEveryoneOfALongTrilingualListIsFound(t *testing.T) {
@@ -18,7 +19,7 @@ func TestEveryoneOfALongTrilingualListIsFound(t *testing.T) {
 func TestVolumesDoNotGrowWithTheList(t *testing.T) {
 	const rows = 2500
 	allocated := func(family string, players int) uint64 {
-		is := invented(family, players, trilingual)
+		is := reportstest.Federation(family, players, reportstest.Trilingual)
 		volumes := Volumes(is, "en", Options{VolumeRows: rows, Sections: map[string]int{"index": 0}})
 		if n := len(volumes); n*rows < players || (n-2)*rows > players {
 			t.Fatalf("%d volumes", n)
@@ -30,7 +31,7 @@ func TestVolumesDoNotGrowWithTheList(t *testing.T) {
 			t.Fatal(err)
 		}
 		runtime.ReadMemStats(&after)
-		return (after.TotalAlloc - before.TotalAlloc) / uint64(volumes[0].place.to)
+		return (after.TotalAlloc - before.TotalAlloc) / uint64(volumes[0].share.to)
 	}
 	for _, family := range []string{"fide-standard", "cxa-rapid"} {
 		short, long := allocated(family, 3*rows), allocated(family, 12*rows)
@@ -42,7 +43,7 @@ func TestVolumesDoNotGrowWithTheList(t *testing.T) {
 }
 
 func TestAListOfManyVolumesIsWhole(t *testing.T) {
-	is := invented("fide-standard", volumeRows+1, trilingual)
+	is := reportstest.Federation("fide-standard", volumeRows+1, reportstest.Trilingual)
 	seen := 0
 	for _, v := range Volumes(is, "uk", Options{}) {
 		out, _, err := v.Make(is)

@@ -8,6 +8,7 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/figures"
 	"kalends/reports/pdf"
 )
 
@@ -17,11 +18,19 @@ type region struct {
 	lines []reports.Line
 }
 
-// regions gives the regions, the one with the most players first; it is the smaller of a tie that comes first by name.
-func (b *book) regions() []region {
+// regionSection prints for every region its size, its strength and its best.
+func regionSection(l *layouter, _ int) []section {
+	regions := regionsOf(l.is.Lines)
+	return []section{sectionIf(len(regions) > 0, l.say("section.regions"), func() error {
+		return l.flow("regions", l.regionRows(regions), true)
+	})}
+}
+
+// regionsOf gives the regions, the one with the most players first; equal ones by name.
+func regionsOf(lines []reports.Line) []region {
 	at := map[string]int{}
 	var all []region
-	for _, l := range b.is.Lines {
+	for _, l := range lines {
 		if l.Region == "" {
 			continue
 		}
@@ -39,26 +48,27 @@ func (b *book) regions() []region {
 	return all
 }
 
-// regionTable prints for every region its size, its strength and its best.
-func (b *book) regionTable(regions []region) error {
+// regionRows has a row for each region, or one for its men and one for its women where they are ranked apart.
+func (l *layouter) regionRows(regions []region) []pdf.Row {
 	var rows []pdf.Row
 	for _, r := range regions {
-		for _, sex := range b.inRegion(r) {
-			if len(sex.lines) == 0 {
-				continue
-			}
-			rows = append(rows, b.regionRow(r.name, sex))
+		name := l.placeName(r.name)
+		if !l.is.Profile.BySex {
+			rows = append(rows, l.regionRow(l.say("region.all", "region", name), r.lines))
+			continue
+		}
+		men, women := r.bySex()
+		if len(men) > 0 {
+			rows = append(rows, l.regionRow(l.say("region.men", "region", name), men))
+		}
+		if len(women) > 0 {
+			rows = append(rows, l.regionRow(l.say("region.women", "region", name), women))
 		}
 	}
-	return b.flow("regions", rows, true)
+	return rows
 }
 
-// inRegion are a region's players, apart where men and women are ranked apart.
-func (b *book) inRegion(r region) []sexLines {
-	if !b.is.Profile.BySex {
-		return []sexLines{{"all", r.lines}}
-	}
-	var men, women []reports.Line
+func (r region) bySex() (men, women []reports.Line) {
 	for _, l := range r.lines {
 		if l.Sex == rating.Female {
 			women = append(women, l)
@@ -66,21 +76,21 @@ func (b *book) inRegion(r region) []sexLines {
 		}
 		men = append(men, l)
 	}
-	return []sexLines{{"men", men}, {"women", women}}
+	return men, women
 }
 
-func (b *book) regionRow(name string, sex sexLines) pdf.Row {
+func (l *layouter) regionRow(name string, lines []reports.Line) pdf.Row {
 	women, active := 0, 0
-	for _, l := range sex.lines {
-		if l.Sex == rating.Female {
+	for _, line := range lines {
+		if line.Sex == rating.Female {
 			women++
 		}
-		if l.Games > 0 {
+		if line.Games > 0 {
 			active++
 		}
 	}
-	mean, _ := b.topTen(ratings(sex.lines))
-	best := sex.lines[0]
-	return pdf.Row{Link: b.entry[best.ID], Cells: []pdf.Cell{{Text: b.say("region."+sex.key, "region", b.placeName(name))}, {Text: strconv.Itoa(len(sex.lines))},
-		nonZero(women), nonZero(active), {Text: b.points(mean)}, {Text: b.name(best.Name)}, {Text: b.points(best.Rating)}}}
+	mean, _ := figures.TopTen(figures.Ratings(lines), l.is.Profile.Decimals)
+	best := lines[0]
+	return pdf.Row{Link: l.entry[best.ID], Cells: []pdf.Cell{{Text: name}, {Text: strconv.Itoa(len(lines))},
+		orDash(women), orDash(active), {Text: l.rating(mean)}, {Text: l.name(best.Name)}, {Text: l.rating(best.Rating)}}}
 }

@@ -9,6 +9,7 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/reportstest"
 	"kalends/templates"
 )
 
@@ -20,7 +21,7 @@ func laid(t *testing.T, is reports.Issue, opt Options) (titles []string) {
 		t.Fatal(err)
 	}
 	page := 0
-	for _, p := range b.parts {
+	for _, p := range b.sections {
 		switch {
 		case p.where != "":
 			titles = append(titles, p.title+": "+p.where)
@@ -38,9 +39,11 @@ func laid(t *testing.T, is reports.Issue, opt Options) (titles []string) {
 }
 
 func TestTheSectionsStandInTheirOrder(t *testing.T) {
-	is := invented("fide-standard", 60, "en")
-	all := []string{"Summary", "Top 60", "Top 10 women", "Age groups", "Newcomers", "Largest gains", "Titles and adjustments", "Full list in rank order", "Index by name",
-		"By region", "Inactive and in memoriam", "Rated events", "Received but not rated", "Corrections to earlier lists", "Notes and legend"}
+	is := reportstest.Federation("fide-standard", 60, "en")
+	all := []string{"Summary", "Top 60", "Top 10 women", "Age groups", "Newcomers", "Largest gains",
+		"Titles and adjustments", "Full list in rank order", "Index by name",
+		"By region", "Inactive and in memoriam", "Rated events", "Received but not rated", "Corrections to earlier lists",
+		"Notes and legend"}
 	usual := slices.Delete(slices.Clone(all), 9, 10)
 	empty := is
 	empty.LeftOut, empty.Corrections, empty.Changes = nil, nil, nil
@@ -51,11 +54,13 @@ func TestTheSectionsStandInTheirOrder(t *testing.T) {
 		opt  Options
 		want []string
 	}{
-		"usual":   {is, Options{}, usual},
-		"all":     {is, Options{Sections: map[string]int{"regions": 1}}, all},
-		"shorter": {is, Options{Sections: map[string]int{"top": 10, "women": 5, "gains": 0}}, slices.Delete(replaced(usual, 1, "Top 10", "Top 5 women"), 5, 6)},
-		"empty":   {empty, Options{}, bare},
-		"volumes": {is, Options{VolumeRows: 25}, replaced(usual, 7, "Full list in rank order: volumes 1–3", "Index by name: volumes 4–6")},
+		"usual": {is, Options{}, usual},
+		"all":   {is, Options{Sections: map[string]int{"regions": 1}}, all},
+		"shorter": {is, Options{Sections: map[string]int{"top": 10, "women": 5, "gains": 0}},
+			slices.Delete(replaced(usual, 1, "Top 10", "Top 5 women"), 5, 6)},
+		"empty": {empty, Options{}, bare},
+		"volumes": {is, Options{VolumeRows: 25}, replaced(usual, 7, "Full list in rank order: volumes 1–3",
+			"Index by name: volumes 4–6")},
 		"at most": {is, Options{VolumeRows: 60}, usual},
 	} {
 		if d := cmp.Diff(c.want, laid(t, c.is, c.opt)); d != "" {
@@ -71,34 +76,37 @@ func replaced(s []string, at int, with ...string) []string {
 }
 
 func TestAgeGroupsByYearOfBirth(t *testing.T) {
-	is := frame("fide-standard") // of 2026
+	is := reportstest.Frame("fide-standard") // of 2026
 	for i, born := range []int{2018, 2017, 0, 1976, 1977, 1961, 2026} {
-		is.Lines = append(is.Lines, reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2000 - i), BirthYear: born, Sex: rating.Male})
+		is.Lines = append(is.Lines, reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2000 - i),
+			BirthYear: born, Sex: rating.Male})
 	}
 	is.Lines[1].Sex = rating.Female
-	b := &book{is: is, w: templates.In("en"), opt: Options{AgeGroups: []string{"U8", "U9", "S50", "S65", "S99"}}}
+	f, names := &formatter{is: is, w: templates.In("en")}, []string{"U8", "U9", "S50", "S65", "S99"}
 	var got []string
-	for _, g := range b.ageGroups(2) {
+	for _, g := range f.bestByAge(names, 2) {
 		ids := ""
 		for _, l := range g.lines {
 			ids += l.ID
 		}
 		got = append(got, g.title+" "+g.note+": "+ids)
 	}
-	want := []string{"U8 born 2018 or later: ag", "U9 born 2017 or later: ab", "S50 born 1976 or earlier: df", "S65 born 1961 or earlier: f"}
+	want := []string{"U8 born 2018 or later: ag", "U9 born 2017 or later: ab", "S50 born 1976 or earlier: df",
+		"S65 born 1961 or earlier: f"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
-	b.is.Profile.BySex = true
-	if groups := b.ageGroups(20); len(groups) != 5 || groups[2].title != "U9, women" || groups[2].lines[0].Rank != 1 {
+	f.is.Profile.BySex = true
+	if groups := f.bestByAge(names, 20); len(groups) != 5 || groups[2].title != "U9, women" || groups[2].lines[0].Rank != 1 {
 		t.Errorf("men and women: %+v", groups)
 	}
 }
 
 func TestRegions(t *testing.T) {
-	is := frame("fide-standard")
+	is := reportstest.Frame("fide-standard")
 	for i, region := range []string{"SUD", "EST", "", "EST", "NOR"} {
-		is.Lines = append(is.Lines, reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2001 - i), Region: region, Games: i % 2, Name: "N" + region})
+		is.Lines = append(is.Lines, reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2001 - i),
+			Region: region, Games: i % 2, Name: "N" + region})
 	}
 	is.Places = map[string]map[string]string{"EST": {"en": "East", "uk": "Схід"}, "NOR": {"uk": "Північ"}}
 	b, err := compose(is, "en", Options{Sections: map[string]int{"regions": 1}}.filled())
@@ -106,8 +114,7 @@ func TestRegions(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []string
-	for _, r := range b.regions() {
-		row := b.regionRow(r.name, b.inRegion(r)[0])
+	for _, row := range b.regionRows(regionsOf(is.Lines)) {
 		line := ""
 		for _, c := range row.Cells {
 			line += c.Text + "|"
@@ -121,34 +128,38 @@ func TestRegions(t *testing.T) {
 }
 
 func TestWhoPlaysNoMoreIsNamedByStanding(t *testing.T) {
-	is := frame("fide-standard")
+	is := reportstest.Frame("fide-standard")
 	day := rating.Day(2026, 3, 9)
 	is.Lines = []reports.Line{{Rank: 1, ID: "1", Name: "Plays, A", Rated: true, Rating: 1, Status: []string{"active"}},
 		{Rank: 2, ID: "2", Name: "Rests, B", Rated: true, Rating: 1, Status: []string{"inactive"}, LastEvent: "E"},
 		{Rank: 3, ID: "3", Name: "Leaves, C", Rated: true, Rating: 1, Standing: "retired", Since: day}}
-	is.Off = []reports.Line{{ID: "4", Name: "Mourned, D", WasRated: true, Previous: 1, PreviousRank: 9, Standing: "deceased", Since: day, Reason: "rules.off.not_listed"},
+	is.Off = []reports.Line{{ID: "4", Name: "Mourned, D", WasRated: true, Previous: 1, PreviousRank: 9,
+		Standing: "deceased", Since: day, Reason: "rules.off.not_listed"},
 		{ID: "5", Name: "Falls, E", WasRated: true, Previous: 1, PreviousRank: 9, Reason: "rules.off.not_listed"},
-		{ID: "6", Name: "Hidden, F", WasRated: true, Previous: 1, PreviousRank: 9, Standing: "suspended", Reason: unpublished},
+		{ID: "6", Name: "Hidden, F", WasRated: true, Previous: 1, PreviousRank: 9, Standing: "suspended",
+			Reason: reports.Unpublished},
 		{ID: "7", Name: "Never, G"}}
 	is.Events = []reports.EventLine{{Code: "E", Name: "Open"}}
-	b := &book{is: is, w: templates.In("en"), opt: Options{}.filled(), layout: templates.Bulletin()}
+	f := &formatter{is: is, w: templates.In("en")}
 	var got []string
-	for _, g := range b.gone() {
+	for _, g := range f.byStanding(true) {
 		for _, l := range g.lines {
-			cells := b.goneRow(l).Cells
+			cells := f.goneCells(l)
 			got = append(got, g.title+": "+l.Name+": "+cells[4].Text)
 		}
 	}
 	want := []string{"In memoriam: Mourned, D: since 9 Mar 2026", "Retired: Leaves, C: since 9 Mar 2026",
-		"Removed from the list: Falls, E: " + templates.In("en").Say("rules.off.not_listed"), "Inactive: Rests, B: last event: Open"}
+		"Removed from the list: Falls, E: " + templates.In("en").Say("rules.off.not_listed"),
+		"Inactive: Rests, B: last event: Open"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Error(d)
 	}
 }
 
 func TestNewTitlesArePrinted(t *testing.T) {
-	is := invented("cxa-rapid", 20, "zh-CN")
-	is.Awards = []reports.Award{{ID: is.Lines[2].ID, Name: is.Lines[2].Name, Title: "cxa-2", Date: rating.Day(2026, 5, 1), Document: "文〔2026〕7号"},
+	is := reportstest.Federation("cxa-rapid", 20, "zh-CN")
+	is.Awards = []reports.Award{{ID: is.Lines[2].ID, Name: is.Lines[2].Name, Title: "cxa-2", Date: rating.Day(2026, 5, 1),
+		Document: "文〔2026〕7号"},
 		{ID: is.Lines[3].ID, Name: is.Lines[3].Name, Title: "cxa-3", Revoked: true, Date: rating.Day(2026, 6, 1)}}
 	out, _ := make1(t, is, "zh-CN", Options{})
 	text := strings.ReplaceAll(extract(t, out), " ", "")
@@ -160,7 +171,7 @@ func TestNewTitlesArePrinted(t *testing.T) {
 }
 
 func TestASubstitutedNameHasAFootnote(t *testing.T) {
-	is := invented("fide-standard", 60, "en")
+	is := reportstest.Federation("fide-standard", 60, "en")
 	is.Lines[7].Name = "Grelling \U00013080, Ida"
 	out, _ := make1(t, is, "en", Options{})
 	noted := 0
@@ -179,13 +190,13 @@ func TestASubstitutedNameHasAFootnote(t *testing.T) {
 }
 
 func TestWhatNoFontCoversIsKnownBeforePrinting(t *testing.T) {
-	is := invented("fide-standard", 60, "en")
+	is := reportstest.Federation("fide-standard", 60, "en")
 	if found := Uncovered(is, Options{}); len(found) > 0 {
 		t.Errorf("findings %v", found)
 	}
 	is.Lines[7].Name, is.Off[0].Name = "Grelling \U00013080, Ida", "Gone \U00013081"
 	is.Events[0].City = "Port \U00013082"
-	is.Off = append(is.Off, reports.Line{Name: "Hidden \U00013083", Reason: unpublished})
+	is.Off = append(is.Off, reports.Line{Name: "Hidden \U00013083", Reason: reports.Unpublished})
 	before := Uncovered(is, Options{})
 	_, during := make1(t, is, "en", Options{})
 	if d := cmp.Diff(before, during); d != "" || len(before) != 3 {
@@ -194,9 +205,9 @@ func TestWhatNoFontCoversIsKnownBeforePrinting(t *testing.T) {
 }
 
 func TestASignatureStandsAboveItsLine(t *testing.T) {
-	is := invented("fide-standard", 5+15, "en")
+	is := reportstest.Federation("fide-standard", 5+15, "en")
 	plain, _ := make1(t, is, "en", Options{})
-	is.Officials[1].Signature = emblem()
+	is.Officials[1].Signature = reportstest.Emblem()
 	signed, _ := make1(t, is, "en", Options{})
 	if n := strings.Count(string(signed), "/Subtype /Image") - strings.Count(string(plain), "/Subtype /Image"); n < 0 || len(signed) <= len(plain) {
 		t.Errorf("the signature is not in the file: %d bytes, %d without it", len(signed), len(plain))
@@ -204,13 +215,5 @@ func TestASignatureStandsAboveItsLine(t *testing.T) {
 	is.Officials[1].Signature = []byte("no picture")
 	if _, _, err := Make(is, "en", Options{}); err == nil || !strings.Contains(err.Error(), "signature of K. Haverlund") {
 		t.Errorf("got %v", err)
-	}
-}
-
-func TestStrokesOfTheSurname(t *testing.T) {
-	got := order(sortIndex(lines("尉迟砚秋", "王伟", "丁一", "卜禾", "王一", "Grelling, Ida"), "zh-CN", true))
-	want := []string{"[丁]", "丁一", "[卜]", "卜禾", "[王]", "王一", "王伟", "[尉迟]", "尉迟砚秋", "[G]", "Grelling, Ida"}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Error(d)
 	}
 }

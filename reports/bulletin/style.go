@@ -8,12 +8,15 @@ import (
 	"kalends/reports/pdf"
 )
 
+// The measures of a page in millimetres. Two columns of half a page stand beside a gutter.
 const (
-	textWidth = 180.0
-	bodyTop   = 25.0
-	headLine  = 20.0
-	half      = 88.0
-	gutter    = 4.0
+	textWidth   = 180.0
+	bodyTop     = 25.0
+	headLine    = 20.0
+	half        = 88.0
+	gutter      = 4.0
+	subHeadBase = 2.6 // of the title of a table, below its top
+	subHeadRoom = 5.0 // from there to the table
 )
 
 // style makes one of the styles of the design.
@@ -22,12 +25,12 @@ func style(size float64, semi bool, c pdf.Color) pdf.Style {
 }
 
 var (
-	plain   = style(9, false, pdf.Ink)
-	strong  = style(9, true, pdf.Ink)
-	look    = style(8, false, pdf.Grey)
-	quiet   = style(9, false, pdf.Mid) // dashes where there is nothing
-	subHead = style(9.5, true, pdf.Ink)
-	caption = style(7.5, false, pdf.Grey)
+	body         = style(9, false, pdf.Ink)
+	strong       = style(9, true, pdf.Ink)
+	grey         = style(8, false, pdf.Grey)
+	dashStyle    = style(9, false, pdf.Mid) // of dashes where there is nothing
+	subHeadStyle = style(9.5, true, pdf.Ink)
+	caption      = style(7.5, false, pdf.Grey)
 )
 
 const blue = pdf.Color(0x1F4E79)

@@ -7,18 +7,18 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
-)
 
-// trilingual lists hold names in all three scripts.
-const trilingual = "three languages"
+	"kalends/reports/reportstest"
+)
 
 // everyoneIsFound reads the bulletins of a trilingual list as a reader's program does: every player stands with name
 // and id in the list and in the index, whatever the language.
 func everyoneIsFound(t *testing.T, players int, langs ...string) {
 	t.Helper()
-	is := invented("fide-standard", players, trilingual)
+	is := reportstest.Federation("fide-standard", players, reportstest.Trilingual)
 	for _, lang := range langs {
-		out, findings := make1(t, is, lang, Options{Sections: map[string]int{"top": 0, "women": 0, "age_groups": 0, "newcomers": 0, "gains": 0, "gone": 0}})
+		out, findings := make1(t, is, lang, Options{Sections: map[string]int{"top": 0, "women": 0, "age_groups": 0,
+			"newcomers": 0, "gains": 0, "gone": 0}})
 		if len(findings) > 0 {
 			t.Errorf("%s: findings %v", lang, findings)
 		}
@@ -36,7 +36,8 @@ func everyoneIsFound(t *testing.T, players int, langs ...string) {
 				names[name] = strings.Count(text, name)
 			}
 			if byID[l.ID] < 2 || names[name] < 2 {
-				t.Errorf("%s: %s %q is found %d times by id and %d by name, want two", lang, l.ID, name, byID[l.ID], names[name])
+				t.Errorf("%s: %s %q is found %d times by id and %d by name, want two", lang, l.ID, name, byID[l.ID],
+					names[name])
 			}
 		}
 	}
@@ -51,7 +52,7 @@ const printsItsHash = "KALENDS_TEST_PRINTS_A_HASH"
 
 func TestSameBytesInEveryCountry(t *testing.T) {
 	make1 := func() string {
-		out, _, err := Make(invented("cxa-rapid", 60, trilingual), "zh-CN", Options{})
+		out, _, err := Make(reportstest.Federation("cxa-rapid", 60, reportstest.Trilingual), "zh-CN", Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

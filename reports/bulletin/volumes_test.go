@@ -9,6 +9,7 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/reportstest"
 )
 
 func TestAVolumeIsADocumentOfItsOwn(t *testing.T) {
@@ -17,9 +18,10 @@ func TestAVolumeIsADocumentOfItsOwn(t *testing.T) {
 		names        []string
 	}{
 		{"fide-standard", "en", []string{"_list_en_v01.pdf", "_list_en_v02.pdf", "_list_en_v03.pdf", "_list_en_v04.pdf"}},
-		{"cxa-rapid", "zh-CN", []string{"_list_zh-CN_v01.pdf", "_list_zh-CN_v02.pdf", "_list_zh-CN_v03.pdf", "_list_zh-CN_v04.pdf"}},
+		{"cxa-rapid", "zh-CN", []string{"_list_zh-CN_v01.pdf", "_list_zh-CN_v02.pdf", "_list_zh-CN_v03.pdf",
+			"_list_zh-CN_v04.pdf"}},
 	} {
-		is := invented(c.family, 90, c.lang)
+		is := reportstest.Federation(c.family, 90, c.lang)
 		volumes := Volumes(is, c.lang, Options{VolumeRows: 70})
 		var names []string
 		text := ""
@@ -50,7 +52,8 @@ func TestAVolumeIsADocumentOfItsOwn(t *testing.T) {
 				t.Errorf("%s stands %d times in the volumes, want once by rank and once by name", l.ID, n)
 			}
 		}
-		bulletin, _ := make1(t, is, c.lang, Options{VolumeRows: 70, Sections: map[string]int{"top": 1, "women": 1, "age_groups": 0, "gains": 0, "newcomers": 0, "gone": 0, "adjustments": 0, "summary": 0}})
+		bulletin, _ := make1(t, is, c.lang, Options{VolumeRows: 70, Sections: map[string]int{"top": 1, "women": 1,
+			"age_groups": 0, "gains": 0, "newcomers": 0, "gone": 0, "adjustments": 0, "summary": 0}})
 		read := extract(t, bulletin)
 		if last := is.Lines[len(is.Lines)-2].ID; strings.Contains(read, last) {
 			t.Errorf("%s: %s stands in the bulletin, though the list has volumes", c.family, last)
@@ -62,16 +65,17 @@ func TestVolumesBeginAboveTheLimit(t *testing.T) {
 	for _, c := range []struct {
 		lines, rows, want int
 		sections          map[string]int
-	}{{volumeRows, 0, 0, nil}, {volumeRows + 1, 0, 4, nil}, {9, 10, 0, nil}, {10, 10, 0, nil}, {11, 10, 4, nil}, {20, 10, 4, nil}, {21, 10, 6, nil},
+	}{{volumeRows, 0, 0, nil}, {volumeRows + 1, 0, 4, nil}, {9, 10, 0, nil}, {10, 10, 0, nil}, {11, 10, 4, nil},
+		{20, 10, 4, nil}, {21, 10, 6, nil},
 		{11, 10, 2, map[string]int{"index": 0}}, {11, 10, 2, map[string]int{"full": 0}}} {
-		is := frame("fide-standard")
+		is := reportstest.Frame("fide-standard")
 		is.Lines = make([]reports.Line, c.lines)
 		volumes := Volumes(is, "en", Options{VolumeRows: c.rows, Sections: c.sections})
 		if len(volumes) != c.want {
 			t.Errorf("%d lines, volumes of %d: %d volumes, want %d", c.lines, c.rows, len(volumes), c.want)
 		}
 		for i, v := range volumes {
-			if rows := v.place.to - v.place.from; rows < 1 || rows > v.opt.VolumeRows {
+			if rows := v.share.to - v.share.from; rows < 1 || rows > v.opt.VolumeRows {
 				t.Errorf("volume %d has %d rows", i+1, rows)
 			}
 		}
@@ -79,7 +83,7 @@ func TestVolumesBeginAboveTheLimit(t *testing.T) {
 }
 
 func TestVolumesAreTheSameFromManyWorkers(t *testing.T) {
-	is := invented("fide-standard", 60, "uk")
+	is := reportstest.Federation("fide-standard", 60, "uk")
 	made := func(together bool) [][]byte {
 		volumes := Volumes(is, "uk", Options{VolumeRows: 20})
 		out := make([][]byte, len(volumes))
@@ -104,13 +108,14 @@ func TestVolumesAreTheSameFromManyWorkers(t *testing.T) {
 }
 
 func TestErrataSayWhatIsCorrected(t *testing.T) {
-	is := invented("fide-standard", 20, "en")
+	is := reportstest.Federation("fide-standard", 20, "en")
 	is.Languages = []string{"en", "uk", "zh-CN"}
 	if _, _, err := Errata(is, Options{}); err == nil || !strings.Contains(err.Error(), "revision 1 corrects nothing") {
 		t.Errorf("got %v", err)
 	}
 	is.Revision = 2
-	is.Corrections = append(is.Corrections, reports.Correction{Decided: rating.Day(2026, 10, 5), List: "2026/4", Subject: "Ґудзевич Юрій", Published: "1700", Correct: "1712"})
+	is.Corrections = append(is.Corrections, reports.Correction{Decided: rating.Day(2026, 10, 5), List: "2026/4",
+		Subject: "Ґудзевич Юрій", Published: "1700", Correct: "1712"})
 	out, findings, err := Errata(is, Options{})
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)

@@ -14,7 +14,8 @@ import (
 // Make writes the workbook.
 func Make(is reports.Issue) ([]byte, error) {
 	m := maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is)}
-	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang, On: is.Period.Date})
+	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang,
+		On: is.Period.Date})
 	if err != nil {
 		return nil, fmt.Errorf("calculation: %w", err)
 	}
@@ -57,15 +58,12 @@ func names(is reports.Issue) map[string]string {
 func veils(is reports.Issue) map[string]string {
 	ids := map[string]string{}
 	for _, l := range is.Off {
-		if l.Reason == unpublished && l.Name != "" {
+		if l.Reason == reports.Unpublished && l.Name != "" {
 			ids[l.Name] = l.ID
 		}
 	}
 	return ids
 }
-
-// unpublished is the reason of those who did not agree to be printed.
-const unpublished = "rules.off.unpublished"
 
 // veiled puts ids for names that are not to be printed.
 func (m maker) veiled(args map[string]string) map[string]string {
@@ -83,15 +81,15 @@ func (m maker) veiled(args map[string]string) map[string]string {
 }
 
 func (m maker) table(sheet string, fixed int, columns []xlsx.Column) xlsx.Table {
-	return xlsx.Table{Sheet: sheet, Title: m.w.Say("list.sheet." + strings.ToLower(sheet)), Subtitle: m.is.Name, Columns: columns,
-		Fixed: fixed, Foot: xlsx.Foot{Left: m.is.Name, Page: m.w.Say("list.page")}}
+	return xlsx.Table{Sheet: sheet, Title: m.w.Say("list.sheet." + strings.ToLower(sheet)), Subtitle: m.is.Name,
+		Columns: columns, Fixed: fixed, Foot: xlsx.Foot{Left: m.is.Name, Page: m.w.Say("list.page")}}
 }
 
-func (m maker) text(key string, width float64) xlsx.Column {
+func (m maker) textColumn(key string, width float64) xlsx.Column {
 	return xlsx.LeftText(key, m.w.Say("list."+key), width)
 }
 
-func (m maker) figure(key string, width float64, f xlsx.Format) xlsx.Column {
+func (m maker) figureColumn(key string, width float64, f xlsx.Format) xlsx.Column {
 	return xlsx.Figure(key, m.w.Say("list."+key), width, f)
 }
 
@@ -104,11 +102,12 @@ func (m maker) words(key string, args map[string]string) string {
 }
 
 func (m maker) events() xlsx.Table {
-	t := m.table("Events", 1, []xlsx.Column{m.text("event.code", 16), m.text("event.name", 34), m.text("event.group", 12),
-		xlsx.Dates("event.start", m.w.Say("list.event.start")), xlsx.Dates("event.end", m.w.Say("list.event.end")),
-		m.figure("event.players", 9, xlsx.Whole), m.figure("event.games", 9, xlsx.Whole),
-		m.figure("event.forfeits", 9, xlsx.Whole), m.figure("event.byes", 9, xlsx.Whole), m.text("event.version", 20),
-		m.text("event.status", 14)})
+	t := m.table("Events", 1, []xlsx.Column{m.textColumn("event.code", 16), m.textColumn("event.name", 34),
+		m.textColumn("event.group", 12), xlsx.Dates("event.start", m.w.Say("list.event.start")),
+		xlsx.Dates("event.end", m.w.Say("list.event.end")), m.figureColumn("event.players", 9, xlsx.Whole),
+		m.figureColumn("event.games", 9, xlsx.Whole), m.figureColumn("event.forfeits", 9, xlsx.Whole),
+		m.figureColumn("event.byes", 9, xlsx.Whole), m.textColumn("event.version", 20),
+		m.textColumn("event.status", 14)})
 	t.Rows = xlsx.Of(m.is.Events, func(e reports.EventLine) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(e.Code), xlsx.Text(e.Name), xlsx.Text(e.Group), xlsx.Day(e.Start),
 			xlsx.Day(e.End), xlsx.Int(e.Players), xlsx.Int(e.Games), xlsx.Int(e.Forfeits), xlsx.Int(e.Byes),
@@ -118,8 +117,9 @@ func (m maker) events() xlsx.Table {
 }
 
 func (m maker) inputs() xlsx.Table {
-	t := m.table("Inputs", 0, []xlsx.Column{m.text("input.kind", 14), m.text("input.name", 36), m.text("input.sha", 68).Grey(),
-		m.text("input.event", 16), m.figure("input.submission", 11, xlsx.Whole)})
+	t := m.table("Inputs", 0, []xlsx.Column{m.textColumn("input.kind", 14), m.textColumn("input.name", 36),
+		m.textColumn("input.sha", 68).Grey(), m.textColumn("input.event", 16),
+		m.figureColumn("input.submission", 11, xlsx.Whole)})
 	t.Rows = xlsx.Of(m.is.Inputs, func(in reports.Input) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(m.words("list.kind."+in.Kind, nil)), xlsx.Text(in.Name),
 			xlsx.Text(in.SHA), xlsx.Text(in.Event), xlsx.Positive(in.Submission)}

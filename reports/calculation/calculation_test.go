@@ -12,63 +12,18 @@ import (
 
 	"kalends/engine/facetest"
 	"kalends/rating"
-	"kalends/reports"
-	"kalends/reports/xlsx"
+	"kalends/reports/reportstest"
+	"kalends/reports/xlsx/xlsxtest"
 	"kalends/templates"
 )
 
-func issue(lang string) reports.Issue {
-	at := func(cell string) rating.Origin {
-		return rating.Origin{File: "open.xlsx", SHA: "ab", Sheet: "Games", Cell: cell}
-	}
-	return reports.Issue{
-		Name: "demo-standard-2026-10-01", List: "standard", Profile: facetest.Of("fide-standard"), Languages: []string{lang},
-		Period: rating.Period{Date: rating.Day(2026, 10, 1)},
-		Lines:  []reports.Line{{ID: "00123", Name: "Tarrow, Rowan"}, {ID: "00125", Name: "Eskmere, Leif"}},
-		Off:    []reports.Line{{ID: "00200", Name: "Hidden, Person", Reason: "rules.off.unpublished"}},
-		Changes: []rating.Change{
-			{Player: "00123", WasRated: true, Old: 280500, IsRated: true, New: 280700, Games: 2, K: 10, Steps: []rating.Step{
-				{Kind: rating.GameStep, Event: "26-1", Round: 1, Opponent: "00125", OpponentRating: 240000, OwnRating: 280500, Difference: 40500,
-					Counted: 40000, Row: "392–411", Expected: 92, Score: 100, K: 10, Change: 80, Rule: "8.3.1", Origin: at("E6")},
-				{Kind: rating.GameStep, Event: "26-1", Round: 2, Opponent: "00200", OpponentRating: 280500, OwnRating: 280500, Expected: 50,
-					Score: 50, K: 10, Rule: "8.3.1", Origin: at("E7")},
-				{Kind: rating.SumStep, N: 2, Sum: 8, K: 10, Normal: 80, Rule: "8.3.4"},
-				{Kind: rating.BonusStep, Change: 120, After: 280700, Rule: "8.4"}}},
-			{Player: "00125", IsRated: true, New: 240000, Games: 6, K: 40, Steps: []rating.Step{
-				{Kind: rating.InitialStep, N: 6, Average: 230000, P: 60, After: 240000, Rule: "8.2"}}},
-			{Player: "00200", WasRated: true, Old: 200000, IsRated: true, New: 199600, Games: 1, K: 20, Steps: []rating.Step{
-				{Kind: rating.GameStep, Event: "26-1", Round: 2, Opponent: "00123", OpponentRating: 280500, OwnRating: 200000, Difference: -80500,
-					Counted: -40000, Expected: 8, Score: 50, K: 20, Change: 840, Rule: "8.3.1", Origin: at("E7")}}},
-			{Player: "00300", WasRated: true, Old: 140500, Games: 3, K: 20},
-		},
-		LeftOut: []rating.LeftOut{
-			{Event: "26-1", Round: 3, Board: 1, Games: 1, Rule: "5.1", Reason: "unworded", Origin: at("E8")},
-			{Event: "26-1", Round: 5, Games: 1, Rule: "5.1", Reason: "a game that no sheet of the period has", Origin: at("E11")},
-			{Event: "26-2", Games: 1, Rule: "1.1", Reason: "a whole event"}},
-		Played: []rating.Event{
-			{Code: "26-1", Games: []rating.Game{
-				{Round: 1, Board: 1, First: "00125", Second: "00123", FirstScore: 0, SecondScore: 100, Kind: rating.OverBoard, Stage: rating.Normal, Origin: at("E6")},
-				{Round: 2, Board: 1, First: "00123", Second: "00200", FirstScore: 50, SecondScore: 50, Kind: rating.OverBoard, Stage: rating.Normal, Origin: at("E7")},
-				{Round: 3, Board: 1, First: "00123", Second: "00300", FirstScore: 100, Kind: rating.Forfeit, Stage: rating.Normal, Origin: at("E8")},
-				{Round: 3, First: "00200", FirstScore: 50, Kind: rating.HalfBye, Stage: rating.Normal, Origin: at("E9")},
-				{Round: 4, Board: 1, First: "00123", Second: "00300", FirstScore: 50, SecondScore: 50, Kind: rating.OverBoard, Stage: rating.Armageddon, Origin: at("E10")}}},
-			{Code: "26-2", Games: []rating.Game{
-				{Round: 1, First: "00123", Second: "00300", FirstScore: 100, Kind: rating.OverBoard, Stage: rating.Normal, Origin: at("E6")}}}},
-		Events: []reports.EventLine{{Code: "26-1", Name: "Open", Start: rating.Day(2026, 9, 1), End: rating.Day(2026, 9, 2), Players: 4, Games: 5, Status: "partly"}},
-		Inputs: []reports.Input{{Kind: "sheet", Name: "open.xlsx", SHA: "ab", Event: "26-1", Submission: 1}},
-	}
-}
-
 // TestGolden compares the book as text, and when the text is right its bytes; UPDATE=1 writes both anew.
 func TestGolden(t *testing.T) {
-	book, err := Make(issue("en"))
+	book, err := Make(reportstest.Small("en"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := xlsx.Dump(book)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := xlsxtest.Dump(t, book)
 	golden(t, "calculation.txt", text)
 	golden(t, "calculation.sha256", fmt.Sprintf("%x\n", sha256.Sum256(book)))
 }
@@ -92,18 +47,12 @@ func golden(t *testing.T, name, got string) {
 
 // TestEveryGameHasItsRow counts a game once, with both sides, and says of each why it was rated or not.
 func TestEveryGameHasItsRow(t *testing.T) {
-	book, err := Make(issue("en"))
+	book, err := Make(reportstest.Small("en"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := xlsx.Open(book)
-	if err != nil {
-		t.Fatal(err)
-	}
-	grid, err := b.Grid("Games", 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := xlsxtest.Open(t, book)
+	grid := b.Grid("Games")
 	var got []string
 	for _, row := range grid[4:] {
 		row = append(row, make([]string, len(grid[2]))...)
@@ -117,13 +66,13 @@ func TestEveryGameHasItsRow(t *testing.T) {
 		got = append(got, strings.Join(cells, "|"))
 	}
 	want := []string{
-		"26-1|1|00125|00123|0-1|played|for one side|-405||0.8",
-		"26-1|2|00123|00200|½-½|played|yes|0|0|8.4",
-		"26-1|3|00123|00300|+:-|forfeit|no|||",
-		"26-1|3|00200||½|half-point bye|no|||",
-		"26-1|4|00123|00300|½-½|played · armageddon|with others|||",
-		"26-2|1|00123|00300|1-0|played|no|||",
-		"26-1|5|||||no|||",
+		"26-ST-0147|1|00125|00123|0-1|played|for one side|-405||0.8",
+		"26-ST-0147|2|00123|00200|½-½|played|yes|0|0|8.4",
+		"26-ST-0147|3|00123|00300|+:-|forfeit|no|||",
+		"26-ST-0147|3|00200||½|half-point bye|no|||",
+		"26-ST-0147|4|00123|00300|½-½|played · armageddon|with others|||",
+		"26-ST-0148|1|00123|00300|1-0|played|no|||",
+		"26-ST-0147|5|00200||||no|||",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
@@ -132,25 +81,26 @@ func TestEveryGameHasItsRow(t *testing.T) {
 
 // TestAWholeEventHasItsRow: where a text rates events as a whole, a player has one row for each of his events.
 func TestAWholeEventHasItsRow(t *testing.T) {
-	is := issue("zh-CN")
+	is := reportstest.Small("zh-CN")
 	is.Profile = facetest.Of("cxa-rapid")
-	is.Changes = []rating.Change{{Player: "00123", WasRated: true, Old: 234560, IsRated: true, New: 236810, Games: 9, K: 15, Steps: []rating.Step{
-		{Kind: rating.GameStep, Event: "26-1", Round: 1, Opponent: "00125", OpponentRating: 240000, OwnRating: 234560, Score: 100, Rule: "art. 7"},
-		{Kind: rating.EventStep, Event: "26-1", OwnRating: 234560, Average: 232010, P: 54, Expected: 486, Score: 600, K: 15, N: 9, Normal: 1710, Change: 1710, Rule: "art. 8"},
-		{Kind: rating.EventStep, Event: "26-2", OwnRating: 234560, Average: 230000, P: 56, Expected: 168, Score: 200, K: 15, N: 3, Normal: 480, Bonus: 60, Change: 540, Rule: "art. 11"},
-		{Kind: rating.SumStep, OwnRating: 234560, Sum: 2250, After: 236810, Rule: "art. 8"}}}}
+	is.Changes = []rating.Change{{Player: "00123", WasRated: true, Old: 234560, IsRated: true, New: 236810, Games: 9,
+		K: 15, Steps: []rating.Step{
+			{Kind: rating.GameStep, Event: "26-ST-0147", Round: 1, Opponent: "00125", OpponentRating: 240000, OwnRating: 234560,
+				Score: 100, Rule: "art. 7"},
+			{Kind: rating.EventStep, Event: "26-ST-0147", OwnRating: 234560, Average: 232010, P: 54, Expected: 486, Score: 600,
+				K: 15, N: 9, Normal: 1710, Change: 1710, Rule: "art. 8"},
+			{Kind: rating.EventStep, Event: "26-ST-0148", OwnRating: 234560, Average: 230000, P: 56, Expected: 168, Score: 200,
+				K: 15, N: 3, Normal: 480, Bonus: 60, Change: 540, Rule: "art. 11"},
+			{Kind: rating.SumStep, OwnRating: 234560, Sum: 2250, After: 236810, Rule: "art. 8"}}}}
 	book, err := Make(is)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := xlsx.Dump(book)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := xlsxtest.Dump(t, book)
 	for _, want := range []string{
-		`5: A "26-1" | B "00123" | C "Tarrow, Rowan" | D 2345.6 | E 9 | H 2320.1 | I 0 | J 0.54 | K 4.86 | L 6 | M 15 | O 17.1 | Q 17.1 | R "art. 8"`,
-		`6: A "26-2" | B "00123" | C "Tarrow, Rowan" | D 2345.6 | E 3 | H 2300 | I 0 | J 0.56 | K 1.68 | L 2 | M 15 | O 4.8 | P 0.6 | Q 5.4 | R "art. 11"`,
-		`5: A "00123" | B 2345.6 | C 2368.1 | D 9 | E 15 | F 22.5 | G "Tarrow, Rowan" | J 6.54 | K 8 | L 22.5 | N 0.6 | R "art. 7; art. 8; art. 11"`,
+		`5: A "26-ST-0147" | B "00123" | C "Tärrow, Røwan" | D 2345.6 | E 9 | H 2320.1 | I 0 | J 0.54 | K 4.86 | L 6 | M 15 | O 17.1 | Q 17.1 | R "art. 8"`,
+		`6: A "26-ST-0148" | B "00123" | C "Tärrow, Røwan" | D 2345.6 | E 3 | H 2300 | I 0 | J 0.56 | K 1.68 | L 2 | M 15 | O 4.8 | P 0.6 | Q 5.4 | R "art. 11"`,
+		`5: A "00123" | B 2345.6 | C 2368.1 | D 9 | E 15 | F 22.5 | G "Tärrow, Røwan" | J 6.54 | K 8 | L 22.5 | N 0.6 | R "art. 7; art. 8; art. 11"`,
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)
@@ -159,18 +109,12 @@ func TestAWholeEventHasItsRow(t *testing.T) {
 }
 
 func TestPlayersHoldsEveryoneWhoWasRatedOrMoved(t *testing.T) {
-	book, err := Make(issue("en"))
+	book, err := Make(reportstest.Small("en"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := xlsx.Open(book)
-	if err != nil {
-		t.Fatal(err)
-	}
-	grid, err := b.Grid("Players", 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := xlsxtest.Open(t, book)
+	grid := b.Grid("Players")
 	if got := strings.Join(grid[2][:6], " "); got != "player.id player.old player.new player.games player.k player.change" {
 		t.Errorf("keys %s", got)
 	}
@@ -178,7 +122,9 @@ func TestPlayersHoldsEveryoneWhoWasRatedOrMoved(t *testing.T) {
 	for _, row := range grid[4:] {
 		got = append(got, strings.Join(row[:min(len(row), 7)], " "))
 	}
-	want := []string{"00123 2805 2807 2 10 2 Tarrow, Rowan", "00125  2400 6 40  Eskmere, Leif", "00200 2000 1996 1 20 -4 ", "00300 1405  3 20"}
+	want := []string{"00123 2805 2807 2 10 2 Tärrow, Røwan", "00125  2400 6 40  Eskmere, Leif",
+		"00126 1899 1900 0  1 Ґалаґан, Їжа",
+		"00200 2000 1996 1 20 -4 ", "00300 1405  3 20"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
@@ -194,14 +140,11 @@ func TestPlayersHoldsEveryoneWhoWasRatedOrMoved(t *testing.T) {
 
 func TestWhoIsNotToBePrintedStandsByIDOnly(t *testing.T) {
 	for _, lang := range templates.Languages {
-		book, err := Make(issue(lang))
+		book, err := Make(reportstest.Small(lang))
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := xlsx.Dump(book)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := xlsxtest.Dump(t, book)
 		if strings.Contains(text, "Hidden") || !strings.Contains(text, "00200") || strings.Contains(text, "«") {
 			t.Errorf("%s:\n%s", lang, text)
 		}
@@ -209,12 +152,12 @@ func TestWhoIsNotToBePrintedStandsByIDOnly(t *testing.T) {
 }
 
 func TestSameBytesTwentyTimes(t *testing.T) {
-	first, err := Make(issue("zh-CN"))
+	first, err := Make(reportstest.Small("zh-CN"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 19 {
-		if again, err := Make(issue("zh-CN")); err != nil || !bytes.Equal(first, again) {
+		if again, err := Make(reportstest.Small("zh-CN")); err != nil || !bytes.Equal(first, again) {
 			t.Fatalf("the bytes differ (%v)", err)
 		}
 	}

@@ -78,12 +78,13 @@ func (m maker) pairings() []pairing {
 	b := m.book()
 	var all []pairing
 	for _, e := range m.is.Played {
-		whole, none := b.events[e.Code]
+		event, notRated := b.events[e.Code]
 		for _, g := range e.Games {
 			at := placeOf(e.Code, g.Round, g.Origin)
-			p := pairing{event: e.Code, game: g, first: b.take(at, g.First, g.Second), second: b.take(at, g.Second, g.First), out: b.leftOut[at]}
-			if none && len(p.out) == 0 {
-				p.out = []rating.LeftOut{whole}
+			p := pairing{event: e.Code, game: g, out: b.leftOut[at]}
+			p.first, p.second = b.take(at, g.First, g.Second), b.take(at, g.Second, g.First)
+			if notRated && len(p.out) == 0 {
+				p.out = []rating.LeftOut{event}
 			}
 			all = append(all, p)
 		}
@@ -102,7 +103,8 @@ func (m maker) others(b book) (rest []pairing) {
 				continue
 			}
 			if step := b.take(placeOf(s.Event, s.Round, s.Origin), ch.Player, s.Opponent); step != nil {
-				g := rating.Game{Round: s.Round, First: ch.Player, Second: s.Opponent, FirstScore: s.Score, SecondScore: -1, Origin: s.Origin}
+				g := rating.Game{Round: s.Round, First: ch.Player, Second: s.Opponent, FirstScore: s.Score, SecondScore: -1,
+					Origin: s.Origin}
 				rest = append(rest, pairing{event: s.Event, game: g, first: step})
 			}
 		}
@@ -111,7 +113,8 @@ func (m maker) others(b book) (rest []pairing) {
 		at := placeOf(o.Event, o.Round, o.Origin)
 		if out, ok := b.leftOut[at]; ok {
 			delete(b.leftOut, at)
-			g := rating.Game{Round: o.Round, Board: o.Board, First: o.Player, FirstScore: -1, SecondScore: -1, Origin: o.Origin}
+			g := rating.Game{Round: o.Round, Board: o.Board, First: o.Player, FirstScore: -1, SecondScore: -1,
+				Origin: o.Origin}
 			rest = append(rest, pairing{event: o.Event, game: g, out: out})
 		}
 	}
@@ -120,25 +123,29 @@ func (m maker) others(b book) (rest []pairing) {
 
 // games has one row a game: who met whom, what came of it, and what it did to either rating.
 func (m maker) games() xlsx.Table {
-	t := m.table("Games", 3, slices.Concat([]xlsx.Column{m.text("game.event", 14), m.figure("game.round", 7, xlsx.Whole),
-		m.figure("game.board", 7, xlsx.Whole)}, m.sideColumns("first"), m.sideColumns("second"),
-		[]xlsx.Column{m.text("game.result", 9), m.text("game.kind", 16), m.text("game.rated", 9), m.text("game.reason", 40),
-			m.figure("game.difference", 9, m.ratings()), m.figure("game.counted", 9, m.ratings())},
+	t := m.table("Games", 3, slices.Concat([]xlsx.Column{m.textColumn("game.event", 14),
+		m.figureColumn("game.round", 7, xlsx.Whole), m.figureColumn("game.board", 7, xlsx.Whole)}, m.sideColumns("first"),
+		m.sideColumns("second"), []xlsx.Column{m.textColumn("game.result", 9), m.textColumn("game.kind", 16),
+			m.textColumn("game.rated", 9), m.textColumn("game.reason", 40),
+			m.figureColumn("game.difference", 9, m.ratings()), m.figureColumn("game.counted", 9, m.ratings())},
 		m.outcomeColumns("first"), m.outcomeColumns("second"),
-		[]xlsx.Column{m.text("game.rule", 12).Grey(), m.text("game.file", 24).Grey(), m.text("game.sheet", 12).Grey(), m.text("game.cell", 8).Grey()}))
+		[]xlsx.Column{m.textColumn("game.rule", 12).Grey(), m.textColumn("game.file", 24).Grey(),
+			m.textColumn("game.sheet", 12).Grey(),
+			m.textColumn("game.cell", 8).Grey()}))
 	t.Rows = xlsx.Of(m.pairings(), m.game)
 	return t
 }
 
 func (m maker) sideColumns(side string) []xlsx.Column {
 	key := "game." + side
-	return []xlsx.Column{m.text(key, 12), m.text(key+"_name", 22), m.figure(key+"_rating", 9, m.ratings()), m.figure(key+"_k", 6, xlsx.Whole)}
+	return []xlsx.Column{m.textColumn(key, 12), m.textColumn(key+"_name", 22),
+		m.figureColumn(key+"_rating", 9, m.ratings()), m.figureColumn(key+"_k", 6, xlsx.Whole)}
 }
 
 func (m maker) outcomeColumns(side string) []xlsx.Column {
 	key := "game." + side
-	return []xlsx.Column{m.figure(key+"_expected", 9, xlsx.Hundredths), m.figure(key+"_score", 8, xlsx.Hundredths),
-		m.figure(key+"_change", 9, xlsx.Change2).Bold()}
+	return []xlsx.Column{m.figureColumn(key+"_expected", 9, xlsx.Hundredths),
+		m.figureColumn(key+"_score", 8, xlsx.Hundredths), m.figureColumn(key+"_change", 9, xlsx.Change2).Bold()}
 }
 
 func (m maker) game(p pairing) []xlsx.Value {
@@ -146,8 +153,8 @@ func (m maker) game(p pairing) []xlsx.Value {
 	return slices.Concat(
 		[]xlsx.Value{xlsx.Text(p.event), xlsx.Positive(g.Round), xlsx.Positive(g.Board)},
 		m.side(g.First, p.first, p.second), m.side(g.Second, p.second, p.first),
-		[]xlsx.Value{xlsx.Text(result(g)), xlsx.Text(m.kind(g)), xlsx.Text(m.w.Say("list." + p.rated())), xlsx.Text(m.reason(p))},
-		difference(p), outcome(p.first), outcome(p.second),
+		[]xlsx.Value{xlsx.Text(result(g)), xlsx.Text(m.kind(g)), xlsx.Text(m.w.Say("list." + p.rated())),
+			xlsx.Text(m.reason(p))}, difference(p), outcome(p.first), outcome(p.second),
 		[]xlsx.Value{xlsx.Text(p.rule())}, origin(g.Origin))
 }
 
@@ -175,22 +182,22 @@ func difference(p pairing) []xlsx.Value {
 	switch {
 	case s == nil || s.OwnRating == 0:
 		return make([]xlsx.Value, 2)
-	case whole(*s):
+	case ratedTogether(*s):
 		return []xlsx.Value{xlsx.Points(sign * (s.OwnRating - s.OpponentRating)), {}}
 	default:
 		return []xlsx.Value{xlsx.Points(sign * (s.OwnRating - s.OpponentRating)), xlsx.Points(sign * s.Counted)}
 	}
 }
 
-// whole says that a game has no change of its own: it is rated with its event, or with a newcomer's others.
-func whole(s rating.Step) bool { return s.K == 0 && s.Expected == 0 }
+// ratedTogether says that a game has no change of its own: it is rated with its event, or with a newcomer's others.
+func ratedTogether(s rating.Step) bool { return s.K == 0 && s.Expected == 0 }
 
 // outcome is what the game did to one side; a text that rates whole events has no expectation of one game.
 func outcome(s *rating.Step) []xlsx.Value {
 	if s == nil {
 		return make([]xlsx.Value, 3)
 	}
-	if whole(*s) {
+	if ratedTogether(*s) {
 		return []xlsx.Value{{}, xlsx.Score(s.Score), {}}
 	}
 	return []xlsx.Value{xlsx.Score(s.Expected), xlsx.Score(s.Score), xlsx.Points(s.Change)}
@@ -265,15 +272,16 @@ func result(g rating.Game) string {
 	case g.FirstScore < 0:
 		return ""
 	case g.SecondScore < 0 || g.Bye():
-		return points(g.FirstScore)
+		return gamePoints(g.FirstScore)
 	case g.Kind == rating.Forfeit || g.Kind == rating.Short:
 		return sign(g.FirstScore) + ":" + sign(g.SecondScore)
 	default:
-		return points(g.FirstScore) + "-" + points(g.SecondScore)
+		return gamePoints(g.FirstScore) + "-" + gamePoints(g.SecondScore)
 	}
 }
 
-func points(s rating.Score) string {
+// gamePoints writes the points that a side made, as people do.
+func gamePoints(s rating.Score) string {
 	switch s {
 	case rating.Win:
 		return "1"
@@ -286,6 +294,7 @@ func points(s rating.Score) string {
 	}
 }
 
+// sign is + or − for a side of a game that was not played.
 func sign(s rating.Score) string {
 	switch s {
 	case rating.Win:
@@ -293,6 +302,6 @@ func sign(s rating.Score) string {
 	case rating.Loss:
 		return "-"
 	default:
-		return points(s)
+		return gamePoints(s)
 	}
 }

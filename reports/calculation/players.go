@@ -12,13 +12,15 @@ import (
 // what the steps come to.
 func (m maker) players() xlsx.Table {
 	r, c, h := xlsx.Rating(m.is.Profile.Decimals), xlsx.ChangeOf(m.is.Profile.Decimals), xlsx.Hundredths
-	t := m.table("Players", 1, []xlsx.Column{m.text("player.id", 13), m.figure("player.old", 10, r),
-		m.figure("player.new", 10, r).Bold(), m.figure("player.games", 8, xlsx.Whole), m.figure("player.k", 6, xlsx.Whole),
-		m.figure("player.change", 10, c), m.text("player.name", 24), m.figure("player.average", 10, m.ratings()),
-		m.figure("player.p", 7, h), m.figure("player.expected", 9, h), m.figure("player.score", 9, h),
-		m.figure("player.sum", 10, xlsx.Change2), m.figure("player.before_rounding", 11, xlsx.Change2),
-		m.figure("player.bonus", 9, xlsx.Change2), m.figure("player.penalty", 9, xlsx.Change2),
-		m.figure("player.floor", 9, xlsx.Change2), m.figure("player.rounding", 9, xlsx.Change2), m.text("player.rule", 34).Grey()})
+	t := m.table("Players", 1, []xlsx.Column{m.textColumn("player.id", 13), m.figureColumn("player.old", 10, r),
+		m.figureColumn("player.new", 10, r).Bold(), m.figureColumn("player.games", 8, xlsx.Whole),
+		m.figureColumn("player.k", 6, xlsx.Whole), m.figureColumn("player.change", 10, c), m.textColumn("player.name", 24),
+		m.figureColumn("player.average", 10, m.ratings()), m.figureColumn("player.p", 7, h),
+		m.figureColumn("player.expected", 9, h), m.figureColumn("player.score", 9, h),
+		m.figureColumn("player.sum", 10, xlsx.Change2), m.figureColumn("player.before_rounding", 11, xlsx.Change2),
+		m.figureColumn("player.bonus", 9, xlsx.Change2), m.figureColumn("player.penalty", 9, xlsx.Change2),
+		m.figureColumn("player.floor", 9, xlsx.Change2), m.figureColumn("player.rounding", 9, xlsx.Change2),
+		m.textColumn("player.rule", 34).Grey()})
 	t.Rows = xlsx.Of(m.is.Changes, m.player)
 	return t
 }
@@ -35,8 +37,9 @@ func (m maker) player(ch rating.Change) []xlsx.Value {
 		change = xlsx.Points(ch.New - ch.Old)
 	}
 	t := sum(ch)
-	return []xlsx.Value{xlsx.Text(ch.Player), old, now, xlsx.Int(ch.Games), xlsx.Positive(ch.K), change, xlsx.Text(m.names[ch.Player]),
-		some(t.average), score(t.p, false), score(t.expected, t.played), score(t.score, t.played), t.sum, t.normal, some(t.bonus),
+	return []xlsx.Value{xlsx.Text(ch.Player), old, now, xlsx.Int(ch.Games), xlsx.Positive(ch.K), change,
+		xlsx.Text(m.names[ch.Player]), some(t.average), score(t.p, false), score(t.expected, t.played),
+		score(t.score, t.played), t.sum, t.normal, some(t.bonus),
 		some(t.penalty), some(t.floor), some(t.rounding), xlsx.Text(strings.Join(t.rules, "; "))}
 }
 
@@ -100,13 +103,16 @@ func (t *totals) count(s rating.Step, events int) {
 // performances has one row a player and event, where the text rates events as a whole.
 func (m maker) performances() xlsx.Table {
 	h := xlsx.Hundredths
-	t := m.table("Performances", 2, []xlsx.Column{m.text("performance.event", 16), m.text("performance.player", 13), m.text("performance.name", 18),
-		m.figure("performance.own_rating", 10, m.ratings()), m.figure("performance.n", 6, xlsx.Whole), m.figure("performance.unplayed", 8, xlsx.Whole),
-		m.figure("performance.forfeits", 8, xlsx.Whole), m.figure("performance.average", 10, m.ratings()),
-		m.figure("performance.difference", 9, xlsx.Change2), m.figure("performance.p", 7, h), m.figure("performance.we", 8, h),
-		m.figure("performance.w", 8, h), m.figure("performance.k", 6, xlsx.Whole), m.text("performance.k_reason", 20).Grey(),
-		m.figure("performance.normal", 9, xlsx.Change2), m.figure("performance.bonus", 8, xlsx.Change2),
-		m.figure("performance.change", 9, xlsx.Change2).Bold(), m.text("performance.rule", 10).Grey(), m.text("performance.note", 34).Grey()})
+	t := m.table("Performances", 2, []xlsx.Column{m.textColumn("performance.event", 16),
+		m.textColumn("performance.player", 13), m.textColumn("performance.name", 18),
+		m.figureColumn("performance.own_rating", 10, m.ratings()), m.figureColumn("performance.n", 6, xlsx.Whole),
+		m.figureColumn("performance.unplayed", 8, xlsx.Whole), m.figureColumn("performance.forfeits", 8, xlsx.Whole),
+		m.figureColumn("performance.average", 10, m.ratings()), m.figureColumn("performance.difference", 9, xlsx.Change2),
+		m.figureColumn("performance.p", 7, h), m.figureColumn("performance.we", 8, h),
+		m.figureColumn("performance.w", 8, h), m.figureColumn("performance.k", 6, xlsx.Whole),
+		m.textColumn("performance.k_reason", 20).Grey(), m.figureColumn("performance.normal", 9, xlsx.Change2),
+		m.figureColumn("performance.bonus", 8, xlsx.Change2), m.figureColumn("performance.change", 9, xlsx.Change2).Bold(),
+		m.textColumn("performance.rule", 10).Grey(), m.textColumn("performance.note", 34).Grey()})
 	var rows []side
 	for _, ch := range m.is.Changes {
 		for _, s := range ch.Steps {
@@ -122,9 +128,10 @@ func (m maker) performances() xlsx.Table {
 
 func (m maker) performance(x side) []xlsx.Value {
 	s := x.step
-	return []xlsx.Value{xlsx.Text(s.Event), xlsx.Text(x.player), xlsx.Text(m.names[x.player]), some(s.OwnRating), xlsx.Int(s.N),
-		xlsx.Positive(s.Unplayed), xlsx.Positive(s.Forfeits), xlsx.Points(s.Average), xlsx.Points(s.Difference), xlsx.Score(s.P),
-		xlsx.Score(s.Expected), xlsx.Score(s.Score), xlsx.Int(s.K), xlsx.Text(m.words(s.KReason, nil)), xlsx.Points(s.Normal),
+	return []xlsx.Value{xlsx.Text(s.Event), xlsx.Text(x.player), xlsx.Text(m.names[x.player]), some(s.OwnRating),
+		xlsx.Int(s.N), xlsx.Positive(s.Unplayed), xlsx.Positive(s.Forfeits), xlsx.Points(s.Average),
+		xlsx.Points(s.Difference), xlsx.Score(s.P), xlsx.Score(s.Expected), xlsx.Score(s.Score), xlsx.Int(s.K),
+		xlsx.Text(m.words(s.KReason, nil)), xlsx.Points(s.Normal),
 		some(s.Bonus), xlsx.Points(s.Change), xlsx.Text(s.Rule), xlsx.Text(m.words(s.Note, nil))}
 }
 

@@ -29,16 +29,19 @@ func some(p rating.Points) xlsx.Value {
 func (m maker) trace() xlsx.Table {
 	r := m.ratings()
 	h := xlsx.Hundredths
-	t := m.table("Trace", 3, []xlsx.Column{m.text("trace.player", 12), m.figure("trace.step", 6, xlsx.Whole),
-		m.text("trace.kind", 12), m.text("trace.event", 14), m.figure("trace.round", 7, xlsx.Whole),
-		m.text("trace.opponent", 12), m.figure("trace.own_rating", 9, r), m.figure("trace.opponent_rating", 9, r),
-		m.figure("trace.difference", 9, r), m.figure("trace.counted", 9, r), m.text("trace.row", 11),
-		m.figure("trace.expected", 9, h), m.figure("trace.score", 8, h), m.figure("trace.k", 6, xlsx.Whole),
-		m.text("trace.k_reason", 20), m.figure("trace.n", 6, xlsx.Whole), m.figure("trace.average", 9, r),
-		m.figure("trace.p", 8, h), m.figure("trace.sum", 9, h), m.figure("trace.normal", 9, h),
-		m.figure("trace.bonus", 9, h), m.figure("trace.change", 9, xlsx.Change2).Bold(), m.figure("trace.after", 10, r).Bold(),
-		m.text("trace.rule", 12), m.text("trace.note", 40), m.text("trace.file", 24).Grey(),
-		m.text("trace.sheet", 12).Grey(), m.text("trace.cell", 8).Grey()})
+	t := m.table("Trace", 3, []xlsx.Column{m.textColumn("trace.player", 12), m.figureColumn("trace.step", 6, xlsx.Whole),
+		m.textColumn("trace.kind", 12), m.textColumn("trace.event", 14), m.figureColumn("trace.round", 7, xlsx.Whole),
+		m.textColumn("trace.opponent", 12), m.figureColumn("trace.own_rating", 9, r),
+		m.figureColumn("trace.opponent_rating", 9, r), m.figureColumn("trace.difference", 9, r),
+		m.figureColumn("trace.counted", 9, r), m.textColumn("trace.row", 11),
+		m.figureColumn("trace.expected", 9, h), m.figureColumn("trace.score", 8, h),
+		m.figureColumn("trace.k", 6, xlsx.Whole), m.textColumn("trace.k_reason", 20),
+		m.figureColumn("trace.n", 6, xlsx.Whole), m.figureColumn("trace.average", 9, r),
+		m.figureColumn("trace.p", 8, h), m.figureColumn("trace.sum", 9, h), m.figureColumn("trace.normal", 9, h),
+		m.figureColumn("trace.bonus", 9, h), m.figureColumn("trace.change", 9, xlsx.Change2).Bold(),
+		m.figureColumn("trace.after", 10, r).Bold(), m.textColumn("trace.rule", 12), m.textColumn("trace.note", 40),
+		m.textColumn("trace.file", 24).Grey(), m.textColumn("trace.sheet", 12).Grey(),
+		m.textColumn("trace.cell", 8).Grey()})
 	t.Rows = xlsx.Records{Each: func(yield func([]xlsx.Value) bool) {
 		for _, ch := range m.is.Changes {
 			for i, s := range ch.Steps {
@@ -64,10 +67,11 @@ func (m maker) step(player string, no int, s rating.Step) []xlsx.Value {
 	}
 	score := func(v rating.Score, always bool) xlsx.Value { return points(rating.Points(v), always) }
 	sum := s.Kind == rating.SumStep
-	return append([]xlsx.Value{xlsx.Text(player), xlsx.Int(no), xlsx.Text(m.words("list.step."+string(s.Kind), nil)), xlsx.Text(s.Event),
-		xlsx.Positive(s.Round), xlsx.Text(s.Opponent), some(s.OwnRating), some(s.OpponentRating),
+	return append([]xlsx.Value{xlsx.Text(player), xlsx.Int(no), xlsx.Text(m.words("list.step."+string(s.Kind), nil)),
+		xlsx.Text(s.Event), xlsx.Positive(s.Round), xlsx.Text(s.Opponent), some(s.OwnRating), some(s.OpponentRating),
 		points(s.Difference, s.Kind == rating.GameStep), points(s.Counted, s.Kind == rating.GameStep), xlsx.Text(s.Row),
 		score(s.Expected, counted), score(s.Score, counted), xlsx.Positive(s.K), xlsx.Text(m.words(s.KReason, nil)),
-		xlsx.Positive(s.N), some(s.Average), score(s.P, false), score(s.Sum, sum), points(s.Normal, sum), points(s.Bonus, false),
-		points(s.Change, counted || sum), some(s.After), xlsx.Text(s.Rule), xlsx.Text(m.words(s.Note, nil))}, origin(s.Origin)...)
+		xlsx.Positive(s.N), some(s.Average), score(s.P, false), score(s.Sum, sum), points(s.Normal, sum),
+		points(s.Bonus, false), points(s.Change, counted || sum), some(s.After), xlsx.Text(s.Rule),
+		xlsx.Text(m.words(s.Note, nil))}, origin(s.Origin)...)
 }

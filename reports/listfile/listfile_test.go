@@ -10,31 +10,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/reportstest"
 )
-
-func issue() reports.Issue {
-	day := func(s string) rating.Date {
-		d, err := rating.ParseDate(s)
-		if err != nil {
-			panic(err)
-		}
-		return d
-	}
-	return reports.Issue{
-		Name: "demo-rapid-2026-10-01", List: "rapid", Revision: 1, Supersedes: "demo-rapid-2026-01-01",
-		Association: reports.Association{Code: "demo"}, Versions: []reports.VersionUsed{{ID: "cxa-rapid-2021"}},
-		Profile: rating.Profile{Decimals: 1},
-		Period:  rating.Period{Date: day("2026-10-01"), From: day("2026-01-01"), To: day("2026-09-30")},
-		Lines: []reports.Line{
-			{Rank: 1, PreviousRank: 2, ID: "00123", Name: "安星屿", Sex: "M", Title: "cxa-1", Club: "棋院, 直属", BirthYear: 1990, Rated: true,
-				Rating: 234560, WasRated: true, Previous: 235760, Games: 9, GamesTotal: 80, K: 10, Status: []string{"active"}, LastEvent: "26-1"},
-			{Rank: 2, ID: "+7", Name: "=cmd|'/c calc'!A1", Sex: "F", Rated: true, Rating: 200010, Games: 6, GamesTotal: 6, K: 40,
-				Status: []string{"new", "woman"}},
-		},
-	}
-}
 
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
@@ -54,7 +32,7 @@ func golden(t *testing.T, name string, got []byte) {
 }
 
 func TestCSV(t *testing.T) {
-	got, err := CSV(issue())
+	got, err := CSV(reportstest.Small("en"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +43,7 @@ func TestCSV(t *testing.T) {
 }
 
 func TestJSON(t *testing.T) {
-	got, err := JSON(issue())
+	got, err := JSON(reportstest.Xiangqi())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,14 +53,14 @@ func TestJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := d["players"].([]any)[0].(map[string]any)
-	for key, want := range map[string]any{"rating": "2345.6", "previous": "2357.6", "change": "-12.0", "k": 10.0, "rank": 1.0} {
+	for key, want := range map[string]any{"rating": "2688.4", "previous": "2700.4", "change": "-12.0", "k": 10.0, "rank": 1.0} {
 		if first[key] != want {
 			t.Errorf("%s is %v, want %v", key, first[key], want)
 		}
 	}
-	second := d["players"].([]any)[1].(map[string]any)
+	newcomer := d["players"].([]any)[3].(map[string]any)
 	for _, key := range []string{"previous", "change", "birth_year"} {
-		if v, ok := second[key]; !ok || v != nil {
+		if v, ok := newcomer[key]; !ok || v != nil {
 			t.Errorf("%s of a newcomer is %v, want null", key, v)
 		}
 	}
@@ -104,7 +82,7 @@ func TestAnEmptyListIsAList(t *testing.T) {
 func TestNoTextOfAListIsAFormula(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOfN(rapid.SampledFrom([]rune("=+-@\t\ra1,\"'\n 棋")), 0, 12, -1)
-		is := issue()
+		is := reportstest.Small("en")
 		is.Lines = is.Lines[:1]
 		is.Lines[0].Name, is.Lines[0].Club, is.Lines[0].ID = text.Draw(t, "name"), text.Draw(t, "club"), text.Draw(t, "id")
 		out, err := CSV(is)

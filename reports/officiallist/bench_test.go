@@ -5,6 +5,8 @@ import (
 	"runtime/metrics"
 	"testing"
 	"time"
+
+	"kalends/reports/reportstest"
 )
 
 // BenchmarkMake writes books of the size of a large federation and says what a player costs: bytes of the file,
@@ -12,7 +14,7 @@ import (
 func BenchmarkMake(b *testing.B) {
 	for _, n := range []int{25_000, 100_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			is := crowd(n, "fide", "en")
+			is := reportstest.Federation("fide-standard", n, "en")
 			before := held()
 			b.ReportAllocs()
 			size, peak := 0, uint64(0)

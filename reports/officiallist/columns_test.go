@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"kalends/engine/facetest"
+	"kalends/reports/reportstest"
 	"kalends/templates"
 )
 
@@ -12,10 +13,10 @@ import (
 // there.
 func TestEveryColumnIsKnown(t *testing.T) {
 	for _, family := range facetest.Families() {
-		is := chess("en")
+		is := reportstest.Small("en")
 		is.Family, is.Profile = family, facetest.Of(family)
-		m := maker{is: is, w: templates.In("en")}
-		known, seen := m.known(), map[string]bool{}
+		m := mainList{&workbook{is: is, w: templates.In("en")}}
+		known, seen := m.allColumns(), map[string]bool{}
 		for _, c := range is.Profile.Columns {
 			if _, there := known[c.Key]; !there || seen[c.Key] {
 				t.Errorf("%s shows %q: known %t, for the second time %t", family, c.Key, there, seen[c.Key])

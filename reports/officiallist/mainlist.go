@@ -6,6 +6,7 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/figures"
 	"kalends/reports/xlsx"
 )
 
@@ -20,27 +21,22 @@ type column struct {
 const contract = "rank previous_rank id name name_alt sex title federation region club birth_year rating previous change " +
 	"games games_total k status last_event"
 
-// mainLists is the list itself; where men and women are apart, each has a sheet.
-func (m maker) mainLists() []xlsx.Table {
-	if !m.is.Profile.BySex {
-		return []xlsx.Table{m.mainList("List", "list", m.is.Lines)}
+// mainList is the sheet of the list itself.
+type mainList struct{ *workbook }
+
+// mainLists are the sheet of everyone; where men and women are apart, each has a sheet.
+func mainLists(b *workbook) []xlsx.Table {
+	m := mainList{b}
+	if !b.is.Profile.BySex {
+		return []xlsx.Table{m.table("List", "list", b.is.Lines)}
 	}
-	return []xlsx.Table{m.mainList("男子", "men", ofSex(m.is.Lines, rating.Male)),
-		m.mainList("女子", "women", ofSex(m.is.Lines, rating.Female))}
+	return []xlsx.Table{m.table("男子", "men", figures.OfSex(b.is.Lines, rating.Male)),
+		m.table("女子", "women", figures.OfSex(b.is.Lines, rating.Female))}
 }
 
-func ofSex(lines []reports.Line, sex rating.Sex) (some []reports.Line) {
-	for _, l := range lines {
-		if l.Sex == sex {
-			some = append(some, l)
-		}
-	}
-	return some
-}
-
-func (m maker) mainList(sheet, kind string, lines []reports.Line) xlsx.Table {
+func (m mainList) table(sheet, kind string, lines []reports.Line) xlsx.Table {
 	columns := m.listColumns(lines)
-	t := m.table(sheet, kind, nil)
+	t := m.begin(sheet, kind, nil)
 	for _, c := range columns {
 		c.Head = m.headOf(c.Column)
 		t.Columns = append(t.Columns, c.Column)
@@ -62,7 +58,7 @@ func (m maker) mainList(sheet, kind string, lines []reports.Line) xlsx.Table {
 }
 
 // headOf is the head of a column of the list: the ruleset may have a word of its own for it.
-func (m maker) headOf(c xlsx.Column) string {
+func (m mainList) headOf(c xlsx.Column) string {
 	own := m.is.Profile.Heads + strings.TrimPrefix(c.Key, "list.")
 	if m.w.Has(own) {
 		return m.w.Say(own)
@@ -72,12 +68,12 @@ func (m maker) headOf(c xlsx.Column) string {
 
 // listColumns puts the columns that the ruleset shows first, hidden ones behind them. A column in which no line has
 // anything is hidden where it stands.
-func (m maker) listColumns(lines []reports.Line) []column {
-	known := m.known()
+func (m mainList) listColumns(lines []reports.Line) []column {
+	all := m.allColumns()
 	var columns []column
 	seen := map[string]bool{}
 	for _, shown := range m.shown() {
-		c, key := as(known[shown.Key], shown), shown.Key
+		c, key := as(all[shown.Key], shown), shown.Key
 		if sparse[key] && !slices.ContainsFunc(lines, func(l reports.Line) bool { return c.of(l) != (xlsx.Value{}) }) {
 			c.Column = c.Hide()
 		}
@@ -86,7 +82,7 @@ func (m maker) listColumns(lines []reports.Line) []column {
 	}
 	for _, key := range strings.Fields(contract) {
 		if !seen[key] {
-			c := known[key]
+			c := all[key]
 			c.Column = c.Hide()
 			columns = append(columns, c)
 		}
@@ -95,7 +91,7 @@ func (m maker) listColumns(lines []reports.Line) []column {
 }
 
 // shown are the columns that people see: the ruleset's, or all.
-func (m maker) shown() []rating.Column {
+func (m mainList) shown() []rating.Column {
 	if len(m.is.Profile.Columns) > 0 {
 		return m.is.Profile.Columns
 	}
@@ -120,8 +116,8 @@ func as(c column, shown rating.Column) column {
 // sparse are the columns that many associations have nothing for.
 var sparse = map[string]bool{"name_alt": true, "title": true, "federation": true, "region": true, "club": true, "birth_year": true}
 
-// known are all columns that a list can have.
-func (m maker) known() map[string]column {
+// allColumns are those that a list can have, by key.
+func (m mainList) allColumns() map[string]column {
 	all := m.people()
 	for key, c := range m.numbers() {
 		all[key] = c
@@ -129,51 +125,43 @@ func (m maker) known() map[string]column {
 	return all
 }
 
-// nameWidth is that of a column of names; Chinese names are short.
-func (m maker) nameWidth(letters float64) float64 {
-	if strings.HasPrefix(m.w.Lang, "zh") {
-		return 14
-	}
-	return letters
-}
-
 // people are the columns that say who a player is.
-func (m maker) people() map[string]column {
+func (m mainList) people() map[string]column {
 	return map[string]column{
-		"id":         {m.text("list.id", 10.5).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
-		"name":       {m.text("list.name", m.nameWidth(26)), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
-		"name_alt":   {m.text("list.name_alt", 18), func(l reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
-		"sex":        {m.text("list.sex", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
-		"title":      {m.text("list.title", 8), m.titleOf},
-		"federation": {m.text("list.federation", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
-		"region":     {m.text("list.region", 13.5), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
-		"club":       {m.text("list.club", 16), m.unit},
-		"birth_year": {m.whole("list.birth_year", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.BirthYear) }},
-		"status":     {m.text("list.status", 11).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
-		"last_event": {m.text("list.last_event", 12).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
-		"remark":     {m.text("list.remark", 18).Grey(), m.remark},
+		"id":         {m.textColumn("list.id", 10.5).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
+		"name":       {m.textColumn("list.name", m.nameWidth(26)), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
+		"name_alt":   {m.textColumn("list.name_alt", 18), func(l reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
+		"sex":        {m.textColumn("list.sex", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
+		"title":      {m.textColumn("list.title", 8), m.titleOf},
+		"federation": {m.textColumn("list.federation", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
+		"region":     {m.textColumn("list.region", 13.5), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
+		"club":       {m.textColumn("list.club", 16), m.unit},
+		"birth_year": {m.countColumn("list.birth_year", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.BirthYear) }},
+		"status":     {m.textColumn("list.status", 11).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
+		"last_event": {m.textColumn("list.last_event", 12).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
+		"remark":     {m.textColumn("list.remark", 18).Grey(), m.remark},
 	}
 }
 
 // numbers are the columns that say how a player stands and what the period did. A list may tell the parts of a
 // change apart: what the games brought, the bonuses, and what absence cost.
-func (m maker) numbers() map[string]column {
+func (m mainList) numbers() map[string]column {
 	parts := m.parts()
 	of := func(pick func(part) (rating.Points, bool)) func(reports.Line) xlsx.Value {
-		return func(l reports.Line) xlsx.Value { return points(pick(parts[l.ID])) }
+		return func(l reports.Line) xlsx.Value { return pointsIf(pick(parts[l.ID])) }
 	}
 	return map[string]column{
-		"rank":          {m.whole("list.rank", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }},
-		"previous_rank": {m.whole("list.previous_rank", 6).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.PreviousRank) }},
-		"rating":        {m.points("list.rating", 8.5).Bold(), func(l reports.Line) xlsx.Value { return points(l.Rating, l.Rated) }},
-		"previous":      {m.points("list.previous", 8.5).Grey(), func(l reports.Line) xlsx.Value { return points(l.Previous, l.WasRated) }},
-		"change":        {m.change("list.change", 7.5), func(l reports.Line) xlsx.Value { return points(l.Change()) }},
-		"game_change":   {m.change("list.game_change", 9), of(func(p part) (rating.Points, bool) { return p.games, p.any })},
-		"bonus":         {m.change("list.bonus", 9), of(func(p part) (rating.Points, bool) { return p.bonus, p.bonus != 0 })},
-		"penalty":       {m.change("list.penalty", 9), of(func(p part) (rating.Points, bool) { return p.penalty, p.penalty != 0 })},
-		"games":         {m.whole("list.games", 7), func(l reports.Line) xlsx.Value { return xlsx.Int(l.Games) }},
-		"games_total":   {m.whole("list.games_total", 7.5), func(l reports.Line) xlsx.Value { return xlsx.Int(l.GamesTotal) }},
-		"k":             {m.whole("list.k", 5), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.K) }},
+		"rank":          {m.countColumn("list.rank", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }},
+		"previous_rank": {m.countColumn("list.previous_rank", 6).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.PreviousRank) }},
+		"rating":        {m.ratingColumn("list.rating", 8.5).Bold(), func(l reports.Line) xlsx.Value { return pointsIf(l.Rating, l.Rated) }},
+		"previous":      {m.ratingColumn("list.previous", 8.5).Grey(), func(l reports.Line) xlsx.Value { return pointsIf(l.Previous, l.WasRated) }},
+		"change":        {m.changeColumn("list.change", 7.5), func(l reports.Line) xlsx.Value { return pointsIf(l.Change()) }},
+		"game_change":   {m.changeColumn("list.game_change", 9), of(func(p part) (rating.Points, bool) { return p.games, p.any })},
+		"bonus":         {m.changeColumn("list.bonus", 9), of(func(p part) (rating.Points, bool) { return p.bonus, p.bonus != 0 })},
+		"penalty":       {m.changeColumn("list.penalty", 9), of(func(p part) (rating.Points, bool) { return p.penalty, p.penalty != 0 })},
+		"games":         {m.countColumn("list.games", 7), func(l reports.Line) xlsx.Value { return xlsx.Int(l.Games) }},
+		"games_total":   {m.countColumn("list.games_total", 7.5), func(l reports.Line) xlsx.Value { return xlsx.Int(l.GamesTotal) }},
+		"k":             {m.countColumn("list.k", 5), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.K) }},
 	}
 }
 
@@ -187,7 +175,7 @@ type part struct {
 var apart = []string{"game_change", "bonus", "penalty"}
 
 // parts takes every change apart where the list shows it.
-func (m maker) parts() map[string]part {
+func (m mainList) parts() map[string]part {
 	if !slices.ContainsFunc(m.shown(), func(c rating.Column) bool { return slices.Contains(apart, c.Key) }) {
 		return nil
 	}
@@ -210,16 +198,8 @@ func (m maker) parts() map[string]part {
 	return all
 }
 
-// titleOf says a title as the list's language does; a code that nobody has worded, such as GM, stands as it is.
-func (m maker) titleOf(l reports.Line) xlsx.Value {
-	if key := "list.titles." + l.Title; l.Title != "" && m.w.Has(key) {
-		return xlsx.Text(m.w.Say(key))
-	}
-	return xlsx.Text(l.Title)
-}
-
 // unit is the club, or on a list without a column for regions the region where there is no club.
-func (m maker) unit(l reports.Line) xlsx.Value {
+func (m mainList) unit(l reports.Line) xlsx.Value {
 	if l.Club == "" && !m.is.Profile.Shows("region") {
 		return xlsx.Text(l.Region)
 	}
@@ -227,12 +207,12 @@ func (m maker) unit(l reports.Line) xlsx.Value {
 }
 
 // remark says in words what a reader asks first: new, or no game in the period.
-func (m maker) remark(l reports.Line) xlsx.Value {
+func (m mainList) remark(l reports.Line) xlsx.Value {
 	switch {
 	case l.Is("new"):
-		return xlsx.Text(m.head("remark.new"))
+		return xlsx.Text(m.say("remark.new"))
 	case l.Games == 0:
-		return xlsx.Text(m.head("remark.no_games"))
+		return xlsx.Text(m.say("remark.no_games"))
 	default:
 		return xlsx.Value{}
 	}

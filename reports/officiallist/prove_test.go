@@ -9,16 +9,17 @@ import (
 	"strings"
 	"testing"
 
-	"kalends/reports/xlsx"
+	"kalends/reports/reportstest"
+	"kalends/reports/xlsx/xlsxtest"
 )
 
 // TestPrintsThroughLibreOffice has every kind of book opened and printed by another program, and reads the pages: the
 // head of each sheet stands on each of its pages, and every player's number is there.
 func TestPrintsThroughLibreOffice(t *testing.T) {
-	for _, c := range []struct{ profile, lang, head string }{{"fide", "en", "Rating"}, {"fide", "uk", "Рейтинг"}, {"cxa", "zh-CN", "现等级分"},
-		{"malaysia", "zh-CN", "扣3%"}, {"malaysia", "ms", "Bonus"}} {
-		t.Run(c.profile+" "+c.lang, func(t *testing.T) {
-			is := crowd(240, c.profile, c.lang)
+	for _, c := range []struct{ family, lang, head string }{{"fide-standard", "en", "Rating"}, {"fide-standard", "uk", "Рейтинг"},
+		{"cxa-rapid", "zh-CN", "现等级分"}, {"malaysia-xiangqi", "zh-CN", "扣3%"}, {"malaysia-xiangqi", "ms", "Bonus"}} {
+		t.Run(c.family+" "+c.lang, func(t *testing.T) {
+			is := reportstest.Federation(c.family, 240, c.lang)
 			book, _ := made(t, is)
 			pages := printed(t, book)
 			if lists := headed(t, pages, is.Association.Names[c.lang], c.head); lists < 4 {
@@ -51,15 +52,12 @@ func headed(t *testing.T, pages []string, association, head string) (lists int) 
 
 // TestSurvivesLibreOffice has a book opened and written again: what was written is what is read.
 func TestSurvivesLibreOffice(t *testing.T) {
-	book, before := made(t, crowd(60, "fide", "uk"))
+	book, before := made(t, reportstest.Federation("fide-standard", 60, "uk"))
 	data, err := os.ReadFile(convert(t, book, "xlsx:Calc MS Excel 2007 XML", "again.xlsx"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	after, err := xlsx.Dump(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	after := xlsxtest.Dump(t, data)
 	for _, line := range strings.Split(before, "\n") {
 		for _, cell := range strings.Split(line, " | ") {
 			if _, value, ok := strings.Cut(cell, ` "`); ok && !strings.Contains(after, strings.TrimSuffix(value, `"`)) {
@@ -87,7 +85,8 @@ func convert(t *testing.T, book []byte, format, name string) string {
 	if err := os.WriteFile(in, book, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command("soffice", "-env:UserInstallation=file://"+filepath.Join(dir, "profile"), "--headless", "--convert-to", format, "--outdir", out, in)
+	cmd := exec.Command("soffice", "-env:UserInstallation=file://"+filepath.Join(dir, "profile"), "--headless",
+		"--convert-to", format, "--outdir", out, in)
 	if answer, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, answer)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/figures"
 	"kalends/reports/xlsx"
 )
 
@@ -36,15 +37,19 @@ const (
 	chartColumn = 9
 )
 
-// summary counts the list: key figures against the list before, and what the charts show.
-func (m maker) summary() xlsx.Table {
+// summary is the sheet that counts the list: key figures against the list before, and what the charts show.
+type summary struct{ *workbook }
+
+func (m summary) table() xlsx.Table {
 	women := m.figure("summary.women", xlsx.Whole, m.decimals()).Grey()
 	if m.is.Profile.BySex {
 		women = women.Hide() // they have rows of their own
 	}
-	t := m.table("Summary", "summary", []xlsx.Column{m.text("summary.section", 16).Grey(), m.text("summary.item", 22), m.figure("summary.now", xlsx.Whole, m.decimals()).Bold(), m.figure("summary.previous", xlsx.Whole, m.decimals()).Grey(),
-		m.figure("summary.change", xlsx.Change, xlsx.ChangeOf(m.is.Profile.Decimals)), women,
-		m.text("summary.label", 12).Hide(), m.text("summary.key", 12).Hide()})
+	t := m.begin("Summary", "summary", []xlsx.Column{m.textColumn("summary.section", 16).Grey(),
+		m.textColumn("summary.item", 22), m.figure("summary.now", xlsx.Whole, m.decimals()).Bold(),
+		m.figure("summary.previous", xlsx.Whole, m.decimals()).Grey(), m.figure("summary.change", xlsx.Change,
+			xlsx.ChangeOf(m.is.Profile.Decimals)), women, m.textColumn("summary.label", 12).Hide(),
+		m.textColumn("summary.key", 12).Hide()})
 	t.OnePage, t.Lined = true, "$A5<>$A6"
 	sections := m.sections()
 	var rows [][]xlsx.Value
@@ -54,8 +59,8 @@ func (m maker) summary() xlsx.Table {
 			t.Charts = append(t.Charts, m.chart(s, row, len(t.Charts)))
 		}
 		for _, i := range s.items {
-			rows = append(rows, []xlsx.Value{xlsx.Text(m.head("summary.section_of." + s.key)), xlsx.Text(i.name), i.now, i.previous, i.change,
-				i.women, xlsx.Text(i.label), xlsx.Text(s.key + "." + i.key)})
+			rows = append(rows, []xlsx.Value{xlsx.Text(m.say("summary.section_of." + s.key)), xlsx.Text(i.name), i.now,
+				i.previous, i.change, i.women, xlsx.Text(i.label), xlsx.Text(s.key + "." + i.key)})
 		}
 		row += len(s.items)
 	}
@@ -63,61 +68,60 @@ func (m maker) summary() xlsx.Table {
 }
 
 // figure is a column of counts and of ratings, each with its own decimals.
-func (m maker) figure(key string, counts, ratings xlsx.Format) xlsx.Column {
-	c := xlsx.Figure(key, m.head(key), 8, counts)
+func (m summary) figure(key string, counts, ratings xlsx.Format) xlsx.Column {
+	c := xlsx.Figure(key, m.say(key), 8, counts)
 	c.Points = ratings
 	return c
 }
 
-func (m maker) decimals() xlsx.Format { return xlsx.Rating(m.is.Profile.Decimals) }
+func (m summary) decimals() xlsx.Format { return xlsx.Rating(m.is.Profile.Decimals) }
 
 // rowsOfChart is how many rows of the summary a chart covers, with the air below it.
 const rowsOfChart = 12
 
-func (m maker) chart(s section, row, n int) xlsx.Chart {
+func (m summary) chart(s section, row, n int) xlsx.Chart {
 	column := func(col int) string { return xlsx.Fixed("Summary", col, row, col, row+len(s.items)-1) }
-	now := xlsx.Bars{Name: xlsx.Ref("Summary", nowColumn, xlsx.FirstRow-1), Values: column(nowColumn), Ink: xlsx.Pale, Count: len(s.items)}
+	now := xlsx.Bars{Name: xlsx.Ref("Summary", nowColumn, xlsx.FirstRow-1), Values: column(nowColumn), Ink: xlsx.Pale,
+		Count: len(s.items)}
 	if s.last {
 		now.Last = xlsx.Blue
 	}
-	c := xlsx.Chart{At: xlsx.At(chartColumn, 4+n*rowsOfChart), Title: m.head("summary.chart." + s.key), Note: s.note,
+	c := xlsx.Chart{At: xlsx.At(chartColumn, 4+n*rowsOfChart), Title: m.say("summary.chart." + s.key), Note: s.note,
 		Labels: column(labelColumn), Bars: []xlsx.Bars{now}, Width: xlsx.ChartWidth, Height: xlsx.ChartHeight}
 	for _, i := range s.items {
 		c.Highest = max(c.Highest, i.height)
 	}
 	if s.dark {
-		c.Bars = append(c.Bars, xlsx.Bars{Name: xlsx.Ref("Summary", womenColumn, xlsx.FirstRow-1), Values: column(womenColumn), Ink: xlsx.Dark, Silent: true})
+		c.Bars = append(c.Bars, xlsx.Bars{Name: xlsx.Ref("Summary", womenColumn, xlsx.FirstRow-1),
+			Values: column(womenColumn), Ink: xlsx.Dark, Silent: true})
 	}
 	return c
 }
 
-func (m maker) sections() []section {
-	sections := []section{m.figures()}
+func (m summary) sections() []section {
+	sections := []section{m.keyFigures()}
 	if m.is.Profile.BySex {
-		sections = append(sections, m.distribution("men", ofSex(m.is.Lines, rating.Male), rating.Male),
-			m.distribution("women", ofSex(m.is.Lines, rating.Female), rating.Female))
+		sections = append(sections, m.distribution("men", figures.OfSex(m.is.Lines, rating.Male), rating.Male),
+			m.distribution("women", figures.OfSex(m.is.Lines, rating.Female), rating.Female))
 	} else {
 		sections = append(sections, m.distribution("classes", m.is.Lines, rating.Male))
 	}
 	return append(sections, m.changes(), m.activity(), m.months())
 }
 
-// figures are the key figures of this list and of the list before.
-func (m maker) figures() section {
+// keyFigures are those of this list and of the list before.
+func (m summary) keyFigures() section {
 	s := section{key: "figures"}
-	n := len(m.is.History)
-	if n == 0 {
+	if len(m.is.History) == 0 {
 		return s
 	}
-	now, was, known := m.is.History[n-1], reports.Totals{}, n > 1
-	if known {
-		was = m.is.History[n-2]
-	}
+	now, was, any := figures.Totals(m.is)
 	add := func(key string, a, b xlsx.Value, change xlsx.Value) {
-		if !known {
+		if !any {
 			b, change = xlsx.Value{}, xlsx.Value{}
 		}
-		s.items = append(s.items, item{key: key, name: m.head("summary.figure." + key), now: a, previous: b, change: change})
+		s.items = append(s.items, item{key: key, name: m.say("summary.figure." + key), now: a, previous: b,
+			change: change})
 	}
 	for _, f := range []struct {
 		key  string
@@ -138,16 +142,16 @@ func (m maker) figures() section {
 }
 
 // distribution counts players by classes of equal width; more than fourteen classes are joined in pairs.
-func (m maker) distribution(key string, lines []reports.Line, sex rating.Sex) section {
+func (m summary) distribution(key string, lines []reports.Line, sex rating.Sex) section {
 	c := classesOf(lines, m.is.Profile.Lowest[sex], max(m.is.Profile.Step, rating.Whole))
 	s := section{key: key, dark: !m.is.Profile.BySex,
 		note: m.w.Say("list.summary.note."+key, "step", c.step.Text(0))}
-	before := m.before(c)
+	before, decimals := m.before(c), m.is.Profile.Decimals
 	for i, n := range c.now {
 		from := c.lowest + rating.Points(i)*c.step
-		unit := [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[m.is.Profile.Decimals]
-		it := item{key: from.Text(0), name: from.Text(m.is.Profile.Decimals) + "–" + (from + c.step - unit).Text(m.is.Profile.Decimals),
-			label: from.Text(0), now: xlsx.Int(n), height: n}
+		last := from + c.step - figures.Unit(decimals)
+		it := item{key: from.Text(0), name: from.Text(decimals) + "–" + last.Text(decimals), label: from.Text(0),
+			now: xlsx.Int(n), height: n}
 		if s.dark {
 			it.women = xlsx.Int(c.women[i])
 		}
@@ -160,14 +164,14 @@ func (m maker) distribution(key string, lines []reports.Line, sex rating.Sex) se
 }
 
 // before counts the list before in the same classes; where men and women are apart its totals do not tell them apart.
-func (m maker) before(c classes) []int {
+func (m summary) before(c classes) []int {
 	n := len(m.is.History)
 	if m.is.Profile.BySex || n < 2 || len(m.is.History[n-2].Classes) == 0 {
 		return nil
 	}
 	counts := make([]int, len(c.now))
 	for from, players := range m.is.History[n-2].Classes {
-		if i := c.place(from); i >= 0 && i < len(counts) {
+		if i := c.index(from); i >= 0 && i < len(counts) {
 			counts[i] += players
 		}
 	}
@@ -175,28 +179,22 @@ func (m maker) before(c classes) []int {
 }
 
 // changes counts the players with a rated game by their change.
-func (m maker) changes() section {
-	s := section{key: "changes", note: m.head("summary.note.changes")}
-	counts := make([]int, 2*len(changeEdges)+3)
-	any := false
-	for _, l := range m.is.Lines {
-		if change, ok := l.Change(); ok && l.Games > 0 {
-			counts[changeClass(change)]++
-			any = true
-		}
-	}
+func (m summary) changes() section {
+	s := section{key: "changes", note: m.say("summary.note.changes")}
+	counts, any := figures.ByChange(m.is.Lines)
 	if !any {
 		return s
 	}
 	for i, label := range m.changeLabels() {
-		s.items = append(s.items, item{key: strconv.Itoa(i + 1), name: strings.ReplaceAll(label, "\n…", " … "), label: label, now: xlsx.Int(counts[i]), height: counts[i]})
+		s.items = append(s.items, item{key: strconv.Itoa(i + 1), name: strings.ReplaceAll(label, "\n…", " … "),
+			label: label, now: xlsx.Int(counts[i]), height: counts[i]})
 	}
 	return s
 }
 
 // activity has the rated games of each of the last lists.
-func (m maker) activity() section {
-	s := section{key: "lists", last: true, note: m.head("summary.note.lists")}
+func (m summary) activity() section {
+	s := section{key: "lists", last: true, note: m.say("summary.note.lists")}
 	year := ""
 	for _, t := range m.is.History {
 		label := shorter(t.Serial, "/", &year)
@@ -209,8 +207,8 @@ func (m maker) activity() section {
 const mostMonths = 12
 
 // months has the rated games of this list by the month in which their events ended.
-func (m maker) months() section {
-	s := section{key: "months", note: m.head("summary.note.months")}
+func (m summary) months() section {
+	s := section{key: "months", note: m.say("summary.note.months")}
 	games := map[int]int{} // by month, counted from the year 0
 	first, last := 0, 0
 	for _, e := range m.is.Events {
@@ -231,7 +229,8 @@ func (m maker) months() section {
 	year := ""
 	for at := max(first, last-mostMonths+1); at <= last; at++ {
 		name := fmt.Sprintf("%04d-%02d", at/12, at%12+1)
-		s.items = append(s.items, item{key: name, name: name, label: shorter(name, "-", &year), now: xlsx.Int(games[at]), height: games[at]})
+		s.items = append(s.items, item{key: name, name: name, label: shorter(name, "-", &year), now: xlsx.Int(games[at]),
+			height: games[at]})
 	}
 	return s
 }

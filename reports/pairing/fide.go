@@ -34,7 +34,7 @@ func columns(month string) []column {
 		{"WTit", 5, womensTitle},
 		{"OTit", 15, none},
 		{"FOA", 4, none},
-		{month, 6, whole},
+		{month, 6, wholeRating},
 		{"Gms", 4, func(l reports.Line) string { return fmt.Sprint(l.Games) }},
 		{"K", 3, func(l reports.Line) string { return positive(l.K) }},
 		{"B-day", 6, func(l reports.Line) string { return positive(l.BirthYear) }},
@@ -62,7 +62,7 @@ func FIDE(is reports.Issue) ([]byte, error) {
 func write(out *bytes.Buffer, all []column, cell func(column) string) {
 	var line strings.Builder
 	for _, c := range all {
-		s := plain(cell(c))
+		s := oneLine(cell(c))
 		if c.width > 0 {
 			s = fit(s, c.width)
 		}
@@ -81,8 +81,8 @@ func fit(s string, width int) string {
 	return s + strings.Repeat(" ", width-n)
 }
 
-// plain keeps a line a line.
-func plain(s string) string {
+// oneLine puts a blank for whatever would end the line.
+func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return ' '
@@ -118,7 +118,8 @@ func womensTitle(l reports.Line) string {
 }
 
 // letters are Latin letters that are no letter with a mark.
-var letters = strings.NewReplacer("ø", "o", "Ø", "O", "ł", "l", "Ł", "L", "đ", "d", "Đ", "D", "ß", "ss", "æ", "ae", "Æ", "AE",
+var letters = strings.NewReplacer("ø", "o", "Ø", "O", "ł", "l", "Ł", "L", "đ", "d", "Đ", "D", "ß", "ss", "æ", "ae", "Æ",
+	"AE",
 	"œ", "oe", "Œ", "OE", "ı", "i", "þ", "th", "Þ", "Th", "ð", "d", "Ð", "D", "’", "'", "ʼ", "'", "‘", "'", "–", "-")
 
 // latin gives the name in plain Latin letters, as FIDE's lists have names: the name itself, or the name in another
@@ -163,8 +164,9 @@ func FIDEXML(is reports.Issue) ([]byte, error) {
 	e := xml.NewEncoder(&out)
 	e.Indent("", " ")
 	for _, l := range is.Lines {
-		p := player{ID: l.ID, Name: l.Name, Country: federation(l), Sex: string(l.Sex), Title: title(l), WTitle: womensTitle(l),
-			Rating: whole(l), Games: l.Games, K: positive(l.K), Born: positive(l.BirthYear), Flag: flag(l)}
+		p := player{ID: l.ID, Name: l.Name, Country: federation(l), Sex: string(l.Sex), Title: title(l),
+			WTitle: womensTitle(l), Rating: wholeRating(l), Games: l.Games, K: positive(l.K), Born: positive(l.BirthYear),
+			Flag: flag(l)}
 		if err := e.Encode(p); err != nil {
 			return nil, fmt.Errorf("write xml: %w", err)
 		}

@@ -10,8 +10,8 @@ import (
 	"kalends/reports"
 )
 
-// whole is the rating of a line without decimals, a half up; nothing where there is none.
-func whole(l reports.Line) string {
+// wholeRating is the rating of a line without decimals, a half up; nothing where there is none.
+func wholeRating(l reports.Line) string {
 	if !l.Rated {
 		return ""
 	}

@@ -16,22 +16,8 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/reportstest"
 )
-
-func issue() reports.Issue {
-	return reports.Issue{
-		Name: "demo-standard-2026-10-01", List: "standard", Period: rating.Period{Date: rating.Day(2026, 10, 1)},
-		Lines: []reports.Line{
-			{Rank: 1, ID: "00123", Name: "Tärrow, Røwan", Sex: "M", Title: "GM", Federation: "NOR", Club: "North, \"A\"", FIDEID: "1503014",
-				BirthYear: 1990, Rated: true, Rating: 281300, Games: 9, K: 10, Status: []string{"active"}},
-			{Rank: 2, ID: "00124", Name: "Ґалаґан, Їжа", NameAlt: "Galagan, Yizha", Sex: "F", Title: "WFM", BirthYear: 1961, Rated: true,
-				Rating: 190050, K: 20, Status: []string{"inactive", "woman"}},
-			{Rank: 3, ID: "8600123456789012", Name: "安星屿", Sex: "F", Title: "cxa-1", Rated: true, Rating: 189949, Games: 12, K: 40, Status: []string{"new", "woman"}},
-			{Rank: 4, ID: "=7", Name: "=cmd & <b>" + strings.Repeat("x", 80), Sex: "M", Rated: true, Rating: 140000, Status: []string{"inactive"}},
-		},
-		Off: []reports.Line{{ID: "00200", Name: "Hidden, Person", Rated: true, Rating: 200000, Reason: "rules.off.unpublished"}},
-	}
-}
 
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
@@ -50,11 +36,12 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-var all = map[string]func(reports.Issue) ([]byte, error){"swiss-manager.csv": SwissManager, "fide.txt": FIDE, "fide.xml": FIDEXML}
+var all = map[string]func(reports.Issue) ([]byte, error){"swiss-manager.csv": SwissManager, "fide.txt": FIDE,
+	"fide.xml": FIDEXML}
 
 func TestGolden(t *testing.T) {
 	for name, makeFile := range all {
-		got, err := makeFile(issue())
+		got, err := makeFile(reportstest.Small("en"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +88,8 @@ func importColumns(data []byte) ([]person, error) {
 			}
 			return strings.TrimSpace(string(r[starts[i]:end]))
 		}
-		people = append(people, person{cell(0), cell(1), cell(2), cell(3), cell(4), cell(8), cell(9), cell(10), cell(11), cell(12)})
+		people = append(people, person{cell(0), cell(1), cell(2), cell(3), cell(4), cell(8), cell(9), cell(10), cell(11),
+			cell(12)})
 	}
 	return people, nil
 }
@@ -110,8 +98,9 @@ func importColumns(data []byte) ([]person, error) {
 func importXML(r io.Reader) (people []person, err error) {
 	d := xml.NewDecoder(r)
 	var p person
-	fields := map[string]*string{"fideid": &p.ID, "name": &p.Name, "country": &p.Fed, "sex": &p.Sex, "title": &p.Title, "rating": &p.Rating,
-		"games": &p.Games, "k": &p.K, "birthday": &p.Born, "flag": &p.Flag}
+	fields := map[string]*string{"fideid": &p.ID, "name": &p.Name, "country": &p.Fed, "sex": &p.Sex, "title": &p.Title,
+		"rating": &p.Rating,
+		"games":  &p.Games, "k": &p.K, "birthday": &p.Born, "flag": &p.Flag}
 	var into *string
 	for {
 		token, err := d.Token()
@@ -141,7 +130,7 @@ func importXML(r io.Reader) (people []person, err error) {
 }
 
 func TestFixedColumnsAreReadBack(t *testing.T) {
-	data, err := FIDE(issue())
+	data, err := FIDE(reportstest.Small("en"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,9 +139,11 @@ func TestFixedColumnsAreReadBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []person{
-		{"00123", "Tarrow, Rowan", "NOR", "M", "GM", "2813", "9", "10", "1990", ""},
-		{"00124", "Galagan, Yizha", "", "F", "WFM", "1901", "0", "20", "1961", "wi"},
-		{"8600123456789012", "安星屿", "", "F", "", "1899", "12", "40", "", "w"},
+		{"00123", "Tarrow, Rowan", "UKR", "M", "GM", "2807", "2", "10", "1990", ""},
+		{"00124", "=cmd|'/c calc'!A1", "", "M", "", "2400", "7", "20", "2012", ""},
+		{"00125", "Eskmere, Leif", "", "M", "", "2400", "6", "40", "2009", ""},
+		{"00126", "Galagan, Yizha", "", "F", "WFM", "1900", "0", "20", "1961", "wi"},
+		{"8600123456789012", "安星屿", "", "F", "", "1898", "12", "20", "", "w"},
 		{"=7", "=cmd & <b>" + strings.Repeat("x", 50), "", "M", "", "1400", "0", "", "", "i"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -160,9 +151,20 @@ func TestFixedColumnsAreReadBack(t *testing.T) {
 	}
 }
 
+func TestRatingsAreRoundedHalfUp(t *testing.T) {
+	for p, want := range map[rating.Points]string{189949: "1899", 189950: "1900", 190049: "1900", 190050: "1901"} {
+		if got := wholeRating(reports.Line{Rated: true, Rating: p}); got != want {
+			t.Errorf("%s is written %s, want %s", p, got, want)
+		}
+	}
+	if got := wholeRating(reports.Line{Rating: 190000}); got != "" {
+		t.Errorf("who has no rating is written %s", got)
+	}
+}
+
 // TestColumnsAreThoseOfFIDE compares the starts with those of the standard list that FIDE publishes.
 func TestColumnsAreThoseOfFIDE(t *testing.T) {
-	is := issue()
+	is := reportstest.Small("en")
 	is.Lines = is.Lines[:2]
 	data, err := FIDE(is)
 	if err != nil {
@@ -178,7 +180,7 @@ func TestColumnsAreThoseOfFIDE(t *testing.T) {
 }
 
 func TestXMLIsReadBack(t *testing.T) {
-	data, err := FIDEXML(issue())
+	data, err := FIDEXML(reportstest.Small("en"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,9 +189,11 @@ func TestXMLIsReadBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []person{
-		{"00123", "Tärrow, Røwan", "NOR", "M", "GM", "2813", "9", "10", "1990", ""},
-		{"00124", "Ґалаґан, Їжа", "", "F", "WFM", "1901", "0", "20", "1961", "wi"},
-		{"8600123456789012", "安星屿", "", "F", "", "1899", "12", "40", "", "w"},
+		{"00123", "Tärrow, Røwan", "UKR", "M", "GM", "2807", "2", "10", "1990", ""},
+		{"00124", "=cmd|'/c calc'!A1", "", "M", "", "2400", "7", "20", "2012", ""},
+		{"00125", "Eskmere, Leif", "", "M", "", "2400", "6", "40", "2009", ""},
+		{"00126", "Ґалаґан, Їжа", "", "F", "WFM", "1900", "0", "20", "1961", "wi"},
+		{"8600123456789012", "安星屿", "", "F", "", "1898", "12", "20", "", "w"},
 		{"=7", "=cmd & <b>" + strings.Repeat("x", 80), "", "M", "", "1400", "0", "", "", "i"},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -198,7 +202,7 @@ func TestXMLIsReadBack(t *testing.T) {
 }
 
 func TestSwissManagerIsReadBack(t *testing.T) {
-	data, err := SwissManager(issue())
+	data, err := SwissManager(reportstest.Small("en"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,20 +214,22 @@ func TestSwissManagerIsReadBack(t *testing.T) {
 		t.Errorf("head %s", got)
 	}
 	want := [][]string{
-		{"00123", "Tärrow, Røwan", "", "NOR", "", "North, \"A\"", "1990", "2813", "1503014", ""},
-		{"00124", "Ґалаґан, Їжа", "f", "", "", "", "1961", "1901", "", ""},
+		{"00123", "Tärrow, Røwan", "", "UKR", "", "North, \"A\"", "1990", "2807", "1503014", ""},
+		{"00124", "'=cmd|'/c calc'!A1", "", "", "", "", "2012", "2400", "", ""},
+		{"00125", "Eskmere, Leif", "", "", "", "", "2009", "2400", "", ""},
+		{"00126", "Ґалаґан, Їжа", "f", "", "", "", "1961", "1900", "", ""},
 	}
-	if diff := cmp.Diff(want, rows[1:3]); diff != "" {
+	if diff := cmp.Diff(want, rows[1:5]); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if rows[4][0] != "'=7" || !strings.HasPrefix(rows[4][1], "'=cmd") {
-		t.Errorf("a formula: %v", rows[4])
+	if rows[6][0] != "'=7" || !strings.HasPrefix(rows[6][1], "'=cmd") {
+		t.Errorf("a formula: %v", rows[6])
 	}
 }
 
 func TestWhoIsNotToBePrintedIsInNoFile(t *testing.T) {
 	for name, makeFile := range all {
-		data, err := makeFile(issue())
+		data, err := makeFile(reportstest.Small("en"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -235,12 +241,12 @@ func TestWhoIsNotToBePrintedIsInNoFile(t *testing.T) {
 
 func TestSameBytesTwentyTimes(t *testing.T) {
 	for name, makeFile := range all {
-		first, err := makeFile(issue())
+		first, err := makeFile(reportstest.Small("en"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 19 {
-			if again, err := makeFile(issue()); err != nil || !bytes.Equal(first, again) {
+			if again, err := makeFile(reportstest.Small("en")); err != nil || !bytes.Equal(first, again) {
 				t.Fatalf("%s: the bytes differ (%v)", name, err)
 			}
 		}
@@ -252,7 +258,7 @@ func TestSameBytesTwentyTimes(t *testing.T) {
 func TestAnyTextStaysInItsColumn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringOfN(rapid.SampledFrom([]rune("aZ é棋Їü,'\n\t\r01𠮷ø")), 1, 90, -1)
-		is := issue()
+		is := reportstest.Small("en")
 		is.Lines = is.Lines[:1]
 		l := &is.Lines[0]
 		l.Name, l.NameAlt = text.Draw(t, "name"), text.Draw(t, "other")

@@ -11,7 +11,8 @@ import (
 )
 
 // national is the head of a national list as Swiss-Manager imports it.
-var national = []string{"ID_No", "Name", "Sex", "Fed", "Clubnumber", "ClubName", "Birthday", "Rtg_Nat", "Fide_No", "Rtg_Int"}
+var national = []string{"ID_No", "Name", "Sex", "Fed", "Clubnumber", "ClubName", "Birthday", "Rtg_Nat", "Fide_No",
+	"Rtg_Int"}
 
 // SwissManager writes the national list of Swiss-Manager: a byte order mark, commas, CRLF, a year for a birthday and
 // "f" for a woman. The international number and rating are the importing program's own affair and stay empty.
@@ -28,7 +29,8 @@ func SwissManager(is reports.Issue) ([]byte, error) {
 		if l.Sex == rating.Female {
 			sex = "f"
 		}
-		record := []string{guard(l.ID), guard(l.Name), sex, guard(federation(l)), "", guard(l.Club), positive(l.BirthYear), whole(l), l.FIDEID, ""}
+		record := []string{guard(l.ID), guard(l.Name), sex, guard(federation(l)), "", guard(l.Club), positive(l.BirthYear),
+			wholeRating(l), l.FIDEID, ""}
 		if err := w.Write(record); err != nil {
 			return nil, fmt.Errorf("write csv: %w", err)
 		}

@@ -56,17 +56,17 @@ func (d *Doc) blank() *gofpdf.Fpdf {
 	p.SetCreationDate(d.opt.Date.Time())
 	p.SetModificationDate(d.opt.Date.Time())
 	p.SetProducer("Kalends", true)
-	p.SetTitle(plain(d.opt.Title), true)
-	p.SetAuthor(plain(d.opt.Author), true)
-	p.SetSubject(plain(d.opt.Subject), true)
+	p.SetTitle(metadata(d.opt.Title), true)
+	p.SetAuthor(metadata(d.opt.Author), true)
+	p.SetSubject(metadata(d.opt.Subject), true)
 	p.SetAutoPageBreak(false, 0)
 	p.SetMargins(0, 0, 0)
 	p.SetCellMargin(0)
 	return p
 }
 
-// plain is for texts outside the pages, which the library writes without a font and only within the BMP.
-func plain(s string) string {
+// metadata is for texts outside the pages, which the library writes without a font and only within the BMP.
+func metadata(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r > 0xFFFF {
 			return Substitute
@@ -113,7 +113,7 @@ func imageName(i int) string { return fmt.Sprintf("picture%d", i) }
 func (w *writer) shelve(shelf []bookmark, page int) {
 	for _, b := range shelf {
 		if b.page == page {
-			w.pdf.Bookmark(plain(b.text), b.level, b.y)
+			w.pdf.Bookmark(metadata(b.text), b.level, b.y)
 		}
 	}
 }

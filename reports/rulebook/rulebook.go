@@ -49,7 +49,8 @@ func (r Ruleset) Mended(w templates.Words) []string {
 	var all []string
 	for _, e := range r.Editions {
 		if e.Number > 1 {
-			all = append(all, w.Say("explain.edition", "n", strconv.Itoa(e.Number), "day", e.Day.String(), "rules", strings.Join(e.Mended, ", ")))
+			all = append(all, w.Say("explain.edition", "n", strconv.Itoa(e.Number), "day", e.Day.String(), "rules",
+				strings.Join(e.Mended, ", ")))
 		}
 	}
 	return all

@@ -21,19 +21,23 @@ func league(t *testing.T) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := []string{"Ostrand, Oscar", "Eskmere, Leif", "Tarrow, Rowan", "Lindhame, Hugo", "Selgrave, Anton", "Orrinstad, Elin"}
+	names := []string{"Ostrand, Oscar", "Eskmere, Leif", "Tarrow, Rowan", "Lindhame, Hugo", "Selgrave, Anton",
+		"Orrinstad, Elin"}
 	players := FillSheet{Sheet: "Players"}
 	for i, name := range names {
-		players.Rows = append(players.Rows, map[string]string{"player.nr": strconv.Itoa(i + 1), "player.id": "0010" + strconv.Itoa(i),
+		players.Rows = append(players.Rows, map[string]string{"player.nr": strconv.Itoa(i + 1),
+			"player.id":   "0010" + strconv.Itoa(i),
 			"player.name": name, "player.sex": "M"})
 	}
 	games := FillSheet{Sheet: "Games"}
 	for _, g := range []string{"1 1 1-0 2", "1 3 ½-½ 41", "1 5 1-0 6", "2 1 1:0? 5", "2 2 1-0 3", "2 3 0-1 6"} {
 		f := strings.Fields(g)
-		games.Rows = append(games.Rows, map[string]string{"game.round": f[0], "game.first": f[1], "game.result": f[2], "game.second": f[3]})
+		games.Rows = append(games.Rows, map[string]string{"game.round": f[0], "game.first": f[1], "game.result": f[2],
+			"game.second": f[3]})
 	}
 	games.Rows[2]["game.date"] = "2026-05-04"
-	event := FillSheet{Sheet: "Event", Rows: []map[string]string{{"event.name": "Autumn Open", "event.scoring": "2-1-0", "event.start": "2026-05-04"}}}
+	event := FillSheet{Sheet: "Event", Rows: []map[string]string{{"event.name": "Autumn Open", "event.scoring": "2-1-0",
+		"event.start": "2026-05-04"}}}
 	book, err = Fill(book, []FillSheet{event, players, games})
 	if err != nil {
 		t.Fatal(err)
@@ -43,21 +47,25 @@ func league(t *testing.T) []byte {
 
 func marks() []Mark {
 	return []Mark{
-		{Severity: rating.Warning, Code: "W301", Sheet: "Games", Cell: "E6", Read: "2-Jan", Problem: "Excel changed 1/2 into a date; read as ½-½.",
-			Remedy: "Nothing to do.", Repaired: true},
-		{Severity: rating.Error, Code: "E312", Sheet: "Games", Cell: "F6", Read: "41", Problem: "Opponent number 41 does not exist; the sheet has players 1 to 6.",
-			Remedy: "Write the number from sheet Players, column A."},
-		{Severity: rating.Warning, Code: "W350", Sheet: "Games", Cell: "H7", Read: "04/05/26", Problem: "The date is ambiguous; read as 2026-05-04.",
-			Remedy: "Nothing, if that is right."},
+		{Severity: rating.Warning, Code: "W301", Sheet: "Games", Cell: "E6", Read: "2-Jan",
+			Problem: "Excel changed 1/2 into a date; read as ½-½.",
+			Remedy:  "Nothing to do.", Repaired: true},
+		{Severity: rating.Error, Code: "E312", Sheet: "Games", Cell: "F6", Read: "41",
+			Problem: "Opponent number 41 does not exist; the sheet has players 1 to 6.",
+			Remedy:  "Write the number from sheet Players, column A."},
+		{Severity: rating.Warning, Code: "W350", Sheet: "Games", Cell: "H7", Read: "04/05/26",
+			Problem: "The date is ambiguous; read as 2026-05-04.",
+			Remedy:  "Nothing, if that is right."},
 		{Severity: rating.Error, Code: "E302", Sheet: "Games", Cell: "E8", Read: "1:0?", Problem: "“1:0?” is not a result.",
 			Remedy: "Choose from the list.", Suggestion: "1-0"},
-		{Severity: rating.Question, Code: "Q401", Problem: "Event 26-ST-0147 is not registered.", Remedy: "Nothing to do: the office decides."},
+		{Severity: rating.Question, Code: "Q401", Problem: "Event 26-ST-0147 is not registered.",
+			Remedy: "Nothing to do: the office decides."},
 	}
 }
 
 func head() Head {
-	return Head{Lang: "en", Event: "26-ST-0147", File: "league.xlsx", Checked: "2026-09-30 21:05", Version: "1.0.0", Submission: "17",
-		SHA: strings.Repeat("ab", 32)}
+	return Head{Lang: "en", Event: "26-ST-0147", File: "league.xlsx", Checked: "2026-09-30 21:05", Version: "1.0.0",
+		Submission: "17", SHA: strings.Repeat("ab", 32)}
 }
 
 func open(t *testing.T, book []byte) *xlsx.Book {
@@ -119,8 +127,10 @@ func TestAnnotatedCopy(t *testing.T) {
 }
 
 func TestBothCellsOfAContradictionAreMarked(t *testing.T) {
-	m := Mark{Severity: rating.Error, Code: "E310", Sheet: "Games", Cell: "E5", Also: "E8", Read: "1-0", Problem: "E5 and E8 do not agree.", Remedy: "Make them agree."}
-	none := Mark{Severity: rating.Error, Code: "E310", Sheet: "Games", Cell: "E6", Also: "—", Problem: "E6 stands alone.", Remedy: "Fill in the other."}
+	m := Mark{Severity: rating.Error, Code: "E310", Sheet: "Games", Cell: "E5", Also: "E8", Read: "1-0",
+		Problem: "E5 and E8 do not agree.", Remedy: "Make them agree."}
+	none := Mark{Severity: rating.Error, Code: "E310", Sheet: "Games", Cell: "E6", Also: "—", Problem: "E6 stands alone.",
+		Remedy: "Fill in the other."}
 	out, err := Annotate(league(t), head(), []Mark{m, none})
 	if err != nil {
 		t.Fatal(err)
@@ -212,7 +222,8 @@ func TestCorrectedCopyIsCleanedBeforeItIsReturnedAgain(t *testing.T) {
 }
 
 func TestWhatCannotBeAnnotatedIsCopied(t *testing.T) {
-	list := Mark{Severity: rating.Error, Code: "E302", Sheet: "games", Cell: "B2", Read: "x", Problem: "“x” is not a result.", Remedy: "Write 1-0."}
+	list := Mark{Severity: rating.Error, Code: "E302", Sheet: "games", Cell: "B2", Read: "x",
+		Problem: "“x” is not a result.", Remedy: "Write 1-0."}
 	in := func(sheet, cell string) Mark { m := list; m.Sheet, m.Cell = sheet, cell; return m }
 	text := []Grid{{Lines: true, Rows: [][]string{{"012 Open"}, {"001    1 x"}}}}
 	for name, c := range map[string]struct {
@@ -223,10 +234,14 @@ func TestWhatCannotBeAnnotatedIsCopied(t *testing.T) {
 	}{
 		"a text that nobody could read": {"\uFEFFname,result\r\nA,x\r\n", nil, in("", "2"), "A2", "A,x"},
 		"a line":                        {"012 Open\n001    1 x\n", text, in("", "2"), "A2", "001    1 x"},
-		"a row of columns":              {"name;result\nA;x\n", []Grid{{Rows: [][]string{{"name", "result"}, {"A", "x"}}}}, in("", "B2"), "B2", "x"},
-		"a line of columns":             {"name;result\nA;x\n", []Grid{{Rows: [][]string{{"name", "result"}, {"A", "x"}}}}, in("", "2"), "A2", "A"},
-		"grid":                          {"\xd0\xcf\x11\xe0", []Grid{{Sheet: "a/b*c", Rows: [][]string{{"name"}, {"A", "x"}}}}, list, "B2", "x"},
-		"short row":                     {"\xd0\xcf\x11\xe0", []Grid{{Sheet: "games", Rows: [][]string{{"name"}, {"A"}}}}, list, "B2", ""},
+		"a row of columns": {"name;result\nA;x\n", []Grid{{Rows: [][]string{{"name", "result"}, {"A", "x"}}}},
+			in("", "B2"), "B2", "x"},
+		"a line of columns": {"name;result\nA;x\n", []Grid{{Rows: [][]string{{"name", "result"}, {"A", "x"}}}},
+			in("", "2"), "A2", "A"},
+		"grid": {"\xd0\xcf\x11\xe0", []Grid{{Sheet: "a/b*c",
+			Rows: [][]string{{"name"}, {"A", "x"}}}}, list, "B2", "x"},
+		"short row": {"\xd0\xcf\x11\xe0", []Grid{{Sheet: "games", Rows: [][]string{{"name"}, {"A"}}}},
+			list, "B2", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			out, err := Annotate([]byte(c.source), Head{Lang: "uk", File: "games", Grid: c.grid}, []Mark{c.mark})
@@ -258,7 +273,8 @@ func TestWhatCannotBeAnnotatedIsCopied(t *testing.T) {
 func TestManyProblems(t *testing.T) {
 	var many []Mark
 	for i := range 700 {
-		many = append(many, Mark{Severity: rating.Error, Code: "E302", Sheet: "Games", Cell: "E" + strconv.Itoa(5+i), Read: strconv.Itoa(i), Problem: "no result", Remedy: "r"})
+		many = append(many, Mark{Severity: rating.Error, Code: "E302", Sheet: "Games", Cell: "E" + strconv.Itoa(5+i),
+			Read: strconv.Itoa(i), Problem: "no result", Remedy: "r"})
 	}
 	out, err := Annotate(league(t), head(), many)
 	if err != nil {
@@ -281,7 +297,8 @@ func TestAlikeProblemsAreOneLine(t *testing.T) {
 	var many []Mark
 	for i := range 41 {
 		at := "E" + strconv.Itoa(5+i)
-		many = append(many, Mark{Severity: rating.Error, Code: "E302", Sheet: "Games", Cell: at, Read: "x", Problem: "Cell " + at + ": not a result", Remedy: "r"})
+		many = append(many, Mark{Severity: rating.Error, Code: "E302", Sheet: "Games", Cell: at, Read: "x",
+			Problem: "Cell " + at + ": not a result", Remedy: "r"})
 	}
 	groups := grouped(many)
 	if len(groups) != 1 {
@@ -309,9 +326,10 @@ func TestNoNameMakesALine(t *testing.T) {
 }
 
 func TestReceipts(t *testing.T) {
-	r := ReceiptFor{Lang: "en", State: Accepted, Event: "26-ST-0147", Name: "Autumn Open", Start: day("2026-09-03"), End: day("2026-09-06"),
-		File: "league.xlsx", SHA: strings.Repeat("ab", 32), Received: "2026-09-30 21:05", Submission: "s01", Players: 6, Newcomers: 1, Games: 8,
-		Forfeits: 1, List: "standard", Date: day("2026-10-01"), Marks: marks()[:1]}
+	r := ReceiptFor{Lang: "en", State: Accepted, Event: "26-ST-0147", Name: "Autumn Open", Start: day("2026-09-03"),
+		End:  day("2026-09-06"),
+		File: "league.xlsx", SHA: strings.Repeat("ab", 32), Received: "2026-09-30 21:05", Submission: "s01", Players: 6,
+		Newcomers: 1, Games: 8, Forfeits: 1, List: "standard", Date: day("2026-10-01"), Marks: marks()[:1]}
 	golden(t, "receipt.txt", Receipt(r))
 	r.State, r.First, r.Submission, r.Marks, r.Lang = Duplicate, "s01", "s02", nil, "uk"
 	golden(t, "receipt_duplicate.txt", Receipt(r))
@@ -324,7 +342,8 @@ func TestPlural(t *testing.T) {
 		lang string
 		n    int
 		want string
-	}{{"en", 0, "many"}, {"en", 1, "one"}, {"en", 2, "many"}, {"uk", 1, "one"}, {"uk", 2, "few"}, {"uk", 4, "few"}, {"uk", 5, "many"},
+	}{{"en", 0, "many"}, {"en", 1, "one"}, {"en", 2, "many"}, {"uk", 1, "one"}, {"uk", 2, "few"}, {"uk", 4, "few"},
+		{"uk", 5, "many"},
 		{"uk", 11, "many"}, {"uk", 12, "many"}, {"uk", 21, "one"}, {"uk", 22, "few"}, {"uk", 112, "many"}} {
 		if got := templates.In(c.lang).Plural(c.n); got != c.want {
 			t.Errorf("%s %d: %s, want %s", c.lang, c.n, got, c.want)

@@ -40,11 +40,14 @@ func TestEachOfTwoCellsNamesTheOther(t *testing.T) {
 func TestTheHeadlineCountsLines(t *testing.T) {
 	var many []Mark
 	for _, at := range []string{"E5", "E6", "E7"} {
-		many = append(many, Mark{Severity: rating.Error, Code: "E302", Sheet: "Games", Cell: at, Read: "x", Problem: "not a result", Remedy: "r"})
+		many = append(many, Mark{Severity: rating.Error, Code: "E302", Sheet: "Games", Cell: at, Read: "x",
+			Problem: "not a result", Remedy: "r"})
 	}
-	many = append(many, Mark{Severity: rating.Error, Code: "E311", Sheet: "Games", Cell: "F9", Also: "C6", Problem: "two games", Remedy: "r"})
+	many = append(many, Mark{Severity: rating.Error, Code: "E311", Sheet: "Games", Cell: "F9", Also: "C6",
+		Problem: "two games", Remedy: "r"})
 	for lang, want := range map[string]string{"en": "Returned: 2 errors to fix in 5 cells", "zh-CN": "退回：须改正的错误2处（5 个单元格）",
-		"uk": "Повернено: 2 помилки до виправлення (комірок: 5)", "ms": "Dikembalikan: 2 kesalahan perlu dibetulkan dalam 5 sel"} {
+		"uk": "Повернено: 2 помилки до виправлення (комірок: 5)",
+		"ms": "Dikembalikan: 2 kesalahan perlu dibetulkan dalam 5 sel"} {
 		if got := (Head{}).verdict(templates.In(lang), many); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}

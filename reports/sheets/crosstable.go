@@ -9,7 +9,7 @@ import (
 
 // crossGames counts the rounds in which something stands in a player's row of the cross table.
 func crossGames(nr string) string {
-	return fmt.Sprintf(`IF(%[1]s="","",IFERROR(SUMPRODUCT(--(INDEX(cross_cells,%[2]s,0)<>"")),0))`, nr, match(nr, "cross_nr"))
+	return fmt.Sprintf(`IF(%s="","",IFERROR(SUMPRODUCT(--(INDEX(cross_cells,%s,0)<>"")),0))`, nr, match(nr, "cross_nr"))
 }
 
 // crossPoints adds up a row of the cross table by the last sign of its cells: a win under the scoring of sheet Event,
@@ -18,13 +18,15 @@ func crossPoints(nr, cells string) string {
 	last := func(what string) string {
 		return fmt.Sprintf(`SUMPRODUCT((RIGHT(%[1]s)=%[2]s)*(LEFT(%[1]s,3)<>"bye"))`, cells, what)
 	}
-	return fmt.Sprintf(`IF(%[1]s="","",points_win*(%[3]s+%[4]s+COUNTIF(%[2]s,"bye1*"))+points_draw*(%[5]s+%[6]s+IF(points_win>1,%[7]s,0)+COUNTIF(%[2]s,"bye½*")))`,
-		nr, cells, last(`points_win&""`), last(`"+"`), last(`"½"`), last(`"="`), last(`"1"`))
+	wins := fmt.Sprintf(`%s+%s+COUNTIF(%s,"bye1*")`, last(`points_win&""`), last(`"+"`), cells)
+	draws := fmt.Sprintf(`%s+%s+IF(points_win>1,%s,0)+COUNTIF(%s,"bye½*")`, last(`"½"`), last(`"="`), last(`"1"`), cells)
+	return fmt.Sprintf(`IF(%s="","",points_win*(%s)+points_draw*(%s))`, nr, wins, draws)
 }
 
 // opponent reads the number at the head of a cell of the cross table, 0 if there is none.
 func opponent(cell string) string {
-	return fmt.Sprintf("IFERROR(VALUE(LEFT(%[1]s,3)),IFERROR(VALUE(LEFT(%[1]s,2)),IFERROR(VALUE(LEFT(%[1]s,1)),0)))", cell)
+	return fmt.Sprintf("IFERROR(VALUE(LEFT(%[1]s,3)),IFERROR(VALUE(LEFT(%[1]s,2)),IFERROR(VALUE(LEFT(%[1]s,1)),0)))",
+		cell)
 }
 
 // crossRule holds for a cell that begins with an opponent, and for a bye.
@@ -39,7 +41,8 @@ func unmirrored(col, last int) string {
 	column := fmt.Sprintf("%s:%s", fixedRow(col, firstData), fixedRow(col, last))
 	numbers := xlsx.Fixed("Crosstable", 1, firstData, 1, last)
 	theirs := fmt.Sprintf("INDEX(%s,%s)", column, match(opponent(mine), numbers))
-	return fmt.Sprintf(`AND(%[1]s>0,IFERROR(AND(%[2]s<>"",%[3]s<>VALUE($A%[4]d)),TRUE))`, opponent(mine), theirs, opponent(theirs), firstData)
+	another := fmt.Sprintf(`AND(%s<>"",%s<>VALUE($A%d))`, theirs, opponent(theirs), firstData)
+	return fmt.Sprintf(`AND(%s>0,IFERROR(%s,TRUE))`, opponent(mine), another)
 }
 
 // fixedRow names a cell whose row is fixed.

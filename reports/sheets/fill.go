@@ -143,7 +143,7 @@ func (f *filler) value(field templates.Field, s string) xlsx.Value {
 	if shown := f.choices[field.List][s]; field.Type == "list" && shown != "" {
 		return xlsx.Text(shown)
 	}
-	return plainValue(field, s)
+	return valueOf(field, s)
 }
 
 // extent gives the last row with an entry and the last row that was prepared.

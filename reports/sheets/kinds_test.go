@@ -5,17 +5,14 @@ import (
 	"testing"
 
 	"kalends/reports/xlsx"
+	"kalends/reports/xlsx/xlsxtest"
 )
 
-// column reads what stands in a column below the heads.
-func columnOf(t *testing.T, b *xlsx.Book, sheet, key string, n int) []string {
+// columnCells reads what stands in a column below the heads.
+func columnCells(t *testing.T, b xlsxtest.Book, sheet, key string, n int) []string {
 	t.Helper()
-	keys, err := b.Row(sheet, keyRow)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var all []string
-	for i, k := range keys {
+	for i, k := range b.Row(sheet, keyRow) {
 		for row := firstData; k == key && row < firstData+n; row++ {
 			all = append(all, b.Get(sheet, xlsx.At(i+1, row)))
 		}
@@ -26,7 +23,7 @@ func columnOf(t *testing.T, b *xlsx.Book, sheet, key string, n int) []string {
 func TestRoundRobinIsPairedBeforehand(t *testing.T) {
 	opt := small("en")
 	opt.Kind, opt.Players, opt.Rounds = "roundrobin", 5, 0
-	b := open(t, made(t, opt))
+	b := xlsxtest.Open(t, made(t, opt))
 	for key, want := range map[string]string{
 		"game.round":  "1 1 1 2 2 2 3 3 3",
 		"game.board":  "1 2  1 2  1 2 ",
@@ -34,7 +31,7 @@ func TestRoundRobinIsPairedBeforehand(t *testing.T) {
 		"game.second": "5 4  3 2  1 5 ",
 		"game.result": "  rest   rest   rest",
 	} {
-		if got := strings.Join(columnOf(t, b, "RoundRobin", key, 9), " "); got != want {
+		if got := strings.Join(columnCells(t, b, "RoundRobin", key, 9), " "); got != want {
 			t.Errorf("%s: %q, want %q", key, got, want)
 		}
 	}
@@ -42,7 +39,7 @@ func TestRoundRobinIsPairedBeforehand(t *testing.T) {
 		t.Errorf("the event says %q", got)
 	}
 	opt.Double = true
-	b = open(t, made(t, opt))
+	b = xlsxtest.Open(t, made(t, opt))
 	if got := b.Get("Event", "C11") + " " + b.Get("Event", "C22"); got != "double_rr double round robin 10" {
 		t.Errorf("the event of two cycles says %q", got)
 	}
@@ -51,13 +48,13 @@ func TestRoundRobinIsPairedBeforehand(t *testing.T) {
 func TestScheveningenIsPairedBeforehand(t *testing.T) {
 	opt := small("en")
 	opt.Kind, opt.Players, opt.Rounds, opt.Scheveningen = "team", 4, 0, true
-	b := open(t, made(t, opt))
+	b := xlsxtest.Open(t, made(t, opt))
 	for key, want := range map[string]string{"game.round": "1 1 2 2", "game.match": "1 1 1 1", "game.board": "1 2 1 2", "game.first": "1 2 4 3", "game.second": "3 4 1 2"} {
-		if got := strings.Join(columnOf(t, b, "Games", key, 4), " "); got != want {
+		if got := strings.Join(columnCells(t, b, "Games", key, 4), " "); got != want {
 			t.Errorf("%s: %q, want %q", key, got, want)
 		}
 	}
-	if got := strings.Join(columnOf(t, b, "Players", "player.team", 4), " "); got != "1 1 2 2" {
+	if got := strings.Join(columnCells(t, b, "Players", "player.team", 4), " "); got != "1 1 2 2" {
 		t.Errorf("teams %q", got)
 	}
 }
@@ -66,12 +63,12 @@ func TestCrosstableHasARowForEachAndAColumnForEachRound(t *testing.T) {
 	for _, c := range []struct{ players, rounds, rows, columns int }{{6, 3, 6, 3}, {0, 0, 300, 9}, {6, 40, 6, 40}} {
 		opt := small("en")
 		opt.Kind, opt.Players, opt.Rounds = "crosstable", c.players, c.rounds
-		m, err := newMaker(opt)
+		w, err := newWorkbook(opt)
 		if err != nil {
 			t.Fatal(err)
 		}
-		def, _ := m.def.Sheet("Crosstable")
-		if got := m.rows(def); got != c.rows || len(def.Columns) != c.columns+3 {
+		def, _ := w.def.Sheet("Crosstable")
+		if got := w.rowCount(def); got != c.rows || len(def.Columns) != c.columns+3 {
 			t.Errorf("%d players, %d rounds: %d rows and %d columns", c.players, c.rounds, got, len(def.Columns))
 		}
 	}
@@ -99,9 +96,10 @@ func TestPrefillOfAKindGoesBesideItsNumbers(t *testing.T) {
 	opt.Kind, opt.Players = "roundrobin", 4
 	opt.Prefill = []FillSheet{
 		{Sheet: "Event", Rows: []map[string]string{{"event.system": "double_rr"}}},
-		{Sheet: "Players", Rows: []map[string]string{{"player.name": "Ash, Anna"}, {"player.nr": "2", "player.name": "Birch, Boris"}}},
+		{Sheet: "Players", Rows: []map[string]string{{"player.name": "Ash, Anna"},
+			{"player.nr": "2", "player.name": "Birch, Boris"}}},
 	}
-	b := open(t, made(t, opt))
+	b := xlsxtest.Open(t, made(t, opt))
 	if got := b.Get("Players", "A5") + b.Get("Players", "C5") + b.Get("Players", "A6") + b.Get("Players", "C6") + b.Get("Players", "A8"); got != "1Ash, Anna2Birch, Boris4" {
 		t.Errorf("players %q", got)
 	}

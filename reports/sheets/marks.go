@@ -144,8 +144,8 @@ func counts(w templates.Words, marks []Mark) string {
 // deed is the line under the verdict: what to do, and how much of it is done. Empty: nothing.
 func (h Head) deed(w templates.Words, marks []Mark) string { return h.todo(w, todo(marks)) }
 
-// plainDeed is deed for a plain text, which has neither colours nor links.
-func (h Head) plainDeed(w templates.Words, marks []Mark) string {
+// deedInText is deed for a plain text, which has neither colours nor links.
+func (h Head) deedInText(w templates.Words, marks []Mark) string {
 	key := todo(marks)
 	if key == "todo" {
 		key = "todo_plain"

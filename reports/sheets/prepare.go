@@ -18,30 +18,34 @@ const (
 	firstTeamName = "1"
 )
 
+// preparation fills in what a kind of workbook has before anyone writes in it.
+type preparation struct{ *workbook }
+
 // prepare settles what the kind knows beforehand: pairings, starting numbers, rounds, the columns of a cross table.
-func (m *maker) prepare() error {
-	given := merged(m.fill["Event"])
+func (p preparation) prepare() error {
+	given := merged(p.fill["Event"])
 	system := rating.System(given["event.system"])
 	switch {
-	case m.opt.Double && m.opt.Kind != "roundrobin", m.opt.Scheveningen && m.opt.Kind != "team":
+	case p.opt.Double && p.opt.Kind != "roundrobin", p.opt.Scheveningen && p.opt.Kind != "team":
 		return fmt.Errorf("two cycles are for round robins, Scheveningen for teams")
-	case m.opt.Kind == "crosstable":
-		return m.prepareCrosstable()
-	case m.opt.Kind == "roundrobin":
-		m.opt.Double = m.opt.Double || system == rating.DoubleRoundRobin
-		return m.prepareRoundRobin()
-	case m.opt.Kind == "team" && (m.opt.Scheveningen || system == rating.Scheveningen):
-		m.opt.Scheveningen = true
-		return m.prepareMatch()
+	case p.opt.Kind == "crosstable":
+		return p.crosstable()
+	case p.opt.Kind == "roundrobin":
+		p.opt.Double = p.opt.Double || system == rating.DoubleRoundRobin
+		return p.roundRobin()
+	case p.opt.Kind == "team" && (p.opt.Scheveningen || system == rating.Scheveningen):
+		p.opt.Scheveningen = true
+		return p.match()
 	}
 	return nil
 }
 
-func (m *maker) prepareCrosstable() error {
-	if m.opt.Rounds <= 0 {
-		m.opt.Rounds = usualRounds
+// crosstable leaves the columns of the rounds that are asked for.
+func (p preparation) crosstable() error {
+	if p.opt.Rounds <= 0 {
+		p.opt.Rounds = usualRounds
 	}
-	sheets := slices.Clone(m.def.Sheets)
+	sheets := slices.Clone(p.def.Sheets)
 	for i, s := range sheets {
 		if s.Name != "Crosstable" {
 			continue
@@ -52,93 +56,94 @@ func (m *maker) prepareCrosstable() error {
 				return false
 			}
 			most++
-			return most > m.opt.Rounds
+			return most > p.opt.Rounds
 		})
-		if m.opt.Rounds > most {
-			return fmt.Errorf("a cross table has at most %d rounds, not %d", most, m.opt.Rounds)
+		if p.opt.Rounds > most {
+			return fmt.Errorf("a cross table has at most %d rounds, not %d", most, p.opt.Rounds)
 		}
 	}
-	m.def.Sheets = sheets
-	def, _ := m.def.Sheet("Crosstable")
-	m.number("Crosstable", "cross.nr", m.rows(def))
-	m.number("Players", "player.nr", m.opt.Players)
+	p.def.Sheets = sheets
+	def, _ := p.def.Sheet("Crosstable")
+	p.numbered("Crosstable", "cross.nr", p.rowCount(def))
+	p.numbered("Players", "player.nr", p.opt.Players)
 	return nil
 }
 
-func (m *maker) prepareRoundRobin() (err error) {
-	if m.opt.Players <= 0 {
-		m.opt.Players = usualPlayers
+// roundRobin draws the pairings of the Berger tables.
+func (p preparation) roundRobin() (err error) {
+	if p.opt.Players <= 0 {
+		p.opt.Players = usualPlayers
 	}
-	if m.draw, err = rating.BergerTable(m.opt.Players, m.opt.Double); err != nil {
+	if p.draw, err = rating.BergerTable(p.opt.Players, p.opt.Double); err != nil {
 		return err
 	}
 	system := rating.RoundRobin
-	if m.opt.Double {
+	if p.opt.Double {
 		system = rating.DoubleRoundRobin
 	}
-	m.known(system)
-	m.number("Players", "player.nr", m.opt.Players)
+	p.drawn(system)
+	p.numbered("Players", "player.nr", p.opt.Players)
 	return nil
 }
 
-// prepareMatch draws a Scheveningen match of two teams.
-func (m *maker) prepareMatch() (err error) {
-	if m.opt.Players <= 0 {
-		m.opt.Players = usualPlayers
+// match draws a Scheveningen match of two teams.
+func (p preparation) match() (err error) {
+	if p.opt.Players <= 0 {
+		p.opt.Players = usualPlayers
 	}
-	boards := m.opt.Players / 2
-	if m.opt.Players%2 != 0 {
-		return fmt.Errorf("the two teams of a Scheveningen match have as many players; %d is odd", m.opt.Players)
+	boards := p.opt.Players / 2
+	if p.opt.Players%2 != 0 {
+		return fmt.Errorf("the two teams of a Scheveningen match have as many players; %d is odd", p.opt.Players)
 	}
-	if m.draw, err = rating.ScheveningenTable(boards); err != nil {
+	if p.draw, err = rating.ScheveningenTable(boards); err != nil {
 		return err
 	}
-	m.known(rating.Scheveningen)
-	m.number("Teams", "team.nr", 2)
-	m.number("Players", "player.nr", m.opt.Players)
-	games := m.fill["Games"]
-	for i, p := range m.draw {
-		row := m.at(&games, i)
-		give(row, "game.round", count(p.Round))
+	p.drawn(rating.Scheveningen)
+	p.numbered("Teams", "team.nr", 2)
+	p.numbered("Players", "player.nr", p.opt.Players)
+	games := p.fill["Games"]
+	for i, game := range p.draw {
+		row := p.rowOf(&games, i)
+		give(row, "game.round", count(game.Round))
 		give(row, "game.match", firstTeamName)
-		give(row, "game.board", count(p.Board))
-		give(row, "game.first", count(p.First))
-		give(row, "game.second", count(p.Second))
+		give(row, "game.board", count(game.Board))
+		give(row, "game.first", count(game.First))
+		give(row, "game.second", count(game.Second))
 	}
-	m.fill["Games"] = games
-	players := m.fill["Players"]
-	for i := range m.opt.Players {
-		give(m.at(&players, i), "player.team", count(1+i/boards))
+	p.fill["Games"] = games
+	players := p.fill["Players"]
+	for i := range p.opt.Players {
+		give(p.rowOf(&players, i), "player.team", count(1+i/boards))
 	}
-	m.fill["Players"] = players
+	p.fill["Players"] = players
 	return nil
 }
 
-// known writes the system and the rounds of an event whose pairings are known.
-func (m *maker) known(system rating.System) {
-	event := m.fill["Event"]
-	row := m.at(&event, max(len(event.Rows)-1, 0))
+// drawn writes the system and the rounds of an event whose pairings are drawn.
+func (p preparation) drawn(system rating.System) {
+	event := p.fill["Event"]
+	row := p.rowOf(&event, max(len(event.Rows)-1, 0))
 	given := merged(event)
 	if given["event.system"] == "" {
 		row["event.system"] = string(system)
 	}
 	if given["event.rounds"] == "" {
-		row["event.rounds"] = count(m.draw[len(m.draw)-1].Round)
+		row["event.rounds"] = count(p.draw[len(p.draw)-1].Round)
 	}
-	m.fill["Event"] = event
+	p.fill["Event"] = event
 }
 
-// number writes the starting numbers 1 to n where nothing else is given.
-func (m *maker) number(sheet, key string, n int) {
-	f := m.fill[sheet]
+// numbered writes the starting numbers 1 to n where nothing else is given.
+func (p preparation) numbered(sheet, key string, n int) {
+	f := p.fill[sheet]
 	for i := range n {
-		give(m.at(&f, i), key, count(i+1))
+		give(p.rowOf(&f, i), key, count(i+1))
 	}
-	m.fill[sheet] = f
+	p.fill[sheet] = f
 }
 
-// at gives the i-th row of what is to be filled in, as a copy that may be written to.
-func (m *maker) at(f *FillSheet, i int) map[string]string {
+// rowOf gives the i-th row of what is to be filled in, as a copy that may be written to.
+func (p preparation) rowOf(f *FillSheet, i int) map[string]string {
 	for len(f.Rows) <= i {
 		f.Rows = append(slices.Clip(f.Rows), nil)
 	}
@@ -151,6 +156,7 @@ func (m *maker) at(f *FillSheet, i int) map[string]string {
 	return row
 }
 
+// give writes a value where there is none yet.
 func give(row map[string]string, key, value string) {
 	if row[key] == "" {
 		row[key] = value

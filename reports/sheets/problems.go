@@ -23,7 +23,7 @@ func Problems(head Head, marks []Mark) []byte {
 	w := templates.In(head.Lang)
 	var t text
 	t.line(head.verdict(w, marks))
-	if deed := head.plainDeed(w, marks); deed != "" {
+	if deed := head.deedInText(w, marks); deed != "" {
 		t.line(deed)
 	}
 	groups := grouped(marks)
@@ -95,8 +95,9 @@ type problemColumn struct {
 	width, wide float64
 }
 
-var problemColumns = []problemColumn{{"no", 5, 5}, {"severity", 12, 12}, {"code", 7, 7}, {"sheet", 10, 10}, {"cell", 7, 7}, {"read", 15, 15},
-	{"problem", 42, 46}, {"remedy", 44, 48}, {"suggestion", 20, 22}, {"confirm", 12, 12}}
+var problemColumns = []problemColumn{{"no", 5, 5}, {"severity", 12, 12}, {"code", 7, 7}, {"sheet", 10, 10},
+	{"cell", 7, 7},
+	{"read", 15, 15}, {"problem", 42, 46}, {"remedy", 44, 48}, {"suggestion", 20, 22}, {"confirm", 12, 12}}
 
 // columnsFor leaves out the columns that would stay empty: nobody has a suggestion, or there is nothing to confirm.
 func columnsFor(groups []group) []problemColumn {
@@ -112,8 +113,8 @@ func columnsFor(groups []group) []problemColumn {
 	return all
 }
 
-// at gives the place of a column, from 1.
-func at(columns []problemColumn, key string) int {
+// columnNumber gives the place of a column, from 1.
+func columnNumber(columns []problemColumn, key string) int {
 	return 1 + slices.IndexFunc(columns, func(c problemColumn) bool { return c.key == key })
 }
 
@@ -127,15 +128,16 @@ func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
 	for _, c := range columns {
 		p.Widths = append(p.Widths, c.width)
 	}
+	at := func(key string, row int) string { return xlsx.At(columnNumber(columns, key), row) }
 	rows := problemTop(w, head, marks, columns)
 	for i, g := range groups[:min(len(groups), maxProblems)] {
 		sheet := there(g.Mark)
 		rows = append(rows, problemRow(w, i+1, g, sheet, columns))
 		if sheet != "" && g.Cell != "" {
-			p.Links = append(p.Links, xlsx.Link{Cell: xlsx.At(at(columns, "cell"), len(rows)), Sheet: sheet, Target: standing(g.Cell)})
+			p.Links = append(p.Links, xlsx.Link{Cell: at("cell", len(rows)), Sheet: sheet, Target: standing(g.Cell)})
 		}
 		if g.Severity == rating.Warning {
-			p.Choices = append(p.Choices, xlsx.Choice{Range: xlsx.At(at(columns, "confirm"), len(rows)), Source: `"ok"`})
+			p.Choices = append(p.Choices, xlsx.Choice{Range: at("confirm", len(rows)), Source: `"ok"`})
 		}
 	}
 	if more := len(groups) - maxProblems; more > 0 {
@@ -143,7 +145,7 @@ func problemPage(head Head, marks []Mark, there func(Mark) string) xlsx.Page {
 	}
 	rows = append(rows, xlsx.Row{}, xlsx.Row{Cells: []xlsx.Cell{cell(head.about(w), hintStyle)}})
 	if len(p.Choices) > 0 {
-		p.Notes = []xlsx.Note{{Cell: xlsx.At(at(columns, "confirm"), 4), Text: w.Say("sheets.returned.confirm_hint")}}
+		p.Notes = []xlsx.Note{{Cell: at("confirm", 4), Text: w.Say("sheets.returned.confirm_hint")}}
 	}
 	p.Rows = slices.Values(rows)
 	return p
@@ -175,23 +177,29 @@ func problemRow(w templates.Words, no int, g group, sheet string, columns []prob
 	}
 	problem := g.problem(w)
 	cells := map[string]xlsx.Cell{
-		"no":       {Value: xlsx.Int(no), Style: xlsx.Style{Top: true, Align: xlsx.Left, Box: xlsx.UnderBox}},
-		"severity": cell(l.sign(w), xlsx.Style{Bold: true, Top: true, Box: xlsx.UnderBox, Fill: l.over.Fill}),
-		"code":     cell(g.Code, problemCell), "sheet": cell(rating.Word(g.Sheet), problemCell), "cell": cell(g.Cell, link), "read": cell(g.Read, problemCell),
-		"problem": cell(problem, problemCell), "remedy": cell(g.Remedy, problemCell), "suggestion": cell(g.Suggestion, problemGrey), "confirm": cell("", confirm),
+		"no":         {Value: xlsx.Int(no), Style: xlsx.Style{Top: true, Align: xlsx.Left, Box: xlsx.UnderBox}},
+		"severity":   cell(l.sign(w), xlsx.Style{Bold: true, Top: true, Box: xlsx.UnderBox, Fill: l.over.Fill}),
+		"code":       cell(g.Code, problemCell),
+		"sheet":      cell(rating.Word(g.Sheet), problemCell),
+		"cell":       cell(g.Cell, link),
+		"read":       cell(g.Read, problemCell),
+		"problem":    cell(problem, problemCell),
+		"remedy":     cell(g.Remedy, problemCell),
+		"suggestion": cell(g.Suggestion, problemGrey),
+		"confirm":    cell("", confirm),
 	}
 	texts := map[string]string{"problem": problem, "remedy": g.Remedy, "read": g.Read, "suggestion": g.Suggestion}
 	row, tall := xlsx.Row{}, 1
 	for _, c := range columns {
 		row.Cells = append(row.Cells, cells[c.key])
-		tall = max(tall, lines(texts[c.key], int(c.width)))
+		tall = max(tall, lineCount(texts[c.key], int(c.width)))
 	}
 	row.Height = max(30, float64(4+13*tall))
 	return row
 }
 
-// lines is how many lines a wrapped text takes; a Han character is as wide as two others.
-func lines(s string, width int) int {
+// lineCount is how many lines a wrapped text takes; a Han character is as wide as two others.
+func lineCount(s string, width int) int {
 	wide := 0
 	for _, r := range s {
 		wide++

@@ -7,63 +7,64 @@ import (
 
 	"kalends/rating"
 	"kalends/reports/xlsx"
-	"kalends/templates"
 )
 
 // Rest stands where a result would, in the row of the player who has no game in the round; the reader passes it over.
 const Rest = "rest"
 
-// roundRobin is the sheet of a round robin: the pairings of the Berger tables, in which only the result is open, a few
+// roundRobinSheet is the sheet of a round robin: the pairings of the Berger tables, in which only the result is open, a few
 // white rows for play-offs, and below them a table that fills itself for the arbiter's eyes.
-func (m *maker) roundRobin(def templates.Sheet) xlsx.Page {
-	n := m.rows(def)
+type roundRobinSheet struct{ tableSheet }
+
+func (r roundRobinSheet) page() xlsx.Page {
+	n := r.rowCount(r.sheetDef)
 	last := firstData + n - 1
-	white := firstData + len(m.draw)
-	p := xlsx.Page{Name: def.Name, Landscape: true, Freeze: "A5", Repeat: 4, Foot: m.foot(def.Name), Protected: true,
-		Rows: m.roundRobinRows(def, n), AsText: xlsx.Span(1, firstData, len(def.Columns), last)}
-	for i, f := range def.Columns {
-		p.Widths = append(p.Widths, m.crossWidth(i+1 >= m.crossColumn(def), f.Width))
+	white := firstData + len(r.draw)
+	p := xlsx.Page{Name: r.sheetDef.Name, Landscape: true, Freeze: "A5", Repeat: 4, Foot: r.foot(r.sheetDef.Name),
+		Protected: true, Rows: r.rows(n), AsText: xlsx.Span(1, firstData, len(r.sheetDef.Columns), last)}
+	for i, f := range r.sheetDef.Columns {
+		p.Widths = append(p.Widths, r.crossWidth(i+1 >= r.crossColumn(), f.Width))
 		from := white
 		if f.Key == "game.result" {
 			from = firstData
 		}
-		m.guard(&p, f, i+1, from, last)
+		r.guard(&p, f, i+1, from, last)
 	}
-	for col := len(def.Columns) + 1; col < m.crossColumn(def)+m.opt.Players; col++ {
-		p.Widths = append(p.Widths, m.crossWidth(true, 8))
+	for col := len(r.sheetDef.Columns) + 1; col < r.crossColumn()+r.opt.Players; col++ {
+		p.Widths = append(p.Widths, r.crossWidth(true, 8))
 	}
 	p.Breaks = []int{last + 2}
-	m.watch(&p, def, last)
+	r.watch(&p, last)
 	return p
 }
 
 // crossWidth is how wide a column is; those of a large table below are narrower, so that the sheet is printed larger.
-func (m *maker) crossWidth(crossed bool, usual float64) float64 {
-	if crossed && m.opt.Players > 10 {
+func (r roundRobinSheet) crossWidth(crossed bool, usual float64) float64 {
+	if crossed && r.opt.Players > 10 {
 		return 6.5
 	}
 	return usual
 }
 
 // crossColumn is the column of the first opponent in the table below the pairings.
-func (m *maker) crossColumn(def templates.Sheet) int { return column(def, "game.result") + 1 }
+func (r roundRobinSheet) crossColumn() int { return columnOf(r.sheetDef, "game.result") + 1 }
 
-func (m *maker) roundRobinRows(def templates.Sheet, n int) iter.Seq[xlsx.Row] {
+func (r roundRobinSheet) rows(n int) iter.Seq[xlsx.Row] {
 	return func(yield func(xlsx.Row) bool) {
-		rows := m.tableHead(def)
-		given := m.fill[def.Name].Rows
+		rows := r.head()
+		given := r.fill[r.sheetDef.Name].Rows
 		for i := range n {
 			var values map[string]string
 			if i < len(given) {
 				values = given[i]
 			}
-			if i < len(m.draw) {
-				rows = append(rows, m.paired(def, firstData+i, m.draw[i], values))
+			if i < len(r.draw) {
+				rows = append(rows, r.paired(firstData+i, r.draw[i], values))
 			} else {
-				rows = append(rows, m.record(def, firstData+i, values))
+				rows = append(rows, r.record(firstData+i, values))
 			}
 		}
-		for _, row := range append(rows, m.crossTable(def, firstData+n+1)...) {
+		for _, row := range append(rows, r.crossTable(firstData+n+1)...) {
 			if !yield(row) {
 				return
 			}
@@ -72,33 +73,34 @@ func (m *maker) roundRobinRows(def templates.Sheet, n int) iter.Seq[xlsx.Row] {
 }
 
 // paired is a row of the Berger table: everything but the result is printed and locked.
-func (m *maker) paired(def templates.Sheet, row int, p rating.Pairing, values map[string]string) xlsx.Row {
-	printed := map[string]string{"game.round": count(p.Round), "game.first": count(p.First), "game.board": "", "game.second": ""}
+func (r roundRobinSheet) paired(row int, p rating.Pairing, values map[string]string) xlsx.Row {
+	texts := map[string]string{"game.round": count(p.Round), "game.first": count(p.First), "game.board": "",
+		"game.second": ""}
 	if p.Second != 0 {
-		printed["game.board"], printed["game.second"] = count(p.Board), count(p.Second)
+		texts["game.board"], texts["game.second"] = count(p.Board), count(p.Second)
 	}
-	r := m.record(def, row, nil)
-	for i, f := range def.Columns {
-		text, fixed := printed[f.Key]
+	out := r.record(row, nil)
+	for i, f := range r.sheetDef.Columns {
+		text, fixed := texts[f.Key]
 		switch {
 		case f.Key == "game.result" && p.Second == 0:
-			r.Cells[i] = cell(Rest+m.meaning(Rest), fixedCell)
+			out.Cells[i] = cell(Rest+r.meaning(Rest), fixedCell)
 		case f.Key == "game.result" && values[f.Key] != "":
-			r.Cells[i].Value = m.value(f, values[f.Key])
+			out.Cells[i].Value = r.value(f, values[f.Key])
 		case fixed:
-			r.Cells[i] = cell(text, fixedCell)
+			out.Cells[i] = cell(text, fixedCell)
 		case f.Key == "game.kind":
-			r.Cells[i] = xlsx.Cell{Style: fixedCell}
+			out.Cells[i] = xlsx.Cell{Style: fixedCell}
 		case f.Key == "check.second_name" && p.Second == 0:
-			r.Cells[i] = xlsx.Cell{Style: spreadCell}
+			out.Cells[i] = xlsx.Cell{Style: spreadCell}
 		}
 	}
-	return r
+	return out
 }
 
 // meaning gives the word of the language behind a token, where it is another.
-func (m *maker) meaning(token string) string {
-	if word := m.say(token); !strings.HasPrefix(word, token) {
+func (r roundRobinSheet) meaning(token string) string {
+	if word := r.say(token); !strings.HasPrefix(word, token) {
 		return " " + word
 	}
 	return ""
@@ -106,47 +108,57 @@ func (m *maker) meaning(token string) string {
 
 // crossTable is the table below the pairings; its first row stands in row at. The reader of sheets stops at its hidden
 // keys, which begin with table.nr.
-func (m *maker) crossTable(def templates.Sheet, at int) []xlsx.Row {
-	from, n := m.crossColumn(def), m.opt.Players
+func (r roundRobinSheet) crossTable(at int) []xlsx.Row {
+	from, n := r.crossColumn(), r.opt.Players
 	keys, heads := make([]xlsx.Cell, from-1), make([]xlsx.Cell, from-1)
 	for i, key := range []string{"nr", "games", "wins", "name", "points"} {
-		keys[i], heads[i] = cell("table."+key, keyStyle), cell(m.say("table."+key), lockedHead)
+		keys[i], heads[i] = cell("table."+key, keyStyle), cell(r.say("table."+key), lockedHead)
 	}
 	for b := 1; b <= n; b++ {
 		heads = append(heads, cell(count(b), lockedHead))
 	}
 	rows := []xlsx.Row{{Height: 12}, {Hidden: true, Cells: keys},
-		{Height: titleHeight, Cells: []xlsx.Cell{cell(m.say("table.title"), strongStyle)}}, {Height: inputHeight, Cells: heads}}
+		{Height: titleHeight, Cells: []xlsx.Cell{cell(r.say("table.title"), strongStyle)}},
+		{Height: inputHeight, Cells: heads}}
 	for a := 1; a <= n; a++ {
-		rows = append(rows, m.crossRow(a, at+len(rows)-1, from))
+		rows = append(rows, r.crossRow(a, at+len(rows)-1, from))
 	}
 	return rows
 }
 
-func (m *maker) crossRow(a, row, from int) xlsx.Row {
+// playedBy counts the games of a player that have a result and an opponent.
+func playedBy(nr string) string {
+	return fmt.Sprintf(`COUNTIFS(games_first,%[1]s,games_result,"?*",games_second,"?*")+`+
+		`COUNTIFS(games_second,%[1]s,games_result,"?*")`, nr)
+}
+
+// wonBy counts the games that a player won, those by forfeit included.
+func wonBy(nr string) string {
+	return fmt.Sprintf(`COUNTIFS(games_first,%[1]s,games_result,"1-0*")+COUNTIFS(games_first,%[1]s,games_result,"+:-*")+`+
+		`COUNTIFS(games_second,%[1]s,games_result,"0-1*")+COUNTIFS(games_second,%[1]s,games_result,"-:+*")`, nr)
+}
+
+func (r roundRobinSheet) crossRow(a, row, from int) xlsx.Row {
 	number := cell(count(a), crossCell) // a text, as the numbers above are
 	nr := xlsx.At(1, row)
-	own := func(results string) string { return fmt.Sprintf(results, `"`+count(a)+`"`) }
-	cells := []xlsx.Cell{number,
-		{Value: xlsx.Formula(own(`COUNTIFS(games_first,%[1]s,games_result,"?*",games_second,"?*")+COUNTIFS(games_second,%[1]s,games_result,"?*")`)), Style: crossCell},
-		{Value: xlsx.Formula(own(`COUNTIFS(games_first,%[1]s,games_result,"1-0*")+COUNTIFS(games_first,%[1]s,games_result,"+:-*")+COUNTIFS(games_second,%[1]s,games_result,"0-1*")+COUNTIFS(games_second,%[1]s,games_result,"-:+*")`)), Style: crossCell},
-		{Value: xlsx.Formula(lookup(nr, "players_name")), Style: lockedCell},
-		{Value: xlsx.Formula(points(nr)), Style: crossCell},
-	}
-	for b := 1; b <= m.opt.Players; b++ {
+	formula := func(s string, style xlsx.Style) xlsx.Cell { return xlsx.Cell{Value: xlsx.Formula(s), Style: style} }
+	games, wins := playedBy(`"`+count(a)+`"`), wonBy(`"`+count(a)+`"`)
+	cells := []xlsx.Cell{number, formula(games, crossCell), formula(wins, crossCell),
+		formula(lookup(nr, "players_name"), lockedCell), formula(pointsOf(nr), crossCell)}
+	for b := 1; b <= r.opt.Players; b++ {
 		if a == b {
 			cells = append(cells, xlsx.Cell{Style: sameCell})
 			continue
 		}
-		cells = append(cells, xlsx.Cell{Value: xlsx.Formula(m.meetings(a, b)), Style: crossCell})
+		cells = append(cells, formula(r.meetings(a, b), crossCell))
 	}
-	return xlsx.Row{Height: inputHeight, Cells: cells[:from-1+m.opt.Players]}
+	return xlsx.Row{Height: inputHeight, Cells: cells[:from-1+r.opt.Players]}
 }
 
 // meetings shows what a made of the games with b, in the order of the rounds.
-func (m *maker) meetings(a, b int) string {
+func (r roundRobinSheet) meetings(a, b int) string {
 	var shown []string
-	for i, p := range m.draw {
+	for i, p := range r.draw {
 		result := xlsx.At(5, firstData+i)
 		switch {
 		case p.First == a && p.Second == b:

@@ -3,65 +3,69 @@ package sheets
 import (
 	"iter"
 
-	"kalends/rating"
 	"kalends/reports/xlsx"
 	"kalends/templates"
 )
 
-// table is a sheet with one record a row.
-func (m *maker) table(def templates.Sheet) xlsx.Page {
-	n := m.rows(def)
-	p := xlsx.Page{Name: def.Name, Landscape: def.Landscape, Freeze: "A5", Repeat: 4, Foot: m.foot(def.Name),
-		Rows: m.tableRows(def, n), Protected: true,
-		AsText: xlsx.Span(1, firstData, len(def.Columns), firstData+n-1)}
-	switch def.Name {
+// tableSheet is a sheet with one record a row.
+type tableSheet struct {
+	*workbook
+	sheetDef templates.Sheet
+}
+
+func (t tableSheet) page() xlsx.Page {
+	n := t.rowCount(t.sheetDef)
+	p := xlsx.Page{Name: t.sheetDef.Name, Landscape: t.sheetDef.Landscape, Freeze: "A5", Repeat: 4,
+		Foot: t.foot(t.sheetDef.Name), Rows: t.rows(n), Protected: true,
+		AsText: xlsx.Span(1, firstData, len(t.sheetDef.Columns), firstData+n-1)}
+	switch t.sheetDef.Name {
 	case "Players":
 		p.Freeze = "D5"
 	case "Crosstable":
 		p.Freeze = "C5"
 	}
-	for i, f := range def.Columns {
+	for i, f := range t.sheetDef.Columns {
 		p.Widths = append(p.Widths, f.Width)
-		m.guard(&p, f, i+1, firstData, firstData+n-1)
+		t.guard(&p, f, i+1, firstData, firstData+n-1)
 	}
-	m.watch(&p, def, firstData+n-1)
+	t.watch(&p, firstData+n-1)
 	return p
 }
 
-func (m *maker) tableRows(def templates.Sheet, n int) iter.Seq[xlsx.Row] {
+func (t tableSheet) rows(n int) iter.Seq[xlsx.Row] {
 	return func(yield func(xlsx.Row) bool) {
-		for _, row := range m.tableHead(def) {
+		for _, row := range t.head() {
 			if !yield(row) {
 				return
 			}
 		}
-		given := m.fill[def.Name].Rows
+		given := t.fill[t.sheetDef.Name].Rows
 		for i := range n {
 			var values map[string]string
 			if i < len(given) {
 				values = given[i]
 			}
-			if !yield(m.record(def, firstData+i, values)) {
+			if !yield(t.record(firstData+i, values)) {
 				return
 			}
 		}
 	}
 }
 
-func (m *maker) tableHead(def templates.Sheet) []xlsx.Row {
+func (t tableSheet) head() []xlsx.Row {
 	var keys, heads []xlsx.Cell
-	for i, f := range def.Columns {
+	for i, f := range t.sheetDef.Columns {
 		keys = append(keys, cell(f.Key, keyStyle))
 		switch {
 		case f.Type == blank:
 			heads = append(heads, xlsx.Cell{Style: spreadHead})
-		case spreads(def, i):
-			heads = append(heads, cell(m.label(f), spreadHead))
+		case spreads(t.sheetDef, i):
+			heads = append(heads, cell(t.label(f), spreadHead))
 		default:
-			heads = append(heads, cell(m.label(f), headOf(f)))
+			heads = append(heads, cell(t.label(f), headOf(f)))
 		}
 	}
-	return append(m.top(def.Name), xlsx.Row{Hidden: true, Cells: keys}, xlsx.Row{Height: headHeight, Cells: heads})
+	return append(t.top(t.sheetDef.Name), xlsx.Row{Hidden: true, Cells: keys}, xlsx.Row{Height: headHeight, Cells: heads})
 }
 
 // spreads says whether a column's text may run on into blank columns beside it.
@@ -69,43 +73,19 @@ func spreads(def templates.Sheet, i int) bool {
 	return i+1 < len(def.Columns) && def.Columns[i+1].Type == blank && def.Columns[i].Type != blank
 }
 
-// top is the title and the hint of a sheet.
-func (m *maker) top(sheet string) []xlsx.Row {
-	return []xlsx.Row{
-		{Height: titleHeight, Cells: []xlsx.Cell{cell(m.say("title."+sheet), titleStyle)}},
-		{Height: hintHeight, Cells: []xlsx.Cell{cell(m.say("hint."+sheet), hintStyle)}},
-	}
-}
-
-func (m *maker) record(def templates.Sheet, row int, values map[string]string) xlsx.Row {
-	cells := make([]xlsx.Cell, len(def.Columns))
-	for i, f := range def.Columns {
+// record is a row, with what is already known of it.
+func (t tableSheet) record(row int, values map[string]string) xlsx.Row {
+	cells := make([]xlsx.Cell, len(t.sheetDef.Columns))
+	for i, f := range t.sheetDef.Columns {
 		cells[i] = xlsx.Cell{Style: input(f)}
-		if spreads(def, i) {
+		if spreads(t.sheetDef, i) {
 			cells[i].Style = spreadCell
 		}
 		if f.Type == "locked" {
-			cells[i].Value = xlsx.Formula(m.formula(def, f, row))
+			cells[i].Value = xlsx.Formula(t.formula(f, row))
 		} else if s := values[f.Key]; s != "" {
-			cells[i].Value = m.value(f, s)
+			cells[i].Value = t.value(f, s)
 		}
 	}
 	return xlsx.Row{Height: inputHeight, Cells: cells}
-}
-
-// value gives a text as the cell of a field holds it: a day as a day, a token with the hint of its drop-down list.
-func (m *maker) value(f templates.Field, s string) xlsx.Value {
-	if f.Type == "list" {
-		return xlsx.Text(m.choice(f.List, s))
-	}
-	return plainValue(f, s)
-}
-
-func plainValue(f templates.Field, s string) xlsx.Value {
-	if f.Type == "date" {
-		if d, err := rating.ParseDate(s); err == nil {
-			return xlsx.Day(d)
-		}
-	}
-	return xlsx.Text(s)
 }

@@ -108,15 +108,6 @@ func (b *Book) CopyStyle(sheet, from, to string) error {
 	return b.file.SetCellStyle(sheet, to, to, id)
 }
 
-// Row gives the stored texts of one row of a sheet.
-func (b *Book) Row(sheet string, n int) ([]string, error) {
-	rows, err := b.Grid(sheet, n)
-	if err != nil || len(rows) < n {
-		return nil, err
-	}
-	return rows[n-1], nil
-}
-
 // Grid gives the stored texts of the first rows of a sheet.
 func (b *Book) Grid(sheet string, limit int) ([][]string, error) {
 	rows, err := b.file.Rows(sheet)

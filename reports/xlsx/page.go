@@ -106,7 +106,7 @@ type Note struct{ Cell, Text string }
 
 // Add writes a page as the next sheet.
 func (b *Book) Add(p Page) error {
-	if err := b.place(p.Name); err != nil {
+	if err := b.addSheet(p.Name); err != nil {
 		return fmt.Errorf("sheet %s: %w", p.Name, err)
 	}
 	if err := b.fill(p); err != nil {
@@ -115,7 +115,8 @@ func (b *Book) Add(p Page) error {
 	return nil
 }
 
-func (b *Book) place(name string) error {
+// addSheet adds a sheet; the first takes the one that every new workbook has.
+func (b *Book) addSheet(name string) error {
 	if b.empty {
 		b.empty = false
 		return b.file.SetSheetName(b.file.GetSheetName(0), name)

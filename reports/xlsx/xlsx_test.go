@@ -11,6 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/rating"
+
+	"kalends/reports/xlsx/xlsxtest"
 )
 
 // everything is a workbook with all that excelize is known to write in the order of its maps: several streamed
@@ -85,10 +87,7 @@ func TestPartsAreSortedAndCarryNoTime(t *testing.T) {
 }
 
 func TestWhatWasWrittenIsThere(t *testing.T) {
-	text, err := Dump(everything(t))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := xlsxtest.Dump(t, everything(t))
 	one, _, _ := strings.Cut(text, "== Two")
 	want := "== One\n1: A \"title\"\n5: A \"00123\" | B 2345.6 | C 46296\n6: B 7 | C =B5+B6\n"
 	if diff := cmp.Diff(want, one); diff != "" {

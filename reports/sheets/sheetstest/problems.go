@@ -24,7 +24,8 @@ func Problems(book []byte) ([]Problem, error) {
 	var all []Problem
 	for row := 5; b.Get(sheet, xlsx.At(1, row)) != ""; row++ {
 		said := func(key string) string { return b.Get(sheet, xlsx.At(column(b, key), row)) }
-		p := Problem{Code: said("code"), Sheet: said("sheet"), Cell: said("cell"), Read: said("read"), Problem: said("problem"), Remedy: said("remedy")}
+		p := Problem{Code: said("code"), Sheet: said("sheet"), Cell: said("cell"), Read: said("read"),
+			Problem: said("problem"), Remedy: said("remedy")}
 		notes, err := b.Comments(p.Sheet)
 		if err != nil {
 			return nil, err

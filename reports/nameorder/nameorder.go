@@ -1,4 +1,6 @@
-package bulletin
+// Package nameorder puts the players of a list into the order of an index, as readers of each language look names up:
+// Ukrainian after the Latin or before it, Chinese by the reading of the surname or by its strokes.
+package nameorder
 
 import (
 	"cmp"
@@ -15,48 +17,53 @@ import (
 	"kalends/templates"
 )
 
-// entry is a line in the order of the index.
-type entry struct {
-	line     *reports.Line
-	letter   string
+// Entry is a line in the order of the index, and the letter under which it stands.
+type Entry struct {
+	Line     *reports.Line
+	Letter   string // Rest where a name has none in its alphabet
+	Foreign  bool   // a Latin name that stands after the names of the language's own script
 	script   int    // which alphabet comes first in the language
 	syllable string // of a Chinese surname, or the Latin surname: they stand in one sequence
 	key      []byte // collation of the name
 }
 
-// sortIndex orders lines by name as readers of the language look them up. Chinese names stand by the reading of
+// Begins says whether a new letter begins with e, which stands after another entry.
+func (e Entry) Begins(after Entry) bool { return e.Letter != after.Letter || e.script != after.script }
+
+// Sort orders lines by name as readers of the language look them up. Chinese names stand by the reading of
 // their surname: the registry's sort key, or else the table of surnames, whose reading may differ from the usual one;
 // or, where that is asked for, by the strokes of their signs. What is level stands by sort key and then by id, never
 // by input.
-func sortIndex(lines []reports.Line, lang string, strokes bool) []entry {
+func Sort(lines []reports.Line, lang string, strokes bool) []Entry {
 	tag := lang
 	if strokes {
 		tag = "zh-u-co-stroke"
 	}
 	c := collate.New(language.MustParse(tag))
 	var buf collate.Buffer
-	entries := make([]entry, len(lines))
+	entries := make([]Entry, len(lines))
 	for i := range lines {
-		e := headed(&lines[i], lang, strokes)
-		e.key = slices.Clone(c.KeyFromString(&buf, sortable(e.line.Name)))
+		e := Of(&lines[i], lang, strokes)
+		e.key = slices.Clone(c.KeyFromString(&buf, sortable(e.Line.Name)))
 		buf.Reset()
 		entries[i] = e
 	}
-	slices.SortFunc(entries, func(a, b entry) int {
+	slices.SortFunc(entries, func(a, b Entry) int {
 		return cmp.Or(cmp.Compare(a.script, b.script), latinOrder(a, b), slices.Compare(a.key, b.key),
-			strings.Compare(a.line.SortKey, b.line.SortKey), strings.Compare(a.line.ID, b.line.ID))
+			strings.Compare(a.Line.SortKey, b.Line.SortKey), strings.Compare(a.Line.ID, b.Line.ID))
 	})
 	return entries
 }
 
-// headed gives a line with the letter under which it stands. By strokes a Chinese name stands under its surname.
-func headed(l *reports.Line, lang string, strokes bool) entry {
-	e := entry{line: l}
+// Of gives the entry of one line. By strokes a Chinese name stands under its surname.
+func Of(l *reports.Line, lang string, strokes bool) Entry {
+	e := Entry{Line: l}
 	if first := firstLetter(l.Name); strokes && unicode.Is(unicode.Han, first) {
-		e.letter = surnameOf(l.Name)
+		e.Letter = surnameOf(l.Name)
 		return e
 	}
-	e.syllable, e.script, e.letter = heading(*l, lang)
+	e.syllable, e.script, e.Letter = heading(*l, lang)
+	e.Foreign = e.script == latinAlphabet && e.Letter != Rest
 	return e
 }
 
@@ -72,12 +79,15 @@ func surnameOf(name string) string {
 }
 
 // latinOrder compares within the Latin sequence; other alphabets are left to the collation.
-func latinOrder(a, b entry) int {
+func latinOrder(a, b Entry) int {
 	if a.syllable == "" || b.syllable == "" {
 		return 0
 	}
-	return cmp.Or(strings.Compare(a.letter, b.letter), strings.Compare(a.syllable, b.syllable))
+	return cmp.Or(strings.Compare(a.Letter, b.Letter), strings.Compare(a.syllable, b.syllable))
 }
+
+// Rest stands for the letter of a name that has none of the letters a to z where it should: it sorts behind them.
+const Rest = "~"
 
 // The places of the alphabets in an index.
 const (
@@ -104,7 +114,7 @@ func heading(l reports.Line, lang string) (syllable string, script int, letter s
 	case unicode.Is(unicode.Cyrillic, first):
 		return "", cyr, string(unicode.ToUpper(first))
 	case unicode.Is(unicode.Latin, first):
-		syllable = plainLatin(surname(l.Name))
+		syllable = asciiLetters(surname(l.Name))
 		return syllable, latin, strings.ToUpper(syllable[:1])
 	}
 	return "", noAlphabet, "#"
@@ -125,11 +135,12 @@ func surname(name string) string {
 	return before
 }
 
-var barred = strings.NewReplacer("Ø", "O", "ø", "o", "Ł", "L", "ł", "l", "Đ", "D", "đ", "d", "Æ", "AE", "æ", "ae", "Œ", "OE", "œ", "oe",
-	"Þ", "TH", "þ", "th", "Ð", "D", "ð", "d", "ß", "ss", "ı", "i", "ə", "e", "Ə", "E")
+// undecomposed replaces Latin letters with a mark that Unicode does not take apart.
+var undecomposed = strings.NewReplacer("Ø", "O", "ø", "o", "Ł", "L", "ł", "l", "Đ", "D", "đ", "d", "Æ", "AE", "æ", "ae",
+	"Œ", "OE", "œ", "oe", "Þ", "TH", "þ", "th", "Ð", "D", "ð", "d", "ß", "ss", "ı", "i", "ə", "e", "Ə", "E")
 
-// plainLatin gives a Latin name in the letters a to z, without marks.
-func plainLatin(s string) string {
+// asciiLetters gives a Latin name in the letters a to z, without marks.
+func asciiLetters(s string) string {
 	folded := strings.Map(func(r rune) rune {
 		switch {
 		case unicode.Is(unicode.Mn, r):
@@ -140,9 +151,9 @@ func plainLatin(s string) string {
 			return ' '
 		}
 		return -1
-	}, norm.NFD.String(barred.Replace(s)))
+	}, norm.NFD.String(undecomposed.Replace(s)))
 	if folded = strings.TrimSpace(folded); folded == "" || folded[0] < 'a' || folded[0] > 'z' {
-		return "~"
+		return Rest
 	}
 	return folded
 }
@@ -166,13 +177,14 @@ func reading(l reports.Line) string {
 func syllableOf(key string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(key), " ")
 	word = strings.NewReplacer("ü", "v", "Ü", "v", "u:", "v").Replace(strings.ToLower(word))
-	word = strings.TrimRight(plainLatin(strings.TrimRight(word, "012345")), " ")
-	if word == "~" {
+	word = strings.TrimRight(asciiLetters(strings.TrimRight(word, "012345")), " ")
+	if word == Rest {
 		return ""
 	}
 	return word
 }
 
+// anchor is a surname whose place in the collation tells the reading of its neighbours.
 type anchor struct {
 	name string
 	key  []byte
@@ -190,13 +202,17 @@ var anchors = sync.OnceValue(func() []anchor {
 			buf.Reset()
 		}
 	}
-	slices.SortFunc(all, func(a, b anchor) int { return cmp.Or(slices.Compare(a.key, b.key), strings.Compare(a.name, b.name)) })
+	slices.SortFunc(all, func(a, b anchor) int {
+		return cmp.Or(slices.Compare(a.key, b.key),
+			strings.Compare(a.name, b.name))
+	})
 	return all
 })
 
 // disputed are read otherwise as surnames than as words, so the collation has them elsewhere.
 const disputed = "单仇解查曾朴区尉华任盖乐缪翟冼员折逄纪万长晁车柏薄覃宓种召那宿祭秘繁贾哈令"
 
+// neighbour gives the reading of a sign that is no surname of the table: that of the surname before it.
 func neighbour(sign string) string {
 	c := collate.New(language.MustParse("zh"))
 	var buf collate.Buffer
@@ -212,8 +228,4 @@ func neighbour(sign string) string {
 // sortable is the name as it is compared: every apostrophe the same.
 func sortable(s string) string {
 	return strings.NewReplacer("'", "’", "ʼ", "’", "`", "’").Replace(norm.NFC.String(s))
-}
-
-func cyrillic(s string) bool {
-	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Cyrillic, r) })
 }

@@ -1,4 +1,4 @@
-package bulletin
+package reportstest
 
 import (
 	"bytes"
@@ -31,44 +31,87 @@ var (
 	zhClubs       = strings.Fields("北原省 云州 棋院直属 青岭省 澄湖市 海岳省 金石市 临江省 南汀省 河曲省")
 )
 
+// Trilingual is the language of a Federation with names in all three scripts.
+const Trilingual = "three languages"
+
+// Names that are hard to print, of two players of every Federation.
 const (
-	rareName = "王𬱖" // U+2CC56
-	longName = "Montgomery-Featherstonehaugh-Cholmondeley, Maximiliana Wilhelmina"
+	RareName = "王𬱖" // U+2CC56
+	LongName = "Montgomery-Featherstonehaugh-Cholmondeley, Maximiliana Wilhelmina"
 )
 
-// invented makes an issue of a list of n players with eleven lists before it.
-func invented(family string, n int, lang string) reports.Issue {
+// Federation makes an issue of a list of n players with eleven lists before it, and something in every section. The
+// names are in the scripts that a list of that language has. The same values give the same issue.
+func Federation(family string, n int, lang string) reports.Issue {
 	r := rand.New(rand.NewPCG(7, 11))
-	is := frame(family)
+	is := Frame(family)
 	for i := range n {
 		is.Lines = append(is.Lines, player(r, is.Profile, i, lang))
 	}
-	is.Lines[3].Name, is.Lines[3].Sex = rareName, rating.Male
-	is.Lines[5].Name = longName
-	rank(&is)
+	is.Lines[3].Name, is.Lines[3].Sex = RareName, rating.Male
+	is.Lines[5].Name = LongName
+	Rank(&is)
 	is.Events, is.LeftOut = inventedEvents(r)
-	is.Off = []reports.Line{{ID: "9900001", Name: "Gone, Ida", Sex: rating.Female, Club: "Rookery", WasRated: true, PreviousRank: 30,
-		Previous: is.Lines[n/2].Rating, Reason: "left the list"}}
-	is.History = history(r, is)
+	is.Off = []reports.Line{{ID: "9900001", Name: "Gone, Ida", Sex: rating.Female, Club: "Rookery", WasRated: true,
+		PreviousRank: 30, Previous: is.Lines[n/2].Rating, Reason: "left the list"}}
+	is.History, is.Languages = history(r, is), []string{lang}
+	if lang == Trilingual {
+		is.Languages = []string{"en"}
+	}
 	is.Changes = []rating.Change{{Player: is.Lines[0].ID, Steps: []rating.Step{
 		{Kind: rating.BonusStep, Event: is.Events[0].Code, Change: 2501, After: is.Lines[0].Rating, Rule: "art. 11"}}}}
-	is.Corrections = []reports.Correction{{Decided: rating.Day(2026, 9, 4), List: "2026/3", Subject: "Grelling, Tessa 4112087", Field: "rating",
-		Published: "1842", Correct: "1857", Reason: "Round 6 reversed by the arbiter; corrected report of 21 August.", Document: "RC 26/31"}}
+	if family == "malaysia-xiangqi" {
+		is.Changes = malaysianChanges(r, is)
+	}
+	is.Corrections = []reports.Correction{{Decided: rating.Day(2026, 9, 4), List: "2026/3",
+		Subject: "Grelling, Tessa 4112087", Field: "rating", Published: "1842", Correct: "1857",
+		Reason: "Round 6 reversed by the arbiter; corrected report of 21 August.", Document: "RC 26/31"}}
 	return is
 }
 
-func frame(family string) reports.Issue {
+// malaysianChanges have a bonus or a penalty for every third player who has played.
+func malaysianChanges(r *rand.Rand, is reports.Issue) []rating.Change {
+	var all []rating.Change
+	for _, l := range is.Lines {
+		if l.Games == 0 {
+			continue
+		}
+		c := rating.Change{Player: l.ID, WasRated: l.WasRated, Old: l.Previous, IsRated: true, New: l.Rating,
+			Games: l.Games, K: l.K}
+		switch r.IntN(6) {
+		case 0:
+			c.Steps = []rating.Step{{Kind: rating.BonusStep, Event: is.Events[0].Code, Change: 3000, After: l.Rating,
+				Rule: "MY-9"}}
+		case 1:
+			c.Steps = []rating.Step{{Kind: rating.PenaltyStep, Change: -l.Previous * 3 / 100 / 100 * 100, After: l.Rating,
+				Rule: "MY-6"}}
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+// Frame is an issue of a ruleset in which nobody has played yet.
+func Frame(family string) reports.Issue {
 	is := reports.Issue{Name: "nmcf-standard-2026-10-01", List: "standard", Serial: "2026/4", Revision: 1, Family: family,
-		Association: reports.Association{Code: "nmcf", Address: "12 Quay Street, Port Aldwick", Contact: "ratings@northmark.example", Emblem: emblem(),
-			Names: map[string]string{"en": "Northmark Chess Federation", "uk": "Шахова федерація Срібноріччя", "zh-CN": "云岭象棋协会"}},
-		Versions: []reports.VersionUsed{{ID: "fide-2025-10", Document: "FIDE Rating Regulations (B.02), edition of 1 October 2025", Events: 20}},
-		Profile:  facetest.Of(family),
-		Period:   rating.Period{Date: rating.Day(2026, 10, 1), From: rating.Day(2026, 7, 1), To: rating.Day(2026, 9, 30), Previous: rating.Day(2026, 7, 1)},
+		Association: reports.Association{Code: "nmcf", Address: "12 Quay Street, Port Aldwick",
+			Contact: "ratings@northmark.example", Emblem: Emblem(),
+			Names: map[string]string{"en": "Northmark Chess Federation", "uk": "Шахова федерація Срібноріччя",
+				"zh-CN": "云岭象棋协会",
+				"ms":    "Persatuan Xiangqi Lembah Baru"}},
+		Versions: []reports.VersionUsed{{ID: "fide-2025-10",
+			Document: "FIDE Rating Regulations (B.02), edition of 1 October 2025", Events: 20}},
+		Profile: facetest.Of(family),
+		Period: rating.Period{Date: rating.Day(2026, 10, 1), From: rating.Day(2026, 7, 1), To: rating.Day(2026, 9, 30),
+			Previous: rating.Day(2026, 7, 1)},
 		Deadline: "2026-10-01 00:05", Supersedes: "nmcf-standard-2026-07-01", SupersedesSerial: "2026/3",
-		Next:      rating.Period{Date: rating.Day(2027, 1, 1), From: rating.Day(2026, 10, 1), To: rating.Day(2026, 12, 31), Cutoff: rating.Day(2026, 12, 29)},
-		Officials: []reports.Official{{Role: "rating_officer", Name: "T. Wexmoor"}, {Role: "secretary", Name: "K. Haverlund"}, {Role: "president", Name: "R. Ostrand"}},
-		Readings:  []reports.Reading{{ID: "rules_fide.reading.F-7", Article: "7.1"}, {ID: "rules_fide.reading.F-16b", Article: "8.2.1", Option: "zero_rule", Value: "first_event"}},
-		ListSHA:   hex.EncodeToString(sha256.New().Sum(nil)),
+		Next: rating.Period{Date: rating.Day(2027, 1, 1), From: rating.Day(2026, 10, 1), To: rating.Day(2026, 12, 31),
+			Cutoff: rating.Day(2026, 12, 29)},
+		Officials: []reports.Official{{Role: "rating_officer", Name: "T. Wexmoor"},
+			{Role: "secretary", Name: "K. Haverlund"}, {Role: "president", Name: "R. Ostrand"}},
+		Readings: []reports.Reading{{ID: "rules_fide.reading.F-7", Article: "7.1"},
+			{ID: "rules_fide.reading.F-16b", Article: "8.2.1", Option: "zero_rule", Value: "first_event"}},
+		ListSHA: hex.EncodeToString(sha256.New().Sum(nil)),
 	}
 	if family == "malaysia-xiangqi" {
 		is.Versions[0] = reports.VersionUsed{ID: family, Document: "大马中国象棋棋手等级分计算法", Events: 20}
@@ -77,13 +120,15 @@ func frame(family string) reports.Issue {
 		is.Name, is.List, is.Serial, is.SupersedesSerial = "ylxq-rapid-2026-10-01", "rapid", "2026/2", "2026/1"
 		is.Versions[0] = reports.VersionUsed{ID: "cxa-rapid-2021", Document: "象棋棋手快棋等级分计算与实施办法（试行）", Events: 20}
 		is.Association.Address, is.Association.Contact = "等级分办公室 云州市临江路12号", "dengjifen@yunling.example"
-		is.Officials = []reports.Official{{Role: "rating_officer", Name: "安澜笙"}, {Role: "secretary", Name: "尉迟砚秋"}, {Role: "president", Name: "单知黎"}}
+		is.Officials = []reports.Official{{Role: "rating_officer", Name: "安澜笙"}, {Role: "secretary", Name: "尉迟砚秋"},
+			{Role: "president", Name: "单知黎"}}
 		is.Period.From = rating.Day(2026, 1, 1)
 	}
 	return is
 }
 
-func emblem() []byte {
+// Emblem is a picture in PNG.
+func Emblem() []byte {
 	img := image.NewRGBA(image.Rect(0, 0, 120, 120))
 	for y := range 120 {
 		for x := range 120 {
@@ -102,12 +147,13 @@ func emblem() []byte {
 }
 
 func player(r *rand.Rand, p rating.Profile, i int, lang string) reports.Line {
-	l := reports.Line{ID: fmt.Sprintf("%d", 4100000+i*37), Sex: rating.Male, Region: "EST", BirthYear: 1950 + r.IntN(68), Rated: true, WasRated: true,
-		GamesTotal: 30 + r.IntN(800), K: 20, Status: []string{"active"}, Club: clubs[r.IntN(len(clubs))]}
+	l := reports.Line{ID: fmt.Sprintf("%d", 4100000+i*37), Sex: rating.Male, Region: "EST", BirthYear: 1950 + r.IntN(68),
+		Rated: true, WasRated: true, GamesTotal: 30 + r.IntN(800), K: 20, Status: []string{"active"},
+		Club: clubs[r.IntN(len(clubs))]}
 	if r.IntN(4) == 0 {
 		l.Sex = rating.Female
 	}
-	scripts := map[string][3]int{"en": {7, 1, 2}, "uk": {1, 8, 1}, "zh-CN": {1, 0, 9}, trilingual: {4, 3, 3}}[lang]
+	scripts := map[string][3]int{"en": {7, 1, 2}, "uk": {1, 8, 1}, "zh-CN": {1, 0, 9}, Trilingual: {4, 3, 3}}[lang]
 	switch n := r.IntN(10); {
 	case n < scripts[0]:
 		l.Name = pick(r, latinSurnames) + ", " + pick(r, latinNames)
@@ -156,13 +202,14 @@ func level(r *rand.Rand, p rating.Profile, l *reports.Line, i int) {
 	}
 	slices.Reverse(l.History)
 	if i%17 == 4 {
-		l.Status, l.WasRated, l.Previous, l.FirstEvent, l.GamesTotal = []string{"new", "active"}, false, 0, "26-ST-0104", l.Games
+		l.Status, l.WasRated, l.Previous, l.FirstEvent, l.GamesTotal = []string{"new", "active"}, false, 0, "26-ST-0104",
+			l.Games
 		l.History = []rating.Points{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, l.Rating}
 	}
 }
 
-// rank puts lines into rank order; men come first where lists are apart.
-func rank(is *reports.Issue) {
+// Rank puts lines into rank order; men come first where lists are apart.
+func Rank(is *reports.Issue) {
 	slices.SortFunc(is.Lines, func(a, b reports.Line) int {
 		sex := 0
 		if is.Profile.BySex {
@@ -190,12 +237,17 @@ func inventedEvents(r *rand.Rand) (events []reports.EventLine, left []rating.Lef
 	places := strings.Fields("Aldwick Dovre Rostwick Farnholt Eskmere Varnholm Corvale")
 	for i := range 20 {
 		place, start := pick(r, places), rating.Day(2026, 7, 1)+rating.Date(i*4)
-		events = append(events, reports.EventLine{Code: fmt.Sprintf("26-ST-%04d", 101+i*3), Name: place + " " + pick(r, strings.Fields("Open League Closed Rail-Cup Memorial")),
-			Group: pick(r, []string{"", "group A", "group B"}), List: "standard", Start: start, End: start + rating.Date(r.IntN(6)), City: "Port " + place,
-			Arbiter: "E. " + pick(r, latinSurnames), Players: 12 + r.IntN(70), Games: 40 + r.IntN(300), Forfeits: r.IntN(4), Byes: r.IntN(9), Status: "rated"})
+		events = append(events, reports.EventLine{Code: fmt.Sprintf("26-ST-%04d", 101+i*3),
+			Name:  place + " " + pick(r, strings.Fields("Open League Closed Rail-Cup Memorial")),
+			Group: pick(r, []string{"", "group A", "group B"}), List: "standard", Start: start,
+			End: start + rating.Date(r.IntN(6)), City: "Port " + place,
+			Arbiter: "E. " + pick(r, latinSurnames), Players: 12 + r.IntN(70), Games: 40 + r.IntN(300), Forfeits: r.IntN(4),
+			Byes: r.IntN(9), Status: "rated"})
 	}
-	left = []rating.LeftOut{{Event: events[2].Code, Games: 81, Rule: "1.1", Reason: "60 minutes each for 60 moves; players rated 1800 and above need 90 minutes. The report may be sent to the rapid list."},
-		{Event: events[4].Code, Round: 4, Board: 7, Games: 1, Rule: "5.1", Reason: "No move was played by Black; counted as a forfeit."}}
+	left = []rating.LeftOut{{Event: events[2].Code, Games: 81, Rule: "1.1",
+		Reason: "60 minutes each for 60 moves; players rated 1800 and above need 90 minutes. The report may be sent to the rapid list."},
+		{Event: events[4].Code, Round: 4, Board: 7, Games: 1, Rule: "5.1",
+			Reason: "No move was played by Black; counted as a forfeit."}}
 	return events, left
 }
 
@@ -206,9 +258,11 @@ func history(r *rand.Rand, is reports.Issue) []reports.Totals {
 		if is.Profile.BySex {
 			year, q = 2021+i/2, i%2+1
 		}
-		t := reports.Totals{Date: rating.Day(year, time.Month(3*q-2), 1), Serial: fmt.Sprintf("%d/%d", year, q), Listed: len(is.Lines) - (11-i)*4, Women: len(is.Lines)/4 - 11 + i, Under18: 40 + i,
-			Active: len(is.Lines) - 40, New: 8 + r.IntN(9), Removed: r.IntN(9), Events: 12 + i, Games: 2400 + r.IntN(1500), Forfeits: 50 + r.IntN(20), Byes: 190 + r.IntN(20),
-			NotRated: r.IntN(3), TopTen: rating.PointsOf(2500 + i), Median: rating.PointsOf(1690 - i), Classes: map[rating.Points]int{}}
+		t := reports.Totals{Date: rating.Day(year, time.Month(3*q-2), 1), Serial: fmt.Sprintf("%d/%d", year, q),
+			Listed: len(is.Lines) - (11-i)*4, Women: len(is.Lines)/4 - 11 + i, Under18: 40 + i,
+			Active: len(is.Lines) - 40, New: 8 + r.IntN(9), Removed: r.IntN(9), Events: 12 + i, Games: 2400 + r.IntN(1500),
+			Forfeits: 50 + r.IntN(20), Byes: 190 + r.IntN(20), NotRated: r.IntN(3), TopTen: rating.PointsOf(2500 + i),
+			Median: rating.PointsOf(1690 - i), Classes: map[rating.Points]int{}}
 		for _, l := range is.Lines {
 			if r.IntN(12) < 11 {
 				t.Classes[l.Rating/is.Profile.Step*is.Profile.Step]++

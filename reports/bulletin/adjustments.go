@@ -1,0 +1,128 @@
+package bulletin
+
+import (
+	"slices"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/pdf"
+)
+
+// adjustments prints the titles that were awarded, and what moved a rating beside the games.
+type adjustments struct {
+	*layouter
+	tables []adjustmentTable
+}
+
+type adjustmentTable struct {
+	title, layout string
+	rows          []pdf.Row
+}
+
+// adjustment is a step that moved a printed player beside the games.
+type adjustment struct {
+	line reports.Line
+	step rating.Step
+}
+
+func adjustmentSection(l *layouter, _ int) []section {
+	var tables []adjustmentTable
+	if rows := l.awardRows(); len(rows) > 0 {
+		tables = append(tables, adjustmentTable{l.say("awards.title"), "awards", rows})
+	}
+	if rows := l.adjustmentRows(); len(rows) > 0 {
+		tables = append(tables, adjustmentTable{l.say("awards.adjustments"), "adjustments", rows})
+	}
+	return []section{sectionIf(len(tables) > 0, l.say("section.adjustments"), adjustments{l, tables}.draw)}
+}
+
+func (l *layouter) awardRows() []pdf.Row {
+	var rows []pdf.Row
+	for _, a := range l.is.Awards {
+		what := l.titleName(a.Title)
+		if a.Revoked {
+			what = l.say("awards.revoked", "title", what)
+		}
+		rows = append(rows, pdf.Row{Link: l.entry[a.ID], Cells: []pdf.Cell{{Text: a.ID}, {Text: l.name(a.Name)},
+			{Text: what}, {Text: l.shortDate(a.Date)}, {Text: a.Document}}})
+	}
+	return rows
+}
+
+func (l *layouter) adjustmentRows() []pdf.Row {
+	var rows []pdf.Row
+	for _, a := range l.findAdjustments() {
+		after := pdf.Cell{Text: dash, Style: &dashStyle}
+		if a.step.After != 0 {
+			after = pdf.Cell{Text: l.rating(a.step.After)}
+		}
+		rows = append(rows, pdf.Row{Link: l.entry[a.line.ID], Cells: []pdf.Cell{{Text: a.line.ID},
+			{Text: l.name(a.line.Name)},
+			{Text: l.say("adjust." + string(a.step.Kind))}, {Text: l.eventName(a.step.Event)},
+			{Text: l.exact(adjusted(a.step))}, after, {Text: a.step.Rule}}})
+	}
+	return rows
+}
+
+// findAdjustments gives the steps beside the games of everyone who is printed, in the order of the changes.
+func (f *formatter) findAdjustments() []adjustment {
+	moved := map[string]*reports.Line{}
+	for _, c := range f.is.Changes {
+		if slices.ContainsFunc(c.Steps, f.isAdjustment) {
+			moved[c.Player] = nil
+		}
+	}
+	for i, l := range f.is.Lines {
+		if _, ok := moved[l.ID]; ok {
+			moved[l.ID] = &f.is.Lines[i]
+		}
+	}
+	var found []adjustment
+	for _, c := range f.is.Changes {
+		for _, s := range c.Steps {
+			if l := moved[c.Player]; l != nil && f.isAdjustment(s) {
+				found = append(found, adjustment{*l, s})
+			}
+		}
+	}
+	return found
+}
+
+func (f *formatter) isAdjustment(s rating.Step) bool {
+	return adjusted(s) != 0 && f.has("adjust."+string(s.Kind))
+}
+
+// adjusted is what a step moved the rating by.
+func adjusted(s rating.Step) rating.Points {
+	if s.Change != 0 {
+		return s.Change
+	}
+	return s.Bonus
+}
+
+// adjustmentGap stands between two tables.
+const adjustmentGap = 8.0
+
+func (a adjustments) draw() error {
+	for i, part := range a.tables {
+		t := a.table(part.layout, 8.5, "events")
+		t.Fives = true
+		if err := t.Grow(a.d, part.rows); err != nil {
+			return err
+		}
+		room := 6 + t.HeadHeight() + 3*t.Height + 3
+		switch {
+		case i == 0:
+			a.begin(false, room)
+		case a.f.Y+adjustmentGap+room > a.f.Bottom:
+			a.overleaf()
+			a.f.Y += 2
+		default:
+			a.f.Y += adjustmentGap
+		}
+		a.subHead(part.title)
+		a.f.Y += subHeadRoom
+		t.Flow(a.f, part.rows, pdf.Paging{})
+	}
+	return nil
+}

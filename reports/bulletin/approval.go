@@ -1,0 +1,106 @@
+package bulletin
+
+import (
+	"fmt"
+
+	"kalends/reports/pdf"
+)
+
+// signer is a person who signs: office, name and, where the registry has it, the signature.
+type signer struct {
+	office, name string
+	signature    []byte
+}
+
+// approval leaves the room above each line for a signature, and the room beside for the seal.
+func (t titlePage) approval() error {
+	x, top := t.f.X, t.approvalTop()
+	t.d.Line(x, top, x+textWidth, top, 0.20, pdf.Ink)
+	t.d.At(x, top+5.6, t.say("approval.title"), style(10.5, true, pdf.Ink), pdf.Left)
+	y := top + 22
+	signers := t.signers()
+	beside := t.namesBeside(signers)
+	for _, s := range signers {
+		if len(s.signature) > 0 {
+			if err := t.d.Image(s.signature, x+3, y-12.2, 42, 11.6); err != nil {
+				return fmt.Errorf("signature of %s: %w", s.name, err)
+			}
+		}
+		t.d.Line(x, y, x+signatureLine, y, 0.20, pdf.Ink)
+		t.d.Line(x+56, y, x+82, y, 0.20, pdf.Ink)
+		t.sign(x, y, s, beside)
+		t.d.At(x+56, y+3.9, t.say("approval.date"), grey, pdf.Left)
+		y += 17
+	}
+	cx, cy := x+107, top+38
+	t.d.Ring(cx, cy, 20, 0.15, 1.2, pdf.Mid)
+	t.d.At(cx, cy-0.5, t.say("approval.seal"), style(8, false, pdf.Grey), pdf.Center)
+	t.d.At(cx, cy+3.6, t.say("approval.seal_note"), style(7, false, pdf.Grey), pdf.Center)
+	return nil
+}
+
+// signatureLine is how long the line is on which a person signs.
+const signatureLine = 52.0
+
+// namesBeside says whether every office and name fit on one line; else all stand one below the other.
+func (t titlePage) namesBeside(signers []signer) bool {
+	for _, s := range signers {
+		if t.d.Width(s.office, grey)+2+t.d.Width(s.name, style(8.5, true, pdf.Ink)) > signatureLine+1 {
+			return false
+		}
+	}
+	return true
+}
+
+// sign prints office and name below a line.
+func (t titlePage) sign(x, y float64, s signer, beside bool) {
+	name := style(8.5, true, pdf.Ink)
+	if beside {
+		t.d.At(x, y+3.9, s.office, grey, pdf.Left)
+		t.d.At(x+t.d.Width(s.office, grey)+2, y+3.9, s.name, name, pdf.Left)
+		return
+	}
+	t.d.Cell(x, y+3.9, signatureLine+1, s.name, name, pdf.Left)
+	t.d.Cell(x, y+7.5, signatureLine+1, s.office, grey, pdf.Left)
+}
+
+// signers gives up to three persons; without any, the lines bear the usual offices.
+func (t titlePage) signers() []signer {
+	var signers []signer
+	for _, o := range t.is.Officials {
+		office := t.w.Pick(o.Title)
+		if office == "" && t.has("role."+o.Role) {
+			office = t.say("role." + o.Role)
+		}
+		if len(signers) < 3 {
+			signers = append(signers, signer{office, o.Name, o.Signature})
+		}
+	}
+	if signers == nil {
+		for _, role := range []string{"rating_officer", "secretary", "president"} {
+			signers = append(signers, signer{office: t.say("role." + role)})
+		}
+	}
+	return signers
+}
+
+// codeDigits is how much of the hash of the list is printed.
+const codeDigits = 16
+
+// verification prints the code by which anyone can check that the list is the published one.
+func (t titlePage) verification() error {
+	x, top := t.f.X+138, t.approvalTop()
+	t.d.At(x, top+5.6, t.say("verify.title"), style(10.5, true, pdf.Ink), pdf.Left)
+	y, text := top+13, t.say("verify.draft")
+	if sha := t.is.ListSHA; len(sha) >= codeDigits {
+		if err := t.d.QR(x, top+11, 27, "KALENDS1 "+t.is.Name+" "+sha[:codeDigits]); err != nil {
+			return err
+		}
+		t.d.At(x, top+44, sha[:4]+" "+sha[4:8]+" "+sha[8:12]+" "+sha[12:16], style(11, true, pdf.Ink), pdf.Left)
+		y, text = top+49.4, t.say("verify.how", "file", "_list.csv")
+	}
+	for i, line := range t.d.Wrap(text, caption, 42) {
+		t.d.At(x, y+3.7*float64(i), line, caption, pdf.Left)
+	}
+	return nil
+}

@@ -1,0 +1,170 @@
+package bulletin
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/rating"
+	"kalends/reports/figures"
+	"kalends/reports/pdf"
+)
+
+// chartHead prints the title of a chart and how to read it, and gives where the chart begins.
+func (s summary) chartHead(x, y float64, title, note string) float64 {
+	s.d.Cell(x, y+subHeadBase, half, title, subHeadStyle, pdf.Left)
+	y += subHeadBase
+	for _, line := range s.d.Wrap(note, caption, half) {
+		y += 3.7
+		s.d.At(x, y, line, caption, pdf.Left)
+	}
+	return y + 2
+}
+
+// classChart shows how many players each class of ratings has, with the women among them and the list before.
+func (s summary) classChart(x, y, h float64) {
+	c := s.classes()
+	title, note := "chart.classes", "chart.classes_note"
+	if s.is.Profile.BySex {
+		title, note = "chart.classes_men", "chart.classes_note_men"
+	}
+	from := s.chartHead(x, y, s.say(title), s.say(note, "step", c.step.Text(0)))
+	if len(c.now) == 0 {
+		return
+	}
+	bars := pdf.Bars{Values: c.now, Dark: c.women, Steps: c.before, Marked: -1, Accent: s.accent, Print: s.w.Count}
+	for i := range c.now {
+		bars.Labels = append(bars.Labels, (c.lowest + rating.Points(i)*c.step).Text(0))
+	}
+	s.d.Bars(x, from, half, y+h-from+3.4, bars)
+}
+
+// gamesChart shows the rated games of the last lists.
+func (s summary) gamesChart(x, y, h float64) {
+	history := s.is.History
+	title := s.say("chart.games", "n", strconv.Itoa(max(1, len(history))))
+	from := s.chartHead(x, y, title, s.say("chart.games_note"))
+	bars := pdf.Bars{Marked: len(history) - 1, Slots: 12, Accent: s.accent, Print: s.w.Count}
+	for _, t := range history {
+		bars.Values = append(bars.Values, t.Games)
+		bars.Labels = append(bars.Labels, shortSerial(t.Serial))
+	}
+	if len(history) > 0 {
+		s.d.Bars(x, from, half, y+h-from, bars)
+	}
+}
+
+// shortSerial prints 2026/4 as 26/4.
+func shortSerial(s string) string {
+	if year, _, ok := strings.Cut(s, "/"); ok && len(year) == 4 {
+		return s[2:]
+	}
+	return s
+}
+
+// changeChart shows how many players with a game gained or lost how much.
+func (s summary) changeChart(x, y, h float64) {
+	from := s.chartHead(x, y, s.say("chart.changes"), s.say("chart.changes_note"))
+	bars := pdf.Bars{Marked: -1, Accent: s.accent, Print: s.w.Count, Labels: s.changeLabels()}
+	bars.Values, _ = figures.ByChange(s.is.Lines)
+	s.d.Bars(x, from, half, y+h-from, bars)
+}
+
+// changeLabels names the classes of changes, the largest loss first.
+func (s summary) changeLabels() []string {
+	unit := figures.Unit(s.is.Profile.Decimals)
+	var gains, losses []string
+	from := unit
+	for _, edge := range figures.ChangeEdges {
+		to := rating.PointsOf(edge)
+		gains = append(gains, s.signed(from)+"\n… "+s.signed(to))
+		losses = append(losses, s.signed(-to)+"\n… "+s.signed(-from))
+		from = to + unit
+	}
+	last := rating.PointsOf(figures.ChangeEdges[len(figures.ChangeEdges)-1]).Text(0)
+	slices.Reverse(losses)
+	labels := append([]string{"<" + minus + last}, losses...)
+	labels = append(labels, s.rating(0))
+	return append(append(labels, gains...), ">+"+last)
+}
+
+// classes is the distribution of a list over classes of equal width.
+type classes struct {
+	lowest, step       rating.Points
+	now, before, women []int
+}
+
+// mostClasses is how many columns the chart has room for.
+const mostClasses = 14
+
+// classes counts players by rating: all with the women among them, or the men where lists are apart. Before comes
+// from the totals of the list before; where lists are apart those are not kept by sex, and the lines tell it.
+func (s summary) classes() classes {
+	step := max(s.is.Profile.Step, rating.Whole)
+	now, women, before := map[rating.Points]int{}, map[rating.Points]int{}, map[rating.Points]int{}
+	lowest := s.is.Profile.Lowest[rating.Male]
+	lower := func(p rating.Points) rating.Points { return floor(p-lowest, step) + lowest }
+	for _, l := range s.is.Lines {
+		if s.is.Profile.BySex && l.Sex != rating.Male {
+			continue
+		}
+		now[lower(l.Rating)]++
+		if l.Sex == rating.Female {
+			women[lower(l.Rating)]++
+		}
+	}
+	if _, was, any := figures.Totals(s.is); any && !s.is.Profile.BySex {
+		for p, n := range was.Classes {
+			before[lower(p)] += n
+		}
+	} else if any {
+		for _, p := range figures.PreviousRatings(s.is, rating.Male) {
+			before[lower(p)]++
+		}
+	}
+	return gather(now, before, women, lowest, step, !s.is.Profile.BySex)
+}
+
+// gather puts counted classes side by side; more than fourteen are joined in pairs.
+func gather(now, before, women map[rating.Points]int, lowest, step rating.Points, dark bool) classes {
+	low, high, any := lowest, lowest, false
+	for _, m := range []map[rating.Points]int{now, before} {
+		for p := range m {
+			low, high, any = min(low, p), max(high, p), true
+		}
+	}
+	if !any {
+		return classes{lowest: lowest, step: step}
+	}
+	for (high-low)/step+1 > mostClasses {
+		step *= 2
+		low = floor(low, step)
+	}
+	c := classes{lowest: low, step: step}
+	c.now = spread(now, low, high, step)
+	if len(before) > 0 {
+		c.before = spread(before, low, high, step)
+	}
+	if dark {
+		c.women = spread(women, low, high, step)
+	}
+	return c
+}
+
+// spread puts counts by the lower bound of their class into a row of classes.
+func spread(counted map[rating.Points]int, low, high, step rating.Points) []int {
+	counts := make([]int, (high-low)/step+1)
+	for p, n := range counted {
+		counts[(p-low)/step] += n
+	}
+	return counts
+}
+
+// floor is the highest multiple of step that is not above p.
+func floor(p, step rating.Points) rating.Points {
+	q := p / step
+	if p%step != 0 && p < 0 {
+		q--
+	}
+	return q * step
+}

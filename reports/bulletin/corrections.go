@@ -1,0 +1,110 @@
+package bulletin
+
+import (
+	"fmt"
+	"strconv"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/pdf"
+	"kalends/templates"
+)
+
+// correctionSection prints what earlier lists had wrong.
+func correctionSection(l *layouter, _ int) []section {
+	return []section{sectionIf(len(l.is.Corrections) > 0, l.say("section.corrections"), func() error {
+		return l.flow("corrections", l.correctionRows(), false)
+	})}
+}
+
+func (f *formatter) correctionRows() []pdf.Row {
+	var rows []pdf.Row
+	for _, c := range f.is.Corrections {
+		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: f.shortDate(c.Decided)}, {Text: c.List}, {Text: c.Subject},
+			{Text: c.Field}, {Text: c.Published}, {Text: c.Correct}, {Text: c.Reason}, {Text: c.Document}}})
+	}
+	return rows
+}
+
+// Errata prints what a later revision of a list corrects, in every language of the issue: one sheet that is pinned
+// beside the list that is out already.
+func Errata(is reports.Issue, opt Options) ([]byte, []rating.Finding, error) {
+	l, err := composeErrata(is, opt.filled())
+	if err != nil {
+		return nil, nil, fmt.Errorf("errata %s: %w", is.Name, err)
+	}
+	out, err := l.d.Bytes()
+	if err != nil {
+		return nil, nil, fmt.Errorf("errata %s: %w", is.Name, err)
+	}
+	return out, l.d.Findings(), nil
+}
+
+// composeErrata lays the errata out, one language after the other; each counts its own pages.
+func composeErrata(is reports.Issue, opt Options) (l *layouter, err error) {
+	defer pdf.Guard(&err)
+	if is.Revision < 2 {
+		return nil, fmt.Errorf("revision %d corrects nothing", is.Revision)
+	}
+	if len(is.Languages) == 0 {
+		is.Languages = templates.Languages[:1]
+	}
+	l = newLayouter(is, is.Languages[0], opt, is.Name+"_errata")
+	for _, lang := range is.Languages {
+		l.w = templates.In(lang)
+		l.skipped = l.d.Pages()
+		if err := (errata{titlePage{l}}).draw(); err != nil {
+			return nil, err
+		}
+		l.headsAndFeet()
+	}
+	return l, nil
+}
+
+// errata is a title page with the corrections on it: what is replaced, what was wrong, and who approved.
+type errata struct{ titlePage }
+
+func (e errata) draw() error {
+	e.d.AddPage()
+	title := e.say("errata.title")
+	e.d.Bookmark(title+" ("+e.w.Lang+")", 0, 0)
+	if err := e.heading(title); err != nil {
+		return err
+	}
+	count := strconv.Itoa(len(e.is.Corrections))
+	e.f.Y = 10 + e.facts([][2]string{{e.say("fact.effective"), e.w.Date(e.is.Period.Date)},
+		{e.say("fact.revision"), e.revision()}, {e.say("fact.identifier"), e.is.Name}, {e.say("errata.count"), count}})
+	e.d.Line(e.f.X, e.approvalTop(), e.f.X+textWidth, e.approvalTop(), 0.20, pdf.Ink)
+	if err := e.approval(); err != nil {
+		return err
+	}
+	if err := e.verification(); err != nil {
+		return err
+	}
+	return e.corrections()
+}
+
+// corrections prints the table above the approval when it fits there, else on pages of its own.
+func (e errata) corrections() error {
+	e.current = &section{number: e.numeral(0), title: e.say("errata.corrections"), at: e.d.NewTarget()}
+	rows := e.correctionRows()
+	if len(rows) == 0 {
+		e.d.At(e.f.X, e.f.Y, e.say("errata.none"), body, pdf.Left)
+		return nil
+	}
+	t := e.table("corrections", 8.5, "events")
+	t.Lines = true
+	if err := t.Grow(e.d, rows); err != nil {
+		return err
+	}
+	above := *e.f
+	above.Y, above.Bottom = e.f.Y+5, e.approvalTop()-5
+	if t.Rows(&above, rows, 0) == len(rows) {
+		e.subHead(e.current.title)
+		t.Draw(e.d, e.f.X, above.Y, rows, 0)
+		return nil
+	}
+	e.begin(true, 0)
+	t.Flow(e.f, rows, pdf.Paging{Caption: e.rowsNote})
+	return nil
+}

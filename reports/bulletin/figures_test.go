@@ -1,0 +1,68 @@
+package bulletin
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"kalends/rating"
+	"kalends/reports"
+)
+
+func TestNobodyIsLostInTheClasses(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		counted := rapid.MapOfN(rapid.Int64Range(-3, 60), rapid.IntRange(1, 90), 1, 30).Draw(rt, "classes")
+		now, total := map[rating.Points]int{}, 0
+		for class, n := range counted {
+			now[rating.PointsOf(1400)+rating.Points(class)*rating.PointsOf(50)] = n
+			total += n
+		}
+		c := gather(now, now, now, rating.PointsOf(1400), rating.PointsOf(50), true)
+		if len(c.now) > mostClasses {
+			rt.Errorf("%d classes", len(c.now))
+		}
+		for _, counts := range [][]int{c.now, c.before, c.women} {
+			sum := 0
+			for _, n := range counts {
+				sum += n
+			}
+			if sum != total {
+				rt.Errorf("%d players in the classes, want %d", sum, total)
+			}
+		}
+	})
+}
+
+func TestTheHeightOfTheLines(t *testing.T) {
+	history := func(spread int) reports.Line {
+		return reports.Line{History: []rating.Points{-1, rating.PointsOf(2000), rating.PointsOf(2000 + spread)}}
+	}
+	var ten []reports.Line
+	for i := range 10 {
+		ten = append(ten, history(10*i+1))
+	}
+	for name, c := range map[string]struct {
+		lines []reports.Line
+		want  int
+	}{"none": {nil, 20}, "calm": {[]reports.Line{history(3)}, 20}, "at the edge": {[]reports.Line{history(40)}, 40},
+		"above it": {[]reports.Line{history(41)}, 50}, "nine in ten": {ten, 90}} {
+		if got := sparkHeight(c.lines); got != rating.PointsOf(c.want) {
+			t.Errorf("%s: %s, want %d", name, got, c.want)
+		}
+	}
+}
+
+func TestChangesArePrintedWithTheirSign(t *testing.T) {
+	f := &formatter{is: reports.Issue{Profile: rating.Profile{Decimals: 1}}}
+	for p, want := range map[rating.Points]string{1250: "+12.5", -1250: "−12.5", 0: "0.0"} {
+		if got := f.signed(p); got != want {
+			t.Errorf("%d: %q, want %q", p, got, want)
+		}
+	}
+	f.is.Profile.Decimals = 0
+	for p, want := range map[rating.Points]string{1200: "+12", -100: "−1", 0: "0"} {
+		if got := f.signed(p); got != want {
+			t.Errorf("%d: %q, want %q", p, got, want)
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package bulletin
+
+import (
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/pdf"
+)
+
+// Font is a typeface of the association: TrueType files of a regular and, maybe, a heavier weight.
+type Font = pdf.OwnFont
+
+// CheckFont says why a font file cannot be printed with; nil when it can.
+func CheckFont(name string, data []byte) error { return pdf.CheckFont(name, data) }
+
+// CheckPicture says why an emblem or a signature cannot be printed; nil when it can.
+func CheckPicture(data []byte) error { return pdf.CheckImage(data) }
+
+// Uncovered names, before anything is printed, every text of an issue that has a character which no font at hand draws.
+func Uncovered(is reports.Issue, opt Options) []rating.Finding {
+	d := pdf.New(pdf.Options{Fonts: opt.Fonts, Own: opt.Own})
+	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
+		for _, l := range lines {
+			if l.Reason != reports.Unpublished {
+				d.Check(l.Name, l.Club, l.Region)
+			}
+		}
+	}
+	for _, e := range is.Events {
+		d.Check(eventTitle(e), e.City, e.Arbiter)
+	}
+	for _, o := range is.Officials {
+		d.Check(o.Name)
+	}
+	return d.Findings()
+}

@@ -1,0 +1,250 @@
+package bulletin
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/figures"
+	"kalends/templates"
+)
+
+// formatter puts what an issue holds into the words and figures of one language. It knows no page.
+type formatter struct {
+	is reports.Issue
+	w  templates.Words
+}
+
+const (
+	minus = "−" // U+2212
+	dash  = "–" // nothing to print
+)
+
+func (f *formatter) say(key string, pairs ...string) string {
+	return f.w.Say("bulletin."+key, pairs...)
+}
+
+func (f *formatter) has(key string) bool { return f.w.Has("bulletin." + key) }
+
+// sayOr gives the words under key.name, or those of key.other.
+func (f *formatter) sayOr(key, name, other string, pairs ...string) string {
+	if f.has(key + "." + name) {
+		return f.say(key+"."+name, pairs...)
+	}
+	return f.say(key+"."+other, pairs...)
+}
+
+// wordsOr gives the words under a key of the ruleset, or those of the bulletin for any ruleset.
+func (f *formatter) wordsOr(key, usual string) string {
+	if f.w.Has(key) {
+		return f.w.Say(key)
+	}
+	return f.say(usual)
+}
+
+func (f *formatter) listTitle() string {
+	return f.sayOr("title", f.is.List, "other", "list", f.is.List)
+}
+
+func (f *formatter) issuer() string { return f.w.Pick(f.is.Association.Names) }
+
+// serial prints the number of a list: "No. 2026/4".
+func (f *formatter) serial(s string) string { return f.say("number", "serial", s) }
+
+// rating prints a rating, or a difference of ratings, with the decimals of the list.
+func (f *formatter) rating(p rating.Points) string {
+	return strings.Replace(p.Text(f.is.Profile.Decimals), "-", minus, 1)
+}
+
+// signed prints a change: the plus is always there, nothing has no sign.
+func (f *formatter) signed(p rating.Points) string {
+	if p > 0 {
+		return "+" + f.rating(p)
+	}
+	return f.rating(p)
+}
+
+func (f *formatter) signedCount(n int) string {
+	switch {
+	case n > 0:
+		return "+" + f.w.Count(n)
+	case n < 0:
+		return minus + f.w.Count(-n)
+	}
+	return "0"
+}
+
+// exact prints a step of a calculation: with hundredths where it has them.
+func (f *formatter) exact(p rating.Points) string {
+	if n, ok := p.Whole(); ok && f.is.Profile.Decimals == 0 {
+		return f.signedCount(n)
+	}
+	if p > 0 {
+		return "+" + p.Text(2)
+	}
+	return minus + (-p).Text(2)
+}
+
+// days prints the days of an event shortly; the year is that of the list's period.
+func (f *formatter) days(from, to rating.Date) string {
+	if from == 0 || to == 0 {
+		return f.w.Date(max(from, to))
+	}
+	_, m1, d1 := from.Civil()
+	_, m2, d2 := to.Civil()
+	month := func(m int) string { return f.say("short.mon" + strconv.Itoa(m)) }
+	first := f.say("short.one", "from", strconv.Itoa(d1), "mon", month(int(m1)))
+	switch {
+	case from == to:
+		return first
+	case m1 == m2 && from.Year() == to.Year():
+		return f.say("short.same", "from", strconv.Itoa(d1), "to", strconv.Itoa(d2), "mon", month(int(m1)))
+	}
+	return first + " – " + f.say("short.one", "from", strconv.Itoa(d2), "mon", month(int(m2)))
+}
+
+func (f *formatter) shortDate(d rating.Date) string {
+	if d == 0 {
+		return ""
+	}
+	y, m, day := d.Civil()
+	month := f.say("short.mon" + strconv.Itoa(int(m)))
+	return f.say("short.dated", "from", strconv.Itoa(day), "mon", month, "year", strconv.Itoa(y))
+}
+
+func (f *formatter) period(p rating.Period) string {
+	if p.From == 0 {
+		return f.say("fact.until", "date", f.w.Date(p.To))
+	}
+	return f.w.Span(p.From, p.To)
+}
+
+// moment prints the clock time at which a list is made, as the association's clock shows it.
+func (f *formatter) moment(s string) string {
+	if len(s) < len("2006-01-02 15:04") {
+		return s
+	}
+	d, err := rating.ParseDate(s[:10])
+	if err != nil {
+		return s
+	}
+	return f.say("moment", "date", f.w.Date(d), "time", s[11:])
+}
+
+// numeral gives the number of a section, counted from 0, as the language numbers sections.
+func (f *formatter) numeral(i int) string {
+	if all := strings.Fields(f.say("numerals")); i < len(all) {
+		return all[i]
+	}
+	return strconv.Itoa(i + 1)
+}
+
+// revision says which edition of the list this is.
+func (f *formatter) revision() string {
+	if n := f.is.Revision; n > 1 {
+		return f.say("fact.revision_later", "revision", strconv.Itoa(n), "before", strconv.Itoa(n-1))
+	}
+	return f.say("fact.revision_first")
+}
+
+// name prints a name; the apostrophe of a Cyrillic one is ’ however it was typed.
+func (f *formatter) name(s string) string {
+	if !strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Cyrillic, r) }) {
+		return s
+	}
+	return strings.NewReplacer("'", "’", "ʼ", "’", "`", "’").Replace(s)
+}
+
+// nameOf names a player of the list; of anyone else only the id is printed.
+func (f *formatter) nameOf(id string) string {
+	for _, l := range f.is.Lines {
+		if l.ID == id {
+			return f.name(l.Name) + " (" + id + ")"
+		}
+	}
+	return id
+}
+
+// title prints a player's title; in lists of men and women together also that a woman has none.
+func (f *formatter) title(l reports.Line) string {
+	for _, words := range []string{"name_short.", "name_of."} {
+		if f.has(words + l.Title) {
+			return f.say(words + l.Title)
+		}
+	}
+	if !f.is.Profile.BySex && l.Title == "" && l.Sex == rating.Female {
+		return f.say("woman")
+	}
+	return l.Title
+}
+
+// titleName is a title in full where the words have it.
+func (f *formatter) titleName(code string) string {
+	if f.has("name_of." + code) {
+		return f.say("name_of." + code)
+	}
+	return code
+}
+
+// placeName is the name of a region or club in the language of the bulletin, where the registry has one.
+func (f *formatter) placeName(code string) string {
+	if name := f.w.Pick(f.is.Places[code]); name != "" {
+		return name
+	}
+	return code
+}
+
+// club is the club of a player, or the region where there is no club.
+func (f *formatter) club(l reports.Line) string {
+	if l.Club == "" {
+		return f.placeName(l.Region)
+	}
+	return f.placeName(l.Club)
+}
+
+func (f *formatter) eventName(code string) string {
+	for _, e := range f.is.Events {
+		if e.Code == code && e.Name != "" {
+			return eventTitle(e)
+		}
+	}
+	return code
+}
+
+func eventTitle(e reports.EventLine) string {
+	if e.Group == "" || strings.Contains(e.Name, e.Group) {
+		return e.Name
+	}
+	return e.Name + ", " + e.Group
+}
+
+// reason says why something was not rated or printed; the rules keep the words.
+func (f *formatter) reason(key string, args map[string]string) string {
+	if f.w.Has(key) {
+		return f.w.SayMap(key, args)
+	}
+	return key
+}
+
+// group is some lines under a head.
+type group struct {
+	title string
+	lines []reports.Line
+}
+
+// bySex gives the list as one group, or as one of men and one of women where the regulation ranks them apart. The
+// keys are those of their titles.
+func (f *formatter) bySex(all, men, women string, pairs ...string) []group {
+	if !f.is.Profile.BySex {
+		return []group{{f.say(all, pairs...), f.is.Lines}}
+	}
+	return []group{{f.say(men, pairs...), figures.OfSex(f.is.Lines, rating.Male)},
+		{f.say(women, pairs...), figures.OfSex(f.is.Lines, rating.Female)}}
+}
+
+// fullLists is the full list, or that of men and that of women.
+func (f *formatter) fullLists() []group {
+	return f.bySex("section.full", "section.men_full", "section.women_full")
+}

@@ -1,0 +1,47 @@
+package bulletin
+
+import (
+	"kalends/reports"
+	"kalends/reports/pdf"
+)
+
+// fullList prints everyone in rank order. Its rows are where the links of the other sections lead.
+type fullList struct {
+	*layouter
+	lines       []reports.Line
+	before, all int // of a list in volumes: rows that stand in the volumes before, and rows of all volumes
+}
+
+func fullSections(l *layouter, _ int) []section {
+	var sections []section
+	for _, g := range l.fullLists() {
+		sections = append(sections, sectionIf(len(g.lines) > 0, g.title, fullList{l, g.lines, 0, len(g.lines)}.draw))
+	}
+	return sections
+}
+
+func (full fullList) draw() error {
+	full.begin(true, 0)
+	t := full.table("full", 9, "list")
+	t.Fives = true
+	rows := full.rows("full", recordsOf(full.lines))
+	for i, line := range full.lines {
+		rows[i].Anchor = full.entry[line.ID]
+	}
+	if err := t.Grow(full.d, rows); err != nil {
+		return err
+	}
+	t.Flow(full.f, rows, pdf.Paging{AtMost: full.rowsOf, Caption: func(p pdf.Part) {
+		full.partNote("part", pdf.Part{Page: p.Page, First: p.First + full.before, Last: p.Last + full.before,
+			Of: full.all})
+	}})
+	return nil
+}
+
+// rowsOf is the most that stands on a page.
+func (full fullList) rowsOf(page int) int {
+	if page == 1 {
+		return full.layout.FirstPage
+	}
+	return full.layout.NextPages
+}

@@ -1,0 +1,102 @@
+package bulletin
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/reports"
+	"kalends/reports/pdf"
+)
+
+// gains prints who gained most; men and women in tables of their own where they are ranked apart.
+type gains struct {
+	*layouter
+	most int // players of a table
+}
+
+func gainSection(l *layouter, rows int) []section {
+	return []section{sectionIf(len(gainers(l.is.Lines, 1)) > 0, l.say("section.gains"), gains{l, rows}.draw)}
+}
+
+// gainers are the players who gained by playing, the largest gain first.
+func gainers(lines []reports.Line, most int) []reports.Line {
+	var up []reports.Line
+	for _, l := range lines {
+		if change, ok := l.Change(); ok && change > 0 && l.Games > 0 {
+			up = append(up, l)
+		}
+	}
+	slices.SortStableFunc(up, func(a, b reports.Line) int {
+		x, _ := a.Change()
+		y, _ := b.Change()
+		return cmp.Or(cmp.Compare(y, x), cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
+	})
+	return up[:min(most, len(up))]
+}
+
+// gainGroups are the lists whose largest gains are printed, and the titles of their tables.
+func (f *formatter) gainGroups() []group { return f.bySex("gains.all", "gains.men", "gains.women") }
+
+const (
+	gainGap  = 8.0  // between two tables
+	gainRoom = 45.0 // that a table needs on a page
+)
+
+func (g gains) draw() error {
+	groups := g.gainGroups()
+	g.begin(false, 50)
+	for i, group := range groups {
+		lines := gainers(group.lines, g.most)
+		if len(lines) == 0 {
+			continue
+		}
+		if i > 0 {
+			g.f.Y += gainGap
+			if g.f.Y+gainRoom > g.f.Bottom {
+				g.overleaf()
+			}
+		}
+		title := group.title
+		if len(groups) == 1 {
+			title = "" // the section's own
+		}
+		if err := g.groupTable(title, lines); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const longestBar = 31.0
+
+// groupTable prints players with their change as a bar and their last lists as a line.
+func (g gains) groupTable(title string, lines []reports.Line) error {
+	full := sparkHeight(lines)
+	g.subHead(title)
+	note := g.say("gains.note", "full", full.Text(0))
+	g.d.At(g.f.X+textWidth, g.f.Y+subHeadBase, note, caption, pdf.Right)
+	g.f.Y += subHeadRoom
+	rows := g.linkedRows("gains", g.barred(g.sparked(recordsOf(lines), full)))
+	t := g.table("gains", 9, "key")
+	if err := t.Grow(g.d, rows); err != nil {
+		return err
+	}
+	t.Flow(g.f, rows, pdf.Paging{})
+	return nil
+}
+
+// barred gives every record its place and the bar of its change; the first has the longest.
+func (g gains) barred(records []record) []record {
+	most, _ := records[0].Change()
+	for i := range records {
+		change, _ := records[i].Change()
+		records[i].place = strconv.Itoa(i + 1)
+		records[i].paint["mover"] = func(x, middle, _ float64) {
+			g.d.Line(x, middle-g.layout.Row["key"]/2, x, middle+g.layout.Row["key"]/2, 0.20, pdf.Ink)
+			g.d.Rect(x, middle-1.1, longestBar*float64(change)/float64(most), 2.2, pdf.Mid)
+		}
+	}
+	return records
+}

@@ -1,0 +1,99 @@
+package bulletin
+
+import (
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/figures"
+	"kalends/reports/pdf"
+)
+
+// figure is a row of the key figures; heads of a block have a rule above them.
+type figure struct {
+	label             string
+	now, before, diff string
+	block             bool
+}
+
+// keyFigures prints the totals of this list against those of the list before, and gives where the table ends.
+func (s summary) keyFigures(x, y float64) float64 {
+	t := &pdf.Table{Height: s.layout.Row["key"], Columns: []pdf.Column{{Width: 43, Style: body},
+		{Head: s.say("key.this"), Width: 15, Align: pdf.Right, Style: strong, Exact: true},
+		{Head: s.say("key.previous"), Width: 15.5, Align: pdf.Right, Style: style(9, false, pdf.Grey), Exact: true},
+		{Head: s.say("key.change"), Width: 15.5, Align: pdf.Right, Style: body, Exact: true}}}
+	s.subHeadAt(x, y, s.say("key.title"))
+	y = t.Head(s.d, x, y+subHeadRoom)
+	for _, f := range s.figures() {
+		if f.block {
+			s.d.Line(x, y+0.45, x+half, y+0.45, 0.10, pdf.Mid)
+			y += 0.9
+		}
+		t.Row(s.d, x, y, pdf.Row{Cells: []pdf.Cell{{Text: f.label}, {Text: f.now}, {Text: f.before}, {Text: f.diff}}})
+		y += t.Height
+	}
+	return t.End(s.d, x, y)
+}
+
+func (s summary) figures() []figure {
+	now, before, any := figures.Totals(s.is)
+	count := func(key string, n, was int) figure {
+		f := figure{label: s.say("key." + key), now: s.w.Count(n), before: dash, diff: dash}
+		if any {
+			f.before, f.diff = s.w.Count(was), s.signedCount(n-was)
+		}
+		return f
+	}
+	rows := []figure{count("listed", now.Listed, before.Listed)}
+	if s.is.Profile.BySex {
+		rows = append(rows, inset(count("men", now.Listed-now.Women, before.Listed-before.Women)))
+	}
+	rows = append(rows, inset(count("women", now.Women, before.Women)),
+		inset(count("under18", now.Under18, before.Under18)), count("active", now.Active, before.Active),
+		count("new", now.New, before.New), count("removed", now.Removed, before.Removed))
+	play := []figure{count("events", now.Events, before.Events), count("games", now.Games, before.Games),
+		count("forfeits", now.Forfeits, before.Forfeits), count("byes", now.Byes, before.Byes),
+		count("not_rated", now.NotRated, before.NotRated)}
+	play[0].block = true
+	strength := s.strength(now, before, any)
+	strength[0].block = true
+	return append(append(rows, play...), strength...)
+}
+
+func inset(f figure) figure {
+	f.label = "\u2003" + f.label
+	return f
+}
+
+// strength has the figures about how strong the list is.
+func (s summary) strength(now, before reports.Totals, any bool) []figure {
+	if !s.is.Profile.BySex {
+		some := now.Listed > 0
+		return []figure{s.strengthOf("top_ten", now.TopTen, before.TopTen, some, any),
+			s.strengthOf("median", now.Median, before.Median, some, any)}
+	}
+	var rows []figure
+	for _, sex := range []struct {
+		key string
+		sex rating.Sex
+	}{{"men_ten", rating.Male}, {"women_ten", rating.Female}} {
+		decimals := s.is.Profile.Decimals
+		n, has := figures.TopTen(figures.Ratings(figures.OfSex(s.is.Lines, sex.sex)), decimals)
+		was, had := figures.TopTen(figures.PreviousRatings(s.is, sex.sex), decimals)
+		rows = append(rows, s.strengthOf(sex.key, n, was, has, had))
+	}
+	return rows
+}
+
+// strengthOf is a figure of ratings; has and had say whether this list and the one before have it.
+func (s summary) strengthOf(key string, n, was rating.Points, has, had bool) figure {
+	f := figure{label: s.say("key." + key), now: dash, before: dash, diff: dash}
+	if has {
+		f.now = s.rating(n)
+	}
+	if had {
+		f.before = s.rating(was)
+	}
+	if has && had {
+		f.diff = s.signed(n - was)
+	}
+	return f
+}

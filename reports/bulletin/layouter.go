@@ -1,0 +1,215 @@
+package bulletin
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"kalends/reports"
+	"kalends/reports/pdf"
+	"kalends/templates"
+)
+
+// layouter lays out one document page by page. The sections draw on it in their order; it begins them, turns the pages
+// for them, and prints the heads and feet when the number of pages is known.
+type layouter struct {
+	formatter
+	opt     Options
+	layout  templates.Layout
+	d       *pdf.Doc
+	f       *pdf.Frame
+	accent  pdf.Color
+	entry   map[string]*pdf.Target // where the full list has a player, by id
+	current *section               // the one that is being drawn
+	volume  string                 // which volume this is; empty: the bulletin itself
+	skipped int                    // pages before those that heads and feet count
+}
+
+// newLayouter begins a document of an issue.
+func newLayouter(is reports.Issue, lang string, opt Options, subject string) *layouter {
+	l := &layouter{formatter: formatter{is, templates.In(lang)}, opt: opt, layout: templates.Bulletin(),
+		entry: map[string]*pdf.Target{}}
+	paper := pdf.A4
+	if strings.EqualFold(opt.Paper, "letter") {
+		paper = pdf.Letter
+	}
+	l.d = pdf.New(pdf.Options{Paper: paper, Fonts: opt.Fonts, Own: opt.Own, Date: is.Period.Date, MaxPages: mostPages(is),
+		Title: l.listTitle() + " " + l.serial(is.Serial), Author: l.issuer(), Subject: subject})
+	l.accent = accentOf(is)
+	l.f = &pdf.Frame{Doc: l.d, X: (paper.Width - textWidth) / 2, Width: textWidth, Bottom: paper.Height - 20,
+		Break: l.overleaf}
+	return l
+}
+
+// mostPages is more than any bulletin of the issue needs: a page for each section, for each row that may wrap and for
+// ten rows that do not, and for a thousand letters of prose. A layout that wants more does not end.
+func mostPages(is reports.Issue) int {
+	prose := 0
+	for _, f := range is.Notes {
+		prose += len(f.Read)
+		for _, v := range f.Args {
+			prose += len(v)
+		}
+	}
+	for _, r := range is.Readings {
+		prose += len(r.Value)
+	}
+	wrapping := len(is.Off) + len(is.LeftOut) + len(is.Corrections) + len(is.Notes) + len(is.Readings) + len(is.Awards)
+	steps := 0
+	for _, c := range is.Changes {
+		steps += len(c.Steps)
+	}
+	return 60 + wrapping + (len(is.Lines)*8+len(is.Events)+steps)/10 + prose/1000
+}
+
+// cover adds the first page, and the bookmark that stands above all others.
+func (l *layouter) cover() {
+	l.d.AddPage()
+	l.d.Bookmark(l.listTitle(), 0, 0)
+}
+
+// aim makes a target for the entry of every player, where the links of the other sections lead.
+func (l *layouter) aim(lines []reports.Line) {
+	for _, line := range lines {
+		t := l.d.NewTarget()
+		l.entry[line.ID] = &t
+	}
+}
+
+// drawAll draws sections in their order; one that has nothing to print is passed over.
+func (l *layouter) drawAll(sections []section) error {
+	for i := range sections {
+		if s := &sections[i]; s.draw != nil {
+			l.current = s
+			if err := s.draw(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+const (
+	headRoom      = 9.4 // of a section's head
+	overleafRoom  = 3.2 // of the head that is repeated on the next page
+	sectionGap    = 10  // between two sections on a page
+	titleBaseline = 4.6 // of a section's title, below its top
+	overleafBase  = bodyTop + 0.8
+)
+
+// begin starts a section: on a page of its own, or below what is there when its head and need millimetres fit.
+func (l *layouter) begin(fresh bool, need float64) {
+	if !fresh && l.d.Pages() > 1 && l.f.Y+sectionGap+headRoom+need <= l.f.Bottom {
+		l.f.Y += sectionGap
+	} else {
+		l.d.AddPage()
+		l.f.Y = bodyTop
+	}
+	s := l.current
+	s.page = l.d.Page()
+	l.d.Place(s.at, l.f.Y-4)
+	l.d.Bookmark(s.number+" "+s.title, 0, l.f.Y-4)
+	base := l.f.Y + titleBaseline
+	number := style(15, false, l.accent)
+	l.d.At(l.f.X, base, s.number, number, pdf.Left)
+	l.d.At(l.f.X+l.d.Width(s.number, number)+2.4, base, s.title, style(15, true, pdf.Ink), pdf.Left)
+	l.f.Y += headRoom
+}
+
+// remark stands at the right of the head of the section that has just begun.
+func (l *layouter) remark(s string) {
+	l.d.At(l.f.X+textWidth, l.f.Y-headRoom+titleBaseline, s, grey, pdf.Right)
+}
+
+// overleaf begins a page on which the current section goes on.
+func (l *layouter) overleaf() {
+	l.d.AddPage()
+	s, x := l.current, l.f.X
+	for _, piece := range []struct {
+		text string
+		st   pdf.Style
+	}{{s.number, style(9.5, false, l.accent)}, {s.title, style(9.5, true, pdf.Ink)}, {l.say("continued"), grey}} {
+		l.d.At(x, overleafBase, piece.text, piece.st, pdf.Left)
+		x += l.d.Width(piece.text, piece.st) + 1.6
+	}
+	l.f.Y = bodyTop + overleafRoom
+}
+
+// partNote says at the right of a head which rows stand on the page.
+func (l *layouter) partNote(key string, p pdf.Part) {
+	if p.Page == 1 && p.Last == p.Of {
+		return
+	}
+	base := overleafBase
+	if p.Page == 1 {
+		base = l.f.Y - headRoom + titleBaseline
+	}
+	text := l.say(key, "first", strconv.Itoa(p.First), "last", strconv.Itoa(p.Last), "all", l.w.Count(p.Of))
+	l.d.At(l.f.X+textWidth, base, text, grey, pdf.Right)
+}
+
+// rowsNote is the caption of a table that says on each of its pages which rows stand there.
+func (l *layouter) rowsNote(p pdf.Part) { l.partNote("part_rows", p) }
+
+// subHead prints the title of a table at the frame's place.
+func (l *layouter) subHead(title string) { l.subHeadAt(l.f.X, l.f.Y, title) }
+
+func (l *layouter) subHeadAt(x, y float64, title string) {
+	l.d.At(x, y+subHeadBase, title, subHeadStyle, pdf.Left)
+}
+
+// headsAndFeet go onto every page once their number is known.
+func (l *layouter) headsAndFeet() {
+	pages := l.d.Pages()
+	for n := l.skipped + 1; n <= pages; n++ {
+		l.d.Turn(n)
+		if n > l.skipped+1 {
+			l.head()
+		}
+		l.footnote()
+		l.foot(n-l.skipped, pages-l.skipped)
+	}
+}
+
+// footnote says on a page with substituted characters which ones no font of this build can draw.
+func (l *layouter) footnote() {
+	lost := l.d.Lost()
+	if len(lost) == 0 {
+		return
+	}
+	var signs []string
+	for _, r := range lost {
+		signs = append(signs, fmt.Sprintf("U+%04X", r))
+	}
+	text := l.say("footnote", "sign", string(pdf.Substitute), "signs", strings.Join(signs, ", "))
+	l.d.Cell(l.f.X, l.d.Paper().Height-17.2, textWidth, text, caption, pdf.Left)
+}
+
+// head prints the running head: the issuer, and which list this is.
+func (l *layouter) head() {
+	x := l.f.X
+	right := l.listTitle() + " " + l.serial(l.is.Serial)
+	if l.volume != "" {
+		right += " · " + l.volume
+	}
+	if l.is.Draft {
+		right = l.say("draft") + " · " + right
+	}
+	room := textWidth - l.d.Width(right, grey) - 6
+	l.d.Cell(x, 18, room, l.issuer(), style(8, true, pdf.Ink), pdf.Left)
+	l.d.At(x+textWidth, 18, right, grey, pdf.Right)
+	l.d.Line(x, headLine, x+textWidth, headLine, 0.20, pdf.Ink)
+}
+
+func (l *layouter) foot(page, pages int) {
+	x, h := l.f.X, l.d.Paper().Height
+	key := "effective"
+	if l.is.Draft {
+		key = "effective_draft"
+	}
+	effective := l.say(key, "date", l.w.Date(l.is.Period.Date), "revision", strconv.Itoa(l.is.Revision))
+	counted := l.say("page", "page", strconv.Itoa(page), "pages", strconv.Itoa(pages))
+	l.d.Line(x, h-16, x+textWidth, h-16, 0.10, pdf.Mid)
+	l.d.At(x, h-11.8, effective, caption, pdf.Left)
+	l.d.At(x+textWidth, h-11.8, counted, caption, pdf.Right)
+}

@@ -1,0 +1,192 @@
+package bulletin
+
+import (
+	"strconv"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/pdf"
+	"kalends/templates"
+)
+
+// table makes a printed table from its layout. Size is that of its main columns.
+func (l *layouter) table(name string, size float64, row string) *pdf.Table {
+	t := &pdf.Table{Height: l.layout.Row[row]}
+	for _, c := range l.layout.Table(l.is.Profile.Tables, name) {
+		t.Columns = append(t.Columns, l.column(c, size))
+	}
+	return t
+}
+
+func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
+	head := c.Head
+	if head == "" {
+		head = c.Key
+	}
+	st := style(size, false, pdf.Ink)
+	switch c.Style {
+	case "strong":
+		st = style(size, true, pdf.Ink)
+	case "look":
+		st = style(min(8, size), false, pdf.Grey)
+	}
+	align := pdf.Left
+	switch c.Align {
+	case "right":
+		align = pdf.Right
+	case "center":
+		align = pdf.Center
+	}
+	return pdf.Column{Head: l.say("head." + head), Width: c.Width, Align: align, Style: st, Exact: c.Exact, Give: c.Give,
+		Wrap: c.Wrap}
+}
+
+// record is a line with what only its table knows of it.
+type record struct {
+	reports.Line
+	place string
+	paint map[string]func(x, middle, width float64) // what is drawn in a cell, by the key of its column
+}
+
+func recordsOf(lines []reports.Line) []record {
+	records := make([]record, len(lines))
+	for i, l := range lines {
+		records[i] = record{Line: l}
+	}
+	return records
+}
+
+// rows fills a table of players from its layout.
+func (l *layouter) rows(name string, records []record) []pdf.Row {
+	columns := l.layout.Table(l.is.Profile.Tables, name)
+	rows := make([]pdf.Row, 0, len(records))
+	for _, r := range records {
+		rows = append(rows, l.row(columns, r))
+	}
+	return rows
+}
+
+// linkedRows are rows that lead to the player's entry in the full list.
+func (l *layouter) linkedRows(name string, records []record) []pdf.Row {
+	rows := l.rows(name, records)
+	for i, r := range records {
+		rows[i].Link = l.entry[r.ID]
+	}
+	return rows
+}
+
+// flow prints a table of players or events as a section that may run on below the one before it. It is ruled after
+// every five rows, or after each.
+func (l *layouter) flow(name string, rows []pdf.Row, fives bool) error {
+	t := l.table(name, 8.5, "events")
+	t.Fives, t.Lines = fives, !fives
+	if err := t.Grow(l.d, rows); err != nil {
+		return err
+	}
+	l.begin(false, t.HeadHeight()+3*t.Height+3)
+	t.Flow(l.f, rows, pdf.Paging{Caption: l.rowsNote})
+	return nil
+}
+
+func (f *formatter) row(columns []templates.LayoutColumn, r record) pdf.Row {
+	row := pdf.Row{Cells: make([]pdf.Cell, 0, len(columns))}
+	for _, c := range columns {
+		row.Cells = append(row.Cells, f.cell(c.Key, r))
+	}
+	return row
+}
+
+// cell is what a table prints of a player in the column of a key.
+func (f *formatter) cell(key string, r record) pdf.Cell {
+	if paint := r.paint[key]; paint != nil {
+		return pdf.Cell{Paint: paint}
+	}
+	switch key {
+	case "rank":
+		return orDash(r.Rank)
+	case "prev_rank":
+		return orDash(r.PreviousRank)
+	case "place":
+		return pdf.Cell{Text: r.place}
+	case "change":
+		return f.changeCell(r.Line)
+	case "games":
+		return f.gamesCell(r.Line)
+	case "rating":
+		return f.ratingCell(r.Rated, r.Rating)
+	case "previous":
+		return f.ratingCell(r.WasRated, r.Previous)
+	}
+	return pdf.Cell{Text: f.text(key, r.Line)}
+}
+
+func (f *formatter) text(key string, l reports.Line) string {
+	switch key {
+	case "id":
+		return l.ID
+	case "name":
+		return f.name(l.Name)
+	case "title":
+		return f.title(l)
+	case "region":
+		return l.Region
+	case "club":
+		return f.club(l)
+	case "born":
+		return positive(l.BirthYear)
+	case "total":
+		return strconv.Itoa(l.GamesTotal)
+	case "k":
+		return positive(l.K)
+	case "first_event":
+		return f.eventName(l.FirstEvent)
+	case "reason":
+		return f.reason(l.Reason, nil)
+	}
+	return ""
+}
+
+// gamesCell prints the rated games of the period. An inactive player has none, and in lists that know inactivity the mark
+// stands in their place.
+func (f *formatter) gamesCell(l reports.Line) pdf.Cell {
+	if l.Games == 0 && !f.is.Profile.BySex && l.Is("inactive") {
+		return pdf.Cell{Text: f.say("inactive"), Style: &dashStyle}
+	}
+	return orDash(l.Games)
+}
+
+// changeCell prints the change of rating: new players have none, and a dash says that there was no game.
+func (f *formatter) changeCell(l reports.Line) pdf.Cell {
+	change, ok := l.Change()
+	switch {
+	case !ok:
+		return pdf.Cell{Text: f.say("new")}
+	case change == 0 && l.Games == 0:
+		return pdf.Cell{Text: dash, Style: &dashStyle}
+	}
+	return pdf.Cell{Text: f.signed(change)}
+}
+
+// ratingCell prints a rating, or a dash where there is none.
+func (f *formatter) ratingCell(rated bool, p rating.Points) pdf.Cell {
+	if !rated {
+		return pdf.Cell{Text: dash, Style: &dashStyle}
+	}
+	return pdf.Cell{Text: f.rating(p)}
+}
+
+// orDash prints a number, or a dash for zero.
+func orDash(n int) pdf.Cell {
+	if n == 0 {
+		return pdf.Cell{Text: dash, Style: &dashStyle}
+	}
+	return pdf.Cell{Text: strconv.Itoa(n)}
+}
+
+// positive prints a number, or nothing for zero.
+func positive(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}

@@ -1,0 +1,207 @@
+package bulletin
+
+import (
+	"strconv"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/figures"
+	"kalends/reports/pdf"
+)
+
+// titlePage prints the first page of a document: who issues which list, its facts, the contents, the approval and the
+// code by which it is verified.
+type titlePage struct{ *layouter }
+
+// draw is called last, because the contents name the pages of all sections.
+func (t titlePage) draw(sections []section) error {
+	t.d.Turn(1)
+	if err := t.heading(t.wordsOr(t.is.Profile.Kind, "kind")); err != nil {
+		return err
+	}
+	t.facts(t.factList())
+	t.contents(sections)
+	if err := t.approval(); err != nil {
+		return err
+	}
+	return t.verification()
+}
+
+// heading prints who issues which list, and below it what kind of document this is.
+func (t titlePage) heading(kind string) error {
+	if err := t.masthead(); err != nil {
+		return err
+	}
+	x := t.f.X
+	title, number := t.listTitle(), t.serial(t.is.Serial)
+	titleStyle, numberStyle := t.titleStyles()
+	room := textWidth - between - min(60, t.d.Width(number, numberStyle))
+	t.d.Cell(x, 67, room, title, titleStyle, pdf.Left)
+	at := x + min(t.d.Width(title, titleStyle), room) + between
+	t.d.Cell(at, 67, x+textWidth-at, number, numberStyle, pdf.Left)
+	t.d.Cell(x, 76, textWidth, kind, style(12, false, pdf.Grey), pdf.Left)
+	t.draftMark()
+	return nil
+}
+
+// between stands between the list's name and its number.
+const between = 5.0
+
+// titleStyles are those of the list's name and of its number: 28 points, or less for a name that is long in its
+// language.
+func (t titlePage) titleStyles() (title, number pdf.Style) {
+	for size := 28.0; ; size-- {
+		title, number = style(size, true, pdf.Ink), style(size, false, t.accent)
+		wide := t.d.Width(t.listTitle(), title) + between + t.d.Width(t.serial(t.is.Serial), number)
+		if wide <= textWidth || size <= 18 {
+			return title, number
+		}
+	}
+}
+
+// approvalTop is where the approval begins.
+func (t titlePage) approvalTop() float64 { return t.d.Paper().Height - 103 }
+
+func (t titlePage) masthead() error {
+	x := t.f.X
+	left := x
+	if len(t.is.Association.Emblem) > 0 {
+		if err := t.d.Image(t.is.Association.Emblem, x, 18, 20, 20); err != nil {
+			return err
+		}
+		left = x + 25
+	}
+	t.d.Cell(left, 27.4, x+textWidth-left, t.issuer(), style(15, true, pdf.Ink), pdf.Left)
+	address := t.is.Association.Address
+	if contact := t.is.Association.Contact; contact != "" {
+		if address != "" {
+			address += "  ·  "
+		}
+		address += contact
+	}
+	t.d.Cell(left, 33.6, x+textWidth-left, address, style(9, false, pdf.Grey), pdf.Left)
+	t.d.Line(x, 42, x+textWidth, 42, 1.0, t.accent)
+	t.d.Line(x, 43.4, x+textWidth, 43.4, 0.20, t.accent)
+	return nil
+}
+
+// draftMark tells a draft from a list without colour: a word in a frame.
+func (t titlePage) draftMark() {
+	if !t.is.Draft {
+		return
+	}
+	st := style(15, true, pdf.Ink)
+	w := t.d.Width(t.say("draft"), st) + 6
+	t.d.Frame(t.f.X, 79.4, w, 8.2, 0.5, pdf.Ink)
+	t.d.At(t.f.X+w/2, 85.3, t.say("draft"), st, pdf.Center)
+	t.d.At(t.f.X+w+3, 85, t.say("draft_note"), style(9, false, pdf.Ink), pdf.Left)
+}
+
+// facts prints labels and values, and gives where they end.
+func (t titlePage) facts(list [][2]string) float64 {
+	const label, right, step = 43.0, 112.0, 6.2
+	y := 95.0
+	if t.is.Draft {
+		y += 2
+	}
+	value := style(9.5, true, pdf.Ink)
+	for _, fact := range list {
+		lines := t.d.Wrap(fact[1], value, right-label)
+		t.d.Cell(t.f.X, y, label-2, fact[0], style(9, false, pdf.Grey), pdf.Left)
+		for i, line := range lines {
+			t.d.At(t.f.X+label, y+4.4*float64(i), line, value, pdf.Left)
+		}
+		y += 4.4*float64(len(lines)-1) + step
+		t.d.Line(t.f.X, y-step+2.1, t.f.X+right, y-step+2.1, 0.10, pdf.Light)
+	}
+	return y - step + 2.1
+}
+
+func (t titlePage) factList() [][2]string {
+	is, w := t.is, t.w
+	now, before, any := figures.Totals(t.is)
+	facts := [][2]string{{t.say("fact.effective"), w.Date(is.Period.Date)}, {t.say("fact.period"), t.period(is.Period)}}
+	if is.Deadline != "" {
+		facts = append(facts, [2]string{t.say("fact.received"), t.moment(is.Deadline)})
+	}
+	for i, text := range t.regulations() {
+		name := t.say("fact.regulations")
+		if i > 0 {
+			name = ""
+		}
+		facts = append(facts, [2]string{name, text})
+	}
+	supersedes := t.say("fact.first_list")
+	if is.SupersedesSerial != "" {
+		date := is.Period.Previous
+		if any {
+			date = before.Date
+		}
+		supersedes = t.say("fact.supersedes_value", "serial", is.SupersedesSerial, "date", w.Date(date))
+	}
+	next := t.say("next.unknown")
+	if is.Next.Date != 0 {
+		next = w.Date(is.Next.Date)
+	}
+	played := t.say("fact.played_value", "events", w.Count(now.Events), "games", w.Count(now.Games))
+	return append(facts, [2]string{t.say("fact.listed"), t.listed(now.Listed)}, [2]string{t.say("fact.played"), played},
+		[2]string{t.say("fact.supersedes"), supersedes}, [2]string{t.say("fact.revision"), t.revision()},
+		[2]string{t.say("fact.identifier"), is.Name}, [2]string{t.say("fact.next"), next})
+}
+
+// regulations names the texts of the issue. Several texts are told apart by the events rated under each.
+func (t titlePage) regulations() []string {
+	var texts []string
+	for _, v := range t.is.Versions {
+		if len(t.is.Versions) == 1 {
+			return []string{t.document(v)}
+		}
+		events := strconv.Itoa(v.Events)
+		texts = append(texts, t.say("fact.regulations_events", "document", t.document(v), "events", events))
+	}
+	return texts
+}
+
+// document is the short name of a text as officers call it; the notes and the calculation have the long one.
+func (t titlePage) document(v reports.VersionUsed) string {
+	if key := t.is.Profile.Versions + v.ID; t.w.Has(key) {
+		return t.w.Say(key)
+	}
+	return v.Document
+}
+
+func (t titlePage) listed(n int) string {
+	if !t.is.Profile.BySex {
+		return t.w.Count(n)
+	}
+	men, women := figures.OfSex(t.is.Lines, rating.Male), figures.OfSex(t.is.Lines, rating.Female)
+	return t.say("fact.listed_sex", "men", t.w.Count(len(men)), "women", t.w.Count(len(women)))
+}
+
+// contents lists the sections, each with its page and a link to it.
+func (t titlePage) contents(sections []section) {
+	x, right := t.f.X+126, t.f.X+textWidth
+	t.d.At(x, 95, t.say("contents"), subHeadStyle, pdf.Left)
+	t.d.Line(x, 97.4, right, 97.4, 0.20, pdf.Ink)
+	wide := 0.0
+	for _, s := range sections {
+		wide = max(wide, t.d.Width(s.number, style(8.5, false, pdf.Ink)))
+	}
+	y := 101.8
+	for _, s := range sections {
+		st, page := style(8.5, false, pdf.Ink), strconv.Itoa(s.page)
+		switch {
+		case s.where != "":
+			page = s.where
+		case s.page == 0:
+			st.Color, page = pdf.Grey, t.say("none")
+		default:
+			t.d.Link(x, y-3.4, right-x, 4.4, s.at)
+		}
+		t.d.At(x, y, s.number, st, pdf.Left)
+		t.d.At(right, y, page, st, pdf.Right)
+		left := x + wide + 1.8
+		t.d.Cell(left, y, right-left-t.d.Width(page, st)-1.5, s.title, st, pdf.Left)
+		y += 4.4
+	}
+}

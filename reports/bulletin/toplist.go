@@ -1,0 +1,116 @@
+package bulletin
+
+import (
+	"slices"
+	"strconv"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/figures"
+	"kalends/reports/pdf"
+)
+
+// topList prints the first of the list, or of one sex, in two halves side by side.
+type topList struct {
+	*layouter
+	lines []reports.Line
+}
+
+func topSection(l *layouter, rows int) []section {
+	if l.is.Profile.BySex {
+		return topOf(l, "section.men_top", figures.OfSex(l.is.Lines, rating.Male), rows)
+	}
+	return topOf(l, "section.top", l.is.Lines, rows)
+}
+
+func womenSection(l *layouter, rows int) []section {
+	return topOf(l, "section.women_top", rankedApart(figures.OfSex(l.is.Lines, rating.Female)), rows)
+}
+
+func topOf(l *layouter, title string, lines []reports.Line, rows int) []section {
+	n := min(rows, max(len(lines), 1))
+	top := topList{l, lines[:min(rows, len(lines))]}
+	return []section{sectionIf(len(lines) > 0, l.say(title, "n", strconv.Itoa(n)), top.draw)}
+}
+
+// rankedApart ranks some lines among themselves; they are in rank order, and equal ratings share a rank.
+func rankedApart(lines []reports.Line) []reports.Line {
+	ranked := slices.Clone(lines)
+	for i := range ranked {
+		ranked[i].Rank = i + 1
+		if i > 0 && ranked[i].Rating == ranked[i-1].Rating {
+			ranked[i].Rank = ranked[i-1].Rank
+		}
+	}
+	return ranked
+}
+
+// draw prints the list; when it is longer than a page, page by page.
+func (top topList) draw() error {
+	top.begin(true, 0)
+	full := sparkHeight(top.lines)
+	top.remark(top.say("top_note", "date", top.w.Date(top.is.Period.Date), "full", full.Text(0)))
+	rows := top.linkedRows("top", top.sparked(recordsOf(top.lines), full))
+	t := top.table("top", 8.5, "top")
+	t.Fives = true
+	if err := t.Grow(top.d, rows); err != nil {
+		return err
+	}
+	for done := 0; done < len(rows); {
+		if done > 0 {
+			top.overleaf()
+		}
+		done += top.halves(t, rows[done:], done)
+	}
+	return nil
+}
+
+// halves draws the rows of one page in two halves, fives kept together, and gives how many it took.
+func (top topList) halves(t *pdf.Table, rows []pdf.Row, done int) int {
+	high := min(50, max(5, t.Rows(top.f, rows, done)/5*5))
+	left := min(len(rows), high, max(5, (len(rows)+1)/2+4)/5*5)
+	right := min(len(rows)-left, high)
+	y := top.f.Y
+	bottom := t.Draw(top.d, top.f.X, y, rows[:left], done)
+	if right > 0 {
+		bottom = max(bottom, t.Draw(top.d, top.f.X+half+gutter, y, rows[left:left+right], done+left))
+	}
+	top.f.Y = bottom
+	return left + right
+}
+
+// sparkLists is how many lists the small line of a player goes back.
+const sparkLists = 12
+
+// sparked gives every record the line of its last lists.
+func (l *layouter) sparked(records []record, full rating.Points) []record {
+	for i := range records {
+		spark := pdf.Spark{Values: records[i].History, Lists: sparkLists, Full: full, Accent: l.accent}
+		records[i].paint = map[string]func(x, middle, width float64){
+			"lists": func(x, middle, width float64) { l.d.Spark(x+0.4, middle, width-0.8, 3.2, spark) },
+		}
+	}
+	return records
+}
+
+// sparkHeight is the number of points that the height of every line in a table stands for: nine in ten players' ranges
+// fit, rounded up to ten, at least twenty.
+func sparkHeight(lines []reports.Line) rating.Points {
+	var ranges []rating.Points
+	for _, l := range lines {
+		low, high := rating.Points(-1), rating.Points(-1)
+		for _, v := range l.History {
+			if v >= 0 && (low < 0 || v < low) {
+				low = v
+			}
+			high = max(high, v)
+		}
+		ranges = append(ranges, high-low)
+	}
+	if len(ranges) == 0 {
+		return rating.PointsOf(20)
+	}
+	slices.Sort(ranges)
+	most := ranges[(len(ranges)*9+9)/10-1]
+	return max(rating.PointsOf(20), (most+rating.PointsOf(10)-1)/rating.PointsOf(10)*rating.PointsOf(10))
+}

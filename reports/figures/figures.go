@@ -1,0 +1,133 @@
+// Package figures counts and compares the lines of an issue for the reports that print them: who is of which sex, how
+// many rose and fell, how strong the best ten are. It calculates no rating and knows no words.
+package figures
+
+import (
+	"slices"
+
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// OfSex gives the lines of one sex in rank order. Where men and women are ranked apart they stand together in the
+// issue, and nothing is copied: the result must not be changed.
+func OfSex(lines []reports.Line, sex rating.Sex) []reports.Line {
+	is := func(l reports.Line) bool { return l.Sex == sex }
+	first := slices.IndexFunc(lines, is)
+	if first < 0 {
+		return nil
+	}
+	end := first
+	for end < len(lines) && is(lines[end]) {
+		end++
+	}
+	some := lines[first:end:end]
+	for _, l := range lines[end:] {
+		if is(l) {
+			some = append(some, l)
+		}
+	}
+	return some
+}
+
+// Newcomers gives the lines of those who are on the list for the first time.
+func Newcomers(lines []reports.Line) []reports.Line {
+	var some []reports.Line
+	for _, l := range lines {
+		if l.Is("new") {
+			some = append(some, l)
+		}
+	}
+	return some
+}
+
+// Totals gives the totals of this list and those of the list before, if there was one.
+func Totals(is reports.Issue) (now, before reports.Totals, any bool) {
+	h := is.History
+	if len(h) > 1 {
+		return h[len(h)-1], h[len(h)-2], true
+	}
+	if len(h) == 1 {
+		return h[0], before, false
+	}
+	return reports.Totals{Date: is.Period.Date, Serial: is.Serial, Listed: len(is.Lines)}, before, false
+}
+
+// Ratings gives the ratings of lines in their order.
+func Ratings(lines []reports.Line) []rating.Points {
+	var all []rating.Points
+	for _, l := range lines {
+		all = append(all, l.Rating)
+	}
+	return all
+}
+
+// PreviousRatings gives the ratings that one sex had on the list before, highest first.
+func PreviousRatings(is reports.Issue, sex rating.Sex) []rating.Points {
+	var had []rating.Points
+	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
+		for _, l := range lines {
+			if l.Sex == sex && l.WasRated && l.PreviousRank > 0 {
+				had = append(had, l.Previous)
+			}
+		}
+	}
+	slices.Sort(had)
+	slices.Reverse(had)
+	return had
+}
+
+// topTen is how many ratings a mean of the best takes.
+const topTen = 10
+
+// TopTen is the mean of the ten highest ratings, rounded half up to the printed decimals. Sorted has the highest first.
+func TopTen(sorted []rating.Points, decimals int) (mean rating.Points, any bool) {
+	n := min(topTen, len(sorted))
+	if n == 0 {
+		return 0, false
+	}
+	sum := rating.Points(0)
+	for _, p := range sorted[:n] {
+		sum += p
+	}
+	unit := Unit(decimals)
+	return rating.Points(rating.HalfUp(int64(sum), int64(n)*int64(unit))) * unit, true
+}
+
+// Unit is the smallest difference between two ratings that are printed with so many decimals.
+func Unit(decimals int) rating.Points {
+	return [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[decimals]
+}
+
+// ChangeEdges are the points at which the classes of changes end, on either side of no change.
+var ChangeEdges = []int{10, 25, 50}
+
+// ChangeClass numbers the classes of changes from the largest loss, 0, to the largest gain.
+func ChangeClass(change rating.Points) int {
+	middle := len(ChangeEdges) + 1
+	if change == 0 {
+		return middle
+	}
+	size, side := change, 1
+	if change < 0 {
+		size, side = -change, -1
+	}
+	for i, edge := range ChangeEdges {
+		if size <= rating.PointsOf(edge) {
+			return middle + side*(i+1)
+		}
+	}
+	return middle + side*(len(ChangeEdges)+1)
+}
+
+// ByChange counts the players with a rated game in each class of changes.
+func ByChange(lines []reports.Line) (counts []int, any bool) {
+	counts = make([]int, 2*len(ChangeEdges)+3)
+	for _, l := range lines {
+		if change, ok := l.Change(); ok && l.Games > 0 {
+			counts[ChangeClass(change)]++
+			any = true
+		}
+	}
+	return counts, any
+}

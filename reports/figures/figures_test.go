@@ -1,0 +1,91 @@
+package figures
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/rating"
+	"kalends/reports"
+)
+
+func TestClassesOfChanges(t *testing.T) {
+	for change, want := range map[rating.Points]int{-500000: 0, -5001: 0, -5000: 1, -2501: 1, -2500: 2, -1001: 2, -1000: 3, -10: 3,
+		0: 4, 10: 5, 1000: 5, 1001: 6, 2500: 6, 2501: 7, 5000: 7, 5001: 8} {
+		if got := ChangeClass(change); got != want {
+			t.Errorf("%s is in class %d, want %d", change, got, want)
+		}
+	}
+}
+
+func TestOnlyWhoPlayedIsCountedByChange(t *testing.T) {
+	lines := []reports.Line{{Rated: true, WasRated: true, Rating: 200500, Previous: 200000, Games: 1},
+		{Rated: true, WasRated: true, Rating: 206000, Previous: 200000, Games: 1},
+		{Rated: true, WasRated: true, Rating: 200000, Previous: 200000}, {Rated: true, Rating: 200000, Games: 9}}
+	counts, any := ByChange(lines)
+	if diff := cmp.Diff([]int{0, 0, 0, 0, 0, 1, 0, 0, 1}, counts); diff != "" || !any {
+		t.Errorf("%v: %s", any, diff)
+	}
+	if _, any := ByChange(lines[2:]); any {
+		t.Error("somebody without a rated game or an earlier rating is counted")
+	}
+}
+
+func TestTheMeanOfTheBestRoundsHalfUpAtThePrintedDecimal(t *testing.T) {
+	for decimals, want := range map[int]rating.Points{0: 240100, 1: 240050, 2: 240050} {
+		if got, any := TopTen([]rating.Points{240100, 240000}, decimals); got != want || !any {
+			t.Errorf("%d decimals: %s, want %s", decimals, got, want)
+		}
+	}
+	if _, any := TopTen(nil, 0); any {
+		t.Error("there is a mean of nobody")
+	}
+	eleven := []rating.Points{200000, 200000, 200000, 200000, 200000, 200000, 200000, 200000, 200000, 200000, 0}
+	if got, _ := TopTen(eleven, 0); got != 200000 {
+		t.Errorf("the eleventh counts: %s", got)
+	}
+}
+
+func TestWomenWhoStandAmongMenAreFound(t *testing.T) {
+	line := func(id string, sex rating.Sex) reports.Line { return reports.Line{ID: id, Sex: sex} }
+	together := []reports.Line{line("1", "F"), line("2", "M"), line("3", "F"), line("4", "M")}
+	apart := []reports.Line{line("2", "M"), line("4", "M"), line("1", "F"), line("3", "F")}
+	for _, lines := range [][]reports.Line{together, apart} {
+		women := OfSex(lines, rating.Female)
+		if len(women) != 2 || women[0].ID != "1" || women[1].ID != "3" {
+			t.Errorf("women %v", women)
+		}
+		if men := OfSex(lines, rating.Male); len(men) != 2 || men[0].ID != "2" || men[1].ID != "4" {
+			t.Errorf("men %v", men)
+		}
+	}
+	if OfSex(nil, rating.Female) != nil || together[1].ID != "2" {
+		t.Error("the list itself has changed")
+	}
+}
+
+func TestTotalsOfAFirstList(t *testing.T) {
+	first := reports.Totals{Serial: "1"}
+	is := reports.Issue{Serial: "9", Lines: make([]reports.Line, 3)}
+	if now, _, any := Totals(is); now.Serial != "9" || now.Listed != 3 || any {
+		t.Errorf("without history: %+v %v", now, any)
+	}
+	is.History = []reports.Totals{first}
+	if now, _, any := Totals(is); now.Serial != "1" || any {
+		t.Errorf("first list: %+v %v", now, any)
+	}
+	is.History = append(is.History, reports.Totals{Serial: "2"})
+	if now, before, any := Totals(is); now.Serial != "2" || before.Serial != "1" || !any {
+		t.Errorf("second list: %+v %+v %v", now, before, any)
+	}
+}
+
+func TestPreviousRatingsAreThoseOfTheListBefore(t *testing.T) {
+	is := reports.Issue{Lines: []reports.Line{{Sex: "M", WasRated: true, Previous: 1, PreviousRank: 3},
+		{Sex: "M", WasRated: true, Previous: 5},
+		{Sex: "F", WasRated: true, Previous: 7, PreviousRank: 1}}, Off: []reports.Line{{Sex: "M", WasRated: true,
+		Previous: 4, PreviousRank: 1}}}
+	if diff := cmp.Diff([]rating.Points{4, 1}, PreviousRatings(is, rating.Male)); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -1,0 +1,67 @@
+package officiallist
+
+import (
+	"slices"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/xlsx"
+)
+
+// adjusting are the steps of a change that are no result of a game.
+var adjusting = []rating.StepKind{rating.BonusStep, rating.PenaltyStep, rating.TitleStep, rating.FloorStep,
+	rating.CorrectionStep}
+
+// adjustmentSheet lists what moved a rating beside the games.
+func adjustmentSheet(b *workbook) xlsx.Table {
+	t := b.begin("Titles and adjustments", "adjustments", []xlsx.Column{b.textColumn("adjustment.id", 13).Grey(),
+		b.textColumn("adjustment.name", 30), b.textColumn("adjustment.kind", 16), b.textColumn("adjustment.event", 16),
+		b.ratingColumn("adjustment.before", 10).Grey(), b.changeColumn("adjustment.amount", 10),
+		b.ratingColumn("adjustment.after", 10).Bold(), b.textColumn("adjustment.rule", 12).Grey(),
+		b.textColumn("adjustment.note", 50).Wrapped()})
+	names := map[string]string{}
+	for _, l := range b.is.Lines {
+		names[l.ID] = l.Name
+	}
+	var rows [][]xlsx.Value
+	for _, c := range b.is.Changes {
+		for _, s := range c.Steps {
+			if !slices.Contains(adjusting, s.Kind) || names[c.Player] == "" {
+				continue
+			}
+			rows = append(rows, []xlsx.Value{xlsx.Text(c.Player), xlsx.Text(names[c.Player]),
+				xlsx.Text(b.words("list.step."+string(s.Kind), nil)),
+				xlsx.Text(s.Event), pointsIf(s.After-s.Change, s.After != 0), xlsx.Points(s.Change),
+				pointsIf(s.After, s.After != 0), xlsx.Text(s.Rule), xlsx.Text(b.words(s.Note, nil))})
+		}
+	}
+	return b.fill(t, xlsx.These(rows))
+}
+
+// removedSheet has the inactive on the list and those who left it; who is not to be printed stands here by no means.
+func removedSheet(b *workbook) xlsx.Table {
+	t := b.begin("Inactive and removed", "removed", []xlsx.Column{b.textColumn("removed.id", 13).Grey(),
+		b.textColumn("removed.name", 30), b.textColumn("removed.reason", 40).Wrapped(),
+		xlsx.Dates("removed.since", b.say("removed.since")), b.ratingColumn("removed.rating", 10).Bold(),
+		b.textColumn("removed.last_event", 14).Grey()})
+	var rows [][]xlsx.Value
+	add := func(l reports.Line, reason string) {
+		value := pointsIf(l.Rating, l.Rated)
+		if !l.Rated {
+			value = pointsIf(l.Previous, l.WasRated)
+		}
+		rows = append(rows, []xlsx.Value{xlsx.Text(l.ID), xlsx.Text(l.Name), xlsx.Text(reason), xlsx.Day(l.LastGame), value,
+			xlsx.Text(l.LastEvent)})
+	}
+	for _, l := range b.is.Lines {
+		if l.Is("inactive") {
+			add(l, b.say("remark.inactive"))
+		}
+	}
+	for _, l := range b.is.Off {
+		if l.Reason != reports.Unpublished && l.WasRated {
+			add(l, b.words(l.Reason, nil))
+		}
+	}
+	return b.fill(t, xlsx.These(rows))
+}

@@ -1,0 +1,82 @@
+package officiallist
+
+import (
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/xlsx"
+)
+
+// eventSheet lists the events of the period.
+func eventSheet(b *workbook) xlsx.Table {
+	t := b.begin("Events", "events", []xlsx.Column{b.textColumn("event.code", 16).Grey(), b.textColumn("event.name", 36),
+		b.textColumn("event.group", 10), b.textColumn("event.discipline", 12),
+		xlsx.Dates("event.start", b.say("event.start")), xlsx.Dates("event.end", b.say("event.end")),
+		b.textColumn("event.city", 14), b.textColumn("event.arbiter", 22), b.textColumn("event.arbiter_id", 11).Grey(),
+		b.countColumn("event.players", 9), b.countColumn("event.games", 9).Bold(), b.countColumn("event.forfeits", 9),
+		b.textColumn("event.status", 14)})
+	return b.fill(t, xlsx.Of(b.is.Events, func(e reports.EventLine) []xlsx.Value {
+		return []xlsx.Value{xlsx.Text(e.Code), xlsx.Text(e.Name), xlsx.Text(e.Group), xlsx.Text(e.List), xlsx.Day(e.Start),
+			xlsx.Day(e.End), xlsx.Text(e.City), xlsx.Text(e.Arbiter), xlsx.Text(e.ArbiterID), xlsx.Int(e.Players),
+			xlsx.Int(e.Games), xlsx.Int(e.Forfeits), xlsx.Text(b.words("list.status."+e.Status, nil))}
+	}))
+}
+
+// notRatedSheet lists events and games that were received and not rated; a person who is not printed is not named.
+func notRatedSheet(b *workbook) xlsx.Table {
+	t := b.begin("Not rated", "not_rated", []xlsx.Column{b.textColumn("left.event", 16), b.textColumn("left.name", 32),
+		b.countColumn("left.round", 7), b.countColumn("left.board", 7), b.textColumn("left.player", 13),
+		b.countColumn("left.games", 8).Bold(), b.textColumn("left.rule", 12).Grey(),
+		b.textColumn("left.reason", 60).Wrapped()})
+	names := map[string]string{}
+	for _, e := range b.is.Events {
+		names[e.Code] = e.Name
+	}
+	hidden := b.hidden()
+	return b.fill(t, xlsx.Of(b.is.LeftOut, func(o rating.LeftOut) []xlsx.Value {
+		o = veiled(o, hidden)
+		return []xlsx.Value{xlsx.Text(o.Event), xlsx.Text(names[o.Event]), xlsx.Positive(o.Round), xlsx.Positive(o.Board),
+			xlsx.Text(o.Player), xlsx.Int(o.Games), xlsx.Text(o.Rule), xlsx.Text(b.words(o.Reason, o.Args))}
+	}))
+}
+
+// hidden are the ids and names of those who did not agree to be printed.
+func (b *workbook) hidden() map[string]bool {
+	all := map[string]bool{}
+	for _, l := range b.is.Off {
+		if l.Reason == reports.Unpublished {
+			all[l.ID], all[l.Name] = true, true
+		}
+	}
+	delete(all, "")
+	return all
+}
+
+// veiled puts a dash for whoever is hidden.
+func veiled(o rating.LeftOut, hidden map[string]bool) rating.LeftOut {
+	if hidden[o.Player] {
+		o.Player = "–"
+	}
+	args := map[string]string{}
+	for name, value := range o.Args {
+		if hidden[value] {
+			value = "–"
+		}
+		args[name] = value
+	}
+	o.Args = args
+	return o
+}
+
+// correctionSheet lists what earlier lists had wrong.
+func correctionSheet(b *workbook) xlsx.Table {
+	t := b.begin("Corrections", "corrections", []xlsx.Column{
+		xlsx.Dates("correction.decided", b.say("correction.decided")),
+		b.textColumn("correction.list", 20), b.textColumn("correction.subject", 26),
+		b.textColumn("correction.field", 12), b.textColumn("correction.published", 12),
+		b.textColumn("correction.correct", 12).Bold(), b.textColumn("correction.reason", 40).Wrapped(),
+		b.textColumn("correction.document", 16).Grey()})
+	return b.fill(t, xlsx.Of(b.is.Corrections, func(c reports.Correction) []xlsx.Value {
+		return []xlsx.Value{xlsx.Day(c.Decided), xlsx.Text(c.List), xlsx.Text(c.Subject), xlsx.Text(c.Field),
+			xlsx.Text(c.Published), xlsx.Text(c.Correct), xlsx.Text(c.Reason), xlsx.Text(c.Document)}
+	}))
+}

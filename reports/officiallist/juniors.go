@@ -1,0 +1,82 @@
+package officiallist
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/reports"
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// ageGroup is who turns at most under, or at least from, in the year of the list; one of the two is 0.
+type ageGroup struct {
+	name        string
+	under, from int
+}
+
+// ageGroups gives the association's age groups: the young from the youngest on, then the old.
+func (b *workbook) ageGroups() []ageGroup {
+	names := b.is.AgeGroups
+	if len(names) == 0 {
+		names = templates.Bulletin().AgeGroups
+	}
+	var groups []ageGroup
+	for _, name := range names {
+		age, _ := strconv.Atoi(name[1:]) // the configuration has checked it
+		g := ageGroup{name: name, under: age}
+		if name[0] == 'S' {
+			g.under, g.from = 0, age
+		}
+		groups = append(groups, g)
+	}
+	slices.SortFunc(groups, func(a, b ageGroup) int {
+		return cmp.Or(cmp.Compare(a.from, b.from),
+			cmp.Compare(a.under, b.under))
+	})
+	return groups
+}
+
+// juniorSheet goes by age group; a player stands in the youngest that fits. The age is that of the list's year.
+func juniorSheet(b *workbook) xlsx.Table {
+	t := b.begin("Juniors", "juniors", []xlsx.Column{b.textColumn("junior.group", 9), b.countColumn("junior.place", 7),
+		b.textColumn("list.id", 13).Grey(), b.textColumn("list.name", b.nameWidth(30)), b.textColumn("list.sex", 6),
+		b.countColumn("list.birth_year", 8), b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9),
+		b.countColumn("list.games", 8)})
+	var rows [][]xlsx.Value
+	groups := b.ageGroups()
+	for _, group := range groups {
+		var lines []reports.Line
+		for _, l := range b.is.Lines {
+			if l.BirthYear > 0 && groupOf(groups, b.is.Period.Date.Year()-l.BirthYear) == group.name {
+				lines = append(lines, l)
+			}
+		}
+		slices.SortStableFunc(lines, func(a, b reports.Line) int {
+			return cmp.Or(cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
+		})
+		places := placed(lines)
+		for _, l := range lines {
+			rows = append(rows, []xlsx.Value{xlsx.Text(group.name), xlsx.Positive(places[l.ID]), xlsx.Text(l.ID),
+				xlsx.Text(l.Name), xlsx.Text(string(l.Sex)), xlsx.Positive(l.BirthYear), pointsIf(l.Rating, l.Rated),
+				pointsIf(l.Change()), xlsx.Int(l.Games)})
+		}
+	}
+	return b.fill(t, xlsx.These(rows))
+}
+
+// groupOf gives the group of an age: U8 holds who becomes 8 in the year of the list, or is younger.
+func groupOf(groups []ageGroup, age int) string {
+	found := ""
+	for _, g := range groups {
+		if g.under > 0 && age <= g.under {
+			return g.name
+		}
+		if g.from > 0 && age >= g.from {
+			found = g.name
+		}
+	}
+	return found
+}

@@ -1,0 +1,95 @@
+package officiallist
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"kalends/reports/rulebook"
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+var (
+	noteLabel = xlsx.Style{Bold: true, Top: true, Wrap: true}
+	noteText  = xlsx.Style{Wrap: true, Top: true}
+	noteHead  = xlsx.Style{Size: 11, Bold: true}
+)
+
+// notes is the sheet of what the office must know of this list, the readings taken of the regulations, and what the
+// columns mean.
+type notes struct{ *workbook }
+
+func (n notes) page() xlsx.Page {
+	rows := n.pageTop(n.w.Say("list.sheet.notes"), n.title())
+	number := 0
+	section := func(key string, notes [][2]string) {
+		if len(notes) == 0 {
+			return
+		}
+		title := xlsx.Text(n.w.Say("list.notes." + key))
+		rows = append(rows, xlsx.Row{Height: 26, Cells: []xlsx.Cell{{}, {Value: title, Style: noteHead}}})
+		for _, note := range notes {
+			number++
+			rows = append(rows, noteRow(fmt.Sprintf("note.%s.%d", key, number), note))
+		}
+	}
+	section("findings", n.findings())
+	section("documents", n.documents())
+	section("readings", n.readings())
+	section("legend", n.legend())
+	return xlsx.Page{Name: "Notes", Widths: []float64{0, 26, 84}, Rows: slices.Values(rows), Foot: n.foot()}
+}
+
+func noteRow(key string, note [2]string) xlsx.Row {
+	wide := 0
+	for _, r := range note[1] {
+		wide++
+		if r >= 0x2E80 {
+			wide++
+		}
+	}
+	return xlsx.Row{Height: float64(5 + 13*max(1, (wide+81)/82)), Cells: []xlsx.Cell{keyCell(key),
+		{Value: xlsx.Text(note[0]), Style: noteLabel}, {Value: xlsx.Text(note[1]), Style: noteText}}}
+}
+
+func (n notes) findings() (notes [][2]string) {
+	for _, f := range n.is.Notes {
+		problem, remedy := n.w.Finding(f)
+		notes = append(notes, [2]string{joined(f.Code, f.Args["event"]), strings.TrimSpace(problem + " " + remedy)})
+	}
+	return notes
+}
+
+func (n notes) documents() (notes [][2]string) {
+	for _, v := range n.is.Versions {
+		notes = append(notes, [2]string{v.ID, v.Document})
+	}
+	return notes
+}
+
+func (n notes) readings() (notes [][2]string) {
+	for _, r := range n.is.Readings {
+		name := joined(rulebook.Short(r.ID), rulebook.Article(n.w, r.Article))
+		notes = append(notes, [2]string{name, rulebook.Words(n.w, r)})
+	}
+	return notes
+}
+
+// legend explains the columns of the list, in every language of the association.
+func (n notes) legend() (notes [][2]string) {
+	for _, lang := range n.languages() {
+		w := templates.In(lang)
+		for _, key := range []string{"rank", "previous", "change", "games", "games_total", "k", "status"} {
+			notes = append(notes, [2]string{w.Say("list.list." + key), w.Say("list.legend." + key)})
+		}
+	}
+	return notes
+}
+
+func (n notes) languages() []string {
+	if len(n.is.Languages) == 0 {
+		return []string{n.w.Lang}
+	}
+	return n.is.Languages
+}

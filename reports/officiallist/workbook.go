@@ -1,0 +1,114 @@
+package officiallist
+
+import (
+	"fmt"
+	"strings"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// workbook is what every sheet is made from: the issue and the words of one language. It has the parts that sheets
+// share: titles, feet and the kinds of columns.
+type workbook struct {
+	is reports.Issue
+	w  templates.Words
+}
+
+func (b *workbook) association() string { return b.w.Pick(b.is.Association.Names) }
+
+// listName is the name of the list as people say it: standard rating list.
+func (b *workbook) listName() string {
+	if key := b.is.Profile.Name; b.w.Has(key) {
+		return b.w.Say(key)
+	}
+	return b.w.Say("list.name.any", "list", b.is.List)
+}
+
+func (b *workbook) title() string { return b.association() + " · " + b.listName() }
+
+// subtitle says of every sheet which list it belongs to.
+func (b *workbook) subtitle(n int) string {
+	parts := []string{b.w.Say("list.serial", "serial", b.is.Serial),
+		b.w.Say("list.effective", "date", b.w.Date(b.is.Period.Date)),
+		b.w.Say("list.period", "period", b.w.Span(b.is.Period.From, b.is.Period.To)),
+		b.w.Say("list.revision", "n", fmt.Sprint(b.is.Revision)), b.w.Say("list.players", "n", b.w.Count(n))}
+	if b.is.Draft {
+		parts = append([]string{b.w.Say("list.draft")}, parts...)
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (b *workbook) foot() xlsx.Foot {
+	return xlsx.Foot{Left: b.w.Say("list.foot", "date", b.is.Period.Date.String(), "n", fmt.Sprint(b.is.Revision)),
+		Page: b.w.Say("list.page")}
+}
+
+// begin begins a sheet; kind is the key of its title in the words.
+func (b *workbook) begin(sheet, kind string, columns []xlsx.Column) xlsx.Table {
+	return xlsx.Table{Sheet: sheet, Title: b.title() + " · " + b.w.Say("list.sheet."+kind), Columns: columns,
+		Foot: b.foot()}
+}
+
+// fill puts the rows into a table; its subtitle counts the players and says when there is nothing in the table.
+func (b *workbook) fill(t xlsx.Table, rows xlsx.Records) xlsx.Table {
+	t.Rows = rows
+	t.Subtitle = b.subtitle(len(b.is.Lines))
+	if rows.Count == 0 {
+		t.Subtitle += " · " + b.w.Say("list.none")
+	}
+	return t
+}
+
+// say gives the words under list.<key>.
+func (b *workbook) say(key string) string { return b.w.Say("list." + key) }
+
+func (b *workbook) textColumn(key string, width float64) xlsx.Column {
+	return xlsx.LeftText(key, b.say(key), width)
+}
+
+func (b *workbook) countColumn(key string, width float64) xlsx.Column {
+	return xlsx.Figure(key, b.say(key), width, xlsx.Whole)
+}
+
+func (b *workbook) ratingColumn(key string, width float64) xlsx.Column {
+	return xlsx.Figure(key, b.say(key), width, xlsx.Rating(b.is.Profile.Decimals))
+}
+
+func (b *workbook) changeColumn(key string, width float64) xlsx.Column {
+	return xlsx.Figure(key, b.say(key), width, xlsx.ChangeOf(b.is.Profile.Decimals))
+}
+
+// words gives what stands under a key of the rules, or the key itself when nobody has worded it.
+func (b *workbook) words(key string, args map[string]string) string {
+	if key == "" || !b.w.Has(key) {
+		return key
+	}
+	return b.w.SayMap(key, args)
+}
+
+// pointsIf is a rating or a change, or an empty cell where there is none.
+func pointsIf(p rating.Points, any bool) xlsx.Value {
+	if !any {
+		return xlsx.Value{}
+	}
+	return xlsx.Points(p)
+}
+
+// titleOf says a title as the list's language does; a code that nobody has worded, such as GM, stands as it is.
+func (b *workbook) titleOf(l reports.Line) xlsx.Value {
+	if key := "list.titles." + l.Title; l.Title != "" && b.w.Has(key) {
+		return xlsx.Text(b.w.Say(key))
+	}
+	return xlsx.Text(l.Title)
+}
+
+// nameWidth is that of a column of names; Chinese names are short.
+func (b *workbook) nameWidth(letters float64) float64 {
+	if strings.HasPrefix(b.w.Lang, "zh") {
+		return 14
+	}
+	return letters
+}

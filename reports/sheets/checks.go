@@ -1,0 +1,91 @@
+package sheets
+
+import (
+	"fmt"
+	"strings"
+
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// guard puts the drop-down list or the check of a field on its cells.
+func (b *workbook) guard(p *xlsx.Page, f templates.Field, col, from, to int) {
+	where := xlsx.Span(col, from, col, to)
+	first := xlsx.At(col, from)
+	switch {
+	case f.Type == "locked" || f.Type == blank:
+	case strings.HasPrefix(f.Key, "cross.r"):
+		p.Checks = append(p.Checks, b.check(where, crossRule(first), "check.cross"))
+	case f.Key == "player.team" && b.opt.Kind == "team":
+		p.Checks = append(p.Checks, b.check(where, fmt.Sprintf("COUNTIF(teams_nr,%s)>0", first), "check.team"))
+	case f.Type == "list":
+		p.Choices = append(p.Choices, xlsx.Choice{Range: where, Source: "choice_" + f.List})
+		p.Tints = append(p.Tints, xlsx.Tint{Range: where, Style: alarmStyle, Formula: unlisted(first, f.List)})
+	case f.Key == "game.first" || f.Key == "game.second":
+		p.Checks = append(p.Checks, b.check(where, paired(first, xlsx.At(1, from)), "check.player"))
+	case f.Key == "event.end":
+		rule := fmt.Sprintf("AND(ISNUMBER(%[1]s),%[1]s>=%[2]s)", first, xlsx.At(col, from-1))
+		p.Checks = append(p.Checks, b.check(where, rule, "check.order"))
+	case f.Type == "date":
+		c := b.check(where, "", "check.date")
+		c.Kind, c.From, c.To = xlsx.ByDate, dateLowest, dateHighest
+		p.Checks = append(p.Checks, c)
+	case f.Type == "int":
+		rule := fmt.Sprintf("IFERROR(AND(VALUE(%[1]s)>=%[2]d,VALUE(%[1]s)<=%[3]d,VALUE(%[1]s)=INT(VALUE(%[1]s))),FALSE)",
+			first, f.Min, f.Max)
+		p.Checks = append(p.Checks, b.check(where, rule, "check.number", "min", count(f.Min), "max", count(f.Max)))
+	case f.Max > 0:
+		rule := fmt.Sprintf("LEN(%s)<=%d", first, f.Max)
+		p.Checks = append(p.Checks, b.check(where, rule, "check.long", "max", count(f.Max)))
+	}
+}
+
+// check refuses what a rule does not hold for, and says why in the words under a key.
+func (b *workbook) check(where, rule, words string, pairs ...string) xlsx.Check {
+	return xlsx.Check{Range: where, Formula: rule, Title: b.say("check.title"), Text: b.say(words, pairs...)}
+}
+
+// unlisted holds for a text whose first word is not a token of the list.
+func unlisted(at, list string) string {
+	word := fmt.Sprintf(`LEFT(%[1]s&" ",FIND(" ",%[1]s&" ")-1)`, at)
+	return fmt.Sprintf(`AND(%[1]s<>"",LEFT(%[1]s,4)<>"%[2]s",SUMPRODUCT(--(token_%[3]s=%[4]s))=0)`, at, Rest, list, word)
+}
+
+// paired holds for a number that stands on Players and has no other game in the round.
+func paired(nr, round string) string {
+	games := func(side string) string { return fmt.Sprintf("COUNTIFS(games_round,$%s,%s,%s)", round, side, nr) }
+	return fmt.Sprintf("AND(COUNTIF(players_nr,%s)>0,%s+%s<2)", nr, games("games_first"), games("games_second"))
+}
+
+// watch turns a cell red where two sheets or two rows do not agree.
+func (t tableSheet) watch(p *xlsx.Page, last int) {
+	red := func(key, rule string) {
+		if col := columnOf(t.sheetDef, key); col > 0 {
+			p.Tints = append(p.Tints, xlsx.Tint{Range: xlsx.Span(col, firstData, col, last), Style: alarmStyle,
+				Formula: rule})
+		}
+	}
+	at := func(key string) string { return "$" + xlsx.At(columnOf(t.sheetDef, key), firstData) }
+	if t.sheetDef.Name == "Crosstable" {
+		from, to := columnOf(t.sheetDef, "cross.r1"), columnOf(t.sheetDef, "cross.r1")+t.opt.Rounds-1
+		rounds := xlsx.Span(from, firstData, to, last)
+		p.Tints = append(p.Tints, xlsx.Tint{Range: rounds, Style: alarmStyle, Formula: unmirrored(from, last)})
+		red("check.cross_name", at("check.cross_name")+`="?"`)
+	}
+	for _, f := range t.sheetDef.Columns {
+		if f.Unique {
+			col := columnOf(t.sheetDef, f.Key)
+			cells := xlsx.Fixed(t.sheetDef.Name, col, firstData, col, last)
+			red(f.Key, fmt.Sprintf(`AND(%[1]s<>"",UPPER(%[1]s)<>"NEW",COUNTIF(%[2]s,%[1]s)>1)`, at(f.Key), cells))
+		}
+	}
+	switch {
+	case t.opt.Kind == registryKind:
+	case t.sheetDef.Name == "Players":
+		red("player.name", fmt.Sprintf(`AND(%s<>"",%s="",N(%s)>0)`, at("player.nr"), at("player.name"), at("check.games")))
+		red("check.difference", fmt.Sprintf(`AND(%[1]s<>"",%[1]s<>0)`, at("check.difference")))
+	case t.sheetDef.Name == "Games" || t.sheetDef.Name == "RoundRobin":
+		red("check.first_name", at("check.first_name")+`="?"`)
+		red("check.second_name", at("check.second_name")+`="?"`)
+	}
+}

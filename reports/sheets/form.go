@@ -1,0 +1,66 @@
+package sheets
+
+import (
+	"slices"
+
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// formSheet is a sheet with one key a row: key (hidden), label, value, help.
+type formSheet struct {
+	*workbook
+	sheetDef templates.Sheet
+}
+
+func (s formSheet) page() xlsx.Page {
+	given := merged(s.fill[s.sheetDef.Name])
+	if s.opt.Event != "" && given["event.code"] == "" {
+		given["event.code"] = s.opt.Event
+	}
+	heads := []xlsx.Cell{{}, cell(s.say("form.label"), lockedHead), cell(s.say("form.value"), headStyle),
+		cell(s.say("form.help"), lockedHead)}
+	rows := append(shifted(s.top(s.sheetDef.Name)), xlsx.Row{Hidden: true}, xlsx.Row{Height: inputHeight, Cells: heads})
+	p := xlsx.Page{Name: s.sheetDef.Name, Landscape: s.sheetDef.Landscape, Freeze: "A5", Repeat: 4,
+		Foot: s.foot(s.sheetDef.Name), Protected: true, Widths: []float64{0, 30, 38, 58},
+		AsText: xlsx.Span(3, firstData, 3, firstData+len(s.sheetDef.Columns)-1)}
+	for i, f := range s.sheetDef.Columns {
+		rows = append(rows, s.row(f, given[f.Key]))
+		s.guard(&p, f, 3, firstData+i, firstData+i)
+	}
+	p.Rows = slices.Values(rows)
+	return p
+}
+
+// shifted moves a title to the second column, because the first is hidden.
+func shifted(rows []xlsx.Row) []xlsx.Row {
+	for i := range rows {
+		rows[i].Cells = append([]xlsx.Cell{{}}, rows[i].Cells...)
+	}
+	return rows
+}
+
+func (s formSheet) row(f templates.Field, given string) xlsx.Row {
+	label, in := labelStyle, input(f)
+	if f.Required {
+		label.Bold = true
+	}
+	in.Align, in.Indent = xlsx.Left, 1
+	value := xlsx.Cell{Style: in}
+	if given != "" {
+		value.Value = s.value(f, given)
+	}
+	return xlsx.Row{Height: inputHeight, Cells: []xlsx.Cell{cell(f.Key, keyStyle), cell(s.label(f), label), value,
+		cell(s.say("help."+f.Key), helpStyle)}}
+}
+
+// merged gives all values of a form, the later rows over the earlier.
+func merged(f FillSheet) map[string]string {
+	all := map[string]string{}
+	for _, row := range f.Rows {
+		for key, value := range row {
+			all[key] = value
+		}
+	}
+	return all
+}

@@ -1,0 +1,161 @@
+package sheets
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"kalends/rating"
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// workbook is a template while it is made: what is asked for, the definition of its sheets, and what stands in them.
+type workbook struct {
+	opt  TemplateOptions
+	def  templates.Workbook
+	w    templates.Words
+	fill map[string]FillSheet
+	draw []rating.Pairing // of a kind whose pairings are drawn beforehand
+}
+
+func newWorkbook(opt TemplateOptions) (*workbook, error) {
+	def, err := definition(opt.Kind)
+	if err != nil {
+		return nil, err
+	}
+	if len(opt.Disciplines) == 0 {
+		opt.Disciplines = []string{fallbackLists}
+	}
+	b := &workbook{opt: opt, def: def.For(opt.Kind), w: templates.In(opt.Lang), fill: map[string]FillSheet{}}
+	for _, f := range opt.Prefill {
+		if _, ok := def.Sheet(f.Sheet); !ok {
+			return nil, fmt.Errorf("template %s has no sheet %q", opt.Kind, f.Sheet)
+		}
+		b.fill[f.Sheet] = f
+	}
+	if err := (preparation{b}).prepare(); err != nil {
+		return nil, Impossible{fmt.Errorf("template %s: %w", opt.Kind, err)}
+	}
+	return b, nil
+}
+
+// sheetPage makes a sheet of a name of the definition.
+func (b *workbook) sheetPage(name string) xlsx.Page {
+	switch def, ok := b.def.Sheet(name); {
+	case name == instructions:
+		return instructionSheet{b}.page()
+	case name == declaration:
+		return declarationSheet{b}.page()
+	case name == "RoundRobin":
+		return roundRobinSheet{tableSheet{b, def}}.page()
+	case ok && def.Form:
+		return formSheet{b, def}.page()
+	default:
+		return tableSheet{b, def}.page()
+	}
+}
+
+// say gives the words under sheets.<key>, in the words of xiangqi where they differ.
+func (b *workbook) say(key string, pairs ...string) string {
+	if red := "sheets.red." + key; b.opt.Red && b.w.Has(red) {
+		return b.w.Say(red, pairs...)
+	}
+	return b.w.Say("sheets."+key, pairs...)
+}
+
+// label names a field; one that is required bears a star.
+func (b *workbook) label(f templates.Field) string {
+	label := b.w.Label(f.Named())
+	if b.w.Has("sheets." + f.Named()) {
+		label = b.say(f.Named())
+	}
+	if f.Required {
+		return label + " *"
+	}
+	return label
+}
+
+// sheet gives the definition of a sheet that this kind of workbook has.
+func (b *workbook) sheet(name string) (templates.Sheet, bool) {
+	def, ok := b.def.Sheet(name)
+	return def, ok && slices.Contains(b.def.Kinds[b.opt.Kind], name)
+}
+
+// choices lists the tokens of a drop-down list.
+func (b *workbook) choices(list string) []string {
+	if list == "discipline" {
+		return b.opt.Disciplines
+	}
+	return b.def.Lists[list]
+}
+
+// choice gives what the drop-down list shows for a token: the token and its meaning.
+func (b *workbook) choice(list, token string) string {
+	key := list + "." + token
+	if !b.w.Has("sheets."+key) || b.say(key) == token {
+		return token
+	}
+	return token + " " + b.say(key)
+}
+
+// rowCount says how many rows a sheet offers.
+func (b *workbook) rowCount(def templates.Sheet) int {
+	n := def.Rows
+	switch {
+	case b.opt.Players <= 0:
+	case def.Name == "Players" || def.Name == "Ratings":
+		n = b.opt.Players
+	case def.Name == "Crosstable":
+		n = b.opt.Players
+	case def.Name == "Teams" && b.opt.Scheveningen:
+		n = 2
+	case def.Name == "Teams":
+		n = min(n, b.opt.Players)
+	case def.Name == "Games" && b.draw != nil:
+		n = len(b.draw)
+	case def.Name == "Games" && b.opt.Rounds > 0:
+		n = (b.opt.Players + 1) / 2 * b.opt.Rounds
+	case def.Name == "RoundRobin":
+		n = len(b.draw) + playoffRows
+	}
+	return max(n, len(b.fill[def.Name].Rows), 1)
+}
+
+// foot is what is printed below every page of a sheet.
+func (b *workbook) foot(sheet string) xlsx.Foot {
+	left := b.say("title." + sheet)
+	if b.opt.Event != "" {
+		left += " · " + b.opt.Event
+	}
+	return xlsx.Foot{Left: left, Page: b.say("foot.page")}
+}
+
+// count writes a number as a text.
+func count(n int) string { return strconv.Itoa(n) }
+
+// top is the title and the hint of a sheet.
+func (b *workbook) top(sheet string) []xlsx.Row {
+	return []xlsx.Row{
+		{Height: titleHeight, Cells: []xlsx.Cell{cell(b.say("title."+sheet), titleStyle)}},
+		{Height: hintHeight, Cells: []xlsx.Cell{cell(b.say("hint."+sheet), hintStyle)}},
+	}
+}
+
+// value gives a text as the cell of a field holds it: a day as a day, a token with the hint of its drop-down list.
+func (b *workbook) value(f templates.Field, s string) xlsx.Value {
+	if f.Type == "list" {
+		return xlsx.Text(b.choice(f.List, s))
+	}
+	return valueOf(f, s)
+}
+
+// valueOf is a text, or a day where the field holds one.
+func valueOf(f templates.Field, s string) xlsx.Value {
+	if f.Type == "date" {
+		if d, err := rating.ParseDate(s); err == nil {
+			return xlsx.Day(d)
+		}
+	}
+	return xlsx.Text(s)
+}
