@@ -8,7 +8,6 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/registry"
-	"kalends/ingest/workbook"
 	"kalends/rating"
 )
 
@@ -28,8 +27,8 @@ type stranger struct {
 
 // complete finds out which event a foreign sheet reports and takes from its row what the sheet leaves out. It gives the
 // further codes under which the same event may be known.
-func complete(d *draft.Draft, book workbook.Book, file, contentSHA string, desk Desk) []string {
-	s := &stranger{Draft: d, desk: desk, file: file, key: Unnamed + contentSHA[:min(10, len(contentSHA))], text: around(d, book)}
+func complete(d *draft.Draft, text, file, contentSHA string, desk Desk) []string {
+	s := &stranger{Draft: d, desk: desk, file: file, key: Unnamed + contentSHA[:min(10, len(contentSHA))], text: text}
 	s.tnr = tnrOf(d.Event.URL + " " + strings.ReplaceAll(file, "_", " ") + " " + s.text)
 	if s.At == nil {
 		s.At = func(string) rating.Origin { return d.Pad.At("", 0, 0) }

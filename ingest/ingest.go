@@ -3,11 +3,8 @@
 package ingest
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
-	"slices"
 	"strings"
 
 	"kalends/ingest/draft"
@@ -82,14 +79,18 @@ func Read(data []byte, name string, desk Desk) Reading {
 func settled(r Reading, d *draft.Draft, book workbook.Book, name string, desk Desk) Reading {
 	r.Format, r.Kind, r.Lang = d.Format, d.Kind, d.Lang
 	doubtCharset(book, d)
+	r.Confirmed = confirmations(book, d)
+	text := ""
+	if d.Foreign {
+		text = around(d, book)
+	} // from here on nothing asks for the workbook, and a large one is let go
 	r.ContentSHA = contentSHA(d, d.Said, d.Teams)
 	if len(d.Teams) > 0 {
 		r.FormerSHA = contentSHA(d, 0, nil)
 	}
-	r.Confirmed = confirmations(book, d)
 	if r.Foreign = d.Foreign; !withoutGames(d) {
 		if d.Foreign {
-			r.Codes = complete(d, book, name, r.ContentSHA, desk)
+			r.Codes = complete(d, text, name, r.ContentSHA, desk)
 		}
 		identity.Settle(d, identity.Desk{Registry: desk.Registry, AdmitNew: desk.AdmitNew, LastEvent: desk.LastEvent,
 			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: desk.Asked})
@@ -150,42 +151,4 @@ func listed(names []string) string {
 		text += n
 	}
 	return text
-}
-
-// contentSHA hashes what the sheet says: the event, its entrants as typed, its games by number, its teams, without places, file
-// names and the office's knowledge.
-func contentSHA(d *draft.Draft, rounds int, teams []draft.Team) string {
-	type entrant struct {
-		rating.Entrant
-		Typed string `json:"typed"`
-	}
-	type pair struct {
-		rating.Game
-		A, B int
-	}
-	said := struct {
-		Event    rating.Event
-		Entrants []entrant
-		Pairs    []pair
-		Rounds   int          `json:",omitempty"` // as the sheet says: a sheet that was asked how many there are is another once it says so
-		Teams    []draft.Team `json:",omitempty"`
-	}{Event: d.Event, Rounds: rounds, Teams: teams}
-	said.Event.Origin, said.Event.Approval = rating.Origin{}, rating.Approval{}
-	for _, e := range d.Entrants {
-		e.Origin = rating.Origin{}
-		said.Entrants = append(said.Entrants, entrant{e.Entrant, e.Typed})
-	}
-	for _, p := range d.Pairs {
-		p.Game.Origin = rating.Origin{}
-		said.Pairs = append(said.Pairs, pair{p.Game, p.First, p.Second})
-	}
-	slices.SortStableFunc(said.Pairs, func(a, b pair) int {
-		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), cmp.Compare(a.A, b.A), cmp.Compare(a.B, b.B))
-	})
-	b, err := json.Marshal(said)
-	if err != nil {
-		return "" // no value in an event can fail to be written
-	}
-	sum := sha256.Sum256(b)
-	return hex.EncodeToString(sum[:])
 }
