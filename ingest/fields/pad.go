@@ -83,14 +83,20 @@ func shorten(s string) string {
 	return s
 }
 
-// Record is one record of a table, or a whole form.
+// Record is one record of a table, or a whole form. There may be as many as a sheet has rows: what they have in common is
+// said once.
 type Record struct {
+	*source
+	Row   int
+	cells *workbook.Row // of a table
+}
+
+// source is the table or form that records come from.
+type source struct {
 	pad     *Pad
 	def     templates.Sheet
 	Sheet   string
-	Row     int
 	columns map[string]int  // of a table: the column of each key
-	cells   workbook.Row    // of a table
 	slots   map[string]slot // of a form
 	failed  map[failure]bool
 }
@@ -134,11 +140,22 @@ func (r Record) Cell(key string) workbook.Cell {
 }
 
 // Origin gives the place of a key, or of the record's first cell if the sheet lacks the key.
-func (r Record) Origin(key string) rating.Origin {
-	if s, ok := r.slot(key); ok {
-		return r.pad.At(r.Sheet, s.row, s.cell.Column)
+func (r Record) Origin(key string) rating.Origin { return r.origin(r.Row, key) }
+
+// Places is Origin for whoever outlives the sheet: it does not keep what the row says.
+func (r Record) Places() func(key string) rating.Origin {
+	from, row := r.source, r.Row
+	return func(key string) rating.Origin { return from.origin(row, key) }
+}
+
+func (s *source) origin(row int, key string) rating.Origin {
+	if column, ok := s.columns[key]; ok {
+		return s.pad.At(s.Sheet, row, column)
 	}
-	return r.pad.At(r.Sheet, r.Row, 1)
+	if in, ok := s.slots[key]; ok {
+		return s.pad.At(s.Sheet, in.row, in.cell.Column)
+	}
+	return s.pad.At(s.Sheet, row, 1)
 }
 
 // Note puts down a finding at a key; the field's name and what was read go with it. Of a key that the sheet lacks all

@@ -52,13 +52,14 @@ func Keys(def templates.Sheet) []string {
 func (p *Pad) records(
 	sheet workbook.Sheet, def templates.Sheet, columns map[string]int, head int, opt Options,
 ) []Record {
-	var records []Record
-	failed := map[failure]bool{}
-	for _, row := range sheet.Rows {
+	from := &source{pad: p, def: def, Sheet: sheet.Name, columns: columns, failed: map[failure]bool{}}
+	records := make([]Record, 0, len(sheet.Rows))
+	for i := range sheet.Rows {
+		row := &sheet.Rows[i]
 		if row.Number < head+2 {
 			continue
 		}
-		r := Record{pad: p, def: def, Sheet: sheet.Name, Row: row.Number, columns: columns, cells: row, failed: failed}
+		r := Record{source: from, Row: row.Number, cells: row}
 		switch {
 		case r.counts(opt.Weak):
 			records = append(records, r)
@@ -225,7 +226,7 @@ func twiceCode(key string) string {
 
 // Form reads a form: keys in column A, values in column C.
 func (p *Pad) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Record, bool) {
-	r := Record{pad: p, def: def, Sheet: sheet.Name, Row: 1, slots: map[string]slot{}, failed: map[failure]bool{}}
+	r := Record{source: &source{pad: p, def: def, Sheet: sheet.Name, slots: map[string]slot{}, failed: map[failure]bool{}}, Row: 1}
 	whole := true
 	for _, row := range sheet.Rows {
 		key := cells.Tidy(row.Cell(1).Raw)

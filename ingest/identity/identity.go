@@ -238,6 +238,7 @@ func (s *settler) fill() {
 		}
 		s.Event.Entrants = append(s.Event.Entrants, e.Entrant)
 	}
+	s.Event.Games = slices.Grow(s.Event.Games, len(s.Pairs))
 	for _, p := range s.Pairs {
 		g := p.Game
 		g.First, g.Second = ids[p.First], ids[p.Second]

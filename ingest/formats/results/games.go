@@ -1,6 +1,7 @@
 package results
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,6 +28,7 @@ func (r *reader) games(name string) {
 	if len(blanks) > 0 {
 		r.Pad.Note("I338", r.Pad.At(name, blanks[0].Row, 1), "", "n", strconv.Itoa(len(blanks)))
 	}
+	r.Pairs = slices.Grow(r.Pairs, len(records))
 	for _, rec := range records {
 		if !rec.Has("game.second") && rests(rec.Shown("game.result")) {
 			continue
@@ -57,7 +59,7 @@ func aboveTable(s workbook.Sheet) workbook.Sheet {
 
 // pair reads one row of sheet Games.
 func (r *reader) pair(rec fields.Record) draft.Pair {
-	p := draft.Pair{First: rec.Int("game.first"), Second: rec.Int("game.second"), At: rec.Origin}
+	p := draft.Pair{First: rec.Int("game.first"), Second: rec.Int("game.second"), At: rec.Places()}
 	p.Game = rating.Game{Round: rec.Int("game.round"), Board: rec.Int("game.board"), Stage: rating.Stage(rec.Choice("game.kind")),
 		Date: rec.Date("game.date"), Match: rec.Text("game.match"), Remark: rec.Text("game.remark"), Origin: rec.Origin("game.result")}
 	if p.Stage == "" {

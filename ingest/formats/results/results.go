@@ -244,7 +244,7 @@ func (r *reader) players() {
 		opt.Needed = set("player.team")
 	}
 	for _, rec := range r.table("Players", opt) {
-		e := draft.Entrant{At: rec.Origin, Typed: rec.Text("player.id")}
+		e := draft.Entrant{At: rec.Places(), Typed: rec.Text("player.id")}
 		e.Entrant = rating.Entrant{
 			Number: rec.Int("player.nr"), Name: rec.Text("player.name"), NameAlt: rec.Text("player.name_alt"), Sex: rating.Sex(rec.Choice("player.sex")),
 			Birth: rec.Birth("player.birth"), Title: rec.Text("player.title"), TitleDate: rec.Date("player.title_date"), TitleDoc: rec.Text("player.title_doc"),
