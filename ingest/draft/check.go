@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"kalends/rating"
 )
@@ -69,20 +70,26 @@ func some(all []string) string {
 
 func (d *Draft) opponents() {
 	d.nobody()
+	name := d.names()
 	for _, p := range d.Pairs {
 		if p.First > 0 && p.First == p.Second {
-			d.Pad.Note("E313", p.At("game.second"), strconv.Itoa(p.Second), "player", d.name(p.First), "round", strconv.Itoa(p.Round))
+			d.Pad.Note("E313", p.At("game.second"), strconv.Itoa(p.Second), "player", name(p.First), "round", strconv.Itoa(p.Round))
 		}
 	}
 }
 
-func (d *Draft) name(n int) string {
-	for _, e := range d.Entrants {
-		if e.Number == n && e.Name != "" {
-			return e.Name
+// names gives the names of numbers; they are looked up when the first is asked for.
+func (d *Draft) names() func(n int) string {
+	known := sync.OnceValue(func() map[int]string {
+		all := map[int]string{}
+		for _, e := range d.Entrants {
+			if all[e.Number] == "" {
+				all[e.Number] = e.Name
+			}
 		}
-	}
-	return "№ " + strconv.Itoa(n)
+		return all
+	})
+	return func(n int) string { return cmp.Or(known()[n], "№ "+strconv.Itoa(n)) }
 }
 
 // twice finds players with two games in a round. Games of one encounter may share a round; games that break a tie may too.
@@ -91,8 +98,8 @@ func (d *Draft) twice() {
 		return
 	}
 	type place struct{ round, player int }
-	first := map[place]Pair{}
-	for _, p := range d.Pairs {
+	first, name := map[place]int{}, d.names()
+	for i, p := range d.Pairs {
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue
 		}
@@ -100,15 +107,16 @@ func (d *Draft) twice() {
 			if n == 0 || p.First == p.Second {
 				continue
 			}
-			before, known := first[place{p.Round, n}]
+			at, known := first[place{p.Round, n}]
 			if !known {
-				first[place{p.Round, n}] = p
+				first[place{p.Round, n}] = i
 				continue
 			}
+			before := d.Pairs[at]
 			if sameEncounter(before, p) {
 				continue
 			}
-			d.Pad.Note("E311", p.At(sideOf(p, n)), strconv.Itoa(n), "player", d.name(n), "round", strconv.Itoa(p.Round), "first", before.At(sideOf(before, n)).Cell)
+			d.Pad.Note("E311", p.At(sideOf(p, n)), strconv.Itoa(n), "player", name(n), "round", strconv.Itoa(p.Round), "first", before.At(sideOf(before, n)).Cell)
 		}
 	}
 }
@@ -188,17 +196,20 @@ func (d *Draft) meetings() {
 		return
 	}
 	type couple struct{ a, b int }
-	first := map[couple]Pair{}
-	for _, p := range d.Pairs {
+	first, name := map[couple]int{}, d.names()
+	for i, p := range d.Pairs {
 		if p.First == 0 || p.Second == 0 || p.Stage != rating.Normal || p.First == p.Second {
 			continue
 		}
 		c := couple{min(p.First, p.Second), max(p.First, p.Second)}
-		if before, again := first[c]; again && before.Round != p.Round && p.Kind == rating.OverBoard && before.Kind == rating.OverBoard {
-			d.Pad.Note("W319", p.At("game.first"), "", "a", d.name(p.First), "b", d.name(p.Second), "first", SeenFrom(p.At("game.first"), before.At("game.first")))
-			continue
+		if at, again := first[c]; again {
+			before := d.Pairs[at]
+			if before.Round != p.Round && p.Kind == rating.OverBoard && before.Kind == rating.OverBoard {
+				d.Pad.Note("W319", p.At("game.first"), "", "a", name(p.First), "b", name(p.Second), "first", SeenFrom(p.At("game.first"), before.At("game.first")))
+				continue
+			}
 		}
-		first[c] = p
+		first[c] = i
 	}
 }
 

@@ -48,21 +48,26 @@ type listing struct {
 	*Draft
 	rounds      []int
 	games       map[int]int
-	told        map[int]map[int]bool // by round: who has a game or a bye
-	first, last map[int]int          // round of each player
-	lost        map[int]bool         // who lost the last game that he has
-	counted     map[int]bool         // rounds whose boards have numbers, so that a hole would show
+	told        map[int][]int // by round, in order: who has a game or a bye
+	first, last map[int]int   // round of each player
+	lost        map[int]bool  // who lost the last game that he has
+	counted     map[int]bool  // rounds whose boards have numbers, so that a hole would show
+	declared    map[int]bool  // whose points the sheet declares
+	name        func(n int) string
 }
 
 func newListing(d *Draft) *listing {
-	l := &listing{Draft: d, games: map[int]int{}, told: map[int]map[int]bool{}, first: map[int]int{}, last: map[int]int{}, lost: map[int]bool{},
-		counted: map[int]bool{}}
+	l := &listing{Draft: d, games: map[int]int{}, told: map[int][]int{}, first: map[int]int{}, last: map[int]int{}, lost: map[int]bool{},
+		counted: map[int]bool{}, declared: map[int]bool{}, name: d.names()}
+	for _, e := range d.Entrants {
+		l.declared[e.Number] = l.declared[e.Number] || e.Points != ""
+	}
 	for _, p := range d.Pairs {
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue
 		}
-		if l.told[p.Round] == nil {
-			l.told[p.Round] = map[int]bool{}
+		if _, known := l.told[p.Round]; !known {
+			l.told[p.Round] = nil
 			l.rounds = append(l.rounds, p.Round)
 		}
 		if p.Second > 0 {
@@ -72,6 +77,9 @@ func newListing(d *Draft) *listing {
 		l.player(p.Round, p.Second, p.FirstScore > p.SecondScore)
 	}
 	slices.Sort(l.rounds)
+	for _, numbers := range l.told {
+		slices.Sort(numbers)
+	}
 	return l
 }
 
@@ -79,7 +87,7 @@ func (l *listing) player(round, n int, lost bool) {
 	if n == 0 {
 		return
 	}
-	l.told[round][n] = true
+	l.told[round] = append(l.told[round], n)
 	if f, ok := l.first[n]; !ok || round < f {
 		l.first[n] = round
 	}
@@ -93,7 +101,7 @@ func (l *listing) absent(round int) []int {
 	var all []int
 	for _, e := range l.Entrants {
 		left := e.Status != rating.Played && e.Status != "" && round > l.last[e.Number]
-		if l.last[e.Number] > 0 && !l.told[round][e.Number] && !left {
+		if _, told := slices.BinarySearch(l.told[round], e.Number); l.last[e.Number] > 0 && !told && !left {
 			all = append(all, e.Number)
 		}
 	}
@@ -112,8 +120,7 @@ func (l *listing) openTo(round int) []int {
 
 // proved says whether the points of a player are known and are those of his games.
 func (l *listing) proved(n, round int) bool {
-	declared := slices.ContainsFunc(l.Entrants, func(e Entrant) bool { return e.Number == n && e.Points != "" })
-	return declared && l.Event.Scoring != "" || l.Printed[n] >= round
+	return l.declared[n] && l.Event.Scoring != "" || l.Printed[n] >= round
 }
 
 // short asks after rounds that have fewer games than those before and behind, with players absent who come again, where
@@ -213,35 +220,75 @@ type boards struct {
 // that no round has is that of a table on which nobody plays.
 func (l *listing) holes() {
 	all := l.numbered()
-	lows := map[int]int{}
-	for _, b := range all {
-		lows[b.low]++
-	}
+	usual, rounds, any := usualLow(all), reachOf(all, true), reachOf(all, false)
 	for _, b := range all {
 		l.counted[b.round] = true
-		low := b.low
-		for n := range lows {
-			if !b.goesOn && n < low && lows[n]*2 >= len(all) {
-				low = n
-			}
+		low, others := b.low, any
+		if !b.goesOn && usual > 0 {
+			low = min(low, usual)
 		}
-		missing := l.missing(b, low, all)
-		if open := l.openTo(b.round); len(missing) > 0 && len(open) >= 2 {
+		if b.match == "" {
+			others = rounds
+		}
+		missing := b.missing(low, others)
+		if len(missing) == 0 {
+			continue
+		}
+		if open := l.openTo(b.round); len(open) >= 2 {
 			l.Pad.Note("Q357", l.at(b.round), "", "round", strconv.Itoa(b.round), "match", b.match, "boards", some(missing),
 				"players", l.names(open))
 		}
 	}
 }
 
+// usualLow gives the lowest number with which half of them begin; 0: there is none.
+func usualLow(all []boards) (usual int) {
+	lows := map[int]int{}
+	for _, b := range all {
+		lows[b.low]++
+	}
+	for n, times := range lows {
+		if times*2 >= len(all) && (usual == 0 || n < usual) {
+			usual = n
+		}
+	}
+	return usual
+}
+
+// reach says how far the numbers of many go, and which numbers they have.
+type reach struct {
+	highs   []int // in order
+	numbers map[int]bool
+}
+
+func reachOf(all []boards, roundsOnly bool) reach {
+	r := reach{numbers: map[int]bool{}}
+	for _, b := range all {
+		if roundsOnly && b.match != "" {
+			continue
+		}
+		r.highs = append(r.highs, b.high)
+		for n := range b.numbers {
+			r.numbers[n] = true
+		}
+	}
+	slices.Sort(r.highs)
+	return r
+}
+
+// nowhere says that of several which go as far as a number, none has it.
+func (r reach) nowhere(n int) bool {
+	shorter, _ := slices.BinarySearch(r.highs, n)
+	return len(r.highs)-shorter > 1 && !r.numbers[n]
+}
+
 // missing lists the numbers between the boards. Where more are missing than are there, they are not counted at all.
-func (l *listing) missing(b boards, low int, all []boards) (missing []string) {
+func (b boards) missing(low int, others reach) (missing []string) {
 	if b.high-low > 2*len(b.numbers) {
 		return nil
 	}
 	for n := low; n < b.high; n++ {
-		reach := slices.DeleteFunc(slices.Clone(all), func(o boards) bool { return o.high < n || o.match != "" && b.match == "" })
-		nowhere := len(reach) > 1 && !slices.ContainsFunc(reach, func(o boards) bool { return o.numbers[n] })
-		if !b.numbers[n] && (!nowhere || b.goesOn) {
+		if !b.numbers[n] && (b.goesOn || !others.nowhere(n)) {
 			missing = append(missing, strconv.Itoa(n))
 		}
 	}

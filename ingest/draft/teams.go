@@ -34,22 +34,23 @@ func (d *Draft) CheckTeams(all []Team) {
 		round int
 		match string
 	}
-	first := map[encounter]Pair{}
-	for _, p := range d.Pairs {
+	first, name := map[encounter]int{}, d.names()
+	for i, p := range d.Pairs {
 		a, b := of[p.First], of[p.Second]
 		if p.First == p.Second || a == 0 || b == 0 || p.Match == "" || p.Round == 0 {
 			continue
 		}
 		if a == b {
-			d.Pad.Note("E326", p.At("game.second"), strconv.Itoa(p.Second), "a", d.name(p.First), "b", d.name(p.Second), "team", teams[a].title())
+			d.Pad.Note("E326", p.At("game.second"), strconv.Itoa(p.Second), "a", name(p.First), "b", name(p.Second), "team", teams[a].title())
 			continue
 		}
 		e := encounter{p.Round, p.Match}
-		before, known := first[e]
+		at, known := first[e]
 		if !known {
-			first[e] = p
+			first[e] = i
 			continue
 		}
+		before := d.Pairs[at]
 		if x, y := of[before.First], of[before.Second]; min(a, b) != min(x, y) || max(a, b) != max(x, y) {
 			d.Pad.Note("E327", p.At("game.match"), p.Match, "round", strconv.Itoa(p.Round), "teams", teams[a].title()+" – "+teams[b].title(),
 				"others", teams[x].title()+" – "+teams[y].title(), "first", before.At("game.match").Cell)
