@@ -1,8 +1,6 @@
 package fide
 
 import (
-	"slices"
-
 	"kalends/engine"
 	"kalends/rating"
 )
@@ -19,7 +17,7 @@ type admission struct {
 
 // Admit says into which list an event goes, or why it cannot, in the order of the regulations.
 func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) {
-	games := slices.SortedFunc(slices.Values(e.Games), byPlay(e))
+	games := played(e)
 	a := admission{Ruleset: r, e: e, d: d, known: ratingsOf(d), matches: matches(e, games)}
 	if _, earliest, ok := r.versionFor(e.Start, d.Version); !ok { // 0.1
 		a.find("E430", "date", e.Start, "earliest", earliest)

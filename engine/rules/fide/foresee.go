@@ -2,7 +2,6 @@ package fide
 
 import (
 	"cmp"
-	"slices"
 
 	"kalends/engine"
 	"kalends/rating"
@@ -25,9 +24,7 @@ func (r Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error
 // only gives a list with those who have a game in an event: a sheet costs what it holds.
 func only(l rating.List, e rating.Event) rating.List {
 	few := rating.List{ID: l.ID, Date: l.Date}
-	ids := participants(e)
-	slices.Sort(ids)
-	for _, id := range slices.Compact(ids) {
+	for _, id := range participants(e) {
 		if s, ok := l.Find(id); ok {
 			few.States = append(few.States, s)
 		}

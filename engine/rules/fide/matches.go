@@ -2,6 +2,7 @@ package fide
 
 import (
 	"cmp"
+	"slices"
 
 	"kalends/rating"
 )
@@ -82,6 +83,17 @@ func decided(e rating.Event, games []rating.Game, isMatch map[pairKey]bool) []bo
 		}
 	}
 	return over
+}
+
+// played gives the games as they were played; a sheet that has them so is not copied.
+func played(e rating.Event) []rating.Game {
+	inOrder := byPlay(e)
+	if slices.IsSortedFunc(e.Games, inOrder) {
+		return e.Games
+	}
+	games := slices.Clone(e.Games)
+	slices.SortFunc(games, inOrder)
+	return games
 }
 
 // byPlay orders games as they were played: round, board, then everything else that tells two rows apart.

@@ -113,10 +113,7 @@ func (p *period) addEvents() error {
 	p.events = slices.Clone(p.in.Events)
 	for i := range p.events {
 		e := &p.events[i]
-		inOrder := byPlay(*e)
-		if !slices.IsSortedFunc(e.Games, inOrder) {
-			e.Games = slices.SortedFunc(slices.Values(e.Games), inOrder)
-		}
+		e.Games = played(*e)
 		for _, g := range e.Games {
 			if err := valid(g); err != nil {
 				return fmt.Errorf("event %s, round %d: %w", e.Code, g.Round, err)

@@ -1,6 +1,9 @@
 package fide
 
 import (
+	"maps"
+	"slices"
+
 	"kalends/engine"
 	"kalends/rating"
 )
@@ -28,20 +31,20 @@ func (a *admission) notice() (days rating.Date, article string) {
 	return usualNotice, "0.2.2"
 }
 
-// participants lists the players of an event: every entrant but those who never came, and whoever has a game.
+// participants lists the players of an event, in order: every entrant but those who never came, and whoever has a game.
 func participants(e rating.Event) []string {
-	var ids []string
+	all := map[string]bool{}
 	for _, t := range e.Entrants {
 		if t.Status != rating.NoShow && t.Player != "" {
-			ids = append(ids, t.Player)
+			all[t.Player] = true
 		}
 	}
 	for _, g := range e.Games {
 		if g.Kind == rating.OverBoard {
-			ids = append(ids, g.First, g.Second)
+			all[g.First], all[g.Second] = true, true
 		}
 	}
-	return ids
+	return slices.Sorted(maps.Keys(all))
 }
 
 func isWoman(id string, e rating.Event, d engine.Desk) bool {
