@@ -57,8 +57,21 @@ func sheetSHA(q asker, id int64) (string, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
-	sum := sha256.Sum256([]byte(head + "\n" + games))
-	return hex.EncodeToString(sum[:]), err
+	return sumOf(head, "\n", games), err
+}
+
+// sumOf hashes texts one after the other, a little at a time: the games of a large event are not copied whole.
+func sumOf(texts ...string) string {
+	const portion = 32 << 10
+	sum := sha256.New()
+	for _, text := range texts {
+		for len(text) > portion {
+			_, _ = sum.Write([]byte(text[:portion])) // a hash takes everything
+			text = text[portion:]
+		}
+		_, _ = sum.Write([]byte(text))
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
 func packSheet(e rating.Event) (head, games string, err error) {
@@ -114,6 +127,7 @@ func oneFile(e rating.Event) bool {
 const gameColumns = 13
 
 func packGames(games []rating.Game, one bool) string {
+	var all strings.Builder
 	var b []byte
 	text := func(s string) {
 		b = append(appendText(b, s), '\t')
@@ -121,7 +135,8 @@ func packGames(games []rating.Game, one bool) string {
 	integer := func(n int64) {
 		b = append(strconv.AppendInt(b, n, 10), '\t')
 	}
-	for _, g := range games {
+	for i, g := range games {
+		b = b[:0]
 		integer(int64(g.Round))
 		integer(int64(g.Board))
 		text(g.First)
@@ -140,8 +155,12 @@ func packGames(games []rating.Game, one bool) string {
 			text(g.Origin.SHA)
 		}
 		b[len(b)-1] = '\n'
+		if i == 0 {
+			all.Grow(len(games) * (len(b) + 8)) // most games are about as long
+		}
+		all.Write(b)
 	}
-	return string(b)
+	return all.String()
 }
 
 func unpackGames(text string, one bool, from rating.Origin) ([]rating.Game, error) {
