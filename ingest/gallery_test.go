@@ -139,7 +139,7 @@ func sheetFaults() map[string]func(*workbooktest.Book) {
 	set := func(key string, value any) func(B) { return func(b B) { b.Set(key, value) } }
 	row := func(key string, n int, value any) func(B) { return func(b B) { b.SetRow(key, n, value) } }
 	return map[string]func(B){
-		"E119": func(b B) { b.Put("Games", "A30000", 1) },
+		"E119": func(b B) { b.Put("Games", "A250001", 1) },
 		"E121": func(b B) {
 			b.Sheet("Crosstable").Put("Crosstable", "A3", "cross.nr").Put("Crosstable", "B3", "cross.r1").Put("Crosstable", "B5", "2w1")
 		},

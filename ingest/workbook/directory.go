@@ -34,7 +34,7 @@ func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 		return nil, nil, &refusal{code: "E113"}
 	}
 	if len(zr.File) > maxParts {
-		return nil, nil, limits.tooLarge()
+		return nil, nil, larger("parts", maxParts)
 	}
 	heads, ok := centralHeaders(data, end, len(zr.File))
 	if !ok {
@@ -212,10 +212,10 @@ func (p *part) size(total *uint64, limits Limits) error {
 	size := p.file.UncompressedSize64
 	*total += size
 	if size > uint64(limits.Inflated) || *total > uint64(limits.Inflated) {
-		return limits.tooLarge()
+		return larger("unpacked", int(limits.Inflated>>20))
 	}
 	if size > ratioFrom && size/maxRatio > p.file.CompressedSize64 {
-		return limits.tooLarge()
+		return larger("ratio", maxRatio, "packed", shown(p.name))
 	}
 	return nil
 }

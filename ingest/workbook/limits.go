@@ -13,14 +13,15 @@ type Limits struct {
 	Strings  int // shared strings
 }
 
-// Sender are the limits of a sheet that anyone may drop; Office those of the registry, which may hold a whole country.
+// Sender are the limits of a sheet that anyone may drop, in which 200,000 games find room; Office those of the registry, which may hold a whole country.
 var (
-	Sender = Limits{File: 20 << 20, Inflated: 192 << 20, Sheets: 50, Rows: 20000, Columns: 400, Cells: 500_000, Strings: 200_000}
+	Sender = Limits{File: 20 << 20, Inflated: 192 << 20, Sheets: 50, Rows: 250_000, Columns: 400, Cells: 2_500_000, Strings: 200_000}
 	Office = Limits{File: 256 << 20, Inflated: 2 << 30, Sheets: 50, Rows: maxRow, Columns: 400, Cells: 30_000_000, Strings: 10_000_000}
 )
 
 const (
 	maxParts     = 4096
+	maxStyles    = 65536
 	maxPlainPart = 8 << 20 // XML other than sheets and shared strings
 	ratioFrom    = 4 << 20 // honest small parts shrink a hundredfold and more
 	maxRatio     = 200
@@ -28,8 +29,13 @@ const (
 	maxText      = 4 << 20  // a text: the longest report of the largest event is a tenth of it
 )
 
-func (l Limits) tooLarge() error {
-	return &refusal{code: "E116", args: map[string]string{"limit": strconv.FormatInt(l.Inflated>>20, 10), "sent": strconv.Itoa(l.File >> 20)}}
+// larger says which limit a file has met, in the limit's own unit, and in which part where that matters.
+func larger(unit string, most int, part ...string) error {
+	args := map[string]string{unit: strconv.Itoa(most)}
+	for i := 0; i+1 < len(part); i += 2 {
+		args[part[i]] = part[i+1]
+	}
+	return &refusal{code: "E116", args: args}
 }
 
 func (l Limits) tooMany(sheet string) error {

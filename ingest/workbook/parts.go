@@ -94,7 +94,7 @@ func (p *pack) readStrings(_ string, relations map[string]relation) error {
 			return s.strange()
 		}
 		if len(p.strings) >= p.limits.Strings {
-			return p.limits.tooLarge()
+			return larger("texts", p.limits.Strings)
 		}
 		text, err := p.richText(s)
 		p.strings = append(p.strings, text)
@@ -203,7 +203,7 @@ func (p *pack) readStyles(_ string, relations map[string]relation) error {
 		return err
 	}
 	if from.file.UncompressedSize64 > maxPlainPart {
-		return p.limits.tooLarge()
+		return larger("each", maxPlainPart>>20, "part", shown(from.name))
 	}
 	codes := map[int]Format{}
 	return p.xml(from, "styleSheet", func(s *scanner, t *token) error {
@@ -227,8 +227,8 @@ func (p *pack) readStyles(_ string, relations map[string]relation) error {
 				if !own {
 					f = builtin(id)
 				}
-				if p.formats = append(p.formats, f); len(p.formats) > 65536 {
-					return p.limits.tooLarge()
+				if p.formats = append(p.formats, f); len(p.formats) > maxStyles {
+					return larger("styles", maxStyles)
 				}
 				return s.skip()
 			})
@@ -276,7 +276,7 @@ func (p *pack) readOther(from *part) error {
 	name := strings.ToLower(from.name)
 	if strings.HasSuffix(name, ".xml") || strings.HasSuffix(name, ".rels") {
 		if from.file.UncompressedSize64 > maxPlainPart {
-			return p.limits.tooLarge()
+			return larger("each", maxPlainPart>>20, "part", shown(from.name))
 		}
 		return p.xml(from, "", func(s *scanner, _ *token) error { return s.skip() })
 	}

@@ -53,7 +53,7 @@ func readPackage(data []byte, limits Limits) (Book, error) {
 // unpack reads every part of a workbook to its end.
 func unpack(data []byte, limits Limits) (*pack, error) {
 	if len(data) > limits.File {
-		return nil, limits.tooLarge()
+		return nil, larger("sent", limits.File>>20)
 	}
 	parts, order, err := directory(data, limits)
 	if err != nil {

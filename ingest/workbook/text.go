@@ -9,7 +9,7 @@ import (
 // whose rows have the numbers of the lines.
 func readText(data []byte, limits Limits) (Book, error) {
 	if most := min(limits.File, maxText); len(data) > most {
-		return Book{}, Limits{File: most, Inflated: int64(most)}.tooLarge()
+		return Book{}, larger("sent", most>>20)
 	}
 	d, ok := decode(data)
 	if !ok && strings.ContainsFunc(string(data), control) {

@@ -19,7 +19,7 @@ var unreliable = &refusal{code: "E101"}
 // of the games alone.
 func readBiff(data []byte, limits Limits) (book Book, err error) {
 	if len(data) > limits.File {
-		return Book{}, limits.tooLarge()
+		return Book{}, larger("sent", limits.File>>20)
 	}
 	stream, err := biffStream(data)
 	if err != nil {
@@ -81,7 +81,7 @@ func contents(f *mscfb.File, most int) ([]byte, error) {
 	case f.Size > int64(most):
 		return nil, &refusal{code: "E113"}
 	case f.Size > maxBiff:
-		return nil, Limits{File: maxBiff, Inflated: maxBiff}.tooLarge()
+		return nil, larger("sent", maxBiff>>20)
 	}
 	stream := make([]byte, f.Size)
 	if _, err := io.ReadFull(f, stream); err != nil {

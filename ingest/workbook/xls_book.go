@@ -123,7 +123,7 @@ func (b *biff) shared(r record) error {
 		return unreliable
 	}
 	if n > b.limits.Strings {
-		return b.limits.tooMany("")
+		return larger("texts", b.limits.Strings)
 	}
 	b.strings = make([]string, 0, n)
 	for range n {

@@ -12,7 +12,7 @@ const spreadsheetML = "urn:schemas-microsoft-com:office:spreadsheet"
 // readXML makes a Book of an XML workbook of 2003. What encoding/xml reads in it must be what has been read here.
 func readXML(data []byte, limits Limits) (Book, error) {
 	if most := min(limits.File, maxText); len(data) > most {
-		return Book{}, Limits{File: most, Inflated: int64(most)}.tooLarge()
+		return Book{}, larger("sent", most>>20)
 	}
 	d, ok := decode(data)
 	if !ok {

@@ -37,25 +37,25 @@ func (s source) bombs() []Kind {
 	}
 	return []Kind{
 		{Name: "an old Excel file of 6 MB", Code: "E105", Says: "No sheet", Data: func() []byte { return LargeXLS(18_000) }},
-		{Name: "an old Excel file of 9 MB", Code: "E116", Says: "larger", Data: func() []byte { return LargeXLS(26_000) }},
-		{Name: "an old Excel file of too many rows", Code: "E119", Says: "at most", Data: func() []byte { return LargeXLS(20_001) }},
+		{Name: "an old Excel file of 9 MB", Code: "E116", Says: "MB as sent", Data: func() []byte { return LargeXLS(26_000) }},
+		{Name: "an old Excel file of 20,001 rows", Code: "E105", Says: "No sheet", Data: func() []byte { return LargeXLS(20_001) }},
 		{Name: "a text of 4 MB", Code: "E107", Says: "a text in which", Data: func() []byte {
 			return []byte(strings.Repeat(strings.Repeat("Їжак;", 22)+"\n", 19_000))
 		}},
-		{Name: "a text of 5 MB", Code: "E116", Says: "larger", Data: func() []byte { return []byte(strings.Repeat("a line of a text\n", 320_000)) }},
-		{Name: "string table of many strings", Code: "E116", Says: "larger", Data: strs("", "<si/>", 3*mega)},
-		{Name: "string table of many texts", Code: "E116", Says: "larger", Data: strs("", "<si><t>a</t></si>", 250_000)},
+		{Name: "a text of 5 MB", Code: "E116", Says: "at most 4 MB as sent", Data: func() []byte { return []byte(strings.Repeat("a line of a text\n", 320_000)) }},
+		{Name: "string table of many strings", Code: "E116", Says: "200 times its size", Data: strs("", "<si/>", 3*mega)},
+		{Name: "string table of many texts", Code: "E116", Says: "200000 texts", Data: func() []byte { return strs("", numbered(250_000, "<si><t>%d</t></si>"), 1)() }},
 		{Name: "string table that lies about its count", Code: "E118", Says: "contradict", Data: strs(` count="2000000000" uniqueCount="2000000000"`, "<si><t>a</t></si>", 3)},
 		{Name: "one huge string", Code: "E116", Says: "larger", Data: strs("", "<si><t>"+strings.Repeat("a", 10*mega)+"</t></si>", 1)},
 		{Name: "a string beyond what a cell holds", Code: "E117", Says: "not well-formed", Data: strs("", "<si><t>"+strings.Repeat("ab c", mega/2)+"</t></si>", 1)},
-		{Name: "a long string in many cells", Code: "E119", Says: "at most", Data: func() []byte {
+		{Name: "a long string in many rows", Code: "E119", Says: "250000 rows", Data: func() []byte {
 			var b strings.Builder
-			for r := 11; r < 21_000; r++ {
+			for r := 11; r < 251_000; r++ {
 				fmt.Fprintf(&b, `<row r="%d"><c r="K%d" t="s"><v>0</v></c></row>`, r, r)
 			}
 			return s.rows(b.String())
 		}},
-		{Name: "styles", Code: "E116", Says: "larger", Data: func() []byte {
+		{Name: "styles", Code: "E116", Says: "65536 cell formats", Data: func() []byte {
 			return s.swap(stylesPart, "</cellXfs>", strings.Repeat(`<xf numFmtId="0"/>`, 70_000)+"</cellXfs>")
 		}},
 		{Name: "styles of 18 MB", Code: "E116", Says: "larger", Data: func() []byte {
@@ -90,7 +90,7 @@ func (s source) bombs() []Kind {
 		{Name: "a number format without end", Data: func() []byte {
 			return s.swap(stylesPart, "<cellXfs", `<numFmts count="1"><numFmt numFmtId="200" formatCode="`+strings.Repeat("0", mega/2)+`"/></numFmts><cellXfs`)
 		}},
-		{Name: "a part that nobody reads", Code: "E116", Says: "larger", Data: func() []byte {
+		{Name: "a part that nobody reads", Code: "E116", Says: "“docProps/big.xml”", Data: func() []byte {
 			return s.with(entryFor("docProps/big.xml", []byte("<a>"+strings.Repeat(" ", 10*mega)+"</a>"))).bytes()
 		}},
 		{Name: "fifty-one sheets", Code: "E119", Says: "at most", Data: func() []byte {
@@ -123,14 +123,14 @@ func (s source) bombs() []Kind {
 		{Name: "one cell in the last corner of a sheet with a fault", Code: "E302", Says: "not a result", Data: func() []byte {
 			return s.faulty().rows(`<row r="1048576"><c r="XFD1048576" s="0"/></row>`)
 		}},
-		{Name: "forty thousand parts", Code: "E116", Says: "larger", Data: func() []byte {
+		{Name: "forty thousand parts", Code: "E116", Says: "4096 parts", Data: func() []byte {
 			a := s.zip(nil)
 			for i := range 40_000 {
 				a.entries = append(a.entries, entryFor(fmt.Sprintf("xl/media/%d.xml", i), []byte("<a/>")))
 			}
 			return a.bytes()
 		}},
-		{Name: "styles of 60 MB", Code: "E116", Says: "larger", Data: func() []byte {
+		{Name: "styles of 60 MB", Code: "E116", Says: "“xl/styles.xml”", Data: func() []byte {
 			return s.swap(stylesPart, "</styleSheet>", strings.Repeat(`<font><b/></font>`, 4*mega)+"</styleSheet>")
 		}},
 		{Name: "fonts of 4 MB in a sheet with a fault", Code: "E302", Says: "not a result", Data: func() []byte {

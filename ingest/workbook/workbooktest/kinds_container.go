@@ -29,7 +29,7 @@ func (s source) strangers(good []byte) []Kind {
 		{Name: "blanks", Code: "E107", Says: "a text in which", Data: text(" \r\n\t\r\n")},
 		{Name: "text in an unknown encoding", Code: "E142", Says: "UTF-8", Data: text("\x8F\xE0\xA8\xA7\xA2\xA8\xE9\xA5;\x8A\xAE\xA2\xA0\xAB\xA5\xAD\xAA\xAE\r\n")},
 		{Name: "CSV with an open quotation mark", Code: "E143", Says: "line 2", Data: text("No;Name;Points\n1;\"Kovalenko;2\n2;Bondar;1\n3;Petrenko;0\n")},
-		{Name: "a text of 20,001 lines", Code: "E119", Says: "20000 rows", Data: func() []byte { return bytes.Repeat([]byte("1;a\n"), 20001) }},
+		{Name: "a text of 250,001 lines", Code: "E119", Says: "250000 rows", Data: func() []byte { return bytes.Repeat([]byte("1;a\n"), 250_001) }},
 		{Name: "HTML renamed", Code: "E104", Says: "Excel Workbook (.xlsx)", Data: text("<html><body><table><tr><td>1-0</td></tr></table></body></html>")},
 		{Name: "XML spreadsheet of 2003", Code: "E104", Says: "Excel Workbook (.xlsx)",
 			Data: text(`<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>`)},
