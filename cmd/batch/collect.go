@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -67,6 +68,7 @@ func (d *door) acceptRegistry() error {
 // collect does one pass over the inbox and says what became of each file; of a file that is left where it is, unless that is
 // known already.
 func (d *door) collect(o *publish.Office, settled intake.Settled, known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1)) // what the sheets ask for, see worker.go, is for them alone
 	pass, err := o.Intake.Collect(settled)
 	if len(pass.Remarks) > 0 {
 		d.tell("collect.registry", "n", strconv.Itoa(len(pass.Remarks)))

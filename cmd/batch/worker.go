@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"time"
@@ -31,7 +30,9 @@ type bounds struct {
 
 // of gives the bounds for a file. One that is large may take longer, and by its size only.
 func (b bounds) of(size int) bounds {
-	b.cpu += uint64(size / bytesASecond)
+	cpu := b.cpu + uint64(size/bytesASecond)
+	b.patient = b.patient * time.Duration(cpu) / time.Duration(max(b.cpu, 1)) // others may be at work, too
+	b.cpu = cpu
 	return b
 }
 
@@ -122,21 +123,14 @@ func (w bounded) Draw(c intake.Copy) ([]byte, error) {
 }
 
 func (w bounded) ask(r request) (answer, string) {
-	giveBack()
+	held := giveBack()
+	debug.SetMemoryLimit(held.and(r.beside()))
 	a, code := w.once(r)
 	if code == killed {
 		a, code = w.once(r)
 	}
+	debug.SetMemoryLimit(held.and(forSheet))
 	return a, code
-}
-
-// giveBack gives the system what this process needs no more: it and its reader have one bound together.
-func giveBack() {
-	const plenty = 48 << 20
-	var m runtime.MemStats
-	if runtime.ReadMemStats(&m); m.HeapSys-m.HeapReleased > plenty {
-		debug.FreeOSMemory()
-	}
 }
 
 // How a worker ends of which the sheet has no part, or perhaps none.

@@ -1,0 +1,30 @@
+//go:build prove && linux && !race
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// whole is the largest sheet that must find room: a league of a whole country.
+var whole = league{players: 8700, rounds: 46}
+
+// TestTwoHundredThousandGames takes a sheet of 200,000 games within what all processes together may hold.
+func TestTwoHundredThousandGames(t *testing.T) { whole.isTaken(t, mostOfAll) }
+
+// TestTwoHundredThousandFaults sends the same sheet back when there is something wrong with every game.
+func TestTwoHundredThousandFaults(t *testing.T) {
+	f := whole.folder(t, "7-7")
+	status, said, c := built(t).weighed(t, f, "2026-02-28T20:00:00Z", "collect")
+	t.Logf("%d games: %d MiB, %v of the processor", whole.games(), c.peak>>20, c.cpu)
+	if status != exitPerson || c.peak > mostOfAll {
+		t.Errorf("exit %d, %d MiB\n%s", status, c.peak>>20, said)
+	}
+	for _, name := range []string{"league.xlsx", "league__problems.txt", "league__REJECTED.xlsx"} {
+		if _, err := os.Stat(filepath.Join(f.dir, "rejected", "2026-02-28", name)); err != nil {
+			t.Error(err)
+		}
+	}
+}
