@@ -13,7 +13,7 @@ type heap int64
 // have room, and for what is made of the sheet afterwards. 200,000 games fit into each. Go would let garbage lie until there
 // is as much of it as there is of anything else.
 const (
-	besideReading heap = 80 << 20
+	besideReading heap = 72 << 20
 	besideDrawing heap = 24 << 20
 	forSheet      heap = 145 << 20
 	large         heap = 192 << 20 // an office that holds more by itself keeps Go's own pace

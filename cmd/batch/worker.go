@@ -69,7 +69,7 @@ func work(b bounds, in io.Reader, out io.Writer) error {
 		} else if err != nil {
 			return err
 		}
-		if err := serve(r, intake.Here{}, to); err != nil {
+		if err := serve(&r, intake.Here{}, to); err != nil {
 			return err
 		}
 	}

@@ -45,7 +45,7 @@ type more struct {
 }
 
 // serve answers one request.
-func serve(r request, here intake.Reader, to *gob.Encoder) error {
+func serve(r *request, here intake.Reader, to *gob.Encoder) error {
 	if r.Copy != nil {
 		drawn, err := here.Draw(*r.Copy)
 		a := answer{Drawn: drawn}
@@ -55,6 +55,8 @@ func serve(r request, here intake.Reader, to *gob.Encoder) error {
 		return to.Encode(a)
 	}
 	book, findings := here.Read(r.Data)
+	r.Data = nil
+	giveBack() // who listens needs room for the same now
 	return tell(to, book, findings)
 }
 
