@@ -120,7 +120,8 @@ func tells(f rating.Finding, s sight) bool {
 	case "I338":
 		return strings.Contains(s.what, ": ?– result")
 	}
-	return f.Origin.Sheet == s.sheet && rowAt(f.Origin.Cell) == s.row
+	also := slices.ContainsFunc(strings.Fields(f.Args["also"]), func(cell string) bool { return rowAt(cell) == s.row })
+	return f.Origin.Sheet == s.sheet && (rowAt(f.Origin.Cell) == s.row || also)
 }
 
 // named says whether a finding names the row of a sight.
@@ -432,7 +433,7 @@ func oldBases(t *testing.T, e rating.Event) (all []base) {
 				last = s.page
 				for _, m := range s.merged {
 					from, to, _ := strings.Cut(m, ":")
-					last.rows = spread(slices.Clone(last.rows), from, to)
+					last.rows = spread(uncovered(last.rows, to), from, to)
 				}
 				return oldBook(s).XLS(), strings.Join(s.did, ", ")
 			}})
@@ -446,6 +447,18 @@ func (p *page) orOf(g formatstest.Grid) page {
 		return gridPage(g)
 	}
 	return *p
+}
+
+// uncovered empties the cell that a merged one covers: what stood there is not written into the file.
+func uncovered(rows []line, at string) []line {
+	rows = slices.Clone(rows)
+	for i, l := range rows {
+		if i+1 == rowAt(at) && columnOf(at) < len(l.cells) {
+			rows[i].cells = slices.Clone(l.cells)
+			rows[i].cells[columnOf(at)] = field{}
+		}
+	}
+	return rows
 }
 
 // oldBook puts a spoiled page into a workbook.

@@ -173,20 +173,32 @@ func (s sheetXML) lines(shared sharedTexts) (all []line) {
 	return all
 }
 
-// spread gives the cells that are merged below one of column A what that one shows, as rounds are written.
-// Elsewhere the covered cells are empty, as they are in the file.
+// spread gives the cells that are merged below one of a round or a board what that one shows. Elsewhere the covered
+// cells are empty, as they are in the file.
 func spread(all []line, from, to string) []line {
-	if columnOf(from) != 0 || columnOf(to) != 0 {
+	at := columnOf(from)
+	if at != columnOf(to) {
 		return all
 	}
-	top, _ := strconv.Atoi(from[1:])
-	bottom, _ := strconv.Atoi(to[1:])
-	for row := top + 1; row <= min(bottom, len(all)); row++ {
-		if l := all[row-1]; !l.empty() && l.at(0) == "" {
-			all[row-1].cells = slices.Concat(all[top-1].cells[:1], l.cells[1:])
+	top, bottom := rowAt(from), rowAt(to)
+	for row := top + 1; row <= min(bottom, len(all)) && ofGames(all[:top-1], at); row++ {
+		if l := all[row-1]; !l.empty() && l.at(at) == "" {
+			l.cells = slices.Clone(l.cells)
+			for len(l.cells) <= at {
+				l.cells = append(l.cells, field{})
+			}
+			l.cells[at] = field{text: all[top-1].at(at)}
+			all[row-1].cells = l.cells
 		}
 	}
 	return all
+}
+
+// ofGames says whether a column is headed as one of rounds or boards.
+func ofGames(above []line, column int) bool {
+	return slices.ContainsFunc(above, func(l line) bool {
+		return slices.Contains([]string{"Round", "Board", "Bo."}, l.at(column))
+	})
 }
 
 // columnOf gives the column of an address such as C14, counted from 0.

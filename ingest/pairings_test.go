@@ -168,10 +168,13 @@ func pairingFaults() map[string]string {
 		"E183": with("1|2|100002|王伟|1 - 0", "1|2|100003|Ahmad bin Ali|1 - 0"),
 		"E184": with("1|2|100002|王伟|1 - 0", "1|7|100002|王伟|1 - 0"),
 		"E189": with("Autumn Cup", "Autumn Cup (men)", "\nRound 2", "\nGroup: women\nRound 2"),
+		"E308": with("\nRound 2\nBo.|No.|ID|White|Result|Black|ID|No.", "\nRound 2\nBo.|No.|ID|Black|Result|White|ID|No."),
 		"E322": with("\nRound 3\nBo.", "\nRound 3||||||||Bo."),
 		"E328": with("2|4|000104|Müller, Jörg|- - +|Kovalenko, Oksana|100001|1", "2"),
+		"E337": with("\n2|4|000104|Müller", "\nRound 3\n2|4|000104|Müller"),
 		"I335": with("\n1|3|100003|Ahmad bin Ali|1|bye||", ""),
 		"I338": with("\nRound 2", "\n3\nRound 2", "\nRound 3", "\n3\nRound 3") + "\n3",
+		"I340": with("\n1|3|100003|Ahmad bin Ali|1|bye||", "\n1|3|100003|Ahmad bin Ali||bye||"),
 		"Q339": "Autumn Cup\n" + rounds("1|Kovalenko, Oksana|0|1 - 0|0|Ahmad bin Ali|3", "3|Ahmad bin Ali|0|½ - ½|1|Müller, Jörg|4"),
 		"Q342": with("½ - ½", "0 - 0"),
 		"Q357": "Autumn Cup\nRounds: 2\n" + numbered("1|1|Kovalenko, Oksana|1 - 0|Ahmad bin Ali|3\n2|2|王伟|1 - 0|Müller, Jörg|4\n"+
@@ -180,6 +183,7 @@ func pairingFaults() map[string]string {
 			"1|Kovalenko, Oksana|1 - 0|王伟|2", "3|Ahmad bin Ali|½ - ½|王伟|2\n4|Müller, Jörg|1 - 0|Kovalenko, Oksana|1"}),
 		"Q359": "Autumn Cup\nDate: 2026-09-01 - 2026-09-09\nRound 1 on 2026-09-01\nNo.|White|Result|Black|No.\n1|Kovalenko, Oksana|1 - 0|Ahmad bin Ali|2",
 		"W180": with("2026-09-01 - 2026-09-09", "every Monday"),
+		"W340": with("\n2|4|000104", "\n1-0 ?|4|000104"),
 		"W186": "Autumn Cup\nRound 1\nNo.|White|Pts|Result|Pts|Black|No.\n1|Kovalenko, Oksana|0|1 - 0|0|Ahmad bin Ali|2\n" +
 			"Round 2\nNo.|White|Pts|Result|Pts|Black|No.\n2|Ahmad bin Ali|1|½ - ½|1|Kovalenko, Oksana|1",
 		"I185": "Autumn Cup\nRound 1\nWhite|Result|Black\nKovalenko, Oksana|1 - 0|Ahmad bin Ali",

@@ -39,6 +39,7 @@ func tableFaults() map[string]string {
 		"E112": "1. Kyiv (RtgAvg:2125, TB1: 18)\nCaptain: A. Example\nBo.|Name|Rtg|1|2|Pts.\n1|Kovalenko, Oksana|2345|1|½|1½\n2|Wang Wei|2100|0|1|1",
 		"E120": with(swissTable, "Autumn Cup", "Autumn Cup (men)") + "\n\n" +
 			"Autumn Cup (women)\nNo|Name|1.Rd|2.Rd|Pts\n1|Chen Ai|2w1|0|1\n2|Bondar, Iryna|1b0|0|0",
+		"E318": swissTable + "\n|||0|1",
 		"I160": with(swissTable, "No|", "Rank|No|", "\n1|Kov", "\n1|2|Kov", "\n2|Wang", "\n2|1|Wang", "\n3|Ahm", "\n3|3|Ahm", "\n4|Mül", "\n4|4|Mül", "|2b½|", "|1b½|", "|1w½|", "|2w½|", "|1b0|4w1", "|2b0|4w1"),
 		"I161": with(swissTable, "No|", "Rank|"),
 		"I162": with(swissTable, "No|", "Club|", "\n1|", "\nA|", "\n2|", "\nB|", "\n3|", "\nC|", "\n4|", "\nD|"),

@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	roundTitle = regexp.MustCompile(`^Round (\d+) on `)
+	roundTitle = regexp.MustCompile(`(?i)^round\s+(\d+)\b`)
 	roundHead  = regexp.MustCompile(`^(\d+)\.Rd$|^Round (\d+)$`)
 )
 
@@ -72,21 +72,23 @@ func seePairings(p page) testimony {
 	w := testimony{boards: true}
 	round, head, rows := "", line{}, []pairedRow{}
 	for _, l := range p.rows {
-		switch title := titleIn(l); {
-		case title != "":
+		title := titleIn(l)
+		if title != "" {
 			round = title
+		}
+		switch {
 		case headOfGames(l):
 			head = l
-		case headAgain(l, head) || remark(l) || head.cells == nil:
+		case title != "" || headAgain(l, head) || remark(l) || head.cells == nil:
 		default:
 			rows = append(rows, pairedRow{l, head, round})
 		}
 	}
 	w.numbers = map[string]string{}
 	for _, r := range rows {
-		for _, at := range [][2]int{{column(columnsOf(r.head), "White"), -1}, {column(columnsOf(r.head), "Black"), 1}} {
-			if id := invented(r.at(at[0])); id != "" {
-				w.numbers[r.at(numberBeside(r.head, "No.", at[1]))] = id
+		for _, side := range []string{"White", "Black"} {
+			if id := invented(r.at(column(columnsOf(r.head), side))); id != "" {
+				w.numbers[r.at(numberBeside(r.head, "No.", side))] = id
 			}
 		}
 	}
@@ -106,11 +108,18 @@ func titleIn(l line) string {
 	return ""
 }
 
-// numberBeside finds the column of the numbers on one side of the result.
-func numberBeside(head line, header string, step int) int {
-	i := column(columnsOf(head), "Result")
+// numberBeside finds the column of a side's numbers, on the same side of the result as its names; -1 if there is none.
+func numberBeside(head line, header, side string) int {
+	at := columnsOf(head)
+	i, step := column(at, "Result"), 1
+	if column(at, side) < i {
+		step = -1
+	}
 	for i >= 0 && i < len(head.cells) && head.at(i) != header {
 		i += step
+	}
+	if i >= len(head.cells) {
+		return -1
 	}
 	return i
 }
@@ -118,13 +127,25 @@ func numberBeside(head line, header string, step int) int {
 func (w *testimony) pairing(p page, l, head line, round string) {
 	at := columnsOf(head)
 	g := gameRow{round: round, board: l.at(column(at, "Bo.")), result: l.at(column(at, "Result"))}
-	g.first = w.named(l.at(column(at, "White")), l.at(numberBeside(head, "No.", -1)))
-	second := l.at(column(at, "Black"))
-	if word := strings.Join(strings.Fields(second), " "); word != "bye" && word != "not paired" {
-		g.second = w.named(second, l.at(numberBeside(head, "No.", +1)))
+	white, black := l.at(column(at, "White")), l.at(column(at, "Black"))
+	first := func() string { return w.named(white, l.at(numberBeside(head, "No.", "White"))) }
+	second := func() string { return w.named(black, l.at(numberBeside(head, "No.", "Black"))) }
+	switch {
+	case nobodysPlace(white):
+		g.first, g.result = second(), turned(g.result)
+	case nobodysPlace(black):
+		g.first = first()
+	default:
+		g.first, g.second = first(), second()
 	}
 	w.beside(p.name, l, len(head.cells))
 	w.seeGame(p.name, l.number, g)
+}
+
+// nobodysPlace says whether a word stands where nobody plays.
+func nobodysPlace(text string) bool {
+	word := strings.ToLower(strings.Join(strings.Fields(text), " "))
+	return word == "bye" || word == "not paired"
 }
 
 // named gives the player of a name and a number that stand side by side; where they are two people's, it says so.
@@ -191,8 +212,8 @@ func seeGamesList(p page) testimony {
 func (w *testimony) listed(p page, l, head line) {
 	at := columnsOf(head)
 	g := gameRow{round: l.at(column(at, "Round")), board: l.at(column(at, "Board")), result: l.at(column(at, "Result"))}
-	g.first = w.named(l.at(column(at, "White")), l.at(numberBeside(head, "ID", -1)))
-	g.second = w.named(l.at(column(at, "Black")), l.at(numberBeside(head, "ID", +1)))
+	g.first = w.named(l.at(column(at, "White")), l.at(numberBeside(head, "ID", "White")))
+	g.second = w.named(l.at(column(at, "Black")), l.at(numberBeside(head, "ID", "Black")))
 	w.beside(p.name, l, len(head.cells))
 	w.seeGame(p.name, l.number, g)
 }

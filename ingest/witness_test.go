@@ -257,12 +257,31 @@ func byeResult(text string) string {
 	switch strings.ToLower(strings.ReplaceAll(text, " ", "")) {
 	case "bye1", "-1", "1", "bye", "+":
 		return "bye1"
-	case "bye½", "-½", "½", "bye0.5", "-0.5":
+	case "bye½", "-½", "½", "bye0.5", "-0.5", "=":
 		return "bye½"
-	case "bye0", "0", "0-0", "-0", "rest", "-":
+	case "bye0", "0", "0-0", "-0", "rest", "-", "x":
+		return "bye0"
+	}
+	switch own, _, both := strings.Cut(pairResult(text), ":"); { // as if against somebody
+	case both && (own == "1" || own == "+"):
+		return "bye1"
+	case both && own == "½":
+		return "bye½"
+	case both && (own == "0" || own == "-"):
 		return "bye0"
 	}
 	return "result " + text
+}
+
+// turned gives a result of two sides as the other one writes it.
+func turned(text string) string {
+	if len([]rune(text)) < 3 {
+		return text
+	}
+	if a, b, both := strings.Cut(pairResult(text), ":"); both {
+		return b + ":" + a
+	}
+	return text
 }
 
 // eventSights writes the games that the product read as the readers write them.

@@ -30,7 +30,7 @@ func (d *Draft) List() {
 // loose says whether rows contradict each other already; then nobody knows who is absent.
 func (d *Draft) loose() bool {
 	return slices.ContainsFunc(d.Pad.Findings, func(f rating.Finding) bool {
-		return slices.Contains([]string{"E181", "E132", "E311", "E312", "E313", "E321", "E322", "E328"}, f.Code)
+		return slices.Contains([]string{"E181", "E132", "E311", "E312", "E313", "E321", "E322", "E328", "E337"}, f.Code)
 	})
 }
 

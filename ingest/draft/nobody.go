@@ -32,7 +32,7 @@ func (d *Draft) nobody() {
 	excused := d.Excused(numbers)
 	for _, n := range numbers {
 		if !excused[n] && !d.told("E312", strconv.Itoa(n)) {
-			d.Pad.Note("E312", cells[n][0], strconv.Itoa(n), alike(cells[n])...)
+			d.Pad.Note("E312", cells[n][0], strconv.Itoa(n), Alike(cells[n])...)
 		}
 	}
 	d.Pad.Follow("player.nr", d.naming(excused))
@@ -53,8 +53,8 @@ func (d *Draft) naming(some map[int]bool) (games int) {
 	return games
 }
 
-// alike says of several places that share a finding how many they are, and which besides the first.
-func alike(places []rating.Origin) []string {
+// Alike says of several places that share a finding how many they are, and which besides the first.
+func Alike(places []rating.Origin) []string {
 	if len(places) < 2 {
 		return nil
 	}

@@ -239,7 +239,7 @@ func clip(rows []workbook.Row, from, to int) []workbook.Row {
 }
 
 // filled are the columns whose merged cells hold for every row that they cover.
-var filled = []string{Club, Federation, Group, Round, Match, Date, Rank, Title}
+var filled = []string{Club, Federation, Group, Round, Match, Board, Date, Rank, Title}
 
 // fillDown repeats what stands in a merged cell in each row that it covers.
 func (t *Table) fillDown() {

@@ -47,6 +47,7 @@ func Read(src draft.Source) *draft.Draft {
 			cards = append(cards, t)
 			continue
 		}
+		r.remains(t)
 		outcomes = append(outcomes, r.solve(t, facts.Scoring.Text))
 	}
 	if len(cards) > 0 {

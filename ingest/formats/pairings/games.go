@@ -3,6 +3,7 @@ package pairings
 import (
 	"strconv"
 	"strings"
+	"unicode"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
@@ -19,7 +20,11 @@ func itoa(n int) string { return strconv.Itoa(n) }
 func (r *reader) games() {
 	r.scoring()
 	r.pairs()
-	r.left()
+	if len(r.byes) > 0 {
+		r.Pad.Note("I340", r.byes[0].place(r.byes[0].column), "", draft.Alike(places(r.byes, tables.Result))...)
+	}
+	r.turned()
+	r.sameHeads()
 	for _, l := range r.lists {
 		if len(l.Rows) > 0 && len(r.lines) == 0 {
 			r.Pad.Note("E344", r.Pad.At(l.Sheet.Name, l.Header, 1), "")
@@ -28,14 +33,32 @@ func (r *reader) games() {
 	}
 }
 
-// left tells that nothing says who had the first move, where both sides have the same header.
-func (r *reader) left() {
+// sameHeads tells that nothing says who had the first move, where both sides have the same header.
+func (r *reader) sameHeads() {
 	for _, l := range r.lists {
 		a, _ := l.Side(tables.FirstMover, tables.Name)
 		b, _ := l.Side(tables.SecondMover, tables.Name)
 		if r.headed(&l, l.Header) != nil || a.Title == b.Title {
 			r.Pad.Note("I187", r.Pad.At(l.Sheet.Name, l.Header, a.Number), "")
 			return
+		}
+	}
+}
+
+// turned returns lists in which the second mover stands left of the first: whose points a result such as 1-0 names first,
+// nobody knows.
+func (r *reader) turned() {
+	told := map[*list]bool{}
+	for i, p := range r.Pairs {
+		n := r.from[i]
+		if p.FirstScore == p.SecondScore || p.Bye() || told[n.list] || strings.ContainsFunc(n.shown(), unicode.IsLetter) {
+			continue
+		}
+		a, first := n.list.Side(tables.FirstMover, tables.Name)
+		b, second := n.list.Side(tables.SecondMover, tables.Name)
+		if first && second && b.Number < a.Number {
+			told[n.list] = true
+			r.Pad.Note("E308", n.place(n.column), n.shown(), "a", a.Title, "b", b.Title)
 		}
 	}
 }
@@ -157,6 +180,7 @@ func (r *reader) rest(n *line, p *pair, second bool) {
 		result = cells.Result{Kind: rating.ZeroBye}
 	case stood == bye:
 		result = cells.Result{Kind: rating.FullBye, First: rating.Win}
+		r.byes = append(r.byes, n)
 	default:
 		r.Pad.Note("E130", n.sides[other].At("player.name"), "", "field", "game.second")
 		return

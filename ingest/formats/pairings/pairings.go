@@ -44,6 +44,7 @@ type reader struct {
 	lines          []*line                // every row of the lists, in their order
 	players        map[string]bool        // the names in the rows of the lists
 	blanks         []*line                // rows of boards without players
+	byes           []*line                // of which nothing says what they are worth
 	from           []*line                // of each pair its line
 	matches        map[string][]encounter // of each sheet, by the headers that name them
 	asked, doubted bool                   // E331, W350 of games: said already
@@ -57,6 +58,7 @@ type list struct {
 	round int          // of all its games; 0: each row has its own, or it is not known
 	stage rating.Stage // Playoff below such a title
 	match encounter    // of the boards of a team match
+	plain bool         // the boards have plain numbers
 }
 
 // Read reads every list of games of a workbook as one event.
@@ -67,6 +69,7 @@ func Read(src draft.Source) *draft.Draft {
 	r.rounds()
 	r.daysBeside()
 	r.rows()
+	r.noBoards()
 	r.astray()
 	r.remains()
 	r.persons()

@@ -6,30 +6,27 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
+	"kalends/rating"
 )
 
 // empty keeps a row of a board, or of a result, on which nobody plays.
 func (r *reader) empty(n *line) {
-	if n.sides[0].stand == nobody && n.sides[1].stand == nobody && (n.board > 0 || holds(n.result)) {
+	if (n.sides[0].stand == nobody || n.sides[1].stand == nobody) && (n.board > 0 || holds(n.result)) {
 		r.blanks = append(r.blanks, n)
 	}
 }
 
-// remains puts down rows of which only the board, the round or the result is left: a game may have stood there.
-// Boards that are numbered in advance and stay empty at the end of every round are only told.
+// remains puts down rows of which only a part is left, such as the board, the result or a name: a game may have stood
+// there. Boards that are numbered in advance and stay empty at the end of every round are only told.
 func (r *reader) remains() {
-	for i := range r.lists {
-		l := &r.lists[i]
-		for _, row := range l.beside() {
-			if row.Number <= l.Header || !l.remnant(row) || r.kept(l.Sheet.Name, row.Number) {
-				continue // it may stand below one list and above the next
-			}
-			n := &line{list: l, row: row, stage: l.stage, match: &l.match}
-			r.read(n)
-			if l.Has(tables.Round) {
-				n.round, _ = roundNumber(l.Cell(row, tables.Round))
-			}
+	for _, n := range r.left() {
+		switch a, b := n.sides[0].Name != "", n.sides[1].Name != ""; {
+		case n.blank():
 			r.blanks = append(r.blanks, n)
+		case !a:
+			r.Pad.Note("E130", n.sides[0].At("player.name"), "", "field", "game.first")
+		case !b:
+			r.Pad.Note("E130", n.sides[1].At("player.name"), "", "field", "game.second")
 		}
 	}
 	if len(r.blanks) == 0 {
@@ -44,22 +41,41 @@ func (r *reader) remains() {
 	}
 }
 
-func (r *reader) kept(sheet string, row int) bool {
-	return slices.ContainsFunc(r.blanks, func(n *line) bool { return n.list.Sheet.Name == sheet && n.row.Number == row })
+// left gives the rows around the lists of which a part is left. One may stand below one list and above the next.
+func (r *reader) left() (all []*line) {
+	kept := func(sheet string, row int) func(n *line) bool {
+		return func(n *line) bool { return n.list.Sheet.Name == sheet && n.row.Number == row }
+	}
+	for i := range r.lists {
+		l := &r.lists[i]
+		for _, row := range l.beside() {
+			if row.Number <= l.Header || !r.remnant(l, row) || slices.ContainsFunc(all, kept(l.Sheet.Name, row.Number)) {
+				continue
+			}
+			n := &line{list: l, row: row, stage: l.stage, match: &l.match}
+			r.read(n)
+			if l.Has(tables.Round) {
+				n.round, _ = roundNumber(l.Cell(row, tables.Round))
+			}
+			all = append(all, n)
+		}
+	}
+	return all
 }
 
 // beside gives the rows around the list and between its rows.
 func (l list) beside() []workbook.Row { return slices.Concat(l.Above, l.Skipped, l.Below) }
 
-// remnant says whether a row has nothing but the round, the board, the number of a player or the result in their columns.
-func (l list) remnant(row workbook.Row) bool {
+// remnant says whether a row has nothing but what rows of the list have in these columns: numbers, a result, the name of a
+// player.
+func (r *reader) remnant(l *list, row workbook.Row) bool {
 	filled := false
 	for _, c := range row.Cells {
 		if !holds(c) {
 			continue
 		}
 		i := slices.IndexFunc(l.Columns, func(o tables.Column) bool { return o.Number == c.Column })
-		if i < 0 || !l.fits(l.Columns[i].Key, c) {
+		if i < 0 || !r.fits(l.Columns[i].Key, c) {
 			return false
 		}
 		filled = true
@@ -68,11 +84,15 @@ func (l list) remnant(row workbook.Row) bool {
 }
 
 // fits says whether a cell can stand in a column of what remains of a row.
-func (l list) fits(key string, c workbook.Cell) bool {
+func (r *reader) fits(key string, c workbook.Cell) bool {
 	switch key {
-	case tables.Round, tables.Board, tables.StartNo, tables.PlayerID, tables.Rating, tables.Points:
-		_, ok := tables.Number(c)
-		return ok
+	case tables.Round, tables.Board, tables.StartNo, tables.PlayerID, tables.FIDEID, tables.Rating, tables.Points:
+		_, whole := cells.Whole(c)
+		_, number := tables.Number(c)
+		_, err := rating.ParsePoints(cells.Decimal(cells.Plain(c)))
+		return whole || number || err == nil
+	case tables.Name, tables.FirstMover, tables.SecondMover:
+		return r.plays(c) || standIn(cells.Plain(c)) != nobody
 	case tables.Result:
 		_, verdict := cells.ParsePair(cells.Plain(c), cells.Half)
 		return verdict == cells.Read

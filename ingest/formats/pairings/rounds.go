@@ -31,6 +31,7 @@ func (r *reader) rounds() {
 			r.Pad.Note("E181", r.Pad.At(l.Sheet.Name, l.Header, l.Columns[0].Number), "")
 			continue
 		}
+		r.within(l)
 		if d := l.facts.Round.Date; d != 0 {
 			r.dated(l, d)
 		}

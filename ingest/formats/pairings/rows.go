@@ -21,6 +21,7 @@ type line struct {
 	row     workbook.Row
 	round   int
 	board   int
+	strange bool // something else than a number stands in the place of the board
 	stage   rating.Stage
 	match   *encounter
 	sides   [2]side
@@ -65,6 +66,7 @@ func (r *reader) rows() {
 	var heads []*line
 	for i := range r.lists {
 		l := &r.lists[i]
+		l.plain = plainBoards(l)
 		match := &l.match
 		for _, row := range l.Rows {
 			if m := r.headed(l, row.Number); m != nil {
@@ -111,7 +113,8 @@ func playersOf(lines []*line) map[string]bool {
 func (r *reader) read(n *line) {
 	l := n.list
 	n.round = l.round
-	n.board = number(l.Cell(n.row, tables.Board))
+	board, ok := l.board(n.row)
+	n.board, n.strange = board, !ok
 	for i, which := range []string{tables.FirstMover, tables.SecondMover} {
 		n.sides[i] = r.side(n, which)
 	}
@@ -265,6 +268,7 @@ func (n *line) place(column int) rating.Origin {
 	return o
 }
 
+// number reads the number of a row, or of a board within its match: 3.1.
 func number(c workbook.Cell) int {
 	n, ok := tables.Number(c)
 	if !ok {
@@ -273,7 +277,6 @@ func number(c workbook.Cell) int {
 	return n
 }
 
-// boardWithin is the board within its match: 3.1.
 var boardWithin = regexp.MustCompile(`\d{1,3}$`)
 
 func holds(c workbook.Cell) bool { return c.Formula || cells.Tidy(c.Raw) != "" }
