@@ -1,8 +1,12 @@
 package ingest_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"kalends/ingest"
+	"kalends/rating"
 )
 
 // TestGalleryOfTables shows what is said of foreign tables, in each language.
@@ -88,5 +92,16 @@ Rank|No|Name|1.Rd|Pts
 		"W175": swissTable + "\n\nRound 1\nWhite|Result|Black|Board\nKovalenko, Oksana|1-0|Ahmad bin Ali|1\nMüller, Jörg|0-1|Wang Wei|2",
 		"W176": squareTable,
 		"W179": with(squareTable, "*|1|½|1½", "*|1||1", "½|0|*|½", "|0|*|0"),
+	}
+}
+
+// TestAResultOfNobodyBelowATableOfAll: as in a cross table by rounds.
+func TestAResultOfNobodyBelowATableOfAll(t *testing.T) {
+	for row, want := range map[string]bool{"||1|0": true, "||½": true, "|||||3": false, "||1½|1|½": false, "Games||2|2": false} {
+		found := slices.ContainsFunc(ingest.Read(grid(squareTable+"\n"+row), "table.xlsx", desk(t)).Findings,
+			func(f rating.Finding) bool { return f.Code == "E318" && f.Origin.Cell == "C6" })
+		if found != want {
+			t.Errorf("%s: told %t", row, found)
+		}
 	}
 }

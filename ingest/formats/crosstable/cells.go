@@ -60,6 +60,20 @@ func (s spelling) reads(text string) bool {
 	return v != cells.NotResult && c.Opponent > 0
 }
 
+// likeResult says whether a text can stand in a cell of a round, and whether it names an opponent there.
+func likeResult(text string) (ok, game bool) {
+	for _, s := range spellings {
+		if s.reads(text) {
+			return true, true
+		}
+		if _, v := s.parse(text, cells.Half); v != cells.NotResult {
+			ok = true
+		}
+	}
+	_, v := cells.ParseOne(text, "")
+	return ok || v != cells.NotResult, false
+}
+
 // rawCell is a cell of a round as it stands.
 type rawCell struct{ said }
 

@@ -47,7 +47,7 @@ func Read(src draft.Source) *draft.Draft {
 			cards = append(cards, t)
 			continue
 		}
-		r.remains(t)
+		r.Remains(t, likeResult)
 		outcomes = append(outcomes, r.solve(t, facts.Scoring.Text))
 	}
 	if len(cards) > 0 {

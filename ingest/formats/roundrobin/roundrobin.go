@@ -47,6 +47,7 @@ func Read(src draft.Source) *draft.Draft {
 	for _, row := range t.Rows {
 		r.Entrants = append(r.Entrants, r.Entrant(t, row, ""))
 	}
+	r.Remains(t, likeResult)
 	best, rivals := r.best(t, facts.Scoring.Text)
 	for i := range r.Entrants {
 		r.Entrants[i].Number = best.order[i] + 1
@@ -63,6 +64,13 @@ func Read(src draft.Source) *draft.Draft {
 	r.Event.Rounds = declared
 	r.Sort()
 	return r.Draft
+}
+
+// likeResult says whether a text can stand where two players cross; opponents are named by the columns alone.
+func likeResult(text string) (ok, game bool) {
+	_, one := cells.ParseOne(text, "")
+	_, both := cells.ParsePair(text, "")
+	return one != cells.NotResult || both != cells.NotResult, false
 }
 
 // one says whether all tables are the same; if not, each is an event of its own.

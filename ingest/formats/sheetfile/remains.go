@@ -1,4 +1,4 @@
-package crosstable
+package sheetfile
 
 import (
 	"slices"
@@ -6,12 +6,14 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
+	"kalends/rating"
 )
 
-// remains puts down rows between and below those of the players that have results but neither a number nor a name.
-func (r reader) remains(t tables.Table) {
+// Remains puts down rows between and below those of the players of a cross table that have results but neither a number
+// nor a name. The format says what can be a result there, and whether it names an opponent.
+func (r *Reader) Remains(t tables.Table, like func(text string) (result, game bool)) {
 	for _, row := range slices.Concat(t.Skipped, t.Below) {
-		if c, ok := nobodys(t, row); ok {
+		if c, ok := nobodys(t, row, like); ok {
 			r.Pad.Note("E318", r.Place(t, row, c.Column), cells.Plain(c))
 		}
 	}
@@ -19,11 +21,10 @@ func (r reader) remains(t tables.Table) {
 
 // nobodys gives the first result of a row that has nothing but what rows of players have beside their names. Where every
 // round has a figure and none names an opponent, the row is one of sums.
-func nobodys(t tables.Table, row workbook.Row) (first workbook.Cell, ok bool) {
+func nobodys(t tables.Table, row workbook.Row, like func(string) (result, game bool)) (first workbook.Cell, ok bool) {
 	results, games := 0, false
 	for _, c := range row.Cells {
-		text := cells.Plain(c)
-		if text == "" && !c.Formula {
+		if !holds(c) {
 			continue
 		}
 		i := slices.IndexFunc(t.Columns, func(o tables.Column) bool { return o.Number == c.Column })
@@ -31,8 +32,8 @@ func nobodys(t tables.Table, row workbook.Row) (first workbook.Cell, ok bool) {
 		case i < 0:
 			return first, false
 		case t.Columns[i].Round > 0:
-			result, game := likeResult(text)
-			if !result || spoiled(c) == "E307" {
+			result, game := like(cells.Plain(c))
+			if !result || c.Format == workbook.DateFormat || c.Format == workbook.TimeFormat {
 				return first, false
 			}
 			if results++; results == 1 {
@@ -46,19 +47,7 @@ func nobodys(t tables.Table, row workbook.Row) (first workbook.Cell, ok bool) {
 	return first, results > 0 && (games || results < len(t.Rounds()))
 }
 
-// likeResult says whether a text can stand in a cell of a round, and whether it names an opponent there.
-func likeResult(text string) (ok, game bool) {
-	for _, s := range spellings {
-		if s.reads(text) {
-			return true, true
-		}
-		if _, v := s.parse(text, cells.Half); v != cells.NotResult {
-			ok = true
-		}
-	}
-	_, v := cells.ParseOne(text, "")
-	return ok || v != cells.NotResult, false
-}
+func holds(c workbook.Cell) bool { return c.Formula || cells.Plain(c) != "" }
 
 // beside says whether a cell can stand beside the name of a player who is not there: figures, and signs of who he is.
 func beside(key string, c workbook.Cell) bool {
@@ -69,5 +58,6 @@ func beside(key string, c workbook.Cell) bool {
 		return false
 	}
 	_, number := tables.Number(c)
-	return number || points(cells.Plain(c)) != ""
+	_, err := rating.ParsePoints(cells.Decimal(cells.Plain(c)))
+	return number || err == nil
 }
