@@ -111,14 +111,11 @@ func (c *tally) judge(t *testing.T, seed int, did string, b base, data []byte, w
 		listed(untold), listed(unseen))
 }
 
-// tells says whether a finding speaks of a sight: at its row, or as one that counts all rows without players (I338) or
-// tells how the numbers of a whole table are read.
+// tells says whether a finding speaks of a sight: at its row, at another of its cells, or as one that tells how the
+// numbers of a whole table are read.
 func tells(f rating.Finding, s sight) bool {
-	switch f.Code {
-	case "I161", "I162":
+	if f.Code == "I161" || f.Code == "I162" {
 		return true
-	case "I338":
-		return strings.Contains(s.what, ": ?– result")
 	}
 	also := slices.ContainsFunc(strings.Fields(f.Args["also"]), func(cell string) bool { return rowAt(cell) == s.row })
 	return f.Origin.Sheet == s.sheet && (rowAt(f.Origin.Cell) == s.row || also)

@@ -23,7 +23,7 @@ func (l league) games() int { return l.players / 2 * l.rounds }
 
 // folder is an association whose inbox holds the league's result sheet, as our own template looks when it was filled in,
 // with its formulas. Each result is one of these, in turn.
-func (l league) folder(t *testing.T, results ...string) folder {
+func (l league) folder(t *testing.T, results ...string) testFolder {
 	t.Helper()
 	var people, entrants, ratings []row
 	for i := range l.players {
@@ -110,7 +110,7 @@ func (l league) side(b *bytes.Buffer, column rune, n, number int) {
 }
 
 // isTaken collects the league's sheet and wants all of its games, within so much memory.
-func (l league) isTaken(t *testing.T, bound int64) folder {
+func (l league) isTaken(t *testing.T, bound int64) testFolder {
 	t.Helper()
 	f := l.folder(t, "1-0", "0-1", "½-½")
 	status, said, c := built(t).weighed(t, f, "2026-02-28T20:00:00Z", "collect")

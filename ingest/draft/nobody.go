@@ -58,6 +58,11 @@ func Alike(places []rating.Origin) []string {
 	if len(places) < 2 {
 		return nil
 	}
+	return Counted(places)
+}
+
+// Counted says the same where even one is counted.
+func Counted(places []rating.Origin) []string {
 	var also []string
 	for _, at := range places[1:] {
 		if at.Sheet == places[0].Sheet {

@@ -85,7 +85,7 @@ func (r *reader) pairs() {
 		r.Pairs, r.from = append(r.Pairs, p), append(r.from, n)
 	}
 	if len(doubles) > 0 {
-		r.Pad.Note("I188", doubles[0], "", "n", itoa(len(doubles)))
+		r.Pad.Note("I188", doubles[0], "", draft.Counted(doubles)...)
 	}
 }
 

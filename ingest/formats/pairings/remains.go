@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/draft"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
@@ -33,7 +34,7 @@ func (r *reader) remains() {
 		return
 	}
 	if r.inAdvance() {
-		r.Pad.Note("I338", r.blanks[0].at(tables.Board), "", "n", itoa(len(r.blanks)))
+		r.Pad.Note("I338", r.blanks[0].at(tables.Board), "", draft.Counted(places(r.blanks, tables.Board))...)
 		return
 	}
 	for _, n := range r.blanks {

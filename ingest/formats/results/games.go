@@ -2,7 +2,6 @@ package results
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"kalends/ingest/cells"
@@ -18,15 +17,15 @@ func (r *reader) games(name string) {
 	if r.Kind == "team" {
 		opt.Weak["game.match"] = true
 	}
-	var blanks []fields.Record
+	var blanks []rating.Origin
 	opt.Left = func(rec fields.Record) {
 		if rec.Has("game.round") || rec.Has("game.board") || rec.Has("game.match") {
-			blanks = append(blanks, rec)
+			blanks = append(blanks, r.Pad.At(name, rec.Row, 1))
 		}
 	}
 	records := r.table(name, opt)
 	if len(blanks) > 0 {
-		r.Pad.Note("I338", r.Pad.At(name, blanks[0].Row, 1), "", "n", strconv.Itoa(len(blanks)))
+		r.Pad.Note("I338", blanks[0], "", draft.Counted(blanks)...)
 	}
 	r.Pairs = slices.Grow(r.Pairs, len(records))
 	for _, rec := range records {
