@@ -44,15 +44,19 @@ func (r *reader) remains() {
 
 // left gives the rows around the lists of which a part is left. One may stand below one list and above the next.
 func (r *reader) left() (all []*line) {
-	kept := func(sheet string, row int) func(n *line) bool {
-		return func(n *line) bool { return n.list.Sheet.Name == sheet && n.row.Number == row }
+	type place struct {
+		sheet string
+		row   int
 	}
+	kept := map[place]bool{}
 	for i := range r.lists {
 		l := &r.lists[i]
 		for _, row := range l.beside() {
-			if row.Number <= l.Header || !r.remnant(l, row) || slices.ContainsFunc(all, kept(l.Sheet.Name, row.Number)) {
+			at := place{l.Sheet.Name, row.Number}
+			if row.Number <= l.Header || kept[at] || !r.remnant(l, row) {
 				continue
 			}
+			kept[at] = true
 			n := &line{list: l, row: row, stage: l.stage, match: &l.match}
 			r.read(n)
 			if l.Has(tables.Round) {
