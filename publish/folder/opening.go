@@ -91,11 +91,19 @@ func (f *Folder) KeepOpenings(l List) error {
 	return f.Answered(question)
 }
 
-// InForce gives the list that was in force on a day, from the ledger.
-func (v *View) InForce(list string) engine.Lists { return v.InForceUnder(&v.Basis, list) }
+// InForceOf gives what some players have on the list that was in force on a day.
+func (v *View) InForceOf(list string, players []string) engine.Lists {
+	return v.inForce(&v.Basis, list, func(day rating.Date) (rating.List, bool, error) {
+		return v.Ledger.InForceOf(list, day, players)
+	})
+}
 
-// InForceUnder is inForce by the openings of a basis, as long as the ledger has none.
+// InForceUnder gives the list that was in force on a day, by the openings of a basis as long as the ledger has none.
 func (v *View) InForceUnder(b *Basis, list string) engine.Lists {
+	return v.inForce(b, list, func(day rating.Date) (rating.List, bool, error) { return v.Ledger.InForce(list, day) })
+}
+
+func (v *View) inForce(b *Basis, list string, kept engine.Lists) engine.Lists {
 	type answer struct {
 		list rating.List
 		ok   bool
@@ -105,7 +113,7 @@ func (v *View) InForceUnder(b *Basis, list string) engine.Lists {
 		if a, ok := known[day]; ok {
 			return a.list, a.ok, nil
 		}
-		l, ok, err := v.Ledger.InForce(list, day)
+		l, ok, err := kept(day)
 		if err == nil && !ok {
 			l, ok, err = v.openingInForce(b, list, day)
 		}

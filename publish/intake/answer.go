@@ -63,7 +63,7 @@ func (a answers) receipt(s ledger.Submission) ([]byte, error) {
 
 // foresee asks the ruleset what of an accepted sheet will count and what will not.
 func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event) error {
-	desk, err := a.desk(l)
+	desk, err := a.desk(l, e)
 	if err != nil {
 		return err
 	}

@@ -138,7 +138,7 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 		v.State = stateOf(v.Findings.Worst())
 		return v, nil
 	}
-	desk, err := j.desk(l)
+	desk, err := j.desk(l, v.Reading.Event)
 	if err != nil {
 		return v, err
 	}
