@@ -162,3 +162,18 @@ func TestGuideNamesEveryKey(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryDecisionHasItsDay: a record says when it was taken and whether it holds.
+func TestEveryDecisionHasItsDay(t *testing.T) {
+	records, err := filepath.Glob("docs/decisions/*.md")
+	if err != nil || len(records) == 0 {
+		t.Fatal(records, err)
+	}
+	head := regexp.MustCompile(`^# (\d+)\. .+\n\n20\d\d-\d\d-\d\d · (in force|superseded by )`)
+	for _, name := range records {
+		m := head.FindStringSubmatch(text(t, name))
+		if n, _, _ := strings.Cut(filepath.Base(name), "-"); m == nil || strings.TrimLeft(n, "0") != m[1] {
+			t.Errorf("%s does not begin with its number, its day and whether it is in force", name)
+		}
+	}
+}
