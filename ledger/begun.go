@@ -15,7 +15,7 @@ type Mark struct {
 }
 
 // Mark gives the end of the journal as it is now.
-func (l *Ledger) Mark() (Mark, error) {
+func (l *Reader) Mark() (Mark, error) {
 	last, _, err := l.Head()
 	if err != nil {
 		return Mark{}, fmt.Errorf("read journal: %w", err)
@@ -24,7 +24,7 @@ func (l *Ledger) Mark() (Mark, error) {
 }
 
 // Has says whether the journal has come by a place. One that was put here from a copy may not have.
-func (l *Ledger) Has(m Mark) (bool, error) {
+func (l *Reader) Has(m Mark) (bool, error) {
 	if m == (Mark{}) {
 		return true, nil
 	}
@@ -47,7 +47,7 @@ type Begun struct {
 
 // Begun gives what has begun after a place in the journal, oldest first: of submissions the states that are asked for, and
 // that a publication was frozen or is out. What only moves a file or puts something right begins nothing.
-func (l *Ledger) Begun(after Mark, states ...State) ([]Begun, error) {
+func (l *Reader) Begun(after Mark, states ...State) ([]Begun, error) {
 	var all []Begun
 	for e, err := range l.entries(after.Seq) {
 		if err != nil {
@@ -65,7 +65,7 @@ func (l *Ledger) Begun(after Mark, states ...State) ([]Begun, error) {
 	return all, nil
 }
 
-func (l *Ledger) begun(e Entry, states []State) (b Begun, begins bool, err error) {
+func (l *Reader) begun(e Entry, states []State) (b Begun, begins bool, err error) {
 	switch e.Kind {
 	case "submission", "update":
 		var row submissionRow
@@ -91,7 +91,7 @@ func (l *Ledger) begun(e Entry, states []State) (b Begun, begins bool, err error
 }
 
 // before gives what a submission was before an entry.
-func (l *Ledger) before(e Entry, id int64) (*Submission, error) {
+func (l *Reader) before(e Entry, id int64) (*Submission, error) {
 	var body string
 	err := l.db.QueryRow(`SELECT body FROM journal WHERE seq < ? AND kind IN ('submission', 'update') AND json_extract(body, '$.id') = ?
 		ORDER BY seq DESC LIMIT 1`, e.Seq, id).Scan(&body)
@@ -109,7 +109,7 @@ func (l *Ledger) before(e Entry, id int64) (*Submission, error) {
 }
 
 // asItWas gives a submission as the journal has it; its names, which never change, letter by letter.
-func (l *Ledger) asItWas(row submissionRow) (*Submission, error) {
+func (l *Reader) asItWas(row submissionRow) (*Submission, error) {
 	all, err := l.Submissions(Filter{ID: row.ID})
 	if err != nil || len(all) == 0 {
 		return nil, errors.Join(err, missing(len(all), row.ID))
@@ -128,7 +128,7 @@ func (r publicationRow) publication() *Publication {
 	}
 }
 
-func (l *Ledger) totalsOf(r publicationRow) (json.RawMessage, error) {
+func (l *Reader) totalsOf(r publicationRow) (json.RawMessage, error) {
 	var totals string
 	err := l.db.QueryRow(`SELECT totals FROM result JOIN publication ON id = publication WHERE list = ? AND date = ? AND revision = ?`,
 		r.List, r.Date.String(), r.Revision).Scan(&totals)

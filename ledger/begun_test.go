@@ -75,7 +75,9 @@ func TestBegun(t *testing.T) {
 		}, nil},
 		{"frozen by mistake", func() { must(t, l.Freeze(pub, at)) }, []string{"standard 2026-10-01 r1 frozen "}},
 		{"unfrozen", func() { must(t, l.Unfreeze(pub.List, pub.Date, 1, at, "why")) }, nil},
-		{"an opening list", func() { must(t, l.SaveOpening(rating.List{ID: "standard", Date: day("2026-09-01")}, at)) }, nil},
+		{"an opening list", func() {
+			must(t, l.SaveOpenings("standard", []rating.List{{ID: "standard", Date: day("2026-09-01")}}, at))
+		}, nil},
 		{"frozen", func() { must(t, l.Freeze(pub, at)) }, []string{"standard 2026-10-01 r1 frozen "}},
 		{"staged", func() { must(t, l.Stage(pub, result("2026-10-01", 2000, "100", "200"), at)) }, nil},
 		{"out", func() { must(t, l.Published(pub.List, pub.Date, 1, at)) }, []string{`standard 2026-10-01 r1 published {"listed":2}`}},

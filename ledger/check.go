@@ -17,15 +17,21 @@ import (
 // Check reads everything: the file itself, its references, the chain of the journal, and whether every submission, sheet
 // and list is still what the journal says of it. The error joins what is not, each thing with what it concerns, in that
 // order; after the first twenty it says how many more there are.
-func (l *Ledger) Check() error {
-	var f faults
-	l.checkFile(&f)
-	l.checkSchema(&f)
-	w := l.checkJournal(&f)
-	l.checkSubmissions(w, &f)
-	l.checkPublications(w, &f)
-	l.checkRated(&f)
-	return f.joined()
+func (l *Reader) Check() error {
+	c := check{Reader: l}
+	c.file()
+	c.schema()
+	w := c.journal()
+	c.submissions(w)
+	c.publications(w)
+	c.rated()
+	return c.joined()
+}
+
+// check is one look at everything, and what it has found.
+type check struct {
+	*Reader
+	faults
 }
 
 // mostFaults is how many faults are named.
@@ -53,50 +59,50 @@ func (f *faults) joined() error {
 	return errors.Join(all...)
 }
 
-func (l *Ledger) checkFile(f *faults) {
-	said, err := collect(l.db, `SELECT * FROM pragma_integrity_check`, nil, scanText)
+func (c *check) file() {
+	said, err := collect(c.db, `SELECT * FROM pragma_integrity_check`, nil, scanText)
 	if err != nil {
-		f.add("the file: %w", err)
+		c.add("the file: %w", err)
 	}
 	for _, line := range said {
 		if line != "ok" {
-			f.add("the file is damaged: %s", line)
+			c.add("the file is damaged: %s", line)
 		}
 	}
-	broken, err := collect(l.db, `SELECT "table" || ' row ' || coalesce(rowid, '') FROM pragma_foreign_key_check`, nil, scanText)
+	broken, err := collect(c.db, `SELECT "table" || ' row ' || coalesce(rowid, '') FROM pragma_foreign_key_check`, nil, scanText)
 	if err != nil {
-		f.add("references: %w", err)
+		c.add("references: %w", err)
 	}
 	for _, place := range broken {
-		f.add("a reference leads nowhere: %s", place)
+		c.add("a reference leads nowhere: %s", place)
 	}
 }
 
-// checkJournal walks the journal, and gives what it says of everything.
-func (l *Ledger) checkJournal(f *faults) witness {
+// journal walks the journal, and gives what it says of everything.
+func (c *check) journal() witness {
 	w := witness{submissions: map[int64]submissionRow{}, publications: map[string]publicationRow{}}
 	seq, prev := int64(0), genesis
-	for e, err := range l.Journal() {
+	for e, err := range c.Journal() {
 		if err != nil {
-			f.add("%w", err)
+			c.add("%w", err)
 			break
 		}
 		seq++
 		switch {
 		case e.Seq == seq+1:
-			f.add("journal: entry %d is missing", seq)
+			c.add("journal: entry %d is missing", seq)
 		case e.Seq != seq:
-			f.add("journal: entries %d to %d are missing", seq, e.Seq-1)
+			c.add("journal: entries %d to %d are missing", seq, e.Seq-1)
 		case e.Prev != prev:
-			f.add("journal: entry %d does not follow entry %d", e.Seq, e.Seq-1)
+			c.add("journal: entry %d does not follow entry %d", e.Seq, e.Seq-1)
 		}
 		changed := e.Hash != e.hash()
 		if changed {
-			f.add("journal: entry %d of %s was changed", e.Seq, e.At)
+			c.add("journal: entry %d of %s was changed", e.Seq, e.At)
 		}
 		seq, prev = e.Seq, e.Hash
 		if err := w.hear(e); err != nil && !changed {
-			f.add("%w", err)
+			c.add("%w", err)
 		}
 	}
 	return w
@@ -135,32 +141,32 @@ func (r submissionRow) named() string {
 	return fmt.Sprintf("submission %d (%s)", r.ID, strings.TrimSpace(r.Event+" "+path.Join(r.Folder, r.File)))
 }
 
-func (l *Ledger) checkSubmissions(w witness, f *faults) {
-	for _, id := range l.ids("submission", f) {
+func (c *check) submissions(w witness) {
+	for _, id := range c.ids("submission") {
 		said, known := w.submissions[id]
 		delete(w.submissions, id)
-		row, err := rowOf(l.db, id)
+		row, err := rowOf(c.db, id)
 		if err != nil {
-			f.add("submission %d: %w", id, err)
+			c.add("submission %d: %w", id, err)
 			continue
 		}
 		said.Why = ""
 		if !known || !sameJSON(row, said) {
-			f.add("%s is not what the journal says", row.named())
-		} else if err := l.checkDerived(id); err != nil {
-			f.add("%s: %w", row.named(), err)
+			c.add("%s is not what the journal says", row.named())
+		} else if err := c.checkDerived(id); err != nil {
+			c.add("%s: %w", row.named(), err)
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(w.submissions)) {
-		f.add("%s is missing", w.submissions[id].named())
+		c.add("%s is missing", w.submissions[id].named())
 	}
 }
 
-func (l *Ledger) checkPublications(w witness, f *faults) {
-	for _, id := range l.ids("publication", f) {
-		all, err := publications(l.db, ` WHERE id = ?`, id)
+func (c *check) publications(w witness) {
+	for _, id := range c.ids("publication") {
+		all, err := publications(c.db, ` WHERE id = ?`, id)
 		if err != nil || len(all) == 0 {
-			f.add("publication %d: %w", id, cmp.Or(err, sql.ErrNoRows))
+			c.add("publication %d: %w", id, cmp.Or(err, sql.ErrNoRows))
 			continue
 		}
 		r := all[0]
@@ -168,22 +174,22 @@ func (l *Ledger) checkPublications(w witness, f *faults) {
 		delete(w.publications, r.name())
 		said.Why = ""
 		if !known || !sameJSON(r.row(), said) {
-			f.add("publication %s is not what the journal says", r.name())
+			c.add("publication %s is not what the journal says", r.name())
 		}
-		if err := l.checkResult(r); err != nil {
-			f.add("publication %s: %w", r.name(), err)
+		if err := c.checkResult(r); err != nil {
+			c.add("publication %s: %w", r.name(), err)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(w.publications)) {
-		f.add("publication %s is missing", name)
+		c.add("publication %s is missing", name)
 	}
 }
 
 // ids gives the numbers of a table's rows.
-func (l *Ledger) ids(table string, f *faults) []int64 {
-	ids, err := collect(l.db, `SELECT id FROM `+table+` ORDER BY id`, nil, func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
+func (c *check) ids(table string) []int64 {
+	ids, err := collect(c.db, `SELECT id FROM `+table+` ORDER BY id`, nil, func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
 	if err != nil {
-		f.add("%s: %w", table, err)
+		c.add("%s: %w", table, err)
 	}
 	return ids
 }
@@ -198,7 +204,7 @@ func sameJSON(a, b any) bool {
 var errChanged = errors.New("the calculation that is kept was changed")
 
 // checkResult calculates the digest of what is kept of a publication's list.
-func (l *Ledger) checkResult(r record) error {
+func (l *Reader) checkResult(r record) error {
 	if r.State == Frozen {
 		return nil
 	}

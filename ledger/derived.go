@@ -12,34 +12,34 @@ import (
 	"kalends/rating"
 )
 
-// checkSchema compares the tables, and the triggers that guard them, with those that this program makes.
-func (l *Ledger) checkSchema(f *faults) {
+// schema compares the tables, and the triggers that guard them, with those that this program makes.
+func (c *check) schema() {
 	fresh, err := openEmpty()
 	if err != nil {
-		f.add("schema: %w", err)
+		c.add("schema: %w", err)
 		return
 	}
 	defer fresh.Close()
-	want, err := fresh.schema()
-	have, err2 := l.schema()
+	want, err := madeIn(fresh)
+	have, err2 := madeIn(c.Reader)
 	if err := errors.Join(err, err2); err != nil {
-		f.add("schema: %w", err)
+		c.add("schema: %w", err)
 		return
 	}
 	for _, name := range slices.Sorted(maps.Keys(want)) {
 		if have[name] != want[name] {
-			f.add("schema: %s was changed or is missing", name)
+			c.add("schema: %s was changed or is missing", name)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(have)) {
 		if _, known := want[name]; !known {
-			f.add("schema: %s does not belong there", name)
+			c.add("schema: %s does not belong there", name)
 		}
 	}
 }
 
-// schema gives the tables, indexes and triggers, and how each was made.
-func (l *Ledger) schema() (map[string]string, error) {
+// madeIn gives the tables, indexes and triggers, and how each was made.
+func madeIn(l *Reader) (map[string]string, error) {
 	parts, err := collect(l.db, `SELECT type || ' ' || name || char(10) || tbl_name || char(10) || coalesce(sql, '') FROM sqlite_schema`, nil, scanText)
 	made := map[string]string{}
 	for _, part := range parts {
@@ -52,7 +52,7 @@ func (l *Ledger) schema() (map[string]string, error) {
 func scanText(rows *sql.Rows) (s string, err error) { return s, rows.Scan(&s) }
 
 // checkDerived compares what is kept of a submission a second time, to be found by it or counted, with the submission.
-func (l *Ledger) checkDerived(id int64) error {
+func (l *Reader) checkDerived(id int64) error {
 	all, err := l.Submissions(Filter{ID: id, WithSheets: true})
 	if err != nil || len(all) == 0 {
 		return err
@@ -74,34 +74,34 @@ func (l *Ledger) checkDerived(id int64) error {
 	return err
 }
 
-// checkRated compares the lists in which sheets are rated with the inputs of the publications, and the kinds of these with
+// rated compares the lists in which sheets are rated with the inputs of the publications, and the kinds of these with
 // their revisions.
-func (l *Ledger) checkRated(f *faults) {
+func (c *check) rated() {
 	const should = `SELECT p.list AS list, i.submission AS submission, p.date AS date FROM input i JOIN publication p ON p.id = i.publication
 		WHERE p.revision > 0 AND p.revision = (SELECT max(revision) FROM publication WHERE list = p.list AND date = p.date)`
 	for _, q := range []struct{ query, says string }{
 		{`SELECT * FROM (` + should + `) EXCEPT SELECT list, submission, date FROM rated`, "is not kept as rated in"},
 		{`SELECT list, submission, date FROM rated EXCEPT SELECT * FROM (` + should + `)`, "is kept as rated, and is not, in"},
 	} {
-		wrong, err := collect(l.db, `SELECT 'submission ' || submission || ' ' || ? || ' ' || list || ' ' || date FROM (`+q.query+`) ORDER BY 1`, []any{q.says}, scanText)
+		wrong, err := collect(c.db, `SELECT 'submission ' || submission || ' ' || ? || ' ' || list || ' ' || date FROM (`+q.query+`) ORDER BY 1`, []any{q.says}, scanText)
 		if err != nil {
-			f.add("rated: %w", err)
+			c.add("rated: %w", err)
 		}
 		for _, line := range wrong {
-			f.add("%s", line)
+			c.add("%s", line)
 		}
 	}
-	odd, err := collect(l.db, `SELECT list || ' ' || date || ' r' || revision FROM publication WHERE (kind = 'opening') <> (revision = 0) ORDER BY 1`, nil, scanText)
+	odd, err := collect(c.db, `SELECT list || ' ' || date || ' r' || revision FROM publication WHERE (kind = 'opening') <> (revision = 0) ORDER BY 1`, nil, scanText)
 	if err != nil {
-		f.add("publications: %w", err)
+		c.add("publications: %w", err)
 	}
 	for _, name := range odd {
-		f.add("publication %s is kept as of another kind", name)
+		c.add("publication %s is kept as of another kind", name)
 	}
 }
 
 // checkBlocks says whether each block of changes is kept under its first and its last player.
-func (l *Ledger) checkBlocks(id int64) error {
+func (l *Reader) checkBlocks(id int64) error {
 	type block struct {
 		first, last string
 		body        []byte

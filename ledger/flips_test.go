@@ -68,7 +68,7 @@ func look(path string) (said string, found bool) {
 }
 
 // dump reads every value of every table but meta, which is no evidence: it holds notes of work in hand.
-func dump(l *Ledger) (string, error) {
+func dump(l *Reader) (string, error) {
 	var b bytes.Buffer
 	tables, err := collect(l.db, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`, nil, scanText)
 	for _, table := range append(tables, "sqlite_schema") {
@@ -107,7 +107,7 @@ func aLedger(t *testing.T) []byte {
 	path := filepath.Join(t.TempDir(), "ledger.db")
 	l := openAt(t, path)
 	opening := rating.List{ID: "standard", Date: day("2026-09-01"), States: []rating.State{{Player: "100", Rated: true, Rating: 200000, Games: 30}}}
-	must(t, l.SaveOpening(opening, at))
+	must(t, l.SaveOpenings(opening.ID, []rating.List{opening}, at))
 	first := enter(t, l, accepted("EV-1"))
 	second := accepted("EV-2")
 	second.ListDate = day("2026-11-01")

@@ -39,7 +39,7 @@ func (e Entry) hash() string {
 }
 
 // Head gives the last entry of the journal: whoever knows its hash can tell whether anything before it was changed.
-func (l *Ledger) Head() (Entry, bool, error) { return head(l.db) }
+func (l *Reader) Head() (Entry, bool, error) { return head(l.db) }
 
 func head(q asker) (Entry, bool, error) {
 	all, err := collect(q, `SELECT seq, at, actor, kind, body, prev, hash FROM journal ORDER BY seq DESC LIMIT 1`, nil, scanEntry)
@@ -73,10 +73,10 @@ func (l *Ledger) enter(tx *sql.Tx, at Moment, kind string, body any) error {
 }
 
 // Journal gives every entry, oldest first. Other questions may be asked meanwhile.
-func (l *Ledger) Journal() iter.Seq2[Entry, error] { return l.entries(0) }
+func (l *Reader) Journal() iter.Seq2[Entry, error] { return l.entries(0) }
 
 // entries gives the entries after the one with that number, oldest first.
-func (l *Ledger) entries(after int64) iter.Seq2[Entry, error] {
+func (l *Reader) entries(after int64) iter.Seq2[Entry, error] {
 	const page = 512
 	return func(yield func(Entry, error) bool) {
 		for after := after; ; {
@@ -100,7 +100,7 @@ func (l *Ledger) entries(after int64) iter.Seq2[Entry, error] {
 }
 
 // JournalLines writes the journal, an entry a line, as it can be read without a database.
-func (l *Ledger) JournalLines(w io.Writer) error {
+func (l *Reader) JournalLines(w io.Writer) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	for e, err := range l.Journal() {
@@ -123,7 +123,7 @@ func scanEntry(rows *sql.Rows) (Entry, error) {
 }
 
 // Meta gives a remembered value, or nothing.
-func (l *Ledger) Meta(key string) (string, error) {
+func (l *Reader) Meta(key string) (string, error) {
 	var value string
 	err := l.db.QueryRow(`SELECT value FROM meta WHERE key = ?`, key).Scan(&value)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {

@@ -37,19 +37,18 @@ var (
 	ErrPublished = errors.New("published already, and what is published does not change")
 	// ErrRated says that a submission belongs to another date of the same list.
 	ErrRated = errors.New("a sheet is rated once in a list")
-	// ErrReadOnly says that the ledger was opened for reading.
-	ErrReadOnly = errors.New("the ledger is open for reading only")
 )
 
-// Ledger is an open ledger.
+// Reader answers every question about a ledger, and has no way to write.
+type Reader struct{ db *sql.DB }
+
+// Ledger is a ledger open for writing.
 type Ledger struct {
+	Reader
 	// Actor is who acts, for the journal.
 	Actor string
 	// Commits is told before and after every commit, so that a test can stop there; nil tells nobody.
 	Commits func(what string, kept bool)
-
-	db       *sql.DB
-	readOnly bool
 }
 
 // Open opens the ledger at path for writing and brings its schema up to date; a missing file is created. Only one
@@ -66,7 +65,7 @@ func Open(path string) (*Ledger, error) {
 }
 
 // OpenReadOnly opens the ledger at path for reading beside a writer; a missing file gives an empty ledger.
-func OpenReadOnly(path string) (*Ledger, error) {
+func OpenReadOnly(path string) (*Reader, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || (err == nil && info.Size() == 0) {
 		return openEmpty()
@@ -83,7 +82,7 @@ func OpenReadOnly(path string) (*Ledger, error) {
 
 // openQuiet reads with the writer's index; where that cannot be made, because the folder may not be written and
 // nobody has it open, the file alone is the whole truth and is read as it lies.
-func openQuiet(path string) (*Ledger, error) {
+func openQuiet(path string) (*Reader, error) {
 	l, err := openSettled(dsn(path, "ro", "busy_timeout(10000)", "query_only(ON)"))
 	if err == nil || errors.Is(err, ErrNewer) || errors.Is(err, ErrForeign) {
 		return l, err
@@ -94,12 +93,11 @@ func openQuiet(path string) (*Ledger, error) {
 	return openSettled(dsn(path, "ro", "query_only(ON)") + "&immutable=1")
 }
 
-func openSettled(source string) (*Ledger, error) {
+func openSettled(source string) (*Reader, error) {
 	l, err := connect(source)
 	if err != nil {
 		return nil, err
 	}
-	l.readOnly = true
 	version, err := l.version()
 	if err == nil && version < len(migrations) {
 		err = fmt.Errorf("its schema is version %d, this program reads %d: any command that writes brings it up to date", version, len(migrations))
@@ -107,10 +105,10 @@ func openSettled(source string) (*Ledger, error) {
 	if err != nil {
 		return nil, errors.Join(err, l.Close())
 	}
-	return l, nil
+	return &l.Reader, nil
 }
 
-func openEmpty() (*Ledger, error) {
+func openEmpty() (*Reader, error) {
 	l, err := connect("file::memory:?_pragma=foreign_keys(ON)")
 	if err != nil {
 		return nil, err
@@ -121,8 +119,7 @@ func openEmpty() (*Ledger, error) {
 	if _, err := l.db.Exec("PRAGMA query_only = ON"); err != nil {
 		return nil, errors.Join(err, l.Close())
 	}
-	l.readOnly = true
-	return l, nil
+	return &l.Reader, nil
 }
 
 func connect(source string) (*Ledger, error) {
@@ -134,7 +131,7 @@ func connect(source string) (*Ledger, error) {
 	if err := db.Ping(); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	return &Ledger{Actor: "kalends", db: db}, nil
+	return &Ledger{Reader: Reader{db}, Actor: "kalends"}, nil
 }
 
 func dsn(path, mode string, pragmas ...string) string {
@@ -150,7 +147,7 @@ func dsn(path, mode string, pragmas ...string) string {
 }
 
 // Close closes the ledger.
-func (l *Ledger) Close() error { return l.db.Close() }
+func (l *Reader) Close() error { return l.db.Close() }
 
 // Backup writes a whole copy of the ledger to path, which must not exist, and makes sure that it outlives a loss of power.
 func (l *Ledger) Backup(path string) error {
@@ -177,9 +174,6 @@ func syncFile(path string) error {
 
 // write runs do in one transaction: all of it is kept, or nothing.
 func (l *Ledger) write(what string, do func(*sql.Tx) error) error {
-	if l.readOnly {
-		return fmt.Errorf("%s: %w", what, ErrReadOnly)
-	}
 	tx, err := l.db.Begin()
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)

@@ -16,7 +16,7 @@ const newest = ` WHERE list = ?1 AND state = 'published' AND revision = (SELECT 
 	WHERE other.list = ?1 AND other.date = publication.date AND other.state = 'published')`
 
 // ListOn gives the newest published revision of the list of exactly that date; opening lists count.
-func (l *Ledger) ListOn(list string, date rating.Date) (rating.List, bool, error) {
+func (l *Reader) ListOn(list string, date rating.Date) (rating.List, bool, error) {
 	r, err := l.on(list, date)
 	if err != nil || r == nil {
 		return rating.List{}, false, err
@@ -25,7 +25,7 @@ func (l *Ledger) ListOn(list string, date rating.Date) (rating.List, bool, error
 }
 
 // InForce gives the last published list dated on or before day; opening lists count.
-func (l *Ledger) InForce(list string, day rating.Date) (rating.List, bool, error) {
+func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error) {
 	all, err := publications(l.db, newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
 	if err != nil || len(all) == 0 {
 		return rating.List{}, false, err
@@ -35,7 +35,7 @@ func (l *Ledger) InForce(list string, day rating.Date) (rating.List, bool, error
 
 // InForceOf is InForce for some players: the list has the states of those of them who stand on it, and of nobody else.
 // It costs what they cost, however many stand on the list.
-func (l *Ledger) InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error) {
+func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error) {
 	all, err := publications(l.db, newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
 	if err != nil || len(all) == 0 {
 		return rating.List{}, false, err
@@ -49,7 +49,7 @@ func (l *Ledger) InForceOf(list string, day rating.Date, players []string) (rati
 }
 
 // Revision gives one published revision of a list.
-func (l *Ledger) Revision(list string, date rating.Date, revision int) (rating.List, bool, error) {
+func (l *Reader) Revision(list string, date rating.Date, revision int) (rating.List, bool, error) {
 	r, err := one(l.db, list, date, revision)
 	if err != nil || r == nil || r.State != IsPublic {
 		return rating.List{}, false, err
@@ -57,7 +57,7 @@ func (l *Ledger) Revision(list string, date rating.Date, revision int) (rating.L
 	return l.load(*r)
 }
 
-func (l *Ledger) load(r record) (rating.List, bool, error) {
+func (l *Reader) load(r record) (rating.List, bool, error) {
 	states, err := loadStates(l.db, r.id)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
@@ -66,7 +66,7 @@ func (l *Ledger) load(r record) (rating.List, bool, error) {
 }
 
 // on gives the newest published row of exactly that date, or nil.
-func (l *Ledger) on(list string, date rating.Date) (*record, error) {
+func (l *Reader) on(list string, date rating.Date) (*record, error) {
 	all, err := publications(l.db, newest+` AND date = ?2`, list, date.String())
 	if err != nil || len(all) == 0 {
 		return nil, err
@@ -75,7 +75,7 @@ func (l *Ledger) on(list string, date rating.Date) (*record, error) {
 }
 
 // ChangeOf gives what the list of a date did to a player.
-func (l *Ledger) ChangeOf(list string, date rating.Date, player string) (rating.Change, bool, error) {
+func (l *Reader) ChangeOf(list string, date rating.Date, player string) (rating.Change, bool, error) {
 	if player == "" {
 		return rating.Change{}, false, nil
 	}
@@ -87,11 +87,11 @@ func (l *Ledger) ChangeOf(list string, date rating.Date, player string) (rating.
 }
 
 // Changes gives what the list of a date did to everyone who was rated or moved, by player.
-func (l *Ledger) Changes(list string, date rating.Date) ([]rating.Change, error) {
+func (l *Reader) Changes(list string, date rating.Date) ([]rating.Change, error) {
 	return l.changes(list, date, "")
 }
 
-func (l *Ledger) changes(list string, date rating.Date, player string) ([]rating.Change, error) {
+func (l *Reader) changes(list string, date rating.Date, player string) ([]rating.Change, error) {
 	r, err := l.on(list, date)
 	if err != nil || r == nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (l *Ledger) changes(list string, date rating.Date, player string) ([]rating
 }
 
 // LeftOut gives what the list of a date did not rate, and why.
-func (l *Ledger) LeftOut(list string, date rating.Date) ([]rating.LeftOut, error) {
+func (l *Reader) LeftOut(list string, date rating.Date) ([]rating.LeftOut, error) {
 	r, err := l.on(list, date)
 	if err != nil || r == nil {
 		return nil, err
@@ -130,7 +130,7 @@ type DatedRaw struct {
 }
 
 // Totals gives the totals of every published list by date, the newest revision of each.
-func (l *Ledger) Totals(list string) ([]DatedRaw, error) {
+func (l *Reader) Totals(list string) ([]DatedRaw, error) {
 	all, err := publications(l.db, newest+` AND kind = 'issue' ORDER BY date`, list)
 	if err != nil {
 		return nil, err
@@ -167,7 +167,7 @@ func (p Past) Of(player string) []rating.Points {
 }
 
 // RatingsBefore gives the ratings on the last n lists before date, opening lists included.
-func (l *Ledger) RatingsBefore(list string, date rating.Date, n int) (Past, error) {
+func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, error) {
 	all, err := publications(l.db, newest+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
 	if err != nil {
 		return Past{}, err

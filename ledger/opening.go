@@ -7,15 +7,8 @@ import (
 	"kalends/rating"
 )
 
-// SaveOpening keeps the list of one date that the association brought along. It replaces the one of that date before,
-// and is refused once a list of that ID is published, unless nothing would change.
-func (l *Ledger) SaveOpening(list rating.List, at Moment) error {
-	return l.write(fmt.Sprintf("keep opening list %s %s", list.ID, list.Date), func(tx *sql.Tx) error {
-		return l.saveOpening(tx, list, at)
-	})
-}
-
-// SaveOpenings keeps all opening lists of one list ID: those of other dates are dropped.
+// SaveOpenings keeps all the lists of one ID that the association brought along: those of other dates are dropped. It is
+// refused once a list of that ID is published, unless nothing would change.
 func (l *Ledger) SaveOpenings(id string, lists []rating.List, at Moment) error {
 	return l.write("keep opening lists of "+id, func(tx *sql.Tx) error {
 		wanted := map[rating.Date]bool{}

@@ -344,13 +344,14 @@ func TestEventsOfAreThoseOfTheFreeze(t *testing.T) {
 func TestOpeningLists(t *testing.T) {
 	l := open(t)
 	opening := func(date string, points int) rating.List { return result(date, points, "100").List }
-	must(t, l.SaveOpening(opening("2026-07-01", 1900), at), l.SaveOpening(opening("2026-08-01", 1950), at))
+	save := func(lists ...rating.List) error { return l.SaveOpenings("standard", lists, at) }
+	must(t, save(opening("2026-07-01", 1900), opening("2026-08-01", 1950)))
 	before, _, err := l.Head()
-	must(t, err, l.SaveOpening(opening("2026-08-01", 1950), at))
+	must(t, err, save(opening("2026-07-01", 1900), opening("2026-08-01", 1950)))
 	if after, _, err := l.Head(); err != nil || after.Seq != before.Seq {
 		t.Errorf("the same again is in the journal: %v", after)
 	}
-	must(t, l.SaveOpening(opening("2026-08-01", 1960), at), l.Check())
+	must(t, save(opening("2026-07-01", 1900), opening("2026-08-01", 1960)), l.Check())
 	if list, ok, err := l.InForce("standard", day("2026-09-01")); err != nil || !ok || list.States[0].Rating != 196000 {
 		t.Errorf("in force: %v, %v", list, err)
 	}
@@ -360,14 +361,14 @@ func TestOpeningLists(t *testing.T) {
 	if p, err := l.Publications("standard"); len(p) != 0 || err != nil {
 		t.Errorf("an opening list is nothing published: %v, %v", p, err)
 	}
-	must(t, l.SaveOpenings("standard", []rating.List{opening("2026-08-01", 1970)}, at), l.Check())
+	must(t, save(opening("2026-08-01", 1970)), l.Check())
 	if _, ok, err := l.ListOn("standard", day("2026-07-01")); ok || err != nil {
 		t.Errorf("the other date is there still: %v", err)
 	}
 	publish(t, l, issue("2026-10-01", 1), result("2026-10-01", 2000, "100"))
-	must(t, l.SaveOpening(opening("2026-08-01", 1970), at))
+	must(t, save(opening("2026-08-01", 1970)))
 	for _, list := range []rating.List{opening("2026-08-01", 1980), opening("2026-06-01", 1980)} {
-		if err := l.SaveOpening(list, at); !errors.Is(err, ErrPublished) {
+		if err := save(list); !errors.Is(err, ErrPublished) {
 			t.Errorf("after a list is out: %v", err)
 		}
 	}

@@ -16,7 +16,7 @@ var schema0001 string
 var migrations = []string{schema0001}
 
 // version gives the schema version, or an error when this program must not touch the file.
-func (l *Ledger) version() (int, error) {
+func (l *Reader) version() (int, error) {
 	var app, version, tables int
 	err := l.db.QueryRow(`SELECT (SELECT * FROM pragma_application_id), (SELECT * FROM pragma_user_version),
 		(SELECT count(*) FROM sqlite_schema)`).Scan(&app, &version, &tables)

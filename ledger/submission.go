@@ -209,7 +209,7 @@ func named(err error) error {
 }
 
 // Submissions gives the submissions that f chooses, by ID.
-func (l *Ledger) Submissions(f Filter) ([]Submission, error) {
+func (l *Reader) Submissions(f Filter) ([]Submission, error) {
 	where, args := f.where()
 	all, err := collect(l.db, selectSubmission+where+` ORDER BY id`, args, scanSubmission)
 	if err != nil {
@@ -223,7 +223,7 @@ func (l *Ledger) Submissions(f Filter) ([]Submission, error) {
 	return all, nil
 }
 
-func (l *Ledger) loadSheets(all []Submission) error {
+func (l *Reader) loadSheets(all []Submission) error {
 	for i := range all {
 		var err error
 		if all[i].Sheet, err = readSheet(l.db, all[i].ID); err != nil {
@@ -273,17 +273,17 @@ func scanSubmission(rows *sql.Rows) (Submission, error) {
 }
 
 // EventsFor gives the live events of a list date with their submissions, by code and within a code by last day.
-func (l *Ledger) EventsFor(list string, date rating.Date) ([]rating.Event, []Submission, error) {
+func (l *Reader) EventsFor(list string, date rating.Date) ([]rating.Event, []Submission, error) {
 	return l.events(selectSubmission+` WHERE state = 'accepted' AND list = ? AND list_date = ?`, list, date.String())
 }
 
 // EventsOf gives the events that p was frozen with, whatever became of their submissions since.
-func (l *Ledger) EventsOf(p Publication) ([]rating.Event, []Submission, error) {
+func (l *Reader) EventsOf(p Publication) ([]rating.Event, []Submission, error) {
 	return l.events(selectSubmission+` WHERE id IN (SELECT submission FROM input JOIN publication ON id = publication
 		WHERE list = ? AND date = ? AND revision = ?)`, p.List, p.Date.String(), p.Revision)
 }
 
-func (l *Ledger) events(query string, args ...any) ([]rating.Event, []Submission, error) {
+func (l *Reader) events(query string, args ...any) ([]rating.Event, []Submission, error) {
 	subs, err := collect(l.db, query, args, scanSubmission)
 	if err == nil {
 		err = l.loadSheets(subs)
