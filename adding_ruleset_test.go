@@ -92,7 +92,7 @@ import (
 
 func TestLadder(t *testing.T) {
 	testscript.Run(t, testscript.Params{Files: []string{os.Getenv("LADDER")}, Cmds: map[string]func(*testscript.TestScript, bool, []string){
-		"fill": fillCommand, "cells": cellsCommand, "status": statusCommand,
+		"fill": fillCommand, "cells": cellsCommand, "status": wantStatus,
 	}})
 }
 `

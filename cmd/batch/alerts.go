@@ -90,12 +90,6 @@ func (a alerts) reminders() []audit.Alert {
 	return kept
 }
 
-// alert puts a fault or a reminder into words.
-func (d *door) alert(code, detail string, now time.Time, pairs ...string) audit.Alert {
-	problem, remedy := d.faultWords(code, pairs...)
-	return audit.Alert{Code: code, Since: now.Format(time.RFC3339), Problem: problem, Detail: detail, Remedy: remedy}
-}
-
 // faultAlerts puts what failed in a round into words.
 func (d *door) faultAlerts(err error, now time.Time) []audit.Alert {
 	if err == nil {

@@ -11,13 +11,16 @@ import (
 	"kalends/rating"
 )
 
-func (d *door) checkCommand() *cobra.Command {
+// checkCommand judges sheets and records nothing.
+type checkCommand struct{ *door }
+
+func (d checkCommand) command() *cobra.Command {
 	c := &cobra.Command{
 		Use: "check FILE…", Short: "Read and judge sheets, record nothing", Args: cobra.MinimumNArgs(1),
 		Long: "Reads sheets as collect would and prints everything that was found. Exit status 3 if any has an error or a question.\n" +
 			"Nothing is judged while the registry has a fault that would stop collect: exit status 1.",
 	}
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.check(args) }
+	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args) }
 	return c
 }
 
@@ -32,7 +35,7 @@ type checked struct {
 	Findings rating.Findings `json:"findings"`
 }
 
-func (d *door) check(names []string) error {
+func (d checkCommand) run(names []string) error {
 	o, err := d.look()
 	if err != nil {
 		return err
@@ -67,7 +70,7 @@ func (d *door) check(names []string) error {
 }
 
 // inInbox gives the path of a file in the inbox, whose folder may name the event; of a file elsewhere its name.
-func (d *door) inInbox(name string) string {
+func (d checkCommand) inInbox(name string) string {
 	inbox, err1 := filepath.Abs(filepath.Join(d.dir, "inbox"))
 	file, err2 := filepath.Abs(name)
 	if err1 != nil || err2 != nil {

@@ -15,7 +15,10 @@ import (
 	"kalends/rating"
 )
 
-func (d *door) collectCommand() *cobra.Command {
+// collectCommand does one pass over the inbox.
+type collectCommand struct{ *door }
+
+func (d collectCommand) command() *cobra.Command {
 	var clock, accept, again bool
 	c := &cobra.Command{
 		Use: "collect", Short: "Take every whole file out of the inbox, judge it and file it", Args: cobra.NoArgs,
@@ -23,7 +26,7 @@ func (d *door) collectCommand() *cobra.Command {
 			if err := d.believe(clock); err != nil {
 				return err
 			}
-			return d.collectOnce(accept, again)
+			return d.run(accept, again)
 		},
 	}
 	acceptClock(c, &clock)
@@ -33,7 +36,7 @@ func (d *door) collectCommand() *cobra.Command {
 	return c
 }
 
-func (d *door) collectOnce(accept, again bool) error {
+func (d collectCommand) run(accept, again bool) error {
 	if accept {
 		if err := d.acceptRegistry(); err != nil {
 			return err
@@ -49,7 +52,7 @@ func (d *door) collectOnce(accept, again bool) error {
 }
 
 // acceptRegistry takes the office's word that the rows which the registry has lost were removed on purpose.
-func (d *door) acceptRegistry() error {
+func (d collectCommand) acceptRegistry() error {
 	setup, err := d.setup()
 	if err != nil {
 		return err

@@ -69,7 +69,7 @@ type copier struct {
 
 func (c *copier) open(now string) {
 	c.t.Helper()
-	d := door{dir: c.f.dir, nowText: now, errs: new(bytes.Buffer), out: new(bytes.Buffer)}
+	d := door{voice: voice{errs: new(bytes.Buffer), out: new(bytes.Buffer)}, dir: c.f.dir, nowText: now}
 	o, err := d.office()
 	if err != nil {
 		c.t.Fatal(err)

@@ -9,7 +9,10 @@ import (
 	"kalends/publish/demo"
 )
 
-func (d *door) demoCommand() *cobra.Command {
+// demoCommand makes an invented association.
+type demoCommand struct{ *door }
+
+func (d demoCommand) command() *cobra.Command {
 	return &cobra.Command{
 		Use: "demo [DIR]", Short: "Make an invented association, collect its sheets and publish two lists", Args: cobra.MaximumNArgs(1),
 		Long: "Makes an invented association in DIR (default: demo), drops result sheets into its inbox, one of them wrong, collects them\nand publishes two lists. Run again it finds that both are out.",
@@ -18,12 +21,12 @@ func (d *door) demoCommand() *cobra.Command {
 			if len(args) == 1 {
 				dir = args[0]
 			}
-			return d.demo(dir)
+			return d.run(dir)
 		},
 	}
 }
 
-func (d *door) demo(dir string) error {
+func (d demoCommand) run(dir string) error {
 	res, err := demo.Run(dir, fide.Standard(), d.words.Lang, d.configure)
 	if err != nil {
 		return err

@@ -19,7 +19,6 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/news"
 	"kalends/publish/release"
-	"kalends/rating"
 	"kalends/templates"
 )
 
@@ -36,23 +35,18 @@ const (
 	exitBusy
 )
 
-// door holds the global flags and the two ways out.
+// door is what every command has in common: the global flags, how the program speaks, and the way into the folder.
 type door struct {
-	out, errs io.Writer
-	clock     func() time.Time
-	dir       string
-	nowText   string
-	lang      string
-	json      bool
-	quiet     bool
-	verbose   bool
-	entered   bool // a command has begun: errors are no longer wrong usage
-	words     templates.Words
-	known     folder.Setup  // as it was last read
-	memory    folder.Memory // of the folder, for a process that opens it again and again
-	person    bool          // something needs a person
-	post      *news.Post
-	believed  *wallClock // by a command that changes something; nil: the moment was given, or the job keeps its own
+	voice
+	clock    func() time.Time
+	dir      string
+	nowText  string
+	entered  bool          // a command has begun: errors are no longer wrong usage
+	known    folder.Setup  // as it was last read
+	memory   folder.Memory // of the folder, for a process that opens it again and again
+	person   bool          // something needs a person
+	post     *news.Post
+	believed *wallClock // by a command that changes something; nil: the moment was given, or the job keeps its own
 }
 
 // usageError is wrong usage: nothing was touched.
@@ -82,9 +76,10 @@ func (d *door) root() *cobra.Command {
 	f.BoolVar(&d.json, "json", false, "answer for programs, where a command has one")
 	f.BoolVarP(&d.quiet, "quiet", "q", false, "say only what is wrong")
 	f.BoolVarP(&d.verbose, "verbose", "v", false, "say more")
-	root.AddCommand(d.initCommand(), d.demoCommand(), d.templateCommand(), d.checkCommand(), d.collectCommand(), d.publishCommand(),
-		d.releaseCommand(), d.runCommand(), d.statusCommand(), d.scheduleCommand(),
-		d.explainCommand(), d.rulesetsCommand(), d.verifyCommand(), d.workerCommand())
+	root.AddCommand(initCommand{d}.command(), demoCommand{d}.command(), templateCommand{d}.command(), checkCommand{d}.command(),
+		collectCommand{d}.command(), publishCommand{d}.command(), releaseCommand{d}.command(), runCommand{d}.command(),
+		statusCommand{d}.command(), scheduleCommand{d}.command(), explainCommand{d}.command(), rulesetsCommand{d}.command(),
+		verifyCommand{d}.command(), d.workerCommand())
 	return root
 }
 
@@ -300,42 +295,6 @@ func (d *door) status(err error) int {
 	}
 	d.complain(err)
 	return exitFailed
-}
-
-// say prints a line on standard error.
-func (d *door) say(line string) { fmt.Fprintf(d.errs, "kalends: %s\n", rating.Line(line)) }
-
-// tell says something on standard error in the language of messages.
-func (d *door) tell(key string, pairs ...string) {
-	if !d.quiet {
-		d.say(d.words.Say("messages."+key, pairs...))
-	}
-}
-
-// answer prints a line on standard output, whatever is in the texts that it names.
-func (d *door) answer(format string, args ...any) {
-	for i, arg := range args {
-		if text, ok := arg.(string); ok {
-			args[i] = rating.Line(text)
-		}
-	}
-	fmt.Fprintf(d.out, format+"\n", args...)
-}
-
-// answerLines prints a text of several lines, indented.
-func (d *door) answerLines(indent, text string) {
-	for line := range strings.Lines(text) {
-		d.answer(indent+"%s", strings.TrimRight(line, "\n"))
-	}
-}
-
-// answerJSON prints a machine's answer.
-func (d *door) answerJSON(v any) error {
-	text, err := publish.JSON(v)
-	if err == nil {
-		_, err = d.out.Write(text)
-	}
-	return err
 }
 
 func (d *door) configFile() string { return filepath.Join(d.dir, config.FileName) }

@@ -14,7 +14,10 @@ import (
 	"kalends/reports/explain"
 )
 
-func (d *door) explainCommand() *cobra.Command {
+// explainCommand tells why a player has this rating.
+type explainCommand struct{ *door }
+
+func (d explainCommand) command() *cobra.Command {
 	var list, date string
 	c := &cobra.Command{
 		Use: "explain PLAYER", Short: "Why a player has this rating, game by game", Args: cobra.ExactArgs(1),
@@ -22,11 +25,11 @@ func (d *door) explainCommand() *cobra.Command {
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD (default: the last list that is out)")
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.explain(args[0], list, date) }
+	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args[0], list, date) }
 	return c
 }
 
-func (d *door) explain(typed, list, date string) error {
+func (d explainCommand) run(typed, list, date string) error {
 	var day rating.Date
 	if date != "" {
 		var err error
@@ -60,7 +63,7 @@ func (d *door) explain(typed, list, date string) error {
 	return nil
 }
 
-func (d *door) tellStory(i int, s explain.Story) error {
+func (d explainCommand) tellStory(i int, s explain.Story) error {
 	if d.json {
 		return d.answerJSON(explain.AnswerOf(s))
 	}

@@ -146,11 +146,6 @@ type noFolder struct{ error }
 // stamp shows a moment to the second with its offset.
 func stamp(t time.Time) string { return t.Format("2006-01-02 15:04:05 -07:00") }
 
-// faultWords puts a fault into words.
-func (d *door) faultWords(code string, pairs ...string) (problem, remedy string) {
-	return d.words.Say("notices.alert."+code+".problem", pairs...), d.words.Say("notices.alert."+code+".remedy", pairs...)
-}
-
 // textOf gives what an error says, on the lines that it has itself: the path that the system names may be a stranger's.
 func textOf(err error) string {
 	text := err.Error()

@@ -98,7 +98,7 @@ func reported(code string, date rating.Date) ledger.Submission {
 // idling gives a job that has looked at a folder in which nothing happens any more.
 func idling(t testing.TB, dir string, now time.Time) *job {
 	t.Helper()
-	d := &door{out: io.Discard, errs: io.Discard, clock: func() time.Time { return now }, dir: dir}
+	d := &door{voice: voice{out: io.Discard, errs: io.Discard}, clock: func() time.Time { return now }, dir: dir}
 	if err := d.enter(); err != nil {
 		t.Fatal(err)
 	}

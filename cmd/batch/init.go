@@ -13,7 +13,10 @@ import (
 	"kalends/publish/folder"
 )
 
-func (d *door) initCommand() *cobra.Command {
+// initCommand makes an association's folder.
+type initCommand struct{ *door }
+
+func (d initCommand) command() *cobra.Command {
 	var ruleset, name, code string
 	c := &cobra.Command{
 		Use: "init DIR --ruleset ID", Short: "Make an association's folder", Args: cobra.ExactArgs(1),
@@ -23,11 +26,11 @@ func (d *door) initCommand() *cobra.Command {
 	c.Flags().StringVar(&ruleset, "ruleset", "", "family or version of the ruleset (required)")
 	c.Flags().StringVar(&name, "name", "", "name of the association (default: its code)")
 	c.Flags().StringVar(&code, "code", "", "code of the association (default: the folder's name)")
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.init(args[0], ruleset, name, code) }
+	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args[0], ruleset, name, code) }
 	return c
 }
 
-func (d *door) init(dir, ruleset, name, code string) error {
+func (d initCommand) run(dir, ruleset, name, code string) error {
 	family, _, err := rules.Family(ruleset)
 	if err != nil {
 		return usageError{err}

@@ -58,7 +58,7 @@ func (o *office) restart(accept ...bool) {
 		o.job.close()
 	}
 	o.errs = &bytes.Buffer{}
-	d := &door{out: io.Discard, errs: o.errs, clock: func() time.Time { return o.now }, dir: o.dir}
+	d := &door{voice: voice{out: io.Discard, errs: o.errs}, clock: func() time.Time { return o.now }, dir: o.dir}
 	if err := d.enter(); err != nil {
 		o.t.Fatal(err)
 	}

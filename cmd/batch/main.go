@@ -22,7 +22,7 @@ func process(args []string) int {
 
 // run is the whole program: answers go to out, messages to errs, and the result is the exit status.
 func run(args []string, out, errs io.Writer, clock func() time.Time) int {
-	d := &door{out: out, errs: errs, clock: clock}
+	d := &door{voice: voice{out: out, errs: errs}, clock: clock}
 	root := d.root()
 	root.SetArgs(args)
 	root.SetOut(out)

@@ -15,7 +15,10 @@ import (
 	"kalends/rating"
 )
 
-func (d *door) publishCommand() *cobra.Command {
+// publishCommand publishes what is due, or makes drafts.
+type publishCommand struct{ *door }
+
+func (d publishCommand) command() *cobra.Command {
 	var list, date string
 	var draft, accept bool
 	c := &cobra.Command{
@@ -26,46 +29,18 @@ func (d *door) publishCommand() *cobra.Command {
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
 	c.Flags().BoolVar(&draft, "draft", false, "make a draft")
 	acceptClock(c, &accept)
-	c.RunE = func(*cobra.Command, []string) error { return d.publish(list, date, draft, accept) }
+	c.RunE = func(*cobra.Command, []string) error { return d.run(list, date, draft, accept) }
 	return c
 }
 
-func (d *door) releaseCommand() *cobra.Command {
-	var list, date string
-	var accept bool
-	c := &cobra.Command{
-		Use: "release", Short: "Make a draft that awaits the office official (publish: approve)", Args: cobra.NoArgs,
-	}
-	c.Flags().StringVar(&list, "list", "", "only this list")
-	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
-	acceptClock(c, &accept)
-	c.RunE = func(*cobra.Command, []string) error {
-		return d.withLists(list, date, accept, d.release)
-	}
-	return c
-}
-
-func (d *door) publish(list, date string, draft, accept bool) error {
+func (d publishCommand) run(list, date string, draft, accept bool) error {
 	if draft {
 		return d.withLists(list, date, accept, each(d.draft))
 	}
 	return d.withLists(list, date, accept, d.publishDue)
 }
 
-// release makes every draft official that awaits it among the chosen lists.
-func (d *door) release(o *publish.Office, lists []folder.List, day rating.Date) error {
-	awaiting, err := o.Publisher.Awaiting(lists, day)
-	for _, l := range awaiting {
-		out, err := o.Publisher.Release(l, day)
-		if err != nil {
-			return err
-		}
-		d.saidOut(o, out)
-	}
-	return err
-}
-
-func (d *door) draft(o *publish.Office, l folder.List, day rating.Date) error {
+func (d publishCommand) draft(o *publish.Office, l folder.List, day rating.Date) error {
 	out, err := o.Publisher.Draft(l, day)
 	if err == nil {
 		d.saidOut(o, out)
@@ -75,7 +50,7 @@ func (d *door) draft(o *publish.Office, l folder.List, day rating.Date) error {
 
 // publishDue publishes what is due of the chosen lists and of those they lean on, and says of a list of which nothing was
 // when it is.
-func (d *door) publishDue(o *publish.Office, lists []folder.List, day rating.Date) error {
+func (d publishCommand) publishDue(o *publish.Office, lists []folder.List, day rating.Date) error {
 	outs, err := o.Publisher.PublishLists(lists, day, nil)
 	for _, out := range outs {
 		d.saidOut(o, out)
@@ -162,7 +137,7 @@ func chosenLists(o *publish.ReadOnly, id string, day rating.Date) ([]folder.List
 }
 
 // nothingDue says what is out already and what comes next.
-func (d *door) nothingDue(o *publish.Office, l folder.List) error {
+func (d publishCommand) nothingDue(o *publish.Office, l folder.List) error {
 	last, ok, err := o.Publisher.Last(l)
 	if err != nil {
 		return err
@@ -197,14 +172,4 @@ func (d *door) saidOut(o *publish.Office, out release.Out) {
 	}
 	d.person = d.person || out.State == release.Awaits
 	d.answer("%s", place)
-}
-
-// lines prints an indented block on standard error.
-func (d *door) lines(text string) {
-	if d.quiet {
-		return
-	}
-	for line := range strings.Lines(text) {
-		fmt.Fprintf(d.errs, "    %s\n", rating.Line(strings.TrimRight(line, "\n")))
-	}
 }

@@ -14,33 +14,36 @@ import (
 	"kalends/reports/terminal"
 )
 
-func (d *door) rulesetsCommand() *cobra.Command {
+// rulesetsCommand tells of the rulesets and their documents.
+type rulesetsCommand struct{ *door }
+
+func (d rulesetsCommand) command() *cobra.Command {
 	return &cobra.Command{
 		Use: "rulesets [ID]", Short: "The rulesets, their documents, dates of validity and readings taken", Args: cobra.MaximumNArgs(1),
 		Long: "Lists the rulesets with their versions. With the ID of a family or a version: its documents, the choices that kalends.yaml may\nset, and how the text was read where it is silent. Needs no association's folder.",
 		RunE: func(_ *cobra.Command, args []string) error {
 			d.folderLanguage()
 			if len(args) == 0 {
-				return d.allRulesets()
+				return d.all()
 			}
-			return d.oneRuleset(args[0])
+			return d.one(args[0])
 		},
 	}
 }
 
 // folderLanguage takes the language of the folder's configuration where there is one; a configuration that is wrong does
 // not keep anyone from reading the rules.
-func (d *door) folderLanguage() {
+func (d rulesetsCommand) folderLanguage() {
 	if _, err := os.Stat(d.configFile()); err == nil {
 		_, _ = d.setup()
 	}
 }
 
-func (d *door) allRulesets() error {
+func (d rulesetsCommand) all() error {
 	if d.json {
 		all := []rulesetAnswer{}
 		for _, r := range books() {
-			all = append(all, d.rulesetAnswer(r))
+			all = append(all, d.answerOf(r))
 		}
 		return d.answerJSON(all)
 	}
@@ -58,14 +61,14 @@ func (d *door) allRulesets() error {
 	return nil
 }
 
-func (d *door) oneRuleset(id string) error {
+func (d rulesetsCommand) one(id string) error {
 	family, version, err := rules.Family(id)
 	if err != nil {
 		return usageError{err}
 	}
 	r := book(family)
 	if d.json {
-		return d.answerJSON(d.rulesetAnswer(r.Only(version)))
+		return d.answerJSON(d.answerOf(r.Only(version)))
 	}
 	fmt.Fprint(d.out, rulebook.Text(d.words, r.Only(version)))
 	return nil
@@ -103,7 +106,7 @@ func book(r engine.Ruleset) rulebook.Ruleset {
 	return b
 }
 
-// rulesetAnswer is a ruleset for programs.
+// answerOf is a ruleset for programs.
 type rulesetAnswer struct {
 	Family   string          `json:"family"`
 	Edition  int             `json:"edition"` // of the readings
@@ -134,7 +137,7 @@ type readingAnswer struct {
 	Words   string `json:"words"`
 }
 
-func (d *door) rulesetAnswer(r rulebook.Ruleset) rulesetAnswer {
+func (d rulesetsCommand) answerOf(r rulebook.Ruleset) rulesetAnswer {
 	a := rulesetAnswer{Family: r.Family, Edition: r.Editions[0].Number, Versions: []versionAnswer{}, Options: []optionAnswer{}, Readings: []readingAnswer{}}
 	for _, v := range r.Versions {
 		a.Versions = append(a.Versions, versionAnswer{v.ID, v.Document, given(v.From), given(v.Until)})

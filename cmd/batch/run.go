@@ -10,7 +10,10 @@ import (
 	"kalends/publish/intake"
 )
 
-func (d *door) runCommand() *cobra.Command {
+// runCommand is the scheduled job.
+type runCommand struct{ *door }
+
+func (d runCommand) command() *cobra.Command {
 	var once, accept bool
 	c := &cobra.Command{
 		Use: "run", Short: "The scheduled job: collects sheets as they arrive and publishes every list on its date", Args: cobra.NoArgs,
@@ -18,12 +21,12 @@ func (d *door) runCommand() *cobra.Command {
 	}
 	c.Flags().BoolVar(&once, "once", false, "do one round and leave")
 	acceptClock(c, &accept)
-	c.RunE = func(*cobra.Command, []string) error { return d.job(once, accept) }
+	c.RunE = func(*cobra.Command, []string) error { return d.run(once, accept) }
 	return c
 }
 
-// job holds the lock of the scheduled job for its life.
-func (d *door) job(once, accept bool) error {
+// run holds the lock of the scheduled job for its life.
+func (d runCommand) run(once, accept bool) error {
 	setup, err := d.setup()
 	if err != nil {
 		return err

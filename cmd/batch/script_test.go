@@ -34,7 +34,7 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: false,
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"fill": fillCommand, "cells": cellsCommand, "status": statusCommand, "hashes": hashesCommand, "damage": damageCommand,
+			"fill": fillCommand, "cells": cellsCommand, "status": wantStatus, "hashes": hashesCommand, "damage": damageCommand,
 			"cut": cutCommand, "drop": dropCommand,
 		},
 	})
@@ -117,8 +117,8 @@ func cellsCommand(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// statusCommand runs the program and wants an exit status: status 3 kalends collect.
-func statusCommand(ts *testscript.TestScript, neg bool, args []string) {
+// wantStatus runs the program and wants an exit status: status 3 kalends collect.
+func wantStatus(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: status N PROGRAM ARGS…")
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -17,17 +16,20 @@ import (
 	"kalends/templates"
 )
 
-func (d *door) statusCommand() *cobra.Command {
+// statusCommand tells how the folder stands.
+type statusCommand struct{ *door }
+
+func (d statusCommand) command() *cobra.Command {
 	var check bool
 	c := &cobra.Command{
 		Use: "status", Short: "What is in the inbox, waiting, returned and accepted; the next date and the last list", Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error { return d.state(check) },
+		RunE: func(*cobra.Command, []string) error { return d.run(check) },
 	}
 	c.Flags().BoolVar(&check, "check", false, "look at every byte of the ledger, the archive and the published files, too")
 	return c
 }
 
-func (d *door) state(check bool) error {
+func (d statusCommand) run(check bool) error {
 	o, err := d.glance()
 	if err == nil {
 		defer o.Close()
@@ -63,7 +65,7 @@ func (d *door) state(check bool) error {
 
 // besideLedger answers when the ledger itself cannot be read: what it says, and what is wrong beside it. o is nil when it
 // could not even be opened.
-func (d *door) besideLedger(o *publish.ReadOnly, why error) error {
+func (d statusCommand) besideLedger(o *publish.ReadOnly, why error) error {
 	setup, err := d.setup()
 	if err != nil {
 		return err
@@ -88,7 +90,7 @@ func (d *door) besideLedger(o *publish.ReadOnly, why error) error {
 }
 
 // printReminders calls to mind what waits for a person, and what keeps the scheduled job from its work.
-func (d *door) printReminders(s audit.Status) {
+func (d statusCommand) printReminders(s audit.Status) {
 	if s.Health != nil {
 		d.answer("\n%s", d.words.Say("messages.status.scan", "at", strings.Replace(s.Health.LastScan[:min(16, len(s.Health.LastScan))], "T", " ", 1)))
 		for _, a := range s.Health.Alerts {
@@ -106,7 +108,7 @@ func (d *door) printReminders(s audit.Status) {
 	}
 }
 
-func (d *door) printStatus(s audit.Status) {
+func (d statusCommand) printStatus(s audit.Status) {
 	say := func(key string, pairs ...string) { d.answer("%s", d.words.Say("messages.status."+key, pairs...)) }
 	say("head", "name", s.Association, "at", strings.Replace(s.At[:16], "T", " ", 1))
 	say("inbox", "n", fmt.Sprint(len(s.Inbox)))
@@ -153,7 +155,7 @@ func (d *door) printStatus(s audit.Status) {
 }
 
 // printRegistry says what is to be said of the registry, and that it must not be used when that is so.
-func (d *door) printRegistry(s audit.Status) {
+func (d statusCommand) printRegistry(s audit.Status) {
 	switch {
 	case s.Unfit != "":
 		d.answer("%s", d.words.Say("messages.status.unfit"))
@@ -169,50 +171,11 @@ func (d *door) printRegistry(s audit.Status) {
 }
 
 // sheets prints one sheet a line, and under it why it waits or was returned.
-func (d *door) sheets(all []audit.Sheet, say func(templates.Words, rating.Findings) string) {
+func (d statusCommand) sheets(all []audit.Sheet, say func(templates.Words, rating.Findings) string) {
 	for _, s := range all {
 		d.answer("    %s", strings.TrimSpace(rating.Word(s.Event)+"  "+rating.Word(s.File)))
 		d.answerLines("        ", say(d.words, s.Findings))
 	}
-}
-
-func (d *door) scheduleCommand() *cobra.Command {
-	var n int
-	c := &cobra.Command{Use: "schedule", Short: "The next list dates with period, cut-off and deadline", Args: cobra.NoArgs}
-	c.Flags().IntVarP(&n, "number", "n", 6, "how many dates")
-	c.RunE = func(*cobra.Command, []string) error {
-		if n < 1 || n > 1000 {
-			return usageError{fmt.Errorf("-n %d: write a number from 1 to 1000", n)}
-		}
-		return d.schedule(n)
-	}
-	return c
-}
-
-func (d *door) schedule(n int) error {
-	o, err := d.glance()
-	if err != nil {
-		return err
-	}
-	defer o.Close()
-	uncertain := []error{o.Unfit} // what the answer leans on may be another when it is mended
-	all := []audit.Planned{}
-	for _, l := range o.Setup.Lists {
-		planned, err := o.Audit.Schedule(l, n)
-		if err != nil {
-			uncertain = append(uncertain, fmt.Errorf("list %s: %w", l.ID, err))
-		}
-		all = append(all, planned...)
-	}
-	if d.json {
-		return errors.Join(append(uncertain, d.answerJSON(all))...)
-	}
-	table := tabwriter.NewWriter(d.out, 0, 0, 3, ' ', 0)
-	fmt.Fprintln(table, d.words.Say("messages.schedule.head"))
-	for _, p := range all {
-		fmt.Fprintf(table, "%s\t%s\t%s – %s\t%s\t%s\n", p.List, p.Date, p.From, p.To, p.Cutoff, short(p.Deadline))
-	}
-	return errors.Join(append(uncertain, table.Flush())...)
 }
 
 // short shows a moment to the minute with its offset from UTC.

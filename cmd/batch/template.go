@@ -14,7 +14,10 @@ import (
 	"kalends/reports/sheets"
 )
 
-func (d *door) templateCommand() *cobra.Command {
+// templateCommand writes blank and pre-filled workbooks.
+type templateCommand struct{ *door }
+
+func (d templateCommand) command() *cobra.Command {
 	var opt publish.TemplateWish
 	var file string
 	c := &cobra.Command{
@@ -30,11 +33,11 @@ func (d *door) templateCommand() *cobra.Command {
 	f.StringVar(&opt.Event, "event", "", "code of the event")
 	f.BoolVar(&opt.Prefill, "prefill", false, "fill in the event and its players from the registry")
 	f.StringVarP(&file, "output", "o", "", "the file to write (required)")
-	c.RunE = func(*cobra.Command, []string) error { return d.template(opt, file) }
+	c.RunE = func(*cobra.Command, []string) error { return d.run(opt, file) }
 	return c
 }
 
-func (d *door) template(opt publish.TemplateWish, file string) error {
+func (d templateCommand) run(opt publish.TemplateWish, file string) error {
 	switch {
 	case file == "":
 		return usageError{errors.New("say where to write it with -o FILE")}
@@ -47,7 +50,7 @@ func (d *door) template(opt publish.TemplateWish, file string) error {
 	if err != nil {
 		return err
 	}
-	data, err := d.templateData(opt, rating.DayOf(now))
+	data, err := d.data(opt, rating.DayOf(now))
 	if no := (sheets.Impossible{}); errors.As(err, &no) {
 		return usageError{no}
 	}
@@ -61,8 +64,8 @@ func (d *door) template(opt publish.TemplateWish, file string) error {
 	return nil
 }
 
-// templateData asks the association's folder, where there is one; a blank sheet needs none.
-func (d *door) templateData(opt publish.TemplateWish, day rating.Date) ([]byte, error) {
+// data asks the association's folder, where there is one; a blank sheet needs none.
+func (d templateCommand) data(opt publish.TemplateWish, day rating.Date) ([]byte, error) {
 	_, err := os.Stat(d.configFile())
 	if err != nil && !opt.Prefill {
 		return sheets.Template(sheets.TemplateOptions{

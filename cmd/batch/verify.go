@@ -14,7 +14,10 @@ type errDiffers struct{ n int }
 
 func (e errDiffers) Error() string { return fmt.Sprintf("%d differences", e.n) }
 
-func (d *door) verifyCommand() *cobra.Command {
+// verifyCommand compares what is out with what is kept.
+type verifyCommand struct{ *door }
+
+func (d verifyCommand) command() *cobra.Command {
 	var list, date string
 	var all bool
 	c := &cobra.Command{
@@ -24,11 +27,11 @@ func (d *door) verifyCommand() *cobra.Command {
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
 	c.Flags().BoolVar(&all, "all", false, "every issue, every revision and the whole archive")
-	c.RunE = func(*cobra.Command, []string) error { return d.verify(list, date, all) }
+	c.RunE = func(*cobra.Command, []string) error { return d.run(list, date, all) }
 	return c
 }
 
-func (d *door) verify(list, date string, all bool) error {
+func (d verifyCommand) run(list, date string, all bool) error {
 	wish := audit.VerifyWish{List: list, All: all}
 	if date != "" {
 		var err error
@@ -67,7 +70,7 @@ func (d *door) verify(list, date string, all bool) error {
 	return err
 }
 
-func (d *door) printVerified(all []audit.Verified, common []audit.Difference) {
+func (d verifyCommand) printVerified(all []audit.Verified, common []audit.Difference) {
 	say := func(key string, pairs ...string) { d.answer("%s", d.words.Say("messages.verify."+key, pairs...)) }
 	d.differences(common)
 	if len(all) == 0 {
@@ -84,11 +87,5 @@ func (d *door) printVerified(all []audit.Verified, common []audit.Difference) {
 		say(key, "issue", v.Issue, "revision", fmt.Sprint(v.Revision), "files", fmt.Sprint(v.Files), "remade", fmt.Sprint(v.Remade),
 			"n", fmt.Sprint(len(v.Differences)), "version", v.MadeBy)
 		d.differences(v.Differences)
-	}
-}
-
-func (d *door) differences(all []audit.Difference) {
-	for _, f := range all {
-		d.answer("  %s", d.words.Say("messages.verify."+f.What, append([]string{"place", f.Place}, flat(f.Args)...)...))
 	}
 }

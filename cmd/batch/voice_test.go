@@ -25,7 +25,7 @@ func TestProgressIsForTerminals(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if (&door{errs: file}).progress() != nil || (&door{errs: &bytes.Buffer{}}).progress() != nil {
+	if (&door{voice: voice{errs: file}}).progress() != nil || (&door{voice: voice{errs: &bytes.Buffer{}}}).progress() != nil {
 		t.Error("a log is told of progress")
 	}
 }

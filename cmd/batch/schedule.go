@@ -1,0 +1,53 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"kalends/publish/audit"
+)
+
+// scheduleCommand tells the next list dates.
+type scheduleCommand struct{ *door }
+
+func (d scheduleCommand) command() *cobra.Command {
+	var n int
+	c := &cobra.Command{Use: "schedule", Short: "The next list dates with period, cut-off and deadline", Args: cobra.NoArgs}
+	c.Flags().IntVarP(&n, "number", "n", 6, "how many dates")
+	c.RunE = func(*cobra.Command, []string) error {
+		if n < 1 || n > 1000 {
+			return usageError{fmt.Errorf("-n %d: write a number from 1 to 1000", n)}
+		}
+		return d.run(n)
+	}
+	return c
+}
+
+func (d scheduleCommand) run(n int) error {
+	o, err := d.glance()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	uncertain := []error{o.Unfit} // what the answer leans on may be another when it is mended
+	all := []audit.Planned{}
+	for _, l := range o.Setup.Lists {
+		planned, err := o.Audit.Schedule(l, n)
+		if err != nil {
+			uncertain = append(uncertain, fmt.Errorf("list %s: %w", l.ID, err))
+		}
+		all = append(all, planned...)
+	}
+	if d.json {
+		return errors.Join(append(uncertain, d.answerJSON(all))...)
+	}
+	table := tabwriter.NewWriter(d.out, 0, 0, 3, ' ', 0)
+	fmt.Fprintln(table, d.words.Say("messages.schedule.head"))
+	for _, p := range all {
+		fmt.Fprintf(table, "%s\t%s\t%s – %s\t%s\t%s\n", p.List, p.Date, p.From, p.To, p.Cutoff, short(p.Deadline))
+	}
+	return errors.Join(append(uncertain, table.Flush())...)
+}

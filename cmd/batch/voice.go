@@ -1,0 +1,120 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/mattn/go-runewidth"
+
+	"kalends/publish"
+	"kalends/publish/audit"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// voice is how the program speaks: answers go to out, messages to errs, in the words of one language.
+type voice struct {
+	out, errs io.Writer
+	words     templates.Words
+	lang      string
+	json      bool
+	quiet     bool
+	verbose   bool
+}
+
+// say prints a line on standard error.
+func (v *voice) say(line string) { fmt.Fprintf(v.errs, "kalends: %s\n", rating.Line(line)) }
+
+// tell says something on standard error in the language of messages.
+func (v *voice) tell(key string, pairs ...string) {
+	if !v.quiet {
+		v.say(v.words.Say("messages."+key, pairs...))
+	}
+}
+
+// answer prints a line on standard output, whatever is in the texts that it names.
+func (v *voice) answer(format string, args ...any) {
+	for i, arg := range args {
+		if text, ok := arg.(string); ok {
+			args[i] = rating.Line(text)
+		}
+	}
+	fmt.Fprintf(v.out, format+"\n", args...)
+}
+
+// answerLines prints a text of several lines, indented.
+func (v *voice) answerLines(indent, text string) {
+	for line := range strings.Lines(text) {
+		v.answer(indent+"%s", strings.TrimRight(line, "\n"))
+	}
+}
+
+// answerJSON prints a machine's answer.
+func (v *voice) answerJSON(answer any) error {
+	text, err := publish.JSON(answer)
+	if err == nil {
+		_, err = v.out.Write(text)
+	}
+	return err
+}
+
+// lines prints an indented block on standard error.
+func (v *voice) lines(text string) {
+	if v.quiet {
+		return
+	}
+	for line := range strings.Lines(text) {
+		fmt.Fprintf(v.errs, "    %s\n", rating.Line(strings.TrimRight(line, "\n")))
+	}
+}
+
+// differences prints what verify and status --check have found.
+func (v *voice) differences(all []audit.Difference) {
+	for _, f := range all {
+		v.answer("  %s", v.words.Say("messages.verify."+f.What, append([]string{"place", f.Place}, flat(f.Args)...)...))
+	}
+}
+
+// faultWords puts a fault into words.
+func (v *voice) faultWords(code string, pairs ...string) (problem, remedy string) {
+	return v.words.Say("notices.alert."+code+".problem", pairs...), v.words.Say("notices.alert."+code+".remedy", pairs...)
+}
+
+// alert puts a fault or a reminder into words.
+func (v *voice) alert(code, detail string, now time.Time, pairs ...string) audit.Alert {
+	problem, remedy := v.faultWords(code, pairs...)
+	return audit.Alert{Code: code, Since: now.Format(time.RFC3339), Problem: problem, Detail: detail, Remedy: remedy}
+}
+
+// progress tells a person at a terminal which file of a list is made; elsewhere the line that says what is published
+// is enough, and it is nil.
+func (v *voice) progress() func(done, all int, file string) {
+	file, ok := v.errs.(*os.File)
+	if !ok || v.quiet {
+		return nil
+	}
+	if info, err := file.Stat(); err != nil || info.Mode()&fs.ModeCharDevice == 0 {
+		return nil
+	}
+	return progressLine(file)
+}
+
+const (
+	terminalWidth = 79
+	clearLine     = "\r\x1b[K"
+)
+
+// progressLine writes one line over and over, and leaves none behind.
+func progressLine(w io.Writer) func(done, all int, file string) {
+	return func(done, all int, file string) {
+		line := runewidth.Truncate(fmt.Sprintf("kalends: %d/%d %s", done, all, file), terminalWidth, "…")
+		if done == all {
+			line = ""
+		}
+		_, _ = io.WriteString(w, clearLine+line)
+	}
+}
