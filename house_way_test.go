@@ -2,7 +2,6 @@ package kalends_test
 
 import (
 	"go/ast"
-	"go/types"
 	"path"
 	"slices"
 	"strings"
@@ -76,40 +75,4 @@ func usedOf(f *ast.File, pkg string) (used []string) {
 		return true
 	})
 	return used
-}
-
-// The most that a room of publish may hold before it lacks a wall.
-const (
-	mostFiles   = 25
-	mostMethods = 45
-)
-
-// TestRoomsOfPublishStaySmall counts the files of a package and the methods of a type, as they are written down.
-func TestRoomsOfPublishStaySmall(t *testing.T) {
-	files, methods := map[string]int{}, map[string]int{}
-	walk(t, func(file string, f *ast.File) {
-		if !within(file, "publish") || strings.HasSuffix(file, "_test.go") {
-			return
-		}
-		dir := path.Dir(file)
-		files[dir]++
-		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv != nil {
-				methods[dir+"."+strings.TrimPrefix(types.ExprString(fn.Recv.List[0].Type), "*")]++
-			}
-		}
-	})
-	for dir, n := range files {
-		if n > mostFiles {
-			t.Errorf("%s: %d files, more than %d", dir, n, mostFiles)
-		}
-	}
-	for typ, n := range methods {
-		if n > mostMethods {
-			t.Errorf("%s: %d methods, more than %d", typ, n, mostMethods)
-		}
-	}
-	if len(files) < 8 {
-		t.Errorf("rooms found: %v", files)
-	}
 }

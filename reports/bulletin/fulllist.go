@@ -2,6 +2,7 @@ package bulletin
 
 import (
 	"kalends/reports"
+	"kalends/reports/figures"
 	"kalends/reports/pdf"
 )
 
@@ -44,4 +45,12 @@ func (full fullList) rowsOf(page int) int {
 		return full.layout.FirstPage
 	}
 	return full.layout.NextPages
+}
+
+// newcomerSection prints who is on the list for the first time.
+func newcomerSection(l *layouter, _ int) []section {
+	lines := figures.Newcomers(l.is.Lines)
+	return []section{sectionIf(len(lines) > 0, l.say("section.newcomers"), func() error {
+		return l.flow("newcomers", l.rows("newcomers", recordsOf(lines)), true)
+	})}
 }

@@ -6,8 +6,11 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// astray puts down games that stand in no list: above its headers, or below a line that was the headers of the next one.
-func (r *reader) astray() {
+// astray looks for games that stand in no list.
+type astray struct{ *reader }
+
+// report puts down games that stand in no list: above its headers, or below a line that was the headers of the next one.
+func (r astray) report() {
 	type place struct {
 		sheet string
 		row   int
@@ -31,7 +34,7 @@ func (r *reader) astray() {
 }
 
 // isGame says whether a row outside a list has two players of the event and a result in the columns of the list.
-func (r *reader) isGame(l *list, row workbook.Row) bool {
+func (r astray) isGame(l *list, row workbook.Row) bool {
 	for _, which := range []string{tables.FirstMover, tables.SecondMover} {
 		if c, ok := l.Side(which, tables.Name); !ok || !r.plays(row.Cell(c.Number)) {
 			return false

@@ -20,7 +20,7 @@ func (r *reader) empty(n *line) {
 // remains puts down rows of which only a part is left, such as the board, the result or a name: a game may have stood
 // there. Boards that are numbered in advance and stay empty at the end of every round are only told.
 func (r *reader) remains() {
-	for _, n := range r.left() {
+	for _, n := range (remnants{r}).left() {
 		switch a, b := n.sides[0].Name != "", n.sides[1].Name != ""; {
 		case n.blank():
 			r.blanks = append(r.blanks, n)
@@ -42,8 +42,11 @@ func (r *reader) remains() {
 	}
 }
 
+// remnants looks for rows of which only a part is left.
+type remnants struct{ *reader }
+
 // left gives the rows around the lists of which a part is left. One may stand below one list and above the next.
-func (r *reader) left() (all []*line) {
+func (r remnants) left() (all []*line) {
 	type place struct {
 		sheet string
 		row   int
@@ -73,7 +76,7 @@ func (l list) beside() []workbook.Row { return slices.Concat(l.Above, l.Skipped,
 
 // remnant says whether a row has nothing but what rows of the list have in these columns: numbers, a result, the name of a
 // player.
-func (r *reader) remnant(l *list, row workbook.Row) bool {
+func (r remnants) remnant(l *list, row workbook.Row) bool {
 	filled := false
 	for _, c := range row.Cells {
 		if !holds(c) {
@@ -89,7 +92,7 @@ func (r *reader) remnant(l *list, row workbook.Row) bool {
 }
 
 // fits says whether a cell can stand in a column of what remains of a row.
-func (r *reader) fits(key string, c workbook.Cell) bool {
+func (r remnants) fits(key string, c workbook.Cell) bool {
 	switch key {
 	case tables.Round, tables.Board, tables.StartNo, tables.PlayerID, tables.FIDEID, tables.Rating, tables.Points:
 		_, whole := cells.Whole(c)
