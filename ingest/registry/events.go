@@ -51,13 +51,16 @@ func (r *reader) arbiters() {
 	}
 }
 
-// nameKeys are the ends of the keys that hold a text in each language.
-var nameKeys = map[string]string{"en": "_en", "zh-CN": "_zh", "uk": "_uk", "ms": "_ms"}
+// keyIn gives the end of the keys that hold a text in a language: _zh for zh-CN.
+func keyIn(lang string) string {
+	short, _, _ := strings.Cut(lang, "-")
+	return "_" + short
+}
 
 func names(rec fields.Record, stem string) map[string]string {
 	all := map[string]string{}
 	for _, lang := range templates.Languages {
-		if text := rec.Text(stem + nameKeys[lang]); text != "" {
+		if text := rec.Text(stem + keyIn(lang)); text != "" {
 			all[lang] = text
 		}
 	}

@@ -1,11 +1,13 @@
 package tables
 
 import (
+	"maps"
 	"slices"
 	"unicode/utf8"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
+	"kalends/templates"
 )
 
 // head is a row of headers, or two.
@@ -199,7 +201,8 @@ func spans(upper []label) bool {
 	return groups >= 2
 }
 
-// language gives the language of most labels. Of equals the one of more words goes first, then by letters: en, then others.
+// language gives the language of most labels. Of equals goes first one that Kalends writes, in the order in which it names
+// them, and then by letters.
 func language(labels []label) string {
 	count := map[string]int{}
 	for _, l := range labels {
@@ -208,7 +211,7 @@ func language(labels []label) string {
 		}
 	}
 	best := ""
-	for _, lang := range []string{"en", "zh-CN", "uk", "ms", "zh-TW", "ru", "de", "pt"} {
+	for _, lang := range append(slices.Clone(templates.Languages), slices.Sorted(maps.Keys(count))...) {
 		if count[lang] > count[best] {
 			best = lang
 		}
