@@ -33,8 +33,10 @@ func printers(is reports.Issue, opt bulletin.Options) []report {
 	all := []report{
 		{"_list.json", plain(listfile.JSON)},
 		{"_list.xlsx", plain(officiallist.Make)},
-		{"_calculation.xlsx", plain(calculation.Make)},
 		{"_swiss-manager.csv", plain(pairing.SwissManager)},
+	}
+	for _, v := range calculation.Volumes(is, 0) {
+		all = append(all, report{v.Name, plain(v.Make)})
 	}
 	all = append(all, forms...)
 	for _, lang := range is.Languages {

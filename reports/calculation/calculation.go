@@ -4,26 +4,24 @@ package calculation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/xlsx"
 	"kalends/templates"
 )
 
-// Make writes the workbook.
-func Make(is reports.Issue) ([]byte, error) {
-	m := maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is)}
+// Make writes the volume. The first has everything that is not cut, and says what is where.
+func (v Volume) Make(is reports.Issue) ([]byte, error) {
+	m := maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is), pairings: v.plan.pairings()}
 	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang,
-		On: is.Period.Date})
+		On: is.Period.Date, Records: v.plan.rows})
 	if err != nil {
 		return nil, fmt.Errorf("calculation: %w", err)
 	}
-	tables := []xlsx.Table{m.games(), m.players(), m.events()}
-	if performances := m.performances(); performances.Rows.Count > 0 {
-		tables = append(tables, performances)
-	}
-	for _, t := range append(tables, m.trace(), m.inputs()) {
+	for _, t := range m.tables(v) {
 		if err := b.AddTable(t); err != nil {
 			return nil, fmt.Errorf("calculation: %w", err)
 		}
@@ -31,11 +29,53 @@ func Make(is reports.Issue) ([]byte, error) {
 	return b.Bytes()
 }
 
+// tables are the sheets of a volume.
+func (m maker) tables(v Volume) []xlsx.Table {
+	p := v.plan
+	switch {
+	case p.volumes() == 1:
+		all := append([]xlsx.Table{m.games(0, len(m.pairings.all)), m.players(), m.events()}, m.wholeEvents()...)
+		return append(all, m.trace(0, stepsIn(m.is.Changes)), m.inputs())
+	case v.n == 0:
+		all := slices.Concat([]xlsx.Table{m.volumes(p)}, m.shares(v), []xlsx.Table{m.players(), m.events()}, m.wholeEvents())
+		return append(all, m.inputs())
+	default:
+		return m.shares(v)
+	}
+}
+
+// shares are what a volume holds of the sheets that are cut.
+func (m maker) shares(v Volume) (all []xlsx.Table) {
+	if s, ok := at(v.plan.games, v.n); ok {
+		all = append(all, m.stretched(m.games(s.from, s.to), s, v))
+	}
+	if s, ok := at(v.plan.trace, v.n); ok {
+		all = append(all, m.stretched(m.trace(s.from, s.to), s, v))
+	}
+	return all
+}
+
+// wholeEvents is the sheet of those texts that rate events as a whole.
+func (m maker) wholeEvents() []xlsx.Table {
+	if t := m.performances(); t.Rows.Count > 0 {
+		return []xlsx.Table{t}
+	}
+	return nil
+}
+
+func stepsIn(changes []rating.Change) (n int) {
+	for _, ch := range changes {
+		n += len(ch.Steps)
+	}
+	return n
+}
+
 type maker struct {
-	is    reports.Issue
-	w     templates.Words
-	names map[string]string
-	veils map[string]string // of names that are not to be printed: the id
+	is       reports.Issue
+	w        templates.Words
+	names    map[string]string
+	veils    map[string]string // of names that are not to be printed: the id
+	pairings *pairings
 }
 
 func first(languages []string) string {
@@ -82,7 +122,8 @@ func (m maker) veiled(args map[string]string) map[string]string {
 
 func (m maker) table(sheet string, fixed int, columns []xlsx.Column) xlsx.Table {
 	return xlsx.Table{Sheet: sheet, Title: m.w.Say("list.sheet." + strings.ToLower(sheet)), Subtitle: m.is.Name,
-		Columns: columns, Fixed: fixed, Foot: xlsx.Foot{Left: m.is.Name, Page: m.w.Say("list.page")}}
+		Columns: columns, Fixed: fixed, Foot: xlsx.Foot{Left: m.is.Name, Page: m.w.Say("list.page")},
+		GoneOn: m.w.Say("list.sheets.gone_on"), GoesOn: m.w.Say("list.sheets.goes_on")}
 }
 
 func (m maker) textColumn(key string, width float64) xlsx.Column {

@@ -19,7 +19,7 @@ import (
 
 // TestGolden compares the book as text, and when the text is right its bytes; UPDATE=1 writes both anew.
 func TestGolden(t *testing.T) {
-	book, err := Make(reportstest.Small("en"))
+	book, err := made(reportstest.Small("en"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func golden(t *testing.T, name, got string) {
 
 // TestEveryGameHasItsRow counts a game once, with both sides, and says of each why it was rated or not.
 func TestEveryGameHasItsRow(t *testing.T) {
-	book, err := Make(reportstest.Small("en"))
+	book, err := made(reportstest.Small("en"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestAWholeEventHasItsRow(t *testing.T) {
 			{Kind: rating.EventStep, Event: "26-ST-0148", OwnRating: 234560, Average: 230000, P: 56, Expected: 168, Score: 200,
 				K: 15, N: 3, Normal: 480, Bonus: 60, Change: 540, Rule: "art. 11"},
 			{Kind: rating.SumStep, OwnRating: 234560, Sum: 2250, After: 236810, Rule: "art. 8"}}}}
-	book, err := Make(is)
+	book, err := made(is)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestAWholeEventHasItsRow(t *testing.T) {
 }
 
 func TestPlayersHoldsEveryoneWhoWasRatedOrMoved(t *testing.T) {
-	book, err := Make(reportstest.Small("en"))
+	book, err := made(reportstest.Small("en"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func TestPlayersHoldsEveryoneWhoWasRatedOrMoved(t *testing.T) {
 
 func TestWhoIsNotToBePrintedStandsByIDOnly(t *testing.T) {
 	for _, lang := range templates.Languages {
-		book, err := Make(reportstest.Small(lang))
+		book, err := made(reportstest.Small(lang))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,12 +152,12 @@ func TestWhoIsNotToBePrintedStandsByIDOnly(t *testing.T) {
 }
 
 func TestSameBytesTwentyTimes(t *testing.T) {
-	first, err := Make(reportstest.Small("zh-CN"))
+	first, err := made(reportstest.Small("zh-CN"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 19 {
-		if again, err := Make(reportstest.Small("zh-CN")); err != nil || !bytes.Equal(first, again) {
+		if again, err := made(reportstest.Small("zh-CN")); err != nil || !bytes.Equal(first, again) {
 			t.Fatalf("the bytes differ (%v)", err)
 		}
 	}

@@ -8,121 +8,9 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// place says which pairing a step or a game left out belongs to.
-type place struct {
-	event       string
-	round       int
-	sheet, cell string
-}
-
-func placeOf(event string, round int, o rating.Origin) place {
-	return place{event, round, o.Sheet, o.Cell}
-}
-
-// side is one player's step in a game.
-type side struct {
-	player string
-	step   rating.Step
-}
-
-// book is what the calculation says of each pairing.
-type book struct {
-	steps   map[place][]side
-	leftOut map[place][]rating.LeftOut
-	events  map[string]rating.LeftOut // whole events
-}
-
-// pairing is a row of sheet Games: a game and what became of it for either side.
-type pairing struct {
-	event         string
-	game          rating.Game
-	first, second *rating.Step
-	out           []rating.LeftOut
-}
-
-func (m maker) book() book {
-	b := book{map[place][]side{}, map[place][]rating.LeftOut{}, map[string]rating.LeftOut{}}
-	for _, ch := range m.is.Changes {
-		for _, s := range ch.Steps {
-			if s.Kind == rating.GameStep {
-				at := placeOf(s.Event, s.Round, s.Origin)
-				b.steps[at] = append(b.steps[at], side{ch.Player, s})
-			}
-		}
-	}
-	for _, o := range m.is.LeftOut {
-		if o.Round == 0 && o.Player == "" {
-			b.events[o.Event] = o
-			continue
-		}
-		at := placeOf(o.Event, o.Round, o.Origin)
-		b.leftOut[at] = append(b.leftOut[at], o)
-	}
-	return b
-}
-
-// take finds the step of one side of a game and takes it out of the book.
-func (b book) take(at place, player, opponent string) *rating.Step {
-	i := slices.IndexFunc(b.steps[at], func(s side) bool { return s.player == player && s.step.Opponent == opponent })
-	if i < 0 || player == "" {
-		return nil
-	}
-	found := b.steps[at][i].step
-	b.steps[at] = slices.Delete(slices.Clone(b.steps[at]), i, i+1)
-	return &found
-}
-
-// pairings joins the games of the period's events with their steps. What a period rates of games that earlier lists
-// have seen, such as a newcomer's first games, follows with the side that it was rated for.
-func (m maker) pairings() []pairing {
-	b := m.book()
-	var all []pairing
-	for _, e := range m.is.Played {
-		event, notRated := b.events[e.Code]
-		for _, g := range e.Games {
-			at := placeOf(e.Code, g.Round, g.Origin)
-			p := pairing{event: e.Code, game: g, out: b.leftOut[at]}
-			p.first, p.second = b.take(at, g.First, g.Second), b.take(at, g.Second, g.First)
-			if notRated && len(p.out) == 0 {
-				p.out = []rating.LeftOut{event}
-			}
-			all = append(all, p)
-		}
-		for _, g := range e.Games {
-			delete(b.leftOut, placeOf(e.Code, g.Round, g.Origin))
-		}
-	}
-	return append(all, m.others(b)...)
-}
-
-// others are the steps and the games left out that no sheet of this period has.
-func (m maker) others(b book) (rest []pairing) {
-	for _, ch := range m.is.Changes {
-		for _, s := range ch.Steps {
-			if s.Kind != rating.GameStep {
-				continue
-			}
-			if step := b.take(placeOf(s.Event, s.Round, s.Origin), ch.Player, s.Opponent); step != nil {
-				g := rating.Game{Round: s.Round, First: ch.Player, Second: s.Opponent, FirstScore: s.Score, SecondScore: -1,
-					Origin: s.Origin}
-				rest = append(rest, pairing{event: s.Event, game: g, first: step})
-			}
-		}
-	}
-	for _, o := range m.is.LeftOut {
-		at := placeOf(o.Event, o.Round, o.Origin)
-		if out, ok := b.leftOut[at]; ok {
-			delete(b.leftOut, at)
-			g := rating.Game{Round: o.Round, Board: o.Board, First: o.Player, FirstScore: -1, SecondScore: -1,
-				Origin: o.Origin}
-			rest = append(rest, pairing{event: o.Event, game: g, out: out})
-		}
-	}
-	return rest
-}
-
-// games has one row a game: who met whom, what came of it, and what it did to either rating.
-func (m maker) games() xlsx.Table {
+// games has one row a game: who met whom, what came of it, and what it did to either rating. It holds the pairings of
+// one volume.
+func (m maker) games(from, to int) xlsx.Table {
 	t := m.table("Games", 3, slices.Concat([]xlsx.Column{m.textColumn("game.event", 14),
 		m.figureColumn("game.round", 7, xlsx.Whole), m.figureColumn("game.board", 7, xlsx.Whole)}, m.sideColumns("first"),
 		m.sideColumns("second"), []xlsx.Column{m.textColumn("game.result", 9), m.textColumn("game.kind", 16),
@@ -132,7 +20,7 @@ func (m maker) games() xlsx.Table {
 		[]xlsx.Column{m.textColumn("game.rule", 12).Grey(), m.textColumn("game.file", 24).Grey(),
 			m.textColumn("game.sheet", 12).Grey(),
 			m.textColumn("game.cell", 8).Grey()}))
-	t.Rows = xlsx.Of(m.pairings(), m.game)
+	t.Rows = xlsx.Of(m.pairings.all[from:to], m.game())
 	return t
 }
 
@@ -148,70 +36,73 @@ func (m maker) outcomeColumns(side string) []xlsx.Column {
 		m.figureColumn(key+"_score", 8, xlsx.Hundredths), m.figureColumn(key+"_change", 9, xlsx.Change2).Bold()}
 }
 
-func (m maker) game(p pairing) []xlsx.Value {
-	g := p.game
-	return slices.Concat(
-		[]xlsx.Value{xlsx.Text(p.event), xlsx.Positive(g.Round), xlsx.Positive(g.Board)},
-		m.side(g.First, p.first, p.second), m.side(g.Second, p.second, p.first),
-		[]xlsx.Value{xlsx.Text(result(g)), xlsx.Text(m.kind(g)), xlsx.Text(m.w.Say("list." + p.rated())),
-			xlsx.Text(m.reason(p))}, difference(p), outcome(p.first), outcome(p.second),
-		[]xlsx.Value{xlsx.Text(p.rule())}, origin(g.Origin))
+// game makes the row of a pairing, in cells that the next row uses again.
+func (m maker) game() func(pairing) []xlsx.Value {
+	row := make([]xlsx.Value, 0, 32)
+	return func(p pairing) []xlsx.Value {
+		event, g := m.pairings.of(p)
+		row = append(row[:0], xlsx.Text(event), xlsx.Positive(g.Round), xlsx.Positive(g.Board))
+		row = m.side(row, g.First, p.first, p.second)
+		row = m.side(row, g.Second, p.second, p.first)
+		row = append(row, xlsx.Text(result(g)), xlsx.Text(m.kind(g)), xlsx.Text(m.w.Say("list."+p.rated(g))),
+			xlsx.Text(m.reason(p)))
+		row = outcome(outcome(difference(row, p), p.first), p.second)
+		return origin(append(row, xlsx.Text(m.rule(p))), g.Origin)
+	}
 }
 
 // side says who sat there and with which rating; an opponent's step knows it too.
-func (m maker) side(player string, own, other *rating.Step) []xlsx.Value {
-	row := []xlsx.Value{xlsx.Text(player), xlsx.Text(m.names[player]), {}, {}}
-	switch {
-	case own != nil:
-		row[2], row[3] = some(own.OwnRating), xlsx.Positive(own.K)
-	case other != nil:
-		row[2] = some(other.OpponentRating)
+func (m maker) side(row []xlsx.Value, player string, own, other *rating.Step) []xlsx.Value {
+	var with, k xlsx.Value
+	if own != nil {
+		with, k = some(own.OwnRating), xlsx.Positive(own.K)
 	}
-	if row[2] == (xlsx.Value{}) && other != nil {
-		row[2] = some(other.OpponentRating)
+	if with == (xlsx.Value{}) && other != nil {
+		with = some(other.OpponentRating)
 	}
-	return row
+	return append(row, xlsx.Text(player), xlsx.Text(m.names[player]), with, k)
 }
 
 // difference is the first side's rating less the second's, and what was counted of it.
-func difference(p pairing) []xlsx.Value {
+func difference(row []xlsx.Value, p pairing) []xlsx.Value {
 	s, sign := p.first, rating.Points(1)
 	if s == nil || s.OwnRating == 0 {
 		s, sign = p.second, -1
 	}
 	switch {
 	case s == nil || s.OwnRating == 0:
-		return make([]xlsx.Value, 2)
-	case ratedTogether(*s):
-		return []xlsx.Value{xlsx.Points(sign * (s.OwnRating - s.OpponentRating)), {}}
+		return append(row, xlsx.Value{}, xlsx.Value{})
+	case ratedTogether(s):
+		return append(row, xlsx.Points(sign*(s.OwnRating-s.OpponentRating)), xlsx.Value{})
 	default:
-		return []xlsx.Value{xlsx.Points(sign * (s.OwnRating - s.OpponentRating)), xlsx.Points(sign * s.Counted)}
+		return append(row, xlsx.Points(sign*(s.OwnRating-s.OpponentRating)), xlsx.Points(sign*s.Counted))
 	}
 }
 
 // ratedTogether says that a game has no change of its own: it is rated with its event, or with a newcomer's others.
-func ratedTogether(s rating.Step) bool { return s.K == 0 && s.Expected == 0 }
+func ratedTogether(s *rating.Step) bool { return s.K == 0 && s.Expected == 0 }
 
 // outcome is what the game did to one side; a text that rates whole events has no expectation of one game.
-func outcome(s *rating.Step) []xlsx.Value {
-	if s == nil {
-		return make([]xlsx.Value, 3)
+func outcome(row []xlsx.Value, s *rating.Step) []xlsx.Value {
+	switch {
+	case s == nil:
+		return append(row, xlsx.Value{}, xlsx.Value{}, xlsx.Value{})
+	case ratedTogether(s):
+		return append(row, xlsx.Value{}, xlsx.Score(s.Score), xlsx.Value{})
+	default:
+		return append(row, xlsx.Score(s.Expected), xlsx.Score(s.Score), xlsx.Points(s.Change))
 	}
-	if ratedTogether(*s) {
-		return []xlsx.Value{{}, xlsx.Score(s.Score), {}}
-	}
-	return []xlsx.Value{xlsx.Score(s.Expected), xlsx.Score(s.Score), xlsx.Points(s.Change)}
 }
 
 // rated says whether a game was rated: for both sides, for one, or for none. A playoff game that was decided together
 // with others is counted there.
-func (p pairing) rated() string {
+func (p pairing) rated(g rating.Game) string {
 	switch {
 	case p.first != nil && p.second != nil:
 		return "yes"
 	case p.first != nil || p.second != nil:
 		return "one_side"
-	case len(p.out) == 0 && p.game.Stage != rating.Normal && p.game.Stage != "":
+	case p.out == none && g.Stage != rating.Normal && g.Stage != "":
 		return "together"
 	default:
 		return "no"
@@ -219,40 +110,41 @@ func (p pairing) rated() string {
 }
 
 func (m maker) reason(p pairing) string {
-	var all []string
-	add := func(s string) {
-		if s != "" && !slices.Contains(all, s) {
-			all = append(all, s)
-		}
-	}
+	var all phrases
 	for _, s := range []*rating.Step{p.first, p.second} {
 		if s != nil {
-			add(m.words(s.Note, nil))
+			all.add(m.words(s.Note, nil))
 		}
 	}
-	for _, o := range p.out {
-		add(strings.TrimSpace(o.Player + " " + m.words(o.Reason, m.veiled(o.Args))))
+	for o := range m.pairings.leftOut(p) {
+		all.add(strings.TrimSpace(o.Player + " " + m.words(o.Reason, m.veiled(o.Args))))
 	}
-	return strings.Join(all, "; ")
+	return all.said()
 }
 
-func (p pairing) rule() string {
-	var all []string
-	add := func(s string) {
-		if s != "" && !slices.Contains(all, s) {
-			all = append(all, s)
-		}
-	}
+func (m maker) rule(p pairing) string {
+	var all phrases
 	for _, s := range []*rating.Step{p.first, p.second} {
 		if s != nil {
-			add(s.Rule)
+			all.add(s.Rule)
 		}
 	}
-	for _, o := range p.out {
-		add(o.Rule)
+	for o := range m.pairings.leftOut(p) {
+		all.add(o.Rule)
 	}
-	return strings.Join(all, "; ")
+	return all.said()
 }
+
+// phrases are said once each, in the order in which they came.
+type phrases []string
+
+func (all *phrases) add(s string) {
+	if s != "" && !slices.Contains(*all, s) {
+		*all = append(*all, s)
+	}
+}
+
+func (all phrases) said() string { return strings.Join(all, "; ") }
 
 // kind says what came of a pairing, and whether it broke a tie.
 func (m maker) kind(g rating.Game) string {

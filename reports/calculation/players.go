@@ -113,20 +113,26 @@ func (m maker) performances() xlsx.Table {
 		m.textColumn("performance.k_reason", 20).Grey(), m.figureColumn("performance.normal", 9, xlsx.Change2),
 		m.figureColumn("performance.bonus", 8, xlsx.Change2), m.figureColumn("performance.change", 9, xlsx.Change2).Bold(),
 		m.textColumn("performance.rule", 10).Grey(), m.textColumn("performance.note", 34).Grey()})
-	var rows []side
+	var rows []performance
 	for _, ch := range m.is.Changes {
-		for _, s := range ch.Steps {
-			if s.Kind == rating.EventStep {
-				rows = append(rows, side{ch.Player, s})
+		for i := range ch.Steps {
+			if ch.Steps[i].Kind == rating.EventStep {
+				rows = append(rows, performance{ch.Player, &ch.Steps[i]})
 			}
 		}
 	}
-	slices.SortStableFunc(rows, func(a, b side) int { return strings.Compare(a.step.Event, b.step.Event) })
+	slices.SortStableFunc(rows, func(a, b performance) int { return strings.Compare(a.step.Event, b.step.Event) })
 	t.Rows = xlsx.Of(rows, m.performance)
 	return t
 }
 
-func (m maker) performance(x side) []xlsx.Value {
+// performance is what a player made of a whole event.
+type performance struct {
+	player string
+	step   *rating.Step
+}
+
+func (m maker) performance(x performance) []xlsx.Value {
 	s := x.step
 	return []xlsx.Value{xlsx.Text(s.Event), xlsx.Text(x.player), xlsx.Text(m.names[x.player]), some(s.OwnRating),
 		xlsx.Int(s.N), xlsx.Positive(s.Unplayed), xlsx.Positive(s.Forfeits), xlsx.Points(s.Average),

@@ -1,6 +1,8 @@
 package calculation
 
 import (
+	"iter"
+
 	"kalends/rating"
 	"kalends/reports/xlsx"
 )
@@ -13,8 +15,8 @@ func (m maker) ratings() xlsx.Format {
 	return xlsx.Hundredths
 }
 
-func origin(o rating.Origin) []xlsx.Value {
-	return []xlsx.Value{xlsx.Text(o.File), xlsx.Text(o.Sheet), xlsx.Text(o.Cell)}
+func origin(row []xlsx.Value, o rating.Origin) []xlsx.Value {
+	return append(row, xlsx.Text(o.File), xlsx.Text(o.Sheet), xlsx.Text(o.Cell))
 }
 
 // some is a number of points that a step fills only when it has one.
@@ -25,8 +27,8 @@ func some(p rating.Points) xlsx.Value {
 	return xlsx.Points(p)
 }
 
-// trace has every step of every change in its order.
-func (m maker) trace() xlsx.Table {
+// trace has the steps of every change in their order, those of one volume.
+func (m maker) trace(from, to int) xlsx.Table {
 	r := m.ratings()
 	h := xlsx.Hundredths
 	t := m.table("Trace", 3, []xlsx.Column{m.textColumn("trace.player", 12), m.figureColumn("trace.step", 6, xlsx.Whole),
@@ -42,22 +44,40 @@ func (m maker) trace() xlsx.Table {
 		m.figureColumn("trace.after", 10, r).Bold(), m.textColumn("trace.rule", 12), m.textColumn("trace.note", 40),
 		m.textColumn("trace.file", 24).Grey(), m.textColumn("trace.sheet", 12).Grey(),
 		m.textColumn("trace.cell", 8).Grey()})
-	t.Rows = xlsx.Records{Each: func(yield func([]xlsx.Value) bool) {
-		for _, ch := range m.is.Changes {
-			for i, s := range ch.Steps {
-				if !yield(m.step(ch.Player, i+1, s)) {
-					return
-				}
+	t.Rows = xlsx.Records{Count: to - from, Each: func(yield func([]xlsx.Value) bool) {
+		row := make([]xlsx.Value, 0, 32)
+		for step, s := range stretch(m.is.Changes, from, to) {
+			row = m.step(row[:0], step, s)
+			if !yield(row) {
+				return
 			}
 		}
 	}}
-	for _, ch := range m.is.Changes {
-		t.Rows.Count += len(ch.Steps)
-	}
 	return t
 }
 
-func (m maker) step(player string, no int, s rating.Step) []xlsx.Value {
+// numbered is a step's place: whose it is, and the how manieth.
+type numbered struct {
+	player string
+	step   int
+}
+
+// stretch walks the steps of changes, those from one place on up to another, counted over all of them.
+func stretch(changes []rating.Change, from, to int) iter.Seq2[numbered, *rating.Step] {
+	return func(yield func(numbered, *rating.Step) bool) {
+		at := 0
+		for _, ch := range changes {
+			for i := max(0, from-at); i < min(len(ch.Steps), to-at); i++ {
+				if !yield(numbered{ch.Player, i + 1}, &ch.Steps[i]) {
+					return
+				}
+			}
+			at += len(ch.Steps)
+		}
+	}
+}
+
+func (m maker) step(row []xlsx.Value, at numbered, s *rating.Step) []xlsx.Value {
 	counted := s.Kind == rating.GameStep || s.Kind == rating.EventStep
 	points := func(p rating.Points, always bool) xlsx.Value {
 		if p == 0 && !always {
@@ -67,11 +87,11 @@ func (m maker) step(player string, no int, s rating.Step) []xlsx.Value {
 	}
 	score := func(v rating.Score, always bool) xlsx.Value { return points(rating.Points(v), always) }
 	sum := s.Kind == rating.SumStep
-	return append([]xlsx.Value{xlsx.Text(player), xlsx.Int(no), xlsx.Text(m.words("list.step."+string(s.Kind), nil)),
+	return origin(append(row, xlsx.Text(at.player), xlsx.Int(at.step), xlsx.Text(m.words("list.step."+string(s.Kind), nil)),
 		xlsx.Text(s.Event), xlsx.Positive(s.Round), xlsx.Text(s.Opponent), some(s.OwnRating), some(s.OpponentRating),
 		points(s.Difference, s.Kind == rating.GameStep), points(s.Counted, s.Kind == rating.GameStep), xlsx.Text(s.Row),
 		score(s.Expected, counted), score(s.Score, counted), xlsx.Positive(s.K), xlsx.Text(m.words(s.KReason, nil)),
 		xlsx.Positive(s.N), some(s.Average), score(s.P, false), score(s.Sum, sum), points(s.Normal, sum),
 		points(s.Bonus, false), points(s.Change, counted || sum), some(s.After), xlsx.Text(s.Rule),
-		xlsx.Text(m.words(s.Note, nil))}, origin(s.Origin)...)
+		xlsx.Text(m.words(s.Note, nil))), s.Origin)
 }

@@ -49,7 +49,7 @@ func (b *workbook) foot() xlsx.Foot {
 // begin begins a sheet; kind is the key of its title in the words.
 func (b *workbook) begin(sheet, kind string, columns []xlsx.Column) xlsx.Table {
 	return xlsx.Table{Sheet: sheet, Title: b.title() + " · " + b.w.Say("list.sheet."+kind), Columns: columns,
-		Foot: b.foot()}
+		Foot: b.foot(), GoneOn: b.say("sheets.gone_on"), GoesOn: b.say("sheets.goes_on")}
 }
 
 // fill puts the rows into a table; its subtitle counts the players and says when there is nothing in the table.

@@ -4,6 +4,7 @@ package xlsx
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -19,16 +20,17 @@ const Author = "Kalends"
 
 // Book is a workbook that is being written.
 type Book struct {
-	file   *excelize.File
-	font   string
-	empty  bool // the sheet that excelize begins with is still there
-	styles map[Style]int
-	tints  map[Style]int // styles of conditional formats
-	marked map[mark]int  // styles that an overlay made of others
-	worn   map[mark]bool // which styles wear an overlay
-	drawn  int           // charts so far
-	cells  []*excelize.Cell
-	slots  []any // of the row that is being written
+	file    *excelize.File
+	font    string
+	empty   bool // the sheet that excelize begins with is still there
+	styles  map[Style]int
+	tints   map[Style]int // styles of conditional formats
+	marked  map[mark]int  // styles that an overlay made of others
+	worn    map[mark]bool // which styles wear an overlay
+	drawn   int           // charts so far
+	records int           // most of a sheet
+	cells   []*excelize.Cell
+	slots   []any // of the row that is being written
 }
 
 // Meta is what a workbook says of itself.
@@ -37,12 +39,13 @@ type Meta struct {
 	Subject string
 	Lang    string
 	On      rating.Date // the day that it speaks of; a workbook carries no time of making
+	Records int         // most of one sheet; 0: MostRecords
 }
 
 // New begins a workbook.
 func New(m Meta) (*Book, error) {
 	b := newBook(excelize.NewFile(), FontFor(m.Lang))
-	b.empty = true
+	b.empty, b.records = true, cmp.Or(m.Records, MostRecords)
 	return b, errors.Join(b.file.SetDefaultFont(b.font), b.setProperties(m))
 }
 

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"iter"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // Table is a sheet of a list: title, subtitle, hidden keys, heads, and one record a row from row 5.
@@ -18,6 +20,8 @@ type Table struct {
 	OnePage  bool   // shrinks to one page of paper, charts and all
 	Lined    string // formula of the rows that end with a hairline; empty: each fifth
 	Foot     Foot
+	GoneOn   string // under the title of a sheet that goes on from {sheet}, because no sheet takes all records
+	GoesOn   string // under the title of a sheet that goes on in {sheet}
 }
 
 // Records are the records of a table, made one at a time as they are written: a list of any length costs no memory.
@@ -55,6 +59,9 @@ const (
 	FirstRow = 5
 	headRow  = 4
 )
+
+// MostRecords is how many records a sheet takes: Excel's rows but the heads.
+const MostRecords = 1<<20 - headRow
 
 // A table of more columns, or of more characters, lies on its side: upright it would be printed too small to read.
 const (
@@ -95,8 +102,55 @@ func (c Column) Wrapped() Column { c.Style.Wrap, c.Style.Top = true, true; retur
 // Hide keeps a column for programs only.
 func (c Column) Hide() Column { c.Hidden = true; return c }
 
-// AddTable writes a table as the next sheet.
+// AddTable writes a table as the next sheet. A table of more records than a sheet takes goes on in the sheets after it,
+// each with the same heads and keys.
 func (b *Book) AddTable(t Table) error {
+	most := cmp.Or(b.records, MostRecords)
+	if t.Rows.Count <= most {
+		return b.addSheetOf(t)
+	}
+	next, stop := iter.Pull(t.Rows.Each)
+	defer stop()
+	for n, left := 1, t.Rows.Count; left > 0; n, left = n+1, left-most {
+		if err := b.addSheetOf(t.part(n, left > most, Records{min(left, most), upTo(next, most)})); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// part is the n-th sheet of a table that no sheet takes whole.
+func (t Table) part(n int, more bool, rows Records) Table {
+	named := func(n int) string {
+		if n == 1 {
+			return t.Sheet
+		}
+		return t.Sheet + " " + strconv.Itoa(n)
+	}
+	p := t
+	p.Sheet, p.Rows = named(n), rows
+	if n > 1 {
+		p.Charts = nil
+		p.Subtitle += " · " + strings.ReplaceAll(t.GoneOn, "{sheet}", named(n-1))
+	}
+	if more {
+		p.Subtitle += " · " + strings.ReplaceAll(t.GoesOn, "{sheet}", named(n+1))
+	}
+	return p
+}
+
+// upTo gives the next records, at most so many.
+func upTo(next func() ([]Value, bool), most int) iter.Seq[[]Value] {
+	return func(yield func([]Value) bool) {
+		for range most {
+			if record, ok := next(); !ok || !yield(record) {
+				return
+			}
+		}
+	}
+}
+
+func (b *Book) addSheetOf(t Table) error {
 	last := FirstRow + max(t.Rows.Count, 1) - 1
 	wide := len(t.Columns)
 	p := Page{Name: t.Sheet, Rows: t.lines(), Freeze: At(t.Fixed+1, FirstRow), Repeat: headRow, Foot: t.Foot,

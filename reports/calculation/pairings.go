@@ -1,0 +1,252 @@
+package calculation
+
+import (
+	"hash/maphash"
+	"iter"
+
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// none is the number of nothing.
+const none = -1
+
+// pairing is a row of sheet Games: a game and what became of it for either side. There are as many as a federation plays
+// games, so it names the game and the steps where they stand and copies nothing.
+type pairing struct {
+	first, second *rating.Step
+	event, game   int32 // of the period's events; game none: event is the change whose step it is, or none
+	out           int32 // the first place among those left out; none: nothing was
+}
+
+// pairings are the rows of sheet Games, in its order.
+type pairings struct {
+	is     reports.Issue
+	all    []pairing
+	follow []int32 // of what was left out: the next that was left out of the same game
+}
+
+// of gives the event and the game of a pairing.
+func (b *pairings) of(p pairing) (event string, g rating.Game) {
+	switch {
+	case p.game != none:
+		e := &b.is.Played[p.event]
+		return e.Code, e.Games[p.game]
+	case p.first != nil:
+		s := p.first
+		return s.Event, rating.Game{Round: s.Round, First: b.is.Changes[p.event].Player, Second: s.Opponent,
+			FirstScore: s.Score, SecondScore: -1, Origin: s.Origin}
+	default:
+		o := &b.is.LeftOut[p.out]
+		return o.Event, rating.Game{Round: o.Round, Board: o.Board, First: o.Player, FirstScore: -1, SecondScore: -1,
+			Origin: o.Origin}
+	}
+}
+
+// leftOut gives what was left out of a pairing.
+func (b *pairings) leftOut(p pairing) iter.Seq[*rating.LeftOut] {
+	return func(yield func(*rating.LeftOut) bool) {
+		for i := p.out; i != none; i = b.follow[i] {
+			if !yield(&b.is.LeftOut[i]) {
+				return
+			}
+		}
+	}
+}
+
+// join joins the games of the period's events with their steps. What a period rates of games that earlier lists have
+// seen, such as a newcomer's first games, follows with the side that it was rated for.
+func join(is reports.Issue) *pairings {
+	steps, outs := stepsOf(is), outsOf(is)
+	b := &pairings{is: is, follow: outs.follow}
+	for n, e := range is.Played {
+		for i, g := range e.Games {
+			at := placeOf(e.Code, g.Round, g.Origin)
+			p := pairing{event: int32(n), game: int32(i), out: outs.at(at)}
+			p.first, p.second = steps.take(at, g.First, g.Second), steps.take(at, g.Second, g.First)
+			if whole, ok := outs.events[e.Code]; ok && p.out == none {
+				p.out = whole
+			}
+			b.all = append(b.all, p)
+		}
+	}
+	b.all = steps.rest(b.all)
+	b.all = outs.rest(b.all)
+	return b
+}
+
+// place says which pairing a step or a game left out belongs to.
+type place struct {
+	event       string
+	round       int
+	sheet, cell string
+}
+
+func placeOf(event string, round int, o rating.Origin) place {
+	return place{event, round, o.Sheet, o.Cell}
+}
+
+// seat is one side of a pairing.
+type seat struct {
+	place
+	player, opponent string
+}
+
+// stepIndex finds the steps of games by their seats.
+type stepIndex struct {
+	is    reports.Issue
+	steps []stepAt
+	taken []bool
+	chains
+}
+
+// stepAt names a step: of which change, and the how manieth.
+type stepAt struct{ change, step int32 }
+
+func stepsOf(is reports.Issue) *stepIndex {
+	x := &stepIndex{is: is}
+	for c, ch := range is.Changes {
+		for i := range ch.Steps {
+			if ch.Steps[i].Kind == rating.GameStep {
+				x.steps = append(x.steps, stepAt{int32(c), int32(i)})
+			}
+		}
+	}
+	x.taken, x.chains = make([]bool, len(x.steps)), newChains(len(x.steps))
+	for i := len(x.steps) - 1; i >= 0; i-- { // so that the first of equal ones is found first
+		x.push(maphash.Comparable(x.seed, x.seat(int32(i))), int32(i))
+	}
+	return x
+}
+
+func (x *stepIndex) step(i int32) *rating.Step {
+	return &x.is.Changes[x.steps[i].change].Steps[x.steps[i].step]
+}
+
+func (x *stepIndex) seat(i int32) seat {
+	s := x.step(i)
+	return seat{placeOf(s.Event, s.Round, s.Origin), x.is.Changes[x.steps[i].change].Player, s.Opponent}
+}
+
+// take finds the step of one side of a game; nobody else gets it.
+func (x *stepIndex) take(at place, player, opponent string) *rating.Step {
+	if player == "" {
+		return nil
+	}
+	want := seat{at, player, opponent}
+	link := x.find(maphash.Comparable(x.seed, want), func(i int32) bool { return x.seat(i) == want })
+	if *link == none {
+		return nil
+	}
+	i := *link
+	*link, x.taken[i] = x.next[i], true
+	return x.step(i)
+}
+
+// rest adds the steps that no sheet of this period has.
+func (x *stepIndex) rest(all []pairing) []pairing {
+	for i, taken := range x.taken {
+		if !taken {
+			all = append(all, pairing{first: x.step(int32(i)), event: x.steps[i].change, game: none, out: none})
+		}
+	}
+	return all
+}
+
+// outIndex finds what was left out by its place. What was left out of one game is one chain, from its first.
+type outIndex struct {
+	is     reports.Issue
+	follow []int32
+	events map[string]int32 // whole events
+	shown  []bool           // with their games
+	chains
+}
+
+func outsOf(is reports.Issue) *outIndex {
+	n := len(is.LeftOut)
+	x := &outIndex{is: is, follow: make([]int32, n), events: map[string]int32{}, shown: make([]bool, n), chains: newChains(n)}
+	for n := len(is.LeftOut) - 1; n >= 0; n-- {
+		o, i := is.LeftOut[n], int32(n)
+		x.follow[i] = none
+		if _, known := x.events[o.Event]; o.Round == 0 && o.Player == "" {
+			if x.shown[i] = true; !known {
+				x.events[o.Event] = i
+			}
+			continue
+		}
+		link, hash := x.link(x.place(i))
+		if *link == none {
+			x.push(hash, i)
+			continue
+		}
+		x.follow[i], x.next[i], x.shown[*link] = *link, x.next[*link], true
+		*link = i
+	}
+	return x
+}
+
+func (x *outIndex) place(i int32) place {
+	o := &x.is.LeftOut[i]
+	return placeOf(o.Event, o.Round, o.Origin)
+}
+
+func (x *outIndex) link(at place) (link *int32, hash uint64) {
+	hash = maphash.Comparable(x.seed, at)
+	return x.find(hash, func(i int32) bool { return x.place(i) == at }), hash
+}
+
+// at gives the first that was left out of a game.
+func (x *outIndex) at(at place) int32 {
+	link, _ := x.link(at)
+	if *link != none {
+		x.shown[*link] = true
+	}
+	return *link
+}
+
+// rest adds what was left out and is no game of a sheet of this period.
+func (x *outIndex) rest(all []pairing) []pairing {
+	for i, shown := range x.shown {
+		if !shown {
+			all = append(all, pairing{event: none, game: none, out: int32(i)})
+		}
+	}
+	return all
+}
+
+// chains find numbers by a hash: eight bytes a number, and no key is kept. The seed is of chance and nothing that comes
+// out depends on it: numbers of one hash are compared by what they stand for.
+type chains struct {
+	seed  maphash.Seed
+	heads []int32
+	next  []int32
+}
+
+func newChains(n int) chains {
+	size := 1
+	for size < n {
+		size *= 2
+	}
+	c := chains{maphash.MakeSeed(), make([]int32, size), make([]int32, n)}
+	for i := range c.heads {
+		c.heads[i] = none
+	}
+	return c
+}
+
+func (c *chains) head(hash uint64) *int32 { return &c.heads[hash&uint64(len(c.heads)-1)] }
+
+// push puts a number before the others of its hash.
+func (c *chains) push(hash uint64, i int32) {
+	head := c.head(hash)
+	c.next[i], *head = *head, i
+}
+
+// find gives the link to the first number that is the same, or the link that ends the chain.
+func (c *chains) find(hash uint64, same func(int32) bool) *int32 {
+	link := c.head(hash)
+	for *link != none && !same(*link) {
+		link = &c.next[*link]
+	}
+	return link
+}

@@ -1,0 +1,202 @@
+package calculation
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"strconv"
+	"sync"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/xlsx"
+)
+
+// Volume is a workbook of the calculation. There is one, unless a period has more games or steps than a sheet has rows.
+type Volume struct {
+	Name string // of the file, after the issue's name
+	n    int    // from 0
+	plan *plan
+}
+
+// plan says which rows stand in which volume.
+type plan struct {
+	rows     int // of a sheet
+	games    []share
+	trace    []share
+	pairings func() *pairings // joined once for all volumes
+}
+
+// share is a stretch of rows: all of its events or persons, or a part of one that is longer than a volume.
+type share struct {
+	from, to    int
+	first, last string
+	goneOn      bool // the first began in the volume before
+	goesOn      bool // the last goes on in the next volume
+}
+
+// Volumes gives the volumes of an issue. Games are cut between events, steps between persons; an event or a person
+// longer than a volume is cut where the volume is full. rows is how many records a sheet takes, 0: as many as Excel.
+func Volumes(is reports.Issue, rows int) []Volume {
+	p := &plan{rows: cmp.Or(rows, xlsx.MostRecords), pairings: sync.OnceValue(func() *pairings { return join(is) })}
+	p.trace = deal(persons(is.Changes), p.rows)
+	if len(p.trace) > 1 || atMost(is) > p.rows {
+		p.games = deal(p.pairings().events(), p.rows)
+	}
+	all := make([]Volume, p.volumes())
+	for i := range all {
+		all[i] = Volume{Name: nameOf(i), n: i, plan: p}
+	}
+	return all
+}
+
+func nameOf(n int) string {
+	if n == 0 {
+		return "_calculation.xlsx"
+	}
+	return fmt.Sprintf("_calculation_v%02d.xlsx", n+1)
+}
+
+func (p *plan) volumes() int { return max(1, len(p.games), len(p.trace)) }
+
+// atMost is how many rows sheet Games may have; counting them costs a look at every game.
+func atMost(is reports.Issue) int {
+	n := len(is.LeftOut)
+	for _, e := range is.Played {
+		n += len(e.Games)
+	}
+	for _, ch := range is.Changes {
+		n += len(ch.Steps)
+	}
+	return n
+}
+
+// persons gives everybody who has steps, and how many.
+func persons(changes []rating.Change) iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		for _, ch := range changes {
+			if len(ch.Steps) > 0 && !yield(ch.Player, len(ch.Steps)) {
+				return
+			}
+		}
+	}
+}
+
+// events gives the events of the pairings that follow one another, and how many of each.
+func (b *pairings) events() iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		last, n := "", 0
+		for _, p := range b.all {
+			event, _ := b.of(p)
+			if event != last && n > 0 {
+				if !yield(last, n) {
+					return
+				}
+				n = 0
+			}
+			last, n = event, n+1
+		}
+		if n > 0 {
+			yield(last, n)
+		}
+	}
+}
+
+// deal deals stretches of rows to volumes of at most so many.
+func deal(parts iter.Seq2[string, int], most int) (all []share) {
+	var s share
+	end := func(goesOn bool) {
+		s.goesOn = goesOn
+		all = append(all, s)
+		s = share{from: s.to, to: s.to, first: s.last, goneOn: goesOn}
+	}
+	for name, rows := range parts {
+		if s.to > s.from && s.to-s.from+rows > most {
+			end(false)
+		}
+		if s.to == s.from {
+			s.first = name
+		}
+		for s.last = name; s.to-s.from+rows > most; {
+			part := most - (s.to - s.from)
+			s.to, rows = s.to+part, rows-part
+			end(true)
+			s.last = name
+		}
+		s.to += rows
+	}
+	if s.to > s.from {
+		end(false)
+	}
+	return all
+}
+
+// at gives the share of a volume, if it has one.
+func at(shares []share, n int) (share, bool) {
+	if n >= len(shares) {
+		return share{}, false
+	}
+	return shares[n], true
+}
+
+// stretched says under a title which stretch of a sheet stands in this volume, where there are several.
+func (m maker) stretched(t xlsx.Table, s share, v Volume) xlsx.Table {
+	if v.plan.volumes() == 1 {
+		return t
+	}
+	t.Subtitle += " · " + m.w.Say("list.volume.of", "n", strconv.Itoa(v.n+1), "all", strconv.Itoa(v.plan.volumes())) +
+		" · " + m.span(s)
+	for _, note := range m.cutAt(s, v.n) {
+		t.Subtitle += " · " + note
+	}
+	return t
+}
+
+func (m maker) span(s share) string {
+	return m.w.Say("list.volume.span", "first", s.first, "last", s.last)
+}
+
+// cutAt says where an event or a person was cut, because it is longer than a volume.
+func (m maker) cutAt(s share, n int) (notes []string) {
+	if s.goneOn {
+		notes = append(notes, m.w.Say("list.volume.gone_on", "what", s.first, "file", m.is.Name+nameOf(n-1)))
+	}
+	if s.goesOn {
+		notes = append(notes, m.w.Say("list.volume.goes_on", "what", s.last, "file", m.is.Name+nameOf(n+1)))
+	}
+	return notes
+}
+
+// volumeRow is one line of the table of volumes.
+type volumeRow struct {
+	n     int
+	sheet string
+	share share
+}
+
+// volumes says what stands in which volume.
+func (m maker) volumes(p *plan) xlsx.Table {
+	t := m.table("Volumes", 1, []xlsx.Column{m.textColumn("volume.file", 44), m.textColumn("volume.sheet", 12),
+		m.figureColumn("volume.rows", 11, xlsx.Whole), m.textColumn("volume.first", 18), m.textColumn("volume.last", 18),
+		m.textColumn("volume.note", 60).Wrapped()})
+	var rows []volumeRow
+	for n := range p.volumes() {
+		if s, ok := at(p.games, n); ok {
+			rows = append(rows, volumeRow{n, "Games", s})
+		}
+		if s, ok := at(p.trace, n); ok {
+			rows = append(rows, volumeRow{n, "Trace", s})
+		}
+	}
+	t.Rows = xlsx.Of(rows, m.volume)
+	return t
+}
+
+func (m maker) volume(r volumeRow) []xlsx.Value {
+	var all phrases
+	for _, note := range m.cutAt(r.share, r.n) {
+		all.add(note)
+	}
+	return []xlsx.Value{xlsx.Text(m.is.Name + nameOf(r.n)), xlsx.Text(r.sheet), xlsx.Int(r.share.to - r.share.from),
+		xlsx.Text(r.share.first), xlsx.Text(r.share.last), xlsx.Text(all.said())}
+}

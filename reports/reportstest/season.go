@@ -1,0 +1,56 @@
+package reportstest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// Season makes an issue of so many rated games, in events of sixty players and nine rounds, each event with players of its
+// own. Both sides of
+// every game have their step.
+func Season(games int) reports.Issue {
+	const boards, rounds = 30, 9
+	is := Frame("fide-standard")
+	is.Languages = []string{"en"}
+	for e := 0; games > 0; e++ {
+		ev := rating.Event{Code: fmt.Sprintf("26-ST-%05d", e+1), Name: fmt.Sprintf("Open %d", e+1)}
+		changes := make([]rating.Change, 2*boards)
+		for p := range changes {
+			old := rating.PointsOf(1400 + (e*37+p*13)%1100)
+			changes[p] = rating.Change{Player: fmt.Sprintf("%d", 4100000+(e*2*boards+p)*37), WasRated: true, Old: old, IsRated: true,
+				New: old + 400, K: 20, Games: rounds}
+			is.Lines = append(is.Lines, reports.Line{ID: changes[p].Player, Name: pickAt(latinSurnames, e+p) + ", " + pickAt(latinNames, p),
+				Sex: rating.Male, Club: pickAt(clubs, p), Rated: true, WasRated: true, Previous: old, Rating: old + 400, Games: rounds,
+				GamesTotal: 30 + p, K: 20, Status: []string{"active"}})
+		}
+		for g := 0; g < boards*rounds && games > 0; g, games = g+1, games-1 {
+			round, board := g/boards, g%boards
+			at := rating.Origin{File: ev.Code + "_results.xlsx", Sheet: "Results", Cell: fmt.Sprintf("%c%d", 'D'+round, 5+board)}
+			first, second := &changes[board], &changes[boards+(board+round)%boards]
+			ev.Games = append(ev.Games, rating.Game{Round: round + 1, Board: board + 1, First: first.Player, Second: second.Player,
+				FirstScore: rating.Win, SecondScore: rating.Loss, Kind: rating.OverBoard, Origin: at})
+			meet(first, second, ev.Code, round+1, rating.Win, at)
+			meet(second, first, ev.Code, round+1, rating.Loss, at)
+		}
+		is.Changes, is.Played = append(is.Changes, changes...), append(is.Played, ev)
+		is.Events = append(is.Events, reports.EventLine{Code: ev.Code, Name: ev.Name, List: is.List, Start: is.Period.From,
+			End: is.Period.To, Players: 2 * boards, Games: len(ev.Games), Version: "fide-2025-10", Status: "rated"})
+	}
+	slices.SortFunc(is.Changes, func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) })
+	Rank(&is)
+	is.History = []reports.Totals{{Date: is.Period.Date, Serial: is.Serial, Listed: len(is.Lines), Classes: map[rating.Points]int{}}}
+	return is
+}
+
+// meet adds what a game did to one side.
+func meet(own, other *rating.Change, event string, round int, score rating.Score, at rating.Origin) {
+	own.Steps = append(own.Steps, rating.Step{Kind: rating.GameStep, Event: event, Round: round, Opponent: other.Player,
+		OpponentRating: other.Old, OwnRating: own.Old, Difference: own.Old - other.Old, Counted: own.Old - other.Old, Row: "0–3",
+		Expected: 50, Score: score, K: 20, KReason: "rules_fide.k.20", Change: rating.Points(score-50) * 20, Rule: "8.3.1", Origin: at})
+}
+
+func pickAt(from []string, n int) string { return from[n%len(from)] }
