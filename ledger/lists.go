@@ -126,22 +126,26 @@ type DatedRaw struct {
 	Date     rating.Date
 	Revision int
 	Totals   json.RawMessage
-	Printed  json.RawMessage
+	Printed  json.RawMessage // of the newest of several alone
 }
 
-// Totals gives the totals of every published list by date, the newest revision of each.
-func (l *Reader) Totals(list string) ([]DatedRaw, error) {
-	all, err := publications(l.db, newest+` AND kind = 'issue' ORDER BY date`, list)
+// TotalsBefore gives the totals of the last n lists that were published before a date, oldest first, and of the last of
+// them what was printed: what is read does not grow with the years.
+func (l *Reader) TotalsBefore(list string, date rating.Date, n int) ([]DatedRaw, error) {
+	all, err := publications(l.db, newest+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
 	if err != nil {
 		return nil, err
 	}
-	var out []DatedRaw
-	for _, r := range all {
+	slices.Reverse(all)
+	out := make([]DatedRaw, len(all))
+	for i, r := range all {
 		var totals, printed string
-		if err := l.db.QueryRow(`SELECT totals, printed FROM result WHERE publication = ?`, r.id).Scan(&totals, &printed); err != nil {
+		err := l.db.QueryRow(`SELECT totals, CASE WHEN ? THEN printed ELSE '' END FROM result WHERE publication = ?`,
+			i == len(all)-1, r.id).Scan(&totals, &printed)
+		if err != nil {
 			return nil, fmt.Errorf("read totals of %s: %w", r.name(), err)
 		}
-		out = append(out, DatedRaw{r.Date, r.Revision, json.RawMessage(totals), json.RawMessage(printed)})
+		out[i] = DatedRaw{r.Date, r.Revision, json.RawMessage(totals), json.RawMessage(printed)}
 	}
 	return out, nil
 }

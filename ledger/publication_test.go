@@ -78,7 +78,7 @@ func TestPublicationRoundTrip(t *testing.T) {
 	if diff := cmp.Diff(r.LeftOut, left, same); diff != "" {
 		t.Error(diff)
 	}
-	totals, err := l.Totals("standard")
+	totals, err := l.TotalsBefore("standard", date+1, 12)
 	must(t, err)
 	if diff := cmp.Diff([]DatedRaw{{date, 1, r.Totals, r.Printed}}, totals); diff != "" {
 		t.Error(diff)
@@ -102,7 +102,7 @@ func TestNothingIsThereBeforeItIsPublished(t *testing.T) {
 		_, force, err2 := l.InForce("standard", date+100)
 		_, latest, err3 := l.Latest("standard")
 		_, change, err4 := l.ChangeOf("standard", date, "100")
-		totals, err5 := l.Totals("standard")
+		totals, err5 := l.TotalsBefore("standard", date+100, 12)
 		must(t, err, err2, err3, err4, err5)
 		if on || force || latest || change || len(totals) > 0 {
 			t.Errorf("%s, but seen: %v %v %v %v %v", state, on, force, latest, change, totals)
@@ -477,5 +477,22 @@ func TestSomePlayersOfAList(t *testing.T) {
 	}
 	if _, ok, err := l.InForceOf("standard", want.Date-1, []string{"100"}); ok || err != nil {
 		t.Errorf("before the first list: %v %v", ok, err)
+	}
+}
+
+// TestTotalsOfTheLastLists: as many as are asked for, none of the day itself, and what was printed of the last alone.
+func TestTotalsOfTheLastLists(t *testing.T) {
+	l := open(t)
+	for _, date := range []string{"2026-07-01", "2026-08-01", "2026-09-01", "2026-10-01"} {
+		publish(t, l, issue(date, 1), result(date, 2000, "100", "200"))
+	}
+	got, err := l.TotalsBefore("standard", day("2026-10-01"), 2)
+	must(t, err)
+	want := []DatedRaw{
+		{Date: day("2026-08-01"), Revision: 1, Totals: json.RawMessage(`{"listed":2}`), Printed: json.RawMessage{}},
+		{Date: day("2026-09-01"), Revision: 1, Totals: json.RawMessage(`{"listed":2}`), Printed: json.RawMessage(`["a"]`)},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
 	}
 }

@@ -48,7 +48,7 @@ type Ledger interface {
 	ChangeOf(list string, date rating.Date, player string) (rating.Change, bool, error)
 	Changes(list string, date rating.Date) ([]rating.Change, error)
 	LeftOut(list string, date rating.Date) ([]rating.LeftOut, error)
-	Totals(list string) ([]ledger.DatedRaw, error)
+	TotalsBefore(list string, date rating.Date, n int) ([]ledger.DatedRaw, error)
 	RatingsBefore(list string, date rating.Date, n int) (ledger.Past, error)
 	Publications(list string) ([]ledger.Publication, error)
 	Latest(list string) (ledger.Publication, bool, error)

@@ -87,7 +87,7 @@ func (s *Snapshot) fill(v *folder.View) error {
 	if s.leanInputs, err = LeanInput(v, &s.Basis, s.Leans); err != nil {
 		return err
 	}
-	if s.kept, err = v.Ledger.Totals(s.List.ID); err != nil {
+	if s.kept, err = v.Ledger.TotalsBefore(s.List.ID, s.Period.Date, shown-1); err != nil {
 		return err
 	}
 	if s.past, err = v.Ledger.RatingsBefore(s.List.ID, s.Period.Date, shown-1); err != nil {

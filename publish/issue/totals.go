@@ -21,9 +21,6 @@ func (w *work) fillHistory(is *reports.Issue) error {
 	}
 	for _, t := range w.kept {
 		var totals reports.Totals
-		if t.Date >= w.Period.Date {
-			continue
-		}
 		if err := json.Unmarshal(t.Totals, &totals); err != nil {
 			return err
 		}
