@@ -18,7 +18,9 @@ func TestWordsBehindNumbers(t *testing.T) {
 		}
 	}
 	for n, want := range map[string]string{"1": "1 день", "3": "3 дні", "5": "5 днів", "11": "11 днів", "21": "21 день", "30": "30 днів", "112": "112 днів", "1 001": "1 001 день"} {
-		w := Words{Lang: "uk", text: func() map[string]string { return map[string]string{"x": "{days} {days|день|дні|днів}"} }}
+		w := Words{Lang: "uk", files: map[string]func() map[string]string{"x": func() map[string]string {
+			return map[string]string{"x": "{days} {days|день|дні|днів}"}
+		}}}
 		if got := w.Say("x", "days", n); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

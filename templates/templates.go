@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -47,19 +48,43 @@ func Fonts() []string {
 	return names
 }
 
+// FontSum gives the SHA-256 of an embedded font. `make fonts` has written it beside the file, for twenty megabytes are not
+// read to be named; a font that was put there by hand is.
+func FontSum(name string) (string, error) {
+	if sum, ok := fontSums()[name]; ok {
+		return sum, nil
+	}
+	b, err := Font(name)
+	if err != nil {
+		return "", err
+	}
+	return rating.SHA(b), nil
+}
+
+var fontSums = sync.OnceValue(func() map[string]string {
+	sums := map[string]string{}
+	text, _ := data.ReadFile("fonts/sums") // none: the fonts were not brought by make
+	for line := range strings.Lines(string(text)) {
+		if sum, name, ok := strings.Cut(strings.TrimSpace(line), "  "); ok {
+			sums[name] = sum
+		}
+	}
+	return sums
+})
+
 // Known says whether Kalends writes a language.
 func Known(lang string) bool { return slices.Contains(Languages, lang) }
 
-// Words speaks one language, which is read when it first says something.
+// Words speaks one language. Each file of it is read when it first says something.
 type Words struct {
-	Lang string
-	text func() map[string]string // by key
+	Lang  string
+	files map[string]func() map[string]string // by file, and then by key
 }
 
-var vocabularies = func() map[string]func() map[string]string {
-	all := map[string]func() map[string]string{}
+var vocabularies = func() map[string]map[string]func() map[string]string {
+	all := map[string]map[string]func() map[string]string{}
 	for _, lang := range Languages {
-		all[lang] = sync.OnceValue(func() map[string]string { return readWords(lang) })
+		all[lang] = vocabulary(lang)
 	}
 	return all
 }()
@@ -69,7 +94,7 @@ func In(lang string) Words {
 	if !Known(lang) {
 		lang = Languages[0]
 	}
-	return Words{Lang: lang, text: vocabularies[lang]}
+	return Words{Lang: lang, files: vocabularies[lang]}
 }
 
 // Say gives the words under key with {name} replaced from the pairs name, value; values are made fit for a line. A key
@@ -84,16 +109,19 @@ func (w Words) SayLines(key string, pairs ...string) string {
 	return fill(w.inForm(w.raw(key), pairs), rating.Lines, pairs)
 }
 
-// words gives the words by their keys; the zero value has none.
-func (w Words) words() map[string]string {
-	if w.text == nil {
-		return nil
+// find gives the words under a key, which begins with the name of its file; the zero value has none.
+func (w Words) find(key string) (string, bool) {
+	file, _, _ := strings.Cut(key, ".")
+	words, ok := w.files[file]
+	if !ok {
+		return "", false
 	}
-	return w.text()
+	s, ok := words()[key]
+	return s, ok
 }
 
 func (w Words) raw(key string) string {
-	if s, ok := w.words()[key]; ok {
+	if s, ok := w.find(key); ok {
 		return s
 	}
 	return "«" + key + "»"
@@ -101,7 +129,7 @@ func (w Words) raw(key string) string {
 
 // Has says whether there are words under key.
 func (w Words) Has(key string) bool {
-	_, ok := w.words()[key]
+	_, ok := w.find(key)
 	return ok
 }
 
@@ -116,10 +144,9 @@ func (w Words) SayMap(key string, args map[string]string) string {
 
 // Keys lists the keys of the language, sorted.
 func (w Words) Keys() []string {
-	words := w.words()
-	keys := make([]string, 0, len(words))
-	for k := range words {
-		keys = append(keys, k)
+	var keys []string
+	for _, words := range w.files {
+		keys = slices.AppendSeq(keys, maps.Keys(words()))
 	}
 	slices.Sort(keys)
 	return keys
@@ -140,19 +167,25 @@ func fill(s string, fit func(string) string, pairs []string) string {
 	return strings.NewReplacer(old...).Replace(s)
 }
 
-func readWords(lang string) map[string]string {
-	text := map[string]string{}
+// vocabulary gives the files of a language, each to be read when it is asked.
+func vocabulary(lang string) map[string]func() map[string]string {
 	dir := path.Join("words", lang)
-	files, err := data.ReadDir(dir)
+	names, err := data.ReadDir(dir)
 	if err != nil {
 		panic(err)
 	}
-	for _, f := range files {
-		var tree map[string]any
-		load(path.Join(dir, f.Name()), &tree)
-		flatten(text, strings.TrimSuffix(f.Name(), ".yaml"), tree)
+	files := make(map[string]func() map[string]string, len(names))
+	for _, f := range names {
+		name := strings.TrimSuffix(f.Name(), ".yaml")
+		files[name] = sync.OnceValue(func() map[string]string {
+			var tree map[string]any
+			load(path.Join(dir, f.Name()), &tree)
+			text := map[string]string{}
+			flatten(text, name, tree)
+			return text
+		})
 	}
-	return text
+	return files
 }
 
 func flatten(into map[string]string, prefix string, tree map[string]any) {

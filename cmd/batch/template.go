@@ -25,7 +25,11 @@ func (d templateCommand) command() *cobra.Command {
 		Long: "Writes a blank result sheet, or the registry's, in one of the languages. In an association's folder the lists, the event\n(--event CODE) and with --prefill the players come from its registry.",
 	}
 	f := c.Flags()
-	f.StringVar(&opt.Kind, "kind", "games", strings.Join(sheets.Kinds(), ", "))
+	f.StringVar(&opt.Kind, "kind", "games", "")
+	c.SetHelpFunc(func(c *cobra.Command, args []string) { // the kinds are read when somebody asks which there are
+		c.Flags().Lookup("kind").Usage = strings.Join(sheets.Kinds(), ", ")
+		c.Root().HelpFunc()(c, args)
+	})
 	f.IntVar(&opt.Players, "players", 0, "rows for players (default 300)")
 	f.IntVar(&opt.Rounds, "rounds", 0, "number of rounds")
 	f.BoolVar(&opt.Double, "double", false, "a round robin of two cycles")

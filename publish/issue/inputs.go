@@ -1,8 +1,6 @@
 package issue
 
 import (
-	"sync"
-
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/templates"
@@ -26,13 +24,12 @@ func (w *work) inputs() []reports.Input {
 	return append(in, fontInputs()...)
 }
 
-// fontInputs names the fonts that the bulletin is drawn with. They are a part of the program, so one look is enough.
-var fontInputs = sync.OnceValue(func() []reports.Input {
-	var in []reports.Input
+// fontInputs names the fonts that the bulletin is drawn with. They are a part of the program.
+func fontInputs() (in []reports.Input) {
 	for _, name := range templates.Fonts() {
-		if data, err := templates.Font(name); err == nil {
-			in = append(in, reports.Input{Kind: "font", Name: name, SHA: rating.SHA(data)})
+		if sum, err := templates.FontSum(name); err == nil {
+			in = append(in, reports.Input{Kind: "font", Name: name, SHA: sum})
 		}
 	}
 	return in
-})
+}

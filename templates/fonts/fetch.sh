@@ -54,3 +54,11 @@ have NotoSansSC-Regular.ttf NotoSansSC-SemiBold.ttf ||
 	bring @expo-google-fonts/noto-sans-sc 0.4.3 expo-google-fonts-noto-sans-sc-0.4.3.tgz \
 		0d69d0f4971d2ff574e3d93cbc218dc950bf3f3f8f8e2c008d97687ed53aee59 \
 		400Regular/NotoSansSC_400Regular.ttf 600SemiBold/NotoSansSC_600SemiBold.ttf
+
+# The sums stand beside the fonts, so that a program need not read them to name them in a manifest.
+if [ ! -s "$here/sums" ] || [ -n "$(find "$here" -name '*.ttf' -newer "$here/sums")" ]; then
+	for face in "$here"/*.ttf; do
+		printf '%s  %s\n' "$(sum "$face")" "$(basename "$face")"
+	done >"$here/.sums.part"
+	mv -f "$here/.sums.part" "$here/sums"
+fi
