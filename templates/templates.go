@@ -6,6 +6,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"path"
@@ -34,6 +35,15 @@ func Font(name string) ([]byte, error) {
 		return nil, fmt.Errorf("font %s: %w", name, ErrNoFonts)
 	}
 	return b, err
+}
+
+// FontFile opens an embedded TrueType file, or ErrNoFonts: the program has it in it, so nothing is copied.
+func FontFile(name string) (io.ReaderAt, error) {
+	f, err := data.Open(path.Join("fonts", name))
+	if err != nil {
+		return nil, fmt.Errorf("font %s: %w", name, ErrNoFonts)
+	}
+	return f.(io.ReaderAt), nil // as embed promises
 }
 
 // Fonts lists the embedded font files by name.

@@ -1,8 +1,9 @@
 // Package pdf is the one writer of printed pages; gofpdf is at home here and nowhere else.
 //
-// A document is laid out first and drawn afterwards: what is put on a page is kept as marks, so that page totals,
-// contents and the runes that each face must hold are known before the first page is drawn. Text finds its face rune
-// by rune, nothing is ever printed as a blank box, and the same marks give the same bytes.
+// A page is drawn as it is laid out and deflated when it is left; one may turn back to it and draw more, so that page
+// totals and contents are filled in at the end. The library sets the frame around the pages: fonts with the runes that
+// were drawn, pictures, outline, title. Text finds its face rune by rune, nothing is ever printed as a blank box, and the
+// same drawing gives the same bytes.
 //
 // Lengths are millimetres from the upper left corner; text stands on its baseline; sizes of type are points.
 package pdf
@@ -40,7 +41,11 @@ type Options struct {
 type Doc struct {
 	opt     Options
 	pages   []page
-	now     int // page that marks go to, from 0
+	now     int // page that is drawn on, from 0
+	ink     ink // what was drawn on it since it was turned to
+	pen     pen
+	spoken  bool // what is drawn stands for another text
+	setting setting
 	chain   chain
 	pua     map[rune]rune
 	missing map[string][]rune
@@ -49,8 +54,6 @@ type Doc struct {
 	images  [][]byte
 	shelf   []bookmark
 }
-
-type page struct{ marks []mark }
 
 type target struct {
 	page int
@@ -72,7 +75,7 @@ func New(opt Options) *Doc {
 		opt.Paper = A4
 	}
 	return &Doc{opt: opt, chain: newChain(opt.Fonts, opt.Own), pua: map[rune]rune{}, missing: map[string][]rune{},
-		lost: map[int][]rune{}}
+		lost: map[int][]rune{}, pen: lifted}
 }
 
 // Paper gives the size of the pages.
@@ -101,8 +104,17 @@ func (d *Doc) AddPage() {
 	if d.opt.MaxPages > 0 && len(d.pages) >= d.opt.MaxPages {
 		panic(tooLong{d.opt.MaxPages})
 	}
+	d.leave()
 	d.pages = append(d.pages, page{})
 	d.now = len(d.pages) - 1
+}
+
+// leave puts away what was drawn on a page.
+func (d *Doc) leave() {
+	if len(d.ink) > 0 {
+		d.pages[d.now].add(d.ink)
+	}
+	d.ink, d.pen = d.ink[:0], lifted
 }
 
 // Pages gives the number of pages so far.
@@ -112,7 +124,10 @@ func (d *Doc) Pages() int { return len(d.pages) }
 func (d *Doc) Page() int { return d.now + 1 }
 
 // Turn goes back to a page, from 1, to draw on it again: contents, heads and feet need the total.
-func (d *Doc) Turn(number int) { d.now = number - 1 }
+func (d *Doc) Turn(number int) {
+	d.leave()
+	d.now = number - 1
+}
 
 // NewTarget makes a place for links whose page is not known yet.
 func (d *Doc) NewTarget() Target {

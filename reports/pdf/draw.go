@@ -1,82 +1,118 @@
 package pdf
 
+import "math"
+
 // Point is a place on the page.
 type Point struct{ X, Y float64 }
 
-// mark is one thing on a page.
-type mark interface{ draw(w *writer) }
-
-func (d *Doc) put(m mark) { d.pages[d.now].marks = append(d.pages[d.now].marks, m) }
-
-type textMark struct {
-	x, y, size float64
-	color      Color
-	face       *face
-	text       string
-	actual     rune
+// pen is what the page last heard: nothing is said twice. A page that is turned to is told everything anew.
+type pen struct {
+	face         *face
+	size         float64
+	fill, stroke Color
+	width        int
 }
 
-// spanMark says what the text that follows stands for, until one without a text.
-type spanMark struct{ text string }
+// lifted is a pen that has said nothing.
+var lifted = pen{fill: noColor, stroke: noColor, width: -1}
 
-type lineMark struct {
-	from, to Point
-	width    float64
-	color    Color
+const noColor Color = 1 << 31
+
+// up gives how far a place is above the lower edge, in hundredths of a point.
+func (d *Doc) up(y float64) int { return hundredths(d.opt.Paper.Height - y) }
+
+func (d *Doc) dip(fill Color) {
+	if d.pen.fill != fill {
+		d.ink, d.pen.fill = d.ink.color(fill, "g", "rg"), fill
+	}
+}
+
+func (d *Doc) point(width float64, stroke Color) {
+	if w := hundredths(width); d.pen.width != w {
+		d.ink, d.pen.width = d.ink.lengths("w", w), w
+	}
+	if d.pen.stroke != stroke {
+		d.ink, d.pen.stroke = d.ink.color(stroke, "G", "RG"), stroke
+	}
 }
 
 // Line draws a rule.
 func (d *Doc) Line(x1, y1, x2, y2, width float64, c Color) {
-	d.put(lineMark{Point{x1, y1}, Point{x2, y2}, width, c})
-}
-
-type pathMark struct {
-	points []Point
-	width  float64
-	color  Color
+	d.Path([]Point{{x1, y1}, {x2, y2}}, width, c)
 }
 
 // Path draws straight lines from point to point.
 func (d *Doc) Path(points []Point, width float64, c Color) {
-	if len(points) > 1 {
-		d.put(pathMark{points, width, c})
+	if len(points) < 2 {
+		return
 	}
+	d.point(width, c)
+	for i, p := range points {
+		operator := "l"
+		if i == 0 {
+			operator = "m"
+		}
+		d.ink = d.ink.lengths(operator, hundredths(p.X), d.up(p.Y))
+	}
+	d.ink = append(d.ink, "S\n"...)
 }
 
-type rectMark struct {
-	x, y, w, h float64
-	color      Color
+func (d *Doc) box(x, y, w, h float64) {
+	d.ink = d.ink.lengths("re", hundredths(x), d.up(y), hundredths(w), -hundredths(h))
 }
 
 // Rect fills a rectangle.
-func (d *Doc) Rect(x, y, w, h float64, c Color) { d.put(rectMark{x, y, w, h, c}) }
-
-type frameMark struct {
-	x, y, w, h, width float64
-	color             Color
+func (d *Doc) Rect(x, y, w, h float64, c Color) {
+	d.dip(c)
+	d.box(x, y, w, h)
+	d.ink = append(d.ink, "f\n"...)
 }
 
 // Frame draws the outline of a rectangle.
-func (d *Doc) Frame(x, y, w, h, width float64, c Color) { d.put(frameMark{x, y, w, h, width, c}) }
-
-type circleMark struct {
-	x, y, r, width float64 // width 0: filled
-	dash           float64
-	color          Color
+func (d *Doc) Frame(x, y, w, h, width float64, c Color) {
+	d.point(width, c)
+	d.box(x, y, w, h)
+	d.ink = append(d.ink, "S\n"...)
 }
 
 // Dot fills a circle.
-func (d *Doc) Dot(x, y, r float64, c Color) { d.put(circleMark{x: x, y: y, r: r, color: c}) }
+func (d *Doc) Dot(x, y, r float64, c Color) {
+	d.dip(c)
+	d.circle(x, y, r)
+	d.ink = append(d.ink, "f\n"...)
+}
 
 // Ring draws a dashed circle.
 func (d *Doc) Ring(x, y, r, width, dash float64, c Color) {
-	d.put(circleMark{x, y, r, width, dash, c})
+	d.point(width, c)
+	n := hundredths(dash)
+	d.ink = append(d.ink, '[')
+	d.ink = append(d.ink.fixed(n, 2), ' ')
+	d.ink = append(d.ink.fixed(n, 2), "] 0 d\n"...)
+	d.circle(x, y, r)
+	d.ink = append(d.ink, "S\n[] 0 d\n"...)
 }
 
-type linkMark struct {
-	x, y, w, h float64
-	to         Target
+// circle goes round in six arcs, each a curve whose handles lie on the tangents at its ends.
+func (d *Doc) circle(x, y, r float64) {
+	const arcs = 6
+	const step = 2 * math.Pi / arcs
+	at := func(turn float64) (p, way Point) {
+		sin, cos := math.Sincos(turn)
+		return Point{x + r*cos, y - r*sin}, Point{-r * sin * step / 3, -r * cos * step / 3}
+	}
+	from, out := at(0)
+	height := d.opt.Paper.Height
+	d.ink = d.ink.lengths("m", hundredths(from.X), d.up(from.Y))
+	for i := 1; i <= arcs; i++ {
+		to, in := at(float64(i) * step)
+		d.ink = d.ink.finely("c", from.X+out.X, height-(from.Y+out.Y), to.X-in.X, height-(to.Y-in.Y), to.X, height-to.Y)
+		from, out = to, in
+	}
 }
 
 // Link makes a rectangle lead to a target.
-func (d *Doc) Link(x, y, w, h float64, to Target) { d.put(linkMark{x, y, w, h, to}) }
+func (d *Doc) Link(x, y, w, h float64, to Target) {
+	p := &d.pages[d.now]
+	p.links = append(p.links, link{int32(hundredths(x)), int32(d.up(y)), int32(hundredths(x + w)), int32(d.up(y + h)), to})
+}

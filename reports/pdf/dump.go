@@ -1,29 +1,31 @@
 package pdf
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
+	"io"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf16"
+
+	"github.com/klauspost/compress/zlib"
 )
 
-// Dump prints the text of the pages as they are laid out, a line of the page a line, pieces from left to right: what
-// people compare before anybody compares bytes. It may be asked before the pages are drawn.
+// Dump prints the text of the pages as they stand, a line of the page a line, pieces from left to right: what people
+// compare before anybody compares bytes. It reads what is written, and may be asked before that is the whole document.
 func (d *Doc) Dump() string {
+	d.leave()
 	var b strings.Builder
-	for i, p := range d.pages {
+	for i := range d.pages {
 		fmt.Fprintf(&b, "-- page %d --\n", i+1)
-		var texts []textMark
-		for _, m := range p.marks {
-			if t, ok := m.(textMark); ok {
-				texts = append(texts, t)
-			}
-		}
-		slices.SortStableFunc(texts, func(a, b textMark) int { return cmp.Or(cmp.Compare(a.y, b.y), cmp.Compare(a.x, b.x)) })
-		for j, t := range texts {
+		pieces := texts(d.pages[i].ink())
+		slices.SortStableFunc(pieces, func(a, b piece) int { return cmp.Or(cmp.Compare(b.y, a.y), cmp.Compare(a.x, b.x)) })
+		for j, t := range pieces {
 			switch {
 			case j == 0:
-			case texts[j-1].y != t.y:
+			case pieces[j-1].y != t.y:
 				b.WriteByte('\n')
 			default:
 				b.WriteString(" | ")
@@ -33,4 +35,67 @@ func (d *Doc) Dump() string {
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// ink gives what was drawn on a page.
+func (p *page) ink() []byte {
+	r, err := zlib.NewReader(bytes.NewReader(p.stream()))
+	if err != nil {
+		panic(err) // it is ours
+	}
+	drawn, err := io.ReadAll(r)
+	if err != nil {
+		panic(err)
+	}
+	return drawn
+}
+
+// piece is a text on a page and where it stands, in points from the lower left corner.
+type piece struct {
+	x, y float64
+	text string
+}
+
+// texts finds every text among the operators.
+func texts(ink []byte) (all []piece) {
+	for {
+		at := bytes.Index(ink, []byte("BT "))
+		if at < 0 {
+			return all
+		}
+		open := at + bytes.IndexByte(ink[at:], '(')
+		words := strings.Fields(string(ink[at:open])) // … x y Td
+		text, rest := unquote(ink[open+1:])
+		all = append(all, piece{number(words[len(words)-3]), number(words[len(words)-2]), text})
+		ink = rest
+	}
+}
+
+func number(s string) float64 {
+	n, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		panic(err) // it is ours
+	}
+	return n
+}
+
+// unquote reads a string of two bytes a code up to its bracket, and gives what follows.
+func unquote(ink []byte) (text string, rest []byte) {
+	var plain []byte
+	i := 0
+	for ; ink[i] != ')'; i++ {
+		if ink[i] == '\\' {
+			i++
+			if ink[i] == 'r' {
+				plain = append(plain, '\r')
+				continue
+			}
+		}
+		plain = append(plain, ink[i])
+	}
+	units := make([]uint16, len(plain)/2)
+	for j := range units {
+		units[j] = uint16(plain[2*j])<<8 | uint16(plain[2*j+1])
+	}
+	return string(utf16.Decode(units)), ink[i+1:]
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"sync"
 
@@ -33,16 +34,30 @@ var faceNames = [scripts][2]string{
 // written will round them, so that what is measured is what is printed.
 type face struct {
 	family string
-	data   []byte
+	file   io.ReaderAt
 	font   *sfnt.Font
 	buf    sfnt.Buffer
-	known  map[rune]glyph
-	used   map[rune]sfnt.GlyphIndex // by the code that is written, which is in the BMP
+	known  byCode[glyph]
+	beyond map[rune]glyph          // known outside the BMP
+	used   byCode[sfnt.GlyphIndex] // by the code that is written, which is in the BMP
 }
 
 type glyph struct {
 	index   sfnt.GlyphIndex // 0: not covered
-	advance int
+	looked  bool
+	advance int32
+}
+
+// byCode keeps something for each code of the BMP, in blocks that are there when one of theirs is asked for.
+type byCode[T any] [256]*[256]T
+
+func (t *byCode[T]) at(code rune) *T {
+	block := t[code>>8]
+	if block == nil {
+		block = new([256]T)
+		t[code>>8] = block
+	}
+	return &block[code&0xFF]
 }
 
 // chain is the order in which faces are asked for a rune. A face is opened when the first rune needs it.
@@ -68,7 +83,7 @@ func newChain(fonts Fonts, own []OwnFont) chain {
 				c.err = errors.Join(c.err, err)
 				continue
 			}
-			pair[weight] = newFace(data, parsed)
+			pair[weight] = newFace(bytes.NewReader(data), parsed)
 			pair[weight].family = fmt.Sprintf("own%d%d", i, weight)
 		}
 		c.own = append(c.own, pair)
@@ -143,18 +158,41 @@ func (c *chain) among(r rune, semi bool) (*face, glyph) {
 }
 
 func (f *face) glyph(r rune) glyph {
-	if g, ok := f.known[r]; ok {
+	if r > 0xFFFF {
+		g, ok := f.beyond[r]
+		if !ok {
+			g = f.measure(r)
+			f.beyond[r] = g
+		}
 		return g
 	}
-	var g glyph
-	if f.font != nil {
-		g = f.measure(r)
+	g := f.known.at(r)
+	if !g.looked {
+		*g = f.measure(r)
+		g.looked = true
 	}
-	f.known[r] = g
-	return g
+	return *g
+}
+
+// codes gives the codes that are written in the face, in order, and the glyph of each.
+func (f *face) codes() (codes []rune, glyphs []sfnt.GlyphIndex) {
+	for high, block := range f.used {
+		if block == nil {
+			continue
+		}
+		for low, g := range block {
+			if g != 0 {
+				codes, glyphs = append(codes, rune(high<<8|low)), append(glyphs, g)
+			}
+		}
+	}
+	return codes, glyphs
 }
 
 func (f *face) measure(r rune) glyph {
+	if f.font == nil {
+		return glyph{}
+	}
 	index, err := f.font.GlyphIndex(&f.buf, r)
 	if err != nil || index == 0 {
 		return glyph{}
@@ -164,60 +202,58 @@ func (f *face) measure(r rune) glyph {
 	if err != nil {
 		return glyph{}
 	}
-	return glyph{index, int(math.Round(float64(advance) / 64 * 1000 / float64(em)))}
+	return glyph{index: index, advance: int32(math.Round(float64(advance) / 64 * 1000 / float64(em)))}
 }
 
 func openFace(fonts Fonts, name string) (*face, error) {
-	data, parsed, err := readFont(fonts, name)
-	if err != nil {
-		return nil, err
-	}
-	return newFace(data, parsed), nil
-}
-
-func newFace(data []byte, parsed *sfnt.Font) *face {
-	return &face{data: data, font: parsed, known: map[rune]glyph{}, used: map[rune]sfnt.GlyphIndex{}}
-}
-
-func readFont(fonts Fonts, name string) ([]byte, *sfnt.Font, error) {
 	if fonts == nil {
-		return embedded(name)
+		file, parsed, err := embedded(name)
+		return newFace(file, parsed), err
 	}
 	data, err := fonts(name)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	parsed, err := parseFont(name, data)
-	return data, parsed, err
+	return newFace(bytes.NewReader(data), parsed), err
+}
+
+func newFace(file io.ReaderAt, parsed *sfnt.Font) *face {
+	return &face{file: file, font: parsed, beyond: map[rune]glyph{}}
 }
 
 type fontFile struct {
-	data   []byte
+	file   io.ReaderAt
 	parsed *sfnt.Font
 	err    error
 }
 
-var shelf sync.Map // name → *sync.Once'd fontFile of the embedded fonts, which never change
+var shelf sync.Map // name → the embedded font, which never changes, parsed once
 
-func embedded(name string) ([]byte, *sfnt.Font, error) {
+func embedded(name string) (io.ReaderAt, *sfnt.Font, error) {
 	open, _ := shelf.LoadOrStore(name, sync.OnceValue(func() fontFile {
-		data, err := templates.Font(name)
+		file, err := templates.FontFile(name)
 		if err != nil {
 			return fontFile{err: err}
 		}
-		parsed, err := parseFont(name, data)
-		return fontFile{data, parsed, err}
+		parsed, err := parseFile(name, file)
+		return fontFile{file, parsed, err}
 	}))
 	f := open.(func() fontFile)()
-	return f.data, f.parsed, f.err
+	return f.file, f.parsed, f.err
 }
 
 // parseFont accepts plain TrueType only: a collection or a font with CFF outlines would be embedded wrongly without a word.
 func parseFont(name string, data []byte) (*sfnt.Font, error) {
-	if !bytes.HasPrefix(data, []byte{0, 1, 0, 0}) {
+	return parseFile(name, bytes.NewReader(data))
+}
+
+func parseFile(name string, file io.ReaderAt) (*sfnt.Font, error) {
+	var kind [4]byte
+	if _, err := file.ReadAt(kind[:], 0); err != nil || kind != [4]byte{0, 1, 0, 0} {
 		return nil, fmt.Errorf("font %s: not a TrueType file; collections and CFF outlines cannot be embedded", name)
 	}
-	parsed, err := sfnt.Parse(data)
+	parsed, err := sfnt.ParseReaderAt(file)
 	if err != nil {
 		return nil, fmt.Errorf("font %s: %w", name, err)
 	}

@@ -9,11 +9,6 @@ import (
 	"image/png"
 )
 
-type imageMark struct {
-	x, y, w, h float64
-	index      int
-}
-
 // maxImage is the largest side of an emblem in pixels; more is not seen in print and only costs memory.
 const maxImage = 4000
 
@@ -51,7 +46,9 @@ func (d *Doc) Image(data []byte, x, y, w, h float64) error {
 	scale := min(w/float64(size.Width), h/float64(size.Height))
 	iw, ih := scale*float64(size.Width), scale*float64(size.Height)
 	d.images = append(d.images, flat)
-	d.put(imageMark{x + (w-iw)/2, y + (h-ih)/2, iw, ih, len(d.images) - 1})
+	d.ink = append(d.ink, "q "...)
+	d.ink = d.ink.finely("cm", iw, 0, 0, ih, x+(w-iw)/2, d.opt.Paper.Height-(y+(h+ih)/2))
+	d.ink = append(append(append(d.ink, '/'), imageName(len(d.images)-1)...), " Do\nQ\n"...)
 	return nil
 }
 

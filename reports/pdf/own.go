@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 )
@@ -21,10 +22,11 @@ func CheckFont(name string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := wholeTables(name, data); err != nil {
+	at, err := wholeTables(name, data)
+	if err != nil {
 		return err
 	}
-	if at, size := tableOf(data, "OS/2"); size >= 10 && binary.BigEndian.Uint16(data[at+8:])&0x000F == restricted {
+	if os2 := data[at["OS/2"].at:]; at["OS/2"].size >= 10 && binary.BigEndian.Uint16(os2[8:])&0x000F == restricted {
 		return fmt.Errorf("font %s: its maker does not allow it to be embedded in documents", name)
 	}
 	if parsed.NumGlyphs() < 2 {
@@ -33,29 +35,24 @@ func CheckFont(name string, data []byte) error {
 	return tryFont(name, data)
 }
 
-// wholeTables looks whether every table of a TrueType file lies within it, and whether those are there that a page needs.
-func wholeTables(name string, data []byte) error {
-	for i := range int(binary.BigEndian.Uint16(data[4:])) {
-		record := data[12+16*i:] // the parser has read the directory
-		at, size := uint64(binary.BigEndian.Uint32(record[8:])), uint64(binary.BigEndian.Uint32(record[12:]))
-		if at+size > uint64(len(data)) {
-			return fmt.Errorf("font %s: the file is cut off; copy it again", name)
+// wholeTables looks whether every table of a TrueType file lies within it, and whether those are there that a page
+// needs, and gives where they are.
+func wholeTables(name string, data []byte) (map[string]section, error) {
+	t, err := directory(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("font %s: %w", name, err)
+	}
+	for _, s := range t.at {
+		if uint64(s.at)+uint64(s.size) > uint64(len(data)) {
+			return nil, fmt.Errorf("font %s: the file is cut off; copy it again", name)
 		}
 	}
 	for _, tag := range []string{"cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "OS/2", "post"} {
-		if _, err := tableRecord(data, tag); err != nil {
-			return fmt.Errorf("font %s: %w", name, err)
+		if _, there := t.at[tag]; !there {
+			return nil, fmt.Errorf("font %s: font has no table %s", name, tag)
 		}
 	}
-	return nil
-}
-
-func tableOf(data []byte, tag string) (at, size int) {
-	record, err := tableRecord(data, tag)
-	if err != nil {
-		return 0, 0
-	}
-	return int(binary.BigEndian.Uint32(data[record+8:])), int(binary.BigEndian.Uint32(data[record+12:]))
+	return t.at, nil
 }
 
 // tryFont prints some letters of every script with the font, as far as it has them.

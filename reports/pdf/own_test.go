@@ -3,6 +3,7 @@ package pdf
 import (
 	"bytes"
 	"encoding/binary"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -22,8 +23,11 @@ func fontFileOf(t *testing.T, name string) []byte {
 func TestAFontThatCannotBePrintedIsRefused(t *testing.T) {
 	good := fontFileOf(t, "NotoSans-Regular.ttf")
 	forbidden := bytes.Clone(good)
-	at, _ := tableOf(forbidden, "OS/2")
-	binary.BigEndian.PutUint16(forbidden[at+8:], restricted)
+	tables, err := wholeTables("good", good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	binary.BigEndian.PutUint16(forbidden[tables["OS/2"].at+8:], restricted)
 	noOutlines := bytes.Replace(bytes.Clone(good), []byte("glyf"), []byte("glyg"), 1)
 	for name, c := range map[string]struct {
 		data []byte
@@ -53,8 +57,9 @@ func TestOwnFontsGoFirst(t *testing.T) {
 	d.At(20, 30, "Agnes", Style{Size: 9, Semi: true}, Left)
 	d.At(20, 40, "安 Agnes", Style{Size: 9}, Left)
 	var used []string
-	for _, m := range d.pages[0].marks {
-		used = append(used, m.(textMark).face.family)
+	d.leave()
+	for _, m := range regexp.MustCompile(`/(\w+) 9 Tf`).FindAllSubmatch(d.pages[0].ink(), -1) {
+		used = append(used, string(m[1]))
 	}
 	if _, err := d.Bytes(); err != nil {
 		t.Fatal(err)

@@ -24,18 +24,30 @@ const (
 	beyond   = 0xE000    // first private code lent to a character outside the BMP
 )
 
-// run is a piece of text in one face. Its text holds the codes that are written; actual is what a reader copies when
-// the code is a lent one or a substitute.
+// run is a piece of text in one face: the codes that are written, and what a reader copies when the code is a lent one or
+// a substitute.
 type run struct {
 	face    *face
-	text    string
+	codes   []rune
 	actual  rune
 	at      int // thousandths of the size from the start
 	advance int
 }
 
+// setting is the last text that was split, for a text is measured and then set; its room serves the next.
+type setting struct {
+	text  string
+	semi  bool
+	runs  []run
+	codes []rune
+	runes []rune
+}
+
 // Clean gives s as it can be printed: valid UTF-8, composed, without controls and invisible signs.
 func Clean(s string) string {
+	if plain(s) {
+		return s
+	}
 	s = norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD"))
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -48,16 +60,41 @@ func Clean(s string) string {
 	}, s)
 }
 
+// plain says whether s is of visible ASCII signs.
+func plain(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return true
+}
+
 func invisible(r rune) bool {
 	return r == 0xAD || r == 0xFEFF || r == 0xFFFE || r == 0xFFFF || r == 0x180E ||
 		(r >= 0x200B && r <= 0x200F) || (r >= 0x202A && r <= 0x202E) || (r >= 0x2060 && r <= 0x206F) ||
 		(r >= 0xFE00 && r <= 0xFE0F) || (r >= 0xE0000 && r <= 0xE0FFF)
 }
 
-// split finds the face of every rune and the space between scripts.
+// split finds the face of every rune and the space between scripts. What it gives holds until the next text is split.
 func (d *Doc) split(s string, semi bool) []run {
-	text := spaced([]rune(Clean(s)))
-	var runs []run
+	last := &d.setting
+	if last.text == s && last.semi == semi && len(last.runs) > 0 {
+		return last.runs
+	}
+	last.text, last.semi = s, semi
+	last.runs, last.codes, last.runes = last.runs[:0], last.codes[:0], last.runes[:0]
+	for _, r := range Clean(s) {
+		last.runes = append(last.runes, r)
+	}
+	d.part(spaced(last.runes), semi)
+	return last.runs
+}
+
+// part cuts a text where the face changes, where space is put in, and around codes that stand for others.
+func (d *Doc) part(text []rune, semi bool) {
+	t := &d.setting
+	t.codes = slices.Grow(t.codes, len(text)) // the runs keep parts of it
 	x := 0
 	for i, r := range text {
 		if r == hanGap {
@@ -68,20 +105,20 @@ func (d *Doc) split(s string, semi bool) []run {
 		if f == nil {
 			continue
 		}
-		last := len(runs) - 1
-		if last < 0 || runs[last].face != f || code != r || runs[last].actual != 0 || runs[last].at+runs[last].advance != x {
-			runs = append(runs, run{face: f, at: x})
+		last := len(t.runs) - 1
+		if last < 0 || t.runs[last].face != f || code != r || t.runs[last].actual != 0 || t.runs[last].at+t.runs[last].advance != x {
+			t.runs = append(t.runs, run{face: f, at: x, codes: t.codes[len(t.codes):]})
 			last++
 		}
 		if code != r {
-			runs[last].actual = r
+			t.runs[last].actual = r
 		}
-		f.used[code] = g.index
-		runs[last].text += string(code)
-		runs[last].advance += g.advance
-		x += g.advance
+		*f.used.at(code) = g.index
+		t.codes = append(t.codes, code)
+		t.runs[last].codes = t.runs[last].codes[:len(t.runs[last].codes)+1]
+		t.runs[last].advance += int(g.advance)
+		x += int(g.advance)
 	}
-	return runs
 }
 
 // glyph finds the face of r and the code under which it is written; what no face covers is drawn as its substitute.
@@ -114,7 +151,7 @@ func (d *Doc) code(r rune) (rune, bool) {
 
 // private says whether r has no meaning of its own; it would collide with the lent codes.
 func private(r rune) bool {
-	return unicode.Is(unicode.Co, r)
+	return r >= beyond && unicode.Is(unicode.Co, r)
 }
 
 // Check looks for a face for every rune of some texts without printing them; Findings tells what it found.
@@ -126,7 +163,10 @@ func (d *Doc) Check(texts ...string) {
 
 // note remembers which runes of a text nothing covers.
 func (d *Doc) note(s string) {
-	if _, done := d.missing[s]; done || ascii(s) {
+	if ascii(s) {
+		return
+	}
+	if _, done := d.missing[s]; done {
 		return
 	}
 	var lost []rune
@@ -201,6 +241,9 @@ const wide = "“”‘’…—·"
 // prefers says which script's face should draw the rune at i.
 func prefers(text []rune, i int) int {
 	r := text[i]
+	if r < 0x80 {
+		return sans
+	}
 	if r >= 0x2E80 {
 		return han
 	}

@@ -1,5 +1,7 @@
 package pdf
 
+import "math"
+
 // Align says which end of a text stands at x.
 type Align int
 
@@ -35,10 +37,31 @@ func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 		x -= width(runs, st) / 2
 	}
 	for _, r := range runs {
-		if r.actual != 0 && string(d.pua[r.actual]) != r.text {
-			d.lost[d.now] = append(d.lost[d.now], r.actual)
-		}
-		d.put(textMark{x + float64(r.at)*st.Size*point/1000, y, st.Size, st.Color, r.face, r.text, r.actual})
+		d.run(x+float64(r.at)*st.Size*point/1000, y, st, r)
+	}
+}
+
+// run writes a piece of text in one face, with what it stands for where its codes do not say it.
+func (d *Doc) run(x, y float64, st Style, r run) {
+	stands := r.actual != 0 && !d.spoken
+	if r.actual != 0 && d.pua[r.actual] != r.codes[0] {
+		d.lost[d.now] = append(d.lost[d.now], r.actual)
+	}
+	d.dip(st.Color)
+	if stands {
+		d.ink = d.ink.begin(string(r.actual))
+	}
+	d.ink = append(d.ink, "BT "...)
+	if d.pen.face != r.face || d.pen.size != st.Size {
+		d.ink = append(append(append(d.ink, '/'), r.face.family...), ' ')
+		d.ink = append(d.ink.fixed(int(math.RoundToEven(st.Size*100)), 2), " Tf "...)
+		d.pen.face, d.pen.size = r.face, st.Size
+	}
+	d.ink = append(d.ink.fixed(hundredths(x), 2), ' ')
+	d.ink = append(d.ink.fixed(d.up(y), 2), " Td "...)
+	d.ink = append(d.ink.codes(r.codes), " Tj ET\n"...)
+	if stands {
+		d.ink = d.ink.end()
 	}
 }
 
@@ -47,7 +70,7 @@ func optical(runs []run) float64 {
 	if len(runs) == 0 {
 		return 0
 	}
-	last := []rune(runs[len(runs)-1].text)
+	last := runs[len(runs)-1].codes
 	switch last[len(last)-1] {
 	case '）', '。', '，', '、', '；', '：', '》', '」':
 		return 0.42
@@ -74,9 +97,9 @@ func (d *Doc) Cell(x, y, w float64, s string, st Style, a Align) {
 		d.set(x, y, s, st, a)
 		return
 	}
-	d.put(spanMark{Clean(s)})
+	d.ink, d.spoken = d.ink.begin(Clean(s)), true
 	d.set(x, y, printed, st, a)
-	d.put(spanMark{})
+	d.ink, d.spoken = d.ink.end(), false
 }
 
 // smallest is the smallest type of a page, in points.

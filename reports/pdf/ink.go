@@ -1,0 +1,103 @@
+package pdf
+
+import (
+	"math"
+	"strconv"
+	"unicode/utf16"
+)
+
+// ink is what is drawn on a page, as operators of the page language, one a line. It grows in place: a list has a
+// million texts.
+type ink []byte
+
+// units are the points of a millimetre.
+const units = 72 / 25.4
+
+// hundredths gives a length in hundredths of a point, the measure in which everything is placed.
+func hundredths(mm float64) int { return int(math.RoundToEven(mm * units * 100)) }
+
+// fixed writes n with its last digits behind the point, as few as say the same.
+func (k ink) fixed(n, digits int) ink {
+	if n < 0 {
+		k, n = append(k, '-'), -n
+	}
+	scale := 1
+	for range digits {
+		scale *= 10
+	}
+	k = strconv.AppendInt(k, int64(n/scale), 10)
+	if n %= scale; n == 0 {
+		return k
+	}
+	k = append(k, '.')
+	for n > 0 {
+		scale /= 10
+		k = append(k, '0'+byte(n/scale))
+		n %= scale
+	}
+	return k
+}
+
+// lengths writes hundredths of a point and what is done with them.
+func (k ink) lengths(operator string, all ...int) ink {
+	for _, n := range all {
+		k = append(k.fixed(n, 2), ' ')
+	}
+	return append(append(k, operator...), '\n')
+}
+
+// finely writes millimetres in hundred thousandths of a point: curves and pictures show less.
+func (k ink) finely(operator string, all ...float64) ink {
+	for _, mm := range all {
+		k = append(k.fixed(int(math.RoundToEven(mm*units*100_000)), 5), ' ')
+	}
+	return append(append(k, operator...), '\n')
+}
+
+// color writes a colour and what gets it: a grey by one operator, another colour by the other.
+func (k ink) color(c Color, grey, full string) ink {
+	r, g, b := rgb(c)
+	if r == g && g == b {
+		k = append(k.fixed(thousandths(r), 3), ' ')
+		return append(append(k, grey...), '\n')
+	}
+	for _, part := range [...]int{r, g, b} {
+		k = append(k.fixed(thousandths(part), 3), ' ')
+	}
+	return append(append(k, full...), '\n')
+}
+
+func rgb(c Color) (r, g, b int) { return int(c >> 16 & 0xFF), int(c >> 8 & 0xFF), int(c & 0xFF) }
+
+func thousandths(part int) int { return (part*1000 + 127) / 255 }
+
+// codes writes a string of two bytes a code.
+func (k ink) codes(text []rune) ink {
+	k = append(k, '(')
+	for _, code := range text {
+		k = k.letter(byte(code >> 8)).letter(byte(code))
+	}
+	return append(k, ')')
+}
+
+func (k ink) letter(b byte) ink {
+	switch b {
+	case '\\', '(', ')':
+		return append(k, '\\', b)
+	case '\r':
+		return append(k, '\\', 'r')
+	}
+	return append(k, b)
+}
+
+// begin tells readers which text the marks up to end stand for.
+func (k ink) begin(text string) ink {
+	const digits = "0123456789ABCDEF"
+	k = append(k, "/Span <</ActualText <FEFF"...)
+	for _, unit := range utf16.Encode([]rune(text)) {
+		k = append(k, digits[unit>>12], digits[unit>>8&0xF], digits[unit>>4&0xF], digits[unit&0xF])
+	}
+	return append(k, ">>> BDC\n"...)
+}
+
+func (k ink) end() ink { return append(k, "EMC\n"...) }

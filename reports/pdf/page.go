@@ -1,0 +1,71 @@
+package pdf
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash"
+	"hash/adler32"
+	"sync"
+
+	"github.com/klauspost/compress/flate"
+)
+
+// page holds what is on it as it will be written: deflated when the page is left, so that a long document is never in
+// memory as it was drawn.
+type page struct {
+	body  []byte      // whole bytes of a deflate stream that has no end yet
+	check hash.Hash32 // of what went in
+	links []link
+}
+
+// link is a rectangle that leads to a target, in hundredths of a point.
+type link struct {
+	left, top, right, bottom int32
+	to                       Target
+}
+
+// press deflates pages. One of them takes a megabyte, so they are lent and given back.
+var press = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(nil, pageLevel)
+	if err != nil {
+		panic(err) // the level is ours
+	}
+	return w
+}}
+
+// pageLevel is the fastest: the best makes a bulletin a fourteenth smaller and takes longer than the drawing of it.
+const pageLevel = 1
+
+// add puts what was drawn behind what the page holds.
+func (p *page) add(ink []byte) {
+	if len(ink) == 0 {
+		return
+	}
+	if p.check == nil {
+		p.check = adler32.New()
+	}
+	p.check.Write(ink)
+	w := press.Get().(*flate.Writer)
+	defer press.Put(w)
+	var out bytes.Buffer
+	w.Reset(&out)
+	_, err := w.Write(ink)
+	if err == nil {
+		err = w.Flush() // to a whole byte, where the next part can begin
+	}
+	if err != nil {
+		panic(err) // a buffer takes everything
+	}
+	p.body = append(p.body, out.Bytes()...)
+}
+
+// stream gives the page as a zlib stream: its head, the body, an empty last block and the check.
+func (p *page) stream() []byte {
+	check := uint32(1)
+	if p.check != nil {
+		check = p.check.Sum32()
+	}
+	out := append(make([]byte, 0, len(p.body)+8), 0x78, 0x01)
+	out = append(append(out, p.body...), 0x03, 0x00)
+	return binary.BigEndian.AppendUint32(out, check)
+}

@@ -1,0 +1,133 @@
+package pdf
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// longList draws pages of seventy lines, and a foot on each when their number is known.
+func longList(pages int) *Doc {
+	d := New(Options{Title: "A list"})
+	for n := range pages {
+		d.AddPage()
+		for row := range 70 {
+			d.At(20, 20+3.5*float64(row), fmt.Sprint(n*70+row), body, Right)
+			d.Cell(22, 20+3.5*float64(row), 60, "Grelling, Tessa", body, Left)
+		}
+		target := d.NewTarget()
+		d.Place(target, 20)
+		d.Link(20, 20, 60, 4, target)
+		d.Bookmark(fmt.Sprint(n+1), 0, 20)
+	}
+	for n := range pages {
+		d.Turn(n + 1)
+		d.At(100, 290, fmt.Sprintf("page %d of %d", n+1, pages), body, Center)
+	}
+	return d
+}
+
+// TestATextTakesNothing counts what setting a text on a page takes beside the room that it fills.
+func TestATextTakesNothing(t *testing.T) {
+	d := newDoc(t)
+	d.ink = make(ink, 0, 1<<20)
+	for _, name := range []string{"Grelling, Tessa", "1842", "Østervik, Mira", "Ґалаґенко, Їжак"} {
+		set := func() {
+			d.Cell(20, 20, 60, name, body, Left)
+			d.At(90, 20, name, body, Right)
+		}
+		set()
+		if n := testing.AllocsPerRun(100, set); n > 0 {
+			t.Errorf("%q takes %.0f allocations", name, n)
+		}
+	}
+}
+
+// TestAPageThatIsLeftIsSmall looks at what a document keeps of pages that are not drawn on any more.
+func TestAPageThatIsLeftIsSmall(t *testing.T) {
+	d := longList(40)
+	d.AddPage()
+	kept, drawn := 0, 0
+	for i := range d.pages {
+		kept += cap(d.pages[i].body)
+		if d.pages[i].body != nil {
+			drawn += len(d.pages[i].ink())
+		}
+	}
+	if kept*3 > drawn {
+		t.Errorf("%d bytes are kept of %d that were drawn", kept, drawn)
+	}
+}
+
+func TestPagesThatAreTurnedToAgainReadInOrder(t *testing.T) {
+	d := longList(3)
+	if got := d.Dump(); strings.Count(got, "page 2 of 3") != 1 || !strings.Contains(got, "-- page 2 --\n70 | Grelling, Tessa") {
+		t.Errorf("the pages read\n%s", got)
+	}
+	text := extract(t, render(t, d))
+	for _, want := range []string{"page 1 of 3", "page 3 of 3", "209 Grelling, Tessa"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not found in\n%s", want, text)
+		}
+	}
+}
+
+// TestSameDrawingSameBytes draws on two workers that lend each other what deflates the pages.
+func TestSameDrawingSameBytes(t *testing.T) {
+	want := render(t, longList(5))
+	var all sync.WaitGroup
+	for range 2 {
+		all.Go(func() {
+			for range 10 {
+				if got, err := longList(5).Bytes(); err != nil || !bytes.Equal(got, want) {
+					t.Errorf("another drawing differs, or fails with %v", err)
+				}
+				longList(1)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// TestReadersFindEveryObject lets a strict reader follow the table of objects.
+func TestReadersFindEveryObject(t *testing.T) {
+	d := longList(4)
+	if err := d.Image(onePixel(t), 20, 200, 20, 20); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "x.pdf")
+	if err := os.WriteFile(file, render(t, d), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, tool := range [][]string{{"pdfinfo", file}, {"pdfimages", "-list", file}, {"pdftotext", file, "-"}} {
+		out, err := exec.Command(tool[0], tool[1:]...).CombinedOutput()
+		if err != nil || bytes.Contains(out, []byte("rror")) {
+			t.Errorf("%v: %v\n%s", tool, err, out)
+		}
+		if tool[0] == "pdfimages" && !bytes.Contains(out, []byte("image")) {
+			t.Errorf("the picture is not found:\n%s", out)
+		}
+	}
+}
+
+func TestADocumentWithoutPagesIsOnePage(t *testing.T) {
+	if out := render(t, New(Options{})); bytes.Count(out, []byte("/Type /Page\n")) != 1 {
+		t.Errorf("written:\n%s", out)
+	}
+}
+
+func onePixel(t *testing.T) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 1, 1))); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
