@@ -32,9 +32,9 @@ func (f *formatter) bestByAge(names []string, most int) []ageGroup {
 	for _, name := range names {
 		for _, sex := range f.bySex("age.all", "age.men", "age.women", "group", name) {
 			g := ageGroup{title: sex.title}
-			g.note, g.lines = f.ofAge(name, sex.lines)
+			g.note, g.lines = f.ofAge(name, sex.lines, most)
 			if len(g.lines) > 0 {
-				g.lines = rankedApart(g.lines[:min(most, len(g.lines))])
+				g.lines = rankedApart(g.lines)
 				groups = append(groups, g)
 			}
 		}
@@ -42,8 +42,9 @@ func (f *formatter) bestByAge(names []string, most int) []ageGroup {
 	return groups
 }
 
-// ofAge gives the players of an age group in the year of the list: U12 turn at most twelve in it, S50 at least fifty.
-func (f *formatter) ofAge(name string, lines []reports.Line) (note string, some []reports.Line) {
+// ofAge gives the first players of an age group in the year of the list: U12 turn at most twelve in it, S50 at least
+// fifty.
+func (f *formatter) ofAge(name string, lines []reports.Line, most int) (note string, some []reports.Line) {
 	years, err := strconv.Atoi(name[1:])
 	if err != nil {
 		return "", nil
@@ -53,9 +54,9 @@ func (f *formatter) ofAge(name string, lines []reports.Line) (note string, some 
 	if young {
 		key = "age.young"
 	}
-	for _, l := range lines {
-		if l.BirthYear != 0 && (young && l.BirthYear >= edge || !young && l.BirthYear <= edge) {
-			some = append(some, l)
+	for i := 0; i < len(lines) && len(some) < most; i++ {
+		if l := &lines[i]; l.BirthYear != 0 && (young && l.BirthYear >= edge || !young && l.BirthYear <= edge) {
+			some = append(some, *l)
 		}
 	}
 	return f.say(key, "year", strconv.Itoa(edge)), some

@@ -22,18 +22,24 @@ func gainSection(l *layouter, rows int) []section {
 
 // gainers are the players who gained by playing, the largest gain first.
 func gainers(lines []reports.Line, most int) []reports.Line {
-	var up []reports.Line
-	for _, l := range lines {
+	var up []*reports.Line
+	for i := range lines {
+		l := &lines[i]
 		if change, ok := l.Change(); ok && change > 0 && l.Games > 0 {
 			up = append(up, l)
 		}
 	}
-	slices.SortStableFunc(up, func(a, b reports.Line) int {
+	slices.SortStableFunc(up, func(a, b *reports.Line) int {
 		x, _ := a.Change()
 		y, _ := b.Change()
 		return cmp.Or(cmp.Compare(y, x), cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
 	})
-	return up[:min(most, len(up))]
+	up = up[:min(most, len(up))]
+	best := make([]reports.Line, len(up))
+	for i, l := range up {
+		best[i] = *l
+	}
+	return best
 }
 
 // gainGroups are the lists whose largest gains are printed, and the titles of their tables.

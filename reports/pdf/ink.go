@@ -14,7 +14,17 @@ type ink []byte
 const units = 72 / 25.4
 
 // hundredths gives a length in hundredths of a point, the measure in which everything is placed.
-func hundredths(mm float64) int { return int(math.RoundToEven(mm * units * 100)) }
+func hundredths(mm float64) int { return rounded(mm*units, 100) }
+
+// rounded gives v in parts of one, as exactly as it is printed in decimals: the product may not round before it does.
+func rounded(v, parts float64) int {
+	n := math.Floor(v * parts)
+	over := math.FMA(v, parts, -(n + 0.5))
+	if over > 0 || over == 0 && math.Mod(n, 2) != 0 {
+		n++
+	}
+	return int(n)
+}
 
 // fixed writes n with its last digits behind the point, as few as say the same.
 func (k ink) fixed(n, digits int) ink {
@@ -49,7 +59,7 @@ func (k ink) lengths(operator string, all ...int) ink {
 // finely writes millimetres in hundred thousandths of a point: curves and pictures show less.
 func (k ink) finely(operator string, all ...float64) ink {
 	for _, mm := range all {
-		k = append(k.fixed(int(math.RoundToEven(mm*units*100_000)), 5), ' ')
+		k = append(k.fixed(rounded(mm*units, 100_000), 5), ' ')
 	}
 	return append(append(k, operator...), '\n')
 }

@@ -1,7 +1,5 @@
 package pdf
 
-import "math"
-
 // Align says which end of a text stands at x.
 type Align int
 
@@ -54,7 +52,7 @@ func (d *Doc) run(x, y float64, st Style, r run) {
 	d.ink = append(d.ink, "BT "...)
 	if d.pen.face != r.face || d.pen.size != st.Size {
 		d.ink = append(append(append(d.ink, '/'), r.face.family...), ' ')
-		d.ink = append(d.ink.fixed(int(math.RoundToEven(st.Size*100)), 2), " Tf "...)
+		d.ink = append(d.ink.fixed(rounded(st.Size, 100), 2), " Tf "...)
 		d.pen.face, d.pen.size = r.face, st.Size
 	}
 	d.ink = append(d.ink.fixed(hundredths(x), 2), ' ')
