@@ -29,8 +29,10 @@ type Book struct {
 	worn    map[mark]bool // which styles wear an overlay
 	drawn   int           // charts so far
 	records int           // most of a sheet
-	cells   []*excelize.Cell
-	slots   []any // of the row that is being written
+	most    int           // bytes of a body that are kept plain
+	bodies  []*body       // of the sheets, in the order in which they were added
+	texts   texts
+	pack    *orderedZip
 }
 
 // Meta is what a workbook says of itself.
@@ -50,9 +52,12 @@ func New(m Meta) (*Book, error) {
 }
 
 func newBook(f *excelize.File, font string) *Book {
-	f.SetZipWriter(func(w io.Writer) excelize.ZipWriter { return newOrderedZip(w) })
-	return &Book{file: f, font: font, styles: map[Style]int{}, tints: map[Style]int{}, marked: map[mark]int{},
+	b := &Book{file: f, font: font, most: manyBytes, styles: map[Style]int{}, tints: map[Style]int{}, marked: map[mark]int{},
 		worn: map[mark]bool{}}
+	b.texts = texts{body: b.newBody(), numbers: map[string]int{}}
+	b.pack = &orderedZip{book: b}
+	f.SetZipWriter(func(io.Writer) excelize.ZipWriter { return b.pack })
+	return b
 }
 
 // FontFor gives the face of a language; a workbook cannot bring its fonts along.
@@ -91,7 +96,10 @@ func (b *Book) Name(name, refersTo string) error {
 // Bytes packs the workbook; nothing can be added afterwards.
 func (b *Book) Bytes() ([]byte, error) {
 	var out bytes.Buffer
-	err := errors.Join(b.file.Write(&out), b.file.Close())
+	err := errors.Join(b.texts.end(), b.file.Write(io.Discard), b.file.Close())
+	if err == nil {
+		err = b.pack.writeTo(&out)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("write workbook: %w", err)
 	}

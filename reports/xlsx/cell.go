@@ -9,9 +9,10 @@ import (
 
 // Value is what a cell holds: a text, a whole number, points, a day or a formula. The zero Value is an empty cell.
 type Value struct {
-	kind valueKind
-	text string
-	n    int64
+	kind   valueKind
+	shared bool // a text that other cells have, too
+	text   string
+	n      int64
 }
 
 type valueKind byte
@@ -83,6 +84,9 @@ const longest = 32767 // characters of a cell
 
 // clean takes out what XML or a spreadsheet cannot hold.
 func clean(s string) string {
+	if isClean(s) {
+		return s
+	}
 	s = strings.Map(func(r rune) rune {
 		if (r < ' ' && r != '\n' && r != '\t') || r == 0xFFFE || r == 0xFFFF {
 			return -1
@@ -93,4 +97,17 @@ func clean(s string) string {
 		s = string([]rune(s)[:longest])
 	}
 	return s
+}
+
+// isClean is the quick answer for most texts: short, and of ASCII.
+func isClean(s string) bool {
+	if len(s) > longest {
+		return false
+	}
+	for i := 0; i < len(s); i++ {
+		if s[i] < ' ' || s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }

@@ -34,6 +34,7 @@ type Page struct {
 	Shown     Visibility
 	Printed   string // range; empty: all
 	Breaks    []int  // rows that begin a new printed page
+	Shares    bool   // has texts that cells share
 }
 
 // Row is one row of a Page.
@@ -128,10 +129,21 @@ func (b *Book) addSheet(name string) error {
 // fill writes the sheet. What belongs to the sheet as a whole goes first, because excelize loses it once the rows
 // have been streamed; the filter goes before the properties, because it resets them.
 func (b *Book) fill(p Page) error {
-	if err := errors.Join(b.filter(p), b.layout(p), b.checks(p), b.extras(p), b.visibility(p)); err != nil {
+	if err := errors.Join(b.sharing(p), b.filter(p), b.layout(p), b.checks(p), b.extras(p), b.visibility(p)); err != nil {
 		return err
 	}
 	return b.stream(p)
+}
+
+// sharing has excelize enter the part of shared texts into the workbook, which it does when it is given one. Its cell is
+// not written, because the rows of a sheet are written here. A workbook that was opened has shared texts of its own, and its
+// new sheets keep theirs in their cells.
+func (b *Book) sharing(p Page) error {
+	if !p.Shares || b.texts.entered {
+		return nil
+	}
+	b.texts.entered = true
+	return b.file.SetCellStr(p.Name, "A1", "-")
 }
 
 func (b *Book) filter(p Page) error {
@@ -281,6 +293,8 @@ func (b *Book) visibility(p Page) error {
 	return nil
 }
 
+// stream writes the frame of the sheet by excelize and the rows beside it. Which body belongs into a frame says the one row
+// that stands there.
 func (b *Book) stream(p Page) error {
 	w, err := b.file.NewStreamWriter(p.Name)
 	if err != nil {
@@ -289,40 +303,15 @@ func (b *Book) stream(p Page) error {
 	if err := errors.Join(freeze(w, p.Freeze), columns(w, p.Widths), b.charts(p)); err != nil {
 		return err
 	}
-	n := 0
-	if p.Rows != nil {
-		for row := range p.Rows {
-			n++
-			if err := b.row(w, n, row); err != nil {
-				return err
-			}
-		}
+	if p.Rows == nil {
+		p.Rows = func(func(Row) bool) {}
 	}
-	return w.Flush()
-}
-
-// row hands a row to the stream, in cells that the next row uses again: a list has as many rows as players.
-func (b *Book) row(w *excelize.StreamWriter, n int, row Row) error {
-	for len(b.cells) < len(row.Cells) {
-		b.cells = append(b.cells, &excelize.Cell{})
-		b.slots = append(b.slots, nil)
+	rows, err := b.writeRows(p.Rows)
+	if err != nil {
+		return err
 	}
-	for i, c := range row.Cells {
-		b.slots[i] = nil
-		if c == (Cell{}) {
-			continue
-		}
-		id, err := b.style(c.Style)
-		if err != nil {
-			return err
-		}
-		*b.cells[i] = excelize.Cell{StyleID: id, Value: c.Value.native()}
-		if c.Value.kind == formula {
-			b.cells[i].Formula = c.Value.text
-		}
-		b.slots[i] = b.cells[i]
-	}
-	return w.SetRow("A"+strconv.Itoa(n), b.slots[:len(row.Cells)], excelize.RowOpts{Height: row.Height, Hidden: row.Hidden})
+	b.bodies = append(b.bodies, rows)
+	return errors.Join(w.SetRow(At(1, len(b.bodies)), nil), w.Flush())
 }
 
 func freeze(w *excelize.StreamWriter, cell string) error {

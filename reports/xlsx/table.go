@@ -52,6 +52,7 @@ type Column struct {
 	Style  Style
 	Points Format // of cells that hold points, in a column that also holds counts
 	Hidden bool   // kept for programs
+	Shared bool   // its texts come again and again: the workbook keeps each once
 }
 
 // The row where records begin, and the row of the heads.
@@ -99,6 +100,9 @@ func (c Column) Grey() Column { c.Style.Ink = Grey; return c }
 // Wrapped lets long prose run over several lines.
 func (c Column) Wrapped() Column { c.Style.Wrap, c.Style.Top = true, true; return c }
 
+// Repeats says that the texts of a column come again and again.
+func (c Column) Repeats() Column { c.Shared = true; return c }
+
 // Hide keeps a column for programs only.
 func (c Column) Hide() Column { c.Hidden = true; return c }
 
@@ -129,8 +133,8 @@ func (t Table) part(n int, more bool, rows Records) Table {
 	}
 	p := t
 	p.Sheet, p.Rows = named(n), rows
+	p.Charts = nil // they are drawn over tables of a page
 	if n > 1 {
-		p.Charts = nil
 		p.Subtitle += " · " + strings.ReplaceAll(t.GoneOn, "{sheet}", named(n-1))
 	}
 	if more {
@@ -160,7 +164,7 @@ func (b *Book) addSheetOf(t Table) error {
 		if c.Hidden {
 			c.Width = 0
 		}
-		p.Widths = append(p.Widths, c.Width)
+		p.Widths, p.Shares = append(p.Widths, c.Width), p.Shares || c.Shared
 	}
 	return b.Add(p)
 }
@@ -230,6 +234,7 @@ func (t Table) record(cells []Cell, values []Value) Row {
 		c := &t.Columns[i]
 		cells[i] = Cell{}
 		if v != (Value{}) {
+			v.shared = c.Shared
 			cells[i] = Cell{v, c.styleOf(v)}
 		}
 		if c.Style.Wrap {

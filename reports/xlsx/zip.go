@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -25,22 +26,25 @@ var (
 	errNoFilesystems = errors.New("an ordered archive takes parts, not file systems")
 )
 
-// orderedZip writes the parts of a workbook sorted by name, because excelize hands them over in the order of its maps.
+// level is how hard everything is packed.
+const level = 6
+
+// orderedZip writes the parts of a workbook sorted by name, because excelize hands them over in the order of its maps. The
+// first parts that it hands over are the frames of sheets; their rows are put into them here.
 type orderedZip struct {
-	out   io.Writer
+	book  *Book
 	parts []*part
 }
 
-// part is one compressed file of the archive. The list of content types stays plain until it is sorted.
+// part is one compressed file of the archive.
 type part struct {
-	name string
-	size uint64
-	sum  uint32
-	data bytes.Buffer
-	pack *flate.Writer // nil: plain
+	name  string
+	size  uint64
+	sum   uint32
+	data  bytes.Buffer
+	plain bool          // still, until it is known what becomes of it
+	pack  *flate.Writer // of what is not
 }
-
-func newOrderedZip(w io.Writer) *orderedZip { return &orderedZip{out: w} }
 
 // Create opens the next part; the one before it is finished.
 func (z *orderedZip) Create(name string) (io.Writer, error) {
@@ -48,25 +52,26 @@ func (z *orderedZip) Create(name string) (io.Writer, error) {
 		return nil, err
 	}
 	p := &part{name: name}
-	if name != contentTypes {
-		if err := p.compress(); err != nil {
-			return nil, err
-		}
-	}
+	p.plain = len(z.parts) < len(z.book.bodies) || name == contentTypes || z.sharedTexts(name)
 	z.parts = append(z.parts, p)
 	return p, nil
+}
+
+// sharedTexts says whether a part holds the texts that cells share. excelize made it without them.
+func (z *orderedZip) sharedTexts(name string) bool {
+	return name == "xl/sharedStrings.xml" && z.book.texts.used > 0
 }
 
 // AddFS is not how a workbook is written.
 func (z *orderedZip) AddFS(fs.FS) error { return errNoFilesystems }
 
-// Close writes the archive.
-func (z *orderedZip) Close() error {
-	if err := z.finishLast(); err != nil {
-		return err
-	}
+// Close finishes the last part; the archive is written afterwards.
+func (z *orderedZip) Close() error { return z.finishLast() }
+
+// writeTo writes the archive.
+func (z *orderedZip) writeTo(out io.Writer) error {
 	slices.SortStableFunc(z.parts, func(a, b *part) int { return strings.Compare(rank(a.name), rank(b.name)) })
-	archive := zip.NewWriter(z.out)
+	archive := zip.NewWriter(out)
 	for _, p := range z.parts {
 		if err := p.writeTo(archive); err != nil {
 			return err
@@ -86,37 +91,87 @@ func (z *orderedZip) finishLast() error {
 	if len(z.parts) == 0 {
 		return nil
 	}
-	return z.parts[len(z.parts)-1].finish()
+	last := len(z.parts) - 1
+	p := z.parts[last]
+	text := p.data.Bytes()
+	switch {
+	case !p.plain:
+		return p.finish()
+	case last < len(z.book.bodies):
+		return z.fillSheet(p, text)
+	case z.sharedTexts(p.name):
+		before, after := z.book.texts.frame()
+		return p.fill(before, z.book.texts.body, after)
+	default:
+		return p.fill(sortDefaults(text), z.book.newBody(), nil)
+	}
+}
+
+// frameRow is the row that stands in the frame of a sheet: its number is that of the body.
+var frameRow = regexp.MustCompile(`<row r="(\d+)"></row></sheetData>`)
+
+var errNoFrame = errors.New("the frame of a sheet is not as it was made")
+
+// fillSheet puts its rows into the frame of a sheet.
+func (z *orderedZip) fillSheet(p *part, frame []byte) error {
+	at := frameRow.FindSubmatchIndex(frame)
+	if at == nil {
+		return errNoFrame
+	}
+	n, err := strconv.Atoi(string(frame[at[2]:at[3]]))
+	if err != nil || n > len(z.book.bodies) {
+		return errNoFrame
+	}
+	return p.fill(frame[:at[0]], z.book.bodies[n-1], frame[at[3]+len(`"></row>`):])
+}
+
+// fill makes a part of a body and what stands around it.
+func (p *part) fill(before []byte, y *body, after []byte) error {
+	before, after = slices.Clone(before), slices.Clone(after)
+	p.plain, p.data = false, bytes.Buffer{}
+	if y.packer == nil {
+		before = slices.Concat(before, y.plain)
+	}
+	if _, err := p.Write(before); err != nil {
+		return err
+	}
+	if y.packer != nil {
+		if err := p.pack.Flush(); err != nil {
+			return err
+		}
+		p.data.Write(y.packed.Bytes())
+		p.sum, p.size = joined(p.sum, y.sum, y.size), p.size+y.size
+		p.pack.Reset(&p.data) // what follows looks back at nothing
+		y.packed = bytes.Buffer{}
+	}
+	if _, err := p.Write(after); err != nil {
+		return err
+	}
+	return p.finish()
 }
 
 // Write takes a piece of the part.
-func (p *part) Write(b []byte) (int, error) {
-	if p.pack == nil {
+func (p *part) Write(b []byte) (n int, err error) {
+	if p.plain {
 		return p.data.Write(b)
+	}
+	if p.pack == nil {
+		if p.pack, err = flate.NewWriter(&p.data, level); err != nil {
+			return 0, err
+		}
 	}
 	p.size += uint64(len(b))
 	p.sum = crc32.Update(p.sum, crc32.IEEETable, b)
 	return p.pack.Write(b)
 }
 
-func (p *part) compress() (err error) {
-	p.pack, err = flate.NewWriter(&p.data, 6)
-	return err
-}
-
 func (p *part) finish() error {
-	if p.pack != nil {
-		return p.pack.Close()
-	}
-	sorted := sortDefaults(p.data.Bytes())
-	p.data = bytes.Buffer{}
-	if err := p.compress(); err != nil {
+	if _, err := p.Write(nil); err != nil {
 		return err
 	}
-	if _, err := p.Write(sorted); err != nil {
-		return err
-	}
-	return p.pack.Close()
+	err := p.pack.Close()
+	p.pack = nil
+	return err
 }
 
 // sortDefaults puts the default content types in order; excelize takes them from a map.
