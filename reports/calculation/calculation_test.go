@@ -17,7 +17,7 @@ import (
 	"kalends/templates"
 )
 
-// TestGolden compares the book as text, and when the text is right its bytes; UPDATE=1 writes both anew.
+// TestGolden compares the book as text, then part by part with every text in its cell, then its bytes; UPDATE=1 writes both anew.
 func TestGolden(t *testing.T) {
 	book, err := made(reportstest.Small("en"))
 	if err != nil {
@@ -25,6 +25,7 @@ func TestGolden(t *testing.T) {
 	}
 	text := xlsxtest.Dump(t, book)
 	golden(t, "calculation.txt", text)
+	golden(t, "calculation.parts", xlsxtest.Sums(t, book))
 	golden(t, "calculation.sha256", fmt.Sprintf("%x\n", sha256.Sum256(book)))
 }
 

@@ -11,15 +11,15 @@ import (
 // games has one row a game: who met whom, what came of it, and what it did to either rating. It holds the pairings of
 // one volume.
 func (m maker) games(from, to int) xlsx.Table {
-	t := m.table("Games", 3, slices.Concat([]xlsx.Column{m.textColumn("game.event", 14),
+	t := m.table("Games", 3, slices.Concat([]xlsx.Column{m.textColumn("game.event", 14).Repeats(),
 		m.figureColumn("game.round", 7, xlsx.Whole), m.figureColumn("game.board", 7, xlsx.Whole)}, m.sideColumns("first"),
-		m.sideColumns("second"), []xlsx.Column{m.textColumn("game.result", 9), m.textColumn("game.kind", 16),
-			m.textColumn("game.rated", 9), m.textColumn("game.reason", 40),
+		m.sideColumns("second"), []xlsx.Column{m.textColumn("game.result", 9).Repeats(), m.textColumn("game.kind", 16).Repeats(),
+			m.textColumn("game.rated", 9).Repeats(), m.textColumn("game.reason", 40),
 			m.figureColumn("game.difference", 9, m.ratings()), m.figureColumn("game.counted", 9, m.ratings())},
 		m.outcomeColumns("first"), m.outcomeColumns("second"),
-		[]xlsx.Column{m.textColumn("game.rule", 12).Grey(), m.textColumn("game.file", 24).Grey(),
-			m.textColumn("game.sheet", 12).Grey(),
-			m.textColumn("game.cell", 8).Grey()}))
+		[]xlsx.Column{m.textColumn("game.rule", 12).Repeats().Grey(), m.textColumn("game.file", 24).Repeats().Grey(),
+			m.textColumn("game.sheet", 12).Repeats().Grey(),
+			m.textColumn("game.cell", 8).Repeats().Grey()}))
 	t.Rows = xlsx.Of(m.pairings.all[from:to], m.game())
 	return t
 }

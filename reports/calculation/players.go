@@ -20,7 +20,7 @@ func (m maker) players() xlsx.Table {
 		m.figureColumn("player.sum", 10, xlsx.Change2), m.figureColumn("player.before_rounding", 11, xlsx.Change2),
 		m.figureColumn("player.bonus", 9, xlsx.Change2), m.figureColumn("player.penalty", 9, xlsx.Change2),
 		m.figureColumn("player.floor", 9, xlsx.Change2), m.figureColumn("player.rounding", 9, xlsx.Change2),
-		m.textColumn("player.rule", 34).Grey()})
+		m.textColumn("player.rule", 34).Repeats().Grey()})
 	t.Rows = xlsx.Of(m.is.Changes, m.player)
 	return t
 }
@@ -103,16 +103,16 @@ func (t *totals) count(s rating.Step, events int) {
 // performances has one row a player and event, where the text rates events as a whole.
 func (m maker) performances() xlsx.Table {
 	h := xlsx.Hundredths
-	t := m.table("Performances", 2, []xlsx.Column{m.textColumn("performance.event", 16),
+	t := m.table("Performances", 2, []xlsx.Column{m.textColumn("performance.event", 16).Repeats(),
 		m.textColumn("performance.player", 13), m.textColumn("performance.name", 18),
 		m.figureColumn("performance.own_rating", 10, m.ratings()), m.figureColumn("performance.n", 6, xlsx.Whole),
 		m.figureColumn("performance.unplayed", 8, xlsx.Whole), m.figureColumn("performance.forfeits", 8, xlsx.Whole),
 		m.figureColumn("performance.average", 10, m.ratings()), m.figureColumn("performance.difference", 9, xlsx.Change2),
 		m.figureColumn("performance.p", 7, h), m.figureColumn("performance.we", 8, h),
 		m.figureColumn("performance.w", 8, h), m.figureColumn("performance.k", 6, xlsx.Whole),
-		m.textColumn("performance.k_reason", 20).Grey(), m.figureColumn("performance.normal", 9, xlsx.Change2),
+		m.textColumn("performance.k_reason", 20).Repeats().Grey(), m.figureColumn("performance.normal", 9, xlsx.Change2),
 		m.figureColumn("performance.bonus", 8, xlsx.Change2), m.figureColumn("performance.change", 9, xlsx.Change2).Bold(),
-		m.textColumn("performance.rule", 10).Grey(), m.textColumn("performance.note", 34).Grey()})
+		m.textColumn("performance.rule", 10).Repeats().Grey(), m.textColumn("performance.note", 34).Grey()})
 	var rows []performance
 	for _, ch := range m.is.Changes {
 		for i := range ch.Steps {

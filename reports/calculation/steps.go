@@ -32,18 +32,18 @@ func (m maker) trace(from, to int) xlsx.Table {
 	r := m.ratings()
 	h := xlsx.Hundredths
 	t := m.table("Trace", 3, []xlsx.Column{m.textColumn("trace.player", 12), m.figureColumn("trace.step", 6, xlsx.Whole),
-		m.textColumn("trace.kind", 12), m.textColumn("trace.event", 14), m.figureColumn("trace.round", 7, xlsx.Whole),
+		m.textColumn("trace.kind", 12).Repeats(), m.textColumn("trace.event", 14).Repeats(), m.figureColumn("trace.round", 7, xlsx.Whole),
 		m.textColumn("trace.opponent", 12), m.figureColumn("trace.own_rating", 9, r),
 		m.figureColumn("trace.opponent_rating", 9, r), m.figureColumn("trace.difference", 9, r),
-		m.figureColumn("trace.counted", 9, r), m.textColumn("trace.row", 11),
+		m.figureColumn("trace.counted", 9, r), m.textColumn("trace.row", 11).Repeats(),
 		m.figureColumn("trace.expected", 9, h), m.figureColumn("trace.score", 8, h),
-		m.figureColumn("trace.k", 6, xlsx.Whole), m.textColumn("trace.k_reason", 20),
+		m.figureColumn("trace.k", 6, xlsx.Whole), m.textColumn("trace.k_reason", 20).Repeats(),
 		m.figureColumn("trace.n", 6, xlsx.Whole), m.figureColumn("trace.average", 9, r),
 		m.figureColumn("trace.p", 8, h), m.figureColumn("trace.sum", 9, h), m.figureColumn("trace.normal", 9, h),
 		m.figureColumn("trace.bonus", 9, h), m.figureColumn("trace.change", 9, xlsx.Change2).Bold(),
-		m.figureColumn("trace.after", 10, r).Bold(), m.textColumn("trace.rule", 12), m.textColumn("trace.note", 40),
-		m.textColumn("trace.file", 24).Grey(), m.textColumn("trace.sheet", 12).Grey(),
-		m.textColumn("trace.cell", 8).Grey()})
+		m.figureColumn("trace.after", 10, r).Bold(), m.textColumn("trace.rule", 12).Repeats(), m.textColumn("trace.note", 40).Repeats(),
+		m.textColumn("trace.file", 24).Repeats().Grey(), m.textColumn("trace.sheet", 12).Repeats().Grey(),
+		m.textColumn("trace.cell", 8).Repeats().Grey()})
 	t.Rows = xlsx.Records{Count: to - from, Each: func(yield func([]xlsx.Value) bool) {
 		row := make([]xlsx.Value, 0, 32)
 		for step, s := range stretch(m.is.Changes, from, to) {

@@ -46,8 +46,8 @@ func (m mainList) table(sheet, kind string, lines []reports.Line) xlsx.Table {
 			t.Fixed = i + 1
 		}
 	}
+	row := make([]xlsx.Value, len(columns))
 	t.Rows = xlsx.Of(lines, func(l reports.Line) []xlsx.Value {
-		row := make([]xlsx.Value, len(columns))
 		for i, c := range columns {
 			row[i] = c.of(l)
 		}
@@ -131,15 +131,15 @@ func (m mainList) people() map[string]column {
 		"id":         {m.textColumn("list.id", 10.5).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
 		"name":       {m.textColumn("list.name", m.nameWidth(26)), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
 		"name_alt":   {m.textColumn("list.name_alt", 18), func(l reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
-		"sex":        {m.textColumn("list.sex", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
-		"title":      {m.textColumn("list.title", 8), m.titleOf},
-		"federation": {m.textColumn("list.federation", 6.5), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
-		"region":     {m.textColumn("list.region", 13.5), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
-		"club":       {m.textColumn("list.club", 16), m.unit},
+		"sex":        {m.textColumn("list.sex", 6.5).Repeats(), func(l reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
+		"title":      {m.textColumn("list.title", 8).Repeats(), m.titleOf},
+		"federation": {m.textColumn("list.federation", 6.5).Repeats(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
+		"region":     {m.textColumn("list.region", 13.5).Repeats(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
+		"club":       {m.textColumn("list.club", 16).Repeats(), m.unit},
 		"birth_year": {m.countColumn("list.birth_year", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.BirthYear) }},
-		"status":     {m.textColumn("list.status", 11).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
-		"last_event": {m.textColumn("list.last_event", 12).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
-		"remark":     {m.textColumn("list.remark", 18).Grey(), m.remark},
+		"status":     {m.textColumn("list.status", 11).Repeats().Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
+		"last_event": {m.textColumn("list.last_event", 12).Repeats().Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
+		"remark":     {m.textColumn("list.remark", 18).Repeats().Grey(), m.remark},
 	}
 }
 

@@ -34,11 +34,12 @@ func made(t *testing.T, is reports.Issue) (book []byte, text string) {
 	return book, text
 }
 
-// TestGolden compares the books as text, and when the text is right their bytes; UPDATE=1 writes both anew.
+// TestGolden compares the books as text, then part by part with every text in its cell, then their bytes; UPDATE=1 writes both anew.
 func TestGolden(t *testing.T) {
 	for name, is := range map[string]reports.Issue{"chess": reportstest.Small("en"), "xiangqi": reportstest.Xiangqi(), "malaysia": reportstest.Federation("malaysia-xiangqi", 12, "ms")} {
 		book, text := made(t, is)
 		golden(t, name+".txt", text)
+		golden(t, name+".parts", xlsxtest.Sums(t, book))
 		golden(t, name+".sha256", fmt.Sprintf("%x\n", sha256.Sum256(book)))
 	}
 }

@@ -1,9 +1,11 @@
 package xlsx
 
 import (
-	"bytes"
+	"errors"
 	"hash/crc32"
+	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/klauspost/compress/flate"
 )
@@ -17,7 +19,8 @@ type body struct {
 	book   *Book
 	plain  []byte
 	packer *flate.Writer // nil: nothing is packed yet
-	packed bytes.Buffer
+	packed pile
+	long   bool // it is packed, not plain
 	size   uint64
 	sum    uint32
 }
@@ -33,30 +36,69 @@ func (y *body) write(piece []byte) error {
 }
 
 // pack packs what is plain.
-func (y *body) pack() (err error) {
+func (y *body) pack() error {
 	if y.packer == nil {
-		if y.packer, err = flate.NewWriter(&y.packed, level); err != nil {
-			return err
-		}
+		y.packer, y.long = packers.Get().(*flate.Writer), true
+		y.packer.Reset(&y.packed)
 	}
 	y.size, y.sum = y.size+uint64(len(y.plain)), crc32.Update(y.sum, crc32.IEEETable, y.plain)
-	_, err = y.packer.Write(y.plain)
+	_, err := y.packer.Write(y.plain)
 	y.plain = y.plain[:0]
 	return err
 }
 
 // end ends a body that is packed at a whole byte, so that something can follow it.
 func (y *body) end() error {
-	if y.packer == nil {
+	if !y.long {
 		return nil
 	}
-	if err := y.pack(); err != nil {
-		return err
-	}
-	err := y.packer.Flush()
-	y.plain = nil
+	err := errors.Join(y.pack(), y.packer.Flush())
+	packers.Put(y.packer)
+	y.packer, y.plain = nil, nil
 	return err
 }
+
+// packers are taken up again: one is larger than most workbooks.
+var packers = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(nil, level)
+	if err != nil {
+		panic(err) // there is no such level
+	}
+	return w
+}}
+
+// pile is what was packed, in blocks, so that nothing is copied when it grows.
+type pile struct {
+	blocks [][]byte
+	size   int
+}
+
+// The smallest and the largest block.
+const smallBlock, largeBlock = 4 << 10, 256 << 10
+
+// Write adds to the pile.
+func (p *pile) Write(b []byte) (int, error) {
+	for rest := b; len(rest) > 0; {
+		last := len(p.blocks) - 1
+		if last < 0 || len(p.blocks[last]) == cap(p.blocks[last]) {
+			p.blocks = append(p.blocks, make([]byte, 0, min(max(p.size, smallBlock), largeBlock)))
+			continue
+		}
+		block := p.blocks[last]
+		n := min(len(rest), cap(block)-len(block))
+		p.blocks[last], rest, p.size = append(block, rest[:n]...), rest[n:], p.size+n
+	}
+	return len(b), nil
+}
+
+// take puts another pile upon this one.
+func (p *pile) take(other *pile) {
+	p.blocks, p.size = append(p.blocks, other.blocks...), p.size+other.size
+	*other = pile{}
+}
+
+// text is the pile in one piece.
+func (p *pile) text() []byte { return slices.Concat(p.blocks...) }
 
 // texts are those that cells share, each written once.
 type texts struct {

@@ -98,6 +98,7 @@ func (b *Book) Bytes() ([]byte, error) {
 	var out bytes.Buffer
 	err := errors.Join(b.texts.end(), b.file.Write(io.Discard), b.file.Close())
 	if err == nil {
+		out.Grow(b.pack.size())
 		err = b.pack.writeTo(&out)
 	}
 	if err != nil {

@@ -2,7 +2,6 @@ package xlsx
 
 import (
 	"archive/zip"
-	"bytes"
 	"errors"
 	"hash/crc32"
 	"io"
@@ -41,7 +40,7 @@ type part struct {
 	name  string
 	size  uint64
 	sum   uint32
-	data  bytes.Buffer
+	data  pile
 	plain bool          // still, until it is known what becomes of it
 	pack  *flate.Writer // of what is not
 }
@@ -68,6 +67,14 @@ func (z *orderedZip) AddFS(fs.FS) error { return errNoFilesystems }
 // Close finishes the last part; the archive is written afterwards.
 func (z *orderedZip) Close() error { return z.finishLast() }
 
+// size is about how long the archive will be.
+func (z *orderedZip) size() (n int) {
+	for _, p := range z.parts {
+		n += p.data.size + 2*len(p.name) + 128 // its heads here and in the directory
+	}
+	return n
+}
+
 // writeTo writes the archive.
 func (z *orderedZip) writeTo(out io.Writer) error {
 	slices.SortStableFunc(z.parts, func(a, b *part) int { return strings.Compare(rank(a.name), rank(b.name)) })
@@ -93,10 +100,11 @@ func (z *orderedZip) finishLast() error {
 	}
 	last := len(z.parts) - 1
 	p := z.parts[last]
-	text := p.data.Bytes()
-	switch {
-	case !p.plain:
+	if !p.plain {
 		return p.finish()
+	}
+	text := p.data.text()
+	switch {
 	case last < len(z.book.bodies):
 		return z.fillSheet(p, text)
 	case z.sharedTexts(p.name):
@@ -127,22 +135,20 @@ func (z *orderedZip) fillSheet(p *part, frame []byte) error {
 
 // fill makes a part of a body and what stands around it.
 func (p *part) fill(before []byte, y *body, after []byte) error {
-	before, after = slices.Clone(before), slices.Clone(after)
-	p.plain, p.data = false, bytes.Buffer{}
-	if y.packer == nil {
+	p.plain, p.data = false, pile{}
+	if !y.long {
 		before = slices.Concat(before, y.plain)
 	}
 	if _, err := p.Write(before); err != nil {
 		return err
 	}
-	if y.packer != nil {
+	if y.long {
 		if err := p.pack.Flush(); err != nil {
 			return err
 		}
-		p.data.Write(y.packed.Bytes())
 		p.sum, p.size = joined(p.sum, y.sum, y.size), p.size+y.size
+		p.data.take(&y.packed)
 		p.pack.Reset(&p.data) // what follows looks back at nothing
-		y.packed = bytes.Buffer{}
 	}
 	if _, err := p.Write(after); err != nil {
 		return err
@@ -151,14 +157,13 @@ func (p *part) fill(before []byte, y *body, after []byte) error {
 }
 
 // Write takes a piece of the part.
-func (p *part) Write(b []byte) (n int, err error) {
+func (p *part) Write(b []byte) (int, error) {
 	if p.plain {
 		return p.data.Write(b)
 	}
 	if p.pack == nil {
-		if p.pack, err = flate.NewWriter(&p.data, level); err != nil {
-			return 0, err
-		}
+		p.pack = packers.Get().(*flate.Writer)
+		p.pack.Reset(&p.data)
 	}
 	p.size += uint64(len(b))
 	p.sum = crc32.Update(p.sum, crc32.IEEETable, b)
@@ -170,6 +175,7 @@ func (p *part) finish() error {
 		return err
 	}
 	err := p.pack.Close()
+	packers.Put(p.pack)
 	p.pack = nil
 	return err
 }
@@ -187,13 +193,17 @@ func sortDefaults(b []byte) []byte {
 
 func (p *part) writeTo(archive *zip.Writer) error {
 	h := &zip.FileHeader{Name: p.name, Method: zip.Deflate, CRC32: p.sum,
-		CompressedSize64: uint64(p.data.Len()), UncompressedSize64: p.size}
+		CompressedSize64: uint64(p.data.size), UncompressedSize64: p.size}
 	//lint:ignore SA1019 CreateRaw looks only at the fields of the old form, which only this sets
 	h.SetModTime(packed)
 	w, err := archive.CreateRaw(h)
 	if err != nil {
 		return err
 	}
-	_, err = w.Write(p.data.Bytes())
-	return err
+	for _, block := range p.data.blocks {
+		if _, err := w.Write(block); err != nil {
+			return err
+		}
+	}
+	return nil
 }
