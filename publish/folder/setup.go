@@ -37,12 +37,13 @@ type Setup struct {
 	Source         []byte // the configuration file
 }
 
-// Print is what the bulletin holds and how it looks; the zero value means the usual.
+// Print is what the reports hold and how they look; the zero value means the usual.
 type Print struct {
 	Sections  map[string]int // rows by section; 0 leaves one out
 	Strokes   bool           // Chinese names by strokes
 	AgeGroups []string
 	Fonts     []Font
+	Records   int // most of one sheet of a workbook; 0: as many as it takes
 }
 
 // Font is a typeface of the association; Semi may be nil.

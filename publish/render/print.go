@@ -29,13 +29,13 @@ var forms = []report{{"_fide.txt", plain(pairing.FIDE)}, {"_fide.xml", plain(pai
 
 // printers lists every report but the list as CSV, whose hash the bulletin carries. A new report is one folder under
 // reports and one line here; a report that not every ruleset has is a line in forms.
-func printers(is reports.Issue, opt bulletin.Options) []report {
+func printers(is reports.Issue, opt bulletin.Options, records int) []report {
 	all := []report{
 		{"_list.json", plain(listfile.JSON)},
-		{"_list.xlsx", plain(officiallist.Make)},
+		{"_list.xlsx", plain(func(is reports.Issue) ([]byte, error) { return officiallist.Make(is, records) })},
 		{"_swiss-manager.csv", plain(pairing.SwissManager)},
 	}
-	for _, v := range calculation.Volumes(is, 0) {
+	for _, v := range calculation.Volumes(is, records) {
 		all = append(all, report{v.Name, plain(v.Make)})
 	}
 	all = append(all, forms...)
@@ -95,7 +95,7 @@ func printIssue(s *issue.Snapshot, is reports.Issue, listed []string) ([]files.F
 	is.ListSHA = rating.SHA(csv)
 	uncovered := bulletin.Uncovered(is, look(s.Basis.Setup))
 	is.Notes = append(slices.Clone(is.Notes), uncovered...)
-	all := asked(printers(is, look(s.Basis.Setup)), is, listed)
+	all := asked(printers(is, look(s.Basis.Setup), s.Basis.Setup.Print.Records), is, listed)
 	out := make([]files.File, len(all))
 	found := make([][]rating.Finding, len(all))
 	failed := make([]error, len(all))

@@ -20,7 +20,7 @@ func BenchmarkMake(b *testing.B) {
 			size, peak := 0, uint64(0)
 			for b.Loop() {
 				stop := watch(&peak)
-				book, err := Make(is)
+				book, err := Make(is, 0)
 				stop()
 				if err != nil {
 					b.Fatal(err)

@@ -12,9 +12,10 @@ import (
 	"kalends/templates"
 )
 
-// Make writes the workbook.
-func Make(is reports.Issue) ([]byte, error) {
-	out, err := write(newWorkbook(is))
+// Make writes the workbook. records is how many a sheet takes, 0: as many as Excel; what does not fit goes on in a sheet
+// beside it.
+func Make(is reports.Issue, records int) ([]byte, error) {
+	out, err := write(newWorkbook(is), records)
 	if err != nil {
 		return nil, fmt.Errorf("official list: %w", err)
 	}
@@ -29,8 +30,9 @@ func newWorkbook(is reports.Issue) *workbook {
 	return &workbook{is: is, w: templates.In(lang)}
 }
 
-func write(b *workbook) ([]byte, error) {
-	out, err := xlsx.New(xlsx.Meta{Title: b.title(), Subject: b.is.Name, Lang: b.w.Lang, On: b.is.Period.Date})
+func write(b *workbook, records int) ([]byte, error) {
+	out, err := xlsx.New(xlsx.Meta{Title: b.title(), Subject: b.is.Name, Lang: b.w.Lang, On: b.is.Period.Date,
+		Records: records})
 	if err != nil {
 		return nil, err
 	}
