@@ -1,6 +1,7 @@
 package officiallist
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -38,5 +39,29 @@ func TestAListThatNoSheetTakesGoesOn(t *testing.T) {
 		if diff := cmp.Diff(want[4:], got); diff != "" || n != sheets {
 			t.Errorf("%d records a sheet: %d sheets, want %d\n%s", records, n, sheets, diff)
 		}
+	}
+}
+
+// TestNotesThatNoSheetTakesGoOn: every note stands on one of the sheets.
+func TestNotesThatNoSheetTakesGoOn(t *testing.T) {
+	is := reportstest.Small("en")
+	whole, _ := made(t, is)
+	data, err := Make(is, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got [][]string
+	for book, sheets := xlsxtest.Open(t, data), 0; ; sheets++ {
+		name := "Notes"
+		if sheets > 0 {
+			name = fmt.Sprint("Notes ", sheets+1)
+		}
+		if !slices.Contains(book.Sheets(), name) {
+			break
+		}
+		got = append(got, book.Grid(name)...)
+	}
+	if diff := cmp.Diff(xlsxtest.Open(t, whole).Grid("Notes"), got); diff != "" {
+		t.Errorf("(-one +several):\n%s", diff)
 	}
 }

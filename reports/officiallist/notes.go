@@ -1,8 +1,10 @@
 package officiallist
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/reports/rulebook"
@@ -20,7 +22,8 @@ var (
 // columns mean.
 type notes struct{ *workbook }
 
-func (n notes) page() xlsx.Page {
+// pages are as many sheets as it takes; there is one, unless the notes are very many.
+func (n notes) pages(records int) (all []xlsx.Page) {
 	rows := n.pageTop(n.w.Say("list.sheet.notes"), n.title())
 	number := 0
 	section := func(key string, notes [][2]string) {
@@ -38,7 +41,14 @@ func (n notes) page() xlsx.Page {
 	section("documents", n.documents())
 	section("readings", n.readings())
 	section("legend", n.legend())
-	return xlsx.Page{Name: "Notes", Widths: []float64{0, 26, 84}, Rows: slices.Values(rows), Foot: n.foot()}
+	for part := range slices.Chunk(rows, cmp.Or(records, xlsx.MostRecords)) {
+		name := "Notes"
+		if len(all) > 0 {
+			name += " " + strconv.Itoa(len(all)+1)
+		}
+		all = append(all, xlsx.Page{Name: name, Widths: []float64{0, 26, 84}, Rows: slices.Values(part), Foot: n.foot()})
+	}
+	return all
 }
 
 func noteRow(key string, note [2]string) xlsx.Row {

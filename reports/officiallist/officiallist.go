@@ -44,8 +44,10 @@ func write(b *workbook, records int) ([]byte, error) {
 			return nil, err
 		}
 	}
-	if err := out.Add(notes{b}.page()); err != nil {
-		return nil, err
+	for _, p := range (notes{b}).pages(records) {
+		if err := out.Add(p); err != nil {
+			return nil, err
+		}
 	}
 	return out.Bytes()
 }
