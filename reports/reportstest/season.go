@@ -54,3 +54,16 @@ func meet(own, other *rating.Change, event string, round int, score rating.Score
 }
 
 func pickAt(from []string, n int) string { return from[n%len(from)] }
+
+// Listed adds players who have not played until the list has so many, or leaves those out of it who are too many.
+func Listed(is *reports.Issue, players int) {
+	for p := len(is.Lines); p < players; p++ {
+		value := rating.PointsOf(1400 + p*13%1100)
+		is.Lines = append(is.Lines, reports.Line{ID: fmt.Sprintf("%d", 4100000+p*37), Name: pickAt(latinSurnames, p/7) + ", " + pickAt(latinNames, p),
+			Sex: rating.Male, Club: pickAt(clubs, p), Rated: true, WasRated: true, Previous: value, Rating: value, GamesTotal: 30, K: 20,
+			Status: []string{"active"}})
+	}
+	Rank(is)
+	is.Lines = is.Lines[:players]
+	is.History[len(is.History)-1].Listed = players
+}

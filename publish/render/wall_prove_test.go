@@ -1,0 +1,102 @@
+//go:build prove
+
+package render
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"io"
+	"strconv"
+	"strings"
+	"testing"
+
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/reports/reportstest"
+)
+
+var games = flag.Int("games", 1_200_000, "rated games of the issue that is printed; so many have players in proportion")
+
+// TestNoWall prints a period of 1,200,000 rated games on a list of 1,000,000 players, whole: the sheets of its workbooks
+// hold every row once, none more than Excel takes. It wants about as many bytes of memory as an issue of that size has.
+func TestNoWall(t *testing.T) {
+	is := reportstest.Season(*games)
+	reportstest.Listed(&is, *games*10/12)
+	s := &issue.Snapshot{Basis: folder.Basis{Setup: folder.Setup{Code: "nmcf", Languages: is.Languages, Program: "test"}}}
+	out, _, err := printIssue(s, is, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, files := map[string]int{}, 0
+	for _, f := range out {
+		t.Logf("%12d %s", len(f.Data), f.Name)
+		if !strings.HasSuffix(f.Name, ".xlsx") {
+			continue
+		}
+		files++
+		for sheet, n := range rowsOf(t, f.Data) {
+			if n > 1<<20 {
+				t.Errorf("%s: %s has %d rows", f.Name, sheet, n)
+			}
+			rows[sheet] += n - 4
+		}
+	}
+	if rows["Games"] != *games || rows["Trace"] != 2**games || rows["List"] != *games*10/12 {
+		t.Errorf("%d games, %d steps and %d players in %d workbooks", rows["Games"], rows["Trace"], rows["List"], files)
+	}
+}
+
+// rowsOf counts the rows of every sheet of a workbook, none of which is parsed.
+func rowsOf(t *testing.T, book []byte) map[string]int {
+	t.Helper()
+	r, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names struct {
+		Sheets []struct {
+			Name string `xml:"name,attr"`
+		} `xml:"sheets>sheet"`
+	}
+	f, err := r.Open("xl/workbook.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := xml.NewDecoder(f).Decode(&names); err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]int{}
+	for i, sheet := range names.Sheets {
+		rows[sheet.Name] = count(t, r, "xl/worksheets/sheet"+strconv.Itoa(i+1)+".xml", "</row>")
+	}
+	return rows
+}
+
+// count counts a word in a part, whose checksum is compared on the way.
+func count(t *testing.T, r *zip.Reader, part, word string) (n int) {
+	t.Helper()
+	f, err := r.Open(part)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, block := []byte(nil), make([]byte, 1<<20)
+	for {
+		got, err := io.ReadFull(f, block)
+		text := append(rest, block[:got]...)
+		n += bytes.Count(text, []byte(word))
+		end := max(0, len(text)-len(word)+1)
+		if i := bytes.LastIndex(text, []byte(word)); i >= 0 {
+			end = max(end, i+len(word))
+		}
+		rest = append([]byte(nil), text[end:]...)
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return n
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", part, err)
+		}
+	}
+}
