@@ -41,6 +41,7 @@ func (d checkCommand) run(names []string) error {
 		return err
 	}
 	defer o.Close()
+	defer o.Judge.Rest()
 	if err := o.Judge.Ready(); err != nil {
 		return err
 	}

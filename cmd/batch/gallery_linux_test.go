@@ -42,7 +42,7 @@ func TestGalleryOfTheWorker(t *testing.T) {
 		"E148": {ends("broken", "panic: index out of range"), roomy},
 	} {
 		t.Run(code, func(t *testing.T) {
-			_, found := bounded{c.program, c.bounds}.Read(data)
+			_, found := (&bounded{self: c.program, bounds: c.bounds}).Read(data)
 			displayed(t, code, inEveryLanguage(found))
 		})
 	}

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,11 +14,19 @@ import (
 	"kalends/publish/publishtest"
 )
 
-// TestAStarvedProgramNeverEndsWithTwo leaves the program less and less memory. However it ends, 2 says that nothing was
-// touched, and a service that is told not to start again on 2 would never come back; one that breaks off ends by a signal.
+// tooHeavy is how many kilobytes a file has for which the program lacks room in every case below.
+const tooHeavy = 45_000
+
+// TestAStarvedProgramNeverEndsWithTwo leaves the program little memory: too little for itself, for its ledger, and always for
+// a file that it can only hold whole. However it ends, 2 says that nothing was touched, and a service that is told not to start
+// again on 2 would never come back; one that breaks off ends by a signal.
 func TestAStarvedProgramNeverEndsWithTwo(t *testing.T) {
 	t.Parallel()
 	f, _ := busyFolder(t)
+	heavy := filepath.Join(f.dir, "inbox", "heavy.csv")
+	if err := os.WriteFile(heavy, bytes.Repeat([]byte("1;2;3\n"), tooHeavy<<10/6), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	before, err := publishtest.Holding(f.dir)
 	if err != nil {
 		t.Fatal(err)

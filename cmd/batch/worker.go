@@ -1,32 +1,30 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"encoding/gob"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/exec"
+	"runtime"
 	"runtime/debug"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"kalends/ingest/workbook"
 	"kalends/publish/intake"
-	"kalends/rating"
 )
 
-// bounds are what a worker may take. Recover cannot catch a lack of memory: who opens a stranger's workbook must be able
-// to die of it alone.
+// bounds are what a worker may take for a file. Recover cannot catch a lack of memory: who opens a stranger's workbook must
+// be able to die of it alone.
 type bounds struct {
 	memory  uint64 // bytes of data
 	cpu     uint64 // seconds
 	patient time.Duration
 }
+
+// life is how many seconds a worker may work for all of its files together, whatever else fails; after half of them it makes
+// place for another, so that each file has what it may take.
+const life = 600
 
 // of gives the bounds for a file. One that is large may take longer, and by its size only.
 func (b bounds) of(size int) bounds {
@@ -56,7 +54,7 @@ func (d *door) workerCommand() *cobra.Command {
 	return c
 }
 
-// work bounds this process before it reads the first byte, and then answers what it is asked.
+// work bounds this process before it reads the first byte, and then answers what it is asked, one file after the other.
 func work(b bounds, in io.Reader, out io.Writer) error {
 	if err := bind(b); err != nil {
 		return fmt.Errorf("bound the worker: %w", err)
@@ -69,120 +67,25 @@ func work(b bounds, in io.Reader, out io.Writer) error {
 		} else if err != nil {
 			return err
 		}
+		if err := allow(b.of(r.size())); err != nil {
+			return fmt.Errorf("bound the worker: %w", err)
+		}
 		if err := serve(&r, intake.Here{}, to); err != nil {
+			return err
+		}
+		if err := to.Encode(closing{Spent: spent()}); err != nil {
 			return err
 		}
 	}
 }
 
-// reader gives the one that opens strangers' files: in a process of its own where the system can bound it, else here,
-// behind the same guard.
-func reader() intake.Reader {
-	self, err := os.Executable()
-	if err != nil || !canBind {
-		return intake.Here{}
-	}
-	return bounded{self, strangers}
-}
+// grown is the heap beyond which a worker makes place for another: the next file would find less room than a new one gives.
+// 200 sheets of sixty players, one after the other, stay below it.
+const grown = 48 << 20
 
-// bounded opens each file in a process of its own. One that the system kills is tried once more: twice is no chance, and
-// here it would be the whole job that dies.
-type bounded struct {
-	self   string // the program
-	bounds bounds
-}
-
-// Read is publish.Reader. Where no worker can be started, or somebody told it to stop, that is not the sheet's fault, and
-// it is read here, behind the guard.
-func (w bounded) Read(data []byte) (workbook.Book, rating.Findings) {
-	if len(data) == 0 || len(data) > workbook.Sender.File {
-		return workbook.Read(data) // its size is refused before it is looked into
-	}
-	a, code := w.ask(request{Data: data})
-	switch code {
-	case "":
-		return a.Book, a.Findings
-	case stopped:
-		return workbook.Read(data)
-	case killed:
-		code = "E146"
-	}
-	return workbook.Book{}, rating.Findings{{Code: code}}
-}
-
-// Draw is publish.Reader. It never draws here: the library that writes a workbook again has no guard.
-func (w bounded) Draw(c intake.Copy) ([]byte, error) {
-	a, code := w.ask(request{Copy: &c})
-	switch {
-	case code != "":
-		return nil, fmt.Errorf("the reader ended: %s", code)
-	case a.Failed != "":
-		return nil, errors.New(a.Failed)
-	}
-	return a.Drawn, nil
-}
-
-func (w bounded) ask(r request) (answer, string) {
-	held := giveBack()
-	debug.SetMemoryLimit(held.and(r.beside()))
-	a, code := w.once(r)
-	if code == killed {
-		a, code = w.once(r)
-	}
-	debug.SetMemoryLimit(held.and(forSheet))
-	return a, code
-}
-
-// How a worker ends of which the sheet has no part, or perhaps none.
-const (
-	stopped = "stopped" // or never started
-	killed  = "killed"  // by the system, which lacks memory
-)
-
-// once gives what a worker says, or the code of the finding that its end is.
-func (w bounded) once(r request) (a answer, code string) {
-	b := w.bounds.of(r.size())
-	ctx, cancel := context.WithTimeout(context.Background(), b.patient)
-	defer cancel()
-	var said bytes.Buffer
-	c := exec.CommandContext(ctx, w.self, "worker", "--memory", fmt.Sprint(b.memory), "--cpu", fmt.Sprint(b.cpu))
-	c.Stderr, c.Env = &said, []string{"GOTRACEBACK=none"}
-	alone(c)
-	in, err1 := c.StdinPipe()
-	out, err2 := c.StdoutPipe()
-	if errors.Join(err1, err2, c.Start()) != nil {
-		return answer{}, stopped
-	}
-	go func() {
-		defer in.Close()
-		_ = gob.NewEncoder(in).Encode(r) // a worker that does not listen says so by its end
-	}()
-	a, err := listen(gob.NewDecoder(out), r.Copy != nil)
-	_, _ = io.Copy(io.Discard, out)
-	if ended := c.Wait(); ended == nil && err == nil {
-		return a, ""
-	}
-	return answer{}, died(c.ProcessState, ctx.Err() != nil, b, said.Bytes())
-}
-
-// wordsOfNeed are how a Go program says that it had no memory left, for data or for a thread.
-var wordsOfNeed = []string{"out of memory", "cannot allocate memory", "failed to create new OS thread", "pthread_create failed"}
-
-// died says what the end of a worker is.
-func died(state *os.ProcessState, late bool, b bounds, said []byte) string {
-	if state == nil {
-		return stopped
-	}
-	used := state.UserTime() + state.SystemTime()
-	switch {
-	case late, used >= time.Duration(b.cpu)*time.Second-time.Second/2:
-		return "E147"
-	case slices.ContainsFunc(wordsOfNeed, func(need string) bool { return bytes.Contains(said, []byte(need)) }):
-		return "E146"
-	case state.ExitCode() == 2: // a Go program that panics
-		return "E148"
-	case sentKill(state):
-		return killed
-	}
-	return stopped
+// spent says whether this worker has grown or aged.
+func spent() bool {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapSys > grown || worked() > life/2*time.Second
 }

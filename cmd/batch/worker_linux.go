@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"runtime/debug"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -22,7 +23,23 @@ func bind(b bounds) error {
 	if err := unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: b.memory, Max: b.memory}); err != nil {
 		return err
 	}
-	return unix.Setrlimit(unix.RLIMIT_CPU, &unix.Rlimit{Cur: b.cpu, Max: b.cpu})
+	return allow(b)
+}
+
+// allow gives this process its seconds for the next file. The system's own bound counts from the start of a process; beyond
+// it a Go program is told to stop and breaks off, and at the end of its life the system kills it.
+func allow(b bounds) error {
+	seconds := uint64((worked() + time.Second - 1) / time.Second)
+	return unix.Setrlimit(unix.RLIMIT_CPU, &unix.Rlimit{Cur: min(seconds+b.cpu, life), Max: life})
+}
+
+// worked is the processor's time that this process has taken.
+func worked() time.Duration {
+	var u unix.Rusage
+	if err := unix.Getrusage(unix.RUSAGE_SELF, &u); err != nil {
+		return life * time.Second // it cannot be bounded any more
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // sentKill says whether a process ended by a signal that nothing can answer, such as the system's when memory runs out.

@@ -29,7 +29,9 @@ func TestWorkerIsEnded(t *testing.T) {
 		if err := os.WriteFile(script, []byte("#!/bin/sh\n"+tc.script+"\n"), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		book, found := bounded{script, bounds{memory: 256 << 20, cpu: 10, patient: time.Minute}}.Read(data)
+		r := &bounded{self: script, bounds: bounds{memory: 256 << 20, cpu: 10, patient: time.Minute}}
+		book, found := r.Read(data)
+		r.Rest()
 		switch {
 		case tc.want == "" && (len(found) > 0 || len(book.Names()) == 0):
 			t.Errorf("%s: %v", tc.name, found)
@@ -37,7 +39,7 @@ func TestWorkerIsEnded(t *testing.T) {
 			t.Errorf("%s: %v, want %s", tc.name, found, tc.want)
 		}
 	}
-	if _, found := (bounded{filepath.Join(f.dir, "no such program"), strangers}).Read(data); len(found) > 0 {
+	if _, found := (&bounded{self: filepath.Join(f.dir, "no such program"), bounds: strangers}).Read(data); len(found) > 0 {
 		t.Errorf("where no worker can be started: %v", found)
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // request is what a worker is asked: to read a file, or to draw the copy that goes back with one. Requests and answers
-// follow one another on the pipe, so that one worker could serve many.
+// follow one another on the pipe: one worker serves many.
 type request struct {
 	Data []byte       // of the file that is to be read
 	Copy *intake.Copy // that is to be drawn; nil: the file is to be read
@@ -42,6 +42,11 @@ const portion = 512
 type more struct {
 	Rows  []workbook.Row
 	Lines []string
+}
+
+// closing ends every answer.
+type closing struct {
+	Spent bool // another worker should take the next file
 }
 
 // serve answers one request.

@@ -138,10 +138,12 @@ func plainly(t *testing.T, v reflect.Value, n int) {
 func TestWorkerReadsAlike(t *testing.T) {
 	t.Parallel()
 	f, _ := busyFolder(t)
+	r := &bounded{self: built(t).path, bounds: strangers}
+	defer r.Rest()
 	for _, name := range []string{"inbox/open.xlsx", "registry/registry.xlsx", "kalends.yaml"} {
 		data := []byte(f.read(name))
 		book, findings := workbook.Read(data)
-		other, found := bounded{built(t).path, strangers}.Read(data)
+		other, found := r.Read(data)
 		if diff := cmp.Diff([]any{book.Names(), findings.Count(rating.Error)}, []any{other.Names(), found.Count(rating.Error)}); diff != "" {
 			t.Error(name, diff)
 		}

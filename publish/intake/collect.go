@@ -66,6 +66,7 @@ type Settled func(name string, size int64, sha string) bool
 // because the office may have decided.
 func (in *Intake) Collect(settled Settled) (Pass, error) {
 	var pass Pass
+	defer in.Judge.Rest()
 	in.Judge.lists = nil // what has come out since the last pass counts
 	in.recallSuspects()
 	for _, l := range in.Setup.Lists {

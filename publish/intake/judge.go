@@ -18,6 +18,9 @@ func (j *Judge) Verdict(data []byte, name string, arrived rating.Date) (Verdict,
 	return j.judge(data, name, arrived, 0)
 }
 
+// Rest says that nothing more is judged for now.
+func (j *Judge) Rest() { j.reader().Rest() }
+
 // inForceNow is what every sheet is judged with of the lists in force today.
 type inForceNow struct {
 	lastEvent map[string]string // the event of a player's last rated game, so that people of one name can be told apart

@@ -13,6 +13,8 @@ type Reader interface {
 	Read(data []byte) (workbook.Book, rating.Findings)
 	// Draw gives the workbook that goes back with a file.
 	Draw(c Copy) ([]byte, error)
+	// Rest says that nothing more comes for now.
+	Rest()
 }
 
 // Copy is what goes back with a returned file: its bytes and what is wrong with them, in finished words, so that who draws
@@ -30,6 +32,9 @@ type Here struct{}
 
 // Read is Reader.Read.
 func (Here) Read(data []byte) (workbook.Book, rating.Findings) { return workbook.Read(data) }
+
+// Rest is Reader.Rest.
+func (Here) Rest() {}
 
 // The largest workbook that is written again with marks in it. The library that does so keeps every tag and every place
 // in memory, and takes its time over them; what is larger is laid out anew from what was read.

@@ -1,0 +1,164 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"kalends/ingest/workbook"
+	"kalends/publish/intake"
+	"kalends/rating"
+)
+
+// reader gives the one that opens strangers' files: in a process of its own where the system can bound it, else here,
+// behind the same guard.
+func reader() intake.Reader {
+	self, err := os.Executable()
+	if err != nil || !canBind {
+		return intake.Here{}
+	}
+	return &bounded{self: self, bounds: strangers}
+}
+
+// bounded opens files in a process of their own, the worker. It begins with the first file, is fed one after the other, and
+// another takes its place when it ends in one, has grown or has aged. What becomes of a file never hangs on those before it:
+// where a worker that has served ends, one that is new has the last word. One that the system kills is tried once more:
+// twice is no chance, and here it would be the whole job that dies.
+type bounded struct {
+	self   string // the program
+	bounds bounds
+	living *worker // nil: none
+}
+
+// Read is intake.Reader. Where no worker can be started, or somebody told it to stop, that is not the sheet's fault, and
+// it is read here, behind the guard.
+func (w *bounded) Read(data []byte) (workbook.Book, rating.Findings) {
+	if len(data) == 0 || len(data) > workbook.Sender.File {
+		return workbook.Read(data) // its size is refused before it is looked into
+	}
+	a, code := w.ask(request{Data: data})
+	switch code {
+	case "":
+		return a.Book, a.Findings
+	case stopped:
+		return workbook.Read(data)
+	case killed:
+		code = "E146"
+	}
+	return workbook.Book{}, rating.Findings{{Code: code}}
+}
+
+// Draw is intake.Reader. It never draws here: the library that writes a workbook again has no guard.
+func (w *bounded) Draw(c intake.Copy) ([]byte, error) {
+	a, code := w.ask(request{Copy: &c})
+	switch {
+	case code != "":
+		return nil, fmt.Errorf("the reader ended: %s", code)
+	case a.Failed != "":
+		return nil, errors.New(a.Failed)
+	}
+	return a.Drawn, nil
+}
+
+// Rest is intake.Reader: who has nothing to do keeps no worker.
+func (w *bounded) Rest() {
+	if w.living != nil {
+		w.living.end()
+		w.living = nil
+	}
+}
+
+func (w *bounded) ask(r request) (answer, string) {
+	held := giveBack()
+	debug.SetMemoryLimit(held.and(r.beside()))
+	served := w.living != nil
+	a, code := w.once(r)
+	if served && code != "" && code != late {
+		a, code = w.once(r)
+	}
+	if code == killed {
+		a, code = w.once(r)
+	}
+	debug.SetMemoryLimit(held.and(forSheet))
+	return a, code
+}
+
+// How a worker ends of which the sheet has no part, or perhaps none.
+const (
+	stopped = "stopped" // or never started
+	killed  = "killed"  // by the system, which lacks memory
+)
+
+// late is the finding that a file took too much time. That is counted for each file.
+const late = "E147"
+
+// once gives what a worker says, or the code of the finding that its end is.
+func (w *bounded) once(r request) (answer, string) {
+	if w.living == nil {
+		var err error
+		if w.living, err = w.bounds.start(w.self); err != nil {
+			return answer{}, stopped
+		}
+	}
+	a, rests, code := w.living.ask(r, w.bounds.of(r.size()).patient)
+	switch {
+	case code != "":
+		w.living = nil // it has ended
+	case rests:
+		w.Rest()
+	}
+	return a, code
+}
+
+// ask has a request answered, and says whether another worker should take the next; or why there is no answer: then the
+// worker has ended.
+func (k *worker) ask(r request, patient time.Duration) (a answer, rests bool, code string) {
+	giveUp := time.AfterFunc(patient, k.kill)
+	defer giveUp.Stop()
+	sent := make(chan struct{})
+	go func() {
+		defer close(sent)
+		_ = k.to.Encode(r) // a worker that does not listen says so by its end
+	}()
+	a, err := listen(k.from, r.Copy != nil)
+	var last closing
+	if err == nil {
+		err = k.from.Decode(&last)
+	}
+	if err != nil {
+		k.drain()
+		k.end()
+		<-sent
+		return answer{}, false, died(k.process.ProcessState, k.gaveUp.Load(), k.said.Bytes())
+	}
+	<-sent
+	return a, last.Spent || !giveUp.Stop(), ""
+}
+
+// What a Go program says when it had no memory left, for data or for a thread, and when its time was over.
+var (
+	wordsOfNeed = []string{"out of memory", "cannot allocate memory", "failed to create new OS thread", "pthread_create failed"}
+	wordsOfTime = []string{"SIGXCPU"}
+)
+
+// died says what the end of a worker is.
+func died(state *os.ProcessState, gaveUp bool, said []byte) string {
+	says := func(words string) bool { return bytes.Contains(said, []byte(words)) }
+	switch {
+	case state == nil:
+		return stopped
+	case gaveUp, slices.ContainsFunc(wordsOfTime, says):
+		return late
+	case slices.ContainsFunc(wordsOfNeed, says):
+		return "E146"
+	case state.ExitCode() == 2: // a Go program that panics
+		return "E148"
+	case sentKill(state):
+		return killed
+	}
+	return stopped
+}

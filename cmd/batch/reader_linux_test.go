@@ -1,0 +1,177 @@
+//go:build !race
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"kalends/ingest/workbook/workbooktest"
+	"kalends/publish/intake"
+)
+
+// counted is a reader whose workers leave a line in a file when they begin.
+type counted struct {
+	*bounded
+	t    *testing.T
+	file string
+}
+
+func countedReader(t *testing.T, b bounds) counted {
+	t.Helper()
+	at := filepath.Join(t.TempDir(), "worker")
+	script := "#!/bin/sh\necho begins >> \"$0.begun\"\nexec " + built(t).path + " \"$@\"\n"
+	if err := os.WriteFile(at, []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	r := counted{&bounded{self: at, bounds: b}, t, at + ".begun"}
+	t.Cleanup(r.Rest)
+	return r
+}
+
+// begun says how many workers have begun.
+func (c counted) begun() int {
+	text, err := os.ReadFile(c.file)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return strings.Count(string(text), "begins")
+}
+
+// reads wants a good sheet to be read by a worker, which is there for the next.
+func (c counted) reads(data []byte) {
+	c.t.Helper()
+	if book, found := c.Read(data); len(found) > 0 || len(book.Names()) == 0 || c.living == nil {
+		c.t.Fatalf("a good sheet is not read: %v", found)
+	}
+}
+
+// broadSheet is a template of many rows.
+func broadSheet(t *testing.T) []byte {
+	t.Helper()
+	f := testFolder{t, t.TempDir()}
+	f.must("2026-09-20T09:00:00Z", "template", "--kind", "games", "--players", "2000", "--rounds", "20", "-o", filepath.Join(f.dir, blank))
+	return []byte(f.read(blank))
+}
+
+// TestOneWorkerReadsMany reads sheets and draws copies one after the other: one process does it all, and none is left when
+// there is nothing to do.
+func TestOneWorkerReadsMany(t *testing.T) {
+	t.Parallel()
+	r := countedReader(t, strangers)
+	data := target()
+	for range 3 {
+		r.reads(data)
+		if out, err := r.Draw(intake.Copy{Source: data}); err != nil || len(out) == 0 {
+			t.Fatal(err)
+		}
+	}
+	if n := r.begun(); n != 1 {
+		t.Errorf("%d workers for six requests", n)
+	}
+	last := r.living.process
+	r.Rest()
+	if r.living != nil || last.ProcessState == nil || !last.ProcessState.Success() {
+		t.Errorf("the worker does not rest: %v", last.ProcessState)
+	}
+	r.reads(data)
+	if n := r.begun(); n != 2 {
+		t.Errorf("%d workers after a rest", n)
+	}
+}
+
+// TestAWorkerThatHasGrownMakesPlace reads a sheet of 200,000 games: the next file finds a new worker, with all the room that it has.
+func TestAWorkerThatHasGrownMakesPlace(t *testing.T) {
+	t.Parallel()
+	r := countedReader(t, strangers)
+	b := workbooktest.Results("games")
+	for i := range 200_000 {
+		b.Add("Games", "game.round", i/50+1, "game.board", i%50+1, "game.first", i%100+1, "game.result", "1-0", "game.second", i%99+1)
+	}
+	large := b.Bytes()
+	for range 2 {
+		if _, found := r.Read(large); len(found) > 0 {
+			t.Fatal(found)
+		}
+		if r.living != nil {
+			t.Error("a worker that has grown is kept")
+		}
+	}
+	r.reads(target())
+	if n := r.begun(); n != 3 {
+		t.Errorf("%d workers", n)
+	}
+}
+
+// TestAWorkerEndsInOneFileAlone starves a worker that has served in a large copy: a new one tries it too, that file has its
+// verdict, and those after it are read.
+func TestAWorkerEndsInOneFileAlone(t *testing.T) {
+	t.Parallel()
+	large, data := broadSheet(t), target()
+	r := countedReader(t, bounds{memory: 96 << 20, cpu: 10, patient: time.Minute})
+	r.reads(data)
+	if _, err := r.Draw(intake.Copy{Source: large}); err == nil || !strings.HasSuffix(err.Error(), "E146") || r.living != nil {
+		t.Fatalf("the large copy: %v", err)
+	}
+	if n := r.begun(); n != 2 {
+		t.Errorf("%d workers ended in it, not one that had served and one that was new", n)
+	}
+	r.reads(data)
+	r.reads(data)
+	if n := r.begun(); n != 3 {
+		t.Errorf("%d workers", n)
+	}
+}
+
+// TestAWorkerThatIsKilledMeanwhile loses an idle worker: the next file does not notice.
+func TestAWorkerThatIsKilledMeanwhile(t *testing.T) {
+	t.Parallel()
+	r := countedReader(t, strangers)
+	r.reads(target())
+	if err := r.living.process.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	r.reads(target())
+}
+
+// TestTimeIsCountedForEachFile lets one worker work for longer than a file may take, for many files; and a file without any
+// time is refused for that.
+func TestTimeIsCountedForEachFile(t *testing.T) {
+	t.Parallel()
+	r := countedReader(t, bounds{memory: 256 << 20, cpu: 1, patient: time.Minute})
+	data := target()
+	for r.living == nil || ticks(t, r.living.process.Process.Pid) < 250 {
+		r.reads(data)
+		if _, err := r.Draw(intake.Copy{Source: data}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := r.begun(); n != 1 {
+		t.Errorf("%d workers", n)
+	}
+	if _, found := (countedReader(t, bounds{memory: 256 << 20, cpu: 0, patient: time.Minute})).Read(data); len(found) != 1 || found[0].Code != late {
+		t.Errorf("without time: %v", found)
+	}
+}
+
+// ticks gives the processor's time of a process in hundredths of a second.
+func ticks(t *testing.T, pid int) (n int) {
+	t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields := strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:]))
+	for _, field := range fields[11:13] { // of the user and of the system
+		var part int
+		if _, err := fmt.Sscan(field, &part); err != nil {
+			t.Fatal(err)
+		}
+		n += part
+	}
+	return n
+}
