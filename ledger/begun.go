@@ -29,7 +29,7 @@ func (l *Reader) Has(m Mark) (bool, error) {
 		return true, nil
 	}
 	var n int
-	if err := l.db.QueryRow(`SELECT count(*) FROM journal WHERE seq = ? AND hash = ?`, m.Seq, m.Hash).Scan(&n); err != nil {
+	if err := l.asked().QueryRow(`SELECT count(*) FROM journal WHERE seq = ? AND hash = ?`, m.Seq, m.Hash).Scan(&n); err != nil {
 		return false, fmt.Errorf("read journal: %w", err)
 	}
 	return n > 0, nil
@@ -93,7 +93,7 @@ func (l *Reader) begun(e Entry, states []State) (b Begun, begins bool, err error
 // before gives what a submission was before an entry.
 func (l *Reader) before(e Entry, id int64) (*Submission, error) {
 	var body string
-	err := l.db.QueryRow(`SELECT body FROM journal WHERE seq < ? AND kind IN ('submission', 'update') AND json_extract(body, '$.id') = ?
+	err := l.asked().QueryRow(`SELECT body FROM journal WHERE seq < ? AND kind IN ('submission', 'update') AND json_extract(body, '$.id') = ?
 		ORDER BY seq DESC LIMIT 1`, e.Seq, id).Scan(&body)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, missing(0, id)
@@ -130,7 +130,7 @@ func (r publicationRow) publication() *Publication {
 
 func (l *Reader) totalsOf(r publicationRow) (json.RawMessage, error) {
 	var totals string
-	err := l.db.QueryRow(`SELECT totals FROM result JOIN publication ON id = publication WHERE list = ? AND date = ? AND revision = ?`,
+	err := l.asked().QueryRow(`SELECT totals FROM result JOIN publication ON id = publication WHERE list = ? AND date = ? AND revision = ?`,
 		r.List, r.Date.String(), r.Revision).Scan(&totals)
 	return json.RawMessage(totals), err
 }

@@ -209,7 +209,7 @@ func (l *Reader) checkResult(r record) error {
 		return nil
 	}
 	digest := sha256.New()
-	states, err := loadStates(l.db, r.id)
+	states, err := loadStates(l.asked(), r.id)
 	if err != nil {
 		return err
 	}
@@ -217,7 +217,7 @@ func (l *Reader) checkResult(r record) error {
 	if err != nil {
 		return err
 	}
-	bodies, err := blocks(l.db, r.id, "")
+	bodies, err := blocks(l.asked(), r.id, "")
 	if err != nil {
 		return fmt.Errorf("changes: %w", err)
 	}
@@ -225,7 +225,7 @@ func (l *Reader) checkResult(r record) error {
 		digest.Write(body)
 	}
 	texts, kept := make([]string, 3), []byte(nil)
-	err = l.db.QueryRow(`SELECT totals, printed, left_out, ratings FROM result WHERE publication = ?`, r.id).Scan(&texts[0], &texts[1], &texts[2], &kept)
+	err = l.asked().QueryRow(`SELECT totals, printed, left_out, ratings FROM result WHERE publication = ?`, r.id).Scan(&texts[0], &texts[1], &texts[2], &kept)
 	if err == nil {
 		kept, err = inflate(kept)
 	}

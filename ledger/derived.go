@@ -40,7 +40,7 @@ func (c *check) schema() {
 
 // madeIn gives the tables, indexes and triggers, and how each was made.
 func madeIn(l *Reader) (map[string]string, error) {
-	parts, err := collect(l.db, `SELECT type || ' ' || name || char(10) || tbl_name || char(10) || coalesce(sql, '') FROM sqlite_schema`, nil, scanText)
+	parts, err := collect(l.asked(), `SELECT type || ' ' || name || char(10) || tbl_name || char(10) || coalesce(sql, '') FROM sqlite_schema`, nil, scanText)
 	made := map[string]string{}
 	for _, part := range parts {
 		name, how, _ := strings.Cut(part, "\n")
@@ -66,7 +66,7 @@ func (l *Reader) checkDerived(id int64) error {
 		return err
 	}
 	var same bool
-	err = l.db.QueryRow(`SELECT part = ? AND entrants = ? AND games = ? AND findings = ? FROM submission WHERE id = ?`,
+	err = l.asked().QueryRow(`SELECT part = ? AND entrants = ? AND games = ? AND findings = ? FROM submission WHERE id = ?`,
 		part, entrants, games, string(findings), id).Scan(&same)
 	if err == nil && !same {
 		err = errors.New("what is kept to find it by is not what it says")
@@ -106,7 +106,7 @@ func (l *Reader) checkBlocks(id int64) error {
 		first, last string
 		body        []byte
 	}
-	all, err := collect(l.db, `SELECT first, last, body FROM change WHERE publication = ? ORDER BY first`, []any{id}, func(rows *sql.Rows) (b block, err error) {
+	all, err := collect(l.asked(), `SELECT first, last, body FROM change WHERE publication = ? ORDER BY first`, []any{id}, func(rows *sql.Rows) (b block, err error) {
 		var packed sql.RawBytes
 		if err = rows.Scan(&b.first, &b.last, &packed); err == nil {
 			b.body, err = inflate(packed)

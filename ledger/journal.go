@@ -39,7 +39,7 @@ func (e Entry) hash() string {
 }
 
 // Head gives the last entry of the journal: whoever knows its hash can tell whether anything before it was changed.
-func (l *Reader) Head() (Entry, bool, error) { return head(l.db) }
+func (l *Reader) Head() (Entry, bool, error) { return head(l.asked()) }
 
 func head(q asker) (Entry, bool, error) {
 	all, err := collect(q, `SELECT seq, at, actor, kind, body, prev, hash FROM journal ORDER BY seq DESC LIMIT 1`, nil, scanEntry)
@@ -80,7 +80,7 @@ func (l *Reader) entries(after int64) iter.Seq2[Entry, error] {
 	const page = 512
 	return func(yield func(Entry, error) bool) {
 		for after := after; ; {
-			entries, err := collect(l.db, `SELECT seq, at, actor, kind, body, prev, hash FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`,
+			entries, err := collect(l.asked(), `SELECT seq, at, actor, kind, body, prev, hash FROM journal WHERE seq > ? ORDER BY seq LIMIT ?`,
 				[]any{after, page}, scanEntry)
 			if err != nil {
 				yield(Entry{}, fmt.Errorf("read journal: %w", err))
@@ -125,7 +125,7 @@ func scanEntry(rows *sql.Rows) (Entry, error) {
 // Meta gives a remembered value, or nothing.
 func (l *Reader) Meta(key string) (string, error) {
 	var value string
-	err := l.db.QueryRow(`SELECT value FROM meta WHERE key = ?`, key).Scan(&value)
+	err := l.asked().QueryRow(`SELECT value FROM meta WHERE key = ?`, key).Scan(&value)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return "", fmt.Errorf("read ledger's %s: %w", key, err)
 	}

@@ -40,7 +40,10 @@ var (
 )
 
 // Reader answers every question about a ledger, and has no way to write.
-type Reader struct{ db *sql.DB }
+type Reader struct {
+	db       *sql.DB
+	together *together // nil: every write is a transaction of its own
+}
 
 // Ledger is a ledger open for writing.
 type Ledger struct {
@@ -131,7 +134,7 @@ func connect(source string) (*Ledger, error) {
 	if err := db.Ping(); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	return &Ledger{Reader: Reader{db}, Actor: "kalends"}, nil
+	return &Ledger{Reader: Reader{db: db}, Actor: "kalends"}, nil
 }
 
 func dsn(path, mode string, pragmas ...string) string {
@@ -174,19 +177,35 @@ func syncFile(path string) error {
 
 // write runs do in one transaction: all of it is kept, or nothing.
 func (l *Ledger) write(what string, do func(*sql.Tx) error) error {
+	if l.together != nil {
+		return l.together.write(what, do)
+	}
+	return l.transaction(func(tx *sql.Tx) (string, error) { return what, wrapped(what, do(tx)) })
+}
+
+// transaction keeps all of what is done, or nothing; what it was is told to those who watch commits.
+func (l *Ledger) transaction(do func(*sql.Tx) (what string, err error)) error {
 	tx, err := l.db.Begin()
 	if err != nil {
-		return fmt.Errorf("%s: %w", what, err)
+		return fmt.Errorf("begin to write: %w", err)
 	}
 	defer tx.Rollback() // of what does not come to its commit
-	if err := do(tx); err != nil {
-		return fmt.Errorf("%s: %w", what, err)
+	what, err := do(tx)
+	if err != nil {
+		return err
 	}
 	l.commits(what, false)
 	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("%s: %w", what, err)
+		return wrapped(what, err)
 	}
 	l.commits(what, true)
+	return nil
+}
+
+func wrapped(what string, err error) error {
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
 	return nil
 }
 

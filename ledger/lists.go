@@ -26,7 +26,7 @@ func (l *Reader) ListOn(list string, date rating.Date) (rating.List, bool, error
 
 // InForce gives the last published list dated on or before day; opening lists count.
 func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error) {
-	all, err := publications(l.db, newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
+	all, err := publications(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
 	if err != nil || len(all) == 0 {
 		return rating.List{}, false, err
 	}
@@ -36,12 +36,12 @@ func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error
 // InForceOf is InForce for some players: the list has the states of those of them who stand on it, and of nobody else.
 // It costs what they cost, however many stand on the list.
 func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error) {
-	all, err := publications(l.db, newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
+	all, err := publications(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
 	if err != nil || len(all) == 0 {
 		return rating.List{}, false, err
 	}
 	r := all[0]
-	states, err := loadStatesOf(l.db, r.id, players)
+	states, err := loadStatesOf(l.asked(), r.id, players)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
 	}
@@ -50,7 +50,7 @@ func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rati
 
 // Revision gives one published revision of a list.
 func (l *Reader) Revision(list string, date rating.Date, revision int) (rating.List, bool, error) {
-	r, err := one(l.db, list, date, revision)
+	r, err := one(l.asked(), list, date, revision)
 	if err != nil || r == nil || r.State != IsPublic {
 		return rating.List{}, false, err
 	}
@@ -58,7 +58,7 @@ func (l *Reader) Revision(list string, date rating.Date, revision int) (rating.L
 }
 
 func (l *Reader) load(r record) (rating.List, bool, error) {
-	states, err := loadStates(l.db, r.id)
+	states, err := loadStates(l.asked(), r.id)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
 	}
@@ -67,7 +67,7 @@ func (l *Reader) load(r record) (rating.List, bool, error) {
 
 // on gives the newest published row of exactly that date, or nil.
 func (l *Reader) on(list string, date rating.Date) (*record, error) {
-	all, err := publications(l.db, newest+` AND date = ?2`, list, date.String())
+	all, err := publications(l.asked(), newest+` AND date = ?2`, list, date.String())
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func (l *Reader) changes(list string, date rating.Date, player string) ([]rating
 	if err != nil || r == nil {
 		return nil, err
 	}
-	changes, err := loadChanges(l.db, r.id, player)
+	changes, err := loadChanges(l.asked(), r.id, player)
 	if err != nil {
 		return nil, fmt.Errorf("read changes of %s: %w", r.name(), err)
 	}
@@ -111,7 +111,7 @@ func (l *Reader) LeftOut(list string, date rating.Date) ([]rating.LeftOut, error
 	}
 	var text string
 	var out []rating.LeftOut
-	err = l.db.QueryRow(`SELECT left_out FROM result WHERE publication = ?`, r.id).Scan(&text)
+	err = l.asked().QueryRow(`SELECT left_out FROM result WHERE publication = ?`, r.id).Scan(&text)
 	if err == nil {
 		err = json.Unmarshal([]byte(text), &out)
 	}
@@ -132,7 +132,7 @@ type DatedRaw struct {
 // TotalsBefore gives the totals of the last n lists that were published before a date, oldest first, and of the last of
 // them what was printed: what is read does not grow with the years.
 func (l *Reader) TotalsBefore(list string, date rating.Date, n int) ([]DatedRaw, error) {
-	all, err := publications(l.db, newest+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
+	all, err := publications(l.asked(), newest+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
 	if err != nil {
 		return nil, err
 	}
@@ -140,7 +140,7 @@ func (l *Reader) TotalsBefore(list string, date rating.Date, n int) ([]DatedRaw,
 	out := make([]DatedRaw, len(all))
 	for i, r := range all {
 		var totals, printed string
-		err := l.db.QueryRow(`SELECT totals, CASE WHEN ? THEN printed ELSE '' END FROM result WHERE publication = ?`,
+		err := l.asked().QueryRow(`SELECT totals, CASE WHEN ? THEN printed ELSE '' END FROM result WHERE publication = ?`,
 			i == len(all)-1, r.id).Scan(&totals, &printed)
 		if err != nil {
 			return nil, fmt.Errorf("read totals of %s: %w", r.name(), err)
@@ -172,7 +172,7 @@ func (p Past) Of(player string) []rating.Points {
 
 // RatingsBefore gives the ratings on the last n lists before date, opening lists included.
 func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, error) {
-	all, err := publications(l.db, newest+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
+	all, err := publications(l.asked(), newest+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
 	if err != nil {
 		return Past{}, err
 	}
@@ -180,7 +180,7 @@ func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, erro
 	var past Past
 	for _, r := range all {
 		var packed []byte
-		err := l.db.QueryRow(`SELECT ratings FROM result WHERE publication = ?`, r.id).Scan(&packed)
+		err := l.asked().QueryRow(`SELECT ratings FROM result WHERE publication = ?`, r.id).Scan(&packed)
 		if err == nil {
 			packed, err = inflate(packed)
 		}

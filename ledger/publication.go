@@ -219,7 +219,7 @@ func (l *Ledger) Published(list string, date rating.Date, revision int, at Momen
 
 // Publications gives the publications of a list by date and revision; of every list when list is empty.
 func (l *Reader) Publications(list string) ([]Publication, error) {
-	all, err := publications(l.db, ` WHERE kind = 'issue' AND (list = ?1 OR ?1 = '')`, list)
+	all, err := publications(l.asked(), ` WHERE kind = 'issue' AND (list = ?1 OR ?1 = '')`, list)
 	if err != nil {
 		return nil, err
 	}
@@ -235,7 +235,7 @@ func (l *Reader) Publications(list string) ([]Publication, error) {
 
 // Latest gives the newest revision of the last list that was published.
 func (l *Reader) Latest(list string) (Publication, bool, error) {
-	all, err := publications(l.db, ` WHERE list = ? AND kind = 'issue' AND state = 'published' ORDER BY date DESC, revision DESC LIMIT 1`, list)
+	all, err := publications(l.asked(), ` WHERE list = ? AND kind = 'issue' AND state = 'published' ORDER BY date DESC, revision DESC LIMIT 1`, list)
 	if err != nil || len(all) == 0 {
 		return Publication{}, false, err
 	}

@@ -211,7 +211,7 @@ func named(err error) error {
 // Submissions gives the submissions that f chooses, by ID.
 func (l *Reader) Submissions(f Filter) ([]Submission, error) {
 	where, args := f.where()
-	all, err := collect(l.db, selectSubmission+where+` ORDER BY id`, args, scanSubmission)
+	all, err := collect(l.asked(), selectSubmission+where+` ORDER BY id`, args, scanSubmission)
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
@@ -226,7 +226,7 @@ func (l *Reader) Submissions(f Filter) ([]Submission, error) {
 func (l *Reader) loadSheets(all []Submission) error {
 	for i := range all {
 		var err error
-		if all[i].Sheet, err = readSheet(l.db, all[i].ID); err != nil {
+		if all[i].Sheet, err = readSheet(l.asked(), all[i].ID); err != nil {
 			return err
 		}
 	}
@@ -284,7 +284,7 @@ func (l *Reader) EventsOf(p Publication) ([]rating.Event, []Submission, error) {
 }
 
 func (l *Reader) events(query string, args ...any) ([]rating.Event, []Submission, error) {
-	subs, err := collect(l.db, query, args, scanSubmission)
+	subs, err := collect(l.asked(), query, args, scanSubmission)
 	if err == nil {
 		err = l.loadSheets(subs)
 	}

@@ -137,7 +137,7 @@ var named = []struct {
 	{"a sheet is half archived", 0, 1, `^half write ledger/archive`},
 	{"an archived sheet has no name yet", 0, 1, `^before rename ledger/archive`},
 	{"a sheet is archived, and nobody knows", 0, 1, `^after syncdir ledger/archive`},
-	{"a move is noted of what is not recorded", 0, 1, `^after commit remember moving`},
+	{"every sheet has come to its place, and the last is still noted", 0, 1, `^before commit remember moving`},
 	{"a sheet is not recorded yet", 0, 1, `^before commit record "open again`},
 	{"a sheet is recorded and lies in the inbox", 0, 1, `^after commit record "open again`},
 	{"a receipt is half written", 0, 1, `^half write accepted/2026-03-01/OPEN-1`},

@@ -65,8 +65,13 @@ type Settled func(name string, size int64, sha string) bool
 // Collect takes every whole file out of the inbox, judges it and files it; then it judges the waiting sheets again,
 // because the office may have decided.
 func (in *Intake) Collect(settled Settled) (Pass, error) {
-	var pass Pass
 	defer in.Judge.Rest()
+	pass, err := in.collect(settled)
+	return pass, errors.Join(err, in.forgetMoves())
+}
+
+func (in *Intake) collect(settled Settled) (Pass, error) {
+	var pass Pass
 	in.Judge.lists = nil // what has come out since the last pass counts
 	in.recallSuspects()
 	for _, l := range in.Setup.Lists {
@@ -178,7 +183,7 @@ func (h *hand) take(name string) error {
 	switch {
 	case err != nil:
 		return skipUnreadable(h.pass, name, err)
-	case why == "" && !complete(data, name):
+	case why == partial:
 		why = h.incomplete(name, sha, info)
 	case why == "" && h.suspects.Ended[sha] > 0 && h.stretch != suspected:
 		h.last, why = append(h.last, name), later
@@ -193,8 +198,11 @@ func (h *hand) take(name string) error {
 	return nil
 }
 
-// later is why a file is left whose turn comes later in the same pass; nobody is told.
-const later = "later"
+// Why a file is left, of which nobody is told.
+const (
+	later   = "later"   // its turn comes later in the same pass
+	partial = "partial" // it is not whole; how long it has lain will tell
+)
 
 // twice reads a file of the inbox twice, the second time only to compare. Why it must be left is a key into the words, or
 // nothing.
@@ -208,7 +216,9 @@ func (h *hand) twice(name, at string) (data []byte, sha, why string, err error) 
 	case err != nil:
 	case open:
 		why = "messages.skip.open"
-	case complete(data, name):
+	case !complete(data, name):
+		why = partial
+	default:
 		var again string
 		again, err = h.FS.Sum(at)
 		if again != sha || h.settled != nil && !h.settled(name, int64(len(data)), sha) {

@@ -125,14 +125,14 @@ func (in *Intake) moveTo(s ledger.Submission, date rating.Date, pass *Pass) erro
 			Args: map[string]string{"event": s.Event, "from": first.String(), "list": date.String()}})
 	}
 	s.Folder = folderOf(s, nil)
-	if err := noteMove(in.Folder, moving{From: from, ID: s.ID, SHA: s.SHA}); err != nil {
-		return err
-	}
-	if err := in.Write.Update(s, in.Moment(), "its list date is no longer in the calendar"); err != nil {
+	if err := in.decide(from, s.SHA, func() (int64, error) {
+		return s.ID, in.Write.Update(s, in.Moment(), "its list date is no longer in the calendar")
+	}); err != nil {
 		return err
 	}
 	in.noteJudged(from, s)
-	return in.finish(s, from, pass)
+	in.finish(s, from, pass)
+	return nil
 }
 
 // onCalendar holds a ruleset to it: an event is accepted for a date of the calendar that is not out, or not accepted.

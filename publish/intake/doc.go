@@ -14,4 +14,5 @@ type Intake struct {
 	Judge    *Judge
 	Again    bool // accepted sheets whose lists are not out are judged again, too
 	suspects suspects
+	arrived  []string // from where files have come to their places whose moves are still noted
 }

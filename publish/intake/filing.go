@@ -18,27 +18,25 @@ import (
 )
 
 // file records a verdict and brings the file to its place. The order makes every interruption repairable: the bytes
-// are archived, the move is noted, the ledger decides, and only then does anything leave the inbox.
+// are archived, the ledger decides and notes the move in the same breath, and only then does anything leave the inbox.
 func (in *Intake) file(name string, data []byte, v Verdict, pass *Pass) error {
 	if _, err := files.Archive(in.FS, in.ArchiveDir(), data); err != nil {
 		return fmt.Errorf("archive: %w", err)
-	}
-	last, err := lastOf(in.Folder, v.SHA)
-	if err != nil {
-		return err
 	}
 	s, err := in.submission(name, v)
 	if err != nil {
 		return err
 	}
-	if err := noteMove(in.Folder, moving{From: name, SHA: v.SHA, After: last}); err != nil {
-		return err
-	}
-	if s, err = in.record(s, v); err != nil {
+	err = in.decide(name, v.SHA, func() (id int64, err error) {
+		s, err = in.record(s, v)
+		return s.ID, err
+	})
+	if err != nil {
 		return fmt.Errorf("record: %w", err)
 	}
 	in.noteJudged(name, s)
-	return in.finish(s, name, pass)
+	in.finish(s, name, pass)
+	return nil
 }
 
 // record enters a submission; a correction takes the place of the sheet that it corrects in the same breath.

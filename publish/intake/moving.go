@@ -12,10 +12,9 @@ import (
 
 // moving is a file on its way out of the inbox or of waiting; it is remembered until it has arrived.
 type moving struct {
-	From  string `json:"from"`
-	SHA   string `json:"sha"`
-	ID    int64  `json:"id,omitempty"`    // of the submission; 0 while it is not recorded
-	After int64  `json:"after,omitempty"` // the last submission of these bytes that is older than the move
+	From string `json:"from"`
+	SHA  string `json:"sha"`
+	ID   int64  `json:"id"` // of the submission
 }
 
 const metaMoving = "moving"
@@ -32,27 +31,44 @@ func readMoves(f *folder.Folder) ([]moving, error) {
 	return all, nil
 }
 
-// noteMove notes a move before it begins.
-func noteMove(f *folder.Folder, m moving) error {
-	all, err := movesWithout(f, m.From)
-	if err != nil {
-		return err
+// decide records what has become of a file and that it is moving, in one breath: what the ledger has decided is done, by the
+// next process if not by this one. The moves before it that have come to their end are forgotten with it.
+func (in *Intake) decide(from, sha string, record func() (id int64, err error)) error {
+	err := in.Write.Together(func() error {
+		id, err := record()
+		if err != nil {
+			return err
+		}
+		all, err := in.movesWithout(append(in.arrived, from))
+		if err != nil {
+			return err
+		}
+		return keepMoves(in.Folder, append(all, moving{From: from, SHA: sha, ID: id}))
+	})
+	if err == nil {
+		in.arrived = nil
 	}
-	return keepMoves(f, append(all, m))
+	return err
 }
 
-// forgetMove drops the note of a move that has come to its end.
-func forgetMove(f *folder.Folder, from string) error {
-	all, err := movesWithout(f, from)
-	if err != nil {
-		return err
+// forgetMoves drops the notes of moves that have come to their end.
+func (in *Intake) forgetMoves() error {
+	if len(in.arrived) == 0 {
+		return nil
 	}
-	return keepMoves(f, all)
+	all, err := in.movesWithout(in.arrived)
+	if err == nil {
+		err = keepMoves(in.Folder, all)
+	}
+	if err == nil {
+		in.arrived = nil
+	}
+	return err
 }
 
-func movesWithout(f *folder.Folder, from string) ([]moving, error) {
-	all, err := readMoves(f)
-	return slices.DeleteFunc(all, func(m moving) bool { return m.From == from }), err
+func (in *Intake) movesWithout(from []string) ([]moving, error) {
+	all, err := readMoves(in.Folder)
+	return slices.DeleteFunc(all, func(m moving) bool { return slices.Contains(from, m.From) }), err
 }
 
 func keepMoves(f *folder.Folder, all []moving) error {
@@ -66,63 +82,35 @@ func keepMoves(f *folder.Folder, all []moving) error {
 	return f.Write.SetMeta(metaMoving, string(text))
 }
 
-// lastOf gives the newest submission of these bytes, or 0.
-func lastOf(f *folder.Folder, sha string) (int64, error) {
-	found, err := f.Ledger.Submissions(ledger.Filter{SHA: sha})
-	last := int64(0)
-	for _, s := range found {
-		last = max(last, s.ID)
-	}
-	return last, err
-}
-
 // finishMoves completes what an earlier run could not: what the ledger has decided is done. A file that cannot be moved
 // now stays where it is, and is tried again with the next pass.
 func (in *Intake) finishMoves(pass *Pass) error {
-	all, err := readMoves(in.Folder)
+	all, err := in.movesWithout(in.arrived)
 	if err != nil {
 		return err
 	}
 	for _, m := range all {
-		s, recorded, err := in.moved(m)
-		if err != nil {
+		found, err := in.Ledger.Submissions(ledger.Filter{ID: m.ID, SHA: m.SHA, WithSheets: true})
+		switch {
+		case err != nil:
 			return err
-		}
-		if !recorded {
-			if err := forgetMove(in.Folder, m.From); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := in.finish(s, m.From, pass); err != nil {
-			return err
+		case m.ID == 0, len(found) == 0: // nothing was decided; the file is judged anew
+			in.arrived = append(in.arrived, m.From)
+		default:
+			in.finish(found[0], m.From, pass)
 		}
 	}
-	return nil
+	return in.forgetMoves()
 }
 
-// moved gives the submission whose file was moving. One that was not recorded yet is judged anew.
-func (in *Intake) moved(m moving) (ledger.Submission, bool, error) {
-	found, err := in.Ledger.Submissions(ledger.Filter{SHA: m.SHA, ID: m.ID, WithSheets: true})
-	if err != nil {
-		return ledger.Submission{}, false, err
-	}
-	for _, s := range slices.Backward(found) {
-		if s.ID == m.ID || (m.ID == 0 && s.ID > m.After && folder.InboxPath(s) == m.From) {
-			return s, true, nil
-		}
-	}
-	return ledger.Submission{}, false, nil
-}
-
-// finish brings a recorded file to its place and forgets that it was moving. Where the file cannot be moved, because a
+// finish brings a recorded file to its place. Where the file cannot be moved, because a
 // program or a permission holds it, the ledger's decision stands and the move is made up for later.
-func (in *Intake) finish(s ledger.Submission, from string, pass *Pass) error {
+func (in *Intake) finish(s ledger.Submission, from string, pass *Pass) {
 	in.AddNewcomers(s)
 	if err := in.deliver(s, from); err != nil {
 		pass.Skipped = append(pass.Skipped, Skipped{File: from, Why: "messages.skip.untidy", Err: err})
 		pass.untidy = append(pass.untidy, from)
-		return nil
+		return
 	}
 	in.Changed("filed", "file", from, "place", path.Join(s.Folder, s.File), "sha8", folder.ShortHash(s.SHA),
 		"event", s.Event, "state", string(s.State))
@@ -130,7 +118,7 @@ func (in *Intake) finish(s ledger.Submission, from string, pass *Pass) error {
 		File: from, Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate, Findings: s.Findings,
 	})
 	in.suspects.filed(s.SHA)
-	return forgetMove(in.Folder, from)
+	in.arrived = append(in.arrived, from)
 }
 
 // noteJudged tells what a sheet was found to be.

@@ -71,15 +71,12 @@ func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 	if next.State != ledger.Rejected && next.Event == s.Event { // in the folder of another event it has another number
 		next.Number, next.File = s.Number, s.File
 	}
-	if err := noteMove(in.Folder, moving{From: from, ID: s.ID, SHA: s.SHA}); err != nil {
-		return err
-	}
-	if err := in.update(next, v); err != nil {
+	if err := in.decide(from, s.SHA, func() (int64, error) { return s.ID, in.update(next, v) }); err != nil {
 		return err
 	}
 	in.noteJudged(from, next)
 	var one Pass
-	err = in.finish(next, from, &one)
+	in.finish(next, from, &one)
 	for _, done := range one.Done {
 		done.Event = event
 		if done.State != ledger.Waiting {
@@ -87,7 +84,7 @@ func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 		}
 	}
 	pass.Skipped = append(pass.Skipped, one.Skipped...)
-	return err
+	return nil
 }
 
 // update records what a waiting sheet has become; a correction takes the place of the sheet that it corrects.

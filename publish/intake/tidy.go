@@ -47,13 +47,13 @@ func (in *Intake) follow(c ledger.Submission, pass *Pass) error {
 	c = whole[0]
 	from := path.Join(c.Folder, c.File)
 	c.Folder, c.ListDate = first.Folder, first.ListDate
-	if err := noteMove(in.Folder, moving{From: from, ID: c.ID, SHA: c.SHA}); err != nil {
+	if err := in.decide(from, c.SHA, func() (int64, error) {
+		return c.ID, in.Write.Update(c, in.Moment(), "beside the sheet it repeats")
+	}); err != nil {
 		return err
 	}
-	if err := in.Write.Update(c, in.Moment(), "beside the sheet it repeats"); err != nil {
-		return err
-	}
-	return in.finish(c, from, pass)
+	in.finish(c, from, pass)
+	return nil
 }
 
 // repeated gives the sheet that a copy repeats, wherever it has gone meanwhile.
