@@ -4,6 +4,7 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 )
 
 // heap is how much of its memory this process needs, in bytes.
@@ -36,13 +37,21 @@ func (r request) beside() heap {
 }
 
 // giveBack gives the system what this process needs no more, because it and its reader have one bound together, and says
-// how much it needs.
+// how much it needs. Up to twice of what lives Go lets it grow by itself: to collect sooner would cost an office of many
+// players a look through all of them for every sheet.
 func giveBack() heap {
 	const plenty = 48 << 20
 	var m runtime.MemStats
-	if runtime.ReadMemStats(&m); m.HeapSys-m.HeapReleased > plenty {
+	if runtime.ReadMemStats(&m); m.HeapSys-m.HeapReleased > max(plenty, 2*lives()) {
 		debug.FreeOSMemory()
 		runtime.ReadMemStats(&m)
 	}
 	return heap(m.HeapAlloc)
+}
+
+// lives gives how many bytes were in use when Go last collected.
+func lives() uint64 {
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
 }
