@@ -2,7 +2,6 @@ package config
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,14 +12,14 @@ import (
 )
 
 var (
-	codePattern   = regexp.MustCompile(`^[a-z0-9-]{2,16}$`)
-	listPattern   = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,31}$`)
-	accentPattern = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
-	wholePattern  = regexp.MustCompile(`^(0|[1-9][0-9]{0,3})$`)
+	codePattern   = compiled(`^[a-z0-9-]{2,16}$`)
+	listPattern   = compiled(`^[a-z0-9][a-z0-9-]{0,31}$`)
+	accentPattern = compiled(`^#[0-9A-Fa-f]{6}$`)
+	wholePattern  = compiled(`^(0|[1-9][0-9]{0,3})$`)
 )
 
 // ValidCode says whether s can be an association's code.
-func ValidCode(s string) bool { return codePattern.MatchString(s) }
+func ValidCode(s string) bool { return codePattern().MatchString(s) }
 
 // config judges every value and gives the configuration as far as it could be read.
 func (j *judge) config(f file, rulesets Rulesets) Config {
@@ -116,7 +115,7 @@ func (j *judge) accent(s string) string {
 	if s == "" {
 		return "#1F4E79"
 	}
-	if !accentPattern.MatchString(s) {
+	if !accentPattern().MatchString(s) {
 		j.fault("$.association.accent", "%q is not a colour; write it as \"#1F4E79\"", s)
 		return s
 	}
@@ -141,7 +140,7 @@ func (j *judge) settle(s string) time.Duration {
 func (j *judge) list(f file, i int, rulesets Rulesets) List {
 	path, raw := fmt.Sprintf("$.lists[%d]", i), f.Lists[i]
 	l := List{ID: raw.ID, Ruleset: raw.Ruleset, Options: raw.Options}
-	if !listPattern.MatchString(raw.ID) {
+	if !listPattern().MatchString(raw.ID) {
 		j.fault(path+".id", "id %q: write a short name such as standard, of the characters a-z, 0-9 and -", raw.ID)
 	}
 	for _, earlier := range f.Lists[:i] {
@@ -211,7 +210,7 @@ func (j *judge) calendar(path string, dates []string, at, cutoff string, fixed b
 	if cutoff != "" {
 		written := j.token(path + ".cutoff_days").Value // the library would read 010 as 8
 		n, err := strconv.Atoi(written)
-		if err != nil || !wholePattern.MatchString(written) || n < 1 || n > 366 {
+		if err != nil || !wholePattern().MatchString(written) || n < 1 || n > 366 {
 			j.fault(path+".cutoff_days", "%q is not a number of days from 1 to 366", written)
 		}
 		c.CutoffDays = n

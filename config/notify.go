@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/mail"
 	"net/url"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -48,7 +47,7 @@ func (j *judge) email(f file) Email {
 		}
 		return Email{}
 	}
-	if !hostPattern.MatchString(e.Host) {
+	if !hostPattern().MatchString(e.Host) {
 		j.fault("$.notify.email.host", "%q is not a host; write one such as smtp.example.org, and the port under port", e.Host)
 	}
 	e.From = j.address("$.notify.email.from", e.From)
@@ -62,7 +61,7 @@ func (j *judge) email(f file) Email {
 	return e
 }
 
-var hostPattern = regexp.MustCompile(`^[A-Za-z0-9.:_-]+$`)
+var hostPattern = compiled(`^[A-Za-z0-9.:_-]+$`)
 
 // password checks that a user has exactly one place for a password, and an encrypted line to send it over.
 func (j *judge) password(e Email) {

@@ -3,7 +3,6 @@ package config
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -92,7 +91,7 @@ func (j *judge) section(at, name string, value any, s *Sections) {
 // rowsOf reads a number of rows; 0 leaves the section out.
 func (j *judge) rowsOf(at, written string, known templates.LayoutSection) int {
 	n, err := strconv.Atoi(written)
-	if known.Most > 0 && err == nil && wholePattern.MatchString(written) && n <= known.Most {
+	if known.Most > 0 && err == nil && wholePattern().MatchString(written) && n <= known.Most {
 		return n
 	}
 	choices := append([]string{"yes", "no"}, known.Choices...)
@@ -103,13 +102,13 @@ func (j *judge) rowsOf(at, written string, known templates.LayoutSection) int {
 	return 0
 }
 
-var agePattern = regexp.MustCompile(`^[US][1-9][0-9]?$`)
+var agePattern = compiled(`^[US][1-9][0-9]?$`)
 
 // ageGroups reads the age groups: U12 is who turns at most twelve in the year of the list, S50 who turns at least fifty.
 func (j *judge) ageGroups(groups []string) []string {
 	for i, g := range groups {
 		at := fmt.Sprintf("$.age_groups[%d]", i)
-		if !agePattern.MatchString(g) {
+		if !agePattern().MatchString(g) {
 			j.fault(at, "%q is not an age group; write U12 for under twelve, S50 for fifty and above", g)
 		}
 		if slices.Contains(groups[:i], g) {

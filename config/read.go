@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"github.com/goccy/go-yaml"
@@ -59,10 +58,10 @@ func (j *judge) syntax(err error) error {
 	return j.err()
 }
 
-var unknownField = regexp.MustCompile(`^unknown field "(.*)"$`)
+var unknownField = compiled(`^unknown field "(.*)"$`)
 
 func unknownKey(problem string) (string, bool) {
-	m := unknownField.FindStringSubmatch(problem)
+	m := unknownField().FindStringSubmatch(problem)
 	if m == nil {
 		return "", false
 	}

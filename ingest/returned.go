@@ -1,7 +1,6 @@
 package ingest
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -71,10 +70,10 @@ func Confirmed(fs rating.Findings, by []Confirmation) rating.Findings {
 }
 
 // okay is how a remark confirms: ok and the code of the warning.
-var okay = regexp.MustCompile(`(?i)(?:^|[\s,;:(])ok[\s:]*((?:W\d{3}[\s,;&+]*)+)`)
+var okay = cells.Compile(`(?i)(?:^|[\s,;:(])ok[\s:]*((?:W\d{3}[\s,;&+]*)+)`)
 
 // code is the code of a warning.
-var code = regexp.MustCompile(`(?i)W\d{3}`)
+var code = cells.Compile(`(?i)W\d{3}`)
 
 // confirmations lists what the sender confirms: in the remark of a player or a game for that row, in the remarks of the
 // event for the whole sheet, and in the last column of the list of problems that came back to him.
@@ -137,7 +136,7 @@ func ticked(book workbook.Book) []Confirmation {
 }
 
 // hull is how the list of problems names the cells that share a line: "(3 cells in E5:E9)".
-var hull = regexp.MustCompile(`([A-Z]{1,3}\d+):([A-Z]{1,3}\d+)\)$`)
+var hull = cells.Compile(`([A-Z]{1,3}\d+):([A-Z]{1,3}\d+)\)$`)
 
 // area gives the cells of a line of the list of problems.
 func area(cell, problem string) workbook.Range {

@@ -1,7 +1,6 @@
 package ingest
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,7 +27,7 @@ func labelled(label, code string) bool {
 }
 
 // yearly is the form of a code that is taken without a row: the year, letters, more.
-var yearly = regexp.MustCompile(`^20\d\d-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*$`)
+var yearly = cells.Compile(`^20\d\d-[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*$`)
 
 // codeOf gives the code before the underscore of a file's name.
 func codeOf(file string) string {
@@ -78,7 +77,7 @@ func lastRune(s string) rune {
 	return r[len(r)-1]
 }
 
-var tnr = regexp.MustCompile(`(?i)\btnr\s?(\d{3,9})\b`)
+var tnr = cells.Compile(`(?i)\btnr\s?(\d{3,9})\b`)
 
 // tnrOf gives the number on chess-results.com that a text holds, if it holds one alone.
 func tnrOf(text string) string {

@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -11,15 +10,15 @@ import (
 
 // counted is a word in its forms behind a number, {events|event|events}: English has one and other, Ukrainian one, few and
 // many. A language whose words do not change needs none.
-var counted = regexp.MustCompile(`\{([a-z_0-9]+)\|([^{}]*)\}`)
+var counted = compiled(`\{([a-z_0-9]+)\|([^{}]*)\}`)
 
 // inForm writes the words behind numbers in the form that the language has for each.
 func (w Words) inForm(s string, pairs []string) string {
 	if !strings.Contains(s, "|") {
 		return s
 	}
-	return counted.ReplaceAllStringFunc(s, func(place string) string {
-		m := counted.FindStringSubmatch(place)
+	return counted().ReplaceAllStringFunc(s, func(place string) string {
+		m := counted().FindStringSubmatch(place)
 		forms := strings.Split(m[2], "|")
 		for i := 0; i+1 < len(pairs); i += 2 {
 			if pairs[i] == m[1] {

@@ -32,7 +32,7 @@ func TestFormsAreWhole(t *testing.T) {
 	n := 0
 	for lang, forms := range map[string]int{"en": 2, "uk": 3, "zh-CN": 1, "ms": 1} {
 		for _, key := range In(lang).Keys() {
-			for _, m := range counted.FindAllStringSubmatch(In(lang).raw(key), -1) {
+			for _, m := range counted().FindAllStringSubmatch(In(lang).raw(key), -1) {
 				n++
 				if got := strings.Count(m[2], "|") + 1; got != forms || !strings.Contains(In(lang).raw(key), "{"+m[1]+"}") {
 					t.Errorf("%s %s: %s has %d forms", lang, key, m[0], got)

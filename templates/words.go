@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -111,13 +110,13 @@ func (w Words) Join(a, b string) string {
 }
 
 // named is a field that words speak of by its key, {event.start}: it is said by its label, as the sheet shows it.
-var named = regexp.MustCompile(`\{([a-z]+\.[a-z_]+)\}`)
+var named = compiled(`\{([a-z]+\.[a-z_]+)\}`)
 
 // optional is a part of the words in brackets: it is left out when one of its places has nothing to say.
-var optional = regexp.MustCompile(` ?\[([^\[\]]*)\]`)
+var optional = compiled(` ?\[([^\[\]]*)\]`)
 
 // placed is a place that a finding's arguments fill.
-var placed = regexp.MustCompile(`\{([a-z_]+)\}`)
+var placed = compiled(`\{([a-z_]+)\}`)
 
 // valueOf gives what an argument says; args are names and values in turn.
 func valueOf(name string, args []string) string {
@@ -130,8 +129,8 @@ func valueOf(name string, args []string) string {
 }
 
 func (w Words) labelled(key string, args []string) string {
-	text := optional.ReplaceAllStringFunc(w.inForm(w.raw(key), args), func(part string) string {
-		for _, place := range placed.FindAllStringSubmatch(part, -1) {
+	text := optional().ReplaceAllStringFunc(w.inForm(w.raw(key), args), func(part string) string {
+		for _, place := range placed().FindAllStringSubmatch(part, -1) {
 			if said := valueOf(place[1], args); said == "" || said == "—" {
 				return ""
 			}
@@ -139,7 +138,7 @@ func (w Words) labelled(key string, args []string) string {
 		return strings.NewReplacer("[", "", "]", "").Replace(part)
 	})
 	args = slices.Clone(args)
-	for _, m := range named.FindAllStringSubmatch(text, -1) {
+	for _, m := range named().FindAllStringSubmatch(text, -1) {
 		args = append(args, m[1], w.Label(m[1]))
 	}
 	return Fill(text, args...)

@@ -1,7 +1,6 @@
 package cells
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -38,8 +37,8 @@ const (
 )
 
 var (
-	opponentFirst = regexp.MustCompile(`^` + crossNumber + `\s?` + crossColour + `?\s?` + crossResult + `?` + crossEnd + `$`)
-	resultFirst   = regexp.MustCompile(`^` + crossResult + `\s?(/?)\s?` + crossColour + `?\s?` + crossNumber + `$`)
+	opponentFirst = Compile(`^` + crossNumber + `\s?` + crossColour + `?\s?` + crossResult + `?` + crossEnd + `$`)
+	resultFirst   = Compile(`^` + crossResult + `\s?(/?)\s?` + crossColour + `?\s?` + crossNumber + `$`)
 )
 
 // crossParts is a cell taken apart, before anyone asks what its figures are worth.

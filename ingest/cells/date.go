@@ -1,7 +1,6 @@
 package cells
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -71,7 +70,7 @@ func day(year, month, date string) (Day, bool) {
 	return Day{Date: d}, err == nil
 }
 
-var yearOnly = regexp.MustCompile(`^(?:(\d{4})(?:[-/.]00[-/.]00)?|00[-/.]00[-/.](\d{4}))$`)
+var yearOnly = Compile(`^(?:(\d{4})(?:[-/.]00[-/.]00)?|00[-/.]00[-/.](\d{4}))$`)
 
 // Birth reads a day of birth or only its year.
 func (k Calendar) Birth(c workbook.Cell) (rating.Birth, bool) {

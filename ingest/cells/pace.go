@@ -1,7 +1,6 @@
 package cells
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -14,8 +13,8 @@ const (
 )
 
 var (
-	paceUnits = regexp.MustCompile(`^\D*?(\d{1,3})\s?` + minuteWord + `(?:[^\d]*?(\d{1,2})\s?` + secondWord + `\D*)?$`)
-	paceSigns = regexp.MustCompile(`^(\d{1,3})\s?\+\s?(\d{1,2})$`)
+	paceUnits = Compile(`^\D*?(\d{1,3})\s?` + minuteWord + `(?:[^\d]*?(\d{1,2})\s?` + secondWord + `\D*)?$`)
+	paceSigns = Compile(`^(\d{1,3})\s?\+\s?(\d{1,2})$`)
 )
 
 // Pace reads a time control as people print it: minutes for the game and seconds a move, such as 90 min + 30 s, 15分钟

@@ -80,7 +80,7 @@ func cuts(s string) [][]int {
 	return append(between().FindAllStringIndex(s, -1), betweenSigns.FindAllStringIndex(s, -1)...)
 }
 
-var betweenSigns = regexp.MustCompile(`[-~/]`)
+var betweenSigns = Compile(`[-~/]`)
 
 // between finds the words that stand between two days. Those of Chinese need no blanks around them.
 var between = sync.OnceValue(func() *regexp.Regexp {
@@ -141,15 +141,15 @@ func (p part) date() (rating.Date, bool) {
 }
 
 // The forms of a day. Groups are named by what they hold: y, m, d, and a and b for day and month in either order.
-var forms = []*regexp.Regexp{
-	regexp.MustCompile(`^(?P<y>\d{4})\s?[-/.年]\s?(?P<m>\d{1,2})\s?[-/.月]\s?(?P<d>\d{1,2})\s?[日号號]?$`),
-	regexp.MustCompile(`^(?P<y>\d{4})(?P<m>\d\d)(?P<d>\d\d)$`),
-	regexp.MustCompile(`^(?P<m>\d{1,2})\s?月\s?(?P<d>\d{1,2})\s?[日号號]?$`),
-	regexp.MustCompile(`^(?P<d>\d{1,2})(?:[日号號.]|st|nd|rd|th)?$`),
-	regexp.MustCompile(`^(?P<a>\d{1,2})\s?[-/.]\s?(?P<b>\d{1,2})(?:\s?[-/.]\s?(?P<y>\d{4})|\.?)$`),
-	regexp.MustCompile(`^(?P<d>\d{1,2})(?:st|nd|rd|th)?[\s.-]*(?P<w>\p{L}{3,})\.?(?:[\s,.-]+(?P<y>\d{4}))?$`),
-	regexp.MustCompile(`^(?P<w>\p{L}{3,})\.?\s(?P<d>\d{1,2})(?:st|nd|rd|th)?(?:(?:,\s?|\s)(?P<y>\d{4}))?$`),
-	regexp.MustCompile(`^(?P<d>\d{1,2})(?:st|nd|rd|th)?,?\s(?P<y>\d{4})$`),
+var forms = []Pattern{
+	Compile(`^(?P<y>\d{4})\s?[-/.年]\s?(?P<m>\d{1,2})\s?[-/.月]\s?(?P<d>\d{1,2})\s?[日号號]?$`),
+	Compile(`^(?P<y>\d{4})(?P<m>\d\d)(?P<d>\d\d)$`),
+	Compile(`^(?P<m>\d{1,2})\s?月\s?(?P<d>\d{1,2})\s?[日号號]?$`),
+	Compile(`^(?P<d>\d{1,2})(?:[日号號.]|st|nd|rd|th)?$`),
+	Compile(`^(?P<a>\d{1,2})\s?[-/.]\s?(?P<b>\d{1,2})(?:\s?[-/.]\s?(?P<y>\d{4})|\.?)$`),
+	Compile(`^(?P<d>\d{1,2})(?:st|nd|rd|th)?[\s.-]*(?P<w>\p{L}{3,})\.?(?:[\s,.-]+(?P<y>\d{4}))?$`),
+	Compile(`^(?P<w>\p{L}{3,})\.?\s(?P<d>\d{1,2})(?:st|nd|rd|th)?(?:(?:,\s?|\s)(?P<y>\d{4}))?$`),
+	Compile(`^(?P<d>\d{1,2})(?:st|nd|rd|th)?,?\s(?P<y>\d{4})$`),
 }
 
 // parsePart reads a day, or what is said of it.
@@ -161,16 +161,16 @@ func parsePart(s, order string) (part, bool) {
 			continue
 		}
 		p := part{yearFirst: i < 2}
-		for g, name := range form.SubexpNames() {
+		for g, name := range form().SubexpNames() {
 			p.take(name, m[g], order)
 		}
-		return p, p.day != 0 && (p.month != 0 || form.SubexpIndex("w") < 0)
+		return p, p.day != 0 && (p.month != 0 || form().SubexpIndex("w") < 0)
 	}
 	return part{}, false
 }
 
 // yearSign is what stands behind a year in Ukrainian and Russian.
-var yearSign = regexp.MustCompile(`(\d{4})\s?(?:р|г|року|года)\.?$`)
+var yearSign = Compile(`(\d{4})\s?(?:р|г|року|года)\.?$`)
 
 func (p *part) take(name, text, order string) {
 	n, _ := strconv.Atoi(text)
@@ -187,17 +187,17 @@ func (p *part) take(name, text, order string) {
 }
 
 var (
-	republic  = regexp.MustCompile(`(?:中華民國|中华民国|民國|民国)\s?(\d{1,3})\s?年`)
-	brackets  = regexp.MustCompile(`\([^)\d]*\)`)
-	clock     = regexp.MustCompile(`(?:[\s,]+(?:at|um|о|об|в|às|pukul|jam))?[\s,t]+\d{1,2}[:.]\d\d(?::\d\d(?:\.0+)?)?\s?(?:uhr|год\.?|h|z|am|pm)?$`)
-	weekday   = regexp.MustCompile(`^(?:\p{L}+\.?,\s)`)
+	republic  = Compile(`(?:中華民國|中华民国|民國|民国)\s?(\d{1,3})\s?年`)
+	brackets  = Compile(`\([^)\d]*\)`)
+	clock     = Compile(`(?:[\s,]+(?:at|um|о|об|в|às|pukul|jam))?[\s,t]+\d{1,2}[:.]\d\d(?::\d\d(?:\.0+)?)?\s?(?:uhr|год\.?|h|z|am|pm)?$`)
+	weekday   = Compile(`^(?:\p{L}+\.?,\s)`)
 	particles = strings.NewReplacer(" de ", " ", " del ", " ", "〜", "~", "年 ", "年", "月 ", "月", " 年", "年", " 月", "月")
 )
 
 // plainDays drops what people write around days: names of the days of the week, times of day, words before the first
 // day. Years of the Republic of China are counted from 1911.
 func plainDays(text string) string {
-	s := republic.ReplaceAllStringFunc(particles.Replace(Sign(text)), func(m string) string {
+	s := republic().ReplaceAllStringFunc(particles.Replace(Sign(text)), func(m string) string {
 		year, _ := strconv.Atoi(republic.FindStringSubmatch(m)[1])
 		return strconv.Itoa(1911+year) + "年"
 	})
@@ -251,5 +251,5 @@ func (k Calendar) Days(text string) []Day {
 }
 
 // inside finds what may be a whole day within a text.
-var inside = regexp.MustCompile(`(?:(?:民國|民国)\s?\d{2,3}|\b\d{4})\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}\b|\b\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?\d{4}\b|` +
+var inside = Compile(`(?:(?:民國|民国)\s?\d{2,3}|\b\d{4})\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}\b|\b\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?\d{4}\b|` +
 	`\b\d{1,2}(?:st|nd|rd|th)?\.?\s(?:de\s)?\p{L}{3,}\.?,?\s(?:de\s)?\d{4}\b|[\p{L}]{3,}\.?\s\d{1,2}(?:st|nd|rd|th)?(?:,\s?|\s)\d{4}\b`)

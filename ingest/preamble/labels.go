@@ -32,8 +32,8 @@ var labels = sync.OnceValue(func() map[string]string {
 type pair struct{ key, value string }
 
 var (
-	gaps   = regexp.MustCompile(`[\t\r\n]+|[ \x{00A0}\x{3000}]{2,}`)
-	remark = regexp.MustCompile(`\s?\([^)]*\)$`)
+	gaps   = cells.Compile(`[\t\r\n]+|[ \x{00A0}\x{3000}]{2,}`)
+	remark = cells.Compile(`\s?\([^)]*\)$`)
 )
 
 // labelled takes a cell apart into labels and values. The cell of a label alone has an empty value.
@@ -143,7 +143,7 @@ func halves(sign string) string {
 	return strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½").Replace(sign)
 }
 
-var scoringSign = regexp.MustCompile(`(?:^|[^\d:½])(?:2[:-]1[:-]0|1[:-]½[:-]0|3[:-]1[:-]0)(?:[^\d½]|$)`)
+var scoringSign = cells.Compile(`(?:^|[^\d:½])(?:2[:-]1[:-]0|1[:-]½[:-]0|3[:-]1[:-]0)(?:[^\d½]|$)`)
 
 // worths finds what a win and a draw are worth where words say it: 胜2分和1分负0分, win 2, draw 1.
 var worths = sync.OnceValue(func() *regexp.Regexp {

@@ -2,7 +2,6 @@ package preamble
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -12,8 +11,8 @@ import (
 )
 
 var (
-	database = regexp.MustCompile(`(?i)tnr(\d{1,9})\.aspx`)
-	page     = regexp.MustCompile(`^(第 ?\d+ ?页|第 ?\d+ ?頁|共 ?\d+ ?页|page \d|стор\.? \d|seite \d|halaman \d|página \d)`)
+	database = cells.Compile(`(?i)tnr(\d{1,9})\.aspx`)
+	page     = cells.Compile(`^(第 ?\d+ ?页|第 ?\d+ ?頁|共 ?\d+ ?页|page \d|стор\.? \d|seite \d|halaman \d|página \d)`)
 )
 
 // maker knows the program that made the file, and the number that it has given the tournament.
@@ -88,7 +87,7 @@ func note(text string) bool {
 }
 
 // group finds the group in brackets at the end of an event's name.
-var group = regexp.MustCompile(`^(.+?)\s?[(\[【]([^()\[\]【】]+)[)\]】]$`)
+var group = cells.Compile(`^(.+?)\s?[(\[【]([^()\[\]【】]+)[)\]】]$`)
 
 // name keeps the name of the event, without the group in brackets behind it.
 func (r *reader) name(text string, at Fact) {
@@ -114,4 +113,4 @@ func isGroup(s string) bool {
 }
 
 // groupAge is a group by age: U12, S50, до 12.
-var groupAge = regexp.MustCompile(`^(?:[us] ?\d\d|(?:до|under|bawah) \d\d)\b`)
+var groupAge = cells.Compile(`^(?:[us] ?\d\d|(?:до|under|bawah) \d\d)\b`)

@@ -3,7 +3,6 @@
 package preamble
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -182,7 +181,7 @@ func (r *reader) take(key, value string, at Fact) {
 }
 
 // hour is the time of day at which a round begins; it tells no day.
-var hour = regexp.MustCompile(`^\d{1,2}[:.]\d\d(?:[^.\d]|$)`)
+var hour = cells.Compile(`^\d{1,2}[:.]\d\d(?:[^.\d]|$)`)
 
 // plain lists the labels whose values are kept as they stand.
 func (r *reader) plain() map[string]*Fact {
@@ -237,7 +236,7 @@ func whole(text string) int {
 	return n
 }
 
-var digits = regexp.MustCompile(`\b\d{1,2}\b|\d{1,2}`)
+var digits = cells.Compile(`\b\d{1,2}\b|\d{1,2}`)
 
 // last says whether a text calls the standing after a round the final one.
 func last(text string) bool {

@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -118,10 +117,10 @@ func (t Table) countCells() (games, results, all int) {
 // byes are what stands in a round without an opponent in every kind of table; it tells nothing of the kind.
 var byes = map[string]bool{"0": true, "-1": true, "-½": true, "-0.5": true, "-0": true, "*": true, "**": true, "***": true, "x": true, "xx": true, "■": true, "bye": true, "轮空": true}
 
-var resultOnly = regexp.MustCompile(`^([0123½=+-]|0[.,]5|1/2|胜|和|负|勝|負)(\s?[k f/:;|]?\s?([0123½=+-]|0[.,]5|1/2|胜|和|负))?$`)
+var resultOnly = cells.Compile(`^([0123½=+-]|0[.,]5|1/2|胜|和|负|勝|負)(\s?[k f/:;|]?\s?([0123½=+-]|0[.,]5|1/2|胜|和|负))?$`)
 
 // coloured is a result with its colour: w 1, s ½, b 0K.
-var coloured = regexp.MustCompile(`^[wbsnбч红黑先后]\s?([01½=+-]|0[.,]5|1/2)\s?[kf]?$`)
+var coloured = cells.Compile(`^[wbsnбч红黑先后]\s?([01½=+-]|0[.,]5|1/2)\s?[kf]?$`)
 
 // card says whether the table has the rounds of one player, with the numbers of his opponents and results of his own.
 func (t Table) card() bool {
@@ -138,10 +137,10 @@ func (t Table) card() bool {
 }
 
 // pointsOnly is the number of points so far.
-var pointsOnly = regexp.MustCompile(`^\d{1,2}([.,]5|½)?$`)
+var pointsOnly = cells.Compile(`^\d{1,2}([.,]5|½)?$`)
 
 // vega is a cell of Vega's tables: the result, the colour, the opponent.
-var vega = regexp.MustCompile(`^[+=-]\s?[wbf]\s?\d{1,4}$`)
+var vega = cells.Compile(`^[+=-]\s?[wbf]\s?\d{1,4}$`)
 
 // NamesOpponent says whether a cell, in the form of cells.Sign, names an opponent in one of the spellings of a Swiss
 // cross table.
@@ -232,7 +231,7 @@ func Diagonal(text string) bool {
 	return strings.Trim(s, "*x×х■█▓▒●\\/-#— \u2003") == ""
 }
 
-var teamMark = regexp.MustCompile(`(?i)rtgavg|rtg-ø|captain\s*:|领队|队长\s*[:：]|капітан|капитан|kapten\s*:`)
+var teamMark = cells.Compile(`(?i)rtgavg|rtg-ø|captain\s*:|领队|队长\s*[:：]|капітан|капитан|kapten\s*:`)
 
 // team says whether what stands around the table is that of a team's line-up.
 func (t Table) team() bool {
@@ -253,7 +252,7 @@ func (t Table) team() bool {
 	return false
 }
 
-var matchScore = regexp.MustCompile(`^\d{1,2}(½|[.,]5)?\s?[:-]\s?\d{1,2}(½|[.,]5)?$|^½\s?[:-]\s?\d{1,2}½$|^\d{1,2}½\s?[:-]\s?½$`)
+var matchScore = cells.Compile(`^\d{1,2}(½|[.,]5)?\s?[:-]\s?\d{1,2}(½|[.,]5)?$|^½\s?[:-]\s?\d{1,2}½$|^\d{1,2}½\s?[:-]\s?½$`)
 
 // encounter gives the row of text right above a team match: two teams and their score.
 func (t Table) encounter() string {

@@ -1,7 +1,6 @@
 package crosstable
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -162,7 +161,7 @@ func (p *pairRow) bye(c *cells.Cross, text string, why tables.Absence) cells.Ver
 	return verdict
 }
 
-var numberCell = regexp.MustCompile(`^([红紅黑先后後白wbrч]|б)?\s?[(\[#№]{0,2}(\d{1,4})[)\]]?\s?([红紅黑先后後白wbrч]|б)?$`)
+var numberCell = cells.Compile(`^([红紅黑先后後白wbrч]|б)?\s?[(\[#№]{0,2}(\d{1,4})[)\]]?\s?([红紅黑先后後白wbrч]|б)?$`)
 
 // opponentNumber reads the number of an opponent, with a colour before or behind it; 0 for none.
 func opponentNumber(text string) (n int, colour string, ok bool) {

@@ -1,7 +1,6 @@
 package crosstable
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -44,9 +43,9 @@ func (s spelling) parse(text, scoring string) (cells.Cross, cells.Verdict) {
 var absent = strings.NewReplacer("对手弃权", "+", "對手棄權", "+", "弃权", "-", "棄權", "-")
 
 var (
-	signFirstCell   = regexp.MustCompile(`^([+=-])\s?([wbf])\s?(\d{1,4})$`)
-	letterLastCell  = regexp.MustCompile(`^(\d{1,4})\s?:\s?([wld+=-])$`)
-	letterFirstCell = regexp.MustCompile(`^([wld+=-])\s?(\d{1,4})\s?\(([wb])\)$`)
+	signFirstCell   = cells.Compile(`^([+=-])\s?([wbf])\s?(\d{1,4})$`)
+	letterLastCell  = cells.Compile(`^(\d{1,4})\s?:\s?([wld+=-])$`)
+	letterFirstCell = cells.Compile(`^([wld+=-])\s?(\d{1,4})\s?\(([wb])\)$`)
 )
 
 // signFirst reads the cells of Vega: the sign of the result, W, B or F for a forfeit, the opponent.

@@ -1,7 +1,6 @@
 package pairings
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -12,7 +11,7 @@ import (
 	"kalends/rating"
 )
 
-var inMatch = regexp.MustCompile(`^\d{1,3}\.\d{1,3}$`)
+var inMatch = cells.Compile(`^\d{1,3}\.\d{1,3}$`)
 
 // plainBoards says whether the boards of a list have plain numbers. Otherwise they are numbered within their matches, as
 // in 3.1 (a row of the match itself may have a plain number), or with a word, as in Board 3.

@@ -1,7 +1,6 @@
 package pairings
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -171,8 +170,8 @@ func (r *reader) points(c workbook.Cell) string {
 }
 
 var (
-	numberBefore = regexp.MustCompile(`^(?:[(\[]\s?#?(\d{1,4})\s?[)\]]\s*|#?(\d{1,4})(?:[).]\s*|\s+|$))(.*)$`)
-	numberBehind = regexp.MustCompile(`^(\D+?)\s*[(\[]\s?#?(\d{1,4})\s?[)\]]$`)
+	numberBefore = cells.Compile(`^(?:[(\[]\s?#?(\d{1,4})\s?[)\]]\s*|#?(\d{1,4})(?:[).]\s*|\s+|$))(.*)$`)
+	numberBehind = cells.Compile(`^(\D+?)\s*[(\[]\s?#?(\d{1,4})\s?[)\]]$`)
 )
 
 // apart takes the number out of a cell that holds number and name, such as "12 Lake, Ann" or "张三（12）", where the list
@@ -277,6 +276,6 @@ func number(c workbook.Cell) int {
 	return n
 }
 
-var boardWithin = regexp.MustCompile(`\d{1,3}$`)
+var boardWithin = cells.Compile(`\d{1,3}$`)
 
 func holds(c workbook.Cell) bool { return c.Formula || cells.Tidy(c.Raw) != "" }

@@ -1,7 +1,6 @@
 package pairings
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -23,8 +22,8 @@ type encounter struct {
 }
 
 var (
-	teamScore = regexp.MustCompile(`^(\d{0,2}½?)\s?[:-]\s?(\d{0,2}½?)$`)
-	inOneCell = regexp.MustCompile(`^(?:\d{1,3}[.)]\s?)?(.+?)\s[-–—:]\s(.+?)\s+(\S+\s?[:-]\s?\S+)$`)
+	teamScore = cells.Compile(`^(\d{0,2}½?)\s?[:-]\s?(\d{0,2}½?)$`)
+	inOneCell = cells.Compile(`^(?:\d{1,3}[.)]\s?)?(.+?)\s[-–—:]\s(.+?)\s+(\S+\s?[:-]\s?\S+)$`)
 )
 
 // scoreOf reads the score of a match and gives the points of both teams together.

@@ -1,7 +1,6 @@
 package results
 
 import (
-	"regexp"
 	"strings"
 
 	"kalends/ingest/cells"
@@ -9,7 +8,7 @@ import (
 	"kalends/rating"
 )
 
-var codePattern = regexp.MustCompile(`^[A-Z0-9-]{3,24}$`)
+var codePattern = cells.Compile(`^[A-Z0-9-]{3,24}$`)
 
 // event reads sheet Event. What a ruleset may do without is left to it.
 func (r *reader) event() {

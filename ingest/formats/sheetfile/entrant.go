@@ -1,7 +1,6 @@
 package sheetfile
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -110,8 +109,8 @@ func (p person) name() string {
 }
 
 var (
-	womanMark = regexp.MustCompile(`\s*(?:[(（](?:女|ж|жін|жен|w|f|♀)[)）]|♀)\s*$`)
-	otherMark = regexp.MustCompile(`\s*(?:[*#†‡]+|[(（](?:男|u|ч|чол|муж|m|♂)[)）]|♂)\s*$`)
+	womanMark = cells.Compile(`\s*(?:[(（](?:女|ж|жін|жен|w|f|♀)[)）]|♀)\s*$`)
+	otherMark = cells.Compile(`\s*(?:[*#†‡]+|[(（](?:男|u|ч|чол|муж|m|♂)[)）]|♂)\s*$`)
 )
 
 // Unmark takes signs from the end of a name that are not part of it: of a woman, of a guest, of a note below.

@@ -3,7 +3,6 @@
 package swissperfect
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -139,7 +138,7 @@ func (r *reader) cell(n, line, round int, text string) {
 // examples shows how a cell is written.
 const examples = "12:W  12:D  12:L  12:+  12:-  0:W  0:=  0:-"
 
-var shape = regexp.MustCompile(`^(\d{0,4})\s*:\s*([WDLwdl+=-]?)$`)
+var shape = cells.Compile(`^(\d{0,4})\s*:\s*([WDLwdl+=-]?)$`)
 
 // parse reads a cell: the opponent, a colon, the result. W, D and L were played; the signs are forfeits, and without an
 // opponent byes.

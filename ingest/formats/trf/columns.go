@@ -1,7 +1,6 @@
 package trf
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -35,7 +34,7 @@ const (
 )
 
 // tagged is how a line begins: three characters, then a blank or nothing.
-var tagged = regexp.MustCompile(`^(\d{3}|[A-Z]{3}|###)(?:\s|$)`)
+var tagged = cells.Compile(`^(\d{3}|[A-Z]{3}|###)(?:\s|$)`)
 
 // cut takes a line apart by characters.
 func cut(text string) line { return characters.cut(text) }

@@ -1,12 +1,12 @@
 package trf
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
@@ -22,7 +22,7 @@ const (
 	words layout = ""
 )
 
-var numbers = regexp.MustCompile(`^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})\.?$`)
+var numbers = cells.Compile(`^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})\.?$`)
 
 // layouts lists how a date can be meant, the likeliest first: as the format prescribes, then as reports in the wild
 // have it.

@@ -2,7 +2,6 @@ package trf
 
 import (
 	"cmp"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -78,7 +77,7 @@ func (r *reader) said(tag string) string {
 }
 
 // named is how arbiters are written: a grade, a name, and in parentheses a number.
-var named = regexp.MustCompile(`^(?:(IA|FA|NA|ia|fa|na)\.? )?(.*?)\s*(?:[(\[](\d{4,11})[)\]])?$`)
+var named = cells.Compile(`^(?:(IA|FA|NA|ia|fa|na)\.? )?(.*?)\s*(?:[(\[](\d{4,11})[)\]])?$`)
 
 func arbiter(text string) rating.Arbiter {
 	m := named.FindStringSubmatch(text)

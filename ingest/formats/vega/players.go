@@ -1,7 +1,6 @@
 package vega
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -15,10 +14,10 @@ import (
 
 var (
 	// row is what stands before the cells: number, name, a mark of those who withdrew, rating, title, federation, points.
-	row = regexp.MustCompile(`^(\d{1,4}) (.*?) ?(\(W\))? (\d{1,4})(?: (\S{1,3}))?(?: (\S{1,3}))? (\d{1,3}(?:[.,]\d)?)$`)
+	row = cells.Compile(`^(\d{1,4}) (.*?) ?(\(W\))? (\d{1,4})(?: (\S{1,3}))?(?: (\S{1,3}))? (\d{1,3}(?:[.,]\d)?)$`)
 	// before and behind are what stands on either side of the rating.
-	before = regexp.MustCompile(`^(\d{1,4}) (.*?) ?(\(W\))?$`)
-	behind = regexp.MustCompile(`^(?:(\S{1,3}) )?(?:(\S{1,3}) )?(\d{1,3}(?:[.,]\d)?)$`)
+	before = cells.Compile(`^(\d{1,4}) (.*?) ?(\(W\))?$`)
+	behind = cells.Compile(`^(?:(\S{1,3}) )?(?:(\S{1,3}) )?(\d{1,3}(?:[.,]\d)?)$`)
 )
 
 // apart takes the part of a line before the cells to pieces, as row does. The rating stands below its header, so that a
@@ -88,7 +87,7 @@ func (r *reader) cells(n, line int, words []string) {
 // examples shows how a cell is written.
 const examples = "+W5  =B2  -B1  +F8  -F8  +PAB  +BYE  =HPB  =BYE  --"
 
-var shape = regexp.MustCompile(`^([+=-])(?:([WBF])(\d{1,4})|(BYE|PAB|HPB|FPB|ZPB))$`)
+var shape = cells.Compile(`^([+=-])(?:([WBF])(\d{1,4})|(BYE|PAB|HPB|FPB|ZPB))$`)
 
 // parse reads a cell: the result, then the colour and the opponent, or the kind of bye.
 func parse(text string) (c cells.Cross, side cells.Side, ok bool) {

@@ -3,7 +3,6 @@
 package vega
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -18,7 +17,7 @@ import (
 const format = "vega"
 
 // head is the line above the players, in its older editions too.
-var head = regexp.MustCompile(`^\s*(N|ID|Pos)\s+NAME\s+Rtg\s+(?:T|Tit)\s+Fed\s+(?:Pts|Scr)\s*\|((?:\s+\d+)+)`)
+var head = cells.Compile(`^\s*(N|ID|Pos)\s+NAME\s+Rtg\s+(?:T|Tit)\s+Fed\s+(?:Pts|Scr)\s*\|((?:\s+\d+)+)`)
 
 // Knows says whether a text is such a table.
 func Knows(book workbook.Book) bool {
@@ -123,9 +122,9 @@ func (r *reader) title(table int) {
 }
 
 // licence is what a copy without one puts before the name.
-var licence = regexp.MustCompile(`^\(copy licensed to:[^)]*\)\s*`)
+var licence = cells.Compile(`^\(copy licensed to:[^)]*\)\s*`)
 
-var placeAndDays = regexp.MustCompile(`^(.*?)\s*-\s*(\d{1,2}/\d{1,2}/\d{4})\s*,\s*(\d{1,2}/\d{1,2}/\d{4})$`)
+var placeAndDays = cells.Compile(`^(.*?)\s*-\s*(\d{1,2}/\d{1,2}/\d{4})\s*,\s*(\d{1,2}/\d{1,2}/\d{4})$`)
 
 // place reads the second line. Vega writes day, month, year.
 func (r *reader) place(line int) {
