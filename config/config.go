@@ -88,28 +88,6 @@ type Calendar struct {
 	CutoffDays int // −1: the ruleset's own
 }
 
-// Message gives the language of messages.
-func (c Config) Message() string { return c.Languages[0] }
-
-// List gives the entry of a list by id.
-func (c Config) List(id string) (List, bool) {
-	for _, l := range c.Lists {
-		if l.ID == id {
-			return l, true
-		}
-	}
-	return List{}, false
-}
-
-// ListIDs gives the ids of the lists in the order of the file.
-func (c Config) ListIDs() []string {
-	var ids []string
-	for _, l := range c.Lists {
-		ids = append(ids, l.ID)
-	}
-	return ids
-}
-
 // Ruleset is what the configuration must know of a ruleset to check a list that names it.
 type Ruleset struct {
 	Options       map[string][]string // allowed values by key

@@ -17,9 +17,6 @@ type Cross struct {
 	Lone     bool // a sign without an opponent, taken for a bye of that worth
 }
 
-// Bye says whether the player had no opponent.
-func (c Cross) Bye() bool { return rating.Game{Kind: c.Kind}.Bye() }
-
 // Order is how the cells of a table are written: the opponent before the result, as in 12w1, or after it, as in 1w12.
 type Order bool
 

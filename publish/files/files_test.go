@@ -143,7 +143,7 @@ func TestMoveRefuses(t *testing.T) {
 	if _, err := files.MoveExact(files.OS, strings.Repeat("0", 64), from, filepath.Join(dir, "to"), "a.xlsx"); !errors.Is(err, files.ErrChanged) {
 		t.Errorf("overwritten since it was judged: %v", err)
 	}
-	if _, err := files.Move(files.OS, filepath.Join(dir, "inbox", "b.xlsx"), filepath.Join(dir, "to"), "b.xlsx"); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := files.MoveExact(files.OS, "", filepath.Join(dir, "inbox", "b.xlsx"), filepath.Join(dir, "to"), "b.xlsx"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("not there: %v", err)
 	}
 	if diff := cmp.Diff(map[string]string{"inbox/a.xlsx": "new bytes"}, tree(t, dir)); diff != "" {
@@ -168,7 +168,7 @@ func (r rewriting) Create(path string) (files.Handle, error) {
 func TestMoveLeavesWhatIsSavedAgain(t *testing.T) {
 	dir := plant(t, map[string]string{"inbox/a.xlsx": "the sheet"})
 	from := filepath.Join(dir, "inbox", "a.xlsx")
-	_, err := files.Move(rewriting{files.OS, from}, from, filepath.Join(dir, "to"), "a.xlsx")
+	_, err := files.MoveExact(rewriting{files.OS, from}, "", from, filepath.Join(dir, "to"), "a.xlsx")
 	if !errors.Is(err, files.ErrChanged) {
 		t.Errorf("error %v", err)
 	}
@@ -181,7 +181,7 @@ func TestMoveSecondOfThatName(t *testing.T) {
 	dir := plant(t, map[string]string{"inbox/1/a.xlsx": "one", "inbox/2/a.xlsx": "two", "inbox/3/a.xlsx": "two"})
 	for i, want := range []string{"a.xlsx", "a~2.xlsx", "a~2.xlsx"} {
 		from := filepath.Join(dir, "inbox", string(rune('1'+i)), "a.xlsx")
-		got, err := files.Move(files.OS, from, filepath.Join(dir, "rejected"), "a.xlsx")
+		got, err := files.MoveExact(files.OS, "", from, filepath.Join(dir, "rejected"), "a.xlsx")
 		if err != nil || got != want {
 			t.Errorf("file %d: %q, %v", i+1, got, err)
 		}
@@ -203,7 +203,7 @@ func TestMoveMeetsItself(t *testing.T) {
 			}
 			return nil
 		}}
-		if _, err := files.Move(racing, filepath.Join(dir, "inbox", "a.xlsx"), filepath.Join(dir, "to"), "a.xlsx"); err != nil {
+		if _, err := files.MoveExact(racing, "", filepath.Join(dir, "inbox", "a.xlsx"), filepath.Join(dir, "to"), "a.xlsx"); err != nil {
 			t.Error(err)
 		}
 		var got []string
@@ -403,7 +403,7 @@ func TestWhatWasWrittenIsReadBack(t *testing.T) {
 	if _, err := files.Stage(lying{files.OS}, filepath.Join(dir, "r1"), "abc", issue); !errors.Is(err, files.ErrDamaged) {
 		t.Errorf("stage: %v", err)
 	}
-	if _, err := files.Move(lying{files.OS}, filepath.Join(dir, "inbox", "a"), filepath.Join(dir, "to"), "a"); !errors.Is(err, files.ErrDamaged) {
+	if _, err := files.MoveExact(lying{files.OS}, "", filepath.Join(dir, "inbox", "a"), filepath.Join(dir, "to"), "a"); !errors.Is(err, files.ErrDamaged) {
 		t.Errorf("move: %v", err)
 	}
 	if got := places(tree(t, dir), "bytes"); len(got) != 1 {

@@ -10,13 +10,9 @@ import (
 	"kalends/rating"
 )
 
-// Move moves a file into a folder: copy, sync, compare, then remove. Where another file of that name lies there it becomes
-// <stem>~2; where the same bytes lie there, a move that was cut short, or a file dropped twice, is brought to its end.
-func Move(fsys FS, from, toDir, name string) (string, error) {
-	return MoveExact(fsys, "", from, toDir, name)
-}
-
-// MoveExact moves as Move does, but only a file whose SHA-256 is sha: one that was overwritten since it was judged is
+// MoveExact moves a file into a folder: copy, sync, compare, then remove. Where another file of that name lies there it
+// becomes <stem>~2; where the same bytes lie there, a move that was cut short, or a file dropped twice, is brought to its end.
+// Only a file is moved whose SHA-256 is sha, unless that is empty: one that was overwritten since it was judged is
 // ErrChanged and stays. One that is gone was moved before, if its bytes lie in the folder under that name. With an error
 // the name is given, too, when the file lies at its new place already and only could not be taken from the old one.
 func MoveExact(fsys FS, sha, from, toDir, name string) (string, error) {
