@@ -19,9 +19,8 @@ func alphabeticalSheet(b *workbook) xlsx.Table {
 	t := b.begin("Alphabetical", "alphabetical", []xlsx.Column{b.textColumn("list.name", b.nameWidth(30)),
 		b.textColumn("list.id", 13).Grey(), b.ratingColumn("list.rating", 10).Bold(), b.textColumn("list.region", 16).Repeats(),
 		b.countColumn("list.rank", 8)})
-	lines := slices.Clone(b.is.Lines)
-	byName(b.w.Lang, lines)
-	return b.fill(t, xlsx.Of(lines, func(l reports.Line) []xlsx.Value {
+	return b.fill(t, xlsx.Of(byName(b.w.Lang, b.is.Lines), func(n named) []xlsx.Value {
+		l := n.line
 		return []xlsx.Value{xlsx.Text(l.Name), xlsx.Text(l.ID), pointsIf(l.Rating, l.Rated), xlsx.Text(l.Region),
 			xlsx.Positive(l.Rank)}
 	}))
@@ -29,24 +28,30 @@ func alphabeticalSheet(b *workbook) xlsx.Table {
 
 // byName sorts as the language does, persons of one name by id. Chinese goes by the syllable of the surname first,
 // because a collation reads 单 as dan.
-func byName(lang string, lines []reports.Line) {
+func byName(lang string, lines []reports.Line) []named {
 	c := collate.New(language.MustParse(lang))
-	keys := make(map[string]nameKey, len(lines))
+	all := make([]named, len(lines))
 	var buf collate.Buffer
-	for _, l := range lines {
-		keys[l.ID] = keyOf(lang, l, c, &buf)
+	for i := range lines {
+		all[i] = named{&lines[i], keyOf(lang, &lines[i], c, &buf)}
 		buf.Reset()
 	}
-	slices.SortFunc(lines, func(a, b reports.Line) int {
-		x, y := keys[a.ID], keys[b.ID]
-		return cmp.Or(strings.Compare(x.syllable, y.syllable), strings.Compare(x.collation, y.collation),
-			strings.Compare(a.ID, b.ID))
+	slices.SortFunc(all, func(a, b named) int {
+		return cmp.Or(strings.Compare(a.syllable, b.syllable), strings.Compare(a.collation, b.collation),
+			strings.Compare(a.line.ID, b.line.ID))
 	})
+	return all
+}
+
+// named is a player with what the name is sorted by.
+type named struct {
+	line *reports.Line
+	nameKey
 }
 
 type nameKey struct{ syllable, collation string }
 
-func keyOf(lang string, l reports.Line, c *collate.Collator, buf *collate.Buffer) nameKey {
+func keyOf(lang string, l *reports.Line, c *collate.Collator, buf *collate.Buffer) nameKey {
 	if strings.HasPrefix(lang, "zh") {
 		return nameKey{syllable(l), string(c.KeyFromString(buf, l.Name))}
 	}
@@ -59,7 +64,7 @@ func keyOf(lang string, l reports.Line, c *collate.Collator, buf *collate.Buffer
 
 // syllable is how the surname is read: by the registry's sort key, else by the table of surnames. A name in letters
 // is its own reading.
-func syllable(l reports.Line) string {
+func syllable(l *reports.Line) string {
 	if first := strings.Fields(l.SortKey); len(first) > 0 {
 		return strings.ToLower(strings.TrimRight(first[0], "0123456789"))
 	}

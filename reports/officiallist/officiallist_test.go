@@ -117,11 +117,9 @@ func TestWhoIsNotToBePrintedIsNowhere(t *testing.T) {
 }
 
 func TestChineseNamesGoBySurname(t *testing.T) {
-	lines := reportstest.Xiangqi().Lines
-	byName("zh-CN", lines)
 	var got []string
-	for _, l := range lines {
-		got = append(got, l.Name)
+	for _, n := range byName("zh-CN", reportstest.Xiangqi().Lines) {
+		got = append(got, n.line.Name)
 	}
 	want := []string{"安星屿", "陈知黎", "单知黎", "徐怀笙"} // 单 is Shan as a surname
 	if diff := cmp.Diff(want, got); diff != "" {

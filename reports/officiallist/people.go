@@ -60,13 +60,14 @@ func gainSheet(b *workbook) xlsx.Table {
 	t := b.begin("Gains", "gains", []xlsx.Column{b.countColumn("gain.place", 7), b.textColumn("list.id", 13).Grey(),
 		b.textColumn("list.name", b.nameWidth(30)), b.ratingColumn("list.previous", 10).Grey(),
 		b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
-	var lines []reports.Line
-	for _, l := range b.is.Lines {
+	var lines []*reports.Line
+	for i := range b.is.Lines {
+		l := &b.is.Lines[i]
 		if c, ok := l.Change(); ok && c > 0 {
 			lines = append(lines, l)
 		}
 	}
-	slices.SortStableFunc(lines, func(a, b reports.Line) int {
+	slices.SortStableFunc(lines, func(a, b *reports.Line) int {
 		return cmp.Or(cmp.Compare(b.Rating-b.Previous, a.Rating-a.Previous), cmp.Compare(b.Rating, a.Rating),
 			strings.Compare(a.ID, b.ID))
 	})
