@@ -20,8 +20,9 @@ import (
 
 var games = flag.Int("games", 1_200_000, "rated games of the issue that is printed; so many have players in proportion")
 
-// TestNoWall prints a period of 1,200,000 rated games on a list of 1,000,000 players, whole: the sheets of its workbooks
-// hold every row once, none more than Excel takes. It wants about as many bytes of memory as an issue of that size has.
+// TestNoWall prints a period of 1,200,000 rated games on a list of 1,000,000 players, whole: the sheets of its
+// workbooks hold every row once, none more than Excel takes. It wants about as many bytes of memory as an issue of
+// that size has.
 func TestNoWall(t *testing.T) {
 	is := reportstest.Season(*games)
 	reportstest.Listed(&is, *games*10/12)

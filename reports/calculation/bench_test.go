@@ -10,8 +10,8 @@ import (
 	"kalends/reports/reportstest"
 )
 
-// BenchmarkMake writes the calculations of 20,000 and 200,000 games and says what a game costs: bytes of the file, bytes
-// taken, and bytes held at the highest over what the issue itself holds.
+// BenchmarkMake writes the calculations of 20,000 and 200,000 games and says what a game costs: bytes of the file,
+// bytes taken, and bytes held at the highest over what the issue itself holds.
 func BenchmarkMake(b *testing.B) {
 	for _, n := range []int{20_000, 200_000} {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {

@@ -15,7 +15,8 @@ import (
 
 // Make writes the volume. The first has everything that is not cut, and says what is where.
 func (v Volume) Make(is reports.Issue) ([]byte, error) {
-	m := maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is), pairings: v.plan.pairings()}
+	m := maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is),
+		pairings: v.plan.pairings()}
 	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang,
 		On: is.Period.Date, Records: v.plan.rows})
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 // none is the number of nothing.
 const none = -1
 
-// pairing is a row of sheet Games: a game and what became of it for either side. There are as many as a federation plays
-// games, so it names the game and the steps where they stand and copies nothing.
+// pairing is a row of sheet Games: a game and what became of it for either side. There are as many as a federation
+// plays games, so it names the game and the steps where they stand and copies nothing.
 type pairing struct {
 	first, second *rating.Step
 	event, game   int32 // of the period's events; game none: event is the change whose step it is, or none
@@ -164,7 +164,8 @@ type outIndex struct {
 
 func outsOf(is reports.Issue) *outIndex {
 	n := len(is.LeftOut)
-	x := &outIndex{is: is, follow: make([]int32, n), events: map[string]int32{}, shown: make([]bool, n), chains: newChains(n)}
+	x := &outIndex{is: is, follow: make([]int32, n), events: map[string]int32{}, shown: make([]bool, n),
+		chains: newChains(n)}
 	for n := len(is.LeftOut) - 1; n >= 0; n-- {
 		o, i := is.LeftOut[n], int32(n)
 		x.follow[i] = none
@@ -214,8 +215,8 @@ func (x *outIndex) rest(all []pairing) []pairing {
 	return all
 }
 
-// chains find numbers by a hash: eight bytes a number, and no key is kept. The seed is of chance and nothing that comes
-// out depends on it: numbers of one hash are compared by what they stand for.
+// chains find numbers by a hash: eight bytes a number, and no key is kept. The seed is of chance and nothing that
+// comes out depends on it: numbers of one hash are compared by what they stand for.
 type chains struct {
 	seed  maphash.Seed
 	heads []int32

@@ -12,7 +12,8 @@ import (
 	"kalends/reports/xlsx"
 )
 
-// Volume is a workbook of the calculation. There is one, unless a period has more games or steps than a sheet has rows.
+// Volume is a workbook of the calculation. There is one, unless a period has more games or steps than a sheet has
+// rows.
 type Volume struct {
 	Name string // of the file, after the name
 	n    int    // from 0

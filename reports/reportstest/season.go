@@ -9,48 +9,64 @@ import (
 	"kalends/reports"
 )
 
-// Season makes an issue of so many rated games, in events of sixty players and nine rounds, each event with players of its
-// own. Both sides of
-// every game have their step.
+// The events of a Season have sixty players and nine rounds.
+const boards, rounds = 30, 9
+
+// Season makes an issue of so many rated games, each event with players of its own. Both sides of every game have their
+// step.
 func Season(games int) reports.Issue {
-	const boards, rounds = 30, 9
 	is := Frame("fide-standard")
 	is.Languages = []string{"en"}
 	for e := 0; games > 0; e++ {
-		ev := rating.Event{Code: fmt.Sprintf("26-ST-%05d", e+1), Name: fmt.Sprintf("Open %d", e+1)}
-		changes := make([]rating.Change, 2*boards)
-		for p := range changes {
-			old := rating.PointsOf(1400 + (e*37+p*13)%1100)
-			changes[p] = rating.Change{Player: fmt.Sprintf("%d", 4100000+(e*2*boards+p)*37), WasRated: true, Old: old, IsRated: true,
-				New: old + 400, K: 20, Games: rounds}
-			is.Lines = append(is.Lines, reports.Line{ID: changes[p].Player, Name: pickAt(latinSurnames, e+p) + ", " + pickAt(latinNames, p),
-				Sex: rating.Male, Club: pickAt(clubs, p), Rated: true, WasRated: true, Previous: old, Rating: old + 400, Games: rounds,
-				GamesTotal: 30 + p, K: 20, Status: []string{"active"}})
-		}
-		for g := 0; g < boards*rounds && games > 0; g, games = g+1, games-1 {
-			round, board := g/boards, g%boards
-			at := rating.Origin{File: ev.Code + "_results.xlsx", Sheet: "Results", Cell: fmt.Sprintf("%c%d", 'D'+round, 5+board)}
-			first, second := &changes[board], &changes[boards+(board+round)%boards]
-			ev.Games = append(ev.Games, rating.Game{Round: round + 1, Board: board + 1, First: first.Player, Second: second.Player,
-				FirstScore: rating.Win, SecondScore: rating.Loss, Kind: rating.OverBoard, Origin: at})
-			meet(first, second, ev.Code, round+1, rating.Win, at)
-			meet(second, first, ev.Code, round+1, rating.Loss, at)
-		}
-		is.Changes, is.Played = append(is.Changes, changes...), append(is.Played, ev)
-		is.Events = append(is.Events, reports.EventLine{Code: ev.Code, Name: ev.Name, List: is.List, Start: is.Period.From,
-			End: is.Period.To, Players: 2 * boards, Games: len(ev.Games), Version: "fide-2025-10", Status: "rated"})
+		n := min(games, boards*rounds)
+		open(&is, e, n)
+		games -= n
 	}
 	slices.SortFunc(is.Changes, func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) })
 	Rank(&is)
-	is.History = []reports.Totals{{Date: is.Period.Date, Serial: is.Serial, Listed: len(is.Lines), Classes: map[rating.Points]int{}}}
+	is.History = []reports.Totals{{Date: is.Period.Date, Serial: is.Serial, Listed: len(is.Lines),
+		Classes: map[rating.Points]int{}}}
 	return is
+}
+
+// open adds an event of so many games.
+func open(is *reports.Issue, e, games int) {
+	ev := rating.Event{Code: fmt.Sprintf("26-ST-%05d", e+1), Name: fmt.Sprintf("Open %d", e+1)}
+	changes := make([]rating.Change, 2*boards)
+	for p := range changes {
+		l := seasoned(2*boards*e+p, rating.PointsOf(1400+(e*37+p*13)%1100), 400)
+		l.Games = rounds
+		is.Lines = append(is.Lines, l)
+		changes[p] = rating.Change{Player: l.ID, WasRated: true, Old: l.Previous, IsRated: true, New: l.Rating, K: l.K,
+			Games: rounds}
+	}
+	for g := range games {
+		round, board := g/boards, g%boards
+		at := rating.Origin{File: ev.Code + "_results.xlsx", Sheet: "Results", Cell: fmt.Sprintf("%c%d", 'D'+round, 5+board)}
+		first, second := &changes[board], &changes[boards+(board+round)%boards]
+		ev.Games = append(ev.Games, rating.Game{Round: round + 1, Board: board + 1, First: first.Player,
+			Second: second.Player, FirstScore: rating.Win, SecondScore: rating.Loss, Kind: rating.OverBoard, Origin: at})
+		meet(first, second, ev.Code, round+1, rating.Win, at)
+		meet(second, first, ev.Code, round+1, rating.Loss, at)
+	}
+	is.Changes, is.Played = append(is.Changes, changes...), append(is.Played, ev)
+	is.Events = append(is.Events, reports.EventLine{Code: ev.Code, Name: ev.Name, List: is.List, Start: is.Period.From,
+		End: is.Period.To, Players: 2 * boards, Games: len(ev.Games), Version: "fide-2025-10", Status: "rated"})
+}
+
+// seasoned is the p-th player, who had a rating before.
+func seasoned(p int, before, change rating.Points) reports.Line {
+	return reports.Line{ID: fmt.Sprintf("%d", 4100000+p*37), Sex: rating.Male, Club: pickAt(clubs, p), Rated: true,
+		Name: pickAt(latinSurnames, p/7) + ", " + pickAt(latinNames, p), WasRated: true, Previous: before,
+		Rating: before + change, GamesTotal: 30 + p%60, K: 20, Status: []string{"active"}}
 }
 
 // meet adds what a game did to one side.
 func meet(own, other *rating.Change, event string, round int, score rating.Score, at rating.Origin) {
 	own.Steps = append(own.Steps, rating.Step{Kind: rating.GameStep, Event: event, Round: round, Opponent: other.Player,
-		OpponentRating: other.Old, OwnRating: own.Old, Difference: own.Old - other.Old, Counted: own.Old - other.Old, Row: "0–3",
-		Expected: 50, Score: score, K: 20, KReason: "rules_fide.k.20", Change: rating.Points(score-50) * 20, Rule: "8.3.1", Origin: at})
+		OpponentRating: other.Old, OwnRating: own.Old, Difference: own.Old - other.Old, Counted: own.Old - other.Old,
+		Row: "0–3", Expected: 50, Score: score, K: 20, KReason: "rules_fide.k.20",
+		Change: rating.Points(score-50) * 20, Rule: "8.3.1", Origin: at})
 }
 
 func pickAt(from []string, n int) string { return from[n%len(from)] }
@@ -58,10 +74,7 @@ func pickAt(from []string, n int) string { return from[n%len(from)] }
 // Listed adds players who have not played until the list has so many, or leaves those out of it who are too many.
 func Listed(is *reports.Issue, players int) {
 	for p := len(is.Lines); p < players; p++ {
-		value := rating.PointsOf(1400 + p*13%1100)
-		is.Lines = append(is.Lines, reports.Line{ID: fmt.Sprintf("%d", 4100000+p*37), Name: pickAt(latinSurnames, p/7) + ", " + pickAt(latinNames, p),
-			Sex: rating.Male, Club: pickAt(clubs, p), Rated: true, WasRated: true, Previous: value, Rating: value, GamesTotal: 30, K: 20,
-			Status: []string{"active"}})
+		is.Lines = append(is.Lines, seasoned(p, rating.PointsOf(1400+p*13%1100), 0))
 	}
 	Rank(is)
 	is.Lines = is.Lines[:players]

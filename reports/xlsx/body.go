@@ -13,8 +13,8 @@ import (
 // manyBytes is from where on a body is packed while it is written. A shorter one is packed with its frame.
 const manyBytes = 1 << 20
 
-// body is the long middle of a part: the rows of a sheet, or the texts that cells share. It grows a piece at a time and,
-// once it is long, only what is packed of it is kept.
+// body is the long middle of a part: the rows of a sheet, or the texts that cells share. It grows a piece at a time
+// and, once it is long, only what is packed of it is kept.
 type body struct {
 	book   *Book
 	plain  []byte
@@ -128,8 +128,8 @@ func (t *texts) frame() (before, after []byte) {
 		`" uniqueCount="` + strconv.Itoa(len(t.numbers)) + `">`), []byte(`</sst>`)
 }
 
-// joined gives the checksum of two pieces, one after the other, from theirs and the length of the second: the first is
-// moved on by that many bytes, a multiplication by x to the power of its bits in the field of the checksum.
+// joined gives the checksum of two pieces, one after the other, from theirs and the length of the second: the first
+// is moved on by that many bytes, a multiplication by x to the power of its bits in the field of the checksum.
 func joined(first, second uint32, length uint64) uint32 {
 	moved := uint32(1) << 31
 	for square := uint32(1) << 23; length > 0; length >>= 1 {

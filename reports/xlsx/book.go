@@ -52,8 +52,8 @@ func New(m Meta) (*Book, error) {
 }
 
 func newBook(f *excelize.File, font string) *Book {
-	b := &Book{file: f, font: font, most: manyBytes, styles: map[Style]int{}, tints: map[Style]int{}, marked: map[mark]int{},
-		worn: map[mark]bool{}}
+	b := &Book{file: f, font: font, most: manyBytes, styles: map[Style]int{}, tints: map[Style]int{},
+		marked: map[mark]int{}, worn: map[mark]bool{}}
 	b.texts = texts{body: b.newBody(), numbers: map[string]int{}}
 	b.pack = &orderedZip{book: b}
 	f.SetZipWriter(func(io.Writer) excelize.ZipWriter { return b.pack })

@@ -52,7 +52,8 @@ func (w *rowWriter) row(n int, row Row) error {
 	number := strconv.Itoa(n)
 	w.line = append(append(append(w.line[:0], `<row r="`...), number...), '"')
 	if row.Height > 0 {
-		w.line = append(strconv.AppendFloat(append(w.line, ` ht="`...), min(row.Height, highest), 'f', -1, 64), `" customHeight="1"`...)
+		w.line = strconv.AppendFloat(append(w.line, ` ht="`...), min(row.Height, highest), 'f', -1, 64)
+		w.line = append(w.line, `" customHeight="1"`...)
 	}
 	if row.Hidden {
 		w.line = append(w.line, ` hidden="1"`...)

@@ -28,8 +28,8 @@ var (
 // level is how hard everything is packed.
 const level = 6
 
-// orderedZip writes the parts of a workbook sorted by name, because excelize hands them over in the order of its maps. The
-// first parts that it hands over are the frames of sheets; their rows are put into them here.
+// orderedZip writes the parts of a workbook sorted by name, because excelize hands them over in the order of its
+// maps. The first parts that it hands over are the frames of sheets; their rows are put into them here.
 type orderedZip struct {
 	book  *Book
 	parts []*part

@@ -25,8 +25,8 @@ var (
 	override   = regexp.MustCompile(`<Override [^<>]*>(</Override>)?`)
 )
 
-// Parts gives the parts of a workbook by name, every text in its cell: what is the same here is the same to whoever opens
-// the workbook, however its texts are kept.
+// Parts gives the parts of a workbook by name, every text in its cell: what is the same here is the same to whoever
+// opens the workbook, however its texts are kept.
 func Parts(t testing.TB, data []byte) map[string]string {
 	t.Helper()
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
