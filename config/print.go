@@ -35,7 +35,7 @@ func (j *judge) onlySections(named []any, s *Sections) {
 	seen := map[string]bool{}
 	for i, value := range named {
 		at, name := fmt.Sprintf("$.sections[%d]", i), fmt.Sprint(value)
-		known, ok := j.known(at, name)
+		known, ok := j.sectionNamed(at, name)
 		if !ok {
 			continue
 		}
@@ -53,7 +53,7 @@ func (j *judge) onlySections(named []any, s *Sections) {
 	}
 }
 
-func (j *judge) known(at, name string) (templates.LayoutSection, bool) {
+func (j *judge) sectionNamed(at, name string) (templates.LayoutSection, bool) {
 	known, ok := templates.Bulletin().Section(name)
 	if !ok {
 		var names []string
@@ -66,7 +66,7 @@ func (j *judge) known(at, name string) (templates.LayoutSection, bool) {
 }
 
 func (j *judge) section(at, name string, value any, s *Sections) {
-	known, ok := j.known(at, name)
+	known, ok := j.sectionNamed(at, name)
 	if !ok {
 		return
 	}

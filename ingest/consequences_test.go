@@ -16,7 +16,7 @@ import (
 )
 
 // club is an office that knows eight players of two teams.
-func club(t testing.TB) ingest.Desk {
+func club(t testing.TB) ingest.Office {
 	t.Helper()
 	b := workbooktest.Registry()
 	for n := range 8 {
@@ -26,7 +26,7 @@ func club(t testing.TB) ingest.Desk {
 	if len(findings) > 0 {
 		t.Fatal(findings)
 	}
-	return ingest.Desk{Registry: reg, Lists: []string{"standard", "rapid"}, Today: today}
+	return ingest.Office{Registry: reg, Lists: []string{"standard", "rapid"}, Today: today}
 }
 
 var clubNames = []string{"Ostrand, Oscar", "Eskmere, Leif", "Tarrow, Rowan", "Lindhame, Hugo", "Selgrave, Anton", "Orrin, Elin", "Bravik, Tom", "Ulsted, Per"}

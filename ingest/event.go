@@ -18,17 +18,17 @@ const Unnamed = "no-code-"
 // stranger is a sheet that is not ours while the registry says what it does not say itself.
 type stranger struct {
 	*draft.Draft
-	desk Desk
-	file string
-	key  string // Unnamed and the beginning of the content's hash
-	text string // of the file, without players and games, as single words between blanks
-	tnr  string // its number on chess-results.com
+	office Office
+	file   string
+	key    string // Unnamed and the beginning of the content's hash
+	text   string // of the file, without players and games, as single words between blanks
+	tnr    string // its number on chess-results.com
 }
 
 // complete finds out which event a foreign sheet reports and takes from its row what the sheet leaves out. It gives the
 // further codes under which the same event may be known.
-func complete(d *draft.Draft, text, file, contentSHA string, desk Desk) []string {
-	s := &stranger{Draft: d, desk: desk, file: file, key: Unnamed + contentSHA[:min(10, len(contentSHA))], text: text}
+func complete(d *draft.Draft, text, file, contentSHA string, office Office) []string {
+	s := &stranger{Draft: d, office: office, file: file, key: Unnamed + contentSHA[:min(10, len(contentSHA))], text: text}
 	s.tnr = tnrOf(d.Event.URL + " " + strings.ReplaceAll(file, "_", " ") + " " + s.text)
 	if s.At == nil {
 		s.At = func(string) rating.Origin { return d.Pad.At("", 0, 0) }
@@ -67,7 +67,7 @@ type found struct{ note, code string }
 func (s *stranger) event() (registry.EventRow, bool) {
 	if code := strings.ToUpper(s.Event.Code); code != "" { // the sheet has a cell for it
 		s.Event.Code = code
-		return s.desk.Registry.Event(code)
+		return s.office.Registry.Event(code)
 	}
 	named := s.named()
 	for _, all := range [][]found{s.told(), s.written(), named} {
@@ -83,7 +83,7 @@ func (s *stranger) event() (registry.EventRow, bool) {
 			return registry.EventRow{}, false
 		}
 	}
-	if s.tnr != "" && !s.desk.RegisteredOnly {
+	if s.tnr != "" && !s.office.RegisteredOnly {
 		return s.take(found{"I379", tnrCode(s.tnr)})
 	}
 	s.unclear("Q370", s.near())
@@ -101,7 +101,7 @@ func distinct(all []found) []string {
 }
 
 func (s *stranger) take(f found) (registry.EventRow, bool) {
-	row, known := s.desk.Registry.Event(f.code)
+	row, known := s.office.Registry.Event(f.code)
 	s.Event.Code = f.code
 	s.Pad.Note(f.note, s.At("event.code"), "", "code", f.code, "event", orDash(row.Name), "number", s.tnr)
 	return row, known
@@ -111,7 +111,7 @@ func (s *stranger) take(f found) (registry.EventRow, bool) {
 func (s *stranger) told() []found {
 	var all []found
 	for _, code := range s.rows() {
-		if row, _ := s.desk.Registry.Event(code); holdsWord(row.Note, s.key) {
+		if row, _ := s.office.Registry.Event(code); holdsWord(row.Note, s.key) {
 			all = append(all, found{"I377", code})
 		}
 	}
@@ -123,11 +123,11 @@ func (s *stranger) told() []found {
 func (s *stranger) written() []found {
 	var all []found
 	for _, code := range s.rows() {
-		row, _ := s.desk.Registry.Event(code)
+		row, _ := s.office.Registry.Event(code)
 		if leads(s.file, code) {
 			all = append(all, found{"I373", code})
 		}
-		if labelled(s.desk.Label, code) {
+		if labelled(s.office.Label, code) {
 			all = append(all, found{"I374", code})
 		}
 		if telling(code) && holdsWord(s.text, code) && !s.otherEvent(row) {
@@ -137,7 +137,7 @@ func (s *stranger) written() []found {
 			all = append(all, found{"I375", code})
 		}
 	}
-	if code := codeOf(s.file); code != "" && !s.desk.RegisteredOnly && !slices.ContainsFunc(all, func(f found) bool { return f.note == "I373" }) {
+	if code := codeOf(s.file); code != "" && !s.office.RegisteredOnly && !slices.ContainsFunc(all, func(f found) bool { return f.note == "I373" }) {
 		all = append(all, found{"I378", code})
 	}
 	return all
@@ -147,8 +147,8 @@ func (s *stranger) written() []found {
 func (s *stranger) named() []found {
 	var all []found
 	for _, code := range s.rows() {
-		row, _ := s.desk.Registry.Event(code)
-		if s.called(row) && !s.otherEvent(row) && (s.desk.Today == 0 || row.Start <= s.desk.Today) {
+		row, _ := s.office.Registry.Event(code)
+		if s.called(row) && !s.otherEvent(row) && (s.office.Today == 0 || row.Start <= s.office.Today) {
 			all = append(all, found{"I376", code})
 		}
 	}
@@ -201,8 +201,8 @@ func (s *stranger) numbered(row registry.EventRow) bool {
 
 // rows lists the codes of sheet Events in order.
 func (s *stranger) rows() []string {
-	codes := make([]string, 0, len(s.desk.Registry.Events))
-	for code := range s.desk.Registry.Events {
+	codes := make([]string, 0, len(s.office.Registry.Events))
+	for code := range s.office.Registry.Events {
 		codes = append(codes, code)
 	}
 	slices.Sort(codes)
@@ -228,7 +228,7 @@ func (s *stranger) unclear(code string, near []string) {
 }
 
 func (s *stranger) describe(code string) string {
-	row, ok := s.desk.Registry.Event(code)
+	row, ok := s.office.Registry.Event(code)
 	if !ok {
 		return code
 	}
@@ -245,7 +245,7 @@ func (s *stranger) near() []string {
 	name := cells.NameKey(s.Event.Name)
 	from, _ := days(s.Event.Start, s.Event.End)
 	for _, code := range s.rows() {
-		row, _ := s.desk.Registry.Event(code)
+		row, _ := s.office.Registry.Event(code)
 		key := cells.NameKey(row.Name)
 		limit := len([]rune(name)) / 3
 		switch {

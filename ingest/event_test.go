@@ -74,8 +74,8 @@ func rows(t testing.TB, events ...[]any) registry.Registry {
 	return reg
 }
 
-func at(reg registry.Registry) Desk {
-	return Desk{Registry: reg, Lists: []string{"standard", "rapid"}, Today: rating.Day(2026, time.October, 1)}
+func at(reg registry.Registry) Office {
+	return Office{Registry: reg, Lists: []string{"standard", "rapid"}, Today: rating.Day(2026, time.October, 1)}
 }
 
 var (
@@ -316,12 +316,12 @@ func TestWhatNobodySaysIsAsked(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		change func(*draft.Draft)
-		desk   func(*Desk)
+		desk   func(*Office)
 		list   string
 		want   []string // codes beside I378
 	}{
 		{"several lists", nil, nil, "", []string{"Q380"}},
-		{"one list", nil, func(d *Desk) { d.Lists = []string{"xiangqi"} }, "xiangqi", nil},
+		{"one list", nil, func(d *Office) { d.Lists = []string{"xiangqi"} }, "xiangqi", nil},
 		{"a list of theirs", func(d *draft.Draft) { d.Event.List = "bullet" }, nil, "", []string{"Q380"}},
 		{"a list of ours", func(d *draft.Draft) { d.Event.List = "rapid" }, nil, "rapid", nil},
 		{"the pace does not choose a list", func(d *draft.Draft) { d.Event.Controls = []rating.Control{{Minutes: 15}} }, nil, "", []string{"Q380"}},

@@ -15,7 +15,7 @@ import (
 // fill takes from the row what the sheet does not say, and tells it. What both say is compared by approve; the sheet holds.
 func (s *stranger) fill(row registry.EventRow) {
 	e := &s.Event
-	if !slices.Contains(s.desk.Lists, e.List) {
+	if !slices.Contains(s.office.Lists, e.List) {
 		e.List = "" // the program of others knows no lists of ours
 	}
 	facts := s.conditions(row)
@@ -70,7 +70,7 @@ func (s *stranger) officials(row registry.EventRow) {
 	e := &s.Event
 	if e.ChiefArbiter == (rating.Arbiter{}) && row.ChiefArbiterID != "" {
 		e.ChiefArbiter = rating.Arbiter{ID: row.ChiefArbiterID}
-		for _, a := range s.desk.Registry.Arbiters {
+		for _, a := range s.office.Registry.Arbiters {
 			switch {
 			case a.ID != row.ChiefArbiterID:
 			case len(a.Faults) > 0:
@@ -99,18 +99,18 @@ func (s *stranger) ask() {
 	if len(e.Controls) == 0 && e.TimeText != "" && !s.said("W360", "W383") {
 		s.Pad.Note("W383", s.At("event.time_control"), e.TimeText)
 	}
-	if !slices.Contains(s.desk.Lists, e.List) {
+	if !slices.Contains(s.office.Lists, e.List) {
 		e.List = ""
 	}
-	if e.List == "" && len(s.desk.Lists) == 1 {
-		e.List = s.desk.Lists[0]
+	if e.List == "" && len(s.office.Lists) == 1 {
+		e.List = s.office.Lists[0]
 	}
 	s.days()
 	if strings.HasPrefix(e.Code, Unnamed) {
 		return // the row that will tell the event tells these too
 	}
 	if e.List == "" {
-		s.Pad.Note("Q380", s.At("event.discipline"), "", "code", e.Code, "lists", strings.Join(s.desk.Lists, ", "))
+		s.Pad.Note("Q380", s.At("event.discipline"), "", "code", e.Code, "lists", strings.Join(s.office.Lists, ", "))
 	}
 	if (e.Start == 0 || e.End == 0) && !s.said("E352") {
 		s.Pad.Note("Q381", s.At("event.start"), "", "code", e.Code)
@@ -124,8 +124,8 @@ func (s *stranger) days() {
 		s.Pad.Note("E351", s.At("event.end"), e.End.String(),
 			"field", "event.end", "start", e.Start.String(), "also", beside(s.At("event.end"), s.At("event.start")))
 	}
-	if s.desk.Today != 0 && max(e.Start, e.End) > s.desk.Today && !s.said("E355") {
-		s.Pad.Note("E355", s.At("event.end"), max(e.Start, e.End).String(), "field", "event.end", "today", s.desk.Today.String())
+	if s.office.Today != 0 && max(e.Start, e.End) > s.office.Today && !s.said("E355") {
+		s.Pad.Note("E355", s.At("event.end"), max(e.Start, e.End).String(), "field", "event.end", "today", s.office.Today.String())
 	}
 }
 
@@ -142,9 +142,9 @@ func (s *stranger) said(codes ...string) bool {
 }
 
 // approve joins what sheet Events of the registry says of the event, and compares what both say; the sheet holds.
-func approve(d *draft.Draft, desk Desk) {
+func approve(d *draft.Draft, office Office) {
 	e := &d.Event
-	row, known := desk.Registry.Event(e.Code)
+	row, known := office.Registry.Event(e.Code)
 	at := d.At("event.code")
 	if len(row.Faults) > 0 { // nothing that it says of the event is certain
 		d.Pad.Note("Q615", at, e.Code, "row", registry.Fault(row.Faults))
@@ -157,7 +157,7 @@ func approve(d *draft.Draft, desk Desk) {
 	case e.Code == "", strings.HasPrefix(e.Code, Unnamed):
 	case e.Approval.Decision == "no":
 		d.Pad.Note("E404", at, e.Code, "by", orDash(e.Approval.By))
-	case e.Approval.Decision == "hold", desk.RegisteredOnly && e.Approval.Decision != "yes":
+	case e.Approval.Decision == "hold", office.RegisteredOnly && e.Approval.Decision != "yes":
 		d.Pad.Note("Q401", at, e.Code)
 	}
 	if !known {

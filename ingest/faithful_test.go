@@ -26,7 +26,7 @@ type base struct {
 	data  []byte
 	spoil func(r *rand.Rand) (data []byte, did string)
 	see   func(data []byte) (testimony, error)
-	desk  ingest.Desk
+	desk  ingest.Office
 
 	seePage func(page) testimony // of a file that another program has opened
 	before  rating.Findings      // of the good file

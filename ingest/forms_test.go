@@ -42,13 +42,13 @@ func TestEveryFormTellsTheSameEvent(t *testing.T) {
 }
 
 // formsDesk is an office that knows the players of an event and the event.
-func formsDesk(t testing.TB, e rating.Event) ingest.Desk {
+func formsDesk(t testing.TB, e rating.Event) ingest.Office {
 	t.Helper()
 	reg, findings := registry.Read(formatstest.Office(e).Bytes(), "registry.xlsx", facetest.Titles(""))
 	if len(findings) > 0 {
 		t.Fatal(findings)
 	}
-	return ingest.Desk{Registry: reg, Lists: []string{"standard"}, Today: today}
+	return ingest.Office{Registry: reg, Lists: []string{"standard"}, Today: today}
 }
 
 // gamesOf writes the games of an event one a line, without what a form does not carry.

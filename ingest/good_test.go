@@ -62,13 +62,13 @@ func sheet() *workbooktest.Book {
 
 func rowOf(b *workbooktest.Book) int { return b.Used("Games") }
 
-func desk(t testing.TB) ingest.Desk {
+func desk(t testing.TB) ingest.Office {
 	t.Helper()
 	reg, findings := registry.Read(office().Bytes(), "registry.xlsx", facetest.Titles(""))
 	if len(findings) > 0 {
 		t.Fatal(findings)
 	}
-	return ingest.Desk{Registry: reg, Lists: []string{"standard", "rapid"}, Today: today}
+	return ingest.Office{Registry: reg, Lists: []string{"standard", "rapid"}, Today: today}
 }
 
 func TestAGoodSheetIsReadWhole(t *testing.T) {

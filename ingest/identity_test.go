@@ -38,13 +38,13 @@ func people() *workbooktest.Book {
 type row struct{ id, name, sex, birth, club, fide string }
 
 // identified reads a sheet whose third player is r and gives that player's id and what was found about the row.
-func identified(t *testing.T, r row, change func(*ingest.Desk)) (string, rating.Findings) {
+func identified(t *testing.T, r row, change func(*ingest.Office)) (string, rating.Findings) {
 	t.Helper()
 	reg, findings := registry.Read(people().Bytes(), "registry.xlsx", facetest.Titles(""))
 	if findings.Worst() == rating.Error {
 		t.Fatal(findings)
 	}
-	d := ingest.Desk{Registry: reg, Lists: []string{"standard"}, Today: today}
+	d := ingest.Office{Registry: reg, Lists: []string{"standard"}, Today: today}
 	if change != nil {
 		change(&d)
 	}
@@ -131,7 +131,7 @@ func suggestionOf(fs rating.Findings, code string) *rating.Finding {
 // TestSuggestionsCarryTheirEvidence: of those whom a row may mean, the one that another field supports comes first, and
 // is suggested alone when nobody is supported as well. Nobody is taken.
 func TestSuggestionsCarryTheirEvidence(t *testing.T) {
-	last := func(d *ingest.Desk) {
+	last := func(d *ingest.Office) {
 		d.LastEvent = func(id string) string { return map[string]string{"5": "2026-BJ-OPEN"}[id] }
 	}
 	for _, c := range []struct {

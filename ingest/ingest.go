@@ -15,8 +15,8 @@ import (
 	"kalends/rating"
 )
 
-// Desk is what the office knows when a sheet arrives.
-type Desk struct {
+// Office is what the office knows when a sheet arrives.
+type Office struct {
 	Registry       registry.Registry
 	Lists          []string // ids of the configuration's lists
 	Today          rating.Date
@@ -54,10 +54,10 @@ func (r Reading) Unplaced() bool {
 }
 
 // Read reads one file. It never fails: what is wrong with the file is among the findings.
-func Read(data []byte, name string, desk Desk) Reading {
+func Read(data []byte, name string, office Office) Reading {
 	sum := sha256.Sum256(data)
 	sha := hex.EncodeToString(sum[:])
-	parse := desk.Parse
+	parse := office.Parse
 	if parse == nil {
 		parse = workbook.Read
 	}
@@ -71,12 +71,12 @@ func Read(data []byte, name string, desk Desk) Reading {
 		r.Findings = placed(rating.Findings{unknown(book)}, name, sha)
 		return r
 	}
-	d := format.Read(draft.Source{Book: book, File: name, SHA: sha, Lists: desk.Lists, Today: desk.Today, DateOrder: desk.DateOrder})
-	return settled(r, d, book, name, desk)
+	d := format.Read(draft.Source{Book: book, File: name, SHA: sha, Lists: office.Lists, Today: office.Today, DateOrder: office.DateOrder})
+	return settled(r, d, book, name, office)
 }
 
 // settled adds to what a draft says what the registry knows of its event and its players.
-func settled(r Reading, d *draft.Draft, book workbook.Book, name string, desk Desk) Reading {
+func settled(r Reading, d *draft.Draft, book workbook.Book, name string, office Office) Reading {
 	r.Format, r.Kind, r.Lang = d.Format, d.Kind, d.Lang
 	doubtCharset(book, d)
 	r.Confirmed = confirmations(book, d)
@@ -90,13 +90,13 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, name string, desk De
 	}
 	if r.Foreign = d.Foreign; !withoutGames(d) {
 		if d.Foreign {
-			r.Codes = complete(d, text, name, r.ContentSHA, desk)
+			r.Codes = complete(d, text, name, r.ContentSHA, office)
 		}
-		identity.Settle(d, identity.Desk{Registry: desk.Registry, AdmitNew: desk.AdmitNew, LastEvent: desk.LastEvent,
-			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: desk.Asked})
-		r.Codes = append(r.Codes, numberCode(d.Event.Code, desk.Registry)...)
-		approve(d, desk)
-		whole(d, r.ContentSHA, desk)
+		identity.Settle(d, identity.People{Registry: office.Registry, AdmitNew: office.AdmitNew, LastEvent: office.LastEvent,
+			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: office.Asked})
+		r.Codes = append(r.Codes, numberCode(d.Event.Code, office.Registry)...)
+		approve(d, office)
+		checkEntire(d, r.ContentSHA, office)
 	}
 	d.Pad.Rest()
 	r.Event, r.Findings = d.Event, Confirmed(d.Pad.Findings, r.Confirmed)

@@ -80,7 +80,7 @@ func notTheRegistry() map[string]find {
 
 // rowFaults shows what a sheet is told when the row of the registry that it needs has a fault.
 func rowFaults(t *testing.T) map[string]find {
-	spoiled := func(change func(*workbooktest.Book)) ingest.Desk {
+	spoiled := func(change func(*workbooktest.Book)) ingest.Office {
 		b := office()
 		change(b)
 		d := desk(t)

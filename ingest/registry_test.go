@@ -172,7 +172,7 @@ func TestTitlesByFamily(t *testing.T) {
 func TestContentIsWhatTheSheetSays(t *testing.T) {
 	type B = *workbooktest.Book
 	d := desk(t)
-	content := func(b B, d ingest.Desk) string {
+	content := func(b B, d ingest.Office) string {
 		r := ingest.Read(b.Bytes(), "sheet.xlsx", d)
 		if r.Findings.Worst() == rating.Error {
 			t.Fatal(r.Findings)

@@ -11,7 +11,7 @@ import (
 )
 
 // unanswered is an office that knows the players and the event, and has named nobody by his spelling.
-func unanswered(t *testing.T, e rating.Event) ingest.Desk {
+func unanswered(t *testing.T, e rating.Event) ingest.Office {
 	desk := formsDesk(t, e)
 	desk.Registry = registry.Registry{Players: desk.Registry.Players, Events: desk.Registry.Events}
 	return desk
@@ -22,7 +22,7 @@ func unanswered(t *testing.T, e rating.Event) ingest.Desk {
 func TestANumberBesideANameThatIsNotHis(t *testing.T) {
 	e := formatstest.Swiss()
 	word := formatstest.Tongues()[0]
-	offices := map[string]ingest.Desk{"unanswered": unanswered(t, e), "answered": formsDesk(t, e)}
+	offices := map[string]ingest.Office{"unanswered": unanswered(t, e), "answered": formsDesk(t, e)}
 	for name, grid := range map[string]formatstest.Grid{
 		"list of games": formatstest.Games(e).Grid(), "pairings": formatstest.PairingsByHand(e, word).Grid(), "cross table": formatstest.ByHand(e, word).Grid(),
 	} {

@@ -17,7 +17,7 @@ import (
 func TestVariantsAreReadOrRefused(t *testing.T) { variants(t, 200) }
 
 func variants(t *testing.T, n int) {
-	desks := map[string]ingest.Desk{}
+	desks := map[string]ingest.Office{}
 	r := rand.New(rand.NewPCG(5, 2000))
 	read, refused, wrong := 0, map[string]int{}, 0
 	for range n {

@@ -15,11 +15,11 @@ const Entire = "whole-"
 // doubts are the questions that this word answers.
 var doubts = []string{"Q339", "Q357", "Q358", "Q359"}
 
-// whole asks after rounds that may still come, and joins to every doubt whether a file is whole what the office says.
-func whole(d *draft.Draft, contentSHA string, desk Desk) {
+// checkEntire asks after rounds that may still come, and joins to every doubt whether a file is whole what the office says.
+func checkEntire(d *draft.Draft, contentSHA string, office Office) {
 	unfinished(d)
 	word := Entire + contentSHA[:min(10, len(contentSHA))]
-	row, _ := desk.Registry.Event(d.Event.Code)
+	row, _ := office.Registry.Event(d.Event.Code)
 	for i, f := range d.Pad.Findings {
 		switch {
 		case !slices.Contains(doubts, f.Code):

@@ -89,7 +89,7 @@ func (l *Ledger) record(s Submission, at Moment, first func(*sql.Tx) error) (Sub
 		if err := first(tx); err != nil {
 			return err
 		}
-		if err := number(tx, &s); err != nil {
+		if err := giveNumber(tx, &s); err != nil {
 			return err
 		}
 		r, err := tx.Exec(`INSERT INTO submission (sha, name, label, arrived, state, event, part, list, list_date, number, content_sha, folder, file,
@@ -152,7 +152,7 @@ func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
 	if before[0].Event == s.Event {
 		s.Number = before[0].Number
 	}
-	if err := number(tx, &s); err != nil {
+	if err := giveNumber(tx, &s); err != nil {
 		return err
 	}
 	if s.Sheet == nil {
@@ -163,7 +163,7 @@ func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
 	return l.put(tx, s, at, "update", why)
 }
 
-func number(tx *sql.Tx, s *Submission) error {
+func giveNumber(tx *sql.Tx, s *Submission) error {
 	if s.Number != 0 || s.Event == "" || !s.State.numbered() {
 		return nil
 	}

@@ -15,9 +15,9 @@ type Origin struct {
 }
 
 // String prints file: sheet!cell, as far as they are known, fit for a line; the lines of a text are file:line.
-func (o Origin) String() string { return Word(o.whole()) }
+func (o Origin) String() string { return Word(o.unescaped()) }
 
-func (o Origin) whole() string {
+func (o Origin) unescaped() string {
 	place, mark := o.Sheet, ": "
 	switch {
 	case o.Cell != "" && o.Sheet != "":

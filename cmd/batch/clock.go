@@ -59,15 +59,15 @@ func (c *wallClock) tick(now time.Time, elapsed time.Duration) error {
 		return clockDoubt{"E-CLOCK-AHEAD", now, expected}
 	case c.last.IsZero() && !c.Doubted.IsZero() && !now.Before(c.Doubted.Add(-slack)):
 		return clockDoubt{"E-CLOCK-AHEAD", now, c.Seen}
-	case c.last.IsZero() && !c.known().IsZero() && now.Sub(c.known()) > absence:
-		return clockDoubt{"E-CLOCK-AHEAD", now, c.known()}
+	case c.last.IsZero() && !c.latest().IsZero() && now.Sub(c.latest()) > absence:
+		return clockDoubt{"E-CLOCK-AHEAD", now, c.latest()}
 	}
 	c.believe(now, elapsed)
 	return nil
 }
 
-// known is the latest moment that anything speaks of.
-func (c *wallClock) known() time.Time {
+// latest is the latest moment that anything speaks of.
+func (c *wallClock) latest() time.Time {
 	if c.written.After(c.Seen) {
 		return c.written
 	}

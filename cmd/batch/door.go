@@ -171,7 +171,7 @@ func (d *door) configure(source []byte) (folder.Setup, error) {
 	if err != nil {
 		return folder.Setup{}, err
 	}
-	s, err := plain(c, d.dir)
+	s, err := setupOf(c, d.dir)
 	s.Progress = d.progress()
 	return s, err
 }

@@ -192,7 +192,7 @@ func (j *job) round(settled intake.Settled) (err error) {
 
 func (j *job) work(o *publish.Office, settled intake.Settled) (changed bool, err error) {
 	var failed []error
-	pass, err := j.d.collect(o, settled, j.known)
+	pass, err := j.d.collect(o, settled, j.saidBefore)
 	changed = j.stillLying(pass, !pass.Looked, o.Now)
 	if err != nil {
 		failed = append(failed, err)

@@ -171,7 +171,7 @@ func roundTrip(t *testing.T, langs func(kind int) []string) {
 		t.Fatal(err)
 	}
 	reg, _ := registry.Read(data, "registry.xlsx", facetest.Titles(""))
-	desk := ingest.Desk{Registry: reg, Lists: []string{"standard"}, Today: rating.Day(2026, 2, 25)}
+	desk := ingest.Office{Registry: reg, Lists: []string{"standard"}, Today: rating.Day(2026, 2, 25)}
 	var want []rating.Game
 	for i, k := range tripKinds {
 		for _, lang := range langs(i) {

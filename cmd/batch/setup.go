@@ -13,8 +13,8 @@ import (
 	"kalends/reports/bulletin"
 )
 
-// plain turns the configuration into the plain values that the office works with.
-func plain(c config.Config, dir string) (folder.Setup, error) {
+// setupOf turns the configuration into the plain values that the office works with.
+func setupOf(c config.Config, dir string) (folder.Setup, error) {
 	s := folder.Setup{
 		Program: version, Code: c.Code, Names: c.Names, Address: c.Address, Contact: c.Contact, Accent: c.Accent, Zone: c.Zone,
 		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, Wait: c.Wait,
@@ -37,14 +37,14 @@ func plain(c config.Config, dir string) (folder.Setup, error) {
 		s.Emblem = data
 	}
 	for _, f := range c.Fonts {
-		font, err := plainFont(f, dir)
+		font, err := fontOf(f, dir)
 		if err != nil {
 			return s, fmt.Errorf("fonts: %w", err)
 		}
 		s.Print.Fonts = append(s.Print.Fonts, font)
 	}
 	for _, l := range c.Lists {
-		list, err := plainList(l, c.Zone)
+		list, err := listOf(l, c.Zone)
 		if err != nil {
 			return s, err
 		}
@@ -61,8 +61,8 @@ func inFolder(dir, name string) string {
 	return filepath.Join(dir, filepath.FromSlash(name))
 }
 
-// plainFont reads and checks the files of a typeface.
-func plainFont(f config.Font, dir string) (folder.Font, error) {
+// fontOf reads and checks the files of a typeface.
+func fontOf(f config.Font, dir string) (folder.Font, error) {
 	font := folder.Font{RegularName: f.Regular, SemiName: f.Semibold}
 	var err error
 	if font.Regular, err = readFont(dir, f.Regular); err == nil && f.Semibold != "" {
@@ -79,7 +79,7 @@ func readFont(dir, name string) ([]byte, error) {
 	return data, err
 }
 
-func plainList(l config.List, zone *time.Location) (folder.List, error) {
+func listOf(l config.List, zone *time.Location) (folder.List, error) {
 	ruleset, pinned, err := rules.Family(l.Ruleset)
 	if err != nil {
 		return folder.List{}, err

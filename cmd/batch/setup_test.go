@@ -43,7 +43,7 @@ func TestTheFaceIsReadAndChecked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := plain(c, dir)
+		s, err := setupOf(c, dir)
 		if want == "" {
 			if err != nil || len(s.Emblem) == 0 || len(s.Print.Fonts) != 2 || s.Print.Fonts[0].Semi != nil || len(s.Print.Fonts[1].Semi) == 0 {
 				t.Errorf("%s: %v", lines, err)

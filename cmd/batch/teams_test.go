@@ -55,7 +55,7 @@ func TestTeamRenamed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all[0].ContentSHA = ingest.Read(data, "first.xlsx", ingest.Desk{Lists: []string{"standard"}, Today: rating.Day(2026, 9, 20)}).FormerSHA
+	all[0].ContentSHA = ingest.Read(data, "first.xlsx", ingest.Office{Lists: []string{"standard"}, Today: rating.Day(2026, 9, 20)}).FormerSHA
 	if err := l.Update(all[0], "2026-09-20T09:00:00Z", "as an earlier version had it"); err != nil || all[0].ContentSHA == "" {
 		t.Fatal(err)
 	}

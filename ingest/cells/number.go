@@ -36,14 +36,14 @@ func Whole(c workbook.Cell) (int, bool) {
 	case workbook.Number:
 		s, _ := digits(c.Raw)
 		s = strings.TrimSuffix(s, ".0")
-		return whole(s)
+		return parseDigits(s)
 	case workbook.Text:
-		return whole(Sign(c.Raw))
+		return parseDigits(Sign(c.Raw))
 	}
 	return 0, false
 }
 
-func whole(s string) (int, bool) {
+func parseDigits(s string) (int, bool) {
 	n, err := strconv.Atoi(s)
 	return n, err == nil && len(s) <= 9
 }

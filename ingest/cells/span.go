@@ -55,7 +55,7 @@ func (k Calendar) span(text string) (Span, bool) {
 
 // span reads one day, or two parted by a word or a sign; of several ways to part them none may contradict another.
 func span(s, order string) (Span, bool) {
-	if p, ok := parsePart(s, order); ok && p.whole() {
+	if p, ok := parsePart(s, order); ok && p.complete() {
 		d, ok := p.date()
 		return Span{From: d, To: d}, ok
 	}
@@ -132,12 +132,12 @@ type part struct {
 	yearFirst        bool
 }
 
-func (p part) whole() bool { return p.year != 0 && p.month != 0 && p.day != 0 }
+func (p part) complete() bool { return p.year != 0 && p.month != 0 && p.day != 0 }
 
 func (p part) date() (rating.Date, bool) {
 	d := rating.Day(p.year, time.Month(p.month), p.day)
 	y, m, day := d.Civil()
-	return d, p.whole() && y == p.year && int(m) == p.month && day == p.day
+	return d, p.complete() && y == p.year && int(m) == p.month && day == p.day
 }
 
 // The forms of a day. Groups are named by what they hold: y, m, d, and a and b for day and month in either order.

@@ -19,7 +19,7 @@ func (d *Draft) Check() {
 	d.dates()
 	d.meetings()
 	d.open()
-	d.points()
+	d.comparePoints()
 	d.idle()
 }
 
@@ -257,8 +257,8 @@ func (d *Draft) Total() (all, normal map[int]rating.Score) {
 	return all, normal
 }
 
-// points compares the points that the sheet declares with those that its games give.
-func (d *Draft) points() {
+// comparePoints compares the points that the sheet declares with those that its games give.
+func (d *Draft) comparePoints() {
 	if d.Event.Scoring == "" || slices.ContainsFunc(d.Pairs, unread) || d.gamesGone() {
 		return
 	}

@@ -14,8 +14,8 @@ import (
 	"kalends/rating"
 )
 
-// Desk is what the office knows of people.
-type Desk struct {
+// People is by what an entrant is known: the registry and what the office has said of newcomers.
+type People struct {
 	Registry  registry.Registry
 	AdmitNew  bool
 	Sources   []string                   // by which sheet Aliases may name the event of a foreign sheet
@@ -25,8 +25,8 @@ type Desk struct {
 
 // Settle gives every entrant his registry id and every game its players. Newcomers get the number of their place in the
 // event, so that games can name them until the office does.
-func Settle(d *draft.Draft, desk Desk) {
-	s := &settler{Draft: d, Desk: desk, reg: desk.Registry, admit: desk.AdmitNew, taken: map[string]rating.Origin{}, answeredFor: map[int]bool{}}
+func Settle(d *draft.Draft, in People) {
+	s := &settler{Draft: d, People: in, reg: in.Registry, admit: in.AdmitNew, taken: map[string]rating.Origin{}, answeredFor: map[int]bool{}}
 	for i := range d.Entrants {
 		if d.Foreign {
 			s.stranger(&d.Entrants[i])
@@ -42,7 +42,7 @@ func Settle(d *draft.Draft, desk Desk) {
 
 type settler struct {
 	*draft.Draft
-	Desk
+	People
 	reg   registry.Registry
 	admit bool
 	taken map[string]rating.Origin // id → where it was used

@@ -38,7 +38,7 @@ var (
 
 // labelled takes a cell apart into labels and values. The cell of a label alone has an empty value.
 func labelled(raw string) []pair {
-	if key, ok := known(cells.Tidy(raw)); ok {
+	if key, ok := labelKey(cells.Tidy(raw)); ok {
 		return []pair{{key: key}}
 	}
 	var pairs []pair
@@ -52,8 +52,8 @@ func labelled(raw string) []pair {
 	return pairs
 }
 
-// known says whether a whole text is a label.
-func known(text string) (string, bool) {
+// labelKey says whether a whole text is a label.
+func labelKey(text string) (string, bool) {
 	sign := strings.TrimRight(cells.Sign(text), " :")
 	key, ok := labels()[sign]
 	if !ok {
@@ -101,7 +101,7 @@ func labelBefore(s string, first bool) (at int, key string, ok bool) {
 		if i > 0 && !unicode.Is(unicode.Han, r) && isWordRune(s, i) {
 			continue
 		}
-		if key, ok := known(s[i:]); ok {
+		if key, ok := labelKey(s[i:]); ok {
 			return i, key, true
 		}
 	}

@@ -148,7 +148,7 @@ func (r *reader) take(key, value string, at Fact) {
 	if strings.Trim(at.Text, " -—–.:_/") == "" {
 		return
 	}
-	if known, ok := r.plain()[key]; ok {
+	if known, ok := r.textFacts()[key]; ok {
 		keep(known, at)
 		return
 	}
@@ -164,11 +164,11 @@ func (r *reader) take(key, value string, at Fact) {
 		span, _ := r.calendar.Span(at.Text)
 		r.days(key, span, at, at.Text)
 	case "rounds":
-		r.rounds(whole(at.Text), at)
+		r.rounds(firstNumber(at.Text), at)
 	case "round":
 		title, ok := ReadTitle(at.Text)
 		if !ok {
-			title = Title{Round: whole(at.Text)}
+			title = Title{Round: firstNumber(at.Text)}
 		}
 		r.round(title, at)
 	case "system":
@@ -183,8 +183,8 @@ func (r *reader) take(key, value string, at Fact) {
 // hour is the time of day at which a round begins; it tells no day.
 var hour = cells.Compile(`^\d{1,2}[:.]\d\d(?:[^.\d]|$)`)
 
-// plain lists the labels whose values are kept as they stand.
-func (r *reader) plain() map[string]*Fact {
+// textFacts lists the labels whose values are kept as they stand.
+func (r *reader) textFacts() map[string]*Fact {
 	return map[string]*Fact{"name": &r.Name, "organizer": &r.Organizer, "federation": &r.Federation, "chief_arbiter": &r.ChiefArbiter,
 		"pairing_officer": &r.PairingOfficer, "city": &r.City, "time_control": &r.TimeControl, "group": &r.Group, "program": &r.Program}
 }
@@ -230,8 +230,8 @@ func (r *reader) round(t Title, at Fact) {
 	}
 }
 
-// whole reads the first number of a text, such as the 7 of "7 rounds".
-func whole(text string) int {
+// firstNumber reads the first number of a text, such as the 7 of "7 rounds".
+func firstNumber(text string) int {
 	n, _ := strconv.Atoi(digits.FindString(cells.Sign(text)))
 	return n
 }

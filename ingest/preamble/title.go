@@ -54,9 +54,9 @@ func ReadTitle(text string) (Title, bool) {
 			continue
 		}
 		from, to := group1(m)
-		t := Title{Round: number(s[from:to]), Rest: rest(text, s[:m[0]])}
+		t := Title{Round: numeral(s[from:to]), Rest: rest(text, s[:m[0]])}
 		if again := form.FindStringSubmatchIndex(s[to:]); again != nil {
-			if f, e := group1(again); number(s[to:][f:e]) != t.Round {
+			if f, e := group1(again); numeral(s[to:][f:e]) != t.Round {
 				return Title{}, false
 			}
 		}
@@ -90,8 +90,8 @@ func rest(text, sign string) string {
 	})
 }
 
-// number reads digits, Roman figures, also of Cyrillic letters, and Chinese ones.
-func number(s string) int {
+// numeral reads digits, Roman figures, also of Cyrillic letters, and Chinese ones.
+func numeral(s string) int {
 	if n, err := strconv.Atoi(s); err == nil {
 		return n
 	}

@@ -20,8 +20,8 @@ func (r *reader) ratings() {
 		o := rating.Opening{Player: id, List: rec.Choice("rating.list"), Date: rec.Date("rating.date"), Games: rec.IntOr("rating.games", -1),
 			LastGame: rec.Date("rating.last_game"), K: rec.Int("rating.k"), Source: rec.Text("rating.source"),
 			Document: rec.Text("rating.doc_no"), Origin: rec.Origin("rating.id")}
-		o.Rating, o.Rated = points(rec, "rating.rating")
-		o.Peak, _ = points(rec, "rating.peak")
+		o.Rating, o.Rated = ratingIn(rec, "rating.rating")
+		o.Peak, _ = ratingIn(rec, "rating.peak")
 		if !ok || o.List == "" || o.Date == 0 {
 			continue
 		}
@@ -41,8 +41,8 @@ func (r *reader) ratings() {
 	})
 }
 
-// points reads a rating; empty is none.
-func points(rec fields.Record, key string) (rating.Points, bool) {
+// ratingIn reads a rating; empty is none.
+func ratingIn(rec fields.Record, key string) (rating.Points, bool) {
 	text := rec.Text(key)
 	if text == "" {
 		return 0, false

@@ -15,7 +15,7 @@ func (p *pack) confirm(data []byte) (err error) {
 			err = &refusal{code: "E141"}
 		}
 	}()
-	f, err := excelize.OpenReader(bytes.NewReader(p.plain(data)), excelize.Options{
+	f, err := excelize.OpenReader(bytes.NewReader(p.forExcelize(data)), excelize.Options{
 		RawCellValue: true, UnzipSizeLimit: p.limits.Inflated, UnzipXMLSizeLimit: min(p.limits.Inflated, 64<<20)})
 	if err != nil {
 		return &refusal{code: "E141"}

@@ -29,11 +29,11 @@ func container(data []byte) (content, string) {
 	case allZero(data):
 		return refused, "E113"
 	}
-	return plain(data)
+	return kindOfText(data)
 }
 
-// plain tells the texts that are read from web pages and other kinds that go by the name of a workbook.
-func plain(data []byte) (content, string) {
+// kindOfText tells the texts that are read from web pages and other kinds that go by the name of a workbook.
+func kindOfText(data []byte) (content, string) {
 	d, _ := decode(data[:min(len(data), 4096)])
 	head := strings.ToLower(strings.TrimSpace(d.text))
 	switch {

@@ -10,9 +10,9 @@ import (
 // sharedStrings is where nearly every program keeps the shared texts, and the only place where excelize looks.
 const sharedStrings = "xl/sharedStrings.xml"
 
-// plain gives the file as excelize can read it: shared texts that lie elsewhere, as the relationships allow, are
+// forExcelize gives the file as excelize can read it: shared texts that lie elsewhere, as the relationships allow, are
 // moved to where it looks. A file that has another part there stays as it is, and the two readers will differ.
-func (p *pack) plain(data []byte) []byte {
+func (p *pack) forExcelize(data []byte) []byte {
 	if p.texts == nil || strings.EqualFold(p.texts.name, sharedStrings) || p.find(sharedStrings) != nil {
 		return data
 	}

@@ -17,7 +17,7 @@ const maxExt = 16
 // SafeName makes a file name that every system bears and every person can read: letters of any script with their marks,
 // digits, "-", "_" and ".", at most 120 bytes, the extension kept. A safe name stays as it is.
 func SafeName(name string) string {
-	return shortened(shortened(plain(name))) // what is left of a name that was cut may have an extension of its own
+	return shortened(shortened(safeLetters(name))) // what is left of a name that was cut may have an extension of its own
 }
 
 func shortened(name string) string {
@@ -32,8 +32,8 @@ func shortened(name string) string {
 	return stem + ext
 }
 
-// plain composes the letters and puts one "_" for every run of anything else; what only steers or cannot be seen is dropped.
-func plain(name string) string {
+// safeLetters composes the letters and puts one "_" for every run of anything else; what only steers or cannot be seen is dropped.
+func safeLetters(name string) string {
 	var b strings.Builder
 	gap, letter := false, false
 	for _, r := range norm.NFC.String(strings.ToValidUTF8(name, "_")) {

@@ -28,18 +28,18 @@ type Verdict struct {
 // weigh reads a sheet and finds its state.
 func (j *Judge) weigh(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
 	v := Verdict{SHA: rating.SHA(data)}
-	desk := j.ingestDesk()
-	desk.Today = max(desk.Today, arrived) // --now may go back; a sheet that waits has come before it
-	desk.Label = strings.Trim(path.Dir(name), "./")
+	office := j.asOffice()
+	office.Today = max(office.Today, arrived) // --now may go back; a sheet that waits has come before it
+	office.Label = strings.Trim(path.Dir(name), "./")
 	last, err := j.lastEvents()
 	if err != nil {
 		return v, err
 	}
-	desk.LastEvent = func(player string) string { return last[player] }
-	if desk.Asked, err = j.asked(self); err != nil {
+	office.LastEvent = func(player string) string { return last[player] }
+	if office.Asked, err = j.asked(self); err != nil {
 		return v, err
 	}
-	v.Reading = ingest.Read(data, path.Base(name), desk)
+	v.Reading = ingest.Read(data, path.Base(name), office)
 	v.Reading.Event.Arrived, v.Reading.Event.Lang = arrived, v.Reading.Lang
 	v.Findings = v.Reading.Findings
 	if v.Findings.Worst() == rating.Error {
@@ -87,8 +87,8 @@ func (j *Judge) asked(self int64) ([]rating.Entrant, error) {
 	return all, err
 }
 
-func (j *Judge) ingestDesk() ingest.Desk {
-	return ingest.Desk{
+func (j *Judge) asOffice() ingest.Office {
+	return ingest.Office{
 		Registry: j.Registry, Lists: j.ListIDs(), Today: j.Today(), DateOrder: j.Setup.DateOrder,
 		AdmitNew: j.Setup.AdmitNew, RegisteredOnly: j.Setup.RegisteredOnly, Parse: j.reader().Read,
 	}

@@ -39,7 +39,7 @@ func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) 
 		r.Off = append(r.Off, line)
 	}
 	slices.SortFunc(r.lines, func(a, b reports.Line) int { return order(profile, a, b) })
-	number(profile, r.lines)
+	giveRanks(profile, r.lines)
 	return r
 }
 
@@ -51,7 +51,7 @@ func order(profile rating.Profile, a, b reports.Line) int {
 	return cmp.Or(bySex, cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
 }
 
-func number(profile rating.Profile, lines []reports.Line) {
+func giveRanks(profile rating.Profile, lines []reports.Line) {
 	place := 0
 	for i := range lines {
 		fresh := i == 0 || (profile.BySex && lines[i].Sex != lines[i-1].Sex)

@@ -25,18 +25,18 @@ type report struct {
 }
 
 // forms are the reports that only those lists have whose ruleset asks for them, by their endings.
-var forms = []report{{"_fide.txt", plain(pairing.FIDE)}, {"_fide.xml", plain(pairing.FIDEXML)}}
+var forms = []report{{"_fide.txt", withoutFindings(pairing.FIDE)}, {"_fide.xml", withoutFindings(pairing.FIDEXML)}}
 
 // printers lists every report but the list as CSV, whose hash the bulletin carries. A new report is one folder under
 // reports and one line here; a report that not every ruleset has is a line in forms.
 func printers(is reports.Issue, opt bulletin.Options, records int) []report {
 	all := []report{
-		{"_list.json", plain(listfile.JSON)},
-		{"_list.xlsx", plain(func(is reports.Issue) ([]byte, error) { return officiallist.Make(is, records) })},
-		{"_swiss-manager.csv", plain(pairing.SwissManager)},
+		{"_list.json", withoutFindings(listfile.JSON)},
+		{"_list.xlsx", withoutFindings(func(is reports.Issue) ([]byte, error) { return officiallist.Make(is, records) })},
+		{"_swiss-manager.csv", withoutFindings(pairing.SwissManager)},
 	}
 	for _, v := range calculation.Volumes(is, records) {
-		all = append(all, report{v.Name, plain(v.Make)})
+		all = append(all, report{v.Name, withoutFindings(v.Make)})
 	}
 	all = append(all, forms...)
 	for _, lang := range is.Languages {
@@ -77,7 +77,7 @@ func look(setup folder.Setup) bulletin.Options {
 	return opt
 }
 
-func plain(makeFile func(reports.Issue) ([]byte, error)) func(reports.Issue) ([]byte, []rating.Finding, error) {
+func withoutFindings(makeFile func(reports.Issue) ([]byte, error)) func(reports.Issue) ([]byte, []rating.Finding, error) {
 	return func(is reports.Issue) ([]byte, []rating.Finding, error) {
 		data, err := makeFile(is)
 		return data, nil, err

@@ -57,7 +57,7 @@ func (p *period) choose() {
 				continue
 			}
 			if !barred {
-				p.out.LeftOut = append(p.out.LeftOut, whole(e, f))
+				p.out.LeftOut = append(p.out.LeftOut, leaveOut(e, f))
 			}
 			barred = true
 		}
@@ -72,8 +72,8 @@ var articles = map[string]string{
 	"450": "art. 14", "451": "art. 3", "452": "art. 3", "453": "art. 3", "454": "art. 3", "458": "art. 5",
 }
 
-// whole leaves an event out for the reason that a finding gives.
-func whole(e rating.Event, f rating.Finding) rating.LeftOut {
+// leaveOut leaves an event out for the reason that a finding gives.
+func leaveOut(e rating.Event, f rating.Finding) rating.LeftOut {
 	return rating.LeftOut{
 		Event: e.Code, Games: len(e.Games), Rule: articles[f.Code[1:]], Reason: "rulefindings_xq." + f.Code + ".problem",
 		Args: f.Args, Origin: e.Origin,

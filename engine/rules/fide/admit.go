@@ -5,7 +5,7 @@ import (
 	"kalends/rating"
 )
 
-// admission is an event on the desk.
+// admission is an event that is being judged.
 type admission struct {
 	Ruleset
 	e       rating.Event
@@ -24,7 +24,7 @@ func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) 
 		return a.out, nil
 	}
 	a.registration()
-	a.play(games)
+	a.rateOfPlay(games)
 	a.hours()
 	if reportedAtOnce(e) && !r.fast { // 4.1
 		a.find("I439", "event", e.Code, "days", int(e.End-e.Start+1), "article", "4.1")
@@ -64,21 +64,21 @@ func (a *admission) registration() {
 	}
 }
 
-// play is 1.1 and 1.2.
-func (a *admission) play(games []rating.Game) {
+// rateOfPlay is 1.1 and 1.2.
+func (a *admission) rateOfPlay(games []rating.Game) {
 	if len(a.e.Controls) == 0 {
 		return
 	}
 	seconds := thinkingTime(a.e.Controls)
-	if !a.Ruleset.play.fits(seconds) {
-		a.find("E411", "x", clock(seconds), "discipline", a.family, "rule", a.Ruleset.play.article)
+	if !a.play.fits(seconds) {
+		a.find("E411", "x", clock(seconds), "discipline", a.family, "rule", a.play.article)
 		return
 	}
-	if !a.Ruleset.play.firstControl(a.e.Controls) {
-		a.find("E431", "event", a.e.Code, "moves", a.e.Controls[0].Moves, "least", a.Ruleset.play.firstMove, "article", "1.2")
+	if !a.play.firstControl(a.e.Controls) {
+		a.find("E431", "event", a.e.Code, "moves", a.e.Controls[0].Moves, "least", a.play.firstMove, "article", "1.2")
 	}
 	if n := a.tooFast(games, seconds); n > 0 {
-		a.find("W432", "event", a.e.Code, "games", n, "time", clock(seconds), "article", a.Ruleset.play.article)
+		a.find("W432", "event", a.e.Code, "games", n, "time", clock(seconds), "article", a.play.article)
 	}
 }
 
@@ -87,7 +87,7 @@ func (a *admission) tooFast(games []rating.Game, seconds int) int {
 	rated := func(id string) rating.Points { return a.known.on(id, a.e.Start).rating }
 	n := 0
 	for _, g := range games {
-		if _, is := unplayed(g); !is && seconds < a.Ruleset.play.least(max(rated(g.First), rated(g.Second))) {
+		if _, is := unplayed(g); !is && seconds < a.play.least(max(rated(g.First), rated(g.Second))) {
 			n++
 		}
 	}

@@ -23,8 +23,8 @@ func (r Ruleset) versionFor(start rating.Date, pinned string) (v engine.Version,
 	return engine.Version{}, earliest, false
 }
 
-// known says whether a pinned version and the chosen options are this ruleset's.
-func (r Ruleset) known(pinned string, chosen engine.Options) error {
+// checkChosen says whether a pinned version and the chosen options are this ruleset's.
+func (r Ruleset) checkChosen(pinned string, chosen engine.Options) error {
 	if pinned != "" && !slices.ContainsFunc(r.versions, func(v engine.Version) bool { return v.ID == pinned }) {
 		return fmt.Errorf("%s has no version %q", r.family, pinned)
 	}

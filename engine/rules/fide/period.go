@@ -68,7 +68,7 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 
 // begin puts everything into an order of our own, so that the order of the input cannot matter.
 func (r Ruleset) begin(in engine.Input) (*period, error) {
-	if err := r.known(in.Version, in.Options); err != nil {
+	if err := r.checkChosen(in.Version, in.Options); err != nil {
 		return nil, err
 	}
 	if in.Period.Date <= in.Previous.Date {

@@ -67,11 +67,11 @@ func (r reader) owner(t tables.Table) draft.Entrant {
 		return r.Pad.At(t.Sheet.Name, t.Header, 1)
 	}}
 	e.Entrant = rating.Entrant{Name: text(tables.Name), Title: text(tables.Title), Rating: number(tables.Rating), FIDEID: number(tables.FIDEID),
-		Club: text(tables.Club), Birth: b, Points: points(text(tables.Points)), Status: rating.Played, Origin: e.At("player.name")}
+		Club: text(tables.Club), Birth: b, Points: pointsIn(text(tables.Points)), Status: rating.Played, Origin: e.At("player.name")}
 	return e
 }
 
-func points(text string) string {
+func pointsIn(text string) string {
 	s := cells.Decimal(text)
 	if _, err := rating.ParsePoints(s); text == "" || err != nil {
 		return ""

@@ -75,7 +75,7 @@ func Read(src draft.Source) *draft.Draft {
 	r.persons()
 	r.Unread(all, read)
 	r.games()
-	r.whole()
+	r.checkRounds()
 	r.Check()
 	comparison{r}.report()
 	r.boards()

@@ -137,9 +137,9 @@ func (r *reader) last() int {
 	return min(last, 99)
 }
 
-// whole judges whether every round is there. A file of some rounds only is a part of a report, and parts are not put
+// checkRounds judges whether every round is there. A file of some rounds only is a part of a report, and parts are not put
 // together here. Where every round has its day, they say when the event was played.
-func (r *reader) whole() {
+func (r *reader) checkRounds() {
 	last, declared := r.last(), r.Event.Rounds
 	r.Said = declared
 	have := map[int]bool{}

@@ -143,7 +143,7 @@ func (r *reader) side(n *line, which string) side {
 	s := side{Entrant: r.Entrant(l.Table, n.row, which)}
 	s.number, _ = r.Number(l.Table, n.row, which)
 	if c, ok := l.Side(which, tables.Points); ok {
-		s.points, s.column = r.points(n.row.Cell(c.Number)), c.Number
+		s.points, s.column = r.printedPoints(n.row.Cell(c.Number)), c.Number
 	}
 	if s.stand = standIn(s.Name); s.stand != nobody {
 		s.Name, s.number = "", 0
@@ -153,8 +153,8 @@ func (r *reader) side(n *line, which string) side {
 	return s
 }
 
-// points reads the points beside a player. Where a comma stands for the point, Excel has made 1 May of 1.5.
-func (r *reader) points(c workbook.Cell) string {
+// printedPoints reads the points beside a player. Where a comma stands for the point, Excel has made 1 May of 1.5.
+func (r *reader) printedPoints(c workbook.Cell) string {
 	if c.Kind == workbook.Number && c.Format == workbook.TimeFormat {
 		return ""
 	}
@@ -199,7 +199,7 @@ func counter(t tables.Table) bool {
 	}
 	last := 0
 	for _, row := range t.Rows {
-		if n := number(row.Cell(c.Number)); n > 0 {
+		if n := rowNumber(row.Cell(c.Number)); n > 0 {
 			if n <= last {
 				return false
 			}
@@ -267,8 +267,8 @@ func (n *line) place(column int) rating.Origin {
 	return o
 }
 
-// number reads the number of a row, or of a board within its match: 3.1.
-func number(c workbook.Cell) int {
+// rowNumber reads the number of a row, or of a board within its match: 3.1.
+func rowNumber(c workbook.Cell) int {
 	n, ok := tables.Number(c)
 	if !ok {
 		n, _ = strconv.Atoi(boardWithin.FindString(cells.Sign(cells.Plain(c))))

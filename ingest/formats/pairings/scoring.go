@@ -57,7 +57,7 @@ func (r *reader) impossible(scoring string) []*line {
 			continue // what a bye is worth tells nothing
 		}
 		_, repair, v := r.Pad.Calendar.PairCell(n.result, scoring)
-		half := scoring != cells.Half && repair == nil && points(n.result, "½", "1-0", "0-1", "1:0", "0:1")
+		half := scoring != cells.Half && repair == nil && beginsWithPoints(n.result, "½", "1-0", "0-1", "1:0", "0:1")
 		if v == cells.WrongScores || half || repair != nil && v != cells.Read {
 			all = append(all, n)
 		}
@@ -65,8 +65,8 @@ func (r *reader) impossible(scoring string) []*line {
 	return all
 }
 
-// points says whether a cell begins with one of some pairs of points.
-func points(c workbook.Cell, begin ...string) bool {
+// beginsWithPoints says whether a cell begins with one of some pairs of points.
+func beginsWithPoints(c workbook.Cell, begin ...string) bool {
 	r, v := cells.ParsePair(cells.Plain(c), cells.Half)
 	if v != cells.Read || r.Kind != rating.OverBoard && r.Kind != rating.Forfeit {
 		return false

@@ -99,7 +99,7 @@ func (r *reader) unused() {
 	var kinds []string
 	n, first := 0, 0
 	for _, l := range r.lines {
-		if known(l) || l.rest(1) == "" {
+		if knownTag(l) || l.rest(1) == "" {
 			continue
 		}
 		if n++; first == 0 {
@@ -121,8 +121,8 @@ func (r *reader) unused() {
 	}
 }
 
-// known tells lines of the format and of its extensions, whether they are needed here or not.
-func known(l line) bool {
+// knownTag tells lines of the format and of its extensions, whether they are needed here or not.
+func knownTag(l line) bool {
 	return l.tag == "001" || l.tag == "013" || l.tag == "###" || slices.Contains(headTags, l.tag) || slices.Contains(tags26, l.tag) ||
 		strings.HasPrefix(l.tag, "XX") || strings.HasPrefix(l.tag, "BB") || federation(l)
 }

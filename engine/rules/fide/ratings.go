@@ -5,7 +5,7 @@ import (
 	"kalends/rating"
 )
 
-// ratings are what the desk knows of the players when an event arrives: the lists that are kept, of which the newest is the
+// ratings are what is known of the players when an event arrives: the lists that are kept, of which the newest is the
 // previous list of the next.
 type ratings struct {
 	lists board
