@@ -19,7 +19,7 @@ var lifted = pen{fill: noColor, stroke: noColor, width: -1}
 const noColor Color = 1 << 31
 
 // up gives how far a place is above the lower edge, in hundredths of a point.
-func (d *Doc) up(y float64) int { return hundredths(d.opt.Paper.Height - y) }
+func (p Paper) up(y float64) int { return hundredths(p.Height - y) }
 
 func (d *Doc) dip(fill Color) {
 	if d.pen.fill != fill {
@@ -52,33 +52,33 @@ func (d *Doc) Path(points []Point, width float64, c Color) {
 		if i == 0 {
 			operator = "m"
 		}
-		d.ink = d.ink.lengths(operator, hundredths(p.X), d.up(p.Y))
+		d.ink = d.ink.lengths(operator, hundredths(p.X), d.opt.Paper.up(p.Y))
 	}
 	d.ink = append(d.ink, "S\n"...)
 }
 
-func (d *Doc) box(x, y, w, h float64) {
-	d.ink = d.ink.lengths("re", hundredths(x), d.up(y), hundredths(w), -hundredths(h))
+func (p Paper) box(k ink, x, y, w, h float64) ink {
+	return k.lengths("re", hundredths(x), p.up(y), hundredths(w), -hundredths(h))
 }
 
 // Rect fills a rectangle.
 func (d *Doc) Rect(x, y, w, h float64, c Color) {
 	d.dip(c)
-	d.box(x, y, w, h)
+	d.ink = d.opt.Paper.box(d.ink, x, y, w, h)
 	d.ink = append(d.ink, "f\n"...)
 }
 
 // Frame draws the outline of a rectangle.
 func (d *Doc) Frame(x, y, w, h, width float64, c Color) {
 	d.point(width, c)
-	d.box(x, y, w, h)
+	d.ink = d.opt.Paper.box(d.ink, x, y, w, h)
 	d.ink = append(d.ink, "S\n"...)
 }
 
 // Dot fills a circle.
 func (d *Doc) Dot(x, y, r float64, c Color) {
 	d.dip(c)
-	d.circle(x, y, r)
+	d.ink = d.opt.Paper.circle(d.ink, x, y, r)
 	d.ink = append(d.ink, "f\n"...)
 }
 
@@ -89,30 +89,30 @@ func (d *Doc) Ring(x, y, r, width, dash float64, c Color) {
 	d.ink = append(d.ink, '[')
 	d.ink = append(d.ink.fixed(n, 2), ' ')
 	d.ink = append(d.ink.fixed(n, 2), "] 0 d\n"...)
-	d.circle(x, y, r)
+	d.ink = d.opt.Paper.circle(d.ink, x, y, r)
 	d.ink = append(d.ink, "S\n[] 0 d\n"...)
 }
 
 // circle goes round in six arcs, each a curve whose handles lie on the tangents at its ends.
-func (d *Doc) circle(x, y, r float64) {
+func (p Paper) circle(k ink, x, y, r float64) ink {
 	const arcs = 6
 	const step = 2 * math.Pi / arcs
-	at := func(turn float64) (p, way Point) {
+	at := func(turn float64) (place, way Point) {
 		sin, cos := math.Sincos(turn)
 		return Point{x + r*cos, y - r*sin}, Point{-r * sin * step / 3, -r * cos * step / 3}
 	}
 	from, out := at(0)
-	height := d.opt.Paper.Height
-	d.ink = d.ink.lengths("m", hundredths(from.X), d.up(from.Y))
+	k = k.lengths("m", hundredths(from.X), p.up(from.Y))
 	for i := 1; i <= arcs; i++ {
 		to, in := at(float64(i) * step)
-		d.ink = d.ink.finely("c", from.X+out.X, height-(from.Y+out.Y), to.X-in.X, height-(to.Y-in.Y), to.X, height-to.Y)
+		k = k.finely("c", from.X+out.X, p.Height-(from.Y+out.Y), to.X-in.X, p.Height-(to.Y-in.Y), to.X, p.Height-to.Y)
 		from, out = to, in
 	}
+	return k
 }
 
 // Link makes a rectangle lead to a target.
 func (d *Doc) Link(x, y, w, h float64, to Target) {
 	p := &d.pages[d.now]
-	p.links = append(p.links, link{int32(hundredths(x)), int32(d.up(y)), int32(hundredths(x + w)), int32(d.up(y + h)), to})
+	p.links = append(p.links, link{int32(hundredths(x)), int32(d.opt.Paper.up(y)), int32(hundredths(x + w)), int32(d.opt.Paper.up(y + h)), to})
 }

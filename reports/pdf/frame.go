@@ -22,16 +22,16 @@ type frame struct {
 	named   map[string]int // object of each font and picture, by the name that the pages have for it
 }
 
-// frame lets the library set the frame.
-func (d *Doc) frame() (frame, error) {
-	p := d.blank()
-	if err := d.embed(p); err != nil {
+// setFrame lets the library set the frame.
+func setFrame(d *Doc) (frame, error) {
+	p := blank(d)
+	if err := embed(d, p); err != nil {
 		return frame{}, err
 	}
 	for n := range max(1, len(d.pages)) {
 		p.AddPage()
 		if n == 0 {
-			d.show(p)
+			show(d, p)
 		}
 		for _, b := range d.shelf {
 			if b.page == n {
@@ -57,7 +57,7 @@ func metadata(s string) string {
 }
 
 // embed gives the library the fonts and pictures.
-func (d *Doc) embed(p *gofpdf.Fpdf) error {
+func embed(d *Doc, p *gofpdf.Fpdf) error {
 	for _, f := range d.chain.opened() {
 		codes, glyphs := f.codes()
 		if len(codes) == 0 {
@@ -80,7 +80,7 @@ var pictures = gofpdf.ImageOptions{ImageType: "PNG"}
 func imageName(i int) string { return fmt.Sprintf("picture%d", i) }
 
 // show uses every picture and font on a page, each behind its name; the library keeps the codes that it has seen.
-func (d *Doc) show(p *gofpdf.Fpdf) {
+func show(d *Doc, p *gofpdf.Fpdf) {
 	for i := range d.images {
 		p.RawWriteStr("%" + imageName(i))
 		p.ImageOptions(imageName(i), 0, 0, 1, 1, false, pictures, 0, "")

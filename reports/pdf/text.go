@@ -56,7 +56,7 @@ func (d *Doc) run(x, y float64, st Style, r run) {
 		d.pen.face, d.pen.size = r.face, st.Size
 	}
 	d.ink = append(d.ink.fixed(hundredths(x), 2), ' ')
-	d.ink = append(d.ink.fixed(d.up(y), 2), " Td "...)
+	d.ink = append(d.ink.fixed(d.opt.Paper.up(y), 2), " Td "...)
 	d.ink = append(d.ink.codes(r.codes), " Tj ET\n"...)
 	if stands {
 		d.ink = d.ink.end()

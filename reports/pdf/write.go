@@ -20,11 +20,11 @@ func (d *Doc) Bytes() (out []byte, err error) {
 		return nil, fmt.Errorf("draw pdf: %w", d.chain.err)
 	}
 	d.leave()
-	f, err := d.frame()
+	f, err := setFrame(d)
 	if err != nil {
 		return nil, fmt.Errorf("draw pdf: %w", err)
 	}
-	return d.fill(f), nil
+	return output{d}.fill(f), nil
 }
 
 // The numbers of objects, as the library deals them: all pages, resources, and from 3 on a page and what is on it.
@@ -33,8 +33,11 @@ const (
 	firstPage       = 3
 )
 
+// output writes a document that is drawn.
+type output struct{ *Doc }
+
 // fill copies the frame with the pages put in, and writes anew where every object begins.
-func (d *Doc) fill(f frame) []byte {
+func (d output) fill(f frame) []byte {
 	var out bytes.Buffer
 	out.Grow(d.size() + len(f.file))
 	out.Write(f.file[:f.first()])
@@ -44,7 +47,7 @@ func (d *Doc) fill(f frame) []byte {
 		page := (n - firstPage) / 2
 		switch {
 		case n == resourcesObject:
-			f.resources(&out, d)
+			f.resources(&out, d.Doc)
 		case n < firstPage || page >= len(d.pages):
 			out.Write(f.object(n))
 		case (n-firstPage)%2 == 0:
@@ -64,7 +67,7 @@ func (d *Doc) fill(f frame) []byte {
 }
 
 // size is about as many bytes as the pages take.
-func (d *Doc) size() (n int) {
+func (d output) size() (n int) {
 	for i := range d.pages {
 		n += len(d.pages[i].body) + 200 + 120*len(d.pages[i].links)
 	}
@@ -72,7 +75,7 @@ func (d *Doc) size() (n int) {
 }
 
 // page writes a page without what is on it: its links, as far as they lead somewhere.
-func (d *Doc) page(out *bytes.Buffer, n int, p *page) {
+func (d output) page(out *bytes.Buffer, n int, p *page) {
 	fmt.Fprintf(out, "%d 0 obj\n<</Type /Page\n/Parent 1 0 R\n/Resources %d 0 R\n", n, resourcesObject)
 	if len(p.links) > 0 {
 		k := ink("/Annots [")
@@ -84,7 +87,7 @@ func (d *Doc) page(out *bytes.Buffer, n int, p *page) {
 	fmt.Fprintf(out, "/Contents %d 0 R>>\nendobj\n", n+1)
 }
 
-func (d *Doc) annotation(k ink, l link) ink {
+func (d output) annotation(k ink, l link) ink {
 	to := d.targets[l.to]
 	if to.page < 0 {
 		return k
@@ -99,17 +102,17 @@ func (d *Doc) annotation(k ink, l link) ink {
 	k = append(k, "] /Border [0 0 0] /Dest ["...)
 	k = strconv.AppendInt(k, int64(firstPage+2*to.page), 10)
 	k = append(k, " 0 R /XYZ 0 "...)
-	return append(k.fixed(d.up(to.y), 2), " null]>>\n"...)
+	return append(k.fixed(d.opt.Paper.up(to.y), 2), " null]>>\n"...)
 }
 
-func (d *Doc) content(out *bytes.Buffer, n int, p *page) {
+func (d output) content(out *bytes.Buffer, n int, p *page) {
 	stream := p.stream()
 	fmt.Fprintf(out, "%d 0 obj\n<</Filter /FlateDecode /Length %d>>\nstream\n", n, len(stream))
 	out.Write(stream)
 	out.WriteString("\nendstream\nendobj\n")
 }
 
-func (d *Doc) blank() *gofpdf.Fpdf {
+func blank(d *Doc) *gofpdf.Fpdf {
 	p := gofpdf.NewCustom(&gofpdf.InitType{UnitStr: "mm", Size: gofpdf.SizeType{Wd: d.opt.Paper.Width, Ht: d.opt.Paper.Height}})
 	p.SetCatalogSort(true)
 	p.SetCompression(false) // of the pages, which are put in later
