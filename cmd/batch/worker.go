@@ -7,11 +7,14 @@ import (
 	"io"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"kalends/ingest/workbook"
 	"kalends/publish/intake"
+	"kalends/rating"
 )
 
 // bounds are what a worker may take for a file. Recover cannot catch a lack of memory: who opens a stranger's workbook must
@@ -88,4 +91,137 @@ func spent() bool {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return m.HeapSys > grown || worked() > life/2*time.Second
+}
+
+// request is what a worker is asked: to read a file, or to draw the copy that goes back with one. Requests and answers
+// follow one another on the pipe: one worker serves many.
+type request struct {
+	Data []byte       // of the file that is to be read
+	Copy *intake.Copy // that is to be drawn; nil: the file is to be read
+}
+
+// size is that of the file in question.
+func (r request) size() int {
+	if r.Copy != nil {
+		return len(r.Copy.Source)
+	}
+	return len(r.Data)
+}
+
+// answer begins what a worker says. The rows of the sheets and the lines of a text come after it, a few at a time: nobody
+// holds a large workbook and its whole answer at once.
+type answer struct {
+	Book     workbook.Book // without rows and lines
+	Findings rating.Findings
+	Drawn    []byte
+	Failed   string // why nothing could be drawn
+}
+
+// portion is how many rows or lines go over at a time.
+const portion = 512
+
+// more carries rows of a sheet, or lines; an empty one ends each sheet, and the lines.
+type more struct {
+	Rows  []workbook.Row
+	Lines []string
+}
+
+// closing ends every answer.
+type closing struct {
+	Spent bool // another worker should take the next file
+}
+
+// serve answers one request.
+func serve(r *request, here intake.Reader, to *gob.Encoder) error {
+	if r.Copy != nil {
+		drawn, err := here.Draw(*r.Copy)
+		a := answer{Drawn: drawn}
+		if err != nil {
+			a.Failed = err.Error()
+		}
+		return to.Encode(a)
+	}
+	book, findings := here.Read(r.Data)
+	r.Data = nil
+	giveBack() // who listens needs room for the same now
+	return tell(to, book, findings)
+}
+
+// tell sends a book and what was found.
+func tell(to *gob.Encoder, book workbook.Book, findings rating.Findings) error {
+	a := answer{Book: book, Findings: findings}
+	a.Book.Lines, a.Book.Sheets = nil, slices.Clone(book.Sheets)
+	for i := range a.Book.Sheets {
+		a.Book.Sheets[i].Rows = nil
+	}
+	if err := to.Encode(a); err != nil {
+		return err
+	}
+	for _, s := range book.Sheets {
+		for rows := range slices.Chunk(s.Rows, portion) {
+			if err := to.Encode(more{Rows: rows}); err != nil {
+				return err
+			}
+		}
+		if err := to.Encode(more{}); err != nil {
+			return err
+		}
+	}
+	for lines := range slices.Chunk(book.Lines, portion) {
+		if err := to.Encode(more{Lines: lines}); err != nil {
+			return err
+		}
+	}
+	return to.Encode(more{})
+}
+
+// listen takes an answer with all that comes after it.
+func listen(from *gob.Decoder, drawing bool) (a answer, err error) {
+	if err := from.Decode(&a); err != nil || drawing {
+		return a, err
+	}
+	known := texts{}
+	for i := range a.Book.Sheets {
+		s := &a.Book.Sheets[i]
+		err = portions(from, func(m more) { s.Rows = append(s.Rows, known.alike(m.Rows)...) })
+		if err != nil {
+			return answer{}, err
+		}
+	}
+	err = portions(from, func(m more) { a.Book.Lines = append(a.Book.Lines, m.Lines...) })
+	return a, err
+}
+
+// portions gives what comes, up to the empty one that ends it.
+func portions(from *gob.Decoder, take func(more)) error {
+	for {
+		var m more
+		if err := from.Decode(&m); err != nil {
+			if errors.Is(err, io.EOF) {
+				err = io.ErrUnexpectedEOF
+			}
+			return err
+		}
+		if len(m.Rows)+len(m.Lines) == 0 {
+			return nil
+		}
+		take(m)
+	}
+}
+
+// texts keeps each text once: a sheet of many games holds few different ones.
+type texts map[string]string
+
+func (t texts) alike(rows []workbook.Row) []workbook.Row {
+	for _, r := range rows {
+		for i := range r.Cells {
+			text := &r.Cells[i].Raw
+			if same, known := t[*text]; known {
+				*text = same
+			} else {
+				t[*text] = *text
+			}
+		}
+	}
+	return rows
 }

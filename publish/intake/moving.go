@@ -39,7 +39,7 @@ func (in *Intake) decide(from, sha string, record func() (id int64, err error)) 
 		if err != nil {
 			return err
 		}
-		all, err := in.movesWithout(append(in.arrived, from))
+		all, err := movesWithout(in.Folder, append(in.arrived, from))
 		if err != nil {
 			return err
 		}
@@ -56,7 +56,7 @@ func (in *Intake) forgetMoves() error {
 	if len(in.arrived) == 0 {
 		return nil
 	}
-	all, err := in.movesWithout(in.arrived)
+	all, err := movesWithout(in.Folder, in.arrived)
 	if err == nil {
 		err = keepMoves(in.Folder, all)
 	}
@@ -66,8 +66,8 @@ func (in *Intake) forgetMoves() error {
 	return err
 }
 
-func (in *Intake) movesWithout(from []string) ([]moving, error) {
-	all, err := readMoves(in.Folder)
+func movesWithout(f *folder.Folder, from []string) ([]moving, error) {
+	all, err := readMoves(f)
 	return slices.DeleteFunc(all, func(m moving) bool { return slices.Contains(from, m.From) }), err
 }
 
@@ -85,7 +85,7 @@ func keepMoves(f *folder.Folder, all []moving) error {
 // finishMoves completes what an earlier run could not: what the ledger has decided is done. A file that cannot be moved
 // now stays where it is, and is tried again with the next pass.
 func (in *Intake) finishMoves(pass *Pass) error {
-	all, err := in.movesWithout(in.arrived)
+	all, err := movesWithout(in.Folder, in.arrived)
 	if err != nil {
 		return err
 	}
