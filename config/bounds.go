@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// What a kalends.yaml may be before the YAML library sees it: the library takes memory by the nesting, and a few hundred
-// kilobytes of brackets cost gigabytes.
+// What a kalends.yaml may be before the YAML library sees it: the library takes memory by the nesting, and a few
+// hundred kilobytes of brackets cost gigabytes.
 const (
 	MaxBytes = 256 << 10 // a hundred times what init writes
 	maxDeep  = 16        // the deepest key has five levels

@@ -64,7 +64,8 @@ func (j *judge) names(names map[string]string) {
 	slices.Sort(langs)
 	for _, lang := range langs {
 		if !templates.Known(lang) {
-			j.fault("$.association.name."+lang, "%q is not a language Kalends writes; choose from %s", lang, strings.Join(templates.Languages, ", "))
+			j.fault("$.association.name."+lang, "%q is not a language Kalends writes; choose from %s", lang,
+				strings.Join(templates.Languages, ", "))
 		}
 	}
 }
@@ -161,7 +162,8 @@ func (j *judge) list(f file, i int, rulesets Rulesets) List {
 		return l
 	}
 	j.options(path+".options", raw.Options, ruleset.Options)
-	l.Calendar = j.calendar(path+".calendar", raw.Calendar.Dates, raw.Calendar.At, raw.Calendar.CutoffDays, ruleset.FixedCalendar)
+	l.Calendar = j.calendar(path+".calendar", raw.Calendar.Dates, raw.Calendar.At, raw.Calendar.CutoffDays,
+		ruleset.FixedCalendar)
 	return l
 }
 

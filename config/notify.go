@@ -23,7 +23,8 @@ func (j *judge) notify(f file) Notify {
 			j.fault(at, "%q is named twice", kind)
 		}
 	}
-	if u, err := url.Parse(n.URL); n.URL != "" && (err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "") {
+	if u, err := url.Parse(n.URL); n.URL != "" && (err != nil || (u.Scheme != "https" && u.Scheme != "http") ||
+		u.Host == "") {
 		j.fault("$.notify.webhook.url", "%q is not an address; write one such as https://example.org/hook", n.URL)
 	}
 	if n.URL != "" && n.URLFile != "" {
@@ -38,7 +39,8 @@ func (j *judge) notify(f file) Notify {
 
 func (j *judge) email(f file) Email {
 	raw := f.Notify.Email
-	e := Email{Host: raw.Host, User: raw.User, PasswordEnv: raw.PasswordEnv, PasswordFile: raw.PasswordFile, From: raw.From, To: raw.To}
+	e := Email{Host: raw.Host, User: raw.User, PasswordEnv: raw.PasswordEnv, PasswordFile: raw.PasswordFile,
+		From: raw.From, To: raw.To}
 	e.TLS = j.choice("$.notify.email.tls", raw.TLS, "starttls", "tls", "none")
 	e.Port = j.port(raw.Port, e.TLS)
 	if e.Host == "" {
@@ -48,7 +50,8 @@ func (j *judge) email(f file) Email {
 		return Email{}
 	}
 	if !hostPattern().MatchString(e.Host) {
-		j.fault("$.notify.email.host", "%q is not a host; write one such as smtp.example.org, and the port under port", e.Host)
+		j.fault("$.notify.email.host", "%q is not a host; write one such as smtp.example.org, and the port under port",
+			e.Host)
 	}
 	e.From = j.address("$.notify.email.from", e.From)
 	for i, to := range e.To {

@@ -104,7 +104,8 @@ func (j *judge) rowsOf(at, written string, known templates.LayoutSection) int {
 
 var agePattern = compiled(`^[US][1-9][0-9]?$`)
 
-// ageGroups reads the age groups: U12 is who turns at most twelve in the year of the list, S50 who turns at least fifty.
+// ageGroups reads the age groups: U12 is who turns at most twelve in the year of the list, S50 who turns at least
+// fifty.
 func (j *judge) ageGroups(groups []string) []string {
 	for i, g := range groups {
 		at := fmt.Sprintf("$.age_groups[%d]", i)

@@ -7,8 +7,8 @@ import (
 	"kalends/rating"
 )
 
-// Edition is how a ruleset's documents are read as a whole. A rule that is calculated otherwise after it was released is
-// mended, and makes the next edition: that holds from a folder's next list, and what was made before keeps its own.
+// Edition is how a ruleset's documents are read as a whole. A rule that is calculated otherwise after it was released
+// is mended, and makes the next edition: that holds from a folder's next list, and what was made before keeps its own.
 type Edition struct {
 	Number int         // 1, 2, …
 	Day    rating.Date // on which the program learned it; none of the first

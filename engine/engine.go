@@ -32,8 +32,8 @@ type Ruleset interface {
 	Foresee(rating.Event, Desk) ([]rating.LeftOut, error)
 	// Open gives the state that a player brings along, or findings when the row cannot be understood.
 	Open(rating.Opening, rating.Player) (rating.State, rating.Findings)
-	// Rate makes the list of in.Period. The order of in.Events and in.Previous does not matter. What in could not tell is an
-	// error of this calculation.
+	// Rate makes the list of in.Period. The order of in.Events and in.Previous does not matter. What in could not tell is
+	// an error of this calculation.
 	Rate(in Input) (Outcome, error)
 	// Profile is the ruleset's face: what its list looks like in print, in the registry and in a new folder.
 	Profile() rating.Profile

@@ -12,8 +12,9 @@ import (
 	"kalends/rating"
 )
 
-// contentSHA hashes what the sheet says: the event, its entrants as typed, its games by number, its teams, without places, file
-// names and the office's knowledge. Ledgers hold such hashes: what is hashed is the JSON of one object, member by member.
+// contentSHA hashes what the sheet says: the event, its entrants as typed, its games by number, its teams, without
+// places, file names and the office's knowledge. Ledgers hold such hashes: what is hashed is the JSON of one object,
+// member by member.
 func contentSHA(d *draft.Draft, rounds int, teams []draft.Team) string {
 	e := d.Event
 	e.Origin, e.Approval = rating.Origin{}, rating.Approval{}
@@ -90,7 +91,8 @@ func (c content) pairs(all []draft.Pair) {
 	}
 	slices.SortStableFunc(order, func(i, j int) int {
 		a, b := &all[i], &all[j]
-		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), cmp.Compare(a.First, b.First), cmp.Compare(a.Second, b.Second))
+		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), cmp.Compare(a.First, b.First),
+			cmp.Compare(a.Second, b.Second))
 	})
 	c.list(len(all), func(i int) any {
 		p := &all[order[i]]

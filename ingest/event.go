@@ -72,7 +72,8 @@ func (s *stranger) event() (registry.EventRow, bool) {
 	named := s.named()
 	for _, all := range [][]found{s.told(), s.written(), named} {
 		codes := distinct(all)
-		if others := distinct(named); len(codes) == 1 && all[0].note != "I377" && len(others) > 0 && !slices.Contains(others, codes[0]) {
+		if others := distinct(named); len(codes) == 1 && all[0].note != "I377" && len(others) > 0 &&
+			!slices.Contains(others, codes[0]) {
 			codes = append(codes, others...)
 		}
 		switch {
@@ -118,8 +119,8 @@ func (s *stranger) told() []found {
 	return all
 }
 
-// written lists what the sender has written: a code before the file's name, in the name of its folder or in the file, and
-// the number on chess-results.com.
+// written lists what the sender has written: a code before the file's name, in the name of its folder or in the file,
+// and the number on chess-results.com.
 func (s *stranger) written() []found {
 	var all []found
 	for _, code := range s.rows() {
@@ -137,7 +138,8 @@ func (s *stranger) written() []found {
 			all = append(all, found{"I375", code})
 		}
 	}
-	if code := codeOf(s.file); code != "" && !s.office.RegisteredOnly && !slices.ContainsFunc(all, func(f found) bool { return f.note == "I373" }) {
+	if code := codeOf(s.file); code != "" && !s.office.RegisteredOnly &&
+		!slices.ContainsFunc(all, func(f found) bool { return f.note == "I373" }) {
 		all = append(all, found{"I378", code})
 	}
 	return all
@@ -223,7 +225,8 @@ func (s *stranger) unclear(code string, near []string) {
 	for _, c := range near {
 		rows = append(rows, s.describe(c))
 	}
-	s.Pad.Note(code, s.At("event.name"), e.Name, "name", orDash(cells.Tidy(e.Name+" "+e.Group)), "dates", span, "place", orDash(cells.Tidy(e.City)),
+	s.Pad.Note(code, s.At("event.name"), e.Name, "name", orDash(cells.Tidy(e.Name+" "+e.Group)), "dates", span, "place",
+		orDash(cells.Tidy(e.City)),
 		"near", orDash(strings.Join(rows, "; ")), "key", s.key)
 }
 
@@ -269,5 +272,8 @@ func shares(a, b string) bool {
 }
 
 func words(text string) []string {
-	return strings.FieldsFunc(strings.ToLower(cells.Tidy(text)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return strings.FieldsFunc(strings.ToLower(cells.Tidy(text)), func(r rune) bool {
+		return !unicode.IsLetter(r) &&
+			!unicode.IsDigit(r)
+	})
 }

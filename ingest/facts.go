@@ -12,7 +12,8 @@ import (
 	"kalends/rating"
 )
 
-// fill takes from the row what the sheet does not say, and tells it. What both say is compared by approve; the sheet holds.
+// fill takes from the row what the sheet does not say, and tells it. What both say is compared by approve; the sheet
+// holds.
 func (s *stranger) fill(row registry.EventRow) {
 	e := &s.Event
 	if !slices.Contains(s.office.Lists, e.List) {
@@ -23,7 +24,8 @@ func (s *stranger) fill(row registry.EventRow) {
 		mine *string
 		row  string
 	}{
-		{&e.Name, row.Name}, {&e.Group, row.Group}, {&e.List, row.List}, {&e.Class, row.Class}, {(*string)(&e.System), string(row.System)},
+		{&e.Name, row.Name}, {&e.Group, row.Group}, {&e.List, row.List}, {&e.Class, row.Class},
+		{(*string)(&e.System), string(row.System)},
 		{&e.City, row.City}, {&e.Region, row.Region}, {&e.Organizer, row.Organizer},
 	} {
 		if *f.mine == "" && f.row != "" {
@@ -125,7 +127,8 @@ func (s *stranger) days() {
 			"field", "event.end", "start", e.Start.String(), "also", beside(s.At("event.end"), s.At("event.start")))
 	}
 	if s.office.Today != 0 && max(e.Start, e.End) > s.office.Today && !s.said("E355") {
-		s.Pad.Note("E355", s.At("event.end"), max(e.Start, e.End).String(), "field", "event.end", "today", s.office.Today.String())
+		s.Pad.Note("E355", s.At("event.end"), max(e.Start, e.End).String(), "field", "event.end", "today",
+			s.office.Today.String())
 	}
 }
 
@@ -164,8 +167,10 @@ func approve(d *draft.Draft, office Office) {
 		return
 	}
 	for _, fact := range []struct{ key, sheet, row string }{
-		{"event.discipline", e.List, row.List}, {"event.start", e.Start.String(), row.Start.String()}, {"event.end", e.End.String(), row.End.String()},
-		{"event.class", e.Class, row.Class}, {"event.time_control", controls(e.Controls, e.TimeText), controls(nil, row.TimeControl)},
+		{"event.discipline", e.List, row.List}, {"event.start", e.Start.String(), row.Start.String()},
+		{"event.end", e.End.String(), row.End.String()},
+		{"event.class", e.Class, row.Class}, {"event.time_control", controls(e.Controls, e.TimeText),
+			controls(nil, row.TimeControl)},
 	} {
 		if fact.sheet != "" && fact.row != "" && fact.sheet != fact.row {
 			d.Pad.Note("W405", d.At(fact.key), fact.sheet, "field", fact.key, "registry_value", fact.row)

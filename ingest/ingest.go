@@ -50,7 +50,8 @@ type Reading struct {
 // Unplaced says whether the office must say which event the sheet reports, which list it feeds or when it was played
 // before anything else can be asked.
 func (r Reading) Unplaced() bool {
-	return r.Foreign && (strings.HasPrefix(r.Event.Code, Unnamed) || r.Event.List == "" || r.Event.Start == 0 || r.Event.End == 0)
+	return r.Foreign && (strings.HasPrefix(r.Event.Code, Unnamed) || r.Event.List == "" || r.Event.Start == 0 ||
+		r.Event.End == 0)
 }
 
 // Read reads one file. It never fails: what is wrong with the file is among the findings.
@@ -71,7 +72,8 @@ func Read(data []byte, name string, office Office) Reading {
 		r.Findings = placed(rating.Findings{unknown(book)}, name, sha)
 		return r
 	}
-	d := format.Read(draft.Source{Book: book, File: name, SHA: sha, Lists: office.Lists, Today: office.Today, DateOrder: office.DateOrder})
+	d := format.Read(draft.Source{Book: book, File: name, SHA: sha, Lists: office.Lists, Today: office.Today,
+		DateOrder: office.DateOrder})
 	return settled(r, d, book, name, office)
 }
 

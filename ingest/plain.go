@@ -15,7 +15,8 @@ type Grid struct {
 }
 
 // Plain gives what a file shows, to be copied, at most so many rows of each sheet and so many places in all. What a
-// spreadsheet has changed is given as it was typed, as far as the findings tell, because the copy keeps texts and no days.
+// spreadsheet has changed is given as it was typed, as far as the findings tell, because the copy keeps texts and no
+// days.
 func Plain(book workbook.Book, found rating.Findings, most, places int) []Grid {
 	var all []Grid
 	for _, s := range book.Sheets {
@@ -59,7 +60,8 @@ func (g Grid) restore(found rating.Findings) {
 	for _, f := range found {
 		row, column, ok := workbook.Place(f.Origin.Cell)
 		typed := f.Args["typed"]
-		if f.Code == "W301" && ok && f.Origin.Sheet == g.Sheet && typed != "" && row <= len(g.Rows) && column <= len(g.Rows[row-1]) {
+		if f.Code == "W301" && ok && f.Origin.Sheet == g.Sheet && typed != "" && row <= len(g.Rows) &&
+			column <= len(g.Rows[row-1]) {
 			g.Rows[row-1][column-1] = typed
 		}
 	}

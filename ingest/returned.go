@@ -55,7 +55,8 @@ func (c Confirmation) covers(f rating.Finding) bool {
 	if c.Cells == (workbook.Range{}) {
 		return c.Sheet == "" || !placed
 	}
-	return placed && c.Read == f.Read && row >= c.Cells.FirstRow && row <= c.Cells.LastRow && column >= c.Cells.FirstColumn && column <= c.Cells.LastColumn
+	return placed && c.Read == f.Read && row >= c.Cells.FirstRow && row <= c.Cells.LastRow &&
+		column >= c.Cells.FirstColumn && column <= c.Cells.LastColumn
 }
 
 // Confirmed turns the warnings that the sender has confirmed into notes that say so.

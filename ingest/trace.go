@@ -23,7 +23,10 @@ func leads(file, code string) bool {
 // labelled says whether the sender's folder bears a code.
 func labelled(label, code string) bool {
 	return telling(code) && holdsWord(label, code) ||
-		slices.ContainsFunc(strings.Split(label, "/"), func(part string) bool { return code != "" && strings.EqualFold(part, code) })
+		slices.ContainsFunc(strings.Split(label, "/"), func(part string) bool {
+			return code != "" &&
+				strings.EqualFold(part, code)
+		})
 }
 
 // yearly is the form of a code that is taken without a row: the year, letters, more.

@@ -15,7 +15,8 @@ const Entire = "whole-"
 // doubts are the questions that this word answers.
 var doubts = []string{"Q339", "Q357", "Q358", "Q359"}
 
-// checkEntire asks after rounds that may still come, and joins to every doubt whether a file is whole what the office says.
+// checkEntire asks after rounds that may still come, and joins to every doubt whether a file is whole what the office
+// says.
 func checkEntire(d *draft.Draft, contentSHA string, office Office) {
 	unfinished(d)
 	word := Entire + contentSHA[:min(10, len(contentSHA))]
@@ -24,15 +25,16 @@ func checkEntire(d *draft.Draft, contentSHA string, office Office) {
 		switch {
 		case !slices.Contains(doubts, f.Code):
 		case holdsWord(row.Note, word):
-			d.Pad.Findings[i] = rating.Finding{Code: "I337", Origin: f.Origin, Read: f.Read, Args: map[string]string{"code": f.Code}}
+			d.Pad.Findings[i] = rating.Finding{Code: "I337", Origin: f.Origin, Read: f.Read,
+				Args: map[string]string{"code": f.Code}}
 		default:
 			f.Args["key"], f.Args["code"] = word, d.Event.Code
 		}
 	}
 }
 
-// unfinished asks whether a sheet of others is the whole event, where it does not say how many rounds there are: one that
-// holds a single round, or ends before the event does, is often what was known after that round.
+// unfinished asks whether a sheet of others is the whole event, where it does not say how many rounds there are: one
+// that holds a single round, or ends before the event does, is often what was known after that round.
 func unfinished(d *draft.Draft) {
 	last, on := lastRound(d)
 	if !d.Foreign || d.Said > 0 || last == 0 || d.Event.Report == rating.InterimReport || everybodyMet(d) {
@@ -50,7 +52,8 @@ func unfinished(d *draft.Draft) {
 	if early {
 		day = on.String()
 	}
-	d.Pad.Note("Q359", d.At("event.rounds"), "", "rounds", strconv.Itoa(last), "day", orDash(day), "end", orDash(end.String()))
+	d.Pad.Note("Q359", d.At("event.rounds"), "", "rounds", strconv.Itoa(last), "day", orDash(day), "end",
+		orDash(end.String()))
 }
 
 // lastRound gives the last round of which there are games, and its day; 0 where it is not known.

@@ -29,7 +29,8 @@ func (l *Reader) Has(m Mark) (bool, error) {
 		return true, nil
 	}
 	var n int
-	if err := l.asked().QueryRow(`SELECT count(*) FROM journal WHERE seq = ? AND hash = ?`, m.Seq, m.Hash).Scan(&n); err != nil {
+	if err := l.asked().QueryRow(`SELECT count(*) FROM journal WHERE seq = ? AND hash = ?`, m.Seq,
+		m.Hash).Scan(&n); err != nil {
 		return false, fmt.Errorf("read journal: %w", err)
 	}
 	return n > 0, nil
@@ -45,8 +46,8 @@ type Begun struct {
 	Totals      json.RawMessage // of a publication that is out, as they were kept with it
 }
 
-// Begun gives what has begun after a place in the journal, oldest first: of submissions the states that are asked for, and
-// that a publication was frozen or is out. What only moves a file or puts something right begins nothing.
+// Begun gives what has begun after a place in the journal, oldest first: of submissions the states that are asked for,
+// and that a publication was frozen or is out. What only moves a file or puts something right begins nothing.
 func (l *Reader) Begun(after Mark, states ...State) ([]Begun, error) {
 	var all []Begun
 	for e, err := range l.entries(after.Seq) {
@@ -115,8 +116,10 @@ func (l *Reader) asItWas(row submissionRow) (*Submission, error) {
 		return nil, errors.Join(err, missing(len(all), row.ID))
 	}
 	return &Submission{
-		ID: row.ID, SHA: row.SHA, Name: all[0].Name, Label: all[0].Label, Arrived: row.Arrived, State: row.State, Event: row.Event,
-		List: row.List, ListDate: row.ListDate, Number: row.Number, ContentSHA: row.ContentSHA, Folder: row.Folder, File: row.File,
+		ID: row.ID, SHA: row.SHA, Name: all[0].Name, Label: all[0].Label, Arrived: row.Arrived, State: row.State,
+		Event: row.Event,
+		List:  row.List, ListDate: row.ListDate, Number: row.Number, ContentSHA: row.ContentSHA, Folder: row.Folder,
+		File:     row.File,
 		Findings: row.Findings, At: row.At,
 	}, nil
 }
@@ -124,7 +127,8 @@ func (l *Reader) asItWas(row submissionRow) (*Submission, error) {
 func (r publicationRow) publication() *Publication {
 	return &Publication{
 		List: r.List, Date: r.Date, Revision: r.Revision, State: r.State, Inputs: r.Inputs, ManifestSHA: r.Manifest,
-		PreviousManifest: r.PreviousManifest, Program: r.Program, Submissions: r.Submissions, At: r.At, FrozenAt: r.FrozenAt, Released: r.Released,
+		PreviousManifest: r.PreviousManifest, Program: r.Program, Submissions: r.Submissions, At: r.At, FrozenAt: r.FrozenAt,
+		Released: r.Released,
 	}
 }
 

@@ -14,9 +14,9 @@ import (
 	"strings"
 )
 
-// Check reads everything: the file itself, its references, the chain of the journal, and whether every submission, sheet
-// and list is still what the journal says of it. The error joins what is not, each thing with what it concerns, in that
-// order; after the first twenty it says how many more there are.
+// Check reads everything: the file itself, its references, the chain of the journal, and whether every submission,
+// sheet and list is still what the journal says of it. The error joins what is not, each thing with what it concerns,
+// in that order; after the first twenty it says how many more there are.
 func (l *Reader) Check() error {
 	c := check{Reader: l}
 	c.file()
@@ -69,7 +69,8 @@ func (c *check) file() {
 			c.add("the file is damaged: %s", line)
 		}
 	}
-	broken, err := collect(c.db, `SELECT "table" || ' row ' || coalesce(rowid, '') FROM pragma_foreign_key_check`, nil, scanText)
+	broken, err := collect(c.db, `SELECT "table" || ' row ' || coalesce(rowid, '') FROM pragma_foreign_key_check`, nil,
+		scanText)
 	if err != nil {
 		c.add("references: %w", err)
 	}
@@ -187,7 +188,8 @@ func (c *check) publications(w witness) {
 
 // ids gives the numbers of a table's rows.
 func (c *check) ids(table string) []int64 {
-	ids, err := collect(c.db, `SELECT id FROM `+table+` ORDER BY id`, nil, func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
+	ids, err := collect(c.db, `SELECT id FROM `+table+` ORDER BY id`, nil,
+		func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
 	if err != nil {
 		c.add("%s: %w", table, err)
 	}
@@ -225,7 +227,8 @@ func (l *Reader) checkResult(r record) error {
 		digest.Write(body)
 	}
 	texts, kept := make([]string, 3), []byte(nil)
-	err = l.asked().QueryRow(`SELECT totals, printed, left_out, ratings FROM result WHERE publication = ?`, r.id).Scan(&texts[0], &texts[1], &texts[2], &kept)
+	err = l.asked().QueryRow(`SELECT totals, printed, left_out, ratings FROM result WHERE publication = ?`,
+		r.id).Scan(&texts[0], &texts[1], &texts[2], &kept)
 	if err == nil {
 		kept, err = inflate(kept)
 	}

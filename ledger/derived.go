@@ -81,9 +81,11 @@ func (c *check) rated() {
 		WHERE p.revision > 0 AND p.revision = (SELECT max(revision) FROM publication WHERE list = p.list AND date = p.date)`
 	for _, q := range []struct{ query, says string }{
 		{`SELECT * FROM (` + should + `) EXCEPT SELECT list, submission, date FROM rated`, "is not kept as rated in"},
-		{`SELECT list, submission, date FROM rated EXCEPT SELECT * FROM (` + should + `)`, "is kept as rated, and is not, in"},
+		{`SELECT list, submission, date FROM rated EXCEPT SELECT * FROM (` + should + `)`,
+			"is kept as rated, and is not, in"},
 	} {
-		wrong, err := collect(c.db, `SELECT 'submission ' || submission || ' ' || ? || ' ' || list || ' ' || date FROM (`+q.query+`) ORDER BY 1`, []any{q.says}, scanText)
+		wrong, err := collect(c.db, `SELECT 'submission ' || submission || ' ' || ? || ' ' || list || ' ' || date FROM (`+
+			q.query+`) ORDER BY 1`, []any{q.says}, scanText)
 		if err != nil {
 			c.add("rated: %w", err)
 		}
@@ -106,13 +108,14 @@ func (l *Reader) checkBlocks(id int64) error {
 		first, last string
 		body        []byte
 	}
-	all, err := collect(l.asked(), `SELECT first, last, body FROM change WHERE publication = ? ORDER BY first`, []any{id}, func(rows *sql.Rows) (b block, err error) {
-		var packed sql.RawBytes
-		if err = rows.Scan(&b.first, &b.last, &packed); err == nil {
-			b.body, err = inflate(packed)
-		}
-		return b, err
-	})
+	all, err := collect(l.asked(), `SELECT first, last, body FROM change WHERE publication = ? ORDER BY first`, []any{id},
+		func(rows *sql.Rows) (b block, err error) {
+			var packed sql.RawBytes
+			if err = rows.Scan(&b.first, &b.last, &packed); err == nil {
+				b.body, err = inflate(packed)
+			}
+			return b, err
+		})
 	if err != nil {
 		return err
 	}

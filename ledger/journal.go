@@ -42,7 +42,8 @@ func (e Entry) hash() string {
 func (l *Reader) Head() (Entry, bool, error) { return head(l.asked()) }
 
 func head(q asker) (Entry, bool, error) {
-	all, err := collect(q, `SELECT seq, at, actor, kind, body, prev, hash FROM journal ORDER BY seq DESC LIMIT 1`, nil, scanEntry)
+	all, err := collect(q, `SELECT seq, at, actor, kind, body, prev, hash FROM journal ORDER BY seq DESC LIMIT 1`, nil,
+		scanEntry)
 	if err != nil || len(all) == 0 {
 		return Entry{}, false, err
 	}

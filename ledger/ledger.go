@@ -57,7 +57,8 @@ type Ledger struct {
 // Open opens the ledger at path for writing and brings its schema up to date; a missing file is created. Only one
 // process may write: the caller holds the association's lock.
 func Open(path string) (*Ledger, error) {
-	l, err := connect(dsn(path, "rwc", "busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(ON)"))
+	l, err := connect(dsn(path, "rwc", "busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)",
+		"foreign_keys(ON)"))
 	if err != nil {
 		return nil, fmt.Errorf("open ledger %s: %w", path, refused(path, err))
 	}
@@ -103,7 +104,8 @@ func openSettled(source string) (*Reader, error) {
 	}
 	version, err := l.version()
 	if err == nil && version < len(migrations) {
-		err = fmt.Errorf("its schema is version %d, this program reads %d: any command that writes brings it up to date", version, len(migrations))
+		err = fmt.Errorf("its schema is version %d, this program reads %d: any command that writes brings it up to date",
+			version, len(migrations))
 	}
 	if err != nil {
 		return nil, errors.Join(err, l.Close())
@@ -152,7 +154,8 @@ func dsn(path, mode string, pragmas ...string) string {
 // Close closes the ledger.
 func (l *Reader) Close() error { return l.db.Close() }
 
-// Backup writes a whole copy of the ledger to path, which must not exist, and makes sure that it outlives a loss of power.
+// Backup writes a whole copy of the ledger to path, which must not exist, and makes sure that it outlives a loss of
+// power.
 func (l *Ledger) Backup(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("back up ledger to %s: %w", path, fs.ErrExist)

@@ -132,7 +132,8 @@ type DatedRaw struct {
 // TotalsBefore gives the totals of the last n lists that were published before a date, oldest first, and of the last of
 // them what was printed: what is read does not grow with the years.
 func (l *Reader) TotalsBefore(list string, date rating.Date, n int) ([]DatedRaw, error) {
-	all, err := publications(l.asked(), newest+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
+	all, err := publications(l.asked(), newest+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC LIMIT ?3`, list,
+		date.String(), n)
 	if err != nil {
 		return nil, err
 	}

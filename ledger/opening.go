@@ -7,8 +7,8 @@ import (
 	"kalends/rating"
 )
 
-// SaveOpenings keeps all the lists of one ID that the association brought along: those of other dates are dropped. It is
-// refused once a list of that ID is published, unless nothing would change.
+// SaveOpenings keeps all the lists of one ID that the association brought along: those of other dates are dropped. It
+// is refused once a list of that ID is published, unless nothing would change.
 func (l *Ledger) SaveOpenings(id string, lists []rating.List, at Moment) error {
 	return l.write("keep opening lists of "+id, func(tx *sql.Tx) error {
 		wanted := map[rating.Date]bool{}
@@ -97,7 +97,8 @@ func (l *Ledger) insertOpening(tx *sql.Tx, list rating.List, states string, at M
 // nothingOut refuses once a list of that ID is published.
 func nothingOut(tx *sql.Tx, list string) error {
 	var n int
-	err := tx.QueryRow(`SELECT count(*) FROM publication WHERE list = ? AND kind = 'issue' AND state = 'published'`, list).Scan(&n)
+	err := tx.QueryRow(`SELECT count(*) FROM publication WHERE list = ? AND kind = 'issue' AND state = 'published'`,
+		list).Scan(&n)
 	if err == nil && n > 0 {
 		err = ErrPublished
 	}

@@ -9,7 +9,8 @@ import (
 // packer and unpacker are costly to make and may be shared.
 var (
 	packer = sync.OnceValue(func() *zstd.Encoder {
-		w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20))
+		w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1),
+			zstd.WithWindowSize(1<<20))
 		if err != nil {
 			panic(err) // the options are constants
 		}

@@ -50,7 +50,8 @@ const selectPublication = `SELECT id, kind, list, date, revision, state, inputs,
 func scanPublication(rows *sql.Rows) (record, error) {
 	var r record
 	var date string
-	err := rows.Scan(&r.id, &r.kind, &r.List, &date, &r.Revision, &r.State, &r.Inputs, &r.ManifestSHA, &r.PreviousManifest, &r.Program,
+	err := rows.Scan(&r.id, &r.kind, &r.List, &date, &r.Revision, &r.State, &r.Inputs, &r.ManifestSHA, &r.PreviousManifest,
+		&r.Program,
 		&r.FrozenAt, &r.At, &r.Released, &r.digest)
 	if err != nil {
 		return r, err
@@ -65,7 +66,8 @@ func publications(q asker, where string, args ...any) ([]record, error) {
 		return nil, fmt.Errorf("read publications: %w", err)
 	}
 	for i := range all {
-		all[i].Submissions, err = collect(q, `SELECT submission FROM input WHERE publication = ? ORDER BY submission`, []any{all[i].id},
+		all[i].Submissions, err = collect(q, `SELECT submission FROM input WHERE publication = ? ORDER BY submission`,
+			[]any{all[i].id},
 			func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
 		if err != nil {
 			return nil, fmt.Errorf("read publications: %w", err)
@@ -115,7 +117,8 @@ func sortedIDs(ids []int64) []int64 {
 }
 
 func sameInputs(old, p Publication) error {
-	if old.Inputs == p.Inputs && old.PreviousManifest == p.PreviousManifest && slices.Equal(old.Submissions, p.Submissions) {
+	if old.Inputs == p.Inputs && old.PreviousManifest == p.PreviousManifest &&
+		slices.Equal(old.Submissions, p.Submissions) {
 		return nil
 	}
 	if old.State == IsPublic {
@@ -157,7 +160,8 @@ func rate(tx *sql.Tx, list string, date rating.Date, submissions []int64) error 
 		if !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		if _, err := tx.Exec(`INSERT INTO rated (list, submission, date) VALUES (?, ?, ?)`, list, id, date.String()); err != nil {
+		if _, err := tx.Exec(`INSERT INTO rated (list, submission, date) VALUES (?, ?, ?)`, list, id,
+			date.String()); err != nil {
 			return err
 		}
 	}
@@ -180,7 +184,8 @@ func (l *Ledger) Unfreeze(list string, date rating.Date, revision int, at Moment
 		if _, err := tx.Exec(`DELETE FROM publication WHERE id = ?`, r.id); err != nil {
 			return err
 		}
-		before, err := publications(tx, ` WHERE list = ? AND date = ? AND kind = 'issue' ORDER BY revision DESC LIMIT 1`, list, date.String())
+		before, err := publications(tx, ` WHERE list = ? AND date = ? AND kind = 'issue' ORDER BY revision DESC LIMIT 1`,
+			list, date.String())
 		if err != nil {
 			return err
 		}
@@ -209,7 +214,8 @@ func (l *Ledger) Published(list string, date rating.Date, revision int, at Momen
 		case r.State != Staged:
 			return fmt.Errorf("it is %s, not staged", r.State)
 		}
-		if _, err := tx.Exec(`UPDATE publication SET state = 'published', at = ? WHERE id = ?`, string(at), r.id); err != nil {
+		if _, err := tx.Exec(`UPDATE publication SET state = 'published', at = ? WHERE id = ?`, string(at),
+			r.id); err != nil {
 			return err
 		}
 		r.State, r.At = IsPublic, at

@@ -38,8 +38,10 @@ func rowOf(q asker, id int64) (submissionRow, error) {
 	}
 	s := all[0]
 	sheet, err := sheetSHA(q, id)
-	return submissionRow{ID: s.ID, SHA: s.SHA, Name: spelt(s.Name), Label: spelt(s.Label), Arrived: s.Arrived, State: s.State, Event: s.Event, List: s.List,
-		ListDate: s.ListDate, Number: s.Number, ContentSHA: s.ContentSHA, Folder: spelt(s.Folder), File: spelt(s.File), Findings: s.Findings,
+	return submissionRow{ID: s.ID, SHA: s.SHA, Name: spelt(s.Name), Label: spelt(s.Label), Arrived: s.Arrived,
+		State: s.State, Event: s.Event, List: s.List,
+		ListDate: s.ListDate, Number: s.Number, ContentSHA: s.ContentSHA, Folder: spelt(s.Folder), File: spelt(s.File),
+		Findings: s.Findings,
 		SheetSHA: sheet, At: s.At}, err
 }
 
@@ -77,7 +79,8 @@ type publicationRow struct {
 }
 
 func (r record) row() publicationRow {
-	return publicationRow{List: r.List, Date: r.Date, Revision: r.Revision, State: r.State, Inputs: r.Inputs, Manifest: r.ManifestSHA,
+	return publicationRow{List: r.List, Date: r.Date, Revision: r.Revision, State: r.State, Inputs: r.Inputs,
+		Manifest:         r.ManifestSHA,
 		PreviousManifest: r.PreviousManifest, Program: r.Program, Submissions: r.Submissions, FrozenAt: r.FrozenAt, At: r.At,
 		Released: r.Released, Digest: r.digest}
 }

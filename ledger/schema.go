@@ -40,7 +40,8 @@ func (l *Ledger) migrate() error {
 	}
 	for ; version < len(migrations); version++ {
 		if err := l.write(fmt.Sprintf("bring schema to version %d", version+1), func(tx *sql.Tx) error {
-			_, err := tx.Exec(migrations[version] + fmt.Sprintf(";PRAGMA application_id=%d;PRAGMA user_version=%d", applicationID, version+1))
+			_, err := tx.Exec(migrations[version] + fmt.Sprintf(";PRAGMA application_id=%d;PRAGMA user_version=%d",
+				applicationID, version+1))
 			return err
 		}); err != nil {
 			return err

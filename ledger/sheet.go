@@ -13,8 +13,8 @@ import (
 	"kalends/rating"
 )
 
-// sheetHead is an event without its games. Where every entrant and game comes from the event's own file, the file is not
-// said again at each of them: a season has a million games.
+// sheetHead is an event without its games. Where every entrant and game comes from the event's own file, the file is
+// not said again at each of them: a season has a million games.
 type sheetHead struct {
 	OneFile bool         `json:"one_file"`
 	Event   rating.Event `json:"event"`

@@ -15,8 +15,8 @@ import (
 const insertState = `INSERT INTO state (publication, player, rated, rating, games, k, peak, last_game, since, first_done, last_event, source, pool)
 	VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-// storeStates inserts the states, which are sorted, feeds the digest and gives the packed ratings. One row a statement is
-// as fast as many: the driver looks every parameter up among all others.
+// storeStates inserts the states, which are sorted, feeds the digest and gives the packed ratings. One row a statement
+// is as fast as many: the driver looks every parameter up among all others.
 func storeStates(tx *sql.Tx, id int64, states []rating.State, digest hash.Hash) ([]byte, error) {
 	ratings, err := digestStates(digest, states)
 	if err != nil {
@@ -32,7 +32,8 @@ func storeStates(tx *sql.Tx, id int64, states []rating.State, digest hash.Hash) 
 		if err != nil {
 			return nil, err
 		}
-		_, err = insert.Exec(id, s.Player, s.Rated, int64(s.Rating), s.Games, s.K, int64(s.Peak), int64(s.LastGame), int64(s.Since),
+		_, err = insert.Exec(id, s.Player, s.Rated, int64(s.Rating), s.Games, s.K, int64(s.Peak), int64(s.LastGame),
+			int64(s.Since),
 			s.FirstDone, orNil(s.LastEvent), orNil(s.Source), orNil(pool))
 		if err != nil {
 			return nil, err
@@ -74,7 +75,8 @@ func digestOf(states []rating.State) (string, error) {
 // appendState writes a state as the digest sees it.
 func appendState(b []byte, s rating.State, pool string) []byte {
 	b = append(appendText(b, s.Player), '\t')
-	for _, n := range []int64{one01(s.Rated), int64(s.Rating), int64(s.Games), int64(s.K), int64(s.Peak), int64(s.LastGame), int64(s.Since), one01(s.FirstDone)} {
+	for _, n := range []int64{one01(s.Rated), int64(s.Rating), int64(s.Games), int64(s.K), int64(s.Peak),
+		int64(s.LastGame), int64(s.Since), one01(s.FirstDone)} {
 		b = append(strconv.AppendInt(b, n, 10), '\t')
 	}
 	b = append(appendText(b, s.LastEvent), '\t')
@@ -149,7 +151,8 @@ func scanStates(q asker, states []rating.State, query string, args ...any) ([]ra
 func scanState(rows *sql.Rows, seen map[string]string) (rating.State, error) {
 	var s rating.State
 	var event, source, pool sql.RawBytes
-	err := rows.Scan(&s.Player, &s.Rated, &s.Rating, &s.Games, &s.K, &s.Peak, &s.LastGame, &s.Since, &s.FirstDone, &event, &source, &pool)
+	err := rows.Scan(&s.Player, &s.Rated, &s.Rating, &s.Games, &s.K, &s.Peak, &s.LastGame, &s.Since, &s.FirstDone, &event,
+		&source, &pool)
 	if err != nil {
 		return s, err
 	}

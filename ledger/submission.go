@@ -110,8 +110,8 @@ func (l *Ledger) record(s Submission, at Moment, first func(*sql.Tx) error) (Sub
 }
 
 // Update changes what became of a submission: its state, its event and list, where it lies, what was found, what its
-// sheet says. A submission that comes into another event's folder, or into one for the first time, gets its number there.
-// A nil Sheet leaves the sheet as it is.
+// sheet says. A submission that comes into another event's folder, or into one for the first time, gets its number
+// there. A nil Sheet leaves the sheet as it is.
 func (l *Ledger) Update(s Submission, at Moment, why string) error {
 	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *sql.Tx) error { return l.update(tx, s, at, why) })
 }
@@ -185,7 +185,8 @@ func (l *Ledger) put(tx *sql.Tx, s Submission, at Moment, kind, why string) erro
 	}
 	_, err = tx.Exec(`UPDATE submission SET state = ?, event = ?, part = ?, list = ?, list_date = ?, number = ?, content_sha = ?, folder = ?,
 		file = ?, findings = ?, entrants = ?, games = ? WHERE id = ?`,
-		string(s.State), s.Event, part, s.List, s.ListDate.String(), s.Number, s.ContentSHA, s.Folder, s.File, string(findings), entrants, games, s.ID)
+		string(s.State), s.Event, part, s.List, s.ListDate.String(), s.Number, s.ContentSHA, s.Folder, s.File,
+		string(findings), entrants, games, s.ID)
 	if err != nil {
 		return named(err)
 	}
@@ -261,7 +262,8 @@ const selectSubmission = `SELECT id, sha, name, label, arrived, state, event, li
 func scanSubmission(rows *sql.Rows) (Submission, error) {
 	var s Submission
 	var arrived, listDate, findings string
-	err := rows.Scan(&s.ID, &s.SHA, &s.Name, &s.Label, &arrived, &s.State, &s.Event, &s.List, &listDate, &s.Number, &s.ContentSHA,
+	err := rows.Scan(&s.ID, &s.SHA, &s.Name, &s.Label, &arrived, &s.State, &s.Event, &s.List, &listDate, &s.Number,
+		&s.ContentSHA,
 		&s.Folder, &s.File, &findings, &s.At)
 	if err != nil {
 		return s, err
@@ -293,7 +295,8 @@ func (l *Reader) events(query string, args ...any) ([]rating.Event, []Submission
 	}
 	subs = slices.DeleteFunc(subs, func(s Submission) bool { return s.Sheet == nil })
 	slices.SortFunc(subs, func(a, b Submission) int {
-		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Sheet.LastDay(), b.Sheet.LastDay()), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Sheet.LastDay(), b.Sheet.LastDay()),
+			cmp.Compare(a.ID, b.ID))
 	})
 	events := make([]rating.Event, len(subs))
 	for i, s := range subs {

@@ -9,8 +9,8 @@ type together struct {
 	failed error  // one that failed: nothing is kept
 }
 
-// Together makes one transaction of all that is written while do runs: all of it is kept, or, when anything fails, nothing.
-// What is read meanwhile sees what was written.
+// Together makes one transaction of all that is written while do runs: all of it is kept, or, when anything fails,
+// nothing. What is read meanwhile sees what was written.
 func (l *Ledger) Together(do func() error) error {
 	return l.transaction(func(tx *sql.Tx) (string, error) {
 		l.together = &together{tx: tx}

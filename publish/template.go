@@ -51,8 +51,10 @@ func (r *ReadOnly) announced(wish TemplateWish) (map[string]string, error) {
 		return nil, fmt.Errorf("the registry's sheet Events has no event %q; --event CODE names one", wish.Event)
 	}
 	values := map[string]string{
-		"event.code": row.Code, "event.name": row.Name, "event.group": row.Group, "event.discipline": row.List, "event.class": row.Class,
-		"event.system": string(row.System), "event.start": row.Start.String(), "event.end": row.End.String(), "event.city": row.City,
+		"event.code": row.Code, "event.name": row.Name, "event.group": row.Group, "event.discipline": row.List,
+		"event.class":  row.Class,
+		"event.system": string(row.System), "event.start": row.Start.String(), "event.end": row.End.String(),
+		"event.city":   row.City,
 		"event.region": row.Region, "event.organizer": row.Organizer, "event.time_control": row.TimeControl,
 		"event.report_kind": string(rating.FinalReport), "event.chief_arbiter_id": row.ChiefArbiterID,
 	}

@@ -1,7 +1,7 @@
 package rating
 
-// Distance is the Levenshtein distance of two names or words: how many letters must be changed, added or dropped to make b
-// of a. It is counted no further than limit + 1.
+// Distance is the Levenshtein distance of two names or words: how many letters must be changed, added or dropped to
+// make b of a. It is counted no further than limit + 1.
 func Distance(a, b string, limit int) int {
 	var first, second [48]rune // most names fit
 	x, y := runes(first[:0], a), runes(second[:0], b)

@@ -16,10 +16,10 @@ const (
 	mostBlanks  = 2    // side by side; more of them would push what follows onto a line of its own
 )
 
-// Word makes a stranger's word fit for a line of text: the name of a file or a player, what a cell says, what a registry
-// holds. Whatever would end the line, steer a terminal, turn the order of letters or cannot be seen is shown by its
-// number, as \n, \x1b or \u202e; letters of every script, rare and private ones too, stay as they are. A word that is
-// fit stays as it is, so that nothing is spoilt by a second call. A very long one is cut with an ellipsis.
+// Word makes a stranger's word fit for a line of text: the name of a file or a player, what a cell says, what a
+// registry holds. Whatever would end the line, steer a terminal, turn the order of letters or cannot be seen is shown
+// by its number, as \n, \x1b or \u202e; letters of every script, rare and private ones too, stay as they are. A word
+// that is fit stays as it is, so that nothing is spoilt by a second call. A very long one is cut with an ellipsis.
 //
 // This is the one place where that is decided; words are filled, errors told and answers printed through it.
 func Word(word string) string {
@@ -49,8 +49,8 @@ func Lines(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// JSON gives an answer for programs whose every sign can be looked at in a terminal: in the texts of JSON, which our text
-// must be, a sign can stand as its number and means the same.
+// JSON gives an answer for programs whose every sign can be looked at in a terminal: in the texts of JSON, which our
+// text must be, a sign can stand as its number and means the same.
 func JSON(text []byte) []byte {
 	var b []byte
 	last := rune(0)
@@ -75,7 +75,8 @@ func fit(word string) bool {
 	}
 	blank := false
 	for _, r := range word {
-		if r < ' ' || r > '~' && !unicode.In(r, unicode.Han, unicode.Cyrillic, unicode.Lu, unicode.Ll) || unicode.IsMark(r) || r == ' ' && blank {
+		if r < ' ' || r > '~' && !unicode.In(r, unicode.Han, unicode.Cyrillic, unicode.Lu, unicode.Ll) || unicode.IsMark(r) ||
+			r == ' ' && blank {
 			return false
 		}
 		blank = r == ' '
@@ -128,8 +129,10 @@ var unseen = []*unicode.RangeTable{unicode.Cc, unicode.Cf, unicode.Zl, unicode.Z
 	unicode.Other_Default_Ignorable_Code_Point, unicode.Noncharacter_Code_Point}
 
 // joining are the scripts in which the signs that join letters and keep them apart belong to the spelling.
-var joining = []*unicode.RangeTable{unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi,
-	unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Khmer}
+var joining = []*unicode.RangeTable{unicode.Arabic, unicode.Syriac, unicode.Mongolian, unicode.Devanagari,
+	unicode.Bengali, unicode.Gurmukhi,
+	unicode.Gujarati, unicode.Oriya, unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala,
+	unicode.Khmer}
 
 const nonJoiner, joiner = '\u200c', '\u200d'
 

@@ -44,7 +44,8 @@ type List struct {
 
 // Find gives the state of a player on l.
 func (l List) Find(player string) (State, bool) {
-	i, ok := slices.BinarySearchFunc(l.States, player, func(s State, id string) int { return strings.Compare(s.Player, id) })
+	i, ok := slices.BinarySearchFunc(l.States, player,
+		func(s State, id string) int { return strings.Compare(s.Player, id) })
 	if !ok {
 		return State{Player: player}, false
 	}

@@ -17,9 +17,9 @@ const (
 	ScheveningenLeast, ScheveningenMost = 2, 12
 )
 
-// BergerTable gives the pairings of a round robin by the Berger tables: everybody meets everybody once, by rounds, the one
-// who rests last. In a double one the second cycle has the colours reversed, and the last two rounds of the first are
-// exchanged, as FIDE advises, so that nobody has a colour three times running (of four players two still have).
+// BergerTable gives the pairings of a round robin by the Berger tables: everybody meets everybody once, by rounds, the
+// one who rests last. In a double one the second cycle has the colours reversed, and the last two rounds of the first
+// are exchanged, as FIDE advises, so that nobody has a colour three times running (of four players two still have).
 func BergerTable(players int, double bool) ([]Pairing, error) {
 	if players < BergerLeast || players > BergerMost {
 		return nil, fmt.Errorf("the Berger tables are for %d to %d players, not %d", BergerLeast, BergerMost, players)
@@ -72,11 +72,13 @@ func bergerRound(players, even, r, round int) []Pairing {
 	return pairs
 }
 
-// ScheveningenTable gives the pairings of a match in which everybody of one team meets everybody of the other. The first
-// team has the numbers 1 to boards, the second those from boards+1 on; a player of the first team keeps his board.
+// ScheveningenTable gives the pairings of a match in which everybody of one team meets everybody of the other. The
+// first team has the numbers 1 to boards, the second those from boards+1 on; a player of the first team keeps his
+// board.
 func ScheveningenTable(boards int) ([]Pairing, error) {
 	if boards < ScheveningenLeast || boards > ScheveningenMost {
-		return nil, fmt.Errorf("the Scheveningen tables are for %d to %d boards, not %d", ScheveningenLeast, ScheveningenMost, boards)
+		return nil, fmt.Errorf("the Scheveningen tables are for %d to %d boards, not %d", ScheveningenLeast, ScheveningenMost,
+			boards)
 	}
 	if table, ok := unevenHalves[boards]; ok {
 		return printedTable(boards, table), nil

@@ -96,7 +96,8 @@ func allDigits(s string) bool {
 	return true
 }
 
-// Score is a number of game points in hundredths: a win is 100, a draw 50. Expected scores and sums of ΔR are Scores too.
+// Score is a number of game points in hundredths: a win is 100, a draw 50. Expected scores and sums of ΔR are Scores
+// too.
 type Score int64
 
 // The scores of one game.

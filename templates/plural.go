@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// counted is a word in its forms behind a number, {events|event|events}: English has one and other, Ukrainian one, few and
-// many. A language whose words do not change needs none.
+// counted is a word in its forms behind a number, {events|event|events}: English has one and other, Ukrainian one, few
+// and many. A language whose words do not change needs none.
 var counted = compiled(`\{([a-z_0-9]+)\|([^{}]*)\}`)
 
 // inForm writes the words behind numbers in the form that the language has for each.

@@ -89,7 +89,8 @@ func (w Workbook) For(kind string) Workbook {
 	return w
 }
 
-// Sheet gives the definition of a sheet by name; of several, that of no particular kind goes first. For gives those of a kind.
+// Sheet gives the definition of a sheet by name; of several, that of no particular kind goes first. For gives those of
+// a kind.
 func (w Workbook) Sheet(name string) (Sheet, bool) {
 	for _, s := range w.Sheets {
 		if s.Name == name {

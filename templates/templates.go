@@ -58,8 +58,8 @@ func Fonts() []string {
 	return names
 }
 
-// FontSum gives the SHA-256 of an embedded font. `make fonts` has written it beside the file, for twenty megabytes are not
-// read to be named; a font that was put there by hand is.
+// FontSum gives the SHA-256 of an embedded font. `make fonts` has written it beside the file, for twenty megabytes are
+// not read to be named; a font that was put there by hand is.
 func FontSum(name string) (string, error) {
 	if sum, ok := fontSums()[name]; ok {
 		return sum, nil
@@ -108,8 +108,8 @@ func In(lang string) Words {
 }
 
 // Say gives the words under key with {name} replaced from the pairs name, value; values are made fit for a line. A key
-// without words is a fault of the program and is printed as «key», so that it is seen; a test counts that every language
-// has every key.
+// without words is a fault of the program and is printed as «key», so that it is seen; a test counts that every
+// language has every key.
 func (w Words) Say(key string, pairs ...string) string {
 	return Fill(w.inForm(w.raw(key), pairs), pairs...)
 }
@@ -162,8 +162,8 @@ func (w Words) Keys() []string {
 	return keys
 }
 
-// Fill replaces each {name} in s from the pairs name, value. A value is fit for a line of text, whoever has chosen it, and
-// is not looked at again.
+// Fill replaces each {name} in s from the pairs name, value. A value is fit for a line of text, whoever has chosen it,
+// and is not looked at again.
 func Fill(s string, pairs ...string) string { return fill(s, rating.Word, pairs) }
 
 func fill(s string, fit func(string) string, pairs []string) string {

@@ -174,8 +174,8 @@ func (w Words) Label(key string) string {
 	return key
 }
 
-// findingFiles are the files of findings: of the sheets, of foreign tables, pairings and texts, of events and people, of
-// the rulesets, the reports and the office.
+// findingFiles are the files of findings: of the sheets, of foreign tables, pairings and texts, of events and people,
+// of the rulesets, the reports and the office.
 var findingFiles = []string{"findings", "tablefindings", "pairingfindings", "textfindings", "eventfindings",
 	"rulefindings", "rulefindings_xq", "reportfindings", "officefindings"}
 

@@ -43,8 +43,8 @@ func (a alerts) text() []byte {
 	return append(data, bytes.Repeat([]byte{'\n'}, max(1, roomForAlerts-len(data)))...)
 }
 
-// sameAlert says whether two alerts are one that lasts. Reminders of several drafts, sheets and lists are told apart by their
-// words; what has no name yet by what was said.
+// sameAlert says whether two alerts are one that lasts. Reminders of several drafts, sheets and lists are told apart by
+// their words; what has no name yet by what was said.
 func sameAlert(a, b audit.Alert) bool {
 	switch {
 	case a.Code != b.Code:
@@ -178,8 +178,8 @@ func (j *job) begins(a audit.Alert, now time.Time) {
 	}
 }
 
-// saidElsewhere says whether people at the terminal are told by other lines: of a file that was left by the pass itself,
-// of a fault in a single round by the end of the process.
+// saidElsewhere says whether people at the terminal are told by other lines: of a file that was left by the pass
+// itself, of a fault in a single round by the end of the process.
 func (j *job) saidElsewhere(a audit.Alert) bool {
 	warning := strings.HasPrefix(a.Code, "W-")
 	return a.Code == "W-FILE-LEFT" || (j.d.quiet && warning) || (!j.post.running && !reminds(a.Code))

@@ -58,13 +58,15 @@ func (d checkCommand) run(names []string) error {
 		worst := v.Findings.Worst()
 		d.person = d.person || worst == rating.Error || worst == rating.Question
 		ev := v.Reading.Event
-		all = append(all, checked{name, string(v.State), ev.Code, ev.List, v.ListDate, len(ev.Games), append(rating.Findings{}, v.Findings...)})
+		all = append(all, checked{name, string(v.State), ev.Code, ev.List, v.ListDate, len(ev.Games),
+			append(rating.Findings{}, v.Findings...)})
 	}
 	if d.json {
 		return d.answerJSON(all)
 	}
 	for _, c := range all {
-		d.answer("%s", d.words.Say("messages.check."+c.State, "file", c.File, "event", c.Event, "games", d.words.Count(c.Games), "date", c.ListDate.String()))
+		d.answer("%s", d.words.Say("messages.check."+c.State, "file", c.File, "event", c.Event, "games",
+			d.words.Count(c.Games), "date", c.ListDate.String()))
 		d.answerLines("", folder.FindingLines(d.words, c.Findings))
 	}
 	return nil

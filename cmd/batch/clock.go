@@ -23,9 +23,9 @@ type wallClock struct {
 	elapsed time.Duration // and how long the computer had run by then
 }
 
-// A clock may be corrected backwards by slack and may leap ahead by leap before it is doubted. Between two processes it may
-// run on by absence, as over a holiday or from one quarterly list to the next: a clock that is further ahead of everything
-// known would bring out lists by the dozen.
+// A clock may be corrected backwards by slack and may leap ahead by leap before it is doubted. Between two processes it
+// may run on by absence, as over a holiday or from one quarterly list to the next: a clock that is further ahead of
+// everything known would bring out lists by the dozen.
 const (
 	slack   = 5 * time.Minute
 	leap    = 24 * time.Hour
@@ -44,8 +44,8 @@ func (e clockDoubt) Error() string {
 }
 
 // tick hears what the clock shows and how long the computer has run. A gap between two processes is believed up to
-// absence: a computer that was off is the usual cause. Within a process the computer's own counter, which sleeps when it
-// sleeps not, tells a leap from a long sleep.
+// absence: a computer that was off is the usual cause. Within a process the computer's own counter, which sleeps when
+// it sleeps not, tells a leap from a long sleep.
 func (c *wallClock) tick(now time.Time, elapsed time.Duration) error {
 	now = now.Round(0) // the wall alone
 	expected := c.last.Add(elapsed - c.elapsed)
@@ -119,8 +119,8 @@ func wallClockIn(dir string, setup folder.Setup) wallClock {
 	return c
 }
 
-// believe asks the clock, unless the moment was given: who changes something must know which day it is. In doubt nothing is
-// touched. What was believed is kept when the folder is open.
+// believe asks the clock, unless the moment was given: who changes something must know which day it is. In doubt
+// nothing is touched. What was believed is kept when the folder is open.
 func (d *door) believe(accept bool) error {
 	if d.nowText != "" {
 		return nil

@@ -68,9 +68,10 @@ func (d collectCommand) acceptRegistry() error {
 	return nil
 }
 
-// collect does one pass over the inbox and says what became of each file; of a file that is left where it is, unless that is
-// known already.
-func (d *door) collect(o *publish.Office, settled intake.Settled, known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
+// collect does one pass over the inbox and says what became of each file; of a file that is left where it is, unless
+// that is known already.
+func (d *door) collect(o *publish.Office, settled intake.Settled,
+	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1)) // what the sheets ask for, see worker.go, is for them alone
 	pass, err := o.Intake.Collect(settled)
 	if len(pass.Remarks) > 0 {

@@ -14,7 +14,8 @@ type demoCommand struct{ *door }
 
 func (d demoCommand) command() *cobra.Command {
 	return &cobra.Command{
-		Use: "demo [DIR]", Short: "Make an invented association, collect its sheets and publish two lists", Args: cobra.MaximumNArgs(1),
+		Use: "demo [DIR]", Short: "Make an invented association, collect its sheets and publish two lists",
+		Args: cobra.MaximumNArgs(1),
 		Long: "Makes an invented association in DIR (default: demo), drops result sheets into its inbox, one of them wrong, collects them\nand publishes two lists. Run again it finds that both are out.",
 		RunE: func(_ *cobra.Command, args []string) error {
 			dir := "demo"
@@ -35,7 +36,8 @@ func (d demoCommand) run(dir string) error {
 		d.tell("publish."+string(out.State), "issue", out.Issue, "revision", "1", "players", d.words.Count(out.Listed),
 			"events", d.words.Count(out.Events), "folder", filepath.Join(dir, filepath.FromSlash(out.Folder)))
 	}
-	for _, shown := range [][2]string{{"list", res.List}, {"bulletin", res.Bulletin}, {"returned", res.Returned}, {"problems", res.Problems}} {
+	for _, shown := range [][2]string{{"list", res.List}, {"bulletin", res.Bulletin}, {"returned", res.Returned},
+		{"problems", res.Problems}} {
 		d.answer("%s", d.words.Say("messages.demo."+shown[0], "path", filepath.Join(dir, filepath.FromSlash(shown[1]))))
 	}
 	return nil

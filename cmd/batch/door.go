@@ -72,11 +72,13 @@ func (d *door) root() *cobra.Command {
 	f := root.PersistentFlags()
 	f.StringVarP(&d.dir, "dir", "C", ".", "the association's folder")
 	f.StringVar(&d.nowText, "now", "", "the civil moment for this process, such as 2026-10-01T00:05:00+08:00 (default: the clock)")
-	f.StringVar(&d.lang, "lang", "", "language of messages: "+strings.Join(templates.Languages, ", ")+" (default: the configuration's)")
+	f.StringVar(&d.lang, "lang", "", "language of messages: "+strings.Join(templates.Languages, ", ")+
+		" (default: the configuration's)")
 	f.BoolVar(&d.json, "json", false, "answer for programs, where a command has one")
 	f.BoolVarP(&d.quiet, "quiet", "q", false, "say only what is wrong")
 	f.BoolVarP(&d.verbose, "verbose", "v", false, "say more")
-	root.AddCommand(initCommand{d}.command(), demoCommand{d}.command(), templateCommand{d}.command(), checkCommand{d}.command(),
+	root.AddCommand(initCommand{d}.command(), demoCommand{d}.command(), templateCommand{d}.command(),
+		checkCommand{d}.command(),
 		collectCommand{d}.command(), publishCommand{d}.command(), releaseCommand{d}.command(), runCommand{d}.command(),
 		statusCommand{d}.command(), scheduleCommand{d}.command(), explainCommand{d}.command(), rulesetsCommand{d}.command(),
 		verifyCommand{d}.command(), d.workerCommand())
@@ -88,8 +90,8 @@ func noCommand(c *cobra.Command, typed string) error {
 	return usageError{fmt.Errorf("there is no command %q%s", typed, suggested(c, typed))}
 }
 
-// strangeFlag says what is wrong with a flag. One behind a command that there is not is that command's: nothing is wrong
-// with the flag.
+// strangeFlag says what is wrong with a flag. One behind a command that there is not is that command's: nothing is
+// wrong with the flag.
 func strangeFlag(c *cobra.Command, err error) error {
 	if args := c.Flags().Args(); !c.HasParent() && len(args) > 0 {
 		return noCommand(c, args[0])
@@ -190,7 +192,8 @@ func rulesets(id string) (config.Ruleset, error) {
 	return known, nil
 }
 
-// office opens the folder for work; the caller closes it. What an earlier process could not tell people any more is told.
+// office opens the folder for work; the caller closes it. What an earlier process could not tell people any more is
+// told.
 func (d *door) office() (*publish.Office, error) {
 	setup, err := d.setup()
 	if err != nil {
@@ -268,7 +271,8 @@ func (d *door) glance() (*publish.ReadOnly, error) {
 	return o, nil
 }
 
-// unfit says that the registry must not be used, where that takes nothing from the answer: what is out is known without.
+// unfit says that the registry must not be used, where that takes nothing from the answer: what is out is known
+// without.
 func (d *door) unfit(o *publish.ReadOnly) {
 	if o.Unfit != nil {
 		d.complain(o.Unfit)
@@ -283,7 +287,8 @@ func (d *door) status(err error) int {
 		return exitPerson
 	case err == nil:
 		return exitDone
-	case errors.As(err, &usage), !d.entered, errors.Is(err, folder.ErrNotInCalendar), errors.Is(err, release.ErrFuture), errors.Is(err, folder.ErrThere), errors.Is(err, folder.ErrStrangersFolder):
+	case errors.As(err, &usage), !d.entered, errors.Is(err, folder.ErrNotInCalendar), errors.Is(err, release.ErrFuture),
+		errors.Is(err, folder.ErrThere), errors.Is(err, folder.ErrStrangersFolder):
 		d.complain(err)
 		return exitUsage
 	case errors.As(err, &errDiffers{}):

@@ -13,7 +13,8 @@ var errnos = []struct {
 	{"E-READ-ONLY", []syscall.Errno{syscall.EROFS}},
 	{"E-PERMISSION", []syscall.Errno{syscall.EACCES, syscall.EPERM}},
 	{"E-SHARE-GONE", []syscall.Errno{
-		syscall.ESTALE, syscall.EHOSTDOWN, syscall.EHOSTUNREACH, syscall.ENETDOWN, syscall.ENETUNREACH, syscall.ENOTCONN, syscall.ECONNRESET,
+		syscall.ESTALE, syscall.EHOSTDOWN, syscall.EHOSTUNREACH, syscall.ENETDOWN, syscall.ENETUNREACH, syscall.ENOTCONN,
+		syscall.ECONNRESET,
 		syscall.ECONNREFUSED, syscall.ETIMEDOUT, syscall.ENODEV, syscall.ENXIO, syscall.ENOTDIR,
 	}},
 	{"E-DISK-FAULT", []syscall.Errno{syscall.EIO}},

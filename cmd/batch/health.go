@@ -80,8 +80,8 @@ type lying struct {
 	Fault string    `json:"fault,omitempty"` // what the system said when it would not give the file
 }
 
-// saidBefore says whether nothing new is to be said of a file that is left where it is: it was said before, by this process or
-// an earlier one, or the file is only being copied.
+// saidBefore says whether nothing new is to be said of a file that is left where it is: it was said before, by this
+// process or an earlier one, or the file is only being copied.
 func (j *job) saidBefore(s intake.Skipped, why string) bool {
 	return s.Why == "messages.skip.growing" || j.alerts.Files[rating.Word(s.File)].Why == why
 }

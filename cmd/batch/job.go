@@ -78,9 +78,9 @@ func (j *job) once() error {
 	return err
 }
 
-// watch wakes for a round every few seconds, and sooner where the system tells of changes, until it is told to stop: then
-// the file or the lists in hand are finished, and no further sheet is taken. cron only wakes: which list is due is known
-// from the calendar and the ledger, so a clock that jumps or a machine that slept loses no date.
+// watch wakes for a round every few seconds, and sooner where the system tells of changes, until it is told to stop:
+// then the file or the lists in hand are finished, and no further sheet is taken. cron only wakes: which list is due is
+// known from the calendar and the ledger, so a clock that jumps or a machine that slept loses no date.
 func (j *job) watch() error {
 	stop, cancel := signal.NotifyContext(context.Background(), endings()...)
 	defer cancel()
@@ -163,9 +163,9 @@ func (j *job) machineFails(err error) bool {
 	return false
 }
 
-// round collects, publishes what is due, and refreshes the drafts that a new sheet changes. Nothing that fails keeps the
-// others from their date: what is accepted is in the ledger. Only when the machine keeps the job from looking through the
-// inbox does a list that is due wait: sheets that are in time may lie there.
+// round collects, publishes what is due, and refreshes the drafts that a new sheet changes. Nothing that fails keeps
+// the others from their date: what is accepted is in the ledger. Only when the machine keeps the job from looking
+// through the inbox does a list that is due wait: sheets that are in time may lie there.
 func (j *job) round(settled intake.Settled) (err error) {
 	defer func() {
 		if broken := recover(); broken != nil {
@@ -221,7 +221,8 @@ func (j *job) work(o *publish.Office, settled intake.Settled) (changed bool, err
 	return changed, errors.Join(failed...)
 }
 
-// news gives what is to be said of a round: that a draft awaits its release, or that a list waits for another, is said once.
+// news gives what is to be said of a round: that a draft awaits its release, or that a list waits for another, is said
+// once.
 func (j *job) news(outs []release.Out) (said []release.Out) {
 	waits := map[string]string{}
 	for _, out := range outs {

@@ -13,8 +13,8 @@ import (
 
 func main() { os.Exit(process(os.Args[1:])) }
 
-// process is run in a process of its own. A Go program that breaks off ends with 2, which is the status of wrong usage and
-// would say that nothing was touched; here it ends by a signal, as one does that the system kills.
+// process is run in a process of its own. A Go program that breaks off ends with 2, which is the status of wrong usage
+// and would say that nothing was touched; here it ends by a signal, as one does that the system kills.
 func process(args []string) int {
 	debug.SetTraceback("crash")
 	return run(args, os.Stdout, os.Stderr, time.Now)

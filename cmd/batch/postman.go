@@ -85,9 +85,11 @@ func (p *postman) deliverAll(ctx context.Context, now time.Time) {
 		case t.Err == nil:
 			p.log.Info("told", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries)
 		case t.Lost:
-			p.log.Error("not told", "alert", "E-NOTICE-LOST", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries, "detail", textOf(t.Err))
+			p.log.Error("not told", "alert", "E-NOTICE-LOST", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries,
+				"detail", textOf(t.Err))
 		default:
-			p.log.Warn("not told", "alert", "W-NOTICE", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries, "detail", textOf(t.Err))
+			p.log.Warn("not told", "alert", "W-NOTICE", "notice", t.Kind, "id", t.ID, "way", t.Way, "tries", t.Tries, "detail",
+				textOf(t.Err))
 		}
 	}
 	p.mu.Lock()

@@ -48,8 +48,8 @@ func (d publishCommand) draft(o *publish.Office, l folder.List, day rating.Date)
 	return err
 }
 
-// publishDue publishes what is due of the chosen lists and of those they lean on, and says of a list of which nothing was
-// when it is.
+// publishDue publishes what is due of the chosen lists and of those they lean on, and says of a list of which nothing
+// was when it is.
 func (d publishCommand) publishDue(o *publish.Office, lists []folder.List, day rating.Date) error {
 	outs, err := o.Publisher.PublishLists(lists, day, nil)
 	for _, out := range outs {
@@ -165,7 +165,8 @@ func (d *door) saidOut(o *publish.Office, out release.Out) {
 		return
 	}
 	place := filepath.Join(o.Dir, filepath.FromSlash(out.Folder))
-	d.tell("publish."+string(out.State), "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players", d.words.Count(out.Listed),
+	d.tell("publish."+string(out.State), "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players",
+		d.words.Count(out.Listed),
 		"events", d.words.Count(out.Events), "folder", place)
 	if len(out.Findings) > 0 && out.State != release.WasOut {
 		d.lines(folder.FindingLines(d.words, out.Findings))

@@ -28,18 +28,18 @@ func reader() intake.Reader {
 	return &bounded{self: self, bounds: strangers}
 }
 
-// bounded opens files in a process of their own, the worker. It begins with the first file, is fed one after the other, and
-// another takes its place when it ends in one, has grown or has aged. What becomes of a file never hangs on those before it:
-// where a worker that has served ends, one that is new has the last word. One that the system kills is tried once more:
-// twice is no chance, and here it would be the whole job that dies.
+// bounded opens files in a process of their own, the worker. It begins with the first file, is fed one after the other,
+// and another takes its place when it ends in one, has grown or has aged. What becomes of a file never hangs on those
+// before it: where a worker that has served ends, one that is new has the last word. One that the system kills is tried
+// once more: twice is no chance, and here it would be the whole job that dies.
 type bounded struct {
 	self   string // the program
 	bounds bounds
 	living *worker // nil: none
 }
 
-// Read is intake.Reader. Where no worker can be started, or somebody told it to stop, that is not the sheet's fault, and
-// it is read here, behind the guard.
+// Read is intake.Reader. Where no worker can be started, or somebody told it to stop, that is not the sheet's fault,
+// and it is read here, behind the guard.
 func (w *bounded) Read(data []byte) (workbook.Book, rating.Findings) {
 	if len(data) == 0 || len(data) > workbook.Sender.File {
 		return workbook.Read(data) // its size is refused before it is looked into
@@ -145,7 +145,8 @@ func (k *worker) ask(r request, patient time.Duration) (a answer, rests bool, co
 
 // What a Go program says when it had no memory left, for data or for a thread, and when its time was over.
 var (
-	wordsOfNeed = []string{"out of memory", "cannot allocate memory", "failed to create new OS thread", "pthread_create failed"}
+	wordsOfNeed = []string{"out of memory", "cannot allocate memory", "failed to create new OS thread",
+		"pthread_create failed"}
 	wordsOfTime = []string{"SIGXCPU"}
 )
 

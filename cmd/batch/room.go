@@ -10,9 +10,9 @@ import (
 // heap is how much of its memory this process needs, in bytes.
 type heap int64
 
-// What this process may take beyond what it held before a sheet came: while a reader reads it or draws a copy, so that both
-// have room, and for what is made of the sheet afterwards. 200,000 games fit into each. Go would let garbage lie until there
-// is as much of it as there is of anything else.
+// What this process may take beyond what it held before a sheet came: while a reader reads it or draws a copy, so that
+// both have room, and for what is made of the sheet afterwards. 200,000 games fit into each. Go would let garbage lie
+// until there is as much of it as there is of anything else.
 const (
 	besideReading heap = 72 << 20
 	besideDrawing heap = 24 << 20
@@ -36,9 +36,9 @@ func (r request) beside() heap {
 	return besideReading
 }
 
-// giveBack gives the system what this process needs no more, because it and its reader have one bound together, and says
-// how much it needs. Up to twice of what lives Go lets it grow by itself: to collect sooner would cost an office of many
-// players a look through all of them for every sheet.
+// giveBack gives the system what this process needs no more, because it and its reader have one bound together, and
+// says how much it needs. Up to twice of what lives Go lets it grow by itself: to collect sooner would cost an office
+// of many players a look through all of them for every sheet.
 func giveBack() heap {
 	const plenty = 48 << 20
 	var m runtime.MemStats

@@ -19,7 +19,8 @@ type rulesetsCommand struct{ *door }
 
 func (d rulesetsCommand) command() *cobra.Command {
 	return &cobra.Command{
-		Use: "rulesets [ID]", Short: "The rulesets, their documents, dates of validity and readings taken", Args: cobra.MaximumNArgs(1),
+		Use: "rulesets [ID]", Short: "The rulesets, their documents, dates of validity and readings taken",
+		Args: cobra.MaximumNArgs(1),
 		Long: "Lists the rulesets with their versions. With the ID of a family or a version: its documents, the choices that kalends.yaml may\nset, and how the text was read where it is silent. Needs no association's folder.",
 		RunE: func(_ *cobra.Command, args []string) error {
 			d.folderLanguage()
@@ -31,8 +32,8 @@ func (d rulesetsCommand) command() *cobra.Command {
 	}
 }
 
-// folderLanguage takes the language of the folder's configuration where there is one; a configuration that is wrong does
-// not keep anyone from reading the rules.
+// folderLanguage takes the language of the folder's configuration where there is one; a configuration that is wrong
+// does not keep anyone from reading the rules.
 func (d rulesetsCommand) folderLanguage() {
 	if _, err := os.Stat(d.configFile()); err == nil {
 		_, _ = d.setup()
@@ -101,7 +102,8 @@ func book(r engine.Ruleset) rulebook.Ruleset {
 		defaults[o.Key] = o.Values[0]
 	}
 	for _, reading := range r.Readings() {
-		b.Readings = append(b.Readings, reports.Reading{ID: reading.ID, Article: reading.Article, Option: reading.Option, Value: defaults[reading.Option]})
+		b.Readings = append(b.Readings, reports.Reading{ID: reading.ID, Article: reading.Article, Option: reading.Option,
+			Value: defaults[reading.Option]})
 	}
 	return b
 }
@@ -138,7 +140,8 @@ type readingAnswer struct {
 }
 
 func (d rulesetsCommand) answerOf(r rulebook.Ruleset) rulesetAnswer {
-	a := rulesetAnswer{Family: r.Family, Edition: r.Editions[0].Number, Versions: []versionAnswer{}, Options: []optionAnswer{}, Readings: []readingAnswer{}}
+	a := rulesetAnswer{Family: r.Family, Edition: r.Editions[0].Number, Versions: []versionAnswer{},
+		Options: []optionAnswer{}, Readings: []readingAnswer{}}
 	for _, v := range r.Versions {
 		a.Versions = append(a.Versions, versionAnswer{v.ID, v.Document, given(v.From), given(v.Until)})
 	}
@@ -146,7 +149,8 @@ func (d rulesetsCommand) answerOf(r rulebook.Ruleset) rulesetAnswer {
 		a.Options = append(a.Options, optionAnswer{o.Key, o.Article, o.Values[0], o.Values, o.Words(d.words)})
 	}
 	for _, reading := range r.Readings {
-		a.Readings = append(a.Readings, readingAnswer{rulebook.Short(reading.ID), reading.Article, reading.Option, rulebook.Words(d.words, reading)})
+		a.Readings = append(a.Readings, readingAnswer{rulebook.Short(reading.ID), reading.Article, reading.Option,
+			rulebook.Words(d.words, reading)})
 	}
 	return a
 }

@@ -16,7 +16,8 @@ type runCommand struct{ *door }
 func (d runCommand) command() *cobra.Command {
 	var once, accept bool
 	c := &cobra.Command{
-		Use: "run", Short: "The scheduled job: collects sheets as they arrive and publishes every list on its date", Args: cobra.NoArgs,
+		Use: "run", Short: "The scheduled job: collects sheets as they arrive and publishes every list on its date",
+		Args: cobra.NoArgs,
 		Long: "Collects sheets as they arrive, refreshes the draft, publishes every list on its date and catches up with dates missed.\n--once does one round and leaves, for a task scheduler. --accept-clock says that the computer's clock is right although it\nruns backwards or has leapt ahead.",
 	}
 	c.Flags().BoolVar(&once, "once", false, "do one round and leave")
@@ -68,8 +69,9 @@ func newResting(settle time.Duration) resting {
 	return resting{settle, map[string]sighting{}, map[string]time.Time{}}
 }
 
-// holds says whether a list whose moment has come waits for files that are coming to rest: they arrived in time, perhaps
-// while the computer was off. It waits as long as a file needs that does not change any more, and not for one that does.
+// holds says whether a list whose moment has come waits for files that are coming to rest: they arrived in time,
+// perhaps while the computer was off. It waits as long as a file needs that does not change any more, and not for one
+// that does.
 func (r resting) holds(o *publish.ReadOnly, l folder.List, pass intake.Pass) bool {
 	if !pass.Settling() || !o.IsDue(l) {
 		delete(r.held, l.ID)

@@ -15,7 +15,8 @@ type scheduleCommand struct{ *door }
 
 func (d scheduleCommand) command() *cobra.Command {
 	var n int
-	c := &cobra.Command{Use: "schedule", Short: "The next list dates with period, cut-off and deadline", Args: cobra.NoArgs}
+	c := &cobra.Command{Use: "schedule", Short: "The next list dates with period, cut-off and deadline",
+		Args: cobra.NoArgs}
 	c.Flags().IntVarP(&n, "number", "n", 6, "how many dates")
 	c.RunE = func(*cobra.Command, []string) error {
 		if n < 1 || n > 1000 {

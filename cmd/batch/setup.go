@@ -16,16 +16,21 @@ import (
 // setupOf turns the configuration into the plain values that the office works with.
 func setupOf(c config.Config, dir string) (folder.Setup, error) {
 	s := folder.Setup{
-		Program: version, Code: c.Code, Names: c.Names, Address: c.Address, Contact: c.Contact, Accent: c.Accent, Zone: c.Zone,
+		Program: version, Code: c.Code, Names: c.Names, Address: c.Address, Contact: c.Contact, Accent: c.Accent,
+		Zone:      c.Zone,
 		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, Wait: c.Wait,
-		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle, Ledger: c.Ledger,
-		Paper: c.Paper, Source: c.Source,
+		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle,
+		Ledger: c.Ledger,
+		Paper:  c.Paper, Source: c.Source,
 		Print: folder.Print{Sections: c.Sections.Rows, Strokes: c.Sections.Index == "stroke", AgeGroups: c.AgeGroups},
 	}
-	s.Notify.On, s.Notify.Webhook.URL, s.Notify.Webhook.URLFile = c.Notify.On, c.Notify.URL, inFolder(dir, c.Notify.URLFile)
+	s.Notify.On, s.Notify.Webhook.URL, s.Notify.Webhook.URLFile = c.Notify.On, c.Notify.URL,
+		inFolder(dir, c.Notify.URLFile)
 	e := &s.Notify.Email
-	e.Host, e.Port, e.TLS, e.From, e.To = c.Notify.Email.Host, c.Notify.Email.Port, c.Notify.Email.TLS, c.Notify.Email.From, c.Notify.Email.To
-	e.User, e.Password.Env, e.Password.File = c.Notify.Email.User, c.Notify.Email.PasswordEnv, inFolder(dir, c.Notify.Email.PasswordFile)
+	e.Host, e.Port, e.TLS, e.From, e.To = c.Notify.Email.Host, c.Notify.Email.Port, c.Notify.Email.TLS,
+		c.Notify.Email.From, c.Notify.Email.To
+	e.User, e.Password.Env, e.Password.File = c.Notify.Email.User, c.Notify.Email.PasswordEnv,
+		inFolder(dir, c.Notify.Email.PasswordFile)
 	if c.Emblem != "" {
 		data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(c.Emblem)))
 		if err == nil {
@@ -92,5 +97,6 @@ func listOf(l config.List, zone *time.Location) (folder.List, error) {
 	if l.Calendar.CutoffDays >= 0 {
 		calendar.CutoffDays = l.Calendar.CutoffDays
 	}
-	return folder.List{ID: l.ID, Ruleset: ruleset, Version: pinned, Calendar: calendar, Since: l.Since, Options: l.Options}, nil
+	return folder.List{ID: l.ID, Ruleset: ruleset, Version: pinned, Calendar: calendar, Since: l.Since,
+		Options: l.Options}, nil
 }

@@ -22,7 +22,8 @@ type statusCommand struct{ *door }
 func (d statusCommand) command() *cobra.Command {
 	var check bool
 	c := &cobra.Command{
-		Use: "status", Short: "What is in the inbox, waiting, returned and accepted; the next date and the last list", Args: cobra.NoArgs,
+		Use: "status", Short: "What is in the inbox, waiting, returned and accepted; the next date and the last list",
+		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error { return d.run(check) },
 	}
 	c.Flags().BoolVar(&check, "check", false, "look at every byte of the ledger, the archive and the published files, too")
@@ -41,7 +42,8 @@ func (d statusCommand) run(check bool) error {
 	if check && err == nil {
 		s.Damage, err = o.Audit.Damage()
 	}
-	if ledger.Trouble(err) != nil || errors.Is(err, folder.ErrLedgerGone) || (err != nil && o != nil && o.Ledger.Check() != nil) {
+	if ledger.Trouble(err) != nil || errors.Is(err, folder.ErrLedgerGone) ||
+		(err != nil && o != nil && o.Ledger.Check() != nil) {
 		return d.besideLedger(o, err)
 	}
 	if err != nil {
@@ -63,8 +65,8 @@ func (d statusCommand) run(check bool) error {
 	return nil
 }
 
-// besideLedger answers when the ledger itself cannot be read: what it says, and what is wrong beside it. o is nil when it
-// could not even be opened.
+// besideLedger answers when the ledger itself cannot be read: what it says, and what is wrong beside it. o is nil when
+// it could not even be opened.
 func (d statusCommand) besideLedger(o *publish.ReadOnly, why error) error {
 	setup, err := d.setup()
 	if err != nil {
@@ -92,7 +94,8 @@ func (d statusCommand) besideLedger(o *publish.ReadOnly, why error) error {
 // printReminders calls to mind what waits for a person, and what keeps the scheduled job from its work.
 func (d statusCommand) printReminders(s audit.Status) {
 	if s.Health != nil {
-		d.answer("\n%s", d.words.Say("messages.status.scan", "at", strings.Replace(s.Health.LastScan[:min(16, len(s.Health.LastScan))], "T", " ", 1)))
+		d.answer("\n%s", d.words.Say("messages.status.scan", "at",
+			strings.Replace(s.Health.LastScan[:min(16, len(s.Health.LastScan))], "T", " ", 1)))
 		for _, a := range s.Health.Alerts {
 			if !reminds(a.Code) {
 				d.answer("  %s %s [%s]", a.Problem, a.Remedy, a.Code)

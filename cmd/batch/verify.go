@@ -21,7 +21,8 @@ func (d verifyCommand) command() *cobra.Command {
 	var list, date string
 	var all bool
 	c := &cobra.Command{
-		Use: "verify", Short: "Compare published files with their manifest and make the lists again from what is kept", Args: cobra.NoArgs,
+		Use: "verify", Short: "Compare published files with their manifest and make the lists again from what is kept",
+		Args: cobra.NoArgs,
 		Long: "Compares published files with their manifest, then makes the list again from the sheets, the configuration and the\nregistry that are kept. By default the last issue of every list; --all takes every issue and every file of the archive.\nReads only. Exit status 4 when anything differs.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
@@ -84,7 +85,8 @@ func (d verifyCommand) printVerified(all []audit.Verified, common []audit.Differ
 		case v.MadeBy != "":
 			key = "other_version"
 		}
-		say(key, "issue", v.Issue, "revision", fmt.Sprint(v.Revision), "files", fmt.Sprint(v.Files), "remade", fmt.Sprint(v.Remade),
+		say(key, "issue", v.Issue, "revision", fmt.Sprint(v.Revision), "files", fmt.Sprint(v.Files), "remade",
+			fmt.Sprint(v.Remade),
 			"n", fmt.Sprint(len(v.Differences)), "version", v.MadeBy)
 		d.differences(v.Differences)
 	}

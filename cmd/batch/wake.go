@@ -24,8 +24,8 @@ func (b bell) ring() {
 // lull is how long the inbox must be quiet before a change in it wakes the job: a copier writes in pieces.
 const lull = 300 * time.Millisecond
 
-// watchInbox rings when something changes in the inbox, and again when that has had its time to settle. It only makes the
-// job quicker, on a disk whose system tells of changes: on a share, or where watching fails, polling is enough. The
+// watchInbox rings when something changes in the inbox, and again when that has had its time to settle. It only makes
+// the job quicker, on a disk whose system tells of changes: on a share, or where watching fails, polling is enough. The
 // watch follows new subfolders, and ends with stop.
 func watchInbox(inbox string, settle time.Duration, b bell, log *slog.Logger) (stop func()) {
 	if !folder.Signals(inbox) {

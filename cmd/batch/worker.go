@@ -17,16 +17,16 @@ import (
 	"kalends/rating"
 )
 
-// bounds are what a worker may take for a file. Recover cannot catch a lack of memory: who opens a stranger's workbook must
-// be able to die of it alone.
+// bounds are what a worker may take for a file. Recover cannot catch a lack of memory: who opens a stranger's workbook
+// must be able to die of it alone.
 type bounds struct {
 	memory  uint64 // bytes of data
 	cpu     uint64 // seconds
 	patient time.Duration
 }
 
-// life is how many seconds a worker may work for all of its files together, whatever else fails; after half of them it makes
-// place for another, so that each file has what it may take.
+// life is how many seconds a worker may work for all of its files together, whatever else fails; after half of them it
+// makes place for another, so that each file has what it may take.
 const life = 600
 
 // of gives the bounds for a file. One that is large may take longer, and by its size only.
@@ -82,8 +82,8 @@ func work(b bounds, in io.Reader, out io.Writer) error {
 	}
 }
 
-// grown is the heap beyond which a worker makes place for another: the next file would find less room than a new one gives.
-// 200 sheets of sixty players, one after the other, stay below it.
+// grown is the heap beyond which a worker makes place for another: the next file would find less room than a new one
+// gives. 200 sheets of sixty players, one after the other, stay below it.
 const grown = 48 << 20
 
 // spent says whether this worker has grown or aged.
@@ -108,8 +108,8 @@ func (r request) size() int {
 	return len(r.Data)
 }
 
-// answer begins what a worker says. The rows of the sheets and the lines of a text come after it, a few at a time: nobody
-// holds a large workbook and its whole answer at once.
+// answer begins what a worker says. The rows of the sheets and the lines of a text come after it, a few at a time:
+// nobody holds a large workbook and its whole answer at once.
 type answer struct {
 	Book     workbook.Book // without rows and lines
 	Findings rating.Findings

@@ -26,8 +26,8 @@ func bind(b bounds) error {
 	return allow(b)
 }
 
-// allow gives this process its seconds for the next file. The system's own bound counts from the start of a process; beyond
-// it a Go program is told to stop and breaks off, and at the end of its life the system kills it.
+// allow gives this process its seconds for the next file. The system's own bound counts from the start of a process;
+// beyond it a Go program is told to stop and breaks off, and at the end of its life the system kills it.
 func allow(b bounds) error {
 	seconds := uint64((worked() + time.Second - 1) / time.Second)
 	return unix.Setrlimit(unix.RLIMIT_CPU, &unix.Rlimit{Cur: min(seconds+b.cpu, life), Max: life})

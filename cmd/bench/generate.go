@@ -27,8 +27,10 @@ type person struct {
 	birth, rating int
 }
 
-var given = []string{"Anna", "Boris", "Chen", "Дмитро", "Олена", "Farid", "晓明", "伟", "Ida", "João", "Оксана", "婷婷", "Lars", "Нина", "志强"}
-var family = []string{"Larkholm", "Ковальчук", "王", "Silva", "Thornbury", "Шевченко", "李", "Ahmad", "Їжакевич", "欧阳", "Quarrywell", "Бондар"}
+var given = []string{"Anna", "Boris", "Chen", "Дмитро", "Олена", "Farid", "晓明", "伟", "Ida", "João", "Оксана", "婷婷",
+	"Lars", "Нина", "志强"}
+var family = []string{"Larkholm", "Ковальчук", "王", "Silva", "Thornbury", "Шевченко", "李", "Ahmad", "Їжакевич", "欧阳",
+	"Quarrywell", "Бондар"}
 
 // player invents the n-th player; the same every time.
 func player(n int) person {
@@ -52,7 +54,8 @@ func (s size) furnish(program, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	start := exec.Command(program, "--now", "2026-09-15T12:00:00Z", "--lang", "en", "init", folder, "--ruleset", "fide-standard", "--name", "Bench Chess Federation")
+	start := exec.Command(program, "--now", "2026-09-15T12:00:00Z", "--lang", "en", "init", folder, "--ruleset",
+		"fide-standard", "--name", "Bench Chess Federation")
 	if words, err := start.CombinedOutput(); err != nil {
 		return fmt.Errorf("init: %w\n%s", err, words)
 	}
@@ -93,7 +96,8 @@ func (s size) fillInbox(dir string) error {
 // texts gives what stands in the n-th sheet for the marks of the form. Its entrants are spread over all players.
 func (s size) texts(n int) []string {
 	r := rand.New(rand.NewPCG(15, uint64(n)))
-	pairs := []string{"@code@", fmt.Sprintf("BN-%04d", n+1), "@name@", fmt.Sprintf("Open of town %d", n+1), "@city@", fmt.Sprintf("Town %d", n+1)}
+	pairs := []string{"@code@", fmt.Sprintf("BN-%04d", n+1), "@name@", fmt.Sprintf("Open of town %d", n+1), "@city@",
+		fmt.Sprintf("Town %d", n+1)}
 	for i := range entrants {
 		p := player((n*entrants + i) * stride(s.players) % s.players)
 		pairs = append(pairs, mark("id", i), p.id, mark("name", i), p.name, mark("sex", i), p.sex)
@@ -125,21 +129,26 @@ func mark(what string, n int) string { return fmt.Sprintf("@%s%d@", what, n) }
 // formSheet is a filled result sheet with marks where the sheets differ.
 func formSheet() ([]byte, error) {
 	blank, err := sheets.Template(sheets.TemplateOptions{
-		Kind: "games", Lang: "en", Players: entrants, Rounds: rounds, Disciplines: []string{"standard"}, Generated: rating.Day(2026, 9, 15),
+		Kind: "games", Lang: "en", Players: entrants, Rounds: rounds, Disciplines: []string{"standard"},
+		Generated: rating.Day(2026, 9, 15),
 	})
 	if err != nil {
 		return nil, err
 	}
 	event := map[string]string{
-		"event.code": "@code@", "event.name": "@name@", "event.report_kind": "final", "event.discipline": "standard", "event.system": "swiss",
-		"event.scoring": "1-½-0", "event.start": "2026-09-16", "event.end": "2026-09-24", "event.city": "@city@", "event.organizer": "Chess Club",
-		"event.rounds": strconv.Itoa(rounds), "event.base_min": "90", "event.inc_sec": "30", "event.chief_arbiter": "Arbiter, Anna",
-		"event.contact_name": "Anna", "event.contact_email": "anna@bench.example",
+		"event.code": "@code@", "event.name": "@name@", "event.report_kind": "final", "event.discipline": "standard",
+		"event.system":  "swiss",
+		"event.scoring": "1-½-0", "event.start": "2026-09-16", "event.end": "2026-09-24", "event.city": "@city@",
+		"event.organizer": "Chess Club",
+		"event.rounds":    strconv.Itoa(rounds), "event.base_min": "90", "event.inc_sec": "30",
+		"event.chief_arbiter": "Arbiter, Anna",
+		"event.contact_name":  "Anna", "event.contact_email": "anna@bench.example",
 	}
 	var people, games []map[string]string
 	for i := range entrants {
 		people = append(people, map[string]string{
-			"player.nr": strconv.Itoa(i + 1), "player.id": mark("id", i), "player.name": mark("name", i), "player.sex": mark("sex", i),
+			"player.nr": strconv.Itoa(i + 1), "player.id": mark("id", i), "player.name": mark("name", i),
+			"player.sex": mark("sex", i),
 		})
 	}
 	for round := range rounds {

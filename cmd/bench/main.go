@@ -1,5 +1,6 @@
 // Command bench measures the whole job: it invents associations of four sizes, the same every time, lets the program
-// collect and publish as an office would, and writes one line of JSON a stage, each beside what the same bytes cost at least.
+// collect and publish as an office would, and writes one line of JSON a stage, each beside what the same bytes cost at
+// least.
 package main
 
 import (
@@ -100,7 +101,8 @@ func (s size) measure(program, dir string, runs int) error {
 			}
 		}
 	}
-	if out, err := filepath.Glob(filepath.Join(dir, "run", "published", "*", "r1", "manifest.json")); err != nil || len(out) != 1 {
+	if out, err := filepath.Glob(filepath.Join(dir, "run", "published", "*", "r1", "manifest.json")); err != nil ||
+		len(out) != 1 {
 		return fmt.Errorf("%d lists are out, not one: %w", len(out), err)
 	}
 	result := medians(all[:runs], all[runs])
@@ -117,7 +119,8 @@ func (s size) measure(program, dir string, runs int) error {
 	return os.RemoveAll(filepath.Join(dir, "run"))
 }
 
-// run is the job in a folder: the evening's sheets are collected, then the list comes out, then the folder is looked at.
+// run is the job in a folder: the evening's sheets are collected, then the list comes out, then the folder is looked
+// at.
 func (s size) run(program, dir string, counted bool) ([]stage, error) {
 	var out []stage
 	for _, step := range []struct{ name, now string }{{"collect", evening}, {"publish", midnight}, {"status", midnight}} {
@@ -136,7 +139,8 @@ func medians(runs [][]stage, counted []stage) []stage {
 	out := slices.Clone(runs[0])
 	for i := range out {
 		for _, figure := range []func(*stage) *float64{
-			func(s *stage) *float64 { return &s.Wall }, func(s *stage) *float64 { return &s.CPU }, func(s *stage) *float64 { return &s.Peak },
+			func(s *stage) *float64 { return &s.Wall }, func(s *stage) *float64 { return &s.CPU },
+			func(s *stage) *float64 { return &s.Peak },
 			func(s *stage) *float64 { return &s.Read }, func(s *stage) *float64 { return &s.Written },
 		} {
 			var values []float64

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// measured runs the program and asks the system what the tree of its processes holds, reads and writes. Counted, it runs
-// under strace, which counts the syncs and spoils every other figure.
+// measured runs the program and asks the system what the tree of its processes holds, reads and writes. Counted, it
+// runs under strace, which counts the syncs and spoils every other figure.
 func measured(program string, counted bool, args ...string) (stage, error) {
 	if counted {
 		return countedSyncs(program, args)

@@ -39,15 +39,17 @@ func (s size) registry() ([]byte, error) {
 func playerRow(n int) map[string]string {
 	p := player(n)
 	return map[string]string{
-		"player.id": p.id, "player.name": p.name, "player.sex": p.sex, "player.birth": fmt.Sprint(p.birth), "player.region": fmt.Sprintf("R%02d", n%30),
-		"player.club": fmt.Sprintf("Club %d", n%400), "player.status": "active", "player.publish": "yes",
+		"player.id": p.id, "player.name": p.name, "player.sex": p.sex, "player.birth": fmt.Sprint(p.birth),
+		"player.region": fmt.Sprintf("R%02d", n%30),
+		"player.club":   fmt.Sprintf("Club %d", n%400), "player.status": "active", "player.publish": "yes",
 	}
 }
 
 func ratingRow(n int) map[string]string {
 	p := player(n)
 	return map[string]string{
-		"rating.id": p.id, "rating.list": "standard", "rating.date": "2026-09-01", "rating.rating": fmt.Sprint(p.rating), "rating.games": "50",
+		"rating.id": p.id, "rating.list": "standard", "rating.date": "2026-09-01", "rating.rating": fmt.Sprint(p.rating),
+		"rating.games": "50",
 	}
 }
 

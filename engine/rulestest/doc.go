@@ -35,8 +35,8 @@
 //
 // "admitted CODE DATE CODES…" says into which list the event goes when it is received and what is found; "admitted CODE
 // never CODES…" that there is none. "published DATE" rates the events since the last list and makes the next; its rows
-// are an id, a rating, "unrated" or "absent", and any of "change -5", "games 5" (of the period), "total 905", "k 10" (of
-// the next period), "used 10" (in this one), "peak 2882", "last DATE", "pool 3", "status active,woman", "unlisted",
+// are an id, a rating, "unrated" or "absent", and any of "change -5", "games 5" (of the period), "total 905", "k 10"
+// (of the next period), "used 10" (in this one), "peak 2882", "last DATE", "pool 3", "status active,woman", "unlisted",
 // "unchanged". "published DATE refused WORDS" expects an error that says so.
 //
 // After a publication: "left out" with every row of it (event, round or round.board or "all", a player or "both",

@@ -41,7 +41,8 @@ func (w *world) entry(r row) error {
 	return f.err
 }
 
-func (w *world) entryField(f *fields, name string, s rating.State, c rating.Change, moved bool) (got, want string, ok bool) {
+func (w *world) entryField(f *fields, name string, s rating.State, c rating.Change, moved bool) (got, want string,
+	ok bool) {
 	status, printed := w.rules.Status(s, w.known(s.Player), w.last.List.Date)
 	switch name {
 	case "change":
@@ -87,7 +88,8 @@ func (w *world) leftOut(st statement) error {
 		if who == "" {
 			who = "both"
 		}
-		got = append(got, strings.Join([]string{l.Event, place, who, l.Rule, l.Reason[strings.LastIndex(l.Reason, ".")+1:]}, " "))
+		got = append(got, strings.Join([]string{l.Event, place, who, l.Rule, l.Reason[strings.LastIndex(l.Reason, ".")+1:]},
+			" "))
 	}
 	w.compare(st, "left out", got)
 	return nil
@@ -141,8 +143,9 @@ func (w *world) tally(st statement) error {
 			continue
 		}
 		for name := f.next(); name != ""; name = f.next() {
-			got := map[string]string{"players": fmt.Sprint(t.Players), "games": fmt.Sprint(t.Games), "forfeits": fmt.Sprint(t.Forfeits),
-				"byes": fmt.Sprint(t.Byes), "version": t.Version}[name]
+			got := map[string]string{"players": fmt.Sprint(t.Players), "games": fmt.Sprint(t.Games),
+				"forfeits": fmt.Sprint(t.Forfeits),
+				"byes":     fmt.Sprint(t.Byes), "version": t.Version}[name]
 			if want := f.value(name); got != want {
 				w.fault(st.line, "%s: %s %q, want %q", code, name, got, want)
 			}

@@ -10,7 +10,8 @@ import (
 // event reads an event with its games.
 func (st statement) event() (rating.Event, error) {
 	f := &fields{words: st.words[1:]}
-	e := rating.Event{Code: f.value("event"), Report: rating.FinalReport, ArbitersNational: -1, RoundDates: map[int]rating.Date{}}
+	e := rating.Event{Code: f.value("event"), Report: rating.FinalReport, ArbitersNational: -1,
+		RoundDates: map[int]rating.Date{}}
 	e.Name, e.Start = e.Code, f.date("start")
 	e.End = e.Start
 	for name := f.next(); name != ""; name = f.next() {

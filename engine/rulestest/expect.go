@@ -37,7 +37,8 @@ func (w *world) admitted(st statement) error {
 }
 
 func (w *world) desk() engine.Desk {
-	d := engine.Desk{Version: w.version, Calendar: w.calendar, InForce: on(w.lists), Options: w.options, Strict: w.strict, Wait: w.wait}
+	d := engine.Desk{Version: w.version, Calendar: w.calendar, InForce: on(w.lists), Options: w.options, Strict: w.strict,
+		Wait: w.wait}
 	d.Players = func(id string) (rating.Player, bool) { return w.known(id), true }
 	if len(w.lists) > 0 {
 		next, _ := w.calendar.After(w.lists[len(w.lists)-1].Date)

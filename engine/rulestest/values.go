@@ -85,7 +85,8 @@ func (f *fields) place(s string) (round, board int) {
 	return round, board
 }
 
-var scores = map[string]rating.Score{"1": rating.Win, "½": rating.Draw, "0": rating.Loss, "+": rating.Win, "-": rating.Loss}
+var scores = map[string]rating.Score{"1": rating.Win, "½": rating.Draw, "0": rating.Loss, "+": rating.Win,
+	"-": rating.Loss}
 
 // result reads what stands between the two sides.
 func (f *fields) result(s string, g *rating.Game) {
@@ -117,4 +118,5 @@ func (f *fields) result(s string, g *rating.Game) {
 var byes = map[string]struct {
 	kind  rating.GameKind
 	score rating.Score
-}{"bye": {rating.FullBye, rating.Win}, "half-bye": {rating.HalfBye, rating.Draw}, "zero-bye": {rating.ZeroBye, rating.Loss}}
+}{"bye": {rating.FullBye, rating.Win}, "half-bye": {rating.HalfBye, rating.Draw},
+	"zero-bye": {rating.ZeroBye, rating.Loss}}

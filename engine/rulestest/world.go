@@ -43,7 +43,8 @@ func (f *fields) playerField(name string, p *rating.Player) {
 	case "status":
 		p.Status = rating.Status(f.value(name))
 	case "excused":
-		p.Standings = append(p.Standings, rating.Spell{Kind: "excused", Year: f.number(name), Reason: "excused", Document: "1"})
+		p.Standings = append(p.Standings, rating.Spell{Kind: "excused", Year: f.number(name), Reason: "excused",
+			Document: "1"})
 	case "unpublished":
 		p.Publish = false
 	default:

@@ -142,8 +142,9 @@ func crossScore(result, scoring string) (rating.Score, Verdict) {
 		return rating.Draw, Read
 	}
 	worth := map[string]map[string]rating.Score{
-		Half: {"1": rating.Win, "½": rating.Draw}, Two: {"2": rating.Win, "1": rating.Draw}, Three: {"3": rating.Win, "1": rating.Draw},
-		"": {"½": rating.Draw},
+		Half: {"1": rating.Win, "½": rating.Draw}, Two: {"2": rating.Win, "1": rating.Draw},
+		Three: {"3": rating.Win, "1": rating.Draw},
+		"":    {"½": rating.Draw},
 	}
 	score, ok := worth[scoring][result]
 	if !ok {

@@ -22,7 +22,8 @@ func (k Calendar) ResultCell(c workbook.Cell, scoring string) (Result, *Repair, 
 }
 
 // resultCell reads a result from a cell in the way of some kind of sheets.
-func (k Calendar) resultCell(c workbook.Cell, scoring string, parse func(text, scoring string) (Result, Verdict)) (Result, *Repair, Verdict) {
+func (k Calendar) resultCell(c workbook.Cell, scoring string, parse func(text, scoring string) (Result,
+	Verdict)) (Result, *Repair, Verdict) {
 	if c.Kind != workbook.Number {
 		r, v := parse(c.Raw, scoring)
 		return r, nil, v

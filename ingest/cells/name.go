@@ -71,7 +71,8 @@ func plainLetter(r rune) string {
 }
 
 // undecomposed are Latin letters with a mark that Unicode does not take apart.
-var undecomposed = map[rune]string{'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", 'þ': "th", 'æ': "ae", 'œ': "oe", 'ß': "ss", 'ı': "i", 'ħ': "h", 'ŧ': "t"}
+var undecomposed = map[rune]string{'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", 'þ': "th", 'æ': "ae", 'œ': "oe", 'ß': "ss",
+	'ı': "i", 'ħ': "h", 'ŧ': "t"}
 
 // traditional and simplified are the characters of common surnames and given names that differ, one under the other.
 const (

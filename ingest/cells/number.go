@@ -57,7 +57,8 @@ func ID(c workbook.Cell) (string, bool) {
 		return s, !scientific(s)
 	case workbook.Number:
 		s, ok := digits(c.Raw)
-		return s, ok && c.Format != workbook.DateFormat && c.Format != workbook.TimeFormat && len(s) <= 15 && !strings.ContainsAny(s, ".-+")
+		return s, ok && c.Format != workbook.DateFormat && c.Format != workbook.TimeFormat && len(s) <= 15 &&
+			!strings.ContainsAny(s, ".-+")
 	}
 	return "", false
 }

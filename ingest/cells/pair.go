@@ -11,9 +11,9 @@ import (
 	"kalends/templates"
 )
 
-// ParsePair reads a result as the pairing lists of other people have it: that of our own sheets, the points of the first
-// side alone, words, or a result with a word behind it that says who did not come. What stands behind a result and says
-// anything else makes it no result.
+// ParsePair reads a result as the pairing lists of other people have it: that of our own sheets, the points of the
+// first side alone, words, or a result with a word behind it that says who did not come. What stands behind a result
+// and says anything else makes it no result.
 func ParsePair(text, scoring string) (Result, Verdict) {
 	s := strings.TrimSpace(halves(Sign(text)))
 	if r, v := exactly(s, scoring); v != NotResult || len(s) > longestPair {
@@ -116,9 +116,12 @@ func alone(s, scoring string) (Result, Verdict) {
 // said are signs that stand for a whole result in lists of games: the letters of TRF for games of less than a move, and
 // R as remis.
 var said = map[string]Result{
-	"w": {rating.Short, rating.Win, rating.Loss}, "d": {rating.Short, rating.Draw, rating.Draw}, "l": {rating.Short, rating.Loss, rating.Win},
-	"r": {rating.OverBoard, rating.Draw, rating.Draw}, "=-=": {rating.OverBoard, rating.Draw, rating.Draw}, "=:=": {rating.OverBoard, rating.Draw, rating.Draw},
-	"?": {Kind: rating.Pending}, ":": {Kind: rating.Pending}, "vs": {Kind: rating.Pending}, "-vs-": {Kind: rating.Pending},
+	"w": {rating.Short, rating.Win, rating.Loss}, "d": {rating.Short, rating.Draw, rating.Draw},
+	"l": {rating.Short, rating.Loss, rating.Win},
+	"r": {rating.OverBoard, rating.Draw, rating.Draw}, "=-=": {rating.OverBoard, rating.Draw, rating.Draw},
+	"=:=": {rating.OverBoard, rating.Draw, rating.Draw},
+	"?":   {Kind: rating.Pending}, ":": {Kind: rating.Pending}, "vs": {Kind: rating.Pending},
+	"-vs-": {Kind: rating.Pending},
 }
 
 // named are results in words, of which the side that they name has the first move or the second.

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// Pattern is a regular expression that is compiled when it is first asked: most commands read no sheet, and no sheet asks
-// them all.
+// Pattern is a regular expression that is compiled when it is first asked: most commands read no sheet, and no sheet
+// asks them all.
 type Pattern func() *regexp.Regexp
 
 // Compile keeps an expression until it is asked; a fault in it is a fault of the program.

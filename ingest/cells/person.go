@@ -52,8 +52,8 @@ func besideName(word string) bool {
 // marksBehind tell women, men and those without a rating.
 var marksBehind = []string{"(女)", "(男)", "(w)", "(f)", "(m)", "(u)", "(ж)", "(ч)"}
 
-// titlesBehind are the titles that lists write behind a name: Ukrainian and Russian ones in small letters, those of FIDE in
-// capitals. Im is a family name and stays.
+// titlesBehind are the titles that lists write behind a name: Ukrainian and Russian ones in small letters, those of
+// FIDE in capitals. Im is a family name and stays.
 var titlesBehind = []string{
 	"мг", "гм", "мм", "мф", "кмс", "мс", "жг", "жм", "жмг", "жмм", "жмф", "змс",
 	"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "NM",

@@ -103,7 +103,8 @@ var known = sync.OnceValue(func() map[string]Result {
 			all[s] = r
 		}
 	}
-	win, draw, loss := Result{rating.OverBoard, rating.Win, rating.Loss}, Result{rating.OverBoard, rating.Draw, rating.Draw}, Result{rating.OverBoard, rating.Loss, rating.Win}
+	win, draw, loss := Result{rating.OverBoard, rating.Win, rating.Loss},
+		Result{rating.OverBoard, rating.Draw, rating.Draw}, Result{rating.OverBoard, rating.Loss, rating.Win}
 	say(win, "1-0 1:0 1/0 红胜 紅勝 红方胜 紅方勝 先胜 先勝 白胜 白勝 putihmenang merahmenang")
 	say(draw, "½-½ ½:½ ½/½ ½½ ½ = 和 和棋 平 平局 remi remis нічия ничья seri draw")
 	say(loss, "0-1 0:1 0/1 黑胜 黑勝 黑方胜 黑方勝 后胜 後勝 hitammenang")

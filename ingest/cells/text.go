@@ -67,7 +67,8 @@ func fullWidth(r rune) bool { return r >= 0xFF01 && r <= 0xFF5E }
 // visible drops what cannot be seen and makes a space of every blank.
 func visible(r rune) rune {
 	switch {
-	case r == '\uFEFF', r >= '\u200B' && r <= '\u200F', r >= '\u202A' && r <= '\u202E', r >= '\u2060' && r <= '\u2069', r == '\u00AD':
+	case r == '\uFEFF', r >= '\u200B' && r <= '\u200F', r >= '\u202A' && r <= '\u202E', r >= '\u2060' && r <= '\u2069',
+		r == '\u00AD':
 		return -1
 	case unicode.IsSpace(r), r == '\u00A0', r == '\u3000':
 		return ' '
@@ -78,7 +79,8 @@ func visible(r rune) rune {
 }
 
 // dashes and quotes that people type for the plain ones.
-var plainSigns = strings.NewReplacer("–", "-", "—", "-", "‒", "-", "―", "-", "−", "-", "‐", "-", "‑", "-", "ー", "-", "﹣", "-",
+var plainSigns = strings.NewReplacer("–", "-", "—", "-", "‒", "-", "―", "-", "−", "-", "‐", "-", "‑", "-", "ー", "-",
+	"﹣", "-",
 	"∶", ":", "︰", ":", "⁄", "/", "∕", "/", "’", "'", "ʼ", "'", "`", "'", "´", "'", "‘", "'", "＇", "'")
 
 // Sign makes a text comparable with the signs of a grammar: tidy, compatibility forms folded, one kind of dash, colon

@@ -73,7 +73,8 @@ func (d *Draft) opponents() {
 	name := d.names()
 	for _, p := range d.Pairs {
 		if p.First > 0 && p.First == p.Second {
-			d.Pad.Note("E313", p.At("game.second"), strconv.Itoa(p.Second), "player", name(p.First), "round", strconv.Itoa(p.Round))
+			d.Pad.Note("E313", p.At("game.second"), strconv.Itoa(p.Second), "player", name(p.First), "round",
+				strconv.Itoa(p.Round))
 		}
 	}
 }
@@ -92,7 +93,8 @@ func (d *Draft) names() func(n int) string {
 	return func(n int) string { return cmp.Or(known()[n], "№ "+strconv.Itoa(n)) }
 }
 
-// twice finds players with two games in a round. Games of one encounter may share a round; games that break a tie may too.
+// twice finds players with two games in a round. Games of one encounter may share a round; games that break a tie may
+// too.
 func (d *Draft) twice() {
 	if d.Pad.Gone("game.match") {
 		return
@@ -116,7 +118,8 @@ func (d *Draft) twice() {
 			if sameEncounter(before, p) {
 				continue
 			}
-			d.Pad.Note("E311", p.At(sideOf(p, n)), strconv.Itoa(n), "player", name(n), "round", strconv.Itoa(p.Round), "first", before.At(sideOf(before, n)).Cell)
+			d.Pad.Note("E311", p.At(sideOf(p, n)), strconv.Itoa(n), "player", name(n), "round", strconv.Itoa(p.Round), "first",
+				before.At(sideOf(before, n)).Cell)
 		}
 	}
 }
@@ -138,7 +141,8 @@ func SeenFrom(here, there rating.Origin) string {
 }
 
 func sameEncounter(a, b Pair) bool {
-	return a.Match != "" && a.Match == b.Match && min(a.First, a.Second) == min(b.First, b.Second) && max(a.First, a.Second) == max(b.First, b.Second)
+	return a.Match != "" && a.Match == b.Match && min(a.First, a.Second) == min(b.First, b.Second) &&
+		max(a.First, a.Second) == max(b.First, b.Second)
 }
 
 // rounds asks that no game lies beyond the declared rounds and, once the event is over, that no round is empty.
@@ -205,7 +209,8 @@ func (d *Draft) meetings() {
 		if at, again := first[c]; again {
 			before := d.Pairs[at]
 			if before.Round != p.Round && p.Kind == rating.OverBoard && before.Kind == rating.OverBoard {
-				d.Pad.Note("W319", p.At("game.first"), "", "a", name(p.First), "b", name(p.Second), "first", SeenFrom(p.At("game.first"), before.At("game.first")))
+				d.Pad.Note("W319", p.At("game.first"), "", "a", name(p.First), "b", name(p.Second), "first",
+					SeenFrom(p.At("game.first"), before.At("game.first")))
 				continue
 			}
 		}
@@ -275,7 +280,8 @@ func (d *Draft) comparePoints() {
 		if lost && rating.Score(said) > normal[e.Number] {
 			continue // a game of this player stands under a number that is wrong
 		}
-		d.Pad.Note("E320", e.At("player.points"), e.Points, "player", e.Name, "points", Short(rating.Score(said)), "games", Short(normal[e.Number]))
+		d.Pad.Note("E320", e.At("player.points"), e.Points, "player", e.Name, "points", Short(rating.Score(said)), "games",
+			Short(normal[e.Number]))
 	}
 }
 

@@ -34,7 +34,8 @@ func (d *Draft) loose() bool {
 	})
 }
 
-// everybodyPlays says whether everybody has a game or a bye in every round: not where the losers go home or teams have reserves.
+// everybodyPlays says whether everybody has a game or a bye in every round: not where the losers go home or teams have
+// reserves.
 func (d *Draft) everybodyPlays() bool {
 	switch d.Event.System {
 	case rating.Knockout, rating.Match, rating.Scheveningen, rating.RoundRobin, rating.DoubleRoundRobin:
@@ -57,7 +58,8 @@ type listing struct {
 }
 
 func newListing(d *Draft) *listing {
-	l := &listing{Draft: d, games: map[int]int{}, told: map[int][]int{}, first: map[int]int{}, last: map[int]int{}, lost: map[int]bool{},
+	l := &listing{Draft: d, games: map[int]int{}, told: map[int][]int{}, first: map[int]int{}, last: map[int]int{},
+		lost:    map[int]bool{},
 		counted: map[int]bool{}, declared: map[int]bool{}, name: d.names()}
 	for _, e := range d.Entrants {
 		l.declared[e.Number] = l.declared[e.Number] || e.Points != ""
@@ -108,8 +110,8 @@ func (l *listing) absent(round int) []int {
 	return all
 }
 
-// openTo lists the absent of a round between whom a game may have been lost: two at least, and not all of them with points
-// that show that they had none.
+// openTo lists the absent of a round between whom a game may have been lost: two at least, and not all of them with
+// points that show that they had none.
 func (l *listing) openTo(round int) []int {
 	absent := l.absent(round)
 	if len(absent) < 2 || !slices.ContainsFunc(absent, func(n int) bool { return !l.proved(n, round) }) {
@@ -295,8 +297,8 @@ func (b boards) missing(low int, others reach) (missing []string) {
 	return missing
 }
 
-// numbered gives the rounds, or the matches of teams, of which every game has the number of a board of its own. Where the
-// numbers go on from round to round they count games, and each round begins where the last one ended.
+// numbered gives the rounds, or the matches of teams, of which every game has the number of a board of its own. Where
+// the numbers go on from round to round they count games, and each round begins where the last one ended.
 func (l *listing) numbered() []boards {
 	type key struct {
 		round int
@@ -324,7 +326,10 @@ func (l *listing) numbered() []boards {
 			all = append(all, *b)
 		}
 	}
-	slices.SortFunc(all, func(a, b boards) int { return cmp.Or(cmp.Compare(a.round, b.round), strings.Compare(a.match, b.match)) })
+	slices.SortFunc(all, func(a, b boards) int {
+		return cmp.Or(cmp.Compare(a.round, b.round),
+			strings.Compare(a.match, b.match))
+	})
 	return continued(all)
 }
 

@@ -49,8 +49,8 @@ func excused(named []int, have map[int]bool, rows, lost int) map[int]bool {
 	return all
 }
 
-// withoutTeam lists the numbers of teams, 0 among them, that the sheet names and does not explain because the team's own
-// number, or the column of them, could not be read.
+// withoutTeam lists the numbers of teams, 0 among them, that the sheet names and does not explain because the team's
+// own number, or the column of them, could not be read.
 func (d *Draft) withoutTeam(teams []Team) map[int]bool {
 	var named []int
 	have, lost := map[int]bool{}, 0

@@ -41,7 +41,8 @@ func (d *Draft) CheckTeams(all []Team) {
 			continue
 		}
 		if a == b {
-			d.Pad.Note("E326", p.At("game.second"), strconv.Itoa(p.Second), "a", name(p.First), "b", name(p.Second), "team", teams[a].title())
+			d.Pad.Note("E326", p.At("game.second"), strconv.Itoa(p.Second), "a", name(p.First), "b", name(p.Second), "team",
+				teams[a].title())
 			continue
 		}
 		e := encounter{p.Round, p.Match}
@@ -52,7 +53,8 @@ func (d *Draft) CheckTeams(all []Team) {
 		}
 		before := d.Pairs[at]
 		if x, y := of[before.First], of[before.Second]; min(a, b) != min(x, y) || max(a, b) != max(x, y) {
-			d.Pad.Note("E327", p.At("game.match"), p.Match, "round", strconv.Itoa(p.Round), "teams", teams[a].title()+" – "+teams[b].title(),
+			d.Pad.Note("E327", p.At("game.match"), p.Match, "round", strconv.Itoa(p.Round), "teams",
+				teams[a].title()+" – "+teams[b].title(),
 				"others", teams[x].title()+" – "+teams[y].title(), "first", before.At("game.match").Cell)
 		}
 	}

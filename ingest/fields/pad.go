@@ -83,8 +83,8 @@ func shorten(s string) string {
 	return s
 }
 
-// Record is one record of a table, or a whole form. There may be as many as a sheet has rows: what they have in common is
-// said once.
+// Record is one record of a table, or a whole form. There may be as many as a sheet has rows: what they have in common
+// is said once.
 type Record struct {
 	*source
 	Row   int
@@ -256,8 +256,10 @@ func (r Record) Yes(key string) bool { return r.Choice(key) == "yes" }
 
 // others are spellings of list values in the languages that we read.
 var others = map[string]string{
-	"男": "M", "女": "F", "ч": "M", "ж": "F", "чол": "M", "жін": "F", "male": "M", "female": "F", "w": "F", "lelaki": "M", "perempuan": "F", "l": "M", "p": "F",
-	"так": "yes", "ні": "no", "是": "yes", "否": "no", "ya": "yes", "tidak": "no", "y": "yes", "n": "no", "true": "yes", "false": "no",
+	"男": "M", "女": "F", "ч": "M", "ж": "F", "чол": "M", "жін": "F", "male": "M", "female": "F", "w": "F", "lelaki": "M",
+	"perempuan": "F", "l": "M", "p": "F",
+	"так": "yes", "ні": "no", "是": "yes", "否": "no", "ya": "yes", "tidak": "no", "y": "yes", "n": "no", "true": "yes",
+	"false": "no",
 }
 
 // choose finds the allowed value that a text names, by itself or before a hint.

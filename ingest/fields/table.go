@@ -171,7 +171,8 @@ func (p *Pad) warnings(sheet workbook.Sheet, columns map[string]int, head int, w
 	}
 	for _, m := range sheet.Merged {
 		if m.LastRow >= head+2 && (m.FirstRow != m.LastRow || m.FirstColumn != m.LastColumn) {
-			p.Note("E128", p.At(sheet.Name, m.FirstRow, m.FirstColumn), workbook.Address(m.FirstRow, m.FirstColumn)+":"+workbook.Address(m.LastRow, m.LastColumn))
+			p.Note("E128", p.At(sheet.Name, m.FirstRow, m.FirstColumn), workbook.Address(m.FirstRow, m.FirstColumn)+":"+
+				workbook.Address(m.LastRow, m.LastColumn))
 		}
 	}
 }
@@ -226,7 +227,8 @@ func twiceCode(key string) string {
 
 // Form reads a form: keys in column A, values in column C.
 func (p *Pad) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Record, bool) {
-	r := Record{source: &source{pad: p, def: def, Sheet: sheet.Name, slots: map[string]slot{}, failed: map[failure]bool{}}, Row: 1}
+	r := Record{source: &source{pad: p, def: def, Sheet: sheet.Name, slots: map[string]slot{}, failed: map[failure]bool{}},
+		Row: 1}
 	whole := true
 	for _, row := range sheet.Rows {
 		key := cells.Tidy(row.Cell(1).Raw)

@@ -21,8 +21,8 @@ type candidate struct {
 	agrees int  // fields beside the name that the sheet and the registry both give, alike
 }
 
-// candidates are players whom the row may mean, the best supported first: of the same or nearly the same name, or of the
-// same FIDE number, and not of another sex or year of birth. They are only ever suggested.
+// candidates are players whom the row may mean, the best supported first: of the same or nearly the same name, or of
+// the same FIDE number, and not of another sex or year of birth. They are only ever suggested.
 func (s *settler) candidates(e *draft.Entrant) []candidate {
 	var ids []string
 	if e.Name != "" {

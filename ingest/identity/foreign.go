@@ -71,14 +71,14 @@ func (s *settler) numberless(e *draft.Entrant) bool {
 	return wrong == nil
 }
 
-// wasAsked says whether the office has been asked about this row as about a newcomer: who has his name, sex and birth in
-// the registry now was entered in answer.
+// wasAsked says whether the office has been asked about this row as about a newcomer: who has his name, sex and birth
+// in the registry now was entered in answer.
 func (s *settler) wasAsked(e *draft.Entrant) bool {
 	return slices.ContainsFunc(s.Asked, func(a rating.Entrant) bool { return a.Number == e.Number && a.Name == e.Name })
 }
 
-// metBefore says whether a row without a number tells all of a newcomer who was admitted in an earlier event, by the same
-// fields and without a nod from the office.
+// metBefore says whether a row without a number tells all of a newcomer who was admitted in an earlier event, by the
+// same fields and without a nod from the office.
 func (s *settler) metBefore(e *draft.Entrant) bool {
 	if !s.admit || e.Typed != "" || e.Sex == "" || e.Birth.Year == 0 {
 		return false
@@ -107,8 +107,8 @@ func (s *settler) answered(e *draft.Entrant) bool {
 	return len(ids) > 0
 }
 
-// claims lists the numbers of a row, the most trusted first: our own, a national one, one that sheet Aliases knows, that
-// of FIDE. Programs put any of them into a column called ID.
+// claims lists the numbers of a row, the most trusted first: our own, a national one, one that sheet Aliases knows,
+// that of FIDE. Programs put any of them into a column called ID.
 func (s *settler) claims(e *draft.Entrant) []claim {
 	var all []claim
 	if e.Typed != "" {
@@ -164,7 +164,8 @@ func (s *settler) unknown(e *draft.Entrant) {
 		s.ask("E225", e, "player.id", e.Typed, similar, "player", e.Name)
 	case e.Typed != "" && !s.fixed():
 		s.ask("E201", e, "player.id", e.Typed, similar)
-	case e.Typed == "" && e.Name != "" && e.Sex != "" && e.Birth.Year != 0 && len(s.reg.Similar(e.Name, 1)) == 0 && len(similar) == 0:
+	case e.Typed == "" && e.Name != "" && e.Sex != "" && e.Birth.Year != 0 && len(s.reg.Similar(e.Name, 1)) == 0 &&
+		len(similar) == 0:
 		e.New = true
 		s.fresh = append(s.fresh, e)
 	case strings.HasPrefix(s.Format, "trf"):

@@ -26,7 +26,8 @@ type People struct {
 // Settle gives every entrant his registry id and every game its players. Newcomers get the number of their place in the
 // event, so that games can name them until the office does.
 func Settle(d *draft.Draft, in People) {
-	s := &settler{Draft: d, People: in, reg: in.Registry, admit: in.AdmitNew, taken: map[string]rating.Origin{}, answeredFor: map[int]bool{}}
+	s := &settler{Draft: d, People: in, reg: in.Registry, admit: in.AdmitNew, taken: map[string]rating.Origin{},
+		answeredFor: map[int]bool{}}
 	for i := range d.Entrants {
 		if d.Foreign {
 			s.stranger(&d.Entrants[i])
@@ -126,7 +127,8 @@ func (s *settler) take(e *draft.Entrant, p rating.Player) {
 		s.note("W207", e, "player.sex", string(e.Sex), "registry_value", string(p.Sex), "registry_name", p.Name)
 	}
 	if !sameBirth(e.Birth, p.Birth) {
-		s.note("W208", e, "player.birth", birth(e.Birth), append([]string{"registry_value", birth(p.Birth), "registry_name", p.Name}, s.namesake(e, p)...)...)
+		s.note("W208", e, "player.birth", birth(e.Birth),
+			append([]string{"registry_value", birth(p.Birth), "registry_name", p.Name}, s.namesake(e, p)...)...)
 	}
 	bearers := s.reg.Bearers(registry.ByFIDE, e.FIDEID)
 	if e.FIDEID != "" && (p.FIDEID != "" || len(bearers) > 0) && !slices.Contains(bearers, p.ID) {
@@ -207,7 +209,8 @@ func (s *settler) newcomers() {
 	if s.admit {
 		code = "I211"
 	}
-	s.note(code, s.fresh[0], "player.id", s.fresh[0].Typed, "n", strconv.Itoa(len(names)), "players", strings.Join(first(names, 10), "; "))
+	s.note(code, s.fresh[0], "player.id", s.fresh[0].Typed, "n", strconv.Itoa(len(names)), "players",
+		strings.Join(first(names, 10), "; "))
 }
 
 func people(ids []string) []candidate {

@@ -28,9 +28,13 @@ func (s *settler) others() {
 	}
 }
 
-// numbersAreOurs says whether the file's column of numbers holds those of the registry: it does for one player at least.
+// numbersAreOurs says whether the file's column of numbers holds those of the registry: it does for one player at
+// least.
 func (s *settler) numbersAreOurs() bool {
-	return slices.ContainsFunc(s.Entrants, func(e draft.Entrant) bool { return e.Player != "" && s.means(e.Typed, e.Player) })
+	return slices.ContainsFunc(s.Entrants, func(e draft.Entrant) bool {
+		return e.Player != "" &&
+			s.means(e.Typed, e.Player)
+	})
 }
 
 // means says whether a number is one of the registry for a player.
@@ -47,7 +51,8 @@ func (s *settler) ownNumber(e *draft.Entrant, ours bool) {
 	p, _, known := s.reg.Resolve(e.Typed)
 	switch answered, alone := s.answeredFor[e.Number], len(e.Also) == 0; {
 	case known && alone && (answered || !ours): // numbers of others can be like ours by chance
-		s.note("W226", e, "player.id", e.Typed, "registry_name", p.Name, "id", e.Player, "player", s.reg.Players[e.Player].Name)
+		s.note("W226", e, "player.id", e.Typed, "registry_name", p.Name, "id", e.Player, "player",
+			s.reg.Players[e.Player].Name)
 	case known:
 		s.belongs(e, p.ID)
 	case ours && !answered, !alone:

@@ -41,8 +41,8 @@ type place struct{ game, player int }
 
 func (e Entry) place() place { return place{cmp.Or(e.Couple, e.Round), e.Player} }
 
-// Games makes a game of each two cells, and a bye of a cell without an opponent. What contradicts itself is put down and
-// gives a game without a kind. Of two entries for one place the first counts.
+// Games makes a game of each two cells, and a bye of a cell without an opponent. What contradicts itself is put down
+// and gives a game without a kind. Of two entries for one place the first counts.
 func Games(entries []Entry, opt Options) []draft.Pair {
 	t := &table{Options: opt, at: map[place]int{}, done: map[place]bool{}}
 	for _, e := range entries {
@@ -82,7 +82,8 @@ func (t *table) settle(a Entry) {
 	case t.done[a.place()], a.Cell.Kind == "" && !a.Unread:
 		return
 	case a.Cell.Opponent == 0:
-		t.add(a, Entry{}, draft.Pair{Game: rating.Game{Kind: a.Cell.Kind, FirstScore: a.Cell.Score, Stage: cmp.Or(a.Cell.Stage, rating.Normal)}, First: a.Player})
+		t.add(a, Entry{}, draft.Pair{Game: rating.Game{Kind: a.Cell.Kind, FirstScore: a.Cell.Score,
+			Stage: cmp.Or(a.Cell.Stage, rating.Normal)}, First: a.Player})
 		return
 	case a.Cell.Opponent == a.Player || !t.Players[a.Cell.Opponent]:
 		t.add(a, Entry{}, draft.Pair{Game: rating.Game{Stage: rating.Normal}, First: a.Player, Second: a.Cell.Opponent})
@@ -180,7 +181,8 @@ func (t *table) conflict(a, b Entry) {
 	if a.Round > 0 {
 		round = strconv.Itoa(a.Round)
 	}
-	t.Pad.Note("E310", a.At, a.Shown, "round", round, "a", t.Name(a.Player), "b", t.Name(a.Cell.Opponent), "other", other, "place", cell)
+	t.Pad.Note("E310", a.At, a.Shown, "round", round, "a", t.Name(a.Player), "b", t.Name(a.Cell.Opponent), "other", other,
+		"place", cell)
 }
 
 // add keeps a game. Its numbers stand in the cell of the other side, its result in that of the first.

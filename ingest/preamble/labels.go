@@ -106,7 +106,8 @@ func labelBefore(s string, first bool) (at int, key string, ok bool) {
 		}
 	}
 	trimmed := strings.TrimSpace(s)
-	if _, title := ReadTitle(trimmed); first && trimmed != "" && len([]rune(trimmed)) <= 40 && !title && !strings.ContainsAny(trimmed, "0123456789") {
+	if _, title := ReadTitle(trimmed); first && trimmed != "" && len([]rune(trimmed)) <= 40 && !title &&
+		!strings.ContainsAny(trimmed, "0123456789") {
 		return 0, "", true
 	}
 	return 0, "", false
@@ -128,7 +129,8 @@ func system(text string) string {
 	sign := cells.Sign(text)
 	found := ""
 	for _, name := range []string{"double_rr", "round_robin", "swiss", "knockout"} {
-		if found == "" && slices.ContainsFunc(templates.Around().Systems[name], func(w string) bool { return strings.Contains(sign, cells.Sign(w)) }) {
+		if found == "" && slices.ContainsFunc(templates.Around().Systems[name],
+			func(w string) bool { return strings.Contains(sign, cells.Sign(w)) }) {
 			found = name
 		}
 	}
@@ -148,7 +150,8 @@ var scoringSign = cells.Compile(`(?:^|[^\d:½])(?:2[:-]1[:-]0|1[:-]½[:-]0|3[:-]
 // worths finds what a win and a draw are worth where words say it: 胜2分和1分负0分, win 2, draw 1.
 var worths = sync.OnceValue(func() *regexp.Regexp {
 	around := templates.Around()
-	return regexp.MustCompile(either(around.Win) + `[^\d½]{0,8}([123])(?:[^\d½].{0,12}?|)` + either(around.Draw) + `[^\d½]{0,8}([1½])`)
+	return regexp.MustCompile(either(around.Win) + `[^\d½]{0,8}([123])(?:[^\d½].{0,12}?|)` + either(around.Draw) +
+		`[^\d½]{0,8}([1½])`)
 })
 
 // scoring gives the value of event.scoring that a text names; empty if none.

@@ -79,7 +79,8 @@ var notes = sync.OnceValue(func() []string {
 func note(text string) bool {
 	sign := cells.Sign(text)
 	for _, n := range notes() {
-		if rest, ok := strings.CutPrefix(sign, n); ok && (rest == "" || strings.ContainsAny(rest[:1], " :.(/0123456789") || !isLetter(rest)) {
+		if rest, ok := strings.CutPrefix(sign, n); ok && (rest == "" || strings.ContainsAny(rest[:1], " :.(/0123456789") ||
+			!isLetter(rest)) {
 			return true
 		}
 	}

@@ -185,8 +185,10 @@ var hour = cells.Compile(`^\d{1,2}[:.]\d\d(?:[^.\d]|$)`)
 
 // textFacts lists the labels whose values are kept as they stand.
 func (r *reader) textFacts() map[string]*Fact {
-	return map[string]*Fact{"name": &r.Name, "organizer": &r.Organizer, "federation": &r.Federation, "chief_arbiter": &r.ChiefArbiter,
-		"pairing_officer": &r.PairingOfficer, "city": &r.City, "time_control": &r.TimeControl, "group": &r.Group, "program": &r.Program}
+	return map[string]*Fact{"name": &r.Name, "organizer": &r.Organizer, "federation": &r.Federation,
+		"chief_arbiter":   &r.ChiefArbiter,
+		"pairing_officer": &r.PairingOfficer, "city": &r.City, "time_control": &r.TimeControl, "group": &r.Group,
+		"program": &r.Program}
 }
 
 func keep(into *Fact, f Fact) {
@@ -241,5 +243,6 @@ var digits = cells.Compile(`\b\d{1,2}\b|\d{1,2}`)
 // last says whether a text calls the standing after a round the final one.
 func last(text string) bool {
 	s := cells.Sign(text)
-	return slices.ContainsFunc(templates.Around().Round.Final, func(w string) bool { return strings.Contains(s, cells.Sign(w)) })
+	return slices.ContainsFunc(templates.Around().Round.Final,
+		func(w string) bool { return strings.Contains(s, cells.Sign(w)) })
 }

@@ -11,7 +11,8 @@ func (r *reader) aliases() {
 		if !ok {
 			continue
 		}
-		a := Alias{Player: id, Text: rec.Text("alias.alias"), Kind: rec.Choice("alias.kind"), Source: rec.Text("alias.source")}
+		a := Alias{Player: id, Text: rec.Text("alias.alias"), Kind: rec.Choice("alias.kind"),
+			Source: rec.Text("alias.source")}
 		if a.Kind == "" {
 			a.Kind = "name"
 		}

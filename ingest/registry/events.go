@@ -19,21 +19,28 @@ func (r *reader) events() {
 			continue
 		}
 		r.reg.Events[strings.ToUpper(code)] = EventRow{
-			Code: code, Name: rec.Text("event.name"), Group: rec.Text("event.group"), List: rec.Choice("event.discipline"), Class: rec.Choice("event.class"),
-			System: rating.System(rec.Choice("event.system")), Start: rec.Date("event.start"), End: rec.Date("event.end"), City: rec.Text("event.city"),
+			Code: code, Name: rec.Text("event.name"), Group: rec.Text("event.group"), List: rec.Choice("event.discipline"),
+			Class:  rec.Choice("event.class"),
+			System: rating.System(rec.Choice("event.system")), Start: rec.Date("event.start"), End: rec.Date("event.end"),
+			City:   rec.Text("event.city"),
 			Region: rec.Text("event.region"), Organizer: rec.Text("event.organizer"), Requested: rec.Date("event.requested_on"),
-			ChiefArbiterID: rec.Text("event.chief_arbiter_id"), Deputies: rec.Text("event.deputies"), ArbitersNational: rec.IntOr("event.arbiters_national", -1),
-			TimeControl: rec.Text("event.time_control"), FIDEEvent: rec.Text("event.fide_event_id"), Note: rec.Text("event.note"),
+			ChiefArbiterID: rec.Text("event.chief_arbiter_id"), Deputies: rec.Text("event.deputies"),
+			ArbitersNational: rec.IntOr("event.arbiters_national", -1),
+			TimeControl:      rec.Text("event.time_control"), FIDEEvent: rec.Text("event.fide_event_id"),
+			Note:     rec.Text("event.note"),
 			Approval: approval(rec), Faults: r.faults(rec),
 		}
 	}
 }
 
 func approval(rec fields.Record) rating.Approval {
-	return rating.Approval{Known: true, Decision: rec.Choice("event.approval"), By: rec.Text("event.approved_by"), On: rec.Date("event.approved_on"),
-		Registered: rec.Date("event.registered"), LateAllowed: rec.Yes("event.late_allowed"), HoursAllowed: rec.Yes("event.hours_allowed"),
-		ReportLate: rec.Yes("event.report_late"), WaiveDecided: rec.Yes("event.waive_decided"), RatedIn: rec.Date("event.rated_in"),
-		Origin: rec.Origin("event.code")}
+	return rating.Approval{Known: true, Decision: rec.Choice("event.approval"), By: rec.Text("event.approved_by"),
+		On:         rec.Date("event.approved_on"),
+		Registered: rec.Date("event.registered"), LateAllowed: rec.Yes("event.late_allowed"),
+		HoursAllowed: rec.Yes("event.hours_allowed"),
+		ReportLate:   rec.Yes("event.report_late"), WaiveDecided: rec.Yes("event.waive_decided"),
+		RatedIn: rec.Date("event.rated_in"),
+		Origin:  rec.Origin("event.code")}
 }
 
 // Event gives the row of an event; capitals do not matter in a code.
@@ -45,7 +52,8 @@ func (r Registry) Event(code string) (EventRow, bool) {
 func (r *reader) arbiters() {
 	for _, rec := range r.table("Arbiters") {
 		if rec.Good("arbiter.id") {
-			r.reg.Arbiters = append(r.reg.Arbiters, Arbiter{ID: rec.Text("arbiter.id"), Name: rec.Text("arbiter.name"), Grade: rec.Text("arbiter.grade"),
+			r.reg.Arbiters = append(r.reg.Arbiters, Arbiter{ID: rec.Text("arbiter.id"), Name: rec.Text("arbiter.name"),
+				Grade:  rec.Text("arbiter.grade"),
 				Region: rec.Text("arbiter.region"), LicenceUntil: rec.Date("arbiter.licence_until"), Faults: r.faults(rec)})
 		}
 	}
@@ -71,7 +79,8 @@ func (r *reader) places(sheet, word string) []Place {
 	var all []Place
 	for _, rec := range r.table(sheet) {
 		if rec.Good(word + ".code") {
-			all = append(all, Place{Code: rec.Text(word + ".code"), Parent: rec.Text(word + ".parent"), Order: rec.Int(word + ".order"), Names: names(rec, word+".name")})
+			all = append(all, Place{Code: rec.Text(word + ".code"), Parent: rec.Text(word + ".parent"),
+				Order: rec.Int(word + ".order"), Names: names(rec, word+".name")})
 		}
 	}
 	known := map[string]bool{}
@@ -124,14 +133,20 @@ func (r *reader) calendar() {
 	rows := map[string][]string{}
 	records := r.table("Calendar")
 	for _, rec := range records {
-		p := rating.Period{List: rec.Choice("calendar.list"), Date: rec.Date("calendar.effective_on"), From: rec.Date("calendar.period_from"),
-			To: rec.Date("calendar.period_to")}
+		p := rating.Period{List: rec.Choice("calendar.list"), Date: rec.Date("calendar.effective_on"),
+			From: rec.Date("calendar.period_from"),
+			To:   rec.Date("calendar.period_to")}
 		p.Cutoff = p.To
-		if p.List == "" || p.Date == 0 || p.From == 0 || p.To == 0 || !order(rec, "calendar.period_from", "calendar.period_to") || !order(rec, "calendar.period_to", "calendar.effective_on") {
+		if p.List == "" || p.Date == 0 || p.From == 0 || p.To == 0 ||
+			!order(rec, "calendar.period_from", "calendar.period_to") ||
+			!order(rec, "calendar.period_to", "calendar.effective_on") {
 			continue
 		}
 		periods := r.reg.Calendar[p.List]
-		if i := slices.IndexFunc(periods, func(o rating.Period) bool { return o.Date == p.Date || p.From <= o.To && o.From <= p.To }); i >= 0 {
+		if i := slices.IndexFunc(periods, func(o rating.Period) bool {
+			return o.Date == p.Date || p.From <= o.To &&
+				o.From <= p.To
+		}); i >= 0 {
 			rec.Note("E605", "calendar.period_from", "first", rows[p.List][i])
 			continue
 		}
@@ -164,15 +179,19 @@ func (r *reader) officials() {
 		if len(r.faults(rec)) > 0 {
 			continue
 		}
-		r.reg.Officials = append(r.reg.Officials, Official{Role: rec.Choice("official.role"), Name: rec.Text("official.name"), Titles: names(rec, "official.title"),
-			SignatureImage: rec.Text("official.signature_image"), From: rec.Date("official.valid_from"), To: rec.Date("official.valid_to")})
+		r.reg.Officials = append(r.reg.Officials, Official{Role: rec.Choice("official.role"), Name: rec.Text("official.name"),
+			Titles:         names(rec, "official.title"),
+			SignatureImage: rec.Text("official.signature_image"), From: rec.Date("official.valid_from"),
+			To: rec.Date("official.valid_to")})
 	}
 }
 
 func (r *reader) corrections() {
 	for _, rec := range r.table("Corrections") {
-		c := Correction{Date: rec.Date("correction.date"), List: rec.Choice("correction.list"), ListDate: rec.Date("correction.list_date"),
-			Player: rec.Text("correction.id"), Event: rec.Text("correction.event"), Field: rec.Text("correction.field"), Old: rec.Text("correction.old"),
+		c := Correction{Date: rec.Date("correction.date"), List: rec.Choice("correction.list"),
+			ListDate: rec.Date("correction.list_date"),
+			Player:   rec.Text("correction.id"), Event: rec.Text("correction.event"), Field: rec.Text("correction.field"),
+			Old: rec.Text("correction.old"),
 			New: rec.Text("correction.new"), Reason: rec.Text("correction.reason"), Document: rec.Text("correction.doc_no"),
 			ApprovedBy: rec.Text("correction.approved_by"), Origin: rec.Origin("correction.date")}
 		if c.Player == "" && c.Event == "" && !rec.Failed("correction.id") {

@@ -36,7 +36,8 @@ func (r Registry) names() *index {
 }
 
 func (x *index) fill(r Registry) {
-	x.byName, x.names, x.old, x.fide = map[string][]string{}, map[string][]string{}, map[string]string{}, map[string]string{}
+	x.byName, x.names, x.old, x.fide = map[string][]string{}, map[string][]string{}, map[string]string{},
+		map[string]string{}
 	for _, id := range sortedIDs(r.Players) {
 		if n := r.Players[id].FIDEID; n != "" && x.fide[n] == "" {
 			x.fide[n] = id
@@ -129,7 +130,8 @@ func (r Registry) Names(id string) []string {
 }
 
 // Called says whether a name can be that of a player: one of his names, in any order, width, case or diacritics. Of a
-// name in two scripts one part must be his name, and the other too unless the registry has no name of him in that script.
+// name in two scripts one part must be his name, and the other too unless the registry has no name of him in that
+// script.
 func (r Registry) Called(id, name string) bool {
 	var known []string
 	for _, n := range r.Names(id) {

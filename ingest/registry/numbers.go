@@ -19,8 +19,8 @@ const (
 
 type number struct{ kind, text string }
 
-// Bearers lists the players who have a number of a kind, those that were merged as the ones who stand for them now. More
-// than one means that the registry does not tell whose it is.
+// Bearers lists the players who have a number of a kind, those that were merged as the ones who stand for them now.
+// More than one means that the registry does not tell whose it is.
 func (r Registry) Bearers(kind, text string) []string {
 	var ids []string
 	for _, id := range r.names().numbers[number{kind, plainNumber(text)}] {
@@ -31,8 +31,8 @@ func (r Registry) Bearers(kind, text string) []string {
 	return ids
 }
 
-// Answers lists the players whom the office has named for a name of one event: rows of sheet Aliases whose source is the
-// event's code.
+// Answers lists the players whom the office has named for a name of one event: rows of sheet Aliases whose source is
+// the event's code.
 func (r Registry) Answers(event, name string) []string {
 	var ids []string
 	if event == "" {

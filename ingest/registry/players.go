@@ -33,8 +33,10 @@ func player(rec fields.Record) rating.Player {
 	p := rating.Player{
 		ID: rec.Text("player.id"), Name: rec.Text("player.name"), SortKey: rec.Text("player.sort_key"),
 		Sex: rating.Sex(rec.Choice("player.sex")), Birth: rec.Birth("player.birth"),
-		Federation: strings.ToUpper(rec.Text("player.federation")), Region: rec.Text("player.region"), Club: rec.Text("player.club"),
-		FIDEID: rec.Text("player.fide_id"), Status: rating.Status(rec.Choice("player.status")), Since: rec.Date("player.status_since"),
+		Federation: strings.ToUpper(rec.Text("player.federation")), Region: rec.Text("player.region"),
+		Club:   rec.Text("player.club"),
+		FIDEID: rec.Text("player.fide_id"), Status: rating.Status(rec.Choice("player.status")),
+		Since:      rec.Date("player.status_since"),
 		MergedInto: rec.Text("player.merged_into"), Publish: rec.Choice("player.publish") != "no",
 		HideBirth: rec.Choice("player.publish_birth") == "none", Origin: rec.Origin("player.id"),
 	}
@@ -52,7 +54,8 @@ func player(rec fields.Record) rating.Player {
 	return p
 }
 
-// otherNames keeps the player's names in other scripts and in parts, by which sheets may call him, and his national number.
+// otherNames keeps the player's names in other scripts and in parts, by which sheets may call him, and his national
+// number.
 func (r *reader) otherNames(p rating.Player, rec fields.Record) {
 	parts := strings.TrimSpace(rec.Text("player.last") + " " + rec.Text("player.first"))
 	for _, name := range []string{rec.Text("player.name_latin"), rec.Text("player.name_local"), parts} {
@@ -105,8 +108,9 @@ func (r *reader) titles() {
 			continue
 		}
 		p := r.reg.Players[id]
-		p.Titles = append(p.Titles, rating.Title{Code: code, AwardedOn: rec.Date("title.awarded_on"), Document: rec.Text("title.doc_no"),
-			DocDate: rec.Date("title.doc_date"), RevokedOn: rec.Date("title.revoked_on"), Origin: rec.Origin("title.id")})
+		p.Titles = append(p.Titles, rating.Title{Code: code, AwardedOn: rec.Date("title.awarded_on"),
+			Document: rec.Text("title.doc_no"),
+			DocDate:  rec.Date("title.doc_date"), RevokedOn: rec.Date("title.revoked_on"), Origin: rec.Origin("title.id")})
 		slices.SortStableFunc(p.Titles, func(a, b rating.Title) int { return cmp.Compare(a.AwardedOn, b.AwardedOn) })
 		r.reg.Players[id] = p
 	}
@@ -115,7 +119,8 @@ func (r *reader) titles() {
 func (r *reader) standings() {
 	for _, rec := range r.table("Status") {
 		id, ok := r.player(rec, "status.id")
-		spell := rating.Spell{Kind: rec.Choice("status.kind"), From: rec.Date("status.from"), To: rec.Date("status.to"), Year: rec.Int("status.year"),
+		spell := rating.Spell{Kind: rec.Choice("status.kind"), From: rec.Date("status.from"), To: rec.Date("status.to"),
+			Year:   rec.Int("status.year"),
 			Reason: rec.Text("status.reason"), Document: rec.Text("status.doc_no"), Origin: rec.Origin("status.id")}
 		if spell.Kind == "excused" && spell.Year == 0 && !rec.Failed("status.year") {
 			rec.Note("E130", "status.year")
@@ -132,7 +137,10 @@ func (r *reader) standings() {
 			continue
 		}
 		p.Standings = append(p.Standings, spell)
-		slices.SortStableFunc(p.Standings, func(a, b rating.Spell) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.Year, b.Year)) })
+		slices.SortStableFunc(p.Standings, func(a, b rating.Spell) int {
+			return cmp.Or(cmp.Compare(a.From, b.From),
+				cmp.Compare(a.Year, b.Year))
+		})
 		r.reg.Players[id] = p
 	}
 }
@@ -161,7 +169,8 @@ func (r *reader) transfers() {
 			continue
 		}
 		r.reg.Transfers = append(r.reg.Transfers, Transfer{Player: id, Date: rec.Date("transfer.date"),
-			FromRegion: rec.Text("transfer.from_region"), FromClub: rec.Text("transfer.from_club"), ToRegion: rec.Text("transfer.to_region"),
-			ToClub: rec.Text("transfer.to_club"), Doc: rec.Text("transfer.doc_no"), FeePaid: rec.Yes("transfer.fee_paid")})
+			FromRegion: rec.Text("transfer.from_region"), FromClub: rec.Text("transfer.from_club"),
+			ToRegion: rec.Text("transfer.to_region"),
+			ToClub:   rec.Text("transfer.to_club"), Doc: rec.Text("transfer.doc_no"), FeePaid: rec.Yes("transfer.fee_paid")})
 	}
 }

@@ -17,7 +17,8 @@ func (r *reader) ratings() {
 	first := map[entry]string{}
 	for _, rec := range r.table("Ratings") {
 		id, ok := r.player(rec, "rating.id")
-		o := rating.Opening{Player: id, List: rec.Choice("rating.list"), Date: rec.Date("rating.date"), Games: rec.IntOr("rating.games", -1),
+		o := rating.Opening{Player: id, List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),
+			Games:    rec.IntOr("rating.games", -1),
 			LastGame: rec.Date("rating.last_game"), K: rec.Int("rating.k"), Source: rec.Text("rating.source"),
 			Document: rec.Text("rating.doc_no"), Origin: rec.Origin("rating.id")}
 		o.Rating, o.Rated = ratingIn(rec, "rating.rating")

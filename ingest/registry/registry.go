@@ -116,7 +116,8 @@ func Read(data []byte, name string, titles []rating.TitleName, lists ...string) 
 		book:  book,
 		def:   templates.Registry(),
 		codes: titleCodes(titles),
-		pad:   fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(), map[string][]string{"discipline": lists}),
+		pad: fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(),
+			map[string][]string{"discipline": lists}),
 		reg: Registry{SHA: sha, Players: map[string]rating.Player{}, Events: map[string]EventRow{},
 			Calendar: map[string][]rating.Period{}, Doubtful: map[string]rating.Findings{}, Counts: map[string]int{},
 			index: &index{}},
@@ -165,8 +166,8 @@ func (r *reader) strangers() {
 	}
 }
 
-// table reads the records of a sheet. One that is not required may be left out, which is said, because an empty sheet is
-// easily mistaken for a lost one.
+// table reads the records of a sheet. One that is not required may be left out, which is said, because an empty sheet
+// is easily mistaken for a lost one.
 func (r *reader) table(name string) []fields.Record {
 	def, _ := r.def.Sheet(name)
 	sheet, ok := r.book.Sheet(name)

@@ -25,14 +25,18 @@ var rowwise = []string{"Events", "Arbiters", "Regions", "Clubs", "Calendar", "Of
 // structural are the faults for which a whole sheet cannot be read.
 var structural = []string{"E122", "E123", "E124", "E125"}
 
-// Local says whether a fault concerns one row, and what that row names; any other error keeps the registry from being used.
+// Local says whether a fault concerns one row, and what that row names; any other error keeps the registry from being
+// used.
 func Local(f rating.Finding) bool {
 	return slices.Contains(rowwise, f.Origin.Sheet) && !slices.Contains(structural, f.Code)
 }
 
 // Stops gives the errors for which a registry must not be used.
 func Stops(found rating.Findings) rating.Findings {
-	return slices.DeleteFunc(slices.Clone(found), func(f rating.Finding) bool { return f.Severity() != rating.Error || Local(f) })
+	return slices.DeleteFunc(slices.Clone(found), func(f rating.Finding) bool {
+		return f.Severity() != rating.Error ||
+			Local(f)
+	})
 }
 
 // faults gives what is wrong with a row, be it found on it or on another that names the same.

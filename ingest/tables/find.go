@@ -92,7 +92,10 @@ func (s *scan) repeats(h *head) bool {
 	for _, row := range s.current.Above {
 		titles[rowKey(row)] = true
 	}
-	return !slices.ContainsFunc(s.pending, func(row workbook.Row) bool { return !pageMark(row) && !titles[rowKey(row)] && !footer(row) })
+	return !slices.ContainsFunc(s.pending, func(row workbook.Row) bool {
+		return !pageMark(row) && !titles[rowKey(row)] &&
+			!footer(row)
+	})
 }
 
 // take adds a row to the current table. After a line of text the rows belong to it only if their numbers go on;
@@ -191,7 +194,8 @@ func (t Table) sideBySide() []Table {
 			first.Rows, first.Skipped = clip(t.Rows, 1, right[0].Number-1), clip(t.Skipped, 1, right[0].Number-1)
 			first.Above, first.Below = clip(t.Above, 1, right[0].Number-1), clip(t.Below, 1, right[0].Number-1)
 			rest.Skipped = clip(t.Skipped, right[0].Number, 1<<20)
-			rest.Rows, rest.Above, rest.Below = clip(t.Rows, right[0].Number, 1<<20), clip(t.Above, right[0].Number, 1<<20), clip(t.Below, right[0].Number, 1<<20)
+			rest.Rows, rest.Above, rest.Below = clip(t.Rows, right[0].Number, 1<<20), clip(t.Above, right[0].Number, 1<<20),
+				clip(t.Below, right[0].Number, 1<<20)
 			return append([]Table{first}, rest.sideBySide()...)
 		}
 	}
@@ -230,7 +234,10 @@ func own(columns []Column) []Column {
 func clip(rows []workbook.Row, from, to int) []workbook.Row {
 	var all []workbook.Row
 	for _, r := range rows {
-		r.Cells = slices.DeleteFunc(slices.Clone(r.Cells), func(c workbook.Cell) bool { return c.Column < from || c.Column > to })
+		r.Cells = slices.DeleteFunc(slices.Clone(r.Cells), func(c workbook.Cell) bool {
+			return c.Column < from ||
+				c.Column > to
+		})
 		if len(r.Cells) > 0 {
 			all = append(all, r)
 		}
@@ -245,7 +252,8 @@ var filled = []string{Club, Federation, Group, Round, Match, Board, Date, Rank, 
 func (t *Table) fillDown() {
 	for _, m := range t.Sheet.Merged {
 		i := slices.IndexFunc(t.Columns, func(c Column) bool { return c.Number == m.FirstColumn })
-		if m.LastRow == m.FirstRow || m.LastRow <= t.Header || i < 0 || t.Columns[i].Round > 0 || !slices.Contains(filled, t.Columns[i].Key) {
+		if m.LastRow == m.FirstRow || m.LastRow <= t.Header || i < 0 || t.Columns[i].Round > 0 ||
+			!slices.Contains(filled, t.Columns[i].Key) {
 			continue
 		}
 		cell := t.Sheet.Cell(m.FirstRow, m.FirstColumn)

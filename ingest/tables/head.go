@@ -19,7 +19,10 @@ type head struct {
 
 // same says whether the headers are the given ones.
 func (h *head) same(columns []Column) bool {
-	return slices.EqualFunc(h.columns, columns, func(a, b Column) bool { return a.Number == b.Number && normal(a.Title) == normal(b.Title) })
+	return slices.EqualFunc(h.columns, columns, func(a, b Column) bool {
+		return a.Number == b.Number &&
+			normal(a.Title) == normal(b.Title)
+	})
 }
 
 // label is a cell of a row of headers with the columns that it stands over.
@@ -38,7 +41,8 @@ func (s *scan) headAt(i int) (h *head, rows int) {
 		return nil, 0
 	}
 	lower := s.lower(i)
-	if lower != nil && !titlesOver(upper, lower) && (isHeadLabels(upper) && headlike(lower, upper) || isHeadLabels(lower) && spans(upper)) {
+	if lower != nil && !titlesOver(upper, lower) && (isHeadLabels(upper) && headlike(lower, upper) ||
+		isHeadLabels(lower) && spans(upper)) {
 		columns := combine(upper, lower)
 		if isHead(columns) {
 			return s.head(s.sheet.Rows[i+1].Number, columns, append(slices.Clone(upper), lower...)), 2
@@ -54,8 +58,8 @@ func (s *scan) headAt(i int) (h *head, rows int) {
 	return s.head(s.sheet.Rows[i].Number, columns, upper), 1
 }
 
-// titlesOver says whether the upper row has the titles of lists of games that stand beside each other: rounds over White
-// and Black.
+// titlesOver says whether the upper row has the titles of lists of games that stand beside each other: rounds over
+// White and Black.
 func titlesOver(upper, lower []label) bool {
 	rounds := !slices.ContainsFunc(upper, func(l label) bool { return l.means.round == 0 })
 	return rounds && slices.ContainsFunc(lower, func(l label) bool { return l.means.has(FirstMover) })
@@ -201,8 +205,8 @@ func spans(upper []label) bool {
 	return groups >= 2
 }
 
-// language gives the language of most labels. Of equals goes first one that Kalends writes, in the order in which it names
-// them, and then by letters.
+// language gives the language of most labels. Of equals goes first one that Kalends writes, in the order in which it
+// names them, and then by letters.
 func language(labels []label) string {
 	count := map[string]int{}
 	for _, l := range labels {

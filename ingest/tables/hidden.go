@@ -51,7 +51,8 @@ func (t Table) hidden() []string {
 		}
 	}
 	for _, c := range t.Columns {
-		if c.Key != "" && slices.ContainsFunc(t.Sheet.HiddenCols, func(r workbook.Range) bool { return r.Holds(1, c.Number) }) {
+		if c.Key != "" && slices.ContainsFunc(t.Sheet.HiddenCols,
+			func(r workbook.Range) bool { return r.Holds(1, c.Number) }) {
 			where = append(where, workbook.Letters(c.Number))
 		}
 	}

@@ -115,7 +115,8 @@ func (t Table) countCells() (games, results, all int) {
 }
 
 // byes are what stands in a round without an opponent in every kind of table; it tells nothing of the kind.
-var byes = map[string]bool{"0": true, "-1": true, "-½": true, "-0.5": true, "-0": true, "*": true, "**": true, "***": true, "x": true, "xx": true, "■": true, "bye": true, "轮空": true}
+var byes = map[string]bool{"0": true, "-1": true, "-½": true, "-0.5": true, "-0": true, "*": true, "**": true,
+	"***": true, "x": true, "xx": true, "■": true, "bye": true, "轮空": true}
 
 var resultOnly = cells.Compile(`^([0123½=+-]|0[.,]5|1/2|胜|和|负|勝|負)(\s?[k f/:;|]?\s?([0123½=+-]|0[.,]5|1/2|胜|和|负))?$`)
 
@@ -199,7 +200,8 @@ func (t Table) Orders() [][]int {
 	}
 	all := [][]int{inOrder}
 	for _, key := range []string{StartNo, Rank} {
-		if order := t.Order(key); order != nil && !slices.ContainsFunc(all, func(o []int) bool { return slices.Equal(o, order) }) {
+		if order := t.Order(key); order != nil &&
+			!slices.ContainsFunc(all, func(o []int) bool { return slices.Equal(o, order) }) {
 			all = append(all, order)
 		}
 	}

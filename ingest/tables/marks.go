@@ -45,11 +45,14 @@ func figures(s string) string {
 	return b.String()
 }
 
-// titleRow tells a row that has a round or a page, and nothing else, in a cell of its own: it stands above a table, though
-// its cells may stand in the columns of the one before, as those of 组别 第2轮 第1页 do.
+// titleRow tells a row that has a round or a page, and nothing else, in a cell of its own: it stands above a table,
+// though its cells may stand in the columns of the one before, as those of 组别 第2轮 第1页 do.
 func (s *scan) titleRow(row workbook.Row) bool {
 	return slices.ContainsFunc(row.Cells, func(c workbook.Cell) bool {
-		own := slices.ContainsFunc(s.current.Columns, func(o Column) bool { return o.Number == c.Column && (o.Key == Round || o.Key == Remark) })
+		own := slices.ContainsFunc(s.current.Columns, func(o Column) bool {
+			return o.Number == c.Column &&
+				(o.Key == Round || o.Key == Remark)
+		})
 		return !own && c.Kind == workbook.Text && (lexicon().pages[figures(normal(c.Raw))] || s.meaning(c, c.Raw).round > 0)
 	})
 }

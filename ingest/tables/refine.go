@@ -145,7 +145,8 @@ func isTitle(c workbook.Cell) bool { return slices.Contains(titles, cells.Sign(c
 // isSex tells the marks of a column of sexes, also where only women have one.
 func isSex(c workbook.Cell) bool {
 	switch cells.Sign(c.Raw) {
-	case "f", "w", "m", "男", "女", "ч", "ж", "м", "чол", "жін", "чол.", "жін.", "муж", "жен", "муж.", "жен.", "male", "female", "l", "p", "h", "d", "lelaki", "perempuan", "masculino", "feminino", "♀", "♂":
+	case "f", "w", "m", "男", "女", "ч", "ж", "м", "чол", "жін", "чол.", "жін.", "муж", "жен", "муж.", "жен.", "male",
+		"female", "l", "p", "h", "d", "lelaki", "perempuan", "masculino", "feminino", "♀", "♂":
 		return true
 	}
 	return false
@@ -176,7 +177,8 @@ func (t *Table) namedOpponents() {
 	}
 	for from := 0; from+n <= len(t.Columns); from++ {
 		part := t.Columns[from : from+n]
-		if !slices.ContainsFunc(part, func(c Column) bool { return c.Key != "" || c.Title == "" }) && t.headedByPlayers(part, name) {
+		if !slices.ContainsFunc(part, func(c Column) bool { return c.Key != "" || c.Title == "" }) &&
+			t.headedByPlayers(part, name) {
 			for i := range part {
 				part[i].Key, part[i].Round = Round, i+1
 			}
@@ -188,7 +190,8 @@ func (t *Table) namedOpponents() {
 func (t *Table) headedByPlayers(part []Column, name Column) bool {
 	for i, c := range part {
 		full, short := cells.NameKey(cells.Plain(t.Rows[i].Cell(name.Number))), cells.NameKey(c.Title)
-		if short == "" || full != short && !strings.HasPrefix(normal(cells.Plain(t.Rows[i].Cell(name.Number))), normal(c.Title)) {
+		if short == "" || full != short && !strings.HasPrefix(normal(cells.Plain(t.Rows[i].Cell(name.Number))),
+			normal(c.Title)) {
 			return false
 		}
 	}

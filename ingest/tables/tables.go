@@ -83,7 +83,8 @@ const (
 
 // Rateable says whether games can be read from a table of the kind.
 func (k Kind) Rateable() bool {
-	return slices.Contains([]Kind{GamesLong, PairingRound, SwissCross, SwissPairs, RoundRobinCross, TeamMatch, PlayerCard}, k)
+	return slices.Contains([]Kind{GamesLong, PairingRound, SwissCross, SwissPairs, RoundRobinCross, TeamMatch, PlayerCard},
+		k)
 }
 
 // Column gives the first column of a key that belongs to no side and to no round.

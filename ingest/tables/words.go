@@ -113,7 +113,8 @@ func (d *dictionary) add(key, lang, text string) {
 		all[i].langs = append(all[i].langs, lang)
 	}
 	d.words[text] = all
-	if r := []rune(text); len(r) >= 2 && unicode.Is(unicode.Han, r[0]) && !strings.Contains(text, "#") && !slices.Contains(d.suffix, text) {
+	if r := []rune(text); len(r) >= 2 && unicode.Is(unicode.Han, r[0]) && !strings.Contains(text, "#") &&
+		!slices.Contains(d.suffix, text) {
 		d.suffix = append(d.suffix, text)
 	}
 }
@@ -295,7 +296,10 @@ func (m meaning) only(keys []string) meaning {
 // together reads a header in two languages.
 func together(text string) meaning {
 	var found meaning
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '/' || r == '／' || r == '|' }) {
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) || r == '/' || r == '／' ||
+			r == '|'
+	}) {
 		m := exactly(normal(part))
 		if m.keys == nil || found.keys != nil && (m.key() != found.key() || m.round != found.round) {
 			return meaning{}

@@ -118,7 +118,8 @@ func pairs(data []byte) (p pairCount) {
 }
 
 // wordCount counts the high bytes of a text, those of them that are letters and usual signs in each of the two
-// charsets, and the words that speak for one of them; spelt are the Cyrillic ones without a capital after a small letter.
+// charsets, and the words that speak for one of them; spelt are the Cyrillic ones without a capital after a small
+// letter.
 type wordCount struct{ high, cyrillicBytes, westernBytes, cyrillic, spelt, western int }
 
 func words(data []byte) (w wordCount) {
@@ -197,5 +198,6 @@ func isLatin(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
 
 // isLetter says whether a byte is a letter in one of the two charsets.
 func isLetter(b byte) bool {
-	return b >= 0xC0 || strings.IndexByte(cyrillicLetters, b) >= 0 || strings.IndexByte("\x8A\x8C\x8E\x9A\x9C\x9E\x9F", b) >= 0
+	return b >= 0xC0 || strings.IndexByte(cyrillicLetters, b) >= 0 || strings.IndexByte("\x8A\x8C\x8E\x9A\x9C\x9E\x9F",
+		b) >= 0
 }

@@ -101,7 +101,8 @@ func centralHeaders(data []byte, end, n int) ([]header, bool) {
 		if 46+name+extra+comment > len(h) {
 			return nil, false
 		}
-		heads = append(heads, header{offset: offsetOf(h, h[46+name:46+name+extra]), method: u16(h, 10), flags: u16(h, 8), sum: u32(h, 16)})
+		heads = append(heads, header{offset: offsetOf(h, h[46+name:46+name+extra]), method: u16(h, 10), flags: u16(h, 8),
+			sum: u32(h, 16)})
 		at += 46 + name + extra + comment
 	}
 	return heads, ok && at == stop
@@ -151,8 +152,8 @@ func offsetOf(h, extra []byte) uint64 {
 	return 1 << 63
 }
 
-// oddEntry gives the code of what no program that writes workbooks does: a password on an entry, another compression than
-// deflate, a size that no file has, a link, or a name that leads out of the file or is none.
+// oddEntry gives the code of what no program that writes workbooks does: a password on an entry, another compression
+// than deflate, a size that no file has, a link, or a name that leads out of the file or is none.
 func oddEntry(f *zip.File) string {
 	const aes = 99 // the method of an entry that AES encrypts
 	switch {

@@ -13,10 +13,13 @@ type Limits struct {
 	Strings  int // shared strings
 }
 
-// Sender are the limits of a sheet that anyone may drop, in which 200,000 games find room; Office those of the registry, which may hold a whole country.
+// Sender are the limits of a sheet that anyone may drop, in which 200,000 games find room; Office those of the
+// registry, which may hold a whole country.
 var (
-	Sender = Limits{File: 20 << 20, Inflated: 192 << 20, Sheets: 50, Rows: 250_000, Columns: 400, Cells: 2_500_000, Strings: 200_000}
-	Office = Limits{File: 256 << 20, Inflated: 2 << 30, Sheets: 50, Rows: maxRow, Columns: 400, Cells: 30_000_000, Strings: 10_000_000}
+	Sender = Limits{File: 20 << 20, Inflated: 192 << 20, Sheets: 50, Rows: 250_000, Columns: 400, Cells: 2_500_000,
+		Strings: 200_000}
+	Office = Limits{File: 256 << 20, Inflated: 2 << 30, Sheets: 50, Rows: maxRow, Columns: 400, Cells: 30_000_000,
+		Strings: 10_000_000}
 )
 
 const (
@@ -40,5 +43,6 @@ func larger(unit string, most int, part ...string) error {
 
 func (l Limits) tooMany(sheet string) error {
 	return &refusal{code: "E119", sheet: sheet, args: map[string]string{
-		"rows": strconv.Itoa(l.Rows), "columns": strconv.Itoa(l.Columns), "sheets": strconv.Itoa(l.Sheets), "cells": strconv.Itoa(l.Cells)}}
+		"rows": strconv.Itoa(l.Rows), "columns": strconv.Itoa(l.Columns), "sheets": strconv.Itoa(l.Sheets),
+		"cells": strconv.Itoa(l.Cells)}}
 }

@@ -137,8 +137,8 @@ func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) 
 	return from.blame(err)
 }
 
-// inNamespace says whether a root that is called like one of ours is in its namespace, the usual or the strict one; in any
-// other the word means something else.
+// inNamespace says whether a root that is called like one of ours is in its namespace, the usual or the strict one; in
+// any other the word means something else.
 func inNamespace(t *token) bool {
 	space := "spreadsheetml"
 	switch string(t.name) {
@@ -237,7 +237,8 @@ func (s *scanner) drain() error {
 	return err
 }
 
-// once gives a text that is kept once however often it stands in the file: a list of many games holds few different ones.
+// once gives a text that is kept once however often it stands in the file: a list of many games holds few different
+// ones.
 func (p *pack) once(b []byte) string {
 	const short, most = 64, 100_000
 	if same, known := p.known[string(b)]; known {

@@ -15,8 +15,8 @@ const maxBiff = 109*128*512 - 128*512
 var unreliable = &refusal{code: "E101"}
 
 // readBiff makes a Book of an old Excel file (.xls, BIFF8). The format has no checksums, so whatever contradicts itself
-// there is returned with the advice to save it as .xlsx; a letter or digit that became another one is seen by the checks
-// of the games alone.
+// there is returned with the advice to save it as .xlsx; a letter or digit that became another one is seen by the
+// checks of the games alone.
 func readBiff(data []byte, limits Limits) (book Book, err error) {
 	if len(data) > limits.File {
 		return Book{}, larger("sent", limits.File>>20)

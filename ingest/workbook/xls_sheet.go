@@ -28,7 +28,8 @@ const (
 
 func (g *biffGrid) follow(kind int) bool {
 	switch kind {
-	case recRow, recLabelSST, recNumber, recRK, recMulRK, recBoolErr, recLabel, recRString, recFormula, recString, recBlank, recMulBlank,
+	case recRow, recLabelSST, recNumber, recRK, recMulRK, recBoolErr, recLabel, recRString, recFormula, recString,
+		recBlank, recMulBlank,
 		recDBCell, recArray, recTable, recShared, recExtended:
 		if g.table == afterTable {
 			return false
@@ -239,7 +240,8 @@ func (c *Cell) boolOrFault(value, fault int) bool {
 		c.keep(Bool, strconv.Itoa(value))
 		return value <= 1
 	}
-	names := map[int]string{0x00: "#NULL!", 0x07: "#DIV/0!", 0x0F: "#VALUE!", 0x17: "#REF!", 0x1D: "#NAME?", 0x24: "#NUM!", 0x2A: "#N/A"}
+	names := map[int]string{0x00: "#NULL!", 0x07: "#DIV/0!", 0x0F: "#VALUE!", 0x17: "#REF!", 0x1D: "#NAME?", 0x24: "#NUM!",
+		0x2A: "#N/A"}
 	c.keep(Fault, names[value])
 	return fault == 1 && names[value] != ""
 }

@@ -87,5 +87,8 @@ func (t *tape) done() bool { return !t.bad && len(t.data) == 0 && len(t.more) ==
 
 // clean says whether a text has only characters that a cell can hold.
 func clean(text string) bool {
-	return !strings.ContainsFunc(text, func(r rune) bool { return r < 0x20 && r != '\t' && r != '\n' && r != '\r' || r == '\uFFFD' })
+	return !strings.ContainsFunc(text, func(r rune) bool {
+		return r < 0x20 && r != '\t' && r != '\n' && r != '\r' ||
+			r == '\uFFFD'
+	})
 }

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// spreadsheetML says in an XML file of 2003 that it is a workbook. Pairing programs write it, often under the name .xls.
+// spreadsheetML says in an XML file of 2003 that it is a workbook. Pairing programs write it, often under the name
+// .xls.
 const spreadsheetML = "urn:schemas-microsoft-com:office:spreadsheet"
 
 // readXML makes a Book of an XML workbook of 2003. What encoding/xml reads in it must be what has been read here.
@@ -36,8 +37,10 @@ func readXML(data []byte, limits Limits) (Book, error) {
 }
 
 // declaration makes the name of the charset right once the text has been decoded.
-var declaration = strings.NewReplacer(`encoding="gb2312"`, `encoding="utf-8"`, `encoding="GB2312"`, `encoding="utf-8"`, `encoding="gbk"`, `encoding="utf-8"`,
-	`encoding="GBK"`, `encoding="utf-8"`, `encoding="windows-1251"`, `encoding="utf-8"`, `encoding="windows-1252"`, `encoding="utf-8"`, `encoding="UTF-16"`, `encoding="utf-8"`)
+var declaration = strings.NewReplacer(`encoding="gb2312"`, `encoding="utf-8"`, `encoding="GB2312"`, `encoding="utf-8"`,
+	`encoding="gbk"`, `encoding="utf-8"`,
+	`encoding="GBK"`, `encoding="utf-8"`, `encoding="windows-1251"`, `encoding="utf-8"`, `encoding="windows-1252"`,
+	`encoding="utf-8"`, `encoding="UTF-16"`, `encoding="utf-8"`)
 
 // xmlBook is an XML workbook while it is read.
 type xmlBook struct {
@@ -99,7 +102,8 @@ func named(format string) Format {
 		return DateFormat
 	case strings.HasSuffix(format, "Time"):
 		return TimeFormat
-	case format == "Fixed", format == "Standard", format == "Scientific", format == "Percent", strings.HasSuffix(format, "Currency"), format == "Yes/No", format == "True/False", format == "On/Off":
+	case format == "Fixed", format == "Standard", format == "Scientific", format == "Percent",
+		strings.HasSuffix(format, "Currency"), format == "Yes/No", format == "True/False", format == "On/Off":
 		return General
 	}
 	return custom(format)

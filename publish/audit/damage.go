@@ -13,8 +13,8 @@ import (
 	"kalends/publish/folder"
 )
 
-// Damage looks at every byte of the ledger, the archive and the published files; nothing is made again. Where the ledger
-// is too damaged to say what there should be, that is looked at which speaks for itself.
+// Damage looks at every byte of the ledger, the archive and the published files; nothing is made again. Where the
+// ledger is too damaged to say what there should be, that is looked at which speaks for itself.
 func (a *Audit) Damage() ([]Difference, error) {
 	why := a.Ledger.Check()
 	found, err := a.damageByLedger()
@@ -122,7 +122,8 @@ func (a *Audit) ledgerDamage(why error) []Difference {
 	}
 	place := path.Join(filepath.ToSlash(a.Setup.Ledger), "ledger.db")
 	for line := range strings.Lines(why.Error()) {
-		found = append(found, Difference{Place: place, What: "ledger", Args: map[string]string{"why": strings.TrimSpace(line)}})
+		found = append(found, Difference{Place: place, What: "ledger",
+			Args: map[string]string{"why": strings.TrimSpace(line)}})
 	}
 	return found
 }

@@ -27,7 +27,8 @@ func (a *Audit) datelessReminders() ([]Reminder, error) {
 	var found []Reminder
 	for _, d := range order {
 		slices.Sort(events[d])
-		found = append(found, reminder("E-SHEET-NO-DATE", "list", d.list, "date", d.day.String(), "events", strings.Join(events[d], ", ")))
+		found = append(found, reminder("E-SHEET-NO-DATE", "list", d.list, "date", d.day.String(), "events",
+			strings.Join(events[d], ", ")))
 	}
 	return found, err
 }

@@ -25,7 +25,8 @@ func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.
 		return explain.Story{}, err
 	}
 	s := explain.Story{
-		Issue: a.IssueName(l.ID, p.Date), Date: p.Date, Profile: l.Ruleset.Profile(), Player: player, Name: a.Registry.Players[player].Name,
+		Issue: a.IssueName(l.ID, p.Date), Date: p.Date, Profile: l.Ruleset.Profile(), Player: player,
+		Name:  a.Registry.Players[player].Name,
 		Names: map[string]string{}, Events: map[string]explain.Event{},
 	}
 	moved, err := a.tellChange(&s, l, p)

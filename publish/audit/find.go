@@ -40,7 +40,10 @@ func (a *Audit) near(typed string) []rating.Player {
 			all = append(all, candidate{p, apart})
 		}
 	}
-	slices.SortFunc(all, func(a, b candidate) int { return cmp.Or(cmp.Compare(a.apart, b.apart), strings.Compare(a.ID, b.ID)) })
+	slices.SortFunc(all, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.apart, b.apart),
+			strings.Compare(a.ID, b.ID))
+	})
 	var near []rating.Player
 	for _, c := range all[:min(len(all), mostNear)] {
 		near = append(near, c.Player)

@@ -70,7 +70,8 @@ type Planned struct {
 
 // Status looks at the folder.
 func (a *Audit) Status() (Status, error) {
-	s := Status{Association: a.Words.Pick(a.Setup.Names), At: a.Now.Format(time.RFC3339), Registry: a.Remarks, Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}}
+	s := Status{Association: a.Words.Pick(a.Setup.Names), At: a.Now.Format(time.RFC3339), Registry: a.Remarks,
+		Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}}
 	if a.Unfit != nil && !errors.As(a.Unfit, new(folder.RegistryError)) {
 		s.Unfit = a.Unfit.Error()
 	}
@@ -112,7 +113,8 @@ func (a *Audit) Status() (Status, error) {
 }
 
 func sheetOf(sub folder.Filed, severity rating.Severity) Sheet {
-	s := Sheet{Event: sub.Event, Name: sub.Title, File: path.Join(sub.Folder, sub.File), Games: sub.Games, Since: folder.Clock(sub.At)}
+	s := Sheet{Event: sub.Event, Name: sub.Title, File: path.Join(sub.Folder, sub.File), Games: sub.Games,
+		Since: folder.Clock(sub.At)}
 	for _, f := range sub.Findings {
 		if f.Severity() == severity {
 			s.Findings = append(s.Findings, f)
@@ -137,7 +139,8 @@ func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
 		ls.begun = p.Date
 	}
 	planned, err := a.Schedule(l, 1)
-	if ls.Uncertain = errors.As(err, new(folder.RegistryError)) || len(planned) == 0 && a.Unfit != nil; err != nil && !ls.Uncertain {
+	if ls.Uncertain = errors.As(err, new(folder.RegistryError)) || len(planned) == 0 && a.Unfit != nil; err != nil &&
+		!ls.Uncertain {
 		return ls, err
 	}
 	if len(planned) > 0 {

@@ -195,8 +195,8 @@ func (a *Audit) verifyIssue(p ledger.Publication) (Verified, error) {
 	return v, nil
 }
 
-// compareIssue compares an issue's files with its manifest, and that with the ledger; a manifest that is not what it was
-// is not given.
+// compareIssue compares an issue's files with its manifest, and that with the ledger; a manifest that is not what it
+// was is not given.
 func (a *Audit) compareIssue(p ledger.Publication) (Verified, *folder.Manifest, error) {
 	v := Verified{
 		Issue: a.IssueName(p.List, p.Date), Revision: p.Revision, Folder: a.IssueFolder(p), Differences: []Difference{},
@@ -236,7 +236,8 @@ func (a *Audit) verifyOutputs(v *Verified, m folder.Manifest) error {
 		return err
 	}
 	for _, e := range entries {
-		known := e.Name() == folder.ManifestName || slices.ContainsFunc(m.Outputs, func(f folder.ManifestOutput) bool { return f.Name == e.Name() })
+		known := e.Name() == folder.ManifestName ||
+			slices.ContainsFunc(m.Outputs, func(f folder.ManifestOutput) bool { return f.Name == e.Name() })
 		if !known {
 			v.add(Difference{Place: path.Join(v.Folder, e.Name()), What: "foreign"})
 		}
@@ -303,7 +304,8 @@ func (a *Audit) sameCalculation(p ledger.Publication, again ledger.Result) (bool
 	}
 	list.Sort()
 	again.List.Sort()
-	if same, err := sameJSON(append([]rating.State{}, list.States...), append([]rating.State{}, again.List.States...)); err != nil || !same {
+	if same, err := sameJSON(append([]rating.State{}, list.States...),
+		append([]rating.State{}, again.List.States...)); err != nil || !same {
 		return false, err
 	}
 	latest, err := a.newestRevision(p)

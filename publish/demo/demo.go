@@ -82,7 +82,8 @@ func Run(dir string, ruleset engine.Ruleset, lang string, configure folder.Confi
 	}
 	var res Result
 	for batch, m := range moments {
-		if err := step(dir, setup, m[0], lang, configure, func(o *publish.Office) error { return drop(o, inbox[batch]) }); err != nil {
+		if err := step(dir, setup, m[0], lang, configure,
+			func(o *publish.Office) error { return drop(o, inbox[batch]) }); err != nil {
 			return res, err
 		}
 		err := step(dir, setup, m[1], lang, configure, func(o *publish.Office) error {
@@ -98,7 +99,8 @@ func Run(dir string, ruleset engine.Ruleset, lang string, configure folder.Confi
 }
 
 // step does something in the demo's folder at a moment of its own.
-func step(dir string, setup folder.Setup, moment, lang string, configure folder.Configure, do func(*publish.Office) error) error {
+func step(dir string, setup folder.Setup, moment, lang string, configure folder.Configure,
+	do func(*publish.Office) error) error {
 	now, err := time.Parse(time.RFC3339, moment)
 	if err != nil {
 		return err
@@ -183,7 +185,8 @@ func (t tournament) sheet() ([]byte, error) {
 		event[key] = value
 	}
 	book, err := sheets.Template(sheets.TemplateOptions{
-		Kind: "games", Lang: t.lang, Players: max(len(players), 10), Rounds: t.rounds, Event: t.code, Disciplines: []string{"standard"}, Generated: t.start,
+		Kind: "games", Lang: t.lang, Players: max(len(players), 10), Rounds: t.rounds, Event: t.code,
+		Disciplines: []string{"standard"}, Generated: t.start,
 	})
 	if err != nil {
 		return nil, err
@@ -199,7 +202,8 @@ func wrong(all []tournament) tournament {
 	t.code, t.name, t.lang = "DM-2026-096", "Harvest Rapid Transit", "en"
 	t.players, t.games = slices.Clone(t.players[:10]), nil
 	r := newRandom()
-	for _, p := range [][3]int{{1, 1, 2}, {1, 3, 4}, {1, 5, 6}, {1, 7, 8}, {1, 9, 10}, {2, 2, 3}, {2, 4, 5}, {2, 6, 7}, {2, 8, 9}, {2, 10, 1}} {
+	for _, p := range [][3]int{{1, 1, 2}, {1, 3, 4}, {1, 5, 6}, {1, 7, 8}, {1, 9, 10}, {2, 2, 3}, {2, 4, 5}, {2, 6, 7},
+		{2, 8, 9}, {2, 10, 1}} {
 		t.games = append(t.games, game{p[0], len(t.games)%5 + 1, p[1], p[2], play(r, t.players[p[1]-1], t.players[p[2]-1])})
 	}
 	t.rounds = 2
@@ -214,7 +218,8 @@ func wrong(all []tournament) tournament {
 
 // registryOf writes the demo's registry.
 func registryOf(players []person) ([]byte, error) {
-	book, err := sheets.Template(sheets.TemplateOptions{Kind: "registry", Lang: templates.Languages[0], Players: len(players) + 20, Disciplines: []string{"standard"}})
+	book, err := sheets.Template(sheets.TemplateOptions{Kind: "registry", Lang: templates.Languages[0],
+		Players: len(players) + 20, Disciplines: []string{"standard"}})
 	if err != nil {
 		return nil, err
 	}

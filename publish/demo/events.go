@@ -34,16 +34,22 @@ var plans = []struct {
 	size, rounds, batch                     int
 	from                                    int // first player of the pool that it draws from
 }{
-	{"DM-2026-081", "Northmark Summer Open", "Port Aldwick", "I. Thornbury", "en", "swiss", day(8, 1), day(8, 9), 34, 9, 0, 0},
-	{"DM-2026-082", "Masters of the Old Bridge", "Dovrestad", "M. Farrowby", "en", "round_robin", day(8, 3), day(8, 13), 12, 11, 0, 0},
+	{"DM-2026-081", "Northmark Summer Open", "Port Aldwick", "I. Thornbury", "en", "swiss", day(8, 1), day(8, 9), 34, 9, 0,
+		0},
+	{"DM-2026-082", "Masters of the Old Bridge", "Dovrestad", "M. Farrowby", "en", "round_robin", day(8, 3), day(8, 13),
+		12, 11, 0, 0},
 	{"DM-2026-083", "Кубок Дністра", "Надбережне", "О. Стеценко", "uk", "swiss", day(8, 8), day(8, 14), 30, 7, 0, 40},
 	{"DM-2026-084", "秋声杯", "云岭", "林安棠", "zh-CN", "swiss", day(8, 15), day(8, 20), 28, 7, 0, 90},
-	{"DM-2026-085", "Harbour Junior Cup", "Port Aldwick", "C. Varley", "en", "swiss", day(8, 21), day(8, 23), 32, 6, 0, 150},
+	{"DM-2026-085", "Harbour Junior Cup", "Port Aldwick", "C. Varley", "en", "swiss", day(8, 21), day(8, 23), 32, 6, 0,
+		150},
 	{"DM-2026-091", "Castle Hill Congress", "Eskmere", "H. Oakshott", "en", "swiss", day(9, 2), day(9, 6), 36, 7, 1, 10},
-	{"DM-2026-092", "Осінній меморіал", "Надбережне", "О. Стеценко", "uk", "round_robin", day(9, 5), day(9, 15), 10, 9, 1, 20},
-	{"DM-2026-093", "Railway Union Championship", "Rostwick", "P. Wexcombe", "en", "swiss", day(9, 10), day(9, 18), 40, 9, 1, 60},
+	{"DM-2026-092", "Осінній меморіал", "Надбережне", "О. Стеценко", "uk", "round_robin", day(9, 5), day(9, 15), 10, 9, 1,
+		20},
+	{"DM-2026-093", "Railway Union Championship", "Rostwick", "P. Wexcombe", "en", "swiss", day(9, 10), day(9, 18), 40, 9,
+		1, 60},
 	{"DM-2026-094", "Liga Pelabuhan", "Port Aldwick", "R. Greylag", "ms", "swiss", day(9, 19), day(9, 21), 30, 6, 1, 140},
-	{"DM-2026-095", "Lakeside Newcomers' Open", "Varnholm", "E. Quarrywell", "en", "swiss", day(9, 24), day(9, 27), 32, 7, 1, 170},
+	{"DM-2026-095", "Lakeside Newcomers' Open", "Varnholm", "E. Quarrywell", "en", "swiss", day(9, 24), day(9, 27), 32, 7,
+		1, 170},
 }
 
 func day(month time.Month, d int) rating.Date { return rating.Day(2026, month, d) }
@@ -54,7 +60,8 @@ func tournaments(all []person) []tournament {
 	var out []tournament
 	for _, p := range plans {
 		t := tournament{
-			code: p.code, name: p.name, city: p.city, arbiter: p.arbiter, lang: p.lang, system: p.system, start: p.start, end: p.end,
+			code: p.code, name: p.name, city: p.city, arbiter: p.arbiter, lang: p.lang, system: p.system, start: p.start,
+			end:    p.end,
 			rounds: p.rounds, base: 90, inc: 30, arrives: p.batch, players: field(r, all, p.from, p.size),
 		}
 		if t.system == "round_robin" {
@@ -72,7 +79,10 @@ func field(r *rand.Rand, all []person, from, size int) []person {
 	pool := slices.Clone(all[from:min(len(all), from+2*size)])
 	r.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
 	pool = pool[:min(size, len(pool))]
-	slices.SortFunc(pool, func(a, b person) int { return cmp.Or(cmp.Compare(b.rating, a.rating), cmp.Compare(a.id, b.id)) })
+	slices.SortFunc(pool, func(a, b person) int {
+		return cmp.Or(cmp.Compare(b.rating, a.rating),
+			cmp.Compare(a.id, b.id))
+	})
 	return pool
 }
 
@@ -174,14 +184,18 @@ func score(points []int, g game) {
 // rows gives the sheet's records by machine key.
 func (t tournament) rows() (event map[string]string, players, games []map[string]string) {
 	event = map[string]string{
-		"event.code": t.code, "event.name": t.name, "event.report_kind": "final", "event.discipline": "standard", "event.system": t.system,
+		"event.code": t.code, "event.name": t.name, "event.report_kind": "final", "event.discipline": "standard",
+		"event.system":  t.system,
 		"event.scoring": "1-½-0", "event.start": t.start.String(), "event.end": t.end.String(), "event.city": t.city,
-		"event.organizer": "Demo Chess Federation", "event.rounds": strconv.Itoa(t.rounds), "event.base_min": strconv.Itoa(t.base),
-		"event.inc_sec": strconv.Itoa(t.inc), "event.chief_arbiter": t.arbiter, "event.contact_name": t.arbiter,
-		"event.contact_email": "results@demo.example", "event.registered": (t.start - 40).String(), "event.rounds_per_day_max": "2",
+		"event.organizer": "Demo Chess Federation", "event.rounds": strconv.Itoa(t.rounds),
+		"event.base_min": strconv.Itoa(t.base),
+		"event.inc_sec":  strconv.Itoa(t.inc), "event.chief_arbiter": t.arbiter, "event.contact_name": t.arbiter,
+		"event.contact_email": "results@demo.example", "event.registered": (t.start - 40).String(),
+		"event.rounds_per_day_max": "2",
 	}
 	for i, p := range t.players {
-		row := map[string]string{"player.nr": strconv.Itoa(i + 1), "player.id": p.id, "player.name": p.name, "player.sex": p.sex, "player.birth": strconv.Itoa(p.birth)}
+		row := map[string]string{"player.nr": strconv.Itoa(i + 1), "player.id": p.id, "player.name": p.name,
+			"player.sex": p.sex, "player.birth": strconv.Itoa(p.birth)}
 		if p.rating > 0 {
 			row["player.rating"] = strconv.Itoa(p.rating)
 		}
@@ -189,7 +203,8 @@ func (t tournament) rows() (event map[string]string, players, games []map[string
 	}
 	for _, g := range t.games {
 		row := map[string]string{
-			"game.round": strconv.Itoa(g.round), "game.board": strconv.Itoa(g.board), "game.first": strconv.Itoa(g.first), "game.result": g.result,
+			"game.round": strconv.Itoa(g.round), "game.board": strconv.Itoa(g.board), "game.first": strconv.Itoa(g.first),
+			"game.result": g.result,
 		}
 		if g.second > 0 {
 			row["game.second"] = strconv.Itoa(g.second)

@@ -19,16 +19,25 @@ type person struct {
 }
 
 var (
-	latinFirst = []string{"Edwin", "Freya", "Ida", "Rowan", "Jonas", "Nora", "Silas", "Agnes", "Tobias", "Helena", "Magnus", "Livia", "Oscar", "Karin", "Hugo", "Mira", "Anton", "Clara", "Ruben", "Tessa", "Per", "Sigrid", "Leif", "Wanda", "Marius", "Elin"}
-	latinLast  = []string{"Amberley", "Brookhurst", "Calderstone", "Dunmore", "Elkwood", "Farrowby", "Greylag", "Harrowgate", "Inglewood", "Jarnfield", "Kestlebrook", "Larkholm", "Merriden", "Northolm", "Oakshott", "Pendlebrook", "Quarrywell", "Ravensholt", "Saltmarsh", "Thornbury", "Underhill", "Varley", "Wexcombe", "Yarrowdale"}
-	womenLatin = []string{"Freya", "Ida", "Nora", "Agnes", "Helena", "Livia", "Karin", "Mira", "Clara", "Tessa", "Sigrid", "Wanda", "Elin"}
-	ukMen      = []string{"Андрій", "Богдан", "Ґеорґій", "Данило", "Євген", "Ігор", "Максим", "Олексій", "Тарас", "Юрій"}
-	ukWomen    = []string{"Анна", "Єлизавета", "Ірина", "Їлена", "Марія", "Оксана", "Соломія", "Юлія"}
-	ukLast     = []string{"Гаврилюк", "Ґалаґан", "Дзюбенко", "Єрмолаєв", "Жадан", "Іваненко", "Їжак", "Йосипенко", "Кравчук", "Лук’яненко", "Мельниченко", "Онищук", "Пилипенко", "Стеценко", "Хвиля", "Шинкар", "Щербак", "Яцків"}
-	hanLast    = [][2]string{{"单", "shan"}, {"王", "wang"}, {"李", "li"}, {"尉迟", "yuchi"}, {"曾", "zeng"}, {"陈", "chen"}, {"赵", "zhao"}, {"解", "xie"}, {"林", "lin"}, {"黄", "huang"}}
-	hanFirst   = [][2]string{{"听澜", "tinglan"}, {"书言", "shuyan"}, {"安棠", "antang"}, {"知黎", "zhili"}, {"怀笙", "huaisheng"}, {"映雪", "yingxue"}, {"若溪", "ruoxi"}, {"景明", "jingming"}}
-	clubs      = []string{"Harbour Knights", "Old Mill CC", "Castle Hill", "Northgate CC", "Railway Union", "Tower Square", "University", "Lakeside"}
-	regions    = []string{"NOR", "EST", "SUD", "WST", "CAP", "ISL"}
+	latinFirst = []string{"Edwin", "Freya", "Ida", "Rowan", "Jonas", "Nora", "Silas", "Agnes", "Tobias", "Helena",
+		"Magnus", "Livia", "Oscar", "Karin", "Hugo", "Mira", "Anton", "Clara", "Ruben", "Tessa", "Per", "Sigrid", "Leif",
+		"Wanda", "Marius", "Elin"}
+	latinLast = []string{"Amberley", "Brookhurst", "Calderstone", "Dunmore", "Elkwood", "Farrowby", "Greylag",
+		"Harrowgate", "Inglewood", "Jarnfield", "Kestlebrook", "Larkholm", "Merriden", "Northolm", "Oakshott", "Pendlebrook",
+		"Quarrywell", "Ravensholt", "Saltmarsh", "Thornbury", "Underhill", "Varley", "Wexcombe", "Yarrowdale"}
+	womenLatin = []string{"Freya", "Ida", "Nora", "Agnes", "Helena", "Livia", "Karin", "Mira", "Clara", "Tessa", "Sigrid",
+		"Wanda", "Elin"}
+	ukMen   = []string{"Андрій", "Богдан", "Ґеорґій", "Данило", "Євген", "Ігор", "Максим", "Олексій", "Тарас", "Юрій"}
+	ukWomen = []string{"Анна", "Єлизавета", "Ірина", "Їлена", "Марія", "Оксана", "Соломія", "Юлія"}
+	ukLast  = []string{"Гаврилюк", "Ґалаґан", "Дзюбенко", "Єрмолаєв", "Жадан", "Іваненко", "Їжак", "Йосипенко",
+		"Кравчук", "Лук’яненко", "Мельниченко", "Онищук", "Пилипенко", "Стеценко", "Хвиля", "Шинкар", "Щербак", "Яцків"}
+	hanLast = [][2]string{{"单", "shan"}, {"王", "wang"}, {"李", "li"}, {"尉迟", "yuchi"}, {"曾", "zeng"}, {"陈", "chen"},
+		{"赵", "zhao"}, {"解", "xie"}, {"林", "lin"}, {"黄", "huang"}}
+	hanFirst = [][2]string{{"听澜", "tinglan"}, {"书言", "shuyan"}, {"安棠", "antang"}, {"知黎", "zhili"}, {"怀笙", "huaisheng"},
+		{"映雪", "yingxue"}, {"若溪", "ruoxi"}, {"景明", "jingming"}}
+	clubs = []string{"Harbour Knights", "Old Mill CC", "Castle Hill", "Northgate CC", "Railway Union", "Tower Square",
+		"University", "Lakeside"}
+	regions = []string{"NOR", "EST", "SUD", "WST", "CAP", "ISL"}
 )
 
 // people invents n players in a fixed way: the same ones every time.
@@ -69,7 +78,8 @@ func name(r *rand.Rand, i int) person {
 		return person{name: last + " " + ukMen[r.IntN(len(ukMen))], sex: "M"}
 	case i%9 == 1:
 		last, first := hanLast[r.IntN(len(hanLast))], hanFirst[r.IntN(len(hanFirst))]
-		return person{name: last[0] + first[0], sortKey: last[1] + " " + first[1], alt: latin(last[1], first[1]), sex: []string{"M", "F"}[r.IntN(2)]}
+		return person{name: last[0] + first[0], sortKey: last[1] + " " + first[1], alt: latin(last[1], first[1]),
+			sex: []string{"M", "F"}[r.IntN(2)]}
 	}
 	first := latinFirst[r.IntN(len(latinFirst))]
 	sex := "M"

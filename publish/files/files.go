@@ -1,5 +1,5 @@
-// Package files is the one place that stages, syncs, renames and moves files: whatever it does is whole or not there, and
-// can be done again after it was cut short at any call.
+// Package files is the one place that stages, syncs, renames and moves files: whatever it does is whole or not there,
+// and can be done again after it was cut short at any call.
 //
 // It knows no workbook and no ledger. Its interface FS is the seam at which tests make calls fail.
 package files
@@ -138,8 +138,8 @@ func Overwrite(path string, data []byte) error {
 	return nil
 }
 
-// Jot writes data over path, at once and whole for other processes, without waiting for the disk: for what may be lost with
-// the power.
+// Jot writes data over path, at once and whole for other processes, without waiting for the disk: for what may be lost
+// with the power.
 func Jot(path string, data []byte) error {
 	temp := path + ".tmp"
 	if err := os.WriteFile(temp, data, 0o644); err != nil {

@@ -46,8 +46,8 @@ func Acquire(path string, wait time.Duration) (*Lock, error) {
 	return &Lock{f}, nil
 }
 
-// sign writes who holds the lock, for other people's messages only: where it cannot be written, as on Windows, which locks
-// the bytes themselves, the message does without.
+// sign writes who holds the lock, for other people's messages only: where it cannot be written, as on Windows, which
+// locks the bytes themselves, the message does without.
 func sign(path string) {
 	host, err := os.Hostname()
 	if err != nil {

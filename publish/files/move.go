@@ -11,10 +11,11 @@ import (
 )
 
 // MoveExact moves a file into a folder: copy, sync, compare, then remove. Where another file of that name lies there it
-// becomes <stem>~2; where the same bytes lie there, a move that was cut short, or a file dropped twice, is brought to its end.
-// Only a file is moved whose SHA-256 is sha, unless that is empty: one that was overwritten since it was judged is
-// ErrChanged and stays. One that is gone was moved before, if its bytes lie in the folder under that name. With an error
-// the name is given, too, when the file lies at its new place already and only could not be taken from the old one.
+// becomes <stem>~2; where the same bytes lie there, a move that was cut short, or a file dropped twice, is brought to
+// its end. Only a file is moved whose SHA-256 is sha, unless that is empty: one that was overwritten since it was
+// judged is ErrChanged and stays. One that is gone was moved before, if its bytes lie in the folder under that name.
+// With an error the name is given, too, when the file lies at its new place already and only could not be taken from
+// the old one.
 func MoveExact(fsys FS, sha, from, toDir, name string) (string, error) {
 	final, err := move(fsys, sha, from, toDir, name)
 	if errors.Is(err, fs.ErrNotExist) && sha != "" {
@@ -74,8 +75,8 @@ func move(fsys FS, sha, from, toDir, name string) (string, error) {
 	return final, fsys.SyncDir(filepath.Dir(from))
 }
 
-// Place puts data into a folder under a name, or the first free variant of it, and replaces nothing. Where the same bytes
-// lie already nothing is done.
+// Place puts data into a folder under a name, or the first free variant of it, and replaces nothing. Where the same
+// bytes lie already nothing is done.
 func Place(fsys FS, dir, name string, data []byte) (string, error) {
 	final, err := place(fsys, dir, name, data)
 	if err != nil {
@@ -114,8 +115,8 @@ func place(fsys FS, dir, name string, data []byte) (string, error) {
 	}
 }
 
-// placed says whether what has just been renamed is what was written: an office on another computer, with a ledger of its
-// own, may have written to the same place.
+// placed says whether what has just been renamed is what was written: an office on another computer, with a ledger of
+// its own, may have written to the same place.
 func placed(fsys FS, path string, data []byte) error {
 	same, err := holds(fsys, path, data)
 	if err == nil && !same {
@@ -140,8 +141,8 @@ func writeCompared(fsys FS, path string, data []byte) (string, error) {
 	return temp, err
 }
 
-// Variant gives the name of the n-th file of that name in a folder: name, <stem>~2, <stem>~3 …, never longer than a safe
-// name may be.
+// Variant gives the name of the n-th file of that name in a folder: name, <stem>~2, <stem>~3 …, never longer than a
+// safe name may be.
 func Variant(name string, n int) string {
 	if n < 2 {
 		return name

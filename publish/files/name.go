@@ -32,7 +32,8 @@ func shortened(name string) string {
 	return stem + ext
 }
 
-// safeLetters composes the letters and puts one "_" for every run of anything else; what only steers or cannot be seen is dropped.
+// safeLetters composes the letters and puts one "_" for every run of anything else; what only steers or cannot be seen
+// is dropped.
 func safeLetters(name string) string {
 	var b strings.Builder
 	gap, letter := false, false

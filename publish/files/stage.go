@@ -15,8 +15,8 @@ import (
 const manifestName = "manifest.json"
 
 // Stage writes the files of an issue into a folder beside finalDir, syncs them, and reads them back. The folder that it
-// gives is nobody else's: a process that was killed may have left one, and an office on another computer, with a ledger of
-// its own, may be staging at this very moment. What fails is cleared away.
+// gives is nobody else's: a process that was killed may have left one, and an office on another computer, with a ledger
+// of its own, may be staging at this very moment. What fails is cleared away.
 func Stage(fsys FS, finalDir, mark string, out []File) (string, error) {
 	dir, err := "", plainNames(out)
 	if err == nil {
@@ -95,7 +95,8 @@ func compare(fsys FS, dir string, out []File) error {
 func plainNames(out []File) error {
 	var seen []string
 	for _, f := range out {
-		if f.Name == "" || f.Name[0] == '.' || strings.ContainsAny(f.Name, `/\`) || slices.Contains(seen, strings.ToLower(f.Name)) {
+		if f.Name == "" || f.Name[0] == '.' || strings.ContainsAny(f.Name, `/\`) ||
+			slices.Contains(seen, strings.ToLower(f.Name)) {
 			return fmt.Errorf("%q cannot be a file of an issue", f.Name)
 		}
 		seen = append(seen, strings.ToLower(f.Name))
@@ -137,8 +138,8 @@ func Clear(fsys FS, dir string) error {
 	return removeIfThere(fsys, dir)
 }
 
-// Release makes a staged folder, with what is in it, the final one by a single rename that replaces nothing. Where the final
-// folder lies already with the same manifest it was released before; with another manifest, or with none, it is
+// Release makes a staged folder, with what is in it, the final one by a single rename that replaces nothing. Where the
+// final folder lies already with the same manifest it was released before; with another manifest, or with none, it is
 // ErrOccupied.
 func Release(fsys FS, stageDir, finalDir string, out []File) error {
 	if err := release(fsys, stageDir, finalDir, out); err != nil {

@@ -66,8 +66,8 @@ func zipWhole(data []byte) bool {
 	return true
 }
 
-// wholePart reads a part to its end, but not beyond limit. A part that cannot be read, because it is encrypted or packed
-// in an unknown way, is not for this room to judge.
+// wholePart reads a part to its end, but not beyond limit. A part that cannot be read, because it is encrypted or
+// packed in an unknown way, is not for this room to judge.
 func wholePart(f *zip.File, limit int64) (int64, bool) {
 	const encrypted = 1
 	if f.Flags&encrypted != 0 {
@@ -95,8 +95,8 @@ const (
 	biggestOfSector = 12
 )
 
-// compoundWhole says whether every sector lies there that the tables in the header call used; a file so large that it has
-// more tables than those is for the reader to judge.
+// compoundWhole says whether every sector lies there that the tables in the header call used; a file so large that it
+// has more tables than those is for the reader to judge.
 func compoundWhole(data []byte) bool {
 	if len(data) < compoundHeader {
 		return false

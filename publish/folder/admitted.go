@@ -50,7 +50,8 @@ func (b *Basis) AddNewcomers(sheets ...ledger.Submission) {
 // newcomer is an entrant as the registry would know him.
 func newcomer(e rating.Entrant) rating.Player {
 	return rating.Player{
-		ID: e.Player, Name: e.Name, NameAlt: e.NameAlt, Sex: e.Sex, Birth: e.Birth, Region: e.Region, Club: e.Club, FIDEID: e.FIDEID,
+		ID: e.Player, Name: e.Name, NameAlt: e.NameAlt, Sex: e.Sex, Birth: e.Birth, Region: e.Region, Club: e.Club,
+		FIDEID: e.FIDEID,
 		Status: rating.Active, Publish: true, Origin: e.Origin,
 	}
 }

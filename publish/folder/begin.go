@@ -40,8 +40,8 @@ func ledgerGone(v *View) error {
 	return nil
 }
 
-// openLedger opens the ledger for writing. One that is begun here, because the configuration has put it elsewhere, takes
-// today for the day of init: list dates are due from then on.
+// openLedger opens the ledger for writing. One that is begun here, because the configuration has put it elsewhere,
+// takes today for the day of init: list dates are due from then on.
 func (f *Folder) openLedger() error {
 	if err := ledgerGone(&f.View); err != nil {
 		return err

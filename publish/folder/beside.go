@@ -15,8 +15,8 @@ func Keep(dir string, setup Setup, name string, data []byte) error {
 	return files.WriteAtomic(files.OS, filepath.Join(LedgerDir(dir, setup), name), data)
 }
 
-// KeepInPlace keeps a small text where there is no room for another beside it: over the one that lies there, if that is as
-// long. Power that fails just then costs the text.
+// KeepInPlace keeps a small text where there is no room for another beside it: over the one that lies there, if that is
+// as long. Power that fails just then costs the text.
 func KeepInPlace(dir string, setup Setup, name string, data []byte) error {
 	return files.Overwrite(filepath.Join(LedgerDir(dir, setup), name), data)
 }
@@ -52,8 +52,8 @@ func Signals(path string) bool {
 	return !shared
 }
 
-// LastEntry gives the moment of the last thing that the ledger has written down, none where there is no ledger yet or it
-// cannot be read.
+// LastEntry gives the moment of the last thing that the ledger has written down, none where there is no ledger yet or
+// it cannot be read.
 func LastEntry(dir string, setup Setup) time.Time {
 	v := At(dir, setup)
 	l, err := ledger.OpenReadOnly(v.ledgerFile())

@@ -134,7 +134,8 @@ func (b *Basis) fixedCalendars(reg registry.Registry) rating.Findings {
 	for _, l := range b.Setup.Lists {
 		if _, fixed := l.Ruleset.Calendar(); fixed && len(reg.Calendar[l.ID]) > 0 {
 			findings = append(findings, rating.Finding{
-				Code: "E408", Origin: rating.Origin{File: "registry.xlsx", Sheet: "Calendar"}, Read: l.ID, Args: map[string]string{"list": l.ID},
+				Code: "E408", Origin: rating.Origin{File: "registry.xlsx", Sheet: "Calendar"}, Read: l.ID,
+				Args: map[string]string{"list": l.ID},
 			})
 		}
 	}

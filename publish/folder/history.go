@@ -34,8 +34,8 @@ func (f *Folder) KeepRegistry() (rating.Findings, error) {
 	return f.Remarks, f.Write.SetMeta(metaRegistry, sha)
 }
 
-// lastRegistry gives the copy of the registry that was kept at the last pass, and where it lies; nothing when none was, or
-// when it is not what it was.
+// lastRegistry gives the copy of the registry that was kept at the last pass, and where it lies; nothing when none was,
+// or when it is not what it was.
 func lastRegistry(v *View) (place string, data []byte, err error) {
 	sha, err := v.Ledger.Meta(metaRegistry)
 	if err != nil || sha == "" {
@@ -57,8 +57,8 @@ func lastRegistry(v *View) (place string, data []byte, err error) {
 	return "", nil, nil
 }
 
-// standIn takes the registry of the last pass for that of today, which must not be used: what can be shown is shown. Where
-// none is kept, today's stays as far as it could be read.
+// standIn takes the registry of the last pass for that of today, which must not be used: what can be shown is shown.
+// Where none is kept, today's stays as far as it could be read.
 func standIn(v *View) error {
 	found := v.Remarks
 	_, data, err := lastRegistry(v)

@@ -34,7 +34,8 @@ type NewFolder struct {
 // ErrThere means that the folder holds an association already.
 var ErrThere = errors.New("there is an association in this folder already")
 
-var folders = []string{"inbox", "waiting", "accepted", "rejected", "registry", "registry/history", "draft", "published", "templates", "ledger"}
+var folders = []string{"inbox", "waiting", "accepted", "rejected", "registry", "registry/history", "draft", "published",
+	"templates", "ledger"}
 
 // Init makes an association's folder: configuration, folders, an empty registry and blank sheets.
 func Init(dir string, n NewFolder) error {
@@ -77,7 +78,8 @@ func startLedger(path string, day rating.Date) error {
 func blankSheets(n NewFolder) ([]files.File, error) {
 	lists := []string{n.Engine.Profile().Folder.List}
 	registry, err := n.Registry, error(nil)
-	opt := sheets.TemplateOptions{Kind: "registry", Lang: n.Lang, Disciplines: lists, Red: n.Engine.Profile().Red, Generated: rating.DayOf(n.Now)}
+	opt := sheets.TemplateOptions{Kind: "registry", Lang: n.Lang, Disciplines: lists, Red: n.Engine.Profile().Red,
+		Generated: rating.DayOf(n.Now)}
 	if registry == nil {
 		if registry, err = sheets.Template(opt); err != nil {
 			return nil, err

@@ -58,8 +58,8 @@ func (b *Basis) LeansOn(l List) (List, bool) {
 	return List{}, false
 }
 
-// MustComeFirst names the issue that must be out before the list of a date can be made; empty: none. It is that of the same
-// or an earlier date of the list on which it leans, whether its moment has come or not.
+// MustComeFirst names the issue that must be out before the list of a date can be made; empty: none. It is that of the
+// same or an earlier date of the list on which it leans, whether its moment has come or not.
 func (v *View) MustComeFirst(l List, date rating.Date) (issue string, err error) {
 	on, leans := v.LeansOn(l)
 	if !leans {

@@ -175,9 +175,10 @@ const examples = 5
 func (all losses) findings() rating.Findings {
 	var found rating.Findings
 	for _, l := range all {
-		found = append(found, rating.Finding{Code: lostRows, Origin: rating.Origin{File: "registry.xlsx"}, Args: map[string]string{
-			"table": l.table, "n": strconv.Itoa(l.n), "of": strconv.Itoa(l.of), "examples": l.examples(), "copy": "",
-		}})
+		found = append(found, rating.Finding{Code: lostRows, Origin: rating.Origin{File: "registry.xlsx"},
+			Args: map[string]string{
+				"table": l.table, "n": strconv.Itoa(l.n), "of": strconv.Itoa(l.of), "examples": l.examples(), "copy": "",
+			}})
 	}
 	return found
 }

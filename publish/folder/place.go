@@ -16,14 +16,15 @@ import (
 var ErrStrangersFolder = errors.New("that folder is no place for this ledger")
 
 // ledgersOwn are the names that may lie where a ledger is to begin: what is made before it and beside it.
-var ledgersOwn = []string{"ledger.db", "ledger.db-wal", "ledger.db-shm", "ledger.db-journal", "archive", "backup", "work", "log", "lock",
+var ledgersOwn = []string{"ledger.db", "ledger.db-wal", "ledger.db-shm", "ledger.db-journal", "archive", "backup",
+	"work", "log", "lock",
 	"run.lock", "clock.json", "alerts.json", ToldFile, "notices", "lost+found"}
 
 // ToldFile says beside the ledger how far people have been told of its journal.
 const ToldFile = "told.json"
 
-// checkPlace makes sure, before anything is written, that the ledger lies or will lie where nothing of others does. Where
-// this association's ledger is already, a note or a copy beside it keeps nobody from work.
+// checkPlace makes sure, before anything is written, that the ledger lies or will lie where nothing of others does.
+// Where this association's ledger is already, a note or a copy beside it keeps nobody from work.
 func checkPlace(v *View) error {
 	if v.memory.place == v.LedgerDir()+" "+v.Setup.Code {
 		return nil

@@ -29,8 +29,8 @@ func survey(v *View, found rating.Findings) error {
 	return RegistryError{withWayBack(v, found), v.Words}
 }
 
-// wrongOpenings gives what the rulesets find in the rows of sheet Ratings that will count: all while no list is out, then
-// those of players who do not stand on one.
+// wrongOpenings gives what the rulesets find in the rows of sheet Ratings that will count: all while no list is out,
+// then those of players who do not stand on one.
 func wrongOpenings(v *View) (rating.Findings, error) {
 	const question = "openings of today's registry"
 	if same, err := v.AskedBefore(question); err != nil || same {

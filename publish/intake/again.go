@@ -11,8 +11,8 @@ import (
 )
 
 // rejudge judges the accepted sheets again whose list is not frozen, when the office says that they were judged under a
-// mistaken registry. Without its word only a date that cannot be right is found anew, by redate: a date that can be right
-// stays, because it is fixed at acceptance.
+// mistaken registry. Without its word only a date that cannot be right is found anew, by redate: a date that can be
+// right stays, because it is fixed at acceptance.
 func (in *Intake) rejudge(pass *Pass) error {
 	if !in.Again {
 		return nil
@@ -97,7 +97,8 @@ func (in *Intake) rehome(s ledger.Submission, v Verdict, pass *Pass) error {
 	if len(pass.Done) == before { // refile tells of no sheet that waits on
 		if whole, err := in.Ledger.Submissions(ledger.Filter{ID: s.ID}); err == nil && len(whole) > 0 {
 			now := whole[0]
-			pass.Done = append(pass.Done, Done{File: path.Join(s.Folder, s.File), Place: path.Join(now.Folder, now.File), State: now.State,
+			pass.Done = append(pass.Done, Done{File: path.Join(s.Folder, s.File), Place: path.Join(now.Folder, now.File),
+				State: now.State,
 				Event: s.Event, ListDate: now.ListDate, Findings: now.Findings})
 		}
 	}
@@ -115,8 +116,8 @@ func (in *Intake) rehome(s ledger.Submission, v Verdict, pass *Pass) error {
 	return in.sweepAccepted(s.Folder)
 }
 
-// sweepAccepted removes the receipts of sheets that have left a folder, and the folder of the event and that of the date
-// when nothing is left in them.
+// sweepAccepted removes the receipts of sheets that have left a folder, and the folder of the event and that of the
+// date when nothing is left in them.
 func (in *Intake) sweepAccepted(place string) error {
 	lives := map[string]bool{}
 	for _, state := range []ledger.State{ledger.Accepted, ledger.Duplicate, ledger.Superseded} {

@@ -19,7 +19,8 @@ func (in *Intake) answers() answers { return answers{in.Judge} }
 // head says what stands above the problems of a returned sheet.
 func (a answers) head(s ledger.Submission) sheets.Head {
 	h := sheets.Head{
-		Lang: a.wordsFor(s).Lang, State: sheets.Returned, File: s.Name, SHA: s.SHA, Submission: fmt.Sprint(s.ID), Checked: a.checked(s),
+		Lang: a.wordsFor(s).Lang, State: sheets.Returned, File: s.Name, SHA: s.SHA, Submission: fmt.Sprint(s.ID),
+		Checked: a.checked(s),
 		Version: a.Setup.Program,
 	}
 	if s.Sheet != nil {

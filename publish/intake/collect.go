@@ -51,7 +51,10 @@ const growing = "messages.skip.growing"
 
 // NeedsPerson says whether a file was returned or waits for the office, or cannot be moved to where it belongs.
 func (p Pass) NeedsPerson() bool {
-	return len(p.untidy) > 0 || slices.ContainsFunc(p.Done, func(d Done) bool { return d.State == ledger.Rejected || d.State == ledger.Waiting })
+	return len(p.untidy) > 0 || slices.ContainsFunc(p.Done, func(d Done) bool {
+		return d.State == ledger.Rejected ||
+			d.State == ledger.Waiting
+	})
 }
 
 // Settling says whether a file of the inbox is still growing, or has not come to rest.
@@ -128,7 +131,8 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) error {
 	return errors.Join(err, keepGlimpses(in.Folder, seen))
 }
 
-// mostCutOff is how many cut off files one pass returns; a good sheet that comes meanwhile does not wait for more of them.
+// mostCutOff is how many cut off files one pass returns; a good sheet that comes meanwhile does not wait for more of
+// them.
 const mostCutOff = 100
 
 // hand takes the files of the inbox in one pass.
@@ -204,8 +208,8 @@ const (
 	partial = "partial" // it is not whole; how long it has lain will tell
 )
 
-// twice reads a file of the inbox twice, the second time only to compare. Why it must be left is a key into the words, or
-// nothing.
+// twice reads a file of the inbox twice, the second time only to compare. Why it must be left is a key into the words,
+// or nothing.
 func (h *hand) twice(name, at string) (data []byte, sha, why string, err error) {
 	if data, err = h.FS.ReadFile(at); err != nil {
 		return nil, "", "", err

@@ -14,12 +14,13 @@ import (
 	"kalends/rating"
 )
 
-// moved is the code of the note that a sheet has gone to another list date, because its own was taken from the calendar.
+// moved is the code of the note that a sheet has gone to another list date, because its own was taken from the
+// calendar.
 const moved = "W413"
 
 // redate brings accepted sheets whose list date was taken from the calendar to the first list that is open to them, and
-// back when their date is there again. Where the calendar has no date for them they stay where they are, and are called to
-// mind.
+// back when their date is there again. Where the calendar has no date for them they stay where they are, and are called
+// to mind.
 func (in *Intake) redate(pass *Pass) error {
 	const question = "dates of accepted sheets"
 	if same, err := in.AskedBefore(question); err != nil || same {
@@ -140,11 +141,12 @@ func onCalendar(a engine.Admission, ev rating.Event, desk engine.Desk) (engine.A
 	if _, ok := desk.Calendar.On(a.Date); (ok && a.Date >= desk.Next) || stateOf(a.Findings.Worst()) != ledger.Accepted {
 		return a, nil
 	}
-	return a, fmt.Errorf("event %s was given to the list %s of %s, which is no open date of its calendar", ev.Code, ev.List, a.Date)
+	return a, fmt.Errorf("event %s was given to the list %s of %s, which is no open date of its calendar", ev.Code,
+		ev.List, a.Date)
 }
 
-// leaveFolder clears away what an accepted sheet leaves behind when it goes to another date: its receipt, and the folder
-// when it was the last.
+// leaveFolder clears away what an accepted sheet leaves behind when it goes to another date: its receipt, and the
+// folder when it was the last.
 func (in *Intake) leaveFolder(s ledger.Submission, from string) error {
 	place := path.Dir(from)
 	if !strings.HasPrefix(place, "accepted/") || place == s.Folder {

@@ -10,8 +10,8 @@ import (
 	"kalends/rating"
 )
 
-// desk is what a ruleset is told when an event for l arrives. Of the lists in force it has the event's players alone, so that
-// a sheet costs what it holds, however many stand on a list.
+// desk is what a ruleset is told when an event for l arrives. Of the lists in force it has the event's players alone,
+// so that a sheet costs what it holds, however many stand on a list.
 func (j *Judge) desk(l folder.List, ev rating.Event) (engine.Desk, error) {
 	next, err := j.NextDate(l)
 	if err != nil && !errors.Is(err, folder.ErrCalendarEnds) {

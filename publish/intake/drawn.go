@@ -6,8 +6,8 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// drawn gives the workbook that goes back with a file. One that cannot be drawn, whatever the reason, is followed by one
-// that asks less of the file: laid out anew, then the findings alone, of which nothing can fail but the machine.
+// drawn gives the workbook that goes back with a file. One that cannot be drawn, whatever the reason, is followed by
+// one that asks less of the file: laid out anew, then the findings alone, of which nothing can fail but the machine.
 func (in *Intake) drawn(c Copy) ([]byte, error) {
 	if len(c.Source) > 0 && len(c.Source) <= workbook.Sender.File { // a larger one was refused by its size
 		closed := in.suspects.open(c.Head.SHA)

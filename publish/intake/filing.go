@@ -213,14 +213,16 @@ func (a answers) marks(s ledger.Submission) []sheets.Mark {
 		problem, remedy := words.Finding(f)
 		marks = append(marks, sheets.Mark{
 			Severity: f.Severity(), Code: f.Code, Sheet: f.Origin.Sheet, Cell: f.Origin.Cell, Read: rating.Word(f.Read),
-			Problem: problem, Remedy: remedy, Suggestion: rating.Word(f.Args["suggestion"]), Repaired: f.Code == repaired, Also: otherCells(f),
+			Problem: problem, Remedy: remedy, Suggestion: rating.Word(f.Args["suggestion"]), Repaired: f.Code == repaired,
+			Also:  otherCells(f),
 			There: words.There(f),
 		})
 	}
 	return marks
 }
 
-// otherCells lists the cells that the words of a finding speak of besides its own: that of the opponent, the first of two.
+// otherCells lists the cells that the words of a finding speak of besides its own: that of the opponent, the first of
+// two.
 func otherCells(f rating.Finding) string {
 	return strings.TrimSpace(f.Args["place"] + " " + f.Args["first"] + " " + f.Args["cells"] + " " + f.Args["also"])
 }

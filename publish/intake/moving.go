@@ -31,8 +31,8 @@ func readMoves(f *folder.Folder) ([]moving, error) {
 	return all, nil
 }
 
-// decide records what has become of a file and that it is moving, in one breath: what the ledger has decided is done, by the
-// next process if not by this one. The moves before it that have come to their end are forgotten with it.
+// decide records what has become of a file and that it is moving, in one breath: what the ledger has decided is done,
+// by the next process if not by this one. The moves before it that have come to their end are forgotten with it.
 func (in *Intake) decide(from, sha string, record func() (id int64, err error)) error {
 	err := in.Write.Together(func() error {
 		id, err := record()
@@ -115,7 +115,8 @@ func (in *Intake) finish(s ledger.Submission, from string, pass *Pass) {
 	in.Changed("filed", "file", from, "place", path.Join(s.Folder, s.File), "sha8", folder.ShortHash(s.SHA),
 		"event", s.Event, "state", string(s.State))
 	pass.Done = append(pass.Done, Done{
-		File: from, Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate, Findings: s.Findings,
+		File: from, Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate,
+		Findings: s.Findings,
 	})
 	in.suspects.filed(s.SHA)
 	in.arrived = append(in.arrived, from)

@@ -18,8 +18,8 @@ const (
 	longAgo  = 24 * time.Hour
 )
 
-// coarse is how far two writes may lie apart on the coarsest disk and show the same time. A file that was written to less
-// than that before it was looked at is read again, whatever its time.
+// coarse is how far two writes may lie apart on the coarsest disk and show the same time. A file that was written to
+// less than that before it was looked at is read again, whatever its time.
 const coarse = 5 * time.Second
 
 const metaPartial = "partial"
@@ -64,8 +64,8 @@ func keepGlimpses(f *folder.Folder, g *glimpses) error {
 	return err
 }
 
-// waits says by one look that a file was not whole when it was read, and that nobody has written to it since. When it has
-// lain so for long enough, it is read again whatever it looks like.
+// waits says by one look that a file was not whole when it was read, and that nobody has written to it since. When it
+// has lain so for long enough, it is read again whatever it looks like.
 func (g *glimpses) waits(name string, info fs.FileInfo) bool {
 	s, ok := g.seen[strconv.QuoteToASCII(name)]
 	return ok && !s.Since.After(g.now) && g.now.Sub(s.Since) < patience && s.Size == info.Size() &&

@@ -24,9 +24,11 @@ func (j *Judge) judge(data []byte, name string, arrived rating.Date, self int64)
 		return v, err
 	}
 	before := earlier.Findings.Count(rating.Error)
-	v.Findings = append(v.Findings, rating.Finding{Code: mended, Origin: rating.Origin{File: path.Base(name), SHA: v.SHA}, Args: map[string]string{
-		"submission": strconv.FormatInt(earlier.ID, 10), "before": strconv.Itoa(before), "fixed": strconv.Itoa(before - remaining(earlier.Findings, v.Findings)),
-	}})
+	v.Findings = append(v.Findings, rating.Finding{Code: mended, Origin: rating.Origin{File: path.Base(name), SHA: v.SHA},
+		Args: map[string]string{
+			"submission": strconv.FormatInt(earlier.ID, 10), "before": strconv.Itoa(before),
+			"fixed": strconv.Itoa(before - remaining(earlier.Findings, v.Findings)),
+		}})
 	return v, nil
 }
 
@@ -55,7 +57,8 @@ func remaining(then, now rating.Findings) int {
 	} {
 		for i, a := range then {
 			for j, b := range now {
-				if a.Severity() != rating.Error || matched[i] || used[j] || a.Code != b.Code || a.Origin.Sheet != b.Origin.Sheet || !same(a, b) {
+				if a.Severity() != rating.Error || matched[i] || used[j] || a.Code != b.Code || a.Origin.Sheet != b.Origin.Sheet ||
+					!same(a, b) {
 					continue
 				}
 				matched[i], used[j] = true, true

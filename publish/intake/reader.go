@@ -17,8 +17,8 @@ type Reader interface {
 	Rest()
 }
 
-// Copy is what goes back with a returned file: its bytes and what is wrong with them, in finished words, so that who draws
-// it needs neither registry nor ledger.
+// Copy is what goes back with a returned file: its bytes and what is wrong with them, in finished words, so that who
+// draws it needs neither registry nor ledger.
 type Copy struct {
 	Source   []byte // nil: nothing of it is to be opened, only the findings are shown
 	Findings rating.Findings

@@ -16,7 +16,10 @@ func (in *Intake) reconsider(pass *Pass) error {
 	if err != nil {
 		return err
 	}
-	slices.SortStableFunc(waiting, func(a, b folder.Filed) int { return cmp.Compare(in.suspects.Ended[a.SHA], in.suspects.Ended[b.SHA]) })
+	slices.SortStableFunc(waiting, func(a, b folder.Filed) int {
+		return cmp.Compare(in.suspects.Ended[a.SHA],
+			in.suspects.Ended[b.SHA])
+	})
 	for _, s := range waiting {
 		if err := in.judgeAgain(s.Submission, pass); err != nil {
 			return err

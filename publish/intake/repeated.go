@@ -27,7 +27,8 @@ func (j *Judge) accepted(codes []string) ([]ledger.Submission, error) {
 }
 
 // repeats says whether a sheet tells nothing that an earlier one of the event does not: the same players with the same
-// games, on the same days, for the same list. What a format does not carry, such as rounds and colours, it does not contradict.
+// games, on the same days, for the same list. What a format does not carry, such as rounds and colours, it does not
+// contradict.
 func repeats(e, earlier rating.Event) bool {
 	switch {
 	case e.List != earlier.List, e.Start != earlier.Start, e.End != earlier.End, e.Report != earlier.Report,
@@ -40,7 +41,8 @@ func repeats(e, earlier rating.Event) bool {
 // sameGames says whether two events have the same players and the same games, byes apart.
 func sameGames(a, b rating.Event) bool {
 	rounds := numbered(a) && numbered(b)
-	return slices.Equal(players(a), players(b)) && slices.EqualFunc(games(a, rounds), games(b, rounds), func(x, y rating.Game) bool { return x == y })
+	return slices.Equal(players(a), players(b)) && slices.EqualFunc(games(a, rounds), games(b, rounds),
+		func(x, y rating.Game) bool { return x == y })
 }
 
 func numbered(e rating.Event) bool {
@@ -64,7 +66,8 @@ func games(e rating.Event, rounds bool) []rating.Game {
 		if g.Second == "" {
 			continue
 		}
-		bare := rating.Game{First: g.First, Second: g.Second, FirstScore: g.FirstScore, SecondScore: g.SecondScore, Kind: g.Kind, Stage: g.Stage}
+		bare := rating.Game{First: g.First, Second: g.Second, FirstScore: g.FirstScore, SecondScore: g.SecondScore,
+			Kind: g.Kind, Stage: g.Stage}
 		if rounds {
 			bare.Round = g.Round
 		}
@@ -75,7 +78,8 @@ func games(e rating.Event, rounds bool) []rating.Game {
 	}
 	slices.SortFunc(all, func(x, y rating.Game) int {
 		return cmp.Or(cmp.Compare(x.Round, y.Round), cmp.Compare(x.First, y.First), cmp.Compare(x.Second, y.Second),
-			cmp.Compare(x.FirstScore, y.FirstScore), cmp.Compare(x.SecondScore, y.SecondScore), cmp.Compare(x.Kind, y.Kind), cmp.Compare(x.Stage, y.Stage))
+			cmp.Compare(x.FirstScore, y.FirstScore), cmp.Compare(x.SecondScore, y.SecondScore), cmp.Compare(x.Kind, y.Kind),
+			cmp.Compare(x.Stage, y.Stage))
 	})
 	return all
 }
@@ -83,8 +87,8 @@ func games(e rating.Event, rounds bool) []rating.Game {
 // leastGames is how many games two events must share before they are taken for one.
 const leastGames = 3
 
-// countedElsewhere asks whether a sheet's games are counted already as another event of the same list. It can be so where
-// a code came from the sheet and not from the office; an office that has approved both has answered.
+// countedElsewhere asks whether a sheet's games are counted already as another event of the same list. It can be so
+// where a code came from the sheet and not from the office; an office that has approved both has answered.
 func (j *Judge) countedElsewhere(v Verdict) (rating.Findings, error) {
 	ev := v.Reading.Event
 	if len(ev.Games) < leastGames {
@@ -95,15 +99,18 @@ func (j *Judge) countedElsewhere(v Verdict) (rating.Findings, error) {
 		return nil, err
 	}
 	for _, s := range live {
-		if s.Event == ev.Code || !v.Reading.Foreign && !strings.HasPrefix(s.Event, "TNR") || j.approved(s.Event) && j.approved(ev.Code) {
+		if s.Event == ev.Code || !v.Reading.Foreign && !strings.HasPrefix(s.Event, "TNR") || j.approved(s.Event) &&
+			j.approved(ev.Code) {
 			continue
 		}
 		whole, err := j.Ledger.Submissions(ledger.Filter{ID: s.ID, WithSheets: true})
 		if err != nil {
 			return nil, err
 		}
-		if len(whole) == 1 && whole[0].Sheet != nil && whole[0].Sheet.Start <= ev.End && ev.Start <= whole[0].Sheet.End && sameGames(ev, *whole[0].Sheet) {
-			return rating.Findings{{Code: "Q384", Origin: ev.Origin, Args: map[string]string{"code": ev.Code, "other": s.Event, "earlier": s.File}}}, nil
+		if len(whole) == 1 && whole[0].Sheet != nil && whole[0].Sheet.Start <= ev.End && ev.Start <= whole[0].Sheet.End &&
+			sameGames(ev, *whole[0].Sheet) {
+			return rating.Findings{{Code: "Q384", Origin: ev.Origin, Args: map[string]string{"code": ev.Code, "other": s.Event,
+				"earlier": s.File}}}, nil
 		}
 	}
 	return nil, nil

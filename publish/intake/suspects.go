@@ -16,8 +16,8 @@ import (
 // readingFile lies beside the ledger while a stranger's file is being opened.
 const readingFile = "reading.json"
 
-// suspects remembers in the reading of which files a process has ended. Once may be chance: such a file is read last, when
-// all others are filed. Twice is none: it is set aside unread, so that the office goes on.
+// suspects remembers in the reading of which files a process has ended. Once may be chance: such a file is read last,
+// when all others are filed. Twice is none: it is set aside unread, so that the office goes on.
 type suspects struct {
 	at      string
 	Reading string         `json:"reading,omitempty"` // the file that is open now, by its SHA-256
@@ -41,8 +41,8 @@ func (in *Intake) recallSuspects() {
 	in.suspects = s
 }
 
-// keep notes it for the next process. Power that fails just then costs the note, and it was no fault of a file; neither is
-// a disk that takes no note: what it keeps from being recorded is said elsewhere.
+// keep notes it for the next process. Power that fails just then costs the note, and it was no fault of a file; neither
+// is a disk that takes no note: what it keeps from being recorded is said elsewhere.
 func (s *suspects) keep() {
 	if s.Reading == "" && len(s.Ended) == 0 {
 		if err := os.Remove(s.at); err == nil || errors.Is(err, fs.ErrNotExist) {

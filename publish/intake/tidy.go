@@ -12,9 +12,9 @@ import (
 	"kalends/publish/folder"
 )
 
-// tidyWaiting brings the copies of sheets that have left waiting, or gone to another list date, along, so that they keep lying beside the sheet they
-// repeat, and removes receipts and folders that nobody waits in any more. It looks only at what is there: whatever an
-// earlier run left undone is done now.
+// tidyWaiting brings the copies of sheets that have left waiting, or gone to another list date, along, so that they
+// keep lying beside the sheet they repeat, and removes receipts and folders that nobody waits in any more. It looks
+// only at what is there: whatever an earlier run left undone is done now.
 func (in *Intake) tidyWaiting(pass *Pass) error {
 	copies, err := in.Submissions(ledger.Filter{State: ledger.Duplicate})
 	if err != nil {

@@ -124,7 +124,8 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 	}
 	l, ok := j.ListByID(v.Reading.Event.List)
 	if !ok {
-		return v, fmt.Errorf("event %s feeds list %q, which the configuration does not have", v.Reading.Event.Code, v.Reading.Event.List)
+		return v, fmt.Errorf("event %s feeds list %q, which the configuration does not have", v.Reading.Event.Code,
+			v.Reading.Event.List)
 	}
 	earlier, err := j.againstEarlier(&v)
 	if err != nil || v.Twin != nil {

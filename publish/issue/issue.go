@@ -65,7 +65,8 @@ func (w *work) issue() (reports.Issue, error) {
 
 func (w *work) association() reports.Association {
 	s := w.Basis.Setup
-	return reports.Association{Code: s.Code, Names: s.Names, Address: s.Address, Contact: s.Contact, Accent: s.Accent, Emblem: s.Emblem}
+	return reports.Association{Code: s.Code, Names: s.Names, Address: s.Address, Contact: s.Contact, Accent: s.Accent,
+		Emblem: s.Emblem}
 }
 
 // serial numbers the lists of a calendar year: the tenth list of 2026 is 2026/10.
@@ -124,7 +125,8 @@ func eventLines(w *work) []reports.EventLine {
 			status = "partly"
 		}
 		lines = append(lines, reports.EventLine{
-			Code: e.Code, Name: e.Name, Group: e.Group, List: e.List, Start: e.Start, End: e.LastDay(), City: e.City, Region: e.Region,
+			Code: e.Code, Name: e.Name, Group: e.Group, List: e.List, Start: e.Start, End: e.LastDay(), City: e.City,
+			Region:  e.Region,
 			Arbiter: e.ChiefArbiter.Name, ArbiterID: e.ChiefArbiter.ID, Players: t.Players, Games: t.Games, Forfeits: t.Forfeits,
 			Byes: t.Byes, Version: t.Version, Status: status,
 		})

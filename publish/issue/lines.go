@@ -70,7 +70,8 @@ func giveRanks(profile rating.Profile, lines []reports.Line) {
 func line(s rating.State, p rating.Player, date rating.Date, status []string) reports.Line {
 	l := reports.Line{
 		ID: s.Player, Name: p.Name, NameAlt: p.NameAlt, SortKey: p.SortKey, Sex: p.Sex, Federation: p.Federation,
-		Region: p.Region, Club: p.Club, FIDEID: p.FIDEID, LastGame: s.LastGame, Rated: s.Rated, Rating: s.Rating, GamesTotal: s.Games, K: s.K,
+		Region: p.Region, Club: p.Club, FIDEID: p.FIDEID, LastGame: s.LastGame, Rated: s.Rated, Rating: s.Rating,
+		GamesTotal: s.Games, K: s.K,
 		Status: status, LastEvent: s.LastEvent,
 	}
 	if titles := p.TitlesOn(date); len(titles) > 0 {

@@ -22,8 +22,8 @@ import (
 	"kalends/templates"
 )
 
-// told is how far the journal has been told. It lies beside the ledger, is written once the messages lie in the outbox, and
-// is read and written only while the folder is open for work.
+// told is how far the journal has been told. It lies beside the ledger, is written once the messages lie in the outbox,
+// and is read and written only while the folder is open for work.
 type told struct {
 	ledger.Mark
 	Frozen []frozenIssue `json:"frozen,omitempty"` // issues whose drafts do not lie there yet
@@ -38,10 +38,11 @@ type frozenIssue struct {
 	Hash     string        `json:"hash"`
 }
 
-// News puts into the outbox what the journal says since it was last asked: sheets that were returned or set to wait, lists
-// that are out or await their release. It is asked when the folder has been opened for work, for what an earlier process
-// could not tell any more, and when the work is done: whatever happens in between, nothing is left untold. The first time,
-// and in another ledger than before, it tells nothing and begins there. Where nobody is to be told, it keeps nothing.
+// News puts into the outbox what the journal says since it was last asked: sheets that were returned or set to wait,
+// lists that are out or await their release. It is asked when the folder has been opened for work, for what an earlier
+// process could not tell any more, and when the work is done: whatever happens in between, nothing is left untold. The
+// first time, and in another ledger than before, it tells nothing and begins there. Where nobody is to be told, it
+// keeps nothing.
 func (p *Post) News(v *folder.View) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -67,15 +68,16 @@ func (p *Post) News(v *folder.View) error {
 	}
 	p.tellSheets(begun, v.Now)
 	frozen := p.tellLists(v, begun)
-	next := told{end, slices.DeleteFunc(append(slices.Clone(last.Frozen), frozen...), func(f frozenIssue) bool { return p.tellDraft(v, f) })}
+	next := told{end, slices.DeleteFunc(append(slices.Clone(last.Frozen), frozen...),
+		func(f frozenIssue) bool { return p.tellDraft(v, f) })}
 	if next.Mark == last.Mark && slices.Equal(next.Frozen, last.Frozen) && p.until == nil {
 		return nil
 	}
 	return p.keepTold(next)
 }
 
-// toldUntil gives the place that is told up to, in memory or on disk, whichever is further; nil when there is none in this
-// ledger.
+// toldUntil gives the place that is told up to, in memory or on disk, whichever is further; nil when there is none in
+// this ledger.
 func (p *Post) toldUntil(l folder.Ledger) (*told, error) {
 	known := []*told{p.until}
 	data, err := p.fs.ReadFile(p.toldPath())
@@ -142,7 +144,10 @@ func (p *Post) tellSheets(begun []ledger.Begun, now time.Time) {
 		state    ledger.State
 		severity rating.Severity
 	}{{notify.Returned, ledger.Rejected, rating.Error}, {notify.Waiting, ledger.Waiting, rating.Question}} {
-		of := slices.DeleteFunc(slices.Clone(begun), func(b ledger.Begun) bool { return b.Submission == nil || b.Submission.State != about.state })
+		of := slices.DeleteFunc(slices.Clone(begun), func(b ledger.Begun) bool {
+			return b.Submission == nil ||
+				b.Submission.State != about.state
+		})
 		for part := range slices.Chunk(of, mostItems) {
 			m := notify.Message{Kind: about.kind}
 			var hashes []string
@@ -168,7 +173,8 @@ func item(words templates.Words, b ledger.Begun, severity rating.Severity) notif
 	if over := len(lines) - mostProblems; over > 0 {
 		lines = append(lines[:mostProblems], fmt.Sprintf("… +%d", over))
 	}
-	return notify.Item{File: rating.Word(file), Place: rating.Word(path.Join(s.Folder, s.File)), Event: rating.Word(event), Problems: strings.Join(lines, "\n")}
+	return notify.Item{File: rating.Word(file), Place: rating.Word(path.Join(s.Folder, s.File)), Event: rating.Word(event),
+		Problems: strings.Join(lines, "\n")}
 }
 
 // issueNews is an issue as people are told of it.
@@ -202,8 +208,8 @@ func cameOut(v *folder.View, b ledger.Begun) issueNews {
 	return out
 }
 
-// tellDraft tells of an issue that awaits its release: it is frozen and its draft lies there. It says whether that is done
-// with; until then the issue is to be looked at again.
+// tellDraft tells of an issue that awaits its release: it is frozen and its draft lies there. It says whether that is
+// done with; until then the issue is to be looked at again.
 func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 	l, ok := v.ListByID(f.List)
 	if !ok {

@@ -16,9 +16,9 @@ import (
 	"kalends/templates"
 )
 
-// Post tells people what became of sheets, lists and the machine, as the configuration's key notify says. It tells after
-// the fact and in its own time: nothing waits for it, and what cannot be told now lies beside the ledger until it can. While
-// one line of work delivers, another may hand it things to tell.
+// Post tells people what became of sheets, lists and the machine, as the configuration's key notify says. It tells
+// after the fact and in its own time: nothing waits for it, and what cannot be told now lies beside the ledger until it
+// can. While one line of work delivers, another may hand it things to tell.
 type Post struct {
 	fs  files.FS
 	dir string // of the ledger
@@ -63,11 +63,13 @@ func (p *Post) InTrouble(alert, problem, detail, remedy string, now time.Time) {
 func (p *Post) IsWell(alert string, since, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.put(p.words, notify.Message{Kind: notify.Recovered, Alert: alert}, now, now, alert+" "+since.Format(time.RFC3339Nano),
+	p.put(p.words, notify.Message{Kind: notify.Recovered, Alert: alert}, now, now,
+		alert+" "+since.Format(time.RFC3339Nano),
 		"alert", alert, "since", since.In(p.setup.Zone).Format("2006-01-02 15:04"))
 }
 
-// put writes a message of what happened at a moment, and puts it into the outbox. Its number is made from what it tells.
+// put writes a message of what happened at a moment, and puts it into the outbox. Its number is made from what it
+// tells.
 func (p *Post) put(words templates.Words, m notify.Message, at, now time.Time, same string, pairs ...string) {
 	if !p.setup.Notify.Wants(m.Kind) {
 		return

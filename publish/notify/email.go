@@ -55,7 +55,8 @@ func (e email) Send(ctx context.Context, m Message) error {
 		if err != nil {
 			return fmt.Errorf("password of the mail server: %w", err)
 		}
-		options = append(options, mail.WithSMTPAuth(mail.SMTPAuthAutoDiscover), mail.WithUsername(e.User), mail.WithPassword(password))
+		options = append(options, mail.WithSMTPAuth(mail.SMTPAuthAutoDiscover), mail.WithUsername(e.User),
+			mail.WithPassword(password))
 	}
 	client, err := mail.NewClient(e.Host, options...)
 	if err != nil {

@@ -70,8 +70,8 @@ func (b *Outbox) ways() []Way {
 	return b.Ways
 }
 
-// Put takes a message; one that lies here already is not taken twice. One that cannot be kept on disk is kept in memory: a
-// full disk is a thing to tell of.
+// Put takes a message; one that lies here already is not taken twice. One that cannot be kept on disk is kept in
+// memory: a full disk is a thing to tell of.
 func (b *Outbox) Put(m Message, now time.Time) {
 	var left []string
 	for _, w := range b.ways() {

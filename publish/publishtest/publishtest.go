@@ -26,12 +26,14 @@ func Holding(dir string) (map[string]string, error) {
 		}
 		rel, err := filepath.Rel(dir, name)
 		rel = filepath.ToSlash(rel)
-		if err != nil || (strings.HasPrefix(rel, "ledger/") && !strings.HasPrefix(rel, "ledger/archive/") && !strings.HasPrefix(rel, "ledger/backup/")) {
+		if err != nil || (strings.HasPrefix(rel, "ledger/") && !strings.HasPrefix(rel, "ledger/archive/") &&
+			!strings.HasPrefix(rel, "ledger/backup/")) {
 			return err
 		}
 		data, err := os.ReadFile(name)
 		all[rel] = rating.SHA(data)
-		if rel == "status.json" || strings.HasPrefix(rel, "ledger/backup/") || strings.HasSuffix(rel, "_receipt.txt") || strings.Contains(rel, "__") {
+		if rel == "status.json" || strings.HasPrefix(rel, "ledger/backup/") || strings.HasSuffix(rel, "_receipt.txt") ||
+			strings.Contains(rel, "__") {
 			all[rel] = "there" // it says when it was made, or since when something waits
 		}
 		return err
@@ -57,14 +59,16 @@ func remembered(dir string, all map[string]string) error {
 		return err
 	}
 	for _, s := range submissions {
-		all[fmt.Sprintf("submission %d", s.ID)] = fmt.Sprintln(s.State, s.Event, s.ListDate, s.Number, s.Folder, s.File, s.Name, s.Label, s.List, s.SHA, len(s.Findings))
+		all[fmt.Sprintf("submission %d", s.ID)] = fmt.Sprintln(s.State, s.Event, s.ListDate, s.Number, s.Folder, s.File,
+			s.Name, s.Label, s.List, s.SHA, len(s.Findings))
 	}
 	if all["moving"], err = l.Meta("moving"); err != nil {
 		return err
 	}
 	publications, err := l.Publications("")
 	for _, p := range publications {
-		all[fmt.Sprintf("publication %s %s r%d", p.List, p.Date, p.Revision)] = fmt.Sprintln(p.State, p.ManifestSHA, p.PreviousManifest, p.Submissions)
+		all[fmt.Sprintf("publication %s %s r%d", p.List, p.Date, p.Revision)] = fmt.Sprintln(p.State, p.ManifestSHA,
+			p.PreviousManifest, p.Submissions)
 	}
 	return err
 }

@@ -28,7 +28,8 @@ func (pub *Publisher) Draft(l folder.List, day rating.Date) (Out, error) {
 		return Out{}, fmt.Errorf("%s on %s: %w", l.ID, day, folder.ErrNotInCalendar)
 	}
 	if day != next {
-		return Out{}, fmt.Errorf("%s on %s: a draft builds on a list that is out; the next one is that of %s: %w", l.ID, day, next, folder.ErrNotInCalendar)
+		return Out{}, fmt.Errorf("%s on %s: a draft builds on a list that is out; the next one is that of %s: %w", l.ID, day,
+			next, folder.ErrNotInCalendar)
 	}
 	s, err := issue.TakeNow(&pub.View, l, period)
 	if err != nil {
@@ -61,7 +62,8 @@ func (pub *Publisher) writeDraft(m render.Made) error {
 		}
 	}
 	out := outOfMade(m, IsDraft)
-	pub.Changed("draft", "issue", out.Issue, "sha8", folder.ShortHash(m.Manifest), "players", out.Listed, "events", out.Events)
+	pub.Changed("draft", "issue", out.Issue, "sha8", folder.ShortHash(m.Manifest), "players", out.Listed, "events",
+		out.Events)
 	return nil
 }
 

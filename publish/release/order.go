@@ -35,9 +35,9 @@ func (pub *Publisher) Publish(l folder.List, day rating.Date) ([]Out, error) {
 	return pub.PublishLists([]folder.List{l}, day, nil)
 }
 
-// PublishLists makes what is due of lists and of those they lean on, up to day; zero means all that is due. Dates come in
-// their order, and on one date what others lean on comes first, whatever is asked for by name and however kalends.yaml
-// orders it. held are lists that rest in this round; nil holds none.
+// PublishLists makes what is due of lists and of those they lean on, up to day; zero means all that is due. Dates come
+// in their order, and on one date what others lean on comes first, whatever is asked for by name and however
+// kalends.yaml orders it. held are lists that rest in this round; nil holds none.
 func (pub *Publisher) PublishLists(lists []folder.List, day rating.Date, held func(folder.List) bool) ([]Out, error) {
 	if day == 0 {
 		return pub.publishDue(pub.withLeaned(lists), 0, held)
@@ -61,8 +61,8 @@ func (pub *Publisher) PublishLists(lists []folder.List, day rating.Date, held fu
 	return append(outs, more...), err
 }
 
-// Ripe gives those of lists that may be asked for on a day: their date is out, or its moment has come. When there is none
-// it says why.
+// Ripe gives those of lists that may be asked for on a day: their date is out, or its moment has come. When there is
+// none it says why.
 func (pub *Publisher) Ripe(lists []folder.List, day rating.Date) (ripe []folder.List, err error) {
 	for _, l := range lists {
 		unripe := pub.unripe(l, day)
@@ -116,8 +116,8 @@ func (pub *Publisher) withLeaned(lists []folder.List) []folder.List {
 	return all
 }
 
-// turns gives what is to be made of lists, in the order in which it must be made. A list whose dates cannot be known now
-// is an error of its own, and has none but what was begun.
+// turns gives what is to be made of lists, in the order in which it must be made. A list whose dates cannot be known
+// now is an error of its own, and has none but what was begun.
 func (pub *Publisher) turns(lists []folder.List, until rating.Date) (all []turn, failed []error) {
 	for _, l := range lists {
 		mine, err := pub.turnsOf(l, until)
@@ -156,8 +156,8 @@ func turnRank(l folder.List) int {
 	return 1
 }
 
-// publishDue takes every turn in its order. A list that awaits its release, or fails, or waits for another holds back its
-// own later dates, because they build on it, and no list that does not lean on it.
+// publishDue takes every turn in its order. A list that awaits its release, or fails, or waits for another holds back
+// its own later dates, because they build on it, and no list that does not lean on it.
 func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 	held func(folder.List) bool) (outs []Out, err error) {
 	for _, l := range lists {

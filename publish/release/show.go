@@ -21,8 +21,8 @@ func (pub *Publisher) shown(p ledger.Publication) (bool, error) {
 	return err == nil && manifest != nil && rating.SHA(manifest) == p.ManifestSHA, err
 }
 
-// stillFree fails when another issue lies in the place of one that is staged and not out. One that is only frozen may yet
-// become the same.
+// stillFree fails when another issue lies in the place of one that is staged and not out. One that is only frozen may
+// yet become the same.
 func (pub *Publisher) stillFree(p ledger.Publication) error {
 	if p.State != ledger.Staged {
 		return nil

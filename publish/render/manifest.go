@@ -22,7 +22,8 @@ func manifest(s *issue.Snapshot, is reports.Issue, out []files.File, previous st
 		Options: chosen(s.List), Counts: folder.ManifestCounts{
 			Listed: totals.Listed, Events: totals.Events, Games: totals.Games, NotRated: totals.NotRated,
 		},
-		Edition: engine.Current(s.List.Ruleset), Rulesets: []folder.ManifestVersion{}, Readings: []folder.ManifestReading{}, Inputs: []folder.ManifestInput{},
+		Edition: engine.Current(s.List.Ruleset), Rulesets: []folder.ManifestVersion{}, Readings: []folder.ManifestReading{},
+		Inputs: []folder.ManifestInput{},
 	}
 	for _, v := range is.Versions {
 		m.Rulesets = append(m.Rulesets, folder.ManifestVersion(v))
@@ -60,7 +61,10 @@ func chosen(l folder.List) map[string]string {
 func distinct(findings rating.Findings) rating.Findings {
 	var out rating.Findings
 	for _, f := range findings {
-		if !slices.ContainsFunc(out, func(g rating.Finding) bool { return g.Code == f.Code && g.Read == f.Read && g.Origin == f.Origin }) {
+		if !slices.ContainsFunc(out, func(g rating.Finding) bool {
+			return g.Code == f.Code && g.Read == f.Read &&
+				g.Origin == f.Origin
+		}) {
 			out = append(out, f)
 		}
 	}

@@ -77,7 +77,8 @@ func look(setup folder.Setup) bulletin.Options {
 	return opt
 }
 
-func withoutFindings(makeFile func(reports.Issue) ([]byte, error)) func(reports.Issue) ([]byte, []rating.Finding, error) {
+func withoutFindings(makeFile func(reports.Issue) ([]byte, error)) func(reports.Issue) ([]byte, []rating.Finding,
+	error) {
 	return func(is reports.Issue) ([]byte, []rating.Finding, error) {
 		data, err := makeFile(is)
 		return data, nil, err

@@ -146,8 +146,8 @@ func (f *formatter) text(key string, l reports.Line) string {
 	return ""
 }
 
-// gamesCell prints the rated games of the period. An inactive player has none, and in lists that know inactivity the mark
-// stands in their place.
+// gamesCell prints the rated games of the period. An inactive player has none, and in lists that know inactivity the
+// mark stands in their place.
 func (f *formatter) gamesCell(l reports.Line) pdf.Cell {
 	if l.Games == 0 && !f.is.Profile.BySex && l.Is("inactive") {
 		return pdf.Cell{Text: f.say("inactive"), Style: &dashStyle}

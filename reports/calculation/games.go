@@ -13,7 +13,8 @@ import (
 func (m maker) games(from, to int) xlsx.Table {
 	t := m.table("Games", 3, slices.Concat([]xlsx.Column{m.textColumn("game.event", 14).Repeats(),
 		m.figureColumn("game.round", 7, xlsx.Whole), m.figureColumn("game.board", 7, xlsx.Whole)}, m.sideColumns("first"),
-		m.sideColumns("second"), []xlsx.Column{m.textColumn("game.result", 9).Repeats(), m.textColumn("game.kind", 16).Repeats(),
+		m.sideColumns("second"), []xlsx.Column{m.textColumn("game.result", 9).Repeats(),
+			m.textColumn("game.kind", 16).Repeats(),
 			m.textColumn("game.rated", 9).Repeats(), m.textColumn("game.reason", 40),
 			m.figureColumn("game.difference", 9, m.ratings()), m.figureColumn("game.counted", 9, m.ratings())},
 		m.outcomeColumns("first"), m.outcomeColumns("second"),

@@ -32,7 +32,8 @@ func (m maker) trace(from, to int) xlsx.Table {
 	r := m.ratings()
 	h := xlsx.Hundredths
 	t := m.table("Trace", 3, []xlsx.Column{m.textColumn("trace.player", 12), m.figureColumn("trace.step", 6, xlsx.Whole),
-		m.textColumn("trace.kind", 12).Repeats(), m.textColumn("trace.event", 14).Repeats(), m.figureColumn("trace.round", 7, xlsx.Whole),
+		m.textColumn("trace.kind", 12).Repeats(), m.textColumn("trace.event", 14).Repeats(),
+		m.figureColumn("trace.round", 7, xlsx.Whole),
 		m.textColumn("trace.opponent", 12), m.figureColumn("trace.own_rating", 9, r),
 		m.figureColumn("trace.opponent_rating", 9, r), m.figureColumn("trace.difference", 9, r),
 		m.figureColumn("trace.counted", 9, r), m.textColumn("trace.row", 11).Repeats(),
@@ -41,7 +42,8 @@ func (m maker) trace(from, to int) xlsx.Table {
 		m.figureColumn("trace.n", 6, xlsx.Whole), m.figureColumn("trace.average", 9, r),
 		m.figureColumn("trace.p", 8, h), m.figureColumn("trace.sum", 9, h), m.figureColumn("trace.normal", 9, h),
 		m.figureColumn("trace.bonus", 9, h), m.figureColumn("trace.change", 9, xlsx.Change2).Bold(),
-		m.figureColumn("trace.after", 10, r).Bold(), m.textColumn("trace.rule", 12).Repeats(), m.textColumn("trace.note", 40).Repeats(),
+		m.figureColumn("trace.after", 10, r).Bold(), m.textColumn("trace.rule", 12).Repeats(),
+		m.textColumn("trace.note", 40).Repeats(),
 		m.textColumn("trace.file", 24).Repeats().Grey(), m.textColumn("trace.sheet", 12).Repeats().Grey(),
 		m.textColumn("trace.cell", 8).Repeats().Grey()})
 	t.Rows = xlsx.Records{Count: to - from, Each: func(yield func([]xlsx.Value) bool) {
@@ -87,7 +89,8 @@ func (m maker) step(row []xlsx.Value, at numbered, s *rating.Step) []xlsx.Value 
 	}
 	score := func(v rating.Score, always bool) xlsx.Value { return points(rating.Points(v), always) }
 	sum := s.Kind == rating.SumStep
-	return origin(append(row, xlsx.Text(at.player), xlsx.Int(at.step), xlsx.Text(m.words("list.step."+string(s.Kind), nil)),
+	return origin(append(row, xlsx.Text(at.player), xlsx.Int(at.step),
+		xlsx.Text(m.words("list.step."+string(s.Kind), nil)),
 		xlsx.Text(s.Event), xlsx.Positive(s.Round), xlsx.Text(s.Opponent), some(s.OwnRating), some(s.OpponentRating),
 		points(s.Difference, s.Kind == rating.GameStep), points(s.Counted, s.Kind == rating.GameStep), xlsx.Text(s.Row),
 		score(s.Expected, counted), score(s.Score, counted), xlsx.Positive(s.K), xlsx.Text(m.words(s.KReason, nil)),

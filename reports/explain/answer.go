@@ -47,7 +47,8 @@ type Place struct {
 
 // AnswerOf gives a story for programs.
 func AnswerOf(s Story) Answer {
-	a := Answer{Player: s.Player, Issue: s.Issue, Old: s.printed(s.WasRated, s.Old), New: s.printed(s.IsRated, s.New), Steps: []Step{}}
+	a := Answer{Player: s.Player, Issue: s.Issue, Old: s.printed(s.WasRated, s.Old), New: s.printed(s.IsRated, s.New),
+		Steps: []Step{}}
 	var sum rating.Step
 	for _, step := range s.Steps {
 		if step.Kind == rating.SumStep {
@@ -69,7 +70,8 @@ func (s Story) printed(rated bool, p rating.Points) *string {
 
 // answer gives one step; sum is that of the period, where it came before.
 func (s Story) answer(step, sum rating.Step) Step {
-	a := Step{Kind: step.Kind, Event: step.Event, Round: step.Round, Opponent: step.Opponent, K: step.K, Rule: step.Rule, After: s.some(step.After)}
+	a := Step{Kind: step.Kind, Event: step.Event, Round: step.Round, Opponent: step.Opponent, K: step.K, Rule: step.Rule,
+		After: s.some(step.After)}
 	if o := step.Origin; o.File != "" || o.Sheet != "" {
 		a.Origin = &Place{o.File, o.Sheet, o.Cell}
 	}

@@ -60,7 +60,8 @@ func spaced(text string) string {
 
 // formula is the line that an arbiter can check with a pocket calculator.
 func (t *teller) formula(s rating.Step) string {
-	return "N=" + strconv.Itoa(s.N) + t.aside(s) + " Ra=" + s.Average.String() + " Ro=" + t.rating(s.OwnRating) + " P=" + s.P.String() +
+	return "N=" + strconv.Itoa(s.N) + t.aside(s) + " Ra=" + s.Average.String() + " Ro=" + t.rating(s.OwnRating) + " P=" +
+		s.P.String() +
 		" We=" + s.Expected.String() + " W=" + game(s.Score) + " K=" + strconv.Itoa(s.K) + " ΔR=" + signed(s.Normal, 2)
 }
 
@@ -84,11 +85,13 @@ func (t *teller) eventStep(g *terminal.Table, s rating.Step) {
 	case rating.InitialStep:
 		g.Row(t.say("begins", "why", t.words(s.Note), "new", t.rating(s.After)), article, at)
 	case rating.SumStep:
-		g.Row(t.say("added", "old", t.rating(s.OwnRating), "sum", signed(rating.Points(s.Sum), 2), "after", s.After.String()), article, at)
+		g.Row(t.say("added", "old", t.rating(s.OwnRating), "sum", signed(rating.Points(s.Sum), 2), "after", s.After.String()),
+			article, at)
 	case rating.RoundingStep:
 		g.Row(t.say("rounded", "exact", (s.After-s.Change).String(), "after", t.rating(s.After)), article, at)
 	case rating.TitleStep:
-		g.Row(t.say("raised", "why", t.words(s.Note), "old", t.rating(s.After-s.Change), "new", t.rating(s.After)), article, at)
+		g.Row(t.say("raised", "why", t.words(s.Note), "old", t.rating(s.After-s.Change), "new", t.rating(s.After)), article,
+			at)
 	case rating.FloorStep:
 		g.Row(t.say("floor", "old", t.rating(s.After-s.Change), "new", t.rating(s.After)), article, at)
 	default:

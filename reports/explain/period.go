@@ -13,7 +13,8 @@ const gameColumns = 15
 // period tells a change that is summed over the period, as the FIDE regulations make it: ΔR game by game, one sum, K,
 // one rounding; or the results of a newcomer and his first rating.
 func (t *teller) period() {
-	games := t.grid("round", "opponent", "own", "list", "rating", "list", "difference", "counted", "row", "expected", "score", "delta",
+	games := t.grid("round", "opponent", "own", "list", "rating", "list", "difference", "counted", "row", "expected",
+		"score", "delta",
 		"note", "article", "origin")
 	end := lines()
 	sums := eventSums{}
@@ -68,7 +69,8 @@ func (t *teller) closeEvent(g *terminal.Table, e eventSums) {
 // periodGame prints one game. A pooled result has no expectation yet.
 func (t *teller) periodGame(s rating.Step) []string {
 	note := t.words(s.Note)
-	cells := []string{positive(s.Round), t.person(s.Opponent), "", "", t.rating(s.OpponentRating), s.OpponentList.String(), "", "", "", "",
+	cells := []string{positive(s.Round), t.person(s.Opponent), "", "", t.rating(s.OpponentRating), s.OpponentList.String(),
+		"", "", "", "",
 		game(s.Score), "", note, t.article(s.Rule), place(s.Origin)}
 	if s.Row == "" {
 		return cells
@@ -90,11 +92,13 @@ func (t *teller) periodStep(g *terminal.Table, s rating.Step) {
 	case rating.SumStep:
 		t.kLine(g, s.K, s.KReason)
 		g.Row(t.say("sum_of", "sum", signed(rating.Points(s.Sum), 2), "n", strconv.Itoa(s.N)), article, at)
-		g.Row(t.say("k_times", "k", strconv.Itoa(s.K), "sum", signed(rating.Points(s.Sum), 2), "exact", signed(s.Normal, 2)), article, at)
+		g.Row(t.say("k_times", "k", strconv.Itoa(s.K), "sum", signed(rating.Points(s.Sum), 2), "exact", signed(s.Normal, 2)),
+			article, at)
 	case rating.RoundingStep:
 		change := s.Normal + s.Change
 		g.Row(t.say("round_change", "exact", signed(s.Normal, 2), "change", signed(change, 0)), article, at)
-		g.Row(t.say("new", "old", t.rating(s.After-change), "change", signed(change, 0), "new", t.rating(s.After)), article, at)
+		g.Row(t.say("new", "old", t.rating(s.After-change), "change", signed(change, 0), "new", t.rating(s.After)), article,
+			at)
 	case rating.InitialStep:
 		t.firstRating(g, s)
 	case rating.FloorStep:

@@ -10,16 +10,19 @@ import (
 // with what both players had before it, then bonuses and penalties.
 func (t *teller) sequence() {
 	t.eventNames()
-	g := t.grid("event", "round", "opponent", "own", "rating", "difference", "row", "expected", "score", "k", "change", "after", "note",
+	g := t.grid("event", "round", "opponent", "own", "rating", "difference", "row", "expected", "score", "k", "change",
+		"after", "note",
 		"article", "origin")
 	for _, s := range t.Steps {
 		if s.Kind == rating.GameStep {
-			g.Row(s.Event, positive(s.Round), t.person(s.Opponent), t.rating(s.OwnRating), t.rating(s.OpponentRating), signed(s.Difference, 0),
+			g.Row(s.Event, positive(s.Round), t.person(s.Opponent), t.rating(s.OwnRating), t.rating(s.OpponentRating),
+				signed(s.Difference, 0),
 				s.Row, s.Expected.String(), game(s.Score), positive(s.K), exact(s.Change), t.some(s.After), t.words(s.KReason),
 				t.article(s.Rule), place(s.Origin))
 			continue
 		}
-		g.Row(s.Event, "", t.w.Say("list.step."+string(s.Kind)), t.some(s.OwnRating), "", "", "", "", "", "", t.moved(s), t.some(s.After),
+		g.Row(s.Event, "", t.w.Say("list.step."+string(s.Kind)), t.some(s.OwnRating), "", "", "", "", "", "", t.moved(s),
+			t.some(s.After),
 			t.note(s), t.article(s.Rule), place(s.Origin))
 	}
 	t.below(g)

@@ -15,7 +15,8 @@ var adjusting = []rating.StepKind{rating.BonusStep, rating.PenaltyStep, rating.T
 // adjustmentSheet lists what moved a rating beside the games.
 func adjustmentSheet(b *workbook) xlsx.Table {
 	t := b.begin("Titles and adjustments", "adjustments", []xlsx.Column{b.textColumn("adjustment.id", 13).Grey(),
-		b.textColumn("adjustment.name", 30), b.textColumn("adjustment.kind", 16).Repeats(), b.textColumn("adjustment.event", 16).Repeats(),
+		b.textColumn("adjustment.name", 30), b.textColumn("adjustment.kind", 16).Repeats(),
+		b.textColumn("adjustment.event", 16).Repeats(),
 		b.ratingColumn("adjustment.before", 10).Grey(), b.changeColumn("adjustment.amount", 10),
 		b.ratingColumn("adjustment.after", 10).Bold(), b.textColumn("adjustment.rule", 12).Repeats().Grey(),
 		b.textColumn("adjustment.note", 50).Wrapped()})

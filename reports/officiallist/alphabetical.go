@@ -17,7 +17,8 @@ import (
 // alphabeticalSheet has everyone by name, with the rank.
 func alphabeticalSheet(b *workbook) xlsx.Table {
 	t := b.begin("Alphabetical", "alphabetical", []xlsx.Column{b.textColumn("list.name", b.nameWidth(30)),
-		b.textColumn("list.id", 13).Grey(), b.ratingColumn("list.rating", 10).Bold(), b.textColumn("list.region", 16).Repeats(),
+		b.textColumn("list.id", 13).Grey(), b.ratingColumn("list.rating", 10).Bold(),
+		b.textColumn("list.region", 16).Repeats(),
 		b.countColumn("list.rank", 8)})
 	return b.fill(t, xlsx.Of(byName(b.w.Lang, b.is.Lines), func(n named) []xlsx.Value {
 		l := n.line

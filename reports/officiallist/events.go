@@ -23,7 +23,8 @@ func eventSheet(b *workbook) xlsx.Table {
 
 // notRatedSheet lists events and games that were received and not rated; a person who is not printed is not named.
 func notRatedSheet(b *workbook) xlsx.Table {
-	t := b.begin("Not rated", "not_rated", []xlsx.Column{b.textColumn("left.event", 16).Repeats(), b.textColumn("left.name", 32).Repeats(),
+	t := b.begin("Not rated", "not_rated", []xlsx.Column{b.textColumn("left.event", 16).Repeats(),
+		b.textColumn("left.name", 32).Repeats(),
 		b.countColumn("left.round", 7), b.countColumn("left.board", 7), b.textColumn("left.player", 13),
 		b.countColumn("left.games", 8).Bold(), b.textColumn("left.rule", 12).Repeats().Grey(),
 		b.textColumn("left.reason", 60).Wrapped()})

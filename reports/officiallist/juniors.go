@@ -41,7 +41,8 @@ func (b *workbook) ageGroups() []ageGroup {
 
 // juniorSheet goes by age group; a player stands in the youngest that fits. The age is that of the list's year.
 func juniorSheet(b *workbook) xlsx.Table {
-	t := b.begin("Juniors", "juniors", []xlsx.Column{b.textColumn("junior.group", 9).Repeats(), b.countColumn("junior.place", 7),
+	t := b.begin("Juniors", "juniors", []xlsx.Column{b.textColumn("junior.group", 9).Repeats(),
+		b.countColumn("junior.place", 7),
 		b.textColumn("list.id", 13).Grey(), b.textColumn("list.name", b.nameWidth(30)), b.textColumn("list.sex", 6).Repeats(),
 		b.countColumn("list.birth_year", 8), b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9),
 		b.countColumn("list.games", 8)})

@@ -114,7 +114,8 @@ func as(c column, shown rating.Column) column {
 }
 
 // sparse are the columns that many associations have nothing for.
-var sparse = map[string]bool{"name_alt": true, "title": true, "federation": true, "region": true, "club": true, "birth_year": true}
+var sparse = map[string]bool{"name_alt": true, "title": true, "federation": true, "region": true, "club": true,
+	"birth_year": true}
 
 // allColumns are those that a list can have, by key.
 func (m mainList) allColumns() map[string]column {
@@ -128,18 +129,25 @@ func (m mainList) allColumns() map[string]column {
 // people are the columns that say who a player is.
 func (m mainList) people() map[string]column {
 	return map[string]column{
-		"id":         {m.textColumn("list.id", 10.5).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
-		"name":       {m.textColumn("list.name", m.nameWidth(26)), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
-		"name_alt":   {m.textColumn("list.name_alt", 18), func(l reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
-		"sex":        {m.textColumn("list.sex", 6.5).Repeats(), func(l reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
-		"title":      {m.textColumn("list.title", 8).Repeats(), m.titleOf},
-		"federation": {m.textColumn("list.federation", 6.5).Repeats(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
-		"region":     {m.textColumn("list.region", 13.5).Repeats(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
-		"club":       {m.textColumn("list.club", 16).Repeats(), m.unit},
-		"birth_year": {m.countColumn("list.birth_year", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.BirthYear) }},
-		"status":     {m.textColumn("list.status", 11).Repeats().Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
-		"last_event": {m.textColumn("list.last_event", 12).Repeats().Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
-		"remark":     {m.textColumn("list.remark", 18).Repeats().Grey(), m.remark},
+		"id": {m.textColumn("list.id", 10.5).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
+		"name": {m.textColumn("list.name", m.nameWidth(26)),
+			func(l reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
+		"name_alt": {m.textColumn("list.name_alt", 18), func(l reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
+		"sex": {m.textColumn("list.sex", 6.5).Repeats(),
+			func(l reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
+		"title": {m.textColumn("list.title", 8).Repeats(), m.titleOf},
+		"federation": {m.textColumn("list.federation", 6.5).Repeats(),
+			func(l reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
+		"region": {m.textColumn("list.region", 13.5).Repeats(),
+			func(l reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
+		"club": {m.textColumn("list.club", 16).Repeats(), m.unit},
+		"birth_year": {m.countColumn("list.birth_year", 6),
+			func(l reports.Line) xlsx.Value { return xlsx.Positive(l.BirthYear) }},
+		"status": {m.textColumn("list.status", 11).Repeats().Grey(),
+			func(l reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
+		"last_event": {m.textColumn("list.last_event", 12).Repeats().Grey(),
+			func(l reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
+		"remark": {m.textColumn("list.remark", 18).Repeats().Grey(), m.remark},
 	}
 }
 
@@ -151,17 +159,25 @@ func (m mainList) numbers() map[string]column {
 		return func(l reports.Line) xlsx.Value { return pointsIf(pick(parts[l.ID])) }
 	}
 	return map[string]column{
-		"rank":          {m.countColumn("list.rank", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }},
-		"previous_rank": {m.countColumn("list.previous_rank", 6).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.PreviousRank) }},
-		"rating":        {m.ratingColumn("list.rating", 8.5).Bold(), func(l reports.Line) xlsx.Value { return pointsIf(l.Rating, l.Rated) }},
-		"previous":      {m.ratingColumn("list.previous", 8.5).Grey(), func(l reports.Line) xlsx.Value { return pointsIf(l.Previous, l.WasRated) }},
-		"change":        {m.changeColumn("list.change", 7.5), func(l reports.Line) xlsx.Value { return pointsIf(l.Change()) }},
-		"game_change":   {m.changeColumn("list.game_change", 9), of(func(p part) (rating.Points, bool) { return p.games, p.any })},
-		"bonus":         {m.changeColumn("list.bonus", 9), of(func(p part) (rating.Points, bool) { return p.bonus, p.bonus != 0 })},
-		"penalty":       {m.changeColumn("list.penalty", 9), of(func(p part) (rating.Points, bool) { return p.penalty, p.penalty != 0 })},
-		"games":         {m.countColumn("list.games", 7), func(l reports.Line) xlsx.Value { return xlsx.Int(l.Games) }},
-		"games_total":   {m.countColumn("list.games_total", 7.5), func(l reports.Line) xlsx.Value { return xlsx.Int(l.GamesTotal) }},
-		"k":             {m.countColumn("list.k", 5), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.K) }},
+		"rank": {m.countColumn("list.rank", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }},
+		"previous_rank": {m.countColumn("list.previous_rank", 6).Grey(),
+			func(l reports.Line) xlsx.Value { return xlsx.Positive(l.PreviousRank) }},
+		"rating": {m.ratingColumn("list.rating", 8.5).Bold(),
+			func(l reports.Line) xlsx.Value { return pointsIf(l.Rating, l.Rated) }},
+		"previous": {m.ratingColumn("list.previous", 8.5).Grey(),
+			func(l reports.Line) xlsx.Value { return pointsIf(l.Previous, l.WasRated) }},
+		"change": {m.changeColumn("list.change", 7.5),
+			func(l reports.Line) xlsx.Value { return pointsIf(l.Change()) }},
+		"game_change": {m.changeColumn("list.game_change", 9),
+			of(func(p part) (rating.Points, bool) { return p.games, p.any })},
+		"bonus": {m.changeColumn("list.bonus", 9),
+			of(func(p part) (rating.Points, bool) { return p.bonus, p.bonus != 0 })},
+		"penalty": {m.changeColumn("list.penalty", 9),
+			of(func(p part) (rating.Points, bool) { return p.penalty, p.penalty != 0 })},
+		"games": {m.countColumn("list.games", 7), func(l reports.Line) xlsx.Value { return xlsx.Int(l.Games) }},
+		"games_total": {m.countColumn("list.games_total", 7.5),
+			func(l reports.Line) xlsx.Value { return xlsx.Int(l.GamesTotal) }},
+		"k": {m.countColumn("list.k", 5), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.K) }},
 	}
 }
 

@@ -12,8 +12,8 @@ import (
 	"kalends/templates"
 )
 
-// Make writes the workbook. records is how many a sheet takes, 0: as many as Excel; what does not fit goes on in a sheet
-// beside it.
+// Make writes the workbook. records is how many a sheet takes, 0: as many as Excel; what does not fit goes on in a
+// sheet beside it.
 func Make(is reports.Issue, records int) ([]byte, error) {
 	out, err := write(newWorkbook(is), records)
 	if err != nil {

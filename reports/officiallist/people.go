@@ -14,7 +14,8 @@ import (
 // womenSheet ranks the women among themselves.
 func womenSheet(b *workbook) xlsx.Table {
 	t := b.begin("Women", "women", []xlsx.Column{b.countColumn("women.place", 7), b.textColumn("list.id", 13).Grey(),
-		b.textColumn("list.name", b.nameWidth(30)), b.textColumn("list.title", 9).Repeats(), b.textColumn("list.region", 16).Repeats(),
+		b.textColumn("list.name", b.nameWidth(30)), b.textColumn("list.title", 9).Repeats(),
+		b.textColumn("list.region", 16).Repeats(),
 		b.countColumn("list.birth_year", 8), b.ratingColumn("list.rating", 10).Bold(),
 		b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
 	lines := figures.OfSex(b.is.Lines, rating.Female)
@@ -43,7 +44,8 @@ func placed(lines []reports.Line) map[string]int {
 func newcomerSheet(b *workbook) xlsx.Table {
 	t := b.begin("New players", "new", []xlsx.Column{b.textColumn("list.id", 13).Grey(),
 		b.textColumn("list.name", b.nameWidth(30)), b.textColumn("list.region", 16).Repeats(),
-		b.textColumn("new.first_event", 18).Repeats(), b.countColumn("list.games", 8), b.ratingColumn("list.rating", 10).Bold(),
+		b.textColumn("new.first_event", 18).Repeats(), b.countColumn("list.games", 8),
+		b.ratingColumn("list.rating", 10).Bold(),
 		b.countColumn("list.rank", 8)})
 	lines := figures.Newcomers(b.is.Lines)
 	return b.fill(t, xlsx.Of(lines, func(l reports.Line) []xlsx.Value {

@@ -2,8 +2,8 @@
 //
 // A page is drawn as it is laid out and deflated when it is left; one may turn back to it and draw more, so that page
 // totals and contents are filled in at the end. The library sets the frame around the pages: fonts with the runes that
-// were drawn, pictures, outline, title. Text finds its face rune by rune, nothing is ever printed as a blank box, and the
-// same drawing gives the same bytes.
+// were drawn, pictures, outline, title. Text finds its face rune by rune, nothing is ever printed as a blank box, and
+// the same drawing gives the same bytes.
 //
 // Lengths are millimetres from the upper left corner; text stands on its baseline; sizes of type are points.
 package pdf

@@ -114,5 +114,6 @@ func (p Paper) circle(k ink, x, y, r float64) ink {
 // Link makes a rectangle lead to a target.
 func (d *Doc) Link(x, y, w, h float64, to Target) {
 	p := &d.pages[d.now]
-	p.links = append(p.links, link{int32(hundredths(x)), int32(d.opt.Paper.up(y)), int32(hundredths(x + w)), int32(d.opt.Paper.up(y + h)), to})
+	p.links = append(p.links, link{int32(hundredths(x)), int32(d.opt.Paper.up(y)), int32(hundredths(x + w)),
+		int32(d.opt.Paper.up(y + h)), to})
 }

@@ -243,7 +243,8 @@ func embedded(name string) (io.ReaderAt, *sfnt.Font, error) {
 	return f.file, f.parsed, f.err
 }
 
-// parseFont accepts plain TrueType only: a collection or a font with CFF outlines would be embedded wrongly without a word.
+// parseFont accepts plain TrueType only: a collection or a font with CFF outlines would be embedded wrongly without a
+// word.
 func parseFont(name string, data []byte) (*sfnt.Font, error) {
 	return parseFile(name, bytes.NewReader(data))
 }

@@ -24,8 +24,8 @@ const (
 	beyond   = 0xE000    // first private code lent to a character outside the BMP
 )
 
-// run is a piece of text in one face: the codes that are written, and what a reader copies when the code is a lent one or
-// a substitute.
+// run is a piece of text in one face: the codes that are written, and what a reader copies when the code is a lent one
+// or a substitute.
 type run struct {
 	face    *face
 	codes   []rune
@@ -106,7 +106,8 @@ func (d *Doc) part(text []rune, semi bool) {
 			continue
 		}
 		last := len(t.runs) - 1
-		if last < 0 || t.runs[last].face != f || code != r || t.runs[last].actual != 0 || t.runs[last].at+t.runs[last].advance != x {
+		if last < 0 || t.runs[last].face != f || code != r || t.runs[last].actual != 0 ||
+			t.runs[last].at+t.runs[last].advance != x {
 			t.runs = append(t.runs, run{face: f, at: x, codes: t.codes[len(t.codes):]})
 			last++
 		}

@@ -11,8 +11,8 @@ import (
 )
 
 // cut makes a small TrueType file of some glyphs of a face and gives it a character map of exactly the given codes. The
-// library reads only maps of the BMP; so a character beyond it is lent a private code here, and a face of thirty thousand
-// glyphs costs no more than the few that are printed: it is neither copied nor parsed whole by the library.
+// library reads only maps of the BMP; so a character beyond it is lent a private code here, and a face of thirty
+// thousand glyphs costs no more than the few that are printed: it is neither copied nor parsed whole by the library.
 func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) ([]byte, error) {
 	c, err := openCutter(file)
 	if err != nil {
@@ -52,7 +52,8 @@ func openCutter(file io.ReaderAt) (*cutter, error) {
 	}
 	c := &cutter{tables: t, place: map[uint16]uint16{}}
 	var head, hhea, maxp []byte
-	for tag, into := range map[string]*[]byte{"head": &head, "hhea": &hhea, "maxp": &maxp, "loca": &c.loca, "hmtx": &c.hmtx} {
+	for tag, into := range map[string]*[]byte{"head": &head, "hhea": &hhea, "maxp": &maxp, "loca": &c.loca,
+		"hmtx": &c.hmtx} {
 		if *into, err = t.read(tag); err != nil {
 			return nil, err
 		}
@@ -239,7 +240,8 @@ func directory(file io.ReaderAt) (tables, error) {
 		if _, err := file.ReadAt(record[:], 12+16*i); err != nil {
 			return t, fmt.Errorf("font has a table directory that is cut off")
 		}
-		t.at[string(record[:4])] = section{int(binary.BigEndian.Uint32(record[8:])), int(binary.BigEndian.Uint32(record[12:]))}
+		t.at[string(record[:4])] = section{int(binary.BigEndian.Uint32(record[8:])),
+			int(binary.BigEndian.Uint32(record[12:]))}
 	}
 	return t, nil
 }

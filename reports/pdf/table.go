@@ -214,7 +214,8 @@ func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64) {
 	}
 }
 
-// After draws what stands below row number i, counted from 0, and gives its height. The last row of a page or table has End instead.
+// After draws what stands below row number i, counted from 0, and gives its height. The last row of a page or table has
+// End instead.
 func (t *Table) After(d *Doc, x, y float64, i int) float64 {
 	if t.Lines || (t.Fives && (i+1)%5 == 0) {
 		d.Line(x, y+five/2, x+t.width(), y+five/2, hair, Light)

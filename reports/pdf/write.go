@@ -113,7 +113,8 @@ func (d output) content(out *bytes.Buffer, n int, p *page) {
 }
 
 func blank(d *Doc) *gofpdf.Fpdf {
-	p := gofpdf.NewCustom(&gofpdf.InitType{UnitStr: "mm", Size: gofpdf.SizeType{Wd: d.opt.Paper.Width, Ht: d.opt.Paper.Height}})
+	p := gofpdf.NewCustom(&gofpdf.InitType{UnitStr: "mm", Size: gofpdf.SizeType{Wd: d.opt.Paper.Width,
+		Ht: d.opt.Paper.Height}})
 	p.SetCatalogSort(true)
 	p.SetCompression(false) // of the pages, which are put in later
 	p.SetCreationDate(d.opt.Date.Time())

@@ -14,7 +14,8 @@ import (
 // person, games that were rated for both sides, for one and for none, and something for every sheet of every workbook.
 func Small(lang string) reports.Issue {
 	return reports.Issue{
-		Name: "demo-standard-2026-10-01", List: "standard", Serial: "2026/10", Revision: 1, Supersedes: "demo-standard-2026-09-01",
+		Name: "demo-standard-2026-10-01", List: "standard", Serial: "2026/10", Revision: 1,
+		Supersedes: "demo-standard-2026-09-01",
 		Association: reports.Association{Code: "demo",
 			Names: map[string]string{"en": "Demo Chess Federation", "uk": "Демонстраційна федерація"}},
 		Family:   "fide-standard",
@@ -24,22 +25,26 @@ func Small(lang string) reports.Issue {
 			Cutoff: rating.Day(2026, 9, 28)},
 		Lines: smallLines(),
 		Off: []reports.Line{
-			{ID: "00200", Name: "Hidden, Person", Rated: true, Rating: 199600, WasRated: true, Previous: 200000, Reason: reports.Unpublished},
+			{ID: "00200", Name: "Hidden, Person", Rated: true, Rating: 199600, WasRated: true, Previous: 200000,
+				Reason: reports.Unpublished},
 			{ID: "00201", Name: "Gone, Player", WasRated: true, Previous: 150000, Reason: "a reason without words"},
 		},
 		Events: []reports.EventLine{
-			{Code: "26-ST-0147", Name: "Autumn Open", List: "standard", Start: rating.Day(2026, 9, 3), End: rating.Day(2026, 9, 6),
+			{Code: "26-ST-0147", Name: "Autumn Open", List: "standard", Start: rating.Day(2026, 9, 3),
+				End:  rating.Day(2026, 9, 6),
 				City: "Kyiv", Arbiter: "Quill, Ann", ArbiterID: "A7", Players: 4, Games: 11, Forfeits: 1, Byes: 1,
 				Version: "fide-2025-10", Status: "partly"}},
 		Changes: smallChanges(),
 		LeftOut: []rating.LeftOut{
 			{Event: "26-ST-0147", Round: 3, Board: 1, Games: 1, Rule: "5.1", Reason: "unworded", Origin: cell("E8")},
-			{Event: "26-ST-0147", Round: 5, Player: "00200", Games: 1, Rule: "5.1", Reason: "a game that no sheet of the period has",
+			{Event: "26-ST-0147", Round: 5, Player: "00200", Games: 1, Rule: "5.1",
+				Reason: "a game that no sheet of the period has",
 				Origin: cell("E11")},
 			{Event: "26-ST-0148", Games: 1, Rule: "1.1", Reason: "a whole event"}},
 		Played: smallEvents(),
-		Corrections: []reports.Correction{{Decided: rating.Day(2026, 9, 10), List: "demo-standard-2026-09-01", Subject: "00123",
-			Field: "rating", Published: "2804", Correct: "2805", Reason: "a game was entered twice", Document: "7/26"}},
+		Corrections: []reports.Correction{{Decided: rating.Day(2026, 9, 10), List: "demo-standard-2026-09-01",
+			Subject: "00123",
+			Field:   "rating", Published: "2804", Correct: "2805", Reason: "a game was entered twice", Document: "7/26"}},
 		History: []reports.Totals{
 			{Date: rating.Day(2026, 9, 1), Serial: "2026/9", Listed: 5, Women: 1, Active: 3, Events: 1, Games: 8, TopTen: 236400,
 				Median: 241200, Classes: map[rating.Points]int{140000: 1, 180000: 1, 190000: 1, 240000: 1, 280000: 1}},
@@ -54,20 +59,26 @@ func Small(lang string) reports.Issue {
 
 func smallLines() []reports.Line {
 	return []reports.Line{
-		{Rank: 1, PreviousRank: 2, ID: "00123", Name: "Tärrow, Røwan", Sex: "M", Title: "GM", Federation: "UKR", Region: "Kyiv",
-			Club: `North, "A"`, FIDEID: "1503014", BirthYear: 1990, Rated: true, Rating: 280700, WasRated: true, Previous: 280500,
-			Games: 2, GamesTotal: 812, K: 10, Status: []string{"active"}, LastEvent: "26-ST-0147"},
-		{Rank: 2, PreviousRank: 1, ID: "00124", Name: "=cmd|'/c calc'!A1", Sex: "M", Region: "Lviv", BirthYear: 2012, Rated: true,
+		{Rank: 1, PreviousRank: 2, ID: "00123", Name: "Tärrow, Røwan", Sex: "M", Title: "GM", Federation: "UKR",
+			Region: "Kyiv",
+			Club:   `North, "A"`, FIDEID: "1503014", BirthYear: 1990, Rated: true, Rating: 280700, WasRated: true,
+			Previous: 280500,
+			Games:    2, GamesTotal: 812, K: 10, Status: []string{"active"}, LastEvent: "26-ST-0147"},
+		{Rank: 2, PreviousRank: 1, ID: "00124", Name: "=cmd|'/c calc'!A1", Sex: "M", Region: "Lviv", BirthYear: 2012,
+			Rated:  true,
 			Rating: 240000, WasRated: true, Previous: 241200, Games: 7, GamesTotal: 40, K: 20, Status: []string{"active"},
 			LastEvent: "26-ST-0147"},
-		{Rank: 2, ID: "00125", Name: "Eskmere, Leif", Sex: "M", Region: "Kyiv", BirthYear: 2009, Rated: true, Rating: 240000, Games: 6,
+		{Rank: 2, ID: "00125", Name: "Eskmere, Leif", Sex: "M", Region: "Kyiv", BirthYear: 2009, Rated: true, Rating: 240000,
+			Games:      6,
 			GamesTotal: 6, K: 40, Status: []string{"new", "active"}, FirstEvent: "26-ST-0147", LastEvent: "26-ST-0147"},
 		{Rank: 4, PreviousRank: 3, ID: "00126", Name: "Ґалаґан, Їжа", NameAlt: "Galagan, Yizha", Sex: "F", Title: "WFM",
-			Region: "Lviv", BirthYear: 1961, Rated: true, Rating: 190000, WasRated: true, Previous: 189900, GamesTotal: 31, K: 20,
+			Region: "Lviv", BirthYear: 1961, Rated: true, Rating: 190000, WasRated: true, Previous: 189900, GamesTotal: 31,
+			K:      20,
 			Status: []string{"inactive", "woman"}},
 		{Rank: 5, PreviousRank: 4, ID: "8600123456789012", Name: "安星屿", Sex: "F", Rated: true, Rating: 189800, WasRated: true,
 			Previous: 189800, Games: 12, GamesTotal: 90, K: 20, Status: []string{"active", "woman"}},
-		{Rank: 6, PreviousRank: 5, ID: "=7", Name: "=cmd & <b>" + strings.Repeat("x", 80), Sex: "M", Rated: true, Rating: 140000,
+		{Rank: 6, PreviousRank: 5, ID: "=7", Name: "=cmd & <b>" + strings.Repeat("x", 80), Sex: "M", Rated: true,
+			Rating:   140000,
 			WasRated: true, Previous: 140000, Status: []string{"inactive"}},
 	}
 }
@@ -93,7 +104,8 @@ func smallChanges() []rating.Change {
 			{Kind: rating.TitleStep, Change: 100, After: 190000, Rule: "art. 6"}}},
 		{Player: "00200", WasRated: true, Old: 200000, IsRated: true, New: 199600, Games: 1, K: 20, Steps: []rating.Step{
 			{Kind: rating.GameStep, Event: "26-ST-0147", Round: 2, Opponent: "00123", OpponentRating: 280500, OwnRating: 200000,
-				Difference: -80500, Counted: -40000, Expected: 8, Score: 50, K: 20, Change: 840, Rule: "8.3.1", Origin: cell("E7")}}},
+				Difference: -80500, Counted: -40000, Expected: 8, Score: 50, K: 20, Change: 840, Rule: "8.3.1",
+				Origin: cell("E7")}}},
 		{Player: "00300", WasRated: true, Old: 140500, Games: 3, K: 20},
 	}
 }
@@ -120,13 +132,15 @@ func smallEvents() []rating.Event {
 // Xiangqi is a small list of three men and a woman who are ranked apart, with one decimal.
 func Xiangqi() reports.Issue {
 	is := Small("zh-CN")
-	is.Name, is.List, is.Family, is.Supersedes = "yunling-rapid-2026-10-01", "rapid", "cxa-rapid", "yunling-rapid-2026-01-01"
+	is.Name, is.List, is.Family, is.Supersedes = "yunling-rapid-2026-10-01", "rapid", "cxa-rapid",
+		"yunling-rapid-2026-01-01"
 	is.Association.Names = map[string]string{"zh-CN": "云岭象棋协会"}
 	is.Versions = []reports.VersionUsed{{ID: "cxa-rapid-2021", Document: "象棋棋手快棋等级分计算与实施办法（试行）", Events: 2}}
 	is.Profile = facetest.Of("cxa-rapid")
 	is.Lines = []reports.Line{
 		{Rank: 1, PreviousRank: 1, ID: "X1402040", Name: "安星屿", Sex: "M", Title: "cxa-1", Club: "棋院, 直属", BirthYear: 1990,
-			Rated: true, Rating: 268840, WasRated: true, Previous: 270040, Games: 15, GamesTotal: 80, K: 10, Status: []string{"active"}},
+			Rated: true, Rating: 268840, WasRated: true, Previous: 270040, Games: 15, GamesTotal: 80, K: 10,
+			Status: []string{"active"}},
 		{Rank: 2, PreviousRank: 2, ID: "X1863511", Name: "单知黎", Sex: "M", Title: "cxa-2", Region: "北原省", Rated: true,
 			Rating: 268400, WasRated: true, Previous: 268500, Games: 7, Status: []string{"active"}},
 		{Rank: 3, PreviousRank: 3, ID: "X1863512", Name: "陈知黎", Sex: "M", Title: "cxa-2", Region: "北原省", Rated: true,

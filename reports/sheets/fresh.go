@@ -10,8 +10,8 @@ import (
 	"kalends/templates"
 )
 
-// Fresh is the copy of a file that cannot be annotated as it is: the problems, and what was read as a plain grid, or the
-// lines of a source that nobody could read for more than a text.
+// Fresh is the copy of a file that cannot be annotated as it is: the problems, and what was read as a plain grid, or
+// the lines of a source that nobody could read for more than a text.
 func Fresh(source []byte, head Head, marks []Mark) ([]byte, error) {
 	w := templates.In(head.Lang)
 	b, err := xlsx.New(xlsx.Meta{Title: head.File, Lang: head.Lang})

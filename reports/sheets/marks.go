@@ -177,8 +177,8 @@ func (h Head) about(w templates.Words) string {
 	return said
 }
 
-// todo is what to do with the errors that have a place: cells can be mended in our copy, the lines of a text cannot. What
-// is wrong with a whole file is mended as its remedy says.
+// todo is what to do with the errors that have a place: cells can be mended in our copy, the lines of a text cannot.
+// What is wrong with a whole file is mended as its remedy says.
 func todo(marks []Mark) string {
 	for _, m := range marks {
 		switch {

@@ -12,8 +12,8 @@ import (
 // Rest stands where a result would, in the row of the player who has no game in the round; the reader passes it over.
 const Rest = "rest"
 
-// roundRobinSheet is the sheet of a round robin: the pairings of the Berger tables, in which only the result is open, a few
-// white rows for play-offs, and below them a table that fills itself for the arbiter's eyes.
+// roundRobinSheet is the sheet of a round robin: the pairings of the Berger tables, in which only the result is open, a
+// few white rows for play-offs, and below them a table that fills itself for the arbiter's eyes.
 type roundRobinSheet struct{ tableSheet }
 
 func (r roundRobinSheet) page() xlsx.Page {

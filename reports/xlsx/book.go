@@ -76,7 +76,8 @@ func (b *Book) setProperties(m Meta) error {
 	when := on.String() + "T00:00:00Z"
 	always := true
 	return errors.Join(
-		b.file.SetDocProps(&excelize.DocProperties{Title: clean(m.Title), Subject: clean(m.Subject), Language: m.Lang, Creator: Author,
+		b.file.SetDocProps(&excelize.DocProperties{Title: clean(m.Title), Subject: clean(m.Subject), Language: m.Lang,
+			Creator:        Author,
 			LastModifiedBy: Author, Created: when, Modified: when}),
 		b.file.SetAppProps(&excelize.AppProperties{Application: Author}),
 		b.file.SetCalcProps(&excelize.CalcPropsOptions{FullCalcOnLoad: &always}),

@@ -101,7 +101,8 @@ func (c Chart) native(face string) *excelize.Chart {
 		Type: excelize.Col, GapWidth: &gap, Overlap: &over, VaryColors: &no, Legend: excelize.ChartLegend{Position: "none"},
 		Title:     excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: clean(c.Title), Font: &head}}},
 		Dimension: excelize.ChartDimension{Width: c.Width, Height: c.Height},
-		Format: excelize.GraphicOptions{AltText: clean(c.Title + ". " + c.Note), Name: clean(c.Title), Positioning: "oneCell", OffsetX: beside,
+		Format: excelize.GraphicOptions{AltText: clean(c.Title + ". " + c.Note), Name: clean(c.Title), Positioning: "oneCell",
+			OffsetX:     beside,
 			PrintObject: &yes, Locked: &yes},
 		XAxis:    excelize.ChartAxis{Font: label},
 		YAxis:    excelize.ChartAxis{None: true, Minimum: &bottom, Maximum: &top},
@@ -112,7 +113,8 @@ func (c Chart) native(face string) *excelize.Chart {
 		n.XAxis.Title = excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: clean(c.Note), Font: &small}}}
 	}
 	for _, bars := range c.Bars {
-		n.Series = append(n.Series, excelize.ChartSeries{Name: bars.Name, Categories: c.Labels, Values: bars.Values, Fill: fill(bars.Ink),
+		n.Series = append(n.Series, excelize.ChartSeries{Name: bars.Name, Categories: c.Labels, Values: bars.Values,
+			Fill:      fill(bars.Ink),
 			DataLabel: excelize.ChartDataLabel{Font: label}, DataLabelPosition: excelize.ChartDataLabelsPositionOutsideEnd})
 	}
 	return n

@@ -45,7 +45,8 @@ func (c Check) native() (*excelize.DataValidation, error) {
 	case ByDate:
 		err = dv.SetRange(c.From, c.To, excelize.DataValidationTypeDate, excelize.DataValidationOperatorBetween)
 	default:
-		err = dv.SetRange(escape.Replace(c.Formula), "", excelize.DataValidationTypeCustom, excelize.DataValidationOperatorEqual)
+		err = dv.SetRange(escape.Replace(c.Formula), "", excelize.DataValidationTypeCustom,
+			excelize.DataValidationOperatorEqual)
 	}
 	dv.SetError(style, cut(c.Title, 32), cut(c.Text, 220))
 	return dv, err

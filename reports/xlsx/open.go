@@ -139,7 +139,8 @@ func (b *Book) Unprotect() error {
 func (b *Book) Fragile() string {
 	found := ""
 	b.file.Pkg.Range(func(key, _ any) bool {
-		for _, kind := range []string{"vbaProject", "pivotTables/", "externalLinks/", "_xmlsignatures/", "embeddings/", "activeX/"} {
+		for _, kind := range []string{"vbaProject", "pivotTables/", "externalLinks/", "_xmlsignatures/", "embeddings/",
+			"activeX/"} {
 			if name := key.(string); strings.Contains(name, kind) && (found == "" || name < found) {
 				found = name
 			}

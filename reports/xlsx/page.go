@@ -135,9 +135,9 @@ func (b *Book) fill(p Page) error {
 	return b.stream(p)
 }
 
-// sharing has excelize enter the part of shared texts into the workbook, which it does when it is given one. Its cell is
-// not written, because the rows of a sheet are written here. A workbook that was opened has shared texts of its own, and its
-// new sheets keep theirs in their cells.
+// sharing has excelize enter the part of shared texts into the workbook, which it does when it is given one. Its cell
+// is not written, because the rows of a sheet are written here. A workbook that was opened has shared texts of its own,
+// and its new sheets keep theirs in their cells.
 func (b *Book) sharing(p Page) error {
 	if !p.Shares || b.texts.entered {
 		return nil
@@ -293,8 +293,8 @@ func (b *Book) visibility(p Page) error {
 	return nil
 }
 
-// stream writes the frame of the sheet by excelize and the rows beside it. Which body belongs into a frame says the one row
-// that stands there.
+// stream writes the frame of the sheet by excelize and the rows beside it. Which body belongs into a frame says the one
+// row that stands there.
 func (b *Book) stream(p Page) error {
 	w, err := b.file.NewStreamWriter(p.Name)
 	if err != nil {

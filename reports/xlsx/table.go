@@ -158,8 +158,10 @@ func (b *Book) addSheetOf(t Table) error {
 	last := FirstRow + max(t.Rows.Count, 1) - 1
 	wide := len(t.Columns)
 	p := Page{Name: t.Sheet, Rows: t.lines(), Freeze: At(t.Fixed+1, FirstRow), Repeat: headRow, Foot: t.Foot,
-		Landscape: t.lies(), Charts: t.Charts, OnePage: t.OnePage, Across: t.across(), Fixed: t.Fixed, Filter: Span(1, headRow, wide, last), AsText: Span(1, FirstRow, wide, last),
-		Tints: []Tint{{Range: Span(1, FirstRow, wide, last), Formula: cmp.Or(t.Lined, "MOD(ROW()-4,5)=0"), Style: Style{Box: UnderBox}}}}
+		Landscape: t.lies(), Charts: t.Charts, OnePage: t.OnePage, Across: t.across(), Fixed: t.Fixed,
+		Filter: Span(1, headRow, wide, last), AsText: Span(1, FirstRow, wide, last),
+		Tints: []Tint{{Range: Span(1, FirstRow, wide, last), Formula: cmp.Or(t.Lined, "MOD(ROW()-4,5)=0"),
+			Style: Style{Box: UnderBox}}}}
 	for _, c := range t.Columns {
 		if c.Hidden {
 			c.Width = 0

@@ -149,7 +149,8 @@ func inOrder(e rating.Event) []rating.Game {
 
 // compareOrigin orders the cells of one column of a sheet from the top.
 func compareOrigin(a, b rating.Origin) int {
-	return cmp.Or(strings.Compare(a.Sheet, b.Sheet), cmp.Compare(len(a.Cell), len(b.Cell)), strings.Compare(a.Cell, b.Cell))
+	return cmp.Or(strings.Compare(a.Sheet, b.Sheet), cmp.Compare(len(a.Cell), len(b.Cell)),
+		strings.Compare(a.Cell, b.Cell))
 }
 
 func leftOut(e rating.Event, g rating.Game, reason string) rating.LeftOut {

@@ -75,7 +75,8 @@ func rowOf(table []grade, code string) (grade, bool) {
 }
 
 // highest gives the best row among the titles that keep lets through, with the title that gives it.
-func highest(table []grade, titles []rating.Title, keep func(rating.Title) bool) (best grade, by rating.Title, ok bool) {
+func highest(table []grade, titles []rating.Title, keep func(rating.Title) bool) (best grade, by rating.Title,
+	ok bool) {
 	for _, t := range titles {
 		if g, stands := rowOf(table, t.Code); stands && keep(t) && (!ok || g.men > best.men) {
 			best, by, ok = g, t, true

@@ -115,7 +115,8 @@ func (a *admission) hours() {
 	default:
 		seconds := thinkingTime(a.e.Controls)
 		if total := 2 * rounds * seconds; total > longestDay {
-			a.overridable("433", "event", a.e.Code, "rounds", rounds, "time", clock(seconds), "minutes", clock(total), "article", "3.1")
+			a.overridable("433", "event", a.e.Code, "rounds", rounds, "time", clock(seconds), "minutes", clock(total), "article",
+				"3.1")
 		}
 	}
 }
@@ -162,13 +163,15 @@ func (a *admission) list() {
 	a.out.Date = p.Date
 	if closed {
 		missed, _ := a.d.Calendar.After(a.e.LastDay())
-		a.find("I438", "event", a.e.Code, "end", a.e.LastDay(), "cutoff", missed.Cutoff, "missed", missed.Date, "list", p.Date, "article", a.article("7.1.3"))
+		a.find("I438", "event", a.e.Code, "end", a.e.LastDay(), "cutoff", missed.Cutoff, "missed", missed.Date, "list",
+			p.Date, "article", a.article("7.1.3"))
 	}
 }
 
 // report is 9.1: after the third list the event will not be rated, unless the office lets it pass.
 func (a *admission) report() {
 	if third, late := lateFor(a.e, a.d); late {
-		a.overridable("435", "event", a.e.Code, "end", a.e.LastDay(), "arrived", a.e.Arrived, "list", third, "article", a.article("9.1"))
+		a.overridable("435", "event", a.e.Code, "end", a.e.LastDay(), "arrived", a.e.Arrived, "list", third, "article",
+			a.article("9.1"))
 	}
 }

@@ -49,8 +49,9 @@ func (p *period) step(s *side, kind rating.StepKind, article string) rating.Step
 	if s.second {
 		other = g.First
 	}
-	return rating.Step{Kind: kind, Event: p.events[s.event].Code, Round: g.Round, Opponent: other, OpponentRating: s.other.rating,
-		OpponentList: s.other.list, Score: p.score(s), Rule: p.article(article), Origin: g.Origin}
+	return rating.Step{Kind: kind, Event: p.events[s.event].Code, Round: g.Round, Opponent: other,
+		OpponentRating: s.other.rating,
+		OpponentList:   s.other.list, Score: p.score(s), Rule: p.article(article), Origin: g.Origin}
 }
 
 // score gives the player's own score of a game; both can be less than a point together (8.3.2b).
@@ -74,12 +75,14 @@ func (p *period) change(c *rating.Change, s *rating.State, k int, why kReason, s
 		sum += delta // 8.3.2c
 	}
 	exact := rating.Points(sum) * rating.Points(c.K) // 8.3.2d
-	c.Steps = append(c.Steps, rating.Step{Kind: rating.SumStep, N: len(sides), Sum: sum, K: c.K, KReason: string(why), Normal: exact,
+	c.Steps = append(c.Steps, rating.Step{Kind: rating.SumStep, N: len(sides), Sum: sum, K: c.K, KReason: string(why),
+		Normal:    exact,
 		OwnRating: s.Rating, OwnList: p.in.Previous.Date, Rule: p.article("8.3.2")})
 	rounded := exact.HalfAway(rating.Whole) // 8.3.4
 	s.Rating += rounded
-	c.Steps = append(c.Steps, rating.Step{Kind: rating.RoundingStep, Normal: exact, Change: rounded - exact, After: s.Rating,
-		Rule: p.article("8.3.4")})
+	c.Steps = append(c.Steps, rating.Step{Kind: rating.RoundingStep, Normal: exact, Change: rounded - exact,
+		After: s.Rating,
+		Rule:  p.article("8.3.4")})
 	p.played(s, len(sides), p.events[sides[len(sides)-1].event].Code)
 	p.dropBelowFloor(c, s)
 }
@@ -97,7 +100,8 @@ func (p *period) dropBelowFloor(c *rating.Change, s *rating.State) {
 	if s.Rating >= floor {
 		return
 	}
-	c.Steps = append(c.Steps, rating.Step{Kind: rating.FloorStep, OwnRating: s.Rating, Rule: p.article("7.2.1"), Note: "rules_fide.note.below_1400"})
+	c.Steps = append(c.Steps, rating.Step{Kind: rating.FloorStep, OwnRating: s.Rating, Rule: p.article("7.2.1"),
+		Note: "rules_fide.note.below_1400"})
 	s.Rated, s.Rating, s.Since, s.Pool, s.FirstDone = false, 0, 0, nil, true
 	if p.afterFloor == "newcomer" {
 		s.Games = 0

@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// versionFor gives the text that an event is rated under: the newest that was in force when it began, or the pinned one if
-// it was (0.1). earliest is the first day on which there is one.
+// versionFor gives the text that an event is rated under: the newest that was in force when it began, or the pinned one
+// if it was (0.1). earliest is the first day on which there is one.
 func (r Ruleset) versionFor(start rating.Date, pinned string) (v engine.Version, earliest rating.Date, ok bool) {
 	for _, v := range r.versions {
 		if pinned != "" && v.ID != pinned {

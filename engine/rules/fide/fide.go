@@ -50,16 +50,18 @@ func Standard() Ruleset {
 
 // Rapid is the ruleset of the rapid list.
 func Rapid() Ruleset {
-	return Ruleset{family: "fide-rapid", list: "rapid", leansOn: standardFamily, play: rapidPlay, fast: true, versions: []engine.Version{
-		{ID: "fide-rapid-2024", Document: fastTitle, From: march2024},
-	}}
+	return Ruleset{family: "fide-rapid", list: "rapid", leansOn: standardFamily, play: rapidPlay, fast: true,
+		versions: []engine.Version{
+			{ID: "fide-rapid-2024", Document: fastTitle, From: march2024},
+		}}
 }
 
 // Blitz is the ruleset of the blitz list.
 func Blitz() Ruleset {
-	return Ruleset{family: "fide-blitz", list: "blitz", leansOn: standardFamily, play: blitzPlay, fast: true, versions: []engine.Version{
-		{ID: "fide-blitz-2024", Document: fastTitle, From: march2024},
-	}}
+	return Ruleset{family: "fide-blitz", list: "blitz", leansOn: standardFamily, play: blitzPlay, fast: true,
+		versions: []engine.Version{
+			{ID: "fide-blitz-2024", Document: fastTitle, From: march2024},
+		}}
 }
 
 // Family is the name in kalends.yaml.
@@ -104,7 +106,8 @@ func (r Ruleset) Calendar() (c rating.Calendar, fixed bool) {
 // fastArticles are the numbers of the Rapid and Blitz Rating Regulations for articles of the standard text: chapters 3
 // and 4 are one there, and 7.2 begins with an article of its own.
 var fastArticles = map[string]string{
-	"3.1": "3.1", "5.1": "4.1", "6.1": "5.1", "6.2": "5.2", "7.1": "6.1", "7.1.2": "6.1.2", "7.1.3": "6.1.3", "7.1.4": "6.1.4",
+	"3.1": "3.1", "5.1": "4.1", "6.1": "5.1", "6.2": "5.2", "7.1": "6.1", "7.1.2": "6.1.2", "7.1.3": "6.1.3",
+	"7.1.4": "6.1.4",
 	"7.2.1": "6.2.1", "7.2.2": "6.2.2", "8.2.1": "7.2.2", "8.2.2": "7.2.3", "8.2.3": "7.2.4", "8.2.4": "7.2.5",
 	"8.3.1": "7.3.1", "8.3.2": "7.3.2", "8.3.3": "7.3.3", "8.3.4": "7.3.4", "9.1": "8.1", "10.1": "9.1",
 }

@@ -11,7 +11,8 @@ import (
 func (r Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error) {
 	lists := board{inForce: d.InForce}
 	last, _ := lists.on(d.Next - 1)
-	p, err := r.begin(engine.Input{Version: d.Version, Period: rating.Period{Date: last.Date + 1}, Previous: only(last, e), InForce: d.InForce,
+	p, err := r.begin(engine.Input{Version: d.Version, Period: rating.Period{Date: last.Date + 1}, Previous: only(last, e),
+		InForce:  d.InForce,
 		Standard: d.Standard, Events: []rating.Event{e}, Options: d.Options})
 	if err != nil {
 		return nil, err

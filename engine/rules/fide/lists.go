@@ -65,7 +65,10 @@ func gone(p rating.Player, day rating.Date) bool {
 	if (p.Status == rating.Deceased || p.Status == rating.Merged) && p.Since <= day {
 		return true
 	}
-	return slices.ContainsFunc(p.Standings, func(s rating.Spell) bool { return s.Kind == string(rating.Deceased) && s.From <= day })
+	return slices.ContainsFunc(p.Standings, func(s rating.Spell) bool {
+		return s.Kind == string(rating.Deceased) &&
+			s.From <= day
+	})
 }
 
 // board finds a player's standing on the lists of one kind.

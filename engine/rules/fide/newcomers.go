@@ -52,8 +52,9 @@ func (p *period) newcomer(c *rating.Change, s *rating.State, sides []side) {
 	s.Pool = slices.Grow(p.stillPooled(s.Pool, s.Player), len(sides))
 	c.Steps = p.steps(len(s.Pool) + len(sides) + 1)
 	for _, r := range s.Pool {
-		c.Steps = append(c.Steps, rating.Step{Kind: rating.GameStep, Event: r.Event, Round: r.Round, Opponent: r.Opponent, OpponentRating: r.Rating,
-			Score: r.Score, Rule: p.article("7.1.4"), Note: "rules_fide.note.pooled_before", Origin: r.Origin})
+		c.Steps = append(c.Steps, rating.Step{Kind: rating.GameStep, Event: r.Event, Round: r.Round, Opponent: r.Opponent,
+			OpponentRating: r.Rating,
+			Score:          r.Score, Rule: p.article("7.1.4"), Note: "rules_fide.note.pooled_before", Origin: r.Origin})
 	}
 	before := len(s.Pool)
 	for i := range sides {
@@ -85,7 +86,8 @@ func (p *period) stillPooled(pool []rating.PoolResult, player string) []rating.P
 // publishFirst gives a newcomer a rating if there is one to be published.
 func (p *period) publishFirst(c *rating.Change, s *rating.State) {
 	i := firstRating(s.Pool)
-	step := rating.Step{Kind: rating.InitialStep, N: i.n, Average: i.average, P: i.p, Difference: i.dp, OwnRating: i.exact, Rule: p.article("8.2.3")}
+	step := rating.Step{Kind: rating.InitialStep, N: i.n, Average: i.average, P: i.p, Difference: i.dp, OwnRating: i.exact,
+		Rule: p.article("8.2.3")}
 	switch {
 	case i.n < leastGames:
 		step = rating.Step{Kind: rating.InitialStep, N: i.n, Rule: p.article("7.1.4"), Note: "rules_fide.note.fewer_than_5"}

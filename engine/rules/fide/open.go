@@ -7,15 +7,17 @@ import (
 )
 
 // Open takes a player over from a list of before. Where the number of games is unknown the K of that list decides it:
-// 20 means thirty games at least, 10 that 2400 has been reached, 40 a newcomer, unless it is a junior's; without a K the
-// row is refused.
+// 20 means thirty games at least, 10 that 2400 has been reached, 40 a newcomer, unless it is a junior's; without a K
+// the row is refused.
 func (r Ruleset) Open(o rating.Opening, p rating.Player) (rating.State, rating.Findings) {
-	s := rating.State{Player: o.Player, Games: max(o.Games, 0), Peak: o.Peak, LastGame: o.LastGame, Source: o.Source, FirstDone: o.Rated || o.Games > 0}
+	s := rating.State{Player: o.Player, Games: max(o.Games, 0), Peak: o.Peak, LastGame: o.LastGame, Source: o.Source,
+		FirstDone: o.Rated || o.Games > 0}
 	if !o.Rated {
 		return s, nil
 	}
 	if fault := opening(o); fault != "" {
-		return s, rating.Findings{{Code: fault, Origin: o.Origin, Read: read(fault, o), Args: map[string]string{"player": o.Player}}}
+		return s, rating.Findings{{Code: fault, Origin: o.Origin, Read: read(fault, o),
+			Args: map[string]string{"player": o.Player}}}
 	}
 	s.Rated, s.Rating, s.Peak = true, o.Rating, max(o.Peak, o.Rating)
 	if s.LastGame == 0 {

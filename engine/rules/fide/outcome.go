@@ -51,8 +51,8 @@ func withSides(begin []int32) (players int) {
 	return players
 }
 
-// stepBlock is how many steps are allocated at a time: those of some three hundred players lie together, so that nothing
-// is lost between them.
+// stepBlock is how many steps are allocated at a time: those of some three hundred players lie together, so that
+// nothing is lost between them.
 const stepBlock = 4096
 
 // steps gives room for the n steps of one player.
@@ -113,8 +113,8 @@ func (p *period) move(c *rating.Change, s *rating.State, birth int, sides []side
 	return sides
 }
 
-// moveSeeded rates a player of rapid or blitz whose standard rating stands in; results that waited for a first rating are
-// no longer needed.
+// moveSeeded rates a player of rapid or blitz whose standard rating stands in; results that waited for a first rating
+// are no longer needed.
 func (p *period) moveSeeded(c *rating.Change, s *rating.State, birth int, sides []side, seed standing) []side {
 	var moving []side
 	for i := range sides {
@@ -126,7 +126,8 @@ func (p *period) moveSeeded(c *rating.Change, s *rating.State, birth int, sides 
 	}
 	*s = seeded(*s, seed)
 	s.FirstDone, s.Since = true, p.date
-	c.Steps = append(p.steps(len(moving)+3), rating.Step{Kind: rating.InitialStep, OwnRating: seed.rating, OwnList: seed.list, After: seed.rating,
+	c.Steps = append(p.steps(len(moving)+3), rating.Step{Kind: rating.InitialStep, OwnRating: seed.rating,
+		OwnList: seed.list, After: seed.rating,
 		Rule: seedArticle, Note: "rules_fide.note.seeded"})
 	return p.move(c, s, birth, moving)
 }
@@ -174,8 +175,9 @@ func (p *period) leaveOutEvent(n int32, why reason, args ...string) {
 			played++
 		}
 	}
-	p.out.LeftOut = append(p.out.LeftOut, rating.LeftOut{Event: e.Code, Games: played, Rule: p.articleOf(why), Reason: why.key,
-		Args: pairs(args), Origin: e.Origin})
+	p.out.LeftOut = append(p.out.LeftOut, rating.LeftOut{Event: e.Code, Games: played, Rule: p.articleOf(why),
+		Reason: why.key,
+		Args:   pairs(args), Origin: e.Origin})
 }
 
 // leaveOut leaves a game out for both players, or for one.
@@ -184,7 +186,8 @@ func (p *period) leaveOut(event int32, g *rating.Game, player string, why reason
 	if g.Bye() {
 		games, player = 0, g.First
 	}
-	p.out.LeftOut = append(p.out.LeftOut, rating.LeftOut{Event: p.events[event].Code, Round: g.Round, Board: g.Board, Player: player, Games: games,
+	p.out.LeftOut = append(p.out.LeftOut, rating.LeftOut{Event: p.events[event].Code, Round: g.Round, Board: g.Board,
+		Player: player, Games: games,
 		Rule: p.articleOf(why), Reason: why.key, Args: pairs(args), Origin: g.Origin})
 }
 
@@ -237,7 +240,8 @@ func (p *period) noteMissing(e *rating.Event, rules eventRules) {
 // hasUnrated says whether a player without a rating has a game in an event.
 func (p *period) hasUnrated(e *rating.Event) bool {
 	return slices.ContainsFunc(e.Games, func(g rating.Game) bool {
-		return g.Kind == rating.OverBoard && !(p.standingOn(p.player(g.First), e.Start).rated && p.standingOn(p.player(g.Second), e.Start).rated)
+		return g.Kind == rating.OverBoard && !(p.standingOn(p.player(g.First), e.Start).rated &&
+			p.standingOn(p.player(g.Second), e.Start).rated)
 	})
 }
 
@@ -259,7 +263,8 @@ func (p *period) sortOutcome() {
 	slices.SortFunc(p.out.Changes, func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) })
 	slices.SortStableFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
 		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board),
-			cmp.Compare(len(a.Origin.Cell), len(b.Origin.Cell)), strings.Compare(a.Origin.Cell, b.Origin.Cell), strings.Compare(a.Player, b.Player), strings.Compare(a.Reason, b.Reason))
+			cmp.Compare(len(a.Origin.Cell), len(b.Origin.Cell)), strings.Compare(a.Origin.Cell, b.Origin.Cell),
+			strings.Compare(a.Player, b.Player), strings.Compare(a.Reason, b.Reason))
 	})
 	slices.SortStableFunc(p.out.Notes, func(a, b rating.Finding) int {
 		return cmp.Or(strings.Compare(a.Args["event"], b.Args["event"]), strings.Compare(a.Args["player"], b.Args["player"]),

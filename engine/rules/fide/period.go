@@ -74,8 +74,9 @@ func (r Ruleset) begin(in engine.Input) (*period, error) {
 	if in.Period.Date <= in.Previous.Date {
 		return nil, fmt.Errorf("the list of %s does not come after that of %s", in.Period.Date, in.Previous.Date)
 	}
-	p := &period{Ruleset: r, in: in, date: in.Period.Date, afterFloor: in.Options.Get(afterFloor), zeroRule: in.Options.Get(zeroRule),
-		lists: board{inForce: in.InForce}, standard: board{inForce: in.Standard}}
+	p := &period{Ruleset: r, in: in, date: in.Period.Date, afterFloor: in.Options.Get(afterFloor),
+		zeroRule: in.Options.Get(zeroRule),
+		lists:    board{inForce: in.InForce}, standard: board{inForce: in.Standard}}
 	if err := p.addPlayers(); err != nil {
 		return nil, err
 	}
@@ -135,8 +136,8 @@ func (p *period) addEvents() error {
 	return nil
 }
 
-// distinct refuses an event that is handed in twice: its games would be rated twice. The parts of a long event differ in
-// the last day that they cover (4.1).
+// distinct refuses an event that is handed in twice: its games would be rated twice. The parts of a long event differ
+// in the last day that they cover (4.1).
 func distinct(events []rating.Event) error {
 	type part struct {
 		code, group string
@@ -155,8 +156,10 @@ func distinct(events []rating.Event) error {
 
 // byBeginning orders events by their days, then by code; parts of one event by the last day that they cover.
 func byBeginning(a, b rating.Event) int {
-	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Group, b.Group),
-		cmp.Compare(a.LastDay(), b.LastDay()), cmp.Compare(a.Origin.SHA, b.Origin.SHA), cmp.Compare(a.Origin.File, b.Origin.File),
+	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Code, b.Code),
+		cmp.Compare(a.Group, b.Group),
+		cmp.Compare(a.LastDay(), b.LastDay()), cmp.Compare(a.Origin.SHA, b.Origin.SHA),
+		cmp.Compare(a.Origin.File, b.Origin.File),
 		slices.CompareFunc(a.Games, b.Games, byPlay(a)))
 }
 

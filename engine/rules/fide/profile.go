@@ -33,8 +33,10 @@ func (r Ruleset) notes() []string {
 
 // columns are all that a list can have, but for those of other methods.
 var columns = []rating.Column{{Key: "rank"}, {Key: "previous_rank"}, {Key: "id"}, {Key: "name"}, {Key: "name_alt"},
-	{Key: "sex"}, {Key: "title"}, {Key: "federation"}, {Key: "region"}, {Key: "club"}, {Key: "birth_year"}, {Key: "rating"},
-	{Key: "previous"}, {Key: "change"}, {Key: "games"}, {Key: "games_total"}, {Key: "k"}, {Key: "status"}, {Key: "last_event"}}
+	{Key: "sex"}, {Key: "title"}, {Key: "federation"}, {Key: "region"}, {Key: "club"}, {Key: "birth_year"},
+	{Key: "rating"},
+	{Key: "previous"}, {Key: "change"}, {Key: "games"}, {Key: "games_total"}, {Key: "k"}, {Key: "status"},
+	{Key: "last_event"}}
 
 // titles are those of the handbook.
 var titles = []rating.TitleName{

@@ -10,8 +10,8 @@ import (
 // lastLists is how many lists after its end an event can wait for its report (9.1).
 const lastLists = 3
 
-// lateFor gives the list in time for which the report of an event had to arrive, and whether it came too late. The day of
-// its arrival decides: a sheet that waits for the office, or a correction, is never too late by that.
+// lateFor gives the list in time for which the report of an event had to arrive, and whether it came too late. The day
+// of its arrival decides: a sheet that waits for the office, or a correction, is never too late by that.
 func lateFor(e rating.Event, d engine.Desk) (list rating.Date, late bool) {
 	if e.Report == rating.CorrectionReport || e.Arrived == 0 || e.Approval.ReportLate {
 		return 0, false

@@ -19,8 +19,8 @@ func (p *period) seedOn(player int32, day rating.Date) standing {
 	return standing{rating: s.Rating, list: l.Date, rated: true, seed: true}
 }
 
-// seeded gives the state with which a player begins whose standard rating stands in. The texts leave the K open: it is that
-// of a player new to the list, 40, but a standard rating of 2400 or more counts as reached: 10.
+// seeded gives the state with which a player begins whose standard rating stands in. The texts leave the K open: it is
+// that of a player new to the list, 40, but a standard rating of 2400 or more counts as reached: 10.
 func seeded(s rating.State, seed standing) rating.State {
 	s.Rated, s.Rating, s.K, s.Pool = true, seed.rating, 0, nil
 	if seed.rating >= topRating {

@@ -61,9 +61,10 @@ func (p *period) standingOn(player int32, day rating.Date) standing {
 	return p.seedOn(player, day)
 }
 
-// standing gives a player's standing on the list in force on a day; now is his state on the previous list. Where the list
-// of the day is not kept, the previous list is used. A player who is absent from an older list is looked up in the previous
-// one, unless we know that the first rating was made after it; an entry without a rating says that he was unrated then.
+// standing gives a player's standing on the list in force on a day; now is his state on the previous list. Where the
+// list of the day is not kept, the previous list is used. A player who is absent from an older list is looked up in the
+// previous one, unless we know that the first rating was made after it; an entry without a rating says that he was
+// unrated then.
 func (b *board) standing(day rating.Date, now rating.State, previous rating.Date) standing {
 	if day >= previous {
 		return standingOf(now, previous)

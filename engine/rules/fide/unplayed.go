@@ -2,8 +2,8 @@ package fide
 
 import "kalends/rating"
 
-// reason is why something was not rated: an article of the standard text, or one of the ruleset's own, and a key into the
-// words of the rules.
+// reason is why something was not rated: an article of the standard text, or one of the ruleset's own, and a key into
+// the words of the rules.
 type reason struct {
 	article, key string
 	own          bool

@@ -100,8 +100,8 @@ func (p *period) absentees(events []rating.Event, year int) ([]rating.State, err
 	return absent, nil
 }
 
-// expected gives the test whether absence in a year can cost a player anything: he has been on the list for the whole of
-// it, or, as the office may choose, on the list with a game.
+// expected gives the test whether absence in a year can cost a player anything: he has been on the list for the whole
+// of it, or, as the office may choose, on the list with a game.
 func (p *period) expected(year int) (func(rating.State) bool, error) {
 	january := rating.Day(year, time.January, 1)
 	listed := func(s rating.State) bool { return s.Rated && s.Since <= january }
@@ -151,7 +151,8 @@ func attended(e rating.Event, came map[string]bool) {
 // expected to play on any day of the year.
 func excused(p rating.Player, year int) bool {
 	from, to := rating.Day(year, time.January, 1), rating.Day(year, time.December, 31)
-	away := p.Status == rating.Retired || p.Status == rating.Suspended || p.Status == rating.Deceased || p.Status == rating.Merged
+	away := p.Status == rating.Retired || p.Status == rating.Suspended || p.Status == rating.Deceased ||
+		p.Status == rating.Merged
 	if away && p.Since <= to {
 		return true
 	}

@@ -27,7 +27,8 @@ func listFor(e rating.Event, desk engine.Desk) (rating.Date, rating.Findings) {
 	}
 	var found rating.Findings
 	if due.Date < open.Date { // MY-8
-		found = rating.Findings{note(e, "W465", "end", e.LastDay().String(), "list", due.Date.String(), "next", open.Date.String())}
+		found = rating.Findings{note(e, "W465", "end", e.LastDay().String(), "list", due.Date.String(), "next",
+			open.Date.String())}
 	}
 	chosen := e.Approval.RatedIn
 	if chosen == 0 {

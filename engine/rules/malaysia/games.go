@@ -53,5 +53,6 @@ func byRound(a, b rating.Game) int {
 
 // compareOrigin orders the cells of one column of a sheet from the top.
 func compareOrigin(a, b rating.Origin) int {
-	return cmp.Or(strings.Compare(a.Sheet, b.Sheet), cmp.Compare(len(a.Cell), len(b.Cell)), strings.Compare(a.Cell, b.Cell))
+	return cmp.Or(strings.Compare(a.Sheet, b.Sheet), cmp.Compare(len(a.Cell), len(b.Cell)),
+		strings.Compare(a.Cell, b.Cell))
 }

@@ -30,7 +30,8 @@ func (p *period) listGraded() {
 // graded is the first rating by the highest grade that a player holds on a list's day.
 func graded(p rating.Player, day rating.Date) (rating.Step, bool) {
 	r, title, ok := highest(p.Titles, day)
-	step := rating.Step{Kind: rating.InitialStep, Rule: "MY-5a", Note: words + "step.listed", After: r, Origin: title.Origin}
+	step := rating.Step{Kind: rating.InitialStep, Rule: "MY-5a", Note: words + "step.listed", After: r,
+		Origin: title.Origin}
 	return step, ok
 }
 

@@ -31,7 +31,8 @@ func (r reader) cards(all []tables.Table, declared string) *outcome {
 	for _, c := range raw {
 		o.rounds = max(o.rounds, c.round)
 	}
-	r.settle(o, []way{{spellings[0].name, func(scoring string) []said { return read(raw, spellings[0], scoring) }}}, []numbering{numbers}, declared)
+	r.settle(o, []way{{spellings[0].name, func(scoring string) []said { return read(raw, spellings[0], scoring) }}},
+		[]numbering{numbers}, declared)
 	return o
 }
 
@@ -49,7 +50,8 @@ func opponents(all []tables.Table) map[string]int {
 }
 
 // detailOf are the labels of the places that findings speak of.
-var detailOf = map[string]string{"player.name": tables.Name, "player.id": tables.PlayerID, "player.fide_id": tables.FIDEID, "player.points": tables.Points}
+var detailOf = map[string]string{"player.name": tables.Name, "player.id": tables.PlayerID,
+	"player.fide_id": tables.FIDEID, "player.points": tables.Points}
 
 // owner reads whose card it is from the labels above it.
 func (r reader) owner(t tables.Table) draft.Entrant {
@@ -66,8 +68,10 @@ func (r reader) owner(t tables.Table) draft.Entrant {
 		}
 		return r.Pad.At(t.Sheet.Name, t.Header, 1)
 	}}
-	e.Entrant = rating.Entrant{Name: text(tables.Name), Title: text(tables.Title), Rating: number(tables.Rating), FIDEID: number(tables.FIDEID),
-		Club: text(tables.Club), Birth: b, Points: pointsIn(text(tables.Points)), Status: rating.Played, Origin: e.At("player.name")}
+	e.Entrant = rating.Entrant{Name: text(tables.Name), Title: text(tables.Title), Rating: number(tables.Rating),
+		FIDEID: number(tables.FIDEID),
+		Club:   text(tables.Club), Birth: b, Points: pointsIn(text(tables.Points)), Status: rating.Played,
+		Origin: e.At("player.name")}
 	return e
 }
 
@@ -89,7 +93,8 @@ func (r reader) cardRows(t tables.Table, player int) []rawCell {
 		if !ok || round < 1 || round > 99 {
 			continue
 		}
-		c := rawCell{said{row: player, round: round, shown: cells.Plain(result), at: r.Place(t, row, column.Number), code: spoiled(result)}}
+		c := rawCell{said{row: player, round: round, shown: cells.Plain(result), at: r.Place(t, row, column.Number),
+			code: spoiled(result)}}
 		n, numbered := tables.Number(t.Cell(row, tables.StartNo))
 		switch {
 		case numbered && n > 0:

@@ -87,7 +87,8 @@ func (r reader) raw(t tables.Table) []rawCell {
 			if text == "" && !cell.Formula {
 				continue
 			}
-			all = append(all, rawCell{said{row: i, round: c.Round, shown: text, at: r.Place(t, row, c.Number), code: spoiled(cell)}})
+			all = append(all, rawCell{said{row: i, round: c.Round, shown: text, at: r.Place(t, row, c.Number),
+				code: spoiled(cell)}})
 		}
 	}
 	return all

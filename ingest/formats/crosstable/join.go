@@ -27,7 +27,8 @@ func (r reader) join(all []*outcome) (*outcome, bool) {
 	return whole, true
 }
 
-// sameEvent says whether two tables can be of one event: of one name and group, and one has all the players of the other.
+// sameEvent says whether two tables can be of one event: of one name and group, and one has all the players of the
+// other.
 func (r reader) sameEvent(a, b *outcome) bool {
 	fa, fb := preamble.From(a.table.Above, nil, r.Pad.Calendar), preamble.From(b.table.Above, nil, r.Pad.Calendar)
 	differ := func(x, y string) bool { return x != "" && y != "" && cells.Sign(x) != cells.Sign(y) }
@@ -102,7 +103,8 @@ func (o *outcome) numbersOf(b *outcome, into map[int]int) {
 }
 
 func sameGame(a, b draft.Pair) bool {
-	return a.Kind == b.Kind && a.First == b.First && a.Second == b.Second && a.FirstScore == b.FirstScore && a.SecondScore == b.SecondScore
+	return a.Kind == b.Kind && a.First == b.First && a.Second == b.Second && a.FirstScore == b.FirstScore &&
+		a.SecondScore == b.SecondScore
 }
 
 // list names tables by what stands above them and by their place.
@@ -111,7 +113,8 @@ func (r reader) list(all []*outcome) string {
 	for _, o := range all {
 		f := preamble.From(o.table.Above, nil, r.Pad.Calendar)
 		place := r.Pad.At(o.table.Sheet.Name, o.table.Header, 1)
-		names = append(names, strings.TrimSpace(cmp.Or(f.Group.Text, f.Name.Text)+" ("+place.Sheet+"!"+place.Cell+", "+itoa(len(o.entrants))+")"))
+		names = append(names, strings.TrimSpace(cmp.Or(f.Group.Text, f.Name.Text)+" ("+place.Sheet+"!"+place.Cell+", "+
+			itoa(len(o.entrants))+")"))
 	}
 	slices.Sort(names)
 	return strings.Join(names, "; ")

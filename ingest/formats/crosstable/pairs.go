@@ -157,7 +157,8 @@ func (p *pairRow) bye(c *cells.Cross, text string, why tables.Absence) cells.Ver
 		c.Score = rating.Win
 		p.points += draft.Worth(p.scoring, rating.Win)
 	}
-	c.Kind = map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye, rating.Loss: rating.ZeroBye}[c.Score]
+	c.Kind = map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
+		rating.Loss: rating.ZeroBye}[c.Score]
 	return verdict
 }
 

@@ -154,7 +154,8 @@ func (r reader) best(entrants []draft.Entrant, ways []way, numbers []numbering, 
 			signs := signsAreResults(all)
 			byesByPoints(all, entrants, scoring)
 			for _, n := range numbers {
-				x := trial{way: w.name, scoring: scoring, declared: declared != "", proved: true, numbers: n, said: all, signs: signs}
+				x := trial{way: w.name, scoring: scoring, declared: declared != "", proved: true, numbers: n, said: all,
+					signs: signs}
 				x.prove(entrants)
 				switch {
 				case first || x.faults < best.faults:
@@ -181,7 +182,8 @@ func (x *trial) prove(entrants []draft.Entrant) {
 	sides := cells.Sides(x.letters)
 	total := make([]rating.Score, len(entrants))
 	for _, s := range x.said {
-		x.entries = append(x.entries, mirror.Entry{Round: s.round, Player: x.numbers.of[s.row], Cell: s.cell, Side: sides[s.cell.Colour],
+		x.entries = append(x.entries, mirror.Entry{Round: s.round, Player: x.numbers.of[s.row], Cell: s.cell,
+			Side:  sides[s.cell.Colour],
 			Shown: s.shown, At: s.at, Unread: s.code != "" || s.verdict != cells.Read})
 		if s.code == "" && s.verdict != cells.Read {
 			x.faults++
@@ -217,8 +219,9 @@ func sameGames(a, b trial) bool {
 	})
 }
 
-// signsAreResults reads + and − as won and lost in a table that writes every result as a sign, draws as =, and says so. A
-// table in which every decided game was forfeited does not exist; one that has figures for draws has them for games too.
+// signsAreResults reads + and − as won and lost in a table that writes every result as a sign, draws as =, and says so.
+// A table in which every decided game was forfeited does not exist; one that has figures for draws has them for games
+// too.
 func signsAreResults(all []said) bool {
 	signs := 0
 	for _, s := range all {

@@ -69,7 +69,8 @@ func letterLast(text, scoring string) (cells.Cross, cells.Verdict) {
 	}
 	c := gameOf(m[1], m[2])
 	if c.Opponent == 0 {
-		return cells.Cross{Kind: map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye, rating.Loss: rating.ZeroBye}[c.Score],
+		return cells.Cross{Kind: map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
+			rating.Loss: rating.ZeroBye}[c.Score],
 			Score: c.Score, Stage: rating.Normal}, cells.Read
 	}
 	if m[2] == "+" || m[2] == "-" {

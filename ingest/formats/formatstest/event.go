@@ -21,7 +21,8 @@ var people = []struct {
 }{
 	{"Kovalenko, Oksana", rating.Female, "Lybid"}, {"Бондаренко Тарас", rating.Male, "Либідь"}, {"王晓明", rating.Male, "江苏"},
 	{"Müller, Jörg", rating.Male, "SK Nord"}, {"Ahmad bin Ali", rating.Male, "Kelab Catur"}, {"欧阳振华", rating.Male, "广东"},
-	{"Шевченко Ірина", rating.Female, "Либідь"}, {"Silva, João", rating.Male, "Clube Norte"}, {"Їжакевич Ганна", rating.Female, "Дніпро"},
+	{"Шевченко Ірина", rating.Female, "Либідь"}, {"Silva, João", rating.Male, "Clube Norte"},
+	{"Їжакевич Ганна", rating.Female, "Дніпро"},
 	{"Smith, John", rating.Male, "SK Nord"}, {"黄亚九", rating.Male, "广东"}, {"O'Brien, Ann", rating.Female, "Lybid"},
 }
 
@@ -77,14 +78,18 @@ func RoundRobin(n int) rating.Event {
 
 func event(name string, system rating.System, scoring string, n int, rounds []string) rating.Event {
 	e := rating.Event{
-		Code: Code, Name: name, Report: rating.FinalReport, List: "standard", System: system, Scoring: scoring, Rounds: len(rounds),
-		Start: rating.Day(2026, time.September, 5), End: rating.Day(2026, time.September, 9), City: "Kyiv", Organizer: "Chess Club",
-		Controls: []rating.Control{{Minutes: 90, Increment: 30}}, TimeText: "90+30", ChiefArbiter: rating.Arbiter{Name: "Arbiter, Anna"},
-		RoundDates: map[int]rating.Date{},
+		Code: Code, Name: name, Report: rating.FinalReport, List: "standard", System: system, Scoring: scoring,
+		Rounds: len(rounds),
+		Start:  rating.Day(2026, time.September, 5), End: rating.Day(2026, time.September, 9), City: "Kyiv",
+		Organizer: "Chess Club",
+		Controls:  []rating.Control{{Minutes: 90, Increment: 30}}, TimeText: "90+30",
+		ChiefArbiter: rating.Arbiter{Name: "Arbiter, Anna"},
+		RoundDates:   map[int]rating.Date{},
 	}
 	for i, p := range people[:n] {
-		e.Entrants = append(e.Entrants, rating.Entrant{Number: i + 1, Player: ID(i + 1), Name: p.name, Sex: p.sex, Birth: rating.Birth{Year: 1980 + i},
-			Club: p.club, FIDEID: FIDE(i + 1), Rating: fmt.Sprint(2300 - 37*i), Status: rating.Played})
+		e.Entrants = append(e.Entrants, rating.Entrant{Number: i + 1, Player: ID(i + 1), Name: p.name, Sex: p.sex,
+			Birth: rating.Birth{Year: 1980 + i},
+			Club:  p.club, FIDEID: FIDE(i + 1), Rating: fmt.Sprint(2300 - 37*i), Status: rating.Played})
 	}
 	for i, round := range rounds {
 		e.RoundDates[i+1] = e.Start + rating.Date(min(i, 4))

@@ -91,7 +91,8 @@ func (g Grid) CSV(sign rune) []byte {
 // XML gives the grid as an XML workbook of 2003, as programs write it that have no other library.
 func (g Grid) XML() []byte {
 	var b strings.Builder
-	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" ` +
+	b.WriteString(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" +
+		`<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" ` +
 		`xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">` + "\n" + `<Worksheet ss:Name="Table1"><Table>` + "\n")
 	for _, row := range g {
 		b.WriteString("<Row>")
@@ -144,7 +145,8 @@ func textForms(e rating.Event) []Form {
 		return Form{name, ".trf", Lacks{}, func(e rating.Event) []byte { return []byte(trftest.Write(e, s)) }}
 	}
 	return []Form{
-		report("TRF16", trftest.Style{End: "\r\n"}), report("TRF26", trftest.Style{Edition26: true}), report("TRF in bytes", trftest.Style{Bytes: true, End: "\r"}),
+		report("TRF16", trftest.Style{End: "\r\n"}), report("TRF26", trftest.Style{Edition26: true}),
+		report("TRF in bytes", trftest.Style{Bytes: true, End: "\r"}),
 		{"SwissPerfect", ".txt", Lacks{Colours: true, ForfeitColours: true}, SwissPerfect},
 		{"Vega", ".txt", Lacks{ForfeitColours: true}, Vega},
 	}
@@ -155,11 +157,14 @@ func foreignForms() []Form {
 	return []Form{
 		sheet("chess-results by rank", Lacks{}, byRank),
 		sheet("chess-results by number", Lacks{}, func(e rating.Event) Layout { return ChessResults(e, false) }),
-		{"chess-results by rank in an old file", ".xls", Lacks{}, func(e rating.Event) []byte { return byRank(e).Grid().XLS() }},
-		{"chess-results by rank as a text", ".csv", Lacks{}, func(e rating.Event) []byte { return byRank(e).Grid().CSV(';') }},
+		{"chess-results by rank in an old file", ".xls", Lacks{},
+			func(e rating.Event) []byte { return byRank(e).Grid().XLS() }},
+		{"chess-results by rank as a text", ".csv", Lacks{},
+			func(e rating.Event) []byte { return byRank(e).Grid().CSV(';') }},
 		sheet("chess-results pairings", Lacks{}, func(e rating.Event) Layout { return Pairings(e, 0) }),
 		sheet("chess-results pairings with more columns", Lacks{}, func(e rating.Event) Layout { return Pairings(e, 2) }),
-		{"chess-results pairings in an old file", ".xls", Lacks{}, func(e rating.Event) []byte { return Pairings(e, 0).Grid().XLS() }},
+		{"chess-results pairings in an old file", ".xls", Lacks{},
+			func(e rating.Event) []byte { return Pairings(e, 0).Grid().XLS() }},
 	}
 }
 
@@ -167,11 +172,14 @@ func handForms() (all []Form) {
 	for _, w := range Tongues() {
 		cross := func(e rating.Event) Layout { return ByHand(e, w) }
 		all = append(all, sheet("crosstable by hand, "+w.Lang, Lacks{}, cross),
-			Form{"crosstable by hand as a text, " + w.Lang, ".csv", Lacks{}, func(e rating.Event) []byte { return cross(e).Grid().CSV('\t') }},
-			sheet("pairings by hand, "+w.Lang, Lacks{ZeroByes: true}, func(e rating.Event) Layout { return PairingsByHand(e, w) }))
+			Form{"crosstable by hand as a text, " + w.Lang, ".csv", Lacks{},
+				func(e rating.Event) []byte { return cross(e).Grid().CSV('\t') }},
+			sheet("pairings by hand, "+w.Lang, Lacks{ZeroByes: true},
+				func(e rating.Event) Layout { return PairingsByHand(e, w) }))
 	}
 	return append(all, sheet("list of games", Lacks{Byes: true}, Games),
-		Form{"list of games as a text", ".csv", Lacks{Byes: true}, func(e rating.Event) []byte { return Games(e).Grid().CSV(',') }})
+		Form{"list of games as a text", ".csv", Lacks{Byes: true},
+			func(e rating.Event) []byte { return Games(e).Grid().CSV(',') }})
 }
 
 func allForms() []Form {
@@ -179,13 +187,15 @@ func allForms() []Form {
 	return []Form{
 		sheet("all against all, by rank", lacks, func(e rating.Event) Layout { return AllAgainstAll(e, true) }),
 		sheet("all against all, by number", lacks, func(e rating.Event) Layout { return AllAgainstAll(e, false) }),
-		{"all against all, in an old file", ".xls", lacks, func(e rating.Event) []byte { return AllAgainstAll(e, true).Grid().XLS() }},
+		{"all against all, in an old file", ".xls", lacks,
+			func(e rating.Event) []byte { return AllAgainstAll(e, true).Grid().XLS() }},
 	}
 }
 
 func chineseForms() []Form {
 	return []Form{
-		sheet("成绩表", Lacks{Colours: true, ForfeitColours: true, Forfeits: true}, func(e rating.Event) Layout { return Chengjibiao(e, false) }),
+		sheet("成绩表", Lacks{Colours: true, ForfeitColours: true, Forfeits: true},
+			func(e rating.Event) Layout { return Chengjibiao(e, false) }),
 		sheet("成绩表 with sequences", Lacks{}, func(e rating.Event) Layout { return Chengjibiao(e, true) }),
 		{"成绩表 in an XML file", ".xls", Lacks{}, func(e rating.Event) []byte { return Chengjibiao(e, true).Grid().XML() }},
 		{"成绩表 in an old file", ".xls", Lacks{}, func(e rating.Event) []byte { return Chengjibiao(e, true).Grid().XLS() }},

@@ -8,8 +8,8 @@ import (
 	"kalends/rating"
 )
 
-// Pairings is a list of pairings as chess-results.com exports it, all rounds below each other. Further columns may stand
-// on both sides, as they do in its other languages.
+// Pairings is a list of pairings as chess-results.com exports it, all rounds below each other. Further columns may
+// stand on both sides, as they do in its other languages.
 func Pairings(e rating.Event, further int) Layout {
 	t := tabled(e)
 	var blocks []Block
@@ -23,17 +23,20 @@ func Pairings(e rating.Event, further int) Layout {
 		b.Top.add()
 		b.Top.add(fmt.Sprintf("Round %d on 2026/09/%02d at 10:00", r+1, 5+min(r, 4)))
 		gap := make([]any, further)
-		b.Head.add(slices.Concat([]any{"Bo.", "No.", "", ""}, gap, []any{"White", "Rtg", "Pts.", "Result", "Pts.", ""}, gap, []any{"Black", "Rtg", "", "No."})...)
+		b.Head.add(slices.Concat([]any{"Bo.", "No.", "", ""}, gap, []any{"White", "Rtg", "Pts.", "Result", "Pts.", ""}, gap,
+			[]any{"Black", "Rtg", "", "No."})...)
 		for _, m := range t.of(r + 1) {
 			white, black := number(m.First), number(m.Second)
-			left := slices.Concat([]any{m.Board, white, "", ""}, gap, []any{spaced(t.name(white)), t.entrant(white).Rating, shown(t.points(white, r))})
+			left := slices.Concat([]any{m.Board, white, "", ""}, gap, []any{spaced(t.name(white)), t.entrant(white).Rating,
+				shown(t.points(white, r))})
 			win, draw := "1", "½"
 			bye := m.FirstScore
 			if t.Scoring == "2-1-0" {
 				win, draw, bye = "2", "1", 2*bye
 			}
 			if m.Bye() {
-				b.Rows.add(slices.Concat(left, []any{shown(bye), "", ""}, gap, []any{colour(m.Kind == rating.FullBye, "bye", "not paired")})...)
+				b.Rows.add(slices.Concat(left, []any{shown(bye), "", ""}, gap,
+					[]any{colour(m.Kind == rating.FullBye, "bye", "not paired")})...)
 				continue
 			}
 			b.Rows.add(slices.Concat(left, []any{paired(m, " - ", win, draw, "0"), shown(t.points(black, r)), ""}, gap,
@@ -120,7 +123,8 @@ func Games(e rating.Event) Layout {
 	b.Head.add("Round", "Board", "ID", "White", "Result", "Black", "ID")
 	for _, m := range e.Games {
 		if !m.Bye() {
-			b.Rows.add(m.Round, m.Board, m.First, t.name(number(m.First)), paired(m, "-", "1", "½", "0"), t.name(number(m.Second)), m.Second)
+			b.Rows.add(m.Round, m.Board, m.First, t.name(number(m.First)), paired(m, "-", "1", "½", "0"),
+				t.name(number(m.Second)), m.Second)
 		}
 	}
 	return Layout{Blocks: []Block{b}}
@@ -143,7 +147,8 @@ func Duizhenbiao(e rating.Event) map[string]Grid {
 				g.add(append(left, decimal(2*m.FirstScore, "."), nil, "空号", "（0）")...)
 				continue
 			}
-			g.add(append(left, wide(paired(m, ":", "2", "1", "0")), decimal(t.points(b, r), "."), padded(t.name(b)), fmt.Sprintf("（%d）", b))...)
+			g.add(append(left, wide(paired(m, ":", "2", "1", "0")), decimal(t.points(b, r), "."), padded(t.name(b)),
+				fmt.Sprintf("（%d）", b))...)
 		}
 		g.add("裁判长：", nil, nil, nil, "编排：")
 		sheets[Round(r+1)] = g
@@ -171,8 +176,8 @@ func wide(text string) string {
 	}, text)
 }
 
-// Chengjibiao is the table of results of Chinese programs: for each round the opponent and the points so far. Colours and
-// forfeits are in columns of their own, if anywhere.
+// Chengjibiao is the table of results of Chinese programs: for each round the opponent and the points so far. Colours
+// and forfeits are in columns of their own, if anywhere.
 func Chengjibiao(e rating.Event, sequences bool) Layout {
 	t := tabled(e)
 	b := Block{FreeRows: true}
@@ -234,8 +239,10 @@ func SwissManagerRanking(e rating.Event) Grid {
 	g.add()
 	g.add("Final ranking")
 	g.add()
-	g.add("Rank", "SNo.", "", "Name", "Name", "", "Rtg", "NRtg", "IRtg", "Fed.", "fs", "FED", "Federation", "Club", "Team", "Birth", "age", "Ident", "Type", "Gr",
-		"Fide-No.", "Pts", "Wins", "Draws", "Loses", "forfeit", "Gam.", "BH:GP/C1", "BH:GP", "SB", "DE", "WIN/P", "BWG", "Nrat-Ø", "IRat-Ø", "Rtg+/-", "W", "n",
+	g.add("Rank", "SNo.", "", "Name", "Name", "", "Rtg", "NRtg", "IRtg", "Fed.", "fs", "FED", "Federation", "Club", "Team",
+		"Birth", "age", "Ident", "Type", "Gr",
+		"Fide-No.", "Pts", "Wins", "Draws", "Loses", "forfeit", "Gam.", "BH:GP/C1", "BH:GP", "SB", "DE", "WIN/P", "BWG",
+		"Nrat-Ø", "IRat-Ø", "Rtg+/-", "W", "n",
 		"We", "W-We", "K", "Rtg+/-", "Ra", "Rp")
 	for i, p := range t.order() {
 		x := t.entrant(p)
@@ -243,8 +250,10 @@ func SwissManagerRanking(e rating.Event) Grid {
 		if x.Sex == rating.Female {
 			women = "F"
 		}
-		g.add(i+1, p, "", spaced(x.Name), x.Name, women, x.Rating, 0, x.Rating, "UKR", "", "UKR", "Ukraine", x.Club, "", fmt.Sprintf("%d/00/00", x.Birth.Year), "",
-			"", "", "", x.FIDEID, shown(t.points(p, e.Rounds)), 2, 1, 1, 0, 5, fmt.Sprint(14-i), 12, 10, 0, 2, 2, 1900, 1900, 0, 3, 5, 2.4, 0.6, 20, 12, 1900, 1950)
+		g.add(i+1, p, "", spaced(x.Name), x.Name, women, x.Rating, 0, x.Rating, "UKR", "", "UKR", "Ukraine", x.Club, "",
+			fmt.Sprintf("%d/00/00", x.Birth.Year), "",
+			"", "", "", x.FIDEID, shown(t.points(p, e.Rounds)), 2, 1, 1, 0, 5, fmt.Sprint(14-i), 12, 10, 0, 2, 2, 1900, 1900, 0,
+			3, 5, 2.4, 0.6, 20, 12, 1900, 1950)
 	}
 	g.add()
 	g.add("Program Swiss-Manager developed and copyright by H. Example")

@@ -11,10 +11,13 @@ import (
 func Ours(e rating.Event, kind string) *workbooktest.Book {
 	b := workbooktest.Results(kind)
 	for _, pair := range [][2]any{
-		{"event.code", e.Code}, {"event.name", e.Name}, {"event.report_kind", "final"}, {"event.discipline", e.List}, {"event.system", string(e.System)},
-		{"event.scoring", e.Scoring}, {"event.start", e.Start.String()}, {"event.end", e.End.String()}, {"event.city", e.City},
+		{"event.code", e.Code}, {"event.name", e.Name}, {"event.report_kind", "final"}, {"event.discipline", e.List},
+		{"event.system", string(e.System)},
+		{"event.scoring", e.Scoring}, {"event.start", e.Start.String()}, {"event.end", e.End.String()},
+		{"event.city", e.City},
 		{"event.organizer", e.Organizer}, {"event.rounds", e.Rounds}, {"event.base_min", 90}, {"event.inc_sec", 30},
-		{"event.chief_arbiter", e.ChiefArbiter.Name}, {"event.contact_name", "Office"}, {"event.contact_email", "office@example.org"},
+		{"event.chief_arbiter", e.ChiefArbiter.Name}, {"event.contact_name", "Office"},
+		{"event.contact_email", "office@example.org"},
 	} {
 		b.Set(pair[0].(string), pair[1])
 	}
@@ -69,8 +72,8 @@ func (t table) ourCrosstable(b *workbooktest.Book) {
 	}
 }
 
-// Office is a registry that knows the players of events by our number and that of FIDE and has a row for the event. What
-// the office was asked about spellings without a number, it has answered on sheet Aliases.
+// Office is a registry that knows the players of events by our number and that of FIDE and has a row for the event.
+// What the office was asked about spellings without a number, it has answered on sheet Aliases.
 func Office(events ...rating.Event) *workbooktest.Book {
 	b := workbooktest.Registry()
 	var known []string
@@ -80,13 +83,17 @@ func Office(events ...rating.Event) *workbooktest.Book {
 				continue
 			}
 			known = append(known, p.Player)
-			b.Add("Players", "player.id", p.Player, "player.name", p.Name, "player.sex", string(p.Sex), "player.birth", p.Birth.Year, "player.fide_id", p.FIDEID)
-			b.Add("Ratings", "rating.id", p.Player, "rating.list", e.List, "rating.date", "2026-07-01", "rating.rating", p.Rating, "rating.games", 100)
+			b.Add("Players", "player.id", p.Player, "player.name", p.Name, "player.sex", string(p.Sex), "player.birth",
+				p.Birth.Year, "player.fide_id", p.FIDEID)
+			b.Add("Ratings", "rating.id", p.Player, "rating.list", e.List, "rating.date", "2026-07-01", "rating.rating",
+				p.Rating, "rating.games", 100)
 			b.Add("Aliases", "alias.id", p.Player, "alias.alias", p.Name, "alias.kind", "name", "alias.source", e.Code)
 		}
 	}
 	e := events[0]
-	return b.Add("Events", "event.code", e.Code, "event.name", e.Name, "event.discipline", e.List, "event.start", e.Start.String(), "event.end", e.End.String(),
-		"event.requested_on", "2026-06-01", "event.chief_arbiter_id", "A-1", "event.city", e.City, "event.organizer", e.Organizer, "event.time_control", "5400+30",
+	return b.Add("Events", "event.code", e.Code, "event.name", e.Name, "event.discipline", e.List, "event.start",
+		e.Start.String(), "event.end", e.End.String(),
+		"event.requested_on", "2026-06-01", "event.chief_arbiter_id", "A-1", "event.city", e.City, "event.organizer",
+		e.Organizer, "event.time_control", "5400+30",
 		"event.approval", "yes", "event.approved_by", "The office")
 }

@@ -16,7 +16,8 @@ func SwissPerfect(e rating.Event) []byte {
 	}
 	lines := []string{strings.Join(line, "\t"), ""}
 	for _, p := range e.Entrants {
-		line := []string{fmt.Sprintf("%-2d", p.Number), fmt.Sprintf("%-24s", p.Name), "UKR  ", p.FIDEID, p.Player, p.Rating, "    ", "     ", fmt.Sprintf("%-5s", decimal(t.points(p.Number, e.Rounds), "."))}
+		line := []string{fmt.Sprintf("%-2d", p.Number), fmt.Sprintf("%-24s", p.Name), "UKR  ", p.FIDEID, p.Player, p.Rating,
+			"    ", "     ", fmt.Sprintf("%-5s", decimal(t.points(p.Number, e.Rounds), "."))}
 		for r := range e.Rounds {
 			line = append(line, swissPerfect(t.sides[[2]int{p.Number, r + 1}]))
 		}
@@ -45,7 +46,8 @@ func Vega(e rating.Event) []byte {
 	for r := range e.Rounds {
 		head += fmt.Sprintf("%4d  ", r+1)
 	}
-	lines := []string{e.Name, "Kyiv - 05/09/2026, 09/09/2026", "", fmt.Sprintf(" Cross Table at round %d", e.Rounds), "", head, strings.Repeat("-", len(head))}
+	lines := []string{e.Name, "Kyiv - 05/09/2026, 09/09/2026", "", fmt.Sprintf(" Cross Table at round %d", e.Rounds), "",
+		head, strings.Repeat("-", len(head))}
 	for _, p := range e.Entrants {
 		name := p.Name + strings.Repeat(" ", max(24-len([]rune(p.Name)), 0))
 		line := fmt.Sprintf("%3d %s %4s     UKR %4s |", p.Number, name, p.Rating, decimal(t.points(p.Number, e.Rounds), "."))

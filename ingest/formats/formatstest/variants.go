@@ -33,20 +33,24 @@ func bases() []base {
 	some := []base{
 		{"chess-results by rank", Swiss, Lacks{}, func(e rating.Event) Layout { return ChessResults(e, true) }, nil},
 		{"chess-results by number", Swiss, Lacks{}, func(e rating.Event) Layout { return ChessResults(e, false) }, nil},
-		{"chess-results by rank, all against all", seven, Lacks{}, func(e rating.Event) Layout { return ChessResults(e, true) }, nil},
+		{"chess-results by rank, all against all", seven, Lacks{},
+			func(e rating.Event) Layout { return ChessResults(e, true) }, nil},
 		{"chess-results pairings", Swiss, Lacks{}, func(e rating.Event) Layout { return Pairings(e, 0) }, nil},
 		{"chess-results pairings, more columns", Swiss, Lacks{}, func(e rating.Event) Layout { return Pairings(e, 2) }, nil},
 		{"chess-results pairings, xiangqi", Xiangqi, Lacks{}, func(e rating.Event) Layout { return Pairings(e, 1) }, nil},
 		{"list of games", Swiss, Lacks{Byes: true}, Games, nil},
 		{"six against each other", six, all, func(e rating.Event) Layout { return AllAgainstAll(e, true) }, nil},
 		{"seven against each other", seven, all, func(e rating.Event) Layout { return AllAgainstAll(e, false) }, nil},
-		{"成绩表", Xiangqi, Lacks{Colours: true, ForfeitColours: true, Forfeits: true}, func(e rating.Event) Layout { return Chengjibiao(e, false) }, nil},
+		{"成绩表", Xiangqi, Lacks{Colours: true, ForfeitColours: true, Forfeits: true},
+			func(e rating.Event) Layout { return Chengjibiao(e, false) }, nil},
 		{"成绩表 with sequences", Xiangqi, Lacks{}, func(e rating.Event) Layout { return Chengjibiao(e, true) }, nil},
 	}
 	for _, w := range Tongues() {
-		some = append(some, base{"crosstable by hand, " + w.Lang, Swiss, Lacks{}, func(e rating.Event) Layout { return ByHand(e, w) }, ByHand},
+		some = append(some, base{"crosstable by hand, " + w.Lang, Swiss, Lacks{},
+			func(e rating.Event) Layout { return ByHand(e, w) }, ByHand},
 			base{"xiangqi by hand, " + w.Lang, Xiangqi, Lacks{}, func(e rating.Event) Layout { return ByHand(e, w) }, ByHand},
-			base{"pairings by hand, " + w.Lang, Swiss, Lacks{ZeroByes: true}, func(e rating.Event) Layout { return PairingsByHand(e, w) }, PairingsByHand})
+			base{"pairings by hand, " + w.Lang, Swiss, Lacks{ZeroByes: true},
+				func(e rating.Event) Layout { return PairingsByHand(e, w) }, PairingsByHand})
 	}
 	return some
 }
@@ -182,7 +186,8 @@ func rows(l *Layout) (all []Grid) {
 }
 
 func recase(r *rand.Rand, l *Layout) {
-	change := pick(r, []func(string) string{strings.ToUpper, strings.ToLower, func(s string) string { return s + ":" }, func(s string) string { return " " + s + " " },
+	change := pick(r, []func(string) string{strings.ToUpper, strings.ToLower, func(s string) string { return s + ":" },
+		func(s string) string { return " " + s + " " },
 		func(s string) string { return strings.ReplaceAll(s, " ", "\n") }})
 	each(heads(l), change)
 }
@@ -194,7 +199,8 @@ func pad(r *rand.Rand, l *Layout) {
 
 func respell(r *rand.Rand, l *Layout) {
 	spell := pick(r, []*strings.Replacer{strings.NewReplacer("-", "–"), strings.NewReplacer("1", "１", "0", "０", "2", "２"),
-		halves(".5"), halves(",5"), strings.NewReplacer("½", "1/2"), strings.NewReplacer(":", "："), strings.NewReplacer("+", "＋")})
+		halves(".5"), halves(",5"), strings.NewReplacer("½", "1/2"), strings.NewReplacer(":", "："),
+		strings.NewReplacer("+", "＋")})
 	each(rows(l), func(s string) string {
 		if len(s) > 12 || strings.Contains(s, ",") { // names keep their letters
 			return s
@@ -257,7 +263,8 @@ func widened(row []any, wide int) []any {
 }
 
 func sign(r *rand.Rand, l *Layout) {
-	l.Foot = append(slices.Clone(l.Foot), pick(r, []Grid{{{}, {"Chief arbiter: Arbiter, Anna"}}, {{}, {"Головний арбітр: Арбітр А. А."}, {"Секретар:"}},
+	l.Foot = append(slices.Clone(l.Foot), pick(r, []Grid{{{}, {"Chief arbiter: Arbiter, Anna"}},
+		{{}, {"Головний арбітр: Арбітр А. А."}, {"Секретар:"}},
 		{{}, {"裁判长：", nil, "编排："}}, {{}, nil, {"Ketua pengadil: A. bin B."}}})...)
 }
 

@@ -44,7 +44,8 @@ func Read(src draft.Source) *draft.Draft {
 	facts := r.Around(t)
 	maker := program(facts, t)
 	r.Pad.Findings = nil // nobody mends the days of a list that is not read
-	r.Pad.Note(code, r.Pad.At(t.Sheet.Name, t.Header, t.Columns[0].Number), "", "program", maker.name, "export", maker.export)
+	r.Pad.Note(code, r.Pad.At(t.Sheet.Name, t.Header, t.Columns[0].Number), "", "program", maker.name, "export",
+		maker.export)
 	return r.Draft
 }
 

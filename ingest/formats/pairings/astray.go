@@ -9,7 +9,8 @@ import (
 // astray looks for games that stand in no list.
 type astray struct{ *reader }
 
-// report puts down games that stand in no list: above its headers, or below a line that was the headers of the next one.
+// report puts down games that stand in no list: above its headers, or below a line that was the headers of the next
+// one.
 func (r astray) report() {
 	type place struct {
 		sheet string
@@ -28,7 +29,8 @@ func (r astray) report() {
 			}
 		}
 		if n > 0 {
-			r.Pad.Note("E322", r.Pad.At(l.Sheet.Name, first.Number, first.Cells[0].Column), cells.Plain(first.Cells[0]), "n", itoa(n))
+			r.Pad.Note("E322", r.Pad.At(l.Sheet.Name, first.Number, first.Cells[0].Column), cells.Plain(first.Cells[0]), "n",
+				itoa(n))
 		}
 	}
 }

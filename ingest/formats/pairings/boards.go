@@ -13,8 +13,8 @@ import (
 
 var inMatch = cells.Compile(`^\d{1,3}\.\d{1,3}$`)
 
-// plainBoards says whether the boards of a list have plain numbers. Otherwise they are numbered within their matches, as
-// in 3.1 (a row of the match itself may have a plain number), or with a word, as in Board 3.
+// plainBoards says whether the boards of a list have plain numbers. Otherwise they are numbered within their matches,
+// as in 3.1 (a row of the match itself may have a plain number), or with a word, as in Board 3.
 func plainBoards(l *list) bool {
 	plain := 0
 	for _, row := range l.Rows {

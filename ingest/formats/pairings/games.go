@@ -45,8 +45,8 @@ func (r *reader) sameHeads() {
 	}
 }
 
-// turned returns lists in which the second mover stands left of the first: whose points a result such as 1-0 names first,
-// nobody knows.
+// turned returns lists in which the second mover stands left of the first: whose points a result such as 1-0 names
+// first, nobody knows.
 func (r *reader) turned() {
 	told := map[*list]bool{}
 	for i, p := range r.Pairs {
@@ -103,7 +103,8 @@ func repeated(a, b pair) bool {
 
 // pair makes a pair of a line; false if nobody plays there.
 func (r *reader) pair(n *line) (pair, bool) {
-	p := pair{First: n.numbers[0], Second: n.numbers[1], At: r.places(n), Game: rating.Game{Round: n.round, Board: n.board, Stage: n.stage, Match: n.match.name}}
+	p := pair{First: n.numbers[0], Second: n.numbers[1], At: r.places(n), Game: rating.Game{Round: n.round, Board: n.board,
+		Stage: n.stage, Match: n.match.name}}
 	p.Origin = p.At("game.result")
 	p.Remark = cells.Plain(n.list.Cell(n.row, tables.Remark))
 	p.Date = r.date(n)
@@ -214,7 +215,8 @@ func (r *reader) worth(n *line, who int) (cells.Result, bool) {
 	if who == 1 {
 		score = pair.Second
 	}
-	kind := map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye, rating.Loss: rating.ZeroBye}[score]
+	kind := map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
+		rating.Loss: rating.ZeroBye}[score]
 	return cells.Result{Kind: kind, First: score}, true
 }
 

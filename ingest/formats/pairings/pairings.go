@@ -93,7 +93,8 @@ func (r *reader) find() (all, read []tables.Table) {
 	for _, t := range all {
 		switch kind := t.Kind(); {
 		case listsGames(kind):
-			r.lists = append(r.lists, list{Table: t, kind: kind, facts: preamble.From(t.Above, nil, r.Pad.Calendar), stage: rating.Normal, match: encounterAbove(t)})
+			r.lists = append(r.lists, list{Table: t, kind: kind, facts: preamble.From(t.Above, nil, r.Pad.Calendar),
+				stage: rating.Normal, match: encounterAbove(t)})
 			read = append(read, t)
 			if r.Kind == "" || kind == tables.GamesLong {
 				r.Kind = string(kind)

@@ -84,7 +84,8 @@ func (c *census) listed() {
 			e := c.Entrant(t, row, "")
 			e.Number, _ = c.Number(t, row, "")
 			if e.Name != "" {
-				c.people = append(c.people, draft.Entrant{Entrant: rating.Entrant{Number: e.Number, Name: e.Name, Origin: e.Origin}, At: e.At})
+				c.people = append(c.people, draft.Entrant{Entrant: rating.Entrant{Number: e.Number, Name: e.Name, Origin: e.Origin},
+					At: e.At})
 			}
 		}
 	}
@@ -101,7 +102,8 @@ func (c *census) numbered(n *line, s *side) {
 	} else {
 		if p.Name != "" && s.Name != "" && nameKey(p.Name) != nameKey(s.Name) && !p.told {
 			p.told = true
-			c.Pad.Note("E183", s.At("player.name"), s.Name, "number", strconv.Itoa(s.number), "other", p.Name, "first", p.from(s.At("player.name")))
+			c.Pad.Note("E183", s.At("player.name"), s.Name, "number", strconv.Itoa(s.number), "other", p.Name, "first",
+				p.from(s.At("player.name")))
 		}
 		p.learn(s.Entrant)
 	}
@@ -120,7 +122,8 @@ func (p *person) learn(e draft.Entrant) {
 		p.Name, p.At, p.Origin = e.Name, e.At, e.Origin
 	}
 	for _, f := range []struct{ mine, other *string }{
-		{&p.Typed, &e.Typed}, {&p.FIDEID, &e.FIDEID}, {&p.Title, &e.Title}, {&p.Club, &e.Club}, {&p.Region, &e.Region}, {&p.Rating, &e.Rating},
+		{&p.Typed, &e.Typed}, {&p.FIDEID, &e.FIDEID}, {&p.Title, &e.Title}, {&p.Club, &e.Club}, {&p.Region, &e.Region},
+		{&p.Rating, &e.Rating},
 		{(*string)(&p.Sex), (*string)(&e.Sex)},
 	} {
 		*f.mine = cmp.Or(*f.mine, *f.other)
@@ -144,7 +147,8 @@ func (c *census) named() {
 		for _, other := range c.byName[key] {
 			if !p.told && !other.told && !together(p, other) {
 				p.told = true
-				c.Pad.Note("E184", p.At("player.name"), p.Name, "number", strconv.Itoa(number), "other", strconv.Itoa(other.Number), "first", other.from(p.At("player.name")))
+				c.Pad.Note("E184", p.At("player.name"), p.Name, "number", strconv.Itoa(number), "other", strconv.Itoa(other.Number),
+					"first", other.from(p.At("player.name")))
 			}
 		}
 		c.byName[key] = append(c.byName[key], p)
@@ -163,7 +167,8 @@ func together(a, b *person) bool {
 func (c *census) nameFromList(p *person) {
 	var found []draft.Entrant
 	for _, e := range c.people {
-		if e.Number == p.Number && !slices.ContainsFunc(found, func(f draft.Entrant) bool { return nameKey(f.Name) == nameKey(e.Name) }) {
+		if e.Number == p.Number && !slices.ContainsFunc(found,
+			func(f draft.Entrant) bool { return nameKey(f.Name) == nameKey(e.Name) }) {
 			found = append(found, e)
 		}
 	}
@@ -179,7 +184,8 @@ func (c *census) byNameOnly(s *side) {
 		all[0].learn(s.Entrant)
 		if len(all) > 1 && !all[0].told {
 			all[0].told = true
-			c.Pad.Note("E184", s.At("player.name"), s.Name, "number", strconv.Itoa(all[0].Number), "other", strconv.Itoa(all[1].Number), "first", all[0].from(s.At("player.name")))
+			c.Pad.Note("E184", s.At("player.name"), s.Name, "number", strconv.Itoa(all[0].Number), "other",
+				strconv.Itoa(all[1].Number), "first", all[0].from(s.At("player.name")))
 		}
 		return
 	}

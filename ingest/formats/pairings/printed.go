@@ -17,11 +17,14 @@ func (r comparison) report() {
 		return
 	}
 	r.each(r.after(), func(n *line, s side, who int, games rating.Score) {
-		if said, _ := rating.ParsePoints(cells.Decimal(s.points)); rating.Score(said) > games && r.absentBefore(who, n.round) {
-			r.Pad.Note("Q339", n.place(s.column), s.points, "player", r.called(who), "round", itoa(n.round), "games", cells.Decimal(games.String()))
+		if said, _ := rating.ParsePoints(cells.Decimal(s.points)); rating.Score(said) > games &&
+			r.absentBefore(who, n.round) {
+			r.Pad.Note("Q339", n.place(s.column), s.points, "player", r.called(who), "round", itoa(n.round), "games",
+				cells.Decimal(games.String()))
 			return
 		}
-		r.Pad.Note("W186", n.place(s.column), s.points, "player", r.called(who), "round", itoa(n.round), "games", cells.Decimal(games.String()))
+		r.Pad.Note("W186", n.place(s.column), s.points, "player", r.called(who), "round", itoa(n.round), "games",
+			cells.Decimal(games.String()))
 	})
 }
 
@@ -66,7 +69,8 @@ func (r comparison) each(after bool, differ func(n *line, s side, who int, games
 		for i, s := range n.sides {
 			who := n.numbers[i]
 			said, err := rating.ParsePoints(cells.Decimal(s.points))
-			if s.points == "" || err != nil || who == 0 || n.round == 0 || n.stage != rating.Normal || n.list.kind == tables.GamesLong {
+			if s.points == "" || err != nil || who == 0 || n.round == 0 || n.stage != rating.Normal ||
+				n.list.kind == tables.GamesLong {
 				continue
 			}
 			upTo := n.round - 1

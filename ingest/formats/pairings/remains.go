@@ -74,8 +74,8 @@ func (r remnants) left() (all []*line) {
 // beside gives the rows around the list and between its rows.
 func (l list) beside() []workbook.Row { return slices.Concat(l.Above, l.Skipped, l.Below) }
 
-// remnant says whether a row has nothing but what rows of the list have in these columns: numbers, a result, the name of a
-// player.
+// remnant says whether a row has nothing but what rows of the list have in these columns: numbers, a result, the name
+// of a player.
 func (r remnants) remnant(l *list, row workbook.Row) bool {
 	filled := false
 	for _, c := range row.Cells {

@@ -12,8 +12,8 @@ import (
 	"kalends/templates"
 )
 
-// rounds finds the round of each list: in its title, in the name of its sheet, or that of the list above it when none of
-// its players has a game there, as behind a line of text within a round.
+// rounds finds the round of each list: in its title, in the name of its sheet, or that of the list above it when none
+// of its players has a game there, as behind a line of text within a round.
 func (r *reader) rounds() {
 	for i := range r.lists {
 		l := &r.lists[i]
@@ -24,7 +24,8 @@ func (r *reader) rounds() {
 			continue
 		}
 		l.round = r.titled(l)
-		if l.round == 0 && i > 0 && r.lists[i-1].Sheet.Name == l.Sheet.Name && (l.stage != rating.Normal || !share(r.lists[i-1].Table, l.Table)) {
+		if l.round == 0 && i > 0 && r.lists[i-1].Sheet.Name == l.Sheet.Name &&
+			(l.stage != rating.Normal || !share(r.lists[i-1].Table, l.Table)) {
 			l.round = r.lists[i-1].round
 		}
 		if l.round == 0 {
@@ -38,8 +39,8 @@ func (r *reader) rounds() {
 	}
 }
 
-// daysBeside takes days that stand above each round, one for each, for those of the rounds, and not the first of them for
-// that of the event.
+// daysBeside takes days that stand above each round, one for each, for those of the rounds, and not the first of them
+// for that of the event.
 func (r *reader) daysBeside() {
 	first, last := rating.Date(0), rating.Date(0)
 	for _, l := range r.lists {
@@ -79,7 +80,8 @@ func (r *reader) dated(l *list, d rating.Date) {
 	if r.Event.RoundDates[l.round] == 0 {
 		r.Event.RoundDates[l.round] = d
 		if title := l.facts.Round; title.Ambiguous {
-			r.Pad.Note("W350", r.Pad.At(l.Sheet.Name, title.Row, title.Column), title.Text, "field", "event.start", "date", d.String())
+			r.Pad.Note("W350", r.Pad.At(l.Sheet.Name, title.Row, title.Column), title.Text, "field", "event.start", "date",
+				d.String())
 		}
 	}
 }
@@ -114,7 +116,8 @@ func isPlayoff(above []workbook.Row) bool {
 			return false
 		}
 		text := cells.Sign(cells.Plain(c))
-		found = found || slices.ContainsFunc(templates.Around().Playoff, func(w string) bool { return strings.Contains(text, cells.Sign(w)) })
+		found = found || slices.ContainsFunc(templates.Around().Playoff,
+			func(w string) bool { return strings.Contains(text, cells.Sign(w)) })
 	}
 	return found
 }
@@ -137,8 +140,8 @@ func (r *reader) last() int {
 	return min(last, 99)
 }
 
-// checkRounds judges whether every round is there. A file of some rounds only is a part of a report, and parts are not put
-// together here. Where every round has its day, they say when the event was played.
+// checkRounds judges whether every round is there. A file of some rounds only is a part of a report, and parts are not
+// put together here. Where every round has its day, they say when the event was played.
 func (r *reader) checkRounds() {
 	last, declared := r.last(), r.Event.Rounds
 	r.Said = declared

@@ -213,7 +213,8 @@ func counter(t tables.Table) bool {
 func resultCell(t tables.Table, row workbook.Row) (workbook.Cell, int) {
 	var columns []tables.Column
 	for i, c := range t.Columns {
-		next := len(columns) > 0 && c.Key == "" && c.Title == "" && t.Columns[i-1].Number == c.Number-1 && slices.Contains(columns, t.Columns[i-1])
+		next := len(columns) > 0 && c.Key == "" && c.Title == "" && t.Columns[i-1].Number == c.Number-1 &&
+			slices.Contains(columns, t.Columns[i-1])
 		if c.Key == tables.Result || next {
 			columns = append(columns, c)
 		}

@@ -87,7 +87,8 @@ func encounterRow(n *line) (encounter, bool) {
 	if !ok || total < 2*rating.Win || n.sides[0].Name == "" || n.sides[1].Name == "" {
 		return encounter{}, false
 	}
-	return encounter{name: n.sides[0].Name + " – " + n.sides[1].Name, score: text, total: total, row: n.row.Number, column: n.column}, true
+	return encounter{name: n.sides[0].Name + " – " + n.sides[1].Name, score: text, total: total, row: n.row.Number,
+		column: n.column}, true
 }
 
 // boards puts down matches whose printed score is not that of their boards together.
@@ -101,20 +102,22 @@ func (r *reader) boards() {
 		if !known && n.match.score != "" {
 			first = append(first, n)
 		}
-		games[n.match] = [2]rating.Score{sum[0] + draft.Worth(r.Event.Scoring, p.FirstScore), sum[1] + draft.Worth(r.Event.Scoring, p.SecondScore)}
+		games[n.match] = [2]rating.Score{sum[0] + draft.Worth(r.Event.Scoring, p.FirstScore),
+			sum[1] + draft.Worth(r.Event.Scoring, p.SecondScore)}
 		open[n.match] = open[n.match] || p.Kind == "" || p.Kind == rating.Pending
 	}
 	for _, n := range first {
 		m := n.match
 		if sum := games[m]; sum[0]+sum[1] != m.total && !open[m] {
-			r.Pad.Note("W186", r.Pad.At(n.list.Sheet.Name, m.row, m.column), m.score, "player", m.name, "round", itoa(n.round), "games", draft.Short(sum[0])+":"+draft.Short(sum[1]))
+			r.Pad.Note("W186", r.Pad.At(n.list.Sheet.Name, m.row, m.column), m.score, "player", m.name, "round", itoa(n.round),
+				"games", draft.Short(sum[0])+":"+draft.Short(sum[1]))
 		}
 	}
 }
 
 // withHeads gives the headers that programs print above the boards of each match the words of a list of games: in
-// "Bo. 1 Amber Rtg - 2 Birch Rtg 2½:1½" the teams stand in the place of White and Black, their score in that of the result.
-// It gives the matches of each sheet from above.
+// "Bo. 1 Amber Rtg - 2 Birch Rtg 2½:1½" the teams stand in the place of White and Black, their score in that of the
+// result. It gives the matches of each sheet from above.
 func withHeads(book workbook.Book) (workbook.Book, map[string][]encounter) {
 	matches := map[string][]encounter{}
 	book.Sheets = slices.Clone(book.Sheets)
@@ -142,8 +145,8 @@ func (r *reader) headed(l *list, row int) (m *encounter) {
 	return m
 }
 
-// matchHead tells the headers of a match: the word for boards first, two names, their score, and otherwise only words for
-// what stands beside a player.
+// matchHead tells the headers of a match: the word for boards first, two names, their score, and otherwise only words
+// for what stands beside a player.
 func matchHead(row []workbook.Cell) ([]workbook.Cell, encounter, bool) {
 	var out []workbook.Cell
 	var e encounter

@@ -9,8 +9,9 @@ import (
 	"kalends/rating"
 )
 
-// within puts down titles that stand between the rows of a list and name another round, or games that break a tie: whose
-// the rows behind them are, nobody knows. The title of the list's own round may stand there again, on another page.
+// within puts down titles that stand between the rows of a list and name another round, or games that break a tie:
+// whose the rows behind them are, nobody knows. The title of the list's own round may stand there again, on another
+// page.
 func (r *reader) within(l *list) {
 	for _, row := range l.Skipped {
 		title := preamble.From([]workbook.Row{row}, nil, r.Pad.Calendar).Round
@@ -25,7 +26,10 @@ func (r *reader) within(l *list) {
 
 // filled gives the cell of a column, or else the first one that holds something.
 func filled(row workbook.Row, column int) workbook.Cell {
-	if i := slices.IndexFunc(row.Cells, func(c workbook.Cell) bool { return c.Column == column || column == 0 && holds(c) }); i >= 0 {
+	if i := slices.IndexFunc(row.Cells, func(c workbook.Cell) bool {
+		return c.Column == column || column == 0 &&
+			holds(c)
+	}); i >= 0 {
 		return row.Cells[i]
 	}
 	return workbook.Cell{Column: 1}

@@ -155,7 +155,8 @@ func (t *crosstable) entry(rec fields.Record, k roundKey, nr int, order cells.Or
 	default:
 		e.Unread = false
 		if cell.Lone {
-			t.Pad.Note("W341", rec.Origin(key), rec.Shown(key), "value", cells.Result{Kind: cell.Kind, First: cell.Score}.Write())
+			t.Pad.Note("W341", rec.Origin(key), rec.Shown(key), "value",
+				cells.Result{Kind: cell.Kind, First: cell.Score}.Write())
 		}
 	}
 	return e

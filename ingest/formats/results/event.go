@@ -29,15 +29,22 @@ func (r *reader) event() {
 func (r *reader) readEvent(f fields.Record) rating.Event {
 	e := rating.Event{
 		Code: strings.ToUpper(f.Text("event.code")), Name: f.Text("event.name"), Group: f.Text("event.group"),
-		Report: rating.ReportKind(f.Choice("event.report_kind")), Corrects: strings.ToUpper(f.Text("event.corrects")), List: f.Choice("event.discipline"),
-		System: rating.System(f.Choice("event.system")), Scoring: f.Choice("event.scoring"), Start: f.Date("event.start"), End: f.Date("event.end"),
-		ReportedTo: f.Date("event.reported_to"), Registered: f.Date("event.registered"), City: f.Text("event.city"), Region: f.Text("event.region"),
-		Venue: f.Text("event.venue"), Organizer: f.Text("event.organizer"), Rounds: f.Int("event.rounds"), RoundsPerDay: f.Int("event.rounds_per_day_max"),
-		Class: f.Choice("event.class"), ScheduledGames: f.Int("event.scheduled_games"), Official: f.Yes("event.official"),
+		Report: rating.ReportKind(f.Choice("event.report_kind")), Corrects: strings.ToUpper(f.Text("event.corrects")),
+		List:   f.Choice("event.discipline"),
+		System: rating.System(f.Choice("event.system")), Scoring: f.Choice("event.scoring"), Start: f.Date("event.start"),
+		End:        f.Date("event.end"),
+		ReportedTo: f.Date("event.reported_to"), Registered: f.Date("event.registered"), City: f.Text("event.city"),
+		Region: f.Text("event.region"),
+		Venue:  f.Text("event.venue"), Organizer: f.Text("event.organizer"), Rounds: f.Int("event.rounds"),
+		RoundsPerDay: f.Int("event.rounds_per_day_max"),
+		Class:        f.Choice("event.class"), ScheduledGames: f.Int("event.scheduled_games"),
+		Official:     f.Yes("event.official"),
 		ChiefArbiter: arbiter(f, "event.chief_arbiter"), ArbitersNational: f.IntOr("event.arbiters_national", -1),
-		PairingOfficer: f.Text("event.pairing_officer"), Program: f.Text("event.program"), Contact: f.Text("event.contact_name"),
-		Email: f.Text("event.contact_email"), URL: f.Text("event.url"), Remarks: f.Text("event.remarks"), TimeText: f.Text("event.time_control"),
-		Origin: r.Pad.At("Event", 0, 0),
+		PairingOfficer: f.Text("event.pairing_officer"), Program: f.Text("event.program"),
+		Contact: f.Text("event.contact_name"),
+		Email:   f.Text("event.contact_email"), URL: f.Text("event.url"), Remarks: f.Text("event.remarks"),
+		TimeText: f.Text("event.time_control"),
+		Origin:   r.Pad.At("Event", 0, 0),
 	}
 	for _, stem := range []string{"event.deputy1", "event.deputy2", "event.deputy3"} {
 		if a := arbiter(f, stem); a != (rating.Arbiter{}) {
@@ -59,7 +66,8 @@ func (r *reader) code(f fields.Record) {
 		}
 	}
 	named, _, found := strings.Cut(strings.ToUpper(r.File), "_")
-	if found && codePattern.MatchString(named) && strings.ContainsAny(named, "0123456789") && strings.Contains(named, "-") &&
+	if found && codePattern.MatchString(named) && strings.ContainsAny(named, "0123456789") &&
+		strings.Contains(named, "-") &&
 		r.Event.Code != "" && named != r.Event.Code {
 		r.Pad.Note("W130", f.Origin("event.code"), r.Event.Code, "named", named)
 	}
@@ -122,7 +130,8 @@ func (r *reader) control(f fields.Record) {
 		f.Note("E130", "event.inc_sec")
 		return
 	}
-	c := rating.Control{Moves: f.Int("event.moves_first"), Minutes: f.Int("event.base_min"), Increment: f.Int("event.inc_sec")}
+	c := rating.Control{Moves: f.Int("event.moves_first"), Minutes: f.Int("event.base_min"),
+		Increment: f.Int("event.inc_sec")}
 	if f.Failed("event.base_min") || f.Failed("event.inc_sec") {
 		return
 	}

@@ -13,7 +13,8 @@ import (
 
 // games reads the sheets that have one game a row.
 func (r *reader) games(name string) {
-	opt := fields.Options{Weak: set("game.round", "game.board", "game.kind"), Free: set("game.result"), Needed: set("game.second")}
+	opt := fields.Options{Weak: set("game.round", "game.board", "game.kind"), Free: set("game.result"),
+		Needed: set("game.second")}
 	if r.Kind == "team" {
 		opt.Weak["game.match"] = true
 	}
@@ -59,8 +60,10 @@ func aboveTable(s workbook.Sheet) workbook.Sheet {
 // pair reads one row of sheet Games.
 func (r *reader) pair(rec fields.Record) draft.Pair {
 	p := draft.Pair{First: rec.Int("game.first"), Second: rec.Int("game.second"), At: rec.Places()}
-	p.Game = rating.Game{Round: rec.Int("game.round"), Board: rec.Int("game.board"), Stage: rating.Stage(rec.Choice("game.kind")),
-		Date: rec.Date("game.date"), Match: rec.Text("game.match"), Remark: rec.Text("game.remark"), Origin: rec.Origin("game.result")}
+	p.Game = rating.Game{Round: rec.Int("game.round"), Board: rec.Int("game.board"),
+		Stage: rating.Stage(rec.Choice("game.kind")),
+		Date:  rec.Date("game.date"), Match: rec.Text("game.match"), Remark: rec.Text("game.remark"),
+		Origin: rec.Origin("game.result")}
 	if p.Stage == "" {
 		p.Stage = rating.Normal
 	}

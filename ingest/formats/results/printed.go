@@ -72,10 +72,14 @@ func (r *reader) gone(c couple, players, cycles int) {
 	table, err := rating.BergerTable(players, cycles == 2)
 	for _, p := range table {
 		same := min(p.First, p.Second) == c.a && max(p.First, p.Second) == c.b
-		if err == nil && same && !slices.ContainsFunc(r.Pairs, func(o draft.Pair) bool { return o.Round == p.Round && o.First == p.First && o.Second == p.Second }) {
+		if err == nil && same && !slices.ContainsFunc(r.Pairs, func(o draft.Pair) bool {
+			return o.Round == p.Round &&
+				o.First == p.First && o.Second == p.Second
+		}) {
 			round, board = strconv.Itoa(p.Round), strconv.Itoa(cmp.Or(p.Board, 0))
 			break
 		}
 	}
-	r.Pad.Note("E329", r.Pad.At("RoundRobin", 0, 0), "", "round", round, "board", board, "a", r.nameOf(c.a), "b", r.nameOf(c.b))
+	r.Pad.Note("E329", r.Pad.At("RoundRobin", 0, 0), "", "round", round, "board", board, "a", r.nameOf(c.a), "b",
+		r.nameOf(c.b))
 }

@@ -21,7 +21,8 @@ func Knows(book workbook.Book) bool {
 	if v := mark(book, "kalends-template"); v != "" {
 		return strings.HasPrefix(v, "results/")
 	}
-	return holds(book, "Event", "event.report_kind") || holds(book, "Players", "player.nr") || holds(book, "Games", "game.result") ||
+	return holds(book, "Event", "event.report_kind") || holds(book, "Players", "player.nr") ||
+		holds(book, "Games", "game.result") ||
 		holds(book, "Crosstable", "cross.nr") || holds(book, "RoundRobin", "game.result")
 }
 
@@ -104,7 +105,8 @@ func (r *reader) results() {
 	}
 	if r.Kind == "team" {
 		teams := r.teams()
-		r.Teams = slices.SortedFunc(slices.Values(teams), func(a, b draft.Team) int { return cmp.Compare(a.Number, b.Number) })
+		r.Teams = slices.SortedFunc(slices.Values(teams),
+			func(a, b draft.Team) int { return cmp.Compare(a.Number, b.Number) })
 		r.CheckTeams(teams)
 	}
 }
@@ -120,7 +122,8 @@ func (r *reader) missing(code, name string) {
 }
 
 // The sheets that may hold results, and the kind of workbook that each makes.
-var resultSheets = []struct{ sheet, kind string }{{"Games", "games"}, {"Crosstable", "crosstable"}, {"RoundRobin", "roundrobin"}}
+var resultSheets = []struct{ sheet, kind string }{{"Games", "games"}, {"Crosstable", "crosstable"},
+	{"RoundRobin", "roundrobin"}}
 
 // sheetOf gives the sheet on which a kind has its results.
 func sheetOf(kind string) string {
@@ -210,7 +213,8 @@ func holdsResults(s workbook.Sheet) bool {
 		}
 		for _, c := range row.Cells {
 			key := strings.TrimSpace(s.Cell(3, c.Column).Raw)
-			if (strings.HasSuffix(key, ".result") && !rests(c.Raw) || strings.HasPrefix(key, "cross.r")) && cells.Tidy(c.Raw) != "" {
+			if (strings.HasSuffix(key, ".result") && !rests(c.Raw) || strings.HasPrefix(key, "cross.r")) &&
+				cells.Tidy(c.Raw) != "" {
 				return true
 			}
 		}
@@ -246,10 +250,14 @@ func (r *reader) players() {
 	for _, rec := range r.table("Players", opt) {
 		e := draft.Entrant{At: rec.Places(), Typed: rec.Text("player.id")}
 		e.Entrant = rating.Entrant{
-			Number: rec.Int("player.nr"), Name: rec.Text("player.name"), NameAlt: rec.Text("player.name_alt"), Sex: rating.Sex(rec.Choice("player.sex")),
-			Birth: rec.Birth("player.birth"), Title: rec.Text("player.title"), TitleDate: rec.Date("player.title_date"), TitleDoc: rec.Text("player.title_doc"),
-			Region: rec.Text("player.region"), Club: rec.Text("player.club"), FIDEID: rec.Text("player.fide_id"), Rating: rec.Text("player.rating"),
-			Place: rec.Int("player.place"), Status: rating.EntrantStatus(rec.Choice("player.status")), Team: rec.Int("player.team"),
+			Number: rec.Int("player.nr"), Name: rec.Text("player.name"), NameAlt: rec.Text("player.name_alt"),
+			Sex:   rating.Sex(rec.Choice("player.sex")),
+			Birth: rec.Birth("player.birth"), Title: rec.Text("player.title"), TitleDate: rec.Date("player.title_date"),
+			TitleDoc: rec.Text("player.title_doc"),
+			Region:   rec.Text("player.region"), Club: rec.Text("player.club"), FIDEID: rec.Text("player.fide_id"),
+			Rating: rec.Text("player.rating"),
+			Place:  rec.Int("player.place"), Status: rating.EntrantStatus(rec.Choice("player.status")),
+			Team:   rec.Int("player.team"),
 			Remark: rec.Text("player.remark"), Origin: rec.Origin("player.id"),
 		}
 		if e.Status == "" {

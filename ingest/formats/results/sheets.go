@@ -29,8 +29,8 @@ func (r *reader) absent(name string, needed []string) {
 	r.Pad.Lose(fields.Keys(def)...)
 }
 
-// likely finds the one sheet of the file that a missing one was renamed to: by its hidden keys, else by its headers, else
-// by its name in a language of the templates.
+// likely finds the one sheet of the file that a missing one was renamed to: by its hidden keys, else by its headers,
+// else by its name in a language of the templates.
 func (r *reader) likely(def templates.Sheet, needed []string) (workbook.Sheet, bool) {
 	for _, is := range []func(workbook.Sheet) bool{
 		func(s workbook.Sheet) bool { return fields.Keyed(s, def) },

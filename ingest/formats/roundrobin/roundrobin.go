@@ -1,6 +1,6 @@
-// Package roundrobin reads tables of all against all that are not ours: a row and a column for each player, their result
-// where they cross, two results in a double round. Such a table says neither the rounds nor the colours; they are not
-// invented, not even where the Berger tables would give an order, because nothing in the table could prove it.
+// Package roundrobin reads tables of all against all that are not ours: a row and a column for each player, their
+// result where they cross, two results in a double round. Such a table says neither the rounds nor the colours; they
+// are not invented, not even where the Berger tables would give an order, because nothing in the table could prove it.
 package roundrobin
 
 import (
@@ -84,7 +84,8 @@ func (r reader) one(some []tables.Table) bool {
 		for _, x := range some {
 			names = append(names, x.Sheet.Name+"!"+workbook.Address(x.Header, 1)+" ("+strconv.Itoa(len(x.Rows))+")")
 		}
-		r.Pad.Note("E120", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(some)), "tables", strings.Join(names, "; "))
+		r.Pad.Note("E120", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(some)), "tables",
+			strings.Join(names, "; "))
 		return false
 	}
 	return true
@@ -111,7 +112,8 @@ func (r reader) games(t tables.Table, best trial) {
 	for _, e := range r.Entrants {
 		players[e.Number], names[e.Number] = true, e.Name
 	}
-	r.Pairs = mirror.Games(best.entries, mirror.Options{Pad: r.Pad, Players: players, Ask: true, Name: func(n int) string { return names[n] }})
+	r.Pairs = mirror.Games(best.entries, mirror.Options{Pad: r.Pad, Players: players, Ask: true,
+		Name: func(n int) string { return names[n] }})
 	if len(r.Pairs) > 0 {
 		r.Pad.Note("W176", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(r.Pairs)))
 	}
@@ -138,6 +140,7 @@ func (r reader) open(t tables.Table, best trial) {
 		where = append(where, "…")
 	}
 	if len(where) > 0 {
-		r.Pad.Note("W179", place(best.open[0].a, best.open[0].b), "", "n", strconv.Itoa(len(best.open)), "cells", strings.Join(where, ", "))
+		r.Pad.Note("W179", place(best.open[0].a, best.open[0].b), "", "n", strconv.Itoa(len(best.open)), "cells",
+			strings.Join(where, ", "))
 	}
 }

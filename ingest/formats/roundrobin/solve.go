@@ -40,8 +40,8 @@ type trial struct {
 // hole is a pair of rows, counted from 0, without a result against each other.
 type hole struct{ a, b int }
 
-// best tries every scoring and order of the columns, and gives the one with the fewest faults and those that are as good
-// and say otherwise.
+// best tries every scoring and order of the columns, and gives the one with the fewest faults and those that are as
+// good and say otherwise.
 func (r reader) best(t tables.Table, declared string) (trial, []trial) {
 	scorings := []string{cells.Half, cells.Two, cells.Three}
 	if declared != "" {
@@ -107,7 +107,10 @@ func (s *spot) restore(k cells.Calendar, c workbook.Cell) {
 func orders(t tables.Table, spots []spot) [][]int {
 	all := t.Orders()
 	empty := slices.DeleteFunc(slices.Clone(all), func(order []int) bool {
-		return slices.ContainsFunc(spots, func(s spot) bool { return order[s.row] == s.column && s.code == "" && !tables.Diagonal(s.text) })
+		return slices.ContainsFunc(spots, func(s spot) bool {
+			return order[s.row] == s.column && s.code == "" &&
+				!tables.Diagonal(s.text)
+		})
 	})
 	if len(empty) > 0 {
 		return empty
@@ -150,7 +153,8 @@ func onlySigns(spots []spot) bool {
 
 // figures takes a cell apart into results: 1, ½, 0, 2, 3, +, −, =, one or two of them. A fraction is one.
 func figures(text string) []string {
-	s := strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " ", "", "/", "", ":", "", ";", "", "|", "", "胜", "+", "勝", "+", "和", "=", "负", "-", "負", "-").Replace(cells.Sign(text))
+	s := strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½", " ", "", "/", "", ":", "", ";", "", "|", "", "胜", "+",
+		"勝", "+", "和", "=", "负", "-", "負", "-").Replace(cells.Sign(text))
 	won := strings.ContainsAny(text, "胜勝负負和")
 	if len([]rune(s)) == 3 && strings.ContainsRune("0123½", []rune(s)[0]) && []rune(s)[1] == '-' {
 		s = string([]rune(s)[0]) + string([]rune(s)[2]) // 1-0: two results with a dash between
@@ -179,8 +183,8 @@ type crossing struct{ me, other int }
 
 func (c crossing) turned() crossing { return crossing{c.other, c.me} }
 
-// read makes entries of the cells: each game stands in two, that of the row's player and that of the column's. Dashes in
-// both say that the two did not meet.
+// read makes entries of the cells: each game stands in two, that of the row's player and that of the column's. Dashes
+// in both say that the two did not meet.
 func (x *trial) read(spots []spot) {
 	own := map[int]bool{}
 	for _, column := range x.order {
@@ -223,7 +227,8 @@ func (x *trial) cell(s spot, me, other int) {
 	couple := (min(me, other)*100000 + max(me, other)) * 2
 	if s.code != "" || len(found) == 0 || len(found) > want {
 		x.unread = append(x.unread, s)
-		x.entries = append(x.entries, mirror.Entry{Player: me, Couple: couple, Cell: cells.Cross{Opponent: other, Stage: rating.Normal}, Shown: s.text, At: s.at, Unread: true})
+		x.entries = append(x.entries, mirror.Entry{Player: me, Couple: couple,
+			Cell: cells.Cross{Opponent: other, Stage: rating.Normal}, Shown: s.text, At: s.at, Unread: true})
 		return
 	}
 	for i, f := range found {
@@ -232,7 +237,8 @@ func (x *trial) cell(s spot, me, other int) {
 		if !ok {
 			x.unread = append(x.unread, s)
 		}
-		x.entries = append(x.entries, mirror.Entry{Player: me, Couple: couple + i, Cell: c, Shown: s.text, At: s.at, Unread: !ok})
+		x.entries = append(x.entries, mirror.Entry{Player: me, Couple: couple + i, Cell: c, Shown: s.text, At: s.at,
+			Unread: !ok})
 	}
 }
 
@@ -290,5 +296,9 @@ func (x *trial) prove(entrants []draft.Entrant) {
 
 // same says whether two trials make the same games of the same rows.
 func (x trial) same(y trial) bool {
-	return slices.Equal(x.order, y.order) && slices.EqualFunc(x.entries, y.entries, func(a, b mirror.Entry) bool { return a.Cell == b.Cell && a.Player == b.Player })
+	return slices.Equal(x.order, y.order) &&
+		slices.EqualFunc(x.entries, y.entries, func(a, b mirror.Entry) bool {
+			return a.Cell == b.Cell &&
+				a.Player == b.Player
+		})
 }

@@ -12,7 +12,8 @@ import (
 
 // certain says whether the table could be read in one way only; if not, it says why.
 func (r reader) certain(t tables.Table, best trial, rivals []trial) bool {
-	allowed := map[string]string{cells.Half: "1  ½  0  +  -", cells.Two: "2  1  0  +  -", cells.Three: "3  1  0  +  -"}[best.scoring]
+	allowed := map[string]string{cells.Half: "1  ½  0  +  -", cells.Two: "2  1  0  +  -",
+		cells.Three: "3  1  0  +  -"}[best.scoring]
 	for _, s := range best.unread {
 		switch {
 		case s.code != "":
@@ -63,6 +64,7 @@ func (r reader) tell(t tables.Table, best trial, declared string) {
 			}
 		}
 	}
-	r.Pad.Note("I178", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "scoring", best.scoring, "mirrored", strconv.Itoa(best.mirrored/2), "of", strconv.Itoa(best.of/2),
+	r.Pad.Note("I178", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "scoring", best.scoring, "mirrored",
+		strconv.Itoa(best.mirrored/2), "of", strconv.Itoa(best.of/2),
 		"agreed", strconv.Itoa(agreed), "players", strconv.Itoa(said))
 }

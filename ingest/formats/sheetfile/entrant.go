@@ -16,14 +16,15 @@ import (
 // unreadable stands for an id that has been put down already.
 const unreadable = "\x00"
 
-// Entrant reads who stands in a row of a table, without a number. Of a list of games it reads one side, tables.FirstMover
-// or tables.SecondMover; of a table of people the side is empty.
+// Entrant reads who stands in a row of a table, without a number. Of a list of games it reads one side,
+// tables.FirstMover or tables.SecondMover; of a table of people the side is empty.
 func (r *Reader) Entrant(t tables.Table, row workbook.Row, side string) draft.Entrant {
 	p := person{r, t, row, side}
 	name, sex := Unmark(p.name())
 	e := draft.Entrant{At: p.at, Typed: p.id()}
 	e.Entrant = rating.Entrant{
-		Name: name, Sex: p.sex(sex), Birth: p.birth(), Title: p.text(tables.Title), Club: p.text(tables.Club), Region: p.region(),
+		Name: name, Sex: p.sex(sex), Birth: p.birth(), Title: p.text(tables.Title), Club: p.text(tables.Club),
+		Region: p.region(),
 		FIDEID: p.fide(), Rating: p.number(tables.Rating), Status: rating.Played, Origin: p.at("player.name"),
 	}
 	if side == "" {
@@ -75,8 +76,10 @@ func (p person) text(key string) string {
 
 // keyOf are the columns of the places that findings speak of.
 var keyOf = map[string]string{
-	"player.id": tables.PlayerID, "player.name": tables.Name, "player.fide_id": tables.FIDEID, "player.points": tables.Points, "player.nr": tables.StartNo,
-	"player.birth": tables.Birth, "player.sex": tables.Sex, "player.title": tables.Title, "player.club": tables.Club, "player.rating": tables.Rating,
+	"player.id": tables.PlayerID, "player.name": tables.Name, "player.fide_id": tables.FIDEID,
+	"player.points": tables.Points, "player.nr": tables.StartNo,
+	"player.birth": tables.Birth, "player.sex": tables.Sex, "player.title": tables.Title, "player.club": tables.Club,
+	"player.rating": tables.Rating,
 }
 
 // at gives the place of what a key speaks of; without a column for it that of the name.

@@ -9,8 +9,8 @@ import (
 	"kalends/rating"
 )
 
-// AddLists adds what lists of entrants elsewhere in the workbook say of the players: numbers, birth, sex, title, club. A
-// row is somebody's if the name and one thing more agree: the start number, the rating or a number of identification.
+// AddLists adds what lists of entrants elsewhere in the workbook say of the players: numbers, birth, sex, title, club.
+// A row is somebody's if the name and one thing more agree: the start number, the rating or a number of identification.
 // Numbers of the draft are start numbers only if numbered says so.
 func (r *Reader) AddLists(all []tables.Table, numbered bool) {
 	for _, t := range all {
@@ -52,7 +52,8 @@ type listed struct {
 
 func (l listed) agrees(e draft.Entrant, numbered bool) bool {
 	same := func(a, b string) bool { return a != "" && a == b }
-	return numbered && l.number > 0 && l.number == e.Number || same(l.Rating, e.Rating) || same(l.FIDEID, e.FIDEID) || same(l.Typed, e.Typed)
+	return numbered && l.number > 0 && l.number == e.Number || same(l.Rating, e.Rating) || same(l.FIDEID, e.FIDEID) ||
+		same(l.Typed, e.Typed)
 }
 
 // give fills what the entrant's own row does not say.

@@ -19,8 +19,8 @@ func (r *Reader) Remains(t tables.Table, like func(text string) (result, game bo
 	}
 }
 
-// nobodys gives the first result of a row that has nothing but what rows of players have beside their names. Where every
-// round has a figure and none names an opponent, the row is one of sums.
+// nobodys gives the first result of a row that has nothing but what rows of players have beside their names. Where
+// every round has a figure and none names an opponent, the row is one of sums.
 func nobodys(t tables.Table, row workbook.Row, like func(string) (result, game bool)) (first workbook.Cell, ok bool) {
 	results, games := 0, false
 	for _, c := range row.Cells {

@@ -1,5 +1,5 @@
-// Package sheetfile is what the readers of other people's sheets share: who stands in a row, what stands around a table,
-// and what a list of entrants elsewhere in the workbook adds. It reads no result itself.
+// Package sheetfile is what the readers of other people's sheets share: who stands in a row, what stands around a
+// table, and what a list of entrants elsewhere in the workbook adds. It reads no result itself.
 package sheetfile
 
 import (

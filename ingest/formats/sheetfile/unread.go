@@ -6,8 +6,8 @@ import (
 	"kalends/ingest/workbook"
 )
 
-// Unread looks at the tables of results that were not read, because those that were say more of the same games. One with
-// players of its own is another event, and nobody knows which of the two counts.
+// Unread looks at the tables of results that were not read, because those that were say more of the same games. One
+// with players of its own is another event, and nobody knows which of the two counts.
 func (r *Reader) Unread(all, read []tables.Table) {
 	known, was := map[string]bool{}, map[string]bool{}
 	for _, e := range r.Entrants {

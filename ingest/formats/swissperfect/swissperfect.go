@@ -18,7 +18,8 @@ const format = "swissperfect"
 
 // columns are the headers of SwissPerfect and what stands below them; a number is a round.
 var columns = map[string]string{
-	"no": "number", "name": "name", "intl id": "fide_id", "loc id": "own", "rtg": "international", "loc": "local", "title": "title", "total": "points", "feder": "federation",
+	"no": "number", "name": "name", "intl id": "fide_id", "loc id": "own", "rtg": "international", "loc": "local",
+	"title": "title", "total": "points", "feder": "federation",
 }
 
 // Knows says whether a text is such a table: the first line that holds anything names the columns.
@@ -104,7 +105,8 @@ func (r *reader) player(line int, words []string) {
 	}
 	r.lines[n] = line
 	e := draft.Entrant{At: r.On(line), Typed: nothing(said("own"))}
-	e.Entrant = rating.Entrant{Number: n, Name: said("name"), Title: textfile.Title(said("title")), FIDEID: nothing(said("fide_id")),
+	e.Entrant = rating.Entrant{Number: n, Name: said("name"), Title: textfile.Title(said("title")),
+		FIDEID: nothing(said("fide_id")),
 		Rating: nothing(said("local")), Points: r.Points(line, said("points")), Status: rating.Played, Origin: r.Line(line)}
 	if e.Rating == "" {
 		e.Rating = nothing(said("international"))
@@ -132,7 +134,8 @@ func (r *reader) cell(n, line, round int, text string) {
 	if ok && c.Opponent == 0 && c.Kind == "" {
 		r.blanks[n] = append(r.blanks[n], textfile.Blank{Round: round, Mark: strings.HasPrefix(text, "0")})
 	}
-	r.entries = append(r.entries, mirror.Entry{Round: round, Player: n, Cell: c, Shown: text, At: r.Line(line), Unread: !ok})
+	r.entries = append(r.entries, mirror.Entry{Round: round, Player: n, Cell: c, Shown: text, At: r.Line(line),
+		Unread: !ok})
 }
 
 // examples shows how a cell is written.

@@ -34,7 +34,8 @@ func (r *Reader) Prove(blanks map[int][]Blank) {
 	}
 	switch {
 	case 2*most.players < all:
-		r.Pad.Note("E191", r.At("event.scoring"), "", "n", strconv.Itoa(most.players), "players", strconv.Itoa(all), "scoring", best)
+		r.Pad.Note("E191", r.At("event.scoring"), "", "n", strconv.Itoa(most.players), "players", strconv.Itoa(all),
+			"scoring", best)
 		return
 	case best != cells.Half:
 		r.Pad.Note("I195", r.At("event.scoring"), "", "scoring", best)
@@ -131,7 +132,8 @@ func (r *Reader) reveal(e draft.Entrant, byes [2]int, blanks []Blank, games rati
 	slices.SortStableFunc(rounds, func(a, b Blank) int { return rank(a) - rank(b) })
 	var told []string
 	for i, b := range rounds[:byes[0]+byes[1]] {
-		g := rating.Game{Round: b.Round, Kind: rating.HalfBye, FirstScore: rating.Draw, Stage: rating.Normal, Origin: e.Origin}
+		g := rating.Game{Round: b.Round, Kind: rating.HalfBye, FirstScore: rating.Draw, Stage: rating.Normal,
+			Origin: e.Origin}
 		if i < byes[0] {
 			g.Kind, g.FirstScore = rating.FullBye, rating.Win
 		}

@@ -13,8 +13,10 @@ var systems = []struct {
 	single, team rating.System
 }{
 	{"scheveningen", rating.Scheveningen, rating.Scheveningen},
-	{"double-round double_round doppelrund dobbel 双循环 雙循環 двухкруг двоколов", rating.DoubleRoundRobin, rating.TeamRoundRobin},
-	{"round-robin round_robin roundrobin berger rundenturnier rutar 循环 循環 кругов колов all-play-all", rating.RoundRobin, rating.TeamRoundRobin},
+	{"double-round double_round doppelrund dobbel 双循环 雙循環 двухкруг двоколов", rating.DoubleRoundRobin,
+		rating.TeamRoundRobin},
+	{"round-robin round_robin roundrobin berger rundenturnier rutar 循环 循環 кругов колов all-play-all", rating.RoundRobin,
+		rating.TeamRoundRobin},
 	{"swiss schweizer dutch dubov burstein suizo suíço svizzero 瑞士 积分编排 швейцар", rating.Swiss, rating.TeamSwiss},
 	{"knock-out knockout k.o. 淘汰", rating.Knockout, rating.Knockout},
 }

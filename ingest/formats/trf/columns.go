@@ -88,8 +88,8 @@ func (l line) columns(from, to int) string {
 	return cells.Tidy(strings.ReplaceAll(string(cut), string(filler), ""))
 }
 
-// field gives what stands in columns from to to, and what it runs into on either side: a value that a writer has shifted
-// is then no value, rather than a shorter one.
+// field gives what stands in columns from to to, and what it runs into on either side: a value that a writer has
+// shifted is then no value, rather than a shorter one.
 func (l line) field(from, to int) string {
 	if l.columns(from, to) == "" {
 		return ""
@@ -146,8 +146,8 @@ func ways(charset string) []way {
 	return []way{characters, bytes, widths, ofGB18030}
 }
 
-// fits says whether the fields of a player's line stand where they should: the points are a number, if there are any, and
-// what follows is rounds.
+// fits says whether the fields of a player's line stand where they should: the points are a number, if there are any,
+// and what follows is rounds.
 func (l line) fits() bool {
 	points := l.columns(81, 84)
 	if _, ok := pointsOf(points); points != "" && !ok || l.columns(80, 80)+l.columns(85, 85) != "" {

@@ -116,7 +116,8 @@ func (r *reader) judge(tag, text string, d rating.Date) {
 	}
 }
 
-// roundDays gives the days of the rounds as they are written: under the columns of the rounds, else one after the other.
+// roundDays gives the days of the rounds as they are written: under the columns of the rounds, else one after the
+// other.
 func (r *reader) roundDays() []string {
 	var days []string
 	for _, l := range r.lines {
@@ -203,7 +204,8 @@ func (r *reader) roundsAs(texts []string, as layout) map[int]rating.Date {
 // plausible says whether everything was read, nothing lies in the future, and the rounds follow each other within the
 // event.
 func (r *reader) plausible(c calendar, rounds bool) bool {
-	if c.startText != "" && c.start == 0 || c.endText != "" && c.end == 0 || c.end != 0 && c.end < c.start || rounds && c.rounds == nil {
+	if c.startText != "" && c.start == 0 || c.endText != "" && c.end == 0 || c.end != 0 && c.end < c.start || rounds &&
+		c.rounds == nil {
 		return false
 	}
 	if r.Today != 0 && max(c.start, c.end) > r.Today {

@@ -58,8 +58,10 @@ func codeOf(text string) string {
 
 // tagsOf says on which line an answer of sheet Event would stand, the first that there is.
 var tagsOf = map[string][]string{
-	"event.name": {"012"}, "event.city": {"022"}, "event.start": {"042", "132"}, "event.end": {"052", "132"}, "event.system": {"192", "092"},
-	"event.chief_arbiter": {"102"}, "event.deputy1": {"112"}, "event.time_control": {"222", "122"}, "event.rounds": {"142", "XXR"},
+	"event.name": {"012"}, "event.city": {"022"}, "event.start": {"042", "132"}, "event.end": {"052", "132"},
+	"event.system":        {"192", "092"},
+	"event.chief_arbiter": {"102"}, "event.deputy1": {"112"}, "event.time_control": {"222", "122"},
+	"event.rounds":  {"142", "XXR"},
 	"event.scoring": {"162", "XXS", "BBW"}, "event.program": {"182"},
 }
 

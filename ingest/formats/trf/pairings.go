@@ -123,6 +123,7 @@ func (r *reader) unused() {
 
 // knownTag tells lines of the format and of its extensions, whether they are needed here or not.
 func knownTag(l line) bool {
-	return l.tag == "001" || l.tag == "013" || l.tag == "###" || slices.Contains(headTags, l.tag) || slices.Contains(tags26, l.tag) ||
+	return l.tag == "001" || l.tag == "013" || l.tag == "###" || slices.Contains(headTags, l.tag) ||
+		slices.Contains(tags26, l.tag) ||
 		strings.HasPrefix(l.tag, "XX") || strings.HasPrefix(l.tag, "BB") || federation(l)
 }

@@ -34,7 +34,8 @@ func (r *reader) readPlayers() {
 func (r *reader) entrant(l line, n int) draft.Entrant {
 	e := draft.Entrant{At: r.On(l.number)}
 	e.Entrant = rating.Entrant{
-		Number: n, Name: l.columns(15, 47), Sex: sex(l.columns(10, 10)), Title: textfile.Title(l.columns(11, 13)), Birth: r.birth(l),
+		Number: n, Name: l.columns(15, 47), Sex: sex(l.columns(10, 10)), Title: textfile.Title(l.columns(11, 13)),
+		Birth:  r.birth(l),
 		FIDEID: identity(l.field(58, 68)), Rating: figure(l.field(49, 52)), Place: number(l.columns(86, 89)),
 		Points: r.Points(l.number, l.field(81, 84)), Status: rating.Played, Origin: r.Line(l.number),
 	}

@@ -36,7 +36,8 @@ var byes = map[string]struct {
 	kind  rating.GameKind
 	score rating.Score
 }{
-	"F": {rating.FullBye, rating.Win}, "U": {rating.FullBye, rating.Win}, "+": {rating.FullBye, rating.Win}, "1": {rating.FullBye, rating.Win},
+	"F": {rating.FullBye, rating.Win}, "U": {rating.FullBye, rating.Win}, "+": {rating.FullBye, rating.Win},
+	"1": {rating.FullBye, rating.Win},
 	"H": {rating.HalfBye, rating.Draw}, "=": {rating.HalfBye, rating.Draw},
 	"Z": {rating.ZeroBye, 0}, "-": {rating.ZeroBye, 0}, "0": {rating.ZeroBye, 0},
 	"": {},
@@ -55,7 +56,8 @@ const mostRounds = 99
 func (l line) block(round int) (c cell, ok bool) {
 	at := firstColumn(round)
 	c = cell{round: round, shown: l.columns(at-1, at+8)}
-	opponent, colour, result := l.columns(at, at+3), strings.ToLower(l.columns(at+5, at+5)), strings.ToUpper(l.columns(at+7, at+7))
+	opponent, colour, result := l.columns(at, at+3), strings.ToLower(l.columns(at+5, at+5)),
+		strings.ToUpper(l.columns(at+7, at+7))
 	if l.columns(at-1, at-1)+l.columns(at+4, at+4)+l.columns(at+6, at+6)+l.columns(at+8, at+8) != "" {
 		return c, false
 	}

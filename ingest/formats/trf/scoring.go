@@ -54,7 +54,8 @@ func (r *reader) declared() {
 	for scoring, known := range map[string]points{
 		cells.Half: {win: 100, draw: 50}, cells.Two: {win: 200, draw: 100}, cells.Three: {win: 300, draw: 100},
 	} {
-		if known.win == w.win && known.draw == w.draw && w.loss == 0 && w.absent == 0 && slices.Contains([]rating.Score{w.win, w.draw, 0}, w.allocated) {
+		if known.win == w.win && known.draw == w.draw && w.loss == 0 && w.absent == 0 &&
+			slices.Contains([]rating.Score{w.win, w.draw, 0}, w.allocated) {
 			r.Event.Scoring = scoring
 		}
 	}
@@ -101,7 +102,8 @@ func (r *reader) comparable() bool {
 		for i := range r.Entrants {
 			r.Entrants[i].Points = ""
 		}
-		r.Pad.Note("W196", r.At("event.scoring"), "", "win", short(w.win), "draw", short(w.draw), "loss", short(w.loss), "absent", short(w.absent), "bye", short(w.allocated))
+		r.Pad.Note("W196", r.At("event.scoring"), "", "win", short(w.win), "draw", short(w.draw), "loss", short(w.loss),
+			"absent", short(w.absent), "bye", short(w.allocated))
 		return false
 	}
 	return true

@@ -94,7 +94,8 @@ func (r *reader) award() {
 		case c.opponent == 0 && c.kind == "":
 			c.kind, c.score, c.dash = kind.kind, kind.score, false
 		case c.kind != kind.kind:
-			r.Pad.Note("E193", r.Line(b.line), b.code, "round", strconv.Itoa(b.round), "player", p.entrant.Name, "own", c.shown, "place", r.Line(p.line.number).Cell)
+			r.Pad.Note("E193", r.Line(b.line), b.code, "round", strconv.Itoa(b.round), "player", p.entrant.Name, "own", c.shown,
+				"place", r.Line(p.line.number).Cell)
 		}
 	}
 }

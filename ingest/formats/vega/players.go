@@ -25,7 +25,8 @@ var (
 func (r *reader) apart(left string) []string {
 	at, runes := r.rating, []rune(left)
 	if at > 0 && len(runes) > at+4 && runes[at-1] == ' ' && runes[at+4] == ' ' {
-		a, b := before.FindStringSubmatch(cells.Tidy(string(runes[:at]))), behind.FindStringSubmatch(cells.Tidy(string(runes[at+4:])))
+		a, b := before.FindStringSubmatch(cells.Tidy(string(runes[:at]))),
+			behind.FindStringSubmatch(cells.Tidy(string(runes[at+4:])))
 		figure := strings.TrimSpace(string(runes[at : at+4]))
 		if _, err := strconv.Atoi(figure); err == nil && a != nil && b != nil {
 			return []string{"", a[1], a[2], a[3], figure, b[1], b[2], b[3]}
@@ -80,7 +81,8 @@ func (r *reader) cells(n, line int, words []string) {
 		if !ok {
 			r.Pad.Note("E302", r.Line(line), text, "allowed", examples)
 		}
-		r.entries = append(r.entries, mirror.Entry{Round: i + 1, Player: n, Cell: c, Side: side, Shown: text, At: r.Line(line), Unread: !ok})
+		r.entries = append(r.entries, mirror.Entry{Round: i + 1, Player: n, Cell: c, Side: side, Shown: text,
+			At: r.Line(line), Unread: !ok})
 	}
 }
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Garbler makes workbooks whose XML was written by a program with ideas of its own: well packed, with right checksums, and
-// with a few pieces of markup moved, doubled, renamed, wrapped or given another value.
+// Garbler makes workbooks whose XML was written by a program with ideas of its own: well packed, with right checksums,
+// and with a few pieces of markup moved, doubled, renamed, wrapped or given another value.
 type Garbler struct {
 	source source
 	parts  []string

@@ -61,8 +61,10 @@ func (s source) controls() []Kind {
 	every := func(change func(string) string) func([]byte) []byte {
 		return func(b []byte) []byte { return []byte(change(string(b))) }
 	}
-	strict := strings.NewReplacer("http://schemas.openxmlformats.org/spreadsheetml/2006/main", "http://purl.oclc.org/ooxml/spreadsheetml/main",
-		"http://schemas.openxmlformats.org/officeDocument/2006/relationships", "http://purl.oclc.org/ooxml/officeDocument/relationships")
+	strict := strings.NewReplacer("http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+		"http://purl.oclc.org/ooxml/spreadsheetml/main",
+		"http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+		"http://purl.oclc.org/ooxml/officeDocument/relationships")
 	stored := func(e *entryOf) {
 		plain := s.parts[e.name]
 		e.data, e.method, e.packed = plain, 0, uint32(len(plain))
@@ -74,13 +76,17 @@ func (s source) controls() []Kind {
 			return s.cell(gamesPart, "E5", `<c r="E5" t="str"><f>"1-"&amp;"0"</f><v>1-0</v></c>`)
 		}},
 		{Name: "cells without addresses", Same: true, Data: func() []byte {
-			return s.swap(gamesPart, `<c r="A5"><v>1</v></c><c r="B5"><v>1</v></c><c r="C5"><v>1</v></c>`, `<c><v>1</v></c><c><v>1</v></c><c><v>1</v></c>`)
+			return s.swap(gamesPart, `<c r="A5"><v>1</v></c><c r="B5"><v>1</v></c><c r="C5"><v>1</v></c>`,
+				`<c><v>1</v></c><c><v>1</v></c><c><v>1</v></c>`)
 		}},
 		{Name: "rows without numbers", Same: true, Data: func() []byte { return s.swap(gamesPart, `<row r="6">`, `<row>`) }},
 		{Name: "a dimension that lies", Same: true, Data: func() []byte {
 			return s.swap(gamesPart, `<dimension ref="A1">`, `<dimension ref="A1:XFD1048576">`)
 		}},
-		{Name: "days from 1904", Same: true, Data: func() []byte { return s.swap(bookPart, `<workbookPr `, `<workbookPr date1904="1" `) }},
+		{Name: "days from 1904", Same: true, Data: func() []byte {
+			return s.swap(bookPart, `<workbookPr `,
+				`<workbookPr date1904="1" `)
+		}},
 		{Name: "a formatted empty cell in the last corner", Same: true, Data: func() []byte {
 			return s.rows(`<row r="1048576"><c r="XFD1048576" s="0"/></row>`)
 		}},
@@ -102,7 +108,10 @@ func (s source) controls() []Kind {
 			}))
 		}},
 		{Name: "shared texts elsewhere", Same: true, Data: func() []byte { return s.moved(nil) }},
-		{Name: "escaped letters", Same: true, Data: func() []byte { return s.cell(gamesPart, "E5", inline("E5", "1_x002D_0")) }},
+		{Name: "escaped letters", Same: true, Data: func() []byte {
+			return s.cell(gamesPart, "E5",
+				inline("E5", "1_x002D_0"))
+		}},
 		{Name: "what only looks escaped", Data: func() []byte { return s.remark("_xQQQQ_ _x00_ _x004_1_") }},
 		{Name: "escaped halves of a character", Data: func() []byte { return s.remark("_xD83C__xDFC6_") }},
 		{Name: "an escaped half alone", Data: func() []byte { return s.remark("a_xD83C_b") }},
@@ -122,20 +131,28 @@ func (s source) controls() []Kind {
 			return s.cell(gamesPart, "E5", `<!-- a remark --><c r="E5" t="inlineStr"><is><t><![CDATA[1-0]]></t></is></c>`)
 		}},
 		{Name: "unknown extensions", Same: true, Data: func() []byte {
-			return s.swap(gamesPart, "</worksheet>", `<extLst><ext uri="{x}"><y:z xmlns:y="urn:y">1</y:z></ext></extLst></worksheet>`)
+			return s.swap(gamesPart, "</worksheet>",
+				`<extLst><ext uri="{x}"><y:z xmlns:y="urn:y">1</y:z></ext></extLst></worksheet>`)
 		}},
-		{Name: "a picture beside", Same: true, Data: func() []byte { return s.with(entryFor("xl/media/emblem.png", []byte("\x89PNG"))).bytes() }},
+		{Name: "a picture beside", Same: true,
+			Data: func() []byte { return s.with(entryFor("xl/media/emblem.png", []byte("\x89PNG"))).bytes() }},
 		{Name: "a folder as an entry", Same: true, Data: func() []byte {
 			return s.with(entryOf{name: "xl/media/", local: "xl/media/", method: 0}).bytes()
 		}},
 		{Name: "link to another workbook", Same: true, Data: func() []byte {
 			return s.with(entryFor("xl/externalLinks/externalLink1.xml", []byte(`<externalLink/>`))).bytes()
 		}},
-		{Name: "whole number with decimals", Same: true, Data: func() []byte { return s.cell(gamesPart, "A5", `<c r="A5"><v>1.0</v></c>`) }},
-		{Name: "whole number with an exponent", Same: true, Data: func() []byte { return s.cell(gamesPart, "A5", `<c r="A5"><v>1E0</v></c>`) }},
+		{Name: "whole number with decimals", Same: true,
+			Data: func() []byte { return s.cell(gamesPart, "A5", `<c r="A5"><v>1.0</v></c>`) }},
+		{Name: "whole number with an exponent", Same: true,
+			Data: func() []byte { return s.cell(gamesPart, "A5", `<c r="A5"><v>1E0</v></c>`) }},
 		{Name: "full-width result", Same: true, Data: func() []byte { return s.cell(gamesPart, "E5", inline("E5", "１－０")) }},
-		{Name: "zero-width characters", Same: true, Data: func() []byte { return s.cell(gamesPart, "E5", inline("E5", "\u200b1-0\u200e")) }},
-		{Name: "no-break spaces", Same: true, Data: func() []byte { return s.cell(gamesPart, "E5", inline("E5", "\u00a01-0\u00a0")) }},
+		{Name: "zero-width characters", Same: true,
+			Data: func() []byte { return s.cell(gamesPart, "E5", inline("E5", "\u200b1-0\u200e")) }},
+		{Name: "no-break spaces", Same: true, Data: func() []byte {
+			return s.cell(gamesPart, "E5",
+				inline("E5", "\u00a01-0\u00a0"))
+		}},
 	}
 }
 

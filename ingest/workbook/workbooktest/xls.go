@@ -39,7 +39,8 @@ func LargeXLS(rows int) []byte {
 	for row := range rows {
 		for column := range 16 {
 			number := float64(row) + float64(column)/16 + 0.03125
-			sheet = append(sheet, biffRecord(0x0203, u16s(row, column, 15), binary.LittleEndian.AppendUint64(nil, math.Float64bits(number)))...)
+			sheet = append(sheet, biffRecord(0x0203, u16s(row, column, 15),
+				binary.LittleEndian.AppendUint64(nil, math.Float64bits(number)))...)
 		}
 	}
 	head := w.head([]int{0})
@@ -108,7 +109,8 @@ func (w *biffWriter) head(places []int) []byte {
 	for i, code := range w.codes {
 		if _, err := strconv.Atoi(code); err != nil {
 			units := utf16.Encode([]rune(code))
-			b = append(b, biffRecord(0x041E, u16s(164+i, len(units)), []byte{flag(isWide(units))}, letters(units, isWide(units)))...)
+			b = append(b, biffRecord(0x041E, u16s(164+i, len(units)), []byte{flag(isWide(units))},
+				letters(units, isWide(units)))...)
 		}
 	}
 	for range 15 {
@@ -136,7 +138,8 @@ func (w *biffWriter) head(places []int) []byte {
 // table writes the texts; a record that is full is continued, and a text cut there says anew how wide it is.
 func (w *biffWriter) table() (out []byte) {
 	const most = 8224
-	kind, data := 0x00FC, binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(nil, uint32(len(w.order))), uint32(len(w.order)))
+	kind, data := 0x00FC, binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(nil, uint32(len(w.order))),
+		uint32(len(w.order)))
 	flush := func() {
 		out = append(out, biffRecord(kind, data)...)
 		kind, data = 0x003C, nil
@@ -213,7 +216,8 @@ func (w *biffWriter) row(name string, row int, values []string) (b []byte) {
 		kind, err := w.file.GetCellType(name, cell)
 		must(err)
 		number, err := strconv.ParseFloat(v, 64)
-		isNumber := err == nil && kind != excelize.CellTypeSharedString && kind != excelize.CellTypeInlineString && kind != excelize.CellTypeBool
+		isNumber := err == nil && kind != excelize.CellTypeSharedString && kind != excelize.CellTypeInlineString &&
+			kind != excelize.CellTypeBool
 		if n := int32(number); formula == "" && isNumber && float64(n) == number && n >= -1<<29 && n < 1<<29 {
 			if last != column-1 {
 				flush()

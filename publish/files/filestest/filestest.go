@@ -11,7 +11,8 @@ import (
 // ErrFault is what a call fails with unless another error is asked for.
 var ErrFault = errors.New("input/output error (made by the test)")
 
-// Faulty passes every call on to another file system, but the n-th fails. A write that fails has written its first half.
+// Faulty passes every call on to another file system, but the n-th fails. A write that fails has written its first
+// half.
 type Faulty struct {
 	Under files.FS
 	At    int   // the call that fails, counted from 1; 0: none

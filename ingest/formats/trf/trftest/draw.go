@@ -10,7 +10,8 @@ import (
 )
 
 var (
-	names  = []string{"Kovalenko, Oksana", "Müller, Jörg", "Чорна, Їжа Ґ.", "王伟", "吕　钦", "Ahmad bin Ali", "O'Neill, Seán Ó", "Jean-Luc d’Été", "Nguyễn Văn Ánh"}
+	names = []string{"Kovalenko, Oksana", "Müller, Jörg", "Чорна, Їжа Ґ.", "王伟", "吕　钦", "Ahmad bin Ali",
+		"O'Neill, Seán Ó", "Jean-Luc d’Été", "Nguyễn Văn Ánh"}
 	titles = []string{"", "GM", "IM", "WFM", "CM"}
 	kinds  = []rating.GameKind{rating.OverBoard, rating.OverBoard, rating.OverBoard, rating.Forfeit, rating.Short}
 	scores = [][2]rating.Score{{100, 0}, {0, 100}, {50, 50}}
@@ -20,8 +21,9 @@ var (
 func Draw(t *rapid.T, style Style) rating.Event {
 	start := rating.Day(2026, 1, rapid.IntRange(1, 200).Draw(t, "start"))
 	e := rating.Event{
-		Name: "Autumn Cup", City: "Львів", Start: start, System: rating.Swiss, Scoring: "1-½-0", TimeText: "90 min + 30 s", Controls: []rating.Control{{Minutes: 90, Increment: 30}},
-		Rounds: rapid.IntRange(1, 9).Draw(t, "rounds"), ChiefArbiter: rating.Arbiter{Name: "Arbiter, Anna"},
+		Name: "Autumn Cup", City: "Львів", Start: start, System: rating.Swiss, Scoring: "1-½-0", TimeText: "90 min + 30 s",
+		Controls: []rating.Control{{Minutes: 90, Increment: 30}},
+		Rounds:   rapid.IntRange(1, 9).Draw(t, "rounds"), ChiefArbiter: rating.Arbiter{Name: "Arbiter, Anna"},
 		Deputies: []rating.Arbiter{{Name: "Second, Sam"}}, RoundDates: map[int]rating.Date{},
 	}
 	if style.Edition26 {
@@ -43,9 +45,11 @@ func Draw(t *rapid.T, style Style) rating.Event {
 
 func drawEntrant(t *rapid.T, n int) rating.Entrant {
 	p := rating.Entrant{
-		Number: n, Player: strconv.Itoa(100000 + n), Name: fmt.Sprintf("%s %d", rapid.SampledFrom(names).Draw(t, "name"), n), Status: rating.Played,
-		Sex: rapid.SampledFrom([]rating.Sex{"", rating.Male, rating.Female}).Draw(t, "sex"), Title: rapid.SampledFrom(titles).Draw(t, "title"),
-		Place: rapid.IntRange(0, 99).Draw(t, "place"), Team: (n + 2) / 3,
+		Number: n, Player: strconv.Itoa(100000 + n), Name: fmt.Sprintf("%s %d", rapid.SampledFrom(names).Draw(t, "name"), n),
+		Status: rating.Played,
+		Sex:    rapid.SampledFrom([]rating.Sex{"", rating.Male, rating.Female}).Draw(t, "sex"),
+		Title:  rapid.SampledFrom(titles).Draw(t, "title"),
+		Place:  rapid.IntRange(0, 99).Draw(t, "place"), Team: (n + 2) / 3,
 	}
 	switch rapid.IntRange(0, 2).Draw(t, "birth") {
 	case 1:

@@ -32,7 +32,8 @@ func Write(e rating.Event, s Style) string {
 
 func head(e rating.Event, s Style) []string {
 	lines := []string{"012 " + e.Name, "022 " + e.City, "032 " + s.Federation, "042 " + day(e.Start), "052 " + day(e.End),
-		"062 " + strconv.Itoa(len(e.Entrants)), "092 " + strings.ReplaceAll(string(e.System), "_", " "), "102 " + e.ChiefArbiter.Name}
+		"062 " + strconv.Itoa(len(e.Entrants)), "092 " + strings.ReplaceAll(string(e.System), "_", " "),
+		"102 " + e.ChiefArbiter.Name}
 	for _, a := range e.Deputies {
 		lines = append(lines, "112 "+a.Name)
 	}
@@ -85,7 +86,8 @@ func (s Style) players(e rating.Event) []string {
 		numbers[p.Player] = p.Number
 	}
 	for _, p := range e.Entrants {
-		lines = append(lines, s.static("001", p, p.FIDEID)+fmt.Sprintf("%4s %4s", cmp.Or(p.Points, count(e, p.Player)), blank(p.Place))+rounds(e, p.Player, numbers))
+		lines = append(lines, s.static("001", p, p.FIDEID)+fmt.Sprintf("%4s %4s", cmp.Or(p.Points, count(e, p.Player)),
+			blank(p.Place))+rounds(e, p.Player, numbers))
 	}
 	for _, p := range e.Entrants {
 		if s.Federation != "" && p.Player != "" {
@@ -102,7 +104,8 @@ func (s Style) static(record string, p rating.Entrant, id string) string {
 		birth = strconv.Itoa(p.Birth.Year)
 	}
 	sex := map[rating.Sex]string{rating.Male: "m", rating.Female: "w"}[p.Sex]
-	return fmt.Sprintf("%3s %4d %1s%3s %s %4s %3s %11s %-10s ", record, p.Number, sex, p.Title, s.name(p.Name), p.Rating, "", id, birth)
+	return fmt.Sprintf("%3s %4d %1s%3s %s %4s %3s %11s %-10s ", record, p.Number, sex, p.Title, s.name(p.Name), p.Rating,
+		"", id, birth)
 }
 
 // name fills the columns 15 to 47.
