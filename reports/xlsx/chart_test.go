@@ -1,13 +1,13 @@
 package xlsx
 
 import (
-	"archive/zip"
 	"bytes"
 	"encoding/xml"
-	"io"
 	"slices"
 	"strings"
 	"testing"
+
+	"kalends/reports/xlsx/xlsxtest"
 )
 
 // drawn is a workbook with two charts over one table.
@@ -37,27 +37,6 @@ func drawn(t *testing.T) []byte {
 	return book
 }
 
-func partsOf(t *testing.T, book []byte) map[string]string {
-	t.Helper()
-	r, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	parts := map[string]string{}
-	for _, f := range r.File {
-		body, err := f.Open()
-		if err != nil {
-			t.Fatal(err)
-		}
-		data, err := io.ReadAll(body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		parts[f.Name] = string(data)
-	}
-	return parts
-}
-
 // chartXML is what a program that draws a chart takes from it.
 type chartXML struct {
 	Series []struct {
@@ -79,7 +58,7 @@ type chartXML struct {
 }
 
 func TestChartsAreDrawnOverTheirCells(t *testing.T) {
-	parts := partsOf(t, drawn(t))
+	parts := xlsxtest.Stored(t, drawn(t))
 	var charts [2]chartXML
 	for i, name := range []string{"xl/charts/chart1.xml", "xl/charts/chart2.xml"} {
 		if err := xml.Unmarshal([]byte(parts[name]), &charts[i]); err != nil {
@@ -134,7 +113,7 @@ func TestWideTablesArePrintedOnSeveralPages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		parts := partsOf(t, book)
+		parts := xlsxtest.Stored(t, book)
 		if !strings.Contains(parts["xl/worksheets/sheet1.xml"], want) {
 			t.Errorf("%v characters a column: no %s", width, want)
 		}

@@ -151,7 +151,7 @@ func TestALongBodyIsPackedAsItGrows(t *testing.T) {
 // TestTextsThatRepeatAreKeptOnce: each stands once among the shared ones, and cells show it.
 func TestTextsThatRepeatAreKeptOnce(t *testing.T) {
 	book := sharing(t, manyBytes)
-	texts := partsOf(t, book)["xl/sharedStrings.xml"]
+	texts := xlsxtest.Stored(t, book)["xl/sharedStrings.xml"]
 	if n := strings.Count(texts, "<si>"); n != 10 || !strings.Contains(texts, `count="800" uniqueCount="10"`) {
 		t.Errorf("%d shared texts: %.300s", n, texts)
 	}
@@ -187,7 +187,7 @@ func TestNoRowIsHigherThanARowMayBe(t *testing.T) {
 		t.Fatal(err)
 	}
 	book := packedUp(t, b)
-	if sheet := partsOf(t, book)["xl/worksheets/sheet1.xml"]; !strings.Contains(sheet, `<row r="5" ht="409" customHeight="1">`) {
+	if sheet := xlsxtest.Stored(t, book)["xl/worksheets/sheet1.xml"]; !strings.Contains(sheet, `<row r="5" ht="409" customHeight="1">`) {
 		t.Errorf("%.2000s", sheet[strings.Index(sheet, `<row r="5"`):])
 	}
 	if got := xlsxtest.Open(t, book).Get("Notes", "A5"); got != long {

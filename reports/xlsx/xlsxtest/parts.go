@@ -25,9 +25,8 @@ var (
 	override   = regexp.MustCompile(`<Override [^<>]*>(</Override>)?`)
 )
 
-// Parts gives the parts of a workbook by name, every text in its cell: what is the same here is the same to whoever
-// opens the workbook, however its texts are kept.
-func Parts(t testing.TB, data []byte) map[string]string {
+// Stored gives the parts of a workbook by name, as they are stored.
+func Stored(t testing.TB, data []byte) map[string]string {
 	t.Helper()
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -45,6 +44,14 @@ func Parts(t testing.TB, data []byte) map[string]string {
 		}
 		parts[f.Name] = string(text)
 	}
+	return parts
+}
+
+// Parts gives the parts of a workbook by name, every text in its cell: what is the same here is the same to whoever
+// opens the workbook, however its texts are kept.
+func Parts(t testing.TB, data []byte) map[string]string {
+	t.Helper()
+	parts := Stored(t, data)
 	items := sharedItem.FindAllStringSubmatch(parts[sharedTexts], -1)
 	delete(parts, sharedTexts)
 	for name, text := range parts {
