@@ -128,5 +128,5 @@ func (l league) isTaken(t *testing.T, bound int64) testFolder {
 // TestThirtyThousandGames takes a sheet of more rows than most programs expect: it is no bomb.
 func TestThirtyThousandGames(t *testing.T) {
 	t.Parallel()
-	league{players: 1400, rounds: 43}.isTaken(t, 144<<20)
+	league{players: 1400, rounds: 43}.isTaken(t, mostOfAll)
 }
