@@ -1,0 +1,57 @@
+package rating
+
+import "slices"
+
+// DecisionKind says what the office decided.
+type DecisionKind string
+
+// The kinds of decision.
+const (
+	Correct  DecisionKind = "correct"  // another sheet takes the place of an event's
+	Withdraw DecisionKind = "withdraw" // an event does not count
+	Merge    DecisionKind = "merge"    // two numbers are one person
+	Split    DecisionKind = "split"    // in some events a number was another person
+	Adjust   DecisionKind = "adjust"   // a rating, a number of games or a K that the office sets
+	Fact     DecisionKind = "fact"     // a title, birth, sex, excuse or death that was entered late
+	Revoke   DecisionKind = "revoke"   // an earlier decision no longer holds
+)
+
+// Policy says what becomes of lists that are out when a decision changes what they were made of.
+type Policy string
+
+// The policies of corrections in kalends.yaml.
+const (
+	NextList Policy = "next_list" // they stay, and the next list books the difference
+	Reissue  Policy = "reissue"   // they are made again as new revisions
+)
+
+// Decision is what the office decided about something that is out. It is never changed; another one may revoke it.
+type Decision struct {
+	Number    int          `json:"number"` // 1, 2, … in the association
+	Day       Date         `json:"day"`
+	Kind      DecisionKind `json:"kind"`
+	Event     string       `json:"event,omitempty"`    // correct, withdraw; adjust where it is about one
+	Events    []string     `json:"events,omitempty"`   // split: those in which Player was Into
+	Player    string       `json:"player,omitempty"`   // merge: the number given up; adjust: "*" for everyone whom it fits
+	Into      string       `json:"into,omitempty"`     // merge: the number that stays; split: the other person
+	List      string       `json:"list,omitempty"`     // adjust
+	Field     string       `json:"field,omitempty"`    // adjust: rating, games, k; fact: title, birth, sex, excuse, death
+	Old       string       `json:"old,omitempty"`      // what was published, as the office wrote it
+	New       string       `json:"new,omitempty"`      // what is right, or the rule of an adjustment
+	Sheet     *Event       `json:"-"`                  // correct: the event as it was; the ledger keeps it as a submission
+	Known     *Player      `json:"known,omitempty"`    // fact: the person as he should have been known
+	Revokes   int          `json:"revokes,omitempty"`  // revoke: the number of the decision
+	RevokedBy int          `json:"-"`                  // zero: it is in force
+	Reason    string       `json:"reason"`             // why
+	Document  string       `json:"document,omitempty"` // by which paper
+	By        string       `json:"by"`                 // who took it
+	Policy    Policy       `json:"policy"`             // in force when it was taken; it stays
+}
+
+// InForce says whether nobody has revoked d and d is none that only revokes.
+func (d Decision) InForce() bool { return d.RevokedBy == 0 && d.Kind != Revoke }
+
+// About says whether d changes what was made of an event.
+func (d Decision) About(event string) bool {
+	return d.Event == event || slices.Contains(d.Events, event)
+}
