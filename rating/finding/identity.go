@@ -1,0 +1,29 @@
+package finding
+
+// Who the players of a sheet are.
+const (
+	UnknownNumber         = "E201" // The number of a player is not in the registry.
+	PlayerTwice           = "E202" // A player is entered twice.
+	Unidentified          = "E203" // A player has no number, or is new without name, sex and birth.
+	ZerosLost             = "W204" // A number that has lost its leading zeros was completed.
+	OtherPerson           = "E205" // The number belongs to somebody of another name.
+	NewPlayers            = "Q206" // New players need the approval of the office.
+	SexDiffers            = "W207" // The sheet gives another sex than the registry.
+	BirthDiffers          = "W208" // The sheet gives another birth than the registry.
+	NumberReplaced        = "I209" // A number has been replaced by another.
+	EnteredMeanwhile      = "I210" // A player marked as new is in the registry by now.
+	NewPlayersAdmitted    = "I211" // New players are admitted.
+	PerhapsKnown          = "Q213" // A player marked as new may be one of several in the registry.
+	FIDENumberDiffers     = "W214" // The sheet gives another FIDE ID than the registry.
+	NoNumber              = "E216" // A player of a table has no number beside the name.
+	NoKnownNumber         = "E217" // A player of a report has neither a FIDE ID nor a national number known here.
+	NameUnknown           = "Q218" // A spelling is in no alias, where the file cannot carry numbers.
+	KnownByFIDENumber     = "I219" // Players were recognised by FIDE ID and name.
+	KnownByNationalNumber = "I220" // Players were recognised by national number and name.
+	KnownByAliasNumber    = "I221" // Players were recognised by a number on sheet Aliases and by name.
+	KnownByOffice         = "I222" // Players were named for this event on sheet Aliases.
+	SeveralBearers        = "Q223" // A number stands for several players of the name.
+	SeveralAliases        = "Q224" // Sheet Aliases names several players for one spelling.
+	ForeignNumber         = "E225" // A number is in the registry neither as ours nor as that of FIDE.
+	OthersNumber          = "W226" // The number beside a player is that of somebody else here.
+)

@@ -1,0 +1,29 @@
+package finding
+
+// Which event a sheet reports, what the registry says of it, and whether the sheet is whole.
+const (
+	NoResults                = "E105" // No sheet with results was recognised.
+	WarningConfirmed         = "I145" // The sender has confirmed a warning.
+	EncodingGuessed          = "W149" // The letters of the text could be read in another encoding, too.
+	WholeConfirmed           = "I337" // The office has confirmed that the file is whole.
+	RoundsUnknown            = "Q359" // The file does not say how many rounds there are.
+	EventUnknown             = "Q370" // It is not clear which event the file reports.
+	EventUnclear             = "Q371" // The file can belong to several events.
+	EventByCodeInside        = "I372" // The event was found by its code in the file.
+	EventByFileName          = "I373" // The event was found by its code before the file's name.
+	EventByFolderName        = "I374" // The event was found by its code in the name of the folder.
+	EventByTournament        = "I375" // The event was found by its number on chess-results.com.
+	EventByName              = "I376" // The event was found by its name.
+	EventByNote              = "I377" // The event was found by the note of its row, which names the file.
+	UnregisteredByFileName   = "I378" // The event has no row and is kept under the code before the file's name.
+	UnregisteredByTournament = "I379" // The event has no row and is kept under its chess-results.com number.
+	ListUnknown              = "Q380" // The file does not say which list the event feeds.
+	DatesUnknown             = "Q381" // The file does not say when the event was played.
+	FromRegistry             = "I382" // What the file does not say was taken from the event's row.
+	TimeControlUnread        = "W383" // The time control cannot be calculated with.
+	EventNotApproved         = "Q401" // The event is not registered, or not approved yet.
+	EventRefused             = "E404" // The office has refused the event.
+	RegistryValueDiffers     = "W405" // The registry has another value for the event than the sheet.
+	EventRowFaulty           = "Q615" // The event's row in the registry has a fault.
+	ArbiterRowFaulty         = "W615" // An arbiter's row in the registry has a fault.
+)

@@ -1,0 +1,21 @@
+package finding
+
+// What the folder, the intake and the lists find, beside the sheet itself.
+const (
+	SetAsideUnread    = "E150" // The program ended twice while the file was being read.
+	SameGames         = "Q384" // The same players and results are counted already as another event.
+	ListIsOut         = "E402" // A second final report comes for an event whose list is out.
+	OtherSheet        = "Q404" // A different sheet of the event is here already.
+	CorrectsPublished = "Q405" // A correction comes for an event whose list is out.
+	Supersedes        = "I406" // A correction takes the place of an earlier sheet.
+	NothingToCorrect  = "E407" // A correction comes for an event that has no accepted sheet.
+	DatesAreFixed     = "E408" // Sheet Calendar has rows for a list whose regulations fix the dates.
+	RatingUnused      = "W409" // A rating of the registry is of a player who is on a published list.
+	MendedCopy        = "I410" // A sheet is a mended copy of one that was returned.
+	LeansOnDraft      = "I412" // A draft uses ratings of an earlier list than the one that is due.
+	DateTakenOut      = "W413" // The calendar no longer has the list date that an event was accepted for.
+	NoGlyph           = "W610" // A name holds characters that no font can draw.
+	CalendarRowFaulty = "Q616" // A row of the list's calendar has a fault.
+	RowUnusable       = "W616" // A list is printed without what a faulty row of the registry says.
+	RowsLost          = "E618" // A sheet of the registry has lost rows since the last pass.
+)

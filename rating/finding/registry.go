@@ -1,0 +1,23 @@
+package finding
+
+// What is wrong with the registry or one of its rows.
+const (
+	NotOnPlayers         = "E215" // A row names a player who is not on sheet Players.
+	SheetAbsent          = "W603" // The registry lacks a sheet, which was taken for empty.
+	UnknownTitle         = "E604" // The entry is not a title that is known here.
+	DaysOverlap          = "E605" // The days of two rows overlap.
+	MergerLost           = "E607" // A merger does not lead to a player of the registry.
+	NotARating           = "E608" // The entry is not a rating.
+	RatingTwice          = "E609" // The player has a rating of this list and date already.
+	NotOnSheet           = "W612" // The entry is not on the sheet that it refers to.
+	FormerNumberTaken    = "W613" // A former number of one player is the number of another now.
+	SharedNumber         = "W614" // A number is given as that of two players.
+	OtherWorkbook        = "E615" // The file in the registry's place is another workbook.
+	OtherRegistryVersion = "E616" // The registry is of a version that is not read here.
+	RegistrySheetMissing = "E617" // The registry lacks a sheet that it cannot do without.
+	RegistryNoWorkbook   = "E620" // The file in the registry's place is no workbook.
+	RegistryOtherFormat  = "E621" // The registry is saved in another format than XLSX.
+	RegistryLocked       = "E622" // The registry is protected by a password.
+	RegistryDamaged      = "E623" // The registry is damaged or incomplete.
+	RegistryTooLarge     = "E624" // The registry is larger than a registry can be.
+)
