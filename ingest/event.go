@@ -9,6 +9,7 @@ import (
 	"kalends/ingest/draft"
 	"kalends/ingest/registry"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Unnamed begins the key under which a sheet waits while nobody has said which event it reports. Codes of events have
@@ -72,7 +73,7 @@ func (s *stranger) event() (registry.EventRow, bool) {
 	named := s.named()
 	for _, all := range [][]found{s.told(), s.written(), named} {
 		codes := distinct(all)
-		if others := distinct(named); len(codes) == 1 && all[0].note != "I377" && len(others) > 0 &&
+		if others := distinct(named); len(codes) == 1 && all[0].note != finding.EventByNote && len(others) > 0 &&
 			!slices.Contains(others, codes[0]) {
 			codes = append(codes, others...)
 		}
@@ -80,14 +81,14 @@ func (s *stranger) event() (registry.EventRow, bool) {
 		case len(codes) == 1:
 			return s.take(all[0])
 		case len(codes) > 1:
-			s.unclear("Q371", codes)
+			s.unclear(finding.EventUnclear, codes)
 			return registry.EventRow{}, false
 		}
 	}
 	if s.tnr != "" && !s.office.RegisteredOnly {
-		return s.take(found{"I379", tnrCode(s.tnr)})
+		return s.take(found{finding.UnregisteredByTournament, tnrCode(s.tnr)})
 	}
-	s.unclear("Q370", s.near())
+	s.unclear(finding.EventUnknown, s.near())
 	return registry.EventRow{}, false
 }
 
@@ -113,7 +114,7 @@ func (s *stranger) told() []found {
 	var all []found
 	for _, code := range s.rows() {
 		if row, _ := s.office.Registry.Event(code); holdsWord(row.Note, s.key) {
-			all = append(all, found{"I377", code})
+			all = append(all, found{finding.EventByNote, code})
 		}
 	}
 	return all
@@ -126,21 +127,21 @@ func (s *stranger) written() []found {
 	for _, code := range s.rows() {
 		row, _ := s.office.Registry.Event(code)
 		if leads(s.file, code) {
-			all = append(all, found{"I373", code})
+			all = append(all, found{finding.EventByFileName, code})
 		}
 		if labelled(s.office.Label, code) {
-			all = append(all, found{"I374", code})
+			all = append(all, found{finding.EventByFolderName, code})
 		}
 		if telling(code) && holdsWord(s.text, code) && !s.otherEvent(row) {
-			all = append(all, found{"I372", code})
+			all = append(all, found{finding.EventByCodeInside, code})
 		}
 		if s.tnr != "" && s.numbered(row) {
-			all = append(all, found{"I375", code})
+			all = append(all, found{finding.EventByTournament, code})
 		}
 	}
 	if code := codeOf(s.file); code != "" && !s.office.RegisteredOnly &&
-		!slices.ContainsFunc(all, func(f found) bool { return f.note == "I373" }) {
-		all = append(all, found{"I378", code})
+		!slices.ContainsFunc(all, func(f found) bool { return f.note == finding.EventByFileName }) {
+		all = append(all, found{finding.UnregisteredByFileName, code})
 	}
 	return all
 }
@@ -151,7 +152,7 @@ func (s *stranger) named() []found {
 	for _, code := range s.rows() {
 		row, _ := s.office.Registry.Event(code)
 		if s.called(row) && !s.otherEvent(row) && (s.office.Today == 0 || row.Start <= s.office.Today) {
-			all = append(all, found{"I376", code})
+			all = append(all, found{finding.EventByName, code})
 		}
 	}
 	return all

@@ -10,6 +10,7 @@ import (
 	"kalends/ingest/draft"
 	"kalends/ingest/registry"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // fill takes from the row what the sheet does not say, and tells it. What both say is compared by approve; the sheet
@@ -36,7 +37,7 @@ func (s *stranger) fill(row registry.EventRow) {
 	facts = append(facts, s.span(row)...)
 	s.officials(row)
 	if len(facts) > 0 {
-		s.Pad.Note("I382", s.At("event.code"), "", "code", e.Code, "facts", strings.Join(facts, "; "))
+		s.Pad.Note(finding.FromRegistry, s.At("event.code"), "", "code", e.Code, "facts", strings.Join(facts, "; "))
 	}
 }
 
@@ -76,7 +77,7 @@ func (s *stranger) officials(row registry.EventRow) {
 			switch {
 			case a.ID != row.ChiefArbiterID:
 			case len(a.Faults) > 0:
-				s.Pad.Note("W615", s.At("event.chief_arbiter"), a.ID, "row", registry.Fault(a.Faults))
+				s.Pad.Note(finding.ArbiterRowFaulty, s.At("event.chief_arbiter"), a.ID, "row", registry.Fault(a.Faults))
 			default:
 				e.ChiefArbiter.Name, e.ChiefArbiter.Grade = a.Name, a.Grade
 			}
@@ -98,8 +99,8 @@ func (s *stranger) ask() {
 	if e.ArbitersNational == 0 {
 		e.ArbitersNational = -1
 	}
-	if len(e.Controls) == 0 && e.TimeText != "" && !s.said("W360", "W383") {
-		s.Pad.Note("W383", s.At("event.time_control"), e.TimeText)
+	if len(e.Controls) == 0 && e.TimeText != "" && !s.said(finding.OtherNotation, finding.TimeControlUnread) {
+		s.Pad.Note(finding.TimeControlUnread, s.At("event.time_control"), e.TimeText)
 	}
 	if !slices.Contains(s.office.Lists, e.List) {
 		e.List = ""
@@ -112,22 +113,23 @@ func (s *stranger) ask() {
 		return // the row that will tell the event tells these too
 	}
 	if e.List == "" {
-		s.Pad.Note("Q380", s.At("event.discipline"), "", "code", e.Code, "lists", strings.Join(s.office.Lists, ", "))
+		s.Pad.Note(finding.ListUnknown, s.At("event.discipline"), "", "code", e.Code, "lists",
+			strings.Join(s.office.Lists, ", "))
 	}
-	if (e.Start == 0 || e.End == 0) && !s.said("E352") {
-		s.Pad.Note("Q381", s.At("event.start"), "", "code", e.Code)
+	if (e.Start == 0 || e.End == 0) && !s.said(finding.NotADate) {
+		s.Pad.Note(finding.DatesUnknown, s.At("event.start"), "", "code", e.Code)
 	}
 }
 
 // days refuses days that cannot be.
 func (s *stranger) days() {
 	e := &s.Event
-	if e.Start != 0 && e.End != 0 && e.End < e.Start && !s.said("E351") {
-		s.Pad.Note("E351", s.At("event.end"), e.End.String(),
+	if e.Start != 0 && e.End != 0 && e.End < e.Start && !s.said(finding.BeforeStart) {
+		s.Pad.Note(finding.BeforeStart, s.At("event.end"), e.End.String(),
 			"field", "event.end", "start", e.Start.String(), "also", beside(s.At("event.end"), s.At("event.start")))
 	}
-	if s.office.Today != 0 && max(e.Start, e.End) > s.office.Today && !s.said("E355") {
-		s.Pad.Note("E355", s.At("event.end"), max(e.Start, e.End).String(), "field", "event.end", "today",
+	if s.office.Today != 0 && max(e.Start, e.End) > s.office.Today && !s.said(finding.InFuture) {
+		s.Pad.Note(finding.InFuture, s.At("event.end"), max(e.Start, e.End).String(), "field", "event.end", "today",
 			s.office.Today.String())
 	}
 }
@@ -150,7 +152,7 @@ func approve(d *draft.Draft, office Office) {
 	row, known := office.Registry.Event(e.Code)
 	at := d.At("event.code")
 	if len(row.Faults) > 0 { // nothing that it says of the event is certain
-		d.Pad.Note("Q615", at, e.Code, "row", registry.Fault(row.Faults))
+		d.Pad.Note(finding.EventRowFaulty, at, e.Code, "row", registry.Fault(row.Faults))
 		return
 	}
 	if known {
@@ -159,9 +161,9 @@ func approve(d *draft.Draft, office Office) {
 	switch {
 	case e.Code == "", strings.HasPrefix(e.Code, Unnamed):
 	case e.Approval.Decision == "no":
-		d.Pad.Note("E404", at, e.Code, "by", orDash(e.Approval.By))
+		d.Pad.Note(finding.EventRefused, at, e.Code, "by", orDash(e.Approval.By))
 	case e.Approval.Decision == "hold", office.RegisteredOnly && e.Approval.Decision != "yes":
-		d.Pad.Note("Q401", at, e.Code)
+		d.Pad.Note(finding.EventNotApproved, at, e.Code)
 	}
 	if !known {
 		return
@@ -173,7 +175,8 @@ func approve(d *draft.Draft, office Office) {
 			controls(nil, row.TimeControl)},
 	} {
 		if fact.sheet != "" && fact.row != "" && fact.sheet != fact.row {
-			d.Pad.Note("W405", d.At(fact.key), fact.sheet, "field", fact.key, "registry_value", fact.row)
+			d.Pad.Note(finding.RegistryValueDiffers, d.At(fact.key), fact.sheet, "field", fact.key,
+				"registry_value", fact.row)
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"kalends/ingest/registry"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Office is what the office knows when a sheet arrives.
@@ -114,9 +115,9 @@ func withoutGames(d *draft.Draft) bool {
 // unknown is what is said of a file of no format that we know.
 func unknown(book workbook.Book) rating.Finding {
 	if len(book.Lines) > 0 {
-		return rating.Finding{Code: "E107"}
+		return rating.Finding{Code: finding.UnknownText}
 	}
-	return rating.Finding{Code: "E105", Args: map[string]string{"sheets": listed(book.Names())}}
+	return rating.Finding{Code: finding.NoResults, Args: map[string]string{"sheets": listed(book.Names())}}
 }
 
 // doubtCharset shows the first line whose letters depend on the charset that was chosen, where another fits as well.
@@ -127,7 +128,7 @@ func doubtCharset(book workbook.Book, d *draft.Draft) {
 	for i, line := range book.Lines {
 		if strings.ContainsFunc(line, func(r rune) bool { return r >= 0x80 }) {
 			at := rating.Origin{File: d.Pad.File, SHA: d.Pad.SHA, Cell: workbook.Line(i + 1)}
-			d.Pad.Note("W149", at, line, "charset", book.Charset, "rival", book.Rival)
+			d.Pad.Note(finding.EncodingGuessed, at, line, "charset", book.Charset, "rival", book.Rival)
 			return
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"kalends/ingest/fields"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Grid is a sheet as people see it, a text for each cell from A1 on, or the lines of a text.
@@ -60,7 +61,7 @@ func (g Grid) restore(found rating.Findings) {
 	for _, f := range found {
 		row, column, ok := workbook.Place(f.Origin.Cell)
 		typed := f.Args["typed"]
-		if f.Code == "W301" && ok && f.Origin.Sheet == g.Sheet && typed != "" && row <= len(g.Rows) &&
+		if f.Code == finding.ResultRepaired && ok && f.Origin.Sheet == g.Sheet && typed != "" && row <= len(g.Rows) &&
 			column <= len(g.Rows[row-1]) {
 			g.Rows[row-1][column-1] = typed
 		}

@@ -9,6 +9,7 @@ import (
 	"kalends/ingest/draft"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Return names the earlier submission of which a file is a mended copy. The zero value: it is not one.
@@ -64,7 +65,8 @@ func Confirmed(fs rating.Findings, by []Confirmation) rating.Findings {
 	out := slices.Clone(fs)
 	for i, f := range out {
 		if slices.ContainsFunc(by, func(c Confirmation) bool { return c.covers(f) }) {
-			out[i] = rating.Finding{Code: "I145", Origin: f.Origin, Read: f.Read, Args: map[string]string{"code": f.Code}}
+			out[i] = rating.Finding{Code: finding.WarningConfirmed, Origin: f.Origin, Read: f.Read,
+				Args: map[string]string{"code": f.Code}}
 		}
 	}
 	return out

@@ -6,6 +6,7 @@ import (
 
 	"kalends/ingest/draft"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Entire begins the word with which the office says of a file, in the note of its event's row, that it is whole: games
@@ -13,7 +14,7 @@ import (
 const Entire = "whole-"
 
 // doubts are the questions that this word answers.
-var doubts = []string{"Q339", "Q357", "Q358", "Q359"}
+var doubts = []string{finding.RowPerhapsLost, finding.BoardsMissing, finding.FewerGames, finding.RoundsUnknown}
 
 // checkEntire asks after rounds that may still come, and joins to every doubt whether a file is whole what the office
 // says.
@@ -25,7 +26,7 @@ func checkEntire(d *draft.Draft, contentSHA string, office Office) {
 		switch {
 		case !slices.Contains(doubts, f.Code):
 		case holdsWord(row.Note, word):
-			d.Pad.Findings[i] = rating.Finding{Code: "I337", Origin: f.Origin, Read: f.Read,
+			d.Pad.Findings[i] = rating.Finding{Code: finding.WholeConfirmed, Origin: f.Origin, Read: f.Read,
 				Args: map[string]string{"code": f.Code}}
 		default:
 			f.Args["key"], f.Args["code"] = word, d.Event.Code
@@ -52,7 +53,7 @@ func unfinished(d *draft.Draft) {
 	if early {
 		day = on.String()
 	}
-	d.Pad.Note("Q359", d.At("event.rounds"), "", "rounds", strconv.Itoa(last), "day", orDash(day), "end",
+	d.Pad.Note(finding.RoundsUnknown, d.At("event.rounds"), "", "rounds", strconv.Itoa(last), "day", orDash(day), "end",
 		orDash(end.String()))
 }
 

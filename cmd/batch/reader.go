@@ -16,6 +16,7 @@ import (
 	"kalends/ingest/workbook"
 	"kalends/publish/intake"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // reader gives the one that opens strangers' files: in a process of its own where the system can bound it, else here,
@@ -51,7 +52,7 @@ func (w *bounded) Read(data []byte) (workbook.Book, rating.Findings) {
 	case stopped:
 		return workbook.Read(data)
 	case killed:
-		code = "E146"
+		code = finding.TooMuchMemory
 	}
 	return workbook.Book{}, rating.Findings{{Code: code}}
 }
@@ -98,7 +99,7 @@ const (
 )
 
 // late is the finding that a file took too much time. That is counted for each file.
-const late = "E147"
+const late = finding.TooMuchTime
 
 // once gives what a worker says, or the code of the finding that its end is.
 func (w *bounded) once(r request) (answer, string) {
@@ -159,9 +160,9 @@ func died(state *os.ProcessState, gaveUp bool, said []byte) string {
 	case gaveUp, slices.ContainsFunc(wordsOfTime, says):
 		return late
 	case slices.ContainsFunc(wordsOfNeed, says):
-		return "E146"
+		return finding.TooMuchMemory
 	case state.ExitCode() == 2: // a Go program that panics
-		return "E148"
+		return finding.ReaderStopped
 	case sentKill(state):
 		return killed
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // beyond puts down games after the last declared round. Where whole rounds were played there, the number of rounds is
@@ -33,12 +34,12 @@ func (d *Draft) beyond() {
 		for _, r := range more {
 			rounds = append(rounds, strconv.Itoa(r))
 		}
-		d.Pad.Note("E317", d.At("event.rounds"), strconv.Itoa(declared),
+		d.Pad.Note(finding.BeyondRounds, d.At("event.rounds"), strconv.Itoa(declared),
 			"beyond", some(rounds), "rounds", strconv.Itoa(declared))
 	}
 	for _, p := range d.Pairs {
 		if p.Round > declared && p.Stage == rating.Normal && !slices.Contains(more, p.Round) {
-			d.Pad.Note("E317", p.At("game.round"), strconv.Itoa(p.Round),
+			d.Pad.Note(finding.BeyondRounds, p.At("game.round"), strconv.Itoa(p.Round),
 				"beyond", strconv.Itoa(p.Round), "rounds", strconv.Itoa(declared))
 		}
 	}

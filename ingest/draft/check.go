@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Check puts down what the games contradict, in the order of trust: numbers, opponents, rounds, points.
@@ -37,7 +38,7 @@ func (d *Draft) numbers() {
 		}
 	}
 	if gaps = slices.DeleteFunc(gaps, d.named()); len(gaps) > d.unnumbered() {
-		d.Pad.Note("W347", d.Entrants[0].At("player.nr"), "", "numbers", some(gaps))
+		d.Pad.Note(finding.NumberGaps, d.Entrants[0].At("player.nr"), "", "numbers", some(gaps))
 	}
 }
 
@@ -73,7 +74,7 @@ func (d *Draft) opponents() {
 	name := d.names()
 	for _, p := range d.Pairs {
 		if p.First > 0 && p.First == p.Second {
-			d.Pad.Note("E313", p.At("game.second"), strconv.Itoa(p.Second), "player", name(p.First), "round",
+			d.Pad.Note(finding.PairedWithSelf, p.At("game.second"), strconv.Itoa(p.Second), "player", name(p.First), "round",
 				strconv.Itoa(p.Round))
 		}
 	}
@@ -118,8 +119,8 @@ func (d *Draft) twice() {
 			if sameEncounter(before, p) {
 				continue
 			}
-			d.Pad.Note("E311", p.At(sideOf(p, n)), strconv.Itoa(n), "player", name(n), "round", strconv.Itoa(p.Round), "first",
-				before.At(sideOf(before, n)).Cell)
+			d.Pad.Note(finding.SecondGame, p.At(sideOf(p, n)), strconv.Itoa(n), "player", name(n), "round",
+				strconv.Itoa(p.Round), "first", before.At(sideOf(before, n)).Cell)
 		}
 	}
 }
@@ -170,7 +171,7 @@ func (d *Draft) rounds() {
 		}
 	}
 	if spoilt := d.Pad.Spoilt("game.round") && roundless >= len(empty); len(empty) > 0 && !spoilt {
-		d.Pad.Note("E345", d.At("event.rounds"), strconv.Itoa(declared), "rounds", some(empty))
+		d.Pad.Note(finding.RoundMissing, d.At("event.rounds"), strconv.Itoa(declared), "rounds", some(empty))
 	}
 }
 
@@ -189,7 +190,7 @@ func (d *Draft) dates() {
 		return
 	}
 	for _, p := range append(early, late...) {
-		d.Pad.Note("E353", p.At("game.date"), p.Date.String(),
+		d.Pad.Note(finding.GameOutsideEvent, p.At("game.date"), p.Date.String(),
 			"date", p.Date.String(), "start", e.Start.String(), "end", e.End.String())
 	}
 }
@@ -209,7 +210,7 @@ func (d *Draft) meetings() {
 		if at, again := first[c]; again {
 			before := d.Pairs[at]
 			if before.Round != p.Round && p.Kind == rating.OverBoard && before.Kind == rating.OverBoard {
-				d.Pad.Note("W319", p.At("game.first"), "", "a", name(p.First), "b", name(p.Second), "first",
+				d.Pad.Note(finding.SecondMeeting, p.At("game.first"), "", "a", name(p.First), "b", name(p.Second), "first",
 					SeenFrom(p.At("game.first"), before.At("game.first")))
 				continue
 			}
@@ -231,7 +232,7 @@ func (d *Draft) open() {
 		}
 	}
 	if len(cells) > 0 && d.Event.Report != rating.InterimReport {
-		d.Pad.Note("E343", at, "", "n", strconv.Itoa(len(cells)), "cells", some(cells))
+		d.Pad.Note(finding.GamesWithoutResult, at, "", "n", strconv.Itoa(len(cells)), "cells", some(cells))
 	}
 }
 
@@ -280,8 +281,8 @@ func (d *Draft) comparePoints() {
 		if lost && rating.Score(said) > normal[e.Number] {
 			continue // a game of this player stands under a number that is wrong
 		}
-		d.Pad.Note("E320", e.At("player.points"), e.Points, "player", e.Name, "points", Short(rating.Score(said)), "games",
-			Short(normal[e.Number]))
+		d.Pad.Note(finding.PointsDiffer, e.At("player.points"), e.Points, "player", e.Name, "points",
+			Short(rating.Score(said)), "games", Short(normal[e.Number]))
 	}
 }
 
@@ -305,7 +306,7 @@ func (d *Draft) idle() {
 	}
 	for _, e := range d.Entrants {
 		if e.Number > 0 && !seen[e.Number] && e.Status != rating.NoShow && e.Status != rating.Withdrew {
-			d.Pad.Note("W346", e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
+			d.Pad.Note(finding.IdlePlayer, e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
 		}
 	}
 }

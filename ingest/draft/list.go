@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // List judges a list of games by what it lacks. A row that was lost leaves two players without a game in its round, and
@@ -23,14 +24,16 @@ func (d *Draft) List() {
 		l.absentees()
 	}
 	if d.Unended {
-		d.Pad.Note("I336", d.Pairs[len(d.Pairs)-1].At("game.result"), "")
+		d.Pad.Note(finding.NoLineEnd, d.Pairs[len(d.Pairs)-1].At("game.result"), "")
 	}
 }
 
 // loose says whether rows contradict each other already; then nobody knows who is absent.
 func (d *Draft) loose() bool {
 	return slices.ContainsFunc(d.Pad.Findings, func(f rating.Finding) bool {
-		return slices.Contains([]string{"E181", "E132", "E311", "E312", "E313", "E321", "E322", "E328", "E337"}, f.Code)
+		return slices.Contains([]string{finding.RoundUnknown, finding.NotWhole, finding.SecondGame, finding.NoSuchEntrant,
+			finding.PairedWithSelf, finding.JoinedLines, finding.OutsideTables, finding.ResultWithoutPlayers,
+			finding.StrayTitle}, f.Code)
 	})
 }
 
@@ -156,7 +159,7 @@ func (l *listing) breaksOff(round, before int) {
 // ask asks after a round in which so many are missing at least.
 func (l *listing) ask(round, before int, missing []int, least int) {
 	if len(missing) >= least {
-		l.Pad.Note("Q358", l.at(round), "", "round", strconv.Itoa(round), "n", strconv.Itoa(l.games[round]),
+		l.Pad.Note(finding.FewerGames, l.at(round), "", "round", strconv.Itoa(round), "n", strconv.Itoa(l.games[round]),
 			"before", strconv.Itoa(l.games[before]), "players", l.names(missing))
 	}
 }
@@ -204,7 +207,7 @@ func (l *listing) absentees() {
 		if n > 12 {
 			all = append(all[:12:12], "…")
 		}
-		l.Pad.Note("I335", l.at(l.rounds[0]), "", "n", strconv.Itoa(n), "players", strings.Join(all, "; "))
+		l.Pad.Note(finding.PlayersAbsent, l.at(l.rounds[0]), "", "n", strconv.Itoa(n), "players", strings.Join(all, "; "))
 	}
 }
 
@@ -237,8 +240,8 @@ func (l *listing) holes() {
 			continue
 		}
 		if open := l.openTo(b.round); len(open) >= 2 {
-			l.Pad.Note("Q357", l.at(b.round), "", "round", strconv.Itoa(b.round), "match", b.match, "boards", some(missing),
-				"players", l.names(open))
+			l.Pad.Note(finding.BoardsMissing, l.at(b.round), "", "round", strconv.Itoa(b.round), "match", b.match, "boards",
+				some(missing), "players", l.names(open))
 		}
 	}
 }

@@ -2,6 +2,8 @@ package draft
 
 import (
 	"strconv"
+
+	"kalends/rating/finding"
 )
 
 // Excused lists those of the named numbers that nobody has, but that may be those of players whose own number could not
@@ -23,7 +25,7 @@ func (d *Draft) Excused(named []int) map[int]bool {
 func (d *Draft) unnumbered() int {
 	twice := 0
 	for _, f := range d.Pad.Findings {
-		if f.Code == "E314" {
+		if f.Code == finding.NumberTwice {
 			twice++
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // nobody puts down each number that games name and no player has, once, with all the cells that name it. Numbers that
@@ -31,8 +32,8 @@ func (d *Draft) nobody() {
 	slices.Sort(numbers)
 	excused := d.Excused(numbers)
 	for _, n := range numbers {
-		if !excused[n] && !d.told("E312", strconv.Itoa(n)) {
-			d.Pad.Note("E312", cells[n][0], strconv.Itoa(n), Alike(cells[n])...)
+		if !excused[n] && !d.told(finding.NoSuchEntrant, strconv.Itoa(n)) {
+			d.Pad.Note(finding.NoSuchEntrant, cells[n][0], strconv.Itoa(n), Alike(cells[n])...)
 		}
 	}
 	d.Pad.Follow("player.nr", d.naming(excused))
@@ -95,6 +96,6 @@ func (d *Draft) outOfDates(key string, day rating.Date, games []Pair) {
 	}
 	off := func(p Pair) rating.Date { return max(p.Date, day) - min(p.Date, day) }
 	far := slices.MaxFunc(games, func(a, b Pair) int { return cmp.Compare(off(a), off(b)) })
-	d.Pad.Note("E353", d.At(key), day.String(), "date", far.Date.String(),
+	d.Pad.Note(finding.GameOutsideEvent, d.At(key), day.String(), "date", far.Date.String(),
 		"start", d.Event.Start.String(), "end", d.Event.End.String(), "n", strconv.Itoa(len(games)))
 }

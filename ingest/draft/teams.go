@@ -3,6 +3,8 @@ package draft
 import (
 	"cmp"
 	"strconv"
+
+	"kalends/rating/finding"
 )
 
 // Team is a row of sheet Teams.
@@ -25,9 +27,9 @@ func (d *Draft) CheckTeams(all []Team) {
 		switch at := e.At("player.team"); {
 		case excused[e.Team]:
 		case e.Team == 0:
-			d.Pad.Note("E325", at, "", "player", e.Name)
+			d.Pad.Note(finding.NoSuchTeam, at, "", "player", e.Name)
 		case !known:
-			d.Pad.Note("E325", at, strconv.Itoa(e.Team), "player", e.Name)
+			d.Pad.Note(finding.NoSuchTeam, at, strconv.Itoa(e.Team), "player", e.Name)
 		}
 	}
 	type encounter struct {
@@ -41,8 +43,8 @@ func (d *Draft) CheckTeams(all []Team) {
 			continue
 		}
 		if a == b {
-			d.Pad.Note("E326", p.At("game.second"), strconv.Itoa(p.Second), "a", name(p.First), "b", name(p.Second), "team",
-				teams[a].title())
+			d.Pad.Note(finding.SameTeam, p.At("game.second"), strconv.Itoa(p.Second), "a", name(p.First), "b",
+				name(p.Second), "team", teams[a].title())
 			continue
 		}
 		e := encounter{p.Round, p.Match}
@@ -53,7 +55,7 @@ func (d *Draft) CheckTeams(all []Team) {
 		}
 		before := d.Pairs[at]
 		if x, y := of[before.First], of[before.Second]; min(a, b) != min(x, y) || max(a, b) != max(x, y) {
-			d.Pad.Note("E327", p.At("game.match"), p.Match, "round", strconv.Itoa(p.Round), "teams",
+			d.Pad.Note(finding.OtherMatch, p.At("game.match"), p.Match, "round", strconv.Itoa(p.Round), "teams",
 				teams[a].title()+" – "+teams[b].title(),
 				"others", teams[x].title()+" – "+teams[y].title(), "first", before.At("game.match").Cell)
 		}

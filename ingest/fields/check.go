@@ -6,6 +6,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -17,7 +18,7 @@ func (r Record) check(free map[string]bool) {
 		}
 		if !r.Has(field.Key) {
 			if field.Required && !free[field.Key] {
-				r.Note("E130", field.Key)
+				r.Note(finding.EmptyField, field.Key)
 			}
 			continue
 		}
@@ -33,9 +34,9 @@ func (r Record) unreadable(key string) bool {
 	c := r.Cell(key)
 	switch {
 	case c.Kind == workbook.Fault:
-		r.Note("E303", key)
+		r.Note(finding.ErrorValue, key)
 	case c.Formula && c.Kind == workbook.Empty:
-		r.Note("E306", key)
+		r.Note(finding.FormulaWithoutValue, key)
 	default:
 		return false
 	}
@@ -50,9 +51,9 @@ func (r Record) checkType(field templates.Field) {
 		r.checkDate(field.Key)
 	case "list":
 		if c := r.Cell(field.Key); c.Kind == workbook.Bool && field.List != "yesno" {
-			r.Note("E131", field.Key, "allowed", strings.Join(r.pad.Lists[field.List], ", "))
+			r.Note(finding.NotAChoice, field.Key, "allowed", strings.Join(r.pad.Lists[field.List], ", "))
 		} else if _, ok := choose(r.Shown(field.Key), r.pad.Lists[field.List]); !ok && len(r.pad.Lists[field.List]) > 0 {
-			r.Note("E131", field.Key, "allowed", strings.Join(r.pad.Lists[field.List], ", "))
+			r.Note(finding.NotAChoice, field.Key, "allowed", strings.Join(r.pad.Lists[field.List], ", "))
 		}
 	default:
 		r.checkText(field)
@@ -63,9 +64,9 @@ func (r Record) checkInt(field templates.Field) {
 	n, ok := cells.Whole(r.Cell(field.Key))
 	switch {
 	case !ok || r.Cell(field.Key).Format == workbook.DateFormat:
-		r.Note("E132", field.Key)
+		r.Note(finding.NotWhole, field.Key)
 	case field.Max > 0 && (n < field.Min || n > field.Max):
-		r.Note("E133", field.Key, "min", itoa(field.Min), "max", itoa(field.Max))
+		r.Note(finding.OutOfRange, field.Key, "min", itoa(field.Min), "max", itoa(field.Max))
 	}
 }
 
@@ -73,9 +74,9 @@ func (r Record) checkDate(key string) {
 	d, ok := r.pad.Calendar.Date(r.Cell(key))
 	switch {
 	case !ok, d.Date.Year() < 1900, d.Date.Year() > 2200:
-		r.Note("E352", key)
+		r.Note(finding.NotADate, key)
 	case d.Ambiguous:
-		r.pad.Note("W350", r.Origin(key), r.Shown(key), "field", key, "date", d.Date.String())
+		r.pad.Note(finding.AmbiguousDate, r.Origin(key), r.Shown(key), "field", key, "date", d.Date.String())
 	}
 }
 
@@ -85,15 +86,15 @@ func (r Record) checkText(field templates.Field) {
 	case birthKey(field.Key):
 		return // a doubtful day of birth never returns a sheet; see Birth
 	case c.Kind == workbook.Bool:
-		r.Note("E139", field.Key)
+		r.Note(finding.LogicalValue, field.Key)
 	case idKey(field.Key):
 		if _, ok := cells.ID(c); !ok {
-			r.Note("E304", field.Key)
+			r.Note(finding.DigitsLost, field.Key)
 		} else {
 			r.checkLength(field)
 		}
 	case c.Kind == workbook.Number && (c.Format == workbook.DateFormat || c.Format == workbook.TimeFormat):
-		r.Note("E307", field.Key)
+		r.Note(finding.TurnedIntoDate, field.Key)
 	default:
 		r.checkLength(field)
 	}
@@ -101,7 +102,7 @@ func (r Record) checkText(field templates.Field) {
 
 func (r Record) checkLength(field templates.Field) {
 	if n := utf8.RuneCountInString(cells.Plain(r.Cell(field.Key))); field.Max > 0 && n > field.Max {
-		r.Note("E134", field.Key, "max", itoa(field.Max), "length", itoa(n))
+		r.Note(finding.TooLong, field.Key, "max", itoa(field.Max), "length", itoa(n))
 	}
 }
 

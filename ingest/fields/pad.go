@@ -10,6 +10,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -69,8 +70,8 @@ func (p *Pad) Note(code string, at rating.Origin, read string, args ...string) {
 // Rest says how many findings are not listed, if there are any.
 func (p *Pad) Rest() {
 	if p.unlisted > 0 {
-		p.Findings = append(p.Findings, rating.Finding{Code: "I151", Origin: rating.Origin{File: p.File, SHA: p.SHA},
-			Args: map[string]string{"n": strconv.Itoa(p.unlisted)}})
+		p.Findings = append(p.Findings, rating.Finding{Code: finding.MoreFindings,
+			Origin: rating.Origin{File: p.File, SHA: p.SHA}, Args: map[string]string{"n": strconv.Itoa(p.unlisted)}})
 	}
 }
 

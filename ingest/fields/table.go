@@ -7,6 +7,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -25,7 +26,7 @@ type Options struct {
 func (p *Pad) Table(sheet workbook.Sheet, def templates.Sheet, opt Options) ([]Record, bool) {
 	head, ok := keyRow(sheet, def)
 	if !ok {
-		p.Note("E125", p.At(sheet.Name, 4, 1), "")
+		p.Note(finding.KeysMissing, p.At(sheet.Name, 4, 1), "")
 		p.Lose(Keys(def)...)
 		return nil, false
 	}
@@ -112,11 +113,11 @@ func (p *Pad) columns(
 		key := cells.Tidy(c.Raw)
 		field, ok := def.Field(key)
 		if !ok {
-			p.Note("W131", p.At(sheet.Name, head, c.Column), key)
+			p.Note(finding.StrayValue, p.At(sheet.Name, head, c.Column), key)
 			continue
 		}
 		if _, twice := columns[key]; twice {
-			p.Note("E124", p.At(sheet.Name, head+1, c.Column), key, "field", field.Named())
+			p.Note(finding.FieldTwice, p.At(sheet.Name, head+1, c.Column), key, "field", field.Named())
 			p.Lose(key)
 			whole = false
 		}
@@ -124,7 +125,7 @@ func (p *Pad) columns(
 	}
 	for _, field := range def.Columns {
 		if _, ok := columns[field.Key]; !ok && (field.Required || needed[field.Key]) {
-			p.Note("E123", p.At(sheet.Name, head+1, 1), "", "field", field.Named())
+			p.Note(finding.FieldMissing, p.At(sheet.Name, head+1, 1), "", "field", field.Named())
 			p.Lose(field.Key)
 			whole = false
 		}
@@ -161,18 +162,20 @@ func (p *Pad) warnings(sheet workbook.Sheet, columns map[string]int, head int, w
 	}
 	slices.Sort(hidden)
 	if where := append(rows, hidden...); len(where) > 0 {
-		p.Note("W110", p.At(sheet.Name, 0, 0), "", "where", list(where))
+		p.Note(finding.HiddenCells, p.At(sheet.Name, 0, 0), "", "where", list(where))
 	}
 	for _, column := range sorted(strange) {
 		if !whole {
 			break // the values of the column that has lost its key
 		}
-		p.Note("W131", p.At(sheet.Name, strange[column], column), shown(sheet.Cell(strange[column], column), p.Calendar))
+		p.Note(finding.StrayValue, p.At(sheet.Name, strange[column], column),
+			shown(sheet.Cell(strange[column], column), p.Calendar))
 	}
 	for _, m := range sheet.Merged {
 		if m.LastRow >= head+2 && (m.FirstRow != m.LastRow || m.FirstColumn != m.LastColumn) {
-			p.Note("E128", p.At(sheet.Name, m.FirstRow, m.FirstColumn), workbook.Address(m.FirstRow, m.FirstColumn)+":"+
-				workbook.Address(m.LastRow, m.LastColumn))
+			p.Note(finding.MergedCells, p.At(sheet.Name, m.FirstRow, m.FirstColumn),
+				workbook.Address(m.FirstRow, m.FirstColumn)+":"+
+					workbook.Address(m.LastRow, m.LastColumn))
 		}
 	}
 }
@@ -218,11 +221,11 @@ func (p *Pad) unique(records []Record, def templates.Sheet) {
 func twiceCode(key string) string {
 	switch key {
 	case "player.id":
-		return "E202"
+		return finding.PlayerTwice
 	case "player.nr", "cross.nr":
-		return "E314"
+		return finding.NumberTwice
 	}
-	return "E126"
+	return finding.DoubledValue
 }
 
 // Form reads a form: keys in column A, values in column C.
@@ -234,25 +237,25 @@ func (p *Pad) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Reco
 		key := cells.Tidy(row.Cell(1).Raw)
 		if _, ok := def.Field(key); !ok {
 			if value := row.Cell(3); row.Number >= 5 && value.Kind != workbook.Empty {
-				p.Note("W131", p.At(sheet.Name, row.Number, 3), shown(value, p.Calendar))
+				p.Note(finding.StrayValue, p.At(sheet.Name, row.Number, 3), shown(value, p.Calendar))
 			}
 			continue
 		}
 		if _, twice := r.slots[key]; twice {
-			p.Note("E124", p.At(sheet.Name, row.Number, 1), key, "field", key)
+			p.Note(finding.FieldTwice, p.At(sheet.Name, row.Number, 1), key, "field", key)
 			p.Lose(key)
 			whole = false
 		}
 		r.slots[key] = slot{row.Cell(3), row.Number}
 	}
 	if len(r.slots) == 0 {
-		p.Note("E125", p.At(sheet.Name, 5, 1), "")
+		p.Note(finding.KeysMissing, p.At(sheet.Name, 5, 1), "")
 		p.Lose(Keys(def)...)
 		return r, false
 	}
 	for _, field := range def.Columns {
 		if _, ok := r.slots[field.Key]; !ok && field.Required {
-			p.Note("E123", p.At(sheet.Name, 0, 0), "", "field", field.Key)
+			p.Note(finding.FieldMissing, p.At(sheet.Name, 0, 0), "", "field", field.Key)
 			p.Lose(field.Key)
 			whole = false
 		}
@@ -282,7 +285,7 @@ func (r Record) Birth(key string) rating.Birth {
 	}
 	b, ok := r.pad.Calendar.Birth(r.Cell(key))
 	if !ok {
-		r.Note("W354", key)
+		r.Note(finding.NotABirthDate, key)
 		return rating.Birth{}
 	}
 	return b

@@ -9,6 +9,7 @@ import (
 	"kalends/ingest/draft"
 	"kalends/ingest/registry"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // claim is a number of a row and the players who have it.
@@ -58,7 +59,7 @@ func (s *settler) numberless(e *draft.Entrant) bool {
 			s.recognised(c, e, named[0])
 			return false
 		case len(named) > 1:
-			s.note("Q223", e, "player.id", c.read, "player", e.Name, "similar", s.describe(people(named)))
+			s.note(finding.SeveralBearers, e, "player.id", c.read, "player", e.Name, "similar", s.describe(people(named)))
 			return false
 		case len(c.ids) > 0 && wrong == nil:
 			wrong = &c
@@ -66,7 +67,8 @@ func (s *settler) numberless(e *draft.Entrant) bool {
 	}
 	if wrong != nil {
 		others := slices.DeleteFunc(s.candidates(e), func(o candidate) bool { return slices.Contains(wrong.ids, o.id) })
-		s.ask("E205", e, "player.name", e.Name, others, "id", wrong.read, "registry_name", s.reg.Players[wrong.ids[0]].Name)
+		s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", wrong.read, "registry_name",
+			s.reg.Players[wrong.ids[0]].Name)
 	}
 	return wrong == nil
 }
@@ -99,10 +101,10 @@ func (s *settler) answered(e *draft.Entrant) bool {
 	}
 	switch {
 	case len(ids) > 1:
-		s.note("Q224", e, "player.name", e.Name, "similar", s.describe(people(ids)))
+		s.note(finding.SeveralAliases, e, "player.name", e.Name, "similar", s.describe(people(ids)))
 	case len(ids) == 1:
 		s.answeredFor[e.Number] = true
-		s.recognised(claim{way: "I222"}, e, ids[0])
+		s.recognised(claim{way: finding.KnownByOffice}, e, ids[0])
 	}
 	return len(ids) > 0
 }
@@ -115,15 +117,15 @@ func (s *settler) claims(e *draft.Entrant) []claim {
 		if p, _, ok := s.reg.Resolve(e.Typed); ok {
 			all = append(all, claim{"", e.Typed, []string{p.ID}})
 		} else if id, ok := s.reg.Padded(e.Typed); ok {
-			all = append(all, claim{"W204", e.Typed, []string{id}})
+			all = append(all, claim{finding.ZerosLost, e.Typed, []string{id}})
 		}
-		all = append(all, claim{"I220", e.Typed, s.reg.Bearers(registry.ByNational, e.Typed)},
-			claim{"I221", e.Typed, s.reg.Bearers(registry.ByAlias, e.Typed)},
-			claim{"I219", e.Typed, s.reg.Bearers(registry.ByFIDE, e.Typed)})
+		all = append(all, claim{finding.KnownByNationalNumber, e.Typed, s.reg.Bearers(registry.ByNational, e.Typed)},
+			claim{finding.KnownByAliasNumber, e.Typed, s.reg.Bearers(registry.ByAlias, e.Typed)},
+			claim{finding.KnownByFIDENumber, e.Typed, s.reg.Bearers(registry.ByFIDE, e.Typed)})
 	}
 	if e.FIDEID != "" {
-		all = append(all, claim{"I219", e.FIDEID, s.reg.Bearers(registry.ByFIDE, e.FIDEID)},
-			claim{"I221", e.FIDEID, s.reg.Bearers(registry.ByAlias, e.FIDEID)})
+		all = append(all, claim{finding.KnownByFIDENumber, e.FIDEID, s.reg.Bearers(registry.ByFIDE, e.FIDEID)},
+			claim{finding.KnownByAliasNumber, e.FIDEID, s.reg.Bearers(registry.ByAlias, e.FIDEID)})
 	}
 	return all
 }
@@ -132,10 +134,10 @@ func (s *settler) claims(e *draft.Entrant) []claim {
 func (s *settler) recognised(c claim, e *draft.Entrant, id string) {
 	p := s.reg.Players[id]
 	switch {
-	case c.way == "W204":
-		s.note("W204", e, "player.id", c.read, "id", id, "registry_name", p.Name)
+	case c.way == finding.ZerosLost:
+		s.note(finding.ZerosLost, e, "player.id", c.read, "id", id, "registry_name", p.Name)
 	case c.way == "" && c.read != id:
-		s.note("I209", e, "player.id", c.read, "id", id, "registry_name", p.Name)
+		s.note(finding.NumberReplaced, e, "player.id", c.read, "id", id, "registry_name", p.Name)
 	case c.way != "":
 		i := slices.IndexFunc(s.ways, func(w way) bool { return w.code == c.way })
 		if i < 0 {
@@ -161,19 +163,19 @@ func (s *settler) unknown(e *draft.Entrant) {
 	similar := s.candidates(e)
 	switch {
 	case e.Typed != "" && strings.HasPrefix(s.Format, "trf"):
-		s.ask("E225", e, "player.id", e.Typed, similar, "player", e.Name)
+		s.ask(finding.ForeignNumber, e, "player.id", e.Typed, similar, "player", e.Name)
 	case e.Typed != "" && !s.fixed():
-		s.ask("E201", e, "player.id", e.Typed, similar)
+		s.ask(finding.UnknownNumber, e, "player.id", e.Typed, similar)
 	case e.Typed == "" && e.Name != "" && e.Sex != "" && e.Birth.Year != 0 && len(s.reg.Similar(e.Name, 1)) == 0 &&
 		len(similar) == 0:
 		e.New = true
 		s.fresh = append(s.fresh, e)
 	case strings.HasPrefix(s.Format, "trf"):
-		s.ask("E217", e, "player.name", told(e, similar), similar)
+		s.ask(finding.NoKnownNumber, e, "player.name", told(e, similar), similar)
 	case s.fixed():
-		s.ask("Q218", e, "player.name", e.Name, similar, "code", s.Event.Code)
+		s.ask(finding.NameUnknown, e, "player.name", e.Name, similar, "code", s.Event.Code)
 	default:
-		s.ask("E216", e, "player.name", told(e, similar), similar)
+		s.ask(finding.NoNumber, e, "player.name", told(e, similar), similar)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"kalends/ingest/draft"
 	"kalends/ingest/registry"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // People is by what an entrant is known: the registry and what the office has said of newcomers.
@@ -60,7 +61,7 @@ func (s *settler) entrant(e *draft.Entrant) {
 	case strings.HasPrefix(typed, "\x00"):
 		return
 	case typed == "":
-		s.ask("E203", e, "player.id", "", s.candidates(e))
+		s.ask(finding.Unidentified, e, "player.id", "", s.candidates(e))
 	case isNew(typed):
 		e.New = true
 		s.newcomer(e)
@@ -81,20 +82,20 @@ func (s *settler) numbered(e *draft.Entrant, typed string) {
 		id = s.otherNumber(e, typed)
 	}
 	if id == "" {
-		s.ask("E201", e, "player.id", typed, s.candidates(e))
+		s.ask(finding.UnknownNumber, e, "player.id", typed, s.candidates(e))
 		return
 	}
 	p, followed, ok := s.reg.Resolve(id)
 	if !ok {
-		s.ask("E201", e, "player.id", typed, s.candidates(e))
+		s.ask(finding.UnknownNumber, e, "player.id", typed, s.candidates(e))
 		return
 	}
 	if followed {
-		s.note("I209", e, "player.id", typed, "id", p.ID, "registry_name", p.Name)
+		s.note(finding.NumberReplaced, e, "player.id", typed, "id", p.ID, "registry_name", p.Name)
 	}
 	if e.Name != "" && !s.reg.Called(id, e.Name) && !s.reg.Called(p.ID, e.Name) {
 		others := slices.DeleteFunc(s.candidates(e), func(o candidate) bool { return o.id == p.ID })
-		s.ask("E205", e, "player.name", e.Name, others, "id", typed, "registry_name", p.Name)
+		s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", typed, "registry_name", p.Name)
 		return
 	}
 	s.take(e, p)
@@ -103,11 +104,11 @@ func (s *settler) numbered(e *draft.Entrant, typed string) {
 // otherNumber knows former numbers and those that have lost their leading zeros.
 func (s *settler) otherNumber(e *draft.Entrant, typed string) string {
 	if now, ok := s.reg.Renumbered(typed); ok {
-		s.note("I209", e, "player.id", typed, "id", now, "registry_name", s.reg.Players[now].Name)
+		s.note(finding.NumberReplaced, e, "player.id", typed, "id", now, "registry_name", s.reg.Players[now].Name)
 		return now
 	}
 	if padded, ok := s.reg.Padded(typed); ok && s.reg.Called(padded, e.Name) {
-		s.note("W204", e, "player.id", typed, "id", padded, "registry_name", s.reg.Players[padded].Name)
+		s.note(finding.ZerosLost, e, "player.id", typed, "id", padded, "registry_name", s.reg.Players[padded].Name)
 		return padded
 	}
 	return ""
@@ -116,23 +117,24 @@ func (s *settler) otherNumber(e *draft.Entrant, typed string) string {
 // take gives the entrant his player and compares what else the sheet says of him.
 func (s *settler) take(e *draft.Entrant, p rating.Player) {
 	if at, twice := s.taken[p.ID]; twice {
-		if !s.said("E202", e.At("player.id")) {
-			s.note("E202", e, "player.id", cmp.Or(e.Typed, e.FIDEID, e.Name), "first", at.Cell)
+		if !s.said(finding.PlayerTwice, e.At("player.id")) {
+			s.note(finding.PlayerTwice, e, "player.id", cmp.Or(e.Typed, e.FIDEID, e.Name), "first", at.Cell)
 		}
 		return
 	}
 	s.taken[p.ID] = e.At("player.id")
 	e.Player = p.ID
 	if e.Sex != "" && p.Sex != "" && e.Sex != p.Sex {
-		s.note("W207", e, "player.sex", string(e.Sex), "registry_value", string(p.Sex), "registry_name", p.Name)
+		s.note(finding.SexDiffers, e, "player.sex", string(e.Sex), "registry_value", string(p.Sex), "registry_name", p.Name)
 	}
 	if !sameBirth(e.Birth, p.Birth) {
-		s.note("W208", e, "player.birth", birth(e.Birth),
+		s.note(finding.BirthDiffers, e, "player.birth", birth(e.Birth),
 			append([]string{"registry_value", birth(p.Birth), "registry_name", p.Name}, s.namesake(e, p)...)...)
 	}
 	bearers := s.reg.Bearers(registry.ByFIDE, e.FIDEID)
 	if e.FIDEID != "" && (p.FIDEID != "" || len(bearers) > 0) && !slices.Contains(bearers, p.ID) {
-		s.note("W214", e, "player.fide_id", e.FIDEID, "registry_value", cmp.Or(p.FIDEID, "—"), "registry_name", p.Name)
+		s.note(finding.FIDENumberDiffers, e, "player.fide_id", e.FIDEID, "registry_value", cmp.Or(p.FIDEID, "—"),
+			"registry_name", p.Name)
 	}
 }
 
@@ -164,7 +166,7 @@ func (s *settler) newcomer(e *draft.Entrant) {
 		return
 	}
 	if e.Name == "" || e.Sex == "" || e.Birth.Year == 0 {
-		s.ask("E203", e, "player.id", e.Typed, s.candidates(e))
+		s.ask(finding.Unidentified, e, "player.id", e.Typed, s.candidates(e))
 		return
 	}
 	switch same := s.samePeople(e); len(same) {
@@ -172,10 +174,10 @@ func (s *settler) newcomer(e *draft.Entrant) {
 		s.fresh = append(s.fresh, e)
 	case 1:
 		p := s.reg.Players[same[0]]
-		s.note("I210", e, "player.id", e.Typed, "id", p.ID, "registry_name", p.Name)
+		s.note(finding.EnteredMeanwhile, e, "player.id", e.Typed, "id", p.ID, "registry_name", p.Name)
 		s.take(e, p)
 	default:
-		s.note("Q213", e, "player.id", e.Typed, "player", e.Name, "similar", s.describe(people(same)))
+		s.note(finding.PerhapsKnown, e, "player.id", e.Typed, "player", e.Name, "similar", s.describe(people(same)))
 	}
 }
 
@@ -205,9 +207,9 @@ func (s *settler) newcomers() {
 	if len(names) == 0 {
 		return
 	}
-	code := "Q206"
+	code := finding.NewPlayers
 	if s.admit {
-		code = "I211"
+		code = finding.NewPlayersAdmitted
 	}
 	s.note(code, s.fresh[0], "player.id", s.fresh[0].Typed, "n", strconv.Itoa(len(names)), "players",
 		strings.Join(first(names, 10), "; "))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kalends/ingest/draft"
+	"kalends/rating/finding"
 )
 
 // others judges the numbers of rows beside those by which players were recognised. No row may pass whose number is
@@ -51,7 +52,7 @@ func (s *settler) ownNumber(e *draft.Entrant, ours bool) {
 	p, _, known := s.reg.Resolve(e.Typed)
 	switch answered, alone := s.answeredFor[e.Number], len(e.Also) == 0; {
 	case known && alone && (answered || !ours): // numbers of others can be like ours by chance
-		s.note("W226", e, "player.id", e.Typed, "registry_name", p.Name, "id", e.Player, "player",
+		s.note(finding.OthersNumber, e, "player.id", e.Typed, "registry_name", p.Name, "id", e.Player, "player",
 			s.reg.Players[e.Player].Name)
 	case known:
 		s.belongs(e, p.ID)
@@ -88,7 +89,7 @@ func (s *settler) belongs(e *draft.Entrant, owner string) {
 	if read == "" {
 		read = e.FIDEID
 	}
-	s.ask("E205", e, "player.name", e.Name, others, "id", read, "registry_name", s.reg.Players[owner].Name)
+	s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", read, "registry_name", s.reg.Players[owner].Name)
 }
 
 // nobody puts down a number that the registry does not know.
@@ -98,8 +99,8 @@ func (s *settler) nobody(e *draft.Entrant) {
 		key, read = "player.fide_id", e.FIDEID
 	}
 	if strings.HasPrefix(s.Format, "trf") {
-		s.ask("E225", e, key, read, s.candidates(e), "player", e.Name)
+		s.ask(finding.ForeignNumber, e, key, read, s.candidates(e), "player", e.Name)
 		return
 	}
-	s.ask("E201", e, key, read, s.candidates(e))
+	s.ask(finding.UnknownNumber, e, key, read, s.candidates(e))
 }

@@ -12,6 +12,7 @@ import (
 	"kalends/ingest/draft"
 	"kalends/ingest/fields"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Entry is a cell of a cross table that holds something: what it says of its player.
@@ -58,7 +59,7 @@ func Games(entries []Entry, opt Options) []draft.Pair {
 			}
 		}
 	}
-	t.report("E332", t.same)
+	t.report(finding.SameColour, t.same)
 	if opt.Colourless != "" {
 		t.report(opt.Colourless, t.colourless)
 	}
@@ -128,7 +129,8 @@ func (t *table) game(a, b Entry) draft.Pair {
 		return p
 	}
 	if both := t.Ask && a.Cell.Kind == rating.OverBoard && a.Cell.Score+b.Cell.Score == 0; both {
-		t.Pad.Note("Q342", a.At, "0-0", "round", strconv.Itoa(a.Round), "a", t.Name(a.Player), "b", t.Name(b.Player))
+		t.Pad.Note(finding.BothLost, a.At, "0-0", "round", strconv.Itoa(a.Round), "a", t.Name(a.Player), "b",
+			t.Name(b.Player))
 	} else if !agree(a, b, t.Explained) {
 		if t.at[a.place()] > t.at[b.place()] {
 			a, b = b, a
@@ -181,8 +183,8 @@ func (t *table) conflict(a, b Entry) {
 	if a.Round > 0 {
 		round = strconv.Itoa(a.Round)
 	}
-	t.Pad.Note("E310", a.At, a.Shown, "round", round, "a", t.Name(a.Player), "b", t.Name(a.Cell.Opponent), "other", other,
-		"place", cell)
+	t.Pad.Note(finding.CellsDisagree, a.At, a.Shown, "round", round, "a", t.Name(a.Player), "b", t.Name(a.Cell.Opponent),
+		"other", other, "place", cell)
 }
 
 // add keeps a game. Its numbers stand in the cell of the other side, its result in that of the first.

@@ -4,6 +4,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Tell fills what the facts say into the event of a draft, as far as nothing is said there yet, notes where it stands
@@ -64,10 +65,10 @@ func (t *teller) days(days Days) {
 	at := t.d.Pad.At(t.sheet, days.Row, days.Column)
 	switch {
 	case days.From == 0 || days.To < days.From && days.To != 0:
-		t.d.Pad.Note("W180", at, days.Text)
+		t.d.Pad.Note(finding.DaysUnread, at, days.Text)
 		return
 	case days.Ambiguous:
-		t.d.Pad.Note("W350", at, days.Text, "field", "event.start", "date", days.From.String())
+		t.d.Pad.Note(finding.AmbiguousDate, at, days.Text, "field", "event.start", "date", days.From.String())
 	}
 	e.Start, e.End = days.From, days.To
 	t.places["event.start"], t.places["event.end"] = days.Fact, days.Fact

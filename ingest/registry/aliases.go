@@ -2,6 +2,7 @@ package registry
 
 import (
 	"kalends/ingest/fields"
+	"kalends/rating/finding"
 )
 
 func (r *reader) aliases() {
@@ -31,7 +32,7 @@ type aliasRow struct{ player, cell string }
 // clash warns of a number that is another player's now, or that two players are said to have had.
 func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) {
 	if owner, taken := r.reg.Players[a.Text]; taken && !r.onePerson(owner.ID, a.Player) {
-		rec.Note("W613", "alias.alias", "player", r.called(a.Player), "owner", r.called(owner.ID))
+		rec.Note(finding.FormerNumberTaken, "alias.alias", "player", r.called(a.Player), "owner", r.called(owner.ID))
 		return
 	}
 	key := aliasKey{kind: a.Kind, text: plainNumber(a.Text)}
@@ -43,7 +44,8 @@ func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) 
 	case !twice:
 		first[key] = aliasRow{a.Player, rec.Origin("alias.alias").Cell}
 	case !r.onePerson(before.player, a.Player):
-		rec.Note("W614", "alias.alias", "player", r.called(a.Player), "other", r.called(before.player), "first", before.cell)
+		rec.Note(finding.SharedNumber, "alias.alias", "player", r.called(a.Player), "other", r.called(before.player),
+			"first", before.cell)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/fields"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -89,7 +90,7 @@ func (r *reader) places(sheet, word string) []Place {
 	}
 	for _, p := range all {
 		if p.Parent != "" && !known[p.Parent] {
-			r.pad.Note("W612", r.pad.At(sheet, 0, 0), p.Parent, "field", word+".parent", "table", sheet)
+			r.pad.Note(finding.NotOnSheet, r.pad.At(sheet, 0, 0), p.Parent, "field", word+".parent", "table", sheet)
 		}
 	}
 	return all
@@ -115,7 +116,7 @@ func (r *reader) knownRegions() {
 			continue
 		}
 		said[key] = true
-		r.pad.Note("W612", p.Origin, p.Region, "field", "player.region", "table", "Regions")
+		r.pad.Note(finding.NotOnSheet, p.Origin, p.Region, "field", "player.region", "table", "Regions")
 	}
 }
 
@@ -147,7 +148,7 @@ func (r *reader) calendar() {
 			return o.Date == p.Date || p.From <= o.To &&
 				o.From <= p.To
 		}); i >= 0 {
-			rec.Note("E605", "calendar.period_from", "first", rows[p.List][i])
+			rec.Note(finding.DaysOverlap, "calendar.period_from", "first", rows[p.List][i])
 			continue
 		}
 		r.reg.Calendar[p.List] = append(periods, p)
@@ -195,7 +196,7 @@ func (r *reader) corrections() {
 			New: rec.Text("correction.new"), Reason: rec.Text("correction.reason"), Document: rec.Text("correction.doc_no"),
 			ApprovedBy: rec.Text("correction.approved_by"), Origin: rec.Origin("correction.date")}
 		if c.Player == "" && c.Event == "" && !rec.Failed("correction.id") {
-			rec.Note("E130", "correction.id")
+			rec.Note(finding.EmptyField, "correction.id")
 		}
 		if c.Player != "" {
 			r.player(rec, "correction.id")

@@ -8,6 +8,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/fields"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 func (r *reader) players() {
@@ -73,14 +74,14 @@ func (r *reader) merged(rec fields.Record) {
 	id := rec.Text("player.id")
 	p := r.reg.Players[id]
 	if (p.Status == rating.Merged) != (p.MergedInto != "") {
-		rec.Note("E607", "player.merged_into")
+		rec.Note(finding.MergerLost, "player.merged_into")
 		return
 	}
 	if p.MergedInto == "" {
 		return
 	}
 	if _, _, ok := r.reg.Resolve(id); !ok {
-		rec.Note("E607", "player.merged_into")
+		rec.Note(finding.MergerLost, "player.merged_into")
 	}
 }
 
@@ -102,7 +103,7 @@ func (r *reader) titles() {
 		id, ok := r.player(rec, "title.id")
 		code, known := r.codes[cells.NameKey(rec.Text("title.title"))]
 		if rec.Good("title.title") && !known {
-			rec.Note("E604", "title.title")
+			rec.Note(finding.UnknownTitle, "title.title")
 		}
 		if !ok || !known || !order(rec, "title.awarded_on", "title.revoked_on") {
 			continue
@@ -123,17 +124,17 @@ func (r *reader) standings() {
 			Year:   rec.Int("status.year"),
 			Reason: rec.Text("status.reason"), Document: rec.Text("status.doc_no"), Origin: rec.Origin("status.id")}
 		if spell.Kind == "excused" && spell.Year == 0 && !rec.Failed("status.year") {
-			rec.Note("E130", "status.year")
+			rec.Note(finding.EmptyField, "status.year")
 		}
 		if spell.Kind != "excused" && spell.From == 0 && !rec.Failed("status.from") {
-			rec.Note("E130", "status.from")
+			rec.Note(finding.EmptyField, "status.from")
 		}
 		if !ok || !order(rec, "status.from", "status.to") {
 			continue
 		}
 		p := r.reg.Players[id]
 		if at, clash := overlapping(p.Standings, spell); clash {
-			rec.Note("E605", "status.from", "first", at)
+			rec.Note(finding.DaysOverlap, "status.from", "first", at)
 			continue
 		}
 		p.Standings = append(p.Standings, spell)

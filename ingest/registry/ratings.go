@@ -7,6 +7,7 @@ import (
 
 	"kalends/ingest/fields"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 func (r *reader) ratings() {
@@ -28,7 +29,7 @@ func (r *reader) ratings() {
 		}
 		key := entry{id, o.List, o.Date}
 		if at, twice := first[key]; twice {
-			rec.Note("E609", "rating.id", "first", at)
+			rec.Note(finding.RatingTwice, "rating.id", "first", at)
 			continue
 		}
 		first[key] = o.Origin.Cell
@@ -50,7 +51,7 @@ func ratingIn(rec fields.Record, key string) (rating.Points, bool) {
 	}
 	p, err := rating.ParsePoints(trimZeros(text))
 	if err != nil || p <= 0 {
-		rec.Note("E608", key)
+		rec.Note(finding.NotARating, key)
 		return 0, false
 	}
 	return p, true

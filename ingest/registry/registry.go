@@ -11,6 +11,7 @@ import (
 	"kalends/ingest/fields"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -161,7 +162,7 @@ func (r *reader) strangers() {
 	for _, s := range r.book.Sheets {
 		_, known := r.def.Sheet(s.Name)
 		if !known && len(s.Rows) > 0 && !s.Hidden && s.Name != "Instructions" {
-			r.pad.Note("W131", r.pad.At(s.Name, 0, 0), s.Name)
+			r.pad.Note(finding.StrayValue, r.pad.At(s.Name, 0, 0), s.Name)
 		}
 	}
 }
@@ -173,7 +174,7 @@ func (r *reader) table(name string) []fields.Record {
 	sheet, ok := r.book.Sheet(name)
 	if !ok {
 		if !slices.Contains(required, name) {
-			r.pad.Note("W603", r.pad.At("", 0, 0), "", "name", name)
+			r.pad.Note(finding.SheetAbsent, r.pad.At("", 0, 0), "", "name", name)
 		}
 		return nil
 	}
@@ -189,7 +190,7 @@ func (r *reader) player(rec fields.Record, key string) (string, bool) {
 		return "", false
 	}
 	if _, ok := r.reg.Players[id]; !ok {
-		rec.Note("E215", key)
+		rec.Note(finding.NotOnPlayers, key)
 		return id, false
 	}
 	return id, true
@@ -199,7 +200,7 @@ func (r *reader) player(rec fields.Record, key string) (string, bool) {
 func order(rec fields.Record, from, to string) bool {
 	a, b := rec.Date(from), rec.Date(to)
 	if a != 0 && b != 0 && b < a {
-		rec.Note("E351", to, "start", a.String())
+		rec.Note(finding.BeforeStart, to, "start", a.String())
 		return false
 	}
 	return true

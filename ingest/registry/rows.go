@@ -7,6 +7,7 @@ import (
 	"kalends/ingest/fields"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -23,7 +24,7 @@ func Sheets() []string {
 var rowwise = []string{"Events", "Arbiters", "Regions", "Clubs", "Calendar", "Officials"}
 
 // structural are the faults for which a whole sheet cannot be read.
-var structural = []string{"E122", "E123", "E124", "E125"}
+var structural = []string{finding.SheetMissing, finding.FieldMissing, finding.FieldTwice, finding.KeysMissing}
 
 // Local says whether a fault concerns one row, and what that row names; any other error keeps the registry from being
 // used.
@@ -60,7 +61,7 @@ func touches(f rating.Finding, row int) bool {
 	from, to, merged := strings.Cut(f.Read, ":")
 	first, _, begins := workbook.Place(from)
 	last, _, ends := workbook.Place(to)
-	return f.Code == "E128" && merged && begins && ends && first <= row && row <= last
+	return f.Code == finding.MergedCells && merged && begins && ends && first <= row && row <= last
 }
 
 // Fault says where the first fault of a row lies; empty when there is none.

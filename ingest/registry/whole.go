@@ -8,19 +8,23 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
 // refusals say of the registry what a reader of workbooks says of any file.
 var refusals = map[string]string{
-	"E101": otherFormat, "E102": otherFormat, "E108": otherFormat, "E103": "E622",
-	"E104": noWorkbook, "E106": noWorkbook, "E107": noWorkbook, "E109": noWorkbook, "E116": "E624", "E119": "E624",
+	finding.OldFormat: otherFormat, finding.OpenDocument: otherFormat, finding.HasMacros: otherFormat,
+	finding.PasswordProtected: finding.RegistryLocked,
+	finding.WebPage:           noWorkbook, finding.EmptyFile: noWorkbook, finding.UnknownText: noWorkbook,
+	finding.UnknownFile: noWorkbook, finding.FileTooLarge: finding.RegistryTooLarge,
+	finding.TooManyCells: finding.RegistryTooLarge,
 }
 
 const (
-	noWorkbook  = "E620"
-	otherFormat = "E621"
-	damaged     = "E623"
+	noWorkbook  = finding.RegistryNoWorkbook
+	otherFormat = finding.RegistryOtherFormat
+	damaged     = finding.RegistryDamaged
 )
 
 // refused gives the finding for a file that cannot be read at all.
@@ -57,15 +61,15 @@ func (r *reader) ours() bool {
 	switch {
 	case version == r.def.Version:
 	case strings.HasPrefix(version, "registry/"):
-		r.pad.Note("E616", r.pad.At("", 0, 0), version, "version", r.def.Version, "copy", "")
+		r.pad.Note(finding.OtherRegistryVersion, r.pad.At("", 0, 0), version, "version", r.def.Version, "copy", "")
 		return false
 	case version != "", !r.resembles():
-		r.pad.Note("E615", r.pad.At("", 0, 0), version, "sheets", strings.Join(r.seen(), ", "), "copy", "")
+		r.pad.Note(finding.OtherWorkbook, r.pad.At("", 0, 0), version, "sheets", strings.Join(r.seen(), ", "), "copy", "")
 		return false
 	}
 	for _, name := range required {
 		if _, ok := r.book.Sheet(name); !ok {
-			r.pad.Note("E617", r.pad.At("", 0, 0), "", "name", name, "copy", "")
+			r.pad.Note(finding.RegistrySheetMissing, r.pad.At("", 0, 0), "", "name", name, "copy", "")
 		}
 	}
 	_, ok := r.book.Sheet(required[0]) // without players every row of the others would be a fault

@@ -8,6 +8,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/fields"
 	"kalends/ingest/workbook"
+	"kalends/rating/finding"
 )
 
 // Report puts down what was read although it is hidden (W110), the sheets that were not read because they are (W111),
@@ -22,7 +23,7 @@ func Report(pad *fields.Pad, book workbook.Book, read []Table) {
 	}
 	for _, s := range book.Sheets {
 		if s.Hidden && len(s.Rows) > 0 {
-			pad.Note("W111", pad.At(s.Name, 0, 0), "")
+			pad.Note(finding.HiddenSheet, pad.At(s.Name, 0, 0), "")
 		}
 	}
 	for _, s := range book.Sheets {
@@ -37,7 +38,7 @@ func Report(pad *fields.Pad, book workbook.Book, read []Table) {
 			where = append(where[:12], "…")
 		}
 		if len(where) > 0 {
-			pad.Note("W110", pad.At(s.Name, 0, 0), "", "where", strings.Join(where, ", "))
+			pad.Note(finding.HiddenCells, pad.At(s.Name, 0, 0), "", "where", strings.Join(where, ", "))
 		}
 	}
 }
@@ -80,7 +81,7 @@ func (t Table) glued(pad *fields.Pad, least int) {
 			}
 		}
 		if len(behind) >= least {
-			pad.Note("E321", pad.At(t.Sheet.Name, row.Number, behind[0].Column), cells.Plain(behind[0]))
+			pad.Note(finding.JoinedLines, pad.At(t.Sheet.Name, row.Number, behind[0].Column), cells.Plain(behind[0]))
 		}
 	}
 }

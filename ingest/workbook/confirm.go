@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/xuri/excelize/v2"
+
+	"kalends/rating/finding"
 )
 
 // confirm has excelize read the same file; what it sees in each cell must be what the scanner has seen. Two readers
@@ -12,13 +14,13 @@ import (
 func (p *pack) confirm(data []byte) (err error) {
 	defer func() {
 		if recover() != nil {
-			err = &refusal{code: "E141"}
+			err = &refusal{code: finding.ReadersDisagree}
 		}
 	}()
 	f, err := excelize.OpenReader(bytes.NewReader(p.forExcelize(data)), excelize.Options{
 		RawCellValue: true, UnzipSizeLimit: p.limits.Inflated, UnzipXMLSizeLimit: min(p.limits.Inflated, 64<<20)})
 	if err != nil {
-		return &refusal{code: "E141"}
+		return &refusal{code: finding.ReadersDisagree}
 	}
 	defer f.Close()
 	for _, s := range p.book.Sheets {

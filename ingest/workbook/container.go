@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"io"
 	"strings"
+
+	"kalends/rating/finding"
 )
 
 // What a file is, by its content and never by its name.
@@ -21,13 +23,13 @@ const (
 func container(data []byte) (content, string) {
 	switch {
 	case len(data) == 0:
-		return refused, "E106"
+		return refused, finding.EmptyFile
 	case bytes.HasPrefix(data, []byte("PK\x03\x04")), bytes.HasPrefix(data, []byte("PK\x05\x06")):
 		return zipped, ""
 	case bytes.HasPrefix(data, []byte("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1")):
 		return biffFile, ""
 	case allZero(data):
-		return refused, "E113"
+		return refused, finding.IncompleteFile
 	}
 	return kindOfText(data)
 }
@@ -38,11 +40,11 @@ func kindOfText(data []byte) (content, string) {
 	head := strings.ToLower(strings.TrimSpace(d.text))
 	switch {
 	case strings.HasPrefix(head, "%pdf-"), strings.HasPrefix(head, "{\\rtf"):
-		return refused, "E109"
+		return refused, finding.UnknownFile
 	case strings.HasPrefix(head, "<") && !strings.HasPrefix(head, "<html") && strings.Contains(head, spreadsheetML):
 		return xmlText, ""
 	case strings.HasPrefix(head, "<"):
-		return refused, "E104"
+		return refused, finding.WebPage
 	}
 	return plainText, ""
 }
@@ -60,21 +62,21 @@ func allZero(b []byte) bool {
 func zipKind(parts map[string]*part) string {
 	if p, ok := parts["mimetype"]; ok {
 		if b, err := p.bytes(200); err == nil && strings.Contains(string(b), "opendocument") {
-			return "E102"
+			return finding.OpenDocument
 		}
 	}
 	if _, ok := parts["xl/vbaproject.bin"]; ok {
-		return "E108"
+		return finding.HasMacros
 	}
 	_, types := parts["[content_types].xml"]
 	_, book := parts["xl/workbook.xml"]
 	switch {
 	case parts["xl/workbook.bin"] != nil:
-		return "E101"
+		return finding.OldFormat
 	case types && book, types && parts["_rels/.rels"] != nil && noOther(parts):
 		return ""
 	}
-	return "E109"
+	return finding.UnknownFile
 }
 
 // noOther says whether nothing tells that the package is a text, slides or something else.

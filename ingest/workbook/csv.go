@@ -6,6 +6,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"kalends/rating/finding"
 )
 
 // separators part the cells of a line, in the order in which they are preferred where they do equally well: a comma is
@@ -52,7 +54,7 @@ func table(lines []string, limits Limits) (s Sheet, found bool, err error) {
 
 // unquotable refuses a text whose quotation marks do not close: nobody knows where its cells end.
 func unquotable(err error) error {
-	r := &refusal{code: "E143"}
+	r := &refusal{code: finding.OpenQuote}
 	if at, ok := errors.AsType[*csv.ParseError](err); ok {
 		r.cell = Line(at.StartLine)
 	}

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"kalends/rating/finding"
 )
 
 // part is one file inside the workbook's zip.
@@ -31,7 +33,7 @@ func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 	}
 	zr, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return nil, nil, &refusal{code: "E113"}
+		return nil, nil, &refusal{code: finding.IncompleteFile}
 	}
 	if len(zr.File) > maxParts {
 		return nil, nil, larger("parts", maxParts)
@@ -71,13 +73,13 @@ func endRecord(data []byte) (int, error) {
 		after := len(data) - (i + 22 + int(binary.LittleEndian.Uint16(data[i+20:])))
 		switch {
 		case after > 0:
-			return 0, &refusal{code: "E149", args: map[string]string{"n": strconv.Itoa(after)}}
+			return 0, &refusal{code: finding.TrailingBytes, args: map[string]string{"n": strconv.Itoa(after)}}
 		case after < 0, !bytes.HasPrefix(data, []byte("PK\x03\x04")):
-			return 0, &refusal{code: "E113"}
+			return 0, &refusal{code: finding.IncompleteFile}
 		}
 		return i, nil
 	}
-	return 0, &refusal{code: "E113"}
+	return 0, &refusal{code: finding.IncompleteFile}
 }
 
 // header is an entry of the directory as far as Go's reader does not show it.
@@ -158,14 +160,14 @@ func oddEntry(f *zip.File) string {
 	const aes = 99 // the method of an entry that AES encrypts
 	switch {
 	case f.Flags&1 != 0, f.Method == aes:
-		return "E138"
+		return finding.EncryptedPart
 	case f.Method != zip.Store && f.Method != zip.Deflate:
-		return "E135"
+		return finding.UnknownPacking
 	case f.UncompressedSize64 > 1<<62, f.CompressedSize64 > 1<<62:
-		return "E144"
+		return finding.ImpossibleSize
 	case !utf8.ValidString(f.Name), !fs.ValidPath(strings.TrimSuffix(f.Name, "/")), strings.ContainsAny(f.Name, "\\:\x00"),
 		f.Mode()&fs.ModeType&^fs.ModeDir != 0:
-		return "E145"
+		return finding.StrayEntry
 	}
 	return ""
 }

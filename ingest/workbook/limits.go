@@ -1,6 +1,10 @@
 package workbook
 
-import "strconv"
+import (
+	"strconv"
+
+	"kalends/rating/finding"
+)
 
 // Limits bound what is read, so that no file can cost more than its due.
 type Limits struct {
@@ -38,11 +42,11 @@ func larger(unit string, most int, part ...string) error {
 	for i := 0; i+1 < len(part); i += 2 {
 		args[part[i]] = part[i+1]
 	}
-	return &refusal{code: "E116", args: args}
+	return &refusal{code: finding.FileTooLarge, args: args}
 }
 
 func (l Limits) tooMany(sheet string) error {
-	return &refusal{code: "E119", sheet: sheet, args: map[string]string{
+	return &refusal{code: finding.TooManyCells, sheet: sheet, args: map[string]string{
 		"rows": strconv.Itoa(l.Rows), "columns": strconv.Itoa(l.Columns), "sheets": strconv.Itoa(l.Sheets),
 		"cells": strconv.Itoa(l.Cells)}}
 }

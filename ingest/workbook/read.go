@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Read makes a Book of a file that anyone may have dropped. A file that is not whole, not what it says, or too large
@@ -18,7 +19,7 @@ func ReadWithin(data []byte, limits Limits) (Book, rating.Findings) {
 	}
 	var r *refusal
 	if !errors.As(err, &r) {
-		r = &refusal{code: "E113"}
+		r = &refusal{code: finding.IncompleteFile}
 	}
 	return Book{}, rating.Findings{r.finding()}
 }

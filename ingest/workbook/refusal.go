@@ -1,6 +1,9 @@
 package workbook
 
-import "kalends/rating"
+import (
+	"kalends/rating"
+	"kalends/rating/finding"
+)
 
 // refusal is a reason not to read a file any further.
 type refusal struct {
@@ -19,13 +22,13 @@ func (r *refusal) finding() rating.Finding {
 	return f
 }
 
-func damaged(part string) error   { return &refusal{code: "E114", part: part} }
-func irregular(part string) error { return &refusal{code: "E115", part: part} }
-func malformed(part string) error { return &refusal{code: "E117", part: part} }
-func missing(part string) error   { return &refusal{code: "E140", part: part} }
+func damaged(part string) error   { return &refusal{code: finding.WrongChecksum, part: part} }
+func irregular(part string) error { return &refusal{code: finding.AmbiguousContainer, part: part} }
+func malformed(part string) error { return &refusal{code: finding.MalformedPart, part: part} }
+func missing(part string) error   { return &refusal{code: finding.PartMissing, part: part} }
 
 func contradictory(sheet string, row, column int) error {
-	r := &refusal{code: "E118", sheet: sheet}
+	r := &refusal{code: finding.ImpossibleCells, sheet: sheet}
 	if row > 0 {
 		r.cell = Address(row, max(column, 1))
 	}
@@ -34,6 +37,6 @@ func contradictory(sheet string, row, column int) error {
 
 func disagreeing(sheet string, row, column int) error {
 	r := contradictory(sheet, row, column).(*refusal)
-	r.code = "E141"
+	r.code = finding.ReadersDisagree
 	return r
 }

@@ -3,6 +3,8 @@ package workbook
 import (
 	"strconv"
 	"strings"
+
+	"kalends/rating/finding"
 )
 
 // readText makes a Book of a text: its lines and, where separators part them into columns, one sheet without a name
@@ -13,17 +15,17 @@ func readText(data []byte, limits Limits) (Book, error) {
 	}
 	d, ok := decode(data)
 	if !ok && strings.ContainsFunc(string(data), control) {
-		return Book{}, &refusal{code: "E109"}
+		return Book{}, &refusal{code: finding.UnknownFile}
 	}
 	if !ok {
-		return Book{}, &refusal{code: "E142"}
+		return Book{}, &refusal{code: finding.UnknownEncoding}
 	}
 	lines, unended, ok := split(d.text)
 	switch {
 	case !ok:
-		return Book{}, &refusal{code: "E109"}
+		return Book{}, &refusal{code: finding.UnknownFile}
 	case len(lines) == 0:
-		return Book{}, &refusal{code: "E107"}
+		return Book{}, &refusal{code: finding.UnknownText}
 	case len(lines) > limits.Rows:
 		return Book{}, limits.tooMany("")
 	}

@@ -7,12 +7,14 @@ import (
 	"strings"
 
 	"github.com/richardlehane/mscfb"
+
+	"kalends/rating/finding"
 )
 
 // maxBiff is how long the stream of an old Excel file may be: what a container without further tables can hold.
 const maxBiff = 109*128*512 - 128*512
 
-var unreliable = &refusal{code: "E101"}
+var unreliable = &refusal{code: finding.OldFormat}
 
 // readBiff makes a Book of an old Excel file (.xls, BIFF8). The format has no checksums, so whatever contradicts itself
 // there is returned with the advice to save it as .xlsx; a letter or digit that became another one is seen by the
@@ -36,33 +38,33 @@ func readBiff(data []byte, limits Limits) (book Book, err error) {
 func biffStream(data []byte) (stream []byte, err error) {
 	defer func() {
 		if recover() != nil {
-			stream, err = nil, &refusal{code: "E113"}
+			stream, err = nil, &refusal{code: finding.IncompleteFile}
 		}
 	}()
 	doc, err := mscfb.New(bytes.NewReader(data))
 	if err != nil && len(data) <= 512 {
-		return nil, &refusal{code: "E109"}
+		return nil, &refusal{code: finding.UnknownFile}
 	}
 	if err != nil {
-		return nil, &refusal{code: "E113"}
+		return nil, &refusal{code: finding.IncompleteFile}
 	}
 	var found *mscfb.File
-	code := "E109"
+	code := finding.UnknownFile
 	for n := 0; n < 1000; n++ {
 		entry, err := doc.Next()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
-			return nil, &refusal{code: "E113"}
+			return nil, &refusal{code: finding.IncompleteFile}
 		}
 		switch name := strings.ToLower(entry.Name); {
 		case name == "encryptioninfo", name == "encryptedpackage":
-			return nil, &refusal{code: "E103"}
+			return nil, &refusal{code: finding.PasswordProtected}
 		case name == "_vba_project_cur":
-			return nil, &refusal{code: "E108"}
+			return nil, &refusal{code: finding.HasMacros}
 		case name == "book" && found == nil:
-			code = "E101" // of Excel 5 and 95
+			code = finding.OldFormat // of Excel 5 and 95
 		case name == "workbook" && found == nil && len(entry.Path) == 0:
 			found = entry
 		case name == "workbook":
@@ -79,13 +81,13 @@ func biffStream(data []byte) (stream []byte, err error) {
 func contents(f *mscfb.File, most int) ([]byte, error) {
 	switch {
 	case f.Size > int64(most):
-		return nil, &refusal{code: "E113"}
+		return nil, &refusal{code: finding.IncompleteFile}
 	case f.Size > maxBiff:
 		return nil, larger("sent", maxBiff>>20)
 	}
 	stream := make([]byte, f.Size)
 	if _, err := io.ReadFull(f, stream); err != nil {
-		return nil, &refusal{code: "E113"}
+		return nil, &refusal{code: finding.IncompleteFile}
 	}
 	return stream, nil
 }

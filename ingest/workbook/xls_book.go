@@ -1,6 +1,10 @@
 package workbook
 
-import "strings"
+import (
+	"strings"
+
+	"kalends/rating/finding"
+)
 
 // biff is an old Excel file while it is read.
 type biff struct {
@@ -71,7 +75,7 @@ func (b *biff) global(r record) error {
 	f := r.fields()
 	switch r.kind {
 	case recFilePass:
-		return &refusal{code: "E103"}
+		return &refusal{code: finding.PasswordProtected}
 	case recDate1904:
 		b.book.Date1904 = f.u16() == 1
 	case recFormat:
@@ -101,7 +105,7 @@ func (b *biff) bound(r record) error {
 	case 0:
 		s.sheet = true
 	case 1:
-		return &refusal{code: "E108"} // macros in a sheet
+		return &refusal{code: finding.HasMacros} // macros in a sheet
 	case 2, 6:
 	default:
 		return unreliable

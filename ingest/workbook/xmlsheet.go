@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+
+	"kalends/rating/finding"
 )
 
 // spreadsheetML says in an XML file of 2003 that it is a workbook. Pairing programs write it, often under the name
@@ -17,7 +19,7 @@ func readXML(data []byte, limits Limits) (Book, error) {
 	}
 	d, ok := decode(data)
 	if !ok {
-		return Book{}, &refusal{code: "E142"}
+		return Book{}, &refusal{code: finding.UnknownEncoding}
 	}
 	text := declaration.Replace(strings.ReplaceAll(strings.TrimLeft(d.text, "\ufeff \r\n\t"), "\r\n", "\n"))
 	x := &xmlBook{limits: limits, formats: map[string]Format{}, scanner: newScanner(strings.NewReader(text))}
@@ -28,7 +30,7 @@ func readXML(data []byte, limits Limits) (Book, error) {
 		return Book{}, malformed("Workbook")
 	}
 	if len(x.book.Sheets) == 0 {
-		return Book{}, &refusal{code: "E104"}
+		return Book{}, &refusal{code: finding.WebPage}
 	}
 	if !x.confirmed(text) {
 		return Book{}, disagreeing("", 0, 0)

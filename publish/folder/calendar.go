@@ -8,6 +8,7 @@ import (
 
 	"kalends/ingest/registry"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Calendar gives a list's calendar: the registry's rows, where there are any, replace the rule from the first on.
@@ -134,7 +135,7 @@ func (b *Basis) fixedCalendars(reg registry.Registry) rating.Findings {
 	for _, l := range b.Setup.Lists {
 		if _, fixed := l.Ruleset.Calendar(); fixed && len(reg.Calendar[l.ID]) > 0 {
 			findings = append(findings, rating.Finding{
-				Code: "E408", Origin: rating.Origin{File: "registry.xlsx", Sheet: "Calendar"}, Read: l.ID,
+				Code: finding.DatesAreFixed, Origin: rating.Origin{File: "registry.xlsx", Sheet: "Calendar"}, Read: l.ID,
 				Args: map[string]string{"list": l.ID},
 			})
 		}

@@ -8,6 +8,7 @@ import (
 
 	"kalends/ingest/registry"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // loss is what one sheet of the registry had at the last pass and has no more.
@@ -184,14 +185,15 @@ func (all losses) findings() rating.Findings {
 }
 
 // lostRows is the code of rows that have gone.
-const lostRows = "E618"
+const lostRows = finding.RowsLost
 
 // withoutConsequences leaves out what follows from lost rows: that a sheet is not there, and that the number of a lost
 // player stands on other sheets.
 func withoutConsequences(found rating.Findings, lost losses) rating.Findings {
 	return slices.DeleteFunc(slices.Clone(found), func(f rating.Finding) bool {
 		return slices.ContainsFunc(lost, func(l loss) bool {
-			return f.Code == "E617" && f.Args["name"] == l.table || f.Code == "E215" && l.table == "Players" && l.has(f.Read)
+			return f.Code == finding.RegistrySheetMissing && f.Args["name"] == l.table ||
+				f.Code == finding.NotOnPlayers && l.table == "Players" && l.has(f.Read)
 		})
 	})
 }

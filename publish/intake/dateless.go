@@ -12,11 +12,12 @@ import (
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // moved is the code of the note that a sheet has gone to another list date, because its own was taken from the
 // calendar.
-const moved = "W413"
+const moved = finding.DateTakenOut
 
 // redate brings accepted sheets whose list date was taken from the calendar to the first list that is open to them, and
 // back when their date is there again. Where the calendar has no date for them they stay where they are, and are called

@@ -13,6 +13,7 @@ import (
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/reports/sheets"
 	"kalends/templates"
 )
@@ -228,4 +229,4 @@ func otherCells(f rating.Finding) string {
 }
 
 // repaired is the code of a value that a spreadsheet had changed and that could be put right for certain.
-const repaired = "W301"
+const repaired = finding.ResultRepaired

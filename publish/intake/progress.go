@@ -8,10 +8,11 @@ import (
 	"kalends/ingest"
 	"kalends/ledger"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // mended is the code of the note that a file is a mended copy of an earlier one.
-const mended = "I410"
+const mended = finding.MendedCopy
 
 // judge is Judge for a sheet that the ledger may know already as submission self.
 func (j *Judge) judge(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {

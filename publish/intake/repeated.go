@@ -8,6 +8,7 @@ import (
 	"kalends/ingest"
 	"kalends/ledger"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // unnamed says whether a sheet waits under a key of its own, because nobody has said which event it reports.
@@ -109,8 +110,8 @@ func (j *Judge) countedElsewhere(v Verdict) (rating.Findings, error) {
 		}
 		if len(whole) == 1 && whole[0].Sheet != nil && whole[0].Sheet.Start <= ev.End && ev.Start <= whole[0].Sheet.End &&
 			sameGames(ev, *whole[0].Sheet) {
-			return rating.Findings{{Code: "Q384", Origin: ev.Origin, Args: map[string]string{"code": ev.Code, "other": s.Event,
-				"earlier": s.File}}}, nil
+			return rating.Findings{{Code: finding.SameGames, Origin: ev.Origin,
+				Args: map[string]string{"code": ev.Code, "other": s.Event, "earlier": s.File}}}, nil
 		}
 	}
 	return nil, nil

@@ -11,6 +11,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // readingFile lies beside the ledger while a stranger's file is being opened.
@@ -25,7 +26,7 @@ type suspects struct {
 }
 
 // setAsideUnread is the code of a file that is not opened any more.
-const setAsideUnread = "E150"
+const setAsideUnread = finding.SetAsideUnread
 
 // recallSuspects takes what an earlier process, or a pass that broke off, has left.
 func (in *Intake) recallSuspects() {

@@ -11,6 +11,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Verdict is what becomes of one sheet.
@@ -133,8 +134,9 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 	}
 	v.Findings = append(v.Findings, earlier...)
 	if doubts := j.CalendarFaults(l); len(doubts) > 0 {
-		v.Findings = append(v.Findings, rating.Finding{Code: "Q616", Origin: v.Reading.Event.Origin, Args: map[string]string{
-			"list": l.ID, "row": registry.Fault(doubts)}})
+		v.Findings = append(v.Findings, rating.Finding{Code: finding.CalendarRowFaulty, Origin: v.Reading.Event.Origin,
+			Args: map[string]string{
+				"list": l.ID, "row": registry.Fault(doubts)}})
 		v.Findings.Sort(v.Reading.Sheets)
 		v.State = stateOf(v.Findings.Worst())
 		return v, nil
@@ -212,18 +214,19 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 		case err != nil:
 			return nil, err
 		case out && ev.Report == rating.CorrectionReport:
-			return rating.Findings{{Code: "Q405", Origin: ev.Origin, Args: args}}, nil
+			return rating.Findings{{Code: finding.CorrectsPublished, Origin: ev.Origin, Args: args}}, nil
 		case out:
-			return rating.Findings{{Code: "E402", Origin: ev.Origin, Args: args}}, nil
+			return rating.Findings{{Code: finding.ListIsOut, Origin: ev.Origin, Args: args}}, nil
 		case ev.Report == rating.CorrectionReport:
 			v.Replaces = &s
-			return rating.Findings{{Code: "I406", Origin: ev.Origin, Args: args}}, nil
+			return rating.Findings{{Code: finding.Supersedes, Origin: ev.Origin, Args: args}}, nil
 		default:
-			return rating.Findings{{Code: "Q404", Origin: ev.Origin, Args: args}}, nil
+			return rating.Findings{{Code: finding.OtherSheet, Origin: ev.Origin, Args: args}}, nil
 		}
 	}
 	if ev.Report == rating.CorrectionReport {
-		return rating.Findings{{Code: "E407", Origin: ev.Origin, Args: map[string]string{"code": code}}}, nil
+		return rating.Findings{{Code: finding.NothingToCorrect, Origin: ev.Origin,
+			Args: map[string]string{"code": code}}}, nil
 	}
 	return nil, nil
 }

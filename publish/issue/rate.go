@@ -5,6 +5,7 @@ import (
 
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // work is an issue being made of a snapshot.
@@ -45,7 +46,7 @@ func ignoredOpenings(w *work) rating.Findings {
 		_, known := w.previous.Find(row.Player)
 		if known && row.Date >= w.firstOut && !came[row.Player] {
 			ignored = append(ignored, rating.Finding{
-				Code: "W409", Origin: row.Origin, Read: row.Rating.Text(w.List.Ruleset.Profile().Decimals),
+				Code: finding.RatingUnused, Origin: row.Origin, Read: row.Rating.Text(w.List.Ruleset.Profile().Decimals),
 				Args: map[string]string{"player": row.Player, "date": row.Date.String()},
 			})
 		}

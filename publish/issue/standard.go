@@ -4,6 +4,7 @@ import (
 	"kalends/engine"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/reports"
 )
 
@@ -40,6 +41,6 @@ func leanNote(v *folder.View, s *Snapshot) (rating.Findings, error) {
 	if s.Leans.Date != 0 {
 		with = v.IssueName(s.Leans.List, s.Leans.Date)
 	}
-	return rating.Findings{{Code: "I412", Args: map[string]string{"list": s.Leans.List, "with": with, "first": first}}},
-		nil
+	return rating.Findings{{Code: finding.LeansOnDraft, Args: map[string]string{"list": s.Leans.List, "with": with,
+		"first": first}}}, nil
 }

@@ -8,6 +8,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/issue"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/reports"
 )
 
@@ -47,7 +48,7 @@ func unprinted(remarks rating.Findings) rating.Findings {
 	var found rating.Findings
 	for _, f := range remarks {
 		if f.Severity() == rating.Error && slices.Contains([]string{"Officials", "Clubs", "Regions"}, f.Origin.Sheet) {
-			found = append(found, rating.Finding{Code: "W616", Origin: f.Origin, Read: f.Read})
+			found = append(found, rating.Finding{Code: finding.RowUnusable, Origin: f.Origin, Read: f.Read})
 		}
 	}
 	return found

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Paper is the size of a page.
@@ -165,7 +166,7 @@ func (d *Doc) Findings() rating.Findings {
 			names = append(names, fmt.Sprintf("U+%04X", r))
 			printed = strings.ReplaceAll(printed, string(r), string(Substitute))
 		}
-		fs = append(fs, rating.Finding{Code: "W610", Read: text,
+		fs = append(fs, rating.Finding{Code: finding.NoGlyph, Read: text,
 			Args: map[string]string{"name": text, "signs": strings.Join(names, ", "), "printed": printed}})
 	}
 	return fs

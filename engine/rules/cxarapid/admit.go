@@ -8,6 +8,7 @@ import (
 
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // statutory is the calendar of art. 5. Its periods are unequal and no association changes them.
@@ -40,10 +41,10 @@ func listFor(e rating.Event, next rating.Date) (rating.Date, rating.Findings) {
 		return due.Date, nil
 	}
 	if chosen == 0 {
-		return next, note(e, "Q456", "end", e.End.String(), "list", due.Date.String(), "next", next.String())
+		return next, note(e, finding.PeriodIsOut, "end", e.End.String(), "list", due.Date.String(), "next", next.String())
 	}
 	if _, listed := statutory.On(chosen); !listed || chosen < due.Date || chosen < next {
-		return due.Date, note(e, "Q457", "chosen", chosen.String(), "list", due.Date.String())
+		return due.Date, note(e, finding.ChosenListImpossible, "chosen", chosen.String(), "list", due.Date.String())
 	}
 	return chosen, nil
 }
@@ -52,10 +53,11 @@ func listFor(e rating.Event, next rating.Date) (rating.Date, rating.Findings) {
 func conditions(e rating.Event, wait bool) rating.Findings {
 	var found rating.Findings
 	if e.Start < inForce { // art. 14
-		found = append(found, note(e, "E450", "start", e.Start.String(), "from", inForce.String())...)
+		found = append(found, note(e, finding.BeforeFirstRapidRules, "start", e.Start.String(), "from",
+			inForce.String())...)
 	}
 	if e.Report == rating.InterimReport { // art. 5: an event counts once, when it has ended
-		found = append(found, note(e, "E458")...)
+		found = append(found, note(e, finding.InterimReport)...)
 	}
 	return slices.Concat(found, approval(e, wait), timeControl(e, wait), arbiters(e, wait), notice(e))
 }
@@ -66,9 +68,9 @@ func approval(e rating.Event, wait bool) rating.Findings {
 	case "yes":
 		return nil
 	case "no":
-		return note(e, "E453")
+		return note(e, finding.ApprovalRefused)
 	case "hold":
-		return note(e, "Q454")
+		return note(e, finding.EventOnHold)
 	}
 	return missing(e, "453", wait)
 }
@@ -84,7 +86,7 @@ func timeControl(e rating.Event, wait bool) rating.Findings {
 		increment = max(increment, c.Increment)
 	}
 	if base > baseSeconds || increment > incrementSeconds {
-		return note(e, "E451", "base", clock(base), "increment", strconv.Itoa(increment))
+		return note(e, finding.NotRapid, "base", clock(base), "increment", strconv.Itoa(increment))
 	}
 	return nil
 }
@@ -105,7 +107,7 @@ func arbiters(e rating.Event, wait bool) rating.Findings {
 		return missing(e, "452", wait)
 	}
 	if n < nationalArbiters {
-		return note(e, "E452", "n", strconv.Itoa(n))
+		return note(e, finding.TooFewArbiters, "n", strconv.Itoa(n))
 	}
 	return nil
 }
@@ -132,9 +134,10 @@ func notice(e rating.Event) rating.Findings {
 	latest := e.Start.AddMonths(-monthsAhead)
 	switch {
 	case registered == 0:
-		return note(e, "I455")
+		return note(e, finding.AnnouncedUnchecked)
 	case registered > latest:
-		return note(e, "W455", "registered", registered.String(), "days", strconv.Itoa(int(registered-latest)))
+		return note(e, finding.AnnouncedLate, "registered", registered.String(), "days",
+			strconv.Itoa(int(registered-latest)))
 	}
 	return nil
 }

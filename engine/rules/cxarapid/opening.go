@@ -1,6 +1,9 @@
 package cxarapid
 
-import "kalends/rating"
+import (
+	"kalends/rating"
+	"kalends/rating/finding"
+)
 
 // Open gives the state that a player brings along. A rating is printed with one decimal, and none lies below the
 // floor of art. 6(3): a row that says otherwise is asked about.
@@ -13,10 +16,10 @@ func (Ruleset) Open(o rating.Opening, p rating.Player) (rating.State, rating.Fin
 	}
 	args := map[string]string{"player": o.Player, "rating": o.Rating.String(), "floor": floorOf(p.Sex).Text(1)}
 	if o.Rating < floorOf(p.Sex) {
-		return s, rating.Findings{{Code: "E459", Origin: o.Origin, Read: o.Rating.String(), Args: args}}
+		return s, rating.Findings{{Code: finding.OpeningBelowFloor, Origin: o.Origin, Read: o.Rating.String(), Args: args}}
 	}
 	if o.Rating%rating.Tenth != 0 {
-		return s, rating.Findings{{Code: "E455", Origin: o.Origin, Read: o.Rating.String(), Args: args}}
+		return s, rating.Findings{{Code: finding.OpeningTooFine, Origin: o.Origin, Read: o.Rating.String(), Args: args}}
 	}
 	s.Rated, s.Rating, s.Since, s.Peak = true, o.Rating, o.Date, max(o.Peak, o.Rating)
 	s.K = coefficient(o.Rating)

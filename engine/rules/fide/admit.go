@@ -3,6 +3,7 @@ package fide
 import (
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // admission is an event that is being judged.
@@ -20,14 +21,14 @@ func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) 
 	games := played(e)
 	a := admission{Ruleset: r, e: e, d: d, known: ratingsOf(d), matches: matches(e, games)}
 	if _, earliest, ok := r.versionFor(e.Start, d.Version); !ok { // 0.1
-		a.find("E430", "date", e.Start, "earliest", earliest)
+		a.find(finding.BeforeFirstRules, "date", e.Start, "earliest", earliest)
 		return a.out, nil
 	}
 	a.registration()
 	a.rateOfPlay(games)
 	a.hours()
 	if reportedAtOnce(e) && !r.fast { // 4.1
-		a.find("I439", "event", e.Code, "days", int(e.End-e.Start+1), "article", "4.1")
+		a.find(finding.MonthlyReports, "event", e.Code, "days", int(e.End-e.Start+1), "article", "4.1")
 	}
 	a.match(games)
 	a.conditions()
@@ -71,14 +72,15 @@ func (a *admission) rateOfPlay(games []rating.Game) {
 	}
 	seconds := thinkingTime(a.e.Controls)
 	if !a.play.fits(seconds) {
-		a.find("E411", "x", clock(seconds), "discipline", a.family, "rule", a.play.article)
+		a.find(finding.PaceNotAllowed, "x", clock(seconds), "discipline", a.family, "rule", a.play.article)
 		return
 	}
 	if !a.play.firstControl(a.e.Controls) {
-		a.find("E431", "event", a.e.Code, "moves", a.e.Controls[0].Moves, "least", a.play.firstMove, "article", "1.2")
+		a.find(finding.FirstControlShort, "event", a.e.Code, "moves", a.e.Controls[0].Moves, "least", a.play.firstMove,
+			"article", "1.2")
 	}
 	if n := a.tooFast(games, seconds); n > 0 {
-		a.find("W432", "event", a.e.Code, "games", n, "time", clock(seconds), "article", a.play.article)
+		a.find(finding.GamesTooFast, "event", a.e.Code, "games", n, "time", clock(seconds), "article", a.play.article)
 	}
 }
 
@@ -131,7 +133,7 @@ func (a *admission) roundLimit(rounds, most int, article string) {
 func (a *admission) match(games []rating.Game) {
 	said := a.e.System == rating.Match || a.e.System == rating.Knockout || a.e.Approval.Decision == "yes"
 	if !said && twoPlayers(games) {
-		a.find("Q436", "event", a.e.Code, "article", a.article("6.1"))
+		a.find(finding.PerhapsMatch, "event", a.e.Code, "article", a.article("6.1"))
 	}
 }
 
@@ -157,14 +159,14 @@ func (a *admission) list() {
 		p, closed, ok = chosen, false, true
 	}
 	if !ok {
-		a.find("Q438", "event", a.e.Code, "end", a.e.LastDay())
+		a.find(finding.NoListAfter, "event", a.e.Code, "end", a.e.LastDay())
 		return
 	}
 	a.out.Date = p.Date
 	if closed {
 		missed, _ := a.d.Calendar.After(a.e.LastDay())
-		a.find("I438", "event", a.e.Code, "end", a.e.LastDay(), "cutoff", missed.Cutoff, "missed", missed.Date, "list",
-			p.Date, "article", a.article("7.1.3"))
+		a.find(finding.LaterList, "event", a.e.Code, "end", a.e.LastDay(), "cutoff", missed.Cutoff, "missed",
+			missed.Date, "list", p.Date, "article", a.article("7.1.3"))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"kalends/engine/elo"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // The numbers of 7.1.4 and 8.2.
@@ -78,7 +79,8 @@ func (p *period) stillPooled(pool []rating.PoolResult, player string) []rating.P
 		}
 	}
 	if n := len(pool) - len(kept); n > 0 {
-		p.note("I446", rating.Origin{}, "player", player, "games", strconv.Itoa(n), "article", p.article("7.1.4"))
+		p.note(finding.ResultsExpired, rating.Origin{}, "player", player, "games", strconv.Itoa(n), "article",
+			p.article("7.1.4"))
 	}
 	return kept
 }

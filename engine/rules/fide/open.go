@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Open takes a player over from a list of before. Where the number of games is unknown the K of that list decides it:
@@ -35,13 +36,13 @@ func opening(o rating.Opening) string {
 	_, whole := o.Rating.Whole()
 	switch {
 	case !whole:
-		return "E446"
+		return finding.OpeningNotWhole
 	case o.Rating < floor:
-		return "E445"
+		return finding.OpeningTooLow
 	case o.Games < 0 && o.K == 0:
-		return "E444"
+		return finding.OpeningWithoutK
 	case o.Games < 0 && !slices.Contains([]int{kTop, kUsual, kNew}, o.K):
-		return "E447"
+		return finding.OpeningOtherK
 	}
 	return ""
 }
@@ -49,11 +50,11 @@ func opening(o rating.Opening) string {
 // read gives the cell that a finding quotes.
 func read(code string, o rating.Opening) string {
 	switch code {
-	case "E446":
+	case finding.OpeningNotWhole:
 		return o.Rating.String()
-	case "E445":
+	case finding.OpeningTooLow:
 		return o.Rating.Text(0)
-	case "E447":
+	case finding.OpeningOtherK:
 		return args(o.K)[0]
 	}
 	return ""

@@ -8,6 +8,7 @@ import (
 
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // rateAll rates every player who has a game and carries everyone else over to the new list.
@@ -226,14 +227,15 @@ func (p *period) noteMissing(e *rating.Event, rules eventRules) {
 	}
 	if e.Start < p.in.Previous.Date {
 		if _, ok := p.lists.on(e.Start); !ok {
-			p.note("I448", e.Origin, "event", e.Code, "date", e.Start.String(), "list", p.in.Previous.Date.String())
+			p.note(finding.EarlierListMissing, e.Origin, "event", e.Code, "date", e.Start.String(), "list",
+				p.in.Previous.Date.String())
 		}
 	}
 	if n := undated(*e); rules.long && n > 0 {
-		p.note("I449", e.Origin, "event", e.Code, "games", strconv.Itoa(n))
+		p.note(finding.GamesUndated, e.Origin, "event", e.Code, "games", strconv.Itoa(n))
 	}
 	if _, ok := p.standard.on(e.Start); p.fast && !ok && p.hasUnrated(e) {
-		p.note("I447", e.Origin, "event", e.Code, "date", e.Start.String(), "article", seedArticle)
+		p.note(finding.StandardListMissing, e.Origin, "event", e.Code, "date", e.Start.String(), "article", seedArticle)
 	}
 }
 

@@ -6,13 +6,15 @@ import (
 	"time"
 
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // penaltyPercent is what absence from all three national events costs.
 const penaltyPercent = 3
 
 // missingSheet is the note for a national event whose sheet was not received.
-var missingSheet = map[string]string{king: "W466", individual: "W467", nationalDay: "W468"}
+var missingSheet = map[string]string{king: finding.KingMissing, individual: finding.IndividualMissing,
+	nationalDay: finding.NationalDayMissing}
 
 // absences is MY-6: at the first list of a year, whoever stayed away without reason from all three national events of
 // the year before loses 3 % of his rating. Unless all three were held and received nobody does (MY-7); then the
@@ -36,7 +38,7 @@ func (p *period) absences() error {
 	}
 	for _, s := range absent {
 		if firstPenalty(s) {
-			p.absentee("W469", s, year)
+			p.absentee(finding.AbsentByGradeAlone, s, year)
 		}
 		a, err := p.account(s.Player, rating.Event{Code: "absence"})
 		if err != nil {
@@ -200,9 +202,9 @@ func (p *period) candidates(absent []rating.State, missing []string, year int) {
 		return
 	}
 	for _, s := range absent {
-		code := "I469"
+		code := finding.AbsentFromNationals
 		if firstPenalty(s) {
-			code = "W469"
+			code = finding.AbsentByGradeAlone
 		}
 		p.absentee(code, s, year)
 	}

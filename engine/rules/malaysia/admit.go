@@ -8,6 +8,7 @@ import (
 
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Admit gives an event to the first list after its last day that is not out. A late sheet is rated at the end of the
@@ -23,11 +24,11 @@ func listFor(e rating.Event, desk engine.Desk) (rating.Date, rating.Findings) {
 	due, _ := desk.Calendar.After(e.LastDay())
 	open, ok := desk.Calendar.After(max(e.LastDay(), desk.Next-1))
 	if !ok {
-		return 0, rating.Findings{note(e, "Q461", "end", e.LastDay().String())}
+		return 0, rating.Findings{note(e, finding.CalendarEnds, "end", e.LastDay().String())}
 	}
 	var found rating.Findings
 	if due.Date < open.Date { // MY-8
-		found = rating.Findings{note(e, "W465", "end", e.LastDay().String(), "list", due.Date.String(), "next",
+		found = rating.Findings{note(e, finding.RatedLater, "end", e.LastDay().String(), "list", due.Date.String(), "next",
 			open.Date.String())}
 	}
 	chosen := e.Approval.RatedIn
@@ -35,7 +36,8 @@ func listFor(e rating.Event, desk engine.Desk) (rating.Date, rating.Findings) {
 		return open.Date, found
 	}
 	if _, listed := desk.Calendar.On(chosen); !listed || chosen < open.Date {
-		return open.Date, append(found, note(e, "Q465", "chosen", chosen.String(), "list", open.Date.String()))
+		return open.Date, append(found, note(e, finding.ChosenListTooEarly, "chosen", chosen.String(), "list",
+			open.Date.String()))
 	}
 	return chosen, found
 }
@@ -58,7 +60,7 @@ func class(e rating.Event) rating.Findings {
 	if national(e) || e.Class == ordinary {
 		return nil
 	}
-	return rating.Findings{note(e, "W460", "class", e.Class)}
+	return rating.Findings{note(e, finding.ClassUnknown, "class", e.Class)}
 }
 
 // openGroups are the names of the group that a national event's bonus is for; no name means that there is one group.
@@ -75,7 +77,7 @@ func ranking(e rating.Event) rating.Findings {
 		return nil
 	}
 	if !open(e) {
-		return rating.Findings{note(e, "W464", "group", e.Group)}
+		return rating.Findings{note(e, finding.NotOpenGroup, "group", e.Group)}
 	}
 	var found rating.Findings
 	holders := map[int]int{}
@@ -85,14 +87,14 @@ func ranking(e rating.Event) rating.Findings {
 		}
 		holders[n.Place]++
 		if holders[n.Place] == 2 {
-			found = append(found, placed(e, n, "E461"))
+			found = append(found, placed(e, n, finding.PlaceTwice))
 		}
 		if !playedGame(e, n.Player) {
-			found = append(found, placed(e, n, "E462"))
+			found = append(found, placed(e, n, finding.PlaceWithoutGame))
 		}
 	}
 	if len(holders) == 0 {
-		return append(found, note(e, "E463"))
+		return append(found, note(e, finding.RankingMissing))
 	}
 	return append(found, vacant(e, holders)...)
 }
@@ -106,7 +108,7 @@ func vacant(e rating.Event, holders map[int]int) rating.Findings {
 	var found rating.Findings
 	for place := 1; place <= min(len(bonuses), len(participants(e))); place++ {
 		if holders[place] == 0 {
-			found = append(found, note(e, "W463", "place", strconv.Itoa(place)))
+			found = append(found, note(e, finding.PlaceVacant, "place", strconv.Itoa(place)))
 		}
 	}
 	return found

@@ -1,6 +1,9 @@
 package malaysia
 
-import "kalends/rating"
+import (
+	"kalends/rating"
+	"kalends/rating/finding"
+)
 
 // Open gives the state that a player brings along. Ratings are whole numbers. A K of 10 below 2100 says that he has
 // reached 2400 before.
@@ -13,7 +16,7 @@ func (Ruleset) Open(o rating.Opening, _ rating.Player) (rating.State, rating.Fin
 	}
 	if _, whole := o.Rating.Whole(); !whole || o.Rating < 0 {
 		args := map[string]string{"player": o.Player, "rating": o.Rating.String()}
-		return s, rating.Findings{{Code: "E460", Origin: o.Origin, Read: o.Rating.String(), Args: args}}
+		return s, rating.Findings{{Code: finding.OpeningHasDecimals, Origin: o.Origin, Read: o.Rating.String(), Args: args}}
 	}
 	s.Rated, s.Rating, s.Since, s.Peak = true, o.Rating, o.Date, max(o.Peak, o.Rating)
 	if o.K == 10 && o.Rating < 2100*rating.Whole {

@@ -9,6 +9,7 @@ import (
 
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // period is a list in the making.
@@ -79,7 +80,7 @@ func (p *period) rate(overlapping []rating.Event) error {
 	turns, dated := sequence(overlapping)
 	if !dated && len(overlapping) > 1 {
 		for _, e := range overlapping {
-			p.out.Notes = append(p.out.Notes, note(e, "W461"))
+			p.out.Notes = append(p.out.Notes, note(e, finding.EventsOverlap))
 		}
 	}
 	for _, t := range turns {

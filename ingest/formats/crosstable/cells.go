@@ -4,6 +4,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
+	"kalends/rating/finding"
 )
 
 // ways lists the ways in which a table can be read.
@@ -99,13 +100,13 @@ func (r reader) raw(t tables.Table) []rawCell {
 func spoiled(c workbook.Cell) string {
 	switch {
 	case c.Kind == workbook.Fault:
-		return "E303"
+		return finding.ErrorValue
 	case c.Formula && c.Kind == workbook.Empty:
-		return "E306"
+		return finding.FormulaWithoutValue
 	case c.Kind == workbook.Number && (c.Format == workbook.DateFormat || c.Format == workbook.TimeFormat):
-		return "E307"
+		return finding.TurnedIntoDate
 	case c.Kind == workbook.Bool:
-		return "E302"
+		return finding.NotAResult
 	}
 	return ""
 }

@@ -10,6 +10,7 @@ import (
 	"kalends/ingest/mirror"
 	"kalends/ingest/tables"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // lostOpponents is how many cells may name opponents who are not in the table before it is said once for all of them.
@@ -21,9 +22,9 @@ func (r reader) certain(o *outcome, best trial, rivals []trial) bool {
 	if best.faults == 0 && len(rivals) > 0 {
 		rival := rivals[0]
 		at, shown := differs(best, rival)
-		code := "E174"
+		code := finding.TwoOpponents
 		if rival.scoring != best.scoring {
-			code = "E331"
+			code = finding.ScoringUnknown
 		}
 		r.Pad.Note(code, at, shown)
 		return false
@@ -31,10 +32,11 @@ func (r reader) certain(o *outcome, best trial, rivals []trial) bool {
 	missing := best.missing()
 	switch {
 	case len(missing) > lostOpponents:
-		r.Pad.Note("E171", missing[0].at, missing[0].shown, "n", itoa(len(missing)), "cells", places12(missing))
+		r.Pad.Note(finding.OpponentsOutside, missing[0].at, missing[0].shown, "n", itoa(len(missing)), "cells",
+			places12(missing))
 		return false
 	case best.mirrored*10 < (best.of-len(missing))*6:
-		r.Pad.Note("E170", head, "", "mirrored", itoa(best.mirrored), "of", itoa(best.of))
+		r.Pad.Note(finding.OpponentsUnclear, head, "", "mirrored", itoa(best.mirrored), "of", itoa(best.of))
 		return false
 	}
 	return true
@@ -90,18 +92,19 @@ func (r reader) tellFaults(t tables.Table, x trial) {
 			return
 		}
 		switch {
-		case s.code == "E302":
-			r.Pad.Note("E302", s.at, s.shown, "allowed", examples(x))
+		case s.code == finding.NotAResult:
+			r.Pad.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(x))
 		case s.code != "":
 			r.Pad.Note(s.code, s.at, s.shown)
 		case s.verdict != cells.Read && t.Kind() == tables.SwissPairs && s.cell.Kind != "":
-			r.Pad.Note("E172", s.at, s.shown, "round", itoa(s.round))
+			r.Pad.Note(finding.ImpossibleStep, s.at, s.shown, "round", itoa(s.round))
 		case s.verdict == cells.WrongScores && x.declared:
-			r.Pad.Note("E330", s.at, s.shown, "scoring", x.scoring)
+			r.Pad.Note(finding.NotInScoring, s.at, s.shown, "scoring", x.scoring)
 		case s.verdict != cells.Read:
-			r.Pad.Note("E302", s.at, s.shown, "allowed", examples(x))
+			r.Pad.Note(finding.NotAResult, s.at, s.shown, "allowed", examples(x))
 		case s.cell.Lone:
-			r.Pad.Note("W341", s.at, s.shown, "value", cells.Result{Kind: s.cell.Kind, First: s.cell.Score}.Write())
+			r.Pad.Note(finding.ReadAsBye, s.at, s.shown, "value", cells.Result{Kind: s.cell.Kind,
+				First: s.cell.Score}.Write())
 		}
 	}
 }
@@ -125,7 +128,8 @@ func examples(x trial) string {
 }
 
 // numbersTold are the notes on whose the numbers of opponents are.
-var numbersTold = map[meaning]string{startNumbers: "I160", places: "I161", positions: "I162"}
+var numbersTold = map[meaning]string{startNumbers: finding.NumbersAreStartNumbers, places: finding.NumbersArePlaces,
+	positions: finding.NumbersAreRows}
 
 // tellChoices says what was found out about the table, with the proof.
 func (r reader) tellChoices(o *outcome, x trial) {
@@ -134,16 +138,17 @@ func (r reader) tellChoices(o *outcome, x trial) {
 	r.Pad.Note(numbersTold[x.numbers.meaning], head, "", proof...)
 	if !x.declared && x.proved {
 		agreed, said := r.agreeing(o, x)
-		r.Pad.Note("I163", head, "", append(proof, "scoring", x.scoring, "agreed", itoa(agreed), "players", itoa(said))...)
+		r.Pad.Note(finding.ScoringFound, head, "", append(proof, "scoring", x.scoring, "agreed", itoa(agreed), "players",
+			itoa(said))...)
 	}
 	if first, second := sides(x.letters); first+second != "" {
-		r.Pad.Note("I164", head, "", append(proof, "first", dash(first), "second", dash(second))...)
+		r.Pad.Note(finding.ColoursFound, head, "", append(proof, "first", dash(first), "second", dash(second))...)
 	}
 	if x.way == soFar {
-		r.Pad.Note("I166", head, "", proof...)
+		r.Pad.Note(finding.RunningPoints, head, "", proof...)
 	}
 	if x.signs {
-		r.Pad.Note("W169", head, "")
+		r.Pad.Note(finding.SignsArePlayed, head, "")
 	}
 }
 
@@ -193,7 +198,7 @@ func (r reader) games(o *outcome, x trial) []draft.Pair {
 		names[e.Number] = e.Name
 	}
 	return mirror.Games(x.entries, mirror.Options{
-		Pad: r.Pad, Players: x.players(), Ask: true, Colourless: "W173",
+		Pad: r.Pad, Players: x.players(), Ask: true, Colourless: finding.ColoursLeftOpen,
 		Name: func(n int) string {
 			if names[n] != "" {
 				return names[n]

@@ -8,6 +8,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/preamble"
+	"kalends/rating/finding"
 )
 
 // join makes one event of the tables of a workbook: those of the same players join if they agree, round by round, and
@@ -20,7 +21,8 @@ func (r reader) join(all []*outcome) (*outcome, bool) {
 	whole := all[0]
 	for _, o := range all[1:] {
 		if !r.sameEvent(whole, o) || !r.add(whole, o) {
-			r.Pad.Note("E120", r.Pad.At(o.table.Sheet.Name, o.table.Header, 1), "", "n", itoa(len(all)), "tables", r.list(all))
+			r.Pad.Note(finding.SeveralEvents, r.Pad.At(o.table.Sheet.Name, o.table.Header, 1), "", "n", itoa(len(all)),
+				"tables", r.list(all))
 			return nil, false
 		}
 	}
@@ -86,10 +88,10 @@ func (r reader) add(a, b *outcome) bool {
 	a.pairs = append(a.pairs, more...)
 	head := r.Pad.At(b.table.Sheet.Name, b.table.Header, 1)
 	if again > 0 {
-		r.Pad.Note("I168", head, "", "n", itoa(again))
+		r.Pad.Note(finding.GamesInTwoTables, head, "", "n", itoa(again))
 	}
 	if len(more) > 0 {
-		r.Pad.Note("I167", head, "", "n", itoa(len(more)))
+		r.Pad.Note(finding.MoreTables, head, "", "n", itoa(len(more)))
 	}
 	return true
 }

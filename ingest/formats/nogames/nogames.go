@@ -8,6 +8,7 @@ import (
 	"kalends/ingest/preamble"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
+	"kalends/rating/finding"
 )
 
 // Name is the name of the format.
@@ -17,7 +18,8 @@ const Name = "nogames"
 var codes = []struct {
 	kind tables.Kind
 	code string
-}{{tables.TeamComp, "E112"}, {tables.RankList, "E110"}, {tables.StartList, "E111"}}
+}{{tables.TeamComp, finding.OnlyTeams}, {tables.RankList, finding.OnlyRanking},
+	{tables.StartList, finding.OnlyEntrants}}
 
 // Knows says whether a workbook has tables of people or teams, and none of games.
 func Knows(book workbook.Book) bool {

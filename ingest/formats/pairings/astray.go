@@ -4,6 +4,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
+	"kalends/rating/finding"
 )
 
 // astray looks for games that stand in no list.
@@ -29,8 +30,8 @@ func (r astray) report() {
 			}
 		}
 		if n > 0 {
-			r.Pad.Note("E322", r.Pad.At(l.Sheet.Name, first.Number, first.Cells[0].Column), cells.Plain(first.Cells[0]), "n",
-				itoa(n))
+			r.Pad.Note(finding.OutsideTables, r.Pad.At(l.Sheet.Name, first.Number, first.Cells[0].Column),
+				cells.Plain(first.Cells[0]), "n", itoa(n))
 		}
 	}
 }

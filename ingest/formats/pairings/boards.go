@@ -9,6 +9,7 @@ import (
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 var inMatch = cells.Compile(`^\d{1,3}\.\d{1,3}$`)
@@ -59,7 +60,7 @@ func (r *reader) noBoards() {
 			continue
 		}
 		shown := cells.Plain(all[0].list.Cell(all[0].row, tables.Board))
-		r.Pad.Note("W340", all[0].at(tables.Board), shown, draft.Alike(places(all, tables.Board))...)
+		r.Pad.Note(finding.NotABoard, all[0].at(tables.Board), shown, draft.Alike(places(all, tables.Board))...)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 type pair = draft.Pair
@@ -21,13 +22,14 @@ func (r *reader) games() {
 	r.scoring()
 	r.pairs()
 	if len(r.byes) > 0 {
-		r.Pad.Note("I340", r.byes[0].place(r.byes[0].column), "", draft.Alike(places(r.byes, tables.Result))...)
+		r.Pad.Note(finding.FullPointBye, r.byes[0].place(r.byes[0].column), "",
+			draft.Alike(places(r.byes, tables.Result))...)
 	}
 	r.turned()
 	r.sameHeads()
 	for _, l := range r.lists {
 		if len(l.Rows) > 0 && len(r.lines) == 0 {
-			r.Pad.Note("E344", r.Pad.At(l.Sheet.Name, l.Header, 1), "")
+			r.Pad.Note(finding.NoGames, r.Pad.At(l.Sheet.Name, l.Header, 1), "")
 			return
 		}
 	}
@@ -39,7 +41,7 @@ func (r *reader) sameHeads() {
 		a, _ := l.Side(tables.FirstMover, tables.Name)
 		b, _ := l.Side(tables.SecondMover, tables.Name)
 		if r.headed(&l, l.Header) != nil || a.Title == b.Title {
-			r.Pad.Note("I187", r.Pad.At(l.Sheet.Name, l.Header, a.Number), "")
+			r.Pad.Note(finding.LeftHasFirstMove, r.Pad.At(l.Sheet.Name, l.Header, a.Number), "")
 			return
 		}
 	}
@@ -58,7 +60,7 @@ func (r *reader) turned() {
 		b, second := n.list.Side(tables.SecondMover, tables.Name)
 		if first && second && b.Number < a.Number {
 			told[n.list] = true
-			r.Pad.Note("E308", n.place(n.column), n.shown(), "a", a.Title, "b", b.Title)
+			r.Pad.Note(finding.ColumnsSwapped, n.place(n.column), n.shown(), "a", a.Title, "b", b.Title)
 		}
 	}
 }
@@ -85,7 +87,7 @@ func (r *reader) pairs() {
 		r.Pairs, r.from = append(r.Pairs, p), append(r.from, n)
 	}
 	if len(doubles) > 0 {
-		r.Pad.Note("I188", doubles[0], "", draft.Counted(doubles)...)
+		r.Pad.Note(finding.GamesTwice, doubles[0], "", draft.Counted(doubles)...)
 	}
 }
 
@@ -152,10 +154,10 @@ func (r *reader) date(n *line) rating.Date {
 	d, ok := r.Pad.Calendar.Date(c)
 	switch {
 	case !ok:
-		r.Pad.Note("E352", n.at(tables.Date), cells.Plain(c), "field", "game.date")
+		r.Pad.Note(finding.NotADate, n.at(tables.Date), cells.Plain(c), "field", "game.date")
 	case d.Ambiguous && !r.doubted:
 		r.doubted = true
-		r.Pad.Note("W350", n.at(tables.Date), cells.Plain(c), "field", "game.date", "date", d.Date.String())
+		r.Pad.Note(finding.AmbiguousDate, n.at(tables.Date), cells.Plain(c), "field", "game.date", "date", d.Date.String())
 	}
 	return d.Date
 }
@@ -172,10 +174,10 @@ func (r *reader) rest(n *line, p *pair, second bool) {
 	switch {
 	case given:
 	case holds(n.result) && stood == nobody:
-		r.Pad.Note("E316", n.sides[other].At("player.name"), "", "result", n.shown())
+		r.Pad.Note(finding.OpponentMissing, n.sides[other].At("player.name"), "", "result", n.shown())
 		return
 	case holds(n.result):
-		r.Pad.Note("E302", n.place(n.column), n.shown(), "allowed", "1  ½  0")
+		r.Pad.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", "1  ½  0")
 		return
 	case stood == unpaired:
 		result = cells.Result{Kind: rating.ZeroBye}
@@ -183,11 +185,11 @@ func (r *reader) rest(n *line, p *pair, second bool) {
 		result = cells.Result{Kind: rating.FullBye, First: rating.Win}
 		r.byes = append(r.byes, n)
 	default:
-		r.Pad.Note("E130", n.sides[other].At("player.name"), "", "field", "game.second")
+		r.Pad.Note(finding.EmptyField, n.sides[other].At("player.name"), "", "field", "game.second")
 		return
 	}
 	if _, word := cells.ParsePair(n.shown(), ""); stood == nobody && (word != cells.Read || !holdsBye(n)) {
-		r.Pad.Note("W341", n.place(n.column), n.shown(), "value", result.Write())
+		r.Pad.Note(finding.ReadAsBye, n.place(n.column), n.shown(), "value", result.Write())
 	}
 	p.Kind, p.FirstScore = result.Kind, result.First
 }
@@ -242,12 +244,12 @@ func (r *reader) meet(n *line, p *pair) {
 	result, repair, v := r.Pad.Calendar.PairCell(c, r.Event.Scoring)
 	switch {
 	case v == cells.Read && result.Bye():
-		r.Pad.Note("E315", at, n.shown())
+		r.Pad.Note(finding.ByeWithOpponent, at, n.shown())
 	case v == cells.Read:
 		p.Kind, p.FirstScore, p.SecondScore = result.Kind, result.First, result.Second
 		r.tell(n, p, result, repair)
 	case repair != nil:
-		r.Pad.Note("E307", at, repair.Shown, "field", "game.result")
+		r.Pad.Note(finding.TurnedIntoDate, at, repair.Shown, "field", "game.result")
 	case v == cells.WrongScores:
 		r.wrongScores(n, n.shown())
 	default:
@@ -259,19 +261,19 @@ func (r *reader) meet(n *line, p *pair) {
 func (r *reader) tell(n *line, p *pair, result cells.Result, repair *cells.Repair) {
 	at := p.At("game.result")
 	if repair != nil {
-		r.Pad.Note("W301", at, repair.Shown, "typed", repair.Typed, "value", result.Write())
+		r.Pad.Note(finding.ResultRepaired, at, repair.Shown, "typed", repair.Typed, "value", result.Write())
 	}
 	switch sum := result.First + result.Second; {
 	case result.Kind != rating.OverBoard:
 	case sum == 0 && strings.Contains(cells.Sign(n.shown()), "0"):
-		r.Pad.Note("Q342", at, n.shown())
+		r.Pad.Note(finding.BothLost, at, n.shown())
 	case sum == rating.Draw && p.Remark == "":
-		r.Pad.Note("E323", at, n.shown(), "result", result.Write())
+		r.Pad.Note(finding.UnevenUnexplained, at, n.shown(), "result", result.Write())
 	}
 }
 
 func (r *reader) notResult(n *line) {
-	r.Pad.Note("E302", n.place(n.column), n.shown(), "allowed", strings.Join(r.Pad.Lists["result"], "  "))
+	r.Pad.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", strings.Join(r.Pad.Lists["result"], "  "))
 }
 
 // shown gives what the cell of the result holds, for messages.

@@ -13,6 +13,7 @@ import (
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 const format = "pairings"
@@ -122,7 +123,7 @@ func (r *reader) around() {
 			first = g
 		case cells.Sign(g.Text) != cells.Sign(first.Text) && !asked:
 			asked = true
-			r.Pad.Note("E189", r.Pad.At(l.Sheet.Name, g.Row, g.Column), g.Text, "other", first.Text)
+			r.Pad.Note(finding.SeveralGroups, r.Pad.At(l.Sheet.Name, g.Row, g.Column), g.Text, "other", first.Text)
 		}
 	}
 	r.Lang = lang

@@ -10,6 +10,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // persons says who the players are: the same number and the same name are one player. Numbers with two names and names
@@ -102,8 +103,8 @@ func (c *census) numbered(n *line, s *side) {
 	} else {
 		if p.Name != "" && s.Name != "" && nameKey(p.Name) != nameKey(s.Name) && !p.told {
 			p.told = true
-			c.Pad.Note("E183", s.At("player.name"), s.Name, "number", strconv.Itoa(s.number), "other", p.Name, "first",
-				p.from(s.At("player.name")))
+			c.Pad.Note(finding.OtherName, s.At("player.name"), s.Name, "number", strconv.Itoa(s.number), "other",
+				p.Name, "first", p.from(s.At("player.name")))
 		}
 		p.learn(s.Entrant)
 	}
@@ -140,15 +141,15 @@ func (c *census) named() {
 			c.nameFromList(p)
 		}
 		if p.Name == "" {
-			c.Pad.Note("E312", p.At("player.nr"), strconv.Itoa(number))
+			c.Pad.Note(finding.NoSuchEntrant, p.At("player.nr"), strconv.Itoa(number))
 			continue
 		}
 		key := nameKey(p.Name)
 		for _, other := range c.byName[key] {
 			if !p.told && !other.told && !together(p, other) {
 				p.told = true
-				c.Pad.Note("E184", p.At("player.name"), p.Name, "number", strconv.Itoa(number), "other", strconv.Itoa(other.Number),
-					"first", other.from(p.At("player.name")))
+				c.Pad.Note(finding.OtherNumber, p.At("player.name"), p.Name, "number", strconv.Itoa(number), "other",
+					strconv.Itoa(other.Number), "first", other.from(p.At("player.name")))
 			}
 		}
 		c.byName[key] = append(c.byName[key], p)
@@ -184,7 +185,7 @@ func (c *census) byNameOnly(s *side) {
 		all[0].learn(s.Entrant)
 		if len(all) > 1 && !all[0].told {
 			all[0].told = true
-			c.Pad.Note("E184", s.At("player.name"), s.Name, "number", strconv.Itoa(all[0].Number), "other",
+			c.Pad.Note(finding.OtherNumber, s.At("player.name"), s.Name, "number", strconv.Itoa(all[0].Number), "other",
 				strconv.Itoa(all[1].Number), "first", all[0].from(s.At("player.name")))
 		}
 		return
@@ -216,7 +217,7 @@ func (c *census) give() {
 		c.byNumber[p.Number] = p
 	}
 	if c.own = listed == nil; c.own {
-		c.Pad.Note("I185", c.fresh[0].At("player.name"), "", "n", strconv.Itoa(len(c.fresh)))
+		c.Pad.Note(finding.NumbersGiven, c.fresh[0].At("player.name"), "", "n", strconv.Itoa(len(c.fresh)))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/tables"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // comparison compares the points that are printed beside the players with those of their games.
@@ -19,12 +20,12 @@ func (r comparison) report() {
 	r.each(r.after(), func(n *line, s side, who int, games rating.Score) {
 		if said, _ := rating.ParsePoints(cells.Decimal(s.points)); rating.Score(said) > games &&
 			r.absentBefore(who, n.round) {
-			r.Pad.Note("Q339", n.place(s.column), s.points, "player", r.called(who), "round", itoa(n.round), "games",
-				cells.Decimal(games.String()))
+			r.Pad.Note(finding.RowPerhapsLost, n.place(s.column), s.points, "player", r.called(who), "round",
+				itoa(n.round), "games", cells.Decimal(games.String()))
 			return
 		}
-		r.Pad.Note("W186", n.place(s.column), s.points, "player", r.called(who), "round", itoa(n.round), "games",
-			cells.Decimal(games.String()))
+		r.Pad.Note(finding.PrintedPoints, n.place(s.column), s.points, "player", r.called(who), "round",
+			itoa(n.round), "games", cells.Decimal(games.String()))
 	})
 }
 

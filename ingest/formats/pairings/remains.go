@@ -8,6 +8,7 @@ import (
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // empty keeps a row of a board, or of a result, on which nobody plays.
@@ -25,20 +26,20 @@ func (r *reader) remains() {
 		case n.blank():
 			r.blanks = append(r.blanks, n)
 		case !a:
-			r.Pad.Note("E130", n.sides[0].At("player.name"), "", "field", "game.first")
+			r.Pad.Note(finding.EmptyField, n.sides[0].At("player.name"), "", "field", "game.first")
 		case !b:
-			r.Pad.Note("E130", n.sides[1].At("player.name"), "", "field", "game.second")
+			r.Pad.Note(finding.EmptyField, n.sides[1].At("player.name"), "", "field", "game.second")
 		}
 	}
 	if len(r.blanks) == 0 {
 		return
 	}
 	if r.inAdvance() {
-		r.Pad.Note("I338", r.blanks[0].at(tables.Board), "", draft.Counted(places(r.blanks, tables.Board))...)
+		r.Pad.Note(finding.EmptyBoards, r.blanks[0].at(tables.Board), "", draft.Counted(places(r.blanks, tables.Board))...)
 		return
 	}
 	for _, n := range r.blanks {
-		r.Pad.Note("E328", n.place(n.row.Cells[0].Column), cells.Plain(n.row.Cells[0]))
+		r.Pad.Note(finding.ResultWithoutPlayers, n.place(n.row.Cells[0].Column), cells.Plain(n.row.Cells[0]))
 	}
 }
 

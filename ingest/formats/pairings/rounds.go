@@ -9,6 +9,7 @@ import (
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -29,7 +30,7 @@ func (r *reader) rounds() {
 			l.round = r.lists[i-1].round
 		}
 		if l.round == 0 {
-			r.Pad.Note("E181", r.Pad.At(l.Sheet.Name, l.Header, l.Columns[0].Number), "")
+			r.Pad.Note(finding.RoundUnknown, r.Pad.At(l.Sheet.Name, l.Header, l.Columns[0].Number), "")
 			continue
 		}
 		r.within(l)
@@ -80,8 +81,8 @@ func (r *reader) dated(l *list, d rating.Date) {
 	if r.Event.RoundDates[l.round] == 0 {
 		r.Event.RoundDates[l.round] = d
 		if title := l.facts.Round; title.Ambiguous {
-			r.Pad.Note("W350", r.Pad.At(l.Sheet.Name, title.Row, title.Column), title.Text, "field", "event.start", "date",
-				d.String())
+			r.Pad.Note(finding.AmbiguousDate, r.Pad.At(l.Sheet.Name, title.Row, title.Column), title.Text, "field",
+				"event.start", "date", d.String())
 		}
 	}
 }
@@ -162,7 +163,7 @@ func (r *reader) checkRounds() {
 	}
 	if len(missing) > 0 {
 		r.Event.Report = rating.InterimReport
-		r.Pad.Note("E182", r.firstRound(), "", "rounds", some(there), "missing", some(missing))
+		r.Pad.Note(finding.OnlySomeRounds, r.firstRound(), "", "rounds", some(there), "missing", some(missing))
 		return
 	}
 	if declared == 0 {

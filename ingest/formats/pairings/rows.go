@@ -11,6 +11,7 @@ import (
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -90,7 +91,7 @@ func (r *reader) rows() {
 	r.players = playersOf(r.lines)
 	for _, n := range heads {
 		if r.players[n.sides[0].Name] && r.players[n.sides[1].Name] { // a game, whose result is none
-			r.Pad.Note("E302", n.place(n.column), n.shown(), "allowed", strings.Join(r.Pad.Lists["result"], "  "))
+			r.Pad.Note(finding.NotAResult, n.place(n.column), n.shown(), "allowed", strings.Join(r.Pad.Lists["result"], "  "))
 		}
 	}
 }
@@ -130,9 +131,9 @@ func (r *reader) roundOf(n *line) int {
 		return round
 	}
 	if holds(c) {
-		r.Pad.Note("E132", n.at(tables.Round), cells.Plain(c), "field", "game.round")
+		r.Pad.Note(finding.NotWhole, n.at(tables.Round), cells.Plain(c), "field", "game.round")
 	} else {
-		r.Pad.Note("E130", n.at(tables.Round), "", "field", "game.round")
+		r.Pad.Note(finding.EmptyField, n.at(tables.Round), "", "field", "game.round")
 	}
 	return 0
 }

@@ -7,6 +7,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // scoring finds the scoring of an event that does not declare it: under every other one a result cannot be, or the
@@ -32,7 +33,7 @@ func (r *reader) scoring() {
 	}
 	r.Event.Scoring = possible[0]
 	if at, ok := r.depends(); ok {
-		r.Pad.Note("W334", at, "", "scoring", possible[0])
+		r.Pad.Note(finding.ScoringProven, at, "", "scoring", possible[0])
 	}
 }
 
@@ -106,9 +107,9 @@ func (r *reader) under(scoring string) *reader {
 func (r *reader) wrongScores(n *line, text string) {
 	switch {
 	case r.Event.Scoring != "":
-		r.Pad.Note("E330", n.place(n.column), text, "scoring", r.Event.Scoring)
+		r.Pad.Note(finding.NotInScoring, n.place(n.column), text, "scoring", r.Event.Scoring)
 	case !r.asked:
 		r.asked = true
-		r.Pad.Note("E331", n.place(n.column), text)
+		r.Pad.Note(finding.ScoringUnknown, n.place(n.column), text)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -109,8 +110,8 @@ func (r *reader) boards() {
 	for _, n := range first {
 		m := n.match
 		if sum := games[m]; sum[0]+sum[1] != m.total && !open[m] {
-			r.Pad.Note("W186", r.Pad.At(n.list.Sheet.Name, m.row, m.column), m.score, "player", m.name, "round", itoa(n.round),
-				"games", draft.Short(sum[0])+":"+draft.Short(sum[1]))
+			r.Pad.Note(finding.PrintedPoints, r.Pad.At(n.list.Sheet.Name, m.row, m.column), m.score, "player", m.name,
+				"round", itoa(n.round), "games", draft.Short(sum[0])+":"+draft.Short(sum[1]))
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"kalends/ingest/preamble"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // within puts down titles that stand between the rows of a list and name another round, or games that break a tie:
@@ -20,7 +21,7 @@ func (r *reader) within(l *list) {
 			continue
 		}
 		c := filled(row, title.Column)
-		r.Pad.Note("E337", r.Pad.At(l.Sheet.Name, row.Number, c.Column), cells.Plain(c), "round", itoa(l.round))
+		r.Pad.Note(finding.StrayTitle, r.Pad.At(l.Sheet.Name, row.Number, c.Column), cells.Plain(c), "round", itoa(l.round))
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"kalends/ingest/fields"
 	"kalends/ingest/mirror"
 	"kalends/ingest/workbook"
+	"kalends/rating/finding"
 )
 
 // crosstable reads sheet Crosstable. Each game stands in two cells, and both must say the same.
@@ -21,11 +22,11 @@ func (r *reader) crosstable() {
 	}
 	t.read(records)
 	if len(records) == 0 || t.empty {
-		r.missing("E344", "Crosstable")
+		r.missing(finding.NoGames, "Crosstable")
 		return
 	}
 	r.Pairs = append(r.Pairs, mirror.Games(t.entries, mirror.Options{Pad: r.Pad, Players: t.players, Name: r.nameOf,
-		Explained: r.Event.Remarks != "", Colourless: "E333", Rowless: t.rowless(records)})...)
+		Explained: r.Event.Remarks != "", Colourless: finding.ColourMissing, Rowless: t.rowless(records)})...)
 }
 
 type crosstable struct {
@@ -66,7 +67,7 @@ func (t *crosstable) rowless(records []fields.Record) map[int]bool {
 	}
 	if len(none) > unread {
 		for _, e := range none {
-			t.Pad.Note("E335", e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
+			t.Pad.Note(finding.RowMissing, e.At("player.nr"), strconv.Itoa(e.Number), "player", e.Name)
 		}
 	}
 	return without
@@ -96,7 +97,7 @@ func (t *crosstable) read(records []fields.Record) {
 	for _, rec := range records {
 		nr := rec.Int("cross.nr")
 		if nr > 0 && !t.players[nr] && !excused[nr] {
-			rec.Note("E312", "cross.nr")
+			rec.Note(finding.NoSuchEntrant, "cross.nr")
 		}
 		for _, k := range keys {
 			if !rec.Has(k.key) {
@@ -147,15 +148,15 @@ func (t *crosstable) entry(rec fields.Record, k roundKey, nr int, order cells.Or
 	e.Cell = cell
 	switch {
 	case rec.Cell(key).Kind == workbook.Number && rec.Cell(key).Format == workbook.TimeFormat:
-		rec.Note("E307", key)
+		rec.Note(finding.TurnedIntoDate, key)
 	case verdict == cells.WrongScores:
 		t.wrongScores(rec, key)
 	case verdict == cells.NotResult:
-		rec.Note("E302", key, "allowed", crossExamples(t.Event.Scoring))
+		rec.Note(finding.NotAResult, key, "allowed", crossExamples(t.Event.Scoring))
 	default:
 		e.Unread = false
 		if cell.Lone {
-			t.Pad.Note("W341", rec.Origin(key), rec.Shown(key), "value",
+			t.Pad.Note(finding.ReadAsBye, rec.Origin(key), rec.Shown(key), "value",
 				cells.Result{Kind: cell.Kind, First: cell.Score}.Write())
 		}
 	}

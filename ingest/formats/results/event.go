@@ -6,6 +6,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/fields"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 var codePattern = cells.Compile(`^[A-Z0-9-]{3,24}$`)
@@ -62,27 +63,27 @@ func arbiter(f fields.Record, stem string) rating.Arbiter {
 func (r *reader) code(f fields.Record) {
 	for key, code := range map[string]string{"event.code": r.Event.Code, "event.corrects": r.Event.Corrects} {
 		if code != "" && !codePattern.MatchString(code) {
-			f.Note("E136", key)
+			f.Note(finding.NotAnEventCode, key)
 		}
 	}
 	named, _, found := strings.Cut(strings.ToUpper(r.File), "_")
 	if found && codePattern.MatchString(named) && strings.ContainsAny(named, "0123456789") &&
 		strings.Contains(named, "-") &&
 		r.Event.Code != "" && named != r.Event.Code {
-		r.Pad.Note("W130", f.Origin("event.code"), r.Event.Code, "named", named)
+		r.Pad.Note(finding.FileNameDiffers, f.Origin("event.code"), r.Event.Code, "named", named)
 	}
 }
 
 func (r *reader) report(f fields.Record) {
 	e := r.Event
 	if e.Report == rating.CorrectionReport && e.Corrects == "" && !f.Failed("event.corrects") {
-		f.Note("E137", "event.corrects")
+		f.Note(finding.CorrectsNothing, "event.corrects")
 	}
 	if e.Report != rating.CorrectionReport && e.Report != "" && e.Corrects != "" {
-		f.Note("W138", "event.corrects")
+		f.Note(finding.CorrectsUnused, "event.corrects")
 	}
 	if e.Report == rating.InterimReport && e.ReportedTo == 0 && !f.Failed("event.reported_to") {
-		f.Note("E130", "event.reported_to")
+		f.Note(finding.EmptyField, "event.reported_to")
 	}
 }
 
@@ -90,10 +91,10 @@ func (r *reader) report(f fields.Record) {
 func (r *reader) days(f fields.Record) {
 	e := r.Event
 	if e.Start != 0 && e.End != 0 && e.End < e.Start {
-		f.Note("E351", "event.end", "start", e.Start.String(), "also", f.Origin("event.start").Cell)
+		f.Note(finding.BeforeStart, "event.end", "start", e.Start.String(), "also", f.Origin("event.start").Cell)
 	}
 	if e.ReportedTo != 0 && (e.ReportedTo < e.Start || e.End != 0 && e.ReportedTo > e.End) {
-		f.Note("E356", "event.reported_to", "start", e.Start.String(), "end", e.End.String())
+		f.Note(finding.CoversOutside, "event.reported_to", "start", e.Start.String(), "end", e.End.String())
 	}
 	last := "event.end"
 	if e.Report == rating.InterimReport {
@@ -101,7 +102,7 @@ func (r *reader) days(f fields.Record) {
 	}
 	for _, key := range []string{"event.start", last} {
 		if d := f.Date(key); r.Today != 0 && d > r.Today {
-			f.Note("E355", key, "today", r.Today.String())
+			f.Note(finding.InFuture, key, "today", r.Today.String())
 		}
 	}
 }
@@ -117,17 +118,17 @@ func (r *reader) control(f fields.Record) {
 	}
 	base, inc := f.Has("event.base_min"), f.Has("event.inc_sec")
 	if text != "" {
-		r.Pad.Note("W360", f.Origin("event.time_control"), text, "field", "event.time_control")
+		r.Pad.Note(finding.OtherNotation, f.Origin("event.time_control"), text, "field", "event.time_control")
 	}
 	switch {
 	case !base && !inc:
-		r.Pad.Note("W361", f.Origin("event.base_min"), "", "field", "event.base_min")
+		r.Pad.Note(finding.NoTimeControl, f.Origin("event.base_min"), "", "field", "event.base_min")
 		return
 	case !base:
-		f.Note("E130", "event.base_min")
+		f.Note(finding.EmptyField, "event.base_min")
 		return
 	case !inc:
-		f.Note("E130", "event.inc_sec")
+		f.Note(finding.EmptyField, "event.inc_sec")
 		return
 	}
 	c := rating.Control{Moves: f.Int("event.moves_first"), Minutes: f.Int("event.base_min"),
@@ -136,7 +137,7 @@ func (r *reader) control(f fields.Record) {
 		return
 	}
 	if c.Minutes+c.Increment == 0 {
-		f.Note("E133", "event.base_min", "min", "1", "max", "600")
+		f.Note(finding.OutOfRange, "event.base_min", "min", "1", "max", "600")
 		return
 	}
 	r.Event.Controls = []rating.Control{c}

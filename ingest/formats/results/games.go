@@ -9,6 +9,7 @@ import (
 	"kalends/ingest/fields"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // games reads the sheets that have one game a row.
@@ -26,7 +27,7 @@ func (r *reader) games(name string) {
 	}
 	records := r.table(name, opt)
 	if len(blanks) > 0 {
-		r.Pad.Note("I338", blanks[0], "", draft.Counted(blanks)...)
+		r.Pad.Note(finding.EmptyBoards, blanks[0], "", draft.Counted(blanks)...)
 	}
 	r.Pairs = slices.Grow(r.Pairs, len(records))
 	for _, rec := range records {
@@ -36,7 +37,7 @@ func (r *reader) games(name string) {
 		r.Pairs = append(r.Pairs, r.pair(rec))
 	}
 	if len(records) == 0 {
-		r.missing("E344", name)
+		r.missing(finding.NoGames, name)
 	}
 }
 
@@ -87,10 +88,10 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 	case !rec.Has(key):
 		return cells.Result{Kind: rating.Pending}, true
 	case c.Kind == workbook.Fault:
-		rec.Note("E303", key)
+		rec.Note(finding.ErrorValue, key)
 		return cells.Result{}, false
 	case c.Formula && c.Kind == workbook.Empty:
-		rec.Note("E306", key)
+		rec.Note(finding.FormulaWithoutValue, key)
 		return cells.Result{}, false
 	case c.Kind == workbook.Bool:
 		r.notResult(rec, key)
@@ -106,11 +107,11 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 	switch {
 	case verdict == cells.Read:
 		if repair != nil {
-			r.Pad.Note("W301", rec.Origin(key), repair.Shown, "typed", repair.Typed, "value", result.Write())
+			r.Pad.Note(finding.ResultRepaired, rec.Origin(key), repair.Shown, "typed", repair.Typed, "value", result.Write())
 		}
 		return result, true
 	case repair != nil:
-		rec.Note("E307", key)
+		rec.Note(finding.TurnedIntoDate, key)
 	case verdict == cells.WrongScores:
 		r.wrongScores(rec, key)
 	default:
@@ -120,7 +121,7 @@ func (r *reader) result(rec fields.Record) (cells.Result, bool) {
 }
 
 func (r *reader) notResult(rec fields.Record, key string) {
-	rec.Note("E302", key, "allowed", strings.Join(r.Pad.Lists["result"], "  "))
+	rec.Note(finding.NotAResult, key, "allowed", strings.Join(r.Pad.Lists["result"], "  "))
 }
 
 // loneBye reads a single sign in a row without a second side: a bye of that worth.
@@ -131,7 +132,7 @@ func (r *reader) loneBye(rec fields.Record) (cells.Result, bool) {
 	text := rec.Shown("game.result")
 	result, ok := cells.LoneBye(text, r.Event.Scoring)
 	if ok {
-		r.Pad.Note("W341", rec.Origin("game.result"), text, "value", result.Write())
+		r.Pad.Note(finding.ReadAsBye, rec.Origin("game.result"), text, "value", result.Write())
 	}
 	return result, ok
 }
@@ -140,15 +141,15 @@ func (r *reader) loneBye(rec fields.Record) (cells.Result, bool) {
 func (r *reader) sides(rec fields.Record, p *draft.Pair, result cells.Result) {
 	switch {
 	case result.Bye() && rec.Has("game.second"):
-		rec.Note("E315", "game.result")
+		rec.Note(finding.ByeWithOpponent, "game.result")
 	case !result.Bye() && !rec.Has("game.second") && !p.Missing:
-		rec.Note("E316", "game.second", "result", rec.Shown("game.result"))
+		rec.Note(finding.OpponentMissing, "game.second", "result", rec.Shown("game.result"))
 	case !result.Bye() && !rec.Has("game.second"):
-		rec.Note("E130", "game.second")
+		rec.Note(finding.EmptyField, "game.second")
 	}
 	uneven := result.Kind == rating.OverBoard && result.First+result.Second == rating.Draw
 	explained := p.Remark != "" || r.Kind == "roundrobin" && r.Event.Remarks != "" // its rows have no remark
 	if uneven && !explained {
-		rec.Note("E323", "game.remark", "result", result.Write())
+		rec.Note(finding.UnevenUnexplained, "game.remark", "result", result.Write())
 	}
 }

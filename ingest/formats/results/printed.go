@@ -7,6 +7,7 @@ import (
 
 	"kalends/ingest/draft"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // couple is two players who meet, the lower number first.
@@ -80,6 +81,6 @@ func (r *reader) gone(c couple, players, cycles int) {
 			break
 		}
 	}
-	r.Pad.Note("E329", r.Pad.At("RoundRobin", 0, 0), "", "round", round, "board", board, "a", r.nameOf(c.a), "b",
-		r.nameOf(c.b))
+	r.Pad.Note(finding.PairMissing, r.Pad.At("RoundRobin", 0, 0), "", "round", round, "board", board, "a",
+		r.nameOf(c.a), "b", r.nameOf(c.b))
 }

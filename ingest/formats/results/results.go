@@ -11,6 +11,7 @@ import (
 	"kalends/ingest/fields"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -169,17 +170,17 @@ func (r *reader) marks() bool {
 	switch v := mark(r.Book, "kalends-template"); v {
 	case version:
 	case "":
-		r.Pad.Note("W101", r.Pad.At("", 0, 0), "")
+		r.Pad.Note(finding.MarkLost, r.Pad.At("", 0, 0), "")
 	default:
-		r.Pad.Note("E127", r.Pad.At("", 0, 0), v, "version", version)
+		r.Pad.Note(finding.OtherTemplate, r.Pad.At("", 0, 0), v, "version", version)
 		return false
 	}
 	if found := filled(r.Book); len(found) > 1 {
-		r.Pad.Note("E121", r.Pad.At(found[1], 0, 0), "", "a", found[0], "b", found[1])
+		r.Pad.Note(finding.TwoResultSheets, r.Pad.At(found[1], 0, 0), "", "a", found[0], "b", found[1])
 	}
 	for _, s := range r.Book.Sheets {
 		if s.Hidden && s.Name != "_kalends" && s.Name != "Lists" && len(s.Rows) > 0 {
-			r.Pad.Note("W111", r.Pad.At(s.Name, 0, 0), "")
+			r.Pad.Note(finding.HiddenSheet, r.Pad.At(s.Name, 0, 0), "")
 		}
 	}
 	needed := []string{"Event", "Players", sheetOf(r.Kind)}
@@ -264,7 +265,7 @@ func (r *reader) players() {
 			e.Status = rating.Played
 		}
 		if e.Birth.Year > 0 && r.Today != 0 && (r.Today.Year()-e.Birth.Year > 110 || r.Today.Year()-e.Birth.Year < 4) {
-			rec.Note("W354", "player.birth")
+			rec.Note(finding.NotABirthDate, "player.birth")
 		}
 		if rec.Failed("player.id") {
 			e.Typed = unreadable
@@ -274,7 +275,7 @@ func (r *reader) players() {
 		r.Entrants = append(r.Entrants, e)
 	}
 	if len(r.Entrants) == 0 {
-		r.missing("E348", "Players")
+		r.missing(finding.NoPlayers, "Players")
 	}
 }
 
@@ -289,7 +290,7 @@ func (r *reader) declared(rec fields.Record) string {
 	}
 	text := cells.Decimal(rec.Text(key))
 	if _, err := rating.ParsePoints(text); err != nil {
-		rec.Note("E324", key)
+		rec.Note(finding.NotPoints, key)
 		return ""
 	}
 	return text

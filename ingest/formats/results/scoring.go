@@ -7,6 +7,7 @@ import (
 	"kalends/ingest/draft"
 	"kalends/ingest/fields"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // infer finds the scoring of an event that does not declare it, where the results prove it: under every other scoring
@@ -23,11 +24,11 @@ func (r *reader) infer() {
 		}
 	}
 	if len(possible) != 1 {
-		r.Pad.Note("E130", r.At(key), "", "field", key)
+		r.Pad.Note(finding.EmptyField, r.At(key), "", "field", key)
 		return
 	}
 	r.Event.Scoring = possible[0]
-	r.Pad.Note("W334", r.At(key), "", "scoring", possible[0])
+	r.Pad.Note(finding.ScoringProven, r.At(key), "", "scoring", possible[0])
 }
 
 // asked says whether sheet Event has a row for a key and nothing has been said of it yet.
@@ -51,7 +52,7 @@ func (r *reader) under(scoring string, read bool) *reader {
 // contradictions counts the figures that cannot be, and the results and points that do not agree.
 func (r *reader) contradictions() (n int) {
 	for _, f := range r.Pad.Findings[r.begun:] {
-		if slices.Contains([]string{"E310", "E320", "E330"}, f.Code) {
+		if slices.Contains([]string{finding.CellsDisagree, finding.PointsDiffer, finding.NotInScoring}, f.Code) {
 			n++
 		}
 	}
@@ -79,7 +80,7 @@ func (r *reader) weigh() {
 	}
 	if len(meant) == 1 {
 		r.Draft = meant[0].Draft
-		r.Pad.Note("E336", r.At("event.scoring"), declared, "n", strconv.Itoa(n), "scoring", r.Event.Scoring)
+		r.Pad.Note(finding.OtherScoring, r.At("event.scoring"), declared, "n", strconv.Itoa(n), "scoring", r.Event.Scoring)
 	}
 }
 
@@ -88,10 +89,10 @@ func (r *reader) weigh() {
 func (r *reader) wrongScores(rec fields.Record, key string) {
 	switch {
 	case r.Event.Scoring != "":
-		rec.Note("E330", key, "scoring", r.Event.Scoring)
+		rec.Note(finding.NotInScoring, key, "scoring", r.Event.Scoring)
 	case r.Pad.Spoilt("event.scoring"):
-	case !slices.ContainsFunc(r.Pad.Findings, func(f rating.Finding) bool { return f.Code == "E331" }):
-		rec.Note("E331", key)
+	case !slices.ContainsFunc(r.Pad.Findings, func(f rating.Finding) bool { return f.Code == finding.ScoringUnknown }):
+		rec.Note(finding.ScoringUnknown, key)
 	}
 }
 
@@ -102,7 +103,7 @@ func (r *reader) teams() []draft.Team {
 		all = append(all, draft.Team{Number: rec.Int("team.nr"), Name: rec.Text("team.name")})
 	}
 	if len(all) == 0 {
-		r.missing("E349", "Teams")
+		r.missing(finding.NoTeams, "Teams")
 	}
 	return all
 }

@@ -5,6 +5,7 @@ import (
 
 	"kalends/ingest/fields"
 	"kalends/ingest/workbook"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -21,7 +22,7 @@ func (r *reader) sheet(name string) (workbook.Sheet, bool) {
 func (r *reader) absent(name string, needed []string) {
 	def, _ := r.def.Sheet(name)
 	s, ok := r.likely(def, needed)
-	r.Pad.Note("E122", r.Pad.At(s.Name, 0, 0), "", "name", name, "found", s.Name)
+	r.Pad.Note(finding.SheetMissing, r.Pad.At(s.Name, 0, 0), "", "name", name, "found", s.Name)
 	if ok && fields.Keyed(s, def) {
 		r.renamed[name] = s.Name
 		return

@@ -15,6 +15,7 @@ import (
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Name is the name of the format.
@@ -77,14 +78,15 @@ func likeResult(text string) (ok, game bool) {
 func (r reader) one(some []tables.Table) bool {
 	for _, t := range some[1:] {
 		if sameTable(some[0], t) {
-			r.Pad.Note("I168", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(t.Rows)*(len(t.Rows)-1)/2))
+			r.Pad.Note(finding.GamesInTwoTables, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n",
+				strconv.Itoa(len(t.Rows)*(len(t.Rows)-1)/2))
 			continue
 		}
 		var names []string
 		for _, x := range some {
 			names = append(names, x.Sheet.Name+"!"+workbook.Address(x.Header, 1)+" ("+strconv.Itoa(len(x.Rows))+")")
 		}
-		r.Pad.Note("E120", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(some)), "tables",
+		r.Pad.Note(finding.SeveralEvents, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(some)), "tables",
 			strings.Join(names, "; "))
 		return false
 	}
@@ -115,7 +117,7 @@ func (r reader) games(t tables.Table, best trial) {
 	r.Pairs = mirror.Games(best.entries, mirror.Options{Pad: r.Pad, Players: players, Ask: true,
 		Name: func(n int) string { return names[n] }})
 	if len(r.Pairs) > 0 {
-		r.Pad.Note("W176", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(r.Pairs)))
+		r.Pad.Note(finding.OrderLeftOpen, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(len(r.Pairs)))
 	}
 	if r.Event.System == "" {
 		r.Event.System = rating.RoundRobin
@@ -140,7 +142,7 @@ func (r reader) open(t tables.Table, best trial) {
 		where = append(where, "…")
 	}
 	if len(where) > 0 {
-		r.Pad.Note("W179", place(best.open[0].a, best.open[0].b), "", "n", strconv.Itoa(len(best.open)), "cells",
-			strings.Join(where, ", "))
+		r.Pad.Note(finding.PairsMissing, place(best.open[0].a, best.open[0].b), "", "n",
+			strconv.Itoa(len(best.open)), "cells", strings.Join(where, ", "))
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // spot is a cell in which two players cross.
@@ -79,9 +80,9 @@ func (r reader) spots(t tables.Table) []spot {
 			s := spot{row: i, column: j, text: cells.Plain(cell), at: r.Place(t, row, c.Number)}
 			switch {
 			case cell.Kind == workbook.Fault:
-				s.code = "E303"
+				s.code = finding.ErrorValue
 			case cell.Formula && cell.Kind == workbook.Empty:
-				s.code = "E306"
+				s.code = finding.FormulaWithoutValue
 			case cell.Kind == workbook.Number && (cell.Format == workbook.DateFormat || cell.Format == workbook.TimeFormat):
 				s.restore(r.Pad.Calendar, cell)
 			case s.text == "":
@@ -97,7 +98,7 @@ func (r reader) spots(t tables.Table) []spot {
 func (s *spot) restore(k cells.Calendar, c workbook.Cell) {
 	_, repair, _ := k.ResultCell(c, cells.Two)
 	if repair == nil || repair.Typed == "" {
-		s.code = "E307"
+		s.code = finding.TurnedIntoDate
 		return
 	}
 	s.text, s.typed, s.shown = repair.Typed, repair.Typed, repair.Shown

@@ -8,6 +8,7 @@ import (
 	"kalends/ingest/draft"
 	"kalends/ingest/tables"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // certain says whether the table could be read in one way only; if not, it says why.
@@ -19,7 +20,7 @@ func (r reader) certain(t tables.Table, best trial, rivals []trial) bool {
 		case s.code != "":
 			r.Pad.Note(s.code, s.at, s.text)
 		default:
-			r.Pad.Note("E302", s.at, s.text, "allowed", allowed)
+			r.Pad.Note(finding.NotAResult, s.at, s.text, "allowed", allowed)
 		}
 	}
 	if best.faults > 0 || len(rivals) == 0 {
@@ -27,9 +28,9 @@ func (r reader) certain(t tables.Table, best trial, rivals []trial) bool {
 	}
 	for i, e := range best.entries {
 		if rival := rivals[0]; i < len(rival.entries) && rival.entries[i].Cell != e.Cell {
-			code := "E331"
+			code := finding.ScoringUnknown
 			if rival.scoring == best.scoring {
-				code = "E174"
+				code = finding.TwoOpponents
 			}
 			r.Pad.Note(code, e.At, e.Shown)
 			return false
@@ -42,11 +43,11 @@ func (r reader) certain(t tables.Table, best trial, rivals []trial) bool {
 func (r reader) tell(t tables.Table, best trial, declared string) {
 	for _, s := range r.spots(t) {
 		if s.typed != "" {
-			r.Pad.Note("W301", s.at, s.shown, "typed", s.typed, "value", strings.Join(figures(s.typed), " "))
+			r.Pad.Note(finding.ResultRepaired, s.at, s.shown, "typed", s.typed, "value", strings.Join(figures(s.typed), " "))
 		}
 	}
 	if best.signs {
-		r.Pad.Note("W169", r.Pad.At(t.Sheet.Name, t.Header, 1), "")
+		r.Pad.Note(finding.SignsArePlayed, r.Pad.At(t.Sheet.Name, t.Header, 1), "")
 	}
 	if declared != "" || !best.proved {
 		return
@@ -64,7 +65,7 @@ func (r reader) tell(t tables.Table, best trial, declared string) {
 			}
 		}
 	}
-	r.Pad.Note("I178", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "scoring", best.scoring, "mirrored",
+	r.Pad.Note(finding.ScoringAgrees, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "scoring", best.scoring, "mirrored",
 		strconv.Itoa(best.mirrored/2), "of", strconv.Itoa(best.of/2),
 		"agreed", strconv.Itoa(agreed), "players", strconv.Itoa(said))
 }

@@ -11,6 +11,7 @@ import (
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // unreadable stands for an id that has been put down already.
@@ -144,7 +145,7 @@ func (p person) id() string {
 	}
 	id, ok := cells.ID(c)
 	if !ok {
-		p.Pad.Note("E304", at, c.Raw)
+		p.Pad.Note(finding.DigitsLost, at, c.Raw)
 		return unreadable
 	}
 	if id == "0" {
@@ -193,7 +194,7 @@ func (p person) birth() rating.Birth {
 	}
 	b, ok := p.Pad.Calendar.Birth(c)
 	if text := p.text(tables.Birth); !ok && strings.Trim(text, "0/.- ") != "" {
-		p.Pad.Note("W354", p.at("player.birth"), text)
+		p.Pad.Note(finding.NotABirthDate, p.at("player.birth"), text)
 	}
 	if !ok || p.Today != 0 && (p.Today.Year()-b.Year > 110 || p.Today.Year()-b.Year < 4) {
 		return rating.Birth{}
@@ -225,7 +226,7 @@ func (p person) points() string {
 		text = p.halfOfDay(at, c)
 	}
 	if _, err := rating.ParsePoints(text); err != nil {
-		p.Pad.Note("E324", at, cells.Plain(c))
+		p.Pad.Note(finding.NotPoints, at, cells.Plain(c))
 		return ""
 	}
 	return text
@@ -240,6 +241,6 @@ func (p person) halfOfDay(at rating.Origin, c workbook.Cell) string {
 		return d.Date.String()
 	}
 	points := strconv.Itoa(day) + ".5"
-	p.Pad.Note("W301", at, d.Date.String(), "typed", points, "value", points)
+	p.Pad.Note(finding.ResultRepaired, at, d.Date.String(), "typed", points, "value", points)
 	return points
 }

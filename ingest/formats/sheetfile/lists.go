@@ -7,6 +7,7 @@ import (
 	"kalends/ingest/draft"
 	"kalends/ingest/tables"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // AddLists adds what lists of entrants elsewhere in the workbook say of the players: numbers, birth, sex, title, club.
@@ -18,7 +19,7 @@ func (r *Reader) AddLists(all []tables.Table, numbered bool) {
 			continue
 		}
 		if n := r.addList(t, numbered); n > 0 {
-			r.Pad.Note("I165", r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(n))
+			r.Pad.Note(finding.ListAdds, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "n", strconv.Itoa(n))
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Remains puts down rows between and below those of the players of a cross table that have results but neither a number
@@ -14,7 +15,7 @@ import (
 func (r *Reader) Remains(t tables.Table, like func(text string) (result, game bool)) {
 	for _, row := range slices.Concat(t.Skipped, t.Below) {
 		if c, ok := nobodys(t, row, like); ok {
-			r.Pad.Note("E318", r.Place(t, row, c.Column), cells.Plain(c))
+			r.Pad.Note(finding.ResultOfNobody, r.Place(t, row, c.Column), cells.Plain(c))
 		}
 	}
 }

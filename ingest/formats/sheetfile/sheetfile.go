@@ -10,6 +10,7 @@ import (
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -66,9 +67,9 @@ func (r *Reader) Place(t tables.Table, row workbook.Row, column int) rating.Orig
 func (r *Reader) Unreadable(at rating.Origin, c workbook.Cell) bool {
 	switch {
 	case c.Kind == workbook.Fault:
-		r.Pad.Note("E303", at, c.Raw)
+		r.Pad.Note(finding.ErrorValue, at, c.Raw)
 	case c.Formula && c.Kind == workbook.Empty:
-		r.Pad.Note("E306", at, "")
+		r.Pad.Note(finding.FormulaWithoutValue, at, "")
 	default:
 		return false
 	}

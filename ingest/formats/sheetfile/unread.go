@@ -4,6 +4,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/tables"
 	"kalends/ingest/workbook"
+	"kalends/rating/finding"
 )
 
 // Unread looks at the tables of results that were not read, because those that were say more of the same games. One
@@ -22,10 +23,10 @@ func (r *Reader) Unread(all, read []tables.Table) {
 		}
 		at := r.Pad.At(t.Sheet.Name, t.Header, 1)
 		if r.strangers(t, known) {
-			r.Pad.Note("E120", at, "", "n", "2", "tables", place(read[0])+"; "+place(t))
+			r.Pad.Note(finding.SeveralEvents, at, "", "n", "2", "tables", place(read[0])+"; "+place(t))
 			return
 		}
-		r.Pad.Note("W175", at, "")
+		r.Pad.Note(finding.TableUnread, at, "")
 	}
 }
 

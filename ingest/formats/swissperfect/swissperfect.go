@@ -12,6 +12,7 @@ import (
 	"kalends/ingest/mirror"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 const format = "swissperfect"
@@ -77,9 +78,9 @@ func Read(src draft.Source) *draft.Draft {
 	r.Reveal(r.blanks)
 	switch {
 	case len(r.Entrants) == 0:
-		r.Pad.Note("E348", r.Line(head), "")
+		r.Pad.Note(finding.NoPlayers, r.Line(head), "")
 	case len(r.Pairs) == 0:
-		r.Pad.Note("E344", r.Line(head), "")
+		r.Pad.Note(finding.NoGames, r.Line(head), "")
 	}
 	r.Check()
 	r.Sort()
@@ -97,10 +98,10 @@ func (r *reader) player(line int, words []string) {
 	n, err := strconv.Atoi(said("number"))
 	switch before := r.lines[n]; {
 	case err != nil || n < 1 || n > 9999 || said("name") == "":
-		r.Pad.Note("E190", r.Line(line), strings.Join(words, " "))
+		r.Pad.Note(finding.NotAPlayer, r.Line(line), strings.Join(words, " "))
 		return
 	case before > 0:
-		r.Pad.Note("E314", r.Line(line), strconv.Itoa(n), "first", workbook.Line(before))
+		r.Pad.Note(finding.NumberTwice, r.Line(line), strconv.Itoa(n), "first", workbook.Line(before))
 		return
 	}
 	r.lines[n] = line
@@ -129,7 +130,7 @@ func nothing(s string) string {
 func (r *reader) cell(n, line, round int, text string) {
 	c, ok := parse(text)
 	if !ok {
-		r.Pad.Note("E302", r.Line(line), text, "allowed", examples)
+		r.Pad.Note(finding.NotAResult, r.Line(line), text, "allowed", examples)
 	}
 	if ok && c.Opponent == 0 && c.Kind == "" {
 		r.blanks[n] = append(r.blanks[n], textfile.Blank{Round: round, Mark: strings.HasPrefix(text, "0")})

@@ -6,6 +6,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // titles are the short codes of the titles of FIDE that older programs write.
@@ -39,7 +40,7 @@ func (r *Reader) Points(line int, text string) string {
 	}
 	plain := cells.Decimal(text)
 	if _, err := rating.ParsePoints(plain); err != nil {
-		r.Pad.Note("E324", r.Line(line), text)
+		r.Pad.Note(finding.NotPoints, r.Line(line), text)
 		return ""
 	}
 	return plain

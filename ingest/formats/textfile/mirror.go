@@ -7,6 +7,7 @@ import (
 	"kalends/ingest/draft"
 	"kalends/ingest/mirror"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Mirror makes the games of the entries of a table and adds them to the event. Where no line says who had the first
@@ -33,12 +34,13 @@ func (r *Reader) Mirror(entries []mirror.Entry) {
 			continue
 		}
 		if p.FirstScore+p.SecondScore == 0 {
-			r.Pad.Note("Q342", p.Origin, "0-0", "round", strconv.Itoa(p.Round), "a", name(p.First), "b", name(p.Second))
+			r.Pad.Note(finding.BothLost, p.Origin, "0-0", "round", strconv.Itoa(p.Round), "a", name(p.First), "b",
+				name(p.Second))
 			continue
 		}
 		first, second := at[[2]int{p.Round, p.First}], at[[2]int{p.Round, p.Second}]
-		r.Pad.Note("E310", first.At, first.Shown, "round", strconv.Itoa(p.Round), "a", name(p.First), "b", name(p.Second),
-			"other", second.Shown, "place", second.At.Cell)
+		r.Pad.Note(finding.CellsDisagree, first.At, first.Shown, "round", strconv.Itoa(p.Round), "a", name(p.First), "b",
+			name(p.Second), "other", second.Shown, "place", second.At.Cell)
 		pairs[i].Kind = ""
 	}
 	r.colourless(pairs, at)
@@ -58,6 +60,6 @@ func (r *Reader) colourless(pairs []draft.Pair, at map[[2]int]mirror.Entry) {
 		}
 	}
 	if n > 0 {
-		r.Pad.Note("I199", first, "", "n", strconv.Itoa(n))
+		r.Pad.Note(finding.ColoursUnknown, first, "", "n", strconv.Itoa(n))
 	}
 }

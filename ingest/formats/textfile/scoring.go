@@ -8,6 +8,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Blank is a round of which a player's line says neither a game nor a bye.
@@ -34,11 +35,11 @@ func (r *Reader) Prove(blanks map[int][]Blank) {
 	}
 	switch {
 	case 2*most.players < all:
-		r.Pad.Note("E191", r.At("event.scoring"), "", "n", strconv.Itoa(most.players), "players", strconv.Itoa(all),
-			"scoring", best)
+		r.Pad.Note(finding.NoScoringFits, r.At("event.scoring"), "", "n", strconv.Itoa(most.players), "players",
+			strconv.Itoa(all), "scoring", best)
 		return
 	case best != cells.Half:
-		r.Pad.Note("I195", r.At("event.scoring"), "", "scoring", best)
+		r.Pad.Note(finding.ScoringByPoints, r.At("event.scoring"), "", "scoring", best)
 	}
 	r.Event.Scoring = best
 }
@@ -140,7 +141,8 @@ func (r *Reader) reveal(e draft.Entrant, byes [2]int, blanks []Blank, games rati
 		r.Pairs = append(r.Pairs, draft.Pair{Game: g, First: e.Number, At: e.At})
 		told = append(told, strconv.Itoa(b.Round)+": "+cells.Result{Kind: g.Kind, First: g.FirstScore}.Write())
 	}
-	r.Pad.Note("W192", e.Origin, e.Points, "player", e.Name, "games", draft.Short(games), "byes", strings.Join(told, ", "))
+	r.Pad.Note(finding.ByesAssumed, e.Origin, e.Points, "player", e.Name, "games", draft.Short(games), "byes",
+		strings.Join(told, ", "))
 }
 
 // rank puts rounds with a mark before those that are only blank.

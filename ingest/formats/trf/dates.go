@@ -9,6 +9,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // layout is the order of year, month and day in a date of numbers; words is a date that says it itself.
@@ -86,14 +87,15 @@ func (r *reader) dates() {
 	e := &r.Event
 	e.Start, e.End = c.start, c.end
 	if len(texts) > 0 && c.rounds == nil {
-		r.Pad.Note("W193", r.at("132"), strings.Join(texts, " "), "start", orDash(c.start), "end", orDash(c.end))
+		r.Pad.Note(finding.RoundDatesUnused, r.at("132"), strings.Join(texts, " "), "start", orDash(c.start), "end",
+			orDash(c.end))
 	}
 	e.RoundDates = c.rounds
 	r.missing(c)
 	r.ambiguous(c, others)
 	r.unusual(c)
 	if e.Start != 0 && e.End != 0 && e.End < e.Start {
-		r.Pad.Note("E351", r.at("052"), c.endText, "start", e.Start.String())
+		r.Pad.Note(finding.BeforeStart, r.at("052"), c.endText, "start", e.Start.String())
 	}
 	r.judge("042", c.startText, e.Start)
 	r.judge("052", c.endText, e.End)
@@ -110,9 +112,9 @@ func orDash(d rating.Date) string {
 func (r *reader) judge(tag, text string, d rating.Date) {
 	switch {
 	case text != "" && d == 0:
-		r.Pad.Note("E352", r.at(tag), text)
+		r.Pad.Note(finding.NotADate, r.at(tag), text)
 	case r.Today != 0 && d > r.Today:
-		r.Pad.Note("E355", r.at(tag), d.String(), "today", r.Today.String())
+		r.Pad.Note(finding.InFuture, r.at(tag), d.String(), "today", r.Today.String())
 	}
 }
 
@@ -239,11 +241,11 @@ func (r *reader) missing(c calendar) {
 	}
 	if first := c.rounds[n[0]]; c.startText == "" {
 		r.Event.Start = first
-		r.Pad.Note("I193", r.at("132"), c.sample, "record", "042", "date", first.String())
+		r.Pad.Note(finding.DateFromRounds, r.at("132"), c.sample, "record", "042", "date", first.String())
 	}
 	if last := c.rounds[n[len(n)-1]]; c.endText == "" {
 		r.Event.End = last
-		r.Pad.Note("I193", r.at("132"), c.sample, "record", "052", "date", last.String())
+		r.Pad.Note(finding.DateFromRounds, r.at("132"), c.sample, "record", "052", "date", last.String())
 	}
 }
 
@@ -258,7 +260,7 @@ func (r *reader) ambiguous(c calendar, others []calendar) {
 		}{{"042", c.startText, c.start, o.start, c.startAs}, {"052", c.endText, c.end, o.end, c.endAs}} {
 			if d.read != d.other && d.as != ymd && !told[d.tag] {
 				told[d.tag] = true
-				r.Pad.Note("W350", r.at(d.tag), d.text, "date", d.read.String())
+				r.Pad.Note(finding.AmbiguousDate, r.at(d.tag), d.text, "date", d.read.String())
 			}
 		}
 	}
@@ -269,8 +271,8 @@ func (r *reader) unusual(c calendar) {
 	short := func(text string) bool { return len(r.layouts(text)) == 4 }
 	switch {
 	case c.start != 0 && short(c.startText):
-		r.Pad.Note("I194", r.at("042"), c.startText, "date", c.start.String())
+		r.Pad.Note(finding.DateGuessed, r.at("042"), c.startText, "date", c.start.String())
 	case c.rounds != nil && short(c.sample) && c.roundsAs != ymd:
-		r.Pad.Note("I194", r.at("132"), c.sample, "date", c.rounds[numbersOf(c.rounds)[0]].String())
+		r.Pad.Note(finding.DateGuessed, r.at("132"), c.sample, "date", c.rounds[numbersOf(c.rounds)[0]].String())
 	}
 }

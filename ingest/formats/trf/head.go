@@ -8,6 +8,7 @@ import (
 	"kalends/ingest/cells"
 	"kalends/ingest/formats/textfile"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // head reads what the report says of the event itself.
@@ -96,7 +97,7 @@ func (r *reader) control() {
 	known := false
 	if text != "" {
 		if e.Controls, known = cells.Controls(text); !known {
-			r.Pad.Note("W360", r.at("222"), text, "field", "event.time_control")
+			r.Pad.Note(finding.OtherNotation, r.at("222"), text, "field", "event.time_control")
 		}
 	}
 	if !known && e.TimeText != "" {
@@ -108,6 +109,6 @@ func (r *reader) control() {
 // counted compares the number of players that the head declares with those that there are.
 func (r *reader) counted() {
 	if said := number(r.said("062")); said > 0 && said != len(r.order) {
-		r.Pad.Note("W191", r.at("062"), r.said("062"), "n", strconv.Itoa(len(r.order)))
+		r.Pad.Note(finding.CountDiffers, r.at("062"), r.said("062"), "n", strconv.Itoa(len(r.order)))
 	}
 }

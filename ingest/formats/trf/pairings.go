@@ -9,6 +9,7 @@ import (
 	"kalends/ingest/formats/textfile"
 	"kalends/ingest/mirror"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // pairings makes the games and the byes of the rounds, and compares the points with them.
@@ -35,7 +36,7 @@ func (r *reader) pairings() {
 		r.Reveal(blanks)
 	}
 	if len(r.Pairs) == 0 && len(r.order) > 0 {
-		r.Pad.Note("E344", r.Line(r.order[0].line.number), "")
+		r.Pad.Note(finding.NoGames, r.Line(r.order[0].line.number), "")
 	}
 }
 
@@ -90,7 +91,7 @@ func (r *reader) signs() {
 		}
 	}
 	if n > 0 {
-		r.Pad.Note("I198", r.Line(first), "", "n", strconv.Itoa(n))
+		r.Pad.Note(finding.SignedByes, r.Line(first), "", "n", strconv.Itoa(n))
 	}
 }
 
@@ -117,7 +118,7 @@ func (r *reader) unused() {
 		if len(kinds) > 8 {
 			kinds = append(kinds[:8:8], "…")
 		}
-		r.Pad.Note("I196", r.Line(first), "", "n", strconv.Itoa(n), "kinds", strings.Join(kinds, ", "))
+		r.Pad.Note(finding.LinesUnused, r.Line(first), "", "n", strconv.Itoa(n), "kinds", strings.Join(kinds, ", "))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"kalends/ingest/formats/textfile"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // readPlayers reads the lines 001.
@@ -16,11 +17,11 @@ func (r *reader) readPlayers() {
 	r.each("001", func(l line) {
 		n := number(l.columns(5, 8))
 		if n == 0 {
-			r.Pad.Note("E190", r.Line(l.number), l.columns(1, 80))
+			r.Pad.Note(finding.NotAPlayer, r.Line(l.number), l.columns(1, 80))
 			return
 		}
 		if before, twice := r.players[n]; twice {
-			r.Pad.Note("E314", r.Line(l.number), strconv.Itoa(n), "first", r.Line(before.line.number).Cell)
+			r.Pad.Note(finding.NumberTwice, r.Line(l.number), strconv.Itoa(n), "first", r.Line(before.line.number).Cell)
 			return
 		}
 		p := &player{line: l, entrant: r.entrant(l, n)}
@@ -77,7 +78,7 @@ func (r *reader) birth(l line) rating.Birth {
 	}
 	b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: text})
 	if !ok || r.Today != 0 && (r.Today.Year()-b.Year > 110 || r.Today.Year()-b.Year < 4) {
-		r.Pad.Note("W354", r.Line(l.number), text)
+		r.Pad.Note(finding.NotABirthDate, r.Line(l.number), text)
 		return rating.Birth{}
 	}
 	return b
@@ -86,13 +87,13 @@ func (r *reader) birth(l line) rating.Birth {
 // readRounds reads what a player's line says of each round.
 func (r *reader) readRounds(p *player) {
 	if rest := p.line.rest(firstColumn(mostRounds + 1)); rest != "" {
-		r.Pad.Note("E190", r.Line(p.line.number), rest)
+		r.Pad.Note(finding.NotAPlayer, r.Line(p.line.number), rest)
 	}
 	for round := 1; round <= mostRounds && firstColumn(round)-1 <= len(p.line.runes) && !r.hopeless(); round++ {
 		c, ok := p.line.block(round)
 		if !ok {
 			c.wrong, c.kind = true, ""
-			r.Pad.Note("E302", r.Line(p.line.number), c.shown, "allowed", results)
+			r.Pad.Note(finding.NotAResult, r.Line(p.line.number), c.shown, "allowed", results)
 		}
 		if c.shown != "" {
 			r.rounds = max(r.rounds, round)
@@ -123,14 +124,15 @@ func (r *reader) national() {
 	}
 	switch {
 	case taken > 0:
-		r.Pad.Note("I191", r.Line(records[own][0].number), "", "federation", own, "n", strconv.Itoa(taken))
+		r.Pad.Note(finding.NationalNumbers, r.Line(records[own][0].number), "", "federation", own, "n", strconv.Itoa(taken))
 	case len(records) > 1 && len(records[own]) == 0:
 		var codes []string
 		for code := range records {
 			codes = append(codes, code)
 		}
 		slices.Sort(codes)
-		r.Pad.Note("W190", r.Line(records[codes[0]][0].number), "", "federations", strings.Join(codes, ", "))
+		r.Pad.Note(finding.OtherFederations, r.Line(records[codes[0]][0].number), "", "federations",
+			strings.Join(codes, ", "))
 	}
 	r.short()
 }
@@ -180,6 +182,6 @@ func (r *reader) short() {
 		}
 	}
 	if n > 0 {
-		r.Pad.Note("I192", r.Line(first.line.number), first.entrant.Typed, "n", strconv.Itoa(n))
+		r.Pad.Note(finding.OurNumbers, r.Line(first.line.number), first.entrant.Typed, "n", strconv.Itoa(n))
 	}
 }

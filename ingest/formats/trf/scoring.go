@@ -7,6 +7,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // points are what the results are worth by record 162 or the extensions of pairing programs.
@@ -102,8 +103,8 @@ func (r *reader) comparable() bool {
 		for i := range r.Entrants {
 			r.Entrants[i].Points = ""
 		}
-		r.Pad.Note("W196", r.At("event.scoring"), "", "win", short(w.win), "draw", short(w.draw), "loss", short(w.loss),
-			"absent", short(w.absent), "bye", short(w.allocated))
+		r.Pad.Note(finding.ScoringUnchecked, r.At("event.scoring"), "", "win", short(w.win), "draw", short(w.draw), "loss",
+			short(w.loss), "absent", short(w.absent), "bye", short(w.allocated))
 		return false
 	}
 	return true
@@ -131,6 +132,6 @@ func (r *reader) abnormal() {
 		}
 	})
 	if len(numbers) > 0 {
-		r.Pad.Note("I197", r.at("299"), "", "numbers", strings.Join(numbers, ", "))
+		r.Pad.Note(finding.PointsAdjusted, r.at("299"), "", "numbers", strings.Join(numbers, ", "))
 	}
 }

@@ -3,6 +3,8 @@ package trf
 import (
 	"slices"
 	"strconv"
+
+	"kalends/rating/finding"
 )
 
 // teamRecord is how the members of a team stand on its line.
@@ -43,7 +45,8 @@ func (r *reader) members(record teamRecord, l line, team int) {
 		switch {
 		case text == "" || number(text) == 0 && identity(text) == "":
 		case p == nil || p.entrant.Team != 0 && p.entrant.Team != team:
-			r.Pad.Note("W194", r.Line(l.number), text, "team", l.columns(record.from, record.to), "record", record.tag)
+			r.Pad.Note(finding.NotInTeam, r.Line(l.number), text, "team", l.columns(record.from, record.to), "record",
+				record.tag)
 		default:
 			p.entrant.Team = team
 		}
@@ -80,7 +83,7 @@ func (r *reader) award() {
 		kind, p := byes[b.code], r.players[b.player]
 		switch {
 		case !slices.Contains([]string{"F", "H", "Z"}, b.code) || p == nil || b.round == 0:
-			r.Pad.Note("E192", r.Line(b.line), b.code+" "+strconv.Itoa(b.round)+" "+strconv.Itoa(b.player))
+			r.Pad.Note(finding.NotABye, r.Line(b.line), b.code+" "+strconv.Itoa(b.round)+" "+strconv.Itoa(b.player))
 			continue
 		case b.round > r.rounds:
 			continue
@@ -94,8 +97,8 @@ func (r *reader) award() {
 		case c.opponent == 0 && c.kind == "":
 			c.kind, c.score, c.dash = kind.kind, kind.score, false
 		case c.kind != kind.kind:
-			r.Pad.Note("E193", r.Line(b.line), b.code, "round", strconv.Itoa(b.round), "player", p.entrant.Name, "own", c.shown,
-				"place", r.Line(p.line.number).Cell)
+			r.Pad.Note(finding.ByesDisagree, r.Line(b.line), b.code, "round", strconv.Itoa(b.round), "player", p.entrant.Name,
+				"own", c.shown, "place", r.Line(p.line.number).Cell)
 		}
 	}
 }

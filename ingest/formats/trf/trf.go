@@ -11,6 +11,7 @@ import (
 	"kalends/ingest/formats/textfile"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 const format = "trf"
@@ -74,7 +75,7 @@ func Read(src draft.Source) *draft.Draft {
 	r.counted()
 	r.unused()
 	if len(r.order) == 0 {
-		r.Pad.Note("E348", r.Whole(), "")
+		r.Pad.Note(finding.NoPlayers, r.Whole(), "")
 	}
 	if !r.hopeless() {
 		r.Check()
@@ -95,7 +96,7 @@ func (r *reader) split() {
 		}
 	}
 	if way != characters {
-		r.Pad.Note("I190", r.Whole(), "")
+		r.Pad.Note(finding.CountedByBytes, r.Whole(), "")
 	}
 }
 

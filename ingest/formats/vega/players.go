@@ -10,6 +10,7 @@ import (
 	"kalends/ingest/mirror"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 var (
@@ -40,12 +41,12 @@ func (r *reader) player(line int, text string) {
 	left, right, parted := strings.Cut(text, "|")
 	m := r.apart(left)
 	if !parted || m == nil {
-		r.Pad.Note("E190", r.Line(line), text)
+		r.Pad.Note(finding.NotAPlayer, r.Line(line), text)
 		return
 	}
 	n, _ := strconv.Atoi(m[1])
 	if first := r.lines[n]; first > 0 || n == 0 {
-		r.Pad.Note("E314", r.Line(line), m[1], "first", workbook.Line(first))
+		r.Pad.Note(finding.NumberTwice, r.Line(line), m[1], "first", workbook.Line(first))
 		return
 	}
 	r.lines[n] = line
@@ -73,13 +74,13 @@ func titleOf(words ...string) string {
 // cells reads the cells of a line, one for each round.
 func (r *reader) cells(n, line int, words []string) {
 	if len(words) != r.Event.Rounds {
-		r.Pad.Note("E190", r.Line(line), strings.Join(words, " "))
+		r.Pad.Note(finding.NotAPlayer, r.Line(line), strings.Join(words, " "))
 		words = nil
 	}
 	for i, text := range words {
 		c, side, ok := parse(text)
 		if !ok {
-			r.Pad.Note("E302", r.Line(line), text, "allowed", examples)
+			r.Pad.Note(finding.NotAResult, r.Line(line), text, "allowed", examples)
 		}
 		r.entries = append(r.entries, mirror.Entry{Round: i + 1, Player: n, Cell: c, Side: side, Shown: text,
 			At: r.Line(line), Unread: !ok})

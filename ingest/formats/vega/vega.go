@@ -12,6 +12,7 @@ import (
 	"kalends/ingest/mirror"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 const format = "vega"
@@ -47,7 +48,7 @@ func Read(src draft.Source) *draft.Draft {
 	at, m := header(src.Book)
 	r.title(at)
 	if m == nil {
-		r.Pad.Note("E348", r.Whole(), "")
+		r.Pad.Note(finding.NoPlayers, r.Whole(), "")
 		return r.Draft
 	}
 	r.tables()
@@ -59,15 +60,15 @@ func Read(src draft.Source) *draft.Draft {
 		}
 	}
 	if m[1] == "ID" { // the edition that knew no letter for forfeits
-		r.Pad.Note("W195", r.Line(at), "")
+		r.Pad.Note(finding.ForfeitsUnmarked, r.Line(at), "")
 	}
 	r.Mirror(r.entries)
 	r.Prove(nil) // every round says something
 	switch {
 	case len(r.Entrants) == 0:
-		r.Pad.Note("E348", r.Line(at), "")
+		r.Pad.Note(finding.NoPlayers, r.Line(at), "")
 	case len(r.Pairs) == 0:
-		r.Pad.Note("E344", r.Line(at), "")
+		r.Pad.Note(finding.NoGames, r.Line(at), "")
 	}
 	r.Check()
 	r.Sort()
@@ -83,7 +84,7 @@ func (r *reader) tables() {
 		}
 	}
 	if len(lines) > 1 {
-		r.Pad.Note("E120", r.Whole(), "", "n", strconv.Itoa(len(lines)), "tables", strings.Join(lines, ", "))
+		r.Pad.Note(finding.SeveralEvents, r.Whole(), "", "n", strconv.Itoa(len(lines)), "tables", strings.Join(lines, ", "))
 	}
 }
 
@@ -139,15 +140,15 @@ func (r *reader) place(line int) {
 	for i, into := range []*rating.Date{&r.Event.Start, &r.Event.End} {
 		d, ok := days.Date(workbook.Cell{Kind: workbook.Text, Raw: m[2+i]})
 		if !ok {
-			r.Pad.Note("E352", r.Line(line), m[2+i])
+			r.Pad.Note(finding.NotADate, r.Line(line), m[2+i])
 			continue
 		}
 		*into = d.Date
 		if r.Today != 0 && d.Date > r.Today {
-			r.Pad.Note("E355", r.Line(line), m[2+i], "today", r.Today.String())
+			r.Pad.Note(finding.InFuture, r.Line(line), m[2+i], "today", r.Today.String())
 		}
 	}
 	if r.Event.Start != 0 && r.Event.End != 0 && r.Event.End < r.Event.Start {
-		r.Pad.Note("E351", r.Line(line), m[3], "start", r.Event.Start.String())
+		r.Pad.Note(finding.BeforeStart, r.Line(line), m[3], "start", r.Event.Start.String())
 	}
 }
