@@ -72,13 +72,13 @@ func approval(e rating.Event, wait bool) rating.Findings {
 	case "hold":
 		return note(e, finding.EventOnHold)
 	}
-	return missing(e, "453", wait)
+	return missing(e, wait, finding.ApprovalMissing, finding.ApprovalUnchecked)
 }
 
 // timeControl is art. 3(1): at most 15 minutes a side, and at most 10 seconds a move.
 func timeControl(e rating.Event, wait bool) rating.Findings {
 	if len(e.Controls) == 0 {
-		return missing(e, "451", wait)
+		return missing(e, wait, finding.RapidMissing, finding.RapidUnchecked)
 	}
 	base, increment := 0, 0
 	for _, c := range e.Controls {
@@ -104,7 +104,7 @@ func arbiters(e rating.Event, wait bool) rating.Findings {
 		if nationalOfficials(e) >= nationalArbiters {
 			return nil
 		}
-		return missing(e, "452", wait)
+		return missing(e, wait, finding.ArbitersMissing, finding.ArbitersUnchecked)
 	}
 	if n < nationalArbiters {
 		return note(e, finding.TooFewArbiters, "n", strconv.Itoa(n))
@@ -143,11 +143,11 @@ func notice(e rating.Event) rating.Findings {
 }
 
 // missing is a condition whose value nobody gave: it waits for the office, or is noted as not checked.
-func missing(e rating.Event, number string, wait bool) rating.Findings {
+func missing(e rating.Event, wait bool, asked, unchecked string) rating.Findings {
 	if wait {
-		return note(e, "Q"+number)
+		return note(e, asked)
 	}
-	return note(e, "I"+number)
+	return note(e, unchecked)
 }
 
 // note is one finding about a whole event; args are pairs of name and value.

@@ -9,6 +9,7 @@ import (
 
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // period is a list in the making.
@@ -67,15 +68,19 @@ func (p *period) choose() {
 	}
 }
 
-// articles are those that a condition's number stands for.
+// articles are those whose condition a finding says is not met.
 var articles = map[string]string{
-	"450": "art. 14", "451": "art. 3", "452": "art. 3", "453": "art. 3", "454": "art. 3", "458": "art. 5",
+	finding.BeforeFirstRapidRules: "art. 14",
+	finding.NotRapid:              "art. 3", finding.RapidMissing: "art. 3",
+	finding.TooFewArbiters: "art. 3", finding.ArbitersMissing: "art. 3",
+	finding.ApprovalRefused: "art. 3", finding.ApprovalMissing: "art. 3", finding.EventOnHold: "art. 3",
+	finding.InterimReport: "art. 5",
 }
 
 // leaveOut leaves an event out for the reason that a finding gives.
 func leaveOut(e rating.Event, f rating.Finding) rating.LeftOut {
 	return rating.LeftOut{
-		Event: e.Code, Games: len(e.Games), Rule: articles[f.Code[1:]], Reason: "rulefindings_xq." + f.Code + ".problem",
+		Event: e.Code, Games: len(e.Games), Rule: articles[f.Code], Reason: "rulefindings_xq." + f.Code + ".problem",
 		Args: f.Args, Origin: e.Origin,
 	}
 }

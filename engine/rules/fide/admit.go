@@ -45,12 +45,12 @@ func (a *admission) find(code string, values ...any) {
 }
 
 // overridable finds something that the office may let pass: a question, or a warning where deadlines only warn.
-func (a *admission) overridable(digits string, values ...any) {
-	letter := "W"
+func (a *admission) overridable(asked, warned string, values ...any) {
+	code := warned
 	if a.d.Strict {
-		letter = "Q"
+		code = asked
 	}
-	a.find(letter+digits, values...)
+	a.find(code, values...)
 }
 
 // registration is 0.2.
@@ -61,7 +61,8 @@ func (a *admission) registration() {
 	}
 	days, article := a.notice()
 	if due := a.e.Start - days; on > due {
-		a.overridable("434", "event", a.e.Code, "registered", on, "due", due, "days", int(days), "article", article)
+		a.overridable(finding.RegisteredLate, finding.RegisteredLateWarned, "event", a.e.Code, "registered", on, "due", due,
+			"days", int(days), "article", article)
 	}
 }
 
@@ -117,15 +118,16 @@ func (a *admission) hours() {
 	default:
 		seconds := thinkingTime(a.e.Controls)
 		if total := 2 * rounds * seconds; total > longestDay {
-			a.overridable("433", "event", a.e.Code, "rounds", rounds, "time", clock(seconds), "minutes", clock(total), "article",
-				"3.1")
+			a.overridable(finding.HoursExceeded, finding.HoursWarned, "event", a.e.Code, "rounds", rounds, "time", clock(seconds),
+				"minutes", clock(total), "article", "3.1")
 		}
 	}
 }
 
 func (a *admission) roundLimit(rounds, most int, article string) {
 	if rounds > most {
-		a.overridable("440", "event", a.e.Code, "rounds", rounds, "most", most, "article", article)
+		a.overridable(finding.RoundsExceeded, finding.RoundsWarned, "event", a.e.Code, "rounds", rounds, "most", most,
+			"article", article)
 	}
 }
 
@@ -143,7 +145,7 @@ func (a *admission) conditions() {
 		return
 	}
 	for _, m := range a.missing(a.e, a.matches) {
-		a.find("Q"+m.code, "event", a.e.Code, "article", m.article)
+		a.find(m.asked, "event", a.e.Code, "article", m.article)
 	}
 }
 
@@ -173,7 +175,7 @@ func (a *admission) list() {
 // report is 9.1: after the third list the event will not be rated, unless the office lets it pass.
 func (a *admission) report() {
 	if third, late := lateFor(a.e, a.d); late {
-		a.overridable("435", "event", a.e.Code, "end", a.e.LastDay(), "arrived", a.e.Arrived, "list", third, "article",
-			a.article("9.1"))
+		a.overridable(finding.ReportedLate, finding.ReportedLateWarned, "event", a.e.Code, "end", a.e.LastDay(), "arrived",
+			a.e.Arrived, "list", third, "article", a.article("9.1"))
 	}
 }

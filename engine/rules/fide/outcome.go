@@ -223,7 +223,7 @@ func (p *period) note(code string, origin rating.Origin, args ...string) {
 // noteMissing says which conditions could not be checked for an event, because a value is missing.
 func (p *period) noteMissing(e *rating.Event, rules eventRules) {
 	for _, m := range p.missing(*e, rules.matches) {
-		p.note("I"+m.code, e.Origin, "event", e.Code, "article", m.article)
+		p.note(m.unchecked, e.Origin, "event", e.Code, "article", m.article)
 	}
 	if e.Start < p.in.Previous.Date {
 		if _, ok := p.lists.on(e.Start); !ok {

@@ -5,6 +5,7 @@ import (
 
 	"kalends/engine"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // lastLists is how many lists after its end an event can wait for its report (9.1).
@@ -42,23 +43,24 @@ func reportedAtOnce(e rating.Event) bool {
 	return false
 }
 
-// condition is a rule that cannot be checked because a value is missing: the digits of its code and its article.
-type condition struct{ code, article string }
+// condition is a rule that cannot be checked because a value is missing: what the office is asked, what the list notes
+// otherwise, and the article.
+type condition struct{ asked, unchecked, article string }
 
 // missing lists the conditions that an event's sheet gives no value for.
 func (r Ruleset) missing(e rating.Event, isMatch map[pairKey]bool) []condition {
 	var found []condition
 	if len(e.Controls) == 0 {
-		found = append(found, condition{"441", r.play.article})
+		found = append(found, condition{finding.PaceMissing, finding.PaceUnchecked, r.play.article})
 	}
 	if registered(e) == 0 && !e.Approval.LateAllowed {
-		found = append(found, condition{"442", "0.2"})
+		found = append(found, condition{finding.NoticeMissing, finding.NoticeUnchecked, "0.2"})
 	}
 	if roundsADay(e) == 0 && !e.Approval.HoursAllowed {
-		found = append(found, condition{"443", r.article("3.1")})
+		found = append(found, condition{finding.RoundsMissing, finding.RoundsUnchecked, r.article("3.1")})
 	}
 	if len(isMatch) > 0 && e.ScheduledGames == 0 && !e.Approval.WaiveDecided {
-		found = append(found, condition{"437", r.article("6.2")})
+		found = append(found, condition{finding.ScheduledMissing, finding.ScheduledUnchecked, r.article("6.2")})
 	}
 	return found
 }
