@@ -82,7 +82,7 @@ func (w *bounded) ask(r request) (answer, string) {
 	debug.SetMemoryLimit(held.and(r.beside()))
 	served := w.living != nil
 	a, code := w.once(r)
-	if served && code != "" && code != late {
+	if served && code != "" && code != finding.TooMuchTime {
 		a, code = w.once(r)
 	}
 	if code == killed {
@@ -97,9 +97,6 @@ const (
 	stopped = "stopped" // or never started
 	killed  = "killed"  // by the system, which lacks memory
 )
-
-// late is the finding that a file took too much time. That is counted for each file.
-const late = finding.TooMuchTime
 
 // once gives what a worker says, or the code of the finding that its end is.
 func (w *bounded) once(r request) (answer, string) {
@@ -158,7 +155,7 @@ func died(state *os.ProcessState, gaveUp bool, said []byte) string {
 	case state == nil:
 		return stopped
 	case gaveUp, slices.ContainsFunc(wordsOfTime, says):
-		return late
+		return finding.TooMuchTime
 	case slices.ContainsFunc(wordsOfNeed, says):
 		return finding.TooMuchMemory
 	case state.ExitCode() == 2: // a Go program that panics

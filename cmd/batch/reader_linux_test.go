@@ -153,7 +153,7 @@ func TestTimeIsCountedForEachFile(t *testing.T) {
 	if n := r.begun(); n != 1 {
 		t.Errorf("%d workers", n)
 	}
-	if _, found := (countedReader(t, bounds{memory: 256 << 20, cpu: 0, patient: time.Minute})).Read(data); len(found) != 1 || found[0].Code != late {
+	if _, found := (countedReader(t, bounds{memory: 256 << 20, cpu: 0, patient: time.Minute})).Read(data); len(found) != 1 || found[0].Code != "E147" {
 		t.Errorf("without time: %v", found)
 	}
 }

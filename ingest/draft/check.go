@@ -178,7 +178,7 @@ func (d *Draft) rounds() {
 func (d *Draft) dates() {
 	e := d.Event
 	if e.End < e.Start {
-		return // put down as E351; no game can lie between
+		return // put down already; no game can lie between
 	}
 	if e.Start == 0 || e.End == 0 {
 		return

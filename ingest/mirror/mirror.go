@@ -33,7 +33,7 @@ type Options struct {
 	Rowless    map[int]bool // players of whom the table has no row, which has been put down
 	Name       func(number int) string
 	Explained  bool   // less than a point for both together is explained on the sheet
-	Ask        bool   // a game that both lost is asked about (Q342), because the sheet has no place to explain it
+	Ask        bool   // a game that both lost is asked about, because the sheet has no place to explain it
 	Colourless string // the finding for games of which no cell says who had the first move
 }
 

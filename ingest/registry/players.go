@@ -19,7 +19,7 @@ func (r *reader) players() {
 			continue
 		}
 		if _, twice := r.reg.Players[id]; twice {
-			continue // put down as E202
+			continue // put down as given twice
 		}
 		p := player(rec)
 		r.reg.Players[id] = p

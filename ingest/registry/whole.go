@@ -14,27 +14,26 @@ import (
 
 // refusals say of the registry what a reader of workbooks says of any file.
 var refusals = map[string]string{
-	finding.OldFormat: otherFormat, finding.OpenDocument: otherFormat, finding.HasMacros: otherFormat,
+	finding.OldFormat:         finding.RegistryOtherFormat,
+	finding.OpenDocument:      finding.RegistryOtherFormat,
+	finding.HasMacros:         finding.RegistryOtherFormat,
 	finding.PasswordProtected: finding.RegistryLocked,
-	finding.WebPage:           noWorkbook, finding.EmptyFile: noWorkbook, finding.UnknownText: noWorkbook,
-	finding.UnknownFile: noWorkbook, finding.FileTooLarge: finding.RegistryTooLarge,
-	finding.TooManyCells: finding.RegistryTooLarge,
+	finding.WebPage:           finding.RegistryNoWorkbook,
+	finding.EmptyFile:         finding.RegistryNoWorkbook,
+	finding.UnknownText:       finding.RegistryNoWorkbook,
+	finding.UnknownFile:       finding.RegistryNoWorkbook,
+	finding.FileTooLarge:      finding.RegistryTooLarge,
+	finding.TooManyCells:      finding.RegistryTooLarge,
 }
-
-const (
-	noWorkbook  = finding.RegistryNoWorkbook
-	otherFormat = finding.RegistryOtherFormat
-	damaged     = finding.RegistryDamaged
-)
 
 // refused gives the finding for a file that cannot be read at all.
 func refused(f rating.Finding) rating.Finding {
 	code, known := refusals[f.Code]
 	switch {
-	case f.Code == noWorkbook, f.Code == otherFormat:
+	case f.Code == finding.RegistryNoWorkbook, f.Code == finding.RegistryOtherFormat:
 		code = f.Code
 	case !known:
-		code = damaged
+		code = finding.RegistryDamaged
 	}
 	return rating.Finding{Code: code, Origin: f.Origin, Read: f.Read, Args: map[string]string{"copy": ""}}
 }
@@ -43,9 +42,9 @@ func refused(f rating.Finding) rating.Finding {
 func container(data []byte, book workbook.Book) string {
 	switch {
 	case len(book.Lines) > 0:
-		return noWorkbook
+		return finding.RegistryNoWorkbook
 	case !bytes.HasPrefix(data, []byte("PK")):
-		return otherFormat
+		return finding.RegistryOtherFormat
 	}
 	return ""
 }

@@ -11,8 +11,8 @@ import (
 	"kalends/rating/finding"
 )
 
-// Report puts down what was read although it is hidden (W110), the sheets that were not read because they are (W111),
-// and lines that hold more than a row (E321).
+// Report puts down what was read although it is hidden, the sheets that were not read because they are, and
+// lines that hold more than a row.
 func Report(pad *fields.Pad, book workbook.Book, read []Table) {
 	least := 3 // cells of a workbook behind the last column; fewer are a remark beside the table
 	if len(book.Lines) > 0 {

@@ -176,16 +176,13 @@ const examples = 5
 func (all losses) findings() rating.Findings {
 	var found rating.Findings
 	for _, l := range all {
-		found = append(found, rating.Finding{Code: lostRows, Origin: rating.Origin{File: "registry.xlsx"},
+		found = append(found, rating.Finding{Code: finding.RowsLost, Origin: rating.Origin{File: "registry.xlsx"},
 			Args: map[string]string{
 				"table": l.table, "n": strconv.Itoa(l.n), "of": strconv.Itoa(l.of), "examples": l.examples(), "copy": "",
 			}})
 	}
 	return found
 }
-
-// lostRows is the code of rows that have gone.
-const lostRows = finding.RowsLost
 
 // withoutConsequences leaves out what follows from lost rows: that a sheet is not there, and that the number of a lost
 // player stands on other sheets.

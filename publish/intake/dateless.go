@@ -15,10 +15,6 @@ import (
 	"kalends/rating/finding"
 )
 
-// moved is the code of the note that a sheet has gone to another list date, because its own was taken from the
-// calendar.
-const moved = finding.DateTakenOut
-
 // redate brings accepted sheets whose list date was taken from the calendar to the first list that is open to them, and
 // back when their date is there again. Where the calendar has no date for them they stay where they are, and are called
 // to mind.
@@ -75,7 +71,7 @@ func (in *Intake) strayed() (strayed []folder.Filed, err error) {
 // firstDateOf gives the list date for which a sheet was first accepted.
 func firstDateOf(s ledger.Submission) rating.Date {
 	for _, f := range s.Findings {
-		if f.Code == moved {
+		if f.Code == finding.DateTakenOut {
 			day, _ := rating.ParseDate(f.Args["from"]) // our own writing
 			return day
 		}
@@ -121,9 +117,9 @@ func (in *Intake) openDate(l folder.List, ev rating.Event) (rating.Date, error) 
 func (in *Intake) moveTo(s ledger.Submission, date rating.Date, pass *Pass) error {
 	from, first := path.Join(s.Folder, s.File), firstDateOf(s)
 	s.ListDate = date
-	s.Findings = slices.DeleteFunc(slices.Clone(s.Findings), func(f rating.Finding) bool { return f.Code == moved })
+	s.Findings = slices.DeleteFunc(slices.Clone(s.Findings), func(f rating.Finding) bool { return f.Code == finding.DateTakenOut })
 	if date != first {
-		s.Findings = append(s.Findings, rating.Finding{Code: moved, Origin: s.Sheet.Origin,
+		s.Findings = append(s.Findings, rating.Finding{Code: finding.DateTakenOut, Origin: s.Sheet.Origin,
 			Args: map[string]string{"event": s.Event, "from": first.String(), "list": date.String()}})
 	}
 	s.Folder = folderOf(s, nil)

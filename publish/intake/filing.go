@@ -204,7 +204,7 @@ func (a answers) marks(s ledger.Submission) []sheets.Mark {
 	words := a.wordsFor(s)
 	var marks []sheets.Mark
 	for _, f := range s.Findings {
-		if f.Code == mended && s.State == ledger.Rejected {
+		if f.Code == finding.MendedCopy && s.State == ledger.Rejected {
 			continue // the head says it
 		}
 		if f.Args["suggestion"] != "" {
@@ -214,7 +214,7 @@ func (a answers) marks(s ledger.Submission) []sheets.Mark {
 		problem, remedy := words.Finding(f)
 		marks = append(marks, sheets.Mark{
 			Severity: f.Severity(), Code: f.Code, Sheet: f.Origin.Sheet, Cell: f.Origin.Cell, Read: rating.Word(f.Read),
-			Problem: problem, Remedy: remedy, Suggestion: rating.Word(f.Args["suggestion"]), Repaired: f.Code == repaired,
+			Problem: problem, Remedy: remedy, Suggestion: rating.Word(f.Args["suggestion"]), Repaired: f.Code == finding.ResultRepaired,
 			Also:  otherCells(f),
 			There: words.There(f),
 		})
@@ -227,6 +227,3 @@ func (a answers) marks(s ledger.Submission) []sheets.Mark {
 func otherCells(f rating.Finding) string {
 	return strings.TrimSpace(f.Args["place"] + " " + f.Args["first"] + " " + f.Args["cells"] + " " + f.Args["also"])
 }
-
-// repaired is the code of a value that a spreadsheet had changed and that could be put right for certain.
-const repaired = finding.ResultRepaired

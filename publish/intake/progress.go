@@ -11,9 +11,6 @@ import (
 	"kalends/rating/finding"
 )
 
-// mended is the code of the note that a file is a mended copy of an earlier one.
-const mended = finding.MendedCopy
-
 // judge is Judge for a sheet that the ledger may know already as submission self.
 func (j *Judge) judge(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
 	v, err := j.weigh(data, name, arrived, self)
@@ -25,7 +22,7 @@ func (j *Judge) judge(data []byte, name string, arrived rating.Date, self int64)
 		return v, err
 	}
 	before := earlier.Findings.Count(rating.Error)
-	v.Findings = append(v.Findings, rating.Finding{Code: mended, Origin: rating.Origin{File: path.Base(name), SHA: v.SHA},
+	v.Findings = append(v.Findings, rating.Finding{Code: finding.MendedCopy, Origin: rating.Origin{File: path.Base(name), SHA: v.SHA},
 		Args: map[string]string{
 			"submission": strconv.FormatInt(earlier.ID, 10), "before": strconv.Itoa(before),
 			"fixed": strconv.Itoa(before - remaining(earlier.Findings, v.Findings)),
@@ -73,7 +70,7 @@ func remaining(then, now rating.Findings) int {
 // progress gives how many errors of the earlier time are gone, and how many there were; 0 of 0: this is the first time.
 func progress(fs rating.Findings) (fixed, before int) {
 	for _, f := range fs {
-		if f.Code == mended {
+		if f.Code == finding.MendedCopy {
 			fixed, _ = strconv.Atoi(f.Args["fixed"])
 			before, _ = strconv.Atoi(f.Args["before"])
 		}

@@ -25,9 +25,6 @@ type suspects struct {
 	Ended   map[string]int `json:"ended,omitempty"`   // how many processes ended in it
 }
 
-// setAsideUnread is the code of a file that is not opened any more.
-const setAsideUnread = finding.SetAsideUnread
-
 // recallSuspects takes what an earlier process, or a pass that broke off, has left.
 func (in *Intake) recallSuspects() {
 	s := suspects{at: filepath.Join(in.LedgerDir(), readingFile), Ended: map[string]int{}}
@@ -81,7 +78,7 @@ func (in *Intake) judgeNoted(data []byte, sha, name string, arrived rating.Date,
 	if in.suspects.Ended[sha] > 1 {
 		v := Verdict{SHA: sha, State: ledger.Rejected}
 		v.Reading.Event.Arrived = arrived
-		v.Findings = rating.Findings{{Code: setAsideUnread, Origin: rating.Origin{File: filepath.Base(name), SHA: sha}}}
+		v.Findings = rating.Findings{{Code: finding.SetAsideUnread, Origin: rating.Origin{File: filepath.Base(name), SHA: sha}}}
 		return v, nil
 	}
 	done := in.suspects.open(sha)
@@ -92,7 +89,7 @@ func (in *Intake) judgeNoted(data []byte, sha, name string, arrived rating.Date,
 
 // opened gives the bytes of a returned file to those who draw its copy; nothing of one that nobody should open again.
 func (in *Intake) opened(s ledger.Submission) ([]byte, error) {
-	unread := slices.ContainsFunc(s.Findings, func(f rating.Finding) bool { return f.Code == setAsideUnread })
+	unread := slices.ContainsFunc(s.Findings, func(f rating.Finding) bool { return f.Code == finding.SetAsideUnread })
 	if unread || in.suspects.Ended[s.SHA] > 0 {
 		return nil, nil
 	}

@@ -17,7 +17,7 @@ type said struct {
 	row, round int // row counts from 0
 	cell       cells.Cross
 	verdict    cells.Verdict
-	code       string // what is wrong with the cell whatever the way: E303, E306, E307
+	code       string // what is wrong with the cell, however its table is read
 	shown      string
 	at         rating.Origin
 	word       bool // a bye by a word that does not say its worth

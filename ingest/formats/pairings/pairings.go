@@ -48,7 +48,7 @@ type reader struct {
 	byes           []*line                // of which nothing says what they are worth
 	from           []*line                // of each pair its line
 	matches        map[string][]encounter // of each sheet, by the headers that name them
-	asked, doubted bool                   // E331, W350 of games: said already
+	asked, doubted bool                   // the scoring, and a date that can be read in two ways: said already
 }
 
 // list is a table of games with what stands around it.
