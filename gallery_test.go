@@ -1,14 +1,11 @@
 package kalends_test
 
 import (
-	"go/ast"
-	"go/token"
 	"os"
 	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 )
@@ -38,26 +35,6 @@ func TestEveryFindingIsInAGallery(t *testing.T) {
 			t.Errorf("%s is shown in %v and has no words", code, where)
 		}
 	}
-}
-
-// TestEveryFindingHasWords looks for codes in the source: a finding without words would print its code only.
-func TestEveryFindingHasWords(t *testing.T) {
-	worded := codesWithWords(t)
-	walk(t, func(file string, f *ast.File) {
-		if strings.HasSuffix(file, "_test.go") {
-			return
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			lit, ok := n.(*ast.BasicLit)
-			if !ok || lit.Kind != token.STRING {
-				return true
-			}
-			if text, err := strconv.Unquote(lit.Value); err == nil && codeOfFinding.MatchString(text) && worded[text] == "" {
-				t.Errorf("%s: %s has no words", file, text)
-			}
-			return true
-		})
-	})
 }
 
 // codesWithWords gives every code with the file of its words.

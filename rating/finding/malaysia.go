@@ -2,7 +2,7 @@ package finding
 
 // What the regulations of Malaysian xiangqi ask.
 const (
-	OpeningHasDecimals  = "E460" // An opening rating is not a whole number.
+	OpeningHasDecimals  = "E460" // An opening rating has decimals, which Malaysian ratings have not.
 	ClassUnknown        = "W460" // The class of the event is not known; it gives no bonus.
 	PlaceTwice          = "E461" // A place of a national event is given twice.
 	CalendarEnds        = "Q461" // The calendar has no list after the event.
@@ -11,7 +11,7 @@ const (
 	RankingMissing      = "E463" // A national event has no final ranking.
 	PlaceVacant         = "W463" // Nobody has a place that gives a bonus.
 	NotOpenGroup        = "W464" // The group is not the open one and gives no bonus.
-	ChosenListTooEarly  = "Q465" // The list that the office chose cannot take the event.
+	ChosenListTooEarly  = "Q465" // The list that the office chose is earlier than the first that can take the event.
 	RatedLater          = "W465" // The list of the event's period is out; it is rated in the next.
 	KingMissing         = "W466" // No sheet of the year's King tournament came, so absence costs nothing.
 	IndividualMissing   = "W467" // No sheet of the year's Individual came, so absence costs nothing.
