@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// aside passes on what the living job says in a line of work of its own: a terminal that was stopped, or a program that
+// aside prints what the job says from a goroutine of its own: a terminal that was stopped, or a program that
 // does not read, must hold up no list. What cannot be passed on is dropped; the log has it.
 type aside struct {
 	said chan []byte

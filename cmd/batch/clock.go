@@ -44,8 +44,8 @@ func (e clockDoubt) Error() string {
 }
 
 // tick hears what the clock shows and how long the computer has run. A gap between two processes is believed up to
-// absence: a computer that was off is the usual cause. Within a process the computer's own counter, which sleeps when
-// it sleeps not, tells a leap from a long sleep.
+// absence: a computer that was off is the usual cause. Within a process elapsed, which counts the computer's sleep,
+// tells a clock that was put ahead from a computer that slept.
 func (c *wallClock) tick(now time.Time, elapsed time.Duration) error {
 	now = now.Round(0) // the wall alone
 	expected := c.last.Add(elapsed - c.elapsed)

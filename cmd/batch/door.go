@@ -306,7 +306,7 @@ func (d *door) configFile() string { return filepath.Join(d.dir, config.FileName
 
 func (d *door) inbox() string { return filepath.Join(d.dir, "inbox") }
 
-// moment is now for what has no error to give: the flag was checked when the command began.
+// moment is now for callers that return no error: the flag was checked when the command began.
 func (d *door) moment() time.Time {
 	now, _ := d.now()
 	return now

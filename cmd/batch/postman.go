@@ -9,11 +9,11 @@ import (
 	"kalends/publish/news"
 )
 
-// postman tells people in a line of work of its own, so that no server that does not answer holds up a sheet or a list.
+// postman tells people in a goroutine of its own, so that no server that does not answer holds up a sheet or a list.
 type postman struct {
 	post    *news.Post
 	log     *slog.Logger
-	running bool // a line of work of its own
+	running bool // the goroutine
 
 	missed  string // why the journal was not told, as it was last logged
 	mu      sync.Mutex
@@ -72,7 +72,7 @@ func (p *postman) start() {
 	}()
 }
 
-// stop ends the line of work; what is not told lies beside the ledger for the next.
+// stop ends the goroutine; what is not told lies beside the ledger for the next.
 func (p *postman) stop() {
 	p.cancel()
 	<-p.done

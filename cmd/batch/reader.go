@@ -92,7 +92,7 @@ func (w *bounded) ask(r request) (answer, string) {
 	return a, code
 }
 
-// How a worker ends of which the sheet has no part, or perhaps none.
+// How a worker ends by no fault of the sheet, or perhaps by none.
 const (
 	stopped = "stopped" // or never started
 	killed  = "killed"  // by the system, which lacks memory
@@ -198,7 +198,7 @@ func (k *worker) kill() {
 	_ = k.process.Process.Kill() // one that has just ended by itself is as good
 }
 
-// drain lets a worker say what nobody wants to hear, until it ends.
+// drain reads what a worker still writes and drops it, so that the worker can end.
 func (k *worker) drain() { _, _ = io.Copy(io.Discard, k.out) }
 
 // end waits for a worker that ends when nobody asks it any more.

@@ -75,7 +75,7 @@ func (d rulesetsCommand) one(id string) error {
 	return nil
 }
 
-// books are all rulesets as people are told of them.
+// books lists all rulesets with what is printed of them.
 func books() []rulebook.Ruleset {
 	var all []rulebook.Ruleset
 	for _, r := range rules.All() {

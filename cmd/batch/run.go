@@ -48,7 +48,7 @@ func (d runCommand) run(once, accept bool) error {
 // started is when this process began.
 var started = time.Now()
 
-// flow lets a moment that was given go on with the clock.
+// flow makes time go on from a moment that was given by --now.
 func (d *door) flow() {
 	moment, err := d.now()
 	if err != nil || d.nowText == "" {

@@ -11,7 +11,7 @@ import (
 	"kalends/publish/folder"
 )
 
-// bell wakes the job. Rings while it works or before it listens are one.
+// bell wakes the job. Several rings before the job hears them count as one.
 type bell chan struct{}
 
 func (b bell) ring() {
