@@ -77,8 +77,8 @@ func (l *Ledger) Record(s Submission, at Moment) (Submission, error) {
 	return l.record(s, at, func(*sql.Tx) error { return nil })
 }
 
-// RecordInPlaceOf enters a submission that takes the place of an accepted one, which is superseded in the same breath:
-// an event is never rated twice, and never falls out between the two.
+// RecordInPlaceOf enters a submission that takes the place of an accepted one, which is superseded in the same
+// transaction: an event is never rated twice, and never falls out between the two.
 func (l *Ledger) RecordInPlaceOf(s Submission, old int64, at Moment, why string) (Submission, error) {
 	return l.record(s, at, func(tx *sql.Tx) error { return l.supersede(tx, old, at, why) })
 }
@@ -116,7 +116,8 @@ func (l *Ledger) Update(s Submission, at Moment, why string) error {
 	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *sql.Tx) error { return l.update(tx, s, at, why) })
 }
 
-// UpdateInPlaceOf changes a submission that takes the place of an accepted one, which is superseded in the same breath.
+// UpdateInPlaceOf changes a submission that takes the place of an accepted one, which is superseded in the same
+// transaction.
 func (l *Ledger) UpdateInPlaceOf(s Submission, old int64, at Moment, why string) error {
 	return l.write(fmt.Sprintf("update submission %d", s.ID), func(tx *sql.Tx) error {
 		if err := l.supersede(tx, old, at, why); err != nil {

@@ -6,7 +6,7 @@ import (
 	"kalends/ledger"
 )
 
-// heard is what the ledger has said while its journal had one head.
+// heard is a cache of the ledger's answers; they hold until its journal has another entry.
 type heard struct {
 	head         ledger.Mark
 	publications map[string][]ledger.Publication

@@ -33,7 +33,7 @@ func (m *Memory) Registries() map[string]registry.Registry {
 	return all
 }
 
-// turn lets go what was not asked for since the turn before.
+// turn forgets what was not asked for since the turn before.
 func (m *Memory) turn() {
 	m.registries.turn()
 	m.peopled.turn()
@@ -93,7 +93,7 @@ type peopled struct {
 	head ledger.Mark
 }
 
-// ground is everything that a judgement rests on, besides what is judged.
+// ground is everything that a verdict depends on besides the sheet itself.
 type ground struct {
 	reading
 	configuration string

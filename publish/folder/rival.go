@@ -17,7 +17,7 @@ import (
 
 // Two computers that work in one folder, each with a ledger of its own, cannot see one another's locks. Whoever shows
 // an issue first has published it. The other finds it in its way, and takes nothing more out of the inbox: its ledger
-// and the published lists have parted.
+// and the published lists no longer agree.
 
 // ManifestAt gives the manifest that lies in an issue's place; nothing when none does.
 func (v *View) ManifestAt(p ledger.Publication) ([]byte, error) {

@@ -57,7 +57,7 @@ type Ledger interface {
 	EventsOf(ledger.Publication) ([]rating.Event, []ledger.Submission, error)
 }
 
-// answering hides of a ledger everything but its answers.
+// answering leaves of a ledger only what reads.
 type answering struct{ Ledger }
 
 // At is a folder that is not opened: it has neither ledger nor registry.

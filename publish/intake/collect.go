@@ -275,7 +275,7 @@ func skipUnreadable(pass *Pass, name string, err error) error {
 // longestName is how many bytes the systems allow for a name.
 const longestName = 255
 
-// isOpen says whether a spreadsheet program shows that it has the file open: Excel's and LibreIntake's owner files.
+// isOpen says whether a spreadsheet program shows that it has the file open: Excel's and LibreOffice's lock files.
 func (in *Intake) isOpen(name string) (bool, error) {
 	dir, base := path.Split(name)
 	for _, owner := range []string{"~$" + base, ".~lock." + base + "#"} {

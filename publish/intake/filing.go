@@ -19,7 +19,7 @@ import (
 )
 
 // file records a verdict and brings the file to its place. The order makes every interruption repairable: the bytes
-// are archived, the ledger decides and notes the move in the same breath, and only then does anything leave the inbox.
+// are archived, the ledger decides and notes the move in one transaction, and only then does anything leave the inbox.
 func (in *Intake) file(name string, data []byte, v Verdict, pass *Pass) error {
 	if _, err := files.Archive(in.FS, in.ArchiveDir(), data); err != nil {
 		return fmt.Errorf("archive: %w", err)
@@ -40,7 +40,7 @@ func (in *Intake) file(name string, data []byte, v Verdict, pass *Pass) error {
 	return nil
 }
 
-// record enters a submission; a correction takes the place of the sheet that it corrects in the same breath.
+// record enters a submission; a correction takes the place of the sheet that it corrects in the same transaction.
 func (in *Intake) record(s ledger.Submission, v Verdict) (ledger.Submission, error) {
 	if v.Replaces != nil && s.State == ledger.Accepted {
 		return in.Write.RecordInPlaceOf(s, v.Replaces.ID, in.Moment(), "corrected by "+s.File)

@@ -31,7 +31,7 @@ func readMoves(f *folder.Folder) ([]moving, error) {
 	return all, nil
 }
 
-// decide records what has become of a file and that it is moving, in one breath: what the ledger has decided is done,
+// decide records what has become of a file and that it is moving, in one transaction: what the ledger has decided is done,
 // by the next process if not by this one. The moves before it that have come to their end are forgotten with it.
 func (in *Intake) decide(from, sha string, record func() (id int64, err error)) error {
 	err := in.Write.Together(func() error {

@@ -18,7 +18,7 @@ import (
 
 // Post tells people what became of sheets, lists and the machine, as the configuration's key notify says. It tells
 // after the fact and in its own time: nothing waits for it, and what cannot be told now lies beside the ledger until it
-// can. While one line of work delivers, another may hand it things to tell.
+// can. One goroutine may deliver while another puts messages in.
 type Post struct {
 	fs  files.FS
 	dir string // of the ledger

@@ -20,8 +20,8 @@ type Store interface {
 	Remove(name string) error
 }
 
-// Outbox tells people what is put into it, way by way, and tries again with growing pauses. While one line of work
-// delivers, another may put something in.
+// Outbox tells people what is put into it, way by way, and tries again with growing pauses. One goroutine may
+// deliver while another puts something in.
 type Outbox struct {
 	Ways  []Way // changed by Use alone once it is at work
 	Store Store
