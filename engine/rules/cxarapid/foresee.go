@@ -5,7 +5,7 @@ import (
 	"kalends/rating"
 )
 
-// Foresee sorts the games of one event as Rate will; who is void of art. 12 is known from the registry and the last
+// Foresee sorts the games of one event as Rate will; whose games art. 12 makes void is known from the registry and the last
 // list.
 func (Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error) {
 	met, out, _ := counted(e)

@@ -6,7 +6,7 @@ import (
 	"kalends/rating"
 )
 
-// minute is how a rate of play is measured here: in seconds.
+// minute is in seconds, as all times here are.
 const minute = 60
 
 // assumedMoves is the length of game for which 1.1 asks how much time a player has.

@@ -110,7 +110,7 @@ func (p *period) play(t turn) error {
 	return nil
 }
 
-// other gives the account of the opponent's opponent.
+// other gives the account of the one of a game's two players who is not the opponent.
 func (p *period) other(g rating.Game, opponent string) *account {
 	if g.First == opponent {
 		return p.accounts[g.Second]
