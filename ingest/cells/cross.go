@@ -44,7 +44,7 @@ type crossParts struct {
 }
 
 // lexCross takes a cell apart; false if it is not written in that order. A figure stands apart from the number only by
-// a colour, so that 121 is nobody's guess; a sign or a word stands by itself.
+// a colour, so that 121 is not read; a sign or a word stands by itself.
 func lexCross(s string, order Order) (p crossParts, ok bool) {
 	if order == OpponentFirst {
 		m := opponentFirst.FindStringSubmatch(s)

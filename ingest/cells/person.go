@@ -16,7 +16,7 @@ func BareName(name string) string {
 	}
 }
 
-// barer takes one layer of company from a name.
+// barer removes one title or mark from either end of a name.
 func barer(name string) string {
 	words := strings.Fields(strings.Map(mark, Tidy(name)))
 	for len(words) > 1 && besideName(words[len(words)-1]) {

@@ -80,7 +80,7 @@ func (s *settler) wasAsked(e *draft.Entrant) bool {
 }
 
 // metBefore says whether a row without a number tells all of a newcomer who was admitted in an earlier event, by the
-// same fields and without a nod from the office.
+// same fields where new players are admitted without asking the office.
 func (s *settler) metBefore(e *draft.Entrant) bool {
 	if !s.admit || e.Typed != "" || e.Sex == "" || e.Birth.Year == 0 {
 		return false

@@ -66,7 +66,7 @@ func (x *index) fill(r Registry) {
 	}
 }
 
-// print tells by a glance that two keys are far apart.
+// print is a fingerprint of a key, by which two keys that are far apart are told quickly.
 type print struct {
 	letters uint64 // which there are, by their code modulo 64
 	length  int

@@ -28,7 +28,7 @@ func exact(p rating.Points) string {
 	return signed(p, 2)
 }
 
-// game prints a number of game points without idle zeros: 1, 0.5, 4.
+// game prints a number of game points without trailing zeros: 1, 0.5, 4.
 func game(s rating.Score) string {
 	text := s.String()
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")

@@ -32,7 +32,7 @@ func (e Entry) Begins(after Entry) bool { return e.Letter != after.Letter || e.s
 
 // Sort orders lines by name as readers of the language look them up. Chinese names stand by the reading of
 // their surname: the registry's sort key, or else the table of surnames, whose reading may differ from the usual one;
-// or, where that is asked for, by the strokes of their signs. What is level stands by sort key and then by id, never
+// or, where that is asked for, by the strokes of their signs. Equal names stand by sort key and then by id, never
 // by input.
 func Sort(lines []reports.Line, lang string, strokes bool) []Entry {
 	tag := lang

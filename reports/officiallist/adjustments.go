@@ -39,7 +39,7 @@ func adjustmentSheet(b *workbook) xlsx.Table {
 	return b.fill(t, xlsx.These(rows))
 }
 
-// removedSheet has the inactive on the list and those who left it; who is not to be printed stands here by no means.
+// removedSheet has the inactive on the list and those who left it; who is not to be printed is not here either.
 func removedSheet(b *workbook) xlsx.Table {
 	t := b.begin("Inactive and removed", "removed", []xlsx.Column{b.textColumn("removed.id", 13).Grey(),
 		b.textColumn("removed.name", 30), b.textColumn("removed.reason", 40).Repeats().Wrapped(),

@@ -48,7 +48,7 @@ func keyCell(key string) xlsx.Cell {
 	return xlsx.Cell{Value: xlsx.Text(key), Style: xlsx.Style{Size: 8, Ink: xlsx.Grey, Format: xlsx.AsText}}
 }
 
-// pageTop is the head of a sheet that is no table: title, subtitle, the hidden row of keys, and air.
+// pageTop is the head of a sheet that is no table: title, subtitle, the hidden row of keys, and an empty row.
 func (b *workbook) pageTop(title, subtitle string) []xlsx.Row {
 	if b.is.Draft {
 		subtitle = b.w.Say("list.draft") + " · " + subtitle

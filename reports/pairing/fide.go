@@ -72,7 +72,7 @@ func write(out *bytes.Buffer, all []column, cell func(column) string) {
 	out.WriteString("\r\n")
 }
 
-// fit cuts or fills a text to the width of its column; the last character is always air.
+// fit cuts or fills a text to the width of its column; the last character is always a blank.
 func fit(s string, width int) string {
 	n := utf8.RuneCountInString(s)
 	if n >= width {

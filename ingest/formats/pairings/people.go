@@ -48,7 +48,7 @@ type person struct {
 	told   bool // that his number has two names, or his name two numbers
 }
 
-// census is the finding out of who takes part.
+// census collects who takes part.
 type census struct {
 	*reader
 	people   []draft.Entrant // of lists of entrants elsewhere in the workbook

@@ -52,7 +52,7 @@ func (r *Reader) strangers(t tables.Table, known map[string]bool) bool {
 	return false
 }
 
-// quiet gives a reader whose findings nobody hears: what is wrong with a table that need not be there is not the
+// quiet gives a reader whose findings are dropped: what is wrong with a table that need not be there is not the
 // sender's fault.
 func (r *Reader) quiet() *Reader {
 	d, pad := *r.Draft, *r.Pad
