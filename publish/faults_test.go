@@ -86,7 +86,7 @@ type fault struct {
 func faulted(dir string, date, n int, err error, forever bool) (hit *fault, said told, failed error) {
 	for phase, now := range dates[date] {
 		looking := false
-		fsys := filestest.Stepping{Under: files.OS, At: func(s filestest.Step) error {
+		fsys := filestest.NewStepping(files.OS, func(s filestest.Step) error {
 			if !canGive(s, err) {
 				return nil
 			}
@@ -98,7 +98,7 @@ func faulted(dir string, date, n int, err error, forever bool) (hit *fault, said
 				return err
 			}
 			return nil
-		}}
+		})
 		o, openErr := openSmall(fsys, dir, now)
 		if openErr != nil {
 			said = told{err: openErr}

@@ -39,7 +39,7 @@ func steps(dir string, date int, at func(filestest.Step) error) (stopped bool, p
 
 // stoppable does a pass in which any step may end the process.
 func stoppable(dir, now string, at func(filestest.Step) error) (stopped bool, err error) {
-	o, err := openSmall(filestest.Stepping{Under: files.OS, At: at}, dir, now)
+	o, err := openSmall(filestest.NewStepping(files.OS, at), dir, now)
 	if err != nil {
 		return false, err
 	}

@@ -64,7 +64,7 @@ func aNewsroom(t *testing.T, base string) *newsroom {
 func (r *newsroom) open(now string, at func(filestest.Step) error) (*publish.Office, *news.Post, error) {
 	var fsys files.FS = files.OS
 	if at != nil {
-		fsys = filestest.Stepping{Under: files.OS, At: at}
+		fsys = filestest.NewStepping(files.OS, at)
 	}
 	moment, err := time.Parse(time.RFC3339, now)
 	if err != nil {

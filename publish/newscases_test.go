@@ -174,7 +174,7 @@ var newsCases = []struct {
 	}},
 	{"the disk is full", func(r *newsroom) {
 		f := &failing{call: "create", path: "/ledger/"}
-		r.post = news.NewPostOn(filestest.Stepping{Under: files.OS, At: f.at}, r.dir, r.setup, templates.In("en"))
+		r.post = news.NewPostOn(filestest.NewStepping(files.OS, f.at), r.dir, r.setup, templates.In("en"))
 		r.must(someDay, nothing)
 		f.now = true
 		for range 3 {
@@ -192,7 +192,7 @@ var newsCases = []struct {
 	{"stopped while the disk is full", func(r *newsroom) {
 		r.must(someDay, nothing)
 		f := &failing{now: true, call: "create", path: "/ledger/"}
-		r.post = news.NewPostOn(filestest.Stepping{Under: files.OS, At: f.at}, r.dir, r.setup, templates.In("en"))
+		r.post = news.NewPostOn(filestest.NewStepping(files.OS, f.at), r.dir, r.setup, templates.In("en"))
 		if _, err := r.round(someDay, nil, odd("odd.xlsx")); !errors.Is(err, syscall.ENOSPC) {
 			r.t.Errorf("nobody hears of it: %v", err)
 		}
@@ -207,7 +207,7 @@ var newsCases = []struct {
 	{"what is told cannot be read", func(r *newsroom) {
 		r.must(someDay, nothing)
 		f := &failing{now: true, call: "read", path: "/told.json"}
-		r.post = news.NewPostOn(filestest.Stepping{Under: files.OS, At: f.at}, r.dir, r.setup, templates.In("en"))
+		r.post = news.NewPostOn(filestest.NewStepping(files.OS, f.at), r.dir, r.setup, templates.In("en"))
 		if _, err := r.round(someDay, nil, odd("odd.xlsx")); !errors.Is(err, syscall.ENOSPC) {
 			r.t.Errorf("nobody hears of it: %v", err)
 		}

@@ -253,7 +253,7 @@ func between(t *testing.T, n int, apart bool) bool {
 	}
 	reached := false
 	for _, now := range moments {
-		_ = r.round(0, filestest.Stepping{Under: files.OS, At: func(s filestest.Step) error {
+		_ = r.round(0, filestest.NewStepping(files.OS, func(s filestest.Step) error {
 			if strings.HasPrefix(s.Path, r.ledgers[0]) {
 				return nil // of no concern to the other
 			}
@@ -265,7 +265,7 @@ func between(t *testing.T, n int, apart bool) bool {
 				}
 			}
 			return nil
-		}}, now)
+		}), now)
 		look()
 	}
 	if !reached {

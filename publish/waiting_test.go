@@ -48,7 +48,7 @@ func TestWhatWaitsCostsOneLook(t *testing.T) {
 	type looks struct{ lstat, read, commits int }
 	look := func(now string) (seen looks, pass intake.Pass) {
 		t.Helper()
-		o, err := openSmall(filestest.Stepping{Under: files.OS, At: func(s filestest.Step) error {
+		o, err := openSmall(filestest.NewStepping(files.OS, func(s filestest.Step) error {
 			switch waits := strings.HasPrefix(s.Path, inbox) && !strings.Contains(s.Path, "good") && !strings.Contains(s.Path, "~"); {
 			case waits && s.Call == "lstat":
 				seen.lstat++
@@ -56,7 +56,7 @@ func TestWhatWaitsCostsOneLook(t *testing.T) {
 				seen.read++
 			}
 			return nil
-		}}, dir, now)
+		}), dir, now)
 		if err != nil {
 			t.Fatal(err)
 		}

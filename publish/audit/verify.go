@@ -157,18 +157,18 @@ func (a *Audit) archivePlace(sha string) string {
 }
 
 func (a *Audit) verifyArchived(sha string) []Difference {
-	data, err := a.Files.ReadFile(filepath.Join(a.ArchiveDir(), sha))
-	return differs(a.archivePlace(sha), data, err, sha)
+	sum, err := a.Files.Sum(filepath.Join(a.ArchiveDir(), sha))
+	return differs(a.archivePlace(sha), sum, err, sha)
 }
 
-// differs compares bytes with the hash that they must have.
-func differs(place string, data []byte, err error, sha string) []Difference {
+// differs compares the hash of a file with the one that it must have.
+func differs(place, sum string, err error, sha string) []Difference {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return []Difference{{Place: place, What: "missing"}}
 	case err != nil:
 		return []Difference{{Place: place, What: "unreadable", Args: map[string]string{"why": err.Error()}}}
-	case rating.SHA(data) != sha:
+	case sum != sha:
 		return []Difference{{Place: place, What: "changed"}}
 	}
 	return nil
@@ -203,7 +203,7 @@ func (a *Audit) compareIssue(p ledger.Publication) (Verified, *folder.Manifest, 
 	}
 	place := path.Join(v.Folder, folder.ManifestName)
 	data, err := a.Files.ReadFile(a.Path(filepath.FromSlash(place)))
-	if found := differs(place, data, err, p.ManifestSHA); found != nil {
+	if found := differs(place, rating.SHA(data), err, p.ManifestSHA); found != nil {
 		v.Differences = found
 		return v, nil, nil
 	}
@@ -227,8 +227,8 @@ func (v *Verified) add(found ...Difference) {
 // verifyOutputs compares the files of an issue with its manifest; no other file may lie beside them.
 func (a *Audit) verifyOutputs(v *Verified, m folder.Manifest) error {
 	for _, f := range m.Outputs {
-		data, err := a.Files.ReadFile(a.Path(filepath.FromSlash(v.Folder), f.Name))
-		v.add(differs(path.Join(v.Folder, f.Name), data, err, f.SHA)...)
+		sum, err := a.Files.Sum(a.Path(filepath.FromSlash(v.Folder), f.Name))
+		v.add(differs(path.Join(v.Folder, f.Name), sum, err, f.SHA)...)
 		v.Files++
 	}
 	entries, err := a.Files.ReadDir(a.Path(filepath.FromSlash(v.Folder)))
@@ -263,8 +263,7 @@ func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifes
 		if v.MadeBy != "" && f.Name != v.Issue+"_list.json" && f.Name != v.Issue+"_list.csv" {
 			continue
 		}
-		i := slices.IndexFunc(remade.Files, func(r files.File) bool { return r.Name == f.Name })
-		if i < 0 || rating.SHA(remade.Files[i].Data) != f.SHA {
+		if !slices.Contains(remade.Files, files.Made(f)) {
 			v.add(Difference{Place: path.Join(v.Folder, f.Name), What: "made_otherwise"})
 			continue
 		}
@@ -293,7 +292,7 @@ func (a *Audit) remake(p ledger.Publication, m folder.Manifest) (render.Made, er
 	for _, f := range m.Outputs {
 		listed = append(listed, f.Name)
 	}
-	return render.MakeListed(s, p.PreviousManifest, listed)
+	return render.MakeListed(s, p.PreviousManifest, listed, files.Nowhere{})
 }
 
 // sameCalculation compares every state and every step with what the ledger keeps.

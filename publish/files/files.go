@@ -151,26 +151,25 @@ func Jot(path string, data []byte) error {
 // writeBeside writes data into a temporary file in path's folder. Its name depends on path alone, so that what an
 // interrupted run left is cleared away by the next.
 func writeBeside(fsys FS, path string, data []byte) (string, error) {
-	temp := filepath.Join(filepath.Dir(path), ".kalends-"+rating.SHA([]byte(filepath.Base(path)))[:16]+".tmp")
+	temp := besideOf(path)
 	if err := removeIfThere(fsys, temp); err != nil {
 		return temp, err
 	}
 	return temp, writeSynced(fsys, temp, data)
 }
 
+func besideOf(path string) string {
+	return filepath.Join(filepath.Dir(path), ".kalends-"+rating.SHA([]byte(filepath.Base(path)))[:16]+".tmp")
+}
+
 func writeSynced(fsys FS, path string, data []byte) error {
-	h, err := fsys.Create(path)
-	if err != nil {
+	return create(fsys, path, func(w io.Writer) error {
+		n, err := w.Write(data)
+		if err == nil && n < len(data) {
+			err = io.ErrShortWrite
+		}
 		return err
-	}
-	n, err := h.Write(data)
-	if err == nil && n < len(data) {
-		err = io.ErrShortWrite
-	}
-	if err == nil {
-		err = h.Sync()
-	}
-	return errors.Join(err, h.Close())
+	})
 }
 
 func removeIfThere(fsys FS, path string) error {

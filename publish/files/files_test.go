@@ -6,7 +6,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
+	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -197,12 +200,12 @@ func TestMoveMeetsItself(t *testing.T) {
 	for other, want := range map[string][]string{"bytes": {"to/a.xlsx"}, "others": {"to/a.xlsx", "to/a~2.xlsx"}} {
 		dir := plant(t, map[string]string{"inbox/a.xlsx": "bytes"})
 		to := filepath.Join(dir, "to", "a.xlsx")
-		racing := filestest.Stepping{Under: files.OS, At: func(s filestest.Step) error {
+		racing := filestest.NewStepping(files.OS, func(s filestest.Step) error {
 			if s.Call == "place" && s.Moment == filestest.Before && s.Path == to {
 				return os.WriteFile(to, []byte(other), 0o644)
 			}
 			return nil
-		}}
+		})
 		if _, err := files.MoveExact(racing, "", filepath.Join(dir, "inbox", "a.xlsx"), filepath.Join(dir, "to"), "a.xlsx"); err != nil {
 			t.Error(err)
 		}
@@ -289,16 +292,50 @@ func TestArchiveSeesDamage(t *testing.T) {
 	}
 }
 
-var issue = []files.File{{Name: "demo_list.csv", Data: []byte("rank,name\n")}, {Name: "manifest.json", Data: []byte(`{"a":1}`)}}
+// issue are files of an issue that is made in these tests.
+var issue = map[string]string{"demo_list.csv": "rank,name\n", "manifest.json": `{"a":1}`}
+
+// staged makes the files on a stage, each in two pieces.
+func staged(fsys files.FS, final string, all map[string]string) (*files.Stage, error) {
+	s, err := files.NewStage(fsys, final)
+	if err != nil {
+		return nil, err
+	}
+	if err := makeAll(s, all); err != nil {
+		return nil, errors.Join(err, s.Clear())
+	}
+	if err := s.Finish(); err != nil {
+		return nil, errors.Join(err, s.Clear())
+	}
+	return s, nil
+}
+
+func makeAll(in files.Maker, all map[string]string) error {
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		data := all[name]
+		m, err := in.Make(name, func(w io.Writer) error {
+			_, err := io.WriteString(w, data[:len(data)/2])
+			_, also := io.WriteString(w, data[len(data)/2:])
+			return errors.Join(err, also)
+		})
+		if err != nil {
+			return err
+		}
+		if want := (files.Made{Name: name, SHA: shaOf(data), Size: len(data)}); m != want {
+			return fmt.Errorf("%v is said to be %v", want, m)
+		}
+	}
+	return nil
+}
 
 func TestIssueIsReleasedWholeOrNotAtAll(t *testing.T) {
 	want := map[string]string{"published/demo/r1/demo_list.csv": "rank,name\n", "published/demo/r1/manifest.json": `{"a":1}`}
 	everyFault(t, func(t *testing.T, faulty *filestest.Faulty) {
 		dir := t.TempDir()
 		final := filepath.Join(dir, "published", "demo", "r1")
-		stage, err := files.Stage(faulty, final, "abc", issue)
+		stage, err := staged(faulty, final, issue)
 		if err == nil {
-			err = files.Release(faulty, stage, final, issue)
+			err = stage.Release()
 		}
 		if _, out := os.Stat(final); out == nil {
 			got := tree(t, final)
@@ -308,14 +345,17 @@ func TestIssueIsReleasedWholeOrNotAtAll(t *testing.T) {
 		} else if err == nil {
 			t.Errorf("not released: %v", out)
 		}
-		again, err := files.Stage(files.OS, final, "abc", issue)
-		if err := errors.Join(err, files.Release(files.OS, again, final, issue), files.ClearStages(files.OS, final)); err != nil {
+		if left := tree(t, dir); stage == nil && !faulty.Dead && len(left) > 0 {
+			t.Errorf("what failed is not cleared away: %v", left)
+		}
+		again, err := staged(files.OS, final, issue)
+		if err := errors.Join(err, again.Release(), files.ClearStages(files.OS, final)); err != nil {
 			t.Error(err)
 		}
 		if diff := cmp.Diff(want, tree(t, dir)); diff != "" {
 			t.Error(diff)
 		}
-		if err := files.Release(files.OS, again, final, issue); err != nil {
+		if err := again.Release(); err != nil {
 			t.Errorf("released once more: %v", err)
 		}
 	})
@@ -333,12 +373,11 @@ func TestReleaseReplacesNothing(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.what, func(t *testing.T) {
 			dir := plant(t, tt.there)
-			stage, err := files.Stage(files.OS, filepath.Join(dir, "r1"), "abc", issue)
+			stage, err := staged(files.OS, filepath.Join(dir, "r1"), issue)
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = files.Release(files.OS, stage, filepath.Join(dir, "r1"), issue)
-			if !errors.Is(err, files.ErrOccupied) {
+			if err := stage.Release(); !errors.Is(err, files.ErrOccupied) {
 				t.Errorf("error %v", err)
 			}
 			got := tree(t, dir)
@@ -349,8 +388,11 @@ func TestReleaseReplacesNothing(t *testing.T) {
 			}
 		})
 	}
-	dir := t.TempDir()
-	if err := files.Release(files.OS, filepath.Join(dir, ".stage"), filepath.Join(dir, "r1"), issue); !errors.Is(err, fs.ErrNotExist) {
+	stage, err := staged(files.OS, filepath.Join(t.TempDir(), "r1"), issue)
+	if err := errors.Join(err, stage.Clear()); err != nil {
+		t.Fatal(err)
+	}
+	if err := stage.Release(); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("nothing staged: %v", err)
 	}
 }
@@ -359,28 +401,67 @@ func TestReleaseReplacesNothing(t *testing.T) {
 // files, and when one is out nothing is left of the other.
 func TestStagesAreOnesOwn(t *testing.T) {
 	final := filepath.Join(t.TempDir(), "demo", "r1")
-	first, err := files.Stage(files.OS, final, "abc", issue)
-	second, err2 := files.Stage(files.OS, final, "abc", issue)
-	if err := errors.Join(err, err2); err != nil || first == second {
-		t.Fatalf("%q and %q: %v", first, second, err)
+	first, err := staged(files.OS, final, issue)
+	second, err2 := staged(files.OS, final, issue)
+	if err := errors.Join(err, err2); err != nil {
+		t.Fatal(err)
 	}
-	if diff := cmp.Diff(tree(t, first), tree(t, second)); diff != "" || len(tree(t, first)) != 2 {
+	parent := filepath.Dir(final)
+	one, other := tree(t, filepath.Join(parent, ".stage-r1-1")), tree(t, filepath.Join(parent, ".stage-r1-2"))
+	if diff := cmp.Diff(one, other); diff != "" || len(one) != 2 {
 		t.Errorf("what is staged differs:\n%s", diff)
 	}
-	if err := errors.Join(files.Release(files.OS, second, final, issue), files.Release(files.OS, first, final, issue)); err != nil {
+	if err := errors.Join(second.Release(), first.Release()); err != nil {
 		t.Errorf("the same, released by both: %v", err)
 	}
-	third, err := files.Stage(files.OS, final, "def", append([]files.File{{Name: "manifest.json", Data: []byte(`{"a":2}`)}}, issue[:1]...))
+	third, err := staged(files.OS, final, map[string]string{"manifest.json": `{"a":2}`, "demo_list.csv": "rank,name\n"})
 	if err := errors.Join(err, files.ClearStages(files.OS, final)); err != nil {
 		t.Error(err)
 	}
-	other := []files.File{{Name: "manifest.json", Data: []byte(`{"a":2}`)}}
-	if err := files.Release(files.OS, third, final, other); !errors.Is(err, files.ErrOccupied) {
+	if err := third.Release(); !errors.Is(err, files.ErrOccupied) {
 		t.Errorf("another, cleared away by the one that came first: %v", err)
 	}
-	if got := tree(t, filepath.Dir(final)); len(got) != len(issue) {
+	if got := tree(t, parent); len(got) != len(issue) {
 		t.Errorf("left is %v", got)
 	}
+}
+
+// TestADraftIsYesterdaysOrTodays: whatever fails, the folder holds the old files whole, or the new ones, or no manifest.
+func TestADraftIsYesterdaysOrTodays(t *testing.T) {
+	old := map[string]string{"demo_list.csv": "old\n", "manifest.json": `{"a":0}`}
+	everyFault(t, func(t *testing.T, faulty *filestest.Faulty) {
+		dir := plant(t, old)
+		x, err := files.NewExchange(faulty, dir)
+		if err == nil {
+			if err = makeAll(x, issue); err == nil {
+				err = x.Finish()
+			}
+			if err != nil && !faulty.Dead {
+				err = errors.Join(err, x.Clear())
+			}
+		}
+		got := tree(t, dir)
+		shown := map[string]string{}
+		for name, data := range got {
+			if name[0] != '.' {
+				shown[name] = data
+			}
+		}
+		_, whole := got["manifest.json"]
+		if whole && !maps.Equal(shown, old) && !maps.Equal(shown, issue) {
+			t.Errorf("half of each: %v", got)
+		}
+		if err == nil && !maps.Equal(shown, issue) {
+			t.Errorf("made: %v", got)
+		}
+		again, err := files.NewExchange(files.OS, dir)
+		if err := errors.Join(err, makeAll(again, issue), again.Finish()); err != nil {
+			t.Error(err)
+		}
+		if diff := cmp.Diff(issue, tree(t, dir)); diff != "" {
+			t.Error(diff)
+		}
+	})
 }
 
 // lying is a share that says yes and keeps something else.
@@ -400,7 +481,7 @@ func (l liar) Write(b []byte) (int, error) {
 
 func TestWhatWasWrittenIsReadBack(t *testing.T) {
 	dir := plant(t, map[string]string{"inbox/a": "bytes"})
-	if _, err := files.Stage(lying{files.OS}, filepath.Join(dir, "r1"), "abc", issue); !errors.Is(err, files.ErrDamaged) {
+	if _, err := staged(lying{files.OS}, filepath.Join(dir, "r1"), issue); !errors.Is(err, files.ErrDamaged) {
 		t.Errorf("stage: %v", err)
 	}
 	if _, err := files.MoveExact(lying{files.OS}, "", filepath.Join(dir, "inbox", "a"), filepath.Join(dir, "to"), "a"); !errors.Is(err, files.ErrDamaged) {
@@ -413,8 +494,11 @@ func TestWhatWasWrittenIsReadBack(t *testing.T) {
 
 func TestStageTakesPlainNamesOnly(t *testing.T) {
 	for _, name := range []string{"", "../x", "a/b", `a\b`, ".hidden", "Manifest.JSON"} {
-		out := append([]files.File{{Name: name}}, issue...)
-		if _, err := files.Stage(files.OS, filepath.Join(t.TempDir(), "r1"), "abc", out); err == nil {
+		s, err := files.NewStage(files.OS, filepath.Join(t.TempDir(), "r1"))
+		if err := errors.Join(err, makeAll(s, issue)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Make(name, func(io.Writer) error { return nil }); err == nil {
 			t.Errorf("%q was staged", name)
 		}
 	}

@@ -1,12 +1,11 @@
 package files
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -14,40 +13,35 @@ import (
 // manifestName is the file that tells one issue's folder from another's.
 const manifestName = "manifest.json"
 
-// Stage writes the files of an issue into a folder beside finalDir, syncs them, and reads them back. The folder that it
-// gives is nobody else's: a process that was killed may have left one, and an office on another computer, with a ledger
-// of its own, may be staging at this very moment. What fails is cleared away.
-func Stage(fsys FS, finalDir, mark string, out []File) (string, error) {
-	dir, err := "", plainNames(out)
-	if err == nil {
-		dir, err = ownStage(fsys, finalDir, mark)
-	}
-	if err == nil {
-		err = fill(fsys, dir, out)
-	}
-	if err != nil && dir != "" {
-		err = errors.Join(err, Clear(fsys, dir))
-	}
+// Stage is a folder beside the final one, in which nobody looks, where the files of an issue are made. It is nobody
+// else's: a process that was killed may have left one, and an office on another computer, with a ledger of its own,
+// may be staging at this very moment.
+type Stage struct {
+	fsys       FS
+	dir, final string
+	shelf      shelf
+}
+
+// NewStage makes a stage for what will lie at finalDir.
+func NewStage(fsys FS, finalDir string) (*Stage, error) {
+	dir, err := ownStage(fsys, finalDir)
 	if err != nil {
-		return "", fmt.Errorf("stage %s: %w", finalDir, err)
+		return nil, fmt.Errorf("stage %s: %w", finalDir, err)
 	}
-	return dir, nil
+	return &Stage{fsys: fsys, dir: dir, final: finalDir}, nil
 }
 
 // stagePrefix is how the folders begin in which an issue is staged.
 func stagePrefix(finalDir string) string { return ".stage-" + filepath.Base(finalDir) + "-" }
 
 // ownStage makes the first of an issue's staging folders that is not there.
-func ownStage(fsys FS, finalDir, mark string) (string, error) {
+func ownStage(fsys FS, finalDir string) (string, error) {
 	parent := filepath.Dir(finalDir)
 	if err := MakeDirs(fsys, parent); err != nil {
 		return "", err
 	}
 	for n := 1; ; n++ {
-		dir := filepath.Join(parent, stagePrefix(finalDir)+mark)
-		if n > 1 {
-			dir += "-" + strconv.Itoa(n)
-		}
+		dir := filepath.Join(parent, stagePrefix(finalDir)+strconv.Itoa(n))
 		err := fsys.Mkdir(dir)
 		if errors.Is(err, fs.ErrExist) {
 			continue
@@ -55,53 +49,98 @@ func ownStage(fsys FS, finalDir, mark string) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("make folder: %w", err)
 		}
-		return dir, fsys.SyncDir(parent)
+		if err := fsys.SyncDir(parent); err != nil {
+			return "", errors.Join(err, Clear(fsys, dir))
+		}
+		return dir, nil
 	}
 }
 
-func fill(fsys FS, dir string, out []File) error {
-	for _, f := range out {
-		if err := writeSynced(fsys, filepath.Join(dir, f.Name), f.Data); err != nil {
-			return err
-		}
+// Make makes a file on the stage and syncs it.
+func (s *Stage) Make(name string, write func(io.Writer) error) (Made, error) {
+	if err := s.shelf.begin(name); err != nil {
+		return Made{}, err
 	}
-	if err := fsys.SyncDir(dir); err != nil {
-		return err
+	return s.shelf.makeAt(s.fsys, filepath.Join(s.dir, name), name, write)
+}
+
+// Finish syncs the folder and reads it back: what lies there is what was made and nothing beside it.
+func (s *Stage) Finish() error {
+	err := s.fsys.SyncDir(s.dir)
+	if err == nil {
+		err = s.compare()
 	}
-	return compare(fsys, dir, out)
+	if err != nil {
+		return fmt.Errorf("stage %s: %w", s.final, err)
+	}
+	return nil
 }
 
 // compare reads every file back and allows no other beside them.
-func compare(fsys FS, dir string, out []File) error {
-	entries, err := fsys.ReadDir(dir)
+func (s *Stage) compare() error {
+	entries, err := s.fsys.ReadDir(s.dir)
 	if err != nil {
 		return err
 	}
-	if len(entries) != len(out) {
-		return fmt.Errorf("%w: %d files instead of %d", ErrDamaged, len(entries), len(out))
+	if len(entries) != len(s.shelf.made) {
+		return fmt.Errorf("%w: %d files instead of %d", ErrDamaged, len(entries), len(s.shelf.made))
 	}
-	for _, f := range out {
-		same, err := holds(fsys, filepath.Join(dir, f.Name), f.Data)
-		if err == nil && !same {
+	for _, m := range s.shelf.made {
+		sum, err := s.fsys.Sum(filepath.Join(s.dir, m.Name))
+		if err == nil && sum != m.SHA {
 			err = ErrDamaged
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", f.Name, err)
+			return fmt.Errorf("%s: %w", m.Name, err)
 		}
 	}
 	return nil
 }
 
-func plainNames(out []File) error {
-	var seen []string
-	for _, f := range out {
-		if f.Name == "" || f.Name[0] == '.' || strings.ContainsAny(f.Name, `/\`) ||
-			slices.Contains(seen, strings.ToLower(f.Name)) {
-			return fmt.Errorf("%q cannot be a file of an issue", f.Name)
-		}
-		seen = append(seen, strings.ToLower(f.Name))
+// Clear removes a stage of which nothing comes.
+func (s *Stage) Clear() error { return Clear(s.fsys, s.dir) }
+
+// Release makes the stage, with what is in it, the final folder by a single rename that replaces nothing. Where the
+// final folder lies already with the same manifest it was released before; with another manifest, or with none, it is
+// ErrOccupied.
+func (s *Stage) Release() error {
+	if err := s.release(); err != nil {
+		return fmt.Errorf("release %s: %w", s.final, err)
 	}
 	return nil
+}
+
+func (s *Stage) release() error {
+	if err := MakeDirs(s.fsys, filepath.Dir(s.final)); err != nil {
+		return err
+	}
+	_, err := s.fsys.Lstat(s.final)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = s.fsys.RenameNoReplace(s.dir, s.final)
+	}
+	if err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	if err := s.released(); err != nil {
+		return err
+	}
+	return s.fsys.SyncDir(filepath.Dir(s.final))
+}
+
+// released says whether the final folder is the one that was staged.
+func (s *Stage) released() error {
+	info, err := s.fsys.Lstat(s.final)
+	if err != nil {
+		return err
+	}
+	if !info.IsDir() {
+		return ErrOccupied
+	}
+	there, err := s.fsys.Sum(filepath.Join(s.final, manifestName))
+	if errors.Is(err, fs.ErrNotExist) || err == nil && there != s.shelf.sumOf(manifestName) {
+		return ErrOccupied
+	}
+	return err
 }
 
 // ClearStages removes whatever was staged for an issue that is out: nothing can come of it any more.
@@ -136,52 +175,4 @@ func Clear(fsys FS, dir string) error {
 		}
 	}
 	return removeIfThere(fsys, dir)
-}
-
-// Release makes a staged folder, with what is in it, the final one by a single rename that replaces nothing. Where the
-// final folder lies already with the same manifest it was released before; with another manifest, or with none, it is
-// ErrOccupied.
-func Release(fsys FS, stageDir, finalDir string, out []File) error {
-	if err := release(fsys, stageDir, finalDir, out); err != nil {
-		return fmt.Errorf("release %s: %w", finalDir, err)
-	}
-	return nil
-}
-
-func release(fsys FS, stageDir, finalDir string, out []File) error {
-	if err := MakeDirs(fsys, filepath.Dir(finalDir)); err != nil {
-		return err
-	}
-	_, err := fsys.Lstat(finalDir)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = fsys.RenameNoReplace(stageDir, finalDir)
-	}
-	if err != nil && !errors.Is(err, fs.ErrExist) {
-		return err
-	}
-	if err := released(fsys, finalDir, out); err != nil {
-		return err
-	}
-	return fsys.SyncDir(filepath.Dir(finalDir))
-}
-
-// released says whether the final folder is the one that was staged.
-func released(fsys FS, finalDir string, out []File) error {
-	info, err := fsys.Lstat(finalDir)
-	if err != nil {
-		return err
-	}
-	if !info.IsDir() {
-		return ErrOccupied
-	}
-	there, err := fsys.ReadFile(filepath.Join(finalDir, manifestName))
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return ErrOccupied
-	case err != nil:
-		return err
-	case !slices.ContainsFunc(out, func(f File) bool { return f.Name == manifestName && bytes.Equal(f.Data, there) }):
-		return ErrOccupied
-	}
-	return nil
 }

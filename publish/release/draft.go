@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"path/filepath"
 
 	"kalends/ledger"
 	"kalends/publish/files"
@@ -39,32 +38,26 @@ func (pub *Publisher) Draft(l folder.List, day rating.Date) (Out, error) {
 	if err != nil {
 		return Out{}, err
 	}
-	m, err := render.Make(s, manifest)
-	if err != nil {
-		return Out{}, err
-	}
-	return outOfMade(m, IsDraft), pub.writeDraft(m)
+	return pub.draft(s, manifest, IsDraft)
 }
 
-// writeDraft replaces the draft of an issue file by file.
-func (pub *Publisher) writeDraft(m render.Made) error {
-	dir := pub.Path("draft", m.Issue.Name)
-	if err := files.MakeDirs(pub.FS, dir); err != nil {
-		return err
+// draft makes the draft of an issue, and puts it in the place of the one before when it is whole.
+func (pub *Publisher) draft(s *issue.Snapshot, previous string, state OutState) (Out, error) {
+	x, err := files.NewExchange(pub.FS, pub.Path("draft", pub.IssueName(s.List.ID, s.Period.Date)))
+	if err != nil {
+		return Out{}, fmt.Errorf("write the draft: %w", err)
 	}
-	// Without its manifest nobody takes a draft that is half of yesterday and half of today for finished.
-	if err := pub.FS.Remove(filepath.Join(dir, folder.ManifestName)); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("write the draft: %w", err)
+	m, err := render.Make(s, previous, x)
+	if err == nil {
+		err = x.Finish()
 	}
-	for _, f := range m.Files {
-		if err := files.WriteAtomic(pub.FS, filepath.Join(dir, f.Name), f.Data); err != nil {
-			return fmt.Errorf("write the draft: %w", err)
-		}
+	if err != nil {
+		return Out{}, fmt.Errorf("write the draft: %w", errors.Join(err, x.Clear()))
 	}
-	out := outOfMade(m, IsDraft)
+	out := outOfMade(m, state)
 	pub.Changed("draft", "issue", out.Issue, "sha8", folder.ShortHash(m.Manifest), "players", out.Listed, "events",
 		out.Events)
-	return nil
+	return out, nil
 }
 
 // dropDraft removes the draft of an issue that is out.

@@ -171,14 +171,11 @@ func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, release b
 		return Out{}, err
 	}
 	s.Draft = frozen.Basis.Setup.Approve && !release && !p.Released && p.State == ledger.Frozen
-	made, err := render.Make(s, p.PreviousManifest)
-	if err != nil {
-		return Out{}, err
-	}
 	if s.Draft {
-		return outOfMade(made, Awaits), pub.writeDraft(made)
+		return pub.draft(s, p.PreviousManifest, Awaits)
 	}
-	if err := pub.release(p, made); err != nil {
+	made, err := pub.release(p, s)
+	if err != nil {
 		return Out{}, err
 	}
 	return outOfMade(made, IsPublished), nil
@@ -197,24 +194,61 @@ func outOfMade(m render.Made, state OutState) Out {
 	}
 }
 
-// release brings an issue out: its files are staged and synced, the ledger knows them, one rename shows them, and the
-// ledger says that they are out. Whatever is done already is left as it is.
-func (pub *Publisher) release(p ledger.Publication, m render.Made) error {
-	final := pub.finalDir(p)
-	p.ManifestSHA, p.Released = m.Manifest, true
-	stage, err := files.Stage(pub.FS, final, m.Manifest[:8], m.Files)
+// release brings an issue out: its files are made on a stage and synced, the ledger knows them, one rename shows them,
+// and the ledger says that they are out. Whatever is done already is left as it is, and a stage from which nothing came
+// is cleared away.
+func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot) (render.Made, error) {
+	name := pub.IssueName(p.List, p.Date)
+	stage, err := files.NewStage(pub.FS, pub.finalDir(p))
 	if err != nil {
-		return pub.InTheWay(p, fmt.Errorf("stage %s: %w", m.Issue.Name, err))
+		return render.Made{}, pub.InTheWay(p, fmt.Errorf("stage %s: %w", name, err))
 	}
-	if err = pub.Write.Stage(p, m.Result, pub.Moment()); err != nil {
-		err = fmt.Errorf("record %s: %w", m.Issue.Name, err)
-	} else if err = files.Release(pub.FS, stage, final, m.Files); err != nil {
-		err = pub.InTheWay(p, fmt.Errorf("release %s: %w", m.Issue.Name, err))
+	m, err := pub.staged(p, s, stage)
+	if err == nil {
+		p.ManifestSHA, p.Released = m.Manifest, true
+		err = pub.show(p, m, stage)
 	}
 	if err != nil {
-		return errors.Join(err, files.Clear(pub.FS, stage))
+		return m, errors.Join(err, stage.Clear())
 	}
-	return pub.cameOut(p)
+	return m, pub.cameOut(p)
+}
+
+// staged makes the files of an issue on its stage.
+func (pub *Publisher) staged(p ledger.Publication, s *issue.Snapshot, stage *files.Stage) (render.Made, error) {
+	m, err := render.Make(s, p.PreviousManifest, stage)
+	if err == nil {
+		err = stage.Finish()
+	}
+	if err != nil {
+		return m, pub.cutOff(p, s, fmt.Errorf("stage %s: %w", pub.IssueName(p.List, p.Date), err))
+	}
+	return m, nil
+}
+
+// cutOff says why a stage came to nothing: it may have been cleared away, because an issue is out. Whether that is
+// another one only a whole manifest can say, so the issue is made once more, and nowhere.
+func (pub *Publisher) cutOff(p ledger.Publication, s *issue.Snapshot, why error) error {
+	if there, err := pub.ManifestAt(p); err != nil || there == nil {
+		return errors.Join(why, err)
+	}
+	m, err := render.Make(s, p.PreviousManifest, files.Nowhere{})
+	if err != nil {
+		return errors.Join(why, err)
+	}
+	p.ManifestSHA = m.Manifest
+	return pub.InTheWay(p, why)
+}
+
+// show records what is staged, and shows it.
+func (pub *Publisher) show(p ledger.Publication, m render.Made, stage *files.Stage) error {
+	if err := pub.Write.Stage(p, m.Result, pub.Moment()); err != nil {
+		return fmt.Errorf("record %s: %w", m.Issue.Name, err)
+	}
+	if err := stage.Release(); err != nil {
+		return pub.InTheWay(p, fmt.Errorf("release %s: %w", m.Issue.Name, err))
+	}
+	return nil
 }
 
 // cameOut records that an issue is out, and clears away what was there before it.

@@ -1,8 +1,8 @@
 package render
 
 import (
-	"bytes"
 	"encoding/json"
+	"io"
 	"slices"
 	"strings"
 
@@ -15,7 +15,7 @@ import (
 )
 
 // manifest writes the manifest of an issue and its files.
-func manifest(s *issue.Snapshot, is reports.Issue, out []files.File, previous string) ([]byte, error) {
+func manifest(to io.Writer, s *issue.Snapshot, is reports.Issue, out []files.Made, previous string) error {
 	totals := is.History[len(is.History)-1]
 	m := folder.Manifest{
 		Issue: is.Name, Revision: is.Revision, Program: s.Basis.Setup.Program, Family: is.Family, Period: is.Period,
@@ -39,14 +39,12 @@ func manifest(s *issue.Snapshot, is reports.Issue, out []files.File, previous st
 		m.Inputs = append(m.Inputs, folder.ManifestInput(in))
 	}
 	for _, f := range out {
-		m.Outputs = append(m.Outputs, folder.ManifestOutput{Name: f.Name, SHA: rating.SHA(f.Data), Size: len(f.Data)})
+		m.Outputs = append(m.Outputs, folder.ManifestOutput(f))
 	}
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
+	enc := json.NewEncoder(to)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
-	err := enc.Encode(m)
-	return b.Bytes(), err
+	return enc.Encode(m)
 }
 
 func chosen(l folder.List) map[string]string {

@@ -2,9 +2,9 @@ package render
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
-	"sync"
 
 	"kalends/publish/files"
 	"kalends/publish/folder"
@@ -21,7 +21,7 @@ import (
 // report makes one file of an issue. Its findings are what the office must know of the print itself.
 type report struct {
 	name string // after the issue's name
-	make func(reports.Issue) ([]byte, []rating.Finding, error)
+	make func(io.Writer, reports.Issue) ([]rating.Finding, error)
 }
 
 // forms are the reports that only those lists have whose ruleset asks for them, by their endings.
@@ -32,7 +32,7 @@ var forms = []report{{"_fide.txt", withoutFindings(pairing.FIDE)}, {"_fide.xml",
 func printers(is reports.Issue, opt bulletin.Options, records int) []report {
 	all := []report{
 		{"_list.json", withoutFindings(listfile.JSON)},
-		{"_list.xlsx", withoutFindings(func(is reports.Issue) ([]byte, error) { return officiallist.Make(is, records) })},
+		{"_list.xlsx", withoutFindings(func(w io.Writer, is reports.Issue) error { return officiallist.Make(w, is, records) })},
 		{"_swiss-manager.csv", withoutFindings(pairing.SwissManager)},
 	}
 	for _, v := range calculation.Volumes(is, records) {
@@ -40,16 +40,16 @@ func printers(is reports.Issue, opt bulletin.Options, records int) []report {
 	}
 	all = append(all, forms...)
 	for _, lang := range is.Languages {
-		all = append(all, report{"_bulletin_" + lang + ".pdf", func(is reports.Issue) ([]byte, []rating.Finding, error) {
-			return bulletin.Make(is, lang, opt)
+		all = append(all, report{"_bulletin_" + lang + ".pdf", func(w io.Writer, is reports.Issue) ([]rating.Finding, error) {
+			return bulletin.Make(w, is, lang, opt)
 		}})
 		for _, v := range bulletin.Volumes(is, lang, opt) {
 			all = append(all, report{v.Name, v.Make})
 		}
 	}
 	if is.Revision > 1 {
-		all = append(all, report{"_errata.pdf", func(is reports.Issue) ([]byte, []rating.Finding, error) {
-			return bulletin.Errata(is, opt)
+		all = append(all, report{"_errata.pdf", func(w io.Writer, is reports.Issue) ([]rating.Finding, error) {
+			return bulletin.Errata(w, is, opt)
 		}})
 	}
 	return all
@@ -77,61 +77,35 @@ func look(setup folder.Setup) bulletin.Options {
 	return opt
 }
 
-func withoutFindings(makeFile func(reports.Issue) ([]byte, error)) func(reports.Issue) ([]byte, []rating.Finding,
+func withoutFindings(makeFile func(io.Writer, reports.Issue) error) func(io.Writer, reports.Issue) ([]rating.Finding,
 	error) {
-	return func(is reports.Issue) ([]byte, []rating.Finding, error) {
-		data, err := makeFile(is)
-		return data, nil, err
-	}
+	return func(w io.Writer, is reports.Issue) ([]rating.Finding, error) { return nil, makeFile(w, is) }
+}
+
+// printed is what came of the print of an issue.
+type printed struct {
+	files    []files.Made // by name
+	findings rating.Findings
 }
 
 // printIssue makes all files of an issue, two at a time; the order of the result does not depend on which is first.
 // What no font can draw is known before, so that the notes of the list say it too. What is listed are the files of an
 // issue that is out; nil: of a new one.
-func printIssue(s *issue.Snapshot, is reports.Issue, listed []string) ([]files.File, rating.Findings, error) {
-	csv, err := listfile.CSV(is)
+func printIssue(s *issue.Snapshot, is reports.Issue, listed []string, in files.Maker) (printed, error) {
+	csv, err := in.Make(is.Name+"_list.csv", func(w io.Writer) error { return listfile.CSV(w, is) })
 	if err != nil {
-		return nil, nil, fmt.Errorf("make %s_list.csv: %w", is.Name, err)
+		return printed{}, fmt.Errorf("make %s_list.csv: %w", is.Name, err)
 	}
-	is.ListSHA = rating.SHA(csv)
+	is.ListSHA = csv.SHA
 	uncovered := bulletin.Uncovered(is, look(s.Basis.Setup))
 	is.Notes = append(slices.Clone(is.Notes), uncovered...)
 	all := asked(printers(is, look(s.Basis.Setup), s.Basis.Setup.Print.Records), is, listed)
-	out := make([]files.File, len(all))
-	found := make([][]rating.Finding, len(all))
-	failed := make([]error, len(all))
-	tell := eachDone(s.Basis.Setup.Progress, len(all))
-	var wait sync.WaitGroup
-	seats := make(chan struct{}, 2)
-	for i, r := range all {
-		wait.Go(func() {
-			seats <- struct{}{}
-			defer func() { <-seats }()
-			data, findings, err := r.make(is)
-			out[i], found[i], failed[i] = files.File{Name: is.Name + r.name, Data: data}, findings, err
-			tell(out[i].Name)
-		})
+	p, err := sideBySide(all, is, in, s.Basis.Setup.Progress)
+	if err != nil {
+		return printed{}, err
 	}
-	wait.Wait()
-	for i, err := range failed {
-		if err != nil {
-			return nil, nil, fmt.Errorf("make %s: %w", out[i].Name, err)
-		}
-	}
-	out = append(out, files.File{Name: is.Name + "_list.csv", Data: csv})
-	slices.SortFunc(out, func(a, b files.File) int { return strings.Compare(a.Name, b.Name) })
-	return out, distinct(slices.Concat(append(found, uncovered)...)), nil
-}
-
-// eachDone tells the one who waits of every file that is made, one at a time.
-func eachDone(tell func(done, all int, file string), all int) func(file string) {
-	var lock sync.Mutex
-	done := 0
-	return func(file string) {
-		lock.Lock()
-		defer lock.Unlock()
-		if done++; tell != nil {
-			tell(done, all, file)
-		}
-	}
+	p.files = append(p.files, csv)
+	slices.SortFunc(p.files, func(a, b files.Made) int { return strings.Compare(a.Name, b.Name) })
+	p.findings = distinct(append(p.findings, uncovered...))
+	return p, nil
 }

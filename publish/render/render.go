@@ -1,6 +1,8 @@
 package render
 
 import (
+	"fmt"
+	"io"
 	"slices"
 
 	"kalends/ledger"
@@ -12,34 +14,37 @@ import (
 	"kalends/reports"
 )
 
-// Made is an issue with its finished files.
+// Made is an issue whose files were made.
 type Made struct {
 	Issue    reports.Issue
-	Files    []files.File // with manifest.json
+	Files    []files.Made // with manifest.json
 	Manifest string       // its SHA-256
 	Result   ledger.Result
 }
 
-// Make rates a list date and prints it. previous is the manifest of the issue before.
-func Make(s *issue.Snapshot, previous string) (Made, error) { return MakeListed(s, previous, nil) }
+// Make rates a list date and prints it into files that in makes. previous is the manifest of the issue before.
+func Make(s *issue.Snapshot, previous string, in files.Maker) (Made, error) {
+	return MakeListed(s, previous, nil, in)
+}
 
 // MakeListed is Make with the files that the manifest of an issue lists which is out; nil: with those of a new one.
-func MakeListed(s *issue.Snapshot, previous string, listed []string) (Made, error) {
+func MakeListed(s *issue.Snapshot, previous string, listed []string, in files.Maker) (Made, error) {
 	v, err := issue.Make(s)
 	if err != nil {
 		return Made{}, err
 	}
-	out, findings, err := printIssue(s, v.Issue, listed)
+	p, err := printIssue(s, v.Issue, listed, in)
 	if err != nil {
 		return Made{}, err
 	}
-	text, err := manifest(s, v.Issue, out, previous)
+	last, err := in.Make(folder.ManifestName, func(to io.Writer) error {
+		return manifest(to, s, v.Issue, p.files, previous)
+	})
 	if err != nil {
-		return Made{}, err
+		return Made{}, fmt.Errorf("make %s: %w", folder.ManifestName, err)
 	}
-	out = append(out, files.File{Name: folder.ManifestName, Data: text})
-	m := Made{Issue: v.Issue, Files: out, Manifest: rating.SHA(text), Result: v.Result}
-	m.Issue.Notes = append(append(slices.Clone(v.Issue.Notes), findings...), unprinted(s.Basis.Remarks)...)
+	m := Made{Issue: v.Issue, Files: append(p.files, last), Manifest: last.SHA, Result: v.Result}
+	m.Issue.Notes = append(append(slices.Clone(v.Issue.Notes), p.findings...), unprinted(s.Basis.Remarks)...)
 	return m, nil
 }
 

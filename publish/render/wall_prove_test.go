@@ -9,10 +9,12 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
+	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/issue"
 	"kalends/reports/reportstest"
@@ -21,24 +23,29 @@ import (
 var games = flag.Int("games", 1_200_000, "rated games of the issue that is printed; so many have players in proportion")
 
 // TestNoWall prints a period of 1,200,000 rated games on a list of 1,000,000 players, whole: the sheets of its
-// workbooks hold every row once, none more than Excel takes. It wants about as many bytes of memory as an issue of
-// that size has.
+// workbooks hold every row once, none more than Excel takes. The files go to the disk; what it wants of
+// memory is what the issue itself takes.
 func TestNoWall(t *testing.T) {
 	is := reportstest.Season(*games)
 	reportstest.Listed(&is, *games*10/12)
 	s := &issue.Snapshot{Basis: folder.Basis{Setup: folder.Setup{Code: "nmcf", Languages: is.Languages, Program: "test"}}}
-	out, _, err := printIssue(s, is, nil)
+	dir := t.TempDir()
+	stage, err := files.NewExchange(files.OS, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows, files := map[string]int{}, 0
-	for _, f := range out {
-		t.Logf("%12d %s", len(f.Data), f.Name)
+	out, err := printIssue(s, is, nil, stage)
+	if err := errors.Join(err, stage.Finish()); err != nil {
+		t.Fatal(err)
+	}
+	rows, books := map[string]int{}, 0
+	for _, f := range out.files {
+		t.Logf("%12d %s", f.Size, f.Name)
 		if !strings.HasSuffix(f.Name, ".xlsx") {
 			continue
 		}
-		files++
-		for sheet, n := range rowsOf(t, f.Data) {
+		books++
+		for sheet, n := range rowsOf(t, filepath.Join(dir, f.Name)) {
 			if n > 1<<20 {
 				t.Errorf("%s: %s has %d rows", f.Name, sheet, n)
 			}
@@ -46,17 +53,18 @@ func TestNoWall(t *testing.T) {
 		}
 	}
 	if rows["Games"] != *games || rows["Trace"] != 2**games || rows["List"] != *games*10/12 {
-		t.Errorf("%d games, %d steps and %d players in %d workbooks", rows["Games"], rows["Trace"], rows["List"], files)
+		t.Errorf("%d games, %d steps and %d players in %d workbooks", rows["Games"], rows["Trace"], rows["List"], books)
 	}
 }
 
 // rowsOf counts the rows of every sheet of a workbook, none of which is parsed.
-func rowsOf(t *testing.T, book []byte) map[string]int {
+func rowsOf(t *testing.T, book string) map[string]int {
 	t.Helper()
-	r, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))
+	r, err := zip.OpenReader(book)
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer r.Close()
 	var names struct {
 		Sheets []struct {
 			Name string `xml:"name,attr"`
@@ -71,7 +79,7 @@ func rowsOf(t *testing.T, book []byte) map[string]int {
 	}
 	rows := map[string]int{}
 	for i, sheet := range names.Sheets {
-		rows[sheet.Name] = count(t, r, "xl/worksheets/sheet"+strconv.Itoa(i+1)+".xml", "</row>")
+		rows[sheet.Name] = count(t, &r.Reader, "xl/worksheets/sheet"+strconv.Itoa(i+1)+".xml", "</row>")
 	}
 	return rows
 }

@@ -12,7 +12,7 @@ func BenchmarkMake(b *testing.B) {
 	is := reportstest.Federation("fide-standard", 20_000, "en")
 	b.ReportAllocs()
 	for b.Loop() {
-		out, _, err := Make(is, "en", Options{})
+		out, _, err := makeBytes(is, "en", Options{})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -28,7 +28,7 @@ func BenchmarkVolume(b *testing.B) {
 		b.Run(fmt.Sprint(volumes[i].Name), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				out, _, err := volumes[i].Make(is)
+				out, _, err := volumeBytes(volumes[i], is)
 				if err != nil {
 					b.Fatal(err)
 				}

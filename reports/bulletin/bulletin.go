@@ -9,6 +9,7 @@ package bulletin
 
 import (
 	"fmt"
+	"io"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -58,16 +59,15 @@ func (o Options) section(name string) (int, bool) {
 
 // Make prints the bulletin of an issue in one language. The findings name every text with a character that no font
 // covers; such a bulletin is whole, with the substitute 〓 in that place.
-func Make(is reports.Issue, lang string, opt Options) ([]byte, []rating.Finding, error) {
+func Make(to io.Writer, is reports.Issue, lang string, opt Options) ([]rating.Finding, error) {
 	b, err := compose(is, lang, opt.filled())
-	if err != nil {
-		return nil, nil, fmt.Errorf("bulletin %s %s: %w", is.Name, lang, err)
+	if err == nil {
+		err = b.d.Write(to)
 	}
-	out, err := b.d.Bytes()
 	if err != nil {
-		return nil, nil, fmt.Errorf("bulletin %s %s: %w", is.Name, lang, err)
+		return nil, fmt.Errorf("bulletin %s %s: %w", is.Name, lang, err)
 	}
-	return out, b.d.Findings(), nil
+	return b.d.Findings(), nil
 }
 
 // book is a bulletin that is laid out.

@@ -29,7 +29,7 @@ var samples = []struct {
 // make1 makes a bulletin.
 func make1(t *testing.T, is reports.Issue, lang string, opt Options) ([]byte, []rating.Finding) {
 	t.Helper()
-	out, findings, err := Make(is, lang, opt)
+	out, findings, err := makeBytes(is, lang, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestSameIssueSameBytes(t *testing.T) {
 	var wg sync.WaitGroup
 	got := make([][]byte, 4)
 	for i := range got {
-		wg.Go(func() { got[i], _, _ = Make(is, "zh-CN", Options{}) })
+		wg.Go(func() { got[i], _, _ = makeBytes(is, "zh-CN", Options{}) })
 	}
 	wg.Wait()
 	for i := range got {

@@ -2,6 +2,7 @@ package bulletin
 
 import (
 	"fmt"
+	"io"
 	"strconv"
 
 	"kalends/rating"
@@ -28,16 +29,15 @@ func (f *formatter) correctionRows() []pdf.Row {
 
 // Errata prints what a later revision of a list corrects, in every language of the issue: one sheet that is pinned
 // beside the list that is out already.
-func Errata(is reports.Issue, opt Options) ([]byte, []rating.Finding, error) {
+func Errata(to io.Writer, is reports.Issue, opt Options) ([]rating.Finding, error) {
 	l, err := composeErrata(is, opt.filled())
-	if err != nil {
-		return nil, nil, fmt.Errorf("errata %s: %w", is.Name, err)
+	if err == nil {
+		err = l.d.Write(to)
 	}
-	out, err := l.d.Bytes()
 	if err != nil {
-		return nil, nil, fmt.Errorf("errata %s: %w", is.Name, err)
+		return nil, fmt.Errorf("errata %s: %w", is.Name, err)
 	}
-	return out, l.d.Findings(), nil
+	return l.d.Findings(), nil
 }
 
 // composeErrata lays the errata out, one language after the other; each counts its own pages.

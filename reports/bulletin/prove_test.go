@@ -27,7 +27,7 @@ func TestVolumesDoNotGrowWithTheList(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		if _, _, err := volumes[0].Make(is); err != nil {
+		if _, _, err := volumeBytes(volumes[0], is); err != nil {
 			t.Fatal(err)
 		}
 		runtime.ReadMemStats(&after)
@@ -46,7 +46,7 @@ func TestAListOfManyVolumesIsWhole(t *testing.T) {
 	is := reportstest.Federation("fide-standard", volumeRows+1, reportstest.Trilingual)
 	seen := 0
 	for _, v := range Volumes(is, "uk", Options{}) {
-		out, _, err := v.Make(is)
+		out, _, err := volumeBytes(v, is)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -213,7 +213,7 @@ func TestASignatureStandsAboveItsLine(t *testing.T) {
 		t.Errorf("the signature is not in the file: %d bytes, %d without it", len(signed), len(plain))
 	}
 	is.Officials[1].Signature = []byte("no picture")
-	if _, _, err := Make(is, "en", Options{}); err == nil || !strings.Contains(err.Error(), "signature of K. Haverlund") {
+	if _, _, err := makeBytes(is, "en", Options{}); err == nil || !strings.Contains(err.Error(), "signature of K. Haverlund") {
 		t.Errorf("got %v", err)
 	}
 }

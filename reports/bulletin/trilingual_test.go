@@ -52,7 +52,7 @@ const printsItsHash = "KALENDS_TEST_PRINTS_A_HASH"
 
 func TestSameBytesInEveryCountry(t *testing.T) {
 	make1 := func() string {
-		out, _, err := Make(reportstest.Federation("cxa-rapid", 60, reportstest.Trilingual), "zh-CN", Options{})
+		out, _, err := makeBytes(reportstest.Federation("cxa-rapid", 60, reportstest.Trilingual), "zh-CN", Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

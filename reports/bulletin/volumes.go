@@ -2,6 +2,7 @@ package bulletin
 
 import (
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"sync"
@@ -94,16 +95,15 @@ func (l *layouter) elsewhere(name string) (string, bool) {
 
 // Make prints the volume. Each is laid out and drawn by itself, so that the length of a list costs files and not
 // memory.
-func (v Volume) Make(is reports.Issue) ([]byte, []rating.Finding, error) {
+func (v Volume) Make(to io.Writer, is reports.Issue) ([]rating.Finding, error) {
 	l, err := v.compose(is)
-	if err != nil {
-		return nil, nil, fmt.Errorf("volume %d of %s %s: %w", v.share.number, is.Name, v.lang, err)
+	if err == nil {
+		err = l.d.Write(to)
 	}
-	out, err := l.d.Bytes()
 	if err != nil {
-		return nil, nil, fmt.Errorf("volume %d of %s %s: %w", v.share.number, is.Name, v.lang, err)
+		return nil, fmt.Errorf("volume %d of %s %s: %w", v.share.number, is.Name, v.lang, err)
 	}
-	return out, l.d.Findings(), nil
+	return l.d.Findings(), nil
 }
 
 func (v Volume) compose(is reports.Issue) (l *layouter, err error) {

@@ -27,7 +27,7 @@ func TestAVolumeIsADocumentOfItsOwn(t *testing.T) {
 		text := ""
 		for i, v := range volumes {
 			names = append(names, v.Name)
-			out, findings, err := v.Make(is)
+			out, findings, err := volumeBytes(v, is)
 			if err != nil || len(findings) > 0 {
 				t.Fatal(err, findings)
 			}
@@ -89,7 +89,7 @@ func TestVolumesAreTheSameFromManyWorkers(t *testing.T) {
 		out := make([][]byte, len(volumes))
 		var wg sync.WaitGroup
 		for i, v := range volumes {
-			work := func() { out[i], _, _ = v.Make(is) }
+			work := func() { out[i], _, _ = volumeBytes(v, is) }
 			if together {
 				wg.Go(work)
 				continue
@@ -110,18 +110,18 @@ func TestVolumesAreTheSameFromManyWorkers(t *testing.T) {
 func TestErrataSayWhatIsCorrected(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 20, "en")
 	is.Languages = []string{"en", "uk", "zh-CN"}
-	if _, _, err := Errata(is, Options{}); err == nil || !strings.Contains(err.Error(), "revision 1 corrects nothing") {
+	if _, _, err := errataBytes(is, Options{}); err == nil || !strings.Contains(err.Error(), "revision 1 corrects nothing") {
 		t.Errorf("got %v", err)
 	}
 	is.Revision = 2
 	is.Corrections = append(is.Corrections, reports.Correction{Decided: rating.Day(2026, 10, 5), List: "2026/4",
 		Subject: "Ґудзевич Юрій", Published: "1700", Correct: "1712"})
-	out, findings, err := Errata(is, Options{})
+	out, findings, err := errataBytes(is, Options{})
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}
 	leave(t, "errata", out)
-	again, _, _ := Errata(is, Options{})
+	again, _, _ := errataBytes(is, Options{})
 	if !bytes.Equal(out, again) {
 		t.Error("the same errata are different bytes")
 	}
@@ -134,7 +134,7 @@ func TestErrataSayWhatIsCorrected(t *testing.T) {
 	for range 6 { // more than fit above the approval
 		is.Corrections = append(is.Corrections, is.Corrections...)
 	}
-	out, _, err = Errata(is, Options{})
+	out, _, err = errataBytes(is, Options{})
 	text = extract(t, out)
 	if got := strings.Count(text, "1857"); err != nil || got != 3*64 {
 		t.Errorf("a correction is printed %d times, want %d: %v", got, 3*64, err)
@@ -146,7 +146,7 @@ func TestErrataSayWhatIsCorrected(t *testing.T) {
 		}
 	}
 	is.Corrections = nil
-	out, _, err = Errata(is, Options{})
+	out, _, err = errataBytes(is, Options{})
 	if err != nil || !strings.Contains(extract(t, out), "changes no printed figure") {
 		t.Errorf("without a correction: %v", err)
 	}

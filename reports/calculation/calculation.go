@@ -4,6 +4,7 @@ package calculation
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -14,20 +15,23 @@ import (
 )
 
 // Make writes the volume. The first has everything that is not cut, and says what is where.
-func (v Volume) Make(is reports.Issue) ([]byte, error) {
+func (v Volume) Make(to io.Writer, is reports.Issue) error {
 	m := maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is),
 		pairings: v.plan.pairings()}
 	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang,
 		On: is.Period.Date, Records: v.plan.rows})
 	if err != nil {
-		return nil, fmt.Errorf("calculation: %w", err)
+		return fmt.Errorf("calculation: %w", err)
 	}
 	for _, t := range m.tables(v) {
 		if err := b.AddTable(t); err != nil {
-			return nil, fmt.Errorf("calculation: %w", err)
+			return fmt.Errorf("calculation: %w", err)
 		}
 	}
-	return b.Bytes()
+	if err := b.Write(to); err != nil {
+		return fmt.Errorf("calculation: %w", err)
+	}
+	return nil
 }
 
 // tables are the sheets of a volume.

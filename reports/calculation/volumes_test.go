@@ -2,6 +2,7 @@ package calculation
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -15,7 +16,12 @@ import (
 )
 
 // made makes a calculation of one volume.
-func made(is reports.Issue) ([]byte, error) { return Volumes(is, 0)[0].Make(is) }
+func made(is reports.Issue) ([]byte, error) { return volume(Volumes(is, 0)[0], is) }
+
+// volume makes a volume in memory.
+func volume(v Volume, is reports.Issue) ([]byte, error) {
+	return reportstest.Bytes(func(w io.Writer) error { return v.Make(w, is) })
+}
 
 // played is an issue of events with so many games each, in which everybody has as many steps as games.
 func played(games ...int) reports.Issue {
@@ -44,7 +50,7 @@ func played(games ...int) reports.Issue {
 func books(t *testing.T, is reports.Issue, rows int) (names []string, all []xlsxtest.Book) {
 	t.Helper()
 	for _, v := range Volumes(is, rows) {
-		data, err := v.Make(is)
+		data, err := volume(v, is)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,10 +3,10 @@
 package listfile
 
 import (
-	"bytes"
+	"cmp"
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -18,21 +18,21 @@ var header = []string{"rank", "previous_rank", "id", "name", "name_alt", "sex", 
 	"birth_year", "rating", "previous", "change", "games", "games_total", "k", "status", "last_event"}
 
 // CSV writes the list with a byte order mark, commas and CRLF, one player a line.
-func CSV(is reports.Issue) ([]byte, error) {
-	var out bytes.Buffer
-	out.WriteString("\uFEFF")
-	w := csv.NewWriter(&out)
+func CSV(to io.Writer, is reports.Issue) error {
+	w := csv.NewWriter(to)
 	w.UseCRLF = true
-	if err := w.Write(header); err != nil {
-		return nil, fmt.Errorf("write csv: %w", err)
+	_, err := io.WriteString(to, "\uFEFF")
+	if err == nil {
+		err = w.Write(header)
 	}
-	for _, l := range is.Lines {
-		if err := w.Write(record(l, is.Profile.Decimals)); err != nil {
-			return nil, fmt.Errorf("write csv: %w", err)
-		}
+	for i := 0; i < len(is.Lines) && err == nil; i++ {
+		err = w.Write(record(is.Lines[i], is.Profile.Decimals))
 	}
 	w.Flush()
-	return out.Bytes(), w.Error()
+	if err = cmp.Or(err, w.Error()); err != nil {
+		return fmt.Errorf("write csv: %w", err)
+	}
+	return nil
 }
 
 func record(l reports.Line, decimals int) []string {
@@ -82,74 +82,4 @@ func printed(l reports.Line, decimals int) (f figures) {
 		f.change = &s
 	}
 	return f
-}
-
-type document struct {
-	Issue       string   `json:"issue"`
-	List        string   `json:"list"`
-	Association string   `json:"association"`
-	Date        string   `json:"date"`
-	Revision    int      `json:"revision"`
-	Rulesets    []string `json:"rulesets"`
-	Period      period   `json:"period"`
-	Previous    *string  `json:"previous"`
-	Players     []player `json:"players"`
-}
-
-type period struct {
-	From string `json:"from"`
-	To   string `json:"to"`
-}
-
-type player struct {
-	Rank       int      `json:"rank"`
-	ID         string   `json:"id"`
-	Name       string   `json:"name"`
-	Sex        string   `json:"sex"`
-	BirthYear  *int     `json:"birth_year"`
-	Title      string   `json:"title"`
-	Federation string   `json:"federation"`
-	Club       string   `json:"club"`
-	Rating     *string  `json:"rating"`
-	Previous   *string  `json:"previous"`
-	Change     *string  `json:"change"`
-	Games      int      `json:"games"`
-	GamesTotal int      `json:"games_total"`
-	K          int      `json:"k"`
-	Status     []string `json:"status"`
-}
-
-// JSON writes the list as one document; what is not known is null.
-func JSON(is reports.Issue) ([]byte, error) {
-	d := document{Issue: is.Name, List: is.List, Association: is.Association.Code, Date: is.Period.Date.String(),
-		Revision: is.Revision, Rulesets: []string{}, Period: period{is.Period.From.String(), is.Period.To.String()},
-		Players: make([]player, 0, len(is.Lines))}
-	if is.Supersedes != "" {
-		d.Previous = &is.Supersedes
-	}
-	for _, v := range is.Versions {
-		d.Rulesets = append(d.Rulesets, v.ID)
-	}
-	for _, l := range is.Lines {
-		d.Players = append(d.Players, playerOf(l, is.Profile.Decimals))
-	}
-	var out bytes.Buffer
-	e := json.NewEncoder(&out)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(d); err != nil {
-		return nil, fmt.Errorf("write json: %w", err)
-	}
-	return out.Bytes(), nil
-}
-
-func playerOf(l reports.Line, decimals int) player {
-	f := printed(l, decimals)
-	p := player{Rank: l.Rank, ID: l.ID, Name: l.Name, Sex: string(l.Sex), Title: l.Title, Federation: l.Federation,
-		Club: l.Club, Rating: f.rating, Previous: f.previous, Change: f.change, Games: l.Games, GamesTotal: l.GamesTotal,
-		K: l.K, Status: append([]string{}, l.Status...)}
-	if l.BirthYear > 0 {
-		p.BirthYear = &l.BirthYear
-	}
-	return p
 }

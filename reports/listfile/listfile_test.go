@@ -3,6 +3,7 @@ package listfile
 import (
 	"encoding/csv"
 	"encoding/json"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -32,7 +33,7 @@ func golden(t *testing.T, name string, got []byte) {
 }
 
 func TestCSV(t *testing.T) {
-	got, err := CSV(reportstest.Small("en"))
+	got, err := reportstest.Bytes(func(w io.Writer) error { return CSV(w, reportstest.Small("en")) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func TestCSV(t *testing.T) {
 }
 
 func TestJSON(t *testing.T) {
-	got, err := JSON(reportstest.Xiangqi())
+	got, err := reportstest.Bytes(func(w io.Writer) error { return JSON(w, reportstest.Xiangqi()) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +68,7 @@ func TestJSON(t *testing.T) {
 }
 
 func TestAnEmptyListIsAList(t *testing.T) {
-	got, err := JSON(reports.Issue{})
+	got, err := reportstest.Bytes(func(w io.Writer) error { return JSON(w, reports.Issue{}) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +86,7 @@ func TestNoTextOfAListIsAFormula(t *testing.T) {
 		is := reportstest.Small("en")
 		is.Lines = is.Lines[:1]
 		is.Lines[0].Name, is.Lines[0].Club, is.Lines[0].ID = text.Draw(t, "name"), text.Draw(t, "club"), text.Draw(t, "id")
-		out, err := CSV(is)
+		out, err := reportstest.Bytes(func(w io.Writer) error { return CSV(w, is) })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ func TestAListThatNoSheetTakesGoesOn(t *testing.T) {
 	whole, _ := made(t, is)
 	want := xlsxtest.Open(t, whole).Grid("List")
 	for records, sheets := range map[int]int{61: 1, 60: 1, 59: 2, 20: 3, 7: 9} {
-		data, err := Make(is, records)
+		data, err := makeBytes(is, records)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +46,7 @@ func TestAListThatNoSheetTakesGoesOn(t *testing.T) {
 func TestNotesThatNoSheetTakesGoOn(t *testing.T) {
 	is := reportstest.Small("en")
 	whole, _ := made(t, is)
-	data, err := Make(is, 7)
+	data, err := makeBytes(is, 7)
 	if err != nil {
 		t.Fatal(err)
 	}

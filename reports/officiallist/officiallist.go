@@ -5,6 +5,7 @@ package officiallist
 
 import (
 	"fmt"
+	"io"
 	"slices"
 
 	"kalends/reports"
@@ -14,12 +15,11 @@ import (
 
 // Make writes the workbook. records is how many a sheet takes, 0: as many as Excel; what does not fit goes on in a
 // sheet beside it.
-func Make(is reports.Issue, records int) ([]byte, error) {
-	out, err := write(newWorkbook(is), records)
-	if err != nil {
-		return nil, fmt.Errorf("official list: %w", err)
+func Make(to io.Writer, is reports.Issue, records int) error {
+	if err := write(to, newWorkbook(is), records); err != nil {
+		return fmt.Errorf("official list: %w", err)
 	}
-	return out, nil
+	return nil
 }
 
 func newWorkbook(is reports.Issue) *workbook {
@@ -30,26 +30,26 @@ func newWorkbook(is reports.Issue) *workbook {
 	return &workbook{is: is, w: templates.In(lang)}
 }
 
-func write(b *workbook, records int) ([]byte, error) {
+func write(to io.Writer, b *workbook, records int) error {
 	out, err := xlsx.New(xlsx.Meta{Title: b.title(), Subject: b.is.Name, Lang: b.w.Lang, On: b.is.Period.Date,
 		Records: records})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := out.Add(cover{b}.page()); err != nil {
-		return nil, err
+		return err
 	}
 	for _, t := range tables(b) {
 		if err := out.AddTable(t); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	for _, p := range (notes{b}).pages(records) {
 		if err := out.Add(p); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return out.Bytes()
+	return out.Write(to)
 }
 
 // tables are the sheets between the cover and the notes, in the order of the book. A sheet with nothing to say stands

@@ -21,7 +21,7 @@ var look = flag.String("look", "", "folder that the books are written to, for a 
 
 func made(t *testing.T, is reports.Issue) (book []byte, text string) {
 	t.Helper()
-	book, err := Make(is, 0)
+	book, err := makeBytes(is, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestChineseNamesGoBySurname(t *testing.T) {
 func TestSameBytesTwentyTimes(t *testing.T) {
 	first, _ := made(t, reportstest.Small("en"))
 	for range 19 {
-		again, err := Make(reportstest.Small("en"), 0)
+		again, err := makeBytes(reportstest.Small("en"), 0)
 		if err != nil {
 			t.Fatal(err)
 		}

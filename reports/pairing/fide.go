@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
+	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -46,39 +47,46 @@ func none(reports.Line) string { return "" }
 
 // FIDE writes the list in fixed columns, our number for a FIDE number and the rating without decimals. Columns are
 // counted in characters. A column grows for a number that is too long for it; a name that is too long is cut.
-func FIDE(is reports.Issue) ([]byte, error) {
+func FIDE(to io.Writer, is reports.Issue) error {
 	all := columns(monthOf(is.Period.Date))
 	for _, l := range is.Lines {
 		all[0].width = max(all[0].width, utf8.RuneCountInString(l.ID)+1)
 	}
-	var out bytes.Buffer
-	write(&out, all, func(c column) string { return c.head })
-	for _, l := range is.Lines {
-		write(&out, all, func(c column) string { return c.of(l) })
+	line := appendLine(nil, all, func(c column) string { return c.head })
+	_, err := to.Write(line)
+	for i := 0; i < len(is.Lines) && err == nil; i++ {
+		line = appendLine(line[:0], all, func(c column) string { return c.of(is.Lines[i]) })
+		_, err = to.Write(line)
 	}
-	return out.Bytes(), nil
+	if err != nil {
+		return fmt.Errorf("write columns: %w", err)
+	}
+	return nil
 }
 
-func write(out *bytes.Buffer, all []column, cell func(column) string) {
-	var line strings.Builder
+func appendLine(line []byte, all []column, cell func(column) string) []byte {
 	for _, c := range all {
 		s := oneLine(cell(c))
 		if c.width > 0 {
-			s = fit(s, c.width)
+			line = appendFit(line, s, c.width)
+		} else {
+			line = append(line, s...)
 		}
-		line.WriteString(s)
 	}
-	out.WriteString(strings.TrimRight(line.String(), " "))
-	out.WriteString("\r\n")
+	return append(bytes.TrimRight(line, " "), "\r\n"...)
 }
 
-// fit cuts or fills a text to the width of its column; the last character is always a blank.
-func fit(s string, width int) string {
+// appendFit cuts or fills a text to the width of its column; the last character is always a blank.
+func appendFit(line []byte, s string, width int) []byte {
 	n := utf8.RuneCountInString(s)
 	if n >= width {
-		return string([]rune(s)[:width-1]) + " "
+		s, n = string([]rune(s)[:width-1]), width-1
 	}
-	return s + strings.Repeat(" ", width-n)
+	line = append(line, s...)
+	for ; n < width; n++ {
+		line = append(line, ' ')
+	}
+	return line
 }
 
 // oneLine puts a blank for whatever would end the line.
@@ -158,19 +166,27 @@ type player struct {
 
 // FIDEXML writes the list in XML, one player after the other. XML has room for every script, so names stand as the
 // list prints them.
-func FIDEXML(is reports.Issue) ([]byte, error) {
-	var out bytes.Buffer
-	out.WriteString(xml.Header + "<playerslist>\n")
-	e := xml.NewEncoder(&out)
+func FIDEXML(to io.Writer, is reports.Issue) error {
+	if err := writeXML(to, is.Lines); err != nil {
+		return fmt.Errorf("write xml: %w", err)
+	}
+	return nil
+}
+
+func writeXML(to io.Writer, lines []reports.Line) error {
+	if _, err := io.WriteString(to, xml.Header+"<playerslist>\n"); err != nil {
+		return err
+	}
+	e := xml.NewEncoder(to)
 	e.Indent("", " ")
-	for _, l := range is.Lines {
+	for _, l := range lines {
 		p := player{ID: l.ID, Name: l.Name, Country: federation(l), Sex: string(l.Sex), Title: title(l),
 			WTitle: womensTitle(l), Rating: wholeRating(l), Games: l.Games, K: positive(l.K), Born: positive(l.BirthYear),
 			Flag: flag(l)}
 		if err := e.Encode(p); err != nil {
-			return nil, fmt.Errorf("write xml: %w", err)
+			return err
 		}
 	}
-	out.WriteString("\n</playerslist>\n")
-	return out.Bytes(), nil
+	_, err := io.WriteString(to, "\n</playerslist>\n")
+	return err
 }

@@ -36,12 +36,12 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-var all = map[string]func(reports.Issue) ([]byte, error){"swiss-manager.csv": SwissManager, "fide.txt": FIDE,
+var all = map[string]func(io.Writer, reports.Issue) error{"swiss-manager.csv": SwissManager, "fide.txt": FIDE,
 	"fide.xml": FIDEXML}
 
 func TestGolden(t *testing.T) {
 	for name, makeFile := range all {
-		got, err := makeFile(reportstest.Small("en"))
+		got, err := reportstest.Bytes(func(w io.Writer) error { return makeFile(w, reportstest.Small("en")) })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +130,7 @@ func importXML(r io.Reader) (people []person, err error) {
 }
 
 func TestFixedColumnsAreReadBack(t *testing.T) {
-	data, err := FIDE(reportstest.Small("en"))
+	data, err := reportstest.Bytes(func(w io.Writer) error { return FIDE(w, reportstest.Small("en")) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +166,7 @@ func TestRatingsAreRoundedHalfUp(t *testing.T) {
 func TestColumnsAreThoseOfFIDE(t *testing.T) {
 	is := reportstest.Small("en")
 	is.Lines = is.Lines[:2]
-	data, err := FIDE(is)
+	data, err := reportstest.Bytes(func(w io.Writer) error { return FIDE(w, is) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +180,7 @@ func TestColumnsAreThoseOfFIDE(t *testing.T) {
 }
 
 func TestXMLIsReadBack(t *testing.T) {
-	data, err := FIDEXML(reportstest.Small("en"))
+	data, err := reportstest.Bytes(func(w io.Writer) error { return FIDEXML(w, reportstest.Small("en")) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +202,7 @@ func TestXMLIsReadBack(t *testing.T) {
 }
 
 func TestSwissManagerIsReadBack(t *testing.T) {
-	data, err := SwissManager(reportstest.Small("en"))
+	data, err := reportstest.Bytes(func(w io.Writer) error { return SwissManager(w, reportstest.Small("en")) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +229,7 @@ func TestSwissManagerIsReadBack(t *testing.T) {
 
 func TestWhoIsNotToBePrintedIsInNoFile(t *testing.T) {
 	for name, makeFile := range all {
-		data, err := makeFile(reportstest.Small("en"))
+		data, err := reportstest.Bytes(func(w io.Writer) error { return makeFile(w, reportstest.Small("en")) })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -241,12 +241,12 @@ func TestWhoIsNotToBePrintedIsInNoFile(t *testing.T) {
 
 func TestSameBytesTwentyTimes(t *testing.T) {
 	for name, makeFile := range all {
-		first, err := makeFile(reportstest.Small("en"))
+		first, err := reportstest.Bytes(func(w io.Writer) error { return makeFile(w, reportstest.Small("en")) })
 		if err != nil {
 			t.Fatal(err)
 		}
 		for range 19 {
-			if again, err := makeFile(reportstest.Small("en")); err != nil || !bytes.Equal(first, again) {
+			if again, err := reportstest.Bytes(func(w io.Writer) error { return makeFile(w, reportstest.Small("en")) }); err != nil || !bytes.Equal(first, again) {
 				t.Fatalf("%s: the bytes differ (%v)", name, err)
 			}
 		}
@@ -264,7 +264,7 @@ func TestAnyTextStaysInItsColumn(t *testing.T) {
 		l.Name, l.NameAlt = text.Draw(t, "name"), text.Draw(t, "other")
 		l.ID = rapid.StringMatching(`[A-Z0-9]{1,24}`).Draw(t, "id")
 		l.Rating = rating.Points(rapid.Int64Range(0, 399949).Draw(t, "rating"))
-		data, err := FIDE(is)
+		data, err := reportstest.Bytes(func(w io.Writer) error { return FIDE(w, is) })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -276,7 +276,7 @@ func TestAnyTextStaysInItsColumn(t *testing.T) {
 		if off := p - l.Rating; err != nil || off > 50 || off < -50 || got[0].ID != l.ID || got[0].Born != "1990" {
 			t.Fatalf("%+v, %v", got[0], err)
 		}
-		data, err = FIDEXML(is)
+		data, err = reportstest.Bytes(func(w io.Writer) error { return FIDEXML(w, is) })
 		if err != nil {
 			t.Fatal(err)
 		}

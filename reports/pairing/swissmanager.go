@@ -1,9 +1,10 @@
 package pairing
 
 import (
-	"bytes"
+	"cmp"
 	"encoding/csv"
 	"fmt"
+	"io"
 	"strings"
 
 	"kalends/rating"
@@ -16,27 +17,30 @@ var national = []string{"ID_No", "Name", "Sex", "Fed", "Clubnumber", "ClubName",
 
 // SwissManager writes the national list of Swiss-Manager: a byte order mark, commas, CRLF, a year for a birthday and
 // "f" for a woman. The international number and rating are the importing program's own affair and stay empty.
-func SwissManager(is reports.Issue) ([]byte, error) {
-	var out bytes.Buffer
-	out.WriteString("\uFEFF")
-	w := csv.NewWriter(&out)
+func SwissManager(to io.Writer, is reports.Issue) error {
+	w := csv.NewWriter(to)
 	w.UseCRLF = true
-	if err := w.Write(national); err != nil {
-		return nil, fmt.Errorf("write csv: %w", err)
+	_, err := io.WriteString(to, "\uFEFF")
+	if err == nil {
+		err = w.Write(national)
 	}
-	for _, l := range is.Lines {
-		sex := ""
-		if l.Sex == rating.Female {
-			sex = "f"
-		}
-		record := []string{guard(l.ID), guard(l.Name), sex, guard(federation(l)), "", guard(l.Club), positive(l.BirthYear),
-			wholeRating(l), l.FIDEID, ""}
-		if err := w.Write(record); err != nil {
-			return nil, fmt.Errorf("write csv: %w", err)
-		}
+	for i := 0; i < len(is.Lines) && err == nil; i++ {
+		err = w.Write(nationalRecord(is.Lines[i]))
 	}
 	w.Flush()
-	return out.Bytes(), w.Error()
+	if err = cmp.Or(err, w.Error()); err != nil {
+		return fmt.Errorf("write csv: %w", err)
+	}
+	return nil
+}
+
+func nationalRecord(l reports.Line) []string {
+	sex := ""
+	if l.Sex == rating.Female {
+		sex = "f"
+	}
+	return []string{guard(l.ID), guard(l.Name), sex, guard(federation(l)), "", guard(l.Club), positive(l.BirthYear),
+		wholeRating(l), l.FIDEID, ""}
 }
 
 // guard keeps a text from being taken for a formula by a spreadsheet that opens the file on its way.

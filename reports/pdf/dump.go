@@ -39,7 +39,7 @@ func (d *Doc) Dump() string {
 
 // ink gives what was drawn on a page.
 func (p *page) ink() []byte {
-	r, err := zlib.NewReader(bytes.NewReader(p.stream()))
+	r, err := zlib.NewReader(io.MultiReader(strings.NewReader(zlibHead), bytes.NewReader(p.body), bytes.NewReader(p.zlibEnd())))
 	if err != nil {
 		panic(err) // it is ours
 	}

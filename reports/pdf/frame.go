@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"io"
 	"regexp"
 	"slices"
 	"strconv"
@@ -176,16 +177,16 @@ func (f frame) trailer() []byte {
 }
 
 // resources names fonts and pictures as the pages do.
-func (f frame) resources(out *bytes.Buffer, d *Doc) {
+func (f frame) resources(out io.Writer, d *Doc) {
 	fmt.Fprintf(out, "%d 0 obj\n<<\n/ProcSet [/PDF /Text /ImageB /ImageC /ImageI]\n/Font <<\n", resourcesObject)
 	for _, face := range d.chain.opened() {
 		if n, ok := f.named[face.family]; ok {
 			fmt.Fprintf(out, "/%s %d 0 R\n", face.family, n)
 		}
 	}
-	out.WriteString(">>\n/XObject <<\n")
+	io.WriteString(out, ">>\n/XObject <<\n")
 	for i := range d.images {
 		fmt.Fprintf(out, "/%s %d 0 R\n", imageName(i), f.named[imageName(i)])
 	}
-	out.WriteString(">>\n>>\nendobj\n")
+	io.WriteString(out, ">>\n>>\nendobj\n")
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"io"
 )
 
 // OwnFont is a typeface of the association, as TrueType files. Semi is the heavier weight and may be nil.
@@ -66,7 +67,7 @@ func tryFont(name string, data []byte) error {
 		}
 	}
 	d.chain.err = nil // that the built-in fonts were not asked is no fault of this one
-	if _, err := d.Bytes(); err != nil {
+	if err := d.Write(io.Discard); err != nil {
 		return fmt.Errorf("font %s: %w", name, err)
 	}
 	return nil

@@ -59,13 +59,16 @@ func (p *page) add(ink []byte) {
 	p.body = append(p.body, out.Bytes()...)
 }
 
-// stream gives the page as a zlib stream: its head, the body, an empty last block and the check.
-func (p *page) stream() []byte {
+// A page is a zlib stream: its head, the body, an empty last block and the check.
+const (
+	zlibHead = "\x78\x01"
+	zlibEnd  = 6
+)
+
+func (p *page) zlibEnd() []byte {
 	check := uint32(1)
 	if p.check != nil {
 		check = p.check.Sum32()
 	}
-	out := append(make([]byte, 0, len(p.body)+8), 0x78, 0x01)
-	out = append(append(out, p.body...), 0x03, 0x00)
-	return binary.BigEndian.AppendUint32(out, check)
+	return binary.BigEndian.AppendUint32([]byte{0x03, 0x00}, check)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -32,11 +33,11 @@ func newDoc(t testing.TB) *Doc {
 
 func render(t testing.TB, d *Doc) []byte {
 	t.Helper()
-	out, err := d.Bytes()
-	if err != nil {
+	var out bytes.Buffer
+	if err := d.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	return out
+	return out.Bytes()
 }
 
 // extract reads the text of a PDF as a reader's program does.
@@ -249,14 +250,14 @@ func TestFontsThatCannotBeUsedAreNamed(t *testing.T) {
 		d := New(Options{Fonts: c.fonts})
 		d.AddPage()
 		d.At(20, 20, "Grelling", body, Left)
-		if _, err := d.Bytes(); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := d.Write(io.Discard); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", name, err, c.want)
 		}
 	}
 	d := New(Options{Fonts: func(string) ([]byte, error) { return nil, templates.ErrNoFonts }})
 	d.AddPage()
 	d.At(20, 20, "x", body, Left)
-	if _, err := d.Bytes(); !errors.Is(err, templates.ErrNoFonts) {
+	if err := d.Write(io.Discard); !errors.Is(err, templates.ErrNoFonts) {
 		t.Errorf("the cause is lost: %v", err)
 	}
 }

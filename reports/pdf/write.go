@@ -1,30 +1,50 @@
 package pdf
 
 import (
-	"bytes"
 	"fmt"
+	"io"
 	"strconv"
 
 	"github.com/jung-kurt/gofpdf"
 )
 
-// Bytes gives the whole document: the frame that the library has set, with the pages in it. The same drawing and fonts
+// Write writes the whole document: the frame that the library has set, with the pages in it. The same drawing and fonts
 // give the same bytes.
-func (d *Doc) Bytes() (out []byte, err error) {
+func (d *Doc) Write(to io.Writer) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			out, err = nil, fmt.Errorf("draw pdf: %v", r)
+			err = fmt.Errorf("draw pdf: %v", r)
 		}
 	}()
 	if d.chain.err != nil {
-		return nil, fmt.Errorf("draw pdf: %w", d.chain.err)
+		return fmt.Errorf("draw pdf: %w", d.chain.err)
 	}
 	d.leave()
 	f, err := setFrame(d)
-	if err != nil {
-		return nil, fmt.Errorf("draw pdf: %w", err)
+	if err == nil {
+		out := &placed{to: to}
+		output{d}.fill(out, f)
+		err = out.err
 	}
-	return output{d}.fill(f), nil
+	if err != nil {
+		return fmt.Errorf("draw pdf: %w", err)
+	}
+	return nil
+}
+
+// placed passes bytes on, and knows where in the document they stand.
+type placed struct {
+	to  io.Writer
+	at  int
+	err error // the first; what comes after is not written
+}
+
+func (c *placed) Write(b []byte) (n int, err error) {
+	if c.err == nil {
+		n, c.err = c.to.Write(b)
+		c.at += n
+	}
+	return n, c.err
 }
 
 // The numbers of objects, as the library deals them: all pages, resources, and from 3 on a page and what is on it.
@@ -37,45 +57,34 @@ const (
 type output struct{ *Doc }
 
 // fill copies the frame with the pages put in, and writes anew where every object begins.
-func (d output) fill(f frame) []byte {
-	var out bytes.Buffer
-	out.Grow(d.size() + len(f.file))
+func (d output) fill(out *placed, f frame) {
 	out.Write(f.file[:f.first()])
 	starts := make([]int, len(f.objects))
 	for _, n := range f.order() {
-		starts[n] = out.Len()
+		starts[n] = out.at
 		page := (n - firstPage) / 2
 		switch {
 		case n == resourcesObject:
-			f.resources(&out, d.Doc)
+			f.resources(out, d.Doc)
 		case n < firstPage || page >= len(d.pages):
 			out.Write(f.object(n))
 		case (n-firstPage)%2 == 0:
-			d.page(&out, n, &d.pages[page])
+			d.page(out, n, &d.pages[page])
 		default:
-			d.content(&out, n, &d.pages[page])
+			d.content(out, n, &d.pages[page])
 		}
 	}
-	table := out.Len()
-	fmt.Fprintf(&out, "xref\n0 %d\n0000000000 65535 f \n", len(starts))
+	table := out.at
+	fmt.Fprintf(out, "xref\n0 %d\n0000000000 65535 f \n", len(starts))
 	for _, at := range starts[1:] {
-		fmt.Fprintf(&out, "%010d 00000 n \n", at)
+		fmt.Fprintf(out, "%010d 00000 n \n", at)
 	}
 	out.Write(f.trailer())
-	fmt.Fprintf(&out, "startxref\n%d\n%%%%EOF\n", table)
-	return out.Bytes()
-}
-
-// size is about as many bytes as the pages take.
-func (d output) size() (n int) {
-	for i := range d.pages {
-		n += len(d.pages[i].body) + 200 + 120*len(d.pages[i].links)
-	}
-	return n
+	fmt.Fprintf(out, "startxref\n%d\n%%%%EOF\n", table)
 }
 
 // page writes a page without what is on it: its links, as far as they lead somewhere.
-func (d output) page(out *bytes.Buffer, n int, p *page) {
+func (d output) page(out io.Writer, n int, p *page) {
 	fmt.Fprintf(out, "%d 0 obj\n<</Type /Page\n/Parent 1 0 R\n/Resources %d 0 R\n", n, resourcesObject)
 	if len(p.links) > 0 {
 		k := ink("/Annots [")
@@ -105,11 +114,12 @@ func (d output) annotation(k ink, l link) ink {
 	return append(k.fixed(d.opt.Paper.up(to.y), 2), " null]>>\n"...)
 }
 
-func (d output) content(out *bytes.Buffer, n int, p *page) {
-	stream := p.stream()
-	fmt.Fprintf(out, "%d 0 obj\n<</Filter /FlateDecode /Length %d>>\nstream\n", n, len(stream))
-	out.Write(stream)
-	out.WriteString("\nendstream\nendobj\n")
+func (d output) content(out io.Writer, n int, p *page) {
+	fmt.Fprintf(out, "%d 0 obj\n<</Filter /FlateDecode /Length %d>>\nstream\n", n, len(p.body)+len(zlibHead)+zlibEnd)
+	io.WriteString(out, zlibHead)
+	out.Write(p.body)
+	out.Write(p.zlibEnd())
+	io.WriteString(out, "\nendstream\nendobj\n")
 }
 
 func blank(d *Doc) *gofpdf.Fpdf {

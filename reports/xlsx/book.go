@@ -94,16 +94,21 @@ func (b *Book) Name(name, refersTo string) error {
 	return b.file.SetDefinedName(&excelize.DefinedName{Name: name, RefersTo: refersTo})
 }
 
-// Bytes packs the workbook; nothing can be added afterwards.
-func (b *Book) Bytes() ([]byte, error) {
-	var out bytes.Buffer
+// Write packs the workbook; nothing can be added afterwards.
+func (b *Book) Write(to io.Writer) error {
 	err := errors.Join(b.texts.end(), b.file.Write(io.Discard), b.file.Close())
 	if err == nil {
-		out.Grow(b.pack.size())
-		err = b.pack.writeTo(&out)
+		err = b.pack.writeTo(to)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("write workbook: %w", err)
+		return fmt.Errorf("write workbook: %w", err)
 	}
-	return out.Bytes(), nil
+	return nil
+}
+
+// Bytes packs a workbook that is small enough to be held: a form, a receipt.
+func (b *Book) Bytes() ([]byte, error) {
+	var out bytes.Buffer
+	err := b.Write(&out)
+	return out.Bytes(), err
 }

@@ -4,6 +4,7 @@ package filestest
 import (
 	"errors"
 	"io/fs"
+	"sync"
 
 	"kalends/publish/files"
 )
@@ -19,6 +20,7 @@ type Faulty struct {
 	Err   error // what it fails with; nil: ErrFault
 	Dead  bool  // the process dies with that call: all later calls fail, too
 
+	lock  sync.Mutex // files are made side by side
 	calls int
 }
 
@@ -31,6 +33,8 @@ func (f *Faulty) Calls() int { return f.calls }
 func (f *Faulty) Failed() bool { return f.At > 0 && f.calls >= f.At }
 
 func (f *Faulty) fault() error {
+	f.lock.Lock()
+	defer f.lock.Unlock()
 	f.calls++
 	if f.calls != f.At && (!f.Dead || !f.Failed()) {
 		return nil

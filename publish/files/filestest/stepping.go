@@ -2,6 +2,7 @@ package filestest
 
 import (
 	"io/fs"
+	"sync"
 
 	"kalends/publish/files"
 )
@@ -26,17 +27,25 @@ const (
 // Reads says whether the call changes nothing.
 func (s Step) Reads() bool { return s.Call == "lstat" || s.Call == "read" || s.Call == "readdir" }
 
-// Stepping passes every call on to another file system and tells At every step. An error of At's becomes the call's:
-// before it nothing is done, half way half is written. At may panic: the process ends there.
+// Stepping passes every call on to another file system and tells every step, one at a time. An error of the one who is
+// told becomes the call's: before it nothing is done, half way half is written. He may panic: the process ends there.
 type Stepping struct {
-	Under files.FS
-	At    func(Step) error
+	under files.FS
+	at    func(Step) error
+	turn  *sync.Mutex
+}
+
+// NewStepping tells at every step of what is asked of a file system.
+func NewStepping(under files.FS, at func(Step) error) Stepping {
+	return Stepping{under, at, new(sync.Mutex)}
 }
 
 var _ files.FS = Stepping{}
 
 func (s Stepping) tell(call, path string, m Moment) error {
-	if err := s.At(Step{call, path, m}); err != nil {
+	s.turn.Lock()
+	defer s.turn.Unlock()
+	if err := s.at(Step{call, path, m}); err != nil {
 		return &fs.PathError{Op: call, Path: path, Err: err}
 	}
 	return nil
@@ -57,7 +66,7 @@ func (s Stepping) Lstat(path string) (fs.FileInfo, error) {
 	if err := s.tell("lstat", path, Before); err != nil {
 		return nil, err
 	}
-	return s.Under.Lstat(path)
+	return s.under.Lstat(path)
 }
 
 // ReadFile is files.FS.ReadFile.
@@ -65,7 +74,7 @@ func (s Stepping) ReadFile(path string) ([]byte, error) {
 	if err := s.tell("read", path, Before); err != nil {
 		return nil, err
 	}
-	return s.Under.ReadFile(path)
+	return s.under.ReadFile(path)
 }
 
 // Sum is files.FS.Sum.
@@ -73,7 +82,7 @@ func (s Stepping) Sum(path string) (string, error) {
 	if err := s.tell("read", path, Before); err != nil {
 		return "", err
 	}
-	return s.Under.Sum(path)
+	return s.under.Sum(path)
 }
 
 // ReadDir is files.FS.ReadDir.
@@ -81,12 +90,12 @@ func (s Stepping) ReadDir(path string) ([]fs.DirEntry, error) {
 	if err := s.tell("readdir", path, Before); err != nil {
 		return nil, err
 	}
-	return s.Under.ReadDir(path)
+	return s.under.ReadDir(path)
 }
 
 // Mkdir is files.FS.Mkdir.
 func (s Stepping) Mkdir(path string) error {
-	return s.around("mkdir", path, func() error { return s.Under.Mkdir(path) })
+	return s.around("mkdir", path, func() error { return s.under.Mkdir(path) })
 }
 
 // Create is files.FS.Create.
@@ -94,7 +103,7 @@ func (s Stepping) Create(path string) (files.Handle, error) {
 	if err := s.tell("create", path, Before); err != nil {
 		return nil, err
 	}
-	h, err := s.Under.Create(path)
+	h, err := s.under.Create(path)
 	if err != nil {
 		return nil, err
 	}
@@ -107,27 +116,27 @@ func (s Stepping) Create(path string) (files.Handle, error) {
 
 // SyncDir is files.FS.SyncDir.
 func (s Stepping) SyncDir(path string) error {
-	return s.around("syncdir", path, func() error { return s.Under.SyncDir(path) })
+	return s.around("syncdir", path, func() error { return s.under.SyncDir(path) })
 }
 
 // Rename is files.FS.Rename.
 func (s Stepping) Rename(from, to string) error {
-	return s.around("rename", to, func() error { return s.Under.Rename(from, to) })
+	return s.around("rename", to, func() error { return s.under.Rename(from, to) })
 }
 
 // RenameNoReplace is files.FS.RenameNoReplace.
 func (s Stepping) RenameNoReplace(from, to string) error {
-	return s.around("place", to, func() error { return s.Under.RenameNoReplace(from, to) })
+	return s.around("place", to, func() error { return s.under.RenameNoReplace(from, to) })
 }
 
 // Remove is files.FS.Remove.
 func (s Stepping) Remove(path string) error {
-	return s.around("remove", path, func() error { return s.Under.Remove(path) })
+	return s.around("remove", path, func() error { return s.under.Remove(path) })
 }
 
 // Chmod is files.FS.Chmod.
 func (s Stepping) Chmod(path string, mode fs.FileMode) error {
-	return s.around("chmod", path, func() error { return s.Under.Chmod(path, mode) })
+	return s.around("chmod", path, func() error { return s.under.Chmod(path, mode) })
 }
 
 type steppingHandle struct {

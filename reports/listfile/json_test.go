@@ -1,0 +1,81 @@
+package listfile
+
+import (
+	"io"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/reportstest"
+)
+
+// whole is the document as encoding/json takes it.
+type whole struct {
+	document
+	Players []player `json:"players"`
+}
+
+type player struct {
+	Rank       int      `json:"rank"`
+	ID         string   `json:"id"`
+	Name       string   `json:"name"`
+	Sex        string   `json:"sex"`
+	BirthYear  *int     `json:"birth_year"`
+	Title      string   `json:"title"`
+	Federation string   `json:"federation"`
+	Club       string   `json:"club"`
+	Rating     *string  `json:"rating"`
+	Previous   *string  `json:"previous"`
+	Change     *string  `json:"change"`
+	Games      int      `json:"games"`
+	GamesTotal int      `json:"games_total"`
+	K          int      `json:"k"`
+	Status     []string `json:"status"`
+}
+
+func playerOf(l reports.Line, decimals int) player {
+	f := printed(l, decimals)
+	p := player{Rank: l.Rank, ID: l.ID, Name: l.Name, Sex: string(l.Sex), Title: l.Title, Federation: l.Federation,
+		Club: l.Club, Rating: f.rating, Previous: f.previous, Change: f.change, Games: l.Games, GamesTotal: l.GamesTotal,
+		K: l.K, Status: append([]string{}, l.Status...)}
+	if l.BirthYear > 0 {
+		p.BirthYear = &l.BirthYear
+	}
+	return p
+}
+
+// TestPlayersAreWhatEncodingJSONWrites, byte for byte, whatever their fields hold and however many there are.
+func TestPlayersAreWhatEncodingJSONWrites(t *testing.T) {
+	text := rapid.StringOfN(rapid.OneOf(rapid.SampledFrom([]rune("a<&>\"\\\n\x00\x7f\u2028棋é𬱖")), rapid.Rune()), 0, 12, -1)
+	number, truth := rapid.IntRange(-3, 3000), rapid.Bool()
+	line := rapid.Custom(func(t *rapid.T) reports.Line {
+		l := reports.Line{Rank: number.Draw(t, "rank"), Games: number.Draw(t, "games"), GamesTotal: number.Draw(t, "total"),
+			K: number.Draw(t, "k"), Rated: truth.Draw(t, "rated"), WasRated: truth.Draw(t, "was"),
+			Rating: rating.Points(number.Draw(t, "rating")), Previous: rating.Points(number.Draw(t, "previous"))}
+		l.ID, l.Name, l.Sex, l.Title = text.Draw(t, "id"), text.Draw(t, "name"), rating.Sex(text.Draw(t, "sex")), text.Draw(t, "title")
+		l.Federation, l.Club, l.BirthYear = text.Draw(t, "federation"), text.Draw(t, "club"), number.Draw(t, "year")
+		l.Status = rapid.SliceOfN(text, 0, 3).Draw(t, "status")
+		return l
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		is := reports.Issue{Name: text.Draw(t, "name"), Lines: rapid.SliceOfN(line, 0, 3).Draw(t, "lines")}
+		want := whole{documentOf(is), []player{}}
+		for _, l := range is.Lines {
+			want.Players = append(want.Players, playerOf(l, is.Profile.Decimals))
+		}
+		text, err := indented(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := reportstest.Bytes(func(w io.Writer) error { return JSON(w, is) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(text), string(got)); diff != "" {
+			t.Fatalf("(-encoding/json +ours):\n%s", diff)
+		}
+	})
+}

@@ -1,0 +1,13 @@
+package reportstest
+
+import (
+	"bytes"
+	"io"
+)
+
+// Bytes gives what a report writes.
+func Bytes(write func(io.Writer) error) ([]byte, error) {
+	var out bytes.Buffer
+	err := write(&out)
+	return out.Bytes(), err
+}
