@@ -29,7 +29,7 @@ type Book struct {
 	worn    map[mark]bool // which styles wear an overlay
 	drawn   int           // charts so far
 	records int           // most of a sheet
-	most    int           // bytes of a body that are kept plain
+	most    int           // bytes of a sheet's rows that are held
 	bodies  []*body       // of the sheets, in the order in which they were added
 	texts   texts
 	pack    *orderedZip
@@ -54,7 +54,7 @@ func New(m Meta) (*Book, error) {
 func newBook(f *excelize.File, font string) *Book {
 	b := &Book{file: f, font: font, most: manyBytes, styles: map[Style]int{}, tints: map[Style]int{},
 		marked: map[mark]int{}, worn: map[mark]bool{}}
-	b.texts = texts{body: b.newBody(), numbers: map[string]int{}}
+	b.texts.numbers = map[string]int{}
 	b.pack = &orderedZip{book: b}
 	f.SetZipWriter(func(io.Writer) excelize.ZipWriter { return b.pack })
 	return b
@@ -96,11 +96,14 @@ func (b *Book) Name(name, refersTo string) error {
 
 // Write packs the workbook; nothing can be added afterwards.
 func (b *Book) Write(to io.Writer) error {
-	err := errors.Join(b.texts.end(), b.file.Write(io.Discard), b.file.Close())
+	err := b.file.Write(io.Discard)
 	if err == nil {
 		err = b.pack.writeTo(to)
 	}
-	if err != nil {
+	for _, rows := range b.bodies {
+		rows.stop()
+	}
+	if err = errors.Join(err, b.file.Close()); err != nil {
 		return fmt.Errorf("write workbook: %w", err)
 	}
 	return nil

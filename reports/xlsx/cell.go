@@ -9,10 +9,10 @@ import (
 
 // Value is what a cell holds: a text, a whole number, points, a day or a formula. The zero Value is an empty cell.
 type Value struct {
-	kind   valueKind
-	shared bool // a text that other cells have, too
-	text   string
-	n      int64
+	kind  valueKind
+	plain bool // a text that stands in XML as it is
+	text  string
+	n     int64
 }
 
 type valueKind byte
@@ -31,7 +31,37 @@ func Text(s string) Value {
 	if s == "" {
 		return Value{}
 	}
+	if isPlain(s) {
+		return Value{kind: text, plain: true, text: s}
+	}
 	return Value{kind: text, text: clean(s)}
+}
+
+// special are the bytes of a text that needs a second look: what XML writes otherwise or cannot hold, what spreadsheets
+// read as a code, and the first byte of characters that are none.
+var special = func() (all [256]bool) {
+	for c := range ' ' {
+		all[c] = true
+	}
+	for _, c := range []byte("<>&\"'_\xEF") {
+		all[c] = true
+	}
+	return all
+}()
+
+// isPlain says of most texts that nothing is to be done with them.
+func isPlain(s string) bool {
+	if len(s) > longest || s[0] == ' ' || s[len(s)-1] == ' ' {
+		return false
+	}
+	ascii := true
+	for i := range len(s) {
+		if special[s[i]] {
+			return false
+		}
+		ascii = ascii && s[i] < utf8.RuneSelf
+	}
+	return ascii || utf8.ValidString(s)
 }
 
 // Int is a whole number.
@@ -84,9 +114,6 @@ const longest = 32767 // characters of a cell
 
 // clean takes out what XML or a spreadsheet cannot hold.
 func clean(s string) string {
-	if isClean(s) {
-		return s
-	}
 	s = strings.Map(func(r rune) rune {
 		if (r < ' ' && r != '\n' && r != '\t') || r == 0xFFFE || r == 0xFFFF {
 			return -1
@@ -97,17 +124,4 @@ func clean(s string) string {
 		s = string([]rune(s)[:longest])
 	}
 	return s
-}
-
-// isClean is the quick answer for most texts: short, and of ASCII.
-func isClean(s string) bool {
-	if len(s) > longest {
-		return false
-	}
-	for i := 0; i < len(s); i++ {
-		if s[i] < ' ' || s[i] >= utf8.RuneSelf {
-			return false
-		}
-	}
-	return true
 }

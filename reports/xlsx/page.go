@@ -35,6 +35,8 @@ type Page struct {
 	Printed   string // range; empty: all
 	Breaks    []int  // rows that begin a new printed page
 	Shares    bool   // has texts that cells share
+
+	records *Table // whose records follow the rows
 }
 
 // Row is one row of a Page.
@@ -303,10 +305,7 @@ func (b *Book) stream(p Page) error {
 	if err := errors.Join(freeze(w, p.Freeze), columns(w, p.Widths), b.charts(p)); err != nil {
 		return err
 	}
-	if p.Rows == nil {
-		p.Rows = func(func(Row) bool) {}
-	}
-	rows, err := b.writeRows(p.Rows)
+	rows, err := begin(b.pieces(p), b.most)
 	if err != nil {
 		return err
 	}

@@ -17,43 +17,91 @@ const (
 
 var errTooLong = errors.New("more rows than a sheet has")
 
-// rowWriter appends the rows of a sheet to its body. excelize makes everything else of the sheet.
+// pieceBytes is about how long a piece of a sheet is.
+const pieceBytes = 64 << 10
+
+// rowWriter appends the rows of a sheet. excelize makes everything else of the sheet.
 type rowWriter struct {
 	book    *Book
-	body    *body
-	line    []byte
+	line    []byte // what was not taken yet
 	columns []column
+	number  []byte // of the row, in digits
+	rows    int
 }
 
-// column is what a column's cells have in common: the letters of its name, and mostly the look of the cell above.
+// column is what a column's cells have in common: the letters of its name, and mostly the look of the cell above and
+// the text that it shares.
 type column struct {
-	name  string
-	style Style
-	look  string // how cells name the style
-	known bool
+	open   string // a cell up to its row
+	style  Style
+	look   string // the end of its name and how it names its style
+	known  bool
+	same   string // the text that was shared last
+	number int
+	met    bool
 }
 
-// writeRows writes the rows of a sheet.
-func (b *Book) writeRows(rows iter.Seq[Row]) (*body, error) {
-	w := rowWriter{book: b, body: b.newBody()}
-	n := 0
-	for row := range rows {
-		if n++; n > mostRows {
-			return nil, errTooLong
+// pieces gives the rows of a page, written, as they are asked for. A piece is good until the next.
+func (b *Book) pieces(p Page) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		w := &rowWriter{book: b}
+		full := func() bool {
+			if len(w.line) < min(pieceBytes, b.most) {
+				return true
+			}
+			more := yield(w.line, nil)
+			w.line = w.line[:0]
+			return more
 		}
-		if err := w.row(n, row); err != nil {
-			return nil, err
+		if more, err := w.all(p, full); more || err != nil {
+			yield(w.line, err)
 		}
 	}
-	return w.body, w.body.end()
 }
 
-func (w *rowWriter) row(n int, row Row) error {
-	number := strconv.Itoa(n)
-	w.line = append(append(append(w.line[:0], `<row r="`...), number...), '"')
+// all writes all rows, as long as full says that there is room for more.
+func (w *rowWriter) all(p Page, full func() bool) (more bool, err error) {
+	if p.Rows != nil {
+		for row := range p.Rows {
+			if err := w.row(row); err != nil {
+				return false, err
+			}
+			if !full() {
+				return false, nil
+			}
+		}
+	}
+	if p.records == nil {
+		return true, nil
+	}
+	r := recordWriter{rowWriter: w, table: p.records}
+	for record := range p.records.Rows.Each {
+		if err := r.record(record); err != nil {
+			return false, err
+		}
+		if !full() {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// begin begins a row.
+func (w *rowWriter) begin() error {
+	if w.rows++; w.rows > mostRows {
+		return errTooLong
+	}
+	w.number = strconv.AppendInt(w.number[:0], int64(w.rows), 10)
+	w.line = append(append(append(w.line, `<row r="`...), w.number...), '"')
+	return nil
+}
+
+func (w *rowWriter) row(row Row) error {
+	if err := w.begin(); err != nil {
+		return err
+	}
 	if row.Height > 0 {
-		w.line = strconv.AppendFloat(append(w.line, ` ht="`...), min(row.Height, highest), 'f', -1, 64)
-		w.line = append(w.line, `" customHeight="1"`...)
+		w.line = appendHeight(w.line, row.Height)
 	}
 	if row.Hidden {
 		w.line = append(w.line, ` hidden="1"`...)
@@ -61,69 +109,75 @@ func (w *rowWriter) row(n int, row Row) error {
 	w.line = append(w.line, '>')
 	for i := range row.Cells {
 		if c := &row.Cells[i]; *c != (Cell{}) {
-			if err := w.cell(i, number, c); err != nil {
+			if err := w.cell(i, c.Style, &c.Value); err != nil {
 				return err
 			}
 		}
 	}
 	w.line = append(w.line, `</row>`...)
-	return w.body.write(w.line)
-}
-
-func (w *rowWriter) cell(i int, row string, c *Cell) error {
-	col, err := w.column(i, c.Style)
-	if err != nil {
-		return err
-	}
-	w.line = append(append(append(append(w.line, `<c r="`...), col.name...), row...), '"')
-	w.line = append(w.line, col.look...)
-	return w.value(c.Value)
-}
-
-// column gives what stands before the value of a cell.
-func (w *rowWriter) column(i int, s Style) (*column, error) {
-	for len(w.columns) <= i {
-		w.columns = append(w.columns, column{name: strings.TrimSuffix(At(len(w.columns)+1, 1), "1")})
-	}
-	col := &w.columns[i]
-	if col.known && col.style == s {
-		return col, nil
-	}
-	id, err := w.book.style(s)
-	if err != nil {
-		return nil, err
-	}
-	col.style, col.look, col.known = s, "", true
-	if id > 0 {
-		col.look = ` s="` + strconv.Itoa(id) + `"`
-	}
-	return col, nil
-}
-
-func (w *rowWriter) value(v Value) error {
-	switch v.kind {
-	case whole, day:
-		w.line = append(strconv.AppendInt(append(w.line, `><v>`...), v.n, 10), `</v></c>`...)
-	case points:
-		w.line = append(appendHundredths(append(w.line, `><v>`...), v.n), `</v></c>`...)
-	case formula:
-		w.line = append(append(append(w.line, ` t="str"><f>`...), escaped(v.text)...), `</f></c>`...)
-	case text:
-		if v.shared {
-			return w.shared(v.text)
-		}
-		w.line = append(appendText(append(w.line, ` t="inlineStr"><is>`...), v.text), `</is></c>`...)
-	default:
-		w.line = append(w.line, `></c>`...)
-	}
 	return nil
 }
 
+func appendHeight(b []byte, height float64) []byte {
+	b = strconv.AppendFloat(append(b, ` ht="`...), min(height, highest), 'f', -1, 64)
+	return append(b, `" customHeight="1"`...)
+}
+
+func (w *rowWriter) cell(i int, s Style, v *Value) error {
+	col := w.column(i)
+	if !col.known || col.style != s {
+		look, err := w.look(s)
+		if err != nil {
+			return err
+		}
+		col.style, col.look, col.known = s, look, true
+	}
+	w.value(col, col.look, v)
+	return nil
+}
+
+func (w *rowWriter) column(i int) *column {
+	for len(w.columns) <= i {
+		w.columns = append(w.columns, column{open: `<c r="` + strings.TrimSuffix(At(len(w.columns)+1, 1), "1")})
+	}
+	return &w.columns[i]
+}
+
+// look is what stands between a cell's row and its value.
+func (w *rowWriter) look(s Style) (string, error) {
+	id, err := w.book.style(s)
+	if err != nil || id == 0 {
+		return `"`, err
+	}
+	return `" s="` + strconv.Itoa(id) + `"`, nil
+}
+
+// value writes a cell.
+func (w *rowWriter) value(col *column, look string, v *Value) {
+	b := append(append(append(w.line, col.open...), w.number...), look...)
+	switch v.kind {
+	case whole, day:
+		b = append(strconv.AppendInt(append(b, `><v>`...), v.n, 10), `</v></c>`...)
+	case points:
+		b = append(appendHundredths(append(b, `><v>`...), v.n), `</v></c>`...)
+	case formula:
+		b = append(append(append(b, ` t="str"><f>`...), escaped(v.text)...), `</f></c>`...)
+	case text:
+		b = append(appendText(append(b, ` t="inlineStr"><is>`...), *v), `</is></c>`...)
+	default:
+		b = append(b, `></c>`...)
+	}
+	w.line = b
+}
+
 // shared writes a text once for the whole workbook and its number in the cell.
-func (w *rowWriter) shared(s string) error {
-	n, err := w.book.texts.number(s)
-	w.line = append(strconv.AppendInt(append(w.line, ` t="s"><v>`...), int64(n), 10), `</v></c>`...)
-	return err
+func (w *rowWriter) shared(col *column, look string, v *Value) {
+	if !col.met || col.same != v.text {
+		col.same, col.number, col.met = v.text, w.book.texts.number(*v), true
+	}
+	w.book.texts.used++
+	b := append(append(append(w.line, col.open...), w.number...), look...)
+	w.line = append(strconv.AppendInt(append(b, ` t="s"><v>`...), int64(col.number), 10), `</v></c>`...)
 }
 
 // appendHundredths writes hundredths as the shortest decimal: 12, 12.5, -0.05.
@@ -143,22 +197,22 @@ func appendHundredths(b []byte, n int64) []byte {
 }
 
 // appendText writes a text as the element that holds it; without the attribute a program may trim it.
-func appendText(b []byte, s string) []byte {
-	if strings.TrimFunc(s, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' }) != s {
+func appendText(b []byte, v Value) []byte {
+	if v.plain {
+		return append(append(append(b, `<t>`...), v.text...), `</t>`...)
+	}
+	if strings.TrimFunc(v.text, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' }) != v.text {
 		b = append(b, `<t xml:space="preserve">`...)
 	} else {
 		b = append(b, `<t>`...)
 	}
-	return append(append(b, escaped(s)...), `</t>`...)
+	return append(append(b, escaped(v.text)...), `</t>`...)
 }
 
 // coded is what spreadsheets take for the code of a character; its own underscore is written as a code.
 var coded = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
 
 func escaped(s string) string {
-	if plain(s) {
-		return s
-	}
 	for from := 0; ; { // the underscore that ends one code may begin the next
 		at := coded.FindStringIndex(s[from:])
 		if at == nil {
@@ -171,15 +225,4 @@ func escaped(s string) string {
 	var b strings.Builder
 	_ = xml.EscapeText(&b, []byte(s)) // a builder takes everything
 	return strings.ReplaceAll(b.String(), "&#xA;", "\n")
-}
-
-// plain says that nothing of a text needs another form.
-func plain(s string) bool {
-	for i := range len(s) {
-		switch s[i] {
-		case '<', '>', '&', '"', '\'', '\t', '\n', '\r', '_':
-			return false
-		}
-	}
-	return true
 }

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"hash/crc32"
+	"io"
 	"math/rand/v2"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -160,19 +162,77 @@ func TestTextsThatRepeatAreKeptOnce(t *testing.T) {
 	}
 }
 
-// TestChecksumsAreJoined compares with the checksum of the whole.
-func TestChecksumsAreJoined(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	text := make([]byte, 70_000)
-	for i := range text {
-		text[i] = byte(r.Uint32())
+// TestALongSheetIsNotHeld: before its last record is made, the first are where they belong; and a look or a shared text
+// that only the last record has is there too.
+func TestALongSheetIsNotHeld(t *testing.T) {
+	b, err := New(Meta{Title: "t", Lang: "en"})
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, at := range []int{0, 1, 2, 255, 4096, 65_535, len(text)} {
-		first, second := crc32.ChecksumIEEE(text[:at]), crc32.ChecksumIEEE(text[at:])
-		if got := joined(first, second, uint64(len(text)-at)); got != crc32.ChecksumIEEE(text) {
-			t.Errorf("cut at %d: %08x", at, got)
+	var out bytes.Buffer
+	const records = 60_000
+	seen := 0
+	rows := Of(make([]struct{}, records), func(struct{}) []Value {
+		if seen++; seen == records {
+			if out.Len() == 0 {
+				t.Error("nothing is written yet")
+			}
+			return []Value{Text("the last"), Points(1234)}
+		}
+		return []Value{{}, Int(seen)}
+	})
+	n := Figure("k.n", "n", 9, Whole)
+	n.Points = Hundredths
+	if err := b.AddTable(Table{Sheet: "One", Title: "t", Columns: []Column{LeftText("k.t", "t", 9).Repeats(), n}, Rows: rows}); err != nil {
+		t.Fatal(err)
+	}
+	if seen == records {
+		t.Error("all records are made before anything is written")
+	}
+	if err := b.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	book := xlsxtest.Open(t, out.Bytes())
+	grid := book.Grid("One")
+	if len(grid) != records+headRow || grid[len(grid)-1][0] != "the last" || grid[len(grid)-2][1] != fmt.Sprint(records-1) {
+		t.Errorf("%d rows, the last are %q", len(grid), grid[len(grid)-2:])
+	}
+	parts := xlsxtest.Stored(t, out.Bytes())
+	cell := regexp.MustCompile(`<c r="B60004" s="(\d+)"><v>12.34</v>`).FindStringSubmatch(parts["xl/worksheets/sheet1.xml"])
+	if cell == nil {
+		t.Fatal("the last record has no points")
+	}
+	looks := regexp.MustCompile(`<xf [^>]*>`).FindAllString(regexp.MustCompile(`(?s)<cellXfs.*</cellXfs>`).FindString(parts["xl/styles.xml"]), -1)
+	if id, _ := strconv.Atoi(cell[1]); id >= len(looks) || !strings.Contains(looks[id], `numFmtId="2"`) {
+		t.Errorf("the last record looks like %s of %d looks", cell[1], len(looks))
+	}
+}
+
+// TestAFullDiskIsAnError: a sheet that cannot be written to its end is an error, whenever that is found.
+func TestAFullDiskIsAnError(t *testing.T) {
+	for _, room := range []int{0, 1000, 100_000} {
+		b, err := New(Meta{Title: "t"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := Of(make([]struct{}, 60_000), func(struct{}) []Value { return []Value{Int(rand.Int())} })
+		if err := b.AddTable(Table{Sheet: "One", Columns: []Column{Figure("k", "n", 9, Whole)}, Rows: rows}); err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Write(&disk{room}); !errors.Is(err, io.ErrShortWrite) {
+			t.Errorf("with room for %d bytes: %v", room, err)
 		}
 	}
+}
+
+// disk has room for so many bytes.
+type disk struct{ room int }
+
+func (d *disk) Write(b []byte) (int, error) {
+	if d.room -= len(b); d.room < 0 {
+		return 0, io.ErrShortWrite
+	}
+	return len(b), nil
 }
 
 // TestNoRowIsHigherThanARowMayBe: a note of many lines is no fault of the program.
@@ -202,7 +262,11 @@ func TestNoSheetIsLongerThanASheetMayBe(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := b.Add(Page{Name: "One", Rows: slices.Values(make([]Row, n))}); !errors.Is(err, want) {
+		err = b.Add(Page{Name: "One", Rows: slices.Values(make([]Row, n))})
+		if err == nil {
+			err = b.Write(io.Discard)
+		}
+		if !errors.Is(err, want) {
 			t.Errorf("%d rows: %v", n, err)
 		}
 	}

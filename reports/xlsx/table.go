@@ -30,6 +30,19 @@ type Records struct {
 	Each  iter.Seq[[]Value]
 }
 
+// cut gives the records from one place up to another. Those before are made again: sheets are written by themselves.
+func (r Records) cut(from, to int) Records {
+	return Records{to - from, func(yield func([]Value) bool) {
+		at := 0
+		for record := range r.Each {
+			if at == to || at >= from && !yield(record) {
+				return
+			}
+			at++
+		}
+	}}
+}
+
 // Of makes a record of each item.
 func Of[T any](items []T, record func(T) []Value) Records {
 	return Records{len(items), func(yield func([]Value) bool) {
@@ -113,10 +126,9 @@ func (b *Book) AddTable(t Table) error {
 	if t.Rows.Count <= most {
 		return b.addSheetOf(t)
 	}
-	next, stop := iter.Pull(t.Rows.Each)
-	defer stop()
-	for n, left := 1, t.Rows.Count; left > 0; n, left = n+1, left-most {
-		if err := b.addSheetOf(t.part(n, left > most, Records{min(left, most), upTo(next, most)})); err != nil {
+	for n, from := 1, 0; from < t.Rows.Count; n, from = n+1, from+most {
+		to := min(from+most, t.Rows.Count)
+		if err := b.addSheetOf(t.part(n, to < t.Rows.Count, t.Rows.cut(from, to))); err != nil {
 			return err
 		}
 	}
@@ -143,25 +155,17 @@ func (t Table) part(n int, more bool, rows Records) Table {
 	return p
 }
 
-// upTo gives the next records, at most so many.
-func upTo(next func() ([]Value, bool), most int) iter.Seq[[]Value] {
-	return func(yield func([]Value) bool) {
-		for range most {
-			if record, ok := next(); !ok || !yield(record) {
-				return
-			}
-		}
-	}
-}
-
 func (b *Book) addSheetOf(t Table) error {
 	last := FirstRow + max(t.Rows.Count, 1) - 1
 	wide := len(t.Columns)
-	p := Page{Name: t.Sheet, Rows: t.lines(), Freeze: At(t.Fixed+1, FirstRow), Repeat: headRow, Foot: t.Foot,
+	p := Page{Name: t.Sheet, Rows: slices.Values(t.head()), Freeze: At(t.Fixed+1, FirstRow), Repeat: headRow, Foot: t.Foot,
 		Landscape: t.lies(), Charts: t.Charts, OnePage: t.OnePage, Across: t.across(), Fixed: t.Fixed,
 		Filter: Span(1, headRow, wide, last), AsText: Span(1, FirstRow, wide, last),
 		Tints: []Tint{{Range: Span(1, FirstRow, wide, last), Formula: cmp.Or(t.Lined, "MOD(ROW()-4,5)=0"),
 			Style: Style{Box: UnderBox}}}}
+	if t.Rows.Each != nil {
+		p.records = &t
+	}
 	for _, c := range t.Columns {
 		if c.Hidden {
 			c.Width = 0
@@ -195,25 +199,6 @@ func (t Table) across() int {
 	return int(characters/manyAcross) + 1
 }
 
-func (t Table) lines() iter.Seq[Row] {
-	return func(yield func(Row) bool) {
-		for _, row := range t.head() {
-			if !yield(row) {
-				return
-			}
-		}
-		if t.Rows.Each == nil {
-			return
-		}
-		cells := make([]Cell, len(t.Columns))
-		for record := range t.Rows.Each {
-			if !yield(t.record(cells, record)) {
-				return
-			}
-		}
-	}
-}
-
 func (t Table) head() []Row {
 	var keys, heads []Cell
 	for _, c := range t.Columns {
@@ -227,31 +212,6 @@ func (t Table) head() []Row {
 		{Hidden: true, Cells: keys},
 		{Height: 30, Cells: heads},
 	}
-}
-
-// record fills the cells, which the next record uses again.
-func (t Table) record(cells []Cell, values []Value) Row {
-	lines := 1
-	for i, v := range values {
-		c := &t.Columns[i]
-		cells[i] = Cell{}
-		if v != (Value{}) {
-			v.shared = c.Shared
-			cells[i] = Cell{v, c.styleOf(v)}
-		}
-		if c.Style.Wrap {
-			lines = max(lines, linesOf(v.text, int(c.Width)))
-		}
-	}
-	return Row{Height: float64(3 + 13*lines), Cells: cells}
-}
-
-func (c *Column) styleOf(v Value) Style {
-	s := c.Style
-	if v.kind == points && c.Points != "" {
-		s.Format = c.Points
-	}
-	return s
 }
 
 // linesOf is how many lines a wrapped text takes in a column; a Han character is as wide as two others.
