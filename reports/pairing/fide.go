@@ -2,7 +2,6 @@ package pairing
 
 import (
 	"bytes"
-	"encoding/xml"
 	"fmt"
 	"io"
 	"strings"
@@ -91,6 +90,9 @@ func appendFit(line []byte, s string, width int) []byte {
 
 // oneLine puts a blank for whatever would end the line.
 func oneLine(s string) string {
+	if strings.IndexFunc(s, unicode.IsControl) < 0 {
+		return s
+	}
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) {
 			return ' '
@@ -134,6 +136,9 @@ var letters = strings.NewReplacer("ø", "o", "Ø", "O", "ł", "l", "Ł", "L", "�
 // script when that is Latin. A name that has neither stands as it is.
 func latin(l reports.Line) string {
 	for _, name := range []string{l.Name, l.NameAlt} {
+		if name != "" && ascii(name) {
+			return name
+		}
 		bare, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), name)
 		if err == nil && name != "" && ascii(letters.Replace(bare)) {
 			return letters.Replace(bare)
@@ -143,50 +148,10 @@ func latin(l reports.Line) string {
 }
 
 func ascii(s string) bool {
-	return strings.IndexFunc(s, func(r rune) bool { return r > unicode.MaxASCII }) < 0
-}
-
-// player is a record of a list in XML, as FIDE publishes its own.
-type player struct {
-	XMLName xml.Name `xml:"player"`
-	ID      string   `xml:"fideid"`
-	Name    string   `xml:"name"`
-	Country string   `xml:"country"`
-	Sex     string   `xml:"sex"`
-	Title   string   `xml:"title"`
-	WTitle  string   `xml:"w_title"`
-	OTitle  string   `xml:"o_title"`
-	FOA     string   `xml:"foa_title"`
-	Rating  string   `xml:"rating"`
-	Games   int      `xml:"games"`
-	K       string   `xml:"k"`
-	Born    string   `xml:"birthday"`
-	Flag    string   `xml:"flag"`
-}
-
-// FIDEXML writes the list in XML, one player after the other. XML has room for every script, so names stand as the
-// list prints them.
-func FIDEXML(to io.Writer, is reports.Issue) error {
-	if err := writeXML(to, is.Lines); err != nil {
-		return fmt.Errorf("write xml: %w", err)
-	}
-	return nil
-}
-
-func writeXML(to io.Writer, lines []reports.Line) error {
-	if _, err := io.WriteString(to, xml.Header+"<playerslist>\n"); err != nil {
-		return err
-	}
-	e := xml.NewEncoder(to)
-	e.Indent("", " ")
-	for _, l := range lines {
-		p := player{ID: l.ID, Name: l.Name, Country: federation(l), Sex: string(l.Sex), Title: title(l),
-			WTitle: womensTitle(l), Rating: wholeRating(l), Games: l.Games, K: positive(l.K), Born: positive(l.BirthYear),
-			Flag: flag(l)}
-		if err := e.Encode(p); err != nil {
-			return err
+	for i := range len(s) {
+		if s[i] > unicode.MaxASCII {
+			return false
 		}
 	}
-	_, err := io.WriteString(to, "\n</playerslist>\n")
-	return err
+	return true
 }

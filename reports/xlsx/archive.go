@@ -112,7 +112,7 @@ func (f *frame) writeTo(archive *zip.Writer, name string) error {
 
 // pressed packs what is written as it is made.
 func pressed(to io.Writer) (io.WriteCloser, error) {
-	w := packers.Get().(*flate.Writer)
+	w := quickPackers.Get().(*flate.Writer)
 	w.Reset(to)
 	return &press{w}, nil
 }
@@ -122,7 +122,7 @@ type press struct{ *flate.Writer }
 // Close gives the packer back.
 func (p *press) Close() error {
 	err := p.Writer.Close()
-	packers.Put(p.Writer)
+	quickPackers.Put(p.Writer)
 	p.Writer = nil
 	return err
 }

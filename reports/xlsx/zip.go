@@ -21,17 +21,25 @@ var (
 	errNoFilesystems = errors.New("an ordered archive takes parts, not file systems")
 )
 
-// level is how hard everything is packed.
-const level = 6
+// How hard things are packed. A long sheet is packed as it is made: the steps of 90,000 games are 101 MB, which the
+// quick way makes 16.3 MB in 0.22 s and the usual way 11.8 MB in 0.43 s, as long as everything else of the sheet takes.
+const (
+	usual = 6
+	quick = 1
+)
 
-// packers are taken up again: one is larger than most workbooks.
-var packers = sync.Pool{New: func() any {
-	w, err := flate.NewWriter(nil, level)
-	if err != nil {
-		panic(err) // there is no such level
+// Those who pack are taken up again: one is larger than most workbooks.
+var packers, quickPackers = sync.Pool{New: packer(usual)}, sync.Pool{New: packer(quick)}
+
+func packer(level int) func() any {
+	return func() any {
+		w, err := flate.NewWriter(nil, level)
+		if err != nil {
+			panic(err) // there is no such level
+		}
+		return w
 	}
-	return w
-}}
+}
 
 // orderedZip writes the parts of a workbook sorted by name, because excelize hands them over in the order of its
 // maps. The first parts that it hands over are the frames of sheets; their rows are put into them here.

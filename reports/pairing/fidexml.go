@@ -1,0 +1,76 @@
+package pairing
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strconv"
+
+	"kalends/reports"
+)
+
+// field is an element of a player in a list in XML, as FIDE publishes its own.
+type field struct {
+	name string
+	of   func(reports.Line) string
+}
+
+var fields = []field{
+	{"fideid", func(l reports.Line) string { return l.ID }},
+	{"name", func(l reports.Line) string { return l.Name }},
+	{"country", federation},
+	{"sex", func(l reports.Line) string { return string(l.Sex) }},
+	{"title", title},
+	{"w_title", womensTitle},
+	{"o_title", none},
+	{"foa_title", none},
+	{"rating", wholeRating},
+	{"games", func(l reports.Line) string { return strconv.Itoa(l.Games) }},
+	{"k", func(l reports.Line) string { return positive(l.K) }},
+	{"birthday", func(l reports.Line) string { return positive(l.BirthYear) }},
+	{"flag", flag},
+}
+
+// FIDEXML writes the list in XML, one player after the other. XML has room for every script, so names stand as the
+// list prints them.
+func FIDEXML(to io.Writer, is reports.Issue) error {
+	_, err := io.WriteString(to, xml.Header+"<playerslist>")
+	var element []byte
+	for i := 0; i < len(is.Lines) && err == nil; i++ {
+		element = appendPlayer(element[:0], is.Lines[i])
+		_, err = to.Write(element)
+	}
+	if len(is.Lines) == 0 && err == nil {
+		_, err = io.WriteString(to, "\n")
+	}
+	if err == nil {
+		_, err = io.WriteString(to, "\n</playerslist>\n")
+	}
+	if err != nil {
+		return fmt.Errorf("write xml: %w", err)
+	}
+	return nil
+}
+
+func appendPlayer(b []byte, l reports.Line) []byte {
+	b = append(b, "\n<player>"...)
+	for _, f := range fields {
+		b = append(append(append(b, "\n <"...), f.name...), '>')
+		b = appendEscaped(b, f.of(l))
+		b = append(append(append(b, "</"...), f.name...), '>')
+	}
+	return append(b, "\n</player>"...)
+}
+
+// appendEscaped writes a text as it stands between two tags.
+func appendEscaped(b []byte, s string) []byte {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '<' || c == '>' || c == '&' || c == '"' || c == '\'' {
+			var out bytes.Buffer
+			_ = xml.EscapeText(&out, []byte(s)) // a buffer takes everything
+			return append(b, out.Bytes()...)
+		}
+	}
+	return append(b, s...)
+}
