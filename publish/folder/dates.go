@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"kalends/ledger"
+	"kalends/rating"
 )
 
 // IsOut says whether a sheet's list is frozen or published.
@@ -23,25 +24,31 @@ func (v *View) IsOut(s ledger.Submission) (bool, error) {
 
 // HasListDate says whether the list date of an accepted sheet is one: begun, out, or still to come in the calendar.
 func (v *View) HasListDate(s ledger.Submission) (bool, error) {
-	published, err := v.Publications(s.List)
+	has, err := v.listDates(s.List)
+	return err == nil && has(s.ListDate), err
+}
+
+// listDates says which days are dates of a list. What that takes is looked up once, however many sheets there are.
+func (v *View) listDates(list string) (has func(rating.Date) bool, err error) {
+	published, err := v.Publications(list)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
-	if slices.ContainsFunc(published, func(p ledger.Publication) bool { return p.Date == s.ListDate }) {
-		return true, nil
+	begun := func(d rating.Date) bool {
+		return slices.ContainsFunc(published, func(p ledger.Publication) bool { return p.Date == d })
 	}
-	l, known := v.ListByID(s.List)
-	if !known {
-		return false, nil
-	}
-	if v.CheckCalendar(l) != nil {
-		return true, nil // while the calendar has a fault any day may be one
+	l, known := v.ListByID(list)
+	switch {
+	case !known:
+		return begun, nil
+	case v.CheckCalendar(l) != nil:
+		return func(rating.Date) bool { return true }, nil // while the calendar has a fault any day may be one
 	}
 	next, err := v.NextDate(l)
-	if err != nil && !errors.Is(err, ErrCalendarEnds) {
-		return false, err
+	if errors.Is(err, ErrCalendarEnds) {
+		return begun, nil
 	}
-	return err == nil && s.ListDate >= next && v.HasDate(l, s.ListDate), nil
+	return func(d rating.Date) bool { return begun(d) || d >= next && v.HasDate(l, d) }, err
 }
 
 // Dateless gives the accepted sheets that no list will rate, because their list date is none any more.
@@ -51,12 +58,14 @@ func (v *View) Dateless() ([]Filed, error) {
 		return nil, err
 	}
 	var lost []Filed
+	dates := map[string]func(rating.Date) bool{}
 	for _, s := range accepted {
-		has, err := v.HasListDate(s.Submission)
-		if err != nil {
-			return nil, err
+		if dates[s.List] == nil {
+			if dates[s.List], err = v.listDates(s.List); err != nil {
+				return nil, err
+			}
 		}
-		if !has {
+		if !dates[s.List](s.ListDate) {
 			lost = append(lost, s)
 		}
 	}
