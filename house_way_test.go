@@ -13,8 +13,8 @@ import (
 // Here is what the compiler would let pass: a file system, a ledger or a folder of their own.
 var unwriting = map[string]map[string][]string{
 	"publish/issue":  {"publish/files": {}},
-	"publish/render": {"publish/files": {"File"}},
-	"publish/audit":  {"publish/files": {"File", "Ignored"}},
+	"publish/render": {"publish/files": {"Made", "Maker"}}, // what makes files is handed in
+	"publish/audit":  {"publish/files": {"Made", "Nowhere", "Ignored"}},
 }
 
 // writers lists what of the packages that such a room may enter gives a way to write.

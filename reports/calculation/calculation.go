@@ -17,7 +17,7 @@ import (
 // Make writes the volume. The first has everything that is not cut, and says what is where.
 func (v Volume) Make(to io.Writer, is reports.Issue) error {
 	m := maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is),
-		pairings: v.plan.pairings()}
+		said: map[[2]string]string{}, pairings: v.plan.pairings()}
 	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang,
 		On: is.Period.Date, Records: v.plan.rows})
 	if err != nil {
@@ -79,7 +79,8 @@ type maker struct {
 	is       reports.Issue
 	w        templates.Words
 	names    map[string]string
-	veils    map[string]string // of names that are not to be printed: the id
+	veils    map[string]string    // of names that are not to be printed: the id
+	said     map[[2]string]string // words by both parts of their keys: a million steps say the same few
 	pairings *pairings
 }
 
@@ -141,10 +142,25 @@ func (m maker) figureColumn(key string, width float64, f xlsx.Format) xlsx.Colum
 
 // words gives what stands under a key of the rules, or the key itself.
 func (m maker) words(key string, args map[string]string) string {
+	if len(args) == 0 {
+		return m.under("", key)
+	}
 	if key == "" || !m.w.Has(key) {
 		return key
 	}
 	return m.w.SayMap(key, args)
+}
+
+// under gives what stands under a key of two parts, which needs no values.
+func (m maker) under(part, rest string) string {
+	said, known := m.said[[2]string{part, rest}]
+	if !known {
+		if said = part + rest; said != "" && m.w.Has(said) {
+			said = m.w.Say(said)
+		}
+		m.said[[2]string{part, rest}] = said
+	}
+	return said
 }
 
 func (m maker) events() xlsx.Table {

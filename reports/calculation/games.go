@@ -45,7 +45,7 @@ func (m maker) game() func(pairing) []xlsx.Value {
 		row = append(row[:0], xlsx.Text(event), xlsx.Positive(g.Round), xlsx.Positive(g.Board))
 		row = m.side(row, g.First, p.first, p.second)
 		row = m.side(row, g.Second, p.second, p.first)
-		row = append(row, xlsx.Text(result(g)), xlsx.Text(m.kind(g)), xlsx.Text(m.w.Say("list."+p.rated(g))),
+		row = append(row, xlsx.Text(result(g)), xlsx.Text(m.kind(g)), xlsx.Text(m.under("list.", p.rated(g))),
 			xlsx.Text(m.reason(p)))
 		row = outcome(outcome(difference(row, p), p.first), p.second)
 		return origin(append(row, xlsx.Text(m.rule(p))), g.Origin)
@@ -111,8 +111,8 @@ func (p pairing) rated(g rating.Game) string {
 }
 
 func (m maker) reason(p pairing) string {
-	var all phrases
-	for _, s := range []*rating.Step{p.first, p.second} {
+	all := make(phrases, 0, mostPhrases)
+	for _, s := range [...]*rating.Step{p.first, p.second} {
 		if s != nil {
 			all.add(m.words(s.Note, nil))
 		}
@@ -124,8 +124,8 @@ func (m maker) reason(p pairing) string {
 }
 
 func (m maker) rule(p pairing) string {
-	var all phrases
-	for _, s := range []*rating.Step{p.first, p.second} {
+	all := make(phrases, 0, mostPhrases)
+	for _, s := range [...]*rating.Step{p.first, p.second} {
 		if s != nil {
 			all.add(s.Rule)
 		}
@@ -139,6 +139,8 @@ func (m maker) rule(p pairing) string {
 // phrases are said once each, in the order in which they came.
 type phrases []string
 
+const mostPhrases = 4 // that most games have
+
 func (all *phrases) add(s string) {
 	if s != "" && !slices.Contains(*all, s) {
 		*all = append(*all, s)
@@ -149,14 +151,15 @@ func (all phrases) said() string { return strings.Join(all, "; ") }
 
 // kind says what came of a pairing, and whether it broke a tie.
 func (m maker) kind(g rating.Game) string {
-	var parts []string
+	const key = "list.game_kind."
+	var all phrases
 	if g.Kind != "" {
-		parts = append(parts, m.w.Say("list.game_kind."+string(g.Kind)))
+		all = append(all, m.under(key, string(g.Kind)))
 	}
 	if g.Stage == rating.Playoff || g.Stage == rating.Armageddon {
-		parts = append(parts, m.w.Say("list.game_kind."+string(g.Stage)))
+		all = append(all, m.under(key, string(g.Stage)))
 	}
-	return strings.Join(parts, " · ")
+	return strings.Join(all, " · ")
 }
 
 // result is how people write what came of a pairing; a forfeit has + and −.

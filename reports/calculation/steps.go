@@ -90,7 +90,7 @@ func (m maker) step(row []xlsx.Value, at numbered, s *rating.Step) []xlsx.Value 
 	score := func(v rating.Score, always bool) xlsx.Value { return points(rating.Points(v), always) }
 	sum := s.Kind == rating.SumStep
 	return origin(append(row, xlsx.Text(at.player), xlsx.Int(at.step),
-		xlsx.Text(m.words("list.step."+string(s.Kind), nil)),
+		xlsx.Text(m.under("list.step.", string(s.Kind))),
 		xlsx.Text(s.Event), xlsx.Positive(s.Round), xlsx.Text(s.Opponent), some(s.OwnRating), some(s.OpponentRating),
 		points(s.Difference, s.Kind == rating.GameStep), points(s.Counted, s.Kind == rating.GameStep), xlsx.Text(s.Row),
 		score(s.Expected, counted), score(s.Score, counted), xlsx.Positive(s.K), xlsx.Text(m.words(s.KReason, nil)),

@@ -100,9 +100,7 @@ func (b *Book) Write(to io.Writer) error {
 	if err == nil {
 		err = b.pack.writeTo(to)
 	}
-	for _, rows := range b.bodies {
-		rows.stop()
-	}
+	b.stop()
 	if err = errors.Join(err, b.file.Close()); err != nil {
 		return fmt.Errorf("write workbook: %w", err)
 	}

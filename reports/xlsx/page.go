@@ -131,10 +131,14 @@ func (b *Book) addSheet(name string) error {
 // fill writes the sheet. What belongs to the sheet as a whole goes first, because excelize loses it once the rows
 // have been streamed; the filter goes before the properties, because it resets them.
 func (b *Book) fill(p Page) error {
-	if err := errors.Join(b.sharing(p), b.filter(p), b.layout(p), b.checks(p), b.extras(p), b.visibility(p)); err != nil {
-		return err
+	err := errors.Join(b.sharing(p), b.filter(p), b.layout(p), b.checks(p), b.extras(p), b.visibility(p))
+	if err == nil {
+		err = b.stream(p)
 	}
-	return b.stream(p)
+	if err != nil {
+		b.stop()
+	}
+	return err
 }
 
 // sharing has excelize enter the part of shared texts into the workbook, which it does when it is given one. Its cell
@@ -295,8 +299,15 @@ func (b *Book) visibility(p Page) error {
 	return nil
 }
 
-// stream writes the frame of the sheet by excelize and the rows beside it. Which body belongs into a frame says the one
-// row that stands there.
+// stop gives up the rows that were not asked for.
+func (b *Book) stop() {
+	for _, rows := range b.bodies {
+		rows.stop()
+	}
+}
+
+// stream writes the frame of the sheet by excelize and begins the rows beside it. Which body belongs into a frame says
+// the one row that stands there.
 func (b *Book) stream(p Page) error {
 	w, err := b.file.NewStreamWriter(p.Name)
 	if err != nil {
