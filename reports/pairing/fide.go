@@ -27,7 +27,7 @@ type column struct {
 func columns(month string) []column {
 	return []column{
 		{"ID Number", 15, func(l reports.Line) string { return l.ID }},
-		{"Name", 61, func(l reports.Line) string { return latin(l) }},
+		{"Name", 61, spelling{}.latin},
 		{"Fed", 4, federation},
 		{"Sex", 4, func(l reports.Line) string { return string(l.Sex) }},
 		{"Tit", 5, title},
@@ -132,19 +132,47 @@ var letters = strings.NewReplacer("ø", "o", "Ø", "O", "ł", "l", "Ł", "L", "�
 	"AE",
 	"œ", "oe", "Œ", "OE", "ı", "i", "þ", "th", "Þ", "Th", "ð", "d", "Ð", "D", "’", "'", "ʼ", "'", "‘", "'", "–", "-")
 
+// spelling gives names in plain Latin letters. It remembers how each letter is written: a list has few of them.
+type spelling map[rune]string
+
 // latin gives the name in plain Latin letters, as FIDE's lists have names: the name itself, or the name in another
 // script when that is Latin. A name that has neither stands as it is.
-func latin(l reports.Line) string {
-	for _, name := range []string{l.Name, l.NameAlt} {
-		if name != "" && ascii(name) {
-			return name
-		}
-		bare, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), name)
-		if err == nil && name != "" && ascii(letters.Replace(bare)) {
-			return letters.Replace(bare)
+func (s spelling) latin(l reports.Line) string {
+	for _, name := range [...]string{l.Name, l.NameAlt} {
+		if plain := s.of(name); name != "" && ascii(plain) {
+			return plain
 		}
 	}
 	return l.Name
+}
+
+func (s spelling) of(name string) string {
+	if ascii(name) {
+		return name
+	}
+	var b strings.Builder
+	for _, r := range name {
+		if r <= unicode.MaxASCII {
+			b.WriteByte(byte(r))
+			continue
+		}
+		letter, known := s[r]
+		if !known {
+			letter = plainLetter(r)
+			s[r] = letter
+		}
+		b.WriteString(letter)
+	}
+	return b.String()
+}
+
+// plainLetter takes the marks off a letter.
+func plainLetter(r rune) string {
+	bare, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), string(r))
+	if err != nil {
+		return string(r)
+	}
+	return letters.Replace(bare)
 }
 
 func ascii(s string) bool {
