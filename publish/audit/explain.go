@@ -26,7 +26,7 @@ func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.
 	}
 	s := explain.Story{
 		Issue: a.IssueName(l.ID, p.Date), Date: p.Date, Profile: l.Ruleset.Profile(), Player: player,
-		Name:  a.Registry.Players[player].Name,
+		Name:  a.Registry.Players.Get(player).Name,
 		Names: map[string]string{}, Events: map[string]explain.Event{},
 	}
 	moved, err := a.tellChange(&s, l, p)
@@ -154,7 +154,7 @@ func (a *Audit) offReason(l folder.List, state rating.State, day rating.Date) st
 // nameOpponents adds the names of everyone whom the story names; who does not wish to be published stands by id only.
 func (a *Audit) nameOpponents(s *explain.Story) {
 	name := func(id string) {
-		if p, ok := a.Registry.Players[id]; ok && (p.Publish || id == s.Player) {
+		if p, ok := a.Registry.Players.Find(id); ok && (p.Publish || id == s.Player) {
 			s.Names[id] = p.Name
 		}
 	}

@@ -17,7 +17,7 @@ func (b *Basis) openings(l List) ([]rating.List, error) {
 	var findings rating.Findings
 	states := map[string]rating.State{}
 	for i, row := range rows {
-		state, found := l.Ruleset.Open(row, b.Registry.Players[row.Player])
+		state, found := l.Ruleset.Open(row, b.Registry.Players.Get(row.Player))
 		findings = append(findings, found...)
 		states[row.Player] = carryPeak(states[row.Player], state)
 		if i+1 == len(rows) || rows[i+1].Date != row.Date {
@@ -42,7 +42,7 @@ func carryPeak(before, now rating.State) rating.State {
 // OpeningRows gives the rows of sheet Ratings for a list, oldest first.
 func (b *Basis) OpeningRows(list string) []rating.Opening {
 	var rows []rating.Opening
-	for _, row := range b.Registry.Openings {
+	for row := range b.Registry.Openings() {
 		if row.List == list {
 			rows = append(rows, row)
 		}

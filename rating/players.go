@@ -1,0 +1,69 @@
+package rating
+
+import (
+	"iter"
+	"maps"
+	"slices"
+)
+
+// Players is who is registered, asked by number: a list of a federation is never loaded to find one of them. The zero
+// value knows nobody.
+type Players struct{ in People }
+
+// People is where players are kept.
+type People interface {
+	Find(id string) (Player, bool)
+	Len() int
+	All() iter.Seq[Player] // by number
+}
+
+// PlayersOf asks people who are kept anywhere.
+func PlayersOf(in People) Players { return Players{in} }
+
+// PlayersIn gives players who are in memory, by their numbers.
+func PlayersIn(all map[string]Player) Players { return Players{roster(all)} }
+
+// Find gives the player of a number.
+func (p Players) Find(id string) (Player, bool) {
+	if p.in == nil {
+		return Player{}, false
+	}
+	return p.in.Find(id)
+}
+
+// Get gives the player of a number, an empty one where it is nobody's.
+func (p Players) Get(id string) Player {
+	found, _ := p.Find(id)
+	return found
+}
+
+// Len counts them.
+func (p Players) Len() int {
+	if p.in == nil {
+		return 0
+	}
+	return p.in.Len()
+}
+
+// All gives every player, by number: for what is said of everybody.
+func (p Players) All() iter.Seq[Player] {
+	if p.in == nil {
+		return func(func(Player) bool) {}
+	}
+	return p.in.All()
+}
+
+type roster map[string]Player
+
+func (r roster) Find(id string) (Player, bool) { p, ok := r[id]; return p, ok }
+func (r roster) Len() int                      { return len(r) }
+
+func (r roster) All() iter.Seq[Player] {
+	return func(yield func(Player) bool) {
+		for _, id := range slices.Sorted(maps.Keys(r)) {
+			if !yield(r[id]) {
+				return
+			}
+		}
+	}
+}
