@@ -87,14 +87,18 @@ func (a *Audit) tellChange(s *explain.Story, l folder.List, p ledger.Publication
 }
 
 func (a *Audit) stateOn(l folder.List, day rating.Date, player string) (rating.State, bool, error) {
-	list, _, err := a.Ledger.ListOn(l.ID, day)
+	list, _, err := a.Ledger.InForceOf(l.ID, day, []string{player})
 	state, listed := list.Find(player)
 	return state, listed, err
 }
 
-// tellEvents adds the names of the period's events, and the player's games that were left out.
+// tellEvents adds the names of the events that the story names, and the player's games that were left out.
 func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
-	events, _, err := a.Ledger.EventsOf(p)
+	var told []string
+	for _, step := range s.Steps {
+		told = append(told, step.Event)
+	}
+	events, err := a.Ledger.EventsWith(p, s.Player, told)
 	if err != nil {
 		return err
 	}

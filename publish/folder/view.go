@@ -53,6 +53,7 @@ type Ledger interface {
 	Latest(list string) (ledger.Publication, bool, error)
 	Submissions(ledger.Filter) ([]ledger.Submission, error)
 	EventsFor(list string, date rating.Date) ([]rating.Event, []ledger.Submission, error)
+	EventsWith(p ledger.Publication, player string, codes []string) ([]rating.Event, error)
 	EventsOf(ledger.Publication) ([]rating.Event, []ledger.Submission, error)
 }
 
