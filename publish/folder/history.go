@@ -31,7 +31,7 @@ func (f *Folder) KeepRegistry() (rating.Findings, error) {
 }
 
 func (f *Folder) keepCopy(sha string) error {
-	data, err := f.RegistryBytes()
+	data, err := RegistryBytes(&f.View)
 	if err != nil {
 		return err
 	}
@@ -69,12 +69,14 @@ func lastRegistry(v *View) (place string, data []byte, err error) {
 var errNoCopy = errors.New("no copy of the registry is kept")
 
 // lastCopy reads the registry of the last pass.
-func (v *View) lastCopy() ([]byte, error) {
-	_, data, err := lastRegistry(v)
-	if err == nil && data == nil {
-		err = errNoCopy
+func lastCopy(v *View) func() ([]byte, error) {
+	return func() ([]byte, error) {
+		_, data, err := lastRegistry(v)
+		if err == nil && data == nil {
+			err = errNoCopy
+		}
+		return data, err
 	}
-	return data, err
 }
 
 // standIn takes the registry of the last pass for that of today, which must not be used: what can be shown is shown.
@@ -83,7 +85,7 @@ func standIn(v *View) error {
 	found := v.Remarks
 	sha, err := v.Ledger.Meta(metaRegistry)
 	if err == nil && sha != "" {
-		err = v.useRegistry(sha, v.lastCopy)
+		err = useRegistry(v, sha, lastCopy(v))
 	}
 	if errors.Is(err, errNoCopy) {
 		err = nil

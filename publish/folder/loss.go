@@ -34,11 +34,11 @@ func lossesOf(v *View) (losses, error) {
 	if err != nil || sha == "" || sha == v.Registry.SHA {
 		return nil, err
 	}
-	_, before, err := v.readOnce(sha, v.lastCopy)
+	_, before, err := shelfOf(v).get(sha, lastCopy(v))
 	if errors.Is(err, errNoCopy) {
 		return nil, nil
 	}
-	_, today, also := v.readOnce(v.reading.sha, v.registryFile)
+	_, today, also := shelfOf(v).get(v.reading.sha, v.registryFile)
 	if err := errors.Join(err, also); err != nil {
 		return nil, err
 	}

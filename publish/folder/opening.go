@@ -77,7 +77,7 @@ func (f *Folder) KeepOpenings(l List) error {
 	if err != nil || len(published) > 0 {
 		return err
 	}
-	ground, err := f.openedBy(l)
+	ground, err := openedBy(&f.View, l)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (f *Folder) KeepOpenings(l List) error {
 const metaOpenings = "openings of "
 
 // openedBy names everything that the opening lists of l are made by.
-func (v *View) openedBy(l List) (string, error) {
+func openedBy(v *View, l List) (string, error) {
 	first, err := v.firstDate(&v.Basis, l)
 	if errors.Is(err, ErrCalendarEnds) {
 		err = nil

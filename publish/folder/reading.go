@@ -38,44 +38,56 @@ type lying struct {
 	there bool
 }
 
-// readingOf says on what the reading of a workbook under the folder's configuration depends.
-func (v *View) readingOf(sha string) reading {
-	r := reading{sha: sha, program: v.Setup.Program + " " + v.Setup.Build}
-	if own := v.ruleset(); own != nil {
+// shelf is where the readings of a folder lie, in the memory of the process and on the disk.
+type shelf struct {
+	*Basis
+	dir    string
+	files  files.Reader
+	memory *Memory
+}
+
+func shelfOf(v *View) shelf {
+	return shelf{&v.Basis, filepath.Join(v.LedgerDir(), readingsDir), v.Files, v.memory}
+}
+
+// name says on what the reading of a workbook under the folder's configuration depends.
+func (s shelf) name(sha string) reading {
+	r := reading{sha: sha, program: s.Setup.Program + " " + s.Setup.Build}
+	if own := s.ruleset(); own != nil {
 		r.family = own.Family()
 	}
-	for _, l := range v.Setup.Lists {
+	for _, l := range s.Setup.Lists {
 		r.lists += " " + l.ID + " " + l.Ruleset.Family()
 	}
 	return r
 }
 
-// readOnce gives what reading a workbook gives. It is read only where neither the process knows it nor the disk has it;
+// get gives what reading a workbook gives. It is read only where neither the process knows it nor the disk has it;
 // then it is another one where another was saved meanwhile.
-func (v *View) readOnce(sha string, load func() ([]byte, error)) (reading, registry.Reading, error) {
-	key := v.readingOf(sha)
-	if r, known := v.memory.registries.get(key); known {
+func (s shelf) get(sha string, load func() ([]byte, error)) (reading, registry.Reading, error) {
+	key := s.name(sha)
+	if r, known := s.memory.registries.get(key); known {
 		return key, r.Reading, nil
 	}
-	if r, ok := v.keptReading(key); ok {
-		v.memory.registries.put(key, lying{r, true})
+	if r, ok := s.kept(key); ok {
+		s.memory.registries.put(key, lying{r, true})
 		return key, r, nil
 	}
 	data, err := load()
 	if err != nil {
 		return key, registry.Reading{}, err
 	}
-	key = v.readingOf(rating.SHA(data))
-	r := v.read(data)
-	v.memory.registries.put(key, lying{r, false})
+	key = s.name(rating.SHA(data))
+	r := s.read(data)
+	s.memory.registries.put(key, lying{r, false})
 	return key, r, nil
 }
 
 // read reads a workbook, and asks the rulesets about every row of sheet Ratings.
-func (v *View) read(data []byte) (r registry.Reading) {
-	r.Registry, r.Findings = registry.Read(data, "registry.xlsx", rules.Titles(v.ruleset()), v.ListIDs()...)
+func (s shelf) read(data []byte) (r registry.Reading) {
+	r.Registry, r.Findings = registry.Read(data, "registry.xlsx", rules.Titles(s.ruleset()), s.ListIDs()...)
 	b := Basis{Registry: r.Registry}
-	for _, l := range v.Setup.Lists {
+	for _, l := range s.Setup.Lists {
 		for _, row := range b.OpeningRows(l.ID) {
 			if _, wrong := l.Ruleset.Open(row, r.Players.Get(row.Player)); len(wrong) > 0 {
 				r.Unopened = append(r.Unopened, registry.Unopened{List: l.ID, Player: row.Player, Findings: wrong})
@@ -85,23 +97,23 @@ func (v *View) read(data []byte) (r registry.Reading) {
 	return r
 }
 
-// keptReading gives a reading from the disk; one that is damaged, or of another workbook or program, is none.
-func (v *View) keptReading(key reading) (registry.Reading, bool) {
-	data, err := v.Files.ReadFile(v.readingFile(key))
+// kept gives a reading from the disk; one that is damaged, or of another workbook or program, is none.
+func (s shelf) kept(key reading) (registry.Reading, bool) {
+	data, err := s.files.ReadFile(s.file(key))
 	if err != nil {
 		return registry.Reading{}, false
 	}
 	return registry.Kept(data, key.key())
 }
 
-func (v *View) readingFile(key reading) string {
-	return filepath.Join(v.LedgerDir(), readingsDir, ShortHash(key.sha)+"-"+ShortHash(rating.SHA([]byte(key.key()))))
+func (s shelf) file(key reading) string {
+	return filepath.Join(s.dir, ShortHash(key.sha)+"-"+ShortHash(rating.SHA([]byte(key.key()))))
 }
 
 // keepReading keeps what the reading of today's registry gave, unless it is kept, and lets the oldest go.
 func (f *Folder) keepReading() error {
 	r, known := f.memory.registries.get(f.reading)
-	name := f.readingFile(f.reading)
+	name := shelfOf(&f.View).file(f.reading)
 	if !known || r.there && f.lies(name) {
 		return nil
 	}

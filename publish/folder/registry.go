@@ -31,16 +31,16 @@ func (e RegistryError) Error() string {
 
 // readRegistry reads the registry and finds everything for which it must not be used.
 func (v *View) readRegistry() error {
-	sha, err := v.Files.Sum(v.registryPath())
+	sha, err := v.Files.Sum(registryPath(v))
 	if err != nil {
-		return v.noRegistry(err)
+		return noRegistry(registryPath(v), err)
 	}
 	head, err := v.Ledger.Mark()
 	if err != nil {
 		return err
 	}
 	v.memory.turn()
-	err = v.useRegistry(sha, v.registryFile)
+	err = useRegistry(v, sha, v.registryFile)
 	v.ground = ground{v.reading, rating.SHA(v.Setup.Source), head, v.Today()}
 	var faults RegistryError
 	if err != nil && !errors.As(err, &faults) {
@@ -49,20 +49,20 @@ func (v *View) readRegistry() error {
 	return survey(v, faults.Findings)
 }
 
-func (v *View) registryPath() string { return v.Path("registry", "registry.xlsx") }
+func registryPath(v *View) string { return v.Path("registry", "registry.xlsx") }
 
 // registryFile reads the file that should be the registry.
 func (v *View) registryFile() ([]byte, error) {
-	data, err := v.Files.ReadFile(v.registryPath())
+	name := registryPath(v)
+	data, err := v.Files.ReadFile(name)
 	if err != nil {
-		return nil, v.noRegistry(err)
+		return nil, noRegistry(name, err)
 	}
 	return data, nil
 }
 
 // noRegistry says why there is no registry to be read.
-func (v *View) noRegistry(err error) error {
-	name := v.registryPath()
+func noRegistry(name string, err error) error {
 	if errors.Is(err, files.ErrNotRegular) {
 		return fmt.Errorf("%w at %s: a link or a folder lies there; put the workbook itself there", ErrNoRegistry, name)
 	}
@@ -74,7 +74,7 @@ func (v *View) noRegistry(err error) error {
 
 // RegistryBytes gives the workbook that the folder was opened with, also when another one has been saved since: then it
 // is the copy that was kept of it.
-func (v *View) RegistryBytes() ([]byte, error) {
+func RegistryBytes(v *View) ([]byte, error) {
 	data, err := v.registryFile()
 	if err == nil && rating.SHA(data) == v.Registry.SHA {
 		return data, nil
@@ -91,8 +91,8 @@ func (v *View) RegistryBytes() ([]byte, error) {
 
 // useRegistry takes a registry for that of the folder. One that must not be used is there all the same, as far as it
 // could be read, and gives a RegistryError.
-func (v *View) useRegistry(sha string, load func() ([]byte, error)) error {
-	b, key, err := v.readUnder(sha, load)
+func useRegistry(v *View, sha string, load func() ([]byte, error)) error {
+	b, key, err := readUnder(v, sha, load)
 	if !errors.As(err, new(RegistryError)) && err != nil {
 		return err
 	}
@@ -101,8 +101,8 @@ func (v *View) useRegistry(sha string, load func() ([]byte, error)) error {
 }
 
 // readUnder reads a registry under the configuration of the folder, with the newcomers whom the ledger has admitted.
-func (v *View) readUnder(sha string, load func() ([]byte, error)) (Basis, reading, error) {
-	key, read, err := v.readOnce(sha, load)
+func readUnder(v *View, sha string, load func() ([]byte, error)) (Basis, reading, error) {
+	key, read, err := shelfOf(v).get(sha, load)
 	if err != nil {
 		return Basis{}, key, err
 	}
@@ -111,7 +111,7 @@ func (v *View) readUnder(sha string, load func() ([]byte, error)) (Basis, readin
 	if len(registry.Stops(b.Remarks)) > 0 {
 		return b, key, RegistryError{b.Remarks, v.Words}
 	}
-	return b, key, v.admitNewcomers(&b, key)
+	return b, key, admitNewcomers(v, &b, key)
 }
 
 // WithRegistry gives the basis of an earlier moment: the registry that is kept in the archive under a hash.
@@ -119,6 +119,6 @@ func (v *View) WithRegistry(sha string) (Basis, error) {
 	if sha == v.Registry.SHA {
 		return v.Basis, nil
 	}
-	b, _, err := v.readUnder(sha, func() ([]byte, error) { return v.Archived(sha) })
+	b, _, err := readUnder(v, sha, func() ([]byte, error) { return v.Archived(sha) })
 	return b, err
 }

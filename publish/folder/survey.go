@@ -32,7 +32,7 @@ func survey(v *View, found rating.Findings) error {
 // wrongOpenings gives what the rulesets find in the rows of sheet Ratings that will count: all while no list is out,
 // then those of players who do not stand on one.
 func wrongOpenings(v *View) (found rating.Findings, err error) {
-	_, read, err := v.readOnce(v.reading.sha, v.registryFile)
+	_, read, err := shelfOf(v).get(v.reading.sha, v.registryFile)
 	if err != nil {
 		return nil, err
 	}

@@ -72,7 +72,7 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 	if err := issue.CheckEntrants(&pub.View, l, period, events); err != nil {
 		return Out{}, fmt.Errorf("%s: %w", pub.IssueName(l.ID, period.Date), err)
 	}
-	workbook, err := pub.RegistryBytes()
+	workbook, err := folder.RegistryBytes(&pub.View)
 	if err != nil {
 		return Out{}, err
 	}
