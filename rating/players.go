@@ -13,6 +13,7 @@ type Players struct{ in People }
 // People is where players are kept.
 type People interface {
 	Find(id string) (Player, bool)
+	Has(id string) bool
 	Len() int
 	All() iter.Seq[Player] // by number
 }
@@ -30,6 +31,9 @@ func (p Players) Find(id string) (Player, bool) {
 	}
 	return p.in.Find(id)
 }
+
+// Has says whether a number is somebody's.
+func (p Players) Has(id string) bool { return p.in != nil && p.in.Has(id) }
 
 // Get gives the player of a number, an empty one where it is nobody's.
 func (p Players) Get(id string) Player {
@@ -56,6 +60,7 @@ func (p Players) All() iter.Seq[Player] {
 type roster map[string]Player
 
 func (r roster) Find(id string) (Player, bool) { p, ok := r[id]; return p, ok }
+func (r roster) Has(id string) bool            { _, ok := r[id]; return ok }
 func (r roster) Len() int                      { return len(r) }
 
 func (r roster) All() iter.Seq[Player] {

@@ -78,7 +78,7 @@ func isNew(s string) bool {
 // numbered finds the player of a number and asks whether the name agrees.
 func (s *settler) numbered(e *draft.Entrant, typed string) {
 	id := typed
-	if _, ok := s.reg.Players.Find(id); !ok {
+	if !s.reg.Players.Has(id) {
 		id = s.otherNumber(e, typed)
 	}
 	if id == "" {

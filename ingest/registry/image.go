@@ -103,6 +103,14 @@ func (m *image) ask(l lookup, key string) []string {
 	return m.lookups[l].record(i).Found
 }
 
+func (m *image) has(id string) bool {
+	if m == nil {
+		return false
+	}
+	_, there := m.players.find(id)
+	return there
+}
+
 func (m *image) player(id string) (p rating.Player, ok bool) {
 	if m == nil {
 		return p, false

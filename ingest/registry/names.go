@@ -111,7 +111,7 @@ func (r Registry) OfFIDE(number string) (string, bool) {
 // players had, tells nothing.
 func (r Registry) Renumbered(id string) (string, bool) {
 	found := r.base.ask(formerly, id)
-	if _, taken := r.added.player(id); taken || len(found) != 1 {
+	if r.added.has(id) || len(found) != 1 {
 		return "", false
 	}
 	return found[0], true
@@ -125,7 +125,7 @@ func (r Registry) Padded(id string) (string, bool) {
 	bare, found := strings.TrimLeft(id, "0"), ""
 	for zeros := 0; zeros+len(bare) <= 24; zeros++ {
 		if try := strings.Repeat("0", zeros) + bare; try != "" {
-			if _, ok := r.Players.Find(try); ok {
+			if r.Players.Has(try) {
 				if found != "" {
 					return "", false
 				}

@@ -26,7 +26,7 @@ func (r Registry) With(admitted []rating.Player) Registry {
 		}
 	}
 	for _, p := range admitted {
-		if _, there := r.Players.Find(p.ID); !there {
+		if !r.Players.Has(p.ID) {
 			all[p.ID] = p
 		}
 	}
@@ -44,6 +44,8 @@ func (c crowd) Find(id string) (rating.Player, bool) {
 	}
 	return c.added.player(id)
 }
+
+func (c crowd) Has(id string) bool { return c.base.has(id) || c.added.has(id) }
 
 func (c crowd) Len() int { return c.base.len() + c.added.len() }
 

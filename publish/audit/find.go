@@ -10,7 +10,7 @@ import (
 
 // FindPlayer gives the player whose id or exact name was typed; else near has those whose id or name is like it.
 func (a *Audit) FindPlayer(typed string) (id string, near []rating.Player) {
-	if _, ok := a.Registry.Players.Find(typed); ok {
+	if a.Registry.Players.Has(typed) {
 		return typed, nil
 	}
 	var same []string
