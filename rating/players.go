@@ -1,10 +1,6 @@
 package rating
 
-import (
-	"iter"
-	"maps"
-	"slices"
-)
+import "iter"
 
 // Players is who is registered, asked by number: a list of a federation is never loaded to find one of them. The zero
 // value knows nobody.
@@ -20,9 +16,6 @@ type People interface {
 
 // PlayersOf asks people who are kept anywhere.
 func PlayersOf(in People) Players { return Players{in} }
-
-// PlayersIn gives players who are in memory, by their numbers.
-func PlayersIn(all map[string]Player) Players { return Players{roster(all)} }
 
 // Find gives the player of a number.
 func (p Players) Find(id string) (Player, bool) {
@@ -55,20 +48,4 @@ func (p Players) All() iter.Seq[Player] {
 		return func(func(Player) bool) {}
 	}
 	return p.in.All()
-}
-
-type roster map[string]Player
-
-func (r roster) Find(id string) (Player, bool) { p, ok := r[id]; return p, ok }
-func (r roster) Has(id string) bool            { _, ok := r[id]; return ok }
-func (r roster) Len() int                      { return len(r) }
-
-func (r roster) All() iter.Seq[Player] {
-	return func(yield func(Player) bool) {
-		for _, id := range slices.Sorted(maps.Keys(r)) {
-			if !yield(r[id]) {
-				return
-			}
-		}
-	}
 }
