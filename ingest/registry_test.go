@@ -158,7 +158,7 @@ func TestTitlesByFamily(t *testing.T) {
 		b.Add("Titles", "title.id", "100002", "title.title", c.text, "title.awarded_on", "2020-01-01")
 		reg, _ := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles(c.family))
 		got := ""
-		for _, title := range reg.Players["100002"].Titles {
+		for _, title := range reg.Players.Get("100002").Titles {
 			got = title.Code
 		}
 		if got != c.want {

@@ -1,6 +1,7 @@
 package ingest_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,7 +14,9 @@ import (
 // unanswered is an office that knows the players and the event, and has named nobody by his spelling.
 func unanswered(t *testing.T, e rating.Event) ingest.Office {
 	desk := formsDesk(t, e)
-	desk.Registry = registry.Registry{Players: desk.Registry.Players, Events: desk.Registry.Events}
+	events := desk.Registry.Events
+	desk.Registry = registry.Of(slices.Collect(desk.Registry.Players.All())...)
+	desk.Registry.Events = events
 	return desk
 }
 

@@ -222,7 +222,7 @@ func TestHowPlayersWereKnownIsToldOnce(t *testing.T) {
 func TestNobodyIsTakenByNameAlone(t *testing.T) {
 	reg := strangers(t)
 	var names []string
-	for _, p := range reg.Players {
+	for p := range reg.Players.All() {
 		names = append(names, p.Name)
 	}
 	slices.Sort(names)

@@ -282,9 +282,26 @@ func (l *Reader) EventsFor(list string, date rating.Date) ([]rating.Event, []Sub
 
 // EventsOf gives the events that p was frozen with, whatever became of their submissions since.
 func (l *Reader) EventsOf(p Publication) ([]rating.Event, []Submission, error) {
-	return l.events(selectSubmission+` WHERE id IN (SELECT submission FROM input JOIN publication ON id = publication
-		WHERE list = ? AND date = ? AND revision = ?)`, p.List, p.Date.String(), p.Revision)
+	return l.events(selectSubmission+frozenWith, p.List, p.Date.String(), p.Revision)
 }
+
+// EventsWith gives of the events that p was frozen with those that name a player, and those of some codes. It costs what
+// they hold, however many others there are.
+func (l *Reader) EventsWith(p Publication, player string, codes []string) ([]rating.Event, error) {
+	named, err := json.Marshal(player)
+	wanted, also := json.Marshal(codes)
+	if err := errors.Join(err, also); err != nil {
+		return nil, err
+	}
+	events, _, err := l.events(selectSubmission+frozenWith+` AND (event IN (SELECT value FROM json_each(?))
+		OR EXISTS (SELECT 1 FROM sheet WHERE sheet.submission = id AND instr(head, ?)))`,
+		p.List, p.Date.String(), p.Revision, string(wanted), string(named))
+	return events, err
+}
+
+// frozenWith chooses the submissions of a publication.
+const frozenWith = ` WHERE id IN (SELECT submission FROM input JOIN publication ON id = publication
+	WHERE list = ? AND date = ? AND revision = ?)`
 
 func (l *Reader) events(query string, args ...any) ([]rating.Event, []Submission, error) {
 	subs, err := collect(l.asked(), query, args, scanSubmission)

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"sync"
 	"time"
 
 	"kalends/config"
@@ -16,7 +19,7 @@ import (
 // setupOf turns the configuration into the plain values that the office works with.
 func setupOf(c config.Config, dir string) (folder.Setup, error) {
 	s := folder.Setup{
-		Program: version, Code: c.Code, Names: c.Names, Address: c.Address, Contact: c.Contact, Accent: c.Accent,
+		Program: version, Build: build(), Code: c.Code, Names: c.Names, Address: c.Address, Contact: c.Contact, Accent: c.Accent,
 		Zone:      c.Zone,
 		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, Wait: c.Wait,
 		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle,
@@ -99,4 +102,35 @@ func listOf(l config.List, zone *time.Location) (folder.List, error) {
 	}
 	return folder.List{ID: l.ID, Ruleset: ruleset, Version: pinned, Calendar: calendar, Since: l.Since,
 		Options: l.Options}, nil
+}
+
+// build tells this program from every other of its version: by the commit that it was made of, and where that does not
+// say all, by the file in which it lies. What another program has read of a workbook is read again.
+var build = sync.OnceValue(func() string {
+	info, _ := debug.ReadBuildInfo()
+	if commit, whole := commitOf(info); whole {
+		return commit
+	}
+	name, err := os.Executable()
+	if err != nil {
+		return ""
+	}
+	file, err := os.Stat(name)
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf("%d bytes of %d", file.Size(), file.ModTime().UnixNano())
+})
+
+// commitOf gives the commit that a program was made of; whole says that nothing was changed beside it.
+func commitOf(info *debug.BuildInfo) (commit string, whole bool) {
+	if info == nil {
+		return "", false
+	}
+	said := map[string]string{}
+	for _, s := range info.Settings {
+		said[s.Key] = s.Value
+	}
+	commit = strings.Join([]string{info.GoVersion, said["vcs.revision"]}, " ")
+	return commit, said["vcs.revision"] != "" && said["vcs.modified"] == "false"
 }

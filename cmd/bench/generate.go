@@ -66,11 +66,11 @@ func (s size) furnish(program, dir string) error {
 	if err := os.WriteFile(filepath.Join(folder, "registry", "registry.xlsx"), book, 0o644); err != nil {
 		return err
 	}
-	return s.fillInbox(filepath.Join(folder, "inbox"))
+	return fillInbox(filepath.Join(folder, "inbox"), s, 0, s.sheets)
 }
 
-// fillInbox writes the result sheets: one sheet of the template, in which only the texts differ.
-func (s size) fillInbox(dir string) error {
+// fillInbox writes count result sheets, from the first on: one sheet of the template, in which only the texts differ.
+func fillInbox(dir string, s size, first, count int) error {
 	form, err := formSheet()
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func (s size) fillInbox(dir string) error {
 	if err != nil {
 		return err
 	}
-	for n := range s.sheets {
+	for n := first; n < first+count; n++ {
 		data, err := zipped(parts, map[string]func([]byte) []byte{"xl/sharedStrings.xml": func(b []byte) []byte {
 			return []byte(strings.NewReplacer(s.texts(n)...).Replace(string(b)))
 		}})

@@ -119,12 +119,33 @@ func (s size) measure(program, dir string, runs int) error {
 	return os.RemoveAll(filepath.Join(dir, "run"))
 }
 
-// run is the job in a folder: the evening's sheets are collected, then the list comes out, then the folder is looked
-// at.
+// step is a stage of the job: a command, and what somebody has put into the inbox before it.
+type step struct {
+	name, now string
+	command   []string
+	late      int // sheets that come in after all others
+}
+
+// steps is the job: the evening's sheets are collected, then the list comes out. After that come small things, which
+// should cost the same in every association: a look at the folder, at one player, at the dates to come, at an inbox with
+// nothing and with one sheet in it.
+func (s size) steps() []step {
+	return []step{
+		{"collect", evening, []string{"collect"}, 0}, {"publish", midnight, []string{"publish"}, 0},
+		{"status", midnight, []string{"status"}, 0}, {"explain", midnight, []string{"explain", player(0).id}, 0},
+		{"schedule", midnight, []string{"schedule"}, 0}, {"collect nothing", midnight, []string{"collect"}, 0},
+		{"collect one sheet", midnight, []string{"collect"}, 1},
+	}
+}
+
+// run is the job in a folder.
 func (s size) run(program, dir string, counted bool) ([]stage, error) {
 	var out []stage
-	for _, step := range []struct{ name, now string }{{"collect", evening}, {"publish", midnight}, {"status", midnight}} {
-		st, err := measured(program, counted, "-C", dir, "--now", step.now, step.name)
+	for _, step := range s.steps() {
+		if err := fillInbox(filepath.Join(dir, "inbox"), s, s.sheets, step.late); err != nil {
+			return nil, err
+		}
+		st, err := measured(program, counted, append([]string{"-C", dir, "--now", step.now}, step.command...)...)
 		if err != nil {
 			return nil, err
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
@@ -61,6 +62,9 @@ func letters(s string) string {
 }
 
 func plainLetter(r rune) string {
+	if r < utf8.RuneSelf {
+		return string(r)
+	}
 	if s, ok := undecomposed[r]; ok {
 		return s
 	}

@@ -68,7 +68,7 @@ func (s *settler) numberless(e *draft.Entrant) bool {
 	if wrong != nil {
 		others := slices.DeleteFunc(s.candidates(e), func(o candidate) bool { return slices.Contains(wrong.ids, o.id) })
 		s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", wrong.read, "registry_name",
-			s.reg.Players[wrong.ids[0]].Name)
+			s.reg.Players.Get(wrong.ids[0]).Name)
 	}
 	return wrong == nil
 }
@@ -132,7 +132,7 @@ func (s *settler) claims(e *draft.Entrant) []claim {
 
 // recognised takes the one bearer of a number who is called so, and keeps by which way he was found.
 func (s *settler) recognised(c claim, e *draft.Entrant, id string) {
-	p := s.reg.Players[id]
+	p := s.reg.Players.Get(id)
 	switch {
 	case c.way == finding.ZerosLost:
 		s.note(finding.ZerosLost, e, "player.id", c.read, "id", id, "registry_name", p.Name)

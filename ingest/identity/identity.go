@@ -78,7 +78,7 @@ func isNew(s string) bool {
 // numbered finds the player of a number and asks whether the name agrees.
 func (s *settler) numbered(e *draft.Entrant, typed string) {
 	id := typed
-	if _, ok := s.reg.Players[id]; !ok {
+	if !s.reg.Players.Has(id) {
 		id = s.otherNumber(e, typed)
 	}
 	if id == "" {
@@ -104,11 +104,11 @@ func (s *settler) numbered(e *draft.Entrant, typed string) {
 // otherNumber knows former numbers and those that have lost their leading zeros.
 func (s *settler) otherNumber(e *draft.Entrant, typed string) string {
 	if now, ok := s.reg.Renumbered(typed); ok {
-		s.note(finding.NumberReplaced, e, "player.id", typed, "id", now, "registry_name", s.reg.Players[now].Name)
+		s.note(finding.NumberReplaced, e, "player.id", typed, "id", now, "registry_name", s.reg.Players.Get(now).Name)
 		return now
 	}
 	if padded, ok := s.reg.Padded(typed); ok && s.reg.Called(padded, e.Name) {
-		s.note(finding.ZerosLost, e, "player.id", typed, "id", padded, "registry_name", s.reg.Players[padded].Name)
+		s.note(finding.ZerosLost, e, "player.id", typed, "id", padded, "registry_name", s.reg.Players.Get(padded).Name)
 		return padded
 	}
 	return ""
@@ -173,7 +173,7 @@ func (s *settler) newcomer(e *draft.Entrant) {
 	case 0:
 		s.fresh = append(s.fresh, e)
 	case 1:
-		p := s.reg.Players[same[0]]
+		p := s.reg.Players.Get(same[0])
 		s.note(finding.EnteredMeanwhile, e, "player.id", e.Typed, "id", p.ID, "registry_name", p.Name)
 		s.take(e, p)
 	default:

@@ -53,7 +53,7 @@ func (s *settler) ownNumber(e *draft.Entrant, ours bool) {
 	switch answered, alone := s.answeredFor[e.Number], len(e.Also) == 0; {
 	case known && alone && (answered || !ours): // numbers of others can be like ours by chance
 		s.note(finding.OthersNumber, e, "player.id", e.Typed, "registry_name", p.Name, "id", e.Player, "player",
-			s.reg.Players[e.Player].Name)
+			s.reg.Players.Get(e.Player).Name)
 	case known:
 		s.belongs(e, p.ID)
 	case ours && !answered, !alone:
@@ -89,7 +89,7 @@ func (s *settler) belongs(e *draft.Entrant, owner string) {
 	if read == "" {
 		read = e.FIDEID
 	}
-	s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", read, "registry_name", s.reg.Players[owner].Name)
+	s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", read, "registry_name", s.reg.Players.Get(owner).Name)
 }
 
 // nobody puts down a number that the registry does not know.

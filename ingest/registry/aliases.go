@@ -17,7 +17,7 @@ func (r *reader) aliases() {
 		if a.Kind == "" {
 			a.Kind = "name"
 		}
-		r.reg.Aliases = append(r.reg.Aliases, a)
+		r.aliased = append(r.aliased, a)
 		if a.Kind != "name" && a.Text != "" {
 			r.clash(rec, a, first)
 		}
@@ -31,7 +31,7 @@ type aliasRow struct{ player, cell string }
 
 // clash warns of a number that is another player's now, or that two players are said to have had.
 func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) {
-	if owner, taken := r.reg.Players[a.Text]; taken && !r.onePerson(owner.ID, a.Player) {
+	if owner, taken := r.players[a.Text]; taken && !r.onePerson(owner.ID, a.Player) {
 		rec.Note(finding.FormerNumberTaken, "alias.alias", "player", r.called(a.Player), "owner", r.called(owner.ID))
 		return
 	}
@@ -51,9 +51,9 @@ func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) 
 
 // onePerson says whether two numbers lead to the same player, one having been merged into the other.
 func (r *reader) onePerson(a, b string) bool {
-	p, _, okay := r.reg.Resolve(a)
-	q, _, fine := r.reg.Resolve(b)
+	p, _, okay := resolve(r.find, a)
+	q, _, fine := resolve(r.find, b)
 	return okay && fine && p.ID == q.ID
 }
 
-func (r *reader) called(id string) string { return id + " " + r.reg.Players[id].Name }
+func (r *reader) called(id string) string { return id + " " + r.players[id].Name }

@@ -2,6 +2,7 @@ package registry
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -109,8 +110,8 @@ func (r *reader) knownRegions() {
 		return
 	}
 	said := map[string]bool{}
-	for _, id := range sortedIDs(r.reg.Players) {
-		p := r.reg.Players[id]
+	for _, id := range slices.Sorted(maps.Keys(r.players)) {
+		p := r.players[id]
 		key := cells.NameKey(p.Region)
 		if p.Region == "" || known[key] || said[key] {
 			continue
@@ -118,15 +119,6 @@ func (r *reader) knownRegions() {
 		said[key] = true
 		r.pad.Note(finding.NotOnSheet, p.Origin, p.Region, "field", "player.region", "table", "Regions")
 	}
-}
-
-func sortedIDs(players map[string]rating.Player) []string {
-	ids := make([]string, 0, len(players))
-	for id := range players {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	return ids
 }
 
 // calendar reads the periods of each list. While a row of a list has a fault, none of its dates is certain.

@@ -6,65 +6,10 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
-	"sync"
 
 	"kalends/ingest/cells"
 	"kalends/rating"
 )
-
-// index finds players by name; it is made when it is first asked for.
-type index struct {
-	once   sync.Once
-	byName map[string][]string // name key → ids
-	keys   []string            // sorted
-	prints []print             // of keys
-	names  map[string][]string // id → names beside the registry's own
-	old    map[string]string   // former and foreign number → id
-	fide   map[string]string   // FIDE number → id
-
-	numbers map[number][]string // → ids
-	answers map[string][]Alias  // names by their source, in capitals
-}
-
-func (r Registry) names() *index {
-	x := r.index
-	if x == nil {
-		x = &index{}
-	}
-	x.once.Do(func() { x.fill(r) })
-	return x
-}
-
-func (x *index) fill(r Registry) {
-	x.byName, x.names, x.old, x.fide = map[string][]string{}, map[string][]string{}, map[string]string{},
-		map[string]string{}
-	for _, id := range sortedIDs(r.Players) {
-		if n := r.Players[id].FIDEID; n != "" && x.fide[n] == "" {
-			x.fide[n] = id
-		}
-		x.add(id, r.Players[id].Name)
-		x.add(id, r.Players[id].NameAlt)
-	}
-	x.fillNumbers(r)
-	for _, a := range r.Aliases {
-		if a.Kind == national {
-			continue
-		}
-		if a.Kind != "name" {
-			x.renumber(r, a)
-			continue
-		}
-		x.names[a.Player] = append(x.names[a.Player], a.Text)
-		x.add(a.Player, a.Text)
-	}
-	for key := range x.byName {
-		x.keys = append(x.keys, key)
-	}
-	slices.Sort(x.keys)
-	for _, key := range x.keys {
-		x.prints = append(x.prints, printOf(key))
-	}
-}
 
 // print is a fingerprint of a key, by which two keys that are far apart are told quickly.
 type print struct {
@@ -86,26 +31,6 @@ func (p print) far(o print, limit int) bool {
 	return d > limit || -d > limit || bits.OnesCount64(p.letters^o.letters) > 2*limit
 }
 
-// renumber keeps a former number; one that is a player's now, or that two players had, tells nothing.
-func (x *index) renumber(r Registry, a Alias) {
-	if _, taken := r.Players[a.Text]; taken {
-		return
-	}
-	if before, twice := x.old[a.Text]; twice && before != a.Player {
-		x.old[a.Text] = ""
-		return
-	}
-	x.old[a.Text] = a.Player
-}
-
-func (x *index) add(id, name string) {
-	for _, key := range keysOf(name) {
-		if !slices.Contains(x.byName[key], id) {
-			x.byName[key] = append(x.byName[key], id)
-		}
-	}
-}
-
 // keysOf gives the keys under which a name is found: in parts in any order, and in one piece: 王 伟 is 王伟; without
 // titles and marks beside it; and each script of a name in two by itself.
 func keysOf(name string) []string {
@@ -115,7 +40,10 @@ func keysOf(name string) []string {
 		spellings = append(spellings, han, other)
 	}
 	var keys []string
-	for _, s := range spellings {
+	for i, s := range spellings {
+		if slices.Contains(spellings[:i], s) {
+			continue
+		}
 		if key := cells.NameKey(s); key != "" && !slices.Contains(keys, key) {
 			keys = append(keys, key)
 		}
@@ -125,8 +53,8 @@ func keysOf(name string) []string {
 
 // Names gives all names of a player.
 func (r Registry) Names(id string) []string {
-	p := r.Players[id]
-	return append([]string{p.Name, p.NameAlt}, r.names().names[id]...)
+	p := r.Players.Get(id)
+	return append([]string{p.Name, p.NameAlt}, r.base.ask(alsoCalled, id)...)
 }
 
 // Called says whether a name can be that of a player: one of his names, in any order, width, case or diacritics. Of a
@@ -160,7 +88,7 @@ func (r Registry) Called(id, name string) bool {
 func (r Registry) Named(name string) []string {
 	var ids []string
 	for _, key := range keysOf(name) {
-		for _, id := range r.names().byName[key] {
+		for _, id := range r.asked(byName, key) {
 			if !slices.Contains(ids, id) {
 				ids = append(ids, id)
 			}
@@ -172,14 +100,21 @@ func (r Registry) Named(name string) []string {
 
 // OfFIDE gives the player of a FIDE number.
 func (r Registry) OfFIDE(number string) (string, bool) {
-	id, ok := r.names().fide[number]
-	return id, ok
+	found := r.asked(byFIDE, number)
+	if len(found) == 0 {
+		return "", false
+	}
+	return slices.Min(found), true
 }
 
-// Renumbered gives the player who once had a number, or has it elsewhere.
+// Renumbered gives the player who once had a number, or has it elsewhere. A number that is a player's now, or that two
+// players had, tells nothing.
 func (r Registry) Renumbered(id string) (string, bool) {
-	now := r.names().old[id]
-	return now, now != ""
+	found := r.base.ask(formerly, id)
+	if r.added.has(id) || len(found) != 1 {
+		return "", false
+	}
+	return found[0], true
 }
 
 // Padded gives the player whose number differs only by leading zeros, which spreadsheets drop.
@@ -190,7 +125,7 @@ func (r Registry) Padded(id string) (string, bool) {
 	bare, found := strings.TrimLeft(id, "0"), ""
 	for zeros := 0; zeros+len(bare) <= 24; zeros++ {
 		if try := strings.Repeat("0", zeros) + bare; try != "" {
-			if _, ok := r.Players[try]; ok {
+			if r.Players.Has(try) {
 				if found != "" {
 					return "", false
 				}
@@ -205,28 +140,48 @@ func (r Registry) Padded(id string) (string, bool) {
 func (r Registry) Similar(name string, n int) []string {
 	distances := map[string]int{}
 	for _, key := range keysOf(name) {
-		limit := min(3, len([]rune(key))/3)
-		if limit == 0 && len([]rune(key)) > 1 {
-			limit = 1
-		}
-		own := printOf(key)
-		for i, other := range r.names().keys {
-			if own.far(r.names().prints[i], limit) {
-				continue
-			}
-			d := rating.Distance(key, other, limit)
-			if d > limit {
-				continue
-			}
-			for _, id := range r.names().byName[other] {
-				if before, ok := distances[id]; !ok || d < before {
-					distances[id] = d
-				}
-			}
+		for _, m := range []*image{r.base, r.added} {
+			m.near(key, distances)
 		}
 	}
 	ids := slices.SortedFunc(maps.Keys(distances), func(a, b string) int {
 		return cmp.Or(cmp.Compare(distances[a], distances[b]), cmp.Compare(a, b))
 	})
 	return ids[:min(len(ids), n)]
+}
+
+// near notes how far the players are away whose names are nearly a key.
+func (m *image) near(key string, distances map[string]int) {
+	if m == nil {
+		return
+	}
+	limit := min(3, len([]rune(key))/3)
+	if limit == 0 && len([]rune(key)) > 1 {
+		limit = 1
+	}
+	own := printOf(key)
+	for i, other := range m.prints() {
+		if own.far(other, limit) {
+			continue
+		}
+		found := m.lookups[byName].record(i)
+		d := rating.Distance(key, found.Key, limit)
+		if d > limit {
+			continue
+		}
+		for _, id := range found.Found {
+			if before, ok := distances[id]; !ok || d < before {
+				distances[id] = d
+			}
+		}
+	}
+}
+
+// printAll takes the prints of all names.
+func (m *image) printAll() []print {
+	all := make([]print, m.lookups[byName].len())
+	for i := range all {
+		all[i] = printOf(string(m.lookups[byName].key(i)))
+	}
+	return all
 }

@@ -17,13 +17,19 @@ const (
 	ByAlias    = "alias" // sheet Aliases: a former number, or one of another program
 )
 
-type number struct{ kind, text string }
+// number is the key of a number of a kind; empty: it is none.
+func number(kind, text string) string {
+	if text = plainNumber(text); text == "" {
+		return ""
+	}
+	return kind + " " + text
+}
 
 // Bearers lists the players who have a number of a kind, those that were merged as the ones who stand for them now.
 // More than one means that the registry does not tell whose it is.
 func (r Registry) Bearers(kind, text string) []string {
 	var ids []string
-	for _, id := range r.names().numbers[number{kind, plainNumber(text)}] {
+	for _, id := range r.asked(byNumber, number(kind, text)) {
 		if p, _, ok := r.Resolve(id); ok && !slices.Contains(ids, p.ID) {
 			ids = append(ids, p.ID)
 		}
@@ -38,35 +44,13 @@ func (r Registry) Answers(event, name string) []string {
 	if event == "" {
 		return nil
 	}
-	for _, a := range r.names().answers[strings.ToUpper(event)] {
-		if p, _, ok := r.Resolve(a.Player); ok && cells.SameName(a.Text, name) && !slices.Contains(ids, p.ID) {
+	for answer := range slices.Chunk(r.base.ask(answers, strings.ToUpper(event)), 2) {
+		p, _, ok := r.Resolve(answer[0])
+		if ok && cells.SameName(answer[1], name) && !slices.Contains(ids, p.ID) {
 			ids = append(ids, p.ID)
 		}
 	}
 	return ids
-}
-
-func (x *index) fillNumbers(r Registry) {
-	x.numbers, x.answers = map[number][]string{}, map[string][]Alias{}
-	add := func(kind, text, id string) {
-		if n := (number{kind, plainNumber(text)}); n.text != "" && !slices.Contains(x.numbers[n], id) {
-			x.numbers[n] = append(x.numbers[n], id)
-		}
-	}
-	for _, id := range sortedIDs(r.Players) {
-		add(ByFIDE, r.Players[id].FIDEID, id)
-	}
-	for _, a := range r.Aliases {
-		switch a.Kind {
-		case "name":
-			source := strings.ToUpper(a.Source)
-			x.answers[source] = append(x.answers[source], a)
-		case national:
-			add(ByNational, a.Text, a.Player)
-		default:
-			add(ByAlias, a.Text, a.Player)
-		}
-	}
 }
 
 // plainNumber is a number without blanks and without the zeros that some programs write before it; 0 is none.

@@ -11,18 +11,18 @@ import (
 	"kalends/rating/finding"
 )
 
-func (r *reader) players() {
+func (r *reader) readPlayers() {
 	records := r.table("Players")
 	for _, rec := range records {
 		id := rec.Text("player.id")
 		if id == "" {
 			continue
 		}
-		if _, twice := r.reg.Players[id]; twice {
+		if _, twice := r.players[id]; twice {
 			continue // put down as given twice
 		}
 		p := player(rec)
-		r.reg.Players[id] = p
+		r.players[id] = p
 		r.otherNames(p, rec)
 	}
 	for _, rec := range records {
@@ -61,18 +61,18 @@ func (r *reader) otherNames(p rating.Player, rec fields.Record) {
 	parts := strings.TrimSpace(rec.Text("player.last") + " " + rec.Text("player.first"))
 	for _, name := range []string{rec.Text("player.name_latin"), rec.Text("player.name_local"), parts} {
 		if name != "" && cells.NameKey(name) != cells.NameKey(p.Name) {
-			r.reg.Aliases = append(r.reg.Aliases, Alias{Player: p.ID, Text: name, Kind: "name", Source: "Players"})
+			r.aliased = append(r.aliased, Alias{Player: p.ID, Text: name, Kind: "name", Source: "Players"})
 		}
 	}
 	if n := rec.Text("player.national_no"); n != "" {
-		r.reg.Aliases = append(r.reg.Aliases, Alias{Player: p.ID, Text: n, Kind: national, Source: "Players"})
+		r.aliased = append(r.aliased, Alias{Player: p.ID, Text: n, Kind: national, Source: "Players"})
 	}
 }
 
 // merged checks that a merged player leads, in the end, to one who is not.
 func (r *reader) merged(rec fields.Record) {
 	id := rec.Text("player.id")
-	p := r.reg.Players[id]
+	p := r.players[id]
 	if (p.Status == rating.Merged) != (p.MergedInto != "") {
 		rec.Note(finding.MergerLost, "player.merged_into")
 		return
@@ -80,19 +80,25 @@ func (r *reader) merged(rec fields.Record) {
 	if p.MergedInto == "" {
 		return
 	}
-	if _, _, ok := r.reg.Resolve(id); !ok {
+	if _, _, ok := resolve(r.find, id); !ok {
 		rec.Note(finding.MergerLost, "player.merged_into")
 	}
 }
 
+func (r *reader) find(id string) (rating.Player, bool) { p, ok := r.players[id]; return p, ok }
+
 // Resolve follows merged_into to the player that stands for id now; followed says whether it had to.
 func (r Registry) Resolve(id string) (p rating.Player, followed, ok bool) {
-	p, ok = r.Players[id]
+	return resolve(r.Players.Find, id)
+}
+
+func resolve(find func(string) (rating.Player, bool), id string) (p rating.Player, followed, ok bool) {
+	p, ok = find(id)
 	for steps := 0; ok && p.Status == rating.Merged; steps++ {
 		if steps > 32 {
 			return rating.Player{}, true, false
 		}
-		p, ok = r.Players[p.MergedInto]
+		p, ok = find(p.MergedInto)
 		followed = true
 	}
 	return p, followed, ok
@@ -108,12 +114,12 @@ func (r *reader) titles() {
 		if !ok || !known || !order(rec, "title.awarded_on", "title.revoked_on") {
 			continue
 		}
-		p := r.reg.Players[id]
+		p := r.players[id]
 		p.Titles = append(p.Titles, rating.Title{Code: code, AwardedOn: rec.Date("title.awarded_on"),
 			Document: rec.Text("title.doc_no"),
 			DocDate:  rec.Date("title.doc_date"), RevokedOn: rec.Date("title.revoked_on"), Origin: rec.Origin("title.id")})
 		slices.SortStableFunc(p.Titles, func(a, b rating.Title) int { return cmp.Compare(a.AwardedOn, b.AwardedOn) })
-		r.reg.Players[id] = p
+		r.players[id] = p
 	}
 }
 
@@ -132,7 +138,7 @@ func (r *reader) standings() {
 		if !ok || !order(rec, "status.from", "status.to") {
 			continue
 		}
-		p := r.reg.Players[id]
+		p := r.players[id]
 		if at, clash := overlapping(p.Standings, spell); clash {
 			rec.Note(finding.DaysOverlap, "status.from", "first", at)
 			continue
@@ -142,7 +148,7 @@ func (r *reader) standings() {
 			return cmp.Or(cmp.Compare(a.From, b.From),
 				cmp.Compare(a.Year, b.Year))
 		})
-		r.reg.Players[id] = p
+		r.players[id] = p
 	}
 }
 

@@ -2,6 +2,7 @@ package registry
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 
@@ -36,9 +37,9 @@ func (r *reader) ratings() {
 		if o.Rated && o.Peak < o.Rating {
 			o.Peak = o.Rating
 		}
-		r.reg.Openings = append(r.reg.Openings, o)
+		r.openings = append(r.openings, o)
 	}
-	slices.SortFunc(r.reg.Openings, func(a, b rating.Opening) int {
+	slices.SortFunc(r.openings, func(a, b rating.Opening) int {
 		return cmp.Or(cmp.Compare(a.Player, b.Player), cmp.Compare(a.List, b.List), cmp.Compare(a.Date, b.Date))
 	})
 }
@@ -67,4 +68,28 @@ func trimZeros(s string) string {
 		return whole
 	}
 	return whole + "." + part
+}
+
+// lastOpenings gives the newest date of sheet Ratings by list.
+func lastOpenings(all []rating.Opening) map[string]rating.Date {
+	last := map[string]rating.Date{}
+	for _, o := range all {
+		last[o.List] = max(last[o.List], o.Date)
+	}
+	return last
+}
+
+// LastOpening gives the newest date of a list on sheet Ratings.
+func (r Registry) LastOpening(list string) (rating.Date, bool) {
+	day, ok := r.last[list]
+	return day, ok
+}
+
+// Openings gives the rows of sheet Ratings, by player, list and date.
+func (r Registry) Openings() iter.Seq[rating.Opening] {
+	return func(yield func(rating.Opening) bool) {
+		if r.base != nil {
+			r.base.openings.all()(yield)
+		}
+	}
 }

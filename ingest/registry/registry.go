@@ -17,12 +17,18 @@ import (
 
 // Registry is the office's workbook at one moment.
 type Registry struct {
-	SHA         string // of the file
-	Players     map[string]rating.Player
-	Openings    []rating.Opening           // sheet Ratings, by player, list and date
+	SHA     string // of the file
+	Players rating.Players
+	SmallSheets
+
+	base, added *image                 // of the workbook, and of players who were admitted without a row of their own
+	last        map[string]rating.Date // the newest date of sheet Ratings by list
+}
+
+// SmallSheets are the sheets of the registry that are used whole.
+type SmallSheets struct {
 	Events      map[string]EventRow        // by code
 	Calendar    map[string][]rating.Period // by list; each by date
-	Aliases     []Alias
 	Officials   []Official
 	Arbiters    []Arbiter
 	Corrections []Correction
@@ -31,8 +37,6 @@ type Registry struct {
 	Clubs       []Place
 	Doubtful    map[string]rating.Findings // faults of sheet Calendar by list; under "" those of rows that name no list
 	Counts      map[string]int             // rows of each sheet that is there
-
-	index *index
 }
 
 // Alias is another name or number of a player. The names of other scripts on sheet Players are aliases too.
@@ -119,28 +123,37 @@ func Read(data []byte, name string, titles []rating.TitleName, lists ...string) 
 		codes: titleCodes(titles),
 		pad: fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(),
 			map[string][]string{"discipline": lists}),
-		reg: Registry{SHA: sha, Players: map[string]rating.Player{}, Events: map[string]EventRow{},
-			Calendar: map[string][]rating.Period{}, Doubtful: map[string]rating.Findings{}, Counts: map[string]int{},
-			index: &index{}},
+		players: map[string]rating.Player{},
+		reg: SmallSheets{Events: map[string]EventRow{}, Calendar: map[string][]rating.Period{},
+			Doubtful: map[string]rating.Findings{}, Counts: map[string]int{}},
 	}
 	if r.ours() {
 		r.all()
 	}
 	r.pad.Rest()
 	r.pad.Findings.Sort(book.Names())
-	return r.reg, r.pad.Findings
+	r.book = workbook.Book{} // a large one makes room for what is made of it
+	return registryOf(sha, imageFor(r.players, r.openings, r.aliased), r.reg, lastOpenings(r.openings)), r.pad.Findings
+}
+
+func registryOf(sha string, base *image, sheets SmallSheets, last map[string]rating.Date) Registry {
+	return Registry{SHA: sha, Players: rating.PlayersOf(crowd{base, nil}), SmallSheets: sheets, base: base, last: last}
 }
 
 type reader struct {
 	book  workbook.Book
 	def   templates.Workbook
 	pad   *fields.Pad
-	reg   Registry
 	codes map[string]string // of titles, by their names
+
+	reg      SmallSheets
+	players  map[string]rating.Player
+	openings []rating.Opening // sheet Ratings, by player, list and date
+	aliased  []Alias
 }
 
 func (r *reader) all() {
-	r.players()
+	r.readPlayers()
 	r.ratings()
 	r.titles()
 	r.standings()
@@ -189,7 +202,7 @@ func (r *reader) player(rec fields.Record, key string) (string, bool) {
 	if id == "" {
 		return "", false
 	}
-	if _, ok := r.reg.Players[id]; !ok {
+	if _, ok := r.players[id]; !ok {
 		rec.Note(finding.NotOnPlayers, key)
 		return id, false
 	}

@@ -26,7 +26,7 @@ func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.
 	}
 	s := explain.Story{
 		Issue: a.IssueName(l.ID, p.Date), Date: p.Date, Profile: l.Ruleset.Profile(), Player: player,
-		Name:  a.Registry.Players[player].Name,
+		Name:  a.Registry.Players.Get(player).Name,
 		Names: map[string]string{}, Events: map[string]explain.Event{},
 	}
 	moved, err := a.tellChange(&s, l, p)
@@ -87,14 +87,18 @@ func (a *Audit) tellChange(s *explain.Story, l folder.List, p ledger.Publication
 }
 
 func (a *Audit) stateOn(l folder.List, day rating.Date, player string) (rating.State, bool, error) {
-	list, _, err := a.Ledger.ListOn(l.ID, day)
+	list, _, err := a.Ledger.InForceOf(l.ID, day, []string{player})
 	state, listed := list.Find(player)
 	return state, listed, err
 }
 
-// tellEvents adds the names of the period's events, and the player's games that were left out.
+// tellEvents adds the names of the events that the story names, and the player's games that were left out.
 func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
-	events, _, err := a.Ledger.EventsOf(p)
+	var told []string
+	for _, step := range s.Steps {
+		told = append(told, step.Event)
+	}
+	events, err := a.Ledger.EventsWith(p, s.Player, told)
 	if err != nil {
 		return err
 	}
@@ -154,7 +158,7 @@ func (a *Audit) offReason(l folder.List, state rating.State, day rating.Date) st
 // nameOpponents adds the names of everyone whom the story names; who does not wish to be published stands by id only.
 func (a *Audit) nameOpponents(s *explain.Story) {
 	name := func(id string) {
-		if p, ok := a.Registry.Players[id]; ok && (p.Publish || id == s.Player) {
+		if p, ok := a.Registry.Players.Find(id); ok && (p.Publish || id == s.Player) {
 			s.Names[id] = p.Name
 		}
 	}

@@ -10,11 +10,12 @@ import (
 
 // FindPlayer gives the player whose id or exact name was typed; else near has those whose id or name is like it.
 func (a *Audit) FindPlayer(typed string) (id string, near []rating.Player) {
-	if _, ok := a.Registry.Players[typed]; ok {
+	if a.Registry.Players.Has(typed) {
 		return typed, nil
 	}
 	var same []string
-	for _, p := range a.Registry.Players {
+	for _, id := range a.Registry.Named(typed) {
+		p := a.Registry.Players.Get(id)
 		if folded(p.Name) == folded(typed) || (p.NameAlt != "" && folded(p.NameAlt) == folded(typed)) {
 			same = append(same, p.ID)
 		}
@@ -35,7 +36,7 @@ func (a *Audit) near(typed string) []rating.Player {
 		apart int
 	}
 	var all []candidate
-	for _, p := range a.Registry.Players {
+	for p := range a.Registry.Players.All() {
 		if apart := unlike(folded(typed), p); apart >= 0 {
 			all = append(all, candidate{p, apart})
 		}

@@ -10,13 +10,10 @@ import (
 )
 
 func TestFindPlayer(t *testing.T) {
-	o := &Audit{&folder.View{Basis: folder.Basis{Registry: registry.Registry{Players: map[string]rating.Player{}}}}}
-	for _, p := range []rating.Player{
+	o := &Audit{&folder.View{Basis: folder.Basis{Registry: registry.Of([]rating.Player{
 		{ID: "8600123", Name: "Birch, Boris"}, {ID: "8600124", Name: "Birch, Berta"}, {ID: "8600200", Name: "Ash, Anna", NameAlt: "Еш Анна"},
 		{ID: "8600201", Name: "Ash, Anna"}, {ID: "X1", Name: "安澜笙"},
-	} {
-		o.Registry.Players[p.ID] = p
-	}
+	}...)}}}
 	for _, c := range []struct {
 		typed, id string
 		near      []string

@@ -7,7 +7,7 @@ import (
 
 // admitNewcomers makes the newcomers of the accepted sheets known beside the registry (new_players: admit). They keep
 // the number that they got; a row that the office enters under it goes first.
-func (v *View) admitNewcomers(b *Basis, read reading) error {
+func admitNewcomers(v *View, b *Basis, read reading) error {
 	if !b.Setup.AdmitNew {
 		return nil
 	}

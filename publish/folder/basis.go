@@ -70,7 +70,7 @@ var ErrPlayersGone = errors.New("rows are never deleted, only their status chang
 func (b *Basis) CheckPlayers(l rating.List) error {
 	var gone []string
 	for _, s := range l.States {
-		if _, ok := b.Registry.Players[s.Player]; !ok {
+		if !b.Registry.Players.Has(s.Player) {
 			gone = append(gone, s.Player)
 		}
 	}

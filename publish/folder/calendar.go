@@ -88,7 +88,7 @@ func (v *View) NextDate(l List) (rating.Date, error) {
 func (v *View) firstDate(b *Basis, l List) (rating.Date, error) {
 	after := l.Since - 1
 	if l.Since == 0 {
-		opening, ok := b.lastOpening(l.ID)
+		opening, ok := b.Registry.LastOpening(l.ID)
 		if !ok {
 			day, err := v.Ledger.Meta(metaInit)
 			if err != nil {
@@ -109,16 +109,6 @@ func (v *View) firstDate(b *Basis, l List) (rating.Date, error) {
 
 // metaInit is the day on which the folder was made.
 const metaInit = "init"
-
-func (b *Basis) lastOpening(list string) (rating.Date, bool) {
-	var last rating.Date
-	for _, row := range b.Registry.Openings {
-		if row.List == list {
-			last = max(last, row.Date)
-		}
-	}
-	return last, last != 0
-}
 
 // HasDate says whether a list is due on a day, according to its calendar; while that has a fault any day may be one.
 func (b *Basis) HasDate(l List, day rating.Date) bool {

@@ -15,7 +15,7 @@ func TestAskedAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	usual := ground{reading: reading{"aa", "fide-standard", "standard"}, configuration: "bb", day: rating.Day(2026, 3, 1)}
+	usual := ground{reading: reading{"aa", "fide-standard", "standard", "1.0"}, configuration: "bb", day: rating.Day(2026, 3, 1)}
 	memory := new(Memory)
 	stands := func(on ground, question string) bool {
 		o := &View{Ledger: l, memory: memory, ground: on}
@@ -42,6 +42,7 @@ func TestAskedAgain(t *testing.T) {
 		"registry":      func(g *ground) { g.sha = "ab" },
 		"family":        func(g *ground) { g.family = "cxa-rapid" },
 		"lists":         func(g *ground) { g.lists = "standard rapid" },
+		"program":       func(g *ground) { g.program = "1.1" },
 		"configuration": func(g *ground) { g.configuration = "ba" },
 		"ledger":        func(g *ground) { g.head.Seq++ },
 		"day":           func(g *ground) { g.day++ },

@@ -16,22 +16,30 @@ import (
 const metaRegistry = "registry"
 
 // KeepRegistry keeps a dated copy of the registry whenever it is another than the last time, and gives its warnings
-// then: once for every change.
+// then: once for every change. What reading it gave is kept, too.
 func (f *Folder) KeepRegistry() (rating.Findings, error) {
+	unkept := f.keepReading()
 	sha := f.Registry.SHA
 	last, err := f.Ledger.Meta(metaRegistry)
 	if err != nil || last == sha {
-		return nil, err
+		return nil, errors.Join(unkept, err)
+	}
+	if err := f.keepCopy(sha); err != nil {
+		return nil, errors.Join(unkept, fmt.Errorf("keep a copy of the registry: %w", err))
+	}
+	return f.Remarks, errors.Join(unkept, f.Write.SetMeta(metaRegistry, sha))
+}
+
+func (f *Folder) keepCopy(sha string) error {
+	data, err := RegistryBytes(&f.View)
+	if err != nil {
+		return err
 	}
 	dir := f.Path("registry", "history")
 	if err := files.MakeDirs(f.FS, dir); err != nil {
-		return nil, fmt.Errorf("keep a copy of the registry: %w", err)
+		return err
 	}
-	name := fmt.Sprintf("%s_%s.xlsx", f.Today(), sha[:8])
-	if err := files.WriteAtomic(f.FS, filepath.Join(dir, name), f.RegistryData); err != nil {
-		return nil, fmt.Errorf("keep a copy of the registry: %w", err)
-	}
-	return f.Remarks, f.Write.SetMeta(metaRegistry, sha)
+	return files.WriteAtomic(f.FS, filepath.Join(dir, fmt.Sprintf("%s_%s.xlsx", f.Today(), sha[:8])), data)
 }
 
 // lastRegistry gives the copy of the registry that was kept at the last pass, and where it lies; nothing when none was,
@@ -57,13 +65,30 @@ func lastRegistry(v *View) (place string, data []byte, err error) {
 	return "", nil, nil
 }
 
+// errNoCopy says that no copy of the last pass's registry is kept.
+var errNoCopy = errors.New("no copy of the registry is kept")
+
+// lastCopy reads the registry of the last pass.
+func lastCopy(v *View) func() ([]byte, error) {
+	return func() ([]byte, error) {
+		_, data, err := lastRegistry(v)
+		if err == nil && data == nil {
+			err = errNoCopy
+		}
+		return data, err
+	}
+}
+
 // standIn takes the registry of the last pass for that of today, which must not be used: what can be shown is shown.
 // Where none is kept, today's stays as far as it could be read.
 func standIn(v *View) error {
 	found := v.Remarks
-	_, data, err := lastRegistry(v)
-	if err == nil && data != nil {
-		err = v.useRegistry(data)
+	sha, err := v.Ledger.Meta(metaRegistry)
+	if err == nil && sha != "" {
+		err = useRegistry(v, sha, lastCopy(v))
+	}
+	if errors.Is(err, errNoCopy) {
+		err = nil
 	}
 	var faults RegistryError
 	if errors.As(err, &faults) {

@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -29,11 +30,19 @@ func lossesOf(v *View) (losses, error) {
 	if v.bereft {
 		return nil, nil
 	}
-	_, data, err := lastRegistry(v)
-	if err != nil || data == nil || rating.SHA(data) == v.Registry.SHA {
+	sha, err := v.Ledger.Meta(metaRegistry)
+	if err != nil || sha == "" || sha == v.Registry.SHA {
 		return nil, err
 	}
-	last, now := readAs(v, data), readAs(v, v.RegistryData) // without those who were admitted
+	_, before, err := shelfOf(v).get(sha, lastCopy(v))
+	if errors.Is(err, errNoCopy) {
+		return nil, nil
+	}
+	_, today, also := shelfOf(v).get(v.reading.sha, v.registryFile)
+	if err := errors.Join(err, also); err != nil {
+		return nil, err
+	}
+	last, now := before.Registry, today.Registry // without those who were admitted
 	var all losses
 	for _, t := range tables {
 		had, has := t.rows(&v.Basis, last), t.rows(&v.Basis, now)
@@ -72,12 +81,6 @@ func lostSheets(last, now registry.Registry) (all losses) {
 	return all
 }
 
-// readAs reads another registry as today's would be read.
-func readAs(v *View, data []byte) registry.Registry {
-	_, read := v.memory.registry(data, v.ruleset(), v.ListIDs())
-	return read.registry
-}
-
 // table is a sheet whose rows decide how a sheet is judged or a list is made, and how its rows are told apart.
 type table struct {
 	name string
@@ -86,19 +89,19 @@ type table struct {
 
 var tables = []table{
 	{"Players", func(_ *Basis, r registry.Registry) (rows []row) {
-		for _, p := range r.Players {
+		for p := range r.Players.All() {
 			rows = append(rows, row{p.ID, strings.TrimSpace(p.ID + " " + p.Name)})
 		}
 		return rows
 	}},
 	{"Ratings", func(_ *Basis, r registry.Registry) (rows []row) {
-		for _, opening := range r.Openings {
+		for opening := range r.Openings() {
 			rows = append(rows, named(opening.Player, opening.List, opening.Date))
 		}
 		return rows
 	}},
 	{"Titles", func(_ *Basis, r registry.Registry) (rows []row) {
-		for _, p := range r.Players {
+		for p := range r.Players.All() {
 			for _, t := range p.Titles {
 				rows = append(rows, named(p.ID, t.Code, t.AwardedOn))
 			}
@@ -106,7 +109,7 @@ var tables = []table{
 		return rows
 	}},
 	{"Status", func(_ *Basis, r registry.Registry) (rows []row) {
-		for _, p := range r.Players {
+		for p := range r.Players.All() {
 			for _, s := range p.Standings {
 				rows = append(rows, named(p.ID, s.Kind, s.From, s.Year))
 			}

@@ -1,11 +1,6 @@
 package folder
 
 import (
-	"slices"
-	"strings"
-
-	"kalends/engine"
-	"kalends/engine/rules"
 	"kalends/ingest/registry"
 	"kalends/ledger"
 	"kalends/rating"
@@ -16,7 +11,7 @@ import (
 // its bytes, the ledger's answers by the head of its journal. So nothing in it can be out of date, and nothing in it
 // ever changes. The zero value knows nothing. It is not safe for concurrent use.
 type Memory struct {
-	registries recent[reading, readRegistry]
+	registries recent[reading, lying]
 	peopled    recent[peopled, registry.Registry]
 	answers    recent[string, ground]
 	heard      heard
@@ -28,7 +23,7 @@ type Memory struct {
 func (m *Memory) Registries() map[string]registry.Registry {
 	all := map[string]registry.Registry{}
 	for key, r := range m.registries.now {
-		all[key.sha] = r.registry
+		all[key.sha] = r.Registry
 	}
 	return all
 }
@@ -61,30 +56,6 @@ func (s *recent[K, V]) put(k K, v V) {
 		s.now = map[K]V{}
 	}
 	s.now[k] = v
-}
-
-// reading is everything that the reading of a registry depends on.
-type reading struct{ sha, family, lists string }
-
-// readRegistry is what a reading gave, be it a registry or only faults.
-type readRegistry struct {
-	registry registry.Registry
-	findings rating.Findings
-}
-
-// registry reads a registry, unless it has been read.
-func (m *Memory) registry(data []byte, own engine.Ruleset, lists []string) (reading, readRegistry) {
-	key := reading{sha: rating.SHA(data), lists: strings.Join(lists, " ")}
-	if own != nil {
-		key.family = own.Family()
-	}
-	r, known := m.registries.get(key)
-	if !known {
-		r.registry, r.findings = registry.Read(data, "registry.xlsx", rules.Titles(own), lists...)
-		m.registries.put(key, r)
-	}
-	r.findings = slices.Clip(r.findings)
-	return key, r
 }
 
 // peopled is a registry with the newcomers whom the ledger has admitted.

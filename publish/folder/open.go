@@ -25,6 +25,9 @@ var ErrBusy = errors.New("another kalends works in this folder")
 // ErrNoRegistry means that there is no registry in this folder.
 var ErrNoRegistry = errors.New("there is no registry")
 
+// ErrSaved means that the registry was saved anew while it was in use.
+var ErrSaved = errors.New("the registry was saved anew meanwhile; run the command again")
+
 // ErrShared means that the ledger does not lie on a local disk.
 var ErrShared = errors.New("the ledger lies on a network file system")
 

@@ -17,7 +17,7 @@ func (b *Basis) openings(l List) ([]rating.List, error) {
 	var findings rating.Findings
 	states := map[string]rating.State{}
 	for i, row := range rows {
-		state, found := l.Ruleset.Open(row, b.Registry.Players[row.Player])
+		state, found := l.Ruleset.Open(row, b.Registry.Players.Get(row.Player))
 		findings = append(findings, found...)
 		states[row.Player] = carryPeak(states[row.Player], state)
 		if i+1 == len(rows) || rows[i+1].Date != row.Date {
@@ -42,7 +42,7 @@ func carryPeak(before, now rating.State) rating.State {
 // OpeningRows gives the rows of sheet Ratings for a list, oldest first.
 func (b *Basis) OpeningRows(list string) []rating.Opening {
 	var rows []rating.Opening
-	for _, row := range b.Registry.Openings {
+	for row := range b.Registry.Openings() {
 		if row.List == list {
 			rows = append(rows, row)
 		}
@@ -77,8 +77,11 @@ func (f *Folder) KeepOpenings(l List) error {
 	if err != nil || len(published) > 0 {
 		return err
 	}
-	question := "opening lists of " + l.ID
-	if same, err := f.AskedBefore(question); err != nil || same {
+	ground, err := openedBy(&f.View, l)
+	if err != nil {
+		return err
+	}
+	if kept, err := f.Ledger.Meta(metaOpenings + l.ID); err != nil || kept == ground {
 		return err
 	}
 	lists, err := f.openingLists(&f.Basis, l)
@@ -88,7 +91,20 @@ func (f *Folder) KeepOpenings(l List) error {
 	if err := f.Write.SaveOpenings(l.ID, lists, f.Moment()); err != nil {
 		return fmt.Errorf("keep the opening lists of %s: %w", l.ID, err)
 	}
-	return f.Answered(question)
+	return f.Write.SetMeta(metaOpenings+l.ID, ground)
+}
+
+// metaOpenings begins the name under which the ledger says by what the opening lists of a list were made, so that they
+// are not made again for every sheet.
+const metaOpenings = "openings of "
+
+// openedBy names everything that the opening lists of l are made by.
+func openedBy(v *View, l List) (string, error) {
+	first, err := v.firstDate(&v.Basis, l)
+	if errors.Is(err, ErrCalendarEnds) {
+		err = nil
+	}
+	return rating.SHA([]byte(v.reading.key() + "\n" + rating.SHA(v.Setup.Source) + "\n" + first.String())), err
 }
 
 // InForceOf gives what some players have on the list that was in force on a day.

@@ -17,7 +17,7 @@ var ErrStrangersFolder = errors.New("that folder is no place for this ledger")
 
 // ledgersOwn are the names that may lie where a ledger is to begin: what is made before it and beside it.
 var ledgersOwn = []string{"ledger.db", "ledger.db-wal", "ledger.db-shm", "ledger.db-journal", "archive", "backup",
-	"work", "log", "lock",
+	"work", "log", "lock", readingsDir,
 	"run.lock", "clock.json", "alerts.json", ToldFile, "notices", "lost+found"}
 
 // ToldFile says beside the ledger how far people have been told of its journal.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"kalends/ingest/registry"
 	"kalends/publish/files"
@@ -30,16 +31,16 @@ func (e RegistryError) Error() string {
 
 // readRegistry reads the registry and finds everything for which it must not be used.
 func (v *View) readRegistry() error {
-	data, err := v.registryFile()
+	sha, err := v.Files.Sum(registryPath(v))
 	if err != nil {
-		return err
+		return noRegistry(registryPath(v), err)
 	}
 	head, err := v.Ledger.Mark()
 	if err != nil {
 		return err
 	}
 	v.memory.turn()
-	err = v.useRegistry(data)
+	err = useRegistry(v, sha, v.registryFile)
 	v.ground = ground{v.reading, rating.SHA(v.Setup.Source), head, v.Today()}
 	var faults RegistryError
 	if err != nil && !errors.As(err, &faults) {
@@ -48,39 +49,69 @@ func (v *View) readRegistry() error {
 	return survey(v, faults.Findings)
 }
 
+func registryPath(v *View) string { return v.Path("registry", "registry.xlsx") }
+
 // registryFile reads the file that should be the registry.
 func (v *View) registryFile() ([]byte, error) {
-	name := v.Path("registry", "registry.xlsx")
+	name := registryPath(v)
 	data, err := v.Files.ReadFile(name)
-	if errors.Is(err, files.ErrNotRegular) {
-		return nil, fmt.Errorf("%w at %s: a link or a folder lies there; put the workbook itself there", ErrNoRegistry, name)
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%w at %s; kalends template --kind registry writes an empty one", ErrNoRegistry, name)
-	}
 	if err != nil {
-		return nil, fmt.Errorf("read the registry: %w", err)
+		return nil, noRegistry(name, err)
 	}
 	return data, nil
 }
 
+// noRegistry says why there is no registry to be read.
+func noRegistry(name string, err error) error {
+	if errors.Is(err, files.ErrNotRegular) {
+		return fmt.Errorf("%w at %s: a link or a folder lies there; put the workbook itself there", ErrNoRegistry, name)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%w at %s; kalends template --kind registry writes an empty one", ErrNoRegistry, name)
+	}
+	return fmt.Errorf("read the registry: %w", err)
+}
+
+// RegistryBytes gives the workbook that the folder was opened with, also when another one has been saved since: then it
+// is the copy that was kept of it.
+func RegistryBytes(v *View) ([]byte, error) {
+	data, err := v.registryFile()
+	if err == nil && rating.SHA(data) == v.Registry.SHA {
+		return data, nil
+	}
+	_, data, also := lastRegistry(v)
+	switch {
+	case also == nil && data != nil && rating.SHA(data) == v.Registry.SHA:
+		return data, nil
+	case err == nil:
+		err = ErrSaved
+	}
+	return nil, errors.Join(err, also)
+}
+
 // useRegistry takes a registry for that of the folder. One that must not be used is there all the same, as far as it
 // could be read, and gives a RegistryError.
-func (v *View) useRegistry(data []byte) error {
-	b, read, err := v.readUnder(data)
-	v.Basis, v.RegistryData, v.reading = b, data, read
+func useRegistry(v *View, sha string, load func() ([]byte, error)) error {
+	b, key, err := readUnder(v, sha, load)
+	if !errors.As(err, new(RegistryError)) && err != nil {
+		return err
+	}
+	v.Basis, v.reading = b, key
 	return err
 }
 
 // readUnder reads a registry under the configuration of the folder, with the newcomers whom the ledger has admitted.
-func (v *View) readUnder(data []byte) (Basis, reading, error) {
-	key, read := v.memory.registry(data, v.ruleset(), v.ListIDs())
-	b := Basis{Setup: v.Setup, Registry: read.registry, Words: v.Words}
-	b.Remarks = append(read.findings, b.fixedCalendars(read.registry)...)
+func readUnder(v *View, sha string, load func() ([]byte, error)) (Basis, reading, error) {
+	key, read, err := shelfOf(v).get(sha, load)
+	if err != nil {
+		return Basis{}, key, err
+	}
+	b := Basis{Setup: v.Setup, Registry: read.Registry, Words: v.Words}
+	b.Remarks = append(slices.Clip(read.Findings), b.fixedCalendars(read.Registry)...)
 	if len(registry.Stops(b.Remarks)) > 0 {
 		return b, key, RegistryError{b.Remarks, v.Words}
 	}
-	return b, key, v.admitNewcomers(&b, key)
+	return b, key, admitNewcomers(v, &b, key)
 }
 
 // WithRegistry gives the basis of an earlier moment: the registry that is kept in the archive under a hash.
@@ -88,10 +119,6 @@ func (v *View) WithRegistry(sha string) (Basis, error) {
 	if sha == v.Registry.SHA {
 		return v.Basis, nil
 	}
-	data, err := v.Archived(sha)
-	if err != nil {
-		return Basis{}, err
-	}
-	b, _, err := v.readUnder(data)
+	b, _, err := readUnder(v, sha, func() ([]byte, error) { return v.Archived(sha) })
 	return b, err
 }

@@ -12,6 +12,7 @@ import (
 // Setup is what the configuration says, as plain values.
 type Setup struct {
 	Program        string // version of the program
+	Build          string // which program of that version it is: another one may read a workbook otherwise
 	Code           string
 	Names          map[string]string
 	Address        string

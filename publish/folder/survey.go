@@ -31,37 +31,40 @@ func survey(v *View, found rating.Findings) error {
 
 // wrongOpenings gives what the rulesets find in the rows of sheet Ratings that will count: all while no list is out,
 // then those of players who do not stand on one.
-func wrongOpenings(v *View) (rating.Findings, error) {
-	const question = "openings of today's registry"
-	if same, err := v.AskedBefore(question); err != nil || same {
+func wrongOpenings(v *View) (found rating.Findings, err error) {
+	_, read, err := shelfOf(v).get(v.reading.sha, v.registryFile)
+	if err != nil {
 		return nil, err
 	}
-	var found rating.Findings
 	for _, l := range v.Setup.Lists {
-		last, err := lastStates(v, l)
+		wrong := slices.DeleteFunc(slices.Clone(read.Unopened), func(u registry.Unopened) bool { return u.List != l.ID })
+		last, err := lastStates(v, l, wrong)
 		if err != nil {
 			return nil, err
 		}
-		for _, row := range v.OpeningRows(l.ID) {
-			if _, stands := last.Find(row.Player); !stands {
-				_, wrong := l.Ruleset.Open(row, v.Registry.Players[row.Player])
-				found = append(found, wrong...)
+		for _, u := range wrong {
+			if _, stands := last.Find(u.Player); !stands {
+				found = append(found, u.Findings...)
 			}
 		}
 	}
-	if len(found) > 0 {
-		return found, nil
-	}
-	return nil, v.Answered(question)
+	return found, nil
 }
 
-// lastStates gives the last list of l that is out; an empty one when none is.
-func lastStates(v *View, l List) (rating.List, error) {
+// lastStates gives what the players of some rows have on the last list of l that is out; an empty list when none is.
+func lastStates(v *View, l List, rows []registry.Unopened) (rating.List, error) {
+	if len(rows) == 0 {
+		return rating.List{}, nil
+	}
 	p, ok, err := v.Ledger.Latest(l.ID)
 	if err != nil || !ok {
 		return rating.List{}, err
 	}
-	list, _, err := v.Ledger.ListOn(l.ID, p.Date)
+	var players []string
+	for _, row := range rows {
+		players = append(players, row.Player)
+	}
+	list, _, err := v.Ledger.InForceOf(l.ID, p.Date, players)
 	return list, err
 }
 

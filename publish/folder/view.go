@@ -18,18 +18,17 @@ import (
 // use.
 type View struct {
 	Basis
-	Dir          string
-	Files        files.Reader
-	Ledger       Ledger
-	RegistryData []byte // the bytes of the registry's workbook
-	Unfit        error  // why the registry must not be used, of a folder that is only looked at
-	Now          time.Time
-	Configure    Configure
-	close        func() error // of the ledger
-	memory       *Memory
-	reading      reading // of the registry
-	ground       ground  // on which the answers stand that are given now
-	bereft       bool    // rows that the registry has lost were removed on purpose
+	Dir       string
+	Files     files.Reader
+	Ledger    Ledger
+	Unfit     error // why the registry must not be used, of a folder that is only looked at
+	Now       time.Time
+	Configure Configure
+	close     func() error // of the ledger
+	memory    *Memory
+	reading   reading // of the registry
+	ground    ground  // on which the answers stand that are given now
+	bereft    bool    // rows that the registry has lost were removed on purpose
 }
 
 // Ledger is what can be asked of a ledger.
@@ -54,6 +53,7 @@ type Ledger interface {
 	Latest(list string) (ledger.Publication, bool, error)
 	Submissions(ledger.Filter) ([]ledger.Submission, error)
 	EventsFor(list string, date rating.Date) ([]rating.Event, []ledger.Submission, error)
+	EventsWith(p ledger.Publication, player string, codes []string) ([]rating.Event, error)
 	EventsOf(ledger.Publication) ([]rating.Event, []ledger.Submission, error)
 }
 

@@ -25,7 +25,7 @@ func (j *Judge) desk(l folder.List, ev rating.Event) (engine.Desk, error) {
 	return engine.Desk{
 		Version: l.Version, Calendar: j.Calendar(l), Next: next,
 		InForce: j.InForceOf(l.ID, players), Standard: standard,
-		Players: func(id string) (rating.Player, bool) { p, ok := j.Registry.Players[id]; return p, ok },
+		Players: j.Registry.Players.Find,
 		Options: l.Options, Strict: !j.Setup.WarnDeadlines, Wait: j.Setup.Wait,
 	}, nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"kalends/ingest/registry"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -28,7 +29,7 @@ func TestAFailureIsOfTheSheetThatMetIt(t *testing.T) {
 	l := &moody{err: torn}
 	v := folder.At(t.TempDir(), folder.Setup{Lists: []folder.List{{ID: "standard"}}})
 	v.Ledger = l
-	v.Registry.Players = map[string]rating.Player{"P1": {ID: "P1"}}
+	v.Registry = registry.Of(rating.Player{ID: "P1"})
 	j := &Judge{View: v}
 	if _, err := j.Verdict([]byte("x"), "a.txt", 0); !errors.Is(err, torn) {
 		t.Errorf("the sheet that met it: %v", err)

@@ -238,7 +238,7 @@ func (w *work) corrections() []reports.Correction {
 			continue
 		}
 		subject := cmp.Or(c.Event, c.Player)
-		if p, ok := w.Basis.Registry.Players[c.Player]; ok {
+		if p, ok := w.Basis.Registry.Players.Find(c.Player); ok {
 			subject = p.Name + " " + c.Player
 		}
 		all = append(all, reports.Correction{

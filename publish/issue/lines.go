@@ -22,7 +22,7 @@ func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) 
 	profile := l.Ruleset.Profile()
 	var r ranking
 	for _, s := range states.States {
-		p := b.Registry.Players[s.Player]
+		p := b.Registry.Players.Get(s.Player)
 		status, printed := l.Ruleset.Status(s, p, date)
 		line := line(s, p, date, status)
 		switch {

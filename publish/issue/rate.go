@@ -20,7 +20,7 @@ type work struct {
 func (w *work) rate() (err error) {
 	w.outcome, err = w.List.Ruleset.Rate(engine.Input{
 		Version: w.List.Version, Period: w.Period, Previous: w.previous, InForce: w.inForce, Standard: w.standard,
-		Players: w.Basis.Registry.Players, Events: w.Events, Earlier: w.earlier, Options: w.List.Options,
+		Players: inMemory(w.Basis.Registry.Players), Events: w.Events, Earlier: w.earlier, Options: w.List.Options,
 		Wait: w.Basis.Setup.Wait,
 	})
 	if err != nil {
@@ -29,6 +29,15 @@ func (w *work) rate() (err error) {
 	w.findings = append(append(w.Findings, ignoredOpenings(w)...), w.outcome.Notes...)
 	w.ranking = Rank(&w.Basis, w.List, w.outcome.List, w.Period.Date)
 	return w.Basis.CheckPlayers(w.outcome.List)
+}
+
+// inMemory gives all players at once: a list is about everybody.
+func inMemory(players rating.Players) map[string]rating.Player {
+	all := make(map[string]rating.Player, players.Len())
+	for p := range players.All() {
+		all[p.ID] = p
+	}
+	return all
 }
 
 // ignoredOpenings names the rows of sheet Ratings that came too late to count: the player stands on a list that is

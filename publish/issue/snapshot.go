@@ -133,7 +133,7 @@ func arrivals(b *folder.Basis, l folder.List, previous rating.List, date rating.
 		if _, known := previous.Find(row.Player); known || newest[row.Player] != i {
 			continue
 		}
-		state, found := l.Ruleset.Open(row, b.Registry.Players[row.Player])
+		state, found := l.Ruleset.Open(row, b.Registry.Players.Get(row.Player))
 		findings = append(findings, found...)
 		states = append(states, state)
 	}

@@ -72,7 +72,11 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 	if err := issue.CheckEntrants(&pub.View, l, period, events); err != nil {
 		return Out{}, fmt.Errorf("%s: %w", pub.IssueName(l.ID, period.Date), err)
 	}
-	for _, data := range [][]byte{pub.Setup.Source, pub.RegistryData} {
+	workbook, err := folder.RegistryBytes(&pub.View)
+	if err != nil {
+		return Out{}, err
+	}
+	for _, data := range [][]byte{pub.Setup.Source, workbook} {
 		if _, err := files.Archive(pub.FS, pub.ArchiveDir(), data); err != nil {
 			return Out{}, err
 		}

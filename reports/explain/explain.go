@@ -28,7 +28,7 @@ type Story struct {
 	LeftOut  []Missed // games of this player that were not rated
 	Off      string   // why he is not printed: key of the words
 	Names    map[string]string
-	Events   map[string]Event // those of the period
+	Events   map[string]Event // those that the steps name
 }
 
 // Missed is a game of the player, or a whole event, that was not rated.

@@ -1,0 +1,180 @@
+package registry
+
+import (
+	"encoding/binary"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// What a reading gave is kept as bytes, field by field in the order of the types: numbers as varints, a text as its
+// length and its bytes, or, where it is one that recurs, as its place in a table of such words. Every value comes back
+// as it was, nil and empty told apart. The same values give the same bytes.
+
+// often is how many times a text must be said to stand in the table.
+const often = 8
+
+// wordsIn counts what is said in values, to find the words that recur.
+type wordsIn map[string]int
+
+func (w wordsIn) count(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		if s := v.String(); s != "" {
+			w[s]++
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			w.count(v.Field(i))
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			w.count(v.Index(i))
+		}
+	}
+}
+
+// recurring gives the words that are said often, sorted.
+func (w wordsIn) recurring() []string {
+	maps.DeleteFunc(w, func(_ string, n int) bool { return n < often })
+	return slices.Sorted(maps.Keys(w))
+}
+
+// encoder writes values to the end of b.
+type encoder struct {
+	b     []byte
+	words map[string]int // the table, by word
+}
+
+func (e *encoder) number(n int) { e.b = binary.AppendUvarint(e.b, uint64(n)) }
+
+// text writes a text: an even number is its length, an odd one its place in the table.
+func (e *encoder) text(s string) {
+	if at, known := e.words[s]; known {
+		e.number(at<<1 | 1)
+		return
+	}
+	e.number(len(s) << 1)
+	e.b = append(e.b, s...)
+}
+
+func (e *encoder) value(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		e.text(v.String())
+	case reflect.Bool:
+		e.number(map[bool]int{true: 1}[v.Bool()])
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		e.b = binary.AppendVarint(e.b, v.Int())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			e.value(v.Field(i))
+		}
+	case reflect.Slice:
+		e.length(v)
+		for i := range v.Len() {
+			e.value(v.Index(i))
+		}
+	case reflect.Map:
+		e.length(v)
+		keys := slices.SortedFunc(slices.Values(v.MapKeys()), byText)
+		for _, key := range keys {
+			e.value(key)
+			e.value(v.MapIndex(key))
+		}
+	default:
+		panic(fmt.Sprintf("a %s cannot be kept", v.Type())) // no value decides this, only its type
+	}
+}
+
+func byText(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) }
+
+// length writes how many there are, and 0 where there is not even an empty one.
+func (e *encoder) length(v reflect.Value) {
+	if v.IsNil() {
+		e.number(0)
+		return
+	}
+	e.number(v.Len() + 1)
+}
+
+// decoder reads values from the beginning of b.
+type decoder struct {
+	b     []byte
+	words []string
+}
+
+func (d *decoder) number() int {
+	n, size := binary.Uvarint(d.b)
+	d.b = d.b[size:]
+	return int(n)
+}
+
+func (d *decoder) text() string {
+	n := d.number()
+	if n&1 == 1 {
+		return d.words[n>>1]
+	}
+	s := string(d.b[:n>>1])
+	d.b = d.b[n>>1:]
+	return s
+}
+
+func (d *decoder) value(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString(d.text())
+	case reflect.Bool:
+		v.SetBool(d.number() == 1)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			d.value(v.Field(i))
+		}
+	case reflect.Slice:
+		if n := d.number(); n > 0 {
+			v.Set(reflect.MakeSlice(v.Type(), n-1, n-1))
+			for i := range n - 1 {
+				d.value(v.Index(i))
+			}
+		}
+	case reflect.Map:
+		d.mapping(v)
+	default:
+		n, size := binary.Varint(d.b)
+		d.b = d.b[size:]
+		v.SetInt(n)
+	}
+}
+
+func (d *decoder) mapping(v reflect.Value) {
+	n := d.number()
+	if n == 0 {
+		return
+	}
+	v.Set(reflect.MakeMap(v.Type()))
+	for range n - 1 {
+		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
+		d.value(key)
+		d.value(value)
+		v.SetMapIndex(key, value)
+	}
+}
+
+// form tells of a type everything that its bytes depend on: another field makes other bytes.
+func form(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Struct:
+		var fields []string
+		for f := range t.NumField() {
+			fields = append(fields, t.Field(f).Name+" "+form(t.Field(f).Type))
+		}
+		return "{" + strings.Join(fields, "; ") + "}"
+	case reflect.Slice:
+		return "[]" + form(t.Elem())
+	case reflect.Map:
+		return "[" + form(t.Key()) + "]" + form(t.Elem())
+	}
+	return t.Kind().String()
+}

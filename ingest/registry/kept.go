@@ -1,0 +1,71 @@
+package registry
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"reflect"
+	"strings"
+
+	"kalends/rating"
+)
+
+// Reading is everything that the reading of a workbook gave, as it is kept so that the same workbook need not be read
+// again. It is made anew from the workbook at any time.
+type Reading struct {
+	Registry
+	Findings rating.Findings
+	Unopened []Unopened
+}
+
+// Unopened is a row of sheet Ratings that the ruleset of its list does not understand, and why.
+type Unopened struct {
+	List, Player string
+	Findings     rating.Findings
+}
+
+// kept is what a Reading has besides the long tables.
+type kept struct {
+	SHA      string
+	Sheets   SmallSheets
+	Findings rating.Findings
+	Unopened []Unopened
+	Openings map[string]rating.Date
+}
+
+// firstLine begins a kept reading.
+const firstLine = "kalends registry\n"
+
+// layout is the number of the way in which a kept reading is laid out; another way gets the next one.
+const layout = "1"
+
+// heading begins the bytes of a reading that was made of what the key names. Bytes of other types are none of it.
+func heading(key string) []byte {
+	sum := sha256.Sum256([]byte(strings.Join([]string{layout, key, form(reflect.TypeFor[rating.Player]()),
+		form(reflect.TypeFor[rating.Opening]()), form(reflect.TypeFor[entry]()), form(reflect.TypeFor[kept]())}, "\n")))
+	return append([]byte(firstLine), sum[:]...)
+}
+
+// Keep gives the bytes of a reading. The key names all that it was made of; the last bytes are a checksum.
+func (r Reading) Keep(key string) []byte {
+	e := &encoder{b: append(heading(key), r.base.bytes...), words: numbered(r.base.words)}
+	e.value(reflect.ValueOf(kept{r.SHA, r.SmallSheets, r.Findings, r.Unopened, r.last}))
+	sum := sha256.Sum256(e.b)
+	return append(e.b, sum[:]...)
+}
+
+// Kept gives a reading that was kept under a key; false where the bytes are damaged, or another's. What is asked of the
+// reading is taken from them, so they must not be changed.
+func Kept(data []byte, key string) (Reading, bool) {
+	head, body := heading(key), len(data)-sha256.Size
+	if body < len(head) || !bytes.HasPrefix(data, head) {
+		return Reading{}, false
+	}
+	if sum := sha256.Sum256(data[:body]); !bytes.Equal(sum[:], data[body:]) {
+		return Reading{}, false
+	}
+	d := &decoder{b: data[len(head):body]}
+	base := imageOf(d)
+	var k kept
+	d.value(reflect.ValueOf(&k).Elem())
+	return Reading{registryOf(k.SHA, base, k.Sheets, k.Openings), k.Findings, k.Unopened}, true
+}

@@ -1,0 +1,151 @@
+package registry
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/rating"
+)
+
+// office is a small registry with everything that is kept of one.
+func office() Reading {
+	players := map[string]rating.Player{}
+	for _, p := range []rating.Player{
+		{ID: "100", Name: "Ash, Anna", NameAlt: "Еш Анна", Sex: rating.Female, Birth: rating.Birth{Year: 1990, On: 726468}, FIDEID: "77",
+			Status: rating.Active, Publish: true, Region: "N", Origin: rating.Origin{File: "registry.xlsx", SHA: "ab", Sheet: "Players", Cell: "A5"}},
+		{ID: "200", Name: "王 伟", Status: rating.Merged, MergedInto: "100", Titles: []rating.Title{{Code: "gm", AwardedOn: 5}},
+			Standings: []rating.Spell{{Kind: "ban", From: 3, To: 9}}},
+		{ID: "300", Name: "Birch, Boris", FIDEID: "88", Region: "N", Titles: []rating.Title{}},
+	} {
+		players[p.ID] = p
+	}
+	for i := range 2 * often { // words that recur
+		id := string(rune('a'+i)) + "-1"
+		players[id] = rating.Player{ID: id, Name: "Cedar", Region: "N", Club: "C", Status: rating.Active}
+	}
+	openings := []rating.Opening{{Player: "100", List: "standard", Date: 9, Rated: true, Rating: 210000, Games: -1},
+		{Player: "300", List: "standard", Date: 7, Games: 3}}
+	aliases := []Alias{
+		{Player: "100", Text: "Ash-Birch, Anna", Kind: "name", Source: "ev-1"}, {Player: "300", Text: "31", Kind: "old_id"},
+		{Player: "100", Text: "32", Kind: "old_id"}, {Player: "300", Text: "32", Kind: "old_id"},
+		{Player: "300", Text: "N-EV-1", Kind: "old_id"}, {Player: "100", Text: "9", Kind: national},
+	}
+	small := SmallSheets{Events: map[string]EventRow{"EV-1": {Code: "ev-1", ArbitersNational: -1, Faults: rating.Findings{{Code: "E351"}}}},
+		Calendar: map[string][]rating.Period{"standard": {{List: "standard", Date: 30}}}, Doubtful: map[string]rating.Findings{},
+		Officials: []Official{{Name: "O", Titles: map[string]string{"en": "President", "uk": "Президент"}}}, Counts: map[string]int{"Players": 3}}
+	return Reading{
+		Registry: registryOf("ab", imageFor(players, openings, aliases), small, lastOpenings(openings)),
+		Findings: rating.Findings{{Code: "W603", Read: "\xff\x00", Args: map[string]string{"name": "Titles"}}, {Code: "W131", Args: map[string]string{}}},
+		Unopened: []Unopened{{"standard", "300", rating.Findings{{Code: "E408"}}}},
+	}
+}
+
+// answersOf is everything that can be asked of a registry.
+func answersOf(r Registry) map[string]any {
+	all := map[string]any{"sha": r.SHA, "players": slices.Collect(r.Players.All()), "len": r.Players.Len(), "sheets": r.SmallSheets,
+		"openings": slices.Collect(r.Openings())}
+	all["last"], all["last there"] = r.LastOpening("standard")
+	for _, p := range slices.Collect(r.Players.All()) {
+		all["names "+p.ID], all["player "+p.ID], all["similar "+p.ID] = r.Names(p.ID), r.Players.Get(p.ID), r.Similar(p.Name, 5)
+		all["named "+p.ID] = r.Named(p.Name)
+	}
+	for _, number := range []string{"", "31", "32", "N-EV-1", "77", "88", "9", "0100", "nobody"} {
+		former, _ := r.Renumbered(number)
+		fide, _ := r.OfFIDE(number)
+		padded, _ := r.Padded(number)
+		all["number "+number] = []any{former, fide, padded, r.Bearers(ByFIDE, number), r.Bearers(ByAlias, number), r.Bearers(ByNational, number)}
+	}
+	all["answers"] = r.Answers("EV-1", "Ash-Birch Anna")
+	return all
+}
+
+// TestKeptReadingAnswersAlike: what was kept answers every question as the reading did, down to what is nil.
+func TestKeptReadingAnswersAlike(t *testing.T) {
+	r := office()
+	data := r.Keep("key")
+	kept, ok := Kept(bytes.Clone(data), "key")
+	if !ok {
+		t.Fatal("not believed")
+	}
+	for what, pair := range map[string][2]any{
+		"registry": {answersOf(r.Registry), answersOf(kept.Registry)}, "findings": {r.Findings, kept.Findings}, "unopened": {r.Unopened, kept.Unopened},
+	} {
+		if diff := cmp.Diff(pair[0], pair[1]); diff != "" {
+			t.Errorf("%s: %s", what, diff)
+		}
+	}
+	if !bytes.Equal(kept.Keep("key"), data) || !bytes.Equal(office().Keep("key"), data) {
+		t.Error("the same reading is kept as other bytes")
+	}
+	if got := answersOf(r.Registry)["number 31"].([]any)[0]; got != "300" {
+		t.Errorf("31 is the former number of %v", got)
+	}
+}
+
+// TestDamagedReadingIsNone changes every byte, cuts everywhere, and asks for what was made of something else.
+func TestDamagedReadingIsNone(t *testing.T) {
+	data := office().Keep("key")
+	for i := range data {
+		other := bytes.Clone(data)
+		other[i] ^= 1 << (i % 8)
+		if _, ok := Kept(other, "key"); ok {
+			t.Fatalf("believed with byte %d of %d changed", i, len(data))
+		}
+		if _, ok := Kept(data[:i], "key"); ok {
+			t.Fatalf("believed although cut at %d of %d", i, len(data))
+		}
+	}
+	if _, ok := Kept(append(bytes.Clone(data), 0), "key"); ok {
+		t.Error("believed with a byte more")
+	}
+	if _, ok := Kept(data, "another key"); ok {
+		t.Error("believed for another workbook")
+	}
+}
+
+// TestAdmittedBesideTheOthers: a newcomer is found like everybody else, and a row of the office goes first.
+func TestAdmittedBesideTheOthers(t *testing.T) {
+	r := office().Registry.With([]rating.Player{{ID: "N-EV-1", Name: "Ash Anna", FIDEID: "88"}, {ID: "100", Name: "Somebody Else"}})
+	r = r.With([]rating.Player{{ID: "050", Name: "Birch, Borys", FIDEID: "77"}})
+	former, _ := r.Renumbered("N-EV-1")
+	fide, _ := r.OfFIDE("77")
+	for what, pair := range map[string][2]any{
+		"named":   {r.Named("Anna Ash"), []string{"100", "N-EV-1"}},
+		"similar": {r.Similar("Birch, Boris", 9), []string{"300", "050"}},
+		"fide":    {fide, "050"},
+		"bearers": {r.Bearers(ByFIDE, "0088"), []string{"300", "N-EV-1"}},
+		"former":  {former, ""}, // it is a player's now
+		"row":     {r.Players.Get("100").Name, "Ash, Anna"},
+		"len":     {r.Players.Len(), 3 + 2*often + 2},
+		"names":   {r.Names("N-EV-1"), []string{"Ash Anna", ""}},
+	} {
+		if diff := cmp.Diff(pair[1], pair[0]); diff != "" {
+			t.Errorf("%s: %s", what, diff)
+		}
+	}
+	var ids []string
+	for p := range r.Players.All() {
+		ids = append(ids, p.ID)
+	}
+	if !slices.IsSorted(ids) || len(ids) != r.Players.Len() {
+		t.Errorf("in no order: %v", ids)
+	}
+	if got := office().Registry.Players.Len(); got != 3+2*often {
+		t.Errorf("the registry itself has changed: %d", got)
+	}
+}
+
+// TestNobody: a registry that could not be read knows nobody and answers nothing.
+func TestNobody(t *testing.T) {
+	r := Registry{SHA: "ab"}
+	if p, ok := r.Players.Find("1"); ok || r.Players.Len() != 0 || len(r.Named("A")) != 0 || len(r.Similar("Ash", 3)) != 0 ||
+		len(r.Bearers(ByFIDE, "1")) != 0 || len(slices.Collect(r.Openings())) != 0 || r.Called("1", "A") {
+		t.Errorf("knows %v", p)
+	}
+	for range r.Players.All() {
+		t.Error("somebody")
+	}
+}

@@ -1,0 +1,164 @@
+package folder
+
+import (
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"kalends/engine/rules"
+	"kalends/ingest/registry"
+	"kalends/publish/files"
+	"kalends/rating"
+)
+
+// What the reading of a registry gave is kept beside the ledger, so that the next command need not read the workbook
+// again. It is no part of the ledger: it is found by all that it was made of, is believed only whole, and may be
+// deleted at any time. Who only looks reads the workbook for himself where nothing is kept of it.
+
+// readingsDir is the folder of kept readings beside the ledger.
+const readingsDir = "registry"
+
+// readings is how many are kept: today's, and those before it, of which an issue may still be frozen with one.
+const readings = 3
+
+// reading is everything that the reading of a registry depends on.
+type reading struct{ sha, family, lists, program string }
+
+// key names a reading.
+func (r reading) key() string {
+	return strings.Join([]string{r.sha, r.family, r.lists, r.program}, "\n")
+}
+
+// lying is a reading and whether it lies on the disk as well.
+type lying struct {
+	registry.Reading
+	there bool
+}
+
+// shelf is where the readings of a folder lie, in the memory of the process and on the disk.
+type shelf struct {
+	*Basis
+	dir    string
+	files  files.Reader
+	memory *Memory
+}
+
+func shelfOf(v *View) shelf {
+	return shelf{&v.Basis, filepath.Join(v.LedgerDir(), readingsDir), v.Files, v.memory}
+}
+
+// name says on what the reading of a workbook under the folder's configuration depends.
+func (s shelf) name(sha string) reading {
+	r := reading{sha: sha, program: s.Setup.Program + " " + s.Setup.Build}
+	if own := s.ruleset(); own != nil {
+		r.family = own.Family()
+	}
+	for _, l := range s.Setup.Lists {
+		r.lists += " " + l.ID + " " + l.Ruleset.Family()
+	}
+	return r
+}
+
+// get gives what reading a workbook gives. It is read only where neither the process knows it nor the disk has it;
+// then it is another one where another was saved meanwhile.
+func (s shelf) get(sha string, load func() ([]byte, error)) (reading, registry.Reading, error) {
+	key := s.name(sha)
+	if r, known := s.memory.registries.get(key); known {
+		return key, r.Reading, nil
+	}
+	if r, ok := s.kept(key); ok {
+		s.memory.registries.put(key, lying{r, true})
+		return key, r, nil
+	}
+	data, err := load()
+	if err != nil {
+		return key, registry.Reading{}, err
+	}
+	key = s.name(rating.SHA(data))
+	r := s.read(data)
+	s.memory.registries.put(key, lying{r, false})
+	return key, r, nil
+}
+
+// read reads a workbook, and asks the rulesets about every row of sheet Ratings.
+func (s shelf) read(data []byte) (r registry.Reading) {
+	r.Registry, r.Findings = registry.Read(data, "registry.xlsx", rules.Titles(s.ruleset()), s.ListIDs()...)
+	b := Basis{Registry: r.Registry}
+	for _, l := range s.Setup.Lists {
+		for _, row := range b.OpeningRows(l.ID) {
+			if _, wrong := l.Ruleset.Open(row, r.Players.Get(row.Player)); len(wrong) > 0 {
+				r.Unopened = append(r.Unopened, registry.Unopened{List: l.ID, Player: row.Player, Findings: wrong})
+			}
+		}
+	}
+	return r
+}
+
+// kept gives a reading from the disk; one that is damaged, or of another workbook or program, is none.
+func (s shelf) kept(key reading) (registry.Reading, bool) {
+	data, err := s.files.ReadFile(s.file(key))
+	if err != nil {
+		return registry.Reading{}, false
+	}
+	return registry.Kept(data, key.key())
+}
+
+func (s shelf) file(key reading) string {
+	return filepath.Join(s.dir, ShortHash(key.sha)+"-"+ShortHash(rating.SHA([]byte(key.key()))))
+}
+
+// keepReading keeps what the reading of today's registry gave, unless it is kept, and lets the oldest go.
+func (f *Folder) keepReading() error {
+	r, known := f.memory.registries.get(f.reading)
+	name := shelfOf(&f.View).file(f.reading)
+	if !known || r.there && f.lies(name) {
+		return nil
+	}
+	if err := files.MakeDirs(f.FS, filepath.Dir(name)); err != nil {
+		return err
+	}
+	if err := files.WriteAtomic(f.FS, name, r.Keep(f.reading.key())); err != nil {
+		return err
+	}
+	r.there = true
+	f.memory.registries.put(f.reading, r)
+	return f.forgetReadings(filepath.Base(name))
+}
+
+func (f *Folder) lies(name string) bool {
+	_, err := f.Files.Lstat(name)
+	return err == nil
+}
+
+// forgetReadings removes all but the newest readings, and what an interrupted run has left.
+func (f *Folder) forgetReadings(newest string) error {
+	dir := filepath.Join(f.LedgerDir(), readingsDir)
+	entries, err := f.FS.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	old := slices.DeleteFunc(entries, func(e fs.DirEntry) bool { return e.Name() == newest })
+	slices.SortStableFunc(old, func(a, b fs.DirEntry) int { return writtenAt(b).Compare(writtenAt(a)) })
+	stays := 1
+	for _, e := range old {
+		if stays < readings && !files.Ignored(e.Name()) {
+			stays++
+			continue
+		}
+		if gone := f.FS.Remove(filepath.Join(dir, e.Name())); !errors.Is(gone, fs.ErrNotExist) {
+			err = errors.Join(err, gone)
+		}
+	}
+	return err
+}
+
+func writtenAt(e fs.DirEntry) time.Time {
+	info, err := e.Info()
+	if err != nil {
+		return time.Time{} // it has gone
+	}
+	return info.ModTime()
+}
