@@ -110,24 +110,22 @@ func withFiles(t *testing.T, dir string, all map[string]string) map[string]strin
 func TestAnyGroupingIsOneByOne(t *testing.T) {
 	all := manySheets(t)
 	for seed := range uint64(4) {
-		for _, admit := range []bool{false, true} {
-			t.Run(fmt.Sprintf("%d admit %v", seed, admit), func(t *testing.T) {
-				t.Parallel()
-				r, drop := rand.New(rand.NewPCG(seed, 32)), all
-				if seed > 0 { // other names are another order, and some are missing
-					drop = shuffled(r, all)
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			r, drop, admit := rand.New(rand.NewPCG(seed, 32)), all, seed%2 == 0
+			if seed > 0 { // other names are another order, and some are missing
+				drop = shuffled(r, all)
+			}
+			want := collected(t, drop, 1, admit)
+			if seed == 0 && !strings.Contains(want["journal"], `"superseded"`) {
+				t.Fatal("no sheet takes the place of another")
+			}
+			for _, together := range []int{0, 2 + r.IntN(len(drop))} {
+				if diff := cmp.Diff(want, collected(t, drop, together, admit)); diff != "" {
+					t.Errorf("%d together: %s", together, diff)
 				}
-				want := collected(t, drop, 1, admit)
-				if seed == 0 && !strings.Contains(want["journal"], `"superseded"`) {
-					t.Fatal("no sheet takes the place of another")
-				}
-				for _, together := range []int{0, 2 + r.IntN(len(drop))} {
-					if diff := cmp.Diff(want, collected(t, drop, together, admit)); diff != "" {
-						t.Errorf("%d together: %s", together, diff)
-					}
-				}
-			})
-		}
+			}
+		})
 	}
 }
 

@@ -74,6 +74,11 @@ func (b *Basis) CheckPlayers(l rating.List) error {
 			gone = append(gone, s.Player)
 		}
 	}
+	return playersGone(gone)
+}
+
+// playersGone is the error of players who stand on a list and are not in the registry, if there are any.
+func playersGone(gone []string) error {
 	if len(gone) > 0 {
 		return fmt.Errorf("players who stand on the list are no longer in the registry: %d (%s); %w",
 			len(gone), strings.Join(gone[:min(len(gone), 5)], ", "), ErrPlayersGone)

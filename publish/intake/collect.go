@@ -70,12 +70,20 @@ type Settled func(name string, size int64, sha string) bool
 func (in *Intake) Collect(settled Settled) (Pass, error) {
 	defer in.Judge.Rest()
 	pass, err := in.collect(settled)
-	return pass, errors.Join(err, in.forgetMoves())
+	return pass, errors.Join(err, in.forgetMoves(), in.keepKnown())
+}
+
+// keepKnown remembers that the registry has everyone who stands on a list, when that was asked.
+func (in *Intake) keepKnown() error {
+	if !in.Judge.ready {
+		return nil
+	}
+	return in.KeepKnown()
 }
 
 func (in *Intake) collect(settled Settled) (Pass, error) {
 	var pass Pass
-	in.Judge.lists = nil // what has come out since the last pass counts
+	in.Judge.ready = false // what has come out since the last pass counts
 	in.recallSuspects()
 	for _, l := range in.Setup.Lists {
 		if err := in.KeepOpenings(l); err != nil {

@@ -27,7 +27,7 @@ func (g *group) file(name string, data []byte, v Verdict) error {
 	if err != nil {
 		return err
 	}
-	err = g.add(filed{Submission: s, from: name, judged: true},
+	err = g.add(filed{Submission: s, from: name, judged: true, lists: v.lists},
 		func(s ledger.Submission) (ledger.Submission, error) { return g.record(s, v) })
 	if err != nil {
 		return fmt.Errorf("record: %w", err)
@@ -62,7 +62,7 @@ func (in *Intake) submission(name string, v Verdict) (ledger.Submission, error) 
 		return s, err
 	}
 	var err error
-	s.Number, err = in.nextNumber(s.Event)
+	s.Number, err = in.Ledger.NextNumber(s.Event)
 	s.Folder = folderOf(s, v.Twin)
 	s.File = folder.SheetNumber(s.Number) + "_" + files.SafeName(s.Name)
 	return s, err
@@ -78,15 +78,6 @@ func folderOf(s ledger.Submission, twin *ledger.Submission) string {
 	default:
 		return path.Join("accepted", s.ListDate.String(), files.SafeName(s.Event))
 	}
-}
-
-func (in *Intake) nextNumber(event string) (int, error) {
-	earlier, err := in.Ledger.Submissions(ledger.Filter{Event: event})
-	n := 0
-	for _, s := range earlier {
-		n = max(n, s.Number)
-	}
-	return n + 1, err
 }
 
 func safePath(label string) string {

@@ -32,8 +32,9 @@ type group struct {
 type filed struct {
 	ledger.Submission
 	from    string
-	judged  bool // the log is told what it was found to be
-	begun   bool // by another process, which may not have come to sync the folders that it made
+	judged  bool     // the log is told what it was found to be
+	begun   bool     // by another process, which may not have come to sync the folders that it made
+	lists   *inForce // with which it was placed, if that was just now
 	receipt []byte
 	failed  error // what keeps it from its place
 	move    files.Move
@@ -114,7 +115,7 @@ func (g *group) add(f filed, record func(ledger.Submission) (ledger.Submission, 
 // say writes the receipt of a sheet as things stand when it is recorded.
 func (g *group) say(f *filed) {
 	if f.State != ledger.Rejected {
-		f.receipt, f.failed = g.answers().receipt(f.Submission)
+		f.receipt, f.failed = g.answers().receipt(f.Submission, f.lists)
 	}
 }
 

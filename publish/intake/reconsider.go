@@ -75,7 +75,7 @@ func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 		next.Number, next.File = s.Number, s.File
 	}
 	var one Pass
-	err = in.alone(filed{Submission: next, from: from, judged: true}, &one,
+	err = in.alone(filed{Submission: next, from: from, judged: true, lists: v.lists}, &one,
 		func(s ledger.Submission) (ledger.Submission, error) { return s, in.update(s, v) })
 	if err != nil {
 		return err
