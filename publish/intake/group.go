@@ -108,8 +108,19 @@ func (g *group) add(f filed, record func(ledger.Submission) (ledger.Submission, 
 	}
 	g.AddNewcomers(f.Submission)
 	g.say(&f)
-	g.filed = append(g.filed, f)
+	g.filed = append(g.filed, f.light())
 	return nil
+}
+
+// light is the file without what is not needed of it any more: a group of large sheets has no place in memory.
+func (f filed) light() filed {
+	f.lists = nil
+	if f.Sheet != nil {
+		e := *f.Sheet
+		e.Entrants, e.Games = nil, nil
+		f.Sheet = &e
+	}
+	return f
 }
 
 // say writes the receipt of a sheet as things stand when it is recorded.

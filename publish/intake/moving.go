@@ -79,7 +79,7 @@ func (in *Intake) finishMoves(pass *Pass) error {
 		default:
 			f := filed{Submission: found[0], from: m.From, begun: true}
 			g.say(&f)
-			g.filed = append(g.filed, f)
+			g.filed = append(g.filed, f.light())
 		}
 	}
 	g.bring()
