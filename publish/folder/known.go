@@ -11,7 +11,7 @@ const metaKnown = "known"
 // CheckKnown checks that the registry has everyone who stands on the lists in force. Who was found to be there once is
 // there as long as neither changes: the ledger remembers it, so that a pass costs what its sheets cost.
 func (v *View) CheckKnown() error {
-	question, err := v.knownBy()
+	question, err := knownBy(v)
 	if err != nil {
 		return err
 	}
@@ -36,7 +36,7 @@ func (v *View) CheckKnown() error {
 }
 
 // knownBy names everything that the answer of CheckKnown rests on.
-func (v *View) knownBy() (string, error) {
+func knownBy(v *View) (string, error) {
 	all := []string{v.Registry.SHA, fmt.Sprint(v.Setup.AdmitNew), v.reading.family, v.reading.lists}
 	for _, l := range v.Setup.Lists {
 		name, err := v.Ledger.NameInForce(l.ID, v.Today())
@@ -50,7 +50,7 @@ func (v *View) knownBy() (string, error) {
 
 // KeepKnown remembers that CheckKnown has found everyone.
 func (f *Folder) KeepKnown() error {
-	question, err := f.knownBy()
+	question, err := knownBy(&f.View)
 	if err != nil {
 		return err
 	}
