@@ -36,6 +36,18 @@ func (l *Reader) Has(m Mark) (bool, error) {
 	return n > 0, nil
 }
 
+// OnlySheets says whether the journal has come by a place, and since then nothing was entered but sheets.
+func (l *Reader) OnlySheets(since Mark) (bool, error) {
+	var by, other int
+	err := l.asked().QueryRow(`SELECT (SELECT count(*) FROM journal WHERE seq = ?1 AND hash = ?2),
+		(SELECT count(*) FROM journal WHERE seq > ?1 AND kind NOT IN ('submission', 'update'))`, since.Seq, since.Hash).
+		Scan(&by, &other)
+	if err != nil {
+		return false, fmt.Errorf("read journal: %w", err)
+	}
+	return by == 1 && other == 0, nil
+}
+
 // Begun is a state that a submission or a publication has come into: one of the two is given.
 type Begun struct {
 	At          Moment

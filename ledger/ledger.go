@@ -181,22 +181,29 @@ func syncFile(path string) error {
 // write runs do in one transaction: all of it is kept, or nothing.
 func (l *Ledger) write(what string, do func(*sql.Tx) error) error {
 	if l.together != nil {
-		return l.together.write(what, do)
+		return l.writeShared(what, do)
 	}
-	return l.transaction(func(tx *sql.Tx) (string, error) { return what, wrapped(what, do(tx)) })
-}
-
-// transaction keeps all of what is done, or nothing; what it was is told to those who watch commits.
-func (l *Ledger) transaction(do func(*sql.Tx) (what string, err error)) error {
-	tx, err := l.db.Begin()
-	if err != nil {
-		return fmt.Errorf("begin to write: %w", err)
-	}
-	defer tx.Rollback() // of what does not come to its commit
-	what, err := do(tx)
+	tx, err := l.begin()
 	if err != nil {
 		return err
 	}
+	defer tx.Rollback() // of what does not come to its commit
+	if err := do(tx); err != nil {
+		return wrapped(what, err)
+	}
+	return l.keep(tx, what)
+}
+
+func (l *Ledger) begin() (*sql.Tx, error) {
+	tx, err := l.db.Begin()
+	if err != nil {
+		return nil, fmt.Errorf("begin to write: %w", err)
+	}
+	return tx, nil
+}
+
+// keep commits; what it was is told to those who watch commits.
+func (l *Ledger) keep(tx *sql.Tx, what string) error {
 	l.commits(what, false)
 	if err := tx.Commit(); err != nil {
 		return wrapped(what, err)

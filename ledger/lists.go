@@ -26,26 +26,64 @@ func (l *Reader) ListOn(list string, date rating.Date) (rating.List, bool, error
 
 // InForce gives the last published list dated on or before day; opening lists count.
 func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error) {
-	all, err := publications(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
-	if err != nil || len(all) == 0 {
+	r, err := l.inForce(list, day)
+	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	return l.load(all[0])
+	return l.load(*r)
 }
 
 // InForceOf is InForce for some players: the list has the states of those of them who stand on it, and of nobody else.
 // It costs what they cost, however many stand on the list.
 func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error) {
-	all, err := publications(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
-	if err != nil || len(all) == 0 {
+	r, err := l.inForce(list, day)
+	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	r := all[0]
 	states, err := loadStatesOf(l.asked(), r.id, players)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
 	}
 	return rating.List{ID: r.List, Date: r.Date, States: states}, true, nil
+}
+
+// NameInForce tells the list in force on a day from every other, by what it holds; nothing where there is none.
+func (l *Reader) NameInForce(list string, day rating.Date) (string, error) {
+	r, err := l.inForce(list, day)
+	if err != nil || r == nil {
+		return "", err
+	}
+	return r.name() + " " + r.digest, nil
+}
+
+// EachInForce names everyone who stands on the list in force on a day.
+func (l *Reader) EachInForce(list string, day rating.Date, do func(player string)) error {
+	r, err := l.inForce(list, day)
+	if err != nil || r == nil {
+		return err
+	}
+	rows, err := l.asked().Query(`SELECT player FROM state WHERE publication = ? ORDER BY player`, r.id)
+	if err != nil {
+		return fmt.Errorf("read list %s: %w", r.name(), err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var player string
+		if err := rows.Scan(&player); err != nil {
+			return fmt.Errorf("read list %s: %w", r.name(), err)
+		}
+		do(player)
+	}
+	return rows.Err()
+}
+
+// inForce gives the row of the last published list dated on or before day, or nil.
+func (l *Reader) inForce(list string, day rating.Date) (*record, error) {
+	all, err := publications(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	return &all[0], nil
 }
 
 // Revision gives one published revision of a list.

@@ -164,11 +164,27 @@ func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
 	return l.put(tx, s, at, "update", why)
 }
 
-func giveNumber(tx *sql.Tx, s *Submission) error {
+func giveNumber(tx *sql.Tx, s *Submission) (err error) {
 	if s.Number != 0 || s.Event == "" || !s.State.numbered() {
 		return nil
 	}
-	return tx.QueryRow(`SELECT coalesce(max(number), 0) + 1 FROM submission WHERE event = ?`, s.Event).Scan(&s.Number)
+	s.Number, err = nextNumber(tx, s.Event)
+	return err
+}
+
+// nextNumber gives the number that the next sheet of an event has.
+func nextNumber(q asker, event string) (n int, err error) {
+	err = q.QueryRow(`SELECT coalesce(max(number), 0) + 1 FROM submission WHERE event = ? AND number > 0`, event).Scan(&n)
+	return n, err
+}
+
+// NextNumber gives the number that the next sheet of an event will have in its folder.
+func (l *Reader) NextNumber(event string) (int, error) {
+	n, err := nextNumber(l.asked(), event)
+	if err != nil {
+		return 0, fmt.Errorf("read submissions: %w", err)
+	}
+	return n, nil
 }
 
 // put writes the changing part of a submission, its sheet and its journal entry.
@@ -246,6 +262,9 @@ func (f Filter) where() (string, []any) {
 	choose("id = ?", f.ID, f.ID != 0)
 	choose("state = ?", string(f.State), f.State != "")
 	choose("event = ?", f.Event, f.Event != "")
+	if f.Event != "" && f.State.numbered() {
+		terms = append(terms, "number > 0") // so they are, and the index one_number is of those
+	}
 	choose("list = ?", f.List, f.List != "")
 	choose("list_date = ?", f.ListDate.String(), f.ListDate != 0)
 	choose("list_date >= ?", f.From.String(), f.From != 0)
@@ -273,6 +292,42 @@ func scanSubmission(rows *sql.Rows) (Submission, error) {
 		s.Arrived.UnmarshalText([]byte(arrived)),
 		s.ListDate.UnmarshalText([]byte(listDate)),
 		json.Unmarshal([]byte(findings), &s.Findings))
+}
+
+// Alike is what submissions have in common that may hold the same games.
+type Alike struct {
+	List     string
+	ListDate rating.Date
+	Events   string // how their codes begin; empty: however
+	Entrants int
+	Player   string // who plays
+}
+
+// Alike gives the accepted submissions that have so much in common, with their sheets.
+func (l *Reader) Alike(a Alike) ([]Submission, error) {
+	where, args := a.where()
+	all, err := collect(l.asked(), selectSubmission+where+` ORDER BY id`, args, scanSubmission)
+	if err == nil {
+		err = l.loadSheets(all)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read submissions: %w", err)
+	}
+	return all, nil
+}
+
+func (a Alike) where() (string, []any) {
+	terms := ` WHERE state = 'accepted' AND list = ? AND list_date = ?`
+	if a.Events != "" {
+		terms = ` WHERE state = 'accepted' AND +list = ? AND +list_date = ?` // the index of the codes finds fewer
+	}
+	terms += ` AND entrants = ? AND EXISTS (SELECT 1 FROM sheet WHERE sheet.submission = submission.id AND instr(games, ?) > 0)`
+	args := []any{a.List, a.ListDate.String(), a.Entrants, "\t" + string(appendText(nil, a.Player)) + "\t"}
+	if n := len(a.Events); n > 0 { // in the words of the index one_live
+		terms += ` AND event <> '' AND event >= ? AND event < ?`
+		args = append(args, a.Events, a.Events[:n-1]+string(a.Events[n-1]+1))
+	}
+	return terms, args
 }
 
 // EventsFor gives the live events of a list date with their submissions, by code and within a code by last day.

@@ -2,31 +2,85 @@ package ledger
 
 import "database/sql"
 
-// together is a transaction that several writes share.
+// together is a transaction that several writes share. It begins with the first of them.
 type together struct {
-	tx     *sql.Tx
-	what   string // the first of them
-	failed error  // one that failed: nothing is kept
+	tx     *sql.Tx // nil: nothing is written yet
+	what   string  // the first write
+	failed error   // one that failed: nothing is kept
 }
 
 // Together makes one transaction of all that is written while do runs: all of it is kept, or, when anything fails,
-// nothing. What is read meanwhile sees what was written.
+// nothing. What is read meanwhile sees what was written. Within another Together it is a part of that: kept with it,
+// or by itself as if it had not been.
 func (l *Ledger) Together(do func() error) error {
-	return l.transaction(func(tx *sql.Tx) (string, error) {
-		l.together = &together{tx: tx}
-		defer func() { l.together = nil }()
-		if err := do(); err != nil {
-			return "", err
+	if l.together != nil {
+		return l.part(do)
+	}
+	t := &together{}
+	l.together = t
+	defer func() {
+		l.together = nil
+		if t.tx != nil {
+			_ = t.tx.Rollback() // of what does not come to its commit
 		}
-		return l.together.what, l.together.failed
-	})
+	}()
+	if err := do(); err != nil {
+		return err
+	}
+	if t.failed != nil || t.tx == nil {
+		return t.failed
+	}
+	return l.keep(t.tx, t.what)
 }
 
-func (t *together) write(what string, do func(*sql.Tx) error) error {
+// part does something within what is written together, so that it can be taken back alone.
+func (l *Ledger) part(do func() error) error {
+	t := l.together
+	tx, err := l.begun()
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(`SAVEPOINT part`); err != nil {
+		return wrapped("begin a part", err)
+	}
+	before := *t
+	err = do()
+	if err == nil {
+		err = t.failed
+	}
+	end := `RELEASE part`
+	if err != nil {
+		*t, end = before, `ROLLBACK TO part; RELEASE part`
+	}
+	if _, wrong := tx.Exec(end); wrong != nil {
+		t.failed = wrapped("end a part", wrong)
+		return t.failed
+	}
+	return err
+}
+
+// begun gives the transaction that writes share, and begins it for the first of them.
+func (l *Ledger) begun() (*sql.Tx, error) {
+	if l.together.tx == nil {
+		tx, err := l.begin()
+		if err != nil {
+			return nil, err
+		}
+		l.together.tx = tx
+	}
+	return l.together.tx, nil
+}
+
+// writeShared writes within the transaction that several writes share.
+func (l *Ledger) writeShared(what string, do func(*sql.Tx) error) error {
+	t := l.together
+	tx, err := l.begun()
+	if err == nil {
+		err = wrapped(what, do(tx))
+	}
 	if t.what == "" {
 		t.what = what
 	}
-	err := wrapped(what, do(t.tx))
 	if t.failed == nil {
 		t.failed = err
 	}
@@ -35,7 +89,7 @@ func (t *together) write(what string, do func(*sql.Tx) error) error {
 
 // asked is what is asked now: the database, or the transaction that several writes share.
 func (l *Reader) asked() asker {
-	if l.together != nil {
+	if l.together != nil && l.together.tx != nil {
 		return l.together.tx
 	}
 	return l.db

@@ -60,3 +60,45 @@ func TestTogetherKeepsAllOrNothing(t *testing.T) {
 		must(t, l.SetMeta("a", "b")) // it is as usable as before
 	}
 }
+
+// TestAPartIsTakenBackAlone lets one of three parts fail: the others are kept by one commit.
+func TestAPartIsTakenBackAlone(t *testing.T) {
+	l, commits, broken := open(t), 0, errors.New("broken")
+	l.Commits = func(_ string, kept bool) {
+		if kept {
+			commits++
+		}
+	}
+	must(t, l.Together(func() error {
+		for _, name := range []string{"first.xlsx", "broken.xlsx", "last.xlsx"} {
+			err := l.Together(func() error {
+				_, err := l.Record(Submission{Name: name, State: Rejected, SHA: name}, at)
+				must(t, err)
+				if name == "broken.xlsx" {
+					return l.write("fail", func(*sql.Tx) error { return broken })
+				}
+				return nil
+			})
+			if errors.Is(err, broken) != (name == "broken.xlsx") {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		return nil
+	}))
+	found, err := l.Submissions(Filter{})
+	must(t, err)
+	if len(found) != 2 || found[0].Name != "first.xlsx" || found[1].Name != "last.xlsx" || commits != 1 {
+		t.Errorf("kept by %d commits: %v", commits, found)
+	}
+	must(t, l.Check())
+}
+
+// TestTogetherOfNothingIsNoCommit reads together and writes nothing.
+func TestTogetherOfNothingIsNoCommit(t *testing.T) {
+	l := open(t)
+	l.Commits = func(what string, _ bool) { t.Errorf("commit %q", what) }
+	must(t, l.Together(func() error {
+		_, err := l.Submissions(Filter{})
+		return err
+	}))
+}

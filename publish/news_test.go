@@ -74,6 +74,7 @@ func (r *newsroom) open(now string, at func(filestest.Step) error) (*publish.Off
 	if err != nil {
 		return nil, nil, err
 	}
+	o.Intake.Together = 2 // so that it can stop between groups
 	post := r.post
 	if post == nil {
 		post = news.NewPostOn(fsys, r.dir, r.setup, templates.In("en"))

@@ -53,7 +53,11 @@ func (r rivals) open(i int, fsys files.FS, now string) (*publish.Office, error) 
 		return nil, err
 	}
 	setup.Ledger = r.ledgers[i]
-	return publish.OpenOn(fsys, new(folder.Memory), r.dir, setup, dateOf(r.t, now), "en", nil)
+	o, err := publish.OpenOn(fsys, new(folder.Memory), r.dir, setup, dateOf(r.t, now), "en", nil)
+	if err == nil {
+		o.Intake.Together = 2 // so that the other comes in between groups, too
+	}
+	return o, err
 }
 
 // round is a round of office i's scheduled job.

@@ -69,7 +69,11 @@ func openSmall(fsys files.FS, dir, now string) (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	return publish.OpenOn(fsys, new(folder.Memory), dir, setup, at, "en", func([]byte) (folder.Setup, error) { return smallSetup(dir) })
+	o, err := publish.OpenOn(fsys, new(folder.Memory), dir, setup, at, "en", func([]byte) (folder.Setup, error) { return smallSetup(dir) })
+	if err == nil {
+		o.Intake.Together = 2 // so that the few sheets are three groups
+	}
+	return o, err
 }
 
 // pass is what one round of the scheduled job does: collect, publish what is due, say how things are.

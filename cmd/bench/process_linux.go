@@ -83,7 +83,7 @@ func (w *watch) look(pid int) (held int64) {
 	return held
 }
 
-var syncLine = regexp.MustCompile(`(?m)^\s*[\d.]+\s+[\d.]+\s+\d+\s+(\d+)\s+(?:\d+\s+)?f(?:data)?sync$`)
+var syncLine = regexp.MustCompile(`(?m)^\s*[\d.]+\s+[\d.]+\s+\d+\s+(\d+)\s+(?:\d+\s+)?(?:f(?:data)?sync|syncfs)$`)
 
 func countedSyncs(program string, args []string) (stage, error) {
 	strace, err := exec.LookPath("strace")
@@ -97,7 +97,7 @@ func countedSyncs(program string, args []string) (stage, error) {
 	}
 	defer os.Remove(report.Name())
 	defer report.Close()
-	trace := []string{"-f", "--seccomp-bpf", "-c", "-o", report.Name(), "-e", "trace=fsync,fdatasync", program}
+	trace := []string{"-f", "--seccomp-bpf", "-c", "-o", report.Name(), "-e", "trace=fsync,fdatasync,syncfs", program}
 	words, err := exec.Command(strace, append(trace, args...)...).CombinedOutput()
 	if err := unlessPerson(err, words); err != nil {
 		return stage{}, err

@@ -25,8 +25,14 @@ func NameKey(name string) string {
 
 // SameName says whether two spellings can be one person's name; titles and marks beside it do not matter.
 func SameName(a, b string) bool {
-	return alike(a, b) || alike(BareName(a), BareName(b))
+	return a == b && strings.ContainsFunc(a, stays) || alike(a, b) || alike(BareName(a), BareName(b))
 }
+
+// tells says whether a sign is part of a name, whatever form it is brought to.
+func tells(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Lm, r) }
+
+// stays says whether a sign is part of a name in a form that nothing changes.
+func stays(r rune) bool { return tells(r) && (r < utf8.RuneSelf || settled(r)) }
 
 func alike(a, b string) bool {
 	ka, kb := NameKey(a), NameKey(b)
@@ -53,7 +59,7 @@ func letters(s string) string {
 				b.WriteRune(r)
 			}
 			continue
-		case unicode.IsLetter(r) && !unicode.Is(unicode.Lm, r), unicode.IsDigit(r): // ʼ is an apostrophe
+		case tells(r), unicode.IsDigit(r): // ʼ is an apostrophe
 			b.WriteString(plainLetter(r))
 		}
 		latin = unicode.Is(unicode.Latin, r)

@@ -91,6 +91,9 @@ func (s Sheet) Row(number int) Row {
 
 // Cell gives the cell of a column; one that holds nothing is Empty.
 func (r Row) Cell(column int) Cell {
+	if i := column - 1; i >= 0 && i < len(r.Cells) && r.Cells[i].Column == column {
+		return r.Cells[i] // as in a row without an empty cell
+	}
 	i, ok := slices.BinarySearchFunc(r.Cells, column, func(c Cell, n int) int { return cmp.Compare(c.Column, n) })
 	if !ok {
 		return Cell{Column: column}

@@ -14,6 +14,7 @@ type pack struct {
 	strings []string          // shared
 	texts   *part             // that holds them
 	known   map[string]string // short texts, each kept once
+	room    []byte            // of the scanner
 	halved  map[string]string // text → the same without escaped halves of characters
 	// unfamiliar: something stands there that the scanner passes over without knowing what it means, so that a second
 	// reader must see the same.
@@ -121,7 +122,11 @@ func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) 
 		return err
 	}
 	defer r.Close()
-	s := newScanner(r)
+	if p.room == nil {
+		p.room = room()
+	}
+	s := &scanner{r: r, buf: p.room[:0]}
+	defer func() { p.room = s.buf }() // one part is read after the other
 	t, err := s.next()
 	if err == nil && (t.kind != startTag || (root != "" && string(t.name) != root) || !inNamespace(t)) {
 		err = malformed(shown(from.name))

@@ -67,7 +67,10 @@ var errXML = errors.New("not well-formed")
 
 func faulty(why string) error { return fmt.Errorf("%w: %s", errXML, why) }
 
-func newScanner(r io.Reader) *scanner { return &scanner{r: r, buf: make([]byte, 0, 32<<10)} }
+func newScanner(r io.Reader) *scanner { return &scanner{r: r, buf: room()} }
+
+// room is what a scanner begins with.
+func room() []byte { return make([]byte, 0, 32<<10) }
 
 // next gives the next tag or text. At the end of the part it gives endOfPart, if the one root is closed.
 func (s *scanner) next() (*token, error) {
@@ -104,6 +107,22 @@ func (s *scanner) step(first byte) (done bool, err error) {
 	if first != '<' {
 		return s.characters()
 	}
+	b, err := s.peek(2)
+	switch {
+	case err != nil:
+		return false, err
+	case len(b) < 2:
+		return true, s.opening()
+	case b[1] == '/':
+		return true, s.closing()
+	case b[1] == '!' || b[1] == '?':
+		return s.declared()
+	}
+	return true, s.opening()
+}
+
+// declared reads what is no element.
+func (s *scanner) declared() (done bool, err error) {
 	b, err := s.peek(9)
 	if err != nil {
 		return false, err
@@ -115,12 +134,8 @@ func (s *scanner) step(first byte) (done bool, err error) {
 		return false, s.comment()
 	case bytes.HasPrefix(b, []byte("<![CDATA[")):
 		return s.cdata()
-	case bytes.HasPrefix(b, []byte("<!")):
-		return false, faulty("it has a document type")
-	case bytes.HasPrefix(b, []byte("</")):
-		return true, s.closing()
 	}
-	return true, s.opening()
+	return false, faulty("it has a document type")
 }
 
 // peek gives at least n bytes without taking them, fewer at the end of the part.
@@ -242,7 +257,7 @@ func (s *scanner) characters() (bool, error) {
 		}
 		return false, nil
 	}
-	if bytes.Contains(b, []byte("]]>")) {
+	if bytes.IndexByte(b, ']') >= 0 && bytes.Contains(b, []byte("]]>")) {
 		return false, faulty("a text holds ]]>")
 	}
 	if b, err = s.unescape(b); err != nil {
@@ -326,6 +341,7 @@ func (s *scanner) tag() ([]byte, error) {
 		b := s.buf[s.start:s.end]
 		for ; i < len(b); i++ {
 			switch c := b[i]; {
+			case kinds[c]&markup == 0:
 			case quote != 0 && c == quote:
 				quote = 0
 			case quote == 0 && (c == '"' || c == '\''):
@@ -349,7 +365,7 @@ func (s *scanner) tag() ([]byte, error) {
 func (s *scanner) attributes(b []byte) error {
 	s.tok.attrs = s.tok.attrs[:0]
 	for {
-		trimmed := bytes.TrimLeft(b, " \t\r\n")
+		trimmed := pastSpace(b)
 		if len(trimmed) == 0 {
 			return nil
 		}
@@ -357,11 +373,11 @@ func (s *scanner) attributes(b []byte) error {
 			return faulty("two attributes touch")
 		}
 		name, rest := cutName(trimmed)
-		rest = bytes.TrimLeft(rest, " \t\r\n")
+		rest = pastSpace(rest)
 		if !isName(name) || len(rest) == 0 || rest[0] != '=' {
 			return faulty("an attribute has no value")
 		}
-		rest = bytes.TrimLeft(rest[1:], " \t\r\n")
+		rest = pastSpace(rest[1:])
 		if len(rest) < 2 || (rest[0] != '"' && rest[0] != '\'') {
 			return faulty("a value has no quotes")
 		}
@@ -395,7 +411,10 @@ func (s *scanner) closing() error {
 	if err != nil {
 		return err
 	}
-	name := bytes.TrimRight(b[2:len(b)-1], " \t\r\n")
+	name := b[2 : len(b)-1]
+	for len(name) > 0 && kinds[name[len(name)-1]]&space != 0 {
+		name = name[:len(name)-1]
+	}
 	if !s.isTop(name) {
 		return faulty("its tags do not match")
 	}
@@ -425,6 +444,9 @@ func (s *scanner) isTop(name []byte) bool {
 
 // unescape replaces the five entities and numbers; anything else is refused.
 func (s *scanner) unescape(b []byte) ([]byte, error) {
+	if isPlain(b) {
+		return b, nil
+	}
 	if err := legal(b); err != nil {
 		return nil, err
 	}
@@ -510,21 +532,70 @@ func isChar(r rune) bool {
 }
 
 func cutName(b []byte) (name, rest []byte) {
-	i := bytes.IndexAny(b, " \t\r\n=/")
-	if i < 0 {
-		return b, nil
+	for i, c := range b {
+		if kinds[c]&(space|afterName) != 0 {
+			return b[:i], b[i:]
+		}
 	}
-	return b[:i], b[i:]
+	return b, nil
 }
 
 // isName accepts what the names in a workbook look like: letters, digits, and . - _ with at most one colon.
 func isName(b []byte) bool {
-	if len(b) == 0 || len(b) > 128 || bytes.Count(b, []byte(":")) > 1 || b[0] == ':' || b[len(b)-1] == ':' {
+	if len(b) == 0 || len(b) > 128 || kinds[b[0]]&letter == 0 || b[len(b)-1] == ':' {
 		return false
 	}
-	for i, c := range b {
-		letter := c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == ':'
-		if !letter && (i == 0 || !(c >= '0' && c <= '9' || c == '.' || c == '-')) {
+	colons := 0
+	for _, c := range b {
+		switch {
+		case c == ':':
+			colons++
+		case kinds[c]&(letter|inName) == 0:
+			return false
+		}
+	}
+	return colons <= 1
+}
+
+// What a byte may be.
+const (
+	space     = 1 << iota
+	letter    // begins a name
+	inName    // or stands in it
+	afterName // besides space
+	markup    // ends a tag, or a value in it
+	plain     // stands for itself in a text or a value
+)
+
+// kinds says of every byte what it may be.
+var kinds = func() (all [256]byte) {
+	for c := range all {
+		if c >= 0x20 && c < 0x80 && c != '&' || c == '\t' || c == '\n' {
+			all[c] |= plain
+		}
+	}
+	for bytesOf, kind := range map[string]byte{
+		" \t\r\n": space, "=/": afterName, "0123456789.-": inName, "\"'<>": markup,
+		"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_": letter,
+	} {
+		for _, c := range []byte(bytesOf) {
+			all[c] |= kind
+		}
+	}
+	return all
+}()
+
+func pastSpace(b []byte) []byte {
+	for len(b) > 0 && kinds[b[0]]&space != 0 {
+		b = b[1:]
+	}
+	return b
+}
+
+// isPlain says that nothing in b is to be unescaped, or could be illegal.
+func isPlain(b []byte) bool {
+	for _, c := range b {
+		if kinds[c]&plain == 0 {
 			return false
 		}
 	}

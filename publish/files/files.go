@@ -37,6 +37,8 @@ type FS interface {
 	Create(path string) (Handle, error)
 	// SyncDir makes sure that the names in a folder outlive a loss of power.
 	SyncDir(path string) error
+	// SyncAll makes sure that files and the names in folders outlive a loss of power, all of them in one round.
+	SyncAll(paths []string) error
 	// Rename puts from in the place of to.
 	Rename(from, to string) error
 	// RenameNoReplace renames, and gives fs.ErrExist where something lies at to.
@@ -199,7 +201,7 @@ func Archive(fsys FS, dir string, data []byte) (string, error) {
 	same, err := holds(fsys, path, data)
 	switch {
 	case err == nil && same:
-		return sha, fsys.SyncDir(dir)
+		return sha, fsys.SyncAll([]string{path, dir}) // who put it there may not have come to it
 	case err == nil:
 		return "", fmt.Errorf("archive %s: %w", path, ErrDamaged)
 	case !errors.Is(err, fs.ErrNotExist):

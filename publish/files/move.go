@@ -10,6 +10,13 @@ import (
 	"kalends/rating"
 )
 
+// Move is a file on its way into a folder: it lies there already, and still where it lay.
+type Move struct {
+	Name   string // there
+	from   string // empty: it had been moved before
+	before fs.FileInfo
+}
+
 // MoveExact moves a file into a folder: copy, sync, compare, then remove. Where another file of that name lies there it
 // becomes <stem>~2; where the same bytes lie there, a move that was cut short, or a file dropped twice, is brought to
 // its end. Only a file is moved whose SHA-256 is sha, unless that is empty: one that was overwritten since it was
@@ -17,16 +24,51 @@ import (
 // With an error the name is given, too, when the file lies at its new place already and only could not be taken from
 // the old one.
 func MoveExact(fsys FS, sha, from, toDir, name string) (string, error) {
-	final, err := move(fsys, sha, from, toDir, name)
+	m, err := BeginMove(fsys, sha, from, toDir, name)
+	if err == nil {
+		err = m.End(fsys)
+	}
+	return m.Name, err
+}
+
+// BeginMove is the first half of MoveExact: the file lies in the folder, and still where it lay.
+func BeginMove(fsys FS, sha, from, toDir, name string) (Move, error) {
+	m, err := copied(fsys, sha, from, toDir, name)
 	if errors.Is(err, fs.ErrNotExist) && sha != "" {
 		if moved, ok := find(fsys, sha, toDir, name); ok {
-			return moved, fsys.SyncDir(toDir)
+			return Move{Name: moved}, fsys.SyncAll([]string{filepath.Join(toDir, moved), toDir})
 		}
 	}
 	if err != nil {
-		return final, fmt.Errorf("move %s: %w", from, err)
+		return m, fmt.Errorf("move %s: %w", from, err)
 	}
-	return final, nil
+	return m, nil
+}
+
+// End takes the file from where it lay, if nobody else has; one that was written to meanwhile is ErrChanged and stays.
+func (m Move) End(fsys FS) error {
+	if m.from == "" {
+		return nil
+	}
+	err := m.take(fsys)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("move %s: %w", m.from, err)
+	}
+	return nil
+}
+
+func (m Move) take(fsys FS) error {
+	after, err := fsys.Lstat(m.from)
+	if err != nil {
+		return err
+	}
+	if after.Size() != m.before.Size() || !after.ModTime().Equal(m.before.ModTime()) {
+		return ErrChanged
+	}
+	if err := fsys.Remove(m.from); err != nil {
+		return err
+	}
+	return fsys.SyncDir(filepath.Dir(m.from))
 }
 
 // find looks for bytes under a name or one of its variants.
@@ -43,36 +85,23 @@ func find(fsys FS, sha, dir, name string) (string, bool) {
 	}
 }
 
-func move(fsys FS, sha, from, toDir, name string) (string, error) {
+func copied(fsys FS, sha, from, toDir, name string) (Move, error) {
 	before, err := fsys.Lstat(from)
 	if err != nil {
-		return "", err
+		return Move{}, err
 	}
 	data, err := fsys.ReadFile(from)
 	if err != nil {
-		return "", err
+		return Move{}, err
 	}
 	if sha != "" && rating.SHA(data) != sha {
-		return "", ErrChanged
+		return Move{}, ErrChanged
 	}
 	if err := MakeDirs(fsys, toDir); err != nil {
-		return "", err
+		return Move{}, err
 	}
 	final, err := place(fsys, toDir, name, data)
-	if err != nil {
-		return "", err
-	}
-	after, err := fsys.Lstat(from)
-	if err != nil {
-		return final, err
-	}
-	if after.Size() != before.Size() || !after.ModTime().Equal(before.ModTime()) {
-		return final, ErrChanged
-	}
-	if err := fsys.Remove(from); err != nil {
-		return final, err
-	}
-	return final, fsys.SyncDir(filepath.Dir(from))
+	return Move{final, from, before}, err
 }
 
 // Place puts data into a folder under a name, or the first free variant of it, and replaces nothing. Where the same
@@ -107,8 +136,8 @@ func place(fsys FS, dir, name string, data []byte) (string, error) {
 			}
 		}
 		switch {
-		case err == nil && same:
-			return final, errors.Join(discard(fsys, temp), fsys.SyncDir(dir))
+		case err == nil && same: // who put it there may not have come to sync it
+			return final, errors.Join(discard(fsys, temp), fsys.SyncAll([]string{path, dir}))
 		case err != nil:
 			return "", errors.Join(err, discard(fsys, temp))
 		}

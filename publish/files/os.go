@@ -22,6 +22,7 @@ func (system) RenameNoReplace(from, to string) error      { return renameNoRepla
 func (system) Remove(path string) error                   { return remove(path) }
 func (system) Chmod(path string, mode fs.FileMode) error  { return os.Chmod(path, mode) }
 func (system) SyncDir(path string) error                  { return syncDir(path) }
+func (system) SyncAll(paths []string) error               { return syncAll(paths) }
 
 func (system) Create(path string) (Handle, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)

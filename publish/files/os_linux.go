@@ -2,8 +2,12 @@ package files
 
 import (
 	"errors"
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
+	"sync"
 
 	"golang.org/x/sys/unix"
 )
@@ -18,6 +22,57 @@ func renameNoReplace(from, to string) error {
 	}
 	return nil
 }
+
+// few is how many files and folders are synced one by one; beyond it the disk on which they lie is synced once.
+const few = 8
+
+// syncAll syncs a few by themselves, and of many the file systems on which they lie.
+func syncAll(paths []string) error {
+	if len(paths) <= few || !tellsErrors() {
+		return syncEach(paths)
+	}
+	disks := map[uint64][]string{}
+	for _, path := range paths {
+		var s unix.Stat_t
+		if err := unix.Stat(path, &s); err != nil {
+			return &os.PathError{Op: "sync", Path: path, Err: err}
+		}
+		disks[uint64(s.Dev)] = append(disks[uint64(s.Dev)], path)
+	}
+	for _, disk := range slices.Sorted(maps.Keys(disks)) {
+		if err := syncDisk(disks[disk]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// syncDisk syncs files and folders of one file system. One that lies on another computer or behind another program may
+// keep what it was told to itself, and is asked for each.
+func syncDisk(paths []string) error {
+	if _, shared := OnNetwork(paths[0]); shared || len(paths) <= few {
+		return syncEach(paths)
+	}
+	f, err := os.Open(paths[0])
+	if err != nil {
+		return err
+	}
+	if err = unix.Syncfs(int(f.Fd())); err != nil {
+		err = &os.PathError{Op: "sync the disk of", Path: paths[0], Err: err}
+	}
+	return errors.Join(err, f.Close())
+}
+
+// tellsErrors says whether the kernel tells who syncs a whole file system of what could not be written: from 5.8 on.
+var tellsErrors = sync.OnceValue(func() bool {
+	var u unix.Utsname
+	var major, minor int
+	if err := unix.Uname(&u); err != nil {
+		return false
+	}
+	_, err := fmt.Sscanf(unix.ByteSliceToString(u.Release[:]), "%d.%d", &major, &minor)
+	return err == nil && (major > 5 || major == 5 && minor >= 8)
+})
 
 // network names the file systems that lie on another computer or behind another program: locks and shared memory do
 // not hold there.

@@ -2,6 +2,8 @@
 
 package files
 
+func syncAll(paths []string) error { return syncEach(paths) }
+
 func renameNoReplace(from, to string) error { return claim(from, to) }
 
 // OnNetwork says whether path lies on a network file system; here that cannot be told.

@@ -23,7 +23,7 @@ func openRegular(path string) (*os.File, error) {
 func rename(from, to string) error { return os.Rename(from, to) }
 func remove(path string) error     { return os.Remove(path) }
 
-// syncDir lets pass that some shares cannot sync a folder.
+// syncDir syncs a folder, or a file, and lets pass that some shares cannot sync a folder.
 func syncDir(path string) error {
 	d, err := os.Open(path)
 	if err != nil {
@@ -34,6 +34,19 @@ func syncDir(path string) error {
 		err = nil
 	}
 	return errors.Join(err, d.Close())
+}
+
+// syncsLater: whoever can read a file can sync it.
+const syncsLater = true
+
+// syncEach syncs files and folders one after the other.
+func syncEach(paths []string) error {
+	for _, path := range paths {
+		if err := syncDir(path); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Free says how many bytes may still be written where path lies.

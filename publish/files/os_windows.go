@@ -69,6 +69,11 @@ func renameNoReplace(from, to string) error {
 // syncDir has nothing to do: NTFS keeps names in its own journal.
 func syncDir(string) error { return nil }
 
+// syncsLater: a file is synced while it is being written, because one that is read-only cannot be any more.
+const syncsLater = false
+
+func syncAll([]string) error { return nil }
+
 // OnNetwork says whether path lies on a drive of another computer.
 func OnNetwork(path string) (string, bool) {
 	abs, err := filepath.Abs(path)

@@ -13,13 +13,23 @@ type heard struct {
 	filed        map[ledger.Filter][]Filed
 }
 
-// heard gives what the ledger has said since it last changed.
+// heard gives what the ledger has said since it last changed; of publications, since it last heard of another thing than
+// sheets: a sheet costs what it holds, however many lists are out.
 func (v *View) heard() (*heard, error) {
 	head, err := v.Ledger.Mark()
-	if m := v.memory; m.heard.filed == nil || m.heard.head != head {
-		m.heard = heard{head, map[string][]ledger.Publication{}, map[ledger.Filter][]Filed{}}
+	h := &v.memory.heard
+	if err != nil || h.filed != nil && h.head == head {
+		return h, err
 	}
-	return &v.memory.heard, err
+	same := h.filed != nil
+	if same {
+		same, err = v.Ledger.OnlySheets(h.head)
+	}
+	if !same {
+		h.publications = map[string][]ledger.Publication{}
+	}
+	h.head, h.filed = head, map[ledger.Filter][]Filed{}
+	return h, err
 }
 
 // Publications gives the publications of a list, of every list when it is empty.

@@ -36,12 +36,15 @@ type Ledger interface {
 	Mark() (ledger.Mark, error)
 	Head() (ledger.Entry, bool, error)
 	Has(ledger.Mark) (bool, error)
+	OnlySheets(since ledger.Mark) (bool, error)
 	Begun(after ledger.Mark, states ...ledger.State) ([]ledger.Begun, error)
 	Check() error
 	JournalLines(io.Writer) error
 	Meta(key string) (string, error)
 	ListOn(list string, date rating.Date) (rating.List, bool, error)
 	InForce(list string, day rating.Date) (rating.List, bool, error)
+	NameInForce(list string, day rating.Date) (string, error)
+	EachInForce(list string, day rating.Date, do func(player string)) error
 	InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error)
 	Revision(list string, date rating.Date, revision int) (rating.List, bool, error)
 	ChangeOf(list string, date rating.Date, player string) (rating.Change, bool, error)
@@ -52,6 +55,8 @@ type Ledger interface {
 	Publications(list string) ([]ledger.Publication, error)
 	Latest(list string) (ledger.Publication, bool, error)
 	Submissions(ledger.Filter) ([]ledger.Submission, error)
+	Alike(ledger.Alike) ([]ledger.Submission, error)
+	NextNumber(event string) (int, error)
 	EventsFor(list string, date rating.Date) ([]rating.Event, []ledger.Submission, error)
 	EventsWith(p ledger.Publication, player string, codes []string) ([]rating.Event, error)
 	EventsOf(ledger.Publication) ([]rating.Event, []ledger.Submission, error)

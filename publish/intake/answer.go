@@ -35,8 +35,8 @@ func (a answers) checked(s ledger.Submission) string {
 	return cmp.Or(folder.Clock(s.At), folder.Clock(a.Moment()))
 }
 
-// receipt says what became of a sheet that is not returned.
-func (a answers) receipt(s ledger.Submission) ([]byte, error) {
+// receipt says what became of a sheet that is not returned; lists are those with which it was placed just now, if it was.
+func (a answers) receipt(s ledger.Submission, lists *inForce) ([]byte, error) {
 	r := sheets.ReceiptFor{
 		Lang: a.wordsFor(s).Lang, State: sheets.Accepted, Event: s.Event, File: s.Name, SHA: s.SHA, Received: a.checked(s),
 		Submission: folder.SheetNumber(s.Number), List: s.List, Date: s.ListDate, Marks: a.marks(s),
@@ -55,7 +55,7 @@ func (a answers) receipt(s ledger.Submission) ([]byte, error) {
 		countSheet(&r, *s.Sheet)
 	}
 	if l, ok := a.ListByID(s.List); ok && s.Sheet != nil && s.State == ledger.Accepted {
-		if err := a.foresee(&r, l, *s.Sheet); err != nil {
+		if err := a.foresee(&r, l, *s.Sheet, lists); err != nil {
 			return nil, err
 		}
 	}
@@ -63,8 +63,12 @@ func (a answers) receipt(s ledger.Submission) ([]byte, error) {
 }
 
 // foresee asks the ruleset what of an accepted sheet will count and what will not.
-func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event) error {
-	desk, err := a.desk(l, e)
+func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, lists *inForce) error {
+	if lists == nil {
+		now := a.inForce(l, e)
+		lists = &now
+	}
+	desk, err := a.desk(l, *lists)
 	if err != nil {
 		return err
 	}

@@ -70,12 +70,20 @@ type Settled func(name string, size int64, sha string) bool
 func (in *Intake) Collect(settled Settled) (Pass, error) {
 	defer in.Judge.Rest()
 	pass, err := in.collect(settled)
-	return pass, errors.Join(err, in.forgetMoves())
+	return pass, errors.Join(err, in.forgetMoves(), in.keepKnown())
+}
+
+// keepKnown remembers that the registry has everyone who stands on a list, when that was asked.
+func (in *Intake) keepKnown() error {
+	if !in.Judge.ready {
+		return nil
+	}
+	return in.KeepKnown()
 }
 
 func (in *Intake) collect(settled Settled) (Pass, error) {
 	var pass Pass
-	in.Judge.lists = nil // what has come out since the last pass counts
+	in.Judge.ready = false // what has come out since the last pass counts
 	in.recallSuspects()
 	for _, l := range in.Setup.Lists {
 		if err := in.KeepOpenings(l); err != nil {
@@ -154,23 +162,40 @@ const (
 	suspected         // files in which a process ended
 )
 
+// takeEach takes files, so many together as share a commit.
 func (h *hand) takeEach(names []string) error {
-	for _, name := range names {
-		if slices.Contains(h.pass.untidy, name) {
-			continue
+	for len(names) > 0 {
+		n, err := h.takeGroup(names)
+		if err != nil {
+			return err
 		}
-		if err := h.take(name); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
+		names = names[n:]
 	}
 	return nil
+}
+
+// takeGroup takes the first of some files together, and says how many these are.
+func (h *hand) takeGroup(names []string) (n int, err error) {
+	g := h.newGroup(h.pass)
+	err = g.decide(func() error {
+		for ; n < len(names) && !g.full(h.stretch); n++ {
+			if slices.Contains(h.pass.untidy, names[n]) {
+				continue
+			}
+			if err := h.take(g, names[n]); err != nil {
+				return fmt.Errorf("%s: %w", names[n], err)
+			}
+		}
+		return nil
+	})
+	return n, err
 }
 
 // tooBig is the size from which on a file of the inbox is not even read: several of it must find room in memory.
 const tooBig = 50 << 20
 
 // take judges and files one file of the inbox, unless it is not whole yet or its turn comes later.
-func (h *hand) take(name string) error {
+func (h *hand) take(g *group, name string) error {
 	at := h.Path(filepath.FromSlash(name))
 	info, err := h.FS.Lstat(at)
 	switch {
@@ -194,7 +219,7 @@ func (h *hand) take(name string) error {
 	}
 	switch why {
 	case "":
-		return h.judgeAndFile(name, data, sha)
+		return h.judgeAndFile(g, name, data, sha)
 	case later:
 	default:
 		h.pass.skip(name, why, nil)
@@ -251,8 +276,8 @@ func (h *hand) incomplete(name, sha string, info fs.FileInfo) string {
 	return ""
 }
 
-// judgeAndFile brings a file to its place.
-func (h *hand) judgeAndFile(name string, data []byte, sha string) error {
+// judgeAndFile finds out what becomes of a file, and records it.
+func (h *hand) judgeAndFile(g *group, name string, data []byte, sha string) error {
 	if err := h.Judge.Ready(); err != nil {
 		return err
 	}
@@ -261,7 +286,7 @@ func (h *hand) judgeAndFile(name string, data []byte, sha string) error {
 	if err != nil {
 		return err
 	}
-	return h.file(name, data, verdict, h.pass)
+	return g.file(name, data, verdict)
 }
 
 func skipUnreadable(pass *Pass, name string, err error) error {

@@ -10,6 +10,7 @@ import (
 
 	"kalends/engine"
 	"kalends/ledger"
+	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -102,7 +103,7 @@ func (in *Intake) redateSheet(id int64, date rating.Date, pass *Pass) error {
 
 // openDate gives the list date that is open to an event; zero where the calendar has none.
 func (in *Intake) openDate(l folder.List, ev rating.Event) (rating.Date, error) {
-	desk, err := in.Judge.desk(l, ev)
+	desk, err := in.Judge.desk(l, in.Judge.inForce(l, ev))
 	if err != nil {
 		return 0, err
 	}
@@ -123,14 +124,10 @@ func (in *Intake) moveTo(s ledger.Submission, date rating.Date, pass *Pass) erro
 			Args: map[string]string{"event": s.Event, "from": first.String(), "list": date.String()}})
 	}
 	s.Folder = folderOf(s, nil)
-	if err := in.decide(from, s.SHA, func() (int64, error) {
-		return s.ID, in.Write.Update(s, in.Moment(), "its list date is no longer in the calendar")
-	}); err != nil {
-		return err
-	}
-	in.noteJudged(from, s)
-	in.finish(s, from, pass)
-	return nil
+	return in.alone(filed{Submission: s, from: from, judged: true}, pass,
+		func(s ledger.Submission) (ledger.Submission, error) {
+			return s, in.Write.Update(s, in.Moment(), "its list date is no longer in the calendar")
+		})
 }
 
 // onCalendar holds a ruleset to it: an event is accepted for a date of the calendar that is not out, or not accepted.
@@ -144,20 +141,20 @@ func onCalendar(a engine.Admission, ev rating.Event, desk engine.Desk) (engine.A
 
 // leaveFolder clears away what an accepted sheet leaves behind when it goes to another date: its receipt, and the
 // folder when it was the last.
-func (in *Intake) leaveFolder(s ledger.Submission, from string) error {
+func (in *Intake) leaveFolder(fsys files.FS, s ledger.Submission, from string) error {
 	place := path.Dir(from)
 	if !strings.HasPrefix(place, "accepted/") || place == s.Folder {
 		return nil
 	}
-	err := in.FS.Remove(in.Path(place, folder.ReceiptName(s)))
+	err := fsys.Remove(in.Path(place, folder.ReceiptName(s)))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	for dir := place; dir != "accepted"; dir = path.Dir(dir) {
-		if left, err := in.FS.ReadDir(in.Path(dir)); err != nil || len(left) > 0 {
+		if left, err := fsys.ReadDir(in.Path(dir)); err != nil || len(left) > 0 {
 			return nil // gone, or in use by others
 		}
-		if err := in.FS.Remove(in.Path(dir)); err != nil {
+		if err := fsys.Remove(in.Path(dir)); err != nil {
 			return err
 		}
 	}

@@ -10,21 +10,28 @@ import (
 	"kalends/rating"
 )
 
-// desk is what a ruleset is told when an event for l arrives. Of the lists in force it has the event's players alone,
-// so that a sheet costs what it holds, however many stand on a list.
-func (j *Judge) desk(l folder.List, ev rating.Event) (engine.Desk, error) {
+// inForce is what the players of an event have on the lists in force, of nobody else: a sheet costs what it holds, however
+// many stand on a list. Each day is asked for once.
+type inForce struct{ own, standard engine.Lists }
+
+func (j *Judge) inForce(l folder.List, ev rating.Event) (lists inForce) {
+	players := playersOf(ev)
+	lists.own = j.InForceOf(l.ID, players)
+	if on, leans := j.LeansOn(l); leans {
+		lists.standard = j.InForceOf(on.ID, players)
+	}
+	return lists
+}
+
+// desk is what a ruleset is told when an event for l arrives.
+func (j *Judge) desk(l folder.List, lists inForce) (engine.Desk, error) {
 	next, err := j.NextDate(l)
 	if err != nil && !errors.Is(err, folder.ErrCalendarEnds) {
 		return engine.Desk{}, err
 	}
-	players := playersOf(ev)
-	var standard engine.Lists
-	if on, leans := j.LeansOn(l); leans {
-		standard = j.InForceOf(on.ID, players)
-	}
 	return engine.Desk{
 		Version: l.Version, Calendar: j.Calendar(l), Next: next,
-		InForce: j.InForceOf(l.ID, players), Standard: standard,
+		InForce: lists.own, Standard: lists.standard,
 		Players: j.Registry.Players.Find,
 		Options: l.Options, Strict: !j.Setup.WarnDeadlines, Wait: j.Setup.Wait,
 	}, nil

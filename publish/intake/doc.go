@@ -13,6 +13,8 @@ type Intake struct {
 	*folder.Folder
 	Judge    *Judge
 	Again    bool // accepted sheets whose lists are not out are judged again, too
+	Together int  // how many files share a commit; 0: as many as are good for it
 	suspects suspects
-	arrived  []string // from where files have come to their places whose moves are still noted
+	arrived  []string        // from where files have come to their places whose moves are still noted
+	names    map[string]bool // of returned files that are on their way
 }

@@ -18,25 +18,21 @@ import (
 	"kalends/templates"
 )
 
-// file records a verdict and brings the file to its place. The order makes every interruption repairable: the bytes
-// are archived, the ledger decides and notes the move in one transaction, and only then does anything leave the inbox.
-func (in *Intake) file(name string, data []byte, v Verdict, pass *Pass) error {
-	if _, err := files.Archive(in.FS, in.ArchiveDir(), data); err != nil {
+// file records a verdict; the file is brought to its place with the others of the group.
+func (g *group) file(name string, data []byte, v Verdict) error {
+	if _, err := files.Archive(g.archive, g.ArchiveDir(), data); err != nil {
 		return fmt.Errorf("archive: %w", err)
 	}
-	s, err := in.submission(name, v)
+	s, err := g.submission(name, v)
 	if err != nil {
 		return err
 	}
-	err = in.decide(name, v.SHA, func() (id int64, err error) {
-		s, err = in.record(s, v)
-		return s.ID, err
-	})
+	err = g.add(filed{Submission: s, from: name, judged: true, lists: v.lists},
+		func(s ledger.Submission) (ledger.Submission, error) { return g.record(s, v) })
 	if err != nil {
 		return fmt.Errorf("record: %w", err)
 	}
-	in.noteJudged(name, s)
-	in.finish(s, name, pass)
+	g.bytes += len(data)
 	return nil
 }
 
@@ -66,7 +62,7 @@ func (in *Intake) submission(name string, v Verdict) (ledger.Submission, error) 
 		return s, err
 	}
 	var err error
-	s.Number, err = in.nextNumber(s.Event)
+	s.Number, err = in.Ledger.NextNumber(s.Event)
 	s.Folder = folderOf(s, v.Twin)
 	s.File = folder.SheetNumber(s.Number) + "_" + files.SafeName(s.Name)
 	return s, err
@@ -82,15 +78,6 @@ func folderOf(s ledger.Submission, twin *ledger.Submission) string {
 	default:
 		return path.Join("accepted", s.ListDate.String(), files.SafeName(s.Event))
 	}
-}
-
-func (in *Intake) nextNumber(event string) (int, error) {
-	earlier, err := in.Ledger.Submissions(ledger.Filter{Event: event})
-	n := 0
-	for _, s := range earlier {
-		n = max(n, s.Number)
-	}
-	return n + 1, err
 }
 
 func safePath(label string) string {
@@ -109,19 +96,44 @@ func safePath(label string) string {
 func (in *Intake) freeName(folder, name string) (string, error) {
 	for n := 1; ; n++ {
 		candidate := files.Variant(name, n)
-		taken := false
-		for _, each := range []string{candidate, problemsName(candidate), annotatedName(candidate)} {
-			_, err := in.FS.Lstat(in.Path(filepath.FromSlash(folder), each))
-			if err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return "", err
-			}
-			taken = taken || err == nil
+		all := []string{candidate, problemsName(candidate), annotatedName(candidate)}
+		taken, err := in.anyTaken(folder, all)
+		if err != nil {
+			return "", err
 		}
 		if !taken {
+			in.reserve(folder, all)
 			return candidate, nil
 		}
 	}
 }
+
+// anyTaken says whether a file of one of these names lies in a folder, or is on its way there.
+func (in *Intake) anyTaken(folder string, names []string) (bool, error) {
+	for _, each := range names {
+		_, err := in.FS.Lstat(in.Path(filepath.FromSlash(folder), each))
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return false, err
+		}
+		if err == nil || in.names[nameKey(folder, each)] {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// reserve keeps names for a file that is on its way.
+func (in *Intake) reserve(folder string, names []string) {
+	if in.names == nil {
+		in.names = map[string]bool{}
+	}
+	for _, each := range names {
+		in.names[nameKey(folder, each)] = true
+	}
+}
+
+// nameKey is the same for names that some systems take for one.
+func nameKey(folder, name string) string { return strings.ToLower(path.Join(folder, name)) }
 
 // problemsName and annotatedName are what lies beside a returned file.
 func problemsName(file string) string {
@@ -131,52 +143,68 @@ func annotatedName(file string) string {
 	return strings.TrimSuffix(file, path.Ext(file)) + "__REJECTED.xlsx"
 }
 
-// deliver writes what goes with a file and then moves it from where it lies; doing it again changes nothing.
-func (in *Intake) deliver(s ledger.Submission, from string) error {
-	dir := in.Path(filepath.FromSlash(s.Folder))
-	if err := files.MakeDirs(in.FS, dir); err != nil {
+// lay puts a file into its folder, with what goes with it; doing it again changes nothing.
+func (g *group) lay(fsys files.FS, f *filed) error {
+	dir := g.Path(filepath.FromSlash(f.Folder))
+	if err := g.makeDirs(fsys, dir, f.begun); err != nil {
 		return err
 	}
-	beside, err := in.companions(s)
+	beside, err := g.companions(f)
 	if err != nil {
 		return err
 	}
-	for _, f := range beside {
-		if err := files.WriteAtomic(in.FS, filepath.Join(dir, f.Name), f.Data); err != nil {
-			return fmt.Errorf("write %s: %w", f.Name, err)
+	for _, c := range beside {
+		if err := files.WriteAtomic(fsys, filepath.Join(dir, c.Name), c.Data); err != nil {
+			return fmt.Errorf("write %s: %w", c.Name, err)
 		}
 	}
-	if from == path.Join(s.Folder, s.File) {
+	if f.from == path.Join(f.Folder, f.File) {
 		return nil // it lies where it belongs
 	}
-	return errors.Join(in.bring(s, from, dir), in.leaveFolder(s, from))
-}
-
-// bring moves a file to its folder.
-func (in *Intake) bring(s ledger.Submission, from, dir string) error {
-	_, err := files.MoveExact(in.FS, s.SHA, in.Path(filepath.FromSlash(from)), dir, s.File)
+	f.move, err = files.BeginMove(fsys, f.SHA, g.Path(filepath.FromSlash(f.from)), dir, f.File)
 	if errors.Is(err, files.ErrChanged) || errors.Is(err, fs.ErrNotExist) {
 		// Somebody wrote to the file after it was judged, or took it away: what was judged comes from the archive.
-		return in.placeArchived(s, dir)
+		return g.placeArchived(fsys, f.Submission, dir)
 	}
 	return err
 }
 
-func (in *Intake) placeArchived(s ledger.Submission, dir string) error {
+// makeDirs makes a folder. Where another process may have made it, the names of all above it are synced.
+func (g *group) makeDirs(fsys files.FS, dir string, begun bool) error {
+	if err := files.MakeDirs(fsys, dir); err != nil || !begun {
+		return err
+	}
+	for ; len(dir) > len(filepath.Clean(g.Dir)); dir = filepath.Dir(dir) {
+		if err := fsys.SyncDir(filepath.Dir(dir)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// take takes a file that lies in its folder from where it lay; one that was written to meanwhile is another, and stays.
+func (g *group) take(fsys files.FS, f *filed) error {
+	if err := f.move.End(fsys); err != nil && !errors.Is(err, files.ErrChanged) {
+		return err
+	}
+	return g.leaveFolder(fsys, f.Submission, f.from)
+}
+
+func (in *Intake) placeArchived(fsys files.FS, s ledger.Submission, dir string) error {
 	data, err := in.Archived(s.SHA)
 	if err != nil {
 		return err
 	}
-	_, err = files.Place(in.FS, dir, s.File, data)
+	_, err = files.Place(fsys, dir, s.File, data)
 	return err
 }
 
 // companions are the files that the sender and the office find beside a sheet: a receipt, or the annotated copy and
 // the list of problems.
-func (in *Intake) companions(s ledger.Submission) ([]files.File, error) {
+func (in *Intake) companions(f *filed) ([]files.File, error) {
+	s := f.Submission
 	if s.State != ledger.Rejected {
-		receipt, err := in.answers().receipt(s)
-		return []files.File{{Name: folder.ReceiptName(s), Data: receipt}}, err
+		return []files.File{{Name: folder.ReceiptName(s), Data: f.receipt}}, nil
 	}
 	head, marks := in.answers().head(s), in.answers().marks(s)
 	out := []files.File{{Name: problemsName(s.File), Data: sheets.Problems(head, marks)}}

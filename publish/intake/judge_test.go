@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"kalends/ingest/registry"
-	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
 )
@@ -13,14 +12,25 @@ import (
 // moody is a ledger that fails as long as it is told to.
 type moody struct {
 	folder.Ledger
-	err error
+	err   error
+	asked int
 }
 
-func (m *moody) InForce(list string, _ rating.Date) (rating.List, bool, error) {
+func (m *moody) Meta(string) (string, error) { return "", nil }
+
+func (m *moody) NameInForce(string, rating.Date) (string, error) {
+	return "standard 2026-03-01 r1", nil
+}
+
+func (m *moody) EachInForce(_ string, _ rating.Date, do func(string)) error {
+	m.asked++
+	do("P1")
+	return m.err
+}
+
+func (m *moody) InForceOf(list string, _ rating.Date, _ []string) (rating.List, bool, error) {
 	return rating.List{ID: list, States: []rating.State{{Player: "P1", LastEvent: "CUP"}}}, true, m.err
 }
-
-func (m *moody) Submissions(ledger.Filter) ([]ledger.Submission, error) { return nil, nil }
 
 // TestAFailureIsOfTheSheetThatMetIt: what keeps the lists from being read comes back with the sheet that was being judged,
 // and the next sheet knows nothing of it.
@@ -31,21 +41,25 @@ func TestAFailureIsOfTheSheetThatMetIt(t *testing.T) {
 	v.Ledger = l
 	v.Registry = registry.Of(rating.Player{ID: "P1"})
 	j := &Judge{View: v}
-	if _, err := j.Verdict([]byte("x"), "a.txt", 0); !errors.Is(err, torn) {
-		t.Errorf("the sheet that met it: %v", err)
+	if last := (lastEvents{Judge: j}); last.of("P1") != "" || !errors.Is(last.failed, torn) {
+		t.Errorf("the sheet that met it: %v", last.failed)
 	}
-	if err := j.Ready(); !errors.Is(err, torn) {
-		t.Errorf("while it lasts: %v", err)
+	for range 2 {
+		if err := j.Ready(); !errors.Is(err, torn) {
+			t.Errorf("while it lasts: %v", err)
+		}
 	}
 	l.err = nil
-	if got, err := j.Verdict([]byte("x"), "a.txt", 0); err != nil || got.State != ledger.Rejected {
-		t.Errorf("the next sheet: %v, %v", got.State, err)
+	if last := (lastEvents{Judge: j}); last.of("P1") != "CUP" || last.failed != nil {
+		t.Errorf("the next sheet: %v", last.failed)
 	}
-	if err := j.Ready(); err != nil || j.lists.lastEvent["P1"] != "CUP" {
-		t.Errorf("afterwards: %v, %v", err, j.lists)
+	for range 2 {
+		if err := j.Ready(); err != nil || l.asked != 3 {
+			t.Errorf("the lists are looked through once a pass: %v, %d times", err, l.asked)
+		}
 	}
-	l.err = torn
-	if err := j.Ready(); err != nil {
-		t.Errorf("the lists are read once a pass: %v", err)
+	v.Registry.Players, j.ready = rating.Players{}, false
+	if err := j.Ready(); !errors.Is(err, folder.ErrPlayersGone) {
+		t.Errorf("with an old registry: %v", err)
 	}
 }

@@ -3,7 +3,6 @@ package intake
 import (
 	"encoding/json"
 	"fmt"
-	"path"
 	"slices"
 
 	"kalends/ledger"
@@ -29,26 +28,6 @@ func readMoves(f *folder.Folder) ([]moving, error) {
 		return nil, fmt.Errorf("the ledger's note of moving files: %w", err)
 	}
 	return all, nil
-}
-
-// decide records what has become of a file and that it is moving, in one transaction: what the ledger has decided is done,
-// by the next process if not by this one. The moves before it that have come to their end are forgotten with it.
-func (in *Intake) decide(from, sha string, record func() (id int64, err error)) error {
-	err := in.Write.Together(func() error {
-		id, err := record()
-		if err != nil {
-			return err
-		}
-		all, err := movesWithout(in.Folder, append(in.arrived, from))
-		if err != nil {
-			return err
-		}
-		return keepMoves(in.Folder, append(all, moving{From: from, SHA: sha, ID: id}))
-	})
-	if err == nil {
-		in.arrived = nil
-	}
-	return err
 }
 
 // forgetMoves drops the notes of moves that have come to their end.
@@ -89,6 +68,7 @@ func (in *Intake) finishMoves(pass *Pass) error {
 	if err != nil {
 		return err
 	}
+	g := in.newGroup(pass)
 	for _, m := range all {
 		found, err := in.Ledger.Submissions(ledger.Filter{ID: m.ID, SHA: m.SHA, WithSheets: true})
 		switch {
@@ -97,29 +77,13 @@ func (in *Intake) finishMoves(pass *Pass) error {
 		case m.ID == 0, len(found) == 0: // nothing was decided; the file is judged anew
 			in.arrived = append(in.arrived, m.From)
 		default:
-			in.finish(found[0], m.From, pass)
+			f := filed{Submission: found[0], from: m.From, begun: true}
+			g.say(&f)
+			g.filed = append(g.filed, f.light())
 		}
 	}
+	g.bring()
 	return in.forgetMoves()
-}
-
-// finish brings a recorded file to its place. Where the file cannot be moved, because a
-// program or a permission holds it, the ledger's decision stands and the move is made up for later.
-func (in *Intake) finish(s ledger.Submission, from string, pass *Pass) {
-	in.AddNewcomers(s)
-	if err := in.deliver(s, from); err != nil {
-		pass.Skipped = append(pass.Skipped, Skipped{File: from, Why: "messages.skip.untidy", Err: err})
-		pass.untidy = append(pass.untidy, from)
-		return
-	}
-	in.Changed("filed", "file", from, "place", path.Join(s.Folder, s.File), "sha8", folder.ShortHash(s.SHA),
-		"event", s.Event, "state", string(s.State))
-	pass.Done = append(pass.Done, Done{
-		File: from, Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate,
-		Findings: s.Findings,
-	})
-	in.suspects.filed(s.SHA)
-	in.arrived = append(in.arrived, from)
 }
 
 // noteJudged tells what a sheet was found to be.

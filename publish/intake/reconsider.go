@@ -74,12 +74,12 @@ func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 	if next.State != ledger.Rejected && next.Event == s.Event { // in the folder of another event it has another number
 		next.Number, next.File = s.Number, s.File
 	}
-	if err := in.decide(from, s.SHA, func() (int64, error) { return s.ID, in.update(next, v) }); err != nil {
+	var one Pass
+	err = in.alone(filed{Submission: next, from: from, judged: true, lists: v.lists}, &one,
+		func(s ledger.Submission) (ledger.Submission, error) { return s, in.update(s, v) })
+	if err != nil {
 		return err
 	}
-	in.noteJudged(from, next)
-	var one Pass
-	in.finish(next, from, &one)
 	for _, done := range one.Done {
 		done.Event = event
 		if done.State != ledger.Waiting {

@@ -88,28 +88,30 @@ func games(e rating.Event, rounds bool) []rating.Game {
 // leastGames is how many games two events must share before they are taken for one.
 const leastGames = 3
 
+// foreignCodes is how the codes of events begin that a sheet of a foreign program has from its server.
+const foreignCodes = "TNR"
+
 // countedElsewhere asks whether a sheet's games are counted already as another event of the same list. It can be so
 // where a code came from the sheet and not from the office; an office that has approved both has answered.
 func (j *Judge) countedElsewhere(v Verdict) (rating.Findings, error) {
 	ev := v.Reading.Event
-	if len(ev.Games) < leastGames {
+	i := slices.IndexFunc(ev.Games, func(g rating.Game) bool { return g.Second != "" })
+	if len(ev.Games) < leastGames || i < 0 {
 		return nil, nil
 	}
-	live, err := j.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: ev.List, ListDate: v.ListDate})
+	alike := ledger.Alike{List: ev.List, ListDate: v.ListDate, Entrants: len(ev.Entrants), Player: ev.Games[i].First}
+	if !v.Reading.Foreign {
+		alike.Events = foreignCodes
+	}
+	live, err := j.Ledger.Alike(alike)
 	if err != nil {
 		return nil, err
 	}
 	for _, s := range live {
-		if s.Event == ev.Code || !v.Reading.Foreign && !strings.HasPrefix(s.Event, "TNR") || j.approved(s.Event) &&
-			j.approved(ev.Code) {
+		if s.Event == ev.Code || s.Sheet == nil || j.approved(s.Event) && j.approved(ev.Code) {
 			continue
 		}
-		whole, err := j.Ledger.Submissions(ledger.Filter{ID: s.ID, WithSheets: true})
-		if err != nil {
-			return nil, err
-		}
-		if len(whole) == 1 && whole[0].Sheet != nil && whole[0].Sheet.Start <= ev.End && ev.Start <= whole[0].Sheet.End &&
-			sameGames(ev, *whole[0].Sheet) {
+		if s.Sheet.Start <= ev.End && ev.Start <= s.Sheet.End && sameGames(ev, *s.Sheet) {
 			return rating.Findings{{Code: finding.SameGames, Origin: ev.Origin,
 				Args: map[string]string{"code": ev.Code, "other": s.Event, "earlier": s.File}}}, nil
 		}

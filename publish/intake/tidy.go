@@ -47,13 +47,9 @@ func (in *Intake) follow(c ledger.Submission, pass *Pass) error {
 	c = whole[0]
 	from := path.Join(c.Folder, c.File)
 	c.Folder, c.ListDate = first.Folder, first.ListDate
-	if err := in.decide(from, c.SHA, func() (int64, error) {
-		return c.ID, in.Write.Update(c, in.Moment(), "beside the sheet it repeats")
-	}); err != nil {
-		return err
-	}
-	in.finish(c, from, pass)
-	return nil
+	return in.alone(filed{Submission: c, from: from}, pass, func(s ledger.Submission) (ledger.Submission, error) {
+		return s, in.Write.Update(s, in.Moment(), "beside the sheet it repeats")
+	})
 }
 
 // repeated gives the sheet that a copy repeats, wherever it has gone meanwhile.

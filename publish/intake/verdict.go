@@ -24,6 +24,7 @@ type Verdict struct {
 	Twin     *ledger.Submission // the sheet that says the same already
 	Replaces *ledger.Submission // the sheet that a correction takes the place of
 	settled  bool               // the sheet is accepted: what there was to say of earlier ones has been said
+	lists    *inForce           // with which it was placed
 }
 
 // weigh reads a sheet and finds its state.
@@ -32,15 +33,16 @@ func (j *Judge) weigh(data []byte, name string, arrived rating.Date, self int64)
 	office := j.asOffice()
 	office.Today = max(office.Today, arrived) // --now may go back; a sheet that waits has come before it
 	office.Label = strings.Trim(path.Dir(name), "./")
-	last, err := j.lastEvents()
-	if err != nil {
-		return v, err
-	}
-	office.LastEvent = func(player string) string { return last[player] }
+	last := lastEvents{Judge: j}
+	office.LastEvent = last.of
+	var err error
 	if office.Asked, err = j.asked(self); err != nil {
 		return v, err
 	}
 	v.Reading = ingest.Read(data, path.Base(name), office)
+	if last.failed != nil {
+		return v, last.failed
+	}
 	v.Reading.Event.Arrived, v.Reading.Event.Lang = arrived, v.Reading.Lang
 	v.Findings = v.Reading.Findings
 	if v.Findings.Worst() == rating.Error {
@@ -141,7 +143,9 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 		v.State = stateOf(v.Findings.Worst())
 		return v, nil
 	}
-	desk, err := j.desk(l, v.Reading.Event)
+	lists := j.inForce(l, v.Reading.Event)
+	v.lists = &lists
+	desk, err := j.desk(l, lists)
 	if err != nil {
 		return v, err
 	}

@@ -105,6 +105,14 @@ func (f *Faulty) SyncDir(path string) error {
 	return f.Under.SyncDir(path)
 }
 
+// SyncAll is files.FS.SyncAll.
+func (f *Faulty) SyncAll(paths []string) error {
+	if err := f.fault(); err != nil {
+		return err
+	}
+	return f.Under.SyncAll(paths)
+}
+
 // Rename is files.FS.Rename.
 func (f *Faulty) Rename(from, to string) error {
 	if err := f.fault(); err != nil {

@@ -9,7 +9,7 @@ import (
 
 // Step is one moment of one call.
 type Step struct {
-	Call   string // lstat read readdir mkdir create write sync syncdir rename place remove chmod
+	Call   string // lstat read readdir mkdir create write sync syncdir syncall rename place remove chmod
 	Path   string // what is read or changed
 	Moment Moment
 }
@@ -117,6 +117,11 @@ func (s Stepping) Create(path string) (files.Handle, error) {
 // SyncDir is files.FS.SyncDir.
 func (s Stepping) SyncDir(path string) error {
 	return s.around("syncdir", path, func() error { return s.under.SyncDir(path) })
+}
+
+// SyncAll is files.FS.SyncAll, told by the first path.
+func (s Stepping) SyncAll(paths []string) error {
+	return s.around("syncall", paths[0], func() error { return s.under.SyncAll(paths) })
 }
 
 // Rename is files.FS.Rename.

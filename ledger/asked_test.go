@@ -1,0 +1,67 @@
+package ledger
+
+import (
+	"database/sql"
+	"strings"
+	"testing"
+
+	"kalends/rating"
+)
+
+// TestASheetIsJudgedByIndexes asks what is asked of the ledger for every sheet: none of it looks through everything that
+// ever arrived.
+func TestASheetIsJudgedByIndexes(t *testing.T) {
+	l, day := open(t), rating.Day(2026, 3, 1)
+	filters := []Filter{{ID: 1}, {State: Accepted, SHA: "a"}, {State: Waiting, ContentSHA: "b"}, {State: Accepted, Event: "CUP"},
+		{State: Waiting, Event: "CUP"}, {State: Duplicate, Event: "CUP"}}
+	for _, f := range filters {
+		where, args := f.where()
+		planned(t, l, selectSubmission+where+` ORDER BY id`, args)
+	}
+	for _, events := range []string{"", "TNR"} {
+		where, args := Alike{"standard", day, events, 60, "1001"}.where()
+		planned(t, l, selectSubmission+where+` ORDER BY id`, args)
+		if events != "" && !strings.Contains(plan(t, l, selectSubmission+where, args), "one_live") {
+			t.Error("all sheets of the list are looked through for those of a foreign program")
+		}
+	}
+	planned(t, l, `SELECT coalesce(max(number), 0) + 1 FROM submission WHERE event = ? AND number > 0`, []any{"CUP"})
+}
+
+func planned(t *testing.T, l *Ledger, query string, args []any) {
+	t.Helper()
+	if p := plan(t, l, query, args); strings.Contains(p, "SCAN") {
+		t.Errorf("%s\n%s", query, p)
+	}
+}
+
+func plan(t *testing.T, l *Ledger, query string, args []any) string {
+	t.Helper()
+	lines, err := collect(l.db, "EXPLAIN QUERY PLAN "+query, args, func(rows *sql.Rows) (line string, err error) {
+		var id, parent, unused int
+		return line, rows.Scan(&id, &parent, &unused, &line)
+	})
+	must(t, err)
+	return strings.Join(lines, "\n")
+}
+
+// TestOnlySheets tells a journal that goes on with sheets from one that goes on with a list, and from another journal.
+func TestOnlySheets(t *testing.T) {
+	l := open(t)
+	_, err := l.Record(Submission{Name: "a.xlsx", State: Rejected, SHA: "a"}, at)
+	must(t, err)
+	mark, err := l.Mark()
+	must(t, err)
+	_, err = l.Record(Submission{Name: "b.xlsx", State: Rejected, SHA: "b"}, at)
+	must(t, err)
+	wants := func(what string, since Mark, want bool) {
+		t.Helper()
+		if only, err := l.OnlySheets(since); err != nil || only != want {
+			t.Errorf("%s: %v, %v", what, only, err)
+		}
+	}
+	wants("a sheet", mark, true)
+	wants("another journal", Mark{mark.Seq, "x"}, false)
+	must(t, l.SaveOpenings("standard", []rating.List{{ID: "standard", Date: rating.Day(2026, 1, 1)}}, at))
+	wants("a list", mark, false)
+}
