@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,28 +80,36 @@ func (l *Reader) ChangeOf(list string, date rating.Date, player string) (rating.
 	if player == "" {
 		return rating.Change{}, false, nil
 	}
-	changes, err := l.changes(list, date, player)
-	if err != nil || len(changes) == 0 {
-		return rating.Change{}, false, err
-	}
-	return changes[0], true, nil
-}
-
-// Changes gives what the list of a date did to everyone who was rated or moved, by player.
-func (l *Reader) Changes(list string, date rating.Date) ([]rating.Change, error) {
-	return l.changes(list, date, "")
-}
-
-func (l *Reader) changes(list string, date rating.Date, player string) ([]rating.Change, error) {
 	r, err := l.on(list, date)
 	if err != nil || r == nil {
-		return nil, err
+		return rating.Change{}, false, err
 	}
-	changes, err := loadChanges(l.asked(), r.id, player)
+	c, ok, err := changeOf(l.asked(), r.id, player)
 	if err != nil {
-		return nil, fmt.Errorf("read changes of %s: %w", r.name(), err)
+		return c, false, fmt.Errorf("read changes of %s: %w", r.name(), err)
 	}
-	return changes, nil
+	return c, ok, nil
+}
+
+// Changes gives what the list of a date did to everyone who was rated or moved, by player, one after the other.
+func (l *Reader) Changes(list string, date rating.Date) iter.Seq2[rating.Change, error] {
+	return func(yield func(rating.Change, error) bool) {
+		r, err := l.on(list, date)
+		if err != nil {
+			yield(rating.Change{}, err)
+		}
+		if err != nil || r == nil {
+			return
+		}
+		for c, err := range changesOf(l.asked(), r.id) {
+			if err != nil {
+				err = fmt.Errorf("read changes of %s: %w", r.name(), err)
+			}
+			if !yield(c, err) {
+				return
+			}
+		}
+	}
 }
 
 // LeftOut gives what the list of a date did not rate, and why.

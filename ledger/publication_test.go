@@ -26,7 +26,7 @@ func result(date string, points int, players ...string) Result {
 	for i, p := range players {
 		r.List.States = append(r.List.States, rating.State{Player: p, Rated: true, Rating: rating.PointsOf(points + i), Games: 30, K: 20,
 			Peak: rating.PointsOf(points + i), LastGame: day(date), Since: day("2020-01-01"), FirstDone: true, LastEvent: "EV-1"})
-		r.Changes = append(r.Changes, rating.Change{Player: p, WasRated: true, Old: rating.PointsOf(points), IsRated: true, New: rating.PointsOf(points + i), Games: 1, K: 20,
+		r.Changes.Add(rating.Change{Player: p, WasRated: true, Old: rating.PointsOf(points), IsRated: true, New: rating.PointsOf(points + i), Games: 1, K: 20,
 			Steps: []rating.Step{{Kind: rating.GameStep, Event: "EV-1", Round: 1, Opponent: "9", Rule: "8.3.1", Origin: rating.Origin{File: "EV-1.xlsx", SHA: "f00d", Sheet: "Round 1", Cell: "C14"}},
 				{Kind: rating.RoundingStep, Rule: "8.3.4"}}})
 	}
@@ -49,6 +49,14 @@ func withList(t testing.TB) (*Ledger, rating.List) {
 	return l, publish(t, l, issue("2026-10-01", 1, s.ID), result("2026-10-01", 2000, "100", "200"))
 }
 
+// opened gives changes with all their steps.
+func opened(c rating.Changes) (all []rating.Change) {
+	for n := range c.Len() {
+		all = append(all, c.At(n, nil))
+	}
+	return all
+}
+
 func TestPublicationRoundTrip(t *testing.T) {
 	l, want := withList(t)
 	date := want.Date
@@ -58,14 +66,17 @@ func TestPublicationRoundTrip(t *testing.T) {
 	if diff := cmp.Diff(want, list, same); diff != "" || !ok {
 		t.Error(diff)
 	}
-	changes, err := l.Changes("standard", date)
-	must(t, err)
-	if diff := cmp.Diff(r.Changes, changes, same); diff != "" {
+	var changes []rating.Change
+	for c, err := range l.Changes("standard", date) {
+		must(t, err)
+		changes = append(changes, c)
+	}
+	if diff := cmp.Diff(opened(r.Changes), changes, same); diff != "" {
 		t.Error(diff)
 	}
 	one, ok, err := l.ChangeOf("standard", date, "200")
 	must(t, err)
-	if diff := cmp.Diff(r.Changes[1], one, same); diff != "" || !ok {
+	if diff := cmp.Diff(r.Changes.At(1, nil), one, same); diff != "" || !ok {
 		t.Error(diff)
 	}
 	for _, nobody := range []string{"", "1", "10", "150", "999"} {
@@ -409,7 +420,7 @@ func large(n int) Result {
 				Difference: 5000, Counted: 5000, Row: "47–53", Expected: 57, Score: 100, K: 20, KReason: "k20", Change: 860, Rule: "8.3.1",
 				Origin: rating.Origin{File: fmt.Sprint("EV-", i%3000, ".xlsx"), SHA: strings.Repeat("a", 64), Sheet: "Round 1", Cell: "C14"}})
 		}
-		r.Changes = append(r.Changes, c)
+		r.Changes.Add(c)
 	}
 	return r
 }

@@ -79,8 +79,8 @@ func (c *Changes) Steps() int { return c.steps }
 // StepsOf is how many steps the n-th change has.
 func (c *Changes) StepsOf(n int) int { return c.all[n].trail.steps }
 
-// Player is whom the n-th change is of.
-func (c *Changes) Player(n int) string { return c.all[n].Player }
+// Head gives the n-th change without its steps.
+func (c *Changes) Head(n int) Change { return c.all[n].Change }
 
 // At gives the n-th change. Its steps are written over those of room.
 func (c *Changes) At(n int, room []Step) Change {
@@ -102,17 +102,6 @@ func (c *Changes) All() iter.Seq[Change] {
 				room = ch.Steps
 			}
 			if !yield(ch) {
-				return
-			}
-		}
-	}
-}
-
-// Heads gives one change after the other without its steps.
-func (c *Changes) Heads() iter.Seq[Change] {
-	return func(yield func(Change) bool) {
-		for n := range c.all {
-			if !yield(c.all[n].Change) {
 				return
 			}
 		}

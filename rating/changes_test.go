@@ -70,11 +70,11 @@ func TestChangesAreFoundByPlayer(t *testing.T) {
 	c := ChangesOf(Change{Player: "3"}, Change{Player: "1", Steps: []Step{{Kind: SumStep, N: 4}}}, Change{Player: "2"})
 	s := c.Sorted()
 	n, ok := s.Find("1")
-	if got := s.At(n, nil); !ok || n != 0 || got.Steps[0].N != 4 || s.StepsOf(n) != 1 || s.Player(2) != "3" {
+	if got := s.At(n, nil); !ok || n != 0 || got.Steps[0].N != 4 || s.StepsOf(n) != 1 || s.Head(2).Player != "3" {
 		t.Errorf("%d %v: %v", n, ok, got)
 	}
-	if _, ok := s.Find("4"); ok || c.Player(0) != "3" || s.Len() != 3 || s.Steps() != 1 {
-		t.Errorf("%v: %v", ok, c.Player(0))
+	if _, ok := s.Find("4"); ok || c.Head(0).Player != "3" || s.Len() != 3 || s.Steps() != 1 {
+		t.Errorf("%v: %v", ok, c.Head(0).Player)
 	}
 }
 

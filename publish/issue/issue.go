@@ -166,28 +166,30 @@ func (w *work) fillLines(is *reports.Issue) error {
 	if err != nil {
 		return err
 	}
-	changes := map[string]rating.Change{}
-	for _, c := range w.outcome.Changes {
-		changes[c.Player] = c
-	}
-	complete := func(l *reports.Line) {
+	changes := &w.outcome.Changes
+	var room []rating.Step
+	complete := func(l *reports.Line) (moved bool) {
 		l.PreviousRank = before[l.ID]
 		if s, ok := w.previous.Find(l.ID); ok {
 			l.WasRated, l.Previous = s.Rated, s.Rating
 		}
-		if c, ok := changes[l.ID]; ok {
-			l.Games = c.Games
-			l.KUsed = c.K
-			l.FirstEvent = firstEvent(c)
+		n, moved := changes.Find(l.ID)
+		if moved {
+			c := changes.Head(n)
+			if !c.WasRated {
+				c = changes.At(n, room)
+				room = c.Steps
+			}
+			l.Games, l.KUsed, l.FirstEvent = c.Games, c.K, firstEvent(c)
 		}
+		return moved
 	}
 	is.Lines = slices.Clone(w.ranking.lines)
 	for i := range is.Lines {
 		complete(&is.Lines[i])
 	}
 	for _, l := range w.ranking.Off {
-		complete(&l)
-		if _, moved := changes[l.ID]; moved || l.PreviousRank > 0 {
+		if moved := complete(&l); moved || l.PreviousRank > 0 {
 			is.Off = append(is.Off, l)
 		}
 	}
