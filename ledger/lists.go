@@ -167,17 +167,17 @@ type Past struct {
 	ratings []int32       // of each player on each date, −1: not rated then
 }
 
-// Of gives a player's rating on each of the dates, −1 where he had none.
-func (p Past) Of(player string) []rating.Points {
-	out := make([]rating.Points, len(p.Dates))
+// Append appends a player's rating on each of the dates, −1 where he had none.
+func (p *Past) Append(to []rating.Points, player string) []rating.Points {
 	i, ok := slices.BinarySearch(p.players, player)
-	for d := range out {
-		out[d] = -1
+	for d := range p.Dates {
+		r := int32(-1)
 		if ok {
-			out[d] = rating.Points(p.ratings[i*len(p.Dates)+d])
+			r = p.ratings[i*len(p.Dates)+d]
 		}
+		to = append(to, rating.Points(r))
 	}
-	return out
+	return to
 }
 
 // RatingsBefore gives the ratings on the last n lists before date, opening lists included.
