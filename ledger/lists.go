@@ -27,7 +27,7 @@ func (l *Reader) ListOn(list string, date rating.Date) (rating.List, bool, error
 
 // InForce gives the last published list dated on or before day; opening lists count.
 func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error) {
-	all, err := publications(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
+	all, err := records(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
 	if err != nil || len(all) == 0 {
 		return rating.List{}, false, err
 	}
@@ -37,7 +37,7 @@ func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error
 // InForceOf is InForce for some players: the list has the states of those of them who stand on it, and of nobody else.
 // It costs what they cost, however many stand on the list.
 func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error) {
-	all, err := publications(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
+	all, err := records(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
 	if err != nil || len(all) == 0 {
 		return rating.List{}, false, err
 	}
@@ -68,7 +68,7 @@ func (l *Reader) load(r record) (rating.List, bool, error) {
 
 // on gives the newest published row of exactly that date, or nil.
 func (l *Reader) on(list string, date rating.Date) (*record, error) {
-	all, err := publications(l.asked(), newest+` AND date = ?2`, list, date.String())
+	all, err := records(l.asked(), newest+` AND date = ?2`, list, date.String())
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
@@ -141,7 +141,7 @@ type DatedRaw struct {
 // TotalsBefore gives the totals of the last n lists that were published before a date, oldest first, and of the last of
 // them what was printed: what is read does not grow with the years.
 func (l *Reader) TotalsBefore(list string, date rating.Date, n int) ([]DatedRaw, error) {
-	all, err := publications(l.asked(), newest+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC LIMIT ?3`, list,
+	all, err := records(l.asked(), newest+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC LIMIT ?3`, list,
 		date.String(), n)
 	if err != nil {
 		return nil, err
@@ -182,7 +182,7 @@ func (p *Past) Append(to []rating.Points, player string) []rating.Points {
 
 // RatingsBefore gives the ratings on the last n lists before date, opening lists included.
 func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, error) {
-	all, err := publications(l.asked(), newest+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
+	all, err := records(l.asked(), newest+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
 	if err != nil {
 		return Past{}, err
 	}

@@ -98,6 +98,12 @@ func TestPublicationRoundTrip(t *testing.T) {
 	must(t, err)
 	wantP := issue("2026-10-01", 1, 1)
 	wantP.State, wantP.ManifestSHA, wantP.At, wantP.FrozenAt = IsPublic, "manifest standard 2026-10-01 r1", at, at
+	inputs, err := l.InputsOf(p)
+	must(t, err)
+	if diff := cmp.Diff(wantP.Submissions, inputs); diff != "" {
+		t.Error(diff)
+	}
+	wantP.Submissions = nil
 	if diff := cmp.Diff(wantP, p); diff != "" || !ok {
 		t.Error(diff)
 	}

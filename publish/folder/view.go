@@ -52,6 +52,7 @@ type Ledger interface {
 	TotalsBefore(list string, date rating.Date, n int) ([]ledger.DatedRaw, error)
 	RatingsBefore(list string, date rating.Date, n int) (ledger.Past, error)
 	Publications(list string) ([]ledger.Publication, error)
+	InputsOf(ledger.Publication) ([]int64, error)
 	Latest(list string) (ledger.Publication, bool, error)
 	Submissions(ledger.Filter) ([]ledger.Submission, error)
 	EventsFor(list string, date rating.Date) ([]rating.Event, []ledger.Submission, error)
