@@ -202,8 +202,8 @@ func changesOf(q asker, id int64) iter.Seq2[rating.Change, error] {
 // changeOf gives the change of one player, from the block that may hold it.
 func changeOf(q asker, id int64, player string) (c rating.Change, ok bool, err error) {
 	var packed []byte
-	err = q.QueryRow(`SELECT body FROM change WHERE publication = ?1 AND first <= ?2 AND last >= ?2 ORDER BY first LIMIT 1`, id,
-		player).Scan(&packed)
+	err = q.QueryRow(`SELECT body FROM change WHERE publication = ?1 AND first <= ?2 AND last >= ?2
+		ORDER BY first LIMIT 1`, id, player).Scan(&packed)
 	if errors.Is(err, sql.ErrNoRows) {
 		return c, false, nil
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"kalends/ledger"
@@ -97,10 +98,12 @@ func seed(path string, first rating.Date, lists int) error {
 	}
 	manifest := ""
 	for n := range lists {
+		none := rating.SHA(nil)
 		p := ledger.Publication{List: "standard", Date: first.AddMonths(n), Revision: 1, PreviousManifest: manifest,
-			Inputs: `{"configuration":"` + rating.SHA(nil) + `","registry":"` + rating.SHA(nil) + `","program":"test","edition":1}`}
+			Inputs: `{"configuration":"` + none + `","registry":"` + none + `","program":"test","edition":1}`}
 		p.ManifestSHA = rating.SHA([]byte(p.Date.String()))
-		r := ledger.Result{List: rating.List{ID: p.List, Date: p.Date}, Totals: []byte(`{"Listed":4}`),
+		r := ledger.Result{List: rating.List{ID: p.List, Date: p.Date},
+			Totals:  []byte(`{"Listed":4,"more":"` + strings.Repeat("x", 4000) + `"}`),
 			Printed: []byte(`{"ranks":{"A-1":1,"B-2":2,"C-3":3,"D-4":4}}`)}
 		for i, who := range people {
 			r.List.States = append(r.List.States, rating.State{Player: who["player.id"], Rated: true, Games: 200, K: 20,

@@ -91,7 +91,8 @@ func TestAGameTakes32Bytes(t *testing.T) {
 				Opponent: fmt.Sprintf("%08d", (p+r)%players), OpponentRating: other, OpponentList: 739000, OwnRating: own,
 				OwnList: 739000, Difference: own - other, Counted: max(-40000, own-other), Row: fmt.Sprintf("%d–%d", r, r+5),
 				Expected: 43, Score: Win, K: 20, KReason: "rules_fide.k.20", Change: 1140, Rule: "8.3.2",
-				Origin: Origin{File: event + ".xlsx", SHA: SHA([]byte(event)), Sheet: "Results", Cell: fmt.Sprintf("%c%d", 'D'+r, p%60)}})
+				Origin: Origin{File: event + ".xlsx", SHA: SHA([]byte(event)), Sheet: "Results",
+					Cell: fmt.Sprintf("%c%d", 'D'+r, p%60)}})
 		}
 		c.Add(ch)
 	}
