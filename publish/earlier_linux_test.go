@@ -13,8 +13,8 @@ import (
 )
 
 // rowOfPublication is at most what a publication costs that is out: its row with hashes and moments, which is looked
-// through for one that is not out, and its share of the pages above it. A list of twenty thousand reads more than a
-// hundred megabytes.
+// through for one that is not out, and its share of the pages above it. A list of twenty thousand players
+// reads eighty megabytes.
 const rowOfPublication = 1200
 
 // TestEarlierListsCostNothing publishes a list after 12 and after 120 others and counts the bytes and the pages that are
