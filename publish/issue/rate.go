@@ -6,14 +6,16 @@ import (
 	"kalends/engine"
 	"kalends/rating"
 	"kalends/rating/finding"
+	"kalends/reports"
 )
 
 // work is an issue being made of a snapshot.
 type work struct {
 	*Snapshot
-	outcome  engine.Outcome
-	ranking  ranking
-	findings rating.Findings // of the ruleset and of the print
+	outcome   engine.Outcome
+	ranking   ranking
+	takenOver []reports.Line  // of the previous list, once they are asked for
+	findings  rating.Findings // of the ruleset and of the print
 }
 
 // rate calculates the list of w from the list before it and the events that belong to it.

@@ -42,7 +42,7 @@ func (p *period) roleOn(player int32, day rating.Date) role {
 
 // now gives a player's standing on the previous list.
 func (p *period) now(player int32) standing {
-	return standingOf(p.players[player].state, p.in.Previous.Date)
+	return standingOf(*p.players[player].state, p.in.Previous.Date)
 }
 
 func standingOf(s rating.State, list rating.Date) standing {
@@ -54,7 +54,7 @@ func standingOf(s rating.State, list rating.Date) standing {
 
 // standingOn gives a player's standing on the list in force on a day, or the standard rating that stands in for it.
 func (p *period) standingOn(player int32, day rating.Date) standing {
-	s := p.lists.standing(day, p.players[player].state, p.in.Previous.Date)
+	s := p.lists.standing(day, *p.players[player].state, p.in.Previous.Date)
 	if s.rated || !p.fast {
 		return s
 	}
