@@ -47,6 +47,8 @@ type Ledger interface {
 	Revision(list string, date rating.Date, revision int) (rating.List, bool, error)
 	ChangeOf(list string, date rating.Date, player string) (rating.Change, bool, error)
 	Changes(list string, date rating.Date) ([]rating.Change, error)
+	EachChange(list string, date rating.Date, revision int, do func(rating.Change) error) error
+	Openings(list string) ([]rating.Date, error)
 	LeftOut(list string, date rating.Date) ([]rating.LeftOut, error)
 	TotalsBefore(list string, date rating.Date, n int) ([]ledger.DatedRaw, error)
 	RatingsBefore(list string, date rating.Date, n int) (ledger.Past, error)
