@@ -49,6 +49,7 @@ type Ledger interface {
 	Changes(list string, date rating.Date) ([]rating.Change, error)
 	EachChange(list string, date rating.Date, revision int, do func(rating.Change) error) error
 	Openings(list string) ([]rating.Date, error)
+	Refusals(list string, date rating.Date) ([]ledger.Refusal, error)
 	LeftOut(list string, date rating.Date) ([]rating.LeftOut, error)
 	TotalsBefore(list string, date rating.Date, n int) ([]ledger.DatedRaw, error)
 	RatingsBefore(list string, date rating.Date, n int) (ledger.Past, error)
