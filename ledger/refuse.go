@@ -41,8 +41,9 @@ func (l *Ledger) Refuse(list string, date rating.Date, revision int, manifest st
 
 // Refusals gives the drafts of the list of a date that were refused, oldest first.
 func (l *Reader) Refusals(list string, date rating.Date) ([]Refusal, error) {
-	all, err := collect(l.asked(), `SELECT at, body FROM journal WHERE kind = '`+refusedKind+`' AND json_extract(body, '$.list') = ?
-		AND json_extract(body, '$.date') = ? ORDER BY seq`, []any{list, date.String()}, scanRefusal)
+	all, err := collect(l.asked(), `SELECT at, body FROM journal WHERE kind = ?
+		AND json_extract(body, '$.list') = ? AND json_extract(body, '$.date') = ? ORDER BY seq`,
+		[]any{refusedKind, list, date.String()}, scanRefusal)
 	if err != nil {
 		return nil, fmt.Errorf("read refusals: %w", err)
 	}

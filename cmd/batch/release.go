@@ -19,7 +19,8 @@ func (d releaseCommand) command() *cobra.Command {
 	var list, date, reason string
 	var accept, reject bool
 	c := &cobra.Command{
-		Use: "release", Short: "Make a draft that awaits the office official (publish: approve), or refuse it", Args: cobra.NoArgs,
+		Use: "release", Short: "Make a draft that awaits the office official (publish: approve), or refuse it",
+		Args: cobra.NoArgs,
 		Long: "Makes every draft official that awaits its release. With --reject --reason R the draft is refused instead: the list is\nopened again, corrections of its sheets and today's registry are taken in, and the draft is made anew at once. Sheets that\nhave a receipt for the next list stay there, unless rated_in on the registry's sheet Events says otherwise. The ledger\nkeeps what was refused and why. Exit status 3: the new draft awaits its release.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")

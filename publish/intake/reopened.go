@@ -8,10 +8,11 @@ import (
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
-// sortReopened brings the sheets of a list whose draft was refused to where the office wants them: whoever has a receipt
-// for a date keeps it, but where the registry's column rated_in names another date, that one holds. Corrections of the
+// sortReopened brings the sheets of a list whose draft was refused to where the office wants them: a sheet that has a
+// receipt for a date keeps it, but where the registry's column rated_in names another date, that one holds. Corrections of the
 // list's sheets need nothing of it: they are judged again with everything that waits.
 func (in *Intake) sortReopened(pass *Pass) error {
 	for _, l := range in.Setup.Lists {
@@ -65,6 +66,7 @@ func (in *Intake) sortSheet(id int64, date rating.Date, pass *Pass) error {
 	s := found[0]
 	from := path.Join(s.Folder, s.File)
 	s.ListDate = date
-	s.Findings = slices.DeleteFunc(slices.Clone(s.Findings), func(f rating.Finding) bool { return f.Code == moved })
+	s.Findings = slices.DeleteFunc(slices.Clone(s.Findings),
+		func(f rating.Finding) bool { return f.Code == finding.DateTakenOut })
 	return in.toDate(s, from, "the office has chosen its list", pass)
 }

@@ -231,7 +231,8 @@ func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 	if err != nil {
 		return false
 	}
-	out := issueNews{m.Issue, path.Join("draft", m.Issue), m.Revision, m.Counts.Listed, m.Counts.Events, p.refusals(refused)}
+	out := issueNews{m.Issue, path.Join("draft", m.Issue), m.Revision, m.Counts.Listed, m.Counts.Events,
+		p.refusals(refused)}
 	p.tellList(notify.Awaiting, out, f.At, f.Hash, v.Now)
 	return true
 }

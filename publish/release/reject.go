@@ -13,7 +13,7 @@ import (
 	"kalends/rating"
 )
 
-// ErrWouldGoOut means that a draft cannot be refused, because the list would be published at once when it is made again.
+// ErrWouldGoOut means that a draft cannot be refused, because the list would be published at once when it is made anew.
 var ErrWouldGoOut = errors.New("kalends.yaml says publish: auto now, so the list would go out as soon as it is opened again; write publish: approve there first")
 
 // Reject opens a list again whose draft awaits its release: its sheets, the registry and the configuration are those of
@@ -62,8 +62,8 @@ func (pub *Publisher) keepDraft(p ledger.Publication) (sha string, err error) {
 	return rating.SHA(data), err
 }
 
-// AwaitingDraft gives the draft of a list that awaits its release, of that day or of any; it is made again where it does
-// not lie as it was frozen. False when none awaits.
+// AwaitingDraft gives the draft of a list that awaits its release, of that day or of any; it is made again where it
+// does not lie as it was frozen. False when none awaits.
 func (pub *Publisher) AwaitingDraft(l folder.List, day rating.Date) (Out, bool, error) {
 	p, err := pub.Unfinished(l)
 	if err != nil || p == nil || day != 0 && p.Date != day || !issue.AwaitsRelease(&pub.View, l, *p) {
