@@ -78,6 +78,6 @@ func (d releaseCommand) reject(why string) listsWork {
 		if _, err := d.collect(o, nil, nil); err != nil {
 			return err
 		}
-		return publishCommand{d.door}.publishDue(o, awaiting, p.Date)
+		return publishCommand(d).publishDue(o, awaiting, p.Date)
 	}
 }

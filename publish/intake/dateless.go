@@ -122,11 +122,11 @@ func (in *Intake) moveTo(s ledger.Submission, date rating.Date, pass *Pass) erro
 		s.Findings = append(s.Findings, rating.Finding{Code: finding.DateTakenOut, Origin: s.Sheet.Origin,
 			Args: map[string]string{"event": s.Event, "from": first.String(), "list": date.String()}})
 	}
-	return in.toDate(s, from, "its list date is no longer in the calendar", pass)
+	return toDate(in, s, from, "its list date is no longer in the calendar", pass)
 }
 
 // toDate records the new list date of an accepted sheet and brings it to its folder.
-func (in *Intake) toDate(s ledger.Submission, from, why string, pass *Pass) error {
+func toDate(in *Intake, s ledger.Submission, from, why string, pass *Pass) error {
 	s.Folder = folderOf(s, nil)
 	if err := in.decide(from, s.SHA, func() (int64, error) {
 		return s.ID, in.Write.Update(s, in.Moment(), why)
