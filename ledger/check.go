@@ -130,7 +130,7 @@ func (w witness) hear(e Entry) error {
 		}
 		name := Publication{List: row.List, Date: row.Date, Revision: row.Revision}.name()
 		w.publications[name] = row
-		if e.Kind == "unfrozen" || e.Kind == "opening dropped" {
+		if e.Kind == "unfrozen" || e.Kind == refusedKind || e.Kind == "opening dropped" {
 			delete(w.publications, name)
 		}
 	}

@@ -131,8 +131,23 @@ func (l *Reader) ChangeOf(list string, date rating.Date, player string) (rating.
 
 // Changes gives what the list of a date did to everyone who was rated or moved, by player, one after the other.
 func (l *Reader) Changes(list string, date rating.Date) iter.Seq2[rating.Change, error] {
+	return l.changes(func() (*record, error) { return l.on(list, date) })
+}
+
+// ChangesOf is Changes for one published revision.
+func (l *Reader) ChangesOf(list string, date rating.Date, revision int) iter.Seq2[rating.Change, error] {
+	return l.changes(func() (*record, error) {
+		r, err := one(l.asked(), list, date, revision)
+		if err != nil || r == nil || r.State != IsPublic {
+			return nil, err
+		}
+		return r, nil
+	})
+}
+
+func (l *Reader) changes(of func() (*record, error)) iter.Seq2[rating.Change, error] {
 	return func(yield func(rating.Change, error) bool) {
-		r, err := l.on(list, date)
+		r, err := of()
 		if err != nil {
 			yield(rating.Change{}, err)
 		}

@@ -3,6 +3,7 @@ package ledger
 import (
 	"database/sql"
 	"fmt"
+	"slices"
 
 	"kalends/rating"
 )
@@ -103,4 +104,15 @@ func nothingOut(tx *sql.Tx, list string) error {
 		err = ErrPublished
 	}
 	return err
+}
+
+// Openings gives the dates of the opening lists, oldest first.
+func (l *Reader) Openings(list string) ([]rating.Date, error) {
+	all, err := records(l.asked(), ` WHERE list = ? AND kind = 'opening' AND state = 'published'`, list)
+	var dates []rating.Date
+	for _, r := range all {
+		dates = append(dates, r.Date)
+	}
+	slices.Sort(dates)
+	return dates, err
 }

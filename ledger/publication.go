@@ -184,32 +184,38 @@ func rate(tx *sql.Tx, list string, date rating.Date, submissions []int64) error 
 // wanted. Its inputs are free again.
 func (l *Ledger) Unfreeze(list string, date rating.Date, revision int, at Moment, why string) error {
 	return l.write(fmt.Sprintf("unfreeze %s %s r%d", list, date, revision), func(tx *sql.Tx) error {
-		r, err := one(tx, list, date, revision)
-		switch {
-		case err != nil:
-			return err
-		case r == nil:
-			return ErrUnknown
-		case r.State == IsPublic:
-			return ErrPublished
-		}
-		if _, err := tx.Exec(`DELETE FROM publication WHERE id = ?`, r.id); err != nil {
-			return err
-		}
-		before, err := publications(tx, ` WHERE list = ? AND date = ? AND kind = 'issue' ORDER BY revision DESC LIMIT 1`,
-			list, date.String())
+		r, err := forget(tx, list, date, revision)
 		if err != nil {
-			return err
-		}
-		var inputs []int64
-		for _, b := range before {
-			inputs = b.Submissions
-		}
-		if err := rate(tx, list, date, inputs); err != nil {
 			return err
 		}
 		return l.journalPublication(tx, r.Publication, at, "unfrozen", why)
 	})
+}
+
+// forget removes a publication that is not out and frees its inputs.
+func forget(tx *sql.Tx, list string, date rating.Date, revision int) (*record, error) {
+	r, err := one(tx, list, date, revision)
+	switch {
+	case err != nil:
+		return nil, err
+	case r == nil:
+		return nil, ErrUnknown
+	case r.State == IsPublic:
+		return nil, ErrPublished
+	}
+	if _, err := tx.Exec(`DELETE FROM publication WHERE id = ?`, r.id); err != nil {
+		return nil, err
+	}
+	before, err := publications(tx, ` WHERE list = ? AND date = ? AND kind = 'issue' ORDER BY revision DESC LIMIT 1`,
+		list, date.String())
+	if err != nil {
+		return nil, err
+	}
+	var inputs []int64
+	for _, b := range before {
+		inputs = b.Submissions
+	}
+	return r, rate(tx, list, date, inputs)
 }
 
 // Published says that a staged publication is out. Said again, it changes nothing.

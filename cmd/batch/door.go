@@ -81,7 +81,7 @@ func (d *door) root() *cobra.Command {
 		checkCommand{d}.command(),
 		collectCommand{d}.command(), publishCommand{d}.command(), releaseCommand{d}.command(), runCommand{d}.command(),
 		statusCommand{d}.command(), scheduleCommand{d}.command(), explainCommand{d}.command(), rulesetsCommand{d}.command(),
-		verifyCommand{d}.command(), d.workerCommand())
+		verifyCommand{d}.command(), diffCommand{d}.command(), d.workerCommand())
 	return root
 }
 

@@ -23,7 +23,7 @@ func (d publishCommand) command() *cobra.Command {
 	var draft, accept bool
 	c := &cobra.Command{
 		Use: "publish", Short: "Collect, then publish every list that is due", Args: cobra.NoArgs,
-		Long: "Collects, publishes earlier dates still due, in order, then the list of --date (default: the last date due). What is out\nalready stays as it is. With --draft the next list is made as it would be now, and nothing is fixed.\n--accept-clock says that the computer's clock is right although it is doubted.",
+		Long: "Collects, publishes earlier dates still due, in order, then the list of --date (default: the last date due). What is out\nalready stays as it is. With --draft the next list is made as it would be now, and nothing is fixed; while\na draft awaits its release, that one is shown.\n--accept-clock says that the computer's clock is right although it is doubted.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
@@ -40,8 +40,13 @@ func (d publishCommand) run(list, date string, draft, accept bool) error {
 	return d.withLists(list, date, accept, d.publishDue)
 }
 
+// draft shows the draft that awaits its release while there is one, and otherwise makes the next list as it would be
+// now.
 func (d publishCommand) draft(o *publish.Office, l folder.List, day rating.Date) error {
-	out, err := o.Publisher.Draft(l, day)
+	out, awaits, err := o.Publisher.AwaitingDraft(l, day)
+	if err == nil && !awaits {
+		out, err = o.Publisher.Draft(l, day)
+	}
 	if err == nil {
 		d.saidOut(o, out)
 	}
@@ -80,6 +85,16 @@ type listsWork func(*publish.Office, []folder.List, rating.Date) error
 
 // withLists opens the folder, collects once, and does something with the chosen list or with all.
 func (d *door) withLists(list, date string, accept bool, do listsWork) error {
+	return d.inOffice(list, date, accept, func(o *publish.Office, lists []folder.List, day rating.Date) error {
+		if _, err := d.collect(o, nil, nil); err != nil {
+			return err
+		}
+		return do(o, lists, day)
+	})
+}
+
+// inOffice opens the folder and does something with the chosen list or with all.
+func (d *door) inOffice(list, date string, accept bool, do listsWork) error {
 	var day rating.Date
 	if date != "" {
 		var err error
@@ -98,14 +113,7 @@ func (d *door) withLists(list, date string, accept bool, do listsWork) error {
 	if err != nil {
 		return errors.Join(err, o.Close())
 	}
-	return errors.Join(d.onLists(o, lists, day, do), d.leave(o))
-}
-
-func (d *door) onLists(o *publish.Office, lists []folder.List, day rating.Date, do listsWork) error {
-	if _, err := d.collect(o, nil, nil); err != nil {
-		return err
-	}
-	return do(o, lists, day)
+	return errors.Join(do(o, lists, day), d.leave(o))
 }
 
 // chosenLists gives the list that was named, or all; a day that no list has is refused before anything is touched.

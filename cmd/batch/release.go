@@ -1,26 +1,43 @@
 package main
 
 import (
+	"errors"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"kalends/publish"
 	"kalends/publish/folder"
+	"kalends/publish/release"
 	"kalends/rating"
 )
 
-// releaseCommand makes drafts official.
+// releaseCommand makes drafts official, or refuses one.
 type releaseCommand struct{ *door }
 
 func (d releaseCommand) command() *cobra.Command {
-	var list, date string
-	var accept bool
+	var list, date, reason string
+	var accept, reject bool
 	c := &cobra.Command{
-		Use: "release", Short: "Make a draft that awaits the office official (publish: approve)", Args: cobra.NoArgs,
+		Use: "release", Short: "Make a draft that awaits the office official (publish: approve), or refuse it",
+		Args: cobra.NoArgs,
+		Long: "Makes every draft official that awaits its release. With --reject --reason R the draft is refused instead: the list is\nopened again, corrections of its sheets and today's registry are taken in, and the draft is made anew at once. Sheets that\nhave a receipt for the next list stay there, unless rated_in on the registry's sheet Events says otherwise. The ledger\nkeeps what was refused and why. Exit status 3: the new draft awaits its release.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
+	c.Flags().BoolVar(&reject, "reject", false, "refuse the draft and make it anew")
+	c.Flags().StringVar(&reason, "reason", "", "why it is refused")
 	acceptClock(c, &accept)
 	c.RunE = func(*cobra.Command, []string) error {
+		reason = strings.TrimSpace(reason)
+		switch {
+		case reject && reason == "":
+			return usageError{errors.New("--reject needs --reason R: the ledger keeps why a draft was refused")}
+		case !reject && reason != "":
+			return usageError{errors.New("--reason says why a draft is refused; it goes with --reject")}
+		case reject:
+			return d.inOffice(list, date, accept, d.reject(reason))
+		}
 		return d.withLists(list, date, accept, d.run)
 	}
 	return c
@@ -37,4 +54,30 @@ func (d releaseCommand) run(o *publish.Office, lists []folder.List, day rating.D
 		d.saidOut(o, out)
 	}
 	return err
+}
+
+// reject refuses the one draft that awaits its release among the chosen lists, takes in what has changed since, and
+// makes it anew.
+func (d releaseCommand) reject(why string) listsWork {
+	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
+		awaiting, err := o.Publisher.Awaiting(lists, day)
+		if err != nil {
+			return err
+		}
+		if len(awaiting) > 1 {
+			return usageError{errors.New("several drafts await their release: say with --list which is refused")}
+		}
+		p, err := o.Publisher.Reject(awaiting[0], day, why)
+		if errors.Is(err, release.ErrWouldGoOut) {
+			return usageError{err}
+		}
+		if err != nil {
+			return err
+		}
+		d.tell("release.refused", "issue", o.IssueName(p.List, p.Date), "why", rating.Word(why))
+		if _, err := d.collect(o, nil, nil); err != nil {
+			return err
+		}
+		return publishCommand(d).publishDue(o, awaiting, p.Date)
+	}
 }

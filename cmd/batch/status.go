@@ -134,6 +134,9 @@ func (d statusCommand) printStatus(s audit.Status) {
 		if l.Awaiting != "" {
 			say("awaiting", "issue", l.Awaiting)
 		}
+		for _, r := range l.Refused {
+			say("refused", "at", r.At, "why", rating.Word(r.Why))
+		}
 		if l.WaitsFor != "" {
 			say("waits_for", "first", l.WaitsFor)
 		} else if l.Overdue {

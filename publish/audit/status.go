@@ -42,20 +42,28 @@ type Sheet struct {
 
 // ListStatus is what status says of one list.
 type ListStatus struct {
-	List          string  `json:"list"`
-	Ruleset       string  `json:"ruleset"`
-	Last          string  `json:"last,omitempty"`     // issue
-	LastAt        string  `json:"last_at,omitempty"`  // folder
-	Awaiting      string  `json:"awaiting,omitempty"` // issue that waits for its release
-	AwaitingSince string  `json:"awaiting_since,omitempty"`
-	Next          Planned `json:"next"`
-	Overdue       bool    `json:"overdue"`
-	WaitsFor      string  `json:"waits_for,omitempty"` // the issue of another list that must be out before this one that is due
-	Uncertain     bool    `json:"uncertain,omitempty"` // a fault of the registry hides the next date
-	Accepted      []Sheet `json:"accepted"`            // for the next list
-	Later         []Sheet `json:"later,omitempty"`
+	List          string    `json:"list"`
+	Ruleset       string    `json:"ruleset"`
+	Last          string    `json:"last,omitempty"`     // issue
+	LastAt        string    `json:"last_at,omitempty"`  // folder
+	Awaiting      string    `json:"awaiting,omitempty"` // issue that waits for its release
+	AwaitingSince string    `json:"awaiting_since,omitempty"`
+	Refused       []Refused `json:"refused,omitempty"` // earlier drafts of what awaits its release, or is due
+	Next          Planned   `json:"next"`
+	Overdue       bool      `json:"overdue"`
+	WaitsFor      string    `json:"waits_for,omitempty"` // the issue of another list that must be out before this one that is due
+	Uncertain     bool      `json:"uncertain,omitempty"` // a fault of the registry hides the next date
+	Accepted      []Sheet   `json:"accepted"`            // for the next list
+	Later         []Sheet   `json:"later,omitempty"`
 
 	begun rating.Date // a list whose making was broken off
+}
+
+// Refused is a draft that the office did not want.
+type Refused struct {
+	At       string `json:"at"`
+	Why      string `json:"why"`
+	Manifest string `json:"manifest_sha256,omitempty"`
 }
 
 // Planned is a list date to come.
@@ -135,6 +143,9 @@ func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
 		return ls, err
 	} else if p != nil && issue.AwaitsRelease(a.View, l, *p) {
 		ls.Awaiting, ls.AwaitingSince = a.IssueName(p.List, p.Date), folder.Clock(p.FrozenAt)
+		if ls.Refused, err = a.refused(l, p.Date); err != nil {
+			return ls, err
+		}
 	} else if p != nil {
 		ls.begun = p.Date
 	}
@@ -148,6 +159,9 @@ func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
 		ls.Overdue = !a.Calendar(l).Due(ls.Next.Date).After(a.Now)
 	}
 	if ls.Overdue && ls.Awaiting == "" {
+		if ls.Refused, err = a.refused(l, ls.Next.Date); err != nil {
+			return ls, err
+		}
 		if ls.WaitsFor, err = a.MustComeFirst(l, ls.Next.Date); err != nil && !errors.As(err, new(folder.RegistryError)) {
 			return ls, err
 		}
@@ -169,6 +183,15 @@ func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
 	}
 	slices.SortFunc(ls.Accepted, func(a, b Sheet) int { return strings.Compare(a.Event, b.Event) })
 	return ls, nil
+}
+
+// refused gives the drafts of the list of a date that the office did not want, oldest first.
+func (a *Audit) refused(l folder.List, date rating.Date) (all []Refused, err error) {
+	found, err := a.Ledger.Refusals(l.ID, date)
+	for _, r := range found {
+		all = append(all, Refused{folder.Clock(r.At), r.Why, r.Manifest})
+	}
+	return all, err
 }
 
 // Schedule gives the next n list dates of l that are not out yet; none when the registry's calendar has ended.

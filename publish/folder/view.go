@@ -50,6 +50,9 @@ type Ledger interface {
 	Revision(list string, date rating.Date, revision int) (rating.List, bool, error)
 	ChangeOf(list string, date rating.Date, player string) (rating.Change, bool, error)
 	Changes(list string, date rating.Date) iter.Seq2[rating.Change, error]
+	ChangesOf(list string, date rating.Date, revision int) iter.Seq2[rating.Change, error]
+	Openings(list string) ([]rating.Date, error)
+	Refusals(list string, date rating.Date) ([]ledger.Refusal, error)
 	LeftOut(list string, date rating.Date) ([]rating.LeftOut, error)
 	TotalsBefore(list string, date rating.Date, n int) ([]ledger.DatedRaw, error)
 	RatingsBefore(list string, date rating.Date, n int) (ledger.Past, error)

@@ -123,10 +123,15 @@ func (in *Intake) moveTo(s ledger.Submission, date rating.Date, pass *Pass) erro
 		s.Findings = append(s.Findings, rating.Finding{Code: finding.DateTakenOut, Origin: s.Sheet.Origin,
 			Args: map[string]string{"event": s.Event, "from": first.String(), "list": date.String()}})
 	}
+	return toDate(in, s, from, "its list date is no longer in the calendar", pass)
+}
+
+// toDate records the new list date of an accepted sheet and brings it to its folder.
+func toDate(in *Intake, s ledger.Submission, from, why string, pass *Pass) error {
 	s.Folder = folderOf(s, nil)
 	return in.alone(filed{Submission: s, from: from, judged: true}, pass,
 		func(s ledger.Submission) (ledger.Submission, error) {
-			return s, in.Write.Update(s, in.Moment(), "its list date is no longer in the calendar")
+			return s, in.Write.Update(s, in.Moment(), why)
 		})
 }
 

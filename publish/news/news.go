@@ -181,6 +181,7 @@ func item(words templates.Words, b ledger.Begun, severity rating.Severity) notif
 type issueNews struct {
 	issue, folder            string
 	revision, listed, events int
+	refused                  string // earlier drafts, one a line
 }
 
 // tellLists tells which lists are out, and gives those that were frozen.
@@ -226,13 +227,29 @@ func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 	if err != nil || !awaits {
 		return false
 	}
-	out := issueNews{m.Issue, path.Join("draft", m.Issue), m.Revision, m.Counts.Listed, m.Counts.Events}
+	refused, err := v.Ledger.Refusals(f.List, f.Date)
+	if err != nil {
+		return false
+	}
+	out := issueNews{m.Issue, path.Join("draft", m.Issue), m.Revision, m.Counts.Listed, m.Counts.Events,
+		p.refusals(refused)}
 	p.tellList(notify.Awaiting, out, f.At, f.Hash, v.Now)
 	return true
 }
 
+// refusals says why earlier drafts of an issue were refused.
+func (p *Post) refusals(all []ledger.Refusal) string {
+	var lines []string
+	for _, r := range all {
+		line := p.office().Say("messages.status.refused", "at", folder.Clock(r.At), "why", rating.Word(r.Why))
+		lines = append(lines, strings.TrimSpace(line))
+	}
+	return strings.Join(lines, "\n")
+}
+
 func (p *Post) tellList(kind notify.Kind, out issueNews, at ledger.Moment, hash string, now time.Time) {
-	m := notify.Message{Kind: kind, Items: []notify.Item{{Issue: out.issue, Revision: out.revision, Place: out.folder}}}
+	m := notify.Message{Kind: kind, Items: []notify.Item{{Issue: out.issue, Revision: out.revision, Place: out.folder,
+		Problems: out.refused}}}
 	p.put(p.office(), m, timeOf(at, now), now, hash, "issue", out.issue, "revision", strconv.Itoa(out.revision),
 		"players", p.office().Count(out.listed), "events", p.office().Count(out.events), "folder", out.folder)
 }

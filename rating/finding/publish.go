@@ -6,7 +6,7 @@ const (
 	SameGames         = "Q384" // The same players and results are counted already as another event.
 	ListIsOut         = "E402" // A second final report comes for an event whose list is out.
 	OtherSheet        = "Q404" // A different sheet of the event is here already.
-	CorrectsPublished = "Q405" // A correction comes for an event whose list is out.
+	CorrectsPublished = "Q405" // A correction comes for an event whose list is out, or awaits its release.
 	Supersedes        = "I406" // A correction takes the place of an earlier sheet.
 	NothingToCorrect  = "E407" // A correction comes for an event that has no accepted sheet.
 	DatesAreFixed     = "E408" // Sheet Calendar has rows for a list whose regulations fix the dates.

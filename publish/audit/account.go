@@ -1,0 +1,132 @@
+package audit
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"kalends/ledger"
+	"kalends/rating"
+	"kalends/reports/diff"
+)
+
+// ErrUnexplained means that the ledger does not say why a rating is what it is.
+var ErrUnexplained = errors.New("the ledger has no cause for it; kalends verify --all says what is wrong with it")
+
+// stand is somebody's rating at a point of the way.
+type stand struct {
+	rated  bool
+	rating rating.Points
+}
+
+func standOf(s rating.State) stand {
+	if !s.Rated {
+		return stand{}
+	}
+	return stand{true, s.Rating}
+}
+
+func (s stand) worth() rating.Points { return diff.Worth(s.rated, s.rating) }
+
+// account books what the lists of a way did to everyone, cause by cause, and holds that every rating is what the causes
+// make of it.
+type account struct {
+	base, end rating.List
+	now       map[string]stand // of those who were touched
+	causes    map[string][]diff.Cause
+	titled    []titled // on this list
+}
+
+// titled is a part that waits for the code of its title.
+type titled struct {
+	player string
+	part   part
+}
+
+func newAccount(base, end rating.List) *account {
+	return &account{base: base, end: end, now: map[string]stand{}, causes: map[string][]diff.Cause{}}
+}
+
+func (a *account) standing(player string) stand {
+	if s, touched := a.now[player]; touched {
+		return s
+	}
+	s, _ := a.base.Find(player)
+	return standOf(s)
+}
+
+func (a *account) add(player string, c diff.Cause) { a.causes[player] = diff.Add(a.causes[player], c) }
+
+// open takes an opening list: what it says stands, whatever stood before.
+func (a *account) open(l rating.List) {
+	for _, s := range l.States {
+		if was, now := a.standing(s.Player), standOf(s); was != now {
+			a.add(s.Player, diff.Cause{Kind: diff.Opening, Ref: l.Date.String(), Change: now.worth() - was.worth()})
+			a.now[s.Player] = now
+		}
+	}
+}
+
+// take books one change of a list.
+func (a *account) take(p ledger.Publication, c rating.Change) error {
+	if err := a.arrive(c.Player, stand{c.WasRated, diff.Worth(c.WasRated, c.Old)}, p.Date); err != nil {
+		return err
+	}
+	parts, err := partsOf(c)
+	if err != nil {
+		return fmt.Errorf("list of %s: %w: %w", p.Date, err, ErrUnexplained)
+	}
+	for _, one := range parts {
+		if one.title != (rating.Origin{}) {
+			a.titled = append(a.titled, titled{c.Player, one})
+			continue
+		}
+		a.add(c.Player, one.Cause)
+	}
+	a.now[c.Player] = stand{c.IsRated, diff.Worth(c.IsRated, c.New)}
+	return nil
+}
+
+// arrive holds that somebody stands where the way has brought him. Who had no rating may have brought one along, by a
+// row of sheet Ratings; nobody else's rating changes between two lists.
+func (a *account) arrive(player string, is stand, day rating.Date) error {
+	was := a.standing(player)
+	if was == is {
+		return nil
+	}
+	if was.rated {
+		return fmt.Errorf("list of %s: player %s had %s and then %s: %w", day, player, was.rating, is.worth(),
+			ErrUnexplained)
+	}
+	if s, _ := a.end.Find(player); s.Rated && s.Since != 0 {
+		day = s.Since // the day of the row
+	}
+	a.add(player, diff.Cause{Kind: diff.Opening, Ref: day.String(), Change: is.rating})
+	a.now[player] = is
+	return nil
+}
+
+// name gives the causes by titles the codes of these.
+func (a *account) name(code func(player string, at rating.Origin) string) {
+	for _, t := range a.titled {
+		t.part.Ref = code(t.player, t.part.title)
+		a.add(t.player, t.part.Cause)
+	}
+	a.titled = nil
+}
+
+// close holds that everyone stands on the last list where the way has brought him.
+func (a *account) close() error {
+	for _, s := range a.end.States {
+		if err := a.arrive(s.Player, standOf(s), a.end.Date); err != nil {
+			return err
+		}
+	}
+	for _, player := range slices.Sorted(maps.Keys(a.now)) {
+		if _, listed := a.end.Find(player); !listed && a.now[player].rated {
+			return fmt.Errorf("list of %s: player %s is gone: %w", a.end.Date, player, ErrUnexplained)
+		}
+	}
+	return nil
+}

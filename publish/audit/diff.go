@@ -1,0 +1,278 @@
+package audit
+
+import (
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/rating"
+	"kalends/reports/diff"
+)
+
+// Diff compares two lists, or two revisions of one, as they came out: by the registry and the configuration of their
+// day, whatever these say today.
+func (a *Audit) Diff(l folder.List, from, to Revision) (c diff.Comparison, err error) {
+	t, err := a.tree(l)
+	if err != nil {
+		return c, err
+	}
+	x := comparing{a, l, t}
+	var before, after side
+	if before.Publication, err = a.revision(t, l, from); err != nil {
+		return c, err
+	}
+	if after.Publication, err = a.revision(t, l, to); err != nil {
+		return c, err
+	}
+	for _, s := range []*side{&before, &after} {
+		if err := x.fill(s); err != nil {
+			return c, err
+		}
+	}
+	return x.compare(before, after)
+}
+
+// comparing is a comparison being made.
+type comparing struct {
+	*Audit
+	list folder.List
+	tree tree
+}
+
+// side is a list as it came out: who stood on it, and why somebody who is on the books was not printed.
+type side struct {
+	ledger.Publication
+	rating.List
+	issue string
+	off   map[string]string // reason by player
+	face  rating.Profile
+	names map[string]string // the association's
+}
+
+// fill reads a side.
+func (x comparing) fill(s *side) (err error) {
+	if s.List, err = x.listOf(s.Publication); err != nil {
+		return err
+	}
+	b, l, err := x.basis(s.Publication)
+	if err != nil {
+		return err
+	}
+	s.issue, s.face, s.names, s.off = b.IssueName(l.ID, s.Publication.Date), l.Ruleset.Profile(), b.Setup.Names,
+		map[string]string{}
+	for _, line := range issue.Rank(&b, l, s.List, s.Publication.Date).Off {
+		s.off[line.ID] = line.Reason
+	}
+	return nil
+}
+
+// basis gives what a publication was made by; an opening list goes with the first list after it.
+func (x comparing) basis(p ledger.Publication) (folder.Basis, folder.List, error) {
+	if p.Revision == 0 {
+		if len(x.tree.issues) == 0 {
+			return x.Basis, x.list, nil
+		}
+		p = x.tree.issues[0]
+	}
+	frozen, err := issue.AsFrozen(x.View, x.list, p)
+	return frozen.Basis, frozen.List, err
+}
+
+func (x comparing) listOf(p ledger.Publication) (rating.List, error) {
+	list, _, err := x.Ledger.Revision(p.List, p.Date, p.Revision)
+	return list, err
+}
+
+// compare puts two sides beside each other, with the causes of what lies between them.
+func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
+	c = diff.Comparison{Association: to.names, List: x.list.ID, From: from.side(), To: to.side(), Profile: to.face}
+	w := x.tree.way(from.Publication, to.Publication)
+	there, err := x.walk(w.base, w.there, to.List)
+	if err != nil {
+		return c, err
+	}
+	back, err := x.walk(w.base, w.back, from.List)
+	if err != nil {
+		return c, err
+	}
+	later, err := x.registry(from, to)
+	if err != nil {
+		return c, err
+	}
+	both(from.List, to.List, func(was, is rating.State) {
+		p := diff.Player{ID: is.Player, Turn: turn(from, to, was, is), WasRated: was.Rated, From: was.Rating,
+			IsRated: is.Rated, To: is.Rating}
+		if p.Turn == diff.Moved && standOf(was) == standOf(is) {
+			return
+		}
+		if known := later.Get(p.ID); known.Publish {
+			p.Name = known.Name
+		}
+		p.Reason = reason(from, to, p)
+		p.Causes = net(there[p.ID], back[p.ID])
+		c.Players = append(c.Players, p)
+	})
+	c.Events, err = x.events(c.Players, append(w.there, w.back...))
+	return c, err
+}
+
+func (s side) side() diff.Side {
+	return diff.Side{Issue: s.issue, Date: s.Publication.Date, Revision: s.Revision}
+}
+
+// printed says whether somebody stood on the printed list.
+func (s side) printed(player string) bool {
+	_, listed := s.Find(player)
+	return listed && s.off[player] == ""
+}
+
+// registry gives the players as the later of two lists knew them.
+func (x comparing) registry(from, to side) (rating.Players, error) {
+	later := to.Publication
+	if from.Publication.Date > later.Date {
+		later = from.Publication
+	}
+	b, _, err := x.basis(later)
+	return b.Registry.Players, err
+}
+
+// both goes through the players of two lists, by player; who stands on one only has no rating on the other.
+func both(from, to rating.List, do func(was, is rating.State)) {
+	i, j := 0, 0
+	for i < len(from.States) || j < len(to.States) {
+		switch {
+		case j == len(to.States) || i < len(from.States) && from.States[i].Player < to.States[j].Player:
+			do(from.States[i], rating.State{Player: from.States[i].Player})
+			i++
+		case i == len(from.States) || from.States[i].Player > to.States[j].Player:
+			do(rating.State{Player: to.States[j].Player}, to.States[j])
+			j++
+		default:
+			do(from.States[i], to.States[j])
+			i, j = i+1, j+1
+		}
+	}
+}
+
+// turn says what became of somebody.
+func turn(from, to side, was, is rating.State) diff.Turn {
+	switch before, after := from.printed(was.Player), to.printed(is.Player); {
+	case after && !before:
+		return diff.Came
+	case before && !after:
+		return diff.Went
+	}
+	return diff.Moved
+}
+
+// reason says why somebody who went is off the list, and why somebody who came was on the books and off it.
+func reason(from, to side, p diff.Player) string {
+	switch {
+	case p.Turn == diff.Came && p.WasRated:
+		return from.off[p.ID]
+	case p.Turn == diff.Went && p.IsRated:
+		return to.off[p.ID]
+	}
+	return ""
+}
+
+// net takes the causes of the way back from those of the way there.
+func net(there, back []diff.Cause) []diff.Cause {
+	for _, c := range back {
+		c.Change = -c.Change
+		there = diff.Add(there, c)
+	}
+	return diff.Settled(there)
+}
+
+// walk gives what the lists of a way did to everyone. Their changes are read block by block.
+func (x comparing) walk(base *ledger.Publication, lists []ledger.Publication,
+	end rating.List) (map[string][]diff.Cause, error) {
+	if len(lists) == 0 {
+		return nil, nil
+	}
+	begin := rating.List{}
+	if base != nil {
+		var err error
+		if begin, err = x.listOf(*base); err != nil {
+			return nil, err
+		}
+	}
+	acc := newAccount(begin, end)
+	for _, p := range lists {
+		if err := x.book(acc, p); err != nil {
+			return nil, err
+		}
+	}
+	return acc.causes, acc.close()
+}
+
+// book books one list.
+func (x comparing) book(acc *account, p ledger.Publication) error {
+	if p.Revision == 0 {
+		list, err := x.listOf(p)
+		acc.open(list)
+		return err
+	}
+	for c, err := range x.Ledger.ChangesOf(p.List, p.Date, p.Revision) {
+		if err == nil {
+			err = acc.take(p, c)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if len(acc.titled) == 0 {
+		return nil
+	}
+	b, _, err := x.basis(p)
+	acc.name(func(player string, at rating.Origin) string { return titleAt(b.Registry.Players.Get(player), at) })
+	return err
+}
+
+// titleAt gives the code of the title that stands in a cell of the registry; one that is not there any more has its
+// cell.
+func titleAt(p rating.Player, at rating.Origin) string {
+	for _, t := range p.Titles {
+		if t.Origin.Sheet == at.Sheet && t.Origin.Cell == at.Cell {
+			return t.Code
+		}
+	}
+	return at.Sheet + "!" + at.Cell
+}
+
+// events gives the names of the events that causes name. The sheets are read one by one: there may be very many games
+// in them.
+func (x comparing) events(players []diff.Player, lists []ledger.Publication) (map[string]string, error) {
+	names := map[string]string{}
+	for _, p := range players {
+		for _, c := range p.Causes {
+			if c.Kind == diff.ByEvent || c.Kind == diff.Bonus {
+				names[c.Ref] = ""
+			}
+		}
+	}
+	for _, p := range lists {
+		for _, id := range p.Submissions {
+			if err := x.nameEvent(names, id); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return names, nil
+}
+
+// nameEvent adds the name of the event of a sheet, if a cause needs it.
+func (x comparing) nameEvent(names map[string]string, id int64) error {
+	plain, err := x.Ledger.Submissions(ledger.Filter{ID: id})
+	if err != nil || len(plain) == 0 {
+		return err
+	}
+	if name, needed := names[plain[0].Event]; !needed || name != "" {
+		return nil
+	}
+	full, err := x.Ledger.Submissions(ledger.Filter{ID: id, WithSheets: true})
+	if err == nil && len(full) > 0 && full[0].Sheet != nil {
+		names[plain[0].Event] = full[0].Sheet.Name
+	}
+	return err
+}

@@ -1,0 +1,131 @@
+package audit
+
+import (
+	"fmt"
+
+	"kalends/rating"
+	"kalends/reports/diff"
+)
+
+// part is a part of one change: a cause, and where the title of a title's cause stands, whose code is looked up there.
+type part struct {
+	diff.Cause
+	title rating.Origin
+}
+
+// parts is one change taken apart. No regulation names rounding as a cause: what ratings were rounded by goes to the
+// event that moved them most.
+type parts struct {
+	all     []part
+	last    string // the last event with a game
+	rounded rating.Points
+}
+
+// partsOf takes a change apart by its steps. They must add up to it.
+func partsOf(c rating.Change) ([]part, error) {
+	var p parts
+	for _, s := range c.Steps {
+		p.step(s)
+	}
+	p.round()
+	sum := rating.Points(0)
+	for _, one := range p.all {
+		sum += one.Change
+	}
+	if move := diff.Worth(c.IsRated, c.New) - diff.Worth(c.WasRated, c.Old); sum != move {
+		return nil, fmt.Errorf("player %s: the steps come to %s, the rating moved by %s", c.Player, sum, move)
+	}
+	return p.all, nil
+}
+
+func (p *parts) step(s rating.Step) {
+	switch s.Kind {
+	case rating.GameStep:
+		p.last = s.Event
+		p.add(diff.ByEvent, s.Event, s.Change)
+	case rating.EventStep:
+		p.event(s)
+	case rating.InitialStep:
+		p.begin(s)
+	case rating.BonusStep:
+		p.add(diff.Bonus, s.Event, s.Change)
+	case rating.PenaltyStep:
+		p.add(diff.Penalty, s.Rule, s.Change)
+	case rating.TitleStep:
+		p.all = append(p.all, part{diff.Cause{Kind: diff.Title, Change: s.Change}, s.Origin})
+	case rating.FloorStep:
+		p.floor(s)
+	case rating.RoundingStep:
+		p.rounding(s)
+	case rating.CorrectionStep:
+		p.add(diff.Decision, s.Row, s.Change)
+	}
+}
+
+func (p *parts) add(kind diff.Kind, ref string, by rating.Points) {
+	for i := range p.all {
+		if one := &p.all[i]; one.Kind == kind && one.Ref == ref && one.title == (rating.Origin{}) {
+			one.Change += by
+			return
+		}
+	}
+	p.all = append(p.all, part{Cause: diff.Cause{Kind: kind, Ref: ref, Change: by}})
+}
+
+// event is a whole event's change. A champion's bonus stands apart: what is left is the games', which cost a champion
+// nothing where the text says so.
+func (p *parts) event(s rating.Step) {
+	p.last = s.Event
+	games := s.Normal
+	if s.Change != s.Normal+s.Bonus {
+		games = max(0, s.Normal)
+	}
+	p.add(diff.ByEvent, s.Event, games)
+	p.add(diff.Bonus, s.Event, s.Change-games)
+}
+
+// begin is how somebody comes to a rating: by results, by a title, by the rating of another list, or by an article.
+func (p *parts) begin(s rating.Step) {
+	switch {
+	case s.N > 0:
+		p.add(diff.ByEvent, p.last, s.After)
+	case s.OwnList != 0:
+		p.add(diff.Opening, s.OwnList.String(), s.After)
+	case s.Origin != (rating.Origin{}):
+		p.all = append(p.all, part{diff.Cause{Kind: diff.Title, Change: s.After}, s.Origin})
+	default:
+		p.add(diff.Opening, s.Rule, s.After)
+	}
+}
+
+// floor lifts to the lowest rating; where the text takes the rating away instead, all of it goes.
+func (p *parts) floor(s rating.Step) {
+	by := s.Change
+	if by == 0 {
+		by = -s.OwnRating
+	}
+	p.add(diff.Floor, s.Rule, by)
+}
+
+func (p *parts) rounding(s rating.Step) {
+	if s.Event != "" {
+		p.add(diff.ByEvent, s.Event, s.Change)
+		return
+	}
+	p.rounded += s.Change
+}
+
+// round gives what was rounded to the event that moved most; of equals to the first.
+func (p *parts) round() {
+	most := -1
+	for i, one := range p.all {
+		if one.Kind == diff.ByEvent && (most < 0 || size(one.Change) > size(p.all[most].Change)) {
+			most = i
+		}
+	}
+	if most >= 0 {
+		p.all[most].Change += p.rounded
+	}
+}
+
+func size(p rating.Points) rating.Points { return max(p, -p) }

@@ -1,0 +1,131 @@
+package audit
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// Revision names one revision of the list of a day.
+type Revision struct {
+	Date   rating.Date
+	Number int // 0: the newest, or the opening list of that day
+}
+
+// ParseRevision reads 2026-10-01, or 2026-10-01:r2.
+func ParseRevision(s string) (r Revision, err error) {
+	day, number, numbered := strings.Cut(s, ":")
+	if r.Date, err = rating.ParseDate(day); err != nil {
+		return r, err
+	}
+	if !numbered {
+		return r, nil
+	}
+	digits, ok := strings.CutPrefix(number, "r")
+	if r.Number, err = strconv.Atoi(digits); !ok || err != nil || r.Number < 1 {
+		return r, fmt.Errorf("%q: write a revision as 2026-10-01:r1", s)
+	}
+	return r, nil
+}
+
+// tree is what is out of one list: every revision grows out of the one that was the newest when it was made, the first
+// out of the opening lists.
+type tree struct {
+	openings []ledger.Publication // oldest first
+	issues   []ledger.Publication // by date and revision
+}
+
+func (a *Audit) tree(l folder.List) (t tree, err error) {
+	dates, err := a.Ledger.Openings(l.ID)
+	if err != nil {
+		return t, err
+	}
+	for _, date := range dates {
+		t.openings = append(t.openings, ledger.Publication{List: l.ID, Date: date, State: ledger.IsPublic})
+	}
+	t.issues, err = a.Publications(l.ID)
+	t.issues = slices.DeleteFunc(slices.Clone(t.issues),
+		func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
+	return t, err
+}
+
+// find gives a revision, the newest of its day where no number says otherwise.
+func (t tree) find(r Revision) (ledger.Publication, bool) {
+	for _, p := range slices.Backward(t.issues) {
+		if p.Date == r.Date && (r.Number == 0 || p.Revision == r.Number) {
+			return p, true
+		}
+	}
+	i := slices.IndexFunc(t.openings, func(p ledger.Publication) bool { return p.Date == r.Date })
+	if i < 0 || r.Number > 0 {
+		return ledger.Publication{}, false
+	}
+	return t.openings[i], true
+}
+
+// before gives what a revision grew out of; the first of all has nothing before it.
+func (t tree) before(p ledger.Publication) (ledger.Publication, bool) {
+	for _, q := range t.issues {
+		if p.PreviousManifest != "" && q.ManifestSHA == p.PreviousManifest {
+			return q, true
+		}
+	}
+	for _, q := range slices.Backward(t.openings) {
+		if q.Date < p.Date {
+			return q, true
+		}
+	}
+	return ledger.Publication{}, false
+}
+
+// lineage gives a revision and everything that it grew out of, oldest first.
+func (t tree) lineage(p ledger.Publication) []ledger.Publication {
+	all := []ledger.Publication{p}
+	for q, ok := t.before(p); ok; q, ok = t.before(q) {
+		all = append(all, q)
+	}
+	slices.Reverse(all)
+	return all
+}
+
+// way leads from one revision to another: back to what both grew out of, and there from it.
+type way struct {
+	base        *ledger.Publication // nil: from nothing
+	back, there []ledger.Publication
+}
+
+func (t tree) way(from, to ledger.Publication) (w way) {
+	w.back, w.there = t.lineage(from), t.lineage(to)
+	for len(w.back) > 0 && len(w.there) > 0 && same(w.back[0], w.there[0]) {
+		w.base = &w.back[0]
+		w.back, w.there = w.back[1:], w.there[1:]
+	}
+	return w
+}
+
+func same(p, q ledger.Publication) bool { return p.Date == q.Date && p.Revision == q.Revision }
+
+// ErrNoRevision means that the list of a day has no such revision.
+var ErrNoRevision = errors.New("there is no such revision")
+
+// revision gives one that is out, or says why there is none.
+func (a *Audit) revision(t tree, l folder.List, r Revision) (ledger.Publication, error) {
+	p, ok := t.find(r)
+	if ok {
+		return p, nil
+	}
+	if newest, out := t.find(Revision{Date: r.Date}); out && newest.Revision > 0 {
+		return p, fmt.Errorf("%s on %s: %w as r%d; the newest is r%d", l.ID, r.Date, ErrNoRevision, r.Number,
+			newest.Revision)
+	}
+	if _, err := a.outOn(l, r.Date); err != nil {
+		return p, err
+	}
+	return p, fmt.Errorf("%s on %s: %w", l.ID, r.Date, ErrNotOut)
+}

@@ -1,0 +1,120 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"kalends/engine/rules"
+	"kalends/engine/rulestest"
+	"kalends/ledger"
+	"kalends/rating"
+)
+
+// aTree has two opening lists, three dates, and a second revision of the second date with one of the third that grew
+// out of it.
+func aTree() tree {
+	p := func(month, revision int, manifest, previous string) ledger.Publication {
+		return ledger.Publication{List: "l", Date: rating.Day(2026, 1, 1).AddMonths(month - 1), Revision: revision, ManifestSHA: manifest, PreviousManifest: previous}
+	}
+	return tree{
+		openings: []ledger.Publication{p(1, 0, "", ""), p(2, 0, "", "")},
+		issues:   []ledger.Publication{p(3, 1, "a1", ""), p(4, 1, "b1", "a1"), p(4, 2, "b2", "a1"), p(5, 1, "c1", "b1"), p(5, 2, "c2", "b2")},
+	}
+}
+
+// TestWay goes back to what both sides grew out of, and there from it.
+func TestWay(t *testing.T) {
+	for names, want := range map[string]string{
+		"2026-01-01 2026-03-01":       "2026-01-01r0 < | > 2026-02-01r0 2026-03-01r1",
+		"2026-03-01 2026-01-01":       "2026-01-01r0 < 2026-02-01r0 2026-03-01r1 | >",
+		"2026-03-01 2026-05-01":       "2026-03-01r1 < | > 2026-04-01r2 2026-05-01r2",
+		"2026-03-01 2026-05-01:r1":    "2026-03-01r1 < | > 2026-04-01r1 2026-05-01r1",
+		"2026-04-01:r1 2026-04-01":    "2026-03-01r1 < 2026-04-01r1 | > 2026-04-01r2",
+		"2026-05-01:r1 2026-05-01":    "2026-03-01r1 < 2026-04-01r1 2026-05-01r1 | > 2026-04-01r2 2026-05-01r2",
+		"2026-05-01:r2 2026-04-01:r2": "2026-04-01r2 < 2026-05-01r2 | >",
+		"2026-04-01:r1 2026-04-01:r1": "2026-04-01r1 < | >",
+	} {
+		var ends [2]ledger.Publication
+		for i, name := range strings.Fields(names) {
+			r, err := ParseRevision(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ends[i], _ = aTree().find(r)
+		}
+		w := aTree().way(ends[0], ends[1])
+		got := fmt.Sprintf("%s <%s | >%s", shortly(*w.base), all(w.back), all(w.there))
+		if got != want {
+			t.Errorf("%s: %s, want %s", names, got, want)
+		}
+	}
+	if _, ok := aTree().find(Revision{rating.Day(2026, 4, 1), 3}); ok {
+		t.Error("a revision that there is not is found")
+	}
+	alone := tree{issues: aTree().issues}
+	if w := alone.way(alone.issues[0], alone.issues[1]); !same(*w.base, alone.issues[0]) || len(w.back) > 0 {
+		t.Errorf("without an opening list: %+v", w)
+	}
+}
+
+func shortly(p ledger.Publication) string { return fmt.Sprintf("%sr%d", p.Date, p.Revision) }
+
+func all(ps []ledger.Publication) (text string) {
+	for _, p := range ps {
+		text += " " + shortly(p)
+	}
+	return text
+}
+
+func TestParseRevision(t *testing.T) {
+	for _, bad := range []string{"", "2026", "2026-10-01:", "2026-10-01:1", "2026-10-01:r", "2026-10-01:r0", "2026-10-01:r-1", "2026-10-01:r1:r2", "2026-13-01"} {
+		if r, err := ParseRevision(bad); err == nil {
+			t.Errorf("%q is read as %+v", bad, r)
+		}
+	}
+}
+
+// TestTwoRevisionsAreExplained rates the last period of a season once more with other events: from one to the other
+// every mover has causes that add up.
+func TestTwoRevisionsAreExplained(t *testing.T) {
+	for _, r := range rules.All() {
+		moved := 0
+		rulestest.Laws(t, func(draw rulestest.Chance) string {
+			one, err := randomSeason(r, draw, 1)
+			if err != nil {
+				return err.Error()
+			}
+			other := &season{rules: r, players: one.players, lists: slices.Clone(one.lists), changes: slices.Clone(one.changes)}
+			calendar, _ := r.Calendar()
+			for _, s := range []*season{one, other} {
+				period, _ := calendar.After(one.lists[1].Date)
+				if err := s.rate(draw, period); err != nil {
+					return err.Error()
+				}
+			}
+			back, err := one.walked(1, 2)
+			there, err2 := other.walked(1, 2)
+			if err != nil || err2 != nil {
+				return fmt.Sprint(err, err2)
+			}
+			fault := ""
+			both(one.lists[2], other.lists[2], func(was, is rating.State) {
+				sum := rating.Points(0)
+				for _, c := range net(slices.Clone(there.causes[is.Player]), back.causes[is.Player]) {
+					sum += c.Change
+				}
+				if move := standOf(is).worth() - standOf(was).worth(); move != sum {
+					fault = fmt.Sprintf("player %s moved by %s, the causes come to %s", is.Player, move, sum)
+				} else if move != 0 {
+					moved++
+				}
+			})
+			return fault
+		})
+		if moved == 0 {
+			t.Errorf("%s: nobody moved", r.Family())
+		}
+	}
+}

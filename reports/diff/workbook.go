@@ -1,0 +1,113 @@
+package diff
+
+import (
+	"fmt"
+	"strings"
+
+	"kalends/rating"
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// Workbook writes a comparison as a workbook: sheet Changes has a row for every player, sheet Causes one for every
+// cause, so that a program can add them up.
+func Workbook(w templates.Words, c Comparison) ([]byte, error) {
+	t := teller{c, w}
+	b, err := xlsx.New(xlsx.Meta{Title: t.title(), Subject: t.To.Issue, Lang: w.Lang, On: c.To.Date})
+	if err != nil {
+		return nil, fmt.Errorf("diff: %w", err)
+	}
+	for _, sheet := range []xlsx.Table{t.changes(), t.causes()} {
+		if err := b.AddTable(sheet); err != nil {
+			return nil, fmt.Errorf("diff: %w", err)
+		}
+	}
+	return b.Bytes()
+}
+
+// sheet begins a sheet; both say what is compared.
+func (t teller) sheet(name, kind string, columns ...xlsx.Column) xlsx.Table {
+	return xlsx.Table{Sheet: name, Columns: columns, Fixed: 2, Subtitle: t.title() + " · " + t.counts(),
+		Title:  t.w.Pick(t.Association) + " · " + t.listName() + " · " + t.say("sheet."+kind),
+		Foot:   xlsx.Foot{Left: t.From.String() + " → " + t.To.String(), Page: t.w.Say("list.page")},
+		GoneOn: t.w.Say("list.sheets.gone_on"), GoesOn: t.w.Say("list.sheets.goes_on")}
+}
+
+func (t teller) listName() string {
+	if t.w.Has(t.Profile.Name) {
+		return t.w.Say(t.Profile.Name)
+	}
+	return t.w.Say("list.name.any", "list", t.List)
+}
+
+func (t teller) column(key string, width float64) xlsx.Column {
+	return xlsx.LeftText("diff."+key, t.say("column."+key), width)
+}
+
+func (t teller) figure(key string, f xlsx.Format) xlsx.Column {
+	return xlsx.Figure("diff."+key, t.say("column."+key), 10, f)
+}
+
+// nameWidth is that of a column of names; Chinese names are short.
+func (t teller) nameWidth() float64 {
+	if strings.HasPrefix(t.w.Lang, "zh") {
+		return 16
+	}
+	return 28
+}
+
+// changes has a row for every player who came, went or moved.
+func (t teller) changes() xlsx.Table {
+	r := xlsx.Rating(t.Profile.Decimals)
+	table := t.sheet("Changes", "changes", t.column("id", 13).Grey(), t.column("name", t.nameWidth()).Bold(),
+		t.column("turn", 12).Repeats(), t.figure("from", r).Grey(), t.figure("to", r).Bold(),
+		t.figure("change", xlsx.ChangeOf(t.Profile.Decimals)), t.column("cause", 56).Repeats().Wrapped())
+	var rows []Player
+	for _, turn := range Turns {
+		rows = append(rows, t.of(turn)...)
+	}
+	table.Rows = xlsx.Of(rows, t.changeRow)
+	return table
+}
+
+func (t teller) changeRow(p Player) []xlsx.Value {
+	var change xlsx.Value
+	if p.WasRated && p.IsRated {
+		change = xlsx.Points(p.Change())
+	}
+	return []xlsx.Value{xlsx.Text(p.ID), xlsx.Text(p.Name), xlsx.Text(t.say(string(p.Turn) + ".one")),
+		points(p.WasRated, p.From), points(p.IsRated, p.To), change, xlsx.Text(t.why(p))}
+}
+
+// why tells all the causes in one cell.
+func (t teller) why(p Player) string {
+	var all []string
+	for i := range t.parts(p) {
+		part := t.part(p, i)
+		all = append(all, strings.TrimSpace(part[0]+" "+part[1]))
+	}
+	return strings.Join(all, "; ")
+}
+
+func points(rated bool, p rating.Points) xlsx.Value {
+	if !rated {
+		return xlsx.Value{}
+	}
+	return xlsx.Points(p)
+}
+
+// causes has a row for every cause of every player.
+func (t teller) causes() xlsx.Table {
+	table := t.sheet("Causes", "causes", t.column("id", 13).Grey(), t.column("name", t.nameWidth()).Bold(),
+		t.column("kind", 12).Repeats().Grey(), t.column("ref", 18).Repeats().Grey(),
+		t.figure("part", xlsx.Change2), t.column("cause", 50).Repeats().Wrapped())
+	var rows [][]xlsx.Value
+	for _, p := range t.Players {
+		for _, c := range p.Causes {
+			rows = append(rows, []xlsx.Value{xlsx.Text(p.ID), xlsx.Text(p.Name), xlsx.Text(string(c.Kind)), xlsx.Text(c.Ref),
+				xlsx.Points(c.Change), xlsx.Text(t.cause(c))})
+		}
+	}
+	table.Rows = xlsx.These(rows)
+	return table
+}
