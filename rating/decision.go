@@ -1,6 +1,10 @@
 package rating
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // DecisionKind says what the office decided.
 type DecisionKind string
@@ -57,6 +61,21 @@ func (d Decision) InForce() bool { return d.RevokedBy == 0 && d.Kind != Revoke }
 // About says whether d changes what was made of an event.
 func (d Decision) About(event string) bool {
 	return d.Event == event || slices.Contains(d.Events, event)
+}
+
+// Subject says in signs alone what d is about.
+func (d Decision) Subject() string {
+	switch d.Kind {
+	case Merge:
+		return d.Player + " → " + d.Into
+	case Split:
+		return d.Player + " → " + d.Into + ": " + strings.Join(d.Events, ", ")
+	case Revoke:
+		return strconv.Itoa(d.Revokes)
+	case Adjust, Fact:
+		return strings.Join(strings.Fields(d.Player+" "+d.List+" "+d.Field+" "+d.New), " ")
+	}
+	return d.Event
 }
 
 // Same says whether two decisions decide the same, whenever, why and by whom they were taken.

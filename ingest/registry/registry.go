@@ -83,6 +83,11 @@ type Correction struct {
 	Origin                       rating.Origin
 }
 
+// Decides says whether a row is more than a notice: it sets a figure, or agrees to a correction that waits.
+func (c Correction) Decides() bool {
+	return slices.Contains([]string{"rating", "games", "k", "report"}, c.Field)
+}
+
 // Transfer is a row of sheet Transfers.
 type Transfer struct {
 	Player                                      string

@@ -166,8 +166,8 @@ func (h *hand) takeEach(names []string) error {
 	return nil
 }
 
-// tooBig is the size from which on a file of the inbox is not even read: several of it must find room in memory.
-const tooBig = 50 << 20
+// Largest is the size from which on a file is not even read: several of it must find room in memory.
+const Largest = 50 << 20
 
 // take judges and files one file of the inbox, unless it is not whole yet or its turn comes later.
 func (h *hand) take(name string) error {
@@ -176,7 +176,7 @@ func (h *hand) take(name string) error {
 	switch {
 	case err != nil:
 		return skipUnreadable(h.pass, name, err)
-	case info.Size() > tooBig:
+	case info.Size() > Largest:
 		h.pass.skip(name, "messages.skip.too_big", nil)
 		return nil
 	case h.waits(name, info):

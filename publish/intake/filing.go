@@ -146,8 +146,11 @@ func (in *Intake) deliver(s ledger.Submission, from string) error {
 			return fmt.Errorf("write %s: %w", f.Name, err)
 		}
 	}
-	if from == path.Join(s.Folder, s.File) {
+	switch from {
+	case path.Join(s.Folder, s.File):
 		return nil // it lies where it belongs
+	case "":
+		return in.placeArchived(s, dir) // it came from outside the folder
 	}
 	return errors.Join(in.bring(s, from, dir), in.leaveFolder(s, from))
 }

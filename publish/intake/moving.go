@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"path"
@@ -115,7 +116,7 @@ func (in *Intake) finish(s ledger.Submission, from string, pass *Pass) {
 	in.Changed("filed", "file", from, "place", path.Join(s.Folder, s.File), "sha8", folder.ShortHash(s.SHA),
 		"event", s.Event, "state", string(s.State))
 	pass.Done = append(pass.Done, Done{
-		File: from, Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate,
+		File: cmp.Or(from, s.Name), Place: path.Join(s.Folder, s.File), State: s.State, Event: s.Event, ListDate: s.ListDate,
 		Findings: s.Findings,
 	})
 	in.suspects.filed(s.SHA)
