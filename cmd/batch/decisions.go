@@ -145,7 +145,7 @@ func whoIsHere() string {
 }
 
 // prepare examines a decision in a folder that is open.
-type prepare func(decisions.Desk) (decisions.Case, error)
+type prepare = func(decisions.Desk) (decisions.Case, error)
 
 // decide takes a decision, or only says what it would do.
 func (d *deciding) decide(examine prepare) error {
@@ -163,25 +163,21 @@ func (d *deciding) decide(examine prepare) error {
 }
 
 func (d *deciding) take(o *publish.Office, examine prepare) error {
-	c, err := examine(o.Desk)
-	if err != nil {
-		return err
-	}
-	taken, err := o.Decisions.Take(c)
+	taken, err := o.Decisions.Take(examine)
 	for _, done := range taken.Pass.Done {
 		d.report(o, done)
 	}
 	if err != nil || taken.Number == 0 {
 		return err
 	}
-	d.tellTaken(taken, c.Decision)
+	d.tellTaken(taken)
 	d.answer("%d", taken.Number)
 	return nil
 }
 
 // tellTaken says what the office has decided, and what comes of it.
-func (d *deciding) tellTaken(t decisions.Taken, one rating.Decision) {
-	n := strconv.Itoa(t.Number)
+func (d *deciding) tellTaken(t decisions.Taken) {
+	one, n := t.Decision, strconv.Itoa(t.Number)
 	if !t.Fresh {
 		d.utter("repeated", "n", n)
 		return

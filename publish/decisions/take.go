@@ -10,17 +10,27 @@ import (
 
 // Taken is what became of a decision.
 type Taken struct {
-	Number int  // 0: no decision was needed, sheets were put away
-	Fresh  bool // false: it was taken before
-	Pass   intake.Pass
+	Decision rating.Decision
+	Number   int  // 0: no decision was needed, sheets were put away
+	Fresh    bool // false: it was taken before
+	Pass     intake.Pass
 }
 
-// Take takes a decision that was examined in this folder as it is open now.
-func (o Office) Take(c Case) (Taken, error) {
+// Take examines a decision and takes it, once what an earlier process had decided is carried out.
+func (o Office) Take(examine func(Desk) (Case, error)) (Taken, error) {
 	var t Taken
 	if err := o.sheets().Resume(&t.Pass); err != nil {
 		return t, err
 	}
+	c, err := examine(o.Desk)
+	if err != nil {
+		return t, err
+	}
+	return o.take(c, t.Pass)
+}
+
+func (o Office) take(c Case, pass intake.Pass) (Taken, error) {
+	t := Taken{Decision: c.Decision, Pass: pass}
 	switch {
 	case len(c.Away) > 0:
 		return t, o.putAway(c, &t.Pass)
