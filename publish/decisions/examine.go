@@ -6,6 +6,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // examine says why a decision cannot be taken after those of the record; nil when it can.
@@ -31,7 +32,7 @@ func (r record) against(says func(rating.Decision) bool) *rating.Finding {
 	if i < 0 {
 		return nil
 	}
-	why := because(codeContradicts, "n", itoa(r.before[i].Number), "kind", string(r.before[i].Kind))
+	why := because(finding.Contradicts, "n", itoa(r.before[i].Number), "kind", string(r.before[i].Kind))
 	return &why
 }
 
@@ -44,7 +45,7 @@ func (r record) correct(d rating.Decision) (*rating.Finding, error) {
 		return s.Sheet.ReportedTo == d.Sheet.ReportedTo && s.List == d.Sheet.List
 	})
 	if part < 0 {
-		why := because(codeOtherPart, "code", d.Event, "list", parts[0].List, "until", parts[0].Sheet.LastDay().String(),
+		why := because(finding.OtherPart, "code", d.Event, "list", parts[0].List, "until", parts[0].Sheet.LastDay().String(),
 			"other", d.Sheet.List, "day", d.Sheet.LastDay().String())
 		return &why, nil
 	}
@@ -75,7 +76,7 @@ func (r record) withdraw(d rating.Decision) (*rating.Finding, error) {
 // merge refuses to make one of two who were in an event together: nobody plays himself.
 func (r record) merge(d rating.Decision) (*rating.Finding, error) {
 	if d.Player == d.Into {
-		why := because(codeHimself, "player", d.Player)
+		why := because(finding.SameNumber, "player", d.Player)
 		return &why, nil
 	}
 	if why := cmp.Or(r.people(d), r.apart(d.Player, d.Into)); why != nil {
@@ -86,7 +87,7 @@ func (r record) merge(d rating.Decision) (*rating.Finding, error) {
 		if e.Names(d.Player) && e.Names(d.Into) {
 			one, _ := rating.Counted(e, []rating.Decision{{Kind: rating.Merge, Player: d.Player, Into: d.Into}})
 			if why = twice(one, d.Into); why == nil {
-				both := because(codeBothSides, "player", d.Into, "code", e.Code, "round", "")
+				both := because(finding.OnBothSides, "player", d.Into, "code", e.Code, "round", "")
 				why = &both
 			}
 		}
@@ -109,7 +110,7 @@ func (r record) apart(a, b string) *rating.Finding {
 
 func (r record) split(d rating.Decision) (*rating.Finding, error) {
 	if d.Player == d.Into {
-		why := because(codeHimself, "player", d.Player)
+		why := because(finding.SameNumber, "player", d.Player)
 		return &why, nil
 	}
 	if why := r.people(d); why != nil {
@@ -134,14 +135,14 @@ func (r record) splitIn(d rating.Decision, code string) (*rating.Finding, error)
 		e, counts := rating.Counted(*s.Sheet, r.before)
 		there = there || counts && e.Names(d.Player)
 		if counts && e.Names(d.Player) && e.Names(d.Into) {
-			why := because(codeBothSides, "player", d.Into, "code", code, "round", "")
+			why := because(finding.OnBothSides, "player", d.Into, "code", code, "round", "")
 			return &why, nil
 		}
 	}
 	if there {
 		return nil, nil
 	}
-	none := because(codeNotThere, "player", d.Player, "code", code)
+	none := because(finding.NotInEvent, "player", d.Player, "code", code)
 	return &none, nil
 }
 
@@ -160,7 +161,7 @@ func (r record) adjust(d rating.Decision) (*rating.Finding, error) {
 		if !slices.ContainsFunc(published, func(p ledger.Publication) bool {
 			return p.Date == d.ListDate && p.State == ledger.IsPublic
 		}) {
-			why := because(codeBeforeOpened, "list", d.List, "date", d.ListDate.String())
+			why := because(finding.NoSuchList, "list", d.List, "date", d.ListDate.String())
 			return &why, nil
 		}
 	}
@@ -173,7 +174,7 @@ func (r record) adjust(d rating.Decision) (*rating.Finding, error) {
 // revoke refuses to take back what is not in force, or what a later decision rests on.
 func (d Desk) revoke(n int, all []rating.Decision) (*rating.Finding, error) {
 	if !slices.ContainsFunc(all, func(o rating.Decision) bool { return o.Number == n && o.InForce() }) {
-		why := because(codeNotInForce, "n", itoa(n))
+		why := because(finding.NotInForce, "n", itoa(n))
 		return &why, nil
 	}
 	rest := slices.DeleteFunc(inForce(all), func(o rating.Decision) bool { return o.Number == n })
@@ -186,7 +187,7 @@ func (d Desk) revoke(n int, all []rating.Decision) (*rating.Finding, error) {
 			return nil, err
 		}
 		if why != nil {
-			why := because(codeRestsOn, "n", itoa(n), "later", itoa(later.Number))
+			why := because(finding.RestsOn, "n", itoa(n), "later", itoa(later.Number))
 			return &why, nil
 		}
 	}

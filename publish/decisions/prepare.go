@@ -8,6 +8,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/intake"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Case is a decision that can be taken.
@@ -98,7 +99,7 @@ func (d Desk) waitingAt(name string) ([]ledger.Submission, error) {
 	}
 	at := slices.DeleteFunc(waiting, func(s ledger.Submission) bool { return path.Join(s.Folder, s.File) != name })
 	if len(at) == 0 {
-		return nil, d.refuse(because(codeNothingWaits, "name", rating.Word(name)))
+		return nil, d.refuse(because(finding.NothingWaits, "name", rating.Word(name)))
 	}
 	return at, nil
 }
@@ -175,7 +176,7 @@ func (d Desk) counting(event string, sheet Sheet) (c intake.Counting, err error)
 		return c, d.refuse(serious(c.Verdict.Findings)...)
 	}
 	if twin := c.Verdict.Twin; twin != nil && twin.State != ledger.Waiting {
-		return c, d.refuse(because(codeSaysTheSame, "code", event, "earlier", twin.File))
+		return c, d.refuse(because(finding.SaysTheSame, "code", event, "earlier", twin.File))
 	}
 	return c, nil
 }

@@ -5,6 +5,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // record is what a decision is examined against: the decisions before it that are in force.
@@ -37,9 +38,9 @@ func (r record) out(event string) ([]ledger.Submission, *rating.Finding, error) 
 	if len(out) > 0 {
 		return out, nil, nil
 	}
-	why := because(codeNoEvent, "code", event)
+	why := because(finding.NoSuchEvent, "code", event)
 	if len(live) > 0 {
-		why = because(codeNotOut, "code", event, "list", live[0].ListDate.String())
+		why = because(finding.NotOutYet, "code", event, "list", live[0].ListDate.String())
 	}
 	return nil, &why, nil
 }
@@ -81,7 +82,7 @@ func (d Desk) known(player string) *rating.Finding {
 	if _, known := d.Registry.Players[player]; known {
 		return nil
 	}
-	why := because(codeNoPlayer, "player", player)
+	why := because(finding.NoSuchPlayer, "player", player)
 	return &why
 }
 
@@ -89,7 +90,7 @@ func (d Desk) known(player string) *rating.Finding {
 func (r record) givenUp(player string) *rating.Finding {
 	for _, d := range r.before {
 		if d.Kind == rating.Merge && d.Player == player {
-			why := because(codeGivenUp, "player", player, "into", d.Into, "n", itoa(d.Number))
+			why := because(finding.NumberGivenUp, "player", player, "into", d.Into, "n", itoa(d.Number))
 			return &why
 		}
 	}
@@ -100,7 +101,7 @@ func (r record) givenUp(player string) *rating.Finding {
 func twice(e rating.Event, player string) *rating.Finding {
 	for _, g := range e.Games {
 		if g.First == player && g.Second == player {
-			why := because(codeBothSides, "player", player, "code", e.Code, "round", itoa(g.Round))
+			why := because(finding.OnBothSides, "player", player, "code", e.Code, "round", itoa(g.Round))
 			return &why
 		}
 	}
@@ -113,6 +114,6 @@ func twice(e rating.Event, player string) *rating.Finding {
 	if entered < 2 {
 		return nil
 	}
-	why := because(codeBothSides, "player", player, "code", e.Code, "round", "")
+	why := because(finding.OnBothSides, "player", player, "code", e.Code, "round", "")
 	return &why
 }

@@ -11,6 +11,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/intake"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // agrees is the field of a row that agrees to a correction which waits.
@@ -101,12 +102,12 @@ func changedRows(rows []registry.Correction, all []rating.Decision) (found ratin
 		args := []string{"n", itoa(d.Number), "was", strings.Join(strings.Fields(was), " ")}
 		i := slices.IndexFunc(rows, func(c registry.Correction) bool { return matter(identity(c)) == matter(d.Row) })
 		if i < 0 {
-			gone := because(codeRowGone, args...)
+			gone := because(finding.RowGone, args...)
 			gone.Origin = rating.Origin{File: "registry.xlsx", Sheet: "Corrections"}
 			found = append(found, gone)
 			continue
 		}
-		changed := because(codeRowChanged, args...)
+		changed := because(finding.RowChanged, args...)
 		changed.Origin = rows[i].Origin
 		found = append(found, changed)
 	}
@@ -143,7 +144,7 @@ func (d Desk) caseOf(row registry.Correction) (Case, error) {
 		return d.agreed(wanted)
 	}
 	if !d.clear(row) {
-		unclear := because(codeRowUnclear, "what", row.Field)
+		unclear := because(finding.RowUnclear, "what", row.Field)
 		unclear.Origin, unclear.Read = row.NewOrigin, row.New
 		return Case{}, d.refuse(unclear)
 	}
@@ -177,7 +178,7 @@ func (d Desk) agreed(wanted rating.Decision) (Case, error) {
 	}
 	waiting := awaiting[wanted.Event]
 	if len(waiting) > 1 {
-		return Case{}, d.refuse(because(codeManyWait, "code", wanted.Event, "n", itoa(len(waiting)), "files", places(waiting)))
+		return Case{}, d.refuse(because(finding.CorrectionsWait, "code", wanted.Event, "n", itoa(len(waiting)), "files", places(waiting)))
 	}
 	data, err := d.Archived(waiting[0].SHA)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/intake"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // Taken is what became of a decision.
@@ -61,7 +62,7 @@ func (o Office) sheets() intake.Decided { return intake.Decided{Intake: o.Intake
 
 // putAway sends sheets that never counted back.
 func (o Office) putAway(c Case, pass *intake.Pass) error {
-	why := because(codePutAway, "reason", c.Decision.Reason, "document", c.Decision.Document)
+	why := because(finding.PutAway, "reason", c.Decision.Reason, "document", c.Decision.Document)
 	for _, s := range c.Away {
 		why.Origin = rating.Origin{File: s.Name, SHA: s.SHA}
 		if err := o.sheets().PutAway(s, why, pass); err != nil {
@@ -77,13 +78,10 @@ func (d Desk) Awaiting() (map[string][]ledger.Submission, error) {
 	all := map[string][]ledger.Submission{}
 	for _, s := range waiting {
 		for _, f := range s.Findings {
-			if f.Code == codeWaits {
+			if f.Code == finding.CorrectsPublished {
 				all[f.Args["code"]] = append(all[f.Args["code"]], s)
 			}
 		}
 	}
 	return all, err
 }
-
-// codeWaits is the code of a correction of an event that is out.
-const codeWaits = "Q405"
