@@ -146,8 +146,11 @@ func named(b *folder.Basis, player string) string {
 // DecisionInput is what a list was made of besides sheets: the decisions up to a number. A list that knows of none names
 // none.
 func DecisionInput(v *folder.View, last int) ([]reports.Input, error) {
+	if last == 0 {
+		return nil, nil
+	}
 	all, err := v.Ledger.Decisions()
-	if err != nil || last == 0 {
+	if err != nil {
 		return nil, err
 	}
 	text, err := json.Marshal(rating.Until(all, last))
