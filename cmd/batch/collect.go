@@ -94,7 +94,8 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	return pass, err
 }
 
-// decideRows decides what the registry's sheet Corrections says, once the inbox is done, and gives what is asked about it.
+// decideRows decides what the registry's sheet Corrections says, once the inbox is done, and gives what is asked about
+// it.
 func (d *door) decideRows(o *publish.Office, pass *intake.Pass, before error) (rating.Findings, error) {
 	if before != nil {
 		return nil, before

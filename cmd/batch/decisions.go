@@ -49,8 +49,8 @@ func (d decisionsCommand) run() error {
 	}
 	table := terminal.New(0, columns...)
 	for _, one := range all {
-		table.Row(strconv.Itoa(one.Number), one.Day.String(), d.words.Say("decisions.kind."+string(one.Kind)), rating.Word(one.Subject()),
-			rating.Word(one.Reason), rating.Word(one.Document), rating.Word(one.By), d.stateOf(one))
+		table.Row(strconv.Itoa(one.Number), one.Day.String(), d.words.Say("decisions.kind."+string(one.Kind)),
+			rating.Word(one.Subject()), rating.Word(one.Reason), rating.Word(one.Document), rating.Word(one.By), d.stateOf(one))
 	}
 	fmt.Fprint(d.out, table)
 	return nil
