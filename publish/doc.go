@@ -5,6 +5,7 @@
 //	issue     a snapshot of lists, events and registry → the values of every report
 //	render    the values → the bytes of every file and of the manifest
 //	release   frozen → staged → published, in the order of dates; drafts and backups
+//	decisions what was wrong: correct, withdraw, merge, split, adjust, revoke
 //	audit     status, verify, damage, explain, diff; reads only
 //	news      what happened → who is told
 //	files     the one place that stages, syncs, renames and moves

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"kalends/publish/audit"
+	"kalends/publish/decisions"
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/intake"
@@ -15,6 +16,7 @@ type ReadOnly struct {
 	*folder.View
 	Judge *intake.Judge
 	Audit *audit.Audit
+	Desk  decisions.Desk // examines decisions after the fact
 }
 
 // Office is an association's folder opened for work, with the rooms that work in it.
@@ -23,6 +25,7 @@ type Office struct {
 	Folder    *folder.Folder
 	Intake    *intake.Intake
 	Publisher *release.Publisher
+	Decisions decisions.Office
 	Health    *audit.Health // of the scheduled job, for status.json; nil leaves what stands there
 }
 
@@ -36,7 +39,8 @@ func Look(dir string, setup folder.Setup, now time.Time, lang string) (*ReadOnly
 }
 
 func readOnly(v *folder.View) *ReadOnly {
-	return &ReadOnly{View: v, Judge: &intake.Judge{View: v}, Audit: &audit.Audit{View: v}}
+	judge := &intake.Judge{View: v}
+	return &ReadOnly{View: v, Judge: judge, Audit: &audit.Audit{View: v}, Desk: decisions.Desk{View: v, Judge: judge}}
 }
 
 // Open opens an association's folder for work.
@@ -58,9 +62,10 @@ func OpenOn(fsys files.FS, m *folder.Memory, dir string, setup folder.Setup, now
 		return nil, err
 	}
 	r := readOnly(&f.View)
+	in := &intake.Intake{Folder: f, Judge: r.Judge}
 	return &Office{
-		ReadOnly: *r, Folder: f,
-		Intake: &intake.Intake{Folder: f, Judge: r.Judge}, Publisher: &release.Publisher{Folder: f},
+		ReadOnly: *r, Folder: f, Intake: in, Publisher: &release.Publisher{Folder: f},
+		Decisions: decisions.Office{Desk: r.Desk, Intake: in},
 	}, nil
 }
 

@@ -136,6 +136,8 @@ type Reading struct {
 
 // Correction is a published figure that was wrong.
 type Correction struct {
+	Number    int    // of the decision; 0: a notice of the registry
+	Kind      string // of the decision
 	Decided   rating.Date
 	List      string
 	Subject   string

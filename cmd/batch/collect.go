@@ -74,6 +74,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1)) // what the sheets ask for, see worker.go, is for them alone
 	pass, err := o.Intake.Collect(settled)
+	asked, err := d.decideRows(o, &pass, err)
 	if len(pass.Remarks) > 0 {
 		d.tell("collect.registry", "n", strconv.Itoa(len(pass.Remarks)))
 		d.lines(folder.FindingLines(d.words, pass.Remarks))
@@ -86,8 +87,20 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 			d.tell("collect.skipped", "file", s.File, "why", why)
 		}
 	}
-	d.person = d.person || pass.NeedsPerson() || pass.Remarks.Worst() == rating.Error
+	if len(asked) > 0 {
+		d.lines(folder.FindingLines(d.words, asked))
+	}
+	d.person = d.person || len(asked) > 0 || pass.NeedsPerson() || pass.Remarks.Worst() == rating.Error
 	return pass, err
+}
+
+// decideRows decides what the registry's sheet Corrections says, once the inbox is done, and gives what is asked about
+// it.
+func (d *door) decideRows(o *publish.Office, pass *intake.Pass, before error) (rating.Findings, error) {
+	if before != nil {
+		return nil, before
+	}
+	return o.Decisions.Rows(pass)
 }
 
 func (d *door) report(o *publish.Office, done intake.Done) {

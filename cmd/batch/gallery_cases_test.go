@@ -8,7 +8,7 @@ import (
 
 func exhibits() []exhibit {
 	return slices.Concat(admittedByFIDE(), notedByFIDE(), openedWrongly(), seenByCXA(), seenByMalaysia(), seenByTheOffice(),
-		seenInTheRegistry())
+		seenInTheRegistry(), seenAfterTheFact())
 }
 
 type change = map[string]string

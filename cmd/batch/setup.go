@@ -22,6 +22,7 @@ func setupOf(c config.Config, dir string) (folder.Setup, error) {
 		Program: version, Build: build(), Code: c.Code, Names: c.Names, Address: c.Address, Contact: c.Contact, Accent: c.Accent,
 		Zone:      c.Zone,
 		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, Wait: c.Wait,
+		Corrections:   policyOf(c),
 		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle,
 		Ledger: c.Ledger,
 		Paper:  c.Paper, Source: c.Source,
@@ -59,6 +60,14 @@ func setupOf(c config.Config, dir string) (folder.Setup, error) {
 		s.Lists = append(s.Lists, list)
 	}
 	return s, nil
+}
+
+// policyOf says what becomes of lists that are out when something that they were made of was wrong.
+func policyOf(c config.Config) rating.Policy {
+	if c.Reissue {
+		return rating.Reissue
+	}
+	return rating.NextList
 }
 
 // inFolder gives a file's path; one that is not absolute lies in the association's folder.

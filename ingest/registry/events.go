@@ -186,11 +186,12 @@ func (r *reader) corrections() {
 			Player:   rec.Text("correction.id"), Event: rec.Text("correction.event"), Field: rec.Text("correction.field"),
 			Old: rec.Text("correction.old"),
 			New: rec.Text("correction.new"), Reason: rec.Text("correction.reason"), Document: rec.Text("correction.doc_no"),
-			ApprovedBy: rec.Text("correction.approved_by"), Origin: rec.Origin("correction.date")}
+			ApprovedBy: rec.Text("correction.approved_by"), Origin: rec.Origin("correction.date"),
+			NewOrigin: rec.Origin("correction.new")}
 		if c.Player == "" && c.Event == "" && !rec.Failed("correction.id") {
 			rec.Note(finding.EmptyField, "correction.id")
 		}
-		if c.Player != "" {
+		if c.Player != "" && c.Player != "*" {
 			r.player(rec, "correction.id")
 		}
 		r.reg.Corrections = append(r.reg.Corrections, c)

@@ -85,6 +85,12 @@ type Correction struct {
 	Field, Old, New              string
 	Reason, Document, ApprovedBy string
 	Origin                       rating.Origin
+	NewOrigin                    rating.Origin // of the cell that says what is right
+}
+
+// Decides says whether a row is more than a notice: it sets a figure, or agrees to a correction that waits.
+func (c Correction) Decides() bool {
+	return slices.Contains([]string{"rating", "games", "k", "report"}, c.Field)
 }
 
 // Transfer is a row of sheet Transfers.

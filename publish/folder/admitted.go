@@ -5,7 +5,7 @@ import (
 	"kalends/rating"
 )
 
-// admitNewcomers makes the newcomers of the accepted sheets known beside the registry (new_players: admit). They keep
+// admitNewcomers makes the newcomers of the sheets that count known beside the registry (new_players: admit). They keep
 // the number that they got; a row that the office enters under it goes first.
 func admitNewcomers(v *View, b *Basis, read reading) error {
 	if !b.Setup.AdmitNew {
@@ -20,20 +20,22 @@ func admitNewcomers(v *View, b *Basis, read reading) error {
 		b.Registry = reg
 		return nil
 	}
-	accepted, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, WithSheets: true})
-	if err != nil {
-		return err
+	for _, state := range []ledger.State{ledger.Accepted, ledger.Captured} {
+		found, err := v.Ledger.Submissions(ledger.Filter{State: state, WithSheets: true})
+		if err != nil {
+			return err
+		}
+		b.AddNewcomers(found...)
 	}
-	b.AddNewcomers(accepted...)
 	v.memory.peopled.put(key, b.Registry)
 	return nil
 }
 
-// AddNewcomers makes the newcomers of sheets known, as far as these are accepted.
+// AddNewcomers makes the newcomers of sheets known, as far as these are accepted or counted by a decision.
 func (b *Basis) AddNewcomers(sheets ...ledger.Submission) {
 	var newcomers []rating.Player
 	for _, s := range sheets {
-		if !b.Setup.AdmitNew || s.State != ledger.Accepted || s.Sheet == nil {
+		if !b.Setup.AdmitNew || s.State != ledger.Accepted && s.State != ledger.Captured || s.Sheet == nil {
 			continue
 		}
 		for _, e := range s.Sheet.Entrants {

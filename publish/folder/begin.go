@@ -58,6 +58,9 @@ func (f *Folder) openLedger() error {
 	if err == nil {
 		err = f.owns()
 	}
+	if err == nil {
+		err = f.decidesFrom()
+	}
 	if err != nil {
 		return errors.Join(err, f.Write.Close())
 	}

@@ -24,6 +24,7 @@ type Setup struct {
 	Approve        bool
 	RegisteredOnly bool
 	AdmitNew       bool
+	Corrections    rating.Policy
 	Wait           bool
 	WarnDeadlines  bool
 	OmitInactive   bool

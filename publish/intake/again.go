@@ -124,7 +124,8 @@ func (in *Intake) rehome(s ledger.Submission, v Verdict, pass *Pass) error {
 // date when nothing is left in them.
 func (in *Intake) sweepAccepted(place string) error {
 	lives := map[string]bool{}
-	for _, state := range []ledger.State{ledger.Accepted, ledger.Duplicate, ledger.Superseded} {
+	for _, state := range []ledger.State{ledger.Accepted, ledger.Duplicate, ledger.Superseded,
+		ledger.Captured} {
 		found, err := in.Submissions(ledger.Filter{State: state})
 		if err != nil {
 			return err

@@ -44,6 +44,12 @@ func (a answers) receipt(s ledger.Submission, lists *inForce) ([]byte, error) {
 	switch s.State {
 	case ledger.Waiting:
 		r.State = sheets.Waiting
+	case ledger.Captured:
+		number, err := a.decisionOn(s)
+		if err != nil {
+			return nil, err
+		}
+		r.State, r.Decision = sheets.Counted, number
 	case ledger.Duplicate:
 		first, err := a.original(s)
 		if err != nil {
@@ -60,6 +66,17 @@ func (a answers) receipt(s ledger.Submission, lists *inForce) ([]byte, error) {
 		}
 	}
 	return sheets.Receipt(r), nil
+}
+
+// decisionOn gives the number of the last decision by which a sheet counts.
+func (a answers) decisionOn(s ledger.Submission) (number int, err error) {
+	all, err := a.Ledger.Decisions()
+	for _, d := range all {
+		if d.Submission == s.ID {
+			number = d.Number
+		}
+	}
+	return number, err
 }
 
 // foresee asks the ruleset what of an accepted sheet will count and what will not.
@@ -120,7 +137,7 @@ func countSheet(r *sheets.ReceiptFor, e rating.Event) {
 // original gives the number of the sheet that s repeats: one of the same bytes or content, else that which is counted.
 func (a answers) original(s ledger.Submission) (int, error) {
 	counted := 0
-	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting} {
+	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting, ledger.Captured} {
 		same, err := a.Ledger.Submissions(ledger.Filter{State: state, Event: s.Event})
 		if err != nil {
 			return 0, err

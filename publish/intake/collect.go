@@ -191,8 +191,8 @@ func (h *hand) takeGroup(names []string) (n int, err error) {
 	return n, err
 }
 
-// tooBig is the size from which on a file of the inbox is not even read: several of it must find room in memory.
-const tooBig = 50 << 20
+// Largest is the size from which on a file is not even read: several of it must find room in memory.
+const Largest = 50 << 20
 
 // take judges and files one file of the inbox, unless it is not whole yet or its turn comes later.
 func (h *hand) take(g *group, name string) error {
@@ -201,7 +201,7 @@ func (h *hand) take(g *group, name string) error {
 	switch {
 	case err != nil:
 		return skipUnreadable(h.pass, name, err)
-	case info.Size() > tooBig:
+	case info.Size() > Largest:
 		h.pass.skip(name, "messages.skip.too_big", nil)
 		return nil
 	case h.waits(name, info):

@@ -158,8 +158,11 @@ func (g *group) lay(fsys files.FS, f *filed) error {
 			return fmt.Errorf("write %s: %w", c.Name, err)
 		}
 	}
-	if f.from == path.Join(f.Folder, f.File) {
+	switch f.from {
+	case path.Join(f.Folder, f.File):
 		return nil // it lies where it belongs
+	case "":
+		return g.placeArchived(fsys, f.Submission, dir) // it came from outside the folder
 	}
 	f.move, err = files.BeginMove(fsys, f.SHA, g.Path(filepath.FromSlash(f.from)), dir, f.File)
 	if errors.Is(err, files.ErrChanged) || errors.Is(err, fs.ErrNotExist) {

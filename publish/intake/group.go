@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path"
@@ -179,7 +180,7 @@ func (g *group) tell(f filed) {
 	place := path.Join(f.Folder, f.File)
 	g.Changed("filed", "file", f.from, "place", place, "sha8", folder.ShortHash(f.SHA), "event", f.Event,
 		"state", string(f.State))
-	g.pass.Done = append(g.pass.Done, Done{File: f.from, Place: place, State: f.State, Event: f.Event,
+	g.pass.Done = append(g.pass.Done, Done{File: cmp.Or(f.from, f.Name), Place: place, State: f.State, Event: f.Event,
 		ListDate: f.ListDate, Findings: f.Findings})
 	g.suspects.filed(f.SHA)
 	g.arrived = append(g.arrived, f.from)

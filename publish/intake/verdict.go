@@ -29,6 +29,25 @@ type Verdict struct {
 
 // weigh reads a sheet and finds its state.
 func (j *Judge) weigh(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
+	v, err := j.read(data, name, arrived, self)
+	if err != nil || v.State == ledger.Rejected {
+		return v, err
+	}
+	if twin, err := j.twin(v, self); err != nil || twin != nil {
+		v.Twin, v.State = twin, ledger.Duplicate
+		if twin != nil && twin.ContentSHA != "" && twin.ContentSHA == v.Reading.FormerSHA {
+			v.Reading.ContentSHA = v.Reading.FormerSHA // as the ledger has the sheet that is repeated
+		}
+		return v, err
+	}
+	if v.settled, err = j.isAccepted(self); err != nil {
+		return v, err
+	}
+	return j.place(v)
+}
+
+// read reads a sheet; one with an error is rejected.
+func (j *Judge) read(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
 	v := Verdict{SHA: rating.SHA(data)}
 	office := j.asOffice()
 	office.Today = max(office.Today, arrived) // --now may go back; a sheet that waits has come before it
@@ -47,19 +66,8 @@ func (j *Judge) weigh(data []byte, name string, arrived rating.Date, self int64)
 	v.Findings = v.Reading.Findings
 	if v.Findings.Worst() == rating.Error {
 		v.State = ledger.Rejected
-		return v, nil
 	}
-	if twin, err := j.twin(v, self); err != nil || twin != nil {
-		v.Twin, v.State = twin, ledger.Duplicate
-		if twin != nil && twin.ContentSHA != "" && twin.ContentSHA == v.Reading.FormerSHA {
-			v.Reading.ContentSHA = v.Reading.FormerSHA // as the ledger has the sheet that is repeated
-		}
-		return v, err
-	}
-	if v.settled, err = j.isAccepted(self); err != nil {
-		return v, err
-	}
-	return j.place(v)
+	return v, nil
 }
 
 func (j *Judge) isAccepted(self int64) (bool, error) {
@@ -97,9 +105,9 @@ func (j *Judge) asOffice() ingest.Office {
 	}
 }
 
-// twin finds a sheet with the same bytes or the same content that is accepted or waiting.
+// twin finds a sheet with the same bytes or the same content that is accepted, waiting, or kept for a decision.
 func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
-	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting} {
+	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting, ledger.Captured} {
 		for _, filter := range []ledger.Filter{{State: state, SHA: v.SHA}, {State: state, ContentSHA: v.Reading.ContentSHA},
 			{State: state, ContentSHA: v.Reading.FormerSHA}} {
 			if filter.SHA == "" && filter.ContentSHA == "" {

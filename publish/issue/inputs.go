@@ -14,7 +14,7 @@ func (w *work) inputs() []reports.Input {
 	for _, s := range w.Submissions {
 		in = append(in, reports.Input{Kind: "sheet", Name: s.Name, SHA: s.SHA, Event: s.Event, Submission: s.Number})
 	}
-	in = append(in, w.leanInputs...)
+	in = append(in, w.besides...)
 	for _, f := range w.Basis.Setup.Print.Fonts {
 		in = append(in, reports.Input{Kind: "font", Name: f.RegularName, SHA: rating.SHA(f.Regular)})
 		if f.Semi != nil {

@@ -256,10 +256,12 @@ func (w *work) officials(date rating.Date) []reports.Official {
 	return all
 }
 
+// corrections are the decisions since the list before, and the notices of the registry.
 func (w *work) corrections() []reports.Correction {
-	var all []reports.Correction
+	all := w.decided.lines(&w.Basis, w.List.ID)
 	for _, c := range w.Basis.Registry.Corrections {
-		if c.List != w.List.ID || c.Date <= w.previous.Date || c.Date > w.Period.Date {
+		decided := c.Decides() && w.decided.since != 0 && c.Date >= w.decided.since
+		if decided || c.List != w.List.ID || c.Date <= w.previous.Date || c.Date > w.Period.Date {
 			continue
 		}
 		subject := cmp.Or(c.Event, c.Player)

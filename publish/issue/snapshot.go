@@ -21,6 +21,7 @@ type Snapshot struct {
 	Revision    int
 	Draft       bool
 	Leans       *folder.Leaned // nil: on no list
+	Decided     int            // the last decision of the office that it knows
 	Events      []rating.Event
 	Submissions []ledger.Submission
 	Findings    rating.Findings // what was to be said of it before it was made
@@ -33,8 +34,9 @@ type Snapshot struct {
 	firstOut   rating.Date // the first earlier list that is out; zero: none is
 	kept       []ledger.DatedRaw
 	past       ledger.Past
-	leanInputs []reports.Input
+	besides    []reports.Input   // what it was made of besides sheets, configuration and registry
 	signatures map[string][]byte // by the path in the registry
+	decided    decided
 }
 
 // TakeFrozen gives what a publication was frozen with.
@@ -43,7 +45,8 @@ func TakeFrozen(v *folder.View, f Frozen, p ledger.Publication) (*Snapshot, erro
 	if !ok {
 		return nil, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
 	}
-	s := &Snapshot{Basis: f.Basis, List: f.List, Revision: p.Revision, Period: period, Leans: f.Leans}
+	s := &Snapshot{Basis: f.Basis, List: f.List, Revision: p.Revision, Period: period, Leans: f.Leans,
+		Decided: f.Decided}
 	s.Period.List = p.List
 	var err error
 	if s.Events, s.Submissions, err = v.Ledger.EventsOf(p); err != nil {
@@ -61,6 +64,9 @@ func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, er
 		return nil, err
 	}
 	if s.Leans, err = v.LeanNow(l, period.Date); err != nil {
+		return nil, err
+	}
+	if s.Decided, err = LastDecision(v); err != nil {
 		return nil, err
 	}
 	if s.Findings, err = leanNote(v, s); err != nil {
@@ -84,9 +90,17 @@ func (s *Snapshot) fill(v *folder.View) error {
 		s.firstOut = published[0].Date
 	}
 	s.inForce, s.standard, s.earlier = v.InForceUnder(&s.Basis, s.List.ID), standard(v, s), earlierEvents(v, s)
-	if s.leanInputs, err = LeanInput(v, &s.Basis, s.Leans); err != nil {
+	if s.besides, err = LeanInput(v, &s.Basis, s.Leans); err != nil {
 		return err
 	}
+	if s.decided, err = decidedBy(v, s); err != nil {
+		return err
+	}
+	decisions, err := DecisionInput(v, s.Decided)
+	if err != nil {
+		return err
+	}
+	s.besides = append(s.besides, decisions...)
 	if s.kept, err = v.Ledger.TotalsBefore(s.List.ID, s.Period.Date, shown-1); err != nil {
 		return err
 	}

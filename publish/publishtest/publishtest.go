@@ -62,6 +62,14 @@ func remembered(dir string, all map[string]string) error {
 		all[fmt.Sprintf("submission %d", s.ID)] = fmt.Sprintln(s.State, s.Event, s.ListDate, s.Number, s.Folder, s.File,
 			s.Name, s.Label, s.List, s.SHA, len(s.Findings))
 	}
+	taken, err := l.Decisions()
+	if err != nil {
+		return err
+	}
+	for _, d := range taken {
+		d.Sheet = nil
+		all[fmt.Sprintf("decision %d", d.Number)] = fmt.Sprintf("%+v", d)
+	}
 	if all["moving"], err = l.Meta("moving"); err != nil {
 		return err
 	}

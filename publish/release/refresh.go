@@ -7,6 +7,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish/folder"
+	"kalends/publish/issue"
 	"kalends/publish/render"
 )
 
@@ -31,6 +32,10 @@ func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	decided, err := issue.LastDecision(&pub.View)
+	if err != nil {
+		return false, err
+	}
 	data, err := pub.FS.ReadFile(pub.Path("draft", pub.IssueName(l.ID, next), folder.ManifestName))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -40,7 +45,7 @@ func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
 	case err != nil:
 		return false, err
 	default:
-		same, err := render.MadeOf(&pub.View, &pub.Basis, data, folder.SHAsOf(sheets), leans)
+		same, err := render.MadeOf(&pub.View, &pub.Basis, data, folder.SHAsOf(sheets), leans, decided)
 		if err != nil || same {
 			return false, err
 		}

@@ -15,7 +15,7 @@ import (
 // MadeOf says whether a draft's manifest names exactly these sheets, the list on which it leans, and the registry,
 // configuration and program of a basis.
 func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string,
-	leans *folder.Leaned) (bool, error) {
+	leans *folder.Leaned, decided int) (bool, error) {
 	var m folder.Manifest
 	if err := json.Unmarshal(manifest, &m); err != nil || m.Program != b.Setup.Program {
 		return false, nil // it is none of this program
@@ -31,11 +31,13 @@ func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string,
 		want = append(want, "sheet "+s)
 	}
 	inputs, err := issue.LeanInput(v, b, leans)
-	for _, in := range inputs {
+	taken, also := issue.DecisionInput(v, decided)
+	for _, in := range append(inputs, taken...) {
 		want = append(want, in.Kind+" "+in.SHA)
 	}
 	slices.Sort(have)
 	slices.Sort(want)
+	err = errors.Join(err, also)
 	return err == nil && slices.Equal(have, want), err
 }
 
@@ -60,7 +62,7 @@ func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Man
 	if err != nil {
 		return m, false, err
 	}
-	if same, err := MadeOf(v, &frozen.Basis, data, sheets, frozen.Leans); err != nil || !same {
+	if same, err := MadeOf(v, &frozen.Basis, data, sheets, frozen.Leans, frozen.Decided); err != nil || !same {
 		return m, false, err
 	}
 	err = json.Unmarshal(data, &m)

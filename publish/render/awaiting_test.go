@@ -34,7 +34,7 @@ func TestAComparisonThatFailsIsNoDifference(t *testing.T) {
 		"a sheet more":    {[]string{"cc", "dd"}, nil, false, nil},
 		"cannot be asked": {[]string{"cc"}, &folder.Leaned{List: "standard", Date: rating.Day(2026, 3, 1)}, false, torn},
 	} {
-		if same, err := MadeOf(v, &v.Basis, manifest, c.sheets, c.leans); same != c.same || !errors.Is(err, c.err) {
+		if same, err := MadeOf(v, &v.Basis, manifest, c.sheets, c.leans, 0); same != c.same || !errors.Is(err, c.err) {
 			t.Errorf("%s: %v, %v", name, same, err)
 		}
 	}

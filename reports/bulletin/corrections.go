@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -21,10 +22,26 @@ func correctionSection(l *layouter, _ int) []section {
 func (f *formatter) correctionRows() []pdf.Row {
 	var rows []pdf.Row
 	for _, c := range f.is.Corrections {
-		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: f.shortDate(c.Decided)}, {Text: c.List}, {Text: c.Subject},
-			{Text: c.Field}, {Text: c.Published}, {Text: c.Correct}, {Text: c.Reason}, {Text: c.Document}}})
+		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: f.decidedOn(c)}, {Text: c.List}, {Text: c.Subject},
+			{Text: cmp.Or(c.Field, f.decidedAs(c))}, {Text: c.Published}, {Text: c.Correct}, {Text: c.Reason}, {Text: c.Document}}})
 	}
 	return rows
+}
+
+// decidedOn gives the day of a correction, with the number of the decision where it is one.
+func (f *formatter) decidedOn(c reports.Correction) string {
+	if c.Number == 0 {
+		return f.shortDate(c.Decided)
+	}
+	return strconv.Itoa(c.Number) + " · " + f.shortDate(c.Decided)
+}
+
+// decidedAs says what kind of decision it was.
+func (f *formatter) decidedAs(c reports.Correction) string {
+	if c.Kind == "" {
+		return ""
+	}
+	return f.w.Say("decisions.kind." + c.Kind)
 }
 
 // Errata prints what a later revision of a list corrects, in every language of the issue: one sheet that is pinned

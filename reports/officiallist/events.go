@@ -1,6 +1,8 @@
 package officiallist
 
 import (
+	"slices"
+
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/xlsx"
@@ -70,14 +72,31 @@ func veiled(o rating.LeftOut, hidden map[string]bool) rating.LeftOut {
 
 // correctionSheet lists what earlier lists had wrong.
 func correctionSheet(b *workbook) xlsx.Table {
-	t := b.begin("Corrections", "corrections", []xlsx.Column{
-		xlsx.Dates("correction.decided", b.say("correction.decided")),
+	numbered := slices.ContainsFunc(b.is.Corrections, func(c reports.Correction) bool { return c.Number > 0 })
+	var columns []xlsx.Column
+	if numbered { // a list without decisions has no column for their numbers
+		columns = append(columns, b.countColumn("correction.number", 7))
+	}
+	columns = append(columns, xlsx.Dates("correction.decided", b.say("correction.decided")),
 		b.textColumn("correction.list", 20), b.textColumn("correction.subject", 26),
 		b.textColumn("correction.field", 12), b.textColumn("correction.published", 12),
 		b.textColumn("correction.correct", 12).Bold(), b.textColumn("correction.reason", 40).Wrapped(),
-		b.textColumn("correction.document", 16).Grey()})
+		b.textColumn("correction.document", 16).Grey())
+	t := b.begin("Corrections", "corrections", columns)
 	return b.fill(t, xlsx.Of(b.is.Corrections, func(c reports.Correction) []xlsx.Value {
-		return []xlsx.Value{xlsx.Day(c.Decided), xlsx.Text(c.List), xlsx.Text(c.Subject), xlsx.Text(c.Field),
+		row := []xlsx.Value{xlsx.Day(c.Decided), xlsx.Text(c.List), xlsx.Text(c.Subject), xlsx.Text(b.correctedHow(c)),
 			xlsx.Text(c.Published), xlsx.Text(c.Correct), xlsx.Text(c.Reason), xlsx.Text(c.Document)}
+		if numbered {
+			row = append([]xlsx.Value{xlsx.Positive(c.Number)}, row...)
+		}
+		return row
 	}))
+}
+
+// correctedHow gives the figure that was wrong, or what kind of decision it was.
+func (b *workbook) correctedHow(c reports.Correction) string {
+	if c.Field != "" || c.Kind == "" {
+		return c.Field
+	}
+	return b.w.Say("decisions.kind." + c.Kind)
 }

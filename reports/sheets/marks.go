@@ -33,6 +33,7 @@ const (
 	Waiting
 	Accepted
 	Duplicate // the content of an earlier submission
+	Counted   // by a decision of the office alone
 )
 
 // Head is what stands above the problems of a sheet.

@@ -1,6 +1,8 @@
 package sheets
 
 import (
+	"strconv"
+
 	"kalends/rating"
 	"kalends/templates"
 )
@@ -8,7 +10,8 @@ import (
 // ReceiptFor is what a receipt says.
 type ReceiptFor struct {
 	Lang       string
-	State      State  // Accepted, Waiting or Duplicate
+	State      State  // Accepted, Waiting, Duplicate or Counted
+	Decision   int    // by which a sheet is counted
 	First      string // of a duplicate: the submission with the same content, "s01"
 	Event      string
 	Name       string
@@ -48,6 +51,8 @@ func Receipt(r ReceiptFor) []byte {
 		t.line(say("duplicate", "first", r.First))
 	case Waiting:
 		t.line(say("waiting"))
+	case Counted:
+		t.line(say("decided", "n", strconv.Itoa(r.Decision)))
 	default:
 		t.line(say("accepted"))
 	}
@@ -58,9 +63,12 @@ func Receipt(r ReceiptFor) []byte {
 	r.lost(&t, w)
 	r.marks(&t, say)
 	t.line("")
-	if r.State == Waiting {
+	switch r.State {
+	case Waiting:
 		t.line(say("patience"))
-	} else {
+	case Counted:
+		t.line(say("decided_how"))
+	default:
 		t.line(say("thanks"))
 	}
 	return t.bytes()

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"kalends/publish/decisions"
+	"kalends/publish/intake"
+	"kalends/rating"
+)
+
+// correctCommand lets another sheet take the place of that of an event that is out.
+type correctCommand struct{ *deciding }
+
+func (d correctCommand) command() *cobra.Command {
+	c := &cobra.Command{
+		Use: "correct EVENT FILE", Short: "Let another sheet take the place of that of an event whose list is out",
+		Args: cobra.ExactArgs(2),
+		Long: "FILE is the whole sheet as it should have been: a file of yours, or one that waits, waiting/<event>/<file>. The lists that\nare out stay; what the sheet changes is booked or issued as kalends.yaml says under corrections.",
+		RunE: func(_ *cobra.Command, args []string) error { return d.run(args[0], args[1]) },
+	}
+	return d.flags(c)
+}
+
+func (d correctCommand) run(event, file string) error {
+	wanted, err := d.wanted(rating.Correct)
+	if err != nil {
+		return err
+	}
+	wanted.Event = event
+	sheet, err := d.sheet(file)
+	if err != nil {
+		return err
+	}
+	return d.decide(func(desk decisions.Desk) (decisions.Case, error) { return desk.Correction(wanted, sheet) })
+}
+
+// sheet reads the bytes of a file; what is in them is for the reader. A path that begins with inbox/ or waiting/ is one
+// of the folder.
+func (d correctCommand) sheet(file string) (s decisions.Sheet, err error) {
+	path := file
+	if slashed := filepath.ToSlash(file); strings.HasPrefix(slashed, "waiting/") || strings.HasPrefix(slashed, "inbox/") {
+		path = filepath.Join(d.dir, file)
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return s, fmt.Errorf("read the sheet: %w", err)
+	case !info.Mode().IsRegular():
+		return s, fmt.Errorf("read the sheet: %s is no file", path)
+	case info.Size() > intake.Largest:
+		return s, fmt.Errorf("read the sheet: %s is larger than any result sheet", path)
+	}
+	if s.Data, err = os.ReadFile(path); err != nil {
+		return s, fmt.Errorf("read the sheet: %w", err)
+	}
+	s.Name = d.inFolder(path)
+	return s, nil
+}
+
+// inFolder gives the path of a file that lies in inbox/ or waiting/, relative to the folder; of any other its name.
+func (d correctCommand) inFolder(path string) string {
+	root, err := filepath.Abs(d.dir)
+	file, err2 := filepath.Abs(path)
+	if err != nil || err2 != nil {
+		return filepath.Base(path)
+	}
+	rel, err := filepath.Rel(root, file)
+	rel = filepath.ToSlash(rel)
+	if err == nil && (strings.HasPrefix(rel, "inbox/") || strings.HasPrefix(rel, "waiting/")) {
+		return rel
+	}
+	return filepath.Base(path)
+}

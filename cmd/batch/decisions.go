@@ -1,0 +1,245 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os/user"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"kalends/publish"
+	"kalends/publish/decisions"
+	"kalends/rating"
+	"kalends/reports/terminal"
+)
+
+// decisionsCommand lists what the office has decided.
+type decisionsCommand struct{ *door }
+
+func (d decisionsCommand) command() *cobra.Command {
+	return &cobra.Command{
+		Use: "decisions", Short: "Every decision about what is out, with its state", Args: cobra.NoArgs,
+		Long: "Lists what was decided after lists were out: number, day, kind, what it is about, reason, document, who took it, and\nwhether it is in force.",
+		RunE: func(*cobra.Command, []string) error { return d.run() },
+	}
+}
+
+func (d decisionsCommand) run() error {
+	o, err := d.glance()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	d.unfit(o)
+	all, err := o.Ledger.Decisions()
+	switch {
+	case err != nil:
+		return err
+	case d.json:
+		return d.answerJSON(decisionAnswers(all))
+	case len(all) == 0:
+		d.answer("%s", d.words.Say("decisions.none"))
+		return nil
+	}
+	var columns []terminal.Column
+	for _, key := range []string{"number", "day", "kind", "about", "reason", "document", "by", "state"} {
+		columns = append(columns, terminal.Column{Head: d.words.Say("decisions.head." + key)})
+	}
+	table := terminal.New(0, columns...)
+	for _, one := range all {
+		table.Row(strconv.Itoa(one.Number), one.Day.String(), d.words.Say("decisions.kind."+string(one.Kind)),
+			rating.Word(one.Subject()), rating.Word(one.Reason), rating.Word(one.Document), rating.Word(one.By), d.stateOf(one))
+	}
+	fmt.Fprint(d.out, table)
+	return nil
+}
+
+func (d decisionsCommand) stateOf(one rating.Decision) string {
+	if one.RevokedBy != 0 {
+		return d.words.Say("decisions.revoked", "n", strconv.Itoa(one.RevokedBy))
+	}
+	return d.words.Say("decisions.in_force")
+}
+
+// decisionAnswer is a decision for programs.
+type decisionAnswer struct {
+	Number   int         `json:"number"`
+	Day      rating.Date `json:"day"`
+	Kind     string      `json:"kind"`
+	Event    string      `json:"event"` // of a split all of them, commas between
+	Player   string      `json:"player"`
+	Into     string      `json:"into"`
+	List     string      `json:"list"`
+	ListDate rating.Date `json:"list_date,omitzero"`
+	Field    string      `json:"field,omitempty"`
+	Old      string      `json:"old,omitempty"`
+	New      string      `json:"new,omitempty"`
+	Revokes  int         `json:"revokes,omitempty"`
+	Reason   string      `json:"reason"`
+	Document string      `json:"document"`
+	By       string      `json:"by"`
+	Policy   string      `json:"policy"`
+	State    string      `json:"state"` // in force, or revoked by N
+}
+
+func decisionAnswers(all []rating.Decision) []decisionAnswer {
+	answers := []decisionAnswer{}
+	for _, one := range all {
+		state := "in force"
+		if one.RevokedBy != 0 {
+			state = fmt.Sprintf("revoked by %d", one.RevokedBy)
+		}
+		answers = append(answers, decisionAnswer{Number: one.Number, Day: one.Day, Kind: string(one.Kind),
+			Event: strings.Join(append(nonEmpty(one.Event), one.Events...), ","), Player: one.Player, Into: one.Into,
+			List: one.List, ListDate: one.ListDate, Field: one.Field, Old: one.Old, New: one.New, Revokes: one.Revokes,
+			Reason: one.Reason, Document: one.Document, By: one.By, Policy: string(one.Policy), State: state})
+	}
+	return answers
+}
+
+func nonEmpty(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return []string{text}
+}
+
+// deciding is what every command that takes a decision has in common.
+type deciding struct {
+	*door
+	reason, document, by string
+	dry, clock           bool
+}
+
+// flags are those of every such command.
+func (d *deciding) flags(c *cobra.Command) *cobra.Command {
+	c.Flags().StringVar(&d.reason, "reason", "", "why; it is printed under Corrections (required)")
+	c.Flags().StringVar(&d.document, "document", "", "number of the paper by which it was decided")
+	c.Flags().StringVar(&d.by, "by", "", "who decides (default: the user of this computer)")
+	c.Flags().BoolVar(&d.dry, "dry-run", false, "say who would move on which lists, and change nothing")
+	acceptClock(c, &d.clock)
+	return c
+}
+
+// wanted is a decision of a kind, as far as every command gives it.
+func (d *deciding) wanted(kind rating.DecisionKind) (rating.Decision, error) {
+	w := rating.Decision{Kind: kind, Reason: strings.TrimSpace(d.reason), Document: strings.TrimSpace(d.document),
+		By: strings.TrimSpace(d.by)}
+	if w.Reason == "" {
+		return w, usageError{errors.New("--reason: say why; it is printed under Corrections")}
+	}
+	if w.By == "" {
+		w.By = whoIsHere()
+	}
+	return w, nil
+}
+
+// whoIsHere names the user of this computer.
+func whoIsHere() string {
+	if u, err := user.Current(); err == nil && u.Username != "" {
+		return u.Username
+	}
+	return "kalends"
+}
+
+// prepare examines a decision in a folder that is open.
+type prepare = func(decisions.Desk) (decisions.Case, error)
+
+// decide takes a decision, or only says what it would do.
+func (d *deciding) decide(examine prepare) error {
+	if d.dry {
+		return d.foresee(examine)
+	}
+	if err := d.believe(d.clock); err != nil {
+		return err
+	}
+	o, err := d.office()
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.take(o, examine), d.leave(o))
+}
+
+func (d *deciding) take(o *publish.Office, examine prepare) error {
+	taken, err := o.Decisions.Take(examine)
+	for _, done := range taken.Pass.Done {
+		d.report(o, done)
+	}
+	if err != nil || taken.Number == 0 {
+		return err
+	}
+	d.tellTaken(taken)
+	d.answer("%d", taken.Number)
+	return nil
+}
+
+// tellTaken says what the office has decided, and what comes of it.
+func (d *deciding) tellTaken(t decisions.Taken) {
+	one, n := t.Decision, strconv.Itoa(t.Number)
+	if !t.Fresh {
+		d.utter("repeated", "n", n)
+		return
+	}
+	d.utter("taken", "n", n, "kind", d.words.Say("decisions.kind."+string(one.Kind)), "about", rating.Word(one.Subject()))
+	d.utter(string(one.Policy))
+}
+
+// utter says something of decisions on standard error.
+func (d *deciding) utter(key string, pairs ...string) {
+	if !d.quiet {
+		d.say(d.words.Say("decisions."+key, pairs...))
+	}
+}
+
+// foresee says what a decision would do; the folder is only looked at.
+func (d *deciding) foresee(examine prepare) error {
+	o, err := d.look()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	c, err := examine(o.Desk)
+	if err != nil {
+		return err
+	}
+	switch {
+	case len(c.Away) > 0:
+		for _, s := range c.Away {
+			d.utter("would_put_away", "file", s.Folder+"/"+s.File)
+		}
+	case c.Repeats != 0:
+		d.utter("repeated", "n", strconv.Itoa(c.Repeats))
+	default:
+		moved, err := decisions.ImpactOf(o.Desk, c.Decision)
+		if err != nil {
+			return err
+		}
+		return d.tellImpact(o, moved)
+	}
+	return nil
+}
+
+// tellImpact prints who would move on the lists that are touched.
+func (d *deciding) tellImpact(o *publish.ReadOnly, moved []decisions.Impact) error {
+	if d.json {
+		return d.answerJSON(append([]decisions.Impact{}, moved...))
+	}
+	for _, m := range moved {
+		d.answer("%s", d.words.Say("decisions.move", "issue", o.IssueName(m.List, m.Date), "player", m.Player, "name", m.Name,
+			"from", d.figure(m.From), "to", d.figure(m.To)))
+	}
+	if len(moved) == 0 {
+		d.utter("nobody")
+	}
+	d.utter("later")
+	return nil
+}
+
+func (d *deciding) figure(printed string) string {
+	if printed == "" {
+		return d.words.Say("decisions.unrated")
+	}
+	return printed
+}

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"path/filepath"
+	"testing"
+
+	"kalends/reports/sheets"
+	"kalends/templates"
+)
+
+// seenAfterTheFact are decisions about what is out that cannot be taken as they were asked for, and rows of sheet
+// Corrections that are asked about.
+func seenAfterTheFact() []exhibit {
+	const october = "2026-10-02T09:00:00Z"
+	w := worlds()["fide"]
+	published := func(f testFolder) {
+		f.sheet("inbox/first.xlsx", w.event, entrantsOf(w.people), gamesOf(w.games...))
+		f.must(w.now, "collect")
+		f.must("2026-10-01T08:00:00Z", "publish")
+	}
+	after := func(commands ...[]string) func(testFolder) {
+		return func(f testFolder) {
+			published(f)
+			for _, c := range commands {
+				f.must(october, append(c, "--reason", "a mistake")...)
+			}
+		}
+	}
+	waiting := func(f testFolder, name, remark string) {
+		ev := exhibit{event: change{"event.report_kind": "correction", "event.corrects": "CUP-1", "event.remarks": remark}}.sheet(w)
+		f.sheet("inbox/"+name, ev, entrantsOf(w.people), gamesOf(w.games...))
+		f.run(october, "collect")
+	}
+	row := func(id, field, value string) row {
+		return row{"correction.date": "2026-10-02", "correction.list": "standard", "correction.list_date": "2026-10-01", "correction.id": id,
+			"correction.field": field, "correction.new": value, "correction.reason": "a mistake", "correction.approved_by": "Rating officer"}
+	}
+	corrections := func(f testFolder, from int, rows ...map[string]string) {
+		f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Corrections", From: from, Rows: rows})
+	}
+	decided := func(f testFolder) {
+		published(f)
+		corrections(f, 0, row("A-1", "rating", "2010"))
+		f.must(october, "collect")
+	}
+	ask := func(args ...string) []string { return append(args, "--reason", "a mistake", "--dry-run") }
+	collect, other := []string{"collect"}, change{"event.discipline": "standard", "event.reported_to": "2026-09-07", "event.report_kind": "interim"}
+	return []exhibit{
+		{shows: "Q421", world: "fide", now: october, command: collect, before: func(f testFolder) {
+			decided(f)
+			corrections(f, 5, map[string]string{"correction.new": "2011"})
+		}},
+		{shows: "Q422", world: "fide", now: october, command: collect, before: func(f testFolder) {
+			decided(f)
+			corrections(f, 5, map[string]string{"correction.field": "club"})
+		}},
+		{shows: "E423", world: "fide", now: october, command: collect, before: func(f testFolder) {
+			published(f)
+			corrections(f, 0, row("A-1", "rating", "rather more"))
+		}},
+		{shows: "E424", world: "fide", now: october, before: published, command: ask("withdraw", "CUP-9")},
+		{shows: "E425", world: "fide", now: october, before: published, command: ask("merge", "A-1", "X-9")},
+		{shows: "E426", world: "fide", before: func(f testFolder) {
+			f.sheet("inbox/first.xlsx", w.event, entrantsOf(w.people), gamesOf(w.games...))
+			f.must(w.now, "collect")
+		}, command: ask("split", "A-1", "E-5", "--event", "CUP-1")},
+		{shows: "E427", world: "fide", now: october, before: after([]string{"split", "A-1", "E-5", "--event", "CUP-1"}), command: ask("merge", "E-5", "A-1")},
+		{shows: "E428", world: "fide", now: october, before: published, command: ask("merge", "A-1", "B-2")},
+		{shows: "E429", world: "fide", now: october, before: published, command: ask("merge", "A-1", "A-1")},
+		{shows: "E471", world: "fide", now: october, before: after([]string{"merge", "E-5", "A-1"}), command: ask("split", "E-5", "B-2", "--event", "CUP-1")},
+		{shows: "E472", world: "fide", now: october, before: published, command: ask("split", "E-5", "A-1", "--event", "CUP-1")},
+		{shows: "E473", world: "fide", now: october, before: published, command: ask("revoke", "7")},
+		{shows: "E474", world: "fide", now: october, before: after([]string{"split", "A-1", "E-5", "--event", "CUP-1"}, []string{"split", "E-5", "A-1", "--event", "CUP-1"}),
+			command: ask("revoke", "1")},
+		{shows: "E475", world: "fide", now: october, before: published, in: "inbox/part.xlsx", event: other,
+			command: ask("correct", "CUP-1", "./inbox/part.xlsx")},
+		{shows: "E476", world: "fide", now: october, before: published, command: ask("correct", "CUP-1", "./accepted/2026-10-01/CUP-1/s01_first.xlsx")},
+		{shows: "E477", world: "fide", now: october, command: collect, before: func(f testFolder) {
+			published(f)
+			old := row("A-1", "rating", "2010")
+			old["correction.list_date"] = "2026-09-01"
+			corrections(f, 0, old)
+		}},
+		{shows: "Q478", world: "fide", now: october, command: collect, before: func(f testFolder) {
+			published(f)
+			waiting(f, "late.xlsx", "one game was entered wrongly")
+			waiting(f, "later.xlsx", "two games were entered wrongly")
+			agreed := row("", "report", "agreed")
+			delete(agreed, "correction.id")
+			agreed["correction.event"] = "CUP-1"
+			corrections(f, 0, agreed)
+		}},
+		{shows: "E479", world: "fide", now: october, before: published, command: ask("withdraw", "waiting/CUP-1/s09_none.xlsx")},
+	}
+}
+
+// TestGalleryOfASheetPutAway shows what the sender of a sheet reads that the office has put away: a sheet for each language.
+func TestGalleryOfASheetPutAway(t *testing.T) {
+	t.Parallel()
+	w := worlds()["fide"]
+	f := association(t, w.ruleset, w.since)
+	f.must(w.now, "template", "--kind", "registry", "--players", "5", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
+	f.fill("registry/registry.xlsx", w.registry...)
+	f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
+	f.sheet("inbox/first.xlsx", w.event, entrantsOf(w.people), gamesOf(w.games...))
+	f.must(w.now, "collect")
+	said := map[string]string{}
+	for _, lang := range templates.Languages {
+		ev := exhibit{event: change{"event.remarks": "one game was entered wrongly, " + lang}}.sheet(w)
+		f.sheet("inbox/late.xlsx", ev, entrantsOf(w.people), gamesOf(w.games...))
+		f.run(w.now, "collect")
+		status, out, errs := f.run(w.now, "--lang", lang, "withdraw", "waiting/CUP-1/s02_late.xlsx", "--reason", "sent by a player", "--document", "D-8")
+		if status != exitDone {
+			t.Fatalf("exit %d\n%s%s", status, out, errs)
+		}
+		said[lang] = out + errs
+	}
+	displayed(t, "E420", said)
+}

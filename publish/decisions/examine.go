@@ -1,0 +1,195 @@
+package decisions
+
+import (
+	"cmp"
+	"slices"
+
+	"kalends/ledger"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// examine says why a decision cannot be taken after those of the record; nil when it can.
+func (r record) examine(d rating.Decision) (*rating.Finding, error) {
+	switch d.Kind {
+	case rating.Correct:
+		return r.correct(d)
+	case rating.Withdraw:
+		return r.withdraw(d)
+	case rating.Merge:
+		return r.merge(d)
+	case rating.Split:
+		return r.split(d)
+	case rating.Adjust:
+		return r.adjust(d)
+	}
+	return nil, nil
+}
+
+// against names an earlier decision that says otherwise.
+func (r record) against(says func(rating.Decision) bool) *rating.Finding {
+	i := slices.IndexFunc(r.before, says)
+	if i < 0 {
+		return nil
+	}
+	why := because(finding.Contradicts, "n", itoa(r.before[i].Number), "kind", string(r.before[i].Kind))
+	return &why
+}
+
+func (r record) correct(d rating.Decision) (*rating.Finding, error) {
+	parts, why, err := r.out(d.Event)
+	if why != nil || err != nil {
+		return why, err
+	}
+	part := slices.IndexFunc(parts, func(s ledger.Submission) bool {
+		return s.Sheet.ReportedTo == d.Sheet.ReportedTo && s.List == d.Sheet.List
+	})
+	if part < 0 {
+		why := because(finding.OtherPart, "code", d.Event, "list", parts[0].List, "until", parts[0].Sheet.LastDay().String(),
+			"other", d.Sheet.List, "day", d.Sheet.LastDay().String())
+		return &why, nil
+	}
+	if why := r.against(func(o rating.Decision) bool {
+		return o.Event == d.Event && (o.Kind == rating.Withdraw ||
+			o.Kind == rating.Correct && o.Sheet != nil && o.Sheet.ReportedTo == d.Sheet.ReportedTo)
+	}); why != nil {
+		return why, nil
+	}
+	counted, _ := rating.Counted(*parts[part].Sheet, append(slices.Clone(r.before), d))
+	for _, n := range counted.Entrants {
+		if why := twice(counted, n.Player); why != nil {
+			return why, nil
+		}
+	}
+	return nil, nil
+}
+
+func (r record) withdraw(d rating.Decision) (*rating.Finding, error) {
+	if _, why, err := r.out(d.Event); why != nil || err != nil {
+		return why, err
+	}
+	return r.against(func(o rating.Decision) bool {
+		return o.Event == d.Event && (o.Kind == rating.Correct || o.Kind == rating.Withdraw)
+	}), nil
+}
+
+// merge refuses to make one of two who were in an event together: nobody plays himself.
+func (r record) merge(d rating.Decision) (*rating.Finding, error) {
+	if d.Player == d.Into {
+		why := because(finding.SameNumber, "player", d.Player)
+		return &why, nil
+	}
+	if why := cmp.Or(r.people(d), r.apart(d.Player, d.Into)); why != nil {
+		return why, nil
+	}
+	var why *rating.Finding
+	err := r.eachRated(func(e rating.Event) bool {
+		if e.Names(d.Player) && e.Names(d.Into) {
+			one, _ := rating.Counted(e, []rating.Decision{{Kind: rating.Merge, Player: d.Player, Into: d.Into}})
+			if why = twice(one, d.Into); why == nil {
+				both := because(finding.OnBothSides, "player", d.Into, "code", e.Code, "round", "")
+				why = &both
+			}
+		}
+		return why == nil
+	})
+	return why, err
+}
+
+// people says what is wrong with the two numbers of a merge or a split.
+func (r record) people(d rating.Decision) *rating.Finding {
+	return cmp.Or(r.known(d.Player), r.known(d.Into), r.givenUp(d.Player), r.givenUp(d.Into))
+}
+
+// apart names the decision by which two numbers were told apart.
+func (r record) apart(a, b string) *rating.Finding {
+	return r.against(func(o rating.Decision) bool {
+		return o.Kind == rating.Split && (o.Player == a && o.Into == b || o.Player == b && o.Into == a)
+	})
+}
+
+func (r record) split(d rating.Decision) (*rating.Finding, error) {
+	if d.Player == d.Into {
+		why := because(finding.SameNumber, "player", d.Player)
+		return &why, nil
+	}
+	if why := r.people(d); why != nil {
+		return why, nil
+	}
+	for _, code := range d.Events {
+		if why, err := r.splitIn(d, code); why != nil || err != nil {
+			return why, err
+		}
+	}
+	return nil, nil
+}
+
+// splitIn refuses to take somebody out of an event in which he did not play, or to put somebody in who did.
+func (r record) splitIn(d rating.Decision, code string) (*rating.Finding, error) {
+	parts, why, err := r.out(code)
+	if why != nil || err != nil {
+		return why, err
+	}
+	there := false
+	for _, s := range parts {
+		e, counts := rating.Counted(*s.Sheet, r.before)
+		there = there || counts && e.Names(d.Player)
+		if counts && e.Names(d.Player) && e.Names(d.Into) {
+			why := because(finding.OnBothSides, "player", d.Into, "code", code, "round", "")
+			return &why, nil
+		}
+	}
+	if there {
+		return nil, nil
+	}
+	none := because(finding.NotInEvent, "player", d.Player, "code", code)
+	return &none, nil
+}
+
+// adjust refuses what is about nobody, or about a list that is not Kalends' own.
+func (r record) adjust(d rating.Decision) (*rating.Finding, error) {
+	if d.Player != "*" {
+		if why := cmp.Or(r.known(d.Player), r.givenUp(d.Player)); why != nil {
+			return why, nil
+		}
+	}
+	if d.ListDate != 0 {
+		published, err := r.Publications(d.List)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.ContainsFunc(published, func(p ledger.Publication) bool {
+			return p.Date == d.ListDate && p.State == ledger.IsPublic
+		}) {
+			why := because(finding.NoSuchList, "list", d.List, "date", d.ListDate.String())
+			return &why, nil
+		}
+	}
+	return r.against(func(o rating.Decision) bool {
+		return o.Kind == rating.Adjust && o.Player == d.Player && o.List == d.List && o.ListDate == d.ListDate &&
+			o.Field == d.Field && o.ListDate != 0 && o.New != d.New
+	}), nil
+}
+
+// revoke refuses to take back what is not in force, or what a later decision rests on.
+func (d Desk) revoke(n int, all []rating.Decision) (*rating.Finding, error) {
+	if !slices.ContainsFunc(all, func(o rating.Decision) bool { return o.Number == n && o.InForce() }) {
+		why := because(finding.NotInForce, "n", itoa(n))
+		return &why, nil
+	}
+	rest := slices.DeleteFunc(inForce(all), func(o rating.Decision) bool { return o.Number == n })
+	for i, later := range rest {
+		if later.Number < n {
+			continue
+		}
+		why, err := record{d, rest[:i]}.examine(later)
+		if err != nil {
+			return nil, err
+		}
+		if why != nil {
+			why := because(finding.RestsOn, "n", itoa(n), "later", itoa(later.Number))
+			return &why, nil
+		}
+	}
+	return nil, nil
+}

@@ -1,0 +1,205 @@
+package decisions
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/intake"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// Case is a decision that can be taken.
+type Case struct {
+	Decision rating.Decision
+	Repeats  int                 // the decision that says the same already; 0: none
+	Away     []ledger.Submission // sheets that never counted: they are put away, and no decision is needed
+	counting *intake.Counting    // of a correction
+}
+
+// Prepare examines a decision that needs no sheet.
+func (d Desk) Prepare(wanted rating.Decision) (Case, error) {
+	wanted.Day, wanted.Policy = d.Today(), d.policy()
+	all, err := d.Ledger.Decisions()
+	if err != nil {
+		return Case{}, err
+	}
+	c := Case{Decision: wanted}
+	if c.Repeats = repeated(wanted, all); c.Repeats != 0 {
+		return c, nil
+	}
+	var why *rating.Finding
+	if wanted.Kind == rating.Revoke {
+		why, err = d.revoke(wanted.Revokes, all)
+	} else {
+		why, err = record{d, inForce(all)}.examine(wanted)
+	}
+	return c, d.refused(why, err)
+}
+
+func (d Desk) policy() rating.Policy {
+	if d.Setup.Corrections == "" {
+		return rating.NextList
+	}
+	return d.Setup.Corrections
+}
+
+func (d Desk) refused(why *rating.Finding, err error) error {
+	if err != nil || why == nil {
+		return err
+	}
+	return d.refuse(*why)
+}
+
+// repeated gives the number of the decision that another need not be taken for.
+func repeated(d rating.Decision, all []rating.Decision) int {
+	for _, o := range all {
+		if d.Repeats(o) {
+			return o.Number
+		}
+	}
+	return 0
+}
+
+// Withdrawal examines that an event, or a sheet under waiting/, does not count. What no list has rated is only put
+// away.
+func (d Desk) Withdrawal(wanted rating.Decision) (Case, error) {
+	wanted.Kind = rating.Withdraw
+	if strings.Contains(wanted.Event, "/") {
+		s, err := d.waitingAt(wanted.Event)
+		return Case{Decision: wanted, Away: s}, err
+	}
+	live, err := d.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: wanted.Event, WithSheets: true})
+	if err != nil {
+		return Case{}, err
+	}
+	for _, s := range live {
+		out, err := d.IsOut(s)
+		if err != nil {
+			return Case{}, err
+		}
+		if out {
+			return d.Prepare(wanted)
+		}
+	}
+	if len(live) == 0 {
+		return d.Prepare(wanted)
+	}
+	return Case{Decision: wanted, Away: live}, nil
+}
+
+// waitingAt gives the sheet that waits under a path of the folder.
+func (d Desk) waitingAt(name string) ([]ledger.Submission, error) {
+	name = path.Clean(name)
+	waiting, err := d.Ledger.Submissions(ledger.Filter{State: ledger.Waiting, WithSheets: true})
+	if err != nil {
+		return nil, err
+	}
+	at := slices.DeleteFunc(waiting, func(s ledger.Submission) bool { return path.Join(s.Folder, s.File) != name })
+	if len(at) == 0 {
+		return nil, d.refuse(because(finding.NothingWaits, "name", rating.Word(name)))
+	}
+	return at, nil
+}
+
+// Sheet is a file that shall take the place of an event's sheet.
+type Sheet struct {
+	Name string // its path in the folder when it lies in inbox/ or waiting/, else its name
+	Data []byte
+}
+
+// Correction examines that a sheet takes the place of an event's.
+func (d Desk) Correction(wanted rating.Decision, sheet Sheet) (Case, error) {
+	defer d.Judge.Rest()
+	wanted.Kind, wanted.Day, wanted.Policy = rating.Correct, d.Today(), d.policy()
+	all, err := d.Ledger.Decisions()
+	if err != nil {
+		return Case{}, err
+	}
+	now := record{d, inForce(all)}
+	if _, why, err := now.out(wanted.Event); why != nil || err != nil {
+		return Case{}, d.refused(why, err)
+	}
+	c, err := d.counting(wanted.Event, sheet)
+	if err != nil {
+		return Case{}, err
+	}
+	wanted.Sheet = &c.Verdict.Reading.Event
+	if c.Known != nil {
+		wanted.Submission = c.Known.ID
+	}
+	made := Case{Decision: wanted, counting: &c}
+	if made.Repeats = repeated(wanted, all); made.Repeats != 0 {
+		return made, nil
+	}
+	if why, err := now.examine(wanted); why != nil || err != nil {
+		return Case{}, d.refused(why, err)
+	}
+	c.First, err = now.first(wanted)
+	return made, err
+}
+
+// first gives the sheet whose place a correction takes.
+func (r record) first(wanted rating.Decision) (ledger.Submission, error) {
+	parts, _, err := r.out(wanted.Event)
+	for _, s := range parts {
+		if s.Sheet.ReportedTo == wanted.Sheet.ReportedTo {
+			return s, err
+		}
+	}
+	return ledger.Submission{}, err
+}
+
+// counting reads the sheet of a correction, in the bounded way in which every stranger's file is read.
+func (d Desk) counting(event string, sheet Sheet) (c intake.Counting, err error) {
+	c = intake.Counting{Data: sheet.Data, Name: sheet.Name}
+	if c.Known, err = d.knownAs(event, sheet); err != nil {
+		return c, err
+	}
+	arrived, self := d.Today(), int64(0)
+	switch {
+	case c.Known != nil:
+		arrived, self, c.From = c.Known.Arrived, c.Known.ID, path.Join(c.Known.Folder, c.Known.File)
+	case strings.HasPrefix(sheet.Name, "inbox/"):
+		c.From = sheet.Name
+	}
+	if c.Verdict, err = d.Judge.Correcting(sheet.Data, sheet.Name, event, arrived, self); err != nil {
+		return c, err
+	}
+	if c.Known != nil && c.Known.State == ledger.Captured && c.Known.Sheet != nil {
+		c.Verdict.Reading.Event = *c.Known.Sheet // as it was counted before
+		return c, nil
+	}
+	if worst := c.Verdict.Findings.Worst(); worst == rating.Error || worst == rating.Question {
+		return c, d.refuse(serious(c.Verdict.Findings)...)
+	}
+	if twin := c.Verdict.Twin; twin != nil && twin.State != ledger.Waiting {
+		return c, d.refuse(because(finding.SaysTheSame, "code", event, "earlier", twin.File))
+	}
+	return c, nil
+}
+
+// knownAs gives the submission as which the same bytes wait, or were kept for a decision on the event.
+func (d Desk) knownAs(event string, sheet Sheet) (*ledger.Submission, error) {
+	found, err := d.Ledger.Submissions(ledger.Filter{SHA: rating.SHA(sheet.Data), WithSheets: true})
+	if err != nil {
+		return nil, err
+	}
+	for _, state := range []ledger.State{ledger.Captured, ledger.Waiting} {
+		for _, s := range found {
+			if s.State == state && (state == ledger.Waiting || s.Event == event) {
+				return &s, nil
+			}
+		}
+	}
+	return nil, nil
+}
+
+// serious leaves of findings those for which a sheet does not count.
+func serious(all rating.Findings) rating.Findings {
+	return slices.DeleteFunc(slices.Clone(all), func(f rating.Finding) bool {
+		return f.Severity() != rating.Error && f.Severity() != rating.Question
+	})
+}

@@ -1,0 +1,119 @@
+package decisions
+
+import (
+	"slices"
+
+	"kalends/ledger"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// record is what a decision is examined against: the decisions before it that are in force.
+type record struct {
+	Desk
+	before []rating.Decision
+}
+
+// inForce keeps of decisions those that are in force.
+func inForce(all []rating.Decision) []rating.Decision {
+	return slices.DeleteFunc(slices.Clone(all), func(d rating.Decision) bool { return !d.InForce() })
+}
+
+// out gives the sheets of an event that a list has rated, of a long event each part; else why it has none.
+func (r record) out(event string) ([]ledger.Submission, *rating.Finding, error) {
+	live, err := r.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: event, WithSheets: true})
+	if err != nil {
+		return nil, nil, err
+	}
+	var out []ledger.Submission
+	for _, s := range live {
+		public, err := r.isPublic(s)
+		if err != nil {
+			return nil, nil, err
+		}
+		if public && s.Sheet != nil {
+			out = append(out, s)
+		}
+	}
+	if len(out) > 0 {
+		return out, nil, nil
+	}
+	why := because(finding.NoSuchEvent, "code", event)
+	if len(live) > 0 {
+		why = because(finding.NotOutYet, "code", event, "list", live[0].ListDate.String())
+	}
+	return nil, &why, nil
+}
+
+// isPublic says whether a list that is out has rated a sheet.
+func (d Desk) isPublic(s ledger.Submission) (bool, error) {
+	published, err := d.Publications(s.List)
+	return slices.ContainsFunc(published, func(p ledger.Publication) bool {
+		return p.State == ledger.IsPublic && slices.Contains(p.Submissions, s.ID)
+	}), err
+}
+
+// eachRated shows every event that is out as it counts now, list by list, until show has seen enough.
+func (r record) eachRated(show func(rating.Event) (more bool)) error {
+	published, err := r.Publications("")
+	if err != nil {
+		return err
+	}
+	for i, p := range published {
+		newest := i+1 == len(published) || published[i+1].List != p.List || published[i+1].Date != p.Date
+		if p.State != ledger.IsPublic || !newest {
+			continue
+		}
+		events, _, err := r.Ledger.EventsOf(p)
+		if err != nil {
+			return err
+		}
+		for _, e := range events {
+			if counted, counts := rating.Counted(e, r.before); counts && !show(counted) {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// known says whether a number is that of a person.
+func (d Desk) known(player string) *rating.Finding {
+	if d.Registry.Players.Has(player) {
+		return nil
+	}
+	why := because(finding.NoSuchPlayer, "player", player)
+	return &why
+}
+
+// givenUp says for whom a number was given up.
+func (r record) givenUp(player string) *rating.Finding {
+	for _, d := range r.before {
+		if d.Kind == rating.Merge && d.Player == player {
+			why := because(finding.NumberGivenUp, "player", player, "into", d.Into, "n", itoa(d.Number))
+			return &why
+		}
+	}
+	return nil
+}
+
+// twice says where a person would be in an event twice.
+func twice(e rating.Event, player string) *rating.Finding {
+	for _, g := range e.Games {
+		if g.First == player && g.Second == player {
+			why := because(finding.OnBothSides, "player", player, "code", e.Code, "round", itoa(g.Round))
+			return &why
+		}
+	}
+	entered := 0
+	for _, n := range e.Entrants {
+		if n.Player == player {
+			entered++
+		}
+	}
+	if entered < 2 {
+		return nil
+	}
+	why := because(finding.OnBothSides, "player", player, "code", e.Code, "round", "")
+	return &why
+}

@@ -1,0 +1,37 @@
+package decisions
+
+import (
+	"strconv"
+
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// Refusal is a decision that is not taken, and why.
+type Refusal struct {
+	Findings rating.Findings
+	Words    templates.Words
+}
+
+// Error prints one finding a line: place, problem, remedy.
+func (r Refusal) Error() string { return folder.FindingLines(r.Words, r.Findings) }
+
+// refuse says why a decision is not taken, nil without a reason.
+func (d Desk) refuse(found ...rating.Finding) error {
+	if len(found) == 0 {
+		return nil
+	}
+	return Refusal{found, d.Words}
+}
+
+// because is a reason for a refusal; pairs are names and values.
+func because(code string, pairs ...string) rating.Finding {
+	f := rating.Finding{Code: code, Args: map[string]string{}}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		f.Args[pairs[i]] = pairs[i+1]
+	}
+	return f
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }

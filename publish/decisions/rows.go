@@ -1,0 +1,198 @@
+package decisions
+
+import (
+	"errors"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/registry"
+	"kalends/ledger"
+	"kalends/publish/intake"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// agrees is the field of a row that agrees to a correction which waits.
+const agrees = "report"
+
+// identity says everything of a row by which it is decided: another text is another row.
+func identity(c registry.Correction) string {
+	date := ""
+	if c.ListDate != 0 {
+		date = c.ListDate.String()
+	}
+	return strings.Join([]string{c.Date.String(), c.List, date, c.Player, c.Event, c.Field, c.Old, c.New, c.Reason,
+		c.Document, c.ApprovedBy}, "|")
+}
+
+// matter says what a row is about: one that says something else of the same was changed.
+func matter(identity string) string {
+	parts := strings.Split(identity, "|")
+	if len(parts) < 6 {
+		return identity
+	}
+	return strings.Join(parts[1:6], "|")
+}
+
+// Rows decides what the registry's sheet Corrections says since the last pass, and gives what is to be asked about it.
+func (o Office) Rows(pass *intake.Pass) (rating.Findings, error) {
+	if same, err := o.AskedBefore(askedRows); err != nil || same {
+		return nil, err
+	}
+	rows, err := o.rows()
+	if err != nil {
+		return nil, err
+	}
+	all, err := o.Ledger.Decisions()
+	if err != nil {
+		return nil, err
+	}
+	found := changedRows(rows, all)
+	for _, row := range rows {
+		if known(all, row) || changes(all, rows, row) {
+			continue
+		}
+		asked, err := o.row(row, pass)
+		if err != nil {
+			return found, err
+		}
+		found = append(found, asked...)
+	}
+	return found, o.Answered(askedRows) // what is asked is asked once of one registry
+}
+
+const askedRows = "decisions of today's registry"
+
+// rows gives the rows that decide, whose day has come.
+func (d Desk) rows() ([]registry.Correction, error) {
+	since, err := d.DecidesSince()
+	if err != nil || since == 0 {
+		return nil, err
+	}
+	return slices.DeleteFunc(slices.Clone(d.Registry.Corrections), func(c registry.Correction) bool {
+		return !c.Decides() || c.Date < since || c.Date > d.Today()
+	}), nil
+}
+
+func known(all []rating.Decision, row registry.Correction) bool {
+	return slices.ContainsFunc(all, func(d rating.Decision) bool { return d.Row == identity(row) })
+}
+
+// standing says whether the row of a decision stands in the registry still, as it was.
+func standing(rows []registry.Correction, d rating.Decision) bool {
+	return slices.ContainsFunc(rows, func(c registry.Correction) bool { return identity(c) == d.Row })
+}
+
+// changes says whether a row stands where that of a decision in force stood: then it is asked about.
+func changes(all []rating.Decision, rows []registry.Correction, row registry.Correction) bool {
+	return slices.ContainsFunc(all, func(d rating.Decision) bool {
+		return d.Row != "" && d.InForce() && matter(d.Row) == matter(identity(row)) && !standing(rows, d)
+	})
+}
+
+// changedRows asks about the rows of decisions in force that are gone, or say something else now.
+func changedRows(rows []registry.Correction, all []rating.Decision) (found rating.Findings) {
+	for _, d := range all {
+		if d.Row == "" || d.Kind == rating.Fact || !d.InForce() || standing(rows, d) {
+			continue
+		}
+		was := strings.ReplaceAll(d.Row, "|", " ")
+		args := []string{"n", itoa(d.Number), "was", strings.Join(strings.Fields(was), " ")}
+		i := slices.IndexFunc(rows, func(c registry.Correction) bool { return matter(identity(c)) == matter(d.Row) })
+		if i < 0 {
+			gone := because(finding.RowGone, args...)
+			gone.Origin = rating.Origin{File: "registry.xlsx", Sheet: "Corrections"}
+			found = append(found, gone)
+			continue
+		}
+		changed := because(finding.RowChanged, args...)
+		changed.Origin = rows[i].Origin
+		found = append(found, changed)
+	}
+	return found
+}
+
+// row decides one row, or says why it cannot be decided.
+func (o Office) row(row registry.Correction, pass *intake.Pass) (rating.Findings, error) {
+	c, err := o.caseOf(row)
+	if err == nil && c.Decision.Kind != "" {
+		var t Taken
+		t, err = o.take(c, intake.Pass{})
+		pass.Done = append(pass.Done, t.Pass.Done...)
+		pass.Skipped = append(pass.Skipped, t.Pass.Skipped...)
+	}
+	var refused Refusal
+	if !errors.As(err, &refused) {
+		return nil, err
+	}
+	for i := range refused.Findings {
+		if refused.Findings[i].Origin.Cell == "" {
+			refused.Findings[i].Origin = row.Origin
+		}
+	}
+	return refused.Findings, nil
+}
+
+// caseOf examines what a row decides; a row that agrees to a correction of which none waits decides nothing yet.
+func (d Desk) caseOf(row registry.Correction) (Case, error) {
+	wanted := rating.Decision{Kind: rating.Adjust, Event: row.Event, Player: row.Player, List: row.List, ListDate: row.ListDate,
+		Field: row.Field, Old: row.Old, New: row.New, Row: identity(row), Reason: row.Reason, Document: row.Document,
+		By: row.ApprovedBy}
+	if row.Field == agrees {
+		return d.agreed(wanted)
+	}
+	if !d.clear(row) {
+		unclear := because(finding.RowUnclear, "what", row.Field)
+		unclear.Origin, unclear.Read = row.NewOrigin, row.New
+		return Case{}, d.refuse(unclear)
+	}
+	return d.Prepare(wanted)
+}
+
+// clear says whether what a row wants can become of the figure.
+func (d Desk) clear(row registry.Correction) bool {
+	l, known := d.ListByID(row.List)
+	if !known || row.Player == "" {
+		return false
+	}
+	if row.Field != "rating" {
+		n, err := strconv.Atoi(row.New)
+		return err == nil && n >= 0 && n <= 100_000 && row.Player != "*"
+	}
+	if row.Player == "*" {
+		_, err := rating.ParseAdjustment(row.New)
+		return err == nil
+	}
+	points, err := rating.ParsePoints(row.New)
+	unit := []rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[min(l.Ruleset.Profile().Decimals, 2)]
+	return err == nil && points > 0 && points%unit == 0
+}
+
+// agreed finds the correction to which the office agrees.
+func (d Desk) agreed(wanted rating.Decision) (Case, error) {
+	awaiting, err := d.Awaiting()
+	if err != nil || len(awaiting[wanted.Event]) == 0 {
+		return Case{}, err
+	}
+	waiting := awaiting[wanted.Event]
+	if len(waiting) > 1 {
+		return Case{}, d.refuse(because(finding.CorrectionsWait, "code", wanted.Event, "n", itoa(len(waiting)), "files", places(waiting)))
+	}
+	data, err := d.Archived(waiting[0].SHA)
+	if err != nil {
+		return Case{}, err
+	}
+	correct := rating.Decision{Event: wanted.Event, Row: wanted.Row, Reason: wanted.Reason, Document: wanted.Document,
+		By: wanted.By}
+	return d.Correction(correct, Sheet{Name: path.Join(waiting[0].Folder, waiting[0].File), Data: data})
+}
+
+func places(all []ledger.Submission) string {
+	var names []string
+	for _, s := range all {
+		names = append(names, path.Join(s.Folder, s.File))
+	}
+	return strings.Join(names, ", ")
+}

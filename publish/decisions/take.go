@@ -1,0 +1,87 @@
+package decisions
+
+import (
+	"fmt"
+
+	"kalends/ledger"
+	"kalends/publish/intake"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// Taken is what became of a decision.
+type Taken struct {
+	Decision rating.Decision
+	Number   int  // 0: no decision was needed, sheets were put away
+	Fresh    bool // false: it was taken before
+	Pass     intake.Pass
+}
+
+// Take examines a decision and takes it, once what an earlier process had decided is carried out.
+func (o Office) Take(examine func(Desk) (Case, error)) (Taken, error) {
+	var t Taken
+	if err := o.sheets().Resume(&t.Pass); err != nil {
+		return t, err
+	}
+	c, err := examine(o.Desk)
+	if err != nil {
+		return t, err
+	}
+	return o.take(c, t.Pass)
+}
+
+func (o Office) take(c Case, pass intake.Pass) (Taken, error) {
+	t := Taken{Decision: c.Decision, Pass: pass}
+	switch {
+	case len(c.Away) > 0:
+		return t, o.putAway(c, &t.Pass)
+	case c.Repeats != 0:
+		t.Number = c.Repeats
+		return t, nil
+	}
+	decide := func(submission int64) (err error) {
+		c.Decision.Submission = submission
+		t.Number, t.Fresh, err = o.Intake.Write.Decide(c.Decision, o.Moment())
+		return err
+	}
+	var err error
+	if c.counting != nil {
+		err = o.sheets().Capture(*c.counting, &t.Pass, decide)
+	} else {
+		err = decide(0)
+	}
+	if err == nil {
+		o.Intake.Changed("decided", "number", t.Number, "kind", string(c.Decision.Kind), "event", c.Decision.Event,
+			"player", c.Decision.Player, "by", c.Decision.By)
+	}
+	return t, err
+}
+
+// sheets moves sheets as the office decides.
+func (o Office) sheets() intake.Decided { return intake.Decided{Intake: o.Intake} }
+
+// putAway sends sheets that never counted back.
+func (o Office) putAway(c Case, pass *intake.Pass) error {
+	why := because(finding.PutAway, "reason", c.Decision.Reason, "document", c.Decision.Document)
+	for _, s := range c.Away {
+		why.Origin = rating.Origin{File: s.Name, SHA: s.SHA}
+		if err := o.sheets().PutAway(s, why, pass); err != nil {
+			return fmt.Errorf("put %s away: %w", s.File, err)
+		}
+	}
+	return nil
+}
+
+// Awaiting gives the corrections that wait for the office's word, each with the event that it corrects.
+func (d Desk) Awaiting() (map[string][]ledger.Submission, error) {
+	waiting, err := d.Ledger.Submissions(ledger.Filter{State: ledger.Waiting, WithSheets: true})
+	all := map[string][]ledger.Submission{}
+	for _, s := range waiting {
+		for _, f := range s.Findings {
+			if f.Code == finding.CorrectsPublished {
+				all[f.Args["code"]] = append(all[f.Args["code"]], s)
+			}
+		}
+	}
+	return all, err
+}

@@ -1,0 +1,144 @@
+package intake
+
+import (
+	"path"
+
+	"kalends/ingest"
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// Correcting judges a sheet that the office wants to count in the place of an event's that is out, whatever kind of
+// report it calls itself and whichever event its format could name. What its ruleset finds in it is found, but for the
+// day on which it came: a correction is never too late.
+func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date, self int64) (Verdict, error) {
+	v, err := j.read(data, path.Join(event, path.Base(name)), arrived, self)
+	if err != nil || v.State == ledger.Rejected {
+		return v, err
+	}
+	ev := &v.Reading.Event
+	ev.Code, ev.Report, ev.Corrects = event, rating.CorrectionReport, event
+	if v.Twin, err = j.twin(v, self); err != nil {
+		return v, err
+	}
+	l, known := j.ListByID(ev.List)
+	if !known {
+		v.State = ledger.Waiting // its list is asked about
+		return v, nil
+	}
+	desk, err := j.desk(l, j.inForce(l, *ev))
+	if err != nil {
+		return v, err
+	}
+	a, err := l.Ruleset.Admit(*ev, desk)
+	if err != nil {
+		return v, err
+	}
+	v.Findings = ingest.Confirmed(append(v.Findings, a.Findings...), v.Reading.Confirmed)
+	v.Findings.Sort(v.Reading.Sheets)
+	v.State = stateOf(v.Findings.Worst())
+	return v, nil
+}
+
+// Decided moves sheets as the office decides.
+type Decided struct{ *Intake }
+
+// Counting is a sheet that a decision counts, and where it lies.
+type Counting struct {
+	Verdict Verdict
+	Data    []byte
+	Name    string             // as it is called
+	From    string             // in the inbox or in waiting, relative to the folder; empty: elsewhere, and it stays there
+	Known   *ledger.Submission // as which it waits, or was kept before; nil: it is new
+	First   ledger.Submission  // the sheet whose place it takes
+}
+
+// Capture keeps a sheet that counts by a decision alone: it lies beside the sheet whose place it takes, which stays
+// accepted. The ledger takes the decision and decides on the sheet in one breath.
+func (in Decided) Capture(c Counting, pass *Pass, decide func(id int64) error) error {
+	defer in.Judge.Rest()
+	if _, err := files.Archive(in.FS, in.ArchiveDir(), c.Data); err != nil {
+		return err
+	}
+	err := in.alone(filed{Submission: c.submission(), from: c.From}, pass, func(s ledger.Submission) (ledger.Submission, error) {
+		s, err := in.keepCaptured(s, c.Known)
+		if err != nil {
+			return s, err
+		}
+		return s, decide(s.ID)
+	})
+	if err != nil {
+		return err
+	}
+	return in.tidyDecided(pass)
+}
+
+// submission says what the ledger shall remember of the sheet.
+func (c Counting) submission() ledger.Submission {
+	ev := c.Verdict.Reading.Event
+	s := ledger.Submission{SHA: c.Verdict.SHA, Name: path.Base(c.Name), Arrived: ev.Arrived}
+	if c.Known != nil {
+		s = *c.Known
+	}
+	s.State, s.Event, s.List, s.ListDate = ledger.Captured, c.First.Event, c.First.List, c.First.ListDate
+	s.ContentSHA, s.Findings, s.Sheet = c.Verdict.Reading.ContentSHA, c.Verdict.Findings, &ev
+	s.Folder = path.Join("accepted", s.ListDate.String(), files.SafeName(s.Event))
+	return s
+}
+
+// keepCaptured enters the sheet, or what has become of it, with its name in the event's folder.
+func (in Decided) keepCaptured(s ledger.Submission, known *ledger.Submission) (ledger.Submission, error) {
+	if known != nil && known.State == ledger.Captured {
+		return *known, nil
+	}
+	if known == nil || known.Event != s.Event {
+		n, err := in.Ledger.NextNumber(s.Event)
+		if err != nil {
+			return s, err
+		}
+		s.Number, s.File = n, folder.SheetNumber(n)+"_"+files.SafeName(s.Name)
+	}
+	if known == nil {
+		return in.Write.Record(s, in.Moment())
+	}
+	return s, in.Write.Update(s, in.Moment(), "counted by a decision")
+}
+
+// PutAway sends a sheet that no list has rated back, because the office says why it does not count.
+func (in Decided) PutAway(s ledger.Submission, why rating.Finding, pass *Pass) error {
+	defer in.Judge.Rest()
+	v := Verdict{SHA: s.SHA, State: ledger.Rejected, Findings: rating.Findings{why}}
+	v.Reading.ContentSHA = s.ContentSHA
+	if s.Sheet != nil {
+		v.Reading.Event = *s.Sheet
+	}
+	file := in.refile
+	if s.State == ledger.Accepted {
+		file = in.rehome
+	}
+	if err := file(s, v, pass); err != nil {
+		return err
+	}
+	return in.tidyDecided(pass)
+}
+
+// tidyDecided leaves nothing behind where sheets have moved on by a decision.
+func (in Decided) tidyDecided(pass *Pass) error {
+	if err := in.tidyWaiting(pass); err != nil {
+		return err
+	}
+	return in.forgetMoves()
+}
+
+// Resume finishes what an earlier process has decided and could not carry out.
+func (in Decided) Resume(pass *Pass) error {
+	if err := in.CheckRival(); err != nil {
+		return err
+	}
+	if err := in.finishMoves(pass); err != nil {
+		return err
+	}
+	return in.tidyDecided(pass)
+}

@@ -1,0 +1,158 @@
+package issue
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// decided is what an issue knows of the decisions of the office.
+type decided struct {
+	all   []rating.Decision // up to the last that the issue knows, as they stood then
+	after int               // the last that the list before knew: those after it are printed
+	stood map[string]stood  // the events that they are about
+	since rating.Date       // rows of sheet Corrections from this day on are decided, not only printed
+}
+
+// stood is where an event was rated.
+type stood struct {
+	list string
+	date rating.Date
+}
+
+// LastDecision gives the number of the last decision that there is.
+func LastDecision(v *folder.View) (int, error) {
+	all, err := v.Ledger.Decisions()
+	return len(all), err
+}
+
+// decidedBy reads what the issue of s knows of the decisions.
+func decidedBy(v *folder.View, s *Snapshot) (d decided, err error) {
+	if d.since, err = v.DecidesSince(); err != nil {
+		return d, err
+	}
+	all, err := v.Ledger.Decisions()
+	if err != nil || len(all) == 0 {
+		return d, err
+	}
+	d.all = rating.Until(all, s.Decided)
+	if d.after, err = knownBefore(v, s); err != nil {
+		return d, err
+	}
+	d.stood = map[string]stood{}
+	for _, one := range d.all {
+		for _, event := range append(slices.Clone(one.Events), one.Event) {
+			if d.stood[event], err = stoodIn(v, event); err != nil {
+				return d, err
+			}
+		}
+	}
+	return d, nil
+}
+
+// knownBefore gives the last decision that the list before knew.
+func knownBefore(v *folder.View, s *Snapshot) (int, error) {
+	published, err := v.Publications(s.List.ID)
+	known := 0
+	for _, p := range published {
+		if p.Date >= s.Period.Date || err != nil {
+			break
+		}
+		var in frozenInputs
+		in, err = readInputs(p)
+		known = in.Decisions
+	}
+	return known, err
+}
+
+// stoodIn gives the list that has rated an event.
+func stoodIn(v *folder.View, event string) (stood, error) {
+	if event == "" {
+		return stood{}, nil
+	}
+	found, err := v.Submissions(ledger.Filter{State: ledger.Accepted, Event: event})
+	if err != nil || len(found) == 0 {
+		return stood{}, err
+	}
+	return stood{found[0].List, found[0].ListDate}, nil
+}
+
+// printed gives the decisions that are printed in the list: those since the list before that concern it.
+func (d decided) printed(list string) (all []rating.Decision) {
+	for _, one := range d.all {
+		if one.Number > d.after && d.concerns(one, list) {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// concerns says whether a decision is about a list; one about persons is about every list.
+func (d decided) concerns(one rating.Decision, list string) bool {
+	switch one.Kind {
+	case rating.Adjust:
+		return one.List == list
+	case rating.Revoke:
+		return one.Revokes > len(d.all) || d.concerns(d.all[one.Revokes-1], list)
+	case rating.Correct, rating.Withdraw, rating.Split:
+		return slices.ContainsFunc(append(slices.Clone(one.Events), one.Event),
+			func(event string) bool { return d.stood[event].list == list })
+	}
+	return true
+}
+
+// date gives the date of the list that a decision found wrong, as far as there is one.
+func (d decided) date(one rating.Decision) rating.Date {
+	for _, event := range append(slices.Clone(one.Events), one.Event) {
+		if at := d.stood[event]; at.date != 0 {
+			return at.date
+		}
+	}
+	return one.ListDate
+}
+
+// lines are the decisions as the list prints them.
+func (d decided) lines(b *folder.Basis, list string) (lines []reports.Correction) {
+	for _, one := range d.printed(list) {
+		c := reports.Correction{Number: one.Number, Kind: string(one.Kind), Decided: one.Day, Subject: one.Subject(),
+			Reason: one.Reason, Document: one.Document}
+		if date := d.date(one); date != 0 {
+			c.List = date.String()
+		}
+		switch one.Kind {
+		case rating.Adjust, rating.Fact:
+			c.Field, c.Published, c.Correct, c.Subject = one.Field, one.Old, one.New, named(b, one.Player)
+		case rating.Merge:
+			c.Subject = named(b, one.Player) + " → " + named(b, one.Into)
+		}
+		lines = append(lines, c)
+	}
+	return lines
+}
+
+// named gives a person with his number, or what stands for everyone.
+func named(b *folder.Basis, player string) string {
+	if p, known := b.Registry.Players.Find(player); known {
+		return p.Name + " " + player
+	}
+	return player
+}
+
+// DecisionInput is what a list was made of besides sheets: the decisions up to a number. A list that knows of none names
+// none.
+func DecisionInput(v *folder.View, last int) ([]reports.Input, error) {
+	if last == 0 {
+		return nil, nil
+	}
+	all, err := v.Ledger.Decisions()
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(rating.Until(all, last))
+	return []reports.Input{{Kind: "decisions", Name: fmt.Sprintf("1-%d", last), SHA: rating.SHA(text)}}, err
+}
