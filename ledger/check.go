@@ -24,6 +24,7 @@ func (l *Reader) Check() error {
 	w := c.journal()
 	c.submissions(w)
 	c.publications(w)
+	c.decisions(w)
 	c.rated()
 	return c.joined()
 }
@@ -81,7 +82,8 @@ func (c *check) file() {
 
 // journal walks the journal, and gives what it says of everything.
 func (c *check) journal() witness {
-	w := witness{submissions: map[int64]submissionRow{}, publications: map[string]publicationRow{}}
+	w := witness{submissions: map[int64]submissionRow{}, publications: map[string]publicationRow{},
+		decisions: map[int64]decisionSaid{}}
 	seq, prev := int64(0), genesis
 	for e, err := range c.Journal() {
 		if err != nil {
@@ -113,6 +115,7 @@ func (c *check) journal() witness {
 type witness struct {
 	submissions  map[int64]submissionRow
 	publications map[string]publicationRow
+	decisions    map[int64]decisionSaid
 }
 
 func (w witness) hear(e Entry) error {
@@ -123,6 +126,8 @@ func (w witness) hear(e Entry) error {
 			return fmt.Errorf("journal: entry %d: %w", e.Seq, err)
 		}
 		w.submissions[row.ID] = row
+	case decisionKind:
+		return w.hearDecision(e)
 	default:
 		var row publicationRow
 		if err := json.Unmarshal(e.Body, &row); err != nil {

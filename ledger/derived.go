@@ -12,9 +12,15 @@ import (
 	"kalends/rating"
 )
 
-// schema compares the tables, and the triggers that guard them, with those that this program makes.
+// schema compares the tables, and the triggers that guard them, with those of the ledger's version as this program makes
+// them.
 func (c *check) schema() {
-	fresh, err := openEmpty()
+	version, err := c.version()
+	if err != nil {
+		c.add("schema: %w", err)
+		return
+	}
+	fresh, err := openEmptyOf(version)
 	if err != nil {
 		c.add("schema: %w", err)
 		return

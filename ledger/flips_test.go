@@ -122,6 +122,7 @@ func aLedger(t *testing.T) []byte {
 	r := result("2026-10-01", 1900, "100")
 	r.List.ID = "rapid"
 	publish(t, l, rapid, r)
+	decided(t, l, correction(t, l, "EV-1"), withdrawal("EV-2", "a"), revocation(2))
 	must(t, l.SetMeta("init", "2026-09-01"), l.Close())
 	data, err := os.ReadFile(path)
 	must(t, err)

@@ -18,13 +18,15 @@ func TestTheHeadTellsEveryChange(t *testing.T) {
 		must(t, err)
 		list, _, err := l.InForce("standard", day("2027-01-01"))
 		must(t, err)
+		taken, err := l.Decisions()
+		must(t, err)
 		for i, s := range submissions { // a sheet is a pointer
 			submissions[i].Sheet = nil
 			if s.Sheet != nil {
 				submissions[i].Name += fmt.Sprintf("%+v", *s.Sheet)
 			}
 		}
-		return fmt.Sprintf("%+v\n%+v\n%+v", submissions, publications, list)
+		return fmt.Sprintf("%+v\n%+v\n%+v\n%+v", submissions, publications, list, taken)
 	}
 	var one, two Submission
 	p := issue("2026-10-01", 1)
@@ -57,6 +59,8 @@ func TestTheHeadTellsEveryChange(t *testing.T) {
 		{"freeze again", func() error { return l.Freeze(p, at) }},
 		{"stage", func() error { return l.Stage(p, result("2026-10-01", 2000, "100"), at) }},
 		{"published", func() error { return l.Published(p.List, p.Date, p.Revision, at) }},
+		{"decide", func() error { _, _, err := l.Decide(withdrawal("EV-1", "a"), at); return err }},
+		{"decide again", func() error { _, _, err := l.Decide(withdrawal("EV-1", "a"), at); return err }},
 		{"published again", func() error { return l.Published(p.List, p.Date, p.Revision, at) }},
 	} {
 		must(t, step.do())

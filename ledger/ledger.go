@@ -68,7 +68,8 @@ func Open(path string) (*Ledger, error) {
 	return l, nil
 }
 
-// OpenReadOnly opens the ledger at path for reading beside a writer; a missing file gives an empty ledger.
+// OpenReadOnly opens the ledger at path for reading beside a writer; a missing file gives an empty ledger. One of an
+// earlier version is read as it is: who writes next brings it up to date.
 func OpenReadOnly(path string) (*Reader, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || (err == nil && info.Size() == 0) {
@@ -103,9 +104,8 @@ func openSettled(source string) (*Reader, error) {
 		return nil, err
 	}
 	version, err := l.version()
-	if err == nil && version < len(migrations) {
-		err = fmt.Errorf("its schema is version %d, this program reads %d: any command that writes brings it up to date",
-			version, len(migrations))
+	if err == nil && version == 0 {
+		err = errors.New("there is nothing in it yet: any command that writes makes it a ledger")
 	}
 	if err != nil {
 		return nil, errors.Join(err, l.Close())
@@ -113,12 +113,15 @@ func openSettled(source string) (*Reader, error) {
 	return &l.Reader, nil
 }
 
-func openEmpty() (*Reader, error) {
+func openEmpty() (*Reader, error) { return openEmptyOf(len(migrations)) }
+
+// openEmptyOf gives an empty ledger of an earlier version.
+func openEmptyOf(version int) (*Reader, error) {
 	l, err := connect("file::memory:?_pragma=foreign_keys(ON)")
 	if err != nil {
 		return nil, err
 	}
-	if err := l.migrate(); err != nil {
+	if err := l.migrateTo(version); err != nil {
 		return nil, errors.Join(err, l.Close())
 	}
 	if _, err := l.db.Exec("PRAGMA query_only = ON"); err != nil {

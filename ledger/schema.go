@@ -12,8 +12,14 @@ const applicationID = 0x4B4C4E44
 //go:embed schema/0001.sql
 var schema0001 string
 
+//go:embed schema/0002.sql
+var schema0002 string
+
 // migrations bring a ledger from version i to i+1; a line is never changed once it has been released.
-var migrations = []string{schema0001}
+var migrations = []string{schema0001, schema0002}
+
+// versionDecisions is the version from which on a ledger has decisions.
+const versionDecisions = 2
 
 // version gives the schema version, or an error when this program must not touch the file.
 func (l *Reader) version() (int, error) {
@@ -33,12 +39,14 @@ func (l *Reader) version() (int, error) {
 	return version, nil
 }
 
-func (l *Ledger) migrate() error {
+func (l *Ledger) migrate() error { return l.migrateTo(len(migrations)) }
+
+func (l *Ledger) migrateTo(wanted int) error {
 	version, err := l.version()
 	if err != nil {
 		return err
 	}
-	for ; version < len(migrations); version++ {
+	for ; version < wanted; version++ {
 		if err := l.write(fmt.Sprintf("bring schema to version %d", version+1), func(tx *sql.Tx) error {
 			_, err := tx.Exec(migrations[version] + fmt.Sprintf(";PRAGMA application_id=%d;PRAGMA user_version=%d",
 				applicationID, version+1))

@@ -17,7 +17,7 @@ type State string
 
 // What becomes of a submission.
 const (
-	Captured   State = "captured"
+	Captured   State = "captured" // kept; whether it counts is said by a decision alone
 	Accepted   State = "accepted"
 	Waiting    State = "waiting"
 	Rejected   State = "rejected"
@@ -27,7 +27,9 @@ const (
 )
 
 // numbered says whether a submission in this state lies in its event's folder under a number.
-func (s State) numbered() bool { return s == Accepted || s == Waiting || s == Duplicate }
+func (s State) numbered() bool {
+	return s == Accepted || s == Waiting || s == Duplicate || s == Captured
+}
 
 // Submission is a file that was dropped and what became of it.
 type Submission struct {

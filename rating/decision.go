@@ -27,25 +27,28 @@ const (
 
 // Decision is what the office decided about something that is out. It is never changed; another one may revoke it.
 type Decision struct {
-	Number    int          `json:"number"` // 1, 2, … in the association
-	Day       Date         `json:"day"`
-	Kind      DecisionKind `json:"kind"`
-	Event     string       `json:"event,omitempty"`    // correct, withdraw; adjust where it is about one
-	Events    []string     `json:"events,omitempty"`   // split: those in which Player was Into
-	Player    string       `json:"player,omitempty"`   // merge: the number given up; adjust: "*" for everyone whom it fits
-	Into      string       `json:"into,omitempty"`     // merge: the number that stays; split: the other person
-	List      string       `json:"list,omitempty"`     // adjust
-	Field     string       `json:"field,omitempty"`    // adjust: rating, games, k; fact: title, birth, sex, excuse, death
-	Old       string       `json:"old,omitempty"`      // what was published, as the office wrote it
-	New       string       `json:"new,omitempty"`      // what is right, or the rule of an adjustment
-	Sheet     *Event       `json:"-"`                  // correct: the event as it was; the ledger keeps it as a submission
-	Known     *Player      `json:"known,omitempty"`    // fact: the person as he should have been known
-	Revokes   int          `json:"revokes,omitempty"`  // revoke: the number of the decision
-	RevokedBy int          `json:"-"`                  // zero: it is in force
-	Reason    string       `json:"reason"`             // why
-	Document  string       `json:"document,omitempty"` // by which paper
-	By        string       `json:"by"`                 // who took it
-	Policy    Policy       `json:"policy"`             // in force when it was taken; it stays
+	Number     int          `json:"number"` // 1, 2, … in the association
+	Day        Date         `json:"day"`    // on which it was taken
+	Kind       DecisionKind `json:"kind"`
+	Event      string       `json:"event,omitempty"`      // correct, withdraw; adjust where it is about one
+	Events     []string     `json:"events,omitempty"`     // split: those in which Player was Into
+	Player     string       `json:"player,omitempty"`     // merge: the number given up; adjust: "*" for everyone whom it fits
+	Into       string       `json:"into,omitempty"`       // merge: the number that stays; split: the other person
+	List       string       `json:"list,omitempty"`       // adjust
+	ListDate   Date         `json:"list_date,omitzero"`   // adjust: of the list that was wrong; none: the next one is meant
+	Field      string       `json:"field,omitempty"`      // adjust: rating, games, k; fact: title, birth, sex, excuse, death
+	Old        string       `json:"old,omitempty"`        // what was published, as the office wrote it
+	New        string       `json:"new,omitempty"`        // what is right, or the rule of an adjustment
+	Submission int64        `json:"submission,omitempty"` // correct: under which the ledger keeps Sheet
+	Sheet      *Event       `json:"-"`                    // correct: the event as it was
+	Known      *Player      `json:"known,omitempty"`      // fact: the person as he should have been known
+	Revokes    int          `json:"revokes,omitempty"`    // revoke: the number of the decision
+	RevokedBy  int          `json:"-"`                    // zero: it is in force
+	Row        string       `json:"row,omitempty"`        // the registry's row that it was taken from: it is taken once
+	Reason     string       `json:"reason"`               // why
+	Document   string       `json:"document,omitempty"`   // by which paper
+	By         string       `json:"by"`                   // who took it
+	Policy     Policy       `json:"policy"`               // in force when it was taken; it stays
 }
 
 // InForce says whether nobody has revoked d and d is none that only revokes.
@@ -54,4 +57,32 @@ func (d Decision) InForce() bool { return d.RevokedBy == 0 && d.Kind != Revoke }
 // About says whether d changes what was made of an event.
 func (d Decision) About(event string) bool {
 	return d.Event == event || slices.Contains(d.Events, event)
+}
+
+// Same says whether two decisions decide the same, whenever, why and by whom they were taken.
+func (d Decision) Same(o Decision) bool {
+	return d.Kind == o.Kind && d.Event == o.Event && slices.Equal(d.Events, o.Events) && d.Player == o.Player &&
+		d.Into == o.Into && d.List == o.List && d.ListDate == o.ListDate && d.Field == o.Field && d.New == o.New &&
+		d.Submission == o.Submission && d.Revokes == o.Revokes && (d.Row == o.Row || d.Row == "" || o.Row == "")
+}
+
+// Repeats says whether d need not be taken, because o is there: it decides the same and is in force, or it was taken
+// from the same row of the registry, which is taken once, even if it was revoked since.
+func (d Decision) Repeats(o Decision) bool {
+	return o.RevokedBy == 0 && d.Same(o) || d.Row != "" && d.Row == o.Row
+}
+
+// Until gives decisions as they stood when n was the last of them: one that a later one revokes was in force.
+func Until(all []Decision, n int) []Decision {
+	var then []Decision
+	for _, d := range all {
+		if d.Number > n {
+			continue
+		}
+		if d.RevokedBy > n {
+			d.RevokedBy = 0
+		}
+		then = append(then, d)
+	}
+	return then
 }
