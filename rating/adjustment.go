@@ -1,0 +1,41 @@
+package rating
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// Adjustment is a one-off rule for everyone whom it fits: Factor × (Base − R) for a rating R below Below.
+type Adjustment struct {
+	Factor Points // hundredths: 0.40 is 40
+	Base   Points
+	Below  Points
+}
+
+// adjustmentForm is the whole language of such rules.
+var adjustmentForm = regexp.MustCompile(`^(-?[0-9]+(?:\.[0-9]+)?) ?\* ?\( ?([0-9.]+) ?- ?R ?\) if R ?< ?([0-9.]+)$`)
+
+// ParseAdjustment reads a rule such as 0.40*(2000-R) if R<2000. Numbers have at most two decimals.
+func ParseAdjustment(text string) (a Adjustment, err error) {
+	m := adjustmentForm.FindStringSubmatch(strings.TrimSpace(text))
+	if m == nil {
+		return a, fmt.Errorf("%q is not a rule such as 0.40*(2000-R) if R<2000", text)
+	}
+	for i, part := range []*Points{&a.Factor, &a.Base, &a.Below} {
+		if *part, err = ParsePoints(m[i+1]); err != nil {
+			return a, err
+		}
+	}
+	if a.Factor == 0 {
+		return a, fmt.Errorf("%q changes nothing", text)
+	}
+	return a, nil
+}
+
+// Fits says whether the rule is for a rating.
+func (a Adjustment) Fits(r Points) bool { return r < a.Below }
+
+// Change gives what a rating gains by the rule, in ten-thousandths of a point: nothing of it is rounded yet, because
+// that is the ruleset's.
+func (a Adjustment) Change(r Points) int64 { return int64(a.Factor) * int64(a.Base-r) }

@@ -1,0 +1,54 @@
+package rating
+
+import "slices"
+
+// Counted gives an event as it counts by decisions, in the order of their numbers: the last sheet that corrects it, with
+// the persons whom they name. It says whether the event counts at all. Interim reports of one event are corrected by
+// the sheet that covers the same days.
+func Counted(e Event, all []Decision) (counted Event, counts bool) {
+	for _, d := range all {
+		switch {
+		case !d.InForce():
+		case d.Kind == Withdraw && d.Event == e.Code:
+			return e, false
+		case d.Kind == Correct && d.Event == e.Code && d.Sheet != nil && d.Sheet.ReportedTo == e.ReportedTo:
+			e = *d.Sheet
+			e.Code = d.Event
+		}
+	}
+	for _, d := range all {
+		switch {
+		case !d.InForce():
+		case d.Kind == Merge, d.Kind == Split && slices.Contains(d.Events, e.Code):
+			e = e.renamed(d.Player, d.Into)
+		}
+	}
+	return e, true
+}
+
+// renamed gives an event in which a person has another number.
+func (e Event) renamed(old, now string) Event {
+	if !e.Names(old) {
+		return e
+	}
+	is := func(player string) string {
+		if player == old {
+			return now
+		}
+		return player
+	}
+	e.Entrants, e.Games = slices.Clone(e.Entrants), slices.Clone(e.Games)
+	for i := range e.Entrants {
+		e.Entrants[i].Player = is(e.Entrants[i].Player)
+	}
+	for i := range e.Games {
+		e.Games[i].First, e.Games[i].Second = is(e.Games[i].First), is(e.Games[i].Second)
+	}
+	return e
+}
+
+// Names says whether an event names a person, as an entrant or in a game.
+func (e Event) Names(player string) bool {
+	return slices.ContainsFunc(e.Entrants, func(n Entrant) bool { return n.Player == player }) ||
+		slices.ContainsFunc(e.Games, func(g Game) bool { return g.First == player || g.Second == player })
+}
