@@ -43,65 +43,13 @@ func (s set) events(all []rating.Event) []rating.Event {
 	return decided
 }
 
-// event gives one event as decided, and whether it counts. A later sheet takes the place of an earlier one with all that
-// was said of it; who is one person is so in every sheet.
+// event gives one event as decided, and whether it counts. It stays the report that it was, and what the office approved
+// of it holds on.
 func (s set) event(e rating.Event) (rating.Event, bool) {
-	counts := true
-	for _, d := range s {
-		switch {
-		case d.Kind == rating.Withdraw && d.Event == e.Code:
-			counts = false
-		case d.Kind == rating.Correct && d.Event == e.Code && replaces(d.Sheet, e):
-			e, counts = replaced(*d.Sheet, e), true
-		case d.Kind == rating.Split && slices.Contains(d.Events, e.Code):
-			e = renamed(e, func(id string) string {
-				if id == d.Player {
-					return d.Into
-				}
-				return id
-			})
-		}
+	counted, counts := rating.Counted(e, s)
+	counted.List, counted.Report, counted.Arrived = e.List, e.Report, e.Arrived
+	if !counted.Approval.Known {
+		counted.Approval = e.Approval
 	}
-	if heirs := s.heirs(); len(heirs) > 0 {
-		e = renamed(e, heirs.of)
-	}
-	return e, counts
-}
-
-// replaces says whether a sheet is about the part of a long event that e is.
-func replaces(sheet *rating.Event, e rating.Event) bool {
-	if sheet == nil {
-		return false
-	}
-	if e.Report == rating.InterimReport || sheet.ReportedTo != 0 {
-		return sheet.LastDay() == e.LastDay()
-	}
-	return true
-}
-
-// replaced gives the sheet that takes the place of an event. It stays that event, and what the office approved of it
-// holds on.
-func replaced(sheet, e rating.Event) rating.Event {
-	sheet.Code, sheet.List, sheet.Report, sheet.Arrived = e.Code, e.List, e.Report, e.Arrived
-	if !sheet.Approval.Known {
-		sheet.Approval = e.Approval
-	}
-	return sheet
-}
-
-// renamed gives an event in which numbers stand for other persons.
-func renamed(e rating.Event, of func(string) string) rating.Event {
-	if slices.ContainsFunc(e.Games, func(g rating.Game) bool { return of(g.First) != g.First || of(g.Second) != g.Second }) {
-		e.Games = slices.Clone(e.Games)
-		for i := range e.Games {
-			e.Games[i].First, e.Games[i].Second = of(e.Games[i].First), of(e.Games[i].Second)
-		}
-	}
-	if slices.ContainsFunc(e.Entrants, func(n rating.Entrant) bool { return of(n.Player) != n.Player }) {
-		e.Entrants = slices.Clone(e.Entrants)
-		for i := range e.Entrants {
-			e.Entrants[i].Player = of(e.Entrants[i].Player)
-		}
-	}
-	return e
+	return counted, counts
 }

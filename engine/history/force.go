@@ -16,6 +16,7 @@ func inForce(all []rating.Decision, n int, list string) set {
 	var s set
 	for _, d := range all {
 		if _, gone := revoked[d.Number]; d.Number <= n && !gone && concerns(d, list) {
+			d.RevokedBy = 0 // it is, or will be
 			s = append(s, d)
 		}
 	}

@@ -200,7 +200,7 @@ func TestEveryoneUnderTheLimitIsAdjustedOnce(t *testing.T) {
 
 func TestTheOfficeSetsFiguresOfAListThatIsOut(t *testing.T) {
 	o := chess()
-	o.decide(rating.Decision{Kind: rating.Adjust, List: "list", Player: "A", Field: "rating", New: "2020", Day: dateOf(0)})
+	o.decide(rating.Decision{Kind: rating.Adjust, List: "list", Player: "A", Field: "rating", New: "2020", ListDate: dateOf(0)})
 	o.decide(rating.Decision{Kind: rating.Adjust, List: "list", Player: "B", Field: "games", New: "12", Day: dateOf(0)})
 	o.decide(rating.Decision{Kind: rating.Adjust, List: "other", Player: "C", Field: "rating", New: "2500", Day: dateOf(0)})
 	o.publish()

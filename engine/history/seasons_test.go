@@ -254,13 +254,11 @@ func (o *office) decision(draw rulestest.Chance) rating.Decision {
 		return rating.Decision{Kind: rating.Merge, Player: a, Into: b}
 	}
 	e := out[draw(len(out))]
-	switch draw(3) {
-	case 0:
+	switch how := draw(3); {
+	case how == 0 || o.divided(e):
 		return rating.Decision{Kind: rating.Withdraw, Event: e.Code}
-	case 1:
-		if !among(e, b) && !o.divided(e) {
-			return rating.Decision{Kind: rating.Split, Player: a, Into: b, Events: []string{e.Code}}
-		}
+	case how == 1 && !o.everAmong(e, b):
+		return rating.Decision{Kind: rating.Split, Player: a, Into: b, Events: []string{e.Code}}
 	}
 	sheet := o.tournament(draw, last, e.Code)
 	sheet.Start, sheet.End, sheet.Class = e.Start, e.End, e.Class
@@ -313,6 +311,24 @@ func (o *office) apart(a, b string) bool {
 // divided says whether a number was another person in an event already.
 func (o *office) divided(e rating.Event) bool {
 	return slices.ContainsFunc(o.decisions, func(d rating.Decision) bool { return slices.Contains(d.Events, e.Code) })
+}
+
+// everAmong says whether a person stands in any sheet of an event, under any number.
+func (o *office) everAmong(e rating.Event, id string) bool {
+	var merges []rating.Decision
+	sheets := []rating.Event{e}
+	for _, d := range o.decisions {
+		switch {
+		case d.Kind == rating.Merge:
+			merges = append(merges, d)
+		case d.Kind == rating.Correct && d.Event == e.Code:
+			sheets = append(sheets, *d.Sheet)
+		}
+	}
+	return slices.ContainsFunc(sheets, func(s rating.Event) bool {
+		one, _ := rating.Counted(s, merges)
+		return among(s, id) || among(one, id)
+	})
 }
 
 func among(e rating.Event, id string) bool {

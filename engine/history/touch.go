@@ -45,7 +45,7 @@ func (r *Record) touched(d rating.Decision) (int, error) {
 	case rating.Split:
 		return r.rated(d.Events...)
 	case rating.Adjust:
-		return r.on(d.Day), nil
+		return r.on(dayOf(d)), nil
 	case rating.Fact:
 		return r.on(since(d)), nil
 	}
