@@ -47,7 +47,7 @@ var doors = map[string][]string{
 	"publish/folder":   {"rating", "templates", "engine", "engine/rules", "ingest/registry", "ledger", "reports", "publish/files", "publish/notify"},
 	"publish/intake": {"rating", "templates", "engine", "ingest", "ingest/workbook", "ingest/registry", "ledger", "reports", "publish/files",
 		"publish/folder"},
-	"publish/issue":       {"rating", "templates", "engine", "ingest/registry", "ledger", "reports", "publish/folder"},
+	"publish/issue":       {"rating", "templates", "engine", "engine/history", "ingest/registry", "ledger", "reports", "publish/folder"},
 	"publish/render":      {"rating", "engine", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
 	"publish/release":     {"rating", "ledger", "publish/files", "publish/folder", "publish/issue", "publish/render"},
 	"publish/audit":       {"rating", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/issue", "publish/render"},

@@ -53,6 +53,7 @@ type Ledger interface {
 	Publications(list string) ([]ledger.Publication, error)
 	Latest(list string) (ledger.Publication, bool, error)
 	Submissions(ledger.Filter) ([]ledger.Submission, error)
+	Decisions() ([]rating.Decision, error)
 	EventsFor(list string, date rating.Date) ([]rating.Event, []ledger.Submission, error)
 	EventsOf(ledger.Publication) ([]rating.Event, []ledger.Submission, error)
 }

@@ -17,6 +17,7 @@ type frozenInputs struct {
 	Program       string         `json:"program"`
 	Edition       int            `json:"edition"` // of the ruleset's readings
 	Leans         *folder.Leaned `json:"leans_on,omitempty"`
+	Decisions     int            `json:"decisions,omitempty"` // the last that was known
 }
 
 // readInputs gives what an issue was frozen with. What was frozen before editions were counted was read in the first.
@@ -30,9 +31,13 @@ func readInputs(p ledger.Publication) (in frozenInputs, err error) {
 
 // FreezeInputs says what an issue is frozen with now, beside its sheets.
 func FreezeInputs(v *folder.View, l folder.List, leans *folder.Leaned) (string, error) {
+	last, err := LastDecision(v)
+	if err != nil {
+		return "", err
+	}
 	text, err := json.Marshal(frozenInputs{
 		Configuration: rating.SHA(v.Setup.Source), Registry: v.Registry.SHA, Program: v.Setup.Program,
-		Edition: engine.Current(l.Ruleset), Leans: leans,
+		Edition: engine.Current(l.Ruleset), Leans: leans, Decisions: last,
 	})
 	return string(text), err
 }
@@ -43,6 +48,8 @@ type Frozen struct {
 	Basis folder.Basis
 	List  folder.List
 	Leans *folder.Leaned
+
+	Decided int // the last decision that was known
 }
 
 // AsFrozen gives what a publication of a list was frozen with.
@@ -51,7 +58,7 @@ func AsFrozen(v *folder.View, l folder.List, p ledger.Publication) (f Frozen, er
 	if err != nil {
 		return f, err
 	}
-	f.Leans = in.Leans
+	f.Leans, f.Decided = in.Leans, in.Decisions
 	if f.Basis, err = v.WithRegistry(in.Registry); err != nil {
 		return f, err
 	}

@@ -171,7 +171,7 @@ func (w *work) fillLines(is *reports.Issue) error {
 		changes[c.Player] = c
 	}
 	complete := func(l *reports.Line) {
-		l.PreviousRank = before[l.ID]
+		l.PreviousRank, l.Correction = before[l.ID], w.booked[l.ID]
 		if s, ok := w.previous.Find(l.ID); ok {
 			l.WasRated, l.Previous = s.Rated, s.Rating
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"kalends/engine"
+	"kalends/engine/history"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -21,6 +22,7 @@ type Snapshot struct {
 	Revision    int
 	Draft       bool
 	Leans       *folder.Leaned // nil: on no list
+	Decided     int            // the last decision of the office that it knows
 	Events      []rating.Event
 	Submissions []ledger.Submission
 	Findings    rating.Findings // what was to be said of it before it was made
@@ -35,6 +37,7 @@ type Snapshot struct {
 	past       ledger.Past
 	leanInputs []reports.Input
 	signatures map[string][]byte // by the path in the registry
+	record     history.Record    // of the lists before it, where a decision was taken
 }
 
 // TakeFrozen gives what a publication was frozen with.
@@ -43,7 +46,8 @@ func TakeFrozen(v *folder.View, f Frozen, p ledger.Publication) (*Snapshot, erro
 	if !ok {
 		return nil, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
 	}
-	s := &Snapshot{Basis: f.Basis, List: f.List, Revision: p.Revision, Period: period, Leans: f.Leans}
+	s := &Snapshot{Basis: f.Basis, List: f.List, Revision: p.Revision, Period: period, Leans: f.Leans,
+		Decided: f.Decided}
 	s.Period.List = p.List
 	var err error
 	if s.Events, s.Submissions, err = v.Ledger.EventsOf(p); err != nil {
@@ -63,6 +67,9 @@ func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, er
 	if s.Leans, err = v.LeanNow(l, period.Date); err != nil {
 		return nil, err
 	}
+	if s.Decided, err = LastDecision(v); err != nil {
+		return nil, err
+	}
 	if s.Findings, err = leanNote(v, s); err != nil {
 		return nil, err
 	}
@@ -71,11 +78,13 @@ func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, er
 
 // fill reads what the folder and the ledger know besides.
 func (s *Snapshot) fill(v *folder.View) error {
-	var err error
-	if s.previous, s.came, err = previousList(v, &s.Basis, s.List, s.Period.Date); err != nil {
+	err := s.takeLists(v)
+	if err != nil {
 		return err
 	}
-	s.Period.Previous = s.previous.Date
+	if s.record, err = recordOf(v, s); err != nil {
+		return err
+	}
 	published, err := v.Publications(s.List.ID)
 	if err != nil {
 		return err
@@ -83,7 +92,6 @@ func (s *Snapshot) fill(v *folder.View) error {
 	if len(published) > 0 && published[0].Date < s.Period.Date {
 		s.firstOut = published[0].Date
 	}
-	s.inForce, s.standard, s.earlier = v.InForceUnder(&s.Basis, s.List.ID), standard(v, s), earlierEvents(v, s)
 	if s.leanInputs, err = LeanInput(v, &s.Basis, s.Leans); err != nil {
 		return err
 	}
@@ -95,6 +103,14 @@ func (s *Snapshot) fill(v *folder.View) error {
 	}
 	s.signatures = signatures(v, &s.Basis, s.Period.Date)
 	return nil
+}
+
+// takeLists reads the list before and finds those that are looked up.
+func (s *Snapshot) takeLists(v *folder.View) (err error) {
+	s.previous, s.came, err = previousList(v, &s.Basis, s.List, s.Period.Date)
+	s.Period.Previous = s.previous.Date
+	s.inForce, s.standard, s.earlier = v.InForceUnder(&s.Basis, s.List.ID), standard(v, s), earlierEvents(v, s)
+	return err
 }
 
 // previousList gives the list before that of a date, with the players who have brought a rating since.

@@ -7,6 +7,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,22 +18,41 @@ import (
 var header = []string{"rank", "previous_rank", "id", "name", "name_alt", "sex", "title", "federation", "region", "club",
 	"birth_year", "rating", "previous", "change", "games", "games_total", "k", "status", "last_event"}
 
-// CSV writes the list with a byte order mark, commas and CRLF, one player a line.
+// CSV writes the list with a byte order mark, commas and CRLF, one player a line. It has a last column for what was
+// corrected when anything was.
 func CSV(is reports.Issue) ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteString("\uFEFF")
 	w := csv.NewWriter(&out)
 	w.UseCRLF = true
-	if err := w.Write(header); err != nil {
+	corrected := is.Corrected()
+	if err := w.Write(with(corrected, header, "correction")); err != nil {
 		return nil, fmt.Errorf("write csv: %w", err)
 	}
 	for _, l := range is.Lines {
-		if err := w.Write(record(l, is.Profile.Decimals)); err != nil {
+		row := with(corrected, record(l, is.Profile.Decimals), correction(l, is.Profile.Decimals))
+		if err := w.Write(row); err != nil {
 			return nil, fmt.Errorf("write csv: %w", err)
 		}
 	}
 	w.Flush()
 	return out.Bytes(), w.Error()
+}
+
+// with adds a last cell to a row where the list has the column.
+func with(column bool, row []string, cell string) []string {
+	if !column {
+		return row
+	}
+	return append(slices.Clip(row), cell)
+}
+
+// correction is what was corrected of a line; empty: nothing.
+func correction(l reports.Line, decimals int) string {
+	if l.Correction == 0 {
+		return ""
+	}
+	return l.Correction.Text(decimals)
 }
 
 func record(l reports.Line, decimals int) []string {
@@ -113,6 +133,7 @@ type player struct {
 	Rating     *string  `json:"rating"`
 	Previous   *string  `json:"previous"`
 	Change     *string  `json:"change"`
+	Correction string   `json:"correction,omitempty"` // a part of change
 	Games      int      `json:"games"`
 	GamesTotal int      `json:"games_total"`
 	K          int      `json:"k"`
@@ -147,7 +168,7 @@ func playerOf(l reports.Line, decimals int) player {
 	f := printed(l, decimals)
 	p := player{Rank: l.Rank, ID: l.ID, Name: l.Name, Sex: string(l.Sex), Title: l.Title, Federation: l.Federation,
 		Club: l.Club, Rating: f.rating, Previous: f.previous, Change: f.change, Games: l.Games, GamesTotal: l.GamesTotal,
-		K: l.K, Status: append([]string{}, l.Status...)}
+		Correction: correction(l, decimals), K: l.K, Status: append([]string{}, l.Status...)}
 	if l.BirthYear > 0 {
 		p.BirthYear = &l.BirthYear
 	}
