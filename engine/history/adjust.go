@@ -20,15 +20,24 @@ func (s set) adjust(l *rating.List, n int, in engine.Input, r engine.Ruleset) (a
 		if d.Policy == rating.Reissue && d.Number > n {
 			continue // that list is made again
 		}
-		for i, was := range l.States {
-			if d.Player != was.Player && d.Player != Everyone {
-				continue
-			}
-			is := adjusted(was, d, r, in.Players[was.Player], l.Date)
-			if !equal(was, is) {
-				all = append(all, Correction{Player: was.Player, Decision: d.Number, Was: was, Is: is, set: true})
-				l.States[i] = is
-			}
+		all = append(all, adjust(l, d, r, in.Players)...)
+	}
+	return all
+}
+
+// adjust makes one adjustment: of one player, also of one who is not on the list yet, or of everyone who has a rating.
+func adjust(l *rating.List, d rating.Decision, r engine.Ruleset, players map[string]rating.Player) (all []Correction) {
+	if d.Player != Everyone {
+		l.States = union(l.States, []rating.State{{Player: d.Player}}, itself)
+	}
+	for i, was := range l.States {
+		if d.Player != was.Player && (d.Player != Everyone || !was.Rated) {
+			continue
+		}
+		is := adjusted(was, d, r, players[was.Player], l.Date)
+		if !equal(was, is) {
+			all = append(all, Correction{Player: was.Player, Decision: d.Number, Was: was, Is: is, set: true})
+			l.States[i] = is
 		}
 	}
 	return all

@@ -123,7 +123,7 @@ func carryOn(m Made, carried rating.List) rating.List {
 		}
 	}
 	slices.SortFunc(came, byPlayer)
-	carried.States = union(carried.States, came, func(s rating.State) rating.State { return s })
+	carried.States = union(carried.States, came, itself)
 	return carried
 }
 
@@ -140,6 +140,8 @@ func union(states, others []rating.State, as func(rating.State) rating.State) []
 	}
 	return slices.SortedFunc(slices.Values(slices.Concat(states, more)), byPlayer)
 }
+
+func itself(s rating.State) rating.State { return s }
 
 func byID(s rating.State, id string) int { return strings.Compare(s.Player, id) }
 
@@ -165,7 +167,7 @@ func replacedBy(states []rating.State, by map[string]rating.State) []rating.Stat
 		}
 	}
 	slices.SortFunc(more, byPlayer)
-	return union(states, more, func(s rating.State) rating.State { return s })
+	return union(states, more, itself)
 }
 
 // apartFrom gives the states of those who are otherwise on one list than on another. Who is on neither side has none.

@@ -44,10 +44,13 @@ func (h heirs) of(id string) string {
 // those who have come into its events since.
 func (s set) persons(in engine.Input, n int, newest map[string]rating.Player) map[string]rating.Player {
 	known, own := in.Players, false
-	enter := func(p rating.Player) {
+	change := func() {
 		if !own {
 			known, own = maps.Clone(known), true
 		}
+	}
+	enter := func(p rating.Player) {
+		change()
 		known[p.ID] = p
 	}
 	for _, d := range s {
@@ -59,6 +62,8 @@ func (s set) persons(in engine.Input, n int, newest map[string]rating.Player) ma
 		if p, here := known[d.Player]; d.Kind == rating.Merge && here {
 			p.ID = d.Into
 			lacking(known, newest, d.Into, p, enter)
+			change()
+			delete(known, d.Player) // nobody, whatever is on record under the number
 		}
 	}
 	for _, e := range in.Events {
