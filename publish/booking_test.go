@@ -34,7 +34,9 @@ func corrected(t *testing.T, dir, issue string) map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var l struct{ Players []struct{ ID, Change, Correction string } }
+	var l struct {
+		Players []struct{ ID, Change, Correction string }
+	}
 	if err := json.Unmarshal(data, &l); err != nil {
 		t.Fatal(err)
 	}
@@ -137,6 +139,6 @@ func TestAFrozenListKeepsItsDecisions(t *testing.T) {
 		t.Error("the list is not the one that awaited its release")
 	}
 	program(released).with(t, dir, mayDue, false, pass)
-	same(t, "booked in May", corrected(t, dir, may), map[string]string{"A-1": "-6 of -6", "B-2": "1 of 1", "C-3": "-1 of -1",
-		"D-4": "6 of 6"})
+	same(t, "booked in May", corrected(t, dir, may), map[string]string{"A-1": "-6 of -6", "B-2": "1 of 1",
+		"C-3": "-1 of -1", "D-4": "6 of 6"})
 }

@@ -11,7 +11,8 @@ import (
 // Everyone is the player of an adjustment of all whom it fits.
 const Everyone = "*"
 
-// adjust sets what the office has decided for a list, after its changes, once. n is the last decision that was taken when the list was frozen.
+// adjust sets what the office has decided for a list, after its changes, once. n is the last decision that was taken
+// when the list was frozen.
 func (s set) adjust(l *rating.List, n int, in engine.Input, r engine.Ruleset) (all []Correction) {
 	for _, d := range s {
 		if day := dayOf(d); d.Kind != rating.Adjust || day <= in.Previous.Date || day > l.Date {

@@ -147,8 +147,8 @@ const (
 
 // step tells a correction; its row is the number of the decision.
 func (c Correction) step() rating.Step {
-	s := rating.Step{Kind: rating.CorrectionStep, Row: strconv.Itoa(c.Decision), OwnRating: c.Was.Rating, Change: c.Amount(),
-		After: c.Is.Rating, N: c.Is.Games - c.Was.Games, Note: movedNote}
+	s := rating.Step{Kind: rating.CorrectionStep, Row: strconv.Itoa(c.Decision), OwnRating: c.Was.Rating,
+		Change: c.Amount(), After: c.Is.Rating, N: c.Is.Games - c.Was.Games, Note: movedNote}
 	switch {
 	case c.Is.Rated && !c.Was.Rated:
 		s.Note = ratedNote

@@ -3,8 +3,8 @@
 // What is out stays, and so does what was looked up there. The lists are calculated again from what each was made of,
 // beginning with the first one that a decision touches: once under the decisions that are booked already, and once with
 // those that were taken or revoked since. What differs at the last list that is out is booked on the next one. The base
-// rating, the games, the pool and the marks of a player are carried as calculated; ratings of both sides and K are looked
-// up as they were printed (engine.Input.Published).
+// rating, the games, the pool and the marks of a player are carried as calculated; ratings of both sides and K are
+// looked up as they were printed (engine.Input.Published).
 //
 // It is pure like the rulesets: it opens no file and asks no clock. Make is the way in. A test hands it a Record whose
 // Past lists open what it has at hand:

@@ -43,8 +43,8 @@ func (s set) events(all []rating.Event) []rating.Event {
 	return decided
 }
 
-// event gives one event as decided, and whether it counts. It stays the report that it was, and what the office approved
-// of it holds on.
+// event gives one event as decided, and whether it counts. It stays the report that it was, and what the office
+// approved of it holds on.
 func (s set) event(e rating.Event) (rating.Event, bool) {
 	counted, counts := rating.Counted(e, s)
 	counted.List, counted.Report, counted.Arrived = e.List, e.Report, e.Arrived

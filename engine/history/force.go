@@ -24,8 +24,8 @@ func inForce(all []rating.Decision, n int, list string) set {
 	return s
 }
 
-// concerns says whether a decision can be booked on a list. What was taken under reissue is done by revisions; only what
-// the office sets on a list to come is done there under either policy.
+// concerns says whether a decision can be booked on a list. What was taken under reissue is done by revisions; only
+// what the office sets on a list to come is done there under either policy.
 func concerns(d rating.Decision, list string) bool {
 	switch d.Kind {
 	case rating.Revoke:

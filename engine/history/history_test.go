@@ -103,7 +103,8 @@ func TestWithoutDecisionsTheRulesetIsHandedTheInputAsItIs(t *testing.T) {
 
 // newcomer is a season in which N comes in by five games and plays on.
 func newcomer() *office {
-	o := opened(fide.Standard(), player("A", 2000), player("B", 2000), player("C", 2000), player("D", 2000), player("E", 2000))
+	o := opened(fide.Standard(), player("A", 2000), player("B", 2000), player("C", 2000), player("D", 2000),
+		player("E", 2000))
 	o.enter(rating.Player{ID: "N"})
 	o.publish(event("FIRST", 0, game("N", "A", 50), game("N", "B", 50), game("N", "C", 50)),
 		event("SECOND", 0, game("N", "D", 50), game("N", "E", 50)))
@@ -200,9 +201,11 @@ func TestEveryoneUnderTheLimitIsAdjustedOnce(t *testing.T) {
 
 func TestTheOfficeSetsFiguresOfAListThatIsOut(t *testing.T) {
 	o := chess()
-	o.decide(rating.Decision{Kind: rating.Adjust, List: "list", Player: "A", Field: "rating", New: "2020", ListDate: dateOf(0)})
+	o.decide(rating.Decision{Kind: rating.Adjust, List: "list", Player: "A", Field: "rating", New: "2020",
+		ListDate: dateOf(0)})
 	o.decide(rating.Decision{Kind: rating.Adjust, List: "list", Player: "B", Field: "games", New: "12", Day: dateOf(0)})
-	o.decide(rating.Decision{Kind: rating.Adjust, List: "other", Player: "C", Field: "rating", New: "2500", Day: dateOf(0)})
+	o.decide(rating.Decision{Kind: rating.Adjust, List: "other", Player: "C", Field: "rating", New: "2500",
+		Day: dateOf(0)})
 	o.publish()
 	o.has(t, "A", 2022) // 2010 → 2020, and the draw since
 	o.has(t, "C", 2098)

@@ -40,8 +40,8 @@ func (h heirs) of(id string) string {
 	return id
 }
 
-// persons gives the registry of a list as it should have been: with the facts that arrived after it was frozen, and with
-// those who have come into its events since.
+// persons gives the registry of a list as it should have been: with the facts that arrived after it was frozen, with
+// those who have come into its events since, and without the numbers that were given up.
 func (s set) persons(in engine.Input, n int, newest map[string]rating.Player) map[string]rating.Player {
 	known, own := in.Players, false
 	change := func() {
@@ -116,8 +116,8 @@ func (s set) lists(asked engine.Lists) engine.Lists {
 	}
 }
 
-// printed gives a list that was printed as it is looked up: where only the number that was given up had a rating, it was
-// that of the person.
+// printed gives a list that was printed as it is looked up: where only the number that was given up had a rating, it
+// was that of the person.
 func (h heirs) printed(l rating.List) rating.List {
 	return h.join(l, func(stays, given rating.State) rating.State {
 		if !stays.Rated && given.Rated {

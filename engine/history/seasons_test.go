@@ -170,7 +170,8 @@ func random(r engine.Ruleset, draw rulestest.Chance) *office {
 	o := opened(r)
 	titles := []string{"cxa-3", "cxa-4", "my-im", "my-top8", "none"}
 	for _, id := range rulestest.IDs(draw) {
-		p := rating.Player{ID: id, Publish: true, Status: rating.Active, Sex: []rating.Sex{rating.Male, rating.Female}[draw(2)]}
+		p := rating.Player{ID: id, Publish: true, Status: rating.Active,
+			Sex: []rating.Sex{rating.Male, rating.Female}[draw(2)]}
 		p.Birth.Year = 1980 + draw(40)
 		for range draw(2) {
 			p.Titles = append(p.Titles, rating.Title{Code: titles[draw(len(titles))],
@@ -244,8 +245,8 @@ func (o *office) decision(draw rulestest.Chance) rating.Decision {
 	case kind == 0 && len(o.decisions) > 0:
 		return o.revocation(draw)
 	case kind == 1:
-		return rating.Decision{Kind: rating.Adjust, List: "list", Player: []string{a, Everyone}[draw(2)], Day: dateOf(draw(last + 1)),
-			Field: []string{"rating", "games", "k"}[draw(3)], New: []string{"2040", "30", "0.40*(2100-R) if R<2100"}[draw(3)]}
+		return rating.Decision{Kind: rating.Adjust, List: "list", Player: []string{a, Everyone}[draw(2)],
+			Day: dateOf(draw(last + 1)), Field: []string{"rating", "games", "k"}[draw(3)], New: []string{"2040", "30", "0.40*(2100-R) if R<2100"}[draw(3)]}
 	case kind == 2:
 		return o.fact(draw, a)
 	case len(out) == 0:
