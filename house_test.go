@@ -69,7 +69,7 @@ var inTests = map[string][]string{
 	"engine/history": {"engine/rules", "engine/rules/cxarapid", "engine/rules/fide", "engine/rules/malaysia",
 		"engine/rulestest"},
 	"publish/render": {"engine/rules"},
-	"publish":        {"engine", "engine/rules", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo"},
+	"publish":        {"engine", "engine/rules", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo"},
 }
 
 // homes lists where a library may be imported, and nowhere else.

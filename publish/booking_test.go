@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"kalends/publish"
+	"kalends/publish/issue"
 	"kalends/publish/release"
 	"kalends/rating"
 )
@@ -102,6 +103,34 @@ func TestAWithdrawnEventIsBookedOnTheNextList(t *testing.T) {
 			t.Errorf("%s made again: %s", issue, found)
 		}
 	}
+}
+
+// TestEveryBookedDifferenceStandsUnderCorrections: rating and games of everyone who is moved, with the reason.
+func TestEveryBookedDifferenceStandsUnderCorrections(t *testing.T) {
+	s := aSmall(t)
+	dir := copyOf(t, s.base[1])
+	decide(t, dir, dates[1][0], rating.Decision{Kind: rating.Withdraw, Event: "OPEN-1"})
+	program(released).with(t, dir, dates[1][1], false, func(o *publish.Office) error {
+		l := o.Setup.Lists[0]
+		period, _ := o.Calendar(l).On(rating.Day(2026, 4, 1))
+		snapshot, err := issue.TakeNow(o.View, l, period)
+		if err != nil {
+			return err
+		}
+		made, err := issue.Make(snapshot)
+		var rows []string
+		for _, c := range made.Issue.Corrections {
+			rows = append(rows, c.Subject+" "+c.Field+" "+c.Published+" "+c.Correct+" "+c.Reason)
+		}
+		want := "Ash, Anna A-1 rating 2006 2000 found; Ash, Anna A-1 games 201 200 found; " +
+			"Birch, Boris B-2 rating 1949 1950 found; Birch, Boris B-2 games 201 200 found; " +
+			"Cedar, Cem C-3 rating 1901 1900 found; Cedar, Cem C-3 games 201 200 found; " +
+			"Dogwood, Dina D-4 rating 1844 1850 found; Dogwood, Dina D-4 games 201 200 found"
+		if got := strings.Join(rows, "; "); got != want {
+			t.Errorf("under Corrections stands %s\nwant %s", got, want)
+		}
+		return err
+	})
 }
 
 // explained checks what is told of a correction.

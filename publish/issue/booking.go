@@ -1,13 +1,17 @@
 package issue
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
+	"strconv"
 
 	"kalends/engine"
 	"kalends/engine/history"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/reports"
 )
 
 // made is what the list of a snapshot is made of.
@@ -93,4 +97,47 @@ func bookedBy(all []history.Correction) map[string]rating.Points {
 		booked[c.Player] += c.Amount()
 	}
 	return booked
+}
+
+// bookedRows are the rows of the section of corrections for everyone of whom something was booked, by decision and
+// player. Who does not wish to be published stands there by no means.
+func (w *work) bookedRows() (rows []reports.Correction) {
+	taken := map[int]rating.Decision{}
+	for _, d := range w.record.Decisions {
+		taken[d.Number] = d
+	}
+	for _, c := range slices.SortedStableFunc(slices.Values(w.corrected),
+		func(a, b history.Correction) int { return cmp.Compare(a.Decision, b.Decision) }) {
+		p := w.Basis.Registry.Players[c.Player]
+		if !p.Publish {
+			continue
+		}
+		d := taken[c.Decision]
+		row := reports.Correction{Decided: d.Day, List: w.previous.Date.String(), Subject: p.Name + " " + c.Player,
+			Reason: d.Reason, Document: d.Document}
+		rows = append(rows, figuresOf(c, row, w.List.Ruleset.Profile().Decimals)...)
+	}
+	return rows
+}
+
+// figuresOf gives a row for each figure that a correction has changed: what was published, and what is right.
+func figuresOf(c history.Correction, row reports.Correction, decimals int) (rows []reports.Correction) {
+	add := func(field, was, is string) {
+		if was != is {
+			row.Field, row.Published, row.Correct = field, was, is
+			rows = append(rows, row)
+		}
+	}
+	add("rating", printedRating(c.Was, decimals), printedRating(c.Is, decimals))
+	add("games", strconv.Itoa(c.Was.Games), strconv.Itoa(c.Is.Games))
+	add("k", strconv.Itoa(c.Was.K), strconv.Itoa(c.Is.K))
+	return rows
+}
+
+// printedRating is a rating as it is printed; – for none.
+func printedRating(s rating.State, decimals int) string {
+	if !s.Rated {
+		return "–"
+	}
+	return s.Rating.Text(decimals)
 }

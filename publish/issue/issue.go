@@ -170,8 +170,9 @@ func (w *work) fillLines(is *reports.Issue) error {
 	for _, c := range w.outcome.Changes {
 		changes[c.Player] = c
 	}
+	booked := bookedBy(w.corrected)
 	complete := func(l *reports.Line) {
-		l.PreviousRank, l.Correction = before[l.ID], w.booked[l.ID]
+		l.PreviousRank, l.Correction = before[l.ID], booked[l.ID]
 		if s, ok := w.previous.Find(l.ID); ok {
 			l.WasRated, l.Previous = s.Rated, s.Rating
 		}
@@ -246,5 +247,5 @@ func (w *work) corrections() []reports.Correction {
 			Reason: c.Reason, Document: c.Document,
 		})
 	}
-	return all
+	return append(all, w.bookedRows()...)
 }

@@ -12,10 +12,10 @@ import (
 // work is an issue being made of a snapshot.
 type work struct {
 	*Snapshot
-	outcome  engine.Outcome
-	ranking  ranking
-	findings rating.Findings          // of the ruleset and of the print
-	booked   map[string]rating.Points // what decisions about earlier lists moved a player by
+	outcome   engine.Outcome
+	ranking   ranking
+	findings  rating.Findings      // of the ruleset and of the print
+	corrected []history.Correction // what decisions about earlier lists have booked
 }
 
 // rate calculates the list of w from the list before it and the events that belong to it.
@@ -24,7 +24,7 @@ func (w *work) rate() (err error) {
 	if err != nil {
 		return fmt.Errorf("rate %s: %w", w.Basis.IssueName(w.List.ID, w.Period.Date), err)
 	}
-	w.outcome, w.Events, w.booked = made.Outcome, made.Events, bookedBy(made.Corrections)
+	w.outcome, w.Events, w.corrected = made.Outcome, made.Events, made.Corrections
 	w.findings = append(append(w.Findings, ignoredOpenings(w)...), w.outcome.Notes...)
 	w.ranking = Rank(&w.Basis, w.List, w.outcome.List, w.Period.Date)
 	return w.Basis.CheckPlayers(w.outcome.List)
