@@ -150,7 +150,7 @@ func (in *Input) Looked(carried rating.State) rating.State {
 // Outcome is a rated period.
 type Outcome struct {
 	List    rating.List
-	Changes []rating.Change  // everyone who was rated or moved, by player
+	Changes rating.Changes   // everyone who was rated or moved, by player
 	LeftOut []rating.LeftOut // by event, round, board
 	Tallies []Tally          // one an event, by code
 	Notes   []rating.Finding // what the office must know of this list, such as "1.1 not checked for event X"

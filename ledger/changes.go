@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"hash"
-	"slices"
+	"iter"
 	"strconv"
-	"strings"
 
 	"kalends/rating"
 )
@@ -22,22 +22,28 @@ type file struct {
 	SHA  string `json:"sha"`
 }
 
-func storeChanges(tx *sql.Tx, id int64, changes []rating.Change, digest hash.Hash) error {
-	changes = slices.Clone(changes)
-	slices.SortStableFunc(changes, func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) })
+// storeChanges packs the changes block by block, each with its digest on the way.
+func storeChanges(tx *sql.Tx, id int64, changes rating.Changes, digest hash.Hash) error {
 	insert, err := tx.Prepare(`INSERT INTO change (publication, first, last, body) VALUES (?, ?, ?, ?)`)
 	if err != nil {
 		return err
 	}
 	defer insert.Close()
-	var p packing
-	for block := range slices.Chunk(changes, changeBlock) {
-		body, err := p.pack(block)
+	p, all, first := packing{}, changes.Sorted(), ""
+	for n := range all.Len() {
+		if p.players == 0 {
+			first = all.Head(n).Player
+		}
+		p.add(&all, n)
+		if p.players < changeBlock && n+1 < all.Len() {
+			continue
+		}
+		body, err := p.block()
 		if err != nil {
 			return err
 		}
 		digest.Write(body)
-		if _, err := insert.Exec(id, block[0].Player, block[len(block)-1].Player, deflate(body)); err != nil {
+		if _, err := insert.Exec(id, first, all.Head(n).Player, p.deflated(body)); err != nil {
 			return err
 		}
 	}
@@ -46,39 +52,56 @@ func storeChanges(tx *sql.Tx, id int64, changes []rating.Change, digest hash.Has
 
 // packing is the memory that one block after the other is packed in.
 type packing struct {
-	out   []byte
-	body  writer
-	steps []rating.Step
+	players int
+	files   []file
+	number  map[file]string
+	body    writer
+	steps   []rating.Step
+	out     []byte
+	packed  []byte
 }
 
-// pack writes the files that a block's steps name, then a line a player. What it gives holds until the next block.
-func (p *packing) pack(block []rating.Change) ([]byte, error) {
-	files := []file{}
-	number := map[file]string{}
-	p.body.b = p.body.b[:0]
-	for _, c := range block {
-		if c.Steps != nil {
-			p.steps = append(p.steps[:0], c.Steps...)
-			c.Steps = p.steps
+// add writes the line of a change, which names its files by their numbers.
+func (p *packing) add(changes *rating.Changes, n int) {
+	c := changes.At(n, p.steps)
+	for i := range c.Steps {
+		o := &c.Steps[i].Origin
+		if f := (file{o.File, o.SHA}); f != (file{}) {
+			o.File, o.SHA = p.numberOf(f), ""
 		}
-		for i := range c.Steps {
-			o := &c.Steps[i].Origin
-			f := file{o.File, o.SHA}
-			if f == (file{}) {
-				continue
-			}
-			if _, known := number[f]; !known {
-				number[f] = strconv.Itoa(len(files))
-				files = append(files, f)
-			}
-			o.File, o.SHA = number[f], ""
-		}
-		p.body.change(c)
-		p.body.b = append(p.body.b, '\n')
 	}
-	head, err := json.Marshal(files)
+	p.body.change(&c)
+	p.body.b = append(p.body.b, '\n')
+	p.players++
+	if c.Steps != nil {
+		p.steps = c.Steps
+	}
+}
+
+func (p *packing) numberOf(f file) string {
+	number, known := p.number[f]
+	if !known {
+		if p.number == nil {
+			p.number = map[file]string{}
+		}
+		number = strconv.Itoa(len(p.files))
+		p.files, p.number[f] = append(p.files, f), number
+	}
+	return number
+}
+
+// block gives the files that the changes name, then their lines, and begins another. What it gives holds until then.
+func (p *packing) block() ([]byte, error) {
+	head, err := json.Marshal(append([]file{}, p.files...))
 	p.out = append(append(append(p.out[:0], head...), '\n'), p.body.b...)
+	p.players, p.files, p.body.b = 0, p.files[:0], p.body.b[:0]
+	clear(p.number)
 	return p.out, err
+}
+
+func (p *packing) deflated(body []byte) []byte {
+	p.packed = packer().EncodeAll(body, p.packed[:0])
+	return p.packed
 }
 
 // unpackChanges reads a block; with a player only his change.
@@ -127,30 +150,72 @@ func nameFiles(steps []rating.Step, files []file) error {
 	return nil
 }
 
-// blocks gives the packed changes of a publication; with a player only the block that may hold his.
-func blocks(q asker, id int64, player string) ([][]byte, error) {
-	return collect(q, `SELECT body FROM change WHERE publication = ?1 AND (?2 = '' OR (first <= ?2 AND last >= ?2)) ORDER BY first`,
-		[]any{id, player}, func(rows *sql.Rows) ([]byte, error) {
-			var packed sql.RawBytes
-			if err := rows.Scan(&packed); err != nil {
-				return nil, err
-			}
-			return inflate(packed)
-		})
+// block is some players' changes as they are kept: under the first and the last of them.
+type block struct {
+	first, last string
+	body        []byte
 }
 
-func loadChanges(q asker, id int64, player string) ([]rating.Change, error) {
-	bodies, err := blocks(q, id, player)
-	if err != nil {
-		return nil, err
-	}
-	var changes []rating.Change
-	for _, body := range bodies {
-		some, err := unpackChanges(body, player)
-		if err != nil {
-			return nil, err
+// blocks gives the blocks of a publication by player. One is gone when the next is asked for: nothing is kept of a list
+// but what is looked at.
+func blocks(q asker, id int64) iter.Seq2[block, error] {
+	return func(yield func(block, error) bool) {
+		var b block
+		for {
+			var packed []byte
+			err := q.QueryRow(`SELECT first, last, body FROM change WHERE publication = ? AND first > ? ORDER BY first LIMIT 1`,
+				id, b.first).Scan(&b.first, &b.last, &packed)
+			if errors.Is(err, sql.ErrNoRows) {
+				return
+			}
+			if err == nil {
+				b.body, err = unpacker().DecodeAll(packed, b.body[:0])
+			}
+			if !yield(b, err) || err != nil {
+				return
+			}
 		}
-		changes = append(changes, some...)
 	}
-	return changes, nil
+}
+
+// changesOf reads the changes of a publication block by block.
+func changesOf(q asker, id int64) iter.Seq2[rating.Change, error] {
+	return func(yield func(rating.Change, error) bool) {
+		for b, err := range blocks(q, id) {
+			var some []rating.Change
+			if err == nil {
+				some, err = unpackChanges(b.body, "")
+			}
+			if err != nil {
+				yield(rating.Change{}, err)
+				return
+			}
+			for _, c := range some {
+				if !yield(c, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// changeOf gives the change of one player, from the block that may hold it.
+func changeOf(q asker, id int64, player string) (c rating.Change, ok bool, err error) {
+	var packed []byte
+	err = q.QueryRow(`SELECT body FROM change WHERE publication = ?1 AND first <= ?2 AND last >= ?2
+		ORDER BY first LIMIT 1`, id, player).Scan(&packed)
+	if errors.Is(err, sql.ErrNoRows) {
+		return c, false, nil
+	}
+	if err == nil {
+		packed, err = inflate(packed)
+	}
+	if err != nil {
+		return c, false, err
+	}
+	some, err := unpackChanges(packed, player)
+	if err != nil || len(some) == 0 {
+		return c, false, err
+	}
+	return some[0], true, nil
 }

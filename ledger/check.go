@@ -224,12 +224,13 @@ func (l *Reader) checkResult(r record) error {
 	if err != nil {
 		return err
 	}
-	bodies, err := blocks(l.asked(), r.id, "")
-	if err != nil {
-		return fmt.Errorf("changes: %w", err)
-	}
-	for _, body := range bodies {
-		digest.Write(body)
+	placed := true
+	for b, err := range blocks(l.asked(), r.id) {
+		if err != nil {
+			return fmt.Errorf("changes: %w", err)
+		}
+		digest.Write(b.body)
+		placed = placed && b.placed()
 	}
 	texts, kept := make([]string, 3), []byte(nil)
 	err = l.asked().QueryRow(`SELECT totals, printed, left_out, ratings FROM result WHERE publication = ?`,
@@ -241,8 +242,8 @@ func (l *Reader) checkResult(r record) error {
 		return err
 	}
 	digestTexts(digest, texts)
-	if hex.EncodeToString(digest.Sum(nil)) != r.digest || string(kept) != string(ratings) {
+	if hex.EncodeToString(digest.Sum(nil)) != r.digest || string(kept) != string(ratings) || !placed {
 		return errChanged
 	}
-	return l.checkBlocks(r.id)
+	return nil
 }

@@ -74,7 +74,7 @@ func (l *Reader) Decisions() ([]rating.Decision, error) {
 	all, err := l.decided()
 	for i, d := range all {
 		if d.Submission != 0 && err == nil {
-			all[i].Sheet, err = readSheet(l.asked(), d.Submission)
+			all[i].Sheet, err = readSheet(l.asked(), d.Submission, map[string]string{})
 		}
 	}
 	if err != nil {

@@ -108,30 +108,10 @@ func (c *check) rated() {
 	}
 }
 
-// checkBlocks says whether each block of changes is kept under its first and its last player.
-func (l *Reader) checkBlocks(id int64) error {
-	type block struct {
-		first, last string
-		body        []byte
-	}
-	all, err := collect(l.asked(), `SELECT first, last, body FROM change WHERE publication = ? ORDER BY first`, []any{id},
-		func(rows *sql.Rows) (b block, err error) {
-			var packed sql.RawBytes
-			if err = rows.Scan(&b.first, &b.last, &packed); err == nil {
-				b.body, err = inflate(packed)
-			}
-			return b, err
-		})
-	if err != nil {
-		return err
-	}
-	for _, b := range all {
-		lines := bytes.Split(bytes.TrimSuffix(b.body, []byte{'\n'}), []byte{'\n'})
-		if len(lines) < 2 || playerOf(lines[1]) != b.first || playerOf(lines[len(lines)-1]) != b.last {
-			return errChanged
-		}
-	}
-	return nil
+// placed says whether a block of changes is kept under its first and its last player.
+func (b block) placed() bool {
+	lines := bytes.Split(bytes.TrimSuffix(b.body, []byte{'\n'}), []byte{'\n'})
+	return len(lines) > 1 && playerOf(lines[1]) == b.first && playerOf(lines[len(lines)-1]) == b.last
 }
 
 func playerOf(line []byte) string {

@@ -84,7 +84,7 @@ func (w *writer) someDate(name string, value rating.Date) {
 	}
 }
 
-func (w *writer) change(c rating.Change) {
+func (w *writer) change(c *rating.Change) {
 	w.object(func() {
 		w.text("player", c.Player)
 		w.truth("was_rated", c.WasRated)

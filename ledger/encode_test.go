@@ -22,7 +22,7 @@ func TestChangeIsWrittenAsJSON(t *testing.T) {
 			t.Fatal(err)
 		}
 		var w writer
-		w.change(c)
+		w.change(&c)
 		if diff := cmp.Diff(string(want), string(w.b)); diff != "" {
 			t.Fatal(diff)
 		}

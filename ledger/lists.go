@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,7 +27,7 @@ func (l *Reader) ListOn(list string, date rating.Date) (rating.List, bool, error
 
 // InForce gives the last published list dated on or before day; opening lists count.
 func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error) {
-	all, err := publications(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
+	all, err := records(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
 	if err != nil || len(all) == 0 {
 		return rating.List{}, false, err
 	}
@@ -36,7 +37,7 @@ func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error
 // InForceOf is InForce for some players: the list has the states of those of them who stand on it, and of nobody else.
 // It costs what they cost, however many stand on the list.
 func (l *Reader) InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error) {
-	all, err := publications(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
+	all, err := records(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
 	if err != nil || len(all) == 0 {
 		return rating.List{}, false, err
 	}
@@ -67,7 +68,7 @@ func (l *Reader) load(r record) (rating.List, bool, error) {
 
 // on gives the newest published row of exactly that date, or nil.
 func (l *Reader) on(list string, date rating.Date) (*record, error) {
-	all, err := publications(l.asked(), newest+` AND date = ?2`, list, date.String())
+	all, err := records(l.asked(), newest+` AND date = ?2`, list, date.String())
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
@@ -79,28 +80,36 @@ func (l *Reader) ChangeOf(list string, date rating.Date, player string) (rating.
 	if player == "" {
 		return rating.Change{}, false, nil
 	}
-	changes, err := l.changes(list, date, player)
-	if err != nil || len(changes) == 0 {
-		return rating.Change{}, false, err
-	}
-	return changes[0], true, nil
-}
-
-// Changes gives what the list of a date did to everyone who was rated or moved, by player.
-func (l *Reader) Changes(list string, date rating.Date) ([]rating.Change, error) {
-	return l.changes(list, date, "")
-}
-
-func (l *Reader) changes(list string, date rating.Date, player string) ([]rating.Change, error) {
 	r, err := l.on(list, date)
 	if err != nil || r == nil {
-		return nil, err
+		return rating.Change{}, false, err
 	}
-	changes, err := loadChanges(l.asked(), r.id, player)
+	c, ok, err := changeOf(l.asked(), r.id, player)
 	if err != nil {
-		return nil, fmt.Errorf("read changes of %s: %w", r.name(), err)
+		return c, false, fmt.Errorf("read changes of %s: %w", r.name(), err)
 	}
-	return changes, nil
+	return c, ok, nil
+}
+
+// Changes gives what the list of a date did to everyone who was rated or moved, by player, one after the other.
+func (l *Reader) Changes(list string, date rating.Date) iter.Seq2[rating.Change, error] {
+	return func(yield func(rating.Change, error) bool) {
+		r, err := l.on(list, date)
+		if err != nil {
+			yield(rating.Change{}, err)
+		}
+		if err != nil || r == nil {
+			return
+		}
+		for c, err := range changesOf(l.asked(), r.id) {
+			if err != nil {
+				err = fmt.Errorf("read changes of %s: %w", r.name(), err)
+			}
+			if !yield(c, err) {
+				return
+			}
+		}
+	}
 }
 
 // LeftOut gives what the list of a date did not rate, and why.
@@ -132,7 +141,7 @@ type DatedRaw struct {
 // TotalsBefore gives the totals of the last n lists that were published before a date, oldest first, and of the last of
 // them what was printed: what is read does not grow with the years.
 func (l *Reader) TotalsBefore(list string, date rating.Date, n int) ([]DatedRaw, error) {
-	all, err := publications(l.asked(), newest+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC LIMIT ?3`, list,
+	all, err := records(l.asked(), newest+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC LIMIT ?3`, list,
 		date.String(), n)
 	if err != nil {
 		return nil, err
@@ -158,22 +167,22 @@ type Past struct {
 	ratings []int32       // of each player on each date, −1: not rated then
 }
 
-// Of gives a player's rating on each of the dates, −1 where he had none.
-func (p Past) Of(player string) []rating.Points {
-	out := make([]rating.Points, len(p.Dates))
+// Append appends a player's rating on each of the dates, −1 where he had none.
+func (p *Past) Append(to []rating.Points, player string) []rating.Points {
 	i, ok := slices.BinarySearch(p.players, player)
-	for d := range out {
-		out[d] = -1
+	for d := range p.Dates {
+		r := int32(-1)
 		if ok {
-			out[d] = rating.Points(p.ratings[i*len(p.Dates)+d])
+			r = p.ratings[i*len(p.Dates)+d]
 		}
+		to = append(to, rating.Points(r))
 	}
-	return out
+	return to
 }
 
 // RatingsBefore gives the ratings on the last n lists before date, opening lists included.
 func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, error) {
-	all, err := publications(l.asked(), newest+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
+	all, err := records(l.asked(), newest+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
 	if err != nil {
 		return Past{}, err
 	}

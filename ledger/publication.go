@@ -28,9 +28,9 @@ type Publication struct {
 	Inputs           string // SHA-256 of the frozen inputs
 	ManifestSHA      string
 	PreviousManifest string
-	Program          string // version
-	Submissions      []int64
-	At               Moment // of the latest step
+	Program          string  // version
+	Submissions      []int64 // that went into it; where many are asked for, only InputsOf gives them
+	At               Moment  // of the latest step
 	FrozenAt         Moment
 	Released         bool // by the office, where lists need its nod
 }
@@ -59,21 +59,33 @@ func scanPublication(rows *sql.Rows) (record, error) {
 	return r, r.Date.UnmarshalText([]byte(date))
 }
 
-// publications reads rows of publication and, once they are read, what went into each.
-func publications(q asker, where string, args ...any) ([]record, error) {
+// records reads rows of publication, without what went into each: that grows with every sheet.
+func records(q asker, where string, args ...any) ([]record, error) {
 	all, err := collect(q, selectPublication+where, args, scanPublication)
 	if err != nil {
 		return nil, fmt.Errorf("read publications: %w", err)
 	}
+	return all, nil
+}
+
+// publications reads rows of publication and, once they are read, what went into each.
+func publications(q asker, where string, args ...any) ([]record, error) {
+	all, err := records(q, where, args...)
 	for i := range all {
-		all[i].Submissions, err = collect(q, `SELECT submission FROM input WHERE publication = ? ORDER BY submission`,
-			[]any{all[i].id},
-			func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
-		if err != nil {
-			return nil, fmt.Errorf("read publications: %w", err)
+		if all[i].Submissions, err = inputsOf(q, all[i].id); err != nil {
+			return nil, err
 		}
 	}
-	return all, nil
+	return all, err
+}
+
+func inputsOf(q asker, id int64) ([]int64, error) {
+	ids, err := collect(q, `SELECT submission FROM input WHERE publication = ? ORDER BY submission`, []any{id},
+		func(rows *sql.Rows) (id int64, err error) { return id, rows.Scan(&id) })
+	if err != nil {
+		return nil, fmt.Errorf("read inputs: %w", err)
+	}
+	return ids, nil
 }
 
 // one gives the publication of a list, date and revision, or nil.
@@ -223,9 +235,19 @@ func (l *Ledger) Published(list string, date rating.Date, revision int, at Momen
 	})
 }
 
-// Publications gives the publications of a list by date and revision; of every list when list is empty.
+// InputsOf gives the submissions that went into a publication.
+func (l *Reader) InputsOf(p Publication) ([]int64, error) {
+	all, err := records(l.asked(), ` WHERE list = ? AND date = ? AND revision = ?`, p.List, p.Date.String(), p.Revision)
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	return inputsOf(l.asked(), all[0].id)
+}
+
+// Publications gives the publications of a list by date and revision, without the submissions that went into them; of
+// every list when list is empty.
 func (l *Reader) Publications(list string) ([]Publication, error) {
-	all, err := publications(l.asked(), ` WHERE kind = 'issue' AND (list = ?1 OR ?1 = '')`, list)
+	all, err := records(l.asked(), ` WHERE kind = 'issue' AND (list = ?1 OR ?1 = '')`, list)
 	if err != nil {
 		return nil, err
 	}
@@ -241,7 +263,7 @@ func (l *Reader) Publications(list string) ([]Publication, error) {
 
 // Latest gives the newest revision of the last list that was published.
 func (l *Reader) Latest(list string) (Publication, bool, error) {
-	all, err := publications(l.asked(), ` WHERE list = ? AND kind = 'issue' AND state = 'published' ORDER BY date DESC, revision DESC LIMIT 1`, list)
+	all, err := records(l.asked(), ` WHERE list = ? AND kind = 'issue' AND state = 'published' ORDER BY date DESC, revision DESC LIMIT 1`, list)
 	if err != nil || len(all) == 0 {
 		return Publication{}, false, err
 	}

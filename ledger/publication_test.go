@@ -26,7 +26,7 @@ func result(date string, points int, players ...string) Result {
 	for i, p := range players {
 		r.List.States = append(r.List.States, rating.State{Player: p, Rated: true, Rating: rating.PointsOf(points + i), Games: 30, K: 20,
 			Peak: rating.PointsOf(points + i), LastGame: day(date), Since: day("2020-01-01"), FirstDone: true, LastEvent: "EV-1"})
-		r.Changes = append(r.Changes, rating.Change{Player: p, WasRated: true, Old: rating.PointsOf(points), IsRated: true, New: rating.PointsOf(points + i), Games: 1, K: 20,
+		r.Changes.Add(rating.Change{Player: p, WasRated: true, Old: rating.PointsOf(points), IsRated: true, New: rating.PointsOf(points + i), Games: 1, K: 20,
 			Steps: []rating.Step{{Kind: rating.GameStep, Event: "EV-1", Round: 1, Opponent: "9", Rule: "8.3.1", Origin: rating.Origin{File: "EV-1.xlsx", SHA: "f00d", Sheet: "Round 1", Cell: "C14"}},
 				{Kind: rating.RoundingStep, Rule: "8.3.4"}}})
 	}
@@ -49,6 +49,14 @@ func withList(t testing.TB) (*Ledger, rating.List) {
 	return l, publish(t, l, issue("2026-10-01", 1, s.ID), result("2026-10-01", 2000, "100", "200"))
 }
 
+// opened gives changes with all their steps.
+func opened(c rating.Changes) (all []rating.Change) {
+	for n := range c.Len() {
+		all = append(all, c.At(n, nil))
+	}
+	return all
+}
+
 func TestPublicationRoundTrip(t *testing.T) {
 	l, want := withList(t)
 	date := want.Date
@@ -58,14 +66,17 @@ func TestPublicationRoundTrip(t *testing.T) {
 	if diff := cmp.Diff(want, list, same); diff != "" || !ok {
 		t.Error(diff)
 	}
-	changes, err := l.Changes("standard", date)
-	must(t, err)
-	if diff := cmp.Diff(r.Changes, changes, same); diff != "" {
+	var changes []rating.Change
+	for c, err := range l.Changes("standard", date) {
+		must(t, err)
+		changes = append(changes, c)
+	}
+	if diff := cmp.Diff(opened(r.Changes), changes, same); diff != "" {
 		t.Error(diff)
 	}
 	one, ok, err := l.ChangeOf("standard", date, "200")
 	must(t, err)
-	if diff := cmp.Diff(r.Changes[1], one, same); diff != "" || !ok {
+	if diff := cmp.Diff(r.Changes.At(1, nil), one, same); diff != "" || !ok {
 		t.Error(diff)
 	}
 	for _, nobody := range []string{"", "1", "10", "150", "999"} {
@@ -87,6 +98,12 @@ func TestPublicationRoundTrip(t *testing.T) {
 	must(t, err)
 	wantP := issue("2026-10-01", 1, 1)
 	wantP.State, wantP.ManifestSHA, wantP.At, wantP.FrozenAt = IsPublic, "manifest standard 2026-10-01 r1", at, at
+	inputs, err := l.InputsOf(p)
+	must(t, err)
+	if diff := cmp.Diff(wantP.Submissions, inputs); diff != "" {
+		t.Error(diff)
+	}
+	wantP.Submissions = nil
 	if diff := cmp.Diff(wantP, p); diff != "" || !ok {
 		t.Error(diff)
 	}
@@ -268,7 +285,7 @@ func TestListsByDateAndRevision(t *testing.T) {
 		t.Error(diff)
 	}
 	for player, want := range map[string][]rating.Points{"100": {200000, 250000}, "300": {-1, 250100}, "~new": {-1, -1}, "0": {-1, -1}} {
-		if diff := cmp.Diff(want, past.Of(player)); diff != "" {
+		if diff := cmp.Diff(want, past.Append(nil, player)); diff != "" {
 			t.Errorf("%s: %s", player, diff)
 		}
 	}
@@ -301,7 +318,7 @@ func TestPastIsWhatTheListsSay(t *testing.T) {
 			}
 		}
 		for _, player := range []string{"a", "ab", "b", `\`, `a\b`, "ccc", "none"} {
-			for i, got := range past.Of(player) {
+			for i, got := range past.Append(nil, player) {
 				want, listed := lists[i][player]
 				if !listed {
 					want = -1
@@ -377,7 +394,7 @@ func TestOpeningLists(t *testing.T) {
 	}
 	past, err := l.RatingsBefore("standard", day("2026-11-01"), 12)
 	must(t, err, l.Check())
-	if diff := cmp.Diff([]rating.Points{197000, 200000}, past.Of("100")); diff != "" {
+	if diff := cmp.Diff([]rating.Points{197000, 200000}, past.Append(nil, "100")); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -409,7 +426,7 @@ func large(n int) Result {
 				Difference: 5000, Counted: 5000, Row: "47–53", Expected: 57, Score: 100, K: 20, KReason: "k20", Change: 860, Rule: "8.3.1",
 				Origin: rating.Origin{File: fmt.Sprint("EV-", i%3000, ".xlsx"), SHA: strings.Repeat("a", 64), Sheet: "Round 1", Cell: "C14"}})
 		}
-		r.Changes = append(r.Changes, c)
+		r.Changes.Add(c)
 	}
 	return r
 }

@@ -34,7 +34,8 @@ func writeSheet(tx *sql.Tx, id int64, e *rating.Event) error {
 	return err
 }
 
-func readSheet(q asker, id int64) (*rating.Event, error) {
+// readSheet reads what is kept of a sheet. Texts that come again, also from sheet to sheet, are kept once, in seen.
+func readSheet(q asker, id int64, seen map[string]string) (*rating.Event, error) {
 	var head, games string
 	err := q.QueryRow(`SELECT head, games FROM sheet WHERE submission = ?`, id).Scan(&head, &games)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -43,7 +44,7 @@ func readSheet(q asker, id int64) (*rating.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := unpackSheet(head, games)
+	e, err := unpackSheet(head, games, seen)
 	if err != nil {
 		return nil, fmt.Errorf("sheet of submission %d: %w", id, err)
 	}
@@ -89,12 +90,12 @@ func packSheet(e rating.Event) (head, games string, err error) {
 	return string(b), games, err
 }
 
-func unpackSheet(head, games string) (*rating.Event, error) {
+func unpackSheet(head, games string, seen map[string]string) (*rating.Event, error) {
 	var h sheetHead
 	if err := json.Unmarshal([]byte(head), &h); err != nil {
 		return nil, err
 	}
-	list, err := unpackGames(games, h.OneFile, h.Event.Origin)
+	list, err := unpackGames(games, h.OneFile, h.Event.Origin, seen)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +164,7 @@ func packGames(games []rating.Game, one bool) string {
 	return all.String()
 }
 
-func unpackGames(text string, one bool, from rating.Origin) ([]rating.Game, error) {
+func unpackGames(text string, one bool, from rating.Origin, seen map[string]string) ([]rating.Game, error) {
 	columns := gameColumns
 	if !one {
 		columns += 2
@@ -178,21 +179,21 @@ func unpackGames(text string, one bool, from rating.Origin) ([]rating.Game, erro
 		if !whole || !splitColumns(line, f) {
 			return nil, fmt.Errorf("game %d is damaged", n)
 		}
-		g, err := gameOf(f)
+		g, err := gameOf(f, seen)
 		if err != nil {
 			return nil, fmt.Errorf("game %d is damaged: %w", n, err)
 		}
 		if one {
 			g.Origin.File, g.Origin.SHA = from.File, from.SHA
 		} else {
-			g.Origin.File, g.Origin.SHA = textOf(f[13]), textOf(f[14])
+			g.Origin.File, g.Origin.SHA = onceOf(f[13], seen), onceOf(f[14], seen)
 		}
 		games, text = append(games, g), rest
 	}
 	return games, nil
 }
 
-func gameOf(f []string) (rating.Game, error) {
+func gameOf(f []string, seen map[string]string) (rating.Game, error) {
 	var n [5]int64
 	for i, column := range []int{0, 1, 4, 5, 8} {
 		v, err := strconv.ParseInt(f[column], 10, 64)
@@ -202,11 +203,11 @@ func gameOf(f []string) (rating.Game, error) {
 		n[i] = v
 	}
 	return rating.Game{
-		Round: int(n[0]), Board: int(n[1]), First: textOf(f[2]), Second: textOf(f[3]),
+		Round: int(n[0]), Board: int(n[1]), First: onceOf(f[2], seen), Second: onceOf(f[3], seen),
 		FirstScore: rating.Score(n[2]), SecondScore: rating.Score(n[3]),
-		Kind: rating.GameKind(textOf(f[6])), Stage: rating.Stage(textOf(f[7])), Date: rating.Date(n[4]),
-		Match: textOf(f[9]), Remark: textOf(f[10]),
-		Origin: rating.Origin{Sheet: textOf(f[11]), Cell: textOf(f[12])},
+		Kind: rating.GameKind(onceOf(f[6], seen)), Stage: rating.Stage(onceOf(f[7], seen)), Date: rating.Date(n[4]),
+		Match: onceOf(f[9], seen), Remark: onceOf(f[10], seen),
+		Origin: rating.Origin{Sheet: onceOf(f[11], seen), Cell: onceOf(f[12], seen)},
 	}, nil
 }
 
@@ -230,6 +231,20 @@ func appendText(b []byte, s string) []byte {
 		return append(b, s...)
 	}
 	return append(b, escaper.Replace(s)...)
+}
+
+// onceOf gives a text of a column. It does not hold on to the text of all games, of which the column is a part.
+func onceOf(column string, seen map[string]string) string {
+	if column == "" {
+		return ""
+	}
+	s, known := seen[column]
+	if !known {
+		column = strings.Clone(column)
+		s = textOf(column)
+		seen[column] = s
+	}
+	return s
 }
 
 func textOf(s string) string {

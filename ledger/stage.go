@@ -16,7 +16,7 @@ import (
 // Result is what was calculated for a publication. Totals and Printed are the caller's own, kept as they are.
 type Result struct {
 	List    rating.List
-	Changes []rating.Change  // by player
+	Changes rating.Changes   // by player
 	LeftOut []rating.LeftOut // by event, round, board
 	Totals  json.RawMessage
 	Printed json.RawMessage

@@ -159,7 +159,7 @@ func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
 		return err
 	}
 	if s.Sheet == nil {
-		if s.Sheet, err = readSheet(tx, s.ID); err != nil {
+		if s.Sheet, err = readSheet(tx, s.ID, map[string]string{}); err != nil {
 			return err
 		}
 	}
@@ -228,9 +228,10 @@ func (l *Reader) Submissions(f Filter) ([]Submission, error) {
 }
 
 func (l *Reader) loadSheets(all []Submission) error {
+	seen := map[string]string{}
 	for i := range all {
 		var err error
-		if all[i].Sheet, err = readSheet(l.asked(), all[i].ID); err != nil {
+		if all[i].Sheet, err = readSheet(l.asked(), all[i].ID, seen); err != nil {
 			return err
 		}
 	}

@@ -30,7 +30,7 @@ type Issue struct {
 	Events           []EventLine
 	Played           []rating.Event // the period's events as their sheets report them, games and all
 	LeftOut          []rating.LeftOut
-	Changes          []rating.Change // by player
+	Changes          rating.Changes // by player
 	Notes            []rating.Finding
 	Readings         []Reading
 	Corrections      []Correction

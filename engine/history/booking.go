@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"kalends/rating"
 )
@@ -109,32 +108,40 @@ func carry(printed rating.List, corrections []Correction, day rating.Date) ratin
 
 // told gives the changes of a period with the steps of the corrections: they come before what was played, and what the
 // office sets on the list itself after it. What he had is what was printed.
-func told(changes []rating.Change, printed, made rating.List, before, after []Correction) []rating.Change {
-	all := map[string]rating.Change{}
-	for _, c := range changes {
-		all[c.Player] = c
-	}
-	tell := func(c Correction) rating.Change {
-		ch, ok := all[c.Player]
-		if !ok {
-			ch.Player = c.Player
-		}
+func told(changes rating.Changes, printed, made rating.List, before, after []Correction) rating.Changes {
+	first, last := steps(before), steps(after)
+	tell := func(c rating.Change) rating.Change {
 		was, _ := printed.Find(c.Player)
 		is, _ := made.Find(c.Player)
-		ch.WasRated, ch.Old, ch.IsRated, ch.New = was.Rated, was.Rating, is.Rated, is.Rating
-		return ch
+		c.WasRated, c.Old, c.IsRated, c.New = was.Rated, was.Rating, is.Rated, is.Rating
+		c.Steps = slices.Concat(first[c.Player], c.Steps, last[c.Player])
+		delete(first, c.Player)
+		delete(last, c.Player)
+		return c
 	}
-	for _, c := range slices.Backward(before) {
-		ch := tell(c)
-		ch.Steps = append([]rating.Step{c.step()}, ch.Steps...)
-		all[c.Player] = ch
+	var all rating.Changes
+	for c := range changes.All() {
+		if len(first[c.Player])+len(last[c.Player]) > 0 {
+			c = tell(c)
+		}
+		all.Add(c)
 	}
-	for _, c := range after {
-		ch := tell(c)
-		ch.Steps = append(slices.Clip(ch.Steps), c.step())
-		all[c.Player] = ch
+	for _, c := range slices.Concat(before, after) {
+		if len(first[c.Player])+len(last[c.Player]) > 0 {
+			all.Add(tell(rating.Change{Player: c.Player}))
+		}
 	}
-	return slices.SortedFunc(maps.Values(all), func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) })
+	all.Sort()
+	return all
+}
+
+// steps are those of some corrections, by player.
+func steps(all []Correction) map[string][]rating.Step {
+	of := map[string][]rating.Step{}
+	for _, c := range all {
+		of[c.Player] = append(of[c.Player], c.step())
+	}
+	return of
 }
 
 // What a step of kind correction says in words.

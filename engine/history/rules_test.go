@@ -6,6 +6,7 @@ import (
 	"kalends/engine/rules/cxarapid"
 	"kalends/engine/rules/fide"
 	"kalends/engine/rules/malaysia"
+	"kalends/engine/rulestest"
 	"kalends/rating"
 )
 
@@ -47,7 +48,7 @@ func TestAveragesAndBonusesLookUpWhatWasPrinted(t *testing.T) {
 	cup := rapid("CUP", 1, game("A", "C", rating.Win))
 	cup.Entrants = []rating.Entrant{{Player: "A", Place: 1}, {Player: "C", Place: 2}}
 	res := o.publish(cup)
-	for _, s := range res.Changes[0].Steps {
+	for _, s := range rulestest.Unpacked(res.Changes)[0].Steps {
 		if s.Kind == rating.EventStep && (s.OwnRating != 212000 || s.K != 20 || s.Bonus != 4240) {
 			t.Errorf("A is rated with %s, K %d and a bonus of %s; printed were 2120.0 and 20", s.OwnRating, s.K, s.Bonus)
 		}
@@ -86,12 +87,12 @@ func TestAMalaysianPeriodBeginsWithWhatWasPrinted(t *testing.T) {
 	printed, _ := o.lists[0].Find("A")
 	o.correct(event("OPEN", 0, game("A", "B", rating.Loss), game("A", "C", rating.Win)))
 	res := o.publish(event("CUP", 1, game("A", "B", rating.Draw), game("A", "B", rating.Draw)))
-	steps := res.Changes[0].Steps
+	steps := rulestest.Unpacked(res.Changes)[0].Steps
 	if steps[1].OwnRating != printed.Rating || steps[2].OwnRating != printed.Rating+steps[1].Change {
 		t.Errorf("A plays with %s and %s, printed was %s", steps[1].OwnRating, steps[2].OwnRating, printed.Rating)
 	}
-	if at := steps[0].After + steps[1].Change + steps[2].Change; at != res.Changes[0].New || steps[2].After != at {
-		t.Errorf("the steps lead to %s, not %s", at, res.Changes[0].New)
+	if at := steps[0].After + steps[1].Change + steps[2].Change; at != rulestest.Unpacked(res.Changes)[0].New || steps[2].After != at {
+		t.Errorf("the steps lead to %s, not %s", at, rulestest.Unpacked(res.Changes)[0].New)
 	}
 }
 
@@ -103,7 +104,7 @@ func TestKByGamesIsRightOnTheNextList(t *testing.T) {
 	o.publish(event("OPEN", 0, game("A", "B", rating.Draw)))
 	o.decide(rating.Decision{Kind: rating.Withdraw, Event: "OPEN"})
 	res := o.publish(event("CUP", 1, game("A", "C", rating.Win)))
-	if c := res.Changes[0]; c.K != 20 {
+	if c := rulestest.Unpacked(res.Changes)[0]; c.K != 20 {
 		t.Errorf("A is rated with K %d, printed was 20", c.K)
 	}
 	a, _ := o.lists[1].Find("A")

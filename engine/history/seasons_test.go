@@ -85,7 +85,7 @@ func (o *office) misbooked(res Result, n int) string {
 	for _, c := range res.Corrections {
 		booked[c.Player] += c.Amount()
 	}
-	for _, c := range res.Changes {
+	for _, c := range rulestest.Unpacked(res.Changes) {
 		if fault := o.misled(c, n); fault != "" {
 			return c.Player + ": " + fault
 		}

@@ -13,10 +13,10 @@ func (w *world) entry(r row) error {
 	f := &fields{words: r.words}
 	id := f.next()
 	s, found := w.last.List.Find(id)
-	i := slices.IndexFunc(w.last.Changes, func(c rating.Change) bool { return c.Player == id })
+	i, moved := w.last.Changes.Find(id)
 	c := rating.Change{Player: id}
-	if i >= 0 {
-		c = w.last.Changes[i]
+	if moved {
+		c = w.last.Changes.At(i, nil)
 	}
 	got := "absent"
 	if found && !s.Rated {
@@ -32,7 +32,7 @@ func (w *world) entry(r row) error {
 		w.fault(r.line, "%s: %s, want %s", id, got, want)
 	}
 	for name := f.next(); name != ""; name = f.next() {
-		if got, want, ok := w.entryField(f, name, s, c, i >= 0); !ok {
+		if got, want, ok := w.entryField(f, name, s, c, moved); !ok {
 			f.fail("%q is not said of a row of a list", name)
 		} else if got != want {
 			w.fault(r.line, "%s: %s %s, want %s", id, name, got, want)

@@ -76,7 +76,21 @@ func differs(r engine.Ruleset, in engine.Input, want engine.Outcome) string {
 	if err != nil {
 		return err.Error()
 	}
-	return cmp.Diff(want, got)
+	return Diff(want, got)
+}
+
+// Diff says in what two outcomes differ, step by step.
+func Diff(want, got engine.Outcome) string {
+	return cmp.Diff(want, got, cmp.Transformer("Changes", Unpacked))
+}
+
+// Unpacked gives changes with all their steps at once.
+func Unpacked(c rating.Changes) []rating.Change {
+	all := make([]rating.Change, c.Len())
+	for n := range all {
+		all[n] = c.At(n, nil)
+	}
+	return all
 }
 
 // Shuffled is the same input in another order: players, events, games and entrants.

@@ -17,10 +17,8 @@ var hundredths = []string{"opponent_rating", "own_rating", "difference", "counte
 func (w *world) steps(st statement) error {
 	id := (&fields{words: st.words[1:]}).value("steps")
 	var steps []rating.Step
-	for _, c := range w.last.Changes {
-		if c.Player == id {
-			steps = c.Steps
-		}
+	if n, ok := w.last.Changes.Find(id); ok {
+		steps = w.last.Changes.At(n, nil).Steps
 	}
 	for _, r := range st.rows {
 		i := slices.IndexFunc(steps, func(s rating.Step) bool { return s.Kind == rating.StepKind(r.words[0]) && r.fits(s) })

@@ -87,7 +87,7 @@ func (a *Audit) tellChange(s *explain.Story, l folder.List, p ledger.Publication
 }
 
 func (a *Audit) stateOn(l folder.List, day rating.Date, player string) (rating.State, bool, error) {
-	list, _, err := a.Ledger.ListOn(l.ID, day)
+	list, _, err := a.Ledger.InForceOf(l.ID, day, []string{player})
 	state, listed := list.Find(player)
 	return state, listed, err
 }

@@ -10,7 +10,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"kalends/ledger"
 	"kalends/publish/files"
@@ -312,15 +311,23 @@ func (a *Audit) sameCalculation(p ledger.Publication, again ledger.Result) (bool
 	if err != nil || latest != p.Revision {
 		return err == nil, err // the ledger gives the steps of the newest revision
 	}
-	changes, err := a.Ledger.Changes(p.List, p.Date)
-	if err != nil {
-		return false, err
+	return a.sameChanges(p, again.Changes.Sorted())
+}
+
+// sameChanges compares what the ledger keeps of everybody with what was calculated again, one after the other.
+func (a *Audit) sameChanges(p ledger.Publication, again rating.Changes) (bool, error) {
+	n, room := 0, []rating.Step(nil)
+	for kept, err := range a.Ledger.Changes(p.List, p.Date) {
+		if err != nil || n == again.Len() {
+			return false, err
+		}
+		mine := again.At(n, room)
+		if same, err := sameJSON(kept, mine); err != nil || !same {
+			return false, err
+		}
+		n, room = n+1, mine.Steps
 	}
-	mine := append([]rating.Change{}, again.Changes...)
-	byPlayer := func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) }
-	slices.SortStableFunc(mine, byPlayer)
-	slices.SortStableFunc(changes, byPlayer)
-	return sameJSON(append([]rating.Change{}, changes...), mine)
+	return n == again.Len(), nil
 }
 
 func (a *Audit) newestRevision(p ledger.Publication) (int, error) {

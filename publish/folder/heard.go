@@ -73,8 +73,12 @@ func (v *View) Submissions(f ledger.Filter) ([]Filed, error) {
 
 // InputsOf gives the hashes of the sheets that a publication was frozen with.
 func (v *View) InputsOf(p ledger.Publication) ([]string, error) {
+	ids, err := v.Ledger.InputsOf(p)
+	if err != nil {
+		return nil, err
+	}
 	var shas []string
-	for _, id := range p.Submissions {
+	for _, id := range ids {
 		found, err := v.Submissions(ledger.Filter{ID: id})
 		if err != nil {
 			return nil, err

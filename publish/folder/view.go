@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"path/filepath"
 	"time"
 
@@ -46,11 +47,12 @@ type Ledger interface {
 	InForceOf(list string, day rating.Date, players []string) (rating.List, bool, error)
 	Revision(list string, date rating.Date, revision int) (rating.List, bool, error)
 	ChangeOf(list string, date rating.Date, player string) (rating.Change, bool, error)
-	Changes(list string, date rating.Date) ([]rating.Change, error)
+	Changes(list string, date rating.Date) iter.Seq2[rating.Change, error]
 	LeftOut(list string, date rating.Date) ([]rating.LeftOut, error)
 	TotalsBefore(list string, date rating.Date, n int) ([]ledger.DatedRaw, error)
 	RatingsBefore(list string, date rating.Date, n int) (ledger.Past, error)
 	Publications(list string) ([]ledger.Publication, error)
+	InputsOf(ledger.Publication) ([]int64, error)
 	Latest(list string) (ledger.Publication, bool, error)
 	Submissions(ledger.Filter) ([]ledger.Submission, error)
 	Decisions() ([]rating.Decision, error)

@@ -42,7 +42,11 @@ func (in *Intake) open(l folder.List) ([]ledger.Submission, error) {
 	}
 	rated := map[int64]bool{}
 	for _, p := range published {
-		for _, id := range p.Submissions {
+		ids, err := in.Ledger.InputsOf(p)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range ids {
 			rated[id] = true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/engine"
@@ -35,7 +36,7 @@ func Make(s *Snapshot) (v Values, err error) {
 	if v.Result.Totals, err = json.Marshal(v.Issue.History[len(v.Issue.History)-1]); err != nil {
 		return v, err
 	}
-	v.Result.Printed, err = json.Marshal(printed{ranksOf(v.Issue.Lines)})
+	v.Result.Printed, err = printedOf(v.Issue.Lines)
 	return v, err
 }
 
@@ -149,7 +150,29 @@ func (w *work) previousRanks() (map[string]int, error) {
 			return p.Ranks, json.Unmarshal(k.Printed, &p)
 		}
 	}
-	return ranksOf(Rank(&w.Basis, w.List, w.previous, w.previous.Date).lines), nil
+	return ranksOf(w.before()), nil
+}
+
+// printedOf writes what the ledger keeps of the print, the players in the order in which JSON has them. A map of a
+// federation would be larger than all the rest of it.
+func printedOf(lines []reports.Line) (json.RawMessage, error) {
+	order := make([]int32, len(lines))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortFunc(order, func(a, b int32) int { return strings.Compare(lines[a].ID, lines[b].ID) })
+	text := []byte(`{"ranks":{`)
+	for n, i := range order {
+		id, err := json.Marshal(lines[i].ID)
+		if err != nil {
+			return nil, err
+		}
+		if n > 0 {
+			text = append(text, ',')
+		}
+		text = strconv.AppendInt(append(append(text, id...), ':'), int64(lines[i].Rank), 10)
+	}
+	return append(text, "}}"...), nil
 }
 
 func ranksOf(lines []reports.Line) map[string]int {
@@ -166,29 +189,30 @@ func (w *work) fillLines(is *reports.Issue) error {
 	if err != nil {
 		return err
 	}
-	changes := map[string]rating.Change{}
-	for _, c := range w.outcome.Changes {
-		changes[c.Player] = c
-	}
-	booked := bookedBy(w.corrected)
-	complete := func(l *reports.Line) {
+	changes, booked := &w.outcome.Changes, bookedBy(w.corrected)
+	var room []rating.Step
+	complete := func(l *reports.Line) (moved bool) {
 		l.PreviousRank, l.Correction = before[l.ID], booked[l.ID]
 		if s, ok := w.previous.Find(l.ID); ok {
 			l.WasRated, l.Previous = s.Rated, s.Rating
 		}
-		if c, ok := changes[l.ID]; ok {
-			l.Games = c.Games
-			l.KUsed = c.K
-			l.FirstEvent = firstEvent(c)
+		n, moved := changes.Find(l.ID)
+		if moved {
+			c := changes.Head(n)
+			if !c.WasRated {
+				c = changes.At(n, room)
+				room = c.Steps
+			}
+			l.Games, l.KUsed, l.FirstEvent = c.Games, c.K, firstEvent(c)
 		}
+		return moved
 	}
-	is.Lines = slices.Clone(w.ranking.lines)
+	is.Lines, w.ranking.lines = w.ranking.lines, nil // they are not needed twice
 	for i := range is.Lines {
 		complete(&is.Lines[i])
 	}
 	for _, l := range w.ranking.Off {
-		complete(&l)
-		if _, moved := changes[l.ID]; moved || l.PreviousRank > 0 {
+		if moved := complete(&l); moved || l.PreviousRank > 0 {
 			is.Off = append(is.Off, l)
 		}
 	}

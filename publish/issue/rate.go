@@ -7,6 +7,7 @@ import (
 	"kalends/engine/history"
 	"kalends/rating"
 	"kalends/rating/finding"
+	"kalends/reports"
 )
 
 // work is an issue being made of a snapshot.
@@ -14,6 +15,7 @@ type work struct {
 	*Snapshot
 	outcome   engine.Outcome
 	ranking   ranking
+	takenOver []reports.Line       // of the previous list, once they are asked for
 	findings  rating.Findings      // of the ruleset and of the print
 	corrected []history.Correction // what decisions about earlier lists have booked
 }

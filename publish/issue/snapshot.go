@@ -130,8 +130,10 @@ func previousList(v *folder.View, b *folder.Basis, l folder.List, date rating.Da
 	for _, s := range states {
 		came = append(came, s.Player)
 	}
-	previous.States = append(slices.Clone(previous.States), states...)
-	previous.Sort()
+	if len(states) > 0 {
+		previous.States = append(slices.Clone(previous.States), states...)
+		previous.Sort()
+	}
 	return previous, came, nil
 }
 

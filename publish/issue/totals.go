@@ -15,9 +15,11 @@ const shown = 12
 
 // fillHistory adds what earlier lists said: each player's ratings and the totals of the last lists.
 func (w *work) fillHistory(is *reports.Issue) error {
+	all := make([]rating.Points, 0, len(is.Lines)*(len(w.past.Dates)+1))
 	for i := range is.Lines {
-		l := &is.Lines[i]
-		l.History = append(w.past.Of(l.ID), l.Rating)
+		l, begin := &is.Lines[i], len(all)
+		all = append(w.past.Append(all, l.ID), l.Rating)
+		l.History = all[begin:len(all):len(all)]
 	}
 	for _, t := range w.kept {
 		var totals reports.Totals
@@ -34,9 +36,17 @@ func (w *work) fillHistory(is *reports.Issue) error {
 	return nil
 }
 
+// before gives the lines of the previous list where nothing is kept of its print: it was taken over.
+func (w *work) before() []reports.Line {
+	if w.takenOver == nil {
+		w.takenOver = Rank(&w.Basis, w.List, w.previous, w.previous.Date).lines
+	}
+	return w.takenOver
+}
+
 // openingTotals counts the list that was taken over; nothing is known of its events.
 func (w *work) openingTotals() reports.Totals {
-	t := count(w.List, Rank(&w.Basis, w.List, w.previous, w.previous.Date).lines, w.previous.Date)
+	t := count(w.List, w.before(), w.previous.Date)
 	t.Serial = w.serial(w.previous.Date)
 	t.New = 0
 	return t

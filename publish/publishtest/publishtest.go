@@ -67,8 +67,10 @@ func remembered(dir string, all map[string]string) error {
 	}
 	publications, err := l.Publications("")
 	for _, p := range publications {
+		inputs, wrong := l.InputsOf(p)
+		err = errors.Join(err, wrong)
 		all[fmt.Sprintf("publication %s %s r%d", p.List, p.Date, p.Revision)] = fmt.Sprintln(p.State, p.ManifestSHA,
-			p.PreviousManifest, p.Submissions)
+			p.PreviousManifest, inputs)
 	}
 	return err
 }

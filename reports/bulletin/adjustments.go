@@ -67,7 +67,7 @@ func (l *layouter) adjustmentRows() []pdf.Row {
 // findAdjustments gives the steps beside the games of everyone who is printed, in the order of the changes.
 func (f *formatter) findAdjustments() []adjustment {
 	moved := map[string]*reports.Line{}
-	for _, c := range f.is.Changes {
+	for c := range f.is.Changes.All() {
 		if slices.ContainsFunc(c.Steps, f.isAdjustment) {
 			moved[c.Player] = nil
 		}
@@ -78,9 +78,13 @@ func (f *formatter) findAdjustments() []adjustment {
 		}
 	}
 	var found []adjustment
-	for _, c := range f.is.Changes {
+	for c := range f.is.Changes.All() {
+		l := moved[c.Player]
+		if l == nil {
+			continue
+		}
 		for _, s := range c.Steps {
-			if l := moved[c.Player]; l != nil && f.isAdjustment(s) {
+			if f.isAdjustment(s) {
 				found = append(found, adjustment{*l, s})
 			}
 		}

@@ -55,11 +55,7 @@ func mostPages(is reports.Issue) int {
 		prose += len(r.Value)
 	}
 	wrapping := len(is.Off) + len(is.LeftOut) + len(is.Corrections) + len(is.Notes) + len(is.Readings) + len(is.Awards)
-	steps := 0
-	for _, c := range is.Changes {
-		steps += len(c.Steps)
-	}
-	return 60 + wrapping + (len(is.Lines)*8+len(is.Events)+steps)/10 + prose/1000
+	return 60 + wrapping + (len(is.Lines)*8+len(is.Events)+is.Changes.Steps())/10 + prose/1000
 }
 
 // cover adds the first page, and the bookmark that stands above all others.

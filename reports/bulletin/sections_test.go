@@ -46,7 +46,7 @@ func TestTheSectionsStandInTheirOrder(t *testing.T) {
 		"Notes and legend"}
 	usual := slices.Delete(slices.Clone(all), 9, 10)
 	empty := is
-	empty.LeftOut, empty.Corrections, empty.Changes = nil, nil, nil
+	empty.LeftOut, empty.Corrections, empty.Changes = nil, nil, rating.Changes{}
 	bare := slices.Clone(usual)
 	bare[6], bare[11], bare[12] = "[Titles and adjustments]", "[Received but not rated]", "[Corrections to earlier lists]"
 	for name, c := range map[string]struct {

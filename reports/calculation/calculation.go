@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/xlsx"
 	"kalends/templates"
@@ -36,7 +35,7 @@ func (m maker) tables(v Volume) []xlsx.Table {
 	switch {
 	case p.volumes() == 1:
 		all := append([]xlsx.Table{m.games(0, len(m.pairings.all)), m.players(), m.events()}, m.wholeEvents()...)
-		return append(all, m.trace(0, stepsIn(m.is.Changes)), m.inputs())
+		return append(all, m.trace(0, m.is.Changes.Steps()), m.inputs())
 	case v.n == 0:
 		all := slices.Concat([]xlsx.Table{m.volumes(p)}, m.shares(v), []xlsx.Table{m.players(), m.events()}, m.wholeEvents())
 		return append(all, m.inputs())
@@ -62,13 +61,6 @@ func (m maker) wholeEvents() []xlsx.Table {
 		return []xlsx.Table{t}
 	}
 	return nil
-}
-
-func stepsIn(changes []rating.Change) (n int) {
-	for _, ch := range changes {
-		n += len(ch.Steps)
-	}
-	return n
 }
 
 type maker struct {

@@ -84,7 +84,7 @@ func TestEveryGameHasItsRow(t *testing.T) {
 func TestAWholeEventHasItsRow(t *testing.T) {
 	is := reportstest.Small("zh-CN")
 	is.Profile = facetest.Of("cxa-rapid")
-	is.Changes = []rating.Change{{Player: "00123", WasRated: true, Old: 234560, IsRated: true, New: 236810, Games: 9,
+	is.Changes = rating.ChangesOf(rating.Change{Player: "00123", WasRated: true, Old: 234560, IsRated: true, New: 236810, Games: 9,
 		K: 15, Steps: []rating.Step{
 			{Kind: rating.GameStep, Event: "26-ST-0147", Round: 1, Opponent: "00125", OpponentRating: 240000, OwnRating: 234560,
 				Score: 100, Rule: "art. 7"},
@@ -92,7 +92,7 @@ func TestAWholeEventHasItsRow(t *testing.T) {
 				K: 15, N: 9, Normal: 1710, Change: 1710, Rule: "art. 8"},
 			{Kind: rating.EventStep, Event: "26-ST-0148", OwnRating: 234560, Average: 230000, P: 56, Expected: 168, Score: 200,
 				K: 15, N: 3, Normal: 480, Bonus: 60, Change: 540, Rule: "art. 11"},
-			{Kind: rating.SumStep, OwnRating: 234560, Sum: 2250, After: 236810, Rule: "art. 8"}}}}
+			{Kind: rating.SumStep, OwnRating: 234560, Sum: 2250, After: 236810, Rule: "art. 8"}}})
 	book, err := made(is)
 	if err != nil {
 		t.Fatal(err)

@@ -40,8 +40,11 @@ func (m maker) outcomeColumns(side string) []xlsx.Column {
 // game makes the row of a pairing, in cells that the next row uses again.
 func (m maker) game() func(pairing) []xlsx.Value {
 	row := make([]xlsx.Value, 0, 32)
-	return func(p pairing) []xlsx.Value {
-		event, g := m.pairings.of(p)
+	steps := open(&m.is.Changes)
+	return func(at pairing) []xlsx.Value {
+		steps.renew()
+		p := met{at, steps.at(at.first), steps.at(at.second)}
+		event, g := m.pairings.of(at, steps)
 		row = append(row[:0], xlsx.Text(event), xlsx.Positive(g.Round), xlsx.Positive(g.Board))
 		row = m.side(row, g.First, p.first, p.second)
 		row = m.side(row, g.Second, p.second, p.first)
@@ -50,6 +53,12 @@ func (m maker) game() func(pairing) []xlsx.Value {
 		row = outcome(outcome(difference(row, p), p.first), p.second)
 		return origin(append(row, xlsx.Text(m.rule(p))), g.Origin)
 	}
+}
+
+// met is a pairing that is looked at, with its steps.
+type met struct {
+	pairing
+	first, second *rating.Step
 }
 
 // side says who sat there and with which rating; an opponent's step knows it too.
@@ -65,7 +74,7 @@ func (m maker) side(row []xlsx.Value, player string, own, other *rating.Step) []
 }
 
 // difference is the first side's rating less the second's, and what was counted of it.
-func difference(row []xlsx.Value, p pairing) []xlsx.Value {
+func difference(row []xlsx.Value, p met) []xlsx.Value {
 	s, sign := p.first, rating.Points(1)
 	if s == nil || s.OwnRating == 0 {
 		s, sign = p.second, -1
@@ -97,7 +106,7 @@ func outcome(row []xlsx.Value, s *rating.Step) []xlsx.Value {
 
 // rated says whether a game was rated: for both sides, for one, or for none. A playoff game that was decided together
 // with others is counted there.
-func (p pairing) rated(g rating.Game) string {
+func (p met) rated(g rating.Game) string {
 	switch {
 	case p.first != nil && p.second != nil:
 		return "yes"
@@ -110,27 +119,27 @@ func (p pairing) rated(g rating.Game) string {
 	}
 }
 
-func (m maker) reason(p pairing) string {
+func (m maker) reason(p met) string {
 	var all phrases
 	for _, s := range []*rating.Step{p.first, p.second} {
 		if s != nil {
 			all.add(m.words(s.Note, nil))
 		}
 	}
-	for o := range m.pairings.leftOut(p) {
+	for o := range m.pairings.leftOut(p.pairing) {
 		all.add(strings.TrimSpace(o.Player + " " + m.words(o.Reason, m.veiled(o.Args))))
 	}
 	return all.said()
 }
 
-func (m maker) rule(p pairing) string {
+func (m maker) rule(p met) string {
 	var all phrases
 	for _, s := range []*rating.Step{p.first, p.second} {
 		if s != nil {
 			all.add(s.Rule)
 		}
 	}
-	for o := range m.pairings.leftOut(p) {
+	for o := range m.pairings.leftOut(p.pairing) {
 		all.add(o.Rule)
 	}
 	return all.said()

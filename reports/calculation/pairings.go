@@ -14,8 +14,8 @@ const none = -1
 // pairing is a row of sheet Games: a game and what became of it for either side. There are as many as a federation
 // plays games, so it names the game and the steps where they stand and copies nothing.
 type pairing struct {
-	first, second *rating.Step
-	event, game   int32 // of the period's events; game none: event is the change whose step it is, or none
+	first, second stepAt
+	event, game   int32 // of the period's events; none: no sheet of the period has the game
 	out           int32 // the first place among those left out; none: nothing was
 }
 
@@ -27,14 +27,14 @@ type pairings struct {
 }
 
 // of gives the event and the game of a pairing.
-func (b *pairings) of(p pairing) (event string, g rating.Game) {
+func (b *pairings) of(p pairing, steps *opened) (event string, g rating.Game) {
 	switch {
 	case p.game != none:
 		e := &b.is.Played[p.event]
 		return e.Code, e.Games[p.game]
-	case p.first != nil:
-		s := p.first
-		return s.Event, rating.Game{Round: s.Round, First: b.is.Changes[p.event].Player, Second: s.Opponent,
+	case p.first != noStep:
+		s := steps.at(p.first)
+		return s.Event, rating.Game{Round: s.Round, First: b.is.Changes.Head(int(p.first.change)).Player, Second: s.Opponent,
 			FirstScore: s.Score, SecondScore: -1, Origin: s.Origin}
 	default:
 		o := &b.is.LeftOut[p.out]
@@ -57,9 +57,12 @@ func (b *pairings) leftOut(p pairing) iter.Seq[*rating.LeftOut] {
 // join joins the games of the period's events with their steps. What a period rates of games that earlier lists have
 // seen, such as a newcomer's first games, follows with the side that it was rated for.
 func join(is reports.Issue) *pairings {
-	steps, outs := stepsOf(is), outsOf(is)
-	b := &pairings{is: is, follow: outs.follow}
+	b := &pairings{is: is}
+	outs := outsOf(is)
+	steps := seatsOf(&b.is.Changes)
+	b.follow = outs.follow
 	for n, e := range is.Played {
+		steps.turn()
 		for i, g := range e.Games {
 			at := placeOf(e.Code, g.Round, g.Origin)
 			p := pairing{event: int32(n), game: int32(i), out: outs.at(at)}
@@ -84,73 +87,6 @@ type place struct {
 
 func placeOf(event string, round int, o rating.Origin) place {
 	return place{event, round, o.Sheet, o.Cell}
-}
-
-// seat is one side of a pairing.
-type seat struct {
-	place
-	player, opponent string
-}
-
-// stepIndex finds the steps of games by their seats.
-type stepIndex struct {
-	is    reports.Issue
-	steps []stepAt
-	taken []bool
-	chains
-}
-
-// stepAt names a step: of which change, and the how manieth.
-type stepAt struct{ change, step int32 }
-
-func stepsOf(is reports.Issue) *stepIndex {
-	x := &stepIndex{is: is}
-	for c, ch := range is.Changes {
-		for i := range ch.Steps {
-			if ch.Steps[i].Kind == rating.GameStep {
-				x.steps = append(x.steps, stepAt{int32(c), int32(i)})
-			}
-		}
-	}
-	x.taken, x.chains = make([]bool, len(x.steps)), newChains(len(x.steps))
-	for i := len(x.steps) - 1; i >= 0; i-- { // so that the first of equal ones is found first
-		x.push(maphash.Comparable(x.seed, x.seat(int32(i))), int32(i))
-	}
-	return x
-}
-
-func (x *stepIndex) step(i int32) *rating.Step {
-	return &x.is.Changes[x.steps[i].change].Steps[x.steps[i].step]
-}
-
-func (x *stepIndex) seat(i int32) seat {
-	s := x.step(i)
-	return seat{placeOf(s.Event, s.Round, s.Origin), x.is.Changes[x.steps[i].change].Player, s.Opponent}
-}
-
-// take finds the step of one side of a game; nobody else gets it.
-func (x *stepIndex) take(at place, player, opponent string) *rating.Step {
-	if player == "" {
-		return nil
-	}
-	want := seat{at, player, opponent}
-	link := x.find(maphash.Comparable(x.seed, want), func(i int32) bool { return x.seat(i) == want })
-	if *link == none {
-		return nil
-	}
-	i := *link
-	*link, x.taken[i] = x.next[i], true
-	return x.step(i)
-}
-
-// rest adds the steps that no sheet of this period has.
-func (x *stepIndex) rest(all []pairing) []pairing {
-	for i, taken := range x.taken {
-		if !taken {
-			all = append(all, pairing{first: x.step(int32(i)), event: x.steps[i].change, game: none, out: none})
-		}
-	}
-	return all
 }
 
 // outIndex finds what was left out by its place. What was left out of one game is one chain, from its first.
@@ -209,7 +145,7 @@ func (x *outIndex) at(at place) int32 {
 func (x *outIndex) rest(all []pairing) []pairing {
 	for i, shown := range x.shown {
 		if !shown {
-			all = append(all, pairing{event: none, game: none, out: int32(i)})
+			all = append(all, pairing{noStep, noStep, none, none, int32(i)})
 		}
 	}
 	return all

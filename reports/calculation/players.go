@@ -21,7 +21,13 @@ func (m maker) players() xlsx.Table {
 		m.figureColumn("player.bonus", 9, xlsx.Change2), m.figureColumn("player.penalty", 9, xlsx.Change2),
 		m.figureColumn("player.floor", 9, xlsx.Change2), m.figureColumn("player.rounding", 9, xlsx.Change2),
 		m.textColumn("player.rule", 34).Repeats().Grey()})
-	t.Rows = xlsx.Of(m.is.Changes, m.player)
+	t.Rows = xlsx.Records{Count: m.is.Changes.Len(), Each: func(yield func([]xlsx.Value) bool) {
+		for ch := range m.is.Changes.All() {
+			if !yield(m.player(ch)) {
+				return
+			}
+		}
+	}}
 	return t
 }
 
@@ -114,27 +120,36 @@ func (m maker) performances() xlsx.Table {
 		m.figureColumn("performance.bonus", 8, xlsx.Change2), m.figureColumn("performance.change", 9, xlsx.Change2).Bold(),
 		m.textColumn("performance.rule", 10).Repeats().Grey(), m.textColumn("performance.note", 34).Grey()})
 	var rows []performance
-	for _, ch := range m.is.Changes {
-		for i := range ch.Steps {
-			if ch.Steps[i].Kind == rating.EventStep {
-				rows = append(rows, performance{ch.Player, &ch.Steps[i]})
+	at := 0
+	for ch := range m.is.Changes.All() {
+		for i, s := range ch.Steps {
+			if s.Kind == rating.EventStep {
+				rows = append(rows, performance{s.Event, stepAt{int32(at), int32(i)}})
 			}
 		}
+		at++
 	}
-	slices.SortStableFunc(rows, func(a, b performance) int { return strings.Compare(a.step.Event, b.step.Event) })
-	t.Rows = xlsx.Of(rows, m.performance)
+	slices.SortStableFunc(rows, func(a, b performance) int { return strings.Compare(a.event, b.event) })
+	t.Rows = xlsx.Of(rows, m.performance())
 	return t
 }
 
 // performance is what a player made of a whole event.
 type performance struct {
-	player string
-	step   *rating.Step
+	event string
+	step  stepAt
 }
 
-func (m maker) performance(x performance) []xlsx.Value {
-	s := x.step
-	return []xlsx.Value{xlsx.Text(s.Event), xlsx.Text(x.player), xlsx.Text(m.names[x.player]), some(s.OwnRating),
+func (m maker) performance() func(performance) []xlsx.Value {
+	steps := open(&m.is.Changes)
+	return func(x performance) []xlsx.Value {
+		steps.renew()
+		return m.performed(m.is.Changes.Head(int(x.step.change)).Player, steps.at(x.step))
+	}
+}
+
+func (m maker) performed(player string, s *rating.Step) []xlsx.Value {
+	return []xlsx.Value{xlsx.Text(s.Event), xlsx.Text(player), xlsx.Text(m.names[player]), some(s.OwnRating),
 		xlsx.Int(s.N), xlsx.Positive(s.Unplayed), xlsx.Positive(s.Forfeits), xlsx.Points(s.Average),
 		xlsx.Points(s.Difference), xlsx.Score(s.P), xlsx.Score(s.Expected), xlsx.Score(s.Score), xlsx.Int(s.K),
 		xlsx.Text(m.words(s.KReason, nil)), xlsx.Points(s.Normal),

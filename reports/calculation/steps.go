@@ -48,7 +48,7 @@ func (m maker) trace(from, to int) xlsx.Table {
 		m.textColumn("trace.cell", 8).Repeats().Grey()})
 	t.Rows = xlsx.Records{Count: to - from, Each: func(yield func([]xlsx.Value) bool) {
 		row := make([]xlsx.Value, 0, 32)
-		for step, s := range stretch(m.is.Changes, from, to) {
+		for step, s := range stretch(&m.is.Changes, from, to) {
 			row = m.step(row[:0], step, s)
 			if !yield(row) {
 				return
@@ -65,16 +65,22 @@ type numbered struct {
 }
 
 // stretch walks the steps of changes, those from one place on up to another, counted over all of them.
-func stretch(changes []rating.Change, from, to int) iter.Seq2[numbered, *rating.Step] {
+func stretch(changes *rating.Changes, from, to int) iter.Seq2[numbered, *rating.Step] {
 	return func(yield func(numbered, *rating.Step) bool) {
+		var room []rating.Step
 		at := 0
-		for _, ch := range changes {
-			for i := max(0, from-at); i < min(len(ch.Steps), to-at); i++ {
+		for n := 0; n < changes.Len() && at < to; n++ {
+			if at += changes.StepsOf(n); at <= from {
+				continue
+			}
+			ch := changes.At(n, room)
+			room = ch.Steps
+			begin := at - len(ch.Steps)
+			for i := max(0, from-begin); i < min(len(ch.Steps), to-begin); i++ {
 				if !yield(numbered{ch.Player, i + 1}, &ch.Steps[i]) {
 					return
 				}
 			}
-			at += len(ch.Steps)
 		}
 	}
 }

@@ -40,7 +40,7 @@ type share struct {
 // longer than a volume is cut where the volume is full. rows is how many records a sheet takes, 0: as many as Excel.
 func Volumes(is reports.Issue, rows int) []Volume {
 	p := &plan{rows: cmp.Or(rows, xlsx.MostRecords), pairings: sync.OnceValue(func() *pairings { return join(is) })}
-	p.trace = deal(persons(is.Changes), p.rows)
+	p.trace = deal(persons(&is.Changes), p.rows)
 	if len(p.trace) > 1 || atMost(is) > p.rows {
 		p.games = deal(p.pairings().events(), p.rows)
 	}
@@ -66,17 +66,14 @@ func atMost(is reports.Issue) int {
 	for _, e := range is.Played {
 		n += len(e.Games)
 	}
-	for _, ch := range is.Changes {
-		n += len(ch.Steps)
-	}
-	return n
+	return n + is.Changes.Steps()
 }
 
 // persons gives everybody who has steps, and how many.
-func persons(changes []rating.Change) iter.Seq2[string, int] {
+func persons(changes *rating.Changes) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
-		for _, ch := range changes {
-			if len(ch.Steps) > 0 && !yield(ch.Player, len(ch.Steps)) {
+		for n := range changes.Len() {
+			if steps := changes.StepsOf(n); steps > 0 && !yield(changes.Head(n).Player, steps) {
 				return
 			}
 		}
@@ -86,9 +83,11 @@ func persons(changes []rating.Change) iter.Seq2[string, int] {
 // events gives the events of the pairings that follow one another, and how many of each.
 func (b *pairings) events() iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
+		steps := open(&b.is.Changes)
 		last, n := "", 0
 		for _, p := range b.all {
-			event, _ := b.of(p)
+			steps.renew()
+			event, _ := b.of(p, steps)
 			if event != last && n > 0 {
 				if !yield(last, n) {
 					return

@@ -20,7 +20,7 @@ func made(is reports.Issue) ([]byte, error) { return Volumes(is, 0)[0].Make(is) 
 // played is an issue of events with so many games each, in which everybody has as many steps as games.
 func played(games ...int) reports.Issue {
 	is := reportstest.Small("en")
-	is.Played, is.LeftOut, is.Changes = nil, nil, nil
+	is.Played, is.LeftOut, is.Changes = nil, nil, rating.Changes{}
 	player := func(e, g, side int) string { return fmt.Sprintf("P%d%02d%d", e+1, g, side) }
 	for e, n := range games {
 		event := rating.Event{Code: fmt.Sprintf("E%d", e+1)}
@@ -29,14 +29,14 @@ func played(games ...int) reports.Issue {
 			event.Games = append(event.Games, rating.Game{Round: 1, Board: g + 1, First: player(e, g, 1), Second: player(e, g, 2),
 				FirstScore: rating.Win, Origin: at})
 			for side := 1; side <= 2; side++ {
-				is.Changes = append(is.Changes, rating.Change{Player: player(e, g, side), Steps: []rating.Step{{Kind: rating.GameStep,
+				is.Changes.Add(rating.Change{Player: player(e, g, side), Steps: []rating.Step{{Kind: rating.GameStep,
 					Event: event.Code, Round: 1, Opponent: player(e, g, 3-side), OwnRating: 200000, OpponentRating: 200000,
 					Expected: 50, Score: rating.Score(100 * (2 - side)), K: 20, Rule: "8.3", Origin: at}}})
 			}
 		}
 		is.Played = append(is.Played, event)
 	}
-	slices.SortFunc(is.Changes, func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) })
+	is.Changes.Sort()
 	return is
 }
 
@@ -101,13 +101,13 @@ func TestGamesAreCutBetweenEvents(t *testing.T) {
 // TestStepsAreCutBetweenPersons: nobody's steps stand in two volumes unless they fill more than one.
 func TestStepsAreCutBetweenPersons(t *testing.T) {
 	is := played(1)
-	is.Changes = nil
+	is.Changes = rating.Changes{}
 	for p, steps := range []int{2, 1, 1, 3, 9, 1} {
 		ch := rating.Change{Player: fmt.Sprintf("P%d", p+1)}
 		for range steps {
 			ch.Steps = append(ch.Steps, rating.Step{Kind: rating.BonusStep, Change: 100, Rule: "11"})
 		}
-		is.Changes = append(is.Changes, ch)
+		is.Changes.Add(ch)
 	}
 	names, all := books(t, is, 4)
 	var got []string

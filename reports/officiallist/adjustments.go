@@ -25,7 +25,7 @@ func adjustmentSheet(b *workbook) xlsx.Table {
 		names[l.ID] = l.Name
 	}
 	var rows [][]xlsx.Value
-	for _, c := range b.is.Changes {
+	for c := range b.is.Changes.All() {
 		for _, s := range c.Steps {
 			if !slices.Contains(adjusting, s.Kind) || names[c.Player] == "" {
 				continue

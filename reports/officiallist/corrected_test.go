@@ -38,9 +38,9 @@ func TestWhatWasCorrectedHasAColumnOnlyWhereThereIsAny(t *testing.T) {
 
 // TestACorrectionIsNoGame: where a list takes a change apart, what was corrected is not what the games brought.
 func TestACorrectionIsNoGame(t *testing.T) {
-	is := reports.Issue{Profile: facetest.Of("malaysia-xiangqi"), Changes: []rating.Change{{Player: "A", WasRated: true,
+	is := reports.Issue{Profile: facetest.Of("malaysia-xiangqi"), Changes: rating.ChangesOf(rating.Change{Player: "A", WasRated: true,
 		Old: 200000, IsRated: true, New: 200500, Games: 1, Steps: []rating.Step{
-			{Kind: rating.CorrectionStep, Change: -1000, After: 199000}, {Kind: rating.GameStep, Change: 1500, After: 200500}}}}}
+			{Kind: rating.CorrectionStep, Change: -1000, After: 199000}, {Kind: rating.GameStep, Change: 1500, After: 200500}}})}
 	if p := (mainList{&workbook{is: is}}).parts()["A"]; p.games != 1500 || p.correction != -1000 {
 		t.Errorf("%+v", p)
 	}

@@ -214,8 +214,8 @@ func (m mainList) parts() map[string]part {
 	if !slices.ContainsFunc(m.shown(), func(c rating.Column) bool { return slices.Contains(apart, c.Key) }) {
 		return nil
 	}
-	all := make(map[string]part, len(m.is.Changes))
-	for _, c := range m.is.Changes {
+	all := make(map[string]part, m.is.Changes.Len())
+	for c := range m.is.Changes.All() {
 		p, start := part{any: c.Games > 0}, c.Old
 		for _, s := range c.Steps {
 			switch s.Kind {

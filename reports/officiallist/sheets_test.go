@@ -59,7 +59,7 @@ func TestHeadsOfAChineseList(t *testing.T) {
 // come to the new rating.
 func TestPartsOfAMalaysianChangeAddUp(t *testing.T) {
 	is := reportstest.Federation("malaysia-xiangqi", 300, "zh-CN")
-	is.Changes = append(is.Changes, rating.Change{Player: is.Lines[0].ID, IsRated: true, New: is.Lines[0].Rating,
+	is.Changes.Add(rating.Change{Player: is.Lines[0].ID, IsRated: true, New: is.Lines[0].Rating,
 		Games: 3, Steps: []rating.Step{
 			{Kind: rating.InitialStep, After: 150000}, {Kind: rating.BonusStep, Change: 3000, After: is.Lines[0].Rating}}})
 	is.Lines[0].WasRated, is.Lines[0].Games = false, 3

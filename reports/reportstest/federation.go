@@ -58,8 +58,8 @@ func Federation(family string, n int, lang string) reports.Issue {
 	if lang == Trilingual {
 		is.Languages = []string{"en"}
 	}
-	is.Changes = []rating.Change{{Player: is.Lines[0].ID, Steps: []rating.Step{
-		{Kind: rating.BonusStep, Event: is.Events[0].Code, Change: 2501, After: is.Lines[0].Rating, Rule: "art. 11"}}}}
+	is.Changes = rating.ChangesOf(rating.Change{Player: is.Lines[0].ID, Steps: []rating.Step{
+		{Kind: rating.BonusStep, Event: is.Events[0].Code, Change: 2501, After: is.Lines[0].Rating, Rule: "art. 11"}}})
 	if family == "malaysia-xiangqi" {
 		is.Changes = malaysianChanges(r, is)
 	}
@@ -70,8 +70,7 @@ func Federation(family string, n int, lang string) reports.Issue {
 }
 
 // malaysianChanges have a bonus or a penalty for every third player who has played.
-func malaysianChanges(r *rand.Rand, is reports.Issue) []rating.Change {
-	var all []rating.Change
+func malaysianChanges(r *rand.Rand, is reports.Issue) (all rating.Changes) {
 	for _, l := range is.Lines {
 		if l.Games == 0 {
 			continue
@@ -86,7 +85,7 @@ func malaysianChanges(r *rand.Rand, is reports.Issue) []rating.Change {
 			c.Steps = []rating.Step{{Kind: rating.PenaltyStep, Change: -l.Previous * 3 / 100 / 100 * 100, After: l.Rating,
 				Rule: "MY-6"}}
 		}
-		all = append(all, c)
+		all.Add(c)
 	}
 	return all
 }

@@ -2,8 +2,6 @@ package reportstest
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -22,7 +20,7 @@ func Season(games int) reports.Issue {
 		open(&is, e, n)
 		games -= n
 	}
-	slices.SortFunc(is.Changes, func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) })
+	is.Changes.Sort()
 	Rank(&is)
 	is.History = []reports.Totals{{Date: is.Period.Date, Serial: is.Serial, Listed: len(is.Lines),
 		Classes: map[rating.Points]int{}}}
@@ -49,7 +47,10 @@ func open(is *reports.Issue, e, games int) {
 		meet(first, second, ev.Code, round+1, rating.Win, at)
 		meet(second, first, ev.Code, round+1, rating.Loss, at)
 	}
-	is.Changes, is.Played = append(is.Changes, changes...), append(is.Played, ev)
+	for _, ch := range changes {
+		is.Changes.Add(ch)
+	}
+	is.Played = append(is.Played, ev)
 	is.Events = append(is.Events, reports.EventLine{Code: ev.Code, Name: ev.Name, List: is.List, Start: is.Period.From,
 		End: is.Period.To, Players: 2 * boards, Games: len(ev.Games), Version: "fide-2025-10", Status: "rated"})
 }

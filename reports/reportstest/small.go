@@ -88,9 +88,9 @@ func cell(at string) rating.Origin {
 }
 
 // smallChanges are those of four players who have played or left, and one who was moved beside the games.
-func smallChanges() []rating.Change {
-	return []rating.Change{
-		{Player: "00123", WasRated: true, Old: 280500, IsRated: true, New: 280700, Games: 2, K: 10, Steps: []rating.Step{
+func smallChanges() rating.Changes {
+	return rating.ChangesOf(
+		rating.Change{Player: "00123", WasRated: true, Old: 280500, IsRated: true, New: 280700, Games: 2, K: 10, Steps: []rating.Step{
 			{Kind: rating.GameStep, Event: "26-ST-0147", Round: 1, Opponent: "00125", OpponentRating: 240000, OwnRating: 280500,
 				Difference: 40500, Counted: 40000, Row: "392–411", Expected: 92, Score: 100, K: 10, Change: 80, Rule: "8.3.1",
 				Origin: cell("E6")},
@@ -98,16 +98,15 @@ func smallChanges() []rating.Change {
 				Expected: 50, Score: 50, K: 10, Rule: "8.3.1", Origin: cell("E7")},
 			{Kind: rating.SumStep, N: 2, Sum: 8, K: 10, Normal: 80, Rule: "8.3.4"},
 			{Kind: rating.BonusStep, Change: 120, After: 280700, Rule: "8.4"}}},
-		{Player: "00125", IsRated: true, New: 240000, Games: 6, K: 40, Steps: []rating.Step{
+		rating.Change{Player: "00125", IsRated: true, New: 240000, Games: 6, K: 40, Steps: []rating.Step{
 			{Kind: rating.InitialStep, N: 6, Average: 230000, P: 60, After: 240000, Rule: "8.2"}}},
-		{Player: "00126", WasRated: true, Old: 189900, IsRated: true, New: 190000, Steps: []rating.Step{
+		rating.Change{Player: "00126", WasRated: true, Old: 189900, IsRated: true, New: 190000, Steps: []rating.Step{
 			{Kind: rating.TitleStep, Change: 100, After: 190000, Rule: "art. 6"}}},
-		{Player: "00200", WasRated: true, Old: 200000, IsRated: true, New: 199600, Games: 1, K: 20, Steps: []rating.Step{
+		rating.Change{Player: "00200", WasRated: true, Old: 200000, IsRated: true, New: 199600, Games: 1, K: 20, Steps: []rating.Step{
 			{Kind: rating.GameStep, Event: "26-ST-0147", Round: 2, Opponent: "00123", OpponentRating: 280500, OwnRating: 200000,
 				Difference: -80500, Counted: -40000, Expected: 8, Score: 50, K: 20, Change: 840, Rule: "8.3.1",
 				Origin: cell("E7")}}},
-		{Player: "00300", WasRated: true, Old: 140500, Games: 3, K: 20},
-	}
+		rating.Change{Player: "00300", WasRated: true, Old: 140500, Games: 3, K: 20})
 }
 
 // smallEvents are two events as their sheets report them; the second was not rated.

@@ -21,11 +21,11 @@ func (p *period) close() {
 		if !played {
 			who = p.standingOf(p.in.Players[id], p.in.Period.To)
 		}
-		if len(p.steps[id]) == 0 && !who.state.Rated {
+		if p.steps[id] == nil && !who.state.Rated {
 			continue // a grade alone makes no rapid rating
 		}
 		if c, moved := p.settle(who); moved {
-			p.out.Changes = append(p.out.Changes, c)
+			p.out.Changes.Add(c)
 			states[id] = p.after(who, c)
 		}
 	}
@@ -34,7 +34,8 @@ func (p *period) close() {
 
 // settle is art. 8(6), then 6(2), then 6(3): the change of one player; moved is false when nothing touched him.
 func (p *period) settle(who standing) (rating.Change, bool) {
-	c := rating.Change{Player: who.player.ID, WasRated: who.state.Rated, Old: who.state.Rating, K: who.k}
+	c := rating.Change{Player: who.player.ID, WasRated: who.state.Rated, Old: who.state.Rating, K: who.k,
+		Steps: p.room[:0]}
 	now := who.base
 	if !c.WasRated {
 		c.Steps = append(c.Steps, who.first)
@@ -45,25 +46,25 @@ func (p *period) settle(who standing) (rating.Change, bool) {
 		c.Steps = append(c.Steps, rating.Step{Kind: rating.FloorStep, Change: floor - now, After: floor, Rule: "art. 6"})
 		now = floor
 	}
-	c.IsRated, c.New = true, now
+	c.IsRated, c.New, p.room = true, now, c.Steps
 	return c, len(c.Steps) > 0
 }
 
 // total is art. 8(6): the changes of all events are added to the rating before, and the sum is rounded half up to
 // one decimal.
 func (p *period) total(c *rating.Change, before rating.Points) rating.Points {
-	sum := rating.Points(0)
-	for _, step := range p.steps[c.Player] {
-		sum += step.Change
-		c.Games += step.N
-	}
-	if c.Games == 0 {
+	if p.steps[c.Player] == nil {
 		c.K = 0
 		return before
 	}
+	sum, entered := rating.Points(0), len(c.Steps)
+	c.Steps = p.out.Changes.Read(*p.steps[c.Player], c.Steps)
+	for _, step := range c.Steps[entered:] {
+		sum += step.Change
+		c.Games += step.N
+	}
 	exact := before + sum
 	rounded := exact.HalfUp(rating.Tenth)
-	c.Steps = append(c.Steps, p.steps[c.Player]...)
 	c.Steps = append(c.Steps,
 		rating.Step{Kind: rating.SumStep, OwnRating: before, Sum: rating.Score(sum), After: exact, Rule: "art. 8"},
 		rating.Step{Kind: rating.RoundingStep, Change: rounded - exact, After: rounded, Rule: "art. 8"})

@@ -23,7 +23,7 @@ func broken(in engine.Input, draw rulestest.Chance) string {
 	if fault != "" {
 		return fault
 	}
-	for _, c := range out.Changes {
+	for c := range out.Changes.All() {
 		if fault := unaccounted(c, in.Players[c.Player]); fault != "" {
 			return c.Player + ": " + fault
 		}
@@ -72,7 +72,7 @@ func uncounted(in engine.Input, out engine.Outcome) string {
 	for _, t := range out.Tallies {
 		rated += t.Games
 	}
-	for _, c := range out.Changes {
+	for c := range out.Changes.All() {
 		players += c.Games
 	}
 	if players != 2*rated {

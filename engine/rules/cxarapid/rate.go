@@ -17,7 +17,8 @@ type period struct {
 	in        engine.Input
 	admitted  []rating.Event
 	standings map[string]standing
-	steps     map[string][]rating.Step // of each player, event by event
+	steps     map[string]*rating.Trail // of each player, event by event
+	room      []rating.Step            // of the player who is being settled
 	out       engine.Outcome
 }
 
@@ -37,7 +38,7 @@ type standing struct {
 // Rate makes the list of a period, art. 8.
 func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	in = in.Sorted()
-	p := &period{in: in, standings: map[string]standing{}, steps: map[string][]rating.Step{}}
+	p := &period{in: in, standings: map[string]standing{}, steps: map[string]*rating.Trail{}}
 	p.choose()
 	if err := p.enter(); err != nil {
 		return engine.Outcome{}, err
@@ -173,10 +174,20 @@ func (p *period) rate(e rating.Event) {
 	}
 	for _, id := range slices.Sorted(maps.Keys(scores)) {
 		scores[id].unplayed = byes[id]
-		p.steps[id] = append(p.steps[id], p.evaluate(e, p.standings[id], scores[id])...)
+		p.keep(id, p.evaluate(e, p.standings[id], scores[id]))
 	}
 	tally.Players = len(scores)
 	p.out.Tallies = append(p.out.Tallies, tally)
+}
+
+// keep books what an event did to a player until the period is closed.
+func (p *period) keep(id string, steps []rating.Step) {
+	if p.steps[id] == nil {
+		p.steps[id] = &rating.Trail{}
+	}
+	for i := range steps {
+		p.out.Changes.Extend(p.steps[id], &steps[i])
+	}
 }
 
 func (p *period) void(e rating.Event, m encounter) rating.LeftOut {

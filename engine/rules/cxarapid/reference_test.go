@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"kalends/engine"
+	"kalends/engine/rulestest"
 	"kalends/rating"
 )
 
@@ -46,7 +47,7 @@ func hold(t *testing.T, in engine.Input) int {
 		want, rated := r.result(p)
 		got, _ := out.List.Find(id)
 		if got.Rated != rated || (rated && rat(got.Rating, 100).Cmp(want) != 0) {
-			t.Fatalf("%s: %s (rated %v), exact %v (rated %v)\nperiod %+v\nchanges %+v", id, got.Rating, got.Rated, want, rated, in, out.Changes)
+			t.Fatalf("%s: %s (rated %v), exact %v (rated %v)\nperiod %+v\nchanges %+v", id, got.Rating, got.Rated, want, rated, in, rulestest.Unpacked(out.Changes))
 		}
 		games += r.played[id]
 	}

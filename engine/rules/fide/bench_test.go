@@ -54,6 +54,6 @@ func BenchmarkMillionGames(b *testing.B) {
 	kept := float64(after.HeapAlloc - before.HeapAlloc)
 	b.ReportMetric(kept/games, "B/game")
 	b.ReportMetric(kept/players, "B/player")
-	b.ReportMetric(float64(len(out.Changes)), "players")
+	b.ReportMetric(float64(out.Changes.Len()), "players")
 	runtime.KeepAlive(in)
 }

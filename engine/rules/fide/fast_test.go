@@ -94,10 +94,10 @@ func TestNoExemptionInRapidAndBlitz(t *testing.T) {
 				if !f.fast && amended && own >= 2650 {
 					want = 60 // 10 × (1 − .94)
 				}
-				if got := exact(out.Changes[0]); got != want {
+				if got := exact(out.Changes.At(0, nil)); got != want {
 					t.Errorf("%s on %s: %d beats %d for %v, want %v", f.Family(), day, own, own-450, got, want)
 				}
-				if got := exact(out.Changes[1]); got != -160 {
+				if got := exact(out.Changes.At(1, nil)); got != -160 {
 					t.Errorf("%s on %s: the opponent of %d loses %v, want 1.60", f.Family(), day, own, got)
 				}
 			}

@@ -5,10 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"kalends/engine"
 	"kalends/engine/rules/fide"
+	"kalends/engine/rulestest"
 	"kalends/rating"
 )
 
@@ -108,7 +107,7 @@ func FuzzRate(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(out, again); diff != "" {
+		if diff := rulestest.Diff(out, again); diff != "" {
 			t.Fatalf("the order matters: %s", diff)
 		}
 	})

@@ -41,7 +41,7 @@ func single(t *testing.T, on rating.Date, player rating.State, games []result) (
 		t.Fatal(err)
 	}
 	state, _ := out.List.Find("player")
-	for _, c := range out.Changes {
+	for c := range out.Changes.All() {
 		if c.Player == "player" {
 			return c, state
 		}

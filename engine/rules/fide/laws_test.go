@@ -60,7 +60,8 @@ func TestEqualKCreatesAndLosesNothing(t *testing.T) {
 			})
 		}
 		exact, rounded, cut := rating.Points(0), rating.Points(0), false
-		for _, c := range f.must(t, in).Changes {
+		out := f.must(t, in)
+		for c := range out.Changes.All() {
 			for _, s := range c.Steps {
 				if s.Kind == rating.SumStep {
 					exact += s.Normal
@@ -85,7 +86,7 @@ func TestEveryPointAndEveryGameIsAccountedFor(t *testing.T) {
 		in := f.drawn(t)
 		out := f.must(t, in)
 		counted, left := 0, 0
-		for _, c := range out.Changes {
+		for c := range out.Changes.All() {
 			sum, games, dropped := rating.Points(0), 0, false
 			begin, moves := c.Old, c.WasRated
 			for _, s := range c.Steps {

@@ -51,7 +51,6 @@ func firstRating(pool []rating.PoolResult) initial {
 // (7.1.4), if it is at least 1400.
 func (p *period) newcomer(c *rating.Change, s *rating.State, sides []side) {
 	s.Pool = slices.Grow(p.stillPooled(s.Pool, s.Player), len(sides))
-	c.Steps = p.steps(len(s.Pool) + len(sides) + 1)
 	for _, r := range s.Pool {
 		c.Steps = append(c.Steps, rating.Step{Kind: rating.GameStep, Event: r.Event, Round: r.Round, Opponent: r.Opponent,
 			OpponentRating: r.Rating,

@@ -196,8 +196,9 @@ func (p *period) said(family string, out engine.Outcome, s rating.State) []strin
 	if a := p.accounts[s.Player]; a == nil || a.n == 0 {
 		return words(l, s.K, slices.Contains(status, "inactive"), 0, 0) // what is pooled is counted by none
 	}
-	if i := slices.IndexFunc(out.Changes, func(c rating.Change) bool { return c.Player == s.Player }); i >= 0 {
-		n, used = out.Changes[i].Games, out.Changes[i].K
+	if i, moved := out.Changes.Find(s.Player); moved {
+		c := out.Changes.At(i, nil)
+		n, used = c.Games, c.K
 	}
 	return words(l, s.K, slices.Contains(status, "inactive"), n, used)
 }

@@ -17,15 +17,21 @@ func (p *period) rateAll() {
 	if p.in.Period.List != "" {
 		p.out.List.ID = p.in.Period.List
 	}
-	sides, begin := p.byPlayer()
-	p.out.Changes = make([]rating.Change, 0, withSides(begin))
+	order, begin := p.byPlayer()
+	var sides []side
 	for n := range p.players {
-		p.carryOver(int32(n), sides[begin[n]:begin[n+1]])
+		sides = sides[:0]
+		for _, i := range order[begin[n]:begin[n+1]] {
+			sides = append(sides, p.sides[i])
+		}
+		p.carryOver(int32(n), sides)
 	}
+	p.sides = nil
 }
 
-// byPlayer gives the sides grouped by player, each group in the order of events and games, and where each begins.
-func (p *period) byPlayer() (grouped []side, begin []int32) {
+// byPlayer gives the order in which the sides stand by player, each player's in the order of events and games, and
+// where each player's begin.
+func (p *period) byPlayer() (order, begin []int32) {
 	begin = make([]int32, len(p.players)+2)
 	for i := range p.sides {
 		begin[p.sides[i].player+2]++
@@ -33,43 +39,19 @@ func (p *period) byPlayer() (grouped []side, begin []int32) {
 	for n := 2; n < len(begin); n++ {
 		begin[n] += begin[n-1]
 	}
-	grouped = make([]side, len(p.sides))
-	for _, s := range p.sides {
-		grouped[begin[s.player+1]] = s
-		begin[s.player+1]++
+	order = make([]int32, len(p.sides))
+	for i := range p.sides {
+		next := &begin[p.sides[i].player+1]
+		order[*next] = int32(i)
+		*next++
 	}
-	p.sides = nil
-	return grouped, begin
-}
-
-// withSides counts the players who have a game.
-func withSides(begin []int32) (players int) {
-	for n := 1; n < len(begin); n++ {
-		if begin[n] > begin[n-1] {
-			players++
-		}
-	}
-	return players
-}
-
-// stepBlock is how many steps are allocated at a time: those of some three hundred players lie together, so that
-// nothing is lost between them.
-const stepBlock = 4096
-
-// steps gives room for the n steps of one player.
-func (p *period) steps(n int) []rating.Step {
-	if len(p.block) < n {
-		p.block = make([]rating.Step, max(n, stepBlock))
-	}
-	room := p.block[:0:n]
-	p.block = p.block[n:]
-	return room
+	return order, begin
 }
 
 // carryOver brings one player onto the new list.
 func (p *period) carryOver(n int32, sides []side) {
 	who := p.players[n]
-	s, kept := who.state, who.listed
+	s, kept := *who.state, who.listed
 	if len(sides) > 0 {
 		s, kept = p.rate(who, sides)
 	}
@@ -86,11 +68,10 @@ func (p *period) carryOver(n int32, sides []side) {
 
 // rate rates one player's games of the period.
 func (p *period) rate(who person, sides []side) (s rating.State, kept bool) {
-	s = who.state
-	c := rating.Change{Player: s.Player, WasRated: s.Rated, Old: s.Rating}
+	s = *who.state
+	c := rating.Change{Player: s.Player, WasRated: s.Rated, Old: s.Rating, Steps: p.room[:0]}
 	switch i := slices.IndexFunc(sides, func(x side) bool { return x.moves }); {
 	case s.Rated:
-		c.Steps = p.steps(len(sides) + 2) // the sum and its rounding
 		sides = p.move(&c, &s, who.birth, sides)
 	case i >= 0:
 		sides = p.moveSeeded(&c, &s, who.birth, sides, sides[i].own)
@@ -102,7 +83,8 @@ func (p *period) rate(who person, sides []side) (s rating.State, kept bool) {
 	}
 	c.IsRated, c.New = s.Rated, s.Rating
 	p.mark(sides)
-	p.out.Changes = append(p.out.Changes, c)
+	p.out.Changes.Add(c)
+	p.room = c.Steps
 	return s, true
 }
 
@@ -131,7 +113,7 @@ func (p *period) moveSeeded(c *rating.Change, s *rating.State, birth int, sides 
 	}
 	*s = seeded(*s, seed)
 	s.FirstDone, s.Since = true, p.date
-	c.Steps = append(p.steps(len(moving)+3), rating.Step{Kind: rating.InitialStep, OwnRating: seed.rating,
+	c.Steps = append(c.Steps, rating.Step{Kind: rating.InitialStep, OwnRating: seed.rating,
 		OwnList: seed.list, After: seed.rating,
 		Rule: seedArticle, Note: "rules_fide.note.seeded"})
 	return p.move(c, s, birth, moving)
@@ -266,7 +248,7 @@ func undated(e rating.Event) int {
 func (p *period) sortOutcome() {
 	p.out.LeftOut = slices.Clone(p.out.LeftOut)
 	p.out.List.Sort()
-	slices.SortFunc(p.out.Changes, func(a, b rating.Change) int { return strings.Compare(a.Player, b.Player) })
+	p.out.Changes.Sort()
 	slices.SortStableFunc(p.out.LeftOut, func(a, b rating.LeftOut) int {
 		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board),
 			cmp.Compare(len(a.Origin.Cell), len(b.Origin.Cell)), strings.Compare(a.Origin.Cell, b.Origin.Cell),

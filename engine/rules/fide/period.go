@@ -25,15 +25,15 @@ type period struct {
 	rated      [][]bool       // by event and game: counted for someone
 	tallies    []engine.Tally // by event
 	sides      []side
-	block      []rating.Step // not yet handed out by steps
+	room       []rating.Step // of the player who is being rated
 	out        engine.Outcome
 }
 
 // person is a player of the period.
 type person struct {
-	state  rating.State // on the previous list
-	birth  int          // year, 0 if unknown
-	listed bool         // has a state that is kept
+	state  *rating.State // on the previous list
+	birth  int           // year, 0 if unknown
+	listed bool          // has a state that is kept
 }
 
 // side is what a game is to one of its two players.
@@ -92,12 +92,13 @@ func (p *period) addPlayers() error {
 	states := p.in.Previous.States
 	p.number = make(map[string]int32, len(states))
 	p.players = make([]person, len(states), len(states)+len(states)/8)
-	for i, s := range states {
+	for i := range states {
+		s := &states[i]
 		if _, twice := p.number[s.Player]; twice {
 			return fmt.Errorf("player %q stands twice on the list of %s", s.Player, p.in.Previous.Date)
 		}
 		p.number[s.Player] = int32(i)
-		p.players[i] = person{state: s, birth: p.in.Players[s.Player].Birth.Year, listed: true}
+		p.players[i] = person{state: s, birth: p.born(s.Player), listed: true}
 	}
 	return nil
 }
@@ -109,10 +110,12 @@ func (p *period) player(id string) int32 {
 		n = int32(len(p.players))
 		id = strings.Clone(id)
 		p.number[id] = n
-		p.players = append(p.players, person{state: rating.State{Player: id}, birth: p.in.Players[id].Birth.Year})
+		p.players = append(p.players, person{state: &rating.State{Player: id}, birth: p.born(id)})
 	}
 	return n
 }
+
+func (p *period) born(id string) int { return p.in.Players[id].Birth.Year }
 
 func (p *period) addEvents() error {
 	p.events = slices.Clone(p.in.Events)

@@ -46,7 +46,7 @@ func (p *period) roleOn(player int32, day rating.Date) role {
 // now gives a player's standing on the previous list: whether he is rated is what he carries, his rating what was
 // printed. Of a rating that should have been printed and was not only the carried one is known.
 func (p *period) now(player int32) standing {
-	carried := p.players[player].state
+	carried := *p.players[player].state
 	if printed := p.in.Looked(carried); carried.Rated && printed.Rated {
 		return standingOf(printed, p.in.Previous.Date)
 	}
@@ -56,7 +56,7 @@ func (p *period) now(player int32) standing {
 // corrected says whether a player was printed with a rating that he should not have had. He collects for a first one;
 // in rapid and blitz his standard rating stands in, as it would have done.
 func (p *period) corrected(player int32) bool {
-	carried := p.players[player].state
+	carried := *p.players[player].state
 	return !carried.Rated && p.in.Looked(carried).Rated
 }
 
@@ -69,7 +69,7 @@ func standingOf(s rating.State, list rating.Date) standing {
 
 // standingOn gives a player's standing on the list in force on a day, or the standard rating that stands in for it.
 func (p *period) standingOn(player int32, day rating.Date) standing {
-	s := p.lists.standing(day, p.in.Looked(p.players[player].state), p.in.Previous.Date)
+	s := p.lists.standing(day, p.in.Looked(*p.players[player].state), p.in.Previous.Date)
 	if s.rated || !p.fast {
 		return s
 	}

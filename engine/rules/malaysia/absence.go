@@ -45,7 +45,7 @@ func (p *period) absences() error {
 			return err
 		}
 		loss := rating.Points(rating.HalfAway(int64(a.rating)*penaltyPercent, 100*int64(rating.Whole))) * rating.Whole
-		a.move(rating.Step{
+		p.move(a, rating.Step{
 			Kind: rating.PenaltyStep, OwnRating: a.rating, Change: -loss, After: a.rating - loss, Rule: "MY-6",
 			Note: words + "step.absent", Origin: a.player.Origin,
 		})

@@ -28,7 +28,7 @@ func (p *period) bonus(e rating.Event) error {
 			return err
 		}
 		points := bonuses[place-1]
-		a.move(rating.Step{
+		p.move(a, rating.Step{
 			Kind: rating.BonusStep, Event: e.Code, Row: strconv.Itoa(place), OwnRating: a.rating, Bonus: points,
 			Change: points, After: a.rating + points, Rule: "MY-9", Note: words + "step." + e.Class, Origin: holder.Origin,
 		})

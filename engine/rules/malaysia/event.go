@@ -10,7 +10,8 @@ import (
 // byEvent is the other reading of MY-1: all games of an event are rated with what the players had before it. Either
 // each game's change is rounded, or their sum.
 func (p *period) byEvent(events []rating.Event) error {
-	for _, e := range events {
+	for i := range events {
+		e := &events[i]
 		games := map[string][]rating.Step{}
 		for _, t := range turnsOf(e) {
 			if !t.rated {
@@ -24,9 +25,9 @@ func (p *period) byEvent(events []rating.Event) error {
 			games[b.id] = append(games[b.id], p.step(t, b, a))
 		}
 		for _, id := range slices.Sorted(maps.Keys(games)) {
-			p.accounts[id].add(e, games[id], p.mode)
+			p.add(p.accounts[id], e.Code, games[id])
 		}
-		if err := p.bonus(e); err != nil {
+		if err := p.bonus(*e); err != nil {
 			return err
 		}
 	}
@@ -34,18 +35,18 @@ func (p *period) byEvent(events []rating.Event) error {
 }
 
 // add books an event's games at once.
-func (a *account) add(e rating.Event, games []rating.Step, mode string) {
+func (p *period) add(a *account, event string, games []rating.Step) {
 	exact := rating.Points(0)
 	for _, s := range games {
-		if mode == eventRounded {
+		if p.mode == eventRounded {
 			s.Change = s.Change.HalfAway(rating.Whole) // MY-4
 		}
 		exact += s.Change
 		a.count(s)
-		a.steps = append(a.steps, s)
+		p.out.Changes.Extend(&a.steps, &s)
 	}
 	rounded := exact.HalfAway(rating.Whole) // MY-4
-	a.move(rating.Step{
-		Kind: rating.RoundingStep, Event: e.Code, Change: rounded - exact, After: a.rating + rounded, Rule: "MY-4",
+	p.move(a, rating.Step{
+		Kind: rating.RoundingStep, Event: event, Change: rounded - exact, After: a.rating + rounded, Rule: "MY-4",
 	})
 }

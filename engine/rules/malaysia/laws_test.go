@@ -23,7 +23,7 @@ func broken(in engine.Input, draw rulestest.Chance) string {
 	if fault != "" {
 		return fault
 	}
-	for _, c := range out.Changes {
+	for c := range out.Changes.All() {
 		if fault := unaccounted(c); fault != "" {
 			return c.Player + ": " + fault
 		}
@@ -64,7 +64,7 @@ func created(out engine.Outcome) string {
 		event, cell string
 	}
 	sums, scores := map[game]rating.Points{}, map[game]rating.Score{}
-	for _, c := range out.Changes {
+	for c := range out.Changes.All() {
 		for _, s := range c.Steps {
 			if s.Kind == rating.GameStep {
 				at := game{s.Event, s.Origin.Cell}
@@ -90,7 +90,7 @@ func uncounted(in engine.Input, out engine.Outcome) string {
 	for _, l := range out.LeftOut {
 		left += l.Games
 	}
-	for _, c := range out.Changes {
+	for c := range out.Changes.All() {
 		players += c.Games
 	}
 	for _, e := range in.Events {

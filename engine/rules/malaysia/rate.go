@@ -32,7 +32,7 @@ type account struct {
 	games  int
 	k      int // of the first game
 	last   string
-	steps  []rating.Step
+	steps  rating.Trail
 }
 
 // Rate makes the list of a period: the games in their sequence, each event's bonuses after its games, at the first list
@@ -103,17 +103,17 @@ func (p *period) play(t turn) error {
 		for _, s := range [2]rating.Step{p.step(t, a, b), p.step(t, b, a)} {
 			s.Change = s.Change.HalfAway(rating.Whole) // MY-4
 			s.After = s.OwnRating + s.Change
-			p.other(t.game, s.Opponent).move(s)
+			p.move(p.other(t.game, s.Opponent), s)
 		}
 	}
 	if t.last {
-		return p.bonus(t.event)
+		return p.bonus(*t.event)
 	}
 	return nil
 }
 
 // other gives the account of the one of a game's two players who is not the opponent.
-func (p *period) other(g rating.Game, opponent string) *account {
+func (p *period) other(g *rating.Game, opponent string) *account {
 	if g.First == opponent {
 		return p.accounts[g.Second]
 	}
@@ -127,12 +127,12 @@ func (p *period) step(t turn, own, opponent side) rating.Step {
 }
 
 // sides gives the two players of a game as they stand.
-func (p *period) sides(e rating.Event, g rating.Game) (a, b side, err error) {
-	first, err := p.account(g.First, e)
+func (p *period) sides(e *rating.Event, g *rating.Game) (a, b side, err error) {
+	first, err := p.account(g.First, *e)
 	if err != nil {
 		return a, b, err
 	}
-	second, err := p.account(g.Second, e)
+	second, err := p.account(g.Second, *e)
 	if err != nil {
 		return a, b, err
 	}
@@ -154,17 +154,18 @@ func (p *period) account(id string, e rating.Event) (*account, error) {
 	}
 	before, _ := p.in.Previous.Find(id)
 	a := &account{player: player, before: before}
-	a.begin(p.in.Looked(before), first(player, e.Start, p.in.Options))
+	p.open(a, p.in.Looked(before), first(player, e.Start, p.in.Options))
 	p.accounts[id] = a
 	return a, nil
 }
 
-// begin gives an account what was printed of the player, and what he carries; the first rating stands for either that
+// open gives an account what was printed of the player, and what he carries; the first rating stands for either that
 // there is not.
-func (a *account) begin(printed rating.State, entry rating.Step) {
+func (p *period) open(a *account, printed rating.State, entry rating.Step) {
 	carried := a.before.Rating
 	if !a.before.Rated {
-		carried, a.steps = entry.After, []rating.Step{entry}
+		carried = entry.After
+		p.out.Changes.Extend(&a.steps, &entry)
 	}
 	if a.rating = printed.Rating; !printed.Rated {
 		a.rating = entry.After
@@ -174,7 +175,7 @@ func (a *account) begin(printed rating.State, entry rating.Step) {
 }
 
 // move adds a step that has taken effect.
-func (a *account) move(s rating.Step) {
+func (p *period) move(a *account, s rating.Step) {
 	if s.Kind == rating.GameStep {
 		a.count(s)
 	}
@@ -182,7 +183,7 @@ func (a *account) move(s rating.Step) {
 	a.peak = max(a.peak, a.rating)
 	s.After += a.beside
 	a.high = max(a.high, s.After)
-	a.steps = append(a.steps, s)
+	p.out.Changes.Extend(&a.steps, &s)
 }
 
 // now is the rating that the player carries.
@@ -204,7 +205,7 @@ func (p *period) close() {
 	}
 	for _, id := range slices.Sorted(maps.Keys(p.accounts)) {
 		a := p.accounts[id]
-		p.out.Changes = append(p.out.Changes, a.change())
+		p.out.Changes.AddTrail(a.change(), a.steps)
 		states[id] = a.after(p.in.Period.Date)
 	}
 	p.out.List = rating.List{ID: p.in.Previous.ID, Date: p.in.Period.Date, States: slices.Collect(maps.Values(states))}
@@ -221,7 +222,7 @@ func (p *period) close() {
 func (a *account) change() rating.Change {
 	return rating.Change{
 		Player: a.player.ID, WasRated: a.before.Rated, Old: a.before.Rating, IsRated: true, New: a.now(),
-		Games: a.games, K: a.k, Steps: a.steps,
+		Games: a.games, K: a.k,
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"kalends/engine"
+	"kalends/engine/rulestest"
 	"kalends/rating"
 )
 
@@ -44,7 +45,7 @@ func hold(t *testing.T, in engine.Input) int {
 	for id := range in.Players {
 		got, rated := out.List.Find(id)
 		if want := r.now[id]; (want != nil) != rated || (rated && big.NewRat(int64(got.Rating), 100).Cmp(want) != 0) {
-			t.Fatalf("%s: %s, exact %v\nyear %+v\nchanges %+v", id, got.Rating, want, in, out.Changes)
+			t.Fatalf("%s: %s, exact %v\nyear %+v\nchanges %+v", id, got.Rating, want, in, rulestest.Unpacked(out.Changes))
 		}
 	}
 	return r.games / 2

@@ -10,8 +10,8 @@ import (
 
 // turn is one game in the sequence of a period; the last of an event is followed by its bonuses.
 type turn struct {
-	event rating.Event
-	game  rating.Game
+	event *rating.Event
+	game  *rating.Game
 	rated bool // false: the event has no rated game, and there is only the end of it
 	last  bool
 }
@@ -50,9 +50,10 @@ func clusters(events []rating.Event, from rating.Date) [][]rating.Event {
 // event; then by event, round and board, and as the games stand on the sheet. dated says which it was.
 func sequence(overlapping []rating.Event) (turns []turn, dated bool) {
 	dated = true
-	for _, e := range overlapping {
+	for i := range overlapping {
+		e := &overlapping[i]
 		for _, t := range turnsOf(e) {
-			dated = dated && (!t.rated || t.game.DateIn(e) != 0)
+			dated = dated && (!t.rated || t.game.DateIn(*e) != 0)
 			turns = append(turns, t)
 		}
 	}
@@ -64,13 +65,14 @@ func sequence(overlapping []rating.Event) (turns []turn, dated bool) {
 }
 
 // turnsOf gives an event's rated games in its own order.
-func turnsOf(e rating.Event) []turn {
+func turnsOf(e *rating.Event) []turn {
 	var turns []turn
-	for _, g := range slices.SortedStableFunc(slices.Values(e.Games), byRound) {
+	for i, g := range e.Games {
 		if excluded(g) == "" {
-			turns = append(turns, turn{event: e, game: g, rated: true})
+			turns = append(turns, turn{event: e, game: &e.Games[i], rated: true})
 		}
 	}
+	slices.SortStableFunc(turns, func(a, b turn) int { return byRound(*a.game, *b.game) })
 	if len(turns) == 0 {
 		return []turn{{event: e}}
 	}
@@ -82,7 +84,7 @@ func (t turn) day() rating.Date {
 	if !t.rated {
 		return t.event.LastDay()
 	}
-	return t.game.DateIn(t.event)
+	return t.game.DateIn(*t.event)
 }
 
 func markLast(turns []turn) {

@@ -1,0 +1,129 @@
+package rating
+
+import (
+	"iter"
+	"slices"
+	"strings"
+)
+
+// Changes is what one period did to everyone who was rated or moved. A federation plays a million games, so the steps
+// are kept packed, some twenty bytes each, and become words when they are looked at, one player at a time. The zero
+// value is empty. Who is handed Changes reads them, from as many goroutines as he likes; one fills them.
+type Changes struct {
+	packing
+	all   []entry
+	steps int
+}
+
+// entry is a change whose steps are packed.
+type entry struct {
+	Change // without its steps
+	trail  Trail
+}
+
+// Trail is the packed steps of one player, in the order in which they were taken. It belongs to the Changes that packed
+// them.
+type Trail struct {
+	b     []byte
+	steps int
+}
+
+// ChangesOf packs changes that are at hand.
+func ChangesOf(all ...Change) (c Changes) {
+	for _, ch := range all {
+		c.Add(ch)
+	}
+	return c
+}
+
+// Add packs a change and keeps nothing of its steps.
+func (c *Changes) Add(ch Change) {
+	t := Trail{b: c.room[:0]}
+	for i := range ch.Steps {
+		c.Extend(&t, &ch.Steps[i])
+	}
+	c.room, t.b = t.b, slices.Clone(t.b)
+	if ch.Steps != nil && t.b == nil {
+		t.b = []byte{}
+	}
+	c.AddTrail(ch, t)
+}
+
+// Extend adds a step to a player's trail, which AddTrail takes in when it is whole.
+func (c *Changes) Extend(t *Trail, s *Step) { t.b, t.steps = c.append(t.b, s), t.steps+1 }
+
+// AddTrail adds a change whose steps are those of a trail.
+func (c *Changes) AddTrail(ch Change, t Trail) {
+	ch.Steps = nil
+	c.all, c.steps = append(c.all, entry{ch, t}), c.steps+t.steps
+}
+
+// Read appends the steps of a trail to some.
+func (c *Changes) Read(t Trail, steps []Step) []Step {
+	if t.b != nil {
+		steps = slices.Grow(steps, t.steps)
+	}
+	for rest := t.b; len(rest) > 0; {
+		steps = append(steps, Step{})
+		rest = c.next(rest, &steps[len(steps)-1])
+	}
+	return steps
+}
+
+// Len is how many have changed.
+func (c *Changes) Len() int { return len(c.all) }
+
+// Steps is how many steps there are in all.
+func (c *Changes) Steps() int { return c.steps }
+
+// StepsOf is how many steps the n-th change has.
+func (c *Changes) StepsOf(n int) int { return c.all[n].trail.steps }
+
+// Head gives the n-th change without its steps.
+func (c *Changes) Head(n int) Change { return c.all[n].Change }
+
+// At gives the n-th change. Its steps are written over those of room.
+func (c *Changes) At(n int, room []Step) Change {
+	e := &c.all[n]
+	ch := e.Change
+	if e.trail.b != nil {
+		ch.Steps = c.Read(e.trail, room[:0])
+	}
+	return ch
+}
+
+// All gives one change after the other. The steps of one are gone when the next is asked for.
+func (c *Changes) All() iter.Seq[Change] {
+	return func(yield func(Change) bool) {
+		room := []Step{}
+		for n := range c.all {
+			ch := c.At(n, room)
+			if ch.Steps != nil {
+				room = ch.Steps
+			}
+			if !yield(ch) {
+				return
+			}
+		}
+	}
+}
+
+// Find gives the place of a player's change among changes that are sorted.
+func (c *Changes) Find(player string) (n int, ok bool) {
+	return slices.BinarySearchFunc(c.all, player, func(e entry, id string) int { return strings.Compare(e.Player, id) })
+}
+
+// Sort puts the changes in order by player.
+func (c *Changes) Sort() { slices.SortStableFunc(c.all, byChanged) }
+
+// Sorted gives the changes by player and leaves c in its order.
+func (c *Changes) Sorted() Changes {
+	s := *c
+	if !slices.IsSortedFunc(s.all, byChanged) {
+		s.all = slices.Clone(s.all)
+		s.Sort()
+	}
+	return s
+}
+
+func byChanged(a, b entry) int { return strings.Compare(a.Player, b.Player) }

@@ -1,0 +1,106 @@
+package rating
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func kept(c *Changes) (all []Change) {
+	for ch := range c.All() {
+		ch.Steps = slices.Clone(ch.Steps)
+		all = append(all, ch)
+	}
+	return all
+}
+
+// TestChangesAreWhatWasAdded packs changes made field by field: a field that is added to a step and forgotten here
+// fails it.
+func TestChangesAreWhatWasAdded(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		added := rapid.SliceOf(rapid.Make[Change]()).Draw(t, "changes")
+		var c Changes
+		for i, ch := range added {
+			if i%2 == 0 || ch.Steps == nil {
+				c.Add(ch)
+				continue
+			}
+			trail := Trail{b: []byte{}}
+			for i := range ch.Steps {
+				c.Extend(&trail, &ch.Steps[i])
+			}
+			c.AddTrail(ch, trail)
+		}
+		if diff := cmp.Diff(added, kept(&c)); diff != "" && len(added) > 0 {
+			t.Fatal(diff)
+		}
+	})
+}
+
+// TestEveryFieldOfAStepIsKept sets one field after the other.
+func TestEveryFieldOfAStepIsKept(t *testing.T) {
+	var c Changes
+	var want []Change
+	for i := range reflect.TypeFor[Step]().NumField() {
+		var s Step
+		switch f := reflect.ValueOf(&s).Elem().Field(i); f.Kind() {
+		case reflect.String:
+			f.SetString("x")
+		case reflect.Struct:
+			for k := range f.NumField() {
+				f.Field(k).SetString(fmt.Sprint("x", k))
+			}
+		default:
+			f.SetInt(-7)
+		}
+		want = append(want, Change{Player: fmt.Sprint(i), Steps: []Step{s}})
+		c.Add(want[i])
+	}
+	if diff := cmp.Diff(want, kept(&c)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestChangesAreFoundByPlayer sorts them and leaves a copy's order alone.
+func TestChangesAreFoundByPlayer(t *testing.T) {
+	c := ChangesOf(Change{Player: "3"}, Change{Player: "1", Steps: []Step{{Kind: SumStep, N: 4}}}, Change{Player: "2"})
+	s := c.Sorted()
+	n, ok := s.Find("1")
+	if got := s.At(n, nil); !ok || n != 0 || got.Steps[0].N != 4 || s.StepsOf(n) != 1 || s.Head(2).Player != "3" {
+		t.Errorf("%d %v: %v", n, ok, got)
+	}
+	if _, ok := s.Find("4"); ok || c.Head(0).Player != "3" || s.Len() != 3 || s.Steps() != 1 {
+		t.Errorf("%v: %v", ok, c.Head(0).Player)
+	}
+}
+
+// TestAGameTakes32Bytes holds a side of a game to that: a million games are two million sides.
+func TestAGameTakes32Bytes(t *testing.T) {
+	const players, rounds = 6000, 9
+	var c Changes
+	for p := range players {
+		ch := Change{Player: fmt.Sprintf("%08d", p)}
+		for r := range rounds {
+			own, other := Points(140000+p%1400*100), Points(140000+(p+r*60)%1400*100)
+			event := fmt.Sprintf("26-ST-%05d", p/60)
+			ch.Steps = append(ch.Steps, Step{Kind: GameStep, Event: event, Round: r + 1,
+				Opponent: fmt.Sprintf("%08d", (p+r)%players), OpponentRating: other, OpponentList: 739000, OwnRating: own,
+				OwnList: 739000, Difference: own - other, Counted: max(-40000, own-other), Row: fmt.Sprintf("%d–%d", r, r+5),
+				Expected: 43, Score: Win, K: 20, KReason: "rules_fide.k.20", Change: 1140, Rule: "8.3.2",
+				Origin: Origin{File: event + ".xlsx", SHA: SHA([]byte(event)), Sheet: "Results",
+					Cell: fmt.Sprintf("%c%d", 'D'+r, p%60)}})
+		}
+		c.Add(ch)
+	}
+	bytes := 0
+	for _, e := range c.all {
+		bytes += len(e.trail.b)
+	}
+	if perSide := float64(bytes) / float64(c.Steps()); perSide > 32 || c.Steps() != players*rounds {
+		t.Errorf("%.1f bytes a side of %d", perSide, c.Steps())
+	}
+}

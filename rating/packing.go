@@ -1,0 +1,137 @@
+package rating
+
+import (
+	"encoding/binary"
+	"strings"
+)
+
+// packing writes steps as numbers and reads them again. A step is the number of its setting, a mask of the figures that
+// are not 0, and these, each as short as it can be written.
+type packing struct {
+	words    []string // each once: players, cells, rows of a table, whatever a setting says in words
+	number   map[string]uint32
+	settings []setting
+	place    map[setting]uint32
+	last     Step   // the step written last, and
+	lastAt   uint64 // its setting: the next one often has the same
+	room     []byte
+}
+
+// setting is what most steps of a player in an event share. Texts stand by their numbers.
+type setting struct {
+	kind, event, kReason, rule, note, file, sha, sheet uint32
+	opponentList, ownList                              Date
+	k                                                  int
+}
+
+// alike says whether two steps have the same setting; texts that are one in memory are compared in no time.
+func alike(a, b *Step) bool {
+	return a.Event == b.Event && a.Kind == b.Kind && a.KReason == b.KReason && a.Rule == b.Rule && a.Note == b.Note &&
+		a.Origin.File == b.Origin.File && a.Origin.SHA == b.Origin.SHA && a.Origin.Sheet == b.Origin.Sheet &&
+		a.OpponentList == b.OpponentList && a.OwnList == b.OwnList && a.K == b.K
+}
+
+// word gives the number of a text.
+func (p *packing) word(text string) uint32 {
+	n, known := p.number[text]
+	if known {
+		return n
+	}
+	if p.number == nil {
+		p.number, p.words = map[string]uint32{"": 0}, []string{""}
+		return p.word(text)
+	}
+	n, text = uint32(len(p.words)), strings.Clone(text) // the text may be a part of a longer one
+	p.words, p.number[text] = append(p.words, text), n
+	return n
+}
+
+// settingOf gives the number of a step's setting.
+func (p *packing) settingOf(s *Step) uint64 {
+	if len(p.settings) > 0 && alike(s, &p.last) {
+		return p.lastAt
+	}
+	key := setting{kind: p.word(string(s.Kind)), event: p.word(s.Event), kReason: p.word(s.KReason), rule: p.word(s.Rule),
+		note: p.word(s.Note), file: p.word(s.Origin.File), sha: p.word(s.Origin.SHA), sheet: p.word(s.Origin.Sheet),
+		opponentList: s.OpponentList, ownList: s.OwnList, k: s.K}
+	n, known := p.place[key]
+	if !known {
+		if p.place == nil {
+			p.place = map[setting]uint32{}
+		}
+		n = uint32(len(p.settings))
+		p.settings, p.place[key] = append(p.settings, key), n
+	}
+	p.last, p.lastAt = *s, uint64(n)
+	return p.lastAt
+}
+
+// figures are what differs from step to step, the commonest first. A difference is nearly always that of the two
+// ratings, and what is counted of it is nearly always the difference: what they are off it is 0 then.
+type figures [20]int64
+
+func (p *packing) figuresOf(s *Step) figures {
+	return figures{int64(s.Round), int64(p.word(s.Opponent)), int64(s.OpponentRating), int64(s.OwnRating),
+		int64(p.word(s.Origin.Cell)), int64(p.word(s.Row)), int64(s.Expected), int64(s.Score), int64(s.Change), int64(s.N),
+		int64(s.Sum), int64(s.Normal), int64(s.After), int64(s.Average), int64(s.P),
+		int64(s.Difference - s.apart()), int64(s.Counted - s.Difference), int64(s.Bonus), int64(s.Unplayed),
+		int64(s.Forfeits)}
+}
+
+func (p *packing) fill(s *Step, f *figures) {
+	s.Round, s.Opponent, s.OpponentRating, s.OwnRating = int(f[0]), p.words[f[1]], Points(f[2]), Points(f[3])
+	s.Origin.Cell, s.Row = p.words[f[4]], p.words[f[5]]
+	s.Expected, s.Score, s.Change, s.N = Score(f[6]), Score(f[7]), Points(f[8]), int(f[9])
+	s.Sum, s.Normal, s.After, s.Average, s.P = Score(f[10]), Points(f[11]), Points(f[12]), Points(f[13]), Score(f[14])
+	s.Difference = Points(f[15]) + s.apart()
+	s.Counted, s.Bonus = Points(f[16])+s.Difference, Points(f[17])
+	s.Unplayed, s.Forfeits = int(f[18]), int(f[19])
+}
+
+// apart is how far the two ratings of a game are apart.
+func (s *Step) apart() Points {
+	if s.OwnRating == 0 || s.OpponentRating == 0 {
+		return 0
+	}
+	return s.OwnRating - s.OpponentRating
+}
+
+// append writes a step.
+func (p *packing) append(b []byte, s *Step) []byte {
+	b = binary.AppendUvarint(b, p.settingOf(s))
+	f, mask := p.figuresOf(s), uint64(0)
+	for i, v := range f {
+		if v != 0 {
+			mask |= 1 << i
+		}
+	}
+	b = binary.AppendUvarint(b, mask)
+	for _, v := range f {
+		if v != 0 {
+			b = binary.AppendVarint(b, v)
+		}
+	}
+	return b
+}
+
+// next reads a step into s, which is empty, and gives what follows it.
+func (p *packing) next(b []byte, s *Step) []byte {
+	number, n := binary.Uvarint(b)
+	b = b[n:]
+	mask, n := binary.Uvarint(b)
+	b = b[n:]
+	var f figures
+	for i := 0; mask != 0; i, mask = i+1, mask>>1 {
+		if mask&1 != 0 {
+			f[i], n = binary.Varint(b)
+			b = b[n:]
+		}
+	}
+	in := &p.settings[number]
+	s.Kind, s.Event, s.KReason, s.Rule = StepKind(p.words[in.kind]), p.words[in.event], p.words[in.kReason],
+		p.words[in.rule]
+	s.Note, s.OpponentList, s.OwnList, s.K = p.words[in.note], in.opponentList, in.ownList, in.k
+	s.Origin = Origin{File: p.words[in.file], SHA: p.words[in.sha], Sheet: p.words[in.sheet]}
+	p.fill(s, &f)
+	return b
+}

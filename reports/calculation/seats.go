@@ -1,0 +1,144 @@
+package calculation
+
+import (
+	"slices"
+
+	"kalends/rating"
+)
+
+// stepAt names a step: of which change, and the how manieth.
+type stepAt struct{ change, step int32 }
+
+// noStep is the name of no step.
+var noStep = stepAt{none, none}
+
+// mostOpened is how many steps are open at a time: those of an event with some hundred players.
+const mostOpened = 8192
+
+// opened are those steps that are looked at. A game wants those of two players, an event the same ones again and again.
+type opened struct {
+	changes *rating.Changes
+	of      map[int32][]rating.Step // by change
+	rooms   [][]rating.Step         // to be used again
+	steps   int
+}
+
+func open(changes *rating.Changes) *opened {
+	return &opened{changes: changes, of: map[int32][]rating.Step{}}
+}
+
+// renew closes what is open when there is too much of it. What was looked at before is gone.
+func (o *opened) renew() {
+	if o.steps < mostOpened {
+		return
+	}
+	for _, steps := range o.of {
+		o.rooms = append(o.rooms, steps)
+	}
+	clear(o.of)
+	o.steps = 0
+}
+
+// all gives the steps of a change.
+func (o *opened) all(change int32) []rating.Step {
+	steps, is := o.of[change]
+	if !is {
+		var room []rating.Step
+		if last := len(o.rooms) - 1; last >= 0 {
+			room, o.rooms = o.rooms[last], o.rooms[:last]
+		}
+		steps = o.changes.At(int(change), room).Steps
+		o.of[change], o.steps = steps, o.steps+len(steps)
+	}
+	return steps
+}
+
+// at gives a step, nil for none.
+func (o *opened) at(s stepAt) *rating.Step {
+	if s == noStep {
+		return nil
+	}
+	return &o.all(s.change)[s.step]
+}
+
+// seats finds the steps of games by who sat there, event by event.
+type seats struct {
+	*opened
+	begin []int   // of each change: its first step, counted over all of them
+	taken []bool  // of each step
+	next  []int32 // of each change: before it every game's step is taken
+	who   map[string]int32
+}
+
+func seatsOf(changes *rating.Changes) *seats {
+	x := &seats{opened: open(changes), begin: make([]int, changes.Len()), taken: make([]bool, changes.Steps()),
+		next: make([]int32, changes.Len()), who: map[string]int32{}}
+	at := 0
+	for n := range x.begin {
+		x.begin[n] = at
+		at += changes.StepsOf(n)
+	}
+	return x
+}
+
+// turn begins another event: it has other players.
+func (x *seats) turn() { clear(x.who) }
+
+// change gives the change of a player, none when he has none.
+func (x *seats) change(player string) int32 {
+	n, known := x.who[player]
+	if !known {
+		i, ok := x.changes.Find(player)
+		if n = int32(i); !ok {
+			n = none
+		}
+		x.who[player] = n
+	}
+	return n
+}
+
+// take finds the step of one side of a game; nobody else gets it. Games come in the order of the steps, so that the
+// first that is left is nearly always the one.
+func (x *seats) take(at place, player, opponent string) stepAt {
+	n := x.change(player)
+	if player == "" || n == none {
+		return noStep
+	}
+	x.renew()
+	steps, taken := x.all(n), x.taken[x.begin[n]:]
+	for i := int(x.next[n]); i < len(steps); i++ {
+		s := &steps[i]
+		if s.Round == at.round && s.Kind == rating.GameStep && s.Opponent == opponent && !taken[i] &&
+			placeOf(s.Event, s.Round, s.Origin) == at {
+			taken[i] = true
+			x.pass(n, steps, taken)
+			return stepAt{n, int32(i)}
+		}
+	}
+	return noStep
+}
+
+// pass goes past the steps that nobody will take any more.
+func (x *seats) pass(n int32, steps []rating.Step, taken []bool) {
+	next := &x.next[n]
+	for int(*next) < len(steps) && (taken[*next] || steps[*next].Kind != rating.GameStep) {
+		*next++
+	}
+}
+
+// rest adds the steps of games that no sheet of this period has.
+func (x *seats) rest(all []pairing) []pairing {
+	for n, begin := range x.begin {
+		steps := x.changes.StepsOf(n)
+		if !slices.Contains(x.taken[begin:begin+steps], false) {
+			continue
+		}
+		x.renew()
+		for i, s := range x.all(int32(n)) {
+			if s.Kind == rating.GameStep && !x.taken[begin+i] {
+				all = append(all, pairing{stepAt{int32(n), int32(i)}, noStep, none, none, none})
+			}
+		}
+	}
+	return all
+}
