@@ -34,6 +34,7 @@ var doors = map[string][]string{
 	"ingest":           {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/fields", "ingest/registry", "ingest/draft", "ingest/identity", "ingest/formats"},
 	"engine/elo":       {"rating"},
 	"engine":           {"rating"},
+	"engine/history":   {"rating", "engine"},
 	"engine/rulestest": {"rating", "engine", "engine/rules"},
 	"engine/facetest":  {"rating", "engine/rules"},
 	"engine/rules":     {"rating", "templates", "engine", "engine/elo", "engine/rulestest", "engine/rules"},
@@ -46,7 +47,7 @@ var doors = map[string][]string{
 	"publish/folder":   {"rating", "templates", "engine", "engine/rules", "ingest/registry", "ledger", "reports", "publish/files", "publish/notify"},
 	"publish/intake": {"rating", "templates", "engine", "ingest", "ingest/workbook", "ingest/registry", "ledger", "reports", "publish/files",
 		"publish/folder"},
-	"publish/issue":   {"rating", "templates", "engine", "ingest/registry", "ledger", "reports", "publish/folder"},
+	"publish/issue":   {"rating", "templates", "engine", "engine/history", "ingest/registry", "ledger", "reports", "publish/folder"},
 	"publish/render":  {"rating", "engine", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
 	"publish/release": {"rating", "ledger", "publish/files", "publish/folder", "publish/issue", "publish/render"},
 	"publish/decisions": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/folder", "publish/intake",
@@ -67,9 +68,11 @@ var doors = map[string][]string{
 
 // inTests lists what the tests of a room may enter besides: those that go the whole way build what comes in at its start.
 var inTests = map[string][]string{
-	"publish/audit":  {"engine", "engine/rules"},
+	"publish/audit": {"engine", "engine/rules"},
+	"engine/history": {"engine/rules", "engine/rules/cxarapid", "engine/rules/fide", "engine/rules/malaysia",
+		"engine/rulestest"},
 	"publish/render": {"engine/rules"},
-	"publish":        {"engine", "engine/rules", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo"},
+	"publish":        {"engine", "engine/rules", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo"},
 }
 
 // homes lists where a library may be imported, and nowhere else.

@@ -4,7 +4,11 @@
 // rulesets are in engine/rules, one folder a document; rulesets never know each other.
 package engine
 
-import "kalends/rating"
+import (
+	"slices"
+
+	"kalends/rating"
+)
 
 // Ruleset answers the five questions that every regulation answers: when a list is due, which events go into it,
 // how a player comes in, how a player moves, and what is printed.
@@ -99,16 +103,48 @@ type Admission struct {
 
 // Input is a period to rate.
 type Input struct {
-	Version  string // pinned by kalends.yaml; empty: by each event's start
-	Period   rating.Period
-	Previous rating.List
-	InForce  Lists // of the list's own kind
-	Standard Lists // of the family that the ruleset leans on; may be nil
-	Players  map[string]rating.Player
-	Events   []rating.Event
-	Earlier  func(year int) ([]rating.Event, error) // events that ended in a year and stand in earlier lists (Malaysia); may be nil
-	Options  Options
-	Wait     bool // missing_conditions: wait
+	Version   string // pinned by kalends.yaml; empty: by each event's start
+	Period    rating.Period
+	Previous  rating.List  // what is carried: base rating, games, pool, marks
+	Published *rating.List // what was printed of that list, where a correction makes it another; nil: Previous
+	InForce   Lists        // of the list's own kind
+	Standard  Lists        // of the family that the ruleset leans on; may be nil
+	Players   map[string]rating.Player
+	Events    []rating.Event
+	Earlier   func(year int) ([]rating.Event, error) // events that ended in a year and stand in earlier lists (Malaysia); may be nil
+	Options   Options
+	Wait      bool // missing_conditions: wait
+}
+
+// Sorted gives in with the states of its lists in order; the lists that were handed in stay as they are.
+func (in Input) Sorted() Input {
+	in.Previous.States = slices.Clone(in.Previous.States)
+	in.Previous.Sort()
+	if in.Published != nil {
+		printed := *in.Published
+		printed.States = slices.Clone(printed.States)
+		printed.Sort()
+		in.Published = &printed
+	}
+	return in
+}
+
+// LookedUp gives the list on which rules look up ratings and K: what was printed stays what it was, even where the
+// state that is carried has been corrected. Its states are sorted if those of Previous and Published are.
+func (in *Input) LookedUp() rating.List {
+	if in.Published != nil {
+		return *in.Published
+	}
+	return in.Previous
+}
+
+// Looked gives what was printed of a player on the previous list, when carried is what he carries from it.
+func (in *Input) Looked(carried rating.State) rating.State {
+	if in.Published == nil {
+		return carried
+	}
+	printed, _ := in.Published.Find(carried.Player)
+	return printed
 }
 
 // Outcome is a rated period.

@@ -80,7 +80,8 @@ type Line struct {
 	Rating       rating.Points
 	WasRated     bool
 	Previous     rating.Points
-	Games        int // rated in the period
+	Correction   rating.Points // what decisions about earlier lists moved the rating by; a part of the change
+	Games        int           // rated in the period
 	GamesTotal   int
 	K            int      // of the next period
 	KUsed        int      // in this period; 0 without games
@@ -96,6 +97,11 @@ type Line struct {
 
 // Unpublished is the Reason of a person who did not agree to be printed: reports name nobody whose line bears it.
 const Unpublished = "rules.off.unpublished"
+
+// Corrected says whether anything was booked on the list because of what earlier ones had wrong.
+func (is Issue) Corrected() bool {
+	return slices.ContainsFunc(is.Lines, func(l Line) bool { return l.Correction != 0 })
+}
 
 // Change gives the change of rating, and whether there is one: a new player has none.
 func (l Line) Change() (rating.Points, bool) {

@@ -189,10 +189,10 @@ func (w *work) fillLines(is *reports.Issue) error {
 	if err != nil {
 		return err
 	}
-	changes := &w.outcome.Changes
+	changes, booked := &w.outcome.Changes, bookedBy(w.corrected)
 	var room []rating.Step
 	complete := func(l *reports.Line) (moved bool) {
-		l.PreviousRank = before[l.ID]
+		l.PreviousRank, l.Correction = before[l.ID], booked[l.ID]
 		if s, ok := w.previous.Find(l.ID); ok {
 			l.WasRated, l.Previous = s.Rated, s.Rating
 		}
@@ -273,5 +273,5 @@ func (w *work) corrections() []reports.Correction {
 			Reason: c.Reason, Document: c.Document,
 		})
 	}
-	return all
+	return append(all, w.bookedRows()...)
 }

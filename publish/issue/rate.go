@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"kalends/engine"
+	"kalends/engine/history"
 	"kalends/rating"
 	"kalends/rating/finding"
 	"kalends/reports"
@@ -14,20 +15,18 @@ type work struct {
 	*Snapshot
 	outcome   engine.Outcome
 	ranking   ranking
-	takenOver []reports.Line  // of the previous list, once they are asked for
-	findings  rating.Findings // of the ruleset and of the print
+	takenOver []reports.Line       // of the previous list, once they are asked for
+	findings  rating.Findings      // of the ruleset and of the print
+	corrected []history.Correction // what decisions about earlier lists have booked
 }
 
 // rate calculates the list of w from the list before it and the events that belong to it.
 func (w *work) rate() (err error) {
-	w.outcome, err = w.List.Ruleset.Rate(engine.Input{
-		Version: w.List.Version, Period: w.Period, Previous: w.previous, InForce: w.inForce, Standard: w.standard,
-		Players: inMemory(w.Basis.Registry.Players), Events: w.Events, Earlier: w.earlier, Options: w.List.Options,
-		Wait: w.Basis.Setup.Wait,
-	})
+	made, err := history.Make(w.record, w.made(), w.Decided)
 	if err != nil {
 		return fmt.Errorf("rate %s: %w", w.Basis.IssueName(w.List.ID, w.Period.Date), err)
 	}
+	w.outcome, w.Events, w.corrected = made.Outcome, made.Events, made.Corrections
 	w.findings = append(append(w.Findings, ignoredOpenings(w)...), w.outcome.Notes...)
 	w.ranking = Rank(&w.Basis, w.List, w.outcome.List, w.Period.Date)
 	return w.Basis.CheckPlayers(w.outcome.List)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"kalends/engine"
+	"kalends/engine/history"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -37,6 +38,7 @@ type Snapshot struct {
 	besides    []reports.Input   // what it was made of besides sheets, configuration and registry
 	signatures map[string][]byte // by the path in the registry
 	decided    decided
+	record     history.Record // of the lists before it, where a decision was taken
 }
 
 // TakeFrozen gives what a publication was frozen with.
@@ -77,11 +79,13 @@ func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, er
 
 // fill reads what the folder and the ledger know besides.
 func (s *Snapshot) fill(v *folder.View) error {
-	var err error
-	if s.previous, s.came, err = previousList(v, &s.Basis, s.List, s.Period.Date); err != nil {
+	err := s.takeLists(v)
+	if err != nil {
 		return err
 	}
-	s.Period.Previous = s.previous.Date
+	if s.record, err = recordOf(v, s); err != nil {
+		return err
+	}
 	published, err := v.Publications(s.List.ID)
 	if err != nil {
 		return err
@@ -89,7 +93,6 @@ func (s *Snapshot) fill(v *folder.View) error {
 	if len(published) > 0 && published[0].Date < s.Period.Date {
 		s.firstOut = published[0].Date
 	}
-	s.inForce, s.standard, s.earlier = v.InForceUnder(&s.Basis, s.List.ID), standard(v, s), earlierEvents(v, s)
 	if s.besides, err = LeanInput(v, &s.Basis, s.Leans); err != nil {
 		return err
 	}
@@ -109,6 +112,14 @@ func (s *Snapshot) fill(v *folder.View) error {
 	}
 	s.signatures = signatures(v, &s.Basis, s.Period.Date)
 	return nil
+}
+
+// takeLists reads the list before and finds those that are looked up.
+func (s *Snapshot) takeLists(v *folder.View) (err error) {
+	s.previous, s.came, err = previousList(v, &s.Basis, s.List, s.Period.Date)
+	s.Period.Previous = s.previous.Date
+	s.inForce, s.standard, s.earlier = v.InForceUnder(&s.Basis, s.List.ID), standard(v, s), earlierEvents(v, s)
+	return err
 }
 
 // previousList gives the list before that of a date, with the players who have brought a rating since.

@@ -1,6 +1,10 @@
 package explain
 
-import "kalends/rating"
+import (
+	"strconv"
+
+	"kalends/rating"
+)
 
 // Answer is a story for programs. Ratings, differences, expectations, scores and changes are decimals in strings, as
 // they are printed; what a step does not have is left away. The steps' changes add up from the old rating, or from what
@@ -33,7 +37,8 @@ type Step struct {
 	Normal         string          `json:"normal,omitempty"`
 	Bonus          string          `json:"bonus,omitempty"`
 	Change         string          `json:"change,omitempty"`
-	After          string          `json:"after,omitempty"` // the rating after this step, where it is one
+	After          string          `json:"after,omitempty"`     // the rating after this step, where it is one
+	Decisions      []int           `json:"decisions,omitempty"` // that a correction follows
 	Rule           string          `json:"rule"`
 	Origin         *Place          `json:"origin"` // null: nothing was read for this step
 }
@@ -92,10 +97,21 @@ func (s Story) answer(step, sum rating.Step) Step {
 		if step.Normal != 0 {
 			a.Normal = step.Normal.String()
 		}
+	case rating.CorrectionStep:
+		a.OwnRating, a.Change, a.Decisions, a.K = s.some(step.OwnRating), step.Change.String(), decision(step), step.K
 	default:
 		a.OwnRating, a.Change = s.some(step.OwnRating), step.Change.String()
 	}
 	return a
+}
+
+// decision is the number of the decision that a correction follows.
+func decision(step rating.Step) []int {
+	n, err := strconv.Atoi(step.Row)
+	if err != nil {
+		return nil
+	}
+	return []int{n}
 }
 
 // game fills what a game has: always the opponent and the score, and where it was looked up in a table the rest.

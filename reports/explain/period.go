@@ -108,6 +108,12 @@ func (t *teller) periodStep(g *terminal.Table, s rating.Step) {
 	}
 }
 
+// corrected tells what a decision about an earlier list booked: what was published and what is right, side by side.
+func (t *teller) corrected(s rating.Step) string {
+	return t.say("corrected", "n", s.Row, "why", t.words(s.Note), "old", t.maybe(s.OwnRating != 0, s.OwnRating),
+		"new", t.maybe(s.After != 0, s.After), "change", exact(s.Change))
+}
+
 // kLine tells K, whose step gives its reason only.
 func (t *teller) kLine(g *terminal.Table, k int, reason string) {
 	if k > 0 {
@@ -146,6 +152,10 @@ func (t *teller) firstRating(g *terminal.Table, s rating.Step) {
 
 // step tells a step that has no words of its own in its document's order.
 func (t *teller) step(g *terminal.Table, s rating.Step) {
+	if s.Kind == rating.CorrectionStep {
+		g.Row(t.corrected(s), t.article(s.Rule), place(s.Origin))
+		return
+	}
 	text := t.w.Say("list.step." + string(s.Kind))
 	if note := t.words(s.Note); note != "" {
 		text += ": " + note

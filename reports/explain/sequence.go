@@ -52,6 +52,9 @@ func (t *teller) moved(s rating.Step) string {
 
 // note says why; a bonus names the place.
 func (t *teller) note(s rating.Step) string {
+	if s.Kind == rating.CorrectionStep {
+		return t.corrected(s)
+	}
 	note := t.words(s.Note)
 	if _, err := strconv.Atoi(s.Row); err == nil && s.Kind == rating.BonusStep {
 		return t.say("bonus", "why", note, "place", s.Row)

@@ -97,6 +97,9 @@ func (p *players) next(l reports.Line, decimals int) {
 	p.given("rating", f.rating)
 	p.given("previous", f.previous)
 	p.given("change", f.change)
+	if c := correction(l, decimals); c != "" { // a part of change
+		p.text("correction", c)
+	}
 	p.number("games", l.Games)
 	p.number("games_total", l.GamesTotal)
 	p.number("k", l.K)

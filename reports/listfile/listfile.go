@@ -7,6 +7,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,22 +18,41 @@ import (
 var header = []string{"rank", "previous_rank", "id", "name", "name_alt", "sex", "title", "federation", "region", "club",
 	"birth_year", "rating", "previous", "change", "games", "games_total", "k", "status", "last_event"}
 
-// CSV writes the list with a byte order mark, commas and CRLF, one player a line.
+// CSV writes the list with a byte order mark, commas and CRLF, one player a line. It has a last column for what was
+// corrected when anything was.
 func CSV(to io.Writer, is reports.Issue) error {
 	w := csv.NewWriter(to)
 	w.UseCRLF = true
+	corrected := is.Corrected()
 	_, err := io.WriteString(to, "\uFEFF")
 	if err == nil {
-		err = w.Write(header)
+		err = w.Write(with(corrected, header, "correction"))
 	}
 	for i := 0; i < len(is.Lines) && err == nil; i++ {
-		err = w.Write(record(is.Lines[i], is.Profile.Decimals))
+		l := is.Lines[i]
+		err = w.Write(with(corrected, record(l, is.Profile.Decimals), correction(l, is.Profile.Decimals)))
 	}
 	w.Flush()
 	if err = cmp.Or(err, w.Error()); err != nil {
 		return fmt.Errorf("write csv: %w", err)
 	}
 	return nil
+}
+
+// with adds a last cell to a row where the list has the column.
+func with(column bool, row []string, cell string) []string {
+	if !column {
+		return row
+	}
+	return append(slices.Clip(row), cell)
+}
+
+// correction is what was corrected of a line; empty: nothing.
+func correction(l reports.Line, decimals int) string {
+	if l.Correction == 0 {
+		return ""
+	}
+	return l.Correction.Text(decimals)
 }
 
 func record(l reports.Line, decimals int) []string {

@@ -71,7 +71,7 @@ func (m mainList) headOf(c xlsx.Column) string {
 func (m mainList) listColumns(lines []reports.Line) []column {
 	all := m.allColumns()
 	var columns []column
-	seen := map[string]bool{}
+	seen, correctionAfter := map[string]bool{}, m.correctionAfter()
 	for _, shown := range m.shown() {
 		c, key := as(all[shown.Key], shown), shown.Key
 		if sparse[key] && !slices.ContainsFunc(lines, func(l reports.Line) bool { return c.of(l) != (xlsx.Value{}) }) {
@@ -79,6 +79,9 @@ func (m mainList) listColumns(lines []reports.Line) []column {
 		}
 		columns = append(columns, c)
 		seen[key] = true
+		if key == correctionAfter {
+			columns = append(columns, all["correction"])
+		}
 	}
 	for _, key := range strings.Fields(contract) {
 		if !seen[key] {
@@ -88,6 +91,20 @@ func (m mainList) listColumns(lines []reports.Line) []column {
 		}
 	}
 	return columns
+}
+
+// correctionAfter is the column behind which stands what was corrected, where anything was: the last that says what a
+// change is made of.
+func (m mainList) correctionAfter() (last string) {
+	if !m.is.Corrected() {
+		return ""
+	}
+	for _, c := range m.shown() {
+		if c.Key == "change" || slices.Contains(apart, c.Key) {
+			last = c.Key
+		}
+	}
+	return last
 }
 
 // shown are the columns that people see: the ruleset's, or all.
@@ -168,6 +185,8 @@ func (m mainList) numbers() map[string]column {
 			func(l reports.Line) xlsx.Value { return pointsIf(l.Previous, l.WasRated) }},
 		"change": {m.changeColumn("list.change", 7.5),
 			func(l reports.Line) xlsx.Value { return pointsIf(l.Change()) }},
+		"correction": {m.changeColumn("list.correction", 9),
+			func(l reports.Line) xlsx.Value { return pointsIf(l.Correction, l.Correction != 0) }},
 		"game_change": {m.changeColumn("list.game_change", 9),
 			of(func(p part) (rating.Points, bool) { return p.games, p.any })},
 		"bonus": {m.changeColumn("list.bonus", 9),
@@ -181,10 +200,10 @@ func (m mainList) numbers() map[string]column {
 	}
 }
 
-// part is what a change is made of: games, bonuses, and what absence cost.
+// part is what a change is made of: games, bonuses, what absence cost, and what was corrected.
 type part struct {
-	games, bonus, penalty rating.Points
-	any                   bool // there are games
+	games, bonus, penalty, correction rating.Points
+	any                               bool // there are games
 }
 
 // apart are the columns that show the parts of a change.
@@ -201,14 +220,16 @@ func (m mainList) parts() map[string]part {
 		for _, s := range c.Steps {
 			switch s.Kind {
 			case rating.InitialStep:
-				start = s.After
+				start, p.correction = s.After, 0
+			case rating.CorrectionStep:
+				p.correction += s.Change
 			case rating.BonusStep:
 				p.bonus += s.Change
 			case rating.PenaltyStep:
 				p.penalty += s.Change
 			}
 		}
-		p.games = c.New - start - p.bonus - p.penalty
+		p.games = c.New - start - p.bonus - p.penalty - p.correction
 		all[c.Player] = p
 	}
 	return all

@@ -90,7 +90,10 @@ func (n notes) readings() (notes [][2]string) {
 func (n notes) legend() (notes [][2]string) {
 	for _, lang := range n.languages() {
 		w := templates.In(lang)
-		for _, key := range []string{"rank", "previous", "change", "games", "games_total", "k", "status"} {
+		for _, key := range []string{"rank", "previous", "change", "correction", "games", "games_total", "k", "status"} {
+			if key == "correction" && !n.is.Corrected() {
+				continue
+			}
 			notes = append(notes, [2]string{w.Say("list.list." + key), w.Say("list.legend." + key)})
 		}
 	}

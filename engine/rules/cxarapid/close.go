@@ -36,7 +36,7 @@ func (p *period) close() {
 func (p *period) settle(who standing) (rating.Change, bool) {
 	c := rating.Change{Player: who.player.ID, WasRated: who.state.Rated, Old: who.state.Rating, K: who.k,
 		Steps: p.room[:0]}
-	now := who.rating
+	now := who.base
 	if !c.WasRated {
 		c.Steps = append(c.Steps, who.first)
 	}
@@ -96,6 +96,9 @@ func (p *period) after(who standing, c rating.Change) rating.State {
 	s.Player, s.Rated, s.Rating = c.Player, true, c.New
 	s.Games += c.Games
 	s.K = who.k
+	if who.state.Rated {
+		s.K = kOf(who.state, who.player.Sex)
+	}
 	if published(c.New, who.player.Sex) { // 9
 		s.K = coefficient(c.New)
 		s.Peak = max(s.Peak, c.New)

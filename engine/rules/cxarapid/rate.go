@@ -22,11 +22,13 @@ type period struct {
 	out       engine.Outcome
 }
 
-// standing is what a player has in hand for a whole period: the rating of art. 8(1) and the K of art. 9.
+// standing is what a player has in hand for a whole period: the rating of art. 8(1) and the K of art. 9, as they were
+// published, and what the changes of the period are added to.
 type standing struct {
 	player rating.Player
 	state  rating.State
-	rating rating.Points
+	rating rating.Points // Ro
+	base   rating.Points
 	k      int
 	reason string      // of K: key into the words
 	first  rating.Step // how a player without a rating comes in
@@ -35,8 +37,7 @@ type standing struct {
 
 // Rate makes the list of a period, art. 8.
 func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
-	in.Previous.States = slices.Clone(in.Previous.States)
-	in.Previous.Sort()
+	in = in.Sorted()
 	p := &period{in: in, standings: map[string]standing{}, steps: map[string]*rating.Trail{}}
 	p.choose()
 	if err := p.enter(); err != nil {
@@ -108,16 +109,37 @@ func (p *period) enter() error {
 
 func (p *period) standingOf(player rating.Player, day rating.Date) standing {
 	state, _ := p.in.Previous.Find(player.ID)
-	if state.Rated {
-		return standing{
-			player: player, state: state, rating: state.Rating, k: kOf(state, player.Sex), reason: words + "k.published",
-		}
+	printed := p.in.Looked(state)
+	if state.Rated && printed.Rated {
+		return lookedUp(standing{player: player, state: state, base: state.Rating}, printed)
 	}
 	value, step, ok := standard(player, day)
-	return standing{
-		player: player, state: state, rating: value, k: coefficient(value), reason: words + "k.standard",
+	who := standing{
+		player: player, state: state, rating: value, base: value, k: coefficient(value), reason: words + "k.standard",
 		first: step, void: !ok,
 	}
+	return p.correct(who, printed)
+}
+
+// lookedUp gives a standing the rating and the K of a list.
+func lookedUp(who standing, printed rating.State) standing {
+	who.rating, who.k, who.reason = printed.Rating, kOf(printed, who.player.Sex), words+"k.published"
+	return who
+}
+
+// correct gives a player whom the list should have had otherwise what it says of him: printed without a rating, he
+// carries one, or printed with one, he comes in again.
+func (p *period) correct(who standing, printed rating.State) standing {
+	switch {
+	case printed.Rated:
+		return lookedUp(who, printed)
+	case who.state.Rated:
+		if who.void {
+			who = lookedUp(who, who.state)
+		}
+		who.base, who.void = who.state.Rating, false
+	}
+	return who
 }
 
 // kOf is art. 9: the last published rating decides, so a player who stands at the floor unpublished keeps the K that

@@ -90,7 +90,11 @@ func (p *period) rate(who person, sides []side) (s rating.State, kept bool) {
 
 // move rates a rated player.
 func (p *period) move(c *rating.Change, s *rating.State, birth int, sides []side) []side {
-	k, why := inForce(*s, birth, p.in.Previous.Date)
+	printed := p.in.Looked(*s)
+	if !printed.Rated {
+		printed = *s
+	}
+	k, why := inForce(printed, birth, p.in.Previous.Date)
 	c.Games = len(sides)
 	p.change(c, s, k, why, sides)
 	return sides

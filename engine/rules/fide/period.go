@@ -85,6 +85,10 @@ func (r Ruleset) begin(in engine.Input) (*period, error) {
 
 func (p *period) addPlayers() error {
 	p.in.Previous = sorted(p.in.Previous)
+	if p.in.Published != nil {
+		printed := sorted(*p.in.Published)
+		p.in.Published = &printed
+	}
 	states := p.in.Previous.States
 	p.number = make(map[string]int32, len(states))
 	p.players = make([]person, len(states), len(states)+len(states)/8)

@@ -35,14 +35,29 @@ func (p *period) roleOn(player int32, day rating.Date) role {
 		return role{start: start, own: start, moves: true}
 	case now.rated:
 		return role{start: start, own: now, moves: true, since: true}
+	case p.corrected(player):
+		own := p.seedOn(player, day)
+		return role{start: start, own: own, moves: own.rated}
 	default:
 		return role{start: start}
 	}
 }
 
-// now gives a player's standing on the previous list.
+// now gives a player's standing on the previous list: whether he is rated is what he carries, his rating what was
+// printed. Of a rating that should have been printed and was not only the carried one is known.
 func (p *period) now(player int32) standing {
-	return standingOf(*p.players[player].state, p.in.Previous.Date)
+	carried := *p.players[player].state
+	if printed := p.in.Looked(carried); carried.Rated && printed.Rated {
+		return standingOf(printed, p.in.Previous.Date)
+	}
+	return standingOf(carried, p.in.Previous.Date)
+}
+
+// corrected says whether a player was printed with a rating that he should not have had. He collects for a first one;
+// in rapid and blitz his standard rating stands in, as it would have done.
+func (p *period) corrected(player int32) bool {
+	carried := *p.players[player].state
+	return !carried.Rated && p.in.Looked(carried).Rated
 }
 
 func standingOf(s rating.State, list rating.Date) standing {
@@ -54,7 +69,7 @@ func standingOf(s rating.State, list rating.Date) standing {
 
 // standingOn gives a player's standing on the list in force on a day, or the standard rating that stands in for it.
 func (p *period) standingOn(player int32, day rating.Date) standing {
-	s := p.lists.standing(day, *p.players[player].state, p.in.Previous.Date)
+	s := p.lists.standing(day, p.in.Looked(*p.players[player].state), p.in.Previous.Date)
 	if s.rated || !p.fast {
 		return s
 	}

@@ -93,9 +93,9 @@ func (p *period) absentees(events []rating.Event, year int) ([]rating.State, err
 	if err != nil {
 		return nil, err
 	}
-	for _, s := range p.in.Previous.States {
+	for _, s := range p.in.LookedUp().States {
 		player, known := p.in.Players[s.Player]
-		if known && expected(s) && !came[s.Player] && !excused(player, year) {
+		if known && expected(s) && p.carries(s) && !came[s.Player] && !excused(player, year) {
 			absent = append(absent, s)
 		}
 	}
@@ -110,7 +110,7 @@ func (p *period) expected(year int) (func(rating.State) bool, error) {
 	if p.in.Options.Get(penaltyFrom) != firstGame {
 		return listed, nil
 	}
-	then := p.in.Previous
+	then := p.in.LookedUp()
 	if p.in.InForce != nil {
 		l, kept, err := p.in.InForce(january)
 		if err != nil {
@@ -125,6 +125,16 @@ func (p *period) expected(year int) (func(rating.State) bool, error) {
 		was, _ := then.Find(s.Player)
 		return listed(s) && hasPlayed(was)
 	}, nil
+}
+
+// carries says whether a player who was printed with a rating has one: where he should not have had it there is nothing
+// to lose.
+func (p *period) carries(printed rating.State) bool {
+	if p.in.Published == nil {
+		return true
+	}
+	carried, _ := p.in.Previous.Find(printed.Player)
+	return carried.Rated
 }
 
 // hasPlayed says whether a player has had a rated game, here or before he was taken over.

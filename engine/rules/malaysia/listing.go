@@ -21,7 +21,7 @@ func (p *period) listGraded() {
 		}
 		player := p.in.Players[id]
 		if step, ok := graded(player, p.in.Period.Date); ok && belongs(player, p.in.Period.Date) {
-			p.accounts[id] = &account{player: player, before: before, peak: before.Peak}
+			p.accounts[id] = &account{player: player, before: before, peak: before.Peak, high: before.Peak}
 			p.move(p.accounts[id], step)
 		}
 	}

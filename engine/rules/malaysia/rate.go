@@ -20,12 +20,15 @@ type period struct {
 	out      engine.Outcome
 }
 
-// account is what has become of one player so far.
+// account is what has become of one player so far. A period begins with the ratings that were published; where he
+// carries another since a correction, it moves beside the published one.
 type account struct {
 	player rating.Player
 	before rating.State
-	rating rating.Points
-	peak   rating.Points // the highest that he has reached
+	rating rating.Points // as published, moved by what he has played
+	peak   rating.Points // the highest that he has reached by it
+	beside rating.Points // what he carries, less rating
+	high   rating.Points // the highest that he has reached by what he carries
 	games  int
 	k      int // of the first game
 	last   string
@@ -35,8 +38,7 @@ type account struct {
 // Rate makes the list of a period: the games in their sequence, each event's bonuses after its games, at the first list
 // of a year what absence costs, and last those who come in by their grade alone.
 func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
-	in.Previous.States = slices.Clone(in.Previous.States)
-	in.Previous.Sort()
+	in = in.Sorted()
 	p := &period{in: in, mode: in.Options.Get(mode), accounts: map[string]*account{}}
 	for _, e := range inOrder(in.Events, in.Period.From) {
 		p.report(e)
@@ -151,13 +153,25 @@ func (p *period) account(id string, e rating.Event) (*account, error) {
 		return nil, fmt.Errorf("rate event %s: player %q is not in the registry", e.Code, id)
 	}
 	before, _ := p.in.Previous.Find(id)
-	a := &account{player: player, before: before, rating: before.Rating, peak: max(before.Peak, before.Rating)}
-	if !before.Rated {
-		step := first(player, e.Start, p.in.Options)
-		p.move(a, step)
-	}
+	a := &account{player: player, before: before}
+	p.open(a, p.in.Looked(before), first(player, e.Start, p.in.Options))
 	p.accounts[id] = a
 	return a, nil
+}
+
+// open gives an account what was printed of the player, and what he carries; the first rating stands for either that
+// there is not.
+func (p *period) open(a *account, printed rating.State, entry rating.Step) {
+	carried := a.before.Rating
+	if !a.before.Rated {
+		carried = entry.After
+		p.out.Changes.Extend(&a.steps, &entry)
+	}
+	if a.rating = printed.Rating; !printed.Rated {
+		a.rating = entry.After
+	}
+	a.peak, a.beside = max(printed.Peak, a.rating), carried-a.rating
+	a.high = max(a.before.Peak, carried)
 }
 
 // move adds a step that has taken effect.
@@ -165,10 +179,15 @@ func (p *period) move(a *account, s rating.Step) {
 	if s.Kind == rating.GameStep {
 		a.count(s)
 	}
-	p.out.Changes.Extend(&a.steps, &s)
 	a.rating = s.After
 	a.peak = max(a.peak, a.rating)
+	s.After += a.beside
+	a.high = max(a.high, s.After)
+	p.out.Changes.Extend(&a.steps, &s)
 }
+
+// now is the rating that the player carries.
+func (a *account) now() rating.Points { return a.rating + a.beside }
 
 func (a *account) count(s rating.Step) {
 	if a.games == 0 {
@@ -202,7 +221,7 @@ func (p *period) close() {
 
 func (a *account) change() rating.Change {
 	return rating.Change{
-		Player: a.player.ID, WasRated: a.before.Rated, Old: a.before.Rating, IsRated: true, New: a.rating,
+		Player: a.player.ID, WasRated: a.before.Rated, Old: a.before.Rating, IsRated: true, New: a.now(),
 		Games: a.games, K: a.k,
 	}
 }
@@ -210,9 +229,9 @@ func (a *account) change() rating.Change {
 // after carries a player to the next period.
 func (a *account) after(date rating.Date) rating.State {
 	s := a.before
-	s.Player, s.Rated, s.Rating, s.Peak = a.player.ID, true, a.rating, a.peak
+	s.Player, s.Rated, s.Rating, s.Peak = a.player.ID, true, a.now(), a.high
 	s.Games += a.games
-	s.K = ownK(a.rating, a.peak >= master)
+	s.K = ownK(s.Rating, s.Ever(master))
 	if s.Since == 0 {
 		s.Since = date
 	}

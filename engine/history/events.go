@@ -1,0 +1,55 @@
+package history
+
+import (
+	"slices"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// decide gives what a list is made of under a set of decisions; n is the last one that was taken when it was frozen.
+func (r *Record) decide(m Made, n int, s set) (engine.Input, error) {
+	in := m.Input
+	if len(s) == 0 {
+		return in, nil
+	}
+	in.Events = s.events(in.Events)
+	in.Earlier = s.earlier(in.Earlier)
+	in.InForce, in.Standard = s.lists(in.InForce), s.lists(in.Standard)
+	in.Players = s.persons(in, n, r.Players)
+	return in, nil
+}
+
+// earlier gives the events of earlier lists as decided.
+func (s set) earlier(asked func(int) ([]rating.Event, error)) func(int) ([]rating.Event, error) {
+	if asked == nil {
+		return nil
+	}
+	return func(year int) ([]rating.Event, error) {
+		events, err := asked(year)
+		return slices.DeleteFunc(slices.Clone(s.events(events)),
+			func(e rating.Event) bool { return e.LastDay().Year() != year }), err
+	}
+}
+
+// events gives events as decided; those that are handed in stay as they are.
+func (s set) events(all []rating.Event) []rating.Event {
+	decided := make([]rating.Event, 0, len(all))
+	for _, e := range all {
+		if e, counts := s.event(e); counts {
+			decided = append(decided, e)
+		}
+	}
+	return decided
+}
+
+// event gives one event as decided, and whether it counts. It stays the report that it was, and what the office
+// approved of it holds on.
+func (s set) event(e rating.Event) (rating.Event, bool) {
+	counted, counts := rating.Counted(e, s)
+	counted.List, counted.Report, counted.Arrived = e.List, e.Report, e.Arrived
+	if !counted.Approval.Known {
+		counted.Approval = e.Approval
+	}
+	return counted, counts
+}

@@ -1,0 +1,87 @@
+package history
+
+import (
+	"cmp"
+	"slices"
+
+	"kalends/rating"
+)
+
+// set is decisions that are in force together, by number.
+type set []rating.Decision
+
+// inForce gives the decisions about a list that were in force when n was the last one taken.
+func inForce(all []rating.Decision, n int, list string) set {
+	revoked := revocations(all, n)
+	var s set
+	for _, d := range all {
+		if _, gone := revoked[d.Number]; d.Number <= n && !gone && concerns(d, list) {
+			d.RevokedBy = 0 // it is, or will be
+			s = append(s, d)
+		}
+	}
+	slices.SortFunc(s, func(a, b rating.Decision) int { return cmp.Compare(a.Number, b.Number) })
+	return s
+}
+
+// concerns says whether a decision can be booked on a list. What was taken under reissue is done by revisions; only
+// what the office sets on a list to come is done there under either policy.
+func concerns(d rating.Decision, list string) bool {
+	switch d.Kind {
+	case rating.Revoke:
+		return false
+	case rating.Adjust:
+		return d.List == list
+	}
+	return d.Policy != rating.Reissue
+}
+
+// revocations gives by which decision each was revoked, up to n.
+func revocations(all []rating.Decision, n int) map[int]int {
+	revoked := map[int]int{}
+	for _, d := range slices.Backward(slices.SortedFunc(slices.Values(all),
+		func(a, b rating.Decision) int { return cmp.Compare(a.Number, b.Number) })) {
+		if _, gone := revoked[d.Number]; d.Kind == rating.Revoke && d.Number <= n && !gone {
+			revoked[d.Revokes] = d.Number
+		}
+	}
+	return revoked
+}
+
+// turn is a decision that comes into force, or that ceases to be.
+type turn struct {
+	rating.Decision
+	on    bool
+	cause int // the decision that does it: itself, or the one that revokes it
+}
+
+// turns are what leads from one set to another, in the order in which it was decided.
+func turns(from, to set, revoked map[int]int) []turn {
+	var all []turn
+	for _, d := range to {
+		if !from.has(d.Number) {
+			all = append(all, turn{d, true, d.Number})
+		}
+	}
+	for _, d := range from {
+		if !to.has(d.Number) {
+			all = append(all, turn{d, false, revoked[d.Number]})
+		}
+	}
+	slices.SortFunc(all, func(a, b turn) int { return cmp.Compare(a.cause, b.cause) })
+	return all
+}
+
+func (s set) has(number int) bool {
+	return slices.ContainsFunc(s, func(d rating.Decision) bool { return d.Number == number })
+}
+
+// after gives the set that a turn makes of s.
+func (s set) after(t turn) set {
+	s = slices.DeleteFunc(slices.Clone(s), func(d rating.Decision) bool { return d.Number == t.Number })
+	if t.on {
+		s = append(s, t.Decision)
+	}
+	slices.SortFunc(s, func(a, b rating.Decision) int { return cmp.Compare(a.Number, b.Number) })
+	return s
+}

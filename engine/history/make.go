@@ -1,0 +1,80 @@
+package history
+
+import (
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// Record is what is kept of the lists of one kind.
+type Record struct {
+	Lists     []Past                                    // those that are out, oldest first
+	Decisions []rating.Decision                         // all that were ever taken, by number
+	Where     func(event string) ([]rating.Date, error) // the lists in which an event was rated
+	Players   map[string]rating.Player                  // the newest registry, for those who were entered since
+}
+
+// Past is a list that is out. It is opened when it is calculated again, one at a time.
+type Past struct {
+	Date    rating.Date
+	Decided int // the number of the last decision that was taken when it was frozen
+	Open    func() (Made, error)
+}
+
+// Made is what a list is made of: Input.Previous is the list before it as it was printed.
+type Made struct {
+	Ruleset engine.Ruleset
+	Input   engine.Input
+	Came    []string // players on Input.Previous who have brought a rating since it was printed
+}
+
+// Result is a list that was made, and what was booked on it.
+type Result struct {
+	engine.Outcome
+	Events      []rating.Event // as decided
+	Corrections []Correction   // by player, then in the order in which they took effect
+}
+
+// Make makes the list after those of r, under the decisions up to a number.
+func Make(r Record, m Made, decided int) (Result, error) {
+	now := inForce(r.Decisions, decided, m.Input.Period.List)
+	if len(now) == 0 && r.booked() == 0 {
+		out, err := m.Ruleset.Rate(m.Input)
+		return Result{Outcome: out, Events: m.Input.Events}, err
+	}
+	corrections, err := r.corrections(m, decided)
+	if err != nil {
+		return Result{}, err
+	}
+	return r.make(m, decided, now, corrections)
+}
+
+// booked is the number of the last decision that the last list knew.
+func (r *Record) booked() int {
+	if len(r.Lists) == 0 {
+		return 0
+	}
+	return r.Lists[len(r.Lists)-1].Decided
+}
+
+// make rates the period from what is carried since the corrections, and adds what the office sets on this very list.
+func (r *Record) make(m Made, decided int, now set, corrections []Correction) (res Result, err error) {
+	in, err := r.decide(m, decided, now)
+	if err != nil {
+		return res, err
+	}
+	carried := carry(in.Previous, corrections, in.Period.Date)
+	if len(corrections) > 0 || len(now.heirs()) > 0 {
+		now.begin(&in, m, carried)
+	}
+	res.Events = in.Events
+	if res.Outcome, err = m.Ruleset.Rate(in); err != nil {
+		return res, err
+	}
+	put := now.adjust(&res.List, decided, in, m.Ruleset)
+	if len(corrections)+len(put) == 0 {
+		return res, nil
+	}
+	res.Changes = told(res.Changes, m.Input.Previous, res.List, corrections, put)
+	res.Corrections = inOrder(append(corrections, put...))
+	return res, nil
+}

@@ -1,0 +1,182 @@
+package history
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// heirs are the numbers that were given up, each with the one that stays.
+type heirs map[string]string
+
+// heirs gives what the merges of a set come to.
+func (s set) heirs() heirs {
+	var h heirs
+	for _, d := range s {
+		if d.Kind == rating.Merge {
+			if h == nil {
+				h = heirs{}
+			}
+			h[d.Player] = d.Into
+		}
+	}
+	return h
+}
+
+// of gives the number under which a person stays. Merges cannot go round in a circle: there are as many steps as
+// numbers.
+func (h heirs) of(id string) string {
+	for range h {
+		into, given := h[id]
+		if !given {
+			break
+		}
+		id = into
+	}
+	return id
+}
+
+// persons gives the registry of a list as it should have been: with the facts that arrived after it was frozen, with
+// those who have come into its events since, and without the numbers that were given up.
+func (s set) persons(in engine.Input, n int, newest map[string]rating.Player) map[string]rating.Player {
+	known, own := in.Players, false
+	change := func() {
+		if !own {
+			known, own = maps.Clone(known), true
+		}
+	}
+	enter := func(p rating.Player) {
+		change()
+		known[p.ID] = p
+	}
+	for _, d := range s {
+		if p, here := known[d.Player]; d.Kind == rating.Fact && d.Number > n && here && d.Known != nil {
+			enter(informed(p, d))
+		}
+	}
+	for _, d := range s {
+		if p, here := known[d.Player]; d.Kind == rating.Merge && here {
+			p.ID = d.Into
+			lacking(known, newest, d.Into, p, enter)
+			change()
+			delete(known, d.Player) // nobody, whatever is on record under the number
+		}
+	}
+	for _, e := range in.Events {
+		for _, g := range e.Games {
+			lacking(known, newest, g.First, rating.Player{}, enter)
+			lacking(known, newest, g.Second, rating.Player{}, enter)
+		}
+	}
+	return known
+}
+
+// lacking enters a person whom the registry of a list does not have: as he is known today, or as another.
+func lacking(known, newest map[string]rating.Player, id string, or rating.Player, enter func(rating.Player)) {
+	if _, here := known[id]; here || id == "" {
+		return
+	}
+	if p, here := newest[id]; here {
+		enter(p)
+	} else if or.ID == id {
+		enter(or)
+	}
+}
+
+// informed gives a person with what arrived late.
+func informed(p rating.Player, d rating.Decision) rating.Player {
+	switch d.Field {
+	case "title":
+		p.Titles = d.Known.Titles
+	case "birth":
+		p.Birth = d.Known.Birth
+	case "sex":
+		p.Sex = d.Known.Sex
+	case "excuse":
+		p.Standings = d.Known.Standings
+	case "death":
+		p.Standings, p.Status, p.Since = d.Known.Standings, d.Known.Status, d.Known.Since
+	}
+	return p
+}
+
+// lists gives the lists that are looked up with persons who are one.
+func (s set) lists(asked engine.Lists) engine.Lists {
+	h := s.heirs()
+	if asked == nil || len(h) == 0 {
+		return asked
+	}
+	return func(day rating.Date) (rating.List, bool, error) {
+		l, ok, err := asked(day)
+		return h.printed(l), ok, err
+	}
+}
+
+// printed gives a list that was printed as it is looked up: where only the number that was given up had a rating, it
+// was that of the person.
+func (h heirs) printed(l rating.List) rating.List {
+	return h.join(l, func(stays, given rating.State) rating.State {
+		if !stays.Rated && given.Rated {
+			given.Player = stays.Player
+			return given
+		}
+		return stays
+	})
+}
+
+// join makes one state of those of a person.
+func (h heirs) join(l rating.List, one func(stays, given rating.State) rating.State) rating.List {
+	if !slices.ContainsFunc(l.States, func(s rating.State) bool { return h.of(s.Player) != s.Player }) {
+		return l
+	}
+	states := map[string]rating.State{}
+	var given []rating.State
+	for _, s := range l.States {
+		if h.of(s.Player) == s.Player {
+			states[s.Player] = s
+		} else {
+			given = append(given, s)
+		}
+	}
+	for _, s := range given {
+		id := h.of(s.Player)
+		stays, here := states[id]
+		if !here {
+			stays = rating.State{Player: id}
+		}
+		states[id] = one(stays, s)
+	}
+	l.States = slices.SortedFunc(maps.Values(states), byPlayer)
+	return l
+}
+
+func byPlayer(a, b rating.State) int { return strings.Compare(a.Player, b.Player) }
+
+// joined is what one person carries who had two numbers: the rating of the number that stays, if it has one, and the
+// games of both.
+func joined(stays, given rating.State) rating.State {
+	s := stays
+	if !stays.Rated && given.Rated {
+		s.Rated, s.Rating, s.K, s.Source = true, given.Rating, given.K, given.Source
+	}
+	s.Games, s.Peak = stays.Games+given.Games, max(stays.Peak, given.Peak)
+	if given.LastGame > stays.LastGame {
+		s.LastGame, s.LastEvent = given.LastGame, given.LastEvent
+	}
+	if s.Since == 0 || (given.Since != 0 && given.Since < s.Since) {
+		s.Since = given.Since
+	}
+	s.FirstDone = stays.FirstDone || given.FirstDone
+	s.Pool = slices.Concat(stays.Pool, given.Pool)
+	if s.Rated {
+		s.Pool = nil
+	}
+	slices.SortStableFunc(s.Pool, func(a, b rating.PoolResult) int {
+		return cmp.Or(cmp.Compare(a.List, b.List), strings.Compare(a.Event, b.Event), cmp.Compare(a.Round, b.Round))
+	})
+	return s
+}

@@ -1,0 +1,90 @@
+package history
+
+import (
+	"slices"
+
+	"kalends/rating"
+)
+
+// first gives the place of the first list that must be calculated again: what was printed before it holds under all the
+// sets. Whatever a set has otherwise than the decisions that the list before knew must touch no earlier list.
+func (r *Record) first(list string, sets ...set) (int, error) {
+	begin := len(r.Lists)
+	for {
+		known := r.knownTo(begin, list)
+		earliest := begin
+		for _, s := range sets {
+			for _, t := range turns(known, s, nil) {
+				touched, err := r.touched(t.Decision)
+				if err != nil {
+					return 0, err
+				}
+				earliest = min(earliest, touched)
+			}
+		}
+		if earliest == begin {
+			return begin, nil
+		}
+		begin = earliest
+	}
+}
+
+// knownTo gives the decisions that hold in what was printed before the list of a place.
+func (r *Record) knownTo(place int, list string) set {
+	if place == 0 {
+		return nil
+	}
+	return inForce(r.Decisions, r.Lists[place-1].Decided, list)
+}
+
+// touched gives the place of the first list that a decision can make otherwise; after the last: none that is out.
+func (r *Record) touched(d rating.Decision) (int, error) {
+	switch d.Kind {
+	case rating.Correct, rating.Withdraw:
+		return r.rated(d.Event)
+	case rating.Split:
+		return r.rated(d.Events...)
+	case rating.Adjust:
+		return r.on(dayOf(d)), nil
+	case rating.Fact:
+		return r.on(since(d)), nil
+	}
+	return 0, nil
+}
+
+// rated gives the first list in which one of some events was rated.
+func (r *Record) rated(events ...string) (int, error) {
+	place := len(r.Lists)
+	for _, e := range events {
+		days, err := r.Where(e)
+		if err != nil {
+			return 0, err
+		}
+		for _, day := range days {
+			place = min(place, r.on(day))
+		}
+	}
+	return place, nil
+}
+
+// on gives the first list of a day or later.
+func (r *Record) on(day rating.Date) int {
+	place, _ := slices.BinarySearchFunc(r.Lists, day, func(p Past, day rating.Date) int { return int(p.Date - day) })
+	return place
+}
+
+// since is the first day on which a fact can matter: of a title the day of the oldest one that is known now, of all
+// else the beginning.
+func since(d rating.Decision) rating.Date {
+	if d.Field != "title" || d.Known == nil || len(d.Known.Titles) == 0 {
+		return 0
+	}
+	first := d.Known.Titles[0].AwardedOn
+	for _, t := range d.Known.Titles {
+		first = min(first, t.AwardedOn)
+		if t.DocDate != 0 {
+			first = min(first, t.DocDate)
+		}
+	}
+	return first
+}

@@ -1,0 +1,143 @@
+package issue
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"kalends/engine"
+	"kalends/engine/history"
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// made is what the list of a snapshot is made of.
+func (s *Snapshot) made() history.Made {
+	return history.Made{Ruleset: s.List.Ruleset, Came: s.came, Input: engine.Input{
+		Version: s.List.Version, Period: s.Period, Previous: s.previous, InForce: s.inForce, Standard: s.standard,
+		Players: inMemory(s.Basis.Registry.Players), Events: s.Events, Earlier: s.earlier, Options: s.List.Options,
+		Wait: s.Basis.Setup.Wait,
+	}}
+}
+
+// recordOf gives the lists before that of a snapshot, and what was decided about them; nothing while no decision was
+// taken. A list is opened when it must be calculated again.
+func recordOf(v *folder.View, s *Snapshot) (r history.Record, err error) {
+	if s.Decided == 0 {
+		return r, nil
+	}
+	r.Players = inMemory(v.Registry.Players)
+	r.Where = func(event string) ([]rating.Date, error) { return ratedOn(v, s.List.ID, event) }
+	if r.Decisions, err = v.Ledger.Decisions(); err != nil {
+		return r, err
+	}
+	published, err := v.Publications(s.List.ID)
+	if err != nil {
+		return r, err
+	}
+	for i, p := range published {
+		newest := i+1 == len(published) || published[i+1].Date != p.Date
+		if p.Date >= s.Period.Date || !newest {
+			continue
+		}
+		in, err := readInputs(p)
+		if err != nil {
+			return r, err
+		}
+		r.Lists = append(r.Lists, history.Past{Date: p.Date, Decided: in.Decisions,
+			Open: func() (history.Made, error) { return openPast(v, p) }})
+	}
+	return r, nil
+}
+
+// openPast gives what a list that is out was made of.
+func openPast(v *folder.View, p ledger.Publication) (m history.Made, err error) {
+	l, ok := v.ListByID(p.List)
+	if !ok {
+		l = folder.List{ID: p.List}
+	}
+	f, err := AsFrozen(v, l, p)
+	if err != nil {
+		return m, err
+	}
+	period, ok := f.Basis.Calendar(f.List).On(p.Date)
+	if !ok {
+		return m, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
+	}
+	s := &Snapshot{Basis: f.Basis, List: f.List, Period: period, Leans: f.Leans}
+	s.Period.List = p.List
+	if s.Events, _, err = v.Ledger.EventsOf(p); err != nil {
+		return m, err
+	}
+	err = s.takeLists(v)
+	return s.made(), err
+}
+
+// ratedOn gives the dates of a list in which an event was rated.
+func ratedOn(v *folder.View, list, event string) (days []rating.Date, err error) {
+	found, err := v.Submissions(ledger.Filter{State: ledger.Accepted, Event: event})
+	for _, s := range found {
+		if s.List == list {
+			days = append(days, s.ListDate)
+		}
+	}
+	return days, err
+}
+
+// bookedBy sums what was booked for each player.
+func bookedBy(all []history.Correction) map[string]rating.Points {
+	if len(all) == 0 {
+		return nil
+	}
+	booked := map[string]rating.Points{}
+	for _, c := range all {
+		booked[c.Player] += c.Amount()
+	}
+	return booked
+}
+
+// bookedRows are the rows of the section of corrections for everyone of whom something was booked, by decision and
+// player. Who does not wish to be published stands there by no means.
+func (w *work) bookedRows() (rows []reports.Correction) {
+	taken := map[int]rating.Decision{}
+	for _, d := range w.record.Decisions {
+		taken[d.Number] = d
+	}
+	for _, c := range slices.SortedStableFunc(slices.Values(w.corrected),
+		func(a, b history.Correction) int { return cmp.Compare(a.Decision, b.Decision) }) {
+		p := w.Basis.Registry.Players.Get(c.Player)
+		if !p.Publish {
+			continue
+		}
+		d := taken[c.Decision]
+		row := reports.Correction{Number: c.Decision, Decided: d.Day, List: w.previous.Date.String(), Subject: p.Name + " " + c.Player,
+			Reason: d.Reason, Document: d.Document}
+		rows = append(rows, figuresOf(c, row, w.List.Ruleset.Profile().Decimals)...)
+	}
+	return rows
+}
+
+// figuresOf gives a row for each figure that a correction has changed: what was published, and what is right.
+func figuresOf(c history.Correction, row reports.Correction, decimals int) (rows []reports.Correction) {
+	add := func(field, was, is string) {
+		if was != is {
+			row.Field, row.Published, row.Correct = field, was, is
+			rows = append(rows, row)
+		}
+	}
+	add("rating", printedRating(c.Was, decimals), printedRating(c.Is, decimals))
+	add("games", strconv.Itoa(c.Was.Games), strconv.Itoa(c.Is.Games))
+	add("k", strconv.Itoa(c.Was.K), strconv.Itoa(c.Is.K))
+	return rows
+}
+
+// printedRating is a rating as it is printed; – for none.
+func printedRating(s rating.State, decimals int) string {
+	if !s.Rated {
+		return "–"
+	}
+	return s.Rating.Text(decimals)
+}
