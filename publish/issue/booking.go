@@ -53,6 +53,37 @@ func recordOf(v *folder.View, s *Snapshot) (r history.Record, err error) {
 	return r, nil
 }
 
+// ListWith calculates the list of a period as it would be made now if besides all decisions these were taken.
+func ListWith(v *folder.View, l folder.List, period rating.Period, wanted ...rating.Decision) (list rating.List,
+	err error) {
+	s := &Snapshot{Basis: v.Basis, List: l, Period: period}
+	s.Period.List = l.ID
+	if s.Events, _, err = v.Ledger.EventsFor(l.ID, period.Date); err != nil {
+		return list, err
+	}
+	if s.Leans, err = v.LeanNow(l, period.Date); err != nil {
+		return list, err
+	}
+	taken, err := LastDecision(v)
+	if err != nil {
+		return list, err
+	}
+	s.Decided = taken + len(wanted)
+	if err := s.takeLists(v); err != nil {
+		return list, err
+	}
+	record, err := recordOf(v, s)
+	if err != nil {
+		return list, err
+	}
+	for i, d := range wanted {
+		d.Number = taken + i + 1
+		record.Decisions = append(record.Decisions, d)
+	}
+	made, err := history.Make(record, s.made(), s.Decided)
+	return made.List, err
+}
+
 // openPast gives what a list that is out was made of.
 func openPast(v *folder.View, p ledger.Publication) (m history.Made, err error) {
 	l, ok := v.ListByID(p.List)
