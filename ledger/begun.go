@@ -85,8 +85,8 @@ func (l *Reader) begun(e Entry, states []State) (b Begun, begins bool, err error
 		if err := json.Unmarshal(e.Body, &row); err != nil || !slices.Contains(states, row.State) {
 			return b, false, err
 		}
-		if b.Submission, err = l.asItWas(row); err == nil && e.Kind == "update" {
-			b.Before, err = l.before(e, row.ID)
+		if b.Submission, err = asItWas(l, row); err == nil && e.Kind == "update" {
+			b.Before, err = beforeEntry(l, e, row.ID)
 		}
 		return b, b.Before == nil || b.Before.State != row.State, err
 	case "frozen", "published":
@@ -96,15 +96,15 @@ func (l *Reader) begun(e Entry, states []State) (b Begun, begins bool, err error
 		}
 		b.Publication = row.publication()
 		if e.Kind == "published" {
-			b.Totals, err = l.totalsOf(row)
+			b.Totals, err = totalsOf(l, row)
 		}
 		return b, true, err
 	}
 	return b, false, nil
 }
 
-// before gives what a submission was before an entry.
-func (l *Reader) before(e Entry, id int64) (*Submission, error) {
+// beforeEntry gives what a submission was before an entry.
+func beforeEntry(l *Reader, e Entry, id int64) (*Submission, error) {
 	var body string
 	err := l.asked().QueryRow(`SELECT body FROM journal WHERE seq < ? AND kind IN ('submission', 'update') AND json_extract(body, '$.id') = ?
 		ORDER BY seq DESC LIMIT 1`, e.Seq, id).Scan(&body)
@@ -118,11 +118,11 @@ func (l *Reader) before(e Entry, id int64) (*Submission, error) {
 	if err := json.Unmarshal([]byte(body), &row); err != nil {
 		return nil, err
 	}
-	return l.asItWas(row)
+	return asItWas(l, row)
 }
 
 // asItWas gives a submission as the journal has it; its names, which never change, letter by letter.
-func (l *Reader) asItWas(row submissionRow) (*Submission, error) {
+func asItWas(l *Reader, row submissionRow) (*Submission, error) {
 	all, err := l.Submissions(Filter{ID: row.ID})
 	if err != nil || len(all) == 0 {
 		return nil, errors.Join(err, missing(len(all), row.ID))
@@ -144,7 +144,7 @@ func (r publicationRow) publication() *Publication {
 	}
 }
 
-func (l *Reader) totalsOf(r publicationRow) (json.RawMessage, error) {
+func totalsOf(l *Reader, r publicationRow) (json.RawMessage, error) {
 	var totals string
 	err := l.asked().QueryRow(`SELECT totals FROM result JOIN publication ON id = publication WHERE list = ? AND date = ? AND revision = ?`,
 		r.List, r.Date.String(), r.Revision).Scan(&totals)

@@ -182,7 +182,7 @@ func (c *check) publications(w witness) {
 		if !known || !sameJSON(r.row(), said) {
 			c.add("publication %s is not what the journal says", r.name())
 		}
-		if err := c.checkResult(r); err != nil {
+		if err := checkResult(c.Reader, r); err != nil {
 			c.add("publication %s: %w", r.name(), err)
 		}
 	}
@@ -211,7 +211,7 @@ func sameJSON(a, b any) bool {
 var errChanged = errors.New("the calculation that is kept was changed")
 
 // checkResult calculates the digest of what is kept of a publication's list.
-func (l *Reader) checkResult(r record) error {
+func checkResult(l *Reader, r record) error {
 	if r.State == Frozen {
 		return nil
 	}

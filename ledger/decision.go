@@ -71,7 +71,7 @@ const decisionKind = "decision"
 
 // Decisions gives every decision by its number, with the sheets that the ledger keeps for them.
 func (l *Reader) Decisions() ([]rating.Decision, error) {
-	all, err := l.decided()
+	all, err := decidedIn(l)
 	for i, d := range all {
 		if d.Submission != 0 && err == nil {
 			all[i].Sheet, err = readSheet(l.asked(), d.Submission, map[string]string{})
@@ -83,8 +83,8 @@ func (l *Reader) Decisions() ([]rating.Decision, error) {
 	return all, nil
 }
 
-// decided gives the decisions without their sheets; none of a ledger that is older than the first.
-func (l *Reader) decided() ([]rating.Decision, error) {
+// decidedIn gives the decisions without their sheets; none of a ledger that is older than the first.
+func decidedIn(l *Reader) ([]rating.Decision, error) {
 	if version, err := l.version(); err != nil || version < versionDecisions {
 		return nil, err
 	}

@@ -131,12 +131,12 @@ func (l *Reader) ChangeOf(list string, date rating.Date, player string) (rating.
 
 // Changes gives what the list of a date did to everyone who was rated or moved, by player, one after the other.
 func (l *Reader) Changes(list string, date rating.Date) iter.Seq2[rating.Change, error] {
-	return l.changes(func() (*record, error) { return l.on(list, date) })
+	return changesBy(l, func() (*record, error) { return l.on(list, date) })
 }
 
 // ChangesOf is Changes for one published revision.
 func (l *Reader) ChangesOf(list string, date rating.Date, revision int) iter.Seq2[rating.Change, error] {
-	return l.changes(func() (*record, error) {
+	return changesBy(l, func() (*record, error) {
 		r, err := one(l.asked(), list, date, revision)
 		if err != nil || r == nil || r.State != IsPublic {
 			return nil, err
@@ -145,7 +145,7 @@ func (l *Reader) ChangesOf(list string, date rating.Date, revision int) iter.Seq
 	})
 }
 
-func (l *Reader) changes(of func() (*record, error)) iter.Seq2[rating.Change, error] {
+func changesBy(l *Reader, of func() (*record, error)) iter.Seq2[rating.Change, error] {
 	return func(yield func(rating.Change, error) bool) {
 		r, err := of()
 		if err != nil {

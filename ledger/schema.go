@@ -24,7 +24,7 @@ const versionDecisions = 2
 // version gives the schema version, or an error when this program must not touch the file.
 func (l *Reader) version() (int, error) {
 	var app, version, tables int
-	err := l.db.QueryRow(`SELECT (SELECT * FROM pragma_application_id), (SELECT * FROM pragma_user_version),
+	err := l.asked().QueryRow(`SELECT (SELECT * FROM pragma_application_id), (SELECT * FROM pragma_user_version),
 		(SELECT count(*) FROM sqlite_schema)`).Scan(&app, &version, &tables)
 	switch {
 	case err != nil:

@@ -122,7 +122,7 @@ func TestEveryBookedDifferenceStandsUnderCorrections(t *testing.T) {
 		for _, c := range made.Issue.Corrections {
 			rows = append(rows, c.Subject+" "+c.Field+" "+c.Published+" "+c.Correct+" "+c.Reason)
 		}
-		want := "Ash, Anna A-1 rating 2006 2000 found; Ash, Anna A-1 games 201 200 found; " +
+		want := "OPEN-1    found; Ash, Anna A-1 rating 2006 2000 found; Ash, Anna A-1 games 201 200 found; " +
 			"Birch, Boris B-2 rating 1949 1950 found; Birch, Boris B-2 games 201 200 found; " +
 			"Cedar, Cem C-3 rating 1901 1900 found; Cedar, Cem C-3 games 201 200 found; " +
 			"Dogwood, Dina D-4 rating 1844 1850 found; Dogwood, Dina D-4 games 201 200 found"

@@ -252,7 +252,11 @@ func (x comparing) events(players []diff.Player, lists []ledger.Publication) (ma
 		}
 	}
 	for _, p := range lists {
-		for _, id := range p.Submissions {
+		sheets, err := x.Ledger.InputsOf(p)
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range sheets {
 			if err := x.nameEvent(names, id); err != nil {
 				return nil, err
 			}

@@ -48,9 +48,16 @@ func (r record) out(event string) ([]ledger.Submission, *rating.Finding, error) 
 // isPublic says whether a list that is out has rated a sheet.
 func (d Desk) isPublic(s ledger.Submission) (bool, error) {
 	published, err := d.Publications(s.List)
-	return slices.ContainsFunc(published, func(p ledger.Publication) bool {
-		return p.State == ledger.IsPublic && slices.Contains(p.Submissions, s.ID)
-	}), err
+	for _, p := range published {
+		if p.Date != s.ListDate || p.State != ledger.IsPublic {
+			continue
+		}
+		inputs, err := d.Ledger.InputsOf(p)
+		if err != nil || slices.Contains(inputs, s.ID) {
+			return err == nil, err
+		}
+	}
+	return false, err
 }
 
 // eachRated shows every event that is out as it counts now, list by list, until show has seen enough.
