@@ -22,20 +22,21 @@ func (o *office) reissuing(d rating.Decision) {
 	o.decisions[len(o.decisions)-1].Policy = rating.Reissue
 }
 
-// release makes the lists again that are touched, and gives their dates.
+// release makes the lists again that are touched, brings them out together, and gives their dates.
 func (o *office) release() (days []rating.Date) {
-	from := len(o.made)
+	var chain []Again
 	err := Reissue(o.record(), "list", len(o.decisions), func(a Again) error {
-		place := slices.IndexFunc(o.made, func(m Made) bool { return m.Input.Period.Date == a.Date })
-		days, from = append(days, a.Date), min(from, place)
-		o.made[place], o.lists[place], o.results[place] = a.Made, a.List, a.Result
+		chain = append(chain, a)
 		return nil
 	})
 	if err != nil {
 		panic(err)
 	}
-	for place := from; place < len(o.made); place++ {
-		o.horizon[dateOf(place)] = len(o.decisions)
+	for _, a := range chain {
+		place := slices.IndexFunc(o.made, func(m Made) bool { return m.Input.Period.Date == a.Date })
+		o.made[place], o.lists[place], o.results[place] = a.Made, a.List, a.Result
+		o.horizon[a.Date] = len(o.decisions)
+		days = append(days, a.Date)
 	}
 	return days
 }
