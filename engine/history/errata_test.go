@@ -90,8 +90,7 @@ func erratic(r engine.Ruleset, draw rulestest.Chance) (fault string, moved int) 
 	for n := range 6 {
 		for range draw(3) {
 			if n > 0 {
-				o.decide(o.decision(draw))
-				o.decisions[len(o.decisions)-1].Policy = []rating.Policy{rating.NextList, rating.Reissue}[draw(2)]
+				o.decideEither(draw)
 			}
 		}
 		if draw(3) == 0 {

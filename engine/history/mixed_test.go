@@ -35,8 +35,7 @@ func mixed(r engine.Ruleset, draw rulestest.Chance) string {
 	for n := range 8 {
 		for range draw(3) {
 			if n > 0 {
-				o.decide(o.decision(draw))
-				o.decisions[len(o.decisions)-1].Policy = []rating.Policy{rating.NextList, rating.Reissue}[draw(2)]
+				o.decideEither(draw)
 			}
 		}
 		if draw(2) == 0 {
@@ -57,4 +56,15 @@ func mixed(r engine.Ruleset, draw rulestest.Chance) string {
 		}
 	}
 	return ""
+}
+
+// decideEither takes a decision under either policy. Merges stay: with one that is taken back, two who were one person on
+// a list can come into one event.
+func (o *office) decideEither(draw rulestest.Chance) {
+	d := o.decision(draw)
+	if d.Kind == rating.Revoke && o.decisions[d.Revokes-1].Kind == rating.Merge {
+		return
+	}
+	o.decide(d)
+	o.decisions[len(o.decisions)-1].Policy = []rating.Policy{rating.NextList, rating.Reissue}[draw(2)]
 }

@@ -137,14 +137,14 @@ func TestWhatIsBookedStaysOnItsList(t *testing.T) {
 // TestReissuedSeasons puts random decisions into random seasons of every ruleset: made again at once, or only at the
 // end, the last list is that of a season whose data were right from the start; and when every decision is revoked, every
 // list is again what it was, to the last digit.
-func TestReissuedSeasons(t *testing.T) { tryReissues(t, 0, seasons) }
+func TestReissuedSeasons(t *testing.T) { tryReissues(t, 8, 0, seasons) }
 
-func tryReissues(t *testing.T, from, to uint64) {
+func tryReissues(t *testing.T, lists int, from, to uint64) {
 	for _, r := range rules.All() {
 		t.Run(r.Family(), func(t *testing.T) {
 			moved := 0
 			for seed := from; seed < to; seed++ {
-				fault, differ := reissuedSeason(r, seed)
+				fault, differ := reissuedSeason(r, seed, lists)
 				if fault != "" {
 					t.Fatalf("season %d: %s", seed, fault)
 				}
@@ -157,8 +157,8 @@ func tryReissues(t *testing.T, from, to uint64) {
 	}
 }
 
-func reissuedSeason(r engine.Ruleset, seed uint64) (fault string, moved int) {
-	now, late := reissued(r, seed, true), reissued(r, seed, false)
+func reissuedSeason(r engine.Ruleset, seed uint64, lists int) (fault string, moved int) {
+	now, late := reissued(r, seed, lists, true), reissued(r, seed, lists, false)
 	printed := slices.Clone(late.lists)
 	late.release()
 	if diff := cmp.Diff(now.lists, late.lists); diff != "" {
@@ -169,18 +169,18 @@ func reissuedSeason(r engine.Ruleset, seed uint64) (fault string, moved int) {
 			moved++
 		}
 	}
-	if diff := cmp.Diff(marks(late.right()), marks(late.lists[7])); diff != "" {
+	if diff := cmp.Diff(marks(late.right()), marks(late.lists[lists-1])); diff != "" {
 		return fmt.Sprintf("right from the start: %s\ndecisions %+v", diff, late.decisions), moved
 	}
 	return late.takenBack(printed), moved
 }
 
-// reissued is a season of eight lists with decisions about events and facts before some of them, with the same draws
+// reissued is a season with decisions about events and facts before some of them, with the same draws
 // whether they are released at once or not.
-func reissued(r engine.Ruleset, seed uint64, atOnce bool) *office {
+func reissued(r engine.Ruleset, seed uint64, lists int, atOnce bool) *office {
 	var draw rulestest.Chance = rand.New(rand.NewPCG(seed, 37)).IntN
 	o := random(r, draw)
-	for n := range 8 {
+	for n := range lists {
 		for range draw(3) {
 			d := o.decision(draw)
 			if n == 0 || d.Kind == rating.Merge || d.Kind == rating.Adjust {
@@ -198,13 +198,7 @@ func reissued(r engine.Ruleset, seed uint64, atOnce bool) *office {
 
 // right calculates the last list of the season as it is when every event was right from the start.
 func (o *office) right() rating.List {
-	var in []rating.Decision
-	gone := revocations(o.decisions, len(o.decisions))
-	for _, d := range o.decisions {
-		if _, revoked := gone[d.Number]; !revoked && d.Kind != rating.Revoke {
-			in = append(in, d)
-		}
-	}
+	in := o.standing()
 	right := &office{ruleset: o.ruleset, options: o.options, opening: o.opening, horizon: map[rating.Date]int{}}
 	for i, m := range o.made {
 		right.players = maps.Clone(m.Input.Players)
@@ -215,7 +209,7 @@ func (o *office) right() rating.List {
 		}
 		var events []rating.Event
 		for _, e := range m.Input.Events {
-			if is, counts := set(in).event(e); counts {
+			if is, counts := in.event(e); counts {
 				events = append(events, is)
 			}
 		}
@@ -226,10 +220,8 @@ func (o *office) right() rating.List {
 
 // takenBack revokes every decision and says which list is not what it was when nothing had been decided.
 func (o *office) takenBack(printed []rating.List) string {
-	for _, d := range o.decisions {
-		if _, gone := revocations(o.decisions, len(o.decisions))[d.Number]; !gone && d.Kind != rating.Revoke {
-			o.reissuing(rating.Decision{Kind: rating.Revoke, Revokes: d.Number})
-		}
+	for _, d := range o.standing() {
+		o.reissuing(rating.Decision{Kind: rating.Revoke, Revokes: d.Number})
 	}
 	o.release()
 	return cmp.Diff(printed, o.lists)
