@@ -21,7 +21,7 @@ type chain struct {
 // and decision.
 func (r *Record) corrections(m Made, decided int) ([]Correction, error) {
 	list := m.Input.Period.List
-	before, now := inForce(r.Decisions, r.booked(), list), inForce(r.Decisions, decided, list)
+	before, now := r.inForce(r.booked(), list), r.inForce(decided, list)
 	chains, err := r.chains(before, turns(before, now, revocations(r.Decisions, decided)))
 	if err != nil || len(chains) == 0 {
 		return nil, err
@@ -98,7 +98,7 @@ func (r *Record) again(place int, m Made, s set, carried *rating.List) (rating.L
 	if err != nil {
 		return rating.List{}, err
 	}
-	s.adjust(&out.List, n, in, m.Ruleset)
+	s.adjust(&out.List, max(n, r.reissued), in, m.Ruleset)
 	return out.List, nil
 }
 

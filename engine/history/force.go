@@ -20,6 +20,11 @@ func inForce(all []rating.Decision, n int, list string) set {
 			s = append(s, d)
 		}
 	}
+	return s.sorted()
+}
+
+// sorted puts s in the order of the numbers.
+func (s set) sorted() set {
 	slices.SortFunc(s, func(a, b rating.Decision) int { return cmp.Compare(a.Number, b.Number) })
 	return s
 }
@@ -82,6 +87,5 @@ func (s set) after(t turn) set {
 	if t.on {
 		s = append(s, t.Decision)
 	}
-	slices.SortFunc(s, func(a, b rating.Decision) int { return cmp.Compare(a.Number, b.Number) })
-	return s
+	return s.sorted()
 }

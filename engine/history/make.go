@@ -11,13 +11,16 @@ type Record struct {
 	Decisions []rating.Decision                         // all that were ever taken, by number
 	Where     func(event string) ([]rating.Date, error) // the lists in which an event was rated
 	Players   map[string]rating.Player                  // the newest registry, for those who were entered since
+
+	reissued int // the last decision that lists are made again with
 }
 
 // Past is a list that is out. It is opened when it is calculated again, one at a time.
 type Past struct {
-	Date    rating.Date
-	Decided int // the number of the last decision that was taken when it was frozen
-	Open    func() (Made, error)
+	Date     rating.Date
+	Decided  int // the number of the last decision that was taken when it was frozen
+	Reissued int // the last one that it was made again with, or the lists before it; zero: none
+	Open     func() (Made, error)
 }
 
 // Made is what a list is made of: Input.Previous is the list before it as it was printed.
@@ -36,7 +39,12 @@ type Result struct {
 
 // Make makes the list after those of r, under the decisions up to a number.
 func Make(r Record, m Made, decided int) (Result, error) {
-	now := inForce(r.Decisions, decided, m.Input.Period.List)
+	r.reissued = r.reissuedTo()
+	return makeNext(r, m, decided)
+}
+
+func makeNext(r Record, m Made, decided int) (Result, error) {
+	now := r.inForce(decided, m.Input.Period.List)
 	if len(now) == 0 && r.booked() == 0 {
 		out, err := m.Ruleset.Rate(m.Input)
 		return Result{Outcome: out, Events: m.Input.Events}, err
@@ -63,14 +71,17 @@ func (r *Record) make(m Made, decided int, now set, corrections []Correction) (r
 		return res, err
 	}
 	carried := carry(in.Previous, corrections, in.Period.Date)
-	if len(corrections) > 0 || len(now.heirs()) > 0 {
+	switch booked := now.booked(); {
+	case len(corrections) > 0 || len(booked.heirs()) > 0:
 		now.begin(&in, m, carried)
+	default: // what the lists before were made again with is looked up as it is carried
+		in.Previous = now.heirs().join(carried, joined)
 	}
 	res.Events = in.Events
 	if res.Outcome, err = m.Ruleset.Rate(in); err != nil {
 		return res, err
 	}
-	put := now.adjust(&res.List, decided, in, m.Ruleset)
+	put := now.adjust(&res.List, max(decided, r.reissued), in, m.Ruleset)
 	if len(corrections)+len(put) == 0 {
 		return res, nil
 	}

@@ -16,7 +16,8 @@ type office struct {
 	players   map[string]rating.Player
 	lists     []rating.List
 	made      []Made
-	known     []int // decisions at each list
+	known     []int               // decisions at each list
+	horizon   map[rating.Date]int // the last decision under reissue that a list was made with
 	results   []Result
 	decisions []rating.Decision
 }
@@ -28,7 +29,7 @@ const began = 2025
 func dateOf(n int) rating.Date { return rating.Day(began, 1, 1).AddMonths(3 * (n + 1)) }
 
 func opened(r engine.Ruleset, states ...rating.State) *office {
-	o := &office{ruleset: r, players: map[string]rating.Player{}}
+	o := &office{ruleset: r, players: map[string]rating.Player{}, horizon: map[rating.Date]int{}}
 	o.opening = rating.List{ID: "list", Date: rating.Day(began, 1, 1), States: states}
 	o.opening.Sort()
 	for _, s := range states {
@@ -56,6 +57,7 @@ func (o *office) publish(events ...rating.Event) Result {
 	if err != nil {
 		panic(err)
 	}
+	o.horizon[dateOf(n)] = o.horizon[dateOf(n-1)]
 	o.made, o.known = append(o.made, m), append(o.known, len(o.decisions))
 	o.lists, o.results = append(o.lists, res.List), append(o.results, res)
 	return res
@@ -109,7 +111,7 @@ func (o *office) record() Record {
 		return days, nil
 	}}
 	for i, m := range o.made {
-		r.Lists = append(r.Lists, Past{Date: m.Input.Period.Date, Decided: o.known[i],
+		r.Lists = append(r.Lists, Past{Date: m.Input.Period.Date, Decided: o.known[i], Reissued: o.horizon[dateOf(i)],
 			Open: func() (Made, error) { return m, nil }})
 	}
 	return r

@@ -195,7 +195,7 @@ func random(r engine.Ruleset, draw rulestest.Chance) *office {
 }
 
 func (o *office) ids() (ids []string) {
-	given := inForce(o.decisions, len(o.decisions), "list").heirs()
+	given := o.standing().heirs()
 	for id := range o.players {
 		if given.of(id) == id {
 			ids = append(ids, id)
@@ -203,6 +203,17 @@ func (o *office) ids() (ids []string) {
 	}
 	slices.Sort(ids)
 	return ids
+}
+
+// standing are the decisions that nobody has revoked, under either policy.
+func (o *office) standing() (s set) {
+	gone := revocations(o.decisions, len(o.decisions))
+	for _, d := range o.decisions {
+		if _, revoked := gone[d.Number]; !revoked && d.Kind != rating.Revoke {
+			s = append(s, d)
+		}
+	}
+	return s
 }
 
 func (o *office) tournaments(draw rulestest.Chance, n int) (all []rating.Event) {
@@ -268,7 +279,7 @@ func (o *office) decision(draw rulestest.Chance) rating.Decision {
 
 // revocation takes back a decision that was not taken back yet, or repeats none.
 func (o *office) revocation(draw rulestest.Chance) rating.Decision {
-	s := inForce(o.decisions, len(o.decisions), "list")
+	s := o.standing()
 	if len(s) == 0 {
 		return rating.Decision{Kind: rating.Withdraw, Event: "NEVER"}
 	}

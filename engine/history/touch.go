@@ -34,7 +34,7 @@ func (r *Record) knownTo(place int, list string) set {
 	if place == 0 {
 		return nil
 	}
-	return inForce(r.Decisions, r.Lists[place-1].Decided, list)
+	return r.inForce(r.Lists[place-1].Decided, list)
 }
 
 // touched gives the place of the first list that a decision can make otherwise; after the last: none that is out.
