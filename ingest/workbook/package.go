@@ -41,6 +41,16 @@ func (p *pack) find(name string) *part {
 
 // read takes the package apart: workbook, strings, styles, sheets, properties, then every part that is left.
 func (p *pack) read() error {
+	for _, step := range []func() error{p.contents, p.readSheets, p.readProperties, p.readRest} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// contents reads which sheets there are, and the texts and styles that their cells share.
+func (p *pack) contents() error {
 	where, err := p.workbookPart()
 	if err != nil {
 		return err
@@ -54,9 +64,6 @@ func (p *pack) read() error {
 		func() error { return p.readStrings(where, relations) },
 		func() error { return p.readStyles(where, relations) },
 		func() error { return p.findSheets(where, relations) },
-		p.readSheets,
-		p.readProperties,
-		p.readRest,
 	} {
 		if err := step(); err != nil {
 			return err

@@ -1,7 +1,10 @@
 package workbook
 
 import (
+	"archive/zip"
 	"errors"
+	"io"
+	"strings"
 
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -68,4 +71,52 @@ func unpack(data []byte, limits Limits) (*pack, error) {
 		p.book.Unpacked += int64(part.file.UncompressedSize64)
 	}
 	return p, p.read()
+}
+
+// Rows reads a workbook that this program has written, as it lies on a disk: sheet by sheet and row by row, which visit
+// takes as they come. A row is good until the next. Where visit wants no more of a sheet, the next one follows; its
+// error ends all. Nothing of what a stranger may have hidden is looked for.
+func Rows(at io.ReaderAt, size int64, visit func(sheet string, row Row) (more bool, err error)) error {
+	archive, err := zip.NewReader(at, size)
+	if err != nil {
+		return err
+	}
+	limits := Office
+	limits.Sheets = maxParts // a list goes on in as many sheets as it needs
+	p := &pack{limits: limits, parts: map[string]*part{}}
+	for _, f := range archive.File {
+		p.parts[strings.ToLower(f.Name)] = &part{name: f.Name, file: f, sum: f.CRC32}
+	}
+	if err := p.contents(); err != nil {
+		return err
+	}
+	cells, area := 0, 0
+	for _, e := range p.sheets {
+		if e.chart {
+			continue
+		}
+		g := &grid{pack: p, entry: e, sheet: Sheet{Name: e.name}, cells: &cells, area: &area}
+		if err := g.visited(visit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var errEnough = errors.New("no more of this sheet is wanted")
+
+// visited hands the rows of a sheet to visit.
+func (g *grid) visited(visit func(string, Row) (bool, error)) (err error) {
+	more := true
+	g.each = func(r Row) error {
+		if more, err = visit(g.entry.name, r); !more || err != nil {
+			return errEnough
+		}
+		return nil
+	}
+	failed := g.xml(g.entry.part, "worksheet", g.child)
+	if err != nil || !more {
+		return err
+	}
+	return failed
 }

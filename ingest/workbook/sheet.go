@@ -33,9 +33,10 @@ type grid struct {
 	data        int  // how many <sheetData>
 	rows, named int  // rows and cells that were read
 	seen        *scanner
-	row, column int    // last seen
-	cellsOfRow  []Cell // room for one row
-	value       []byte // room for one value
+	row, column int             // last seen
+	cellsOfRow  []Cell          // room for one row
+	value       []byte          // room for one value
+	each        func(Row) error // takes the rows; nil: the sheet keeps them
 }
 
 func (g *grid) child(s *scanner, t *token) error {
@@ -111,6 +112,10 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	g.book.Tags += g.column
 	if *g.area += g.column; err == nil && *g.area > max(maxArea, g.limits.Rows*g.limits.Columns) {
 		return g.limits.tooMany(g.entry.name) // an empty cell far to the right costs the other reader all before it
+	}
+	if err == nil && g.each != nil {
+		g.cellsOfRow = row.Cells
+		return g.each(row)
 	}
 	if err == nil && len(row.Cells) > 0 {
 		g.cellsOfRow, row.Cells = row.Cells, slices.Clone(row.Cells)

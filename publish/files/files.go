@@ -24,6 +24,8 @@ type Reader interface {
 	ReadFile(path string) ([]byte, error)
 	// Sum gives the SHA-256 of what ReadFile would read, without keeping it.
 	Sum(path string) (string, error)
+	// Open opens a regular file to be read in pieces, by one who closes it.
+	Open(path string) (Opened, error)
 	// ReadDir lists a folder by name.
 	ReadDir(path string) ([]fs.DirEntry, error)
 }
@@ -53,6 +55,14 @@ type FS interface {
 func ReadOnly(fsys FS) Reader { return asking{fsys} }
 
 type asking struct{ Reader }
+
+// Opened is a file being read.
+type Opened interface {
+	io.Reader
+	io.ReaderAt
+	io.Closer
+	Size() int64
+}
 
 // Handle is a file being written.
 type Handle interface {

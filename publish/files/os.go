@@ -48,23 +48,43 @@ func (system) Sum(path string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
+// Open is FS.Open.
+func (system) Open(path string) (Opened, error) {
+	f, err := openRegular(path)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+	case !info.Mode().IsRegular():
+		err = &fs.PathError{Op: "read", Path: path, Err: ErrNotRegular}
+	case info.Size() > MaxSize:
+		err = &fs.PathError{Op: "read", Path: path, Err: ErrTooBig}
+	}
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return opened{f, info.Size()}, nil
+}
+
+// opened is a file and the size that it had when it was opened.
+type opened struct {
+	*os.File
+	size int64
+}
+
+func (o opened) Size() int64 { return o.size }
+
 // reading opens a regular file for one who reads it.
 func reading(path string, read func(f io.Reader, size int64) error) error {
-	f, err := openRegular(path)
+	f, err := OS.Open(path)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	info, err := f.Stat()
-	switch {
-	case err != nil:
-		return err
-	case !info.Mode().IsRegular():
-		return &fs.PathError{Op: "read", Path: path, Err: ErrNotRegular}
-	case info.Size() > MaxSize:
-		return &fs.PathError{Op: "read", Path: path, Err: ErrTooBig}
-	}
-	return read(f, info.Size())
+	return read(f, f.Size())
 }
 
 // readAll reads to the end and allows for a file that grows meanwhile.

@@ -64,6 +64,9 @@ func (s *Stage) Make(name string, write func(io.Writer) error) (Made, error) {
 	return s.shelf.makeAt(s.fsys, filepath.Join(s.dir, name), name, write)
 }
 
+// Dir is where the files lie while they are made.
+func (s *Stage) Dir() string { return s.dir }
+
 // Finish syncs the folder and reads it back: what lies there is what was made and nothing beside it.
 func (s *Stage) Finish() error {
 	err := s.fsys.SyncDir(s.dir)

@@ -19,6 +19,7 @@ import (
 	"kalends/publish/render"
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/impact"
 	"kalends/templates"
 )
 
@@ -181,7 +182,7 @@ func item(words templates.Words, b ledger.Begun, severity rating.Severity) notif
 type issueNews struct {
 	issue, folder            string
 	revision, listed, events int
-	refused                  string // earlier drafts, one a line
+	remarks                  string // what is unusual, and earlier drafts that were refused, one a line
 }
 
 // tellLists tells which lists are out, and gives those that were frozen.
@@ -231,25 +232,37 @@ func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 	if err != nil {
 		return false
 	}
+	lines := append(p.unusual(m.Unusual), p.refusals(refused)...)
 	out := issueNews{m.Issue, path.Join("draft", m.Issue), m.Revision, m.Counts.Listed, m.Counts.Events,
-		p.refusals(refused)}
+		strings.Join(lines, "\n")}
 	p.tellList(notify.Awaiting, out, f.At, f.Hash, v.Now)
 	return true
 }
 
+// mostUnusual is how many lines a notice has of what is unusual; the page has all.
+const mostUnusual = 20
+
+// unusual says what whoever releases a draft must look at first.
+func (p *Post) unusual(all []folder.ManifestUnusual) (lines []string) {
+	for _, u := range all[:min(len(all), mostUnusual)] {
+		c := impact.Crossing{Kind: impact.Kind(u.Kind), Player: u.Player, Name: u.Name, Was: u.Was, Is: u.Is, Limit: u.Limit}
+		lines = append(lines, rating.Word(impact.Say(p.office(), c)))
+	}
+	return lines
+}
+
 // refusals says why earlier drafts of an issue were refused.
-func (p *Post) refusals(all []ledger.Refusal) string {
-	var lines []string
+func (p *Post) refusals(all []ledger.Refusal) (lines []string) {
 	for _, r := range all {
 		line := p.office().Say("messages.status.refused", "at", folder.Clock(r.At), "why", rating.Word(r.Why))
 		lines = append(lines, strings.TrimSpace(line))
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 func (p *Post) tellList(kind notify.Kind, out issueNews, at ledger.Moment, hash string, now time.Time) {
 	m := notify.Message{Kind: kind, Items: []notify.Item{{Issue: out.issue, Revision: out.revision, Place: out.folder,
-		Problems: out.refused}}}
+		Problems: out.remarks}}}
 	p.put(p.office(), m, timeOf(at, now), now, hash, "issue", out.issue, "revision", strconv.Itoa(out.revision),
 		"players", p.office().Count(out.listed), "events", p.office().Count(out.events), "folder", out.folder)
 }

@@ -11,6 +11,7 @@ import (
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/issue"
+	"kalends/publish/readback"
 	"kalends/publish/render"
 	"kalends/rating"
 )
@@ -218,11 +219,14 @@ func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot) (render.M
 	return m, pub.cameOut(p)
 }
 
-// staged makes the files of an issue on its stage.
+// staged makes the files of an issue on its stage, and reads the list back as it lies there.
 func (pub *Publisher) staged(p ledger.Publication, s *issue.Snapshot, stage *files.Stage) (render.Made, error) {
 	m, err := render.Make(s, p.PreviousManifest, stage)
 	if err == nil {
 		err = stage.Finish()
+	}
+	if err == nil {
+		err = readback.Compare(pub.FS, stage.Dir(), m.Issue, m.Result.List)
 	}
 	if err != nil {
 		return m, pub.cutOff(p, s, fmt.Errorf("stage %s: %w", pub.IssueName(p.List, p.Date), err))

@@ -12,6 +12,7 @@ import (
 	"kalends/publish/issue"
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/impact"
 )
 
 // manifest writes the manifest of an issue and its files.
@@ -37,6 +38,12 @@ func manifest(to io.Writer, s *issue.Snapshot, is reports.Issue, out []files.Mad
 	}
 	for _, in := range is.Inputs {
 		m.Inputs = append(m.Inputs, folder.ManifestInput(in))
+	}
+	if s.Draft {
+		for _, c := range impact.Crossings(&is) {
+			m.Unusual = append(m.Unusual, folder.ManifestUnusual{Kind: string(c.Kind), Player: c.Player, Name: c.Name,
+				Was: c.Was, Is: c.Is, Limit: c.Limit})
+		}
 	}
 	for _, f := range out {
 		m.Outputs = append(m.Outputs, folder.ManifestOutput(f))

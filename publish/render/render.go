@@ -12,6 +12,7 @@ import (
 	"kalends/rating"
 	"kalends/rating/finding"
 	"kalends/reports"
+	"kalends/reports/impact"
 )
 
 // Made is an issue whose files were made.
@@ -37,6 +38,12 @@ func MakeListed(s *issue.Snapshot, previous string, listed []string, in files.Ma
 	if err != nil {
 		return Made{}, err
 	}
+	if s.Draft {
+		err = impactPage(v.Issue, in)
+	}
+	if err != nil {
+		return Made{}, err
+	}
 	last, err := in.Make(folder.ManifestName, func(to io.Writer) error {
 		return manifest(to, s, v.Issue, p.files, previous)
 	})
@@ -46,6 +53,15 @@ func MakeListed(s *issue.Snapshot, previous string, listed []string, in files.Ma
 	m := Made{Issue: v.Issue, Files: append(p.files, last), Manifest: last.SHA, Result: v.Result}
 	m.Issue.Notes = append(append(slices.Clone(v.Issue.Notes), p.findings...), unprinted(s.Basis.Remarks)...)
 	return m, nil
+}
+
+// impactPage makes the page for whoever releases a draft. No manifest lists it: it is not of the list.
+func impactPage(is reports.Issue, in files.Maker) error {
+	_, err := in.Make(impact.Name, func(to io.Writer) error { return impact.Make(to, is) })
+	if err != nil {
+		return fmt.Errorf("make %s: %w", impact.Name, err)
+	}
+	return nil
 }
 
 // unprinted names the rows of the registry that a list is printed without, because they have a fault.

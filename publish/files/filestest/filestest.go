@@ -69,6 +69,14 @@ func (f *Faulty) Sum(path string) (string, error) {
 	return f.Under.Sum(path)
 }
 
+// Open is files.FS.Open.
+func (f *Faulty) Open(path string) (files.Opened, error) {
+	if err := f.fault(); err != nil {
+		return nil, err
+	}
+	return f.Under.Open(path)
+}
+
 // ReadDir is files.FS.ReadDir.
 func (f *Faulty) ReadDir(path string) ([]fs.DirEntry, error) {
 	if err := f.fault(); err != nil {

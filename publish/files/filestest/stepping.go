@@ -85,6 +85,14 @@ func (s Stepping) Sum(path string) (string, error) {
 	return s.under.Sum(path)
 }
 
+// Open is files.FS.Open.
+func (s Stepping) Open(path string) (files.Opened, error) {
+	if err := s.tell("read", path, Before); err != nil {
+		return nil, err
+	}
+	return s.under.Open(path)
+}
+
 // ReadDir is files.FS.ReadDir.
 func (s Stepping) ReadDir(path string) ([]fs.DirEntry, error) {
 	if err := s.tell("readdir", path, Before); err != nil {

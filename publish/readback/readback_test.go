@@ -1,0 +1,226 @@
+package readback
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"kalends/publish/files"
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/listfile"
+	"kalends/reports/officiallist"
+	"kalends/reports/reportstest"
+)
+
+// writers make the files of a list.
+var writers = map[string]func(io.Writer, reports.Issue) error{"_list.csv": listfile.CSV, "_list.json": listfile.JSON,
+	"_list.xlsx": func(w io.Writer, is reports.Issue) error { return officiallist.Make(w, is, 5) }}
+
+// laid is a folder with the files of a list.
+func laid(t *testing.T, is reports.Issue) string {
+	t.Helper()
+	dir := t.TempDir()
+	for ending := range writers {
+		lay(t, dir, ending, is)
+	}
+	return dir
+}
+
+func lay(t *testing.T, dir, ending string, is reports.Issue) {
+	t.Helper()
+	data, err := reportstest.Bytes(func(w io.Writer) error { return writers[ending](w, is) })
+	if err == nil {
+		err = os.WriteFile(filepath.Join(dir, is.Name+ending), data, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// calculated is the list of an issue.
+func calculated(is reports.Issue) (l rating.List) {
+	for _, line := range is.Lines {
+		l.States = append(l.States, rating.State{Player: line.ID, Rated: line.Rated, Rating: line.Rating})
+	}
+	slices.SortFunc(l.States, func(a, b rating.State) int { return strings.Compare(a.Player, b.Player) })
+	return l
+}
+
+// issues are lists of several faces: decimals, men and women apart, texts that formats write otherwise.
+func issues() map[string]reports.Issue {
+	odd := reportstest.Small("en")
+	odd.Lines = slices.Clone(odd.Lines)
+	odd.Lines[0].Name, odd.Lines[1].Name = "=Sum(\"a\");\r\nb_x0041_", " O'Neil <&> "
+	return map[string]reports.Issue{"chess": reportstest.Small("en"), "xiangqi": reportstest.Xiangqi(), "odd": odd,
+		"malaysia": reportstest.Federation("malaysia-xiangqi", 40, "ms"), "cxa": reportstest.Federation("cxa-rapid", 40, "zh-CN")}
+}
+
+func TestWhatWasCalculatedIsFound(t *testing.T) {
+	for name, is := range issues() {
+		if err := Compare(files.OS, laid(t, is), is, calculated(is)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// sabotages are what a writer could do to the lines of a list.
+var sabotages = map[string]func([]reports.Line) []reports.Line{
+	"off by one":     func(l []reports.Line) []reports.Line { l[2].Rating += rating.Whole; return l },
+	"unrated":        func(l []reports.Line) []reports.Line { l[2].Rated = false; return l },
+	"column swapped": func(l []reports.Line) []reports.Line { return swapped(l) },
+	"lost":           func(l []reports.Line) []reports.Line { return slices.Delete(l, 2, 3) },
+	"last lost":      func(l []reports.Line) []reports.Line { return l[:len(l)-1] },
+	"twice":          func(l []reports.Line) []reports.Line { return append(l, l[len(l)-1]) },
+	"order":          func(l []reports.Line) []reports.Line { l[0], l[1] = l[1], l[0]; return l },
+	"another's name": func(l []reports.Line) []reports.Line { l[0].Name = l[1].Name; return l },
+	"numbers gone":   func(l []reports.Line) []reports.Line { l[0].ID = ""; return l },
+	"games":          func(l []reports.Line) []reports.Line { l[3].Games++; return l },
+	"nobody":         func([]reports.Line) []reports.Line { return nil },
+}
+
+func swapped(l []reports.Line) []reports.Line {
+	for i := range l {
+		l[i].Games, l[i].GamesTotal = l[i].GamesTotal, l[i].Games
+	}
+	return l
+}
+
+// TestEverySabotageOfEveryFileIsFound has one file written from lines that were tampered with.
+func TestEverySabotageOfEveryFileIsFound(t *testing.T) {
+	for issue, is := range issues() {
+		dir, list := laid(t, is), calculated(is)
+		for ending := range writers {
+			for name, sabotage := range sabotages {
+				wrong := is
+				wrong.Lines = sabotage(slices.Clone(is.Lines))
+				lay(t, dir, ending, wrong)
+				err := Compare(files.OS, dir, is, list)
+				if !errors.Is(err, ErrDiffers) || !strings.Contains(err.Error(), ending) {
+					t.Errorf("%s in %s of %s: %v", name, ending, issue, err)
+				}
+			}
+			lay(t, dir, ending, is)
+		}
+	}
+}
+
+// TestLinesThatWereNotCalculatedAreFound: the files agree with the print, and the print is wrong.
+func TestLinesThatWereNotCalculatedAreFound(t *testing.T) {
+	is := reportstest.Small("en")
+	list := calculated(is)
+	list.States[1].Rating += rating.Whole
+	if err := Compare(files.OS, laid(t, is), is, list); !errors.Is(err, ErrDiffers) {
+		t.Error(err)
+	}
+}
+
+// TestOtherSheetsAreReadToo changes a woman's rating on one sheet at a time: on the list, by name, among the women.
+func TestOtherSheetsAreReadToo(t *testing.T) {
+	is := reportstest.Small("en")
+	dir := laid(t, is)
+	path := filepath.Join(dir, is.Name+"_list.xlsx")
+	book, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	woman := is.Lines[slices.IndexFunc(is.Lines, func(l reports.Line) bool { return l.Sex == rating.Female && l.Rated })]
+	old, changed := ">"+exact(woman.Rating)+"</v>", ">"+exact(woman.Rating+rating.Whole)+"</v>"
+	found := 0
+	for _, part := range parts(t, book) {
+		wrong := rezipped(t, book, part, []byte(old), []byte(changed))
+		if bytes.Equal(wrong, book) {
+			continue
+		}
+		if err := os.WriteFile(path, wrong, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if errors.Is(Compare(files.OS, dir, is, calculated(is)), ErrDiffers) {
+			found++
+		}
+	}
+	if found < 3 {
+		t.Errorf("another rating of %s was found on %d sheets only", woman.ID, found)
+	}
+}
+
+func TestFilesThatAreNoneAreErrors(t *testing.T) {
+	is := reportstest.Small("en")
+	for ending := range writers {
+		for _, text := range []string{"", "rank,id\n", "{}", "{\"players\": 1}", "PK"} {
+			dir := laid(t, is)
+			if err := os.WriteFile(filepath.Join(dir, is.Name+ending), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if err := Compare(files.OS, dir, is, calculated(is)); err == nil || !strings.Contains(err.Error(), ending) {
+				t.Errorf("%q as %s: %v", text, ending, err)
+			}
+		}
+	}
+}
+
+func parts(t *testing.T, book []byte) (names []string) {
+	t.Helper()
+	r, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range r.File {
+		if strings.HasPrefix(f.Name, "xl/worksheets/sheet") {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// rezipped is a workbook with other bytes in one of its parts.
+func rezipped(t *testing.T, book []byte, part string, old, changed []byte) []byte {
+	t.Helper()
+	r, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	w := zip.NewWriter(&out)
+	same := true
+	for _, f := range r.File {
+		text := textOf(t, f)
+		if f.Name == part && bytes.Contains(text, old) {
+			text, same = bytes.ReplaceAll(text, old, changed), false
+		}
+		to, err := w.Create(f.Name)
+		if err == nil {
+			_, err = to.Write(text)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if same {
+		return book
+	}
+	return out.Bytes()
+}
+
+func textOf(t *testing.T, f *zip.File) []byte {
+	t.Helper()
+	r, err := f.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	text, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}

@@ -1,0 +1,184 @@
+package impact
+
+import (
+	"slices"
+	"strings"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/xlsx"
+)
+
+// count is a figure of the list, that of the last one, and the middle one of those before.
+type count struct {
+	key                string
+	now, before, usual int
+	any                bool // there is a list before
+}
+
+// far says that a figure is less than a third or more than three times of what is usual, and not by a few.
+func (c count) far() bool {
+	return max(c.now-c.usual, c.usual-c.now) >= listedLeast && (c.now*3 < c.usual || c.now > c.usual*3)
+}
+
+// figures are what is counted, by the keys of the words.
+var figures = []struct {
+	key string
+	of  func(reports.Totals) int
+}{
+	{"listed", func(t reports.Totals) int { return t.Listed }}, {"women", func(t reports.Totals) int { return t.Women }},
+	{"under18", func(t reports.Totals) int { return t.Under18 }}, {"active", func(t reports.Totals) int { return t.Active }},
+	{"new", func(t reports.Totals) int { return t.New }}, {"removed", func(t reports.Totals) int { return t.Removed }},
+	{"events", func(t reports.Totals) int { return t.Events }}, {"games", func(t reports.Totals) int { return t.Games }},
+	{"forfeits", func(t reports.Totals) int { return t.Forfeits }},
+	{"not_rated", func(t reports.Totals) int { return t.NotRated }},
+}
+
+func countsOf(is *reports.Issue) (all []count) {
+	last := len(is.History) - 1
+	for _, f := range figures {
+		c := count{key: f.key, now: f.of(is.History[last]), any: last > 0}
+		if c.any {
+			var before []int
+			for _, t := range is.History[:last] {
+				before = append(before, f.of(t))
+			}
+			c.before, c.usual = before[last-1], median(before)
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+func isAmong(l *reports.Line, sex rating.Sex) bool { return sex == "" || l.Sex == sex }
+
+// bestBefore is the highest rating that anybody had on the last lists, of one sex or of all.
+func bestBefore(is *reports.Issue, among rating.Sex) (highest rating.Points, any bool) {
+	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
+		for i := range lines {
+			l := &lines[i]
+			if !isAmong(l, among) {
+				continue
+			}
+			if l.WasRated {
+				highest, any = max(highest, l.Previous), true
+			}
+			for _, p := range l.History[:max(0, len(l.History)-1)] {
+				highest, any = max(highest, p), any || p >= 0
+			}
+		}
+	}
+	return highest, any
+}
+
+// oddSums names the events whose games gave out more or fewer points than there were games.
+func (p page) oddSums() xlsx.Table {
+	var rows [][]xlsx.Value
+	for _, e := range p.is.Played {
+		games, sum := 0, rating.Score(0)
+		for _, g := range e.Games {
+			if g.Kind == rating.OverBoard {
+				games, sum = games+1, sum+g.FirstScore+g.SecondScore
+			}
+		}
+		if sum != rating.Score(games)*rating.Win {
+			rows = append(rows, []xlsx.Value{xlsx.Text(e.Code), xlsx.Text(e.Name), xlsx.Int(games), xlsx.Score(sum)})
+		}
+	}
+	return p.sheet("Odd sums", "odd_sums", rows, p.text("event", 18).Grey(), p.text("event_name", 36).Bold(), p.whole("games"),
+		xlsx.Figure("impact.points", p.say("column.points"), 10, xlsx.Rating(1)))
+}
+
+// sitting is a day on which somebody played in an event.
+type sitting struct {
+	player string
+	day    rating.Date
+}
+
+// doubleDays names who played in two events on one day, as far as sheets say when games were played.
+func (p page) doubleDays() xlsx.Table {
+	events, order := map[sitting][]string{}, []sitting(nil)
+	for _, e := range p.is.Played {
+		for _, g := range e.Games {
+			day := g.DateIn(e)
+			if day == 0 && e.Start == e.LastDay() {
+				day = e.Start
+			}
+			if day == 0 || g.Kind != rating.OverBoard {
+				continue
+			}
+			for _, player := range []string{g.First, g.Second} {
+				s := sitting{player, day}
+				if events[s] == nil {
+					order = append(order, s)
+				}
+				if !slices.Contains(events[s], e.Code) {
+					events[s] = append(events[s], e.Code)
+				}
+			}
+		}
+	}
+	names := p.names()
+	var rows [][]xlsx.Value
+	for _, s := range order {
+		if codes := events[s]; len(codes) > 1 {
+			rows = append(rows, []xlsx.Value{xlsx.Text(s.player), xlsx.Text(names[s.player]), xlsx.Day(s.day),
+				xlsx.Text(strings.Join(codes, ", "))})
+		}
+	}
+	return p.sheet("Two on a day", "double_days", rows, append(p.who(), xlsx.Dates("impact.day", p.say("column.day")),
+		p.text("events", 40))...)
+}
+
+// names are those of everybody who may be named.
+func (p page) names() map[string]string {
+	names := make(map[string]string, len(p.is.Lines))
+	for _, lines := range [][]reports.Line{p.is.Lines, p.is.Off} {
+		for i := range lines {
+			names[lines[i].ID] = lines[i].Name
+		}
+	}
+	return names
+}
+
+// shown are the steps that are no result of a game.
+var shown = []rating.StepKind{rating.InitialStep, rating.TitleStep, rating.BonusStep, rating.PenaltyStep, rating.FloorStep,
+	rating.CorrectionStep}
+
+// adjustments are what moved a rating beside the games: openings, titles, bonuses, penalties, floors.
+func (p page) adjustments() xlsx.Table {
+	names := p.names()
+	var rows [][]xlsx.Value
+	for c := range p.is.Changes.All() {
+		for _, s := range c.Steps {
+			if slices.Contains(shown, s.Kind) {
+				rows = append(rows, []xlsx.Value{xlsx.Text(c.Player), xlsx.Text(names[c.Player]),
+					xlsx.Text(p.w.Say("list.step." + string(s.Kind))), xlsx.Text(s.Event), xlsx.Points(s.Change), xlsx.Text(s.Rule)})
+			}
+		}
+	}
+	for _, a := range p.is.Awards {
+		rows = append(rows, []xlsx.Value{xlsx.Text(a.ID), xlsx.Text(a.Name), xlsx.Text(p.say(awarded(a))), {}, {},
+			xlsx.Text(a.Title)})
+	}
+	return p.sheet("Beside games", "adjustments", rows, append(p.who(), p.text("kind", 18).Repeats(),
+		p.text("event", 18).Repeats().Grey(), p.change("change"), p.text("rule", 16).Repeats().Grey())...)
+}
+
+func awarded(a reports.Award) string {
+	if a.Revoked {
+		return "revoked"
+	}
+	return "awarded"
+}
+
+// decisions are those that this list says something of.
+func (p page) decisions() xlsx.Table {
+	var rows [][]xlsx.Value
+	for _, c := range p.is.Corrections {
+		rows = append(rows, []xlsx.Value{xlsx.Positive(c.Number), xlsx.Day(c.Decided), xlsx.Text(c.Subject),
+			xlsx.Text(c.Published), xlsx.Text(c.Correct), xlsx.Text(c.Reason)})
+	}
+	return p.sheet("Decisions", "decisions", rows, p.whole("number"), xlsx.Dates("impact.day", p.say("column.day")),
+		p.text("subject", 30).Bold(), p.text("published", 14), p.text("correct", 14), p.text("reason", 44).Wrapped())
+}

@@ -1,0 +1,173 @@
+// Package impact writes the page for whoever releases a list: the list against the list before it, what is unlike
+// other months first. It is not published. What crosses a threshold is counted in whole numbers; no root is drawn.
+package impact
+
+import (
+	"fmt"
+	"io"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// Name is the name of the page in the folder of a draft.
+const Name = "impact.xlsx"
+
+// Make writes the page in the association's first language.
+func Make(to io.Writer, is reports.Issue) error {
+	lang := templates.Languages[0]
+	if len(is.Languages) > 0 {
+		lang = is.Languages[0]
+	}
+	p := page{&is, templates.In(lang), movesOf(&is)}
+	out, err := xlsx.New(xlsx.Meta{Title: p.title(), Subject: is.Name, Lang: lang, On: is.Period.Date})
+	for _, sheet := range []func() xlsx.Table{p.crossings, p.counts, p.movers, p.newcomers, p.records, p.oddSums,
+		p.doubleDays, p.adjustments, p.decisions} {
+		if err == nil {
+			err = out.AddTable(sheet())
+		}
+	}
+	if err == nil {
+		err = out.Write(to)
+	}
+	if err != nil {
+		return fmt.Errorf("impact: %w", err)
+	}
+	return nil
+}
+
+// page is what every sheet is made from.
+type page struct {
+	is    *reports.Issue
+	w     templates.Words
+	moves map[string]move
+}
+
+func (p page) say(key string) string { return p.w.Say("impact." + key) }
+
+func (p page) title() string {
+	name := p.w.Say("list.name.any", "list", p.is.List)
+	if p.w.Has(p.is.Profile.Name) {
+		name = p.w.Say(p.is.Profile.Name)
+	}
+	return p.w.Pick(p.is.Association.Names) + " · " + name
+}
+
+// sheet makes a sheet; without a row its subtitle says that there is nothing.
+func (p page) sheet(name, kind string, rows [][]xlsx.Value, columns ...xlsx.Column) xlsx.Table {
+	subtitle := p.w.Date(p.is.Period.Date) + " · " + p.say("about."+kind)
+	if len(rows) == 0 {
+		subtitle += " · " + p.w.Say("list.none")
+	}
+	return xlsx.Table{Sheet: name, Columns: columns, Rows: xlsx.These(rows), Title: p.title() + " · " + p.say("sheet."+kind),
+		Subtitle: subtitle, Foot: xlsx.Foot{Left: p.is.Name, Page: p.w.Say("list.page")},
+		GoneOn: p.w.Say("list.sheets.gone_on"), GoesOn: p.w.Say("list.sheets.goes_on")}
+}
+
+func (p page) text(key string, width float64) xlsx.Column {
+	return xlsx.LeftText("impact."+key, p.say("column."+key), width)
+}
+
+func (p page) whole(key string) xlsx.Column {
+	return xlsx.Figure("impact."+key, p.say("column."+key), 10, xlsx.Whole)
+}
+
+func (p page) rating(key string) xlsx.Column {
+	return xlsx.Figure("impact."+key, p.say("column."+key), 10, xlsx.Rating(p.is.Profile.Decimals))
+}
+
+func (p page) change(key string) xlsx.Column {
+	return xlsx.Figure("impact."+key, p.say("column."+key), 10, xlsx.ChangeOf(p.is.Profile.Decimals))
+}
+
+// who are the two columns that say who a player is.
+func (p page) who() []xlsx.Column {
+	return []xlsx.Column{p.text("id", 13).Grey(), p.text("name", 28).Bold()}
+}
+
+func who(l *reports.Line) []xlsx.Value { return []xlsx.Value{xlsx.Text(l.ID), xlsx.Text(l.Name)} }
+
+// crossings is what the one who releases must look at, whatever else is here.
+func (p page) crossings() xlsx.Table {
+	var rows [][]xlsx.Value
+	for _, c := range Crossings(p.is) {
+		rows = append(rows, []xlsx.Value{xlsx.Text(p.say("kind." + string(c.Kind))), xlsx.Text(c.Player), xlsx.Text(c.Name),
+			xlsx.Text(Say(p.w, c))})
+	}
+	return p.sheet("Unusual", "unusual", rows, p.text("kind", 30).Repeats(), p.text("id", 13).Grey(),
+		p.text("name", 28).Bold(), p.text("what", 64).Wrapped())
+}
+
+// Say tells of a crossing in a sentence.
+func Say(w templates.Words, c Crossing) string {
+	return w.Say("impact.crosses."+string(c.Kind), "id", c.Player, "name", c.Name, "was", c.Was, "is", c.Is, "limit", c.Limit)
+}
+
+// counts sets the figures of the list beside those of the last one and the usual ones.
+func (p page) counts() xlsx.Table {
+	var rows [][]xlsx.Value
+	for _, f := range countsOf(p.is) {
+		row := []xlsx.Value{xlsx.Text(p.say("count." + f.key)), xlsx.Int(f.now), {}, {}, {}}
+		if f.any {
+			row[2], row[3] = xlsx.Int(f.before), xlsx.Int(f.usual)
+			if f.far() {
+				row[4] = xlsx.Text(p.say("far"))
+			}
+		}
+		rows = append(rows, row)
+	}
+	return p.sheet("Counts", "counts", rows, p.text("kind", 30), p.whole("now").Bold(), p.whole("before"),
+		p.whole("usual").Grey(), p.text("remark", 24))
+}
+
+// movers are those who moved farther than games move nearly anyone.
+func (p page) movers() xlsx.Table {
+	var rows [][]xlsx.Value
+	for _, l := range moversOf(p.is, p.moves) {
+		m := p.moves[l.ID]
+		rows = append(rows, append(who(l), xlsx.Points(l.Previous), xlsx.Points(l.Rating), xlsx.Points(m.games),
+			xlsx.Int(l.Games), xlsx.Int(m.k), xlsx.Points(limit(wide, m.k, l.Games))))
+	}
+	return p.sheet("Movers", "movers", rows, append(p.who(), p.rating("previous").Grey(), p.rating("rating").Bold(),
+		p.change("moved"), p.whole("games"), p.whole("k"), p.change("limit").Grey())...)
+}
+
+// mostNew is how many newcomers the page has.
+const mostNew = 50
+
+func (p page) newcomers() xlsx.Table {
+	var rows [][]xlsx.Value
+	for i := range p.is.Lines {
+		if l := &p.is.Lines[i]; l.Is("new") && len(rows) < mostNew {
+			rows = append(rows, append(who(l), xlsx.Positive(l.Rank), xlsx.Points(l.Rating), xlsx.Int(l.Games),
+				xlsx.Text(l.FirstEvent)))
+		}
+	}
+	return p.sheet("Newcomers", "newcomers", rows, append(p.who(), p.whole("rank"), p.rating("rating").Bold(), p.whole("games"),
+		p.text("event", 18).Grey())...)
+}
+
+// records names who stands higher than anybody did on the last lists.
+func (p page) records() xlsx.Table {
+	var rows [][]xlsx.Value
+	for _, among := range []rating.Sex{"", rating.Female} {
+		best, any := bestBefore(p.is, among)
+		for i := range p.is.Lines {
+			if l := &p.is.Lines[i]; any && isAmong(l, among) && l.Rated && l.Rating > best {
+				rows = append(rows, append(who(l), xlsx.Text(p.say("among."+amongKey(among))), xlsx.Points(l.Rating),
+					xlsx.Points(best)))
+			}
+		}
+	}
+	return p.sheet("Records", "records", rows, append(p.who(), p.text("among", 16), p.rating("rating").Bold(),
+		p.rating("highest").Grey())...)
+}
+
+func amongKey(s rating.Sex) string {
+	if s == "" {
+		return "all"
+	}
+	return "women"
+}
