@@ -33,15 +33,6 @@ func (w *work) rate() (err error) {
 	return w.Basis.CheckPlayers(w.outcome.List)
 }
 
-// inMemory gives all players at once: a list is about everybody.
-func inMemory(players rating.Players) map[string]rating.Player {
-	all := make(map[string]rating.Player, players.Len())
-	for p := range players.All() {
-		all[p.ID] = p
-	}
-	return all
-}
-
 // ignoredOpenings names the rows of sheet Ratings that came too late to count: the player stands on a list that is
 // out, and what is out carries on from the ledger.
 func ignoredOpenings(w *work) rating.Findings {
