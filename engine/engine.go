@@ -109,7 +109,7 @@ type Input struct {
 	Published *rating.List // what was printed of that list, where a correction makes it another; nil: Previous
 	InForce   Lists        // of the list's own kind
 	Standard  Lists        // of the family that the ruleset leans on; may be nil
-	Players   map[string]rating.Player
+	Players   rating.Players
 	Events    []rating.Event
 	Earlier   func(year int) ([]rating.Event, error) // events that ended in a year and stand in earlier lists (Malaysia); may be nil
 	Options   Options

@@ -1,6 +1,10 @@
 package rating
 
-import "iter"
+import (
+	"iter"
+	"maps"
+	"slices"
+)
 
 // Players is who is registered, asked by number: a list of a federation is never loaded to find one of them. The zero
 // value knows nobody.
@@ -48,4 +52,42 @@ func (p Players) All() iter.Seq[Player] {
 		return func(func(Player) bool) {}
 	}
 	return p.in.All()
+}
+
+// Roll is people in memory, by number.
+type Roll map[string]Player
+
+// Find gives the player of a number.
+func (r Roll) Find(id string) (Player, bool) {
+	p, ok := r[id]
+	return p, ok
+}
+
+// Has says whether a number is somebody's.
+func (r Roll) Has(id string) bool {
+	_, ok := r[id]
+	return ok
+}
+
+// Len counts them.
+func (r Roll) Len() int { return len(r) }
+
+// All gives every player, by number.
+func (r Roll) All() iter.Seq[Player] {
+	return func(yield func(Player) bool) {
+		for _, id := range slices.Sorted(maps.Keys(r)) {
+			if !yield(r[id]) {
+				return
+			}
+		}
+	}
+}
+
+// RollOf takes players into memory, where some of them can be made others.
+func RollOf(players Players) Roll {
+	r := make(Roll, players.Len())
+	for p := range players.All() {
+		r[p.ID] = p
+	}
+	return r
 }

@@ -170,11 +170,31 @@ func fill(s string, fit func(string) string, pairs []string) string {
 	if !strings.Contains(s, "{") || len(pairs) == 0 {
 		return s
 	}
-	old := make([]string, len(pairs))
-	for i := 0; i+1 < len(pairs); i += 2 {
-		old[i], old[i+1] = "{"+pairs[i]+"}", fit(pairs[i+1])
+	var filled strings.Builder
+	for {
+		before, after, found := strings.Cut(s, "{")
+		filled.WriteString(before)
+		if !found {
+			return filled.String()
+		}
+		s = after
+		if i := placeOf(after, pairs); i < 0 {
+			filled.WriteByte('{')
+		} else {
+			filled.WriteString(fit(pairs[i+1]))
+			s = after[len(pairs[i])+len("}"):]
+		}
 	}
-	return strings.NewReplacer(old...).Replace(s)
+}
+
+// placeOf finds the name in pairs with which s begins, and which a bracket ends; -1 where that is none.
+func placeOf(s string, pairs []string) int {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if rest, begins := strings.CutPrefix(s, pairs[i]); begins && strings.HasPrefix(rest, "}") {
+			return i
+		}
+	}
+	return -1
 }
 
 // vocabulary gives the files of a language, each to be read when it is asked.

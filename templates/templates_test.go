@@ -105,6 +105,9 @@ func TestFillDoesNotLookAtValuesAgain(t *testing.T) {
 	if got := Fill("{a}-{b}", "a", "{b}", "b", "x"); got != "{b}-x" {
 		t.Errorf("got %q", got)
 	}
+	if got := Fill("{ {c} {a {a} {aa} {", "a", "x", "aa", "y"); got != "{ {c} {a x y {" {
+		t.Errorf("got %q", got)
+	}
 }
 
 // TestTheOtherCellNamesTheFirst: what a problem says of a second cell cannot stand in that cell; there it speaks of the

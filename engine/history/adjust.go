@@ -27,7 +27,7 @@ func (s set) adjust(l *rating.List, n int, in engine.Input, r engine.Ruleset) (a
 }
 
 // adjust makes one adjustment: of one player, also of one who is not on the list yet, or of everyone who has a rating.
-func adjust(l *rating.List, d rating.Decision, r engine.Ruleset, players map[string]rating.Player) (all []Correction) {
+func adjust(l *rating.List, d rating.Decision, r engine.Ruleset, players rating.Players) (all []Correction) {
 	if d.Player != Everyone {
 		l.States = union(l.States, []rating.State{{Player: d.Player}}, itself)
 	}
@@ -35,7 +35,7 @@ func adjust(l *rating.List, d rating.Decision, r engine.Ruleset, players map[str
 		if d.Player != was.Player && (d.Player != Everyone || !was.Rated) {
 			continue
 		}
-		is := adjusted(was, d, r, players[was.Player], l.Date)
+		is := adjusted(was, d, r, players.Get(was.Player), l.Date)
 		if !equal(was, is) {
 			all = append(all, Correction{Player: was.Player, Decision: d.Number, Was: was, Is: is, set: true})
 			l.States[i] = is

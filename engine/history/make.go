@@ -10,7 +10,7 @@ type Record struct {
 	Lists     []Past                                    // those that are out, oldest first
 	Decisions []rating.Decision                         // all that were ever taken, by number
 	Where     func(event string) ([]rating.Date, error) // the lists in which an event was rated
-	Players   map[string]rating.Player                  // the newest registry, for those who were entered since
+	Players   rating.Players                            // the newest registry, for those who were entered since
 
 	reissued int // the last decision that lists are made again with
 }

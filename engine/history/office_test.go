@@ -13,7 +13,7 @@ type office struct {
 	ruleset   engine.Ruleset
 	options   engine.Options
 	opening   rating.List
-	players   map[string]rating.Player
+	players   rating.Roll
 	lists     []rating.List
 	made      []Made
 	known     []int               // decisions at each list
@@ -29,7 +29,7 @@ const began = 2025
 func dateOf(n int) rating.Date { return rating.Day(began, 1, 1).AddMonths(3 * (n + 1)) }
 
 func opened(r engine.Ruleset, states ...rating.State) *office {
-	o := &office{ruleset: r, players: map[string]rating.Player{}, horizon: map[rating.Date]int{}}
+	o := &office{ruleset: r, players: rating.Roll{}, horizon: map[rating.Date]int{}}
 	o.opening = rating.List{ID: "list", Date: rating.Day(began, 1, 1), States: states}
 	o.opening.Sort()
 	for _, s := range states {
@@ -63,12 +63,8 @@ func (o *office) publish(events ...rating.Event) Result {
 	return res
 }
 
-func (o *office) registry() map[string]rating.Player {
-	kept := map[string]rating.Player{}
-	for id, p := range o.players {
-		kept[id] = p
-	}
-	return kept
+func (o *office) registry() rating.Players {
+	return rating.PlayersOf(rating.RollOf(rating.PlayersOf(o.players)))
 }
 
 func (o *office) previous(n int) rating.List {
@@ -102,7 +98,7 @@ func (o *office) earlier(n int) func(int) ([]rating.Event, error) {
 
 // record is what the office hands to Make.
 func (o *office) record() Record {
-	r := Record{Decisions: o.decisions, Players: o.players, Where: func(event string) (days []rating.Date, err error) {
+	r := Record{Decisions: o.decisions, Players: rating.PlayersOf(o.players), Where: func(event string) (days []rating.Date, err error) {
 		for _, m := range o.made {
 			if slices.ContainsFunc(m.Input.Events, func(e rating.Event) bool { return e.Code == event }) {
 				days = append(days, m.Input.Period.Date)

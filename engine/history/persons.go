@@ -42,28 +42,30 @@ func (h heirs) of(id string) string {
 
 // persons gives the registry of a list as it should have been: with the facts that arrived after it was frozen, with
 // those who have come into its events since, and without the numbers that were given up.
-func (s set) persons(in engine.Input, n int, newest map[string]rating.Player) map[string]rating.Player {
-	known, own := in.Players, false
+func (s set) persons(in engine.Input, n int, newest rating.Players) rating.Players {
+	known := in.Players
+	var own rating.Roll
 	change := func() {
-		if !own {
-			known, own = maps.Clone(known), true
+		if own == nil {
+			own = rating.RollOf(known)
+			known = rating.PlayersOf(own)
 		}
 	}
 	enter := func(p rating.Player) {
 		change()
-		known[p.ID] = p
+		own[p.ID] = p
 	}
 	for _, d := range s {
-		if p, here := known[d.Player]; d.Kind == rating.Fact && d.Number > n && here && d.Known != nil {
+		if p, here := known.Find(d.Player); d.Kind == rating.Fact && d.Number > n && here && d.Known != nil {
 			enter(informed(p, d))
 		}
 	}
 	for _, d := range s {
-		if p, here := known[d.Player]; d.Kind == rating.Merge && here {
+		if p, here := known.Find(d.Player); d.Kind == rating.Merge && here {
 			p.ID = d.Into
 			lacking(known, newest, d.Into, p, enter)
 			change()
-			delete(known, d.Player) // nobody, whatever is on record under the number
+			delete(own, d.Player) // nobody, whatever is on record under the number
 		}
 	}
 	for _, e := range in.Events {
@@ -76,11 +78,11 @@ func (s set) persons(in engine.Input, n int, newest map[string]rating.Player) ma
 }
 
 // lacking enters a person whom the registry of a list does not have: as he is known today, or as another.
-func lacking(known, newest map[string]rating.Player, id string, or rating.Player, enter func(rating.Player)) {
-	if _, here := known[id]; here || id == "" {
+func lacking(known, newest rating.Players, id string, or rating.Player, enter func(rating.Player)) {
+	if known.Has(id) || id == "" {
 		return
 	}
-	if p, here := newest[id]; here {
+	if p, here := newest.Find(id); here {
 		enter(p)
 	} else if or.ID == id {
 		enter(or)

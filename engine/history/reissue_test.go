@@ -2,7 +2,6 @@ package history
 
 import (
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -201,7 +200,7 @@ func (o *office) right() rating.List {
 	in := o.standing()
 	right := &office{ruleset: o.ruleset, options: o.options, opening: o.opening, horizon: map[rating.Date]int{}}
 	for i, m := range o.made {
-		right.players = maps.Clone(m.Input.Players)
+		right.players = rating.RollOf(m.Input.Players)
 		for _, d := range in {
 			if d.Kind == rating.Fact && d.Number > o.known[i] {
 				right.enter(informed(right.players[d.Player], d))

@@ -101,7 +101,7 @@ func (w *world) input(date rating.Date) (engine.Input, error) {
 	}
 	period.List = w.rules.Family()
 	in := engine.Input{Version: w.version, Period: period, Previous: w.lists[len(w.lists)-1], InForce: on(w.lists),
-		Players: w.players, Events: w.waiting, Options: w.options, Wait: w.wait}
+		Players: rating.PlayersOf(rating.Roll(w.players)), Events: w.waiting, Options: w.options, Wait: w.wait}
 	if w.standard != nil {
 		in.Standard = on(w.standard)
 	}

@@ -12,7 +12,7 @@ import (
 // openings makes the lists that the registry's sheet Ratings describes, oldest first. Each holds the last known row
 // of every player up to its date. Rows that the ruleset cannot understand give a RegistryError.
 func (b *Basis) openings(l List) ([]rating.List, error) {
-	rows := b.OpeningRows(l.ID)
+	rows := b.OpeningRows(l.ID, func(rating.Opening) bool { return true })
 	var lists []rating.List
 	var findings rating.Findings
 	states := map[string]rating.State{}
@@ -39,11 +39,11 @@ func carryPeak(before, now rating.State) rating.State {
 	return now
 }
 
-// OpeningRows gives the rows of sheet Ratings for a list, oldest first.
-func (b *Basis) OpeningRows(list string) []rating.Opening {
+// OpeningRows gives the rows of sheet Ratings for a list that are wanted, oldest first. There may be one of everybody.
+func (b *Basis) OpeningRows(list string, wanted func(rating.Opening) bool) []rating.Opening {
 	var rows []rating.Opening
 	for row := range b.Registry.Openings() {
-		if row.List == list {
+		if row.List == list && wanted(row) {
 			rows = append(rows, row)
 		}
 	}

@@ -88,10 +88,12 @@ func (s shelf) read(data []byte) (r registry.Reading) {
 	r.Registry, r.Findings = registry.Read(data, "registry.xlsx", rules.Titles(s.ruleset()), s.ListIDs()...)
 	b := Basis{Registry: r.Registry}
 	for _, l := range s.Setup.Lists {
-		for _, row := range b.OpeningRows(l.ID) {
-			if _, wrong := l.Ruleset.Open(row, r.Players.Get(row.Player)); len(wrong) > 0 {
-				r.Unopened = append(r.Unopened, registry.Unopened{List: l.ID, Player: row.Player, Findings: wrong})
-			}
+		refused := func(row rating.Opening) rating.Findings {
+			_, wrong := l.Ruleset.Open(row, r.Players.Get(row.Player))
+			return wrong
+		}
+		for _, row := range b.OpeningRows(l.ID, func(row rating.Opening) bool { return len(refused(row)) > 0 }) {
+			r.Unopened = append(r.Unopened, registry.Unopened{List: l.ID, Player: row.Player, Findings: refused(row)})
 		}
 	}
 	return r

@@ -18,7 +18,7 @@ import (
 func (s *Snapshot) made() history.Made {
 	return history.Made{Ruleset: s.List.Ruleset, Came: s.came, Input: engine.Input{
 		Version: s.List.Version, Period: s.Period, Previous: s.previous, InForce: s.inForce, Standard: s.standard,
-		Players: inMemory(s.Basis.Registry.Players), Events: s.Events, Earlier: s.earlier, Options: s.List.Options,
+		Players: s.Basis.Registry.Players, Events: s.Events, Earlier: s.earlier, Options: s.List.Options,
 		Wait: s.Basis.Setup.Wait,
 	}}
 }
@@ -29,7 +29,7 @@ func recordOf(v *folder.View, s *Snapshot) (r history.Record, err error) {
 	if s.Decided == 0 {
 		return r, nil
 	}
-	r.Players = inMemory(v.Registry.Players)
+	r.Players = v.Registry.Players
 	r.Where = func(event string) ([]rating.Date, error) { return ratedOn(v, s.List.ID, event) }
 	if r.Decisions, err = v.Ledger.Decisions(); err != nil {
 		return r, err

@@ -26,6 +26,9 @@ type Values struct {
 // Make rates a list date and gathers everything that its reports need. It writes nothing.
 func Make(s *Snapshot) (v Values, err error) {
 	w := &work{Snapshot: s}
+	if err := w.lookBack(); err != nil {
+		return v, err
+	}
 	if err := w.rate(); err != nil {
 		return v, err
 	}
@@ -57,9 +60,7 @@ func (w *work) issue() (reports.Issue, error) {
 		is.Supersedes, is.SupersedesSerial = w.Basis.IssueName(w.List.ID, w.previous.Date), w.serial(w.previous.Date)
 	}
 	is.Inputs = w.inputs()
-	if err := w.fillLines(&is); err != nil {
-		return is, err
-	}
+	w.fillLines(&is)
 	is.Awards, is.Places = w.awards(is.Lines), w.places()
 	return is, w.fillHistory(&is)
 }
@@ -143,14 +144,20 @@ type printed struct {
 	Ranks map[string]int `json:"ranks"`
 }
 
-func (w *work) previousRanks() (map[string]int, error) {
+// lookBack finds out where everyone stood on the list before. Nothing is kept of the print of one that was taken over:
+// its lines are made again, and let go before those of this list are made.
+func (w *work) lookBack() error {
 	for _, k := range w.kept {
 		if k.Date == w.previous.Date {
 			var p printed
-			return p.Ranks, json.Unmarshal(k.Printed, &p)
+			err := json.Unmarshal(k.Printed, &p)
+			w.ranks = p.Ranks
+			return err
 		}
 	}
-	return ranksOf(w.before()), nil
+	lines := Rank(&w.Basis, w.List, w.previous, w.previous.Date).lines
+	w.ranks, w.opening = ranksOf(lines), w.openingTotals(lines)
+	return nil
 }
 
 // printedOf writes what the ledger keeps of the print, the players in the order in which JSON has them. A map of a
@@ -184,15 +191,11 @@ func ranksOf(lines []reports.Line) map[string]int {
 }
 
 // fillLines completes the players' lines with what they had before and what the period did.
-func (w *work) fillLines(is *reports.Issue) error {
-	before, err := w.previousRanks()
-	if err != nil {
-		return err
-	}
+func (w *work) fillLines(is *reports.Issue) {
 	changes, booked := &w.outcome.Changes, bookedBy(w.corrected)
 	var room []rating.Step
 	complete := func(l *reports.Line) (moved bool) {
-		l.PreviousRank, l.Correction = before[l.ID], booked[l.ID]
+		l.PreviousRank, l.Correction = w.ranks[l.ID], booked[l.ID]
 		if s, ok := w.previous.Find(l.ID); ok {
 			l.WasRated, l.Previous = s.Rated, s.Rating
 		}
@@ -216,7 +219,6 @@ func (w *work) fillLines(is *reports.Issue) error {
 			is.Off = append(is.Off, l)
 		}
 	}
-	return nil
 }
 
 // firstEvent gives the event of the first step of a first rating.

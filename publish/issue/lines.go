@@ -20,7 +20,7 @@ type ranking struct {
 // where a ruleset lists men and women apart, each has ranks of its own.
 func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) ranking {
 	profile := l.Ruleset.Profile()
-	var r ranking
+	r := ranking{lines: make([]reports.Line, 0, len(states.States))}
 	for _, s := range states.States {
 		p := b.Registry.Players.Get(s.Player)
 		status, printed := l.Ruleset.Status(s, p, date)
@@ -38,12 +38,32 @@ func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) 
 		}
 		r.Off = append(r.Off, line)
 	}
-	slices.SortFunc(r.lines, func(a, b reports.Line) int { return order(profile, a, b) })
+	arrange(profile, r.lines)
 	giveRanks(profile, r.lines)
 	return r
 }
 
-func order(profile rating.Profile, a, b reports.Line) int {
+// arrange puts lines into the order of print. A line is large: it is moved once, to where it will stand.
+func arrange(profile rating.Profile, lines []reports.Line) {
+	const moved = -1
+	from := make([]int32, len(lines))
+	for i := range from {
+		from[i] = int32(i)
+	}
+	slices.SortFunc(from, func(a, b int32) int { return order(profile, &lines[a], &lines[b]) })
+	for start := range from {
+		if from[start] == moved {
+			continue
+		}
+		first, at := lines[start], start
+		for next := int(from[at]); next != start; next = int(from[at]) {
+			lines[at], from[at], at = lines[next], moved, next
+		}
+		lines[at], from[at] = first, moved
+	}
+}
+
+func order(profile rating.Profile, a, b *reports.Line) int {
 	bySex := 0
 	if profile.BySex {
 		bySex = -strings.Compare(string(a.Sex), string(b.Sex)) // M before F

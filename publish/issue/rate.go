@@ -15,7 +15,8 @@ type work struct {
 	*Snapshot
 	outcome   engine.Outcome
 	ranking   ranking
-	takenOver []reports.Line       // of the previous list, once they are asked for
+	ranks     map[string]int       // on the list before
+	opening   reports.Totals       // of the list before, if it was taken over
 	findings  rating.Findings      // of the ruleset and of the print
 	corrected []history.Correction // what decisions about earlier lists have booked
 }
@@ -32,15 +33,6 @@ func (w *work) rate() (err error) {
 	return w.Basis.CheckPlayers(w.outcome.List)
 }
 
-// inMemory gives all players at once: a list is about everybody.
-func inMemory(players rating.Players) map[string]rating.Player {
-	all := make(map[string]rating.Player, players.Len())
-	for p := range players.All() {
-		all[p.ID] = p
-	}
-	return all
-}
-
 // ignoredOpenings names the rows of sheet Ratings that came too late to count: the player stands on a list that is
 // out, and what is out carries on from the ledger.
 func ignoredOpenings(w *work) rating.Findings {
@@ -52,14 +44,15 @@ func ignoredOpenings(w *work) rating.Findings {
 	for _, id := range w.came {
 		came[id] = true
 	}
-	for _, row := range w.Basis.OpeningRows(w.List.ID) {
+	late := func(row rating.Opening) bool {
 		_, known := w.previous.Find(row.Player)
-		if known && row.Date >= w.firstOut && !came[row.Player] {
-			ignored = append(ignored, rating.Finding{
-				Code: finding.RatingUnused, Origin: row.Origin, Read: row.Rating.Text(w.List.Ruleset.Profile().Decimals),
-				Args: map[string]string{"player": row.Player, "date": row.Date.String()},
-			})
-		}
+		return known && row.Date >= w.firstOut && !came[row.Player]
+	}
+	for _, row := range w.Basis.OpeningRows(w.List.ID, late) {
+		ignored = append(ignored, rating.Finding{
+			Code: finding.RatingUnused, Origin: row.Origin, Read: row.Rating.Text(w.List.Ruleset.Profile().Decimals),
+			Args: map[string]string{"player": row.Player, "date": row.Date.String()},
+		})
 	}
 	return ignored
 }

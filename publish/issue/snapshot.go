@@ -151,13 +151,16 @@ func previousList(v *folder.View, b *folder.Basis, l folder.List, date rating.Da
 func arrivals(b *folder.Basis, l folder.List, previous rating.List, date rating.Date) ([]rating.State, error) {
 	var states []rating.State
 	var findings rating.Findings
-	rows := slices.DeleteFunc(b.OpeningRows(l.ID), func(row rating.Opening) bool { return row.Date > date })
+	rows := b.OpeningRows(l.ID, func(row rating.Opening) bool {
+		_, known := previous.Find(row.Player)
+		return !known && row.Date <= date
+	})
 	newest := map[string]int{}
 	for i, row := range rows {
 		newest[row.Player] = i
 	}
 	for i, row := range rows {
-		if _, known := previous.Find(row.Player); known || newest[row.Player] != i {
+		if newest[row.Player] != i {
 			continue
 		}
 		state, found := l.Ruleset.Open(row, b.Registry.Players.Get(row.Player))

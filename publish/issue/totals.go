@@ -29,24 +29,16 @@ func (w *work) fillHistory(is *reports.Issue) error {
 		is.History = append(is.History, totals)
 	}
 	if len(is.History) == 0 && w.previous.Date != 0 {
-		is.History = []reports.Totals{w.openingTotals()}
+		is.History = []reports.Totals{w.opening}
 	}
 	is.History = append(is.History, w.totals(is))
 	is.History = is.History[max(0, len(is.History)-shown):]
 	return nil
 }
 
-// before gives the lines of the previous list where nothing is kept of its print: it was taken over.
-func (w *work) before() []reports.Line {
-	if w.takenOver == nil {
-		w.takenOver = Rank(&w.Basis, w.List, w.previous, w.previous.Date).lines
-	}
-	return w.takenOver
-}
-
 // openingTotals counts the list that was taken over; nothing is known of its events.
-func (w *work) openingTotals() reports.Totals {
-	t := count(w.List, w.before(), w.previous.Date)
+func (w *work) openingTotals(lines []reports.Line) reports.Totals {
+	t := count(w.List, lines, w.previous.Date)
 	t.Serial = w.serial(w.previous.Date)
 	t.New = 0
 	return t

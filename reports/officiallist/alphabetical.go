@@ -20,16 +20,15 @@ func alphabeticalSheet(b *workbook) xlsx.Table {
 		b.textColumn("list.id", 13).Grey(), b.ratingColumn("list.rating", 10).Bold(),
 		b.textColumn("list.region", 16).Repeats(),
 		b.countColumn("list.rank", 8)})
-	return b.fill(t, xlsx.Of(byName(b.w.Lang, b.is.Lines), func(n named) []xlsx.Value {
-		l := n.line
+	return b.fill(t, xlsx.Of(byName(b.w.Lang, b.is.Lines), func(l *reports.Line) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(l.Name), xlsx.Text(l.ID), pointsIf(l.Rating, l.Rated), xlsx.Text(l.Region),
 			xlsx.Positive(l.Rank)}
 	}))
 }
 
 // byName sorts as the language does, persons of one name by id. Chinese goes by the syllable of the surname first,
-// because a collation reads 单 as dan.
-func byName(lang string, lines []reports.Line) []named {
+// because a collation reads 单 as dan. What is sorted by is let go: it is as large as all names.
+func byName(lang string, lines []reports.Line) []*reports.Line {
 	c := collate.New(language.MustParse(lang))
 	all := make([]named, len(lines))
 	var buf collate.Buffer
@@ -41,7 +40,11 @@ func byName(lang string, lines []reports.Line) []named {
 		return cmp.Or(strings.Compare(a.syllable, b.syllable), strings.Compare(a.collation, b.collation),
 			strings.Compare(a.line.ID, b.line.ID))
 	})
-	return all
+	sorted := make([]*reports.Line, len(all))
+	for i, n := range all {
+		sorted[i] = n.line
+	}
+	return sorted
 }
 
 // named is a player with what the name is sorted by.

@@ -119,7 +119,7 @@ func TestWhoIsNotToBePrintedIsNowhere(t *testing.T) {
 func TestChineseNamesGoBySurname(t *testing.T) {
 	var got []string
 	for _, n := range byName("zh-CN", reportstest.Xiangqi().Lines) {
-		got = append(got, n.line.Name)
+		got = append(got, n.Name)
 	}
 	want := []string{"安星屿", "陈知黎", "单知黎", "徐怀笙"} // 单 is Shan as a surname
 	if diff := cmp.Diff(want, got); diff != "" {

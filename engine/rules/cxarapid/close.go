@@ -16,10 +16,11 @@ func (p *period) close() {
 	for _, s := range p.in.Previous.States {
 		states[s.Player] = s
 	}
-	for _, id := range slices.Sorted(maps.Keys(p.in.Players)) {
+	for player := range p.in.Players.All() {
+		id := player.ID
 		who, played := p.standings[id]
 		if !played {
-			who = p.standingOf(p.in.Players[id], p.in.Period.To)
+			who = p.standingOf(player, p.in.Period.To)
 		}
 		if p.steps[id] == nil && !who.state.Rated {
 			continue // a grade alone makes no rapid rating

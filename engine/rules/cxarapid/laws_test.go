@@ -24,7 +24,7 @@ func broken(in engine.Input, draw rulestest.Chance) string {
 		return fault
 	}
 	for c := range out.Changes.All() {
-		if fault := unaccounted(c, in.Players[c.Player]); fault != "" {
+		if fault := unaccounted(c, in.Players.Get(c.Player)); fault != "" {
 			return c.Player + ": " + fault
 		}
 	}

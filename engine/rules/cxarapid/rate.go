@@ -96,7 +96,7 @@ func (p *period) enter() error {
 				if _, known := p.standings[id]; known || id == "" {
 					continue
 				}
-				player, known := p.in.Players[id]
+				player, known := p.in.Players.Find(id)
 				if !known {
 					return fmt.Errorf("rate event %s: player %q is not in the registry", e.Code, id)
 				}

@@ -43,7 +43,8 @@ func hold(t *testing.T, in engine.Input) int {
 	r := reference{in, map[string]*big.Rat{}, map[string]int64{}, map[string]bool{}, map[string]*big.Rat{}, map[string]int{}}
 	r.run()
 	games := 0
-	for id, p := range in.Players {
+	for p := range in.Players.All() {
+		id := p.ID
 		want, rated := r.result(p)
 		got, _ := out.List.Find(id)
 		if got.Rated != rated || (rated && rat(got.Rating, 100).Cmp(want) != 0) {
@@ -75,7 +76,8 @@ func (r *reference) run() {
 		}
 	}
 	for _, e := range events {
-		for id := range r.in.Players {
+		for one := range r.in.Players.All() {
+			id := one.ID
 			r.one(e, id)
 		}
 	}
@@ -111,7 +113,7 @@ func (r *reference) enter(id string, day rating.Date) {
 	if r.basis[id] != nil {
 		return
 	}
-	p := r.in.Players[id]
+	p := r.in.Players.Get(id)
 	s, _ := r.in.Previous.Find(id)
 	home := p.Federation == "" || p.Federation == "CHN"
 	switch {

@@ -16,16 +16,17 @@ var (
 // season makes a period that a hostile sender might have thought of: players of every grade and federation, events of
 // every system, games of every kind. Each game has a place of its own on its sheet.
 func season(draw rulestest.Chance, events, games int) engine.Input {
+	players := rating.Roll{}
 	in := engine.Input{
 		Period:   rating.Period{List: "rapid", Date: seasonCloses + 1, From: seasonOpens, To: seasonCloses, Previous: seasonOpens},
 		Previous: rating.List{ID: "rapid", Date: seasonOpens},
-		Players:  map[string]rating.Player{},
+		Players:  rating.PlayersOf(players),
 		Options:  engine.Options{championRule.Key: championRule.Values[draw(2)]},
 	}
 	ids := rulestest.IDs(draw)
 	for _, id := range ids {
 		p := person(draw, id)
-		in.Players[p.ID] = p
+		players[p.ID] = p
 		if draw(3) > 0 {
 			in.Previous.States = append(in.Previous.States, listed(draw, p))
 		}

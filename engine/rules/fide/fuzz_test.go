@@ -74,7 +74,8 @@ func (t *tape) input() (engine.Ruleset, engine.Input) {
 		Options:  engine.Options{"zero_rule": t.pick("first_event", "until_score"), "after_floor": t.pick("keep_games", "newcomer")},
 		InForce:  func(d rating.Date) (rating.List, bool, error) { return old, d >= old.Date, nil },
 		Standard: func(d rating.Date) (rating.List, bool, error) { return standard, d >= standard.Date, nil },
-		Players:  map[string]rating.Player{"a": {ID: "a", Birth: rating.Birth{Year: 2008}}, "b": {ID: "b", Birth: rating.Birth{Year: 2007}}}}
+		Players: rating.PlayersOf(rating.Roll{"a": {ID: "a", Birth: rating.Birth{Year: 2008}},
+			"b": {ID: "b", Birth: rating.Birth{Year: 2007}}})}
 	for range t.next() % 5 {
 		in.Events = append(in.Events, t.event(previous.Date))
 	}

@@ -208,13 +208,13 @@ func (d dice) game(e *rating.Event, round int, first, second string) {
 }
 
 // registry is the players as the ruleset wants them.
-func (c chain) registry() map[string]rating.Player {
-	players := map[string]rating.Player{}
+func (c chain) registry() rating.Players {
+	players := rating.Roll{}
 	for id, year := range c.born {
 		players[id] = rating.Player{ID: id, Name: id, Sex: rating.Male, Birth: rating.Birth{Year: year},
 			Status: rating.Active, Publish: true}
 	}
-	return players
+	return rating.PlayersOf(players)
 }
 
 func rulesOf(family string) fide.Ruleset {

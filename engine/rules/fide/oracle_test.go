@@ -115,7 +115,7 @@ func (c chain) arrivals(k *desk, date rating.Date) (rating.List, book) {
 		}
 		lines[o.Player] = brought(o)
 		if _, there := list.Find(o.Player); !there {
-			s, findings := rulesOf(k.family).Open(o, c.registry()[o.Player])
+			s, findings := rulesOf(k.family).Open(o, c.registry().Get(o.Player))
 			if findings.Worst() == rating.Error {
 				panic(fmt.Sprintf("%v: %v", o, findings))
 			}

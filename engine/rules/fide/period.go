@@ -115,7 +115,7 @@ func (p *period) player(id string) int32 {
 	return n
 }
 
-func (p *period) born(id string) int { return p.in.Players[id].Birth.Year }
+func (p *period) born(id string) int { return p.in.Players.Get(id).Birth.Year }
 
 func (p *period) addEvents() error {
 	p.events = slices.Clone(p.in.Events)

@@ -94,7 +94,7 @@ func (p *period) absentees(events []rating.Event, year int) ([]rating.State, err
 		return nil, err
 	}
 	for _, s := range p.in.LookedUp().States {
-		player, known := p.in.Players[s.Player]
+		player, known := p.in.Players.Find(s.Player)
 		if known && expected(s) && p.carries(s) && !came[s.Player] && !excused(player, year) {
 			absent = append(absent, s)
 		}
@@ -223,7 +223,7 @@ func (p *period) candidates(absent []rating.State, missing []string, year int) {
 // absentee names somebody who was in none of the national events. Who is on the list by his grade alone and would lose
 // points for the first time is named apart, so that the office can ask him for his reason.
 func (p *period) absentee(code string, s rating.State, year int) {
-	player := p.in.Players[s.Player]
+	player := p.in.Players.Get(s.Player)
 	args := map[string]string{"year": strconv.Itoa(year), "player": s.Player, "name": player.Name}
 	p.out.Notes = append(p.out.Notes, rating.Finding{Code: code, Origin: player.Origin, Args: args})
 }

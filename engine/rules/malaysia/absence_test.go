@@ -88,7 +88,7 @@ func nationalsIn(year int) []rating.Event {
 // absenceIn rates a period without games and gives what becomes of a player of 1850 who stays away.
 func absenceIn(t *testing.T, in engine.Input) rating.Points {
 	t.Helper()
-	in.Players = map[string]rating.Player{"P": {ID: "P", Status: rating.Active}}
+	in.Players = rating.PlayersOf(rating.Roll{"P": {ID: "P", Status: rating.Active}})
 	out, err := Ruleset{}.Rate(in)
 	if err != nil {
 		t.Fatal(err)

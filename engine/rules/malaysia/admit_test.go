@@ -90,7 +90,7 @@ func TestNoBonus(t *testing.T) {
 		c.event.Code, c.event.Games = "E", []rating.Game{game}
 		for _, m := range mode.Values {
 			out, err := Ruleset{}.Rate(engine.Input{
-				Period: rating.Period{Date: rating.Day(2025, 1, 1)}, Players: map[string]rating.Player{"A": {ID: "A"}, "B": {ID: "B"}},
+				Period: rating.Period{Date: rating.Day(2025, 1, 1)}, Players: rating.PlayersOf(rating.Roll{"A": {ID: "A"}, "B": {ID: "B"}}),
 				Events: []rating.Event{c.event}, Options: engine.Options{mode.Key: m},
 			})
 			if err != nil {

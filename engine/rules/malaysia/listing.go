@@ -1,7 +1,6 @@
 package malaysia
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -14,12 +13,12 @@ func (p *period) listGraded() {
 	if p.in.Options.Get(gradeListing) != atOnce {
 		return
 	}
-	for _, id := range slices.Sorted(maps.Keys(p.in.Players)) {
+	for player := range p.in.Players.All() {
+		id := player.ID
 		before, _ := p.in.Previous.Find(id)
 		if _, played := p.accounts[id]; played || before.Rated {
 			continue
 		}
-		player := p.in.Players[id]
 		if step, ok := graded(player, p.in.Period.Date); ok && belongs(player, p.in.Period.Date) {
 			p.accounts[id] = &account{player: player, before: before, peak: before.Peak, high: before.Peak}
 			p.move(p.accounts[id], step)

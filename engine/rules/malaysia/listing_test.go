@@ -37,7 +37,7 @@ func TestWhoIsListedByGrade(t *testing.T) {
 		{"excused", rating.Player{Standings: []rating.Spell{{Kind: "excused", Year: 2024}}}, true},
 	} {
 		c.player.ID, c.player.Titles = "P", []rating.Title{{Code: "my-top4", AwardedOn: date - 500}}
-		in := engine.Input{Period: rating.Period{Date: date}, Players: map[string]rating.Player{"P": c.player}}
+		in := engine.Input{Period: rating.Period{Date: date}, Players: rating.PlayersOf(rating.Roll{"P": c.player})}
 		out, err := Ruleset{}.Rate(in)
 		if err != nil {
 			t.Fatal(err)
@@ -69,7 +69,7 @@ func TestGradeOnTheListsDay(t *testing.T) {
 		{"of another association", []rating.Title{held("cxa-1", date-9, 0), held("GM", date-9, 0)}, 0},
 		{"none", nil, 0},
 	} {
-		in := engine.Input{Period: rating.Period{Date: date}, Players: map[string]rating.Player{"P": {ID: "P", Titles: c.titles}}}
+		in := engine.Input{Period: rating.Period{Date: date}, Players: rating.PlayersOf(rating.Roll{"P": {ID: "P", Titles: c.titles}})}
 		out, err := Ruleset{}.Rate(in)
 		if err != nil {
 			t.Fatal(err)

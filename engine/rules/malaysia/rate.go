@@ -148,7 +148,7 @@ func (p *period) account(id string, e rating.Event) (*account, error) {
 	if a, ok := p.accounts[id]; ok {
 		return a, nil
 	}
-	player, known := p.in.Players[id]
+	player, known := p.in.Players.Find(id)
 	if !known {
 		return nil, fmt.Errorf("rate event %s: player %q is not in the registry", e.Code, id)
 	}

@@ -42,7 +42,8 @@ func hold(t *testing.T, in engine.Input) int {
 	r := reference{in: in, now: map[string]*big.Rat{}, reached: map[string]bool{}}
 	r.high, r.low = fromPage(t)
 	r.run()
-	for id := range in.Players {
+	for one := range in.Players.All() {
+		id := one.ID
 		got, rated := out.List.Find(id)
 		if want := r.now[id]; (want != nil) != rated || (rated && big.NewRat(int64(got.Rating), 100).Cmp(want) != 0) {
 			t.Fatalf("%s: %s, exact %v\nyear %+v\nchanges %+v", id, got.Rating, want, in, rulestest.Unpacked(out.Changes))
@@ -73,7 +74,8 @@ func (r *reference) graded() {
 	if r.in.Options["grade_listing"] == "first_game" {
 		return
 	}
-	for id, p := range r.in.Players {
+	for p := range r.in.Players.All() {
+		id := p.ID
 		if r.now[id] != nil || p.Status == rating.Retired || p.Status == rating.Deceased || (p.Federation != "" && p.Federation != "MAS") {
 			continue
 		}
@@ -231,7 +233,7 @@ var firstByGrade = map[string]int64{
 // get gives a player's rating; one without comes in.
 func (r *reference) get(id string, e *rating.Event) *big.Rat {
 	if r.now[id] == nil {
-		p := r.in.Players[id]
+		p := r.in.Players.Get(id)
 		v := bestGrade(p, e.Start)
 		if v == 0 && p.Sex == rating.Female {
 			v = int64(1500 - 100*slices.Index(womenStart.Values, r.in.Options[womenStart.Key]))
@@ -348,7 +350,7 @@ func (r *reference) stayedAway(listed map[string]bool) {
 	}
 	for id := range listed {
 		s, _ := r.in.Previous.Find(id)
-		p := r.in.Players[id]
+		p := r.in.Players.Get(id)
 		excused := p.Status != rating.Active || (len(p.Standings) > 0 && p.Standings[0].Year == 2024)
 		unplayed := r.in.Options["penalty_from"] == "first_game" && s.Games == 0
 		if s.Since <= seasonOpens && !came[id] && !excused && !unplayed {

@@ -16,16 +16,17 @@ var (
 // season makes a year that a hostile sender might have thought of: events that overlap and sheets that are late, games
 // of every kind, with a day or without, rankings in disorder.
 func season(draw rulestest.Chance, events, games int) engine.Input {
+	players := rating.Roll{}
 	in := engine.Input{
 		Period:   rating.Period{List: "xiangqi", Date: seasonCloses + 1, From: seasonOpens, To: seasonCloses, Previous: seasonOpens},
 		Previous: rating.List{ID: "xiangqi", Date: seasonOpens},
-		Players:  map[string]rating.Player{},
+		Players:  rating.PlayersOf(players),
 		Options: engine.Options{mode.Key: mode.Values[draw(3)], womenStart.Key: womenStart.Values[draw(6)],
 			gradeListing.Key: gradeListing.Values[draw(2)], penaltyFrom.Key: penaltyFrom.Values[draw(2)]},
 	}
 	ids := rulestest.IDs(draw)
 	for _, id := range ids {
-		in.Players[id] = person(draw, id)
+		players[id] = person(draw, id)
 		if draw(3) > 0 {
 			in.Previous.States = append(in.Previous.States, listed(draw, id))
 		}
