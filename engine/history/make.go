@@ -62,13 +62,16 @@ func (r *Record) make(m Made, decided int, now set, corrections []Correction) (r
 	if err != nil {
 		return res, err
 	}
-	carried := carry(in.Previous, corrections, in.Period.Date)
-	if len(corrections) > 0 || len(now.heirs()) > 0 {
-		now.begin(&in, m, carried)
+	moved := len(corrections) > 0 || len(now.heirs()) > 0
+	if moved {
+		now.begin(&in, m, carry(in.Previous, corrections))
 	}
 	res.Events = in.Events
 	if res.Outcome, err = m.Ruleset.Rate(in); err != nil {
 		return res, err
+	}
+	if moved {
+		stand(res.List, m.Input.Previous)
 	}
 	put := now.adjust(&res.List, decided, in, m.Ruleset)
 	if len(corrections)+len(put) == 0 {

@@ -303,7 +303,10 @@ func (s *season) anyList() rating.Date {
 }
 
 func (s *season) everyone() (rating.Decision, bool) {
-	rules := []string{"0.40*(2000-R) if R<2000", "0.25*(2300-R) if R<2200", "-0.10*(2600-R) if R<2500"}
+	rules := []string{"0.40*(2000-R) if R<2000", "0.25*(2300-R) if R<2200"}
+	if s.rules.Family() == "malaysia-xiangqi" { // which has no floor to fall below
+		rules = append(rules, "-0.10*(2600-R) if R<2500")
+	}
 	d := rating.Decision{Kind: rating.Adjust, Player: history.Everyone, List: "list", Field: "rating",
 		New: rules[s.rng.IntN(len(rules))], ListDate: s.anyList()}
 	return d, true

@@ -88,11 +88,22 @@ func (w *witness) next(in engine.Input, decisions []rating.Decision) (rating.Lis
 		differs := figuresOf(is).plus(-1, figuresOf(was))
 		correction := differs.plus(-1, w.booked[id])
 		w.booked[id] = w.booked[id].plus(1, correction)
-		list.States = append(list.States, printedOf(is, figuresOf(previous).plus(1, movement).plus(1, correction)))
+		out := printedOf(is, figuresOf(previous).plus(1, movement).plus(1, correction))
+		out.Since = since(previous, out, list.Date)
+		list.States = append(list.States, out)
 	}
 	list.Sort()
 	w.printed = append(w.printed, list)
 	return list, nil
+}
+
+// since is the first list on which a player's rating was printed: one that a correction gave or took away was not there
+// before, whatever should have been.
+func since(previous, now rating.State, date rating.Date) rating.Date {
+	if now.Rated && !previous.Rated {
+		return date
+	}
+	return previous.Since
 }
 
 // printedOf gives a state with the figures that are printed; its marks are those that were calculated.
