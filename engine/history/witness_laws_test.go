@@ -139,7 +139,7 @@ func (t tape) turned() tape {
 		turned := slices.Clone(taken)
 		slices.Reverse(turned)
 		slices.SortStableFunc(turned, func(a, b rating.Decision) int {
-			return min(b.Revokes, 1)*-1 + min(a.Revokes, 1)
+			return min(a.Revokes, 1) - min(b.Revokes, 1)
 		})
 		all = append(all, turned)
 	}
@@ -165,8 +165,9 @@ func (t tape) regretted() tape {
 func TestWitnessOrder(t *testing.T) {
 	for _, r := range rules.All() {
 		t.Run(r.Family(), func(t *testing.T) {
-			for seed := range uint64(3) {
-				if fault := orderless(r, seed, seasonSize{players: 14, lists: 12, events: 3, games: 12, decisions: 20}); fault != "" {
+			size := seasonSize{players: 14, lists: 12, events: 3, games: 12, decisions: 20}
+			for seed := range uint64(2) {
+				if fault := orderless(r, seed, size); fault != "" {
 					t.Fatal(fault)
 				}
 			}
@@ -204,7 +205,7 @@ func TestWitnessRevocation(t *testing.T) {
 	for _, r := range rules.All() {
 		t.Run(r.Family(), func(t *testing.T) {
 			moved := 0
-			for seed := range uint64(6) {
+			for seed := range uint64(4) {
 				n, fault := revoked(r, seed)
 				if moved += n; fault != "" {
 					t.Fatal(fault)
@@ -243,7 +244,8 @@ func revoked(r engine.Ruleset, seed uint64) (moved int, fault string) {
 		case i == size.lists && diff != "":
 			moved++
 		case i != size.lists && diff != "":
-			return 0, fmt.Sprintf("%s, seed %d, list of %s\n%s\n%s", r.Family(), seed, in.Period.Date, diff, told(with.decisions))
+			return 0, fmt.Sprintf("%s, seed %d, list of %s\n%s\n%s", r.Family(), seed, in.Period.Date, diff,
+				told(with.decisions))
 		}
 	}
 	return moved, ""

@@ -335,18 +335,29 @@ func (s *season) contradicts(d rating.Decision) bool {
 	if d.Player != "" && d.Player == d.Into {
 		return true
 	}
-	for _, o := range s.decisions {
-		if !o.InForce() {
-			continue
-		}
-		persons := (o.Kind == rating.Merge || o.Kind == rating.Split) && d.Kind != rating.Revoke
-		givenUp := persons && o.Kind == rating.Merge && (o.Player == d.Player || o.Player == d.Into)
-		givesUp := persons && d.Kind == rating.Merge && o.Kind == rating.Split && (o.Player == d.Player || o.Into == d.Player)
-		if givenUp || givesUp || o.Same(d) || s.plain && (sharesPerson(o, d) || o.Kind == d.Kind && d.Event != "" && o.Event == d.Event) {
-			return true
-		}
+	return slices.ContainsFunc(s.decisions, func(o rating.Decision) bool {
+		return o.InForce() && (o.Same(d) || contradict(o, d) || s.plain && meet(o, d))
+	})
+}
+
+// contradict says whether d cannot stand beside o, which was taken before: a number that is given up is nobody any more.
+// The contract does not say what becomes of a figure that was set for it; so it has none, in whichever order.
+func contradict(o, d rating.Decision) bool {
+	names := func(d rating.Decision, id string) bool {
+		return d.Kind != rating.Revoke && (d.Player == id || d.Into == id)
+	}
+	switch {
+	case o.Kind == rating.Merge && names(d, o.Player):
+		return true
+	case d.Kind == rating.Merge && (o.Kind == rating.Split || o.Kind == rating.Adjust):
+		return names(o, d.Player)
 	}
 	return false
+}
+
+// meet says whether the order of two decisions may matter.
+func meet(o, d rating.Decision) bool {
+	return sharesPerson(o, d) || o.Kind == d.Kind && d.Event != "" && o.Event == d.Event
 }
 
 func sharesPerson(a, b rating.Decision) bool {
@@ -355,7 +366,8 @@ func sharesPerson(a, b rating.Decision) bool {
 			return true
 		}
 	}
-	return a.Player == history.Everyone && b.Kind == rating.Adjust || b.Player == history.Everyone && a.Kind == rating.Adjust
+	return a.Kind == rating.Adjust && b.Kind == rating.Adjust &&
+		(a.Player == history.Everyone || b.Player == history.Everyone)
 }
 
 // sound says whether every game has two persons, and no one two games in a round or two rows in a field.

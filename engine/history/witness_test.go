@@ -12,10 +12,10 @@ import (
 )
 
 // The witness is the definition of what corrections: next_list books, word by word and without a thought of time or
-// room: keep what every list was made of, calculate the whole history twice from the opening list for each new one, with
-// all decisions in force and with none, and book on the next list what differs, less what is booked already. It was
-// written from the definition alone and shares no line with the package; only the period itself is calculated by the
-// rulesets, which are not what it bears witness of.
+// room: keep what every list was made of, calculate the whole history twice from the opening list for each new one,
+// with all decisions in force and with none, and book on the next list what differs, less what is booked already. It
+// was written from the definition alone and shares no line with the package; only the period itself is calculated by
+// the rulesets, which are not what it bears witness of.
 type witness struct {
 	rules   engine.Ruleset
 	opening rating.List
@@ -272,8 +272,7 @@ func (w *witness) adjusted(l rating.List, n int, decisions []rating.Decision) ra
 		if d.Kind != rating.Adjust || d.RevokedBy != 0 || w.listOf(d) != n {
 			continue
 		}
-		if d.Player != "*" && !slices.ContainsFunc(l.States,
-			func(s rating.State) bool { return s.Player == d.Player }) {
+		if d.Player != "*" && !listed(l, d.Player) {
 			l.States = append(l.States, rating.State{Player: d.Player})
 			l.Sort()
 		}
@@ -383,6 +382,10 @@ func inForce(lists []rating.List, day rating.Date) (l rating.List, ok bool) {
 		}
 	}
 	return l, ok
+}
+
+func listed(l rating.List, id string) bool {
+	return slices.ContainsFunc(l.States, func(s rating.State) bool { return s.Player == id })
 }
 
 func find(l rating.List, id string) rating.State {
