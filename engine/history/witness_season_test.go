@@ -340,8 +340,8 @@ func (s *season) contradicts(d rating.Decision) bool {
 	})
 }
 
-// contradict says whether d cannot stand beside o, which was taken before: a number that is given up is nobody any more.
-// The contract does not say what becomes of a figure that was set for it; so it has none, in whichever order.
+// contradict says whether d cannot stand beside o, which was taken before: a number that is given up is nobody any
+// more. The contract does not say what becomes of a figure that was set for it; so it has none, in whichever order.
 func contradict(o, d rating.Decision) bool {
 	names := func(d rating.Decision, id string) bool {
 		return d.Kind != rating.Revoke && (d.Player == id || d.Into == id)
