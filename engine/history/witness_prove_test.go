@@ -22,7 +22,7 @@ func TestWitnessProve(t *testing.T) {
 
 func proveBlock(t *testing.T, r engine.Ruleset, block uint64) {
 	t.Parallel()
-	small := seasonSize{players: 8, lists: 8, events: 2, games: 8, decisions: 10}
+	small := seasonSize{players: 10, lists: 8, events: 2, games: 8, decisions: 10}
 	for seed := 1000 + 10*block; seed < 1010+10*block; seed++ {
 		if fault := testify(r, seed, fullSeason); fault != "" {
 			t.Fatal(fault)

@@ -114,8 +114,8 @@ func (s *season) due(events int) engine.Input {
 	period.List, period.From = "list", previous.Date
 	in := engine.Input{Period: period, Previous: previous, InForce: s.published, Standard: s.standard,
 		Players: maps.Clone(s.registry)}
-	for len(in.Events) < events {
-		e := s.event(period, fmt.Sprintf("E%d-%d", len(s.lists), len(in.Events)))
+	for tries := 0; len(in.Events) < events; tries++ {
+		e := s.event(period, fmt.Sprintf("E%d-%d", len(s.lists), len(in.Events)), s.field(tries < 20))
 		if sound(countedEvents([]rating.Event{e}, s.decisions)) {
 			in.Events = append(in.Events, e)
 		}
@@ -133,7 +133,7 @@ func (s *season) published(day rating.Date) (rating.List, bool, error) {
 }
 
 // event makes an event that ended before the cut-off; one in three began under an older list.
-func (s *season) event(p rating.Period, code string) rating.Event {
+func (s *season) event(p rating.Period, code string, field []string) rating.Event {
 	e := rating.Event{Code: code, Name: code, Report: rating.FinalReport, List: "list", System: rating.Swiss,
 		ArbitersNational: 2, Approval: rating.Approval{Known: true, Decision: "yes"}}
 	room := int(p.Cutoff - p.From)
@@ -145,15 +145,25 @@ func (s *season) event(p rating.Period, code string) rating.Event {
 	e.Registered = e.Start - 100
 	e.Class = []string{"king", "individual", "national_day", "ordinary"}[s.rng.IntN(4)]
 	e.Controls = s.control()
-	field := s.rng.Perm(len(s.ids))[:min(8, len(s.ids))]
-	for i, n := range field {
-		e.Entrants = append(e.Entrants, rating.Entrant{Number: i + 1, Player: s.ids[n], Name: s.ids[n], Place: i + 1})
+	for i, id := range field {
+		e.Entrants = append(e.Entrants, rating.Entrant{Number: i + 1, Player: id, Name: id, Place: i + 1})
 	}
 	for i := range s.size.games {
 		e.Games = append(e.Games, s.game(e, i))
 	}
 	e.Rounds = e.Games[len(e.Games)-1].Round
 	return e
+}
+
+// field draws up to eight players. A sheet may still name a number that was given up; where too many were, none does.
+func (s *season) field(anyone bool) []string {
+	ids := slices.DeleteFunc(slices.Clone(s.ids), func(id string) bool {
+		return !anyone && slices.ContainsFunc(s.decisions, func(d rating.Decision) bool {
+			return d.InForce() && d.Kind == rating.Merge && d.Player == id
+		})
+	})
+	s.rng.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] })
+	return ids[:min(8, len(ids))]
 }
 
 func (s *season) control() []rating.Control {

@@ -127,21 +127,21 @@ func byPool(a, b rating.PoolResult) int {
 // history calculates every list from the first under decisions: the state is carried as calculated, and what was
 // published is looked up as it was published.
 func (w *witness) history(decisions []rating.Decision) ([]rating.List, error) {
-	carried := persons(w.opening, decisions)
+	carried := persons(w.opening, decisions, onePerson)
 	lists := []rating.List{carried}
 	for n, period := range w.periods {
 		in := period.in
 		in.Previous = carried
-		published := persons(w.printed[n], decisions)
+		published := persons(w.printed[n], decisions, asPrinted)
 		in.Published = &published
 		in.InForce = func(day rating.Date) (rating.List, bool, error) {
 			l, ok := inForce(w.printed, day)
-			return persons(l, decisions), ok, nil
+			return persons(l, decisions, asPrinted), ok, nil
 		}
 		if standard := period.in.Standard; standard != nil {
 			in.Standard = func(day rating.Date) (rating.List, bool, error) {
 				l, ok, err := standard(day)
-				return persons(l, decisions), ok, err
+				return persons(l, decisions, asPrinted), ok, err
 			}
 		}
 		in.Players = known(period.in.Players, w.newest, decisions)
@@ -171,7 +171,7 @@ func (w *witness) earlier(n, year int, decisions []rating.Decision) []rating.Eve
 }
 
 // persons gives a list as it stands when two numbers are one person.
-func persons(l rating.List, decisions []rating.Decision) rating.List {
+func persons(l rating.List, decisions []rating.Decision, one func(old, stays rating.State) rating.State) rating.List {
 	l.States = slices.Clone(l.States)
 	for _, d := range decisions {
 		if d.Kind != rating.Merge || d.RevokedBy != 0 {
@@ -180,7 +180,7 @@ func persons(l rating.List, decisions []rating.Decision) rating.List {
 		old, stays := find(l, d.Player), find(l, d.Into)
 		l.States = slices.DeleteFunc(l.States, func(s rating.State) bool { return s.Player == d.Player })
 		l.States = slices.DeleteFunc(l.States, func(s rating.State) bool { return s.Player == d.Into })
-		l.States = append(l.States, onePerson(old, stays))
+		l.States = append(l.States, one(old, stays))
 		l.Sort()
 	}
 	return l
@@ -197,6 +197,16 @@ func onePerson(old, stays rating.State) rating.State {
 	both.Games, both.Peak = old.Games+stays.Games, max(old.Peak, stays.Peak)
 	both.LastGame = max(old.LastGame, stays.LastGame)
 	return both
+}
+
+// asPrinted gives what was published of one person: what was printed of the number that stays, so that its K is the one
+// that was looked up; where it had no rating, the other number's was the person's, and his opponents met it.
+func asPrinted(old, stays rating.State) rating.State {
+	if old.Rated && !stays.Rated {
+		old.Player = stays.Player
+		return old
+	}
+	return stays
 }
 
 // known gives the registry of a list with those whom a decision names and who were entered since, without numbers that
