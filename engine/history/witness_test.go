@@ -323,7 +323,9 @@ func (w *witness) set(s *rating.State, n int, d rating.Decision) {
 		w.comeIn(s, n)
 	}
 	if s.Rated {
-		s.Peak = max(s.Peak, s.Rating)
+		if d.Field == "rating" {
+			s.Peak = max(s.Peak, s.Rating)
+		}
 		s.K = w.coefficient(*s, n)
 	}
 }
