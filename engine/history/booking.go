@@ -86,9 +86,8 @@ func take[T comparable](mark *T, from, to T) {
 	}
 }
 
-// carry gives the list that was printed as it is carried into the next. Who has a rating by a correction stands on the
-// list of a day for the first time.
-func carry(printed rating.List, corrections []Correction, day rating.Date) rating.List {
+// carry gives the list that was printed as it is carried into the next.
+func carry(printed rating.List, corrections []Correction) rating.List {
 	if len(corrections) == 0 {
 		return printed
 	}
@@ -96,14 +95,21 @@ func carry(printed rating.List, corrections []Correction, day rating.Date) ratin
 	for _, c := range corrections {
 		states[c.Player] = c.Is
 	}
-	for id, s := range states {
-		if was, _ := printed.Find(id); s.Rated && !was.Rated {
-			s.Since = day
-			states[id] = s
-		}
-	}
 	printed.States = replacedBy(printed.States, states)
 	return printed
+}
+
+// stand sets down since when each player of a list stands there with a rating: since it was printed, whatever should
+// have been. Who has one by a correction or a merge stands there for the first time.
+func stand(l, printed rating.List) {
+	for i := range l.States {
+		s := &l.States[i]
+		if was, _ := printed.Find(s.Player); was.Rated {
+			s.Since = was.Since
+		} else if s.Rated {
+			s.Since = l.Date
+		}
+	}
 }
 
 // told gives the changes of a period with the steps of the corrections: they come before what was played, and what the

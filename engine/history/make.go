@@ -70,16 +70,19 @@ func (r *Record) make(m Made, decided int, now set, corrections []Correction) (r
 	if err != nil {
 		return res, err
 	}
-	carried := carry(in.Previous, corrections, in.Period.Date)
-	switch booked := now.booked(); {
-	case len(corrections) > 0 || len(booked.heirs()) > 0:
+	carried := carry(in.Previous, corrections)
+	moved := len(corrections) > 0 || len(now.booked().heirs()) > 0
+	if moved {
 		now.begin(&in, m, carried)
-	default: // what the lists before were made again with is looked up as it is carried
+	} else { // what the lists before were made again with is looked up as it is carried
 		in.Previous = now.heirs().join(carried, joined)
 	}
 	res.Events = in.Events
 	if res.Outcome, err = m.Ruleset.Rate(in); err != nil {
 		return res, err
+	}
+	if moved {
+		stand(res.List, m.Input.Previous)
 	}
 	put := now.adjust(&res.List, max(decided, r.reissued), in, m.Ruleset)
 	if len(corrections)+len(put) == 0 {
