@@ -113,6 +113,11 @@ func decide(dir string, d deciding, at func(filestest.Step) error) (stopped bool
 	if err != nil {
 		return false, err
 	}
+	return watched(o, at, d.take)
+}
+
+// watched does something in an open office and closes it; at is told of every commit, and may end the process by stop.
+func watched(o *publish.Office, at func(filestest.Step) error, do func(*publish.Office) error) (stopped bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			if _, stopped = r.(stop); !stopped {
@@ -131,7 +136,7 @@ func decide(dir string, d deciding, at func(filestest.Step) error) (stopped bool
 			panic(err)
 		}
 	}
-	return false, d.take(o)
+	return false, do(o)
 }
 
 func quietly(filestest.Step) error { return nil }

@@ -212,23 +212,7 @@ func stoppedWhere(dir string, here func(filestest.Step) bool) (stopped bool, err
 	if err != nil {
 		return false, err
 	}
-	defer func() {
-		if r := recover(); r != nil {
-			if _, stopped = r.(stop); !stopped {
-				panic(r)
-			}
-		}
-		o.Folder.Write.Commits = nil
-		err = errors.Join(err, o.Close())
-	}()
-	o.Folder.Write.Commits = func(what string, kept bool) {
-		moment := filestest.Before
-		if kept {
-			moment = filestest.After
-		}
-		_ = step(filestest.Step{Call: "commit", Path: what, Moment: moment})
-	}
-	return false, refusing(o)
+	return watched(o, step, refusing)
 }
 
 // TestARefusalThatFails lets calls of the system fail one after the other while a draft is refused: nothing is lost, it
