@@ -40,7 +40,7 @@ lint:
 
 SIZES ?= XS,S,M
 RUNS  ?= 1
-## bench: the whole job at three of four sizes, one line of JSON a stage (SIZES=L for the largest, RUNS=3 gives medians)
+## bench: the whole job at three of four sizes, one line of JSON a stage (SIZES=L for the largest, 400x20000x9 for one of your own; RUNS=3 gives medians)
 bench: build
 	$(GO) run ./cmd/bench -program ./kalends -sizes $(SIZES) -runs $(RUNS)
 

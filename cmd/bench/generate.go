@@ -16,10 +16,8 @@ import (
 	"kalends/reports/sheets"
 )
 
-const (
-	entrants = 60
-	rounds   = 9
-)
+// entrants of every event.
+const entrants = 60
 
 // person is an invented player.
 type person struct {
@@ -71,7 +69,7 @@ func (s size) furnish(program, dir string) error {
 
 // fillInbox writes count result sheets, from the first on: one sheet of the template, in which only the texts differ.
 func fillInbox(dir string, s size, first, count int) error {
-	form, err := formSheet()
+	form, err := s.formSheet()
 	if err != nil {
 		return err
 	}
@@ -102,7 +100,7 @@ func (s size) texts(n int) []string {
 		p := player((n*entrants + i) * stride(s.players) % s.players)
 		pairs = append(pairs, mark("id", i), p.id, mark("name", i), p.name, mark("sex", i), p.sex)
 	}
-	for g := range entrants / 2 * rounds {
+	for g := range entrants / 2 * s.rounds {
 		pairs = append(pairs, mark("result", g), []string{"1-0", "½-½", "0-1"}[r.IntN(3)])
 	}
 	return pairs
@@ -127,9 +125,9 @@ func gcd(a, b int) int {
 func mark(what string, n int) string { return fmt.Sprintf("@%s%d@", what, n) }
 
 // formSheet is a filled result sheet with marks where the sheets differ.
-func formSheet() ([]byte, error) {
+func (s size) formSheet() ([]byte, error) {
 	blank, err := sheets.Template(sheets.TemplateOptions{
-		Kind: "games", Lang: "en", Players: entrants, Rounds: rounds, Disciplines: []string{"standard"},
+		Kind: "games", Lang: "en", Players: entrants, Rounds: s.rounds, Disciplines: []string{"standard"},
 		Generated: rating.Day(2026, 9, 15),
 	})
 	if err != nil {
@@ -140,7 +138,7 @@ func formSheet() ([]byte, error) {
 		"event.system":  "swiss",
 		"event.scoring": "1-½-0", "event.start": "2026-09-16", "event.end": "2026-09-24", "event.city": "@city@",
 		"event.organizer": "Chess Club",
-		"event.rounds":    strconv.Itoa(rounds), "event.base_min": "90", "event.inc_sec": "30",
+		"event.rounds":    strconv.Itoa(s.rounds), "event.base_min": "90", "event.inc_sec": "30",
 		"event.chief_arbiter": "Arbiter, Anna",
 		"event.contact_name":  "Anna", "event.contact_email": "anna@bench.example",
 	}
@@ -151,7 +149,7 @@ func formSheet() ([]byte, error) {
 			"player.sex": mark("sex", i),
 		})
 	}
-	for round := range rounds {
+	for round := range s.rounds {
 		for board, pair := range paired(round) {
 			games = append(games, map[string]string{
 				"game.round": strconv.Itoa(round + 1), "game.board": strconv.Itoa(board + 1), "game.first": strconv.Itoa(pair[0]),

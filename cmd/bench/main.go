@@ -11,17 +11,46 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 )
 
-// size is an association and a month of its events: sixty players and nine rounds each.
+// size is an association and a month of its events: sixty entrants each.
 type size struct {
 	name    string
 	sheets  int
 	players int
+	rounds  int
 }
 
-var sizes = []size{{"XS", 5, 240}, {"S", 200, 20_000}, {"M", 1_000, 150_000}, {"L", 3_000, 450_000}}
+const usualRounds = 9
+
+var sizes = []size{{"XS", 5, 240, usualRounds}, {"S", 200, 20_000, usualRounds}, {"M", 1_000, 150_000, usualRounds},
+	{"L", 3_000, 450_000, usualRounds}}
+
+// sizeOf reads a size: the name of one, or sheets, players and perhaps rounds, such as 400x20000 or 200x20000x18.
+func sizeOf(text string) (size, error) {
+	if i := slices.IndexFunc(sizes, func(s size) bool { return s.name == text }); i >= 0 {
+		return sizes[i], nil
+	}
+	wrong := fmt.Errorf("%q is no size; write XS, S, M, L, or sheets, players and rounds, such as 400x20000x9", text)
+	s := size{name: text, rounds: usualRounds}
+	figures := strings.Split(text, "x")
+	if len(figures) < 2 || len(figures) > 3 {
+		return size{}, wrong
+	}
+	for i, into := range []*int{&s.sheets, &s.players, &s.rounds}[:len(figures)] {
+		n, err := strconv.Atoi(figures[i])
+		if err != nil {
+			return size{}, wrong
+		}
+		*into = n
+	}
+	if s.sheets < 1 || s.players < entrants || s.rounds < 1 || s.rounds >= entrants {
+		return size{}, fmt.Errorf("%w: %d players at least, and fewer rounds than that", wrong, entrants)
+	}
+	return s, nil
+}
 
 // stage is one run of the program and what it took.
 type stage struct {
@@ -29,6 +58,7 @@ type stage struct {
 	Stage   string  `json:"stage"`
 	Sheets  int     `json:"sheets"`
 	Players int     `json:"players"`
+	Rounds  int     `json:"rounds"`
 	Wall    float64 `json:"wall_s"`
 	CPU     float64 `json:"cpu_s"` // of all processes
 	Peak    float64 `json:"peak_mib"`
@@ -41,7 +71,7 @@ type stage struct {
 
 func main() {
 	program := flag.String("program", "./kalends", "the program to measure")
-	names := flag.String("sizes", "XS,S", "which of XS, S, M, L; L takes minutes")
+	names := flag.String("sizes", "XS,S", "which of XS, S, M, L (which takes minutes), or sizes of your own: 400x20000, 200x20000x18")
 	runs := flag.Int("runs", 1, "how often; the medians are written")
 	dir := flag.String("dir", "", "where to work (default: a folder for the time being)")
 	flag.Parse()
@@ -62,9 +92,10 @@ func bench(program, names, dir string, runs int) error {
 		}
 		defer os.RemoveAll(dir)
 	}
-	for _, s := range sizes {
-		if !slices.Contains(strings.Split(names, ","), s.name) {
-			continue
+	for _, name := range strings.Split(names, ",") {
+		s, err := sizeOf(name)
+		if err != nil {
+			return err
 		}
 		if err := s.measure(program, filepath.Join(dir, s.name), runs); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
@@ -149,7 +180,7 @@ func (s size) run(program, dir string, counted bool) ([]stage, error) {
 		if err != nil {
 			return nil, err
 		}
-		st.Size, st.Stage, st.Sheets, st.Players = s.name, step.name, s.sheets, s.players
+		st.Size, st.Stage, st.Sheets, st.Players, st.Rounds = s.name, step.name, s.sheets, s.players, s.rounds
 		out = append(out, st)
 	}
 	return out, nil
