@@ -89,9 +89,10 @@ func ratingBy(s rating.State, text string, decimals int) (rating.Points, bool) {
 	return s.Rating + rating.Points(more)*unit, true
 }
 
-// withK gives a state the K that its ruleset gives a player who is taken over with it.
+// withK gives a state the K that its ruleset gives a player who is taken over with it. A rating that is too low to be
+// printed has none of its own: the K stays that of the last one that was (CXA art. 9).
 func withK(s rating.State, r engine.Ruleset, p rating.Player, day rating.Date) rating.State {
-	if !s.Rated {
+	if _, printed := r.Status(s, rating.Player{ID: s.Player, Sex: p.Sex, Publish: true}, day); !printed {
 		return s
 	}
 	taken, faults := r.Open(rating.Opening{Player: s.Player, Date: day, Rated: true, Rating: s.Rating, Games: s.Games,

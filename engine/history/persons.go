@@ -2,7 +2,6 @@ package history
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -10,34 +9,43 @@ import (
 	"kalends/rating"
 )
 
-// heirs are the numbers that were given up, each with the one that stays.
-type heirs map[string]string
+// heirs are the merges of a set, in the order in which their numbers are joined: where a number was given up whose
+// person had given up another before, that one comes first.
+type heirs []heir
+
+// heir is a number that was given up, and the one that stays.
+type heir struct{ given, stays string }
 
 // heirs gives what the merges of a set come to.
 func (s set) heirs() heirs {
 	var h heirs
 	for _, d := range s {
 		if d.Kind == rating.Merge {
-			if h == nil {
-				h = heirs{}
-			}
-			h[d.Player] = d.Into
+			h = append(h, heir{d.Player, d.Into})
 		}
 	}
+	slices.SortStableFunc(h, func(a, b heir) int { return cmp.Compare(h.after(b.given), h.after(a.given)) })
 	return h
 }
 
-// of gives the number under which a person stays. Merges cannot go round in a circle: there are as many steps as
-// numbers.
+// of gives the number under which a person stays.
 func (h heirs) of(id string) string {
-	for range h {
-		into, given := h[id]
-		if !given {
-			break
-		}
-		id = into
+	for i := h.index(id); i >= 0; i = h.index(id) {
+		id = h[i].stays
 	}
 	return id
+}
+
+// after counts the numbers that come after one. Merges cannot go round in a circle.
+func (h heirs) after(id string) (n int) {
+	for i := h.index(id); i >= 0; i = h.index(h[i].stays) {
+		n++
+	}
+	return n
+}
+
+func (h heirs) index(given string) int {
+	return slices.IndexFunc(h, func(m heir) bool { return m.given == given })
 }
 
 // persons gives the registry of a list as it should have been: with the facts that arrived after it was frozen, with
@@ -130,29 +138,36 @@ func (h heirs) printed(l rating.List) rating.List {
 	})
 }
 
-// join makes one state of those of a person.
+// join makes one state of those of a person, two numbers at a time, as the office did.
 func (h heirs) join(l rating.List, one func(stays, given rating.State) rating.State) rating.List {
-	if !slices.ContainsFunc(l.States, func(s rating.State) bool { return h.of(s.Player) != s.Player }) {
+	states, given := map[string]rating.State{}, map[string]bool{}
+	at := func(id string) (rating.State, bool) {
+		if s, ok := states[id]; ok {
+			return s, true
+		}
+		return l.Find(id)
+	}
+	for _, m := range h {
+		given[m.given] = true
+		if s, here := at(m.given); here {
+			stays, _ := at(m.stays)
+			states[m.stays] = one(stays, s)
+		}
+	}
+	if len(states) == 0 {
 		return l
 	}
-	states := map[string]rating.State{}
-	var given []rating.State
-	for _, s := range l.States {
-		if h.of(s.Player) == s.Player {
-			states[s.Player] = s
-		} else {
-			given = append(given, s)
+	joined := slices.DeleteFunc(slices.Clone(l.States), func(s rating.State) bool {
+		_, is := states[s.Player]
+		return is || given[s.Player]
+	})
+	for id, s := range states {
+		if !given[id] {
+			joined = append(joined, s)
 		}
 	}
-	for _, s := range given {
-		id := h.of(s.Player)
-		stays, here := states[id]
-		if !here {
-			stays = rating.State{Player: id}
-		}
-		states[id] = one(stays, s)
-	}
-	l.States = slices.SortedFunc(maps.Values(states), byPlayer)
+	slices.SortFunc(joined, byPlayer)
+	l.States = joined
 	return l
 }
 

@@ -251,7 +251,8 @@ func revoked(r engine.Ruleset, seed uint64) (moved int, fault string) {
 	return moved, ""
 }
 
-// decideOrRevoke takes eight decisions, or takes all of them back.
+// decideOrRevoke takes eight decisions, or takes all of them back, the last one first: one on which a later one rests
+// cannot be taken back before it.
 func (s *season) decideOrRevoke(decide bool) {
 	if decide {
 		for range 8 {
@@ -259,7 +260,7 @@ func (s *season) decideOrRevoke(decide bool) {
 		}
 		return
 	}
-	for _, d := range slices.Clone(s.decisions) {
+	for _, d := range slices.Backward(slices.Clone(s.decisions)) {
 		if s.decisions[d.Number-1].InForce() {
 			s.take(rating.Decision{Kind: rating.Revoke, Revokes: d.Number})
 		}
