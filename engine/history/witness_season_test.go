@@ -338,8 +338,13 @@ func (s *season) possible(d rating.Decision) bool {
 		all[d.Revokes-1].RevokedBy = len(all) + 1
 	}
 	all = append(all, d)
-	return !s.contradicts(d) && sound(countedEvents(s.originals, all))
+	return !s.contradicts(d) && sound(countedEvents(s.originals, all)) &&
+		(!s.plain || sound(countedEvents(s.originals, slices.DeleteFunc(all, ofAnEvent))))
 }
+
+// ofAnEvent says whether a decision takes games away or changes them. Two persons who met there can be one only after
+// it, so its order matters.
+func ofAnEvent(d rating.Decision) bool { return d.Kind == rating.Withdraw || d.Kind == rating.Correct }
 
 func (s *season) contradicts(d rating.Decision) bool {
 	if d.Player != "" && d.Player == d.Into {
