@@ -109,7 +109,7 @@ func openSettled(source string) (*Reader, error) {
 	case err == nil && version == 0:
 		err = errors.New("there is nothing in it yet: any command that writes makes it a ledger")
 	case err == nil && version < versionReissued:
-		err = l.asIfReissued()
+		err = asIfReissued(l)
 	}
 	if err != nil {
 		return nil, errors.Join(err, l.Close())

@@ -2,11 +2,7 @@ package ledger
 
 import (
 	"database/sql"
-	"encoding/json"
-	"errors"
 	"fmt"
-
-	"kalends/rating"
 )
 
 // horizon is how far whoever looks lists up can see.
@@ -16,21 +12,16 @@ type horizon struct {
 }
 
 // AsOf answers about lists as to one that was made with the decisions under reissue up to a number: what was made with
-// later ones he does not see.
-func (l *Reader) AsOf(reissued int) *Reader {
-	return &Reader{db: l.db, together: l.together, horizon: &horizon{reissued: reissued}}
-}
-
-// AmongDrafts is AsOf with the revisions that were frozen with just that decision, as far as Foresee was told what they
-// come to.
-func (l *Reader) AmongDrafts(reissued int) *Reader {
-	return &Reader{db: l.db, together: l.together, horizon: &horizon{reissued, true}}
+// later ones he does not see. With drafts he sees the revisions that were frozen with just that number, too, as far as
+// Foresee was told what they come to.
+func (l *Reader) AsOf(reissued int, drafts bool) *Reader {
+	return &Reader{db: l.db, together: l.together, horizon: &horizon{reissued, drafts}}
 }
 
 // newest is the newest revision, or the opening list, of each date that can be seen.
-func (l *Reader) newest() string {
+func (h *horizon) newest() string {
 	seen := `state = 'published'`
-	if h := l.horizon; h != nil {
+	if h != nil {
 		seen = fmt.Sprintf(`state = 'published' AND reissued <= %d`, h.reissued)
 		if h.drafts {
 			seen = fmt.Sprintf(`(%s OR state = 'frozen' AND revision > 1 AND reissued = %d
@@ -42,7 +33,7 @@ func (l *Reader) newest() string {
 }
 
 // asIfReissued lets a ledger that knows no second numbers be read as if all of them were zero.
-func (l *Reader) asIfReissued() error {
+func asIfReissued(l *Ledger) error {
 	_, err := l.db.Exec(`PRAGMA query_only = OFF; PRAGMA temp_store = MEMORY;
 		CREATE TEMP VIEW publication AS SELECT *, 0 AS reissued FROM main.publication; PRAGMA query_only = ON`)
 	return err
@@ -61,13 +52,6 @@ func (l *Ledger) Foresee(p Publication, result Result) error {
 		}
 		return err
 	})
-}
-
-// Foreseen says whether the ledger was told what a frozen revision comes to.
-func (l *Reader) Foreseen(p Publication) (known bool, err error) {
-	err = l.asked().QueryRow(`SELECT EXISTS (SELECT 1 FROM result JOIN publication ON id = publication
-		WHERE list = ? AND date = ? AND revision = ? AND state = 'frozen')`, p.List, p.Date.String(), p.Revision).Scan(&known)
-	return known, err
 }
 
 // frozen gives a publication that is frozen and nothing else.
@@ -97,18 +81,4 @@ func (l *Ledger) Release(p Publication, at Moment) error {
 		}
 		return l.journalPublication(tx, r.Publication, at, releasedKind, "")
 	})
-}
-
-// PrintedOf gives what the caller kept of the print of a revision that is out; nothing where there is none.
-func (l *Reader) PrintedOf(list string, date rating.Date, revision int) (json.RawMessage, error) {
-	var text string
-	err := l.asked().QueryRow(`SELECT printed FROM result JOIN publication ON id = publication
-		WHERE list = ? AND date = ? AND revision = ? AND state = 'published'`, list, date.String(), revision).Scan(&text)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read print of %s %s r%d: %w", list, date, revision, err)
-	}
-	return json.RawMessage(text), nil
 }

@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -40,7 +39,7 @@ func TestALedgerFromBeforeSecondNumbers(t *testing.T) {
 		path := olden(t, now, version)
 		r, err := OpenReadOnly(path)
 		must(t, err, r.Check())
-		for _, seen := range []*Reader{r, r.AsOf(0), r.AmongDrafts(7)} {
+		for _, seen := range []*Reader{r, r.AsOf(0, false), r.AsOf(7, true)} {
 			if got, ok, err := seen.InForce("standard", day("2026-12-01")); !ok || err != nil || len(got.States) != len(list.States) {
 				t.Errorf("version %d: %v, %v, %v", version, got, ok, err)
 			}
@@ -82,7 +81,7 @@ func TestALookUpIsAnsweredAsOf(t *testing.T) {
 	l := chained(t)
 	must(t, l.Check())
 	for reissued, want := range map[int]string{0: "2000 2100", 2: "2000 2100", 3: "2003 2103", 4: "2003 2103", 5: "2003 2105"} {
-		of := l.AsOf(reissued)
+		of := l.AsOf(reissued, false)
 		past, err := of.RatingsBefore("standard", day("2026-12-01"), 5)
 		must(t, err)
 		var seen []string
@@ -115,17 +114,14 @@ func TestDraftsSeeOneAnother(t *testing.T) {
 		must(t, err)
 		return list.States[0].Rating.Text(0)
 	}
-	if got := rating100(l.AmongDrafts(7)); got != "2003" {
+	if got := rating100(l.AsOf(7, true)); got != "2003" {
 		t.Errorf("before anything is foreseen drafts see %s", got)
 	}
 	must(t, l.Foresee(p, result("2026-10-01", 2007, "100")), l.Check())
-	for reader, want := range map[*Reader]string{l.AmongDrafts(7): "2007", l.AmongDrafts(8): "2003", l.AsOf(7): "2003", &l.Reader: "2003"} {
+	for reader, want := range map[*Reader]string{l.AsOf(7, true): "2007", l.AsOf(8, true): "2003", l.AsOf(7, false): "2003", &l.Reader: "2003"} {
 		if got := rating100(reader); got != want {
 			t.Errorf("seen %s, want %s", got, want)
 		}
-	}
-	if known, err := l.Foreseen(p); !known || err != nil {
-		t.Error(known, err)
 	}
 	must(t, l.Release(p, at), l.Release(p, at), l.Check())
 	p.ManifestSHA, p.PreviousManifest, p.Released = "m3", "of the list before", true
@@ -169,16 +165,4 @@ func TestWhatIsFrozenWithAnotherNumberIsAnother(t *testing.T) {
 		t.Error(err)
 	}
 	must(t, l.Unfreeze(p.List, p.Date, p.Revision, at, "a list fell due"), l.Freeze(p, at), l.Check())
-}
-
-// TestWhatWasPrintedIsAskedByRevision.
-func TestWhatWasPrintedIsAskedByRevision(t *testing.T) {
-	l := chained(t)
-	text, err := l.PrintedOf("standard", day("2026-11-01"), 2)
-	if none, err := l.PrintedOf("standard", day("2026-11-01"), 9); none != nil || err != nil {
-		t.Error(none, err)
-	}
-	if !json.Valid(text) || err != nil {
-		t.Error(text, err)
-	}
 }
