@@ -35,8 +35,8 @@ type Issue struct {
 	Readings         []Reading
 	Corrections      []Correction
 	Replaced         *Replaced // by a later edition; nil: it is the first
-	Awards           []Award  // titles awarded or revoked since the list before, by player
-	History          []Totals // this list's totals on up to 12 dates, oldest first; the last is this issue
+	Awards           []Award   // titles awarded or revoked since the list before, by player
+	History          []Totals  // this list's totals on up to 12 dates, oldest first; the last is this issue
 	Officials        []Official
 	Places           map[string]map[string]string // names of regions and clubs by code and language; else the code is printed
 	Inputs           []Input

@@ -64,26 +64,28 @@ func Touched(v *folder.View) (all []ledger.Publication, to int, err error) {
 // touchedBy gives the lists that some decisions make otherwise, list by list, those first on which others lean.
 func touchedBy(v *folder.View, taken []rating.Decision, to int) (all []ledger.Publication, err error) {
 	first := map[string]rating.Date{} // of each list
-	for _, l := range v.Setup.Lists {
-		if _, leans := v.LeansOn(l); !leans {
-			mine, err := touchedIn(v, l, taken, to, first)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, mine...)
+	for _, l := range inTurn(v) {
+		mine, err := touchedIn(v, l, taken, to, first)
+		if err != nil {
+			return nil, err
 		}
-	}
-	for _, l := range v.Setup.Lists {
-		if _, leans := v.LeansOn(l); leans {
-			mine, err := touchedIn(v, l, taken, to, first)
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, mine...)
-		}
+		all = append(all, mine...)
 	}
 	folder.InOrder(v, all)
 	return all, nil
+}
+
+// inTurn gives the lists, those first on which others lean.
+func inTurn(v *folder.View) (all []folder.List) {
+	var leaning []folder.List
+	for _, l := range v.Setup.Lists {
+		if _, leans := v.LeansOn(l); leans {
+			leaning = append(leaning, l)
+		} else {
+			all = append(all, l)
+		}
+	}
+	return append(all, leaning...)
 }
 
 // touchedIn gives the lists of one kind from the first that is otherwise, because of what was decided about it or because it

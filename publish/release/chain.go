@@ -1,6 +1,7 @@
 package release
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -224,21 +225,16 @@ func (c Chain) Release() (outs []Out, reopened []folder.List, err error) {
 		return staged, nil, err
 	}
 	chain, err := folder.Again(&c.View)
-	if err != nil || len(chain) == 0 {
-		return nil, nil, cmpErr(err, ErrNothingAgain)
-	}
-	if reopened, err = c.mark(chain); err != nil {
-		return nil, nil, fmt.Errorf("release the lists that were made again: %w", err)
+	switch {
+	case err != nil || len(chain) == 0:
+		return nil, nil, cmp.Or(err, ErrNothingAgain)
+	case !slices.ContainsFunc(chain, underWay): // else an earlier process has marked them
+		if reopened, err = c.mark(chain); err != nil {
+			return nil, nil, fmt.Errorf("release the lists that were made again: %w", err)
+		}
 	}
 	outs, _, err = c.Finish()
 	return outs, reopened, err
-}
-
-func cmpErr(err, otherwise error) error {
-	if err != nil {
-		return err
-	}
-	return otherwise
 }
 
 // mark marks a chain as released, and opens the lists again that were frozen before it, in one commit.
