@@ -140,7 +140,7 @@ func (r publicationRow) publication() *Publication {
 	return &Publication{
 		List: r.List, Date: r.Date, Revision: r.Revision, State: r.State, Inputs: r.Inputs, ManifestSHA: r.Manifest,
 		PreviousManifest: r.PreviousManifest, Program: r.Program, Submissions: r.Submissions, At: r.At, FrozenAt: r.FrozenAt,
-		Released: r.Released,
+		Released: r.Released, Reissued: r.Reissued,
 	}
 }
 

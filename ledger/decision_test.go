@@ -156,12 +156,8 @@ func TestCheckFindsAChangedDecision(t *testing.T) {
 
 // TestALedgerFromBeforeDecisions is read as it is, sound and without decisions, and brought up to date by who writes.
 func TestALedgerFromBeforeDecisions(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "ledger.db")
-	old, err := connect(dsn(path, "rwc", "journal_mode(WAL)", "foreign_keys(ON)"))
-	must(t, err, old.migrateTo(1))
-	s := enter(t, old, accepted("EV-1"))
-	publish(t, old, issue("2026-10-01", 1, s.ID), result("2026-10-01", 2000, "100", "200"))
-	must(t, old.Close())
+	now, _ := withList(t)
+	path := olden(t, now, 1)
 	r, err := OpenReadOnly(path)
 	must(t, err)
 	all, err := r.Decisions()

@@ -43,6 +43,7 @@ var (
 type Reader struct {
 	db       *sql.DB
 	together *together // nil: every write is a transaction of its own
+	horizon  *horizon  // nil: whatever is out
 }
 
 // Ledger is a ledger open for writing.
@@ -104,8 +105,11 @@ func openSettled(source string) (*Reader, error) {
 		return nil, err
 	}
 	version, err := l.version()
-	if err == nil && version == 0 {
+	switch {
+	case err == nil && version == 0:
 		err = errors.New("there is nothing in it yet: any command that writes makes it a ledger")
+	case err == nil && version < versionReissued:
+		err = asIfReissued(l)
 	}
 	if err != nil {
 		return nil, errors.Join(err, l.Close())

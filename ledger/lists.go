@@ -12,10 +12,6 @@ import (
 	"kalends/rating"
 )
 
-// newest is the newest published revision, or the opening list, of each date.
-const newest = ` WHERE list = ?1 AND state = 'published' AND revision = (SELECT max(revision) FROM publication AS other
-	WHERE other.list = ?1 AND other.date = publication.date AND other.state = 'published')`
-
 // ListOn gives the newest published revision of the list of exactly that date; opening lists count.
 func (l *Reader) ListOn(list string, date rating.Date) (rating.List, bool, error) {
 	r, err := l.on(list, date)
@@ -80,7 +76,7 @@ func (l *Reader) EachInForce(list string, day rating.Date, do func(player string
 
 // inForce gives the row of the last published list dated on or before day, or nil.
 func (l *Reader) inForce(list string, day rating.Date) (*record, error) {
-	all, err := records(l.asked(), newest+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
+	all, err := records(l.asked(), l.horizon.newest()+` AND date <= ?2 ORDER BY date DESC LIMIT 1`, list, day.String())
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
@@ -106,7 +102,7 @@ func (l *Reader) load(r record) (rating.List, bool, error) {
 
 // on gives the newest published row of exactly that date, or nil.
 func (l *Reader) on(list string, date rating.Date) (*record, error) {
-	all, err := records(l.asked(), newest+` AND date = ?2`, list, date.String())
+	all, err := records(l.asked(), l.horizon.newest()+` AND date = ?2`, list, date.String())
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
@@ -194,7 +190,7 @@ type DatedRaw struct {
 // TotalsBefore gives the totals of the last n lists that were published before a date, oldest first, and of the last of
 // them what was printed: what is read does not grow with the years.
 func (l *Reader) TotalsBefore(list string, date rating.Date, n int) ([]DatedRaw, error) {
-	all, err := records(l.asked(), newest+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC LIMIT ?3`, list,
+	all, err := records(l.asked(), l.horizon.newest()+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC LIMIT ?3`, list,
 		date.String(), n)
 	if err != nil {
 		return nil, err
@@ -235,7 +231,7 @@ func (p *Past) Append(to []rating.Points, player string) []rating.Points {
 
 // RatingsBefore gives the ratings on the last n lists before date, opening lists included.
 func (l *Reader) RatingsBefore(list string, date rating.Date, n int) (Past, error) {
-	all, err := records(l.asked(), newest+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
+	all, err := records(l.asked(), l.horizon.newest()+` AND date < ?2 ORDER BY date DESC LIMIT ?3`, list, date.String(), n)
 	if err != nil {
 		return Past{}, err
 	}

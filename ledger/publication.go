@@ -33,6 +33,7 @@ type Publication struct {
 	At               Moment  // of the latest step
 	FrozenAt         Moment
 	Released         bool // by the office, where lists need its nod
+	Reissued         int  // the last decision under reissue that it, or a list before it, was made again with
 }
 
 func (p Publication) name() string { return fmt.Sprintf("%s %s r%d", p.List, p.Date, p.Revision) }
@@ -45,14 +46,14 @@ type record struct {
 	digest string
 }
 
-const selectPublication = `SELECT id, kind, list, date, revision, state, inputs, manifest, previous, program, frozen_at, at, released, digest FROM publication`
+const selectPublication = `SELECT id, kind, list, date, revision, state, inputs, manifest, previous, program, frozen_at, at, released, reissued, digest FROM publication`
 
 func scanPublication(rows *sql.Rows) (record, error) {
 	var r record
 	var date string
 	err := rows.Scan(&r.id, &r.kind, &r.List, &date, &r.Revision, &r.State, &r.Inputs, &r.ManifestSHA, &r.PreviousManifest,
 		&r.Program,
-		&r.FrozenAt, &r.At, &r.Released, &r.digest)
+		&r.FrozenAt, &r.At, &r.Released, &r.Reissued, &r.digest)
 	if err != nil {
 		return r, err
 	}
@@ -129,7 +130,7 @@ func sortedIDs(ids []int64) []int64 {
 }
 
 func sameInputs(old, p Publication) error {
-	if old.Inputs == p.Inputs && old.PreviousManifest == p.PreviousManifest &&
+	if old.Inputs == p.Inputs && old.PreviousManifest == p.PreviousManifest && old.Reissued == p.Reissued &&
 		slices.Equal(old.Submissions, p.Submissions) {
 		return nil
 	}
@@ -140,9 +141,9 @@ func sameInputs(old, p Publication) error {
 }
 
 func insertFrozen(tx *sql.Tx, p Publication) error {
-	r, err := tx.Exec(`INSERT INTO publication (kind, list, date, revision, state, inputs, manifest, previous, program, frozen_at, at, released, digest)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')`, issueKind, p.List, p.Date.String(), p.Revision, p.State, p.Inputs, p.ManifestSHA,
-		p.PreviousManifest, p.Program, string(p.FrozenAt), string(p.At), p.Released)
+	r, err := tx.Exec(`INSERT INTO publication (kind, list, date, revision, state, inputs, manifest, previous, program, frozen_at, at, released, reissued, digest)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')`, issueKind, p.List, p.Date.String(), p.Revision, p.State, p.Inputs, p.ManifestSHA,
+		p.PreviousManifest, p.Program, string(p.FrozenAt), string(p.At), p.Released, p.Reissued)
 	if err != nil {
 		return err
 	}

@@ -74,6 +74,7 @@ type publicationRow struct {
 	FrozenAt         Moment      `json:"frozen_at"`
 	At               Moment      `json:"at"`
 	Released         bool        `json:"released"`
+	Reissued         int         `json:"reissued,omitempty"`
 	Digest           string      `json:"digest"`
 	Why              string      `json:"why,omitempty"`
 }
@@ -82,7 +83,7 @@ func (r record) row() publicationRow {
 	return publicationRow{List: r.List, Date: r.Date, Revision: r.Revision, State: r.State, Inputs: r.Inputs,
 		Manifest:         r.ManifestSHA,
 		PreviousManifest: r.PreviousManifest, Program: r.Program, Submissions: r.Submissions, FrozenAt: r.FrozenAt, At: r.At,
-		Released: r.Released, Digest: r.digest}
+		Released: r.Released, Reissued: r.Reissued, Digest: r.digest}
 }
 
 // journalPublication enters p as it stands in the ledger; one that is forgotten is entered as it was.

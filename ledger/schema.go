@@ -15,11 +15,17 @@ var schema0001 string
 //go:embed schema/0002.sql
 var schema0002 string
 
+//go:embed schema/0003.sql
+var schema0003 string
+
 // migrations bring a ledger from version i to i+1; a line is never changed once it has been released.
-var migrations = []string{schema0001, schema0002}
+var migrations = []string{schema0001, schema0002, schema0003}
 
 // versionDecisions is the version from which on a ledger has decisions.
 const versionDecisions = 2
+
+// versionReissued is the version from which on a publication has a second number.
+const versionReissued = 3
 
 // version gives the schema version, or an error when this program must not touch the file.
 func (l *Reader) version() (int, error) {

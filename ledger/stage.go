@@ -44,12 +44,13 @@ func (l *Ledger) Stage(p Publication, result Result, at Moment) error {
 		if err != nil {
 			return err
 		}
-		_, err = tx.Exec(`UPDATE publication SET state = 'staged', manifest = ?, program = ?, released = ?, at = ?, digest = ? WHERE id = ?`,
-			p.ManifestSHA, p.Program, p.Released, string(at), digest, r.id)
+		_, err = tx.Exec(`UPDATE publication SET state = 'staged', manifest = ?, previous = ?, program = ?, released = ?, at = ?, digest = ? WHERE id = ?`,
+			p.ManifestSHA, p.PreviousManifest, p.Program, p.Released, string(at), digest, r.id)
 		if err != nil {
 			return err
 		}
-		r.State, r.ManifestSHA, r.Program, r.Released, r.At = Staged, p.ManifestSHA, p.Program, p.Released, at
+		r.State, r.ManifestSHA, r.PreviousManifest, r.Program, r.Released, r.At = Staged, p.ManifestSHA, p.PreviousManifest,
+			p.Program, p.Released, at
 		return l.journalPublication(tx, r.Publication, at, "staged", "")
 	})
 }

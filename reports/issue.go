@@ -34,8 +34,9 @@ type Issue struct {
 	Notes            []rating.Finding
 	Readings         []Reading
 	Corrections      []Correction
-	Awards           []Award  // titles awarded or revoked since the list before, by player
-	History          []Totals // this list's totals on up to 12 dates, oldest first; the last is this issue
+	Replaced         *Replaced // by a later edition; nil: it is the first
+	Awards           []Award   // titles awarded or revoked since the list before, by player
+	History          []Totals  // this list's totals on up to 12 dates, oldest first; the last is this issue
 	Officials        []Official
 	Places           map[string]map[string]string // names of regions and clubs by code and language; else the code is printed
 	Inputs           []Input
@@ -152,6 +153,14 @@ type Correction struct {
 	Correct   string
 	Reason    string
 	Document  string
+}
+
+// Replaced is the edition of a list that a later one takes the place of, and why.
+type Replaced struct {
+	Revision  int
+	Manifest  string // SHA-256 of its manifest.json
+	Decisions []int
+	Errata    []Correction // the decisions, and every figure that is another now
 }
 
 // Award is a title that was awarded or revoked.

@@ -233,8 +233,21 @@ func (d *deciding) tellImpact(o *publish.ReadOnly, moved []decisions.Impact) err
 	if len(moved) == 0 {
 		d.utter("nobody")
 	}
+	if again, err := areOut(o, moved); err != nil || again {
+		d.utter("later_again")
+		return err
+	}
 	d.utter("later")
 	return nil
+}
+
+// areOut says whether the lists on which people would move are out, and would be made again.
+func areOut(o *publish.ReadOnly, moved []decisions.Impact) (bool, error) {
+	for _, m := range moved {
+		last, _, err := o.Ledger.Latest(m.List)
+		return m.Date <= last.Date, err
+	}
+	return false, nil
 }
 
 func (d *deciding) figure(printed string) string {

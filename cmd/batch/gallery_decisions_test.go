@@ -91,8 +91,6 @@ func seenAfterTheFact() []exhibit {
 			corrections(f, 0, agreed)
 		}},
 		{shows: "E479", world: "fide", now: october, before: published, command: ask("withdraw", "waiting/CUP-1/s09_none.xlsx")},
-		{shows: "E480", world: "fide", now: october, config: []string{"corrections: next_list → corrections: reissue"},
-			before: published, command: ask("withdraw", "CUP-1")},
 	}
 }
 

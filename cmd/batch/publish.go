@@ -173,7 +173,11 @@ func (d *door) saidOut(o *publish.Office, out release.Out) {
 		return
 	}
 	place := filepath.Join(o.Dir, filepath.FromSlash(out.Folder))
-	d.tell("publish."+string(out.State), "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players",
+	state := string(out.State)
+	if out.Revision > 1 && (out.State == release.Awaits || out.State == release.IsPublished) {
+		state += "_again"
+	}
+	d.tell("publish."+state, "issue", out.Issue, "revision", fmt.Sprint(out.Revision), "players",
 		d.words.Count(out.Listed),
 		"events", d.words.Count(out.Events), "folder", place)
 	if len(out.Findings) > 0 && out.State != release.WasOut {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -45,7 +47,10 @@ func (d releaseCommand) command() *cobra.Command {
 
 // run makes every draft official that awaits it among the chosen lists.
 func (d releaseCommand) run(o *publish.Office, lists []folder.List, day rating.Date) error {
-	awaiting, err := o.Publisher.Awaiting(lists, day)
+	awaiting, none := o.Publisher.Awaiting(lists, day)
+	if none != nil {
+		return d.again(o, lists, day, none)
+	}
 	for _, l := range awaiting {
 		out, err := o.Publisher.Release(l, day)
 		if err != nil {
@@ -53,7 +58,47 @@ func (d releaseCommand) run(o *publish.Office, lists []folder.List, day rating.D
 		}
 		d.saidOut(o, out)
 	}
+	outs, err := o.Publisher.Chain().Stage() // with the lists that are out now
+	d.saidAll(o, outs)
 	return err
+}
+
+func (d releaseCommand) saidAll(o *publish.Office, outs []release.Out) {
+	for _, out := range outs {
+		d.saidOut(o, out)
+	}
+}
+
+// again brings out the lists that were made again, all together; where none of the chosen ones is among them, it is none.
+// The drafts that were built on what was out before are made anew.
+func (d releaseCommand) again(o *publish.Office, lists []folder.List, day rating.Date, none error) error {
+	chain := o.Publisher.Chain()
+	if awaits, err := chain.Awaits(lists, day); err != nil || !awaits && (day != 0 || len(lists) < len(o.Setup.Lists)) {
+		return cmp.Or(err, none)
+	}
+	outs, reopened, err := chain.Release()
+	d.saidAll(o, outs)
+	switch {
+	case errors.Is(err, release.ErrNothingAgain):
+		return none
+	case err != nil || len(reopened) == 0:
+		return err
+	}
+	return publishCommand(d).publishDue(o, reopened, 0)
+}
+
+// rejectAgain refuses the lists that were made again.
+func (d releaseCommand) rejectAgain(o *publish.Office, why string) error {
+	chain, err := o.Publisher.Chain().Reject(why)
+	if err != nil {
+		return err
+	}
+	var issues []string
+	for _, p := range chain {
+		issues = append(issues, fmt.Sprintf("%s r%d", o.IssueName(p.List, p.Date), p.Revision))
+	}
+	d.tell("release.refused_again", "issues", strings.Join(issues, ", "), "why", rating.Word(why))
+	return nil
 }
 
 // reject refuses the one draft that awaits its release among the chosen lists, takes in what has changed since, and
@@ -61,11 +106,16 @@ func (d releaseCommand) run(o *publish.Office, lists []folder.List, day rating.D
 func (d releaseCommand) reject(why string) listsWork {
 	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		awaiting, err := o.Publisher.Awaiting(lists, day)
-		if err != nil {
+		again, also := o.Publisher.Chain().Awaits(lists, day)
+		switch {
+		case also != nil:
+			return also
+		case err != nil && again:
+			return d.rejectAgain(o, why)
+		case err != nil:
 			return err
-		}
-		if len(awaiting) > 1 {
-			return usageError{errors.New("several drafts await their release: say with --list which is refused")}
+		case len(awaiting) > 1 || again:
+			return usageError{errors.New("several drafts await their release: say with --list or --date which is refused")}
 		}
 		p, err := o.Publisher.Reject(awaiting[0], day, why)
 		if errors.Is(err, release.ErrWouldGoOut) {

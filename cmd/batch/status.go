@@ -123,6 +123,9 @@ func (d statusCommand) printStatus(s audit.Status) {
 	say("returned", "n", fmt.Sprint(len(s.Returned)))
 	d.sheets(s.Returned, folder.FindingDigest)
 	d.printRegistry(s)
+	if m := s.Again; m != nil {
+		say("again", "decisions", numbers(m.Decisions), "issues", strings.Join(m.Issues, ", "))
+	}
 	for _, l := range s.Lists {
 		d.answer("")
 		say("list", "list", l.List, "ruleset", l.Ruleset)
@@ -158,6 +161,11 @@ func (d statusCommand) printStatus(s audit.Status) {
 			d.sheets(l.Later, folder.FindingDigest)
 		}
 	}
+}
+
+// numbers are decisions as people name them.
+func numbers(all []int) string {
+	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(all)), ", "), "[]")
 }
 
 // printRegistry says what is to be said of the registry, and that it must not be used when that is so.

@@ -23,6 +23,11 @@ func Reissue(r Record, list string, to int, say func(Again) error) error {
 	if err != nil {
 		return err
 	}
+	return ReissueFrom(r, list, first, to, say)
+}
+
+// ReissueFrom is Reissue from the list of a place on.
+func ReissueFrom(r Record, list string, first, to int, say func(Again) error) error {
 	r.Lists = slices.Clone(r.Lists)
 	var made []rating.List
 	for place := first; place < len(r.Lists); place++ {

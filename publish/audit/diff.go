@@ -85,12 +85,7 @@ func (x comparing) listOf(p ledger.Publication) (rating.List, error) {
 // compare puts two sides beside each other, with the causes of what lies between them.
 func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
 	c = diff.Comparison{Association: to.names, List: x.list.ID, From: from.side(), To: to.side(), Profile: to.face}
-	w := x.tree.way(from.Publication, to.Publication)
-	there, err := x.walk(w.base, w.there, to.List)
-	if err != nil {
-		return c, err
-	}
-	back, err := x.walk(w.base, w.back, from.List)
+	w, causes, err := x.causes(from, to)
 	if err != nil {
 		return c, err
 	}
@@ -108,11 +103,27 @@ func (x comparing) compare(from, to side) (c diff.Comparison, err error) {
 			p.Name = known.Name
 		}
 		p.Reason = reason(from, to, p)
-		p.Causes = net(there[p.ID], back[p.ID])
+		p.Causes = causes(p.ID)
 		c.Players = append(c.Players, p)
 	})
 	c.Events, err = x.events(c.Players, append(w.there, w.back...))
 	return c, err
+}
+
+// causes gives what led from one side to the other, for each player: between two editions of one list the decisions because
+// of which it was made again, else what the lists on the way did.
+func (x comparing) causes(from, to side) (w way, of func(player string) []diff.Cause, err error) {
+	if from.Publication.Date == to.Publication.Date && from.Revision > 0 && to.Revision > 0 {
+		by, err := x.byDecision(from.Publication, to.Publication)
+		return w, func(player string) []diff.Cause { return diff.Settled(by[player]) }, err
+	}
+	w = x.tree.way(from.Publication, to.Publication)
+	there, err := x.walk(w.base, w.there, to.List)
+	if err != nil {
+		return w, nil, err
+	}
+	back, err := x.walk(w.base, w.back, from.List)
+	return w, func(player string) []diff.Cause { return net(there[player], back[player]) }, err
 }
 
 func (s side) side() diff.Side {

@@ -33,7 +33,7 @@ func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.
 	if err != nil {
 		return s, err
 	}
-	if err := a.tellEvents(&s, p); err != nil {
+	if err := errors.Join(a.tellEvents(&s, p), a.tellEditions(&s, p)); err != nil {
 		return s, err
 	}
 	state, listed, err := a.stateOn(l, p.Date, player)

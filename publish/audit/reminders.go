@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"kalends/ledger"
@@ -43,6 +44,9 @@ func (a *Audit) reminders(s Status, waiting []folder.Filed) []Reminder {
 		default:
 			found = append(found, l.lateSince(a.Now)...)
 		}
+	}
+	if s.Again != nil {
+		add("W-DRAFT-WAITING", "issue", strings.Join(s.Again.Issues, ", "), "since", s.Again.Since)
 	}
 	for _, sub := range waiting {
 		at, err := time.Parse(time.RFC3339, string(sub.At))

@@ -25,6 +25,7 @@ type Status struct {
 	Waiting     []Sheet         `json:"waiting"`
 	Returned    []Sheet         `json:"returned"` // since the last list
 	Lists       []ListStatus    `json:"lists"`
+	Again       *MadeAgain      `json:"made_again,omitempty"` // lists that were made again and await their release
 	Reminders   []Reminder      `json:"reminders,omitempty"`
 	Health      *Health         `json:"health,omitempty"` // of the scheduled job
 	Damage      []Difference    `json:"damage,omitempty"` // what status --check found
@@ -114,6 +115,9 @@ func (a *Audit) Status() (Status, error) {
 	}
 	for _, sub := range returned {
 		s.Returned = append(s.Returned, sheetOf(sub, rating.Error))
+	}
+	if s.Again, err = a.madeAgain(); err != nil {
+		return s, err
 	}
 	lost, err := a.datelessReminders()
 	s.Reminders = append(lost, a.reminders(s, waiting)...)

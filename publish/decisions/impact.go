@@ -20,9 +20,17 @@ type Impact struct {
 	To     string      `json:"to"`
 }
 
-// ImpactOf says who would move on the lists to come, and by how much, because what is out would be booked there
-// otherwise: each is calculated with the decision and without it, of what has come for it until now.
+// ImpactOf says who would move, and by how much. Under corrections: reissue that is on the lists that are out and would be
+// made again. Else it is on the lists to come, because what is out would be booked there otherwise: each is calculated with
+// the decision and without it, of what has come for it until now.
 func ImpactOf(d Desk, wanted rating.Decision) (moved []Impact, err error) {
+	again, err := issue.RemadeWith(d.View, wanted)
+	for _, r := range again {
+		moved = append(moved, d.moves(r.List, r.Is.Date, r.Was, r.Is)...)
+	}
+	if err != nil || len(again) > 0 {
+		return moved, err
+	}
 	for _, l := range d.Setup.Lists {
 		date, err := d.NextDate(l)
 		period, ok := d.Calendar(l).On(date)

@@ -36,10 +36,7 @@ func (d Desk) Prepare(wanted rating.Decision) (Case, error) {
 	} else {
 		why, err = record{d, inForce(all)}.examine(wanted)
 	}
-	if err := d.refused(why, err); err != nil {
-		return c, err
-	}
-	return c, d.reissuable(wanted)
+	return c, d.refused(why, err)
 }
 
 func (d Desk) policy() rating.Policy {
@@ -139,9 +136,6 @@ func (d Desk) Correction(wanted rating.Decision, sheet Sheet) (Case, error) {
 	}
 	if why, err := now.examine(wanted); why != nil || err != nil {
 		return Case{}, d.refused(why, err)
-	}
-	if err := d.reissuable(wanted); err != nil {
-		return Case{}, err
 	}
 	c.First, err = now.first(wanted)
 	return made, err

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"kalends/ledger"
+	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -66,11 +67,8 @@ func (r record) eachRated(show func(rating.Event) (more bool)) error {
 	if err != nil {
 		return err
 	}
-	for i, p := range published {
-		newest := i+1 == len(published) || published[i+1].List != p.List || published[i+1].Date != p.Date
-		if p.State != ledger.IsPublic || !newest {
-			continue
-		}
+	published = slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
+	for _, p := range folder.NewestOf(published) {
 		events, _, err := r.Ledger.EventsOf(p)
 		if err != nil {
 			return err

@@ -107,14 +107,14 @@ func SHAsOf(all []Filed) []string {
 	return shas
 }
 
-// Unfinished gives the publication that is frozen or staged but not out; there is at most one a list.
+// Unfinished gives the first edition of a list that is frozen or staged but not out; there is at most one a list.
 func (v *View) Unfinished(l List) (*ledger.Publication, error) {
 	published, err := v.Publications(l.ID)
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range published {
-		if p.State != ledger.IsPublic {
+		if p.State != ledger.IsPublic && p.Revision == 1 {
 			return &p, nil
 		}
 	}

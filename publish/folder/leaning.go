@@ -1,7 +1,9 @@
 package folder
 
 import (
+	"cmp"
 	"errors"
+	"slices"
 	"sync"
 
 	"kalends/engine"
@@ -14,6 +16,8 @@ import (
 type Leaned struct {
 	List string      `json:"list"`
 	Date rating.Date `json:"date"` // zero: none was out, and the opening ratings counted
+
+	Reissued int `json:"reissued,omitempty"` // the last decision under reissue that it was made again with
 }
 
 // LeanNow gives what the list of a date would be made with now; nil when it leans on none.
@@ -23,7 +27,7 @@ func (v *View) LeanNow(l List, date rating.Date) (*Leaned, error) {
 		return nil, nil
 	}
 	p, _, err := v.LastOut(on.ID, date)
-	return &Leaned{on.ID, p.Date}, err
+	return &Leaned{on.ID, p.Date, p.Reissued}, err
 }
 
 // LastOut gives the last issue of a list that is out and dated on or before a day.
@@ -85,4 +89,61 @@ func (v *View) MustComeFirst(l List, date rating.Date) (issue string, err error)
 		return "", err
 	}
 	return v.IssueName(on.ID, next), nil
+}
+
+// Again gives the lists that are being made again: revisions that are frozen or staged, not out. They are of one chain, in
+// the order in which they come out: by date, and on one date what others lean on first. They hold back no date.
+func Again(v *View) ([]ledger.Publication, error) {
+	all, err := v.Publications("")
+	all = slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.State == ledger.IsPublic || p.Revision < 2 })
+	InOrder(v, all)
+	return all, err
+}
+
+// InOrder sorts lists as they come out.
+func InOrder(v *View, all []ledger.Publication) {
+	slices.SortStableFunc(all, func(a, b ledger.Publication) int {
+		return cmp.Or(cmp.Compare(a.Date, b.Date), cmp.Compare(leaning(v, a.List), leaning(v, b.List)),
+			cmp.Compare(a.List, b.List))
+	})
+}
+
+// leaning is 1 for a list that leans on another: no ruleset leans on one that leans itself.
+func leaning(v *View, list string) int {
+	if l, known := v.ListByID(list); known && l.Ruleset.LeansOn() != "" {
+		return 1
+	}
+	return 0
+}
+
+// OutAsOf gives the newest revision of each date of a list that is out, by date, as far as it knows no later decision
+// under reissue than a number.
+func OutAsOf(v *View, list string, reissued int) ([]ledger.Publication, error) {
+	all, err := v.Publications(list)
+	all = slices.DeleteFunc(all, func(p ledger.Publication) bool {
+		return p.State != ledger.IsPublic || p.Reissued > reissued
+	})
+	return NewestOf(all), err
+}
+
+// NewestOf leaves of revisions, by date and number, the last of each date.
+func NewestOf(all []ledger.Publication) []ledger.Publication {
+	var newest []ledger.Publication
+	for i, p := range all {
+		if i+1 == len(all) || all[i+1].List != p.List || all[i+1].Date != p.Date {
+			newest = append(newest, p)
+		}
+	}
+	return newest
+}
+
+// OutBefore gives the last list before a date that is out, as OutAsOf has it.
+func OutBefore(v *View, list string, date rating.Date, reissued int) (last ledger.Publication, ok bool, err error) {
+	out, err := OutAsOf(v, list, reissued)
+	for _, p := range out {
+		if p.Date < date {
+			last, ok = p, true
+		}
+	}
+	return last, ok, err
 }

@@ -17,6 +17,7 @@ type Manifest struct {
 	Readings []ManifestReading `json:"readings"`
 	Period   rating.Period     `json:"period"`
 	Previous *ManifestPrevious `json:"previous"`
+	Replaces *ManifestReplaced `json:"replaces,omitempty"` // of a later edition
 	Counts   ManifestCounts    `json:"counts"`
 	Inputs   []ManifestInput   `json:"inputs"`
 	Outputs  []ManifestOutput  `json:"outputs"`
@@ -43,6 +44,13 @@ type ManifestReading struct {
 type ManifestPrevious struct {
 	Issue    string `json:"issue"`
 	Manifest string `json:"manifest_sha256,omitempty"` // empty: the list that was taken over
+}
+
+// ManifestReplaced is the edition whose place this one takes, and the decisions because of which it does.
+type ManifestReplaced struct {
+	Revision  int    `json:"revision"`
+	Manifest  string `json:"manifest_sha256"`
+	Decisions []int  `json:"decisions"`
 }
 
 // ManifestCounts are the totals of an issue.

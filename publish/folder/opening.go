@@ -114,9 +114,10 @@ func (v *View) InForceOf(list string, players []string) engine.Lists {
 	})
 }
 
-// InForceUnder gives the list that was in force on a day, by the openings of a basis as long as the ledger has none.
-func (v *View) InForceUnder(b *Basis, list string) engine.Lists {
-	return v.inForce(b, list, func(day rating.Date) (rating.List, bool, error) { return v.Ledger.InForce(list, day) })
+// InForceUnder gives the list that was in force on a day, as one who asks the ledger sees it, by the openings of a basis
+// as long as the ledger has none.
+func (v *View) InForceUnder(b *Basis, asked Ledger, list string) engine.Lists {
+	return v.inForce(b, list, func(day rating.Date) (rating.List, bool, error) { return asked.InForce(list, day) })
 }
 
 func (v *View) inForce(b *Basis, list string, kept engine.Lists) engine.Lists {

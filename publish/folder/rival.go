@@ -31,6 +31,15 @@ func (v *View) ManifestAt(p ledger.Publication) ([]byte, error) {
 // CheckRival fails when an issue that this ledger wants to show was shown by another: what were taken from the inbox
 // now would be in no list. An issue that awaits its release cannot be out unless another released it.
 func (v *View) CheckRival() error {
+	again, err := Again(v)
+	for _, p := range again {
+		if err == nil {
+			err = v.InTheWay(p, nil)
+		}
+	}
+	if err != nil {
+		return err
+	}
 	for _, l := range v.Setup.Lists {
 		p, err := v.Unfinished(l)
 		if err != nil {

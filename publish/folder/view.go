@@ -34,6 +34,7 @@ type View struct {
 
 // Ledger is what can be asked of a ledger.
 type Ledger interface {
+	AsOf(reissued int, drafts bool) *ledger.Reader
 	Mark() (ledger.Mark, error)
 	Head() (ledger.Entry, bool, error)
 	Has(ledger.Mark) (bool, error)

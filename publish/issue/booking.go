@@ -16,9 +16,13 @@ import (
 
 // made is what the list of a snapshot is made of.
 func (s *Snapshot) made() history.Made {
+	players := s.Basis.Registry.Players
+	if s.revised != nil {
+		players = s.revised.own
+	}
 	return history.Made{Ruleset: s.List.Ruleset, Came: s.came, Input: engine.Input{
 		Version: s.List.Version, Period: s.Period, Previous: s.previous, InForce: s.inForce, Standard: s.standard,
-		Players: s.Basis.Registry.Players, Events: s.Events, Earlier: s.earlier, Options: s.List.Options,
+		Players: players, Events: s.Events, Earlier: s.earlier, Options: s.List.Options,
 		Wait: s.Basis.Setup.Wait,
 	}}
 }
@@ -26,31 +30,32 @@ func (s *Snapshot) made() history.Made {
 // recordOf gives the lists before that of a snapshot, and what was decided about them; nothing while no decision was
 // taken. A list is opened when it must be calculated again.
 func recordOf(v *folder.View, s *Snapshot) (r history.Record, err error) {
-	if s.Decided == 0 {
+	if s.Decided == 0 && s.Reissued == 0 {
 		return r, nil
 	}
-	r.Players = v.Registry.Players
+	r.Players = s.newest
 	r.Where = func(event string) ([]rating.Date, error) { return ratedOn(v, s.List.ID, event) }
 	if r.Decisions, err = v.Ledger.Decisions(); err != nil {
 		return r, err
 	}
-	published, err := v.Publications(s.List.ID)
-	if err != nil {
-		return r, err
+	before, err := s.before(v)
+	if err == nil {
+		r.Lists, err = pastOf(v, before)
 	}
-	for i, p := range published {
-		newest := i+1 == len(published) || published[i+1].Date != p.Date
-		if p.Date >= s.Period.Date || !newest {
-			continue
-		}
+	return r, err
+}
+
+// pastOf gives lists as they can be calculated again.
+func pastOf(v *folder.View, all []ledger.Publication) (past []history.Past, err error) {
+	for _, p := range all {
 		in, err := readInputs(p)
 		if err != nil {
-			return r, err
+			return nil, err
 		}
-		r.Lists = append(r.Lists, history.Past{Date: p.Date, Decided: in.Decisions,
+		past = append(past, history.Past{Date: p.Date, Decided: in.Decisions, Reissued: p.Reissued,
 			Open: func() (history.Made, error) { return openPast(v, p) }})
 	}
-	return r, nil
+	return past, nil
 }
 
 // ListWith calculates the list of a period as it would be made now if besides all decisions these were taken.
@@ -69,6 +74,10 @@ func ListWith(v *folder.View, l folder.List, period rating.Period, wanted ...rat
 		return list, err
 	}
 	s.Decided = taken + len(wanted)
+	if s.Reissued, err = ReissuedNow(v, l.ID); err != nil {
+		return list, err
+	}
+	s.newest = v.Registry.Players
 	if err := s.takeLists(v); err != nil {
 		return list, err
 	}
@@ -80,7 +89,7 @@ func ListWith(v *folder.View, l folder.List, period rating.Period, wanted ...rat
 		d.Number = taken + i + 1
 		record.Decisions = append(record.Decisions, d)
 	}
-	made, err := history.Make(record, s.made(), s.Decided)
+	made, err := history.MakeAs(record, s.made(), s.Decided, s.Reissued)
 	return made.List, err
 }
 
@@ -98,8 +107,12 @@ func openPast(v *folder.View, p ledger.Publication) (m history.Made, err error) 
 	if !ok {
 		return m, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
 	}
-	s := &Snapshot{Basis: f.Basis, List: f.List, Period: period, Leans: f.Leans}
+	s := &Snapshot{Basis: f.Basis, List: f.List, Period: period, Leans: f.Leans, Revision: p.Revision,
+		Reissued: f.Reissued, drafts: p.State != ledger.IsPublic}
 	s.Period.List = p.List
+	if err = s.revise(v, f, p); err != nil {
+		return m, err
+	}
 	if s.Events, _, err = v.Ledger.EventsOf(p); err != nil {
 		return m, err
 	}
@@ -133,18 +146,23 @@ func bookedBy(all []history.Correction) map[string]rating.Points {
 // bookedRows are the rows of the section of corrections for everyone of whom something was booked, by decision and
 // player. Who does not wish to be published stands there by no means.
 func (w *work) bookedRows() (rows []reports.Correction) {
+	return w.rowsOf(w.corrected, w.previous.Date)
+}
+
+// rowsOf are the rows of corrections of a list.
+func (w *work) rowsOf(all []history.Correction, list rating.Date) (rows []reports.Correction) {
 	taken := map[int]rating.Decision{}
 	for _, d := range w.record.Decisions {
 		taken[d.Number] = d
 	}
-	for _, c := range slices.SortedStableFunc(slices.Values(w.corrected),
+	for _, c := range slices.SortedStableFunc(slices.Values(all),
 		func(a, b history.Correction) int { return cmp.Compare(a.Decision, b.Decision) }) {
 		p := w.Basis.Registry.Players.Get(c.Player)
 		if !p.Publish {
 			continue
 		}
 		d := taken[c.Decision]
-		row := reports.Correction{Number: c.Decision, Decided: d.Day, List: w.previous.Date.String(), Subject: p.Name + " " + c.Player,
+		row := reports.Correction{Number: c.Decision, Decided: d.Day, List: list.String(), Subject: p.Name + " " + c.Player,
 			Reason: d.Reason, Document: d.Document}
 		rows = append(rows, figuresOf(c, row, w.List.Ruleset.Profile().Decimals)...)
 	}

@@ -1,6 +1,7 @@
 package issue
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -13,10 +14,11 @@ import (
 
 // decided is what an issue knows of the decisions of the office.
 type decided struct {
-	all   []rating.Decision // up to the last that the issue knows, as they stood then
-	after int               // the last that the list before knew: those after it are printed
-	stood map[string]stood  // the events that they are about
-	since rating.Date       // rows of sheet Corrections from this day on are decided, not only printed
+	all    []rating.Decision // up to the last that the issue knows, as they stood then
+	after  int               // the last that the list before knew: those after it are printed
+	before rating.Date       // of the list before
+	stood  map[string]stood  // the events that they are about
+	since  rating.Date       // rows of sheet Corrections from this day on are decided, not only printed
 }
 
 // stood is where an event was rated.
@@ -40,19 +42,25 @@ func decidedBy(v *folder.View, s *Snapshot) (d decided, err error) {
 	if err != nil || len(all) == 0 {
 		return d, err
 	}
-	d.all = rating.Until(all, s.Decided)
+	d.all, d.before = rating.Until(all, s.Decided), s.previous.Date
 	if d.after, err = knownBefore(v, s); err != nil {
 		return d, err
 	}
-	d.stood = map[string]stood{}
-	for _, one := range d.all {
+	d.stood, err = stoodOf(v, d.all)
+	return d, err
+}
+
+// stoodOf gives where the events were rated that decisions are about.
+func stoodOf(v *folder.View, all []rating.Decision) (where map[string]stood, err error) {
+	where = map[string]stood{}
+	for _, one := range all {
 		for _, event := range append(slices.Clone(one.Events), one.Event) {
-			if d.stood[event], err = stoodIn(v, event); err != nil {
-				return d, err
+			if where[event], err = stoodIn(v, event); err != nil {
+				return nil, err
 			}
 		}
 	}
-	return d, nil
+	return where, nil
 }
 
 // knownBefore gives the last decision that the list before knew.
@@ -85,11 +93,20 @@ func stoodIn(v *folder.View, event string) (stood, error) {
 // printed gives the decisions that are printed in the list: those since the list before that concern it.
 func (d decided) printed(list string) (all []rating.Decision) {
 	for _, one := range d.all {
-		if one.Number > d.after && d.concerns(one, list) {
+		if one.Number > d.after && d.concerns(one, list) && !d.byRevision(one) {
 			all = append(all, one)
 		}
 	}
 	return all
+}
+
+// byRevision says whether a decision takes effect when lists are made again: it is printed there.
+func (d decided) byRevision(one rating.Decision) bool {
+	if one.Kind == rating.Revoke && one.Revokes <= len(d.all) {
+		return d.byRevision(d.all[one.Revokes-1])
+	}
+	toCome := one.Kind == rating.Adjust && cmp.Or(one.ListDate, one.Day) > d.before
+	return one.Policy == rating.Reissue && !toCome
 }
 
 // concerns says whether a decision is about a list; one about persons is about every list.
@@ -119,20 +136,25 @@ func (d decided) date(one rating.Decision) rating.Date {
 // lines are the decisions as the list prints them.
 func (d decided) lines(b *folder.Basis, list string) (lines []reports.Correction) {
 	for _, one := range d.printed(list) {
-		c := reports.Correction{Number: one.Number, Kind: string(one.Kind), Decided: one.Day, Subject: one.Subject(),
-			Reason: one.Reason, Document: one.Document}
-		if date := d.date(one); date != 0 {
-			c.List = date.String()
-		}
-		switch one.Kind {
-		case rating.Adjust, rating.Fact:
-			c.Field, c.Published, c.Correct, c.Subject = one.Field, one.Old, one.New, named(b, one.Player)
-		case rating.Merge:
-			c.Subject = named(b, one.Player) + " → " + named(b, one.Into)
-		}
-		lines = append(lines, c)
+		lines = append(lines, d.line(b, one))
 	}
 	return lines
+}
+
+// line is one decision as lists print it.
+func (d decided) line(b *folder.Basis, one rating.Decision) reports.Correction {
+	c := reports.Correction{Number: one.Number, Kind: string(one.Kind), Decided: one.Day, Subject: one.Subject(),
+		Reason: one.Reason, Document: one.Document}
+	if date := d.date(one); date != 0 {
+		c.List = date.String()
+	}
+	switch one.Kind {
+	case rating.Adjust, rating.Fact:
+		c.Field, c.Published, c.Correct, c.Subject = one.Field, one.Old, one.New, named(b, one.Player)
+	case rating.Merge:
+		c.Subject = named(b, one.Player) + " → " + named(b, one.Into)
+	}
+	return c
 }
 
 // named gives a person with his number, or what stands for everyone.

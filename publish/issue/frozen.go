@@ -18,6 +18,8 @@ type frozenInputs struct {
 	Edition       int            `json:"edition"` // of the ruleset's readings
 	Leans         *folder.Leaned `json:"leans_on,omitempty"`
 	Decisions     int            `json:"decisions,omitempty"` // the last that was known
+	Reissued      int            `json:"reissued,omitempty"`  // the last with which it, or a list before it, was made again
+	Privacy       string         `json:"privacy,omitempty"`   // of a revision: the registry of the day on which it was staged
 }
 
 // readInputs gives what an issue was frozen with. What was frozen before editions were counted was read in the first.
@@ -35,9 +37,13 @@ func FreezeInputs(v *folder.View, l folder.List, leans *folder.Leaned) (string, 
 	if err != nil {
 		return "", err
 	}
+	reissued, err := ReissuedNow(v, l.ID)
+	if err != nil {
+		return "", err
+	}
 	text, err := json.Marshal(frozenInputs{
 		Configuration: rating.SHA(v.Setup.Source), Registry: v.Registry.SHA, Program: v.Setup.Program,
-		Edition: engine.Current(l.Ruleset), Leans: leans, Decisions: last,
+		Edition: engine.Current(l.Ruleset), Leans: leans, Decisions: last, Reissued: reissued,
 	})
 	return string(text), err
 }
@@ -49,7 +55,10 @@ type Frozen struct {
 	List  folder.List
 	Leans *folder.Leaned
 
-	Decided int // the last decision that was known
+	Decided  int // the last decision that was known
+	Reissued int // the last with which it, or a list before it, was made again
+
+	privacy string // of a revision: the registry of the day on which it was staged
 }
 
 // AsFrozen gives what a publication of a list was frozen with.
@@ -58,7 +67,7 @@ func AsFrozen(v *folder.View, l folder.List, p ledger.Publication) (f Frozen, er
 	if err != nil {
 		return f, err
 	}
-	f.Leans, f.Decided = in.Leans, in.Decisions
+	f.Leans, f.Decided, f.Reissued, f.privacy = in.Leans, in.Decisions, in.Reissued, in.Privacy
 	if f.Basis, err = v.WithRegistry(in.Registry); err != nil {
 		return f, err
 	}
@@ -100,8 +109,8 @@ func readIn(l folder.List, edition int) (folder.List, error) {
 // AwaitsRelease says whether a list rests until the office releases it, by the configuration that it was frozen with:
 // what kalends.yaml says since is for the lists after it.
 func AwaitsRelease(v *folder.View, l folder.List, p ledger.Publication) bool {
-	if p.State != ledger.Frozen || p.Released {
-		return false
+	if p.State != ledger.Frozen || p.Released || p.Revision > 1 {
+		return p.Revision > 1 && p.State == ledger.Frozen && !p.Released // whatever publish: says
 	}
 	frozen, err := AsFrozen(v, l, p)
 	return err == nil && frozen.Basis.Setup.Approve

@@ -40,6 +40,9 @@ func Make(s *Snapshot) (v Values, err error) {
 		return v, err
 	}
 	v.Result.Printed, err = printedOf(v.Issue.Lines)
+	if w.revised != nil && err == nil {
+		v.Result.Printed, err = withErrata(v.Result.Printed, w.errata)
+	}
 	return v, err
 }
 
@@ -60,6 +63,9 @@ func (w *work) issue() (reports.Issue, error) {
 		is.Supersedes, is.SupersedesSerial = w.Basis.IssueName(w.List.ID, w.previous.Date), w.serial(w.previous.Date)
 	}
 	is.Inputs = w.inputs()
+	if w.revised != nil {
+		w.revised.fill(w, &is)
+	}
 	w.fillLines(&is)
 	is.Awards, is.Places = w.awards(is.Lines), w.places()
 	return is, w.fillHistory(&is)

@@ -8,7 +8,7 @@ import (
 // CheckEntrants checks, before the inputs of a list are fixed, that the registry has everyone who will stand on it:
 // afterwards its rows could not be mended any more. Newcomers who were admitted without a number are among them.
 func CheckEntrants(v *folder.View, l folder.List, period rating.Period, events []rating.Event) error {
-	expected, _, err := previousList(v, &v.Basis, l, period.Date)
+	expected, _, err := previousList(v.Ledger, &v.Basis, l, period.Date)
 	if err != nil {
 		return err
 	}

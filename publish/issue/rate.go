@@ -19,16 +19,22 @@ type work struct {
 	opening   reports.Totals       // of the list before, if it was taken over
 	findings  rating.Findings      // of the ruleset and of the print
 	corrected []history.Correction // what decisions about earlier lists have booked
+	errata    []history.Correction // who stood otherwise in the revision before
 }
 
 // rate calculates the list of w from the list before it and the events that belong to it.
 func (w *work) rate() (err error) {
-	made, err := history.Make(w.record, w.made(), w.Decided)
+	made, err := history.MakeAs(w.record, w.made(), w.Decided, w.Reissued)
 	if err != nil {
 		return fmt.Errorf("rate %s: %w", w.Basis.IssueName(w.List.ID, w.Period.Date), err)
 	}
 	w.outcome, w.Events, w.corrected = made.Outcome, made.Events, made.Corrections
 	w.findings = append(append(w.Findings, ignoredOpenings(w)...), w.outcome.Notes...)
+	if w.revised != nil {
+		if w.errata, err = w.revised.errataOf(w, made.List); err != nil {
+			return err
+		}
+	}
 	w.ranking = Rank(&w.Basis, w.List, w.outcome.List, w.Period.Date)
 	return w.Basis.CheckPlayers(w.outcome.List)
 }

@@ -23,6 +23,7 @@ type Snapshot struct {
 	Draft       bool
 	Leans       *folder.Leaned // nil: on no list
 	Decided     int            // the last decision of the office that it knows
+	Reissued    int            // the last with which it, or a list before it, was made again
 	Events      []rating.Event
 	Submissions []ledger.Submission
 	Findings    rating.Findings // what was to be said of it before it was made
@@ -39,17 +40,28 @@ type Snapshot struct {
 	signatures map[string][]byte // by the path in the registry
 	decided    decided
 	record     history.Record // of the lists before it, where a decision was taken
+	lists      folder.Ledger  // as whoever is made with Reissued sees it
+	drafts     bool           // among the drafts of a chain
+	newest     rating.Players // for those who were entered since
+	revised    *revised       // nil: it is a first edition
 }
 
 // TakeFrozen gives what a publication was frozen with.
 func TakeFrozen(v *folder.View, f Frozen, p ledger.Publication) (*Snapshot, error) {
+	return takeFrozen(v, f, p, false)
+}
+
+func takeFrozen(v *folder.View, f Frozen, p ledger.Publication, drafts bool) (*Snapshot, error) {
 	period, ok := f.Basis.Calendar(f.List).On(p.Date)
 	if !ok {
 		return nil, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
 	}
 	s := &Snapshot{Basis: f.Basis, List: f.List, Revision: p.Revision, Period: period, Leans: f.Leans,
-		Decided: f.Decided}
+		Decided: f.Decided, Reissued: f.Reissued, drafts: drafts}
 	s.Period.List = p.List
+	if err := s.revise(v, f, p); err != nil {
+		return nil, err
+	}
 	var err error
 	if s.Events, s.Submissions, err = v.Ledger.EventsOf(p); err != nil {
 		return nil, err
@@ -71,6 +83,9 @@ func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, er
 	if s.Decided, err = LastDecision(v); err != nil {
 		return nil, err
 	}
+	if s.Reissued, err = ReissuedNow(v, l.ID); err != nil {
+		return nil, err
+	}
 	if s.Findings, err = leanNote(v, s); err != nil {
 		return nil, err
 	}
@@ -79,6 +94,9 @@ func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, er
 
 // fill reads what the folder and the ledger know besides.
 func (s *Snapshot) fill(v *folder.View) error {
+	if s.revised == nil {
+		s.newest = s.Basis.Registry.Players
+	}
 	err := s.takeLists(v)
 	if err != nil {
 		return err
@@ -104,10 +122,13 @@ func (s *Snapshot) fill(v *folder.View) error {
 		return err
 	}
 	s.besides = append(s.besides, decisions...)
-	if s.kept, err = v.Ledger.TotalsBefore(s.List.ID, s.Period.Date, shown-1); err != nil {
+	if s.revised != nil {
+		s.besides = append(s.besides, s.revised.inputs...)
+	}
+	if s.kept, err = s.lists.TotalsBefore(s.List.ID, s.Period.Date, shown-1); err != nil {
 		return err
 	}
-	if s.past, err = v.Ledger.RatingsBefore(s.List.ID, s.Period.Date, shown-1); err != nil {
+	if s.past, err = s.lists.RatingsBefore(s.List.ID, s.Period.Date, shown-1); err != nil {
 		return err
 	}
 	s.signatures = signatures(v, &s.Basis, s.Period.Date)
@@ -116,16 +137,17 @@ func (s *Snapshot) fill(v *folder.View) error {
 
 // takeLists reads the list before and finds those that are looked up.
 func (s *Snapshot) takeLists(v *folder.View) (err error) {
-	s.previous, s.came, err = previousList(v, &s.Basis, s.List, s.Period.Date)
+	s.lists = asked(v, s.Reissued, s.drafts)
+	s.previous, s.came, err = previousList(s.lists, &s.Basis, s.List, s.Period.Date)
 	s.Period.Previous = s.previous.Date
-	s.inForce, s.standard, s.earlier = v.InForceUnder(&s.Basis, s.List.ID), standard(v, s), earlierEvents(v, s)
+	s.inForce, s.standard, s.earlier = v.InForceUnder(&s.Basis, s.lists, s.List.ID), standard(v, s), earlierEvents(v, s)
 	return err
 }
 
 // previousList gives the list before that of a date, with the players who have brought a rating since.
-func previousList(v *folder.View, b *folder.Basis, l folder.List, date rating.Date) (rating.List, []string, error) {
+func previousList(asked folder.Ledger, b *folder.Basis, l folder.List, date rating.Date) (rating.List, []string, error) {
 	var came []string
-	previous, ok, err := v.Ledger.InForce(l.ID, date-1)
+	previous, ok, err := asked.InForce(l.ID, date-1)
 	if err != nil {
 		return previous, nil, err
 	}
@@ -181,9 +203,8 @@ func earlierEvents(v *folder.View, s *Snapshot) func(year int) ([]rating.Event, 
 			return nil, err
 		}
 		var ended []rating.Event
-		for i, p := range published {
-			newest := i+1 == len(published) || published[i+1].Date != p.Date
-			if p.Date >= s.Period.Date || p.Date.Year() < year || !newest {
+		for _, p := range folder.NewestOf(published) { // a revision was made of the same sheets
+			if p.Date >= s.Period.Date || p.Date.Year() < year {
 				continue
 			}
 			events, _, err := v.Ledger.EventsOf(p)

@@ -17,7 +17,7 @@ func standard(v *folder.View, s *Snapshot) engine.Lists {
 	case s.Leans.Date == 0:
 		return v.OpeningsInForce(&s.Basis, on)
 	}
-	kept := v.InForceUnder(&s.Basis, on.ID)
+	kept := v.InForceUnder(&s.Basis, asked(v, s.Leans.Reissued, s.drafts), on.ID)
 	return func(day rating.Date) (rating.List, bool, error) { return kept(min(day, s.Leans.Date)) }
 }
 
@@ -27,7 +27,7 @@ func LeanInput(v *folder.View, b *folder.Basis, lean *folder.Leaned) ([]reports.
 	if lean == nil || lean.Date == 0 {
 		return nil, nil
 	}
-	p, _, err := v.LastOut(lean.List, lean.Date)
+	p, _, err := folder.OutBefore(v, lean.List, lean.Date+1, lean.Reissued)
 	return []reports.Input{{Kind: "list", Name: b.IssueName(lean.List, lean.Date), SHA: p.ManifestSHA}}, err
 }
 

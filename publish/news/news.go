@@ -213,6 +213,9 @@ func cameOut(v *folder.View, b ledger.Begun) issueNews {
 // tellDraft tells of an issue that awaits its release: it is frozen and its draft lies there. It says whether that is
 // done with; until then the issue is to be looked at again.
 func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
+	if f.Revision > 1 {
+		return p.tellAgain(v, f)
+	}
 	l, ok := v.ListByID(f.List)
 	if !ok {
 		return true

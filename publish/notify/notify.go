@@ -92,7 +92,11 @@ func Write(w templates.Words, m Message, pairs ...string) Message {
 	if m.Kind == Trouble {
 		fill = w.SayLines // what a machine says of its fault has several lines
 	}
-	say := func(part string) string { return fill("notices."+string(m.Kind)+"."+part, pairs...) }
+	kind := string(m.Kind)
+	if m.Kind == Awaiting && len(m.Items) > 0 && m.Items[0].Revision > 1 {
+		kind = "again"
+	}
+	say := func(part string) string { return fill("notices."+kind+"."+part, pairs...) }
 	m.Subject = rating.Word(strings.Join(strings.Fields(say("subject")), " "))
 	lines := []string{say("text")}
 	for _, item := range m.Items {

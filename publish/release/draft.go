@@ -43,21 +43,29 @@ func (pub *Publisher) Draft(l folder.List, day rating.Date) (Out, error) {
 
 // draft makes the draft of an issue, and puts it in the place of the one before when it is whole.
 func (pub *Publisher) draft(s *issue.Snapshot, previous string, state OutState) (Out, error) {
+	m, err := pub.drafted(s, previous)
+	if err != nil {
+		return Out{}, err
+	}
+	return outOfMade(m, state), nil
+}
+
+func (pub *Publisher) drafted(s *issue.Snapshot, previous string) (render.Made, error) {
 	x, err := files.NewExchange(pub.FS, pub.Path("draft", pub.IssueName(s.List.ID, s.Period.Date)))
 	if err != nil {
-		return Out{}, fmt.Errorf("write the draft: %w", err)
+		return render.Made{}, fmt.Errorf("write the draft: %w", err)
 	}
 	m, err := render.Make(s, previous, x)
 	if err == nil {
 		err = x.Finish()
 	}
 	if err != nil {
-		return Out{}, fmt.Errorf("write the draft: %w", errors.Join(err, x.Clear()))
+		return m, fmt.Errorf("write the draft: %w", errors.Join(err, x.Clear()))
 	}
-	out := outOfMade(m, state)
+	out := outOfMade(m, IsDraft)
 	pub.Changed("draft", "issue", out.Issue, "sha8", folder.ShortHash(m.Manifest), "players", out.Listed, "events",
 		out.Events)
-	return out, nil
+	return m, nil
 }
 
 // dropDraft removes the draft of an issue that is out.

@@ -165,11 +165,12 @@ func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 			return nil, err
 		}
 	}
+	outs, unfinished, err := pub.Chain().Finish() // what an earlier run was told to bring out comes before all else
 	turns, failed := pub.turns(lists, until)
-	failed = append(failed, pub.backUp()) // that an earlier run did not come to
+	failed = append(failed, err, pub.backUp()) // that an earlier run did not come to
 	stopped := map[string]bool{}
 	for _, l := range lists {
-		stopped[l.ID] = held != nil && held(l)
+		stopped[l.ID] = unfinished[l.ID] || held != nil && held(l)
 	}
 	for _, t := range turns {
 		if stopped[t.list.ID] {
@@ -187,7 +188,8 @@ func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 		}
 		stopped[t.list.ID] = err != nil || out.State == Awaits || out.State == Waits
 	}
-	return outs, errors.Join(failed...)
+	again, err := pub.Chain().Stage()
+	return append(outs, again...), errors.Join(append(failed, err)...)
 }
 
 // takeTurn makes one list date, unless it must wait for another list.

@@ -93,6 +93,9 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 	p := ledger.Publication{
 		List: l.ID, Date: period.Date, Revision: 1, State: ledger.Frozen, Inputs: inputs, Program: pub.Setup.Program,
 	}
+	if p.Reissued, err = issue.ReissuedNow(&pub.View, l.ID); err != nil {
+		return Out{}, err
+	}
 	for _, s := range submissions {
 		p.Submissions = append(p.Submissions, s.ID)
 	}

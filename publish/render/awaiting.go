@@ -10,12 +10,13 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/issue"
 	"kalends/rating"
+	"kalends/reports"
 )
 
 // MadeOf says whether a draft's manifest names exactly these sheets, the list on which it leans, and the registry,
 // configuration and program of a basis.
 func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string,
-	leans *folder.Leaned, decided int) (bool, error) {
+	leans *folder.Leaned, decided int, again ...reports.Input) (bool, error) {
 	var m folder.Manifest
 	if err := json.Unmarshal(manifest, &m); err != nil || m.Program != b.Setup.Program {
 		return false, nil // it is none of this program
@@ -32,7 +33,7 @@ func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string,
 	}
 	inputs, err := issue.LeanInput(v, b, leans)
 	taken, also := issue.DecisionInput(v, decided)
-	for _, in := range append(inputs, taken...) {
+	for _, in := range slices.Concat(inputs, taken, again) {
 		want = append(want, in.Kind+" "+in.SHA)
 	}
 	slices.Sort(have)
@@ -48,7 +49,11 @@ func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Man
 		return m, false, nil
 	}
 	frozen, err := issue.AsFrozen(v, l, p)
-	if err != nil || !frozen.Basis.Setup.Approve {
+	if err != nil || !frozen.Basis.Setup.Approve && p.Revision == 1 {
+		return m, false, err
+	}
+	again, err := issue.ReissueInput(v, frozen)
+	if err != nil {
 		return m, false, err
 	}
 	sheets, err := v.InputsOf(p)
@@ -62,7 +67,7 @@ func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Man
 	if err != nil {
 		return m, false, err
 	}
-	if same, err := MadeOf(v, &frozen.Basis, data, sheets, frozen.Leans, frozen.Decided); err != nil || !same {
+	if same, err := MadeOf(v, &frozen.Basis, data, sheets, frozen.Leans, frozen.Decided, again...); err != nil || !same {
 		return m, false, err
 	}
 	err = json.Unmarshal(data, &m)

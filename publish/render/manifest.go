@@ -36,6 +36,9 @@ func manifest(to io.Writer, s *issue.Snapshot, is reports.Issue, out []files.Mad
 	if is.Supersedes != "" {
 		m.Previous = &folder.ManifestPrevious{Issue: is.Supersedes, Manifest: previous}
 	}
+	if r := is.Replaced; r != nil {
+		m.Replaces = &folder.ManifestReplaced{Revision: r.Revision, Manifest: r.Manifest, Decisions: r.Decisions}
+	}
 	for _, in := range is.Inputs {
 		m.Inputs = append(m.Inputs, folder.ManifestInput(in))
 	}

@@ -21,5 +21,5 @@ const (
 	NoSuchList      = "E477" // The list of a decision is not one that came out here.
 	CorrectionsWait = "Q478" // The office agrees to a correction, and several wait.
 	NothingWaits    = "E479" // No sheet waits under the name that a decision gives.
-	NoReissue       = "E480" // A decision would make lists that are out again, which is not done.
+	// E480 has said that a list cannot be made again. It is not said any more, and the number is not given again.
 )

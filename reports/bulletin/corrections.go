@@ -66,6 +66,9 @@ func composeErrata(is reports.Issue, opt Options) (l *layouter, err error) {
 	if len(is.Languages) == 0 {
 		is.Languages = templates.Languages[:1]
 	}
+	if is.Replaced != nil {
+		is.Corrections = is.Replaced.Errata
+	}
 	l = newLayouter(is, is.Languages[0], opt, is.Name+"_errata")
 	for _, lang := range is.Languages {
 		l.w = templates.In(lang)

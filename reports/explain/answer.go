@@ -15,6 +15,8 @@ type Answer struct {
 	Old    *string `json:"old"` // null: unrated
 	New    *string `json:"new"`
 	Steps  []Step  `json:"steps"`
+
+	Corrected []Corrected `json:"corrected,omitempty"` // what each edition of the list published, where they differ
 }
 
 // Step is a step of an Answer. The sum of a period is in its rounding step.
@@ -53,7 +55,7 @@ type Place struct {
 // AnswerOf gives a story for programs.
 func AnswerOf(s Story) Answer {
 	a := Answer{Player: s.Player, Issue: s.Issue, Old: s.printed(s.WasRated, s.Old), New: s.printed(s.IsRated, s.New),
-		Steps: []Step{}}
+		Steps: []Step{}, Corrected: s.corrected()}
 	var sum rating.Step
 	for _, step := range s.Steps {
 		if step.Kind == rating.SumStep {

@@ -29,6 +29,7 @@ type Story struct {
 	Off      string   // why he is not printed: key of the words
 	Names    map[string]string
 	Events   map[string]Event // those that the steps name
+	Editions []Edition        // of the list, where a later one has the player otherwise than the first
 }
 
 // Missed is a game of the player, or a whole event, that was not rated.
@@ -47,6 +48,7 @@ type Event struct {
 func Text(w templates.Words, s Story) string {
 	t := &teller{Story: s, w: w}
 	t.head()
+	t.editions()
 	switch s.Profile.Told {
 	case rating.ByPeriod:
 		t.period()

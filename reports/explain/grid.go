@@ -8,7 +8,7 @@ import (
 
 // figures are the columns that are aligned to the right.
 var figures = []string{"round", "own", "rating", "difference", "counted", "row", "expected", "score", "delta", "k",
-	"change", "after"}
+	"change", "after", "published"}
 
 // grid begins a table with the heads of its columns.
 func (t *teller) grid(keys ...string) *terminal.Table {

@@ -1,0 +1,84 @@
+package ledger
+
+import (
+	"database/sql"
+	"fmt"
+)
+
+// horizon is how far whoever looks lists up can see.
+type horizon struct {
+	reissued int  // the last decision under reissue with which a revision that he sees was made
+	drafts   bool // he also sees revisions that were frozen with that decision and are not out yet
+}
+
+// AsOf answers about lists as to one that was made with the decisions under reissue up to a number: what was made with
+// later ones he does not see. With drafts he sees the revisions that were frozen with just that number, too, as far as
+// Foresee was told what they come to.
+func (l *Reader) AsOf(reissued int, drafts bool) *Reader {
+	return &Reader{db: l.db, together: l.together, horizon: &horizon{reissued, drafts}}
+}
+
+// newest is the newest revision, or the opening list, of each date that can be seen.
+func (h *horizon) newest() string {
+	seen := `state = 'published'`
+	if h != nil {
+		seen = fmt.Sprintf(`state = 'published' AND reissued <= %d`, h.reissued)
+		if h.drafts {
+			seen = fmt.Sprintf(`(%s OR state = 'frozen' AND revision > 1 AND reissued = %d
+				AND EXISTS (SELECT 1 FROM result WHERE result.publication = id))`, seen, h.reissued)
+		}
+	}
+	return ` WHERE list = ?1 AND (list, date, revision) IN (SELECT list, date, max(revision) FROM publication
+		WHERE list = ?1 AND ` + seen + ` GROUP BY date)`
+}
+
+// asIfReissued lets a ledger that knows no second numbers be read as if all of them were zero.
+func asIfReissued(l *Ledger) error {
+	_, err := l.db.Exec(`PRAGMA query_only = OFF; PRAGMA temp_store = MEMORY;
+		CREATE TEMP VIEW publication AS SELECT *, 0 AS reissued FROM main.publication; PRAGMA query_only = ON`)
+	return err
+}
+
+// Foresee keeps what a frozen revision comes to, for the drafts of those after it. Nothing that is out looks it up, and
+// it is gone with the calculation itself.
+func (l *Ledger) Foresee(p Publication, result Result) error {
+	return l.write("foresee "+p.name(), func(tx *sql.Tx) error {
+		r, err := frozen(tx, p)
+		if err == nil {
+			err = unstage(tx, r.id)
+		}
+		if err == nil {
+			_, err = store(tx, r.id, result)
+		}
+		return err
+	})
+}
+
+// frozen gives a publication that is frozen and nothing else.
+func frozen(tx *sql.Tx, p Publication) (*record, error) {
+	r, err := one(tx, p.List, p.Date, p.Revision)
+	switch {
+	case err == nil && r == nil:
+		err = ErrUnknown
+	case err == nil && r.State != Frozen:
+		err = fmt.Errorf("it is %s, not frozen", r.State)
+	}
+	return r, err
+}
+
+// releasedKind is the kind of the journal's entry of a frozen publication that the office has released.
+const releasedKind = "released"
+
+// Release says that the office wants a frozen publication to come out. Said again, it changes nothing.
+func (l *Ledger) Release(p Publication, at Moment) error {
+	return l.write("release "+p.name(), func(tx *sql.Tx) error {
+		r, err := frozen(tx, p)
+		if err != nil || r.Released {
+			return err
+		}
+		if _, err = tx.Exec(`UPDATE publication SET released = 1, at = ? WHERE id = ?`, string(at), r.id); err != nil {
+			return err
+		}
+		return l.journalPublication(tx, r.Publication, at, releasedKind, "")
+	})
+}

@@ -1,0 +1,204 @@
+package publish_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"kalends/publish"
+	"kalends/publish/audit"
+	"kalends/publish/folder"
+	"kalends/publish/release"
+	"kalends/rating"
+)
+
+// decidesAgain takes a decision under corrections: reissue.
+func decidesAgain(t *testing.T, dir, now string, d rating.Decision) {
+	t.Helper()
+	program(released).with(t, dir, now, false, func(o *publish.Office) error {
+		d.Day, d.Policy, d.Reason, d.By = o.Today(), rating.Reissue, "found", "office"
+		_, _, err := o.Folder.Write.Decide(d, o.Moment())
+		return err
+	})
+}
+
+// passes does a pass.
+func passes(t *testing.T, dir, now string) {
+	t.Helper()
+	program(released).with(t, dir, now, false, pass)
+}
+
+// releasesAgain brings out the lists that were made again, and gives what came out.
+func releasesAgain(t *testing.T, dir, now string) (all []string) {
+	t.Helper()
+	program(released).with(t, dir, now, false, func(o *publish.Office) error {
+		outs, _, err := o.Publisher.Chain().Release()
+		for _, out := range outs {
+			all = append(all, fmt.Sprint(out.Issue, " r", out.Revision, " ", out.State))
+		}
+		return err
+	})
+	return all
+}
+
+// wantVerified makes every revision again.
+func wantVerified(t *testing.T, dir, now string, want int) {
+	t.Helper()
+	program(released).with(t, dir, now, false, func(o *publish.Office) error {
+		all, common, err := o.Audit.Verify(audit.VerifyWish{All: true})
+		for _, v := range all {
+			if len(v.Differences) > 0 || v.Remade != v.Files-1 {
+				t.Errorf("%s r%d: %d of %d made again, %v", v.Issue, v.Revision, v.Remade, v.Files, v.Differences)
+			}
+		}
+		if len(all) != want || len(common) > 0 {
+			t.Errorf("%d revisions, want %d; %v", len(all), want, common)
+		}
+		return err
+	})
+}
+
+// csvOf reads the list of a revision for programs.
+func csvOf(t *testing.T, dir, issue string, revision int) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, "published", issue, fmt.Sprint("r", revision), issue+"_list.csv"))
+	must(t, err)
+	return string(data)
+}
+
+func manifestOf(t *testing.T, dir, place string) (m folder.Manifest, sha string) {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(place), "manifest.json"))
+	must(t, err, json.Unmarshal(data, &m))
+	return m, rating.SHA(data)
+}
+
+// bothOut is the small association with both lists out.
+func bothOut(t *testing.T) string {
+	t.Helper()
+	s := aSmall(t)
+	dir := copyOf(t, s.base[1])
+	for _, now := range dates[1] {
+		passes(t, dir, now)
+	}
+	return dir
+}
+
+const mayEve = "2026-04-20T12:00:00Z"
+
+// TestListsAreMadeAgainAndReleasedTogether: nothing goes out by itself; each revision is whole, names the one before, and
+// can be made again like those before it; revoked, everything is what it was.
+func TestListsAreMadeAgainAndReleasedTogether(t *testing.T) {
+	dir := bothOut(t)
+	was := holding(t, dir)
+	decidesAgain(t, dir, mayEve, rating.Decision{Kind: rating.Withdraw, Event: "OPEN-1"})
+	passes(t, dir, mayEve)
+	for name, sha := range outOf(was) {
+		if holding(t, dir)[name] != sha {
+			t.Fatalf("%s is another", name)
+		}
+	}
+	if m, _ := manifestOf(t, dir, "draft/"+april); m.Revision != 2 || len(m.Replaces.Decisions) != 1 {
+		t.Errorf("the draft of April is %+v", m)
+	}
+	frozen := holding(t, dir)
+	passes(t, dir, mayEve)
+	if again := holding(t, dir); again["publication standard 2026-04-01 r2"] != frozen["publication standard 2026-04-01 r2"] ||
+		again["draft/"+april+"/manifest.json"] != frozen["draft/"+april+"/manifest.json"] {
+		t.Error("a pass later the chain is another")
+	}
+	wantVerified(t, dir, mayEve, 2)
+	want := []string{march + " r2 published", april + " r2 published"}
+	if got := releasesAgain(t, dir, mayEve); strings.Join(got, ", ") != strings.Join(want, ", ") {
+		t.Errorf("out are %v", got)
+	}
+	passes(t, dir, mayEve)
+	for name, sha := range outOf(was) {
+		if holding(t, dir)[name] != sha {
+			t.Fatalf("%s is another", name)
+		}
+	}
+	if strings.Contains(csvOf(t, dir, april, 2), ",2006,") || csvOf(t, dir, march, 2) == csvOf(t, dir, march, 1) {
+		t.Errorf("the event still counts: %s", csvOf(t, dir, april, 2))
+	}
+	first, sha := manifestOf(t, dir, "published/"+march+"/r1")
+	second, next := manifestOf(t, dir, "published/"+march+"/r2")
+	third, _ := manifestOf(t, dir, "published/"+april+"/r2")
+	if first.Replaces != nil || second.Replaces.Manifest != sha || second.Replaces.Revision != 1 || third.Previous.Manifest != next {
+		t.Errorf("they name %+v, %+v, %+v", second.Replaces, third.Replaces, third.Previous)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "draft", april)); !os.IsNotExist(err) {
+		t.Error("the draft is left")
+	}
+	wantVerified(t, dir, mayEve, 4)
+	passes(t, dir, mayDue)
+	wantVerified(t, dir, mayDue, 5)
+	decidesAgain(t, dir, mayDue, rating.Decision{Kind: rating.Revoke, Revokes: 1})
+	passes(t, dir, mayDue)
+	if got := releasesAgain(t, dir, mayDue); len(got) != 3 || got[2] != may+" r2 published" {
+		t.Errorf("out are %v", got)
+	}
+	for _, issue := range []string{march, april} {
+		if csvOf(t, dir, issue, 3) != csvOf(t, dir, issue, 1) {
+			t.Errorf("%s is not what it was:\n%s\n%s", issue, csvOf(t, dir, issue, 3), csvOf(t, dir, issue, 1))
+		}
+	}
+	wantVerified(t, dir, mayDue, 8)
+}
+
+// TestAListThatFallsDueMeanwhileGoesOut from what is out, and the chain is staged anew with it.
+func TestAListThatFallsDueMeanwhileGoesOut(t *testing.T) {
+	dir := bothOut(t)
+	other := copyOf(t, dir)
+	passes(t, other, mayDue)
+	decidesAgain(t, dir, mayEve, rating.Decision{Kind: rating.Withdraw, Event: "OPEN-1"})
+	passes(t, dir, mayEve)
+	passes(t, dir, mayDue)
+	if csvOf(t, dir, may, 1) != csvOf(t, other, may, 1) {
+		t.Errorf("May did not go out from what is out:\n%s", csvOf(t, dir, may, 1))
+	}
+	if got := releasesAgain(t, dir, mayDue); len(got) != 3 || got[2] != may+" r2 published" {
+		t.Errorf("out are %v", got)
+	}
+	wantVerified(t, dir, mayDue, 6)
+}
+
+// TestAChainThatIsRefusedIsForgotten, and staged again by the next pass until the decision is revoked.
+func TestAChainThatIsRefusedIsForgotten(t *testing.T) {
+	dir := bothOut(t)
+	decidesAgain(t, dir, mayEve, rating.Decision{Kind: rating.Withdraw, Event: "OPEN-1"})
+	passes(t, dir, mayEve)
+	staged := holding(t, dir)
+	refuse := func(o *publish.Office) error {
+		chain, err := o.Publisher.Chain().Reject("the wrong event")
+		if len(chain) != 2 {
+			t.Errorf("refused: %v", chain)
+		}
+		return err
+	}
+	program(released).with(t, dir, mayEve, false, refuse)
+	gone := holding(t, dir)
+	if gone["publication standard 2026-04-01 r2"] != "" || gone["draft/"+april+"/manifest.json"] != "" {
+		t.Error("the chain is there")
+	}
+	passes(t, dir, mayEve)
+	if again := holding(t, dir); again["publication standard 2026-04-01 r2"] != staged["publication standard 2026-04-01 r2"] {
+		t.Error("the next pass does not stage it again")
+	}
+	program(released).with(t, dir, mayEve, false, refuse)
+	decidesAgain(t, dir, mayEve, rating.Decision{Kind: rating.Revoke, Revokes: 1})
+	passes(t, dir, mayEve)
+	if holding(t, dir)["publication standard 2026-04-01 r2"] != "" {
+		t.Error("it was revoked, and is staged")
+	}
+	program(released).with(t, dir, mayEve, false, func(o *publish.Office) error {
+		_, _, err := o.Publisher.Chain().Release()
+		if err == nil || err.Error() != release.ErrNothingAgain.Error() {
+			t.Errorf("released: %v", err)
+		}
+		return nil
+	})
+}

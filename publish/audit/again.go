@@ -1,0 +1,132 @@
+package audit
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"kalends/engine/history"
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/rating"
+	"kalends/reports/diff"
+	"kalends/reports/explain"
+)
+
+// MadeAgain is the lists that were made again (corrections: reissue) and await their release, all together.
+type MadeAgain struct {
+	Since     string   `json:"since"`
+	Decisions []int    `json:"decisions"`
+	Issues    []string `json:"issues"` // each with its revision, "demo-standard-2026-10-01 r2"
+}
+
+// madeAgain says what awaits its release, nil without anything.
+func (a *Audit) madeAgain() (*MadeAgain, error) {
+	chain, err := folder.Again(a.View)
+	if err != nil || len(chain) == 0 {
+		return nil, err
+	}
+	taken, err := a.Ledger.Decisions()
+	if err != nil {
+		return nil, err
+	}
+	m := MadeAgain{Since: folder.Clock(chain[0].FrozenAt), Decisions: []int{}}
+	known := math.MaxInt
+	for _, p := range chain {
+		m.Issues = append(m.Issues, fmt.Sprintf("%s r%d", a.IssueName(p.List, p.Date), p.Revision))
+		before, _, err := folder.OutBefore(a.View, p.List, p.Date+1, p.Reissued)
+		if err != nil {
+			return nil, err
+		}
+		known = min(known, before.Reissued)
+	}
+	for n := known + 1; n <= chain[0].Reissued; n++ {
+		if history.LastReissue(rating.Until(taken, n)) == n {
+			m.Decisions = append(m.Decisions, n)
+		}
+	}
+	return &m, nil
+}
+
+// errata gives what a later edition corrected, as the ledger keeps it; nothing of a first one.
+func (a *Audit) errata(p ledger.Publication) ([]issue.Erratum, error) {
+	if p.Revision < 2 {
+		return nil, nil
+	}
+	kept, err := a.Ledger.AsOf(p.Reissued, false).TotalsBefore(p.List, p.Date+1, 1)
+	if err != nil || len(kept) == 0 {
+		return nil, err
+	}
+	return issue.ErrataIn(kept[0].Printed)
+}
+
+// tellEditions tells what earlier editions of a list had published of a player, where a later one has corrected it.
+func (a *Audit) tellEditions(s *explain.Story, p ledger.Publication) error {
+	all, err := a.Publications(p.List)
+	if err != nil || p.Revision < 2 {
+		return err
+	}
+	corrected := false
+	for _, one := range all {
+		if one.Date != p.Date || one.State != ledger.IsPublic {
+			continue
+		}
+		e := explain.Edition{Revision: one.Revision}
+		if e.Decisions, err = a.corrections(one, s.Player); err != nil {
+			return err
+		}
+		list, _, err := a.Ledger.AsOf(one.Reissued, false).InForceOf(p.List, p.Date, []string{s.Player})
+		if err != nil {
+			return err
+		}
+		state, _ := list.Find(s.Player)
+		e.Rated, e.Rating = state.Rated, state.Rating
+		corrected = corrected || len(e.Decisions) > 0
+		s.Editions = append(s.Editions, e)
+	}
+	if !corrected {
+		s.Editions = nil
+	}
+	return nil
+}
+
+// corrections gives the decisions because of which an edition has a player otherwise than the one before it.
+func (a *Audit) corrections(p ledger.Publication, player string) (all []explain.Decided, err error) {
+	errata, err := a.errata(p)
+	if err != nil {
+		return nil, err
+	}
+	taken, err := a.Ledger.Decisions()
+	for _, e := range errata {
+		if e.Player == player && e.Decision <= len(taken) {
+			d := taken[e.Decision-1]
+			all = append(all, explain.Decided{Number: d.Number, Day: d.Day, Kind: string(d.Kind), Reason: d.Reason,
+				Document: d.Document})
+		}
+	}
+	return all, err
+}
+
+// byDecision gives the causes of what lies between two editions of one list, by player: the decisions.
+func (x comparing) byDecision(from, to ledger.Publication) (map[string][]diff.Cause, error) {
+	sign := rating.Points(1)
+	if from.Revision > to.Revision {
+		from, to, sign = to, from, -1
+	}
+	causes := map[string][]diff.Cause{}
+	for _, p := range x.tree.issues {
+		if p.Date != to.Date || p.Revision <= from.Revision || p.Revision > to.Revision {
+			continue
+		}
+		errata, err := x.errata(p)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range errata {
+			by := sign * (diff.Worth(e.IsRated, e.Is) - diff.Worth(e.WasRated, e.Was))
+			causes[e.Player] = diff.Add(causes[e.Player], diff.Cause{Kind: diff.Decision, Ref: strconv.Itoa(e.Decision), Change: by})
+		}
+	}
+	return causes, nil
+}

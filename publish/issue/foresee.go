@@ -1,0 +1,124 @@
+package issue
+
+import (
+	"math"
+	"slices"
+
+	"kalends/engine"
+	"kalends/engine/history"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// Remade is a list that is out, as it would be made again under some decisions more and without them.
+type Remade struct {
+	List     folder.List
+	Was, Is  rating.List
+	Revision int // of what is out
+}
+
+// RemadeWith calculates the lists that are out as they would be made again if besides all decisions these were taken; those
+// that would not be otherwise because of these are left out.
+func RemadeWith(v *folder.View, wanted ...rating.Decision) (all []Remade, err error) {
+	taken, err := v.Ledger.Decisions()
+	if err != nil {
+		return nil, err
+	}
+	then := slices.Clone(taken)
+	for i, d := range wanted {
+		d.Number = len(taken) + i + 1
+		then = append(then, d)
+	}
+	if history.LastReissue(then) <= len(taken) {
+		return nil, nil
+	}
+	without, err := remade(v, taken)
+	if err != nil {
+		return nil, err
+	}
+	with, err := remade(v, then)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range v.Setup.Lists {
+		for _, is := range with[l.ID] {
+			r := Remade{List: l, Is: is}
+			if i := slices.IndexFunc(without[l.ID], func(o rating.List) bool { return o.Date == is.Date }); i >= 0 {
+				r.Was = without[l.ID][i]
+			} else if r.Was, _, err = v.Ledger.ListOn(l.ID, is.Date); err != nil {
+				return nil, err
+			}
+			all = append(all, r)
+		}
+	}
+	return all, nil
+}
+
+// remade calculates the lists that decisions make otherwise than they are out, by list and date.
+func remade(v *folder.View, taken []rating.Decision) (map[string][]rating.List, error) {
+	made, first := map[string][]rating.List{}, map[string]rating.Date{}
+	to := history.LastReissue(taken)
+	if to == 0 {
+		return made, nil
+	}
+	for _, l := range inTurn(v) {
+		out, err := folder.OutAsOf(v, l.ID, math.MaxInt)
+		if err != nil {
+			return nil, err
+		}
+		again, err := touchedIn(v, l, taken, to, first)
+		if err != nil {
+			return nil, err
+		}
+		past, err := pastOf(v, out)
+		if err != nil {
+			return nil, err
+		}
+		r := history.Record{Lists: leaningOn(past, made[leansOn(v, l)]), Decisions: taken, Players: v.Registry.Players,
+			Where: func(event string) ([]rating.Date, error) { return ratedOn(v, l.ID, event) }}
+		err = history.ReissueFrom(r, l.ID, len(out)-len(again), to, func(a history.Again) error {
+			made[l.ID] = append(made[l.ID], a.List)
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return made, nil
+}
+
+func leansOn(v *folder.View, l folder.List) string {
+	on, _ := v.LeansOn(l)
+	return on.ID
+}
+
+// leaningOn lets lists look those of another kind up where these were made again.
+func leaningOn(past []history.Past, made []rating.List) []history.Past {
+	if len(made) == 0 {
+		return past
+	}
+	past = slices.Clone(past)
+	for i, p := range past {
+		past[i].Open = func() (history.Made, error) {
+			m, err := p.Open()
+			if asked := m.Input.Standard; asked != nil {
+				m.Input.Standard = amongMade(made, asked)
+			}
+			return m, err
+		}
+	}
+	return past
+}
+
+// amongMade gives for a list that is looked up the one that was made in its place.
+func amongMade(made []rating.List, asked engine.Lists) engine.Lists {
+	return func(day rating.Date) (rating.List, bool, error) {
+		l, ok, err := asked(day)
+		for _, m := range made {
+			if ok && m.Date == l.Date {
+				return m, true, err
+			}
+		}
+		return l, ok, err
+	}
+}

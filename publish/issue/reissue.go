@@ -1,0 +1,152 @@
+package issue
+
+import (
+	"encoding/json"
+	"math"
+
+	"kalends/engine/history"
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// asked is the ledger as it answers whoever is made with a number.
+func asked(v *folder.View, reissued int, drafts bool) folder.Ledger {
+	return v.Ledger.AsOf(reissued, drafts)
+}
+
+// TakeForeseen gives what a revision was frozen with, after the drafts of those before it.
+func TakeForeseen(v *folder.View, f Frozen, p ledger.Publication) (*Snapshot, error) {
+	return takeFrozen(v, f, p, true)
+}
+
+// before gives the lists before that of a snapshot, as it sees them.
+func (s *Snapshot) before(v *folder.View) (all []ledger.Publication, err error) {
+	published, err := v.Publications(s.List.ID)
+	for _, p := range published {
+		seen := p.State == ledger.IsPublic && p.Reissued <= s.Reissued
+		draft := s.drafts && p.State == ledger.Frozen && p.Revision > 1 && p.Reissued == s.Reissued
+		if p.Date < s.Period.Date && (seen || draft) {
+			all = append(all, p)
+		}
+	}
+	return folder.NewestOf(all), err
+}
+
+// ReissuedNow gives the number that a list takes over from the one before it. The first of all is made with what was
+// decided until then: nothing is out that could be made again.
+func ReissuedNow(v *folder.View, list string) (int, error) {
+	out, err := folder.OutAsOf(v, list, math.MaxInt)
+	if err != nil || len(out) > 0 {
+		if len(out) > 0 {
+			return out[len(out)-1].Reissued, err
+		}
+		return 0, err
+	}
+	all, err := v.Ledger.Decisions()
+	return history.LastReissue(all), err
+}
+
+// Touched gives the lists that are out and are otherwise under the decisions up to a number, which is given with them:
+// of each date the newest revision, in the order in which they come out again.
+func Touched(v *folder.View) (all []ledger.Publication, to int, err error) {
+	taken, err := v.Ledger.Decisions()
+	if err != nil {
+		return nil, 0, err
+	}
+	if to = history.LastReissue(taken); to == 0 {
+		return nil, 0, nil
+	}
+	all, err = touchedBy(v, taken, to)
+	return all, to, err
+}
+
+// touchedBy gives the lists that some decisions make otherwise, list by list, those first on which others lean.
+func touchedBy(v *folder.View, taken []rating.Decision, to int) (all []ledger.Publication, err error) {
+	first := map[string]rating.Date{} // of each list
+	for _, l := range inTurn(v) {
+		mine, err := touchedIn(v, l, taken, to, first)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, mine...)
+	}
+	folder.InOrder(v, all)
+	return all, nil
+}
+
+// inTurn gives the lists, those first on which others lean.
+func inTurn(v *folder.View) (all []folder.List) {
+	var leaning []folder.List
+	for _, l := range v.Setup.Lists {
+		if _, leans := v.LeansOn(l); leans {
+			leaning = append(leaning, l)
+		} else {
+			all = append(all, l)
+		}
+	}
+	return append(all, leaning...)
+}
+
+// touchedIn gives the lists of one kind from the first that is otherwise, because of what was decided about it or because it
+// looks up one of another kind that is; first says where those begin, and is told where these do.
+func touchedIn(v *folder.View, l folder.List, taken []rating.Decision, to int,
+	first map[string]rating.Date) ([]ledger.Publication, error) {
+	out, err := folder.OutAsOf(v, l.ID, math.MaxInt)
+	if err != nil {
+		return nil, err
+	}
+	r := history.Record{Decisions: taken, Players: v.Registry.Players,
+		Where: func(event string) ([]rating.Date, error) { return ratedOn(v, l.ID, event) }}
+	if r.Lists, err = pastOf(v, out); err != nil {
+		return nil, err
+	}
+	place, err := history.FirstAgain(r, l.ID, to)
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range out[:place] {
+		in, err := readInputs(p)
+		if err != nil {
+			return nil, err
+		}
+		if begin, again := first[leanedOn(in.Leans)]; again && in.Leans.Date >= begin {
+			place = i
+			break
+		}
+	}
+	if place < len(out) {
+		first[l.ID] = out[place].Date
+	}
+	return out[place:], nil
+}
+
+func leanedOn(l *folder.Leaned) string {
+	if l == nil {
+		return ""
+	}
+	return l.List
+}
+
+// FreezeAgain says what a list that is out is frozen with to be made again: with what it was made of, up to another
+// decision, and printed by the registry of today where that is stricter.
+func FreezeAgain(v *folder.View, p ledger.Publication, to int, privacy string) (string, error) {
+	in, err := readInputs(p)
+	if err != nil {
+		return "", err
+	}
+	in.Program, in.Reissued, in.Privacy = v.Setup.Program, to, privacy
+	if in.Leans != nil {
+		leans := *in.Leans
+		leans.Reissued = to
+		in.Leans = &leans
+	}
+	text, err := json.Marshal(in)
+	return string(text), err
+}
+
+// Privacy gives the registry by which a revision that is frozen is printed.
+func Privacy(p ledger.Publication) (string, error) {
+	in, err := readInputs(p)
+	return in.Privacy, err
+}

@@ -1,0 +1,216 @@
+package issue
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"slices"
+
+	"kalends/engine/history"
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// revised is what a list that is made again has besides.
+type revised struct {
+	was    ledger.Publication // the revision whose place it takes
+	own    rating.Players     // that it is calculated with
+	taken  []rating.Decision  // as they stood when it was staged
+	stood  map[string]stood
+	lists  []history.Past // up to the list itself, as they were out
+	causes []int          // the decisions because of which it is made again
+	inputs []reports.Input
+	asked  folder.Ledger // by who sees what was out
+}
+
+// revise takes what a later edition is made of besides what its list was frozen with.
+func (s *Snapshot) revise(v *folder.View, f Frozen, p ledger.Publication) error {
+	if p.Revision < 2 {
+		return nil
+	}
+	all, err := v.Ledger.Decisions()
+	if err != nil {
+		return err
+	}
+	today, err := v.WithRegistry(f.privacy)
+	if err != nil {
+		return fmt.Errorf("the registry of the day on which %s r%d was staged: %w", v.IssueName(p.List, p.Date), p.Revision, err)
+	}
+	r := &revised{own: s.Basis.Registry.Players, taken: rating.Until(all, f.Reissued), asked: v.Ledger.AsOf(f.Reissued-1, false)}
+	s.revised, s.newest = r, today.Registry.Players
+	s.Basis.Registry.Players = rating.PlayersOf(known{r.own, s.newest, factsAfter(r.taken, f.Decided)})
+	if r.stood, err = stoodOf(v, r.taken); err != nil {
+		return err
+	}
+	if err = r.lookBack(v, p); err != nil {
+		return err
+	}
+	r.inputs, err = ReissueInput(v, f)
+	return err
+}
+
+// lookBack finds what is out of the list and of those before it.
+func (r *revised) lookBack(v *folder.View, p ledger.Publication) error {
+	out, err := folder.OutAsOf(v, p.List, p.Reissued-1)
+	if err != nil {
+		return err
+	}
+	out = slices.DeleteFunc(out, func(o ledger.Publication) bool { return o.Date > p.Date })
+	if len(out) == 0 || out[len(out)-1].Date != p.Date {
+		return fmt.Errorf("%s is not out: it cannot be made again", v.IssueName(p.List, p.Date))
+	}
+	r.was = out[len(out)-1]
+	r.lists, err = pastOf(v, out)
+	return err
+}
+
+// factsAfter are the facts that arrived after a list was frozen, by person, in the order in which they were taken.
+func factsAfter(taken []rating.Decision, known int) map[string][]rating.Decision {
+	facts := map[string][]rating.Decision{}
+	for _, d := range taken {
+		if d.Kind == rating.Fact && d.Policy == rating.Reissue && d.InForce() && d.Number > known {
+			facts[d.Player] = append(facts[d.Player], d)
+		}
+	}
+	return facts
+}
+
+// known is people as a later edition prints them: as its list knew them, with the facts that came late; who has been
+// entered since as he is known today; and nobody with more than he wants to be printed today.
+type known struct {
+	then, today rating.Players
+	facts       map[string][]rating.Decision
+}
+
+func (k known) Has(id string) bool { return k.then.Has(id) || k.today.Has(id) }
+func (k known) Len() int           { return k.then.Len() }
+
+func (k known) Find(id string) (rating.Player, bool) {
+	p, here := k.then.Find(id)
+	if !here {
+		return k.today.Find(id)
+	}
+	return k.printed(p), true
+}
+
+// All gives those whom the list knew.
+func (k known) All() iter.Seq[rating.Player] {
+	return func(yield func(rating.Player) bool) {
+		for p := range k.then.All() {
+			if !yield(k.printed(p)) {
+				return
+			}
+		}
+	}
+}
+
+func (k known) printed(p rating.Player) rating.Player {
+	for _, d := range k.facts[p.ID] {
+		p = history.Informed(p, d)
+	}
+	return Discreet(p, k.today)
+}
+
+// Discreet gives a person as he wants to be printed since, where that is less.
+func Discreet(p rating.Player, today rating.Players) rating.Player {
+	if now, here := today.Find(p.ID); here {
+		p.Publish, p.HideBirth = p.Publish && now.Publish, p.HideBirth || now.HideBirth
+	}
+	return p
+}
+
+// errataOf says who stands otherwise than in the revision before.
+func (r *revised) errataOf(w *work, is rating.List) ([]history.Correction, error) {
+	record := w.record
+	record.Lists = r.lists
+	if r.causes = history.Causes(record, w.List.ID, w.Reissued); len(r.causes) == 0 {
+		r.causes = []int{w.Reissued} // about another list, which this one looks up
+	}
+	printed := func(day rating.Date) (rating.List, error) {
+		l, _, err := r.asked.ListOn(w.List.ID, day)
+		return l, err
+	}
+	errata, err := history.ErrataOf(record, w.List.ID, w.Reissued, printed, is)
+	if err != nil {
+		return nil, fmt.Errorf("errata of %s: %w", w.Basis.IssueName(w.List.ID, w.Period.Date), err)
+	}
+	return errata, nil
+}
+
+// fill says in an issue which edition it takes the place of, and what it corrects.
+func (r *revised) fill(w *work, is *reports.Issue) {
+	replaced := &reports.Replaced{Revision: r.was.Revision, Manifest: r.was.ManifestSHA, Decisions: r.causes}
+	d := decided{all: r.taken, stood: r.stood}
+	for _, n := range r.causes {
+		replaced.Errata = append(replaced.Errata, d.line(&w.Basis, r.taken[n-1]))
+	}
+	replaced.Errata = append(replaced.Errata, w.rowsOf(w.errata, w.Period.Date)...)
+	is.Replaced = replaced
+	is.Corrections = slices.Concat(replaced.Errata, is.Corrections)
+}
+
+// Erratum is what a later edition corrected of a player, as the ledger keeps it with what was printed.
+type Erratum struct {
+	Player   string        `json:"player"`
+	Decision int           `json:"decision"`
+	Was      rating.Points `json:"was"`
+	WasRated bool          `json:"was_rated"`
+	Is       rating.Points `json:"is"`
+	IsRated  bool          `json:"is_rated"`
+}
+
+// ErrataIn gives the errata that were kept with what was printed.
+func ErrataIn(text json.RawMessage) ([]Erratum, error) {
+	var p struct{ Errata []Erratum }
+	if len(text) == 0 {
+		return nil, nil
+	}
+	err := json.Unmarshal(text, &p)
+	return p.Errata, err
+}
+
+// withErrata adds the errata of ratings to what is kept of the print.
+func withErrata(text json.RawMessage, errata []history.Correction) (json.RawMessage, error) {
+	kept := []Erratum{}
+	for _, c := range errata {
+		if c.Was.Rated != c.Is.Rated || c.Was.Rating != c.Is.Rating {
+			kept = append(kept, Erratum{c.Player, c.Decision, c.Was.Rating, c.Was.Rated, c.Is.Rating, c.Is.Rated})
+		}
+	}
+	more, err := json.Marshal(kept)
+	return slices.Concat(text[:len(text)-1], []byte(`,"errata":`), more, []byte("}")), err
+}
+
+// ReissueInput is what a later edition was made of besides: the decisions up to its number with the sheets that count by
+// them, and the registry by which people are printed.
+func ReissueInput(v *folder.View, f Frozen) (all []reports.Input, err error) {
+	if f.privacy == "" {
+		return nil, nil
+	}
+	taken, err := v.Ledger.Decisions()
+	if err != nil {
+		return nil, err
+	}
+	taken = rating.Until(taken, f.Reissued)
+	text, err := json.Marshal(taken)
+	if err != nil {
+		return nil, err
+	}
+	all = []reports.Input{{Kind: "decisions", Name: fmt.Sprintf("1-%d", f.Reissued), SHA: rating.SHA(text)},
+		{Kind: "registry", Name: "registry.xlsx", SHA: f.privacy}}
+	for _, d := range taken {
+		if d.Submission == 0 || d.Policy != rating.Reissue || !d.InForce() {
+			continue
+		}
+		found, err := v.Submissions(ledger.Filter{ID: d.Submission})
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range found {
+			all = append(all, reports.Input{Kind: "sheet", Name: s.Name, SHA: s.SHA, Event: s.Event, Submission: s.Number})
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,34 @@
+package news
+
+import (
+	"path"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/publish/notify"
+	"kalends/publish/render"
+)
+
+// tellAgain tells once of lists that were made again and await their release together: with the first of them, when all
+// of their drafts lie there.
+func (p *Post) tellAgain(v *folder.View, f frozenIssue) (done bool) {
+	chain, err := folder.Again(v)
+	if err != nil {
+		return false
+	}
+	first := len(chain) > 0 && chain[0].List == f.List && chain[0].Date == f.Date && chain[0].Revision == f.Revision
+	if !first || chain[0].Released || chain[0].State != ledger.Frozen {
+		return true
+	}
+	m := notify.Message{Kind: notify.Awaiting}
+	for _, one := range chain {
+		l, _ := v.ListByID(one.List)
+		if _, lies, err := render.Awaiting(v, l, one); err != nil || !lies {
+			return false
+		}
+		issue := v.IssueName(one.List, one.Date)
+		m.Items = append(m.Items, notify.Item{Issue: issue, Revision: one.Revision, Place: path.Join("draft", issue)})
+	}
+	p.put(p.office(), m, timeOf(f.At, v.Now), v.Now, f.Hash)
+	return true
+}

@@ -1,0 +1,357 @@
+package release
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/rating"
+)
+
+// ErrNothingAgain means that no list awaits its release that was made again.
+var ErrNothingAgain = errors.New("no list that was made again awaits its release")
+
+// Chain is the lists that are made again because of what the office has decided (corrections: reissue).
+type Chain struct{ *Publisher }
+
+// Chain gives the lists that are made again.
+func (pub *Publisher) Chain() Chain { return Chain{pub} }
+
+// Stage freezes the lists that the office's decisions make otherwise (corrections: reissue), all of them in one commit,
+// and makes their drafts: nothing goes out before the office releases it. What is frozen already and still as it must be
+// stays; where a list has come out since, or another decision was taken, the chain is frozen anew with it.
+func (c Chain) Stage() (outs []Out, err error) {
+	frozen, err := folder.Again(&c.View)
+	if err != nil || slices.ContainsFunc(frozen, underWay) {
+		return nil, err // its release has begun
+	}
+	wanted, err := c.wanted(frozen)
+	if err != nil || len(frozen)+len(wanted) == 0 {
+		return nil, err
+	}
+	if err := c.freeze(frozen, wanted); err != nil {
+		return nil, fmt.Errorf("freeze the lists that are made again: %w", err)
+	}
+	for _, p := range wanted {
+		out, err := c.draft(p)
+		if err != nil {
+			return outs, ListError{p.List, err}
+		}
+		outs = append(outs, out)
+	}
+	return outs, nil
+}
+
+// underWay says whether the release of a revision has begun.
+func underWay(p ledger.Publication) bool { return p.Released || p.State == ledger.Staged }
+
+// wanted gives the revisions that are to be frozen, in order.
+func (c Chain) wanted(frozen []ledger.Publication) (wanted []ledger.Publication, err error) {
+	touched, to, err := issue.Touched(&c.View)
+	if err != nil || len(touched) == 0 {
+		return nil, err
+	}
+	privacy, err := c.privacy(frozen)
+	if err != nil {
+		return nil, err
+	}
+	for i, was := range touched {
+		p := ledger.Publication{List: was.List, Date: was.Date, Revision: was.Revision + 1, State: ledger.Frozen,
+			Program: c.Setup.Program, Reissued: to}
+		if p.Inputs, err = issue.FreezeAgain(&c.View, was, to, privacy); err != nil {
+			return nil, err
+		}
+		if p.Submissions, err = c.Ledger.InputsOf(was); err != nil {
+			return nil, err
+		}
+		if !slices.ContainsFunc(touched[:i], func(o ledger.Publication) bool { return o.List == was.List }) {
+			if p.PreviousManifest, err = c.manifestBefore(p); err != nil {
+				return nil, err
+			}
+		}
+		wanted = append(wanted, p)
+	}
+	return wanted, nil
+}
+
+// manifestBefore gives the manifest of the list before a revision, as it sees it; of those that are made again with it
+// the manifest is known when they are out.
+func (c Chain) manifestBefore(p ledger.Publication) (string, error) {
+	before, _, err := folder.OutBefore(&c.View, p.List, p.Date, p.Reissued)
+	return before.ManifestSHA, err
+}
+
+// privacy gives the registry by which revisions are printed: today's, which is archived; or that of the day on which they
+// were frozen, as long as nobody wants to be printed with less since.
+func (c Chain) privacy(frozen []ledger.Publication) (string, error) {
+	if len(frozen) > 0 {
+		sha, err := issue.Privacy(frozen[0])
+		if err != nil {
+			return "", err
+		}
+		if stricter, err := c.stricter(sha); err != nil || !stricter {
+			return sha, err
+		}
+	}
+	workbook, err := folder.RegistryBytes(&c.View)
+	if err == nil {
+		_, err = files.Archive(c.FS, c.ArchiveDir(), workbook)
+	}
+	return c.Registry.SHA, err
+}
+
+// stricter says whether somebody wants to be printed with less than by an earlier registry.
+func (c Chain) stricter(sha string) (bool, error) {
+	then, err := c.WithRegistry(sha)
+	if err != nil || sha == c.Registry.SHA {
+		return false, err
+	}
+	for p := range then.Registry.Players.All() {
+		now := issue.Discreet(p, c.Registry.Players)
+		if now.Publish != p.Publish || now.HideBirth != p.HideBirth {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// freeze makes what is wanted of what is frozen, in one commit.
+func (c Chain) freeze(frozen, wanted []ledger.Publication) error {
+	dropped := slices.DeleteFunc(slices.Clone(frozen), func(p ledger.Publication) bool { return among(wanted, p) })
+	fresh := slices.DeleteFunc(slices.Clone(wanted), func(p ledger.Publication) bool { return among(frozen, p) })
+	if len(dropped)+len(fresh) == 0 {
+		return nil
+	}
+	err := c.Write.Together(func() error {
+		for _, p := range slices.Backward(dropped) {
+			if err := c.Write.Unfreeze(p.List, p.Date, p.Revision, c.Moment(), "staged anew"); err != nil {
+				return err
+			}
+		}
+		for _, p := range fresh {
+			if err := c.Write.Freeze(p, c.Moment()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, p := range fresh {
+		c.Changed("frozen", "issue", c.IssueName(p.List, p.Date), "revision", p.Revision, "reissued", p.Reissued)
+	}
+	return c.dropDrafts(dropped, wanted)
+}
+
+// among says whether a revision is frozen alike among others.
+func among(all []ledger.Publication, p ledger.Publication) bool {
+	return slices.ContainsFunc(all, func(o ledger.Publication) bool {
+		return o.List == p.List && o.Date == p.Date && o.Revision == p.Revision && o.Inputs == p.Inputs &&
+			o.PreviousManifest == p.PreviousManifest && o.Reissued == p.Reissued
+	})
+}
+
+// dropDrafts removes the drafts of revisions of which nothing comes.
+func (c Chain) dropDrafts(dropped, wanted []ledger.Publication) error {
+	for _, p := range dropped {
+		if slices.ContainsFunc(wanted, func(o ledger.Publication) bool { return o.List == p.List && o.Date == p.Date }) {
+			continue
+		}
+		if err := c.dropDraft(c.IssueName(p.List, p.Date)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listOf gives a list of the configuration, or what is left of one that is no longer there.
+func (c Chain) listOf(p ledger.Publication) folder.List {
+	l, known := c.ListByID(p.List)
+	if !known {
+		l = folder.List{ID: p.List}
+	}
+	return l
+}
+
+// foreseen says whether the ledger was told what a frozen revision comes to.
+func (c Chain) foreseen(p ledger.Publication) (bool, error) {
+	seen, err := c.Ledger.AsOf(p.Reissued, true).TotalsBefore(p.List, p.Date+1, 1)
+	return len(seen) > 0 && seen[0].Date == p.Date && seen[0].Revision == p.Revision, err
+}
+
+// draft makes the draft of a frozen revision where it does not lie as it was frozen, and keeps what it comes to for
+// the drafts after it.
+func (c Chain) draft(p ledger.Publication) (Out, error) {
+	l := c.listOf(p)
+	foreseen, err := c.foreseen(p)
+	if err != nil {
+		return Out{}, err
+	}
+	if out, lies, err := c.awaiting(l, p); err != nil || lies && foreseen {
+		return out, err
+	}
+	if err := c.InTheWay(p, nil); err != nil {
+		return Out{}, err
+	}
+	frozen, err := issue.AsFrozen(&c.View, l, p)
+	if err != nil {
+		return Out{}, err
+	}
+	s, err := issue.TakeForeseen(&c.View, frozen, p)
+	if err != nil {
+		return Out{}, err
+	}
+	s.Draft = true
+	m, err := c.drafted(s, p.PreviousManifest)
+	if err != nil {
+		return Out{}, err
+	}
+	out := outOfMade(m, Awaits)
+	return out, c.Write.Foresee(p, m.Result)
+}
+
+// Release brings out the lists that were made again: all of them are marked in one commit, then each is made, read
+// back and shown in order. Lists whose drafts await their release build on what was out: they are opened again, and are
+// given. Where the chain is not what it must be any more it is staged anew, and nothing goes out.
+func (c Chain) Release() (outs []Out, reopened []folder.List, err error) {
+	staged, err := c.Stage()
+	if err != nil || slices.ContainsFunc(staged, func(out Out) bool { return !out.Again }) {
+		return staged, nil, err
+	}
+	chain, err := folder.Again(&c.View)
+	switch {
+	case err != nil || len(chain) == 0:
+		return nil, nil, cmp.Or(err, ErrNothingAgain)
+	case !slices.ContainsFunc(chain, underWay): // else an earlier process has marked them
+		if reopened, err = c.mark(chain); err != nil {
+			return nil, nil, fmt.Errorf("release the lists that were made again: %w", err)
+		}
+	}
+	outs, _, err = c.Finish()
+	return outs, reopened, err
+}
+
+// mark marks a chain as released, and opens the lists again that were frozen before it, in one commit.
+func (c Chain) mark(chain []ledger.Publication) (reopened []folder.List, err error) {
+	var open []ledger.Publication
+	for _, l := range c.Setup.Lists {
+		p, err := c.Unfinished(l)
+		switch {
+		case err != nil:
+			return nil, err
+		case p == nil || !c.buildsOn(l, chain):
+		case underWay(*p):
+			return nil, fmt.Errorf("%s is being released; kalends publish finishes it", c.IssueName(p.List, p.Date))
+		default:
+			open, reopened = append(open, *p), append(reopened, l)
+		}
+	}
+	return reopened, c.Write.Together(func() error {
+		for _, p := range chain {
+			if err := c.Write.Release(p, c.Moment()); err != nil {
+				return err
+			}
+		}
+		for _, p := range open {
+			why := "the list before it was made again"
+			if err := c.Write.Unfreeze(p.List, p.Date, p.Revision, c.Moment(), why); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// buildsOn says whether a list builds on one of a chain, or leans on it.
+func (c Chain) buildsOn(l folder.List, chain []ledger.Publication) bool {
+	on, _ := c.LeansOn(l)
+	return slices.ContainsFunc(chain, func(p ledger.Publication) bool { return p.List == l.ID || p.List == on.ID })
+}
+
+// Finish brings out what is marked as released, in order. When it cannot, it gives the lists that must wait for it.
+func (c Chain) Finish() (outs []Out, unfinished map[string]bool, err error) {
+	chain, err := folder.Again(&c.View)
+	if err != nil {
+		return nil, nil, err
+	}
+	chain = slices.DeleteFunc(chain, func(p ledger.Publication) bool { return !underWay(p) })
+	for i, p := range chain {
+		if p.State == ledger.Frozen {
+			if p.PreviousManifest, err = c.manifestBefore(p); err != nil {
+				return outs, c.heldBy(chain[i:]), err
+			}
+		}
+		out, err := c.finishIssue(c.listOf(p), p, true)
+		if err != nil {
+			return outs, c.heldBy(chain[i:]), ListError{p.List, err}
+		}
+		outs = append(outs, out)
+		if err := c.backUp(); err != nil {
+			return outs, c.heldBy(chain[i+1:]), err
+		}
+	}
+	return outs, nil, nil
+}
+
+// heldBy gives the lists that build on revisions that are not out yet.
+func (c Chain) heldBy(chain []ledger.Publication) map[string]bool {
+	held := map[string]bool{}
+	for _, l := range c.Setup.Lists {
+		held[l.ID] = c.buildsOn(l, chain)
+	}
+	return held
+}
+
+// Reject forgets the lists that were made again and await their release, in one commit. The decisions stay: the
+// next pass stages the lists again, until they are revoked.
+func (c Chain) Reject(why string) ([]ledger.Publication, error) {
+	chain, err := folder.Again(&c.View)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(chain) == 0:
+		return nil, ErrNothingAgain
+	case slices.ContainsFunc(chain, underWay):
+		return nil, errors.New("the release of the lists that were made again has begun; kalends release finishes it")
+	}
+	manifests := make([]string, len(chain))
+	for i, p := range chain {
+		if err := c.InTheWay(p, nil); err != nil {
+			return nil, err
+		}
+		if manifests[i], err = c.keepDraft(p); err != nil {
+			return nil, err
+		}
+	}
+	err = c.Write.Together(func() error {
+		for i, p := range slices.Backward(chain) {
+			if err := c.Write.Refuse(p.List, p.Date, p.Revision, manifests[i], c.Moment(), why); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("refuse the lists that were made again: %w", err)
+	}
+	for _, p := range chain {
+		c.Changed("refused", "issue", c.IssueName(p.List, p.Date), "revision", p.Revision, "why", why)
+	}
+	return chain, c.dropDrafts(chain, nil)
+}
+
+// Awaits says whether lists that were made again await their release, one of them of a day, zero for any, and of one
+// of some lists.
+func (c Chain) Awaits(lists []folder.List, day rating.Date) (bool, error) {
+	chain, err := folder.Again(&c.View)
+	return slices.ContainsFunc(chain, func(p ledger.Publication) bool {
+		mine := slices.ContainsFunc(lists, func(l folder.List) bool { return l.ID == p.List })
+		return mine && (day == 0 || p.Date == day)
+	}), err
+}

@@ -1,0 +1,78 @@
+package explain
+
+import (
+	"strconv"
+
+	"kalends/rating"
+)
+
+// Edition is what one edition of a list published of the player, and the decisions because of which it is another value
+// than in the edition before.
+type Edition struct {
+	Revision  int
+	Rated     bool
+	Rating    rating.Points
+	Decisions []Decided
+}
+
+// Decided is a decision as a story names it.
+type Decided struct {
+	Number   int
+	Day      rating.Date
+	Kind     string
+	Reason   string
+	Document string
+}
+
+// editions puts what was published and what it was corrected to side by side, each with the decision.
+func (t *teller) editions() {
+	if len(t.Editions) == 0 {
+		return
+	}
+	g := t.grid("edition", "published", "change", "decision")
+	for i, e := range t.Editions {
+		change := ""
+		if i > 0 && e.Rated && t.Editions[i-1].Rated {
+			change = signed(e.Rating-t.Editions[i-1].Rating, t.Profile.Decimals)
+		}
+		g.Row("r"+strconv.Itoa(e.Revision), t.maybe(e.Rated, e.Rating), change, t.because(e, i == 0))
+	}
+	t.line("\n" + t.say("editions"))
+	t.out.WriteString(g.String())
+}
+
+// because names the decisions of an edition.
+func (t *teller) because(e Edition, first bool) (text string) {
+	if first {
+		return t.say("first_rated")
+	}
+	for i, d := range e.Decisions {
+		if i > 0 {
+			text += "; "
+		}
+		text += strconv.Itoa(d.Number) + " · " + t.w.Date(d.Day) + " · " + t.w.Say("decisions.kind."+d.Kind) + ": " +
+			rating.Word(d.Reason)
+		if d.Document != "" {
+			text += " (" + rating.Word(d.Document) + ")"
+		}
+	}
+	return text
+}
+
+// Corrected is an edition for programs.
+type Corrected struct {
+	Revision  int     `json:"revision"`
+	Rating    *string `json:"rating"` // null: unrated
+	Decisions []int   `json:"decisions,omitempty"`
+}
+
+func (s Story) corrected() (all []Corrected) {
+	for _, e := range s.Editions {
+		c := Corrected{Revision: e.Revision, Rating: s.printed(e.Rated, e.Rating)}
+		for _, d := range e.Decisions {
+			c.Decisions = append(c.Decisions, d.Number)
+		}
+		all = append(all, c)
+	}
+	return all
+}
