@@ -18,6 +18,7 @@ type Table struct {
 	Fixed    int // columns that stay when the sheet scrolls to the side
 	Charts   []Chart
 	OnePage  bool   // shrinks to one page of paper, charts and all
+	Bare     bool   // the cells of records follow one another without their addresses: half as long when it is packed
 	Lined    string // formula of the rows that end with a hairline; empty: each fifth
 	Foot     Foot
 	GoneOn   string // under the title of a sheet that goes on from {sheet}, because no sheet takes all records
