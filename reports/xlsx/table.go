@@ -46,9 +46,14 @@ func (r Records) cut(from, to int) Records {
 
 // Of makes a record of each item.
 func Of[T any](items []T, record func(T) []Value) Records {
+	return OfEach(items, func(item *T) []Value { return record(*item) })
+}
+
+// OfEach is Of for items that are too large to be handed about.
+func OfEach[T any](items []T, record func(*T) []Value) Records {
 	return Records{len(items), func(yield func([]Value) bool) {
-		for _, item := range items {
-			if !yield(record(item)) {
+		for i := range items {
+			if !yield(record(&items[i])) {
 				return
 			}
 		}
