@@ -49,19 +49,22 @@ func (p Points) Whole() (int, bool) { return int(p / Whole), p%Whole == 0 }
 
 // Text prints p with the given number of decimals (0, 1 or 2) and an ASCII minus; digits beyond them are cut,
 // so round first, by the rule that the regulation names.
-func (p Points) Text(decimals int) string {
-	sign, n := "", p
-	if n < 0 {
-		sign, n = "-", -n
+func (p Points) Text(decimals int) string { return string(p.AppendText(nil, decimals)) }
+
+// AppendText is Text behind what stands in b.
+func (p Points) AppendText(b []byte, decimals int) []byte {
+	if p < 0 {
+		b, p = append(b, '-'), -p
 	}
-	whole, part := n/Whole, n%Whole
+	part := byte(p % Whole)
+	b = strconv.AppendInt(b, int64(p/Whole), 10)
 	switch decimals {
 	case 0:
-		return sign + strconv.FormatInt(int64(whole), 10)
+		return b
 	case 1:
-		return fmt.Sprintf("%s%d.%d", sign, whole, part/Tenth)
+		return append(b, '.', '0'+part/10)
 	default:
-		return fmt.Sprintf("%s%d.%02d", sign, whole, part)
+		return append(b, '.', '0'+part/10, '0'+part%10)
 	}
 }
 

@@ -1,6 +1,7 @@
 package workbook
 
 import (
+	"bytes"
 	"io"
 	"strings"
 	"unicode/utf16"
@@ -96,15 +97,14 @@ func (p *pack) readStrings(_ string, relations map[string]relation) error {
 		if len(p.strings) >= p.limits.Strings {
 			return larger("texts", p.limits.Strings)
 		}
-		text, err := p.richText(s)
-		p.strings = append(p.strings, text)
+		text, err := p.richText(s, nil)
+		p.strings = append(p.strings, p.once(text))
 		return err
 	})
 }
 
-// richText joins the runs of an <si> or <is>; phonetic hints are left out.
-func (p *pack) richText(s *scanner) (string, error) {
-	var b []byte
+// richText joins the runs of an <si> or <is> behind what stands in b; phonetic hints are left out.
+func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 	plain := 0
 	err := s.children(func(t *token) (err error) {
 		if !s.own(t) {
@@ -137,14 +137,14 @@ func (p *pack) richText(s *scanner) (string, error) {
 		}
 		return s.strange()
 	})
-	return p.escapes(p.once(b)), err
+	if bytes.Contains(b, []byte("_x")) {
+		b = []byte(p.escapes(string(b)))
+	}
+	return b, err
 }
 
 // escapes reads _xHHHH_, which stands for a character that XML cannot hold, or for half of one beyond the first plane.
 func (p *pack) escapes(s string) string {
-	if !strings.Contains(s, "_x") {
-		return s
-	}
 	var units []uint16
 	var rest, whole strings.Builder
 	flush := func() {

@@ -81,18 +81,7 @@ func (s *scanner) next() (*token, error) {
 		return &s.tok, nil
 	}
 	for {
-		b, err := s.peek(1)
-		if err != nil {
-			return nil, err
-		}
-		if len(b) == 0 {
-			if s.depth > 0 || s.roots != 1 {
-				return nil, faulty("it ends too early")
-			}
-			s.tok = token{kind: endOfPart}
-			return &s.tok, nil
-		}
-		done, err := s.step(b[0])
+		done, err := s.step()
 		if err != nil {
 			return nil, err
 		}
@@ -103,14 +92,15 @@ func (s *scanner) next() (*token, error) {
 }
 
 // step reads one piece; done is false for what carries nothing, such as a comment.
-func (s *scanner) step(first byte) (done bool, err error) {
-	if first != '<' {
-		return s.characters()
-	}
+func (s *scanner) step() (done bool, err error) {
 	b, err := s.peek(2)
 	switch {
 	case err != nil:
 		return false, err
+	case len(b) == 0:
+		return true, s.ended()
+	case b[0] != '<':
+		return s.characters()
 	case len(b) < 2:
 		return true, s.opening()
 	case b[1] == '/':
@@ -119,6 +109,15 @@ func (s *scanner) step(first byte) (done bool, err error) {
 		return s.declared()
 	}
 	return true, s.opening()
+}
+
+// ended says that the part has come to its end, where it may.
+func (s *scanner) ended() error {
+	if s.depth > 0 || s.roots != 1 {
+		return faulty("it ends too early")
+	}
+	s.tok = token{kind: endOfPart}
+	return nil
 }
 
 // declared reads what is no element.
@@ -140,6 +139,14 @@ func (s *scanner) declared() (done bool, err error) {
 
 // peek gives at least n bytes without taking them, fewer at the end of the part.
 func (s *scanner) peek(n int) ([]byte, error) {
+	if s.end-s.start >= n {
+		return s.buf[s.start:s.end], nil
+	}
+	return s.await(n)
+}
+
+// await is peek of what is still to be read.
+func (s *scanner) await(n int) ([]byte, error) {
 	for s.end-s.start < n && !s.eof {
 		if err := s.fill(); err != nil {
 			return nil, err
@@ -200,7 +207,7 @@ func (s *scanner) instruction() error {
 		return err
 	}
 	target, rest, _ := bytes.Cut(b[2:len(b)-2], []byte(" "))
-	if !isName(target) {
+	if n, _ := nameIn(target); n == 0 || n < len(target) {
 		return faulty("a processing instruction has no name")
 	}
 	if !bytes.EqualFold(target, []byte("xml")) {
@@ -286,18 +293,20 @@ func (s *scanner) text() ([]byte, error) {
 	}
 }
 
+// opening reads a start tag, and once more from its beginning where its first > stands in a value.
 func (s *scanner) opening() error {
-	b, err := s.tag()
-	if err != nil {
-		return err
-	}
-	b = b[1 : len(b)-1]
-	if n := len(b); n > 0 && b[n-1] == '/' {
-		s.pending, b = true, b[:n-1]
-	}
-	name, rest := cutName(b)
-	if !isName(name) {
-		return faulty("a tag has no name")
+	b := s.buf[s.start:s.end]
+	end := bytes.IndexByte(b, '>')
+	if end < 0 || s.element(b[1:end]) != nil {
+		whole, err := s.tag()
+		if err != nil {
+			return err
+		}
+		if err := s.element(whole[1 : len(whole)-1]); err != nil {
+			return err
+		}
+	} else {
+		s.start += end + 1
 	}
 	if s.depth == 0 {
 		s.roots++
@@ -305,10 +314,23 @@ func (s *scanner) opening() error {
 	if s.roots > 1 || s.depth >= maxDepth {
 		return faulty("it has two roots or is nested too deep")
 	}
-	s.push(name)
-	s.tok.kind, s.tok.full, s.tok.name = startTag, name, local(name)
+	s.push(s.tok.full)
 	s.count()
-	return s.attributes(rest)
+	return nil
+}
+
+// element takes what stands between < and > apart.
+func (s *scanner) element(b []byte) error {
+	s.pending = len(b) > 0 && b[len(b)-1] == '/'
+	if s.pending {
+		b = b[:len(b)-1]
+	}
+	n, prefix := nameIn(b)
+	if n == 0 {
+		return faulty("a tag has no name")
+	}
+	s.tok.kind, s.tok.full, s.tok.name = startTag, b[:n], b[prefix:n]
+	return s.attributes(b[n:])
 }
 
 // count keeps what the reader of a sheet must have seen of it.
@@ -372,9 +394,9 @@ func (s *scanner) attributes(b []byte) error {
 		if len(trimmed) == len(b) {
 			return faulty("two attributes touch")
 		}
-		name, rest := cutName(trimmed)
-		rest = pastSpace(rest)
-		if !isName(name) || len(rest) == 0 || rest[0] != '=' {
+		n, prefix := nameIn(trimmed)
+		rest := pastSpace(trimmed[n:])
+		if n == 0 || len(rest) == 0 || rest[0] != '=' {
 			return faulty("an attribute has no value")
 		}
 		rest = pastSpace(rest[1:])
@@ -385,16 +407,16 @@ func (s *scanner) attributes(b []byte) error {
 		if end < 0 {
 			return faulty("a value has no end")
 		}
-		if err := s.attribute(name, rest[1:1+end]); err != nil {
+		if err := s.attribute(trimmed[:n], trimmed[prefix:n], rest[1:1+end]); err != nil {
 			return err
 		}
 		b = rest[end+2:]
 	}
 }
 
-func (s *scanner) attribute(name, value []byte) error {
+func (s *scanner) attribute(full, name, value []byte) error {
 	for i := range s.tok.attrs {
-		if bytes.Equal(s.tok.attrs[i].full, name) {
+		if bytes.Equal(s.tok.attrs[i].full, full) {
 			return faulty("an attribute stands twice")
 		}
 	}
@@ -402,7 +424,7 @@ func (s *scanner) attribute(name, value []byte) error {
 	if err != nil {
 		return err
 	}
-	s.tok.attrs = append(s.tok.attrs, attribute{full: name, name: local(name), value: value})
+	s.tok.attrs = append(s.tok.attrs, attribute{full, name, value})
 	return nil
 }
 
@@ -419,7 +441,7 @@ func (s *scanner) closing() error {
 		return faulty("its tags do not match")
 	}
 	s.pop()
-	s.tok.kind, s.tok.full, s.tok.name, s.tok.attrs = endTag, name, local(name), s.tok.attrs[:0]
+	s.tok.kind, s.tok.full, s.tok.name, s.tok.attrs = endTag, name, name[bytes.IndexByte(name, ':')+1:], s.tok.attrs[:0]
 	return nil
 }
 
@@ -449,6 +471,9 @@ func (s *scanner) unescape(b []byte) ([]byte, error) {
 	}
 	if err := legal(b); err != nil {
 		return nil, err
+	}
+	if bytes.IndexByte(b, '<') >= 0 {
+		return nil, faulty("a value holds <")
 	}
 	if bytes.IndexByte(b, '&') < 0 {
 		return newlines(b), nil
@@ -531,30 +556,23 @@ func isChar(r rune) bool {
 		(r >= 0x10000 && r <= 0x10FFFF)
 }
 
-func cutName(b []byte) (name, rest []byte) {
-	for i, c := range b {
-		if kinds[c]&(space|afterName) != 0 {
-			return b[:i], b[i:]
+// nameIn gives where the name ends with which b begins, and its prefix with the colon; 0 where there is none. It accepts
+// what the names in a workbook look like: letters, digits, and . - _ with at most one colon.
+func nameIn(b []byte) (end, prefix int) {
+	for end < len(b) && kinds[b[end]]&(letter|inName) != 0 {
+		end++
+		if end < len(b) && b[end] == ':' && prefix == 0 {
+			end++
+			prefix = end
 		}
 	}
-	return b, nil
-}
-
-// isName accepts what the names in a workbook look like: letters, digits, and . - _ with at most one colon.
-func isName(b []byte) bool {
-	if len(b) == 0 || len(b) > 128 || kinds[b[0]]&letter == 0 || b[len(b)-1] == ':' {
-		return false
+	switch {
+	case end == 0 || end == prefix || end > 128 || kinds[b[0]]&letter == 0:
+		return 0, 0
+	case end < len(b) && kinds[b[end]]&(space|afterName) == 0:
+		return 0, 0
 	}
-	colons := 0
-	for _, c := range b {
-		switch {
-		case c == ':':
-			colons++
-		case kinds[c]&(letter|inName) == 0:
-			return false
-		}
-	}
-	return colons <= 1
+	return end, prefix
 }
 
 // What a byte may be.
@@ -570,7 +588,7 @@ const (
 // kinds says of every byte what it may be.
 var kinds = func() (all [256]byte) {
 	for c := range all {
-		if c >= 0x20 && c < 0x80 && c != '&' || c == '\t' || c == '\n' {
+		if c >= 0x20 && c < 0x80 && c != '&' && c != '<' || c == '\t' || c == '\n' {
 			all[c] |= plain
 		}
 	}
@@ -601,5 +619,3 @@ func isPlain(b []byte) bool {
 	}
 	return true
 }
-
-func local(name []byte) []byte { return name[bytes.IndexByte(name, ':')+1:] }

@@ -36,7 +36,10 @@ type grid struct {
 	row, column int             // last seen
 	cellsOfRow  []Cell          // room for one row
 	value       []byte          // room for one value
+	inline      []byte          // and for a text that stands in its cell
 	each        func(Row) error // takes the rows; nil: the sheet keeps them
+	texts       []byte          // of the row that each is to take
+	ends        []int           // of its cells' texts there
 }
 
 func (g *grid) child(s *scanner, t *token) error {
@@ -115,13 +118,26 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	}
 	if err == nil && g.each != nil {
 		g.cellsOfRow = row.Cells
-		return g.each(row)
+		return g.each(g.told(row))
 	}
 	if err == nil && len(row.Cells) > 0 {
 		g.cellsOfRow, row.Cells = row.Cells, slices.Clone(row.Cells)
 		g.sheet.Rows = append(g.sheet.Rows, row)
 	}
 	return err
+}
+
+// told gives the cells of a row their texts, which all lie in one.
+func (g *grid) told(row Row) Row {
+	whole, from := string(g.texts), 0
+	for i, end := range g.ends {
+		if end > from {
+			row.Cells[i].Raw = whole[from:end]
+		}
+		from = end
+	}
+	g.texts, g.ends = g.texts[:0], g.ends[:0]
+	return row
 }
 
 // readCell reads a cell; cells must go from left to right and be where they say.
@@ -161,8 +177,8 @@ func (g *grid) readCell(s *scanner, t *token, row *Row) error {
 
 // fill reads what stands in the cell and keeps it, unless it is nothing.
 func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
-	v := g.value[:0]
-	values, text, inline := 0, "", 0
+	v, text := g.value[:0], g.inline[:0]
+	values, inline := 0, 0
 	err := s.children(func(t *token) (err error) {
 		if !s.own(t) {
 			return s.strange()
@@ -177,7 +193,7 @@ func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 			return s.skip()
 		case "is":
 			inline++
-			text, err = g.richText(s)
+			text, err = g.richText(s, text)
 			return err
 		case "extLst":
 			return s.skip()
@@ -187,8 +203,8 @@ func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 	if err != nil {
 		return err
 	}
-	g.value = v
-	if values > 1 || inline > 1 || !g.understand(kind, g.once(v), values > 0, text, &cell) {
+	g.value, g.inline = v, text
+	if values > 1 || inline > 1 || !g.understand(kind, v, values > 0, text, &cell) {
 		return contradictory(g.entry.name, row.Number, cell.Column)
 	}
 	if cell.Kind == Empty && !cell.Formula {
@@ -198,37 +214,40 @@ func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 		return g.limits.tooMany(g.entry.name)
 	}
 	row.Cells = append(row.Cells, cell)
+	if g.each != nil {
+		g.ends = append(g.ends, len(g.texts))
+	}
 	return nil
 }
 
 // understand says what kind of value the cell holds, and refuses one that its type does not allow.
-func (g *grid) understand(kind, v string, given bool, text string, cell *Cell) bool {
+func (g *grid) understand(kind string, v []byte, given bool, text []byte, cell *Cell) bool {
 	switch kind {
 	case "s":
-		if !given || v == "" {
+		if len(v) == 0 {
 			return true
 		}
-		i, ok := wholeNumber([]byte(v))
+		i, ok := wholeNumber(v)
 		if !ok || i >= len(g.strings) {
 			return false
 		}
 		cell.keep(Text, g.strings[i])
 	case "inlineStr":
-		cell.keep(Text, text)
+		g.keep(cell, Text, text)
 	case "str", "d":
-		cell.keep(Text, v)
+		g.keep(cell, Text, v)
 	case "b":
-		if given && v != "0" && v != "1" {
+		if given && string(v) != "0" && string(v) != "1" {
 			return false
 		}
-		cell.keep(Bool, v)
+		g.keep(cell, Bool, v)
 	case "e":
-		cell.keep(Fault, v)
+		g.keep(cell, Fault, v)
 	case "", "n":
-		if v != "" && !isNumber(v) {
+		if len(v) > 0 && !isNumber(v) {
 			return false
 		}
-		cell.keep(Number, v)
+		g.keep(cell, Number, v)
 	default:
 		return false
 	}
@@ -241,16 +260,33 @@ func (c *Cell) keep(kind Kind, raw string) {
 	}
 }
 
+// keep is Cell.keep of what is read; a row that is handed on gets its texts as a whole.
+func (g *grid) keep(c *Cell, kind Kind, raw []byte) {
+	switch {
+	case g.each == nil:
+		c.keep(kind, g.once(raw))
+	case len(raw) > 0:
+		c.Kind, g.texts = kind, append(g.texts, raw...)
+	}
+}
+
 // isNumber accepts what Excel writes: an optional sign, digits with one point, an optional exponent.
-func isNumber(v string) bool {
+func isNumber(v []byte) bool {
 	if len(v) > 40 {
 		return false
 	}
+	digits := 0
 	for _, c := range v {
-		if (c < '0' || c > '9') && c != '.' && c != '-' && c != '+' && c != 'E' && c != 'e' {
+		switch {
+		case c >= '0' && c <= '9':
+			digits++
+		case c != '.' && c != '-' && c != '+' && c != 'E' && c != 'e':
 			return false
 		}
 	}
-	_, err := strconv.ParseFloat(v, 64)
+	if digits == len(v) && digits > 0 {
+		return true
+	}
+	_, err := strconv.ParseFloat(string(v), 64)
 	return err == nil
 }

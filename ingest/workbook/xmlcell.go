@@ -64,7 +64,7 @@ func (c *Cell) typed(kind, text string) bool {
 		return true
 	case "Number":
 		c.keep(Number, text)
-		return text == "" || isNumber(text)
+		return text == "" || isNumber([]byte(text))
 	case "Boolean":
 		c.keep(Bool, text)
 		return text == "0" || text == "1"

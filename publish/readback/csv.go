@@ -20,8 +20,9 @@ func readCSV(f files.Opened, l *list) error {
 		return err
 	}
 	heads[0] = strings.TrimPrefix(heads[0], "\uFEFF")
-	at := columnsOf(heads)
-	if err := at.whole(); err != nil {
+	var got line
+	at, has := columnsOf(heads)
+	if err := whole(has); err != nil {
 		return err
 	}
 	for n := 0; ; n++ {
@@ -32,8 +33,14 @@ func readCSV(f files.Opened, l *list) error {
 		if err != nil {
 			return err
 		}
-		got := at.line(func(i int) string { return record[i] })
-		got.id = unguarded(got.id)
+		got.clear()
+		got.has = has
+		for i, place := range at {
+			if place != nowhere {
+				put(&got, place, record[i])
+			}
+		}
+		got.texts[idPlace] = unguarded(got.id())
 		if err := l.next(n, &got, l.printed); err != nil {
 			return fmt.Errorf("line %d: %w", n+2, err)
 		}
@@ -41,8 +48,8 @@ func readCSV(f files.Opened, l *list) error {
 }
 
 // unguarded takes away the mark that keeps a number from being taken for a formula.
-func unguarded(id string) string {
-	if len(id) > 1 && id[0] == '\'' && strings.ContainsRune("=+-@\t\r", rune(id[1])) {
+func unguarded(id []byte) []byte {
+	if len(id) > 1 && id[0] == '\'' && strings.IndexByte("=+-@\t\r", id[1]) >= 0 {
 		return id[1:]
 	}
 	return id

@@ -2,59 +2,29 @@ package readback
 
 import (
 	"bufio"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
+	"slices"
 
 	"kalends/publish/files"
 )
 
-// player is one of the document's players, as far as figures go.
-type player struct {
-	Rank       int     `json:"rank"`
-	ID         string  `json:"id"`
-	Name       string  `json:"name"`
-	Rating     *string `json:"rating"`
-	Previous   *string `json:"previous"`
-	Change     *string `json:"change"`
-	Correction *string `json:"correction"`
-	Games      int     `json:"games"`
-	GamesTotal int     `json:"games_total"`
-	K          int     `json:"k"`
-}
-
-func (p player) line() line {
-	return line{p.ID, p.Name,
-		[len(keys)]string{positive(p.Rank), "", given(p.Rating), given(p.Previous), given(p.Change), given(p.Correction),
-			strconv.Itoa(p.Games), strconv.Itoa(p.GamesTotal), positive(p.K)},
-		[len(keys)]bool{true, false, true, true, true, true, true, true, true}}
-}
-
-func given(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
-}
-
 // readJSON reads the list as JSON, a player at a time.
 func readJSON(f files.Opened, l *list) error {
-	d := json.NewDecoder(bufio.NewReaderSize(f, 64<<10))
+	t := &tokens{Reader: bufio.NewReaderSize(f, 64<<10)}
 	met := map[string]bool{}
-	err := object(d, func(key string) error {
-		met[key] = true
-		switch key {
+	err := t.object(func(key []byte) error {
+		met[string(key)] = true
+		switch string(key) {
 		case "players":
-			return players(d, l)
+			return players(t, l)
 		case "issue":
-			return value(d, l.is.Name)
+			return value(t, l.is.Name)
 		case "date":
-			return value(d, l.is.Period.Date.String())
+			return value(t, l.is.Period.Date.String())
 		}
-		var other json.RawMessage
-		return d.Decode(&other)
+		return t.skip(0)
 	})
 	if err == nil && !(met["players"] && met["issue"] && met["date"]) {
 		err = fmt.Errorf("%w: its players, its date or its name is missing", ErrDiffers)
@@ -62,64 +32,96 @@ func readJSON(f files.Opened, l *list) error {
 	if err != nil {
 		return err
 	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+	if _, err := t.byte(); !errors.Is(err, io.ErrUnexpectedEOF) {
 		return errors.Join(err, fmt.Errorf("%w: something follows its end", ErrDiffers))
 	}
 	return nil
 }
 
-// object reads an object key by key; each reads the value.
-func object(d *json.Decoder, each func(key string) error) error {
-	if err := delimiter(d, '{'); err != nil {
-		return err
+// inJSON are the places that the document has.
+var inJSON = func() (has [places]bool) {
+	for i, key := range keys {
+		has[i] = key != "previous_rank"
 	}
-	for d.More() {
-		key, err := d.Token()
-		if err != nil {
-			return err
-		}
-		if err := each(fmt.Sprint(key)); err != nil {
-			return err
-		}
-	}
-	return delimiter(d, '}')
-}
+	has[idPlace], has[namePlace] = true, true
+	return has
+}()
 
-func players(d *json.Decoder, l *list) error {
-	if err := delimiter(d, '['); err != nil {
-		return err
-	}
-	n := 0
-	for ; d.More(); n++ {
-		var p player
-		if err := d.Decode(&p); err != nil {
-			return err
+func players(t *tokens, l *list) error {
+	got, n := line{has: inJSON}, 0
+	err := t.each('[', ']', func() error {
+		got.clear()
+		err := t.object(func(key []byte) error { return field(t, key, &got) })
+		if err == nil {
+			err = l.next(n, &got, l.printed)
 		}
-		got := p.line()
-		if err := l.next(n, &got, l.printed); err != nil {
-			return fmt.Errorf("player %d: %w", n+1, err)
+		if n++; err != nil {
+			return fmt.Errorf("player %d: %w", n, err)
 		}
-	}
-	if err := delimiter(d, ']'); err != nil {
+		return nil
+	})
+	if err != nil {
 		return err
 	}
 	return l.complete(n)
 }
 
-// value reads a text that must be another.
-func value(d *json.Decoder, want string) error {
-	var got string
-	err := d.Decode(&got)
-	if err == nil && got != want {
-		err = fmt.Errorf("%w: it says %q instead of %q", ErrDiffers, got, want)
+// field reads a value of a player: points are texts or null, a rank or K of 0 is none.
+func field(t *tokens, key []byte, got *line) error {
+	switch string(key) {
+	case "id":
+		return taken(t.text, got, idPlace)
+	case "name":
+		return taken(t.text, got, namePlace)
+	case "rating", "previous", "change", "correction":
+		return taken(t.textOrNull, got, placeOf(key))
+	case "games", "games_total":
+		return taken(t.word, got, placeOf(key))
+	case "rank", "k":
+		return taken(t.wordOrZero, got, placeOf(key))
+	}
+	return t.skip(0)
+}
+
+func placeOf(key []byte) int {
+	return slices.IndexFunc(keys[:], func(k string) bool { return k == string(key) })
+}
+
+func taken(read func() ([]byte, error), got *line, place int) error {
+	text, err := read()
+	if err == nil {
+		put(got, place, text)
 	}
 	return err
 }
 
-func delimiter(d *json.Decoder, want json.Delim) error {
-	t, err := d.Token()
-	if err == nil && t != want {
-		err = fmt.Errorf("%w: %v stands where %v belongs", ErrDiffers, t, want)
+// textOrNull reads a text; null is an empty one.
+func (t *tokens) textOrNull() ([]byte, error) {
+	b, err := t.byte()
+	if err != nil || b == '"' {
+		return t.text()
+	}
+	word, err := t.word()
+	if err == nil && string(word) != "null" {
+		err = fmt.Errorf("%w: %s stands where a text belongs", ErrDiffers, word)
+	}
+	return nil, err
+}
+
+// wordOrZero reads a number; 0 is an empty one.
+func (t *tokens) wordOrZero() ([]byte, error) {
+	word, err := t.word()
+	if string(word) == "0" {
+		return nil, err
+	}
+	return word, err
+}
+
+// value reads a text that must be another.
+func value(t *tokens, want string) error {
+	got, err := t.text()
+	if err == nil && string(got) != want {
+		err = fmt.Errorf("%w: it says %q instead of %q", ErrDiffers, got, want)
 	}
 	return err
 }

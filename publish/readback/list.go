@@ -1,6 +1,7 @@
 package readback
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,32 +15,57 @@ import (
 // keys are the figures that are compared, by the keys of their columns.
 var keys = [...]string{"rank", "previous_rank", "rating", "previous", "change", "correction", "games", "games_total", "k"}
 
-// line is what a file says of a player.
+// The places of what else is said of a player, behind the figures.
+const (
+	idPlace = len(keys) + iota
+	namePlace
+	places
+	nowhere = -1
+)
+
+// line is what a file says of a player. The next one takes its room.
 type line struct {
-	id, name string
-	figures  [len(keys)]string
-	has      [len(keys)]bool // the file has such a column
+	room  []byte
+	texts [places][]byte
+	has   [places]bool // the file has such a column
 }
+
+// clear makes room for the next player.
+func (l *line) clear() { l.room, l.texts = l.room[:0], [places][]byte{} }
+
+func put[T string | []byte](l *line, place int, text T) {
+	at := len(l.room)
+	l.room = append(l.room, text...)
+	l.texts[place] = l.room[at:]
+}
+
+func (l *line) id() []byte { return l.texts[idPlace] }
 
 // list is what was calculated.
 type list struct {
-	is *reports.Issue
-	at map[string]int // place in its lines, by player
+	is   *reports.Issue
+	at   map[string]int // place in its lines, by player
+	room []byte
 }
 
-// compare looks whether a file says of a player what was calculated. text is how the file writes points.
-func (l *list) compare(n int, got *line, text func(rating.Points) string) error {
+// pointsText is how a file writes points, behind what stands in b.
+type pointsText func(b []byte, p rating.Points) []byte
+
+// compare looks whether a file says of a player what was calculated.
+func (l *list) compare(n int, got *line, text pointsText) error {
 	want := &l.is.Lines[n]
-	if got.id != want.ID {
-		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, got.id, want.ID)
+	if string(got.id()) != want.ID {
+		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, got.id(), want.ID)
 	}
-	if got.name != want.Name && letters(got.name) != letters(want.Name) {
-		return fmt.Errorf("%w: the name of %s is %q instead of %q", ErrDiffers, got.id, got.name, want.Name)
+	if name := got.texts[namePlace]; got.has[namePlace] && !sameName(name, want.Name) {
+		return fmt.Errorf("%w: the name of %s is %q instead of %q", ErrDiffers, want.ID, name, want.Name)
 	}
-	figures := figuresOf(want, text)
-	for i := range figures {
-		if got.has[i] && got.figures[i] != figures[i] {
-			return fmt.Errorf("%w: %s of %s is %q instead of %q", ErrDiffers, keys[i], got.id, got.figures[i], figures[i])
+	for i, key := range keys {
+		if !got.has[i] {
+			continue
+		}
+		if l.room = figure(l.room[:0], i, want, text); !bytes.Equal(l.room, got.texts[i]) {
+			return fmt.Errorf("%w: %s of %s is %q instead of %q", ErrDiffers, key, want.ID, got.texts[i], l.room)
 		}
 	}
 	return nil
@@ -54,11 +80,15 @@ func (l *list) complete(n int) error {
 }
 
 // next is compare of the player whose turn it is in a file that has everybody in order.
-func (l *list) next(n int, got *line, text func(rating.Points) string) error {
+func (l *list) next(n int, got *line, text pointsText) error {
 	if n >= len(l.is.Lines) {
-		return fmt.Errorf("%w: %s stands behind everybody who belongs there", ErrDiffers, got.id)
+		return fmt.Errorf("%w: %s stands behind everybody who belongs there", ErrDiffers, got.id())
 	}
 	return l.compare(n, got, text)
+}
+
+func sameName(got []byte, want string) bool {
+	return string(got) == want || letters(string(got)) == letters(want)
 }
 
 // letters is a name without what one format or another writes otherwise: marks, blanks, and what no file can hold.
@@ -71,74 +101,83 @@ func letters(name string) string {
 	}, name)
 }
 
-// figuresOf are the figures of a line, in the order of keys.
-func figuresOf(l *reports.Line, text func(rating.Points) string) (f [len(keys)]string) {
-	f[0], f[1] = positive(l.Rank), positive(l.PreviousRank)
-	if l.Rated {
-		f[2] = text(l.Rating)
+// figure appends a figure of a line, by its place among keys.
+func figure(b []byte, key int, l *reports.Line, text pointsText) []byte {
+	switch keys[key] {
+	case "rank":
+		return positive(b, l.Rank)
+	case "previous_rank":
+		return positive(b, l.PreviousRank)
+	case "rating":
+		return given(b, l.Rating, l.Rated, text)
+	case "previous":
+		return given(b, l.Previous, l.WasRated, text)
+	case "change":
+		return given(b, l.Rating-l.Previous, l.Rated && l.WasRated, text)
+	case "correction":
+		return given(b, l.Correction, l.Correction != 0, text)
+	case "games":
+		return strconv.AppendInt(b, int64(l.Games), 10)
+	case "games_total":
+		return strconv.AppendInt(b, int64(l.GamesTotal), 10)
+	default:
+		return positive(b, l.K)
 	}
-	if l.WasRated {
-		f[3] = text(l.Previous)
+}
+
+func given(b []byte, p rating.Points, is bool, text pointsText) []byte {
+	if !is {
+		return b
 	}
-	if l.Rated && l.WasRated {
-		f[4] = text(l.Rating - l.Previous)
-	}
-	if l.Correction != 0 {
-		f[5] = text(l.Correction)
-	}
-	f[6], f[7], f[8] = strconv.Itoa(l.Games), strconv.Itoa(l.GamesTotal), positive(l.K)
-	return f
+	return text(b, p)
 }
 
 // positive is a whole number; nothing stands for none.
-func positive(n int) string {
+func positive(b []byte, n int) []byte {
 	if n <= 0 {
-		return ""
+		return b
 	}
-	return strconv.Itoa(n)
+	return strconv.AppendInt(b, int64(n), 10)
 }
 
 // printed writes points with the decimals of the list.
-func (l *list) printed(p rating.Points) string { return p.Text(l.is.Profile.Decimals) }
-
-// columns are the places of what is compared among the columns of a file.
-type columns struct {
-	id, name int // −1: there is none
-	figures  [len(keys)]int
+func (l *list) printed(b []byte, p rating.Points) []byte {
+	return p.AppendText(b, l.is.Profile.Decimals)
 }
 
+// columns say of each column of a file which place it fills; nowhere: it is not compared.
+type columns []int
+
 // columnsOf finds the columns by their keys.
-func columnsOf(heads []string) columns {
-	c := columns{id: slices.Index(heads, "id"), name: slices.Index(heads, "name")}
-	for i, key := range keys {
-		c.figures[i] = slices.Index(heads, key)
+func columnsOf(heads []string) (c columns, has [places]bool) {
+	for _, head := range heads {
+		place := slices.Index(keys[:], head)
+		switch head {
+		case "id":
+			place = idPlace
+		case "name":
+			place = namePlace
+		}
+		if place != nowhere && has[place] {
+			place = nowhere // it was there before
+		}
+		if place != nowhere {
+			has[place] = true
+		}
+		c = append(c, place)
 	}
-	return c
+	return c, has
 }
 
 // whole fails where a file that everybody reads has lost a column; one for corrections is not on every list.
-func (c columns) whole() error {
+func whole(has [places]bool) error {
 	for i, key := range keys {
-		if c.figures[i] < 0 && key != "correction" {
+		if !has[i] && key != "correction" {
 			return fmt.Errorf("%w: there is no column %s", ErrDiffers, key)
 		}
 	}
-	if c.id < 0 || c.name < 0 {
+	if !has[idPlace] || !has[namePlace] {
 		return fmt.Errorf("%w: there is no column of numbers or of names", ErrDiffers)
 	}
 	return nil
-}
-
-// line takes what is compared out of a row.
-func (c columns) line(cell func(int) string) (l line) {
-	l.id = cell(c.id)
-	if c.name >= 0 {
-		l.name = cell(c.name)
-	}
-	for i, at := range c.figures {
-		if l.has[i] = at >= 0; l.has[i] {
-			l.figures[i] = cell(at)
-		}
-	}
-	return l
 }

@@ -30,9 +30,9 @@ func Compare(fsys files.Reader, dir string, is reports.Issue, calculated rating.
 	l := &list{is: &is, at: make(map[string]int, len(is.Lines))}
 	for i := range is.Lines {
 		l.at[is.Lines[i].ID] = i
-		if err := same(&is.Lines[i], calculated); err != nil {
-			return err
-		}
+	}
+	if err := l.calculated(calculated); err != nil {
+		return err
 	}
 	for _, r := range readers {
 		name := is.Name + r.ending
@@ -51,11 +51,22 @@ func read(fsys files.Reader, path string, l *list, reader func(files.Opened, *li
 	return errors.Join(reader(f, l), f.Close())
 }
 
-// same says whether a line that was handed to the print is what was calculated.
-func same(l *reports.Line, calculated rating.List) error {
-	s, known := calculated.Find(l.ID)
-	if !known || s.Rated != l.Rated || s.Rating != l.Rating {
-		return fmt.Errorf("%w: the line of %s says %v, and %v was calculated", ErrDiffers, l.ID, l.Rating, s.Rating)
+// calculated says whether the lines that were handed to the print are what was calculated.
+func (l *list) calculated(c rating.List) error {
+	found := 0
+	for i := range c.States {
+		s := &c.States[i]
+		at, listed := l.at[s.Player]
+		if !listed {
+			continue
+		}
+		found++
+		if line := &l.is.Lines[at]; s.Rated != line.Rated || s.Rating != line.Rating {
+			return fmt.Errorf("%w: the line of %s says %v, and %v was calculated", ErrDiffers, line.ID, line.Rating, s.Rating)
+		}
+	}
+	if found < len(l.is.Lines) {
+		return fmt.Errorf("%w: of %d lines %d were calculated", ErrDiffers, len(l.is.Lines), found)
 	}
 	return nil
 }

@@ -1,7 +1,9 @@
 package readback
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"kalends/ingest/workbook"
@@ -14,6 +16,9 @@ const (
 	keysRow  = 3
 	firstRow = 5
 )
+
+// Places that tell what a sheet is.
+var ratingPlace, previousRankPlace = slices.Index(keys[:], "rating"), slices.Index(keys[:], "previous_rank")
 
 // readWorkbook reads every sheet of the official list that names players and their ratings.
 func readWorkbook(f files.Opened, l *list) error {
@@ -31,13 +36,14 @@ type sheets struct {
 	name   string
 	main   bool // the list itself, or a part of it
 	at     columns
+	got    line
 	listed int // players on the list so far
 }
 
 // row takes a row of the workbook.
 func (s *sheets) row(sheet string, row workbook.Row) (more bool, err error) {
 	if sheet != s.name {
-		s.name, s.at = sheet, columns{id: -1}
+		s.name, s.at, s.got.has = sheet, nil, [places]bool{}
 	}
 	switch {
 	case row.Number < keysRow:
@@ -45,8 +51,8 @@ func (s *sheets) row(sheet string, row workbook.Row) (more bool, err error) {
 	case row.Number == keysRow:
 		return s.keys(row)
 	case row.Number < firstRow:
-		return s.at.id >= 0, nil
-	case s.at.id < 0:
+		return s.compared(), nil
+	case !s.compared():
 		return false, nil
 	}
 	if err := s.record(row); err != nil {
@@ -55,7 +61,10 @@ func (s *sheets) row(sheet string, row workbook.Row) (more bool, err error) {
 	return true, nil
 }
 
-// keys finds the columns of a sheet; without numbers and ratings nothing is to be compared.
+// compared says whether a sheet names players and their ratings.
+func (s *sheets) compared() bool { return s.got.has[idPlace] && s.got.has[ratingPlace] }
+
+// keys finds the columns of a sheet.
 func (s *sheets) keys(row workbook.Row) (more bool, err error) {
 	var heads []string
 	for _, c := range row.Cells {
@@ -64,34 +73,35 @@ func (s *sheets) keys(row workbook.Row) (more bool, err error) {
 		}
 		heads[c.Column-1] = strings.TrimPrefix(c.Raw, "list.")
 	}
-	s.at = columnsOf(heads)
-	s.main = s.at.figures[1] >= 0 // only the list itself says what rank a player had
+	s.at, s.got.has = columnsOf(heads)
+	s.main = s.got.has[previousRankPlace] // only the list itself says what rank a player had
 	if s.main {
-		return true, s.at.whole()
+		return true, whole(s.got.has)
 	}
-	if s.at.figures[2] < 0 {
-		s.at.id = -1
-	}
-	return s.at.id >= 0, nil
+	return s.compared(), nil
 }
 
 func (s *sheets) record(row workbook.Row) error {
-	got := s.at.line(func(i int) string { return row.Cell(i + 1).Raw })
+	s.got.clear()
+	for i := range row.Cells {
+		c := &row.Cells[i]
+		if at := c.Column - 1; at < len(s.at) && s.at[at] != nowhere {
+			put(&s.got, s.at[at], c.Raw)
+		}
+	}
 	if !s.main {
-		n, known := s.list.at[got.id]
+		n, known := s.list.at[string(s.got.id())]
 		if !known {
-			return fmt.Errorf("%w: there is no player %s", ErrDiffers, got.id)
+			return fmt.Errorf("%w: there is no player %s", ErrDiffers, s.got.id())
 		}
-		if s.at.name < 0 {
-			got.name = s.is.Lines[n].Name
-		}
-		return s.compare(n, &got, exact)
+		return s.compare(n, &s.got, exact)
 	}
 	s.listed++
-	return s.next(s.listed-1, &got, exact)
+	return s.next(s.listed-1, &s.got, exact)
 }
 
 // exact writes points as a number that is all there, however many of its digits are shown.
-func exact(p rating.Points) string {
-	return strings.TrimSuffix(strings.TrimRight(p.Text(2), "0"), ".")
+func exact(b []byte, p rating.Points) []byte {
+	b = p.AppendText(b, 2)
+	return bytes.TrimSuffix(bytes.TrimRight(b, "0"), []byte{'.'})
 }

@@ -1,8 +1,6 @@
 package bulletin
 
 import (
-	"slices"
-
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/pdf"
@@ -21,7 +19,7 @@ type adjustmentTable struct {
 
 // adjustment is a step that moved a printed player beside the games.
 type adjustment struct {
-	line reports.Line
+	line *reports.Line
 	step rating.Step
 }
 
@@ -59,7 +57,7 @@ func (l *layouter) adjustmentRows() []pdf.Row {
 		rows = append(rows, pdf.Row{Link: l.entry[a.line.ID], Cells: []pdf.Cell{{Text: a.line.ID},
 			{Text: l.name(a.line.Name)},
 			{Text: l.say("adjust." + string(a.step.Kind))}, {Text: l.eventName(a.step.Event)},
-			{Text: l.exact(adjusted(a.step))}, after, {Text: a.step.Rule}}})
+			{Text: l.exact(adjusted(&a.step))}, after, {Text: a.step.Rule}}})
 	}
 	return rows
 }
@@ -68,13 +66,14 @@ func (l *layouter) adjustmentRows() []pdf.Row {
 func (f *formatter) findAdjustments() []adjustment {
 	moved := map[string]*reports.Line{}
 	for c := range f.is.Changes.All() {
-		if slices.ContainsFunc(c.Steps, f.isAdjustment) {
+		if f.adjusts(c.Steps) {
 			moved[c.Player] = nil
 		}
 	}
-	for i, l := range f.is.Lines {
+	for i := range f.is.Lines {
+		l := &f.is.Lines[i]
 		if _, ok := moved[l.ID]; ok {
-			moved[l.ID] = &f.is.Lines[i]
+			moved[l.ID] = l
 		}
 	}
 	var found []adjustment
@@ -83,21 +82,30 @@ func (f *formatter) findAdjustments() []adjustment {
 		if l == nil {
 			continue
 		}
-		for _, s := range c.Steps {
-			if f.isAdjustment(s) {
-				found = append(found, adjustment{*l, s})
+		for i := range c.Steps {
+			if s := &c.Steps[i]; f.isAdjustment(s) {
+				found = append(found, adjustment{l, *s})
 			}
 		}
 	}
 	return found
 }
 
-func (f *formatter) isAdjustment(s rating.Step) bool {
-	return adjusted(s) != 0 && f.has("adjust."+string(s.Kind))
+func (f *formatter) adjusts(steps []rating.Step) bool {
+	for i := range steps {
+		if f.isAdjustment(&steps[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *formatter) isAdjustment(s *rating.Step) bool {
+	return s.Kind != rating.GameStep && adjusted(s) != 0 && f.has("adjust."+string(s.Kind))
 }
 
 // adjusted is what a step moved the rating by.
-func adjusted(s rating.Step) rating.Points {
+func adjusted(s *rating.Step) rating.Points {
 	if s.Change != 0 {
 		return s.Change
 	}

@@ -151,11 +151,16 @@ func (f *formatter) revision() string {
 
 // name prints a name; the apostrophe of a Cyrillic one is ’ however it was typed.
 func (f *formatter) name(s string) string {
+	if !strings.ContainsAny(s, "'`") && !strings.Contains(s, "ʼ") {
+		return s
+	}
 	if !strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Cyrillic, r) }) {
 		return s
 	}
-	return strings.NewReplacer("'", "’", "ʼ", "’", "`", "’").Replace(s)
+	return apostrophes.Replace(s)
 }
+
+var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")
 
 // nameOf names a player of the list; of anyone else only the id is printed.
 func (f *formatter) nameOf(id string) string {
@@ -168,7 +173,7 @@ func (f *formatter) nameOf(id string) string {
 }
 
 // title prints a player's title; in lists of men and women together also that a woman has none.
-func (f *formatter) title(l reports.Line) string {
+func (f *formatter) title(l *reports.Line) string {
 	for _, words := range []string{"name_short.", "name_of."} {
 		if f.has(words + l.Title) {
 			return f.say(words + l.Title)
@@ -197,7 +202,7 @@ func (f *formatter) placeName(code string) string {
 }
 
 // club is the club of a player, or the region where there is no club.
-func (f *formatter) club(l reports.Line) string {
+func (f *formatter) club(l *reports.Line) string {
 	if l.Club == "" {
 		return f.placeName(l.Region)
 	}

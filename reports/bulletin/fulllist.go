@@ -26,8 +26,8 @@ func (full fullList) draw() error {
 	t := full.table("full", 9, "list")
 	t.Fives = true
 	rows := full.rows("full", recordsOf(full.lines))
-	for i, line := range full.lines {
-		rows[i].Anchor = full.entry[line.ID]
+	for i := range full.lines {
+		rows[i].Anchor = full.entry[full.lines[i].ID]
 	}
 	if err := t.Grow(full.d, rows); err != nil {
 		return err

@@ -112,13 +112,13 @@ func (x index) columns() int {
 func (x index) nameRows(name string) []pdf.Row {
 	records := make([]record, len(x.entries))
 	for i, e := range x.entries {
-		records[i] = record{Line: *e.Line, place: x.rank(*e.Line)}
+		records[i] = record{Line: e.Line, place: x.rank(e.Line)}
 	}
 	return x.linkedRows(name, records)
 }
 
 // rank is the rank that the index sends the reader to, with the list where there are two.
-func (x index) rank(l reports.Line) string {
+func (x index) rank(l *reports.Line) string {
 	rank := strconv.Itoa(l.Rank)
 	if !x.is.Profile.BySex {
 		return rank

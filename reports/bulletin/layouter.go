@@ -66,9 +66,9 @@ func (l *layouter) cover() {
 
 // aim makes a target for the entry of every player, where the links of the other sections lead.
 func (l *layouter) aim(lines []reports.Line) {
-	for _, line := range lines {
+	for i := range lines {
 		t := l.d.NewTarget()
-		l.entry[line.ID] = &t
+		l.entry[lines[i].ID] = &t
 	}
 }
 

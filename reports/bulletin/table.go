@@ -43,15 +43,15 @@ func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 
 // record is a line with what only its table knows of it.
 type record struct {
-	reports.Line
+	*reports.Line
 	place string
 	paint map[string]func(x, middle, width float64) // what is drawn in a cell, by the key of its column
 }
 
 func recordsOf(lines []reports.Line) []record {
 	records := make([]record, len(lines))
-	for i, l := range lines {
-		records[i] = record{Line: l}
+	for i := range lines {
+		records[i] = record{Line: &lines[i]}
 	}
 	return records
 }
@@ -60,8 +60,8 @@ func recordsOf(lines []reports.Line) []record {
 func (l *layouter) rows(name string, records []record) []pdf.Row {
 	columns := l.layout.Table(l.is.Profile.Tables, name)
 	rows := make([]pdf.Row, 0, len(records))
-	for _, r := range records {
-		rows = append(rows, l.row(columns, r))
+	for i := range records {
+		rows = append(rows, l.row(columns, &records[i]))
 	}
 	return rows
 }
@@ -69,8 +69,8 @@ func (l *layouter) rows(name string, records []record) []pdf.Row {
 // linkedRows are rows that lead to the player's entry in the full list.
 func (l *layouter) linkedRows(name string, records []record) []pdf.Row {
 	rows := l.rows(name, records)
-	for i, r := range records {
-		rows[i].Link = l.entry[r.ID]
+	for i := range records {
+		rows[i].Link = l.entry[records[i].ID]
 	}
 	return rows
 }
@@ -88,16 +88,16 @@ func (l *layouter) flow(name string, rows []pdf.Row, fives bool) error {
 	return nil
 }
 
-func (f *formatter) row(columns []templates.LayoutColumn, r record) pdf.Row {
+func (f *formatter) row(columns []templates.LayoutColumn, r *record) pdf.Row {
 	row := pdf.Row{Cells: make([]pdf.Cell, 0, len(columns))}
-	for _, c := range columns {
-		row.Cells = append(row.Cells, f.cell(c.Key, r))
+	for i := range columns {
+		row.Cells = append(row.Cells, f.cell(columns[i].Key, r))
 	}
 	return row
 }
 
 // cell is what a table prints of a player in the column of a key.
-func (f *formatter) cell(key string, r record) pdf.Cell {
+func (f *formatter) cell(key string, r *record) pdf.Cell {
 	if paint := r.paint[key]; paint != nil {
 		return pdf.Cell{Paint: paint}
 	}
@@ -120,7 +120,7 @@ func (f *formatter) cell(key string, r record) pdf.Cell {
 	return pdf.Cell{Text: f.text(key, r.Line)}
 }
 
-func (f *formatter) text(key string, l reports.Line) string {
+func (f *formatter) text(key string, l *reports.Line) string {
 	switch key {
 	case "id":
 		return l.ID
@@ -148,7 +148,7 @@ func (f *formatter) text(key string, l reports.Line) string {
 
 // gamesCell prints the rated games of the period. An inactive player has none, and in lists that know inactivity the
 // mark stands in their place.
-func (f *formatter) gamesCell(l reports.Line) pdf.Cell {
+func (f *formatter) gamesCell(l *reports.Line) pdf.Cell {
 	if l.Games == 0 && !f.is.Profile.BySex && l.Is("inactive") {
 		return pdf.Cell{Text: f.say("inactive"), Style: &dashStyle}
 	}
@@ -156,7 +156,7 @@ func (f *formatter) gamesCell(l reports.Line) pdf.Cell {
 }
 
 // changeCell prints the change of rating: new players have none, and a dash says that there was no game.
-func (f *formatter) changeCell(l reports.Line) pdf.Cell {
+func (f *formatter) changeCell(l *reports.Line) pdf.Cell {
 	change, ok := l.Change()
 	switch {
 	case !ok:

@@ -19,8 +19,8 @@ type Volume struct {
 	lang  string
 	opt   Options
 	share share
-	of    int          // volumes
-	order func() []int // of the names; sorted once for all volumes
+	of    int                      // volumes
+	order func() []nameorder.Entry // the names; sorted once for all volumes
 }
 
 // share says what a volume holds: rows from and to of a part of the full list, or of the index.
@@ -37,7 +37,7 @@ func Volumes(is reports.Issue, lang string, opt Options) []Volume {
 	opt = opt.filled()
 	l := newLayouter(is, lang, opt, is.Name)
 	shares := l.shares()
-	order := sync.OnceValue(func() []int { return nameOrder(is.Lines, lang, l.strokes()) })
+	order := sync.OnceValue(func() []nameorder.Entry { return nameorder.Sort(is.Lines, lang, l.strokes()) })
 	volumes := make([]Volume, len(shares))
 	for i, s := range shares {
 		name := fmt.Sprintf("_list_%s_v%02d.pdf", lang, s.number)
@@ -124,29 +124,12 @@ func (v Volume) compose(is reports.Issue) (l *layouter, err error) {
 	return l, nil
 }
 
-// nameOrder gives the places of lines in the order of the index. Only it is kept, not what was compared.
-func nameOrder(lines []reports.Line, lang string, strokes bool) []int {
-	at := make(map[*reports.Line]int, len(lines))
-	for i := range lines {
-		at[&lines[i]] = i
-	}
-	order := make([]int, 0, len(lines))
-	for _, e := range nameorder.Sort(lines, lang, strokes) {
-		order = append(order, at[e.Line])
-	}
-	return order
-}
-
 // section is what the volume holds: a part of the index, or of the full list.
 func (v Volume) section(l *layouter) section {
 	s := v.share
 	if s.index {
 		return section{title: l.say("section.index"), draw: func() error {
-			var entries []nameorder.Entry
-			for _, i := range v.order()[s.from:s.to] {
-				entries = append(entries, nameorder.Of(&l.is.Lines[i], v.lang, l.strokes()))
-			}
-			return index{l, entries}.draw()
+			return index{l, v.order()[s.from:s.to]}.draw()
 		}}
 	}
 	part := l.fullLists()[s.part]

@@ -21,6 +21,7 @@ func (m maker) games(from, to int) xlsx.Table {
 		[]xlsx.Column{m.textColumn("game.rule", 12).Repeats().Grey(), m.textColumn("game.file", 24).Repeats().Grey(),
 			m.textColumn("game.sheet", 12).Repeats().Grey(),
 			m.textColumn("game.cell", 8).Repeats().Grey()}))
+	t.Bare = true
 	t.Rows = xlsx.Of(m.pairings.all[from:to], m.game())
 	return t
 }

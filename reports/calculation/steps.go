@@ -46,6 +46,7 @@ func (m maker) trace(from, to int) xlsx.Table {
 		m.textColumn("trace.note", 40).Repeats(),
 		m.textColumn("trace.file", 24).Repeats().Grey(), m.textColumn("trace.sheet", 12).Repeats().Grey(),
 		m.textColumn("trace.cell", 8).Repeats().Grey()})
+	t.Bare = true
 	t.Rows = xlsx.Records{Count: to - from, Each: func(yield func([]xlsx.Value) bool) {
 		row := make([]xlsx.Value, 0, 32)
 		for step, s := range stretch(&m.is.Changes, from, to) {

@@ -37,7 +37,7 @@ func JSON(to io.Writer, is reports.Issue) error {
 	}
 	var p players
 	for i := 0; i < len(is.Lines) && err == nil; i++ {
-		p.next(is.Lines[i], is.Profile.Decimals)
+		p.next(&is.Lines[i], is.Profile.Decimals)
 		_, err = to.Write(p.b)
 	}
 	if err == nil {
@@ -78,7 +78,7 @@ type players struct {
 }
 
 // next writes the next player over the one before.
-func (p *players) next(l reports.Line, decimals int) {
+func (p *players) next(l *reports.Line, decimals int) {
 	p.b = p.b[:0]
 	if p.begun {
 		p.b = append(p.b, ',')

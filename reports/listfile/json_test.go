@@ -37,7 +37,7 @@ type player struct {
 }
 
 func playerOf(l reports.Line, decimals int) player {
-	f := printed(l, decimals)
+	f := printed(&l, decimals)
 	p := player{Rank: l.Rank, ID: l.ID, Name: l.Name, Sex: string(l.Sex), Title: l.Title, Federation: l.Federation,
 		Club: l.Club, Rating: f.rating, Previous: f.previous, Change: f.change, Games: l.Games, GamesTotal: l.GamesTotal,
 		K: l.K, Status: append([]string{}, l.Status...)}

@@ -29,7 +29,7 @@ func CSV(to io.Writer, is reports.Issue) error {
 		err = w.Write(with(corrected, header, "correction"))
 	}
 	for i := 0; i < len(is.Lines) && err == nil; i++ {
-		l := is.Lines[i]
+		l := &is.Lines[i]
 		err = w.Write(with(corrected, record(l, is.Profile.Decimals), correction(l, is.Profile.Decimals)))
 	}
 	w.Flush()
@@ -48,14 +48,14 @@ func with(column bool, row []string, cell string) []string {
 }
 
 // correction is what was corrected of a line; empty: nothing.
-func correction(l reports.Line, decimals int) string {
+func correction(l *reports.Line, decimals int) string {
 	if l.Correction == 0 {
 		return ""
 	}
 	return l.Correction.Text(decimals)
 }
 
-func record(l reports.Line, decimals int) []string {
+func record(l *reports.Line, decimals int) []string {
 	p := printed(l, decimals)
 	return []string{positive(l.Rank), positive(l.PreviousRank), guard(l.ID), guard(l.Name), guard(l.NameAlt),
 		guard(string(l.Sex)), guard(l.Title), guard(l.Federation), guard(l.Region), guard(l.Club), positive(l.BirthYear),
@@ -88,7 +88,7 @@ func or(s *string) string {
 // figures are the ratings of a line as printed; nil where there is none.
 type figures struct{ rating, previous, change *string }
 
-func printed(l reports.Line, decimals int) (f figures) {
+func printed(l *reports.Line, decimals int) (f figures) {
 	if l.Rated {
 		s := l.Rating.Text(decimals)
 		f.rating = &s

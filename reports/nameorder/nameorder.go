@@ -19,12 +19,10 @@ import (
 
 // Entry is a line in the order of the index, and the letter under which it stands.
 type Entry struct {
-	Line     *reports.Line
-	Letter   string // Rest where a name has none in its alphabet
-	Foreign  bool   // a Latin name that stands after the names of the language's own script
-	script   int    // which alphabet comes first in the language
-	syllable string // of a Chinese surname, or the Latin surname: they stand in one sequence
-	key      []byte // collation of the name
+	Line    *reports.Line
+	Letter  string // Rest where a name has none in its alphabet
+	Foreign bool   // a Latin name that stands after the names of the language's own script
+	script  int8   // which alphabet comes first in the language
 }
 
 // Begins says whether a new letter begins with e, which stands after another entry.
@@ -39,32 +37,33 @@ func Sort(lines []reports.Line, lang string, strokes bool) []Entry {
 	if strokes {
 		tag = "zh-u-co-stroke"
 	}
-	c := collate.New(language.MustParse(tag))
-	var buf collate.Buffer
-	entries := make([]Entry, len(lines))
+	keys, entries := KeysOf(collate.New(language.MustParse(tag)), len(lines)), make([]Entry, len(lines))
 	for i := range lines {
-		e := Of(&lines[i], lang, strokes)
-		e.key = slices.Clone(c.KeyFromString(&buf, sortable(e.Line.Name)))
-		buf.Reset()
+		e, syllable := entryOf(&lines[i], lang, strokes)
 		entries[i] = e
+		keys.Add(string(rune('0'+e.script))+syllable, sortable(e.Line.Name))
 	}
-	slices.SortFunc(entries, func(a, b Entry) int {
-		return cmp.Or(cmp.Compare(a.script, b.script), latinOrder(a, b), slices.Compare(a.key, b.key),
-			strings.Compare(a.Line.SortKey, b.Line.SortKey), strings.Compare(a.Line.ID, b.Line.ID))
+	places := keys.Places(func(a, b int32) int {
+		return cmp.Or(strings.Compare(lines[a].SortKey, lines[b].SortKey), strings.Compare(lines[a].ID, lines[b].ID))
 	})
-	return entries
+	sorted := make([]Entry, len(lines))
+	for i, at := range places {
+		sorted[i] = entries[at]
+	}
+	return sorted
 }
 
-// Of gives the entry of one line. By strokes a Chinese name stands under its surname.
-func Of(l *reports.Line, lang string, strokes bool) Entry {
-	e := Entry{Line: l}
+// entryOf gives the entry of one line, and the syllable of a Chinese surname or the Latin surname: they stand in one
+// sequence, and every other alphabet is left to the collation. By strokes a Chinese name stands under its surname.
+func entryOf(l *reports.Line, lang string, strokes bool) (e Entry, syllable string) {
+	e.Line = l
 	if first := firstLetter(l.Name); strokes && unicode.Is(unicode.Han, first) {
 		e.Letter = surnameOf(l.Name)
-		return e
+		return e, ""
 	}
-	e.syllable, e.script, e.Letter = heading(*l, lang)
+	syllable, e.script, e.Letter = heading(l, lang)
 	e.Foreign = e.script == latinAlphabet && e.Letter != Rest
-	return e
+	return e, syllable
 }
 
 // surnameOf is the surname of a Chinese name: two signs where the table has them, else the first.
@@ -78,27 +77,19 @@ func surnameOf(name string) string {
 	return string(firstLetter(name))
 }
 
-// latinOrder compares within the Latin sequence; other alphabets are left to the collation.
-func latinOrder(a, b Entry) int {
-	if a.syllable == "" || b.syllable == "" {
-		return 0
-	}
-	return cmp.Or(strings.Compare(a.Letter, b.Letter), strings.Compare(a.syllable, b.syllable))
-}
-
 // Rest stands for the letter of a name that has none of the letters a to z where it should: it sorts behind them.
 const Rest = "~"
 
 // The places of the alphabets in an index.
 const (
-	ownAlphabet = iota
+	ownAlphabet int8 = iota
 	latinAlphabet
 	otherAlphabet
 	noAlphabet
 )
 
 // heading gives the syllable, the alphabet and the letter under which a name stands.
-func heading(l reports.Line, lang string) (syllable string, script int, letter string) {
+func heading(l *reports.Line, lang string) (syllable string, script int8, letter string) {
 	han, latin, cyr := ownAlphabet, ownAlphabet, otherAlphabet
 	switch lang {
 	case "uk":
@@ -159,7 +150,7 @@ func asciiLetters(s string) string {
 }
 
 // reading gives the first syllable of a Chinese surname: 尉迟 stands under yu, before 袁.
-func reading(l reports.Line) string {
+func reading(l *reports.Line) string {
 	if key := syllableOf(l.SortKey); key != "" {
 		return key
 	}
@@ -176,13 +167,16 @@ func reading(l reports.Line) string {
 // syllableOf gives the first syllable of a sort key such as "shan4 xia2 li4".
 func syllableOf(key string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(key), " ")
-	word = strings.NewReplacer("ü", "v", "Ü", "v", "u:", "v").Replace(strings.ToLower(word))
+	word = umlauts.Replace(strings.ToLower(word))
 	word = strings.TrimRight(asciiLetters(strings.TrimRight(word, "012345")), " ")
 	if word == Rest {
 		return ""
 	}
 	return word
 }
+
+// umlauts are how people write the ü of pinyin.
+var umlauts = strings.NewReplacer("ü", "v", "Ü", "v", "u:", "v")
 
 // anchor is a surname whose place in the collation tells the reading of its neighbours.
 type anchor struct {
@@ -226,6 +220,6 @@ func neighbour(sign string) string {
 }
 
 // sortable is the name as it is compared: every apostrophe the same.
-func sortable(s string) string {
-	return strings.NewReplacer("'", "’", "ʼ", "’", "`", "’").Replace(norm.NFC.String(s))
-}
+func sortable(s string) string { return apostrophes.Replace(norm.NFC.String(s)) }
+
+var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")

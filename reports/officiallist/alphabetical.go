@@ -1,8 +1,6 @@
 package officiallist
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -10,6 +8,7 @@ import (
 	"golang.org/x/text/language"
 
 	"kalends/reports"
+	"kalends/reports/nameorder"
 	"kalends/reports/xlsx"
 	"kalends/templates"
 )
@@ -29,41 +28,28 @@ func alphabeticalSheet(b *workbook) xlsx.Table {
 // byName sorts as the language does, persons of one name by id. Chinese goes by the syllable of the surname first,
 // because a collation reads 单 as dan. What is sorted by is let go: it is as large as all names.
 func byName(lang string, lines []reports.Line) []*reports.Line {
-	c := collate.New(language.MustParse(lang))
-	all := make([]named, len(lines))
-	var buf collate.Buffer
+	keys := nameorder.KeysOf(collate.New(language.MustParse(lang)), len(lines))
 	for i := range lines {
-		all[i] = named{&lines[i], keyOf(lang, &lines[i], c, &buf)}
-		buf.Reset()
+		keys.Add(keyOf(lang, &lines[i]))
 	}
-	slices.SortFunc(all, func(a, b named) int {
-		return cmp.Or(strings.Compare(a.syllable, b.syllable), strings.Compare(a.collation, b.collation),
-			strings.Compare(a.line.ID, b.line.ID))
-	})
-	sorted := make([]*reports.Line, len(all))
-	for i, n := range all {
-		sorted[i] = n.line
+	places := keys.Places(func(a, b int32) int { return strings.Compare(lines[a].ID, lines[b].ID) })
+	sorted := make([]*reports.Line, len(lines))
+	for i, at := range places {
+		sorted[i] = &lines[at]
 	}
 	return sorted
 }
 
-// named is a player with what the name is sorted by.
-type named struct {
-	line *reports.Line
-	nameKey
-}
-
-type nameKey struct{ syllable, collation string }
-
-func keyOf(lang string, l *reports.Line, c *collate.Collator, buf *collate.Buffer) nameKey {
+// keyOf gives the syllable and the name that a line is sorted by.
+func keyOf(lang string, l *reports.Line) (first, name string) {
 	if strings.HasPrefix(lang, "zh") {
-		return nameKey{syllable(l), string(c.KeyFromString(buf, l.Name))}
+		return syllable(l), l.Name
 	}
-	name := l.SortKey
+	name = l.SortKey
 	if name == "" {
 		name = l.Name
 	}
-	return nameKey{"", string(c.KeyFromString(buf, strings.ReplaceAll(name, "’", "'")))}
+	return "", strings.ReplaceAll(name, "’", "'")
 }
 
 // syllable is how the surname is read: by the registry's sort key, else by the table of surnames. A name in letters

@@ -30,7 +30,7 @@ func TestWhatWasCorrectedHasAColumnOnlyWhereThereIsAny(t *testing.T) {
 		if at < 1 || columns[at-1].Key != "list.change" && columns[at-1].Key != "list.penalty" {
 			t.Fatalf("%s: the column is at %d", family, at)
 		}
-		if got := columns[at].of(is.Lines[0]); got != xlsx.Points(-1000) {
+		if got := columns[at].of(&is.Lines[0]); got != xlsx.Points(-1000) {
 			t.Errorf("%s: %v stands there", family, got)
 		}
 	}

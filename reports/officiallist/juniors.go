@@ -46,26 +46,22 @@ func juniorSheet(b *workbook) xlsx.Table {
 		b.textColumn("list.id", 13).Grey(), b.textColumn("list.name", b.nameWidth(30)), b.textColumn("list.sex", 6).Repeats(),
 		b.countColumn("list.birth_year", 8), b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9),
 		b.countColumn("list.games", 8)})
-	var rows [][]xlsx.Value
+	var juniors []place
 	groups := b.ageGroups()
 	for _, group := range groups {
-		var lines []reports.Line
-		for _, l := range b.is.Lines {
-			if l.BirthYear > 0 && groupOf(groups, b.is.Period.Date.Year()-l.BirthYear) == group.name {
-				lines = append(lines, l)
-			}
-		}
-		slices.SortStableFunc(lines, func(a, b reports.Line) int {
+		lines := b.those(func(l *reports.Line) bool {
+			return l.BirthYear > 0 && groupOf(groups, b.is.Period.Date.Year()-l.BirthYear) == group.name
+		})
+		slices.SortStableFunc(lines, func(a, b *reports.Line) int {
 			return cmp.Or(cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
 		})
-		places := placed(lines)
-		for _, l := range lines {
-			rows = append(rows, []xlsx.Value{xlsx.Text(group.name), xlsx.Positive(places[l.ID]), xlsx.Text(l.ID),
-				xlsx.Text(l.Name), xlsx.Text(string(l.Sex)), xlsx.Positive(l.BirthYear), pointsIf(l.Rating, l.Rated),
-				pointsIf(l.Change()), xlsx.Int(l.Games)})
-		}
+		juniors = append(juniors, placed(group.name, lines)...)
 	}
-	return b.fill(t, xlsx.These(rows))
+	return b.fill(t, xlsx.Of(juniors, func(l place) []xlsx.Value {
+		return []xlsx.Value{xlsx.Text(l.group), xlsx.Positive(l.number), xlsx.Text(l.ID), xlsx.Text(l.Name),
+			xlsx.Text(string(l.Sex)), xlsx.Positive(l.BirthYear), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
+			xlsx.Int(l.Games)}
+	}))
 }
 
 // groupOf gives the group of an age: U8 holds who becomes 8 in the year of the list, or is younger.

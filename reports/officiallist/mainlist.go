@@ -13,7 +13,7 @@ import (
 // column is a column of the main list and what a player's line puts there.
 type column struct {
 	xlsx.Column
-	of func(reports.Line) xlsx.Value
+	of func(*reports.Line) xlsx.Value
 }
 
 // contract is the order of the keys of sheet List. The ruleset says which columns people see, and in which order; the
@@ -47,9 +47,9 @@ func (m mainList) table(sheet, kind string, lines []reports.Line) xlsx.Table {
 		}
 	}
 	row := make([]xlsx.Value, len(columns))
-	t.Rows = xlsx.Of(lines, func(l reports.Line) []xlsx.Value {
-		for i, c := range columns {
-			row[i] = c.of(l)
+	t.Rows = xlsx.OfEach(lines, func(l *reports.Line) []xlsx.Value {
+		for i := range columns {
+			row[i] = columns[i].of(l)
 		}
 		return row
 	})
@@ -74,7 +74,7 @@ func (m mainList) listColumns(lines []reports.Line) []column {
 	seen, correctionAfter := map[string]bool{}, m.correctionAfter()
 	for _, shown := range m.shown() {
 		c, key := as(all[shown.Key], shown), shown.Key
-		if sparse[key] && !slices.ContainsFunc(lines, func(l reports.Line) bool { return c.of(l) != (xlsx.Value{}) }) {
+		if sparse[key] && !holds(c, lines) {
 			c.Column = c.Hide()
 		}
 		columns = append(columns, c)
@@ -91,6 +91,16 @@ func (m mainList) listColumns(lines []reports.Line) []column {
 		}
 	}
 	return columns
+}
+
+// holds says whether any line has something in a column.
+func holds(c column, lines []reports.Line) bool {
+	for i := range lines {
+		if c.of(&lines[i]) != (xlsx.Value{}) {
+			return true
+		}
+	}
+	return false
 }
 
 // correctionAfter is the column behind which stands what was corrected, where anything was: the last that says what a
@@ -146,24 +156,24 @@ func (m mainList) allColumns() map[string]column {
 // people are the columns that say who a player is.
 func (m mainList) people() map[string]column {
 	return map[string]column{
-		"id": {m.textColumn("list.id", 10.5).Grey(), func(l reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
+		"id": {m.textColumn("list.id", 10.5).Grey(), func(l *reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
 		"name": {m.textColumn("list.name", m.nameWidth(26)),
-			func(l reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
-		"name_alt": {m.textColumn("list.name_alt", 18), func(l reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
+			func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
+		"name_alt": {m.textColumn("list.name_alt", 18), func(l *reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
 		"sex": {m.textColumn("list.sex", 6.5).Repeats(),
-			func(l reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
+			func(l *reports.Line) xlsx.Value { return xlsx.Text(string(l.Sex)) }},
 		"title": {m.textColumn("list.title", 8).Repeats(), m.titleOf},
 		"federation": {m.textColumn("list.federation", 6.5).Repeats(),
-			func(l reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
+			func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Federation) }},
 		"region": {m.textColumn("list.region", 13.5).Repeats(),
-			func(l reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
+			func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
 		"club": {m.textColumn("list.club", 16).Repeats(), m.unit},
 		"birth_year": {m.countColumn("list.birth_year", 6),
-			func(l reports.Line) xlsx.Value { return xlsx.Positive(l.BirthYear) }},
+			func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.BirthYear) }},
 		"status": {m.textColumn("list.status", 11).Repeats().Grey(),
-			func(l reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
+			func(l *reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
 		"last_event": {m.textColumn("list.last_event", 12).Repeats().Grey(),
-			func(l reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
+			func(l *reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
 		"remark": {m.textColumn("list.remark", 18).Repeats().Grey(), m.remark},
 	}
 }
@@ -172,31 +182,31 @@ func (m mainList) people() map[string]column {
 // change apart: what the games brought, the bonuses, and what absence cost.
 func (m mainList) numbers() map[string]column {
 	parts := m.parts()
-	of := func(pick func(part) (rating.Points, bool)) func(reports.Line) xlsx.Value {
-		return func(l reports.Line) xlsx.Value { return pointsIf(pick(parts[l.ID])) }
+	of := func(pick func(part) (rating.Points, bool)) func(*reports.Line) xlsx.Value {
+		return func(l *reports.Line) xlsx.Value { return pointsIf(pick(parts[l.ID])) }
 	}
 	return map[string]column{
-		"rank": {m.countColumn("list.rank", 6), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }},
+		"rank": {m.countColumn("list.rank", 6), func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.Rank) }},
 		"previous_rank": {m.countColumn("list.previous_rank", 6).Grey(),
-			func(l reports.Line) xlsx.Value { return xlsx.Positive(l.PreviousRank) }},
+			func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.PreviousRank) }},
 		"rating": {m.ratingColumn("list.rating", 8.5).Bold(),
-			func(l reports.Line) xlsx.Value { return pointsIf(l.Rating, l.Rated) }},
+			func(l *reports.Line) xlsx.Value { return pointsIf(l.Rating, l.Rated) }},
 		"previous": {m.ratingColumn("list.previous", 8.5).Grey(),
-			func(l reports.Line) xlsx.Value { return pointsIf(l.Previous, l.WasRated) }},
+			func(l *reports.Line) xlsx.Value { return pointsIf(l.Previous, l.WasRated) }},
 		"change": {m.changeColumn("list.change", 7.5),
-			func(l reports.Line) xlsx.Value { return pointsIf(l.Change()) }},
+			func(l *reports.Line) xlsx.Value { return pointsIf(l.Change()) }},
 		"correction": {m.changeColumn("list.correction", 9),
-			func(l reports.Line) xlsx.Value { return pointsIf(l.Correction, l.Correction != 0) }},
+			func(l *reports.Line) xlsx.Value { return pointsIf(l.Correction, l.Correction != 0) }},
 		"game_change": {m.changeColumn("list.game_change", 9),
 			of(func(p part) (rating.Points, bool) { return p.games, p.any })},
 		"bonus": {m.changeColumn("list.bonus", 9),
 			of(func(p part) (rating.Points, bool) { return p.bonus, p.bonus != 0 })},
 		"penalty": {m.changeColumn("list.penalty", 9),
 			of(func(p part) (rating.Points, bool) { return p.penalty, p.penalty != 0 })},
-		"games": {m.countColumn("list.games", 7), func(l reports.Line) xlsx.Value { return xlsx.Int(l.Games) }},
+		"games": {m.countColumn("list.games", 7), func(l *reports.Line) xlsx.Value { return xlsx.Int(l.Games) }},
 		"games_total": {m.countColumn("list.games_total", 7.5),
-			func(l reports.Line) xlsx.Value { return xlsx.Int(l.GamesTotal) }},
-		"k": {m.countColumn("list.k", 5), func(l reports.Line) xlsx.Value { return xlsx.Positive(l.K) }},
+			func(l *reports.Line) xlsx.Value { return xlsx.Int(l.GamesTotal) }},
+		"k": {m.countColumn("list.k", 5), func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.K) }},
 	}
 }
 
@@ -236,7 +246,7 @@ func (m mainList) parts() map[string]part {
 }
 
 // unit is the club, or on a list without a column for regions the region where there is no club.
-func (m mainList) unit(l reports.Line) xlsx.Value {
+func (m mainList) unit(l *reports.Line) xlsx.Value {
 	if l.Club == "" && !m.is.Profile.Shows("region") {
 		return xlsx.Text(l.Region)
 	}
@@ -244,7 +254,7 @@ func (m mainList) unit(l reports.Line) xlsx.Value {
 }
 
 // remark says in words what a reader asks first: new, or no game in the period.
-func (m mainList) remark(l reports.Line) xlsx.Value {
+func (m mainList) remark(l *reports.Line) xlsx.Value {
 	switch {
 	case l.Is("new"):
 		return xlsx.Text(m.say("remark.new"))

@@ -7,7 +7,6 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
-	"kalends/reports/figures"
 	"kalends/reports/xlsx"
 )
 
@@ -18,24 +17,39 @@ func womenSheet(b *workbook) xlsx.Table {
 		b.textColumn("list.region", 16).Repeats(),
 		b.countColumn("list.birth_year", 8), b.ratingColumn("list.rating", 10).Bold(),
 		b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
-	lines := figures.OfSex(b.is.Lines, rating.Female)
-	places := placed(lines)
-	return b.fill(t, xlsx.Of(lines, func(l reports.Line) []xlsx.Value {
-		return []xlsx.Value{xlsx.Positive(places[l.ID]), xlsx.Text(l.ID), xlsx.Text(l.Name), b.titleOf(l),
+	women := placed("", b.those(func(l *reports.Line) bool { return l.Sex == rating.Female }))
+	return b.fill(t, xlsx.Of(women, func(l place) []xlsx.Value {
+		return []xlsx.Value{xlsx.Positive(l.number), xlsx.Text(l.ID), xlsx.Text(l.Name), b.titleOf(l.Line),
 			xlsx.Text(l.Region), xlsx.Positive(l.BirthYear), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
 			xlsx.Int(l.Games)}
 	}))
 }
 
-// placed counts places among some of the lines; equal ratings share one and the next is counted on.
-func placed(lines []reports.Line) map[string]int {
-	places := map[string]int{}
-	for i, l := range lines {
-		if i > 0 && l.Rating == lines[i-1].Rating {
-			places[l.ID] = places[lines[i-1].ID]
-			continue
+// those are some lines of the list, in its order.
+func (b *workbook) those(are func(*reports.Line) bool) (some []*reports.Line) {
+	for i := range b.is.Lines {
+		if l := &b.is.Lines[i]; are(l) {
+			some = append(some, l)
 		}
-		places[l.ID] = i + 1
+	}
+	return some
+}
+
+// place is a line and its place among some of the list.
+type place struct {
+	*reports.Line
+	group  string
+	number int
+}
+
+// placed counts places among some of the lines; equal ratings share one and the next is counted on.
+func placed(group string, lines []*reports.Line) []place {
+	places := make([]place, len(lines))
+	for i, l := range lines {
+		places[i] = place{l, group, i + 1}
+		if i > 0 && l.Rating == lines[i-1].Rating {
+			places[i].number = places[i-1].number
+		}
 	}
 	return places
 }
@@ -47,8 +61,8 @@ func newcomerSheet(b *workbook) xlsx.Table {
 		b.textColumn("new.first_event", 18).Repeats(), b.countColumn("list.games", 8),
 		b.ratingColumn("list.rating", 10).Bold(),
 		b.countColumn("list.rank", 8)})
-	lines := figures.Newcomers(b.is.Lines)
-	return b.fill(t, xlsx.Of(lines, func(l reports.Line) []xlsx.Value {
+	newcomers := b.those(func(l *reports.Line) bool { return l.Is("new") })
+	return b.fill(t, xlsx.Of(newcomers, func(l *reports.Line) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(l.ID), xlsx.Text(l.Name), xlsx.Text(l.Region), xlsx.Text(l.FirstEvent),
 			xlsx.Int(l.Games), pointsIf(l.Rating, l.Rated), xlsx.Positive(l.Rank)}
 	}))
@@ -62,13 +76,10 @@ func gainSheet(b *workbook) xlsx.Table {
 	t := b.begin("Gains", "gains", []xlsx.Column{b.countColumn("gain.place", 7), b.textColumn("list.id", 13).Grey(),
 		b.textColumn("list.name", b.nameWidth(30)), b.ratingColumn("list.previous", 10).Grey(),
 		b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
-	var lines []*reports.Line
-	for i := range b.is.Lines {
-		l := &b.is.Lines[i]
-		if c, ok := l.Change(); ok && c > 0 {
-			lines = append(lines, l)
-		}
-	}
+	lines := b.those(func(l *reports.Line) bool {
+		c, ok := l.Change()
+		return ok && c > 0
+	})
 	slices.SortStableFunc(lines, func(a, b *reports.Line) int {
 		return cmp.Or(cmp.Compare(b.Rating-b.Previous, a.Rating-a.Previous), cmp.Compare(b.Rating, a.Rating),
 			strings.Compare(a.ID, b.ID))

@@ -98,7 +98,7 @@ func pointsIf(p rating.Points, any bool) xlsx.Value {
 }
 
 // titleOf says a title as the list's language does; a code that nobody has worded, such as GM, stands as it is.
-func (b *workbook) titleOf(l reports.Line) xlsx.Value {
+func (b *workbook) titleOf(l *reports.Line) xlsx.Value {
 	if key := "list.titles." + l.Title; l.Title != "" && b.w.Has(key) {
 		return xlsx.Text(b.w.Say(key))
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -20,41 +21,41 @@ import (
 type column struct {
 	head  string
 	width int // 0: to the end of the line
-	of    func(reports.Line) string
+	of    func(*reports.Line) string
 }
 
 // columns are those of a list of one kind of chess as FIDE publishes it; readers find their starts in the head.
 func columns(month string) []column {
 	return []column{
-		{"ID Number", 15, func(l reports.Line) string { return l.ID }},
+		{"ID Number", 15, func(l *reports.Line) string { return l.ID }},
 		{"Name", 61, spelling{}.latin},
 		{"Fed", 4, federation},
-		{"Sex", 4, func(l reports.Line) string { return string(l.Sex) }},
+		{"Sex", 4, func(l *reports.Line) string { return string(l.Sex) }},
 		{"Tit", 5, title},
 		{"WTit", 5, womensTitle},
 		{"OTit", 15, none},
 		{"FOA", 4, none},
 		{month, 6, wholeRating},
-		{"Gms", 4, func(l reports.Line) string { return fmt.Sprint(l.Games) }},
-		{"K", 3, func(l reports.Line) string { return positive(l.K) }},
-		{"B-day", 6, func(l reports.Line) string { return positive(l.BirthYear) }},
+		{"Gms", 4, func(l *reports.Line) string { return strconv.Itoa(l.Games) }},
+		{"K", 3, func(l *reports.Line) string { return positive(l.K) }},
+		{"B-day", 6, func(l *reports.Line) string { return positive(l.BirthYear) }},
 		{"Flag", 0, flag},
 	}
 }
 
-func none(reports.Line) string { return "" }
+func none(*reports.Line) string { return "" }
 
 // FIDE writes the list in fixed columns, our number for a FIDE number and the rating without decimals. Columns are
 // counted in characters. A column grows for a number that is too long for it; a name that is too long is cut.
 func FIDE(to io.Writer, is reports.Issue) error {
 	all := columns(monthOf(is.Period.Date))
-	for _, l := range is.Lines {
-		all[0].width = max(all[0].width, utf8.RuneCountInString(l.ID)+1)
+	for i := range is.Lines {
+		all[0].width = max(all[0].width, utf8.RuneCountInString(is.Lines[i].ID)+1)
 	}
 	line := appendLine(nil, all, func(c column) string { return c.head })
 	_, err := to.Write(line)
 	for i := 0; i < len(is.Lines) && err == nil; i++ {
-		line = appendLine(line[:0], all, func(c column) string { return c.of(is.Lines[i]) })
+		line = appendLine(line[:0], all, func(c column) string { return c.of(&is.Lines[i]) })
 		_, err = to.Write(line)
 	}
 	if err != nil {
@@ -113,14 +114,14 @@ var (
 	womens = map[string]bool{"WGM": true, "WIM": true, "WFM": true, "WCM": true}
 )
 
-func title(l reports.Line) string {
+func title(l *reports.Line) string {
 	if open[l.Title] || womens[l.Title] {
 		return l.Title
 	}
 	return ""
 }
 
-func womensTitle(l reports.Line) string {
+func womensTitle(l *reports.Line) string {
 	if womens[l.Title] {
 		return l.Title
 	}
@@ -137,7 +138,7 @@ type spelling map[rune]string
 
 // latin gives the name in plain Latin letters, as FIDE's lists have names: the name itself, or the name in another
 // script when that is Latin. A name that has neither stands as it is.
-func (s spelling) latin(l reports.Line) string {
+func (s spelling) latin(l *reports.Line) string {
 	for _, name := range [...]string{l.Name, l.NameAlt} {
 		if plain := s.of(name); name != "" && ascii(plain) {
 			return plain

@@ -13,22 +13,22 @@ import (
 // field is an element of a player in a list in XML, as FIDE publishes its own.
 type field struct {
 	name string
-	of   func(reports.Line) string
+	of   func(*reports.Line) string
 }
 
 var fields = []field{
-	{"fideid", func(l reports.Line) string { return l.ID }},
-	{"name", func(l reports.Line) string { return l.Name }},
+	{"fideid", func(l *reports.Line) string { return l.ID }},
+	{"name", func(l *reports.Line) string { return l.Name }},
 	{"country", federation},
-	{"sex", func(l reports.Line) string { return string(l.Sex) }},
+	{"sex", func(l *reports.Line) string { return string(l.Sex) }},
 	{"title", title},
 	{"w_title", womensTitle},
 	{"o_title", none},
 	{"foa_title", none},
 	{"rating", wholeRating},
-	{"games", func(l reports.Line) string { return strconv.Itoa(l.Games) }},
-	{"k", func(l reports.Line) string { return positive(l.K) }},
-	{"birthday", func(l reports.Line) string { return positive(l.BirthYear) }},
+	{"games", func(l *reports.Line) string { return strconv.Itoa(l.Games) }},
+	{"k", func(l *reports.Line) string { return positive(l.K) }},
+	{"birthday", func(l *reports.Line) string { return positive(l.BirthYear) }},
 	{"flag", flag},
 }
 
@@ -38,7 +38,7 @@ func FIDEXML(to io.Writer, is reports.Issue) error {
 	_, err := io.WriteString(to, xml.Header+"<playerslist>")
 	var element []byte
 	for i := 0; i < len(is.Lines) && err == nil; i++ {
-		element = appendPlayer(element[:0], is.Lines[i])
+		element = appendPlayer(element[:0], &is.Lines[i])
 		_, err = to.Write(element)
 	}
 	if len(is.Lines) == 0 && err == nil {
@@ -53,7 +53,7 @@ func FIDEXML(to io.Writer, is reports.Issue) error {
 	return nil
 }
 
-func appendPlayer(b []byte, l reports.Line) []byte {
+func appendPlayer(b []byte, l *reports.Line) []byte {
 	b = append(b, "\n<player>"...)
 	for _, f := range fields {
 		b = append(append(append(b, "\n <"...), f.name...), '>')

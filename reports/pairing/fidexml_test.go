@@ -38,7 +38,8 @@ func byEncodingXML(t *rapid.T, lines []reports.Line) string {
 	out.WriteString(xml.Header + "<playerslist>\n")
 	e := xml.NewEncoder(&out)
 	e.Indent("", " ")
-	for _, l := range lines {
+	for i := range lines {
+		l := &lines[i]
 		p := player{ID: l.ID, Name: l.Name, Country: federation(l), Sex: string(l.Sex), Title: title(l), WTitle: womensTitle(l),
 			Rating: wholeRating(l), Games: l.Games, K: positive(l.K), Born: positive(l.BirthYear), Flag: flag(l)}
 		if err := e.Encode(p); err != nil {

@@ -28,7 +28,7 @@ func TestNamesAreSpeltLetterByLetter(t *testing.T) {
 				break
 			}
 		}
-		if got := s.latin(l); got != want {
+		if got := s.latin(&l); got != want {
 			t.Fatalf("%+q, %+q: %+q instead of %+q", l.Name, l.NameAlt, got, want)
 		}
 	})

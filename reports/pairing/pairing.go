@@ -11,7 +11,7 @@ import (
 )
 
 // wholeRating is the rating of a line without decimals, a half up; nothing where there is none.
-func wholeRating(l reports.Line) string {
+func wholeRating(l *reports.Line) string {
 	if !l.Rated {
 		return ""
 	}
@@ -27,10 +27,10 @@ func positive(n int) string {
 }
 
 // federation is that of a guest; a member of the association's own has none on its list.
-func federation(l reports.Line) string { return l.Federation }
+func federation(l *reports.Line) string { return l.Federation }
 
 // flag says what FIDE says in one letter: i inactive, w a woman, wi both.
-func flag(l reports.Line) string {
+func flag(l *reports.Line) string {
 	f := ""
 	if l.Sex == rating.Female {
 		f = "w"

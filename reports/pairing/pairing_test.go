@@ -153,11 +153,11 @@ func TestFixedColumnsAreReadBack(t *testing.T) {
 
 func TestRatingsAreRoundedHalfUp(t *testing.T) {
 	for p, want := range map[rating.Points]string{189949: "1899", 189950: "1900", 190049: "1900", 190050: "1901"} {
-		if got := wholeRating(reports.Line{Rated: true, Rating: p}); got != want {
+		if got := wholeRating(&reports.Line{Rated: true, Rating: p}); got != want {
 			t.Errorf("%s is written %s, want %s", p, got, want)
 		}
 	}
-	if got := wholeRating(reports.Line{Rating: 190000}); got != "" {
+	if got := wholeRating(&reports.Line{Rating: 190000}); got != "" {
 		t.Errorf("who has no rating is written %s", got)
 	}
 }

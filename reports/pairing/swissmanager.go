@@ -25,7 +25,7 @@ func SwissManager(to io.Writer, is reports.Issue) error {
 		err = w.Write(national)
 	}
 	for i := 0; i < len(is.Lines) && err == nil; i++ {
-		err = w.Write(nationalRecord(is.Lines[i]))
+		err = w.Write(nationalRecord(&is.Lines[i]))
 	}
 	w.Flush()
 	if err = cmp.Or(err, w.Error()); err != nil {
@@ -34,7 +34,7 @@ func SwissManager(to io.Writer, is reports.Issue) error {
 	return nil
 }
 
-func nationalRecord(l reports.Line) []string {
+func nationalRecord(l *reports.Line) []string {
 	sex := ""
 	if l.Sex == rating.Female {
 		sex = "f"

@@ -50,6 +50,7 @@ type Doc struct {
 	chain   chain
 	pua     map[rune]rune
 	missing map[string][]rune
+	drawn   byCode[byte]   // which runes a face covers
 	lost    map[int][]rune // by page, from 0: what a substitute stands for
 	targets []target
 	images  [][]byte

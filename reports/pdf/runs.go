@@ -60,14 +60,20 @@ func Clean(s string) string {
 	}, s)
 }
 
-// plain says whether s is of visible ASCII signs.
+// plain says of most texts that nothing is to be done with them.
 func plain(s string) bool {
-	for i := range len(s) {
-		if s[i] < ' ' || s[i] > '~' {
+	for _, r := range s {
+		if (r < ' ' || r > '~') && !settled(r) {
 			return false
 		}
 	}
 	return true
+}
+
+// settled says of a sign that it is composed, visible and no mark on another: letters of Western Europe, Cyrillic ones,
+// the dashes and quotes, and the common signs of Han.
+func settled(r rune) bool {
+	return r >= 0xAE && r <= 0x233 || r >= 0x400 && r <= 0x481 || r >= 0x4E00 && r <= 0x9FFF || r >= 0x2010 && r <= 0x2026
 }
 
 func invisible(r rune) bool {
@@ -167,12 +173,9 @@ func (d *Doc) note(s string) {
 	if ascii(s) {
 		return
 	}
-	if _, done := d.missing[s]; done {
-		return
-	}
 	var lost []rune
 	for _, r := range Clean(s) {
-		if f, _ := d.chain.find(r, false, sans); f == nil || private(r) {
+		if !d.covered(r) {
 			lost = append(lost, r)
 		}
 	}
@@ -180,6 +183,29 @@ func (d *Doc) note(s string) {
 		d.missing[s] = lost
 	}
 }
+
+// covered says whether any face draws a rune. It looks once for each.
+func (d *Doc) covered(r rune) bool {
+	if r > 0xFFFF {
+		f, _ := d.chain.find(r, false, sans)
+		return f != nil && !private(r)
+	}
+	known := d.drawn.at(r)
+	if *known == notLooked {
+		*known = uncovered
+		if f, _ := d.chain.find(r, false, sans); f != nil && !private(r) {
+			*known = covered
+		}
+	}
+	return *known == covered
+}
+
+// What is known of whether a rune can be drawn.
+const (
+	notLooked byte = iota
+	covered
+	uncovered
+)
 
 func ascii(s string) bool {
 	for i := range len(s) {

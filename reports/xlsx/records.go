@@ -9,9 +9,12 @@ type recordWriter struct {
 	line  string // how a row of one line ends its beginning
 }
 
-// recordColumn is what a column writes before its values, by their kind.
-type recordColumn struct {
-	look, points string // empty: not asked yet
+// recordColumn is how a column names the styles of its values.
+type recordColumn struct{ usual, points look }
+
+type look struct {
+	as    string
+	asked bool
 }
 
 // record writes a record as the next row.
@@ -56,14 +59,20 @@ func (r *recordWriter) field(i int, v *Value) error {
 
 // lookOf gives how values of a column look; points may have a format of their own.
 func (r *recordWriter) lookOf(i int, ofPoints bool) (_ string, err error) {
-	k, s := &r.kinds[i].look, r.table.Columns[i].Style
-	if format := r.table.Columns[i].Points; ofPoints && format != "" {
-		k, s.Format = &r.kinds[i].points, format
+	k, c := &r.kinds[i].usual, &r.table.Columns[i]
+	own := ofPoints && c.Points != ""
+	if own {
+		k = &r.kinds[i].points
 	}
-	if *k == "" {
-		*k, err = r.look(s)
+	if !k.asked {
+		s := c.Style
+		if own {
+			s.Format = c.Points
+		}
+		k.as, err = r.look(s)
+		k.asked = true
 	}
-	return *k, err
+	return k.as, err
 }
 
 // heightOf is how high a row of so many lines is.

@@ -27,14 +27,17 @@ type rowWriter struct {
 	columns []column
 	number  []byte // of the row, in digits
 	rows    int
+	bare    bool // cells follow one another and do not say where they stand
+	next    int  // column of the next cell of such a row
 }
 
 // column is what a column's cells have in common: the letters of its name, and mostly the look of the cell above and
 // the text that it shares.
 type column struct {
+	at     int
 	open   string // a cell up to its row
 	style  Style
-	look   string // the end of its name and how it names its style
+	look   string // how it names its style
 	known  bool
 	same   string // the text that was shared last
 	number int
@@ -75,6 +78,7 @@ func (w *rowWriter) all(p Page, full func() bool) (more bool, err error) {
 		return true, nil
 	}
 	r := recordWriter{rowWriter: w, table: p.records}
+	w.bare = p.records.Bare
 	for record := range p.records.Rows.Each {
 		if err := r.record(record); err != nil {
 			return false, err
@@ -93,6 +97,7 @@ func (w *rowWriter) begin() error {
 	}
 	w.number = strconv.AppendInt(w.number[:0], int64(w.rows), 10)
 	w.line = append(append(append(w.line, `<row r="`...), w.number...), '"')
+	w.next = 0
 	return nil
 }
 
@@ -138,23 +143,37 @@ func (w *rowWriter) cell(i int, s Style, v *Value) error {
 
 func (w *rowWriter) column(i int) *column {
 	for len(w.columns) <= i {
-		w.columns = append(w.columns, column{open: `<c r="` + strings.TrimSuffix(At(len(w.columns)+1, 1), "1")})
+		at := len(w.columns)
+		w.columns = append(w.columns, column{at: at, open: `<c r="` + strings.TrimSuffix(At(at+1, 1), "1")})
 	}
 	return &w.columns[i]
 }
 
-// look is what stands between a cell's row and its value.
+// look is how a cell names its style.
 func (w *rowWriter) look(s Style) (string, error) {
 	id, err := w.book.style(s)
 	if err != nil || id == 0 {
-		return `"`, err
+		return "", err
 	}
-	return `" s="` + strconv.Itoa(id) + `"`, nil
+	return ` s="` + strconv.Itoa(id) + `"`, nil
+}
+
+// open begins a cell. One without an address stands behind the one before it.
+func (w *rowWriter) open(col *column, look string) []byte {
+	if !w.bare {
+		return append(append(append(append(w.line, col.open...), w.number...), '"'), look...)
+	}
+	b := w.line
+	for ; w.next < col.at; w.next++ {
+		b = append(b, `<c/>`...)
+	}
+	w.next++
+	return append(append(b, `<c`...), look...)
 }
 
 // value writes a cell.
 func (w *rowWriter) value(col *column, look string, v *Value) {
-	b := append(append(append(w.line, col.open...), w.number...), look...)
+	b := w.open(col, look)
 	switch v.kind {
 	case whole, day:
 		b = append(strconv.AppendInt(append(b, `><v>`...), v.n, 10), `</v></c>`...)
@@ -176,8 +195,8 @@ func (w *rowWriter) shared(col *column, look string, v *Value) {
 		col.same, col.number, col.met = v.text, w.book.texts.number(*v), true
 	}
 	w.book.texts.used++
-	b := append(append(append(w.line, col.open...), w.number...), look...)
-	w.line = append(strconv.AppendInt(append(b, ` t="s"><v>`...), int64(col.number), 10), `</v></c>`...)
+	b := append(w.open(col, look), ` t="s"><v>`...)
+	w.line = append(strconv.AppendInt(b, int64(col.number), 10), `</v></c>`...)
 }
 
 // appendHundredths writes hundredths as the shortest decimal: 12, 12.5, -0.05.

@@ -18,6 +18,7 @@ type Table struct {
 	Fixed    int // columns that stay when the sheet scrolls to the side
 	Charts   []Chart
 	OnePage  bool   // shrinks to one page of paper, charts and all
+	Bare     bool   // the cells of records follow one another without their addresses: half as long when it is packed
 	Lined    string // formula of the rows that end with a hairline; empty: each fifth
 	Foot     Foot
 	GoneOn   string // under the title of a sheet that goes on from {sheet}, because no sheet takes all records
@@ -45,9 +46,14 @@ func (r Records) cut(from, to int) Records {
 
 // Of makes a record of each item.
 func Of[T any](items []T, record func(T) []Value) Records {
+	return OfEach(items, func(item *T) []Value { return record(*item) })
+}
+
+// OfEach is Of for items that are too large to be handed about.
+func OfEach[T any](items []T, record func(*T) []Value) Records {
 	return Records{len(items), func(yield func([]Value) bool) {
-		for _, item := range items {
-			if !yield(record(item)) {
+		for i := range items {
+			if !yield(record(&items[i])) {
 				return
 			}
 		}

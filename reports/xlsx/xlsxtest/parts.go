@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/xuri/excelize/v2"
 )
 
 const sharedTexts = "xl/sharedStrings.xml"
@@ -22,6 +24,8 @@ var (
 	relation   = regexp.MustCompile(`<Relationship [^<>]*>(</Relationship>)?`)
 	relationID = regexp.MustCompile(` Id="(rId\d+)"`)
 	target     = regexp.MustCompile(` Target="([^"]*)"`)
+	bareRow    = regexp.MustCompile(`(?s)<row r="(\d+)"[^>]*><c[ />][^r].*?</row>`)
+	cell       = regexp.MustCompile(`<c( [^r]|/?>)`)
 	override   = regexp.MustCompile(`<Override [^<>]*>(</Override>)?`)
 )
 
@@ -47,8 +51,8 @@ func Stored(t testing.TB, data []byte) map[string]string {
 	return parts
 }
 
-// Parts gives the parts of a workbook by name, every text in its cell: what is the same here is the same to whoever
-// opens the workbook, however its texts are kept.
+// Parts gives the parts of a workbook by name, every text in its cell and every cell with its address: what is the same
+// here is the same to whoever opens the workbook, however its texts are kept and its cells are told.
 func Parts(t testing.TB, data []byte) map[string]string {
 	t.Helper()
 	parts := Stored(t, data)
@@ -63,10 +67,23 @@ func Parts(t testing.TB, data []byte) map[string]string {
 			}
 			return ` t="inlineStr"><is>` + items[n][1] + `</is>`
 		})
+		parts[name] = bareRow.ReplaceAllStringFunc(parts[name], addressed)
 	}
 	parts[workbook], parts[relations] = unnumbered(parts[workbook], parts[relations])
 	parts[contentTypes] = sorted(override, parts[contentTypes])
 	return parts
+}
+
+// addressed gives the cells of a row the addresses that follow from their order.
+func addressed(row string) string {
+	number, column := bareRow.FindStringSubmatch(row)[1], 0
+	return cell.ReplaceAllStringFunc(row, func(open string) string {
+		if column++; open == "<c/>" {
+			return ""
+		}
+		letters, _ := excelize.ColumnNumberToName(column)
+		return `<c r="` + letters + number + `"` + strings.TrimPrefix(open, "<c")
+	})
 }
 
 const workbook, relations, contentTypes = "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "[Content_Types].xml"
