@@ -60,8 +60,11 @@ var doors = map[string][]string{
 	"publish/demo":        {"rating", "templates", "engine", "engine/rules", "ledger", "reports", "publish", "publish/files", "publish/folder", "publish/release"},
 	"publish":             {"rating", "reports", "publish/files", "publish/folder", "publish/intake", "publish/release", "publish/decisions", "publish/audit"},
 	"cmd/bench":           {"rating", "templates", "reports/sheets"},
-	"cmd/batch": {"rating", "templates", "config", "engine", "engine/rules", "publish", "publish/folder", "publish/intake", "publish/release", "publish/decisions",
+	"cmd/batch": {"rating", "templates", "config", "config/regulation", "engine", "engine/rules", "publish", "publish/folder", "publish/intake", "publish/release", "publish/decisions",
 		"publish/audit", "publish/news", "publish/demo", "ingest", "ingest/workbook", "ingest/registry", "ledger", "reports"},
+
+	// It hands a ruleset that is wholly data what it works by.
+	"config/regulation": {"rating", "templates", "config", "engine/rules/nationalelo"},
 
 	// What several reports share knows no page and, where it only counts, no words.
 	"reports/figures":   {"rating", "reports"},
@@ -70,6 +73,8 @@ var doors = map[string][]string{
 
 // inTests lists what the tests of a room may enter besides: those that go the whole way build what comes in at its start.
 var inTests = map[string][]string{
+	"config/regulation": {"engine", "engine/rules/fide"},
+
 	"publish/audit": {"engine", "engine/rules"},
 	"engine/history": {"engine/rules", "engine/rules/cxarapid", "engine/rules/fide", "engine/rules/malaysia",
 		"engine/rulestest"},

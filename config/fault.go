@@ -11,8 +11,9 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// Fault is one thing wrong with kalends.yaml: where, the line itself, and what to write.
+// Fault is one thing wrong with kalends.yaml, or a file beside it: where, the line itself, and what to write.
 type Fault struct {
+	File         string // empty: kalends.yaml
 	Line, Column int
 	Text         string // the line itself
 	Problem      string
@@ -28,7 +29,7 @@ func (fs Faults) Error() string {
 		if i > 0 {
 			b.WriteByte('\n')
 		}
-		fmt.Fprintf(&b, "%s:%d:%d: %s\n  %4d | %s", FileName, f.Line, f.Column, f.Problem, f.Line, f.Text)
+		fmt.Fprintf(&b, "%s:%d:%d: %s\n  %4d | %s", cmp.Or(f.File, FileName), f.Line, f.Column, f.Problem, f.Line, f.Text)
 	}
 	return b.String()
 }
@@ -52,7 +53,7 @@ func (j *judge) at(line, column int, problem string) {
 	if line >= 1 && line <= len(j.lines) {
 		text = strings.TrimRight(j.lines[line-1], "\r")
 	}
-	j.faults = append(j.faults, Fault{line, column, text, problem})
+	j.faults = append(j.faults, Fault{Line: line, Column: column, Text: text, Problem: problem})
 }
 
 func (j *judge) place(path string) (line, column int) {

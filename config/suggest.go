@@ -10,9 +10,11 @@ import (
 )
 
 // suggestion names the known key that key was probably meant to be.
-func suggestion(key string) string {
+func suggestion(key string) string { return nearest(key, keys(reflect.TypeFor[file]())) }
+
+func nearest(key string, all []string) string {
 	best, distance := "", utf8.RuneCountInString(key)/2+1
-	for _, known := range keys(reflect.TypeFor[file]()) {
+	for _, known := range all {
 		if d := rating.Distance(key, known, distance); d < distance || (d == distance && best == "") {
 			best, distance = known, d
 		}

@@ -165,3 +165,19 @@ type Tally struct {
 	Forfeits int
 	Byes     int
 }
+
+// Clause is a sentence of a regulation that an association has written itself, with the line of its file.
+type Clause struct {
+	Version string
+	Line    int
+	Phrase  string // key into the words of the rules, with its values; .head and .text
+}
+
+// Written is a ruleset that an association has written itself.
+type Written interface {
+	Ruleset
+	// Clauses tell the whole regulation, newest version first.
+	Clauses() []Clause
+	// Follows says why it must not take the place of the text by which lists came out; nil when it may.
+	Follows(earlier Ruleset) error
+}

@@ -111,7 +111,29 @@ func In(lang string) Words {
 // without words is a fault of the program and is printed as «key», so that it is seen; a test counts that every
 // language has every key.
 func (w Words) Say(key string, pairs ...string) string {
+	key, pairs = w.unpack(key, pairs)
 	return Fill(w.inForm(w.raw(key), pairs), pairs...)
+}
+
+// unpack takes a phrase apart into its key and its values, of which some are phrases that are said themselves. A value
+// name.uk is the name in one language.
+func (w Words) unpack(phrase string, pairs []string) (string, []string) {
+	if !strings.Contains(phrase, "?") {
+		return phrase, pairs
+	}
+	key, packed := rating.Unphrase(phrase)
+	for i := 1; i < len(packed); i += 2 {
+		if name, lang, named := strings.Cut(packed[i-1], "."); named && lang == w.Lang {
+			packed[i-1] = name
+		}
+		if parts := rating.Parts(packed[i]); parts != nil {
+			for n := range parts {
+				parts[n] = w.Say(parts[n])
+			}
+			packed[i] = strings.Join(parts, ", ")
+		}
+	}
+	return key, append(packed, pairs...)
 }
 
 // SayLines is Say where the values may have several lines, such as what a machine says of its fault.
@@ -139,6 +161,7 @@ func (w Words) raw(key string) string {
 
 // Has says whether there are words under key.
 func (w Words) Has(key string) bool {
+	key, _ = rating.Unphrase(key)
 	_, ok := w.find(key)
 	return ok
 }

@@ -95,6 +95,8 @@ func (w Words) arguments(f rating.Finding) []string {
 			value = w.Label(value) // people know a field by its label
 		case (name == "first" || name == "place") && isLine(f.Origin) && isLine(rating.Origin{Cell: value}):
 			value = w.Say("sheets.returned.in_line", "n", value)
+		case name == "article" && strings.HasPrefix(value, "line "):
+			value = w.Say("sheets.returned.line", "n", strings.TrimPrefix(value, "line "))
 		}
 		args = append(args, name, value)
 	}
@@ -177,7 +179,7 @@ func (w Words) Label(key string) string {
 // findingFiles are the files of findings: of the sheets, of foreign tables, pairings and texts, of events and people,
 // of the rulesets, the reports and the office.
 var findingFiles = []string{"findings", "tablefindings", "pairingfindings", "textfindings", "eventfindings",
-	"rulefindings", "rulefindings_xq", "reportfindings", "officefindings", "decisionfindings"}
+	"rulefindings", "rulefindings_xq", "nationalfindings", "reportfindings", "officefindings", "decisionfindings"}
 
 func (w Words) findingKey(code string) string {
 	for _, file := range findingFiles {

@@ -79,8 +79,11 @@ func Words(w templates.Words, r reports.Reading) string {
 func Short(id string) string { return id[strings.LastIndexByte(id, '.')+1:] }
 
 // Article gives an article as the language names it: the documents of xiangqi count theirs in articles, those of FIDE
-// in numbered paragraphs.
+// in numbered paragraphs, a regulation of the association's own in lines of its file.
 func Article(w templates.Words, article string) string {
+	if n, ok := strings.CutPrefix(article, "line "); ok {
+		return w.Say("sheets.returned.line", "n", n)
+	}
 	n, ok := strings.CutPrefix(article, "art. ")
 	if !ok {
 		return article

@@ -1,0 +1,95 @@
+package regulation
+
+import (
+	"kalends/engine/rules/nationalelo"
+	"kalends/rating"
+)
+
+// newcomers reads how a player comes in.
+func (r *reader) newcomers(s *section, reg *nationalelo.Regulation) nationalelo.Newcomers {
+	n := nationalelo.Newcomers{Line: s.node.Line, Way: s.choice("way", "performance", "start"),
+		Least: s.ratings("least", 0), Most: s.ratings("most", 1), Round: r.rounding(s),
+		Provisional: s.number("provisional", 1, 999, 0), PublishFrom: s.number("publish_from", 1, 999, 0),
+		Foreigners: s.choice("foreigners", "rated", "fixed")}
+	s.idle(n.Foreigners != "fixed", "without foreigners: fixed", "fixed_rating")
+	n.FixedRating = s.ratings("fixed_rating", 0)
+	r.performance(s, &n)
+	r.start(s, &n)
+	n.Convert = r.convert(s, reg)
+	if n.Most > 0 && n.Most < n.Least {
+		r.Fault(s.node.Get("most"), "most is less than least: no first rating could be published")
+	}
+	s.done()
+	return n
+}
+
+// performance reads how a first rating is made of games.
+func (r *reader) performance(s *section, n *nationalelo.Newcomers) {
+	s.idle(n.Way != "performance", "with way: start", "games", "window_months", "opponents", "formula", "spread",
+		"imaginary", "first_zero", "jointly", "provisional")
+	n.Games, n.Months = s.number("games", 1, 99, 1), s.number("window_months", 1, 999, 0)
+	n.Opponents = r.span(s, "opponents", rating.Whole)
+	linear := s.choice("formula", "table", "linear") == "linear"
+	s.idle(!linear, "with formula: table", "spread")
+	if linear {
+		n.Spread = s.number("spread", 1, 2000, 400)
+	}
+	if in := s.in("imaginary"); in.node.Written() {
+		n.Imaginary, n.ImaginaryAt = in.number("opponents", 1, 20, 1), in.points("rating", 0)
+		if !in.node.Get("rating").Written() {
+			r.Fault(in.node, "imaginary: rating is missing")
+		}
+		in.done()
+	}
+	n.FirstZero = s.choice("first_zero", "count", "ignore") == "ignore"
+	if in := s.in("jointly"); in.node.Written() {
+		n.Jointly, n.Tolerance, n.Rounds = true, exact(in.points("tolerance", 1)), in.number("rounds", 1, 1000, 100)
+		if n.Tolerance == 0 {
+			r.Fault(in.node, "jointly: tolerance is missing: the points within which the ratings must settle, such as 0.5")
+		}
+		in.done()
+	}
+}
+
+// start reads the ratings with which players begin.
+func (r *reader) start(s *section, n *nationalelo.Newcomers) {
+	s.idle(n.Way != "start", "with way: performance", "start")
+	if n.Way != "start" {
+		return
+	}
+	var rules []rule
+	for _, item := range s.list("start") {
+		in := r.section(item, "start")
+		who := nationalelo.Who{Age: r.span(in, "age", 1), Title: in.words("title"), List: in.words("list"),
+			Sex: rating.Sex(in.choice("sex", "", "M", "F"))}
+		n.Start = append(n.Start, nationalelo.Start{Line: item.Line, Rating: in.ratings("rating", 1), Who: who})
+		if !item.Get("rating").Written() {
+			r.Fault(item, "start: rating is missing")
+		}
+		in.done()
+		rules = append(rules, rule{item, who})
+	}
+	r.ladder(s, "start", rules)
+}
+
+// convert reads what a rating of another list is worth. All versions must name the same list.
+func (r *reader) convert(in *section, reg *nationalelo.Regulation) *nationalelo.Convert {
+	s := in.in("convert")
+	if !s.node.Written() {
+		return nil
+	}
+	n, list := s.need("list", "write the ruleset of the list from which ratings are taken")
+	c := &nationalelo.Convert{Line: s.node.Line, List: list, Factor: s.decimal("factor", 4, 100_000, 10_000),
+		Plus: r.signed(s, "plus")}
+	switch {
+	case list == reg.Name:
+		r.Fault(n, "%s would take its ratings from itself; name another ruleset", list)
+	case reg.LeansOn != "" && list != "" && reg.LeansOn != list:
+		r.Fault(n, "an earlier version takes ratings from %s; all versions must take them from the same list", reg.LeansOn)
+	}
+	if list != "" {
+		reg.LeansOn = list
+	}
+	s.done()
+	return c
+}

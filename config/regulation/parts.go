@@ -1,0 +1,238 @@
+package regulation
+
+import (
+	"strings"
+
+	"kalends/config"
+	"kalends/engine/rules/nationalelo"
+	"kalends/rating"
+)
+
+// events reads the conditions of events.
+func (r *reader) events(s *section) nationalelo.Events {
+	e := nationalelo.Events{Line: s.node.Line, MinRounds: s.number("min_rounds", 1, 99, 0),
+		MinPlayers: s.number("min_players", 2, 9999, 0), MinMinutes: s.number("min_minutes", 1, 999, 0),
+		MaxMinutes: s.number("max_minutes", 1, 999, 0), Classes: s.words("classes")}
+	if e.MaxMinutes > 0 && e.MaxMinutes < e.MinMinutes {
+		r.Fault(s.node.Get("max_minutes"), "max_minutes is less than min_minutes: no event could be rated")
+	}
+	s.done()
+	return e
+}
+
+func (r *reader) games(s *section) nationalelo.Games {
+	g := nationalelo.Games{Line: s.node.Line, Forfeits: s.choice("forfeits", "ignore", "count") == "count",
+		Playoffs:     s.choice("playoffs", "ignore", "count") == "count",
+		AgainstFirst: s.choice("against_newcomers", "ignore", "performance") == "performance"}
+	s.done()
+	return g
+}
+
+// coefficients reads K: the first rule that fits holds, so the last must be for everybody, and none may stand behind one
+// that takes all of its players.
+func (r *reader) coefficients(s *section) (all []nationalelo.Coefficient) {
+	n := s.get("k")
+	if n.Kind == config.Scalar {
+		return []nationalelo.Coefficient{{Line: n.Line, K: s.numberIn(n, "k", n.Text, 1, 400, 20)}}
+	}
+	var rules []rule
+	for _, item := range s.list("k") {
+		in := r.section(item, "k")
+		k := nationalelo.Coefficient{Line: item.Line, K: in.number("k", 1, 400, 0), Who: r.who(in, true)}
+		if !item.Get("k").Written() {
+			r.Fault(item, "k is missing: write {k: 20}, with conditions or without")
+		}
+		in.done()
+		rules, all = append(rules, rule{item, k.Who}), append(all, k)
+	}
+	r.ladder(s, "k", rules)
+	return all
+}
+
+// rule is a rule of a list of which the first that fits holds.
+type rule struct {
+	node config.Node
+	who  nationalelo.Who
+}
+
+// ladder checks that every rule of a list can be reached, and that somebody whom none fits cannot be.
+func (r *reader) ladder(s *section, key string, rules []rule) {
+	if len(rules) == 0 {
+		r.Fault(s.node, "%s: %s is missing", s.name, key)
+		return
+	}
+	for i, x := range rules {
+		for _, before := range rules[:i] {
+			if before.who.Covers(x.who) {
+				r.Fault(x.node, "this rule of %s is never reached: the one of line %d takes all of its players before", key,
+					before.node.Line)
+				break
+			}
+		}
+	}
+	if last := rules[len(rules)-1]; !last.who.Everybody() {
+		r.Fault(last.node, "%s has no bottom: the last rule must be without conditions, for everybody whom no rule before it fits", key)
+	}
+}
+
+// who reads the conditions of a rule. Of one game there are more than of a player.
+func (r *reader) who(s *section, ofGame bool) nationalelo.Who {
+	w := nationalelo.Who{Games: r.span(s, "games", 1), Rating: r.span(s, "rating", rating.Whole),
+		Ever: r.span(s, "ever", rating.Whole), Age: r.span(s, "age", 1), Title: s.words("title"), List: s.words("list"),
+		Sex: rating.Sex(s.choice("sex", "", "M", "F"))}
+	if ofGame {
+		w.Class, w.Outcome = s.words("class"), s.choice("outcome", "", "gain", "loss")
+	}
+	return w
+}
+
+// span reads a range: from and to belong to it, below does not.
+func (r *reader) span(in *section, key string, unit rating.Points) (span nationalelo.Range) {
+	n := in.get(key)
+	if !n.Written() {
+		return span
+	}
+	s := r.section(n, key)
+	edge := func(key string, more int64) *int64 {
+		if !s.get(key).Written() {
+			return nil
+		}
+		v := int64(s.number(key, 0, 9999, 0))
+		if unit == rating.Whole {
+			v = int64(s.points(key, 0))
+		}
+		v += more
+		return &v
+	}
+	span.From, span.Below = edge("from", 0), edge("below", 0)
+	if to := edge("to", 1); to != nil {
+		if span.Below != nil {
+			r.Fault(s.node.Get("to"), "write to or below, not both")
+		}
+		span.Below = to
+	}
+	switch {
+	case span == nationalelo.Range{}:
+		r.Fault(n, "%s: write a range, such as {from: 10, to: 20} or {below: 30}", key)
+	case span.From != nil && span.Below != nil && *span.From >= *span.Below:
+		r.Fault(n, "%s: nothing lies in this range; its end comes before its beginning", key)
+	}
+	s.done()
+	return span
+}
+
+// change reads how a player moves.
+func (r *reader) change(s *section) nationalelo.Change {
+	c := nationalelo.Change{Line: s.node.Line, Rating: nationalelo.LookUp(s.choice("rating", "list", "event", "running")),
+		Per: nationalelo.Per(s.choice("per", "period", "event", "game")), Round: r.rounding(s), Weights: map[string]int64{}}
+	weights := s.in("weights")
+	for _, p := range weights.node.Pairs {
+		c.Weights[p.Key] = weights.decimal(p.Key, 2, 1000, 100)
+	}
+	s.done()
+	return c
+}
+
+func (r *reader) rounding(s *section) nationalelo.Rounding {
+	return nationalelo.Rounding(s.choice("round", "half_away", "half_up", "half_even", "cut"))
+}
+
+// bonus reads the bonus, nil where there is none.
+func (r *reader) bonus(s *section, v nationalelo.Version) *nationalelo.Bonus {
+	if !s.node.Written() {
+		return nil
+	}
+	b := &nationalelo.Bonus{Line: s.node.Line, Who: r.who(s, false), MinGames: s.number("min_games", 1, 99, 1),
+		Above: exact(s.points("change_above", 0)), Threshold: exact(s.points("threshold", 0)),
+		PerGame: exact(s.points("per_game", 0)), Whole: s.yes("whole"), NotAbove: s.ratings("not_above", 0),
+		ByPerformance: s.yes("not_above_performance"), FeedsBack: s.yes("feeds_back"), PerformanceFor: 400}
+	b.Who.K = r.span(s, "k", 1)
+	s.idle(b.PerGame == 0, "without per_game", "free_games")
+	b.Free = s.number("free_games", 0, 99, 0)
+	for _, n := range s.list("factors") {
+		f := r.section(n, "factors")
+		factor := nationalelo.Factor{Line: n.Line, Factor: f.decimal("factor", 2, 1000, 100), Who: r.who(f, false)}
+		factor.Who.K = r.span(f, "k", 1)
+		f.done()
+		b.Factors = append(b.Factors, factor)
+	}
+	if !s.node.Get("threshold").Written() {
+		r.Fault(s.node, "bonus: threshold is missing: the points that a player must gain before there is a bonus")
+	}
+	if v.Change.Per == nationalelo.PerGame {
+		r.Fault(s.node, "a bonus is for several games; it has no meaning with change.per: game")
+	}
+	s.done()
+	return b
+}
+
+// bounds reads floors and the ceiling.
+func (r *reader) bounds(s *section, v *nationalelo.Version) {
+	for _, n := range s.list("floors") {
+		in := r.section(n, "floors")
+		f := nationalelo.Floor{Line: n.Line, Rating: in.ratings("floor", 0), BelowPeak: in.ratings("below_peak", rating.Whole),
+			Who: r.who(in, false)}
+		if !n.Get("floor").Written() && f.BelowPeak == 0 {
+			r.Fault(n, "floors: write floor, or below_peak for a floor of one's own")
+		}
+		in.done()
+		v.Floors = append(v.Floors, f)
+	}
+	s.idle(len(v.Floors) == 0, "without floors", "below_floor")
+	v.BelowFloor = s.choice("below_floor", nationalelo.Stays, nationalelo.Unrated)
+	v.Ceiling, v.CeilingLine = s.ratings("ceiling", rating.Whole), s.node.Get("ceiling").Line
+}
+
+func (r *reader) inactive(s *section) nationalelo.Inactive {
+	i := nationalelo.Inactive{Line: s.node.Line, Months: s.number("months", 1, 999, 0),
+		DelistMonths: s.number("delist_months", 1, 999, 0)}
+	if i.DelistMonths > 0 && i.DelistMonths < i.Months {
+		r.Fault(s.node.Get("delist_months"), "delist_months is less than months: a player would be off the list before he is inactive")
+	}
+	s.done()
+	return i
+}
+
+// adjustment reads a change of everybody whom it fits, on one day.
+func (r *reader) adjustment(n config.Node) nationalelo.Adjustment {
+	s := r.section(n, "adjustments")
+	a := nationalelo.Adjustment{Line: n.Line, On: s.date("on"), Who: r.who(s, false), Toward: s.ratings("toward", 0),
+		Factor: s.decimal("factor", 2, 100, 0), Plus: r.signed(s, "plus"), Round: r.rounding(s)}
+	if n.Get("toward").Written() != n.Get("factor").Written() {
+		r.Fault(n, "adjustments: toward and factor go together: a factor of 0.40 moves a rating 40 %% of the way")
+	}
+	if a.Factor == 0 && a.Plus == 0 {
+		r.Fault(n, "this adjustment moves nobody; write plus, or toward and factor")
+	}
+	s.done()
+	return a
+}
+
+// signed reads points that may be negative.
+func (r *reader) signed(s *section, key string) rating.Points {
+	n, text := s.scalar(key)
+	if text == "" {
+		return 0
+	}
+	p, err := rating.ParsePoints(text)
+	if err != nil || p < -mostPoints || p > mostPoints || strings.Contains(text, ",") {
+		r.Fault(n, "%q is not a value for %s; write points, such as 100 or -50", text, key)
+		return 0
+	}
+	return p
+}
+
+// adjustmentsInTime finds adjustments that can never fall due under the version in which they stand.
+func (r *reader) adjustmentsInTime(v nationalelo.Version, n config.Node, later []nationalelo.Version) {
+	items := n.Get("adjustments").Items
+	if len(items) != len(v.Adjustments) {
+		return
+	}
+	for i, a := range v.Adjustments {
+		if a.On != 0 && (a.On < v.From || len(later) > 0 && a.On >= later[0].From) {
+			r.Fault(items[i].Get("on"), "%s does not lie in the days of version %s; the adjustment would never be made", a.On, v.ID)
+		}
+	}
+}
+
+func exact(p rating.Points) nationalelo.Exact { return nationalelo.Exactly(p) }

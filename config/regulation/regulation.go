@@ -1,0 +1,224 @@
+// Package regulation reads and checks the file of a ruleset that an association has written itself, rulesets/NAME.yaml,
+// and hands out what the ruleset works by. It finds everything that is wrong in one pass, each with its line and what to
+// write. What a key means is told in docs/national-elo.md.
+package regulation
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"kalends/config"
+	"kalends/engine/rules/nationalelo"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// Dir is where the files lie in an association's folder.
+const Dir = "rulesets"
+
+// FileOf gives the place of a ruleset's file in the association's folder.
+func FileOf(name string) string { return Dir + "/" + name + ".yaml" }
+
+var namePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}$`) })
+
+// ValidName says whether s can be the name of a ruleset, and of its file.
+func ValidName(s string) bool { return namePattern().MatchString(s) }
+
+// reader reads one file.
+type reader struct {
+	*config.Page
+	keys     map[string]bool // that were asked for
+	decimals int
+	unit     rating.Points
+	tables   map[string]table
+}
+
+// Read checks the text of a ruleset's file. A text that is wrong gives config.Faults, all that could be found.
+func Read(name string, source []byte) (nationalelo.Ruleset, error) {
+	reg, _, err := read(name, source)
+	return nationalelo.Ruleset{Regulation: &reg}, err
+}
+
+func read(name string, source []byte) (reg nationalelo.Regulation, keys map[string]bool, err error) {
+	root, page := config.Tree(FileOf(name), source)
+	r := &reader{Page: page, keys: map[string]bool{}, unit: rating.Whole}
+	if page.Err() == nil {
+		reg = r.regulation(name, root)
+	}
+	return reg, r.keys, page.Err()
+}
+
+func (r *reader) regulation(name string, root config.Node) nationalelo.Regulation {
+	s := r.section(root, "the file")
+	reg := nationalelo.Regulation{Name: name, Line: 1, Titles: r.titles(s)}
+	reg.Decimals = s.number("decimals", 0, 2, 0)
+	r.decimals, r.unit = reg.Decimals, [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[reg.Decimals]
+	_, reg.Federation = s.scalar("federation")
+	reg.Federation = strings.ToUpper(reg.Federation)
+	reg.Days, reg.CutoffDays = r.calendar(s.in("calendar"))
+	r.readTables(s.get("tables"))
+	r.versions(s, &reg)
+	r.unusedTables()
+	s.done()
+	return reg
+}
+
+// titles reads what the list is called: one name, or one for each language.
+func (r *reader) titles(s *section) map[string]string {
+	n := s.get("name")
+	titles := map[string]string{}
+	switch {
+	case n.Kind == config.Scalar && n.Text != "":
+		for _, lang := range templates.Languages {
+			titles[lang] = n.Text
+		}
+		return titles
+	case n.Kind != config.Mapping || len(n.Pairs) == 0:
+		r.Fault(n, "name is missing; write what the list is called, or {en: …, uk: …}")
+		return titles
+	}
+	for _, p := range n.Pairs {
+		if !templates.Known(p.Key) || p.Value.Kind != config.Scalar || p.Value.Text == "" {
+			r.FaultAt(p.Line, p.Column, "name: write a name for each language; choose from %s", strings.Join(templates.Languages, ", "))
+		}
+		titles[p.Key] = p.Value.Text
+	}
+	usual := cmp.Or(titles["en"], n.Pairs[0].Value.Text)
+	for _, lang := range templates.Languages {
+		titles[lang] = cmp.Or(titles[lang], usual)
+	}
+	return titles
+}
+
+// calendar reads when lists are due; twice a year unless the file says otherwise.
+func (r *reader) calendar(s *section) (days []rating.MonthDay, cutoff int) {
+	for _, n := range s.list("dates") {
+		day, err := rating.ParseMonthDay(n.Text)
+		switch {
+		case n.Kind != config.Scalar || err != nil:
+			r.Fault(n, "%q is not a day of the year; write MM-DD in quotes, such as \"07-01\"", n.Text)
+		case slices.Contains(days, day):
+			r.Fault(n, "%q is there twice", n.Text)
+		default:
+			days = append(days, day)
+		}
+	}
+	if len(days) == 0 {
+		days = []rating.MonthDay{{Month: 1, Day: 1}, {Month: 7, Day: 1}}
+	}
+	cutoff = s.number("cutoff_days", 1, 366, 1)
+	s.done()
+	return days, cutoff
+}
+
+var idPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z][a-z0-9-]{1,39}$`) })
+
+// versions reads every version, oldest first, each with what it takes over from another.
+func (r *reader) versions(s *section, reg *nationalelo.Regulation) {
+	nodes := s.list("versions")
+	if len(nodes) == 0 {
+		r.Fault(s.node, "versions is missing; write at least one, with its id, from and document")
+	}
+	for i, n := range nodes {
+		v := r.version(n, r.inherit(n, nodes, nil), reg)
+		for _, earlier := range reg.Versions {
+			if v.ID != "" && earlier.ID == v.ID {
+				r.Fault(n.Get("id"), "the version %q is there twice", v.ID)
+			}
+		}
+		if i > 0 && v.From != 0 && v.From <= reg.Versions[i-1].From {
+			r.Fault(n.Get("from"), "%s does not come after %s of the version before; versions stand in the order of their days",
+				v.From, reg.Versions[i-1].From)
+		}
+		reg.Versions = append(reg.Versions, v)
+	}
+	for i, v := range reg.Versions {
+		r.adjustmentsInTime(v, nodes[i], reg.Versions[i+1:])
+	}
+}
+
+// own are the keys that a version does not take over from another.
+var own = []string{"id", "from", "document", "like"}
+
+// inherit gives a version with what it takes over under like.
+func (r *reader) inherit(n config.Node, all []config.Node, behind []string) config.Node {
+	like := n.Get("like")
+	if like.Kind != config.Scalar {
+		return n
+	}
+	behind = append(behind, n.Get("id").Text)
+	if slices.Contains(behind, like.Text) {
+		r.Fault(like, "like: %s goes round in a circle (%s); take out one of them", like.Text,
+			strings.Join(append(behind, like.Text), " → "))
+		return n
+	}
+	at := slices.IndexFunc(all, func(other config.Node) bool { return other.Get("id").Text == like.Text })
+	if at < 0 {
+		r.Fault(like, "there is no version %q to be like", like.Text)
+		return n
+	}
+	for _, p := range r.inherit(all[at], all, behind).Pairs {
+		if !slices.Contains(own, p.Key) && !n.Get(p.Key).Written() {
+			n.Pairs = append(slices.Clone(n.Pairs), p)
+		}
+	}
+	return n
+}
+
+// version reads one version.
+func (r *reader) version(written, n config.Node, reg *nationalelo.Regulation) nationalelo.Version {
+	s := r.section(n, "a version")
+	v := nationalelo.Version{Line: written.Line, Text: n.Canonical() + r.tableText(n)}
+	id, text := s.need("id", "write a short name such as "+reg.Name+"-2026")
+	if v.ID = text; text != "" && !idPattern().MatchString(text) {
+		r.Fault(id, "id %q: write a short name such as %s-2026, of the characters a-z, 0-9 and -", text, reg.Name)
+	}
+	v.From = s.date("from")
+	_, v.Document = s.need("document", "write the regulation's title, who adopted it and when")
+	s.get("like")
+	v.Events = r.events(s.in("events"))
+	v.Games = r.games(s.in("games"))
+	v.Expectation = r.expectation(s.in("expectation"))
+	v.K = r.coefficients(s)
+	v.Limit, v.LimitLine = s.number("k_limit", 1, 99999, 0), s.node.Get("k_limit").Line
+	v.Change = r.change(s.in("change"))
+	v.Newcomers = r.newcomers(s.in("newcomers"), reg)
+	v.Bonus = r.bonus(s.in("bonus"), v)
+	r.bounds(s, &v)
+	for _, key := range []string{"expectation", "change", "newcomers"} {
+		if !n.Get(key).Written() {
+			r.Fault(n, "a version: %s is missing", key)
+		}
+	}
+	v.Inactive = r.inactive(s.in("inactive"))
+	for _, item := range s.list("adjustments") {
+		v.Adjustments = append(v.Adjustments, r.adjustment(item))
+	}
+	r.together(s, v)
+	s.done()
+	return v
+}
+
+// together refuses what each is right by itself and wrong beside the other.
+func (r *reader) together(s *section, v nationalelo.Version) {
+	change := s.node.Get("change")
+	if v.Change.Rating == nationalelo.Running && v.Change.Per == nationalelo.PerPeriod {
+		r.Fault(change.Get("per"), "per: period adds up all games of a list, so no rating can be running; write per: event or game, or rating: list or event")
+	}
+	if v.Change.Rating == nationalelo.Running && v.Change.Per == nationalelo.PerGame && v.Newcomers.Way != "start" {
+		r.Fault(s.node.Get("newcomers"), "where ratings change after every game, newcomers begin with a rating: write way: start, or per: event")
+	}
+	if v.Newcomers.Spread == 0 && v.Newcomers.Jointly {
+		r.Fault(s.node.Get("newcomers").Get("jointly"), "jointly needs formula: linear, which is fine enough to settle")
+	}
+	least := rating.Points(0)
+	for _, f := range v.Floors {
+		least = max(least, f.Rating)
+	}
+	if v.Ceiling > 0 && v.Ceiling < max(least, v.Newcomers.Least, v.Newcomers.Most) {
+		r.Fault(s.node.Get("ceiling"), "the ceiling %s lies below a floor or a first rating", v.Ceiling)
+	}
+}

@@ -1,0 +1,249 @@
+package regulation
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"kalends/config"
+	"kalends/rating"
+)
+
+// section is a mapping that is being read. What is asked of it is what it may have: a key that nobody asks for is wrong.
+type section struct {
+	*reader
+	node  config.Node
+	name  string
+	known []string
+}
+
+// section begins to read a mapping; one that is not written is empty.
+func (r *reader) section(n config.Node, name string) *section {
+	if n.Written() && n.Kind != config.Mapping {
+		r.Fault(n, "%s: write keys with their values, such as {key: value}", name)
+	}
+	return &section{reader: r, node: n, name: name}
+}
+
+// in begins to read the mapping under a key.
+func (s *section) in(key string) *section { return s.reader.section(s.get(key), key) }
+
+// get asks for a key.
+func (s *section) get(key string) config.Node {
+	s.known = append(s.known, key)
+	n := s.node.Get(key)
+	s.keys[s.name+"."+key] = true
+	return n
+}
+
+// done finds what nobody has asked for.
+func (s *section) done() {
+	for _, p := range s.node.Pairs {
+		if !slices.Contains(s.known, p.Key) {
+			s.FaultAt(p.Line, p.Column, "unknown key %q in %s%s; it has %s", p.Key, s.name, config.Suggestion(p.Key, s.known),
+				strings.Join(s.known, ", "))
+		}
+	}
+}
+
+// idle refuses keys that are written but mean nothing beside something else.
+func (s *section) idle(idle bool, because string, keys ...string) {
+	for _, key := range keys {
+		if n := s.get(key); idle && n.Written() {
+			s.Fault(n, "%s has no meaning %s; take it out", key, because)
+		}
+	}
+}
+
+// scalar gives the text of a value, empty when it is not written.
+func (s *section) scalar(key string) (config.Node, string) {
+	n := s.get(key)
+	if n.Written() && n.Kind != config.Scalar {
+		s.Fault(n, "%s: write one value", key)
+		return n, ""
+	}
+	return n, strings.TrimSpace(n.Text)
+}
+
+// need is scalar of what must be written.
+func (s *section) need(key, what string) (config.Node, string) {
+	n, text := s.scalar(key)
+	if text == "" && (!n.Written() || n.Kind == config.Scalar) {
+		s.Fault(n, "%s: %s is missing; %s", s.name, key, what)
+	}
+	return n, text
+}
+
+// choice gives one of several words; the first is the usual one.
+func (s *section) choice(key string, allowed ...string) string {
+	n, text := s.scalar(key)
+	if text == "" {
+		return allowed[0]
+	}
+	if !slices.Contains(allowed, text) {
+		s.Fault(n, "%q is not a choice for %s%s; choose from %s", text, key, config.Suggestion(text, allowed),
+			strings.Join(allowed, ", "))
+		return allowed[0]
+	}
+	return text
+}
+
+// yes reads yes or no.
+func (s *section) yes(key string) bool {
+	n, text := s.scalar(key)
+	switch text {
+	case "yes", "true":
+		return true
+	case "", "no", "false":
+		return false
+	}
+	s.Fault(n, "%q is not a choice for %s; write yes or no", text, key)
+	return false
+}
+
+var whole = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(0|[1-9][0-9]{0,5})$`) })
+
+// number reads a whole number between bounds; otherwise is what holds when it is not written.
+func (s *section) number(key string, least, most, otherwise int) int {
+	n, text := s.scalar(key)
+	if text == "" {
+		return otherwise
+	}
+	return s.numberIn(n, key, text, least, most, otherwise)
+}
+
+func (s *section) numberIn(n config.Node, key, text string, least, most, otherwise int) int {
+	v, err := strconv.Atoi(text)
+	if err != nil || !whole().MatchString(text) || v < least || v > most {
+		s.Fault(n, "%q is not a value for %s; write a whole number from %d to %d", text, key, least, most)
+		return otherwise
+	}
+	return v
+}
+
+// mostPoints is the highest number of points that a regulation may name.
+const mostPoints = 9999 * rating.Whole
+
+// points reads rating points from least up; 0 when it is not written.
+func (s *section) points(key string, least rating.Points) rating.Points {
+	n, text := s.scalar(key)
+	if text == "" {
+		return 0
+	}
+	p, err := rating.ParsePoints(text)
+	if err != nil || p < least || p > mostPoints || strings.Contains(text, ",") {
+		s.Fault(n, "%q is not a value for %s; write points from %s to %s", text, key, least.Text(0), mostPoints.Text(0))
+		return 0
+	}
+	return p
+}
+
+// ratings reads points that must be a rating of this list: with no more decimals than it has.
+func (s *section) ratings(key string, least rating.Points) rating.Points {
+	p := s.points(key, least)
+	if p%s.unit != 0 {
+		s.Fault(s.get(key), "%s has more decimals than the ratings of this list (decimals: %d)", p, s.decimals)
+	}
+	return p
+}
+
+// decimal reads a factor with a number of decimals, as so many parts of one.
+func (s *section) decimal(key string, decimals int, most, otherwise int64) int64 {
+	n, text := s.scalar(key)
+	if text == "" {
+		return otherwise
+	}
+	v, ok := fraction(text, decimals)
+	if !ok || v > most {
+		s.Fault(n, "%q is not a value for %s; write a number such as 0.5, with at most %d decimals, up to %d", text, key,
+			decimals, most/parts(decimals))
+		return otherwise
+	}
+	return v
+}
+
+func parts(decimals int) int64 {
+	n := int64(1)
+	for range decimals {
+		n *= 10
+	}
+	return n
+}
+
+var decimal = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([0-9]{0,5})(?:\.([0-9]+))?$`) })
+
+// fraction reads a decimal such as 0.50 or .5 as so many parts of one.
+func fraction(text string, decimals int) (int64, bool) {
+	m := decimal().FindStringSubmatch(text)
+	if m == nil || m[1]+m[2] == "" {
+		return 0, false
+	}
+	digits := strings.TrimRight(m[2], "0")
+	if len(digits) > decimals {
+		return 0, false
+	}
+	v, err := strconv.ParseInt(m[1]+digits+strings.Repeat("0", decimals-len(digits)), 10, 64)
+	return v, err == nil
+}
+
+// date reads a day.
+func (s *section) date(key string) rating.Date {
+	n, text := s.need(key, "write a day, such as 2026-01-01")
+	if text == "" {
+		return 0
+	}
+	d, err := rating.ParseDate(text)
+	if err != nil || d < rating.Day(1900, time.January, 1) {
+		s.Fault(n, "%q is not a day for %s; write YYYY-MM-DD, such as 2026-01-01", text, key)
+		return 0
+	}
+	return d
+}
+
+// words reads one word or a list of them.
+func (s *section) words(key string) []string {
+	n := s.get(key)
+	items := n.Items
+	switch n.Kind {
+	case config.Nothing:
+		return nil
+	case config.Scalar:
+		items = []config.Node{n}
+	case config.Mapping:
+		s.Fault(n, "%s: write a word, or a list such as [one, two]", key)
+		return nil
+	}
+	var all []string
+	for _, item := range items {
+		switch {
+		case item.Kind != config.Scalar || item.Text == "":
+			s.Fault(item, "%s: write words", key)
+		case slices.Contains(all, item.Text):
+			s.Fault(item, "%q is there twice", item.Text)
+		default:
+			all = append(all, item.Text)
+		}
+	}
+	if len(all) == 0 && len(items) == 0 {
+		s.Fault(n, "%s: an empty list is for nobody; name at least one, or take the key out", key)
+	}
+	return all
+}
+
+// list gives the items of a list; one item need not be a list.
+func (s *section) list(key string) []config.Node {
+	n := s.get(key)
+	switch n.Kind {
+	case config.Nothing:
+		return nil
+	case config.Sequence:
+		return n.Items
+	case config.Scalar:
+		s.Fault(n, "%s: write a list, a line with - for each item", key)
+		return nil
+	}
+	return []config.Node{n}
+}

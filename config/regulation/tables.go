@@ -1,0 +1,174 @@
+package regulation
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"kalends/config"
+	"kalends/engine/rules/nationalelo"
+	"kalends/rating"
+)
+
+// table is a table of the file, and whether a version uses it.
+type table struct {
+	node  config.Node
+	table nationalelo.Table
+	used  bool
+}
+
+// builtIn is the table that every file may use.
+const builtIn = nationalelo.FIDETable
+
+// readTables reads the file's own tables.
+func (r *reader) readTables(n config.Node) {
+	r.tables = map[string]table{}
+	if n.Written() && n.Kind != config.Mapping {
+		r.Fault(n, "tables: give each table a name, and its rows under it")
+	}
+	for _, p := range n.Pairs {
+		if p.Key == builtIn {
+			r.FaultAt(p.Line, p.Column, "%s is the name of table 8.1.2 of FIDE; give yours another", builtIn)
+		}
+		r.tables[p.Key] = table{node: p.Value, table: r.rows(p.Value, p.Key)}
+	}
+}
+
+// rows reads the rows of a table: from 0 on, without a hole, without overlapping, and rising.
+func (r *reader) rows(n config.Node, name string) nationalelo.Table {
+	if n.Kind != config.Sequence || len(n.Items) == 0 {
+		r.Fault(n, "table %s: write its rows, such as - {from: 0, to: 3, expect: 0.50}", name)
+		return nationalelo.FIDE()
+	}
+	var rows []nationalelo.Row
+	for i, item := range n.Items {
+		rows = append(rows, r.row(item, i == len(n.Items)-1))
+		if i == 0 {
+			r.begins(item, rows[0])
+			continue
+		}
+		r.follows(item, rows[i-1], rows[i])
+	}
+	return nationalelo.TableOf(rows)
+}
+
+func (r *reader) row(n config.Node, last bool) nationalelo.Row {
+	s := r.section(n, "a row of a table")
+	row := nationalelo.Row{Line: n.Line, From: s.number("from", 0, 9999, 0), To: nationalelo.NoEnd,
+		Expect: s.decimal("expect", 6, 1_000_000, 500_000)}
+	for _, key := range []string{"from", "expect"} {
+		if !n.Get(key).Written() {
+			r.Fault(n, "a row of a table: %s is missing", key)
+		}
+	}
+	switch to := s.get("to"); {
+	case last && to.Written():
+		r.Fault(to, "the last row holds for every larger difference; leave out its to")
+	case !last && !to.Written():
+		r.Fault(n, "a row before the last needs its to")
+	case !last:
+		row.To = s.number("to", 0, 9999, row.From)
+	}
+	if row.Expect < 500_000 {
+		r.Fault(n.Get("expect"), "a row gives what the higher rated player expects, 0.50 or more; the lower rated one has the rest of 1")
+	}
+	if row.To != nationalelo.NoEnd && row.To < row.From {
+		r.Fault(n.Get("to"), "%d is less than %d of from", row.To, row.From)
+	}
+	s.done()
+	return row
+}
+
+func (r *reader) begins(n config.Node, first nationalelo.Row) {
+	if first.From != 0 {
+		r.Fault(n, "the table begins at %d; differences from 0 to %d have no row", first.From, first.From-1)
+	}
+}
+
+// follows checks a row against the one before.
+func (r *reader) follows(n config.Node, before, row nationalelo.Row) {
+	switch next := before.To + 1; {
+	case before.To == nationalelo.NoEnd:
+	case row.From > next:
+		r.Fault(n, "the table has a hole: differences from %d to %d have no row", next, row.From-1)
+	case row.From < next:
+		r.Fault(n, "rows overlap: a difference of %d stands in the row of line %d, too", row.From, before.Line)
+	}
+	if row.Expect < before.Expect {
+		r.Fault(n.Get("expect"), "the table falls: %s is less than in the row before", n.Get("expect").Text)
+	}
+}
+
+// tableText is what a version says by the table that it names.
+func (r *reader) tableText(n config.Node) string {
+	if t, own := r.tables[n.Get("expectation").Get("table").Text]; own {
+		return t.node.Canonical()
+	}
+	return ""
+}
+
+func (r *reader) unusedTables() {
+	for _, name := range slices.Sorted(maps.Keys(r.tables)) {
+		if !r.tables[name].used {
+			r.Fault(r.tables[name].node, "no version uses the table %s; name it under expectation, or take it out", name)
+		}
+	}
+}
+
+// expectation reads how a difference becomes an expected score.
+func (r *reader) expectation(s *section) nationalelo.Expectation {
+	e := nationalelo.Expectation{Line: s.node.Line, Kind: "table"}
+	name, curve := s.get("table"), s.get("curve")
+	switch {
+	case name.Written() && curve.Written():
+		r.Fault(curve, "write a table or a curve, not both")
+	case curve.Written():
+		e.Kind = s.choice("curve", "logistic", "linear")
+	case !name.Written() && s.node.Written():
+		r.Fault(s.node, "expectation is missing: write {table: %s}, the name of a table of your own, or {curve: logistic, scale: 400}", builtIn)
+	}
+	s.idle(e.Kind == "table", "with a table", "scale", "decimals")
+	e.Cap = s.points("cap", rating.Whole)
+	s.idle(e.Cap == 0, "without a cap", "cap_free_from")
+	e.FreeFrom = s.points("cap_free_from", rating.Whole)
+	e.Name, e.Table = r.tableNamed(s, name)
+	if e.Kind != "table" {
+		r.curve(s, &e)
+	}
+	if !e.Table.Rises(e.Cap) {
+		r.Fault(s.node, "this expectation never rises: a stronger player would expect no more than an equal one; %s", risesHow(e))
+	}
+	s.done()
+	return e
+}
+
+func risesHow(e nationalelo.Expectation) string {
+	if e.Kind == "table" {
+		return "check its rows and the cap"
+	}
+	return fmt.Sprintf("a scale of %d with %d decimals is too flat", e.Scale, e.Decimals)
+}
+
+func (r *reader) tableNamed(s *section, n config.Node) (string, nationalelo.Table) {
+	_, name := s.scalar("table")
+	if t, own := r.tables[name]; own {
+		t.used = true
+		r.tables[name] = t
+		return name, t.table
+	}
+	if name != "" && name != builtIn {
+		r.Fault(n, "there is no table %q; write %s, or one of those under tables%s", name, builtIn,
+			config.Suggestion(name, slices.Sorted(maps.Keys(r.tables))))
+	}
+	return builtIn, nationalelo.FIDE()
+}
+
+// curve computes a curve.
+func (r *reader) curve(s *section, e *nationalelo.Expectation) {
+	e.Scale, e.Decimals = s.number("scale", 20, 20000, 400), s.number("decimals", 2, 6, 6)
+	if e.Kind == "linear" {
+		e.Table = nationalelo.Linear(e.Scale, e.Decimals, r.unit)
+		return
+	}
+	e.Table = nationalelo.Logistic(e.Scale, e.Decimals, r.unit)
+}

@@ -1,0 +1,202 @@
+package config
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+
+	"kalends/rating"
+)
+
+// Kind is what a node of a YAML file is.
+type Kind int
+
+// The kinds of node.
+const (
+	Nothing Kind = iota // not written
+	Scalar
+	Mapping
+	Sequence
+)
+
+// Node is a value of a YAML file with its place. Scalars are text, as they are written: a number is read by whoever
+// knows what it means.
+type Node struct {
+	Kind         Kind
+	Line, Column int
+	Text         string // of a scalar
+	Pairs        []Pair // of a mapping, as they stand
+	Items        []Node // of a sequence
+}
+
+// Pair is a key of a mapping with its value.
+type Pair struct {
+	Key          string
+	Line, Column int
+	Value        Node
+}
+
+// Get gives the value of a key; one that is not written is Nothing, at the place of its mapping.
+func (n Node) Get(key string) Node {
+	for _, p := range n.Pairs {
+		if p.Key == key {
+			return p.Value
+		}
+	}
+	return Node{Line: n.Line, Column: n.Column}
+}
+
+// Written says whether there is a value.
+func (n Node) Written() bool { return n.Kind != Nothing }
+
+// Canonical prints the value without its layout: keys in order, no comments. Two files that say the same are the same.
+func (n Node) Canonical() string {
+	var b strings.Builder
+	n.canonical(&b)
+	return b.String()
+}
+
+func (n Node) canonical(b *strings.Builder) {
+	switch n.Kind {
+	case Mapping:
+		b.WriteByte('{')
+		for _, p := range slices.SortedStableFunc(slices.Values(n.Pairs), byKey) {
+			fmt.Fprintf(b, "%q:", p.Key)
+			p.Value.canonical(b)
+		}
+		b.WriteByte('}')
+	case Sequence:
+		b.WriteByte('[')
+		for _, item := range n.Items {
+			item.canonical(b)
+			b.WriteByte(',')
+		}
+		b.WriteByte(']')
+	case Scalar:
+		fmt.Fprintf(b, "%q", n.Text)
+	}
+}
+
+func byKey(a, b Pair) int { return strings.Compare(a.Key, b.Key) }
+
+// Page collects what is wrong with a YAML file.
+type Page struct {
+	File string
+	judge
+}
+
+// Fault notes what is wrong with a node.
+func (p *Page) Fault(n Node, format string, args ...any) {
+	p.FaultAt(n.Line, n.Column, format, args...)
+}
+
+// FaultAt notes what is wrong at a place. The same at the same place is noted once.
+func (p *Page) FaultAt(line, column int, format string, args ...any) {
+	problem := fmt.Sprintf(format, args...)
+	if !slices.ContainsFunc(p.faults, func(f Fault) bool {
+		return f.Line == line && f.Column == column && f.Problem == problem
+	}) {
+		p.at(line, column, problem)
+	}
+}
+
+// Err gives everything that is wrong, in the order of the file; nil when nothing is.
+func (p *Page) Err() error {
+	err := p.err()
+	for i := range p.faults {
+		p.faults[i].File = p.File
+	}
+	return err
+}
+
+// Suggestion names the known word that a word was probably meant to be.
+func Suggestion(word string, known []string) string { return nearest(word, known) }
+
+// Tree reads a YAML file as it stands. What cannot be read at all is in the page's error, as is what has no place in a
+// file that people write: anchors, tags, a key twice, a second document.
+func Tree(file string, source []byte) (Node, *Page) {
+	source = bytes.TrimPrefix(source, []byte("\ufeff"))
+	p := &Page{File: file, judge: judge{lines: strings.Split(string(source), "\n")}}
+	if p.bounded(source) != nil {
+		return Node{}, p
+	}
+	tree, err := parser.ParseBytes(source, 0)
+	switch {
+	case err != nil:
+		p.unreadable(err)
+	case len(tree.Docs) > 1 && tree.Docs[1].Body != nil:
+		p.at(p.secondDocument(), 1, "a second document; keep everything in one")
+	case len(tree.Docs) == 0 || tree.Docs[0].Body == nil:
+		p.at(1, 1, "the file is empty")
+	default:
+		return p.node(tree.Docs[0].Body), p
+	}
+	return Node{}, p
+}
+
+func (p *Page) unreadable(err error) {
+	var located yaml.Error
+	if errors.Is(err, io.EOF) || !errors.As(err, &located) || located.GetToken() == nil {
+		p.at(1, 1, fmt.Sprintf("this is no YAML: %s", rating.Word(err.Error())))
+		return
+	}
+	at := located.GetToken().Position
+	p.at(at.Line, at.Column, located.GetMessage())
+}
+
+// node turns the library's tree into ours.
+func (p *Page) node(from ast.Node) Node {
+	n := placed(from)
+	switch from := from.(type) {
+	case *ast.MappingNode:
+		n.Kind = Mapping
+		for _, v := range from.Values {
+			p.pair(&n, v)
+		}
+	case *ast.MappingValueNode:
+		n.Kind = Mapping
+		p.pair(&n, from)
+	case *ast.SequenceNode:
+		n.Kind = Sequence
+		for _, v := range from.Values {
+			n.Items = append(n.Items, p.node(v))
+		}
+	case *ast.NullNode:
+	case *ast.LiteralNode:
+		n.Kind, n.Text = Scalar, strings.TrimRight(from.Value.Value, "\n")
+	case *ast.StringNode:
+		n.Kind, n.Text = Scalar, from.Value
+	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode:
+		n.Kind, n.Text = Scalar, from.GetToken().Value
+	default:
+		p.Fault(n, "write the value itself; anchors, tags and special values are not used here")
+	}
+	return n
+}
+
+func (p *Page) pair(n *Node, v *ast.MappingValueNode) {
+	at := placed(v.Key)
+	key := v.Key.GetToken().Value
+	if slices.ContainsFunc(n.Pairs, func(p Pair) bool { return p.Key == key }) {
+		p.Fault(at, "%q is there twice", key)
+		return
+	}
+	if len(n.Pairs) == 0 {
+		n.Line, n.Column = at.Line, at.Column
+	}
+	n.Pairs = append(n.Pairs, Pair{key, at.Line, at.Column, p.node(v.Value)})
+}
+
+func placed(n ast.Node) Node {
+	if t := n.GetToken(); t != nil {
+		return Node{Line: t.Position.Line, Column: t.Position.Column}
+	}
+	return Node{Line: 1, Column: 1}
+}

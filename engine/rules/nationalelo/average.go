@@ -1,0 +1,302 @@
+package nationalelo
+
+import (
+	"slices"
+	"strconv"
+
+	"kalends/engine/elo"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// newcomer is somebody whose games of a unit make an average.
+type newcomer struct {
+	*account
+	pool    []rating.PoolResult
+	results []int // places among the sides
+	dropped []int // of a first event without a point
+	value   Exact
+	known   bool // value says something
+}
+
+// averaging is the newcomers of a unit among its sides.
+type averaging struct {
+	*period
+	sides []seat
+	all   map[string]*newcomer
+}
+
+// average finds the ratings that newcomers get by their games of a unit, shows them to their opponents where the text
+// says so, and books them.
+func (p *period) average(sides []seat) {
+	a := averaging{p, sides, map[string]*newcomer{}}
+	if a.gather(); len(a.all) == 0 {
+		return
+	}
+	a.solve()
+	for _, id := range ids(a.all) {
+		a.settle(a.all[id])
+	}
+	for i := range sides {
+		if c := a.all[sides[i].other.before.Player]; c != nil && c.known && sides[i].text.Games.AgainstFirst {
+			sides[i].opponent = standing{true, c.value.hundredths(), 0}
+		}
+	}
+}
+
+// gather finds those who are rated by an average with the games that count for it.
+func (p averaging) gather() {
+	all := p.all
+	for i, s := range p.sides {
+		if s.how() != byAverage {
+			continue
+		}
+		id := s.me.before.Player
+		if all[id] == nil {
+			all[id] = &newcomer{account: s.me, pool: p.stillPooled(s.me)}
+		}
+		all[id].results = append(all[id].results, i)
+	}
+	for _, c := range all {
+		c.results = slices.DeleteFunc(c.results, func(i int) bool { return !p.tells(c, p.sides[i]) })
+	}
+	for _, id := range ids(all) {
+		p.disregardZero(all[id])
+	}
+}
+
+// tells says whether a game says something of a newcomer: his opponent is rated, within the limits, or a newcomer whose
+// rating is found together with his.
+func (p averaging) tells(c *newcomer, s seat) bool {
+	n := p.text.Newcomers
+	switch {
+	case p.all[s.other.before.Player] != nil && n.Jointly:
+		return true
+	case !s.opponent.rated:
+		return false
+	}
+	return c.now.Rated || n.Opponents.has(int64(s.opponent.rating))
+}
+
+// stillPooled drops results that are too old on this list.
+func (p averaging) stillPooled(a *account) []rating.PoolResult {
+	if a.now.Rated {
+		return nil
+	}
+	months := p.text.Newcomers.Months
+	return slices.DeleteFunc(slices.Clone(a.now.Pool), func(r rating.PoolResult) bool {
+		return months > 0 && r.List.AddMonths(months) <= p.in.Period.Date
+	})
+}
+
+// disregardZero leaves out a newcomer's first event if he has not scored in it, where the text says so.
+func (p averaging) disregardZero(c *newcomer) {
+	if c.now.FirstDone || c.now.Rated || !p.text.Newcomers.FirstZero || len(c.results) == 0 {
+		return
+	}
+	event := p.sides[c.results[0]].event
+	here := func(i int) bool { return p.sides[i].event == event }
+	scored := func(i int) bool { return here(i) && p.sides[i].score > 0 }
+	c.now.FirstDone = true
+	if slices.ContainsFunc(c.results, scored) {
+		return
+	}
+	for _, i := range c.results {
+		if here(i) {
+			p.leave(p.sides[i].side, p.text.Newcomers.Line, words+"left.first_zero")
+			c.dropped = append(c.dropped, i)
+		}
+	}
+	c.results = slices.DeleteFunc(c.results, here)
+}
+
+// mostAverage keeps what is solved jointly within what a number can hold.
+const mostAverage = 10_000 * perPoint
+
+// solve finds all averages together: each round takes what the round before has found, until nothing moves more than the
+// tolerance. Who is not joined to anybody with a rating has none.
+func (p averaging) solve() {
+	n, all := p.text.Newcomers, p.all
+	order := ids(all)
+	for round := 0; ; round++ {
+		next, stable := make([]Exact, len(order)), true
+		known := make([]bool, len(order))
+		for i, id := range order {
+			c := all[id]
+			next[i], known[i] = p.estimate(c)
+			moved := next[i] - c.value
+			stable = stable && known[i] == c.known && max(moved, -moved) < n.Tolerance
+		}
+		for i, id := range order {
+			all[id].value, all[id].known = next[i], known[i]
+		}
+		if stable || !n.Jointly {
+			return
+		}
+		if round >= n.Rounds {
+			p.out.Notes = append(p.out.Notes, rating.Finding{Code: finding.AveragesUnsettled, Args: map[string]string{
+				"players": strconv.Itoa(len(order)), "rounds": strconv.Itoa(n.Rounds), "article": line(n.Line)}})
+			return
+		}
+	}
+}
+
+// estimate gives the average of a newcomer's results, with what he brings along.
+func (p averaging) estimate(c *newcomer) (Exact, bool) {
+	n := p.text.Newcomers
+	s := sum{spread: n.Spread}
+	for _, r := range c.pool {
+		s.add(Exactly(r.Rating), r.Score)
+	}
+	for _, i := range c.results {
+		if at, ok := p.opponentOf(p.sides[i]); ok {
+			s.add(at, p.sides[i].score)
+		}
+	}
+	if s.games == 0 {
+		return 0, false
+	}
+	if !c.now.Rated {
+		for range n.Imaginary {
+			s.add(Exactly(n.ImaginaryAt), rating.Draw)
+		}
+		return s.performance(), true
+	}
+	games := int64(min(max(c.now.Games, 1), mostGames))
+	before := Exactly(c.now.Rating) * Exact(games)
+	return Exact(rating.HalfAway(int64(before+s.performance()*Exact(s.games)), games+s.games)), true
+}
+
+// mostGames is how many earlier games weigh in an average at most.
+const mostGames = 1000
+
+// opponentOf gives the rating of a newcomer's opponent, false where there is none yet.
+func (p averaging) opponentOf(s seat) (Exact, bool) {
+	if c := p.all[s.other.before.Player]; c != nil && (c.known || !s.opponent.rated) {
+		return c.value, c.known
+	}
+	return Exactly(s.opponent.rating), s.opponent.rated
+}
+
+// sum gathers results.
+type sum struct {
+	spread  int // 0: by table 8.1.1
+	ratings Exact
+	score   rating.Score
+	games   int64
+}
+
+func (s *sum) add(r Exact, score rating.Score) {
+	s.ratings, s.score, s.games = s.ratings+r, s.score+score, s.games+1
+}
+
+// average is Ra.
+func (s sum) average() Exact { return Exact(rating.HalfAway(int64(s.ratings), s.games)) }
+
+// p is the fraction of points, to two decimals.
+func (s sum) p() rating.Score { return rating.Score(rating.HalfUp(int64(s.score), s.games)) }
+
+// performance is Ra and what the fraction of points is worth: by the table, or spread × (2p − 1).
+func (s sum) performance() Exact {
+	if s.spread == 0 {
+		return s.average() + Exactly(elo.DP(s.p()))
+	}
+	won := Exact(s.spread) * (perPoint / 100) * Exact(2*int64(s.score)-100*s.games)
+	at := Exact(rating.HalfAway(int64(s.ratings+won), s.games))
+	return max(-mostAverage, min(mostAverage, at))
+}
+
+// settle books what a newcomer's games have given.
+func (p averaging) settle(c *newcomer) {
+	n := p.text.Newcomers
+	all := p.countable(c)
+	if len(all) == 0 {
+		return
+	}
+	for _, r := range c.pool {
+		p.step(c.account, rating.Step{Kind: rating.GameStep, Event: r.Event, Round: r.Round, Opponent: r.Opponent,
+			OpponentRating: r.Rating, Score: r.Score, Rule: line(n.Line), Note: words + "step.pooled_before", Origin: r.Origin})
+	}
+	s := sum{spread: n.Spread}
+	for _, r := range c.pool {
+		s.add(Exactly(r.Rating), r.Score)
+	}
+	for _, r := range all {
+		s.add(Exactly(r.Rating), r.Score)
+	}
+	c.games, c.last = c.games+len(all), all[len(all)-1].Event
+	if c.now.Rated {
+		p.averaged(c, s, len(all))
+		return
+	}
+	p.first(c, s, append(c.pool, all...))
+}
+
+// countable gives a newcomer's results of the unit with the ratings of the opponents as they were found, and leaves the
+// others out.
+func (p averaging) countable(c *newcomer) (all []rating.PoolResult) {
+	kept := map[int]bool{}
+	for _, i := range c.results {
+		kept[i] = c.known
+	}
+	for i := range p.sides {
+		s := p.sides[i]
+		if s.me != c.account || s.how() != byAverage {
+			continue
+		}
+		opponent, ok := Exact(0), false
+		if kept[i] {
+			opponent, ok = p.opponentOf(s)
+		}
+		if !ok {
+			p.leaveNewcomers(s, c, i)
+			continue
+		}
+		r := rating.PoolResult{List: p.in.Period.Date, Event: s.event.Code, Round: s.game.Round,
+			Opponent: s.other.before.Player, Rating: opponent.hundredths(), Score: s.score, Origin: s.game.Origin}
+		p.step(c.account, rating.Step{Kind: rating.GameStep, Event: r.Event, Round: r.Round, Opponent: r.Opponent,
+			OpponentRating: r.Rating, OpponentList: s.opponent.list, Score: r.Score, Rule: line(p.text.Newcomers.Line),
+			Note: words + "step.pooled", Origin: r.Origin})
+		p.count(s.side)
+		all = append(all, r)
+	}
+	return all
+}
+
+// leaveNewcomers leaves out a game that says nothing of a newcomer, unless that was said already.
+func (p averaging) leaveNewcomers(s seat, c *newcomer, i int) {
+	if !slices.Contains(c.dropped, i) {
+		p.leave(s.side, p.text.Newcomers.Line, words+"left.tells_nothing")
+	}
+}
+
+// averaged books a rating that is an average still.
+func (p averaging) averaged(c *newcomer, s sum, games int) {
+	n := p.text.Newcomers
+	r := n.within(n.Round.to(c.value, p.unit()))
+	p.step(c.account, rating.Step{Kind: rating.InitialStep, N: games, Average: s.average().hundredths(), P: s.p(),
+		Normal: s.performance().hundredths(), OwnRating: c.now.Rating, After: r, Rule: line(n.Line),
+		Note: rating.Phrase(words+"step.averaged", "games", strconv.Itoa(c.now.Games), "until", strconv.Itoa(n.Provisional))})
+	c.now.Rating = r
+	c.now.Games += games
+}
+
+// first books a first rating, once there are games enough and it is not below the least that is published.
+func (p averaging) first(c *newcomer, s sum, pool []rating.PoolResult) {
+	n := p.text.Newcomers
+	step := rating.Step{Kind: rating.InitialStep, N: len(pool), Average: s.average().hundredths(), P: s.p(),
+		Normal: c.value.hundredths(), Rule: line(n.Line)}
+	r := n.Round.to(c.value, p.unit())
+	c.now.Pool, c.now.FirstDone = pool, true
+	switch {
+	case len(pool) < n.Games:
+		step.Note = rating.Phrase(words+"step.too_few", "games", strconv.Itoa(n.Games))
+	case r < n.Least:
+		step.Note = rating.Phrase(words+"step.too_low", "least", n.Least.Text(p.Decimals))
+	default:
+		step.After, step.Note = n.within(r), words+"step.first"
+		c.now.Rated, c.now.Rating, c.now.Pool = true, step.After, nil
+		c.now.Games += len(pool)
+	}
+	p.step(c.account, step)
+}

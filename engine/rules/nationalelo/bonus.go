@@ -1,0 +1,94 @@
+package nationalelo
+
+import "kalends/rating"
+
+// boosts are the bonuses of a unit, and the ratings with which who got one is seen by his opponents.
+type boosts struct {
+	given  map[string]boost
+	lifted map[string]rating.Points
+}
+
+type boost struct {
+	points rating.Points
+	line   int
+}
+
+// bonuses finds who gains more than is usual. Whether anybody gets one is decided before bonuses are fed back.
+func (p *period) bonuses(moves map[string][]side) boosts {
+	all := boosts{map[string]boost{}, map[string]rating.Points{}}
+	for _, id := range ids(moves) {
+		sides := moves[id]
+		b := last(sides).text.Bonus
+		if b == nil || len(sides) < b.MinGames {
+			continue
+		}
+		change, k := p.gained(sides)
+		points := b.of(p, sides, change, k)
+		if points <= 0 {
+			continue
+		}
+		all.given[id] = boost{points, b.Line}
+		if b.FeedsBack {
+			all.lifted[id] = sides[0].own.rating + change.hundredths() + points
+		}
+	}
+	return all
+}
+
+// gained is what a player's games change, before it is rounded, and the K of the first.
+func (p *period) gained(sides []side) (sum Exact, k int) {
+	for i, s := range sides {
+		step, change := p.game(s, len(sides), boosts{})
+		if sum += change; i == 0 {
+			k = step.K
+		}
+	}
+	return sum, k
+}
+
+// of gives the bonus for a change.
+func (b *Bonus) of(p *period, sides []side, change Exact, k int) rating.Points {
+	own := sides[0].own.rating
+	who := p.subject(sides[0].me, own, last(sides).event.Class)
+	who.k = k
+	if change <= b.Above || !b.Who.fits(who) {
+		return 0
+	}
+	over := change - b.Threshold - b.PerGame*Exact(max(0, len(sides)-b.Free))
+	if over = b.whole(over); over <= 0 {
+		return 0
+	}
+	over = b.whole(over * Exact(b.factor(who)) / fullWeight)
+	if b.NotAbove > 0 {
+		over = min(over, Exactly(b.NotAbove-own)-change)
+	}
+	if b.ByPerformance {
+		over = min(over, performed(sides, b.PerformanceFor)-Exactly(own)-change)
+	}
+	return p.text.Change.Round.to(max(0, over), p.unit())
+}
+
+func (b *Bonus) whole(e Exact) Exact {
+	if !b.Whole {
+		return e
+	}
+	return Exactly(HalfAway.to(e, rating.Whole))
+}
+
+func (b *Bonus) factor(who subject) int64 {
+	for _, f := range b.Factors {
+		if f.Who.fits(who) {
+			return f.Factor
+		}
+	}
+	return fullWeight
+}
+
+// performed is the performance of a player's games.
+func performed(sides []side, spread int) Exact {
+	s := sum{spread: spread}
+	for _, x := range sides {
+		s.add(Exactly(x.opponent.rating), x.score)
+	}
+	return s.performance()
+}

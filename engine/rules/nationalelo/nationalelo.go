@@ -1,0 +1,77 @@
+// Package nationalelo follows an Elo regulation that an association has written itself, as data: a Regulation, which
+// config/regulation reads from a file. There is no method here that the file does not choose; regulation.go is what can
+// be chosen. Every step cites the line of the file by which it was taken.
+//
+// A period is rated in units: all games of the list at once, event by event, or game by game, as change.rating and
+// change.per say. In each unit newcomers come first, then those who have a rating, then bonuses; adjustments, floors and
+// the ceiling close the list.
+package nationalelo
+
+import (
+	"slices"
+	"strconv"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// Ruleset is a regulation at work.
+type Ruleset struct{ *Regulation }
+
+var (
+	_ engine.Ruleset = Ruleset{}
+	_ engine.Written = Ruleset{}
+)
+
+// Family is the name of the file.
+func (r Ruleset) Family() string { return r.Name }
+
+// LeansOn is the family whose ratings newcomers bring along, if there is one.
+func (r Ruleset) LeansOn() string { return r.Regulation.LeansOn }
+
+// Versions are the texts of the file, newest first.
+func (r Ruleset) Versions() []engine.Version {
+	var all []engine.Version
+	for _, v := range slices.Backward(r.Regulation.Versions) {
+		all = append(all, engine.Version{ID: v.ID, Document: v.Document, From: v.From})
+	}
+	return all
+}
+
+// Editions are the readings of the first release: nothing was mended since.
+func (Ruleset) Editions() []engine.Edition { return engine.Unmended() }
+
+// In gives the one edition that there is.
+func (r Ruleset) In(int) engine.Ruleset { return r }
+
+// Options are none: what can be chosen is chosen in the file.
+func (Ruleset) Options() []engine.Option { return nil }
+
+// Calendar is the file's.
+func (r Ruleset) Calendar() (rating.Calendar, bool) {
+	return rating.Calendar{Days: slices.Clone(r.Days), CutoffDays: r.CutoffDays}, false
+}
+
+// versionOn gives the text for an event that began on a day: the pinned one, or the newest that was in force.
+func (r Ruleset) versionOn(day rating.Date, pinned string) (*Version, bool) {
+	for i := range slices.Backward(r.Regulation.Versions) {
+		v := &r.Regulation.Versions[i]
+		if v.ID == pinned || pinned == "" && v.From <= day {
+			return v, v.From <= day
+		}
+	}
+	return nil, false
+}
+
+// onList gives the text by which a list is closed: that of its day, or the first.
+func (r Ruleset) onList(day rating.Date, pinned string) *Version {
+	if v, _ := r.versionOn(day, pinned); v != nil {
+		return v
+	}
+	return &r.Regulation.Versions[0]
+}
+
+// line names a line of the file as an article.
+func line(n int) string { return "line " + strconv.Itoa(n) }
+
+const words = "rules_national."

@@ -1,0 +1,104 @@
+package nationalelo
+
+import (
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// Open takes a rating as it stands. One with more decimals than the file keeps, below the floor for everybody or above
+// the ceiling is refused.
+func (r Ruleset) Open(o rating.Opening, player rating.Player) (rating.State, rating.Findings) {
+	s := rating.State{Player: o.Player, Games: max(o.Games, 0), Peak: o.Peak, LastGame: o.LastGame, Source: o.Source,
+		FirstDone: o.Rated || o.Games > 0}
+	if !o.Rated {
+		return s, nil
+	}
+	v := r.onList(o.Date, "")
+	if o.Rating%r.unit() != 0 || o.Rating < v.least() || v.Ceiling > 0 && o.Rating > v.Ceiling {
+		return s, rating.Findings{{Code: finding.OpeningOutside, Origin: o.Origin, Read: o.Rating.String(),
+			Args: map[string]string{"player": o.Player, "bounds": r.bounds(v)}}}
+	}
+	s.Rated, s.Rating, s.Peak, s.Since = true, o.Rating, max(o.Peak, o.Rating), o.Date
+	if s.LastGame == 0 {
+		s.LastGame = o.Date
+	}
+	if o.Games < 0 {
+		s.Games = r.settledGames()
+	}
+	who := subject{player: player, games: s.Games, rating: s.Rating, ever: s.Peak, day: o.Date, list: o.List}
+	s.K = coefficient(v.K, who).K
+	return s, nil
+}
+
+// settledGames is enough to be beyond every rule of the first games: of a player whose games nobody counted.
+func (r Ruleset) settledGames() int {
+	games := 0
+	for _, v := range r.Regulation.Versions {
+		games = max(games, v.Newcomers.Provisional, v.Newcomers.PublishFrom)
+		for _, k := range v.K {
+			if k.Who.Games.Below != nil {
+				games = max(games, int(*k.Who.Games.Below))
+			}
+		}
+	}
+	return games
+}
+
+// least is the floor for everybody, 0 where there is none.
+func (v *Version) least() (least rating.Points) {
+	for _, f := range v.Floors {
+		if f.BelowPeak == 0 && f.Who.Everybody() {
+			least = max(least, f.Rating)
+		}
+	}
+	return least
+}
+
+// bounds prints between which ratings one may lie.
+func (r Ruleset) bounds(v *Version) string {
+	if v.Ceiling == 0 {
+		return "≥ " + v.least().Text(r.Decimals)
+	}
+	return v.least().Text(r.Decimals) + "–" + v.Ceiling.Text(r.Decimals)
+}
+
+// Status says what the list says of a player, by the text of the list's day.
+func (r Ruleset) Status(s rating.State, p rating.Player, date rating.Date) (status []string, printed bool) {
+	v := r.onList(date, "")
+	if !s.Rated || s.Games < v.Newcomers.PublishFrom || v.Newcomers.Foreigners == fixed && r.foreign(p) {
+		return nil, false
+	}
+	if s.Since == date {
+		status = append(status, "new")
+	}
+	if idle(s, v.Inactive.Months, date) {
+		status = append(status, "inactive")
+	} else {
+		status = append(status, "active")
+	}
+	if p.Sex == rating.Female {
+		status = append(status, "woman")
+	}
+	if s.Games < v.Newcomers.Provisional {
+		status = append(status, "provisional")
+	}
+	return status, p.Publish && !gone(p, date) && !idle(s, v.Inactive.DelistMonths, date)
+}
+
+// idle says whether a player has had no rated game for so many months, counted from list to list.
+func idle(s rating.State, months int, date rating.Date) bool {
+	return months > 0 && s.LastGame != 0 && s.LastGame.AddMonths(months) <= date
+}
+
+// gone says whether a person had died by a day, or is another by now.
+func gone(p rating.Player, day rating.Date) bool {
+	if (p.Status == rating.Deceased || p.Status == rating.Merged) && p.Since <= day {
+		return true
+	}
+	for _, s := range p.Standings {
+		if s.Kind == string(rating.Deceased) && s.From <= day {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,236 @@
+package nationalelo
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// period is a list in the making.
+type period struct {
+	Ruleset
+	in       engine.Input
+	text     *Version // of the list's day
+	accounts map[string]*account
+	boards   map[rating.Date]board // lists in force, by the day asked for
+	tallies  map[string]*tally
+	failed   error // the first that kept a list from being known
+	out      engine.Outcome
+}
+
+type board struct {
+	list rating.List
+	kept bool
+}
+
+// tally counts what came of an event.
+type tally struct {
+	engine.Tally
+	players map[string]bool
+	games   map[*rating.Game]bool
+}
+
+// account is what has become of one player so far.
+type account struct {
+	player rating.Player
+	before rating.State // carried from the previous list
+	seen   rating.State // as it was printed
+	now    rating.State
+	beside rating.Points // what he carries, less what was printed
+	fixed  bool          // from outside: counts for others, is not rated himself
+	came   bool          // has come in on this list, before his games
+	games  int
+	k      int // of the first game
+	last   string
+	moved  bool
+	trail  rating.Trail
+}
+
+// play is a game that counts, under the text of its event.
+type play struct {
+	text  *Version
+	event *rating.Event
+	game  *rating.Game
+}
+
+// Rate makes the list of a period.
+func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
+	if in.Period.Date <= in.Previous.Date {
+		return engine.Outcome{}, fmt.Errorf("the list of %s does not come after that of %s", in.Period.Date, in.Previous.Date)
+	}
+	p := &period{Ruleset: r, in: in.Sorted(), text: r.onList(in.Period.Date, in.Version), accounts: map[string]*account{},
+		boards: map[rating.Date]board{}, tallies: map[string]*tally{}}
+	if err := p.take(); err != nil {
+		return engine.Outcome{}, err
+	}
+	for _, unit := range p.units(p.plays()) {
+		if err := p.rate(unit); err != nil {
+			return engine.Outcome{}, err
+		}
+	}
+	p.close()
+	return p.out, p.failed
+}
+
+// take opens an account for everybody on the previous list.
+func (p *period) take() error {
+	for _, s := range p.in.Previous.States {
+		if p.accounts[s.Player] != nil {
+			return fmt.Errorf("player %q stands twice on the list of %s", s.Player, p.in.Previous.Date)
+		}
+		p.open(s)
+	}
+	return nil
+}
+
+func (p *period) open(s rating.State) *account {
+	a := &account{player: p.in.Players.Get(s.Player), before: s, seen: p.in.Looked(s), now: s}
+	if s.Rated && a.seen.Rated {
+		a.beside = s.Rating - a.seen.Rating
+	}
+	a.fixed = p.text.Newcomers.Foreigners == fixed && p.foreign(a.player)
+	p.accounts[s.Player] = a
+	return a
+}
+
+func (p *period) account(id string) *account {
+	if a := p.accounts[id]; a != nil {
+		return a
+	}
+	return p.open(rating.State{Player: strings.Clone(id)})
+}
+
+// foreign says whether a player belongs to another federation.
+func (r Ruleset) foreign(p rating.Player) bool {
+	fed := strings.ToUpper(strings.TrimSpace(p.Federation))
+	return fed != "" && fed != r.Federation
+}
+
+// plays gives the games that count in their order, and counts and leaves out the others.
+func (p *period) plays() (all []play) {
+	events := slices.SortedStableFunc(slices.Values(p.in.Events), byDays)
+	for i := range events {
+		e := &events[i]
+		e.Games = inOrder(*e)
+		t := &tally{Tally: engine.Tally{Event: e.Code}, players: map[string]bool{}, games: map[*rating.Game]bool{}}
+		p.tallies[e.Code+"\n"+e.LastDay().String()] = t
+		v, ok := p.versionOn(e.Start, p.in.Version)
+		if !ok {
+			p.leaveEvent(e, p.Regulation.Versions[0].Line, words+"left.no_version")
+			continue
+		}
+		t.Version = v.ID
+		if found := v.unmet(*e); len(found) > 0 {
+			p.leaveEvent(e, v.Events.Line, words+"left.conditions")
+			continue
+		}
+		p.out.Notes = append(p.out.Notes, v.noteUnchecked(*e)...)
+		for n := range e.Games {
+			if p.counts(t, v, e, &e.Games[n]) {
+				all = append(all, play{v, e, &e.Games[n]})
+			}
+		}
+	}
+	return all
+}
+
+// counts says whether a game counts, and counts it among the others if not.
+func (p *period) counts(t *tally, v *Version, e *rating.Event, g *rating.Game) bool {
+	why := v.Games.excluded(*g)
+	switch {
+	case why == "":
+		return true
+	case g.Bye():
+		t.Byes++
+	case g.Kind == rating.Forfeit:
+		t.Forfeits++
+	}
+	p.out.LeftOut = append(p.out.LeftOut, leftOut(*e, *g, "", v.Games.Line, why))
+	return false
+}
+
+// leaveEvent leaves a whole event out.
+func (p *period) leaveEvent(e *rating.Event, at int, why string) {
+	n := 0
+	for _, g := range e.Games {
+		if g.Kind == rating.OverBoard {
+			n++
+		}
+	}
+	p.out.LeftOut = append(p.out.LeftOut, rating.LeftOut{Event: e.Code, Games: n, Rule: line(at), Reason: why,
+		Origin: e.Origin})
+}
+
+func (p *period) tallyOf(e *rating.Event) *tally { return p.tallies[e.Code+"\n"+e.LastDay().String()] }
+
+// byDays orders events by start, last day and code; parts of a long one by what they cover.
+func byDays(a, b rating.Event) int {
+	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.LastDay(), b.LastDay()), cmp.Compare(a.Code, b.Code),
+		cmp.Compare(a.Group, b.Group), cmp.Compare(a.Origin.SHA, b.Origin.SHA))
+}
+
+// inOrder gives the games of an event by round and board, then as they stand on the sheet.
+func inOrder(e rating.Event) []rating.Game {
+	return slices.SortedStableFunc(slices.Values(e.Games), func(a, b rating.Game) int {
+		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), cmp.Compare(a.Origin.Sheet, b.Origin.Sheet),
+			cmp.Compare(len(a.Origin.Cell), len(b.Origin.Cell)), cmp.Compare(a.Origin.Cell, b.Origin.Cell),
+			cmp.Compare(a.First, b.First), cmp.Compare(a.Second, b.Second), cmp.Compare(a.FirstScore, b.FirstScore),
+			cmp.Compare(a.SecondScore, b.SecondScore), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Stage, b.Stage),
+			cmp.Compare(a.Date, b.Date))
+	})
+}
+
+// units divides the games into those that are rated at once.
+func (p *period) units(all []play) (units [][]play) {
+	c := p.text.Change
+	if c.Rating != Running {
+		return append(units, all)
+	}
+	if c.Per == PerGame {
+		byTurn(all)
+	}
+	for i, g := range all {
+		if i == 0 || c.Per == PerGame || g.event != all[i-1].event {
+			units = append(units, nil)
+		}
+		units[len(units)-1] = append(units[len(units)-1], g)
+	}
+	return units
+}
+
+// byTurn puts games into the order of their days, where every one has a day.
+func byTurn(all []play) {
+	if slices.ContainsFunc(all, func(g play) bool { return g.game.DateIn(*g.event) == 0 }) {
+		return
+	}
+	slices.SortStableFunc(all, func(a, b play) int {
+		return cmp.Compare(a.game.DateIn(*a.event), b.game.DateIn(*b.event))
+	})
+}
+
+// inForce gives the list in force on a day.
+func (p *period) inForce(day rating.Date) board {
+	if b, asked := p.boards[day]; asked || p.in.InForce == nil {
+		return b
+	}
+	l, kept, err := p.in.InForce(day)
+	p.failed = cmp.Or(p.failed, err)
+	l.States = slices.Clone(l.States)
+	l.Sort()
+	p.boards[day] = board{l, kept}
+	return p.boards[day]
+}
+
+// step adds a step to a player's trail.
+func (p *period) step(a *account, s rating.Step) {
+	p.out.Changes.Extend(&a.trail, &s)
+	a.moved = true
+}
+
+// ids gives the players of games, sorted.
+func ids[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

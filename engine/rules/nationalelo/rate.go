@@ -1,0 +1,280 @@
+package nationalelo
+
+import (
+	"strconv"
+
+	"kalends/rating"
+)
+
+// standing is a rating that is looked up, and the list that it stands on.
+type standing struct {
+	rated  bool
+	rating rating.Points
+	list   rating.Date
+}
+
+// role is what a player is in a game: what he is rated with, what his opponent sees, and how he is rated.
+type role struct {
+	own, shown standing
+	how        how
+}
+
+type how int
+
+const (
+	byK       how = iota
+	byAverage     // a newcomer, or one whose rating is an average still
+	notAtAll      // a rating from outside
+)
+
+// role gives a player's role in a game of an event.
+func (p *period) role(g play, a *account) role {
+	switch {
+	case a.fixed:
+		return role{shown: p.outside(g, a), how: notAtAll}
+	case a.came:
+		s := standing{true, a.now.Rating, 0}
+		return role{own: s, shown: s, how: p.way(a)}
+	}
+	shown := p.lookUp(g, a)
+	own := shown
+	if !shown.rated || !a.now.Rated {
+		own = carried(a.now, p.in.Previous.Date)
+	}
+	return role{own: own, shown: shown, how: p.way(a)}
+}
+
+// way says how a player is rated: by an average until he has played enough, then by K.
+func (p *period) way(a *account) how {
+	n := p.text.Newcomers
+	if !a.now.Rated || n.Way == byPerformance && a.now.Games < n.Provisional {
+		return byAverage
+	}
+	return byK
+}
+
+func carried(s rating.State, list rating.Date) standing {
+	if !s.Rated {
+		return standing{}
+	}
+	return standing{true, s.Rating, list}
+}
+
+// lookUp gives the rating of a player that the text asks for.
+func (p *period) lookUp(g play, a *account) standing {
+	switch p.text.Change.Rating {
+	case Running:
+		s := carried(a.now, p.in.Previous.Date)
+		s.rating -= a.beside
+		return s
+	case OfEvent:
+		return p.onDay(g.event.Start, a)
+	}
+	return carried(a.seen, p.in.Previous.Date)
+}
+
+// onDay gives a player's rating on the list in force on a day. Where that list is not kept, the previous one holds, as it
+// does for a player who is absent from an older list and is not known to have come later.
+func (p *period) onDay(day rating.Date, a *account) standing {
+	previous := carried(a.seen, p.in.Previous.Date)
+	if day >= p.in.Previous.Date {
+		return previous
+	}
+	b := p.inForce(day)
+	if !b.kept {
+		return previous
+	}
+	then, listed := b.list.Find(a.before.Player)
+	switch {
+	case listed && then.Rated:
+		return carried(then, b.list.Date)
+	case listed || a.seen.Since > b.list.Date:
+		return standing{}
+	}
+	return previous
+}
+
+// side is a game as one of its players sees it.
+type side struct {
+	play
+	me, other *account
+	score     rating.Score
+	own       standing
+	opponent  standing
+}
+
+// rate rates the games of a unit.
+func (p *period) rate(unit []play) error {
+	if err := p.welcome(unit); err != nil {
+		return err
+	}
+	sides := p.sides(unit)
+	p.average(sides)
+	moves := map[string][]side{}
+	for _, s := range sides {
+		if s.how() == byK && p.rateable(s) {
+			moves[s.me.before.Player] = append(moves[s.me.before.Player], s.side)
+		}
+	}
+	boosts := p.bonuses(moves)
+	for _, id := range ids(moves) {
+		p.move(p.accounts[id], moves[id], boosts)
+	}
+	return nil
+}
+
+// seat is a side with the two roles.
+type seat struct {
+	side
+	mine, theirs role
+}
+
+func (s seat) how() how { return s.mine.how }
+
+// sides gives both sides of every game of a unit.
+func (p *period) sides(unit []play) (all []seat) {
+	for _, g := range unit {
+		players := [2]*account{p.account(g.game.First), p.account(g.game.Second)}
+		roles := [2]role{p.role(g, players[0]), p.role(g, players[1])}
+		scores := [2]rating.Score{g.game.FirstScore, g.game.SecondScore}
+		for i := range players {
+			all = append(all, seat{side{play: g, me: players[i], other: players[1-i], score: scores[i], own: roles[i].own,
+				opponent: roles[1-i].shown}, roles[i], roles[1-i]})
+		}
+	}
+	return all
+}
+
+// rateable says whether a game counts for a rated player: his opponent must have a rating. Newcomers have the one that
+// average has found, where the text says so.
+func (p *period) rateable(s seat) bool {
+	if s.opponent.rated {
+		return true
+	}
+	p.leave(s.side, s.text.Games.Line, words+"left.opponent_unrated")
+	return false
+}
+
+func (p *period) leave(s side, at int, why string) {
+	p.out.LeftOut = append(p.out.LeftOut, leftOut(*s.event, *s.game, s.me.before.Player, at, why))
+}
+
+// subject is a player as he comes into a game.
+func (p *period) subject(a *account, r rating.Points, class string) subject {
+	return subject{player: a.player, games: a.now.Games, rating: r, ever: max(a.before.Peak, r), k: a.now.K,
+		day: p.in.Period.Date, class: class, list: p.in.Period.List}
+}
+
+// game rates one game for one player, exactly.
+func (p *period) game(s side, games int, boosts boosts) (rating.Step, Exact) {
+	opponent := s.opponent.rating
+	if b, lifted := boosts.lifted[s.other.before.Player]; lifted {
+		opponent = b
+	}
+	v := s.text
+	step := rating.Step{Kind: rating.GameStep, Event: s.event.Code, Round: s.game.Round, Opponent: s.other.before.Player,
+		OpponentRating: opponent, OpponentList: s.opponent.list, OwnRating: s.own.rating, OwnList: s.own.list,
+		Difference: s.own.rating - opponent, Score: s.score, Rule: line(v.Expectation.Line), Origin: s.game.Origin}
+	step.Counted = v.Expectation.counted(s.own.rating, step.Difference)
+	expect, row := v.Expectation.Table.expected(step.Counted)
+	step.Expected, step.Row = expect.score(), row
+	who := p.subject(s.me, s.own.rating, s.event.Class)
+	if who.outcome = gain; scored(s.score) < expect {
+		who.outcome = loss
+	}
+	k := coefficient(v.K, who)
+	step.K, step.KReason = k.K, rating.Phrase(words+"k", "line", strconv.Itoa(k.Line))
+	if v.Limit > 0 && step.K*games > v.Limit {
+		step.K, step.KReason = v.Limit/games, rating.Phrase(words+"k_limit", "line", strconv.Itoa(v.LimitLine))
+	}
+	return step, Exact(step.K) * Exact(scored(s.score)-expect) * Exact(v.Change.weight(s.event.Class))
+}
+
+// weight of a class of event, in hundredths.
+func (c Change) weight(class string) int64 {
+	if w, ok := c.Weights[class]; ok {
+		return w
+	}
+	return fullWeight
+}
+
+// counted gives the difference that is looked up.
+func (e Expectation) counted(own, d rating.Points) rating.Points {
+	if e.Cap == 0 || e.FreeFrom > 0 && own >= e.FreeFrom {
+		return d
+	}
+	return max(-e.Cap, min(e.Cap, d))
+}
+
+// move rates the games of a unit for a player who has a rating.
+func (p *period) move(a *account, sides []side, boosts boosts) {
+	rest := sides
+	for len(rest) > 0 {
+		n := p.together(rest)
+		p.book(a, rest[:n], len(sides), boosts)
+		rest = rest[n:]
+	}
+	if b, ok := boosts.given[a.before.Player]; ok {
+		p.add(a, rating.Step{Kind: rating.BonusStep, Event: last(sides).event.Code, Bonus: b.points, Change: b.points,
+			Rule: line(b.line), Note: words + "step.bonus"})
+	}
+	a.games += len(sides)
+	a.now.Games += len(sides)
+	a.last = last(sides).event.Code
+}
+
+func last(sides []side) side { return sides[len(sides)-1] }
+
+// together is how many of a player's games are rounded at once.
+func (p *period) together(sides []side) int {
+	switch p.text.Change.Per {
+	case PerGame:
+		return 1
+	case PerPeriod:
+		return len(sides)
+	}
+	n := 1
+	for n < len(sides) && sides[n].event == sides[0].event {
+		n++
+	}
+	return n
+}
+
+// book adds games that are rounded at once.
+func (p *period) book(a *account, sides []side, games int, boosts boosts) {
+	sum, told := Exact(0), rating.Points(0)
+	for _, s := range sides {
+		step, change := p.game(s, games, boosts)
+		if step.Change = change.hundredths(); len(sides) == 1 && p.text.Change.Per == PerGame {
+			step.Change = p.text.Change.Round.to(change, p.unit())
+			step.After = a.now.Rating + step.Change
+		}
+		if a.k == 0 {
+			a.k = step.K
+		}
+		sum, told = sum+change, told+step.Change
+		p.step(a, step)
+		p.count(s)
+	}
+	change := p.text.Change.Round.to(sum, p.unit())
+	a.now.Rating += change
+	if p.text.Change.Per != PerGame {
+		p.step(a, rating.Step{Kind: rating.RoundingStep, Event: sides[0].event.Code, N: len(sides), Normal: sum.hundredths(),
+			Change: change - told, After: a.now.Rating, Rule: line(p.text.Change.Line),
+			Note: words + "step.rounded." + string(p.text.Change.Round)})
+	}
+}
+
+// add moves a player by a step.
+func (p *period) add(a *account, s rating.Step) {
+	s.OwnRating = a.now.Rating
+	a.now.Rating += s.Change
+	s.After = a.now.Rating
+	p.step(a, s)
+}
+
+// count counts a game that was rated.
+func (p *period) count(s side) {
+	t := p.tallyOf(s.event)
+	t.players[s.me.before.Player], t.games[s.game] = true, true
+}

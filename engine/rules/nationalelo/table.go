@@ -1,0 +1,172 @@
+package nationalelo
+
+import (
+	"math/big"
+	"slices"
+	"strconv"
+
+	"kalends/engine/elo"
+	"kalends/rating"
+)
+
+// Row is a row of a table of expectations: the higher rated player expects Expect for differences of From to To whole
+// points. The last has no To.
+type Row struct {
+	Line     int
+	From, To int
+	Expect   int64 // in millionths
+}
+
+// NoEnd is the To of a table's last row.
+const NoEnd = -1
+
+// Table gives the expectation for a difference: by rows, or by one value for each difference.
+type Table struct {
+	rows   []Row
+	text   []string
+	values []int32       // of a curve, by difference
+	unit   rating.Points // between two of them
+}
+
+// TableOf makes a table of rows without a hole.
+func TableOf(rows []Row) Table {
+	t := Table{rows: rows}
+	for _, r := range rows {
+		text := strconv.Itoa(r.From) + "–" + strconv.Itoa(r.To)
+		if r.To == NoEnd {
+			text = "> " + strconv.Itoa(r.From-1)
+		}
+		t.text = append(t.text, text)
+	}
+	return t
+}
+
+// FIDETable is the name of the table that every file may use.
+const FIDETable = "fide"
+
+// FIDE is table 8.1.2.
+func FIDE() Table {
+	var rows []Row
+	for _, r := range elo.FIDE.Rows() {
+		rows = append(rows, Row{From: r.From, To: r.To, Expect: int64(scored(r.H))})
+	}
+	return TableOf(rows)
+}
+
+// Rises says whether a larger difference ever gives a higher expectation, up to a cap.
+func (t Table) Rises(most rating.Points) bool {
+	if most == 0 {
+		most = furthest
+	}
+	first, _ := t.at(0)
+	last, _ := t.at(most)
+	return last > first
+}
+
+// at gives the expectation of the higher rated player for a difference that is not negative, and the row.
+func (t Table) at(d rating.Points) (micro, string) {
+	if t.values != nil {
+		i := min(int(rating.HalfAway(int64(d), int64(t.unit))), len(t.values)-1)
+		return micro(t.values[i]), micro(t.values[i]).text()
+	}
+	i, _ := slices.BinarySearchFunc(t.rows, d, func(r Row, d rating.Points) int {
+		if r.To == NoEnd || d <= rating.PointsOf(r.To) {
+			return 1
+		}
+		return -1
+	})
+	i = min(i, len(t.rows)-1)
+	return micro(t.rows[i].Expect), t.text[i]
+}
+
+// expected gives a player's expected score for a difference, and the row of the table.
+func (t Table) expected(d rating.Points) (micro, string) {
+	if d < 0 {
+		e, row := t.at(-d)
+		return oneScore - e, row
+	}
+	return t.at(d)
+}
+
+// furthest is the largest difference for which a curve is computed; a larger one counts as this.
+const furthest = 4000 * rating.Whole
+
+// Linear is ½ + D / 2·scale, at most 1: scale is the difference that expects everything.
+func Linear(scale, decimals int, unit rating.Points) Table {
+	t := Table{unit: unit}
+	step := pow10(6 - decimals)
+	for d := rating.Points(0); d <= furthest; d += unit {
+		value := rating.HalfUp(int64(oneScore)/step*(int64(rating.PointsOf(scale))+int64(d)), 2*int64(rating.PointsOf(scale)))
+		t.values = append(t.values, int32(min(value*step, int64(oneScore))))
+		if value*step >= int64(oneScore) {
+			break
+		}
+	}
+	return t
+}
+
+func pow10(n int) int64 {
+	p := int64(1)
+	for range n {
+		p *= 10
+	}
+	return p
+}
+
+// Logistic is 1 / (1 + 10^(−D/scale)), rounded to decimals. It is computed once, in integers of 256 binary places: the
+// errors of all products together stay far below the sixth decimal, and no value but ½ lies half way between two, since
+// a power of ten with a broken exponent is irrational.
+func Logistic(scale, decimals int, unit rating.Points) Table {
+	t := Table{unit: unit}
+	step := pow10(6 - decimals)
+	scaleInUnits := int64(rating.PointsOf(scale) / unit)
+	q, power := tenToThe(scaleInUnits), new(big.Int).Set(one)
+	places := big.NewInt(int64(oneScore) / step)
+	for d := rating.Points(0); d <= furthest; d += unit {
+		value := rounded(new(big.Int).Mul(power, places), new(big.Int).Add(power, one)) * step
+		t.values = append(t.values, int32(value))
+		if value >= int64(oneScore) {
+			break
+		}
+		power.Rsh(power.Mul(power, q), fraction)
+	}
+	return t
+}
+
+const fraction = 256
+
+var one = new(big.Int).Lsh(big.NewInt(1), fraction)
+
+// rounded divides and takes the nearest whole number.
+func rounded(n, d *big.Int) int64 {
+	n.Lsh(n, 1).Add(n, d)
+	return n.Quo(n, d.Lsh(d, 1)).Int64()
+}
+
+// tenToThe gives 10^(1/n): the series of e^x for x = ln 10 / n, and ln 10 by the series of artanh.
+func tenToThe(n int64) *big.Int {
+	ln10 := new(big.Int)
+	for _, part := range [][2]int64{{46, 31}, {34, 49}, {20, 161}} { // ln 10 = 46 artanh 1/31 + 34 artanh 1/49 + 20 artanh 1/161
+		ln10.Add(ln10, new(big.Int).Mul(artanh(part[1]), big.NewInt(part[0])))
+	}
+	x := ln10.Quo(ln10, big.NewInt(n))
+	sum, term := new(big.Int).Set(one), new(big.Int).Set(one)
+	for i := int64(1); term.Sign() > 0; i++ {
+		term.Rsh(term.Mul(term, x), fraction)
+		term.Quo(term, big.NewInt(i))
+		sum.Add(sum, term)
+	}
+	return sum
+}
+
+// artanh gives artanh 1/n.
+func artanh(n int64) *big.Int {
+	square := big.NewInt(n * n)
+	power := new(big.Int).Quo(one, big.NewInt(n))
+	sum := new(big.Int)
+	for i := int64(1); power.Sign() > 0; i += 2 {
+		sum.Add(sum, new(big.Int).Quo(power, big.NewInt(i)))
+		power.Quo(power, square)
+	}
+	return sum
+}

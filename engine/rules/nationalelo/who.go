@@ -1,0 +1,88 @@
+package nationalelo
+
+import (
+	"slices"
+
+	"kalends/rating"
+)
+
+// subject is a player as the conditions of a rule see him.
+type subject struct {
+	player       rating.Player
+	games, k     int
+	rating, ever rating.Points
+	day          rating.Date // of the list
+	class, list  string
+	outcome      string
+}
+
+// The outcomes of a game.
+const (
+	gain = "gain"
+	loss = "loss"
+)
+
+// fits says whether a rule is for somebody. Whose birth is not known has no age.
+func (w Who) fits(s subject) bool {
+	return w.Games.has(int64(s.games)) && w.Rating.has(int64(s.rating)) && w.Ever.has(int64(s.ever)) &&
+		w.K.has(int64(s.k)) && w.ofAge(s) && (w.Sex == "" || w.Sex == s.player.Sex) &&
+		among(w.Class, s.class) && among(w.List, s.list) && (w.Outcome == "" || w.Outcome == s.outcome) &&
+		w.titled(s)
+}
+
+func (w Who) ofAge(s subject) bool {
+	if w.Age == (Range{}) {
+		return true
+	}
+	born := s.player.Birth.Year
+	return born > 0 && w.Age.has(int64(s.day.Year()-born))
+}
+
+func (w Who) titled(s subject) bool {
+	return len(w.Title) == 0 || slices.ContainsFunc(s.player.TitlesOn(s.day), func(title string) bool {
+		return slices.Contains(w.Title, title)
+	})
+}
+
+func among(allowed []string, is string) bool {
+	return len(allowed) == 0 || slices.Contains(allowed, is)
+}
+
+func (r Range) has(n int64) bool {
+	return (r.From == nil || n >= *r.From) && (r.Below == nil || n < *r.Below)
+}
+
+// Everybody says whether a rule is for all.
+func (w Who) Everybody() bool { return w.covers(Who{}) }
+
+// Covers says whether whoever fits another rule fits this one, too: placed behind it, the other is never reached.
+func (w Who) Covers(other Who) bool { return w.covers(other) }
+
+func (w Who) covers(o Who) bool {
+	return w.Games.covers(o.Games) && w.Rating.covers(o.Rating) && w.Ever.covers(o.Ever) && w.Age.covers(o.Age) &&
+		w.K.covers(o.K) && (w.Sex == "" || w.Sex == o.Sex) && (w.Outcome == "" || w.Outcome == o.Outcome) &&
+		within(w.Title, o.Title) && within(w.Class, o.Class) && within(w.List, o.List)
+}
+
+func (r Range) covers(o Range) bool {
+	from := r.From == nil || o.From != nil && *r.From <= *o.From
+	return from && (r.Below == nil || o.Below != nil && *r.Below >= *o.Below)
+}
+
+// within says whether every one of inner is allowed by outer; no condition allows all.
+func within(outer, inner []string) bool {
+	if len(outer) == 0 || len(inner) == 0 {
+		return len(outer) == 0
+	}
+	return !slices.ContainsFunc(inner, func(s string) bool { return !slices.Contains(outer, s) })
+}
+
+// coefficient gives the first K that fits, and the rule.
+func coefficient(rules []Coefficient, s subject) Coefficient {
+	for _, r := range rules {
+		if r.Who.fits(s) {
+			return r
+		}
+	}
+	return Coefficient{} // the last rule is for everybody
+}
