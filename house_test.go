@@ -94,6 +94,8 @@ var homes = map[string][]string{
 	"github.com/goccy/go-yaml":         {"config", "templates"},
 	"golang.org/x/image/font/sfnt":     {"reports/pdf"},
 	"github.com/richardlehane/mscfb":   {"ingest/workbook"},
+	"golang.org/x/net/html":            {"ingest/workbook/webpage"},
+	"golang.org/x/net/html/charset":    {"ingest/workbook/charset"},
 	"github.com/wneessen/go-mail":      {"publish/notify"},
 	"gopkg.in/natefinch/lumberjack.v2": {"cmd/batch"},
 	"github.com/fsnotify/fsnotify":     {"cmd/batch"},

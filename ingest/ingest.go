@@ -117,6 +117,9 @@ func unknown(book workbook.Book) rating.Finding {
 	if len(book.Lines) > 0 {
 		return rating.Finding{Code: finding.UnknownText}
 	}
+	if book.Page {
+		return rating.Finding{Code: finding.WebPage}
+	}
 	return rating.Finding{Code: finding.NoResults, Args: map[string]string{"sheets": listed(book.Names())}}
 }
 

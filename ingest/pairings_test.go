@@ -182,6 +182,9 @@ func pairingFaults() map[string]string {
 		"Q358": "Autumn Cup\nRounds: 3\n" + headed("No.|White|Result|Black|No.", []string{"1|Kovalenko, Oksana|1 - 0|Ahmad bin Ali|3\n2|王伟|1 - 0|Müller, Jörg|4",
 			"1|Kovalenko, Oksana|1 - 0|王伟|2", "3|Ahmad bin Ali|½ - ½|王伟|2\n4|Müller, Jörg|1 - 0|Kovalenko, Oksana|1"}),
 		"Q359": "Autumn Cup\nDate: 2026-09-01 - 2026-09-09\nRound 1 on 2026-09-01\nNo.|White|Result|Black|No.\n1|Kovalenko, Oksana|1 - 0|Ahmad bin Ali|2",
+		"Q560": "Autumn Cup\n" + headed("No.|White|Result|Black|No.", []string{
+			"1|Kovalenko, Oksana|1 - 0|Ahmad bin Ali|3\n2|王伟|1 - 0|Müller, Jörg|4\n5|Silva, João|½ - ½|Lake, Ann|6",
+			"3|Ahmad bin Ali|1 - 0|王伟|2"}),
 		"W180": with("2026-09-01 - 2026-09-09", "every Monday"),
 		"W340": with("\n2|4|000104", "\n1-0 ?|4|000104"),
 		"W186": "Autumn Cup\nRound 1\nNo.|White|Pts|Result|Pts|Black|No.\n1|Kovalenko, Oksana|0|1 - 0|0|Ahmad bin Ali|2\n" +

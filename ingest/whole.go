@@ -14,7 +14,8 @@ import (
 const Entire = "whole-"
 
 // doubts are the questions that this word answers.
-var doubts = []string{finding.RowPerhapsLost, finding.BoardsMissing, finding.FewerGames, finding.RoundsUnknown}
+var doubts = []string{finding.RowPerhapsLost, finding.BoardsMissing, finding.FewerGames, finding.RoundsUnknown,
+	finding.MostBehind}
 
 // checkEntire asks after rounds that may still come, and joins to every doubt whether a file is whole what the office
 // says.
@@ -35,18 +36,23 @@ func checkEntire(d *draft.Draft, contentSHA string, office Office) {
 }
 
 // unfinished asks whether a sheet of others is the whole event, where it does not say how many rounds there are: one
-// that holds a single round, or ends before the event does, is often what was known after that round.
+// that holds a single round, ends before the event does, or leaves most of the field behind the leader is often what
+// was known after that round.
 func unfinished(d *draft.Draft) {
-	last, on := lastRound(d)
-	if !d.Foreign || d.Said > 0 || last == 0 || d.Event.Report == rating.InterimReport || everybodyMet(d) {
+	if !d.Foreign || d.Said > 0 || d.Event.Report == rating.InterimReport || everybodyMet(d) {
 		return
 	}
+	last, on := lastRound(d)
 	end := d.Event.End
 	for _, day := range d.Event.RoundDates {
 		end = max(end, day)
 	}
-	early := on != 0 && on < end
-	if last > 1 && !early {
+	if d.Updated != 0 && (on == 0 || d.Updated < on) {
+		on = d.Updated // what was printed then cannot hold what came later
+	}
+	early := last > 0 && on != 0 && on < end
+	if last != 1 && !early {
+		behind(d)
 		return
 	}
 	day := ""

@@ -14,6 +14,8 @@ type Labels struct {
 		Of     []string   `yaml:"of"`    // the number is that of all rounds
 		Final  []string   `yaml:"final"` // a table after its last round
 	} `yaml:"round"`
+	Updated  []string            `yaml:"updated"`  // before the day on which the file was printed
+	Letters  [][]string          `yaml:"letters"`  // for won, drawn and lost
 	Notes    []string            `yaml:"notes"`    // how lines begin that are not the name of the event
 	Programs map[string][]string `yaml:"programs"` // by their names
 	Systems  map[string][]string `yaml:"systems"`  // by the values of event.system

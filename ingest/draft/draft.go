@@ -31,6 +31,7 @@ type Draft struct {
 	At                 func(key string) rating.Origin // where a key of the event stands
 	Unended            bool                           // a text whose last line has no end
 	Said               int                            // how many rounds the file says there are; 0: it does not say
+	Updated            rating.Date                    // the day on which the file was printed, as it says; 0: it does not
 	Printed            map[int]int                    // by number: the round to which points printed beside a player agree with his games
 	Foreign            bool                           // not our own sheet: what it does not say comes from the registry's sheet Events
 }

@@ -21,9 +21,20 @@ func (r *reader) maker(text string, at Fact) {
 		keep(&r.Database, Fact{m[1], at.Row, at.Column})
 	}
 	sign, programs := cells.Sign(text), templates.Around().Programs
+	r.printed(sign)
 	for _, name := range slices.Sorted(maps.Keys(programs)) {
 		if slices.ContainsFunc(programs[name], func(mark string) bool { return strings.Contains(sign, mark) }) {
 			keep(&r.Program, Fact{name, at.Row, at.Column})
+		}
+	}
+}
+
+// printed keeps the day on which a program printed the file, or changed what is in it. Of several the last holds.
+func (r *reader) printed(sign string) {
+	for _, word := range templates.Around().Updated {
+		rest, ok := strings.CutPrefix(sign, cells.Sign(word))
+		if days := r.calendar.Days(rest); ok && len(days) > 0 && !days[0].Ambiguous {
+			r.Updated = max(r.Updated, days[0].Date)
 		}
 	}
 }

@@ -49,7 +49,8 @@ type Facts struct {
 	Database                          Fact // number of the tournament on chess-results.com
 	Rounds                            Number
 	Days                              Days
-	Round                             Round // the last title above the table
+	Round                             Round       // the last title above the table
+	Updated                           rating.Date // when a program printed the file; 0: not said
 }
 
 // From reads the rows above and below a table. Below it only labels are read, and what programs leave there.

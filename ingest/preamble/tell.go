@@ -39,6 +39,7 @@ func (f Facts) Tell(d *draft.Draft, sheet string) {
 		e.Rounds = f.Rounds.N
 		t.places["event.rounds"] = f.Rounds.Fact
 	}
+	d.Updated = max(d.Updated, f.Updated)
 	t.days(f.Days)
 	t.place()
 }

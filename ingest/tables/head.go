@@ -3,6 +3,7 @@ package tables
 import (
 	"maps"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"kalends/ingest/cells"
@@ -128,11 +129,12 @@ func (s *scan) widen(row int, all []label) {
 	}
 }
 
-// numberRounds takes bare numbers for the heads of rounds, or of opponents, if they count from 1 without a gap.
+// numberRounds takes bare numbers, also 1. and #1, for the heads of rounds, or of opponents, if they count from 1 without
+// a gap.
 func numberRounds(all []label) {
 	for i := range all {
 		n := 0
-		for i+n < len(all) && all[i+n].means.keys == nil && all[i+n].text == itoa(n+1) {
+		for i+n < len(all) && all[i+n].means.keys == nil && bareNumber(all[i+n].text) == itoa(n+1) {
 			n++
 		}
 		if n < 2 {
@@ -143,6 +145,11 @@ func numberRounds(all []label) {
 		}
 		return
 	}
+}
+
+// bareNumber leaves of 1., #1, №1 and (1) the number.
+func bareNumber(text string) string {
+	return strings.TrimRight(strings.TrimLeft(strings.TrimPrefix(cells.Sign(text), "no"), "#№(. "), ".): ")
 }
 
 // isHeadLabels says whether labels can be headers by themselves.

@@ -1,11 +1,14 @@
 package tables
 
 import (
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
+	"kalends/templates"
 )
 
 // Kind says what the table is, by its columns and by what stands in them.
@@ -106,7 +109,7 @@ func (t Table) countCells() (games, results, all int) {
 				games++
 			case byes[s]:
 				all--
-			case resultOnly.MatchString(s), pointsOnly.MatchString(s):
+			case resultOnly().MatchString(s), pointsOnly.MatchString(s):
 				results++
 			}
 		}
@@ -116,9 +119,16 @@ func (t Table) countCells() (games, results, all int) {
 
 // byes are what stands in a round without an opponent in every kind of table; it tells nothing of the kind.
 var byes = map[string]bool{"0": true, "-1": true, "-½": true, "-0.5": true, "-0": true, "*": true, "**": true,
-	"***": true, "x": true, "xx": true, "■": true, "bye": true, "轮空": true}
+	"***": true, "x": true, "xx": true, "■": true, ".": true, "·": true, "bye": true, "轮空": true}
 
-var resultOnly = cells.Compile(`^([0123½=+-]|0[.,]5|1/2|胜|和|负|勝|負)(\s?[k f/:;|]?\s?([0123½=+-]|0[.,]5|1/2|胜|和|负))?$`)
+// resultOnly is a result without an opponent, or two of a double round: figures, signs, letters of some language.
+var resultOnly = sync.OnceValue(func() *regexp.Regexp {
+	one := `[0123½=+-]|0[.,]5|1/2`
+	for _, letters := range templates.Around().Letters {
+		one += "|" + strings.Join(letters, "|")
+	}
+	return regexp.MustCompile(`^(` + one + `)(\s?[k f/:;|]?\s?(` + one + `))?$`)
+})
 
 // coloured is a result with its colour: w 1, s ½, b 0K.
 var coloured = cells.Compile(`^[wbsnбч红黑先后]\s?([01½=+-]|0[.,]5|1/2)\s?[kf]?$`)
@@ -158,16 +168,46 @@ func NamesOpponent(s string) bool {
 }
 
 // square says whether there are as many columns for opponents as players, one more or less, numbered from 1 without a
-// gap, and without the word for a round.
+// gap, and without the word for a round. Some people call the columns of opponents so all the same; then there must be
+// one for each player, in which nothing stands but what marks him.
 func (t Table) square() bool {
 	rounds := t.Rounds()
+	n, named := len(t.Rows), false
 	for i, c := range rounds {
-		if c.Round != i+1 || understand(c.Title).round > 0 {
+		if c.Round != i+1 {
 			return false
 		}
+		named = named || understand(c.Title).round > 0
 	}
-	n := len(t.Rows)
+	if named {
+		return n >= 3 && len(rounds) == n && t.marked(rounds)
+	}
 	return n >= 2 && len(rounds) >= n-1 && len(rounds) <= n+1
+}
+
+// marked says whether in one of the orders that the columns can have every player's own cell has a mark, or is the only
+// one of its row that is empty.
+func (t Table) marked(rounds []Column) bool {
+	return slices.ContainsFunc(t.Orders(), func(order []int) bool { return t.marks(rounds, order) })
+}
+
+func (t Table) marks(rounds []Column, order []int) bool {
+	signs, blanks, others := 0, 0, 0
+	for i, row := range t.Rows {
+		for j, c := range rounds {
+			switch text := cells.Plain(row.Cell(c.Number)); {
+			case order[i] == j && text == "":
+				blanks++
+			case order[i] == j && (text == "-" || !Diagonal(text)):
+				return false
+			case order[i] == j:
+				signs++
+			case text == "":
+				others++
+			}
+		}
+	}
+	return signs == len(t.Rows) || blanks == len(t.Rows) && others == 0
 }
 
 // named says whether the columns of rounds are called so, and not only numbered.
@@ -230,7 +270,7 @@ func (t Table) Order(key string) []int {
 // Diagonal tells what fills the cell in which a player would meet himself.
 func Diagonal(text string) bool {
 	s := cells.Sign(text)
-	return strings.Trim(s, "*x×х■█▓▒●\\/-#— \u2003") == ""
+	return strings.Trim(s, "*x×х■█▓▒●\\/-#—.· \u2003") == ""
 }
 
 var teamMark = cells.Compile(`(?i)rtgavg|rtg-ø|captain\s*:|领队|队长\s*[:：]|капітан|капитан|kapten\s*:`)

@@ -17,6 +17,8 @@ type Book struct {
 	Unended    bool     // the last line of a text has no end, as in one that was cut
 	Charset    string   // of a text as sent: utf-8, utf-16, windows-1252, windows-1251, gb18030
 	Rival      string   // another charset that fits the text nearly as well; empty: there is no doubt
+	Document   bool     // an OpenDocument spreadsheet
+	Page       bool     // the tables of a web page, on one sheet
 	Unpacked   int64    // bytes of all parts of a workbook of today
 	Tags       int      // in them, and the places of each row: what it costs a library that keeps everything
 }

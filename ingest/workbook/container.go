@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 
+	"kalends/ingest/workbook/charset"
+	"kalends/ingest/workbook/webpage"
 	"kalends/rating/finding"
 )
 
@@ -16,6 +18,7 @@ const (
 	biffFile                // or another file in the same container
 	plainText
 	xmlText // an XML workbook of 2003
+	webPage // whose tables are read
 	refused // for the reason that goes with it
 )
 
@@ -36,13 +39,15 @@ func container(data []byte) (content, string) {
 
 // kindOfText tells the texts that are read from web pages and other kinds that go by the name of a workbook.
 func kindOfText(data []byte) (content, string) {
-	d, _ := decode(data[:min(len(data), 4096)])
-	head := strings.ToLower(strings.TrimSpace(d.text))
+	d, _ := charset.Decode(data[:min(len(data), 4096)])
+	head := strings.ToLower(strings.TrimSpace(d.Text))
 	switch {
 	case strings.HasPrefix(head, "%pdf-"), strings.HasPrefix(head, "{\\rtf"):
 		return refused, finding.UnknownFile
 	case strings.HasPrefix(head, "<") && !strings.HasPrefix(head, "<html") && strings.Contains(head, spreadsheetML):
 		return xmlText, ""
+	case webpage.IsPage(head):
+		return webPage, ""
 	case strings.HasPrefix(head, "<"):
 		return refused, finding.WebPage
 	}
@@ -58,10 +63,16 @@ func allZero(b []byte) bool {
 	return true
 }
 
+// spreadsheetODF says of an OpenDocument file that it is a spreadsheet.
+const spreadsheetODF = "application/vnd.oasis.opendocument.spreadsheet"
+
 // zipKind judges a zip that is no workbook of ours by the parts that it has.
 func zipKind(parts map[string]*part) string {
 	if p, ok := parts["mimetype"]; ok {
 		if b, err := p.bytes(200); err == nil && strings.Contains(string(b), "opendocument") {
+			if parts[contentPart] != nil && strings.TrimSpace(string(b)) == spreadsheetODF {
+				return ""
+			}
 			return finding.OpenDocument
 		}
 	}

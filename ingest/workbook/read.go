@@ -35,6 +35,8 @@ func read(data []byte, limits Limits) (Book, error) {
 		return readText(data, limits)
 	case xmlText:
 		return readXML(data, limits)
+	case webPage:
+		return readPage(data, limits)
 	case biffFile:
 		return readBiff(data, limits)
 	}
@@ -45,7 +47,7 @@ func read(data []byte, limits Limits) (Book, error) {
 // must be read alike by excelize.
 func readPackage(data []byte, limits Limits) (Book, error) {
 	p, err := unpack(data, limits)
-	if err == nil && p.unfamiliar {
+	if err == nil && p.unfamiliar && !p.book.Document {
 		err = p.confirm(data)
 	}
 	if err != nil {
@@ -69,6 +71,10 @@ func unpack(data []byte, limits Limits) (*pack, error) {
 	p := &pack{limits: limits, parts: parts, order: order}
 	for _, part := range order {
 		p.book.Unpacked += int64(part.file.UncompressedSize64)
+	}
+	if parts["mimetype"] != nil {
+		p.book.Document = true
+		return p, p.readDocument()
 	}
 	return p, p.read()
 }

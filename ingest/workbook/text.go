@@ -1,9 +1,13 @@
 package workbook
 
 import (
+	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
+	"kalends/ingest/workbook/charset"
+	"kalends/ingest/workbook/webpage"
 	"kalends/rating/finding"
 )
 
@@ -13,14 +17,14 @@ func readText(data []byte, limits Limits) (Book, error) {
 	if most := min(limits.File, maxText); len(data) > most {
 		return Book{}, larger("sent", most>>20)
 	}
-	d, ok := decode(data)
+	d, ok := charset.Decode(data)
 	if !ok && strings.ContainsFunc(string(data), control) {
 		return Book{}, &refusal{code: finding.UnknownFile}
 	}
 	if !ok {
 		return Book{}, &refusal{code: finding.UnknownEncoding}
 	}
-	lines, unended, ok := split(d.text)
+	lines, unended, ok := split(d.Text)
 	switch {
 	case !ok:
 		return Book{}, &refusal{code: finding.UnknownFile}
@@ -29,7 +33,7 @@ func readText(data []byte, limits Limits) (Book, error) {
 	case len(lines) > limits.Rows:
 		return Book{}, limits.tooMany("")
 	}
-	book := Book{Lines: lines, Unended: unended, Charset: d.charset, Rival: d.rival}
+	book := Book{Lines: lines, Unended: unended, Charset: d.Charset, Rival: d.Rival}
 	sheet, found, err := table(lines, limits)
 	if found {
 		book.Sheets = []Sheet{sheet}
@@ -59,3 +63,45 @@ func control(r rune) bool {
 
 // Line gives the place of a line of a text, counted from 1.
 func Line(n int) string { return strconv.Itoa(n) }
+
+// readPage makes a Book of the tables of a web page, below each other on one sheet. A page without any is refused.
+func readPage(data []byte, limits Limits) (Book, error) {
+	if most := min(limits.File, maxText); len(data) > most {
+		return Book{}, larger("sent", most>>20)
+	}
+	d, ok := charset.Page(data)
+	if !ok {
+		return Book{}, &refusal{code: finding.UnknownEncoding}
+	}
+	rows, err := webpage.Read(d.Text, webpage.Limits{Rows: limits.Rows, Columns: limits.Columns, Cells: limits.Cells})
+	switch {
+	case errors.Is(err, webpage.ErrTooMany):
+		return Book{}, limits.tooMany("")
+	case err != nil, !slices.ContainsFunc(rows, func(r webpage.Row) bool { return len(r.Cells) > 1 }):
+		return Book{}, &refusal{code: finding.WebPage}
+	}
+	sheet := Sheet{Name: pageSheet}
+	for _, row := range rows {
+		sheet.add(row)
+	}
+	return Book{Sheets: []Sheet{sheet}, Page: true}, nil
+}
+
+// pageSheet is what the sheet of a page is called where its places are named.
+const pageSheet = "HTML"
+
+// add puts a row of a page on the sheet.
+func (s *Sheet) add(from webpage.Row) {
+	row := Row{Number: from.Number, Hidden: from.Hidden}
+	for _, c := range from.Cells {
+		if c.Across > 1 || c.Down > 1 {
+			s.Merged = append(s.Merged, Range{from.Number, c.Column, from.Number + c.Down - 1, c.Column + c.Across - 1})
+		}
+		if c.Text != "" {
+			row.Cells = append(row.Cells, Cell{Column: c.Column, Kind: Text, Raw: c.Text})
+		}
+	}
+	if len(row.Cells) > 0 {
+		s.Rows = append(s.Rows, row)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/ingest/workbook/charset"
 	"kalends/rating/finding"
 )
 
@@ -17,11 +18,11 @@ func readXML(data []byte, limits Limits) (Book, error) {
 	if most := min(limits.File, maxText); len(data) > most {
 		return Book{}, larger("sent", most>>20)
 	}
-	d, ok := decode(data)
+	d, ok := charset.Decode(data)
 	if !ok {
 		return Book{}, &refusal{code: finding.UnknownEncoding}
 	}
-	text := declaration.Replace(strings.ReplaceAll(strings.TrimLeft(d.text, "\ufeff \r\n\t"), "\r\n", "\n"))
+	text := declaration.Replace(strings.ReplaceAll(strings.TrimLeft(d.Text, "\ufeff \r\n\t"), "\r\n", "\n"))
 	x := &xmlBook{limits: limits, formats: map[string]Format{}, scanner: newScanner(strings.NewReader(text))}
 	if err := x.read(); err != nil {
 		if _, ours := errors.AsType[*refusal](err); ours {

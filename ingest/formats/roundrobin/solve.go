@@ -17,6 +17,7 @@ import (
 type spot struct {
 	row, column int // both counted from 0
 	text        string
+	means       string // the text with letters of won, drawn and lost as words
 	typed       string // what was typed, where the spreadsheet has made a day of it
 	shown       string // the day
 	code        string // what is wrong with the cell however it is read
@@ -48,23 +49,24 @@ func (r reader) best(t tables.Table, declared string) (trial, []trial) {
 	if declared != "" {
 		scorings = []string{declared}
 	}
-	spots := r.spots(t)
-	double, signs := isDouble(spots), onlySigns(spots)
 	var best trial
 	var rivals []trial
 	first := true
-	for _, order := range orders(t, spots) {
-		for _, scoring := range scorings {
-			x := trial{scoring: scoring, proved: true, double: double, signs: signs, order: order}
-			x.read(spots)
-			x.prove(r.Entrants)
-			switch {
-			case first || x.faults < best.faults:
-				best, rivals, first = x, nil, false
-			case x.faults == best.faults && !x.same(best):
-				rivals = append(rivals, x)
-			case x.faults == best.faults && x.scoring != best.scoring:
-				best.proved = false
+	for _, spots := range r.readings(t) {
+		double, signs := isDouble(spots), onlySigns(spots)
+		for _, order := range orders(t, spots) {
+			for _, scoring := range scorings {
+				x := trial{scoring: scoring, proved: true, double: double, signs: signs, order: order}
+				x.read(spots)
+				x.prove(r.Entrants)
+				switch {
+				case first || x.faults < best.faults:
+					best, rivals, first = x, nil, false
+				case x.faults == best.faults && !x.same(best):
+					rivals = append(rivals, x)
+				case x.faults == best.faults && x.scoring != best.scoring:
+					best.proved = false
+				}
 			}
 		}
 	}
@@ -124,7 +126,7 @@ func orders(t tables.Table, spots []spot) [][]int {
 func isDouble(spots []spot) bool {
 	two, one := 0, 0
 	for _, s := range spots {
-		switch len(figures(s.text)) {
+		switch len(figures(s.said())) {
 		case 2:
 			two++
 		case 1:
@@ -139,7 +141,7 @@ func isDouble(spots []spot) bool {
 func onlySigns(spots []spot) bool {
 	signs := 0
 	for _, s := range spots {
-		for _, f := range figures(s.text) {
+		for _, f := range figures(s.said()) {
 			switch f {
 			case "+", "-":
 				signs++
@@ -220,7 +222,7 @@ func (x *trial) read(spots []spot) {
 
 // cell makes the entries of one cell.
 func (x *trial) cell(s spot, me, other int) {
-	found := figures(s.text)
+	found := figures(s.said())
 	want := 1
 	if x.double {
 		want = 2

@@ -30,7 +30,7 @@ const (
 // Kinds makes every kind out of a good result workbook of this package with the sheets of kind games.
 func Kinds(good []byte) []Kind {
 	s := takeApart(good)
-	bombs := s.bombs()
+	bombs := slices.Concat(s.bombs(), pages())
 	for i := range bombs {
 		bombs[i].Bomb = true
 	}

@@ -1,18 +1,21 @@
-package workbook
+// Package charset finds out in which charset a text was sent that does not say so, and gives it in UTF-8.
+package charset
 
 import (
 	"bytes"
 	"encoding/binary"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
+	htmlcharset "golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 )
 
-// The charsets in which texts are sent, as Book.Charset names them.
+// The charsets in which texts are sent, by their names.
 const (
 	utf8Name  = "utf-8"
 	utf16Name = "utf-16"
@@ -21,15 +24,15 @@ const (
 	western   = "windows-1252"
 )
 
-// decoded is a text in UTF-8 and the charset in which it was sent; rival names another that fits nearly as well.
-type decoded struct{ text, charset, rival string }
+// Text is a text in UTF-8 and the charset in which it was sent; Rival names another that fits nearly as well.
+type Text struct{ Text, Charset, Rival string }
 
-// decode finds the charset of a text: by its mark, else as UTF-8, else by what its bytes would spell in the three
+// Decode finds the charset of a text: by its mark, else as UTF-8, else by what its bytes would spell in the three
 // charsets that are still sent without one. ok is false where they spell nothing in any of them.
-func decode(data []byte) (d decoded, ok bool) {
+func Decode(data []byte) (d Text, ok bool) {
 	switch {
 	case bytes.HasPrefix(data, []byte("\xEF\xBB\xBF")):
-		return decoded{text: string(data[3:]), charset: utf8Name}, utf8.Valid(data[3:])
+		return Text{Text: string(data[3:]), Charset: utf8Name}, utf8.Valid(data[3:])
 	case bytes.HasPrefix(data, []byte("\xFF\xFE")), bytes.HasPrefix(data, []byte("\xFE\xFF")):
 		return in(unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM), utf16Name, data)
 	case utf16Unmarked(data, binary.LittleEndian):
@@ -37,15 +40,31 @@ func decode(data []byte) (d decoded, ok bool) {
 	case utf16Unmarked(data, binary.BigEndian):
 		return in(unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), utf16Name, data)
 	case utf8.Valid(data):
-		return decoded{text: string(data), charset: utf8Name}, true
+		return Text{Text: string(data), Charset: utf8Name}, true
 	}
 	return unmarked(data)
 }
 
+// said is how a page names its charset.
+var said = regexp.MustCompile(`(?i)charset\s*=\s*["']?([a-z0-9_:-]{2,30})`)
+
+// Page finds the charset of a web page: by its mark, as UTF-8, by what the page says of itself, else as Decode does.
+func Page(data []byte) (Text, bool) {
+	if utf8.Valid(data) || bytes.HasPrefix(data, []byte("\xFF\xFE")) || bytes.HasPrefix(data, []byte("\xFE\xFF")) {
+		return Decode(data)
+	}
+	if m := said.FindSubmatch(data[:min(len(data), 4096)]); m != nil {
+		if e, name := htmlcharset.Lookup(string(m[1])); e != nil && name != utf8Name {
+			return in(e, name, data)
+		}
+	}
+	return Decode(data)
+}
+
 // in decodes a text in a charset; bytes that mean nothing there are a reason to refuse.
-func in(charset encoding.Encoding, name string, data []byte) (decoded, bool) {
+func in(charset encoding.Encoding, name string, data []byte) (Text, bool) {
 	b, err := charset.NewDecoder().Bytes(data)
-	return decoded{text: string(b), charset: name}, err == nil && !bytes.ContainsRune(b, utf8.RuneError)
+	return Text{Text: string(b), Charset: name}, err == nil && !bytes.ContainsRune(b, utf8.RuneError)
 }
 
 // utf16Unmarked says whether a text looks like UTF-16 without its mark: every second byte of its beginning is mostly
@@ -67,7 +86,7 @@ func utf16Unmarked(data []byte, order binary.ByteOrder) bool {
 // unmarked decides between the three charsets. Chinese text is pairs of bytes, nearly all of them among the 3,755
 // common characters; Cyrillic text is whole words of high bytes; Western text is Latin words with a high byte here and
 // there. What looks like two of them has a rival.
-func unmarked(data []byte) (decoded, bool) {
+func unmarked(data []byte) (Text, bool) {
 	g, w := pairs(data), words(data)
 	chinese, isChinese := in(simplifiedchinese.GB18030, gb18030, data)
 	isChinese = isChinese && 4*g.common >= 3*g.all
@@ -88,7 +107,7 @@ func unmarked(data []byte) (decoded, bool) {
 	case 5*least >= most:
 		rival = western
 	}
-	d.rival = rival
+	d.Rival = rival
 	return d, ok && 10*fit >= 9*w.high
 }
 

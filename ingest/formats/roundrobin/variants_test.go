@@ -1,0 +1,119 @@
+package roundrobin_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"kalends/ingest/draft"
+	"kalends/ingest/formats/roundrobin"
+	"kalends/ingest/tables/tablestest"
+	"kalends/rating"
+)
+
+// tongue is how people of a language head a table of all against all and write won, drawn and lost in it.
+type tongue struct{ number, name, points, won, drawn, lost string }
+
+var tongues = []tongue{
+	{"No.", "Name", "Pts", "W", "D", "L"}, {"Nr.", "Teilnehmer", "Punkte", "S", "R", "N"},
+	{"Nr.", "Name", "Pkt", "G", "R", "V"}, {"№", "Гравець", "Очки", "В", "Н", "П"},
+	{"Ном.", "Имя", "Очки", "в", "н", "п"}, {"Bil", "Nama", "Mata", "M", "S", "K"},
+	{"Nº", "Nome", "Pontos", "V", "E", "D"}, {"序号", "姓名", "总分", "胜", "和", "负"},
+	{"序號", "姓名", "總分", "勝", "和", "負"}, {"No.", "Name", "Pts", "'1", "½", "'0"},
+}
+
+// square is a table of one chance: its text, and every game as the writer knows it.
+func square(r *rand.Rand) (text string, games []string) {
+	w, n := tongues[r.IntN(len(tongues))], 3+r.IntN(8)
+	head := []string{"%d", "%d.", "#%d", "Rd %d", "№%d"}[r.IntN(5)]
+	marks := []string{"X", "*", ".", "", "■", "***", "—"}
+	if head == "Rd %d" {
+		marks = marks[:3]
+	}
+	mark, spacer, double := marks[r.IntN(len(marks))], r.IntN(3) == 0, r.IntN(5) == 0
+	result, points := map[[2]int]string{}, make([]int, n)
+	for i := range n {
+		for j := range i {
+			for range map[bool]int{true: 2, false: 1}[double] {
+				half := r.IntN(3)
+				result[[2]int{i, j}] += []string{w.lost, w.drawn, w.won}[half]
+				result[[2]int{j, i}] += []string{w.won, w.drawn, w.lost}[half]
+				points[i], points[j] = points[i]+half, points[j]+2-half
+				games = append(games, fmt.Sprint(j, "-", i, " ", 2-half, ":", half))
+			}
+		}
+	}
+	cells := []string{w.number, w.name}
+	for i := range n {
+		cells = append(cells, fmt.Sprintf(head, i+1))
+	}
+	if spacer {
+		cells = append(cells, "")
+	}
+	lines := []string{"Club Cup", "", strings.Join(append(cells, w.points), "|")}
+	for _, i := range r.Perm(n) { // the number says whose column is whose
+		cells = []string{fmt.Sprint(i + 1), string(rune('A'+i)) + "dam"}
+		for j := range n {
+			cells = append(cells, "'"+strings.ReplaceAll(result[[2]int{i, j}], "'", ""))
+			if i == j {
+				cells[len(cells)-1] = mark
+			}
+		}
+		if spacer {
+			cells = append(cells, "")
+		}
+		lines = append(lines, strings.Join(append(cells, []string{"", "'0,5"}[points[i]&1*(1-min(points[i]/2, 1))]+
+			whole(points[i])), "|"))
+	}
+	return strings.Join(append(lines, "", "Chief arbiter: Somebody"), "\n"), games
+}
+
+// whole writes half points with a comma; what is less than one is written by the caller.
+func whole(halves int) string {
+	switch {
+	case halves == 1:
+		return ""
+	case halves%2 == 1:
+		return fmt.Sprintf("'%d,5", halves/2)
+	}
+	return fmt.Sprint(halves / 2)
+}
+
+// TestEverySquareIsReadAsItWasWritten reads tables of all against all in eight languages, with letters and figures, one
+// result or two, heads, marks and spacers of every kind, the rows in any order: no player and no result is wrong.
+func TestEverySquareIsReadAsItWasWritten(t *testing.T) {
+	for seed := range uint64(400) {
+		text, want := square(rand.New(rand.NewPCG(seed, 17)))
+		book := tablestest.Book(text)
+		if !roundrobin.Knows(book) {
+			t.Fatalf("%d: not known:\n%s", seed, text)
+		}
+		d := roundrobin.Read(draft.Source{Book: book, File: "rr.xlsx"})
+		if worst := d.Pad.Findings.Worst(); worst == rating.Error {
+			t.Errorf("%d: %+v\n%s", seed, d.Pad.Findings, text)
+			continue
+		}
+		if got := played(d); !slices.Equal(got, sorted(want)) {
+			t.Errorf("%d: %q, want %q\n%s", seed, got, sorted(want), text)
+		}
+	}
+}
+
+func played(d *draft.Draft) (all []string) {
+	name := map[int]int{}
+	for _, e := range d.Entrants {
+		name[e.Number] = int(e.Name[0] - 'A')
+	}
+	for _, p := range d.Pairs {
+		a, b, x, y := name[p.First], name[p.Second], p.FirstScore, p.SecondScore
+		if a > b {
+			a, b, x, y = b, a, y, x
+		}
+		all = append(all, fmt.Sprint(a, "-", b, " ", int(x/50), ":", int(y/50)))
+	}
+	return sorted(all)
+}
+
+func sorted(all []string) []string { slices.Sort(all); return all }

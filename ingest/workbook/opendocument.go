@@ -1,0 +1,315 @@
+package workbook
+
+import (
+	"bytes"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"kalends/rating/finding"
+)
+
+// contentPart is the part of an OpenDocument spreadsheet that holds its tables.
+const contentPart = "content.xml"
+
+// readDocument makes a Book of an OpenDocument spreadsheet, whose tables stand in one part. Every other part is read to
+// its end, as in a workbook of today.
+func (p *pack) readDocument() error {
+	if err := p.locked(); err != nil {
+		return err
+	}
+	from := p.find(contentPart)
+	if from == nil {
+		return missing(contentPart)
+	}
+	d := &document{pack: p, hidden: map[string]bool{}}
+	err := p.xml(from, "", func(s *scanner, t *token) error {
+		d.scanner = s
+		switch string(t.full) {
+		case "office:automatic-styles":
+			return s.children(d.style)
+		case "office:body":
+			return s.children(d.body)
+		}
+		return s.skip()
+	})
+	if err != nil {
+		return err
+	}
+	if len(p.book.Sheets) == 0 {
+		return &refusal{code: finding.OpenDocument}
+	}
+	return p.readRest()
+}
+
+// locked refuses a document of which a part is encrypted.
+func (p *pack) locked() error {
+	if m := p.find("META-INF/manifest.xml"); m != nil {
+		if b, err := m.bytes(maxPlainPart); err == nil && bytes.Contains(b, []byte("encryption-data")) {
+			return &refusal{code: finding.PasswordProtected}
+		}
+	}
+	return nil
+}
+
+// document is an OpenDocument spreadsheet while its tables are read.
+type document struct {
+	*pack
+	*scanner
+	hidden map[string]bool // styles of tables that are not shown
+	sheet  Sheet
+	row    int
+	cells  int
+}
+
+// full gives an attribute by its name with its prefix; all programs write the usual prefixes.
+func full(t *token, name string) string {
+	for _, a := range t.attrs {
+		if string(a.full) == name {
+			return string(a.value)
+		}
+	}
+	return ""
+}
+
+func (d *document) style(t *token) error {
+	name := full(t, "style:name")
+	return d.children(func(t *token) error {
+		if string(t.full) == "style:table-properties" && full(t, "table:display") == "false" {
+			d.hidden[name] = true
+		}
+		return d.scanner.skip()
+	})
+}
+
+func (d *document) body(t *token) error {
+	if string(t.full) != "office:spreadsheet" {
+		return d.scanner.skip()
+	}
+	return d.children(func(t *token) error {
+		if string(t.full) != "table:table" {
+			return d.scanner.skip()
+		}
+		return d.table(t)
+	})
+}
+
+func (d *document) table(t *token) error {
+	d.sheet, d.row = Sheet{Name: full(t, "table:name"), Hidden: d.hidden[full(t, "table:style-name")]}, 0
+	if _, twice := d.book.Sheet(d.sheet.Name); twice || d.sheet.Name == "" || len(d.book.Sheets) >= d.limits.Sheets {
+		return contradictory(d.sheet.Name, 0, 0)
+	}
+	err := d.children(d.rows)
+	d.book.Sheets = append(d.book.Sheets, d.sheet)
+	return err
+}
+
+// rows reads a row, or the rows of a group.
+func (d *document) rows(t *token) error {
+	switch string(t.full) {
+	case "table:table-row":
+		return d.tableRow(t)
+	case "table:table-rows", "table:table-header-rows", "table:table-row-group":
+		return d.children(d.rows)
+	}
+	return d.scanner.skip()
+}
+
+// repeated says how often a row or cell stands there.
+func (d *document) repeated(t *token, name string) (int, error) {
+	text := full(t, name)
+	if text == "" {
+		return 1, nil
+	}
+	n, ok := wholeNumber([]byte(text))
+	if !ok || n < 1 || n > maxRow {
+		return 0, contradictory(d.sheet.Name, d.row, 1)
+	}
+	return n, nil
+}
+
+func (d *document) tableRow(t *token) error {
+	times, err := d.repeated(t, "table:number-rows-repeated")
+	if err != nil {
+		return err
+	}
+	row := Row{Number: d.row + 1, Hidden: full(t, "table:visibility") != "" && full(t, "table:visibility") != "visible"}
+	column := 0
+	err = d.children(func(t *token) error { return d.tableCell(t, &row, &column) })
+	if err != nil {
+		return err
+	}
+	if d.row += times; len(row.Cells) == 0 {
+		return nil
+	}
+	if d.cells += len(row.Cells) * (times - 1); d.cells > d.limits.Cells || d.row > d.limits.Rows {
+		return d.limits.tooMany(d.sheet.Name)
+	}
+	for range times {
+		d.sheet.Rows = append(d.sheet.Rows, row)
+		row.Number++
+	}
+	return nil
+}
+
+func (d *document) tableCell(t *token, row *Row, column *int) error {
+	covered := string(t.full) == "table:covered-table-cell"
+	if string(t.full) != "table:table-cell" && !covered {
+		return d.scanner.skip()
+	}
+	times, err := d.repeated(t, "table:number-columns-repeated")
+	if err == nil {
+		err = d.merge(t, row.Number, *column+1)
+	}
+	if err != nil {
+		return err
+	}
+	c, err := d.cell(t, row.Number, *column+1)
+	if err != nil {
+		return err
+	}
+	if c.Kind == Empty && !c.Formula || covered {
+		*column += times
+		return nil
+	}
+	if d.cells += times; d.cells > d.limits.Cells || *column+times > d.limits.Columns {
+		return d.limits.tooMany(d.sheet.Name)
+	}
+	for range times {
+		*column++
+		c.Column = *column
+		row.Cells = append(row.Cells, c)
+	}
+	return nil
+}
+
+func (d *document) merge(t *token, row, column int) error {
+	across, err := d.repeated(t, "table:number-columns-spanned")
+	if err != nil {
+		return err
+	}
+	down, err := d.repeated(t, "table:number-rows-spanned")
+	if err == nil && across*down > 1 && len(d.sheet.Merged) < 10_000 {
+		d.sheet.Merged = append(d.sheet.Merged, Range{row, column, row + down - 1, column + across - 1})
+	}
+	return err
+}
+
+// cell reads what a cell holds: its value where it has one, else its paragraphs.
+func (d *document) cell(t *token, row, column int) (Cell, error) {
+	kind, formula, value := full(t, "office:value-type"), full(t, "table:formula") != "", full(t, "office:value")
+	fault := full(t, "calcext:value-type") == "error"
+	said := map[string]string{"date": full(t, "office:date-value"), "time": full(t, "office:time-value"),
+		"boolean": full(t, "office:boolean-value"), "string": full(t, "office:string-value")}[kind]
+	text, err := d.paragraphs()
+	c := Cell{Formula: formula}
+	switch {
+	case err != nil:
+		return c, err
+	case fault || formula && strings.HasPrefix(text, "#"):
+		c.keep(Fault, text)
+	case kind == "string" || kind == "":
+		if said == "" {
+			said = text
+		}
+		c.keep(Text, d.once([]byte(said)))
+	case !c.valued(kind, value, said):
+		return c, contradictory(d.sheet.Name, row, column)
+	}
+	return c, nil
+}
+
+// valued keeps a value as its type says.
+func (c *Cell) valued(kind, value, said string) bool {
+	switch kind {
+	case "float", "percentage", "currency":
+		c.keep(Number, value)
+		return isNumber(value)
+	case "boolean":
+		c.keep(Bool, map[string]string{"true": "1", "false": "0"}[said])
+		return c.Kind == Bool
+	case "date":
+		day, err := time.Parse("2006-01-02T15:04:05.999999999", said)
+		if err != nil {
+			day, err = time.Parse(time.DateOnly, said)
+		}
+		c.Format = DateFormat
+		since := day.Sub(time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC))
+		return err == nil && since >= 0 && c.number(float64(since)/float64(24*time.Hour))
+	case "time":
+		m := duration.FindStringSubmatch(said)
+		if m == nil {
+			return false
+		}
+		c.Format = TimeFormat
+		seconds := 0.0
+		for i, each := range []float64{3600, 60, 1} {
+			n, _ := strconv.ParseFloat(strings.ReplaceAll("0"+m[i+1], ",", "."), 64) // of figures
+			seconds += n * each
+		}
+		return c.number(seconds / 86400)
+	}
+	return false
+}
+
+var duration = regexp.MustCompile(`^PT(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,5}(?:[.,]\d{1,12})?)S)?$`)
+
+// paragraphs gives the text of the cell just opened; remarks and pictures are none of it.
+func (d *document) paragraphs() (string, error) {
+	var b []byte
+	n := 0
+	err := d.children(func(t *token) (err error) {
+		if string(t.full) != "text:p" {
+			return d.scanner.skip()
+		}
+		if n++; n > 1 {
+			b = append(b, '\n')
+		}
+		b, err = d.spoken(b)
+		return err
+	})
+	return string(b), err
+}
+
+// spoken reads the text of a paragraph and of the elements in it that give letters another look.
+func (d *document) spoken(b []byte) ([]byte, error) {
+	for {
+		t, err := d.next()
+		if err != nil {
+			return b, err
+		}
+		switch t.kind {
+		case charData:
+			b = append(b, t.text...)
+		case endTag:
+			return b, nil
+		case startTag:
+			b, err = d.within(t, b)
+			if err != nil {
+				return b, err
+			}
+		default:
+			return b, faulty("it ends too early")
+		}
+		if len(b) > maxToken {
+			return b, faulty("a text is too long")
+		}
+	}
+}
+
+func (d *document) within(t *token, b []byte) ([]byte, error) {
+	switch string(t.full) {
+	case "text:s":
+		n, ok := wholeNumber([]byte(full(t, "text:c")))
+		if !ok {
+			n = 1
+		}
+		return append(b, strings.Repeat(" ", min(n, 1000))...), d.scanner.skip()
+	case "text:tab", "text:line-break":
+		return append(b, ' '), d.scanner.skip()
+	case "text:span", "text:a":
+		return d.spoken(b)
+	}
+	return b, d.scanner.skip()
+}

@@ -1,0 +1,351 @@
+// Package webpage reads the tables of a web page that was saved, often under the name of a workbook. It takes the cells
+// of every table and the headings above them, and nothing else of the page: no script, no style, no form, no picture,
+// and nothing that the page hides. It is bounded in depth, cells and merged cells, and never fails: a page is what its
+// tags say, in the order in which they come.
+package webpage
+
+import (
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// Limits bound what is read of a page.
+type Limits struct{ Rows, Columns, Cells int }
+
+// Row is a row of a table, or a heading in a cell of its own.
+type Row struct {
+	Number int
+	Hidden bool
+	Cells  []Cell
+}
+
+// Cell is what one cell shows, and how many columns and rows it takes; both are 1 at least.
+type Cell struct {
+	Column       int
+	Text         string
+	Across, Down int
+}
+
+// ErrTooMany says that a page has more cells than its limits allow.
+var ErrTooMany = errors.New("more cells than are read")
+
+const (
+	maxDepth = 24      // of tables within tables
+	maxText  = 32_767  // letters of a cell, as in a workbook
+	maxToken = 1 << 20 // bytes of a tag
+)
+
+// IsPage says whether the beginning of a text is that of a web page.
+func IsPage(head string) bool {
+	head = strings.ToLower(head)
+	for _, tag := range []string{"<!doctype html", "<html", "<head", "<body", "<table", "<div", "<meta", "<!--"} {
+		if strings.HasPrefix(head, tag) {
+			return true
+		}
+	}
+	return false
+}
+
+// Read gives the rows of all tables of a page, one below the other with a blank row between tables.
+func Read(text string, limits Limits) ([]Row, error) {
+	p := &page{limits: limits}
+	z := html.NewTokenizer(strings.NewReader(text))
+	z.SetMaxBuf(maxToken)
+	for p.err == nil {
+		switch z.Next() {
+		case html.ErrorToken:
+			if !errors.Is(z.Err(), io.EOF) {
+				return nil, z.Err()
+			}
+			p.flush()
+			return p.rows, p.err
+		case html.TextToken:
+			p.text(z)
+		case html.StartTagToken, html.SelfClosingTagToken:
+			p.start(z.Token())
+		case html.EndTagToken:
+			p.end(z.Token().DataAtom)
+		}
+	}
+	return nil, p.err
+}
+
+// page is a page while it is read.
+type page struct {
+	limits  Limits
+	rows    []Row
+	tables  []*table // that are open, the outermost first
+	heading *strings.Builder
+	skip    atom.Atom // the element whose content is not looked at
+	deep    int       // how many of its kind are open within it
+	cells   int
+	last    *table // whose row was added last
+	err     error
+}
+
+// table is a table that is open.
+type table struct {
+	row    *Row
+	text   *strings.Builder // of the open cell
+	cell   Cell
+	next   int         // column
+	below  map[int]int // columns that a cell above takes: in how many rows more
+	hidden bool
+	titles []string // headings in the open cell
+	layout bool     // the open cell holds a table
+}
+
+// silent are elements whose content is not text of the page.
+var silent = map[atom.Atom]bool{atom.Script: true, atom.Style: true, atom.Noscript: true, atom.Template: true,
+	atom.Textarea: true, atom.Select: true, atom.Svg: true, atom.Object: true, atom.Iframe: true, atom.Title: true,
+	atom.Button: true}
+
+// void are elements that have no content and no end.
+var void = map[atom.Atom]bool{atom.Br: true, atom.Img: true, atom.Input: true, atom.Hr: true, atom.Col: true,
+	atom.Meta: true, atom.Link: true, atom.Wbr: true, atom.Area: true, atom.Base: true, atom.Embed: true,
+	atom.Source: true, atom.Param: true, atom.Track: true}
+
+func (p *page) text(z *html.Tokenizer) {
+	if p.skip != 0 {
+		return
+	}
+	p.write(string(z.Text()))
+}
+
+func (p *page) write(raw string) {
+	t := p.table()
+	for _, into := range []*strings.Builder{p.heading, t.open()} {
+		if into != nil && into.Len()+len(raw) <= maxText {
+			into.WriteString(raw)
+		}
+	}
+}
+
+// open gives the text of the open cell.
+func (t *table) open() *strings.Builder {
+	if t == nil {
+		return nil
+	}
+	return t.text
+}
+
+func (p *page) table() *table {
+	if len(p.tables) == 0 {
+		return nil
+	}
+	return p.tables[len(p.tables)-1]
+}
+
+func (p *page) start(t html.Token) {
+	if p.skip != 0 {
+		if t.DataAtom == p.skip && t.Type == html.StartTagToken {
+			p.deep++
+		}
+		return
+	}
+	tag := t.DataAtom
+	if (silent[tag] || hidden(t) && tag != atom.Tr && tag != atom.Table) && t.Type == html.StartTagToken && !void[tag] {
+		if tag == atom.Td || tag == atom.Th {
+			p.closeCell()
+		}
+		p.skip, p.deep = tag, 1
+		return
+	}
+	switch tag {
+	case atom.Table:
+		p.openTable(hidden(t))
+	case atom.Tr:
+		p.openRow(hidden(t))
+	case atom.Td, atom.Th:
+		p.openCell(t)
+	case atom.Caption, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		p.heading = &strings.Builder{}
+	case atom.Br, atom.P, atom.Div, atom.Li:
+		p.write(" ")
+	}
+}
+
+func (p *page) end(tag atom.Atom) {
+	if p.skip != 0 {
+		if tag == p.skip {
+			p.deep--
+		}
+		if p.deep > 0 && tag != atom.Table {
+			return
+		}
+		p.skip = 0
+		if tag != atom.Table {
+			return
+		}
+	}
+	switch tag {
+	case atom.Table:
+		p.closeTable()
+	case atom.Tr, atom.Thead, atom.Tbody, atom.Tfoot:
+		p.closeRow()
+	case atom.Td, atom.Th:
+		p.closeCell()
+	case atom.Caption, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		p.flushHeading()
+	}
+}
+
+// hidden says whether an element is not shown.
+func hidden(t html.Token) bool {
+	for _, a := range t.Attr {
+		value := strings.ToLower(strings.Join(strings.Fields(a.Val), ""))
+		if a.Key == "hidden" || a.Key == "style" && (strings.Contains(value, "display:none") ||
+			strings.Contains(value, "visibility:hidden")) {
+			return true
+		}
+	}
+	return false
+}
+
+// openTable begins a table. A cell that holds one only lays out the page: of what else stands in it only headings count.
+func (p *page) openTable(hidden bool) {
+	p.flushHeading()
+	if t := p.table(); t.open() != nil {
+		for _, title := range t.titles {
+			p.title(title)
+		}
+		t.titles, t.layout = nil, true
+	}
+	if len(p.tables) >= maxDepth {
+		p.err = ErrTooMany
+		return
+	}
+	p.tables = append(p.tables, &table{below: map[int]int{}, hidden: hidden})
+}
+
+func (p *page) closeTable() {
+	p.closeRow()
+	if n := len(p.tables); n > 0 {
+		p.tables = p.tables[:n-1]
+	}
+}
+
+func (p *page) openRow(hidden bool) {
+	p.closeRow()
+	if t := p.table(); t != nil {
+		t.row, t.next = &Row{Hidden: hidden || t.hidden}, 1
+	}
+}
+
+func (p *page) closeRow() {
+	p.closeCell()
+	t := p.table()
+	if t == nil || t.row == nil {
+		return
+	}
+	for column, rows := range t.below {
+		if rows--; rows <= 0 {
+			delete(t.below, column)
+		} else {
+			t.below[column] = rows
+		}
+	}
+	for _, c := range t.row.Cells {
+		for column := c.Column; c.Down > 1 && column < c.Column+c.Across; column++ {
+			t.below[column] = c.Down - 1
+		}
+	}
+	if len(t.row.Cells) > 0 {
+		p.add(*t.row, t)
+	}
+	t.row = nil
+}
+
+// add puts a row below those before, with a blank one between tables.
+func (p *page) add(row Row, of *table) {
+	last := 0
+	if n := len(p.rows); n > 0 {
+		last = p.rows[n-1].Number
+		if p.last != of && p.last != nil {
+			last++
+		}
+	}
+	row.Number, p.last = last+1, of
+	if row.Number > p.limits.Rows {
+		p.err = ErrTooMany
+		return
+	}
+	p.rows = append(p.rows, row)
+}
+
+func (p *page) openCell(tag html.Token) {
+	p.closeCell()
+	t := p.table()
+	if t == nil {
+		return
+	}
+	if t.row == nil {
+		p.openRow(false)
+	}
+	for t.below[t.next] > 0 {
+		t.next++
+	}
+	t.cell = Cell{Column: t.next, Across: span(tag, "colspan"), Down: span(tag, "rowspan")}
+	t.text, t.titles, t.layout = &strings.Builder{}, nil, false
+}
+
+// span reads how many columns or rows a cell takes; one that nobody can mean is one.
+func span(t html.Token, name string) int {
+	for _, a := range t.Attr {
+		if n, err := strconv.Atoi(strings.TrimSpace(a.Val)); a.Key == name && err == nil && n > 1 && n <= 1000 {
+			return n
+		}
+	}
+	return 1
+}
+
+func (p *page) closeCell() {
+	t := p.table()
+	if t == nil || t.text == nil {
+		return
+	}
+	p.flushHeading()
+	if t.cell.Text = strings.Join(strings.Fields(t.text.String()), " "); t.layout {
+		t.cell.Text = ""
+	}
+	t.text = nil
+	t.next = t.cell.Column + t.cell.Across
+	if p.cells++; p.cells > p.limits.Cells || t.next > p.limits.Columns+1 {
+		p.err = ErrTooMany
+		return
+	}
+	t.row.Cells = append(t.row.Cells, t.cell)
+}
+
+// flushHeading ends a heading: a row of its own, or of the open cell if that holds a table after it.
+func (p *page) flushHeading() {
+	if p.heading == nil {
+		return
+	}
+	text := strings.Join(strings.Fields(p.heading.String()), " ")
+	p.heading = nil
+	if t := p.table(); t.open() != nil {
+		t.titles = append(t.titles, text)
+		return
+	}
+	p.title(text)
+}
+
+func (p *page) title(text string) {
+	if text != "" {
+		p.add(Row{Cells: []Cell{{Column: 1, Text: text, Across: 1, Down: 1}}}, nil)
+	}
+}
+
+// flush ends what the page has left open.
+func (p *page) flush() {
+	p.flushHeading()
+	for len(p.tables) > 0 {
+		p.closeTable()
+	}
+}
