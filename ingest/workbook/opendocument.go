@@ -225,7 +225,7 @@ func (c *Cell) valued(kind, value, said string) bool {
 	switch kind {
 	case "float", "percentage", "currency":
 		c.keep(Number, value)
-		return isNumber(value)
+		return isNumber([]byte(value))
 	case "boolean":
 		c.keep(Bool, map[string]string{"true": "1", "false": "0"}[said])
 		return c.Kind == Bool
