@@ -190,14 +190,14 @@ func (c Chain) foreseen(p ledger.Publication) (bool, error) {
 func (c Chain) draft(p ledger.Publication) (Out, error) {
 	l := c.listOf(p)
 	foreseen, err := c.foreseen(p)
+	if err == nil {
+		err = c.InTheWay(p, nil)
+	}
 	if err != nil {
 		return Out{}, err
 	}
 	if out, lies, err := c.awaiting(l, p); err != nil || lies && foreseen {
 		return out, err
-	}
-	if err := c.InTheWay(p, nil); err != nil {
-		return Out{}, err
 	}
 	frozen, err := issue.AsFrozen(&c.View, l, p)
 	if err != nil {
@@ -282,21 +282,29 @@ func (c Chain) Finish() (outs []Out, unfinished map[string]bool, err error) {
 	}
 	chain = slices.DeleteFunc(chain, func(p ledger.Publication) bool { return !underWay(p) })
 	for i, p := range chain {
-		if p.State == ledger.Frozen {
-			if p.PreviousManifest, err = c.manifestBefore(p); err != nil {
-				return outs, c.heldBy(chain[i:]), err
-			}
-		}
-		out, err := c.finishIssue(c.listOf(p), p, true)
+		out, err := c.finish(p)
 		if err != nil {
 			return outs, c.heldBy(chain[i:]), ListError{p.List, err}
 		}
 		outs = append(outs, out)
-		if err := c.backUp(); err != nil {
-			return outs, c.heldBy(chain[i+1:]), err
+	}
+	if len(chain) > 0 {
+		err = c.backUp()
+	}
+	return outs, nil, err
+}
+
+// finish brings out one revision, after a copy of the ledger of what came out before it.
+func (c Chain) finish(p ledger.Publication) (out Out, err error) {
+	if err = c.backUp(); err != nil {
+		return out, err
+	}
+	if p.State == ledger.Frozen {
+		if p.PreviousManifest, err = c.manifestBefore(p); err != nil {
+			return out, err
 		}
 	}
-	return outs, nil, nil
+	return c.finishIssue(c.listOf(p), p, true)
 }
 
 // heldBy gives the lists that build on revisions that are not out yet.

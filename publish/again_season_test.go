@@ -1,0 +1,219 @@
+package publish_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"kalends/publish"
+	"kalends/publish/decisions"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/release"
+	"kalends/rating"
+)
+
+// reported is an event of a season: as it was played, and as it was reported at first. One that was not played has no
+// results.
+type reported struct {
+	code, start, end string
+	played, said     []string
+}
+
+// asSaid says whether nothing of it is decided yet that should be.
+func (e reported) right() bool { return slices.Equal(e.played, e.said) }
+
+// aSeason draws the events of some lists, two a list; half of them are reported wrongly, and some were never played.
+func aSeason(draw *rand.Rand, lists int) (all [][]reported) {
+	results := func() []string {
+		of := []string{"1-0", "½-½", "0-1"}
+		return []string{of[draw.IntN(3)], of[draw.IntN(3)]}
+	}
+	for n := range lists {
+		var period []reported
+		for i := range 2 {
+			e := reported{code: fmt.Sprintf("EV-%d%d", n, i), start: fmt.Sprintf("2026-%02d-0%d", n+2, 5+i),
+				end: fmt.Sprintf("2026-%02d-1%d", n+2, 5+i), played: results()}
+			switch e.said = e.played; draw.IntN(4) {
+			case 0:
+				e.said = results()
+			case 1:
+				e.said, e.played = results(), nil
+			}
+			period = append(period, e)
+		}
+		all = append(all, period)
+	}
+	return all
+}
+
+// reissuing is the office of a season.
+type reissuing struct {
+	t   *testing.T
+	dir string
+	now string
+}
+
+func reissuesIn(t *testing.T) *reissuing {
+	dir := filepath.Join(t.TempDir(), "small")
+	must(t, foundSmall(dir))
+	return &reissuing{t: t, dir: dir}
+}
+
+func (r *reissuing) work(do func(*publish.Office) error) {
+	r.t.Helper()
+	configure := func() (folder.Setup, error) {
+		s, err := smallSetup(r.dir)
+		s.Corrections = rating.Reissue
+		return s, err
+	}
+	s, err := configure()
+	must(r.t, err)
+	o, err := publish.OpenOn(files.OS, new(folder.Memory), r.dir, s, moment(r.t, r.now), "en",
+		func([]byte) (folder.Setup, error) { return configure() })
+	must(r.t, err)
+	must(r.t, errors.Join(do(o), o.Close()))
+}
+
+// publish brings out the list of a month, of the events that were reported for it.
+func (r *reissuing) publish(month int, all []reported, said func(reported) []string) {
+	r.t.Helper()
+	for _, e := range all {
+		if results := said(e); results != nil {
+			data, err := eventSheet(e.code, e.start, e.end, "final", results...)
+			must(r.t, err, os.WriteFile(filepath.Join(r.dir, "inbox", e.code+".xlsx"), data, 0o644))
+		}
+	}
+	r.now = fmt.Sprintf("2026-%02d-25T12:00:00Z", month-1)
+	r.work(pass)
+	r.now = fmt.Sprintf("2026-%02d-01T00:05:00Z", month)
+	r.work(pass)
+}
+
+// decide takes a decision, with the sheet that is right where it is one about a sheet.
+func (r *reissuing) decide(d rating.Decision, right []byte) {
+	r.t.Helper()
+	d.Reason, d.By = reason, "office"
+	r.work(func(o *publish.Office) error {
+		_, err := o.Decisions.Take(func(desk decisions.Desk) (decisions.Case, error) {
+			if right == nil {
+				return desk.Prepare(d)
+			}
+			return desk.Correction(d, decisions.Sheet{Name: d.Event + ".xlsx", Data: right})
+		})
+		return err
+	})
+}
+
+// mend takes the decision that puts an event right.
+func (r *reissuing) mend(e reported) {
+	if e.played == nil {
+		r.decide(rating.Decision{Kind: rating.Withdraw, Event: e.code}, nil)
+		return
+	}
+	right, err := eventSheet(e.code, e.start, e.end, "final", e.played...)
+	must(r.t, err)
+	r.decide(rating.Decision{Event: e.code}, right)
+}
+
+func (r *reissuing) revokeLast() {
+	last := 0
+	r.work(func(o *publish.Office) error {
+		all, err := o.Ledger.Decisions()
+		last = len(all)
+		return err
+	})
+	r.decide(rating.Decision{Kind: rating.Revoke, Revokes: last}, nil)
+}
+
+// release brings out what was made again, if anything was.
+func (r *reissuing) release() {
+	r.t.Helper()
+	r.work(func(o *publish.Office) error {
+		_, _, err := o.Publisher.Chain().Release()
+		if errors.Is(err, release.ErrNothingAgain) {
+			return nil
+		}
+		return errors.Join(err, pass(o))
+	})
+	r.work(func(o *publish.Office) error { // what had not been staged yet was staged then
+		_, _, err := o.Publisher.Chain().Release()
+		if errors.Is(err, release.ErrNothingAgain) {
+			err = nil
+		}
+		return err
+	})
+}
+
+// newestList gives the list of a month, as its newest edition has it, and how many there are.
+func (r *reissuing) newestList(month int) (text string, editions int) {
+	r.t.Helper()
+	issue := fmt.Sprintf("small-standard-2026-%02d-01", month)
+	for ; ; editions++ {
+		if _, err := os.Stat(filepath.Join(r.dir, "published", issue, fmt.Sprint("r", editions+1))); err != nil {
+			return csvOf(r.t, r.dir, issue, editions), editions
+		}
+	}
+}
+
+// TestASeasonThatIsPutRightEndsAsIfItHadBeenRight: whatever was reported wrongly, whenever it is put right and released, also
+// while lists fall due, and whatever is decided by mistake and revoked: in the end every list is as if the data had been right
+// from the start, and every edition can be made again.
+func TestASeasonThatIsPutRightEndsAsIfItHadBeenRight(t *testing.T) { trySeasonsAgain(t, 0, 2) }
+
+func trySeasonsAgain(t *testing.T, from, to uint64) {
+	for seed := from; seed < to; seed++ {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			t.Parallel()
+			trySeasonAgain(t, rand.New(rand.NewPCG(seed, 37)))
+		})
+	}
+}
+
+func trySeasonAgain(t *testing.T, draw *rand.Rand) {
+	const lists = 4
+	events := aSeason(draw, lists)
+	right, wrong := reissuesIn(t), reissuesIn(t)
+	var open []reported
+	for n, period := range events {
+		right.publish(n+3, period, func(e reported) []string { return e.played })
+		wrong.publish(n+3, period, func(e reported) []string { return e.said })
+		for _, e := range period {
+			if e.right() && draw.IntN(3) == 0 { // a mistake of the office
+				wrong.decide(rating.Decision{Kind: rating.Withdraw, Event: e.code}, nil)
+				if draw.IntN(2) == 0 {
+					wrong.release()
+				}
+				wrong.revokeLast()
+			} else if !e.right() {
+				open = append(open, e)
+			}
+		}
+		for len(open) > 0 && (n == lists-1 || draw.IntN(2) == 0) {
+			i := draw.IntN(len(open))
+			wrong.mend(open[i])
+			open = slices.Delete(open, i, i+1)
+			if draw.IntN(2) == 0 {
+				wrong.work(pass)
+			}
+		}
+		if draw.IntN(2) == 0 {
+			wrong.release()
+		}
+	}
+	wrong.release()
+	total := 0
+	for month := 3; month < 3+lists; month++ {
+		want, _ := right.newestList(month)
+		got, editions := wrong.newestList(month)
+		if total += editions; got != want {
+			t.Errorf("month %d, edition %d:\n%s\nas if it had been right:\n%s", month, editions, got, want)
+		}
+	}
+	t.Logf("%d editions of %d lists", total, lists)
+	wantVerified(t, wrong.dir, wrong.now, total)
+}
