@@ -51,7 +51,7 @@ var doors = map[string][]string{
 	"publish/render":   {"rating", "engine", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
 	"publish/readback": {"rating", "reports", "ingest/workbook", "publish/files"},
 	"publish/release": {"rating", "ledger", "publish/files", "publish/folder", "publish/issue", "publish/render",
-		"publish/readback"},
+		"publish/readback", "reports"},
 	"publish/decisions": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/folder", "publish/intake",
 		"publish/issue"},
 	"publish/audit":       {"rating", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/issue", "publish/render"},

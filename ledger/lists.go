@@ -295,3 +295,16 @@ func (p *Past) add(date rating.Date, lines []byte) error {
 	p.Dates, p.players, p.ratings = append(p.Dates, date), players, ratings
 	return nil
 }
+
+// TotalsOn gives the totals of the list of a date as it was last published; nothing where none is out.
+func (l *Reader) TotalsOn(list string, date rating.Date) (json.RawMessage, error) {
+	r, err := l.on(list, date)
+	if err != nil || r == nil {
+		return nil, err
+	}
+	var totals string
+	if err := l.asked().QueryRow(`SELECT totals FROM result WHERE publication = ?`, r.id).Scan(&totals); err != nil {
+		return nil, fmt.Errorf("read totals of %s: %w", r.name(), err)
+	}
+	return json.RawMessage(totals), nil
+}

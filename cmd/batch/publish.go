@@ -179,6 +179,7 @@ func (d *door) saidOut(o *publish.Office, out release.Out) {
 	if len(out.Findings) > 0 && out.State != release.WasOut {
 		d.lines(folder.FindingLines(d.words, out.Findings))
 	}
+	d.saidHeld(out)
 	d.person = d.person || out.State == release.Awaits
 	d.answer("%s", place)
 }

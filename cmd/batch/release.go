@@ -1,7 +1,9 @@
 package main
 
 import (
+	"cmp"
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,16 +18,19 @@ import (
 type releaseCommand struct{ *door }
 
 func (d releaseCommand) command() *cobra.Command {
-	var list, date, reason string
+	var list, date, reason, by string
+	var ack []string
 	var accept, reject bool
 	c := &cobra.Command{
 		Use: "release", Short: "Make a draft that awaits the office official (publish: approve), or refuse it",
 		Args: cobra.NoArgs,
-		Long: "Makes every draft official that awaits its release. With --reject --reason R the draft is refused instead: the list is\nopened again, corrections of its sheets and today's registry are taken in, and the draft is made anew at once. Sheets that\nhave a receipt for the next list stay there, unless rated_in on the registry's sheet Events says otherwise. The ledger\nkeeps what was refused and why. Exit status 3: the new draft awaits its release.",
+		Long: "Makes every draft official that awaits its release. What the gate finds unlike other lists holds a list, whatever publish:\nsays, until it is acknowledged by name: --ack CODE[,CODE]. Look at impact.xlsx in the folder of the draft first; without\nit nothing is released, and the status is 3. With --reject --reason R the draft is refused instead: the list is\nopened again, corrections of its sheets and today's registry are taken in, and the draft is made anew at once. Sheets that\nhave a receipt for the next list stay there, unless rated_in on the registry's sheet Events says otherwise. The ledger\nkeeps what was refused and why. Exit status 3: the new draft awaits its release.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
 	c.Flags().BoolVar(&reject, "reject", false, "refuse the draft and make it anew")
+	c.Flags().StringSliceVar(&ack, "ack", nil, "codes of what holds the draft and was looked at, as CODE,CODE")
+	c.Flags().StringVar(&by, "by", "", "who acknowledges (default: the user of this computer)")
 	c.Flags().StringVar(&reason, "reason", "", "why it is refused")
 	acceptClock(c, &accept)
 	c.RunE = func(*cobra.Command, []string) error {
@@ -35,25 +40,49 @@ func (d releaseCommand) command() *cobra.Command {
 			return usageError{errors.New("--reject needs --reason R: the ledger keeps why a draft was refused")}
 		case !reject && reason != "":
 			return usageError{errors.New("--reason says why a draft is refused; it goes with --reject")}
+		case reject && len(ack) > 0:
+			return usageError{errors.New("--ack says that a draft may go out; it does not go with --reject")}
 		case reject:
 			return d.inOffice(list, date, accept, d.reject(reason))
 		}
-		return d.withLists(list, date, accept, d.run)
+		return d.withLists(list, date, accept, d.run(seen(ack, by)))
 	}
 	return c
 }
 
-// run makes every draft official that awaits it among the chosen lists.
-func (d releaseCommand) run(o *publish.Office, lists []folder.List, day rating.Date) error {
-	awaiting, err := o.Publisher.Awaiting(lists, day)
-	for _, l := range awaiting {
-		out, err := o.Publisher.Release(l, day)
-		if err != nil {
-			return err
+// seen is what was looked at, and by whom.
+func seen(ack []string, by string) release.Seen {
+	s := release.Seen{By: cmp.Or(strings.TrimSpace(by), whoIsHere())}
+	for _, code := range ack {
+		if code = strings.ToUpper(strings.TrimSpace(code)); code != "" && !slices.Contains(s.Codes, code) {
+			s.Codes = append(s.Codes, code)
 		}
-		d.saidOut(o, out)
 	}
-	return err
+	return s
+}
+
+// run makes every draft official that awaits it among the chosen lists. What is acknowledged is that of one draft.
+func (d releaseCommand) run(seen release.Seen) listsWork {
+	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
+		awaiting, err := o.Publisher.Awaiting(lists, day)
+		if len(awaiting) > 1 && len(seen.Codes) > 0 {
+			return usageError{errors.New("several drafts await their release: say with --list which was looked at")}
+		}
+		for _, l := range awaiting {
+			out, err := o.Publisher.Release(l, day, seen)
+			if errors.As(err, new(release.NotNeededError)) {
+				return usageError{err}
+			}
+			if err != nil {
+				return err
+			}
+			if out.State == release.Awaits {
+				d.tell("release.held", "issue", out.Issue, "codes", strings.Join(out.Held.Codes, ", "))
+			}
+			d.saidOut(o, out)
+		}
+		return err
+	}
 }
 
 // reject refuses the one draft that awaits its release among the chosen lists, takes in what has changed since, and

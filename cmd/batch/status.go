@@ -134,6 +134,9 @@ func (d statusCommand) printStatus(s audit.Status) {
 		if l.Awaiting != "" {
 			say("awaiting", "issue", l.Awaiting)
 		}
+		if l.Held != nil {
+			d.heldStatus(l)
+		}
 		for _, r := range l.Refused {
 			say("refused", "at", r.At, "why", rating.Word(r.Why))
 		}

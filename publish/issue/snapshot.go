@@ -34,6 +34,7 @@ type Snapshot struct {
 	earlier    func(year int) ([]rating.Event, error)
 	firstOut   rating.Date // the first earlier list that is out; zero: none is
 	kept       []ledger.DatedRaw
+	years      []int // games of the lists of this date of earlier years
 	past       ledger.Past
 	besides    []reports.Input   // what it was made of besides sheets, configuration and registry
 	signatures map[string][]byte // by the path in the registry
@@ -108,6 +109,9 @@ func (s *Snapshot) fill(v *folder.View) error {
 		return err
 	}
 	if s.past, err = v.Ledger.RatingsBefore(s.List.ID, s.Period.Date, shown-1); err != nil {
+		return err
+	}
+	if s.years, err = yearsBefore(v, s); err != nil {
 		return err
 	}
 	s.signatures = signatures(v, &s.Basis, s.Period.Date)

@@ -38,16 +38,20 @@ func (pub *Publisher) Draft(l folder.List, day rating.Date) (Out, error) {
 	if err != nil {
 		return Out{}, err
 	}
-	return pub.draft(s, manifest, IsDraft)
+	v, err := issue.Make(s)
+	if err != nil {
+		return Out{}, err
+	}
+	return pub.draft(s, v, manifest, IsDraft)
 }
 
 // draft makes the draft of an issue, and puts it in the place of the one before when it is whole.
-func (pub *Publisher) draft(s *issue.Snapshot, previous string, state OutState) (Out, error) {
+func (pub *Publisher) draft(s *issue.Snapshot, v issue.Values, previous string, state OutState) (Out, error) {
 	x, err := files.NewExchange(pub.FS, pub.Path("draft", pub.IssueName(s.List.ID, s.Period.Date)))
 	if err != nil {
 		return Out{}, fmt.Errorf("write the draft: %w", err)
 	}
-	m, err := render.Make(s, previous, x)
+	m, err := render.Print(s, v, previous, nil, x)
 	if err == nil {
 		err = x.Finish()
 	}
@@ -55,6 +59,8 @@ func (pub *Publisher) draft(s *issue.Snapshot, previous string, state OutState) 
 		return Out{}, fmt.Errorf("write the draft: %w", errors.Join(err, x.Clear()))
 	}
 	out := outOfMade(m, state)
+	out.Held = heldBy(v.Looked)
+	out.manifest = m.Manifest
 	pub.Changed("draft", "issue", out.Issue, "sha8", folder.ShortHash(m.Manifest), "players", out.Listed, "events",
 		out.Events)
 	return out, nil

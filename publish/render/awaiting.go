@@ -48,7 +48,7 @@ func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Man
 		return m, false, nil
 	}
 	frozen, err := issue.AsFrozen(v, l, p)
-	if err != nil || !frozen.Basis.Setup.Approve {
+	if err != nil || !issue.AwaitsRelease(v, l, p) {
 		return m, false, err
 	}
 	sheets, err := v.InputsOf(p)
