@@ -74,6 +74,7 @@ var inTests = map[string][]string{
 	"engine/history": {"engine/rules", "engine/rules/cxarapid", "engine/rules/fide", "engine/rules/malaysia",
 		"engine/rulestest"},
 	"publish/render": {"engine/rules"},
+	"publish/issue":  {"engine/rules"},
 	"publish":        {"engine", "engine/rules", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo"},
 }
 
