@@ -96,8 +96,8 @@ func Look(is *reports.Issue, g Ground, gate Gate) Looked {
 	if is.Supersedes == "" {
 		return l
 	}
-	l.far = farMovers(is, cmp.Or(gate.Movers, Usual().Movers))
-	l.Crossings = slices.Concat(l.people(is, g), twice(is, gate), l.manyMovers(is), topMovers(is, gate),
+	l.far = farMovers(is, g, cmp.Or(gate.Movers, Usual().Movers))
+	l.Crossings = slices.Concat(l.people(is, g), twice(is, gate), l.manyMovers(is), topMovers(is, g, gate),
 		newAtTop(is, gate), manyListed(is, gate), manyGames(is, g, gate), manyRaised(is, g, gate))
 	l.Holds = len(l.Crossings) > 0 && !g.First
 	return l
@@ -110,8 +110,13 @@ type move struct {
 	n  int
 }
 
-func moveOf(c rating.Change) move {
+// moveOf gives the move of a change. It is measured by the K that was printed for the period, where the calculation took
+// a larger one.
+func moveOf(c rating.Change, printed int) move {
 	m := move{worth(c.IsRated, c.New) - worth(c.WasRated, c.Old), c.K, c.Games}
+	if printed > 0 {
+		m.k = min(m.k, printed)
+	}
 	for i := range c.Steps {
 		switch s := &c.Steps[i]; s.Kind {
 		case rating.BonusStep, rating.PenaltyStep, rating.TitleStep, rating.CorrectionStep:
@@ -138,10 +143,17 @@ func (m move) limit(hundredths int) rating.Points {
 }
 
 // farMovers are those who had a rating and whom games moved beyond a threshold.
-func farMovers(is *reports.Issue, hundredths int) map[string]move {
-	far := map[string]move{}
+func farMovers(is *reports.Issue, g Ground, hundredths int) map[string]move {
+	far, before := map[string]move{}, g.Before.States
 	for c := range is.Changes.All() {
-		if m := moveOf(c); c.WasRated && m.beyond(hundredths) {
+		for len(before) > 0 && before[0].Player < c.Player {
+			before = before[1:]
+		}
+		printed := 0
+		if len(before) > 0 && before[0].Player == c.Player {
+			printed = before[0].K
+		}
+		if m := moveOf(c, printed); c.WasRated && m.beyond(hundredths) {
 			far[c.Player] = m
 		}
 	}
@@ -205,7 +217,7 @@ func group(is *reports.Issue, l *reports.Line) rating.Sex {
 func within(rank, most int) bool { return rank > 0 && rank <= most }
 
 // topMovers are those who are among the best, or were on the last list, and moved far.
-func topMovers(is *reports.Issue, gate Gate) (all []Crossing) {
+func topMovers(is *reports.Issue, g Ground, gate Gate) (all []Crossing) {
 	if gate.Top == 0 {
 		return nil
 	}
@@ -216,11 +228,12 @@ func topMovers(is *reports.Issue, gate Gate) (all []Crossing) {
 			if n := most(l); !l.WasRated || !within(l.Rank, n) && !within(l.PreviousRank, n) {
 				continue
 			}
-			n, moved := is.Changes.Find(l.ID)
+			at, moved := is.Changes.Find(l.ID)
 			if !moved {
 				continue
 			}
-			if m := moveOf(is.Changes.At(n, nil)); m.beyond(gate.Top) {
+			before, _ := g.Before.Find(l.ID)
+			if m := moveOf(is.Changes.At(at, nil), before.K); m.beyond(gate.Top) {
 				all = append(all, about(is, l, Top, m.limit(gate.Top)))
 			}
 		}
