@@ -91,25 +91,3 @@ func held(q asker, p Publication) (*Hold, error) {
 	}
 	return &Hold{at, row.Draft, row.Codes, row.By}, err
 }
-
-// Acknowledgements gives what was acknowledged of the list of a date, oldest first.
-func (l *Reader) Acknowledgements(list string, date rating.Date) ([]Hold, error) {
-	all, err := collect(l.asked(), `SELECT at, body FROM journal WHERE kind = ?
-		AND json_extract(body, '$.list') = ? AND json_extract(body, '$.date') = ? ORDER BY seq`,
-		[]any{acknowledgedKind, list, date.String()}, scanHold)
-	if err != nil {
-		return nil, fmt.Errorf("read acknowledgements: %w", err)
-	}
-	return all, nil
-}
-
-func scanHold(rows *sql.Rows) (h Hold, err error) {
-	var body string
-	if err := rows.Scan(&h.At, &body); err != nil {
-		return h, err
-	}
-	var row heldRow
-	err = json.Unmarshal([]byte(body), &row)
-	h.Manifest, h.Codes, h.By = row.Draft, row.Codes, row.By
-	return h, err
-}

@@ -10,12 +10,11 @@ import (
 )
 
 // saidHeld says what holds a list, where to look, and what to write when it was looked at.
-func (d *door) saidHeld(out release.Out) {
+func (d *door) saidHeld(out release.Out, page string) {
 	if len(out.Held.Findings) == 0 || out.State == release.IsPublished || out.State == release.WasOut {
 		return
 	}
 	d.lines(folder.FindingDigest(d.words, out.Held.Findings))
-	page := filepath.Join(filepath.FromSlash(out.Folder), impact.Name)
 	switch {
 	case out.Held.Codes == nil:
 		d.tell("gate.shown", "page", page)

@@ -13,6 +13,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/release"
 	"kalends/rating"
+	"kalends/reports/impact"
 )
 
 // publishCommand publishes what is due, or makes drafts.
@@ -179,7 +180,7 @@ func (d *door) saidOut(o *publish.Office, out release.Out) {
 	if len(out.Findings) > 0 && out.State != release.WasOut {
 		d.lines(folder.FindingLines(d.words, out.Findings))
 	}
-	d.saidHeld(out)
+	d.saidHeld(out, filepath.Join(place, impact.Name))
 	d.person = d.person || out.State == release.Awaits
 	d.answer("%s", place)
 }

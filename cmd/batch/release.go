@@ -77,12 +77,20 @@ func (d releaseCommand) run(seen release.Seen) listsWork {
 				return err
 			}
 			if out.State == release.Awaits {
-				d.tell("release.held", "issue", out.Issue, "codes", strings.Join(out.Held.Codes, ", "))
+				d.tell("release."+notReleased(out), "issue", out.Issue, "codes", strings.Join(out.Held.Codes, ", "))
 			}
 			d.saidOut(o, out)
 		}
 		return err
 	}
+}
+
+// notReleased says why a list was not released: it is held, or its draft was made anew just now.
+func notReleased(out release.Out) string {
+	if out.Anew {
+		return "anew"
+	}
+	return "held"
 }
 
 // reject refuses the one draft that awaits its release among the chosen lists, takes in what has changed since, and

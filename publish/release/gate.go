@@ -121,6 +121,7 @@ func (pub *Publisher) hold(l folder.List, p ledger.Publication, s *issue.Snapsho
 	if err != nil || out.Held.Codes == nil {
 		return out, err
 	}
+	out.Anew = anew
 	h := ledger.Hold{At: pub.Moment(), Manifest: out.manifest, Codes: out.Held.Codes}
 	if err := pub.Write.Hold(p.List, p.Date, p.Revision, h); err != nil {
 		return out, fmt.Errorf("hold %s: %w", out.Issue, err)

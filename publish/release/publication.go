@@ -29,6 +29,7 @@ type Out struct {
 	Findings rating.Findings // what the office must know of this list
 	WaitsFor string          // the issue that must be out first
 	Held     Held            // why it may not go out before somebody has acknowledged it
+	Anew     bool            // the draft that was acknowledged did not lie there as it was held, and was made anew
 	Again    bool            // it awaited its release before, and its draft is there
 
 	manifest string // of a draft
