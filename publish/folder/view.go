@@ -1,7 +1,6 @@
 package folder
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -56,8 +55,7 @@ type Ledger interface {
 	Refusals(list string, date rating.Date) ([]ledger.Refusal, error)
 	Held(p ledger.Publication) (*ledger.Hold, error)
 	LeftOut(list string, date rating.Date) ([]rating.LeftOut, error)
-	TotalsBefore(list string, date rating.Date, n int) ([]ledger.DatedRaw, error)
-	TotalsOn(list string, date rating.Date) (json.RawMessage, error)
+	TotalsBefore(list string, date rating.Date, n int, others ...rating.Date) ([]ledger.DatedRaw, error)
 	RatingsBefore(list string, date rating.Date, n int) (ledger.Past, error)
 	Publications(list string) ([]ledger.Publication, error)
 	InputsOf(ledger.Publication) ([]int64, error)

@@ -33,25 +33,28 @@ func byPlayer(l rating.List) rating.List {
 	return l
 }
 
-// yearsBefore gives how many games the lists of about the same date of earlier years rated, as far back as there are
-// any. A list of a period that was much longer or shorter says nothing.
-func yearsBefore(v *folder.View, s *Snapshot) (games []int, err error) {
+// takeTotals reads what earlier lists came to: the last of them, and those of about the same date of earlier years.
+func (s *Snapshot) takeTotals(v *folder.View) error {
 	published, err := v.Publications(s.List.ID)
-	if err != nil || s.previous.Date == 0 {
-		return nil, err
+	if err != nil {
+		return err
 	}
-	for _, date := range sameSeason(published, s.Period.Date, int(s.Period.Date-s.previous.Date)) {
-		raw, err := v.Ledger.TotalsOn(s.List.ID, date)
-		if err != nil || raw == nil {
-			return nil, err
+	years := sameSeason(published, s.Period.Date, int(s.Period.Date-s.previous.Date))
+	if s.kept, err = v.Ledger.TotalsBefore(s.List.ID, s.Period.Date, shown-1, years...); err != nil {
+		return err
+	}
+	for _, k := range s.kept {
+		if !slices.Contains(years, k.Date) {
+			continue
 		}
 		var totals reports.Totals
-		if err := json.Unmarshal(raw, &totals); err != nil {
-			return nil, err
+		if err := json.Unmarshal(k.Totals, &totals); err != nil {
+			return err
 		}
-		games = append(games, totals.Games)
+		s.years = append(s.years, totals.Games)
 	}
-	return games, nil
+	s.kept = s.kept[max(0, len(s.kept)-shown+1):]
+	return nil
 }
 
 // near is how many days a calendar may move a date from one year to the next.

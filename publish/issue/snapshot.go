@@ -105,13 +105,10 @@ func (s *Snapshot) fill(v *folder.View) error {
 		return err
 	}
 	s.besides = append(s.besides, decisions...)
-	if s.kept, err = v.Ledger.TotalsBefore(s.List.ID, s.Period.Date, shown-1); err != nil {
+	if err = s.takeTotals(v); err != nil {
 		return err
 	}
 	if s.past, err = v.Ledger.RatingsBefore(s.List.ID, s.Period.Date, shown-1); err != nil {
-		return err
-	}
-	if s.years, err = yearsBefore(v, s); err != nil {
 		return err
 	}
 	s.signatures = signatures(v, &s.Basis, s.Period.Date)
