@@ -51,7 +51,7 @@ var doors = map[string][]string{
 	"publish/render":   {"rating", "engine", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
 	"publish/readback": {"rating", "reports", "ingest/workbook", "publish/files"},
 	"publish/release": {"rating", "ledger", "publish/files", "publish/folder", "publish/issue", "publish/render",
-		"publish/readback"},
+		"publish/readback", "reports"},
 	"publish/decisions": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/folder", "publish/intake",
 		"publish/issue"},
 	"publish/audit":       {"rating", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/issue", "publish/render"},
@@ -79,6 +79,7 @@ var inTests = map[string][]string{
 	"engine/history": {"engine/rules", "engine/rules/cxarapid", "engine/rules/fide", "engine/rules/malaysia",
 		"engine/rulestest"},
 	"publish/render": {"engine/rules"},
+	"publish/issue":  {"engine/rules"},
 	"publish":        {"engine", "engine/rules", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo"},
 }
 

@@ -37,6 +37,7 @@ type Config struct {
 	AgeGroups      []string // U12, S50; none: the usual ones
 	Fonts          []Font
 	Notify         Notify
+	Gate           Gate
 	Lists          []List
 	Source         []byte // the file itself, for its hash
 }

@@ -27,6 +27,7 @@ type file struct {
 	Sections          any      `yaml:"sections"` // a list of names, or names with rows
 	AgeGroups         []string `yaml:"age_groups"`
 	Fonts             []any    `yaml:"fonts"` // names of files, or pairs of them
+	Gate              gateFile `yaml:"gate"`
 	Notify            struct {
 		On      []string `yaml:"on"`
 		Webhook struct {

@@ -187,14 +187,15 @@ type DatedRaw struct {
 	Printed  json.RawMessage // of the newest of several alone
 }
 
-// TotalsBefore gives the totals of the last n lists that were published before a date, oldest first, and of the last of
-// them what was printed: what is read does not grow with the years.
-func (l *Reader) TotalsBefore(list string, date rating.Date, n int) ([]DatedRaw, error) {
-	all, err := records(l.asked(), l.horizon.newest()+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC LIMIT ?3`, list,
-		date.String(), n)
+// TotalsBefore gives the totals of the last n lists that were published before a date, and of those of some other dates
+// before them, oldest first, and of the last of them what was printed: what is read does not grow with the years.
+func (l *Reader) TotalsBefore(list string, date rating.Date, n int, others ...rating.Date) ([]DatedRaw, error) {
+	all, err := records(l.asked(), l.horizon.newest()+` AND kind = 'issue' AND date < ?2 ORDER BY date DESC`, list, date.String())
 	if err != nil {
 		return nil, err
 	}
+	last := slices.Clone(all[:min(n, len(all))])
+	all = append(last, slices.DeleteFunc(all[len(last):], func(r record) bool { return !slices.Contains(others, r.Date) })...)
 	slices.Reverse(all)
 	out := make([]DatedRaw, len(all))
 	for i, r := range all {

@@ -497,7 +497,7 @@ func TestSomePlayersOfAList(t *testing.T) {
 	}
 }
 
-// TestTotalsOfTheLastLists: as many as are asked for, none of the day itself, and what was printed of the last alone.
+// TestTotalsOfTheLastLists: as many as are asked for, and dates that are named, none of the day itself, and what was printed of the last alone.
 func TestTotalsOfTheLastLists(t *testing.T) {
 	l := open(t)
 	for _, date := range []string{"2026-07-01", "2026-08-01", "2026-09-01", "2026-10-01"} {
@@ -509,6 +509,13 @@ func TestTotalsOfTheLastLists(t *testing.T) {
 		{Date: day("2026-08-01"), Revision: 1, Totals: json.RawMessage(`{"listed":2}`), Printed: json.RawMessage{}},
 		{Date: day("2026-09-01"), Revision: 1, Totals: json.RawMessage(`{"listed":2}`), Printed: json.RawMessage(`["a"]`)},
 	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	// one date more, and one that is among the last already
+	got, err = l.TotalsBefore("standard", day("2026-10-01"), 2, day("2026-07-01"), day("2026-09-01"), day("2025-09-01"))
+	must(t, err)
+	want = append([]DatedRaw{{Date: day("2026-07-01"), Revision: 1, Totals: json.RawMessage(`{"listed":2}`), Printed: json.RawMessage{}}}, want...)
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

@@ -158,7 +158,7 @@ func TestAFrozenListKeepsItsDecisions(t *testing.T) {
 	}
 	takesDecision(t, dir, dates[1][1], rating.Decision{Kind: rating.Withdraw, Event: "OPEN-1"})
 	program(released).with(t, dir, dates[1][1], true, func(o *publish.Office) error {
-		out, err := o.Publisher.Release(o.Setup.Lists[0], 0)
+		out, err := o.Publisher.Release(o.Setup.Lists[0], 0, release.Seen{})
 		if out.State != release.IsPublished {
 			t.Errorf("released: %+v", out)
 		}

@@ -167,7 +167,7 @@ func TestFrozenKeepsItsEdition(t *testing.T) {
 		program(released).with(t, dir, now, true, pass)
 	}
 	program(later).with(t, dir, dates[1][1], true, func(o *publish.Office) error {
-		out, err := o.Publisher.Release(o.Setup.Lists[0], 0)
+		out, err := o.Publisher.Release(o.Setup.Lists[0], 0, release.Seen{})
 		if out.State != release.IsPublished {
 			t.Errorf("released: %+v", out)
 		}

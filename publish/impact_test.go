@@ -25,7 +25,7 @@ func TestANoticeSaysWhatIsUnusual(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		unusual := `"unusual": [{"kind": "newcomer", "player": "E-5", "name": "Elm, Emil", "is": "2600", "limit": "3"}], "outputs"`
+		unusual := `"unusual": [{"code": "Q504", "args": {"id": "E-5", "name": "Elm, Emil", "is": "2600", "limit": "3"}}], "holds": ["Q504"], "outputs"`
 		return os.WriteFile(name, []byte(strings.Replace(string(data), `"outputs"`, unusual, 1)), 0o644)
 	})
 	all := r.messages()
@@ -33,8 +33,9 @@ func TestANoticeSaysWhatIsUnusual(t *testing.T) {
 		t.Fatal("nobody is told")
 	}
 	told := all[len(all)-1]
-	want := "Elm, Emil (E-5) is new with 2600, among the best 3."
-	if told.Kind != notify.Awaiting || told.Items[0].Problems != want || !strings.Contains(told.Text, want) {
+	want := "Elm, Emil (E-5) is new with 2600, among the best 3. [Q504]"
+	command := "acknowledged and released with: kalends release --list standard --date 2026-03-01 --ack Q504"
+	if told.Kind != notify.Awaiting || told.Items[0].Problems != want+"\n"+command || !strings.Contains(told.Text, want) {
 		t.Errorf("%+v", told)
 	}
 	if _, err := os.Stat(filepath.Join(draft, "impact.xlsx")); err != nil {

@@ -225,7 +225,7 @@ func happenings() []step {
 		{"another process releases it", func(l *living) {
 			o, err := l.open(new(folder.Memory))
 			if err == nil {
-				_, err = o.Publisher.Release(o.Setup.Lists[0], 0)
+				_, err = o.Publisher.Release(o.Setup.Lists[0], 0, release.Seen{})
 				err = errors.Join(err, o.Close())
 			}
 			if err != nil {

@@ -18,6 +18,7 @@ import (
 	"kalends/publish/files/filestest"
 	"kalends/publish/news"
 	"kalends/publish/notify"
+	"kalends/publish/release"
 	"kalends/rating"
 	"kalends/templates"
 )
@@ -265,7 +266,7 @@ var newsCases = []struct {
 		r.must(dates[0][1], brief)
 		r.wants("made again")
 		r.must(dates[0][1], func(o *publish.Office) error {
-			_, err := o.Publisher.Release(o.Setup.Lists[0], 0)
+			_, err := o.Publisher.Release(o.Setup.Lists[0], 0, release.Seen{})
 			return err
 		})
 		r.wants("released", listNews...)
@@ -314,7 +315,7 @@ var newsCases = []struct {
 			r.t.Errorf("the draft was written: %v", err)
 		}
 		r.must(dates[0][1], func(o *publish.Office) error {
-			_, err := o.Publisher.Release(o.Setup.Lists[0], 0)
+			_, err := o.Publisher.Release(o.Setup.Lists[0], 0, release.Seen{})
 			return err
 		})
 		r.wants("what is out no longer awaits", listNews...)

@@ -18,6 +18,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/notify"
 	"kalends/publish/publishtest"
+	"kalends/publish/release"
 	"kalends/rating"
 )
 
@@ -298,7 +299,7 @@ func TestTwoOfficesAndARefusal(t *testing.T) {
 	dir := awaitingCorrection(t)
 	other := copyOf(t, dir)
 	err := visit(files.OS, other, refuses, func(o *publish.Office) error {
-		_, err := o.Publisher.Release(o.Setup.Lists[0], 0)
+		_, err := o.Publisher.Release(o.Setup.Lists[0], 0, release.Seen{})
 		return err
 	})
 	if err == nil {

@@ -13,6 +13,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/release"
 	"kalends/rating"
+	"kalends/reports/impact"
 )
 
 // publishCommand publishes what is due, or makes drafts.
@@ -183,6 +184,23 @@ func (d *door) saidOut(o *publish.Office, out release.Out) {
 	if len(out.Findings) > 0 && out.State != release.WasOut {
 		d.lines(folder.FindingLines(d.words, out.Findings))
 	}
+	d.saidHeld(out, filepath.Join(place, impact.Name))
 	d.person = d.person || out.State == release.Awaits
 	d.answer("%s", place)
+}
+
+// saidHeld says what holds a list, where to look, and what to write when it was looked at.
+func (d *door) saidHeld(out release.Out, page string) {
+	if len(out.Held.Findings) == 0 || out.State == release.IsPublished || out.State == release.WasOut {
+		return
+	}
+	d.lines(folder.FindingDigest(d.words, out.Held.Findings))
+	switch {
+	case out.Held.Codes == nil:
+		d.tell("gate.shown", "page", page)
+	case out.State == release.Awaits:
+		d.tell("gate.held", "page", page, "command", impact.Command(out.List, out.Date, out.Held.Codes))
+	default:
+		d.tell("gate.would_hold", "page", page)
+	}
 }

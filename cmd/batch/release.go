@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,16 +19,19 @@ import (
 type releaseCommand struct{ *door }
 
 func (d releaseCommand) command() *cobra.Command {
-	var list, date, reason string
+	var list, date, reason, by string
+	var ack []string
 	var accept, reject bool
 	c := &cobra.Command{
 		Use: "release", Short: "Make a draft that awaits the office official (publish: approve), or refuse it",
 		Args: cobra.NoArgs,
-		Long: "Makes every draft official that awaits its release. With --reject --reason R the draft is refused instead: the list is\nopened again, corrections of its sheets and today's registry are taken in, and the draft is made anew at once. Sheets that\nhave a receipt for the next list stay there, unless rated_in on the registry's sheet Events says otherwise. The ledger\nkeeps what was refused and why. Exit status 3: the new draft awaits its release.",
+		Long: "Makes every draft official that awaits its release. What the gate finds unlike other lists holds a list, whatever publish:\nsays, until it is acknowledged by name: --ack CODE[,CODE]. Look at impact.xlsx in the folder of the draft first; without\nit nothing is released, and the status is 3. With --reject --reason R the draft is refused instead: the list is\nopened again, corrections of its sheets and today's registry are taken in, and the draft is made anew at once. Sheets that\nhave a receipt for the next list stay there, unless rated_in on the registry's sheet Events says otherwise. The ledger\nkeeps what was refused and why. Exit status 3: the new draft awaits its release.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
 	c.Flags().BoolVar(&reject, "reject", false, "refuse the draft and make it anew")
+	c.Flags().StringSliceVar(&ack, "ack", nil, "codes of what holds the draft and was looked at, as CODE,CODE")
+	c.Flags().StringVar(&by, "by", "", "who acknowledges (default: the user of this computer)")
 	c.Flags().StringVar(&reason, "reason", "", "why it is refused")
 	acceptClock(c, &accept)
 	c.RunE = func(*cobra.Command, []string) error {
@@ -37,30 +41,69 @@ func (d releaseCommand) command() *cobra.Command {
 			return usageError{errors.New("--reject needs --reason R: the ledger keeps why a draft was refused")}
 		case !reject && reason != "":
 			return usageError{errors.New("--reason says why a draft is refused; it goes with --reject")}
+		case reject && len(ack) > 0:
+			return usageError{errors.New("--ack says that a draft may go out; it does not go with --reject")}
 		case reject:
 			return d.inOffice(list, date, accept, d.reject(reason))
 		}
-		return d.withLists(list, date, accept, d.run)
+		return d.withLists(list, date, accept, d.run(seen(ack, by)))
 	}
 	return c
 }
 
-// run makes every draft official that awaits it among the chosen lists.
-func (d releaseCommand) run(o *publish.Office, lists []folder.List, day rating.Date) error {
-	awaiting, none := o.Publisher.Awaiting(lists, day)
-	if none != nil {
-		return d.again(o, lists, day, none)
-	}
-	for _, l := range awaiting {
-		out, err := o.Publisher.Release(l, day)
-		if err != nil {
-			return err
+// seen is what was looked at, and by whom.
+func seen(ack []string, by string) release.Seen {
+	s := release.Seen{By: cmp.Or(strings.TrimSpace(by), whoIsHere())}
+	for _, code := range ack {
+		if code = strings.ToUpper(strings.TrimSpace(code)); code != "" && !slices.Contains(s.Codes, code) {
+			s.Codes = append(s.Codes, code)
 		}
-		d.saidOut(o, out)
 	}
-	outs, err := o.Publisher.Chain().Stage() // with the lists that are out now
-	d.saidAll(o, outs)
-	return err
+	return s
+}
+
+// run makes every draft official that awaits it among the chosen lists. What is acknowledged is that of one draft.
+func (d releaseCommand) run(seen release.Seen) listsWork {
+	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
+		awaiting, none := o.Publisher.Awaiting(lists, day)
+		if none != nil {
+			return d.again(o, lists, day, none)
+		}
+		if len(awaiting) > 1 && len(seen.Codes) > 0 {
+			return usageError{errors.New("several drafts await their release: say with --list which was looked at")}
+		}
+		for _, l := range awaiting {
+			if err := d.releaseOne(o, l, day, seen); err != nil {
+				return err
+			}
+		}
+		outs, err := o.Publisher.Chain().Stage() // with the lists that are out now
+		d.saidAll(o, outs)
+		return err
+	}
+}
+
+func (d releaseCommand) releaseOne(o *publish.Office, l folder.List, day rating.Date, seen release.Seen) error {
+	out, err := o.Publisher.Release(l, day, seen)
+	if errors.As(err, new(release.NotNeededError)) {
+		return usageError{err}
+	}
+	if err != nil {
+		return err
+	}
+	if out.State == release.Awaits {
+		d.tell("release."+notReleased(out), "issue", out.Issue, "codes", strings.Join(out.Held.Codes, ", "))
+	}
+	d.saidOut(o, out)
+	return nil
+}
+
+// notReleased says why a list was not released: it is held, or its draft was made anew just now.
+func notReleased(out release.Out) string {
+	if out.Anew {
+		return "anew"
+	}
+	return "held"
 }
 
 func (d releaseCommand) saidAll(o *publish.Office, outs []release.Out) {

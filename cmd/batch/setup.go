@@ -14,6 +14,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/bulletin"
+	"kalends/reports/impact"
 )
 
 // setupOf turns the configuration into the plain values that the office works with.
@@ -22,7 +23,7 @@ func setupOf(c config.Config, dir string) (folder.Setup, error) {
 		Program: version, Build: build(), Code: c.Code, Names: c.Names, Address: c.Address, Contact: c.Contact, Accent: c.Accent,
 		Zone:      c.Zone,
 		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, Wait: c.Wait,
-		Corrections:   policyOf(c),
+		Corrections: policyOf(c), Gate: impact.Gate(c.Gate),
 		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle,
 		Ledger: c.Ledger,
 		Paper:  c.Paper, Source: c.Source,

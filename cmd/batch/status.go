@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,6 +14,7 @@ import (
 	"kalends/publish/audit"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/reports/impact"
 	"kalends/templates"
 )
 
@@ -137,6 +139,9 @@ func (d statusCommand) printStatus(s audit.Status) {
 		if l.Awaiting != "" {
 			say("awaiting", "issue", l.Awaiting)
 		}
+		if l.Held != nil {
+			d.heldStatus(l)
+		}
 		for _, r := range l.Refused {
 			say("refused", "at", r.At, "why", rating.Word(r.Why))
 		}
@@ -198,4 +203,11 @@ func short(moment string) string {
 		return moment
 	}
 	return moment[:10] + " " + moment[11:16] + " " + moment[19:]
+}
+
+// heldStatus says in the status what holds a list that awaits its release.
+func (d statusCommand) heldStatus(l audit.ListStatus) {
+	d.answerLines("        ", folder.FindingDigest(d.words, l.Unusual))
+	d.answer("    %s", d.words.Say("messages.gate.held", "page", filepath.Join("draft", l.Awaiting, impact.Name), "command",
+		impact.Command(l.List, l.HeldDate, l.Held)))
 }

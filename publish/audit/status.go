@@ -43,21 +43,24 @@ type Sheet struct {
 
 // ListStatus is what status says of one list.
 type ListStatus struct {
-	List          string    `json:"list"`
-	Ruleset       string    `json:"ruleset"`
-	Last          string    `json:"last,omitempty"`     // issue
-	LastAt        string    `json:"last_at,omitempty"`  // folder
-	Awaiting      string    `json:"awaiting,omitempty"` // issue that waits for its release
-	AwaitingSince string    `json:"awaiting_since,omitempty"`
-	Refused       []Refused `json:"refused,omitempty"` // earlier drafts of what awaits its release, or is due
-	Next          Planned   `json:"next"`
-	Overdue       bool      `json:"overdue"`
-	WaitsFor      string    `json:"waits_for,omitempty"` // the issue of another list that must be out before this one that is due
-	Uncertain     bool      `json:"uncertain,omitempty"` // a fault of the registry hides the next date
-	Accepted      []Sheet   `json:"accepted"`            // for the next list
-	Later         []Sheet   `json:"later,omitempty"`
+	List          string          `json:"list"`
+	Ruleset       string          `json:"ruleset"`
+	Last          string          `json:"last,omitempty"`     // issue
+	LastAt        string          `json:"last_at,omitempty"`  // folder
+	Awaiting      string          `json:"awaiting,omitempty"` // issue that waits for its release
+	Held          []string        `json:"held,omitempty"`     // the codes that must be acknowledged before it is released
+	HeldDate      rating.Date     `json:"-"`
+	Unusual       rating.Findings `json:"unusual,omitempty"` // what holds it
+	AwaitingSince string          `json:"awaiting_since,omitempty"`
+	Refused       []Refused       `json:"refused,omitempty"` // earlier drafts of what awaits its release, or is due
+	Next          Planned         `json:"next"`
+	Overdue       bool            `json:"overdue"`
+	WaitsFor      string          `json:"waits_for,omitempty"` // the issue of another list that must be out before this one that is due
+	Uncertain     bool            `json:"uncertain,omitempty"` // a fault of the registry hides the next date
+	Accepted      []Sheet         `json:"accepted"`            // for the next list
+	Later         []Sheet         `json:"later,omitempty"`
 
-	begun rating.Date // a list whose making was broken off
+	begun rating.Date // a list whose making was broken off, or that goes out by itself and is held
 }
 
 // Refused is a draft that the office did not want.
@@ -147,6 +150,9 @@ func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
 		return ls, err
 	} else if p != nil && issue.AwaitsRelease(a.View, l, *p) {
 		ls.Awaiting, ls.AwaitingSince = a.IssueName(p.List, p.Date), folder.Clock(p.FrozenAt)
+		if err = a.held(&ls, l, *p); err != nil {
+			return ls, err
+		}
 		if ls.Refused, err = a.refused(l, p.Date); err != nil {
 			return ls, err
 		}

@@ -139,6 +139,8 @@ func configuration(n NewFolder) string {
 	say("corrections: next_list")
 	comment("missing_conditions")
 	say("missing_conditions: %s", either(usual.Strict, "wait", "note"))
+	comment("gate")
+	say("gate: {movers: 1.8, top: 1.4, newcomers: [3, 20, 50], listed: 5, games: 3}")
 	comment("lists")
 	say("lists:\n  - id: %s\n    ruleset: %s", usual.List, n.Ruleset)
 	if options := n.Engine.Options(); len(options) > 0 {

@@ -22,7 +22,8 @@ type Manifest struct {
 	Inputs   []ManifestInput   `json:"inputs"`
 	Outputs  []ManifestOutput  `json:"outputs"`
 
-	Unusual []ManifestUnusual `json:"unusual,omitempty"` // of a draft alone
+	Unusual rating.Findings `json:"unusual,omitempty"` // of a draft alone: what whoever releases it must look at first
+	Holds   []string        `json:"holds,omitempty"`   // the codes that must be acknowledged before it is released
 }
 
 // ManifestVersion is a text of the ruleset, and how many events it was applied to.
@@ -75,15 +76,4 @@ type ManifestOutput struct {
 	Name string `json:"name"`
 	SHA  string `json:"sha256"`
 	Size int    `json:"size"`
-}
-
-// ManifestUnusual is what whoever releases a draft must look at first. Kind is a key of the words; without a player it
-// is about the list.
-type ManifestUnusual struct {
-	Kind   string `json:"kind"`
-	Player string `json:"player,omitempty"`
-	Name   string `json:"name,omitempty"`
-	Was    string `json:"was,omitempty"`
-	Is     string `json:"is,omitempty"`
-	Limit  string `json:"limit,omitempty"`
 }

@@ -45,7 +45,14 @@ func (v *View) CheckRival() error {
 		if err != nil {
 			return err
 		}
-		if p == nil || (p.State != ledger.Staged && !v.Setup.Approve) {
+		if p == nil {
+			continue
+		}
+		held, err := v.Ledger.Held(*p)
+		if err != nil {
+			return err
+		}
+		if p.State != ledger.Staged && !v.Setup.Approve && held == nil {
 			continue
 		}
 		if err := v.InTheWay(*p, nil); err != nil {

@@ -7,6 +7,7 @@ import (
 	"kalends/engine"
 	"kalends/publish/notify"
 	"kalends/rating"
+	"kalends/reports/impact"
 )
 
 // Setup is what the configuration says, as plain values.
@@ -22,6 +23,7 @@ type Setup struct {
 	Zone           *time.Location
 	Languages      []string
 	Approve        bool
+	Gate           impact.Gate
 	RegisteredOnly bool
 	AdmitNew       bool
 	Corrections    rating.Policy

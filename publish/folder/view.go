@@ -54,8 +54,9 @@ type Ledger interface {
 	ChangesOf(list string, date rating.Date, revision int) iter.Seq2[rating.Change, error]
 	Openings(list string) ([]rating.Date, error)
 	Refusals(list string, date rating.Date) ([]ledger.Refusal, error)
+	Held(p ledger.Publication) (*ledger.Hold, error)
 	LeftOut(list string, date rating.Date) ([]rating.LeftOut, error)
-	TotalsBefore(list string, date rating.Date, n int) ([]ledger.DatedRaw, error)
+	TotalsBefore(list string, date rating.Date, n int, others ...rating.Date) ([]ledger.DatedRaw, error)
 	RatingsBefore(list string, date rating.Date, n int) (ledger.Past, error)
 	Publications(list string) ([]ledger.Publication, error)
 	InputsOf(ledger.Publication) ([]int64, error)

@@ -106,12 +106,16 @@ func readIn(l folder.List, edition int) (folder.List, error) {
 	return l, err
 }
 
-// AwaitsRelease says whether a list rests until the office releases it, by the configuration that it was frozen with:
-// what kalends.yaml says since is for the lists after it.
+// AwaitsRelease says whether a list rests until the office releases it: by the configuration that it was frozen with,
+// because what kalends.yaml says since is for the lists after it, or because the gate holds it.
 func AwaitsRelease(v *folder.View, l folder.List, p ledger.Publication) bool {
 	if p.State != ledger.Frozen || p.Released || p.Revision > 1 {
 		return p.Revision > 1 && p.State == ledger.Frozen && !p.Released // whatever publish: says
 	}
 	frozen, err := AsFrozen(v, l, p)
-	return err == nil && frozen.Basis.Setup.Approve
+	if err != nil || frozen.Basis.Setup.Approve {
+		return err == nil
+	}
+	held, err := v.Ledger.Held(p)
+	return err == nil && held != nil
 }

@@ -15,12 +15,14 @@ import (
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/impact"
 )
 
 // Values are an issue as the reports print it, and what the ledger keeps of it.
 type Values struct {
 	Issue  reports.Issue
 	Result ledger.Result
+	Looked impact.Looked // what is unlike other lists, and whether it holds this one
 }
 
 // Make rates a list date and gathers everything that its reports need. It writes nothing.
@@ -35,6 +37,7 @@ func Make(s *Snapshot) (v Values, err error) {
 	if v.Issue, err = w.issue(); err != nil {
 		return v, err
 	}
+	v.Looked = impact.Look(&v.Issue, w.ground(), w.Basis.Setup.Gate)
 	v.Result = ledger.Result{List: w.outcome.List, Changes: w.outcome.Changes, LeftOut: w.outcome.LeftOut}
 	if v.Result.Totals, err = json.Marshal(v.Issue.History[len(v.Issue.History)-1]); err != nil {
 		return v, err

@@ -35,6 +35,7 @@ type Snapshot struct {
 	earlier    func(year int) ([]rating.Event, error)
 	firstOut   rating.Date // the first earlier list that is out; zero: none is
 	kept       []ledger.DatedRaw
+	years      []int // games of the lists of this date of earlier years
 	past       ledger.Past
 	besides    []reports.Input   // what it was made of besides sheets, configuration and registry
 	signatures map[string][]byte // by the path in the registry
@@ -125,7 +126,7 @@ func (s *Snapshot) fill(v *folder.View) error {
 	if s.revised != nil {
 		s.besides = append(s.besides, s.revised.inputs...)
 	}
-	if s.kept, err = s.lists.TotalsBefore(s.List.ID, s.Period.Date, shown-1); err != nil {
+	if err = s.takeTotals(v); err != nil {
 		return err
 	}
 	if s.past, err = s.lists.RatingsBefore(s.List.ID, s.Period.Date, shown-1); err != nil {

@@ -235,7 +235,7 @@ func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 	if err != nil {
 		return false
 	}
-	lines := append(p.unusual(m.Unusual), p.refusals(refused)...)
+	lines := append(p.unusual(m), p.refusals(refused)...)
 	out := issueNews{m.Issue, path.Join("draft", m.Issue), m.Revision, m.Counts.Listed, m.Counts.Events,
 		strings.Join(lines, "\n")}
 	p.tellList(notify.Awaiting, out, f.At, f.Hash, v.Now)
@@ -245,13 +245,19 @@ func (p *Post) tellDraft(v *folder.View, f frozenIssue) (done bool) {
 // mostUnusual is how many lines a notice has of what is unusual; the page has all.
 const mostUnusual = 20
 
-// unusual says what whoever releases a draft must look at first.
-func (p *Post) unusual(all []folder.ManifestUnusual) (lines []string) {
-	for _, u := range all[:min(len(all), mostUnusual)] {
-		c := impact.Crossing{Kind: impact.Kind(u.Kind), Player: u.Player, Name: u.Name, Was: u.Was, Is: u.Is, Limit: u.Limit}
-		lines = append(lines, rating.Word(impact.Say(p.office(), c)))
+// unusual says what whoever releases a draft must look at first, and what to write where that holds it.
+func (p *Post) unusual(m folder.Manifest) (lines []string) {
+	for _, f := range m.Unusual[:min(len(m.Unusual), mostUnusual)] {
+		problem, _ := p.office().Finding(f)
+		lines = append(lines, rating.Word(problem)+" ["+f.Code+"]")
 	}
-	return lines
+	if over := len(m.Unusual) - mostUnusual; over > 0 {
+		lines = append(lines, fmt.Sprintf("… +%d", over))
+	}
+	if m.Holds == nil {
+		return lines
+	}
+	return append(lines, p.office().Say("impact.release", "command", impact.Command(m.Period.List, m.Period.Date, m.Holds)))
 }
 
 // refusals says why earlier drafts of an issue were refused.

@@ -208,7 +208,11 @@ func (c Chain) draft(p ledger.Publication) (Out, error) {
 		return Out{}, err
 	}
 	s.Draft = true
-	m, err := c.drafted(s, p.PreviousManifest)
+	v, err := issue.Make(s)
+	if err != nil {
+		return Out{}, err
+	}
+	m, err := c.drafted(s, v, p.PreviousManifest)
 	if err != nil {
 		return Out{}, err
 	}
@@ -304,7 +308,7 @@ func (c Chain) finish(p ledger.Publication) (out Out, err error) {
 			return out, err
 		}
 	}
-	return c.finishIssue(c.listOf(p), p, true)
+	return c.finishIssue(c.listOf(p), p, nil)
 }
 
 // heldBy gives the lists that build on revisions that are not out yet.

@@ -38,24 +38,31 @@ func (pub *Publisher) Draft(l folder.List, day rating.Date) (Out, error) {
 	if err != nil {
 		return Out{}, err
 	}
-	return pub.draft(s, manifest, IsDraft)
-}
-
-// draft makes the draft of an issue, and puts it in the place of the one before when it is whole.
-func (pub *Publisher) draft(s *issue.Snapshot, previous string, state OutState) (Out, error) {
-	m, err := pub.drafted(s, previous)
+	v, err := issue.Make(s)
 	if err != nil {
 		return Out{}, err
 	}
-	return outOfMade(m, state), nil
+	return pub.draft(s, v, manifest, IsDraft)
 }
 
-func (pub *Publisher) drafted(s *issue.Snapshot, previous string) (render.Made, error) {
+// draft makes the draft of an issue, and puts it in the place of the one before when it is whole.
+func (pub *Publisher) draft(s *issue.Snapshot, v issue.Values, previous string, state OutState) (Out, error) {
+	m, err := pub.drafted(s, v, previous)
+	if err != nil {
+		return Out{}, err
+	}
+	out := outOfMade(m, state)
+	out.Held = heldBy(v.Looked)
+	out.manifest = m.Manifest
+	return out, nil
+}
+
+func (pub *Publisher) drafted(s *issue.Snapshot, v issue.Values, previous string) (render.Made, error) {
 	x, err := files.NewExchange(pub.FS, pub.Path("draft", pub.IssueName(s.List.ID, s.Period.Date)))
 	if err != nil {
 		return render.Made{}, fmt.Errorf("write the draft: %w", err)
 	}
-	m, err := render.Make(s, previous, x)
+	m, err := render.Print(s, v, previous, nil, x)
 	if err == nil {
 		err = x.Finish()
 	}

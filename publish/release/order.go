@@ -198,7 +198,7 @@ func (pub *Publisher) takeTurn(t turn) (Out, error) {
 		if out, still, err := pub.awaiting(t.list, *t.begun); err != nil || still {
 			return out, err
 		}
-		return pub.finishIssue(t.list, *t.begun, false)
+		return pub.finishIssue(t.list, *t.begun, nil)
 	}
 	first, err := pub.MustComeFirst(t.list, t.period.Date)
 	if err != nil || first != "" {

@@ -20,6 +20,7 @@ import (
 type Out struct {
 	Issue    string
 	List     string
+	Date     rating.Date
 	Folder   string // relative to the association's folder
 	Revision int
 	State    OutState
@@ -27,7 +28,11 @@ type Out struct {
 	Events   int
 	Findings rating.Findings // what the office must know of this list
 	WaitsFor string          // the issue that must be out first
+	Held     Held            // why it may not go out before somebody has acknowledged it
+	Anew     bool            // the draft that was acknowledged did not lie there as it was held, and was made anew
 	Again    bool            // it awaited its release before, and its draft is there
+
+	manifest string // of a draft
 }
 
 // OutState says what became of a list date.
@@ -61,7 +66,7 @@ func (pub *Publisher) alreadyOut(l folder.List, day rating.Date) ([]Out, error) 
 
 func (pub *Publisher) outOf(p ledger.Publication, state OutState) Out {
 	name := pub.IssueName(p.List, p.Date)
-	return Out{Issue: name, List: p.List, Folder: pub.IssueFolder(p), Revision: p.Revision, State: state}
+	return Out{Issue: name, List: p.List, Date: p.Date, Folder: pub.IssueFolder(p), Revision: p.Revision, State: state}
 }
 
 // freezeAndFinish fixes the inputs of a list date and makes it.
@@ -106,7 +111,7 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 		return Out{}, fmt.Errorf("freeze %s: %w", pub.IssueName(l.ID, period.Date), err)
 	}
 	pub.Changed("frozen", "issue", pub.IssueName(l.ID, period.Date), "sheets", len(submissions))
-	return pub.finishIssue(l, p, false)
+	return pub.finishIssue(l, p, nil)
 }
 
 func (pub *Publisher) previousManifest(l folder.List, date rating.Date) (string, error) {
@@ -147,8 +152,9 @@ func idsOf(lists []folder.List) (ids []string) {
 	return ids
 }
 
-// Release makes the draft that awaits the office official.
-func (pub *Publisher) Release(l folder.List, day rating.Date) (Out, error) {
+// Release makes the draft that awaits the office official. Where the gate holds it and not all of that is acknowledged,
+// nothing is released, and what comes back awaits as before.
+func (pub *Publisher) Release(l folder.List, day rating.Date, seen Seen) (Out, error) {
 	p, err := pub.Unfinished(l)
 	if err != nil {
 		return Out{}, err
@@ -156,12 +162,13 @@ func (pub *Publisher) Release(l folder.List, day rating.Date) (Out, error) {
 	if p == nil || (day != 0 && p.Date != day) {
 		return Out{}, fmt.Errorf("list %s: no draft awaits its release", l.ID)
 	}
-	out, err := pub.finishIssue(l, *p, true)
+	out, err := pub.finishIssue(l, *p, &seen)
 	return out, errors.Join(err, pub.backUp())
 }
 
-// finishIssue makes a frozen issue from what it was frozen with: the same files, whoever finishes it and when.
-func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, release bool) (Out, error) {
+// finishIssue makes a frozen issue from what it was frozen with: the same files, whoever finishes it and when. seen is
+// what the office says that releases it; nil: its day has come.
+func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, seen *Seen) (Out, error) {
 	if shown, err := pub.shown(p); err != nil {
 		return Out{}, err
 	} else if shown {
@@ -178,11 +185,18 @@ func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, release b
 	if err != nil {
 		return Out{}, err
 	}
-	s.Draft = frozen.Basis.Setup.Approve && !release && !p.Released && p.State == ledger.Frozen
-	if s.Draft {
-		return pub.draft(s, p.PreviousManifest, Awaits)
+	v, err := issue.Make(s)
+	if err != nil {
+		return Out{}, err
 	}
-	made, err := pub.release(p, s)
+	pass, err := pub.gate(frozen, p, &v, seen)
+	if err != nil {
+		return Out{}, err
+	}
+	if !pass.opened {
+		return pub.hold(l, p, s, v, pass.anew)
+	}
+	made, err := pub.release(p, s, v, pass)
 	if err != nil {
 		return Out{}, err
 	}
@@ -196,7 +210,7 @@ func outOfMade(m render.Made, state OutState) Out {
 		place = path.Join("draft", m.Issue.Name)
 	}
 	return Out{
-		Issue: m.Issue.Name, List: m.Issue.List, Folder: place, Revision: m.Issue.Revision, State: state,
+		Issue: m.Issue.Name, List: m.Issue.List, Date: m.Issue.Period.Date, Folder: place, Revision: m.Issue.Revision, State: state,
 		Listed: totals.Listed, Events: totals.Events,
 		Findings: m.Issue.Notes,
 	}
@@ -205,16 +219,16 @@ func outOfMade(m render.Made, state OutState) Out {
 // release brings an issue out: its files are made on a stage and synced, the ledger knows them, one rename shows them,
 // and the ledger says that they are out. Whatever is done already is left as it is, and a stage from which nothing came
 // is cleared away.
-func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot) (render.Made, error) {
+func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot, v issue.Values, pass pass) (render.Made, error) {
 	name := pub.IssueName(p.List, p.Date)
 	stage, err := files.NewStage(pub.FS, pub.finalDir(p))
 	if err != nil {
 		return render.Made{}, pub.InTheWay(p, fmt.Errorf("stage %s: %w", name, err))
 	}
-	m, err := pub.staged(p, s, stage)
+	m, err := pub.staged(p, s, v, stage)
 	if err == nil {
 		p.ManifestSHA, p.Released = m.Manifest, true
-		err = pub.show(p, m, stage)
+		err = pub.show(p, m, stage, pass)
 	}
 	if err != nil {
 		return m, errors.Join(err, stage.Clear())
@@ -223,8 +237,9 @@ func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot) (render.M
 }
 
 // staged makes the files of an issue on its stage, and reads the list back as it lies there.
-func (pub *Publisher) staged(p ledger.Publication, s *issue.Snapshot, stage *files.Stage) (render.Made, error) {
-	m, err := render.Make(s, p.PreviousManifest, stage)
+func (pub *Publisher) staged(p ledger.Publication, s *issue.Snapshot, v issue.Values,
+	stage *files.Stage) (render.Made, error) {
+	m, err := render.Print(s, v, p.PreviousManifest, nil, stage)
 	if err == nil {
 		err = stage.Finish()
 	}
@@ -251,10 +266,17 @@ func (pub *Publisher) cutOff(p ledger.Publication, s *issue.Snapshot, why error)
 	return pub.InTheWay(p, why)
 }
 
-// show records what is staged, and shows it.
-func (pub *Publisher) show(p ledger.Publication, m render.Made, stage *files.Stage) error {
-	if err := pub.Write.Stage(p, m.Result, pub.Moment()); err != nil {
+// show records what is staged, with what was acknowledged of its draft, and shows it.
+func (pub *Publisher) show(p ledger.Publication, m render.Made, stage *files.Stage, pass pass) error {
+	err := pub.Write.Together(func() error {
+		return errors.Join(pub.acknowledge(p, pass), pub.Write.Stage(p, m.Result, pub.Moment()))
+	})
+	if err != nil {
 		return fmt.Errorf("record %s: %w", m.Issue.Name, err)
+	}
+	if pass.draft != "" {
+		pub.Changed("acknowledged", "issue", m.Issue.Name, "sha8", folder.ShortHash(pass.draft), "codes",
+			strings.Join(pass.seen.Codes, ","), "by", pass.seen.By)
 	}
 	if err := stage.Release(); err != nil {
 		return pub.InTheWay(p, fmt.Errorf("release %s: %w", m.Issue.Name, err))

@@ -17,7 +17,7 @@ import (
 var ErrWouldGoOut = errors.New("kalends.yaml says publish: auto now, so the list would go out as soon as it is opened again; write publish: approve there first")
 
 // Reject opens a list again whose draft awaits its release: its sheets, the registry and the configuration are those of
-// the day on which it is made anew. The ledger keeps what was refused and why. What comes next, corrections and the new
+// the day on which it is made anew: with publish: auto one that the gate held goes out then, unless it is held again. The ledger keeps what was refused and why. What comes next, corrections and the new
 // draft, is a pass like any other, so a stop in between leaves nothing that the next pass does not do.
 func (pub *Publisher) Reject(l folder.List, day rating.Date, why string) (ledger.Publication, error) {
 	p, err := pub.Unfinished(l)
@@ -28,7 +28,7 @@ func (pub *Publisher) Reject(l folder.List, day rating.Date, why string) (ledger
 		return ledger.Publication{}, fmt.Errorf("list %s: no draft awaits its release", l.ID)
 	case !issue.AwaitsRelease(&pub.View, l, *p):
 		return *p, fmt.Errorf("%s: its release has begun; kalends release finishes it", pub.IssueName(p.List, p.Date))
-	case !pub.Setup.Approve:
+	case !pub.Setup.Approve && pub.neededApproval(l, *p):
 		return *p, ErrWouldGoOut
 	}
 	if err := pub.InTheWay(*p, nil); err != nil {
@@ -72,6 +72,6 @@ func (pub *Publisher) AwaitingDraft(l folder.List, day rating.Date) (Out, bool, 
 	if out, lies, err := pub.awaiting(l, *p); err != nil || lies {
 		return out, true, err
 	}
-	out, err := pub.finishIssue(l, *p, false)
+	out, err := pub.finishIssue(l, *p, nil)
 	return out, true, err
 }

@@ -49,7 +49,7 @@ func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Man
 		return m, false, nil
 	}
 	frozen, err := issue.AsFrozen(v, l, p)
-	if err != nil || !frozen.Basis.Setup.Approve && p.Revision == 1 {
+	if err != nil || !issue.AwaitsRelease(v, l, p) {
 		return m, false, err
 	}
 	again, err := issue.ReissueInput(v, frozen)

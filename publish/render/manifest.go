@@ -11,12 +11,11 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/issue"
 	"kalends/rating"
-	"kalends/reports"
-	"kalends/reports/impact"
 )
 
 // manifest writes the manifest of an issue and its files.
-func manifest(to io.Writer, s *issue.Snapshot, is reports.Issue, out []files.Made, previous string) error {
+func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out []files.Made, previous string) error {
+	is := v.Issue
 	totals := is.History[len(is.History)-1]
 	m := folder.Manifest{
 		Issue: is.Name, Revision: is.Revision, Program: s.Basis.Setup.Program, Family: is.Family, Period: is.Period,
@@ -43,10 +42,10 @@ func manifest(to io.Writer, s *issue.Snapshot, is reports.Issue, out []files.Mad
 		m.Inputs = append(m.Inputs, folder.ManifestInput(in))
 	}
 	if s.Draft {
-		for _, c := range impact.Crossings(&is) {
-			m.Unusual = append(m.Unusual, folder.ManifestUnusual{Kind: string(c.Kind), Player: c.Player, Name: c.Name,
-				Was: c.Was, Is: c.Is, Limit: c.Limit})
+		for _, c := range v.Looked.Crossings {
+			m.Unusual = append(m.Unusual, c.Finding())
 		}
+		m.Holds = v.Looked.Codes()
 	}
 	for _, f := range out {
 		m.Outputs = append(m.Outputs, folder.ManifestOutput(f))

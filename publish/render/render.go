@@ -34,18 +34,23 @@ func MakeListed(s *issue.Snapshot, previous string, listed []string, in files.Ma
 	if err != nil {
 		return Made{}, err
 	}
+	return Print(s, v, previous, listed, in)
+}
+
+// Print prints a list date that was rated into files that in makes.
+func Print(s *issue.Snapshot, v issue.Values, previous string, listed []string, in files.Maker) (Made, error) {
 	p, err := printIssue(s, v.Issue, listed, in)
 	if err != nil {
 		return Made{}, err
 	}
 	if s.Draft {
-		err = impactPage(v.Issue, in)
+		err = impactPage(v, in)
 	}
 	if err != nil {
 		return Made{}, err
 	}
 	last, err := in.Make(folder.ManifestName, func(to io.Writer) error {
-		return manifest(to, s, v.Issue, p.files, previous)
+		return manifest(to, s, v, p.files, previous)
 	})
 	if err != nil {
 		return Made{}, fmt.Errorf("make %s: %w", folder.ManifestName, err)
@@ -56,8 +61,8 @@ func MakeListed(s *issue.Snapshot, previous string, listed []string, in files.Ma
 }
 
 // impactPage makes the page for whoever releases a draft. No manifest lists it: it is not of the list.
-func impactPage(is reports.Issue, in files.Maker) error {
-	_, err := in.Make(impact.Name, func(to io.Writer) error { return impact.Make(to, is) })
+func impactPage(v issue.Values, in files.Maker) error {
+	_, err := in.Make(impact.Name, func(to io.Writer) error { return impact.Make(to, v.Issue, v.Looked) })
 	if err != nil {
 		return fmt.Errorf("make %s: %w", impact.Name, err)
 	}

@@ -8,131 +8,234 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/reports"
 )
 
 // Kind says what is unusual.
 type Kind string
 
-// What is unusual.
+// What is unusual, in the order in which it is told.
 const (
-	Gone     Kind = "gone"     // somebody of the last list is neither here nor among those who left it
-	Uncaused Kind = "uncaused" // a rating changed, and no step says why
+	Gone     Kind = "gone"     // somebody of the last list is not among those of this one
+	Uncaused Kind = "uncaused" // the causes of a change do not come to it
+	Twice    Kind = "twice"    // two events have the same games
 	Movers   Kind = "movers"   // more people moved far than ever do
 	Top      Kind = "top"      // one of the best moved far
 	Newcomer Kind = "newcomer" // somebody new stands among the best
 	Listed   Kind = "listed"   // many more or fewer are listed than before
 	Games    Kind = "games"    // far more or fewer games than on this date of other years
+	Raised   Kind = "raised"   // many have a higher K who did not play
 )
+
+// codes are those of the findings that say it.
+var codes = map[Kind]string{Gone: finding.PersonGone, Uncaused: finding.ChangeWithoutCause, Twice: finding.EventTwice,
+	Movers: finding.ManyFarMovers, Top: finding.TopMovedFar, Newcomer: finding.NewcomerAtTop,
+	Listed: finding.ListedOtherwise, Games: finding.GamesOtherwise, Raised: finding.CoefficientsRaised}
 
 // Crossing is something that crosses a threshold. Player and Name are empty where it is about the list.
 type Crossing struct {
 	Kind           Kind
 	Player, Name   string
 	Was, Is, Limit string
+	Times          string // how many times K and the root of the games
 }
 
-// How far a rating moves, in hundredths of K times the root of the number of games.
-const (
-	wide   = 180 // hardly anybody
-	narrow = 140 // hardly any of the best
-)
-
-// ranks is a number of the best, by how many are listed.
-type ranks struct{ small, middle, large int }
-
-var (
-	best    = ranks{5, 20, 50} // who must not move far
-	highest = ranks{3, 20, 50} // where nobody begins
-)
-
-func (r ranks) of(listed int) int {
-	switch {
-	case listed < 5_000:
-		return r.small
-	case listed < 150_000:
-		return r.middle
-	default:
-		return r.large
+// Finding is a crossing in words that can be asked about.
+func (c Crossing) Finding() rating.Finding {
+	f := rating.Finding{Code: codes[c.Kind], Args: map[string]string{}}
+	for name, value := range map[string]string{"id": c.Player, "name": c.Name, "was": c.Was, "is": c.Is, "limit": c.Limit,
+		"times": c.Times} {
+		if value != "" {
+			f.Args[name] = value
+		}
 	}
+	return f
 }
 
-// A number of listed persons is unusual from so many parts in a hundred, and so many persons.
-const (
-	listedPart  = 5
-	listedLeast = 12
-	// so many of those who played may move far, and one always
-	oneMoverIn = 2_000
-)
+// Codes are those of some crossings, each once, in their order.
+func Codes(all []Crossing) (named []string) {
+	for _, c := range all {
+		if code := codes[c.Kind]; !slices.Contains(named, code) {
+			named = append(named, code)
+		}
+	}
+	return named
+}
+
+// Ground is what a list is compared with, beside what is printed of it.
+type Ground struct {
+	Before, After rating.List            // everyone, printed or not
+	First         bool                   // none is out before it
+	Years         []int                  // games of the lists of about this date of earlier years
+	Name          func(id string) string // of a person who is not printed any more
+}
+
+// Looked is a list against the list before it.
+type Looked struct {
+	Gate      Gate
+	Crossings []Crossing
+	Holds     bool // until somebody has acknowledged what crosses
+
+	far  map[string]move // those who moved far
+	more map[Kind]int    // crossings beyond those that are told one by one
+}
+
+// Codes are those of what holds the list; none when nothing does.
+func (l Looked) Codes() []string {
+	if !l.Holds {
+		return nil
+	}
+	return Codes(l.Crossings)
+}
+
+// Look compares a list with the one before it. A first list holds nothing, and one before which there is nothing is
+// compared with nothing.
+func Look(is *reports.Issue, g Ground, gate Gate) Looked {
+	l := Looked{Gate: gate}
+	if is.Supersedes == "" {
+		return l
+	}
+	l.far = farMovers(is, g, cmp.Or(gate.Movers, Usual().Movers))
+	l.Crossings = slices.Concat(l.people(is, g), twice(is, gate), l.manyMovers(is), topMovers(is, g, gate),
+		newAtTop(is, gate), manyListed(is, gate), manyGames(is, g, gate), manyRaised(is, g, gate))
+	l.Holds = len(l.Crossings) > 0 && !g.First
+	return l
+}
 
 // move is what the games of the period did to a rating; bonuses, penalties, titles and decisions are not in it.
 type move struct {
-	games  rating.Points
-	k      int
-	caused bool // there is a step
+	by rating.Points
+	k  int
+	n  int
 }
 
-// movesOf gives what moved everybody.
-func movesOf(is *reports.Issue) map[string]move {
-	all := make(map[string]move, is.Changes.Len())
-	for c := range is.Changes.All() {
-		m := move{c.New - c.Old, c.K, len(c.Steps) > 0}
-		for i := range c.Steps {
-			switch s := &c.Steps[i]; s.Kind {
-			case rating.BonusStep, rating.PenaltyStep, rating.TitleStep, rating.FloorStep, rating.CorrectionStep:
-				m.games -= s.Change
-			}
-		}
-		all[c.Player] = m
+// moveOf gives the move of a change. It is measured by the K that was printed for the period, where the calculation took
+// a larger one.
+func moveOf(c rating.Change, printed int) move {
+	m := move{worth(c.IsRated, c.New) - worth(c.WasRated, c.Old), c.K, c.Games}
+	if printed > 0 {
+		m.k = min(m.k, printed)
 	}
-	return all
+	for i := range c.Steps {
+		switch s := &c.Steps[i]; s.Kind {
+		case rating.BonusStep, rating.PenaltyStep, rating.TitleStep, rating.CorrectionStep:
+			m.by -= s.Change
+		case rating.FloorStep:
+			m.by -= floored(s)
+		case rating.EventStep: // a champion's bonus is in it
+			m.by -= s.Change - s.Normal
+		}
+	}
+	return m
 }
 
 // beyond says whether a move is larger than so many hundredths of K·√n: both sides squared, in whole numbers.
-func (m move) beyond(hundredths int64, games int) bool {
-	edge := hundredths * int64(m.k)
-	return m.k > 0 && games > 0 && int64(m.games)*int64(m.games) > edge*edge*int64(games)
+func (m move) beyond(hundredths int) bool {
+	edge := int64(hundredths) * int64(m.k)
+	return m.k > 0 && m.n > 0 && int64(m.by)*int64(m.by) > edge*edge*int64(m.n)
 }
 
 // limit is that many hundredths of K·√n, rounded down to a hundredth, to be shown.
-func limit(hundredths int64, k, games int) rating.Points {
-	square := hundredths * hundredths * int64(k) * int64(k) * int64(games)
-	return rating.Points(new(big.Int).Sqrt(big.NewInt(square)).Int64())
+func (m move) limit(hundredths int) rating.Points {
+	square := new(big.Int).Mul(big.NewInt(int64(hundredths)*int64(m.k)), big.NewInt(int64(hundredths)*int64(m.k)))
+	return rating.Points(square.Sqrt(square.Mul(square, big.NewInt(int64(m.n)))).Int64())
 }
 
-// Crossings gives everything that is unusual about a list, in the order of Kinds and then of rank. A first list is not
-// compared with anything.
-func Crossings(is *reports.Issue) []Crossing {
-	if is.Supersedes == "" {
-		return nil
-	}
-	moves := movesOf(is)
-	return slices.Concat(gone(is), uncaused(is, moves), manyMovers(is, moves), topMovers(is, moves), newAtTop(is),
-		manyListed(is), manyGames(is))
-}
-
-// gone counts those of the last list whom this one does not account for.
-func gone(is *reports.Issue) []Crossing {
-	here := 0
-	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
-		for i := range lines {
-			if lines[i].PreviousRank > 0 {
-				here++
-			}
+// farMovers are those who had a rating and whom games moved beyond a threshold.
+func farMovers(is *reports.Issue, g Ground, hundredths int) map[string]move {
+	far, before := map[string]move{}, g.Before.States
+	for c := range is.Changes.All() {
+		for len(before) > 0 && before[0].Player < c.Player {
+			before = before[1:]
+		}
+		printed := 0
+		if len(before) > 0 && before[0].Player == c.Player {
+			printed = before[0].K
+		}
+		if m := moveOf(c, printed); c.WasRated && m.beyond(hundredths) {
+			far[c.Player] = m
 		}
 	}
-	was := is.History[max(0, len(is.History)-2)].Listed
-	if len(is.History) < 2 || here >= was {
-		return nil
-	}
-	return []Crossing{{Kind: Gone, Was: strconv.Itoa(was), Is: strconv.Itoa(was - here), Limit: "0"}}
+	return far
 }
 
-func uncaused(is *reports.Issue, moves map[string]move) (all []Crossing) {
+// moversOf gives the lines of those who moved far, the farthest first.
+func (l *Looked) moversOf(is *reports.Issue) (all []*reports.Line) {
 	for i := range is.Lines {
-		l := &is.Lines[i]
-		if c, both := l.Change(); both && c != 0 && !moves[l.ID].caused {
-			all = append(all, about(is, l, Uncaused, 0))
+		if _, far := l.far[is.Lines[i].ID]; far {
+			all = append(all, &is.Lines[i])
+		}
+	}
+	slices.SortFunc(all, func(a, b *reports.Line) int {
+		return cmp.Or(cmp.Compare(size(l.far[b.ID].by), size(l.far[a.ID].by)), strings.Compare(a.ID, b.ID))
+	})
+	return all
+}
+
+func size(p rating.Points) rating.Points { return max(p, -p) }
+
+func (l *Looked) manyMovers(is *reports.Issue) []Crossing {
+	if l.Gate.Movers == 0 {
+		return nil
+	}
+	played := 0
+	for n := range is.Changes.Len() {
+		if is.Changes.Head(n).Games > 0 {
+			played++
+		}
+	}
+	n, most := len(l.far), max(1, played/max(1, l.Gate.MoversIn))
+	if n <= most {
+		return nil
+	}
+	return []Crossing{{Kind: Movers, Was: strconv.Itoa(played), Is: strconv.Itoa(n), Limit: strconv.Itoa(most),
+		Times: times(l.Gate.Movers)}}
+}
+
+// atTop says how many of the best are looked at among those with whom a line is ranked.
+func atTop(is *reports.Issue, ranks [3]int) func(*reports.Line) int {
+	listed := map[rating.Sex]int{}
+	for i := range is.Lines {
+		listed[group(is, &is.Lines[i])]++
+	}
+	most := map[rating.Sex]int{}
+	for sex, n := range listed {
+		most[sex] = among(ranks, n)
+	}
+	return func(l *reports.Line) int { return most[group(is, l)] }
+}
+
+// group is with whom a line is ranked: with everybody, or with those of one sex.
+func group(is *reports.Issue, l *reports.Line) rating.Sex {
+	if is.Profile.BySex {
+		return l.Sex
+	}
+	return ""
+}
+
+func within(rank, most int) bool { return rank > 0 && rank <= most }
+
+// topMovers are those who are among the best, or were on the last list, and moved far.
+func topMovers(is *reports.Issue, g Ground, gate Gate) (all []Crossing) {
+	if gate.Top == 0 {
+		return nil
+	}
+	most := atTop(is, gate.TopRanks)
+	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
+		for i := range lines {
+			l := &lines[i]
+			if n := most(l); !l.WasRated || !within(l.Rank, n) && !within(l.PreviousRank, n) {
+				continue
+			}
+			at, moved := is.Changes.Find(l.ID)
+			if !moved {
+				continue
+			}
+			before, _ := g.Before.Find(l.ID)
+			if m := moveOf(is.Changes.At(at, nil), before.K); m.beyond(gate.Top) {
+				all = append(all, about(is, l, Top, m.limit(gate.Top)))
+			}
 		}
 	}
 	return all
@@ -141,91 +244,65 @@ func uncaused(is *reports.Issue, moves map[string]move) (all []Crossing) {
 // about tells of a player's move.
 func about(is *reports.Issue, l *reports.Line, kind Kind, edge rating.Points) Crossing {
 	d := is.Profile.Decimals
-	return Crossing{kind, l.ID, l.Name, l.Previous.Text(d), l.Rating.Text(d), edge.Text(d)}
+	return Crossing{Kind: kind, Player: l.ID, Name: l.Name, Was: pointsOf(l.WasRated, l.Previous, d),
+		Is: pointsOf(l.Rated, l.Rating, d), Limit: edge.Text(d)}
 }
 
-// moversOf gives those who moved far, the farthest first.
-func moversOf(is *reports.Issue, moves map[string]move) (all []*reports.Line) {
-	for i := range is.Lines {
-		if l := &is.Lines[i]; l.WasRated && moves[l.ID].beyond(wide, l.Games) {
-			all = append(all, l)
-		}
+// pointsOf is a rating as it is printed; – for none.
+func pointsOf(rated bool, p rating.Points, decimals int) string {
+	if !rated {
+		return "–"
 	}
-	slices.SortFunc(all, func(a, b *reports.Line) int {
-		return cmp.Or(cmp.Compare(size(moves[b.ID].games), size(moves[a.ID].games)), strings.Compare(a.ID, b.ID))
-	})
-	return all
+	return p.Text(decimals)
 }
 
-func size(p rating.Points) rating.Points { return max(p, -p) }
-
-func manyMovers(is *reports.Issue, moves map[string]move) []Crossing {
-	played := 0
-	for i := range is.Lines {
-		if is.Lines[i].Games > 0 {
-			played++
-		}
-	}
-	n, most := len(moversOf(is, moves)), max(1, played/oneMoverIn)
-	if n <= most {
-		return nil
-	}
-	return []Crossing{{Kind: Movers, Was: strconv.Itoa(played), Is: strconv.Itoa(n), Limit: strconv.Itoa(most)}}
-}
-
-func topMovers(is *reports.Issue, moves map[string]move) (all []Crossing) {
-	n := best.of(len(is.Lines))
+func newAtTop(is *reports.Issue, gate Gate) (all []Crossing) {
+	most := atTop(is, gate.Newcomers)
 	for i := range is.Lines {
 		l := &is.Lines[i]
-		if m := moves[l.ID]; l.Rank <= n && l.WasRated && m.beyond(narrow, l.Games) {
-			all = append(all, about(is, l, Top, limit(narrow, m.k, l.Games)))
+		if n := most(l); within(l.Rank, n) && l.Is("new") {
+			all = append(all, Crossing{Kind: Newcomer, Player: l.ID, Name: l.Name,
+				Is: l.Rating.Text(is.Profile.Decimals), Limit: strconv.Itoa(n)})
 		}
 	}
 	return all
 }
 
-func newAtTop(is *reports.Issue) (all []Crossing) {
-	n := highest.of(len(is.Lines))
-	for i := range is.Lines {
-		if l := &is.Lines[i]; l.Rank <= n && l.Is("new") {
-			all = append(all, Crossing{Newcomer, l.ID, l.Name, "", l.Rating.Text(is.Profile.Decimals), strconv.Itoa(n)})
-		}
-	}
-	return all
-}
-
-func manyListed(is *reports.Issue) []Crossing {
-	if len(is.History) < 2 {
+// manyListed compares with the last list; of a period of more than a month a part more may come or go for every month.
+func manyListed(is *reports.Issue, gate Gate) []Crossing {
+	if len(is.History) < 2 || gate.Listed == 0 {
 		return nil
 	}
-	was, now := is.History[len(is.History)-2].Listed, len(is.Lines)
+	last := is.History[len(is.History)-2]
+	parts := gate.Listed + months(last.Date, is.Period.Date) - 1
+	was, now := last.Listed, len(is.Lines)
 	far := max(now-was, was-now)
-	if far < listedLeast || far*100 <= was*listedPart {
+	if far < gate.ListedLeast || far*100 <= was*parts {
 		return nil
 	}
-	return []Crossing{{Kind: Listed, Was: strconv.Itoa(was), Is: strconv.Itoa(now), Limit: strconv.Itoa(listedPart)}}
+	return []Crossing{{Kind: Listed, Was: strconv.Itoa(was), Is: strconv.Itoa(now), Limit: strconv.Itoa(parts)}}
 }
 
-// manyGames compares with the same date of earlier years, as far as they are known; one year says nothing.
-func manyGames(is *reports.Issue) []Crossing {
-	var other []int
-	for _, t := range is.History[:max(0, len(is.History)-1)] {
-		if sameDay(t.Date, is.Period.Date) && t.Games > 0 {
-			other = append(other, t.Games)
-		}
-	}
-	if len(other) < 2 {
-		return nil
-	}
-	now, usual := is.History[len(is.History)-1].Games, median(other)
-	if now*3 >= usual && now <= usual*3 {
-		return nil
-	}
-	return []Crossing{{Kind: Games, Was: strconv.Itoa(usual), Is: strconv.Itoa(now), Limit: "3"}}
-}
+// months is about how many months lie between two days; one at least.
+func months(from, to rating.Date) int { return max(1, (int(to-from)+15)/30) }
 
-// sameDay says whether two days are the same of their years.
-func sameDay(a, b rating.Date) bool { return a.String()[4:] == b.String()[4:] }
+// manyGames compares with the lists of this date of earlier years, as far as they are known; one year says nothing.
+func manyGames(is *reports.Issue, g Ground, gate Gate) []Crossing {
+	if gate.Games == 0 || len(g.Years) < 2 {
+		return nil
+	}
+	now, least, most := is.History[len(is.History)-1].Games, slices.Min(g.Years), slices.Max(g.Years)
+	few := now*gate.Games < least && least-now >= gate.GamesLeast
+	many := now > most*gate.Games && now-most >= gate.GamesLeast
+	if !few && !many {
+		return nil
+	}
+	usual := strconv.Itoa(least)
+	if most > least {
+		usual += "–" + strconv.Itoa(most)
+	}
+	return []Crossing{{Kind: Games, Was: usual, Is: strconv.Itoa(now), Limit: strconv.Itoa(gate.Games)}}
+}
 
 // median is the middle one, the lower of two.
 func median(all []int) int {

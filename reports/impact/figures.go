@@ -18,8 +18,11 @@ type count struct {
 
 // far says that a figure is less than a third or more than three times of what is usual, and not by a few.
 func (c count) far() bool {
-	return max(c.now-c.usual, c.usual-c.now) >= listedLeast && (c.now*3 < c.usual || c.now > c.usual*3)
+	return max(c.now-c.usual, c.usual-c.now) >= few && (c.now*3 < c.usual || c.now > c.usual*3)
 }
+
+// few is by how many a figure may differ whatever is usual.
+const few = 12
 
 // figures are what is counted, by the keys of the words.
 var figures = []struct {

@@ -1,10 +1,13 @@
 // Package impact writes the page for whoever releases a list: the list against the list before it, what is unlike
-// other months first. It is not published. What crosses a threshold is counted in whole numbers; no root is drawn.
+// other months first. It is not published. What crosses a threshold is counted in whole numbers; no root is drawn. What
+// may hold a list is found here, too: Look goes once through it.
 package impact
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"strings"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -16,12 +19,12 @@ import (
 const Name = "impact.xlsx"
 
 // Make writes the page in the association's first language.
-func Make(to io.Writer, is reports.Issue) error {
+func Make(to io.Writer, is reports.Issue, looked Looked) error {
 	lang := templates.Languages[0]
 	if len(is.Languages) > 0 {
 		lang = is.Languages[0]
 	}
-	p := page{&is, templates.In(lang), movesOf(&is)}
+	p := page{&is, templates.In(lang), looked}
 	out, err := xlsx.New(xlsx.Meta{Title: p.title(), Subject: is.Name, Lang: lang, On: is.Period.Date})
 	for _, sheet := range []func() xlsx.Table{p.crossings, p.counts, p.movers, p.newcomers, p.records, p.oddSums,
 		p.doubleDays, p.adjustments, p.decisions} {
@@ -40,9 +43,9 @@ func Make(to io.Writer, is reports.Issue) error {
 
 // page is what every sheet is made from.
 type page struct {
-	is    *reports.Issue
-	w     templates.Words
-	moves map[string]move
+	is     *reports.Issue
+	w      templates.Words
+	looked Looked
 }
 
 func (p page) say(key string) string { return p.w.Say("impact." + key) }
@@ -89,20 +92,46 @@ func (p page) who() []xlsx.Column {
 
 func who(l *reports.Line) []xlsx.Value { return []xlsx.Value{xlsx.Text(l.ID), xlsx.Text(l.Name)} }
 
-// crossings is what the one who releases must look at, whatever else is here.
+// crossings is what the one who releases must look at, whatever else is here: first what holds the list, with the code
+// by which it is acknowledged.
 func (p page) crossings() xlsx.Table {
 	var rows [][]xlsx.Value
-	for _, c := range Crossings(p.is) {
-		rows = append(rows, []xlsx.Value{xlsx.Text(p.say("kind." + string(c.Kind))), xlsx.Text(c.Player), xlsx.Text(c.Name),
-			xlsx.Text(Say(p.w, c))})
+	for i, c := range p.looked.Crossings {
+		first := i == 0 || p.looked.Crossings[i-1].Kind != c.Kind
+		rows = append(rows, p.crossing(c, first))
+		if i+1 == len(p.looked.Crossings) || p.looked.Crossings[i+1].Kind != c.Kind {
+			if more := p.looked.more[c.Kind]; more > 0 {
+				rows = append(rows, []xlsx.Value{xlsx.Text(p.say("kind." + string(c.Kind))), {}, {}, {},
+					xlsx.Text(p.w.Say("messages.more", "n", p.w.Count(more))), {}})
+			}
+		}
 	}
-	return p.sheet("Unusual", "unusual", rows, p.text("kind", 30).Repeats(), p.text("id", 13).Grey(),
-		p.text("name", 28).Bold(), p.text("what", 64).Wrapped())
+	t := p.sheet("Unusual", "unusual", rows, p.text("kind", 26).Repeats(), p.text("code", 9).Bold(), p.text("id", 13).Grey(),
+		p.text("name", 24).Bold(), p.text("what", 64).Wrapped(), p.text("effect", 22).Wrapped())
+	if named := p.looked.Codes(); named != nil {
+		t.Subtitle += " · " + p.w.Say("impact.release", "command", Command(p.is.List, p.is.Period.Date, named))
+	}
+	return t
 }
 
-// Say tells of a crossing in a sentence.
-func Say(w templates.Words, c Crossing) string {
-	return w.Say("impact.crosses."+string(c.Kind), "id", c.Player, "name", c.Name, "was", c.Was, "is", c.Is, "limit", c.Limit)
+// crossing is a row: what is unusual, and whether it holds the list. What to do about it is said once of a kind.
+func (p page) crossing(c Crossing, first bool) []xlsx.Value {
+	f := c.Finding()
+	problem, remedy := p.w.Finding(f)
+	if first {
+		problem = p.w.Join(problem, remedy)
+	}
+	row := []xlsx.Value{xlsx.Text(p.say("kind." + string(c.Kind))), {}, xlsx.Text(c.Player), xlsx.Text(c.Name), xlsx.Text(problem),
+		xlsx.Text(p.say("shown"))}
+	if p.looked.Holds {
+		row[1], row[5] = xlsx.Text(f.Code), xlsx.Text(p.say("holds"))
+	}
+	return row
+}
+
+// Command is what the office writes to release the list of a date with what holds it acknowledged.
+func Command(list string, date rating.Date, named []string) string {
+	return "kalends release --list " + list + " --date " + date.String() + " --ack " + strings.Join(named, ",")
 }
 
 // counts sets the figures of the list beside those of the last one and the usual ones.
@@ -125,13 +154,21 @@ func (p page) counts() xlsx.Table {
 // movers are those who moved farther than games move nearly anyone.
 func (p page) movers() xlsx.Table {
 	var rows [][]xlsx.Value
-	for _, l := range moversOf(p.is, p.moves) {
-		m := p.moves[l.ID]
-		rows = append(rows, append(who(l), xlsx.Points(l.Previous), xlsx.Points(l.Rating), xlsx.Points(m.games),
-			xlsx.Int(l.Games), xlsx.Int(m.k), xlsx.Points(limit(wide, m.k, l.Games))))
+	edge := cmp.Or(p.looked.Gate.Movers, Usual().Movers)
+	for _, l := range p.looked.moversOf(p.is) {
+		m := p.looked.far[l.ID]
+		rows = append(rows, append(who(l), xlsx.Points(l.Previous), xlsx.Points(l.Rating), xlsx.Points(m.by),
+			xlsx.Int(m.n), xlsx.Int(m.k), xlsx.Points(m.limit(edge))))
 	}
-	return p.sheet("Movers", "movers", rows, append(p.who(), p.rating("previous").Grey(), p.rating("rating").Bold(),
+	t := p.sheet("Movers", "movers", rows, append(p.who(), p.rating("previous").Grey(), p.rating("rating").Bold(),
 		p.change("moved"), p.whole("games"), p.whole("k"), p.change("limit").Grey())...)
+	t.Subtitle = templates.Fill(t.Subtitle, "times", times(edge))
+	return t
+}
+
+// times writes hundredths as people do.
+func times(hundredths int) string {
+	return strings.TrimSuffix(strings.TrimRight(rating.Points(hundredths).Text(2), "0"), ".")
 }
 
 // mostNew is how many newcomers the page has.

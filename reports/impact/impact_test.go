@@ -45,8 +45,8 @@ func moved(is *reports.Issue, n int, by rating.Points, caused bool) {
 	for c := range is.Changes.All() {
 		c.Steps = slices.Clone(c.Steps)
 		if c.Player == l.ID {
-			if c.New += by; !caused {
-				c.Steps = nil
+			if c.New += by; caused {
+				c.Steps[0].Change += by
 			}
 		}
 		all.Add(c)
@@ -54,68 +54,187 @@ func moved(is *reports.Issue, n int, by rating.Points, caused bool) {
 	is.Changes = all
 }
 
+// grounds are what a month is compared with: the lists that its lines tell, and two years in which as many games were
+// played.
+func grounds(is *reports.Issue) Ground {
+	g := Ground{Years: []int{2 * len(is.Lines), 2 * len(is.Lines)}, Name: func(id string) string { return "Name of " + id }}
+	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
+		for _, l := range lines {
+			g.Before.States = append(g.Before.States, rating.State{Player: l.ID, Rated: l.WasRated, Rating: l.Previous, K: l.K})
+			g.After.States = append(g.After.States, rating.State{Player: l.ID, Rated: l.Rated, Rating: l.Rating, K: l.K})
+		}
+	}
+	g.Before.Sort()
+	g.After.Sort()
+	return g
+}
+
 // TestWhatIsUnusual takes a month on which nothing is, and changes one thing.
 func TestWhatIsUnusual(t *testing.T) {
 	for name, c := range map[string]struct {
 		players int
 		change  func(*reports.Issue)
+		ground  func(*Ground)
 		want    string
 	}{
-		"nothing":         {240, func(*reports.Issue) {}, ""},
-		"a first list":    {240, func(is *reports.Issue) { is.Supersedes = ""; moved(is, 0, 20000, true) }, ""},
-		"gone":            {240, func(is *reports.Issue) { is.Lines = slices.Delete(is.Lines, 100, 101) }, "gone"},
-		"left":            {240, func(is *reports.Issue) { is.Off = is.Lines[239:]; is.Lines = is.Lines[:239] }, ""},
-		"without a cause": {240, func(is *reports.Issue) { moved(is, 100, 100, false) }, "uncaused"},
-		"one mover":       {240, func(is *reports.Issue) { moved(is, 100, 7201, true) }, ""}, // 1.8·20·√4 = 72
-		"two movers":      {240, func(is *reports.Issue) { moved(is, 100, 7201, true); moved(is, 101, -7201, true) }, "movers"},
-		"two at the edge": {240, func(is *reports.Issue) { moved(is, 100, 7200, true); moved(is, 101, -7200, true) }, ""},
+		"nothing":            {240, nil, nil, ""},
+		"nothing before it":  {240, func(is *reports.Issue) { is.Supersedes = ""; moved(is, 0, 20000, true) }, nil, ""},
+		"a first list":       {240, func(is *reports.Issue) { moved(is, 0, 20000, true) }, func(g *Ground) { g.First = true }, "shown Q503"},
+		"gone":               {240, nil, func(g *Ground) { g.After.States = slices.Delete(g.After.States, 100, 101) }, "Q500"},
+		"the last is gone":   {240, nil, func(g *Ground) { g.After.States = g.After.States[:239] }, "Q500"},
+		"never rated, gone":  {240, nil, func(g *Ground) { g.Before.States = append(g.Before.States, rating.State{Player: "x"}) }, ""},
+		"left, on the books": {240, func(is *reports.Issue) { is.Off = slices.Clone(is.Lines[239:]); is.Lines = is.Lines[:239] }, nil, ""},
+		"without a cause":    {240, func(is *reports.Issue) { moved(is, 100, 100, false) }, nil, "Q501"},
+		"by a point more":    {240, nil, func(g *Ground) { g.After.States[7].Rating++ }, "Q501"},
+		"from another rating": {240, func(is *reports.Issue) { moved(is, 100, 100, true) },
+			func(g *Ground) { g.Before.States[100].Rating += 100 }, "Q501"},
+		"a rating lost":         {240, nil, func(g *Ground) { g.After.States[7].Rated, g.After.States[7].Rating = false, 0 }, "Q501"},
+		"a rating from nowhere": {240, nil, func(g *Ground) { g.Before.States[7].Rated, g.Before.States[7].Rating = false, 0 }, "Q501"},
+		"a game counts twice":   {240, func(is *reports.Issue) { again(is, 50) }, nil, "Q501"},
+		"one mover":             {240, func(is *reports.Issue) { moved(is, 100, 7201, true) }, nil, ""}, // 1.8·20·√4 = 72
+		"two movers":            {240, func(is *reports.Issue) { moved(is, 100, 7201, true); moved(is, 101, -7201, true) }, nil, "Q502"},
+		"two at the edge":       {240, func(is *reports.Issue) { moved(is, 100, 7200, true); moved(is, 101, -7200, true) }, nil, ""},
 		"three of 5,000": {5000, func(is *reports.Issue) {
 			moved(is, 100, 7201, true)
 			moved(is, 101, 7201, true)
 			moved(is, 102, 7201, true)
-		}, "movers"},
-		"two of 5,000":         {5000, func(is *reports.Issue) { moved(is, 100, 7201, true); moved(is, 101, 7201, true) }, ""},
-		"fifth":                {240, func(is *reports.Issue) { moved(is, 4, -5601, true) }, "top"}, // 1.4·20·√4 = 56
-		"fifth at the edge":    {240, func(is *reports.Issue) { moved(is, 4, -5600, true) }, ""},
-		"sixth":                {240, func(is *reports.Issue) { moved(is, 5, -5601, true) }, ""},
-		"twentieth of 5,000":   {5000, func(is *reports.Issue) { moved(is, 19, -5601, true) }, "top"},
-		"third is new":         {240, func(is *reports.Issue) { isNew(is, 2) }, "newcomer"},
-		"fourth is new":        {240, func(is *reports.Issue) { isNew(is, 3) }, ""},
-		"fewer than before":    {240, func(is *reports.Issue) { is.History[2].Listed = 253; is.Off = make13(is) }, "listed"},
-		"a few more":           {100, func(is *reports.Issue) { is.History[2].Listed = 89 }, ""},
-		"more than before":     {240, func(is *reports.Issue) { is.History[2].Listed = 228 }, "listed"},
-		"five in a hundred":    {240, func(is *reports.Issue) { is.History[2].Listed = 229 }, ""},
-		"hardly a game":        {240, func(is *reports.Issue) { is.History[3].Games = 159 }, "games"},
-		"a third of the games": {240, func(is *reports.Issue) { is.History[3].Games = 160 }, ""},
-		"too many games":       {240, func(is *reports.Issue) { is.History[3].Games = 1441 }, "games"},
-		"one year is known":    {240, func(is *reports.Issue) { is.History = is.History[1:]; is.History[2].Games = 1 }, ""},
+		}, nil, "Q502"},
+		"two of 5,000":         {5000, func(is *reports.Issue) { moved(is, 100, 7201, true); moved(is, 101, 7201, true) }, nil, ""},
+		"fifth":                {240, func(is *reports.Issue) { moved(is, 4, -5601, true) }, nil, "Q503"}, // 1.4·20·√4 = 56
+		"fifth at the edge":    {240, func(is *reports.Issue) { moved(is, 4, -5600, true) }, nil, ""},
+		"sixth":                {240, func(is *reports.Issue) { moved(is, 5, -5601, true) }, nil, ""},
+		"once third":           {240, func(is *reports.Issue) { is.Lines[200].PreviousRank = 3; moved(is, 200, -5601, true) }, nil, "Q503"},
+		"twentieth of 5,000":   {5000, func(is *reports.Issue) { moved(is, 19, -5601, true) }, nil, "Q503"},
+		"first of a club":      {40, func(is *reports.Issue) { moved(is, 0, 5601, true) }, nil, ""},
+		"third is new":         {240, func(is *reports.Issue) { isNew(is, 2) }, nil, "Q504"},
+		"fourth is new":        {240, func(is *reports.Issue) { isNew(is, 3) }, nil, ""},
+		"first of a club, new": {40, func(is *reports.Issue) { isNew(is, 0) }, nil, ""},
+		"fewer than before":    {240, func(is *reports.Issue) { is.History[2].Listed = 253 }, nil, "Q505"},
+		"a few more":           {100, func(is *reports.Issue) { is.History[2].Listed = 89 }, nil, ""},
+		"more than before":     {240, func(is *reports.Issue) { is.History[2].Listed = 228 }, nil, "Q505"},
+		"five in a hundred":    {240, func(is *reports.Issue) { is.History[2].Listed = 229 }, nil, ""},
+		"more in half a year":  {240, func(is *reports.Issue) { is.History[2].Listed = 219; is.History[2].Date = rating.Day(2026, 4, 1) }, nil, ""},
+		"too many for half a year": {240, func(is *reports.Issue) {
+			is.History[2].Listed, is.History[2].Date = 217, rating.Day(2026, 4, 1)
+		}, nil, "Q505"},
+		"hardly a game":         {240, func(is *reports.Issue) { is.History[3].Games = 159 }, nil, "Q506"},
+		"a third of the games":  {240, func(is *reports.Issue) { is.History[3].Games = 160 }, nil, ""},
+		"too many games":        {240, func(is *reports.Issue) { is.History[3].Games = 1441 }, nil, "Q506"},
+		"many in one year":      {240, func(is *reports.Issue) { is.History[3].Games = 1441 }, func(g *Ground) { g.Years[0] = 600 }, ""},
+		"few games, few less":   {40, func(is *reports.Issue) { is.History[3].Games = 0 }, nil, ""},
+		"one year is known":     {240, func(is *reports.Issue) { is.History[3].Games = 1 }, func(g *Ground) { g.Years = g.Years[1:] }, ""},
+		"three have a higher K": {240, nil, func(g *Ground) { higher(g, 3) }, ""},
+		"four have a higher K":  {240, nil, func(g *Ground) { higher(g, 4) }, "Q507"},
+		"an event twice":        {240, func(is *reports.Issue) { is.Played = events(12, 11) }, nil, "Q508"},
+		"a few games alike":     {240, func(is *reports.Issue) { is.Played = events(12, 10) }, nil, ""},
+		"too few to tell":       {240, func(is *reports.Issue) { is.Played = events(9, 9) }, nil, ""},
 	} {
 		is := month(c.players)
-		c.change(&is)
-		var got []string
-		for _, x := range Crossings(&is) {
-			if got = append(got, string(x.Kind)); strings.ContainsAny(Say(templates.In("uk"), x), "{}") {
-				t.Errorf("%s: %s", name, Say(templates.In("uk"), x))
-			}
+		if c.change != nil {
+			c.change(&is)
 		}
-		if strings.Join(got, " ") != c.want {
+		g := grounds(&is)
+		if c.ground != nil {
+			c.ground(&g)
+		}
+		looked := Look(&is, g, Usual())
+		got := strings.Join(Codes(looked.Crossings), " ")
+		if len(looked.Crossings) > 0 && !looked.Holds {
+			got = "shown " + got
+		}
+		if got != c.want {
 			t.Errorf("%s: %v, want %q", name, got, c.want)
 		}
+		for _, x := range looked.Crossings {
+			for _, lang := range templates.Languages {
+				problem, remedy := templates.In(lang).Finding(x.Finding())
+				if strings.ContainsAny(problem+remedy, "{}[]") {
+					t.Errorf("%s: %s %s", name, problem, remedy)
+				}
+			}
+		}
 	}
+}
+
+// TestWhatIsSwitchedOffHoldsNothing: the gate that says nothing finds nothing in a list in which everything is unusual.
+func TestWhatIsSwitchedOffHoldsNothing(t *testing.T) {
+	is := month(240)
+	moved(&is, 0, 20000, true)
+	moved(&is, 1, 20000, true)
+	moved(&is, 9, 20000, false)
+	isNew(&is, 2)
+	is.History[2].Listed, is.History[3].Games, is.Played = 400, 0, events(12, 12)
+	g := grounds(&is)
+	higher(&g, 20)
+	g.After.States = g.After.States[:238]
+	all := Look(&is, g, Usual())
+	if got := strings.Join(all.Codes(), " "); got != "Q500 Q501 Q508 Q502 Q503 Q504 Q505 Q506 Q507" {
+		t.Errorf("held by %s", got)
+	}
+	if got := Look(&is, g, Gate{}); got.Crossings != nil || got.Holds {
+		t.Errorf("switched off, it finds %+v", got.Crossings)
+	}
+}
+
+// TestSizesBetween: between two sizes as many of the best are looked at as lie between, and hardly anybody of a club.
+func TestSizesBetween(t *testing.T) {
+	ranks := [3]int{5, 20, 50}
+	for listed, want := range map[int]int{0: 0, 6: 0, 47: 0, 48: 1, 100: 2, 239: 4, 240: 5, 558: 6, 2620: 12, 4999: 19, 5000: 20, 77500: 35,
+		149_999: 49, 150_000: 50, 2_000_000: 50} {
+		if got := among(ranks, listed); got != want {
+			t.Errorf("of %d: %d, want %d", listed, got, want)
+		}
+	}
+}
+
+// higher gives so many people a higher K than they had.
+func higher(g *Ground, n int) {
+	for i := range n {
+		g.After.States[i].K = 40
+	}
+}
+
+// again counts the only game of a player a second time.
+func again(is *reports.Issue, n int) {
+	var all rating.Changes
+	for c := range is.Changes.All() {
+		if c.Player == is.Lines[n].ID {
+			one := rating.Step{Kind: rating.GameStep, Event: "26-ST-0147", Round: 3, Opponent: "B", Origin: rating.Origin{File: "f", Sheet: "s", Cell: "C4"}}
+			c.Steps = []rating.Step{one, {Kind: rating.GameStep, Event: "26-ST-0147", Round: 4, Opponent: "C"}, one}
+		}
+		all.Add(c)
+	}
+	is.Changes = all
+}
+
+// events are two of so many games, of which some are the same.
+func events(games, same int) []rating.Event {
+	one := rating.Event{Code: "ONE", Start: rating.Day(2026, 9, 1), End: rating.Day(2026, 9, 5)}
+	two := rating.Event{Code: "TWO", Start: rating.Day(2026, 9, 5), End: rating.Day(2026, 9, 8)}
+	for i := range games {
+		g := rating.Game{Round: i + 1, First: fmt.Sprintf("%06d", 2*i), Second: fmt.Sprintf("%06d", 2*i+1), Kind: rating.OverBoard,
+			FirstScore: rating.Win}
+		one.Games = append(one.Games, g)
+		if g.First, g.Second, g.FirstScore, g.SecondScore = g.Second, g.First, 0, rating.Win; i >= same {
+			g.FirstScore, g.SecondScore = rating.Win, 0
+		}
+		two.Games = append(two.Games, g)
+	}
+	return []rating.Event{one, two}
 }
 
 func isNew(is *reports.Issue, n int) {
 	l := &is.Lines[n]
-	l.WasRated, l.PreviousRank, l.Status = false, 0, []string{"new"}
+	l.WasRated, l.Previous, l.PreviousRank, l.Status = false, 0, 0, []string{"new"}
 	is.History[2].Listed--
-}
-
-// make13 are thirteen who have left.
-func make13(is *reports.Issue) (off []reports.Line) {
-	for i := range 13 {
-		off = append(off, reports.Line{ID: fmt.Sprintf("gone-%d", i), PreviousRank: 1})
+	var all rating.Changes
+	for c := range is.Changes.All() {
+		if c.Player == l.ID {
+			c.WasRated, c.Old, c.Steps = false, 0, []rating.Step{{Kind: rating.InitialStep, N: 5, After: c.New}}
+		}
+		all.Add(c)
 	}
-	return off
+	is.Changes = all
 }
 
 // TestBonusesAndDecisionsAreNoMove: they are shown by themselves.
@@ -131,7 +250,7 @@ func TestBonusesAndDecisionsAreNoMove(t *testing.T) {
 	for i := range is.Lines {
 		is.Lines[i].Rating += 20000
 	}
-	if got := Crossings(&is); got != nil {
+	if got := Look(&is, grounds(&is), Usual()).Crossings; got != nil {
 		t.Errorf("%+v", got)
 	}
 }
@@ -140,8 +259,8 @@ func TestBonusesAndDecisionsAreNoMove(t *testing.T) {
 func TestTheLimitIsWhatIsBeyond(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		k, games := rapid.IntRange(1, 50).Draw(t, "k"), rapid.IntRange(1, 200).Draw(t, "games")
-		edge := limit(wide, k, games)
-		if (move{games: edge, k: k}).beyond(wide, games) || !(move{games: -edge - 1, k: k}).beyond(wide, games) {
+		edge := move{k: k, n: games}.limit(180)
+		if (move{edge, k, games}).beyond(180) || !(move{-edge - 1, k, games}).beyond(180) {
 			t.Fatalf("%v is not the limit", edge)
 		}
 	})
@@ -160,15 +279,23 @@ func example(lang string) reports.Issue {
 	return is
 }
 
+// look looks at the example.
+func look(lang string) Looked {
+	is := example(lang)
+	g := grounds(&is)
+	g.Before.States[3].Rating += 100
+	return Look(&is, g, Usual())
+}
+
 // TestGolden compares the page in every language; UPDATE=1 writes them anew.
 func TestGolden(t *testing.T) {
 	for _, lang := range templates.Languages {
-		book, err := reportstest.Bytes(func(w io.Writer) error { return Make(w, example(lang)) })
+		book, err := reportstest.Bytes(func(w io.Writer) error { return Make(w, example(lang), look(lang)) })
 		if err != nil {
 			t.Fatal(err)
 		}
 		golden(t, lang+".txt", xlsxtest.Dump(t, book))
-		again, err := reportstest.Bytes(func(w io.Writer) error { return Make(w, example(lang)) })
+		again, err := reportstest.Bytes(func(w io.Writer) error { return Make(w, example(lang), look(lang)) })
 		if err != nil || string(again) != string(book) {
 			t.Errorf("%s: the same list gives other bytes, %v", lang, err)
 		}

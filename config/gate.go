@@ -1,0 +1,144 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Gate says what holds a list until somebody acknowledges it; what is switched off is false or zero.
+type Gate struct {
+	Gone     bool
+	Uncaused bool
+	Twice    bool
+	Raised   bool
+
+	Movers      int // hundredths of K times the root of the games
+	MoversIn    int // one in so many of those who played may move farther
+	Top         int // hundredths, of the best
+	TopRanks    [3]int
+	Newcomers   [3]int
+	Listed      int // parts in a hundred
+	ListedLeast int // persons
+	Games       int // times
+	GamesLeast  int // games
+}
+
+// usualGate holds a list as docs/decisions/0041-the-release-gate.md says.
+var usualGate = Gate{Gone: true, Uncaused: true, Twice: true, Raised: true, Movers: 180, MoversIn: 2_000, Top: 140,
+	TopRanks: [3]int{5, 20, 50}, Newcomers: [3]int{3, 20, 50}, Listed: 5, ListedLeast: 12, Games: 3, GamesLeast: 100}
+
+// gateFile is the gate as kalends.yaml has it.
+type gateFile struct {
+	Gone        string `yaml:"gone"`
+	Uncaused    string `yaml:"uncaused"`
+	Twice       string `yaml:"twice"`
+	Raised      string `yaml:"raised"`
+	Movers      string `yaml:"movers"`
+	MoversIn    string `yaml:"movers_in"`
+	Top         string `yaml:"top"`
+	TopRanks    any    `yaml:"top_ranks"`
+	Newcomers   any    `yaml:"newcomers"`
+	Listed      string `yaml:"listed"`
+	ListedLeast string `yaml:"listed_least"`
+	Games       string `yaml:"games"`
+	GamesLeast  string `yaml:"games_least"`
+}
+
+// gate reads what holds a list: what is not named is as usual, and no switches one off.
+func (j *judge) gate(f gateFile) Gate {
+	usual := usualGate
+	return Gate{Gone: j.onOff("gone", f.Gone, usual.Gone), Uncaused: j.onOff("uncaused", f.Uncaused, usual.Uncaused),
+		Twice: j.onOff("twice", f.Twice, usual.Twice), Raised: j.onOff("raised", f.Raised, usual.Raised),
+		Movers: j.times("movers", f.Movers, usual.Movers), MoversIn: j.wholeOf("movers_in", f.MoversIn, usual.MoversIn, 1, 1_000_000, false),
+		Top: j.times("top", f.Top, usual.Top), TopRanks: j.ranks("top_ranks", f.TopRanks, usual.TopRanks),
+		Newcomers:   j.ranks("newcomers", f.Newcomers, usual.Newcomers),
+		Listed:      j.wholeOf("listed", f.Listed, usual.Listed, 1, 100, true),
+		ListedLeast: j.wholeOf("listed_least", f.ListedLeast, usual.ListedLeast, 1, 1_000_000, false),
+		Games:       j.wholeOf("games", f.Games, usual.Games, 2, 100, true),
+		GamesLeast:  j.wholeOf("games_least", f.GamesLeast, usual.GamesLeast, 1, 1_000_000, false)}
+}
+
+func isNo(written string) bool { return written == "no" || written == "false" }
+
+func (j *judge) onOff(key, written string, usual bool) bool {
+	if written == "" {
+		return usual
+	}
+	if !isNo(written) && written != "yes" && written != "true" {
+		j.fault("$.gate."+key, "%q is not a choice here; choose from yes, no", written)
+	}
+	return !isNo(written)
+}
+
+// writtenAt gives a value as it is written: the library would read 010 as 8.
+func (j *judge) writtenAt(at, value string) string {
+	if t := j.token(at); t != nil && value != "" {
+		return t.Value
+	}
+	return value
+}
+
+var timesPattern = compiled(`^(0|[1-9][0-9]?)(\.[0-9]{1,2})?$`)
+
+// times reads how many times K and the root of the games, in hundredths.
+func (j *judge) times(key, value string, usual int) int {
+	at := "$.gate." + key
+	written := j.writtenAt(at, value)
+	switch {
+	case written == "":
+		return usual
+	case isNo(written):
+		return 0
+	}
+	whole, part, _ := strings.Cut(written, ".")
+	n, err := strconv.Atoi(whole + (part + "00")[:2])
+	if err != nil || !timesPattern().MatchString(written) || n < 50 || n > 1000 {
+		j.fault(at, "%q is not a choice here; write how many times K and the root of the games, from 0.5 to 10, such as 1.8, or no", written)
+	}
+	return n
+}
+
+// wholeOf reads a whole number; no switches off what can be.
+func (j *judge) wholeOf(key, value string, usual, least, most int, off bool) int {
+	at := "$.gate." + key
+	written := j.writtenAt(at, value)
+	switch {
+	case written == "":
+		return usual
+	case off && isNo(written):
+		return 0
+	}
+	n, err := strconv.Atoi(written)
+	if err != nil || written != strconv.Itoa(n) || n < least || n > most {
+		choices := fmt.Sprintf("write a whole number from %d to %d", least, most)
+		if off {
+			choices += ", or no"
+		}
+		j.fault(at, "%q is not a choice here; %s", written, choices)
+	}
+	return n
+}
+
+// ranks reads how many of the best are looked at, of 240, 5,000 and 150,000.
+func (j *judge) ranks(key string, value any, usual [3]int) (ranks [3]int) {
+	at := "$.gate." + key
+	if value == nil {
+		return usual
+	}
+	if isNo(fmt.Sprint(value)) {
+		return ranks
+	}
+	all, _ := value.([]any)
+	ok := len(all) == len(ranks)
+	for i := range min(len(all), len(ranks)) {
+		written := j.writtenAt(fmt.Sprintf("%s[%d]", at, i), fmt.Sprint(all[i]))
+		n, err := strconv.Atoi(written)
+		ranks[i], ok = n, ok && err == nil && wholePattern().MatchString(written)
+	}
+	if !ok || !slices.IsSorted(ranks[:]) {
+		j.fault(at, "%s: write how many of the best, of 240, 5000 and 150000 who are listed, such as [5, 20, 50], or no", key)
+	}
+	return ranks
+}

@@ -1,0 +1,93 @@
+package ledger
+
+import (
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"kalends/rating"
+)
+
+// The kinds of the journal's entries of a list that the release gate holds, and of the office's word that it may go out.
+const (
+	heldKind         = "held"
+	acknowledgedKind = "acknowledged"
+)
+
+// Hold is a draft that the release gate holds, or that somebody has acknowledged.
+type Hold struct {
+	At       Moment
+	Manifest string   // SHA-256 of the draft's manifest: no other draft is meant
+	Codes    []string // of the findings that hold it, or that were acknowledged
+	By       string   // who acknowledged
+}
+
+// heldRow is a publication as the journal has it, with what was said of its draft.
+type heldRow struct {
+	publicationRow
+	Draft string   `json:"draft"`
+	Codes []string `json:"codes"`
+	By    string   `json:"by,omitempty"`
+}
+
+// Hold remembers that the gate holds the draft of a frozen list. The same draft held by the same again is one.
+func (l *Ledger) Hold(list string, date rating.Date, revision int, h Hold) error {
+	return l.sayOfDraft(heldKind, list, date, revision, h)
+}
+
+// Acknowledge remembers who has said that a draft may go out in spite of what holds it. It is written together with the
+// release: an acknowledgement by itself is none.
+func (l *Ledger) Acknowledge(list string, date rating.Date, revision int, h Hold) error {
+	return l.sayOfDraft(acknowledgedKind, list, date, revision, h)
+}
+
+func (l *Ledger) sayOfDraft(kind, list string, date rating.Date, revision int, h Hold) error {
+	return l.write(fmt.Sprintf("%s %s %s r%d", kind, list, date, revision), func(tx *sql.Tx) error {
+		r, err := one(tx, list, date, revision)
+		switch {
+		case err != nil:
+			return err
+		case r == nil:
+			return ErrUnknown
+		case r.State != Frozen:
+			return fmt.Errorf("it is %s, and its release has begun", r.State)
+		}
+		before, err := held(tx, r.Publication)
+		if err != nil || kind == heldKind && before.same(h) {
+			return err
+		}
+		return l.enter(tx, h.At, kind, heldRow{r.row(), h.Manifest, h.Codes, h.By})
+	})
+}
+
+func (h *Hold) same(other Hold) bool {
+	return h != nil && h.Manifest == other.Manifest && slices.Equal(h.Codes, other.Codes)
+}
+
+// Held gives what holds a list since it was frozen; nil when nothing does.
+func (l *Reader) Held(p Publication) (*Hold, error) {
+	h, err := held(l.asked(), p)
+	if err != nil {
+		return nil, fmt.Errorf("read what holds %s: %w", p.name(), err)
+	}
+	return h, nil
+}
+
+// held looks back from the end of the journal to where the list was frozen.
+func held(q asker, p Publication) (*Hold, error) {
+	var kind, body string
+	var at Moment
+	err := q.QueryRow(`SELECT kind, at, body FROM journal WHERE kind IN ('frozen', ?) AND json_extract(body, '$.list') = ?
+		AND json_extract(body, '$.date') = ? AND json_extract(body, '$.revision') = ? ORDER BY seq DESC LIMIT 1`,
+		heldKind, p.List, p.Date.String(), p.Revision).Scan(&kind, &at, &body)
+	if errors.Is(err, sql.ErrNoRows) || err == nil && kind != heldKind {
+		return nil, nil
+	}
+	var row heldRow
+	if err == nil {
+		err = json.Unmarshal([]byte(body), &row)
+	}
+	return &Hold{at, row.Draft, row.Codes, row.By}, err
+}

@@ -1,0 +1,92 @@
+package issue
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/impact"
+)
+
+// ground is what the list of w is compared with before it goes out.
+func (w *work) ground() impact.Ground {
+	return impact.Ground{Before: byPlayer(w.previous), After: byPlayer(w.outcome.List), First: w.firstOut == 0, Years: w.years,
+		Name: func(id string) string {
+			if p := w.Basis.Registry.Players.Get(id); p.Publish {
+				return p.Name
+			}
+			return ""
+		}}
+}
+
+// byPlayer gives a list in the order of its players.
+func byPlayer(l rating.List) rating.List {
+	order := func(a, b rating.State) int { return strings.Compare(a.Player, b.Player) }
+	if !slices.IsSortedFunc(l.States, order) {
+		l.States = slices.Clone(l.States)
+		l.Sort()
+	}
+	return l
+}
+
+// takeTotals reads what earlier lists came to: the last of them, and those of about the same date of earlier years.
+func (s *Snapshot) takeTotals(v *folder.View) error {
+	published, err := v.Publications(s.List.ID)
+	if err != nil {
+		return err
+	}
+	years := sameSeason(published, s.Period.Date, int(s.Period.Date-s.previous.Date))
+	if s.kept, err = v.Ledger.TotalsBefore(s.List.ID, s.Period.Date, shown-1, years...); err != nil {
+		return err
+	}
+	for _, k := range s.kept {
+		if !slices.Contains(years, k.Date) {
+			continue
+		}
+		var totals reports.Totals
+		if err := json.Unmarshal(k.Totals, &totals); err != nil {
+			return err
+		}
+		s.years = append(s.years, totals.Games)
+	}
+	s.kept = s.kept[max(0, len(s.kept)-shown+1):]
+	return nil
+}
+
+// near is how many days a calendar may move a date from one year to the next.
+const near = 10
+
+// sameSeason gives the dates of lists that are out which lie about whole years before a day, the nearest of each year,
+// if their period was about as long as so many days. The first list was not made of one period alone.
+func sameSeason(published []ledger.Publication, day rating.Date, length int) (dates []rating.Date) {
+	nearest := map[int]rating.Date{}
+	for i, p := range published {
+		if i == 0 || p.State != ledger.IsPublic || p.Date >= day || published[i-1].Date == p.Date {
+			continue
+		}
+		years := (int(day-p.Date) + 182) * 100 / 36525
+		off := distance(day, p.Date, years)
+		span := int(p.Date - published[i-1].Date)
+		if years < 1 || off > near || span*2 > length*3 || span*3 < length*2 {
+			continue
+		}
+		if have, known := nearest[years]; !known || off < distance(day, have, years) {
+			nearest[years] = p.Date
+		}
+	}
+	for _, date := range nearest {
+		dates = append(dates, date)
+	}
+	slices.Sort(dates)
+	return dates
+}
+
+// distance is by how many days two dates miss so many years.
+func distance(day, earlier rating.Date, years int) int {
+	off := int(day-earlier) - years*36525/100
+	return max(off, -off)
+}

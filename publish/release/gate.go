@@ -1,0 +1,146 @@
+package release
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/publish/render"
+	"kalends/rating"
+	"kalends/reports/impact"
+)
+
+// Held is why a list may not go out before somebody has acknowledged it: what is unlike other lists, and the codes that
+// must be named; no code: it is shown only.
+type Held struct {
+	Findings rating.Findings
+	Codes    []string
+}
+
+func heldBy(l impact.Looked) Held {
+	h := Held{Codes: l.Codes()}
+	for _, c := range l.Crossings {
+		h.Findings = append(h.Findings, c.Finding())
+	}
+	return h
+}
+
+// Seen is what the office says that releases a draft: the codes that it has looked at, and who says so.
+type Seen struct {
+	Codes []string
+	By    string
+}
+
+// NotNeededError says that codes were acknowledged which do not hold the draft: it was not this one that was looked at.
+type NotNeededError struct {
+	Issue        string
+	Given, Needs []string
+}
+
+// Error names the codes that were given and those that are needed.
+func (e NotNeededError) Error() string {
+	needs := "nothing holds it; leave --ack out"
+	if len(e.Needs) > 0 {
+		needs = "needed is --ack " + strings.Join(e.Needs, ",")
+	}
+	return fmt.Sprintf("--ack %s: %s is not held by that; %s", strings.Join(e.Given, ","), e.Issue, needs)
+}
+
+// pass is whether the gate lets a list through, and what was acknowledged for it.
+type pass struct {
+	opened bool
+	anew   bool   // the draft that lies there is not the one that was held
+	draft  string // the hash of the manifest of the draft that was looked at; empty: nothing had to be
+	seen   Seen
+}
+
+// gate decides whether a list that was calculated goes out now. One whose release has begun does.
+func (pub *Publisher) gate(f issue.Frozen, p ledger.Publication, v *issue.Values, seen *Seen) (pass, error) {
+	codes := v.Looked.Codes()
+	switch {
+	case p.State != ledger.Frozen || p.Released:
+		return pass{opened: true}, nil
+	case seen == nil:
+		return pass{opened: !f.Basis.Setup.Approve && codes == nil}, nil
+	}
+	name := pub.IssueName(p.List, p.Date)
+	if other := without(seen.Codes, codes); len(other) > 0 {
+		return pass{}, NotNeededError{name, other, codes}
+	}
+	if len(without(codes, seen.Codes)) > 0 {
+		return pass{}, nil
+	}
+	if codes == nil {
+		return pass{opened: true}, nil
+	}
+	draft, err := pub.lookedAt(f.List, p)
+	return pass{opened: draft != "", anew: draft == "", draft: draft, seen: *seen}, err
+}
+
+// without gives those of some codes that are not among others.
+func without(some, others []string) []string {
+	return slices.DeleteFunc(slices.Clone(some), func(code string) bool { return slices.Contains(others, code) })
+}
+
+// lookedAt gives the hash of the draft that lies there, if it is the one that the gate holds; nothing otherwise: whoever
+// acknowledges has not seen the one that will be made.
+func (pub *Publisher) lookedAt(l folder.List, p ledger.Publication) (string, error) {
+	held, err := pub.Ledger.Held(p)
+	if err != nil {
+		return "", err
+	}
+	if _, lies, err := render.Awaiting(&pub.View, l, p); err != nil || !lies {
+		return "", err
+	}
+	data, err := pub.FS.ReadFile(filepath.Join(pub.Path("draft", pub.IssueName(p.List, p.Date)), folder.ManifestName))
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", nil
+	}
+	sha := rating.SHA(data)
+	if err != nil || held != nil && held.Manifest != sha {
+		return "", err
+	}
+	return sha, nil
+}
+
+// hold makes the draft of a list that awaits its release, unless it lies there. The ledger remembers what holds it; a
+// stop before that leaves a draft that the next pass makes again.
+func (pub *Publisher) hold(l folder.List, p ledger.Publication, s *issue.Snapshot, v issue.Values, anew bool) (Out,
+	error) {
+	if out, lies, err := pub.awaiting(l, p); err != nil || lies && !anew {
+		return out, err
+	}
+	s.Draft, v.Issue.Draft = true, true
+	out, err := pub.draft(s, v, p.PreviousManifest, Awaits)
+	if err != nil || out.Held.Codes == nil {
+		return out, err
+	}
+	out.Anew = anew
+	h := ledger.Hold{At: pub.Moment(), Manifest: out.manifest, Codes: out.Held.Codes}
+	if err := pub.Write.Hold(p.List, p.Date, p.Revision, h); err != nil {
+		return out, fmt.Errorf("hold %s: %w", out.Issue, err)
+	}
+	pub.Changed("held", "issue", out.Issue, "sha8", folder.ShortHash(out.manifest), "codes", strings.Join(h.Codes, ","))
+	return out, nil
+}
+
+// acknowledge enters what was acknowledged of a draft, if anything had to be.
+func (pub *Publisher) acknowledge(p ledger.Publication, pass pass) error {
+	if pass.draft == "" {
+		return nil
+	}
+	h := ledger.Hold{At: pub.Moment(), Manifest: pass.draft, Codes: pass.seen.Codes, By: pass.seen.By}
+	return pub.Write.Acknowledge(p.List, p.Date, p.Revision, h)
+}
+
+// neededApproval says whether a list was frozen as one that the office approves.
+func (pub *Publisher) neededApproval(l folder.List, p ledger.Publication) bool {
+	f, err := issue.AsFrozen(&pub.View, l, p)
+	return err != nil || f.Basis.Setup.Approve
+}

@@ -1,0 +1,150 @@
+package impact
+
+import (
+	"strconv"
+
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// mostTold is how many people of one kind are told one by one; whatever takes them all away is one fault.
+const mostTold = 500
+
+// people goes once through everyone, printed or not, on the last list and on this one: who is gone, and whose change
+// has no cause.
+func (l *Looked) people(is *reports.Issue, g Ground) []Crossing {
+	var gone, uncaused []Crossing
+	l.more = map[Kind]int{}
+	cause := causesOf(&is.Changes)
+	tell := func(all *[]Crossing, kind Kind, was, now rating.State) {
+		if len(*all) == mostTold {
+			l.more[kind]++
+			return
+		}
+		id, decimals := max(was.Player, now.Player), is.Profile.Decimals
+		*all = append(*all, Crossing{Kind: kind, Player: id, Name: g.Name(id), Was: pointsOf(was.Rated, was.Rating, decimals),
+			Is: pointsOf(now.Rated, now.Rating, decimals)})
+	}
+	both(g.Before.States, g.After.States, func(was, now rating.State, left bool) {
+		switch {
+		case left && was.Rated:
+			if l.Gate.Gone {
+				tell(&gone, Gone, was, now)
+			}
+		case l.Gate.Uncaused && !cause(was, now):
+			tell(&uncaused, Uncaused, was, now)
+		}
+	})
+	return append(gone, uncaused...)
+}
+
+// both goes through the players of two lists, by player; who stands on one only has no rating on the other, and left
+// when that is the first.
+func both(before, after []rating.State, do func(was, is rating.State, left bool)) {
+	i := 0
+	for j := range after {
+		for ; i < len(before) && before[i].Player < after[j].Player; i++ {
+			do(before[i], rating.State{}, true)
+		}
+		was := rating.State{Player: after[j].Player}
+		if i < len(before) && before[i].Player == after[j].Player {
+			was = before[i]
+			i++
+		}
+		do(was, after[j], false)
+	}
+	for ; i < len(before); i++ {
+		do(before[i], rating.State{}, true)
+	}
+}
+
+// causesOf says of one person after the other, by player, whether what the steps say comes to the change, and every game
+// is counted once.
+func causesOf(changes *rating.Changes) func(was, is rating.State) bool {
+	n, room := 0, []rating.Step{}
+	return func(was, is rating.State) bool {
+		for n < changes.Len() && changes.Head(n).Player < is.Player {
+			n++
+		}
+		from, to := worth(was.Rated, was.Rating), worth(is.Rated, is.Rating)
+		if n == changes.Len() || changes.Head(n).Player != is.Player {
+			return from == to
+		}
+		c := changes.At(n, room)
+		if c.Steps != nil {
+			room = c.Steps
+		}
+		return worth(c.WasRated, c.Old) == from && worth(c.IsRated, c.New) == to && sum(c.Steps) == to-from && !repeated(c.Steps)
+	}
+}
+
+// worth counts no rating as nothing.
+func worth(rated bool, p rating.Points) rating.Points {
+	if !rated {
+		return 0
+	}
+	return p
+}
+
+// sum is what steps come to.
+func sum(steps []rating.Step) (all rating.Points) {
+	for i := range steps {
+		switch s := &steps[i]; s.Kind {
+		case rating.InitialStep:
+			all += s.After
+		case rating.FloorStep:
+			all += floored(s)
+		case rating.SumStep: // of the steps before it
+		default:
+			all += s.Change
+		}
+	}
+	return all
+}
+
+// floored is what a floor does: it lifts to the lowest rating, or takes the rating away.
+func floored(s *rating.Step) rating.Points {
+	if s.Change == 0 {
+		return -s.OwnRating
+	}
+	return s.Change
+}
+
+// repeated says whether a game stands twice among steps, by its cell, round and opponent.
+func repeated(steps []rating.Step) bool {
+	for i := range steps {
+		a := &steps[i]
+		if a.Kind != rating.GameStep || a.Round == 0 || a.Origin.Cell == "" {
+			continue
+		}
+		for j := range i {
+			if b := &steps[j]; b.Round == a.Round && b.Kind == a.Kind && b.Opponent == a.Opponent && b.Event == a.Event &&
+				b.Origin == a.Origin {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// manyRaised counts those who did not play and have a higher K than on the last list: births or marks of the registry
+// are others.
+func manyRaised(is *reports.Issue, g Ground, gate Gate) []Crossing {
+	if !gate.Raised {
+		return nil
+	}
+	raised, rated := 0, 0
+	both(g.Before.States, g.After.States, func(was, now rating.State, _ bool) {
+		if !was.Rated || !now.Rated || was.K == 0 {
+			return
+		}
+		if rated++; now.K > was.K && now.Games == was.Games && now.Rating == was.Rating {
+			raised++
+		}
+	})
+	most := max(3, rated/100)
+	if raised <= most {
+		return nil
+	}
+	return []Crossing{{Kind: Raised, Was: strconv.Itoa(rated), Is: strconv.Itoa(raised), Limit: strconv.Itoa(most)}}
+}

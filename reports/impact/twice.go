@@ -1,0 +1,109 @@
+package impact
+
+import (
+	"hash/fnv"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// Two events are one when they overlap and nine games in ten of the smaller, of ten at least, have the same players with
+// the same result in the other.
+const (
+	twiceLeast = 10
+	twiceTenth = 9
+	// the smallest numbers of so many games tell which events to compare
+	sketched = 16
+)
+
+// twice finds events that were rated under two codes. Only events that share one of their smallest numbers are
+// compared, so that a federation's games are gone through once.
+func twice(is *reports.Issue, gate Gate) (all []Crossing) {
+	if !gate.Twice {
+		return nil
+	}
+	with := map[uint64][]int{}
+	for i := range is.Played {
+		alike := map[int]bool{}
+		for _, n := range sketch(&is.Played[i]) {
+			for _, j := range with[n] {
+				alike[j] = true
+			}
+			with[n] = append(with[n], i)
+		}
+		for _, j := range slices.Sorted(maps.Keys(alike)) {
+			all = append(all, sameEvent(&is.Played[j], &is.Played[i])...)
+		}
+	}
+	return all
+}
+
+// result is a game as far as two sheets of an event say the same of it.
+type result struct {
+	a, b  string
+	score rating.Score // of a
+}
+
+func resultOf(g *rating.Game) (r result, over bool) {
+	r = result{g.First, g.Second, g.FirstScore}
+	if g.Second < g.First {
+		r = result{g.Second, g.First, g.SecondScore}
+	}
+	return r, g.Kind == rating.OverBoard && g.Second != ""
+}
+
+// number is a number that tells a result from almost every other.
+func (r result) number() uint64 {
+	h := fnv.New64a()
+	_, _ = io.WriteString(h, r.a+"\n"+r.b+"\n"+strconv.Itoa(int(r.score)))
+	return h.Sum64()
+}
+
+// sketch gives the smallest numbers of an event's games.
+func sketch(e *rating.Event) (smallest []uint64) {
+	for i := range e.Games {
+		r, over := resultOf(&e.Games[i])
+		if !over {
+			continue
+		}
+		if n := r.number(); len(smallest) < sketched || n < smallest[len(smallest)-1] {
+			if at, known := slices.BinarySearch(smallest, n); !known {
+				smallest = slices.Insert(smallest, at, n)
+				smallest = smallest[:min(len(smallest), sketched)]
+			}
+		}
+	}
+	return smallest
+}
+
+// sameEvent compares two events game by game.
+func sameEvent(a, b *rating.Event) []Crossing {
+	if a.Start > b.LastDay() || b.Start > a.LastDay() {
+		return nil
+	}
+	mine, n := resultsOf(a)
+	theirs, m := resultsOf(b)
+	same, least := 0, min(n, m)
+	for r, times := range mine {
+		same += min(times, theirs[r])
+	}
+	if least < twiceLeast || same*10 < least*twiceTenth {
+		return nil
+	}
+	return []Crossing{{Kind: Twice, Player: a.Code, Name: b.Code, Is: strconv.Itoa(same), Was: strconv.Itoa(least)}}
+}
+
+func resultsOf(e *rating.Event) (of map[result]int, games int) {
+	of = map[result]int{}
+	for i := range e.Games {
+		if r, over := resultOf(&e.Games[i]); over {
+			of[r]++
+			games++
+		}
+	}
+	return of, games
+}
