@@ -106,6 +106,10 @@ func (p *pack) readStrings(_ string, relations map[string]relation) error {
 // richText joins the runs of an <si> or <is> behind what stands in b; phonetic hints are left out.
 func (p *pack) richText(s *scanner, b []byte) ([]byte, error) {
 	plain := 0
+	b, is := s.leaf("<t>", "</t>", b)
+	if is {
+		plain++
+	}
 	err := s.children(func(t *token) (err error) {
 		if !s.own(t) {
 			return s.strange()

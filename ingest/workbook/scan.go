@@ -356,6 +356,34 @@ func (s *scanner) own(t *token) bool {
 	return !other && bytes.HasPrefix(s.stack, t.full[:s.prefix])
 }
 
+// leaf takes an element that holds nothing but a text, between two tags without attributes, and puts the text behind
+// into; most cells are such. What is not as simple as that is left to who reads tag by tag.
+func (s *scanner) leaf(begin, end string, into []byte) ([]byte, bool) {
+	b := s.buf[s.start:s.end]
+	if s.pending || s.prefix > 0 || s.depth >= maxDepth || !bytes.HasPrefix(b, []byte(begin)) {
+		return into, false
+	}
+	n := bytes.IndexByte(b[len(begin):], '<')
+	if n < 0 || !bytes.HasPrefix(b[len(begin)+n:], []byte(end)) {
+		return into, false
+	}
+	text := b[len(begin):][:n]
+	if !simple(text) {
+		return into, false
+	}
+	s.start += len(begin) + n + len(end)
+	s.tags++
+	return append(into, text...), true
+}
+
+// simple says that a text is legal and stands for itself.
+func simple(b []byte) bool {
+	if bytes.IndexByte(b, ']') >= 0 {
+		return false // it may end what it does not begin
+	}
+	return isPlain(b) || bytes.IndexByte(b, '&') < 0 && bytes.IndexByte(b, '\r') < 0 && legal(b) == nil
+}
+
 // tag takes a tag up to its >, which may also stand in a quoted value.
 func (s *scanner) tag() ([]byte, error) {
 	i, quote := 1, byte(0)

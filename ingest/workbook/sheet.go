@@ -179,6 +179,10 @@ func (g *grid) readCell(s *scanner, t *token, row *Row) error {
 func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 	v, text := g.value[:0], g.inline[:0]
 	values, inline := 0, 0
+	v, is := s.leaf("<v>", "</v>", v)
+	if is {
+		values++
+	}
 	err := s.children(func(t *token) (err error) {
 		if !s.own(t) {
 			return s.strange()

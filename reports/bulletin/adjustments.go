@@ -66,8 +66,11 @@ func (l *layouter) adjustmentRows() []pdf.Row {
 func (f *formatter) findAdjustments() []adjustment {
 	moved := map[string]*reports.Line{}
 	for c := range f.is.Changes.All() {
-		if f.adjusts(c.Steps) {
-			moved[c.Player] = nil
+		for i := range c.Steps {
+			if f.isAdjustment(&c.Steps[i]) {
+				moved[c.Player] = nil
+				break
+			}
 		}
 	}
 	for i := range f.is.Lines {
@@ -89,15 +92,6 @@ func (f *formatter) findAdjustments() []adjustment {
 		}
 	}
 	return found
-}
-
-func (f *formatter) adjusts(steps []rating.Step) bool {
-	for i := range steps {
-		if f.isAdjustment(&steps[i]) {
-			return true
-		}
-	}
-	return false
 }
 
 func (f *formatter) isAdjustment(s *rating.Step) bool {

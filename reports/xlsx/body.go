@@ -60,11 +60,11 @@ type texts struct {
 }
 
 // number gives the number of a text, which is written when it is met for the first time.
-func (t *texts) number(s Value) int {
-	n, known := t.numbers[s.text]
+func (t *texts) number(s string) int {
+	n, known := t.numbers[s]
 	if !known {
 		n = len(t.numbers)
-		t.numbers[s.text] = n
+		t.numbers[s] = n
 		t.text = append(appendText(append(t.text, `<si>`...), s), `</si>`...)
 	}
 	return n

@@ -9,10 +9,9 @@ import (
 
 // Value is what a cell holds: a text, a whole number, points, a day or a formula. The zero Value is an empty cell.
 type Value struct {
-	kind  valueKind
-	plain bool // a text that stands in XML as it is
-	text  string
-	n     int64
+	kind valueKind
+	text string // as it was handed over: what a sheet cannot hold is taken out when it is written
+	n    int64
 }
 
 type valueKind byte
@@ -31,10 +30,7 @@ func Text(s string) Value {
 	if s == "" {
 		return Value{}
 	}
-	if isPlain(s) {
-		return Value{kind: text, plain: true, text: s}
-	}
-	return Value{kind: text, text: clean(s)}
+	return Value{kind: text, text: s}
 }
 
 // special are the bytes of a text that needs a second look: what XML writes otherwise or cannot hold, what spreadsheets
@@ -51,7 +47,7 @@ var special = func() (all [256]bool) {
 
 // isPlain says of most texts that nothing is to be done with them.
 func isPlain(s string) bool {
-	if len(s) > longest || s[0] == ' ' || s[len(s)-1] == ' ' {
+	if len(s) == 0 || len(s) > longest || s[0] == ' ' || s[len(s)-1] == ' ' {
 		return false
 	}
 	ascii := true
@@ -100,7 +96,7 @@ var firstDay = rating.Day(1899, 12, 30)
 func (v Value) native() any {
 	switch v.kind {
 	case text:
-		return v.text
+		return clean(v.text)
 	case whole, day:
 		return v.n
 	case points:

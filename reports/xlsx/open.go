@@ -94,7 +94,7 @@ func (b *Book) Set(sheet, cell string, v Value) error {
 		return b.file.SetCellFormula(sheet, cell, v.text)
 	}
 	if v.kind == text {
-		return b.file.SetCellStr(sheet, cell, v.text)
+		return b.file.SetCellStr(sheet, cell, clean(v.text))
 	}
 	return b.file.SetCellValue(sheet, cell, v.native())
 }

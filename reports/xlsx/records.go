@@ -83,7 +83,7 @@ func (t *Table) linesOf(values []Value) int {
 	lines := 1
 	for i := range t.Columns {
 		if c := &t.Columns[i]; c.Style.Wrap && i < len(values) {
-			lines = max(lines, linesOf(values[i].text, int(c.Width)))
+			lines = max(lines, linesOf(clean(values[i].text), int(c.Width)))
 		}
 	}
 	return lines

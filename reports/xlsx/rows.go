@@ -182,7 +182,7 @@ func (w *rowWriter) value(col *column, look string, v *Value) {
 	case formula:
 		b = append(append(append(b, ` t="str"><f>`...), escaped(v.text)...), `</f></c>`...)
 	case text:
-		b = append(appendText(append(b, ` t="inlineStr"><is>`...), *v), `</is></c>`...)
+		b = append(appendText(append(b, ` t="inlineStr"><is>`...), v.text), `</is></c>`...)
 	default:
 		b = append(b, `></c>`...)
 	}
@@ -192,7 +192,7 @@ func (w *rowWriter) value(col *column, look string, v *Value) {
 // shared writes a text once for the whole workbook and its number in the cell.
 func (w *rowWriter) shared(col *column, look string, v *Value) {
 	if !col.met || col.same != v.text {
-		col.same, col.number, col.met = v.text, w.book.texts.number(*v), true
+		col.same, col.number, col.met = v.text, w.book.texts.number(v.text), true
 	}
 	w.book.texts.used++
 	b := append(w.open(col, look), ` t="s"><v>`...)
@@ -216,16 +216,16 @@ func appendHundredths(b []byte, n int64) []byte {
 }
 
 // appendText writes a text as the element that holds it; without the attribute a program may trim it.
-func appendText(b []byte, v Value) []byte {
-	if v.plain {
-		return append(append(append(b, `<t>`...), v.text...), `</t>`...)
+func appendText(b []byte, s string) []byte {
+	if isPlain(s) {
+		return append(append(append(b, `<t>`...), s...), `</t>`...)
 	}
-	if strings.TrimFunc(v.text, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' }) != v.text {
+	if s = clean(s); strings.TrimFunc(s, func(r rune) bool { return r == ' ' || r == '\n' || r == '\t' }) != s {
 		b = append(b, `<t xml:space="preserve">`...)
 	} else {
 		b = append(b, `<t>`...)
 	}
-	return append(append(b, escaped(v.text)...), `</t>`...)
+	return append(append(b, escaped(s)...), `</t>`...)
 }
 
 // coded is what spreadsheets take for the code of a character; its own underscore is written as a code.
