@@ -58,7 +58,7 @@ func ListWith(v *folder.View, l folder.List, period rating.Period, wanted ...rat
 	err error) {
 	s := &Snapshot{Basis: v.Basis, List: l, Period: period}
 	s.Period.List = l.ID
-	if s.Events, _, err = v.Ledger.EventsFor(l.ID, period.Date); err != nil {
+	if s.Gathered, err = Gather(v, l, period.Date); err != nil {
 		return list, err
 	}
 	if s.Leans, err = v.LeanNow(l, period.Date); err != nil {
@@ -100,7 +100,7 @@ func openPast(v *folder.View, p ledger.Publication) (m history.Made, err error) 
 	}
 	s := &Snapshot{Basis: f.Basis, List: f.List, Period: period, Leans: f.Leans}
 	s.Period.List = p.List
-	if s.Events, _, err = v.Ledger.EventsOf(p); err != nil {
+	if s.Gathered, err = GatherFrozen(v, p); err != nil {
 		return m, err
 	}
 	err = s.takeLists(v)

@@ -16,16 +16,15 @@ import (
 // events of earlier dates are read when the ruleset asks for them, and what is out never changes. What keeps them from
 // being read comes back through the ruleset.
 type Snapshot struct {
-	Basis       folder.Basis
-	List        folder.List
-	Period      rating.Period
-	Revision    int
-	Draft       bool
-	Leans       *folder.Leaned // nil: on no list
-	Decided     int            // the last decision of the office that it knows
-	Events      []rating.Event
-	Submissions []ledger.Submission
-	Findings    rating.Findings // what was to be said of it before it was made
+	Basis    folder.Basis
+	List     folder.List
+	Period   rating.Period
+	Revision int
+	Draft    bool
+	Leans    *folder.Leaned // nil: on no list
+	Decided  int            // the last decision of the office that it knows
+	Gathered
+	Findings rating.Findings // what was to be said of it before it was made
 
 	previous   rating.List
 	came       []string // players who have brought a rating since the previous list
@@ -41,19 +40,15 @@ type Snapshot struct {
 	record     history.Record // of the lists before it, where a decision was taken
 }
 
-// TakeFrozen gives what a publication was frozen with.
-func TakeFrozen(v *folder.View, f Frozen, p ledger.Publication) (*Snapshot, error) {
+// TakeFrozen gives what a publication was frozen with, of which the ledger's part is gathered.
+func TakeFrozen(v *folder.View, f Frozen, p ledger.Publication, g Gathered) (*Snapshot, error) {
 	period, ok := f.Basis.Calendar(f.List).On(p.Date)
 	if !ok {
 		return nil, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
 	}
 	s := &Snapshot{Basis: f.Basis, List: f.List, Revision: p.Revision, Period: period, Leans: f.Leans,
-		Decided: f.Decided}
+		Decided: f.Decided, Gathered: g}
 	s.Period.List = p.List
-	var err error
-	if s.Events, s.Submissions, err = v.Ledger.EventsOf(p); err != nil {
-		return nil, err
-	}
 	return s, s.fill(v)
 }
 
@@ -62,7 +57,7 @@ func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, er
 	s := &Snapshot{Basis: v.Basis, List: l, Period: period, Revision: 1, Draft: true}
 	s.Period.List = l.ID
 	var err error
-	if s.Events, s.Submissions, err = v.Ledger.EventsFor(l.ID, period.Date); err != nil {
+	if s.Gathered, err = Gather(v, l, period.Date); err != nil {
 		return nil, err
 	}
 	if s.Leans, err = v.LeanNow(l, period.Date); err != nil {
@@ -114,36 +109,12 @@ func (s *Snapshot) fill(v *folder.View) error {
 	return nil
 }
 
-// takeLists reads the list before and finds those that are looked up.
+// takeLists takes the list before and finds those that are looked up.
 func (s *Snapshot) takeLists(v *folder.View) (err error) {
-	s.previous, s.came, err = previousList(v, &s.Basis, s.List, s.Period.Date)
+	s.previous, s.came, err = s.Gathered.withArrivals(&s.Basis, s.List, s.Period.Date)
 	s.Period.Previous = s.previous.Date
 	s.inForce, s.standard, s.earlier = v.InForceUnder(&s.Basis, s.List.ID), standard(v, s), earlierEvents(v, s)
 	return err
-}
-
-// previousList gives the list before that of a date, with the players who have brought a rating since.
-func previousList(v *folder.View, b *folder.Basis, l folder.List, date rating.Date) (rating.List, []string, error) {
-	var came []string
-	previous, ok, err := v.Ledger.InForce(l.ID, date-1)
-	if err != nil {
-		return previous, nil, err
-	}
-	if !ok {
-		previous = rating.List{ID: l.ID}
-	}
-	states, err := arrivals(b, l, previous, date)
-	if err != nil {
-		return previous, nil, err
-	}
-	for _, s := range states {
-		came = append(came, s.Player)
-	}
-	if len(states) > 0 {
-		previous.States = append(slices.Clone(previous.States), states...)
-		previous.Sort()
-	}
-	return previous, came, nil
 }
 
 // arrivals gives the states of players who came with a rating after the first list: rows of sheet Ratings dated
