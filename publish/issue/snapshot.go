@@ -12,9 +12,9 @@ import (
 	"kalends/reports"
 )
 
-// Snapshot is everything that an issue is made of, read once. What is made of it depends on nothing else: the lists and
-// events of earlier dates are read when the ruleset asks for them, and what is out never changes. What keeps them from
-// being read comes back through the ruleset.
+// Snapshot is everything that an issue is made of, read once and made into a list once. What is made of it depends on
+// nothing else: the lists and events of earlier dates are read when the ruleset asks for them, and what is out never
+// changes. What keeps them from being read comes back through the ruleset.
 type Snapshot struct {
 	Basis    folder.Basis
 	List     folder.List
@@ -38,6 +38,22 @@ type Snapshot struct {
 	signatures map[string][]byte // by the path in the registry
 	decided    decided
 	record     history.Record // of the lists before it, where a decision was taken
+	spent      bool           // a list was made of it
+}
+
+// spend lets go of what is large.
+func (s *Snapshot) spend() {
+	s.Gathered, s.previous, s.kept, s.past = Gathered{}, rating.List{}, nil, ledger.Past{}
+	s.inForce, s.standard, s.earlier, s.record, s.spent = nil, nil, nil, history.Record{}, true
+}
+
+// TakeAgain gives what a publication was frozen with once more, after a list was made of s.
+func TakeAgain(v *folder.View, s *Snapshot, p ledger.Publication) (*Snapshot, error) {
+	gathered, err := GatherFrozen(v, p)
+	if err != nil {
+		return nil, err
+	}
+	return TakeFrozen(v, Frozen{Basis: s.Basis, List: s.List, Leans: s.Leans, Decided: s.Decided}, p, gathered)
 }
 
 // TakeFrozen gives what a publication was frozen with, of which the ledger's part is gathered.

@@ -249,7 +249,11 @@ func (pub *Publisher) cutOff(p ledger.Publication, s *issue.Snapshot, why error)
 	if there, err := pub.ManifestAt(p); err != nil || there == nil {
 		return errors.Join(why, err)
 	}
-	m, err := render.Make(s, p.PreviousManifest, files.Nowhere{})
+	again, err := issue.TakeAgain(&pub.View, s, p)
+	if err != nil {
+		return errors.Join(why, err)
+	}
+	m, err := render.Make(again, p.PreviousManifest, files.Nowhere{})
 	if err != nil {
 		return errors.Join(why, err)
 	}
