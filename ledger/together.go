@@ -7,6 +7,8 @@ type together struct {
 	tx     *sql.Tx // nil: nothing is written yet
 	what   string  // the first write
 	failed error   // one that failed: nothing is kept
+
+	statements map[string]*sql.Stmt // what was asked, by its words; they end with tx
 }
 
 // Together makes one transaction of all that is written while do runs: all of it is kept, or, when anything fails,
@@ -90,7 +92,41 @@ func (l *Ledger) writeShared(what string, do func(*sql.Tx) error) error {
 // asked is what is asked now: the database, or the transaction that several writes share.
 func (l *Reader) asked() asker {
 	if l.together != nil && l.together.tx != nil {
-		return l.together.tx
+		return l.together
 	}
 	return l.db
+}
+
+// Query asks within the transaction. Fifty sheets are asked about in the same words, which SQLite need not read again.
+// (Who asks the same while he still reads the answer is told that this is misuse.)
+func (t *together) Query(query string, args ...any) (*sql.Rows, error) {
+	s, err := t.statement(query)
+	if err != nil {
+		return nil, err
+	}
+	return s.Query(args...)
+}
+
+// QueryRow asks within the transaction for one row.
+func (t *together) QueryRow(query string, args ...any) *sql.Row {
+	s, err := t.statement(query)
+	if err != nil {
+		return t.tx.QueryRow(query, args...) // which says what is wrong with it
+	}
+	return s.QueryRow(args...)
+}
+
+func (t *together) statement(query string) (*sql.Stmt, error) {
+	if s := t.statements[query]; s != nil {
+		return s, nil
+	}
+	s, err := t.tx.Prepare(query)
+	if err != nil {
+		return nil, err
+	}
+	if t.statements == nil {
+		t.statements = map[string]*sql.Stmt{}
+	}
+	t.statements[query] = s
+	return s, nil
 }

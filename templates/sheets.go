@@ -105,9 +105,9 @@ func (f Field) Named() string { return cmp.Or(f.Label, f.Key) }
 
 // Field gives the definition of a key.
 func (s Sheet) Field(key string) (Field, bool) {
-	for _, f := range s.Columns {
-		if f.Key == key {
-			return f, true
+	for i := range s.Columns {
+		if s.Columns[i].Key == key {
+			return s.Columns[i], true
 		}
 	}
 	return Field{}, false

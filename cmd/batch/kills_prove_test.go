@@ -129,7 +129,7 @@ func TestKillNine(t *testing.T) {
 						places[s.what+" "+at] = true
 						trials++
 						mu.Unlock()
-						_, open := os.Stat(filepath.Join(dir, "ledger", "reading.json"))
+						note, _ := os.ReadFile(filepath.Join(dir, "ledger", "reading.json"))
 						if err := publishtest.Legal(dir, dropped, final); err != nil {
 							t.Errorf("killed at %s: %v", at, err)
 						}
@@ -141,7 +141,7 @@ func TestKillNine(t *testing.T) {
 							t.Fatal(err)
 						}
 						want := s.after
-						if open == nil { // a file was open: it is read last, and numbers that go by the order differ
+						if len(note) > 0 { // a file was open: it is read last, and numbers that go by the order differ
 							want, after = inPrint(want), inPrint(after)
 						}
 						if diff := cmp.Diff(want, after); diff != "" {

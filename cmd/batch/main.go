@@ -17,6 +17,7 @@ func main() { os.Exit(process(os.Args[1:])) }
 // and would say that nothing was touched; here it ends by a signal, as one does that the system kills.
 func process(args []string) int {
 	debug.SetTraceback("crash")
+	keepPace(paceOfOffice)
 	return run(args, os.Stdout, os.Stderr, time.Now)
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"testing"
 )
 
@@ -32,4 +33,40 @@ func forced() uint32 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return m.NumForcedGC
+}
+
+func TestPace(t *testing.T) {
+	for live, want := range map[uint64]int{0: 900, 4 << 20: 900, 10 << 20: 300, 20 << 20: 100, 30 << 20: 50, 300 << 20: 50} {
+		if got := paceFor(40<<20, live); got != want {
+			t.Errorf("%d MiB live: %d %%, want %d", live>>20, got, want)
+		}
+	}
+}
+
+// TestPaceFollowsWhatLives holds as much as a federation and lets it go: garbage may grow by half of what lives, and then
+// again as far as every office has room. (No other test runs beside it.)
+func TestPaceFollowsWhatLives(t *testing.T) {
+	defer func() { pace.Store(0); debug.SetGCPercent(100) }()
+	keepPace(40 << 20)
+	held := make([]byte, 100<<20)
+	if !comes(func(percent uint64) bool { return percent == leastPace }) {
+		t.Error("garbage grows beyond half of what lives")
+	}
+	runtime.KeepAlive(held)
+	held = nil
+	if !comes(func(percent uint64) bool { return percent > 100 }) {
+		t.Error("a small heap is collected as often as a large one")
+	}
+}
+
+// comes says whether the pace becomes what is wanted once garbage was collected.
+func comes(wanted func(percent uint64) bool) bool {
+	for range 1000 {
+		runtime.GC()
+		sample := []metrics.Sample{{Name: "/gc/gogc:percent"}}
+		if metrics.Read(sample); wanted(sample[0].Value.Uint64()) {
+			return true
+		}
+	}
+	return false
 }

@@ -49,6 +49,7 @@ func (d *door) workerCommand() *cobra.Command {
 		Use: "worker", Short: "Read workbooks from standard input (for kalends itself)", Args: cobra.NoArgs, Hidden: true,
 		RunE: func(c *cobra.Command, _ []string) error {
 			debug.SetTraceback("none") // its end is looked at by the one who started it
+			keepPace(paceOfReader)
 			return work(b, c.InOrStdin(), d.out)
 		},
 	}

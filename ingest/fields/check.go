@@ -12,7 +12,8 @@ import (
 
 // check judges every value of the record by its definition. Result cells are left to the reader of results.
 func (r Record) check(free map[string]bool) {
-	for _, field := range r.def.Columns {
+	for i := range r.def.Columns {
+		field := &r.def.Columns[i]
 		if field.Type == "locked" {
 			continue
 		}
@@ -43,7 +44,7 @@ func (r Record) unreadable(key string) bool {
 	return true
 }
 
-func (r Record) checkType(field templates.Field) {
+func (r Record) checkType(field *templates.Field) {
 	switch field.Type {
 	case "int":
 		r.checkInt(field)
@@ -60,7 +61,7 @@ func (r Record) checkType(field templates.Field) {
 	}
 }
 
-func (r Record) checkInt(field templates.Field) {
+func (r Record) checkInt(field *templates.Field) {
 	n, ok := cells.Whole(r.Cell(field.Key))
 	switch {
 	case !ok || r.Cell(field.Key).Format == workbook.DateFormat:
@@ -80,7 +81,7 @@ func (r Record) checkDate(key string) {
 	}
 }
 
-func (r Record) checkText(field templates.Field) {
+func (r Record) checkText(field *templates.Field) {
 	c := r.Cell(field.Key)
 	switch {
 	case birthKey(field.Key):
@@ -100,7 +101,7 @@ func (r Record) checkText(field templates.Field) {
 	}
 }
 
-func (r Record) checkLength(field templates.Field) {
+func (r Record) checkLength(field *templates.Field) {
 	if n := utf8.RuneCountInString(cells.Plain(r.Cell(field.Key))); field.Max > 0 && n > field.Max {
 		r.Note(finding.TooLong, field.Key, "max", itoa(field.Max), "length", itoa(n))
 	}

@@ -125,7 +125,12 @@ func (r Record) slot(key string) (slot, bool) {
 // Has says whether the cell of a key holds anything.
 func (r Record) Has(key string) bool {
 	s, ok := r.slot(key)
-	return ok && (s.cell.Formula || cells.Tidy(s.cell.Raw) != "")
+	return ok && (s.cell.Formula || shows(s.cell.Raw))
+}
+
+// shows says whether there is anything to see of a text. Most begin with a letter or a figure.
+func shows(raw string) bool {
+	return raw != "" && (raw[0] > ' ' && raw[0] <= '~' || cells.Tidy(raw) != "")
 }
 
 // Good says whether the cell of a key holds something and nothing was wrong with it.

@@ -77,8 +77,8 @@ func (p *Pad) records(
 
 // counts says whether the record holds anything that the sender has written.
 func (r Record) counts(weak map[string]bool) bool {
-	for _, field := range r.def.Columns {
-		if field.Type != "locked" && !weak[field.Key] && r.Has(field.Key) {
+	for i := range r.def.Columns {
+		if field := &r.def.Columns[i]; field.Type != "locked" && !weak[field.Key] && r.Has(field.Key) {
 			return true
 		}
 	}

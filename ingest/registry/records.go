@@ -6,6 +6,7 @@ import (
 	"iter"
 	"reflect"
 	"sort"
+	"sync/atomic"
 )
 
 // records are values of one type, one behind the other, each found by its number.
@@ -13,6 +14,7 @@ type records[T any] struct {
 	at    []byte // where each begins in body, four bytes each, and where the last one ends
 	body  []byte
 	words []string
+	next  *atomic.Int64 // behind the one that was found last: a list asks for its players by number
 }
 
 // writeRecords puts values behind what e has: how many, where each begins, the values.
@@ -30,7 +32,8 @@ func writeRecords[T any](e *encoder, all iter.Seq[T]) {
 
 func readRecords[T any](d *decoder) records[T] {
 	at, body := d.number(), d.number()
-	r := records[T]{at: d.b[:at], body: d.b[at : at+body], words: d.words}
+	r := records[T]{at: d.b[:at], body: d.b[at : at+body], words: d.words,
+		next: new(atomic.Int64)}
 	d.b = d.b[at+body:]
 	return r
 }
@@ -68,7 +71,17 @@ func (r records[T]) key(i int) []byte {
 }
 
 // find gives the number of the record with a key.
-func (r records[T]) find(key string) (int, bool) {
-	want := []byte(key)
-	return sort.Find(r.len(), func(i int) int { return bytes.Compare(want, r.key(i)) })
+func (r records[T]) find(key string) (i int, found bool) {
+	want, n := []byte(key), r.len()
+	if n == 0 {
+		return 0, false
+	}
+	if i = int(r.next.Load()); i == n || !bytes.Equal(want, r.key(i)) {
+		i, found = sort.Find(n, func(i int) int { return bytes.Compare(want, r.key(i)) })
+		if !found {
+			return i, false
+		}
+	}
+	r.next.Store(int64(i + 1))
+	return i, true
 }

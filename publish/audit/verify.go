@@ -283,7 +283,11 @@ func (a *Audit) remake(p ledger.Publication, m folder.Manifest) (render.Made, er
 	if err != nil {
 		return render.Made{}, err
 	}
-	s, err := issue.TakeFrozen(a.View, frozen, p)
+	gathered, err := issue.GatherFrozen(a.View, p)
+	if err != nil {
+		return render.Made{}, err
+	}
+	s, err := issue.TakeFrozen(a.View, frozen, p, gathered)
 	if err != nil {
 		return render.Made{}, err
 	}

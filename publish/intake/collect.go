@@ -70,6 +70,7 @@ type Settled func(name string, size int64, sha string) bool
 func (in *Intake) Collect(settled Settled) (Pass, error) {
 	defer in.Judge.Rest()
 	pass, err := in.collect(settled)
+	in.suspects.rest()
 	return pass, errors.Join(err, in.forgetMoves(), in.keepKnown())
 }
 

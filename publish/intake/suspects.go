@@ -2,8 +2,6 @@ package intake
 
 import (
 	"encoding/json"
-	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -40,15 +38,27 @@ func (in *Intake) recallSuspects() {
 }
 
 // keep notes it for the next process. Power that fails just then costs the note, and it was no fault of a file; neither
-// is a disk that takes no note: what it keeps from being recorded is said elsewhere.
+// is a disk that takes no note: what it keeps from being recorded is said elsewhere. Where no process has ended in a
+// file, the note is emptied and filled where it lies, so that a sheet does not cost the disk three files more: who ends
+// between the two has no file open.
 func (s *suspects) keep() {
-	if s.Reading == "" && len(s.Ended) == 0 {
-		if err := os.Remove(s.at); err == nil || errors.Is(err, fs.ErrNotExist) {
-			return
+	if len(s.Ended) > 0 {
+		if text, err := json.Marshal(s); err == nil {
+			_ = files.Jot(s.at, text)
 		}
+		return
 	}
-	if text, err := json.Marshal(s); err == nil {
-		_ = files.Jot(s.at, text)
+	var text []byte
+	if s.Reading != "" {
+		text, _ = json.Marshal(s) // two texts are always written
+	}
+	_ = os.WriteFile(s.at, text, 0o644)
+}
+
+// rest clears the note away when there is nothing more to read.
+func (s *suspects) rest() {
+	if s.at != "" && s.Reading == "" && len(s.Ended) == 0 {
+		_ = os.Remove(s.at) // an empty one says as much
 	}
 }
 

@@ -63,7 +63,7 @@ func ListWith(v *folder.View, l folder.List, period rating.Period, wanted ...rat
 	err error) {
 	s := &Snapshot{Basis: v.Basis, List: l, Period: period}
 	s.Period.List = l.ID
-	if s.Events, _, err = v.Ledger.EventsFor(l.ID, period.Date); err != nil {
+	if s.Gathered, err = Gather(v, l, period.Date); err != nil {
 		return list, err
 	}
 	if s.Leans, err = v.LeanNow(l, period.Date); err != nil {
@@ -113,7 +113,7 @@ func openPast(v *folder.View, p ledger.Publication) (m history.Made, err error) 
 	if err = s.revise(v, f, p); err != nil {
 		return m, err
 	}
-	if s.Events, _, err = v.Ledger.EventsOf(p); err != nil {
+	if s.Gathered, err = gatherFrozen(v, p, s.drafts); err != nil {
 		return m, err
 	}
 	err = s.takeLists(v)

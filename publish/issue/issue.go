@@ -25,8 +25,13 @@ type Values struct {
 	Looked impact.Looked // what is unlike other lists, and whether it holds this one
 }
 
-// Make rates a list date and gathers everything that its reports need. It writes nothing.
+// Make rates a list date and gathers everything that its reports need. It writes nothing. A snapshot serves once: what
+// only the calculation needed is let go, so that the print has room.
 func Make(s *Snapshot) (v Values, err error) {
+	if s.spent {
+		return v, fmt.Errorf("%s was made of this snapshot already", s.Basis.IssueName(s.List.ID, s.Period.Date))
+	}
+	defer s.spend()
 	w := &work{Snapshot: s}
 	if err := w.lookBack(); err != nil {
 		return v, err
@@ -58,7 +63,7 @@ func (w *work) issue() (reports.Issue, error) {
 		Revision: w.Revision, Draft: w.Draft, Association: w.association(), Family: w.List.Ruleset.Family(),
 		Versions: versionsUsed(w), Profile: w.List.Ruleset.Profile(), Period: w.Period,
 		Deadline: c.Due(w.Period.Date).Format("2006-01-02 15:04"), Next: next,
-		Events: eventLines(w), Played: w.Events, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
+		Events: eventLines(w), Played: played(w.Events), LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
 		Readings: readings(w.List), Officials: w.officials(w.Period.Date), Corrections: w.corrections(),
 		Languages: w.Basis.Setup.Languages, AgeGroups: w.Basis.Setup.Print.AgeGroups,
 	}
@@ -72,6 +77,15 @@ func (w *work) issue() (reports.Issue, error) {
 	w.fillLines(&is)
 	is.Awards, is.Places = w.awards(is.Lines), w.places()
 	return is, w.fillHistory(&is)
+}
+
+// played gives the events for the print, which asks for their games and not for who entered.
+func played(events []rating.Event) []rating.Event {
+	all := slices.Clone(events)
+	for i := range all {
+		all[i].Entrants = nil
+	}
+	return all
 }
 
 func (w *work) association() reports.Association {

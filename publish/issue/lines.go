@@ -12,15 +12,16 @@ import (
 
 // ranking is what stands on a list: its printed players in rank order, and everyone else.
 type ranking struct {
-	lines []reports.Line
-	Off   []reports.Line
+	lines  []reports.Line
+	Off    []reports.Line
+	titles map[string][]rating.Title // of those printed who have any
 }
 
 // Rank puts the players of a list into the order of print. Equal ratings share a rank and the next is counted on;
 // where a ruleset lists men and women apart, each has ranks of its own.
 func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) ranking {
 	profile := l.Ruleset.Profile()
-	r := ranking{lines: make([]reports.Line, 0, len(states.States))}
+	r := ranking{lines: make([]reports.Line, 0, len(states.States)), titles: map[string][]rating.Title{}}
 	for _, s := range states.States {
 		p := b.Registry.Players.Get(s.Player)
 		status, printed := l.Ruleset.Status(s, p, date)
@@ -34,6 +35,9 @@ func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) 
 			line.Reason = "rules.off.inactive"
 		default:
 			r.lines = append(r.lines, line)
+			if len(p.Titles) > 0 {
+				r.titles[s.Player] = p.Titles
+			}
 			continue
 		}
 		r.Off = append(r.Off, line)

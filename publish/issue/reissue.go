@@ -17,7 +17,11 @@ func asked(v *folder.View, reissued int, drafts bool) folder.Ledger {
 
 // TakeForeseen gives what a revision was frozen with, after the drafts of those before it.
 func TakeForeseen(v *folder.View, f Frozen, p ledger.Publication) (*Snapshot, error) {
-	return takeFrozen(v, f, p, true)
+	gathered, err := gatherFrozen(v, p, true)
+	if err != nil {
+		return nil, err
+	}
+	return takeFrozen(v, f, p, gathered, true)
 }
 
 // before gives the lists before that of a snapshot, as it sees them.

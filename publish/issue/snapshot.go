@@ -12,21 +12,20 @@ import (
 	"kalends/reports"
 )
 
-// Snapshot is everything that an issue is made of, read once. What is made of it depends on nothing else: the lists and
-// events of earlier dates are read when the ruleset asks for them, and what is out never changes. What keeps them from
-// being read comes back through the ruleset.
+// Snapshot is everything that an issue is made of, read once and made into a list once. What is made of it depends on
+// nothing else: the lists and events of earlier dates are read when the ruleset asks for them, and what is out never
+// changes. What keeps them from being read comes back through the ruleset.
 type Snapshot struct {
-	Basis       folder.Basis
-	List        folder.List
-	Period      rating.Period
-	Revision    int
-	Draft       bool
-	Leans       *folder.Leaned // nil: on no list
-	Decided     int            // the last decision of the office that it knows
-	Reissued    int            // the last with which it, or a list before it, was made again
-	Events      []rating.Event
-	Submissions []ledger.Submission
-	Findings    rating.Findings // what was to be said of it before it was made
+	Basis    folder.Basis
+	List     folder.List
+	Period   rating.Period
+	Revision int
+	Draft    bool
+	Leans    *folder.Leaned // nil: on no list
+	Decided  int            // the last decision of the office that it knows
+	Reissued int            // the last with which it, or a list before it, was made again
+	Gathered
+	Findings rating.Findings // what was to be said of it before it was made
 
 	previous   rating.List
 	came       []string // players who have brought a rating since the previous list
@@ -45,26 +44,42 @@ type Snapshot struct {
 	drafts     bool           // among the drafts of a chain
 	newest     rating.Players // for those who were entered since
 	revised    *revised       // nil: it is a first edition
+	spent      bool           // a list was made of it
 }
 
-// TakeFrozen gives what a publication was frozen with.
-func TakeFrozen(v *folder.View, f Frozen, p ledger.Publication) (*Snapshot, error) {
-	return takeFrozen(v, f, p, false)
+// spend lets go of what is large.
+func (s *Snapshot) spend() {
+	s.Gathered, s.previous, s.kept, s.past = Gathered{}, rating.List{}, nil, ledger.Past{}
+	s.inForce, s.standard, s.earlier, s.record, s.spent = nil, nil, nil, history.Record{}, true
 }
 
-func takeFrozen(v *folder.View, f Frozen, p ledger.Publication, drafts bool) (*Snapshot, error) {
+// TakeAgain gives what a publication was frozen with once more, after a list was made of s.
+func TakeAgain(v *folder.View, s *Snapshot, p ledger.Publication) (*Snapshot, error) {
+	frozen, err := AsFrozen(v, s.List, p)
+	if err != nil {
+		return nil, err
+	}
+	gathered, err := GatherFrozen(v, p)
+	if err != nil {
+		return nil, err
+	}
+	return TakeFrozen(v, frozen, p, gathered)
+}
+
+// TakeFrozen gives what a publication was frozen with, of which the ledger's part is gathered.
+func TakeFrozen(v *folder.View, f Frozen, p ledger.Publication, g Gathered) (*Snapshot, error) {
+	return takeFrozen(v, f, p, g, false)
+}
+
+func takeFrozen(v *folder.View, f Frozen, p ledger.Publication, g Gathered, drafts bool) (*Snapshot, error) {
 	period, ok := f.Basis.Calendar(f.List).On(p.Date)
 	if !ok {
 		return nil, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
 	}
 	s := &Snapshot{Basis: f.Basis, List: f.List, Revision: p.Revision, Period: period, Leans: f.Leans,
-		Decided: f.Decided, Reissued: f.Reissued, drafts: drafts}
+		Decided: f.Decided, Reissued: f.Reissued, drafts: drafts, Gathered: g}
 	s.Period.List = p.List
 	if err := s.revise(v, f, p); err != nil {
-		return nil, err
-	}
-	var err error
-	if s.Events, s.Submissions, err = v.Ledger.EventsOf(p); err != nil {
 		return nil, err
 	}
 	return s, s.fill(v)
@@ -75,7 +90,7 @@ func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, er
 	s := &Snapshot{Basis: v.Basis, List: l, Period: period, Revision: 1, Draft: true}
 	s.Period.List = l.ID
 	var err error
-	if s.Events, s.Submissions, err = v.Ledger.EventsFor(l.ID, period.Date); err != nil {
+	if s.Gathered, err = Gather(v, l, period.Date); err != nil {
 		return nil, err
 	}
 	if s.Leans, err = v.LeanNow(l, period.Date); err != nil {
@@ -136,37 +151,13 @@ func (s *Snapshot) fill(v *folder.View) error {
 	return nil
 }
 
-// takeLists reads the list before and finds those that are looked up.
+// takeLists takes the list before and finds those that are looked up.
 func (s *Snapshot) takeLists(v *folder.View) (err error) {
 	s.lists = asked(v, s.Reissued, s.drafts)
-	s.previous, s.came, err = previousList(s.lists, &s.Basis, s.List, s.Period.Date)
+	s.previous, s.came, err = s.Gathered.withArrivals(&s.Basis, s.List, s.Period.Date)
 	s.Period.Previous = s.previous.Date
 	s.inForce, s.standard, s.earlier = v.InForceUnder(&s.Basis, s.lists, s.List.ID), standard(v, s), earlierEvents(v, s)
 	return err
-}
-
-// previousList gives the list before that of a date, with the players who have brought a rating since.
-func previousList(asked folder.Ledger, b *folder.Basis, l folder.List, date rating.Date) (rating.List, []string, error) {
-	var came []string
-	previous, ok, err := asked.InForce(l.ID, date-1)
-	if err != nil {
-		return previous, nil, err
-	}
-	if !ok {
-		previous = rating.List{ID: l.ID}
-	}
-	states, err := arrivals(b, l, previous, date)
-	if err != nil {
-		return previous, nil, err
-	}
-	for _, s := range states {
-		came = append(came, s.Player)
-	}
-	if len(states) > 0 {
-		previous.States = append(slices.Clone(previous.States), states...)
-		previous.Sort()
-	}
-	return previous, came, nil
 }
 
 // arrivals gives the states of players who came with a rating after the first list: rows of sheet Ratings dated

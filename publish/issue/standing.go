@@ -35,7 +35,7 @@ func (w *work) awards(lines []reports.Line) []reports.Award {
 	var all []reports.Award
 	within := func(d rating.Date) bool { return d > w.previous.Date && d <= w.Period.Date }
 	for _, l := range lines {
-		for _, t := range w.Basis.Registry.Players.Get(l.ID).Titles {
+		for _, t := range w.ranking.titles[l.ID] {
 			a := reports.Award{ID: l.ID, Name: l.Name, Title: t.Code, Date: t.AwardedOn, Document: t.Document}
 			if within(t.AwardedOn) {
 				all = append(all, a)

@@ -71,11 +71,11 @@ func (pub *Publisher) outOf(p ledger.Publication, state OutState) Out {
 
 // freezeAndFinish fixes the inputs of a list date and makes it.
 func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out, error) {
-	events, submissions, err := pub.Ledger.EventsFor(l.ID, period.Date)
+	gathered, err := issue.Gather(&pub.View, l, period.Date)
 	if err != nil {
 		return Out{}, err
 	}
-	if err := issue.CheckEntrants(&pub.View, l, period, events); err != nil {
+	if err := gathered.CheckEntrants(&pub.View, l, period.Date); err != nil {
 		return Out{}, fmt.Errorf("%s: %w", pub.IssueName(l.ID, period.Date), err)
 	}
 	workbook, err := folder.RegistryBytes(&pub.View)
@@ -101,7 +101,7 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 	if p.Reissued, err = issue.ReissuedNow(&pub.View, l.ID); err != nil {
 		return Out{}, err
 	}
-	for _, s := range submissions {
+	for _, s := range gathered.Submissions {
 		p.Submissions = append(p.Submissions, s.ID)
 	}
 	if p.PreviousManifest, err = pub.previousManifest(l, period.Date); err != nil {
@@ -110,8 +110,8 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 	if err := pub.Write.Freeze(p, pub.Moment()); err != nil {
 		return Out{}, fmt.Errorf("freeze %s: %w", pub.IssueName(l.ID, period.Date), err)
 	}
-	pub.Changed("frozen", "issue", pub.IssueName(l.ID, period.Date), "sheets", len(submissions))
-	return pub.finishIssue(l, p, nil)
+	pub.Changed("frozen", "issue", pub.IssueName(l.ID, period.Date), "sheets", len(gathered.Submissions))
+	return pub.finishFrom(l, p, gathered, nil)
 }
 
 func (pub *Publisher) previousManifest(l folder.List, date rating.Date) (string, error) {
@@ -177,11 +177,20 @@ func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, seen *See
 	if err := pub.stillFree(p); err != nil {
 		return Out{}, err
 	}
+	gathered, err := issue.GatherFrozen(&pub.View, p)
+	if err != nil {
+		return Out{}, err
+	}
+	return pub.finishFrom(l, p, gathered, seen)
+}
+
+// finishFrom is finishIssue from what the ledger has for it.
+func (pub *Publisher) finishFrom(l folder.List, p ledger.Publication, gathered issue.Gathered, seen *Seen) (Out, error) {
 	frozen, err := issue.AsFrozen(&pub.View, l, p)
 	if err != nil {
 		return Out{}, err
 	}
-	s, err := issue.TakeFrozen(&pub.View, frozen, p)
+	s, err := issue.TakeFrozen(&pub.View, frozen, p, gathered)
 	if err != nil {
 		return Out{}, err
 	}
@@ -258,7 +267,11 @@ func (pub *Publisher) cutOff(p ledger.Publication, s *issue.Snapshot, why error)
 	if there, err := pub.ManifestAt(p); err != nil || there == nil {
 		return errors.Join(why, err)
 	}
-	m, err := render.Make(s, p.PreviousManifest, files.Nowhere{})
+	again, err := issue.TakeAgain(&pub.View, s, p)
+	if err != nil {
+		return errors.Join(why, err)
+	}
+	m, err := render.Make(again, p.PreviousManifest, files.Nowhere{})
 	if err != nil {
 		return errors.Join(why, err)
 	}

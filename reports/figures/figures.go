@@ -12,19 +12,26 @@ import (
 // OfSex gives the lines of one sex in rank order. Where men and women are ranked apart they stand together in the
 // issue, and nothing is copied: the result must not be changed.
 func OfSex(lines []reports.Line, sex rating.Sex) []reports.Line {
-	is := func(l reports.Line) bool { return l.Sex == sex }
-	first := slices.IndexFunc(lines, is)
-	if first < 0 {
+	first, end, n := 0, 0, 0
+	for i := range lines {
+		if lines[i].Sex != sex {
+			continue
+		}
+		if n == 0 {
+			first = i
+		}
+		end, n = i+1, n+1
+	}
+	switch n {
+	case 0:
 		return nil
+	case end - first:
+		return lines[first:end:end]
 	}
-	end := first
-	for end < len(lines) && is(lines[end]) {
-		end++
-	}
-	some := lines[first:end:end]
-	for _, l := range lines[end:] {
-		if is(l) {
-			some = append(some, l)
+	some := make([]reports.Line, 0, n)
+	for i := range lines {
+		if lines[i].Sex == sex {
+			some = append(some, lines[i])
 		}
 	}
 	return some

@@ -1,0 +1,65 @@
+package issue
+
+import (
+	"slices"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// Gathered is what the ledger has for a list, each read once: its sheets, and the list before.
+type Gathered struct {
+	Events      []rating.Event
+	Submissions []ledger.Submission
+
+	before rating.List // as it is out
+}
+
+// Gather gathers what the list of a date would be made of now.
+func Gather(v *folder.View, l folder.List, date rating.Date) (g Gathered, err error) {
+	if g.Events, g.Submissions, err = v.Ledger.EventsFor(l.ID, date); err != nil {
+		return g, err
+	}
+	reissued, err := ReissuedNow(v, l.ID)
+	if err != nil {
+		return g, err
+	}
+	return g, g.lookBefore(asked(v, reissued, false), l.ID, date)
+}
+
+// GatherFrozen gathers what a publication was frozen with.
+func GatherFrozen(v *folder.View, p ledger.Publication) (Gathered, error) { return gatherFrozen(v, p, false) }
+
+// gatherFrozen is GatherFrozen for one that may stand among the drafts of a chain.
+func gatherFrozen(v *folder.View, p ledger.Publication, drafts bool) (g Gathered, err error) {
+	if g.Events, g.Submissions, err = v.Ledger.EventsOf(p); err != nil {
+		return g, err
+	}
+	return g, g.lookBefore(asked(v, p.Reissued, drafts), p.List, p.Date)
+}
+
+func (g *Gathered) lookBefore(asked folder.Ledger, list string, date rating.Date) error {
+	before, ok, err := asked.InForce(list, date-1)
+	if err == nil && !ok {
+		before = rating.List{ID: list}
+	}
+	g.before = before
+	return err
+}
+
+// withArrivals gives the list before that of a date, with the players who have brought a rating since.
+func (g *Gathered) withArrivals(b *folder.Basis, l folder.List, date rating.Date) (rating.List, []string, error) {
+	states, err := arrivals(b, l, g.before, date)
+	if err != nil || len(states) == 0 {
+		return g.before, nil, err
+	}
+	var came []string
+	for _, s := range states {
+		came = append(came, s.Player)
+	}
+	with := g.before
+	with.States = append(slices.Clone(with.States), states...)
+	with.Sort()
+	return with, came, nil
+}

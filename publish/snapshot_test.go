@@ -1,0 +1,33 @@
+package publish_test
+
+import (
+	"testing"
+
+	"kalends/publish"
+	"kalends/publish/issue"
+	"kalends/rating"
+)
+
+// TestASnapshotServesOnce: a list that was made of what is let go already would be an empty one.
+func TestASnapshotServesOnce(t *testing.T) {
+	s := aSmall(t)
+	dir := copyOf(t, s.base[1])
+	program(released).with(t, dir, dates[1][1], false, func(o *publish.Office) error {
+		period, _ := o.Calendar(o.Setup.Lists[0]).On(rating.Day(2026, 4, 1))
+		snapshot, err := issue.TakeNow(o.View, o.Setup.Lists[0], period)
+		if err != nil {
+			return err
+		}
+		made, err := issue.Make(snapshot)
+		if err != nil {
+			return err
+		}
+		if len(made.Issue.Lines) == 0 {
+			t.Error("nobody stands on the list")
+		}
+		if made, err := issue.Make(snapshot); err == nil {
+			t.Errorf("again it gives %d lines", len(made.Issue.Lines))
+		}
+		return nil
+	})
+}
