@@ -23,7 +23,7 @@ func (d releaseCommand) command() *cobra.Command {
 	c := &cobra.Command{
 		Use: "release", Short: "Make a draft that awaits the office official (publish: approve), or refuse it",
 		Args: cobra.NoArgs,
-		Long: "Makes every draft official that awaits its release. With --reject --reason R the draft is refused instead: the list is\nopened again, corrections of its sheets and today's registry are taken in, and the draft is made anew at once. Sheets that\nhave a receipt for the next list stay there, unless rated_in on the registry's sheet Events says otherwise. The ledger\nkeeps what was refused and why. Exit status 3: the new draft awaits its release.",
+		Long: "Makes every draft official that awaits its release. With --reject --reason R the draft is refused instead: the list is\nopened again, corrections of its sheets and today's registry are taken in, and the draft is made anew at once. Sheets that\nhave a receipt for the next list stay there, unless rated_in on the registry's sheet Events says otherwise. The ledger\nkeeps what was refused and why. Exit status 3: the new draft awaits its release.\nLists that were made again (corrections: reissue) are released all together, or refused all together: the decisions stand, and\nthe next pass makes the lists again, until they are revoked. Where a first edition awaits its release too, it is first, unless\n--date names a list that was made again.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
