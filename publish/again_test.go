@@ -11,8 +11,10 @@ import (
 	"kalends/publish"
 	"kalends/publish/audit"
 	"kalends/publish/folder"
+	"kalends/publish/notify"
 	"kalends/publish/release"
 	"kalends/rating"
+	"kalends/reports/sheets"
 )
 
 // decidesAgain takes a decision under corrections: reissue.
@@ -201,4 +203,66 @@ func TestAChainThatIsRefusedIsForgotten(t *testing.T) {
 		}
 		return nil
 	})
+}
+
+// TestAFactThatCameLateStandsInTheRevisions: a title that was entered late is printed where it should have been, and whoever does
+// not want to be printed since is not; every revision can be made again when the registry is another.
+func TestAFactThatCameLateStandsInTheRevisions(t *testing.T) {
+	dir := bothOut(t)
+	var known rating.Player
+	program(released).with(t, dir, mayEve, false, func(o *publish.Office) error {
+		known = o.Registry.Players.Get("A-1")
+		return nil
+	})
+	known.Titles = []rating.Title{{Code: "WFM", AwardedOn: rating.Day(2026, 2, 10)}}
+	decidesAgain(t, dir, mayEve, rating.Decision{Kind: rating.Fact, Player: "A-1", Field: "title", New: "WFM", Known: &known})
+	hidden := func(publish string) {
+		name := filepath.Join(dir, "registry", "registry.xlsx")
+		data, err := os.ReadFile(name)
+		must(t, err)
+		data, err = sheets.Fill(data, []sheets.FillSheet{{Sheet: "Players", From: 6, Rows: []row{{"player.id": "B-2", "player.publish": publish}}}})
+		must(t, err, os.WriteFile(name, data, 0o644))
+	}
+	passes(t, dir, mayEve)
+	if text, err := os.ReadFile(filepath.Join(dir, "draft", march, march+"_list.csv")); err != nil || !strings.Contains(string(text), "Birch") {
+		t.Errorf("%v: %s", err, text)
+	}
+	hidden("no")
+	passes(t, dir, mayEve)
+	if got := releasesAgain(t, dir, mayEve); len(got) != 2 {
+		t.Errorf("out are %v", got)
+	}
+	for _, issue := range []string{march, april} {
+		text := csvOf(t, dir, issue, 2)
+		if !strings.Contains(text, "WFM") || strings.Contains(text, "Birch") || !strings.Contains(csvOf(t, dir, issue, 1), "Birch") {
+			t.Errorf("%s", text)
+		}
+	}
+	hidden("yes")
+	passes(t, dir, mayEve)
+	wantVerified(t, dir, mayEve, 4)
+}
+
+// TestPeopleAreToldOnceOfListsThatAreMadeAgain: one message names all that await their release together.
+func TestPeopleAreToldOnceOfListsThatAreMadeAgain(t *testing.T) {
+	r := aNewsroom(t, bothOut(t))
+	r.must(mayEve, nothing)
+	r.must(mayEve, func(o *publish.Office) error {
+		_, _, err := o.Folder.Write.Decide(rating.Decision{Kind: rating.Withdraw, Event: "OPEN-1", Day: o.Today(),
+			Policy: rating.Reissue, Reason: "found", By: "office"}, o.Moment())
+		return err
+	})
+	for range 2 {
+		r.must(mayEve, brief)
+	}
+	var told []notify.Message
+	for _, m := range r.messages() {
+		if m.Kind == notify.Awaiting {
+			told = append(told, m)
+		}
+	}
+	if len(told) != 1 || len(told[0].Items) != 2 || !strings.Contains(told[0].Text, "2 lists that are out were made again") ||
+		told[0].Items[1].Issue != april || told[0].Items[1].Revision != 2 {
+		t.Errorf("told %+v", told)
+	}
 }

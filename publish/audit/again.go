@@ -5,7 +5,6 @@ import (
 	"math"
 	"strconv"
 
-	"kalends/engine/history"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/publish/issue"
@@ -27,11 +26,7 @@ func (a *Audit) madeAgain() (*MadeAgain, error) {
 	if err != nil || len(chain) == 0 {
 		return nil, err
 	}
-	taken, err := a.Ledger.Decisions()
-	if err != nil {
-		return nil, err
-	}
-	m := MadeAgain{Since: folder.Clock(chain[0].FrozenAt), Decisions: []int{}}
+	m := MadeAgain{Since: folder.Clock(chain[0].FrozenAt)}
 	known := math.MaxInt
 	for _, p := range chain {
 		m.Issues = append(m.Issues, fmt.Sprintf("%s r%d", a.IssueName(p.List, p.Date), p.Revision))
@@ -41,16 +36,12 @@ func (a *Audit) madeAgain() (*MadeAgain, error) {
 		}
 		known = min(known, before.Reissued)
 	}
-	for n := known + 1; n <= chain[0].Reissued; n++ {
-		if history.LastReissue(rating.Until(taken, n)) == n {
-			m.Decisions = append(m.Decisions, n)
-		}
-	}
-	return &m, nil
+	m.Decisions, err = issue.ReissuedBetween(a.View, known, chain[0].Reissued)
+	return &m, err
 }
 
-// errata gives what a later edition corrected, as the ledger keeps it; nothing of a first one.
-func (a *Audit) errata(p ledger.Publication) ([]issue.Erratum, error) {
+// errataOf gives what a later edition corrected, as the ledger keeps it; nothing of a first one.
+func errataOf(a *Audit, p ledger.Publication) ([]issue.Erratum, error) {
 	if p.Revision < 2 {
 		return nil, nil
 	}
@@ -73,7 +64,7 @@ func (a *Audit) tellEditions(s *explain.Story, p ledger.Publication) error {
 			continue
 		}
 		e := explain.Edition{Revision: one.Revision}
-		if e.Decisions, err = a.corrections(one, s.Player); err != nil {
+		if e.Decisions, err = correctionsOf(a, one, s.Player); err != nil {
 			return err
 		}
 		list, _, err := a.Ledger.AsOf(one.Reissued, false).InForceOf(p.List, p.Date, []string{s.Player})
@@ -91,9 +82,9 @@ func (a *Audit) tellEditions(s *explain.Story, p ledger.Publication) error {
 	return nil
 }
 
-// corrections gives the decisions because of which an edition has a player otherwise than the one before it.
-func (a *Audit) corrections(p ledger.Publication, player string) (all []explain.Decided, err error) {
-	errata, err := a.errata(p)
+// correctionsOf gives the decisions because of which an edition has a player otherwise than the one before it.
+func correctionsOf(a *Audit, p ledger.Publication, player string) (all []explain.Decided, err error) {
+	errata, err := errataOf(a, p)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +110,7 @@ func (x comparing) byDecision(from, to ledger.Publication) (map[string][]diff.Ca
 		if p.Date != to.Date || p.Revision <= from.Revision || p.Revision > to.Revision {
 			continue
 		}
-		errata, err := x.errata(p)
+		errata, err := errataOf(x.Audit, p)
 		if err != nil {
 			return nil, err
 		}

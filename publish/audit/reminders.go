@@ -46,7 +46,7 @@ func (a *Audit) reminders(s Status, waiting []folder.Filed) []Reminder {
 		}
 	}
 	if s.Again != nil {
-		add("W-DRAFT-WAITING", "issue", strings.Join(s.Again.Issues, ", "), "since", s.Again.Since)
+		add("W-AGAIN-WAITING", "issues", strings.Join(s.Again.Issues, ", "), "since", s.Again.Since)
 	}
 	for _, sub := range waiting {
 		at, err := time.Parse(time.RFC3339, string(sub.At))

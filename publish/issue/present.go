@@ -1,6 +1,8 @@
 package issue
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"kalends/publish/folder"
@@ -23,5 +25,33 @@ func (g *Gathered) CheckEntrants(v *folder.View, l folder.List, date rating.Date
 			}
 		}
 	}
+	if err := checkApart(v, l, g.Events); err != nil {
+		return err
+	}
 	return v.CheckPlayers(rating.List{States: all})
+}
+
+// ErrStillOne means that an event names two who are one person in what is out: that they are not was decided, and the
+// lists that were made again because of it await their release.
+var ErrStillOne = errors.New("in what is out they are one person, and the lists that tell them apart again await their release; kalends release brings these out")
+
+// checkApart holds a list whose events name both numbers of a merge that is taken back and in force in what is out: nobody
+// is rated against himself.
+func checkApart(v *folder.View, l folder.List, events []rating.Event) error {
+	all, err := v.Ledger.Decisions()
+	if err != nil || len(all) == 0 {
+		return err
+	}
+	reissued, err := ReissuedNow(v, l.ID)
+	for _, d := range rating.Until(all, reissued) {
+		if d.Kind != rating.Merge || d.Policy != rating.Reissue || !d.InForce() || all[d.Number-1].InForce() {
+			continue
+		}
+		for _, e := range events {
+			if e.Names(d.Player) && e.Names(d.Into) {
+				return fmt.Errorf("event %s names %s and %s: %w", e.Code, d.Player, d.Into, ErrStillOne)
+			}
+		}
+	}
+	return err
 }

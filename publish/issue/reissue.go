@@ -51,6 +51,18 @@ func ReissuedNow(v *folder.View, list string) (int, error) {
 	return history.LastReissue(all), err
 }
 
+// ReissuedBetween gives the decisions after one number up to another for which lists are made again.
+func ReissuedBetween(v *folder.View, after, to int) ([]int, error) {
+	all, err := v.Ledger.Decisions()
+	numbers := []int{}
+	for n := after + 1; n <= to; n++ {
+		if history.LastReissue(rating.Until(all, n)) == n {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers, err
+}
+
 // Touched gives the lists that are out and are otherwise under the decisions up to a number, which is given with them:
 // of each date the newest revision, in the order in which they come out again.
 func Touched(v *folder.View) (all []ledger.Publication, to int, err error) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path"
 	"slices"
 
 	"kalends/ledger"
@@ -30,8 +31,11 @@ func (c Chain) Stage() (outs []Out, err error) {
 	if err != nil || slices.ContainsFunc(frozen, underWay) {
 		return nil, err // its release has begun
 	}
+	if same, err := c.AskedBefore(whatAgain); err != nil || same {
+		return c.lying(frozen), err
+	}
 	wanted, err := c.wanted(frozen)
-	if err != nil || len(frozen)+len(wanted) == 0 {
+	if err != nil {
 		return nil, err
 	}
 	if err := c.freeze(frozen, wanted); err != nil {
@@ -44,7 +48,19 @@ func (c Chain) Stage() (outs []Out, err error) {
 		}
 		outs = append(outs, out)
 	}
-	return outs, nil
+	return outs, c.Answered(whatAgain) // a job that looks often looks once at one state of the folder
+}
+
+const whatAgain = "what is to be made again"
+
+// lying gives what awaits its release and lies there.
+func (c Chain) lying(frozen []ledger.Publication) (outs []Out) {
+	for _, p := range frozen {
+		out := c.outOf(p, Awaits)
+		out.Folder, out.Again = path.Join("draft", out.Issue), true
+		outs = append(outs, out)
+	}
+	return outs
 }
 
 // underWay says whether the release of a revision has begun.
