@@ -191,7 +191,7 @@ func (pub *Publisher) finishIssue(l folder.List, p ledger.Publication, seen *See
 		return Out{}, err
 	}
 	if !pass.opened {
-		return pub.hold(l, p, s, v, pass.anew)
+		return pub.hold(l, p, s, v, pass)
 	}
 	made, err := pub.release(p, s, v, pass)
 	if err != nil {
