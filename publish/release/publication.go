@@ -216,7 +216,8 @@ func outOfMade(m render.Made, state OutState) Out {
 // release brings an issue out: its files are made on a stage and synced, the ledger knows them, one rename shows them,
 // and the ledger says that they are out. Whatever is done already is left as it is, and a stage from which nothing came
 // is cleared away.
-func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot, v issue.Values, pass pass) (render.Made, error) {
+func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot, v issue.Values,
+	pass pass) (render.Made, error) {
 	name := pub.IssueName(p.List, p.Date)
 	stage, err := files.NewStage(pub.FS, pub.finalDir(p))
 	if err != nil {

@@ -87,7 +87,8 @@ func causesOf(changes *rating.Changes) func(was, is *rating.State) bool {
 		if c.Steps != nil {
 			room = c.Steps
 		}
-		return worth(c.WasRated, c.Old) == from && worth(c.IsRated, c.New) == to && sum(c.Steps) == to-from && !repeated(c.Steps)
+		told := worth(c.WasRated, c.Old) == from && worth(c.IsRated, c.New) == to
+		return told && sum(c.Steps) == to-from && !repeated(c.Steps)
 	}
 }
 
