@@ -51,8 +51,9 @@ func (j *judge) gate(f gateFile) Gate {
 	usual := usualGate
 	return Gate{Gone: j.onOff("gone", f.Gone, usual.Gone), Uncaused: j.onOff("uncaused", f.Uncaused, usual.Uncaused),
 		Twice: j.onOff("twice", f.Twice, usual.Twice), Raised: j.onOff("raised", f.Raised, usual.Raised),
-		Movers: j.times("movers", f.Movers, usual.Movers), MoversIn: j.wholeOf("movers_in", f.MoversIn, usual.MoversIn, 1, 1_000_000, false),
-		Top: j.times("top", f.Top, usual.Top), TopRanks: j.ranks("top_ranks", f.TopRanks, usual.TopRanks),
+		Movers:   j.times("movers", f.Movers, usual.Movers),
+		MoversIn: j.wholeOf("movers_in", f.MoversIn, usual.MoversIn, 1, 1_000_000, false),
+		Top:      j.times("top", f.Top, usual.Top), TopRanks: j.ranks("top_ranks", f.TopRanks, usual.TopRanks),
 		Newcomers:   j.ranks("newcomers", f.Newcomers, usual.Newcomers),
 		Listed:      j.wholeOf("listed", f.Listed, usual.Listed, 1, 100, true),
 		ListedLeast: j.wholeOf("listed_least", f.ListedLeast, usual.ListedLeast, 1, 1_000_000, false),
@@ -95,7 +96,8 @@ func (j *judge) times(key, value string, usual int) int {
 	whole, part, _ := strings.Cut(written, ".")
 	n, err := strconv.Atoi(whole + (part + "00")[:2])
 	if err != nil || !timesPattern().MatchString(written) || n < 50 || n > 1000 {
-		j.fault(at, "%q is not a choice here; write how many times K and the root of the games, from 0.5 to 10, such as 1.8, or no", written)
+		j.fault(at, "%q is not a choice here; write how many times K and the root of the games, from 0.5 to 10, such as 1.8, or no",
+			written)
 	}
 	return n
 }

@@ -10,7 +10,7 @@ import (
 	"kalends/rating"
 )
 
-// The kinds of the journal's entries of a list that the release gate holds, and of the office's word that it may go out.
+// The kinds of the journal's entries of a list that the release gate holds, and of the word that it may go out.
 const (
 	heldKind         = "held"
 	acknowledgedKind = "acknowledged"

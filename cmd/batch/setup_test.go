@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"kalends/config"
+	"kalends/reports/impact"
 	"kalends/templates"
 )
 
@@ -29,6 +30,9 @@ func TestTheFaceIsReadAndChecked(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if c, err := config.Read([]byte(faceless), rulesets); err != nil || impact.Gate(c.Gate) != impact.Usual() {
+		t.Errorf("the usual gate is %+v in kalends.yaml and %+v elsewhere (%v)", c.Gate, impact.Usual(), err)
 	}
 	for lines, want := range map[string]string{
 		"emblem: good.png\nfonts: [good.ttf, {regular: good.ttf, semibold: good.ttf}]": "",

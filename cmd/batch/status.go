@@ -208,6 +208,6 @@ func short(moment string) string {
 // heldStatus says in the status what holds a list that awaits its release.
 func (d statusCommand) heldStatus(l audit.ListStatus) {
 	d.answerLines("        ", folder.FindingDigest(d.words, l.Unusual))
-	d.answer("    %s", d.words.Say("messages.gate.held", "page", filepath.Join("draft", l.Awaiting, impact.Name), "command",
-		impact.Command(l.List, l.HeldDate, l.Held)))
+	page, command := filepath.Join("draft", l.Awaiting, impact.Name), impact.Command(l.List, l.HeldDate, l.Held)
+	d.answer("    %s", d.words.Say("messages.gate.held", "page", page, "command", command))
 }

@@ -11,7 +11,7 @@ import (
 	"kalends/publish/issue"
 )
 
-// held says what holds a list that awaits its release: the codes as the ledger has them, and why as the draft says it. A
+// held says what holds a list that awaits its release: the codes as the ledger has them, why as the draft says it. A
 // list that goes out by itself is late when it is held; one that the office approves is not.
 func (a *Audit) held(ls *ListStatus, l folder.List, p ledger.Publication) error {
 	h, err := a.Ledger.Held(p)

@@ -14,7 +14,8 @@ import (
 
 // ground is what the list of w is compared with before it goes out.
 func (w *work) ground() impact.Ground {
-	return impact.Ground{Before: byPlayer(w.previous), After: byPlayer(w.outcome.List), First: w.firstOut == 0, Years: w.years,
+	return impact.Ground{Before: byPlayer(w.previous), After: byPlayer(w.outcome.List), First: w.firstOut == 0,
+		Years: w.years,
 		Name: func(id string) string {
 			if p := w.Basis.Registry.Players.Get(id); p.Publish {
 				return p.Name

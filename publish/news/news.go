@@ -257,7 +257,8 @@ func (p *Post) unusual(m folder.Manifest) (lines []string) {
 	if m.Holds == nil {
 		return lines
 	}
-	return append(lines, p.office().Say("impact.release", "command", impact.Command(m.Period.List, m.Period.Date, m.Holds)))
+	command := impact.Command(m.Period.List, m.Period.Date, m.Holds)
+	return append(lines, p.office().Say("impact.release", "command", command))
 }
 
 // refusals says why earlier drafts of an issue were refused.

@@ -55,6 +55,7 @@ func (e NotNeededError) Error() string {
 // pass is whether the gate lets a list through, and what was acknowledged for it.
 type pass struct {
 	opened bool
+	asked  bool   // the office has asked for the release: it knows the draft
 	anew   bool   // the draft that lies there is not the one that was held
 	draft  string // the hash of the manifest of the draft that was looked at; empty: nothing had to be
 	seen   Seen
@@ -74,7 +75,7 @@ func (pub *Publisher) gate(f issue.Frozen, p ledger.Publication, v *issue.Values
 		return pass{}, NotNeededError{name, other, codes}
 	}
 	if len(without(codes, seen.Codes)) > 0 {
-		return pass{}, nil
+		return pass{asked: true}, nil
 	}
 	if codes == nil {
 		return pass{opened: true}, nil
@@ -109,19 +110,25 @@ func (pub *Publisher) lookedAt(l folder.List, p ledger.Publication) (string, err
 	return sha, nil
 }
 
-// hold makes the draft of a list that awaits its release, unless it lies there. The ledger remembers what holds it; a
-// stop before that leaves a draft that the next pass makes again.
-func (pub *Publisher) hold(l folder.List, p ledger.Publication, s *issue.Snapshot, v issue.Values, anew bool) (Out,
+// hold makes the draft of a list that awaits its release, unless the office knows it already. The ledger remembers what
+// holds it; a stop before that leaves a draft that the next pass makes again.
+func (pub *Publisher) hold(l folder.List, p ledger.Publication, s *issue.Snapshot, v issue.Values, pass pass) (Out,
 	error) {
-	if out, lies, err := pub.awaiting(l, p); err != nil || lies && !anew {
-		return out, err
+	if pass.asked {
+		held, err := pub.Ledger.Held(p)
+		if err != nil {
+			return Out{}, err
+		}
+		if out, lies, err := pub.awaiting(l, p); err != nil || lies && held != nil {
+			return out, err
+		}
 	}
 	s.Draft, v.Issue.Draft = true, true
 	out, err := pub.draft(s, v, p.PreviousManifest, Awaits)
 	if err != nil || out.Held.Codes == nil {
 		return out, err
 	}
-	out.Anew = anew
+	out.Anew = pass.anew
 	h := ledger.Hold{At: pub.Moment(), Manifest: out.manifest, Codes: out.Held.Codes}
 	if err := pub.Write.Hold(p.List, p.Date, p.Revision, h); err != nil {
 		return out, fmt.Errorf("hold %s: %w", out.Issue, err)

@@ -203,7 +203,7 @@ func (pub *Publisher) finishFrom(l folder.List, p ledger.Publication, gathered i
 		return Out{}, err
 	}
 	if !pass.opened {
-		return pub.hold(l, p, s, v, pass.anew)
+		return pub.hold(l, p, s, v, pass)
 	}
 	made, err := pub.release(p, s, v, pass)
 	if err != nil {
@@ -228,7 +228,8 @@ func outOfMade(m render.Made, state OutState) Out {
 // release brings an issue out: its files are made on a stage and synced, the ledger knows them, one rename shows them,
 // and the ledger says that they are out. Whatever is done already is left as it is, and a stage from which nothing came
 // is cleared away.
-func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot, v issue.Values, pass pass) (render.Made, error) {
+func (pub *Publisher) release(p ledger.Publication, s *issue.Snapshot, v issue.Values,
+	pass pass) (render.Made, error) {
 	name := pub.IssueName(p.List, p.Date)
 	stage, err := files.NewStage(pub.FS, pub.finalDir(p))
 	if err != nil {

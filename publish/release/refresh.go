@@ -61,6 +61,6 @@ func (pub *Publisher) awaiting(l folder.List, p ledger.Publication) (Out, bool, 
 		return Out{}, false, err
 	}
 	name := pub.IssueName(p.List, p.Date)
-	return Out{Issue: name, List: p.List, Date: p.Date, Folder: path.Join("draft", name), Revision: p.Revision, State: Awaits,
-		Listed: m.Counts.Listed, Events: m.Counts.Events, Again: true, Held: Held{m.Unusual, m.Holds}}, true, nil
+	return Out{Issue: name, List: p.List, Date: p.Date, Folder: path.Join("draft", name), Revision: p.Revision,
+		State: Awaits, Listed: m.Counts.Listed, Events: m.Counts.Events, Again: true, Held: Held{m.Unusual, m.Holds}}, true, nil
 }

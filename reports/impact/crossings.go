@@ -97,8 +97,9 @@ func Look(is *reports.Issue, g Ground, gate Gate) Looked {
 		return l
 	}
 	l.far = farMovers(is, g, cmp.Or(gate.Movers, Usual().Movers))
-	l.Crossings = slices.Concat(l.people(is, g), twice(is, gate), l.manyMovers(is), topMovers(is, g, gate),
-		newAtTop(is, gate), manyListed(is, gate), manyGames(is, g, gate), manyRaised(is, g, gate))
+	c, listed := l.people(is, g), listedIn(is)
+	l.Crossings = slices.Concat(c.gone, c.uncaused, twice(is, gate), l.manyMovers(is), topMovers(is, g, gate, listed),
+		newAtTop(is, gate, listed), manyListed(is, gate), manyGames(is, g, gate), manyRaised(c, gate))
 	l.Holds = len(l.Crossings) > 0 && !g.First
 	return l
 }
@@ -193,35 +194,39 @@ func (l *Looked) manyMovers(is *reports.Issue) []Crossing {
 		Times: times(l.Gate.Movers)}}
 }
 
-// atTop says how many of the best are looked at among those with whom a line is ranked.
-func atTop(is *reports.Issue, ranks [3]int) func(*reports.Line) int {
-	listed := map[rating.Sex]int{}
+// listed is how many are ranked together: everybody, or men and women apart.
+type listed struct{ men, women int }
+
+func listedIn(is *reports.Issue) (n listed) {
 	for i := range is.Lines {
-		listed[group(is, &is.Lines[i])]++
+		if is.Profile.BySex && is.Lines[i].Sex == rating.Female {
+			n.women++
+		} else {
+			n.men++
+		}
 	}
-	most := map[rating.Sex]int{}
-	for sex, n := range listed {
-		most[sex] = among(ranks, n)
-	}
-	return func(l *reports.Line) int { return most[group(is, l)] }
+	return n
 }
 
-// group is with whom a line is ranked: with everybody, or with those of one sex.
-func group(is *reports.Issue, l *reports.Line) rating.Sex {
-	if is.Profile.BySex {
-		return l.Sex
+// atTop says how many of the best are looked at among those with whom a line is ranked.
+func (n listed) atTop(is *reports.Issue, ranks [3]int) func(*reports.Line) int {
+	men, women := among(ranks, n.men), among(ranks, n.women)
+	return func(l *reports.Line) int {
+		if is.Profile.BySex && l.Sex == rating.Female {
+			return women
+		}
+		return men
 	}
-	return ""
 }
 
 func within(rank, most int) bool { return rank > 0 && rank <= most }
 
 // topMovers are those who are among the best, or were on the last list, and moved far.
-func topMovers(is *reports.Issue, g Ground, gate Gate) (all []Crossing) {
+func topMovers(is *reports.Issue, g Ground, gate Gate, of listed) (all []Crossing) {
 	if gate.Top == 0 {
 		return nil
 	}
-	most := atTop(is, gate.TopRanks)
+	most := of.atTop(is, gate.TopRanks)
 	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
 		for i := range lines {
 			l := &lines[i]
@@ -256,8 +261,8 @@ func pointsOf(rated bool, p rating.Points, decimals int) string {
 	return p.Text(decimals)
 }
 
-func newAtTop(is *reports.Issue, gate Gate) (all []Crossing) {
-	most := atTop(is, gate.Newcomers)
+func newAtTop(is *reports.Issue, gate Gate, of listed) (all []Crossing) {
+	most := of.atTop(is, gate.Newcomers)
 	for i := range is.Lines {
 		l := &is.Lines[i]
 		if n := most(l); within(l.Rank, n) && l.Is("new") {

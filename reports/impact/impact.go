@@ -106,8 +106,8 @@ func (p page) crossings() xlsx.Table {
 			}
 		}
 	}
-	t := p.sheet("Unusual", "unusual", rows, p.text("kind", 26).Repeats(), p.text("code", 9).Bold(), p.text("id", 13).Grey(),
-		p.text("name", 24).Bold(), p.text("what", 64).Wrapped(), p.text("effect", 22).Wrapped())
+	t := p.sheet("Unusual", "unusual", rows, p.text("kind", 26).Repeats(), p.text("code", 9).Bold(),
+		p.text("id", 13).Grey(), p.text("name", 24).Bold(), p.text("what", 64).Wrapped(), p.text("effect", 22).Wrapped())
 	if named := p.looked.Codes(); named != nil {
 		t.Subtitle += " · " + p.w.Say("impact.release", "command", Command(p.is.List, p.is.Period.Date, named))
 	}
@@ -121,8 +121,8 @@ func (p page) crossing(c Crossing, first bool) []xlsx.Value {
 	if first {
 		problem = p.w.Join(problem, remedy)
 	}
-	row := []xlsx.Value{xlsx.Text(p.say("kind." + string(c.Kind))), {}, xlsx.Text(c.Player), xlsx.Text(c.Name), xlsx.Text(problem),
-		xlsx.Text(p.say("shown"))}
+	row := []xlsx.Value{xlsx.Text(p.say("kind." + string(c.Kind))), {}, xlsx.Text(c.Player), xlsx.Text(c.Name),
+		xlsx.Text(problem), xlsx.Text(p.say("shown"))}
 	if p.looked.Holds {
 		row[1], row[5] = xlsx.Text(f.Code), xlsx.Text(p.say("holds"))
 	}

@@ -10,13 +10,17 @@ import (
 // mostTold is how many people of one kind are told one by one; whatever takes them all away is one fault.
 const mostTold = 500
 
-// people goes once through everyone, printed or not, on the last list and on this one: who is gone, and whose change
-// has no cause.
-func (l *Looked) people(is *reports.Issue, g Ground) []Crossing {
-	var gone, uncaused []Crossing
+// crowd is what a pass through everyone finds.
+type crowd struct {
+	gone, uncaused []Crossing
+	rated, raised  int // who had a rating and has one; who of them has a higher K and did not play
+}
+
+// people goes once through everyone, printed or not, on the last list and on this one: who is gone, whose change has no
+// cause, and whose K is higher.
+func (l *Looked) people(is *reports.Issue, g Ground) (c crowd) {
 	l.more = map[Kind]int{}
-	cause := causesOf(&is.Changes)
-	tell := func(all *[]Crossing, kind Kind, was, now rating.State) {
+	tell := func(all *[]Crossing, kind Kind, was, now *rating.State) {
 		if len(*all) == mostTold {
 			l.more[kind]++
 			return
@@ -25,44 +29,53 @@ func (l *Looked) people(is *reports.Issue, g Ground) []Crossing {
 		*all = append(*all, Crossing{Kind: kind, Player: id, Name: g.Name(id), Was: pointsOf(was.Rated, was.Rating, decimals),
 			Is: pointsOf(now.Rated, now.Rating, decimals)})
 	}
-	both(g.Before.States, g.After.States, func(was, now rating.State, left bool) {
+	cause := causesOf(&is.Changes)
+	both(g.Before.States, g.After.States, func(was, now *rating.State) {
 		switch {
-		case left && was.Rated:
-			if l.Gate.Gone {
-				tell(&gone, Gone, was, now)
+		case now == &nobody:
+			if l.Gate.Gone && was.Rated {
+				tell(&c.gone, Gone, was, now)
 			}
 		case l.Gate.Uncaused && !cause(was, now):
-			tell(&uncaused, Uncaused, was, now)
+			tell(&c.uncaused, Uncaused, was, now)
+		}
+		if was.Rated && now.Rated && was.K > 0 {
+			c.rated++
+			if now.K > was.K && now.Games == was.Games && now.Rating == was.Rating {
+				c.raised++
+			}
 		}
 	})
-	return append(gone, uncaused...)
+	return c
 }
 
-// both goes through the players of two lists, by player; who stands on one only has no rating on the other, and left
-// when that is the first.
-func both(before, after []rating.State, do func(was, is rating.State, left bool)) {
+// nobody is who does not stand on a list.
+var nobody rating.State
+
+// both goes through the players of two lists, by player; who stands on one only is nobody on the other.
+func both(before, after []rating.State, do func(was, is *rating.State)) {
 	i := 0
 	for j := range after {
 		for ; i < len(before) && before[i].Player < after[j].Player; i++ {
-			do(before[i], rating.State{}, true)
+			do(&before[i], &nobody)
 		}
-		was := rating.State{Player: after[j].Player}
 		if i < len(before) && before[i].Player == after[j].Player {
-			was = before[i]
+			do(&before[i], &after[j])
 			i++
+		} else {
+			do(&nobody, &after[j])
 		}
-		do(was, after[j], false)
 	}
 	for ; i < len(before); i++ {
-		do(before[i], rating.State{}, true)
+		do(&before[i], &nobody)
 	}
 }
 
 // causesOf says of one person after the other, by player, whether what the steps say comes to the change, and every game
 // is counted once.
-func causesOf(changes *rating.Changes) func(was, is rating.State) bool {
+func causesOf(changes *rating.Changes) func(was, is *rating.State) bool {
 	n, room := 0, []rating.Step{}
-	return func(was, is rating.State) bool {
+	return func(was, is *rating.State) bool {
 		for n < changes.Len() && changes.Head(n).Player < is.Player {
 			n++
 		}
@@ -74,7 +87,8 @@ func causesOf(changes *rating.Changes) func(was, is rating.State) bool {
 		if c.Steps != nil {
 			room = c.Steps
 		}
-		return worth(c.WasRated, c.Old) == from && worth(c.IsRated, c.New) == to && sum(c.Steps) == to-from && !repeated(c.Steps)
+		told := worth(c.WasRated, c.Old) == from && worth(c.IsRated, c.New) == to
+		return told && sum(c.Steps) == to-from && !repeated(c.Steps)
 	}
 }
 
@@ -127,24 +141,12 @@ func repeated(steps []rating.Step) bool {
 	return false
 }
 
-// manyRaised counts those who did not play and have a higher K than on the last list: births or marks of the registry
+// manyRaised tells of those who did not play and have a higher K than on the last list: births or marks of the registry
 // are others.
-func manyRaised(is *reports.Issue, g Ground, gate Gate) []Crossing {
-	if !gate.Raised {
+func manyRaised(c crowd, gate Gate) []Crossing {
+	most := max(3, c.rated/100)
+	if !gate.Raised || c.raised <= most {
 		return nil
 	}
-	raised, rated := 0, 0
-	both(g.Before.States, g.After.States, func(was, now rating.State, _ bool) {
-		if !was.Rated || !now.Rated || was.K == 0 {
-			return
-		}
-		if rated++; now.K > was.K && now.Games == was.Games && now.Rating == was.Rating {
-			raised++
-		}
-	})
-	most := max(3, rated/100)
-	if raised <= most {
-		return nil
-	}
-	return []Crossing{{Kind: Raised, Was: strconv.Itoa(rated), Is: strconv.Itoa(raised), Limit: strconv.Itoa(most)}}
+	return []Crossing{{Kind: Raised, Was: strconv.Itoa(c.rated), Is: strconv.Itoa(c.raised), Limit: strconv.Itoa(most)}}
 }

@@ -1,0 +1,18 @@
+package impact
+
+import (
+	"testing"
+
+	"kalends/reports/reportstest"
+)
+
+// BenchmarkLook looks at a list of 150,000 players.
+func BenchmarkLook(b *testing.B) {
+	is := reportstest.Federation("fide-standard", 150_000, "en")
+	g := grounds(&is)
+	b.ReportAllocs()
+	for b.Loop() {
+		Look(&is, g, Usual())
+	}
+	b.ReportMetric(float64(is.Changes.Steps()), "steps")
+}
