@@ -29,7 +29,9 @@ func Gather(v *folder.View, l folder.List, date rating.Date) (g Gathered, err er
 }
 
 // GatherFrozen gathers what a publication was frozen with.
-func GatherFrozen(v *folder.View, p ledger.Publication) (Gathered, error) { return gatherFrozen(v, p, false) }
+func GatherFrozen(v *folder.View, p ledger.Publication) (Gathered, error) {
+	return gatherFrozen(v, p, false)
+}
 
 // gatherFrozen is GatherFrozen for one that may stand among the drafts of a chain.
 func gatherFrozen(v *folder.View, p ledger.Publication, drafts bool) (g Gathered, err error) {
