@@ -143,7 +143,7 @@ func (w *work) bookedRows() (rows []reports.Correction) {
 		if !p.Publish {
 			continue
 		}
-		d := taken[c.Decision]
+		d := discreet(&w.Basis, taken[c.Decision])
 		row := reports.Correction{Number: c.Decision, Decided: d.Day, List: w.previous.Date.String(), Subject: p.Name + " " + c.Player,
 			Reason: d.Reason, Document: d.Document}
 		rows = append(rows, figuresOf(c, row, w.List.Ruleset.Profile().Decimals)...)

@@ -119,6 +119,7 @@ func (d decided) date(one rating.Decision) rating.Date {
 // lines are the decisions as the list prints them.
 func (d decided) lines(b *folder.Basis, list string) (lines []reports.Correction) {
 	for _, one := range d.printed(list) {
+		one = discreet(b, one)
 		c := reports.Correction{Number: one.Number, Kind: string(one.Kind), Decided: one.Day, Subject: one.Subject(),
 			Reason: one.Reason, Document: one.Document}
 		if date := d.date(one); date != 0 {
@@ -135,12 +136,21 @@ func (d decided) lines(b *folder.Basis, list string) (lines []reports.Correction
 	return lines
 }
 
-// named gives a person with his number, or what stands for everyone.
+// named gives a person with his number, or what stands for everyone. Who does not wish to be published is a number.
 func named(b *folder.Basis, player string) string {
-	if p, known := b.Registry.Players.Find(player); known {
+	if p, known := b.Registry.Players.Find(player); known && p.Publish {
 		return p.Name + " " + player
 	}
 	return player
+}
+
+// discreet gives a decision as it is printed: a birth that shall not be shown is not shown by it either.
+func discreet(b *folder.Basis, one rating.Decision) rating.Decision {
+	p := b.Registry.Players.Get(one.Player)
+	if one.Kind == rating.Fact && one.Field == rating.LateBirth && (p.HideBirth || !p.Publish) {
+		one.Old, one.New, one.Reason = "", "", ""
+	}
+	return one
 }
 
 // DecisionInput is what a list was made of besides sheets: the decisions up to a number. A list that knows of none names
