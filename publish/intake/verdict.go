@@ -166,7 +166,11 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 	if err != nil {
 		return v, err
 	}
-	v.Findings = append(v.Findings, again...)
+	twice, err := j.onePerson(v.Reading.Event)
+	if err != nil {
+		return v, err
+	}
+	v.Findings = append(append(v.Findings, again...), twice...)
 	v.Findings = ingest.Confirmed(append(v.Findings, admission.Findings...), v.Reading.Confirmed)
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())

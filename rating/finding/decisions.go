@@ -21,5 +21,7 @@ const (
 	NoSuchList      = "E477" // The list of a decision is not one that came out here.
 	CorrectionsWait = "Q478" // The office agrees to a correction, and several wait.
 	NothingWaits    = "E479" // No sheet waits under the name that a decision gives.
+	OnePersonTwice  = "Q490" // A sheet has two numbers in it that are one person's by decision.
+	BelowTheFloor   = "E491" // A rating that the office sets is none that the list can have.
 	NoReissue       = "E480" // A decision would make lists that are out again, which is not done.
 )
