@@ -232,6 +232,9 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 		case out && ev.Report == rating.CorrectionReport:
 			return rating.Findings{{Code: finding.CorrectsPublished, Origin: ev.Origin, Args: args}}, nil
 		case out:
+			if err := j.standsIn(s, args); err != nil {
+				return nil, err
+			}
 			return rating.Findings{{Code: finding.ListIsOut, Origin: ev.Origin, Args: args}}, nil
 		case ev.Report == rating.CorrectionReport:
 			v.Replaces = &s
