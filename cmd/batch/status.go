@@ -37,7 +37,7 @@ func (d statusCommand) run(check bool) error {
 	}
 	var s audit.Status
 	if err == nil {
-		s, err = o.Audit.Status()
+		s, err = o.Status()
 	}
 	if check && err == nil {
 		s.Damage, err = o.Audit.Damage()
@@ -123,6 +123,7 @@ func (d statusCommand) printStatus(s audit.Status) {
 	say("returned", "n", fmt.Sprint(len(s.Returned)))
 	d.sheets(s.Returned, folder.FindingDigest)
 	d.printRegistry(s)
+	d.printDecisions(s)
 	for _, l := range s.Lists {
 		d.answer("")
 		say("list", "list", l.List, "ruleset", l.Ruleset)
@@ -157,6 +158,18 @@ func (d statusCommand) printStatus(s audit.Status) {
 			say("later", "n", fmt.Sprint(len(l.Later)))
 			d.sheets(l.Later, folder.FindingDigest)
 		}
+	}
+}
+
+// printDecisions says what is asked about sheet Corrections, and what the next lists will print.
+func (d statusCommand) printDecisions(s audit.Status) {
+	if len(s.Asked) > 0 {
+		d.answer("%s", d.words.Say("messages.status.asked", "n", fmt.Sprint(len(s.Asked))))
+		d.answerLines("    ", folder.FindingLines(d.words, s.Asked))
+	}
+	if len(s.Decided) > 0 {
+		numbers := strings.Trim(strings.ReplaceAll(fmt.Sprint(s.Decided), " ", ", "), "[]")
+		d.answer("%s", d.words.Say("messages.status.decided", "numbers", numbers))
 	}
 }
 

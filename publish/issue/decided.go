@@ -55,6 +55,12 @@ func decidedBy(v *folder.View, s *Snapshot) (d decided, err error) {
 	return d, nil
 }
 
+// KnownBy gives the last decision that a publication knew.
+func KnownBy(p ledger.Publication) (int, error) {
+	in, err := readInputs(p)
+	return in.Decisions, err
+}
+
 // knownBefore gives the last decision that the list before knew.
 func knownBefore(v *folder.View, s *Snapshot) (int, error) {
 	published, err := v.Publications(s.List.ID)
