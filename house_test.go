@@ -49,7 +49,7 @@ var doors = map[string][]string{
 		"publish/folder"},
 	"publish/issue":    {"rating", "templates", "engine", "engine/history", "ingest/registry", "ledger", "reports", "publish/folder"},
 	"publish/render":   {"rating", "engine", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
-	"publish/readback": {"rating", "reports", "ingest/workbook", "publish/files"},
+	"publish/readback": {"rating", "templates", "reports", "ingest/workbook", "publish/files"},
 	"publish/release": {"rating", "ledger", "publish/files", "publish/folder", "publish/issue", "publish/render",
 		"publish/readback", "reports"},
 	"publish/decisions": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/folder", "publish/intake",

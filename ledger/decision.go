@@ -83,6 +83,15 @@ func (l *Reader) Decisions() ([]rating.Decision, error) {
 	return all, nil
 }
 
+// Merges gives the merges that are in force, by number: who judges a sheet need not read every decision.
+func (l *Reader) Merges() ([]rating.Decision, error) {
+	if version, err := l.version(); err != nil || version < versionDecisions {
+		return nil, err
+	}
+	return collect(l.asked(), `SELECT d.body, 0 FROM decision d LEFT JOIN decision r ON r.revokes = d.number
+		WHERE d.kind = 'merge' AND r.number IS NULL ORDER BY d.number`, nil, scanDecision)
+}
+
 // decidedIn gives the decisions without their sheets; none of a ledger that is older than the first.
 func decidedIn(l *Reader) ([]rating.Decision, error) {
 	if version, err := l.version(); err != nil || version < versionDecisions {

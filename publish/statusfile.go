@@ -15,7 +15,7 @@ import (
 
 // SaveStatus replaces status.json, which monitoring reads, where the folder's state has changed.
 func (o *Office) SaveStatus() error {
-	s, err := o.Audit.Status()
+	s, err := o.Status()
 	if err != nil {
 		return err
 	}

@@ -20,6 +20,15 @@ const (
 	Revoke   DecisionKind = "revoke"   // an earlier decision no longer holds
 )
 
+// The fields of a fact.
+const (
+	LateTitle  = "title"
+	LateBirth  = "birth"
+	LateSex    = "sex"
+	LateExcuse = "excuse"
+	LateDeath  = "death"
+)
+
 // Policy says what becomes of lists that are out when a decision changes what they were made of.
 type Policy string
 
@@ -39,7 +48,7 @@ type Decision struct {
 	Player     string       `json:"player,omitempty"`     // merge: the number given up; adjust: "*" for everyone whom it fits
 	Into       string       `json:"into,omitempty"`       // merge: the number that stays; split: the other person
 	List       string       `json:"list,omitempty"`       // adjust
-	ListDate   Date         `json:"list_date,omitzero"`   // adjust: of the list that was wrong; none: the next one is meant
+	ListDate   Date         `json:"list_date,omitzero"`   // adjust: of the list that was wrong; none: the next one is meant; fact: of the first
 	Field      string       `json:"field,omitempty"`      // adjust: rating, games, k; fact: title, birth, sex, excuse, death
 	Old        string       `json:"old,omitempty"`        // what was published, as the office wrote it
 	New        string       `json:"new,omitempty"`        // what is right, or the rule of an adjustment
@@ -76,6 +85,22 @@ func (d Decision) Subject() string {
 		return strings.Join(strings.Fields(d.Player+" "+d.List+" "+d.Field+" "+d.New), " ")
 	}
 	return d.Event
+}
+
+// Informs gives a person with what arrived late. What excuses somebody and a death stand in the same rows.
+func (d Decision) Informs(p Player) Player {
+	switch {
+	case d.Kind != Fact || d.Known == nil:
+	case d.Field == LateTitle:
+		p.Titles = d.Known.Titles
+	case d.Field == LateBirth:
+		p.Birth = d.Known.Birth
+	case d.Field == LateSex:
+		p.Sex = d.Known.Sex
+	case d.Field == LateExcuse, d.Field == LateDeath:
+		p.Standings, p.Status, p.Since = d.Known.Standings, d.Known.Status, d.Known.Since
+	}
+	return p
 }
 
 // Same says whether two decisions decide the same, whenever, why and by whom they were taken.

@@ -74,7 +74,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1)) // what the sheets ask for, see worker.go, is for them alone
 	pass, err := o.Intake.Collect(settled)
-	asked, err := d.decideRows(o, &pass, err)
+	asked, err := d.decideRegistry(o, &pass, err)
 	if len(pass.Remarks) > 0 {
 		d.tell("collect.registry", "n", strconv.Itoa(len(pass.Remarks)))
 		d.lines(folder.FindingLines(d.words, pass.Remarks))
@@ -94,13 +94,22 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	return pass, err
 }
 
-// decideRows decides what the registry's sheet Corrections says, once the inbox is done, and gives what is asked about
-// it.
-func (d *door) decideRows(o *publish.Office, pass *intake.Pass, before error) (rating.Findings, error) {
+// decideRegistry decides what the registry's sheet Corrections says, and what its other sheets have said too late, once
+// the inbox is done. It gives what is asked about it.
+func (d *door) decideRegistry(o *publish.Office, pass *intake.Pass, before error) (rating.Findings, error) {
 	if before != nil {
 		return nil, before
 	}
-	return o.Decisions.Rows(pass)
+	asked, err := o.Decisions.Rows(pass)
+	if err != nil {
+		return asked, err
+	}
+	taken, refused, err := o.Decisions.Facts()
+	for _, t := range taken {
+		d.utter("late.taken", "n", strconv.Itoa(t.Number), "about", rating.Word(t.Decision.Subject()), "why",
+			rating.Word(t.Decision.Reason))
+	}
+	return append(asked, refused...), err
 }
 
 func (d *door) report(o *publish.Office, done intake.Done) {

@@ -187,7 +187,7 @@ func (d *deciding) tellTaken(t decisions.Taken) {
 }
 
 // utter says something of decisions on standard error.
-func (d *deciding) utter(key string, pairs ...string) {
+func (d *door) utter(key string, pairs ...string) {
 	if !d.quiet {
 		d.say(d.words.Say("decisions."+key, pairs...))
 	}

@@ -91,6 +91,12 @@ func seenAfterTheFact() []exhibit {
 			corrections(f, 0, agreed)
 		}},
 		{shows: "E479", world: "fide", now: october, before: published, command: ask("withdraw", "waiting/CUP-1/s09_none.xlsx")},
+		{shows: "Q490", world: "fide", now: october, before: after([]string{"merge", "E-5", "A-1"}), event: change{"event.code": "CUP-2"},
+			players: entrantsOf(people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985", "C-3|Cedar, Cem|M|1979", "E-5|Elm, Eve|F|1999"))},
+		{shows: "E491", world: "fide", now: october, command: collect, before: func(f testFolder) {
+			published(f)
+			corrections(f, 0, row("A-1", "rating", "1390"))
+		}},
 	}
 }
 

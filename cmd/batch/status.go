@@ -39,7 +39,7 @@ func (d statusCommand) run(check bool) error {
 	}
 	var s audit.Status
 	if err == nil {
-		s, err = o.Audit.Status()
+		s, err = o.Status()
 	}
 	if check && err == nil {
 		s.Damage, err = o.Audit.Damage()
@@ -128,6 +128,7 @@ func (d statusCommand) printStatus(s audit.Status) {
 	if m := s.Again; m != nil {
 		say("again", "decisions", numbers(m.Decisions), "issues", strings.Join(m.Issues, ", "))
 	}
+	d.printDecisions(s)
 	for _, l := range s.Lists {
 		d.answer("")
 		say("list", "list", l.List, "ruleset", l.Ruleset)
@@ -171,6 +172,17 @@ func (d statusCommand) printStatus(s audit.Status) {
 // numbers are decisions as people name them.
 func numbers(all []int) string {
 	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(all)), ", "), "[]")
+}
+
+// printDecisions says what is asked about sheet Corrections, and what the next lists will print.
+func (d statusCommand) printDecisions(s audit.Status) {
+	if len(s.Asked) > 0 {
+		d.answer("%s", d.words.Say("messages.status.asked", "n", fmt.Sprint(len(s.Asked))))
+		d.answerLines("    ", folder.FindingLines(d.words, s.Asked))
+	}
+	if len(s.Decided) > 0 {
+		d.answer("%s", d.words.Say("messages.status.decided", "numbers", numbers(s.Decided)))
+	}
 }
 
 // printRegistry says what is to be said of the registry, and that it must not be used when that is so.

@@ -20,9 +20,9 @@ type Correction struct {
 // Amount is what it moves the rating by. Who has none counts as nothing: one who becomes unrated loses all of his.
 func (c Correction) Amount() rating.Points { return c.Is.Rating - c.Was.Rating }
 
-// booked carries over to what was printed what differs between one chain and the next.
-func booked(printed, base rating.List, chains []*chain) []Correction {
-	var all []Correction
+// booked carries over to what was printed what differs between one chain and the next; known is false where a step of
+// several decisions does not say because of which.
+func booked(printed, base rating.List, chains []*chain) (all []Correction, known bool) {
 	for _, id := range touchedBy(chains) {
 		now, _ := printed.Find(id)
 		from, _ := base.Find(id)
@@ -32,13 +32,17 @@ func booked(printed, base rating.List, chains []*chain) []Correction {
 				to, _ = base.Find(id)
 			}
 			if is := shifted(now, from, to); !equal(now, is) {
-				all = append(all, Correction{Player: id, Decision: c.cause, Was: now, Is: is})
+				cause, known := c.causeOf(id)
+				if !known {
+					return nil, false
+				}
+				all = append(all, Correction{Player: id, Decision: cause, Was: now, Is: is})
 				now = is
 			}
 			from = to
 		}
 	}
-	return all
+	return all, true
 }
 
 func touchedBy(chains []*chain) []string {

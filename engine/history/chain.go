@@ -12,7 +12,7 @@ import (
 // can differ, and who has come out otherwise so far. Of the many who have not nothing is kept.
 type chain struct {
 	set   set
-	cause int
+	turns []turn // one; of facts about different persons as many as follow each other
 	begin int
 	apart map[string]rating.State
 }
@@ -22,33 +22,41 @@ type chain struct {
 func (r *Record) corrections(m Made, decided int) ([]Correction, error) {
 	list := m.Input.Period.List
 	before, now := r.inForce(r.booked(), list), r.inForce(decided, list)
-	chains, err := r.chains(before, turns(before, now, revocations(r.Decisions, decided)))
-	if err != nil || len(chains) == 0 {
-		return nil, err
-	}
 	first, err := r.first(list, before, now)
 	if err != nil {
 		return nil, err
 	}
-	base, err := r.calculate(first, before, chains)
-	if err != nil {
-		return nil, err
-	}
-	return booked(m.Input.Previous, base, chains), nil
-}
-
-// chains are the steps from one set to another, each under one more decision than the one before it.
-func (r *Record) chains(from set, all []turn) ([]*chain, error) {
-	var chains []*chain
-	begin := len(r.Lists)
-	for _, t := range all {
-		touched, err := r.touched(t.Decision)
+	all := turns(before, now, revocations(r.Decisions, decided))
+	for _, steps := range [][][]turn{together(all), oneByOne(all)} {
+		chains, err := r.chains(before, steps)
+		if err != nil || len(chains) == 0 {
+			return nil, err
+		}
+		base, err := r.calculate(first, before, chains)
 		if err != nil {
 			return nil, err
 		}
-		from, begin = from.after(t), min(begin, touched)
+		if all, known := booked(m.Input.Previous, base, chains); known {
+			return all, nil
+		}
+	}
+	return nil, errNoCause
+}
+
+// chains are the steps from one set to another, each under one more step of decisions than the one before it.
+func (r *Record) chains(from set, steps [][]turn) ([]*chain, error) {
+	var chains []*chain
+	begin := len(r.Lists)
+	for _, step := range steps {
+		for _, t := range step {
+			touched, err := r.touched(t.Decision)
+			if err != nil {
+				return nil, err
+			}
+			from, begin = from.after(t), min(begin, touched)
+		}
 		if begin < len(r.Lists) {
-			chains = append(chains, &chain{set: from, cause: t.cause, begin: begin})
+			chains = append(chains, &chain{set: from, turns: step, begin: begin})
 		}
 	}
 	return chains, nil

@@ -65,7 +65,7 @@ func (s set) persons(in engine.Input, n int, newest rating.Players) rating.Playe
 	}
 	for _, d := range s {
 		if p, here := known.Find(d.Player); d.Kind == rating.Fact && d.Number > n && here && d.Known != nil {
-			enter(informed(p, d))
+			enter(d.Informs(p))
 		}
 	}
 	for _, d := range s {
@@ -95,23 +95,6 @@ func lacking(known, newest rating.Players, id string, or rating.Player, enter fu
 	} else if or.ID == id {
 		enter(or)
 	}
-}
-
-// informed gives a person with what arrived late.
-func informed(p rating.Player, d rating.Decision) rating.Player {
-	switch d.Field {
-	case "title":
-		p.Titles = d.Known.Titles
-	case "birth":
-		p.Birth = d.Known.Birth
-	case "sex":
-		p.Sex = d.Known.Sex
-	case "excuse":
-		p.Standings = d.Known.Standings
-	case "death":
-		p.Standings, p.Status, p.Since = d.Known.Standings, d.Known.Status, d.Known.Since
-	}
-	return p
 }
 
 // lists gives the lists that are looked up with persons who are one.

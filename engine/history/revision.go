@@ -70,11 +70,3 @@ func led(was rating.List, steps []Correction) rating.List {
 	was.States = replacedBy(was.States, apart)
 	return was
 }
-
-// Informed gives a person with the fact that a decision says he should have been known by.
-func Informed(p rating.Player, d rating.Decision) rating.Player {
-	if d.Kind != rating.Fact || d.Known == nil {
-		return p
-	}
-	return informed(p, d)
-}

@@ -73,9 +73,12 @@ func (r *Record) on(day rating.Date) int {
 	return place
 }
 
-// since is the first day on which a fact can matter: of a title the day of the oldest one that is known now, of all
-// else the beginning.
+// since is the first day on which a fact can matter: the first list that is known to have been wrong, as far as what is
+// out stays as it is; else of a title the day of the oldest one that is known now, of all else the beginning.
 func since(d rating.Decision) rating.Date {
+	if d.Policy != rating.Reissue && d.ListDate != 0 {
+		return d.ListDate
+	}
 	if d.Field != "title" || d.Known == nil || len(d.Known.Titles) == 0 {
 		return 0
 	}

@@ -23,7 +23,9 @@ type Status struct {
 	Registry    rating.Findings `json:"registry,omitempty"`       // what is to be said of the registry
 	Unfit       string          `json:"registry_unfit,omitempty"` // the registry must not be used; why, where no finding says it
 	Waiting     []Sheet         `json:"waiting"`
-	Returned    []Sheet         `json:"returned"` // since the last list
+	Returned    []Sheet         `json:"returned"`          // since the last list
+	Asked       rating.Findings `json:"asked,omitempty"`   // about rows of sheet Corrections
+	Decided     []int           `json:"decided,omitempty"` // decisions that a list has still to print, by number
 	Lists       []ListStatus    `json:"lists"`
 	Again       *MadeAgain      `json:"made_again,omitempty"` // lists that were made again and await their release
 	Reminders   []Reminder      `json:"reminders,omitempty"`

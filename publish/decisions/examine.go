@@ -83,7 +83,7 @@ func (r record) merge(d rating.Decision) (*rating.Finding, error) {
 		return why, nil
 	}
 	var why *rating.Finding
-	err := r.eachRated(func(e rating.Event) bool {
+	err := r.eachCounted(func(e rating.Event) bool {
 		if e.Names(d.Player) && e.Names(d.Into) {
 			one, _ := rating.Counted(e, []rating.Decision{{Kind: rating.Merge, Player: d.Player, Into: d.Into}})
 			if why = twice(one, d.Into); why == nil {
@@ -149,7 +149,7 @@ func (r record) splitIn(d rating.Decision, code string) (*rating.Finding, error)
 // adjust refuses what is about nobody, or about a list that is not Kalends' own.
 func (r record) adjust(d rating.Decision) (*rating.Finding, error) {
 	if d.Player != "*" {
-		if why := cmp.Or(r.known(d.Player), r.givenUp(d.Player)); why != nil {
+		if why := cmp.Or(r.known(d.Player), r.givenUp(d.Player), r.tooLow(d)); why != nil {
 			return why, nil
 		}
 	}

@@ -1,6 +1,7 @@
 package decisions
 
 import (
+	"cmp"
 	"slices"
 
 	"kalends/ledger"
@@ -80,6 +81,57 @@ func (r record) eachRated(show func(rating.Event) (more bool)) error {
 		}
 	}
 	return nil
+}
+
+// eachCounted is eachRated, and then of every sheet that was accepted for a list to come.
+func (r record) eachCounted(show func(rating.Event) (more bool)) error {
+	more := true
+	err := r.eachRated(func(e rating.Event) bool {
+		more = show(e)
+		return more
+	})
+	for _, l := range r.Setup.Lists {
+		if err != nil || !more {
+			break
+		}
+		more, err = r.eachToCome(l.ID, show)
+	}
+	return err
+}
+
+// eachToCome shows the events of the lists to come of one kind.
+func (r record) eachToCome(list string, show func(rating.Event) (more bool)) (more bool, err error) {
+	last, _, err := r.Ledger.Latest(list)
+	if err != nil {
+		return false, err
+	}
+	accepted, err := r.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: list, From: last.Date + 1, WithSheets: true})
+	for _, s := range accepted {
+		if s.Sheet == nil {
+			continue
+		}
+		if counted, counts := rating.Counted(*s.Sheet, r.before); counts && !show(counted) {
+			return false, err
+		}
+	}
+	return true, err
+}
+
+// tooLow says that a rating which the office sets is none that the ruleset would take over.
+func (d Desk) tooLow(one rating.Decision) *rating.Finding {
+	l, known := d.ListByID(one.List)
+	points, err := rating.ParsePoints(one.New)
+	if one.Field != "rating" || !known || err != nil {
+		return nil
+	}
+	_, faults := l.Ruleset.Open(rating.Opening{Player: one.Player, Date: cmp.Or(one.ListDate, one.Day), Rated: true,
+		Rating: points}, d.Registry.Players.Get(one.Player))
+	if len(faults) == 0 {
+		return nil
+	}
+	why := because(finding.BelowTheFloor, "list", one.List, "player", one.Player)
+	why.Read = one.New
+	return &why
 }
 
 // known says whether a number is that of a person.

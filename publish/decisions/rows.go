@@ -127,12 +127,7 @@ func (o Office) row(row registry.Correction, pass *intake.Pass) (rating.Findings
 	if !errors.As(err, &refused) {
 		return nil, err
 	}
-	for i := range refused.Findings {
-		if refused.Findings[i].Origin.Cell == "" {
-			refused.Findings[i].Origin = row.Origin
-		}
-	}
-	return refused.Findings, nil
+	return placed(refused.Findings, row.Origin), nil
 }
 
 // caseOf examines what a row decides; a row that agrees to a correction of which none waits decides nothing yet.

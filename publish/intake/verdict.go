@@ -166,7 +166,11 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 	if err != nil {
 		return v, err
 	}
-	v.Findings = append(v.Findings, again...)
+	twice, err := j.onePerson(v.Reading.Event)
+	if err != nil {
+		return v, err
+	}
+	v.Findings = append(append(v.Findings, again...), twice...)
 	v.Findings = ingest.Confirmed(append(v.Findings, admission.Findings...), v.Reading.Confirmed)
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())
@@ -228,6 +232,9 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 		case out && ev.Report == rating.CorrectionReport:
 			return rating.Findings{{Code: finding.CorrectsPublished, Origin: ev.Origin, Args: args}}, nil
 		case out:
+			if err := j.standsIn(s, args); err != nil {
+				return nil, err
+			}
 			return rating.Findings{{Code: finding.ListIsOut, Origin: ev.Origin, Args: args}}, nil
 		case ev.Report == rating.CorrectionReport:
 			v.Replaces = &s

@@ -63,6 +63,12 @@ func stoodOf(v *folder.View, all []rating.Decision) (where map[string]stood, err
 	return where, nil
 }
 
+// KnownBy gives the last decision that a publication knew.
+func KnownBy(p ledger.Publication) (int, error) {
+	in, err := readInputs(p)
+	return in.Decisions, err
+}
+
 // knownBefore gives the last decision that the list before knew.
 func knownBefore(v *folder.View, s *Snapshot) (int, error) {
 	published, err := v.Publications(s.List.ID)
@@ -136,7 +142,7 @@ func (d decided) date(one rating.Decision) rating.Date {
 // lines are the decisions as the list prints them.
 func (d decided) lines(b *folder.Basis, list string) (lines []reports.Correction) {
 	for _, one := range d.printed(list) {
-		lines = append(lines, d.line(b, one))
+		lines = append(lines, d.line(b, discreet(b, one)))
 	}
 	return lines
 }
@@ -157,12 +163,21 @@ func (d decided) line(b *folder.Basis, one rating.Decision) reports.Correction {
 	return c
 }
 
-// named gives a person with his number, or what stands for everyone.
+// named gives a person with his number, or what stands for everyone. Who does not wish to be published is a number.
 func named(b *folder.Basis, player string) string {
-	if p, known := b.Registry.Players.Find(player); known {
+	if p, known := b.Registry.Players.Find(player); known && p.Publish {
 		return p.Name + " " + player
 	}
 	return player
+}
+
+// discreet gives a decision as it is printed: a birth that shall not be shown is not shown by it either.
+func discreet(b *folder.Basis, one rating.Decision) rating.Decision {
+	p := b.Registry.Players.Get(one.Player)
+	if one.Kind == rating.Fact && one.Field == rating.LateBirth && (p.HideBirth || !p.Publish) {
+		one.Old, one.New, one.Reason = "", "", ""
+	}
+	return one
 }
 
 // DecisionInput is what a list was made of besides sheets: the decisions up to a number. A list that knows of none names

@@ -108,7 +108,7 @@ func (k known) All() iter.Seq[rating.Player] {
 
 func (k known) printed(p rating.Player) rating.Player {
 	for _, d := range k.facts[p.ID] {
-		p = history.Informed(p, d)
+		p = d.Informs(p)
 	}
 	return Discreet(p, k.today)
 }
@@ -144,7 +144,7 @@ func (r *revised) fill(w *work, is *reports.Issue) {
 	replaced := &reports.Replaced{Revision: r.was.Revision, Manifest: r.was.ManifestSHA, Decisions: r.causes}
 	d := decided{all: r.taken, stood: r.stood}
 	for _, n := range r.causes {
-		replaced.Errata = append(replaced.Errata, d.line(&w.Basis, r.taken[n-1]))
+		replaced.Errata = append(replaced.Errata, d.line(&w.Basis, discreet(&w.Basis, r.taken[n-1])))
 	}
 	replaced.Errata = append(replaced.Errata, w.rowsOf(w.errata, w.Period.Date)...)
 	is.Replaced = replaced

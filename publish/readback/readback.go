@@ -1,8 +1,8 @@
 // Package readback reads the list of an issue as it lies on the disk, before anybody else can, and compares every
 // figure with the calculation.
 //
-// It knows the keys of the columns and what a figure looks like, and shares no line of code with those who wrote the
-// files: what both had wrong would not be found.
+// It knows the keys of the columns, the heads of a printed table and what a figure looks like, and shares no line of code
+// with those who wrote the files: what both had wrong would not be found.
 package readback
 
 import (
@@ -25,8 +25,8 @@ var readers = []struct {
 }{{"_list.csv", readCSV}, {"_list.json", readJSON}, {"_list.xlsx", readWorkbook}}
 
 // Compare reads the files of the list in dir, and fails when one of them has not everybody who is to be printed, in that
-// order, with the figures that were calculated.
-func Compare(fsys files.Reader, dir string, is reports.Issue, calculated rating.List) error {
+// order, with the figures that were calculated. full says whether the bulletins have the table of everybody.
+func Compare(fsys files.Reader, dir string, is reports.Issue, calculated rating.List, full bool) error {
 	l := &list{is: &is, at: make(map[string]int, len(is.Lines))}
 	for i := range is.Lines {
 		l.at[is.Lines[i].ID] = i
@@ -40,7 +40,7 @@ func Compare(fsys files.Reader, dir string, is reports.Issue, calculated rating.
 			return fmt.Errorf("read back %s: %w", name, err)
 		}
 	}
-	return nil
+	return readBulletins(fsys, dir, l, full)
 }
 
 func read(fsys files.Reader, path string, l *list, reader func(files.Opened, *list) error) error {

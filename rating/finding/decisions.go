@@ -22,4 +22,6 @@ const (
 	CorrectionsWait = "Q478" // The office agrees to a correction, and several wait.
 	NothingWaits    = "E479" // No sheet waits under the name that a decision gives.
 	// E480 has said that a list cannot be made again. It is not said any more, and the number is not given again.
+	OnePersonTwice = "Q490" // A sheet has two numbers in it that are one person's by decision.
+	BelowTheFloor  = "E491" // A rating that the office sets is none that the list can have.
 )

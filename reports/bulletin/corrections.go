@@ -1,7 +1,6 @@
 package bulletin
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -22,8 +21,9 @@ func correctionSection(l *layouter, _ int) []section {
 func (f *formatter) correctionRows() []pdf.Row {
 	var rows []pdf.Row
 	for _, c := range f.is.Corrections {
+		published, correct := c.Figures(f.titleName)
 		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: f.decidedOn(c)}, {Text: c.List}, {Text: c.Subject},
-			{Text: cmp.Or(c.Field, f.decidedAs(c))}, {Text: c.Published}, {Text: c.Correct}, {Text: c.Reason}, {Text: c.Document}}})
+			{Text: c.How(f.w)}, {Text: published}, {Text: correct}, {Text: c.Reason}, {Text: c.Document}}})
 	}
 	return rows
 }
@@ -34,14 +34,6 @@ func (f *formatter) decidedOn(c reports.Correction) string {
 		return f.shortDate(c.Decided)
 	}
 	return strconv.Itoa(c.Number) + " · " + f.shortDate(c.Decided)
-}
-
-// decidedAs says what kind of decision it was.
-func (f *formatter) decidedAs(c reports.Correction) string {
-	if c.Kind == "" {
-		return ""
-	}
-	return f.w.Say("decisions.kind." + c.Kind)
 }
 
 // Errata prints what a later revision of a list corrects, in every language of the issue: one sheet that is pinned

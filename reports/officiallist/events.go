@@ -84,19 +84,12 @@ func correctionSheet(b *workbook) xlsx.Table {
 		b.textColumn("correction.document", 16).Grey())
 	t := b.begin("Corrections", "corrections", columns)
 	return b.fill(t, xlsx.Of(b.is.Corrections, func(c reports.Correction) []xlsx.Value {
-		row := []xlsx.Value{xlsx.Day(c.Decided), xlsx.Text(c.List), xlsx.Text(c.Subject), xlsx.Text(b.correctedHow(c)),
-			xlsx.Text(c.Published), xlsx.Text(c.Correct), xlsx.Text(c.Reason), xlsx.Text(c.Document)}
+		published, correct := c.Figures(b.titleName)
+		row := []xlsx.Value{xlsx.Day(c.Decided), xlsx.Text(c.List), xlsx.Text(c.Subject), xlsx.Text(c.How(b.w)),
+			xlsx.Text(published), xlsx.Text(correct), xlsx.Text(c.Reason), xlsx.Text(c.Document)}
 		if numbered {
 			row = append([]xlsx.Value{xlsx.Positive(c.Number)}, row...)
 		}
 		return row
 	}))
-}
-
-// correctedHow gives the figure that was wrong, or what kind of decision it was.
-func (b *workbook) correctedHow(c reports.Correction) string {
-	if c.Field != "" || c.Kind == "" {
-		return c.Field
-	}
-	return b.w.Say("decisions.kind." + c.Kind)
 }

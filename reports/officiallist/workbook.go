@@ -98,11 +98,13 @@ func pointsIf(p rating.Points, any bool) xlsx.Value {
 }
 
 // titleOf says a title as the list's language does; a code that nobody has worded, such as GM, stands as it is.
-func (b *workbook) titleOf(l *reports.Line) xlsx.Value {
-	if key := "list.titles." + l.Title; l.Title != "" && b.w.Has(key) {
-		return xlsx.Text(b.w.Say(key))
+func (b *workbook) titleOf(l *reports.Line) xlsx.Value { return xlsx.Text(b.titleName(l.Title)) }
+
+func (b *workbook) titleName(code string) string {
+	if key := "list.titles." + code; code != "" && b.w.Has(key) {
+		return b.w.Say(key)
 	}
-	return xlsx.Text(l.Title)
+	return code
 }
 
 // nameWidth is that of a column of names; Chinese names are short.

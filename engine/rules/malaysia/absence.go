@@ -159,6 +159,9 @@ func attended(e rating.Event, came map[string]bool) {
 	}
 }
 
+// Excused says whether a player had a reason to stay away in a year.
+func (Ruleset) Excused(p rating.Player, year int) bool { return excused(p, year) }
+
 // excused says whether a player had a reason in a year: an excuse on record, or a standing in which nobody is
 // expected to play on any day of the year.
 func excused(p rating.Player, year int) bool {

@@ -1,0 +1,214 @@
+package decisions
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/publish/intake"
+	"kalends/publish/issue"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// Facts decides what the registry says of somebody on a list that is out, and did not say when that list was made. It
+// gives the decisions that were taken, and why others are not.
+func (o Office) Facts() (taken []Taken, refused rating.Findings, err error) {
+	question, err := o.factsOf()
+	if err != nil || question == "" {
+		return nil, nil, err
+	}
+	if said, err := o.Ledger.Meta(metaFacts); err != nil || said == question {
+		return nil, nil, err
+	}
+	if same, err := o.AskedBefore(metaFacts); err != nil || same {
+		return nil, nil, err
+	}
+	late, err := o.late()
+	for _, fact := range late {
+		if err != nil {
+			break
+		}
+		taken, refused, err = o.fact(fact, taken, refused)
+	}
+	switch {
+	case err != nil:
+		return taken, refused, err
+	case len(refused) > 0:
+		return taken, refused, o.Answered(metaFacts)
+	}
+	return taken, nil, o.Intake.Write.SetMeta(metaFacts, question)
+}
+
+// fact takes one decision, or says why it is not taken.
+func (o Office) fact(d rating.Decision, taken []Taken, refused rating.Findings) ([]Taken, rating.Findings, error) {
+	c, err := o.Prepare(d)
+	if why := (Refusal{}); errors.As(err, &why) {
+		for i := range why.Findings {
+			why.Findings[i].Origin = d.Known.Origin
+		}
+		return taken, append(refused, why.Findings...), nil
+	}
+	if err != nil {
+		return taken, refused, err
+	}
+	t, err := o.take(c, intake.Pass{})
+	return append(taken, t), refused, err
+}
+
+// metaFacts says which registry was compared with which lists.
+const metaFacts = "facts"
+
+// factsOf names everything that the answer of Facts rests on: nothing while no list is out. A registry is compared once,
+// so that a pass costs what its sheets cost.
+func (d Desk) factsOf() (string, error) {
+	var all []string
+	for _, l := range d.Setup.Lists {
+		last, ok, err := d.Ledger.Latest(l.ID)
+		if err != nil {
+			return "", err
+		}
+		if ok {
+			all = append(all, d.IssueFolder(last))
+		}
+	}
+	if len(all) == 0 {
+		return "", nil
+	}
+	return strings.Join(append(all, d.Registry.SHA, string(d.policy())), "; "), nil
+}
+
+// late gives the decisions that are due because of what the registry says, by player and field: one for all lists.
+func (d Desk) late() ([]rating.Decision, error) {
+	all, err := d.Ledger.Decisions()
+	if err != nil {
+		return nil, err
+	}
+	var due []rating.Decision
+	for _, l := range d.Setup.Lists {
+		found, err := d.lateOn(l, all)
+		if err != nil {
+			return nil, err
+		}
+		due = append(due, found...)
+	}
+	slices.SortStableFunc(due, func(a, b rating.Decision) int {
+		return cmp.Or(strings.Compare(a.Player, b.Player), strings.Compare(a.Field, b.Field), cmp.Compare(a.ListDate, b.ListDate))
+	})
+	return slices.CompactFunc(due, func(a, b rating.Decision) bool { return a.Row == b.Row }), nil
+}
+
+// lateOn gives what the registry says otherwise than when the last list was made, of those who have a rating on it.
+func (d Desk) lateOn(l folder.List, all []rating.Decision) (due []rating.Decision, err error) {
+	w, err := d.window(l)
+	if err != nil || len(w.out) == 0 {
+		return nil, err
+	}
+	last := w.out[len(w.out)-1]
+	then, err := issue.AsFrozen(d.View, l, last)
+	if err != nil || then.Basis.Registry.SHA == d.Registry.SHA {
+		return nil, err
+	}
+	changed := changedPeople(then, all, d.Registry.Players, w)
+	ids := make([]string, 0, len(changed))
+	for _, c := range changed {
+		ids = append(ids, c.is.ID)
+	}
+	states, _, err := d.Ledger.InForceOf(l.ID, last.Date, ids)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range changed {
+		if s, stands := states.Find(c.is.ID); stands && s.Rated {
+			due = append(due, d.facts(c, w.since(s.Since), all)...)
+		}
+	}
+	return due, nil
+}
+
+// changed is a person as the registry knew him, with what was decided since, and as it knows him.
+type changed struct{ was, is rating.Player }
+
+// changedPeople gives those of whom today's registry says something else than that of a list.
+func changedPeople(then issue.Frozen, all []rating.Decision, today rating.Players, w window) (found []changed) {
+	said := map[string][]rating.Decision{}
+	for _, one := range all {
+		if one.Kind == rating.Fact && one.Number > then.Decided {
+			said[one.Player] = append(said[one.Player], one) // a revoked one, too: it is not decided again
+		}
+	}
+	for is := range today.All() {
+		was, known := then.Basis.Registry.Players.Find(is.ID)
+		if !known || is.Status == rating.Merged {
+			continue
+		}
+		for _, one := range said[is.ID] {
+			was = one.Informs(was)
+		}
+		if len(w.differences(was, is)) > 0 {
+			found = append(found, changed{was, is})
+		}
+	}
+	return found
+}
+
+// facts are the decisions that a changed person comes to.
+func (d Desk) facts(c changed, w window, all []rating.Decision) (due []rating.Decision) {
+	words := templates.In(d.Setup.Languages[0]) // the office's, whatever language a command was called in
+	for _, one := range w.differences(c.was, c.is) {
+		before := 0
+		for _, o := range all {
+			if o.Kind == rating.Fact && o.Player == c.is.ID && o.Field == one.field {
+				before++
+			}
+		}
+		due = append(due, rating.Decision{Kind: rating.Fact, Day: d.Today(), Player: c.is.ID, ListDate: one.list, Field: one.field,
+			Old: one.was, New: one.is, Known: &c.is, Reason: one.reason(words, c.is), Document: one.document, By: byItself,
+			Row: strings.Join([]string{string(rating.Fact), c.is.ID, one.field, itoa(before + 1)}, "|"), Policy: d.policy()})
+	}
+	return due
+}
+
+// byItself stands for who has decided what nobody has: the registry said so.
+const byItself = "Kalends"
+
+// window is the lists of one kind that are out, by date, as far as a fact can touch them.
+type window struct {
+	out     []ledger.Publication
+	excuses excusing // nil: its ruleset asks for no reasons
+}
+
+// excusing is a ruleset under which staying away costs points, unless there is a reason on record.
+type excusing interface {
+	Excused(p rating.Player, year int) bool
+}
+
+func (d Desk) window(l folder.List) (w window, err error) {
+	published, err := d.Publications(l.ID)
+	for _, p := range published {
+		if p.State == ledger.IsPublic {
+			w.out = append(w.out, p)
+		}
+	}
+	w.excuses, _ = l.Ruleset.(excusing)
+	return w, err
+}
+
+// since leaves the lists from a day on: those on which somebody stood.
+func (w window) since(day rating.Date) window {
+	w.out = slices.DeleteFunc(slices.Clone(w.out), func(p ledger.Publication) bool { return p.Date < day })
+	return w
+}
+
+// from gives the first list of a day or later.
+func (w window) from(day rating.Date) (rating.Date, bool) {
+	for _, p := range w.out {
+		if p.Date >= day {
+			return p.Date, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,208 @@
+package decisions
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// difference is something that the registry says otherwise than when a list was made, and that the list would have been
+// made or printed by.
+type difference struct {
+	field    string
+	list     rating.Date // of the first list that was wrong
+	was, is  string      // in signs, as it is printed under Corrections
+	document string
+	origin   rating.Origin
+}
+
+// differences says what of a person was known too late for a list that is out. What has its effect on lists to come
+// alone is none: it is in time.
+func (w window) differences(was, is rating.Player) (all []difference) {
+	for _, of := range []func(was, is rating.Player) (difference, rating.Date){titles, births, sexes, deaths, w.reasons} {
+		d, day := of(was, is)
+		if d.field == "" {
+			continue
+		}
+		if list, out := w.from(day); out {
+			d.list, d.origin = list, cmp.Or(d.origin, is.Origin)
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
+// titles compares rows of sheet Titles by what they award and when; the day is the first on which they differ.
+func titles(was, is rating.Player) (d difference, day rating.Date) {
+	came, went := titlesWithout(is.Titles, was.Titles), titlesWithout(was.Titles, is.Titles)
+	if len(came)+len(went) == 0 {
+		return d, 0
+	}
+	d = difference{field: rating.LateTitle, was: titleWords(went), is: titleWords(came)}
+	for _, t := range slices.Concat(went, came) {
+		if from := differsFrom(t, came, went); day == 0 || from < day {
+			day = from
+		}
+		d.document, d.origin = cmp.Or(t.Document, d.document), t.Origin
+	}
+	return d, day
+}
+
+// differsFrom is the day from which on a title is another: the day by its document where that is earlier, but the day of
+// its revocation where nothing else differs.
+func differsFrom(t rating.Title, came, went []rating.Title) rating.Date {
+	awarded := func(o rating.Title) bool {
+		return o.Code == t.Code && o.AwardedOn == t.AwardedOn && o.DocDate == t.DocDate
+	}
+	i, j := slices.IndexFunc(came, awarded), slices.IndexFunc(went, awarded)
+	if i >= 0 && j >= 0 {
+		return earliest(came[i].RevokedOn, went[j].RevokedOn)
+	}
+	return earliest(t.AwardedOn, t.DocDate)
+}
+
+// earliest gives the earlier of two days of which one may not be known.
+func earliest(a, b rating.Date) rating.Date {
+	if a == 0 || b == 0 {
+		return max(a, b)
+	}
+	return min(a, b)
+}
+
+// titlesWithout gives the titles of a that b does not have, whatever row and document they stand by.
+func titlesWithout(a, b []rating.Title) []rating.Title {
+	return slices.DeleteFunc(slices.Clone(a), func(t rating.Title) bool {
+		return slices.ContainsFunc(b, func(o rating.Title) bool {
+			return o.Code == t.Code && o.AwardedOn == t.AwardedOn && o.DocDate == t.DocDate && o.RevokedOn == t.RevokedOn
+		})
+	})
+}
+
+func titleWords(all []rating.Title) string {
+	var words []string
+	for _, t := range all {
+		day := t.AwardedOn.String()
+		if t.RevokedOn != 0 {
+			day += "–" + t.RevokedOn.String()
+		}
+		words = append(words, t.Code+" "+day)
+	}
+	return strings.Join(words, ", ")
+}
+
+// births compares years: lists print nothing else of a birth, and rules ask for nothing else.
+func births(was, is rating.Player) (d difference, day rating.Date) {
+	if was.Birth.Year != is.Birth.Year {
+		d = difference{field: rating.LateBirth, was: yearWord(was.Birth.Year), is: yearWord(is.Birth.Year)}
+	}
+	return d, 0
+}
+
+func yearWord(year int) string {
+	if year == 0 {
+		return ""
+	}
+	return strconv.Itoa(year)
+}
+
+func sexes(was, is rating.Player) (d difference, day rating.Date) {
+	if was.Sex != is.Sex {
+		d = difference{field: rating.LateSex, was: string(was.Sex), is: string(is.Sex)}
+	}
+	return d, 0
+}
+
+// deaths compares the days on which somebody died; who has died is printed among the living no more.
+func deaths(was, is rating.Player) (d difference, day rating.Date) {
+	a, b := died(was), died(is)
+	if a.From != b.From || a.Kind != b.Kind {
+		d = difference{field: rating.LateDeath, was: dayWord(a.From), is: dayWord(b.From), document: b.Document, origin: b.Origin}
+	}
+	return d, earliest(a.From, b.From)
+}
+
+// died gives the row by which somebody has died, of sheet Status or else of sheet Players.
+func died(p rating.Player) rating.Spell {
+	for _, s := range p.Standings {
+		if s.Kind == string(rating.Deceased) {
+			return s
+		}
+	}
+	if p.Status == rating.Deceased {
+		return rating.Spell{Kind: string(rating.Deceased), From: p.Since, Origin: p.Origin}
+	}
+	return rating.Spell{}
+}
+
+func dayWord(day rating.Date) string {
+	if day == 0 {
+		return ""
+	}
+	return day.String()
+}
+
+// reasons compares the years in which somebody had a reason to stay away, where the rules ask for one: a list of the
+// year after would have taken points for it, or would not.
+func (w window) reasons(was, is rating.Player) (d difference, day rating.Date) {
+	if w.excuses == nil || died(was).Kind != died(is).Kind {
+		return d, 0
+	}
+	var had, has []string
+	for year := range w.years() {
+		a, b := w.excuses.Excused(was, year), w.excuses.Excused(is, year)
+		if a == b {
+			continue
+		}
+		if a {
+			had = append(had, strconv.Itoa(year))
+		} else {
+			has = append(has, strconv.Itoa(year))
+		}
+		day = earliest(day, rating.Day(year+1, time.January, 1))
+	}
+	if len(had)+len(has) == 0 {
+		return d, 0
+	}
+	d = difference{field: rating.LateExcuse, was: strings.Join(had, ", "), is: strings.Join(has, ", ")}
+	for _, s := range is.Standings {
+		if !slices.ContainsFunc(was.Standings, func(o rating.Spell) bool { return sameSpell(s, o) }) {
+			d.document, d.origin = s.Document, s.Origin
+		}
+	}
+	return d, day
+}
+
+func sameSpell(a, b rating.Spell) bool {
+	a.Origin, b.Origin = rating.Origin{}, rating.Origin{}
+	return a == b
+}
+
+// years are those whose absences the lists that are out have counted.
+func (w window) years() func(yield func(int) bool) {
+	return func(yield func(int) bool) {
+		for i, p := range w.out {
+			if i > 0 && w.out[i-1].Date.Year() == p.Date.Year() {
+				continue
+			}
+			if !yield(p.Date.Year() - 1) {
+				return
+			}
+		}
+	}
+}
+
+// reason says what the registry said, what it says and where. A year of birth that shall not be shown is not shown here
+// either.
+func (d difference) reason(words templates.Words, p rating.Player) string {
+	at := d.origin
+	at.SHA = ""
+	if d.field == rating.LateBirth && (p.HideBirth || !p.Publish) {
+		return words.Say("decisions.late.hidden", "at", at.String())
+	}
+	return words.Say("decisions.late."+d.field, "was", cmp.Or(d.was, "–"), "is", cmp.Or(d.is, "–"), "at", at.String())
+}

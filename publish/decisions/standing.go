@@ -1,0 +1,75 @@
+package decisions
+
+import (
+	"errors"
+
+	"kalends/publish/issue"
+	"kalends/rating"
+)
+
+// Asked gives what is asked about sheet Corrections as it stands: rows of decisions that were changed or are gone, and
+// rows that cannot be decided. It decides nothing.
+func (d Desk) Asked() (rating.Findings, error) {
+	rows, err := d.rows()
+	if err != nil || d.Unfit != nil { // what the registry says is not known
+		return nil, err
+	}
+	all, err := d.Ledger.Decisions()
+	if err != nil {
+		return nil, err
+	}
+	found := changedRows(rows, all)
+	for _, row := range rows {
+		awaiting, err := d.Awaiting()
+		if err != nil {
+			return nil, err
+		}
+		if known(all, row) || changes(all, rows, row) || row.Field == agrees && len(awaiting[row.Event]) == 1 {
+			continue
+		}
+		var refused Refusal
+		if _, err := d.caseOf(row); errors.As(err, &refused) {
+			found = append(found, placed(refused.Findings, row.Origin)...)
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+// placed gives findings that have no place of their own that of their row.
+func placed(found rating.Findings, at rating.Origin) rating.Findings {
+	for i := range found {
+		if found[i].Origin.Cell == "" {
+			found[i].Origin = at
+		}
+	}
+	return found
+}
+
+// Unbooked gives the numbers of the decisions that came after some last list that is out: a list has still to print them.
+func (d Desk) Unbooked() (numbers []int, err error) {
+	last, err := issue.LastDecision(d.View)
+	if err != nil || last == 0 {
+		return nil, err
+	}
+	booked := last
+	for _, l := range d.Setup.Lists {
+		p, out, err := d.Ledger.Latest(l.ID)
+		if err != nil {
+			return nil, err
+		}
+		if !out {
+			continue
+		}
+		then, err := issue.KnownBy(p)
+		if err != nil {
+			return nil, err
+		}
+		booked = min(booked, then)
+	}
+	for n := booked + 1; n <= last; n++ {
+		numbers = append(numbers, n)
+	}
+	return numbers, nil
+}
