@@ -10,14 +10,13 @@ import (
 	"time"
 
 	"kalends/config"
-	"kalends/engine/rules"
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/bulletin"
 )
 
 // setupOf turns the configuration into the plain values that the office works with.
-func setupOf(c config.Config, dir string) (folder.Setup, error) {
+func setupOf(c config.Config, dir string, shelf *bookshelf) (folder.Setup, error) {
 	s := folder.Setup{
 		Program: version, Build: build(), Code: c.Code, Names: c.Names, Address: c.Address, Contact: c.Contact, Accent: c.Accent,
 		Zone:      c.Zone,
@@ -53,13 +52,14 @@ func setupOf(c config.Config, dir string) (folder.Setup, error) {
 		s.Print.Fonts = append(s.Print.Fonts, font)
 	}
 	for _, l := range c.Lists {
-		list, err := listOf(l, c.Zone)
+		list, err := listOf(l, c.Zone, shelf)
 		if err != nil {
 			return s, err
 		}
 		s.Lists = append(s.Lists, list)
 	}
-	return s, nil
+	s.Own = shelf.files
+	return s, leaning(s.Lists)
 }
 
 // policyOf says what becomes of lists that are out when something that they were made of was wrong.
@@ -96,8 +96,8 @@ func readFont(dir, name string) ([]byte, error) {
 	return data, err
 }
 
-func listOf(l config.List, zone *time.Location) (folder.List, error) {
-	ruleset, pinned, err := rules.Family(l.Ruleset)
+func listOf(l config.List, zone *time.Location, shelf *bookshelf) (folder.List, error) {
+	ruleset, pinned, err := shelf.family(l.Ruleset)
 	if err != nil {
 		return folder.List{}, err
 	}

@@ -90,4 +90,3 @@ func (p *period) outside(g play, a *account) standing {
 	r := p.text.Newcomers.FixedRating
 	return standing{rated: r > 0, rating: r}
 }
-
