@@ -175,9 +175,9 @@ func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 	if own == nil {
 		own = ownIn(d.dir)
 	}
-	shelf := newBookshelf(own)
-	c, err := config.Read(source, shelf.known)
-	if err := errors.Join(append(shelf.faults, err)...); err != nil {
+	shelf := rulesetsOf(own)
+	c, err := config.Read(source, shelf.Tell)
+	if err := errors.Join(append(shelf.Faults, err)...); err != nil {
 		return folder.Setup{}, err
 	}
 	s, err := setupOf(c, d.dir, shelf)

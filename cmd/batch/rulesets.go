@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -84,7 +86,7 @@ func (d rulesetsCommand) ruleset(id string) (engine.Ruleset, string, error) {
 		first, err := regulation.Template(d.words)
 		return first, "", err
 	}
-	return newBookshelf(ownIn(d.dir)).family(id)
+	return rulesetsOf(ownIn(d.dir)).Family(id)
 }
 
 // books lists all rulesets with what is printed of them, those of the folder last. One that is wrong is left out; it is
@@ -94,13 +96,24 @@ func (d rulesetsCommand) books() []rulebook.Ruleset {
 	for _, r := range rules.All() {
 		all = append(all, book(r))
 	}
-	shelf := newBookshelf(ownIn(d.dir))
+	shelf := rulesetsOf(ownIn(d.dir))
 	for _, name := range ownNames(d.dir) {
-		if r, _, err := shelf.family(name); err == nil {
+		if r, _, err := shelf.Family(name); err == nil {
 			all = append(all, book(r))
 		}
 	}
 	return all
+}
+
+// ownNames lists the rulesets that lie in an association's folder.
+func ownNames(dir string) (names []string) {
+	entries, _ := os.ReadDir(filepath.Join(dir, regulation.Dir)) // none: no ruleset of its own
+	for _, e := range entries {
+		if name, is := strings.CutSuffix(e.Name(), ".yaml"); is && regulation.ValidName(name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func book(r engine.Ruleset) rulebook.Ruleset {

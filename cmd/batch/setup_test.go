@@ -39,8 +39,8 @@ func TestTheFaceIsReadAndChecked(t *testing.T) {
 		"fonts: [bad.ttf]":  "fonts: font bad.ttf: not a TrueType file",
 		"fonts: [{regular: good.ttf, semibold: bad.ttf}]": "fonts: font bad.ttf",
 	} {
-		shelf := newBookshelf(ownIn(t.TempDir()))
-		c, err := config.Read([]byte(faceless+lines+"\n"), shelf.known)
+		shelf := rulesetsOf(ownIn(t.TempDir()))
+		c, err := config.Read([]byte(faceless+lines+"\n"), shelf.Tell)
 		if err != nil {
 			t.Fatal(err)
 		}
