@@ -64,7 +64,7 @@ var doors = map[string][]string{
 		"publish/audit", "publish/news", "publish/demo", "ingest", "ingest/workbook", "ingest/registry", "ledger", "reports"},
 
 	// It hands a ruleset that is wholly data what it works by.
-	"config/regulation": {"rating", "templates", "config", "engine/rules/nationalelo"},
+	"config/regulation": {"rating", "templates", "config", "engine", "engine/rules/nationalelo"},
 
 	// What several reports share knows no page and, where it only counts, no words.
 	"reports/figures":   {"rating", "reports"},
@@ -73,7 +73,7 @@ var doors = map[string][]string{
 
 // inTests lists what the tests of a room may enter besides: those that go the whole way build what comes in at its start.
 var inTests = map[string][]string{
-	"config/regulation": {"engine", "engine/rules/fide"},
+	"config/regulation": {"engine/rules/fide"},
 
 	"publish/audit": {"engine", "engine/rules"},
 	"engine/history": {"engine/rules", "engine/rules/cxarapid", "engine/rules/fide", "engine/rules/malaysia",

@@ -63,7 +63,7 @@ func (p program) with(t *testing.T, dir, now string, approve bool, do func(*publ
 		t.Fatal(err)
 	}
 	setup.Approve, setup.Lists[0].Ruleset = approve, p(setup.Lists[0].Ruleset)
-	o, err := publish.Open(dir, setup, moment(t, now), "en", func([]byte) (folder.Setup, error) { return setup, nil })
+	o, err := publish.Open(dir, setup, moment(t, now), "en", func([]byte, folder.Own) (folder.Setup, error) { return setup, nil })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -100,7 +100,7 @@ func damaged(t *testing.T, dir string) []string {
 		t.Fatal(err)
 	}
 	defer o.Close()
-	o.Configure = func([]byte) (folder.Setup, error) { return setup, nil }
+	o.Configure = func([]byte, folder.Own) (folder.Setup, error) { return setup, nil }
 	found, err := o.Audit.Damage()
 	if err != nil {
 		t.Fatal(err)

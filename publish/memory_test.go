@@ -65,7 +65,7 @@ func (l *living) open(m *folder.Memory) (*publish.Office, error) {
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	return publish.OpenAgain(m, l.dir, l.configure(), at, "en", func(source []byte) (folder.Setup, error) {
+	return publish.OpenAgain(m, l.dir, l.configure(), at, "en", func(source []byte, _ folder.Own) (folder.Setup, error) {
 		s := l.configure() // of the small association every text has the same lists
 		s.Source = source
 		return s, nil

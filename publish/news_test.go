@@ -70,7 +70,7 @@ func (r *newsroom) open(now string, at func(filestest.Step) error) (*publish.Off
 	if err != nil {
 		return nil, nil, err
 	}
-	o, err := publish.OpenOn(fsys, new(folder.Memory), r.dir, r.setup, moment, "en", func([]byte) (folder.Setup, error) { return r.setup, nil })
+	o, err := publish.OpenOn(fsys, new(folder.Memory), r.dir, r.setup, moment, "en", func([]byte, folder.Own) (folder.Setup, error) { return r.setup, nil })
 	if err != nil {
 		return nil, nil, err
 	}

@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"errors"
 	"time"
 
 	"kalends/publish/audit"
@@ -60,6 +61,9 @@ func OpenOn(fsys files.FS, m *folder.Memory, dir string, setup folder.Setup, now
 	f, err := folder.Open(m, fsys, dir, setup, now, lang, configure)
 	if err != nil {
 		return nil, err
+	}
+	if err := release.CheckRulesets(&f.View); err != nil {
+		return nil, errors.Join(err, f.Close())
 	}
 	r := readOnly(&f.View)
 	in := &intake.Intake{Folder: f, Judge: r.Judge}

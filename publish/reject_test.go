@@ -45,7 +45,7 @@ func openApproving(fsys files.FS, dir, now string) (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	return publish.OpenOn(fsys, new(folder.Memory), dir, s, at, "en", func([]byte) (folder.Setup, error) { return setup() })
+	return publish.OpenOn(fsys, new(folder.Memory), dir, s, at, "en", func([]byte, folder.Own) (folder.Setup, error) { return setup() })
 }
 
 // visit opens the folder, does something and closes it.

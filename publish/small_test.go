@@ -69,7 +69,7 @@ func openSmall(fsys files.FS, dir, now string) (*publish.Office, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := publish.OpenOn(fsys, new(folder.Memory), dir, setup, at, "en", func([]byte) (folder.Setup, error) { return smallSetup(dir) })
+	o, err := publish.OpenOn(fsys, new(folder.Memory), dir, setup, at, "en", func([]byte, folder.Own) (folder.Setup, error) { return smallSetup(dir) })
 	if err == nil {
 		o.Intake.Together = 2 // so that the few sheets are three groups
 	}

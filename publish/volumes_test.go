@@ -22,7 +22,7 @@ func narrowly(t *testing.T, dir, now string, do func(*publish.Office) error) {
 		t.Fatal(err)
 	}
 	setup.Print.Records = 3
-	o, err := publish.Open(dir, setup, moment(t, now), "en", func([]byte) (folder.Setup, error) { return setup, nil })
+	o, err := publish.Open(dir, setup, moment(t, now), "en", func([]byte, folder.Own) (folder.Setup, error) { return setup, nil })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -203,7 +203,7 @@ type Official struct {
 
 // Input is a file that went into the issue.
 type Input struct {
-	Kind       string // sheet, registry, configuration, font
+	Kind       string // sheet, registry, configuration, ruleset, font
 	Name       string
 	SHA        string
 	Event      string

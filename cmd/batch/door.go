@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/config"
-	"kalends/engine/rules"
 	"kalends/publish"
 	"kalends/publish/folder"
 	"kalends/publish/news"
@@ -142,14 +141,14 @@ func (d *door) now() (time.Time, error) {
 // setup reads the configuration of the folder. A configuration that is wrong is wrong usage.
 func (d *door) setup() (folder.Setup, error) {
 	name := d.configFile()
-	source, err := readConfiguration(name)
+	source, err := readText(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return folder.Setup{}, usageError{noFolder{fmt.Errorf("there is no %s in %s; kalends init DIR makes an association's folder, -C DIR chooses one", config.FileName, d.dir)}}
 	}
 	if err != nil {
 		return folder.Setup{}, err
 	}
-	setup, err := d.configure(source)
+	setup, err := d.configure(source, nil)
 	if err != nil {
 		return setup, usageError{err}
 	}
@@ -161,8 +160,8 @@ func (d *door) setup() (folder.Setup, error) {
 	return setup, nil
 }
 
-// readConfiguration reads kalends.yaml, of a file that is far too large no more than it takes to know that.
-func readConfiguration(name string) ([]byte, error) {
+// readText reads a file that people write, of one that is far too large no more than it takes to know that.
+func readText(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
@@ -171,28 +170,19 @@ func readConfiguration(name string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, config.MaxBytes+1))
 }
 
-func (d *door) configure(source []byte) (folder.Setup, error) {
-	c, err := config.Read(source, rulesets)
-	if err != nil {
+// configure makes a setup of the text of a configuration and the rulesets that it names.
+func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
+	if own == nil {
+		own = ownIn(d.dir)
+	}
+	shelf := rulesetsOf(own)
+	c, err := config.Read(source, shelf.Tell)
+	if err := errors.Join(append(shelf.Faults, err)...); err != nil {
 		return folder.Setup{}, err
 	}
-	s, err := setupOf(c, d.dir)
+	s, err := setupOf(c, d.dir, shelf)
 	s.Progress = d.progress()
 	return s, err
-}
-
-// rulesets tells the configuration what rulesets there are.
-func rulesets(id string) (config.Ruleset, error) {
-	ruleset, _, err := rules.Family(id)
-	if err != nil {
-		return config.Ruleset{}, err
-	}
-	known := config.Ruleset{Options: map[string][]string{}}
-	for _, o := range ruleset.Options() {
-		known.Options[o.Key] = o.Values
-	}
-	_, known.FixedCalendar = ruleset.Calendar()
-	return known, nil
 }
 
 // office opens the folder for work; the caller closes it. What an earlier process could not tell people any more is
@@ -291,7 +281,7 @@ func (d *door) status(err error) int {
 	case err == nil:
 		return exitDone
 	case errors.As(err, &usage), !d.entered, errors.Is(err, folder.ErrNotInCalendar), errors.Is(err, release.ErrFuture),
-		errors.Is(err, folder.ErrThere), errors.Is(err, folder.ErrStrangersFolder):
+		errors.Is(err, folder.ErrThere), errors.Is(err, folder.ErrStrangersFolder), errors.Is(err, release.ErrRulesetChanged):
 		d.complain(err)
 		return exitUsage
 	case errors.As(err, &errDiffers{}):

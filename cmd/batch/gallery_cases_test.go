@@ -7,7 +7,7 @@ import (
 )
 
 func exhibits() []exhibit {
-	return slices.Concat(admittedByFIDE(), notedByFIDE(), openedWrongly(), seenByCXA(), seenByMalaysia(), seenByTheOffice(),
+	return slices.Concat(admittedByFIDE(), notedByFIDE(), openedWrongly(), seenByCXA(), seenByMalaysia(), seenByNationalElo(), seenByTheOffice(),
 		seenInTheRegistry(), seenAfterTheFact())
 }
 

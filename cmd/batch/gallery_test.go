@@ -65,9 +65,12 @@ func worlds() map[string]world {
 	known := approved("KQ-1", "快棋公开赛", "2025-11-01", "2025-11-05")
 	delete(known, "event.registered")
 	malay := people("1|Ang Wei|M|1990", "2|Bong Li|M|1985", "3|Chew Tan|M|1979", "4|Dang Ho|M|2001")
+	open := event("OPEN", "2026-11-05", "2026-11-09", 3)
+	open["event.discipline"] = "national"
 	return map[string]world{
-		"fide":  {"fide-standard", "2026-10-01", "2026-09-20T09:00:00Z", fide("standard", "200"), chess[:4], long, games},
-		"rapid": {"fide-rapid", "2026-10-01", "2026-09-20T09:00:00Z", fide("rapid", "200"), chess[:4], rapid, games},
+		"national": {"national-elo", "2027-01-01", "2026-11-20T09:00:00Z", fide("national", "200"), chess[:4], open, games},
+		"fide":     {"fide-standard", "2026-10-01", "2026-09-20T09:00:00Z", fide("standard", "200"), chess[:4], long, games},
+		"rapid":    {"fide-rapid", "2026-10-01", "2026-09-20T09:00:00Z", fide("rapid", "200"), chess[:4], rapid, games},
 		"cxa": {"cxa-rapid", "2026-01-01", "2025-11-06T09:00:00Z", []sheets.FillSheet{{Sheet: "Players", Rows: xiangqi}, {Sheet: "Ratings", Rows: []row{
 			standing("1", "rapid", "2025-10-01", "2300.0", "60"), standing("2", "rapid", "2025-10-01", "2100.0", "60"),
 			standing("3", "rapid", "2025-10-01", "2021.4", "60"), standing("4", "rapid", "2025-10-01", "2021.4", "60")}},

@@ -3,14 +3,18 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"kalends/config"
+	"kalends/config/regulation"
 	"kalends/engine/rules"
+	"kalends/engine/rules/nationalelo"
 	"kalends/publish/folder"
+	"kalends/templates"
 )
 
 // initCommand makes an association's folder.
@@ -21,7 +25,7 @@ func (d initCommand) command() *cobra.Command {
 	c := &cobra.Command{
 		Use: "init DIR --ruleset ID", Short: "Make an association's folder", Args: cobra.ExactArgs(1),
 		Long: "Makes an association's folder: the configuration with comments, the folders, an empty registry and blank result sheets.\nID is a family or one version of it:\n" +
-			strings.Join(rules.Names(), ", ") + ".",
+			strings.Join(append(rules.Names(), nationalelo.Family), ", ") + ".",
 	}
 	c.Flags().StringVar(&ruleset, "ruleset", "", "family or version of the ruleset (required)")
 	c.Flags().StringVar(&name, "name", "", "name of the association (default: its code)")
@@ -31,8 +35,8 @@ func (d initCommand) command() *cobra.Command {
 }
 
 func (d initCommand) run(dir, ruleset, name, code string) error {
-	family, _, err := rules.Family(ruleset)
-	if err != nil {
+	n := folder.NewFolder{Lang: d.words.Lang, Ruleset: ruleset}
+	if err := d.choose(&n); err != nil {
 		return usageError{err}
 	}
 	full, err := filepath.Abs(dir)
@@ -47,11 +51,26 @@ func (d initCommand) run(dir, ruleset, name, code string) error {
 	if err != nil {
 		return err
 	}
-	err = folder.Init(dir, folder.NewFolder{
-		Code: code, Name: cmp.Or(name, code), Lang: d.words.Lang, Ruleset: ruleset, Engine: family, Now: now,
-	})
+	n.Code, n.Name, n.Now = code, cmp.Or(name, code), now
+	err = folder.Init(dir, n)
 	if err == nil {
 		d.tell("init.done", "dir", dir)
+	}
+	return err
+}
+
+// choose finds the ruleset of a new folder. One that the association is to write itself begins as a file with a comment
+// on every key, and examples beside it.
+func (d initCommand) choose(n *folder.NewFolder) (err error) {
+	if n.Ruleset != nationalelo.Family {
+		n.Engine, _, err = rules.Family(n.Ruleset)
+		return err
+	}
+	first, err := regulation.Template(d.words)
+	n.Engine, n.Ruleset = first, first.Family()
+	n.Files = append(n.Files, folder.NewFile{Name: regulation.FileOf(n.Ruleset), Data: d.words.Ruleset().Data})
+	for _, f := range templates.RulesetExamples() {
+		n.Files = append(n.Files, folder.NewFile{Name: path.Join(regulation.Dir, "examples", f.Name), Data: f.Data})
 	}
 	return err
 }

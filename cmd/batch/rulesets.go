@@ -3,11 +3,15 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"kalends/config/regulation"
 	"kalends/engine"
 	"kalends/engine/rules"
+	"kalends/engine/rules/nationalelo"
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/rulebook"
@@ -43,7 +47,7 @@ func (d rulesetsCommand) folderLanguage() {
 func (d rulesetsCommand) all() error {
 	if d.json {
 		all := []rulesetAnswer{}
-		for _, r := range books() {
+		for _, r := range d.books() {
 			all = append(all, d.answerOf(r))
 		}
 		return d.answerJSON(all)
@@ -53,7 +57,7 @@ func (d rulesetsCommand) all() error {
 		columns = append(columns, terminal.Column{Head: d.words.Say("explain.rulesets." + key)})
 	}
 	table := terminal.New(0, columns...)
-	for _, r := range books() {
+	for _, r := range d.books() {
 		for _, v := range r.Versions {
 			table.Row(r.Family, v.ID, v.Since(d.words), v.Document)
 		}
@@ -63,7 +67,7 @@ func (d rulesetsCommand) all() error {
 }
 
 func (d rulesetsCommand) one(id string) error {
-	family, version, err := rules.Family(id)
+	family, version, err := d.ruleset(id)
 	if err != nil {
 		return usageError{err}
 	}
@@ -75,13 +79,41 @@ func (d rulesetsCommand) one(id string) error {
 	return nil
 }
 
-// books lists all rulesets with what is printed of them.
-func books() []rulebook.Ruleset {
+// ruleset gives a ruleset by its name; that of the family whose rulesets are written by associations is what a new
+// folder begins with.
+func (d rulesetsCommand) ruleset(id string) (engine.Ruleset, string, error) {
+	if id == nationalelo.Family {
+		first, err := regulation.Template(d.words)
+		return first, "", err
+	}
+	return rulesetsOf(ownIn(d.dir)).Family(id)
+}
+
+// books lists all rulesets with what is printed of them, those of the folder last. One that is wrong is left out; it is
+// said where it is used, or asked for by its name.
+func (d rulesetsCommand) books() []rulebook.Ruleset {
 	var all []rulebook.Ruleset
 	for _, r := range rules.All() {
 		all = append(all, book(r))
 	}
+	shelf := rulesetsOf(ownIn(d.dir))
+	for _, name := range ownNames(d.dir) {
+		if r, _, err := shelf.Family(name); err == nil {
+			all = append(all, book(r))
+		}
+	}
 	return all
+}
+
+// ownNames lists the rulesets that lie in an association's folder.
+func ownNames(dir string) (names []string) {
+	entries, _ := os.ReadDir(filepath.Join(dir, regulation.Dir)) // none: no ruleset of its own
+	for _, e := range entries {
+		if name, is := strings.CutSuffix(e.Name(), ".yaml"); is && regulation.ValidName(name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func book(r engine.Ruleset) rulebook.Ruleset {
@@ -104,6 +136,11 @@ func book(r engine.Ruleset) rulebook.Ruleset {
 	for _, reading := range r.Readings() {
 		b.Readings = append(b.Readings, reports.Reading{ID: reading.ID, Article: reading.Article, Option: reading.Option,
 			Value: defaults[reading.Option]})
+	}
+	if written, own := r.(engine.Written); own {
+		for _, c := range written.Clauses() {
+			b.Clauses = append(b.Clauses, rulebook.Clause(c))
+		}
 	}
 	return b
 }

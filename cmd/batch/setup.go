@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +11,8 @@ import (
 	"time"
 
 	"kalends/config"
+	"kalends/config/regulation"
+	"kalends/engine"
 	"kalends/engine/rules"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -18,7 +21,7 @@ import (
 )
 
 // setupOf turns the configuration into the plain values that the office works with.
-func setupOf(c config.Config, dir string) (folder.Setup, error) {
+func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup, error) {
 	s := folder.Setup{
 		Program: version, Build: build(), Code: c.Code, Names: c.Names, Address: c.Address, Contact: c.Contact, Accent: c.Accent,
 		Zone:      c.Zone,
@@ -54,13 +57,16 @@ func setupOf(c config.Config, dir string) (folder.Setup, error) {
 		s.Print.Fonts = append(s.Print.Fonts, font)
 	}
 	for _, l := range c.Lists {
-		list, err := listOf(l, c.Zone)
+		list, err := listOf(l, c.Zone, shelf)
 		if err != nil {
 			return s, err
 		}
 		s.Lists = append(s.Lists, list)
 	}
-	return s, nil
+	for _, f := range shelf.Files {
+		s.Own = append(s.Own, folder.OwnRuleset{Name: f.Name, File: f.Place, Data: f.Data})
+	}
+	return s, leaning(s.Lists)
 }
 
 // policyOf says what becomes of lists that are out when something that they were made of was wrong.
@@ -97,8 +103,8 @@ func readFont(dir, name string) ([]byte, error) {
 	return data, err
 }
 
-func listOf(l config.List, zone *time.Location) (folder.List, error) {
-	ruleset, pinned, err := rules.Family(l.Ruleset)
+func listOf(l config.List, zone *time.Location, shelf *regulation.Shelf) (folder.List, error) {
+	ruleset, pinned, err := shelf.Family(l.Ruleset)
 	if err != nil {
 		return folder.List{}, err
 	}
@@ -112,6 +118,60 @@ func listOf(l config.List, zone *time.Location) (folder.List, error) {
 	}
 	return folder.List{ID: l.ID, Ruleset: ruleset, Version: pinned, Calendar: calendar, Since: l.Since,
 		Options: l.Options}, nil
+}
+
+// leaning checks that the rulesets from which others take ratings have a list, and take none themselves.
+func leaning(lists []folder.List) error {
+	var wrong []error
+	for _, l := range lists {
+		if _, own := l.Ruleset.(engine.Written); !own || l.Ruleset.LeansOn() == "" {
+			continue
+		}
+		on := l.Ruleset.LeansOn()
+		if chain := chainOf(l, lists); len(chain) > 2 || len(chain) == 1 {
+			why := fmt.Sprintf("takes ratings from %s, but no list of %s has that ruleset", on, config.FileName)
+			if len(chain) > 2 {
+				why = fmt.Sprintf("takes ratings from %s, which takes its own from another list (%s); take out one convert", on,
+					strings.Join(chain, " → "))
+			}
+			wrong = append(wrong, fmt.Errorf("%s: %s", regulation.FileOf(l.Ruleset.Family()), why))
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+// chainOf follows who takes ratings from whom, at most once round.
+func chainOf(l folder.List, lists []folder.List) []string {
+	chain := []string{l.Ruleset.Family()}
+	for next := l.Ruleset.LeansOn(); next != "" && len(chain) <= len(lists); {
+		on, found := listWith(next, lists)
+		if !found {
+			break
+		}
+		chain, next = append(chain, next), on.Ruleset.LeansOn()
+	}
+	return chain
+}
+
+func listWith(family string, lists []folder.List) (folder.List, bool) {
+	for _, l := range lists {
+		if l.Ruleset.Family() == family {
+			return l, true
+		}
+	}
+	return folder.List{}, false
+}
+
+// rulesetsOf finds rulesets of the program, and those whose files own gives.
+func rulesetsOf(own folder.Own) *regulation.Shelf {
+	return &regulation.Shelf{Known: rules.Family, Own: own}
+}
+
+// ownIn gives the files of an association's folder.
+func ownIn(dir string) folder.Own {
+	return func(name string) ([]byte, error) {
+		return readText(filepath.Join(dir, filepath.FromSlash(regulation.FileOf(name))))
+	}
 }
 
 // build tells this program from every other of its version: by the commit that it was made of, and where that does not

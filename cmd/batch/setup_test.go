@@ -43,11 +43,12 @@ func TestTheFaceIsReadAndChecked(t *testing.T) {
 		"fonts: [bad.ttf]":  "fonts: font bad.ttf: not a TrueType file",
 		"fonts: [{regular: good.ttf, semibold: bad.ttf}]": "fonts: font bad.ttf",
 	} {
-		c, err := config.Read([]byte(faceless+lines+"\n"), rulesets)
+		shelf := rulesetsOf(ownIn(t.TempDir()))
+		c, err := config.Read([]byte(faceless+lines+"\n"), shelf.Tell)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := setupOf(c, dir)
+		s, err := setupOf(c, dir, shelf)
 		if want == "" {
 			if err != nil || len(s.Emblem) == 0 || len(s.Print.Fonts) != 2 || s.Print.Fonts[0].Semi != nil || len(s.Print.Fonts[1].Semi) == 0 {
 				t.Errorf("%s: %v", lines, err)

@@ -43,8 +43,11 @@ func (s *section) get(key string) config.Node {
 func (s *section) done() {
 	for _, p := range s.node.Pairs {
 		if !slices.Contains(s.known, p.Key) {
-			s.FaultAt(p.Line, p.Column, "unknown key %q in %s%s; it has %s", p.Key, s.name, config.Suggestion(p.Key, s.known),
-				strings.Join(s.known, ", "))
+			meant := config.Suggestion(p.Key, s.known)
+			if meant == "" {
+				meant = "; it has " + strings.Join(s.known, ", ")
+			}
+			s.FaultAt(p.Line, p.Column, "unknown key %q in %s%s", p.Key, s.name, meant)
 		}
 	}
 }

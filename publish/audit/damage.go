@@ -53,7 +53,7 @@ func (a *Audit) damageByLedger() ([]Difference, error) {
 func (a *Audit) missingInputs(m folder.Manifest) []Difference {
 	var found []Difference
 	for _, in := range m.Inputs {
-		if in.Kind != "configuration" && in.Kind != "registry" {
+		if !slices.Contains([]string{"configuration", "ruleset", "registry"}, in.Kind) {
 			continue
 		}
 		if _, err := a.Files.Lstat(filepath.Join(a.ArchiveDir(), in.SHA)); errors.Is(err, fs.ErrNotExist) {

@@ -181,7 +181,7 @@ func (a *Audit) verifyIssue(p ledger.Publication) (Verified, error) {
 	}
 	whole := true
 	for _, in := range m.Inputs {
-		if in.Kind == "configuration" || in.Kind == "registry" || in.Kind == "sheet" {
+		if slices.Contains([]string{"configuration", "ruleset", "registry", "sheet"}, in.Kind) {
 			found := a.verifyArchived(in.SHA)
 			whole = whole && found == nil
 			v.add(found...)

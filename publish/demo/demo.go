@@ -72,7 +72,7 @@ func Run(dir string, ruleset engine.Ruleset, lang string, configure folder.Confi
 	if err := furnish(dir, ruleset, players); err != nil {
 		return Result{}, err
 	}
-	setup, err := configure([]byte(configured(ruleset)))
+	setup, err := configure([]byte(configured(ruleset)), nil)
 	if err != nil {
 		return Result{}, err
 	}

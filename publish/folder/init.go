@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -29,6 +30,13 @@ type NewFolder struct {
 
 	Configuration string // kalends.yaml, or empty for the usual one
 	Registry      []byte // registry.xlsx, or empty for a blank one
+	Files         []NewFile
+}
+
+// NewFile is a file that a new folder has besides, where its name says.
+type NewFile struct {
+	Name string
+	Data []byte
 }
 
 // ErrThere means that the folder holds an association already.
@@ -53,6 +61,12 @@ func Init(dir string, n NewFolder) error {
 	blank, err := blankSheets(n)
 	if err != nil {
 		return err
+	}
+	for _, f := range n.Files {
+		blank = append(blank, files.File(f))
+		if err := files.MakeDirs(fsys, filepath.Join(dir, filepath.FromSlash(path.Dir(f.Name)))); err != nil {
+			return err
+		}
 	}
 	for _, f := range blank {
 		if err := files.WriteAtomic(fsys, filepath.Join(dir, filepath.FromSlash(f.Name)), f.Data); err != nil {

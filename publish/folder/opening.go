@@ -104,7 +104,7 @@ func openedBy(v *View, l List) (string, error) {
 	if errors.Is(err, ErrCalendarEnds) {
 		err = nil
 	}
-	return rating.SHA([]byte(v.reading.key() + "\n" + rating.SHA(v.Setup.Source) + "\n" + first.String())), err
+	return rating.SHA([]byte(v.reading.key() + "\n" + v.Setup.Sum() + "\n" + first.String())), err
 }
 
 // InForceOf gives what some players have on the list that was in force on a day.

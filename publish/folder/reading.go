@@ -59,6 +59,9 @@ func (s shelf) name(sha string) reading {
 	for _, l := range s.Setup.Lists {
 		r.lists += " " + l.ID + " " + l.Ruleset.Family()
 	}
+	for _, o := range s.Setup.Own {
+		r.lists += " " + rating.SHA(o.Data)
+	}
 	return r
 }
 

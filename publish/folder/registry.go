@@ -41,7 +41,7 @@ func (v *View) readRegistry() error {
 	}
 	v.memory.turn()
 	err = useRegistry(v, sha, v.registryFile)
-	v.ground = ground{v.reading, rating.SHA(v.Setup.Source), head, v.Today()}
+	v.ground = ground{v.reading, v.Setup.Sum(), head, v.Today()}
 	var faults RegistryError
 	if err != nil && !errors.As(err, &faults) {
 		return err

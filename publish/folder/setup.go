@@ -39,6 +39,35 @@ type Setup struct {
 	Notify         notify.Settings
 	Lists          []List
 	Source         []byte // the configuration file
+	Own            []OwnRuleset
+}
+
+// OwnRuleset is the file of a ruleset that the association has written itself and that a list names.
+type OwnRuleset struct {
+	Name string // as kalends.yaml names it
+	File string // where it lies, relative to the folder
+	Data []byte
+}
+
+// Sum stands for the configuration and every file that it names for a ruleset.
+func (s Setup) Sum() string {
+	sum := rating.SHA(s.Source)
+	for _, o := range s.Own {
+		sum += " " + o.Name + " " + rating.SHA(o.Data)
+	}
+	return sum
+}
+
+// OwnSums gives the hash of every file of a ruleset by its name; nil without one.
+func (s Setup) OwnSums() map[string]string {
+	var sums map[string]string
+	for _, o := range s.Own {
+		if sums == nil {
+			sums = map[string]string{}
+		}
+		sums[o.Name] = rating.SHA(o.Data)
+	}
+	return sums
 }
 
 // Print is what the reports hold and how they look; the zero value means the usual.
@@ -66,8 +95,12 @@ type List struct {
 	Options  engine.Options
 }
 
-// Configure makes a Setup from the text of a configuration, so that an issue can be made again from what is kept.
-type Configure func(source []byte) (Setup, error)
+// Configure makes a Setup from the text of a configuration and the rulesets that it names, so that an issue can be made
+// again from what is kept.
+type Configure func(source []byte, own Own) (Setup, error)
+
+// Own gives the file of a ruleset that an association has written itself; nil: it lies in the folder.
+type Own func(name string) ([]byte, error)
 
 // LedgerDir gives the folder of the ledger of an association's folder.
 func LedgerDir(dir string, setup Setup) string {

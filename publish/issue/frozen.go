@@ -2,7 +2,9 @@ package issue
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"maps"
 
 	"kalends/engine"
 	"kalends/ledger"
@@ -12,14 +14,15 @@ import (
 
 // frozenInputs is what an issue is frozen with, beside its sheets.
 type frozenInputs struct {
-	Configuration string         `json:"configuration"`
-	Registry      string         `json:"registry"`
-	Program       string         `json:"program"`
-	Edition       int            `json:"edition"` // of the ruleset's readings
-	Leans         *folder.Leaned `json:"leans_on,omitempty"`
-	Decisions     int            `json:"decisions,omitempty"` // the last that was known
-	Reissued      int            `json:"reissued,omitempty"`  // the last with which it, or a list before it, was made again
-	Privacy       string         `json:"privacy,omitempty"`   // of a revision: the registry of the day on which it was staged
+	Configuration string            `json:"configuration"`
+	Registry      string            `json:"registry"`
+	Program       string            `json:"program"`
+	Edition       int               `json:"edition"` // of the ruleset's readings
+	Leans         *folder.Leaned    `json:"leans_on,omitempty"`
+	Decisions     int               `json:"decisions,omitempty"` // the last that was known
+	Reissued      int               `json:"reissued,omitempty"`  // the last with which it, or a list before it, was made again
+	Privacy       string            `json:"privacy,omitempty"`   // of a revision: the registry of the day on which it was staged
+	Rulesets      map[string]string `json:"rulesets,omitempty"`  // files of the association's own, by name
 }
 
 // readInputs gives what an issue was frozen with. What was frozen before editions were counted was read in the first.
@@ -44,6 +47,7 @@ func FreezeInputs(v *folder.View, l folder.List, leans *folder.Leaned) (string, 
 	text, err := json.Marshal(frozenInputs{
 		Configuration: rating.SHA(v.Setup.Source), Registry: v.Registry.SHA, Program: v.Setup.Program,
 		Edition: engine.Current(l.Ruleset), Leans: leans, Decisions: last, Reissued: reissued,
+		Rulesets: v.Setup.OwnSums(),
 	})
 	return string(text), err
 }
@@ -71,8 +75,8 @@ func AsFrozen(v *folder.View, l folder.List, p ledger.Publication) (f Frozen, er
 	if f.Basis, err = v.WithRegistry(in.Registry); err != nil {
 		return f, err
 	}
-	if in.Configuration != rating.SHA(v.Setup.Source) {
-		if l, err = f.reconfigure(v, in.Configuration, p); err != nil {
+	if in.Configuration != rating.SHA(v.Setup.Source) || !maps.Equal(in.Rulesets, v.Setup.OwnSums()) {
+		if l, err = f.reconfigure(v, in, p); err != nil {
 			return f, err
 		}
 	}
@@ -80,13 +84,13 @@ func AsFrozen(v *folder.View, l folder.List, p ledger.Publication) (f Frozen, er
 	return f, err
 }
 
-// reconfigure takes the configuration that is kept under a hash for that of now, and gives the list as it has it.
-func (f *Frozen) reconfigure(v *folder.View, sha string, p ledger.Publication) (folder.List, error) {
-	source, err := v.Archived(sha)
+// reconfigure takes the configuration and the rulesets that are kept for those of now, and gives the list as they have it.
+func (f *Frozen) reconfigure(v *folder.View, in frozenInputs, p ledger.Publication) (folder.List, error) {
+	source, err := v.Archived(in.Configuration)
 	if err != nil {
 		return folder.List{}, err
 	}
-	if f.Basis.Setup, err = v.Configure(source); err != nil {
+	if f.Basis.Setup, err = v.Configure(source, in.kept(v)); err != nil {
 		return folder.List{}, fmt.Errorf("configuration of %s %s: %w", p.List, p.Date, err)
 	}
 	l, ok := f.Basis.ListByID(p.List)
@@ -94,6 +98,58 @@ func (f *Frozen) reconfigure(v *folder.View, sha string, p ledger.Publication) (
 		return l, fmt.Errorf("the configuration of %s had no list %s", p.Date, p.List)
 	}
 	return l, nil
+}
+
+// kept gives the rulesets with which an issue was frozen, from the archive.
+func (in frozenInputs) kept(v *folder.View) folder.Own {
+	return func(name string) ([]byte, error) {
+		sha, ok := in.Rulesets[name]
+		if !ok {
+			return nil, fmt.Errorf("no ruleset %s was kept", name)
+		}
+		return v.Archived(sha)
+	}
+}
+
+// ErrRulesetChanged means that the text of a ruleset by which lists are out was changed.
+var ErrRulesetChanged = errors.New("a ruleset by which lists came out was changed")
+
+// CheckRulesets finds rulesets of the association's own that do not follow those by which its last lists were made.
+func CheckRulesets(v *folder.View) error {
+	for _, l := range v.Setup.Lists {
+		written, own := l.Ruleset.(engine.Written)
+		if !own {
+			continue
+		}
+		before, err := lastWritten(v, l)
+		if err != nil {
+			return err
+		}
+		if before == nil {
+			continue
+		}
+		if err := written.Follows(before); err != nil {
+			return fmt.Errorf("%w: list %s, ruleset %s: %w", ErrRulesetChanged, l.ID, written.Family(), err)
+		}
+	}
+	return nil
+}
+
+// lastWritten gives the ruleset of a list as its last issue was frozen with it; nil when it is the same file, or another
+// ruleset.
+func lastWritten(v *folder.View, l folder.List) (engine.Ruleset, error) {
+	all, err := v.Publications(l.ID)
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	last := all[len(all)-1]
+	in, err := readInputs(last)
+	if err != nil || maps.Equal(in.Rulesets, v.Setup.OwnSums()) || in.Rulesets[l.Ruleset.Family()] == "" {
+		return nil, err
+	}
+	var f Frozen
+	before, err := f.reconfigure(v, in, last)
+	return before.Ruleset, err
 }
 
 // readIn gives a list with its ruleset as it was read when an issue was frozen.

@@ -11,6 +11,9 @@ func (w *work) inputs() []reports.Input {
 		{Kind: "configuration", Name: "kalends.yaml", SHA: rating.SHA(w.Basis.Setup.Source)},
 		{Kind: "registry", Name: "registry.xlsx", SHA: w.Basis.Registry.SHA},
 	}
+	for _, o := range w.Basis.Setup.Own {
+		in = append(in, reports.Input{Kind: "ruleset", Name: o.File, SHA: rating.SHA(o.Data)})
+	}
 	for _, s := range w.Submissions {
 		in = append(in, reports.Input{Kind: "sheet", Name: s.Name, SHA: s.SHA, Event: s.Event, Submission: s.Number})
 	}

@@ -50,6 +50,12 @@ const (
 // ErrFuture means that the day has not come; a draft can be made.
 var ErrFuture = errors.New("that list is not due yet; --draft makes a draft of it")
 
+// ErrRulesetChanged means that the text of a ruleset by which lists are out was changed.
+var ErrRulesetChanged = issue.ErrRulesetChanged
+
+// CheckRulesets finds rulesets of the association's own that do not follow those by which its last lists were made.
+func CheckRulesets(v *folder.View) error { return issue.CheckRulesets(v) }
+
 // alreadyOut answers for a list that is out: it stays as it is.
 func (pub *Publisher) alreadyOut(l folder.List, day rating.Date) ([]Out, error) {
 	published, err := pub.Publications(l.ID)
@@ -82,7 +88,11 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 	if err != nil {
 		return Out{}, err
 	}
-	for _, data := range [][]byte{pub.Setup.Source, workbook} {
+	kept := [][]byte{pub.Setup.Source, workbook}
+	for _, o := range pub.Setup.Own {
+		kept = append(kept, o.Data)
+	}
+	for _, data := range kept {
 		if _, err := files.Archive(pub.FS, pub.ArchiveDir(), data); err != nil {
 			return Out{}, err
 		}

@@ -28,6 +28,9 @@ func MadeOf(v *folder.View, b *folder.Basis, manifest []byte, sheets []string,
 		}
 	}
 	want = append(want, "configuration "+rating.SHA(b.Setup.Source), "registry "+b.Registry.SHA)
+	for _, o := range b.Setup.Own {
+		want = append(want, "ruleset "+rating.SHA(o.Data))
+	}
 	for _, s := range sheets {
 		want = append(want, "sheet "+s)
 	}

@@ -157,11 +157,17 @@ func (n notes) print(x, y float64, s setting, line float64) float64 {
 	return y
 }
 
-// list gives the notes in their order.
+// list gives the notes in their order. Those that follow each other under one head have it once.
 func (n notes) list() []note {
 	var list []note
+	said := ""
 	for _, key := range n.is.Profile.Notes {
-		list = append(list, note{n.w.Say(key + ".head"), n.w.Say(key + ".text")})
+		head := n.w.Say(key + ".head")
+		list = append(list, note{head, n.w.Say(key + ".text")})
+		if head == said {
+			list[len(list)-1].head = ""
+		}
+		said = head
 	}
 	list = append(list, n.complaint())
 	if key := n.is.Profile.Legend; key != "" {

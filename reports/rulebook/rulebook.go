@@ -20,6 +20,14 @@ type Ruleset struct {
 	Options  []Option
 	Readings []reports.Reading // Value is the default of the option
 	Editions []Edition         // of the readings, newest first
+	Clauses  []Clause          // of a regulation that the association has written itself
+}
+
+// Clause is a sentence of such a regulation, with the line of its file.
+type Clause struct {
+	Version string
+	Line    int
+	Phrase  string // key into the words of the rules
 }
 
 // Edition is how the documents were read as a whole; a rule that was mended makes the next.

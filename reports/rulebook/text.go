@@ -2,6 +2,8 @@ package rulebook
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/templates"
@@ -23,6 +25,7 @@ func Text(w templates.Words, r Ruleset) string {
 		say("  %s: %s  (%s)", o.Key, strings.Join(o.Values, " | "), w.Say("explain.default", "value", o.Values[0]))
 		say("    %s", o.Words(w))
 	}
+	r.regulation(w, &b)
 	say("\n%s", w.Say("explain.readings"))
 	for _, reading := range r.Readings {
 		say("  %s  %s", Short(reading.ID), Article(w, reading.Article))
@@ -32,4 +35,19 @@ func Text(w templates.Words, r Ruleset) string {
 		say("  %s", mended)
 	}
 	return b.String()
+}
+
+// regulation tells what an association has written itself, sentence by sentence, with the lines of its file.
+func (r Ruleset) regulation(w templates.Words, b *strings.Builder) {
+	head := ""
+	for _, c := range r.Clauses {
+		if !slices.ContainsFunc(r.Versions, func(v Version) bool { return v.ID == c.Version }) {
+			continue
+		}
+		if said := c.Version + w.Say(c.Phrase+".head"); said != head {
+			head = said
+			fmt.Fprintf(b, "\n%s\n", w.Say(c.Phrase+".head"))
+		}
+		fmt.Fprintf(b, "  %s  (%s)\n", w.Say(c.Phrase+".text"), Article(w, "line "+strconv.Itoa(c.Line)))
+	}
 }

@@ -170,9 +170,10 @@ func (p averaging) estimate(c *newcomer) (Exact, bool) {
 // mostGames is how many earlier games weigh in an average at most.
 const mostGames = 1000
 
-// opponentOf gives the rating of a newcomer's opponent, false where there is none yet.
+// opponentOf gives the rating of a newcomer's opponent, false where there is none yet. What is solved jointly rests on
+// those who are no newcomers.
 func (p averaging) opponentOf(s seat) (Exact, bool) {
-	if c := p.all[s.other.before.Player]; c != nil && (c.known || !s.opponent.rated) {
+	if c := p.all[s.other.before.Player]; c != nil && p.text.Newcomers.Jointly {
 		return c.value, c.known
 	}
 	return Exactly(s.opponent.rating), s.opponent.rated

@@ -79,7 +79,7 @@ func (t *teller) expectation(e Expectation) {
 
 func (t *teller) coefficients(v *Version) {
 	for _, k := range v.K {
-		t.say(k.Line, "k", "k", strconv.Itoa(k.K), "who", t.who(k.Who))
+		t.say(k.Line, "k", "k", strconv.Itoa(k.K), "who", t.rest(k.Who))
 	}
 	if v.Limit > 0 {
 		t.say(v.LimitLine, "k_limit", "limit", strconv.Itoa(v.Limit))
@@ -94,7 +94,7 @@ func (t *teller) bonus(b *Bonus) {
 		"threshold", t.points(b.Threshold.hundredths()), "per_game", t.points(b.PerGame.hundredths()), "free",
 		strconv.Itoa(b.Free))
 	for _, f := range b.Factors {
-		t.say(f.Line, "factor", "factor", hundredths(f.Factor), "who", t.who(f.Who))
+		t.say(f.Line, "factor", "factor", hundredths(f.Factor), "who", t.rest(f.Who))
 	}
 	if b.NotAbove > 0 {
 		t.say(b.Line, "not_above", "rating", t.points(b.NotAbove))
@@ -114,7 +114,7 @@ func (t *teller) newcomers(n Newcomers) {
 	}
 	t.say(n.Line, n.Way, "games", strconv.Itoa(n.Games))
 	for _, s := range n.Start {
-		t.say(s.Line, "start_rating", "rating", t.points(s.Rating), "who", t.who(s.Who))
+		t.say(s.Line, "start_rating", "rating", t.points(s.Rating), "who", t.rest(s.Who))
 	}
 	if n.Way == byPerformance {
 		t.performance(n)
@@ -197,10 +197,18 @@ func nested(key string) string { return rating.Said(words + key) }
 
 func hundredths(n int64) string { return rating.Points(n).Text(2) }
 
+// rest tells whom a rule of a ladder is for: the last of them is for those whom no other fits.
+func (t *teller) rest(w Who) string {
+	if w.Everybody() {
+		return nested("who.all")
+	}
+	return t.who(w)
+}
+
 // who tells whom a rule is for.
 func (t *teller) who(w Who) string {
 	if w.Everybody() {
-		return nested("who.all")
+		return nested("who.everybody")
 	}
 	var parts []string
 	add := func(key string, pairs ...string) {

@@ -15,6 +15,9 @@ import (
 	"kalends/rating"
 )
 
+// Family is the name of all these rulesets together; each is called by the name of its file.
+const Family = "national-elo"
+
 // Ruleset is a regulation at work.
 type Ruleset struct{ *Regulation }
 

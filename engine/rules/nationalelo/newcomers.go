@@ -1,10 +1,6 @@
 package nationalelo
 
-import (
-	"slices"
-
-	"kalends/rating"
-)
+import "kalends/rating"
 
 // The values of newcomers.way and newcomers.foreigners.
 const (
@@ -14,43 +10,38 @@ const (
 )
 
 // welcome gives a rating to those who come in with one: that of another list, or the one to begin with.
-func (p *period) welcome(unit []play) error {
+func (p *period) welcome(unit []play) {
 	for _, g := range unit {
 		for _, id := range []string{g.game.First, g.game.Second} {
 			a := p.account(id)
 			if a.now.Rated || a.fixed {
 				continue
 			}
-			step, ok, err := p.entry(g, a)
-			if err != nil {
-				return err
-			}
-			if ok {
+			if step, ok := p.entry(g, a); ok {
 				a.now.Rated, a.now.Rating, a.now.Pool, a.now.FirstDone, a.came = true, step.After, nil, true, true
 				p.step(a, step)
 			}
 		}
 	}
-	return nil
 }
 
 // entry gives the step by which a player comes in before his games.
-func (p *period) entry(g play, a *account) (rating.Step, bool, error) {
+func (p *period) entry(g play, a *account) (rating.Step, bool) {
 	n := p.text.Newcomers
-	if r, list, ok, err := p.converted(g, a); ok || err != nil {
+	if r, list, ok := p.converted(g, a); ok {
 		return rating.Step{Kind: rating.InitialStep, OwnList: list, After: n.within(r), Rule: line(n.Convert.Line),
-			Note: words + "step.converted"}, ok, err
+			Note: words + "step.converted"}, true
 	}
 	if n.Way != byStart {
-		return rating.Step{}, false, nil
+		return rating.Step{}, false
 	}
 	who := p.subject(a, 0, g.event.Class)
 	for _, s := range n.Start {
 		if s.Who.fits(who) {
-			return rating.Step{Kind: rating.InitialStep, After: s.Rating, Rule: line(s.Line), Note: words + "step.start"}, true, nil
+			return rating.Step{Kind: rating.InitialStep, After: s.Rating, Rule: line(s.Line), Note: words + "step.start"}, true
 		}
 	}
-	return rating.Step{}, false, nil // the last rule is for everybody
+	return rating.Step{}, false // the last rule is for everybody
 }
 
 // within keeps a first rating between its bounds.
@@ -62,21 +53,18 @@ func (n Newcomers) within(r rating.Points) rating.Points {
 }
 
 // converted gives what a player's rating on the other list is worth on this one.
-func (p *period) converted(g play, a *account) (r rating.Points, list rating.Date, ok bool, err error) {
+func (p *period) converted(g play, a *account) (r rating.Points, list rating.Date, ok bool) {
 	c := p.text.Newcomers.Convert
-	if c == nil || p.in.Standard == nil {
-		return 0, 0, false, nil
+	if c == nil {
+		return 0, 0, false
 	}
-	l, kept, err := p.in.Standard(g.event.Start)
-	if err != nil || !kept {
-		return 0, 0, false, err
+	b := p.standard.on(g.event.Start)
+	s, there := b.list.Find(a.before.Player)
+	if !there || !s.Rated {
+		return 0, 0, false
 	}
-	i := slices.IndexFunc(l.States, func(s rating.State) bool { return s.Player == a.before.Player })
-	if i < 0 || !l.States[i].Rated {
-		return 0, 0, false, nil
-	}
-	worth := Exact(c.Factor)*Exact(l.States[i].Rating)*(perHundr/tenThousand) + Exactly(c.Plus)
-	return p.text.Newcomers.Round.to(worth, p.unit()), l.Date, true, nil
+	worth := Exact(c.Factor)*Exact(s.Rating)*(perHundr/tenThousand) + Exactly(c.Plus)
+	return p.text.Newcomers.Round.to(worth, p.unit()), b.list.Date, true
 }
 
 // outside gives the rating of a player who is not rated here: his own, that of the other list, or the fixed one.
@@ -84,7 +72,7 @@ func (p *period) outside(g play, a *account) standing {
 	if a.seen.Rated {
 		return carried(a.seen, p.in.Previous.Date)
 	}
-	if r, list, ok, err := p.converted(g, a); ok && err == nil {
+	if r, list, ok := p.converted(g, a); ok {
 		return standing{true, r, list}
 	}
 	r := p.text.Newcomers.FixedRating

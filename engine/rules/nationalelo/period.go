@@ -17,15 +17,38 @@ type period struct {
 	in       engine.Input
 	text     *Version // of the list's day
 	accounts map[string]*account
-	boards   map[rating.Date]board // lists in force, by the day asked for
+	lists    boards
+	standard boards // of the list from which newcomers bring a rating
 	tallies  map[string]*tally
-	failed   error // the first that kept a list from being known
 	out      engine.Outcome
+}
+
+// boards finds the list in force on a day, and keeps what was found.
+type boards struct {
+	inForce engine.Lists // may be nil
+	found   map[rating.Date]board
+	err     error // the first that kept a list from being known
 }
 
 type board struct {
 	list rating.List
 	kept bool
+}
+
+// on gives the list in force on a day, sorted.
+func (b *boards) on(day rating.Date) board {
+	if known, asked := b.found[day]; asked || b.inForce == nil {
+		return known
+	}
+	l, kept, err := b.inForce(day)
+	b.err = cmp.Or(b.err, err)
+	l.States = slices.Clone(l.States)
+	l.Sort()
+	if b.found == nil {
+		b.found = map[rating.Date]board{}
+	}
+	b.found[day] = board{l, kept}
+	return b.found[day]
 }
 
 // tally counts what came of an event.
@@ -64,17 +87,15 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 		return engine.Outcome{}, fmt.Errorf("the list of %s does not come after that of %s", in.Period.Date, in.Previous.Date)
 	}
 	p := &period{Ruleset: r, in: in.Sorted(), text: r.onList(in.Period.Date, in.Version), accounts: map[string]*account{},
-		boards: map[rating.Date]board{}, tallies: map[string]*tally{}}
+		lists: boards{inForce: in.InForce}, standard: boards{inForce: in.Standard}, tallies: map[string]*tally{}}
 	if err := p.take(); err != nil {
 		return engine.Outcome{}, err
 	}
 	for _, unit := range p.units(p.plays()) {
-		if err := p.rate(unit); err != nil {
-			return engine.Outcome{}, err
-		}
+		p.rate(unit)
 	}
 	p.close()
-	return p.out, p.failed
+	return p.out, cmp.Or(p.lists.err, p.standard.err)
 }
 
 // take opens an account for everybody on the previous list.
@@ -211,19 +232,6 @@ func byTurn(all []play) {
 	slices.SortStableFunc(all, func(a, b play) int {
 		return cmp.Compare(a.game.DateIn(*a.event), b.game.DateIn(*b.event))
 	})
-}
-
-// inForce gives the list in force on a day.
-func (p *period) inForce(day rating.Date) board {
-	if b, asked := p.boards[day]; asked || p.in.InForce == nil {
-		return b
-	}
-	l, kept, err := p.in.InForce(day)
-	p.failed = cmp.Or(p.failed, err)
-	l.States = slices.Clone(l.States)
-	l.Sort()
-	p.boards[day] = board{l, kept}
-	return p.boards[day]
 }
 
 // step adds a step to a player's trail.

@@ -22,7 +22,7 @@ func (r Ruleset) Profile() rating.Profile {
 	t := &teller{Regulation: r.Regulation}
 	for _, k := range v.K {
 		p.Coefficients = append(p.Coefficients, rating.Coefficient{K: strconv.Itoa(k.K),
-			Who: rating.Phrase(face+"k", "who", t.who(k.Who), "line", strconv.Itoa(k.Line))})
+			Who: rating.Phrase(face+"k", "who", t.rest(k.Who), "line", strconv.Itoa(k.Line))})
 	}
 	for _, c := range r.clauses(v) {
 		p.Notes = append(p.Notes, c.Phrase)

@@ -80,7 +80,7 @@ func (p *period) onDay(day rating.Date, a *account) standing {
 	if day >= p.in.Previous.Date {
 		return previous
 	}
-	b := p.inForce(day)
+	b := p.lists.on(day)
 	if !b.kept {
 		return previous
 	}
@@ -104,10 +104,8 @@ type side struct {
 }
 
 // rate rates the games of a unit.
-func (p *period) rate(unit []play) error {
-	if err := p.welcome(unit); err != nil {
-		return err
-	}
+func (p *period) rate(unit []play) {
+	p.welcome(unit)
 	sides := p.sides(unit)
 	p.average(sides)
 	moves := map[string][]side{}
@@ -120,7 +118,6 @@ func (p *period) rate(unit []play) error {
 	for _, id := range ids(moves) {
 		p.move(p.accounts[id], moves[id], boosts)
 	}
-	return nil
 }
 
 // seat is a side with the two roles.

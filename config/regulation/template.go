@@ -1,0 +1,14 @@
+package regulation
+
+import (
+	"strings"
+
+	"kalends/engine/rules/nationalelo"
+	"kalends/templates"
+)
+
+// Template gives the ruleset with which a new association begins, as its file says it in a language.
+func Template(w templates.Words) (nationalelo.Ruleset, error) {
+	f := w.Ruleset()
+	return Read(strings.TrimSuffix(f.Name, ".yaml"), f.Data)
+}
