@@ -141,7 +141,7 @@ func configuration(n NewFolder) string {
 	say("missing_conditions: %s", either(usual.Strict, "wait", "note"))
 	comment("lists")
 	say("lists:\n  - id: %s\n    ruleset: %s", usual.List, n.Ruleset)
-	if options := n.Engine.Options(); len(options) > 0 {
+	if options := engine.On(n.Engine, rating.DayOf(n.Now)).Options(); len(options) > 0 {
 		say("    options:")
 		for _, opt := range options {
 			say("      # %s", strings.ReplaceAll(w.Say("rules.option."+opt.Key, "article", opt.Article), "\n", "\n      # "))

@@ -56,7 +56,7 @@ func recordOf(v *folder.View, s *Snapshot) (r history.Record, err error) {
 // ListWith calculates the list of a period as it would be made now if besides all decisions these were taken.
 func ListWith(v *folder.View, l folder.List, period rating.Period, wanted ...rating.Decision) (list rating.List,
 	err error) {
-	s := &Snapshot{Basis: v.Basis, List: l, Period: period}
+	s := &Snapshot{Basis: v.Basis, List: l.On(period.Date), Period: period}
 	s.Period.List = l.ID
 	if s.Events, _, err = v.Ledger.EventsFor(l.ID, period.Date); err != nil {
 		return list, err
@@ -98,7 +98,7 @@ func openPast(v *folder.View, p ledger.Publication) (m history.Made, err error) 
 	if !ok {
 		return m, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
 	}
-	s := &Snapshot{Basis: f.Basis, List: f.List, Period: period, Leans: f.Leans}
+	s := &Snapshot{Basis: f.Basis, List: f.List.On(p.Date), Period: period, Leans: f.Leans}
 	s.Period.List = p.List
 	if s.Events, _, err = v.Ledger.EventsOf(p); err != nil {
 		return m, err

@@ -47,7 +47,7 @@ func TakeFrozen(v *folder.View, f Frozen, p ledger.Publication) (*Snapshot, erro
 	if !ok {
 		return nil, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
 	}
-	s := &Snapshot{Basis: f.Basis, List: f.List, Revision: p.Revision, Period: period, Leans: f.Leans,
+	s := &Snapshot{Basis: f.Basis, List: f.List.On(p.Date), Revision: p.Revision, Period: period, Leans: f.Leans,
 		Decided: f.Decided}
 	s.Period.List = p.List
 	var err error
@@ -59,7 +59,7 @@ func TakeFrozen(v *folder.View, f Frozen, p ledger.Publication) (*Snapshot, erro
 
 // TakeNow gives what the list of a period would be made of now.
 func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, error) {
-	s := &Snapshot{Basis: v.Basis, List: l, Period: period, Revision: 1, Draft: true}
+	s := &Snapshot{Basis: v.Basis, List: l.On(period.Date), Period: period, Revision: 1, Draft: true}
 	s.Period.List = l.ID
 	var err error
 	if s.Events, s.Submissions, err = v.Ledger.EventsFor(l.ID, period.Date); err != nil {
