@@ -51,6 +51,9 @@ type Version struct {
 	ID       string      // "fide-2025-10"
 	Document string      // title and issuer, in the document's own words
 	From     rating.Date // events that start on or after this day
+	Until    rating.Date // the last day on which they start; zero: until the next text
+
+	Reconstructed bool // the text itself is not at hand
 }
 
 // Option is a choice that a document leaves or a reading that may be changed.

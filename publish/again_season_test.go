@@ -74,7 +74,7 @@ func (r *reissuing) work(do func(*publish.Office) error) {
 	s, err := configure()
 	must(r.t, err)
 	o, err := publish.OpenOn(files.OS, new(folder.Memory), r.dir, s, moment(r.t, r.now), "en",
-		func([]byte) (folder.Setup, error) { return configure() })
+		func([]byte, folder.Own) (folder.Setup, error) { return configure() })
 	must(r.t, err)
 	must(r.t, errors.Join(do(o), o.Close()))
 }

@@ -35,6 +35,13 @@ func (m mending) Editions() (all []engine.Edition) {
 
 func (m mending) In(edition int) engine.Ruleset { return mending{m.Ruleset, edition} }
 
+// On mends the method of a list's day.
+func (m mending) On(list rating.Date) engine.Ruleset {
+	return mending{engine.On(m.Ruleset, list), m.edition}
+}
+
+func (m mending) Methods() []engine.Ruleset { return engine.Methods(m.Ruleset) }
+
 func (m mending) Rate(in engine.Input) (engine.Outcome, error) {
 	out, err := m.Ruleset.Rate(in)
 	for i := range out.List.States {
@@ -47,6 +54,10 @@ func (m mending) Rate(in engine.Input) (engine.Outcome, error) {
 type forgetful struct{ mending }
 
 func (f forgetful) In(int) engine.Ruleset { return f }
+
+func (f forgetful) On(list rating.Date) engine.Ruleset {
+	return forgetful{mending{engine.On(f.Ruleset, list), f.edition}}
+}
 
 func (f forgetful) Editions() []engine.Edition { return f.mending.Editions() }
 

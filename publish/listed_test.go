@@ -22,6 +22,11 @@ func (b barer) Profile() rating.Profile {
 
 func (b barer) In(edition int) engine.Ruleset { return barer{b.Ruleset.In(edition)} }
 
+// On bares the method of a list's day.
+func (b barer) On(list rating.Date) engine.Ruleset { return barer{engine.On(b.Ruleset, list)} }
+
+func (b barer) Methods() []engine.Ruleset { return engine.Methods(b.Ruleset) }
+
 func plainer(r engine.Ruleset) engine.Ruleset { return barer{r} }
 
 // TestAnIssueHasTheFilesThatItListed: a list that came out with files which its ruleset asks for no more is whole, and

@@ -28,6 +28,14 @@ type Calendar struct {
 	At         time.Duration
 	Zone       *time.Location
 	Rows       []Period // from the registry, by date
+	Earlier    *Rule    // what held before, where the regulations have changed it; may be nil
+}
+
+// Rule is on which days a list was due before a day, and when it was closed.
+type Rule struct {
+	Days       []MonthDay
+	CutoffDays int
+	Until      Date // the first day on which it no longer held
 }
 
 // After gives the first list dated after d, or false when the registry's rows end there.
@@ -114,7 +122,16 @@ func (c Calendar) ruledAfter(d Date) (Date, bool) {
 func (c Calendar) daysOf(year int) []Date {
 	var days []Date
 	for _, md := range c.Days {
-		days = append(days, Day(year, md.Month, md.Day))
+		if day := Day(year, md.Month, md.Day); c.Earlier == nil || day >= c.Earlier.Until {
+			days = append(days, day)
+		}
+	}
+	if c.Earlier != nil {
+		for _, md := range c.Earlier.Days {
+			if day := Day(year, md.Month, md.Day); day < c.Earlier.Until {
+				days = append(days, day)
+			}
+		}
 	}
 	slices.Sort(days)
 	return days
@@ -122,6 +139,9 @@ func (c Calendar) daysOf(year int) []Date {
 
 func (c Calendar) fill(date Date) Period {
 	p := Period{Date: date, To: date - 1, Cutoff: date - Date(c.CutoffDays)}
+	if c.Earlier != nil && date < c.Earlier.Until {
+		p.Cutoff = date - Date(c.Earlier.CutoffDays)
+	}
 	if before, ok := c.ruledBefore(date); ok {
 		p.From, p.Previous = before, before
 	}

@@ -33,6 +33,8 @@ type PoolResult struct {
 	Rating   Points `json:"rating"` // of the opponent
 	Score    Score  `json:"score"`
 	Origin   Origin `json:"origin,omitzero"`
+
+	Performance Ratio `json:"performance,omitzero"` // Ru of the whole event, where events are weighed (fide-2001, 10.3)
 }
 
 // List is the state of all players on one list date. States are sorted by player id.

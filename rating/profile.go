@@ -18,6 +18,7 @@ type Profile struct {
 	Name     string   // key: what the list is called
 	Kind     string   // key: what the bulletin is called
 	Versions string   // begin of the keys for the short names of its versions; the rest is the version's id
+	Caution  string   // key: what must be said wherever the list could be mistaken for another; may be empty
 	Columns  []Column // that people see on sheet List, in their order; none: every one
 	Heads    string   // begin of the keys for heads of its own; the rest is the column's key
 	Accent   string   // colour of the bulletin, "#A8201A", unless the association has its own

@@ -60,6 +60,8 @@ type VersionUsed struct {
 	ID       string
 	Document string
 	Events   int
+
+	Reconstructed bool // the text itself is not at hand
 }
 
 // Line is one player on the list.

@@ -7,7 +7,7 @@ import (
 )
 
 func exhibits() []exhibit {
-	return slices.Concat(admittedByFIDE(), notedByFIDE(), openedWrongly(), seenByCXA(), seenByMalaysia(), seenByNationalElo(), seenByTheOffice(),
+	return slices.Concat(admittedByFIDE(), seenIn2001(), notedByFIDE(), openedWrongly(), seenByCXA(), seenByMalaysia(), seenByNationalElo(), seenByTheOffice(),
 		seenInTheRegistry(), seenAfterTheFact())
 }
 
@@ -27,7 +27,7 @@ func admittedByFIDE() []exhibit {
 	two, games := entrantsOf(worlds()["fide"].people[:2]), []string{"1 1 2 1-0", "2 2 1 ½-½"}
 	return []exhibit{
 		{shows: "E411", world: "fide", event: change{"event.base_min": "30", "event.inc_sec": "0"}},
-		{shows: "E430", world: "fide", event: change{"event.start": "2024-01-05", "event.end": "2024-01-09", "event.registered": "2023-12-01"}},
+		{shows: "E430", world: "fide", event: change{"event.start": "2000-06-30", "event.end": "2000-07-04", "event.registered": "2000-06-01"}},
 		{shows: "E431", world: "fide", event: change{"event.time_control": "20/3600+30:3600+30"}},
 		{shows: "W432", world: "fide", event: change{"event.base_min": "60", "event.inc_sec": "0"}},
 		{shows: "Q433", world: "fide", event: full},
@@ -45,6 +45,32 @@ func admittedByFIDE() []exhibit {
 		{shows: "Q440", world: "rapid", event: change{"event.rounds_per_day_max": "16"}},
 		{shows: "W440", world: "rapid", event: change{"event.rounds_per_day_max": "16"}, config: []string{mild}},
 		{shows: "Q441 Q442 Q443", world: "fide", config: []string{waits}, event: change{"event.base_min": "", "event.inc_sec": "", "event.registered": "", "event.rounds_per_day_max": ""}},
+	}
+}
+
+// seenIn2001 is what the text of 2000 to 2003 does not take, and what is not taken because of the times in which no text
+// was in force.
+func seenIn2001() []exhibit {
+	people := worlds()["fide"].people
+	three := append(slices.Clone(people[:3]), row{"player.id": "E-5", "player.name": "Elm, Eve", "player.sex": "F"})
+	opened := func(points, games, k string) []sheets.FillSheet {
+		o := standing("E-5", "standard", "2001-01-01", points, games)
+		if o["rating.k"] = k; games == "" {
+			delete(o, "rating.games")
+		}
+		return []sheets.FillSheet{{Sheet: "Ratings", Rows: []row{o}}}
+	}
+	return []exhibit{
+		{shows: "E530", world: "fide", event: change{"event.start": "2024-01-05", "event.end": "2024-01-09", "event.registered": "2023-12-01"}},
+		{shows: "E531", world: "2001", now: "2004-01-20T09:00:00Z", event: change{"event.start": "2004-01-01", "event.end": "2004-01-09"}},
+		{shows: "E532", world: "2001", event: change{"event.base_min": "50", "event.inc_sec": "0"}},
+		{shows: "E533", world: "2001", event: change{"event.system": "round_robin"}, players: entrantsOf(three)},
+		{shows: "I537", world: "2001", in: "inbox/sheet.xlsx", command: draft, event: change{"event.system": "round_robin", "event.rounds": "5"},
+			players: entrantsOf(slices.Concat(people, three[3:])), games: []string{"1 1 4 1-0", "1 2 3 ½-½", "2 1 2 ½-½", "2 3 5 ½-½", "3 1 3 1-0",
+				"3 5 4 1-0", "4 1 5 1-0", "4 2 4 1-0", "5 2 5 ½-½", "5 3 4 1-0"}},
+		{shows: "E534", world: "2001", command: []string{"collect"}, registry: opened("1800", "50", "15")},
+		{shows: "E535", world: "2001", command: []string{"collect"}, registry: opened("1900", "", "20")},
+		{shows: "E536", world: "fide", event: change{"event.start": "2001-09-05", "event.end": "2001-09-09", "event.registered": "2001-08-01"}},
 	}
 }
 

@@ -55,6 +55,11 @@ func worlds() map[string]world {
 	long, rapid := event("CUP-1", "2026-09-05", "2026-09-09", 3), event("CUP-1", "2026-09-05", "2026-09-05", 3)
 	long["event.rounds_per_day_max"] = "1"
 	rapid["event.discipline"], rapid["event.base_min"], rapid["event.inc_sec"] = "rapid", "15", "10"
+	old, then := event("CUP-1", "2001-02-05", "2001-02-09", 3), []row{}
+	old["event.rounds_per_day_max"] = "1"
+	for i, points := range []string{"2000", "1950", "1900", "1850"} {
+		then = append(then, standing([]string{"A-1", "B-2", "C-3", "D-4"}[i], "standard", "2001-01-01", points, "200"))
+	}
 	games := []string{"1 1 4 1-0", "1 2 3 ½-½", "2 3 1 0-1", "2 4 2 0-1", "3 1 2 ½-½", "3 3 4 1-0"}
 	xiangqi := people("1|安澜笙|M|1990", "2|甲二|M|1985", "3|乙三|M|1979", "4|丙四|M|2001")
 	for _, p := range xiangqi {
@@ -70,7 +75,9 @@ func worlds() map[string]world {
 	return map[string]world{
 		"national": {"national-elo", "2027-01-01", "2026-11-20T09:00:00Z", fide("national", "200"), chess[:4], open, games},
 		"fide":     {"fide-standard", "2026-10-01", "2026-09-20T09:00:00Z", fide("standard", "200"), chess[:4], long, games},
-		"rapid":    {"fide-rapid", "2026-10-01", "2026-09-20T09:00:00Z", fide("rapid", "200"), chess[:4], rapid, games},
+		"2001": {"fide-2001", "2001-04-01", "2001-02-20T09:00:00Z", []sheets.FillSheet{{Sheet: "Players", Rows: chess},
+			{Sheet: "Ratings", Rows: then}}, chess[:4], old, games},
+		"rapid": {"fide-rapid", "2026-10-01", "2026-09-20T09:00:00Z", fide("rapid", "200"), chess[:4], rapid, games},
 		"cxa": {"cxa-rapid", "2026-01-01", "2025-11-06T09:00:00Z", []sheets.FillSheet{{Sheet: "Players", Rows: xiangqi}, {Sheet: "Ratings", Rows: []row{
 			standing("1", "rapid", "2025-10-01", "2300.0", "60"), standing("2", "rapid", "2025-10-01", "2100.0", "60"),
 			standing("3", "rapid", "2025-10-01", "2021.4", "60"), standing("4", "rapid", "2025-10-01", "2021.4", "60")}},

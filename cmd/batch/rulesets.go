@@ -47,8 +47,8 @@ func (d rulesetsCommand) folderLanguage() {
 func (d rulesetsCommand) all() error {
 	if d.json {
 		all := []rulesetAnswer{}
-		for _, r := range d.books() {
-			all = append(all, d.answerOf(r))
+		for _, r := range d.families() {
+			all = append(all, d.answerOf(book(r)))
 		}
 		return d.answerJSON(all)
 	}
@@ -71,11 +71,15 @@ func (d rulesetsCommand) one(id string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	r := book(family)
 	if d.json {
-		return d.answerJSON(d.answerOf(r.Only(version)))
+		return d.answerJSON(d.answerOf(book(family).Only(version)))
 	}
-	fmt.Fprint(d.out, rulebook.Text(d.words, r.Only(version)))
+	for i, r := range engine.Methods(family) {
+		if i > 0 {
+			fmt.Fprintln(d.out)
+		}
+		fmt.Fprint(d.out, rulebook.Text(d.words, book(r).Only(version)))
+	}
 	return nil
 }
 
@@ -89,16 +93,23 @@ func (d rulesetsCommand) ruleset(id string) (engine.Ruleset, string, error) {
 	return rulesetsOf(ownIn(d.dir)).Family(id)
 }
 
-// books lists all rulesets with what is printed of them, those of the folder last. One that is wrong is left out; it is
-// said where it is used, or asked for by its name.
-func (d rulesetsCommand) books() []rulebook.Ruleset {
-	var all []rulebook.Ruleset
-	for _, r := range rules.All() {
-		all = append(all, book(r))
-	}
-	shelf := rulesetsOf(ownIn(d.dir))
+// families lists all rulesets, those of the folder last. One that is wrong is left out; it is said where it is used, or
+// asked for by its name.
+func (d rulesetsCommand) families() []engine.Ruleset {
+	all, shelf := rules.All(), rulesetsOf(ownIn(d.dir))
 	for _, name := range ownNames(d.dir) {
 		if r, _, err := shelf.Family(name); err == nil {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// books lists all rulesets with what is printed of them; a family that has changed its method has several.
+func (d rulesetsCommand) books() []rulebook.Ruleset {
+	var all []rulebook.Ruleset
+	for _, family := range d.families() {
+		for _, r := range engine.Methods(family) {
 			all = append(all, book(r))
 		}
 	}
@@ -119,8 +130,9 @@ func ownNames(dir string) (names []string) {
 func book(r engine.Ruleset) rulebook.Ruleset {
 	b := rulebook.Ruleset{Family: r.Family()}
 	for i, v := range r.Versions() { // newest first
-		version := rulebook.Version{ID: v.ID, Document: v.Document, From: v.From}
-		if i > 0 {
+		version := rulebook.Version{ID: v.ID, Document: v.Document, From: v.From, Until: v.Until,
+			Reconstructed: v.Reconstructed}
+		if i > 0 && v.Until == 0 {
 			version.Until = r.Versions()[i-1].From - 1
 		}
 		b.Versions = append(b.Versions, version)
@@ -159,6 +171,8 @@ type versionAnswer struct {
 	Document string       `json:"document"`
 	From     *rating.Date `json:"from"` // null: the document bears no date
 	Until    *rating.Date `json:"until"`
+
+	Reconstructed bool `json:"reconstructed,omitempty"` // the text itself is not at hand
 }
 
 type optionAnswer struct {
@@ -180,7 +194,8 @@ func (d rulesetsCommand) answerOf(r rulebook.Ruleset) rulesetAnswer {
 	a := rulesetAnswer{Family: r.Family, Edition: r.Editions[0].Number, Versions: []versionAnswer{},
 		Options: []optionAnswer{}, Readings: []readingAnswer{}}
 	for _, v := range r.Versions {
-		a.Versions = append(a.Versions, versionAnswer{v.ID, v.Document, given(v.From), given(v.Until)})
+		a.Versions = append(a.Versions, versionAnswer{v.ID, v.Document, given(v.From), given(v.Until),
+			v.Reconstructed})
 	}
 	for _, o := range r.Options {
 		a.Options = append(a.Options, optionAnswer{o.Key, o.Article, o.Values[0], o.Values, o.Words(d.words)})

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -108,15 +109,7 @@ func listOf(l config.List, zone *time.Location, shelf *regulation.Shelf) (folder
 	if err != nil {
 		return folder.List{}, err
 	}
-	calendar, _ := ruleset.Calendar()
-	calendar.Zone, calendar.At = zone, l.Calendar.At
-	if len(l.Calendar.Days) > 0 {
-		calendar.Days = append([]rating.MonthDay(nil), l.Calendar.Days...)
-	}
-	if l.Calendar.CutoffDays >= 0 {
-		calendar.CutoffDays = l.Calendar.CutoffDays
-	}
-	return folder.List{ID: l.ID, Ruleset: ruleset, Version: pinned, Calendar: calendar, Since: l.Since,
+	return folder.List{ID: l.ID, Ruleset: ruleset, Version: pinned, Calendar: calendarOf(l, ruleset, zone), Since: l.Since,
 		Options: l.Options}, nil
 }
 
@@ -172,6 +165,29 @@ func ownIn(dir string) folder.Own {
 	return func(name string) ([]byte, error) {
 		return readText(filepath.Join(dir, filepath.FromSlash(regulation.FileOf(name))))
 	}
+}
+
+// calendarOf gives the calendar of a ruleset with what kalends.yaml says of it instead, in all its times.
+func calendarOf(l config.List, ruleset engine.Ruleset, zone *time.Location) rating.Calendar {
+	c, _ := ruleset.Calendar()
+	c.Zone, c.At = zone, l.Calendar.At
+	c.Days, c.CutoffDays = instead(l.Calendar, c.Days, c.CutoffDays)
+	if c.Earlier != nil {
+		earlier := *c.Earlier
+		earlier.Days, earlier.CutoffDays = instead(l.Calendar, earlier.Days, earlier.CutoffDays)
+		c.Earlier = &earlier
+	}
+	return c
+}
+
+func instead(said config.Calendar, days []rating.MonthDay, cutoff int) ([]rating.MonthDay, int) {
+	if len(said.Days) > 0 {
+		days = slices.Clone(said.Days)
+	}
+	if said.CutoffDays >= 0 {
+		cutoff = said.CutoffDays
+	}
+	return days, cutoff
 }
 
 // build tells this program from every other of its version: by the commit that it was made of, and where that does not

@@ -31,7 +31,7 @@ func TestTheFaceIsReadAndChecked(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if c, err := config.Read([]byte(faceless), rulesets); err != nil || impact.Gate(c.Gate) != impact.Usual() {
+	if c, err := config.Read([]byte(faceless), rulesetsOf(nil).Tell); err != nil || impact.Gate(c.Gate) != impact.Usual() {
 		t.Errorf("the usual gate is %+v in kalends.yaml and %+v elsewhere (%v)", c.Gate, impact.Usual(), err)
 	}
 	for lines, want := range map[string]string{

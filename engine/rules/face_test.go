@@ -14,7 +14,7 @@ import (
 
 // TestEveryFaceIsWhole: whoever prints, reads or lays out a list finds all that he asks the ruleset for.
 func TestEveryFaceIsWhole(t *testing.T) {
-	for _, r := range All() {
+	for _, r := range methods() {
 		t.Run(r.Family(), func(t *testing.T) {
 			p := r.Profile()
 			if !regexp.MustCompile(`^[a-z][a-z0-9-]*$`).MatchString(p.Folder.List) {
@@ -63,7 +63,7 @@ func told(t *testing.T, p rating.Profile) {
 
 // TestEveryFaceSpeaksFourLanguages: all words of a face are there.
 func TestEveryFaceSpeaksFourLanguages(t *testing.T) {
-	for _, r := range All() {
+	for _, r := range methods() {
 		for _, lang := range templates.Languages {
 			w := templates.In(lang)
 			for _, key := range keysOf(r) {

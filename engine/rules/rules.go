@@ -17,7 +17,7 @@ import (
 // All gives the rulesets in the order in which they are shown.
 func All() []engine.Ruleset {
 	return []engine.Ruleset{
-		fide.Standard(),
+		standard(),
 		fide.Rapid(),
 		fide.Blitz(),
 		cxarapid.Ruleset{},
@@ -27,7 +27,6 @@ func All() []engine.Ruleset {
 
 // notOffered are texts that were asked for and cannot be followed, with the reason.
 var notOffered = map[string]string{
-	"fide-2001": "the handbook of 2001 is at hand without its chapter on rating, so there is nothing exact to calculate by",
 	"fide-2022": "of the text of 2022 only 8.2 and 8.3.1 could be verified, and it was no longer in force on 2024-03-01",
 }
 
@@ -41,7 +40,7 @@ func Family(name string) (ruleset engine.Ruleset, version string, err error) {
 	}
 	for _, r := range All() {
 		if slices.ContainsFunc(r.Versions(), func(v engine.Version) bool { return v.ID == name }) {
-			return r, name, nil
+			return pinned(r, name), name, nil
 		}
 	}
 	if reason, known := notOffered[name]; known {

@@ -15,6 +15,7 @@ func TestFamilyOrVersion(t *testing.T) {
 		"fide-blitz":       {"fide-blitz", ""},
 		"cxa-rapid":        {"cxa-rapid", ""},
 		"malaysia-xiangqi": {"malaysia-xiangqi", ""},
+		"fide-2001":        {"fide-standard", "fide-2001"},
 		"fide-2024-03":     {"fide-standard", "fide-2024-03"},
 		"fide-2025-10":     {"fide-standard", "fide-2025-10"},
 		"fide-rapid-2024":  {"fide-rapid", "fide-rapid-2024"},
@@ -34,7 +35,6 @@ func TestFamilyOrVersion(t *testing.T) {
 
 func TestWhatIsNotOfferedSaysWhy(t *testing.T) {
 	for name, why := range map[string]string{
-		"fide-2001": "without its chapter on rating",
 		"fide-2022": "only 8.2 and 8.3.1 could be verified",
 		"fide":      "write one of fide-standard, fide-rapid",
 		"":          "is not a ruleset",

@@ -24,6 +24,7 @@ func (a *Audit) Explain(l folder.List, day rating.Date, player string) (explain.
 	if err != nil {
 		return explain.Story{}, err
 	}
+	l = l.On(p.Date)
 	s := explain.Story{
 		Issue: a.IssueName(l.ID, p.Date), Date: p.Date, Profile: l.Ruleset.Profile(), Player: player,
 		Name:  a.Registry.Players.Get(player).Name,

@@ -157,7 +157,7 @@ func configuration(n NewFolder) string {
 	say("gate: {movers: 1.8, top: 1.4, newcomers: [3, 20, 50], listed: 5, games: 3}")
 	comment("lists")
 	say("lists:\n  - id: %s\n    ruleset: %s", usual.List, n.Ruleset)
-	if options := n.Engine.Options(); len(options) > 0 {
+	if options := engine.On(n.Engine, rating.DayOf(n.Now)).Options(); len(options) > 0 {
 		say("    options:")
 		for _, opt := range options {
 			say("      # %s", strings.ReplaceAll(w.Say("rules.option."+opt.Key, "article", opt.Article), "\n", "\n      # "))

@@ -31,6 +31,8 @@ type ManifestVersion struct {
 	ID       string `json:"id"`
 	Document string `json:"document"`
 	Events   int    `json:"events"`
+
+	Reconstructed bool `json:"reconstructed,omitempty"`
 }
 
 // ManifestReading is how the ruleset was read where it is silent.

@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"path/filepath"
@@ -53,11 +54,12 @@ func shelfOf(v *View) shelf {
 // name says on what the reading of a workbook under the folder's configuration depends.
 func (s shelf) name(sha string) reading {
 	r := reading{sha: sha, program: s.Setup.Program + " " + s.Setup.Build}
-	if own := s.ruleset(); own != nil {
-		r.family = own.Family()
-	}
-	for _, l := range s.Setup.Lists {
-		r.lists += " " + l.ID + " " + l.Ruleset.Family()
+	for i, l := range s.Setup.Lists {
+		text := cmp.Or(l.Version, l.Ruleset.Family()) // a text that is pinned may open ratings otherwise than its family
+		if i == 0 {
+			r.family = text
+		}
+		r.lists += " " + l.ID + " " + text
 	}
 	for _, o := range s.Setup.Own {
 		r.lists += " " + rating.SHA(o.Data)

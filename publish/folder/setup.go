@@ -95,6 +95,12 @@ type List struct {
 	Options  engine.Options
 }
 
+// On gives l with the ruleset by which its list of a day is made.
+func (l List) On(day rating.Date) List {
+	l.Ruleset = engine.On(l.Ruleset, day)
+	return l
+}
+
 // Configure makes a Setup from the text of a configuration and the rulesets that it names, so that an issue can be made
 // again from what is kept.
 type Configure func(source []byte, own Own) (Setup, error)

@@ -61,7 +61,7 @@ func pastOf(v *folder.View, all []ledger.Publication) (past []history.Past, err 
 // ListWith calculates the list of a period as it would be made now if besides all decisions these were taken.
 func ListWith(v *folder.View, l folder.List, period rating.Period, wanted ...rating.Decision) (list rating.List,
 	err error) {
-	s := &Snapshot{Basis: v.Basis, List: l, Period: period}
+	s := &Snapshot{Basis: v.Basis, List: l.On(period.Date), Period: period}
 	s.Period.List = l.ID
 	if s.Gathered, err = Gather(v, l, period.Date); err != nil {
 		return list, err
@@ -107,7 +107,7 @@ func openPast(v *folder.View, p ledger.Publication) (m history.Made, err error) 
 	if !ok {
 		return m, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
 	}
-	s := &Snapshot{Basis: f.Basis, List: f.List, Period: period, Leans: f.Leans, Revision: p.Revision,
+	s := &Snapshot{Basis: f.Basis, List: f.List.On(p.Date), Period: period, Leans: f.Leans, Revision: p.Revision,
 		Reissued: f.Reissued, drafts: p.State != ledger.IsPublic}
 	s.Period.List = p.List
 	if err = s.revise(v, f, p); err != nil {

@@ -112,7 +112,8 @@ func versionsUsed(w *work) []reports.VersionUsed {
 	for _, v := range w.List.Ruleset.Versions() {
 		inForce := v.From <= w.Period.To && len(used) == 0
 		if events[v.ID] > 0 || inForce || w.List.Version == v.ID {
-			used = append(used, reports.VersionUsed{ID: v.ID, Document: v.Document, Events: events[v.ID]})
+			used = append(used, reports.VersionUsed{ID: v.ID, Document: v.Document, Events: events[v.ID],
+				Reconstructed: v.Reconstructed})
 		}
 	}
 	return used

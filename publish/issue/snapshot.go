@@ -76,7 +76,7 @@ func takeFrozen(v *folder.View, f Frozen, p ledger.Publication, g Gathered, draf
 	if !ok {
 		return nil, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
 	}
-	s := &Snapshot{Basis: f.Basis, List: f.List, Revision: p.Revision, Period: period, Leans: f.Leans,
+	s := &Snapshot{Basis: f.Basis, List: f.List.On(p.Date), Revision: p.Revision, Period: period, Leans: f.Leans,
 		Decided: f.Decided, Reissued: f.Reissued, drafts: drafts, Gathered: g}
 	s.Period.List = p.List
 	if err := s.revise(v, f, p); err != nil {
@@ -87,7 +87,7 @@ func takeFrozen(v *folder.View, f Frozen, p ledger.Publication, g Gathered, draf
 
 // TakeNow gives what the list of a period would be made of now.
 func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, error) {
-	s := &Snapshot{Basis: v.Basis, List: l, Period: period, Revision: 1, Draft: true}
+	s := &Snapshot{Basis: v.Basis, List: l.On(period.Date), Period: period, Revision: 1, Draft: true}
 	s.Period.List = l.ID
 	var err error
 	if s.Gathered, err = Gather(v, l, period.Date); err != nil {

@@ -45,7 +45,11 @@ func (f *formatter) wordsOr(key, usual string) string {
 }
 
 func (f *formatter) listTitle() string {
-	return f.sayOr("title", f.is.List, "other", "list", f.is.List)
+	title := f.sayOr("title", f.is.List, "other", "list", f.is.List)
+	if f.is.Profile.Caution != "" {
+		title += " " + f.w.Say(f.is.Profile.Caution+".mark")
+	}
+	return title
 }
 
 func (f *formatter) issuer() string { return f.w.Pick(f.is.Association.Names) }

@@ -21,6 +21,7 @@ func (t titlePage) draw(sections []section) error {
 	}
 	t.facts(t.factList())
 	t.contents(sections)
+	t.caution()
 	if err := t.approval(); err != nil {
 		return err
 	}
@@ -56,6 +57,18 @@ func (t titlePage) titleStyles() (title, number pdf.Style) {
 		if wide <= textWidth || size <= 18 {
 			return title, number
 		}
+	}
+}
+
+// caution says above the signatures what keeps this list from being taken for another.
+func (t titlePage) caution() {
+	if t.is.Profile.Caution == "" {
+		return
+	}
+	st := style(9.5, true, pdf.Ink)
+	lines := t.d.Wrap(t.w.Say(t.is.Profile.Caution+".text"), st, textWidth)
+	for i, line := range lines {
+		t.d.At(t.f.X, t.approvalTop()-6-4.6*float64(len(lines)-1-i), line, st, pdf.Left)
 	}
 }
 

@@ -86,6 +86,13 @@ func (s Story) answer(step, sum rating.Step) Step {
 	case rating.GameStep:
 		s.game(&a, step)
 	case rating.EventStep:
+		if step.K == 0 {
+			newcomersEvent(&a, step)
+			break
+		}
+		if step.Row != "" {
+			a.Difference = step.Difference.Text(0)
+		}
 		a.N, a.Average, a.P, a.OwnRating = step.N, step.Average.String(), step.P.String(), s.some(step.OwnRating)
 		a.We, a.W = step.Expected.String(), game(step.Score)
 		a.Normal, a.Bonus, a.Change = step.Normal.String(), step.Bonus.String(), step.Change.String()
@@ -105,6 +112,15 @@ func (s Story) answer(step, sum rating.Step) Step {
 		a.OwnRating, a.Change = s.some(step.OwnRating), step.Change.String()
 	}
 	return a
+}
+
+// newcomersEvent fills what somebody without a rating made of an event: Ru = Ra + difference. Of one on an earlier list
+// only the result is kept.
+func newcomersEvent(a *Step, step rating.Step) {
+	a.N, a.W, a.After = step.N, game(step.Score), step.After.String()
+	if step.Average != 0 {
+		a.Average, a.P, a.Difference = step.Average.String(), step.P.String(), step.Difference.String()
+	}
 }
 
 // decision is the number of the decision that a correction follows.

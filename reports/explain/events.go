@@ -13,6 +13,7 @@ func (t *teller) events() {
 	games := t.grid("round", "opponent", "rating", "score", "note", "article", "origin")
 	end := lines()
 	event, first := "", true
+	var exact rating.Points // the change that was told last
 	for _, s := range t.Steps {
 		switch s.Kind {
 		case rating.GameStep:
@@ -20,14 +21,19 @@ func (t *teller) events() {
 				event = s.Event
 				t.begin(games, event)
 			}
-			games.Row(positive(s.Round), t.person(s.Opponent), t.rating(s.OpponentRating), game(s.Score), t.words(s.Note),
+			games.Row(positive(s.Round), t.person(s.Opponent), t.maybe(s.OpponentRating != 0, s.OpponentRating), game(s.Score), t.words(s.Note),
 				t.article(s.Rule), place(s.Origin))
 		case rating.EventStep:
 			t.eventLine(games, s)
 			if first {
 				t.kLine(end, s.K, s.KReason)
 			}
-			event, first = "", false
+			event, first, exact = "", false, s.Change
+		case rating.SumStep:
+			exact = rating.Points(s.Sum)
+			t.eventStep(end, s)
+		case rating.RoundingStep:
+			t.roundingStep(end, s, exact)
 		default:
 			t.eventStep(end, s)
 		}
@@ -39,6 +45,10 @@ func (t *teller) events() {
 // eventLine prints the formula in one line (art. 8(1)–(5)), and for a champion, whose step cites the article of the
 // bonus, that in another.
 func (t *teller) eventLine(g *terminal.Table, s rating.Step) {
+	if s.K == 0 {
+		t.newcomerLine(g, s)
+		return
+	}
 	origin := place(s.Origin)
 	champion := s.Rule != t.Profile.Change
 	if champion {
@@ -60,8 +70,12 @@ func spaced(text string) string {
 
 // formula is the line that an arbiter can check with a pocket calculator.
 func (t *teller) formula(s rating.Step) string {
-	return "N=" + strconv.Itoa(s.N) + t.aside(s) + " Ra=" + s.Average.String() + " Ro=" + t.rating(s.OwnRating) + " P=" +
-		s.P.String() +
+	row := ""
+	if s.Row != "" { // P is looked up in a table
+		row = " D=" + signed(s.Difference, 0) + " (" + s.Row + ")"
+	}
+	return "N=" + strconv.Itoa(s.N) + t.aside(s) + " Ra=" + s.Average.String() + " Ro=" + t.rating(s.OwnRating) + row +
+		" P=" + s.P.String() +
 		" We=" + s.Expected.String() + " W=" + game(s.Score) + " K=" + strconv.Itoa(s.K) + " ΔR=" + signed(s.Normal, 2)
 }
 
@@ -79,20 +93,36 @@ func (t *teller) aside(s rating.Step) string {
 	return ""
 }
 
+// roundingStep tells a rounding: of the rating where it has decimals, otherwise of the change.
+func (t *teller) roundingStep(g *terminal.Table, s rating.Step, exact rating.Points) {
+	if t.Profile.Decimals == 0 {
+		t.roundedChange(g, s, exact)
+		return
+	}
+	g.Row(t.say("rounded", "exact", (s.After-s.Change).String(), "after", t.rating(s.After)), t.article(s.Rule),
+		place(s.Origin))
+}
+
 func (t *teller) eventStep(g *terminal.Table, s rating.Step) {
 	article, at := t.article(s.Rule), place(s.Origin)
 	switch s.Kind {
 	case rating.InitialStep:
+		if s.N > 0 {
+			t.weighed(g, s)
+			return
+		}
 		g.Row(t.say("begins", "why", t.words(s.Note), "new", t.rating(s.After)), article, at)
 	case rating.SumStep:
-		g.Row(t.say("added", "old", t.rating(s.OwnRating), "sum", signed(rating.Points(s.Sum), 2), "after", s.After.String()),
-			article, at)
-	case rating.RoundingStep:
-		g.Row(t.say("rounded", "exact", (s.After-s.Change).String(), "after", t.rating(s.After)), article, at)
+		g.Row(t.say("added", "old", t.rating(s.OwnRating), "sum", signed(rating.Points(s.Sum), 2), "after",
+			s.After.String()), article, at)
 	case rating.TitleStep:
 		g.Row(t.say("raised", "why", t.words(s.Note), "old", t.rating(s.After-s.Change), "new", t.rating(s.After)), article,
 			at)
 	case rating.FloorStep:
+		if s.After == 0 { // the rating is taken away
+			g.Row(t.say("below_floor", "old", t.rating(s.OwnRating), "why", t.words(s.Note)), article, at)
+			return
+		}
 		g.Row(t.say("floor", "old", t.rating(s.After-s.Change), "new", t.rating(s.After)), article, at)
 	default:
 		t.step(g, s)

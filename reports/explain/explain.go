@@ -82,6 +82,9 @@ func (t *teller) line(text string) { t.out.WriteString(strings.TrimRight(text, "
 
 func (t *teller) head() {
 	t.line(t.say("head", "issue", t.Issue, "date", t.w.Date(t.Date)))
+	if t.Profile.Caution != "" {
+		t.line(t.w.Say(t.Profile.Caution + ".text"))
+	}
 	t.line(t.Player + "  " + t.Name)
 	change := ""
 	if t.WasRated && t.IsRated {

@@ -20,6 +20,7 @@ type document struct {
 	Date        string   `json:"date"`
 	Revision    int      `json:"revision"`
 	Rulesets    []string `json:"rulesets"`
+	Rebuilt     []string `json:"reconstructed,omitempty"` // of rulesets, those whose text is not at hand
 	Period      period   `json:"period"`
 	Previous    *string  `json:"previous"`
 }
@@ -57,6 +58,9 @@ func documentOf(is reports.Issue) document {
 	}
 	for _, v := range is.Versions {
 		d.Rulesets = append(d.Rulesets, v.ID)
+		if v.Reconstructed {
+			d.Rebuilt = append(d.Rebuilt, v.ID)
+		}
 	}
 	return d
 }

@@ -43,6 +43,8 @@ type Version struct {
 	Document string      // title and issuer, in the document's own words
 	From     rating.Date // events that begin on or after this day; zero: the document bears no date
 	Until    rating.Date // the last such day; zero: no later text follows
+
+	Reconstructed bool // the text itself is not at hand
 }
 
 // Option is a choice that kalends.yaml may set.

@@ -17,6 +17,9 @@ func Text(w templates.Words, r Ruleset) string {
 	for _, v := range r.Versions {
 		say("  %s  %s", v.ID, v.Since(w))
 		say("    %s", v.Document)
+		if v.Reconstructed {
+			say("    %s", w.Say("explain.reconstructed"))
+		}
 	}
 	if len(r.Options) > 0 {
 		say("\n%s", w.Say("explain.options"))

@@ -1,0 +1,78 @@
+package fide2001
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/rating"
+)
+
+// account is what the period does to one player.
+type account struct {
+	player string
+	k      int
+	why    string // of K
+	old    rating.Points
+	steps  []rating.Step
+	pool   []rating.PoolResult
+	sum    rating.Points // ΔR of the events so far
+	games  int
+	moved  bool   // a change of rating, not results for a first one
+	event  string // the last with a rated game
+}
+
+func (a *account) add(s rating.Step) { a.steps = append(a.steps, s) }
+
+// account gives a player's account, opened with the K of the previous list.
+func (p *period) account(id string) *account {
+	a := p.accounts[id]
+	if a == nil {
+		carried := p.carried(id)
+		a = &account{player: strings.Clone(id), old: carried.Rating}
+		printed := p.in.Looked(carried)
+		if !printed.Rated {
+			printed = carried
+		}
+		a.k, a.why = inForce(printed)
+		p.accounts[a.player] = a
+	}
+	return a
+}
+
+// close brings everybody onto the new list.
+func (p *period) close() {
+	states := map[string]rating.State{}
+	for _, s := range p.in.Previous.States {
+		states[s.Player] = s
+	}
+	for _, id := range slices.Sorted(maps.Keys(p.accounts)) {
+		states[id] = p.bring(p.accounts[id])
+	}
+	p.out.List = rating.List{ID: cmp.Or(p.in.Period.List, p.in.Previous.ID), Date: p.date}
+	for _, id := range slices.Sorted(maps.Keys(states)) {
+		s := states[id]
+		if s.K = 0; s.Rated {
+			s.Peak = max(s.Peak, s.Rating)
+			s.K, _ = coefficient(s)
+		}
+		p.out.List.States = append(p.out.List.States, s)
+	}
+}
+
+// bring gives what a player carries to the new list, and books what has changed.
+func (p *period) bring(who *account) rating.State {
+	s := p.carried(who.player)
+	c := rating.Change{Player: who.player, WasRated: s.Rated, Old: s.Rating, Games: who.games}
+	s.Player, s.LastGame, s.LastEvent, s.FirstDone = who.player, p.date, who.event, true
+	if who.moved {
+		c.K = who.k
+		p.settle(who, &s)
+	} else {
+		p.first(who, &s)
+	}
+	c.IsRated, c.New, c.Steps = s.Rated, s.Rating, who.steps
+	p.out.Changes.Add(c)
+	return s
+}

@@ -1,0 +1,124 @@
+package fide2001
+
+import (
+	"math/big"
+
+	"kalends/engine/elo"
+	"kalends/rating"
+)
+
+// cut gives the difference of two players as it counts: more than 350 points as 350 (10.41).
+func cut(d rating.Points) rating.Points { return max(-cutAt, min(cutAt, d)) }
+
+// opposition gives Ra of a rated player in an event, to a whole number, a half up: the tables know no other
+// differences. In a Swiss, a team event or a match it is the average of the rated opponents, none of them counted as
+// more than 350 points away; in a round robin that of the event (10.41).
+func (p *period) opposition(t *tournament, m *player, games []side) rating.Points {
+	if t.average == nil {
+		sum := rating.Points(0)
+		for _, s := range games {
+			sum += m.own.rating - cut(m.own.rating-s.other.start.rating)
+		}
+		return toUnit(mean(sum, len(games)), rating.Whole)
+	}
+	return toUnit(p.ofOpponents(t, m), rating.Whole)
+}
+
+// ofOpponents gives the average of a round robin, by choice without the player himself.
+func (p *period) ofOpponents(t *tournament, m *player) *big.Rat {
+	if p.chosen(allAgainst) == "event" {
+		return t.average
+	}
+	off := minus(points(m.own.rating), t.average)
+	return minus(points(m.own.rating), times(off, t.against+1, t.against))
+}
+
+// move rates a rated player's event: D = R − Ra, PD from the table, ΔR = K(W − n · PD).
+func (p *period) move(t *tournament, m *player, games []side) {
+	who := p.account(m.id)
+	note := ""
+	if m.since {
+		note = words + "note.current_rating"
+	}
+	for _, s := range games {
+		who.add(ownStep(t, m, s, note))
+	}
+	ra := p.opposition(t, m, games)
+	step := rating.Step{Kind: rating.EventStep, Event: t.Code, N: len(games), Average: ra, OwnRating: m.own.rating,
+		OwnList: m.own.list, Difference: m.own.rating - ra, Score: scored(games), K: who.k, KReason: who.why, Rule: change,
+		Origin: t.Origin}
+	step.P, step.Row = elo.FIDE.Expected(step.Difference)
+	step.Expected = step.P * rating.Score(step.N)
+	step.Normal = rating.Points(step.Score-step.Expected) * rating.Points(who.k) // exact: hundredths times a whole K
+	step.Change = step.Normal
+	who.add(step)
+	who.games += step.N
+	who.event = t.Code
+	who.moved = true
+	p.book(who, step.Change)
+}
+
+// ownStep is a game of a rated player. In a round robin it is counted by the average of all.
+func ownStep(t *tournament, m *player, s side, note string) rating.Step {
+	step := gameStep(t, m, s, change, note)
+	if t.average != nil || !s.other.start.rated {
+		return step
+	}
+	step.Difference = m.own.rating - s.other.start.rating
+	if step.Counted = cut(step.Difference); step.Counted != step.Difference {
+		step.Rule, step.Note = "10.41", words+"note.counted_350"
+	}
+	return step
+}
+
+// gameStep tells of a game.
+func gameStep(t *tournament, m *player, s side, article, note string) rating.Step {
+	step := rating.Step{Kind: rating.GameStep, Event: t.Code, Round: s.game.Round, Opponent: s.other.id,
+		OpponentRating: s.other.start.rating, OpponentList: s.other.start.list, Score: s.score, Rule: article, Note: note,
+		Origin: s.game.Origin}
+	if !m.collects() {
+		step.OwnRating, step.OwnList = m.own.rating, m.own.list
+	}
+	if !s.other.start.rated {
+		step.Note = words + "note.unrated_in_all"
+	}
+	return step
+}
+
+// book adds the change of an event to the sum of the period, rounded here where each event is rounded.
+func (p *period) book(who *account, exact rating.Points) {
+	rounded := exact
+	if p.chosen(rounding) == "event" {
+		rounded = exact.HalfAway(rating.Whole)
+	}
+	who.sum += rounded
+	if p.chosen(rounding) == "event" {
+		who.add(rating.Step{Kind: rating.RoundingStep, Event: who.event, Change: rounded - exact,
+			After: who.old + who.sum, Rule: change})
+	}
+}
+
+// settle adds the period's sum to the previous list, rounded once to a whole number, a half away from zero, unless the
+// events were; and takes the rating from who has fallen below the floor (9.21).
+func (p *period) settle(who *account, s *rating.State) {
+	exact := s.Rating + who.sum
+	who.steps = append(who.steps, rating.Step{Kind: rating.SumStep, OwnRating: s.Rating, Sum: rating.Score(who.sum),
+		After: exact, Rule: change})
+	if p.chosen(rounding) == "list" {
+		rounded := who.sum.HalfAway(rating.Whole)
+		who.steps = append(who.steps, rating.Step{Kind: rating.RoundingStep, Change: rounded - who.sum,
+			After: s.Rating + rounded, Rule: change})
+		exact = s.Rating + rounded
+	}
+	s.Rating = exact
+	s.Games += who.games
+	if s.Rating >= p.floor {
+		return
+	}
+	who.steps = append(who.steps, rating.Step{Kind: rating.FloorStep, OwnRating: s.Rating, Rule: "9.21",
+		Note: words + "note.delisted"})
+	s.Rated, s.Rating, s.Since, s.Pool = false, 0, 0, nil
+	if p.chosen(afterFloor) == "newcomer" {
+		s.Games = 0
+	}
+}

@@ -1,0 +1,68 @@
+package fide2001
+
+import (
+	"strconv"
+	"time"
+
+	"kalends/rating"
+)
+
+// The numbers of 6.3.
+const (
+	fewPlayers  = 10 // with fewer than so many players …
+	leastRated  = 4  // … so many must be rated (6.31)
+	leastDouble = 6  // players of a double round robin with unrated ones (6.32)
+)
+
+// teamsSince is the day from which 6.4 has the sentence on Scheveningen tournaments: what the General Assembly of 2002
+// decided held from 1 July of the next year (0.11).
+var teamsSince = rating.Day(2003, time.July, 1)
+
+// allPlayAll says whether an event was paired as a round robin.
+func allPlayAll(e rating.Event) bool {
+	return e.System == rating.RoundRobin || e.System == rating.DoubleRoundRobin
+}
+
+// composed says why an event cannot be rated with these players (6.3, 6.4), with the arguments of the reason.
+func composed(e rating.Event, players, rated int) (why reason, args []string, is bool) {
+	said := []string{"players", strconv.Itoa(players), "rated", strconv.Itoa(rated)}
+	switch {
+	case e.System == rating.Scheveningen && e.Start >= teamsSince && players-rated > 1:
+		return unratedTeams, said, true
+	case !allPlayAll(e):
+		return why, nil, false
+	case 3*rated < players:
+		return fewRated, append(said, "least", strconv.Itoa((players+2)/3)), true
+	case players < fewPlayers && rated < leastRated:
+		return fewRatedSmall, append(said, "least", strconv.Itoa(leastRated)), true
+	case e.System == rating.DoubleRoundRobin && rated < players && players < leastDouble:
+		return fewRatedTwice, append(said, "least", strconv.Itoa(leastDouble)), true
+	}
+	return why, nil, false
+}
+
+// whole says whether a round robin was played to its end: everybody against everybody, as often as its system has it,
+// and no pairing without a game. Otherwise it is rated as a Swiss (6.43).
+func whole(e rating.Event, players []string) bool {
+	each := 1
+	if e.System == rating.DoubleRoundRobin {
+		each = 2
+	}
+	met := map[pair]int{}
+	for _, g := range e.Games {
+		why, is := unplayed(g)
+		switch {
+		case why == tieBreak, g.Bye():
+		case is:
+			return false
+		default:
+			met[pairOf(rating.Game{First: g.First, Second: g.Second})]++
+		}
+	}
+	for _, n := range met {
+		if n != each {
+			return false
+		}
+	}
+	return len(met) == len(players)*(len(players)-1)/2
+}

@@ -1,0 +1,39 @@
+package fide2001
+
+import (
+	"math/big"
+
+	"kalends/rating"
+)
+
+// Averages are kept as exact fractions of a point until the text rounds them.
+
+// points gives whole or half points as a fraction.
+func points(p rating.Points) *big.Rat { return big.NewRat(int64(p), int64(rating.Whole)) }
+
+// mean gives the average of a sum over n.
+func mean(sum rating.Points, n int) *big.Rat {
+	return big.NewRat(int64(sum), int64(rating.Whole)*int64(n))
+}
+
+// times gives f · a/b.
+func times(f *big.Rat, a, b int) *big.Rat { return new(big.Rat).Mul(f, big.NewRat(int64(a), int64(b))) }
+
+func plus(a, b *big.Rat) *big.Rat  { return new(big.Rat).Add(a, b) }
+func minus(a, b *big.Rat) *big.Rat { return new(big.Rat).Sub(a, b) }
+
+// toUnit rounds a fraction to a multiple of a unit, a half up.
+func toUnit(f *big.Rat, unit rating.Points) rating.Points {
+	steps := new(big.Rat).Quo(f, points(unit))
+	steps.Add(steps, big.NewRat(1, 2))
+	q := new(big.Int).Div(steps.Num(), steps.Denom()) // the denominator is positive: this is the floor
+	return rating.Points(q.Int64()) * unit
+}
+
+// shown gives a fraction as it is printed, to a hundredth. Nothing is calculated with it.
+func shown(f *big.Rat) rating.Points { return toUnit(f, rating.Hundredth) }
+
+// kept and taken turn a fraction into what a player carries from list to list, and back.
+func kept(f *big.Rat) rating.Ratio { return rating.Ratio{Num: f.Num().Int64(), Den: f.Denom().Int64()} }
+
+func taken(r rating.Ratio) *big.Rat { return big.NewRat(r.Num, r.Den) }

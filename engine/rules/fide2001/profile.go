@@ -1,0 +1,40 @@
+package fide2001
+
+import "kalends/rating"
+
+const face = words + "face."
+
+// Profile is one list of whole ratings, men and women together, that says of itself that it is reconstructed.
+func (Ruleset) Profile() rating.Profile {
+	low := floorBy("")
+	return rating.Profile{
+		Folder: rating.NewFolder{List: "standard"},
+		Titles: titles,
+		Step:   rating.PointsOf(100),
+		Lowest: map[rating.Sex]rating.Points{rating.Male: low / 10000 * 10000, rating.Female: low / 10000 * 10000},
+		Name:   face + "name", Kind: face + "kind", Versions: face + "version.", Caution: face + "caution",
+		Columns: []rating.Column{{Key: "rank"}, {Key: "previous_rank"}, {Key: "id"}, {Key: "name"}, {Key: "name_alt"},
+			{Key: "sex"}, {Key: "title"}, {Key: "federation"}, {Key: "region"}, {Key: "club"}, {Key: "birth_year"},
+			{Key: "rating"}, {Key: "previous"}, {Key: "change"}, {Key: "games"}, {Key: "games_total"}, {Key: "k"},
+			{Key: "status"}, {Key: "last_event"}},
+		Forms: []string{"_fide.txt", "_fide.xml"},
+		Told:  rating.ByEvent, Change: change, K: development,
+		Coefficients: []rating.Coefficient{{Who: face + "k.few", K: "25"}, {Who: face + "k.ever_2400", K: "10"},
+			{Who: face + "k.rest", K: "15"}},
+		Notes: []string{face + "notes.sources", face + "notes.change", face + "notes.new", face + "notes.round_robin",
+			face + "notes.floor", face + "notes.unplayed"},
+		Legend: face + "legend",
+	}
+}
+
+// titles are those of the handbook of the time.
+var titles = []rating.TitleName{
+	{Code: "GM", Names: []string{"Grandmaster", "International Grandmaster"}},
+	{Code: "IM", Names: []string{"International Master"}},
+	{Code: "FM", Names: []string{"FIDE Master"}},
+	{Code: "CM", Names: []string{"Candidate Master"}},
+	{Code: "WGM", Names: []string{"Woman Grandmaster"}},
+	{Code: "WIM", Names: []string{"Woman International Master"}},
+	{Code: "WFM", Names: []string{"Woman FIDE Master"}},
+	{Code: "WCM", Names: []string{"Woman Candidate Master"}},
+}

@@ -1,0 +1,91 @@
+package fide2001
+
+import (
+	"math/big"
+	"strconv"
+
+	"kalends/engine/elo"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// ofEvent gives Ra of a round robin, its unrated players included (10.21b): the average Rar of the rated, less what
+// they scored above half in ratings, dpa · n/(n+1), which is noted. Where everybody is rated it is their average.
+func (p *period) ofEvent(e rating.Event, players []*player) (ra *big.Rat, against int) {
+	sum, dps, rated := rating.Points(0), rating.Points(0), 0
+	for _, m := range players {
+		if !m.start.rated {
+			continue
+		}
+		rated++
+		sum += m.start.rating
+		dps += elo.DP(fraction(scored(m.games), len(m.games)))
+	}
+	against = len(players) - 1
+	if rated == 0 {
+		return nil, against
+	}
+	rar, dpa := mean(sum, rated), mean(dps, rated)
+	if rated == len(players) {
+		return rar, against
+	}
+	ra = minus(rar, times(dpa, against, against+1))
+	p.note(finding.AverageOfAll, e.Origin, "event", e.Code, "rar", shown(rar).String(), "dpa", shown(dpa).String(), "n",
+		strconv.Itoa(against), "players", strconv.Itoa(against+1), "ra", shown(ra).String(), "article", averages)
+	return ra, against
+}
+
+// fraction is p of the tables: the score out of so many games to two decimals, a half up (14.2).
+func fraction(w rating.Score, n int) rating.Score {
+	return rating.Score(rating.HalfUp(int64(w), int64(n)))
+}
+
+// rateAll is a round robin: those who scored nothing are taken out with all their games (6.1), and everybody else has
+// one and the same average.
+func (p *period) rateAll(t *tournament) {
+	for _, id := range t.ids() {
+		m := t.players[id]
+		m.disregards = m.collects() && p.scoreless(scored(m.games))
+	}
+	var players []*player
+	for _, id := range t.ids() {
+		m := t.players[id]
+		if m.disregards && !m.start.rated {
+			p.disregardAll(t, m)
+			continue
+		}
+		m.games = against(m.games)
+		players = append(players, m)
+	}
+	t.average, t.against = p.ofEvent(t.Event, players)
+	for _, m := range players {
+		switch {
+		case len(m.games) == 0 || t.average == nil:
+		case m.disregards:
+			p.leaveOutSides(t, m, m.games, scoreless)
+		default:
+			p.take(t, m, m.games)
+		}
+	}
+}
+
+// disregardAll leaves out the games of an unrated player who scored nothing, for both sides. Of two such players the
+// first names the game.
+func (p *period) disregardAll(t *tournament, m *player) {
+	for _, s := range m.games {
+		if o := s.other; o.disregards && !o.start.rated && o.id < m.id {
+			continue
+		}
+		p.out.LeftOut = append(p.out.LeftOut, leftOut(t.Event, s.game, "", againstThem))
+	}
+}
+
+// against keeps the games against those whose score is not disregarded.
+func against(games []side) (kept []side) {
+	for _, s := range games {
+		if !s.other.disregards || s.other.start.rated {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,24 @@
+package folder
+
+import (
+	"testing"
+
+	"kalends/engine/rules"
+)
+
+// TestAPinnedTextReadsForItself: what reading a registry gave by the text of one day is not believed by the family, whose
+// other text opens other ratings.
+func TestAPinnedTextReadsForItself(t *testing.T) {
+	keys := map[string]string{}
+	for _, name := range []string{"fide-standard", "fide-2001", "fide-2024-03"} {
+		r, version, err := rules.Family(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		key := shelf{Basis: &Basis{Setup: Setup{Lists: []List{{ID: "standard", Ruleset: r, Version: version}}}}}.name("aa").key()
+		if other := keys[key]; other != "" {
+			t.Errorf("%s and %s have one reading", name, other)
+		}
+		keys[key] = name
+	}
+}

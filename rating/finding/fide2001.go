@@ -1,0 +1,14 @@
+package finding
+
+// What the reconstructed FIDE regulations of 2000 to 2003 ask of an event and of an opening rating, and what is said of
+// an event that began when no text was in force.
+const (
+	BetweenVersions    = "E530" // The event began between two texts of the family, when none of them was in force.
+	OutsideVersion     = "E531" // The event began after the text to which the list is pinned.
+	TournamentTooFast  = "E532" // The thinking time is too short for the ratings of the tournament.
+	TooFewRated        = "E533" // Too few of an event's players are rated.
+	OpeningBelowListed = "E534" // An opening rating is below the lowest that the text publishes.
+	OpeningOldK        = "E535" // An opening rating has a K that the regulations of its day do not know.
+	AverageOfAll       = "I537" // The average of a round robin with unrated players was found so.
+	ListOfAnotherTime  = "E536" // The list of an event would be made by another method than that of the event's day.
+)
