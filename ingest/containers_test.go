@@ -49,6 +49,8 @@ func containers() map[string][]byte {
 		"W149": doubtful,
 		"Q565": bytes.Replace(doubtful, []byte("14100001"), []byte("14199999"), 1),
 		"E563": []byte("\x93\xFF\x89\x44\x01\x00\x00\x00Autumn Cup"),
+		"E568": gridOf("Autumn Cup\nNo.|Name|1.Rd|2.Rd|Pts.\n1|Ash|2w½|3b1|2½\n2|Birch|1b½|4w1|2½\n3|Cedar|4w1|1w0|1\n" +
+			"4|Dogwood|3b0|2b0|1"),
 		"W564": gridOf("Autumn Cup\nNumber of rounds: 3\nNo.|Name|1.Rd|2.Rd|3.Rd|Pts.\n1|Ash|2w½|3b1|4w1|25\n2|Birch|1b½|4w1|3b1|25\n" +
 			"3|Cedar|4w1|1w0|2w0|1\n4|Dogwood|3b0|2b0|1b0|0"),
 		"E303": rezip(good, gamesPart, func(b []byte) []byte {

@@ -54,6 +54,11 @@ func Read(src draft.Source) *draft.Draft {
 		r.Entrants[i].Number = best.order[i] + 1
 	}
 	r.Event.Scoring = best.scoring
+	if columns := len(t.Rounds()); columns < len(t.Rows) && best.mirrored < best.of {
+		r.Pad.Note(finding.ColumnMissing, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "columns", strconv.Itoa(columns),
+			"players", strconv.Itoa(len(t.Rows)))
+		return r.Draft
+	}
 	if r.certain(t, best, rivals) {
 		r.tell(t, best, facts.Scoring.Text)
 		r.games(t, best)
