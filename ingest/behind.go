@@ -10,9 +10,11 @@ import (
 )
 
 // behind asks whether a sheet is whole of which most players have fewer games and byes than the leader: the last rounds
-// may not be in it yet. Where losers go home and where teams have reserves that is how it should be.
+// may not be in it yet. Where losers go home and where teams have reserves that is how it should be; so it is where the
+// last round is as full as any, as in a league that nobody plays from its first round to its last.
 func behind(d *draft.Draft) {
-	if d.Event.System == rating.Knockout || d.Event.System == rating.Match || ofTeams(d) || losersGoHome(d) {
+	if d.Event.System == rating.Knockout || d.Event.System == rating.Match || ofTeams(d) || fullAtTheEnd(d) ||
+		losersGoHome(d) {
 		return
 	}
 	told, most, fewer := map[int]int{}, 0, 0
@@ -36,6 +38,19 @@ func behind(d *draft.Draft) {
 		d.Pad.Note(finding.MostBehind, d.At("event.rounds"), "", "n", strconv.Itoa(fewer), "players",
 			strconv.Itoa(len(told)), "most", strconv.Itoa(most))
 	}
+}
+
+// fullAtTheEnd says whether the last round has two thirds of the players at least that any round has.
+func fullAtTheEnd(d *draft.Draft) bool {
+	last, _ := lastRound(d)
+	told, most := map[int]int{}, 0
+	for _, p := range d.Pairs {
+		if p.Stage == rating.Normal && p.Round > 0 {
+			told[p.Round] += 1 + min(p.Second, 1)
+			most = max(most, told[p.Round])
+		}
+	}
+	return last > 0 && told[last]*3 >= most*2
 }
 
 func ofTeams(d *draft.Draft) bool {
