@@ -58,16 +58,22 @@ func ofTeams(d *draft.Draft) bool {
 }
 
 // losersGoHome says whether nobody plays on who has lost an encounter, as in a knock-out; only those who lost last but
-// one may meet for the third place.
+// one may meet for the third place, beside a final.
 func losersGoHome(d *draft.Draft) bool {
 	last, _ := lastRound(d)
 	out, fields := map[int]bool{}, 0
 	for round := 1; round <= last; round++ {
-		games := gamesOf(d, round)
+		games, winners := gamesOf(d, round), 0
 		for _, p := range games {
 			if out[p.First] != out[p.Second] || out[p.First] && round < last {
 				return false
 			}
+			if !out[p.First] {
+				winners++
+			}
+		}
+		if len(games) > 0 && winners == 0 {
+			return false
 		}
 		if len(games) > 0 {
 			fields++
