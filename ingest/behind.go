@@ -10,9 +10,11 @@ import (
 )
 
 // behind asks whether a sheet is whole of which most players have fewer games and byes than the leader: the last rounds
-// may not be in it yet. Where losers go home and where teams have reserves that is how it should be.
+// may not be in it yet. Where losers go home and where teams have reserves that is how it should be; so it is where the
+// last round is as full as any, as in a league that nobody plays from its first round to its last.
 func behind(d *draft.Draft) {
-	if d.Event.System == rating.Knockout || d.Event.System == rating.Match || ofTeams(d) || losersGoHome(d) {
+	if d.Event.System == rating.Knockout || d.Event.System == rating.Match || ofTeams(d) || fullAtTheEnd(d) ||
+		losersGoHome(d) {
 		return
 	}
 	told, most, fewer := map[int]int{}, 0, 0
@@ -38,21 +40,40 @@ func behind(d *draft.Draft) {
 	}
 }
 
+// fullAtTheEnd says whether the last round has two thirds of the players at least that any round has.
+func fullAtTheEnd(d *draft.Draft) bool {
+	last, _ := lastRound(d)
+	told, most := map[int]int{}, 0
+	for _, p := range d.Pairs {
+		if p.Stage == rating.Normal && p.Round > 0 {
+			told[p.Round] += 1 + min(p.Second, 1)
+			most = max(most, told[p.Round])
+		}
+	}
+	return last > 0 && told[last]*3 >= most*2
+}
+
 func ofTeams(d *draft.Draft) bool {
 	return len(d.Teams) > 0 || slices.ContainsFunc(d.Pairs, func(p draft.Pair) bool { return p.Match != "" })
 }
 
 // losersGoHome says whether nobody plays on who has lost an encounter, as in a knock-out; only those who lost last but
-// one may meet for the third place.
+// one may meet for the third place, beside a final.
 func losersGoHome(d *draft.Draft) bool {
 	last, _ := lastRound(d)
 	out, fields := map[int]bool{}, 0
 	for round := 1; round <= last; round++ {
-		games := gamesOf(d, round)
+		games, winners := gamesOf(d, round), 0
 		for _, p := range games {
 			if out[p.First] != out[p.Second] || out[p.First] && round < last {
 				return false
 			}
+			if !out[p.First] {
+				winners++
+			}
+		}
+		if len(games) > 0 && winners == 0 {
+			return false
 		}
 		if len(games) > 0 {
 			fields++

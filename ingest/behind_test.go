@@ -45,6 +45,16 @@ No.|Name|1.Rd|2.Rd|Pts.
 4|Dogwood Dan|2b0|3w0|0
 5|Elm Ed|6w1|-1|2
 6|Fir Fi|5b0|-½|½`
+	const league = `
+No.|Name|1.Rd|2.Rd|3.Rd|Pts.
+1|Ash Anna|2w1|4b1|6w1|3
+2|Birch Boris|1b0|||0
+3|Cedar Cem|5w1|||1
+4|Dogwood Dan||1w0||0
+5|Elm Ed|3b0|6w1||1
+6|Fir Fi||5b0|1b0|0
+7|Gum Gu|||8w1|1
+8|Hop Hu|||7b0|0`
 	knockout := "\nRound 1\nWhite|Result|Black\n"
 	for i := 1; i < 9; i += 2 {
 		knockout += fmt.Sprintf("Player %c|1-0|Player %c\n", 'A'+i-1, 'A'+i)
@@ -56,6 +66,7 @@ No.|Name|1.Rd|2.Rd|Pts.
 		"most are behind":          {"Autumn Open" + table, "Q560"},
 		"the rounds are said":      {"Autumn Open\nNumber of rounds: 3" + table, ""},
 		"everybody is there":       {"Autumn Open" + whole, ""},
+		"a league with reserves":   {"Autumn League" + league, ""},
 		"printed before the end":   {"Autumn Open" + days + whole, "Q359"},
 		"printed on the last day":  {"Autumn Open" + strings.Replace(days, "13.09", "19.09", 1) + whole, ""},
 		"losers have gone home":    {"Autumn Cup" + knockout, ""},

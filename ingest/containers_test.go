@@ -20,6 +20,9 @@ func containers() map[string][]byte {
 			kinds[k.Code] = k.Data()
 		}
 	}
+	doubtful := []byte("012 Autumn Cup\n042 2026/02/02\n052 2026/02/04\n" +
+		"001    1 m    Kovalenko \xC0.                      2000 UKR    14100001 1990/00/00  1.0    1     2 w 1\n" +
+		"001    2 m    Bondar, Oleh                      1950 UKR    14100002 1991/00/00  0.0    2     1 b 0\n")
 	return map[string][]byte{
 		"E135": kinds["E135"], "E138": kinds["E138"], "E144": kinds["E144"], "E145": kinds["E145"], "E149": kinds["E149"],
 		"E101": workbooktest.Compound("Workbook"),
@@ -43,9 +46,13 @@ func containers() map[string][]byte {
 		"E141": moveStrings(good),
 		"E142": []byte("\x8F\xE0\xA8\xA7\xA2\xA8\xE9\xA5;\x8A\xAE\xA2\xA0\xAB\xA5\xAD\xAA\xAE;1\r\n"), // code page 866
 		"E143": []byte("No;Name;Points\r\n1;Kovalenko;2\r\n2;\"Bondar;1\r\n3;Petrenko;0\r\n4;Shevchuk;0\r\n"),
-		"W149": []byte("012 Autumn Cup\n042 2026/02/02\n052 2026/02/04\n" +
-			"001    1 m    Kovalenko \xC0.                      2000 UKR    14100001 1990/00/00  1.0    1     2 w 1\n" +
-			"001    2 m    Bondar, Oleh                      1950 UKR    14100002 1991/00/00  0.0    2     1 b 0\n"),
+		"W149": doubtful,
+		"Q565": bytes.Replace(doubtful, []byte("14100001"), []byte("14199999"), 1),
+		"E563": []byte("\x93\xFF\x89\x44\x01\x00\x00\x00Autumn Cup"),
+		"E568": gridOf("Autumn Cup\nNo.|Name|1.Rd|2.Rd|Pts.\n1|Ash|2w½|3b1|2½\n2|Birch|1b½|4w1|2½\n3|Cedar|4w1|1w0|1\n" +
+			"4|Dogwood|3b0|2b0|1"),
+		"W564": gridOf("Autumn Cup\nNumber of rounds: 3\nNo.|Name|1.Rd|2.Rd|3.Rd|Pts.\n1|Ash|2w½|3b1|4w1|25\n2|Birch|1b½|4w1|3b1|25\n" +
+			"3|Cedar|4w1|1w0|2w0|1\n4|Dogwood|3b0|2b0|1b0|0"),
 		"E303": rezip(good, gamesPart, func(b []byte) []byte {
 			return regexp.MustCompile(`<c r="E5"[^>]*>.*?</c>`).ReplaceAll(b, []byte(`<c r="E5" t="e"><v>#N/A</v></c>`))
 		}),

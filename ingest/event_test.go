@@ -459,6 +459,17 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 			}
 			return show(once, none, "table.xlsx", "", append(slices.Clone(cup), "event.note", word))()
 		},
+		"I567": func() rating.Findings {
+			open := func(d *draft.Draft) { d.Pad.Note("E345", d.At("event.rounds"), "9", "rounds", "8, 9") }
+			asked := show(open, none, "table.xlsx", "", cup)()
+			word := ""
+			for _, f := range asked {
+				if f.Code == "E345" {
+					word = f.Args["key"]
+				}
+			}
+			return show(open, none, "table.xlsx", "", append(slices.Clone(cup), "event.note", word))()
+		},
 		"I378": show(unnamed, none, "2026-LVIV-03_table.xlsx", ""),
 		"I379": show(unnamed, titled("https://chess-results.com/tnr1234567.aspx?lan=1"), "table.xlsx", ""),
 		"Q380": show(unnamed, none, "2026-LVIV-03_table.xlsx", ""),

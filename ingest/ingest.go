@@ -97,6 +97,7 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, name string, office 
 		}
 		identity.Settle(d, identity.People{Registry: office.Registry, AdmitNew: office.AdmitNew, LastEvent: office.LastEvent,
 			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: office.Asked})
+		doubtNames(book, d)
 		r.Codes = append(r.Codes, numberCode(d.Event.Code, office.Registry)...)
 		approve(d, office)
 		checkEntire(d, r.ContentSHA, office)
@@ -134,6 +135,24 @@ func doubtCharset(book workbook.Book, d *draft.Draft) {
 			d.Pad.Note(finding.EncodingGuessed, at, line, "charset", book.Charset, "rival", book.Rival)
 			return
 		}
+	}
+}
+
+// doubtNames asks after the names of players whom the registry does not know, where another charset would make others of
+// them. Those who were recognised have shown that their names were read rightly.
+func doubtNames(book workbook.Book, d *draft.Draft) {
+	if book.Rival == "" {
+		return
+	}
+	var names []string
+	for _, e := range d.Entrants {
+		if (e.Player == "" || e.New) && strings.ContainsFunc(e.Name, func(r rune) bool { return r >= 0x80 }) {
+			names = append(names, e.Name)
+		}
+	}
+	if len(names) > 0 {
+		d.Pad.Note(finding.NamesByCharset, d.Entrants[0].At("player.name"), "", "charset", book.Charset, "rival", book.Rival,
+			"players", listed(names))
 	}
 }
 

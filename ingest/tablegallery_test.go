@@ -83,6 +83,18 @@ No|Name|1.Rd||2.Rd||Pts
 3|Ahmad bin Ali|1|0|4|7|2
 4|Müller, Jörg|2|0|3|0|0`,
 		"W173": with(swissTable, "3w1", "3胜", "2b½", "2和", "4b1", "4胜", "1w½", "1和", "1b0", "1负", "4w1", "4胜", "2w0", "2负", "3b0", "3负"),
+		"E569": `Autumn Cup
+No.|Name|1|2|3|Pts
+1|Kovalenko, Oksana|*|1|½|2½
+2|王伟|0|*|1|2
+3|Ahmad bin Ali|½|0|*|1
+4|Müller, Jörg|0|0|½|½`,
+		"E562": `Autumn Cup
+No.|Name|Rd 1|Rd 2|Rd 3
+1|Kovalenko, Oksana|2○|3○|4○
+2|王伟|1●|4○|3○
+3|Ahmad bin Ali|4○|1●|2●
+4|Müller, Jörg|3●|2●|1●`,
 		"E174": `Autumn Cup
 Rank|No|Name|1.Rd|Pts
 1|2|Kovalenko, Oksana|3w½|½

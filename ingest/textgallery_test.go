@@ -75,6 +75,8 @@ func textFaults() map[string]string {
 	return map[string]string{
 		"E321": strings.Replace(games, "000104\n2,1", "0001042,1", 1),
 		"I336": games,
+		"E561": "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS\r\n1;1;0;0;1;3;1;0;;1:0;0;;\r\n" +
+			"1;2;0;0;4;2;0,5;0,5;;0,5:0,5;0;;\r\n",
 		"E190": with(ours, "001    3 ", "001    ? "),
 		"E191": with(ours, " 2.5 ", " 7.5 ", " 1.5 ", " 6.5 ", " 1.0 ", " 4.0 "),
 		"E192": below("240 Q   3    4"),

@@ -20,6 +20,7 @@ var doubts = []string{finding.RowPerhapsLost, finding.BoardsMissing, finding.Few
 // checkEntire asks after rounds that may still come, and joins to every doubt whether a file is whole what the office
 // says.
 func checkEntire(d *draft.Draft, contentSHA string, office Office) {
+	interim(d, contentSHA, office)
 	unfinished(d)
 	word := Entire + contentSHA[:min(10, len(contentSHA))]
 	row, _ := office.Registry.Event(d.Event.Code)
@@ -28,6 +29,27 @@ func checkEntire(d *draft.Draft, contentSHA string, office Office) {
 		case !slices.Contains(doubts, f.Code):
 		case holdsWord(row.Note, word):
 			d.Pad.Findings[i] = rating.Finding{Code: finding.WholeConfirmed, Origin: f.Origin, Read: f.Read,
+				Args: map[string]string{"code": f.Code}}
+		default:
+			f.Args["key"], f.Args["code"] = word, d.Event.Code
+		}
+	}
+}
+
+// Interim begins the word with which the office says of a file of others, which cannot say so, that it reports only a
+// part of the event.
+const Interim = "interim-"
+
+// interim joins to games without a result, and to rounds without games, what the office says of a file of others.
+func interim(d *draft.Draft, contentSHA string, office Office) {
+	word := Interim + contentSHA[:min(10, len(contentSHA))]
+	row, _ := office.Registry.Event(d.Event.Code)
+	for i, f := range d.Pad.Findings {
+		switch {
+		case !d.Foreign || f.Code != finding.GamesWithoutResult && f.Code != finding.RoundMissing:
+		case holdsWord(row.Note, word):
+			d.Event.Report = rating.InterimReport
+			d.Pad.Findings[i] = rating.Finding{Code: finding.InterimConfirmed, Origin: f.Origin, Read: f.Read,
 				Args: map[string]string{"code": f.Code}}
 		default:
 			f.Args["key"], f.Args["code"] = word, d.Event.Code

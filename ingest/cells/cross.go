@@ -205,10 +205,10 @@ const (
 // n (blanco and negro, bianco and nero); ч is Black beside б.
 func Sides(letters map[string]bool) map[string]Side {
 	sides := map[string]Side{}
-	for _, l := range strings.Fields("w r m p б 白 红 紅 先") {
+	for _, l := range strings.Fields("w r m p б 白 红 紅 先 ○") {
 		sides[l] = FirstSide
 	}
-	for _, l := range strings.Fields("b s n h ч 黑 后 後") {
+	for _, l := range strings.Fields("b s n h ч 黑 后 後 ●") {
 		sides[l] = SecondSide
 	}
 	if letters["n"] && letters["b"] && !letters["w"] {

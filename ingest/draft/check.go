@@ -270,6 +270,9 @@ func (d *Draft) comparePoints() {
 	}
 	all, normal := d.Total()
 	lost := slices.ContainsFunc(d.Pairs, d.halfKnown())
+	if d.commaLost(all, normal) || !lost && d.roundLost(all, normal) {
+		return
+	}
 	for _, e := range d.Entrants {
 		if e.Points == "" || e.Number == 0 {
 			continue

@@ -5,12 +5,15 @@ package formats
 import (
 	"kalends/ingest/draft"
 	"kalends/ingest/formats/crosstable"
+	"kalends/ingest/formats/foreigncsv"
 	"kalends/ingest/formats/nogames"
 	"kalends/ingest/formats/pairings"
 	"kalends/ingest/formats/results"
 	"kalends/ingest/formats/roundrobin"
+	"kalends/ingest/formats/swissmanager"
 	"kalends/ingest/formats/swissperfect"
 	"kalends/ingest/formats/trf"
+	"kalends/ingest/formats/uschess"
 	"kalends/ingest/formats/vega"
 	"kalends/ingest/workbook"
 )
@@ -29,6 +32,9 @@ func All() []Format {
 		{Name: "trf", Knows: trf.Knows, Read: trf.Read},
 		{Name: "swissperfect", Knows: swissperfect.Knows, Read: swissperfect.Read},
 		{Name: "vega", Knows: vega.Knows, Read: vega.Read},
+		{Name: "uschess", Knows: uschess.Knows, Read: uschess.Read},
+		{Name: "swissmanager", Knows: swissmanager.Knows, Read: swissmanager.Read},
+		{Name: "foreigncsv", Knows: foreigncsv.Knows, Read: foreigncsv.Read},
 		{Name: crosstable.Name, Knows: crosstable.Knows, Read: crosstable.Read},
 		{Name: "pairings", Knows: pairings.Knows, Read: pairings.Read},
 		{Name: roundrobin.Name, Knows: roundrobin.Knows, Read: roundrobin.Read},

@@ -164,7 +164,7 @@ func (s *settler) unknown(e *draft.Entrant) {
 	switch {
 	case e.Typed != "" && strings.HasPrefix(s.Format, "trf"):
 		s.ask(finding.ForeignNumber, e, "player.id", e.Typed, similar, "player", e.Name)
-	case e.Typed != "" && !s.fixed():
+	case e.Typed != "" && (!s.fixed() || s.Format == "foreigncsv"): // whose numbers are those of the association
 		s.ask(finding.UnknownNumber, e, "player.id", e.Typed, similar)
 	case e.Typed == "" && e.Name != "" && e.Sex != "" && e.Birth.Year != 0 && len(s.reg.Similar(e.Name, 1)) == 0 &&
 		len(similar) == 0:
@@ -188,4 +188,6 @@ func told(e *draft.Entrant, similar []candidate) string {
 }
 
 // fixed says whether the file is a text of a pairing program, to which a sender cannot add a column.
-func (s *settler) fixed() bool { return s.Format == "swissperfect" || s.Format == "vega" }
+func (s *settler) fixed() bool {
+	return slices.Contains([]string{"swissperfect", "vega", "uschess", "foreigncsv", "swissmanager"}, s.Format)
+}

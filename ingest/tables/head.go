@@ -155,7 +155,7 @@ func bareNumber(text string) string {
 // isHeadLabels says whether labels can be headers by themselves.
 func isHeadLabels(all []label) bool {
 	known, person := 0, false
-	first, second := false, false
+	first, second, teams, rounds := false, false, false, 0
 	for _, l := range all {
 		if l.means.keys == nil {
 			continue
@@ -163,14 +163,18 @@ func isHeadLabels(all []label) bool {
 		known++
 		person = person || l.means.has(Name) || l.means.has(Last)
 		first, second = first || l.means.has(FirstMover), second || l.means.has(SecondMover)
+		teams = teams || l.means.has(Club) && teamHead(l.text)
+		if l.means.round > 0 || l.means.has(Points) || l.means.has(TieBreak) {
+			rounds++
+		}
 	}
-	return known >= 3 && (person || first && second)
+	return known >= 3 && (person || first && second || teams && rounds >= 2)
 }
 
 // isHead says the same of columns.
 func isHead(columns []Column) bool {
 	known, person := 0, false
-	first, second := false, false
+	first, second, teams, rounds := false, false, false, 0
 	for _, c := range columns {
 		if c.Key == "" {
 			continue
@@ -178,8 +182,12 @@ func isHead(columns []Column) bool {
 		known++
 		person = person || c.Key == Name || c.Key == Last
 		first, second = first || c.Key == FirstMover, second || c.Key == SecondMover
+		teams = teams || c.Key == Club && teamHead(c.Title)
+		if c.Round > 0 || c.Key == Points || c.Key == TieBreak {
+			rounds++
+		}
 	}
-	return known >= 3 && (person || first && second)
+	return known >= 3 && (person || first && second || teams && rounds >= 2)
 }
 
 // headlike says whether the row below headers goes on with them: only words that we know, two at least, and not the

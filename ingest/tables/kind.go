@@ -18,11 +18,13 @@ func (t Table) classify() Kind {
 	switch {
 	case t.lists():
 		return t.listKind()
+	case t.nameless() && t.ofTeams() && !t.pairs():
+		return TeamComp
 	case t.pairs():
 		return SwissPairs
 	case len(t.Rounds()) >= 1:
 		return t.crossKind()
-	case !t.Has(Name) && !t.Has(Last):
+	case t.nameless():
 		return Unknown
 	case t.card():
 		return PlayerCard
@@ -31,6 +33,18 @@ func (t Table) classify() Kind {
 	}
 	return StartList
 }
+
+func (t Table) nameless() bool { return !t.Has(Name) && !t.Has(Last) }
+
+// ofTeams says whether teams stand in the rows.
+func (t Table) ofTeams() bool {
+	return slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Key == Club && teamHead(c.Title) })
+}
+
+// teamHeads are the words that head a column of teams; other words for a club head one beside the names of players.
+var teamHeads = strings.Fields("team teams mannschaft команда команди 队名 队伍 代表队 隊名 隊伍 代表隊 團隊 pasukan equipe equipa time")
+
+func teamHead(title string) bool { return slices.Contains(teamHeads, normal(title)) }
 
 // listKind says what a table with a game a row is.
 func (t Table) listKind() Kind {
@@ -153,10 +167,13 @@ var pointsOnly = cells.Compile(`^\d{1,2}([.,]5|½)?$`)
 // vega is a cell of Vega's tables: the result, the colour, the opponent.
 var vega = cells.Compile(`^[+=-]\s?[wbf]\s?\d{1,4}$`)
 
+// circled is an opponent with a circle or a triangle, perhaps beside a result.
+var circled = cells.Compile(`^\d{1,4}\s?[○〇◯●△▲]\s?([0123½=+-]|0[.,]5|1/2|胜|和|负)?$|^[○〇◯●△▲]\s?\d{1,4}$`)
+
 // NamesOpponent says whether a cell, in the form of cells.Sign, names an opponent in one of the spellings of a Swiss
 // cross table.
 func NamesOpponent(s string) bool {
-	if vega.MatchString(s) {
+	if vega.MatchString(s) || circled.MatchString(s) {
 		return true
 	}
 	for _, order := range []cells.Order{cells.OpponentFirst, cells.ResultFirst} {

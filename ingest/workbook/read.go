@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"kalends/ingest/workbook/ownfile"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -28,6 +29,9 @@ func ReadWithin(data []byte, limits Limits) (Book, rating.Findings) {
 }
 
 func read(data []byte, limits Limits) (Book, error) {
+	if program := ownfile.Of(data[:min(len(data), limits.File)]); program != "" {
+		return Book{}, &refusal{code: finding.ProgramsOwnFile, args: map[string]string{"program": program}}
+	}
 	switch what, code := container(data); what {
 	case refused:
 		return Book{}, &refusal{code: code}

@@ -16,6 +16,8 @@ const (
 	ImpossibleStep         = "E172" // The points do not grow by what any result is worth.
 	ColoursLeftOpen        = "W173" // No cell says who had the first move; games are read without colours.
 	TwoOpponents           = "E174" // A number can name two different opponents.
+	SignsUnclear           = "E562" // The signs of results can be read in two ways, and no points decide.
+	ColumnMissing          = "E569" // A table of all against all has fewer columns than players.
 	OrderLeftOpen          = "W176" // A table of all against all gives no rounds and no colours.
 	ScoringAgrees          = "I178" // The scoring follows from the cells and points of an all-play-all table.
 	PairsMissing           = "W179" // Some pairs of an all-play-all table have no result.

@@ -8,6 +8,8 @@ const (
 	NumberTwice          = "E314" // Two players have the same number.
 	BeyondRounds         = "E317" // There are games beyond the last round.
 	SecondMeeting        = "W319" // Two players meet a second time.
+	CommaLost            = "W564" // The points of many players have lost their decimal comma.
+	RoundPerhapsLost     = "E568" // The points of many players are more than their games give: a round is missing.
 	PointsDiffer         = "E320" // The points of a player are not those of his or her games.
 	JoinedLines          = "E321" // A line goes on behind the last column, as when two have become one.
 	OutsideTables        = "E322" // A row with two players and a result stands in no table.

@@ -7,6 +7,8 @@ const (
 	EncodingGuessed          = "W149" // The letters of the text could be read in another encoding, too.
 	WholeConfirmed           = "I337" // The office has confirmed that the file is whole.
 	RoundsUnknown            = "Q359" // The file does not say how many rounds there are.
+	NamesByCharset           = "Q565" // Names of players who are not known yet depend on the encoding.
+	InterimConfirmed         = "I567" // The office has said that the file is an interim report.
 	MostBehind               = "Q560" // Most players have fewer games than the leader.
 	EventUnknown             = "Q370" // It is not clear which event the file reports.
 	EventUnclear             = "Q371" // The file can belong to several events.

@@ -21,5 +21,6 @@ const (
 	ScoringUnchecked = "W196" // The declared scoring is one that points are not compared with.
 	PointsAdjusted   = "I197" // Record 299 changes points, which were not compared.
 	SignedByes       = "I198" // Results without opponent that have the sign of a game were read as byes.
+	NamesMissing     = "E561" // A text has pairings by start numbers and no list of the players.
 	ColoursUnknown   = "I199" // The file does not say who had the first move.
 )

@@ -23,8 +23,11 @@ func (r reader) certain(o *outcome, best trial, rivals []trial) bool {
 		rival := rivals[0]
 		at, shown := differs(best, rival)
 		code := finding.TwoOpponents
-		if rival.scoring != best.scoring {
+		switch {
+		case rival.scoring != best.scoring:
 			code = finding.ScoringUnknown
+		case rival.way != best.way:
+			code = finding.SignsUnclear
 		}
 		r.Pad.Note(code, at, shown)
 		return false
@@ -121,6 +124,9 @@ func examples(x trial) string {
 		"+W12":    "+W12  =B12  -W12  +F12  -F12",
 		"12:W":    "12:W  12:D  12:L  12:+  12:-",
 		"W12 (w)": "W12 (w)  D12 (b)  L12 (w)",
+		"12○":     "12○  12△  12●",
+		"12●":     "12●  12△  12○",
+		"12●1":    "12○" + win + "  12●" + draw + "  12○0",
 		soFar:     "12  " + win,
 		ofRound:   "12  " + win,
 	}[x.way]

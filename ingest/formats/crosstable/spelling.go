@@ -26,6 +26,9 @@ var spellings = []spelling{
 	{"+W12", signFirst},
 	{"12:W", letterLast},
 	{"W12 (w)", letterFirst},
+	{"12○", circles("○")},
+	{"12●", circles("●")},
+	{"12●1", circleColour},
 }
 
 // parse reads a cell in a spelling.

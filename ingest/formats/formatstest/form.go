@@ -144,12 +144,16 @@ func textForms(e rating.Event) []Form {
 		s.Federation = "UKR"
 		return Form{name, ".trf", Lacks{}, func(e rating.Event) []byte { return []byte(trftest.Write(e, s)) }}
 	}
-	return []Form{
+	var exports []Form
+	if e.Scoring == "1-½-0" {
+		exports = []Form{{"US Chess", ".txt", Lacks{ForfeitColours: true}, USChess},
+			{"Swiss-Manager pairings", ".txt", Lacks{HalfByes: true, ZeroByes: true}, SwissManager}}
+	}
+	return append(exports,
 		report("TRF16", trftest.Style{End: "\r\n"}), report("TRF26", trftest.Style{Edition26: true}),
 		report("TRF in bytes", trftest.Style{Bytes: true, End: "\r"}),
-		{"SwissPerfect", ".txt", Lacks{Colours: true, ForfeitColours: true}, SwissPerfect},
-		{"Vega", ".txt", Lacks{ForfeitColours: true}, Vega},
-	}
+		Form{"SwissPerfect", ".txt", Lacks{Colours: true, ForfeitColours: true}, SwissPerfect},
+		Form{"Vega", ".txt", Lacks{ForfeitColours: true}, Vega})
 }
 
 func foreignForms() []Form {

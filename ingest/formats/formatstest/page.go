@@ -21,7 +21,7 @@ func (g Grid) HTML() []byte {
 		case filled == 0:
 			continue
 		case filled == 1:
-			fmt.Fprintf(&b, "%s<h2>%s</h2>\n", closing(&open), cellText(row[0]))
+			fmt.Fprintf(&b, "%s<h2>%s</h2>\n", closing(&open), strings.Join(mapped(row), ""))
 			continue
 		case !open:
 			b.WriteString("<table class=\"CRs1\" border=0><tbody>\n")
@@ -35,6 +35,13 @@ func (g Grid) HTML() []byte {
 	}
 	b.WriteString(closing(&open) + "</td></tr></table></body></html>\n")
 	return []byte(b.String())
+}
+
+func mapped(row []any) (all []string) {
+	for _, v := range row {
+		all = append(all, cellText(v))
+	}
+	return all
 }
 
 func filledCells(row []any) (n int) {

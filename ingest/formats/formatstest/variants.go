@@ -85,7 +85,7 @@ func Vary(r *rand.Rand) Variant {
 	}
 	v := Variant{Event: e, Lacks: b.lacks}
 	end := ""
-	switch r.IntN(7) {
+	switch r.IntN(9) {
 	case 0:
 		v.Data, end = l.Grid().XLS(), ".xls"
 	case 1:
@@ -96,6 +96,11 @@ func Vary(r *rand.Rand) Variant {
 	case 3:
 		v.Data, end = merged(l.Grid()), ".xlsx"
 		done = append(done, "merged titles")
+	case 4:
+		v.Data, end = l.Grid().HTML(), pick(r, []string{".html", ".xls"})
+		done = append(done, "page")
+	case 5:
+		v.Data, end = l.Grid().ODS(), ".ods"
 	default:
 		v.Data, end = l.Grid().XLSX(), ".xlsx"
 	}

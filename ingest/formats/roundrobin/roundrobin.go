@@ -54,9 +54,15 @@ func Read(src draft.Source) *draft.Draft {
 		r.Entrants[i].Number = best.order[i] + 1
 	}
 	r.Event.Scoring = best.scoring
+	if columns := len(t.Rounds()); columns < len(t.Rows) && best.mirrored < best.of {
+		r.Pad.Note(finding.ColumnMissing, r.Pad.At(t.Sheet.Name, t.Header, 1), "", "columns", strconv.Itoa(columns),
+			"players", strconv.Itoa(len(t.Rows)))
+		return r.Draft
+	}
 	if r.certain(t, best, rivals) {
 		r.tell(t, best, facts.Scoring.Text)
 		r.games(t, best)
+		r.rests(best)
 		r.AddLists(all, slices.Equal(best.order, t.Order(tables.StartNo)))
 	}
 	declared := r.Event.Rounds
@@ -121,11 +127,16 @@ func (r reader) games(t tables.Table, best trial) {
 	}
 	if r.Event.System == "" {
 		r.Event.System = rating.RoundRobin
-		if best.double {
+		switch {
+		case best.swiss():
+			r.Event.System = rating.Swiss
+		case best.double:
 			r.Event.System = rating.DoubleRoundRobin
 		}
 	}
-	r.open(t, best)
+	if !best.swiss() {
+		r.open(t, best)
+	}
 }
 
 // open tells of players who have no result against each other.

@@ -34,6 +34,7 @@ type trial struct {
 	entries  []mirror.Entry
 	unread   []spot
 	open     []hole
+	byes     map[int]rating.Score // of players of a Swiss event: points without a game
 	mirrored int
 	of       int
 	faults   int
@@ -286,12 +287,14 @@ func (x *trial) holes(at map[crossing]rating.Origin, dashed map[crossing]bool) {
 func (x *trial) prove(entrants []draft.Entrant) {
 	x.mirrored, x.of = mirror.Proof(x.entries)
 	x.faults = len(x.unread) + x.of - x.mirrored
+	x.byes = x.rested(entrants)
 	total := map[int]rating.Score{}
 	for _, e := range x.entries {
 		total[e.Player] += draft.Worth(x.scoring, e.Cell.Score)
 	}
 	for i, e := range entrants {
-		if p, err := rating.ParsePoints(e.Points); e.Points != "" && err == nil && rating.Score(p) != total[x.order[i]+1] {
+		n := x.order[i] + 1
+		if p, err := rating.ParsePoints(e.Points); e.Points != "" && err == nil && rating.Score(p) != total[n]+x.byes[n] {
 			x.faults++
 		}
 	}

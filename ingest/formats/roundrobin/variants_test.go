@@ -117,3 +117,35 @@ func played(d *draft.Draft) (all []string) {
 }
 
 func sorted(all []string) []string { slices.Sort(all); return all }
+
+// TestSwissEventsInASquare: Swiss-Chess writes a Swiss event with a column for each opponent. Points for rounds without
+// one are byes, as far as there are rounds for them.
+func TestSwissEventsInASquare(t *testing.T) {
+	const table = `
+Herbstopen
+Kreuztabelle im Schweizer-System: Stand nach der 3. Runde
+Rang|Teilnehmer|TWZ|1|2|3|4|5|6|7|Punkte
+1|Adam|2000|**|'1|'1||'1||||3
+2|Boris|1900|'0|**||'1||½||'1,5
+3|Chen|1900|'0||**|||'1|'1|2
+4|Dan|1900||'0||**|'1||½|'1,5
+5|Eva|1900|'0|||'0|**|||1
+6|Fu|1900||½|'0|||**||'1,5
+7|Gu|1900|||'0|½|||**|'1,5`
+	d, games, codes := read(t, table)
+	if len(games) != 12 || codes != "I178 W176 W192" || d.Event.System != rating.Swiss {
+		t.Errorf("%q %s %s", games, codes, d.Event.System)
+	}
+	byes := 0
+	for _, p := range d.Pairs {
+		if p.Kind == rating.FullBye && p.Second == 0 {
+			byes++
+		}
+	}
+	if byes != 3 {
+		t.Errorf("%d byes", byes)
+	}
+	if _, _, codes := read(t, strings.Replace(table, "|||1\n", "|||3\n", 1)); !strings.Contains(codes, "E320") {
+		t.Errorf("points that no bye explains: %s", codes)
+	}
+}

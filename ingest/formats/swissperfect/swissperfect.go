@@ -23,10 +23,20 @@ var columns = map[string]string{
 	"title": "title", "total": "points", "feder": "federation",
 }
 
-// Knows says whether a text is such a table: the first line that holds anything names the columns.
+// Knows says whether a text is such a table: the first line that holds anything names the columns, and no other. A table
+// with further columns, such as one for the numbers of the registry, is one of others.
 func Knows(book workbook.Book) bool {
-	_, at := header(book)
-	return at["number"] > 0 && at["name"] > 0 && at["1"] > 0
+	line, at := header(book)
+	if at["number"] == 0 || at["name"] == 0 || at["1"] == 0 {
+		return false
+	}
+	for word := range strings.SplitSeq(book.Lines[line-1], "\t") {
+		word = strings.ToLower(cells.Tidy(word))
+		if _, err := strconv.Atoi(word); word != "" && columns[word] == "" && err != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // header gives the number of the line that names the columns, and the place of each, both counted from 1.

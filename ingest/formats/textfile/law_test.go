@@ -12,12 +12,13 @@ import (
 	"kalends/ingest/formats/formatstest"
 	"kalends/ingest/formats/swissperfect"
 	"kalends/ingest/formats/trf/trftest"
+	"kalends/ingest/formats/uschess"
 	"kalends/ingest/formats/vega"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
 
-// TestTablesTellTheirEvent writes random events as tables of SwissPerfect and Vega and reads them again: as far as a
+// TestTablesTellTheirEvent writes random events as tables of SwissPerfect, Vega and US Chess and reads them again: as far as a
 // table carries them, games and byes are the same, and nothing is wrong.
 func TestTablesTellTheirEvent(t *testing.T) {
 	for _, form := range []struct {
@@ -26,7 +27,8 @@ func TestTablesTellTheirEvent(t *testing.T) {
 		read    func(draft.Source) *draft.Draft
 		knows   func(workbook.Book) bool
 		colours bool
-	}{{"SwissPerfect", formatstest.SwissPerfect, swissperfect.Read, swissperfect.Knows, false}, {"Vega", formatstest.Vega, vega.Read, vega.Knows, true}} {
+	}{{"SwissPerfect", formatstest.SwissPerfect, swissperfect.Read, swissperfect.Knows, false}, {"Vega", formatstest.Vega, vega.Read, vega.Knows, true},
+		{"US Chess", formatstest.USChess, uschess.Read, uschess.Knows, true}} {
 		t.Run(form.name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				e := plain(trftest.Draw(t, trftest.Style{}))

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
 )
 
@@ -22,12 +23,15 @@ const (
 	gb18030   = "gb18030"
 	cyrillic  = "windows-1251"
 	western   = "windows-1252"
+	central   = "windows-1250"
+	turkish   = "windows-1254"
+	big5      = "big5"
 )
 
 // Text is a text in UTF-8 and the charset in which it was sent; Rival names another that fits nearly as well.
 type Text struct{ Text, Charset, Rival string }
 
-// Decode finds the charset of a text: by its mark, else as UTF-8, else by what its bytes would spell in the three
+// Decode finds the charset of a text: by its mark, else as UTF-8, else by what its bytes would spell in the
 // charsets that are still sent without one. ok is false where they spell nothing in any of them.
 func Decode(data []byte) (d Text, ok bool) {
 	switch {
@@ -83,19 +87,32 @@ func utf16Unmarked(data []byte, order binary.ByteOrder) bool {
 	return len(data)%2 == 0 && len(data) >= 4 && 4*zeros > min(len(data), 2048)/2*3
 }
 
-// unmarked decides between the three charsets. Chinese text is pairs of bytes, nearly all of them among the 3,755
+// unmarked decides between the charsets. Chinese text is pairs of bytes, nearly all of them among the 3,755
 // common characters; Cyrillic text is whole words of high bytes; Western text is Latin words with a high byte here and
 // there. What looks like two of them has a rival.
 func unmarked(data []byte) (Text, bool) {
 	g, w := pairs(data), words(data)
 	chinese, isChinese := in(simplifiedchinese.GB18030, gb18030, data)
 	isChinese = isChinese && 4*g.common >= 3*g.all
-	if isChinese && 5*w.spelt < 4*w.cyrillic {
+	traditional, isTraditional := in(traditionalchinese.Big5, big5, data)
+	isTraditional = isTraditional && 4*g.traditional >= 3*g.all
+	if (isChinese || isTraditional) && 5*w.spelt < 4*w.cyrillic {
+		switch {
+		case !isChinese, isTraditional && g.traditional > g.common:
+			return traditional, true
+		case isTraditional && g.traditional == g.common:
+			chinese.Rival = big5
+		}
 		return chinese, true
 	}
 	charset, name, rival, fit := encoding.Encoding(charmap.Windows1252), western, "", w.westernBytes
 	if w.cyrillic > w.western {
 		charset, name, fit = charmap.Windows1251, cyrillic, w.cyrillicBytes
+	}
+	if name == western && w.cyrillic == 0 {
+		if d, ok := latin(data); ok {
+			return d, true
+		}
 	}
 	d, ok := in(charset, name, data)
 	least, most := min(w.cyrillic, w.western), max(w.cyrillic, w.western)
@@ -111,8 +128,8 @@ func unmarked(data []byte) (Text, bool) {
 	return d, ok && 10*fit >= 9*w.high
 }
 
-// pairCount counts the characters that a text would have in GB18030.
-type pairCount struct{ all, common int }
+// pairCount counts the characters that a text would have in GB18030, and those that are common ones there and in Big5.
+type pairCount struct{ all, common, traditional int }
 
 // pairs counts the pairs of a text that are common characters, punctuation or full-width signs in GB18030.
 func pairs(data []byte) (p pairCount) {
@@ -126,6 +143,9 @@ func pairs(data []byte) (p pairCount) {
 			break
 		}
 		lead, trail := data[i-1], data[i]
+		if lead >= 0xA1 && lead <= 0xC6 && (trail >= 0x40 && trail <= 0x7E || trail >= 0xA1 && trail <= 0xFE) {
+			p.traditional++
+		}
 		switch {
 		case trail >= '0' && trail <= '9':
 			i += 2

@@ -1,0 +1,218 @@
+// Package foreigncsv reads the results that players of the Irish union bring home from events abroad: the event, and for
+// each of its players a line a round with result, colour and opponent. Opponents have a name, but no number of the union.
+package foreigncsv
+
+import (
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/formats/textfile"
+	"kalends/ingest/mirror"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+const format = "foreigncsv"
+
+// Knows says whether a text is such a report.
+func Knows(book workbook.Book) bool {
+	if len(book.Lines) == 0 || len(book.Sheets) != 1 {
+		return false
+	}
+	begins, players := "", 0
+	for _, row := range book.Sheets[0].Rows {
+		key := keyOf(row)
+		if begins == "" {
+			begins = key
+		}
+		if _, err := strconv.Atoi(text(row, 2)); key == "player" && err == nil && text(row, 3) != "" {
+			players++
+		}
+	}
+	return (begins == "event" || begins == "tournament") && players > 0
+}
+
+// keyOf gives the word that a line begins with.
+func keyOf(row workbook.Row) string { return strings.ToLower(text(row, 1)) }
+
+func text(row workbook.Row, column int) string { return cells.Tidy(row.Cell(column).Raw) }
+
+type reader struct {
+	*textfile.Reader
+	numbers map[string]int // by the names of the players
+	own     map[int]bool   // who has rounds of his own
+	told    map[[2]int]mirror.Entry
+	order   [][2]int
+	player  int // whose rounds are read
+	round   int // the last of them
+	keys    map[string]int
+}
+
+// Read reads every player's rounds and puts down everything that is wrong with them.
+func Read(src draft.Source) *draft.Draft {
+	r := &reader{Reader: textfile.New(src, format, "results"), numbers: map[string]int{}, own: map[int]bool{},
+		told: map[[2]int]mirror.Entry{}, keys: map[string]int{}}
+	r.At = func(key string) rating.Origin { return r.Line(r.keys[key]) }
+	for _, row := range src.Book.Sheets[0].Rows {
+		r.row(row)
+	}
+	r.ended()
+	r.Said = r.Event.Rounds
+	r.games()
+	r.Event.Scoring = cells.Half
+	r.Check()
+	r.Sort()
+	return r.Draft
+}
+
+// row reads a line by the word that it begins with.
+func (r *reader) row(row workbook.Row) {
+	value := text(row, 2)
+	switch key := keyOf(row); key {
+	case "event", "tournament":
+		r.Event.Name, r.keys["event.name"] = value, row.Number
+	case "start", "start date", "date", "end", "end date":
+		r.day(row.Number, key, value)
+	case "rounds", "number of rounds":
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 || n > 99 {
+			r.Pad.Note(finding.NotWhole, r.Line(row.Number), value, "field", "event.rounds")
+			return
+		}
+		r.Event.Rounds, r.keys["event.rounds"] = n, row.Number
+	case "web", "website", "web site", "site":
+		r.Event.URL, r.keys["event.url"] = value, row.Number
+	case "player":
+		r.begin(row)
+	case "total":
+		r.total(row)
+	default:
+		r.result(row)
+	}
+}
+
+func (r *reader) day(line int, key, value string) {
+	d, ok := r.Pad.Calendar.Date(workbook.Cell{Kind: workbook.Text, Raw: value})
+	if !ok {
+		r.Pad.Note(finding.NotADate, r.Line(line), value)
+		return
+	}
+	if strings.HasPrefix(key, "end") {
+		r.Event.End, r.keys["event.end"] = d.Date, line
+		return
+	}
+	r.Event.Start, r.keys["event.start"] = d.Date, line
+}
+
+// entrant gives the number of who is called so; one who is not known yet comes in.
+func (r *reader) entrant(line int, last, first string) (number int, fresh bool) {
+	name := strings.TrimSuffix(last+", "+first, ", ")
+	key := cells.NameKey(name)
+	if n := r.numbers[key]; n > 0 {
+		return n, false
+	}
+	n := len(r.Entrants) + 1
+	r.numbers[key] = n
+	r.Entrants = append(r.Entrants, draft.Entrant{At: r.On(line), Entrant: rating.Entrant{Number: n, Name: name,
+		Status: rating.Played, Origin: r.Line(line)}})
+	return n, true
+}
+
+// begin reads whose rounds follow.
+func (r *reader) begin(row workbook.Row) {
+	r.ended()
+	n, _ := r.entrant(row.Number, text(row, 3), text(row, 4))
+	e := &r.Entrants[n-1]
+	if r.own[n] {
+		r.Pad.Note(finding.NumberTwice, r.Line(row.Number), e.Name, "first", e.Origin.Cell)
+	}
+	e.Typed, e.At, e.Origin = text(row, 2), r.On(row.Number), r.Line(row.Number)
+	r.own[n], r.player, r.round = true, n, 0
+}
+
+// ended asks that every round of a player is there.
+func (r *reader) ended() {
+	if r.player > 0 && r.Event.Rounds > 0 && r.round < r.Event.Rounds {
+		r.Pad.Note(finding.RoundMissing, r.Entrants[r.player-1].Origin, strconv.Itoa(r.Event.Rounds), "rounds",
+			strconv.Itoa(r.round+1))
+	}
+	r.player = 0
+}
+
+func (r *reader) total(row workbook.Row) {
+	if r.player == 0 {
+		r.Pad.Note(finding.NotAPlayer, r.Line(row.Number), "Total")
+		return
+	}
+	r.Entrants[r.player-1].Points = r.Points(row.Number, text(row, 2))
+}
+
+// examples shows how a round begins.
+const examples = "1,1,W,…  1,=,B,…  1,0,W,…  1,1,-"
+
+// result reads a round of the player: number, result, colour and opponent; a dash in the place of the colour is a bye.
+func (r *reader) result(row workbook.Row) {
+	round, err := strconv.Atoi(text(row, 1))
+	score, known := map[string]rating.Score{"1": rating.Win, "w": rating.Win, "=": rating.Draw, "0.5": rating.Draw,
+		"½": rating.Draw, "d": rating.Draw, "0": rating.Loss, "l": rating.Loss}[strings.ToLower(text(row, 2))]
+	colour := strings.ToUpper(text(row, 3))
+	side, sided := map[string]cells.Side{"W": cells.FirstSide, "B": cells.SecondSide}[colour]
+	if r.player == 0 || err != nil || round != r.round+1 || !known || !sided && colour != "-" {
+		r.Pad.Note(finding.NotAResult, r.Line(row.Number), shown(row), "allowed", examples)
+		return
+	}
+	r.round = round
+	c := cells.Cross{Score: score, Kind: rating.OverBoard, Stage: rating.Normal}
+	if !sided {
+		c.Kind = map[rating.Score]rating.GameKind{rating.Win: rating.FullBye, rating.Draw: rating.HalfBye,
+			rating.Loss: rating.ZeroBye}[score]
+	} else if text(row, 4) == "" {
+		r.Pad.Note(finding.EmptyField, r.Line(row.Number), "", "field", "game.second")
+		return
+	} else {
+		c.Opponent = r.opponent(row)
+	}
+	r.tell(mirror.Entry{Round: round, Player: r.player, Cell: c, Side: side, Shown: shown(row), At: r.Line(row.Number)})
+}
+
+func (r *reader) tell(e mirror.Entry) {
+	key := [2]int{e.Round, e.Player}
+	r.told[key] = e
+	r.order = append(r.order, key)
+}
+
+func shown(row workbook.Row) string {
+	var all []string
+	for _, c := range row.Cells[:min(len(row.Cells), 5)] {
+		all = append(all, cells.Tidy(c.Raw))
+	}
+	return strings.Join(all, ",")
+}
+
+// opponent takes in whom a round names.
+func (r *reader) opponent(row workbook.Row) int {
+	n, fresh := r.entrant(row.Number, text(row, 4), text(row, 5))
+	if e := &r.Entrants[n-1]; fresh {
+		e.Rating, e.Title = text(row, 6), textfile.Title(text(row, 7))
+	}
+	return n
+}
+
+// games makes the games. Who has no rounds of his own says the opposite of his opponent.
+func (r *reader) games() {
+	var entries []mirror.Entry
+	for _, key := range r.order {
+		e := r.told[key]
+		entries = append(entries, e)
+		if o := e.Cell.Opponent; o > 0 && !r.own[o] {
+			back := e
+			back.Player, back.Cell.Opponent, back.Cell.Score = o, e.Player, rating.Win-e.Cell.Score
+			back.Side = map[cells.Side]cells.Side{cells.FirstSide: cells.SecondSide, cells.SecondSide: cells.FirstSide}[e.Side]
+			entries = append(entries, back)
+		}
+	}
+	r.Mirror(entries)
+}
