@@ -26,12 +26,12 @@ var jumpy = impact.Gate{Movers: 1, MoversIn: 1_000_000}
 
 // openHeld opens the small association's folder, whose lists go out by themselves and are held.
 func openHeld(fsys files.FS, dir, now string) (*publish.Office, error) {
-	setup := func([]byte) (folder.Setup, error) {
+	setup := func([]byte, folder.Own) (folder.Setup, error) {
 		s, err := smallSetup(dir)
 		s.Gate = jumpy
 		return s, err
 	}
-	s, err := setup(nil)
+	s, err := setup(nil, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"kalends/engine/rules"
 	"kalends/ingest/workbook"
 	"kalends/reports/rulebook"
 	"kalends/templates"
