@@ -66,7 +66,7 @@ func (l *Reader) Begun(after Mark, states ...State) ([]Begun, error) {
 		if err != nil {
 			return nil, err
 		}
-		b, begins, err := l.begun(e, states)
+		b, begins, err := begunBy(l, e, states)
 		if err != nil {
 			return nil, fmt.Errorf("read journal: entry %d: %w", e.Seq, err)
 		}
@@ -78,7 +78,8 @@ func (l *Reader) Begun(after Mark, states ...State) ([]Begun, error) {
 	return all, nil
 }
 
-func (l *Reader) begun(e Entry, states []State) (b Begun, begins bool, err error) {
+// begunBy gives what an entry begins, if anything.
+func begunBy(l *Reader, e Entry, states []State) (b Begun, begins bool, err error) {
 	switch e.Kind {
 	case "submission", "update":
 		var row submissionRow

@@ -236,18 +236,18 @@ func (l *Reader) Submissions(f Filter) ([]Submission, error) {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
 	if f.WithSheets {
-		if err := l.loadSheets(all); err != nil {
+		if err := loadSheets(l.asked(), all); err != nil {
 			return nil, fmt.Errorf("read submissions: %w", err)
 		}
 	}
 	return all, nil
 }
 
-func (l *Reader) loadSheets(all []Submission) error {
+func loadSheets(q asker, all []Submission) error {
 	seen := map[string]string{}
 	for i := range all {
 		var err error
-		if all[i].Sheet, err = readSheet(l.asked(), all[i].ID, seen); err != nil {
+		if all[i].Sheet, err = readSheet(q, all[i].ID, seen); err != nil {
 			return err
 		}
 	}
@@ -311,7 +311,7 @@ func (l *Reader) Alike(a Alike) ([]Submission, error) {
 	where, args := a.where()
 	all, err := collect(l.asked(), selectSubmission+where+` ORDER BY id`, args, scanSubmission)
 	if err == nil {
-		err = l.loadSheets(all)
+		err = loadSheets(l.asked(), all)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
@@ -364,7 +364,7 @@ const frozenWith = ` WHERE id IN (SELECT submission FROM input JOIN publication 
 func (l *Reader) events(query string, args ...any) ([]rating.Event, []Submission, error) {
 	subs, err := collect(l.asked(), query, args, scanSubmission)
 	if err == nil {
-		err = l.loadSheets(subs)
+		err = loadSheets(l.asked(), subs)
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("read events: %w", err)

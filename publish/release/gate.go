@@ -61,8 +61,13 @@ type pass struct {
 	seen   Seen
 }
 
-// gate decides whether a list that was calculated goes out now. One whose release has begun does.
-func (pub *Publisher) gate(f issue.Frozen, p ledger.Publication, v *issue.Values, seen *Seen) (pass, error) {
+// gate holds what is unlike other lists until somebody has acknowledged it.
+type gate struct{ *Publisher }
+
+func (pub *Publisher) gate() gate { return gate{pub} }
+
+// judge decides whether a list that was calculated goes out now. One whose release has begun does.
+func (g gate) judge(f issue.Frozen, p ledger.Publication, v *issue.Values, seen *Seen) (pass, error) {
 	codes := v.Looked.Codes()
 	switch {
 	case p.State != ledger.Frozen || p.Released:
@@ -70,7 +75,7 @@ func (pub *Publisher) gate(f issue.Frozen, p ledger.Publication, v *issue.Values
 	case seen == nil:
 		return pass{opened: !f.Basis.Setup.Approve && codes == nil}, nil
 	}
-	name := pub.IssueName(p.List, p.Date)
+	name := g.IssueName(p.List, p.Date)
 	if other := without(seen.Codes, codes); len(other) > 0 {
 		return pass{}, NotNeededError{name, other, codes}
 	}
@@ -80,7 +85,7 @@ func (pub *Publisher) gate(f issue.Frozen, p ledger.Publication, v *issue.Values
 	if codes == nil {
 		return pass{opened: true}, nil
 	}
-	draft, err := pub.lookedAt(f.List, p)
+	draft, err := g.lookedAt(f.List, p)
 	return pass{opened: draft != "", anew: draft == "", draft: draft, seen: *seen}, err
 }
 
@@ -91,15 +96,15 @@ func without(some, others []string) []string {
 
 // lookedAt gives the hash of the draft that lies there, if it is the one that the gate holds; nothing otherwise: whoever
 // acknowledges has not seen the one that will be made.
-func (pub *Publisher) lookedAt(l folder.List, p ledger.Publication) (string, error) {
-	held, err := pub.Ledger.Held(p)
+func (g gate) lookedAt(l folder.List, p ledger.Publication) (string, error) {
+	held, err := g.Ledger.Held(p)
 	if err != nil {
 		return "", err
 	}
-	if _, lies, err := render.Awaiting(&pub.View, l, p); err != nil || !lies {
+	if _, lies, err := render.Awaiting(&g.View, l, p); err != nil || !lies {
 		return "", err
 	}
-	data, err := pub.FS.ReadFile(filepath.Join(pub.Path("draft", pub.IssueName(p.List, p.Date)), folder.ManifestName))
+	data, err := g.FS.ReadFile(filepath.Join(g.Path("draft", g.IssueName(p.List, p.Date)), folder.ManifestName))
 	if errors.Is(err, fs.ErrNotExist) {
 		return "", nil
 	}
@@ -112,38 +117,37 @@ func (pub *Publisher) lookedAt(l folder.List, p ledger.Publication) (string, err
 
 // hold makes the draft of a list that awaits its release, unless the office knows it already. The ledger remembers what
 // holds it; a stop before that leaves a draft that the next pass makes again.
-func (pub *Publisher) hold(l folder.List, p ledger.Publication, s *issue.Snapshot, v issue.Values, pass pass) (Out,
-	error) {
+func (g gate) hold(l folder.List, p ledger.Publication, s *issue.Snapshot, v issue.Values, pass pass) (Out, error) {
 	if pass.asked {
-		held, err := pub.Ledger.Held(p)
+		held, err := g.Ledger.Held(p)
 		if err != nil {
 			return Out{}, err
 		}
-		if out, lies, err := pub.awaiting(l, p); err != nil || lies && held != nil {
+		if out, lies, err := g.awaiting(l, p); err != nil || lies && held != nil {
 			return out, err
 		}
 	}
 	s.Draft, v.Issue.Draft = true, true
-	out, err := pub.draft(s, v, p.PreviousManifest, Awaits)
+	out, err := g.draft(s, v, p.PreviousManifest, Awaits)
 	if err != nil || out.Held.Codes == nil {
 		return out, err
 	}
 	out.Anew = pass.anew
-	h := ledger.Hold{At: pub.Moment(), Manifest: out.manifest, Codes: out.Held.Codes}
-	if err := pub.Write.Hold(p.List, p.Date, p.Revision, h); err != nil {
+	h := ledger.Hold{At: g.Moment(), Manifest: out.manifest, Codes: out.Held.Codes}
+	if err := g.Write.Hold(p.List, p.Date, p.Revision, h); err != nil {
 		return out, fmt.Errorf("hold %s: %w", out.Issue, err)
 	}
-	pub.Changed("held", "issue", out.Issue, "sha8", folder.ShortHash(out.manifest), "codes", strings.Join(h.Codes, ","))
+	g.Changed("held", "issue", out.Issue, "sha8", folder.ShortHash(out.manifest), "codes", strings.Join(h.Codes, ","))
 	return out, nil
 }
 
 // acknowledge enters what was acknowledged of a draft, if anything had to be.
-func (pub *Publisher) acknowledge(p ledger.Publication, pass pass) error {
+func (g gate) acknowledge(p ledger.Publication, pass pass) error {
 	if pass.draft == "" {
 		return nil
 	}
-	h := ledger.Hold{At: pub.Moment(), Manifest: pass.draft, Codes: pass.seen.Codes, By: pass.seen.By}
-	return pub.Write.Acknowledge(p.List, p.Date, p.Revision, h)
+	h := ledger.Hold{At: g.Moment(), Manifest: pass.draft, Codes: pass.seen.Codes, By: pass.seen.By}
+	return g.Write.Acknowledge(p.List, p.Date, p.Revision, h)
 }
 
 // neededApproval says whether a list was frozen as one that the office approves.
