@@ -18,8 +18,8 @@ func TestReferenceAgrees(t *testing.T) { refAgree(t, 0, 1000) }
 // refArticles are what the seasons must come upon.
 var refArticles = []string{
 	"1.1", "6.1", "6.1, taken out", "6.3", "6.4, Scheveningen", "6.42", "6.43", "6.5", "9.11, come since",
-	"9.11, fallen since", "9.11, list not kept", "9.12a, too low", "9.14c, several lists", "9.14c, too old", "9.21", "10.21, 350 points",
-	"10.23", "10.24", "10.25", "10.3", "10.3, several events", "10.41, 350 points", "10.54b, 25", "10.54b, 15", "10.54b, 10",
+	"9.11, fallen since", "9.11, list not kept", "9.12a, too low", "9.14c, several lists", "9.14c, too old", "9.21",
+	"10.21, 350 points", "10.23", "10.24", "10.25", "10.3", "10.3, several events", "10.41, 350 points", "10.54b, 25", "10.54b, 15", "10.54b, 10",
 	"10.54b, 10 below 2400", "10.54b, 2400 reached", "10.54b, the thirtieth game", "rounding per event",
 }
 
@@ -63,9 +63,7 @@ func (s refSeason) parts(met map[string]int) *refParting {
 	for _, date := range s.dates[1:] {
 		p := &refPeriod{date: date, lists: wanted, options: s.options, met: met}
 		in := s.input(lists, date)
-		for _, e := range in.Events {
-			p.events = append(p.events, e)
-		}
+		p.events = in.Events
 		out, err := fide2001.Ruleset{}.Rate(in)
 		if err != nil {
 			return &refParting{date, "", "error", err.Error()}
@@ -188,7 +186,8 @@ func refTold(pool []rating.PoolResult, date rating.Date) string {
 func (p *refPeriod) meant(id string, l refLine) map[string]string {
 	var pool []string
 	for _, r := range young(l.pool, p.date) {
-		pool = append(pool, fmt.Sprintf("%s %s: %d games, %s points, Ru %s", r.list, r.event, r.games, r.points.FloatString(2), r.ru))
+		pool = append(pool, fmt.Sprintf("%s %s: %d games, %s points, Ru %s", r.list, r.event, r.games,
+			r.points.FloatString(2), r.ru))
 	}
 	slices.Sort(pool)
 	meant := map[string]string{"rating": "unrated", "games": fmt.Sprint(l.games), "peak": fmt.Sprint(l.peak),

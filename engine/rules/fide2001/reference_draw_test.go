@@ -101,7 +101,8 @@ func (s *refSeason) addEvent(d refDice, on rating.Date) {
 	}
 	d.Shuffle(len(s.people), func(a, b int) { s.people[a], s.people[b] = s.people[b], s.people[a] })
 	e.System = refOne(d, rating.Swiss, rating.Swiss, rating.Swiss, rating.RoundRobin, rating.RoundRobin, rating.RoundRobin,
-		rating.DoubleRoundRobin, rating.DoubleRoundRobin, rating.TeamSwiss, rating.TeamRoundRobin, rating.Scheveningen, rating.Match)
+		rating.DoubleRoundRobin, rating.DoubleRoundRobin, rating.TeamSwiss, rating.TeamRoundRobin,
+		rating.Scheveningen, rating.Match)
 	people := s.people[:3+d.IntN(len(s.people)-2)]
 	switch e.System {
 	case rating.RoundRobin, rating.DoubleRoundRobin:

@@ -44,7 +44,8 @@ func points(s rating.Score) *big.Rat { return big.NewRat(int64(s), 100) }
 // overTheBoard are the games that 5.1 and 6.5 let through, in the order of play.
 func (p *refPeriod) overTheBoard(e rating.Event) (let []rating.Game) {
 	won := map[string]rating.Score{}
-	for _, g := range slices.SortedStableFunc(slices.Values(e.Games), func(a, b rating.Game) int { return a.Round - b.Round }) {
+	byRound := func(a, b rating.Game) int { return a.Round - b.Round }
+	for _, g := range slices.SortedStableFunc(slices.Values(e.Games), byRound) {
 		decided := e.System == rating.Match && e.ScheduledGames > 0 &&
 			2*max(won[g.First], won[g.Second]) > rating.Score(e.ScheduledGames)*rating.Win
 		p.meets("6.5", decided && g.Kind == rating.OverBoard)
