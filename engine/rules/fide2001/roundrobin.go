@@ -43,9 +43,7 @@ func fraction(w rating.Score, n int) rating.Score {
 // rateAll is a round robin: those who scored nothing are taken out with all their games (6.1), and everybody else has
 // one and the same average.
 func (p *period) rateAll(t *tournament) {
-	for _, id := range t.ids() {
-		m := t.players[id]
-		m.disregards = m.collects() && p.scoreless(scored(m.games))
+	for p.disregardAnother(t) {
 	}
 	var players []*player
 	for _, id := range t.ids() {
@@ -67,6 +65,19 @@ func (p *period) rateAll(t *tournament) {
 			p.take(t, m, m.games)
 		}
 	}
+}
+
+// disregardAnother finds one more unrated player whose score is disregarded. What others made against him is
+// disregarded with it, and may have been all they had.
+func (p *period) disregardAnother(t *tournament) bool {
+	for _, id := range t.ids() {
+		m := t.players[id]
+		if !m.disregards && m.collects() && p.scoreless(scored(against(m.games))) {
+			m.disregards = true
+			return true
+		}
+	}
+	return false
 }
 
 // disregardAll leaves out the games of an unrated player who scored nothing, for both sides. Of two such players the
