@@ -112,3 +112,13 @@ func (s Sheet) Field(key string) (Field, bool) {
 	}
 	return Field{}, false
 }
+
+// ListOf names the list of a field's values; none: anything may stand there.
+func (s Sheet) ListOf(key string) string {
+	for i := range s.Columns {
+		if s.Columns[i].Key == key {
+			return s.Columns[i].List
+		}
+	}
+	return ""
+}

@@ -123,7 +123,7 @@ const portion = 512
 
 // more carries rows of a sheet, or lines; an empty one ends each sheet, and the lines.
 type more struct {
-	Rows  []workbook.Row
+	Rows  []byte // of a Packer
 	Lines []string
 }
 
@@ -158,9 +158,12 @@ func tell(to *gob.Encoder, book workbook.Book, findings rating.Findings) error {
 	if err := to.Encode(a); err != nil {
 		return err
 	}
+	var p workbook.Packer
+	var packed []byte
 	for _, s := range book.Sheets {
 		for rows := range slices.Chunk(s.Rows, portion) {
-			if err := to.Encode(more{Rows: rows}); err != nil {
+			packed = p.Pack(packed[:0], rows)
+			if err := to.Encode(more{Rows: packed}); err != nil {
 				return err
 			}
 		}
@@ -181,22 +184,30 @@ func listen(from *gob.Decoder, drawing bool) (a answer, err error) {
 	if err := from.Decode(&a); err != nil || drawing {
 		return a, err
 	}
-	known := texts{}
+	var u workbook.Unpacker
 	for i := range a.Book.Sheets {
 		s := &a.Book.Sheets[i]
-		err = portions(from, func(m more) { s.Rows = append(s.Rows, known.alike(m.Rows)...) })
+		err = portions(from, func(m more) error {
+			rows, err := u.Unpack(m.Rows)
+			s.Rows = append(s.Rows, rows...)
+			return err
+		})
 		if err != nil {
 			return answer{}, err
 		}
 	}
-	err = portions(from, func(m more) { a.Book.Lines = append(a.Book.Lines, m.Lines...) })
+	err = portions(from, func(m more) error {
+		a.Book.Lines = append(a.Book.Lines, m.Lines...)
+		return nil
+	})
 	return a, err
 }
 
 // portions gives what comes, up to the empty one that ends it.
-func portions(from *gob.Decoder, take func(more)) error {
+func portions(from *gob.Decoder, take func(more) error) error {
+	var packed []byte // room for one
 	for {
-		var m more
+		m := more{Rows: packed[:0]}
 		if err := from.Decode(&m); err != nil {
 			if errors.Is(err, io.EOF) {
 				err = io.ErrUnexpectedEOF
@@ -206,23 +217,9 @@ func portions(from *gob.Decoder, take func(more)) error {
 		if len(m.Rows)+len(m.Lines) == 0 {
 			return nil
 		}
-		take(m)
-	}
-}
-
-// texts keeps each text once: a sheet of many games holds few different ones.
-type texts map[string]string
-
-func (t texts) alike(rows []workbook.Row) []workbook.Row {
-	for _, r := range rows {
-		for i := range r.Cells {
-			text := &r.Cells[i].Raw
-			if same, known := t[*text]; known {
-				*text = same
-			} else {
-				t[*text] = *text
-			}
+		if err := take(m); err != nil {
+			return err
 		}
+		packed = m.Rows
 	}
-	return rows
 }

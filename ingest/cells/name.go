@@ -3,6 +3,7 @@ package cells
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -14,7 +15,7 @@ import (
 // characters no longer matter, nor does the order of its parts. Different letters stay different: і is not и.
 func NameKey(name string) string {
 	var words []string
-	for _, w := range strings.FieldsFunc(cases.Fold().String(norm.NFKC.String(Tidy(name))), separates) {
+	for _, w := range strings.FieldsFunc(folded(name), separates) {
 		if w = letters(w); w != "" {
 			words = append(words, w)
 		}
@@ -41,7 +42,27 @@ func alike(a, b string) bool {
 
 // unordered is the key of a name whose blanks may stand anywhere: 吕 钦 is 吕钦.
 func unordered(name string) string {
-	return letters(cases.Fold().String(norm.NFKC.String(Tidy(name))))
+	return letters(folded(name))
+}
+
+// folded gives a name tidy, in common forms and without capitals.
+func folded(name string) string {
+	if !plainText(name) {
+		name = norm.NFKC.String(Tidy(name))
+	}
+	if ascii(name) {
+		return strings.ToLower(name)
+	}
+	return cases.Fold().String(name)
+}
+
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 func separates(r rune) bool {
@@ -50,6 +71,9 @@ func separates(r rune) bool {
 
 // letters keeps letters and digits in their plain form.
 func letters(s string) string {
+	if ascii(s) {
+		return strings.Map(plainASCII, s)
+	}
 	var b strings.Builder
 	latin := false
 	for _, r := range norm.NFD.String(s) {
@@ -60,25 +84,45 @@ func letters(s string) string {
 			}
 			continue
 		case tells(r), unicode.IsDigit(r): // ʼ is an apostrophe
-			b.WriteString(plainLetter(r))
+			plainLetter(&b, r)
 		}
 		latin = unicode.Is(unicode.Latin, r)
 	}
 	return strings.ReplaceAll(norm.NFC.String(b.String()), "ё", "е")
 }
 
-func plainLetter(r rune) string {
+// plainASCII drops what is neither letter nor digit.
+func plainASCII(r rune) rune {
+	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
+		return r
+	}
+	return -1
+}
+
+func plainLetter(b *strings.Builder, r rune) {
 	if r < utf8.RuneSelf {
-		return string(r)
+		b.WriteByte(byte(r))
+		return
 	}
 	if s, ok := undecomposed[r]; ok {
-		return s
+		b.WriteString(s)
+		return
 	}
-	if i := strings.IndexRune(traditional, r); i >= 0 {
-		return string([]rune(simplified)[len([]rune(traditional[:i]))])
+	if plain, ok := simple()[r]; ok {
+		r = plain
 	}
-	return string(r)
+	b.WriteRune(r)
 }
+
+// simple gives the simplified character of a traditional one.
+var simple = sync.OnceValue(func() map[rune]rune {
+	to := map[rune]rune{}
+	from, plain := []rune(traditional), []rune(simplified)
+	for i := len(from) - 1; i >= 0; i-- { // of one that stands twice the first counts
+		to[from[i]] = plain[i]
+	}
+	return to
+})
 
 // undecomposed are Latin letters with a mark that Unicode does not take apart.
 var undecomposed = map[rune]string{'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", 'þ': "th", 'æ': "ae", 'œ': "oe", 'ß': "ss",

@@ -17,22 +17,22 @@ func (r Record) check(free map[string]bool) {
 		if field.Type == "locked" {
 			continue
 		}
-		if !r.Has(field.Key) {
+		c, there := r.nth(i)
+		if !there || !holds(c) {
 			if field.Required && !free[field.Key] {
 				r.Note(finding.EmptyField, field.Key)
 			}
 			continue
 		}
-		if field.List == "result" || r.unreadable(field.Key) {
+		if field.List == "result" || r.unreadable(field.Key, c) {
 			continue
 		}
-		r.checkType(field)
+		r.checkType(field, c)
 	}
 }
 
 // unreadable puts down what no type can read: error values and formulas without a value.
-func (r Record) unreadable(key string) bool {
-	c := r.Cell(key)
+func (r Record) unreadable(key string, c workbook.Cell) bool {
 	switch {
 	case c.Kind == workbook.Fault:
 		r.Note(finding.ErrorValue, key)
@@ -44,35 +44,35 @@ func (r Record) unreadable(key string) bool {
 	return true
 }
 
-func (r Record) checkType(field *templates.Field) {
+func (r Record) checkType(field *templates.Field, c workbook.Cell) {
 	switch field.Type {
 	case "int":
-		r.checkInt(field)
+		r.checkInt(field, c)
 	case "date":
-		r.checkDate(field.Key)
+		r.checkDate(field.Key, c)
 	case "list":
-		if c := r.Cell(field.Key); c.Kind == workbook.Bool && field.List != "yesno" {
+		if c.Kind == workbook.Bool && field.List != "yesno" {
 			r.Note(finding.NotAChoice, field.Key, "allowed", strings.Join(r.pad.Lists[field.List], ", "))
-		} else if _, ok := choose(r.Shown(field.Key), r.pad.Lists[field.List]); !ok && len(r.pad.Lists[field.List]) > 0 {
+		} else if _, ok := choose(shown(c, r.pad.Calendar), r.pad.Lists[field.List]); !ok && len(r.pad.Lists[field.List]) > 0 {
 			r.Note(finding.NotAChoice, field.Key, "allowed", strings.Join(r.pad.Lists[field.List], ", "))
 		}
 	default:
-		r.checkText(field)
+		r.checkText(field, c)
 	}
 }
 
-func (r Record) checkInt(field *templates.Field) {
-	n, ok := cells.Whole(r.Cell(field.Key))
+func (r Record) checkInt(field *templates.Field, c workbook.Cell) {
+	n, ok := cells.Whole(c)
 	switch {
-	case !ok || r.Cell(field.Key).Format == workbook.DateFormat:
+	case !ok || c.Format == workbook.DateFormat:
 		r.Note(finding.NotWhole, field.Key)
 	case field.Max > 0 && (n < field.Min || n > field.Max):
 		r.Note(finding.OutOfRange, field.Key, "min", itoa(field.Min), "max", itoa(field.Max))
 	}
 }
 
-func (r Record) checkDate(key string) {
-	d, ok := r.pad.Calendar.Date(r.Cell(key))
+func (r Record) checkDate(key string, c workbook.Cell) {
+	d, ok := r.pad.Calendar.Date(c)
 	switch {
 	case !ok, d.Date.Year() < 1900, d.Date.Year() > 2200:
 		r.Note(finding.NotADate, key)
@@ -81,8 +81,7 @@ func (r Record) checkDate(key string) {
 	}
 }
 
-func (r Record) checkText(field *templates.Field) {
-	c := r.Cell(field.Key)
+func (r Record) checkText(field *templates.Field, c workbook.Cell) {
 	switch {
 	case birthKey(field.Key):
 		return // a doubtful day of birth never returns a sheet; see Birth
@@ -92,17 +91,21 @@ func (r Record) checkText(field *templates.Field) {
 		if _, ok := cells.ID(c); !ok {
 			r.Note(finding.DigitsLost, field.Key)
 		} else {
-			r.checkLength(field)
+			r.checkLength(field, c)
 		}
 	case c.Kind == workbook.Number && (c.Format == workbook.DateFormat || c.Format == workbook.TimeFormat):
 		r.Note(finding.TurnedIntoDate, field.Key)
 	default:
-		r.checkLength(field)
+		r.checkLength(field, c)
 	}
 }
 
-func (r Record) checkLength(field *templates.Field) {
-	if n := utf8.RuneCountInString(cells.Plain(r.Cell(field.Key))); field.Max > 0 && n > field.Max {
+func (r Record) checkLength(field *templates.Field, c workbook.Cell) {
+	text := cells.Plain(c)
+	if field.Max == 0 || len(text) <= field.Max { // no letter is shorter than a byte
+		return
+	}
+	if n := utf8.RuneCountInString(text); n > field.Max {
 		r.Note(finding.TooLong, field.Key, "max", itoa(field.Max), "length", itoa(n))
 	}
 }

@@ -98,6 +98,7 @@ type source struct {
 	def     templates.Sheet
 	Sheet   string
 	columns map[string]int  // of a table: the column of each key
+	at      []int           // the same, by the fields of def; 0: it has none
 	slots   map[string]slot // of a form
 	failed  map[failure]bool
 }
@@ -122,11 +123,27 @@ func (r Record) slot(key string) (slot, bool) {
 	return s, ok
 }
 
+// nth gives the cell of a field of the definition, if the sheet has its key.
+func (r Record) nth(field int) (workbook.Cell, bool) {
+	if r.at == nil {
+		s, ok := r.slot(r.def.Columns[field].Key)
+		return s.cell, ok
+	}
+	column := r.at[field]
+	if column == 0 {
+		return workbook.Cell{}, false
+	}
+	return r.cells.Cell(column), true
+}
+
 // Has says whether the cell of a key holds anything.
 func (r Record) Has(key string) bool {
 	s, ok := r.slot(key)
-	return ok && (s.cell.Formula || shows(s.cell.Raw))
+	return ok && holds(s.cell)
 }
+
+// holds says whether a cell holds anything.
+func holds(c workbook.Cell) bool { return c.Formula || shows(c.Raw) }
 
 // shows says whether there is anything to see of a text. Most begin with a letter or a figure.
 func shows(raw string) bool {
@@ -134,7 +151,16 @@ func shows(raw string) bool {
 }
 
 // Good says whether the cell of a key holds something and nothing was wrong with it.
-func (r Record) Good(key string) bool { return r.Has(key) && !r.Failed(key) }
+func (r Record) Good(key string) bool {
+	_, good := r.good(key)
+	return good
+}
+
+// good gives the cell of a key, if it is Good.
+func (r Record) good(key string) (workbook.Cell, bool) {
+	s, ok := r.slot(key)
+	return s.cell, ok && holds(s.cell) && !r.Failed(key)
+}
 
 // Failed says whether something was wrong with the cell of a key, or the sheet lacks the key.
 func (r Record) Failed(key string) bool { return r.failed[failure{r.Row, key}] || r.pad.Gone(key) }
@@ -211,49 +237,50 @@ func shown(c workbook.Cell, k cells.Calendar) string {
 
 // Text gives a text or an identification; empty when there is none or it could not be read.
 func (r Record) Text(key string) string {
-	if !r.Good(key) {
+	c, good := r.good(key)
+	if !good {
 		return ""
 	}
-	return cells.Plain(r.Cell(key))
+	return cells.Plain(c)
 }
 
 // Int gives a whole number, 0 when there is none.
 func (r Record) Int(key string) int {
-	if !r.Good(key) {
-		return 0
-	}
-	n, _ := cells.Whole(r.Cell(key))
-	return n
+	return r.IntOr(key, 0)
 }
 
 // IntOr gives a whole number, or another when there is none.
 func (r Record) IntOr(key string, none int) int {
-	if !r.Good(key) {
+	c, good := r.good(key)
+	if !good {
 		return none
 	}
-	return r.Int(key)
+	n, _ := cells.Whole(c)
+	return n
 }
 
 // Date gives a day, 0 when there is none.
 func (r Record) Date(key string) rating.Date {
-	if !r.Good(key) {
+	c, good := r.good(key)
+	if !good {
 		return 0
 	}
-	d, _ := r.pad.Calendar.Date(r.Cell(key))
+	d, _ := r.pad.Calendar.Date(c)
 	return d.Date
 }
 
 // Choice gives the value of a drop-down list, without the hint behind it.
 func (r Record) Choice(key string) string {
-	if !r.Good(key) {
+	text := r.Text(key)
+	if text == "" {
 		return ""
 	}
-	field, _ := r.def.Field(key)
-	if len(r.pad.Lists[field.List]) == 0 {
-		word, _, _ := strings.Cut(r.Text(key), " ")
+	allowed := r.pad.Lists[r.def.ListOf(key)]
+	if len(allowed) == 0 {
+		word, _, _ := strings.Cut(text, " ")
 		return word
 	}
-	v, _ := choose(r.Text(key), r.pad.Lists[field.List])
+	v, _ := choose(text, allowed)
 	return v
 }
 

@@ -54,6 +54,10 @@ func (p *Pad) records(
 	sheet workbook.Sheet, def templates.Sheet, columns map[string]int, head int, opt Options,
 ) []Record {
 	from := &source{pad: p, def: def, Sheet: sheet.Name, columns: columns, failed: map[failure]bool{}}
+	from.at = make([]int, len(def.Columns))
+	for i := range def.Columns {
+		from.at[i] = columns[def.Columns[i].Key]
+	}
 	records := make([]Record, 0, len(sheet.Rows))
 	for i := range sheet.Rows {
 		row := &sheet.Rows[i]
@@ -78,7 +82,11 @@ func (p *Pad) records(
 // counts says whether the record holds anything that the sender has written.
 func (r Record) counts(weak map[string]bool) bool {
 	for i := range r.def.Columns {
-		if field := &r.def.Columns[i]; field.Type != "locked" && !weak[field.Key] && r.Has(field.Key) {
+		field := &r.def.Columns[i]
+		if field.Type == "locked" || weak[field.Key] {
+			continue
+		}
+		if c, there := r.nth(i); there && holds(c) {
 			return true
 		}
 	}
@@ -280,10 +288,11 @@ func (r Record) checkPresent(free map[string]bool) {
 
 // Birth reads a day or year of birth; what cannot be one is a warning, never a reason to return a sheet.
 func (r Record) Birth(key string) rating.Birth {
-	if !r.Has(key) || r.unreadable(key) {
+	c := r.Cell(key)
+	if !holds(c) || r.unreadable(key, c) {
 		return rating.Birth{}
 	}
-	b, ok := r.pad.Calendar.Birth(r.Cell(key))
+	b, ok := r.pad.Calendar.Birth(c)
 	if !ok {
 		r.Note(finding.NotABirthDate, key)
 		return rating.Birth{}
