@@ -7,7 +7,8 @@ import "testing"
 // TestEveryStopOfListsThatAreMadeAgain stops the office at every step of staging, releasing and refusing.
 func TestEveryStopOfListsThatAreMadeAgain(t *testing.T) { stopMakings(t, 1) }
 
-// TestFailingCallsOfListsThatAreMadeAgain makes every seventh step fail in every way that it can; all of them take an hour.
+// TestFailingCallsOfListsThatAreMadeAgain makes every seventh step fail in every way that it can; all of
+// them are too many for an hour.
 func TestFailingCallsOfListsThatAreMadeAgain(t *testing.T) { failMakings(t, 7) }
 
 // TestTwentySeasonsThatArePutRight is TestASeasonThatIsPutRightEndsAsIfItHadBeenRight with other seasons.
