@@ -51,24 +51,25 @@ func aSeason(draw *rand.Rand, lists int) (all [][]reported) {
 	return all
 }
 
-// reissuing is the office of a season.
+// reissuing is the office of a season, which makes lists again unless it has another policy.
 type reissuing struct {
-	t   *testing.T
-	dir string
-	now string
+	t      *testing.T
+	dir    string
+	now    string
+	policy rating.Policy
 }
 
 func reissuesIn(t *testing.T) *reissuing {
 	dir := filepath.Join(t.TempDir(), "small")
 	must(t, foundSmall(dir))
-	return &reissuing{t: t, dir: dir}
+	return &reissuing{t: t, dir: dir, policy: rating.Reissue}
 }
 
 func (r *reissuing) work(do func(*publish.Office) error) {
 	r.t.Helper()
 	configure := func() (folder.Setup, error) {
 		s, err := smallSetup(r.dir)
-		s.Corrections = rating.Reissue
+		s.Corrections = r.policy
 		return s, err
 	}
 	s, err := configure()

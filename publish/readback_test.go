@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,15 +16,40 @@ import (
 	"kalends/publish/files/filestest"
 )
 
+// stageSabotages are what may become of a file on its way to the disk.
+var stageSabotages = map[string]struct {
+	ending string
+	change func([]byte) []byte
+}{
+	"a rating off by one":            {"_list.csv", instead(",1900,", ",1901,")},
+	"two columns exchanged":          {"_list.csv", instead(",rating,previous,", ",previous,rating,")},
+	"another's name":                 {"_list.csv", instead("Cedar, Cem", "Birch, Boris")},
+	"another's number":               {"_list.csv", instead(",C-3,", ",B-2,")},
+	"a player is lost":               {"_list.csv", func(b []byte) []byte { return line(b, 3, 0) }},
+	"a player stands there twice":    {"_list.csv", func(b []byte) []byte { return line(b, 3, 2) }},
+	"the file ends early":            {"_list.csv", func(b []byte) []byte { return b[:len(b)*3/4] }},
+	"a rating off by one for others": {"_list.json", instead(`"1900"`, `"1901"`)},
+	"another's name for others":      {"_list.json", instead("Cedar, Cem", "Birch, Boris")},
+	"half an answer":                 {"_list.json", func(b []byte) []byte { return b[:len(b)/2] }},
+	"half a workbook":                {"_list.xlsx", func(b []byte) []byte { return b[:len(b)/2] }},
+	"another rating in print":        {"_bulletin_en.pdf", func(b []byte) []byte { return redrawn(b, "\x002\x000\x000", "\x002\x001\x000") }},
+}
+
+func instead(old, other string) func([]byte) []byte {
+	return func(b []byte) []byte { return bytes.Replace(b, []byte(old), []byte(other), 1) }
+}
+
+// line gives a list with one of its lines so many times.
+func line(b []byte, n, times int) []byte {
+	lines := bytes.SplitAfter(b, []byte("\r\n"))
+	return bytes.Join(slices.Concat(lines[:n], slices.Repeat(lines[n:n+1], times), lines[n+1:]), nil)
+}
+
 // TestAListThatReadsOtherwiseDoesNotGoOut: what lies on the stage says another rating than was calculated, and nobody
 // who compares hashes would see it. Nothing goes out and nothing is left; when the file is right, the list is.
 func TestAListThatReadsOtherwiseDoesNotGoOut(t *testing.T) {
-	for ending, change := range map[string]func([]byte) []byte{
-		"_list.csv":        func(b []byte) []byte { return bytes.Replace(b, []byte(",1900,"), []byte(",1901,"), 1) },
-		"_list.json":       func(b []byte) []byte { return bytes.Replace(b, []byte(`"1900"`), []byte(`"1901"`), 1) },
-		"_list.xlsx":       func(b []byte) []byte { return b[:len(b)/2] },
-		"_bulletin_en.pdf": func(b []byte) []byte { return redrawn(b, "\x002\x000\x000", "\x002\x001\x000") },
-	} {
+	for name, s := range stageSabotages {
+		ending, change := s.ending, s.change
 		dir := copyOf(t, aSmall(t).base[0])
 		altered := 0
 		fsys := filestest.NewAltering(files.OS, func(path string, data []byte) []byte {
@@ -38,7 +64,7 @@ func TestAListThatReadsOtherwiseDoesNotGoOut(t *testing.T) {
 		})
 		err := passAt(fsys, dir, dates[0][1])
 		if err == nil || altered != 1 || !strings.Contains(err.Error(), "read back small-standard-2026-03-01"+ending) {
-			t.Errorf("%s altered %d times: %v", ending, altered, err)
+			t.Errorf("%s: %s altered %d times: %v", name, ending, altered, err)
 		}
 		left, err := os.ReadDir(filepath.Join(dir, "published", "small-standard-2026-03-01"))
 		if err != nil || len(left) > 0 {

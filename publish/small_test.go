@@ -239,8 +239,13 @@ func eventSheet(code, start, end, kind string, results ...string) ([]byte, error
 		name := append(results, "Elm, Emil")[3]
 		players[3] = row{"player.nr": "4", "player.id": strings.ToUpper(results[2]), "player.name": name, "player.sex": "M", "player.birth": "2001"}
 	}
+	return sheetOf(code, start, end, kind, players, results[:2])
+}
+
+// sheetOf fills a sheet of one round on two boards with four players.
+func sheetOf(code, start, end, kind string, players []row, results []string) ([]byte, error) {
 	var games []row
-	for i, result := range results[:2] {
+	for i, result := range results {
 		games = append(games, row{"game.round": "1", "game.board": strconv.Itoa(i + 1), "game.first": strconv.Itoa(i + 1), "game.result": result, "game.second": strconv.Itoa(4 - i)})
 	}
 	event := row{"event.code": code, "event.name": code, "event.report_kind": kind, "event.discipline": "standard", "event.system": "swiss", "event.scoring": "1-½-0",

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"kalends/rating"
 	"kalends/reports/sheets"
@@ -101,9 +102,17 @@ func (s size) texts(n int) []string {
 		pairs = append(pairs, mark("id", i), p.id, mark("name", i), p.name, mark("sex", i), p.sex)
 	}
 	for g := range entrants / 2 * s.rounds {
-		pairs = append(pairs, mark("result", g), []string{"1-0", "½-½", "0-1"}[r.IntN(3)])
+		pairs = append(pairs, mark("result", g), []string{"1-0", "½-½", "0-1"}[(r.IntN(3)+s.otherwise(g))%3])
 	}
 	return pairs
+}
+
+// otherwise turns the result of the first game where a sheet is to say another.
+func (s size) otherwise(game int) int {
+	if s.turned && game == 0 {
+		return 1
+	}
+	return 0
 }
 
 // stride is a step that has no divisor in common with the number of players, so that all have their turn.
@@ -136,7 +145,7 @@ func (s size) formSheet() ([]byte, error) {
 	event := map[string]string{
 		"event.code": "@code@", "event.name": "@name@", "event.report_kind": "final", "event.discipline": "standard",
 		"event.system":  "swiss",
-		"event.scoring": "1-½-0", "event.start": "2026-09-16", "event.end": "2026-09-24", "event.city": "@city@",
+		"event.scoring": "1-½-0", "event.start": s.on(16), "event.end": s.on(24), "event.city": "@city@",
 		"event.organizer": "Chess Club",
 		"event.rounds":    strconv.Itoa(s.rounds), "event.base_min": "90", "event.inc_sec": "30",
 		"event.chief_arbiter": "Arbiter, Anna",
@@ -160,6 +169,11 @@ func (s size) formSheet() ([]byte, error) {
 	return sheets.Fill(blank, []sheets.FillSheet{
 		{Sheet: "Event", Rows: []map[string]string{event}}, {Sheet: "Players", Rows: people}, {Sheet: "Games", Rows: games},
 	})
+}
+
+// on gives a day of the month of the events.
+func (s size) on(day int) string {
+	return rating.Day(2026, time.September+time.Month(s.month), day).String()
 }
 
 // paired gives the pairs of a round by the circle method.

@@ -1,6 +1,6 @@
 // Command bench measures the whole job: it invents associations of four sizes, the same every time, lets the program
 // collect and publish as an office would, and writes one line of JSON a stage, each beside what the same bytes cost at
-// least.
+// least. With -again it measures what a correction of what is out costs.
 package main
 
 import (
@@ -21,12 +21,17 @@ type size struct {
 	sheets  int
 	players int
 	rounds  int
+	month   int  // of its events: how many after September 2026
+	turned  bool // its sheets say another result of their first game
 }
 
 const usualRounds = 9
 
-var sizes = []size{{"XS", 5, 240, usualRounds}, {"S", 200, 20_000, usualRounds}, {"M", 1_000, 150_000, usualRounds},
-	{"L", 3_000, 450_000, usualRounds}}
+var sizes = []size{month("XS", 5, 240), month("S", 200, 20_000), month("M", 1_000, 150_000), month("L", 3_000, 450_000)}
+
+func month(name string, sheets, players int) size {
+	return size{name: name, sheets: sheets, players: players, rounds: usualRounds}
+}
 
 // sizeOf reads a size: the name of one, or sheets, players and perhaps rounds, such as 400x20000 or 200x20000x18.
 func sizeOf(text string) (size, error) {
@@ -74,14 +79,15 @@ func main() {
 	names := flag.String("sizes", "XS,S", "which of XS, S, M, L (which takes minutes), or sizes of your own: 400x20000, 200x20000x18")
 	runs := flag.Int("runs", 1, "how often; the medians are written")
 	dir := flag.String("dir", "", "where to work (default: a folder for the time being)")
+	again := flag.Int("again", 0, "measure instead what a correction costs of an event so many lists back, under both policies")
 	flag.Parse()
-	if err := bench(*program, *names, *dir, *runs); err != nil {
+	if err := bench(*program, *names, *dir, *runs, *again); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
 }
 
-func bench(program, names, dir string, runs int) error {
+func bench(program, names, dir string, runs, again int) error {
 	program, err := filepath.Abs(program)
 	if err != nil {
 		return err
@@ -97,7 +103,12 @@ func bench(program, names, dir string, runs int) error {
 		if err != nil {
 			return err
 		}
-		if err := s.measure(program, filepath.Join(dir, s.name), runs); err != nil {
+		if again > 0 {
+			err = s.again(program, filepath.Join(dir, s.name), again)
+		} else {
+			err = s.measure(program, filepath.Join(dir, s.name), runs)
+		}
+		if err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 	}

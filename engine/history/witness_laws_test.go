@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/engine"
+	"kalends/engine/history/witness"
 	"kalends/engine/rules"
 	"kalends/rating"
 )
@@ -32,7 +33,7 @@ func TestWitness(t *testing.T) {
 // testify says in what Make and the witness differ in a season, if in anything.
 func testify(r engine.Ruleset, seed uint64, size seasonSize) string {
 	s := newSeason(r, seed, size)
-	w := newWitness(r, s.opening, s.registry)
+	w := witness.New(r, s.opening, s.registry)
 	for range size.lists {
 		for range min(s.rng.IntN(4), size.decisions-len(s.decisions)) {
 			s.decide()
@@ -45,8 +46,8 @@ func testify(r engine.Ruleset, seed uint64, size seasonSize) string {
 }
 
 // compare makes the next list twice.
-func (s *season) compare(w *witness, in engine.Input) string {
-	want, err := w.next(in, slices.Clone(s.decisions))
+func (s *season) compare(w *witness.Witness, in engine.Input) string {
+	want, err := w.Next(in, slices.Clone(s.decisions))
 	if err != nil {
 		return err.Error()
 	}
@@ -54,22 +55,10 @@ func (s *season) compare(w *witness, in engine.Input) string {
 	if err != nil {
 		return err.Error()
 	}
-	if diff := cmp.Diff(compared(want), compared(got)); diff != "" {
+	if diff := cmp.Diff(witness.Figures(want), witness.Figures(got)); diff != "" {
 		return fmt.Sprintf("list of %s: witness −, Make +\n%s", in.Period.Date, diff)
 	}
 	return ""
-}
-
-// compared gives what is compared of a list; who has nothing is as one who is not there.
-func compared(l rating.List) map[string]rating.State {
-	all := map[string]rating.State{}
-	for _, s := range l.States {
-		c := printedOf(rating.State{Player: s.Player}, figuresOf(s))
-		if c.Rated || c.Games != 0 || c.K != 0 || c.Peak != 0 || len(c.Pool) > 0 {
-			all[s.Player] = c
-		}
-	}
-	return all
 }
 
 func told(decisions []rating.Decision) string {
@@ -191,7 +180,7 @@ func orderless(r engine.Ruleset, seed uint64, size seasonSize) string {
 			return err.Error()
 		}
 		for i := range want {
-			if diff := cmp.Diff(compared(want[i]), compared(got[i])); diff != "" {
+			if diff := cmp.Diff(witness.Figures(want[i]), witness.Figures(got[i])); diff != "" {
 				return fmt.Sprintf("%s, seed %d, list of %s: %s\n%s\n%s", r.Family(), seed, want[i].Date, law, diff,
 					told(slices.Concat(drawn.decided...)))
 			}
@@ -239,7 +228,7 @@ func revoked(r engine.Ruleset, seed uint64) (moved int, fault string) {
 		if err != nil {
 			return 0, err.Error()
 		}
-		diff := cmp.Diff(compared(want), compared(got))
+		diff := cmp.Diff(witness.Figures(want), witness.Figures(got))
 		switch {
 		case i == size.lists && diff != "":
 			moved++

@@ -1,4 +1,5 @@
-package history_test
+// Package witness is a second implementation of what the lists of corrections: next_list say, for tests alone.
+package witness
 
 import (
 	"cmp"
@@ -11,16 +12,16 @@ import (
 	"kalends/rating"
 )
 
-// The witness is the definition of what corrections: next_list books, word by word and without a thought of time or
+// Witness is the definition of what corrections: next_list books, word by word and without a thought of time or
 // room: keep what every list was made of, calculate the whole history twice from the opening list for each new one,
 // with all decisions in force and with none, and book on the next list what differs, less what is booked already. It
 // was written from the definition alone and shares no line with the package; only the period itself is calculated by
 // the rulesets, which are not what it bears witness of.
-type witness struct {
+type Witness struct {
 	rules   engine.Ruleset
 	opening rating.List
 	periods []witnessPeriod    // of the lists, oldest first; the last is the one in the making
-	printed []rating.List      // the opening list, then what came out
+	Printed []rating.List      // the opening list, then what came out
 	booked  map[string]figures // so far, by player
 	newest  rating.Roll
 }
@@ -64,13 +65,14 @@ func (f figures) plus(n int, g figures) figures {
 	return sum
 }
 
-func newWitness(rules engine.Ruleset, opening rating.List, registry rating.Roll) *witness {
-	return &witness{rules: rules, opening: opening, printed: []rating.List{opening}, booked: map[string]figures{},
+// New begins with the list on which everybody came in.
+func New(rules engine.Ruleset, opening rating.List, registry rating.Roll) *Witness {
+	return &Witness{rules: rules, opening: opening, Printed: []rating.List{opening}, booked: map[string]figures{},
 		newest: registry}
 }
 
-// next makes the list of a period.
-func (w *witness) next(in engine.Input, decisions []rating.Decision) (rating.List, error) {
+// Next makes the list of a period under the decisions that are taken until then.
+func (w *Witness) Next(in engine.Input, decisions []rating.Decision) (rating.List, error) {
 	w.periods = append(w.periods, witnessPeriod{in: in, decided: len(decisions)})
 	with, err := w.history(decisions)
 	if err != nil {
@@ -82,9 +84,9 @@ func (w *witness) next(in engine.Input, decisions []rating.Decision) (rating.Lis
 	}
 	n := len(w.periods)
 	list := rating.List{ID: w.opening.ID, Date: in.Period.Date}
-	for _, id := range everyone(with[n], without[n], w.printed[n-1]) {
-		previous, is, was := find(w.printed[n-1], id), find(with[n], id), find(without[n], id)
-		movement := figuresOf(was).plus(-1, figuresOf(find(without[n-1], id)))
+	for _, id := range everyone(with[n], without[n], w.Printed[n-1]) {
+		previous, is, was := Find(w.Printed[n-1], id), Find(with[n], id), Find(without[n], id)
+		movement := figuresOf(was).plus(-1, figuresOf(Find(without[n-1], id)))
 		differs := figuresOf(is).plus(-1, figuresOf(was))
 		correction := differs.plus(-1, w.booked[id])
 		w.booked[id] = w.booked[id].plus(1, correction)
@@ -93,7 +95,7 @@ func (w *witness) next(in engine.Input, decisions []rating.Decision) (rating.Lis
 		list.States = append(list.States, out)
 	}
 	list.Sort()
-	w.printed = append(w.printed, list)
+	w.Printed = append(w.Printed, list)
 	return list, nil
 }
 
@@ -126,16 +128,16 @@ func byPool(a, b rating.PoolResult) int {
 
 // history calculates every list from the first under decisions: the state is carried as calculated, and what was
 // published is looked up as it was published.
-func (w *witness) history(decisions []rating.Decision) ([]rating.List, error) {
+func (w *Witness) history(decisions []rating.Decision) ([]rating.List, error) {
 	carried := persons(w.opening, decisions, onePerson)
 	lists := []rating.List{carried}
 	for n, period := range w.periods {
 		in := period.in
 		in.Previous = carried
-		published := persons(w.printed[n], decisions, asPrinted)
+		published := persons(w.Printed[n], decisions, asPrinted)
 		in.Published = &published
 		in.InForce = func(day rating.Date) (rating.List, bool, error) {
-			l, ok := inForce(w.printed, day)
+			l, ok := InForce(w.Printed, day)
 			return persons(l, decisions, asPrinted), ok, nil
 		}
 		if standard := period.in.Standard; standard != nil {
@@ -145,7 +147,7 @@ func (w *witness) history(decisions []rating.Decision) ([]rating.List, error) {
 			}
 		}
 		in.Players = rating.PlayersOf(known(rating.RollOf(period.in.Players), w.newest, decisions))
-		in.Events = countedEvents(period.in.Events, decisions)
+		in.Events = Counted(period.in.Events, decisions)
 		in.Earlier = func(year int) ([]rating.Event, error) { return w.earlier(n, year, decisions), nil }
 		out, err := w.rules.Rate(in)
 		if err != nil {
@@ -158,10 +160,10 @@ func (w *witness) history(decisions []rating.Decision) ([]rating.List, error) {
 }
 
 // earlier gives the events of a year that stand in lists before the n-th, as decided.
-func (w *witness) earlier(n, year int, decisions []rating.Decision) []rating.Event {
+func (w *Witness) earlier(n, year int, decisions []rating.Decision) []rating.Event {
 	var all []rating.Event
 	for _, p := range w.periods[:n] {
-		for _, e := range countedEvents(p.in.Events, decisions) {
+		for _, e := range Counted(p.in.Events, decisions) {
 			if e.LastDay().Year() == year {
 				all = append(all, e)
 			}
@@ -177,7 +179,7 @@ func persons(l rating.List, decisions []rating.Decision, one func(old, stays rat
 		if d.Kind != rating.Merge || d.RevokedBy != 0 {
 			continue
 		}
-		old, stays := find(l, d.Player), find(l, d.Into)
+		old, stays := Find(l, d.Player), Find(l, d.Into)
 		l.States = slices.DeleteFunc(l.States, func(s rating.State) bool { return s.Player == d.Player })
 		l.States = slices.DeleteFunc(l.States, func(s rating.State) bool { return s.Player == d.Into })
 		l.States = append(l.States, one(old, stays))
@@ -210,7 +212,7 @@ func asPrinted(old, stays rating.State) rating.State {
 }
 
 // known gives the registry of a list with those whom a decision names and who were entered since, without numbers that
-// are given up.
+// are given up, and with what of somebody was entered too late.
 func known(then, newest rating.Roll, decisions []rating.Decision) rating.Roll {
 	all := maps.Clone(then)
 	for _, d := range decisions {
@@ -223,13 +225,29 @@ func known(then, newest rating.Roll, decisions []rating.Decision) rating.Roll {
 		if d.Kind == rating.Merge {
 			delete(all, d.Player)
 		}
+		if p, ok := all[d.Player]; ok && d.Kind == rating.Fact {
+			all[d.Player] = informed(p, d)
+		}
 	}
 	return all
 }
 
-// countedEvents gives the events of a list as decided: those that are withdrawn left out, others in the words of the
+// informed gives a person with what was entered too late of him.
+func informed(p rating.Player, d rating.Decision) rating.Player {
+	switch d.Field {
+	case "title":
+		p.Titles = d.Known.Titles
+	case "birth":
+		p.Birth = d.Known.Birth
+	case "sex":
+		p.Sex = d.Known.Sex
+	}
+	return p
+}
+
+// Counted gives the events of a list as decided: those that are withdrawn left out, others in the words of the
 // sheet that corrects them, all with the persons whom the decisions name, in the order in which they were taken.
-func countedEvents(events []rating.Event, decisions []rating.Decision) []rating.Event {
+func Counted(events []rating.Event, decisions []rating.Decision) []rating.Event {
 	var all []rating.Event
 	for _, e := range events {
 		withdrawn := false
@@ -276,7 +294,7 @@ func otherNumber(e rating.Event, old, now string) rating.Event {
 
 // adjusted books what the office sets on the n-th list, after the changes of its period. A decision about no list in
 // particular is about the first that is made after it.
-func (w *witness) adjusted(l rating.List, n int, decisions []rating.Decision) rating.List {
+func (w *Witness) adjusted(l rating.List, n int, decisions []rating.Decision) rating.List {
 	l.States = slices.Clone(l.States)
 	for _, d := range decisions {
 		if d.Kind != rating.Adjust || d.RevokedBy != 0 || w.listOf(d) != n {
@@ -296,7 +314,7 @@ func (w *witness) adjusted(l rating.List, n int, decisions []rating.Decision) ra
 }
 
 // listOf gives the place of the list that an adjustment is about, or −1 for none so far.
-func (w *witness) listOf(d rating.Decision) int {
+func (w *Witness) listOf(d rating.Decision) int {
 	return slices.IndexFunc(w.periods, func(p witnessPeriod) bool {
 		if d.ListDate != 0 {
 			return p.in.Period.Date == d.ListDate
@@ -305,7 +323,7 @@ func (w *witness) listOf(d rating.Decision) int {
 	})
 }
 
-func (w *witness) set(s *rating.State, n int, d rating.Decision) {
+func (w *Witness) set(s *rating.State, n int, d rating.Decision) {
 	switch {
 	case d.Player == "*":
 		a, err := rating.ParseAdjustment(d.New)
@@ -332,7 +350,7 @@ func (w *witness) set(s *rating.State, n int, d rating.Decision) {
 
 // comeIn makes a player rated whom the office gives a rating: he is on the list from then on, and what waited in his
 // pool for a first rating no longer does.
-func (w *witness) comeIn(s *rating.State, n int) {
+func (w *Witness) comeIn(s *rating.State, n int) {
 	if s.Rated {
 		return
 	}
@@ -344,7 +362,7 @@ func (w *witness) comeIn(s *rating.State, n int) {
 
 // coefficient is the K of the next period for the figures that the n-th list says: the contract has nothing on the K of
 // a rating or a number of games that the office sets, and the regulations have but one for each.
-func (w *witness) coefficient(s rating.State, n int) int {
+func (w *Witness) coefficient(s rating.State, n int) int {
 	in := w.periods[n].in
 	who := in.Players.Get(s.Player)
 	switch w.rules.Family() {
@@ -379,7 +397,7 @@ func band(r rating.Points, k int, steps ...int) int {
 }
 
 // rounded is as the documents round what they add to a rating: to the digits that a list prints.
-func (w *witness) rounded(tenThousandths int64) rating.Points {
+func (w *Witness) rounded(tenThousandths int64) rating.Points {
 	unit := rating.Whole
 	if w.rules.Profile().Decimals == 1 {
 		unit = rating.Tenth
@@ -387,7 +405,8 @@ func (w *witness) rounded(tenThousandths int64) rating.Points {
 	return rating.Points(rating.HalfAway(tenThousandths, 100*int64(unit))) * unit
 }
 
-func inForce(lists []rating.List, day rating.Date) (l rating.List, ok bool) {
+// InForce gives the last of some lists that is in force on a day.
+func InForce(lists []rating.List, day rating.Date) (l rating.List, ok bool) {
 	for _, each := range lists {
 		if each.Date <= day {
 			l, ok = each, true
@@ -400,7 +419,8 @@ func listed(l rating.List, id string) bool {
 	return slices.ContainsFunc(l.States, func(s rating.State) bool { return s.Player == id })
 }
 
-func find(l rating.List, id string) rating.State {
+// Find gives the state of a player, who may not be there.
+func Find(l rating.List, id string) rating.State {
 	for _, s := range l.States {
 		if s.Player == id {
 			return s
@@ -418,4 +438,16 @@ func everyone(lists ...rating.List) []string {
 		}
 	}
 	return slices.Sorted(maps.Keys(all))
+}
+
+// Figures gives what is compared of a list; who has nothing is as one who is not there.
+func Figures(l rating.List) map[string]rating.State {
+	all := map[string]rating.State{}
+	for _, s := range l.States {
+		c := printedOf(rating.State{Player: s.Player}, figuresOf(s))
+		if c.Rated || c.Games != 0 || c.K != 0 || c.Peak != 0 || len(c.Pool) > 0 {
+			all[s.Player] = c
+		}
+	}
+	return all
 }

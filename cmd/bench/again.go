@@ -1,0 +1,178 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// again measures what a correction costs of an event of the first of some lists: the lists themselves, the decision and
+// its dry run, and the list or the lists that it makes otherwise, under each policy. A dry run that changes a byte of the
+// folder is an error.
+func (s size) again(program, dir string, lists int) error {
+	for _, policy := range []string{"next_list", "reissue"} {
+		a := office{size: s, program: program, dir: filepath.Join(dir, policy, "folder"), policy: policy}
+		if err := s.furnish(program, filepath.Join(dir, policy)); err != nil {
+			return err
+		}
+		if err := a.choose(policy); err != nil {
+			return err
+		}
+		if err := a.publish(lists); err != nil {
+			return err
+		}
+		if err := a.correct(lists); err != nil {
+			return err
+		}
+		if err := a.comeOut(lists); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// office is an association whose lists come out month by month.
+type office struct {
+	size
+	program, dir, policy string
+}
+
+// choose writes the policy of corrections into kalends.yaml. The gate looks, and holds nothing: who wins here does not
+// depend on strength, which it would ask about.
+func (o office) choose(policy string) error {
+	name := filepath.Join(o.dir, "kalends.yaml")
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	for key, value := range map[string]string{"corrections": policy, "gate": "{movers: no, top: no}"} {
+		line := regexp.MustCompile(`(?m)^` + key + `:.*$`)
+		if !line.Match(text) {
+			return fmt.Errorf("kalends.yaml has no line %s", key)
+		}
+		text = line.ReplaceAllLiteral(text, []byte(key+": "+value))
+	}
+	return os.WriteFile(name, text, 0o644)
+}
+
+// publish brings the first lists out, and measures them together.
+func (o office) publish(lists int) error {
+	var all stage
+	for month := range lists {
+		st, err := o.month(month)
+		if err != nil {
+			return err
+		}
+		all.Wall, all.CPU, all.Peak = all.Wall+st.Wall, all.CPU+st.CPU, max(all.Peak, st.Peak)
+	}
+	return o.tell(fmt.Sprintf("%d lists", lists), all)
+}
+
+// month collects the sheets of a month, and measures how its list comes out.
+func (o office) month(month int) (stage, error) {
+	of := o.size
+	of.month = month
+	if month > 0 { // the sheets of the first are in the inbox
+		if err := fillInbox(filepath.Join(o.dir, "inbox"), of, month*o.sheets, o.sheets); err != nil {
+			return stage{}, err
+		}
+	}
+	if _, err := o.run(monthsOn(evening, month), "collect"); err != nil {
+		return stage{}, err
+	}
+	st, err := o.run(monthsOn(midnight, month), "publish")
+	return st, errors.Join(err, o.out(1, month+1))
+}
+
+// monthsOn is a moment some months later. The evening is that of the 28th, which every month has.
+func monthsOn(moment string, months int) string {
+	t, _ := time.Parse(time.RFC3339, strings.Replace(moment, "09-30", "09-28", 1))
+	return t.AddDate(0, months, 0).Format(time.RFC3339)
+}
+
+// correct decides that a game of the first event ended otherwise, after it is shown what that would change.
+func (o office) correct(lists int) error {
+	right, err := os.MkdirTemp("", "kalends-right-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(right)
+	of := o.size
+	of.turned = true
+	if err := fillInbox(right, of, 0, 1); err != nil {
+		return err
+	}
+	words := []string{"correct", "BN-0001", filepath.Join(right, "BN-0001.xlsx"), "--reason", "typing error", "--by", "Office"}
+	before, err := o.hash()
+	if err != nil {
+		return err
+	}
+	dry, err := o.run(monthsOn(midnight, lists-1), append(words, "--dry-run")...)
+	if err != nil {
+		return err
+	}
+	if after, err := o.hash(); err != nil || after != before {
+		return errors.Join(errors.New("the dry run has changed the folder"), err)
+	}
+	decided, err := o.run(monthsOn(midnight, lists-1), words...)
+	return errors.Join(err, o.tell("dry run", dry), o.tell("correct", decided))
+}
+
+// comeOut brings out what the decision makes otherwise.
+func (o office) comeOut(lists int) error {
+	if o.policy == "next_list" {
+		next, err := o.month(lists)
+		return errors.Join(err, o.tell("next list", next))
+	}
+	staged, err := o.run(monthsOn(midnight, lists-1), "publish")
+	if err != nil {
+		return err
+	}
+	released, err := o.run(monthsOn(midnight, lists-1), "release")
+	return errors.Join(err, o.tell("staged", staged), o.tell("released", released), o.out(2, lists))
+}
+
+// out wants so many lists to be out in a revision.
+func (o office) out(revision, lists int) error {
+	out, err := filepath.Glob(filepath.Join(o.dir, "published", "*", fmt.Sprint("r", revision), "manifest.json"))
+	if len(out) != lists {
+		err = errors.Join(err, fmt.Errorf("%d of %d lists are out as revision %d", len(out), lists, revision))
+	}
+	return err
+}
+
+func (o office) run(now string, words ...string) (stage, error) {
+	return measured(o.program, false, append([]string{"-C", o.dir, "--now", now}, words...)...)
+}
+
+func (o office) tell(name string, st stage) error {
+	st.Size, st.Stage, st.Sheets, st.Players, st.Rounds = o.size.name, o.policy+": "+name, o.sheets, o.players, o.rounds
+	line, err := json.Marshal(st.rounded())
+	if err == nil {
+		fmt.Println(string(line))
+	}
+	return err
+}
+
+// hash is that of every name and byte of the folder. What the ledger's readers share among themselves lies beside it from the
+// first who only reads, and says nothing.
+func (o office) hash() (string, error) {
+	sum := sha256.New()
+	err := filepath.WalkDir(o.dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), "ledger.db-") {
+			return err
+		}
+		data, err := os.ReadFile(name)
+		fmt.Fprintln(sum, name, len(data))
+		sum.Write(data)
+		return err
+	})
+	return fmt.Sprintf("%x", sum.Sum(nil)), err
+}
