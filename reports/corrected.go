@@ -18,6 +18,17 @@ func (c Correction) How(w templates.Words) string {
 	return w.Say("decisions.kind." + c.Kind)
 }
 
+// everyone stands under the player of a correction that is for everyone whom its rule fits.
+const everyone = "*"
+
+// About says whom or what a correction is about, in words where that is everyone whom a rule fits.
+func (c Correction) About(w templates.Words) string {
+	if c.Subject == everyone {
+		return w.Say("decisions.everyone")
+	}
+	return c.Subject
+}
+
 // Figures gives what was published and what is right, titles by the names that name has for their codes.
 func (c Correction) Figures(name func(code string) string) (published, correct string) {
 	if c.Kind != string(rating.Fact) || c.Field != rating.LateTitle {

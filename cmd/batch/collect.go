@@ -30,7 +30,7 @@ func (d collectCommand) command() *cobra.Command {
 		},
 	}
 	acceptClock(c, &clock)
-	c.Flags().BoolVar(&accept, "accept-registry", false, "rows that the registry has lost were removed on purpose")
+	c.Flags().BoolVar(&accept, "accept-registry", false, "rows that the registry has lost were removed on purpose, and the many facts that it says otherwise are so")
 	c.Flags().BoolVar(&again, "judge-again", false,
 		"judge every accepted sheet whose list is not out again, as of the day it came, with the registry of today")
 	return c
@@ -46,7 +46,7 @@ func (d collectCommand) run(accept, again bool) error {
 	if err != nil {
 		return err
 	}
-	o.Intake.Again = again
+	o.Intake.Again, d.accepted = again, accept
 	_, err = d.collect(o, nil, nil)
 	return errors.Join(err, d.leave(o))
 }
@@ -100,11 +100,15 @@ func (d *door) decideRegistry(o *publish.Office, pass *intake.Pass, before error
 	if before != nil {
 		return nil, before
 	}
-	asked, err := o.Decisions.Rows(pass)
+	decided, asked, err := o.Decisions.Rows(pass)
+	for _, t := range decided {
+		d.utter("by_row", "n", strconv.Itoa(t.Number), "kind", d.words.Say("decisions.kind."+string(t.Decision.Kind)),
+			"about", rating.Word(t.Decision.Subject()), "why", rating.Word(t.Decision.Reason))
+	}
 	if err != nil {
 		return asked, err
 	}
-	taken, refused, err := o.Decisions.Facts()
+	taken, refused, err := o.Decisions.Facts(d.accepted)
 	for _, t := range taken {
 		d.utter("late.taken", "n", strconv.Itoa(t.Number), "about", rating.Word(t.Decision.Subject()), "why",
 			rating.Word(t.Decision.Reason))

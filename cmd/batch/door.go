@@ -44,6 +44,7 @@ type door struct {
 	known    folder.Setup  // as it was last read
 	memory   folder.Memory // of the folder, for a process that opens it again and again
 	person   bool          // something needs a person
+	accepted bool          // the office has said that the registry is as it shall be
 	post     *news.Post
 	believed *wallClock // by a command that changes something; nil: the moment was given, or the job keeps its own
 }

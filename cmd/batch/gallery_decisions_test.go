@@ -97,7 +97,23 @@ func seenAfterTheFact() []exhibit {
 			published(f)
 			corrections(f, 0, row("A-1", "rating", "1390"))
 		}},
+		{shows: "Q580", world: "fide", now: october, command: collect, before: func(f testFolder) {
+			published(f)
+			f.fill("registry/registry.xlsx", otherwise()...)
+		}},
 	}
+}
+
+// otherwise says of everybody that he was born in another year, is of the other sex and has held a title for long.
+func otherwise() []sheets.FillSheet {
+	var people, titles []map[string]string
+	for i, p := range []row{{"player.id": "A-1", "player.sex": "M"}, {"player.id": "B-2", "player.sex": "F"},
+		{"player.id": "C-3", "player.sex": "F"}, {"player.id": "D-4", "player.sex": "F"}} {
+		p["player.birth"] = []string{"1979", "1990", "2001", "1985"}[i]
+		people = append(people, p)
+		titles = append(titles, row{"title.id": p["player.id"], "title.title": "FM", "title.awarded_on": "2026-08-01", "title.doc_no": "D-1"})
+	}
+	return []sheets.FillSheet{{Sheet: "Players", From: 5, Rows: people}, {Sheet: "Titles", Rows: titles}}
 }
 
 // TestGalleryOfASheetPutAway shows what the sender of a sheet reads that the office has put away: a sheet for each language.

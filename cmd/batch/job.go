@@ -198,10 +198,11 @@ func (j *job) work(o *publish.Office, settled intake.Settled) (changed bool, err
 		failed = append(failed, err)
 	}
 	changed = changed || len(pass.Done) > 0
+	asked := errors.As(err, new(folder.RegistryError)) // what the registry says is not certain: nothing goes out with it
 	blind := !pass.Looked && j.machineFails(err)
 	held := map[string]bool{}
 	for _, l := range o.Setup.Lists {
-		held[l.ID] = blind && o.IsDue(l) || settled != nil && j.rest.holds(&o.ReadOnly, l, pass)
+		held[l.ID] = asked || blind && o.IsDue(l) || settled != nil && j.rest.holds(&o.ReadOnly, l, pass)
 	}
 	outs, err := o.Publisher.PublishLists(o.Setup.Lists, 0, func(l folder.List) bool { return held[l.ID] })
 	failed = append(failed, err)

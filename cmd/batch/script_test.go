@@ -33,11 +33,14 @@ func TestScripts(t *testing.T) {
 		Dir:                 "testdata/script",
 		RequireExplicitExec: false,
 		UpdateScripts:       os.Getenv("UPDATE") != "",
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"fill": fillCommand, "cells": cellsCommand, "status": wantStatus, "hashes": hashesCommand, "damage": damageCommand,
-			"cut": cutCommand, "drop": dropCommand,
-		},
+		Cmds:                scriptCommands,
 	})
+}
+
+// scriptCommands are what scripts may call beside kalends and testscript's own.
+var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
+	"fill": fillCommand, "cells": cellsCommand, "status": wantStatus, "hashes": hashesCommand, "damage": damageCommand,
+	"cut": cutCommand, "drop": dropCommand,
 }
 
 // fillCommand writes the records of a text into a workbook, as a program of an organiser would: fill BOOK TEXT. The

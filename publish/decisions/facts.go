@@ -11,12 +11,14 @@ import (
 	"kalends/publish/intake"
 	"kalends/publish/issue"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
 // Facts decides what the registry says of somebody on a list that is out, and did not say when that list was made. It
-// gives the decisions that were taken, and why others are not.
-func (o Office) Facts() (taken []Taken, refused rating.Findings, err error) {
+// gives the decisions that were taken, and why others are not. Very many at once are decided only if the office has agreed:
+// a column that was sorted by itself says as much.
+func (o Office) Facts(agreed bool) (taken []Taken, refused rating.Findings, err error) {
 	question, err := o.factsOf()
 	if err != nil || question == "" {
 		return nil, nil, err
@@ -28,6 +30,9 @@ func (o Office) Facts() (taken []Taken, refused rating.Findings, err error) {
 		return nil, nil, err
 	}
 	late, err := o.late()
+	if err == nil && !agreed && len(late) > o.mostFacts() {
+		return nil, nil, folder.RegistryError{Findings: rating.Findings{o.tooMany(late)}, Words: o.Words}
+	}
 	for _, fact := range late {
 		if err != nil {
 			break
@@ -41,6 +46,22 @@ func (o Office) Facts() (taken []Taken, refused rating.Findings, err error) {
 		return taken, refused, o.Answered(metaFacts)
 	}
 	return taken, nil, o.Intake.Write.SetMeta(metaFacts, question)
+}
+
+// mostFacts is how many facts a pass decides by itself: 1 in 100 of the people in the registry, and ten of few.
+func (d Desk) mostFacts() int { return max(10, d.Registry.Players.Len()/100) }
+
+// tooMany asks whether so many facts are meant.
+func (d Desk) tooMany(late []rating.Decision) rating.Finding {
+	words := templates.In(d.Setup.Languages[0])
+	var examples []string
+	for _, one := range late[:min(len(late), 5)] {
+		examples = append(examples, one.Player+": "+rating.Word(one.Reason))
+	}
+	f := because(finding.ManyFacts, "n", words.Count(len(late)), "most", words.Count(d.mostFacts()),
+		"examples", strings.Join(examples, "; "))
+	f.Origin = rating.Origin{File: "registry.xlsx", Sheet: late[0].Known.Origin.Sheet}
+	return f
 }
 
 // fact takes one decision, or says why it is not taken.

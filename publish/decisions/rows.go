@@ -36,31 +36,35 @@ func matter(identity string) string {
 	return strings.Join(parts[1:6], "|")
 }
 
-// Rows decides what the registry's sheet Corrections says since the last pass, and gives what is to be asked about it.
-func (o Office) Rows(pass *intake.Pass) (rating.Findings, error) {
+// Rows decides what the registry's sheet Corrections says since the last pass. It gives the decisions that were taken, and
+// what is to be asked about rows.
+func (o Office) Rows(pass *intake.Pass) (taken []Taken, found rating.Findings, err error) {
 	if same, err := o.AskedBefore(askedRows); err != nil || same {
-		return nil, err
+		return nil, nil, err
 	}
 	rows, err := o.rows()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	all, err := o.Ledger.Decisions()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	found := changedRows(rows, all)
+	found = changedRows(rows, all)
 	for _, row := range rows {
 		if known(all, row) || changes(all, rows, row) {
 			continue
 		}
-		asked, err := o.row(row, pass)
+		t, asked, err := o.row(row, pass)
+		if t.Fresh {
+			taken = append(taken, t)
+		}
 		if err != nil {
-			return found, err
+			return taken, found, err
 		}
 		found = append(found, asked...)
 	}
-	return found, o.Answered(askedRows) // what is asked is asked once of one registry
+	return taken, found, o.Answered(askedRows) // what is asked is asked once of one registry
 }
 
 const askedRows = "decisions of today's registry"
@@ -115,19 +119,18 @@ func changedRows(rows []registry.Correction, all []rating.Decision) (found ratin
 }
 
 // row decides one row, or says why it cannot be decided.
-func (o Office) row(row registry.Correction, pass *intake.Pass) (rating.Findings, error) {
+func (o Office) row(row registry.Correction, pass *intake.Pass) (t Taken, asked rating.Findings, err error) {
 	c, err := o.caseOf(row)
 	if err == nil && c.Decision.Kind != "" {
-		var t Taken
 		t, err = o.take(c, intake.Pass{})
 		pass.Done = append(pass.Done, t.Pass.Done...)
 		pass.Skipped = append(pass.Skipped, t.Pass.Skipped...)
 	}
 	var refused Refusal
 	if !errors.As(err, &refused) {
-		return nil, err
+		return t, nil, err
 	}
-	return placed(refused.Findings, row.Origin), nil
+	return t, placed(refused.Findings, row.Origin), nil
 }
 
 // caseOf examines what a row decides; a row that agrees to a correction of which none waits decides nothing yet.

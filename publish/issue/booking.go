@@ -179,7 +179,7 @@ func figuresOf(c history.Correction, row reports.Correction, decimals int) (rows
 	}
 	add("rating", printedRating(c.Was, decimals), printedRating(c.Is, decimals))
 	add("games", strconv.Itoa(c.Was.Games), strconv.Itoa(c.Is.Games))
-	add("k", strconv.Itoa(c.Was.K), strconv.Itoa(c.Is.K))
+	add("k", printedK(c.Was), printedK(c.Is))
 	return rows
 }
 
@@ -189,4 +189,12 @@ func printedRating(s rating.State, decimals int) string {
 		return "–"
 	}
 	return s.Rating.Text(decimals)
+}
+
+// printedK is the K of a rating; who has no rating has none.
+func printedK(s rating.State) string {
+	if !s.Rated {
+		return "–"
+	}
+	return strconv.Itoa(s.K)
 }

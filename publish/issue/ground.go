@@ -41,7 +41,7 @@ func (s *Snapshot) takeTotals(v *folder.View) error {
 		return err
 	}
 	years := sameSeason(published, s.Period.Date, int(s.Period.Date-s.previous.Date))
-	if s.kept, err = v.Ledger.TotalsBefore(s.List.ID, s.Period.Date, shown-1, years...); err != nil {
+	if s.kept, err = s.lists.TotalsBefore(s.List.ID, s.Period.Date, shown-1, years...); err != nil {
 		return err
 	}
 	for _, k := range s.kept {

@@ -238,11 +238,26 @@ func (w *work) fillLines(is *reports.Issue) {
 	for i := range is.Lines {
 		complete(&is.Lines[i])
 	}
+	merged := w.givenUp()
 	for _, l := range w.ranking.Off {
+		if merged[l.ID] && !l.Rated {
+			l.Reason = "rules.off.merged"
+		}
 		if moved := complete(&l); moved || l.PreviousRank > 0 {
 			is.Off = append(is.Off, l)
 		}
 	}
+}
+
+// givenUp are the numbers that the office has given up for others: who stood there has a rating no more.
+func (w *work) givenUp() map[string]bool {
+	numbers := map[string]bool{}
+	for _, d := range rating.Until(w.record.Decisions, max(w.Decided, w.Reissued)) {
+		if d.Kind == rating.Merge && d.InForce() {
+			numbers[d.Player] = true
+		}
+	}
+	return numbers
 }
 
 // firstEvent gives the event of the first step of a first rating.

@@ -1,6 +1,7 @@
 package issue
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"iter"
@@ -125,7 +126,9 @@ func Discreet(p rating.Player, today rating.Players) rating.Player {
 func (r *revised) errataOf(w *work, is rating.List) ([]history.Correction, error) {
 	record := w.record
 	record.Lists = r.lists
-	if r.causes = history.Causes(record, w.List.ID, w.Reissued); len(r.causes) == 0 {
+	causes := history.Causes(record, w.List.ID, w.Reissued)
+	r.causes = slices.DeleteFunc(causes, func(n int) bool { return r.setLater(r.taken[n-1], w.Period.Date) })
+	if len(r.causes) == 0 {
 		r.causes = []int{w.Reissued} // about another list, which this one looks up
 	}
 	printed := func(day rating.Date) (rating.List, error) {
@@ -137,6 +140,15 @@ func (r *revised) errataOf(w *work, is rating.List) ([]history.Correction, error
 		return nil, fmt.Errorf("errata of %s: %w", w.Basis.IssueName(w.List.ID, w.Period.Date), err)
 	}
 	return errata, nil
+}
+
+// setLater says whether a decision sets a figure on a list after that of a date, or takes such a one back: that list
+// prints it.
+func (r *revised) setLater(d rating.Decision, date rating.Date) bool {
+	if d.Kind == rating.Revoke && d.Revokes <= len(r.taken) {
+		return r.setLater(r.taken[d.Revokes-1], date)
+	}
+	return d.Kind == rating.Adjust && cmp.Or(d.ListDate, d.Day) > date
 }
 
 // fill says in an issue which edition it takes the place of, and what it corrects.

@@ -24,4 +24,5 @@ const (
 	// E480 has said that a list cannot be made again. It is not said any more, and the number is not given again.
 	OnePersonTwice = "Q490" // A sheet has two numbers in it that are one person's by decision.
 	BelowTheFloor  = "E491" // A rating that the office sets is none that the list can have.
+	ManyFacts      = "Q580" // The registry says otherwise of very many people at once.
 )

@@ -22,7 +22,7 @@ func (f *formatter) correctionRows() []pdf.Row {
 	var rows []pdf.Row
 	for _, c := range f.is.Corrections {
 		published, correct := c.Figures(f.titleName)
-		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: f.decidedOn(c)}, {Text: c.List}, {Text: c.Subject},
+		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: f.decidedOn(c)}, {Text: c.List}, {Text: c.About(f.w)},
 			{Text: c.How(f.w)}, {Text: published}, {Text: correct}, {Text: c.Reason}, {Text: c.Document}}})
 	}
 	return rows

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// TestWalk goes the rating officer's whole way through corrections once in each language. [uk] before a line of the
+// script says that it is asked in that language only.
+func TestWalk(t *testing.T) {
+	all := []string{"en", "zh-CN", "uk", "ms"}
+	for _, language := range all {
+		t.Run(language, func(t *testing.T) {
+			testscript.Run(t, testscript.Params{
+				Dir:  "testdata/walk",
+				Cmds: scriptCommands,
+				Setup: func(e *testscript.Env) error {
+					e.Setenv("LANGUAGE", language)
+					return nil
+				},
+				Condition: func(name string) (bool, error) {
+					if !slices.Contains(all, name) {
+						return false, errors.New("no such language")
+					}
+					return name == language, nil
+				},
+			})
+		})
+	}
+}
