@@ -73,7 +73,7 @@ func Run(dir string, d templates.Demo, lang string, configure folder.Configure) 
 		err := step(dir, setup, m[1], lang, configure, func(o *publish.Office) error {
 			outs, err := o.Publisher.Publish(setup.Lists[0], o.Today())
 			res.Outs = append(res.Outs, outs...)
-			return errors.Join(err, locate(o, &res))
+			return errors.Join(err, locate(o, setup.Languages[0], &res))
 		})
 		if err != nil {
 			return res, err
@@ -158,11 +158,11 @@ func drop(o *publish.Office, inbox []files.File) error {
 	return err
 }
 
-// locate finds what the demo is shown for.
-func locate(o *publish.Office, res *Result) error {
+// locate finds what the demo is shown for, the bulletin in the association's first language.
+func locate(o *publish.Office, lang string, res *Result) error {
 	for _, out := range res.Outs {
 		res.List = path.Join(out.Folder, out.Issue+"_list.xlsx")
-		res.Bulletin = path.Join(out.Folder, out.Issue+"_bulletin_en.pdf")
+		res.Bulletin = path.Join(out.Folder, out.Issue+"_bulletin_"+lang+".pdf")
 	}
 	returned, err := o.Ledger.Submissions(ledger.Filter{State: ledger.Rejected})
 	for _, s := range returned {
