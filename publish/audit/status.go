@@ -35,15 +35,15 @@ type Status struct {
 
 // Sheet is a dropped sheet as status shows it.
 type Sheet struct {
-	Event    string          `json:"event,omitempty"`
-	Name     string          `json:"name,omitempty"`
-	File     string          `json:"file"`
-	Games    int             `json:"games,omitempty"`
-	Since    string          `json:"since,omitempty"` // when it was judged
-	Version  string          `json:"version,omitempty"`
+	Event   string `json:"event,omitempty"`
+	Name    string `json:"name,omitempty"`
+	File    string `json:"file"`
+	Games   int    `json:"games,omitempty"`
+	Since   string `json:"since,omitempty"` // when it was judged
+	Version string `json:"version,omitempty"`
 
-	Reconstructed bool `json:"reconstructed,omitempty"` // the text of that version is not at hand
-	Findings rating.Findings `json:"findings,omitempty"`
+	Reconstructed bool            `json:"reconstructed,omitempty"` // the text of that version is not at hand
+	Findings      rating.Findings `json:"findings,omitempty"`
 }
 
 // ListStatus is what status says of one list.
