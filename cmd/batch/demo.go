@@ -2,6 +2,7 @@ package main
 
 import (
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -13,8 +14,9 @@ import (
 type demoCommand struct{ *door }
 
 func (d demoCommand) command() *cobra.Command {
-	return &cobra.Command{
-		Use: "demo [DIR]", Short: "Make an invented association, collect its sheets and publish two lists",
+	var family string
+	c := &cobra.Command{
+		Use: "demo [DIR] [--ruleset FAMILY]", Short: "Make an invented association, collect its sheets and publish two lists",
 		Args: cobra.MaximumNArgs(1),
 		Long: "Makes an invented association in DIR (default: demo), drops result sheets into its inbox, one of them wrong, collects them\nand publishes two lists. Run again it finds that both are out.",
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -22,13 +24,19 @@ func (d demoCommand) command() *cobra.Command {
 			if len(args) == 1 {
 				dir = args[0]
 			}
-			return d.run(dir)
+			return d.run(dir, family)
 		},
 	}
+	c.Flags().StringVar(&family, "ruleset", fide.Standard().Family(), "family of the ruleset: "+strings.Join(demo.Families(), ", "))
+	return c
 }
 
-func (d demoCommand) run(dir string) error {
-	res, err := demo.Run(dir, fide.Standard(), d.words.Lang, d.configure)
+func (d demoCommand) run(dir, family string) error {
+	association, err := demo.Of(family)
+	if err != nil {
+		return usageError{err}
+	}
+	res, err := demo.Run(dir, association, d.words.Lang, d.configure)
 	if err != nil {
 		return err
 	}

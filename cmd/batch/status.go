@@ -204,9 +204,20 @@ func (d statusCommand) printRegistry(s audit.Status) {
 // sheets prints one sheet a line, and under it why it waits or was returned.
 func (d statusCommand) sheets(all []audit.Sheet, say func(templates.Words, rating.Findings) string) {
 	for _, s := range all {
-		d.answer("    %s", strings.TrimSpace(rating.Word(s.Event)+"  "+rating.Word(s.File)))
+		d.answer("    %s", strings.TrimSpace(rating.Word(s.Event)+"  "+rating.Word(s.File)+d.version(s)))
 		d.answerLines("        ", say(d.words, s.Findings))
 	}
+}
+
+// version says by which text a sheet is to be rated, where that may be asked.
+func (d statusCommand) version(s audit.Sheet) string {
+	switch {
+	case s.Reconstructed:
+		return "  " + d.words.Say("messages.status.by_reconstructed", "version", s.Version)
+	case s.Version != "":
+		return "  " + d.words.Say("messages.status.by", "version", s.Version)
+	}
+	return ""
 }
 
 // short shows a moment to the minute with its offset from UTC.

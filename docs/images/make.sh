@@ -27,3 +27,17 @@ picture "$out/${issue}_bulletin_zh-CN.pdf" 3 bulletin-zh-top 75
 n=1 # the first page of the sheet List
 until pdftotext -f $n -l $n "$work/${issue}_list.pdf" - | grep -q 'All players'; do n=$((n + 1)); done
 picture "$work/${issue}_list.pdf" $n list 90 1053 500
+
+# The top of each other family's list, as its bulletin prints it in the association's first language.
+family() { # family first-language
+	"$work/kalends" --quiet demo "$work/$1" --ruleset "$1" >/dev/null
+	for pdf in "$work/$1"/published/*/r1/*_bulletin_"$2".pdf; do :; done # the last list
+	picture "$pdf" 3 "demo-$1" 60 496 330
+	[ "$(wc -c <"$here/demo-$1.png")" -le 61440 ] || { echo "make.sh: demo-$1 is larger than 60 KB" >&2; exit 1; }
+}
+family fide-rapid uk
+family fide-blitz ms
+family cxa-rapid zh-CN
+family malaysia-xiangqi zh-CN
+family fide-2001 en
+family national-elo en

@@ -35,12 +35,15 @@ type Status struct {
 
 // Sheet is a dropped sheet as status shows it.
 type Sheet struct {
-	Event    string          `json:"event,omitempty"`
-	Name     string          `json:"name,omitempty"`
-	File     string          `json:"file"`
-	Games    int             `json:"games,omitempty"`
-	Since    string          `json:"since,omitempty"` // when it was judged
-	Findings rating.Findings `json:"findings,omitempty"`
+	Event   string `json:"event,omitempty"`
+	Name    string `json:"name,omitempty"`
+	File    string `json:"file"`
+	Games   int    `json:"games,omitempty"`
+	Since   string `json:"since,omitempty"` // when it was judged
+	Version string `json:"version,omitempty"`
+
+	Reconstructed bool            `json:"reconstructed,omitempty"` // the text of that version is not at hand
+	Findings      rating.Findings `json:"findings,omitempty"`
 }
 
 // ListStatus is what status says of one list.
@@ -140,6 +143,17 @@ func sheetOf(sub folder.Filed, severity rating.Severity) Sheet {
 	return s
 }
 
+// under is a sheet that is to be rated, with the version that its first day chooses, where the ruleset has several or
+// the text is not at hand.
+func under(l folder.List, sub folder.Filed) Sheet {
+	s := sheetOf(sub, rating.Warning)
+	v, among := l.InForce(sub.Start)
+	if among > 1 || v.Reconstructed {
+		s.Version, s.Reconstructed = v.ID, v.Reconstructed
+	}
+	return s
+}
+
 func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
 	ls := ListStatus{List: l.ID, Ruleset: cmp.Or(l.Version, l.Ruleset.Family()), Accepted: []Sheet{}}
 	var last rating.Date
@@ -188,9 +202,9 @@ func (a *Audit) listStatus(l folder.List) (ListStatus, error) {
 	}
 	for _, sub := range coming {
 		if sub.ListDate == ls.Next.Date {
-			ls.Accepted = append(ls.Accepted, sheetOf(sub, rating.Warning))
+			ls.Accepted = append(ls.Accepted, under(l, sub))
 		} else {
-			ls.Later = append(ls.Later, sheetOf(sub, rating.Warning))
+			ls.Later = append(ls.Later, under(l, sub))
 		}
 	}
 	slices.SortFunc(ls.Accepted, func(a, b Sheet) int { return strings.Compare(a.Event, b.Event) })

@@ -1,5 +1,6 @@
 // Package demo invents an association and takes it through two list dates, so that everybody can see what Kalends
-// makes. All names, places and numbers are invented, and they are the same every time.
+// makes. All names, places and numbers are invented, and they are the same every time. What an association is like is
+// written in templates/demos, one file for each family of rulesets; the maker is one for all.
 package demo
 
 import (
@@ -8,23 +9,17 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
-	"kalends/engine"
 	"kalends/ledger"
 	"kalends/publish"
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/release"
 	"kalends/rating"
-	"kalends/reports/sheets"
 	"kalends/templates"
 )
-
-// Code is the demo association's code.
-const Code = "demo"
 
 // Result is what the demo made and where it lies, relative to its folder.
 type Result struct {
@@ -35,53 +30,42 @@ type Result struct {
 	Problems string
 }
 
-// configured gives the demo's kalends.yaml.
-func configured(ruleset engine.Ruleset) string {
-	return templates.Fill(configuration, "ruleset", ruleset.Family())
-}
-
-const configuration = `# The demo association. Everything in it is invented.
-association:
-  code: demo
-  name: {en: Demo Chess Federation, zh-CN: 示例棋类协会, uk: Демонстраційна федерація шахів, ms: Persekutuan Catur Demo}
-  address: Rating Office, 12 Quay Street, Port Aldwick
-  contact: ratings@demo.example
-timezone: Europe/Kyiv
-languages: [en, zh-CN, uk]
-publish: auto
-events: open
-new_players: wait
-corrections: next_list
-missing_conditions: note
-lists:
-  - id: standard
-    ruleset: {ruleset}
-    since: 2026-09-01
-`
-
-// The moments of the demo: sheets arrive on the last evenings, lists go out just after midnight.
-var moments = [][2]string{
-	{"2026-08-31T18:00:00+03:00", "2026-09-01T00:05:00+03:00"},
-	{"2026-09-30T18:00:00+03:00", "2026-10-01T00:05:00+03:00"},
-}
-
-// Run makes the demo in dir, or finishes it, or finds that it is done. It refuses a folder that holds another
-// association.
-func Run(dir string, ruleset engine.Ruleset, lang string, configure folder.Configure) (Result, error) {
-	players := people(260)
-	if err := furnish(dir, ruleset, players); err != nil {
-		return Result{}, err
+// Families are those of whose ruleset there is a demo.
+func Families() (names []string) {
+	for _, d := range templates.Demos() {
+		names = append(names, d.Family)
 	}
-	setup, err := configure([]byte(configured(ruleset)), nil)
+	return names
+}
+
+// Of gives the description of an invented association by the family of its ruleset.
+func Of(family string) (templates.Demo, error) {
+	for _, d := range templates.Demos() {
+		if d.Family == family {
+			return d, nil
+		}
+	}
+	return templates.Demo{}, fmt.Errorf("there is no demo of %q; write one of %s", family, strings.Join(Families(), ", "))
+}
+
+// Run makes a demo in dir, or finishes it, or finds that it is done. It refuses a folder that holds another
+// association.
+func Run(dir string, d templates.Demo, lang string, configure folder.Configure) (Result, error) {
+	players := people(d)
+	setup, err := configure([]byte(d.Configuration), own(d))
 	if err != nil {
 		return Result{}, err
 	}
-	inbox, err := sheetsOf(tournaments(players))
+	red := setup.Lists[0].Ruleset.Profile().Red
+	if err := furnish(dir, d, setup, players); err != nil {
+		return Result{}, err
+	}
+	inbox, err := sheetsOf(d, tournaments(d, players), red)
 	if err != nil {
 		return Result{}, err
 	}
 	var res Result
-	for batch, m := range moments {
+	for batch, m := range d.Moments {
 		if err := step(dir, setup, m[0], lang, configure,
 			func(o *publish.Office) error { return drop(o, inbox[batch]) }); err != nil {
 			return res, err
@@ -89,13 +73,34 @@ func Run(dir string, ruleset engine.Ruleset, lang string, configure folder.Confi
 		err := step(dir, setup, m[1], lang, configure, func(o *publish.Office) error {
 			outs, err := o.Publisher.Publish(setup.Lists[0], o.Today())
 			res.Outs = append(res.Outs, outs...)
-			return errors.Join(err, locate(o, &res))
+			return errors.Join(err, locate(o, setup.Languages[0], &res))
 		})
 		if err != nil {
 			return res, err
 		}
 	}
 	return res, nil
+}
+
+// own gives the file of the ruleset that the association has written itself, nothing where it has none.
+func own(d templates.Demo) folder.Own {
+	return func(name string) ([]byte, error) {
+		for _, f := range ownFiles(d) {
+			if path.Base(f.Name) == name+".yaml" {
+				return f.Data, nil
+			}
+		}
+		return nil, fs.ErrNotExist
+	}
+}
+
+func ownFiles(d templates.Demo) (files []folder.NewFile) {
+	for _, f := range templates.RulesetExamples() {
+		if f.Name == d.Own {
+			files = append(files, folder.NewFile{Name: path.Join("rulesets", f.Name), Data: f.Data})
+		}
+	}
+	return files
 }
 
 // step does something in the demo's folder at a moment of its own.
@@ -113,23 +118,24 @@ func step(dir string, setup folder.Setup, moment, lang string, configure folder.
 }
 
 // furnish makes the folder with the demo's own configuration and registry.
-func furnish(dir string, ruleset engine.Ruleset, players []person) error {
-	name, own := filepath.Join(dir, "kalends.yaml"), configured(ruleset)
-	there, err := files.OS.ReadFile(name)
+func furnish(dir string, d templates.Demo, setup folder.Setup, players []person) error {
+	there, err := files.OS.ReadFile(filepath.Join(dir, "kalends.yaml"))
 	switch {
-	case err == nil && string(there) == own:
+	case err == nil && string(there) == d.Configuration:
 		return nil
 	case err == nil:
 		return fmt.Errorf("%s: %w", dir, folder.ErrThere)
 	case !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	now, err := time.Parse(time.RFC3339, moments[0][0])
+	now, err := time.Parse(time.RFC3339, d.Moments[0][0])
 	if err != nil {
 		return err
 	}
-	n := folder.NewFolder{Code: Code, Lang: "en", Ruleset: ruleset.Family(), Engine: ruleset, Now: now, Configuration: own}
-	if n.Registry, err = registryOf(players); err != nil {
+	ruleset := setup.Lists[0].Ruleset
+	n := folder.NewFolder{Code: d.Code, Lang: setup.Languages[0], Ruleset: ruleset.Family(), Engine: ruleset, Now: now,
+		Configuration: d.Configuration, Files: ownFiles(d)}
+	if n.Registry, err = registryOf(d, players, ruleset.Profile().Red); err != nil {
 		return err
 	}
 	return folder.Init(dir, n)
@@ -152,11 +158,11 @@ func drop(o *publish.Office, inbox []files.File) error {
 	return err
 }
 
-// locate finds what the demo is shown for.
-func locate(o *publish.Office, res *Result) error {
+// locate finds what the demo is shown for, the bulletin in the association's first language.
+func locate(o *publish.Office, lang string, res *Result) error {
 	for _, out := range res.Outs {
 		res.List = path.Join(out.Folder, out.Issue+"_list.xlsx")
-		res.Bulletin = path.Join(out.Folder, out.Issue+"_bulletin_en.pdf")
+		res.Bulletin = path.Join(out.Folder, out.Issue+"_bulletin_"+lang+".pdf")
 	}
 	returned, err := o.Ledger.Submissions(ledger.Filter{State: ledger.Rejected})
 	for _, s := range returned {
@@ -167,61 +173,14 @@ func locate(o *publish.Office, res *Result) error {
 }
 
 // sheetsOf writes the result sheets of each batch, the wrong one among the last.
-func sheetsOf(all []tournament) ([][]files.File, error) {
-	batches := make([][]files.File, len(moments))
-	for _, t := range append(all, wrong(all)) {
-		data, err := t.sheet()
+func sheetsOf(d templates.Demo, all []tournament, red bool) ([][]files.File, error) {
+	batches := make([][]files.File, len(d.Moments))
+	for _, t := range append(all, wrong(d, all)) {
+		data, err := t.sheet(d, red)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", t.code, err)
+			return nil, fmt.Errorf("%s: %w", t.Code, err)
 		}
-		batches[t.arrives] = append(batches[t.arrives], files.File{Name: t.file(), Data: data})
+		batches[t.Batch] = append(batches[t.Batch], files.File{Name: t.file(), Data: data})
 	}
 	return batches, nil
-}
-
-func (t tournament) sheet() ([]byte, error) {
-	event, players, games := t.rows()
-	for key, value := range t.spoil {
-		event[key] = value
-	}
-	book, err := sheets.Template(sheets.TemplateOptions{
-		Kind: "games", Lang: t.lang, Players: max(len(players), 10), Rounds: t.rounds, Event: t.code,
-		Disciplines: []string{"standard"}, Generated: t.start,
-	})
-	if err != nil {
-		return nil, err
-	}
-	return sheets.Fill(book, []sheets.FillSheet{
-		{Sheet: "Event", Rows: []map[string]string{event}}, {Sheet: "Players", Rows: players}, {Sheet: "Games", Rows: games},
-	})
-}
-
-// wrong spoils a copy of an event in six ways, as senders do.
-func wrong(all []tournament) tournament {
-	t := all[len(all)-1]
-	t.code, t.name, t.lang = "DM-2026-096", "Harvest Rapid Transit", "en"
-	t.players, t.games = slices.Clone(t.players[:10]), nil
-	r := newRandom()
-	for _, p := range [][3]int{{1, 1, 2}, {1, 3, 4}, {1, 5, 6}, {1, 7, 8}, {1, 9, 10}, {2, 2, 3}, {2, 4, 5}, {2, 6, 7},
-		{2, 8, 9}, {2, 10, 1}} {
-		t.games = append(t.games, game{p[0], len(t.games)%5 + 1, p[1], p[2], play(r, t.players[p[1]-1], t.players[p[2]-1])})
-	}
-	t.rounds = 2
-	t.players[3].id = "4999999"                                                         // nobody's number
-	t.players[6].name = "Underhill, Somebody"                                           // not the name of that number
-	t.games[1].result = "1:0?"                                                          // not a result
-	t.games[5].second = 41                                                              // no such player
-	t.games[7].first = 4                                                                // has another game in round 2
-	t.spoil = map[string]string{"event.end": "2026-09-20", "event.start": "2026-09-24"} // ends before it starts
-	return t
-}
-
-// registryOf writes the demo's registry.
-func registryOf(players []person) ([]byte, error) {
-	book, err := sheets.Template(sheets.TemplateOptions{Kind: "registry", Lang: templates.Languages[0],
-		Players: len(players) + 20, Disciplines: []string{"standard"}})
-	if err != nil {
-		return nil, err
-	}
-	return sheets.Fill(book, registryRows(players))
 }

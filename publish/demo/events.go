@@ -2,25 +2,21 @@ package demo
 
 import (
 	"cmp"
-	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"time"
 
 	"kalends/rating"
+	"kalends/reports/sheets"
+	"kalends/templates"
 )
 
 // tournament is an invented event with its results.
 type tournament struct {
-	code, name, city, arbiter, lang string
-	system                          string
-	start, end                      rating.Date
-	rounds, base, inc               int
-	players                         []person // by number
-	games                           []game
-	arrives                         int // which batch
-	spoil                           map[string]string
+	templates.DemoEvent
+	players []person // by number
+	games   []game
 }
 
 type game struct {
@@ -28,46 +24,16 @@ type game struct {
 	result                      string
 }
 
-var plans = []struct {
-	code, name, city, arbiter, lang, system string
-	start, end                              rating.Date
-	size, rounds, batch                     int
-	from                                    int // first player of the pool that it draws from
-}{
-	{"DM-2026-081", "Northmark Summer Open", "Port Aldwick", "I. Thornbury", "en", "swiss", day(8, 1), day(8, 9), 34, 9, 0,
-		0},
-	{"DM-2026-082", "Masters of the Old Bridge", "Dovrestad", "M. Farrowby", "en", "round_robin", day(8, 3), day(8, 13),
-		12, 11, 0, 0},
-	{"DM-2026-083", "Кубок Дністра", "Надбережне", "О. Стеценко", "uk", "swiss", day(8, 8), day(8, 14), 30, 7, 0, 40},
-	{"DM-2026-084", "秋声杯", "云岭", "林安棠", "zh-CN", "swiss", day(8, 15), day(8, 20), 28, 7, 0, 90},
-	{"DM-2026-085", "Harbour Junior Cup", "Port Aldwick", "C. Varley", "en", "swiss", day(8, 21), day(8, 23), 32, 6, 0,
-		150},
-	{"DM-2026-091", "Castle Hill Congress", "Eskmere", "H. Oakshott", "en", "swiss", day(9, 2), day(9, 6), 36, 7, 1, 10},
-	{"DM-2026-092", "Осінній меморіал", "Надбережне", "О. Стеценко", "uk", "round_robin", day(9, 5), day(9, 15), 10, 9, 1,
-		20},
-	{"DM-2026-093", "Railway Union Championship", "Rostwick", "P. Wexcombe", "en", "swiss", day(9, 10), day(9, 18), 40, 9,
-		1, 60},
-	{"DM-2026-094", "Liga Pelabuhan", "Port Aldwick", "R. Greylag", "ms", "swiss", day(9, 19), day(9, 21), 30, 6, 1, 140},
-	{"DM-2026-095", "Lakeside Newcomers' Open", "Varnholm", "E. Quarrywell", "en", "swiss", day(9, 24), day(9, 27), 32, 7,
-		1, 170},
-}
-
-func day(month time.Month, d int) rating.Date { return rating.Day(2026, month, d) }
-
-// tournaments invents the demo's events from its players.
-func tournaments(all []person) []tournament {
-	r := rand.New(rand.NewPCG(81, 92))
+// tournaments invents a demo's events from its players.
+func tournaments(d templates.Demo, all []person) []tournament {
+	r := rand.New(rand.NewPCG(d.Play.Seed[0], d.Play.Seed[1]))
 	var out []tournament
-	for _, p := range plans {
-		t := tournament{
-			code: p.code, name: p.name, city: p.city, arbiter: p.arbiter, lang: p.lang, system: p.system, start: p.start,
-			end:    p.end,
-			rounds: p.rounds, base: 90, inc: 30, arrives: p.batch, players: field(r, all, p.from, p.size),
-		}
-		if t.system == "round_robin" {
+	for _, e := range d.Events {
+		t := tournament{DemoEvent: e, players: field(r, all, e)}
+		if e.System == "round_robin" {
 			t.games = roundRobin(r, t.players)
 		} else {
-			t.games = swiss(r, t.players, p.rounds)
+			t.games = swiss(r, t.players, e.Rounds)
 		}
 		out = append(out, t)
 	}
@@ -75,10 +41,13 @@ func tournaments(all []person) []tournament {
 }
 
 // field draws the entrants of an event and numbers them by rating.
-func field(r *rand.Rand, all []person, from, size int) []person {
-	pool := slices.Clone(all[from:min(len(all), from+2*size)])
+func field(r *rand.Rand, all []person, e templates.DemoEvent) []person {
+	pool := slices.Clone(all[e.From:min(len(all), e.From+2*e.Size)])
+	pool = slices.DeleteFunc(pool, func(p person) bool {
+		return slices.ContainsFunc(e.Without, func(i int) bool { return all[i].id == p.id })
+	})
 	r.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
-	pool = pool[:min(size, len(pool))]
+	pool = pool[:min(e.Size, len(pool))]
 	slices.SortFunc(pool, func(a, b person) int {
 		return cmp.Or(cmp.Compare(b.rating, a.rating),
 			cmp.Compare(a.id, b.id))
@@ -182,25 +151,63 @@ func score(points []int, g game) {
 }
 
 // rows gives the sheet's records by machine key.
-func (t tournament) rows() (event map[string]string, players, games []map[string]string) {
-	event = map[string]string{
-		"event.code": t.code, "event.name": t.name, "event.report_kind": "final", "event.discipline": "standard",
-		"event.system":  t.system,
-		"event.scoring": "1-½-0", "event.start": t.start.String(), "event.end": t.end.String(), "event.city": t.city,
-		"event.organizer": "Demo Chess Federation", "event.rounds": strconv.Itoa(t.rounds),
-		"event.base_min": strconv.Itoa(t.base),
-		"event.inc_sec":  strconv.Itoa(t.inc), "event.chief_arbiter": t.arbiter, "event.contact_name": t.arbiter,
-		"event.contact_email": "results@demo.example", "event.registered": (t.start - 40).String(),
-		"event.rounds_per_day_max": "2",
+func (t tournament) rows(d templates.Demo) (event map[string]string, players, games []map[string]string) {
+	return t.cells(d), t.entrants(d.Play.Places, d.Opening.Tenths), t.results()
+}
+
+// cells are those of sheet Event.
+func (t tournament) cells(d templates.Demo) map[string]string {
+	event := map[string]string{
+		"event.code": t.Code, "event.name": t.Name, "event.report_kind": "final", "event.system": t.System,
+		"event.start": t.Start.String(), "event.end": t.End.String(), "event.city": t.City,
+		"event.organizer": d.Play.Organizer, "event.rounds": strconv.Itoa(t.Rounds), "event.chief_arbiter": t.Arbiter,
+		"event.contact_name": t.Arbiter, "event.registered": (t.Start - rating.Date(d.Play.Announced)).String(),
 	}
+	if t.Class != "" {
+		event["event.class"] = t.Class
+	}
+	maps.Copy(event, d.Play.Event)
+	return event
+}
+
+func (t tournament) entrants(placed, tenths bool) (rows []map[string]string) {
+	places := t.places()
 	for i, p := range t.players {
 		row := map[string]string{"player.nr": strconv.Itoa(i + 1), "player.id": p.id, "player.name": p.name,
 			"player.sex": p.sex, "player.birth": strconv.Itoa(p.birth)}
 		if p.rating > 0 {
-			row["player.rating"] = strconv.Itoa(p.rating)
+			row["player.rating"] = points(p.rating, p.games, tenths)
 		}
-		players = append(players, row)
+		if placed {
+			row["player.place"] = strconv.Itoa(places[i])
+		}
+		rows = append(rows, row)
 	}
+	return rows
+}
+
+// places ranks the players by their points; of equals the lower number is before.
+func (t tournament) places() []int {
+	points, order := make([]int, len(t.players)), make([]int, len(t.players))
+	for _, g := range t.games {
+		if g.result == "bye1" {
+			points[g.first-1] += 2
+			continue
+		}
+		score(points, g)
+	}
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(points[b], points[a]) })
+	places := make([]int, len(order))
+	for place, i := range order {
+		places[i] = place + 1
+	}
+	return places
+}
+
+func (t tournament) results() (rows []map[string]string) {
 	for _, g := range t.games {
 		row := map[string]string{
 			"game.round": strconv.Itoa(g.round), "game.board": strconv.Itoa(g.board), "game.first": strconv.Itoa(g.first),
@@ -209,9 +216,49 @@ func (t tournament) rows() (event map[string]string, players, games []map[string
 		if g.second > 0 {
 			row["game.second"] = strconv.Itoa(g.second)
 		}
-		games = append(games, row)
+		rows = append(rows, row)
 	}
-	return event, players, games
+	return rows
 }
 
-func (t tournament) file() string { return fmt.Sprintf("%s_results.xlsx", t.code) }
+// sheet fills in the result sheet as the arbiter does.
+func (t tournament) sheet(d templates.Demo, red bool) ([]byte, error) {
+	event, players, games := t.rows(d)
+	book, err := sheets.Template(sheets.TemplateOptions{
+		Kind: "games", Lang: t.Lang, Players: max(len(players), 10), Rounds: t.Rounds, Event: t.Code,
+		Disciplines: []string{d.List}, Red: red, Generated: t.Start,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return sheets.Fill(book, []sheets.FillSheet{
+		{Sheet: "Event", Rows: []map[string]string{event}}, {Sheet: "Players", Rows: players}, {Sheet: "Games", Rows: games},
+	})
+}
+
+func (t tournament) file() string { return t.Code + "_results.xlsx" }
+
+// wrongEvent is the last event under another name.
+func wrongEvent(d templates.Demo) templates.DemoEvent {
+	e := d.Events[len(d.Events)-1]
+	e.Code, e.Name, e.Lang, e.Start, e.End, e.Rounds = d.Wrong.Code, d.Wrong.Name, d.Wrong.Lang, d.Wrong.Start,
+		d.Wrong.End, 2
+	return e
+}
+
+// wrong spoils a copy of the last event in six ways, as senders do.
+func wrong(d templates.Demo, all []tournament) tournament {
+	last := all[len(all)-1]
+	t := tournament{DemoEvent: wrongEvent(d), players: slices.Clone(last.players[:10])}
+	r := rand.New(rand.NewPCG(9, 6))
+	for _, p := range [][3]int{{1, 1, 2}, {1, 3, 4}, {1, 5, 6}, {1, 7, 8}, {1, 9, 10}, {2, 2, 3}, {2, 4, 5}, {2, 6, 7},
+		{2, 8, 9}, {2, 10, 1}} {
+		t.games = append(t.games, game{p[0], len(t.games)%5 + 1, p[1], p[2], play(r, t.players[p[1]-1], t.players[p[2]-1])})
+	}
+	t.players[3].id = d.Wrong.Nobody
+	t.players[6].name = d.Wrong.Stranger // not the name of that number
+	t.games[1].result = "1:0?"           // not a result
+	t.games[5].second = 41               // no such player
+	t.games[7].first = 4                 // has another game in round 2
+	return t
+}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"kalends/ledger"
+	"kalends/rating"
 )
 
 // heard is a cache of the ledger's answers; they hold until its journal has another entry.
@@ -54,6 +55,7 @@ type Filed struct {
 	ledger.Submission
 	Title string
 	Games int
+	Start rating.Date
 }
 
 // Submissions gives the submissions that f chooses.
@@ -73,7 +75,7 @@ func (v *View) Submissions(f ledger.Filter) ([]Filed, error) {
 	for _, s := range found {
 		one := Filed{Submission: s}
 		if s.Sheet != nil {
-			one.Title, one.Games, one.Sheet = s.Sheet.Name, len(s.Sheet.Games), nil
+			one.Title, one.Games, one.Start, one.Sheet = s.Sheet.Name, len(s.Sheet.Games), s.Sheet.Start, nil
 		}
 		all = append(all, one)
 	}

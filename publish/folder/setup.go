@@ -49,6 +49,11 @@ type OwnRuleset struct {
 	Data []byte
 }
 
+// InForce gives the version by which an event of the list is rated that began on a day, and among how many.
+func (l List) InForce(start rating.Date) (v engine.Version, among int) {
+	return engine.InForce(l.Ruleset, start)
+}
+
 // Sum stands for the configuration and every file that it names for a ruleset.
 func (s Setup) Sum() string {
 	sum := rating.SHA(s.Source)

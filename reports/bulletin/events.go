@@ -14,12 +14,13 @@ func (e events) draw() error {
 	rows := make([]pdf.Row, 0, len(e.is.Events))
 	for _, event := range e.is.Events {
 		games += event.Games
-		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: event.Code}, {Text: eventTitle(event)},
+		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: event.Code}, {Text: e.eventUnder(event)},
 			{Text: e.days(event.Start, event.End)}, {Text: event.City}, {Text: event.Arbiter},
 			orDash(event.Players), orDash(event.Games), orDash(event.Forfeits)}})
 	}
 	t := e.table("events", 8.5, "events")
 	t.Fives = true
+	t.Columns[1].Wrap = e.manyTexts()
 	if err := t.Grow(e.d, rows); err != nil {
 		return err
 	}

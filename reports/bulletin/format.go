@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -220,6 +221,34 @@ func (f *formatter) eventName(code string) string {
 		}
 	}
 	return code
+}
+
+// manyTexts says whether a reader may ask by which text an event was rated: there are two, or one is reconstructed.
+func (f *formatter) manyTexts() bool {
+	rated := 0
+	for _, v := range f.is.Versions {
+		if v.Events > 0 {
+			rated++
+		}
+		if v.Events > 0 && v.Reconstructed {
+			return true
+		}
+	}
+	return rated > 1
+}
+
+// eventUnder names an event, and the text by which it was rated where that may be asked.
+func (f *formatter) eventUnder(e reports.EventLine) string {
+	title := eventTitle(e)
+	if !f.manyTexts() || e.Version == "" {
+		return title
+	}
+	title += " · " + e.Version
+	i := slices.IndexFunc(f.is.Versions, func(v reports.VersionUsed) bool { return v.ID == e.Version })
+	if i >= 0 && f.is.Versions[i].Reconstructed && f.is.Profile.Caution != "" {
+		title += " " + f.w.Say(f.is.Profile.Caution+".mark")
+	}
+	return title
 }
 
 func eventTitle(e reports.EventLine) string {
