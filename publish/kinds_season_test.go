@@ -109,7 +109,7 @@ func decidingPass(o *publish.Office) error {
 	if err != nil {
 		return err
 	}
-	if asked, err := o.Decisions.Rows(&done); err != nil || len(asked) > 0 {
+	if _, asked, err := o.Decisions.Rows(&done); err != nil || len(asked) > 0 {
 		return fmt.Errorf("rows: %v, %w", asked, err)
 	}
 	if _, refused, err := o.Decisions.Facts(); err != nil || len(refused) > 0 {
