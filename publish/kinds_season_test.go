@@ -112,7 +112,7 @@ func decidingPass(o *publish.Office) error {
 	if _, asked, err := o.Decisions.Rows(&done); err != nil || len(asked) > 0 {
 		return fmt.Errorf("rows: %v, %w", asked, err)
 	}
-	if _, refused, err := o.Decisions.Facts(); err != nil || len(refused) > 0 {
+	if _, refused, err := o.Decisions.Facts(false); err != nil || len(refused) > 0 {
 		return fmt.Errorf("facts: %v, %w", refused, err)
 	}
 	return pass(o)
