@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/engine"
-	"kalends/engine/history/witness"
+	"kalends/engine/history/witnesstest"
 	"kalends/publish"
 	"kalends/rating"
 	"kalends/reports/sheets"
@@ -278,7 +278,7 @@ func witnessed(t *testing.T, o *publish.Office, knew []known) error {
 	if err != nil {
 		return err
 	}
-	w := witness.New(l.Ruleset, opening, knew[len(knew)-1].players)
+	w := witnesstest.New(l.Ruleset, opening, knew[len(knew)-1].players)
 	published, err := o.Publications(l.ID)
 	if err != nil {
 		return err
@@ -299,7 +299,7 @@ func witnessed(t *testing.T, o *publish.Office, knew []known) error {
 		if err != nil {
 			return err
 		}
-		if diff := cmp.Diff(witness.Figures(want), witness.Figures(got)); diff != "" {
+		if diff := cmp.Diff(witnesstest.Figures(want), witnesstest.Figures(got)); diff != "" {
 			t.Errorf("list of %s: witness −, folder +\n%s", p.Date, diff)
 		}
 	}

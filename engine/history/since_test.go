@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"kalends/engine/history/witness"
+	"kalends/engine/history/witnesstest"
 	"kalends/engine/rules/fide"
 	"kalends/rating"
 )
@@ -50,7 +50,7 @@ func TestSinceItWasPrinted(t *testing.T) {
 				}
 			}
 			last := s.printed[len(s.printed)-1]
-			if host := witness.Find(last, "host"); host.Rating != rating.PointsOf(2135) || host.Games != 49 {
+			if host := witnesstest.Find(last, "host"); host.Rating != rating.PointsOf(2135) || host.Games != 49 {
 				t.Errorf("%s with %d games on the list of %s; his opponent had no rating when the event began",
 					host.Rating, host.Games, last.Date)
 			}

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"kalends/engine/history/witness"
+	"kalends/engine/history/witnesstest"
 	"kalends/engine/rules/fide"
 	"kalends/rating"
 )
@@ -27,7 +27,7 @@ func TestWitnessExample(t *testing.T) {
 	}
 	october, november := rating.Day(2024, time.October, 10), rating.Day(2024, time.November, 10)
 	draw := game("ONE", "B", rating.Draw, october)
-	w := witness.New(s.rules, s.opening, s.registry)
+	w := witnesstest.New(s.rules, s.opening, s.registry)
 	for _, list := range []struct {
 		events  []rating.Event
 		decided []rating.Decision
@@ -47,7 +47,7 @@ func TestWitnessExample(t *testing.T) {
 			t.Error(fault)
 		}
 		last := w.Printed[len(w.Printed)-1]
-		if got := witness.Find(last, "A").Rating; got != rating.PointsOf(list.want) {
+		if got := witnesstest.Find(last, "A").Rating; got != rating.PointsOf(list.want) {
 			t.Errorf("A has %s on the list of %s, want %d", got, last.Date, list.want)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"kalends/engine"
-	"kalends/engine/history/witness"
+	"kalends/engine/history/witnesstest"
 	"kalends/engine/rules"
 	"kalends/rating"
 )
@@ -33,7 +33,7 @@ func TestWitness(t *testing.T) {
 // testify says in what Make and the witness differ in a season, if in anything.
 func testify(r engine.Ruleset, seed uint64, size seasonSize) string {
 	s := newSeason(r, seed, size)
-	w := witness.New(r, s.opening, s.registry)
+	w := witnesstest.New(r, s.opening, s.registry)
 	for range size.lists {
 		for range min(s.rng.IntN(4), size.decisions-len(s.decisions)) {
 			s.decide()
@@ -46,7 +46,7 @@ func testify(r engine.Ruleset, seed uint64, size seasonSize) string {
 }
 
 // compare makes the next list twice.
-func (s *season) compare(w *witness.Witness, in engine.Input) string {
+func (s *season) compare(w *witnesstest.Witness, in engine.Input) string {
 	want, err := w.Next(in, slices.Clone(s.decisions))
 	if err != nil {
 		return err.Error()
@@ -55,7 +55,7 @@ func (s *season) compare(w *witness.Witness, in engine.Input) string {
 	if err != nil {
 		return err.Error()
 	}
-	if diff := cmp.Diff(witness.Figures(want), witness.Figures(got)); diff != "" {
+	if diff := cmp.Diff(witnesstest.Figures(want), witnesstest.Figures(got)); diff != "" {
 		return fmt.Sprintf("list of %s: witness −, Make +\n%s", in.Period.Date, diff)
 	}
 	return ""
@@ -180,7 +180,7 @@ func orderless(r engine.Ruleset, seed uint64, size seasonSize) string {
 			return err.Error()
 		}
 		for i := range want {
-			if diff := cmp.Diff(witness.Figures(want[i]), witness.Figures(got[i])); diff != "" {
+			if diff := cmp.Diff(witnesstest.Figures(want[i]), witnesstest.Figures(got[i])); diff != "" {
 				return fmt.Sprintf("%s, seed %d, list of %s: %s\n%s\n%s", r.Family(), seed, want[i].Date, law, diff,
 					told(slices.Concat(drawn.decided...)))
 			}
@@ -228,7 +228,7 @@ func revoked(r engine.Ruleset, seed uint64) (moved int, fault string) {
 		if err != nil {
 			return 0, err.Error()
 		}
-		diff := cmp.Diff(witness.Figures(want), witness.Figures(got))
+		diff := cmp.Diff(witnesstest.Figures(want), witnesstest.Figures(got))
 		switch {
 		case i == size.lists && diff != "":
 			moved++

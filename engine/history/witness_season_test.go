@@ -10,7 +10,7 @@ import (
 
 	"kalends/engine"
 	"kalends/engine/history"
-	"kalends/engine/history/witness"
+	"kalends/engine/history/witnesstest"
 	"kalends/rating"
 )
 
@@ -117,7 +117,7 @@ func (s *season) due(events int) engine.Input {
 		Players: rating.PlayersOf(maps.Clone(s.registry))}
 	for tries := 0; len(in.Events) < events; tries++ {
 		e := s.event(period, fmt.Sprintf("E%d-%d", len(s.lists), len(in.Events)), s.field(tries < 20))
-		if sound(witness.Counted([]rating.Event{e}, s.decisions)) {
+		if sound(witnesstest.Counted([]rating.Event{e}, s.decisions)) {
 			in.Events = append(in.Events, e)
 		}
 	}
@@ -129,7 +129,7 @@ func (s *season) due(events int) engine.Input {
 }
 
 func (s *season) published(day rating.Date) (rating.List, bool, error) {
-	l, ok := witness.InForce(s.printed, day)
+	l, ok := witnesstest.InForce(s.printed, day)
 	return l, ok, nil
 }
 
@@ -339,8 +339,8 @@ func (s *season) possible(d rating.Decision) bool {
 		all[d.Revokes-1].RevokedBy = len(all) + 1
 	}
 	all = append(all, d)
-	return !s.contradicts(d) && sound(witness.Counted(s.originals, all)) &&
-		(!s.plain || sound(witness.Counted(s.originals, slices.DeleteFunc(all, ofAnEvent))))
+	return !s.contradicts(d) && sound(witnesstest.Counted(s.originals, all)) &&
+		(!s.plain || sound(witnesstest.Counted(s.originals, slices.DeleteFunc(all, ofAnEvent))))
 }
 
 // ofAnEvent says whether a decision takes games away or changes them. Two persons who met there can be one only after

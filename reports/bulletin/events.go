@@ -20,7 +20,7 @@ func (e events) draw() error {
 	}
 	t := e.table("events", 8.5, "events")
 	t.Fives = true
-	t.Columns[1].Wrap = e.manyTexts()
+	t.Columns[1].Wrap = manyTexts(&e.is)
 	if err := t.Grow(e.d, rows); err != nil {
 		return err
 	}

@@ -224,9 +224,9 @@ func (f *formatter) eventName(code string) string {
 }
 
 // manyTexts says whether a reader may ask by which text an event was rated: there are two, or one is reconstructed.
-func (f *formatter) manyTexts() bool {
+func manyTexts(is *reports.Issue) bool {
 	rated := 0
-	for _, v := range f.is.Versions {
+	for _, v := range is.Versions {
 		if v.Events > 0 {
 			rated++
 		}
@@ -240,7 +240,7 @@ func (f *formatter) manyTexts() bool {
 // eventUnder names an event, and the text by which it was rated where that may be asked.
 func (f *formatter) eventUnder(e reports.EventLine) string {
 	title := eventTitle(e)
-	if !f.manyTexts() || e.Version == "" {
+	if !manyTexts(&f.is) || e.Version == "" {
 		return title
 	}
 	title += " · " + e.Version

@@ -1,5 +1,5 @@
-// Package witness is a second implementation of what the lists of corrections: next_list say, for tests alone.
-package witness
+// Package witnesstest is a second implementation of what the lists of corrections: next_list say, for tests alone.
+package witnesstest
 
 import (
 	"cmp"
