@@ -18,10 +18,16 @@ func correctionSection(l *layouter, _ int) []section {
 	})}
 }
 
+// correctionRows are the corrections; why and by which document stands once for each decision, which has a number.
 func (f *formatter) correctionRows() []pdf.Row {
 	var rows []pdf.Row
+	said := map[int]bool{}
 	for _, c := range f.is.Corrections {
 		published, correct := c.Figures(f.titleName)
+		if said[c.Number] {
+			c.Reason, c.Document = "", ""
+		}
+		said[c.Number] = c.Number != 0
 		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: f.decidedOn(c)}, {Text: c.List}, {Text: c.About(f.w)},
 			{Text: c.How(f.w)}, {Text: published}, {Text: correct}, {Text: c.Reason}, {Text: c.Document}}})
 	}

@@ -202,8 +202,11 @@ func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64) {
 	case cell.Paint != nil:
 		cell.Paint(x, y+t.Height/2, w)
 	case c.Wrap:
+		if c.Align == Right {
+			x += w
+		}
 		for i, line := range d.prose(cell.Text, st, w) {
-			d.At(x, base+float64(i)*t.Height, line, st, Left)
+			d.At(x, base+float64(i)*t.Height, line, st, c.Align)
 		}
 	case c.Exact && c.Align == Right:
 		d.At(x+w, base, cell.Text, st, Right)
