@@ -25,12 +25,6 @@ var (
 // and every part has its checksum; a compound file knows which of its sectors are in use. Some systems give a file its
 // size before its bytes: one whose beginning is still empty is not whole. Anything else is taken as whole.
 func Whole(data []byte, _ string) bool {
-	return Closed(data) && (!bytes.HasPrefix(data, zipMark) || zipWhole(data))
-}
-
-// Closed is Whole without a look into the parts of a zip, which its reader unpacks anyway: whatever he reads to the end
-// is whole.
-func Closed(data []byte) bool {
 	switch {
 	case len(data) > 0 && data[0] == 0, begun(data, zipMark), begun(data, compoundMark):
 		return false
@@ -39,8 +33,7 @@ func Closed(data []byte) bool {
 	case !bytes.HasPrefix(data, zipMark):
 		return true
 	}
-	_, closed := listed(data)
-	return closed
+	return zipWhole(data)
 }
 
 // begun says whether there is a part of a mark and nothing behind it yet.
@@ -49,22 +42,19 @@ func begun(data, mark []byte) bool {
 	return len(head) > 0 && len(head) < len(mark) && bytes.HasPrefix(mark, head)
 }
 
-// listed gives the parts of a zip by its directory, if that is there. Where it is empty the first part has come alone.
-func listed(data []byte) ([]*zip.File, bool) {
+func zipWhole(data []byte) bool {
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		return nil, false
+		return false
 	}
-	return r.File, len(r.File) > 0
-}
-
-func zipWhole(data []byte) bool {
-	parts, _ := listed(data)
-	if len(parts) > wholeParts {
+	switch {
+	case len(r.File) == 0:
+		return false // its first part is there, its directory is empty still
+	case len(r.File) > wholeParts:
 		return true
 	}
 	left := int64(wholeBytes)
-	for _, f := range parts {
+	for _, f := range r.File {
 		n, whole := wholePart(f, left)
 		if !whole {
 			return false

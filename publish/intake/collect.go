@@ -218,26 +218,14 @@ func (h *hand) take(g *group, name string) error {
 	case why == "" && h.suspects.Ended[sha] > 0 && h.stretch != suspected:
 		h.last, why = append(h.last, name), later
 	}
-	if why == "" {
-		return h.judgeAndFile(g, &taken{name, data, sha, info})
-	}
-	h.leave(name, why)
-	return nil
-}
-
-// leave leaves a file where it is, and says why.
-func (h *hand) leave(name, why string) {
-	if why != later {
+	switch why {
+	case "":
+		return h.judgeAndFile(g, name, data, sha)
+	case later:
+	default:
 		h.pass.skip(name, why, nil)
 	}
-}
-
-// taken is a file of the inbox that has been read and not judged.
-type taken struct {
-	name string
-	data []byte
-	sha  string
-	info fs.FileInfo
+	return nil
 }
 
 // Why a file is left, of which nobody is told.
@@ -258,7 +246,7 @@ func (h *hand) twice(name, at string) (data []byte, sha, why string, err error) 
 	case err != nil:
 	case open:
 		why = "messages.skip.open"
-	case !files.Closed(data) || len(data) == 0:
+	case !complete(data, name):
 		why = partial
 	default:
 		var again string
@@ -269,6 +257,9 @@ func (h *hand) twice(name, at string) (data []byte, sha, why string, err error) 
 	}
 	return data, sha, why, err
 }
+
+// complete says whether a file has arrived entirely, as far as it can tell.
+func complete(data []byte, name string) bool { return len(data) > 0 && files.Whole(data, name) }
 
 // incomplete says why a file is left that is not whole, or nothing when it is given up and its turn has come.
 func (h *hand) incomplete(name, sha string, info fs.FileInfo) string {
@@ -286,24 +277,17 @@ func (h *hand) incomplete(name, sha string, info fs.FileInfo) string {
 	return ""
 }
 
-// judgeAndFile finds out what becomes of a file, and records it. One that nobody could read may not be whole: then it
-// is left.
-func (h *hand) judgeAndFile(g *group, f *taken) error {
+// judgeAndFile finds out what becomes of a file, and records it.
+func (h *hand) judgeAndFile(g *group, name string, data []byte, sha string) error {
 	if err := h.Judge.Ready(); err != nil {
 		return err
 	}
-	h.Changed("taken", "file", f.name, "sha8", folder.ShortHash(f.sha), "bytes", len(f.data))
-	verdict, err := h.judgeNoted(f.data, f.sha, path.Join(labelOf(f.name), path.Base(f.name)), h.Today(), 0)
+	h.Changed("taken", "file", name, "sha8", folder.ShortHash(sha), "bytes", len(data))
+	verdict, err := h.judgeNoted(data, sha, path.Join(labelOf(name), path.Base(name)), h.Today(), 0)
 	if err != nil {
 		return err
 	}
-	if len(verdict.Reading.Sheets) == 0 && !files.Whole(f.data, f.name) {
-		if why := h.incomplete(f.name, f.sha, f.info); why != "" {
-			h.leave(f.name, why)
-			return nil
-		}
-	}
-	return g.file(f.name, f.data, verdict)
+	return g.file(name, data, verdict)
 }
 
 func skipUnreadable(pass *Pass, name string, err error) error {
