@@ -91,20 +91,20 @@ type Words struct {
 	files map[string]func() map[string]string // by file, and then by key
 }
 
-var vocabularies = func() map[string]map[string]func() map[string]string {
+var vocabularies = sync.OnceValue(func() map[string]map[string]func() map[string]string {
 	all := map[string]map[string]func() map[string]string{}
 	for _, lang := range Languages {
 		all[lang] = vocabulary(lang)
 	}
 	return all
-}()
+})
 
 // In gives the words of a language, English for one that Kalends does not write.
 func In(lang string) Words {
 	if !Known(lang) {
 		lang = Languages[0]
 	}
-	return Words{Lang: lang, files: vocabularies[lang]}
+	return Words{Lang: lang, files: vocabularies()[lang]}
 }
 
 // Say gives the words under key with {name} replaced from the pairs name, value; values are made fit for a line. A key

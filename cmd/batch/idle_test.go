@@ -36,10 +36,25 @@ func crowd(t testing.TB, players, lists, events int) (dir string) {
 	rewrite(t, filepath.Join(dir, "registry", "registry.xlsx"), func(b []byte) ([]byte, error) {
 		return sheets.Fill(b, []sheets.FillSheet{{Sheet: "Players", Rows: people}, {Sheet: "Ratings", Rows: opening}})
 	})
-	if err := remember(filepath.Join(dir, "ledger", "ledger.db"), lists, events); err != nil {
+	frozen := fmt.Sprintf(`{"configuration":%q,"registry":%q}`, archived(t, dir, "kalends.yaml"), archived(t, dir, "registry/registry.xlsx"))
+	if err := remember(filepath.Join(dir, "ledger", "ledger.db"), frozen, lists, events); err != nil {
 		t.Fatal(err)
 	}
 	return dir
+}
+
+// archived keeps a file of a folder as an issue is frozen with it, and gives its SHA-256.
+func archived(t testing.TB, dir, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := filepath.Join(dir, "ledger", "archive", rating.SHA(data))
+	if err := errors.Join(os.MkdirAll(filepath.Dir(at), 0o755), os.WriteFile(at, data, 0o444)); err != nil {
+		t.Fatal(err)
+	}
+	return rating.SHA(data)
 }
 
 func rewrite(t testing.TB, name string, do func([]byte) ([]byte, error)) {
@@ -57,7 +72,7 @@ func rewrite(t testing.TB, name string, do func([]byte) ([]byte, error)) {
 }
 
 // remember fills a ledger with lists that are out, a month apart, and the events of each.
-func remember(name string, lists, events int) error {
+func remember(name, frozen string, lists, events int) error {
 	l, err := ledger.Open(name)
 	if err != nil {
 		return err
@@ -65,7 +80,7 @@ func remember(name string, lists, events int) error {
 	date := rating.Day(2020, 2, 1)
 	for range lists {
 		at := ledger.Moment(date.String() + "T00:05:00Z")
-		p := ledger.Publication{List: "standard", Date: date, Revision: 1, ManifestSHA: fmt.Sprintf("%064d", date), Released: true}
+		p := ledger.Publication{List: "standard", Date: date, Revision: 1, Inputs: frozen, ManifestSHA: fmt.Sprintf("%064d", date), Released: true}
 		for i := range events {
 			s, err := l.Record(reported(fmt.Sprintf("E-%s-%d", date, i), date), at)
 			if err != nil {

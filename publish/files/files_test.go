@@ -575,22 +575,6 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// TestClosedLeavesThePartsToTheirReader: what is cut is seen without unpacking anything; a hole is not, and a directory
-// that is there says nothing of it.
-func TestClosedLeavesThePartsToTheirReader(t *testing.T) {
-	good := workbook(t)
-	for n := 1; n < len(good); n++ {
-		if files.Closed(good[:n]) {
-			t.Errorf("the first %d of %d bytes are closed", n, len(good))
-		}
-	}
-	hole := bytes.Clone(good)
-	copy(hole[60:80], make([]byte, 20))
-	if !files.Closed(good) || !files.Closed(hole) || files.Whole(hole, "") {
-		t.Error("a part was looked into, or a hole was not seen")
-	}
-}
-
 func TestRenameNoReplace(t *testing.T) {
 	dir := plant(t, map[string]string{"a": "a", "b": "b", "d1/x": "1", "d2/y": "2"})
 	at := func(name string) string { return filepath.Join(dir, name) }
