@@ -141,10 +141,11 @@ func (k *worker) ask(r request, patient time.Duration) (a answer, rests bool, co
 	return a, last.Spent || !giveUp.Stop(), ""
 }
 
-// What a Go program says when it had no memory left, for data or for a thread, and when its time was over.
+// What a Go program says when it had no memory left, for data or for a thread, and when its time was over. The collector
+// of Go 1.26 does not ask whether it got memory for a queue of its own, and dies in it.
 var (
 	wordsOfNeed = []string{"out of memory", "cannot allocate memory", "failed to create new OS thread",
-		"pthread_create failed"}
+		"pthread_create failed", "runtime.(*spanQueue)"}
 	wordsOfTime = []string{"SIGXCPU"}
 )
 
