@@ -1,0 +1,5 @@
+//go:build prove
+
+package main
+
+var walked = []string{"en", "zh-CN", "uk", "ms"}
