@@ -4,7 +4,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync"
 
 	"kalends/rating"
 )
@@ -144,14 +143,19 @@ type DemoWrong struct {
 	End      rating.Date `yaml:"end"`
 }
 
-// Demos are the invented associations, by family.
-var Demos = sync.OnceValue(func() (all []Demo) {
+// DemoFamilies are those of which there is an invented association, in order. None is read for that.
+func DemoFamilies() (names []string) {
 	entries, _ := data.ReadDir("demos")
 	for _, e := range entries {
-		d := Demo{Family: strings.TrimSuffix(e.Name(), path.Ext(e.Name()))}
-		load(path.Join("demos", e.Name()), &d)
-		all = append(all, d)
+		names = append(names, strings.TrimSuffix(e.Name(), path.Ext(e.Name())))
 	}
-	slices.SortFunc(all, func(a, b Demo) int { return strings.Compare(a.Family, b.Family) })
-	return all
-})
+	slices.Sort(names)
+	return names
+}
+
+// DemoOf gives the invented association of a family that has one.
+func DemoOf(family string) Demo {
+	d := Demo{Family: family}
+	load(path.Join("demos", family+".yaml"), &d)
+	return d
+}

@@ -8,6 +8,7 @@ import (
 
 	"kalends/engine/rules/fide"
 	"kalends/publish/demo"
+	"kalends/templates"
 )
 
 // demoCommand makes an invented association.
@@ -27,7 +28,7 @@ func (d demoCommand) command() *cobra.Command {
 			return d.run(dir, family)
 		},
 	}
-	c.Flags().StringVar(&family, "ruleset", fide.Standard().Family(), "family of the ruleset: "+strings.Join(demo.Families(), ", "))
+	c.Flags().StringVar(&family, "ruleset", fide.Standard().Family(), "family of the ruleset: "+strings.Join(templates.DemoFamilies(), ", "))
 	return c
 }
 

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -30,22 +31,13 @@ type Result struct {
 	Problems string
 }
 
-// Families are those of whose ruleset there is a demo.
-func Families() (names []string) {
-	for _, d := range templates.Demos() {
-		names = append(names, d.Family)
-	}
-	return names
-}
-
 // Of gives the description of an invented association by the family of its ruleset.
 func Of(family string) (templates.Demo, error) {
-	for _, d := range templates.Demos() {
-		if d.Family == family {
-			return d, nil
-		}
+	all := templates.DemoFamilies()
+	if !slices.Contains(all, family) {
+		return templates.Demo{}, fmt.Errorf("there is no demo of %q; write one of %s", family, strings.Join(all, ", "))
 	}
-	return templates.Demo{}, fmt.Errorf("there is no demo of %q; write one of %s", family, strings.Join(Families(), ", "))
+	return templates.DemoOf(family), nil
 }
 
 // Run makes a demo in dir, or finishes it, or finds that it is done. It refuses a folder that holds another
