@@ -1,6 +1,8 @@
 package regulation
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"kalends/config"
@@ -121,6 +123,30 @@ func (r *reader) span(in *section, key string, unit rating.Points) (span nationa
 	return span
 }
 
+// classesRated refuses rules for classes of which no event is rated.
+func (r *reader) classesRated(s *section, v nationalelo.Version) {
+	if len(v.Events.Classes) == 0 {
+		return
+	}
+	check := func(n config.Node, class string) {
+		if !slices.Contains(v.Events.Classes, class) {
+			hint := cmp.Or(config.Suggestion(class, v.Events.Classes), "; add it there, or take it out here")
+			r.Fault(n, "%q is not among events: classes, so no such event is rated%s", class, hint)
+		}
+	}
+	for _, p := range s.node.Get("change").Get("weights").Pairs {
+		check(p.Value, p.Key)
+	}
+	for _, item := range s.node.Get("k").Items {
+		class := item.Get("class")
+		for _, n := range append(class.Items[:len(class.Items):len(class.Items)], class) {
+			if n.Kind == config.Scalar {
+				check(n, n.Text)
+			}
+		}
+	}
+}
+
 // change reads how a player moves.
 func (r *reader) change(s *section) nationalelo.Change {
 	c := nationalelo.Change{Line: s.node.Line, Rating: nationalelo.LookUp(s.choice("rating", "list", "event", "running")),
@@ -197,7 +223,8 @@ func (r *reader) inactive(s *section) nationalelo.Inactive {
 func (r *reader) adjustment(n config.Node) nationalelo.Adjustment {
 	s := r.section(n, "adjustments")
 	a := nationalelo.Adjustment{Line: n.Line, On: s.date("on"), Who: r.who(s, false), Toward: s.ratings("toward", 0),
-		Factor: s.decimal("factor", 2, 100, 0), Plus: r.signed(s, "plus"), Round: r.rounding(s)}
+		Factor: s.decimal("factor", 2, 100, 0), Plus: r.signed(s, "plus"), Whole: s.yes("whole"),
+		Round: r.rounding(s)}
 	if n.Get("toward").Written() != n.Get("factor").Written() {
 		r.Fault(n, "adjustments: toward and factor go together: a factor of 0.40 moves a rating 40 %% of the way")
 	}

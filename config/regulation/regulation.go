@@ -58,6 +58,7 @@ func (r *reader) regulation(name string, root config.Node) nationalelo.Regulatio
 	r.decimals, r.unit = reg.Decimals, [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[reg.Decimals]
 	_, reg.Federation = s.scalar("federation")
 	reg.Federation = strings.ToUpper(reg.Federation)
+	reg.CalendarLine = root.Get("calendar").Line
 	reg.Days, reg.CutoffDays = r.calendar(s.in("calendar"))
 	r.readTables(s.get("tables"))
 	r.versions(s, &reg)
@@ -214,6 +215,7 @@ func (r *reader) together(s *section, v nationalelo.Version) {
 	if v.Newcomers.Spread == 0 && v.Newcomers.Jointly {
 		r.Fault(s.node.Get("newcomers").Get("jointly"), "jointly needs formula: linear, which is fine enough to settle")
 	}
+	r.classesRated(s, v)
 	least := rating.Points(0)
 	for _, f := range v.Floors {
 		least = max(least, f.Rating)

@@ -51,6 +51,8 @@ func TestWrongFilesAreRefused(t *testing.T) {
 		"unknown key in a section": {"cap: 400", "caps: 400", `20:32: unknown key "caps" in expectation; did you mean cap?`},
 		"unknown key in a rule":    {"{k: 40, games", "{k: 40, played: 3, games", `22:17: unknown key "played" in k`},
 		"a key twice":              {"decimals: 0", "decimals: 0\ndecimals: 1", `3:1: `},
+		"a weight of no event":     {"k: 20\n    change: {rating: list, per: period", "k: 20\n    events: {classes: [league, cup]}\n    change: {rating: list, per: period, weights: {legue: 0.5}", `15:58: "legue" is not among events: classes, so no such event is rated; did you mean league?`},
+		"K of no event":            {"expectation: {table: fide, cap: 400}\n    k:", "events: {classes: [cup]}\n    expectation: {table: fide, cap: 400}\n    k:\n      - {k: 30, class: [cup, open]}", `23:30: "open" is not among events: classes, so no such event is rated; add it there, or take it out here`},
 		"no name":                  {"name: Club list\n", "", `name is missing`},
 		"a name in no language":    {"name: Club list", "name: {fr: Club}", `1:8: name: write a name for each language; choose from en, zh-CN, uk, ms`},
 		"no versions":              {right[strings.Index(right, "versions:"):], "", `versions is missing`},

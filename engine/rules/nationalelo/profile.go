@@ -21,10 +21,9 @@ func (r Ruleset) Profile() rating.Profile {
 		Name: r.title(), Kind: face + "kind", Versions: face + "version.",
 		Columns: columns, Told: rating.ByGame, Legend: face + "legend",
 	}
-	t := &teller{Regulation: r.Regulation}
 	for _, k := range v.K {
 		p.Coefficients = append(p.Coefficients, rating.Coefficient{K: strconv.Itoa(k.K),
-			Who: rating.Phrase(face+"k", "who", t.rest(k.Who), "line", strconv.Itoa(k.Line))})
+			Who: rating.Phrase(face+"k", "who", rest(k.Who, len(v.K)), "line", strconv.Itoa(k.Line))})
 	}
 	for _, c := range r.clauses(v) {
 		p.Notes = append(p.Notes, c.Phrase)
