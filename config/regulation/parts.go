@@ -60,7 +60,7 @@ type rule struct {
 // ladder checks that every rule of a list can be reached, and that somebody whom none fits cannot be.
 func (r *reader) ladder(s *section, key string, rules []rule) {
 	if len(rules) == 0 {
-		r.Fault(s.node, "%s: %s is missing", s.name, key)
+		r.missing(s.node, s.name, key)
 		return
 	}
 	for i, x := range rules {
@@ -91,8 +91,12 @@ func (r *reader) who(s *section, ofGame bool) nationalelo.Who {
 // span reads a range: from and to belong to it, below does not.
 func (r *reader) span(in *section, key string, unit rating.Points) (span nationalelo.Range) {
 	n := in.get(key)
-	if !n.Written() {
+	switch {
+	case !n.Written():
 		return span
+	case n.Kind != config.Mapping || len(n.Pairs) == 0:
+		r.Fault(n, "%s: write a range, such as {from: 10, to: 20} or {below: 30}", key)
+		return nobody()
 	}
 	s := r.section(n, key)
 	edge := func(key string, more int64) *int64 {
@@ -113,14 +117,18 @@ func (r *reader) span(in *section, key string, unit rating.Points) (span nationa
 		}
 		span.Below = to
 	}
-	switch {
-	case span == nationalelo.Range{}:
-		r.Fault(n, "%s: write a range, such as {from: 10, to: 20} or {below: 30}", key)
-	case span.From != nil && span.Below != nil && *span.From >= *span.Below:
+	if span.From != nil && span.Below != nil && *span.From >= *span.Below {
 		r.Fault(n, "%s: nothing lies in this range; its end comes before its beginning", key)
 	}
 	s.done()
 	return span
+}
+
+// nobody is a range in which nothing lies, in the place of one that could not be read: what else is wrong with its rule
+// can still be seen.
+func nobody() nationalelo.Range {
+	end := int64(0)
+	return nationalelo.Range{From: &end, Below: &end}
 }
 
 // classesRated refuses rules for classes of which no event is rated.
