@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
@@ -148,7 +150,28 @@ func (p *Page) unreadable(err error) {
 		return
 	}
 	at := located.GetToken().Position
-	p.at(at.Line, at.Column, located.GetMessage())
+	p.at(at.Line, at.Column, plainly(located.GetMessage()))
+}
+
+// already is how the library says that a key stands twice.
+var already = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^mapping key "(.*)" already defined at \[(\d+):\d+\]$`)
+})
+
+// plainly says what is wrong with a text as YAML, and what to do; what the library says otherwise stands as it is.
+func plainly(said string) string {
+	if m := already().FindStringSubmatch(said); m != nil {
+		return fmt.Sprintf("the key %q stands in line %s already; keep one of them", m[1], m[2])
+	}
+	for sign, meant := range map[string]string{
+		"',' or ']' must be specified": "a list that began with [ is not closed before this; write the ] or a comma",
+		"',' or '}' must be specified": "keys that began with { are not closed before this; write the } or a comma",
+	} {
+		if said == sign {
+			return meant
+		}
+	}
+	return said
 }
 
 // node turns the library's tree into ours.

@@ -20,6 +20,7 @@ import (
 type Office struct {
 	Registry       registry.Registry
 	Lists          []string // ids of the configuration's lists
+	Classes        []string // of events, by the association's own regulations
 	Today          rating.Date
 	Label          string                     // the folder of the inbox that the sheet lay in
 	DateOrder      string                     // "dmy" or "mdy", for days that can be read both ways; empty: dmy
@@ -73,8 +74,8 @@ func Read(data []byte, name string, office Office) Reading {
 		r.Findings = placed(rating.Findings{unknown(book)}, name, sha)
 		return r
 	}
-	d := format.Read(draft.Source{Book: book, File: name, SHA: sha, Lists: office.Lists, Today: office.Today,
-		DateOrder: office.DateOrder})
+	d := format.Read(draft.Source{Book: book, File: name, SHA: sha, Lists: office.Lists, Classes: office.Classes,
+		Today: office.Today, DateOrder: office.DateOrder})
 	return settled(r, d, book, name, office)
 }
 

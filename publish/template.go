@@ -34,6 +34,7 @@ func (r *ReadOnly) Template(wish TemplateWish) ([]byte, error) {
 		opt.Disciplines = append(opt.Disciplines, l.ID)
 		opt.Red = opt.Red || l.Ruleset.Profile().Red
 	}
+	opt.Classes = r.Classes()
 	if wish.Prefill {
 		event, err := r.announced(wish)
 		if err != nil {

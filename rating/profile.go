@@ -6,8 +6,9 @@ import "slices"
 // owns it; whoever prints, reads or lays out asks it and never for the ruleset's name. Keys are those of the words in
 // templates/words, in full.
 type Profile struct {
-	Folder NewFolder
-	Titles []TitleName // of its documents, highest first
+	Folder  NewFolder
+	Titles  []TitleName // of its documents, highest first
+	Classes []string    // of events, that its documents tell apart; none: it does not ask for them
 
 	Decimals int            // of a printed rating
 	BySex    bool           // men and women in lists of their own

@@ -110,7 +110,8 @@ type DemoPlay struct {
 	Announced int               `yaml:"announced"` // days before the first
 	Approved  bool              `yaml:"approved"`  // by a row of sheet Events
 	Places    bool              `yaml:"places"`
-	Event     map[string]string `yaml:"event"` // cells by machine key
+	Event     map[string]string `yaml:"event"`   // cells by machine key
+	Control   string            `yaml:"control"` // the time control in the words of a Chinese program
 }
 
 // DemoEvent is one event.
@@ -129,7 +130,7 @@ type DemoEvent struct {
 	Batch   int         `yaml:"batch"`
 	From    int         `yaml:"from"`    // the first who may play
 	Without []int       `yaml:"without"` // who stays away
-	Program bool        `yaml:"program"` // its sheet is the pairings of a Chinese program
+	Program bool        `yaml:"program"` // its sheet is the pairings (对阵表) of a Chinese program
 }
 
 // DemoWrong is the event whose sheet comes back.

@@ -15,6 +15,17 @@ type Workbook struct {
 	Sheets  []Sheet             `yaml:"sheets"`
 }
 
+// Choices gives the tokens of a drop-down list, with an association's own before the usual ones.
+func (w Workbook) Choices(list string, own []string) []string {
+	all := slices.Clone(own)
+	for _, token := range w.Lists[list] {
+		if !slices.Contains(all, token) {
+			all = append(all, token)
+		}
+	}
+	return all
+}
+
 // Sheet defines a table (Columns, one row a record from row 5) or a form (Fields, one row a key from row 5).
 type Sheet struct {
 	Name      string  `yaml:"name"` // English in every language

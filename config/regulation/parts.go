@@ -1,6 +1,8 @@
 package regulation
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"kalends/config"
@@ -58,7 +60,7 @@ type rule struct {
 // ladder checks that every rule of a list can be reached, and that somebody whom none fits cannot be.
 func (r *reader) ladder(s *section, key string, rules []rule) {
 	if len(rules) == 0 {
-		r.Fault(s.node, "%s: %s is missing", s.name, key)
+		r.missing(s.node, s.name, key)
 		return
 	}
 	for i, x := range rules {
@@ -89,8 +91,12 @@ func (r *reader) who(s *section, ofGame bool) nationalelo.Who {
 // span reads a range: from and to belong to it, below does not.
 func (r *reader) span(in *section, key string, unit rating.Points) (span nationalelo.Range) {
 	n := in.get(key)
-	if !n.Written() {
+	switch {
+	case !n.Written():
 		return span
+	case n.Kind != config.Mapping || len(n.Pairs) == 0:
+		r.Fault(n, "%s: write a range, such as {from: 10, to: 20} or {below: 30}", key)
+		return nobody()
 	}
 	s := r.section(n, key)
 	edge := func(key string, more int64) *int64 {
@@ -111,14 +117,42 @@ func (r *reader) span(in *section, key string, unit rating.Points) (span nationa
 		}
 		span.Below = to
 	}
-	switch {
-	case span == nationalelo.Range{}:
-		r.Fault(n, "%s: write a range, such as {from: 10, to: 20} or {below: 30}", key)
-	case span.From != nil && span.Below != nil && *span.From >= *span.Below:
+	if span.From != nil && span.Below != nil && *span.From >= *span.Below {
 		r.Fault(n, "%s: nothing lies in this range; its end comes before its beginning", key)
 	}
 	s.done()
 	return span
+}
+
+// nobody is a range in which nothing lies, in the place of one that could not be read: what else is wrong with its rule
+// can still be seen.
+func nobody() nationalelo.Range {
+	end := int64(0)
+	return nationalelo.Range{From: &end, Below: &end}
+}
+
+// classesRated refuses rules for classes of which no event is rated.
+func (r *reader) classesRated(s *section, v nationalelo.Version) {
+	if len(v.Events.Classes) == 0 {
+		return
+	}
+	check := func(n config.Node, class string) {
+		if !slices.Contains(v.Events.Classes, class) {
+			hint := cmp.Or(config.Suggestion(class, v.Events.Classes), "; add it there, or take it out here")
+			r.Fault(n, "%q is not among events: classes, so no such event is rated%s", class, hint)
+		}
+	}
+	for _, p := range s.node.Get("change").Get("weights").Pairs {
+		check(p.Value, p.Key)
+	}
+	for _, item := range s.node.Get("k").Items {
+		class := item.Get("class")
+		for _, n := range append(class.Items[:len(class.Items):len(class.Items)], class) {
+			if n.Kind == config.Scalar {
+				check(n, n.Text)
+			}
+		}
+	}
 }
 
 // change reads how a player moves.
@@ -197,7 +231,8 @@ func (r *reader) inactive(s *section) nationalelo.Inactive {
 func (r *reader) adjustment(n config.Node) nationalelo.Adjustment {
 	s := r.section(n, "adjustments")
 	a := nationalelo.Adjustment{Line: n.Line, On: s.date("on"), Who: r.who(s, false), Toward: s.ratings("toward", 0),
-		Factor: s.decimal("factor", 2, 100, 0), Plus: r.signed(s, "plus"), Round: r.rounding(s)}
+		Factor: s.decimal("factor", 2, 100, 0), Plus: r.signed(s, "plus"), Whole: s.yes("whole"),
+		Round: r.rounding(s)}
 	if n.Get("toward").Written() != n.Get("factor").Written() {
 		r.Fault(n, "adjustments: toward and factor go together: a factor of 0.40 moves a rating 40 %% of the way")
 	}

@@ -34,6 +34,7 @@ type reader struct {
 	decimals int
 	unit     rating.Points
 	tables   map[string]table
+	unlike   map[int]bool // lines of versions whose like leads nowhere
 }
 
 // Read checks the text of a ruleset's file. A text that is wrong gives config.Faults, all that could be found.
@@ -44,7 +45,7 @@ func Read(name string, source []byte) (nationalelo.Ruleset, error) {
 
 func read(name string, source []byte) (reg nationalelo.Regulation, keys map[string]bool, err error) {
 	root, page := config.Tree(FileOf(name), source)
-	r := &reader{Page: page, keys: map[string]bool{}, unit: rating.Whole}
+	r := &reader{Page: page, keys: map[string]bool{}, unit: rating.Whole, unlike: map[int]bool{}}
 	if page.Err() == nil {
 		reg = r.regulation(name, root)
 	}
@@ -58,10 +59,13 @@ func (r *reader) regulation(name string, root config.Node) nationalelo.Regulatio
 	r.decimals, r.unit = reg.Decimals, [...]rating.Points{rating.Whole, rating.Tenth, rating.Hundredth}[reg.Decimals]
 	_, reg.Federation = s.scalar("federation")
 	reg.Federation = strings.ToUpper(reg.Federation)
+	reg.CalendarLine = root.Get("calendar").Line
 	reg.Days, reg.CutoffDays = r.calendar(s.in("calendar"))
 	r.readTables(s.get("tables"))
 	r.versions(s, &reg)
-	r.unusedTables()
+	if len(reg.Versions) > 0 {
+		r.unusedTables()
+	}
 	s.done()
 	return reg
 }
@@ -123,6 +127,11 @@ func (r *reader) versions(s *section, reg *nationalelo.Regulation) {
 		r.Fault(s.node, "versions is missing; write at least one, with its id, from and document")
 	}
 	for i, n := range nodes {
+		if n.Kind != config.Mapping {
+			r.Fault(n, "a version: write its keys with their values: id, from, document and the others")
+			reg.Versions = append(reg.Versions, nationalelo.Version{})
+			continue
+		}
 		v := r.version(n, r.inherit(n, nodes, nil), reg)
 		for _, earlier := range reg.Versions {
 			if v.ID != "" && earlier.ID == v.ID {
@@ -153,18 +162,35 @@ func (r *reader) inherit(n config.Node, all []config.Node, behind []string) conf
 	if slices.Contains(behind, like.Text) {
 		r.Fault(like, "like: %s goes round in a circle (%s); take out one of them", like.Text,
 			strings.Join(append(behind, like.Text), " → "))
-		return n
+		return r.excused(n)
 	}
 	at := slices.IndexFunc(all, func(other config.Node) bool { return other.Get("id").Text == like.Text })
 	if at < 0 {
-		r.Fault(like, "there is no version %q to be like", like.Text)
-		return n
+		r.Fault(like, "there is no version %q to be like; name one of this file, or take like out", like.Text)
+		return r.excused(n)
 	}
 	for _, p := range r.inherit(all[at], all, behind).Pairs {
 		if !slices.Contains(own, p.Key) && !n.Get(p.Key).Written() {
 			n.Pairs = append(slices.Clone(n.Pairs), p)
 		}
 	}
+	return n
+}
+
+// shortest are the sections that every version has, as short as they can be.
+var shortest = map[string]string{"expectation": "{table: fide}", "k": "20", "change": "{rating: list, per: period}",
+	"newcomers": "{games: 5}", "start": "[{rating: 1000}]"}
+
+// missing asks for a section.
+func (r *reader) missing(n config.Node, in, key string) {
+	if !r.unlike[n.Line] {
+		r.Fault(n, "%s: %s is missing; write %s: %s, for instance", in, key, key, shortest[key])
+	}
+}
+
+// excused is a version whose like leads nowhere: what it lacks is not said, too.
+func (r *reader) excused(n config.Node) config.Node {
+	r.unlike[n.Line] = true
 	return n
 }
 
@@ -190,7 +216,7 @@ func (r *reader) version(written, n config.Node, reg *nationalelo.Regulation) na
 	r.bounds(s, &v)
 	for _, key := range []string{"expectation", "change", "newcomers"} {
 		if !n.Get(key).Written() {
-			r.Fault(n, "a version: %s is missing", key)
+			r.missing(n, "a version", key)
 		}
 	}
 	v.Inactive = r.inactive(s.in("inactive"))
@@ -214,11 +240,12 @@ func (r *reader) together(s *section, v nationalelo.Version) {
 	if v.Newcomers.Spread == 0 && v.Newcomers.Jointly {
 		r.Fault(s.node.Get("newcomers").Get("jointly"), "jointly needs formula: linear, which is fine enough to settle")
 	}
+	r.classesRated(s, v)
 	least := rating.Points(0)
 	for _, f := range v.Floors {
 		least = max(least, f.Rating)
 	}
 	if v.Ceiling > 0 && v.Ceiling < max(least, v.Newcomers.Least, v.Newcomers.Most) {
-		r.Fault(s.node.Get("ceiling"), "the ceiling %s lies below a floor or a first rating", v.Ceiling)
+		r.Fault(s.node.Get("ceiling"), "the ceiling %s lies below a floor or a first rating; raise it, or lower those", v.Ceiling.Text(s.decimals))
 	}
 }

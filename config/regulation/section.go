@@ -87,8 +87,8 @@ func (s *section) choice(key string, allowed ...string) string {
 		return allowed[0]
 	}
 	if !slices.Contains(allowed, text) {
-		s.Fault(n, "%q is not a choice for %s%s; choose from %s", text, key, config.Suggestion(text, allowed),
-			strings.Join(allowed, ", "))
+		s.Fault(n, "%q is not a choice for %s; choose from %s%s", text, key, strings.Join(allowed, ", "),
+			config.Suggestion(text, allowed))
 		return allowed[0]
 	}
 	return text
@@ -148,7 +148,7 @@ func (s *section) points(key string, least rating.Points) rating.Points {
 func (s *section) ratings(key string, least rating.Points) rating.Points {
 	p := s.points(key, least)
 	if p%s.unit != 0 {
-		s.Fault(s.get(key), "%s has more decimals than the ratings of this list (decimals: %d)", p, s.decimals)
+		s.Fault(s.get(key), "%s has more decimals than the ratings of this list (decimals: %d); write fewer", p, s.decimals)
 	}
 	return p
 }

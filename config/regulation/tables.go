@@ -73,7 +73,7 @@ func (r *reader) row(n config.Node, last bool) nationalelo.Row {
 		r.Fault(n.Get("expect"), "a row gives what the higher rated player expects, 0.50 or more; the lower rated one has the rest of 1")
 	}
 	if row.To != nationalelo.NoEnd && row.To < row.From {
-		r.Fault(n.Get("to"), "%d is less than %d of from", row.To, row.From)
+		r.Fault(n.Get("to"), "to %d is less than from %d; a row goes from the smaller difference to the larger", row.To, row.From)
 	}
 	s.done()
 	return row

@@ -51,13 +51,13 @@ versions:
     k: 20
     change: {rating: event, per: event, round: half_even, weights: {rapid: 0.5}}
     newcomers: {way: start, start: [{rating: 800, age: {below: 12}}, {rating: 1200, sex: F}, {rating: 1000}]}
-    events: {min_rounds: 3, min_players: 4, min_minutes: 10, max_minutes: 200, classes: [open]}
+    events: {min_rounds: 3, min_players: 4, min_minutes: 10, max_minutes: 200, classes: [open, rapid]}
     games: {forfeits: count, playoffs: count, against_newcomers: performance}
     floors: [{floor: 500}, {below_peak: 200, ever: {from: 1600}}, {floor: 2000, title: CM}]
     below_floor: unrated
     ceiling: 3000
     k_limit: 700
-    adjustments: [{on: 2021-01-01, rating: {below: 2000}, factor: 0.4, toward: 2000}, {on: 2022-01-01, plus: -5}]
+    adjustments: [{on: 2021-01-01, rating: {below: 2000}, factor: 0.4, toward: 2000}, {on: 2022-01-01, plus: -5, whole: yes}]
     inactive: {months: 12, delist_months: 24}
   - id: new
     like: old

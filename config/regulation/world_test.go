@@ -34,7 +34,7 @@ func newWorld(r engine.Ruleset, seed uint64, date rating.Date) *world {
 		}
 		o := rating.Opening{Player: p.ID, List: w.family, Date: first.Date, Rated: true, Games: w.pick(60),
 			Rating: rating.PointsOf(1400 + w.pick(1200))}
-		if i == 1 { // somebody is near the floor
+		if i%2 == 1 { // some are near the floor
 			o.Rating = rating.PointsOf(1400 + w.pick(20))
 		}
 		if s, wrong := r.Open(o, p); len(wrong) == 0 {

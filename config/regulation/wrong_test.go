@@ -51,6 +51,8 @@ func TestWrongFilesAreRefused(t *testing.T) {
 		"unknown key in a section": {"cap: 400", "caps: 400", `20:32: unknown key "caps" in expectation; did you mean cap?`},
 		"unknown key in a rule":    {"{k: 40, games", "{k: 40, played: 3, games", `22:17: unknown key "played" in k`},
 		"a key twice":              {"decimals: 0", "decimals: 0\ndecimals: 1", `3:1: `},
+		"a weight of no event":     {"k: 20\n    change: {rating: list, per: period", "k: 20\n    events: {classes: [league, cup]}\n    change: {rating: list, per: period, weights: {legue: 0.5}", `15:58: "legue" is not among events: classes, so no such event is rated; did you mean league?`},
+		"K of no event":            {"expectation: {table: fide, cap: 400}\n    k:", "events: {classes: [cup]}\n    expectation: {table: fide, cap: 400}\n    k:\n      - {k: 30, class: [cup, open]}", `23:30: "open" is not among events: classes, so no such event is rated; add it there, or take it out here`},
 		"no name":                  {"name: Club list\n", "", `name is missing`},
 		"a name in no language":    {"name: Club list", "name: {fr: Club}", `1:8: name: write a name for each language; choose from en, zh-CN, uk, ms`},
 		"no versions":              {right[strings.Index(right, "versions:"):], "", `versions is missing`},
@@ -69,7 +71,7 @@ func TestWrongFilesAreRefused(t *testing.T) {
 		"a table that begins late": {"from: 0, to: 99", "from: 1, to: 99", `5:8: the table begins at 1`},
 		"a table that ends":        {"from: 200, expect", "from: 200, to: 400, expect", `7:23: the last row holds for every larger difference`},
 		"a row without an end":     {"from: 100, to: 199,", "from: 100,", `6:8: a row before the last needs its to`},
-		"a row backwards":          {"from: 100, to: 199", "from: 100, to: 90", `6:23: 90 is less than 100 of from`},
+		"a row backwards":          {"from: 100, to: 199", "from: 100, to: 90", `6:23: to 90 is less than from 100; a row goes from the smaller difference to the larger`},
 		"a table that falls":       {"expect: 0.75", "expect: 0.55", `7:27: the table falls: 0.55 is less than in the row before`},
 		"less than a half":         {"expect: 0.50", "expect: 0.40", `5:33: a row gives what the higher rated player expects`},
 		"more than a point":        {"expect: 0.75", "expect: 1.75", `7:27: "1.75" is not a value for expect`},
@@ -79,7 +81,7 @@ func TestWrongFilesAreRefused(t *testing.T) {
 		"a curve that is flat":     {"table: fide, cap: 400", "curve: logistic, scale: 20000, decimals: 2, cap: 4", `20:19: this expectation never rises`},
 		"a table that is flat":     {"table: fide, cap: 400", "table: own, cap: 50", `20:19: this expectation never rises`},
 		"a scale of nothing":       {"table: fide, cap: 400", "curve: logistic, scale: 0", `20:43: "0" is not a value for scale; write a whole number from 20 to 20000`},
-		"an unknown curve":         {"table: fide, cap: 400", "curve: logistics", `20:26: "logistics" is not a choice for curve; did you mean logistic?`},
+		"an unknown curve":         {"table: fide, cap: 400", "curve: logistics", `20:26: "logistics" is not a choice for curve; choose from logistic, linear; did you mean logistic?`},
 		"a scale of a table":       {"cap: 400", "scale: 400", `20:39: scale has no meaning with a table; take it out`},
 		"free from no cap":         {"cap: 400", "cap_free_from: 2650", `20:47: cap_free_from has no meaning without a cap`},
 		"no k":                     {"    k: 20\n", "", `9:5: a version: k is missing`},
@@ -90,8 +92,8 @@ func TestWrongFilesAreRefused(t *testing.T) {
 		"a range of nothing":       {"rating: {from: 2400}", "rating: {from: 2400, to: 2300}", `23:26: rating: nothing lies in this range`},
 		"a range without ends":     {"games: {below: 30}", "games: {}", `games: write a range`},
 		"a range with two ends":    {"games: {below: 30}", "games: {below: 30, to: 29}", `22:40: write to or below, not both`},
-		"a bare range":             {"games: {below: 30}", "games: 30", `22:24: games: write keys with their values`},
-		"an unknown rounding":      {"per: period}", "per: period, round: half_down}", `14:48: "half_down" is not a choice for round; did you mean half_even?`},
+		"a bare range":             {"games: {below: 30}", "games: 30", `22:24: games: write a range, such as`},
+		"an unknown rounding":      {"per: period}", "per: period, round: half_down}", `14:48: "half_down" is not a choice for round; choose from half_away, half_up, half_even, cut; did you mean half_even?`},
 		"running for a period":     {"rating: list, per: period", "rating: running, per: period", `14:36: per: period adds up all games of a list`},
 		"game by game newcomers":   {"rating: list, per: period", "rating: running, per: game", `begin with a rating: write way: start`},
 		"no change":                {"    change: {rating: list, per: period}\n", "", `9:5: a version: change is missing`},
@@ -101,7 +103,7 @@ func TestWrongFilesAreRefused(t *testing.T) {
 		"jointly by a table":       {"formula: linear", "jointly: {tolerance: 0.5}", `25:55: jointly needs formula: linear`},
 		"jointly without an end":   {"formula: linear", "formula: linear, jointly: {rounds: 5}", `jointly: tolerance is missing`},
 		"most below least":         {"most: 2200", "most: 900", `25:81: most is less than least`},
-		"a ceiling below a floor":  {"ceiling: 2900", "ceiling: 900", `27:14: the ceiling 900.00 lies below a floor or a first rating`},
+		"a ceiling below a floor":  {"ceiling: 2900", "ceiling: 900", `27:14: the ceiling 900 lies below a floor or a first rating`},
 		"a floor of nothing":       {"{floor: 1000}", "{title: CM}", `26:15: floors: write floor, or below_peak`},
 		"a floor with decimals":    {"{floor: 1000}", "{floor: 1000.5}", `26:22: 1000.50 has more decimals than the ratings`},
 		"an idle key":              {"    floors: [{floor: 1000}]\n", "    below_floor: unrated\n", `26:18: below_floor has no meaning without floors`},
@@ -113,7 +115,7 @@ func TestWrongFilesAreRefused(t *testing.T) {
 		"an anchor":                {"decimals: 0", "decimals: &d 0", `2:11: write the value itself`},
 		"a second document":        {"decimals: 0", "decimals: 0\n---\nmore: yes", `a second document`},
 		"no YAML":                  {"decimals: 0", "decimals: [0", ``},
-		"a list for a version":     {"  - id: club-2025\n", "  - x\n  - id: club-2025\n", `9:5: a version: write keys with their values`},
+		"a list for a version":     {"  - id: club-2025\n", "  - x\n  - id: club-2025\n", `9:5: a version: write its keys with their values`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if !strings.Contains(right, c.from) {
@@ -128,6 +130,24 @@ func TestWrongFilesAreRefused(t *testing.T) {
 				t.Errorf("no place: %v", err)
 			}
 		})
+	}
+}
+
+// TestOneSlipIsOneFault: what only follows from a fault is not said, too.
+func TestOneSlipIsOneFault(t *testing.T) {
+	for name, c := range map[string][2]string{
+		"a bare range":          {"{k: 40, games: {below: 30}}", "{k: 40, games: 30}"},
+		"a list for a version":  {right[strings.Index(right, "  - id: club-2026"):], "  - x\n"},
+		"like nobody":           {"like: club-2025", "like: club-2020"},
+		"no versions":           {right[strings.Index(right, "versions:"):], ""},
+		"a bracket is not shut": {"decimals: 0", "decimals: [0"},
+		"a key twice":           {"decimals: 0", "decimals: 0\ndecimals: 1"},
+	} {
+		_, err := Read("club", []byte(strings.Replace(right, c[0], c[1], 1)))
+		var faults config.Faults
+		if errors.As(err, &faults); len(faults) != 1 {
+			t.Errorf("%s: %d faults: %v", name, len(faults), err)
+		}
 	}
 }
 

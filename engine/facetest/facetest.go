@@ -21,7 +21,7 @@ func Of(family string) rating.Profile {
 // Titles gives the names of titles as an association of a family reads them; of none where family is empty.
 func Titles(family string) []rating.TitleName {
 	if family == "" {
-		return rules.Titles(nil)
+		return rules.Titles()
 	}
 	r, _, err := rules.Family(family)
 	if err != nil {

@@ -65,14 +65,10 @@ func Names() []string {
 	return names
 }
 
-// Titles gives the names of titles as an association reads them: those of its own ruleset, nil for none, go before
-// those of the others. One name may be another title under another document.
-func Titles(own engine.Ruleset) []rating.TitleName {
-	var all []rating.TitleName
-	if own != nil {
-		all = append(all, own.Profile().Titles...)
-	}
-	for _, r := range All() {
+// Titles gives the names of titles as an association reads them: those of its own rulesets go before those of the
+// others. One name may be another title under another document.
+func Titles(own ...engine.Ruleset) (all []rating.TitleName) {
+	for _, r := range append(own[:len(own):len(own)], All()...) {
 		all = append(all, r.Profile().Titles...)
 	}
 	return all

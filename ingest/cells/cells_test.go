@@ -120,6 +120,18 @@ func TestControls(t *testing.T) {
 	}
 }
 
+// TestChineseNameKey: 松 sorts before 郭, and yet a blank between them makes no second part.
+func TestChineseNameKey(t *testing.T) {
+	for _, same := range [][2]string{{"郭　松", "郭松"}, {"郭 松", "郭松"}, {"欧阳 解 松", "欧阳解松"}, {"郭　松 Guo Song", "Song Guo 郭松"}} {
+		if a, b := cells.NameKey(same[0]), cells.NameKey(same[1]); a != b {
+			t.Errorf("%q and %q: %q %q", same[0], same[1], a, b)
+		}
+	}
+	if cells.NameKey("郭 松") == cells.NameKey("松 郭") {
+		t.Error("郭松 and 松郭 are taken for one")
+	}
+}
+
 func TestNames(t *testing.T) {
 	for _, same := range [][2]string{{"Carlsen  Magnus ", "Carlsen, Magnus"}, {"Magnus CARLSEN", "Carlsen, Magnus"}, {"吕　钦", "吕钦"}, {"呂欽", "吕钦"},
 		{"Müller, Jörg", "Jorg Muller"}, {"O’Brien", "O'Brien"}, {"Мар’яна", "Марʼяна"}, {"Фёдоров", "Федоров"}, {"Ａnna", "Anna"}, {"Łukasz", "Lukasz"}} {

@@ -12,16 +12,28 @@ import (
 )
 
 // NameKey makes a name comparable: width, case, blanks, punctuation, apostrophes, Latin diacritics and traditional
-// characters no longer matter, nor does the order of its parts. Different letters stay different: і is not и.
+// characters no longer matter, nor does the order of its parts; a blank between two Chinese characters makes none.
+// Different letters stay different: і is not и.
 func NameKey(name string) string {
 	var words []string
 	for _, w := range strings.FieldsFunc(folded(name), separates) {
-		if w = letters(w); w != "" {
+		switch w = letters(w); {
+		case w == "":
+		case len(words) > 0 && oneChinese(words[len(words)-1], w):
+			words[len(words)-1] += w
+		default:
 			words = append(words, w)
 		}
 	}
 	slices.Sort(words)
 	return strings.Join(words, "")
+}
+
+// oneChinese says whether a blank parts two Chinese characters: 吕　钦 is 吕钦.
+func oneChinese(before, after string) bool {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	first, _ := utf8.DecodeRuneInString(after)
+	return unicode.Is(unicode.Han, last) && unicode.Is(unicode.Han, first)
 }
 
 // SameName says whether two spellings can be one person's name; titles and marks beside it do not matter.

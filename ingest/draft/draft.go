@@ -9,6 +9,7 @@ import (
 	"kalends/ingest/fields"
 	"kalends/ingest/workbook"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // Source is a workbook and what must be known to read it.
@@ -16,8 +17,14 @@ type Source struct {
 	Book      workbook.Book
 	File, SHA string
 	Lists     []string // ids of the lists that there are
+	Classes   []string // of events, by the association's own regulations
 	Today     rating.Date
 	DateOrder string
+}
+
+// Choices are what the drop-down lists hold that are the association's own.
+func (s Source) Choices() map[string][]string {
+	return map[string][]string{"discipline": s.Lists, "class": templates.Results().Choices("class", s.Classes)}
 }
 
 // Draft is an event as its sheet reports it, with numbers for players.

@@ -112,6 +112,18 @@ type Place struct {
 // what the first of the titles with its name is: 特级大师 is the first grade of the CXA and a grade of its own in Malaysia.
 // The lists are those of kalends.yaml; without lists any word is one.
 func Read(data []byte, name string, titles []rating.TitleName, lists ...string) (Registry, rating.Findings) {
+	return Terms{Titles: titles, Lists: lists}.Read(data, name)
+}
+
+// Terms are the words of an association's own that its registry may hold.
+type Terms struct {
+	Titles  []rating.TitleName
+	Lists   []string
+	Classes []string // of events, beside the usual ones
+}
+
+// Read reads a registry that may hold these words.
+func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 	sum := sha256.Sum256(data)
 	sha := hex.EncodeToString(sum[:])
 	book, findings := workbook.ReadWithin(data, workbook.Office)
@@ -126,9 +138,9 @@ func Read(data []byte, name string, titles []rating.TitleName, lists ...string) 
 	r := &reader{
 		book:  book,
 		def:   templates.Registry(),
-		codes: titleCodes(titles),
+		codes: titleCodes(t.Titles),
 		pad: fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(),
-			map[string][]string{"discipline": lists}),
+			map[string][]string{"discipline": t.Lists, "class": templates.Registry().Choices("class", t.Classes)}),
 		players: map[string]rating.Player{},
 		reg: SmallSheets{Events: map[string]EventRow{}, Calendar: map[string][]rating.Period{},
 			Doubtful: map[string]rating.Findings{}, Counts: map[string]int{}},

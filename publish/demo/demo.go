@@ -168,7 +168,7 @@ func locate(o *publish.Office, lang string, res *Result) error {
 func sheetsOf(d templates.Demo, all []tournament, red bool) ([][]files.File, error) {
 	batches := make([][]files.File, len(d.Moments))
 	for _, t := range append(all, wrong(d, all)) {
-		data, err := t.sheet(d, red)
+		data, err := t.written(d, red)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", t.Code, err)
 		}

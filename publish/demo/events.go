@@ -113,7 +113,9 @@ func swiss(r *rand.Rand, players []person, rounds int) []game {
 			paired[a] = true
 			board++
 			if b < 0 {
-				games, points[a] = append(games, game{round, board, a + 1, 0, "bye1"}), points[a]+2
+				g := game{round, board, a + 1, 0, "bye1"}
+				score(points, g)
+				games = append(games, g)
 				continue
 			}
 			paired[b] = true
@@ -140,7 +142,7 @@ func opponent(rest []int, a int, paired map[int]bool, met map[[2]int]bool) int {
 
 func score(points []int, g game) {
 	switch g.result {
-	case "1-0", "+:-":
+	case "1-0", "+:-", "bye1":
 		points[g.first-1] += 2
 	case "0-1", "-:+":
 		points[g.second-1] += 2
@@ -190,10 +192,6 @@ func (t tournament) entrants(placed, tenths bool) (rows []map[string]string) {
 func (t tournament) places() []int {
 	points, order := make([]int, len(t.players)), make([]int, len(t.players))
 	for _, g := range t.games {
-		if g.result == "bye1" {
-			points[g.first-1] += 2
-			continue
-		}
 		score(points, g)
 	}
 	for i := range order {
@@ -221,6 +219,14 @@ func (t tournament) results() (rows []map[string]string) {
 	return rows
 }
 
+// written is the file that the arbiter sends.
+func (t tournament) written(d templates.Demo, red bool) ([]byte, error) {
+	if t.Program {
+		return t.pairingTable(d.Play.Control)
+	}
+	return t.sheet(d, red)
+}
+
 // sheet fills in the result sheet as the arbiter does.
 func (t tournament) sheet(d templates.Demo, red bool) ([]byte, error) {
 	event, players, games := t.rows(d)
@@ -236,13 +242,18 @@ func (t tournament) sheet(d templates.Demo, red bool) ([]byte, error) {
 	})
 }
 
-func (t tournament) file() string { return t.Code + "_results.xlsx" }
+func (t tournament) file() string {
+	if t.Program {
+		return t.Code + "_对阵表.xlsx"
+	}
+	return t.Code + "_results.xlsx"
+}
 
 // wrongEvent is the last event under another name.
 func wrongEvent(d templates.Demo) templates.DemoEvent {
 	e := d.Events[len(d.Events)-1]
-	e.Code, e.Name, e.Lang, e.Start, e.End, e.Rounds = d.Wrong.Code, d.Wrong.Name, d.Wrong.Lang, d.Wrong.Start,
-		d.Wrong.End, 2
+	e.Code, e.Name, e.Lang, e.Start, e.End, e.Rounds, e.Program = d.Wrong.Code, d.Wrong.Name, d.Wrong.Lang,
+		d.Wrong.Start, d.Wrong.End, 2, false
 	return e
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"kalends/engine"
@@ -40,12 +41,24 @@ func (b *Basis) ListIDs() (ids []string) {
 	return ids
 }
 
-// ruleset is the one whose documents name the titles, nil without lists: an association plays one game.
-func (b *Basis) ruleset() engine.Ruleset {
-	if len(b.Setup.Lists) == 0 {
-		return nil
+// Classes gives the classes of events that the lists' regulations tell apart, in their order; none: nobody asks.
+func (b *Basis) Classes() (classes []string) {
+	for _, r := range b.rulesets() {
+		for _, class := range r.Profile().Classes {
+			if !slices.Contains(classes, class) {
+				classes = append(classes, class)
+			}
+		}
 	}
-	return b.Setup.Lists[0].Ruleset
+	return classes
+}
+
+// rulesets are those of the lists, in their order. The documents of the first go before those of the others.
+func (b *Basis) rulesets() (all []engine.Ruleset) {
+	for _, l := range b.Setup.Lists {
+		all = append(all, l.Ruleset)
+	}
+	return all
 }
 
 // IssueName is an issue's name: <code>-<list>-<date>.

@@ -93,7 +93,7 @@ func blankSheets(n NewFolder) ([]files.File, error) {
 	lists := []string{n.Engine.Profile().Folder.List}
 	registry, err := n.Registry, error(nil)
 	opt := sheets.TemplateOptions{Kind: "registry", Lang: n.Lang, Disciplines: lists, Red: n.Engine.Profile().Red,
-		Generated: rating.DayOf(n.Now)}
+		Classes: n.Engine.Profile().Classes, Generated: rating.DayOf(n.Now)}
 	if registry == nil {
 		if registry, err = sheets.Template(opt); err != nil {
 			return nil, err

@@ -90,7 +90,8 @@ func (s shelf) get(sha string, load func() ([]byte, error)) (reading, registry.R
 
 // read reads a workbook, and asks the rulesets about every row of sheet Ratings.
 func (s shelf) read(data []byte) (r registry.Reading) {
-	r.Registry, r.Findings = registry.Read(data, "registry.xlsx", rules.Titles(s.ruleset()), s.ListIDs()...)
+	r.Registry, r.Findings = registry.Terms{Titles: rules.Titles(s.rulesets()...), Lists: s.ListIDs(),
+		Classes: s.Classes()}.Read(data, "registry.xlsx")
 	b := Basis{Registry: r.Registry}
 	for _, l := range s.Setup.Lists {
 		refused := func(row rating.Opening) rating.Findings {

@@ -100,7 +100,7 @@ func (j *Judge) asked(self int64) ([]rating.Entrant, error) {
 
 func (j *Judge) asOffice() ingest.Office {
 	return ingest.Office{
-		Registry: j.Registry, Lists: j.ListIDs(), Today: j.Today(), DateOrder: j.Setup.DateOrder,
+		Registry: j.Registry, Lists: j.ListIDs(), Classes: j.Classes(), Today: j.Today(), DateOrder: j.Setup.DateOrder,
 		AdmitNew: j.Setup.AdmitNew, RegisteredOnly: j.Setup.RegisteredOnly, Parse: j.reader().Read,
 	}
 }

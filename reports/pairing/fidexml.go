@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"kalends/reports"
+	"kalends/templates"
 )
 
 // field is an element of a player in a list in XML, as FIDE publishes its own.
@@ -35,7 +37,7 @@ var fields = []field{
 // FIDEXML writes the list in XML, one player after the other. XML has room for every script, so names stand as the
 // list prints them.
 func FIDEXML(to io.Writer, is reports.Issue) error {
-	_, err := io.WriteString(to, xml.Header+"<playerslist>")
+	_, err := io.WriteString(to, xml.Header+caution(is)+"<playerslist>")
 	var element []byte
 	for i := 0; i < len(is.Lines) && err == nil; i++ {
 		element = appendPlayer(element[:0], &is.Lines[i])
@@ -51,6 +53,15 @@ func FIDEXML(to io.Writer, is reports.Issue) error {
 		return fmt.Errorf("write xml: %w", err)
 	}
 	return nil
+}
+
+// caution is a comment in a list that could be mistaken for one of FIDE's own. The form is FIDE's, so it is English.
+func caution(is reports.Issue) string {
+	if is.Profile.Caution == "" {
+		return ""
+	}
+	said := templates.In(templates.Languages[0]).Say(is.Profile.Caution + ".text")
+	return "<!-- " + strings.ReplaceAll(said, "--", "–") + " -->\n"
 }
 
 func appendPlayer(b []byte, l *reports.Line) []byte {

@@ -73,3 +73,22 @@ func TestPlayersAreWhatEncodingXMLWrites(t *testing.T) {
 		}
 	})
 }
+
+// TestCautionInXML: a list that is no official one says so where it has FIDE's form; XML readers pass over it.
+func TestCautionInXML(t *testing.T) {
+	is := reports.Issue{Lines: []reports.Line{{ID: "1", Name: "Ash, Anna"}}}
+	is.Profile.Caution = "rules_fide2001.face.caution"
+	var out bytes.Buffer
+	if err := FIDEXML(&out, is); err != nil {
+		t.Fatal(err)
+	}
+	var list struct {
+		Players []player `xml:"player"`
+	}
+	if err := xml.Unmarshal(out.Bytes(), &list); err != nil || len(list.Players) != 1 || list.Players[0].Name != "Ash, Anna" {
+		t.Errorf("%v %v", list, err)
+	}
+	if !bytes.Contains(out.Bytes(), []byte("It is not an official FIDE list. -->")) {
+		t.Error(out.String())
+	}
+}

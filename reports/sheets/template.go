@@ -38,6 +38,7 @@ type TemplateOptions struct {
 	Scheveningen bool        // of teams: one match in which everybody meets everybody of the other team
 	Event        string      // code
 	Disciplines  []string    // the lists of the association
+	Classes      []string    // of events, by its regulations; none: the usual ones
 	Red          bool        // the first side is Red, not White
 	Generated    rating.Date // the day of making
 	Registry     rating.Date // the day of the registry that Prefill was taken from

@@ -84,8 +84,11 @@ func (b *workbook) sheet(name string) (templates.Sheet, bool) {
 
 // choices lists the tokens of a drop-down list.
 func (b *workbook) choices(list string) []string {
-	if list == "discipline" {
+	switch {
+	case list == "discipline":
 		return b.opt.Disciplines
+	case list == "class" && len(b.opt.Classes) > 0:
+		return b.opt.Classes
 	}
 	return b.def.Lists[list]
 }

@@ -1,6 +1,10 @@
 package malaysia
 
-import "kalends/rating"
+import (
+	"slices"
+
+	"kalends/rating"
+)
 
 const face = words + "face."
 
@@ -9,9 +13,10 @@ const face = words + "face."
 func (Ruleset) Profile() rating.Profile {
 	start := rating.PointsOf(1000)
 	return rating.Profile{
-		Folder: rating.NewFolder{List: "xiangqi", Zone: "Asia/Kuala_Lumpur"},
-		Titles: titles,
-		Step:   rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: start, rating.Female: start},
+		Folder:  rating.NewFolder{List: "xiangqi", Zone: "Asia/Kuala_Lumpur"},
+		Classes: append(slices.Clone(nationals), ordinary),
+		Titles:  titles,
+		Step:    rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: start, rating.Female: start},
 		Red:  true,
 		Name: face + "name", Kind: face + "kind", Versions: face + "version.", Heads: face + "heads.",
 		Columns: []rating.Column{{Key: "rank"}, {Key: "id"}, {Key: "name", Bold: true}, {Key: "name_alt"},

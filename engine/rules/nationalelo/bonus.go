@@ -10,7 +10,17 @@ type boosts struct {
 
 type boost struct {
 	points rating.Points
+	most   rating.Points // that it lifts to; 0: no limit
 	line   int
+}
+
+// from gives the bonus of who comes to a rating by the games alone. What they change is rounded by itself, which can
+// bring it nearer to the limit than the bonus was made for.
+func (b boost) from(reached rating.Points) rating.Points {
+	if b.most == 0 {
+		return b.points
+	}
+	return max(0, min(b.points, b.most-reached))
 }
 
 // bonuses finds who gains more than is usual. Whether anybody gets one is decided before bonuses are fed back.
@@ -27,7 +37,7 @@ func (p *period) bonuses(moves map[string][]side) boosts {
 		if points <= 0 {
 			continue
 		}
-		all.given[id] = boost{points, b.Line}
+		all.given[id] = boost{points, b.NotAbove, b.Line}
 		if b.FeedsBack {
 			all.lifted[id] = sides[0].own.rating + change.hundredths() + points
 		}

@@ -1,7 +1,6 @@
 package nationalelo
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,220 +33,112 @@ func (t *teller) say(at int, key string, pairs ...string) {
 	t.all = append(t.all, engine.Clause{Line: at, Phrase: rating.Phrase(words+"clause."+key, pairs...)})
 }
 
-func (t *teller) points(p rating.Points) string { return p.Text(t.Decimals) }
-
+// clauses tell a version in the order in which regulations are written, which is that of the file.
 func (r Ruleset) clauses(v *Version) []engine.Clause {
 	t := &teller{Regulation: r.Regulation}
-	t.change(v)
+	t.lists()
+	t.events(v.Events)
+	t.games(v)
 	t.expectation(v.Expectation)
 	t.coefficients(v)
-	t.bonus(v.Bonus)
+	t.change(v.Change)
 	t.newcomers(v.Newcomers)
+	t.bonus(v)
 	t.bounds(v)
-	t.events(v)
+	t.inactive(v.Inactive)
 	for _, a := range v.Adjustments {
-		t.say(a.Line, "adjustment", "on", a.On.String(), "who", t.who(a.Who), "factor", hundredths(a.Factor), "toward",
-			t.points(a.Toward), "plus", t.points(a.Plus))
-	}
-	if n := v.Inactive; n.Months > 0 {
-		t.say(n.Line, "inactive", "months", strconv.Itoa(n.Months))
-	}
-	if n := v.Inactive; n.DelistMonths > 0 {
-		t.say(n.Line, "delist", "months", strconv.Itoa(n.DelistMonths))
+		t.adjustment(a)
 	}
 	return t.all
 }
 
-func (t *teller) change(v *Version) {
-	c := v.Change
-	t.say(c.Line, "change", "rating", nested("rating."+string(c.Rating)), "per", nested("per."+string(c.Per)), "round",
-		nested("round."+string(c.Round)), "decimals", strconv.Itoa(t.Decimals))
-	for _, class := range ids(c.Weights) {
-		t.say(c.Line, "weight", "class", class, "weight", hundredths(c.Weights[class]))
+// lists tells when lists are due. The calendar holds for all versions.
+func (t *teller) lists() {
+	var days []string
+	for _, d := range t.Days {
+		days = append(days, rating.Said(rating.Phrase(words+"day", "day", strconv.Itoa(d.Day), "month",
+			rating.Said("calendar.month"+strconv.Itoa(int(d.Month))))))
 	}
+	t.say(max(t.CalendarLine, 1), "lists", "days", strings.Join(days, ""), "n", strconv.Itoa(t.CutoffDays))
 }
 
-func (t *teller) expectation(e Expectation) {
-	t.say(e.Line, e.Kind, "name", e.Name, "scale", strconv.Itoa(e.Scale), "decimals", strconv.Itoa(e.Decimals))
-	if e.Cap > 0 {
-		t.say(e.Line, "cap", "cap", t.points(e.Cap))
-	}
-	if e.FreeFrom > 0 {
-		t.say(e.Line, "cap_free", "from", t.points(e.FreeFrom))
-	}
-}
-
-func (t *teller) coefficients(v *Version) {
-	for _, k := range v.K {
-		t.say(k.Line, "k", "k", strconv.Itoa(k.K), "who", t.rest(k.Who))
-	}
-	if v.Limit > 0 {
-		t.say(v.LimitLine, "k_limit", "limit", strconv.Itoa(v.Limit))
-	}
-}
-
-func (t *teller) bonus(b *Bonus) {
-	if b == nil {
-		return
-	}
-	t.say(b.Line, "bonus", "games", strconv.Itoa(b.MinGames), "who", t.who(b.Who), "above", t.points(b.Above.hundredths()),
-		"threshold", t.points(b.Threshold.hundredths()), "per_game", t.points(b.PerGame.hundredths()), "free",
-		strconv.Itoa(b.Free))
-	for _, f := range b.Factors {
-		t.say(f.Line, "factor", "factor", hundredths(f.Factor), "who", t.rest(f.Who))
-	}
-	if b.NotAbove > 0 {
-		t.say(b.Line, "not_above", "rating", t.points(b.NotAbove))
-	}
-	if b.ByPerformance {
-		t.say(b.Line, "not_above_performance")
-	}
-	if b.FeedsBack {
-		t.say(b.Line, "feeds_back")
-	}
-}
-
-func (t *teller) newcomers(n Newcomers) {
-	if c := n.Convert; c != nil {
-		t.say(c.Line, "convert", "list", c.List, "factor", fmt.Sprintf("%d.%04d", c.Factor/tenThousand, c.Factor%tenThousand),
-			"plus", t.points(c.Plus))
-	}
-	t.say(n.Line, n.Way, "games", strconv.Itoa(n.Games))
-	for _, s := range n.Start {
-		t.say(s.Line, "start_rating", "rating", t.points(s.Rating), "who", t.rest(s.Who))
-	}
-	if n.Way == byPerformance {
-		t.performance(n)
-	}
-	if n.Foreigners == fixed {
-		t.say(n.Line, "foreigners")
-	}
-	if n.PublishFrom > 0 {
-		t.say(n.Line, "publish_from", "games", strconv.Itoa(n.PublishFrom))
-	}
-}
-
-func (t *teller) performance(n Newcomers) {
-	how := "by_table"
-	if n.Spread > 0 {
-		how = "by_spread"
-	}
-	t.say(n.Line, how, "spread", strconv.Itoa(n.Spread))
-	if n.Opponents != (Range{}) {
-		t.say(n.Line, "opponents", "who", t.who(Who{Rating: n.Opponents}))
-	}
-	if n.Imaginary > 0 {
-		t.say(n.Line, "imaginary", "n", strconv.Itoa(n.Imaginary), "rating", t.points(n.ImaginaryAt))
-	}
-	if n.FirstZero {
-		t.say(n.Line, "first_zero")
-	}
-	if n.Jointly {
-		t.say(n.Line, "jointly", "tolerance", t.points(n.Tolerance.hundredths()), "rounds", strconv.Itoa(n.Rounds))
-	}
-	if n.Months > 0 {
-		t.say(n.Line, "window", "months", strconv.Itoa(n.Months))
-	}
-	if n.Provisional > 0 {
-		t.say(n.Line, "provisional", "games", strconv.Itoa(n.Provisional))
-	}
-	if n.Least > 0 {
-		t.say(n.Line, "least", "rating", t.points(n.Least))
-	}
-	if n.Most > 0 {
-		t.say(n.Line, "most", "rating", t.points(n.Most))
-	}
-}
-
-func (t *teller) bounds(v *Version) {
-	for _, f := range v.Floors {
-		key := "floor"
-		if f.BelowPeak > 0 {
-			key = "floor_peak"
-		}
-		t.say(f.Line, key, "rating", t.points(f.Rating), "below", t.points(f.BelowPeak), "who", t.who(f.Who), "then",
-			nested("below."+v.BelowFloor))
-	}
-	if v.Ceiling > 0 {
-		t.say(v.CeilingLine, "ceiling", "rating", t.points(v.Ceiling))
-	}
-}
-
-func (t *teller) events(v *Version) {
-	c := v.Events
+func (t *teller) events(c Events) {
 	if c.MinRounds > 0 {
 		t.say(c.Line, "min_rounds", "n", strconv.Itoa(c.MinRounds))
 	}
 	if c.MinPlayers > 0 {
 		t.say(c.Line, "min_players", "n", strconv.Itoa(c.MinPlayers))
 	}
-	if c.MinMinutes > 0 || c.MaxMinutes > 0 {
-		t.say(c.Line, "minutes", "allowed", c.times())
+	if c.MinMinutes > 0 {
+		t.say(c.Line, "min_minutes", "n", strconv.Itoa(c.MinMinutes))
+	}
+	if c.MaxMinutes > 0 {
+		t.say(c.Line, "max_minutes", "n", strconv.Itoa(c.MaxMinutes))
 	}
 	if len(c.Classes) > 0 {
 		t.say(c.Line, "classes", "classes", strings.Join(c.Classes, ", "))
 	}
-	yes := map[bool]string{true: "count", false: "ignore"}
-	t.say(v.Games.Line, "games", "forfeits", nested("games."+yes[v.Games.Forfeits]), "playoffs",
-		nested("games."+yes[v.Games.Playoffs]), "newcomers", nested("unrated."+yes[v.Games.AgainstFirst]))
 }
 
-// nested is a value that is said in the words of the language.
-func nested(key string) string { return rating.Said(words + key) }
-
-func hundredths(n int64) string { return rating.Points(n).Text(2) }
-
-// rest tells whom a rule of a ladder is for: the last of them is for those whom no other fits.
-func (t *teller) rest(w Who) string {
-	if w.Everybody() {
-		return nested("who.all")
+// games tells which games count. Where everybody begins with a rating nobody plays against an unrated player.
+func (t *teller) games(v *Version) {
+	g := v.Games
+	yes := map[bool]string{true: "_count", false: "_ignore"}
+	t.say(g.Line, "forfeits"+yes[g.Forfeits])
+	t.say(g.Line, "playoffs"+yes[g.Playoffs])
+	if v.Newcomers.Way == byPerformance {
+		t.say(g.Line, "unrated"+yes[g.AgainstFirst])
 	}
-	return t.who(w)
 }
 
-// who tells whom a rule is for.
-func (t *teller) who(w Who) string {
-	if w.Everybody() {
-		return nested("who.everybody")
-	}
-	var parts []string
-	add := func(key string, pairs ...string) {
-		parts = append(parts, rating.Said(rating.Phrase(words+"who."+key, pairs...)))
-	}
-	t.span(add, "games", w.Games, false)
-	t.span(add, "rating", w.Rating, true)
-	t.span(add, "ever", w.Ever, true)
-	t.span(add, "age", w.Age, false)
-	t.span(add, "k", w.K, false)
-	for key, values := range map[string][]string{"title": w.Title, "class": w.Class, "list": w.List} {
-		if len(values) > 0 {
-			add(key, "values", strings.Join(values, ", "))
-		}
-	}
-	slices.Sort(parts)
-	if w.Sex != "" {
-		add("sex_" + string(w.Sex))
-	}
-	if w.Outcome != "" {
-		add(w.Outcome)
-	}
-	return strings.Join(parts, "")
-}
-
-// span tells a range as it reads best.
-func (t *teller) span(add func(string, ...string), key string, r Range, points bool) {
-	text := func(n int64) string {
-		if points {
-			return t.points(rating.Points(n))
-		}
-		return strconv.FormatInt(n, 10)
-	}
+func (t *teller) expectation(e Expectation) {
+	key, rows := e.Kind, ""
 	switch {
-	case r.From != nil && r.Below != nil:
-		add(key+"_between", "from", text(*r.From), "below", text(*r.Below))
-	case r.From != nil:
-		add(key+"_from", "from", text(*r.From))
-	case r.Below != nil:
-		add(key+"_below", "below", text(*r.Below))
+	case e.Kind != "table":
+	case e.Name == FIDETable:
+		key = "table_fide"
+	default:
+		rows = e.Table.said()
 	}
+	t.say(e.Line, key, "name", e.Name, "rows", rows, "scale", strconv.Itoa(e.Scale), "decimals", strconv.Itoa(e.Decimals))
+	if e.Cap > 0 {
+		t.say(e.Line, "cap", "cap", points(e.Cap))
+	}
+	if e.FreeFrom > 0 {
+		t.say(e.Line, "cap_free", "from", points(e.FreeFrom))
+	}
+}
+
+func (t *teller) coefficients(v *Version) {
+	for _, k := range v.K {
+		t.say(k.Line, "k", "k", strconv.Itoa(k.K), "who", rest(k.Who, len(v.K)))
+	}
+	if v.Limit > 0 {
+		t.say(v.LimitLine, "k_limit", "limit", strconv.Itoa(v.Limit), "unit", v.Change.unit())
+	}
+}
+
+func (t *teller) change(c Change) {
+	looked := string(c.Rating)
+	if c.Rating == Running {
+		looked += "_" + string(c.Per)
+	}
+	t.say(c.Line, "change", "rating", nested("rating."+looked))
+	t.say(c.Line, "change_"+string(c.Per), "round", rounding(c.Round, t.Decimals))
+	for _, class := range ids(c.Weights) {
+		t.say(c.Line, "weight", "class", class, "weight", times(c.Weights[class]))
+	}
+}
+
+// rounding tells to what is rounded, and how.
+func rounding(r Rounding, decimals int) string {
+	return rating.Said(rating.Phrase(words+"round."+string(r), "to", nested("to."+strconv.Itoa(decimals))))
+}
+
+// unit tells which games are rated at once.
+func (c Change) unit() string {
+	if c.Rating != Running {
+		return nested("unit.list")
+	}
+	return nested("unit." + string(c.Per))
 }

@@ -34,7 +34,11 @@ func (p *period) adjust(a *account) {
 		if moved < 0 {
 			kind = rating.PenaltyStep
 		}
-		p.add(a, rating.Step{Kind: kind, Change: r.Round.to(moved, p.unit()), Rule: line(r.Line), Note: words + "step.adjusted"})
+		unit := p.unit()
+		if r.Whole {
+			unit = rating.Whole
+		}
+		p.add(a, rating.Step{Kind: kind, Change: r.Round.to(moved, unit), Rule: line(r.Line), Note: words + "step.adjusted"})
 	}
 }
 

@@ -1,6 +1,7 @@
 package nationalelo
 
 import (
+	"slices"
 	"strconv"
 
 	"kalends/rating"
@@ -16,18 +17,81 @@ func (r Ruleset) Profile() rating.Profile {
 	p := rating.Profile{
 		Folder: rating.NewFolder{List: "national"}, Decimals: r.Decimals,
 		Step: rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: low, rating.Female: low},
+		Titles: titles(r.Regulation), Classes: classes(r.Regulation),
 		Name: r.title(), Kind: face + "kind", Versions: face + "version.",
 		Columns: columns, Told: rating.ByGame, Legend: face + "legend",
 	}
-	t := &teller{Regulation: r.Regulation}
 	for _, k := range v.K {
 		p.Coefficients = append(p.Coefficients, rating.Coefficient{K: strconv.Itoa(k.K),
-			Who: rating.Phrase(face+"k", "who", t.rest(k.Who), "line", strconv.Itoa(k.Line))})
+			Who: rating.Phrase(face+"k", "who", rest(k.Who, len(v.K)), "line", strconv.Itoa(k.Line))})
 	}
 	for _, c := range r.clauses(v) {
 		p.Notes = append(p.Notes, c.Phrase)
 	}
 	return p
+}
+
+// titles are those that the file's rules name; a document of another ruleset may know more names of them.
+func titles(r *Regulation) (all []rating.TitleName) {
+	add := func(names []string) {
+		for _, name := range names {
+			if !slices.ContainsFunc(all, func(t rating.TitleName) bool { return t.Code == name }) {
+				all = append(all, rating.TitleName{Code: name, Names: []string{name}})
+			}
+		}
+	}
+	r.each(func(w Who) { add(w.Title) })
+	return all
+}
+
+// classes are those of events that the file tells apart.
+func classes(r *Regulation) (all []string) {
+	add := func(names []string) {
+		for _, name := range names {
+			if !slices.Contains(all, name) {
+				all = append(all, name)
+			}
+		}
+	}
+	for i := range r.Versions {
+		v := &r.Versions[i]
+		add(v.Events.Classes)
+		add(ids(v.Change.Weights))
+	}
+	r.each(func(w Who) { add(w.Class) })
+	return all
+}
+
+// each goes through the conditions of every rule, version by version.
+func (r *Regulation) each(do func(Who)) {
+	for i := range r.Versions {
+		for _, w := range r.Versions[i].conditions() {
+			do(w)
+		}
+	}
+}
+
+// conditions are those of every rule of a version, in the order of the file.
+func (v *Version) conditions() (all []Who) {
+	for _, k := range v.K {
+		all = append(all, k.Who)
+	}
+	for _, s := range v.Newcomers.Start {
+		all = append(all, s.Who)
+	}
+	if v.Bonus != nil {
+		all = append(all, v.Bonus.Who)
+		for _, f := range v.Bonus.Factors {
+			all = append(all, f.Who)
+		}
+	}
+	for _, f := range v.Floors {
+		all = append(all, f.Who)
+	}
+	for _, a := range v.Adjustments {
+		all = append(all, a.Who)
+	}
+	return all
 }
 
 // title gives the list's name; each language has its own word for it, and what the file does not give is the first.

@@ -212,7 +212,8 @@ func (p *period) move(a *account, sides []side, boosts boosts) {
 		rest = rest[n:]
 	}
 	if b, ok := boosts.given[a.before.Player]; ok {
-		p.add(a, rating.Step{Kind: rating.BonusStep, Event: last(sides).event.Code, Bonus: b.points, Change: b.points,
+		points := b.from(a.now.Rating)
+		p.add(a, rating.Step{Kind: rating.BonusStep, Event: last(sides).event.Code, Bonus: points, Change: points,
 			Rule: line(b.line), Note: words + "step.bonus"})
 	}
 	a.games += len(sides)

@@ -2,15 +2,21 @@ package nationalelo
 
 import (
 	"fmt"
+	"strconv"
 
 	"kalends/engine"
 )
 
-// Readings are what every regulation of this family is read by, where a file cannot say it.
-func (r Ruleset) Readings() []engine.Reading {
-	var all []engine.Reading
-	for _, id := range []string{"N-1", "N-2", "N-3", "N-4", "N-5", "N-6"} {
-		all = append(all, engine.Reading{ID: words + "reading." + id, Article: line(r.Line)})
+// Readings are what every regulation of this family is read by, where a file cannot say it; each with the line of the
+// newest version that it is about.
+func (r Ruleset) Readings() (all []engine.Reading) {
+	v := &r.Regulation.Versions[len(r.Regulation.Versions)-1]
+	rules := v.Line
+	if len(v.K) > 0 {
+		rules = v.K[0].Line
+	}
+	for i, at := range []int{v.Line, rules, rules, rules, v.Change.Line, v.Expectation.Line} {
+		all = append(all, engine.Reading{ID: words + "reading.N-" + strconv.Itoa(i+1), Article: line(at)})
 	}
 	return all
 }

@@ -4,15 +4,16 @@ import "kalends/rating"
 
 // Regulation is a file of rulesets/: what holds for all its versions, and the versions.
 type Regulation struct {
-	Name       string            // of the file, without its ending
-	Titles     map[string]string // what the list is called, by language
-	Decimals   int               // of ratings, as they are kept and printed
-	Federation string            // the association's own, beside an empty cell
-	Days       []rating.MonthDay
-	CutoffDays int
-	LeansOn    string // family of the list from which newcomers bring a rating
-	Line       int
-	Versions   []Version // oldest first
+	Name         string            // of the file, without its ending
+	Titles       map[string]string // what the list is called, by language
+	Decimals     int               // of ratings, as they are kept and printed
+	Federation   string            // the association's own, beside an empty cell
+	Days         []rating.MonthDay
+	CutoffDays   int
+	CalendarLine int
+	LeansOn      string // family of the list from which newcomers bring a rating
+	Line         int
+	Versions     []Version // oldest first
 }
 
 // unit is the smallest step of a rating.
@@ -207,5 +208,6 @@ type Adjustment struct {
 	Factor int64 // in hundredths
 	Toward rating.Points
 	Plus   rating.Points
+	Whole  bool // moves by whole points, whatever the decimals of the list
 	Round  Rounding
 }

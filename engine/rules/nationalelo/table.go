@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"slices"
 	"strconv"
+	"strings"
 
 	"kalends/engine/elo"
 	"kalends/rating"
@@ -39,6 +40,15 @@ func TableOf(rows []Row) Table {
 		t.text = append(t.text, text)
 	}
 	return t
+}
+
+// said writes the rows out, as a regulation prints its table.
+func (t Table) said() string {
+	var all []string
+	for i, r := range t.rows {
+		all = append(all, t.text[i]+": "+micro(r.Expect).text())
+	}
+	return strings.Join(all, "; ")
 }
 
 // FIDETable is the name of the table that every file may use.

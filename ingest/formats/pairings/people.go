@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
@@ -33,7 +32,7 @@ func (r *reader) persons() {
 	c.give()
 	c.each(func(n *line, s *side, which int) {
 		if n.numbers[which] == 0 && s.Name != "" {
-			if all := c.byName[nameKey(s.Name)]; len(all) > 0 {
+			if all := c.byName[cells.NameKey(s.Name)]; len(all) > 0 {
 				n.numbers[which] = all[0].Number
 			}
 		}
@@ -56,14 +55,6 @@ type census struct {
 	byName   map[string][]*person
 	fresh    []*person // without a number
 	own      bool      // numbers were given here
-}
-
-// nameKey makes names comparable; blanks within Chinese names do not matter.
-func nameKey(name string) string {
-	if strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
-		name = strings.ReplaceAll(name, " ", "")
-	}
-	return cells.NameKey(name)
 }
 
 func (c *census) each(do func(n *line, s *side, which int)) {
@@ -101,7 +92,7 @@ func (c *census) numbered(n *line, s *side) {
 		p.Number = s.number
 		c.byNumber[s.number] = p
 	} else {
-		if p.Name != "" && s.Name != "" && nameKey(p.Name) != nameKey(s.Name) && !p.told {
+		if p.Name != "" && s.Name != "" && cells.NameKey(p.Name) != cells.NameKey(s.Name) && !p.told {
 			p.told = true
 			c.Pad.Note(finding.OtherName, s.At("player.name"), s.Name, "number", strconv.Itoa(s.number), "other",
 				p.Name, "first", p.from(s.At("player.name")))
@@ -144,7 +135,7 @@ func (c *census) named() {
 			c.Pad.Note(finding.NoSuchEntrant, p.At("player.nr"), strconv.Itoa(number))
 			continue
 		}
-		key := nameKey(p.Name)
+		key := cells.NameKey(p.Name)
 		for _, other := range c.byName[key] {
 			if !p.told && !other.told && !together(p, other) {
 				p.told = true
@@ -169,7 +160,7 @@ func (c *census) nameFromList(p *person) {
 	var found []draft.Entrant
 	for _, e := range c.people {
 		if e.Number == p.Number && !slices.ContainsFunc(found,
-			func(f draft.Entrant) bool { return nameKey(f.Name) == nameKey(e.Name) }) {
+			func(f draft.Entrant) bool { return cells.NameKey(f.Name) == cells.NameKey(e.Name) }) {
 			found = append(found, e)
 		}
 	}
@@ -180,7 +171,7 @@ func (c *census) nameFromList(p *person) {
 
 // byNameOnly takes in a player without a number: somebody numbered elsewhere, or new.
 func (c *census) byNameOnly(s *side) {
-	key := nameKey(s.Name)
+	key := cells.NameKey(s.Name)
 	if all := c.byName[key]; len(all) > 0 {
 		all[0].learn(s.Entrant)
 		if len(all) > 1 && !all[0].told {
@@ -212,7 +203,7 @@ func (c *census) give() {
 	for i, p := range c.fresh {
 		p.Number = last + 1 + i
 		if listed != nil {
-			p.Number = listed[nameKey(p.Name)]
+			p.Number = listed[cells.NameKey(p.Name)]
 		}
 		c.byNumber[p.Number] = p
 	}
@@ -225,14 +216,14 @@ func (c *census) give() {
 func (c *census) numbersOfList() map[string]int {
 	numbers, taken := map[string]int{}, map[int]string{}
 	for _, e := range c.people {
-		key := nameKey(e.Name)
+		key := cells.NameKey(e.Name)
 		if before, ok := numbers[key]; ok && before != e.Number || taken[e.Number] != "" && taken[e.Number] != key {
 			return nil
 		}
 		numbers[key], taken[e.Number] = e.Number, key
 	}
 	for _, p := range c.fresh {
-		if numbers[nameKey(p.Name)] == 0 || len(c.byNumber) > 0 {
+		if numbers[cells.NameKey(p.Name)] == 0 || len(c.byNumber) > 0 {
 			return nil
 		}
 	}

@@ -74,7 +74,7 @@ func Read(src draft.Source) *draft.Draft {
 	calendar := cells.Calendar{Date1904: src.Book.Date1904, Order: src.DateOrder}
 	r := &reader{Source: src, def: def, renamed: map[string]string{}, Draft: &draft.Draft{
 		Format: version, Kind: kind, Lang: mark(src.Book, "lang"),
-		Pad: fields.NewPad(src.File, src.SHA, calendar, def, map[string][]string{"discipline": src.Lists}),
+		Pad: fields.NewPad(src.File, src.SHA, calendar, def, src.Choices()),
 	}}
 	r.At = func(string) rating.Origin { return r.Pad.At("Event", 0, 0) }
 	if r.marks() {

@@ -1,0 +1,151 @@
+package nationalelo
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"kalends/rating"
+)
+
+func (t *teller) newcomers(n Newcomers) {
+	if c := n.Convert; c != nil {
+		t.say(c.Line, "convert", "list", c.List, "factor", trimmed(fmt.Sprintf("%d.%04d", c.Factor/tenThousand,
+			c.Factor%tenThousand)), "plus", signed(c.Plus))
+	}
+	if n.Way == byPerformance {
+		t.performance(n)
+	}
+	for _, s := range n.Start {
+		t.say(s.Line, "start_rating", "rating", points(s.Rating), "who", rest(s.Who, len(n.Start)))
+	}
+	if n.Foreigners == fixed {
+		t.say(n.Line, "foreigners")
+	}
+	if n.FixedRating > 0 {
+		t.say(n.Line, "fixed_rating", "rating", points(n.FixedRating))
+	}
+	if n.PublishFrom > 0 {
+		t.say(n.Line, "publish_from", "n", strconv.Itoa(n.PublishFrom))
+	}
+}
+
+func (t *teller) performance(n Newcomers) {
+	t.say(n.Line, "performance", "n", strconv.Itoa(n.Games))
+	if n.Opponents != (Range{}) {
+		t.say(n.Line, "opponents", "who", whoSaid(Who{Rating: n.Opponents}))
+	}
+	if n.FirstZero {
+		t.say(n.Line, "first_zero")
+	}
+	if n.Months > 0 {
+		t.say(n.Line, "window", "n", strconv.Itoa(n.Months))
+	}
+	how := "by_table"
+	if n.Spread > 0 {
+		how = "by_spread"
+	}
+	t.say(n.Line, how, "spread", strconv.Itoa(n.Spread))
+	if n.Imaginary > 0 {
+		t.say(n.Line, "imaginary", "n", strconv.Itoa(n.Imaginary), "rating", points(n.ImaginaryAt))
+	}
+	if n.Jointly {
+		t.say(n.Line, "jointly", "tolerance", points(n.Tolerance.hundredths()), "n", strconv.Itoa(n.Rounds))
+	}
+	t.say(n.Line, "first_round", "round", rounding(n.Round, t.Decimals))
+	if n.Least > 0 {
+		t.say(n.Line, "least", "rating", points(n.Least))
+	}
+	if n.Most > 0 {
+		t.say(n.Line, "most", "rating", points(n.Most))
+	}
+	if n.Provisional > 0 {
+		t.say(n.Line, "provisional", "n", strconv.Itoa(n.Provisional))
+	}
+}
+
+func (t *teller) bonus(v *Version) {
+	b := v.Bonus
+	if b == nil {
+		return
+	}
+	t.say(b.Line, "bonus", "n", strconv.Itoa(b.MinGames), "unit", v.Change.unit(), "who", only(b.Who))
+	if b.Above > 0 {
+		t.say(b.Line, "bonus_above", "above", points(b.Above.hundredths()))
+	}
+	key := "bonus_over"
+	if b.PerGame > 0 {
+		key = "bonus_over_games"
+	}
+	t.say(b.Line, key, "threshold", points(b.Threshold.hundredths()), "per_game", points(b.PerGame.hundredths()), "n",
+		strconv.Itoa(b.Free))
+	for _, f := range b.Factors {
+		t.say(f.Line, "factor", "factor", times(f.Factor), "who", only(f.Who))
+	}
+	if b.Whole {
+		t.say(b.Line, "bonus_whole")
+	}
+	if b.NotAbove > 0 {
+		t.say(b.Line, "not_above", "rating", points(b.NotAbove))
+	}
+	if b.ByPerformance {
+		t.say(b.Line, "not_above_performance")
+	}
+	if b.FeedsBack {
+		t.say(b.Line, "feeds_back")
+	}
+}
+
+// bounds tells the floors, the highest of which holds, and the ceiling.
+func (t *teller) bounds(v *Version) {
+	for _, f := range v.Floors {
+		key := "floor_" + v.BelowFloor
+		if f.BelowPeak > 0 {
+			key = "floor_peak_" + v.BelowFloor
+		}
+		t.say(f.Line, key, "rating", points(f.Rating), "below", points(f.BelowPeak), "who", only(f.Who))
+		if f.BelowPeak > 0 && f.Rating > 0 {
+			t.say(f.Line, "floor_"+v.BelowFloor, "rating", points(f.Rating), "who", only(f.Who))
+		}
+	}
+	if v.Ceiling > 0 {
+		t.say(v.CeilingLine, "ceiling", "rating", points(v.Ceiling))
+	}
+}
+
+func (t *teller) inactive(n Inactive) {
+	if n.Months > 0 {
+		t.say(n.Line, "inactive", "n", strconv.Itoa(n.Months))
+	}
+	if n.DelistMonths > 0 {
+		t.say(n.Line, "delist", "n", strconv.Itoa(n.DelistMonths))
+	}
+}
+
+// adjustment tells what is done once.
+func (t *teller) adjustment(a Adjustment) {
+	decimals := t.Decimals
+	if a.Whole {
+		decimals = 0
+	}
+	pairs := []string{"on", a.On.String(), "factor", times(a.Factor), "toward", points(a.Toward), "plus", signed(a.Plus),
+		"who", only(a.Who), "round", rounding(a.Round, decimals)}
+	switch {
+	case a.Factor == 0:
+		t.say(a.Line, "adjustment_plus", pairs...)
+	case a.Plus == 0:
+		t.say(a.Line, "adjustment_toward", pairs...)
+	default:
+		t.say(a.Line, "adjustment", pairs...)
+	}
+}
+
+// signed says points that are added or taken off.
+func signed(p rating.Points) string {
+	if p < 0 {
+		return "− " + points(-p)
+	}
+	return "+ " + points(p)
+}
+
+func trimmed(decimal string) string { return strings.TrimRight(strings.TrimRight(decimal, "0"), ".") }
