@@ -233,6 +233,9 @@ func (c Chain) mark(chain []ledger.Publication) (reopened []folder.List, err err
 			open, reopened = append(open, *p), append(reopened, l)
 		}
 	}
+	if err := c.backUp(); err != nil { // one copy before them all, and one after: those of earlier days are kept
+		return nil, err
+	}
 	return reopened, c.Write.Together(func() error {
 		for _, p := range chain {
 			if err := c.Write.Release(p, c.Moment()); err != nil {
@@ -275,12 +278,8 @@ func (c Chain) Finish() (outs []Out, unfinished map[string]bool, err error) {
 	return outs, nil, err
 }
 
-// finish brings out one revision, after a copy of the ledger of what came out before it: what lies there as it was staged,
-// else it is made once more, to the same bytes.
+// finish brings out one revision: what lies there as it was staged, else it is made once more, to the same bytes.
 func (c Chain) finish(p ledger.Publication) (out Out, err error) {
-	if err = c.backUp(); err != nil {
-		return out, err
-	}
 	l := c.listOf(p)
 	if p.State == ledger.Frozen {
 		k, lies, err := c.kept(l, p)

@@ -70,7 +70,9 @@ func (c Chain) inTheWay(p ledger.Publication) error {
 	return c.InTheWay(p, nil)
 }
 
-func (c Chain) draftDir(p ledger.Publication) string { return c.Path("draft", c.IssueName(p.List, p.Date)) }
+func (c Chain) draftDir(p ledger.Publication) string {
+	return c.Path("draft", c.IssueName(p.List, p.Date))
+}
 
 // foresee keeps what a revision comes to, and with which manifest it goes out.
 func (c Chain) foresee(p ledger.Publication, result ledger.Result) error {
@@ -111,10 +113,7 @@ func (c Chain) kept(l folder.List, p ledger.Publication) (k kept, lies bool, err
 }
 
 // bringOut brings a draft out whose files are what they were when it was staged. False where they are not.
-func (c Chain) bringOut(k kept) (out Out, whole bool, err error) {
-	if whole, err = k.whole(c.FS); err != nil || !whole {
-		return out, false, err
-	}
+func (c Chain) bringOut(k kept) (out Out, done bool, err error) {
 	stage, err := files.NewStage(c.FS, c.finalDir(k.Publication))
 	if err != nil {
 		return out, false, c.InTheWay(k.Publication, fmt.Errorf("stage %s: %w", k.says.Issue, err))
@@ -122,7 +121,7 @@ func (c Chain) bringOut(k kept) (out Out, whole bool, err error) {
 	if err = k.stage(c.FS, stage); err == nil {
 		err = c.Write.StageForeseen(k.Publication, c.Moment())
 	}
-	if errors.Is(err, ledger.ErrUnforeseen) {
+	if errors.Is(err, ledger.ErrUnforeseen) || errors.Is(err, errNotAsStaged) {
 		return out, false, stage.Clear()
 	}
 	if err == nil {
@@ -137,26 +136,15 @@ func (c Chain) bringOut(k kept) (out Out, whole bool, err error) {
 	return out, true, c.cameOut(k.Publication)
 }
 
-// whole says whether every file lies there as it was made.
-func (k kept) whole(fsys files.FS) (bool, error) {
-	for _, f := range k.says.Outputs {
-		sum, err := fsys.Sum(filepath.Join(k.dir, f.Name))
-		if errors.Is(err, fs.ErrNotExist) || err == nil && sum != f.SHA {
-			return false, nil
-		}
-		if err != nil {
-			return false, err
-		}
-	}
-	return true, nil
-}
+// errNotAsStaged means that a file of a draft does not lie there as it was made.
+var errNotAsStaged = errors.New("it is not what was staged")
 
 // stage copies the files to the stage of the issue that goes out, each as its manifest has it.
 func (k kept) stage(fsys files.FS, stage *files.Stage) error {
 	for _, f := range k.says.Outputs {
 		made, err := stage.Make(f.Name, func(to io.Writer) error { return copyFrom(fsys, filepath.Join(k.dir, f.Name), to) })
-		if err == nil && made.SHA != f.SHA {
-			err = files.ErrDamaged
+		if errors.Is(err, fs.ErrNotExist) || err == nil && made.SHA != f.SHA {
+			err = errNotAsStaged
 		}
 		if err != nil {
 			return fmt.Errorf("copy %s: %w", f.Name, err)
