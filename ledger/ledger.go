@@ -44,6 +44,7 @@ type Reader struct {
 	db       *sql.DB
 	together *together // nil: every write is a transaction of its own
 	horizon  *horizon  // nil: whatever is out
+	alone    string    // the file of a ledger beside which nothing was written when it was opened for reading
 }
 
 // Ledger is a ledger open for writing.
@@ -79,11 +80,24 @@ func OpenReadOnly(path string) (*Reader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open ledger: %w", err)
 	}
+	alone := unwritten(path)
 	l, err := openQuiet(path)
 	if err != nil {
 		return nil, fmt.Errorf("open ledger %s: %w", path, refused(path, err))
 	}
+	if alone {
+		l.alone = path
+	}
 	return l, nil
+}
+
+// walEnding is how the file is called beside a ledger that somebody has open.
+const walEnding = "-wal"
+
+// unwritten says whether nothing is written beside a ledger that does not stand in it yet.
+func unwritten(path string) bool {
+	info, err := os.Lstat(path + walEnding)
+	return errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0
 }
 
 // openQuiet reads with the writer's index; where that cannot be made, because the folder may not be written and
@@ -93,7 +107,7 @@ func openQuiet(path string) (*Reader, error) {
 	if err == nil || errors.Is(err, ErrNewer) || errors.Is(err, ErrForeign) {
 		return l, err
 	}
-	if _, missing := os.Stat(path + "-wal"); !errors.Is(missing, fs.ErrNotExist) {
+	if _, missing := os.Stat(path + walEnding); !errors.Is(missing, fs.ErrNotExist) {
 		return nil, err
 	}
 	return openSettled(dsn(path, "ro", "query_only(ON)") + "&immutable=1")
@@ -158,8 +172,28 @@ func dsn(path, mode string, pragmas ...string) string {
 	return (&url.URL{Scheme: "file", Path: path, RawQuery: q.Encode()}).String()
 }
 
-// Close closes the ledger.
-func (l *Reader) Close() error { return l.db.Close() }
+// Close closes the ledger. Whoever has only read leaves no file beside it where none was.
+func (l *Reader) Close() error {
+	err := l.db.Close()
+	if l.alone != "" {
+		tidyBeside(l.alone)
+	}
+	return err
+}
+
+// tidyBeside has SQLite take away what a reader needed beside a ledger that nobody has written to meanwhile: whoever may
+// write and is the last to close does so, under its locks. Where that may not be, the files stay, and say nothing.
+func tidyBeside(path string) {
+	if !unwritten(path) {
+		return
+	}
+	l, err := connect(dsn(path, "rw", "query_only(ON)"))
+	if err != nil {
+		return
+	}
+	_, _ = l.version()
+	_ = l.db.Close()
+}
 
 // Backup writes a whole copy of the ledger to path, which must not exist, and makes sure that it outlives a loss of
 // power.

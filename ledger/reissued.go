@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"database/sql"
+	"errors"
 	"fmt"
 )
 
@@ -39,18 +40,50 @@ func asIfReissued(l *Ledger) error {
 	return err
 }
 
-// Foresee keeps what a frozen revision comes to, for the drafts of those after it. Nothing that is out looks it up, and
-// it is gone with the calculation itself.
-func (l *Ledger) Foresee(p Publication, result Result) error {
+// foreseenKind is the kind of the journal's entry of a frozen revision of which it is known what it comes to.
+const foreseenKind = "foreseen"
+
+// Foresee keeps what a frozen revision comes to, for the drafts of those after it, and the hash of the manifest with which
+// its files wait. Nothing that is out looks it up. It becomes what is out (StageForeseen), or is gone with the calculation.
+func (l *Ledger) Foresee(p Publication, result Result, at Moment) error {
 	return l.write("foresee "+p.name(), func(tx *sql.Tx) error {
 		r, err := frozen(tx, p)
 		if err == nil {
 			err = unstage(tx, r.id)
 		}
-		if err == nil {
-			_, err = store(tx, r.id, result)
+		if err != nil {
+			return err
 		}
-		return err
+		digest, err := store(tx, r.id, result)
+		if err != nil || digest == r.digest && p.ManifestSHA == r.ManifestSHA {
+			return err
+		}
+		_, err = tx.Exec(`UPDATE publication SET manifest = ?, digest = ?, at = ? WHERE id = ?`, p.ManifestSHA, digest, string(at), r.id)
+		if err != nil {
+			return err
+		}
+		return l.journalPublication(tx, r.Publication, at, foreseenKind, "")
+	})
+}
+
+// ErrUnforeseen means that the calculation of a frozen revision is not kept as it was foreseen.
+var ErrUnforeseen = errors.New("what was foreseen of it is not kept as it was")
+
+// StageForeseen is Stage with what Foresee was told, where that is kept as it was told.
+func (l *Ledger) StageForeseen(p Publication, at Moment) error {
+	return l.write("stage "+p.name(), func(tx *sql.Tx) error {
+		r, err := frozen(tx, p)
+		if err != nil {
+			return err
+		}
+		err = checkResult(tx, *r)
+		if r.digest == "" || r.ManifestSHA != p.ManifestSHA || errors.Is(err, errChanged) {
+			return ErrUnforeseen
+		}
+		if err != nil {
+			return err
+		}
+		return l.staged(tx, *r, p, r.digest, at)
 	})
 }
 

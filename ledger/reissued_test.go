@@ -117,7 +117,7 @@ func TestDraftsSeeOneAnother(t *testing.T) {
 	if got := rating100(l.AsOf(7, true)); got != "2003" {
 		t.Errorf("before anything is foreseen drafts see %s", got)
 	}
-	must(t, l.Foresee(p, result("2026-10-01", 2007, "100")), l.Check())
+	must(t, l.Foresee(p, result("2026-10-01", 2007, "100"), at), l.Check())
 	for reader, want := range map[*Reader]string{l.AsOf(7, true): "2007", l.AsOf(8, true): "2003", l.AsOf(7, false): "2003", &l.Reader: "2003"} {
 		if got := rating100(reader); got != want {
 			t.Errorf("seen %s, want %s", got, want)
@@ -126,7 +126,7 @@ func TestDraftsSeeOneAnother(t *testing.T) {
 	must(t, l.Release(p, at), l.Release(p, at), l.Check())
 	p.ManifestSHA, p.PreviousManifest, p.Released = "m3", "of the list before", true
 	must(t, l.Stage(p, result("2026-10-01", 2008, "100"), at), l.Check())
-	if err := l.Foresee(p, result("2026-10-01", 2007, "100")); err == nil {
+	if err := l.Foresee(p, result("2026-10-01", 2007, "100"), at); err == nil {
 		t.Error("foreseen what is staged")
 	}
 	must(t, l.Published(p.List, p.Date, p.Revision, at), l.Check())
@@ -165,4 +165,58 @@ func TestWhatIsFrozenWithAnotherNumberIsAnother(t *testing.T) {
 		t.Error(err)
 	}
 	must(t, l.Unfreeze(p.List, p.Date, p.Revision, at, "a list fell due"), l.Freeze(p, at), l.Check())
+}
+
+// aForeseen gives a ledger with a revision of which it is known what it comes to.
+func aForeseen(t testing.TB) (*Ledger, Publication) {
+	t.Helper()
+	l, p := chained(t), issue("2026-10-01", 3, 1)
+	p.Reissued, p.ManifestSHA = 7, "m3"
+	must(t, l.Freeze(p, at), l.Foresee(p, result("2026-10-01", 2007, "100"), at), l.Release(p, at))
+	p.Released = true
+	return l, p
+}
+
+// TestWhatWasForeseenIsStagedAsItIs: the calculation that the drafts saw is the one that is kept; the journal names the
+// manifest, once.
+func TestWhatWasForeseenIsStagedAsItIs(t *testing.T) {
+	l, p := aForeseen(t)
+	kinds := map[string]int{}
+	must(t, l.Foresee(p, result("2026-10-01", 2007, "100"), at), l.Check())
+	for e, err := range l.Journal() {
+		must(t, err)
+		kinds[e.Kind]++
+	}
+	if kinds[foreseenKind] != 1 {
+		t.Errorf("foreseen %d times", kinds[foreseenKind])
+	}
+	p.PreviousManifest = "of the list before"
+	must(t, l.StageForeseen(p, at), l.Check(), l.Published(p.List, p.Date, p.Revision, at), l.Check())
+	on, _, err := l.ListOn("standard", p.Date)
+	must(t, err)
+	if all, err := l.Publications("standard"); err != nil || on.States[0].Rating != rating.PointsOf(2007) ||
+		all[2].PreviousManifest != "of the list before" || all[2].ManifestSHA != "m3" {
+		t.Errorf("%v, %+v, %v", on.States, all[2], err)
+	}
+}
+
+// TestWhatIsNotKeptAsItWasForeseenIsNotStaged.
+func TestWhatIsNotKeptAsItWasForeseenIsNotStaged(t *testing.T) {
+	for statement, checked := range map[string]bool{
+		`UPDATE state SET rating = rating + 1 WHERE publication = (SELECT id FROM publication WHERE revision = 3 AND reissued = 7)`: true,
+		`UPDATE result SET totals = '{}' WHERE publication = (SELECT id FROM publication WHERE revision = 3 AND reissued = 7)`:      true,
+		`UPDATE publication SET manifest = 'm4' WHERE reissued = 7`:                                                                 true,
+		`SELECT 1`: false,
+	} {
+		l, p := aForeseen(t)
+		must(t, tamper(t, l, statement))
+		if !checked {
+			p.ManifestSHA = "of another draft"
+		} else if l.Check() == nil {
+			t.Errorf("%s: not found", statement)
+		}
+		if err := l.StageForeseen(p, at); !errors.Is(err, ErrUnforeseen) {
+			t.Errorf("%s: %v", statement, err)
+		}
+	}
 }

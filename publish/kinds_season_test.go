@@ -80,14 +80,9 @@ func (r *reissuing) registers(all ...sheets.FillSheet) {
 	must(r.t, err, os.WriteFile(name, data, 0o644))
 }
 
-// truth is what the registry should say of A-1 and D-4 from the start. A year of birth by which the opening rating would have
-// come with another K is booked, and is not what a list that is made again begins with.
+// truth is what the registry should say of A-1 and D-4 from the start: the one comes in with another K.
 func (r *reissuing) truth() {
-	birth := "2012"
-	if r.policy == rating.Reissue {
-		birth = "1991"
-	}
-	r.registers(sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{{"player.id": "A-1", "player.birth": birth}}},
+	r.registers(sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{{"player.id": "A-1", "player.birth": "2012"}}},
 		sheets.FillSheet{Sheet: "Titles", Rows: []row{{"title.id": "D-4", "title.title": "WFM", "title.awarded_on": "2026-02-10",
 			"title.doc_no": "T-1"}}})
 }

@@ -1,6 +1,8 @@
 package publish
 
 import (
+	"slices"
+
 	"kalends/publish/audit"
 )
 
@@ -8,6 +10,7 @@ import (
 func (r *ReadOnly) Status() (audit.Status, error) {
 	s, err := r.Audit.Status()
 	if err == nil {
+		s.Registry = append(slices.Clip(s.Registry), r.Desk.AskedOfFacts()...)
 		s.Asked, err = r.Desk.Asked()
 	}
 	if err == nil {

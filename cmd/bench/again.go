@@ -161,12 +161,11 @@ func (o office) tell(name string, st stage) error {
 	return err
 }
 
-// hash is that of every name and byte of the folder. What the ledger's readers share among themselves lies beside it from the
-// first who only reads, and says nothing.
+// hash is that of every name and byte of the folder.
 func (o office) hash() (string, error) {
 	sum := sha256.New()
 	err := filepath.WalkDir(o.dir, func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), "ledger.db-") {
+		if err != nil || d.IsDir() {
 			return err
 		}
 		data, err := os.ReadFile(name)

@@ -93,6 +93,10 @@ func (r *Record) calculate(first int, before set, chains []*chain) (rating.List,
 // again makes the list of a place under a set of decisions, from what is carried into it; nil: from what was printed.
 func (r *Record) again(place int, m Made, s set, carried *rating.List) (rating.List, error) {
 	n := r.Lists[place].Decided
+	m, err := r.opened(m, n, s)
+	if err != nil {
+		return rating.List{}, err
+	}
 	in, err := r.decide(m, n, s)
 	if err != nil {
 		return rating.List{}, err

@@ -28,6 +28,9 @@ type Made struct {
 	Ruleset engine.Ruleset
 	Input   engine.Input
 	Came    []string // players on Input.Previous who have brought a rating since it was printed
+
+	// Opened gives those on Input.Previous who came in by a row of ratings, as they come by a registry; nil: nobody did.
+	Opened func(rating.Players) ([]rating.State, error)
 }
 
 // Result is a list that was made, and what was booked on it.
@@ -45,6 +48,10 @@ func Make(r Record, m Made, decided int) (Result, error) {
 
 func makeNext(r Record, m Made, decided int) (Result, error) {
 	now := r.inForce(decided, m.Input.Period.List)
+	m, err := r.opened(m, decided, now)
+	if err != nil {
+		return Result{}, err
+	}
 	if len(now) == 0 && r.booked() == 0 {
 		out, err := m.Ruleset.Rate(m.Input)
 		return Result{Outcome: out, Events: m.Input.Events}, err

@@ -48,6 +48,23 @@ func (o Office) Facts(agreed bool) (taken []Taken, refused rating.Findings, err 
 	return taken, nil, o.Intake.Write.SetMeta(metaFacts, question)
 }
 
+// AskedOfFacts asks about facts that came late, where they are so many that no pass decides them by itself. It decides
+// nothing; where it cannot look, the next pass says why.
+func (d Desk) AskedOfFacts() rating.Findings {
+	question, err := d.factsOf()
+	if err != nil || question == "" || d.Unfit != nil {
+		return nil
+	}
+	if said, err := d.Ledger.Meta(metaFacts); err != nil || said == question {
+		return nil
+	}
+	late, err := d.late()
+	if err != nil || len(late) <= d.mostFacts() {
+		return nil
+	}
+	return rating.Findings{d.tooMany(late)}
+}
+
 // mostFacts is how many facts a pass decides by itself: 1 in 100 of the people in the registry, and ten of few.
 func (d Desk) mostFacts() int { return max(10, d.Registry.Players.Len()/100) }
 

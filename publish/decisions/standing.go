@@ -2,6 +2,7 @@ package decisions
 
 import (
 	"errors"
+	"slices"
 
 	"kalends/publish/issue"
 	"kalends/rating"
@@ -68,8 +69,11 @@ func (d Desk) Unbooked() (numbers []int, err error) {
 		}
 		booked = min(booked, then)
 	}
+	again, err := issue.MadeAgainFor(d.View, booked) // errata print them
 	for n := booked + 1; n <= last; n++ {
-		numbers = append(numbers, n)
+		if !slices.Contains(again, n) {
+			numbers = append(numbers, n)
+		}
 	}
-	return numbers, nil
+	return numbers, err
 }

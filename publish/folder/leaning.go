@@ -137,6 +137,21 @@ func NewestOf(all []ledger.Publication) []ledger.Publication {
 	return newest
 }
 
+// SeenBefore gives the last list before a date as one sees it that is made with the decisions under reissue up to a
+// number: one that is out, or that was made again with just that number and awaits its release with it.
+func SeenBefore(v *View, list string, date rating.Date, reissued int) (last ledger.Publication, err error) {
+	all, err := v.Publications(list)
+	all = slices.DeleteFunc(all, func(p ledger.Publication) bool {
+		out := p.State == ledger.IsPublic && p.Reissued <= reissued
+		waits := p.State == ledger.Frozen && p.Revision > 1 && p.Reissued == reissued && p.ManifestSHA != ""
+		return p.Date >= date || !out && !waits
+	})
+	if seen := NewestOf(all); len(seen) > 0 {
+		last = seen[len(seen)-1]
+	}
+	return last, err
+}
+
 // OutBefore gives the last list before a date that is out, as OutAsOf has it.
 func OutBefore(v *View, list string, date rating.Date, reissued int) (last ledger.Publication, ok bool, err error) {
 	out, err := OutAsOf(v, list, reissued)

@@ -1,6 +1,11 @@
 package folder
 
-import "kalends/rating"
+import (
+	"bytes"
+	"encoding/json"
+
+	"kalends/rating"
+)
 
 // ManifestName is the name of the manifest in the folder of an issue.
 const ManifestName = "manifest.json"
@@ -24,6 +29,23 @@ type Manifest struct {
 
 	Unusual rating.Findings `json:"unusual,omitempty"` // of a draft alone: what whoever releases it must look at first
 	Holds   []string        `json:"holds,omitempty"`   // the codes that must be acknowledged before it is released
+	Notes   rating.Findings `json:"notes,omitempty"`   // of a draft alone: what the office must know of the list
+}
+
+// Text is the manifest as it is written.
+func (m Manifest) Text() ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err := enc.Encode(m)
+	return b.Bytes(), err
+}
+
+// OfDraft gives the manifest of a list whose draft has m, if the draft is made of the files that go out.
+func (m Manifest) OfDraft() Manifest {
+	m.Unusual, m.Holds, m.Notes = nil, nil, nil
+	return m
 }
 
 // ManifestVersion is a text of the ruleset, and how many events it was applied to.

@@ -20,7 +20,7 @@ func (s *Snapshot) made() history.Made {
 	if s.revised != nil {
 		players = s.revised.own
 	}
-	return history.Made{Ruleset: s.List.Ruleset, Came: s.came, Input: engine.Input{
+	return history.Made{Ruleset: s.List.Ruleset, Came: s.came, Opened: s.opened, Input: engine.Input{
 		Version: s.List.Version, Period: s.Period, Previous: s.previous, InForce: s.inForce, Standard: s.standard,
 		Players: players, Events: s.Events, Earlier: s.earlier, Options: s.List.Options,
 		Wait: s.Basis.Setup.Wait,

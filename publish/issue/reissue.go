@@ -1,6 +1,7 @@
 package issue
 
 import (
+	"cmp"
 	"encoding/json"
 	"math"
 
@@ -51,16 +52,47 @@ func ReissuedNow(v *folder.View, list string) (int, error) {
 	return history.LastReissue(all), err
 }
 
-// ReissuedBetween gives the decisions after one number up to another for which lists are made again.
+// ReissuedBetween gives the decisions after one number up to another for which lists that are out are made again; what is set on
+// a list to come is printed there.
 func ReissuedBetween(v *folder.View, after, to int) ([]int, error) {
 	all, err := v.Ledger.Decisions()
 	numbers := []int{}
-	for n := after + 1; n <= to; n++ {
-		if history.LastReissue(rating.Until(all, n)) == n {
+	for n := after + 1; err == nil && n <= to; n++ {
+		if history.LastReissue(rating.Until(all, n)) != n {
+			continue
+		}
+		var later bool
+		if later, err = toCome(v, all, all[n-1]); err == nil && !later {
 			numbers = append(numbers, n)
 		}
 	}
 	return numbers, err
+}
+
+// toCome says whether a decision sets a figure on a list that is not out yet, or takes such a one back.
+func toCome(v *folder.View, all []rating.Decision, d rating.Decision) (bool, error) {
+	if d.Kind == rating.Revoke && d.Revokes <= len(all) {
+		return toCome(v, all, all[d.Revokes-1])
+	}
+	if d.Kind != rating.Adjust {
+		return false, nil
+	}
+	out, err := folder.OutAsOf(v, d.List, math.MaxInt)
+	return len(out) == 0 || out[len(out)-1].Date < cmp.Or(d.ListDate, d.Day), err
+}
+
+// MadeAgainFor gives the decisions after a number with which lists were made again, whether these are out or await their
+// release.
+func MadeAgainFor(v *folder.View, after int) ([]int, error) {
+	published, err := v.Publications("")
+	to := after
+	for _, p := range published {
+		to = max(to, p.Reissued)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return ReissuedBetween(v, after, to)
 }
 
 // Touched gives the lists that are out and are otherwise under the decisions up to a number, which is given with them:

@@ -1,6 +1,7 @@
 package issue
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -29,6 +30,7 @@ type Snapshot struct {
 
 	previous   rating.List
 	came       []string // players who have brought a rating since the previous list
+	opened     func(rating.Players) ([]rating.State, error)
 	inForce    engine.Lists
 	standard   engine.Lists
 	earlier    func(year int) ([]rating.Event, error)
@@ -50,7 +52,7 @@ type Snapshot struct {
 // spend lets go of what is large.
 func (s *Snapshot) spend() {
 	s.Gathered, s.previous, s.kept, s.past = Gathered{}, rating.List{}, nil, ledger.Past{}
-	s.inForce, s.standard, s.earlier, s.record, s.spent = nil, nil, nil, history.Record{}, true
+	s.inForce, s.standard, s.earlier, s.opened, s.record, s.spent = nil, nil, nil, nil, history.Record{}, true
 }
 
 // TakeAgain gives what a publication was frozen with once more, after a list was made of s.
@@ -154,6 +156,9 @@ func (s *Snapshot) fill(v *folder.View) error {
 // takeLists takes the list before and finds those that are looked up.
 func (s *Snapshot) takeLists(v *folder.View) (err error) {
 	s.lists = asked(v, s.Reissued, s.drafts)
+	if s.opened, err = openedBefore(v, s); err != nil {
+		return err
+	}
 	s.previous, s.came, err = s.Gathered.withArrivals(&s.Basis, s.List, s.Period.Date)
 	s.Period.Previous = s.previous.Date
 	s.inForce, s.standard, s.earlier = v.InForceUnder(&s.Basis, s.lists, s.List.ID), standard(v, s), earlierEvents(v, s)
@@ -185,6 +190,35 @@ func arrivals(b *folder.Basis, l folder.List, previous rating.List, date rating.
 		return nil, folder.RegistryError{Findings: findings, Words: b.Words}
 	}
 	return states, nil
+}
+
+// openedBefore gives those who came in by a row of sheet Ratings, as they come by what a registry says of them: all of whom
+// the first list is made, and those who have brought a rating since the list before. Whoever could not have come in by
+// it has come as he did.
+func openedBefore(v *folder.View, s *Snapshot) (func(rating.Players) ([]rating.State, error), error) {
+	out, err := v.Publications(s.List.ID)
+	if err != nil {
+		return nil, err
+	}
+	first, before := len(out) == 0 || out[0].Date >= s.Period.Date, s.Gathered.before
+	return func(players rating.Players) (states []rating.State, err error) {
+		b := s.Basis
+		b.Registry.Players = players
+		if first {
+			var opening rating.List
+			opening, _, err = v.OpeningsInForce(&b, s.List)(s.Period.Date - 1)
+			states = opening.States
+		}
+		if err == nil {
+			var came []rating.State
+			came, err = arrivals(&b, s.List, before, s.Period.Date)
+			states = slices.Concat(states, came)
+		}
+		if errors.As(err, new(folder.RegistryError)) {
+			return nil, nil
+		}
+		return states, err
+	}, nil
 }
 
 // earlierEvents gives the events that ended in a year and stand in earlier lists, for a ruleset that asks for them.

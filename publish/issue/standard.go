@@ -27,7 +27,7 @@ func LeanInput(v *folder.View, b *folder.Basis, lean *folder.Leaned) ([]reports.
 	if lean == nil || lean.Date == 0 {
 		return nil, nil
 	}
-	p, _, err := folder.OutBefore(v, lean.List, lean.Date+1, lean.Reissued)
+	p, err := folder.SeenBefore(v, lean.List, lean.Date+1, lean.Reissued)
 	return []reports.Input{{Kind: "list", Name: b.IssueName(lean.List, lean.Date), SHA: p.ManifestSHA}}, err
 }
 

@@ -41,7 +41,10 @@ func (c Chain) Stage() (outs []Out, err error) {
 	if err := c.freeze(frozen, wanted); err != nil {
 		return nil, fmt.Errorf("freeze the lists that are made again: %w", err)
 	}
-	for _, p := range wanted {
+	if frozen, err = folder.Again(&c.View); err != nil {
+		return nil, err
+	}
+	for _, p := range frozen {
 		out, err := c.draft(p)
 		if err != nil {
 			return outs, ListError{p.List, err}
@@ -95,8 +98,7 @@ func (c Chain) wanted(frozen []ledger.Publication) (wanted []ledger.Publication,
 	return wanted, nil
 }
 
-// manifestBefore gives the manifest of the list before a revision, as it sees it; of those that are made again with it
-// the manifest is known when they are out.
+// manifestBefore gives the manifest of the list before a revision that is out, as it sees it.
 func (c Chain) manifestBefore(p ledger.Publication) (string, error) {
 	before, _, err := folder.OutBefore(&c.View, p.List, p.Date, p.Reissued)
 	return before.ManifestSHA, err
@@ -195,47 +197,6 @@ func (c Chain) listOf(p ledger.Publication) folder.List {
 	return l
 }
 
-// foreseen says whether the ledger was told what a frozen revision comes to.
-func (c Chain) foreseen(p ledger.Publication) (bool, error) {
-	seen, err := c.Ledger.AsOf(p.Reissued, true).TotalsBefore(p.List, p.Date+1, 1)
-	return len(seen) > 0 && seen[0].Date == p.Date && seen[0].Revision == p.Revision, err
-}
-
-// draft makes the draft of a frozen revision where it does not lie as it was frozen, and keeps what it comes to for
-// the drafts after it.
-func (c Chain) draft(p ledger.Publication) (Out, error) {
-	l := c.listOf(p)
-	foreseen, err := c.foreseen(p)
-	if err == nil {
-		err = c.InTheWay(p, nil)
-	}
-	if err != nil {
-		return Out{}, err
-	}
-	if out, lies, err := c.awaiting(l, p); err != nil || lies && foreseen {
-		return out, err
-	}
-	frozen, err := issue.AsFrozen(&c.View, l, p)
-	if err != nil {
-		return Out{}, err
-	}
-	s, err := issue.TakeForeseen(&c.View, frozen, p)
-	if err != nil {
-		return Out{}, err
-	}
-	s.Draft = true
-	v, err := issue.Make(s)
-	if err != nil {
-		return Out{}, err
-	}
-	m, err := c.drafted(s, v, p.PreviousManifest)
-	if err != nil {
-		return Out{}, err
-	}
-	out := outOfMade(m, Awaits)
-	return out, c.Write.Foresee(p, m.Result)
-}
-
 // Release brings out the lists that were made again: all of them are marked in one commit, then each is made, read
 // back and shown in order. Lists whose drafts await their release build on what was out: they are opened again, and are
 // given. Where the chain is not what it must be any more it is staged anew, and nothing goes out.
@@ -271,6 +232,9 @@ func (c Chain) mark(chain []ledger.Publication) (reopened []folder.List, err err
 		default:
 			open, reopened = append(open, *p), append(reopened, l)
 		}
+	}
+	if err := c.backUp(); err != nil { // one copy before them all, and one after: those of earlier days are kept
+		return nil, err
 	}
 	return reopened, c.Write.Together(func() error {
 		for _, p := range chain {
@@ -314,17 +278,22 @@ func (c Chain) Finish() (outs []Out, unfinished map[string]bool, err error) {
 	return outs, nil, err
 }
 
-// finish brings out one revision, after a copy of the ledger of what came out before it.
+// finish brings out one revision: what lies there as it was staged, else it is made once more, to the same bytes.
 func (c Chain) finish(p ledger.Publication) (out Out, err error) {
-	if err = c.backUp(); err != nil {
-		return out, err
-	}
+	l := c.listOf(p)
 	if p.State == ledger.Frozen {
+		k, lies, err := c.kept(l, p)
+		if err == nil && lies {
+			out, lies, err = c.bringOut(k)
+		}
+		if err != nil || lies {
+			return out, err
+		}
 		if p.PreviousManifest, err = c.manifestBefore(p); err != nil {
 			return out, err
 		}
 	}
-	return c.finishIssue(c.listOf(p), p, nil)
+	return c.finishIssue(l, p, nil)
 }
 
 // heldBy gives the lists that build on revisions that are not out yet.
@@ -350,7 +319,7 @@ func (c Chain) Reject(why string) ([]ledger.Publication, error) {
 	}
 	manifests := make([]string, len(chain))
 	for i, p := range chain {
-		if err := c.InTheWay(p, nil); err != nil {
+		if err := c.inTheWay(p); err != nil {
 			return nil, err
 		}
 		if manifests[i], err = c.keepDraft(p); err != nil {

@@ -167,7 +167,10 @@ func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 	}
 	outs, unfinished, err := pub.Chain().Finish() // what an earlier run was told to bring out comes before all else
 	turns, failed := pub.turns(lists, until)
-	failed = append(failed, err, pub.backUp()) // that an earlier run did not come to
+	failed = append(failed, err)
+	if err == nil {
+		failed = append(failed, pub.backUp()) // that an earlier run did not come to
+	}
 	stopped := map[string]bool{}
 	for _, l := range lists {
 		stopped[l.ID] = unfinished[l.ID] || held != nil && held(l)

@@ -264,13 +264,18 @@ func (pub *Publisher) staged(p ledger.Publication, s *issue.Snapshot, v issue.Va
 		err = stage.Finish()
 	}
 	if err == nil {
-		rows, chosen := s.Basis.Setup.Print.Sections["full"]
-		err = readback.Compare(pub.FS, stage.Dir(), m.Issue, m.Result.List, !chosen || rows > 0)
+		err = pub.readBack(stage.Dir(), s, m)
 	}
 	if err != nil {
 		return m, pub.cutOff(p, s, fmt.Errorf("stage %s: %w", pub.IssueName(p.List, p.Date), err))
 	}
 	return m, nil
+}
+
+// readBack compares the files of an issue, as they lie in a folder, with the calculation.
+func (pub *Publisher) readBack(dir string, s *issue.Snapshot, m render.Made) error {
+	rows, chosen := s.Basis.Setup.Print.Sections["full"]
+	return readback.Compare(pub.FS, dir, m.Issue, m.Result.List, !chosen || rows > 0)
 }
 
 // cutOff says why a stage came to nothing: it may have been cleared away, because an issue is out. Whether that is

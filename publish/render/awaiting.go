@@ -55,6 +55,11 @@ func Awaiting(v *folder.View, l folder.List, p ledger.Publication) (m folder.Man
 	if err != nil || !issue.AwaitsRelease(v, l, p) {
 		return m, false, err
 	}
+	return Lies(v, frozen, p)
+}
+
+// Lies gives the manifest of a draft that lies there as its list was frozen. False when there is none.
+func Lies(v *folder.View, frozen issue.Frozen, p ledger.Publication) (m folder.Manifest, lies bool, err error) {
 	again, err := issue.ReissueInput(v, frozen)
 	if err != nil {
 		return m, false, err

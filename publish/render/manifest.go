@@ -1,20 +1,18 @@
 package render
 
 import (
-	"encoding/json"
 	"io"
 	"slices"
 	"strings"
 
 	"kalends/engine"
-	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/issue"
 	"kalends/rating"
 )
 
 // manifest writes the manifest of an issue and its files.
-func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out []files.Made, previous string) error {
+func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, previous string) error {
 	is := v.Issue
 	totals := is.History[len(is.History)-1]
 	m := folder.Manifest{
@@ -45,15 +43,16 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out []files.Made,
 		for _, c := range v.Looked.Crossings {
 			m.Unusual = append(m.Unusual, c.Finding())
 		}
-		m.Holds = v.Looked.Codes()
+		m.Holds, m.Notes = v.Looked.Codes(), notes(s, v, out)
 	}
-	for _, f := range out {
+	for _, f := range out.files {
 		m.Outputs = append(m.Outputs, folder.ManifestOutput(f))
 	}
-	enc := json.NewEncoder(to)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(m)
+	text, err := m.Text()
+	if err == nil {
+		_, err = to.Write(text)
+	}
+	return err
 }
 
 func chosen(l folder.List) map[string]string {

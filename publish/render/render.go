@@ -50,14 +50,19 @@ func Print(s *issue.Snapshot, v issue.Values, previous string, listed []string, 
 		return Made{}, err
 	}
 	last, err := in.Make(folder.ManifestName, func(to io.Writer) error {
-		return manifest(to, s, v, p.files, previous)
+		return manifest(to, s, v, p, previous)
 	})
 	if err != nil {
 		return Made{}, fmt.Errorf("make %s: %w", folder.ManifestName, err)
 	}
 	m := Made{Issue: v.Issue, Files: append(p.files, last), Manifest: last.SHA, Result: v.Result}
-	m.Issue.Notes = append(append(slices.Clone(v.Issue.Notes), p.findings...), unprinted(s.Basis.Remarks)...)
+	m.Issue.Notes = notes(s, v, p)
 	return m, nil
+}
+
+// notes are what the office must know of a list that was printed.
+func notes(s *issue.Snapshot, v issue.Values, p printed) rating.Findings {
+	return slices.Concat(v.Issue.Notes, p.findings, unprinted(s.Basis.Remarks))
 }
 
 // impactPage makes the page for whoever releases a draft. No manifest lists it: it is not of the list.
