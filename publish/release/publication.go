@@ -264,8 +264,8 @@ func (pub *Publisher) staged(p ledger.Publication, s *issue.Snapshot, v issue.Va
 		err = stage.Finish()
 	}
 	if err == nil {
-		rows, chosen := s.Basis.Setup.Print.Sections["full"]
-		err = readback.Compare(pub.FS, stage.Dir(), m.Issue, m.Result.List, !chosen || rows > 0)
+		tables := readback.TablesOf(s.Basis.Setup.Print.Sections)
+		err = readback.Compare(pub.FS, stage.Dir(), m.Issue, m.Result.List, tables)
 	}
 	if err != nil {
 		return m, pub.cutOff(p, s, fmt.Errorf("stage %s: %w", pub.IssueName(p.List, p.Date), err))
