@@ -55,7 +55,7 @@ type Font struct{ Regular, Semibold string }
 // Notify says who is told of what; the zero value tells nobody. Passwords stand elsewhere, because the configuration is
 // archived with every list.
 type Notify struct {
-	On      []string // returned, waiting, published, awaiting, trouble; empty: all
+	On      []string // returned, waiting, published, awaiting, decided, trouble; empty: all
 	URL     string   // of a webhook
 	URLFile string   // of a file that holds it
 	Email   Email

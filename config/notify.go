@@ -10,7 +10,7 @@ import (
 )
 
 // notices are what people may be told of.
-var notices = []string{"returned", "waiting", "published", "awaiting", "trouble"}
+var notices = []string{"returned", "waiting", "published", "awaiting", "decided", "trouble"}
 
 func (j *judge) notify(f file) Notify {
 	n := Notify{On: f.Notify.On, URL: f.Notify.Webhook.URL, URLFile: f.Notify.Webhook.URLFile}

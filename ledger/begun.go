@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"kalends/rating"
 )
 
 // Mark is a place in the journal, by the number and the hash of the entry before it. The zero value is the beginning.
@@ -48,18 +50,21 @@ func (l *Reader) OnlySheets(since Mark) (bool, error) {
 	return by == 1 && other == 0, nil
 }
 
-// Begun is a state that a submission or a publication has come into: one of the two is given.
+// Begun is a state that a submission or a publication has come into, or a decision that was taken: one of them is given.
 type Begun struct {
 	At          Moment
-	Hash        string          // of the entry that tells it; no other has the same
-	Submission  *Submission     // as it was then, without its sheet
-	Before      *Submission     // what it was before; nil when it has just arrived
-	Publication *Publication    // frozen, or out
+	Hash        string       // of the entry that tells it; no other has the same
+	Submission  *Submission  // as it was then, without its sheet
+	Before      *Submission  // what it was before; nil when it has just arrived
+	Publication *Publication // frozen, or out
+	Decision    *rating.Decision
+	Refused     *Publication // a draft that the office has refused, of which Why says the reason
+	Why         string
 	Totals      json.RawMessage // of a publication that is out, as they were kept with it
 }
 
 // Begun gives what has begun after a place in the journal, oldest first: of submissions the states that are asked for,
-// and that a publication was frozen or is out. What only moves a file or puts something right begins nothing.
+// that a publication was frozen, was refused or is out, and decisions. What only moves a file or puts something right begins nothing.
 func (l *Reader) Begun(after Mark, states ...State) ([]Begun, error) {
 	var all []Begun
 	for e, err := range l.entries(after.Seq) {
@@ -90,10 +95,17 @@ func begunBy(l *Reader, e Entry, states []State) (b Begun, begins bool, err erro
 			b.Before, err = beforeEntry(l, e, row.ID)
 		}
 		return b, b.Before == nil || b.Before.State != row.State, err
-	case "frozen", "published":
+	case decisionKind:
+		b.Decision = new(rating.Decision)
+		return b, true, json.Unmarshal(e.Body, b.Decision)
+	case "frozen", "published", refusedKind:
 		var row publicationRow
 		if err := json.Unmarshal(e.Body, &row); err != nil {
 			return b, false, err
+		}
+		if e.Kind == refusedKind {
+			b.Refused, b.Why = row.publication(), row.Why
+			return b, true, nil
 		}
 		b.Publication = row.publication()
 		if e.Kind == "published" {

@@ -14,7 +14,6 @@ import (
 	"kalends/publish/audit"
 	"kalends/publish/folder"
 	"kalends/publish/news"
-	"kalends/rating"
 )
 
 // alerts are what a person must see to now: faults, and reminders. Each is said when it begins and, in the log, once a
@@ -170,7 +169,7 @@ func (j *job) begins(a audit.Alert, now time.Time) {
 	if !j.saidElsewhere(a) {
 		j.d.say(strings.Join(strings.Fields(a.Problem+" "+a.Remedy), " ") + " [" + a.Code + "]")
 		for line := range strings.Lines(a.Detail) {
-			fmt.Fprintf(j.d.errs, "    %s\n", rating.Line(strings.TrimRight(line, "\n")))
+			fmt.Fprintf(j.d.errs, "    %s\n", j.d.line(strings.TrimRight(line, "\n")))
 		}
 	}
 	if strings.HasPrefix(a.Code, "E-") || a.Code == "W-DISK-LOW" {

@@ -66,7 +66,10 @@ func (d *door) root() *cobra.Command {
 			}
 			return c.Help()
 		},
-		PersistentPreRunE: func(*cobra.Command, []string) error { return d.enter() },
+		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
+			d.copied = copying(c.Root(), d.dir)
+			return d.enter()
+		},
 	}
 	root.SetFlagErrorFunc(strangeFlag)
 	f := root.PersistentFlags()

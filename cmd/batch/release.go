@@ -20,16 +20,17 @@ type releaseCommand struct{ *door }
 
 func (d releaseCommand) command() *cobra.Command {
 	var list, date, reason, by string
-	var ack []string
+	var ack, without []string
 	var accept, reject bool
 	c := &cobra.Command{
 		Use: "release", Short: "Make a draft that awaits the office official (publish: approve), or refuse it",
 		Args: cobra.NoArgs,
-		Long: "Makes every draft official that awaits its release. What the gate finds unlike other lists holds a list, whatever publish:\nsays, until it is acknowledged by name: --ack CODE[,CODE]. Look at impact.xlsx in the folder of the draft first; without\nit nothing is released, and the status is 3. With --reject --reason R the draft is refused instead: the list is\nopened again, corrections of its sheets and today's registry are taken in, and the draft is made anew at once. Sheets that\nhave a receipt for the next list stay there, unless rated_in on the registry's sheet Events says otherwise. The ledger\nkeeps what was refused and why. Exit status 3: the new draft awaits its release.\nLists that were made again (corrections: reissue) are released all together, or refused all together: the decisions stand, and\nthe next pass makes the lists again, until they are revoked. Where a first edition awaits its release too, it is first, unless\n--date names a list that was made again.",
+		Long: "Makes every draft official that awaits its release. What the gate finds unlike other lists holds a list, whatever publish:\nsays, until it is acknowledged by name: --ack CODE[,CODE]. Look at impact.xlsx in the folder of the draft first; without\nit nothing is released, and the status is 3. With --reject --reason R the draft is refused instead: the list is\nopened again, corrections of its sheets and today's registry are taken in, and the draft is made anew at once. Sheets that\nhave a receipt for the next list stay there, unless rated_in on the registry's sheet Events says otherwise. An event that\nshall not count goes with --withdraw EVENT[,EVENT], or with no under approval on sheet Events: its sheet is put away, with\nthe reason. The ledger keeps what was refused and why. Exit status 3: the new draft awaits its release.\nLists that were made again (corrections: reissue) are released all together, or refused all together: the decisions stand, and\nthe next pass makes the lists again, until they are revoked. Where a first edition awaits its release too, it is first, unless\n--date names a list that was made again.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD")
 	c.Flags().BoolVar(&reject, "reject", false, "refuse the draft and make it anew")
+	c.Flags().StringSliceVar(&without, "withdraw", nil, "with --reject: events that shall not count, as CODE,CODE; their sheets are put away")
 	c.Flags().StringSliceVar(&ack, "ack", nil, "codes of what holds the draft and was looked at, as CODE,CODE")
 	c.Flags().StringVar(&by, "by", "", "who acknowledges (default: the user of this computer)")
 	c.Flags().StringVar(&reason, "reason", "", "why it is refused")
@@ -43,8 +44,10 @@ func (d releaseCommand) command() *cobra.Command {
 			return usageError{errors.New("--reason says why a draft is refused; it goes with --reject")}
 		case reject && len(ack) > 0:
 			return usageError{errors.New("--ack says that a draft may go out; it does not go with --reject")}
+		case !reject && len(without) > 0:
+			return usageError{errors.New("--withdraw says what leaves a draft that is refused; it goes with --reject")}
 		case reject:
-			return d.inOffice(list, date, accept, d.reject(reason))
+			return d.inOffice(list, date, accept, d.reject(reason, codes(without)))
 		}
 		return d.withLists(list, date, accept, d.run(seen(ack, by)))
 	}
@@ -60,6 +63,16 @@ func seen(ack []string, by string) release.Seen {
 		}
 	}
 	return s
+}
+
+// codes tidies the codes of events that were given with commas between.
+func codes(given []string) (all []string) {
+	for _, code := range given {
+		if code = strings.TrimSpace(code); code != "" && !slices.Contains(all, code) {
+			all = append(all, code)
+		}
+	}
+	return all
 }
 
 // run makes every draft official that awaits it among the chosen lists. What is acknowledged is that of one draft.
@@ -146,13 +159,15 @@ func (d releaseCommand) rejectAgain(o *publish.Office, why string) error {
 
 // reject refuses the one draft that awaits its release among the chosen lists, takes in what has changed since, and
 // makes it anew.
-func (d releaseCommand) reject(why string) listsWork {
+func (d releaseCommand) reject(why string, without []string) listsWork {
 	return func(o *publish.Office, lists []folder.List, day rating.Date) error {
 		awaiting, err := o.Publisher.Awaiting(lists, day)
 		again, also := o.Publisher.Chain().Awaits(lists, day)
 		switch {
 		case also != nil:
 			return also
+		case err != nil && again && len(without) > 0:
+			return usageError{errors.New("--withdraw is for a list that is not out yet; of one that is out: kalends withdraw EVENT")}
 		case err != nil && again:
 			return d.rejectAgain(o, why)
 		case err != nil:
@@ -160,8 +175,8 @@ func (d releaseCommand) reject(why string) listsWork {
 		case len(awaiting) > 1 || again:
 			return usageError{errors.New("several drafts await their release: say with --list or --date which is refused")}
 		}
-		p, err := o.Publisher.Reject(awaiting[0], day, why)
-		if errors.Is(err, release.ErrWouldGoOut) {
+		p, err := o.Publisher.Reject(awaiting[0], day, why, without...)
+		if errors.Is(err, release.ErrWouldGoOut) || errors.Is(err, release.ErrNotInDraft) {
 			return usageError{err}
 		}
 		if err != nil {

@@ -24,10 +24,14 @@ type voice struct {
 	json      bool
 	quiet     bool
 	verbose   bool
+	copied    copied
 }
 
 // say prints a line on standard error.
-func (v *voice) say(line string) { fmt.Fprintf(v.errs, "kalends: %s\n", rating.Line(line)) }
+func (v *voice) say(line string) { fmt.Fprintf(v.errs, "kalends: %s\n", v.line(line)) }
+
+// line is a text as it is printed: one line, its commands for the folder in which this one works.
+func (v *voice) line(text string) string { return rating.Line(v.copied.in(text)) }
 
 // tell says something on standard error in the language of messages.
 func (v *voice) tell(key string, pairs ...string) {
@@ -40,7 +44,7 @@ func (v *voice) tell(key string, pairs ...string) {
 func (v *voice) answer(format string, args ...any) {
 	for i, arg := range args {
 		if text, ok := arg.(string); ok {
-			args[i] = rating.Line(text)
+			args[i] = v.line(text)
 		}
 	}
 	fmt.Fprintf(v.out, format+"\n", args...)
@@ -68,7 +72,7 @@ func (v *voice) lines(text string) {
 		return
 	}
 	for line := range strings.Lines(text) {
-		fmt.Fprintf(v.errs, "    %s\n", rating.Line(strings.TrimRight(line, "\n")))
+		fmt.Fprintf(v.errs, "    %s\n", v.line(strings.TrimRight(line, "\n")))
 	}
 }
 

@@ -42,9 +42,21 @@ func (r record) out(event string) ([]ledger.Submission, *rating.Finding, error) 
 	}
 	why := because(finding.NoSuchEvent, "code", event)
 	if len(live) > 0 {
-		why = because(finding.NotOutYet, "code", event, "list", live[0].ListDate.String())
+		why, err = r.notOut(live[0])
 	}
-	return nil, &why, nil
+	return nil, &why, err
+}
+
+// notOut says of an event that its list is to come, and of which draft that awaits its release.
+func (r record) notOut(s ledger.Submission) (rating.Finding, error) {
+	why := because(finding.NotOutYet, "code", s.Event, "list", s.ListDate.String())
+	published, err := r.Publications(s.List)
+	for _, p := range published {
+		if p.Date == s.ListDate && p.State == ledger.Frozen && !p.Released {
+			why.Args["draft"], why.Args["id"] = r.IssueName(p.List, p.Date), p.List
+		}
+	}
+	return why, err
 }
 
 // isPublic says whether a list that is out has rated a sheet.

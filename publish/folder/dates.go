@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -73,12 +74,43 @@ func (v *View) Dateless() ([]Filed, error) {
 	return lost, nil
 }
 
-// metaReopened begins the keys under which the lists stand that were opened again, each with its date.
-const metaReopened = "reopened "
+// metaReopened begins the keys under which the lists stand that were opened again, each with its date; metaLeave those of
+// what leaves them then.
+const (
+	metaReopened = "reopened "
+	metaLeave    = "reopened without "
+)
 
-// Reopened notes that the list of a date was opened again: the next pass asks where the office wants its sheets.
-func (f *Folder) Reopened(list string, date rating.Date) error {
-	return f.Write.SetMeta(metaReopened+list, date.String())
+// Leaving is the events whose sheets the office puts away when it opens a list again, and why.
+type Leaving struct {
+	Events []string `json:"events"`
+	Reason string   `json:"reason"`
+}
+
+// Reopened notes that the list of a date was opened again: the next pass asks where the office wants its sheets, and puts
+// away those that leave it.
+func (f *Folder) Reopened(list string, date rating.Date, without Leaving) error {
+	text := ""
+	if len(without.Events) > 0 {
+		data, err := json.Marshal(without)
+		if err != nil {
+			return err
+		}
+		text = string(data)
+	}
+	return errors.Join(f.Write.SetMeta(metaLeave+list, text), f.Write.SetMeta(metaReopened+list, date.String()))
+}
+
+// Leaving gives what leaves a list that was opened again.
+func (v *View) Leaving(list string) (without Leaving, err error) {
+	text, err := v.Ledger.Meta(metaLeave + list)
+	if err != nil || text == "" {
+		return Leaving{}, err
+	}
+	if err := json.Unmarshal([]byte(text), &without); err != nil {
+		return Leaving{}, fmt.Errorf("ledger: what leaves list %s: %w", list, err)
+	}
+	return without, nil
 }
 
 // IsReopened gives the date of a list that was opened again and not been asked about since; zero: none.
@@ -94,4 +126,6 @@ func (v *View) IsReopened(list string) (date rating.Date, err error) {
 }
 
 // Sorted says that the sheets of a list that was opened again are where the office wants them.
-func (f *Folder) Sorted(list string) error { return f.Write.SetMeta(metaReopened+list, "") }
+func (f *Folder) Sorted(list string) error {
+	return errors.Join(f.Write.SetMeta(metaLeave+list, ""), f.Write.SetMeta(metaReopened+list, ""))
+}

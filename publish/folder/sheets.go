@@ -51,7 +51,10 @@ func InboxPath(s ledger.Submission) string { return path.Join("inbox", s.Label, 
 func SheetNumber(n int) string { return fmt.Sprintf("s%02d", n) }
 
 // ReceiptName is the name of a sheet's receipt.
-func ReceiptName(s ledger.Submission) string { return SheetNumber(s.Number) + "_receipt.txt" }
+func ReceiptName(s ledger.Submission) string { return SheetNumber(s.Number) + ReceiptEnding }
+
+// ReceiptEnding stands behind the number of the sheet of which a receipt is.
+const ReceiptEnding = "_receipt.txt"
 
 var receiptName = regexp.MustCompile(`^s[0-9]{2,}_receipt\.txt$`)
 

@@ -144,14 +144,15 @@ func onCalendar(a engine.Admission, ev rating.Event, desk engine.Desk) (engine.A
 		ev.List, a.Date)
 }
 
-// leaveFolder clears away what an accepted sheet leaves behind when it goes to another date: its receipt, and the
-// folder when it was the last.
+// leaveFolder clears away what an accepted sheet leaves behind when it goes elsewhere: the receipt that it had there, and
+// the folder when it was the last.
 func (in *Intake) leaveFolder(fsys files.FS, s ledger.Submission, from string) error {
 	place := path.Dir(from)
 	if !strings.HasPrefix(place, "accepted/") || place == s.Folder {
 		return nil
 	}
-	err := fsys.Remove(in.Path(place, folder.ReceiptName(s)))
+	number, _, _ := strings.Cut(path.Base(from), "_")
+	err := fsys.Remove(in.Path(place, number+folder.ReceiptEnding))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}

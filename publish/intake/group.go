@@ -4,11 +4,14 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"path"
+	"slices"
 
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
+	"kalends/rating/finding"
 )
 
 // So many files share a commit and a round of syncs, and no more bytes than that, so that what is known of them finds
@@ -101,7 +104,7 @@ func (g *group) noteMoves() error {
 // add records what has become of a file; where that fails nothing of it is recorded.
 func (g *group) add(f filed, record func(ledger.Submission) (ledger.Submission, error)) error {
 	err := g.Write.Together(func() (err error) {
-		f.Submission, err = record(f.Submission)
+		f.Submission, err = record(withPlace(f.Submission))
 		return err
 	})
 	if err != nil {
@@ -111,6 +114,22 @@ func (g *group) add(f filed, record func(ledger.Submission) (ledger.Submission, 
 	g.say(&f)
 	g.filed = append(g.filed, f.light())
 	return nil
+}
+
+// withPlace tells the findings of a waiting sheet where it waits: the commands that answer them name it.
+func withPlace(s ledger.Submission) ledger.Submission {
+	if s.State != ledger.Waiting {
+		return s
+	}
+	s.Findings = slices.Clone(s.Findings)
+	for i, f := range s.Findings {
+		if f.Code == finding.OtherSheet || f.Code == finding.CorrectsPublished {
+			f.Args = maps.Clone(f.Args)
+			f.Args["place"] = path.Join(s.Folder, s.File)
+			s.Findings[i] = f
+		}
+	}
+	return s
 }
 
 // light is the file without what is not needed of it any more: a group of large sheets has no place in memory.

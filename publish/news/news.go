@@ -40,7 +40,7 @@ type frozenIssue struct {
 }
 
 // News puts into the outbox what the journal says since it was last asked: sheets that were returned or set to wait,
-// lists that are out or await their release. It is asked when the folder has been opened for work, for what an earlier
+// what the office has decided, lists that are out or await their release. It is asked when the folder has been opened for work, for what an earlier
 // process could not tell any more, and when the work is done: whatever happens in between, nothing is left untold. The
 // first time, and in another ledger than before, it tells nothing and begins there. Where nobody is to be told, it
 // keeps nothing.
@@ -68,6 +68,7 @@ func (p *Post) News(v *folder.View) error {
 		return err
 	}
 	p.tellSheets(begun, v.Now)
+	p.tellDecided(v, begun)
 	frozen := p.tellLists(v, begun)
 	next := told{end, slices.DeleteFunc(append(slices.Clone(last.Frozen), frozen...),
 		func(f frozenIssue) bool { return p.tellDraft(v, f) })}

@@ -22,6 +22,7 @@ const (
 	Waiting   Kind = "waiting"   // sheets wait for the office
 	Published Kind = "published" // a list is out
 	Awaiting  Kind = "awaiting"  // a draft awaits its release
+	Decided   Kind = "decided"   // the office has decided about what is out, or refused a draft
 	Trouble   Kind = "trouble"   // the machine cannot work
 	Recovered Kind = "recovered" // it works again; told with trouble
 )
@@ -62,8 +63,10 @@ type Way interface {
 	Send(ctx context.Context, m Message) error
 }
 
-// Item is one sheet or list that a message names.
+// Item is one sheet, list or decision that a message names.
 type Item struct {
+	Decision int    `json:"decision,omitempty"` // its number
+	What     string `json:"what,omitempty"`     // was decided, in words
 	File     string `json:"file,omitempty"`
 	Place    string `json:"place,omitempty"`
 	Event    string `json:"event,omitempty"`
@@ -111,7 +114,7 @@ func Write(w templates.Words, m Message, pairs ...string) Message {
 
 func (i Item) line() string {
 	var parts []string
-	for _, part := range []string{i.Event, i.Issue, i.File} {
+	for _, part := range []string{i.What, i.Event, i.Issue, i.File} {
 		if part != "" {
 			parts = append(parts, rating.Word(part))
 		}

@@ -1,7 +1,6 @@
 package readback
 
 import (
-	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -16,15 +15,14 @@ import (
 	"kalends/templates"
 )
 
-// readBulletins reads the full list of the bulletin of each language, or of its volumes, one after the other. full says
-// whether it is printed at all.
-func readBulletins(fsys files.Reader, dir string, l *list, full bool) error {
+// readBulletins reads the bulletin of each language and its volumes, one after the other, in one pass each.
+func readBulletins(fsys files.Reader, dir string, l *list, tables Tables) error {
 	names, err := fsys.ReadDir(dir)
 	if err != nil {
 		return err
 	}
 	for _, lang := range l.is.Languages {
-		b := newBooklet(l, lang)
+		b := newBooklet(l, lang, tables)
 		for _, name := range names {
 			if !b.has(name.Name()) {
 				continue
@@ -33,8 +31,8 @@ func readBulletins(fsys files.Reader, dir string, l *list, full bool) error {
 				return fmt.Errorf("read back %s: %w", name.Name(), err)
 			}
 		}
-		if full && b.files > 0 {
-			if err := l.complete(b.listed); err != nil {
+		if b.files > 0 {
+			if err := b.whole(tables); err != nil {
 				return fmt.Errorf("read back the bulletin %s: %w", lang, err)
 			}
 		}
@@ -42,23 +40,34 @@ func readBulletins(fsys files.Reader, dir string, l *list, full bool) error {
 	return nil
 }
 
-// booklet compares the table of everybody in one language.
+// booklet compares the tables of one language that name everybody or the best.
 type booklet struct {
 	*list
-	lang          string
-	columns       []templates.LayoutColumn
-	heads         string // of the table, by their letters
-	fresh, idle   string // the words for who is new, and for who does not play
-	files, listed int
-	room          []piece
+	lang                string
+	words               templates.Words
+	columns, topColumns []templates.LayoutColumn
+	heads, topHeads     string   // of a table, by their letters
+	indexHeads          []string // with so many columns as there may be
+	fresh, idle         string   // the words for who is new, and for who does not play
+	files, listed       int
+	bests               []ranked
+	told                int            // of the best
+	ids                 map[string]int // places of the lines, by the numbers as they are printed
+	indexed             []bool         // who stands in the index
+	room                []piece
 }
 
-func newBooklet(l *list, lang string) *booklet {
-	words := templates.In(lang)
-	b := &booklet{list: l, lang: lang, columns: templates.Bulletin().Table(l.is.Profile.Tables, "full"),
-		fresh: words.Say("bulletin.new"), idle: words.Say("bulletin.inactive")}
-	for _, c := range b.columns {
-		b.heads += letters(words.Say("bulletin.head." + cmp.Or(c.Head, c.Key)))
+func newBooklet(l *list, lang string, t Tables) *booklet {
+	words, layout := templates.In(lang), templates.Bulletin()
+	b := &booklet{list: l, lang: lang, words: words, columns: layout.Table(l.is.Profile.Tables, "full"),
+		topColumns: layout.Table(l.is.Profile.Tables, "top"), bests: l.best(t), ids: make(map[string]int, len(l.is.Lines)),
+		indexed: make([]bool, len(l.is.Lines)), fresh: words.Say("bulletin.new"), idle: words.Say("bulletin.inactive")}
+	for i := range l.is.Lines {
+		b.ids[norm.NFC.String(l.is.Lines[i].ID)] = i
+	}
+	b.heads, b.topHeads = b.headsOf(b.columns), b.headsOf(b.topColumns)
+	for _, name := range []string{"index2", "index3"} {
+		b.indexHeads = append(b.indexHeads, b.headsOf(layout.Table(l.is.Profile.Tables, name)))
 	}
 	return b
 }
@@ -78,18 +87,37 @@ func (b *booklet) read(f files.Opened, _ *list) error {
 		if b.room, err = pieces(drawn, b.room[:0]); err != nil {
 			return err
 		}
-		rows := below(b.room, b.heads)
-		for len(rows) > 0 {
-			var row []piece
-			if row, rows = nextRow(rows); !ofTable(row) {
-				return nil
-			}
-			if err := b.row(row); err != nil {
-				return err
-			}
-		}
-		return nil
+		return b.page(b.room)
 	})
+}
+
+// page compares what stands on a page: part of the table of everybody, of the index, or top lists.
+func (b *booklet) page(all []piece) (err error) {
+	if rows := below(all, b.heads); rows != nil {
+		return b.everybody(rows)
+	}
+	for _, heads := range b.indexHeads {
+		if rows := below(all, heads); rows != nil {
+			return b.index(rows)
+		}
+	}
+	for rows := below(all, b.topHeads); rows != nil && err == nil; rows = below(rows, b.topHeads) {
+		rows, err = b.tops(rows)
+	}
+	return err
+}
+
+func (b *booklet) everybody(rows []piece) error {
+	for len(rows) > 0 {
+		var row []piece
+		if row, rows = nextRow(rows); !ofTable(row) {
+			return nil
+		}
+		if err := b.row(row); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // below gives the pieces that are drawn after the heads of a table; none where the table is not on the page.
@@ -148,7 +176,7 @@ func (b *booklet) row(row []piece) error {
 	if rest, ok = spelt(rest, letters(norm.NFC.String(want.Name)), letters); !ok {
 		return fmt.Errorf("%w: the name of %s is not %q", ErrDiffers, want.ID, want.Name)
 	}
-	return b.figures(want, rest)
+	return b.figures(b.columns, want, rest)
 }
 
 // spelt takes the pieces that spell a word, which stands in as many pieces as it has scripts.
@@ -163,10 +191,12 @@ func spelt(row []piece, word string, as func(string) string) (rest []piece, ok b
 }
 
 // figures compares the last cells of a row, from its end, with what was calculated.
-func (b *booklet) figures(l *reports.Line, row []piece) error {
-	for _, c := range slices.Backward(b.columns) {
+func (b *booklet) figures(columns []templates.LayoutColumn, l *reports.Line, row []piece) error {
+	for _, c := range slices.Backward(columns) {
 		want, figure := b.figure(c.Key, l)
 		switch {
+		case c.Key == "lists": // a line that is drawn
+			continue
 		case !figure:
 			return nil
 		case want == "":

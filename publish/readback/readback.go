@@ -25,8 +25,8 @@ var readers = []struct {
 }{{"_list.csv", readCSV}, {"_list.json", readJSON}, {"_list.xlsx", readWorkbook}}
 
 // Compare reads the files of the list in dir, and fails when one of them has not everybody who is to be printed, in that
-// order, with the figures that were calculated. full says whether the bulletins have the table of everybody.
-func Compare(fsys files.Reader, dir string, is reports.Issue, calculated rating.List, full bool) error {
+// order, with the figures that were calculated. tables are those that the bulletins have.
+func Compare(fsys files.Reader, dir string, is reports.Issue, calculated rating.List, tables Tables) error {
 	l := &list{is: &is, at: make(map[string]int, len(is.Lines))}
 	for i := range is.Lines {
 		l.at[is.Lines[i].ID] = i
@@ -40,7 +40,7 @@ func Compare(fsys files.Reader, dir string, is reports.Issue, calculated rating.
 			return fmt.Errorf("read back %s: %w", name, err)
 		}
 	}
-	return readBulletins(fsys, dir, l, full)
+	return readBulletins(fsys, dir, l, tables)
 }
 
 func read(fsys files.Reader, path string, l *list, reader func(files.Opened, *list) error) error {

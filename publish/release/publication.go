@@ -274,8 +274,8 @@ func (pub *Publisher) staged(p ledger.Publication, s *issue.Snapshot, v issue.Va
 
 // readBack compares the files of an issue, as they lie in a folder, with the calculation.
 func (pub *Publisher) readBack(dir string, s *issue.Snapshot, m render.Made) error {
-	rows, chosen := s.Basis.Setup.Print.Sections["full"]
-	return readback.Compare(pub.FS, dir, m.Issue, m.Result.List, !chosen || rows > 0)
+	tables := readback.TablesOf(s.Basis.Setup.Print.Sections)
+	return readback.Compare(pub.FS, dir, m.Issue, m.Result.List, tables)
 }
 
 // cutOff says why a stage came to nothing: it may have been cleared away, because an issue is out. Whether that is

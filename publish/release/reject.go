@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 
 	"kalends/ledger"
 	"kalends/publish/files"
@@ -16,10 +17,14 @@ import (
 // ErrWouldGoOut means that a draft cannot be refused, because the list would be published at once when it is made anew.
 var ErrWouldGoOut = errors.New("kalends.yaml says publish: auto now, so the list would go out as soon as it is opened again; write publish: approve there first")
 
+// ErrNotInDraft means that an event shall leave a draft in which it does not stand.
+var ErrNotInDraft = errors.New("no sheet of it stands in the draft")
+
 // Reject opens a list again whose draft awaits its release: its sheets, the registry and the configuration are those of
-// the day on which it is made anew: with publish: auto one that the gate held goes out then, unless it is held again. The ledger keeps what was refused and why. What comes next, corrections and the new
-// draft, is a pass like any other, so a stop in between leaves nothing that the next pass does not do.
-func (pub *Publisher) Reject(l folder.List, day rating.Date, why string) (ledger.Publication, error) {
+// the day on which it is made anew: with publish: auto one that the gate held goes out then, unless it is held again. The
+// ledger keeps what was refused and why. What comes next, sheets that are put away, corrections and the new draft, is a
+// pass like any other, so a stop in between leaves nothing that the next pass does not do.
+func (pub *Publisher) Reject(l folder.List, day rating.Date, why string, without ...string) (ledger.Publication, error) {
 	p, err := pub.Unfinished(l)
 	switch {
 	case err != nil:
@@ -31,7 +36,7 @@ func (pub *Publisher) Reject(l folder.List, day rating.Date, why string) (ledger
 	case !pub.Setup.Approve && pub.neededApproval(l, *p):
 		return *p, ErrWouldGoOut
 	}
-	if err := pub.InTheWay(*p, nil); err != nil {
+	if err := errors.Join(pub.InTheWay(*p, nil), pub.standIn(*p, without)); err != nil {
 		return *p, err
 	}
 	manifest, err := pub.keepDraft(*p)
@@ -40,13 +45,29 @@ func (pub *Publisher) Reject(l folder.List, day rating.Date, why string) (ledger
 	}
 	err = pub.Write.Together(func() error {
 		return errors.Join(pub.Write.Refuse(p.List, p.Date, p.Revision, manifest, pub.Moment(), why),
-			pub.Reopened(p.List, p.Date))
+			pub.Reopened(p.List, p.Date, folder.Leaving{Events: without, Reason: why}))
 	})
 	if err != nil {
 		return *p, fmt.Errorf("refuse %s: %w", pub.IssueName(p.List, p.Date), err)
 	}
 	pub.Changed("refused", "issue", pub.IssueName(p.List, p.Date), "sha8", folder.ShortHash(manifest), "why", why)
 	return *p, nil
+}
+
+// standIn says whether events stand in a draft, each by its code.
+func (pub *Publisher) standIn(p ledger.Publication, codes []string) error {
+	inputs, err := pub.Ledger.InputsOf(p)
+	for _, code := range codes {
+		if err != nil {
+			break
+		}
+		var live []ledger.Submission
+		live, err = pub.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: code})
+		if err == nil && !slices.ContainsFunc(live, func(s ledger.Submission) bool { return slices.Contains(inputs, s.ID) }) {
+			err = fmt.Errorf("%s: event %s: %w", pub.IssueName(p.List, p.Date), code, ErrNotInDraft)
+		}
+	}
+	return err
 }
 
 // keepDraft archives the manifest of a draft that is refused: the names and hashes of its files, and of what it was

@@ -1,0 +1,197 @@
+package readback
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"golang.org/x/text/unicode/norm"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/templates"
+)
+
+// Tables are the tables of the bulletin that the association prints: that of everybody, the names by letter, and the
+// best and the best women, so many of each.
+type Tables struct {
+	Full, Index bool
+	Top, Women  int
+}
+
+// TablesOf gives the tables of chosen sections, each with its rows; one that is not chosen is as long as usual.
+func TablesOf(chosen map[string]int) Tables {
+	rows := func(name string) int {
+		if n, is := chosen[name]; is {
+			return n
+		}
+		usual, _ := templates.Bulletin().Section(name)
+		return max(usual.Rows, 1)
+	}
+	return Tables{Full: rows("full") > 0, Index: rows("index") > 0, Top: rows("top"), Women: rows("women")}
+}
+
+// ranked is somebody of a top list, with the rank that it prints.
+type ranked struct {
+	*reports.Line
+	rank int
+}
+
+// best gives who stands in the top lists, in the order in which they are printed.
+func (l *list) best(t Tables) (all []ranked) {
+	women := 0
+	var others []ranked
+	for i := range l.is.Lines {
+		one := &l.is.Lines[i]
+		if len(all) < t.Top && (!l.is.Profile.BySex || one.Sex == rating.Male) {
+			all = append(all, ranked{one, one.Rank})
+		}
+		if one.Sex != rating.Female {
+			continue
+		}
+		women++
+		if len(others) < t.Women {
+			others = append(others, apart(one, women, others))
+		}
+	}
+	return append(all, others...)
+}
+
+// apart ranks the next of some who are ranked among themselves: equal ratings share a rank.
+func apart(one *reports.Line, place int, before []ranked) ranked {
+	if n := len(before); n > 0 && before[n-1].Rating == one.Rating {
+		place = before[n-1].rank
+	}
+	return ranked{one, place}
+}
+
+// tops compares the rows of a top list, and gives what stands behind them.
+func (b *booklet) tops(rows []piece) (rest []piece, err error) {
+	for len(rows) > 0 {
+		row, behind := nextRow(rows)
+		if len(row) < 3 || !isRank(row[0].text) {
+			break
+		}
+		if err := b.top(row); err != nil {
+			return nil, err
+		}
+		rows = behind
+	}
+	return rows, nil
+}
+
+// top compares the row of the next of the best.
+func (b *booklet) top(row []piece) error {
+	if b.told >= len(b.bests) {
+		return fmt.Errorf("%w: a row of rank %s stands behind the best", ErrDiffers, row[0].text)
+	}
+	want := b.bests[b.told]
+	b.told++
+	if row[0].text != orDash(want.rank) {
+		return fmt.Errorf("%w: among the best the rank of %s is %q", ErrDiffers, want.ID, row[0].text)
+	}
+	rest, ok := spelt(row[1:], letters(norm.NFC.String(want.Name)), letters)
+	if !ok {
+		return fmt.Errorf("%w: among the best the name of %s is not %q", ErrDiffers, want.ID, want.Name)
+	}
+	return b.figures(b.topColumns, want.Line, rest)
+}
+
+// index compares the rows of the index on a page; letters stand between them, and the foot of the page behind.
+func (b *booklet) index(rows []piece) error {
+	for len(rows) > 0 {
+		var row []piece
+		row, rows = nextRow(rows)
+		at, rest := b.who(row)
+		if at < 0 {
+			continue // whoever is not found is missed in the end
+		}
+		if b.indexed[at] {
+			return fmt.Errorf("%w: %s stands in the index twice", ErrDiffers, b.is.Lines[at].ID)
+		}
+		b.indexed[at] = true
+		if err := b.entry(&b.is.Lines[at], rest); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// who finds the player of a row that begins with his name and his number, and gives the rest of the row.
+func (b *booklet) who(row []piece) (at int, rest []piece) {
+	for from := 1; from < len(row); from++ {
+		id := ""
+		for to := from; to < len(row); to++ {
+			id += row[to].text
+			at, known := b.ids[id]
+			if !known {
+				continue
+			}
+			if b.named(row[:from], b.is.Lines[at].Name) {
+				return at, row[to+1:]
+			}
+		}
+	}
+	return nowhere, nil
+}
+
+// named says whether pieces spell a name, and nothing but it: a piece without letters belongs to no other.
+func (b *booklet) named(row []piece, name string) bool {
+	left, ok := spelt(row, letters(norm.NFC.String(name)), letters)
+	return ok && !slices.ContainsFunc(left, func(p piece) bool { return letters(p.text) != "" })
+}
+
+// entry compares the rating of somebody in the index, and the rank that it sends to.
+func (b *booklet) entry(l *reports.Line, row []piece) error {
+	got, want := "", b.points(l.Rated, l.Rating)
+	if len(row) > 0 {
+		got, row = row[0].text, row[1:]
+	}
+	if got != want {
+		return fmt.Errorf("%w: in the index the rating of %s is %q instead of %q", ErrDiffers, l.ID, got, want)
+	}
+	place := b.place(l)
+	if left, ok := spelt(row, letters(place), letters); !ok || len(left) > 0 {
+		return fmt.Errorf("%w: in the index the rank of %s is not %s", ErrDiffers, l.ID, place)
+	}
+	return nil
+}
+
+// place is the rank to which the index sends, with the list where there are two.
+func (b *booklet) place(l *reports.Line) string {
+	rank := strconv.Itoa(l.Rank)
+	switch {
+	case !b.is.Profile.BySex:
+		return rank
+	case l.Sex == rating.Female:
+		return b.words.Say("bulletin.index_rank.women", "rank", rank)
+	}
+	return b.words.Say("bulletin.index_rank.men", "rank", rank)
+}
+
+// whole says whether the tables of a bulletin have everybody whom they must have.
+func (b *booklet) whole(t Tables) error {
+	if t.Full {
+		if err := b.complete(b.listed); err != nil {
+			return err
+		}
+	}
+	if b.told < len(b.bests) {
+		return fmt.Errorf("%w: %s and whoever follows is missing among the best", ErrDiffers, b.bests[b.told].ID)
+	}
+	for i, there := range b.indexed {
+		if t.Index && !there {
+			return fmt.Errorf("%w: the index has no row of %s with this name and number", ErrDiffers, b.is.Lines[i].ID)
+		}
+	}
+	return nil
+}
+
+// headsOf gives the heads of a table by their letters.
+func (b *booklet) headsOf(columns []templates.LayoutColumn) (heads string) {
+	for _, c := range columns {
+		heads += letters(b.words.Say("bulletin.head." + cmp.Or(c.Head, c.Key)))
+	}
+	return heads
+}
