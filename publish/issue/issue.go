@@ -63,7 +63,7 @@ func (w *work) issue() (reports.Issue, error) {
 		Revision: w.Revision, Draft: w.Draft, Association: w.association(), Family: w.List.Ruleset.Family(),
 		Versions: versionsUsed(w), Profile: w.List.Ruleset.Profile(), Period: w.Period,
 		Deadline: c.Due(w.Period.Date).Format("2006-01-02 15:04"), Next: next,
-		Events: eventLines(w), Played: played(w.Events), LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
+		Events: eventLines(w), Played: w.played, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
 		Readings: readings(w.List), Officials: w.officials(w.Period.Date), Corrections: w.corrections(),
 		Languages: w.Basis.Setup.Languages, AgeGroups: w.Basis.Setup.Print.AgeGroups,
 	}
@@ -77,15 +77,6 @@ func (w *work) issue() (reports.Issue, error) {
 	w.fillLines(&is)
 	is.Awards, is.Places = w.awards(is.Lines), w.places()
 	return is, w.fillHistory(&is)
-}
-
-// played gives the events for the print, which asks for their games and not for who entered.
-func played(events []rating.Event) []rating.Event {
-	all := slices.Clone(events)
-	for i := range all {
-		all[i].Entrants = nil
-	}
-	return all
 }
 
 func (w *work) association() reports.Association {
