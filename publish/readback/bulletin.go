@@ -50,7 +50,7 @@ type booklet struct {
 	heads         string // of the table, by their letters
 	fresh, idle   string // the words for who is new, and for who does not play
 	files, listed int
-	room          []piece
+	texts
 }
 
 func newBooklet(l *list, lang string) *booklet {
@@ -74,11 +74,12 @@ func (b *booklet) has(name string) bool {
 }
 
 func (b *booklet) read(f files.Opened, _ *list) error {
-	return pages(f, func(_ int, drawn []byte) (err error) {
-		if b.room, err = pieces(drawn, b.room[:0]); err != nil {
+	return pages(f, func(_ int, drawn []byte) error {
+		all, err := b.pieces(drawn)
+		if err != nil {
 			return err
 		}
-		rows := below(b.room, b.heads)
+		rows := below(all, b.heads)
 		for len(rows) > 0 {
 			var row []piece
 			if row, rows = nextRow(rows); !ofTable(row) {
