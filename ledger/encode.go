@@ -104,16 +104,16 @@ func (w *writer) steps(steps []rating.Step) {
 		return
 	}
 	w.b = append(w.b, '[')
-	for i, s := range steps {
+	for i := range steps {
 		if i > 0 {
 			w.b = append(w.b, ',')
 		}
-		w.object(func() { w.step(s) })
+		w.object(func() { w.step(&steps[i]) })
 	}
 	w.b = append(w.b, ']')
 }
 
-func (w *writer) step(s rating.Step) {
+func (w *writer) step(s *rating.Step) {
 	w.text("kind", string(s.Kind))
 	w.someText("event", s.Event)
 	w.someNumber("round", int64(s.Round))

@@ -45,7 +45,7 @@ func TestEveryFieldOfAStepIsWritten(t *testing.T) {
 		want, err := json.Marshal(s)
 		must(t, err)
 		var w writer
-		w.object(func() { w.step(s) })
+		w.object(func() { w.step(&s) })
 		if diff := cmp.Diff(string(want), string(w.b)); diff != "" {
 			t.Error(diff)
 		}

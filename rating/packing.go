@@ -2,19 +2,40 @@ package rating
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"strings"
 )
 
 // packing writes steps as numbers and reads them again. A step is the number of its setting, a mask of the figures that
 // are not 0, and these, each as short as it can be written.
 type packing struct {
-	words    []string // each once: players, cells, rows of a table, whatever a setting says in words
-	number   map[string]uint32
+	texts    // players, cells, rows of a table, whatever a setting says in words
 	settings []setting
 	place    map[setting]uint32
 	last     Step   // the step written last, and
 	lastAt   uint64 // its setting: the next one often has the same
 	room     []byte
+}
+
+// texts are kept once each, and stand by their numbers.
+type texts struct {
+	words  []string
+	number map[string]uint32
+}
+
+// word gives the number of a text.
+func (p *texts) word(text string) uint32 {
+	n, known := p.number[text]
+	if known {
+		return n
+	}
+	if p.number == nil {
+		p.number, p.words = map[string]uint32{"": 0}, []string{""}
+		return p.word(text)
+	}
+	n, text = uint32(len(p.words)), strings.Clone(text) // the text may be a part of a longer one
+	p.words, p.number[text] = append(p.words, text), n
+	return n
 }
 
 // setting is what most steps of a player in an event share. Texts stand by their numbers.
@@ -29,21 +50,6 @@ func alike(a, b *Step) bool {
 	return a.Event == b.Event && a.Kind == b.Kind && a.KReason == b.KReason && a.Rule == b.Rule && a.Note == b.Note &&
 		a.Origin.File == b.Origin.File && a.Origin.SHA == b.Origin.SHA && a.Origin.Sheet == b.Origin.Sheet &&
 		a.OpponentList == b.OpponentList && a.OwnList == b.OwnList && a.K == b.K
-}
-
-// word gives the number of a text.
-func (p *packing) word(text string) uint32 {
-	n, known := p.number[text]
-	if known {
-		return n
-	}
-	if p.number == nil {
-		p.number, p.words = map[string]uint32{"": 0}, []string{""}
-		return p.word(text)
-	}
-	n, text = uint32(len(p.words)), strings.Clone(text) // the text may be a part of a longer one
-	p.words, p.number[text] = append(p.words, text), n
-	return n
 }
 
 // settingOf gives the number of a step's setting.
@@ -99,14 +105,20 @@ func (s *Step) apart() Points {
 // append writes a step.
 func (p *packing) append(b []byte, s *Step) []byte {
 	b = binary.AppendUvarint(b, p.settingOf(s))
-	f, mask := p.figuresOf(s), uint64(0)
-	for i, v := range f {
+	f := p.figuresOf(s)
+	return appendFigures(b, f[:])
+}
+
+// appendFigures writes a mask of those figures that are not 0, and these.
+func appendFigures(b []byte, figures []int64) []byte {
+	mask := uint64(0)
+	for i, v := range figures {
 		if v != 0 {
 			mask |= 1 << i
 		}
 	}
 	b = binary.AppendUvarint(b, mask)
-	for _, v := range f {
+	for _, v := range figures {
 		if v != 0 {
 			b = binary.AppendVarint(b, v)
 		}
@@ -114,19 +126,22 @@ func (p *packing) append(b []byte, s *Step) []byte {
 	return b
 }
 
+// readFigures reads what appendFigures wrote into figures that are all 0, and gives what follows.
+func readFigures(b []byte, figures []int64) []byte {
+	mask, n := binary.Uvarint(b)
+	for b = b[n:]; mask != 0; mask &= mask - 1 {
+		v, n := binary.Uvarint(b)
+		figures[bits.TrailingZeros64(mask)] = int64(v>>1) ^ -int64(v&1)
+		b = b[n:]
+	}
+	return b
+}
+
 // next reads a step into s, which is empty, and gives what follows it.
 func (p *packing) next(b []byte, s *Step) []byte {
 	number, n := binary.Uvarint(b)
-	b = b[n:]
-	mask, n := binary.Uvarint(b)
-	b = b[n:]
 	var f figures
-	for i := 0; mask != 0; i, mask = i+1, mask>>1 {
-		if mask&1 != 0 {
-			f[i], n = binary.Varint(b)
-			b = b[n:]
-		}
-	}
+	b = readFigures(b[n:], f[:])
 	in := &p.settings[number]
 	s.Kind, s.Event, s.KReason, s.Rule = StepKind(p.words[in.kind]), p.words[in.event], p.words[in.kReason],
 		p.words[in.rule]

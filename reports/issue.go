@@ -28,7 +28,7 @@ type Issue struct {
 	Lines            []Line // everyone who is printed, in rank order; men before women where lists are apart
 	Off              []Line // everyone else who was rated or moved, or has left the list, by id; Reason says why
 	Events           []EventLine
-	Played           []rating.Event // the period's events as their sheets report them, games and all
+	Played           rating.Events // the period's events as their sheets report them, games and all
 	LeftOut          []rating.LeftOut
 	Changes          rating.Changes // by player
 	Notes            []rating.Finding

@@ -64,12 +64,14 @@ func anUnusualList() (is reports.Issue, g impact.Ground) {
 		}
 	}
 	g.Years, g.Name = []int{300, 350}, func(id string) string { return "Player " + id }
+	var events []rating.Event
 	for _, code := range []string{"OPEN-1", "TWIN-1"} {
 		e := rating.Event{Code: code, Start: rating.Day(2026, 9, 5), End: rating.Day(2026, 9, 9)}
 		for i := range 12 {
 			e.Games = append(e.Games, rating.Game{Round: 1, First: fmt.Sprint(2 * i), Second: fmt.Sprint(2*i + 1), FirstScore: rating.Win, Kind: rating.OverBoard})
 		}
-		is.Played = append(is.Played, e)
+		events = append(events, e)
 	}
+	is.Played = rating.EventsOf(events...)
 	return is, g
 }

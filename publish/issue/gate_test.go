@@ -172,7 +172,7 @@ func (f *federation) rated(s *Snapshot) (v Values, err error) {
 		v.Looked = impact.Look(&v.Issue, w.ground(), s.Basis.Setup.Gate)
 		v.Result = ledger.Result{List: w.outcome.List}
 		v.Result.Totals, _ = json.Marshal(v.Issue.History[len(v.Issue.History)-1])
-		v.Result.Printed, err = printedOf(v.Issue.Lines)
+		v.Result.Printed, err = printedOf(v.Issue.Lines, w.ranking.byID)
 	}
 	return v, err
 }

@@ -47,7 +47,7 @@ func Make(s *Snapshot) (v Values, err error) {
 	if v.Result.Totals, err = json.Marshal(v.Issue.History[len(v.Issue.History)-1]); err != nil {
 		return v, err
 	}
-	v.Result.Printed, err = printedOf(v.Issue.Lines)
+	v.Result.Printed, err = printedOf(v.Issue.Lines, w.ranking.byID)
 	if w.revised != nil && err == nil {
 		v.Result.Printed, err = withErrata(v.Result.Printed, w.errata)
 	}
@@ -63,7 +63,7 @@ func (w *work) issue() (reports.Issue, error) {
 		Revision: w.Revision, Draft: w.Draft, Association: w.association(), Family: w.List.Ruleset.Family(),
 		Versions: versionsUsed(w), Profile: w.List.Ruleset.Profile(), Period: w.Period,
 		Deadline: c.Due(w.Period.Date).Format("2006-01-02 15:04"), Next: next,
-		Events: eventLines(w), Played: played(w.Events), LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
+		Events: eventLines(w), Played: w.played, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
 		Readings: readings(w.List), Officials: w.officials(w.Period.Date), Corrections: w.corrections(),
 		Languages: w.Basis.Setup.Languages, AgeGroups: w.Basis.Setup.Print.AgeGroups,
 	}
@@ -77,15 +77,6 @@ func (w *work) issue() (reports.Issue, error) {
 	w.fillLines(&is)
 	is.Awards, is.Places = w.awards(is.Lines), w.places()
 	return is, w.fillHistory(&is)
-}
-
-// played gives the events for the print, which asks for their games and not for who entered.
-func played(events []rating.Event) []rating.Event {
-	all := slices.Clone(events)
-	for i := range all {
-		all[i].Entrants = nil
-	}
-	return all
 }
 
 func (w *work) association() reports.Association {
@@ -184,16 +175,11 @@ func (w *work) lookBack() error {
 	return nil
 }
 
-// printedOf writes what the ledger keeps of the print, the players in the order in which JSON has them. A map of a
-// federation would be larger than all the rest of it.
-func printedOf(lines []reports.Line) (json.RawMessage, error) {
-	order := make([]int32, len(lines))
-	for i := range order {
-		order[i] = int32(i)
-	}
-	slices.SortFunc(order, func(a, b int32) int { return strings.Compare(lines[a].ID, lines[b].ID) })
+// printedOf writes what the ledger keeps of the print, the players in the order in which JSON has them, which is that of
+// their ids. A map of a federation would be larger than all the rest of it.
+func printedOf(lines []reports.Line, byID []int32) (json.RawMessage, error) {
 	text := []byte(`{"ranks":{`)
-	for n, i := range order {
+	for n, i := range byID {
 		id, err := json.Marshal(lines[i].ID)
 		if err != nil {
 			return nil, err
@@ -216,37 +202,60 @@ func ranksOf(lines []reports.Line) map[string]int {
 
 // fillLines completes the players' lines with what they had before and what the period did.
 func (w *work) fillLines(is *reports.Issue) {
-	changes, booked := &w.outcome.Changes, bookedBy(w.corrected)
-	var room []rating.Step
-	complete := func(l *reports.Line) (moved bool) {
-		l.PreviousRank, l.Correction = w.ranks[l.ID], booked[l.ID]
-		if s, ok := w.previous.Find(l.ID); ok {
-			l.WasRated, l.Previous = s.Rated, s.Rating
-		}
-		n, moved := changes.Find(l.ID)
-		if moved {
-			c := changes.Head(n)
-			if !c.WasRated {
-				c = changes.At(n, room)
-				room = c.Steps
-			}
-			l.Games, l.KUsed, l.FirstEvent = c.Games, c.K, firstEvent(c)
-		}
-		return moved
-	}
 	is.Lines, w.ranking.lines = w.ranking.lines, nil // they are not needed twice
-	for i := range is.Lines {
-		complete(&is.Lines[i])
+	printed := w.completing()
+	for _, at := range w.ranking.byID {
+		printed.complete(&is.Lines[at])
 	}
-	merged := w.givenUp()
+	merged, others := w.givenUp(), w.completing()
 	for _, l := range w.ranking.Off {
 		if merged[l.ID] && !l.Rated {
 			l.Reason = "rules.off.merged"
 		}
-		if moved := complete(&l); moved || l.PreviousRank > 0 {
+		if moved := others.complete(&l); moved || l.PreviousRank > 0 {
 			is.Off = append(is.Off, l)
 		}
 	}
+}
+
+// completing completes lines that come by id. What is asked of the list before and of the changes comes in that order
+// too, and is gone through once.
+type completing struct {
+	ranks   map[string]int
+	booked  map[string]rating.Points
+	before  []rating.State
+	changes *rating.Changes
+	next    int // of changes: those before it are of players who came
+	room    []rating.Step
+}
+
+func (w *work) completing() *completing {
+	return &completing{ranks: w.ranks, booked: bookedBy(w.corrected), before: byPlayer(w.previous).States,
+		changes: &w.outcome.Changes}
+}
+
+// complete completes a line and says whether its player was rated or moved.
+func (c *completing) complete(l *reports.Line) (moved bool) {
+	l.PreviousRank, l.Correction = c.ranks[l.ID], c.booked[l.ID]
+	for len(c.before) > 0 && c.before[0].Player < l.ID {
+		c.before = c.before[1:]
+	}
+	if len(c.before) > 0 && c.before[0].Player == l.ID {
+		l.WasRated, l.Previous = c.before[0].Rated, c.before[0].Rating
+	}
+	for c.next < c.changes.Len() && c.changes.Head(c.next).Player < l.ID {
+		c.next++
+	}
+	if c.next == c.changes.Len() || c.changes.Head(c.next).Player != l.ID {
+		return false
+	}
+	change := c.changes.Head(c.next)
+	if !change.WasRated {
+		change = c.changes.At(c.next, c.room)
+		c.room = change.Steps
+	}
+	l.Games, l.KUsed, l.FirstEvent = change.Games, change.K, firstEvent(change)
+	return true
 }
 
 // givenUp are the numbers that the office has given up for others: who stood there has a rating no more.

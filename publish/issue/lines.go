@@ -3,7 +3,6 @@ package issue
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -13,6 +12,7 @@ import (
 // ranking is what stands on a list: its printed players in rank order, and everyone else.
 type ranking struct {
 	lines  []reports.Line
+	byID   []int32 // the places of lines, in the order of their ids
 	Off    []reports.Line
 	titles map[string][]rating.Title // of those printed who have any
 }
@@ -22,7 +22,7 @@ type ranking struct {
 func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) ranking {
 	profile := l.Ruleset.Profile()
 	r := ranking{lines: make([]reports.Line, 0, len(states.States)), titles: map[string][]rating.Title{}}
-	for _, s := range states.States {
+	for _, s := range byPlayer(states).States {
 		p := b.Registry.Players.Get(s.Player)
 		status, printed := l.Ruleset.Status(s, p, date)
 		line := line(s, p, date, status)
@@ -42,37 +42,56 @@ func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) 
 		}
 		r.Off = append(r.Off, line)
 	}
-	arrange(profile, r.lines)
+	r.byID = arrange(profile, r.lines)
 	giveRanks(profile, r.lines)
 	return r
 }
 
-// arrange puts lines into the order of print. A line is large: it is moved once, to where it will stand.
-func arrange(profile rating.Profile, lines []reports.Line) {
-	const moved = -1
-	from := make([]int32, len(lines))
-	for i := range from {
-		from[i] = int32(i)
+// seat is what the order of print asks of a line, which is large.
+type seat struct {
+	sex    int8
+	rating rating.Points
+	at     int32
+}
+
+// seatOf gives the seat of a line that stands at a place by id.
+func seatOf(profile rating.Profile, l *reports.Line, at int32) seat {
+	s := seat{rating: l.Rating, at: at}
+	if profile.BySex {
+		s.sex = int8(slices.Index(sexes, l.Sex))
 	}
-	slices.SortFunc(from, func(a, b int32) int { return order(profile, &lines[a], &lines[b]) })
-	for start := range from {
-		if from[start] == moved {
+	return s
+}
+
+// sexes stand in this order where lists are apart.
+var sexes = []rating.Sex{rating.Male, rating.Female, ""}
+
+// arrange puts lines, which stand by id, into the order of print, and gives where each went. A line is large: it is
+// moved once, to where it will stand.
+func arrange(profile rating.Profile, lines []reports.Line) (byID []int32) {
+	seats := make([]seat, len(lines))
+	for i := range seats {
+		seats[i] = seatOf(profile, &lines[i], int32(i))
+	}
+	slices.SortFunc(seats, func(a, b seat) int {
+		return cmp.Or(cmp.Compare(a.sex, b.sex), cmp.Compare(b.rating, a.rating), cmp.Compare(a.at, b.at))
+	})
+	byID = make([]int32, len(lines))
+	for to, s := range seats {
+		byID[s.at] = int32(to)
+	}
+	const moved = -1
+	for start := range seats {
+		if seats[start].at == moved {
 			continue
 		}
 		first, at := lines[start], start
-		for next := int(from[at]); next != start; next = int(from[at]) {
-			lines[at], from[at], at = lines[next], moved, next
+		for next := int(seats[at].at); next != start; next = int(seats[at].at) {
+			lines[at], seats[at].at, at = lines[next], moved, next
 		}
-		lines[at], from[at] = first, moved
+		lines[at], seats[at].at = first, moved
 	}
-}
-
-func order(profile rating.Profile, a, b *reports.Line) int {
-	bySex := 0
-	if profile.BySex {
-		bySex = -strings.Compare(string(a.Sex), string(b.Sex)) // M before F
-	}
-	return cmp.Or(bySex, cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
+	return byID
 }
 
 func giveRanks(profile rating.Profile, lines []reports.Line) {

@@ -1,9 +1,11 @@
 package issue
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"kalends/rating"
@@ -18,11 +20,21 @@ func TestLinesStandInTheOrderOfPrint(t *testing.T) {
 		var lines []reports.Line
 		for i := range n {
 			lines = append(lines, reports.Line{ID: strconv.Itoa(i), Rating: rating.PointsOf(draw.IntN(9)),
-				Sex: []rating.Sex{rating.Male, rating.Female}[draw.IntN(2)]})
+				Sex: []rating.Sex{rating.Male, rating.Female, ""}[draw.IntN(3)]})
 		}
-		draw.Shuffle(n, func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
-		want := slices.SortedFunc(slices.Values(lines), func(a, b reports.Line) int { return order(profile, &a, &b) })
-		arrange(profile, lines)
+		byID := func(a, b reports.Line) int { return strings.Compare(a.ID, b.ID) }
+		slices.SortFunc(lines, byID)
+		want := slices.SortedFunc(slices.Values(lines), func(a, b reports.Line) int {
+			bySex := 0
+			if profile.BySex {
+				bySex = -strings.Compare(string(a.Sex), string(b.Sex)) // M before F
+			}
+			return cmp.Or(bySex, cmp.Compare(b.Rating, a.Rating), byID(a, b))
+		})
+		places := arrange(profile, lines)
+		if !slices.IsSortedFunc(places, func(a, b int32) int { return byID(lines[a], lines[b]) }) {
+			t.Fatalf("%d lines are not known by id", n)
+		}
 		if !slices.EqualFunc(lines, want, func(a, b reports.Line) bool { return a.ID == b.ID }) {
 			t.Fatalf("%d lines stand otherwise than in order", n)
 		}

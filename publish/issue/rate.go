@@ -14,6 +14,7 @@ import (
 type work struct {
 	*Snapshot
 	outcome   engine.Outcome
+	played    rating.Events
 	ranking   ranking
 	ranks     map[string]int       // on the list before
 	opening   reports.Totals       // of the list before, if it was taken over
@@ -28,7 +29,8 @@ func (w *work) rate() (err error) {
 	if err != nil {
 		return fmt.Errorf("rate %s: %w", w.Basis.IssueName(w.List.ID, w.Period.Date), err)
 	}
-	w.outcome, w.Events, w.corrected = made.Outcome, made.Events, made.Corrections
+	w.outcome, w.played, w.corrected = made.Outcome, rating.EventsOf(made.Events...), made.Corrections
+	w.Events = w.played.Heads()
 	w.findings = append(append(w.Findings, ignoredOpenings(w)...), w.outcome.Notes...)
 	if w.revised != nil {
 		if w.errata, err = w.revised.errataOf(w, made.List); err != nil {

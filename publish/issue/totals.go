@@ -68,8 +68,9 @@ func (w *work) totals(is *reports.Issue) reports.Totals {
 func count(l folder.List, lines []reports.Line, date rating.Date) reports.Totals {
 	profile := l.Ruleset.Profile()
 	t := reports.Totals{Date: date, Listed: len(lines), Classes: map[rating.Points]int{}}
-	var ratings []rating.Points
-	for _, line := range lines {
+	ratings := make([]rating.Points, 0, len(lines))
+	for i := range lines {
+		line := &lines[i]
 		ratings = append(ratings, line.Rating)
 		if line.Sex == rating.Female {
 			t.Women++

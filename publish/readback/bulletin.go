@@ -54,7 +54,7 @@ type booklet struct {
 	told                int            // of the best
 	ids                 map[string]int // places of the lines, by the numbers as they are printed
 	indexed             []bool         // who stands in the index
-	room                []piece
+	texts
 }
 
 func newBooklet(l *list, lang string, t Tables) *booklet {
@@ -83,11 +83,12 @@ func (b *booklet) has(name string) bool {
 }
 
 func (b *booklet) read(f files.Opened, _ *list) error {
-	return pages(f, func(_ int, drawn []byte) (err error) {
-		if b.room, err = pieces(drawn, b.room[:0]); err != nil {
+	return pages(f, func(_ int, drawn []byte) error {
+		all, err := b.pieces(drawn)
+		if err != nil {
 			return err
 		}
-		return b.page(b.room)
+		return b.page(all)
 	})
 }
 

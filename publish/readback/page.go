@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"unicode/utf16"
+	"unicode/utf8"
 )
 
 // piece is a text on a page, at the height at which it stands, as the page says it.
@@ -12,73 +13,112 @@ type piece struct {
 	height, text string
 }
 
+// texts reads the texts of one page after the other, in a room that the next page uses again.
+type texts struct {
+	room  []byte // heights and texts, one behind the other
+	spans []span
+	all   []piece
+}
+
+// span is where a piece stands in the room: its text from the end of its height on.
+type span struct{ from, text, to int }
+
 // pieces gives the texts of a page in the order in which they were drawn: row by row, from cell to cell. A text that was
 // cut, or has a sign that no font has, is given as what it stands for.
-func pieces(drawn []byte, all []piece) ([]piece, error) {
-	whole, stands := "", false // what the pieces up to the end of a mark stand for
+func (t *texts) pieces(drawn []byte) ([]piece, error) {
+	t.room, t.spans, t.all = t.room[:0], t.spans[:0], t.all[:0]
+	var mark []byte // what the pieces up to its end stand for
+	stands, said := false, false
 	for {
 		at := bytes.Index(drawn, []byte("BT "))
 		if at < 0 {
-			return all, nil
+			return t.told(), nil
 		}
 		between := drawn[:at]
 		if bytes.Contains(between, []byte("EMC\n")) {
 			stands = false
 		}
-		if _, mark, ok := bytes.Cut(between, []byte("/ActualText <FEFF")); ok {
-			text, err := standsFor(mark)
-			if err != nil {
-				return nil, err
-			}
-			whole, stands = text, true
+		if _, begins, ok := bytes.Cut(between, []byte("/ActualText <FEFF")); ok {
+			mark, stands, said = begins, true, false
 		}
-		p, rest, err := text(drawn[at:])
+		rest, err := t.text(drawn[at:])
+		if err == nil && stands {
+			err = t.instead(mark, said)
+			said = true
+		}
 		if err != nil {
 			return nil, err
 		}
 		drawn = rest
-		if stands {
-			p.text, whole = whole, ""
-		}
-		if p.text != "" {
-			all = append(all, p)
+	}
+}
+
+// told gives the pieces that say something.
+func (t *texts) told() []piece {
+	room := string(t.room)
+	for _, s := range t.spans {
+		if s.text < s.to {
+			t.all = append(t.all, piece{room[s.from:s.text], room[s.text:s.to]})
 		}
 	}
+	return t.all
 }
 
 var errDrawing = fmt.Errorf("%w: the drawing of a page cannot be read", ErrDiffers)
 
 // text reads BT … x y Td (codes) Tj, and gives what follows.
-func text(drawn []byte) (p piece, rest []byte, err error) {
+func (t *texts) text(drawn []byte) (rest []byte, err error) {
 	head, codes, ok := bytes.Cut(drawn, []byte(" Td ("))
 	if !ok {
-		return p, nil, errDrawing
+		return nil, errDrawing
 	}
-	p.height = string(head[bytes.LastIndexByte(head, ' ')+1:])
-	var units []uint16
-	var high byte
-	for i, n := 0, 0; i < len(codes); i, n = i+1, n+1 {
-		b := codes[i]
-		switch b {
-		case ')':
-			p.text = string(utf16.Decode(units))
-			return p, codes[i+1:], nil
-		case '\\':
-			i++
-			if i == len(codes) {
-				return p, nil, errDrawing
+	s := span{from: len(t.room)}
+	t.room = append(t.room, head[bytes.LastIndexByte(head, ' ')+1:]...)
+	s.text = len(t.room)
+	for {
+		var unit uint16
+		for range 2 {
+			if len(codes) > 0 && codes[0] == ')' {
+				s.to = len(t.room)
+				t.spans = append(t.spans, s)
+				return codes[1:], nil
 			}
-			if b = codes[i]; b == 'r' {
-				b = '\r'
+			b, more, ok := codeByte(codes)
+			if !ok {
+				return nil, errDrawing
 			}
+			unit, codes = unit<<8|uint16(b), more
 		}
-		if n%2 == 0 {
-			high = b
-		} else {
-			units = append(units, uint16(high)<<8|uint16(b))
-		}
+		t.room = utf8.AppendRune(t.room, rune(unit))
 	}
-	return p, nil, errDrawing
+}
+
+// codeByte reads a byte of a code, which may be masked.
+func codeByte(codes []byte) (b byte, rest []byte, ok bool) {
+	switch {
+	case len(codes) == 0 || codes[0] == '\\' && len(codes) == 1:
+		return 0, nil, false
+	case codes[0] != '\\':
+		return codes[0], codes[1:], true
+	case codes[1] == 'r':
+		return '\r', codes[2:], true
+	}
+	return codes[1], codes[2:], true
+}
+
+// instead puts what a mark says in the place of the last text, or nothing where it was said.
+func (t *texts) instead(mark []byte, said bool) error {
+	last := &t.spans[len(t.spans)-1]
+	t.room = t.room[:last.text]
+	if !said {
+		text, err := standsFor(mark)
+		if err != nil {
+			return err
+		}
+		t.room = append(t.room, text...)
+	}
+	last.to = len(t.room)
+	return nil
 }
 
 // standsFor reads hexadecimal digits up to the bracket.

@@ -16,10 +16,9 @@ import (
 // pages shows what is drawn on each page of a bulletin, in order. It knows PDF only as we write it: the drawing of a
 // page is a stream of its own, whose dictionary says nothing but how it was pressed and how long it is.
 func pages(f files.Opened, each func(page int, drawn []byte) error) error {
-	in := bufio.NewReaderSize(f, 256<<10)
-	var room bytes.Buffer
+	d := drawings{in: bufio.NewReaderSize(f, 256<<10)}
 	for page := 1; ; {
-		line, err := in.ReadSlice('\n')
+		line, err := d.in.ReadSlice('\n')
 		switch length, drawing := drawingOf(line); {
 		case errors.Is(err, bufio.ErrBufferFull): // of a picture or a font
 		case errors.Is(err, io.EOF):
@@ -27,11 +26,10 @@ func pages(f files.Opened, each func(page int, drawn []byte) error) error {
 		case err != nil:
 			return err
 		case drawing:
-			room.Reset()
-			if err := inflate(&room, in, length); err != nil {
+			if err := d.inflate(length); err != nil {
 				return fmt.Errorf("page %d: %w", page, err)
 			}
-			if err := each(page, room.Bytes()); err != nil {
+			if err := each(page, d.room.Bytes()); err != nil {
 				return fmt.Errorf("page %d: %w", page, err)
 			}
 			page++
@@ -50,19 +48,36 @@ func drawingOf(line []byte) (length int64, drawing bool) {
 	return length, drawing && err == nil
 }
 
+// drawings reads the drawings of a document one after the other, each in the room of the one before it.
+type drawings struct {
+	in   *bufio.Reader
+	zlib io.ReadCloser // nil before the first
+	room bytes.Buffer
+}
+
 // inflate reads a drawing of a length that stands next, and holds its checksum against it.
-func inflate(to *bytes.Buffer, in *bufio.Reader, length int64) error {
-	if begin, err := in.ReadSlice('\n'); err != nil || string(begin) != "stream\n" {
+func (d *drawings) inflate(length int64) error {
+	if begin, err := d.in.ReadSlice('\n'); err != nil || string(begin) != "stream\n" {
 		return errors.Join(err, fmt.Errorf("%w: %q stands where a drawing begins", ErrDiffers, begin))
 	}
-	part := io.LimitReader(in, length)
-	r, err := zlib.NewReader(part)
+	part := io.LimitReader(d.in, length)
+	err := d.open(part)
+	d.room.Reset()
 	if err == nil {
-		_, err = to.ReadFrom(r)
+		_, err = d.room.ReadFrom(d.zlib)
 	}
 	if err != nil {
 		return err
 	}
 	_, err = io.Copy(io.Discard, part)
 	return err
+}
+
+// open begins to read a stream.
+func (d *drawings) open(part io.Reader) (err error) {
+	if d.zlib == nil {
+		d.zlib, err = zlib.NewReader(part)
+		return err
+	}
+	return d.zlib.(zlib.Resetter).Reset(part, nil)
 }

@@ -41,7 +41,7 @@ func (m maker) outcomeColumns(side string) []xlsx.Column {
 // game makes the row of a pairing, in cells that the next row uses again.
 func (m maker) game() func(pairing) []xlsx.Value {
 	row := make([]xlsx.Value, 0, 32)
-	steps := open(&m.is.Changes)
+	steps := open(&m.is)
 	return func(at pairing) []xlsx.Value {
 		steps.renew()
 		p := met{at, steps.at(at.first), steps.at(at.second)}

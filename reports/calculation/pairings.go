@@ -30,7 +30,7 @@ type pairings struct {
 func (b *pairings) of(p pairing, steps *opened) (event string, g rating.Game) {
 	switch {
 	case p.game != none:
-		e := &b.is.Played[p.event]
+		e := steps.event(p.event)
 		return e.Code, e.Games[p.game]
 	case p.first != noStep:
 		s := steps.at(p.first)
@@ -59,9 +59,9 @@ func (b *pairings) leftOut(p pairing) iter.Seq[*rating.LeftOut] {
 func join(is reports.Issue) *pairings {
 	b := &pairings{is: is}
 	outs := outsOf(is)
-	steps := seatsOf(&b.is.Changes)
+	steps := seatsOf(&b.is)
 	b.follow = outs.follow
-	for n, e := range is.Played {
+	for n, e := range is.Played.All() {
 		steps.turn()
 		for i, g := range e.Games {
 			at := placeOf(e.Code, g.Round, g.Origin)

@@ -141,7 +141,7 @@ type performance struct {
 }
 
 func (m maker) performance() func(performance) []xlsx.Value {
-	steps := open(&m.is.Changes)
+	steps := open(&m.is)
 	return func(x performance) []xlsx.Value {
 		steps.renew()
 		return m.performed(m.is.Changes.Head(int(x.step.change)).Player, steps.at(x.step))

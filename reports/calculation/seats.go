@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"kalends/rating"
+	"kalends/reports"
 )
 
 // stepAt names a step: of which change, and the how manieth.
@@ -21,10 +22,22 @@ type opened struct {
 	of      map[int32][]rating.Step // by change
 	rooms   [][]rating.Step         // to be used again
 	steps   int
+
+	played *rating.Events
+	open   rating.Event // the one whose games are looked at
+	number int32        // of that event; none: no event is open
 }
 
-func open(changes *rating.Changes) *opened {
-	return &opened{changes: changes, of: map[int32][]rating.Step{}}
+func open(is *reports.Issue) *opened {
+	return &opened{changes: &is.Changes, of: map[int32][]rating.Step{}, played: &is.Played, number: none}
+}
+
+// event gives an event of the period. The one before it is gone: games come event by event.
+func (o *opened) event(n int32) *rating.Event {
+	if o.number != n {
+		o.open, o.number = o.played.At(int(n), o.open.Games), n
+	}
+	return &o.open
 }
 
 // renew closes what is open when there is too much of it. What was looked at before is gone.
@@ -70,8 +83,9 @@ type seats struct {
 	who   map[string]int32
 }
 
-func seatsOf(changes *rating.Changes) *seats {
-	x := &seats{opened: open(changes), begin: make([]int, changes.Len()), taken: make([]bool, changes.Steps()),
+func seatsOf(is *reports.Issue) *seats {
+	changes := &is.Changes
+	x := &seats{opened: open(is), begin: make([]int, changes.Len()), taken: make([]bool, changes.Steps()),
 		next: make([]int32, changes.Len()), who: map[string]int32{}}
 	at := 0
 	for n := range x.begin {

@@ -63,8 +63,8 @@ func (p *plan) volumes() int { return max(1, len(p.games), len(p.trace)) }
 // atMost is how many rows sheet Games may have; counting them costs a look at every game.
 func atMost(is reports.Issue) int {
 	n := len(is.LeftOut)
-	for _, e := range is.Played {
-		n += len(e.Games)
+	for e := range is.Played.Len() {
+		n += is.Played.Count(e)
 	}
 	return n + is.Changes.Steps()
 }
@@ -83,7 +83,7 @@ func persons(changes *rating.Changes) iter.Seq2[string, int] {
 // events gives the events of the pairings that follow one another, and how many of each.
 func (b *pairings) events() iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
-		steps := open(&b.is.Changes)
+		steps := open(&b.is)
 		last, n := "", 0
 		for _, p := range b.all {
 			steps.renew()

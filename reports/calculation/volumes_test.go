@@ -26,7 +26,8 @@ func volume(v Volume, is reports.Issue) ([]byte, error) {
 // played is an issue of events with so many games each, in which everybody has as many steps as games.
 func played(games ...int) reports.Issue {
 	is := reportstest.Small("en")
-	is.Played, is.LeftOut, is.Changes = nil, nil, rating.Changes{}
+	is.LeftOut, is.Changes = nil, rating.Changes{}
+	var events []rating.Event
 	player := func(e, g, side int) string { return fmt.Sprintf("P%d%02d%d", e+1, g, side) }
 	for e, n := range games {
 		event := rating.Event{Code: fmt.Sprintf("E%d", e+1)}
@@ -40,8 +41,9 @@ func played(games ...int) reports.Issue {
 					Expected: 50, Score: rating.Score(100 * (2 - side)), K: 20, Rule: "8.3", Origin: at}}})
 			}
 		}
-		is.Played = append(is.Played, event)
+		events = append(events, event)
 	}
+	is.Played = rating.EventsOf(events...)
 	is.Changes.Sort()
 	return is
 }

@@ -77,7 +77,7 @@ func bestBefore(is *reports.Issue, among rating.Sex) (highest rating.Points, any
 // oddSums names the events whose games gave out more or fewer points than there were games.
 func (p page) oddSums() xlsx.Table {
 	var rows [][]xlsx.Value
-	for _, e := range p.is.Played {
+	for _, e := range p.is.Played.All() {
 		games, sum := 0, rating.Score(0)
 		for _, g := range e.Games {
 			if g.Kind == rating.OverBoard {
@@ -101,7 +101,7 @@ type sitting struct {
 // doubleDays names who played in two events on one day, as far as sheets say when games were played.
 func (p page) doubleDays() xlsx.Table {
 	events, order := map[sitting][]string{}, []sitting(nil)
-	for _, e := range p.is.Played {
+	for _, e := range p.is.Played.All() {
 		for _, g := range e.Games {
 			day := g.DateIn(e)
 			if day == 0 && e.Start == e.LastDay() {

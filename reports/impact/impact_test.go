@@ -21,7 +21,7 @@ import (
 // month is a list of so many players without anything unusual: each drew his games.
 func month(players int) reports.Issue {
 	is := reportstest.Small("en")
-	is.Lines, is.Off, is.Changes, is.Played, is.Corrections = nil, nil, rating.Changes{}, nil, nil
+	is.Lines, is.Off, is.Changes, is.Played, is.Corrections = nil, nil, rating.Changes{}, rating.Events{}, nil
 	for i := range players {
 		p := rating.Points(260000 - 100*i)
 		l := reports.Line{Rank: i + 1, PreviousRank: i + 1, ID: fmt.Sprintf("%06d", i), Name: fmt.Sprintf("Player %d", i), Sex: "M",
@@ -208,7 +208,7 @@ func again(is *reports.Issue, n int) {
 }
 
 // events are two of so many games, of which some are the same.
-func events(games, same int) []rating.Event {
+func events(games, same int) rating.Events {
 	one := rating.Event{Code: "ONE", Start: rating.Day(2026, 9, 1), End: rating.Day(2026, 9, 5)}
 	two := rating.Event{Code: "TWO", Start: rating.Day(2026, 9, 5), End: rating.Day(2026, 9, 8)}
 	for i := range games {
@@ -220,7 +220,7 @@ func events(games, same int) []rating.Event {
 		}
 		two.Games = append(two.Games, g)
 	}
-	return []rating.Event{one, two}
+	return rating.EventsOf(one, two)
 }
 
 func isNew(is *reports.Issue, n int) {
@@ -275,7 +275,8 @@ func example(lang string) reports.Issue {
 		{ID: is.Lines[1].ID, Name: is.Lines[1].Name, Title: "WGM", Revoked: true}}
 	day := rating.Day(2026, 9, 5)
 	game := rating.Game{Round: 1, First: is.Lines[0].ID, Second: is.Lines[1].ID, Kind: rating.OverBoard, Date: day}
-	is.Played = []rating.Event{{Code: "ONE", Name: "One", Games: []rating.Game{game}}, {Code: "TWO", Name: "Two", Games: []rating.Game{game}}}
+	is.Played = rating.EventsOf(rating.Event{Code: "ONE", Name: "One", Games: []rating.Game{game}},
+		rating.Event{Code: "TWO", Name: "Two", Games: []rating.Game{game}})
 	return is
 }
 

@@ -27,16 +27,17 @@ func twice(is *reports.Issue, gate Gate) (all []Crossing) {
 		return nil
 	}
 	with := map[uint64][]int{}
-	for i := range is.Played {
+	for i, e := range is.Played.All() {
 		alike := map[int]bool{}
-		for _, n := range sketch(&is.Played[i]) {
+		for _, n := range sketch(&e) {
 			for _, j := range with[n] {
 				alike[j] = true
 			}
 			with[n] = append(with[n], i)
 		}
 		for _, j := range slices.Sorted(maps.Keys(alike)) {
-			all = append(all, sameEvent(&is.Played[j], &is.Played[i])...)
+			other := is.Played.At(j, nil)
+			all = append(all, sameEvent(&other, &e)...)
 		}
 	}
 	return all

@@ -13,7 +13,7 @@ import (
 type Keys struct {
 	collator *collate.Collator
 	buffer   collate.Buffer
-	room     []byte
+	room     []byte // the one that is being filled; a full one is left to its keys
 	all      []key
 }
 
@@ -24,6 +24,9 @@ type key struct {
 	at   int32
 }
 
+// roomBytes is how large a room for keys is.
+const roomBytes = 64 << 10
+
 // KeysOf begins the keys of so many names, in the order of a collation.
 func KeysOf(c *collate.Collator, names int) *Keys {
 	return &Keys{collator: c, all: make([]key, 0, names)}
@@ -31,9 +34,12 @@ func KeysOf(c *collate.Collator, names int) *Keys {
 
 // Add adds the key of the next name: what goes before its collation, in bytes that are not 0, and the name.
 func (k *Keys) Add(before, name string) {
+	collated := k.collator.KeyFromString(&k.buffer, name)
+	if need := len(before) + 1 + len(collated); cap(k.room)-len(k.room) < need {
+		k.room = make([]byte, 0, max(need, roomBytes))
+	}
 	from := len(k.room)
-	k.room = append(append(k.room, before...), 0)
-	k.room = append(k.room, k.collator.KeyFromString(&k.buffer, name)...)
+	k.room = append(append(append(k.room, before...), 0), collated...)
 	k.buffer.Reset()
 	n := key{rest: k.room[from:len(k.room):len(k.room)], at: int32(len(k.all))}
 	var head [8]byte

@@ -24,13 +24,18 @@ type link struct {
 	to                       Target
 }
 
-// press deflates pages. One of them takes a megabyte, so they are lent and given back.
-var press = sync.Pool{New: func() any {
+// press deflates pages. It takes a megabyte, so presses are lent and given back.
+type press struct {
+	*flate.Writer
+	out bytes.Buffer
+}
+
+var presses = sync.Pool{New: func() any {
 	w, err := flate.NewWriter(nil, pageLevel)
 	if err != nil {
 		panic(err) // the level is ours
 	}
-	return w
+	return &press{Writer: w}
 }}
 
 // pageLevel is the fastest: the best makes a bulletin a fourteenth smaller and takes longer than the drawing of it.
@@ -45,10 +50,10 @@ func (p *page) add(ink []byte) {
 		p.check = adler32.New()
 	}
 	p.check.Write(ink)
-	w := press.Get().(*flate.Writer)
-	defer press.Put(w)
-	var out bytes.Buffer
-	w.Reset(&out)
+	w := presses.Get().(*press)
+	defer presses.Put(w)
+	w.out.Reset()
+	w.Reset(&w.out)
 	_, err := w.Write(ink)
 	if err == nil {
 		err = w.Flush() // to a whole byte, where the next part can begin
@@ -56,7 +61,7 @@ func (p *page) add(ink []byte) {
 	if err != nil {
 		panic(err) // a buffer takes everything
 	}
-	p.body = append(p.body, out.Bytes()...)
+	p.body = append(p.body, w.out.Bytes()...)
 }
 
 // A page is a zlib stream: its head, the body, an empty last block and the check.

@@ -15,11 +15,13 @@ const boards, rounds = 30, 9
 func Season(games int) reports.Issue {
 	is := Frame("fide-standard")
 	is.Languages = []string{"en"}
+	var events []rating.Event
 	for e := 0; games > 0; e++ {
 		n := min(games, boards*rounds)
-		open(&is, e, n)
+		events = append(events, open(&is, e, n))
 		games -= n
 	}
+	is.Played = rating.EventsOf(events...)
 	is.Changes.Sort()
 	Rank(&is)
 	is.History = []reports.Totals{{Date: is.Period.Date, Serial: is.Serial, Listed: len(is.Lines),
@@ -28,7 +30,7 @@ func Season(games int) reports.Issue {
 }
 
 // open adds an event of so many games.
-func open(is *reports.Issue, e, games int) {
+func open(is *reports.Issue, e, games int) rating.Event {
 	ev := rating.Event{Code: fmt.Sprintf("26-ST-%05d", e+1), Name: fmt.Sprintf("Open %d", e+1)}
 	changes := make([]rating.Change, 2*boards)
 	for p := range changes {
@@ -50,9 +52,9 @@ func open(is *reports.Issue, e, games int) {
 	for _, ch := range changes {
 		is.Changes.Add(ch)
 	}
-	is.Played = append(is.Played, ev)
 	is.Events = append(is.Events, reports.EventLine{Code: ev.Code, Name: ev.Name, List: is.List, Start: is.Period.From,
 		End: is.Period.To, Players: 2 * boards, Games: len(ev.Games), Version: "fide-2025-10", Status: "rated"})
+	return ev
 }
 
 // seasoned is the p-th player, who had a rating before.

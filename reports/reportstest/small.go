@@ -41,7 +41,7 @@ func Small(lang string) reports.Issue {
 				Reason: "a game that no sheet of the period has",
 				Origin: cell("E11")},
 			{Event: "26-ST-0148", Games: 1, Rule: "1.1", Reason: "a whole event"}},
-		Played: smallEvents(),
+		Played: rating.EventsOf(smallEvents()...),
 		Corrections: []reports.Correction{{Decided: rating.Day(2026, 9, 10), List: "demo-standard-2026-09-01",
 			Subject: "00123",
 			Field:   "rating", Published: "2804", Correct: "2805", Reason: "a game was entered twice", Document: "7/26"}},

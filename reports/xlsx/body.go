@@ -2,6 +2,7 @@ package xlsx
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 )
 
@@ -29,6 +30,9 @@ func begin(pieces iter.Seq2[[]byte, error], most int) (*body, error) {
 		if !more {
 			y.next = nil
 			return y, nil
+		}
+		if len(y.text) > 0 && cap(y.text) < most {
+			y.text = slices.Grow(y.text, most+pieceBytes-len(y.text)) // it is a long one: it grows once
 		}
 		y.text = append(y.text, piece...)
 	}
