@@ -1,14 +1,20 @@
 package publish_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
 	"testing"
 	"time"
 
+	"kalends/ingest/workbook"
+	"kalends/ledger"
 	"kalends/publish/files"
+	"kalends/publish/intake"
+	"kalends/rating"
 )
 
 // TestHalfFiles lets halves of sheets lie in the inbox: each goes back after a quarter of an hour, whatever its name and
@@ -80,5 +86,50 @@ func TestHalfFiles(t *testing.T) {
 		if left, glimpses := look(step.after); left != step.left || len(glimpses) != step.glimpsed {
 			t.Errorf("%s: %d files are left, %d remembered, want %d and %d", step.what, left, len(glimpses), step.left, step.glimpsed)
 		}
+	}
+}
+
+// elsewhere reads other bytes than it is given.
+type elsewhere struct {
+	intake.Here
+	bytes []byte
+	asked int
+}
+
+func (e *elsewhere) Read([]byte) (workbook.Book, rating.Findings) {
+	e.asked++
+	return workbook.Read(e.bytes)
+}
+
+// TestReaderUnpacks collects a sheet that only its reader could unpack: what he has read to its end is whole, and nobody
+// unpacks it besides him.
+func TestReaderUnpacks(t *testing.T) {
+	s := aSmall(t)
+	dir := copyOf(t, s.base[0])
+	inbox := filepath.Join(dir, "inbox")
+	whole, err := os.ReadFile(filepath.Join(inbox, "open.xlsx"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	odd := bytes.Clone(whole)
+	sum := bytes.LastIndex(odd, []byte("PK\x01\x02")) + 16 // of its last part, in the directory
+	odd[sum]++
+	if files.Whole(odd, "open.xlsx") || !files.Closed(odd) {
+		t.Fatal("the sheet is to be closed and damaged inside")
+	}
+	if err := errors.Join(os.RemoveAll(inbox), os.Mkdir(inbox, 0o755),
+		os.WriteFile(filepath.Join(inbox, "open.xlsx"), odd, 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	o, err := openSmall(files.OS, dir, "2026-02-21T20:00:00Z")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer o.Close()
+	there := &elsewhere{bytes: whole}
+	o.Judge.Reader = there
+	pass, err := o.Intake.Collect(nil)
+	if err != nil || len(pass.Done) != 1 || pass.Done[0].State != ledger.Accepted || there.asked != 1 {
+		t.Errorf("%+v, %v, read %d times", pass, err, there.asked)
 	}
 }

@@ -15,6 +15,14 @@ import (
 // characters no longer matter, nor does the order of its parts; a blank between two Chinese characters makes none.
 // Different letters stay different: і is not и.
 func NameKey(name string) string {
+	if plainText(name) {
+		return plainKey(name)
+	}
+	return commonKey(name)
+}
+
+// commonKey is NameKey of any text.
+func commonKey(name string) string {
 	var words []string
 	for _, w := range strings.FieldsFunc(folded(name), separates) {
 		switch w = letters(w); {
@@ -54,6 +62,9 @@ func alike(a, b string) bool {
 
 // unordered is the key of a name whose blanks may stand anywhere: 吕 钦 is 吕钦.
 func unordered(name string) string {
+	if plainText(name) {
+		return string(appendPlain(nil, name))
+	}
 	return letters(folded(name))
 }
 

@@ -4,16 +4,29 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // BareName is a name without what lists write around it: titles behind it (Коваленко Олена мг, /кмс) or before it
 // (GM Müller, Jörg), marks of women and of the unrated (王薇(女), Li Na ♀, Novak, Ana (w), Petrenko*).
 func BareName(name string) string {
+	if isBare(name) {
+		return name
+	}
 	for bare := Tidy(name); ; name = bare {
 		if bare = barer(bare); bare == name {
 			return bare
 		}
 	}
+}
+
+// isBare says of most names that nothing stands around them.
+func isBare(name string) bool {
+	if !plainText(name) || strings.ContainsAny(name, "*#(") || strings.ContainsAny(name[max(0, len(name)-1):], ",/") {
+		return false
+	}
+	first, _, several := strings.Cut(name, " ")
+	return !several || !slices.Contains(titlesBefore, first) && !besideName(name[strings.LastIndexByte(name, ' ')+1:])
 }
 
 // barer removes one title or mark from either end of a name.
@@ -46,7 +59,8 @@ func mark(r rune) rune {
 
 func besideName(word string) bool {
 	bare := strings.Trim(word, "/,;")
-	return bare == "" || slices.Contains(marksBehind, strings.ToLower(bare)) || slices.Contains(titlesBehind, bare)
+	return bare == "" || strings.HasPrefix(bare, "(") && slices.Contains(marksBehind, strings.ToLower(bare)) ||
+		slices.Contains(titlesBehind, bare)
 }
 
 // marksBehind tell women, men and those without a rating.
@@ -64,6 +78,9 @@ var titlesBefore = []string{"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", 
 // Scripts takes apart a name that is written in Han characters and in letters beside them, as Wong Ah Kow 黄亚九; any
 // other name has no such parts.
 func Scripts(name string) (han, other string, both bool) {
+	if !InHan(name) {
+		return "", name, false
+	}
 	var a, b strings.Builder
 	for _, r := range Tidy(name) {
 		switch {
@@ -82,5 +99,5 @@ func Scripts(name string) (han, other string, both bool) {
 
 // InHan says whether a name holds Han characters.
 func InHan(name string) bool {
-	return strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(unicode.Han, r) })
+	return strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf && unicode.Is(unicode.Han, r) })
 }

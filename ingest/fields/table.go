@@ -211,17 +211,17 @@ func (p *Pad) unique(records []Record, def templates.Sheet) {
 		if !field.Unique {
 			continue
 		}
-		first := map[string]rating.Origin{}
+		first := map[string]int{} // row
 		for _, r := range records {
 			v := strings.ToLower(r.Text(field.Key))
 			if v == "" || v == "new" {
 				continue
 			}
-			if at, twice := first[v]; twice {
-				r.Note(twiceCode(field.Key), field.Key, "first", at.Cell)
+			if row, twice := first[v]; twice {
+				r.Note(twiceCode(field.Key), field.Key, "first", r.origin(row, field.Key).Cell)
 				continue
 			}
-			first[v] = r.Origin(field.Key)
+			first[v] = r.Row
 		}
 	}
 }

@@ -31,7 +31,7 @@ type aliasRow struct{ player, cell string }
 
 // clash warns of a number that is another player's now, or that two players are said to have had.
 func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) {
-	if owner, taken := r.players[a.Text]; taken && !r.onePerson(owner.ID, a.Player) {
+	if owner := r.players.get(a.Text); owner != nil && !r.onePerson(owner.ID, a.Player) {
 		rec.Note(finding.FormerNumberTaken, "alias.alias", "player", r.called(a.Player), "owner", r.called(owner.ID))
 		return
 	}
@@ -56,4 +56,7 @@ func (r *reader) onePerson(a, b string) bool {
 	return okay && fine && p.ID == q.ID
 }
 
-func (r *reader) called(id string) string { return id + " " + r.players[id].Name }
+func (r *reader) called(id string) string {
+	p, _ := r.find(id)
+	return id + " " + p.Name
+}

@@ -3,6 +3,7 @@ package registry
 import (
 	"encoding/binary"
 	"fmt"
+	"hash/maphash"
 	"maps"
 	"reflect"
 	"slices"
@@ -16,30 +17,47 @@ import (
 // often is how many times a text must be said to stand in the table.
 const often = 8
 
-// wordsIn counts what is said in values, to find the words that recur.
-type wordsIn map[string]int
-
-func (w wordsIn) count(v reflect.Value) {
+// eachText visits what is said in a value.
+func eachText(v reflect.Value, visit func(string)) {
 	switch v.Kind() {
 	case reflect.String:
 		if s := v.String(); s != "" {
-			w[s]++
+			visit(s)
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			w.count(v.Field(i))
+			eachText(v.Field(i), visit)
 		}
 	case reflect.Slice:
 		for i := range v.Len() {
-			w.count(v.Index(i))
+			eachText(v.Index(i), visit)
 		}
 	}
 }
 
-// recurring gives the words that are said often, sorted.
-func (w wordsIn) recurring() []string {
-	maps.DeleteFunc(w, func(_ string, n int) bool { return n < often })
-	return slices.Sorted(maps.Keys(w))
+// recurring gives the words that are said often, sorted. Nearly all others are kept from being counted one by one by a
+// look at how often texts with their hash are said, which takes little room whatever is said.
+func recurring(values ...reflect.Value) []string {
+	const places = 1 << 20
+	seed, hashed := maphash.MakeSeed(), make([]uint8, places)
+	each := func(visit func(string)) {
+		for _, v := range values {
+			eachText(v, visit)
+		}
+	}
+	each(func(s string) {
+		if n := &hashed[maphash.String(seed, s)%places]; *n < often {
+			*n++
+		}
+	})
+	said := map[string]int{}
+	each(func(s string) {
+		if hashed[maphash.String(seed, s)%places] == often {
+			said[s]++
+		}
+	})
+	maps.DeleteFunc(said, func(_ string, n int) bool { return n < often })
+	return slices.Sorted(maps.Keys(said))
 }
 
 // encoder writes values to the end of b.

@@ -2,7 +2,6 @@ package registry
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -110,8 +109,7 @@ func (r *reader) knownRegions() {
 		return
 	}
 	said := map[string]bool{}
-	for _, id := range slices.Sorted(maps.Keys(r.players)) {
-		p := r.players[id]
+	for _, p := range r.players.inOrder() {
 		key := cells.NameKey(p.Region)
 		if p.Region == "" || known[key] || said[key] {
 			continue

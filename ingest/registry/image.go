@@ -1,9 +1,6 @@
 package registry
 
 import (
-	"cmp"
-	"iter"
-	"maps"
 	"reflect"
 	"slices"
 	"sync"
@@ -42,20 +39,16 @@ const (
 	numberOfLookups
 )
 
-// imageFor makes the image of a workbook that was read.
-func imageFor(players map[string]rating.Player, openings []rating.Opening, aliases []Alias) *image {
-	inOrder := slices.SortedFunc(maps.Values(players), func(a, b rating.Player) int { return cmp.Compare(a.ID, b.ID) })
-	said := wordsIn{}
-	said.count(reflect.ValueOf(inOrder))
-	said.count(reflect.ValueOf(openings))
-	words := said.recurring()
+// imageFor makes the image of a workbook that was read, whose players are in order.
+func imageFor(players []rating.Player, openings []rating.Opening, aliases []Alias) *image {
+	words := recurring(reflect.ValueOf(players), reflect.ValueOf(openings))
 	e := &encoder{}
 	e.value(reflect.ValueOf(words))
 	e.words = numbered(words)
-	writeRecords(e, slices.Values(inOrder))
+	writeRecords(e, slices.Values(players))
 	writeRecords(e, slices.Values(openings))
-	for _, found := range index(inOrder, aliases) {
-		writeRecords(e, entries(found))
+	for _, found := range index(players, aliases) {
+		writeRecords(e, found.entries())
 	}
 	return imageOf(&decoder{b: e.b})
 }
@@ -66,16 +59,6 @@ func numbered(words []string) map[string]int {
 		at[word] = i
 	}
 	return at
-}
-
-func entries(found map[string][]string) iter.Seq[entry] {
-	return func(yield func(entry) bool) {
-		for _, key := range slices.Sorted(maps.Keys(found)) {
-			if !yield(entry{key, found[key]}) {
-				return
-			}
-		}
-	}
 }
 
 // imageOf reads an image; nothing is taken out of it yet but the words.

@@ -12,7 +12,7 @@ import (
 
 // office is a small registry with everything that is kept of one.
 func office() Reading {
-	players := map[string]rating.Player{}
+	players := people{at: map[string]int32{}}
 	for _, p := range []rating.Player{
 		{ID: "100", Name: "Ash, Anna", NameAlt: "Еш Анна", Sex: rating.Female, Birth: rating.Birth{Year: 1990, On: 726468}, FIDEID: "77",
 			Status: rating.Active, Publish: true, Region: "N", Origin: rating.Origin{File: "registry.xlsx", SHA: "ab", Sheet: "Players", Cell: "A5"}},
@@ -20,11 +20,11 @@ func office() Reading {
 			Standings: []rating.Spell{{Kind: "ban", From: 3, To: 9}}},
 		{ID: "300", Name: "Birch, Boris", FIDEID: "88", Region: "N", Titles: []rating.Title{}},
 	} {
-		players[p.ID] = p
+		players.add(p)
 	}
 	for i := range 2 * often { // words that recur
 		id := string(rune('a'+i)) + "-1"
-		players[id] = rating.Player{ID: id, Name: "Cedar", Region: "N", Club: "C", Status: rating.Active}
+		players.add(rating.Player{ID: id, Name: "Cedar", Region: "N", Club: "C", Status: rating.Active})
 	}
 	openings := []rating.Opening{{Player: "100", List: "standard", Date: 9, Rated: true, Rating: 210000, Games: -1},
 		{Player: "300", List: "standard", Date: 7, Games: 3}}
@@ -37,7 +37,7 @@ func office() Reading {
 		Calendar: map[string][]rating.Period{"standard": {{List: "standard", Date: 30}}}, Doubtful: map[string]rating.Findings{},
 		Officials: []Official{{Name: "O", Titles: map[string]string{"en": "President", "uk": "Президент"}}}, Counts: map[string]int{"Players": 3}}
 	return Reading{
-		Registry: registryOf("ab", imageFor(players, openings, aliases), small, lastOpenings(openings)),
+		Registry: registryOf("ab", imageFor(players.inOrder(), openings, aliases), small, lastOpenings(openings)),
 		Findings: rating.Findings{{Code: "W603", Read: "\xff\x00", Args: map[string]string{"name": "Titles"}}, {Code: "W131", Args: map[string]string{}}},
 		Unopened: []Unopened{{"standard", "300", rating.Findings{{Code: "E408"}}}},
 	}

@@ -62,7 +62,11 @@ func (r Registry) Names(id string) []string {
 // script.
 func (r Registry) Called(id, name string) bool {
 	var known []string
-	for _, n := range r.Names(id) {
+	names := r.Names(id)
+	if cells.SameName(names[0], name) {
+		return true // most are written as the registry has them
+	}
+	for _, n := range names {
 		known = append(known, n)
 		if han, other, both := cells.Scripts(cells.BareName(n)); both {
 			known = append(known, han, other)

@@ -18,11 +18,11 @@ func (r *reader) readPlayers() {
 		if id == "" {
 			continue
 		}
-		if _, twice := r.players[id]; twice {
+		if r.players.get(id) != nil {
 			continue // put down as given twice
 		}
 		p := player(rec)
-		r.players[id] = p
+		r.players.add(p)
 		r.otherNames(p, rec)
 	}
 	for _, rec := range records {
@@ -72,7 +72,7 @@ func (r *reader) otherNames(p rating.Player, rec fields.Record) {
 // merged checks that a merged player leads, in the end, to one who is not.
 func (r *reader) merged(rec fields.Record) {
 	id := rec.Text("player.id")
-	p := r.players[id]
+	p := r.players.get(id)
 	if (p.Status == rating.Merged) != (p.MergedInto != "") {
 		rec.Note(finding.MergerLost, "player.merged_into")
 		return
@@ -85,7 +85,12 @@ func (r *reader) merged(rec fields.Record) {
 	}
 }
 
-func (r *reader) find(id string) (rating.Player, bool) { p, ok := r.players[id]; return p, ok }
+func (r *reader) find(id string) (rating.Player, bool) {
+	if p := r.players.get(id); p != nil {
+		return *p, true
+	}
+	return rating.Player{}, false
+}
 
 // Resolve follows merged_into to the player that stands for id now; followed says whether it had to.
 func (r Registry) Resolve(id string) (p rating.Player, followed, ok bool) {
@@ -114,12 +119,11 @@ func (r *reader) titles() {
 		if !ok || !known || !order(rec, "title.awarded_on", "title.revoked_on") {
 			continue
 		}
-		p := r.players[id]
+		p := r.players.get(id)
 		p.Titles = append(p.Titles, rating.Title{Code: code, AwardedOn: rec.Date("title.awarded_on"),
 			Document: rec.Text("title.doc_no"),
 			DocDate:  rec.Date("title.doc_date"), RevokedOn: rec.Date("title.revoked_on"), Origin: rec.Origin("title.id")})
 		slices.SortStableFunc(p.Titles, func(a, b rating.Title) int { return cmp.Compare(a.AwardedOn, b.AwardedOn) })
-		r.players[id] = p
 	}
 }
 
@@ -138,7 +142,7 @@ func (r *reader) standings() {
 		if !ok || !order(rec, "status.from", "status.to") {
 			continue
 		}
-		p := r.players[id]
+		p := r.players.get(id)
 		if at, clash := overlapping(p.Standings, spell); clash {
 			rec.Note(finding.DaysOverlap, "status.from", "first", at)
 			continue
@@ -148,7 +152,6 @@ func (r *reader) standings() {
 			return cmp.Or(cmp.Compare(a.From, b.From),
 				cmp.Compare(a.Year, b.Year))
 		})
-		r.players[id] = p
 	}
 }
 

@@ -141,7 +141,7 @@ func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 		codes: titleCodes(t.Titles),
 		pad: fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(),
 			map[string][]string{"discipline": t.Lists, "class": templates.Registry().Choices("class", t.Classes)}),
-		players: map[string]rating.Player{},
+		players: people{at: map[string]int32{}},
 		reg: SmallSheets{Events: map[string]EventRow{}, Calendar: map[string][]rating.Period{},
 			Doubtful: map[string]rating.Findings{}, Counts: map[string]int{}},
 	}
@@ -151,7 +151,7 @@ func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 	r.pad.Rest()
 	r.pad.Findings.Sort(book.Names())
 	r.book = workbook.Book{} // a large one makes room for what is made of it
-	return registryOf(sha, imageFor(r.players, r.openings, r.aliased), r.reg, lastOpenings(r.openings)), r.pad.Findings
+	return registryOf(sha, imageFor(r.players.inOrder(), r.openings, r.aliased), r.reg, lastOpenings(r.openings)), r.pad.Findings
 }
 
 func registryOf(sha string, base *image, sheets SmallSheets, last map[string]rating.Date) Registry {
@@ -165,14 +165,16 @@ type reader struct {
 	codes map[string]string // of titles, by their names
 
 	reg      SmallSheets
-	players  map[string]rating.Player
+	players  people
 	openings []rating.Opening // sheet Ratings, by player, list and date
 	aliased  []Alias
 }
 
 func (r *reader) all() {
 	r.readPlayers()
+	r.letGo("Players")
 	r.ratings()
+	r.letGo("Ratings")
 	r.titles()
 	r.standings()
 	r.transfers()
@@ -186,6 +188,15 @@ func (r *reader) all() {
 	r.corrections()
 	r.knownRegions()
 	r.strangers()
+}
+
+// letGo lets go of the rows of a long sheet, of which everything is known.
+func (r *reader) letGo(name string) {
+	for i := range r.book.Sheets {
+		if r.book.Sheets[i].Name == name {
+			r.book.Sheets[i].Rows = nil
+		}
+	}
 }
 
 // strangers asks after sheets that the registry does not know; one of them may be a sheet that lost its name.
@@ -220,7 +231,7 @@ func (r *reader) player(rec fields.Record, key string) (string, bool) {
 	if id == "" {
 		return "", false
 	}
-	if _, ok := r.players[id]; !ok {
+	if r.players.get(id) == nil {
 		rec.Note(finding.NotOnPlayers, key)
 		return id, false
 	}

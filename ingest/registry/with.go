@@ -10,27 +10,25 @@ import (
 
 // Of gives a registry of some players and nothing else.
 func Of(players ...rating.Player) Registry {
-	all := map[string]rating.Player{}
+	all := people{at: map[string]int32{}}
 	for _, p := range players {
-		all[p.ID] = p
+		all.add(p)
 	}
-	return registryOf("", imageFor(all, nil, nil), SmallSheets{}, nil)
+	return registryOf("", imageFor(all.inOrder(), nil, nil), SmallSheets{}, nil)
 }
 
 // With gives the registry with players who were admitted without a row of their own. A row of the office goes first.
 func (r Registry) With(admitted []rating.Player) Registry {
-	all := map[string]rating.Player{}
-	if r.added != nil {
-		for p := range r.added.players.all() {
-			all[p.ID] = p
-		}
+	all := people{at: map[string]int32{}}
+	for p := range r.added.everyone() {
+		all.add(p)
 	}
 	for _, p := range admitted {
 		if !r.Players.Has(p.ID) {
-			all[p.ID] = p
+			all.add(p)
 		}
 	}
-	r.added = imageFor(all, nil, nil)
+	r.added = imageFor(all.inOrder(), nil, nil)
 	r.Players = rating.PlayersOf(crowd{r.base, r.added})
 	return r
 }

@@ -111,7 +111,15 @@ func (g *grid) readRow(s *scanner, t *token) error {
 	}
 	g.row, g.column = number, 0
 	row := Row{Number: number, Hidden: isTrue(value(t, "hidden")), Cells: g.cellsOfRow[:0]}
-	err := s.children(func(t *token) error { return g.readCell(s, t, &row) })
+	err := g.plainCells(s, &row)
+	if err == nil {
+		err = s.children(func(t *token) error {
+			if err := g.readCell(s, t, &row); err != nil {
+				return err
+			}
+			return g.plainCells(s, &row)
+		})
+	}
 	g.book.Tags += g.column
 	if *g.area += g.column; err == nil && *g.area > max(maxArea, g.limits.Rows*g.limits.Columns) {
 		return g.limits.tooMany(g.entry.name) // an empty cell far to the right costs the other reader all before it
@@ -150,29 +158,44 @@ func (g *grid) readCell(s *scanner, t *token, row *Row) error {
 	}
 	g.named++
 	s.foreign(t)
+	ref, given := t.get("r")
+	cell, err := g.placed(row, ref, given)
+	if style, given := t.get("s"); given && err == nil {
+		err = g.format(&cell, row, style)
+	}
+	if err != nil {
+		return err
+	}
+	return g.fill(s, string(value(t, "t")), cell, row)
+}
+
+// placed gives an empty cell where it says that it stands, or behind the one before it.
+func (g *grid) placed(row *Row, ref []byte, given bool) (Cell, error) {
 	column := g.column + 1
-	if ref, given := t.get("r"); given {
+	if given {
 		r, c, ok := position(ref)
 		if !ok || r != row.Number || c <= g.column {
-			return contradictory(g.entry.name, row.Number, g.column+1)
+			return Cell{}, contradictory(g.entry.name, row.Number, g.column+1)
 		}
 		column = c
 	}
 	if column > maxColumn {
-		return contradictory(g.entry.name, row.Number, maxColumn)
+		return Cell{}, contradictory(g.entry.name, row.Number, maxColumn)
 	}
 	g.column = column
-	cell := Cell{Column: column}
-	if style, given := t.get("s"); given {
-		n, ok := wholeNumber(style)
-		if !ok || (n >= len(g.formats) && n > 0) {
-			return contradictory(g.entry.name, row.Number, column)
-		}
-		if n < len(g.formats) {
-			cell.Format = g.formats[n]
-		}
+	return Cell{Column: column}, nil
+}
+
+// format gives a cell the number format of its style.
+func (g *grid) format(cell *Cell, row *Row, style []byte) error {
+	n, ok := wholeNumber(style)
+	if !ok || (n >= len(g.formats) && n > 0) {
+		return contradictory(g.entry.name, row.Number, cell.Column)
 	}
-	return g.fill(s, string(value(t, "t")), cell, row)
+	if n < len(g.formats) {
+		cell.Format = g.formats[n]
+	}
+	return nil
 }
 
 // fill reads what stands in the cell and keeps it, unless it is nothing.
@@ -208,7 +231,15 @@ func (g *grid) fill(s *scanner, kind string, cell Cell, row *Row) error {
 		return err
 	}
 	g.value, g.inline = v, text
-	if values > 1 || inline > 1 || !g.understand(kind, v, values > 0, text, &cell) {
+	if values > 1 || inline > 1 {
+		return contradictory(g.entry.name, row.Number, cell.Column)
+	}
+	return g.filled(kind, v, values > 0, text, cell, row)
+}
+
+// filled keeps a cell of which everything is read, unless it is nothing.
+func (g *grid) filled(kind string, v []byte, given bool, text []byte, cell Cell, row *Row) error {
+	if !g.understand(kind, v, given, text, &cell) {
 		return contradictory(g.entry.name, row.Number, cell.Column)
 	}
 	if cell.Kind == Empty && !cell.Formula {

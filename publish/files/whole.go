@@ -25,6 +25,11 @@ var (
 // and every part has its checksum; a compound file knows which of its sectors are in use. Some systems give a file its
 // size before its bytes: one whose beginning is still empty is not whole. Anything else is taken as whole.
 func Whole(data []byte, _ string) bool {
+	return Closed(data) && (!bytes.HasPrefix(data, zipMark) || zipWhole(data))
+}
+
+// Closed is Whole without a look into the parts of a zip, which who reads it unpacks anyway.
+func Closed(data []byte) bool {
 	switch {
 	case len(data) > 0 && data[0] == 0, begun(data, zipMark), begun(data, compoundMark):
 		return false
@@ -33,7 +38,8 @@ func Whole(data []byte, _ string) bool {
 	case !bytes.HasPrefix(data, zipMark):
 		return true
 	}
-	return zipWhole(data)
+	_, closed := listed(data)
+	return closed
 }
 
 // begun says whether there is a part of a mark and nothing behind it yet.
@@ -42,19 +48,22 @@ func begun(data, mark []byte) bool {
 	return len(head) > 0 && len(head) < len(mark) && bytes.HasPrefix(mark, head)
 }
 
-func zipWhole(data []byte) bool {
+// listed gives the parts of a zip by its directory, if that is there. Where it is empty the first part has come alone.
+func listed(data []byte) ([]*zip.File, bool) {
 	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
-		return false
+		return nil, false
 	}
-	switch {
-	case len(r.File) == 0:
-		return false // its first part is there, its directory is empty still
-	case len(r.File) > wholeParts:
+	return r.File, len(r.File) > 0
+}
+
+func zipWhole(data []byte) bool {
+	parts, _ := listed(data)
+	if len(parts) > wholeParts {
 		return true
 	}
 	left := int64(wholeBytes)
-	for _, f := range r.File {
+	for _, f := range parts {
 		n, whole := wholePart(f, left)
 		if !whole {
 			return false

@@ -209,23 +209,36 @@ func (h *hand) take(g *group, name string) error {
 		h.pass.skip(name, growing, nil)
 		return nil
 	}
-	data, sha, why, err := h.twice(name, at)
+	f := &taken{name: name, info: info}
+	why, err := h.twice(f, at)
 	switch {
 	case err != nil:
 		return skipUnreadable(h.pass, name, err)
 	case why == partial:
-		why = h.incomplete(name, sha, info)
-	case why == "" && h.suspects.Ended[sha] > 0 && h.stretch != suspected:
+		why = h.incomplete(f)
+	case why == "" && h.suspects.Ended[f.sha] > 0 && h.stretch != suspected:
 		h.last, why = append(h.last, name), later
 	}
-	switch why {
-	case "":
-		return h.judgeAndFile(g, name, data, sha)
-	case later:
-	default:
+	if why == "" {
+		return h.judgeAndFile(g, f)
+	}
+	h.leave(name, why)
+	return nil
+}
+
+// taken is a file of the inbox that has been read and not judged.
+type taken struct {
+	name, sha string
+	data      []byte
+	info      fs.FileInfo
+	givenUp   bool // it is not whole, and nobody is copying it any more
+}
+
+// leave leaves a file where it is, and says why.
+func (h *hand) leave(name, why string) {
+	if why != later {
 		h.pass.skip(name, why, nil)
 	}
-	return nil
 }
 
 // Why a file is left, of which nobody is told.
@@ -235,59 +248,67 @@ const (
 )
 
 // twice reads a file of the inbox twice, the second time only to compare. Why it must be left is a key into the words,
-// or nothing.
-func (h *hand) twice(name, at string) (data []byte, sha, why string, err error) {
-	if data, err = h.FS.ReadFile(at); err != nil {
-		return nil, "", "", err
+// or nothing. What it has found not to be whole is so while its bytes are the same. Of a zip that lies at rest its reader
+// finds out, who unpacks it anyway.
+func (h *hand) twice(f *taken, at string) (why string, err error) {
+	if f.data, err = h.FS.ReadFile(at); err != nil {
+		return "", err
 	}
-	sha = rating.SHA(data)
-	open, err := h.isOpen(name)
+	f.sha = rating.SHA(f.data)
+	open, err := h.isOpen(f.name)
 	switch {
 	case err != nil:
+		return "", err
 	case open:
-		why = "messages.skip.open"
-	case !complete(data, name):
-		why = partial
-	default:
-		var again string
-		again, err = h.FS.Sum(at)
-		if again != sha || h.settled != nil && !h.settled(name, int64(len(data)), sha) {
-			why = growing
-		}
+		return "messages.skip.open", nil
+	case len(f.data) == 0, h.notWhole(f), !files.Closed(f.data):
+		return partial, nil
 	}
-	return data, sha, why, err
+	again, err := h.FS.Sum(at)
+	atRest := again == f.sha && (h.settled == nil || h.settled(f.name, int64(len(f.data)), f.sha))
+	switch {
+	case err != nil || atRest:
+		return "", err
+	case !files.Whole(f.data, f.name):
+		return partial, nil
+	}
+	return growing, nil
 }
 
-// complete says whether a file has arrived entirely, as far as it can tell.
-func complete(data []byte, name string) bool { return len(data) > 0 && files.Whole(data, name) }
-
 // incomplete says why a file is left that is not whole, or nothing when it is given up and its turn has come.
-func (h *hand) incomplete(name, sha string, info fs.FileInfo) string {
+func (h *hand) incomplete(f *taken) string {
 	switch {
-	case !h.stuck(name, sha, info):
+	case !h.stuck(f):
 		return growing
 	case h.stretch == whole:
-		h.late = append(h.late, name)
+		h.late = append(h.late, f.name)
 		return later
-	case h.suspects.Ended[sha] > 0 && h.stretch != suspected:
-		h.last = append(h.last, name)
+	case h.suspects.Ended[f.sha] > 0 && h.stretch != suspected:
+		h.last = append(h.last, f.name)
 		return later
 	}
-	h.givenUp(name)
+	h.giveUp(f)
 	return ""
 }
 
-// judgeAndFile finds out what becomes of a file, and records it.
-func (h *hand) judgeAndFile(g *group, name string, data []byte, sha string) error {
+// judgeAndFile finds out what becomes of a file, and records it. One of which its reader could not make out a single
+// sheet may not be whole: then it is left.
+func (h *hand) judgeAndFile(g *group, f *taken) error {
 	if err := h.Judge.Ready(); err != nil {
 		return err
 	}
-	h.Changed("taken", "file", name, "sha8", folder.ShortHash(sha), "bytes", len(data))
-	verdict, err := h.judgeNoted(data, sha, path.Join(labelOf(name), path.Base(name)), h.Today(), 0)
+	h.Changed("taken", "file", f.name, "sha8", folder.ShortHash(f.sha), "bytes", len(f.data))
+	verdict, err := h.judgeNoted(f.data, f.sha, path.Join(labelOf(f.name), path.Base(f.name)), h.Today(), 0)
 	if err != nil {
 		return err
 	}
-	return g.file(name, data, verdict)
+	if len(verdict.Reading.Sheets) == 0 && !f.givenUp && !files.Whole(f.data, f.name) {
+		if why := h.incomplete(f); why != "" {
+			h.leave(f.name, why)
+			return nil
+		}
+	}
+	return g.file(f.name, f.data, verdict)
 }
 
 func skipUnreadable(pass *Pass, name string, err error) error {

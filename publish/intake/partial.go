@@ -73,25 +73,32 @@ func (g *glimpses) waits(name string, info fs.FileInfo) bool {
 }
 
 // stuck says whether a file that is not whole has lain unchanged for so long that nobody is copying it any more.
-func (g *glimpses) stuck(name, sha string, info fs.FileInfo) bool {
-	name = strconv.QuoteToASCII(name) // JSON cannot hold every name
+func (g *glimpses) stuck(f *taken) bool {
+	name := strconv.QuoteToASCII(f.name) // JSON cannot hold every name
 	s, ok := g.seen[name]
-	if ok && s.SHA == sha && g.now.Sub(s.Since) >= patience {
+	if ok && s.SHA == f.sha && g.now.Sub(s.Since) >= patience {
 		return true
 	}
-	if !ok || s.SHA != sha || s.Since.After(g.now) {
-		s = glimpse{SHA: sha, Since: g.now}
+	if !ok || s.SHA != f.sha || s.Since.After(g.now) {
+		s = glimpse{SHA: f.sha, Since: g.now}
 	}
-	if s.Size = info.Size(); g.now.Sub(info.ModTime()) > coarse {
-		s.Wrote = info.ModTime()
+	if s.Size = f.info.Size(); g.now.Sub(f.info.ModTime()) > coarse {
+		s.Wrote = f.info.ModTime()
 	}
 	g.changed = g.changed || g.seen[name] != s
 	g.seen[name] = s
 	return false
 }
 
-// givenUp forgets a file that is returned as it is.
-func (g *glimpses) givenUp(name string) {
-	delete(g.seen, strconv.QuoteToASCII(name))
+// notWhole says that a file was seen with these bytes, and was not whole.
+func (g *glimpses) notWhole(f *taken) bool {
+	s, ok := g.seen[strconv.QuoteToASCII(f.name)]
+	return ok && s.SHA == f.sha
+}
+
+// giveUp forgets a file that is returned as it is.
+func (g *glimpses) giveUp(f *taken) {
+	f.givenUp = true
+	delete(g.seen, strconv.QuoteToASCII(f.name))
 	g.changed = true
 }

@@ -1,0 +1,67 @@
+package cells
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// TestPlainKeysAreTheCommonOnes holds the keys of plain texts against those that are made of any text: of every settled
+// letter by itself, before and after others, and of names by chance.
+func TestPlainKeysAreTheCommonOnes(t *testing.T) {
+	same := func(name string) {
+		t.Helper()
+		if !plainText(name) {
+			return
+		}
+		if key, common := plainKey(name), commonKey(name); key != common {
+			t.Errorf("%q: %q, commonly %q", name, key, common)
+		}
+		if whole, common := string(appendPlain(nil, name)), letters(folded(name)); whole != common {
+			t.Errorf("%q: %q, commonly %q", name, whole, common)
+		}
+	}
+	var all []rune
+	for r := rune('!'); r <= '龥'; r++ {
+		if r <= '~' || settled(r) {
+			all = append(all, r)
+			same(string(r))
+		}
+	}
+	chance := rand.New(rand.NewPCG(14, 1))
+	few := []rune("aZeé ÀßÆїЇёЁйИ,;-'.9 ×÷ıİæ王偉 趙·")
+	for range 100_000 {
+		var b strings.Builder
+		for range chance.IntN(9) {
+			if chance.IntN(2) == 0 {
+				b.WriteRune(all[chance.IntN(len(all))])
+			} else {
+				b.WriteRune(few[chance.IntN(len(few))])
+			}
+		}
+		same(b.String())
+	}
+}
+
+// TestBareNamesAreBareAtOneLook asks of names by chance whether what is taken for bare has nothing around it.
+func TestBareNamesAreBareAtOneLook(t *testing.T) {
+	chance, bare := rand.New(rand.NewPCG(14, 2)), 0
+	pieces := []string{"GM", "WIM", "Lee", "王薇", "(女)", "мг", ",", "/", " ", " ", " ", "*", "#", ";", "Коваль", "(w)", "Im", ", "}
+	for range 50_000 {
+		var b strings.Builder
+		for range chance.IntN(7) {
+			b.WriteString(pieces[chance.IntN(len(pieces))])
+		}
+		name := b.String()
+		if !isBare(name) {
+			continue
+		}
+		bare++
+		if again := barer(name); again != name {
+			t.Fatalf("%q is taken for bare, and is %q", name, again)
+		}
+	}
+	if bare < 1000 {
+		t.Errorf("only %d names were bare", bare)
+	}
+}

@@ -1,0 +1,111 @@
+package workbook
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// seenOf is everything that reading a worksheet tells.
+type seenOf struct {
+	Rows                     []Row
+	Tags, Cells, Rowed, Area int
+	Named                    int
+	Unfamiliar               bool
+	Err                      string
+}
+
+// readGrid reads a worksheet whose scanner begins with so much room.
+func readGrid(text string, room int) (out seenOf) {
+	p := &pack{limits: Sender, strings: []string{"", "win", "王伟"}, formats: []Format{0, DateFormat, TimeFormat}}
+	s := &scanner{r: strings.NewReader(text), buf: make([]byte, 0, room)}
+	cells, area := 0, 0
+	g := &grid{pack: p, entry: sheetEntry{name: "S"}, cells: &cells, area: &area}
+	_, err := s.next()
+	if err == nil {
+		err = s.children(func(t *token) error { return g.child(s, t) })
+	}
+	if err == nil {
+		err = s.drain()
+	}
+	if err != nil {
+		out.Err = err.Error()
+	}
+	out.Rows, out.Tags, out.Cells, out.Rowed, out.Area = g.sheet.Rows, s.tags, s.cells, g.rows, area
+	out.Named, out.Unfamiliar = g.named, s.unfamiliar
+	if err != nil {
+		out.Tags, out.Cells, out.Named = 0, 0, 0 // how far it came is nobody's
+	}
+	return out
+}
+
+var cellPieces = [][]string{
+	{`<c`, `<c `, `<c`, `<x:c`}, {` r="A1"`, ` r="B1"`, ` r="C2"`, ``, ` r="AA1"`, ` r='D1'`, ` r="a1"`, ` r="E&#49;"`},
+	{``, ` s="1"`, ` s="2"`, ` s="9"`, ` s=""`, ` s="1" s="1"`}, {``, ``, ` t="s"`, ` t="str"`, ` t="b"`, ` t="inlineStr"`,
+		` t="e"`, ` t="n"`, ` t="zz"`, ` t="s" x="1"`},
+	{`>`, `>`, `>`, `/>`, `>`, ` >`},
+	{`<v>1</v>`, `<v>2.5</v>`, `<v></v>`, `<v>a&amp;b</v>`, `<is><t>text</t></is>`, `<is><t>_x0041_</t></is>`, ``,
+		`<is><t>王</t></is>`, `<v>]]></v>`, `<v>1</v><v>2</v>`, `<f>1+1</f><v>2</v>`, `<is><t xml:space="preserve"> x</t></is>`,
+		`<v>1`, "<v>\x01</v>", `<f>IF(A1=&#34;&#34;,&amp;"½")</f>`, `<f>1</f><is><t>1</t></is>`,
+		`<f>&b;</f>`, `<f>a]]>b</f>`, "<f>\x02</f>", "<f>\xc3</f>", `<f/>`, `<f t="shared">1</f><v>2</v>`, "<f>1\r\n2</f><v>3</v>", "<v>\xff</v>", `<!-- c --><v>1</v>`},
+	{`</c>`, `</c>`, `</c>`, `</c >`, "</c>\n", ``},
+}
+
+// gridOfChance is a worksheet of cells as programs write them, and as none should.
+func gridOfChance(chance *rand.Rand) string {
+	var b strings.Builder
+	b.WriteString(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>`)
+	for row := range 1 + chance.IntN(3) {
+		fmt.Fprintf(&b, `<row r="%d">`, row+1)
+		for column := range chance.IntN(6) {
+			if chance.IntN(10) > 0 {
+				fmt.Fprintf(&b, `<c r="%s" s="1" t="s"><v>%d</v></c>`, Address(row+1, column+1), chance.IntN(3))
+				continue
+			}
+			for _, pieces := range cellPieces {
+				b.WriteString(pieces[chance.IntN(len(pieces))])
+			}
+		}
+		b.WriteString(`</row>`)
+	}
+	b.WriteString(`</sheetData></worksheet>`)
+	return b.String()
+}
+
+// sameEitherWay reads a worksheet as it is, and with a second blank in each cell's tag, which nobody reads at one go.
+func sameEitherWay(t *testing.T, text string) (read bool) {
+	t.Helper()
+	byTags := readGrid(strings.ReplaceAll(text, "<c ", "<c  "), 4096)
+	for _, room := range []int{4096, 40} {
+		if diff := cmp.Diff(byTags, readGrid(text, room)); diff != "" {
+			t.Fatalf("%q with room for %d: %s", text, room, diff)
+		}
+	}
+	return byTags.Err == ""
+}
+
+// TestPlainCellsAreReadAlike holds the reading of plain cells at one go against that of tag by tag.
+func TestPlainCellsAreReadAlike(t *testing.T) {
+	chance, read := rand.New(rand.NewPCG(14, 14)), 0
+	for range 5000 {
+		if sameEitherWay(t, gridOfChance(chance)) {
+			read++
+		}
+	}
+	if read < 1000 || read > 4000 {
+		t.Errorf("%d of 5000 could be read: too few or too many to show anything", read)
+	}
+}
+
+func FuzzPlainCells(f *testing.F) {
+	f.Add(gridOfChance(rand.New(rand.NewPCG(1, 1))))
+	f.Add(gridOfChance(rand.New(rand.NewPCG(2, 2))))
+	f.Fuzz(func(t *testing.T, text string) {
+		if !strings.Contains(text, "<!") { // what stands in there is no tag
+			sameEitherWay(t, text)
+		}
+	})
+}
