@@ -32,13 +32,6 @@ func (h *horizon) newest() string {
 		WHERE list = ?1 AND ` + seen + ` GROUP BY date)`
 }
 
-// asIfReissued lets a ledger that knows no second numbers be read as if all of them were zero.
-func asIfReissued(l *Ledger) error {
-	_, err := l.db.Exec(`PRAGMA query_only = OFF; PRAGMA temp_store = MEMORY;
-		CREATE TEMP VIEW publication AS SELECT *, 0 AS reissued FROM main.publication; PRAGMA query_only = ON`)
-	return err
-}
-
 // Foresee keeps what a frozen revision comes to, for the drafts of those after it. Nothing that is out looks it up, and
 // it is gone with the calculation itself.
 func (l *Ledger) Foresee(p Publication, result Result) error {
