@@ -38,6 +38,10 @@ func (v Verdict) holds() bool {
 // gather joins what was held back with each other and with what waits, and files it. What is whole then goes its way like
 // any sheet; what is not waits for the rest.
 func (in *Intake) gather(held []unit, pass *Pass) error {
+	held, err := in.withoutTwins(held, pass)
+	if err != nil {
+		return err
+	}
 	waiting, err := in.awaiting(held)
 	if err != nil {
 		return err
@@ -48,6 +52,26 @@ func (in *Intake) gather(held []unit, pass *Pass) error {
 		}
 	}
 	return nil
+}
+
+// withoutTwins files the copies of what is here already, and gives the others.
+func (in *Intake) withoutTwins(held []unit, pass *Pass) (others []unit, err error) {
+	for _, u := range held {
+		twin, err := in.Judge.twin(u.verdict, 0)
+		switch {
+		case err != nil:
+			return nil, err
+		case twin == nil:
+			others = append(others, u)
+			continue
+		}
+		v := u.verdict
+		v.Twin, v.State, v.Findings = twin, ledger.Duplicate, nil
+		if err := in.fileHeld(u, v, pass); err != nil {
+			return nil, err
+		}
+	}
+	return others, nil
 }
 
 // awaiting gives the sheets that wait and may be of one event with what is held, or with each other since the office has

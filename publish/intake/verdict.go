@@ -217,7 +217,7 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 		return nil, err
 	}
 	for _, s := range live {
-		if s.Sheet != nil && v.Reading.Foreign && repeats(ev, *s.Sheet) {
+		if s.Sheet != nil && v.Reading.Foreign && (repeats(ev, *s.Sheet) || within(*v, *s.Sheet)) {
 			v.Twin, v.State = &s, ledger.Duplicate
 			return nil, nil
 		}
