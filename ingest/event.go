@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -20,7 +21,8 @@ const Unnamed = "no-code-"
 type stranger struct {
 	*draft.Draft
 	office Office
-	file   string
+	files  []string
+	labels string // the folders of the inbox in which they lay
 	key    string // Unnamed and the beginning of the content's hash
 	text   string // of the file, without players and games, as single words between blanks
 	tnr    string // its number on chess-results.com
@@ -28,9 +30,13 @@ type stranger struct {
 
 // complete finds out which event a foreign sheet reports and takes from its row what the sheet leaves out. It gives the
 // further codes under which the same event may be known.
-func complete(d *draft.Draft, text, file, contentSHA string, office Office) []string {
-	s := &stranger{Draft: d, office: office, file: file, key: Unnamed + contentSHA[:min(10, len(contentSHA))], text: text}
-	s.tnr = tnrOf(d.Event.URL + " " + strings.ReplaceAll(file, "_", " ") + " " + s.text)
+func complete(d *draft.Draft, text string, all []opened, contentSHA string, office Office) []string {
+	s := &stranger{Draft: d, office: office, files: namesOf(all), text: text,
+		key: cmp.Or(office.Key, Unnamed+contentSHA[:min(10, len(contentSHA))])}
+	for _, f := range all {
+		s.labels = strings.Trim(s.labels+"/"+f.Label, "/")
+	}
+	s.tnr = tnrOf(d.Event.URL + " " + strings.ReplaceAll(strings.Join(s.files, " "), "_", " ") + " " + s.text)
 	if s.At == nil {
 		s.At = func(string) rating.Origin { return d.Pad.At("", 0, 0) }
 	}
@@ -126,10 +132,10 @@ func (s *stranger) written() []found {
 	var all []found
 	for _, code := range s.rows() {
 		row, _ := s.office.Registry.Event(code)
-		if leads(s.file, code) {
+		if slices.ContainsFunc(s.files, func(file string) bool { return leads(file, code) }) {
 			all = append(all, found{finding.EventByFileName, code})
 		}
-		if labelled(s.office.Label, code) {
+		if labelled(s.labels, code) {
 			all = append(all, found{finding.EventByFolderName, code})
 		}
 		if telling(code) && holdsWord(s.text, code) && !s.otherEvent(row) {
@@ -139,9 +145,13 @@ func (s *stranger) written() []found {
 			all = append(all, found{finding.EventByTournament, code})
 		}
 	}
-	if code := codeOf(s.file); code != "" && !s.office.RegisteredOnly &&
-		!slices.ContainsFunc(all, func(f found) bool { return f.note == finding.EventByFileName }) {
-		all = append(all, found{finding.UnregisteredByFileName, code})
+	if s.office.RegisteredOnly || slices.ContainsFunc(all, func(f found) bool { return f.note == finding.EventByFileName }) {
+		return all
+	}
+	for _, file := range s.files {
+		if code := codeOf(file); code != "" {
+			all = append(all, found{finding.UnregisteredByFileName, code})
+		}
 	}
 	return all
 }

@@ -179,7 +179,7 @@ func TestWhichEventItIs(t *testing.T) {
 			if file == "" {
 				file = "table.xlsx"
 			}
-			r := settled(Reading{}, table(c.change), c.book, file, desk)
+			r := settledAlone(Reading{}, table(c.change), c.book, file, desk)
 			if waits := strings.HasPrefix(r.Event.Code, Unnamed); waits != (c.code == "") || !waits && r.Event.Code != c.code {
 				t.Errorf("event %q, want %q; %v", r.Event.Code, c.code, r.Findings)
 			}
@@ -201,7 +201,7 @@ func eventNote(code string) bool { return code[1:] >= "370" && code[1:] <= "379"
 // waits under another.
 func TestAKeyIsStable(t *testing.T) {
 	key := func(change func(*draft.Draft), file string, events ...[]any) string {
-		r := settled(Reading{}, table(change), workbook.Book{}, file, at(rows(t, events...)))
+		r := settledAlone(Reading{}, table(change), workbook.Book{}, file, at(rows(t, events...)))
 		return r.Event.Code
 	}
 	unknown := func(d *draft.Draft) { d.Event.Name = "X" }
@@ -218,7 +218,7 @@ func TestAKeyIsStable(t *testing.T) {
 			t.Errorf("another event of other %s waits under the same key", name)
 		}
 	}
-	r := settled(Reading{}, table(unknown), workbook.Book{}, "a.xlsx", at(rows(t, []any{"2026-CUP-07", "Quite another", "2026-09-01", "2026-09-09", "event.note", "it is " + first + "."})))
+	r := settledAlone(Reading{}, table(unknown), workbook.Book{}, "a.xlsx", at(rows(t, []any{"2026-CUP-07", "Quite another", "2026-09-01", "2026-09-09", "event.note", "it is " + first + "."})))
 	if r.Event.Code != "2026-CUP-07" || r.Findings.Count(rating.Question) > 0 {
 		t.Errorf("the office's answer was not taken: %q %v", r.Event.Code, r.Findings)
 	}
@@ -229,7 +229,7 @@ func TestRegisteredEventsAlone(t *testing.T) {
 	for _, c := range []struct{ file, title string }{{"2026-LVIV-03_a.xlsx", ""}, {"a.xlsx", "tnr1234567"}} {
 		desk := at(rows(t, other))
 		desk.RegisteredOnly = true
-		r := settled(Reading{}, table(func(d *draft.Draft) { d.Event.Name = "X" }), titled(c.title), c.file, desk)
+		r := settledAlone(Reading{}, table(func(d *draft.Draft) { d.Event.Name = "X" }), titled(c.title), c.file, desk)
 		if !strings.HasPrefix(r.Event.Code, Unnamed) || r.Findings.Count(rating.Question) != 1 {
 			t.Errorf("%s %s: %q %v", c.file, c.title, r.Event.Code, r.Findings)
 		}
@@ -243,7 +243,7 @@ func TestFactsComeFromTheRow(t *testing.T) {
 	bare := func(d *draft.Draft) {
 		d.Event = rating.Event{Name: "Autumn Cup", Report: rating.FinalReport}
 	}
-	r := settled(Reading{}, table(bare), workbook.Book{}, "table.xlsx", at(rows(t, full)))
+	r := settledAlone(Reading{}, table(bare), workbook.Book{}, "table.xlsx", at(rows(t, full)))
 	want := rating.Event{Code: "2026-CUP-01", Name: "Autumn Cup", Group: "A", Report: rating.FinalReport, List: "rapid", System: rating.Match, Class: "king",
 		Start: day("2026-09-01"), End: day("2026-09-09"), City: "Kyiv", Region: "Kyiv region", Organizer: "Club", ArbitersNational: 3,
 		Controls: []rating.Control{{Minutes: 15, Increment: 10}}, TimeText: "900+10", ChiefArbiter: rating.Arbiter{ID: "A1", Name: "Arbiter, Anna", Grade: "national"},
@@ -261,7 +261,7 @@ func TestFactsComeFromTheRow(t *testing.T) {
 		d.Event.List, d.Event.Class, d.Event.City, d.Event.Start = "standard", "ordinary", "Lviv", day("2026-09-02")
 		d.Event.Controls, d.Event.ArbitersNational = []rating.Control{{Minutes: 90, Increment: 30}}, 2
 	}
-	r = settled(Reading{}, table(said), workbook.Book{}, "table.xlsx", at(rows(t, full)))
+	r = settledAlone(Reading{}, table(said), workbook.Book{}, "table.xlsx", at(rows(t, full)))
 	e := r.Event
 	if e.List != "standard" || e.Class != "ordinary" || e.City != "Lviv" || e.Start != day("2026-09-02") || e.Controls[0].Minutes != 90 || e.ArbitersNational != 2 {
 		t.Errorf("the sheet's own word did not hold: %+v", e)
@@ -287,7 +287,7 @@ func TestHalfTheDays(t *testing.T) {
 		{"", "2026-09-01", "2026-09-01", "2026-09-01", "W405"},
 		{"", "2026-08-31", "", "2026-08-31", "Q381"},
 	} {
-		r := settled(Reading{}, table(func(d *draft.Draft) { d.Event.Start, d.Event.End = day(c.start), day(c.end) }), workbook.Book{}, "2026-CUP-01_a.xlsx", at(rows(t, cup)))
+		r := settledAlone(Reading{}, table(func(d *draft.Draft) { d.Event.Start, d.Event.End = day(c.start), day(c.end) }), workbook.Book{}, "2026-CUP-01_a.xlsx", at(rows(t, cup)))
 		if r.Event.Start != day(c.wantStart) || r.Event.End != day(c.wantEnd) {
 			t.Errorf("%q – %q became %s – %s", c.start, c.end, r.Event.Start, r.Event.End)
 		}
@@ -337,7 +337,7 @@ func TestWhatNobodySaysIsAsked(t *testing.T) {
 			if c.desk != nil {
 				c.desk(&desk)
 			}
-			r := settled(Reading{}, table(func(d *draft.Draft) {
+			r := settledAlone(Reading{}, table(func(d *draft.Draft) {
 				d.Event.Name = "X"
 				if c.change != nil {
 					c.change(d)
@@ -362,7 +362,7 @@ func TestWhatNobodySaysIsAsked(t *testing.T) {
 // TestASheetWithoutGamesIsNotAskedAbout: a list of places is returned for what it is, without questions about its event
 // and its players.
 func TestASheetWithoutGamesIsNotAskedAbout(t *testing.T) {
-	r := settled(Reading{}, table(func(d *draft.Draft) {
+	r := settledAlone(Reading{}, table(func(d *draft.Draft) {
 		d.Pairs = nil
 		d.Entrants[0].Typed = ""
 		d.Pad.Note("E110", d.Pad.At("Sheet1", 5, 1), "")
@@ -374,16 +374,16 @@ func TestASheetWithoutGamesIsNotAskedAbout(t *testing.T) {
 
 // TestTheCodesAnEventMayHave: a sheet that is known under the office's code is also known by its number and its key.
 func TestTheCodesAnEventMayHave(t *testing.T) {
-	r := settled(Reading{}, table(nil), titled("tnr1234567"), "table.xlsx", at(rows(t, cup)))
+	r := settledAlone(Reading{}, table(nil), titled("tnr1234567"), "table.xlsx", at(rows(t, cup)))
 	if len(r.Codes) != 2 || !strings.HasPrefix(r.Codes[0], Unnamed) || r.Codes[1] != "TNR1234567" {
 		t.Errorf("codes %v", r.Codes)
 	}
-	r = settled(Reading{}, table(nil), workbook.Book{}, "table.xlsx", at(rows(t, append(slices.Clone(cup), "event.note", "tnr7654321"))))
+	r = settledAlone(Reading{}, table(nil), workbook.Book{}, "table.xlsx", at(rows(t, append(slices.Clone(cup), "event.note", "tnr7654321"))))
 	if len(r.Codes) != 2 || r.Codes[1] != "TNR7654321" {
 		t.Errorf("codes %v", r.Codes)
 	}
 	own := table(func(d *draft.Draft) { d.Foreign, d.Event.Code = false, "2026-CUP-01" })
-	r = settled(Reading{}, own, workbook.Book{}, "table.xlsx", at(rows(t, append(slices.Clone(cup), "event.note", "tnr7654321"))))
+	r = settledAlone(Reading{}, own, workbook.Book{}, "table.xlsx", at(rows(t, append(slices.Clone(cup), "event.note", "tnr7654321"))))
 	if len(r.Codes) != 1 || r.Codes[0] != "TNR7654321" {
 		t.Errorf("codes of our own sheet %v", r.Codes)
 	}
@@ -391,7 +391,7 @@ func TestTheCodesAnEventMayHave(t *testing.T) {
 
 // TestWordsOfEventsAndPeople: every question names what was read and what can be done, in every language.
 func TestWordsOfEventsAndPeople(t *testing.T) {
-	r := settled(Reading{}, table(func(d *draft.Draft) { d.Event.Name = "Autumn Cups" }), workbook.Book{}, "cups.xlsx", at(rows(t, cup, other)))
+	r := settledAlone(Reading{}, table(func(d *draft.Draft) { d.Event.Name = "Autumn Cups" }), workbook.Book{}, "cups.xlsx", at(rows(t, cup, other)))
 	for _, f := range r.Findings {
 		if f.Code != "Q370" {
 			continue
@@ -420,7 +420,7 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 		return func() rating.Findings {
 			desk := at(rows(t, events...))
 			desk.Label = label
-			return settled(Reading{}, table(change), book, file, desk).Findings
+			return settledAlone(Reading{}, table(change), book, file, desk).Findings
 		}
 	}
 	unnamed := func(d *draft.Draft) { d.Event.Name, d.Event.City = "Кубок міста", "Київ" }
@@ -448,7 +448,7 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 		"I375": show(unnamed, titled("https://chess-results.com/tnr1234567.aspx?lan=1"), "table.xlsx", "", append(slices.Clone(cup), "event.note", "tnr1234567")),
 		"I376": show(nil, none, "table.xlsx", "", cup),
 		"I377": func() rating.Findings {
-			key := settled(Reading{}, table(unnamed), none, "table.xlsx", at(rows(t))).Event.Code
+			key := settledAlone(Reading{}, table(unnamed), none, "table.xlsx", at(rows(t))).Event.Code
 			return show(unnamed, none, "table.xlsx", "", append(slices.Clone(cup), "event.note", key))()
 		},
 		"I337": func() rating.Findings {
@@ -477,4 +477,9 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 		"I382": show(func(d *draft.Draft) { d.Event.Start, d.Event.End = 0, 0 }, none, "table.xlsx", "", append(slices.Clone(cup), "event.time_control", "900+10")),
 		"W383": show(func(d *draft.Draft) { d.Event.TimeText = "quarter of an hour" }, none, "table.xlsx", "", cup),
 	}
+}
+
+// settledAlone settles the draft of a single file.
+func settledAlone(r Reading, d *draft.Draft, book workbook.Book, file string, office Office) Reading {
+	return settled(r, d, book, []opened{{File: File{Name: file, Label: office.Label}}}, office)
 }

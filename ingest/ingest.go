@@ -3,12 +3,9 @@
 package ingest
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"strings"
 
 	"kalends/ingest/draft"
-	"kalends/ingest/formats"
 	"kalends/ingest/identity"
 	"kalends/ingest/registry"
 	"kalends/ingest/workbook"
@@ -28,6 +25,8 @@ type Office struct {
 	RegisteredOnly bool                       // events: registered
 	LastEvent      func(player string) string // the last rated event of a player; nil: not known
 	Asked          []rating.Entrant           // newcomers of this very sheet of whom the office has been asked
+	Key            string                     // under which the sheet waits while nobody has said which event it reports
+	Gathering      bool                       // it waits for other files of its event
 
 	// Parse reads the workbook, in a process of its own for instance; nil reads it here.
 	Parse func(data []byte) (workbook.Book, rating.Findings)
@@ -47,6 +46,7 @@ type Reading struct {
 	FormerSHA  string          // of a sheet of teams, as ledgers have it from before their names and the number of rounds were hashed
 	Foreign    bool            // not a sheet of ours
 	Codes      []string        // further codes under which the event may be known
+	Part       *Part           // of the event, where others can belong to it; nil: it stands for itself
 }
 
 // Unplaced says whether the office must say which event the sheet reports, which list it feeds or when it was played
@@ -58,29 +58,11 @@ func (r Reading) Unplaced() bool {
 
 // Read reads one file. It never fails: what is wrong with the file is among the findings.
 func Read(data []byte, name string, office Office) Reading {
-	sum := sha256.Sum256(data)
-	sha := hex.EncodeToString(sum[:])
-	parse := office.Parse
-	if parse == nil {
-		parse = workbook.Read
-	}
-	book, findings := parse(data)
-	if len(findings) > 0 {
-		return Reading{Findings: placed(findings, name, sha)}
-	}
-	r := Reading{Sheets: book.Names(), Mends: mends(book)}
-	format, ok := formats.Of(book)
-	if !ok {
-		r.Findings = placed(rating.Findings{unknown(book)}, name, sha)
-		return r
-	}
-	d := format.Read(draft.Source{Book: book, File: name, SHA: sha, Lists: office.Lists, Classes: office.Classes,
-		Today: office.Today, DateOrder: office.DateOrder})
-	return settled(r, d, book, name, office)
+	return ReadAll([]File{{Name: name, Label: office.Label, Data: data}}, office)
 }
 
 // settled adds to what a draft says what the registry knows of its event and its players.
-func settled(r Reading, d *draft.Draft, book workbook.Book, name string, office Office) Reading {
+func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office Office) Reading {
 	r.Format, r.Kind, r.Lang = d.Format, d.Kind, d.Lang
 	doubtCharset(book, d)
 	r.Confirmed = confirmations(book, d)
@@ -94,7 +76,7 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, name string, office 
 	}
 	if r.Foreign = d.Foreign; !withoutGames(d) {
 		if d.Foreign {
-			r.Codes = complete(d, text, name, r.ContentSHA, office)
+			r.Codes = complete(d, text, all, r.ContentSHA, office)
 		}
 		identity.Settle(d, identity.People{Registry: office.Registry, AdmitNew: office.AdmitNew, LastEvent: office.LastEvent,
 			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: office.Asked})
@@ -102,11 +84,27 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, name string, office 
 		r.Codes = append(r.Codes, numberCode(d.Event.Code, office.Registry)...)
 		approve(d, office)
 		checkEntire(d, r.ContentSHA, office)
+		r.Part = partOf(d, r)
+	} else if len(d.Listed) > 0 {
+		r.Part = listPart(d, text, all, r, office)
+	}
+	if office.Gathering {
+		gathering(d, all)
 	}
 	d.Pad.Rest()
 	r.Event, r.Findings = d.Event, Confirmed(d.Pad.Findings, r.Confirmed)
+	r.Event.Files = filesOf(all)
 	r.Findings.Sort(r.Sheets)
 	return r
+}
+
+// listPart says of a list of players what it is a part of. It is returned, and nothing of its event is put down.
+func listPart(d *draft.Draft, text string, all []opened, r Reading, office Office) *Part {
+	quiet, pad := *d, *d.Pad
+	quiet.Pad = &pad
+	complete(&quiet, text, all, r.ContentSHA, office)
+	quiet.Pad = d.Pad
+	return partOf(&quiet, r)
 }
 
 // withoutGames says that a foreign sheet is returned because it has no games: whose they would be need not be asked.

@@ -68,7 +68,7 @@ func recognised(t testing.TB, format, sheet string, p stand, admit bool) (rating
 	})
 	desk := at(strangers(t))
 	desk.AdmitNew = admit
-	r := settled(Reading{}, d, workbook.Book{}, "table.xlsx", desk)
+	r := settledAlone(Reading{}, d, workbook.Book{}, "table.xlsx", desk)
 	fs := slices.DeleteFunc(r.Findings, func(f rating.Finding) bool { return eventNote(f.Code) || f.Code == "I382" })
 	return r.Event.Entrants[0], fs
 }
@@ -175,7 +175,7 @@ func TestATableWithoutNumbers(t *testing.T) {
 				Birth: rating.Birth{Year: 1950 + i}, Origin: at("")}})
 		}
 	})
-	r := settled(Reading{}, d, workbook.Book{}, "table.xlsx", at(reg))
+	r := settledAlone(Reading{}, d, workbook.Book{}, "table.xlsx", at(reg))
 	n := 0
 	for _, f := range r.Findings {
 		if f.Code != "E216" {
@@ -204,7 +204,7 @@ func TestHowPlayersWereKnownIsToldOnce(t *testing.T) {
 		d.Entrants[2].Typed, d.Entrants[2].Name = "", "Olha M."
 		d.Entrants[3].Typed, d.Entrants[3].FIDEID, d.Entrants[3].Name = "", "14100010", "Kovalenko Oksana"
 	})
-	r := settled(Reading{}, d, workbook.Book{}, "table.xlsx", at(strangers(t)))
+	r := settledAlone(Reading{}, d, workbook.Book{}, "table.xlsx", at(strangers(t)))
 	got := map[string]string{}
 	for _, f := range r.Findings {
 		got[f.Code] += f.Args["n"] + " " + f.Args["players"] + f.Args["first"]
@@ -243,7 +243,7 @@ func TestNobodyIsTakenByNameAlone(t *testing.T) {
 			e.Region = rapid.SampledFrom([]string{"", "北京", "上海"}).Draw(t, "region")
 			d.Pairs = nil
 		})
-		r := settled(Reading{}, d, workbook.Book{}, "table.xlsx", at(reg))
+		r := settledAlone(Reading{}, d, workbook.Book{}, "table.xlsx", at(reg))
 		if got := r.Event.Entrants[0].Player; got != "" {
 			t.Fatalf("%q was taken for %s", name, got)
 		}

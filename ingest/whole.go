@@ -59,7 +59,7 @@ func interim(d *draft.Draft, contentSHA string, office Office) {
 
 // unfinished asks whether a sheet of others is the whole event, where it does not say how many rounds there are: one
 // that holds a single round, ends before the event does, or leaves most of the field behind the leader is often what
-// was known after that round.
+// was known after that round. Of files that came one by one nothing says that the last of them has come.
 func unfinished(d *draft.Draft) {
 	if !d.Foreign || d.Said > 0 || d.Event.Report == rating.InterimReport || everybodyMet(d) {
 		return
@@ -73,7 +73,7 @@ func unfinished(d *draft.Draft) {
 		on = d.Updated // what was printed then cannot hold what came later
 	}
 	early := last > 0 && on != 0 && on < end
-	if last != 1 && !early {
+	if last != 1 && !early && !d.Gathered {
 		behind(d)
 		return
 	}

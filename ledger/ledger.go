@@ -122,8 +122,8 @@ func openSettled(source string) (*Reader, error) {
 	switch {
 	case err == nil && version == 0:
 		err = errors.New("there is nothing in it yet: any command that writes makes it a ledger")
-	case err == nil && version < versionReissued:
-		err = asIfReissued(l)
+	case err == nil:
+		err = asIfOfToday(l, version)
 	}
 	if err != nil {
 		return nil, errors.Join(err, l.Close())

@@ -33,13 +33,6 @@ func (h *horizon) newest() string {
 		WHERE list = ?1 AND ` + seen + ` GROUP BY date)`
 }
 
-// asIfReissued lets a ledger that knows no second numbers be read as if all of them were zero.
-func asIfReissued(l *Ledger) error {
-	_, err := l.db.Exec(`PRAGMA query_only = OFF; PRAGMA temp_store = MEMORY;
-		CREATE TEMP VIEW publication AS SELECT *, 0 AS reissued FROM main.publication; PRAGMA query_only = ON`)
-	return err
-}
-
 // foreseenKind is the kind of the journal's entry of a frozen revision of which it is known what it comes to.
 const foreseenKind = "foreseen"
 

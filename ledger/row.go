@@ -28,6 +28,7 @@ type submissionRow struct {
 	Findings   rating.Findings `json:"findings"`
 	SheetSHA   string          `json:"sheet_sha"`
 	At         Moment          `json:"at"`
+	Whole      int64           `json:"whole,omitempty"`
 	Why        string          `json:"why,omitempty"`
 }
 
@@ -42,7 +43,7 @@ func rowOf(q asker, id int64) (submissionRow, error) {
 		State: s.State, Event: s.Event, List: s.List,
 		ListDate: s.ListDate, Number: s.Number, ContentSHA: s.ContentSHA, Folder: spelt(s.Folder), File: spelt(s.File),
 		Findings: s.Findings,
-		SheetSHA: sheet, At: s.At}, err
+		SheetSHA: sheet, At: s.At, Whole: s.Whole}, err
 }
 
 // spelt gives a name that JSON can hold: one that is not UTF-8 is quoted, byte by byte.

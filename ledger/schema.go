@@ -18,14 +18,20 @@ var schema0002 string
 //go:embed schema/0003.sql
 var schema0003 string
 
+//go:embed schema/0004.sql
+var schema0004 string
+
 // migrations bring a ledger from version i to i+1; a line is never changed once it has been released.
-var migrations = []string{schema0001, schema0002, schema0003}
+var migrations = []string{schema0001, schema0002, schema0003, schema0004}
 
 // versionDecisions is the version from which on a ledger has decisions.
 const versionDecisions = 2
 
 // versionReissued is the version from which on a publication has a second number.
 const versionReissued = 3
+
+// versionGathered is the version from which on a submission can be a part of another.
+const versionGathered = 4
 
 // version gives the schema version, or an error when this program must not touch the file.
 func (l *Reader) version() (int, error) {
@@ -62,4 +68,20 @@ func (l *Ledger) migrateTo(wanted int) error {
 		}
 	}
 	return nil
+}
+
+// asIfOfToday lets a ledger of an earlier version be read as if its second numbers were zero and nothing were gathered.
+func asIfOfToday(l *Ledger, version int) error {
+	views := ""
+	if version < versionReissued {
+		views += `CREATE TEMP VIEW publication AS SELECT *, 0 AS reissued FROM main.publication;`
+	}
+	if version < versionGathered {
+		views += `CREATE TEMP VIEW submission AS SELECT *, NULL AS whole FROM main.submission;`
+	}
+	if views == "" {
+		return nil
+	}
+	_, err := l.db.Exec(`PRAGMA query_only = OFF; PRAGMA temp_store = MEMORY;` + views + `PRAGMA query_only = ON`)
+	return err
 }

@@ -17,7 +17,7 @@ type State string
 
 // What becomes of a submission.
 const (
-	Captured   State = "captured" // kept; whether it counts is said by a decision alone
+	Captured   State = "captured" // kept; it counts by a decision, or as a part of another
 	Accepted   State = "accepted"
 	Waiting    State = "waiting"
 	Rejected   State = "rejected"
@@ -26,7 +26,8 @@ const (
 	Withdrawn  State = "withdrawn"
 )
 
-// numbered says whether a submission in this state lies in its event's folder under a number.
+// numbered says whether a submission in this state lies in its event's folder under a number; a part of another lies
+// there under that one's.
 func (s State) numbered() bool {
 	return s == Accepted || s == Waiting || s == Duplicate || s == Captured
 }
@@ -49,6 +50,7 @@ type Submission struct {
 	Findings   rating.Findings
 	Sheet      *rating.Event // nil when unreadable, or when not asked for
 	At         Moment        // when it was recorded
+	Whole      int64         // the submission that speaks for this file and others, of one event; 0: it speaks for itself
 }
 
 // Filter chooses submissions; an empty field does not choose.
@@ -62,7 +64,8 @@ type Filter struct {
 	Since      rating.Date // arrived on this day or later
 	SHA        string
 	ContentSHA string
-	WithSheets bool // load what the sheets said, too
+	Whole      int64 // parts of this submission
+	WithSheets bool  // load what the sheets said, too
 }
 
 // Part tells the reports of one event that may be live beside each other: each interim part is its own.
@@ -152,13 +155,13 @@ func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
 		return ErrUnknown
 	}
 	s.Number = 0
-	if before[0].Event == s.Event {
+	if before[0].Event == s.Event && s.Whole == 0 {
 		s.Number = before[0].Number
 	}
 	if err := giveNumber(tx, &s); err != nil {
 		return err
 	}
-	if s.Sheet == nil {
+	if s.Sheet == nil && s.Whole == 0 { // of a part the whole has what it says
 		if s.Sheet, err = readSheet(tx, s.ID, map[string]string{}); err != nil {
 			return err
 		}
@@ -167,7 +170,7 @@ func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
 }
 
 func giveNumber(tx *sql.Tx, s *Submission) (err error) {
-	if s.Number != 0 || s.Event == "" || !s.State.numbered() {
+	if s.Number != 0 || s.Event == "" || !s.State.numbered() || s.Whole != 0 {
 		return nil
 	}
 	s.Number, err = nextNumber(tx, s.Event)
@@ -203,9 +206,9 @@ func (l *Ledger) put(tx *sql.Tx, s Submission, at Moment, kind, why string) erro
 		part, entrants, games = Part(*s.Sheet), len(s.Sheet.Entrants), len(s.Sheet.Games)
 	}
 	_, err = tx.Exec(`UPDATE submission SET state = ?, event = ?, part = ?, list = ?, list_date = ?, number = ?, content_sha = ?, folder = ?,
-		file = ?, findings = ?, entrants = ?, games = ? WHERE id = ?`,
+		file = ?, findings = ?, entrants = ?, games = ?, whole = nullif(?, 0) WHERE id = ?`,
 		string(s.State), s.Event, part, s.List, s.ListDate.String(), s.Number, s.ContentSHA, s.Folder, s.File,
-		string(findings), entrants, games, s.ID)
+		string(findings), entrants, games, s.Whole, s.ID)
 	if err != nil {
 		return named(err)
 	}
@@ -267,7 +270,7 @@ func (f Filter) where() (string, []any) {
 		terms = append(terms, "state = '"+strings.ReplaceAll(string(f.State), "'", "''")+"'")
 	}
 	choose("event = ?", f.Event, f.Event != "")
-	if f.Event != "" && f.State.numbered() {
+	if f.Event != "" && f.State.numbered() && f.State != Captured {
 		terms = append(terms, "number > 0") // so they are, and the index one_number is of those
 	}
 	choose("list = ?", f.List, f.List != "")
@@ -276,20 +279,22 @@ func (f Filter) where() (string, []any) {
 	choose("arrived >= ?", f.Since.String(), f.Since != 0)
 	choose("sha = ?", f.SHA, f.SHA != "")
 	choose("content_sha = ?", f.ContentSHA, f.ContentSHA != "")
+	choose("whole = ?", f.Whole, f.Whole != 0)
 	if len(terms) == 0 {
 		return "", nil
 	}
 	return " WHERE " + strings.Join(terms, " AND "), args
 }
 
-const selectSubmission = `SELECT id, sha, name, label, arrived, state, event, list, list_date, number, content_sha, folder, file, findings, at FROM submission`
+const selectSubmission = `SELECT id, sha, name, label, arrived, state, event, list, list_date, number, content_sha, folder, file, findings, at,
+	coalesce(whole, 0) FROM submission`
 
 func scanSubmission(rows *sql.Rows) (Submission, error) {
 	var s Submission
 	var arrived, listDate, findings string
 	err := rows.Scan(&s.ID, &s.SHA, &s.Name, &s.Label, &arrived, &s.State, &s.Event, &s.List, &listDate, &s.Number,
 		&s.ContentSHA,
-		&s.Folder, &s.File, &findings, &s.At)
+		&s.Folder, &s.File, &findings, &s.At, &s.Whole)
 	if err != nil {
 		return s, err
 	}

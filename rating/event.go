@@ -1,5 +1,7 @@
 package rating
 
+import "slices"
+
 // ReportKind says what a sheet reports.
 type ReportKind string
 
@@ -97,6 +99,18 @@ type Event struct {
 	Games            []Game       `json:"games"`          // by round, board, row
 	Lang             string       `json:"lang,omitempty"` // of the sheet; its sender is answered in it
 	Origin           Origin       `json:"origin,omitzero"`
+	Files            []File       `json:"files,omitempty"` // that were gathered into it; none: the one of its origin
+}
+
+// File is a file by name and hash.
+type File struct {
+	Name string `json:"name"`
+	SHA  string `json:"sha"`
+}
+
+// Holds says whether a place stands in one of the event's files.
+func (e Event) Holds(o Origin) bool {
+	return o.SHA == e.Origin.SHA || slices.ContainsFunc(e.Files, func(f File) bool { return f.SHA == o.SHA })
 }
 
 // LastDay is the day that decides in which list an event or its interim report can be (FIDE 4.1).

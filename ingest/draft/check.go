@@ -120,7 +120,7 @@ func (d *Draft) twice() {
 				continue
 			}
 			d.Pad.Note(finding.SecondGame, p.At(sideOf(p, n)), strconv.Itoa(n), "player", name(n), "round",
-				strconv.Itoa(p.Round), "first", before.At(sideOf(before, n)).Cell)
+				strconv.Itoa(p.Round), "first", SeenFrom(p.At(sideOf(p, n)), before.At(sideOf(before, n))))
 		}
 	}
 }

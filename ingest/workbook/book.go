@@ -28,11 +28,15 @@ type Book struct {
 // Sheet is one grid. Only rows and cells that hold something are kept.
 type Sheet struct {
 	Name       string
-	Hidden     bool // hidden or very hidden
+	Own        string // what its file calls it, where the sheets of several files stand together
+	Hidden     bool   // hidden or very hidden
 	Rows       []Row
 	Merged     []Range
 	HiddenCols []Range // whole columns: only the columns of the range matter
 }
+
+// Title is what its own file calls the sheet.
+func (s Sheet) Title() string { return cmp.Or(s.Own, s.Name) }
 
 // Row is a row of a sheet with the cells that hold something, from left to right.
 type Row struct {

@@ -126,7 +126,7 @@ func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
 
 // missed says whether what was left out of an event is a game of the player, and against whom.
 func missed(e rating.Event, out rating.LeftOut, player string) (opponent string, his bool) {
-	if (out.Player != "" && out.Player != player) || out.Origin.SHA != e.Origin.SHA {
+	if (out.Player != "" && out.Player != player) || !e.Holds(out.Origin) {
 		return "", false
 	}
 	for _, g := range e.Games {

@@ -1,6 +1,7 @@
 package decisions
 
 import (
+	"errors"
 	"path"
 	"slices"
 	"strings"
@@ -16,6 +17,7 @@ type Case struct {
 	Decision rating.Decision
 	Repeats  int                 // the decision that says the same already; 0: none
 	Away     []ledger.Submission // sheets that never counted: they are put away, and no decision is needed
+	One      bool                // of files that wait together: one of them
 	counting *intake.Counting    // of a correction
 }
 
@@ -69,7 +71,7 @@ func (d Desk) Withdrawal(wanted rating.Decision) (Case, error) {
 	wanted.Kind = rating.Withdraw
 	if strings.Contains(wanted.Event, "/") {
 		s, err := d.waitingAt(wanted.Event)
-		return Case{Decision: wanted, Away: s}, err
+		return Case{Decision: wanted, Away: s, One: true}, err
 	}
 	live, err := d.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: wanted.Event, WithSheets: true})
 	if err != nil {
@@ -94,9 +96,13 @@ func (d Desk) Withdrawal(wanted rating.Decision) (Case, error) {
 func (d Desk) waitingAt(name string) ([]ledger.Submission, error) {
 	name = path.Clean(name)
 	waiting, err := d.Ledger.Submissions(ledger.Filter{State: ledger.Waiting, WithSheets: true})
-	if err != nil {
+	parts, also := d.Ledger.Submissions(ledger.Filter{State: ledger.Captured})
+	if err = errors.Join(err, also); err != nil {
 		return nil, err
 	}
+	waiting = append(waiting, slices.DeleteFunc(parts, func(s ledger.Submission) bool {
+		return s.Whole == 0 || !strings.HasPrefix(s.Folder, "waiting/")
+	})...)
 	at := slices.DeleteFunc(waiting, func(s ledger.Submission) bool { return path.Join(s.Folder, s.File) != name })
 	if len(at) == 0 {
 		return nil, d.refuse(because(finding.NothingWaits, "name", rating.Word(name)))
@@ -158,14 +164,13 @@ func (d Desk) counting(event string, sheet Sheet) (c intake.Counting, err error)
 	if c.Known, err = d.knownAs(event, sheet); err != nil {
 		return c, err
 	}
-	arrived, self := d.Today(), int64(0)
 	switch {
 	case c.Known != nil:
-		arrived, self, c.From = c.Known.Arrived, c.Known.ID, path.Join(c.Known.Folder, c.Known.File)
+		c.From = path.Join(c.Known.Folder, c.Known.File)
 	case strings.HasPrefix(sheet.Name, "inbox/"):
 		c.From = sheet.Name
 	}
-	if c.Verdict, err = d.Judge.Correcting(sheet.Data, sheet.Name, event, arrived, self); err != nil {
+	if c.Verdict, err = d.Judge.Correcting(sheet.Data, sheet.Name, event, d.Today(), c.Known); err != nil {
 		return c, err
 	}
 	if c.Known != nil && c.Known.State == ledger.Captured && c.Known.Sheet != nil {
@@ -189,7 +194,7 @@ func (d Desk) knownAs(event string, sheet Sheet) (*ledger.Submission, error) {
 	}
 	for _, state := range []ledger.State{ledger.Captured, ledger.Waiting} {
 		for _, s := range found {
-			if s.State == state && (state == ledger.Waiting || s.Event == event) {
+			if s.State == state && s.Whole == 0 && (state == ledger.Waiting || s.Event == event) {
 				return &s, nil
 			}
 		}

@@ -65,7 +65,11 @@ func (o Office) putAway(c Case, pass *intake.Pass) error {
 	why := because(finding.PutAway, "reason", c.Decision.Reason, "document", c.Decision.Document)
 	for _, s := range c.Away {
 		why.Origin = rating.Origin{File: s.Name, SHA: s.SHA}
-		if err := o.sheets().PutAway(s, why, pass); err != nil {
+		put := o.sheets().PutAway
+		if c.One {
+			put = o.sheets().TakeBack
+		}
+		if err := put(s, why, pass); err != nil {
 			return fmt.Errorf("put %s away: %w", s.File, err)
 		}
 	}

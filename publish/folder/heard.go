@@ -95,18 +95,36 @@ func (v *View) InputsOf(p ledger.Publication) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		shas = append(shas, SHAsOf(found)...)
+		more, err := v.SHAsOf(found)
+		if err != nil {
+			return nil, err
+		}
+		shas = append(shas, more...)
 	}
 	return shas, nil
 }
 
-// SHAsOf gives the hashes of sheets.
-func SHAsOf(all []Filed) []string {
-	shas := make([]string, len(all))
-	for i, s := range all {
-		shas[i] = s.SHA
+// SHAsOf gives the hashes of sheets, and of the files that are gathered with them.
+func (v *View) SHAsOf(all []Filed) ([]string, error) {
+	shas := make([]string, 0, len(all))
+	for _, s := range all {
+		shas = append(shas, s.SHA)
+		parts, err := v.partsOf(s)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range parts {
+			if p.Whole == s.ID {
+				shas = append(shas, p.SHA)
+			}
+		}
 	}
-	return shas
+	return shas, nil
+}
+
+// partsOf gives the files that are gathered into the events of a sheet's list; they are asked for once a list.
+func (v *View) partsOf(s Filed) ([]Filed, error) {
+	return v.Submissions(ledger.Filter{State: ledger.Captured, List: s.List, ListDate: s.ListDate})
 }
 
 // Unfinished gives the first edition of a list that is frozen or staged but not out; there is at most one a list.

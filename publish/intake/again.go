@@ -71,7 +71,7 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 		return err
 	}
 	s := whole[0]
-	data, err := in.Archived(s.SHA)
+	known, err := in.known(s)
 	if err == nil {
 		err = in.Judge.Ready()
 	}
@@ -81,7 +81,7 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 	if in.suspects.Ended[s.SHA] > 1 {
 		return nil // it was accepted, and two processes have ended in it since: it stays as it is
 	}
-	v, err := in.judgeNoted(data, s.SHA, path.Join(s.Label, s.Name), s.Arrived, s.ID)
+	v, err := in.judgeNoted(known, s.SHA)
 	if err != nil {
 		return err
 	}

@@ -144,12 +144,24 @@ func (a answers) original(s ledger.Submission) (int, error) {
 		}
 		for _, other := range same {
 			if other.SHA == s.SHA || other.ContentSHA == s.ContentSHA {
-				return other.Number, nil
+				return a.numberOf(other)
 			}
-			if counted == 0 && other.Folder == s.Folder {
+			if counted == 0 && other.Whole == 0 && other.Folder == s.Folder {
 				counted = other.Number
 			}
 		}
 	}
 	return counted, nil
+}
+
+// numberOf gives the number under which a sheet lies; a part has that of the whole.
+func (a answers) numberOf(s ledger.Submission) (int, error) {
+	if s.Whole == 0 {
+		return s.Number, nil
+	}
+	whole, err := a.Ledger.Submissions(ledger.Filter{ID: s.Whole})
+	if err != nil || len(whole) == 0 {
+		return 0, err
+	}
+	return whole[0].Number, nil
 }

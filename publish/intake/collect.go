@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/ingest"
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
@@ -99,11 +100,12 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 	if err := errors.Join(in.rejudge(&pass), in.redate(&pass), sortReopened(in, &pass)); err != nil {
 		return pass, err
 	}
-	if err := in.takeAll(settled, &pass); err != nil {
+	held, err := in.takeAll(settled, &pass)
+	if err != nil {
 		return pass, err
 	}
 	pass.Looked = true
-	if err := in.reconsider(&pass); err != nil {
+	if err := errors.Join(in.reconsider(&pass), in.gather(held, &pass)); err != nil {
 		return pass, err
 	}
 	return pass, errors.Join(unkept, in.tidyWaiting(&pass))
@@ -114,15 +116,15 @@ func (p *Pass) skip(name, why string, err error) {
 }
 
 // takeAll takes every file of the inbox that is whole. Good sheets do not wait for others: what is given up as cut off
-// comes after them, and what a process has ended in comes last.
-func (in *Intake) takeAll(settled Settled, pass *Pass) error {
+// comes after them, and what a process has ended in comes last. What may be a part of an event is given back.
+func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 	names, err := in.Inbox(pass.skip)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	seen, err := readGlimpses(in.Folder)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	h := &hand{Intake: in, settled: settled, pass: pass, glimpses: seen}
 	err = h.takeEach(names)
@@ -137,7 +139,7 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) error {
 		h.stretch = suspected
 		err = h.takeEach(h.last)
 	}
-	return errors.Join(err, keepGlimpses(in.Folder, seen))
+	return h.held, errors.Join(err, keepGlimpses(in.Folder, seen))
 }
 
 // mostCutOff is how many cut off files one pass returns; a good sheet that comes meanwhile does not wait for more of
@@ -152,6 +154,7 @@ type hand struct {
 	pass       *Pass
 	stretch    stretch
 	late, last []string // files whose turn comes later
+	held       []unit   // files that may be parts of events
 }
 
 // stretch is the part of a pass in which a file is taken.
@@ -171,6 +174,12 @@ func (h *hand) takeEach(names []string) error {
 			return err
 		}
 		names = names[n:]
+		if len(h.held) >= mostHeld {
+			if err := h.gather(h.held, h.pass); err != nil {
+				return err
+			}
+			h.held = nil
+		}
 	}
 	return nil
 }
@@ -298,7 +307,8 @@ func (h *hand) judgeAndFile(g *group, f *taken) error {
 		return err
 	}
 	h.Changed("taken", "file", f.name, "sha8", folder.ShortHash(f.sha), "bytes", len(f.data))
-	verdict, err := h.judgeNoted(f.data, f.sha, path.Join(labelOf(f.name), path.Base(f.name)), h.Today(), 0)
+	file := ingest.File{Name: path.Base(f.name), Label: labelOf(f.name), Data: f.data}
+	verdict, err := h.judgeNoted(sheet{files: []ingest.File{file}, arrived: h.Today()}, f.sha)
 	if err != nil {
 		return err
 	}
@@ -307,6 +317,10 @@ func (h *hand) judgeAndFile(g *group, f *taken) error {
 			h.leave(f.name, why)
 			return nil
 		}
+	}
+	if h.stretch == whole && verdict.holds() {
+		h.held = append(h.held, unit{part: *verdict.Reading.Part, name: f.name, sha: f.sha, verdict: verdict})
+		return nil
 	}
 	return g.file(f.name, f.data, verdict)
 }

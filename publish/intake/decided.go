@@ -13,8 +13,16 @@ import (
 // Correcting judges a sheet that the office wants to count in the place of an event's that is out, whatever kind of
 // report it calls itself and whichever event its format could name. What its ruleset finds in it is found, but for the
 // day on which it came: a correction is never too late.
-func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date, self int64) (Verdict, error) {
-	v, err := j.read(data, path.Join(event, path.Base(name)), arrived, self)
+func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date, waits *ledger.Submission) (Verdict, error) {
+	s := alone(data, path.Join(event, path.Base(name)), arrived, 0)
+	if waits != nil {
+		var err error
+		if s, err = j.waitingAs(*waits, event); err != nil {
+			return Verdict{}, err
+		}
+	}
+	self := s.self
+	v, err := j.read(s)
 	if err != nil || v.State == ledger.Rejected {
 		return v, err
 	}
@@ -40,6 +48,20 @@ func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date,
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())
 	return v, nil
+}
+
+// waitingAs is a sheet that waits, with the files that are gathered with it, as it is read for an event that the office
+// names.
+func (j *Judge) waitingAs(known ledger.Submission, event string) (sheet, error) {
+	all, err := j.filesOf(known)
+	if err != nil {
+		return sheet{}, err
+	}
+	for i := range all {
+		all[i].Label = event
+	}
+	arrived, err := j.arrived(known)
+	return sheet{files: all, arrived: arrived, self: known.ID, gathering: ingest.Gathering(known.Findings)}, err
 }
 
 // Decided moves sheets as the office decides.
@@ -108,17 +130,35 @@ func (in Decided) keepCaptured(s ledger.Submission, known *ledger.Submission) (l
 
 // PutAway sends a sheet that no list has rated back, because the office says why it does not count.
 func (in Decided) PutAway(s ledger.Submission, why rating.Finding, pass *Pass) error {
+	return in.putAway(s, why, false, pass)
+}
+
+// TakeBack sends one of the files that wait together back. What is left is joined again.
+func (in Decided) TakeBack(s ledger.Submission, why rating.Finding, pass *Pass) error {
+	parts, err := in.Judge.parts(s.ID)
+	if err != nil {
+		return err
+	}
+	return in.putAway(s, why, len(parts) > 0, pass)
+}
+
+func (in Decided) putAway(s ledger.Submission, why rating.Finding, one bool, pass *Pass) error {
 	defer in.Judge.Rest()
-	v := Verdict{SHA: s.SHA, State: ledger.Rejected, Findings: rating.Findings{why}}
-	v.Reading.ContentSHA = s.ContentSHA
-	if s.Sheet != nil {
-		v.Reading.Event = *s.Sheet
+	file := func() error {
+		v := Verdict{SHA: s.SHA, State: ledger.Rejected, Findings: rating.Findings{why}}
+		v.Reading.ContentSHA = s.ContentSHA
+		if s.Sheet != nil {
+			v.Reading.Event = *s.Sheet
+		}
+		if s.State == ledger.Accepted {
+			return in.rehome(s, v, pass)
+		}
+		return in.refile(s, v, pass)
 	}
-	file := in.refile
-	if s.State == ledger.Accepted {
-		file = in.rehome
+	if one || s.Whole != 0 {
+		file = func() error { return in.takeBack(s, rating.Findings{why}, pass) }
 	}
-	if err := file(s, v, pass); err != nil {
+	if err := file(); err != nil {
 		return err
 	}
 	return in.tidyDecided(pass)

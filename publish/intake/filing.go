@@ -206,6 +206,9 @@ func (in *Intake) placeArchived(fsys files.FS, s ledger.Submission, dir string) 
 // the list of problems.
 func (in *Intake) companions(f *filed) ([]files.File, error) {
 	s := f.Submission
+	if s.Whole != 0 {
+		return nil, nil // it shares the receipt of the whole
+	}
 	if s.State != ledger.Rejected {
 		return []files.File{{Name: folder.ReceiptName(s), Data: f.receipt}}, nil
 	}

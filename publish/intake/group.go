@@ -36,9 +36,10 @@ type group struct {
 type filed struct {
 	ledger.Submission
 	from    string
-	judged  bool     // the log is told what it was found to be
-	begun   bool     // by another process, which may not have come to sync the folders that it made
-	lists   *inForce // with which it was placed, if that was just now
+	as      ledger.State // of a part: what became of the whole
+	judged  bool         // the log is told what it was found to be
+	begun   bool         // by another process, which may not have come to sync the folders that it made
+	lists   *inForce     // with which it was placed, if that was just now
 	receipt []byte
 	failed  error // what keeps it from its place
 	move    files.Move
@@ -145,15 +146,20 @@ func (f filed) light() filed {
 
 // say writes the receipt of a sheet as things stand when it is recorded.
 func (g *group) say(f *filed) {
-	if f.State != ledger.Rejected {
+	if f.State != ledger.Rejected && f.Whole == 0 { // a part shares the receipt of the whole
 		f.receipt, f.failed = g.answers().receipt(f.Submission, f.lists)
 	}
 }
 
-// alone decides on a single file.
+// alone decides on a single file, with those that are gathered with it.
 func (in *Intake) alone(f filed, pass *Pass, record func(ledger.Submission) (ledger.Submission, error)) error {
 	g := in.newGroup(pass)
-	return g.decide(func() error { return g.add(f, record) })
+	return g.decide(func() error {
+		if err := g.add(f, record); err != nil {
+			return err
+		}
+		return g.along(g.filed[len(g.filed)-1].Submission)
+	})
 }
 
 // bring brings recorded files to their places: every copy is made and synced before the first file leaves where it lay.
@@ -196,10 +202,10 @@ func (g *group) tell(f filed) {
 		g.pass.untidy = append(g.pass.untidy, f.from)
 		return
 	}
-	place := path.Join(f.Folder, f.File)
+	place, state := path.Join(f.Folder, f.File), cmp.Or(f.as, f.State)
 	g.Changed("filed", "file", f.from, "place", place, "sha8", folder.ShortHash(f.SHA), "event", f.Event,
-		"state", string(f.State))
-	g.pass.Done = append(g.pass.Done, Done{File: cmp.Or(f.from, f.Name), Place: place, State: f.State, Event: f.Event,
+		"state", string(state))
+	g.pass.Done = append(g.pass.Done, Done{File: cmp.Or(f.from, f.Name), Place: place, State: state, Event: f.Event,
 		ListDate: f.ListDate, Findings: f.Findings})
 	g.suspects.filed(f.SHA)
 	g.arrived = append(g.arrived, f.from)

@@ -1,6 +1,10 @@
 package intake
 
 import (
+	"path"
+	"strings"
+
+	"kalends/ingest"
 	"kalends/publish/folder"
 	"kalends/rating"
 )
@@ -15,7 +19,22 @@ type Judge struct {
 // Verdict reads a sheet and says what becomes of it. Its name is its path in the inbox: a folder there is the sender's
 // label.
 func (j *Judge) Verdict(data []byte, name string, arrived rating.Date) (Verdict, error) {
-	return j.judge(data, name, arrived, 0)
+	return j.judge(alone(data, name, arrived, 0))
+}
+
+// sheet is what is judged as one event: a file, or files that belong together.
+type sheet struct {
+	files     []ingest.File
+	arrived   rating.Date // the last of them
+	self      int64       // the submission that the ledger knows it as; 0: none
+	key       string      // the event under which it waits
+	gathering bool        // more files of the event may come
+}
+
+// alone is a single file. Its name is its path in the inbox.
+func alone(data []byte, name string, arrived rating.Date, self int64) sheet {
+	file := ingest.File{Name: path.Base(name), Label: strings.Trim(path.Dir(name), "./"), Data: data}
+	return sheet{files: []ingest.File{file}, arrived: arrived, self: self}
 }
 
 // Rest says that nothing more is judged for now.

@@ -1,7 +1,6 @@
 package intake
 
 import (
-	"path"
 	"strconv"
 	"strings"
 
@@ -11,9 +10,9 @@ import (
 	"kalends/rating/finding"
 )
 
-// judge is Judge for a sheet that the ledger may know already as submission self.
-func (j *Judge) judge(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
-	v, err := j.weigh(data, name, arrived, self)
+// judge is Judge for a sheet that the ledger may know already.
+func (j *Judge) judge(s sheet) (Verdict, error) {
+	v, err := j.weigh(s)
 	if err != nil {
 		return v, err
 	}
@@ -22,7 +21,7 @@ func (j *Judge) judge(data []byte, name string, arrived rating.Date, self int64)
 		return v, err
 	}
 	before := earlier.Findings.Count(rating.Error)
-	v.Findings = append(v.Findings, rating.Finding{Code: finding.MendedCopy, Origin: rating.Origin{File: path.Base(name), SHA: v.SHA},
+	v.Findings = append(v.Findings, rating.Finding{Code: finding.MendedCopy, Origin: rating.Origin{File: s.files[0].Name, SHA: v.SHA},
 		Args: map[string]string{
 			"submission": strconv.FormatInt(earlier.ID, 10), "before": strconv.Itoa(before),
 			"fixed": strconv.Itoa(before - remaining(earlier.Findings, v.Findings)),

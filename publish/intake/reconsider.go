@@ -3,11 +3,15 @@ package intake
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 
+	"kalends/ingest"
 	"kalends/ledger"
 	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // reconsider judges every waiting sheet again: a new row in the registry may be the answer it waits for.
@@ -30,10 +34,6 @@ func (in *Intake) reconsider(pass *Pass) error {
 
 // judgeAgain judges a waiting sheet, unless its verdict would be that of the last time.
 func (in *Intake) judgeAgain(s ledger.Submission, pass *Pass) error {
-	data, err := in.Archived(s.SHA)
-	if err != nil {
-		return fmt.Errorf("%s: %w", s.File, err)
-	}
 	question := fmt.Sprint("submission ", s.ID)
 	if same, err := in.AskedBefore(question); err != nil || same {
 		return err
@@ -41,8 +41,15 @@ func (in *Intake) judgeAgain(s ledger.Submission, pass *Pass) error {
 	if err := in.Judge.Ready(); err != nil {
 		return err
 	}
-	v, err := in.judgeNoted(data, s.SHA, path.Join(s.Label, s.Name), s.Arrived, s.ID)
+	known, err := in.known(s)
 	if err != nil {
+		return fmt.Errorf("%s: %w", s.File, err)
+	}
+	v, err := in.judgeNoted(known, s.SHA)
+	if err != nil {
+		return err
+	}
+	if err := in.stillApart(s, &v); err != nil {
 		return err
 	}
 	if v.State == ledger.Waiting && v.Reading.Event.Code == s.Event && sameFindings(v, s) {
@@ -56,7 +63,8 @@ func sameFindings(v Verdict, s ledger.Submission) bool {
 		return false
 	}
 	for i := range v.Findings {
-		if v.Findings[i].Code != s.Findings[i].Code || v.Findings[i].Origin != s.Findings[i].Origin {
+		if v.Findings[i].Code != s.Findings[i].Code || v.Findings[i].Origin != s.Findings[i].Origin ||
+			ingest.Awaits(v.Findings[i:i+1]) && !maps.Equal(v.Findings[i].Args, s.Findings[i].Args) {
 			return false
 		}
 	}
@@ -66,13 +74,9 @@ func sameFindings(v Verdict, s ledger.Submission) bool {
 // refile records what has become of a waiting sheet and brings it to its new place.
 func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 	from, event := path.Join(s.Folder, s.File), s.Event
-	next, err := in.submission(folder.InboxPath(s), v)
+	next, err := in.becomes(s, v)
 	if err != nil {
 		return err
-	}
-	next.ID, next.Arrived, next.At = s.ID, s.Arrived, s.At
-	if next.State != ledger.Rejected && next.Event == s.Event { // in the folder of another event it has another number
-		next.Number, next.File = s.Number, s.File
 	}
 	var one Pass
 	err = in.alone(filed{Submission: next, from: from, judged: true, lists: v.lists}, &one,
@@ -88,6 +92,43 @@ func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 	}
 	pass.Skipped = append(pass.Skipped, one.Skipped...)
 	return nil
+}
+
+// becomes says what the ledger shall remember of a waiting sheet that was judged again.
+func (in *Intake) becomes(s ledger.Submission, v Verdict) (ledger.Submission, error) {
+	next, err := in.submission(folder.InboxPath(s), v)
+	if err != nil {
+		return next, err
+	}
+	next.ID, next.Arrived, next.At = s.ID, s.Arrived, s.At
+	if next.State != ledger.Rejected && next.Event == s.Event { // in the folder of another event it has another number
+		next.Number, next.File = s.Number, s.File
+	}
+	return next, nil
+}
+
+// known is a sheet as the ledger has it, with the files that are gathered with it.
+func (in *Intake) known(s ledger.Submission) (sheet, error) {
+	all, err := in.Judge.filesOf(s)
+	if err != nil {
+		return sheet{}, err
+	}
+	arrived, err := in.Judge.arrived(s)
+	return sheet{files: all, arrived: arrived, self: s.ID, key: s.Event, gathering: ingest.Gathering(s.Findings)}, err
+}
+
+// stillApart keeps the question why a sheet is not one event with another of its code, as long as both are here.
+func (in *Intake) stillApart(s ledger.Submission, v *Verdict) error {
+	i := slices.IndexFunc(s.Findings, func(f rating.Finding) bool { return f.Code == finding.NotTogether })
+	if i < 0 || v.State != ledger.Waiting || v.Reading.Event.Code != s.Event {
+		return nil
+	}
+	all, err := in.Submissions(ledger.Filter{State: ledger.Waiting, Event: s.Event})
+	if err == nil && slices.ContainsFunc(all, func(o folder.Filed) bool { return o.ID != s.ID }) {
+		v.Findings = append(v.Findings, s.Findings[i])
+		v.Findings.Sort(v.Reading.Sheets)
+	}
+	return err
 }
 
 // update records what a waiting sheet has become; a correction takes the place of the sheet that it corrects.

@@ -39,6 +39,23 @@ func repeats(e, earlier rating.Event) bool {
 	return sameGames(e, earlier)
 }
 
+// within says whether a part of an event tells no game that an earlier sheet of the event does not.
+func within(v Verdict, earlier rating.Event) bool {
+	ev := v.Reading.Event
+	if !ingest.Gathering(v.Findings) || ev.List != earlier.List || !numbered(ev) || !numbered(earlier) {
+		return false
+	}
+	all := games(earlier, true)
+	for _, g := range games(ev, true) {
+		i := slices.Index(all, g)
+		if i < 0 || g.First == "" || g.Second == "" {
+			return false
+		}
+		all = slices.Delete(all, i, i+1)
+	}
+	return true
+}
+
 // sameGames says whether two events have the same players and the same games, byes apart.
 func sameGames(a, b rating.Event) bool {
 	rounds := numbered(a) && numbered(b)

@@ -84,15 +84,15 @@ func (s *suspects) filed(sha string) {
 }
 
 // judgeNoted judges a file and notes meanwhile that it is open. One in which two processes have ended is not opened.
-func (in *Intake) judgeNoted(data []byte, sha, name string, arrived rating.Date, self int64) (Verdict, error) {
+func (in *Intake) judgeNoted(s sheet, sha string) (Verdict, error) {
 	if in.suspects.Ended[sha] > 1 {
 		v := Verdict{SHA: sha, State: ledger.Rejected}
-		v.Reading.Event.Arrived = arrived
-		v.Findings = rating.Findings{{Code: finding.SetAsideUnread, Origin: rating.Origin{File: filepath.Base(name), SHA: sha}}}
+		v.Reading.Event.Arrived = s.arrived
+		v.Findings = rating.Findings{{Code: finding.SetAsideUnread, Origin: rating.Origin{File: s.files[0].Name, SHA: sha}}}
 		return v, nil
 	}
 	done := in.suspects.open(sha)
-	v, err := in.Judge.judge(data, name, arrived, self)
+	v, err := in.Judge.judge(s)
 	done()
 	return v, err
 }

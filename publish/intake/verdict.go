@@ -2,8 +2,6 @@ package intake
 
 import (
 	"fmt"
-	"path"
-	"strings"
 
 	"kalends/engine"
 	"kalends/ingest"
@@ -28,41 +26,43 @@ type Verdict struct {
 }
 
 // weigh reads a sheet and finds its state.
-func (j *Judge) weigh(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
-	v, err := j.read(data, name, arrived, self)
+func (j *Judge) weigh(s sheet) (Verdict, error) {
+	v, err := j.read(s)
 	if err != nil || v.State == ledger.Rejected {
 		return v, err
 	}
-	if twin, err := j.twin(v, self); err != nil || twin != nil {
+	if twin, err := j.twin(v, s.self); err != nil || twin != nil {
 		v.Twin, v.State = twin, ledger.Duplicate
 		if twin != nil && twin.ContentSHA != "" && twin.ContentSHA == v.Reading.FormerSHA {
 			v.Reading.ContentSHA = v.Reading.FormerSHA // as the ledger has the sheet that is repeated
 		}
 		return v, err
 	}
-	if v.settled, err = j.isAccepted(self); err != nil {
+	if v.settled, err = j.isAccepted(s.self); err != nil {
 		return v, err
 	}
 	return j.place(v)
 }
 
 // read reads a sheet; one with an error is rejected.
-func (j *Judge) read(data []byte, name string, arrived rating.Date, self int64) (Verdict, error) {
-	v := Verdict{SHA: rating.SHA(data)}
+func (j *Judge) read(s sheet) (Verdict, error) {
+	v := Verdict{SHA: rating.SHA(s.files[0].Data)}
 	office := j.asOffice()
-	office.Today = max(office.Today, arrived) // --now may go back; a sheet that waits has come before it
-	office.Label = strings.Trim(path.Dir(name), "./")
+	office.Today = max(office.Today, s.arrived) // --now may go back; a sheet that waits has come before it
+	if office.Gathering = s.gathering; s.gathering && unnamed(s.key) {
+		office.Key = s.key
+	}
 	last := lastEvents{Judge: j}
 	office.LastEvent = last.of
 	var err error
-	if office.Asked, err = j.asked(self); err != nil {
+	if office.Asked, err = j.asked(s.self); err != nil {
 		return v, err
 	}
-	v.Reading = ingest.Read(data, path.Base(name), office)
+	v.Reading = ingest.ReadAll(s.files, office)
 	if last.failed != nil {
 		return v, last.failed
 	}
-	v.Reading.Event.Arrived, v.Reading.Event.Lang = arrived, v.Reading.Lang
+	v.Reading.Event.Arrived, v.Reading.Event.Lang = s.arrived, v.Reading.Lang
 	v.Findings = v.Reading.Findings
 	if v.Findings.Worst() == rating.Error {
 		v.State = ledger.Rejected
@@ -118,7 +118,7 @@ func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
 				return nil, err
 			}
 			for _, s := range found {
-				if s.ID != self && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) {
+				if s.ID != self && (self == 0 || s.Whole != self) && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) {
 					return &s, nil
 				}
 			}
@@ -217,7 +217,7 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 		return nil, err
 	}
 	for _, s := range live {
-		if s.Sheet != nil && v.Reading.Foreign && repeats(ev, *s.Sheet) {
+		if s.Sheet != nil && v.Reading.Foreign && (repeats(ev, *s.Sheet) || within(*v, *s.Sheet)) {
 			v.Twin, v.State = &s, ledger.Duplicate
 			return nil, nil
 		}
@@ -235,7 +235,7 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 			if err := j.standsIn(s, args); err != nil {
 				return nil, err
 			}
-			return rating.Findings{{Code: finding.ListIsOut, Origin: ev.Origin, Args: args}}, nil
+			return rating.Findings{{Code: afterList(v.Reading), Origin: ev.Origin, Args: args}}, nil
 		case ev.Report == rating.CorrectionReport:
 			v.Replaces = &s
 			return rating.Findings{{Code: finding.Supersedes, Origin: ev.Origin, Args: args}}, nil
@@ -248,4 +248,13 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 			Args: map[string]string{"code": code}}}, nil
 	}
 	return nil, nil
+}
+
+// afterList is what is said of a sheet that comes for an event whose list is out. One of our own says itself whether it is
+// a correction; of a file of others the office has to say it.
+func afterList(r ingest.Reading) string {
+	if r.Foreign {
+		return finding.CorrectsPerhaps
+	}
+	return finding.ListIsOut
 }

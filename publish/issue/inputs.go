@@ -1,6 +1,7 @@
 package issue
 
 import (
+	"kalends/ledger"
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/templates"
@@ -15,7 +16,7 @@ func (w *work) inputs() []reports.Input {
 		in = append(in, reports.Input{Kind: "ruleset", Name: o.File, SHA: rating.SHA(o.Data)})
 	}
 	for _, s := range w.Submissions {
-		in = append(in, reports.Input{Kind: "sheet", Name: s.Name, SHA: s.SHA, Event: s.Event, Submission: s.Number})
+		in = append(in, sheetInputs(s)...)
 	}
 	in = append(in, w.besides...)
 	for _, f := range w.Basis.Setup.Print.Fonts {
@@ -25,6 +26,23 @@ func (w *work) inputs() []reports.Input {
 		}
 	}
 	return append(in, fontInputs()...)
+}
+
+// sheetInputs names a sheet, or every file that it was gathered from: they have one number.
+func sheetInputs(s ledger.Submission) []reports.Input {
+	one := func(name, sha string) reports.Input {
+		return reports.Input{Kind: "sheet", Name: name, SHA: sha, Event: s.Event, Submission: s.Number}
+	}
+	all := []reports.Input{one(s.Name, s.SHA)}
+	if s.Sheet == nil {
+		return all
+	}
+	for _, f := range s.Sheet.Files {
+		if f.SHA != s.SHA {
+			all = append(all, one(f.Name, f.SHA))
+		}
+	}
+	return all
 }
 
 // fontInputs names the fonts that the bulletin is drawn with. They are a part of the program.

@@ -221,7 +221,7 @@ func ReissueInput(v *folder.View, f Frozen) (all []reports.Input, err error) {
 			return nil, err
 		}
 		for _, s := range found {
-			all = append(all, reports.Input{Kind: "sheet", Name: s.Name, SHA: s.SHA, Event: s.Event, Submission: s.Number})
+			all = append(all, sheetInputs(s.Submission)...)
 		}
 	}
 	return all, nil

@@ -45,7 +45,11 @@ func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
 	case err != nil:
 		return false, err
 	default:
-		same, err := render.MadeOf(&pub.View, &pub.Basis, data, folder.SHAsOf(sheets), leans, decided)
+		shas, err := pub.SHAsOf(sheets)
+		if err != nil {
+			return false, err
+		}
+		same, err := render.MadeOf(&pub.View, &pub.Basis, data, shas, leans, decided)
 		if err != nil || same {
 			return false, err
 		}

@@ -48,6 +48,9 @@ func Read(src draft.Source) *draft.Draft {
 	r.Pad.Findings = nil // nobody mends the days of a list that is not read
 	r.Pad.Note(code, r.Pad.At(t.Sheet.Name, t.Header, t.Columns[0].Number), "", "program", maker.name, "export",
 		maker.export)
+	if code != finding.OnlyTeams {
+		r.Listed = r.People(t)
+	}
 	return r.Draft
 }
 

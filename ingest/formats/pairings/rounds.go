@@ -67,7 +67,7 @@ func (r *reader) titled(l *list) int {
 	if l.facts.Round.N > 0 {
 		return l.facts.Round.N
 	}
-	if title, ok := preamble.ReadTitle(l.Sheet.Name); ok && !title.Standing && l.Number == 1 {
+	if title, ok := preamble.ReadTitle(l.Sheet.Title()); ok && !title.Standing && l.Number == 1 {
 		return title.Round
 	}
 	return 0

@@ -24,6 +24,17 @@ func (r *Reader) AddLists(all []tables.Table, numbered bool) {
 	}
 }
 
+// People gives those whom a list of entrants names. What is wrong with it is not put down.
+func (r *Reader) People(t tables.Table) (all []draft.Entrant) {
+	quiet := r.quiet()
+	for _, row := range t.Rows {
+		if e := quiet.Entrant(t, row, ""); e.Name != "" {
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
 // addList gives the number of players to whom the list added something.
 func (r *Reader) addList(t tables.Table, numbered bool) int {
 	quiet := r.quiet()
