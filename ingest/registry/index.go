@@ -25,6 +25,9 @@ func index(players []rating.Player, aliases []Alias) *lookups {
 		x.add(byNumber, number(ByFIDE, p.FIDEID), p.ID)
 		x.addName(p.ID, p.Name)
 		x.addName(p.ID, p.NameAlt)
+		for _, group := range groupsOf(p) {
+			x.add(bySharing, group, p.ID)
+		}
 	}
 	for _, a := range aliases {
 		x.addAlias(a, there)
@@ -46,6 +49,9 @@ func (x *lookups) add(l lookup, key, found string) {
 func (x *lookups) addName(id, name string) {
 	for _, key := range keysOf(name) {
 		x.add(byName, key, id)
+	}
+	for _, key := range looseKeys(name) {
+		x.add(byLoose, key, id)
 	}
 }
 
