@@ -1,6 +1,7 @@
 package cells
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -95,6 +96,51 @@ func matched(a, b []Part, taken uint64, whole bool) bool {
 		}
 	}
 	return false
+}
+
+// Near says whether a slip of the pen can make one name of the other: one word is the same, and little of the others
+// differs. Of a name in Han characters one character may.
+func Near(a, b []Part) bool {
+	if len(a) == 1 && len(b) == 1 && InHan(a[0].Roman) && InHan(b[0].Roman) {
+		return otherCharacters(a[0].Roman, b[0].Roman) <= 1
+	}
+	for i := range a {
+		for k := range b {
+			if a[i].Roman != b[k].Roman || a[i].Initial() {
+				continue
+			}
+			if rating.Distance(without(a, i), without(b, k), 2) <= 2 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// otherCharacters counts the characters that differ between names of one length.
+func otherCharacters(a, b string) (n int) {
+	x, y := []rune(a), []rune(b)
+	if len(x) != len(y) {
+		return max(len(x), len(y))
+	}
+	for i := range x {
+		if x[i] != y[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// without gives the words but one, in one piece.
+func without(words []Part, one int) string {
+	var rest []string
+	for i, w := range words {
+		if i != one {
+			rest = append(rest, w.Roman)
+		}
+	}
+	slices.Sort(rest)
+	return strings.Join(rest, "")
 }
 
 // romanised writes a word in Latin letters, as most rules for it have in common.

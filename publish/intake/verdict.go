@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"errors"
 	"fmt"
 	"path"
 	"strings"
@@ -52,15 +53,15 @@ func (j *Judge) read(data []byte, name string, arrived rating.Date, self int64) 
 	office := j.asOffice()
 	office.Today = max(office.Today, arrived) // --now may go back; a sheet that waits has come before it
 	office.Label = strings.Trim(path.Dir(name), "./")
-	last := lastEvents{Judge: j}
-	office.LastEvent = last.of
+	last, asked := lastEvents{Judge: j}, witness{Judge: j}
+	office.LastEvent, office.Evidence = last.of, asked.evidence()
 	var err error
 	if office.Asked, err = j.asked(self); err != nil {
 		return v, err
 	}
 	v.Reading = ingest.Read(data, path.Base(name), office)
-	if last.failed != nil {
-		return v, last.failed
+	if err := errors.Join(last.failed, asked.failed); err != nil {
+		return v, err
 	}
 	v.Reading.Event.Arrived, v.Reading.Event.Lang = arrived, v.Reading.Lang
 	v.Findings = v.Reading.Findings

@@ -1,6 +1,7 @@
 package nationalelo
 
 import (
+	"slices"
 	"strconv"
 
 	"kalends/rating"
@@ -17,7 +18,7 @@ func (r Ruleset) Profile() rating.Profile {
 		Folder: rating.NewFolder{List: "national"}, Decimals: r.Decimals,
 		Step: rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: low, rating.Female: low},
 		Name: r.title(), Kind: face + "kind", Versions: face + "version.",
-		Columns: columns, Told: rating.ByGame, Legend: face + "legend",
+		Columns: columns, Told: rating.ByGame, Legend: face + "legend", Given: r.given(),
 	}
 	t := &teller{Regulation: r.Regulation}
 	for _, k := range v.K {
@@ -28,6 +29,21 @@ func (r Ruleset) Profile() rating.Profile {
 		p.Notes = append(p.Notes, c.Phrase)
 	}
 	return p
+}
+
+// given are the ratings that a text of the regulation names.
+func (r Ruleset) given() (all []rating.Points) {
+	for i := range r.Regulation.Versions {
+		v := &r.Regulation.Versions[i]
+		all = append(all, v.Ceiling, v.Newcomers.Least, v.Newcomers.Most, v.Newcomers.FixedRating)
+		for _, f := range v.Floors {
+			all = append(all, f.Rating)
+		}
+		for _, s := range v.Newcomers.Start {
+			all = append(all, s.Rating)
+		}
+	}
+	return slices.DeleteFunc(all, func(p rating.Points) bool { return p == 0 })
 }
 
 // title gives the list's name; each language has its own word for it, and what the file does not give is the first.
