@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"errors"
 	"fmt"
 
 	"kalends/engine"
@@ -52,15 +53,15 @@ func (j *Judge) read(s sheet) (Verdict, error) {
 	if office.Gathering = s.gathering; s.gathering && unnamed(s.key) {
 		office.Key = s.key
 	}
-	last := lastEvents{Judge: j}
-	office.LastEvent = last.of
+	last, asked := lastEvents{Judge: j}, witness{Judge: j}
+	office.LastEvent, office.Evidence = last.of, asked.evidence()
 	var err error
 	if office.Asked, err = j.asked(s.self); err != nil {
 		return v, err
 	}
 	v.Reading = ingest.ReadAll(s.files, office)
-	if last.failed != nil {
-		return v, last.failed
+	if err := errors.Join(last.failed, asked.failed); err != nil {
+		return v, err
 	}
 	v.Reading.Event.Arrived, v.Reading.Event.Lang = s.arrived, v.Reading.Lang
 	v.Findings = v.Reading.Findings

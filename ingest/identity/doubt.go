@@ -1,0 +1,101 @@
+package identity
+
+import (
+	"slices"
+	"strings"
+
+	"kalends/ingest/draft"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// unknown judges a row that no evidence places. One of whom name, sex and birth are told, and whom nobody in the registry
+// resembles, is new; any other is asked for, of whoever can answer: the sender where he gives the others our numbers, or
+// where nobody of his file is known, which then is without all by which people are known; else the office.
+func (q *inquiry) unknown(w *weighed) {
+	e, sender := w.Entrant, !q.somebody || q.ours
+	typed := w.Typed != "" && sender
+	similar := q.candidates(e)
+	text := strings.HasPrefix(q.Format, "trf")
+	switch {
+	case typed && text:
+		q.ask(finding.ForeignNumber, e, "player.id", e.Typed, similar, "player", e.Name)
+	case typed && (!q.fixed() || q.Format == "foreigncsv"): // whose numbers are those of the association
+		q.ask(finding.UnknownNumber, e, "player.id", e.Typed, similar)
+	case e.Typed == "" && e.Name != "" && e.Sex != "" && e.Birth.Year != 0 && len(w.meant) == 0 && len(similar) == 0 &&
+		len(q.reg.Similar(e.Name, 1)) == 0:
+		e.New = true
+		q.fresh = append(q.fresh, e)
+	case !sender && e.Name != "":
+		q.doubt(w, similar)
+	case text:
+		q.ask(finding.NoKnownNumber, e, "player.name", told(e, similar), similar)
+	case q.fixed():
+		q.ask(finding.NameUnknown, e, "player.name", e.Name, similar, "code", q.Event.Code)
+	default:
+		q.ask(finding.NoNumber, e, "player.name", told(e, similar), similar)
+	}
+}
+
+// doubt asks the office about a row, with whom it may mean and what speaks for and against each.
+func (q *inquiry) doubt(w *weighed, similar []candidate) {
+	code, ids := finding.NobodyOfTheName, []string{}
+	switch {
+	case w.player != nil && len(w.contra) > 0:
+		code = finding.SomethingAgainst
+	case w.player != nil:
+		code = finding.NameAlone
+	case len(w.meant) > 0:
+		code = finding.NotForCertain
+	}
+	ids = append(ids, w.meant...)
+	for _, c := range similar {
+		if !slices.Contains(ids, c.id) {
+			ids = append(ids, c.id)
+		}
+	}
+	ids = ids[:min(len(ids), shown)]
+	q.lookUp(ids)
+	args := []string{"code", q.Event.Code, "similar", q.persons(w, ids)}
+	if len(ids) > 0 {
+		args = append(args, "suggestion", q.describe(people(ids)))
+	}
+	q.note(code, w.Entrant, "player.name", w.Name, args...)
+}
+
+// persons shows players with what speaks for and against each.
+func (q *inquiry) persons(w *weighed, ids []string) string {
+	var all []string
+	for _, id := range ids {
+		found := w.weight
+		if w.player == nil || w.player.ID != id {
+			found = q.weigh(w.Entrant, q.reg.Players.Get(id))
+		}
+		all = append(all, q.shown(id, found))
+	}
+	return said(all)
+}
+
+func (q *inquiry) shown(id string, found weight) string {
+	key := "person"
+	if len(found.pro) > 0 {
+		key += "_for"
+	}
+	if len(found.contra) > 0 {
+		key += "_against"
+	}
+	return rating.Phrase(words+key, "who", q.person(id), "for", said(found.pro), "against", said(found.contra))
+}
+
+// told is the name of a row of which something can be said. The others are alike, and stand in one line of the answer.
+func told(e *draft.Entrant, similar []candidate) string {
+	if len(similar) == 0 {
+		return ""
+	}
+	return e.Name
+}
+
+// fixed says whether the file is a text of a pairing program, to which a sender cannot add a column.
+func (s *settler) fixed() bool {
+	return slices.Contains([]string{"swissperfect", "vega", "uschess", "foreigncsv", "swissmanager"}, s.Format)
+}
