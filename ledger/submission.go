@@ -272,6 +272,25 @@ func loadHeads(q asker, all []Submission) error {
 	return nil
 }
 
+// AnyLike says whether there is a submission in one of some states that has these bytes, or one of these contents.
+func (l *Reader) AnyLike(states []State, sha string, contents ...string) (there bool, err error) {
+	var in []string
+	for _, state := range states {
+		in = append(in, "'"+string(state)+"'")
+	}
+	const like = `EXISTS (SELECT 1 FROM submission WHERE %s = ? AND state IN (%s))`
+	terms, args := []string{fmt.Sprintf(like, "sha", strings.Join(in, ", "))}, []any{sha}
+	for _, content := range contents {
+		if content != "" {
+			terms, args = append(terms, fmt.Sprintf(like, "content_sha", strings.Join(in, ", "))), append(args, content)
+		}
+	}
+	if err = l.asked().QueryRow(`SELECT `+strings.Join(terms, ` OR `), args...).Scan(&there); err != nil {
+		return false, fmt.Errorf("look for submissions: %w", err)
+	}
+	return there, nil
+}
+
 func loadSheets(q asker, all []Submission) error {
 	seen := map[string]string{}
 	for i := range all {

@@ -108,7 +108,12 @@ func (j *Judge) asOffice() ingest.Office {
 
 // twin finds a sheet with the same bytes or the same content that is accepted, waiting, or kept for a decision.
 func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
-	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting, ledger.Captured} {
+	live := []ledger.State{ledger.Accepted, ledger.Waiting, ledger.Captured}
+	known, err := j.Ledger.AnyLike(live, v.SHA, v.Reading.ContentSHA, v.Reading.FormerSHA)
+	if err != nil || !known {
+		return nil, err
+	}
+	for _, state := range live {
 		for _, filter := range []ledger.Filter{{State: state, SHA: v.SHA}, {State: state, ContentSHA: v.Reading.ContentSHA},
 			{State: state, ContentSHA: v.Reading.FormerSHA}} {
 			if filter.SHA == "" && filter.ContentSHA == "" {
