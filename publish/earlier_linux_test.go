@@ -2,6 +2,7 @@ package publish_test
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,9 +25,11 @@ const totalsOfAYear = 4200
 // read: they are the same within one part in fifty, but for the row that every publication has. What is read of earlier
 // lists themselves is that of the last twelve, whose ratings a list prints.
 func TestEarlierListsCostNothing(t *testing.T) {
-	first := readAfter(t, 1)
-	bytes, calls := readAfter(t, 12).values()
-	more, moreCalls := readAfter(t, 120).values()
+	first, _ := readAfter(t, people, 1)
+	twelve, _ := readAfter(t, people, 12)
+	all, _ := readAfter(t, people, 120)
+	bytes, calls := twelve.values()
+	more, moreCalls := all.values()
 	t.Logf("after 1 list %v, after 12 %d bytes with %d reads, after 120 %d with %d", first, bytes, calls, more, moreCalls)
 	const years = (120 - 12) / 12
 	rows := int64(120-12)*rowOfPublication + years*totalsOfAYear
@@ -59,9 +62,10 @@ func readSoFar(t *testing.T) (r reading) {
 	return r
 }
 
-// readAfter publishes the list after so many and gives what is read for it. The copy of the ledger that every
+// readAfter publishes the list of some people after so many and gives what is read for it, and how long the files are
+// that come out: they are read back. The copy of the ledger that every
 // publication leaves is there already: it is as large as the ledger and costs what it holds.
-func readAfter(t *testing.T, lists int) reading {
+func readAfter(t *testing.T, people []row, lists int) (read reading, printed int64) {
 	t.Helper()
 	l := &living{t: t, dir: filepath.Join(t.TempDir(), "small"), setup: func(*folder.Setup) {}}
 	check := func(err error) {
@@ -70,11 +74,11 @@ func readAfter(t *testing.T, lists int) reading {
 			t.Fatal(err)
 		}
 	}
-	check(foundSmall(l.dir))
+	check(found(l.dir, people))
 	check(os.RemoveAll(filepath.Join(l.dir, "inbox")))
 	check(os.MkdirAll(filepath.Join(l.dir, "inbox"), 0o755))
 	first := rating.Day(2026, 3, 1)
-	check(seed(filepath.Join(l.dir, "ledger", "ledger.db"), first, lists))
+	check(seed(filepath.Join(l.dir, "ledger", "ledger.db"), first, lists, people))
 	copies := filepath.Join(l.dir, "ledger", "backup")
 	check(os.MkdirAll(copies, 0o755))
 	for _, n := range []int{lists, lists + 1} {
@@ -91,11 +95,30 @@ func readAfter(t *testing.T, lists int) reading {
 	if len(outs) != 1 {
 		t.Errorf("after %d lists: %v", lists, outs)
 	}
-	return reading{after[0] - before[0], after[1] - before[1]}
+	return reading{after[0] - before[0], after[1] - before[1]}, bytesIn(t, filepath.Join(l.dir, "published"))
+}
+
+// bytesIn is how long all files of a folder are.
+func bytesIn(t *testing.T, dir string) (n int64) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(_ string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil {
+			n += info.Size()
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // seed writes lists of the small association into its ledger, month by month.
-func seed(path string, first rating.Date, lists int) error {
+func seed(path string, first rating.Date, lists int, people []row) error {
 	l, err := ledger.Open(path)
 	if err != nil {
 		return err
@@ -111,7 +134,7 @@ func seed(path string, first rating.Date, lists int) error {
 			Printed: []byte(`{"ranks":{"A-1":1,"B-2":2,"C-3":3,"D-4":4}}`)}
 		for i, who := range people {
 			r.List.States = append(r.List.States, rating.State{Player: who["player.id"], Rated: true, Games: 200, K: 20,
-				Rating: rating.PointsOf(2000 - 50*i), Peak: rating.PointsOf(2000), Since: first, LastGame: first})
+				Rating: rating.PointsOf(2000 - 50*i%800), Peak: rating.PointsOf(2000), Since: first, LastGame: first})
 		}
 		at := ledger.Moment(p.Date.String() + "T00:05:00Z")
 		if err = l.Freeze(p, at); err == nil {

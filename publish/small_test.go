@@ -155,7 +155,10 @@ var people = []row{
 	{"player.id": "D-4", "player.name": "Dogwood, Dina", "player.sex": "F", "player.birth": "1999"},
 }
 
-func foundSmall(dir string) error {
+func foundSmall(dir string) error { return found(dir, people) }
+
+// found founds an association of some people, who bring a rating each.
+func found(dir string, people []row) error {
 	ruleset, _, err := rules.Family("fide-standard")
 	if err != nil {
 		return err
@@ -163,9 +166,10 @@ func foundSmall(dir string) error {
 	var opening []row
 	for i, p := range people {
 		opening = append(opening, row{"rating.id": p["player.id"], "rating.list": "standard", "rating.date": "2026-02-01",
-			"rating.rating": strconv.Itoa(2000 - 50*i), "rating.games": "200"})
+			"rating.rating": strconv.Itoa(2000 - 50*i%800), "rating.games": "200"})
 	}
-	registry, err := sheets.Template(sheets.TemplateOptions{Kind: "registry", Lang: "en", Players: 8, Disciplines: []string{"standard"}})
+	registry, err := sheets.Template(sheets.TemplateOptions{Kind: "registry", Lang: "en", Players: 2 * len(people),
+		Disciplines: []string{"standard"}})
 	if err == nil {
 		registry, err = sheets.Fill(registry, []sheets.FillSheet{{Sheet: "Players", Rows: people}, {Sheet: "Ratings", Rows: opening}})
 	}

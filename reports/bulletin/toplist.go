@@ -24,7 +24,7 @@ func topSection(l *layouter, rows int) []section {
 }
 
 func womenSection(l *layouter, rows int) []section {
-	return topOf(l, "section.women_top", rankedApart(figures.OfSex(l.is.Lines, rating.Female)), rows)
+	return topOf(l, "section.women_top", rankedApart(figures.FirstOfSex(l.is.Lines, rating.Female, rows)), rows)
 }
 
 func topOf(l *layouter, title string, lines []reports.Line, rows int) []section {

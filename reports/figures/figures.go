@@ -11,9 +11,12 @@ import (
 
 // OfSex gives the lines of one sex in rank order. Where men and women are ranked apart they stand together in the
 // issue, and nothing is copied: the result must not be changed.
-func OfSex(lines []reports.Line, sex rating.Sex) []reports.Line {
+func OfSex(lines []reports.Line, sex rating.Sex) []reports.Line { return FirstOfSex(lines, sex, len(lines)) }
+
+// FirstOfSex is OfSex for the first of them, at most so many.
+func FirstOfSex(lines []reports.Line, sex rating.Sex, most int) []reports.Line {
 	first, end, n := 0, 0, 0
-	for i := range lines {
+	for i := 0; i < len(lines) && n < most; i++ {
 		if lines[i].Sex != sex {
 			continue
 		}
@@ -29,12 +32,22 @@ func OfSex(lines []reports.Line, sex rating.Sex) []reports.Line {
 		return lines[first:end:end]
 	}
 	some := make([]reports.Line, 0, n)
-	for i := range lines {
+	for i := range lines[:end] {
 		if lines[i].Sex == sex {
 			some = append(some, lines[i])
 		}
 	}
 	return some
+}
+
+// Count counts the lines of a kind.
+func Count(lines []reports.Line, of func(*reports.Line) bool) (n int) {
+	for i := range lines {
+		if of(&lines[i]) {
+			n++
+		}
+	}
+	return n
 }
 
 // Newcomers gives the lines of those who are on the list for the first time.

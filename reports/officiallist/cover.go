@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/figures"
 	"kalends/reports/xlsx"
 )
@@ -75,14 +76,15 @@ func (c cover) facts() []fact {
 	for _, e := range is.Events {
 		games, forfeits = games+e.Games, forfeits+e.Forfeits
 	}
-	women, newcomers := figures.OfSex(is.Lines, rating.Female), figures.Newcomers(is.Lines)
+	women := figures.Count(is.Lines, func(l *reports.Line) bool { return l.Sex == rating.Female })
+	newcomers := figures.Count(is.Lines, func(l *reports.Line) bool { return l.Is("new") })
 	return []fact{
 		{"issue", xlsx.Text(is.Name)}, {"serial", xlsx.Text(is.Serial)}, {"effective", xlsx.Text(c.w.Date(is.Period.Date))},
 		{"period", xlsx.Text(c.w.Span(is.Period.From, is.Period.To))}, {"cutoff", c.date(is.Period.Cutoff)},
 		{"published", xlsx.Text(is.Deadline)}, {"revision", xlsx.Int(is.Revision)},
 		{"supersedes", xlsx.Text(is.Supersedes)},
 		{"ruleset", xlsx.Text(strings.Join(documents, "; "))}, {"listed", xlsx.Int(len(is.Lines))},
-		{"women", xlsx.Int(len(women))}, {"new", xlsx.Int(len(newcomers))}, {"events", xlsx.Int(len(is.Events))},
+		{"women", xlsx.Int(women)}, {"new", xlsx.Int(newcomers)}, {"events", xlsx.Int(len(is.Events))},
 		{"games", xlsx.Int(games)}, {"forfeits", xlsx.Int(forfeits)}, {"next", xlsx.Text(next)},
 		{"contact", xlsx.Text(joined(is.Association.Address, is.Association.Contact))},
 	}
