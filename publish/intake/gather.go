@@ -120,38 +120,32 @@ func (in *Intake) waitingUnit(id int64) (unit, error) {
 	return u, nil
 }
 
-// clusters puts together what is of one event. What may be of either of two is of neither.
+// clusters puts together what is of one event, and notes of the others why they are not.
 func clusters(all []unit) (some [][]unit) {
 	slices.SortStableFunc(all, func(a, b unit) int {
 		return cmp.Or(rankOf(a)-rankOf(b), strings.Compare(a.name, b.name))
 	})
-	var joined []ingest.Part
-	for _, u := range all {
-		at := -1
-		for i, p := range joined {
-			together, against := u.part.Belongs(p)
-			switch {
-			case together && at >= 0:
-				at = len(joined)
-			case together:
-				at = i
-			case u.part.Code != "" && u.part.Code == p.Code && u.apart == nil:
-				u.apart = []string{"other", some[i][0].name, "code", u.part.Code, against.What, against.Said}
-			}
+	parts := make([]ingest.Part, len(all))
+	for i, u := range all {
+		parts[i] = u.part
+	}
+	of, apart := ingest.Clusters(parts)
+	for i, a := range apart {
+		all[i].apart = []string{"other", all[a.From].name, "code", all[i].part.Code, a.What, a.Said}
+	}
+	for _, indexes := range of {
+		var c []unit
+		for _, i := range indexes {
+			c = append(c, all[i])
 		}
-		if at < 0 || at >= len(joined) {
-			joined, some = append(joined, u.part), append(some, []unit{u})
-			continue
-		}
-		u.apart = nil
-		joined[at], some[at] = joined[at].Join(u.part), append(some[at], u)
+		some = append(some, c)
 	}
 	return some
 }
 
-// rankOf puts what waits before what comes, those of which the event is known before the others, and games before lists.
+// rankOf puts what waits before what comes, and those of which the event is known before the others.
 func rankOf(u unit) (rank int) {
-	for i, later := range []bool{!u.part.Games, u.part.Code == "", u.waits == nil} {
+	for i, later := range []bool{u.part.Code == "", u.waits == nil} {
 		if later {
 			rank += 1 << i
 		}
