@@ -161,7 +161,7 @@ func (g *group) handOver(s ledger.Submission, rest []ledger.Submission) (int64, 
 	if err != nil {
 		return 0, err
 	}
-	next.State, next.Whole, next.Findings, next.Sheet = ledger.Waiting, 0, s.Findings, s.Sheet
+	next.State, next.Whole, next.Number, next.Findings, next.Sheet = ledger.Waiting, 0, number, s.Findings, s.Sheet
 	next.File = folder.SheetNumber(number) + "_" + files.SafeName(next.Name)
 	if err := g.addPart(next, next, from); err != nil {
 		return 0, err
