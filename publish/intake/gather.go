@@ -131,7 +131,7 @@ func clusters(all []unit) (some [][]unit) {
 	}
 	of, apart := ingest.Clusters(parts)
 	for i, a := range apart {
-		all[i].apart = []string{"other", all[a.From].name, "code", all[i].part.Code, a.What, a.Said}
+		all[i].apart = []string{"other", path.Base(all[a.From].name), "code", all[i].part.Code, a.What, a.Said}
 	}
 	for _, indexes := range of {
 		var c []unit
@@ -236,7 +236,7 @@ func (in *Intake) settleApart(c []unit, found rating.Findings, pass *Pass) error
 			if i == 0 {
 				other = c[1].name
 			}
-			u.apart = []string{"other", other, "code", u.part.Code, "place", place}
+			u.apart = []string{"other", path.Base(other), "code", u.part.Code, "place", place}
 		}
 		if err := in.settleAlone(u, pass); err != nil {
 			return err
