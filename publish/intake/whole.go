@@ -125,7 +125,7 @@ func foundIn(whole ledger.Submission, sha string) rating.Findings {
 
 // takeBack sends one of several files that wait together back to its sender. The others stay one event without it: where
 // the file spoke for all, the next one does. What they are without it is said by judging them again.
-func (in *Intake) takeBack(s ledger.Submission, why rating.Findings, pass *Pass) error {
+func (in Decided) takeBack(s ledger.Submission, why rating.Findings, pass *Pass) error {
 	speaker, g := s.Whole, in.newGroup(pass)
 	err := g.decide(func() error {
 		rest, err := g.Judge.parts(cmp.Or(s.Whole, s.ID))
