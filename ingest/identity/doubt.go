@@ -14,6 +14,9 @@ import (
 // where nobody of his file is known, which then is without all by which people are known; else the office.
 func (q *inquiry) unknown(w *weighed) {
 	e, sender := w.Entrant, !q.somebody || q.ours
+	if sender && !q.ours && e.Name != "" && q.ratings.shown && (q.Event.List == "" || q.Event.Start == 0) {
+		return // the office is asked for the event first: then its list tells who they are
+	}
 	typed := w.Typed != "" && sender
 	similar := q.candidates(e)
 	text := strings.HasPrefix(q.Format, "trf")
@@ -49,9 +52,9 @@ func (q *inquiry) doubt(w *weighed, similar []candidate) {
 		code = finding.NotForCertain
 	}
 	ids = append(ids, w.meant...)
-	for _, c := range similar {
-		if !slices.Contains(ids, c.id) {
-			ids = append(ids, c.id)
+	for _, id := range append(idsOf(similar), q.reg.Nearly(w.Name)...) {
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
 		}
 	}
 	ids = ids[:min(len(ids), shown)]
@@ -61,6 +64,13 @@ func (q *inquiry) doubt(w *weighed, similar []candidate) {
 		args = append(args, "suggestion", q.describe(people(ids)))
 	}
 	q.note(code, w.Entrant, "player.name", w.Name, args...)
+}
+
+func idsOf(all []candidate) (ids []string) {
+	for _, c := range all {
+		ids = append(ids, c.id)
+	}
+	return ids
 }
 
 // persons shows players with what speaks for and against each.
