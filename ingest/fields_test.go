@@ -376,3 +376,16 @@ func TestMostAreKnownWithoutTyping(t *testing.T) {
 		t.Errorf("%d of %d rated players recognised, fewer than nineteen of twenty", known, rated)
 	}
 }
+
+// BenchmarkEvidence reads a field of sixty of an association of 150,000.
+func BenchmarkEvidence(b *testing.B) {
+	w := newTown(1, 150000, 120)
+	var rows []draft.Entrant
+	for _, at := range w.field(60) {
+		rows = append(rows, w.row(w.all[at], false))
+	}
+	w.settledField(rows)
+	for b.Loop() {
+		w.settledField(slices.Clone(rows))
+	}
+}
