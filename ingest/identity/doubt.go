@@ -11,23 +11,38 @@ import (
 
 // unknown judges a row that no evidence places. One of whom name, sex and birth are told, and whom nobody in the registry
 // resembles, is new; any other is asked for, of whoever can answer: the sender where he gives the others our numbers, or
-// where nobody of his file is known, which then is without all by which people are known; else the office.
+// where his file is without all by which people are known; else the office.
 func (q *inquiry) unknown(w *weighed) {
 	e, sender := w.Entrant, !q.somebody || q.ours
-	typed := w.Typed != "" && sender
-	similar := q.candidates(e)
-	text := strings.HasPrefix(q.Format, "trf")
+	if sender && !q.ours && e.Name != "" && q.ratings.shown && (q.Event.List == "" || q.Event.Start == 0) {
+		return // the office is asked for the event first: then its list tells who they are
+	}
+	typed, text := w.Typed != "" && sender, strings.HasPrefix(q.Format, "trf")
 	switch {
 	case typed && text:
-		q.ask(finding.ForeignNumber, e, "player.id", e.Typed, similar, "player", e.Name)
+		q.ask(finding.ForeignNumber, e, "player.id", e.Typed, q.candidates(e), "player", e.Name)
 	case typed && (!q.fixed() || q.Format == "foreigncsv"): // whose numbers are those of the association
-		q.ask(finding.UnknownNumber, e, "player.id", e.Typed, similar)
-	case e.Typed == "" && e.Name != "" && e.Sex != "" && e.Birth.Year != 0 && len(w.meant) == 0 && len(similar) == 0 &&
-		len(q.reg.Similar(e.Name, 1)) == 0:
+		q.ask(finding.UnknownNumber, e, "player.id", e.Typed, q.candidates(e))
+	case q.fresher(w):
 		e.New = true
 		q.fresh = append(q.fresh, e)
 	case !sender && e.Name != "":
-		q.doubt(w, similar)
+		q.doubt(w)
+	default:
+		q.askSender(e, text)
+	}
+}
+
+// fresher says whether a row tells all of a newcomer, whom nobody in the registry resembles.
+func (q *inquiry) fresher(w *weighed) bool {
+	return w.Typed == "" && w.Name != "" && w.Sex != "" && w.Birth.Year != 0 && len(w.meant) == 0 &&
+		len(q.candidates(w.Entrant)) == 0 && len(q.reg.Similar(w.Name, 1)) == 0
+}
+
+// askSender asks for the number of a row of which nobody knows anything else, of whom the format lets answer.
+func (q *inquiry) askSender(e *draft.Entrant, text bool) {
+	similar := q.candidates(e)
+	switch {
 	case text:
 		q.ask(finding.NoKnownNumber, e, "player.name", told(e, similar), similar)
 	case q.fixed():
@@ -38,7 +53,7 @@ func (q *inquiry) unknown(w *weighed) {
 }
 
 // doubt asks the office about a row, with whom it may mean and what speaks for and against each.
-func (q *inquiry) doubt(w *weighed, similar []candidate) {
+func (q *inquiry) doubt(w *weighed) {
 	code, ids := finding.NobodyOfTheName, []string{}
 	switch {
 	case w.player != nil && len(w.contra) > 0:
@@ -49,9 +64,9 @@ func (q *inquiry) doubt(w *weighed, similar []candidate) {
 		code = finding.NotForCertain
 	}
 	ids = append(ids, w.meant...)
-	for _, c := range similar {
-		if !slices.Contains(ids, c.id) {
-			ids = append(ids, c.id)
+	for _, id := range q.reg.Nearly(w.Name) {
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
 		}
 	}
 	ids = ids[:min(len(ids), shown)]

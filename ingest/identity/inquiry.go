@@ -18,7 +18,7 @@ type inquiry struct {
 	ratings  ratings
 	home     string // the three letters of the association, as this file writes them
 	rowsFor  map[string]int
-	somebody bool // of this file is known in some way
+	somebody bool // of this file is known, or would be if nothing spoke against it
 	ours     bool // its numbers are those of the registry
 }
 
@@ -56,7 +56,9 @@ func (s *settler) byEvidence() {
 		}
 	}
 	q.ours = q.numbersAreOurs()
-	q.somebody = slices.ContainsFunc(s.Entrants, func(e draft.Entrant) bool { return e.Player != "" && !e.New })
+	q.somebody = q.ratings.ours ||
+		slices.ContainsFunc(s.Entrants, func(e draft.Entrant) bool { return e.Player != "" && !e.New }) ||
+		slices.ContainsFunc(q.rows, func(w *weighed) bool { return w.enough })
 	for _, w := range q.rows {
 		if w.Player == "" {
 			q.unknown(w)

@@ -146,6 +146,28 @@ func (r Registry) Meant(name string) (meant []string, all bool) {
 	return meant, all
 }
 
+// Nearly lists players who share a word of a name and whose other words begin as its others do, if a slip of the pen can
+// have made the one of the other. Of a name of very many not all are looked at.
+func (r Registry) Nearly(name string) (ids []string) {
+	whole, _ := lookedAt(name)
+	parts := cells.Parts(name)
+	some(whole, len(whole)-1, func(chosen, rest []cells.Part) {
+		for _, w := range chosen {
+			found := r.asked(byLoose, reduced+w.Sound+"|"+rest[0].Begins())
+			for _, id := range found[:min(len(found), mostMeant)] {
+				p, _, ok := r.Resolve(id)
+				if ok && !slices.Contains(ids, p.ID) && slices.ContainsFunc(r.Names(id), func(known string) bool {
+					return cells.Near(cells.Parts(known), parts)
+				}) {
+					ids = append(ids, p.ID)
+				}
+			}
+		}
+	})
+	slices.Sort(ids)
+	return ids
+}
+
 // bools puts what is true last.
 func bools(a, b bool) int {
 	switch {

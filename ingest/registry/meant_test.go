@@ -73,3 +73,13 @@ func TestGroups(t *testing.T) {
 		t.Errorf("without a club: %v", got)
 	}
 }
+
+// TestASlipOfThePen: who is nearly called so is found, whatever the order of the words.
+func TestASlipOfThePen(t *testing.T) {
+	reg := Of(rating.Player{ID: "1", Name: "Elm, Eda"}, rating.Player{ID: "2", Name: "Elm, Zoe"}, rating.Player{ID: "3", Name: "Oak, Eda"})
+	for name, want := range map[string]string{"Elm, Eva": "1", "Eva Elm": "1", "Elm, Eve": "1", "Elm, Ernest": "", "Elm": ""} {
+		if got := strings.Join(reg.Nearly(name), " "); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
