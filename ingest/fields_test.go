@@ -291,7 +291,7 @@ func (w *town) settledField(rows []draft.Entrant) Reading {
 		}
 		return all
 	}}
-	return settled(Reading{}, d, workbook.Book{}, "table.xlsx", desk)
+	return settled(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "table.xlsx"}}}, desk)
 }
 
 // TestNobodyIsTakenForAnother: in fields with twins, fathers and sons of one club, namesakes of one year, a third of the
