@@ -30,31 +30,31 @@ func TestWhatIsAskedTogetherIsReadOnce(t *testing.T) {
 	}
 }
 
-// TestAnyLike asks for submissions by their bytes and their contents, in some states and not in others.
-func TestAnyLike(t *testing.T) {
+// TestOneOfTheHashes asks for submissions by their bytes or their contents at once; what is not known matches nothing.
+func TestOneOfTheHashes(t *testing.T) {
 	l := open(t)
-	for i, s := range []Submission{
-		{SHA: "a", ContentSHA: "x", State: Waiting, Event: "E-1"}, {SHA: "b", ContentSHA: "y", State: Rejected},
-	} {
+	for i, s := range []Submission{{SHA: "a", ContentSHA: "x", State: Waiting, Event: "E-1"}, {SHA: "b", State: Rejected}} {
 		s.Name, s.Arrived = fmt.Sprint("sheet", i), day("2026-09-01")
 		if _, err := l.Record(s, at); err != nil {
 			t.Fatal(err)
 		}
 	}
-	live := []State{Accepted, Waiting}
 	for _, tc := range []struct {
-		sha      string
-		contents []string
-		want     bool
+		hashes [3]string
+		want   string
 	}{
-		{"a", nil, true}, {"b", nil, false}, {"c", []string{"x"}, true}, {"c", []string{"", "x"}, true}, {"c", []string{"", "y"}, false},
-		{"x", []string{"a"}, false},
+		{[3]string{"a"}, "a"}, {[3]string{"c", "x"}, "a"}, {[3]string{"c", "", "x"}, "a"}, {[3]string{"b", "x", ""}, "ab"}, {[3]string{"c"}, ""},
 	} {
-		if got, err := l.AnyLike(live, tc.sha, tc.contents...); err != nil || got != tc.want {
-			t.Errorf("%q %q: %v, %v", tc.sha, tc.contents, got, err)
+		found, got := []Submission(nil), ""
+		var err error
+		if found, err = l.Submissions(Filter{Hashes: tc.hashes}); err != nil {
+			t.Fatal(err)
 		}
-	}
-	if got, err := l.AnyLike([]State{Rejected}, "b"); err != nil || !got {
-		t.Errorf("a rejected one: %v, %v", got, err)
+		for _, s := range found {
+			got += s.SHA
+		}
+		if got != tc.want {
+			t.Errorf("%q: %q", tc.hashes, got)
+		}
 	}
 }

@@ -64,9 +64,10 @@ type Filter struct {
 	Since      rating.Date // arrived on this day or later
 	SHA        string
 	ContentSHA string
-	Whole      int64 // parts of this submission
-	WithSheets bool  // load what the sheets said, too
-	WithHeads  bool  // load it without the games
+	Whole      int64     // parts of this submission
+	WithSheets bool      // load what the sheets said, too
+	WithHeads  bool      // load it without the games
+	Hashes     [3]string // one of these, that are not empty, is of its bytes or of its content
 }
 
 // Part tells the reports of one event that may be live beside each other: each interim part is its own.
@@ -272,25 +273,6 @@ func loadHeads(q asker, all []Submission) error {
 	return nil
 }
 
-// AnyLike says whether there is a submission in one of some states that has these bytes, or one of these contents.
-func (l *Reader) AnyLike(states []State, sha string, contents ...string) (there bool, err error) {
-	var in []string
-	for _, state := range states {
-		in = append(in, "'"+string(state)+"'")
-	}
-	const like = `EXISTS (SELECT 1 FROM submission WHERE %s = ? AND state IN (%s))`
-	terms, args := []string{fmt.Sprintf(like, "sha", strings.Join(in, ", "))}, []any{sha}
-	for _, content := range contents {
-		if content != "" {
-			terms, args = append(terms, fmt.Sprintf(like, "content_sha", strings.Join(in, ", "))), append(args, content)
-		}
-	}
-	if err = l.asked().QueryRow(`SELECT `+strings.Join(terms, ` OR `), args...).Scan(&there); err != nil {
-		return false, fmt.Errorf("look for submissions: %w", err)
-	}
-	return there, nil
-}
-
 func loadSheets(q asker, all []Submission) error {
 	seen := map[string]string{}
 	for i := range all {
@@ -325,10 +307,24 @@ func (f Filter) where() (string, []any) {
 	choose("sha = ?", f.SHA, f.SHA != "")
 	choose("content_sha = ?", f.ContentSHA, f.ContentSHA != "")
 	choose("whole = ?", f.Whole, f.Whole != 0)
+	if in := given(f.Hashes[:]); len(in) > 0 {
+		marks := strings.Repeat(", ?", len(in))[2:]
+		terms, args = append(terms, "(sha IN ("+marks+") OR content_sha IN ("+marks+"))"), slices.Concat(args, in, in)
+	}
 	if len(terms) == 0 {
 		return "", nil
 	}
 	return " WHERE " + strings.Join(terms, " AND "), args
+}
+
+// given gives those texts that are not empty.
+func given(texts []string) (all []any) {
+	for _, text := range texts {
+		if text != "" {
+			all = append(all, text)
+		}
+	}
+	return all
 }
 
 const selectSubmission = `SELECT id, sha, name, label, arrived, state, event, list, list_date, number, content_sha, folder, file, findings, at,

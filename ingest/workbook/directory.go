@@ -7,6 +7,8 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -266,4 +268,16 @@ func shown(name string) string {
 		return string(runes[:60]) + "…"
 	}
 	return clean
+}
+
+// noOverlap says whether the stretches, start → end, leave each other alone.
+func noOverlap(stretches map[uint64]uint64) bool {
+	before := uint64(0)
+	for _, start := range slices.Sorted(maps.Keys(stretches)) {
+		if start < before {
+			return false
+		}
+		before = stretches[start]
+	}
+	return true
 }

@@ -108,29 +108,30 @@ func (j *Judge) asOffice() ingest.Office {
 
 // twin finds a sheet with the same bytes or the same content that is accepted, waiting, or kept for a decision.
 func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
-	live := []ledger.State{ledger.Accepted, ledger.Waiting, ledger.Captured}
-	known, err := j.Ledger.AnyLike(live, v.SHA, v.Reading.ContentSHA, v.Reading.FormerSHA)
-	if err != nil || !known {
+	content, former := v.Reading.ContentSHA, v.Reading.FormerSHA
+	found, err := j.Ledger.Submissions(ledger.Filter{Hashes: [3]string{v.SHA, content, former}})
+	if err != nil {
 		return nil, err
 	}
-	for _, state := range live {
-		for _, filter := range []ledger.Filter{{State: state, SHA: v.SHA}, {State: state, ContentSHA: v.Reading.ContentSHA},
-			{State: state, ContentSHA: v.Reading.FormerSHA}} {
-			if filter.SHA == "" && filter.ContentSHA == "" {
-				continue
-			}
-			found, err := j.Ledger.Submissions(filter)
-			if err != nil {
-				return nil, err
-			}
+	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting, ledger.Captured} {
+		for _, same := range []func(ledger.Submission) bool{
+			func(s ledger.Submission) bool { return s.SHA == v.SHA },
+			func(s ledger.Submission) bool { return content != "" && s.ContentSHA == content },
+			func(s ledger.Submission) bool { return former != "" && s.ContentSHA == former },
+		} {
 			for _, s := range found {
-				if s.ID != self && (self == 0 || s.Whole != self) && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) {
+				if s.State == state && same(s) && isAnother(s, self) && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) {
 					return &s, nil
 				}
 			}
 		}
 	}
 	return nil, nil
+}
+
+// isAnother says that a sheet is another one than that of a number, and no file that was joined to it.
+func isAnother(s ledger.Submission, self int64) bool {
+	return s.ID != self && (self == 0 || s.Whole != self)
 }
 
 // place asks the earlier sheets of the event and then the ruleset where a readable sheet goes.
