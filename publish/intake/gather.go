@@ -41,6 +41,13 @@ func (v Verdict) holds() bool {
 		(v.State == ledger.Rejected || v.State == ledger.Waiting)
 }
 
+// lacksRounds says whether rounds are missing that other files may have.
+func (v Verdict) lacksRounds() bool {
+	return slices.ContainsFunc(v.Findings, func(f rating.Finding) bool {
+		return f.Code == finding.OnlySomeRounds || f.Code == finding.RoundMissing
+	})
+}
+
 // gather joins what was held back with each other and with what waits, and files it. What is whole then goes its way like
 // any sheet; what is not waits for the rest.
 func (in gatherer) gather(held []unit) error {
@@ -167,22 +174,40 @@ func (in gatherer) settle(c []unit) error {
 		}
 		return in.settleAlone(c[0])
 	}
+	question := onlyWaiting(c)
+	if question != "" {
+		if same, err := in.AskedBefore(question); err != nil || same {
+			return err // they are not one event, as was found before
+		}
+	}
 	w, err := in.read(c)
 	if err != nil || len(w.units) == 0 {
 		return err
 	}
 	if w.verdict.State == ledger.Rejected && (c[0].waits != nil || w.contradicts()) {
+		if question != "" {
+			return in.Answered(question)
+		}
 		return in.settleApart(c, w.verdict.Findings)
 	}
 	return in.settleTogether(w)
 }
 
+// onlyWaiting names what waits and may be one event, nothing when a file of the inbox is among it.
+func onlyWaiting(c []unit) (question string) {
+	for _, u := range c {
+		if u.waits == nil {
+			return ""
+		}
+		question += fmt.Sprint("together ", u.waits.ID, " ")
+	}
+	return question
+}
+
 // settleAlone files a single file. Rounds of an event of which others may come wait for them; anything else is what it
 // was found to be.
 func (in gatherer) settleAlone(u unit) error {
-	if !slices.ContainsFunc(u.verdict.Findings, func(f rating.Finding) bool {
-		return f.Code == finding.OnlySomeRounds || f.Code == finding.RoundMissing
-	}) {
+	if !u.verdict.lacksRounds() {
 		return in.fileHeld(u, u.verdict)
 	}
 	w, err := in.read([]unit{u})

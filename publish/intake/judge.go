@@ -17,10 +17,16 @@ type Judge struct {
 	busy   busy
 }
 
-// Verdict reads a sheet and says what becomes of it. Its name is its path in the inbox: a folder there is the sender's
-// label.
+// Verdict reads a sheet and says what becomes of it, if no other file of its event comes with it. Its name is its path in
+// the inbox: a folder there is the sender's label.
 func (j *Judge) Verdict(data []byte, name string, arrived rating.Date) (Verdict, error) {
-	return j.judge(alone(data, name, arrived, 0))
+	s := alone(data, name, arrived, 0)
+	v, err := j.judge(s)
+	if err == nil && v.holds() && v.lacksRounds() {
+		s.gathering = true
+		return j.judge(s)
+	}
+	return v, err
 }
 
 // sheet is what is judged as one event: a file, or files that belong together.
