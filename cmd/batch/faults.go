@@ -14,6 +14,7 @@ import (
 
 	"kalends/ledger"
 	"kalends/publish/folder"
+	"kalends/publish/release"
 	"kalends/rating"
 )
 
@@ -84,7 +85,7 @@ func (d *door) faultOf(err error) fault {
 		code = "E-LEDGER-GONE"
 	case errors.Is(err, folder.ErrInTheWay):
 		code = "E-IN-THE-WAY"
-	case errors.Is(err, folder.ErrReadBack):
+	case errors.Is(err, folder.ErrReadBack), errors.Is(err, release.ErrReadsOtherwise):
 		code = "E-READ-BACK"
 	case errors.Is(err, ledger.ErrNewer):
 		code = "E-LEDGER-NEWER"

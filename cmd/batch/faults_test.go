@@ -18,6 +18,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/audit"
 	"kalends/publish/folder"
+	"kalends/publish/release"
 	"kalends/templates"
 )
 
@@ -36,6 +37,7 @@ func TestFaults(t *testing.T) {
 		{folder.ErrLedgerGone, "E-LEDGER-GONE"},
 		{folder.ErrInTheWay, "E-IN-THE-WAY"},
 		{folder.ErrReadBack, "E-READ-BACK"},
+		{release.ErrReadsOtherwise, "E-READ-BACK"},
 		{folder.ErrNoRegistry, "E-REGISTRY"},
 		{folder.RegistryError{}, "E-REGISTRY"},
 		{folder.ErrPlayersGone, "E-REGISTRY"},

@@ -50,6 +50,9 @@ const (
 // ErrFuture means that the day has not come; a draft can be made.
 var ErrFuture = errors.New("that list is not due yet; --draft makes a draft of it")
 
+// ErrReadsOtherwise means that a list reads otherwise than it was calculated, as it lies on the disk.
+var ErrReadsOtherwise = readback.ErrDiffers
+
 // ErrRulesetChanged means that the text of a ruleset by which lists are out was changed.
 var ErrRulesetChanged = issue.ErrRulesetChanged
 
