@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -428,7 +429,7 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 		return func() rating.Findings { _, found := recognised(t, format, sheet, p, false); return found }
 	}
 	none := workbook.Book{}
-	return map[string]func() rating.Findings{
+	all := map[string]func() rating.Findings{
 		"E216": person("crosstable", "Sheet1", stand{name: "Kovalenko Oksana", birth: 1990}),
 		"E217": person("trf", "", stand{name: "Kovalenko Oksana", birth: 1990}),
 		"E225": person("trf", "", stand{typed: "777", name: "Kovalenko Oksana", birth: 1990}),
@@ -477,6 +478,8 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 		"I382": show(func(d *draft.Draft) { d.Event.Start, d.Event.End = 0, 0 }, none, "table.xlsx", "", append(slices.Clone(cup), "event.time_control", "900+10")),
 		"W383": show(func(d *draft.Draft) { d.Event.TimeText = "quarter of an hour" }, none, "table.xlsx", "", cup),
 	}
+	maps.Copy(all, evidenceFaults(t))
+	return all
 }
 
 // settledAlone settles the draft of a single file.

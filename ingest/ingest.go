@@ -27,10 +27,14 @@ type Office struct {
 	Asked          []rating.Entrant           // newcomers of this very sheet of whom the office has been asked
 	Key            string                     // under which the sheet waits while nobody has said which event it reports
 	Gathering      bool                       // it waits for other files of its event
+	Evidence       Evidence                   // by which players are known without a number
 
 	// Parse reads the workbook, in a process of its own for instance; nil reads it here.
 	Parse func(data []byte) (workbook.Book, rating.Findings)
 }
+
+// Evidence is what is asked of the lists that are out and of the events that were received.
+type Evidence = identity.Lists
 
 // Reading is what a file says. With an error among the findings the event is not to be used.
 type Reading struct {
@@ -79,7 +83,8 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 			r.Codes = complete(d, text, all, r.ContentSHA, office)
 		}
 		identity.Settle(d, identity.People{Registry: office.Registry, AdmitNew: office.AdmitNew, LastEvent: office.LastEvent,
-			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: office.Asked})
+			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: office.Asked,
+			Lists: office.Evidence})
 		doubtNames(book, d)
 		r.Codes = append(r.Codes, numberCode(d.Event.Code, office.Registry)...)
 		approve(d, office)

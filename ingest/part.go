@@ -168,3 +168,47 @@ func (p Part) Join(o Part) Part {
 	maps.Copy(j.Players, o.Players)
 	return j
 }
+
+// Apart is why a part is not of one event with another of its code.
+type Apart struct {
+	From int
+	Against
+}
+
+// Clusters puts together what is of one event, by places among the parts. Lists of players come after the games; what may
+// be of either of two is of neither.
+func Clusters(parts []Part) (some [][]int, apart map[int]Apart) {
+	var joined []Part
+	apart = map[int]Apart{}
+	order := make([]int, len(parts))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return afterGames(parts[a]) - afterGames(parts[b]) })
+	for _, n := range order {
+		p, of := parts[n], []int(nil)
+		for i, j := range joined {
+			together, against := p.Belongs(j)
+			if together {
+				of = append(of, i)
+			} else if _, told := apart[n]; p.Code != "" && p.Code == j.Code && !told {
+				apart[n] = Apart{some[i][0], against}
+			}
+		}
+		if len(of) != 1 {
+			joined, some = append(joined, p), append(some, []int{n})
+			continue
+		}
+		delete(apart, n)
+		joined[of[0]], some[of[0]] = joined[of[0]].Join(p), append(some[of[0]], n)
+	}
+	return some, apart
+}
+
+// afterGames puts lists of players behind games.
+func afterGames(p Part) int {
+	if p.Games {
+		return 0
+	}
+	return 1
+}

@@ -107,7 +107,13 @@ func TestStrangersAreKnownByNumberAndName(t *testing.T) {
 		{"the answer for another event", stand{name: "O. M."}, "", "E216"},
 		{"two answers", stand{name: "Twin"}, "", "Q224"},
 		{"an answer that was merged since", stand{name: "P. Ihor"}, "5", "I222"},
-		{"a name alone", stand{name: "Kovalenko Oksana", sex: "F", birth: 1990, club: "Lybid"}, "", "E216"},
+		{"a name alone", stand{name: "Kovalenko Oksana", sex: "F"}, "", "E216"},
+		{"a name and a year of birth", stand{name: "Kovalenko Oksana", birth: 1990}, "", "E216"},
+		{"a name and a club", stand{name: "Kovalenko Oksana", sex: "F", club: "Lybid"}, "", "E216"},
+		{"a name, a year of birth and the club", stand{name: "Kovalenko Oksana", birth: 1990, club: "Lybid"}, "1", "I650"},
+		{"a FIDE ID with another year of birth", stand{fide: "14100010", name: "Kovalenko Oksana", birth: 2012}, "", "Q655"},
+		{"a FIDE ID with a slip in the name", stand{fide: "14100010", name: "Kovalenka Oksana"}, "", "Q654"},
+		{"a FIDE ID with the name by another rule", stand{fide: "14100050", name: "Petrenko Igor"}, "", "Q654"},
 		{"no name", stand{}, "", "E216"},
 		{"no name of a newcomer", stand{sex: "F", birth: 2004}, "", "E216"},
 		{"NEW", stand{typed: "NEW", name: "Kim, Yuna", sex: "F", birth: 2004}, "N-2026-CUP-01-1", "Q206"},
@@ -218,7 +224,8 @@ func TestHowPlayersWereKnownIsToldOnce(t *testing.T) {
 	}
 }
 
-// TestNobodyIsTakenByNameAlone: whatever a sheet says beside the name, without a number and without an answer nobody is taken.
+// TestNobodyIsTakenByNameAlone: without a number and without an answer nobody is taken by a name with sex and region, nor
+// by the year of birth or the club alone.
 func TestNobodyIsTakenByNameAlone(t *testing.T) {
 	reg := strangers(t)
 	var names []string
@@ -239,7 +246,9 @@ func TestNobodyIsTakenByNameAlone(t *testing.T) {
 			e.Typed, e.Name = "", name
 			e.Sex = rapid.SampledFrom([]rating.Sex{"", "M", "F"}).Draw(t, "sex")
 			e.Birth.Year = rapid.SampledFrom([]int{0, 1970, 1975, 1985, 1990, 1999}).Draw(t, "birth")
-			e.Club = rapid.SampledFrom([]string{"", "Lybid"}).Draw(t, "club")
+			if e.Birth.Year == 0 {
+				e.Club = rapid.SampledFrom([]string{"", "Lybid"}).Draw(t, "club")
+			}
 			e.Region = rapid.SampledFrom([]string{"", "北京", "上海"}).Draw(t, "region")
 			d.Pairs = nil
 		})

@@ -202,7 +202,8 @@ func (g awaited) rounds() bool {
 		of = strconv.Itoa(g.Said)
 	}
 	g.Pad.Note(finding.RoundsAwaited, g.Pad.Findings[i].Origin, "", "rounds", spans(here), "of", of, "missing",
-		spans(missing), "n", strconv.Itoa(len(g.files)), "files", listed(g.files))
+		spans(missing), "n", strconv.Itoa(len(g.files)), "files", listed(g.files), "key", g.Pad.Findings[i].Args["key"],
+		"code", g.Event.Code)
 	return true
 }
 

@@ -29,3 +29,32 @@ func TestWhatIsAskedTogetherIsReadOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// TestAnyLike asks for submissions by their bytes and their contents, in some states and not in others.
+func TestAnyLike(t *testing.T) {
+	l := open(t)
+	for i, s := range []Submission{
+		{SHA: "a", ContentSHA: "x", State: Waiting, Event: "E-1"}, {SHA: "b", ContentSHA: "y", State: Rejected},
+	} {
+		s.Name, s.Arrived = fmt.Sprint("sheet", i), day("2026-09-01")
+		if _, err := l.Record(s, at); err != nil {
+			t.Fatal(err)
+		}
+	}
+	live := []State{Accepted, Waiting}
+	for _, tc := range []struct {
+		sha      string
+		contents []string
+		want     bool
+	}{
+		{"a", nil, true}, {"b", nil, false}, {"c", []string{"x"}, true}, {"c", []string{"", "x"}, true}, {"c", []string{"", "y"}, false},
+		{"x", []string{"a"}, false},
+	} {
+		if got, err := l.AnyLike(live, tc.sha, tc.contents...); err != nil || got != tc.want {
+			t.Errorf("%q %q: %v, %v", tc.sha, tc.contents, got, err)
+		}
+	}
+	if got, err := l.AnyLike([]State{Rejected}, "b"); err != nil || !got {
+		t.Errorf("a rejected one: %v, %v", got, err)
+	}
+}

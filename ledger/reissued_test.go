@@ -32,9 +32,9 @@ func olden(t testing.TB, l *Ledger, version int) (path string) {
 	return path
 }
 
-// TestALedgerFromBeforeSecondNumbers is read as it is and sound, and brought up to date by who writes.
-func TestALedgerFromBeforeSecondNumbers(t *testing.T) {
-	for version := 1; version < versionReissued; version++ {
+// TestALedgerOfAnEarlierVersion is read as it is and sound, and brought up to date by who writes.
+func TestALedgerOfAnEarlierVersion(t *testing.T) {
+	for version := 1; version < versionGathered; version++ {
 		now, list := withList(t)
 		path := olden(t, now, version)
 		r, err := OpenReadOnly(path)

@@ -66,6 +66,7 @@ type Filter struct {
 	ContentSHA string
 	Whole      int64 // parts of this submission
 	WithSheets bool  // load what the sheets said, too
+	WithHeads  bool  // load it without the games
 }
 
 // Part tells the reports of one event that may be live beside each other: each interim part is its own.
@@ -238,12 +239,56 @@ func (l *Reader) Submissions(f Filter) ([]Submission, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
-	if f.WithSheets {
-		if err := loadSheets(l.asked(), all); err != nil {
-			return nil, fmt.Errorf("read submissions: %w", err)
-		}
+	load := func(asker, []Submission) error { return nil }
+	switch {
+	case f.WithSheets:
+		load = loadSheets
+	case f.WithHeads:
+		load = loadHeads
+	}
+	if err := load(l.asked(), all); err != nil {
+		return nil, fmt.Errorf("read submissions: %w", err)
 	}
 	return all, nil
+}
+
+// loadHeads loads what sheets said of their events and their entrants.
+func loadHeads(q asker, all []Submission) error {
+	for i := range all {
+		var text []byte
+		var head sheetHead
+		err := q.QueryRow(`SELECT head FROM sheet WHERE submission = ?`, all[i].ID).Scan(&text)
+		if errors.Is(err, sql.ErrNoRows) {
+			continue
+		}
+		if err == nil {
+			err = json.Unmarshal(text, &head)
+		}
+		if err != nil {
+			return fmt.Errorf("sheet of submission %d: %w", all[i].ID, err)
+		}
+		all[i].Sheet = &head.Event
+	}
+	return nil
+}
+
+// AnyLike says whether there is a submission in one of some states that has these bytes, or one of these contents.
+func (l *Reader) AnyLike(states []State, sha string, contents ...string) (there bool, err error) {
+	var in []string
+	for _, state := range states {
+		in = append(in, "'"+string(state)+"'")
+	}
+	const like = `EXISTS (SELECT 1 FROM submission WHERE %s = ? AND state IN (%s))`
+	terms, args := []string{fmt.Sprintf(like, "sha", strings.Join(in, ", "))}, []any{sha}
+	for _, content := range contents {
+		if content != "" {
+			terms, args = append(terms, fmt.Sprintf(like, "content_sha", strings.Join(in, ", "))), append(args, content)
+		}
+	}
+	if err = l.asked().QueryRow(`SELECT `+strings.Join(terms, ` OR `), args...).Scan(&there); err != nil {
+		return false, fmt.Errorf("look for submissions: %w", err)
+	}
+	return there, nil
 }
 
 func loadSheets(q asker, all []Submission) error {

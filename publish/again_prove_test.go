@@ -13,3 +13,6 @@ func TestFailingCallsOfListsThatAreMadeAgain(t *testing.T) { failMakings(t, 7) }
 
 // TestTwentySeasonsThatArePutRight is TestASeasonThatIsPutRightEndsAsIfItHadBeenRight with other seasons.
 func TestTwentySeasonsThatArePutRight(t *testing.T) { trySeasonsAgain(t, 2, 22) }
+
+// TestTwoOfficesMakeListsAgainEverywhere lets the other office come in at every seventh step.
+func TestTwoOfficesMakeListsAgainEverywhere(t *testing.T) { rivalMakings(t, 7) }

@@ -153,6 +153,7 @@ type Entrant struct {
 	Team      int           `json:"team,omitempty"`
 	New       bool          `json:"new,omitempty"` // the sheet says NEW
 	Remark    string        `json:"remark,omitempty"`
+	Known     string        `json:"known,omitempty"` // what agreed, as it is Said, where no number told who he is
 	Origin    Origin        `json:"origin,omitzero"`
 }
 

@@ -15,6 +15,7 @@ type Profile struct {
 	Step     Points         // width of a class in the distribution
 	Lowest   map[Sex]Points // start of the first class
 	Red      bool           // the first side is Red, not White
+	Given    []Points       // ratings that the documents give without a game: where one begins, of grades, the lowest
 
 	Name     string   // key: what the list is called
 	Kind     string   // key: what the bulletin is called

@@ -29,18 +29,37 @@ func (c Correction) About(w templates.Words) string {
 	return c.Subject
 }
 
-// Figures gives what was published and what is right, titles by the names that name has for their codes.
-func (c Correction) Figures(name func(code string) string) (published, correct string) {
-	if c.Kind != string(rating.Fact) || c.Field != rating.LateTitle {
+// Why says why it was decided. Of a fact that came late the bulletin of each language says so itself: what the ledger
+// keeps is the row of the registry, for the office.
+func (c Correction) Why(w templates.Words) string {
+	if c.Kind == string(rating.Fact) {
+		return w.Say("decisions.late.printed")
+	}
+	return c.Reason
+}
+
+// Figures gives what was published and what is right: titles by the names that name has for their codes, days as day
+// writes them.
+func (c Correction) Figures(name func(code string) string, day func(rating.Date) string) (published, correct string) {
+	if c.Kind != string(rating.Fact) {
 		return c.Published, c.Correct
 	}
-	titles := func(text string) string {
-		all := strings.Split(text, ", ")
-		for i, t := range all {
-			code, day, _ := strings.Cut(t, " ")
-			all[i] = strings.TrimSpace(name(code) + " " + day)
+	return known(c.Published, c.Field, name, day), known(c.Correct, c.Field, name, day)
+}
+
+// known writes what the registry knew: titles with their days, or a day.
+func known(text, field string, name func(string) string, day func(rating.Date) string) string {
+	all := strings.Split(text, ", ")
+	for i, t := range all {
+		words := strings.Fields(t)
+		for n, word := range words {
+			if d, err := rating.ParseDate(word); err == nil {
+				words[n] = day(d)
+			} else if n == 0 && field == rating.LateTitle {
+				words[n] = name(word)
+			}
 		}
-		return strings.Join(all, ", ")
+		all[i] = strings.Join(words, " ")
 	}
-	return titles(c.Published), titles(c.Correct)
+	return strings.Join(all, ", ")
 }

@@ -126,14 +126,21 @@ func (w Words) unpack(phrase string, pairs []string) (string, []string) {
 		if name, lang, named := strings.Cut(packed[i-1], "."); named && lang == w.Lang {
 			packed[i-1] = name
 		}
-		if parts := rating.Parts(packed[i]); parts != nil {
-			for n := range parts {
-				parts[n] = w.Say(parts[n])
-			}
-			packed[i] = strings.Join(parts, ", ")
-		}
+		packed[i] = w.spoken(packed[i], ", ")
 	}
 	return key, append(packed, pairs...)
+}
+
+// spoken says a value that is one phrase or more.
+func (w Words) spoken(value, between string) string {
+	parts := rating.Parts(value)
+	if parts == nil {
+		return value
+	}
+	for n := range parts {
+		parts[n] = w.Say(parts[n])
+	}
+	return strings.Join(parts, between)
 }
 
 // SayLines is Say where the values may have several lines, such as what a machine says of its fault.

@@ -98,7 +98,7 @@ func (w Words) arguments(f rating.Finding) []string {
 		case name == "article" && strings.HasPrefix(value, "line "):
 			value = w.Say("sheets.returned.line", "n", strings.TrimPrefix(value, "line "))
 		}
-		args = append(args, name, value)
+		args = append(args, name, w.spoken(value, w.Say("evidence.between")))
 	}
 	return args
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"kalends/ingest/workbook"
+	"kalends/ingest/workbook/workbooktest"
 	"kalends/reports/sheets"
 )
 
@@ -70,7 +71,7 @@ func (f testFolder) edit(name string, change func([]byte) []byte) {
 func (f testFolder) fill(name string, rows ...sheets.FillSheet) {
 	f.t.Helper()
 	f.edit(name, func(b []byte) []byte {
-		filled, err := sheets.Fill(b, rows)
+		filled, err := sheets.Fill(workbooktest.Short(b), rows)
 		if err != nil {
 			f.t.Fatal(err)
 		}

@@ -101,6 +101,17 @@ func seenAfterTheFact() []exhibit {
 			published(f)
 			f.fill("registry/registry.xlsx", otherwise()...)
 		}},
+		{shows: "E600", world: "fide", now: "2026-11-01T08:00:00Z", config: []string{"corrections: next_list → corrections: reissue"},
+			before: func(f testFolder) {
+				after([]string{"merge", "E-5", "A-1"})(f)
+				f.run(october, "publish")
+				f.must(october, "release")
+				f.must(october, "revoke", "1", "--reason", "they are two")
+				both := exhibit{event: change{"event.code": "CUP-2", "event.start": "2026-10-05", "event.end": "2026-10-09"}}.sheet(w)
+				f.sheet("inbox/second.xlsx", both, entrantsOf(people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985",
+					"C-3|Cedar, Cem|M|1979", "E-5|Elm, Eve|F|1999")), gamesOf(w.games...))
+				f.run("2026-10-20T09:00:00Z", "collect")
+			}, command: []string{"publish"}},
 	}
 }
 

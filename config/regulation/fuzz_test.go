@@ -84,10 +84,13 @@ func turned(in engine.Input) engine.Input {
 func bounded(t failing, v nationalelo.Version, out engine.Outcome) {
 	t.Helper()
 	for _, s := range out.List.States {
-		if !s.Rated || v.Newcomers.Foreigners == "fixed" {
+		if !s.Rated || v.Newcomers.Foreigners == "fixed" && s.Player == stranger {
 			continue
 		}
 		for _, floor := range v.Floors {
+			if floor.Who.Everybody() && floor.BelowPeak > 0 && s.Rating < s.Peak-floor.BelowPeak && v.Ceiling == 0 {
+				t.Errorf("%s has %s, more than %s below the highest %s", s.Player, s.Rating, floor.BelowPeak, s.Peak)
+			}
 			if floor.Who.Everybody() && floor.BelowPeak == 0 && s.Rating < floor.Rating && (v.Ceiling == 0 || floor.Rating <= v.Ceiling) {
 				t.Errorf("%s has %s, below the floor %s", s.Player, s.Rating, floor.Rating)
 			}

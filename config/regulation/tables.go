@@ -167,8 +167,8 @@ func (r *reader) tableNamed(s *section, n config.Node) (string, nationalelo.Tabl
 func (r *reader) curve(s *section, e *nationalelo.Expectation) {
 	e.Scale, e.Decimals = s.number("scale", 20, 20000, 400), s.number("decimals", 2, 6, 6)
 	if e.Kind == "linear" {
-		e.Table = nationalelo.Linear(e.Scale, e.Decimals, r.unit)
+		e.Table = nationalelo.Linear(e.Scale, e.Decimals)
 		return
 	}
-	e.Table = nationalelo.Logistic(e.Scale, e.Decimals, r.unit)
+	e.Table = nationalelo.Logistic(e.Scale, e.Decimals)
 }

@@ -7,6 +7,9 @@ import (
 	"kalends/rating"
 )
 
+// stranger is who plays for another federation.
+const stranger = "P9"
+
 // world is an invented association: a few players, of whom some have no rating, and random events.
 type world struct {
 	players []rating.Player
@@ -25,7 +28,7 @@ func newWorld(r engine.Ruleset, seed uint64, date rating.Date) *world {
 		if i%3 == 0 {
 			p.Sex = rating.Female
 		}
-		if i == 9 {
+		if p.ID == stranger {
 			p.Federation = "XXX"
 		}
 		w.players, w.roll[p.ID] = append(w.players, p), p

@@ -13,10 +13,16 @@ import (
 func Errata(r Record, list string, to int, printed func(rating.Date) (rating.List, error)) (map[rating.Date][]Correction,
 	error) {
 	r.Decisions = r.settled(list, to)
+	return r.inTurn(list, r.causes(list, to), printed)
+}
+
+// inTurn says who stands otherwise on each list when one decision after the other is put in.
+func (r *Record) inTurn(list string, causes []int, printed func(rating.Date) (rating.List, error)) (map[rating.Date][]Correction,
+	error) {
 	errata := map[rating.Date][]Correction{}
 	was := map[rating.Date]rating.List{}
-	for _, n := range r.causes(list, to) {
-		err := Reissue(r, list, n, func(a Again) (err error) {
+	for _, n := range causes {
+		err := Reissue(*r, list, n, func(a Again) (err error) {
 			before, here := was[a.Date]
 			if !here {
 				before, err = printed(a.Date)

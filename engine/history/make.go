@@ -82,7 +82,7 @@ func (r *Record) make(m Made, decided int, now set, corrections []Correction) (r
 	if moved {
 		now.begin(&in, m, carried)
 	} else { // what the lists before were made again with is looked up as it is carried
-		in.Previous = now.heirs().join(carried, joined)
+		in.Previous = now.heirs().gather(carried)
 	}
 	res.Events = in.Events
 	if res.Outcome, err = m.Ruleset.Rate(in); err != nil {

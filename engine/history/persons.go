@@ -121,6 +121,16 @@ func (h heirs) printed(l rating.List) rating.List {
 	})
 }
 
+// gather is join of what is carried. A number that was given up stays without a rating, so that no row of opening ratings
+// brings it in again.
+func (h heirs) gather(carried rating.List) rating.List {
+	l := h.join(carried, joined)
+	if len(h) > 0 {
+		l.States = union(l.States, carried.States, func(s rating.State) rating.State { return rating.State{Player: s.Player} })
+	}
+	return l
+}
+
 // join makes one state of those of a person, two numbers at a time, as the office did.
 func (h heirs) join(l rating.List, one func(stays, given rating.State) rating.State) rating.List {
 	states, given := map[string]rating.State{}, map[string]bool{}

@@ -46,14 +46,15 @@ func ErrataOf(r Record, list string, to int, printed func(rating.Date) (rating.L
 	if err != nil {
 		return nil, err
 	}
-	causes, last := Causes(r, list, to), to
+	r.Decisions = r.settled(list, to)
+	causes, last := r.causes(list, to), to
 	if len(causes) > 0 {
-		last = causes[len(causes)-1]
+		causes, last = causes[:len(causes)-1], causes[len(causes)-1] // what the last comes to is made already
 	}
-	if len(causes) < 2 {
+	if len(causes) == 0 {
 		return moved(was, is, last), nil
 	}
-	errata, err := Errata(r, list, to, printed)
+	errata, err := r.inTurn(list, causes, printed)
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,7 @@ func TestPlainKeysAreTheCommonOnes(t *testing.T) {
 	}
 	chance := rand.New(rand.NewPCG(14, 1))
 	few := []rune("aZeé ÀßÆїЇёЁйИ,;-'.9 ×÷ıİæ王偉 趙·")
-	for range 100_000 {
+	for range 20_000 {
 		var b strings.Builder
 		for range chance.IntN(9) {
 			if chance.IntN(2) == 0 {
@@ -63,5 +63,20 @@ func TestBareNamesAreBareAtOneLook(t *testing.T) {
 	}
 	if bare < 1000 {
 		t.Errorf("only %d names were bare", bare)
+	}
+}
+
+// TestPlainSignsAreTheCommonOnes holds the signs of plain results against those that are made of any text.
+func TestPlainSignsAreTheCommonOnes(t *testing.T) {
+	chance := rand.New(rand.NewPCG(14, 3))
+	all := []rune("½1-0+:=()*½BYEbye/'\".,½ ößй王")
+	for range 20_000 {
+		var b strings.Builder
+		for range chance.IntN(8) {
+			b.WriteRune(all[chance.IntN(len(all))])
+		}
+		if s := b.String(); Sign(s) != signed(s) {
+			t.Fatalf("%q: %q, commonly %q", s, Sign(s), signed(s))
+		}
 	}
 }

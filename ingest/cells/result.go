@@ -55,7 +55,12 @@ func ParseResult(text, scoring string) (Result, Verdict) {
 }
 
 // halves writes every spelling of a half as ½.
-func halves(s string) string { return shortHalves.Replace(longHalves.Replace(s)) }
+func halves(s string) string {
+	if !strings.ContainsAny(s, ".,/") {
+		return s
+	}
+	return shortHalves.Replace(longHalves.Replace(s))
+}
 
 var (
 	longHalves  = strings.NewReplacer("0.5", "½", "0,5", "½", "1/2", "½")
@@ -70,6 +75,9 @@ func firstWord(s string) string {
 // squeeze drops blanks around signs, so that "+ - -" and "1 : 0" have one spelling; a blank between two scores stays
 // as their separator.
 func squeeze(s string) string {
+	if s != "" && plainBut('½', s) && strings.IndexByte(s, ' ') < 0 && !strings.Contains(s, "比") {
+		return s
+	}
 	words := strings.Fields(s)
 	if len(words) == 2 && isScore(words[0]) && isScore(words[1]) {
 		return words[0] + ":" + words[1]

@@ -21,10 +21,13 @@ func Tidy(s string) string {
 
 // plainText says that there is nothing to tidy: signs of ASCII that can be seen and settled letters, with single spaces
 // between them. Most cells of a registry are so.
-func plainText(s string) bool {
+func plainText(s string) bool { return plainBut(' ', s) }
+
+// plainBut is plainText where another sign may stand, too.
+func plainBut(other rune, s string) bool {
 	space := true // one more would be at the beginning, at the end or the second
 	for _, r := range s {
-		if r == ' ' && space || r != ' ' && (r < '!' || r > '~') && !settled(r) {
+		if r == ' ' && space || r != ' ' && (r < '!' || r > '~') && r != other && !settled(r) {
 			return false
 		}
 		space = r == ' '
@@ -86,7 +89,7 @@ var plainSigns = strings.NewReplacer("–", "-", "—", "-", "‒", "-", "―", 
 // Sign makes a text comparable with the signs of a grammar: tidy, compatibility forms folded, one kind of dash, colon
 // and apostrophe, small letters. ½ survives: Unicode's own folding would make three characters of it.
 func Sign(s string) string {
-	if plainText(s) && strings.IndexByte(s, '`') < 0 {
+	if strings.IndexByte(s, '`') < 0 && plainBut('½', s) {
 		return strings.ToLower(s)
 	}
 	return signed(s)

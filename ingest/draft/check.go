@@ -42,10 +42,10 @@ func (d *Draft) numbers() {
 	}
 }
 
-func (d *Draft) byNumber() map[int]Entrant {
-	have := map[int]Entrant{}
-	for _, e := range d.Entrants {
-		if e.Number > 0 {
+func (d *Draft) byNumber() map[int]*Entrant {
+	have := make(map[int]*Entrant, len(d.Entrants))
+	for i := range d.Entrants {
+		if e := &d.Entrants[i]; e.Number > 0 {
 			have[e.Number] = e
 		}
 	}

@@ -52,6 +52,29 @@ type Entrant struct {
 	Typed string // the id as the sheet says
 	Vague bool   // name or sex could not be read, which has been put down
 	Also  []Also // other numbers that further rows give him
+
+	Federation string   // for which he plays, by its three letters
+	Ratings    []string // beside Rating, where the file has those of several lists
+}
+
+// Federation gives the code of three capital letters that a text is; nothing of any other text.
+func Federation(text string) string {
+	if len(text) == 3 && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" {
+		return text
+	}
+	return ""
+}
+
+// Learn takes from another row of the same player what tells who he is and is not known yet.
+func (e *Entrant) Learn(o Entrant) {
+	if e.Federation == "" {
+		e.Federation = o.Federation
+	}
+	for _, r := range append([]string{o.Rating}, o.Ratings...) {
+		if r != "" && r != e.Rating && !slices.Contains(e.Ratings, r) {
+			e.Ratings = append(e.Ratings, r)
+		}
+	}
 }
 
 // Also is a row that gives a player another number than the one by which he is known: it is his, or something is wrong.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/ingest/cells"
 	"kalends/ingest/draft"
 	"kalends/ingest/registry"
 	"kalends/rating"
@@ -27,7 +28,7 @@ type way struct {
 }
 
 // stranger identifies a row of a sheet that is not ours: by what the office has answered for this event, or by a number
-// whose bearer is called so; never by the name alone.
+// whose bearer is called so. Where that fails the name needs other evidence, for which all rows are looked at together.
 func (s *settler) stranger(e *draft.Entrant) {
 	switch {
 	case strings.HasPrefix(e.Typed, "\x00"):
@@ -45,7 +46,7 @@ func (s *settler) stranger(e *draft.Entrant) {
 		e.New = true
 		s.newcomer(e)
 	default:
-		s.unknown(e)
+		s.open = append(s.open, e)
 	}
 }
 
@@ -56,6 +57,10 @@ func (s *settler) numberless(e *draft.Entrant) bool {
 		named := slices.DeleteFunc(slices.Clone(c.ids), func(id string) bool { return !s.reg.Called(id, e.Name) })
 		switch {
 		case len(named) == 1:
+			if against := s.contradicted(c, e, named[0]); len(against) > 0 {
+				s.askNumber(finding.NumberContradicted, c, e, named[0], against)
+				return false
+			}
 			s.recognised(c, e, named[0])
 			return false
 		case len(named) > 1:
@@ -65,12 +70,42 @@ func (s *settler) numberless(e *draft.Entrant) bool {
 			wrong = &c
 		}
 	}
+	if wrong != nil && len(wrong.ids) == 1 && s.nearlyCalled(wrong.ids[0], e.Name) {
+		s.askNumber(finding.NearlyTheName, *wrong, e, wrong.ids[0], nil)
+		return false
+	}
 	if wrong != nil {
 		others := slices.DeleteFunc(s.candidates(e), func(o candidate) bool { return slices.Contains(wrong.ids, o.id) })
 		s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", wrong.read, "registry_name",
 			s.reg.Players.Get(wrong.ids[0]).Name)
 	}
 	return wrong == nil
+}
+
+// contradicted says what speaks against the bearer of a number of others: such numbers are copied from father to son. Our
+// own is chosen by who knows whose it is.
+func (s *settler) contradicted(c claim, e *draft.Entrant, id string) []string {
+	if c.way == "" || c.way == finding.ZerosLost {
+		return nil
+	}
+	return s.neverHe(e, s.reg.Players.Get(id))
+}
+
+// nearlyCalled says whether a name is that of a player but for a slip of the pen or another way to write it.
+func (s *settler) nearlyCalled(id, name string) bool {
+	parts := cells.Parts(name)
+	return slices.ContainsFunc(s.reg.Names(id), func(known string) bool {
+		theirs := cells.Parts(known)
+		return len(theirs) == len(parts) && cells.InHan(known) == cells.InHan(name) &&
+			(cells.Near(theirs, parts) || full(name) && full(known) && cells.Alike(theirs, parts))
+	})
+}
+
+// askNumber asks the office whether a row is about the bearer of its number.
+func (s *settler) askNumber(code string, c claim, e *draft.Entrant, id string, against []string) {
+	p := s.reg.Players.Get(id)
+	s.note(code, e, "player.name", e.Name, "id", c.read, "registry_name", p.Name, "against", said(against), "code",
+		s.Event.Code, "similar", s.person(id), "suggestion", s.person(id))
 }
 
 // wasAsked says whether the office has been asked about this row as about a newcomer: who has his name, sex and birth
@@ -153,41 +188,18 @@ func (s *settler) recognised(c claim, e *draft.Entrant, id string) {
 func (s *settler) tell() {
 	slices.SortFunc(s.ways, func(a, b way) int { return strings.Compare(a.code, b.code) })
 	for _, w := range s.ways {
-		s.Pad.Note(w.code, w.at, "", "n", strconv.Itoa(len(w.players)), "players", strings.Join(first(w.players, 10), "; "))
+		s.Pad.Note(w.code, w.at, "", "n", strconv.Itoa(len(w.players)), "players", w.text())
 	}
 }
 
-// unknown judges a row that no number places. One of whom name, sex and birth are told, and whom nobody in the registry
-// resembles, is new; any other is asked for, of whoever can answer.
-func (s *settler) unknown(e *draft.Entrant) {
-	similar := s.candidates(e)
-	switch {
-	case e.Typed != "" && strings.HasPrefix(s.Format, "trf"):
-		s.ask(finding.ForeignNumber, e, "player.id", e.Typed, similar, "player", e.Name)
-	case e.Typed != "" && (!s.fixed() || s.Format == "foreigncsv"): // whose numbers are those of the association
-		s.ask(finding.UnknownNumber, e, "player.id", e.Typed, similar)
-	case e.Typed == "" && e.Name != "" && e.Sex != "" && e.Birth.Year != 0 && len(s.reg.Similar(e.Name, 1)) == 0 &&
-		len(similar) == 0:
-		e.New = true
-		s.fresh = append(s.fresh, e)
-	case strings.HasPrefix(s.Format, "trf"):
-		s.ask(finding.NoKnownNumber, e, "player.name", told(e, similar), similar)
-	case s.fixed():
-		s.ask(finding.NameUnknown, e, "player.name", e.Name, similar, "code", s.Event.Code)
-	default:
-		s.ask(finding.NoNumber, e, "player.name", told(e, similar), similar)
+// text lists the first of the players. Those who were known by evidence are said in the words of the reader.
+func (w way) text() string {
+	all := first(w.players, 10)
+	if w.code != finding.KnownByEvidence {
+		return strings.Join(all, "; ")
 	}
-}
-
-// told is the name of a row of which something can be said. The others are alike, and stand in one line of the answer.
-func told(e *draft.Entrant, similar []candidate) string {
-	if len(similar) == 0 {
-		return ""
+	if n := len(w.players) - len(all) + 1; n > 1 {
+		all[len(all)-1] = rating.Said(says("more", "n", strconv.Itoa(n)))
 	}
-	return e.Name
-}
-
-// fixed says whether the file is a text of a pairing program, to which a sender cannot add a column.
-func (s *settler) fixed() bool {
-	return slices.Contains([]string{"swissperfect", "vega", "uschess", "foreigncsv", "swissmanager"}, s.Format)
+	return strings.Join(all, "")
 }

@@ -22,6 +22,20 @@ type People struct {
 	Sources   []string                   // by which sheet Aliases may name the event of a foreign sheet
 	Asked     []rating.Entrant           // newcomers of this very sheet of whom the office has been asked
 	LastEvent func(player string) string // nil: not known
+	Lists     Lists
+}
+
+// Lists is what is asked of the lists that are out and of the events that were received. A question that nobody answers
+// is nil.
+type Lists struct {
+	// Printed gives what the list in force on a day printed of some players; one who stood on it unrated has none.
+	Printed func(list string, day rating.Date, players []string) map[string]rating.Points
+	// Given says whether a regulation gives a rating to many: where one begins, of a grade, the lowest there is.
+	Given func(list string, r rating.Points) bool
+	// Elsewhere names the event in which a player played on a day of this one in another place.
+	Elsewhere func(event rating.Event, player string) string
+	// Titles are those of the regulations, highest first.
+	Titles []rating.TitleName
 }
 
 // Settle gives every entrant his registry id and every game its players. Newcomers get the number of their place in the
@@ -36,6 +50,7 @@ func Settle(d *draft.Draft, in People) {
 			s.entrant(&d.Entrants[i])
 		}
 	}
+	s.byEvidence()
 	s.others()
 	s.tell()
 	s.newcomers()
@@ -49,6 +64,7 @@ type settler struct {
 	admit bool
 	taken map[string]rating.Origin // id → where it was used
 	fresh []*draft.Entrant
+	open  []*draft.Entrant // rows of a foreign sheet that no number places
 	ways  []way
 
 	answeredFor map[int]bool // whom the office has named, by start numbers

@@ -36,6 +36,8 @@ const (
 	byFIDE                   // FIDE number → number
 	byNumber                 // kind and number → numbers
 	answers                  // source in capitals → player and name, in turn
+	byLoose                  // words of a name by their sounds → numbers
+	bySharing                // birth, club and year, title and year → numbers
 	numberOfLookups
 )
 

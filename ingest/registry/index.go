@@ -69,6 +69,9 @@ func index(players []rating.Player, aliases []Alias) *lookups {
 		x[byNumber].add(number(ByFIDE, p.FIDEID), p.ID)
 		x.addName(p.ID, p.Name)
 		x.addName(p.ID, p.NameAlt)
+		for _, group := range groupsOf(*p) {
+			x[bySharing].add(group, p.ID)
+		}
 	}
 	there := func(id string) bool {
 		_, found := slices.BinarySearchFunc(players, id, func(p rating.Player, id string) int { return cmp.Compare(p.ID, id) })
@@ -83,6 +86,9 @@ func index(players []rating.Player, aliases []Alias) *lookups {
 func (x *lookups) addName(id, name string) {
 	for _, key := range keysOf(name) {
 		x[byName].add(key, id)
+	}
+	for _, key := range looseKeys(name) {
+		x[byLoose].add(key, id)
 	}
 }
 

@@ -36,7 +36,7 @@ type kept struct {
 const firstLine = "kalends registry\n"
 
 // layout is the number of the way in which a kept reading is laid out; another way gets the next one.
-const layout = "1"
+const layout = "2"
 
 // heading begins the bytes of a reading that was made of what the key names. Bytes of other types are none of it.
 func heading(key string) []byte {

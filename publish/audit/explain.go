@@ -109,7 +109,7 @@ func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
 	}
 	his := map[string][]rating.Event{}
 	for _, e := range events {
-		s.Events[e.Code] = explain.Event{Name: e.Name, Start: e.Start, End: e.End}
+		s.Events[e.Code] = explain.Event{Name: e.Name, Start: e.Start, End: e.End, Known: knownBy(e, s.Player)}
 		if slices.ContainsFunc(e.Games, func(g rating.Game) bool { return g.First == s.Player || g.Second == s.Player }) {
 			his[e.Code] = append(his[e.Code], e)
 		}
@@ -122,6 +122,16 @@ func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
 		}
 	}
 	return nil
+}
+
+// knownBy gives what told that a row of an event is a player's, where no number did.
+func knownBy(e rating.Event, player string) string {
+	for _, n := range e.Entrants {
+		if n.Player == player {
+			return n.Known
+		}
+	}
+	return ""
 }
 
 // missed says whether what was left out of an event is a game of the player, and against whom.

@@ -101,8 +101,8 @@ func (f *Folder) Reopened(list string, date rating.Date, without Leaving) error 
 	return errors.Join(f.Write.SetMeta(metaLeave+list, text), f.Write.SetMeta(metaReopened+list, date.String()))
 }
 
-// Leaving gives what leaves a list that was opened again.
-func (v *View) Leaving(list string) (without Leaving, err error) {
+// LeavingOf gives what leaves a list that was opened again.
+func LeavingOf(v *View, list string) (without Leaving, err error) {
 	text, err := v.Ledger.Meta(metaLeave + list)
 	if err != nil || text == "" {
 		return Leaving{}, err

@@ -95,7 +95,7 @@ func (v *View) InputsOf(p ledger.Publication) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		more, err := v.SHAsOf(found)
+		more, err := SHAsOf(v, found)
 		if err != nil {
 			return nil, err
 		}
@@ -105,11 +105,11 @@ func (v *View) InputsOf(p ledger.Publication) ([]string, error) {
 }
 
 // SHAsOf gives the hashes of sheets, and of the files that are gathered with them.
-func (v *View) SHAsOf(all []Filed) ([]string, error) {
+func SHAsOf(v *View, all []Filed) ([]string, error) {
 	shas := make([]string, 0, len(all))
 	for _, s := range all {
 		shas = append(shas, s.SHA)
-		parts, err := v.partsOf(s)
+		parts, err := partsOf(v, s)
 		if err != nil {
 			return nil, err
 		}
@@ -123,7 +123,7 @@ func (v *View) SHAsOf(all []Filed) ([]string, error) {
 }
 
 // partsOf gives the files that are gathered into the events of a sheet's list; they are asked for once a list.
-func (v *View) partsOf(s Filed) ([]Filed, error) {
+func partsOf(v *View, s Filed) ([]Filed, error) {
 	return v.Submissions(ledger.Filter{State: ledger.Captured, List: s.List, ListDate: s.ListDate})
 }
 

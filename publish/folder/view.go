@@ -63,6 +63,7 @@ type Ledger interface {
 	Latest(list string) (ledger.Publication, bool, error)
 	Submissions(ledger.Filter) ([]ledger.Submission, error)
 	Alike(ledger.Alike) ([]ledger.Submission, error)
+	AnyLike(states []ledger.State, sha string, contents ...string) (bool, error)
 	NextNumber(event string) (int, error)
 	Decisions() ([]rating.Decision, error)
 	Merges() ([]rating.Decision, error)

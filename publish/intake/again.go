@@ -71,7 +71,7 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 		return err
 	}
 	s := whole[0]
-	known, err := in.known(s)
+	known, err := in.Judge.known(s)
 	if err == nil {
 		err = in.Judge.Ready()
 	}

@@ -105,7 +105,7 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 		return pass, err
 	}
 	pass.Looked = true
-	if err := errors.Join(in.reconsider(&pass), in.gather(held, &pass)); err != nil {
+	if err := errors.Join(in.reconsider(&pass), (gatherer{in, &pass}).gather(held)); err != nil {
 		return pass, err
 	}
 	return pass, errors.Join(unkept, in.tidyWaiting(&pass))
@@ -175,7 +175,7 @@ func (h *hand) takeEach(names []string) error {
 		}
 		names = names[n:]
 		if len(h.held) >= mostHeld {
-			if err := h.gather(h.held, h.pass); err != nil {
+			if err := (gatherer{h.Intake, h.pass}).gather(h.held); err != nil {
 				return err
 			}
 			h.held = nil

@@ -53,15 +53,12 @@ func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date,
 // waitingAs is a sheet that waits, with the files that are gathered with it, as it is read for an event that the office
 // names.
 func (j *Judge) waitingAs(known ledger.Submission, event string) (sheet, error) {
-	all, err := j.filesOf(known)
-	if err != nil {
-		return sheet{}, err
+	s, err := j.known(known)
+	s.key = ""
+	for i := range s.files {
+		s.files[i].Label = event
 	}
-	for i := range all {
-		all[i].Label = event
-	}
-	arrived, err := j.arrived(known)
-	return sheet{files: all, arrived: arrived, self: known.ID, gathering: ingest.Gathering(known.Findings)}, err
+	return s, err
 }
 
 // Decided moves sheets as the office decides.

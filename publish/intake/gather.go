@@ -27,6 +27,12 @@ type unit struct {
 	apart   []string           // why it is not one event with another of its code, and which: arguments of a finding
 }
 
+// gatherer brings files of one event together in one pass.
+type gatherer struct {
+	*Intake
+	pass *Pass
+}
+
 // holds says whether a file is held back until the others of the pass are known, because one of them may have what it
 // misses.
 func (v Verdict) holds() bool {
@@ -37,8 +43,8 @@ func (v Verdict) holds() bool {
 
 // gather joins what was held back with each other and with what waits, and files it. What is whole then goes its way like
 // any sheet; what is not waits for the rest.
-func (in *Intake) gather(held []unit, pass *Pass) error {
-	held, err := in.withoutTwins(held, pass)
+func (in gatherer) gather(held []unit) error {
+	held, err := in.withoutTwins(held)
 	if err != nil {
 		return err
 	}
@@ -47,7 +53,7 @@ func (in *Intake) gather(held []unit, pass *Pass) error {
 		return err
 	}
 	for _, c := range clusters(append(waiting, held...)) {
-		if err := in.settle(c, pass); err != nil {
+		if err := in.settle(c); err != nil {
 			return fmt.Errorf("%s: %w", c[0].name, err)
 		}
 	}
@@ -55,7 +61,7 @@ func (in *Intake) gather(held []unit, pass *Pass) error {
 }
 
 // withoutTwins files the copies of what is here already, and gives the others.
-func (in *Intake) withoutTwins(held []unit, pass *Pass) (others []unit, err error) {
+func (in gatherer) withoutTwins(held []unit) (others []unit, err error) {
 	for _, u := range held {
 		twin, err := in.Judge.twin(u.verdict, 0)
 		switch {
@@ -67,7 +73,7 @@ func (in *Intake) withoutTwins(held []unit, pass *Pass) (others []unit, err erro
 		}
 		v := u.verdict
 		v.Twin, v.State, v.Findings = twin, ledger.Duplicate, nil
-		if err := in.fileHeld(u, v, pass); err != nil {
+		if err := in.fileHeld(u, v); err != nil {
 			return nil, err
 		}
 	}
@@ -76,7 +82,7 @@ func (in *Intake) withoutTwins(held []unit, pass *Pass) (others []unit, err erro
 
 // awaiting gives the sheets that wait and may be of one event with what is held, or with each other since the office has
 // said which event they report. Nothing is read where nothing can be joined.
-func (in *Intake) awaiting(held []unit) ([]unit, error) {
+func (in gatherer) awaiting(held []unit) ([]unit, error) {
 	all, err := in.Submissions(ledger.Filter{State: ledger.Waiting})
 	if err != nil {
 		return nil, err
@@ -108,7 +114,7 @@ func (in *Intake) awaiting(held []unit) ([]unit, error) {
 	return units, nil
 }
 
-func (in *Intake) waitingUnit(id int64) (unit, error) {
+func (in gatherer) waitingUnit(id int64) (unit, error) {
 	found, err := in.Ledger.Submissions(ledger.Filter{ID: id, WithSheets: true})
 	if err != nil || len(found) == 0 {
 		return unit{}, err
@@ -120,38 +126,32 @@ func (in *Intake) waitingUnit(id int64) (unit, error) {
 	return u, nil
 }
 
-// clusters puts together what is of one event. What may be of either of two is of neither.
+// clusters puts together what is of one event, and notes of the others why they are not.
 func clusters(all []unit) (some [][]unit) {
 	slices.SortStableFunc(all, func(a, b unit) int {
 		return cmp.Or(rankOf(a)-rankOf(b), strings.Compare(a.name, b.name))
 	})
-	var joined []ingest.Part
-	for _, u := range all {
-		at := -1
-		for i, p := range joined {
-			together, against := u.part.Belongs(p)
-			switch {
-			case together && at >= 0:
-				at = len(joined)
-			case together:
-				at = i
-			case u.part.Code != "" && u.part.Code == p.Code && u.apart == nil:
-				u.apart = []string{"other", some[i][0].name, "code", u.part.Code, against.What, against.Said}
-			}
+	parts := make([]ingest.Part, len(all))
+	for i, u := range all {
+		parts[i] = u.part
+	}
+	of, apart := ingest.Clusters(parts)
+	for i, a := range apart {
+		all[i].apart = []string{"other", path.Base(all[a.From].name), "code", all[i].part.Code, a.What, a.Said}
+	}
+	for _, indexes := range of {
+		var c []unit
+		for _, i := range indexes {
+			c = append(c, all[i])
 		}
-		if at < 0 || at >= len(joined) {
-			joined, some = append(joined, u.part), append(some, []unit{u})
-			continue
-		}
-		u.apart = nil
-		joined[at], some[at] = joined[at].Join(u.part), append(some[at], u)
+		some = append(some, c)
 	}
 	return some
 }
 
-// rankOf puts what waits before what comes, those of which the event is known before the others, and games before lists.
+// rankOf puts what waits before what comes, and those of which the event is known before the others.
 func rankOf(u unit) (rank int) {
-	for i, later := range []bool{!u.part.Games, u.part.Code == "", u.waits == nil} {
+	for i, later := range []bool{u.part.Code == "", u.waits == nil} {
 		if later {
 			rank += 1 << i
 		}
@@ -160,40 +160,40 @@ func rankOf(u unit) (rank int) {
 }
 
 // settle decides on what is of one event.
-func (in *Intake) settle(c []unit, pass *Pass) error {
+func (in gatherer) settle(c []unit) error {
 	if len(c) == 1 {
 		if c[0].waits != nil {
 			return nil
 		}
-		return in.settleAlone(c[0], pass)
+		return in.settleAlone(c[0])
 	}
 	w, err := in.read(c)
 	if err != nil || len(w.units) == 0 {
 		return err
 	}
 	if w.verdict.State == ledger.Rejected && (c[0].waits != nil || w.contradicts()) {
-		return in.settleApart(c, w.verdict.Findings, pass)
+		return in.settleApart(c, w.verdict.Findings)
 	}
-	return in.settleTogether(w, pass)
+	return in.settleTogether(w)
 }
 
 // settleAlone files a single file. Rounds of an event of which others may come wait for them; anything else is what it
 // was found to be.
-func (in *Intake) settleAlone(u unit, pass *Pass) error {
+func (in gatherer) settleAlone(u unit) error {
 	if !slices.ContainsFunc(u.verdict.Findings, func(f rating.Finding) bool {
 		return f.Code == finding.OnlySomeRounds || f.Code == finding.RoundMissing
 	}) {
-		return in.fileHeld(u, u.verdict, pass)
+		return in.fileHeld(u, u.verdict)
 	}
 	w, err := in.read([]unit{u})
 	if err != nil || len(w.units) == 0 {
 		return err
 	}
-	return in.fileHeld(u, w.verdict, pass)
+	return in.fileHeld(u, w.verdict)
 }
 
 // fileHeld files a file that was held back, by itself.
-func (in *Intake) fileHeld(u unit, v Verdict, pass *Pass) error {
+func (in gatherer) fileHeld(u unit, v Verdict) error {
 	if len(u.apart) > 0 && v.State == ledger.Waiting {
 		v.Findings = append(v.Findings, apart(v, u.apart))
 		v.Findings.Sort(v.Reading.Sheets)
@@ -202,7 +202,7 @@ func (in *Intake) fileHeld(u unit, v Verdict, pass *Pass) error {
 	if err != nil || data == nil {
 		return err
 	}
-	g := in.newGroup(pass)
+	g := in.newGroup(in.pass)
 	return g.decide(func() error { return g.file(u.name, data, v) })
 }
 
@@ -217,7 +217,7 @@ func apart(v Verdict, args []string) rating.Finding {
 
 // stillThere gives a held file, nothing when it was taken away or written to since it was judged: it is another, and its
 // turn comes with the next pass.
-func (in *Intake) stillThere(u unit) ([]byte, error) {
+func (in gatherer) stillThere(u unit) ([]byte, error) {
 	data, err := in.FS.ReadFile(in.Path(u.name))
 	if err != nil || rating.SHA(data) != u.sha {
 		return nil, nil // the next pass says what is wrong with it
@@ -226,7 +226,7 @@ func (in *Intake) stillThere(u unit) ([]byte, error) {
 }
 
 // settleApart files what was held back each by itself, because with what waits, or with each other, it makes no event.
-func (in *Intake) settleApart(c []unit, found rating.Findings, pass *Pass) error {
+func (in gatherer) settleApart(c []unit, found rating.Findings) error {
 	place := ""
 	for _, f := range found {
 		if f.Severity() == rating.Error && place == "" {
@@ -242,9 +242,9 @@ func (in *Intake) settleApart(c []unit, found rating.Findings, pass *Pass) error
 			if i == 0 {
 				other = c[1].name
 			}
-			u.apart = []string{"other", other, "code", u.part.Code, "place", place}
+			u.apart = []string{"other", path.Base(other), "code", u.part.Code, "place", place}
 		}
-		if err := in.settleAlone(u, pass); err != nil {
+		if err := in.settleAlone(u); err != nil {
 			return err
 		}
 	}
@@ -260,7 +260,7 @@ type joined struct {
 }
 
 // read reads what is of one event as one workbook.
-func (in *Intake) read(c []unit) (w joined, err error) {
+func (in gatherer) read(c []unit) (w joined, err error) {
 	w.data = map[string][]byte{}
 	var all []ingest.File
 	arrived, self, key := in.Today(), int64(0), ""
@@ -310,23 +310,23 @@ func (w joined) contradicts() bool {
 }
 
 // settleTogether records files as one event: the first speaks for all. A file whose games the others have is a copy.
-func (in *Intake) settleTogether(w joined, pass *Pass) error {
+func (in gatherer) settleTogether(w joined) error {
 	copies := w.copies()
 	if len(copies) > 0 {
 		kept := slices.DeleteFunc(slices.Clone(w.units), func(u unit) bool { return copies[u.name] })
-		if err := in.settle(kept, pass); err != nil {
+		if err := in.settle(kept); err != nil {
 			return err
 		}
 		for _, u := range w.units {
 			if copies[u.name] {
-				if err := in.fileCopy(u, kept[0], pass); err != nil {
+				if err := in.fileCopy(u, kept[0]); err != nil {
 					return err
 				}
 			}
 		}
 		return nil
 	}
-	g := in.newGroup(pass)
+	g := in.newGroup(in.pass)
 	return g.decide(func() error { return g.together(w) })
 }
 
@@ -346,7 +346,7 @@ func (w joined) copies() map[string]bool {
 }
 
 // fileCopy files a file whose games are those of an event that was recorded just now.
-func (in *Intake) fileCopy(u, whole unit, pass *Pass) error {
+func (in gatherer) fileCopy(u, whole unit) error {
 	found, err := in.Ledger.Submissions(ledger.Filter{SHA: whole.sha})
 	data, missing := in.stillThere(u)
 	if err != nil || missing != nil || data == nil || len(found) == 0 {
@@ -363,7 +363,7 @@ func (in *Intake) fileCopy(u, whole unit, pass *Pass) error {
 	if first.State != ledger.Rejected {
 		v.Twin, v.State, v.Findings = &first, ledger.Duplicate, nil
 	}
-	g := in.newGroup(pass)
+	g := in.newGroup(in.pass)
 	return g.decide(func() error { return g.file(u.name, data, v) })
 }
 

@@ -112,6 +112,9 @@ func (g *group) add(f filed, record func(ledger.Submission) (ledger.Submission, 
 		return err
 	}
 	g.AddNewcomers(f.Submission)
+	if f.State == ledger.Accepted {
+		g.Judge.busy.add(*f.Sheet)
+	}
 	g.say(&f)
 	g.filed = append(g.filed, f.light())
 	return nil

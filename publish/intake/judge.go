@@ -14,6 +14,7 @@ type Judge struct {
 	*folder.View
 	Reader Reader // opens what anyone may have sent; nil does it here
 	ready  bool   // everyone who stands on the lists in force is in the registry
+	busy   busy
 }
 
 // Verdict reads a sheet and says what becomes of it. Its name is its path in the inbox: a folder there is the sender's

@@ -41,7 +41,7 @@ func (in *Intake) judgeAgain(s ledger.Submission, pass *Pass) error {
 	if err := in.Judge.Ready(); err != nil {
 		return err
 	}
-	known, err := in.known(s)
+	known, err := in.Judge.known(s)
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.File, err)
 	}
@@ -49,7 +49,7 @@ func (in *Intake) judgeAgain(s ledger.Submission, pass *Pass) error {
 	if err != nil {
 		return err
 	}
-	if err := in.stillApart(s, &v); err != nil {
+	if err := (gatherer{in, pass}).stillApart(s, &v); err != nil {
 		return err
 	}
 	if v.State == ledger.Waiting && v.Reading.Event.Code == s.Event && sameFindings(v, s) {
@@ -108,17 +108,17 @@ func (in *Intake) becomes(s ledger.Submission, v Verdict) (ledger.Submission, er
 }
 
 // known is a sheet as the ledger has it, with the files that are gathered with it.
-func (in *Intake) known(s ledger.Submission) (sheet, error) {
-	all, err := in.Judge.filesOf(s)
+func (j *Judge) known(s ledger.Submission) (sheet, error) {
+	all, err := j.filesOf(s)
 	if err != nil {
 		return sheet{}, err
 	}
-	arrived, err := in.Judge.arrived(s)
+	arrived, err := j.arrived(s)
 	return sheet{files: all, arrived: arrived, self: s.ID, key: s.Event, gathering: ingest.Gathering(s.Findings)}, err
 }
 
 // stillApart keeps the question why a sheet is not one event with another of its code, as long as both are here.
-func (in *Intake) stillApart(s ledger.Submission, v *Verdict) error {
+func (in gatherer) stillApart(s ledger.Submission, v *Verdict) error {
 	i := slices.IndexFunc(s.Findings, func(f rating.Finding) bool { return f.Code == finding.NotTogether })
 	if i < 0 || v.State != ledger.Waiting || v.Reading.Event.Code != s.Event {
 		return nil

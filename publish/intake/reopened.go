@@ -39,7 +39,7 @@ func sortReopened(in *Intake, pass *Pass) error {
 // sortSheets puts those accepted sheets of a list away that are open and not wanted, and brings those whose date the office
 // has chosen otherwise to that date. Nothing else of them is judged again.
 func sortSheets(in *Intake, l folder.List, pass *Pass) error {
-	without, err := in.Leaving(l.ID)
+	without, err := folder.LeavingOf(&in.View, l.ID)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"errors"
 	"fmt"
 
 	"kalends/engine"
@@ -52,15 +53,15 @@ func (j *Judge) read(s sheet) (Verdict, error) {
 	if office.Gathering = s.gathering; s.gathering && unnamed(s.key) {
 		office.Key = s.key
 	}
-	last := lastEvents{Judge: j}
-	office.LastEvent = last.of
+	last, asked := lastEvents{Judge: j}, witness{Judge: j}
+	office.LastEvent, office.Evidence = last.of, asked.evidence()
 	var err error
 	if office.Asked, err = j.asked(s.self); err != nil {
 		return v, err
 	}
 	v.Reading = ingest.ReadAll(s.files, office)
-	if last.failed != nil {
-		return v, last.failed
+	if err := errors.Join(last.failed, asked.failed); err != nil {
+		return v, err
 	}
 	v.Reading.Event.Arrived, v.Reading.Event.Lang = s.arrived, v.Reading.Lang
 	v.Findings = v.Reading.Findings
@@ -107,7 +108,12 @@ func (j *Judge) asOffice() ingest.Office {
 
 // twin finds a sheet with the same bytes or the same content that is accepted, waiting, or kept for a decision.
 func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
-	for _, state := range []ledger.State{ledger.Accepted, ledger.Waiting, ledger.Captured} {
+	live := []ledger.State{ledger.Accepted, ledger.Waiting, ledger.Captured}
+	known, err := j.Ledger.AnyLike(live, v.SHA, v.Reading.ContentSHA, v.Reading.FormerSHA)
+	if err != nil || !known {
+		return nil, err
+	}
+	for _, state := range live {
 		for _, filter := range []ledger.Filter{{State: state, SHA: v.SHA}, {State: state, ContentSHA: v.Reading.ContentSHA},
 			{State: state, ContentSHA: v.Reading.FormerSHA}} {
 			if filter.SHA == "" && filter.ContentSHA == "" {

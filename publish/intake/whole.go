@@ -125,7 +125,7 @@ func foundIn(whole ledger.Submission, sha string) rating.Findings {
 
 // takeBack sends one of several files that wait together back to its sender. The others stay one event without it: where
 // the file spoke for all, the next one does. What they are without it is said by judging them again.
-func (in *Intake) takeBack(s ledger.Submission, why rating.Findings, pass *Pass) error {
+func (in Decided) takeBack(s ledger.Submission, why rating.Findings, pass *Pass) error {
 	speaker, g := s.Whole, in.newGroup(pass)
 	err := g.decide(func() error {
 		rest, err := g.Judge.parts(cmp.Or(s.Whole, s.ID))
@@ -161,7 +161,7 @@ func (g *group) handOver(s ledger.Submission, rest []ledger.Submission) (int64, 
 	if err != nil {
 		return 0, err
 	}
-	next.State, next.Whole, next.Findings, next.Sheet = ledger.Waiting, 0, s.Findings, s.Sheet
+	next.State, next.Whole, next.Number, next.Findings, next.Sheet = ledger.Waiting, 0, number, s.Findings, s.Sheet
 	next.File = folder.SheetNumber(number) + "_" + files.SafeName(next.Name)
 	if err := g.addPart(next, next, from); err != nil {
 		return 0, err

@@ -1,12 +1,13 @@
 package issue
 
 import (
-	"errors"
-	"fmt"
 	"slices"
+	"strconv"
 
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/rating/finding"
+	"kalends/templates"
 )
 
 // CheckEntrants checks, before the inputs of a list are fixed, that the registry has everyone who will stand on it:
@@ -25,19 +26,25 @@ func (g *Gathered) CheckEntrants(v *folder.View, l folder.List, date rating.Date
 			}
 		}
 	}
-	if err := checkApart(v, l, g.Events); err != nil {
+	if err := checkApart(v, l, date, g.Events); err != nil {
 		return err
 	}
 	return v.CheckPlayers(rating.List{States: all})
 }
 
-// ErrStillOne means that an event names two who are one person in what is out: that they are not was decided, and the
+// StillOneError says that an event names two who are one person in what is out: that they are not was decided, and the
 // lists that were made again because of it await their release.
-var ErrStillOne = errors.New("in what is out they are one person, and the lists that tell them apart again await their release; kalends release brings these out")
+type StillOneError struct {
+	Found rating.Finding
+	Words templates.Words
+}
+
+// Error says it with its place, and what to do.
+func (e StillOneError) Error() string { return folder.FindingLines(e.Words, rating.Findings{e.Found}) }
 
 // checkApart holds a list whose events name both numbers of a merge that is taken back and in force in what is out: nobody
 // is rated against himself.
-func checkApart(v *folder.View, l folder.List, events []rating.Event) error {
+func checkApart(v *folder.View, l folder.List, date rating.Date, events []rating.Event) error {
 	all, err := v.Ledger.Decisions()
 	if err != nil || len(all) == 0 {
 		return err
@@ -49,7 +56,8 @@ func checkApart(v *folder.View, l folder.List, events []rating.Event) error {
 		}
 		for _, e := range events {
 			if e.Names(d.Player) && e.Names(d.Into) {
-				return fmt.Errorf("event %s names %s and %s: %w", e.Code, d.Player, d.Into, ErrStillOne)
+				return StillOneError{rating.Finding{Code: finding.StillOne, Origin: e.Origin, Args: map[string]string{"code": e.Code,
+					"player": d.Player, "into": d.Into, "n": strconv.Itoa(d.Number), "issue": v.IssueName(l.ID, date)}}, v.Words}
 			}
 		}
 	}

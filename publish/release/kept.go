@@ -24,16 +24,17 @@ type kept struct {
 	says     folder.Manifest
 }
 
-// draft makes the draft of a frozen revision where it does not lie as it was frozen, of the files that go out, read back
-// like these; and keeps what it comes to for the drafts after it.
+// draft gives the draft of a frozen revision, which is made where it does not lie as it was frozen.
 func (c Chain) draft(p ledger.Publication) (Out, error) {
 	if err := c.inTheWay(p); err != nil {
 		return Out{}, err
 	}
 	l := c.listOf(p)
-	if _, lies, err := c.kept(l, p); err != nil {
+	_, lies, err := c.kept(l, p)
+	switch {
+	case err != nil:
 		return Out{}, err
-	} else if lies {
+	case lies:
 		out, _, err := c.awaiting(l, p)
 		return out, err
 	}
@@ -45,23 +46,32 @@ func (c Chain) draft(p ledger.Publication) (Out, error) {
 	if err != nil {
 		return Out{}, err
 	}
+	return c.foresee(p, s)
+}
+
+// foresee makes the draft of a revision, of the files that go out, and reads it back like these; and keeps what it comes
+// to for the drafts after it, with the hash of the manifest with which it goes out.
+func (c Chain) foresee(p ledger.Publication, s *issue.Snapshot) (Out, error) {
 	v, err := issue.Make(s)
 	if err != nil {
 		return Out{}, err
 	}
-	s.Draft = true // the issue is not: no file says that it is a draft
 	before, err := folder.SeenBefore(&c.View, p.List, p.Date, p.Reissued)
 	if err != nil {
 		return Out{}, err
 	}
+	s.Draft = true // the issue is not: no file says that it is a draft
 	m, err := c.drafted(s, v, before.ManifestSHA)
 	if err == nil {
 		err = c.readBack(c.draftDir(p), s, m)
 	}
+	if err == nil {
+		p.ManifestSHA, err = c.manifestOut(p)
+	}
 	if err != nil {
 		return Out{}, err
 	}
-	return outOfMade(m, Awaits), c.foresee(p, m.Result)
+	return outOfMade(m, Awaits), c.Write.Foresee(p, m.Result, c.Moment())
 }
 
 // inTheWay fails when an issue lies in the place of one of which nothing is out.
@@ -74,22 +84,18 @@ func (c Chain) draftDir(p ledger.Publication) string {
 	return c.Path("draft", c.IssueName(p.List, p.Date))
 }
 
-// foresee keeps what a revision comes to, and with which manifest it goes out.
-func (c Chain) foresee(p ledger.Publication, result ledger.Result) error {
+// manifestOut gives the hash of the manifest with which a draft goes out.
+func (c Chain) manifestOut(p ledger.Publication) (string, error) {
 	data, err := c.FS.ReadFile(filepath.Join(c.draftDir(p), folder.ManifestName))
 	if err != nil {
-		return err
+		return "", err
 	}
 	var m folder.Manifest
 	if err := json.Unmarshal(data, &m); err != nil {
-		return err
+		return "", err
 	}
 	text, err := m.OfDraft().Text()
-	if err != nil {
-		return err
-	}
-	p.ManifestSHA = rating.SHA(text)
-	return c.Write.Foresee(p, result, c.Moment())
+	return rating.SHA(text), err
 }
 
 // kept gives the draft of a revision that lies there as it was frozen, and after the list before it as that is now. False

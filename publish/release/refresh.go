@@ -45,7 +45,7 @@ func (pub *Publisher) RefreshDraft(l folder.List) (bool, error) {
 	case err != nil:
 		return false, err
 	default:
-		shas, err := pub.SHAsOf(sheets)
+		shas, err := folder.SHAsOf(&pub.View, sheets)
 		if err != nil {
 			return false, err
 		}

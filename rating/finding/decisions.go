@@ -25,4 +25,5 @@ const (
 	OnePersonTwice = "Q490" // A sheet has two numbers in it that are one person's by decision.
 	BelowTheFloor  = "E491" // A rating that the office sets is none that the list can have.
 	ManyFacts      = "Q580" // The registry says otherwise of very many people at once.
+	StillOne       = "E600" // An event names two who are one in what is out, until lists come out that tell them apart.
 )

@@ -26,4 +26,11 @@ const (
 	SeveralAliases        = "Q224" // Sheet Aliases names several players for one spelling.
 	ForeignNumber         = "E225" // A number is in the registry neither as ours nor as that of FIDE.
 	OthersNumber          = "W226" // The number beside a player is that of somebody else here.
+	KnownByEvidence       = "I650" // Players were recognised by name and by what agrees beside it.
+	NameAlone             = "Q650" // A name is one player's, and too little beside it agrees.
+	SomethingAgainst      = "Q651" // A name is one player's, and something speaks against him.
+	NotForCertain         = "Q652" // A name may be that of several players, or of one who is written otherwise.
+	NobodyOfTheName       = "Q653" // Nobody in the registry is called so.
+	NearlyTheName         = "Q654" // The bearer of a number is nearly called so.
+	NumberContradicted    = "Q655" // Number and name are a player's, and something else is not.
 )

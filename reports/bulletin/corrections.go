@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -23,13 +24,17 @@ func (f *formatter) correctionRows() []pdf.Row {
 	var rows []pdf.Row
 	said := map[int]bool{}
 	for _, c := range f.is.Corrections {
-		published, correct := c.Figures(f.titleName)
+		published, correct := c.Figures(f.titleName, f.shortDate)
+		if published+correct != "" {
+			published, correct = cmp.Or(published, dash), cmp.Or(correct, dash)
+		}
+		why := c.Why(f.w)
 		if said[c.Number] {
-			c.Reason, c.Document = "", ""
+			why, c.Document = "", ""
 		}
 		said[c.Number] = c.Number != 0
 		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: f.decidedOn(c)}, {Text: c.List}, {Text: c.About(f.w)},
-			{Text: c.How(f.w)}, {Text: published}, {Text: correct}, {Text: c.Reason}, {Text: c.Document}}})
+			{Text: c.How(f.w)}, {Text: published}, {Text: correct}, {Text: why}, {Text: c.Document}}})
 	}
 	return rows
 }

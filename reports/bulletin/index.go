@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"cmp"
 	"strconv"
 
 	"kalends/rating"
@@ -91,9 +92,10 @@ func (x index) note() string {
 	return x.say("index_note")
 }
 
-// columns gives the language's number of columns, but two when long names would be cut in three.
+// columns gives the language's number of columns, but two when long names would be cut in three, and for a language of
+// which nothing is said.
 func (x index) columns() int {
-	usual := max(1, x.layout.IndexColumns[x.w.Lang])
+	usual := cmp.Or(x.layout.IndexColumns[x.w.Lang], 2)
 	if usual < 3 {
 		return usual
 	}

@@ -42,6 +42,7 @@ type Missed struct {
 type Event struct {
 	Name       string
 	Start, End rating.Date
+	Known      string // by what agreed, as it is Said, where no number told whose row it is
 }
 
 // Text tells the story to a person at a terminal.
@@ -122,7 +123,11 @@ func (t *teller) event(code string) string {
 	if e.Name != code {
 		text += "  " + e.Name
 	}
-	return text + "  " + t.w.Span(e.Start, e.End)
+	text += "  " + t.w.Span(e.Start, e.End)
+	if e.Known != "" {
+		text += "  " + t.w.Say(rating.Phrase("explain.known", "by", e.Known))
+	}
+	return text
 }
 
 // person names a player: name and id.

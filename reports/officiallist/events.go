@@ -84,9 +84,9 @@ func correctionSheet(b *workbook) xlsx.Table {
 		b.textColumn("correction.document", 16).Grey())
 	t := b.begin("Corrections", "corrections", columns)
 	return b.fill(t, xlsx.Of(b.is.Corrections, func(c reports.Correction) []xlsx.Value {
-		published, correct := c.Figures(b.titleName)
+		published, correct := c.Figures(b.titleName, rating.Date.String)
 		row := []xlsx.Value{xlsx.Day(c.Decided), xlsx.Text(c.List), xlsx.Text(c.About(b.w)), xlsx.Text(c.How(b.w)),
-			xlsx.Text(published), xlsx.Text(correct), xlsx.Text(c.Reason), xlsx.Text(c.Document)}
+			xlsx.Text(published), xlsx.Text(correct), xlsx.Text(c.Why(b.w)), xlsx.Text(c.Document)}
 		if numbered {
 			row = append([]xlsx.Value{xlsx.Positive(c.Number)}, row...)
 		}

@@ -1,6 +1,10 @@
 package cxarapid
 
-import "kalends/rating"
+import (
+	"slices"
+
+	"kalends/rating"
+)
 
 const face = words + "face."
 
@@ -12,8 +16,8 @@ func (Ruleset) Profile() rating.Profile {
 		Titles:   titles,
 		Decimals: 1, BySex: true, Step: rating.PointsOf(50),
 		Lowest: map[rating.Sex]rating.Points{rating.Male: floorOf(rating.Male), rating.Female: floorOf(rating.Female)},
-		Red:    true,
-		Name:   face + "name", Kind: face + "kind", Versions: face + "version.", Heads: face + "heads.",
+		Red:    true, Given: given(),
+		Name: face + "name", Kind: face + "kind", Versions: face + "version.", Heads: face + "heads.",
 		Columns: []rating.Column{{Key: "rank"}, {Key: "id", Width: 12}, {Key: "name", Bold: true}, {Key: "club"},
 			{Key: "title", Width: 13}, {Key: "previous", Width: 13}, {Key: "change", Width: 10}, {Key: "rating", Width: 12},
 			{Key: "games", Width: 9}, {Key: "remark"}},
@@ -25,6 +29,15 @@ func (Ruleset) Profile() rating.Profile {
 			face + "notes.unplayed"},
 		Legend: face + "legend",
 	}
+}
+
+// given are the standard values of the grades, and the lowest published figures (art. 5, 6, 12).
+func given() []rating.Points {
+	all := []rating.Points{floorOf(rating.Male) + rating.Tenth, floorOf(rating.Female) + rating.Tenth}
+	for _, g := range append(slices.Clone(domestic), overseas...) {
+		all = append(all, g.value(rating.Male), g.value(rating.Female))
+	}
+	return all
 }
 
 // titles are those of art. 2 and the international ones of art. 12.

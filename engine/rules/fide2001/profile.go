@@ -12,6 +12,7 @@ func (Ruleset) Profile() rating.Profile {
 		Titles: titles,
 		Step:   rating.PointsOf(100),
 		Lowest: map[rating.Sex]rating.Points{rating.Male: low / 10000 * 10000, rating.Female: low / 10000 * 10000},
+		Given:  []rating.Points{floorBy("1801"), floorBy("2005")},
 		Name:   face + "name", Kind: face + "kind", Versions: face + "version.", Caution: face + "caution",
 		Columns: []rating.Column{{Key: "rank"}, {Key: "previous_rank"}, {Key: "id"}, {Key: "name"}, {Key: "name_alt"},
 			{Key: "sex"}, {Key: "title"}, {Key: "federation"}, {Key: "region"}, {Key: "club"}, {Key: "birth_year"},

@@ -3,6 +3,7 @@ package malaysia
 import (
 	"slices"
 
+	"kalends/engine"
 	"kalends/rating"
 )
 
@@ -17,7 +18,7 @@ func (Ruleset) Profile() rating.Profile {
 		Classes: append(slices.Clone(nationals), ordinary),
 		Titles:  titles,
 		Step:    rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: start, rating.Female: start},
-		Red:  true,
+		Red: true, Given: given(),
 		Name: face + "name", Kind: face + "kind", Versions: face + "version.", Heads: face + "heads.",
 		Columns: []rating.Column{{Key: "rank"}, {Key: "id"}, {Key: "name", Bold: true}, {Key: "name_alt"},
 			{Key: "title", Width: 17}, {Key: "region"}, {Key: "previous"}, {Key: "game_change"}, {Key: "bonus"},
@@ -29,6 +30,18 @@ func (Ruleset) Profile() rating.Profile {
 			face + "notes.unplayed"},
 		Legend: face + "legend",
 	}
+}
+
+// given are the first ratings.
+func given() []rating.Points {
+	var all []rating.Points
+	for _, g := range grades {
+		all = append(all, g.first)
+	}
+	for _, text := range womenStart.Values {
+		all = append(all, womensStart(engine.Options{womenStart.Key: text}))
+	}
+	return all
 }
 
 // titles are the grades of the table of first ratings, with the names that the document and the office have for them.

@@ -30,8 +30,8 @@ func TestRounding(t *testing.T) {
 func TestLogistic(t *testing.T) {
 	for _, scale := range []int{200, 400, 480} {
 		for _, decimals := range []int{2, 4, 6} {
-			curve, step := Logistic(scale, decimals, rating.Tenth), float64(pow10(6-decimals))
-			for d := rating.Points(0); d <= 2000*rating.Whole; d += rating.Tenth {
+			curve, step := Logistic(scale, decimals), float64(pow10(6-decimals))
+			for d := rating.Points(0); d <= 2000*rating.Whole; d += 7 * rating.Hundredth {
 				want := 1e6 / step / (1 + math.Pow(10, -float64(d)/100/float64(scale)))
 				if distance := math.Abs(want - math.Floor(want) - 0.5); distance < 1e-6 && d > 0 {
 					continue
@@ -42,7 +42,7 @@ func TestLogistic(t *testing.T) {
 			}
 		}
 	}
-	usual := Logistic(400, 6, rating.Whole)
+	usual := Logistic(400, 6)
 	for d, want := range map[int]micro{0: 500000, 100: 640065, -100: 359935, 200: 759747, 400: 909091, 800: 990099, 5000: 1000000} {
 		if got, _ := usual.expected(rating.PointsOf(d)); got != want {
 			t.Errorf("%d: %d, want %d", d, got, want)
@@ -51,7 +51,7 @@ func TestLogistic(t *testing.T) {
 }
 
 func TestLinear(t *testing.T) {
-	curve := Linear(800, 4, rating.Whole)
+	curve := Linear(800, 4)
 	for d, want := range map[int]micro{0: 500000, 1: 500600, 400: 750000, 800: 1000000, 801: 1000000, -400: 250000, -900: 0} {
 		if got, _ := curve.expected(rating.PointsOf(d)); got != want {
 			t.Errorf("%d: %d, want %d", d, got, want)

@@ -19,7 +19,7 @@ func (r Ruleset) Profile() rating.Profile {
 		Step: rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: low, rating.Female: low},
 		Titles: titles(r.Regulation), Classes: classes(r.Regulation),
 		Name: r.title(), Kind: face + "kind", Versions: face + "version.",
-		Columns: columns, Told: rating.ByGame, Legend: face + "legend",
+		Columns: columns, Told: rating.ByGame, Legend: face + "legend", Given: r.given(),
 	}
 	for _, k := range v.K {
 		p.Coefficients = append(p.Coefficients, rating.Coefficient{K: strconv.Itoa(k.K),
@@ -92,6 +92,21 @@ func (v *Version) conditions() (all []Who) {
 		all = append(all, a.Who)
 	}
 	return all
+}
+
+// given are the ratings that a text of the regulation names.
+func (r Ruleset) given() (all []rating.Points) {
+	for i := range r.Regulation.Versions {
+		v := &r.Regulation.Versions[i]
+		all = append(all, v.Ceiling, v.Newcomers.Least, v.Newcomers.Most, v.Newcomers.FixedRating)
+		for _, f := range v.Floors {
+			all = append(all, f.Rating)
+		}
+		for _, s := range v.Newcomers.Start {
+			all = append(all, s.Rating)
+		}
+	}
+	return slices.DeleteFunc(all, func(p rating.Points) bool { return p == 0 })
 }
 
 // title gives the list's name; each language has its own word for it, and what the file does not give is the first.

@@ -21,12 +21,11 @@ type Row struct {
 // NoEnd is the To of a table's last row.
 const NoEnd = -1
 
-// Table gives the expectation for a difference: by rows, or by one value for each difference.
+// Table gives the expectation for a difference: by rows, or by a curve.
 type Table struct {
-	rows   []Row
-	text   []string
-	values []int32       // of a curve, by difference
-	unit   rating.Points // between two of them
+	rows  []Row
+	text  []string
+	curve func(d rating.Points) micro // of a difference that is not negative
 }
 
 // TableOf makes a table of rows without a hole.
@@ -75,9 +74,9 @@ func (t Table) Rises(most rating.Points) bool {
 
 // at gives the expectation of the higher rated player for a difference that is not negative, and the row.
 func (t Table) at(d rating.Points) (micro, string) {
-	if t.values != nil {
-		i := min(int(rating.HalfAway(int64(d), int64(t.unit))), len(t.values)-1)
-		return micro(t.values[i]), micro(t.values[i]).text()
+	if t.curve != nil {
+		e := t.curve(min(d, furthest))
+		return e, e.text()
 	}
 	i, _ := slices.BinarySearchFunc(t.rows, d, func(r Row, d rating.Points) int {
 		if r.To == NoEnd || d <= rating.PointsOf(r.To) {
@@ -98,21 +97,16 @@ func (t Table) expected(d rating.Points) (micro, string) {
 	return t.at(d)
 }
 
-// furthest is the largest difference for which a curve is computed; a larger one counts as this.
+// furthest is the largest difference of a curve; a larger one counts as this.
 const furthest = 4000 * rating.Whole
 
 // Linear is ½ + D / 2·scale, at most 1: scale is the difference that expects everything.
-func Linear(scale, decimals int, unit rating.Points) Table {
-	t := Table{unit: unit}
-	step := pow10(6 - decimals)
-	for d := rating.Points(0); d <= furthest; d += unit {
-		value := rating.HalfUp(int64(oneScore)/step*(int64(rating.PointsOf(scale))+int64(d)), 2*int64(rating.PointsOf(scale)))
-		t.values = append(t.values, int32(min(value*step, int64(oneScore))))
-		if value*step >= int64(oneScore) {
-			break
-		}
-	}
-	return t
+func Linear(scale, decimals int) Table {
+	step, most := pow10(6-decimals), int64(rating.PointsOf(scale))
+	return Table{curve: func(d rating.Points) micro {
+		value := rating.HalfUp(int64(oneScore)/step*(most+int64(d)), 2*most)
+		return min(micro(value*step), oneScore)
+	}}
 }
 
 func pow10(n int) int64 {
@@ -123,24 +117,55 @@ func pow10(n int) int64 {
 	return p
 }
 
-// Logistic is 1 / (1 + 10^(−D/scale)), rounded to decimals. It is computed once, in integers of 256 binary places: the
+// Logistic is 1 / (1 + 10^(−D/scale)), rounded to decimals, for differences to a hundredth of a point: a newcomer, or who
+// has a bonus, is seen with such ratings whatever the list prints. It is computed in integers of 256 binary places: the
 // errors of all products together stay far below the sixth decimal, and no value but ½ lies half way between two, since
-// a power of ten with a broken exponent is irrational.
-func Logistic(scale, decimals int, unit rating.Points) Table {
-	t := Table{unit: unit}
-	step := pow10(6 - decimals)
-	scaleInUnits := int64(rating.PointsOf(scale) / unit)
-	q, power := tenToThe(scaleInUnits), new(big.Int).Set(one)
-	places := big.NewInt(int64(oneScore) / step)
-	for d := rating.Points(0); d <= furthest; d += unit {
-		value := rounded(new(big.Int).Mul(power, places), new(big.Int).Add(power, one)) * step
-		t.values = append(t.values, int32(value))
-		if value >= int64(oneScore) {
+// a power of ten with a broken exponent is irrational. Whole differences, nearly all that there are, are computed once.
+func Logistic(scale, decimals int) Table {
+	l := logistic{step: pow10(6 - decimals), broken: powers(tenToThe(int64(rating.PointsOf(scale))), int(rating.Whole)-1)}
+	l.whole = powers(tenToThe(int64(scale)), int(furthest/rating.Whole))
+	for i, power := range l.whole {
+		l.values = append(l.values, l.expect(power))
+		if l.values[i] >= oneScore {
 			break
 		}
-		power.Rsh(power.Mul(power, q), fraction)
 	}
-	return t
+	l.whole = l.whole[:len(l.values)]
+	return Table{curve: l.at}
+}
+
+// logistic is such a curve.
+type logistic struct {
+	step          int64      // of its decimals, in millionths
+	values        []micro    // of whole differences, up to the first that expects everything
+	whole, broken []*big.Int // 10^(D/scale) for whole points and for hundredths of one
+}
+
+func (l *logistic) at(d rating.Points) micro {
+	whole, broken := int(d/rating.Whole), int(d%rating.Whole)
+	switch {
+	case whole >= len(l.values)-1:
+		return l.values[len(l.values)-1]
+	case broken == 0:
+		return l.values[whole]
+	}
+	power := new(big.Int).Mul(l.whole[whole], l.broken[broken])
+	return l.expect(power.Rsh(power, fraction))
+}
+
+func (l *logistic) expect(power *big.Int) micro {
+	places := big.NewInt(int64(oneScore) / l.step)
+	return micro(rounded(places.Mul(places, power), new(big.Int).Add(power, one)) * l.step)
+}
+
+// powers are q^0 to q^n.
+func powers(q *big.Int, n int) []*big.Int {
+	all := []*big.Int{one}
+	for range n {
+		next := new(big.Int).Mul(all[len(all)-1], q)
+		all = append(all, next.Rsh(next, fraction))
+	}
+	return all
 }
 
 const fraction = 256

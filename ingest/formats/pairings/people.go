@@ -121,6 +121,7 @@ func (p *person) learn(e draft.Entrant) {
 		*f.mine = cmp.Or(*f.mine, *f.other)
 	}
 	p.Birth = cmp.Or(p.Birth, e.Birth)
+	p.Learn(e)
 }
 
 // named gives names to numbers that stand without one, and puts down names with two numbers. Namesakes who both play in

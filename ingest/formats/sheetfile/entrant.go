@@ -28,6 +28,7 @@ func (r *Reader) Entrant(t tables.Table, row workbook.Row, side string) draft.En
 		Region: p.region(),
 		FIDEID: p.fide(), Rating: p.number(tables.Rating), Status: rating.Played, Origin: p.at("player.name"),
 	}
+	e.Federation, e.Ratings = draft.Federation(p.text(tables.Federation)), p.furtherRatings()
 	if side == "" {
 		e.Points = p.points()
 		e.Place, _ = cells.Whole(p.cell(tables.Rank))
@@ -209,6 +210,19 @@ func (p person) region() string {
 		return ""
 	}
 	return s
+}
+
+// furtherRatings reads what other lists than the first have: programs print the national and the international one.
+func (p person) furtherRatings() (all []string) {
+	for _, c := range p.table.Columns {
+		if c.Key != tables.Rating || c.Under != p.side || c.Round != 0 {
+			continue
+		}
+		if s := cells.Plain(p.row.Cell(c.Number)); strings.Trim(s, "0-") != "" && s != p.number(tables.Rating) {
+			all = append(all, s)
+		}
+	}
+	return all
 }
 
 // points gives the points that the table declares, as a plain decimal.

@@ -86,6 +86,7 @@ func (l listed) give(e *draft.Entrant) bool {
 	fill(&e.Club, l.Club, "player.club")
 	fill(&e.Region, l.Region, "player.region")
 	fill(&e.Rating, l.Rating, "player.rating")
+	e.Learn(l.Entrant)
 	if e.Birth.Year == 0 && l.Birth.Year != 0 {
 		e.Birth, places["player.birth"] = l.Birth, true
 	}

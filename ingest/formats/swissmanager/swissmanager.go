@@ -109,8 +109,10 @@ func (r *reader) player(line int, words []string) {
 	e.Entrant = rating.Entrant{Number: n, Name: name, Title: textfile.Title(r.said(words, "titel")),
 		FIDEID: nothing(r.said(words, "fide-no")), Rating: nothing(r.said(words, "elonat")), Status: rating.Played,
 		Origin: r.Line(line)}
-	if e.Rating == "" {
-		e.Rating = nothing(r.said(words, "eloint"))
+	if other := nothing(r.said(words, "eloint")); e.Rating == "" {
+		e.Rating = other
+	} else if other != "" && other != e.Rating {
+		e.Ratings = []string{other}
 	}
 	e.Sex = map[string]rating.Sex{"w": rating.Female, "f": rating.Female, "m": rating.Male}[strings.ToLower(r.said(words, "sex"))]
 	if b, ok := r.Pad.Calendar.Birth(workbook.Cell{Kind: workbook.Text, Raw: r.said(words, "geburt")}); ok {

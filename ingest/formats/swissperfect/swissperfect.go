@@ -119,9 +119,12 @@ func (r *reader) player(line int, words []string) {
 	e.Entrant = rating.Entrant{Number: n, Name: said("name"), Title: textfile.Title(said("title")),
 		FIDEID: nothing(said("fide_id")),
 		Rating: nothing(said("local")), Points: r.Points(line, said("points")), Status: rating.Played, Origin: r.Line(line)}
-	if e.Rating == "" {
-		e.Rating = nothing(said("international"))
+	if other := nothing(said("international")); e.Rating == "" {
+		e.Rating = other
+	} else if other != "" && other != e.Rating {
+		e.Ratings = []string{other}
 	}
+	e.Federation = draft.Federation(said("federation"))
 	r.Entrants = append(r.Entrants, e)
 	for round := 1; round <= r.rounds; round++ {
 		r.cell(n, line, round, said(strconv.Itoa(round)))

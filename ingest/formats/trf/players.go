@@ -40,6 +40,7 @@ func (r *reader) entrant(l line, n int) draft.Entrant {
 		FIDEID: identity(l.field(58, 68)), Rating: figure(l.field(49, 52)), Place: number(l.columns(86, 89)),
 		Points: r.Points(l.number, l.field(81, 84)), Status: rating.Played, Origin: r.Line(l.number),
 	}
+	e.Federation = draft.Federation(l.columns(54, 56))
 	return e
 }
 
@@ -144,6 +145,9 @@ func (r *reader) nationalRecord(p *player, l line) int {
 		e.NameAlt = name
 	}
 	if own := figure(l.field(49, 52)); own != "" {
+		if e.Rating != "" && e.Rating != own {
+			e.Ratings = append(e.Ratings, e.Rating)
+		}
 		e.Rating = own
 	}
 	if e.Birth.Year == 0 {

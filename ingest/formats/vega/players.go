@@ -53,6 +53,9 @@ func (r *reader) player(line int, text string) {
 	e := draft.Entrant{At: r.On(line)}
 	e.Entrant = rating.Entrant{Number: n, Name: m[2], Title: titleOf(m[5], m[6]), Rating: strings.TrimLeft(m[4], "0"),
 		Points: r.Points(line, m[7]), Status: rating.Played, Origin: r.Line(line)}
+	if !textfile.IsTitle(textfile.Title(m[6])) {
+		e.Federation = draft.Federation(m[6])
+	}
 	if m[3] != "" {
 		e.Status = rating.Withdrew
 	}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"kalends/ledger"
+	"kalends/rating"
+	"kalends/reports/sheets"
+)
+
+// gathered are the codes that only several files of one event can show.
+const gathered = "I630 Q630 Q631 Q632 Q633 Q634"
+
+// TestGalleryOfGathering shows what is said of files that wait for others of their event.
+func TestGalleryOfGathering(t *testing.T) {
+	t.Parallel()
+	round := func(n, of int, games ...string) string {
+		text := fmt.Sprintf("Cup,,,,,\nNumber of rounds: %d,,,,,\nRound %d,,,,,\nBoard,ID,White,Result,Black,ID\n", of, n)
+		for i, g := range games {
+			text += fmt.Sprintf("%d,%s\n", i+1, g)
+		}
+		return text
+	}
+	first := []string{"A-1,\"Ash, Anna\",1-0,\"Birch, Boris\",B-2", "C-3,\"Cedar, Cem\",0-1,\"Dogwood, Dan\",D-4"}
+	second := []string{"D-4,\"Dogwood, Dan\",1-0,\"Ash, Anna\",A-1", "B-2,\"Birch, Boris\",1-0,\"Cedar, Cem\",C-3"}
+	other := []string{"D-4,\"Dogwood, Dan\",0-1,\"Ash, Anna\",A-1", second[1]}
+	nameless := strings.NewReplacer("A-1", "", "B-2", "", "C-3", "", "D-4", "")
+	for codes, files := range map[string][][]string{
+		"Q630 I630": {{round(1, 3, first...), round(2, 3, second...)}},
+		"Q631":      {{nameless.Replace(round(1, 2, first...)), nameless.Replace(round(2, 2, second...))}},
+		"Q632":      {{round(1, 2, first...), round(2, 2, second...), round(2, 2, other...)}},
+		"Q633":      {{round(1, 2, first[:1]...), round(2, 2, first[1:]...)}},
+		"Q634":      {{round(1, 2, first...), round(2, 2, second...)}, {round(2, 2, other...), round(1, 2, first...)}},
+	} {
+		t.Run(codes, func(t *testing.T) {
+			t.Parallel()
+			found := cupOf(t, files)
+			for _, code := range strings.Fields(codes) {
+				displayed(t, code, inEveryLanguage(found))
+			}
+		})
+	}
+}
+
+// cupOf drops files of an event, those of each list date together, and gives what is found in what waits then.
+func cupOf(t *testing.T, drops [][]string) (found rating.Findings) {
+	t.Helper()
+	w := worlds()["fide"]
+	f := association(t, w.ruleset, w.since)
+	f.must(w.now, "template", "--kind", "registry", "--players", "5", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
+	f.fill("registry/registry.xlsx", append(w.registry, sheets.FillSheet{Sheet: "Events", Rows: []row{{"event.code": "CUP-1",
+		"event.name": "Cup", "event.discipline": "standard", "event.start": "2026-09-05", "event.end": "2026-09-09",
+		"event.requested_on": "2026-08-01"}}})...)
+	now := w.now
+	for _, files := range drops {
+		for i, text := range files {
+			at := filepath.Join(f.dir, "inbox", fmt.Sprintf("CUP-1_%d.csv", i+1))
+			if err := os.WriteFile(at, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		f.run(now, "collect")
+		if now = "2026-10-02T09:00:00Z"; len(drops) > 1 {
+			f.run(now, "publish")
+		}
+	}
+	l, err := ledger.OpenReadOnly(filepath.Join(f.dir, "ledger", "ledger.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	waiting, err := l.Submissions(ledger.Filter{State: ledger.Waiting})
+	if err := errors.Join(err, l.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range waiting {
+		found = append(found, s.Findings...)
+	}
+	return found
+}

@@ -1,0 +1,208 @@
+package cells
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"kalends/rating"
+)
+
+// Part is one word of a name, as far as spellings of it can be compared: Кириленко, Kyrylenko and Kirilenko sound alike.
+type Part struct {
+	Roman string // in small Latin letters, the same for most ways to write it in them; other scripts as they stand
+	Sound string // its consonants, where those that are written for each other are one
+}
+
+// Initial says whether only the first letter of a word is given.
+func (p Part) Initial() bool { return utf8.RuneCountInString(p.Roman) == 1 && !InHan(p.Roman) }
+
+// Begins gives what a word begins with, as far as an initial tells it: vowels stand for each other, Є for Ye.
+func (p Part) Begins() string {
+	first, _ := utf8.DecodeRuneInString(p.Roman)
+	switch {
+	case strings.ContainsRune("aeiou", first):
+		return "a"
+	case strings.ContainsRune("kcsz", first):
+		return "k"
+	}
+	return string(first)
+}
+
+// Parts gives the words of a name, titles and marks beside it left out. A name in Han characters is one word.
+func Parts(name string) (all []Part) {
+	bare := BareName(name)
+	if InHan(bare) {
+		bare = strings.Join(strings.Fields(bare), "")
+	}
+	for _, word := range strings.FieldsFunc(folded(bare), partsWords) {
+		if roman := romanised(letters(word)); roman != "" {
+			all = append(all, Part{roman, soundOf(roman)})
+		}
+	}
+	return all
+}
+
+// partsWords parts words; a name of two with a hyphen is two, as is J.P.
+func partsWords(r rune) bool {
+	return separates(r) || unicode.Is(unicode.Pd, r) || strings.ContainsRune(".()/（）", r)
+}
+
+// Like says whether two words can be one: written for each other in another script or by another rule, or an initial of
+// the other.
+func (p Part) Like(o Part) bool {
+	switch {
+	case p.Roman == o.Roman:
+		return true
+	case p.Initial() || o.Initial():
+		return p.Begins() == o.Begins()
+	case p.Sound != o.Sound || InHan(p.Roman) || InHan(o.Roman):
+		return false
+	}
+	limit := slips(min(utf8.RuneCountInString(p.Roman), utf8.RuneCountInString(o.Roman)))
+	return rating.Distance(p.Roman, o.Roman, limit) <= limit
+}
+
+// slips is how many vowels differ between two ways to write a word of a length: Olena, Elena; Oleksandr, Alexander.
+func slips(length int) int {
+	switch {
+	case length < 5:
+		return 0
+	case length < 7:
+		return 1
+	}
+	return 2
+}
+
+// Alike says whether two names can be one person's: each word of the shorter one is like a word of the longer one, and
+// one of them at least is more than an initial.
+func Alike(a, b []Part) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	return len(a) > 0 && matched(a, b, 0, false)
+}
+
+// matched finds for each word of a one of b that no other has.
+func matched(a, b []Part, taken uint64, whole bool) bool {
+	if len(a) == 0 {
+		return whole
+	}
+	for i, o := range b {
+		if i < 64 && taken&(1<<i) == 0 && a[0].Like(o) &&
+			matched(a[1:], b, taken|1<<i, whole || !a[0].Initial() && !o.Initial()) {
+			return true
+		}
+	}
+	return false
+}
+
+// Near says whether a slip of the pen can make one name of the other: one word is the same, and little of the others
+// differs. Of a name in Han characters one character may.
+func Near(a, b []Part) bool {
+	if len(a) == 1 && len(b) == 1 && InHan(a[0].Roman) && InHan(b[0].Roman) {
+		return otherCharacters(a[0].Roman, b[0].Roman) <= 1
+	}
+	for i := range a {
+		for k := range b {
+			if a[i].Roman != b[k].Roman || a[i].Initial() {
+				continue
+			}
+			if rating.Distance(without(a, i), without(b, k), 2) <= 2 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// otherCharacters counts the characters that differ between names of one length.
+func otherCharacters(a, b string) (n int) {
+	x, y := []rune(a), []rune(b)
+	if len(x) != len(y) {
+		return max(len(x), len(y))
+	}
+	for i := range x {
+		if x[i] != y[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// without gives the words but one, in one piece.
+func without(words []Part, one int) string {
+	var rest []string
+	for i, w := range words {
+		if i != one {
+			rest = append(rest, w.Roman)
+		}
+	}
+	slices.Sort(rest)
+	return strings.Join(rest, "")
+}
+
+// romanised writes a word in Latin letters, as most rules for it have in common.
+func romanised(word string) string {
+	if !ascii(word) {
+		var b strings.Builder
+		for _, r := range word {
+			if latin, known := cyrillic[r]; known {
+				b.WriteString(latin)
+			} else {
+				b.WriteRune(r)
+			}
+		}
+		word = b.String()
+	}
+	if len(word) == 1 {
+		return sameLetters.Replace(word)
+	}
+	return runsOnce(sameLetters.Replace(sameGroups.Replace(word)))
+}
+
+// runsOnce writes a letter that follows itself once.
+func runsOnce(s string) string {
+	var b strings.Builder
+	last := rune(-1)
+	for _, r := range s {
+		if r != last || r >= utf8.RuneSelf {
+			b.WriteRune(r)
+		}
+		last = r
+	}
+	return b.String()
+}
+
+// soundOf gives the consonants of a word; one that has none but h gives its vowels, and one so short that nothing of it
+// can differ is its own sound.
+func soundOf(roman string) string {
+	if slips(utf8.RuneCountInString(roman)) == 0 {
+		return roman
+	}
+	if sound := runsOnce(consonants.Replace(roman)); sound != "" {
+		return sound
+	}
+	return vowels.Replace(roman)
+}
+
+// sameGroups are letters that are written together for one sound in some languages.
+var sameGroups = strings.NewReplacer("schtsch", "s", "shch", "s", "szcz", "s", "tsch", "c", "tch", "c", "cz", "c",
+	"ch", "c", "sch", "s", "sh", "s", "sz", "s", "zh", "z", "kh", "h", "ts", "c", "tz", "c", "ph", "f", "th", "t",
+	"ck", "k", "x", "ks")
+
+// sameLetters are written for each other.
+var sameLetters = strings.NewReplacer("y", "i", "j", "i", "w", "v", "q", "k", "g", "h", "ё", "e")
+
+var (
+	consonants = strings.NewReplacer("a", "", "e", "", "i", "", "o", "", "u", "", "h", "", "f", "v", "c", "s", "z", "s")
+	vowels     = strings.NewReplacer("h", "", "a", "a", "e", "a", "i", "a", "o", "a", "u", "a")
+)
+
+// cyrillic are the letters of Ukrainian, Russian and their neighbours.
+var cyrillic = map[rune]string{'а': "a", 'б': "b", 'в': "v", 'г': "g", 'ґ': "g", 'д': "d", 'е': "e", 'є': "ie", 'ж': "z",
+	'з': "z", 'и': "i", 'і': "i", 'ї': "i", 'й': "i", 'ј': "i", 'к': "k", 'л': "l", 'м': "m", 'н': "n", 'о': "o",
+	'п': "p", 'р': "r", 'с': "s", 'т': "t", 'у': "u", 'ў': "u", 'ф': "f", 'х': "h", 'ц': "c", 'ч': "c", 'ш': "s",
+	'щ': "s", 'ъ': "", 'ы': "i", 'ь': "", 'э': "e", 'ю': "iu", 'я': "ia", 'ѐ': "e", 'ђ': "d", 'љ': "l", 'њ': "n",
+	'ћ': "c", 'џ': "z", 'қ': "k", 'ң': "n", 'ғ': "g", 'ү': "u", 'ұ': "u", 'ө': "o", 'һ': "h", 'ә': "a"}

@@ -1,0 +1,222 @@
+package ingest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"kalends/engine/facetest"
+	"kalends/ingest/draft"
+	"kalends/ingest/registry"
+	"kalends/ingest/workbook"
+	"kalends/ingest/workbook/workbooktest"
+	"kalends/rating"
+)
+
+// seen is what a table of others says of one player.
+type seen struct {
+	name, rating, fed, club, title, fide, typed string
+	sex                                         rating.Sex
+	birth                                       rating.Birth
+}
+
+func year(y int) rating.Birth { return rating.Birth{Year: y} }
+
+func on(y, m, d int) rating.Birth {
+	return rating.Birth{Year: y, On: rating.Day(y, time.Month(m), d)}
+}
+
+// acquainted is a registry whose players have what tells people apart.
+func acquainted(t testing.TB) registry.Registry {
+	t.Helper()
+	b := workbooktest.Registry()
+	add := func(id, name, sex, birth string, more ...any) {
+		b.Add("Players", append([]any{"player.id", id, "player.name", name, "player.sex", sex, "player.birth", birth}, more...)...)
+	}
+	add("1", "Kovalenko, Oksana", "F", "1990-05-12", "player.club", "Lybid", "player.fide_id", "14100010")
+	add("2", "Smith, John", "M", "1975", "player.club", "North")
+	add("3", "Novak, Marta", "F", "2005-05-05", "player.club", "SK")
+	add("4", "Novak, Marla", "F", "2005-05-05", "player.club", "SK")
+	add("5", "王伟", "M", "1985", "player.club", "北京")
+	add("6", "Petrenko, Ihor", "M", "1975")
+	add("7", "Brown, Alan", "M", "1951", "player.status", "deceased", "player.status_since", "2020-01-01")
+	add("8", "Green, Peter", "M", "1980")
+	add("9", "Stein, Max", "M", "1988")
+	add("10", "Twain, Mark", "M", "1960")
+	add("11", "Twain, Mark", "M", "1999")
+	add("12", "Berger, Tom", "M", "1999", "player.club", "North")
+	add("13", "Lone, Ada", "F", "2010", "player.club", "Lybid")
+	add("14", "Schmidt, J.", "M", "1970")
+	add("15", "Roth, Eva", "F", "1982", "player.federation", "AUT")
+	add("16", "Young, Tim", "M", "2008-01-01", "player.club", "Lybid")
+	b.Add("Titles", "title.id", "12", "title.title", "FM", "title.awarded_on", "2019-01-01", "title.doc_no", "1")
+	b.Add("Status", "status.id", "8", "status.kind", "ban", "status.from", "2026-01-01")
+	b.Add("Events", "event.code", "2026-CUP-01", "event.name", "Autumn Cup", "event.start", "2026-09-01", "event.end", "2026-09-09",
+		"event.discipline", "rapid", "event.requested_on", "2026-01-01")
+	reg, findings := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles(""))
+	if findings.Worst() == rating.Error {
+		t.Fatal(findings)
+	}
+	return reg
+}
+
+var onTheList = map[string]string{"1": "1987", "2": "2104", "3": "1711", "4": "1699", "5": "2213", "6": "1843", "7": "1951", "8": "1788",
+	"9": "1530", "10": "1912", "11": "1654", "12": "2301", "14": "1777", "15": "1888", "16": "1633"}
+
+// lists answers for a list on which everybody of onTheList stands.
+func lists() Evidence {
+	return Evidence{
+		Printed: func(list string, day rating.Date, players []string) map[string]rating.Points {
+			all := map[string]rating.Points{}
+			for _, id := range players {
+				all[id], _ = rating.ParsePoints(onTheList[id])
+			}
+			return all
+		},
+		Given:  func(_ string, r rating.Points) bool { return r == rating.PointsOf(1530) },
+		Titles: facetest.Titles(""),
+	}
+}
+
+// reported reads a table of players.
+func reported(t testing.TB, change func(*Office), rows ...seen) Reading {
+	t.Helper()
+	d := table(func(d *draft.Draft) {
+		d.Entrants, d.Pairs = nil, nil
+		for i, r := range rows {
+			at := func(key string) rating.Origin { return d.Pad.At("Sheet1", 6+i, 2) }
+			d.Entrants = append(d.Entrants, draft.Entrant{At: at, Typed: r.typed, Federation: r.fed, Entrant: rating.Entrant{Number: i + 1,
+				Name: r.name, Rating: r.rating, Club: r.club, Title: r.title, FIDEID: r.fide, Sex: r.sex, Birth: r.birth, Origin: at("")}})
+			d.Pairs = append(d.Pairs, draft.Pair{First: i + 1, At: at, Game: rating.Game{Round: 1, Kind: rating.FullBye}})
+		}
+	})
+	desk := at(acquainted(t))
+	desk.Evidence = lists()
+	if change != nil {
+		change(&desk)
+	}
+	return settled(Reading{}, d, workbook.Book{}, []opened{{File: File{Name: "table.xlsx"}}}, desk)
+}
+
+// field are players who are known by their ratings, so that the file's ratings are those of the list.
+var field = []seen{{name: "Kovalenko Oksana", rating: "1987", fed: "UKR"}, {name: "Petrenko  Ihor ", rating: "1843", fed: "UKR"}}
+
+// TestEvidence: who is named by a row is known if enough agrees and nothing contradicts; in every other case the office is
+// asked.
+func TestEvidence(t *testing.T) {
+	for what, c := range map[string]struct {
+		seen
+		want, code string
+	}{
+		"exact rating":                      {seen{name: "Smith, John", rating: "2104"}, "2", ""},
+		"a name without anything":           {seen{name: "Smith, John"}, "", "Q651"}, // unrated against rated
+		"the rating of another list":        {seen{name: "Smith, John", rating: "2050"}, "", "Q650"},
+		"full date of birth":                {seen{name: "Kovalenko Oksana", birth: on(1990, 5, 12)}, "", "Q651"},
+		"full date of birth, another list":  {seen{name: "Kovalenko Oksana", rating: "1950", birth: on(1990, 5, 12)}, "1", ""},
+		"full date, twins":                  {seen{name: "Novak, Marta", rating: "1722", birth: on(2005, 5, 5)}, "", "Q652"},
+		"year and rating, twins":            {seen{name: "Novak, Marta", rating: "1711", birth: year(2005)}, "3", ""},
+		"year and club, twins":              {seen{name: "Novak, Marla", rating: "1722", birth: year(2005), club: "SK"}, "", "Q652"},
+		"one twin, initial":                 {seen{name: "Novak, M.", rating: "1711", birth: year(2005), club: "SK"}, "", "Q652"},
+		"year and club":                     {seen{name: "Smith, John", rating: "2050", birth: year(1975), club: "north"}, "2", ""},
+		"year alone":                        {seen{name: "Smith, John", rating: "2050", birth: year(1975)}, "", "Q650"},
+		"club alone":                        {seen{name: "Smith, John", rating: "2050", club: "North"}, "", "Q650"},
+		"year and title":                    {seen{name: "Berger, Tom", rating: "2250", birth: year(1999), title: "FM"}, "12", ""},
+		"a higher title":                    {seen{name: "Berger, Tom", rating: "2301", birth: year(1999), title: "IM"}, "", "Q651"},
+		"a lower title":                     {seen{name: "Berger, Tom", rating: "2301", title: "CM"}, "12", ""},
+		"a woman's title of a man":          {seen{name: "Berger, Tom", rating: "2301", title: "WFM"}, "", "Q651"},
+		"the son of the same club":          {seen{name: "Smith, John", birth: year(2006), club: "North"}, "", "Q651"},
+		"the son, without a birth":          {seen{name: "Smith, John", club: "North"}, "", "Q651"},
+		"another sex":                       {seen{name: "Smith, John", rating: "2104", sex: "F"}, "", "Q651"},
+		"another federation":                {seen{name: "Smith, John", rating: "2104", fed: "ENG"}, "", "Q651"},
+		"his own federation":                {seen{name: "Roth, Eva", rating: "1888", fed: "AUT"}, "15", ""},
+		"not his own federation":            {seen{name: "Roth, Eva", rating: "1888", fed: "UKR"}, "", "Q651"},
+		"the dead":                          {seen{name: "Brown, Alan", rating: "1951", birth: year(1951)}, "", "Q651"},
+		"the banned":                        {seen{name: "Green, Peter", rating: "1788"}, "", "Q651"},
+		"a starting value":                  {seen{name: "Stein, Max", rating: "1530"}, "", "Q650"},
+		"a starting value and the year":     {seen{name: "Stein, Max", rating: "1530", birth: year(1988)}, "", "Q650"},
+		"namesakes":                         {seen{name: "Twain, Mark", rating: "1912"}, "", "Q652"},
+		"namesakes, a year":                 {seen{name: "Twain, Mark", rating: "1912", birth: year(1960)}, "", "Q652"},
+		"unrated in both":                   {seen{name: "Lone, Ada", birth: year(2010), club: "Lybid"}, "13", ""},
+		"rated here only":                   {seen{name: "Lone, Ada", rating: "1422", birth: year(2010), club: "Lybid"}, "", "Q651"},
+		"an initial in the registry":        {seen{name: "Schmidt, Jan", rating: "1777"}, "", "Q652"},
+		"an initial in both":                {seen{name: "Schmidt, J.", rating: "1777"}, "", "Q652"},
+		"nobody of the name":                {seen{name: "Zhurba, Zoya", rating: "1777"}, "", "Q653"},
+		"a slip in the name":                {seen{name: "Smith, Jonh", rating: "2104", birth: year(1975), club: "North"}, "", "Q653"},
+		"another way to write it":           {seen{name: "Kovalenko, Oxana", rating: "1987"}, "", "Q652"},
+		"born after the one who is known":   {seen{name: "王伟", birth: year(2012)}, "", "Q651"},
+		"Han characters":                    {seen{name: "王 偉", rating: "2213", club: "北京"}, "5", ""},
+		"a year of which no day is known":   {seen{name: "Young, Tim", rating: "1640", birth: on(2008, 1, 1)}, "", "Q650"},
+		"another program's number":          {seen{name: "Smith, John", rating: "2104", typed: "777"}, "2", ""},
+		"another program's number, no more": {seen{name: "Smith, John", rating: "2050", typed: "777"}, "", "Q650"},
+		"another FIDE number":               {seen{name: "Kovalenko, Oksana", fide: "99", birth: on(1990, 5, 12), rating: "1987"}, "", "Q651"},
+	} {
+		t.Run(what, func(t *testing.T) {
+			rows := append(slices.Clone(field), c.seen)
+			if strings.HasPrefix(c.seen.name, "Kovalenko") {
+				rows = append([]seen{{name: "Berger, Tom", rating: "2301", fed: "UKR"}}, rows[1:]...)
+			}
+			r := reported(t, nil, rows...)
+			got := r.Event.Entrants[2]
+			code := ""
+			for _, f := range r.Findings {
+				if f.Origin.Cell == "B8" && f.Severity() == rating.Question {
+					code += f.Code
+				}
+			}
+			if got.Player != c.want || code != c.code {
+				t.Errorf("taken for %q, want %q; asked %q, want %q: %v", got.Player, c.want, code, c.code, r.Findings)
+			}
+			if (got.Known != "") != (c.want != "") {
+				t.Errorf("known by %q", got.Known)
+			}
+		})
+	}
+}
+
+// TestEvidenceOfTheWholeFile: ratings tell somebody only where half of them are those of the list; two rows for one person,
+// and another event on the same day, are asked about.
+func TestEvidenceOfTheWholeFile(t *testing.T) {
+	others := []seen{{name: "Zhurba, Zoya", rating: "2011"}, {name: "Zhurba, Zeno", rating: "2012"}, {name: "Zhurba, Zara", rating: "2013"}}
+	smith := seen{name: "Smith, John", rating: "2104"}
+	for what, c := range map[string]struct {
+		rows   []seen
+		change func(*Office)
+		want   string
+	}{
+		"half":            {slices.Concat(field, others, []seen{smith}), nil, "1 6    2"},
+		"less than half":  {slices.Concat(field, others, []seen{{name: "Smith, John", rating: "2103"}}), nil, "     "},
+		"its own proof":   {[]seen{smith}, nil, ""},
+		"two rows":        {slices.Concat(field, []seen{smith, smith}), nil, "1 6  "},
+		"one is unrated":  {slices.Concat(field, []seen{smith, {name: "John Smith"}}), nil, "1 6 2 "},
+		"known by number": {slices.Concat(field[1:], []seen{{name: "Kovalenko Oksana", fide: "14100010"}, field[0]}), nil, "6 1 "},
+		"no list answers": {field, func(o *Office) { o.Evidence = Evidence{} }, " "},
+		"playing elsewhere": {slices.Concat(field, []seen{smith}), func(o *Office) {
+			o.Evidence.Elsewhere = func(e rating.Event, player string) string { return map[string]string{"2": "2026-OPEN-07"}[player] }
+		}, "1 6 "},
+	} {
+		var got []string
+		for _, e := range reported(t, c.change, c.rows...).Event.Entrants {
+			got = append(got, e.Player)
+		}
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%s: %q, want %q", what, text, c.want)
+		}
+	}
+}
+
+// evidenceFaults shows what is said of players without numbers.
+func evidenceFaults(t testing.TB) map[string]func() rating.Findings {
+	with := func(rows ...seen) func() rating.Findings {
+		return func() rating.Findings { return reported(t, nil, slices.Concat(field, rows)...).Findings }
+	}
+	return map[string]func() rating.Findings{
+		"I650": with(seen{name: "Berger, Tom", rating: "2250", birth: year(1999), title: "FM"}),
+		"Q650": with(seen{name: "Smith, John", rating: "2050", birth: year(1975)}),
+		"Q651": with(seen{name: "Smith, John", birth: year(2006), club: "North"}),
+		"Q652": with(seen{name: "Twain, Mark", rating: "1912"}),
+		"Q653": with(seen{name: "Smith, Jonh", rating: "2104"}),
+		"Q654": with(seen{name: "Kovalenka Oksana", fide: "14100010"}),
+		"Q655": with(seen{name: "Kovalenko Oksana", fide: "14100010", birth: year(2012)}),
+	}
+}

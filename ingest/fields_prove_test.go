@@ -1,0 +1,5 @@
+//go:build prove
+
+package ingest
+
+const randomFields = 10000
