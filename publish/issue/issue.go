@@ -33,10 +33,10 @@ func Make(s *Snapshot) (v Values, err error) {
 	}
 	defer s.spend()
 	w := &work{Snapshot: s}
-	if err := w.rate(); err != nil {
+	if err := w.lookBack(); err != nil {
 		return v, err
 	}
-	if err := w.lookBack(); err != nil { // afterwards: the events are packed, and there is room
+	if err := w.rate(); err != nil {
 		return v, err
 	}
 	if v.Issue, err = w.issue(); err != nil {
