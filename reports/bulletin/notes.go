@@ -201,8 +201,8 @@ func (n notes) complaint() note {
 // readings say which reading was taken where the document is silent.
 func (n notes) readings() []string {
 	var texts []string
-	for _, r := range n.is.Readings {
-		texts = append(texts, rulebook.Article(n.w, r.Article)+"\u2002"+rulebook.Words(n.w, r))
+	for _, r := range rulebook.InOrder(n.is.Readings) {
+		texts = append(texts, rulebook.Article(n.w, r.Article)+"\u2002"+rulebook.Chosen(n.w, r))
 	}
 	return texts
 }

@@ -79,9 +79,9 @@ func (n notes) documents() (notes [][2]string) {
 }
 
 func (n notes) readings() (notes [][2]string) {
-	for _, r := range n.is.Readings {
+	for _, r := range rulebook.InOrder(n.is.Readings) {
 		name := joined(rulebook.Short(r.ID), rulebook.Article(n.w, r.Article))
-		notes = append(notes, [2]string{name, rulebook.Words(n.w, r)})
+		notes = append(notes, [2]string{name, rulebook.Chosen(n.w, r)})
 	}
 	return notes
 }
