@@ -38,6 +38,7 @@ type Issue struct {
 	Awards           []Award   // titles awarded or revoked since the list before, by player
 	History          []Totals  // this list's totals on up to 12 dates, oldest first; the last is this issue
 	Officials        []Official
+	EventNames       map[string]string            // of events of earlier lists that lines speak of, by code
 	Places           map[string]map[string]string // names of regions and clubs by code and language; else the code is printed
 	Inputs           []Input
 	Languages        []string

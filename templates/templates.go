@@ -132,6 +132,9 @@ func (w Words) unpack(phrase string, pairs []string) (string, []string) {
 			}
 			packed[i] = strings.Join(parts, ", ")
 		}
+		if packed[i-1] == "article" {
+			packed[i] = w.article(packed[i])
+		}
 	}
 	return key, append(packed, pairs...)
 }

@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -220,7 +221,7 @@ func (f *formatter) eventName(code string) string {
 			return eventTitle(e)
 		}
 	}
-	return code
+	return cmp.Or(f.is.EventNames[code], code)
 }
 
 // manyTexts says whether a reader may ask by which text an event was rated: there are two, or one is reconstructed.

@@ -18,7 +18,11 @@ var standings = []string{string(rating.Deceased), string(rating.Suspended), stri
 
 func goneSection(l *layouter, _ int) []section {
 	groups := l.byStanding(!l.inVolumes())
-	return []section{sectionIf(len(groups) > 0, l.say("section.gone"), gone{l, groups}.draw)}
+	title := "section.gone"
+	if len(groups) > 0 && groups[0].title == l.say("gone."+string(rating.Deceased)) {
+		title = "section.gone_dead" // they are named first
+	}
+	return []section{sectionIf(len(groups) > 0, l.say(title), gone{l, groups}.draw)}
 }
 
 // byStanding groups those who do not play: in memoriam, suspended, retired, removed and, where they are wanted,

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"kalends/reports/rulebook"
 	"kalends/reports/xlsx"
@@ -64,9 +63,8 @@ func noteRow(key string, note [2]string) xlsx.Row {
 }
 
 func (n notes) findings() (notes [][2]string) {
-	for _, f := range n.is.Notes {
-		problem, remedy := n.w.Finding(f)
-		notes = append(notes, [2]string{joined(f.Code, f.Args["event"]), strings.TrimSpace(problem + " " + remedy)})
+	for _, f := range n.w.Together(n.is.Notes) {
+		notes = append(notes, [2]string{joined(f.Code, f.Args["event"]), n.w.Join(f.Problem, f.Remedy)})
 	}
 	return notes
 }
