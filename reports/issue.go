@@ -48,12 +48,12 @@ type Issue struct {
 
 // Association is the face of the issuer.
 type Association struct {
-	Code    string
-	Names   map[string]string
-	Address string
-	Contact string
-	Accent  string // "#1F4E79"
-	Emblem  []byte // PNG or JPEG, or none
+	Code      string
+	Names     map[string]string
+	Addresses map[string]string
+	Contact   string
+	Accent    string // "#1F4E79"
+	Emblem    []byte // PNG or JPEG, or none
 }
 
 // VersionUsed is a text and how many of the issue's events were rated under it.

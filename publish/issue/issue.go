@@ -93,7 +93,7 @@ func played(events []rating.Event) []rating.Event {
 
 func (w *work) association() reports.Association {
 	s := w.Basis.Setup
-	return reports.Association{Code: s.Code, Names: s.Names, Address: s.Address, Contact: s.Contact, Accent: s.Accent,
+	return reports.Association{Code: s.Code, Names: s.Names, Addresses: s.Addresses, Contact: s.Contact, Accent: s.Accent,
 		Emblem: s.Emblem}
 }
 

@@ -145,8 +145,9 @@ func (b *booklet) row(row []piece) error {
 	if !ok {
 		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, row[2].text, want.ID)
 	}
-	if rest, ok = spelt(rest, letters(norm.NFC.String(want.Name)), letters); !ok {
-		return fmt.Errorf("%w: the name of %s is not %q", ErrDiffers, want.ID, want.Name)
+	name, _ := want.NameIn(b.lang)
+	if rest, ok = spelt(rest, letters(norm.NFC.String(name)), letters); !ok {
+		return fmt.Errorf("%w: the name of %s is not %q", ErrDiffers, want.ID, name)
 	}
 	return b.figures(want, rest)
 }

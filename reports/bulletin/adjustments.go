@@ -36,15 +36,34 @@ func adjustmentSection(l *layouter, _ int) []section {
 
 func (l *layouter) awardRows() []pdf.Row {
 	var rows []pdf.Row
+	lines := l.awarded()
 	for _, a := range l.is.Awards {
+		name := pdf.Cell{Text: l.name(a.Name)}
+		if line := lines[a.ID]; line != nil {
+			name = l.nameCell(line)
+		}
 		what := l.titleName(a.Title)
 		if a.Revoked {
 			what = l.say("awards.revoked", "title", what)
 		}
-		rows = append(rows, pdf.Row{Link: l.entry[a.ID], Cells: []pdf.Cell{{Text: a.ID}, {Text: l.name(a.Name)},
+		rows = append(rows, pdf.Row{Link: l.entry[a.ID], Cells: []pdf.Cell{{Text: a.ID}, name,
 			{Text: what}, {Text: l.shortDate(a.Date)}, {Text: a.Document}}})
 	}
 	return rows
+}
+
+// awarded are the lines of those who were awarded titles, by id.
+func (f *formatter) awarded() map[string]*reports.Line {
+	lines := map[string]*reports.Line{}
+	for _, a := range f.is.Awards {
+		lines[a.ID] = nil
+	}
+	for i := range f.is.Lines {
+		if _, ok := lines[f.is.Lines[i].ID]; ok {
+			lines[f.is.Lines[i].ID] = &f.is.Lines[i]
+		}
+	}
+	return lines
 }
 
 func (l *layouter) adjustmentRows() []pdf.Row {
@@ -55,7 +74,7 @@ func (l *layouter) adjustmentRows() []pdf.Row {
 			after = pdf.Cell{Text: l.rating(a.step.After)}
 		}
 		rows = append(rows, pdf.Row{Link: l.entry[a.line.ID], Cells: []pdf.Cell{{Text: a.line.ID},
-			{Text: l.name(a.line.Name)},
+			l.nameCell(a.line),
 			{Text: l.say("adjust." + string(a.step.Kind))}, {Text: l.eventName(a.step.Event)},
 			{Text: l.exact(adjusted(&a.step))}, after, {Text: a.step.Rule}}})
 	}

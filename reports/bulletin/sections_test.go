@@ -42,7 +42,7 @@ func TestTheSectionsStandInTheirOrder(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 60, "en")
 	all := []string{"Summary", "Top 60", "Top 10 women", "Age groups", "Newcomers", "Largest gains",
 		"Titles and adjustments", "Full list in rank order", "Index by name",
-		"By region", "Inactive and in memoriam", "Rated events", "Received but not rated", "Corrections to earlier lists",
+		"By region", "Inactive and removed", "Rated events", "Received but not rated", "Corrections to earlier lists",
 		"Notes and legend"}
 	usual := slices.Delete(slices.Clone(all), 9, 10)
 	empty := is

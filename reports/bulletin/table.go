@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"slices"
 	"strconv"
 
 	"kalends/rating"
@@ -37,8 +38,12 @@ func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 	case "center":
 		align = pdf.Center
 	}
-	return pdf.Column{Head: l.say("head." + head), Width: c.Width, Align: align, Style: st, Exact: c.Exact, Give: c.Give,
-		Wrap: c.Wrap}
+	column := pdf.Column{Head: l.say("head." + head), Width: c.Width, Align: align, Style: st, Exact: c.Exact,
+		Wrap: c.Wrap, Beside: c.Beside}
+	if c.Key == "name" {
+		column.Cut = shortName
+	}
+	return column
 }
 
 // record is a line with what only its table knows of it.
@@ -91,9 +96,17 @@ func (l *layouter) flow(name string, rows []pdf.Row, fives bool) error {
 func (f *formatter) row(columns []templates.LayoutColumn, r *record) pdf.Row {
 	row := pdf.Row{Cells: make([]pdf.Cell, 0, len(columns))}
 	for i := range columns {
+		if columns[i].Key == "club" && r.Club == "" && shows(columns, "region") {
+			row.Cells = append(row.Cells, pdf.Cell{}) // the region stands in its own column
+			continue
+		}
 		row.Cells = append(row.Cells, f.cell(columns[i].Key, r))
 	}
 	return row
+}
+
+func shows(columns []templates.LayoutColumn, key string) bool {
+	return slices.ContainsFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == key })
 }
 
 // cell is what a table prints of a player in the column of a key.
@@ -106,6 +119,8 @@ func (f *formatter) cell(key string, r *record) pdf.Cell {
 		return orDash(r.Rank)
 	case "prev_rank":
 		return orDash(r.PreviousRank)
+	case "name":
+		return f.nameCell(r.Line)
 	case "place":
 		return pdf.Cell{Text: r.place}
 	case "change":
@@ -124,12 +139,10 @@ func (f *formatter) text(key string, l *reports.Line) string {
 	switch key {
 	case "id":
 		return l.ID
-	case "name":
-		return f.name(l.Name)
 	case "title":
 		return f.title(l)
 	case "region":
-		return l.Region
+		return f.placeName(l.Region)
 	case "club":
 		return f.club(l)
 	case "born":

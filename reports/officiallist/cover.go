@@ -84,7 +84,7 @@ func (c cover) facts() []fact {
 		{"ruleset", xlsx.Text(strings.Join(documents, "; "))}, {"listed", xlsx.Int(len(is.Lines))},
 		{"women", xlsx.Int(len(women))}, {"new", xlsx.Int(len(newcomers))}, {"events", xlsx.Int(len(is.Events))},
 		{"games", xlsx.Int(games)}, {"forfeits", xlsx.Int(forfeits)}, {"next", xlsx.Text(next)},
-		{"contact", xlsx.Text(joined(is.Association.Address, is.Association.Contact))},
+		{"contact", xlsx.Text(joined(c.w.Pick(is.Association.Addresses), is.Association.Contact))},
 	}
 }
 

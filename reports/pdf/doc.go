@@ -46,6 +46,7 @@ type Doc struct {
 	ink     ink // what was drawn on it since it was turned to
 	pen     pen
 	spoken  bool // what is drawn stands for another text
+	cuts    []string
 	setting setting
 	chain   chain
 	pua     map[rune]rune
