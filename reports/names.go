@@ -14,6 +14,9 @@ func (l *Line) NameIn(lang string) (name, other string) {
 	return l.Name, l.NameAlt
 }
 
+// Traced says whether lines of the last lists are drawn: two or three lists are no line.
+func (is *Issue) Traced() bool { return len(is.History) > 3 }
+
 // ownScripts are the scripts that readers of a language read, the best first. Everybody else reads Latin letters.
 var ownScripts = map[string][]*unicode.RangeTable{
 	"zh-CN": {unicode.Han, unicode.Latin},

@@ -78,18 +78,26 @@ func (b *booklet) read(f files.Opened, _ *list) error {
 		if b.room, err = pieces(drawn, b.room[:0]); err != nil {
 			return err
 		}
-		rows := below(b.room, b.heads)
-		for len(rows) > 0 {
-			var row []piece
-			if row, rows = nextRow(rows); !ofTable(row) {
-				return nil
-			}
-			if err := b.row(row); err != nil {
-				return err
-			}
+		for rows := below(b.room, b.heads); rows != nil && err == nil; rows = below(rows, b.heads) {
+			rows, err = b.everybody(rows)
 		}
-		return nil
+		return err
 	})
+}
+
+// everybody compares the rows of a table of everybody, and gives what stands behind it: another may follow on the page.
+func (b *booklet) everybody(rows []piece) ([]piece, error) {
+	for len(rows) > 0 {
+		row, behind := nextRow(rows)
+		if !ofTable(row) {
+			break
+		}
+		if err := b.row(row); err != nil {
+			return nil, err
+		}
+		rows = behind
+	}
+	return rows, nil
 }
 
 // below gives the pieces that are drawn after the heads of a table; none where the table is not on the page.

@@ -25,7 +25,6 @@ func fullSections(l *layouter, _ int) []section {
 }
 
 func (full fullList) draw() error {
-	full.begin(true, 0)
 	t := full.table("full", 9, "list")
 	t.Fives = true
 	rows := full.rows("full", recordsOf(full.lines))
@@ -35,6 +34,7 @@ func (full fullList) draw() error {
 	if err := full.grow(t, rows); err != nil {
 		return err
 	}
+	full.begin(false, tableHeight(t, len(rows)))
 	t.Flow(full.f, rows, pdf.Paging{AtMost: full.rowsOf, Caption: func(p pdf.Part) {
 		full.partNote("part", pdf.Part{Page: p.Page, First: p.First + full.before, Last: p.Last + full.before,
 			Of: full.all})

@@ -43,10 +43,15 @@ func (n notes) lineHeight() float64 {
 
 func (n notes) draw() error {
 	set := n.setNotes()
-	n.begin(false, max(60, min(n.total(set)/2+25, n.f.Bottom-bodyTop-headRoom)))
+	page := n.f.Bottom - bodyTop - headRoom - noteTop
+	need := n.evenly(set, page) + noteTop
+	if need > page {
+		need = 60 // they go on overleaf anyway
+	}
+	n.begin(false, need)
 	n.d.At(n.f.X, n.f.Y+1.5, n.say("notes.how"), subHeadStyle, pdf.Left)
 	n.d.Line(n.f.X, n.f.Y+3.6, n.f.X+textWidth, n.f.Y+3.6, 0.20, pdf.Ink)
-	n.f.Y += 7.5
+	n.f.Y += noteTop
 	for {
 		set = n.columns(set)
 		if len(set) == 0 {
@@ -63,6 +68,9 @@ type setting struct {
 	lines []string
 	k     *coefficientTable
 }
+
+// noteTop is the room of the line above the notes.
+const noteTop = 7.5
 
 // noteGap stands below a paragraph.
 const noteGap = 2.2

@@ -13,10 +13,28 @@ import (
 // table makes a printed table from its layout. Size is that of its main columns.
 func (l *layouter) table(name string, size float64, row string) *pdf.Table {
 	t := &pdf.Table{Height: l.layout.Row[row]}
-	for _, c := range l.layout.Table(l.is.Profile.Tables, name) {
+	for _, c := range l.columnsOf(name) {
 		t.Columns = append(t.Columns, l.column(c, size))
 	}
 	return t
+}
+
+// columnsOf are the columns of a table. What is drawn of earlier lists begins with the fourth, and leaves its room to
+// the names until then.
+func (l *layouter) columnsOf(name string) []templates.LayoutColumn {
+	all := l.layout.Table(l.is.Profile.Tables, name)
+	at := slices.IndexFunc(all, func(c templates.LayoutColumn) bool { return c.Key == "lists" })
+	if at < 0 || l.is.Traced() {
+		return all
+	}
+	room := all[at].Width
+	all = slices.Delete(slices.Clone(all), at, at+1)
+	for i := range all {
+		if all[i].Key == "name" {
+			all[i].Width += room
+		}
+	}
+	return all
 }
 
 func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
@@ -50,6 +68,7 @@ func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 type record struct {
 	*reports.Line
 	place string
+	women bool                                      // it stands among women only
 	paint map[string]func(x, middle, width float64) // what is drawn in a cell, by the key of its column
 }
 
@@ -63,7 +82,7 @@ func recordsOf(lines []reports.Line) []record {
 
 // rows fills a table of players from its layout.
 func (l *layouter) rows(name string, records []record) []pdf.Row {
-	columns := l.layout.Table(l.is.Profile.Tables, name)
+	columns := l.columnsOf(name)
 	rows := make([]pdf.Row, 0, len(records))
 	for i := range records {
 		rows = append(rows, l.row(columns, &records[i]))
@@ -121,6 +140,10 @@ func (f *formatter) cell(key string, r *record) pdf.Cell {
 		return orDash(r.PreviousRank)
 	case "name":
 		return f.nameCell(r.Line)
+	case "title":
+		if r.women && r.Title == "" {
+			return pdf.Cell{}
+		}
 	case "place":
 		return pdf.Cell{Text: r.place}
 	case "change":

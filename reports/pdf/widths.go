@@ -41,6 +41,9 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		n.head = max(n.head, d.Width(line, HeadStyle)+frame)
 	}
 	n.must = max(n.must, n.head)
+	if c.Exact {
+		frame += figureAir
+	}
 	figures, measured, widths := 0, map[string]bool{}, [256]int{}
 	for r := range rows {
 		cell := &rows[r].Cells[i]
@@ -76,6 +79,9 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 	}
 	return n
 }
+
+// figureAir keeps columns of figures apart where others want their room.
+const figureAir = 0.8
 
 // usual is a width that holds all but three of a hundred texts, given how many there are of each whole width.
 func usual(widths []int) float64 {
