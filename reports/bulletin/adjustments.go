@@ -36,11 +36,11 @@ func adjustmentSection(l *layouter, _ int) []section {
 
 func (l *layouter) awardRows() []pdf.Row {
 	var rows []pdf.Row
-	lines := l.awarded()
+	lines := awarded(&l.is)
 	for _, a := range l.is.Awards {
 		name := pdf.Cell{Text: l.name(a.Name)}
 		if line := lines[a.ID]; line != nil {
-			name = l.nameCell(line)
+			name = nameCell(&l.formatter, line)
 		}
 		what := l.titleName(a.Title)
 		if a.Revoked {
@@ -53,14 +53,14 @@ func (l *layouter) awardRows() []pdf.Row {
 }
 
 // awarded are the lines of those who were awarded titles, by id.
-func (f *formatter) awarded() map[string]*reports.Line {
+func awarded(is *reports.Issue) map[string]*reports.Line {
 	lines := map[string]*reports.Line{}
-	for _, a := range f.is.Awards {
+	for _, a := range is.Awards {
 		lines[a.ID] = nil
 	}
-	for i := range f.is.Lines {
-		if _, ok := lines[f.is.Lines[i].ID]; ok {
-			lines[f.is.Lines[i].ID] = &f.is.Lines[i]
+	for i := range is.Lines {
+		if _, ok := lines[is.Lines[i].ID]; ok {
+			lines[is.Lines[i].ID] = &is.Lines[i]
 		}
 	}
 	return lines
@@ -74,7 +74,7 @@ func (l *layouter) adjustmentRows() []pdf.Row {
 			after = pdf.Cell{Text: l.rating(a.step.After)}
 		}
 		rows = append(rows, pdf.Row{Link: l.entry[a.line.ID], Cells: []pdf.Cell{{Text: a.line.ID},
-			l.nameCell(a.line),
+			nameCell(&l.formatter, a.line),
 			{Text: l.say("adjust." + string(a.step.Kind))}, {Text: l.eventName(a.step.Event)},
 			{Text: l.exact(adjusted(&a.step))}, after, {Text: a.step.Rule}}})
 	}

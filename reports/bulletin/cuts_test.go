@@ -50,7 +50,7 @@ func TestNothingIsCutThatFits(t *testing.T) {
 				whole = append(whole, name, l.Region)
 			}
 		}
-		for _, cut := range b.d.Cuts() {
+		for _, cut := range b.d.Cuts {
 			if slices.Contains(whole, cut) {
 				t.Errorf("%s: %q is cut", lang, cut)
 			}
@@ -75,7 +75,7 @@ func TestShortNamesAreToldApart(t *testing.T) {
 			fits := func(s string) bool { return len([]rune(s)) <= c.room }
 			got := name
 			if !fits(got) {
-				got = shortName(name, fits)
+				got = reports.ShortName(name, fits)
 			}
 			if i != 2 && got != c.want[i] || !fits(got) {
 				t.Errorf("%d: %q, want %q", c.room, got, c.want[i])

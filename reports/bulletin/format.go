@@ -158,7 +158,7 @@ func (f *formatter) revision() string {
 
 // nameCell prints a player's name as readers of the language read it, and beside it, where there is room, as it is
 // registered in another script.
-func (f *formatter) nameCell(l *reports.Line) pdf.Cell {
+func nameCell(f *formatter, l *reports.Line) pdf.Cell {
 	name, other := l.NameIn(f.w.Lang)
 	return pdf.Cell{Text: f.name(name), Beside: f.name(other)}
 }
@@ -180,7 +180,7 @@ var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")
 func (f *formatter) nameOf(id string) string {
 	for _, l := range f.is.Lines {
 		if l.ID == id {
-			return f.nameCell(&l).Text + " (" + id + ")"
+			return nameCell(f, &l).Text + " (" + id + ")"
 		}
 	}
 	return id

@@ -108,5 +108,5 @@ func (f *formatter) goneCells(l reports.Line) []pdf.Cell {
 	if l.Since != 0 {
 		reason = f.say("gone.since", "date", f.shortDate(l.Since))
 	}
-	return []pdf.Cell{{Text: l.ID}, f.nameCell(&l), {Text: f.club(&l)}, last, {Text: reason}}
+	return []pdf.Cell{{Text: l.ID}, nameCell(f, &l), {Text: f.club(&l)}, last, {Text: reason}}
 }

@@ -59,7 +59,7 @@ func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 	column := pdf.Column{Head: l.say("head." + head), Width: c.Width, Align: align, Style: st, Exact: c.Exact,
 		Wrap: c.Wrap, Beside: c.Beside}
 	if c.Key == "name" {
-		column.Cut = shortName
+		column.Cut = reports.ShortName
 	}
 	return column
 }
@@ -139,7 +139,7 @@ func (f *formatter) cell(key string, r *record) pdf.Cell {
 	case "prev_rank":
 		return orDash(r.PreviousRank)
 	case "name":
-		return f.nameCell(r.Line)
+		return nameCell(f, r.Line)
 	case "title":
 		if r.women && r.Title == "" {
 			return pdf.Cell{}

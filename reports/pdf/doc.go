@@ -40,13 +40,14 @@ type Options struct {
 
 // Doc is a document that is being laid out.
 type Doc struct {
+	Cuts []string // the texts that had no room and were cut, as they were drawn
+
 	opt     Options
 	pages   []page
 	now     int // page that is drawn on, from 0
 	ink     ink // what was drawn on it since it was turned to
 	pen     pen
 	spoken  bool // what is drawn stands for another text
-	cuts    []string
 	setting setting
 	chain   chain
 	pua     map[rune]rune

@@ -165,13 +165,13 @@ func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64) {
 	case c.Exact:
 		d.At(x, base, cell.Text, st, Left)
 	default:
-		d.cut(x, base, w, cell.Text, st, c)
-		d.beside(x, base, w, cell, st, c)
+		c.print(d, x, base, w, cell.Text, st)
+		c.beside(d, x, base, w, cell, st)
 	}
 }
 
 // beside prints in grey what stands behind a text, where both have room.
-func (d *Doc) beside(x, y, w float64, cell Cell, st Style, c Column) {
+func (c Column) beside(d *Doc, x, y, w float64, cell Cell, st Style) {
 	if cell.Beside == "" || !c.Beside || c.Align != Left {
 		return
 	}

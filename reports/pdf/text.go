@@ -79,11 +79,11 @@ func optical(runs []run) float64 {
 // Cell prints s on one line of width w: as it is, smaller down to nine tenths, or cut with an ellipsis. What is cut is
 // still found and copied whole. Figures and ids must not come here when they may be too wide; Table sees to it.
 func (d *Doc) Cell(x, y, w float64, s string, st Style, a Align) {
-	d.cut(x, y, w, s, st, Column{Align: a})
+	Column{Align: a}.print(d, x, y, w, s, st)
 }
 
-// cut is Cell for a column, which may cut in its own way.
-func (d *Doc) cut(x, y, w float64, s string, st Style, c Column) {
+// print is Cell for a column, which may cut in its own way.
+func (c Column) print(d *Doc, x, y, w float64, s string, st Style) {
 	if s == "" {
 		return
 	}
@@ -101,14 +101,11 @@ func (d *Doc) cut(x, y, w float64, s string, st Style, c Column) {
 		d.set(x, y, s, st, a)
 		return
 	}
-	d.cuts = append(d.cuts, s)
+	d.Cuts = append(d.Cuts, s)
 	d.ink, d.spoken = d.ink.begin(Clean(s)), true
 	d.set(x, y, printed, st, a)
 	d.ink, d.spoken = d.ink.end(), false
 }
-
-// Cuts are the texts that had no room and were cut, in the order in which they were drawn.
-func (d *Doc) Cuts() []string { return d.cuts }
 
 // smallest is the smallest type of a page, in points.
 const smallest = 7

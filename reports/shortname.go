@@ -1,13 +1,13 @@
-package bulletin
+package reports
 
 import (
 	"strings"
 	"unicode/utf8"
 )
 
-// shortName gives a name that is too long for its room: with initials for the given names, the last first, and then
+// ShortName gives a name that is too long for its room: with initials for the given names, the last first, and then
 // with a surname that is cut, so that those who stand beside each other are still told apart.
-func shortName(name string, fits func(string) bool) string {
+func ShortName(name string, fits func(string) bool) string {
 	surname, given, apart := strings.Cut(name, ", ")
 	if !apart {
 		return shortGiven(name, fits)
