@@ -24,7 +24,7 @@ func ValidCode(s string) bool { return codePattern().MatchString(s) }
 // config judges every value and gives the configuration as far as it could be read.
 func (j *judge) config(f file, rulesets Rulesets) Config {
 	c := Config{
-		Code: f.Association.Code, Names: f.Association.Name, Address: f.Association.Address, Contact: f.Association.Contact,
+		Code: f.Association.Code, Names: f.Association.Name, Addresses: j.addresses(f.Association.Address), Contact: f.Association.Contact,
 		Accent: j.accent(f.Association.Accent), Emblem: f.Emblem, ZoneName: f.Timezone, Zone: j.zone(f.Timezone),
 		Languages:      j.languages(f.Languages),
 		Approve:        j.choice("$.publish", f.Publish, "auto", "approve") == "approve",

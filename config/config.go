@@ -15,7 +15,7 @@ const FileName = "kalends.yaml"
 type Config struct {
 	Code           string
 	Names          map[string]string // by language
-	Address        string
+	Addresses      map[string]string // by language; one for all of them stands under English
 	Contact        string
 	Accent         string // "#1F4E79"
 	Emblem         string // path of a PNG or JPEG relative to the folder, or empty

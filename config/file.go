@@ -6,7 +6,7 @@ type file struct {
 	Association struct {
 		Code    string            `yaml:"code"`
 		Name    map[string]string `yaml:"name"`
-		Address string            `yaml:"address"`
+		Address any               `yaml:"address"` // a text, or one by language
 		Contact string            `yaml:"contact"`
 		Accent  string            `yaml:"accent"`
 	} `yaml:"association"`

@@ -12,6 +12,30 @@ import (
 
 // sections reads what the bulletin holds: a list names the sections that are printed; a mapping gives rows, yes or no
 // to those that are not as usual.
+// addresses reads the association's address: one for all languages, or one for each.
+func (j *judge) addresses(raw any) map[string]string {
+	const at = "$.association.address"
+	switch raw := raw.(type) {
+	case nil:
+		return nil
+	case map[string]any:
+		all := map[string]string{}
+		for _, lang := range sorted(raw) {
+			text, ok := raw[lang].(string)
+			if !ok || !templates.Known(lang) {
+				j.fault(at+"."+lang, "address: write one text for each of the languages %s",
+					strings.Join(templates.Languages, ", "))
+			}
+			all[lang] = text
+		}
+		return all
+	case []any:
+		j.fault(at, "address: write a text, or a text for each language, such as {en: 1 Main Street}")
+		return nil
+	}
+	return map[string]string{templates.Languages[0]: fmt.Sprint(raw)}
+}
+
 func (j *judge) sections(raw any) Sections {
 	s := Sections{Rows: map[string]int{}, Index: "pinyin"}
 	switch raw := raw.(type) {

@@ -13,7 +13,7 @@ func TestEventsWithAPlayer(t *testing.T) {
 		codes  []string
 		want   int
 	}{
-		{all[0].Entrants[0].Player, nil, 1}, {"nobody", nil, 0}, {"nobody", []string{"EV-1"}, 1}, {"nobody", []string{"EV-9"}, 0},
+		{all[0].Entrants[0].Player, nil, 1}, {"nobody", nil, 0}, {"nobody", []string{"EV-1"}, 1}, {"nobody", []string{"EV-9"}, 0}, {"", nil, 0}, {"", []string{"EV-1"}, 1},
 	} {
 		if got, err := l.EventsWith(p, c.player, c.codes); err != nil || len(got) != c.want {
 			t.Errorf("%s %v: %d events, want %d; %v", c.player, c.codes, len(got), c.want, err)

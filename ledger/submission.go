@@ -391,8 +391,8 @@ func (l *Reader) EventsOf(p Publication) ([]rating.Event, []Submission, error) {
 	return l.events(selectSubmission+frozenWith, p.List, p.Date.String(), p.Revision)
 }
 
-// EventsWith gives of the events that p was frozen with those that name a player, and those of some codes. It costs what
-// they hold, however many others there are.
+// EventsWith gives of the events that p was frozen with those that name a player, if any is asked for, and those of some
+// codes. It costs what they hold, however many others there are.
 func (l *Reader) EventsWith(p Publication, player string, codes []string) ([]rating.Event, error) {
 	named, err := json.Marshal(player)
 	wanted, also := json.Marshal(codes)
@@ -400,8 +400,8 @@ func (l *Reader) EventsWith(p Publication, player string, codes []string) ([]rat
 		return nil, err
 	}
 	events, _, err := l.events(selectSubmission+frozenWith+` AND (event IN (SELECT value FROM json_each(?))
-		OR EXISTS (SELECT 1 FROM sheet WHERE sheet.submission = id AND instr(head, ?)))`,
-		p.List, p.Date.String(), p.Revision, string(wanted), string(named))
+		OR ? AND EXISTS (SELECT 1 FROM sheet WHERE sheet.submission = id AND instr(head, ?)))`,
+		p.List, p.Date.String(), p.Revision, string(wanted), player != "", string(named))
 	return events, err
 }
 

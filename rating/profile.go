@@ -32,6 +32,7 @@ type Profile struct {
 	K            string // article of K
 	Coefficients []Coefficient
 	Notes        []string // keys: how the list is made, paragraph by paragraph, each with head and text
+	KNote        string   // the one of them below which the table of K stands; empty: it stands below them all
 	Legend       string   // key: what the signs of the list mean
 }
 

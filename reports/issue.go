@@ -38,6 +38,7 @@ type Issue struct {
 	Awards           []Award   // titles awarded or revoked since the list before, by player
 	History          []Totals  // this list's totals on up to 12 dates, oldest first; the last is this issue
 	Officials        []Official
+	EventNames       map[string]string            // of events of earlier lists that lines speak of, by code
 	Places           map[string]map[string]string // names of regions and clubs by code and language; else the code is printed
 	Inputs           []Input
 	Languages        []string
@@ -47,12 +48,12 @@ type Issue struct {
 
 // Association is the face of the issuer.
 type Association struct {
-	Code    string
-	Names   map[string]string
-	Address string
-	Contact string
-	Accent  string // "#1F4E79"
-	Emblem  []byte // PNG or JPEG, or none
+	Code      string
+	Names     map[string]string
+	Addresses map[string]string
+	Contact   string
+	Accent    string // "#1F4E79"
+	Emblem    []byte // PNG or JPEG, or none
 }
 
 // VersionUsed is a text and how many of the issue's events were rated under it.

@@ -43,8 +43,9 @@ type LayoutColumn struct {
 	Align string  `yaml:"align"`
 	Style string  `yaml:"style"`
 	Exact bool    `yaml:"exact"`
-	Give  bool    `yaml:"give"`
 	Wrap  bool    `yaml:"wrap"`
+
+	Beside bool `yaml:"beside"` // the name in another script stands behind the name
 }
 
 // Bulletin is the layout of the printed bulletin.

@@ -34,7 +34,12 @@ func TestFormsAreWhole(t *testing.T) {
 		for _, key := range In(lang).Keys() {
 			for _, m := range counted().FindAllStringSubmatch(In(lang).raw(key), -1) {
 				n++
-				if got := strings.Count(m[2], "|") + 1; got != forms || !strings.Contains(In(lang).raw(key), "{"+m[1]+"}") {
+				got := strings.Count(m[2], "|") + 1
+				if strings.HasPrefix(m[2], "0:") {
+					got--
+				}
+				said := strings.Contains(m[2], "#") || strings.Contains(In(lang).raw(key), "{"+m[1]+"}")
+				if got != forms || !said {
 					t.Errorf("%s %s: %s has %d forms", lang, key, m[0], got)
 				}
 			}
@@ -42,5 +47,25 @@ func TestFormsAreWhole(t *testing.T) {
 	}
 	if n == 0 {
 		t.Error("no words change behind a number")
+	}
+}
+
+// TestNone: what is said of none stands before the forms, with the number in each of them.
+func TestNone(t *testing.T) {
+	for _, c := range []struct{ lang, forms, want string }{
+		{"en", "0:no events|# event|# events", "no events, 1 event, 2 events, 5 events"},
+		{"uk", "0:жодного турніру|# турнір|# турніри|# турнірів", "жодного турніру, 1 турнір, 2 турніри, 5 турнірів"},
+		{"zh-CN", "0:没有赛事|#项赛事", "没有赛事, 1项赛事, 2项赛事, 5项赛事"},
+	} {
+		w := Words{Lang: c.lang, files: map[string]func() map[string]string{"x": func() map[string]string {
+			return map[string]string{"x": "{n|" + c.forms + "}"}
+		}}}
+		var said []string
+		for _, n := range []string{"0", "1", "2", "5"} {
+			said = append(said, w.Say("x", "n", n))
+		}
+		if got := strings.Join(said, ", "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.lang, got, c.want)
+		}
 	}
 }

@@ -127,6 +127,9 @@ func (w Words) unpack(phrase string, pairs []string) (string, []string) {
 			packed[i-1] = name
 		}
 		packed[i] = w.spoken(packed[i], ", ")
+		if packed[i-1] == "article" {
+			packed[i] = w.article(packed[i])
+		}
 	}
 	return key, append(packed, pairs...)
 }

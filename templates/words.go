@@ -95,12 +95,20 @@ func (w Words) arguments(f rating.Finding) []string {
 			value = w.Label(value) // people know a field by its label
 		case (name == "first" || name == "place") && isLine(f.Origin) && isLine(rating.Origin{Cell: value}):
 			value = w.Say("sheets.returned.in_line", "n", value)
-		case name == "article" && strings.HasPrefix(value, "line "):
-			value = w.Say("sheets.returned.line", "n", strings.TrimPrefix(value, "line "))
+		case name == "article":
+			value = w.article(value)
 		}
 		args = append(args, name, w.spoken(value, w.Say("evidence.between")))
 	}
 	return args
+}
+
+// article says a place of a regulation: one of the association's own is counted in lines of its file.
+func (w Words) article(place string) string {
+	if n, ok := strings.CutPrefix(place, "line "); ok {
+		return w.Say("sheets.returned.line", "n", n)
+	}
+	return place
 }
 
 // Join puts one sentence behind another; where the first ends in a wide sign there is no blank.

@@ -202,7 +202,7 @@ func (d rulesetsCommand) answerOf(r rulebook.Ruleset) rulesetAnswer {
 	}
 	for _, reading := range r.Readings {
 		a.Readings = append(a.Readings, readingAnswer{rulebook.Short(reading.ID), reading.Article, reading.Option,
-			rulebook.Words(d.words, reading)})
+			rulebook.Words(d.words, reading, r.Choices(reading.Option))})
 	}
 	return a
 }

@@ -64,7 +64,7 @@ func markdown(w templates.Words, all []rulebook.Ruleset) string {
 		say("")
 		head("reading", "article", "words")
 		for _, reading := range r.Readings {
-			say("| %s | %s | %s |", rulebook.Short(reading.ID), rulebook.Article(w, reading.Article), rulebook.Words(w, reading))
+			say("| %s | %s | %s |", rulebook.Short(reading.ID), rulebook.Article(w, reading.Article), rulebook.Words(w, reading, r.Choices(reading.Option)))
 		}
 		for _, mended := range r.Mended(w) {
 			say("\n%s", mended)

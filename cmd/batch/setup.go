@@ -24,7 +24,7 @@ import (
 // setupOf turns the configuration into the plain values that the office works with.
 func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup, error) {
 	s := folder.Setup{
-		Program: version, Build: build(), Code: c.Code, Names: c.Names, Address: c.Address, Contact: c.Contact, Accent: c.Accent,
+		Program: version, Build: build(), Code: c.Code, Names: c.Names, Addresses: c.Addresses, Contact: c.Contact, Accent: c.Accent,
 		Zone:      c.Zone,
 		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, Wait: c.Wait,
 		Corrections: policyOf(c), Gate: impact.Gate(c.Gate),

@@ -38,12 +38,11 @@ func alike(findings rating.Findings, code string) int {
 	return n
 }
 
-// FindingLines prints findings one a line: place: problem remedy [code].
+// FindingLines prints findings one a line: place: problem remedy [code]. What is to be said of many is said once.
 func FindingLines(w templates.Words, findings rating.Findings) string {
 	var lines []string
-	for _, f := range findings {
-		problem, remedy := w.Finding(f)
-		line := w.Join(problem, remedy)
+	for _, f := range w.Together(findings) {
+		line := w.Join(f.Problem, f.Remedy)
 		if place := w.Place(f.Origin); place != "" {
 			line = place + ": " + line
 		}

@@ -16,7 +16,7 @@ type Setup struct {
 	Build          string // which program of that version it is: another one may read a workbook otherwise
 	Code           string
 	Names          map[string]string
-	Address        string
+	Addresses      map[string]string
 	Contact        string
 	Accent         string
 	Emblem         []byte

@@ -55,10 +55,10 @@ func Make(s *Snapshot) (v Values, err error) {
 }
 
 // issue gathers everything that the reports of w need.
-func (w *work) issue() (reports.Issue, error) {
+func (w *work) issue() (is reports.Issue, err error) {
 	c := w.Basis.Calendar(w.List)
 	next, _ := c.After(w.Period.Date)
-	is := reports.Issue{
+	is = reports.Issue{
 		Name: w.Basis.IssueName(w.List.ID, w.Period.Date), List: w.List.ID, Serial: w.serial(w.Period.Date),
 		Revision: w.Revision, Draft: w.Draft, Association: w.association(), Family: w.List.Ruleset.Family(),
 		Versions: versionsUsed(w), Profile: w.List.Ruleset.Profile(), Period: w.Period,
@@ -75,13 +75,16 @@ func (w *work) issue() (reports.Issue, error) {
 		w.revised.fill(w, &is)
 	}
 	w.fillLines(&is)
+	if is.EventNames, err = w.eventNames(&is); err != nil {
+		return is, err
+	}
 	is.Awards, is.Places = w.awards(is.Lines), w.places()
 	return is, w.fillHistory(&is)
 }
 
 func (w *work) association() reports.Association {
 	s := w.Basis.Setup
-	return reports.Association{Code: s.Code, Names: s.Names, Address: s.Address, Contact: s.Contact, Accent: s.Accent,
+	return reports.Association{Code: s.Code, Names: s.Names, Addresses: s.Addresses, Contact: s.Contact, Accent: s.Accent,
 		Emblem: s.Emblem}
 }
 
@@ -212,7 +215,11 @@ func (w *work) fillLines(is *reports.Issue) {
 		if merged[l.ID] && !l.Rated {
 			l.Reason = "rules.off.merged"
 		}
-		if moved := others.complete(&l); moved || l.PreviousRank > 0 {
+		moved := others.complete(&l)
+		if moved && l.Reason == notListed {
+			l.Reason = w.whyOff(l.ID)
+		}
+		if moved || l.PreviousRank > 0 {
 			is.Off = append(is.Off, l)
 		}
 	}
@@ -256,6 +263,23 @@ func (c *completing) complete(l *reports.Line) (moved bool) {
 	}
 	l.Games, l.KUsed, l.FirstEvent = change.Games, change.K, firstEvent(change)
 	return true
+}
+
+// notListed is the Reason of somebody whom the regulations keep off the list.
+const notListed = "rules.off.not_listed"
+
+// whyOff says in which article a player who moved lost his place on the list: where the floor is.
+func (w *work) whyOff(player string) string {
+	n, _ := w.outcome.Changes.Find(player)
+	for _, s := range slices.Backward(w.outcome.Changes.At(n, nil).Steps) {
+		if s.Kind == rating.FloorStep && s.Note != "" {
+			return rating.Phrase("rules.off.floor", "why", rating.Said(s.Note), "article", s.Rule)
+		}
+		if s.Kind == rating.FloorStep {
+			return "rules.off.at_floor"
+		}
+	}
+	return notListed
 }
 
 // givenUp are the numbers that the office has given up for others: who stood there has a rating no more.

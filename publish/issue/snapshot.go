@@ -34,7 +34,8 @@ type Snapshot struct {
 	inForce    engine.Lists
 	standard   engine.Lists
 	earlier    func(year int) ([]rating.Event, error)
-	firstOut   rating.Date // the first earlier list that is out; zero: none is
+	called     func(codes []string) ([]rating.Event, error) // events of earlier lists, by their codes
+	firstOut   rating.Date                                  // the first earlier list that is out; zero: none is
 	kept       []ledger.DatedRaw
 	years      []int // games of the lists of this date of earlier years
 	past       ledger.Past
@@ -52,7 +53,8 @@ type Snapshot struct {
 // spend lets go of what is large.
 func (s *Snapshot) spend() {
 	s.Gathered, s.previous, s.kept, s.past = Gathered{}, rating.List{}, nil, ledger.Past{}
-	s.inForce, s.standard, s.earlier, s.opened, s.record, s.spent = nil, nil, nil, nil, history.Record{}, true
+	s.inForce, s.standard, s.earlier, s.called = nil, nil, nil, nil
+	s.opened, s.record, s.spent = nil, history.Record{}, true
 }
 
 // TakeAgain gives what a publication was frozen with once more, after a list was made of s.
@@ -162,6 +164,7 @@ func (s *Snapshot) takeLists(v *folder.View) (err error) {
 	s.previous, s.came, err = s.Gathered.withArrivals(&s.Basis, s.List, s.Period.Date)
 	s.Period.Previous = s.previous.Date
 	s.inForce, s.standard, s.earlier = v.InForceUnder(&s.Basis, s.lists, s.List.ID), standard(v, s), earlierEvents(v, s)
+	s.called = calledEvents(v, s)
 	return err
 }
 

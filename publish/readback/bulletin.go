@@ -60,7 +60,7 @@ type booklet struct {
 func newBooklet(l *list, lang string, t Tables) *booklet {
 	words, layout := templates.In(lang), templates.Bulletin()
 	b := &booklet{list: l, lang: lang, words: words, columns: layout.Table(l.is.Profile.Tables, "full"),
-		topColumns: layout.Table(l.is.Profile.Tables, "top"), bests: l.best(t), ids: make(map[string]int, len(l.is.Lines)),
+		topColumns: traced(l.is, layout.Table(l.is.Profile.Tables, "top")), bests: l.best(t), ids: make(map[string]int, len(l.is.Lines)),
 		indexed: make([]bool, len(l.is.Lines)), fresh: words.Say("bulletin.new"), idle: words.Say("bulletin.inactive")}
 	for i := range l.is.Lines {
 		b.ids[norm.NFC.String(l.is.Lines[i].ID)] = i
@@ -94,38 +94,40 @@ func (b *booklet) read(f files.Opened, _ *list) error {
 
 // page compares what stands on a page: part of the table of everybody, of the index, or top lists.
 func (b *booklet) page(all []piece) (err error) {
-	if rows := below(all, b.heads); rows != nil {
-		return b.everybody(rows)
-	}
-	for _, heads := range b.indexHeads {
-		if rows := below(all, heads); rows != nil {
-			return b.index(rows)
+	for len(all) > 0 && err == nil {
+		if rows := headed(all, b.heads); rows != nil {
+			all, err = b.everybody(rows)
+		} else if rows := headed(all, b.topHeads); rows != nil {
+			all, err = b.tops(rows)
+		} else if rows := headed(all, b.indexHeads...); rows != nil {
+			return b.index(rows) // no table of players stands behind it
+		} else {
+			all = all[1:]
 		}
-	}
-	for rows := below(all, b.topHeads); rows != nil && err == nil; rows = below(rows, b.topHeads) {
-		rows, err = b.tops(rows)
 	}
 	return err
 }
 
-func (b *booklet) everybody(rows []piece) error {
+// everybody compares the rows of a table of everybody, and gives what stands behind it.
+func (b *booklet) everybody(rows []piece) ([]piece, error) {
 	for len(rows) > 0 {
-		var row []piece
-		if row, rows = nextRow(rows); !ofTable(row) {
-			return nil
+		row, behind := nextRow(rows)
+		if !ofTable(row) {
+			break
 		}
 		if err := b.row(row); err != nil {
-			return err
+			return nil, err
 		}
+		rows = behind
 	}
-	return nil
+	return rows, nil
 }
 
-// below gives the pieces that are drawn after the heads of a table; none where the table is not on the page.
-func below(all []piece, heads string) []piece {
-	for i := range all {
-		rest := heads
-		for j := i; j < len(all); j++ {
+// headed gives the pieces that are drawn after the heads of a table which begin a row of pieces; none where they are
+// the heads of another.
+func headed(all []piece, heads ...string) []piece {
+	for _, rest := range heads {
+		for j := range all {
 			ok := false
 			if rest, ok = strings.CutPrefix(rest, letters(all[j].text)); !ok {
 				break
@@ -174,8 +176,8 @@ func (b *booklet) row(row []piece) error {
 	if !ok {
 		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, row[2].text, want.ID)
 	}
-	if rest, ok = spelt(rest, letters(norm.NFC.String(want.Name)), letters); !ok {
-		return fmt.Errorf("%w: the name of %s is not %q", ErrDiffers, want.ID, want.Name)
+	if rest, ok = spelt(rest, letters(norm.NFC.String(b.name(want))), letters); !ok {
+		return fmt.Errorf("%w: the name of %s is not %q", ErrDiffers, want.ID, b.name(want))
 	}
 	return b.figures(b.columns, want, rest)
 }
@@ -264,4 +266,18 @@ func orDash(n int) string {
 		return dash
 	}
 	return strconv.Itoa(n)
+}
+
+// name is a player's name as the bulletin's readers read it.
+func (b *booklet) name(l *reports.Line) string {
+	name, _ := l.NameIn(b.lang)
+	return name
+}
+
+// traced leaves out the column of lines that are drawn, where there are too few lists for them.
+func traced(is *reports.Issue, columns []templates.LayoutColumn) []templates.LayoutColumn {
+	if is.Traced() {
+		return columns
+	}
+	return slices.DeleteFunc(slices.Clone(columns), func(c templates.LayoutColumn) bool { return c.Key == "lists" })
 }

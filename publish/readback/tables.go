@@ -55,6 +55,19 @@ func (l *list) best(t Tables) (all []ranked) {
 			others = append(others, apart(one, women, others))
 		}
 	}
+	full := len(l.is.Lines) // of the list that a table of the best may be the whole of: then it is not printed
+	if l.is.Profile.BySex {
+		full -= women
+	}
+	if t.Full && len(all) == full {
+		all = nil
+	}
+	if !l.is.Profile.BySex {
+		women = len(l.is.Lines)
+	}
+	if t.Full && len(others) == women {
+		others = nil
+	}
 	return append(all, others...)
 }
 
@@ -91,9 +104,9 @@ func (b *booklet) top(row []piece) error {
 	if row[0].text != orDash(want.rank) {
 		return fmt.Errorf("%w: among the best the rank of %s is %q", ErrDiffers, want.ID, row[0].text)
 	}
-	rest, ok := spelt(row[1:], letters(norm.NFC.String(want.Name)), letters)
+	rest, ok := spelt(row[1:], letters(norm.NFC.String(b.name(want.Line))), letters)
 	if !ok {
-		return fmt.Errorf("%w: among the best the name of %s is not %q", ErrDiffers, want.ID, want.Name)
+		return fmt.Errorf("%w: among the best the name of %s is not %q", ErrDiffers, want.ID, b.name(want.Line))
 	}
 	return b.figures(b.topColumns, want.Line, rest)
 }
@@ -128,7 +141,7 @@ func (b *booklet) who(row []piece) (at int, rest []piece) {
 			if !known {
 				continue
 			}
-			if b.named(row[:from], b.is.Lines[at].Name) {
+			if b.named(row[:from], b.name(&b.is.Lines[at])) {
 				return at, row[to+1:]
 			}
 		}

@@ -36,15 +36,34 @@ func adjustmentSection(l *layouter, _ int) []section {
 
 func (l *layouter) awardRows() []pdf.Row {
 	var rows []pdf.Row
+	lines := awarded(&l.is)
 	for _, a := range l.is.Awards {
+		name := pdf.Cell{Text: l.name(a.Name)}
+		if line := lines[a.ID]; line != nil {
+			name = nameCell(&l.formatter, line)
+		}
 		what := l.titleName(a.Title)
 		if a.Revoked {
 			what = l.say("awards.revoked", "title", what)
 		}
-		rows = append(rows, pdf.Row{Link: l.entry[a.ID], Cells: []pdf.Cell{{Text: a.ID}, {Text: l.name(a.Name)},
+		rows = append(rows, pdf.Row{Link: l.entry[a.ID], Cells: []pdf.Cell{{Text: a.ID}, name,
 			{Text: what}, {Text: l.shortDate(a.Date)}, {Text: a.Document}}})
 	}
 	return rows
+}
+
+// awarded are the lines of those who were awarded titles, by id.
+func awarded(is *reports.Issue) map[string]*reports.Line {
+	lines := map[string]*reports.Line{}
+	for _, a := range is.Awards {
+		lines[a.ID] = nil
+	}
+	for i := range is.Lines {
+		if _, ok := lines[is.Lines[i].ID]; ok {
+			lines[is.Lines[i].ID] = &is.Lines[i]
+		}
+	}
+	return lines
 }
 
 func (l *layouter) adjustmentRows() []pdf.Row {
@@ -55,7 +74,7 @@ func (l *layouter) adjustmentRows() []pdf.Row {
 			after = pdf.Cell{Text: l.rating(a.step.After)}
 		}
 		rows = append(rows, pdf.Row{Link: l.entry[a.line.ID], Cells: []pdf.Cell{{Text: a.line.ID},
-			{Text: l.name(a.line.Name)},
+			nameCell(&l.formatter, a.line),
 			{Text: l.say("adjust." + string(a.step.Kind))}, {Text: l.eventName(a.step.Event)},
 			{Text: l.exact(adjusted(&a.step))}, after, {Text: a.step.Rule}}})
 	}

@@ -75,7 +75,11 @@ func (a ageGroups) draw() error {
 	if err := t.Grow(a.d, slices.Concat(rows...)); err != nil {
 		return err
 	}
-	a.begin(true, 0)
+	most := 0
+	for _, some := range rows[:min(2, len(rows))] {
+		most = max(most, len(some))
+	}
+	a.begin(false, subHeadRoom+tableHeight(t, most))
 	for i := 0; i < len(a.groups); i += 2 {
 		if i > 0 {
 			a.f.Y += ageGap

@@ -60,8 +60,22 @@ func (t titlePage) sign(x, y float64, s signer, beside bool) {
 		t.d.At(x+t.d.Width(s.office, grey)+2, y+3.9, s.name, name, pdf.Left)
 		return
 	}
-	t.d.Cell(x, y+3.9, signatureLine+1, s.name, name, pdf.Left)
-	t.d.Cell(x, y+7.5, signatureLine+1, s.office, grey, pdf.Left)
+	if t.d.Width(s.name, name) <= signatureLine+1 {
+		t.d.At(x, y+3.9, s.name, name, pdf.Left)
+		t.wrapped(x, y+7.5, signatureLine+1, s.office, grey)
+		return
+	}
+	y = t.wrapped(x, y+3.9, signatureLine+1, s.office, grey)
+	t.wrapped(x, y, 82, s.name, name) // below the room for the date, too
+}
+
+// wrapped prints a text on as many lines as it needs, and gives where the next one stands.
+func (t titlePage) wrapped(x, y, room float64, text string, st pdf.Style) float64 {
+	for _, line := range t.d.Wrap(text, st, room) {
+		t.d.At(x, y, line, st, pdf.Left)
+		y += 3.6
+	}
+	return y
 }
 
 // signers gives up to three persons; without any, the lines bear the usual offices.

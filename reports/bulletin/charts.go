@@ -44,13 +44,13 @@ func (s summary) gamesChart(x, y, h float64) {
 	history := s.is.History
 	title := s.say("chart.games", "n", strconv.Itoa(max(1, len(history))))
 	from := s.chartHead(x, y, title, s.say("chart.games_note"))
-	bars := pdf.Bars{Marked: len(history) - 1, Slots: 12, Accent: s.accent, Print: s.w.Count}
+	bars := pdf.Bars{Marked: len(history) - 1, Accent: s.accent, Print: s.w.Count}
 	for _, t := range history {
 		bars.Values = append(bars.Values, t.Games)
 		bars.Labels = append(bars.Labels, shortSerial(t.Serial))
 	}
 	if len(history) > 0 {
-		s.d.Bars(x, from, half, y+h-from, bars)
+		s.d.Bars(x, from, half*float64(min(len(history), sparkLists))/sparkLists, y+h-from, bars)
 	}
 }
 

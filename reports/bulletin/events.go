@@ -24,7 +24,7 @@ func (e events) draw() error {
 	if err := t.Grow(e.d, rows); err != nil {
 		return err
 	}
-	e.begin(true, 0)
+	e.begin(false, t.HeadHeight()+3*t.Height+3)
 	if t.Rows(e.f, rows, 0) == len(rows) {
 		e.remark(e.say("events_note", "events", e.w.Count(len(rows)), "games", e.w.Count(games)))
 	}

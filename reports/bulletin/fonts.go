@@ -21,7 +21,7 @@ func Uncovered(is reports.Issue, opt Options) []rating.Finding {
 	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
 		for _, l := range lines {
 			if l.Reason != reports.Unpublished {
-				d.Check(l.Name, l.Club, l.Region)
+				d.Check(l.Name, l.NameAlt, l.Club, l.Region)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/figures"
+	"kalends/reports/pdf"
 	"kalends/templates"
 )
 
@@ -154,6 +156,13 @@ func (f *formatter) revision() string {
 	return f.say("fact.revision_first")
 }
 
+// nameCell prints a player's name as readers of the language read it, and beside it, where there is room, as it is
+// registered in another script.
+func nameCell(f *formatter, l *reports.Line) pdf.Cell {
+	name, other := l.NameIn(f.w.Lang)
+	return pdf.Cell{Text: f.name(name), Beside: f.name(other)}
+}
+
 // name prints a name; the apostrophe of a Cyrillic one is ’ however it was typed.
 func (f *formatter) name(s string) string {
 	if !strings.ContainsAny(s, "'`") && !strings.Contains(s, "ʼ") {
@@ -171,7 +180,7 @@ var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")
 func (f *formatter) nameOf(id string) string {
 	for _, l := range f.is.Lines {
 		if l.ID == id {
-			return f.name(l.Name) + " (" + id + ")"
+			return nameCell(f, &l).Text + " (" + id + ")"
 		}
 	}
 	return id
@@ -220,7 +229,7 @@ func (f *formatter) eventName(code string) string {
 			return eventTitle(e)
 		}
 	}
-	return code
+	return cmp.Or(f.is.EventNames[code], code)
 }
 
 // manyTexts says whether a reader may ask by which text an event was rated: there are two, or one is reconstructed.

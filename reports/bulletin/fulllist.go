@@ -1,9 +1,12 @@
 package bulletin
 
 import (
+	"slices"
+
 	"kalends/reports"
 	"kalends/reports/figures"
 	"kalends/reports/pdf"
+	"kalends/templates"
 )
 
 // fullList prints everyone in rank order. Its rows are where the links of the other sections lead.
@@ -22,21 +25,36 @@ func fullSections(l *layouter, _ int) []section {
 }
 
 func (full fullList) draw() error {
-	full.begin(true, 0)
 	t := full.table("full", 9, "list")
 	t.Fives = true
 	rows := full.rows("full", recordsOf(full.lines))
 	for i := range full.lines {
 		rows[i].Anchor = full.entry[full.lines[i].ID]
 	}
-	if err := t.Grow(full.d, rows); err != nil {
+	if err := full.grow(t, rows); err != nil {
 		return err
 	}
+	full.begin(false, tableHeight(t, len(rows)))
 	t.Flow(full.f, rows, pdf.Paging{AtMost: full.rowsOf, Caption: func(p pdf.Part) {
 		full.partNote("part", pdf.Part{Page: p.Page, First: p.First + full.before, Last: p.Last + full.before,
 			Of: full.all})
 	}})
 	return nil
+}
+
+// grow measures the table. Where names of regions would cost others their room, their codes stand for them.
+func (full fullList) grow(t *pdf.Table, rows []pdf.Row) error {
+	usual := slices.Clone(t.Columns)
+	columns := full.layout.Table(full.is.Profile.Tables, "full")
+	at := slices.IndexFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == "region" })
+	if err := t.Grow(full.d, rows); err != nil || !t.Tight || at < 0 {
+		return err
+	}
+	for i := range rows {
+		rows[i].Cells[at].Text = full.lines[i].Region
+	}
+	t.Columns = usual
+	return t.Grow(full.d, rows)
 }
 
 // rowsOf is the most that stands on a page.

@@ -81,7 +81,7 @@ const longestBar = 31.0
 func (g gains) groupTable(title string, lines []reports.Line) error {
 	full := sparkHeight(lines)
 	g.subHead(title)
-	note := g.say("gains.note", "full", full.Text(0))
+	note := g.note("gains.note", "gains.bar", "full", full.Text(0))
 	g.d.At(g.f.X+textWidth, g.f.Y+subHeadBase, note, caption, pdf.Right)
 	g.f.Y += subHeadRoom
 	rows := g.linkedRows("gains", g.barred(g.sparked(recordsOf(lines), full)))

@@ -18,7 +18,11 @@ var standings = []string{string(rating.Deceased), string(rating.Suspended), stri
 
 func goneSection(l *layouter, _ int) []section {
 	groups := l.byStanding(!l.inVolumes())
-	return []section{sectionIf(len(groups) > 0, l.say("section.gone"), gone{l, groups}.draw)}
+	title := "section.gone"
+	if len(groups) > 0 && groups[0].title == l.say("gone."+string(rating.Deceased)) {
+		title = "section.gone_dead" // they are named first
+	}
+	return []section{sectionIf(len(groups) > 0, l.say(title), gone{l, groups}.draw)}
 }
 
 // byStanding groups those who do not play: in memoriam, suspended, retired, removed and, where they are wanted,
@@ -104,5 +108,5 @@ func (f *formatter) goneCells(l reports.Line) []pdf.Cell {
 	if l.Since != 0 {
 		reason = f.say("gone.since", "date", f.shortDate(l.Since))
 	}
-	return []pdf.Cell{{Text: l.ID}, {Text: f.name(l.Name)}, {Text: f.club(&l)}, last, {Text: reason}}
+	return []pdf.Cell{{Text: l.ID}, nameCell(f, &l), {Text: f.club(&l)}, last, {Text: reason}}
 }

@@ -46,10 +46,10 @@ func (x index) draw() error {
 		return err
 	}
 	items := x.items(rows)
-	x.begin(true, 0)
-	x.remark(x.note())
 	width := (textWidth - indexGutter*float64(columns-1)) / float64(columns)
 	p := indexPage{layouter: x.layouter, t: t, columns: columns, width: width}
+	x.begin(false, t.HeadHeight()+p.balanced(items, x.f.Bottom-bodyTop))
+	x.remark(x.note())
 	for {
 		items = p.fillPage(items)
 		if len(items) == 0 {

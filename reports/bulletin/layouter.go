@@ -191,8 +191,11 @@ func (l *layouter) head() {
 	if l.is.Draft {
 		right = l.say("draft") + " · " + right
 	}
-	room := textWidth - l.d.Width(right, grey) - 6
-	l.d.Cell(x, 18, room, l.issuer(), style(8, true, pdf.Ink), pdf.Left)
+	issuer := style(8, true, pdf.Ink)
+	if l.d.Width(l.issuer(), issuer)*0.9+6+l.d.Width(right, grey) > textWidth && l.volume == "" && !l.is.Draft {
+		right = l.serial(l.is.Serial) // a long name leaves room for the number only
+	}
+	l.d.Cell(x, 18, textWidth-l.d.Width(right, grey)-6, l.issuer(), issuer, pdf.Left)
 	l.d.At(x+textWidth, 18, right, grey, pdf.Right)
 	l.d.Line(x, headLine, x+textWidth, headLine, 0.20, pdf.Ink)
 }

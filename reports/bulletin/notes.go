@@ -2,6 +2,7 @@ package bulletin
 
 import (
 	"maps"
+	"slices"
 	"strconv"
 
 	"kalends/rating"
@@ -17,7 +18,10 @@ func noteSection(l *layouter, _ int) []section {
 }
 
 // note is a paragraph of the notes.
-type note struct{ head, text string }
+type note struct {
+	head, text string
+	key        string // of the ruleset's words
+}
 
 // The heights of a line of notes.
 const (
@@ -39,113 +43,153 @@ func (n notes) lineHeight() float64 {
 
 func (n notes) draw() error {
 	set := n.setNotes()
-	k := n.coefficientTable()
-	high := k.height
-	for _, s := range set {
-		high += s.height(n.lineHeight())
+	page := n.f.Bottom - bodyTop - headRoom - noteTop
+	need := n.evenly(set, page) + noteTop
+	if need > page {
+		need = 60 // they go on overleaf anyway
 	}
-	n.begin(false, max(60, min(high/2+25, n.f.Bottom-bodyTop-headRoom)))
+	n.begin(false, need)
 	n.d.At(n.f.X, n.f.Y+1.5, n.say("notes.how"), subHeadStyle, pdf.Left)
 	n.d.Line(n.f.X, n.f.Y+3.6, n.f.X+textWidth, n.f.Y+3.6, 0.20, pdf.Ink)
-	n.f.Y += 7.5
+	n.f.Y += noteTop
 	for {
-		set = n.columns(set, k)
+		set = n.columns(set)
 		if len(set) == 0 {
 			return nil
 		}
-		k = coefficientTable{}
 		n.overleaf()
 		n.f.Y += 4
 	}
 }
 
-// setting is a paragraph broken into lines.
+// setting is a paragraph broken into lines, or the table of K.
 type setting struct {
 	head  string
 	lines []string
+	k     *coefficientTable
 }
 
+// noteTop is the room of the line above the notes.
+const noteTop = 7.5
+
+// noteGap stands below a paragraph.
+const noteGap = 2.2
+
 func (s setting) height(line float64) float64 {
-	h := float64(len(s.lines))*line + 2.2
+	if s.k != nil {
+		return s.k.height
+	}
+	h := float64(len(s.lines))*line + noteGap
 	if s.head != "" {
 		h += line
 	}
 	return h
 }
 
+func (n notes) total(set []setting) (high float64) {
+	for _, s := range set {
+		high += s.height(n.lineHeight())
+	}
+	return high
+}
+
+// setNotes sets the paragraphs, with the table of K below the one that explains it.
 func (n notes) setNotes() []setting {
 	var set []setting
-	for _, note := range n.list() {
-		set = append(set, setting{note.head, n.d.Wrap(note.text, noteText, half)})
+	for i, note := range n.list() {
+		set = append(set, setting{head: note.head, lines: n.d.Wrap(note.text, noteText, half)})
+		last := i == len(n.is.Profile.Notes)-1
+		if k := n.coefficientTable(); k.table != nil && (note.key == n.is.Profile.KNote || last && n.is.Profile.KNote == "") &&
+			note.key != "" {
+			set = append(set, setting{k: &k})
+		}
 	}
 	return set
 }
 
-// columns fills two columns of about equal height, the second below the table of K, and gives what is left for the
-// next page.
-func (n notes) columns(set []setting, k coefficientTable) []setting {
-	line, top := n.lineHeight(), n.f.Y
-	all := k.height
-	for _, s := range set {
-		all += s.height(line)
-	}
+// columns fills two columns of about equal height and gives what is left for the next page.
+func (n notes) columns(set []setting) []setting {
+	top := n.f.Y
 	room := n.f.Bottom - top
-	goal := min(room, all/2+line)
+	goal := min(room, n.evenly(set, room))
 	ends := [2]float64{top, top}
 	for column, x := range []float64{n.f.X, n.f.X + half + gutter} {
-		y := top
 		if column == 1 {
 			goal = room
-			y += n.coefficients(k, x, y)
 		}
-		set, ends[column] = n.fillColumn(set, x, y, top, goal)
+		set, ends[column] = n.fillColumn(set, x, top, goal, true)
 	}
 	n.f.Y = max(ends[0], ends[1])
 	return set
 }
 
-// fillColumn fills one column from y on, down to the goal below top, and gives what is left and where it ends.
-func (n notes) fillColumn(set []setting, x, y, top, goal float64) ([]setting, float64) {
-	line, room, start := n.lineHeight(), n.f.Bottom-top, y
+// evenly is the least height at which two columns hold all the paragraphs, or all the room.
+func (n notes) evenly(set []setting, room float64) float64 {
+	for goal := n.total(set) / 2; goal < room; goal++ {
+		rest, _ := n.fillColumn(slices.Clone(set), 0, n.f.Y, goal, false)
+		if rest, _ = n.fillColumn(rest, 0, n.f.Y, goal, false); len(rest) == 0 {
+			return goal
+		}
+	}
+	return room
+}
+
+// fillColumn fills one column down to the goal below top, and gives what is left and where it ends. It only measures
+// where nothing is to be drawn.
+func (n notes) fillColumn(set []setting, x, top, goal float64, draw bool) ([]setting, float64) {
+	line, y := n.lineHeight(), top
 	for len(set) > 0 {
-		take := n.fitting(set[0], y-top, goal, room, line, y == start)
+		take := n.fitting(set[0], y-top, goal, line, y == top)
 		if take == 0 {
 			break
 		}
-		y = n.print(x, y, setting{set[0].head, set[0].lines[:take]}, line)
+		part := set[0]
+		part.lines = part.lines[:min(take, len(part.lines))]
+		if draw {
+			n.print(x, y, part, line)
+		}
+		y += part.height(line)
 		if take < len(set[0].lines) {
-			set[0] = setting{"", set[0].lines[take:]}
+			set[0] = setting{lines: set[0].lines[take:]}
 			break
 		}
 		set = set[1:]
-		y += 2.2
 	}
-	return set, y
+	return set, y - noteGap
 }
 
-// fitting gives how many lines of a paragraph go into the column: all, or none of those that would be a widow.
-// One that begins a column and fits into none is split as it must.
-func (n notes) fitting(s setting, used, goal, room, line float64, begins bool) int {
-	if used+s.height(line)/2 <= goal && used+s.height(line) <= room+2.2 {
-		return len(s.lines)
+// fitting gives how many lines of a paragraph go into the column: all, or some where two lines stand on either side of
+// the break. One that begins a column and fits into none is split as it must; the table of K never is.
+func (n notes) fitting(s setting, used, goal, line float64, begins bool) int {
+	if used+s.height(line) <= goal+noteGap {
+		return max(1, len(s.lines))
 	}
-	if used < goal && used+s.height(line) > room {
-		lines := int((room - used) / line)
-		if s.head != "" {
-			lines--
+	if s.k != nil {
+		if begins {
+			return 1
 		}
-		if begins && s.height(line) > n.f.Bottom-bodyTop-10 {
-			return max(1, min(lines, len(s.lines)-2))
-		}
-		if lines >= 2 && len(s.lines)-lines >= 2 {
-			return lines
-		}
+		return 0
+	}
+	lines := int((goal - used) / line)
+	if s.head != "" {
+		lines--
+	}
+	lines = min(lines, len(s.lines)-2)
+	switch {
+	case lines >= 2:
+		return lines
+	case begins:
+		return max(1, lines)
 	}
 	return 0
 }
 
-// print prints a paragraph, or the lines of it that fit, and gives where it ends.
-func (n notes) print(x, y float64, s setting, line float64) float64 {
+// print prints a paragraph, or the lines of it that fit.
+func (n notes) print(x, y float64, s setting, line float64) {
+	if s.k != nil {
+		n.coefficients(*s.k, x, y)
+		return
+	}
 	if s.head != "" {
 		n.d.At(x, y, s.head, noteHead, pdf.Left)
 		y += line
@@ -154,7 +198,6 @@ func (n notes) print(x, y float64, s setting, line float64) float64 {
 		n.d.At(x, y, text, noteText, pdf.Left)
 		y += line
 	}
-	return y
 }
 
 // list gives the notes in their order. Those that follow each other under one head have it once.
@@ -163,7 +206,7 @@ func (n notes) list() []note {
 	said := ""
 	for _, key := range n.is.Profile.Notes {
 		head := n.w.Say(key + ".head")
-		list = append(list, note{head, n.w.Say(key + ".text")})
+		list = append(list, note{head, n.w.Say(key + ".text"), key})
 		if head == said {
 			list[len(list)-1].head = ""
 		}
@@ -171,7 +214,7 @@ func (n notes) list() []note {
 	}
 	list = append(list, n.complaint())
 	if key := n.is.Profile.Legend; key != "" {
-		list = append(list, note{n.say("notes.legend"), n.w.Say(key)})
+		list = append(list, note{head: n.say("notes.legend"), text: n.w.Say(key)})
 	}
 	list = append(list, titled(n.say("notes.readings"), n.readings())...)
 	return append(list, titled(n.say("notes.checks"), n.findings())...)
@@ -184,7 +227,7 @@ func titled(head string, texts []string) []note {
 		if i > 0 {
 			head = ""
 		}
-		list = append(list, note{head, text})
+		list = append(list, note{head: head, text: text})
 	}
 	return list
 }
@@ -194,25 +237,28 @@ func (n notes) complaint() note {
 	if c := n.is.Association.Contact; c != "" {
 		contact = n.say("notes.contact", "contact", c)
 	}
-	return note{n.say("notes.complaints.head"),
-		n.say("notes.complaints.text", "days", strconv.Itoa(n.opt.ComplaintDays), "contact", contact)}
+	return note{head: n.say("notes.complaints.head"),
+		text: n.say("notes.complaints.text", "days", strconv.Itoa(n.opt.ComplaintDays), "contact", contact)}
 }
 
 // readings say which reading was taken where the document is silent.
 func (n notes) readings() []string {
 	var texts []string
-	for _, r := range n.is.Readings {
-		texts = append(texts, rulebook.Article(n.w, r.Article)+"\u2002"+rulebook.Words(n.w, r))
+	for _, r := range rulebook.InOrder(n.is.Readings) {
+		texts = append(texts, rulebook.Article(n.w, r.Article)+"\u2002"+rulebook.Chosen(n.w, r))
 	}
 	return texts
 }
 
 // findings are what the office must say of this very list.
 func (n notes) findings() []string {
-	var texts []string
+	drawn := make([]rating.Finding, 0, len(n.is.Notes))
 	for _, f := range n.is.Notes {
-		problem, _ := n.w.Finding(drawable(f))
-		texts = append(texts, problem)
+		drawn = append(drawn, drawable(f))
+	}
+	var texts []string
+	for _, f := range n.w.Together(drawn) {
+		texts = append(texts, f.Problem)
 	}
 	return texts
 }
@@ -247,12 +293,8 @@ func (n notes) coefficientTable() coefficientTable {
 	return k
 }
 
-// coefficients prints the table of K and gives its height.
-func (n notes) coefficients(k coefficientTable, x, y float64) float64 {
-	if k.table == nil {
-		return 0
-	}
+// coefficients prints the table of K.
+func (n notes) coefficients(k coefficientTable, x, y float64) {
 	n.d.At(x, y, n.say("notes.coefficient"), noteHead, pdf.Left)
 	k.table.Draw(n.d, x, y+2.2, k.rows, 0)
-	return k.height
 }

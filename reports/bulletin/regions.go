@@ -92,5 +92,5 @@ func (l *layouter) regionRow(name string, lines []reports.Line) pdf.Row {
 	mean, _ := figures.TopTen(figures.Ratings(lines), l.is.Profile.Decimals)
 	best := lines[0]
 	return pdf.Row{Link: l.entry[best.ID], Cells: []pdf.Cell{{Text: name}, {Text: strconv.Itoa(len(lines))},
-		orDash(women), orDash(active), {Text: l.rating(mean)}, {Text: l.name(best.Name)}, {Text: l.rating(best.Rating)}}}
+		orDash(women), orDash(active), {Text: l.rating(mean)}, nameCell(&l.formatter, &best), {Text: l.rating(best.Rating)}}}
 }

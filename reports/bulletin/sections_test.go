@@ -40,9 +40,9 @@ func laid(t *testing.T, is reports.Issue, opt Options) (titles []string) {
 
 func TestTheSectionsStandInTheirOrder(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 60, "en")
-	all := []string{"Summary", "Top 60", "Top 10 women", "Age groups", "Newcomers", "Largest gains",
+	all := []string{"Summary", "Top 50", "Top 10 women", "Age groups", "Newcomers", "Largest gains",
 		"Titles and adjustments", "Full list in rank order", "Index by name",
-		"By region", "Inactive and in memoriam", "Rated events", "Received but not rated", "Corrections to earlier lists",
+		"By region", "Inactive and removed", "Rated events", "Received but not rated", "Corrections to earlier lists",
 		"Notes and legend"}
 	usual := slices.Delete(slices.Clone(all), 9, 10)
 	empty := is
@@ -54,14 +54,15 @@ func TestTheSectionsStandInTheirOrder(t *testing.T) {
 		opt  Options
 		want []string
 	}{
-		"usual": {is, Options{}, usual},
-		"all":   {is, Options{Sections: map[string]int{"regions": 1}}, all},
+		"usual":     {is, Options{Sections: map[string]int{"top": 50}}, usual},
+		"everybody": {is, Options{}, slices.Delete(slices.Clone(usual), 1, 2)},
+		"all":       {is, Options{Sections: map[string]int{"top": 50, "regions": 1}}, all},
 		"shorter": {is, Options{Sections: map[string]int{"top": 10, "women": 5, "gains": 0}},
 			slices.Delete(replaced(usual, 1, "Top 10", "Top 5 women"), 5, 6)},
-		"empty": {empty, Options{}, bare},
-		"volumes": {is, Options{VolumeRows: 25}, replaced(usual, 7, "Full list in rank order: volumes 1–3",
-			"Index by name: volumes 4–6")},
-		"at most": {is, Options{VolumeRows: 60}, usual},
+		"empty": {empty, Options{Sections: map[string]int{"top": 50}}, bare},
+		"volumes": {is, Options{VolumeRows: 25}, replaced(replaced(usual, 1, "Top 60"), 7,
+			"Full list in rank order: volumes 1–3", "Index by name: volumes 4–6")},
+		"at most": {is, Options{VolumeRows: 60, Sections: map[string]int{"top": 50}}, usual},
 	} {
 		if d := cmp.Diff(c.want, laid(t, c.is, c.opt)); d != "" {
 			t.Errorf("%s (-want +got):\n%s", name, d)

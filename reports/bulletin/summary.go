@@ -83,6 +83,7 @@ func (s summary) nextList() {
 	if y+18 > s.f.Bottom {
 		return // the title page says it too
 	}
+	s.f.Y += 14
 	s.subHeadAt(x, y, s.say("next.title"))
 	next := s.is.Next
 	if next.Date == 0 {

@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"slices"
 	"strconv"
 
 	"kalends/rating"
@@ -12,10 +13,28 @@ import (
 // table makes a printed table from its layout. Size is that of its main columns.
 func (l *layouter) table(name string, size float64, row string) *pdf.Table {
 	t := &pdf.Table{Height: l.layout.Row[row]}
-	for _, c := range l.layout.Table(l.is.Profile.Tables, name) {
+	for _, c := range l.columnsOf(name) {
 		t.Columns = append(t.Columns, l.column(c, size))
 	}
 	return t
+}
+
+// columnsOf are the columns of a table. What is drawn of earlier lists begins with the fourth, and leaves its room to
+// the names until then.
+func (l *layouter) columnsOf(name string) []templates.LayoutColumn {
+	all := l.layout.Table(l.is.Profile.Tables, name)
+	at := slices.IndexFunc(all, func(c templates.LayoutColumn) bool { return c.Key == "lists" })
+	if at < 0 || l.is.Traced() {
+		return all
+	}
+	room := all[at].Width
+	all = slices.Delete(slices.Clone(all), at, at+1)
+	for i := range all {
+		if all[i].Key == "name" {
+			all[i].Width += room
+		}
+	}
+	return all
 }
 
 func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
@@ -37,14 +56,19 @@ func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 	case "center":
 		align = pdf.Center
 	}
-	return pdf.Column{Head: l.say("head." + head), Width: c.Width, Align: align, Style: st, Exact: c.Exact, Give: c.Give,
-		Wrap: c.Wrap}
+	column := pdf.Column{Head: l.say("head." + head), Width: c.Width, Align: align, Style: st, Exact: c.Exact,
+		Wrap: c.Wrap, Beside: c.Beside}
+	if c.Key == "name" {
+		column.Cut = reports.ShortName
+	}
+	return column
 }
 
 // record is a line with what only its table knows of it.
 type record struct {
 	*reports.Line
 	place string
+	women bool                                      // it stands among women only
 	paint map[string]func(x, middle, width float64) // what is drawn in a cell, by the key of its column
 }
 
@@ -58,7 +82,7 @@ func recordsOf(lines []reports.Line) []record {
 
 // rows fills a table of players from its layout.
 func (l *layouter) rows(name string, records []record) []pdf.Row {
-	columns := l.layout.Table(l.is.Profile.Tables, name)
+	columns := l.columnsOf(name)
 	rows := make([]pdf.Row, 0, len(records))
 	for i := range records {
 		rows = append(rows, l.row(columns, &records[i]))
@@ -91,9 +115,17 @@ func (l *layouter) flow(name string, rows []pdf.Row, fives bool) error {
 func (f *formatter) row(columns []templates.LayoutColumn, r *record) pdf.Row {
 	row := pdf.Row{Cells: make([]pdf.Cell, 0, len(columns))}
 	for i := range columns {
+		if columns[i].Key == "club" && r.Club == "" && shows(columns, "region") {
+			row.Cells = append(row.Cells, pdf.Cell{}) // the region stands in its own column
+			continue
+		}
 		row.Cells = append(row.Cells, f.cell(columns[i].Key, r))
 	}
 	return row
+}
+
+func shows(columns []templates.LayoutColumn, key string) bool {
+	return slices.ContainsFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == key })
 }
 
 // cell is what a table prints of a player in the column of a key.
@@ -106,6 +138,12 @@ func (f *formatter) cell(key string, r *record) pdf.Cell {
 		return orDash(r.Rank)
 	case "prev_rank":
 		return orDash(r.PreviousRank)
+	case "name":
+		return nameCell(f, r.Line)
+	case "title":
+		if r.women && r.Title == "" {
+			return pdf.Cell{}
+		}
 	case "place":
 		return pdf.Cell{Text: r.place}
 	case "change":
@@ -124,12 +162,10 @@ func (f *formatter) text(key string, l *reports.Line) string {
 	switch key {
 	case "id":
 		return l.ID
-	case "name":
-		return f.name(l.Name)
 	case "title":
 		return f.title(l)
 	case "region":
-		return l.Region
+		return f.placeName(l.Region)
 	case "club":
 		return f.club(l)
 	case "born":

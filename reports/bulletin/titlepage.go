@@ -33,16 +33,40 @@ func (t titlePage) heading(kind string) error {
 	if err := t.masthead(); err != nil {
 		return err
 	}
-	x := t.f.X
-	title, number := t.listTitle(), t.serial(t.is.Serial)
-	titleStyle, numberStyle := t.titleStyles()
-	room := textWidth - between - min(60, t.d.Width(number, numberStyle))
-	t.d.Cell(x, 67, room, title, titleStyle, pdf.Left)
-	at := x + min(t.d.Width(title, titleStyle), room) + between
-	t.d.Cell(at, 67, x+textWidth-at, number, numberStyle, pdf.Left)
-	t.d.Cell(x, 76, textWidth, kind, style(12, false, pdf.Grey), pdf.Left)
+	t.listName(67)
+	t.shrinking(t.f.X, 76, textWidth, kind, style(12, false, pdf.Grey), 4.6)
 	t.draftMark()
 	return nil
+}
+
+// listName prints the name of the list with its number behind it; a name that is long has two lines.
+func (t titlePage) listName(y float64) {
+	title, number := t.listTitle(), t.serial(t.is.Serial)
+	titleStyle, numberStyle := t.titleStyles()
+	lines := t.d.Wrap(title, titleStyle, textWidth)
+	end := t.d.Width(lines[len(lines)-1], titleStyle) + between
+	if end+t.d.Width(number, numberStyle) > textWidth {
+		lines, end = append(lines, ""), 0
+	}
+	high := titleStyle.Size * 0.42
+	y -= high * float64(len(lines)-1)
+	for i, line := range lines {
+		t.d.At(t.f.X, y+high*float64(i), line, titleStyle, pdf.Left)
+	}
+	t.d.At(t.f.X+end, y+high*float64(len(lines)-1), number, numberStyle, pdf.Left)
+}
+
+// shrinking prints a text on one line, or, where even smaller type does not fit, on as many as it needs, the last of
+// them at y.
+func (t titlePage) shrinking(x, y, room float64, text string, st pdf.Style, high float64) {
+	usual := st.Size
+	for st.Size > usual*0.8 && t.d.Width(text, st) > room {
+		st.Size -= 0.5
+	}
+	lines := t.d.Wrap(text, st, room)
+	for i, line := range lines {
+		t.d.At(x, y-high*float64(len(lines)-1-i), line, st, pdf.Left)
+	}
 }
 
 // between stands between the list's name and its number.
@@ -84,15 +108,17 @@ func (t titlePage) masthead() error {
 		}
 		left = x + 25
 	}
-	t.d.Cell(left, 27.4, x+textWidth-left, t.issuer(), style(15, true, pdf.Ink), pdf.Left)
-	address := t.is.Association.Address
+	t.shrinking(left, 27.4, x+textWidth-left, t.issuer(), style(15, true, pdf.Ink), 6)
+	address := t.w.Pick(t.is.Association.Addresses)
 	if contact := t.is.Association.Contact; contact != "" {
 		if address != "" {
 			address += "  ·  "
 		}
 		address += contact
 	}
-	t.d.Cell(left, 33.6, x+textWidth-left, address, style(9, false, pdf.Grey), pdf.Left)
+	for i, line := range t.d.Wrap(address, style(9, false, pdf.Grey), x+textWidth-left) {
+		t.d.At(left, 33.6+4*float64(i), line, style(9, false, pdf.Grey), pdf.Left)
+	}
 	t.d.Line(x, 42, x+textWidth, 42, 1.0, t.accent)
 	t.d.Line(x, 43.4, x+textWidth, 43.4, 0.20, t.accent)
 	return nil
@@ -214,7 +240,12 @@ func (t titlePage) contents(sections []section) {
 		t.d.At(x, y, s.number, st, pdf.Left)
 		t.d.At(right, y, page, st, pdf.Right)
 		left := x + wide + 1.8
-		t.d.Cell(left, y, right-left-t.d.Width(page, st)-1.5, s.title, st, pdf.Left)
+		for i, line := range t.d.Wrap(s.title, st, right-left-t.d.Width(page, st)-1.5) {
+			if i > 0 {
+				y += 3.6
+			}
+			t.d.At(left, y, line, st, pdf.Left)
+		}
 		y += 4.4
 	}
 }

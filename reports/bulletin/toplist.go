@@ -14,23 +14,33 @@ import (
 type topList struct {
 	*layouter
 	lines []reports.Line
+	women bool // all of them: none is marked as one
 }
 
 func topSection(l *layouter, rows int) []section {
 	if l.is.Profile.BySex {
-		return topOf(l, "section.men_top", figures.OfSex(l.is.Lines, rating.Male), rows)
+		return topOf(l, "section.men_top", figures.OfSex(l.is.Lines, rating.Male), rows, false)
 	}
-	return topOf(l, "section.top", l.is.Lines, rows)
+	return topOf(l, "section.top", l.is.Lines, rows, false)
 }
 
 func womenSection(l *layouter, rows int) []section {
-	return topOf(l, "section.women_top", rankedApart(figures.FirstOfSex(l.is.Lines, rating.Female, rows)), rows)
+	return topOf(l, "section.women_top", rankedApart(figures.FirstOfSex(l.is.Lines, rating.Female, rows+1)), rows, true)
 }
 
-func topOf(l *layouter, title string, lines []reports.Line, rows int) []section {
+func topOf(l *layouter, title string, lines []reports.Line, rows int, women bool) []section {
+	if len(lines) <= rows && l.saysAll(lines) {
+		return nil
+	}
 	n := min(rows, max(len(lines), 1))
-	top := topList{l, lines[:min(rows, len(lines))]}
+	top := topList{l, lines[:min(rows, len(lines))], women}
 	return []section{sectionIf(len(lines) > 0, l.say(title, "n", strconv.Itoa(n)), top.draw)}
+}
+
+// saysAll says whether the full list that the bulletin prints has these lines and no others.
+func (l *layouter) saysAll(lines []reports.Line) bool {
+	_, wanted := l.opt.section("full")
+	return wanted && len(lines) > 0 && !l.inVolumes() && figures.WholeList(&l.is, lines)
 }
 
 // rankedApart ranks some lines among themselves; they are in rank order, and equal ratings share a rank.
@@ -47,14 +57,20 @@ func rankedApart(lines []reports.Line) []reports.Line {
 
 // draw prints the list; when it is longer than a page, page by page.
 func (top topList) draw() error {
-	top.begin(true, 0)
 	full := sparkHeight(top.lines)
-	top.remark(top.say("top_note", "date", top.w.Date(top.is.Period.Date), "full", full.Text(0)))
-	rows := top.linkedRows("top", top.sparked(recordsOf(top.lines), full))
+	records := top.sparked(recordsOf(top.lines), full)
+	for i := range records {
+		records[i].women = top.women
+	}
+	rows := top.linkedRows("top", records)
 	t := top.table("top", 8.5, "top")
 	t.Fives = true
 	if err := t.Grow(top.d, rows); err != nil {
 		return err
+	}
+	top.begin(false, tableHeight(t, (len(rows)+1)/2))
+	if note := top.note("top_note", "top_date", "date", top.w.Date(top.is.Period.Date), "full", full.Text(0)); note != "" {
+		top.remark(note)
 	}
 	for done := 0; done < len(rows); {
 		if done > 0 {
@@ -63,6 +79,20 @@ func (top topList) draw() error {
 		done += top.halves(t, rows[done:], done)
 	}
 	return nil
+}
+
+// note says how a table with lines of the last lists is read, or, without those, what is left to say.
+func (l *layouter) note(traced, plain string, pairs ...string) string {
+	if l.is.Traced() {
+		return l.say(traced, pairs...)
+	}
+	return l.say(plain, pairs...)
+}
+
+// tableHeight is what a table with so many rows in fives needs.
+func tableHeight(t *pdf.Table, rows int) float64 {
+	rows = (rows + 4) / 5 * 5
+	return t.HeadHeight() + float64(rows)*t.Height + float64(rows/5) + 2
 }
 
 // halves draws the rows of one page in two halves, fives kept together, and gives how many it took.

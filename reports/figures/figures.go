@@ -151,3 +151,13 @@ func ByChange(lines []reports.Line) (counts []int, any bool) {
 	}
 	return counts, any
 }
+
+// WholeList says whether some lines are all that one of the full lists has: everybody, or everybody of a sex where men
+// and women are listed apart.
+func WholeList(is *reports.Issue, lines []reports.Line) bool {
+	all := len(is.Lines)
+	if is.Profile.BySex {
+		all = len(OfSex(is.Lines, lines[0].Sex))
+	}
+	return len(lines) == all
+}

@@ -20,6 +20,7 @@ import (
 // Entry is a line in the order of the index, and the letter under which it stands.
 type Entry struct {
 	Line    *reports.Line
+	Name    string // as readers of the language read it
 	Letter  string // Rest where a name has none in its alphabet
 	Foreign bool   // a Latin name that stands after the names of the language's own script
 	script  int8   // which alphabet comes first in the language
@@ -41,7 +42,7 @@ func Sort(lines []reports.Line, lang string, strokes bool) []Entry {
 	for i := range lines {
 		e, syllable := entryOf(&lines[i], lang, strokes)
 		entries[i] = e
-		keys.Add(string(rune('0'+e.script))+syllable, sortable(e.Line.Name))
+		keys.Add(string(rune('0'+e.script))+syllable, sortable(e.Name))
 	}
 	places := keys.Places(func(a, b int32) int {
 		return cmp.Or(strings.Compare(lines[a].SortKey, lines[b].SortKey), strings.Compare(lines[a].ID, lines[b].ID))
@@ -57,11 +58,12 @@ func Sort(lines []reports.Line, lang string, strokes bool) []Entry {
 // sequence, and every other alphabet is left to the collation. By strokes a Chinese name stands under its surname.
 func entryOf(l *reports.Line, lang string, strokes bool) (e Entry, syllable string) {
 	e.Line = l
-	if first := firstLetter(l.Name); strokes && unicode.Is(unicode.Han, first) {
-		e.Letter = surnameOf(l.Name)
+	e.Name, _ = l.NameIn(lang)
+	if first := firstLetter(e.Name); strokes && unicode.Is(unicode.Han, first) {
+		e.Letter = surnameOf(e.Name)
 		return e, ""
 	}
-	syllable, e.script, e.Letter = heading(l, lang)
+	syllable, e.script, e.Letter = heading(l, e.Name, lang)
 	e.Foreign = e.script == latinAlphabet && e.Letter != Rest
 	return e, syllable
 }
@@ -89,7 +91,7 @@ const (
 )
 
 // heading gives the syllable, the alphabet and the letter under which a name stands.
-func heading(l *reports.Line, lang string) (syllable string, script int8, letter string) {
+func heading(l *reports.Line, name, lang string) (syllable string, script int8, letter string) {
 	han, latin, cyr := ownAlphabet, ownAlphabet, otherAlphabet
 	switch lang {
 	case "uk":
@@ -97,15 +99,15 @@ func heading(l *reports.Line, lang string) (syllable string, script int8, letter
 	case "zh-CN": // names of foreigners follow in blocks of their own
 		latin = latinAlphabet
 	}
-	first := firstLetter(l.Name)
+	first := firstLetter(name)
 	switch {
 	case unicode.Is(unicode.Han, first):
-		syllable = reading(l)
+		syllable = reading(l, name)
 		return syllable, han, strings.ToUpper(syllable[:1])
 	case unicode.Is(unicode.Cyrillic, first):
 		return "", cyr, string(unicode.ToUpper(first))
 	case unicode.Is(unicode.Latin, first):
-		syllable = asciiLetters(surname(l.Name))
+		syllable = asciiLetters(surname(name))
 		return syllable, latin, strings.ToUpper(syllable[:1])
 	}
 	return "", noAlphabet, "#"
@@ -150,11 +152,11 @@ func asciiLetters(s string) string {
 }
 
 // reading gives the first syllable of a Chinese surname: 尉迟 stands under yu, before 袁.
-func reading(l *reports.Line) string {
+func reading(l *reports.Line, name string) string {
 	if key := syllableOf(l.SortKey); key != "" {
 		return key
 	}
-	letters := []rune(strings.TrimSpace(l.Name))
+	letters := []rune(strings.TrimSpace(name))
 	for n := min(2, len(letters)); n > 0; n-- {
 		if syllable, ok := templates.Surnames()[string(letters[:n])]; ok {
 			first, _, _ := strings.Cut(syllable, " ")

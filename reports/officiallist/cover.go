@@ -86,7 +86,7 @@ func (c cover) facts() []fact {
 		{"ruleset", xlsx.Text(strings.Join(documents, "; "))}, {"listed", xlsx.Int(len(is.Lines))},
 		{"women", xlsx.Int(women)}, {"new", xlsx.Int(newcomers)}, {"events", xlsx.Int(len(is.Events))},
 		{"games", xlsx.Int(games)}, {"forfeits", xlsx.Int(forfeits)}, {"next", xlsx.Text(next)},
-		{"contact", xlsx.Text(joined(is.Association.Address, is.Association.Contact))},
+		{"contact", xlsx.Text(joined(c.w.Pick(is.Association.Addresses), is.Association.Contact))},
 	}
 }
 

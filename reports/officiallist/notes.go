@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"kalends/reports/rulebook"
 	"kalends/reports/xlsx"
@@ -64,9 +63,8 @@ func noteRow(key string, note [2]string) xlsx.Row {
 }
 
 func (n notes) findings() (notes [][2]string) {
-	for _, f := range n.is.Notes {
-		problem, remedy := n.w.Finding(f)
-		notes = append(notes, [2]string{joined(f.Code, f.Args["event"]), strings.TrimSpace(problem + " " + remedy)})
+	for _, f := range n.w.Together(n.is.Notes) {
+		notes = append(notes, [2]string{joined(f.Code, f.Args["event"]), n.w.Join(f.Problem, f.Remedy)})
 	}
 	return notes
 }
@@ -79,9 +77,9 @@ func (n notes) documents() (notes [][2]string) {
 }
 
 func (n notes) readings() (notes [][2]string) {
-	for _, r := range n.is.Readings {
+	for _, r := range rulebook.InOrder(n.is.Readings) {
 		name := joined(rulebook.Short(r.ID), rulebook.Article(n.w, r.Article))
-		notes = append(notes, [2]string{name, rulebook.Words(n.w, r)})
+		notes = append(notes, [2]string{name, rulebook.Chosen(n.w, r)})
 	}
 	return notes
 }

@@ -40,6 +40,8 @@ type Options struct {
 
 // Doc is a document that is being laid out.
 type Doc struct {
+	Cuts []string // the texts that had no room and were cut, as they were drawn
+
 	opt     Options
 	pages   []page
 	now     int // page that is drawn on, from 0

@@ -80,7 +80,7 @@ func TestWhatIsCutIsStillFoundWhole(t *testing.T) {
 	if got := extract(t, render(t, d)); !strings.Contains(got, name) {
 		t.Errorf("extracted %q", got)
 	}
-	if cut, size := d.fit(name, body, 30); d.Width(cut, Style{Size: size}) > 30 || !strings.HasSuffix(cut, "…") {
+	if cut, size := d.fit(name, body, 30, nil); d.Width(cut, Style{Size: size}) > 30 || !strings.HasSuffix(cut, "…") {
 		t.Errorf("printed %q, %.2f mm", cut, d.Width(cut, Style{Size: size}))
 	}
 }
@@ -178,11 +178,11 @@ func TestChineseLinesBreakByRule(t *testing.T) {
 func TestNothingIsSmallerThanSeven(t *testing.T) {
 	d := newDoc(t)
 	for _, size := range []float64{7, 7.5, 8, 9} {
-		if _, got := d.fit("a name that is much too long for its cell", Style{Size: size}, 10); got < smallest {
+		if _, got := d.fit("a name that is much too long for its cell", Style{Size: size}, 10, nil); got < smallest {
 			t.Errorf("%.1f pt shrinks to %.2f", size, got)
 		}
 	}
-	if _, got := d.fit("a name that is much too long for its cell", Style{Size: 9}, 10); got != 8.1 {
+	if _, got := d.fit("a name that is much too long for its cell", Style{Size: 9}, 10, nil); got != 8.1 {
 		t.Errorf("9 pt shrinks to %.2f, want nine tenths", got)
 	}
 }

@@ -1,7 +1,6 @@
 package pdf
 
 import (
-	"fmt"
 	"strings"
 )
 
@@ -33,16 +32,19 @@ type Column struct {
 	Width float64
 	Align Align
 	Style Style
-	Exact bool // figures and ids: the column grows rather than that they shrink
-	Give  bool // the column that makes room for those
+	Exact bool // figures and ids: they are never shrunk, nor is the column
 	Wrap  bool // prose
+
+	Beside bool                                             // what stands beside a text is printed, where there is room
+	Cut    func(text string, fits func(string) bool) string // how a text that is too long is cut; nil: at its end
 }
 
 // Cell is what stands in one field of a table.
 type Cell struct {
-	Text  string
-	Style *Style                         // nil: the column's
-	Paint func(x, middle, width float64) // instead of a text
+	Text   string
+	Beside string                         // in grey behind the text, where there is room
+	Style  *Style                         // nil: the column's
+	Paint  func(x, middle, width float64) // instead of a text
 }
 
 // Row is one record of a table. Its anchor is where links to it lead, its link where a click on it leads.
@@ -58,29 +60,8 @@ type Table struct {
 	Height  float64 // of a row
 	Fives   bool    // a hairline after each fifth row
 	Lines   bool    // a hairline after each row
-}
 
-// Grow widens the columns that must not shrink their text and takes the room from those that give.
-func (t *Table) Grow(d *Doc, rows []Row) error {
-	for i := range t.Columns {
-		c := &t.Columns[i]
-		if !c.Exact {
-			continue
-		}
-		need := c.Width
-		for _, r := range rows {
-			st := c.Style
-			if r.Cells[i].Style != nil {
-				st = *r.Cells[i].Style
-			}
-			need = max(need, d.Width(r.Cells[i].Text, st)+gap+t.inset(i))
-		}
-		if err := t.take(need - c.Width); err != nil {
-			return fmt.Errorf("column %q: %w", strings.ReplaceAll(c.Head, "\n", " "), err)
-		}
-		c.Width = need
-	}
-	return nil
+	Tight bool // not everything has the room that it wants
 }
 
 // inset keeps a left column off the figures that end just before it.
@@ -89,35 +70,6 @@ func (t *Table) inset(i int) float64 {
 		return 1.6
 	}
 	return 0
-}
-
-// How narrow columns become that make room for figures: those that give, and then every other.
-const (
-	narrowest = 14
-	least     = 7
-)
-
-func (t *Table) take(need float64) error {
-	for i := range t.Columns {
-		c := &t.Columns[i]
-		if c.Give && need > 0 {
-			part := max(0, min(need, c.Width-narrowest))
-			c.Width -= part
-			need -= part
-		}
-	}
-	for i := range t.Columns {
-		c := &t.Columns[i]
-		if !c.Exact && c.Style != (Style{}) && need > 0 {
-			part := max(0, min(need, c.Width-least))
-			c.Width -= part
-			need -= part
-		}
-	}
-	if need > 0.001 {
-		return fmt.Errorf("%.1f mm too narrow for its figures", need)
-	}
-	return nil
 }
 
 func (t *Table) width() float64 {
@@ -213,9 +165,24 @@ func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64) {
 	case c.Exact:
 		d.At(x, base, cell.Text, st, Left)
 	default:
-		d.Cell(x, base, w, cell.Text, st, c.Align)
+		c.print(d, x, base, w, cell.Text, st)
+		c.beside(d, x, base, w, cell, st)
 	}
 }
+
+// beside prints in grey what stands behind a text, where both have room.
+func (c Column) beside(d *Doc, x, y, w float64, cell Cell, st Style) {
+	if cell.Beside == "" || !c.Beside || c.Align != Left {
+		return
+	}
+	from := d.Width(cell.Text, st) + besideGap
+	if other := (Style{Size: min(8, st.Size), Color: Grey}); from+d.Width(cell.Beside, other) <= w {
+		d.At(x+from, y, cell.Beside, other, Left)
+	}
+}
+
+// besideGap stands between a text and what is beside it.
+const besideGap = 2.0
 
 // After draws what stands below row number i, counted from 0, and gives its height. The last row of a page or table has
 // End instead.

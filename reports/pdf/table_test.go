@@ -10,7 +10,7 @@ import (
 func sample(n int) (*Table, []Row) {
 	t := &Table{Height: 4, Fives: true, Columns: []Column{
 		{Head: "Rank", Width: 10, Align: Right, Style: body, Exact: true},
-		{Head: "Player", Width: 40, Style: body, Give: true},
+		{Head: "Player", Width: 40, Style: body},
 		{Head: "Reason", Width: 30, Style: body, Wrap: true}}}
 	var rows []Row
 	for i := range n {

@@ -79,12 +79,18 @@ func optical(runs []run) float64 {
 // Cell prints s on one line of width w: as it is, smaller down to nine tenths, or cut with an ellipsis. What is cut is
 // still found and copied whole. Figures and ids must not come here when they may be too wide; Table sees to it.
 func (d *Doc) Cell(x, y, w float64, s string, st Style, a Align) {
+	Column{Align: a}.print(d, x, y, w, s, st)
+}
+
+// print is Cell for a column, which may cut in its own way.
+func (c Column) print(d *Doc, x, y, w float64, s string, st Style) {
 	if s == "" {
 		return
 	}
 	d.note(s)
 	printed := s
-	printed, st.Size = d.fit(s, st, w)
+	printed, st.Size = d.fit(s, st, w, c.Cut)
+	a := c.Align
 	switch a {
 	case Right:
 		x += w
@@ -95,6 +101,7 @@ func (d *Doc) Cell(x, y, w float64, s string, st Style, a Align) {
 		d.set(x, y, s, st, a)
 		return
 	}
+	d.Cuts = append(d.Cuts, s)
 	d.ink, d.spoken = d.ink.begin(Clean(s)), true
 	d.set(x, y, printed, st, a)
 	d.ink, d.spoken = d.ink.end(), false
@@ -104,7 +111,7 @@ func (d *Doc) Cell(x, y, w float64, s string, st Style, a Align) {
 const smallest = 7
 
 // fit shrinks in four steps to nine tenths, never below the smallest type, and then cuts.
-func (d *Doc) fit(s string, st Style, w float64) (string, float64) {
+func (d *Doc) fit(s string, st Style, w float64, cut func(string, func(string) bool) string) (string, float64) {
 	full := st.Size
 	for _, percent := range [...]float64{100, 97.5, 95, 92.5, 90} {
 		st.Size = max(full*percent/100, min(full, smallest))
@@ -112,6 +119,13 @@ func (d *Doc) fit(s string, st Style, w float64) (string, float64) {
 			return s, st.Size
 		}
 	}
-	letters := []rune(Clean(s))
+	s = Clean(s)
+	if cut != nil {
+		fits := func(s string) bool { return d.Width(s, st) <= w }
+		if shorter := cut(s, fits); fits(shorter) {
+			return shorter, st.Size
+		}
+	}
+	letters := []rune(s)
 	return string(letters[:d.prefix(letters, "…", st, w)]) + "…", st.Size
 }

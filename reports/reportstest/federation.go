@@ -93,7 +93,7 @@ func malaysianChanges(r *rand.Rand, is reports.Issue) (all rating.Changes) {
 // Frame is an issue of a ruleset in which nobody has played yet.
 func Frame(family string) reports.Issue {
 	is := reports.Issue{Name: "nmcf-standard-2026-10-01", List: "standard", Serial: "2026/4", Revision: 1, Family: family,
-		Association: reports.Association{Code: "nmcf", Address: "12 Quay Street, Port Aldwick",
+		Association: reports.Association{Code: "nmcf", Addresses: map[string]string{"en": "12 Quay Street, Port Aldwick"},
 			Contact: "ratings@northmark.example", Emblem: Emblem(),
 			Names: map[string]string{"en": "Northmark Chess Federation", "uk": "Шахова федерація Срібноріччя",
 				"zh-CN": "云岭象棋协会",
@@ -118,7 +118,8 @@ func Frame(family string) reports.Issue {
 	if family == "cxa-rapid" {
 		is.Name, is.List, is.Serial, is.SupersedesSerial = "ylxq-rapid-2026-10-01", "rapid", "2026/2", "2026/1"
 		is.Versions[0] = reports.VersionUsed{ID: "cxa-rapid-2021", Document: "象棋棋手快棋等级分计算与实施办法（试行）", Events: 20}
-		is.Association.Address, is.Association.Contact = "等级分办公室 云州市临江路12号", "dengjifen@yunling.example"
+		is.Association.Addresses = map[string]string{"zh-CN": "等级分办公室 云州市临江路12号"}
+		is.Association.Contact = "dengjifen@yunling.example"
 		is.Officials = []reports.Official{{Role: "rating_officer", Name: "安澜笙"}, {Role: "secretary", Name: "尉迟砚秋"},
 			{Role: "president", Name: "单知黎"}}
 		is.Period.From = rating.Day(2026, 1, 1)

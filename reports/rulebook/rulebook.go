@@ -5,6 +5,8 @@
 package rulebook
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -76,13 +78,79 @@ func (r Ruleset) Only(version string) Ruleset {
 	return r
 }
 
-// Words gives a reading in the words of the rules, with the choice that was taken where there is one.
-func Words(w templates.Words, r reports.Reading) string {
-	words := w.Say(r.ID)
-	if r.Option != "" && r.Value != "" {
-		words += " [" + r.Option + ": " + r.Value + "]"
+// Choices are the values of an option.
+func (r Ruleset) Choices(option string) []string {
+	for _, o := range r.Options {
+		if o.Key == option {
+			return o.Values
+		}
 	}
-	return words
+	return nil
+}
+
+// Words gives a reading in the words of the rules, with what each of its choices says and the one that was taken.
+func Words(w templates.Words, r reports.Reading, choices []string) string {
+	if r.Option == "" || r.Value == "" {
+		return said(w, r, "")
+	}
+	var all []string
+	for _, c := range choices {
+		if key := choice(r, c); w.Has(key) {
+			all = append(all, c+": "+w.Say(key))
+		}
+	}
+	return said(w, r, strings.Join(all, " ")) + " [" + r.Option + ": " + r.Value + "]"
+}
+
+// Chosen gives a reading as a sentence for print: what was chosen, and nothing of what else could have been.
+func Chosen(w templates.Words, r reports.Reading) string {
+	if key := choice(r, r.Value); r.Option != "" && w.Has(key) {
+		return said(w, r, w.Say(key))
+	}
+	return said(w, r, "")
+}
+
+func said(w templates.Words, r reports.Reading, choice string) string {
+	return w.Say(r.ID, "choice", choice, "value", r.Value)
+}
+
+// choice is the key of what a value of a reading's option says: rules_fide.choice.F-19.keep_games.
+func choice(r reports.Reading, value string) string {
+	return strings.Replace(r.ID, ".reading.", ".choice.", 1) + "." + value
+}
+
+// InOrder gives readings in the order of the articles that they read.
+func InOrder(all []reports.Reading) []reports.Reading {
+	all = slices.Clone(all)
+	slices.SortStableFunc(all, func(a, b reports.Reading) int { return byArticle(a.Article, b.Article) })
+	return all
+}
+
+// byArticle compares articles number by number: 7.2.1 comes before 10.2, MY-5 before MY-5a.
+func byArticle(a, b string) int {
+	for a != "" && b != "" {
+		m, x := leading(&a)
+		n, y := leading(&b)
+		if c := cmp.Or(strings.Compare(x, y), cmp.Compare(m, n)); c != 0 {
+			return c
+		}
+	}
+	return cmp.Compare(len(a), len(b))
+}
+
+// leading takes a number from the front of an article, or a sign that is none.
+func leading(s *string) (number int, sign string) {
+	end := strings.IndexFunc(*s, func(r rune) bool { return r < '0' || r > '9' })
+	if end < 0 {
+		end = len(*s)
+	}
+	if end > 0 {
+		number, _ = strconv.Atoi((*s)[:end])
+		*s = (*s)[end:]
+		return number, ""
+	}
+	sign, *s = (*s)[:1], (*s)[1:]
+	return 0, sign
 }
 
 // Short gives a reading's name: "F-7".

@@ -26,21 +26,46 @@ func TestArticle(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	w := templates.In("en")
-	plain := w.Say("rules_fide.reading.F-7")
+	const silent, chosen = "rules_fide.reading.F-7", "rules_fide.reading.F-16b"
+	plain, zero := w.Say(silent), "Zero means zero from games against rated opponents. "
+	first, until := w.Say("rules_fide.choice.F-16b.first_event"), w.Say("rules_fide.choice.F-16b.until_score")
 	for _, c := range []struct {
-		r    reports.Reading
-		want string
+		r             reports.Reading
+		told, printed string
 	}{
-		{reports.Reading{ID: "rules_fide.reading.F-7", Article: "7.1"}, plain},
-		{reports.Reading{ID: "rules_fide.reading.F-7", Option: "mode", Value: "sequential"}, plain + " [mode: sequential]"},
-		{reports.Reading{ID: "rules_fide.reading.F-7", Option: "mode"}, plain},
+		{reports.Reading{ID: silent, Article: "7.1"}, plain, plain},
+		{reports.Reading{ID: silent, Option: "mode", Value: "sequential"}, plain + " [mode: sequential]", plain},
+		{reports.Reading{ID: silent, Option: "mode"}, plain, plain},
+		{reports.Reading{ID: chosen, Option: "zero_rule", Value: "until_score"},
+			zero + "first_event: " + first + " until_score: " + until + " [zero_rule: until_score]", zero + until},
 	} {
-		if got := Words(w, c.r); got != c.want {
-			t.Errorf("%+v: %q", c.r, got)
+		if got := Words(w, c.r, []string{"first_event", "until_score"}); got != c.told {
+			t.Errorf("%+v: told %q", c.r, got)
+		}
+		if got := Chosen(w, c.r); got != c.printed {
+			t.Errorf("%+v: printed %q", c.r, got)
 		}
 	}
 	if got := Short("rules_fide.reading.F-16b"); got != "F-16b" {
 		t.Errorf("short name %q", got)
+	}
+}
+
+// TestInOrder: readings stand as their articles do, and equal ones as they came.
+func TestInOrder(t *testing.T) {
+	want := []string{"0.2.1", "1.1 a", "1.1 b", "7.2", "7.2.1", "10.2", "MY-1", "MY-5", "MY-5a", "MY-6", "art. 9", "art. 11"}
+	var all []reports.Reading
+	for _, at := range []int{7, 1, 11, 5, 0, 9, 2, 4, 8, 3, 10, 6} {
+		article, id, _ := strings.Cut(want[at], " ")
+		if article == "art." {
+			article, id = want[at], ""
+		}
+		all = append(all, reports.Reading{Article: article, ID: id})
+	}
+	for i, r := range InOrder(all) {
+		if got := strings.TrimSpace(r.Article + " " + r.ID); got != want[i] {
+			t.Errorf("place %d: %s, want %s", i, got, want[i])
+		}
 	}
 }
 

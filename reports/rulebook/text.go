@@ -32,7 +32,7 @@ func Text(w templates.Words, r Ruleset) string {
 	say("\n%s", w.Say("explain.readings"))
 	for _, reading := range r.Readings {
 		say("  %s  %s", Short(reading.ID), Article(w, reading.Article))
-		say("    %s", Words(w, reading))
+		say("    %s", Words(w, reading, r.Choices(reading.Option)))
 	}
 	for _, mended := range r.Mended(w) {
 		say("  %s", mended)

@@ -25,8 +25,9 @@ func (Ruleset) Profile() rating.Profile {
 		Told: rating.ByEvent, Change: "art. 8", K: "art. 9",
 		Coefficients: []rating.Coefficient{{Who: face + "k.from_2700", K: "5"}, {Who: face + "k.from_2500", K: "10"},
 			{Who: face + "k.from_2300", K: "15"}, {Who: face + "k.from_2100", K: "20"}, {Who: face + "k.rest", K: "25"}},
-		Notes: []string{face + "notes.change", face + "notes.new", face + "notes.champion", face + "notes.floor",
-			face + "notes.unplayed"},
+		Notes: []string{face + "notes.new", face + "notes.floor", face + "notes.unplayed", face + "notes.change",
+			face + "notes.champion"},
+		KNote:  face + "notes.change",
 		Legend: face + "legend",
 	}
 }

@@ -19,6 +19,7 @@ func (r Ruleset) Profile() rating.Profile {
 		Coefficients: []rating.Coefficient{{Who: face + "k.ever_2400", K: "10"}, {Who: face + "k.junior", K: "40"},
 			{Who: face + "k.few", K: "40"}, {Who: face + "k.rest", K: "20"}, {Who: face + "k.cut_700", K: "700/n"}},
 		Notes:  r.notes(),
+		KNote:  r.notes()[3],
 		Legend: face + "legend",
 	}
 }
@@ -26,10 +27,10 @@ func (r Ruleset) Profile() rating.Profile {
 // notes says how the list is made; the two texts number their articles differently.
 func (r Ruleset) notes() []string {
 	if r.fast {
-		return []string{face + "notes.quick_change", face + "notes.quick_new", face + "notes.quick_floor",
-			face + "notes.quick_unplayed"}
+		return []string{face + "notes.quick_unplayed", face + "notes.quick_new", face + "notes.quick_floor",
+			face + "notes.quick_change"}
 	}
-	return []string{face + "notes.change", face + "notes.new", face + "notes.floor", face + "notes.unplayed"}
+	return []string{face + "notes.unplayed", face + "notes.new", face + "notes.floor", face + "notes.change"}
 }
 
 // columns are all that a list can have, but for those of other methods.

@@ -22,8 +22,9 @@ func (Ruleset) Profile() rating.Profile {
 		Told:  rating.ByEvent, Change: change, K: development,
 		Coefficients: []rating.Coefficient{{Who: face + "k.few", K: "25"}, {Who: face + "k.ever_2400", K: "10"},
 			{Who: face + "k.rest", K: "15"}},
-		Notes: []string{face + "notes.sources", face + "notes.change", face + "notes.new", face + "notes.round_robin",
-			face + "notes.floor", face + "notes.unplayed"},
+		Notes: []string{face + "notes.sources", face + "notes.unplayed", face + "notes.floor", face + "notes.new",
+			face + "notes.round_robin", face + "notes.change"},
+		KNote:  face + "notes.change",
 		Legend: face + "legend",
 	}
 }

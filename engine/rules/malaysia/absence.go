@@ -44,13 +44,18 @@ func (p *period) absences() error {
 		if err != nil {
 			return err
 		}
-		loss := rating.Points(rating.HalfAway(int64(a.rating)*penaltyPercent, 100*int64(rating.Whole))) * rating.Whole
+		loss := penalty(a.rating)
 		p.move(a, rating.Step{
 			Kind: rating.PenaltyStep, OwnRating: a.rating, Change: -loss, After: a.rating - loss, Rule: "MY-6",
 			Note: words + "step.absent", Origin: a.player.Origin,
 		})
 	}
 	return nil
+}
+
+// penalty is what absence costs at a rating.
+func penalty(r rating.Points) rating.Points {
+	return rating.Points(rating.HalfAway(int64(r)*penaltyPercent, 100*int64(rating.Whole))) * rating.Whole
 }
 
 // nationalsOf gives the national events of a year, by the year of their last day, of this list and of earlier ones.
@@ -227,6 +232,7 @@ func (p *period) candidates(absent []rating.State, missing []string, year int) {
 // points for the first time is named apart, so that the office can ask him for his reason.
 func (p *period) absentee(code string, s rating.State, year int) {
 	player := p.in.Players.Get(s.Player)
-	args := map[string]string{"year": strconv.Itoa(year), "player": s.Player, "name": player.Name}
+	args := map[string]string{"year": strconv.Itoa(year), "player": s.Player, "name": player.Name,
+		"points": penalty(s.Rating).Text(0)}
 	p.out.Notes = append(p.out.Notes, rating.Finding{Code: code, Origin: player.Origin, Args: args})
 }

@@ -26,8 +26,9 @@ func (Ruleset) Profile() rating.Profile {
 		Told: rating.ByGame,
 		Coefficients: []rating.Coefficient{{Who: face + "k.ever_2400", K: "10"}, {Who: face + "k.from_2100", K: "10"},
 			{Who: face + "k.from_1800", K: "25"}, {Who: face + "k.from_1500", K: "40"}, {Who: face + "k.rest", K: "55"}},
-		Notes: []string{face + "notes.change", face + "notes.new", face + "notes.places", face + "notes.absent",
-			face + "notes.unplayed"},
+		Notes: []string{face + "notes.change", face + "notes.new", face + "notes.absent", face + "notes.unplayed",
+			face + "notes.places"},
+		KNote:  face + "notes.change",
 		Legend: face + "legend",
 	}
 }

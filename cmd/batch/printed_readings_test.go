@@ -1,0 +1,42 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"kalends/reports/rulebook"
+	"kalends/templates"
+)
+
+// keyed is what nobody should read in print: a key of the configuration, or a place that nothing has filled.
+var keyed = regexp.MustCompile(`[a-z]+_[a-z_0-9]+|[{}«»\[\]]`)
+
+// TestPrintedReadingsAreSentences: whatever an association has chosen, its notes say it in a sentence of each language.
+func TestPrintedReadingsAreSentences(t *testing.T) {
+	for _, lang := range templates.Languages {
+		w := templates.In(lang)
+		for _, r := range (rulesetsCommand{new(door)}).books() {
+			for _, reading := range r.Readings {
+				said := map[string]string{}
+				for _, reading.Value = range append(r.Choices(reading.Option), "") {
+					if reading.Value == "" && reading.Option != "" {
+						continue
+					}
+					text := rulebook.Chosen(w, reading)
+					if quotes := strings.NewReplacer("«", "", "»", ""); lang == "uk" && w.Has(reading.ID) {
+						text = quotes.Replace(text) // Ukrainian quotes so
+					}
+					if key := keyed.FindString(text); key != "" || strings.Contains(text, reading.Value+":") &&
+						reading.Value != "" {
+						t.Errorf("%s %s %s prints %q: %s", lang, reading.ID, reading.Value, key, text)
+					}
+					if other := said[text]; other != "" {
+						t.Errorf("%s %s prints %s like %s: %s", lang, reading.ID, reading.Value, other, text)
+					}
+					said[text] = reading.Value
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package issue
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// eventNames gives the names of the events that the lines of an issue speak of and that are none of its own: those of
+// the registry, and for newcomers, who may have begun before, those of the sheets of earlier lists.
+func (w *work) eventNames(is *reports.Issue) (map[string]string, error) {
+	own := map[string]bool{}
+	for _, e := range is.Events {
+		own[e.Code] = true
+	}
+	names, missing := map[string]string{}, map[string]bool{}
+	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
+		for i := range lines {
+			first, last := lines[i].FirstEvent, lines[i].LastEvent
+			if e, ok := w.Basis.Registry.Events[strings.ToUpper(last)]; ok && !own[last] && e.Name != "" {
+				names[last] = e.Name
+			}
+			if first == "" || own[first] {
+				continue
+			}
+			if e, ok := w.Basis.Registry.Events[strings.ToUpper(first)]; ok && e.Name != "" {
+				names[first] = e.Name
+			} else {
+				missing[first] = true
+			}
+		}
+	}
+	if len(missing) == 0 || w.called == nil {
+		return names, nil
+	}
+	events, err := w.called(slices.Sorted(maps.Keys(missing)))
+	for _, e := range events {
+		if e.Name != "" {
+			names[e.Code] = e.Name
+		}
+	}
+	return names, err
+}
+
+// calledEvents finds events of earlier lists by their codes, the newest list first.
+func calledEvents(v *folder.View, s *Snapshot) func(codes []string) ([]rating.Event, error) {
+	return func(codes []string) (found []rating.Event, err error) {
+		published, err := v.Publications(s.List.ID)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range slices.Backward(folder.NewestOf(published)) {
+			if p.Date >= s.Period.Date || len(codes) == 0 {
+				continue
+			}
+			events, err := v.Ledger.EventsWith(p, "", codes)
+			if err != nil {
+				return nil, err
+			}
+			found = append(found, events...)
+			codes = slices.DeleteFunc(codes, func(code string) bool {
+				return slices.ContainsFunc(events, func(e rating.Event) bool { return e.Code == code })
+			})
+		}
+		return found, nil
+	}
+}

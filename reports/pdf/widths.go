@@ -1,0 +1,270 @@
+package pdf
+
+import (
+	"fmt"
+	"strings"
+)
+
+// need is how wide the content of a column is.
+type need struct {
+	must float64 // so that nothing is cut
+	wish float64 // so that what stands beside a text is printed, too, or prose does not wrap
+	head float64 // so that its head is not cut
+	most float64 // so that of a hundred texts three are cut at most
+}
+
+// Grow gives the columns the widths that their content asks for: what some do not use goes to those that would have to
+// cut theirs. Figures and ids always get what they need; where a page is too narrow for all the others, the widest of
+// them are cut.
+func (t *Table) Grow(d *Doc, rows []Row) error {
+	needs := make([]need, len(t.Columns))
+	for i := range t.Columns {
+		needs[i] = t.need(d, rows, i)
+	}
+	if err := t.grant(needs); err != nil {
+		return err
+	}
+	for i := range needs { // what is left goes to what is only wished
+		needs[i].must = max(needs[i].must, min(needs[i].wish, t.Columns[i].Width+t.spare(needs)))
+		t.level(needs)
+	}
+	return nil
+}
+
+// need measures a column over all its rows. Figures of one length are of one width.
+func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
+	c, frame := &t.Columns[i], gap+t.inset(i)
+	if len(rows) > 0 && rows[0].Cells[i].Paint != nil {
+		return need{c.Width, c.Width, c.Width, c.Width}
+	}
+	for _, line := range strings.Split(c.Head, "\n") {
+		n.head = max(n.head, d.Width(line, HeadStyle)+frame)
+	}
+	n.must = max(n.must, n.head)
+	if c.Exact {
+		frame += figureAir
+	}
+	figures, measured, widths := 0, map[string]bool{}, [256]int{}
+	for r := range rows {
+		cell := &rows[r].Cells[i]
+		digits := figure(cell.Text)
+		if digits > 0 && digits <= figures || cell.Text == "" {
+			continue
+		}
+		figures = max(figures, digits)
+		if digits == 0 && repeats(c) {
+			if measured[cell.Text] {
+				continue
+			}
+			measured[cell.Text] = true
+		}
+		st := c.Style
+		if cell.Style != nil {
+			st = *cell.Style
+		}
+		wide := d.Width(cell.Text, st) + frame
+		n.must = max(n.must, wide)
+		widths[min(255, int(wide))]++
+		if cell.Beside != "" && c.Beside {
+			wide += besideGap + d.Width(cell.Beside, Style{Size: min(8, st.Size)})
+		}
+		n.wish = max(n.wish, wide)
+	}
+	n.most = n.must
+	if c.Cut != nil {
+		n.most = max(n.head, usual(widths[:]))
+	}
+	if c.Wrap {
+		n.wish, n.must = n.must, min(n.must, c.Width)
+	}
+	return n
+}
+
+// figureAir keeps columns of figures apart where others want their room.
+const figureAir = 0.8
+
+// usual is a width that holds all but three of a hundred texts, given how many there are of each whole width.
+func usual(widths []int) float64 {
+	all := 0
+	for _, n := range widths {
+		all += n
+	}
+	for wide, left := len(widths), all*3/100; wide > 0; wide-- {
+		if left -= widths[wide-1]; left < 0 {
+			return float64(wide)
+		}
+	}
+	return 0
+}
+
+// repeats says whether the texts of a column are likely to come again and again: clubs, titles, regions.
+func repeats(c *Column) bool { return !c.Exact && !c.Beside && c.Cut == nil }
+
+// figure gives the length of a text that is all figures, which are equally wide; 0 of any other.
+func figure(s string) int {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return 0
+		}
+	}
+	return len(s)
+}
+
+// grant gives every column what it must have, as far as the page goes.
+func (t *Table) grant(needs []need) error {
+	total, exact := t.width()+gap, 0.0
+	for i, n := range needs {
+		if t.Columns[i].Exact {
+			exact += n.must
+		} else {
+			exact += min(n.must, max(n.head, least))
+		}
+	}
+	if exact > total+0.001 {
+		return fmt.Errorf("column %q: %.1f mm too narrow for its figures", t.widest(needs), exact-total)
+	}
+	for i := range needs {
+		if sum(needs) > total { // a few who are called long take no room from everybody else
+			needs[i].must = min(needs[i].must, needs[i].most)
+		}
+	}
+	if t.Tight = sum(needs) > total; t.Tight {
+		t.squeeze(needs, total)
+	}
+	t.level(needs)
+	return nil
+}
+
+// least is how narrow a column may become that makes room for figures.
+const least = 7
+
+// shrunk is how far a text is set smaller before it is cut.
+const shrunk = 0.9
+
+// squeeze makes the columns that are not exact narrower until all fit: first those that are only looked up, by as much
+// as type can be set smaller; then the widest ones.
+func (t *Table) squeeze(needs []need, total float64) {
+	for _, grey := range []bool{true, false} {
+		for i := range needs {
+			c := &t.Columns[i]
+			if over := sum(needs) - total; over > 0 && !c.Exact && !c.Wrap && (c.Style.Color == Grey) == grey {
+				needs[i].must = max(needs[i].head, needs[i].must-min(over, (needs[i].must-gap)*(1-shrunk)*0.98))
+			}
+		}
+	}
+	for _, grey := range []bool{true, false} {
+		for over := sum(needs) - total; over > 0.001; over = sum(needs) - total {
+			widest, next, n := t.tops(needs, grey)
+			if n == 0 || widest <= least {
+				break
+			}
+			part := min(over/float64(n), widest-max(next, least))
+			for i := range needs {
+				if t.yields(needs[i], i, grey) && needs[i].must > widest-0.001 {
+					needs[i].must = max(needs[i].head, needs[i].must-part)
+				}
+			}
+		}
+	}
+}
+
+// yields says whether a column is cut where others need the room: those that are only looked up before all others.
+func (t *Table) yields(n need, i int, grey bool) bool {
+	c := &t.Columns[i]
+	return !c.Exact && n.must > n.head+0.001 && (c.Style.Color == Grey || !grey)
+}
+
+// tops gives the greatest width among the columns that yield, the next, and how many have the greatest.
+func (t *Table) tops(needs []need, grey bool) (widest, next float64, n int) {
+	for i := range needs {
+		if t.yields(needs[i], i, grey) {
+			widest = max(widest, needs[i].must)
+		}
+	}
+	floor := 0.0
+	if grey {
+		floor = 18 // a club or a title stays readable before a name is cut
+	}
+	for i := range needs {
+		switch {
+		case !t.yields(needs[i], i, grey) || needs[i].must <= floor:
+		case needs[i].must > widest-0.001:
+			n++
+		default:
+			next = max(next, needs[i].must)
+		}
+	}
+	return widest, max(next, floor), n
+}
+
+// level gives every column at least what it must have. The others give it from what they have beyond, figures last.
+func (t *Table) level(needs []need) {
+	for _, exact := range []bool{false, true} {
+		lack, spare := 0.0, 0.0
+		for i, n := range needs {
+			lack += max(0, n.must-t.Columns[i].Width)
+			if t.Columns[i].Exact == exact {
+				spare += max(0, t.Columns[i].Width-n.must)
+			}
+		}
+		if lack < 0.001 {
+			return
+		}
+		t.hand(needs, exact, min(lack, spare))
+	}
+}
+
+// hand takes so many millimetres from the columns of a kind that have more than they must, and gives them to those that
+// have less.
+func (t *Table) hand(needs []need, exact bool, mm float64) {
+	lack, spare := 0.0, 0.0
+	for i, n := range needs {
+		lack += max(0, n.must-t.Columns[i].Width)
+		if t.Columns[i].Exact == exact {
+			spare += max(0, t.Columns[i].Width-n.must)
+		}
+	}
+	part := func(of float64) float64 {
+		if mm >= of {
+			return 1
+		}
+		return mm / of
+	}
+	for i, n := range needs {
+		c := &t.Columns[i]
+		switch over := c.Width - n.must; {
+		case over < 0:
+			c.Width -= over * part(lack)
+		case c.Exact == exact:
+			c.Width -= over * part(spare)
+		}
+	}
+}
+
+// spare is what the columns have beyond what they must; figures keep their air.
+func (t *Table) spare(needs []need) (mm float64) {
+	for i, n := range needs {
+		if !t.Columns[i].Exact {
+			mm += max(0, t.Columns[i].Width-n.must)
+		}
+	}
+	return mm
+}
+
+func sum(needs []need) (mm float64) {
+	for _, n := range needs {
+		mm += n.must
+	}
+	return mm
+}
+
+// widest names the column of figures that needs most.
+func (t *Table) widest(needs []need) string {
+	most := 0
+	for i := range needs {
+		if t.Columns[i].Exact && needs[i].must-t.Columns[i].Width > needs[most].must-t.Columns[most].Width {
+			most = i
+		}
+	}
+	return strings.ReplaceAll(t.Columns[most].Head, "\n", " ")
+}

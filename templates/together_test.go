@@ -1,0 +1,63 @@
+package templates
+
+import (
+	"strings"
+	"testing"
+
+	"kalends/rating"
+)
+
+// TestTogether: who was away is said once for all of them, where the first stands; what differs in more than the person
+// is not said together, and one alone as ever.
+func TestTogether(t *testing.T) {
+	away := func(cell, year, id string) rating.Finding {
+		return rating.Finding{Code: "I469", Origin: rating.Origin{File: "registry.xlsx", Sheet: "Players", Cell: cell},
+			Args: map[string]string{"year": year, "player": id, "name": "Name " + id, "points": "45"}}
+	}
+	other := rating.Finding{Code: "W468", Args: map[string]string{"event": "E1"}}
+	all := []rating.Finding{away("B5", "2026", "C1"), other, away("B6", "2026", "C2"), away("B7", "2025", "C3"),
+		away("B9", "2026", "C4")}
+	for lang, want := range map[string]string{"en": "Name C1 (C1) −45; Name C2 (C2) −45; Name C4 (C4) −45.",
+		"zh-CN": "Name C1（C1）−45；Name C2（C2）−45；Name C4（C4）−45。", "uk": "3 гравці не брали участі",
+		"ms": "3 pemain"} {
+		w := In(lang)
+		told := w.Together(all)
+		if len(told) != 3 || told[1].Code != other.Code || told[2].Args["player"] != "C3" {
+			t.Fatalf("%s: %+v", lang, told)
+		}
+		if got := told[0].Problem; !strings.Contains(got, want) || strings.Contains(got, "C3") {
+			t.Errorf("%s: %s", lang, got)
+		}
+		if got := w.Place(told[0].Origin); got != "registry.xlsx: Players" {
+			t.Errorf("%s: they stand in %s", lang, got)
+		}
+		alone, _ := w.Finding(all[3])
+		if told[2].Problem != alone || w.Place(told[2].Origin) != "registry.xlsx: Players!B7" {
+			t.Errorf("%s: alone: %s", lang, told[2].Problem)
+		}
+		if all[0].Origin.Cell != "B5" || all[0].Args["all"] != "" {
+			t.Error("a finding is another since it was told")
+		}
+	}
+}
+
+// TestWordsForMany: whoever has words for many has words for each, in the same places.
+func TestWordsForMany(t *testing.T) {
+	n := 0
+	for _, lang := range Languages {
+		w := In(lang)
+		for _, key := range w.Keys() {
+			stem, many := strings.CutSuffix(key, ".many")
+			if !many || !w.Has(stem+".problem") {
+				continue
+			}
+			n++
+			if !w.Has(stem+".each") || !strings.Contains(w.raw(key), "{all}") || !strings.Contains(w.raw(key), "{n}") {
+				t.Errorf("%s %s: %s", lang, key, w.raw(key))
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("no finding is told of many")
+	}
+}
