@@ -11,7 +11,9 @@ import (
 
 // OfSex gives the lines of one sex in rank order. Where men and women are ranked apart they stand together in the
 // issue, and nothing is copied: the result must not be changed.
-func OfSex(lines []reports.Line, sex rating.Sex) []reports.Line { return FirstOfSex(lines, sex, len(lines)) }
+func OfSex(lines []reports.Line, sex rating.Sex) []reports.Line {
+	return FirstOfSex(lines, sex, len(lines))
+}
 
 // FirstOfSex is OfSex for the first of them, at most so many.
 func FirstOfSex(lines []reports.Line, sex rating.Sex, most int) []reports.Line {

@@ -85,6 +85,16 @@ func TestFiguresAreNeverShrunk(t *testing.T) {
 	if got := table.width(); got < 78.999 || got > 79.001 {
 		t.Errorf("table is %.3f mm wide, want 79", got)
 	}
+	for n := 14; n < 80; n++ { // long before figures do not fit, they do without air, and heads are cut
+		tight, rows := sample(2)
+		rows[1].Cells[0].Text = strings.Repeat("8", n)
+		full := d.Width(rows[1].Cells[0].Text, body) + gap
+		if err := tight.Grow(d, rows); err == nil && tight.Columns[0].Width < full-0.001 {
+			t.Errorf("%d figures: column is %.2f mm wide, want %.2f", n, tight.Columns[0].Width, full)
+		} else if room := 79 - full - least*float64(len(tight.Columns)-1); err != nil && room > 0.001 {
+			t.Errorf("%d figures: %v, with %.2f mm to spare", n, err, room)
+		}
+	}
 	rows[1].Cells[0].Text = strings.Repeat("8", 80)
 	if err := table.Grow(d, rows); err == nil || !strings.Contains(err.Error(), `column "Rank"`) {
 		t.Errorf("too narrow: %v", err)

@@ -11,6 +11,7 @@ type need struct {
 	wish float64 // so that what stands beside a text is printed, too, or prose does not wrap
 	head float64 // so that its head is not cut
 	most float64 // so that of a hundred texts three are cut at most
+	bare float64 // so that figures stand without air
 }
 
 // Grow gives the columns the widths that their content asks for: what some do not use goes to those that would have to
@@ -35,7 +36,7 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 	c, frame := &t.Columns[i], gap+t.inset(i)
 	if len(rows) > 0 && rows[0].Cells[i].Paint != nil {
-		return need{c.Width, c.Width, c.Width, c.Width}
+		return need{c.Width, c.Width, c.Width, c.Width, c.Width}
 	}
 	for _, line := range strings.Split(c.Head, "\n") {
 		n.head = max(n.head, d.Width(line, HeadStyle)+frame)
@@ -70,7 +71,10 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		}
 		n.wish = max(n.wish, wide)
 	}
-	n.most = n.must
+	n.most, n.bare = n.must, n.must
+	if c.Exact {
+		n.bare = max(n.head, n.must-figureAir)
+	}
 	if c.Cut != nil {
 		n.most = max(n.head, usual(widths[:]))
 	}
@@ -112,16 +116,17 @@ func figure(s string) int {
 
 // grant gives every column what it must have, as far as the page goes.
 func (t *Table) grant(needs []need) error {
-	total, exact := t.width()+gap, 0.0
-	for i, n := range needs {
-		if t.Columns[i].Exact {
-			exact += n.must
-		} else {
-			exact += min(n.must, max(n.head, least))
+	total := t.width() + gap
+	if t.figures(needs) > total { // then they do without air, and heads may be cut
+		for i := range needs {
+			needs[i].must = min(needs[i].must, max(needs[i].bare, least))
+			if !t.Columns[i].Exact {
+				needs[i].head = min(needs[i].head, least)
+			}
 		}
 	}
-	if exact > total+0.001 {
-		return fmt.Errorf("column %q: %.1f mm too narrow for its figures", t.widest(needs), exact-total)
+	if over := t.figures(needs) - total; over > 0.001 {
+		return fmt.Errorf("column %q: %.1f mm too narrow for its figures", t.widest(needs), over)
 	}
 	for i := range needs {
 		if sum(needs) > total { // a few who are called long take no room from everybody else
@@ -133,6 +138,18 @@ func (t *Table) grant(needs []need) error {
 	}
 	t.level(needs)
 	return nil
+}
+
+// figures is how wide a table is at least that cuts none of its figures.
+func (t *Table) figures(needs []need) (mm float64) {
+	for i, n := range needs {
+		if t.Columns[i].Exact {
+			mm += n.must
+		} else {
+			mm += min(n.must, max(n.head, least))
+		}
+	}
+	return mm
 }
 
 // least is how narrow a column may become that makes room for figures.
