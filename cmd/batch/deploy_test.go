@@ -24,7 +24,7 @@ func recipe(t *testing.T, name string) string {
 }
 
 // calls finds the calls of the program in a text.
-var calls = regexp.MustCompile("(?m)(?:^|[`' ]|/usr/local/bin/|ExecStart=)kalends((?: +(?:-[-A-Za-z]+|[a-z][a-z-]*|/[a-z/]+|\\.\\S*|\"[^\"]*\"))+)")
+var calls = regexp.MustCompile("(?m)(?:^|[`' ]|/usr/local/bin/|ExecStart=)kalends((?: +(?:-[-A-Za-z]+|[A-Za-z0-9][-A-Za-z0-9]*|/[a-z/]+|\\.\\S*|\"[^\"]*\"))+)")
 
 // TestRecipesCallWhatThereIs parses every call in the recipes and the pages as the program would: the command and each of
 // its flags must be there.

@@ -27,7 +27,7 @@ func commonKey(name string) string {
 	for _, w := range strings.FieldsFunc(folded(name), separates) {
 		switch w = letters(w); {
 		case w == "":
-		case len(words) > 0 && oneChinese(words[len(words)-1], w):
+		case len(words) > 0 && oneChinese([]byte(words[len(words)-1]), []byte(w)):
 			words[len(words)-1] += w
 		default:
 			words = append(words, w)
@@ -38,9 +38,9 @@ func commonKey(name string) string {
 }
 
 // oneChinese says whether a blank parts two Chinese characters: 吕　钦 is 吕钦.
-func oneChinese(before, after string) bool {
-	last, _ := utf8.DecodeLastRuneInString(before)
-	first, _ := utf8.DecodeRuneInString(after)
+func oneChinese(before, after []byte) bool {
+	last, _ := utf8.DecodeLastRune(before)
+	first, _ := utf8.DecodeRune(after)
 	return unicode.Is(unicode.Han, last) && unicode.Is(unicode.Han, first)
 }
 

@@ -22,7 +22,11 @@ func plainKey(name string) string {
 			end = len(name)
 		}
 		from := len(key)
-		if key = appendPlain(key, name[:end]); len(key) > from {
+		switch key = appendPlain(key, name[:end]); {
+		case len(key) == from:
+		case len(words) > 0 && oneChinese(key[:from], key[from:]):
+			words[len(words)-1][1] = len(key)
+		default:
 			words = append(words, [2]int{from, len(key)})
 		}
 		name = name[min(end+1, len(name)):] // no plain text has a separator of more than a byte

@@ -78,14 +78,14 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.File, err)
 	}
-	if in.suspects.Ended[s.SHA] > 1 {
+	if in.suspects.Ended(s.SHA) > 1 {
 		return nil // it was accepted, and two processes have ended in it since: it stays as it is
 	}
 	v, err := in.judgeNoted(known, s.SHA)
 	if err != nil {
 		return err
 	}
-	in.suspects.filed(s.SHA)
+	in.suspects.Filed(s.SHA)
 	if v.Twin != nil || v.State == ledger.Accepted && v.ListDate == s.ListDate && v.Reading.Event.List == s.List {
 		return in.Answered(question)
 	}

@@ -13,6 +13,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
+	"kalends/publish/inbox"
 	"kalends/rating"
 )
 
@@ -71,7 +72,7 @@ type Settled func(name string, size int64, sha string) bool
 func (in *Intake) Collect(settled Settled) (Pass, error) {
 	defer in.Judge.Rest()
 	pass, err := in.collect(settled)
-	in.suspects.rest()
+	in.suspects.Rest()
 	return pass, errors.Join(err, in.forgetMoves(), in.keepKnown())
 }
 
@@ -86,7 +87,7 @@ func (in *Intake) keepKnown() error {
 func (in *Intake) collect(settled Settled) (Pass, error) {
 	var pass Pass
 	in.Judge.ready = false // what has come out since the last pass counts
-	in.recallSuspects()
+	in.suspects = inbox.RecallSuspects(in.LedgerDir())
 	for _, l := range in.Setup.Lists {
 		if err := in.KeepOpenings(l); err != nil {
 			return pass, err
@@ -122,11 +123,11 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 	if err != nil {
 		return nil, err
 	}
-	seen, err := readGlimpses(in.Folder)
+	seen, err := inbox.ReadGlimpses(in.Folder)
 	if err != nil {
 		return nil, err
 	}
-	h := &hand{Intake: in, settled: settled, pass: pass, glimpses: seen}
+	h := &hand{Intake: in, settled: settled, pass: pass, Glimpses: seen}
 	err = h.takeEach(names)
 	if err == nil {
 		h.stretch = cutOff
@@ -139,7 +140,7 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 		h.stretch = suspected
 		err = h.takeEach(h.last)
 	}
-	return h.held, errors.Join(err, keepGlimpses(in.Folder, seen))
+	return h.held, errors.Join(err, seen.Keep(in.Folder))
 }
 
 // mostCutOff is how many cut off files one pass returns; a good sheet that comes meanwhile does not wait for more of
@@ -149,7 +150,7 @@ const mostCutOff = 100
 // hand takes the files of the inbox in one pass.
 type hand struct {
 	*Intake
-	*glimpses
+	*inbox.Glimpses
 	settled    Settled
 	pass       *Pass
 	stretch    stretch
@@ -214,18 +215,18 @@ func (h *hand) take(g *group, name string) error {
 	case info.Size() > Largest:
 		h.pass.skip(name, "messages.skip.too_big", nil)
 		return nil
-	case h.waits(name, info):
+	case h.Waits(name, info):
 		h.pass.skip(name, growing, nil)
 		return nil
 	}
-	f := &taken{name: name, info: info}
+	f := &taken{File: inbox.File{Name: name, Info: info}}
 	why, err := h.twice(f, at)
 	switch {
 	case err != nil:
 		return skipUnreadable(h.pass, name, err)
 	case why == partial:
 		why = h.incomplete(f)
-	case why == "" && h.suspects.Ended[f.sha] > 0 && h.stretch != suspected:
+	case why == "" && h.suspects.Ended(f.SHA) > 0 && h.stretch != suspected:
 		h.last, why = append(h.last, name), later
 	}
 	if why == "" {
@@ -237,10 +238,9 @@ func (h *hand) take(g *group, name string) error {
 
 // taken is a file of the inbox that has been read and not judged.
 type taken struct {
-	name, sha string
-	data      []byte
-	info      fs.FileInfo
-	givenUp   bool // it is not whole, and nobody is copying it any more
+	inbox.File
+	data    []byte
+	givenUp bool // it is not whole, and nobody is copying it any more
 }
 
 // leave leaves a file where it is, and says why.
@@ -263,22 +263,22 @@ func (h *hand) twice(f *taken, at string) (why string, err error) {
 	if f.data, err = h.FS.ReadFile(at); err != nil {
 		return "", err
 	}
-	f.sha = rating.SHA(f.data)
-	open, err := h.isOpen(f.name)
+	f.SHA = rating.SHA(f.data)
+	open, err := h.isOpen(f.Name)
 	switch {
 	case err != nil:
 		return "", err
 	case open:
 		return "messages.skip.open", nil
-	case len(f.data) == 0, h.notWhole(f), !files.Closed(f.data):
+	case len(f.data) == 0, h.NotWhole(f.File), !files.Closed(f.data):
 		return partial, nil
 	}
 	again, err := h.FS.Sum(at)
-	atRest := again == f.sha && (h.settled == nil || h.settled(f.name, int64(len(f.data)), f.sha))
+	atRest := again == f.SHA && (h.settled == nil || h.settled(f.Name, int64(len(f.data)), f.SHA))
 	switch {
 	case err != nil || atRest:
 		return "", err
-	case !files.Whole(f.data, f.name):
+	case !files.Whole(f.data, f.Name):
 		return partial, nil
 	}
 	return growing, nil
@@ -287,16 +287,17 @@ func (h *hand) twice(f *taken, at string) (why string, err error) {
 // incomplete says why a file is left that is not whole, or nothing when it is given up and its turn has come.
 func (h *hand) incomplete(f *taken) string {
 	switch {
-	case !h.stuck(f):
+	case !h.Stuck(f.File):
 		return growing
 	case h.stretch == whole:
-		h.late = append(h.late, f.name)
+		h.late = append(h.late, f.Name)
 		return later
-	case h.suspects.Ended[f.sha] > 0 && h.stretch != suspected:
-		h.last = append(h.last, f.name)
+	case h.suspects.Ended(f.SHA) > 0 && h.stretch != suspected:
+		h.last = append(h.last, f.Name)
 		return later
 	}
-	h.giveUp(f)
+	f.givenUp = true
+	h.GiveUp(f.File)
 	return ""
 }
 
@@ -306,23 +307,23 @@ func (h *hand) judgeAndFile(g *group, f *taken) error {
 	if err := h.Judge.Ready(); err != nil {
 		return err
 	}
-	h.Changed("taken", "file", f.name, "sha8", folder.ShortHash(f.sha), "bytes", len(f.data))
-	file := ingest.File{Name: path.Base(f.name), Label: labelOf(f.name), Data: f.data}
-	verdict, err := h.judgeNoted(sheet{files: []ingest.File{file}, arrived: h.Today()}, f.sha)
+	h.Changed("taken", "file", f.Name, "sha8", folder.ShortHash(f.SHA), "bytes", len(f.data))
+	file := ingest.File{Name: path.Base(f.Name), Label: labelOf(f.Name), Data: f.data}
+	verdict, err := h.judgeNoted(sheet{files: []ingest.File{file}, arrived: h.Today()}, f.SHA)
 	if err != nil {
 		return err
 	}
-	if len(verdict.Reading.Sheets) == 0 && !f.givenUp && !files.Whole(f.data, f.name) {
+	if len(verdict.Reading.Sheets) == 0 && !f.givenUp && !files.Whole(f.data, f.Name) {
 		if why := h.incomplete(f); why != "" {
-			h.leave(f.name, why)
+			h.leave(f.Name, why)
 			return nil
 		}
 	}
 	if h.stretch == whole && verdict.holds() {
-		h.held = append(h.held, unit{part: *verdict.Reading.Part, name: f.name, sha: f.sha, verdict: verdict})
+		h.held = append(h.held, unit{part: *verdict.Reading.Part, name: f.Name, sha: f.SHA, verdict: verdict})
 		return nil
 	}
-	return g.file(f.name, f.data, verdict)
+	return g.file(f.Name, f.data, verdict)
 }
 
 func skipUnreadable(pass *Pass, name string, err error) error {

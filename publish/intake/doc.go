@@ -6,7 +6,10 @@
 // archived and the move is noted before anything leaves its place.
 package intake
 
-import "kalends/publish/folder"
+import (
+	"kalends/publish/folder"
+	"kalends/publish/inbox"
+)
 
 // Intake takes the sheets of the inbox in: judged, recorded, and brought to where they belong.
 type Intake struct {
@@ -14,7 +17,7 @@ type Intake struct {
 	Judge    *Judge
 	Again    bool // accepted sheets whose lists are not out are judged again, too
 	Together int  // how many files share a commit; 0: as many as are good for it
-	suspects suspects
+	suspects inbox.Suspects
 	arrived  []string        // from where files have come to their places whose moves are still noted
 	names    map[string]bool // of returned files that are on their way
 }

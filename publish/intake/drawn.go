@@ -2,15 +2,19 @@ package intake
 
 import (
 	"fmt"
+	"slices"
 
 	"kalends/ingest/workbook"
+	"kalends/ledger"
+	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // drawn gives the workbook that goes back with a file. One that cannot be drawn, whatever the reason, is followed by
 // one that asks less of the file: laid out anew, then the findings alone, of which nothing can fail but the machine.
 func (in *Intake) drawn(c Copy) ([]byte, error) {
 	if len(c.Source) > 0 && len(c.Source) <= workbook.Sender.File { // a larger one was refused by its size
-		closed := in.suspects.open(c.Head.SHA)
+		closed := in.suspects.Open(c.Head.SHA)
 		out, err := in.drawnFrom(c)
 		if closed(); err == nil {
 			return out, nil
@@ -31,4 +35,13 @@ func (in *Intake) drawnFrom(c Copy) ([]byte, error) {
 		out, err = in.Judge.reader().Draw(c)
 	}
 	return out, err
+}
+
+// opened gives the bytes of a returned file to those who draw its copy; nothing of one that nobody should open again.
+func (in *Intake) opened(s ledger.Submission) ([]byte, error) {
+	unread := slices.ContainsFunc(s.Findings, func(f rating.Finding) bool { return f.Code == finding.SetAsideUnread })
+	if unread || in.suspects.Ended(s.SHA) > 0 {
+		return nil, nil
+	}
+	return in.Archived(s.SHA)
 }

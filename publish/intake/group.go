@@ -210,6 +210,6 @@ func (g *group) tell(f filed) {
 		"state", string(state))
 	g.pass.Done = append(g.pass.Done, Done{File: cmp.Or(f.from, f.Name), Place: place, State: state, Event: f.Event,
 		ListDate: f.ListDate, Findings: f.Findings})
-	g.suspects.filed(f.SHA)
+	g.suspects.Filed(f.SHA)
 	g.arrived = append(g.arrived, f.from)
 }

@@ -21,8 +21,8 @@ func (in *Intake) reconsider(pass *Pass) error {
 		return err
 	}
 	slices.SortStableFunc(waiting, func(a, b folder.Filed) int {
-		return cmp.Compare(in.suspects.Ended[a.SHA],
-			in.suspects.Ended[b.SHA])
+		return cmp.Compare(in.suspects.Ended(a.SHA),
+			in.suspects.Ended(b.SHA))
 	})
 	for _, s := range waiting {
 		if err := in.judgeAgain(s.Submission, pass); err != nil {

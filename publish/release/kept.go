@@ -63,7 +63,7 @@ func (c Chain) foresee(p ledger.Publication, s *issue.Snapshot) (Out, error) {
 	s.Draft = true // the issue is not: no file says that it is a draft
 	m, err := c.drafted(s, v, before.ManifestSHA)
 	if err == nil {
-		err = c.readBack(c.draftDir(p), s, m)
+		err = readBack(c.FS, c.draftDir(p), s, m)
 	}
 	if err == nil {
 		p.ManifestSHA, err = c.manifestOut(p)

@@ -267,7 +267,7 @@ func (pub *Publisher) staged(p ledger.Publication, s *issue.Snapshot, v issue.Va
 		err = stage.Finish()
 	}
 	if err == nil {
-		err = pub.readBack(stage.Dir(), s, m)
+		err = readBack(pub.FS, stage.Dir(), s, m)
 	}
 	if err != nil {
 		return m, pub.cutOff(p, s, fmt.Errorf("stage %s: %w", pub.IssueName(p.List, p.Date), err))
@@ -276,9 +276,9 @@ func (pub *Publisher) staged(p ledger.Publication, s *issue.Snapshot, v issue.Va
 }
 
 // readBack compares the files of an issue, as they lie in a folder, with the calculation.
-func (pub *Publisher) readBack(dir string, s *issue.Snapshot, m render.Made) error {
+func readBack(fsys files.Reader, dir string, s *issue.Snapshot, m render.Made) error {
 	tables := readback.TablesOf(s.Basis.Setup.Print.Sections)
-	return readback.Compare(pub.FS, dir, m.Issue, m.Result.List, tables)
+	return readback.Compare(fsys, dir, m.Issue, m.Result.List, tables)
 }
 
 // cutOff says why a stage came to nothing: it may have been cleared away, because an issue is out. Whether that is

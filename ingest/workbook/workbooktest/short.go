@@ -9,7 +9,7 @@ import (
 )
 
 // shortRows is how many rows a short sheet keeps.
-const shortRows = 64
+const shortRows = 160
 
 // Short gives a workbook without the rows that were prepared far down and hold nothing: those of a new registry are two
 // thousand a sheet, and the library that fills it takes half a second over them.

@@ -1,4 +1,4 @@
-package intake
+package inbox
 
 import (
 	"encoding/json"
@@ -32,15 +32,22 @@ type glimpse struct {
 	Wrote time.Time `json:"wrote,omitzero"` // when its bytes were last written; zero: that was too short ago to tell by
 }
 
-// readGlimpses are the files of the inbox that are not whole, by name. They are read once a pass and kept once.
-type glimpses struct {
+// File is a file of the inbox as it was read.
+type File struct {
+	Name, SHA string
+	Info      fs.FileInfo
+}
+
+// Glimpses are the files of the inbox that are not whole, by name. They are read once a pass and kept once.
+type Glimpses struct {
 	seen    map[string]glimpse
 	now     time.Time
 	changed bool
 }
 
-func readGlimpses(f *folder.Folder) (*glimpses, error) {
-	g := &glimpses{seen: map[string]glimpse{}, now: f.Now}
+// ReadGlimpses takes what the last pass has kept.
+func ReadGlimpses(f *folder.Folder) (*Glimpses, error) {
+	g := &Glimpses{seen: map[string]glimpse{}, now: f.Now}
 	text, err := f.Ledger.Meta(metaPartial)
 	if err != nil || text == "" {
 		return g, err
@@ -51,8 +58,8 @@ func readGlimpses(f *folder.Folder) (*glimpses, error) {
 	return g, nil
 }
 
-// keepGlimpses keeps them for the next pass, without those of long ago.
-func keepGlimpses(f *folder.Folder, g *glimpses) error {
+// Keep keeps them for the next pass, without those of long ago.
+func (g *Glimpses) Keep(f *folder.Folder) error {
 	if !g.changed {
 		return nil
 	}
@@ -64,41 +71,40 @@ func keepGlimpses(f *folder.Folder, g *glimpses) error {
 	return err
 }
 
-// waits says by one look that a file was not whole when it was read, and that nobody has written to it since. When it
+// Waits says by one look that a file was not whole when it was read, and that nobody has written to it since. When it
 // has lain so for long enough, it is read again whatever it looks like.
-func (g *glimpses) waits(name string, info fs.FileInfo) bool {
+func (g *Glimpses) Waits(name string, info fs.FileInfo) bool {
 	s, ok := g.seen[strconv.QuoteToASCII(name)]
 	return ok && !s.Since.After(g.now) && g.now.Sub(s.Since) < patience && s.Size == info.Size() &&
 		!s.Wrote.IsZero() && s.Wrote.Equal(info.ModTime())
 }
 
-// stuck says whether a file that is not whole has lain unchanged for so long that nobody is copying it any more.
-func (g *glimpses) stuck(f *taken) bool {
-	name := strconv.QuoteToASCII(f.name) // JSON cannot hold every name
+// Stuck says whether a file that is not whole has lain unchanged for so long that nobody is copying it any more.
+func (g *Glimpses) Stuck(f File) bool {
+	name := strconv.QuoteToASCII(f.Name) // JSON cannot hold every name
 	s, ok := g.seen[name]
-	if ok && s.SHA == f.sha && g.now.Sub(s.Since) >= patience {
+	if ok && s.SHA == f.SHA && g.now.Sub(s.Since) >= patience {
 		return true
 	}
-	if !ok || s.SHA != f.sha || s.Since.After(g.now) {
-		s = glimpse{SHA: f.sha, Since: g.now}
+	if !ok || s.SHA != f.SHA || s.Since.After(g.now) {
+		s = glimpse{SHA: f.SHA, Since: g.now}
 	}
-	if s.Size = f.info.Size(); g.now.Sub(f.info.ModTime()) > coarse {
-		s.Wrote = f.info.ModTime()
+	if s.Size = f.Info.Size(); g.now.Sub(f.Info.ModTime()) > coarse {
+		s.Wrote = f.Info.ModTime()
 	}
 	g.changed = g.changed || g.seen[name] != s
 	g.seen[name] = s
 	return false
 }
 
-// notWhole says that a file was seen with these bytes, and was not whole.
-func (g *glimpses) notWhole(f *taken) bool {
-	s, ok := g.seen[strconv.QuoteToASCII(f.name)]
-	return ok && s.SHA == f.sha
+// NotWhole says that a file was seen with these bytes, and was not whole.
+func (g *Glimpses) NotWhole(f File) bool {
+	s, ok := g.seen[strconv.QuoteToASCII(f.Name)]
+	return ok && s.SHA == f.SHA
 }
 
-// giveUp forgets a file that is returned as it is.
-func (g *glimpses) giveUp(f *taken) {
-	f.givenUp = true
-	delete(g.seen, strconv.QuoteToASCII(f.name))
+// GiveUp forgets a file that is returned as it is.
+func (g *Glimpses) GiveUp(f File) {
+	delete(g.seen, strconv.QuoteToASCII(f.Name))
 	g.changed = true
 }
