@@ -73,6 +73,9 @@ func (r *reader) otherNames(p rating.Player, rec fields.Record) {
 func (r *reader) merged(rec fields.Record) {
 	id := rec.Text("player.id")
 	p := r.players.get(id)
+	if p == nil {
+		return // without a number, which is told
+	}
 	if (p.Status == rating.Merged) != (p.MergedInto != "") {
 		rec.Note(finding.MergerLost, "player.merged_into")
 		return
