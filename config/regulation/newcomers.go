@@ -44,7 +44,7 @@ func (r *reader) performance(s *section, n *nationalelo.Newcomers) {
 	n.FirstZero = s.choice("first_zero", "count", "ignore") == "ignore"
 	if in := s.in("jointly"); in.node.Written() {
 		n.Jointly, n.Tolerance, n.Rounds = true, exact(in.points("tolerance", 1)), in.number("rounds", 1, 1000, 100)
-		if n.Tolerance == 0 {
+		if !in.node.Get("tolerance").Written() {
 			r.Fault(in.node, "jointly: tolerance is missing: the points within which the ratings must settle, such as 0.5")
 		}
 		in.done()

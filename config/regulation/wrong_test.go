@@ -102,6 +102,7 @@ func TestWrongFilesAreRefused(t *testing.T) {
 		"spread of a table":        {"formula: linear", "spread: 400", `spread has no meaning with formula: table`},
 		"jointly by a table":       {"formula: linear", "jointly: {tolerance: 0.5}", `25:55: jointly needs formula: linear`},
 		"jointly without an end":   {"formula: linear", "formula: linear, jointly: {rounds: 5}", `jointly: tolerance is missing`},
+		"a tolerance too fine":     {"formula: linear", "formula: linear, jointly: {tolerance: 0.001}", `"0.001" is not a value for tolerance; write points from 0.01 to 9999, with at most two decimals`},
 		"most below least":         {"most: 2200", "most: 900", `25:81: most is less than least`},
 		"a ceiling below a floor":  {"ceiling: 2900", "ceiling: 900", `27:14: the ceiling 900 lies below a floor or a first rating`},
 		"a floor of nothing":       {"{floor: 1000}", "{title: CM}", `26:15: floors: write floor, or below_peak`},
@@ -138,6 +139,7 @@ func TestOneSlipIsOneFault(t *testing.T) {
 	for name, c := range map[string][2]string{
 		"a bare range":          {"{k: 40, games: {below: 30}}", "{k: 40, games: 30}"},
 		"a list for a version":  {right[strings.Index(right, "  - id: club-2026"):], "  - x\n"},
+		"a tolerance too fine":  {"formula: linear", "formula: linear, jointly: {tolerance: 0.001}"},
 		"like nobody":           {"like: club-2025", "like: club-2020"},
 		"no versions":           {right[strings.Index(right, "versions:"):], ""},
 		"a bracket is not shut": {"decimals: 0", "decimals: [0"},

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the pictures of the READMEs from the demo; run it from anywhere. Needs Go, make, pdftoppm and soffice, which
-# make test has installed.
+# Makes the pictures of the READMEs from the demo; run it from anywhere. Needs Go, make, pdftotext, pdftoppm and soffice,
+# which make test has installed.
 set -eu
 
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
@@ -8,10 +8,22 @@ root=$(CDPATH= cd -- "$here/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-picture() { # file.pdf page picture dots-per-inch [width height]
-	pdftoppm -png -singlefile -f "$2" -l "$2" -r "$4" ${5:+-x 0 -y 0 -W "$5" -H "$6"} "$1" "$work/page"
+picture() { # file.pdf page picture dots-per-inch [width height [from-the-top]]
+	pdftoppm -png -singlefile -f "$2" -l "$2" -r "$4" ${5:+-x 0 -y "${7:-0}" -W "$5" -H "$6"} "$1" "$work/page"
 	[ "$(wc -c <"$work/page.png")" -le 204800 ] || { echo "make.sh: $3 is larger than 200 KB" >&2; exit 1; }
 	mv "$work/page.png" "$here/$3.png"
+}
+
+# Where a section begins: its page and how far down, in points. A heading is the block of its words in type above 14 pt;
+# the contents on page 1 are smaller, and a continued section is not looked for.
+heading() { # file.pdf heading-as-pdftotext-joins-its-words
+	pdftotext -bbox-layout "$1" "$work/words.html"
+	awk -v want="$2" '
+		/<page / { page++ }
+		/<line / { split($0, a, "\""); top = a[4]; tall = a[8] - a[4]; said = "" }
+		/<word / { word = $0; sub(/^[^>]*>/, "", word); sub(/<.*/, "", word); said = said word }
+		/<\/line>/ && tall > 15 && index(said, want) && !found { found = 1; print page, int(top) }
+		END { if (!found) exit 1 }' "$work/words.html" || { echo "make.sh: no heading $2 in $1" >&2; exit 1; }
 }
 
 make -s -C "$root" fonts
@@ -19,25 +31,33 @@ make -s -C "$root" fonts
 "$work/kalends" --quiet demo "$work/demo" >/dev/null
 issue=demo-standard-2026-10-01
 out=$work/demo/published/$issue/r1
+mkdir "$work/.fonts" && cp "$root"/templates/fonts/*.ttf "$work/.fonts" # names in every script
 (cd "$work" && HOME=$work soffice --headless --convert-to pdf "$out/${issue}_list.xlsx" >/dev/null 2>&1)
 
+section() { # file.pdf heading picture dots-per-inch: the page on which it begins
+	at=$(heading "$1" "$2")
+	picture "$1" "${at% *}" "$3" "$4"
+}
 picture "$out/${issue}_bulletin_en.pdf" 1 bulletin-en-title 75
-picture "$out/${issue}_bulletin_en.pdf" 2 bulletin-en-summary 75
-picture "$out/${issue}_bulletin_zh-CN.pdf" 3 bulletin-zh-top 75
+section "$out/${issue}_bulletin_en.pdf" Summary bulletin-en-summary 75
+section "$out/${issue}_bulletin_zh-CN.pdf" 二前100名 bulletin-zh-top 75
 n=1 # the first page of the sheet List
 until pdftotext -f $n -l $n "$work/${issue}_list.pdf" - | grep -q 'All players'; do n=$((n + 1)); done
 picture "$work/${issue}_list.pdf" $n list 90 1053 500
 
 # The top of each other family's list, as its bulletin prints it in the association's first language.
-family() { # family first-language
+family() { # family first-language heading
 	"$work/kalends" --quiet demo "$work/$1" --ruleset "$1" >/dev/null
 	for pdf in "$work/$1"/published/*/r1/*_bulletin_"$2".pdf; do :; done # the last list
-	picture "$pdf" 3 "demo-$1" 60 496 330
+	at=$(heading "$pdf" "$3")
+	down=$((${at#* } * 60 / 72 - 12))
+	[ "$down" -gt 60 ] || down=0 # the first of a page stands below the association's name
+	picture "$pdf" "${at% *}" "demo-$1" 60 496 330 "$down"
 	[ "$(wc -c <"$here/demo-$1.png")" -le 61440 ] || { echo "make.sh: demo-$1 is larger than 60 KB" >&2; exit 1; }
 }
-family fide-rapid uk
-family fide-blitz ms
-family cxa-rapid zh-CN
-family malaysia-xiangqi zh-CN
-family fide-2001 en
-family national-elo en
+family fide-rapid uk 7Повнийсписок
+family fide-blitz ms 7Senaraipenuh
+family cxa-rapid zh-CN 六男子等级分
+family malaysia-xiangqi zh-CN 七等级分总表
+family fide-2001 en 7Fulllist
+family national-elo en 7Fulllist
