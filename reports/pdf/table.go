@@ -60,6 +60,7 @@ type Table struct {
 	Height  float64 // of a row
 	Fives   bool    // a hairline after each fifth row
 	Lines   bool    // a hairline after each row
+	Airy    bool    // prose keeps off the next column, as figures do
 
 	Tight bool // not everything has the room that it wants
 }

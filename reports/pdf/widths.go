@@ -43,7 +43,7 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		n.head = max(n.head, d.Width(line, HeadStyle)+frame)
 	}
 	n.must = max(n.must, n.head)
-	if c.Exact || c.Wrap {
+	if c.Exact || c.Wrap && t.Airy {
 		frame += figureAir
 	}
 	figures, measured, widths := 0, map[string]bool{}, [256]int{}
