@@ -33,7 +33,7 @@ var stageSabotages = map[string]struct {
 	"half an answer":                 {"_list.json", func(b []byte) []byte { return b[:len(b)/2] }},
 	"half a workbook":                {"_list.xlsx", func(b []byte) []byte { return b[:len(b)/2] }},
 	"another rating in print":        {"_bulletin_en.pdf", redrawn("Prev.", "200", "210")},
-	"another rating among the best":  {"_bulletin_en.pdf", redrawn("12 lists", "200", "210")},
+	"another rating among the best":  {"_bulletin_en.pdf", redrawn("Top 2 women", "200", "210")},
 	"another rating in the index":    {"_bulletin_en.pdf", redrawn("Index", "200", "210")},
 	"another number in the index":    {"_bulletin_en.pdf", redrawn("Index", "C-3", "B-2")},
 	"another rank in the index":      {"_bulletin_en.pdf", redrawn("Index", "1)", "4)")},
