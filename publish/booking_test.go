@@ -11,6 +11,7 @@ import (
 	"kalends/publish/issue"
 	"kalends/publish/release"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 const may = "small-standard-2026-05-01"
@@ -120,7 +121,7 @@ func TestEveryBookedDifferenceStandsUnderCorrections(t *testing.T) {
 		made, err := issue.Make(snapshot)
 		var rows []string
 		for _, c := range made.Issue.Corrections {
-			rows = append(rows, c.Subject+" "+c.Field+" "+c.Published+" "+c.Correct+" "+c.Reason)
+			rows = append(rows, c.About(templates.In("en"))+" "+c.Field+" "+c.Published+" "+c.Correct+" "+c.Reason)
 		}
 		want := "OPEN-1    found; Ash, Anna A-1 rating 2006 2000 found; Ash, Anna A-1 games 201 200 found; " +
 			"Birch, Boris B-2 rating 1949 1950 found; Birch, Boris B-2 games 201 200 found; " +

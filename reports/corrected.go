@@ -21,12 +21,26 @@ func (c Correction) How(w templates.Words) string {
 // everyone stands under the player of a correction that is for everyone whom its rule fits.
 const everyone = "*"
 
-// About says whom or what a correction is about, in words where that is everyone whom a rule fits.
+// About says whom or what a correction is about, in words where that is everyone whom a rule fits: of a person the name
+// as readers of the language read it, with the number; of a merge both, the number that was given up first.
 func (c Correction) About(w templates.Words) string {
 	if c.Subject == everyone {
 		return w.Say("decisions.everyone")
 	}
-	return c.Subject
+	if len(c.Persons) == 0 {
+		return c.Subject
+	}
+	about := make([]string, len(c.Persons))
+	for i, p := range c.Persons {
+		about[i] = p.in(w.Lang)
+	}
+	return strings.Join(about, " → ")
+}
+
+// in gives the name as readers of a language read it, with the number.
+func (p Person) in(lang string) string {
+	name, _ := nameIn(lang, p.Name, p.NameAlt)
+	return strings.TrimSpace(name + " " + p.ID)
 }
 
 // Why says why it was decided. Of a fact that came late the bulletin of each language says so itself: what the ledger

@@ -150,13 +150,17 @@ type Correction struct {
 	Kind      string // of the decision
 	Decided   rating.Date
 	List      string
-	Subject   string
+	Subject   string   // an event, a number, or everyone; the text of a notice
+	Persons   []Person // instead: who it is about
 	Field     string
 	Published string
 	Correct   string
 	Reason    string
 	Document  string
 }
+
+// Person is somebody whom a correction is about. Who does not wish to be published is a number.
+type Person struct{ ID, Name, NameAlt string }
 
 // Replaced is the edition of a list that a later one takes the place of, and why.
 type Replaced struct {

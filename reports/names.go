@@ -4,14 +4,16 @@ import "unicode"
 
 // NameIn gives a player's name as readers of a language read it, and the registry's other form of it, which may stand
 // beside it where there is room. Where the registry has one form only, nothing is made up.
-func (l *Line) NameIn(lang string) (name, other string) {
-	if l.NameAlt == "" || l.NameAlt == l.Name {
-		return l.Name, ""
+func (l *Line) NameIn(lang string) (name, other string) { return nameIn(lang, l.Name, l.NameAlt) }
+
+func nameIn(lang, registered, alt string) (name, other string) {
+	if alt == "" || alt == registered {
+		return registered, ""
 	}
-	if foreign(l.NameAlt, lang) < foreign(l.Name, lang) {
-		return l.NameAlt, l.Name
+	if foreign(alt, lang) < foreign(registered, lang) {
+		return alt, registered
 	}
-	return l.Name, l.NameAlt
+	return registered, alt
 }
 
 // Traced says whether lines of the last lists are drawn: two or three lists are no line.

@@ -49,7 +49,7 @@ func (d checkCommand) run(names []string) error {
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		if err != nil {
-			return fmt.Errorf("read the sheet: %w", err)
+			return unread(err)
 		}
 		v, err := o.Judge.Verdict(data, d.inInbox(name), o.Today())
 		if err != nil {

@@ -12,7 +12,12 @@ import (
 // errDiffers means that verify found a difference; what it found has been said already.
 type errDiffers struct{ n int }
 
-func (e errDiffers) Error() string { return fmt.Sprintf("%d differences", e.n) }
+func (e errDiffers) Error() string {
+	if e.n == 1 {
+		return "1 difference"
+	}
+	return fmt.Sprintf("%d differences", e.n)
+}
 
 // verifyCommand compares what is out with what is kept.
 type verifyCommand struct{ *door }

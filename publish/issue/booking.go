@@ -162,8 +162,8 @@ func (w *work) rowsOf(all []history.Correction, list rating.Date) (rows []report
 			continue
 		}
 		d := discreet(&w.Basis, taken[c.Decision])
-		row := reports.Correction{Number: c.Decision, Decided: d.Day, List: list.String(), Subject: p.Name + " " + c.Player,
-			Reason: d.Reason, Document: d.Document}
+		row := reports.Correction{Number: c.Decision, Decided: d.Day, List: list.String(),
+			Persons: persons(&w.Basis, c.Player), Reason: d.Reason, Document: d.Document}
 		rows = append(rows, figuresOf(c, row, w.List.Ruleset.Profile().Decimals)...)
 	}
 	return rows

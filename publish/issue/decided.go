@@ -156,19 +156,24 @@ func (d decided) line(b *folder.Basis, one rating.Decision) reports.Correction {
 	}
 	switch one.Kind {
 	case rating.Adjust, rating.Fact:
-		c.Field, c.Published, c.Correct, c.Subject = one.Field, one.Old, one.New, named(b, one.Player)
+		c.Field, c.Published, c.Correct = one.Field, one.Old, one.New
+		c.Subject, c.Persons = one.Player, persons(b, one.Player)
 	case rating.Merge:
-		c.Subject = named(b, one.Player) + " → " + named(b, one.Into)
+		c.Persons = persons(b, one.Player, one.Into)
 	}
 	return c
 }
 
-// named gives a person with his number, or what stands for everyone. Who does not wish to be published is a number.
-func named(b *folder.Basis, player string) string {
-	if p, known := b.Registry.Players.Find(player); known && p.Publish {
-		return p.Name + " " + player
+// persons gives people with their names. Who does not wish to be published is a number.
+func persons(b *folder.Basis, players ...string) []reports.Person {
+	all := make([]reports.Person, len(players))
+	for i, id := range players {
+		all[i].ID = id
+		if p, known := b.Registry.Players.Find(id); known && p.Publish {
+			all[i].Name, all[i].NameAlt = p.Name, p.NameAlt
+		}
 	}
-	return player
+	return all
 }
 
 // discreet gives a decision as it is printed: a birth that shall not be shown is not shown by it either.

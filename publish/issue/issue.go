@@ -338,14 +338,14 @@ func (w *work) corrections() []reports.Correction {
 		if decided || c.List != w.List.ID || c.Date <= w.previous.Date || c.Date > w.Period.Date {
 			continue
 		}
-		subject := cmp.Or(c.Event, c.Player)
-		if p, ok := w.Basis.Registry.Players.Find(c.Player); ok {
-			subject = p.Name + " " + c.Player
+		one := reports.Correction{
+			Decided: c.Date, List: c.ListDate.String(), Subject: cmp.Or(c.Event, c.Player), Field: c.Field, Published: c.Old,
+			Correct: c.New, Reason: c.Reason, Document: c.Document,
 		}
-		all = append(all, reports.Correction{
-			Decided: c.Date, List: c.ListDate.String(), Subject: subject, Field: c.Field, Published: c.Old, Correct: c.New,
-			Reason: c.Reason, Document: c.Document,
-		})
+		if _, known := w.Basis.Registry.Players.Find(c.Player); known {
+			one.Persons = persons(&w.Basis, c.Player)
+		}
+		all = append(all, one)
 	}
 	return append(all, w.bookedRows()...)
 }

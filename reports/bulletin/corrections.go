@@ -33,7 +33,7 @@ func (f *formatter) correctionRows() []pdf.Row {
 			why, c.Document = "", ""
 		}
 		said[c.Number] = c.Number != 0
-		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: f.decidedOn(c)}, {Text: c.List}, {Text: c.About(f.w)},
+		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: f.decidedOn(c)}, {Text: c.List}, {Text: f.name(c.About(f.w))},
 			{Text: c.How(f.w)}, {Text: published}, {Text: correct}, {Text: why}, {Text: c.Document}}})
 	}
 	return rows

@@ -12,7 +12,7 @@ import (
 
 // table makes a printed table from its layout. Size is that of its main columns.
 func (l *layouter) table(name string, size float64, row string) *pdf.Table {
-	t := &pdf.Table{Height: l.layout.Row[row]}
+	t := &pdf.Table{Height: l.layout.Row[row], Airy: name == "corrections"}
 	for _, c := range l.columnsOf(name) {
 		t.Columns = append(t.Columns, l.column(c, size))
 	}

@@ -179,7 +179,7 @@ func awarded(a reports.Award) string {
 func (p page) decisions() xlsx.Table {
 	var rows [][]xlsx.Value
 	for _, c := range p.is.Corrections {
-		rows = append(rows, []xlsx.Value{xlsx.Positive(c.Number), xlsx.Day(c.Decided), xlsx.Text(c.Subject),
+		rows = append(rows, []xlsx.Value{xlsx.Positive(c.Number), xlsx.Day(c.Decided), xlsx.Text(c.About(p.w)),
 			xlsx.Text(c.Published), xlsx.Text(c.Correct), xlsx.Text(c.Reason)})
 	}
 	return p.sheet("Decisions", "decisions", rows, p.whole("number"), xlsx.Dates("impact.day", p.say("column.day")),

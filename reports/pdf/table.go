@@ -60,6 +60,7 @@ type Table struct {
 	Height  float64 // of a row
 	Fives   bool    // a hairline after each fifth row
 	Lines   bool    // a hairline after each row
+	Airy    bool    // prose keeps off the next column, as figures do
 
 	Tight bool // not everything has the room that it wants
 }
@@ -122,7 +123,7 @@ const mostLines = 40
 
 // prose wraps the text of a field and ends what is too long for a row.
 func (d *Doc) prose(s string, st Style, w float64) []string {
-	lines := d.Wrap(s, st, w)
+	lines := d.Wrap(s, st, w+0.001) // a column as wide as its word may be a hair less
 	if len(lines) > mostLines {
 		lines = lines[:mostLines]
 		lines[mostLines-1] = "…"

@@ -12,6 +12,7 @@ type need struct {
 	head float64 // so that its head is not cut
 	most float64 // so that of a hundred texts three are cut at most
 	bare float64 // so that figures stand without air
+	word float64 // so that no usual word of prose is broken
 }
 
 // Grow gives the columns the widths that their content asks for: what some do not use goes to those that would have to
@@ -36,13 +37,13 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 	c, frame := &t.Columns[i], gap+t.inset(i)
 	if len(rows) > 0 && rows[0].Cells[i].Paint != nil {
-		return need{c.Width, c.Width, c.Width, c.Width, c.Width}
+		return need{c.Width, c.Width, c.Width, c.Width, c.Width, 0}
 	}
 	for _, line := range strings.Split(c.Head, "\n") {
 		n.head = max(n.head, d.Width(line, HeadStyle)+frame)
 	}
 	n.must = max(n.must, n.head)
-	if c.Exact {
+	if c.Exact || c.Wrap && t.Airy {
 		frame += figureAir
 	}
 	figures, measured, widths := 0, map[string]bool{}, [256]int{}
@@ -64,6 +65,9 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 			st = *cell.Style
 		}
 		wide := d.Width(cell.Text, st) + frame
+		if c.Wrap {
+			n.word = max(n.word, d.longestWord(cell.Text, st)+frame)
+		}
 		n.must = max(n.must, wide)
 		widths[min(255, int(wide))]++
 		if cell.Beside != "" && c.Beside {
@@ -79,12 +83,20 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		n.most = max(n.head, usual(widths[:]))
 	}
 	if c.Wrap {
-		n.wish, n.must = n.must, min(n.must, c.Width)
+		n.head = max(n.head, min(n.word, usualWord))
+		n.wish, n.must = n.must, max(n.head, min(n.must, c.Width))
 	}
 	return n
 }
 
-// figureAir keeps columns of figures apart where others want their room.
+// A word that is no wider than usualWord is not broken where prose wraps; where figures want the room, one that is no wider
+// than shortWord, such as a rating or a year.
+const (
+	usualWord = 30
+	shortWord = 12
+)
+
+// figureAir keeps columns of figures, and prose from the next column, apart where others want their room.
 const figureAir = 0.8
 
 // usual is a width that holds all but three of a hundred texts, given how many there are of each whole width.
@@ -117,12 +129,9 @@ func figure(s string) int {
 // grant gives every column what it must have, as far as the page goes.
 func (t *Table) grant(needs []need) error {
 	total := t.width() + gap
-	if t.figures(needs) > total { // then they do without air, and heads may be cut
-		for i := range needs {
-			needs[i].must = min(needs[i].must, max(needs[i].bare, least))
-			if !t.Columns[i].Exact {
-				needs[i].head = min(needs[i].head, least)
-			}
+	for _, word := range []float64{shortWord, least} {
+		if t.figures(needs) > total { // then they do without air, and heads may be cut
+			t.yieldToFigures(needs, word)
 		}
 	}
 	if over := t.figures(needs) - total; over > 0.001 {
@@ -138,6 +147,17 @@ func (t *Table) grant(needs []need) error {
 	}
 	t.level(needs)
 	return nil
+}
+
+// yieldToFigures takes the air from figures, and lets heads be cut and words broken that are wider than word.
+func (t *Table) yieldToFigures(needs []need, word float64) {
+	for i := range needs {
+		n := &needs[i]
+		n.must = min(n.must, max(n.bare, least))
+		if !t.Columns[i].Exact {
+			n.head = min(n.head, max(least, min(n.word, word)))
+		}
+	}
 }
 
 // figures is how wide a table is at least that cuts none of its figures.

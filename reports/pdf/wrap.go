@@ -35,6 +35,14 @@ func (d *Doc) Wrap(s string, st Style, w float64) []string {
 	return lines
 }
 
+// longestWord is how wide a line must be at least that breaks no word of a text.
+func (d *Doc) longestWord(s string, st Style) (mm float64) {
+	for _, piece := range pieces(Clean(s)) {
+		mm = max(mm, d.Width(strings.TrimRight(piece, " "), st))
+	}
+	return mm
+}
+
 // chop cuts as much of a word as fits, at least one letter and never all.
 func (d *Doc) chop(word string, st Style, w float64) (head, tail string) {
 	letters := []rune(word)
