@@ -12,7 +12,10 @@ func TestEveryStopOfListsThatAreMadeAgain(t *testing.T) { stopMakings(t, 1) }
 func TestFailingCallsOfListsThatAreMadeAgain(t *testing.T) { failMakings(t, 7) }
 
 // TestTwentySeasonsThatArePutRight is TestASeasonThatIsPutRightEndsAsIfItHadBeenRight with other seasons.
-func TestTwentySeasonsThatArePutRight(t *testing.T) { trySeasonsAgain(t, 2, 22) }
+func TestTwentySeasonsThatArePutRight(t *testing.T) { trySeasonsAgain(t, 4, 2, 22) }
+
+// TestTwoYearsThatArePutRight is the same with two years of lists, and some thirty decisions in each.
+func TestTwoYearsThatArePutRight(t *testing.T) { trySeasonsAgain(t, 24, 22, 26) }
 
 // TestTwoOfficesMakeListsAgainEverywhere lets the other office come in at every seventh step.
 func TestTwoOfficesMakeListsAgainEverywhere(t *testing.T) { rivalMakings(t, 7) }
