@@ -66,7 +66,7 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		}
 		wide := d.Width(cell.Text, st) + frame
 		if c.Wrap {
-			n.word = max(n.word, d.longestWord(cell.Text, st)+frame)
+			n.word = max(n.word, longestWord(d, cell.Text, st)+frame)
 		}
 		n.must = max(n.must, wide)
 		widths[min(255, int(wide))]++

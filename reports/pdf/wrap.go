@@ -36,7 +36,7 @@ func (d *Doc) Wrap(s string, st Style, w float64) []string {
 }
 
 // longestWord is how wide a line must be at least that breaks no word of a text.
-func (d *Doc) longestWord(s string, st Style) (mm float64) {
+func longestWord(d *Doc, s string, st Style) (mm float64) {
 	for _, piece := range pieces(Clean(s)) {
 		mm = max(mm, d.Width(strings.TrimRight(piece, " "), st))
 	}
