@@ -38,7 +38,7 @@ func TestGalleryOfTheWorker(t *testing.T) {
 		bounds  bounds
 	}{
 		"E146": {ends("starved", "fatal error: runtime: out of memory"), roomy}, // when a real one starves is the collector's to say
-		"E147": {self, bounds{memory: 256 << 20, cpu: 10, patient: 100 * time.Millisecond}},
+		"E147": {self, bounds{memory: 256 << 20, cpu: 10, patient: time.Millisecond}},
 		"E148": {ends("broken", "panic: index out of range"), roomy},
 	} {
 		t.Run(code, func(t *testing.T) {
