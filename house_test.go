@@ -63,6 +63,7 @@ var doors = map[string][]string{
 	"publish/demo":        {"rating", "templates", "engine", "engine/rules", "ledger", "reports", "publish", "publish/files", "publish/folder", "publish/release"},
 	"publish":             {"rating", "reports", "publish/files", "publish/folder", "publish/intake", "publish/release", "publish/decisions", "publish/audit"},
 	"cmd/bench":           {"rating", "templates", "reports/sheets"},
+	"cmd/release":         {},
 	"cmd/batch": {"rating", "templates", "config", "config/regulation", "engine", "engine/rules", "publish", "publish/folder", "publish/intake", "publish/release", "publish/decisions",
 		"publish/audit", "publish/news", "publish/demo", "ingest", "ingest/workbook", "ingest/registry", "ledger", "reports"},
 
