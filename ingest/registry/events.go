@@ -28,7 +28,8 @@ func (r *reader) events() {
 			ChiefArbiterID: rec.Text("event.chief_arbiter_id"), Deputies: rec.Text("event.deputies"),
 			ArbitersNational: rec.IntOr("event.arbiters_national", -1),
 			TimeControl:      rec.Text("event.time_control"), FIDEEvent: rec.Text("event.fide_event_id"),
-			Note:     rec.Text("event.note"),
+			Note:  rec.Text("event.note"),
+			State: rec.Choice("event.state"), Email: rec.Text("event.contact_email"),
 			Approval: approval(rec), Faults: r.faults(rec),
 		}
 	}

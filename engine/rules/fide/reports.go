@@ -80,3 +80,12 @@ func args(values ...any) []string {
 	}
 	return said
 }
+
+// Reports is 4.1, which rapid and blitz do not have, and 9.1.
+func (r Ruleset) Reports(rating.Date) engine.Reports {
+	said := engine.Reports{Lists: lastLists, Last: r.article("9.1")}
+	if !r.fast {
+		said.Long, said.Monthly = longEvent, "4.1"
+	}
+	return said
+}
