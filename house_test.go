@@ -50,7 +50,7 @@ var doors = map[string][]string{
 	"publish/inbox":              {"publish/files", "publish/folder"},
 	"publish/intake": {"rating", "templates", "engine", "ingest", "ingest/workbook", "ingest/registry", "ledger", "reports", "publish/files",
 		"publish/folder", "publish/inbox"},
-	"publish/issue":    {"rating", "templates", "engine", "engine/history", "ingest/registry", "ledger", "reports", "publish/folder"},
+	"publish/issue":    {"rating", "templates", "engine", "engine/history", "ingest/registry", "ledger", "reports", "publish/folder", "publish/expected"},
 	"publish/render":   {"rating", "engine", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
 	"publish/readback": {"rating", "templates", "reports", "ingest/workbook", "publish/files"},
 	"publish/release": {"rating", "ledger", "publish/files", "publish/folder", "publish/issue", "publish/render",

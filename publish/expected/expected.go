@@ -48,6 +48,9 @@ func (e Report) Late() bool { return e.Last != 0 && e.For > e.Last }
 // beforeCutoff is how many days before a list closes the office is reminded of what it still expects.
 const beforeCutoff = 7
 
+// InTime says whether what is missing first was over when a list closed.
+func (e Report) InTime(cutoff rating.Date) bool { return e.due <= cutoff }
+
 // remembered is for how many days a sheet that was sent back is named.
 const remembered = 100
 

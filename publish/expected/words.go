@@ -1,6 +1,7 @@
 package expected
 
 import (
+	"net/mail"
 	"slices"
 	"strconv"
 	"strings"
@@ -82,6 +83,15 @@ func (e Report) Letter(w templates.Words, association string) (subject, text str
 	}
 	paragraphs := append([]string{strings.Join(about, "\n")}, e.when(say)...)
 	return say("subject"), strings.Join(append(paragraphs, say("close"), association), "\n\n")
+}
+
+// Address gives the organiser's mail address, where the registry has one that can be written to.
+func (e Report) Address() (string, bool) {
+	a, err := mail.ParseAddress(e.Email)
+	if err != nil || strings.ContainsAny(e.Email, "\r\n") {
+		return "", false
+	}
+	return a.Address, true
 }
 
 // LetterName is what a file with the reminder is called.
