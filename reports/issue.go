@@ -137,6 +137,7 @@ type EventLine struct {
 	Forfeits   int
 	Byes       int
 	Version    string
+	Permit     rating.Permit
 	Status     string // rated, partly, not_rated; awaited
 }
 

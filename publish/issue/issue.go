@@ -148,7 +148,7 @@ func eventLines(w *work) []reports.EventLine {
 			Code: e.Code, Name: e.Name, Group: e.Group, List: e.List, Start: e.Start, End: e.LastDay(), City: e.City,
 			Region:  e.Region,
 			Arbiter: e.ChiefArbiter.Name, ArbiterID: e.ChiefArbiter.ID, Players: t.Players, Games: t.Games, Forfeits: t.Forfeits,
-			Byes: t.Byes, Version: t.Version, Status: status,
+			Byes: t.Byes, Version: t.Version, Permit: e.Approval.Permit, Status: status,
 		})
 	}
 	slices.SortFunc(lines, func(a, b reports.EventLine) int {
