@@ -45,8 +45,10 @@ type NewFolder struct {
 
 // TitleName is a title with the names that the documents have for it.
 type TitleName struct {
-	Code  string
-	Names []string
+	Code     string
+	Names    []string
+	Women    bool // only women have it
+	Youngest int  // nobody has had it before that age; 0: children may
 }
 
 // Column is a column of the list as a ruleset shows it. Without a width it has the usual one.

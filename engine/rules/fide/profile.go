@@ -42,14 +42,14 @@ var columns = []rating.Column{{Key: "rank"}, {Key: "previous_rank"}, {Key: "id"}
 
 // titles are those of the handbook.
 var titles = []rating.TitleName{
-	{Code: "GM", Names: []string{"Grandmaster", "International Grandmaster"}},
-	{Code: "IM", Names: []string{"International Master"}},
-	{Code: "FM", Names: []string{"FIDE Master"}},
+	{Code: "GM", Youngest: 12, Names: []string{"Grandmaster", "International Grandmaster"}},
+	{Code: "IM", Youngest: 10, Names: []string{"International Master"}},
+	{Code: "FM", Youngest: 7, Names: []string{"FIDE Master"}},
 	{Code: "CM", Names: []string{"Candidate Master"}},
-	{Code: "WGM", Names: []string{"Woman Grandmaster"}},
-	{Code: "WIM", Names: []string{"Woman International Master"}},
-	{Code: "WFM", Names: []string{"Woman FIDE Master"}},
-	{Code: "WCM", Names: []string{"Woman Candidate Master"}},
+	{Code: "WGM", Women: true, Youngest: 11, Names: []string{"Woman Grandmaster"}},
+	{Code: "WIM", Women: true, Youngest: 9, Names: []string{"Woman International Master"}},
+	{Code: "WFM", Women: true, Names: []string{"Woman FIDE Master"}},
+	{Code: "WCM", Women: true, Names: []string{"Woman Candidate Master"}},
 	{Code: "AGM", Names: []string{"Arena Grandmaster"}},
 	{Code: "AIM", Names: []string{"Arena International Master"}},
 	{Code: "AFM", Names: []string{"Arena FIDE Master"}},
