@@ -22,6 +22,7 @@ type Status struct {
 	Inbox       []string        `json:"inbox"`
 	Registry    rating.Findings `json:"registry,omitempty"`       // what is to be said of the registry
 	Unfit       string          `json:"registry_unfit,omitempty"` // the registry must not be used; why, where no finding says it
+	Doubts      *Doubts         `json:"doubts,omitempty"`         // about people of the registry
 	Waiting     []Sheet         `json:"waiting"`
 	Returned    []Sheet         `json:"returned"`          // since the last list
 	Asked       rating.Findings `json:"asked,omitempty"`   // about rows of sheet Corrections
@@ -88,7 +89,7 @@ type Planned struct {
 // Status looks at the folder.
 func (a *Audit) Status() (Status, error) {
 	s := Status{Association: a.Words.Pick(a.Setup.Names), At: a.Now.Format(time.RFC3339), Registry: a.Remarks,
-		Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}}
+		Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}, Doubts: digest(a.Registry.Doubts(a.Today()))}
 	if a.Unfit != nil && !errors.As(a.Unfit, new(folder.RegistryError)) {
 		s.Unfit = a.Unfit.Error()
 	}

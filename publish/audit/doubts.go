@@ -1,0 +1,43 @@
+package audit
+
+import (
+	"kalends/rating"
+)
+
+// Doubts are warnings that the office may confirm on the registry's sheet Confirmed, as far as a screen holds them.
+type Doubts struct {
+	Of    map[string]int  `json:"of"`    // how many there are of each code
+	First rating.Findings `json:"first"` // the first of each
+}
+
+// mostOfACode is how many warnings of a code status names; check names them all.
+const mostOfACode = 20
+
+// digest counts warnings and keeps the first of each code; nil where there is none.
+func digest(found rating.Findings) *Doubts {
+	if len(found) == 0 {
+		return nil
+	}
+	d := Doubts{Of: map[string]int{}}
+	for _, f := range found {
+		if d.Of[f.Code]++; d.Of[f.Code] <= mostOfACode {
+			d.First = append(d.First, f)
+		}
+	}
+	return &d
+}
+
+// N counts them.
+func (d *Doubts) N() (n int) {
+	if d != nil {
+		for _, of := range d.Of {
+			n += of
+		}
+	}
+	return n
+}
+
+// Doubts gives everything that is doubtful and was not confirmed: about people of the registry, and across events.
+func (a *Audit) Doubts() (rating.Findings, error) {
+	return a.Registry.Doubts(a.Today()), nil
+}
