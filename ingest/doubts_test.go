@@ -195,7 +195,9 @@ func TestGalleryOfDoubts(t *testing.T) {
 		},
 		"W706": func(b B) B { return b.SetRow("player.name", 6, "SMITH ,JOHN") },
 		"W707": func(b B) B { return b.SetRow("player.name", 6, "Smіth, John") },
-		"W708": func(b B) B { return b.SetRow("player.club", 2, "DYNAMO-Lviv").SetRow("player.club", 3, "Динамо Львів") },
+		"W708": func(b B) B {
+			return b.SetRow("player.club", 2, "DYNAMO-Lviv").SetRow("player.club", 3, "Динамо Львів")
+		},
 	} {
 		golden(t, filepath.Join("testdata", "findings", code+".txt"), words(doubts(change(plainOffice())), code))
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/publish"
+	"kalends/publish/audit"
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/doubts"
@@ -107,7 +108,7 @@ func (d checkCommand) runRegistry(name, file string) error {
 		return err
 	}
 	defer o.Close()
-	found, err := o.Audit.Doubts()
+	found, err := audit.Doubtful(o.View)
 	if err == nil && file != "" {
 		err = d.writeDoubts(o, file, found)
 	}

@@ -68,7 +68,7 @@ func (d explainCommand) run(typed, list, date string) error {
 
 // several lists those whom a part of a name may mean, so that one of them can be named.
 func (d explainCommand) several(o *publish.ReadOnly, typed string) error {
-	found, _, err := o.Audit.Find(typed)
+	found, _, err := audit.Find(o.View, typed)
 	if err != nil {
 		return err
 	}

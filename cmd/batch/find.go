@@ -33,7 +33,7 @@ func (d findCommand) run(typed string) error {
 	}
 	defer o.Close()
 	d.unfit(o)
-	found, likely, err := o.Audit.Find(typed)
+	found, likely, err := audit.Find(o.View, typed)
 	switch {
 	case err != nil:
 		return err

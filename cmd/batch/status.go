@@ -126,6 +126,7 @@ func (d statusCommand) printStatus(s audit.Status) {
 	d.sheets(s.Returned, folder.FindingDigest)
 	d.printRegistry(s)
 	d.printDoubts("registry", s.Doubts)
+	d.printDoubts("across", s.Across)
 	if m := s.Again; m != nil {
 		say("again", "decisions", numbers(m.Decisions), "issues", strings.Join(m.Issues, ", "))
 	}

@@ -63,7 +63,10 @@ func TestTwinsAreFound(t *testing.T) {
 		func(p *rating.Player) {},
 		func(p *rating.Player) { family, given, _ := strings.Cut(p.Name, ", "); p.Name = given + " " + family },
 		func(p *rating.Player) { p.Name = strings.ToUpper(p.Name) },
-		func(p *rating.Player) { family, given, _ := strings.Cut(p.Name, ", "); p.Name = family + ", " + given[:1] + "." },
+		func(p *rating.Player) {
+			family, given, _ := strings.Cut(p.Name, ", ")
+			p.Name = family + ", " + given[:1] + "."
+		},
 		func(p *rating.Player) { p.Name = strings.NewReplacer("o", "ó", "a", "á", "u", "ü").Replace(p.Name) },
 		func(p *rating.Player) { p.Name = strings.NewReplacer("k", "q", "v", "w", "i", "y").Replace(p.Name) },
 		func(p *rating.Player) { p.Name += " Maria" },

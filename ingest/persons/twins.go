@@ -222,3 +222,22 @@ func keyOf(text string) uint64 {
 	_, _ = h.Write([]byte(text))
 	return h.Sum64()
 }
+
+// SamePlace says whether two names of towns can be of one: in another script or spelling, or with what stands beside it.
+func SamePlace(a, b string) bool {
+	x, y := cells.Parts(a), cells.Parts(b)
+	return len(x) == 0 || len(y) == 0 || x[0].Bones() == y[0].Bones() || cells.Alike(x, y)
+}
+
+// Resembles says why two may be one person, as a phrase; empty where nothing speaks for it.
+func Resembles(a, b Person) string {
+	x, y := named{a, namesOf(a)}, named{b, namesOf(b)}
+	why := calledAlike(x, y, 1)
+	if fullDay(a.Birth) != 0 && a.Birth.On == b.Birth.On {
+		why = bornTogether(x, y)
+	}
+	if why == "" {
+		return ""
+	}
+	return rating.Phrase("evidence." + why)
+}

@@ -1,6 +1,12 @@
 package audit
 
 import (
+	"encoding/json"
+	"path/filepath"
+	"slices"
+
+	"kalends/publish/across"
+	"kalends/publish/folder"
 	"kalends/rating"
 )
 
@@ -37,7 +43,26 @@ func (d *Doubts) N() (n int) {
 	return n
 }
 
-// Doubts gives everything that is doubtful and was not confirmed: about people of the registry, and across events.
-func (a *Audit) Doubts() (rating.Findings, error) {
-	return a.Registry.Doubts(a.Today()), nil
+// Doubtful gives everything that is doubtful and was not confirmed: about people of the registry, and across events.
+func Doubtful(v *folder.View) (rating.Findings, error) {
+	found, err := doubtsAcross(v)
+	return slices.Concat(v.Registry.Doubts(v.Today()), found), err
+}
+
+// doubtsAcross gives what no single sheet shows: of the events of lists that are not out, and, of their fields, what the
+// drafts say that lie there.
+func doubtsAcross(v *folder.View) (rating.Findings, error) {
+	found, err := across.OfComing(v)
+	if err != nil {
+		return nil, err
+	}
+	drafts, err := folder.NamesIn(v.Files, v.Path("draft"))
+	for _, name := range drafts {
+		data, err := v.Files.ReadFile(filepath.Join(v.Path("draft", name), folder.ManifestName))
+		var m folder.Manifest
+		if err == nil && json.Unmarshal(data, &m) == nil {
+			found = append(found, v.Registry.Unconfirmed(m.Doubts)...)
+		}
+	}
+	return found, err
 }

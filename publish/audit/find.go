@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/publish/folder"
 	"kalends/rating"
 )
 
@@ -22,9 +23,13 @@ type Found struct {
 	Into       string            `json:"merged_into,omitempty"`
 }
 
+// finder finds people.
+type finder struct{ *folder.View }
+
 // Find gives those whose name or number was typed, or a part of it, in any script. Where nobody is called so, likely
 // says that these are those who nearly are.
-func (a *Audit) Find(typed string) (found []Found, likely bool, err error) {
+func Find(v *folder.View, typed string) (found []Found, likely bool, err error) {
+	a := finder{v}
 	ids := a.Registry.Seek(typed)
 	if likely = len(ids) == 0; likely {
 		for _, p := range a.near(typed) {
@@ -41,7 +46,7 @@ func (a *Audit) Find(typed string) (found []Found, likely bool, err error) {
 	return found, likely, nil
 }
 
-func (a *Audit) found(id string, ratings map[string]string) Found {
+func (a finder) found(id string, ratings map[string]string) Found {
 	p := a.Registry.Players.Get(id)
 	f := Found{ID: id, Name: p.Name, Sex: p.Sex, Born: p.Birth.Year, Federation: p.Federation, Club: p.Club,
 		Ratings: ratings, Status: p.Status, Into: p.MergedInto}
@@ -60,7 +65,7 @@ func (a *Audit) found(id string, ratings map[string]string) Found {
 }
 
 // ratingsOf gives the ratings of people on every list in force, by person and list.
-func (a *Audit) ratingsOf(ids []string) (map[string]map[string]string, error) {
+func (a finder) ratingsOf(ids []string) (map[string]map[string]string, error) {
 	all := map[string]map[string]string{}
 	for _, l := range a.Setup.Lists {
 		list, _, err := a.Ledger.InForceOf(l.ID, a.Today(), ids)
@@ -85,7 +90,7 @@ func (a *Audit) FindPlayer(typed string) (id string, several []string, near []ra
 	if a.Registry.Players.Has(typed) {
 		return typed, nil, nil
 	}
-	found := a.standing(a.Registry.Seek(typed))
+	found := finder{a.View}.standing(a.Registry.Seek(typed))
 	var same []string
 	for _, id := range found {
 		p := a.Registry.Players.Get(id)
@@ -101,11 +106,11 @@ func (a *Audit) FindPlayer(typed string) (id string, several []string, near []ra
 	case len(found) > 1:
 		return "", found, nil
 	}
-	return "", nil, a.near(typed)
+	return "", nil, finder{a.View}.near(typed)
 }
 
 // standing gives of those who were merged who stands for them now.
-func (a *Audit) standing(ids []string) (all []string) {
+func (a finder) standing(ids []string) (all []string) {
 	for _, id := range ids {
 		if p, _, ok := a.Registry.Resolve(id); ok && !slices.Contains(all, p.ID) {
 			all = append(all, p.ID)
@@ -118,7 +123,7 @@ func (a *Audit) standing(ids []string) (all []string) {
 const mostNear = 5
 
 // near gives the players whose id or name is most like what was typed, nearest first.
-func (a *Audit) near(typed string) []rating.Player {
+func (a finder) near(typed string) []rating.Player {
 	type candidate struct {
 		rating.Player
 		apart int

@@ -23,6 +23,7 @@ type Status struct {
 	Registry    rating.Findings `json:"registry,omitempty"`       // what is to be said of the registry
 	Unfit       string          `json:"registry_unfit,omitempty"` // the registry must not be used; why, where no finding says it
 	Doubts      *Doubts         `json:"doubts,omitempty"`         // about people of the registry
+	Across      *Doubts         `json:"across,omitempty"`         // across the events of lists that are not out
 	Waiting     []Sheet         `json:"waiting"`
 	Returned    []Sheet         `json:"returned"`          // since the last list
 	Asked       rating.Findings `json:"asked,omitempty"`   // about rows of sheet Corrections
@@ -125,6 +126,11 @@ func (a *Audit) Status() (Status, error) {
 	for _, sub := range returned {
 		s.Returned = append(s.Returned, sheetOf(sub, rating.Error))
 	}
+	found, err := doubtsAcross(a.View)
+	if err != nil {
+		return s, err
+	}
+	s.Across = digest(found)
 	if s.Again, err = a.madeAgain(); err != nil {
 		return s, err
 	}

@@ -11,8 +11,8 @@ func (r Ruleset) Profile() rating.Profile {
 		Folder: rating.NewFolder{List: r.list},
 		Titles: titles,
 		Step:   rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: floor, rating.Female: floor},
-		Given: []rating.Points{floor},
-		Name:  face + "name." + r.list, Kind: face + "kind." + r.list, Versions: face + "version.",
+		Given: []rating.Points{floor}, Day: r.day(),
+		Name: face + "name." + r.list, Kind: face + "kind." + r.list, Versions: face + "version.",
 		Columns: columns,
 		Forms:   []string{"_fide.txt", "_fide.xml"},
 		Told:    rating.ByPeriod, K: r.article("8.3.3"),
@@ -22,6 +22,17 @@ func (r Ruleset) Profile() rating.Profile {
 		KNote:  r.notes()[3],
 		Legend: face + "legend",
 	}
+}
+
+// day is 3.1: how long play may last on one day, or how many rounds it may have.
+func (r Ruleset) day() rating.DayLimit {
+	switch r.list {
+	case "rapid":
+		return rating.DayLimit{Rounds: rapidRounds, Article: "3.1.1"}
+	case "blitz":
+		return rating.DayLimit{Rounds: blitzRounds, Article: "3.1.2"}
+	}
+	return rating.DayLimit{Minutes: longestDay / minute, Article: "3.1"}
 }
 
 // notes says how the list is made; the two texts number their articles differently.
