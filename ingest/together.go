@@ -76,15 +76,15 @@ func (o Office) open(f File) (opened, rating.Findings) {
 type seams map[string]rating.Origin
 
 // together makes one workbook of several files. Each sheet bears the name of its file, so that two places are never the
-// same; what a cell means in it is still said by its own name.
+// same; what a cell means in it is still said by its own name, and a day by the year from which its file counts.
 func together(all []opened) (workbook.Book, seams) {
 	if len(all) == 1 {
 		return all[0].book, nil
 	}
-	whole, at := workbook.Book{Date1904: all[0].book.Date1904}, seams{}
+	whole, at := workbook.Book{}, seams{}
 	for _, f := range all {
 		whole.Rival, whole.Charset = cmp.Or(whole.Rival, f.book.Rival), cmp.Or(whole.Charset, f.book.Charset)
-		for _, s := range f.book.Sheets {
+		for _, s := range f.book.From1900().Sheets {
 			origin := rating.Origin{File: f.Name, SHA: f.sha, Sheet: s.Name}
 			s.Own = s.Name
 			s.Name = at.free(strings.TrimSuffix(rating.Word(f.Name)+": "+s.Name, ": "))
