@@ -75,6 +75,11 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 		text = around(d, book)
 	} // from here on nothing asks for the workbook, and a large one is let go
 	r.ContentSHA = contentSHA(d, d.Said, d.Teams)
+	if len(d.Listed) > 0 {
+		listed := *d
+		listed.Entrants = d.Listed
+		r.ContentSHA = contentSHA(&listed, d.Said, nil)
+	}
 	if len(d.Teams) > 0 {
 		r.FormerSHA = contentSHA(d, 0, nil)
 	}
@@ -92,6 +97,9 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 		r.Part = partOf(d, r)
 	} else if len(d.Listed) > 0 {
 		r.Part = listPart(d, text, all, r, office)
+		if office.Gathering {
+			awaitGames(d, text, all, r, office)
+		}
 	}
 	if office.Gathering {
 		gathering(d, all)

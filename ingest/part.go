@@ -28,6 +28,17 @@ type Part struct {
 // Named says whether enough is known of the event to find its other files: its code, or its name.
 func (p Part) Named() bool { return p.Code != "" || p.Name != "" }
 
+// code gives the code of the event, nothing of a file that is no part.
+func (p *Part) code() string {
+	if p == nil {
+		return ""
+	}
+	return p.Code
+}
+
+// IsList says whether a part is a list of players of an event whose code is known.
+func (p *Part) IsList() bool { return p.code() != "" && !p.Games }
+
 // PartOf is what an event that waits says of itself.
 func PartOf(e rating.Event) Part {
 	p := Part{Code: e.Code, Name: cells.NameKey(e.Name), Group: cells.NameKey(e.Group), List: e.List,
@@ -68,7 +79,8 @@ func partOf(d *draft.Draft, r Reading) *Part {
 // wanting says whether another file of the event may have what a finding misses.
 func wanting(f rating.Finding) bool {
 	return slices.Contains(joinable, f.Code) || f.Code == finding.RoundsUnknown || f.Code == finding.MostBehind ||
-		f.Code == finding.RoundsAwaited || f.Code == finding.NumbersAwaited || f.Code == finding.RoundToldTwice
+		f.Code == finding.RoundsAwaited || f.Code == finding.NumbersAwaited || f.Code == finding.RoundToldTwice ||
+		f.Code == finding.GamesAwaited
 }
 
 // Awaits says whether a sheet waits for other files of its event.
@@ -78,7 +90,7 @@ func Awaits(all rating.Findings) bool { return slices.ContainsFunc(all, wanting)
 func Gathering(all rating.Findings) bool {
 	return slices.ContainsFunc(all, func(f rating.Finding) bool {
 		return slices.Contains([]string{finding.GatheredFrom, finding.RoundsAwaited, finding.NumbersAwaited,
-			finding.RoundToldTwice}, f.Code)
+			finding.RoundToldTwice, finding.GamesAwaited}, f.Code)
 	})
 }
 

@@ -176,6 +176,25 @@ func gathering(d *draft.Draft, all []opened) {
 	}
 }
 
+// awaitGames lets a list of players wait for the games of its event, if the office has entered that; what is wrong with any
+// other list stays as it is.
+func awaitGames(d *draft.Draft, text string, all []opened, r Reading, office Office) {
+	if _, known := office.Registry.Event(r.Part.code()); !known || !onlyCodes(d.Pad.Findings, []string{finding.OnlyEntrants}) {
+		return
+	}
+	complete(d, text, all, r.ContentSHA, office)
+	approve(d, office)
+	for i, f := range d.Pad.Findings {
+		if f.Code == finding.OnlyEntrants {
+			d.Pad.Findings[i].Code = finding.GamesAwaited
+			f.Args["code"] = d.Event.Code
+		}
+	}
+	for _, e := range d.Listed {
+		d.Event.Entrants = append(d.Event.Entrants, e.Entrant)
+	}
+}
+
 // awaited is what is missing of an event of which some files are here.
 type awaited struct {
 	*draft.Draft

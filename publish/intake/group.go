@@ -138,7 +138,7 @@ func withPlace(s ledger.Submission) ledger.Submission {
 
 // placed says under which name the findings that are answered by a command on the sheet are told where it lies.
 var placed = map[string]string{finding.OtherSheet: "place", finding.CorrectsPublished: "place",
-	finding.CorrectsPerhaps: "place", finding.NotTogether: "lies"}
+	finding.CorrectsPerhaps: "place", finding.GamesAwaited: "place", finding.NotTogether: "lies"}
 
 // light is the file without what is not needed of it any more: a group of large sheets has no place in memory.
 func (f filed) light() filed {

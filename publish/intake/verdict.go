@@ -3,6 +3,7 @@ package intake
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"kalends/engine"
 	"kalends/ingest"
@@ -145,6 +146,9 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 		return v, fmt.Errorf("event %s feeds list %q, which the configuration does not have", v.Reading.Event.Code,
 			v.Reading.Event.List)
 	}
+	if isList(v.Findings) {
+		return j.placeList(v)
+	}
 	earlier, err := j.againstEarlier(&v)
 	if err != nil || v.Twin != nil {
 		return v, err
@@ -181,6 +185,28 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 	v.Findings = ingest.Confirmed(append(v.Findings, admission.Findings...), v.Reading.Confirmed)
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())
+	return v, nil
+}
+
+// isList says whether a sheet is a list of players that waits for the games of its event.
+func isList(all rating.Findings) bool {
+	return slices.ContainsFunc(all, func(f rating.Finding) bool { return f.Code == finding.GamesAwaited })
+}
+
+// placeList lets a list of players wait while no sheet of its event is accepted. After that it adds nothing, and goes back
+// for the want of games like any list.
+func (j *Judge) placeList(v Verdict) (Verdict, error) {
+	v.State = ledger.Waiting
+	live, err := j.accepted(append([]string{v.Reading.Event.Code}, v.Reading.Codes...))
+	if err != nil || len(live) == 0 {
+		return v, err
+	}
+	v.State, v.Findings = ledger.Rejected, slices.Clone(v.Findings)
+	for i := range v.Findings {
+		if v.Findings[i].Code == finding.GamesAwaited {
+			v.Findings[i].Code = finding.OnlyEntrants
+		}
+	}
 	return v, nil
 }
 

@@ -75,7 +75,7 @@ var exports = map[string]export{
 	"ChessArbiter":   {"ChessArbiter", "“Tabela z wynikami”, “Kojarzenia”"},
 	"云比赛":            {"云比赛网", "“对阵表”、“成绩表”"},
 	"象棋编排系统":         {"象棋编排系统", "“个人成绩表”、“对阵表”"},
-	"":               {"Swiss-Manager, chess-results.com", inSwissManager + "; " + OnChessResults},
+	"":               {"Swiss-Manager", inSwissManager + "; chess-results.com: " + OnChessResults},
 	chineseByDefault: {"象棋编排系统, 云比赛网", "“个人成绩表”、“对阵表”"},
 }
 
