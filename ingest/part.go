@@ -61,6 +61,10 @@ func partOf(d *draft.Draft, r Reading) *Part {
 	switch fs := d.Pad.Findings; {
 	case !d.Foreign, d.Event.Report == rating.CorrectionReport, r.Mends != (Return{}):
 		return nil
+	case d.Nameless > 0:
+		if !onlyCodes(fs, []string{finding.NamesMissing}) {
+			return nil
+		}
 	case len(d.Listed) > 0:
 		if !onlyCodes(fs, listsOnly) {
 			return nil
@@ -72,7 +76,8 @@ func partOf(d *draft.Draft, r Reading) *Part {
 	for _, e := range d.Listed {
 		p.Players[cells.NameKey(e.Name)] = true
 	}
-	p.Wanting = len(d.Listed) > 0 || slices.ContainsFunc(d.Pad.Findings, wanting)
+	p.Games = p.Games || d.Nameless > 0
+	p.Wanting = len(d.Listed) > 0 || d.Nameless > 0 || slices.ContainsFunc(d.Pad.Findings, wanting)
 	return &p
 }
 
@@ -107,6 +112,9 @@ func (p Part) Belongs(o Part) (together bool, against Against) {
 	case against != Against{} || p.Name == "" || p.Name != o.Name || p.Group != o.Group:
 		return false, against
 	}
+	if len(p.Players) == 0 || len(o.Players) == 0 {
+		return false, against
+	}
 	pace := p.List != "" && p.List == o.List || p.Tempo != "" && p.Tempo == o.Tempo
 	days := p.Start != 0 && p.Start == o.Start && p.End == o.End || len(p.Days) > 0 && len(o.Days) > 0
 	return pace && days, against
@@ -125,6 +133,9 @@ func (p Part) against(o Part) Against {
 	}
 	if days := p.otherDays(o); days != "" {
 		return Against{"days", days}
+	}
+	if len(p.Players) == 0 || len(o.Players) == 0 {
+		return Against{} // games of players who are named in another file
 	}
 	if common := p.common(o); common == 0 || 3*common < 2*min(len(p.Players), len(o.Players)) {
 		return Against{"players", strconv.Itoa(common) + " / " + strconv.Itoa(min(len(p.Players), len(o.Players)))}

@@ -121,7 +121,8 @@ func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
 			func(s ledger.Submission) bool { return former != "" && s.ContentSHA == former },
 		} {
 			for _, s := range found {
-				if s.State == state && same(s) && isAnother(s, self) && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) {
+				if s.State == state && same(s) && isAnother(s, self) && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) &&
+					!listOfAnother(v.Reading.Part, s) {
 					return &s, nil
 				}
 			}
@@ -129,6 +130,9 @@ func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
 	}
 	return nil, nil
 }
+
+// listOfAnother says that a list of players is that of another event than a sheet: a club's evenings have the same one.
+func listOfAnother(p *ingest.Part, s ledger.Submission) bool { return p.IsList() && p.Code != s.Event }
 
 // isAnother says that a sheet is another one than that of a number, and no file that was joined to it.
 func isAnother(s ledger.Submission, self int64) bool {
