@@ -24,6 +24,7 @@ var doors = map[string][]string{
 	"ingest/cells":    {"rating", "templates", "ingest/workbook"},
 	"ingest/fields":   {"rating", "templates", "ingest/workbook", "ingest/cells"},
 	"ingest/registry": {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/fields"},
+	"ingest/players":  {"rating", "templates", "ingest/workbook", "ingest/cells"},
 	"ingest/identity": {"rating", "templates", "ingest/registry", "ingest/cells", "ingest/draft", "ingest/fields"},
 	"ingest/draft":    {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/fields"},
 	"ingest/mirror":   {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/fields", "ingest/draft"},
@@ -57,6 +58,8 @@ var doors = map[string][]string{
 		"publish/readback", "reports"},
 	"publish/decisions": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/folder", "publish/intake",
 		"publish/issue"},
+	"publish/importing": {"rating", "templates", "ingest/cells", "ingest/players", "ingest/registry", "reports", "publish/files",
+		"publish/folder"},
 	"publish/audit":       {"rating", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/issue", "publish/render"},
 	"publish/news":        {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/render"},
 	"publish/publishtest": {"rating", "ledger", "publish", "publish/files"},
@@ -64,7 +67,8 @@ var doors = map[string][]string{
 	"publish":             {"rating", "reports", "publish/files", "publish/folder", "publish/intake", "publish/release", "publish/decisions", "publish/audit"},
 	"cmd/bench":           {"rating", "templates", "reports/sheets"},
 	"cmd/batch": {"rating", "templates", "config", "config/regulation", "engine", "engine/rules", "publish", "publish/folder", "publish/intake", "publish/release", "publish/decisions",
-		"publish/audit", "publish/news", "publish/demo", "ingest", "ingest/workbook", "ingest/registry", "ledger", "reports"},
+		"publish/audit", "publish/importing", "publish/news", "publish/demo", "ingest", "ingest/workbook", "ingest/registry",
+		"ingest/players", "ledger", "reports"},
 
 	// It hands a ruleset that is wholly data what it works by.
 	"config/regulation": {"rating", "templates", "config", "engine", "engine/rules/nationalelo"},

@@ -22,6 +22,7 @@ type Status struct {
 	Inbox       []string        `json:"inbox"`
 	Registry    rating.Findings `json:"registry,omitempty"`       // what is to be said of the registry
 	Unfit       string          `json:"registry_unfit,omitempty"` // the registry must not be used; why, where no finding says it
+	Imports     []string        `json:"imports,omitempty"`        // proposals for the registry that wait for the office
 	Waiting     []Sheet         `json:"waiting"`
 	Returned    []Sheet         `json:"returned"`          // since the last list
 	Asked       rating.Findings `json:"asked,omitempty"`   // about rows of sheet Corrections
@@ -97,6 +98,9 @@ func (a *Audit) Status() (Status, error) {
 		return s, err
 	}
 	s.Inbox = append(s.Inbox, names...)
+	if s.Imports, err = folder.Imports(a.View); err != nil {
+		return s, err
+	}
 	var since rating.Date
 	for _, l := range a.Setup.Lists {
 		ls, err := a.listStatus(l)
