@@ -87,7 +87,8 @@ var inTests = map[string][]string{
 		"engine/rulestest", "engine/history/witnesstest"},
 	"publish/render": {"engine/rules"},
 	"publish/issue":  {"engine/rules"},
-	"publish":        {"engine", "engine/rules", "engine/history/witnesstest", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo"},
+	"publish":        {"engine", "engine/rules", "engine/history/witnesstest", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo",
+		"publish/importing", "ingest/players"},
 }
 
 // homes lists where a library may be imported, and nowhere else.

@@ -143,13 +143,17 @@ func bareName(header string) bool {
 
 // ratings takes of a national and an international rating the national one; a list of one of them has that.
 func ratings(columns []Column) {
-	national := slices.ContainsFunc(columns, func(c Column) bool { return c.Field == nationalRating })
-	usual := slices.ContainsFunc(columns, func(c Column) bool { return c.Field == Rating })
-	for i := range columns {
+	has := func(f Field, as Column) bool {
+		return slices.ContainsFunc(columns, func(c Column) bool { return c.Field == f && c.List == as.List && c.Date == as.Date })
+	}
+	for i, c := range columns {
 		switch {
-		case columns[i].Field == nationalRating && usual, columns[i].Field == fideRating && (national || usual):
+		case c.Field == nationalRating && has(Rating, c), c.Field == fideRating && (has(nationalRating, c) || has(Rating, c)):
 			columns[i].Field = Other
-		case columns[i].Field == nationalRating, columns[i].Field == fideRating:
+		}
+	}
+	for i, c := range columns {
+		if c.Field == nationalRating || c.Field == fideRating {
 			columns[i].Field = Rating
 		}
 	}

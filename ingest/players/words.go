@@ -106,7 +106,11 @@ type heard struct {
 func hear(number int, header string) heard {
 	h := heard{Column: Column{Number: number, Header: cells.Tidy(header)}}
 	d := lexicon()
-	if h.means = d.words[plain(header)]; len(h.means) > 0 || h.Header == "" {
+	h.means = d.words[plain(header)]
+	if list, rest := d.begins(plain(header)); list != "" && perList(d.words[rest]) {
+		h.List, h.means = list, d.words[rest]
+	}
+	if len(h.means) > 0 || h.Header == "" {
 		return h
 	}
 	rest, date := dated(h.Header)
@@ -123,6 +127,25 @@ func hear(number int, header string) heard {
 	})
 	h.Date, h.List = date, list
 	return h
+}
+
+// begins parts a header in Han characters, which has no blanks, behind the word for a list: 快棋等级分.
+func (d dictionary) begins(header string) (list Discipline, rest string) {
+	if !cells.InHan(header) {
+		return "", ""
+	}
+	longest := ""
+	for word, l := range d.disciplines {
+		if strings.HasPrefix(header, word) && len(word) > len(longest) {
+			longest, list = word, l
+		}
+	}
+	return list, strings.TrimPrefix(header, longest)
+}
+
+// perList says whether a word is for what a person has once for each list.
+func perList(all []meaning) bool {
+	return slices.ContainsFunc(all, func(m meaning) bool { return m.field.perList() })
 }
 
 // eitherHalf understands a header in two languages, such as 姓名 Name or Name / Имя.

@@ -31,7 +31,7 @@ func (t TooMany) Error() string {
 
 // MostPeople is how many people of one list are taken at a time: a workbook with more of them opens on no office's
 // computer.
-const MostPeople = 100_000
+const MostPeople = 60_000
 
 // gathered are the people of a list who are wanted, each once.
 type gathered struct {
