@@ -189,6 +189,9 @@ func (d importCommand) apply(desk importing.Desk, name string) error {
 	if a.Left > 0 {
 		d.answer("%s", d.words.Say("importing.left", "n", d.words.Count(a.Left)))
 	}
+	if a.Orphans > 0 {
+		d.answer("%s", d.words.Say("importing.orphans", "n", d.words.Count(a.Orphans)))
+	}
 	d.answerLines("  ", folder.RegistryError{Findings: a.Findings, Words: d.words}.Error())
 	return nil
 }

@@ -18,6 +18,7 @@ import (
 
 	"kalends/ingest/players"
 	"kalends/ingest/workbook"
+	"kalends/ingest/workbook/workbooktest"
 	"kalends/rating"
 )
 
@@ -311,4 +312,30 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestWorkbooks reads a list in the workbooks of today and in old ones, behind a title and on its second sheet, with days
+// as spreadsheets have them.
+func TestWorkbooks(t *testing.T) {
+	b := workbooktest.Empty("About").Put("About", "A1", "Members").Sheet("List")
+	b.Put("List", "B2", "The members of the North")
+	for i, head := range []string{"Mitgliedsnummer", "Name, Vorname", "Geschlecht", "Geburtsdatum", "DWZ", "K-Faktor"} {
+		b.Put("List", workbook.Address(4, i+2), head)
+	}
+	b.Put("List", "B5", 17).Put("List", "C5", "Ahorn, Anna").Put("List", "D5", "w").Custom("List", "E5", 32905, "yyyy-mm-dd").
+		Put("List", "F5", 1850).Put("List", "G5", 20)
+	old := b.XLS()
+	for kind, data := range map[string][]byte{"xlsx": b.Bytes(), "xls": old} {
+		all, sum, err := everybody(inMemory("list."+kind, string(data)), players.Options{})
+		if err != nil {
+			t.Errorf("%s: %v", kind, err)
+			continue
+		}
+		if diff := cmp.Diff([]string{"17|Ahorn, Anna|F|1990 1990-02-01|1850 K20"}, shown(all)); diff != "" {
+			t.Errorf("%s: %s", kind, diff)
+		}
+		if at := all[0].Standings[0].Origin; at.Sheet != "List" || at.Cell != "F5" || sum.Kind != players.Table {
+			t.Errorf("%s: %v %s", kind, at, sum.Kind)
+		}
+	}
 }

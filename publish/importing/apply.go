@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"kalends/ingest/registry"
 	"kalends/publish/folder"
@@ -23,6 +24,7 @@ type Applied struct {
 	Rows     []Row           // that were written
 	Findings rating.Findings // cells that were not, because somebody has changed them since
 	Left     int             // rows of the registry that the copy does not have any more; they stay
+	Orphans  int             // rows of the copy without a number, or of people who were taken out of it
 	Done     bool            // nothing of it waits any longer
 }
 
@@ -186,7 +188,32 @@ func (m *merge) all() {
 			m.sheet(def, copied)
 		}
 	}
+	m.withoutOrphans()
 }
+
+// withoutOrphans leaves out what belongs to people who were taken out of the copy.
+func (m *merge) withoutOrphans() {
+	players := sheetNamed("Players")
+	here := rowsOf(m.today, players)
+	for _, r := range m.out.Rows {
+		if r.Sheet == "Players" {
+			here[registry.Identity(players, r.Values)] = registry.GridRow{}
+		}
+	}
+	m.out.Rows = slices.DeleteFunc(m.out.Rows, func(r Row) bool {
+		if !slices.Contains(ofPeople, r.Sheet) {
+			return false
+		}
+		_, there := here[strings.ToLower(r.Person)]
+		if !there {
+			m.out.Orphans++
+		}
+		return !there
+	})
+}
+
+// ofPeople are the sheets whose rows belong to somebody of sheet Players.
+var ofPeople = []string{"Ratings", "Titles", "Transfers", "Status", "Aliases"}
 
 func rowsOf(g registry.Grid, def templates.Sheet) map[string]registry.GridRow {
 	if t := g.Sheets[def.Name]; t != nil {
@@ -199,6 +226,9 @@ func (m *merge) sheet(def templates.Sheet, copied *registry.Table) {
 	base, today, seen := rowsOf(m.base, def), rowsOf(m.today, def), map[string]bool{}
 	for _, row := range copied.Rows {
 		id := registry.Identity(def, row.Values)
+		if id == "" {
+			m.out.Orphans++
+		}
 		if id == "" || seen[id] {
 			continue
 		}

@@ -125,7 +125,7 @@ func (g *gathered) join(all []players.Person) {
 			g.note(finding.NoNumberInList, p, p.Name)
 			continue
 		case p.Name == "":
-			g.note(finding.NoNameInList, p, numberOf(p))
+			g.note(finding.NoNameInList, p, numberOf(p), "number", numberOf(p))
 			continue
 		}
 		g.found = append(g.found, p.Findings...)
@@ -143,7 +143,7 @@ func (g *gathered) add(number string, rows []players.Person) {
 	for _, p := range rows[1:] {
 		standings, agree := merged(one.Standings, p.Standings)
 		if !agree || !reflect.DeepEqual(person(one), person(p)) {
-			g.note(finding.RowsContradict, p, number, "where", one.Origin.String())
+			g.note(finding.RowsContradict, p, number, "number", number, "where", one.Origin.String())
 			return
 		}
 		one.Standings = standings

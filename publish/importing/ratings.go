@@ -188,7 +188,8 @@ func (m *maker) awards(id string, p players.Person) {
 			m.award(id, p, code)
 		}
 	}
-	if best := m.best(held); best != "" && m.tellsTitles() && !slices.Contains(listed, best) && !m.outranked(best, listed) {
+	higher := func(code string) bool { return m.rank(code) <= m.rank(m.best(held)) }
+	if best := m.best(held); best != "" && m.tellsTitles() && !slices.ContainsFunc(listed, higher) {
 		m.note(finding.TitleDiffers, p.Origin, mostOf(strings.Join(listed, " "), "–"), "number", id, "name", p.Name, "title", best)
 	}
 }

@@ -107,7 +107,7 @@ func (d Desk) beside(edits []sheets.Edit, places []place) {
 	}
 	for i, e := range edits {
 		if r, changed := at[[2]string{e.Sheet, sheets.CellAt(e.Column, e.Row)}]; changed {
-			edits[i].Note = d.Words.Say("importing.beside", "before", mostOf(r.Old[e.Key], "–"), "source", r.Source.String())
+			edits[i].Note = d.Words.Say("importing.beside", "before", mostOf(r.Old[e.Key], "–"), "source", d.Words.Place(r.Source))
 		}
 	}
 }
@@ -121,8 +121,12 @@ func (d Desk) report(p *Proposal, places []place) *sheets.ImportReport {
 	}
 	for _, f := range p.Findings {
 		problem, remedy := w.Finding(f)
+		name, given := f.Args["name"]
+		if !given {
+			name = f.Read
+		}
 		r.Lines = append(r.Lines, sheets.ImportLine{Became: w.Say("importing.became." + becameOf(f)), Bad: true,
-			ID: f.Args["number"], Name: cmp.Or(f.Args["name"], f.Read), Source: f.Origin.String(),
+			ID: cmp.Or(f.Args["number"], f.Args["player"]), Name: name, Source: w.Place(f.Origin),
 			Why: w.Join(problem, remedy) + " [" + f.Code + "]"})
 	}
 	return r
@@ -142,7 +146,7 @@ func becameOf(f rating.Finding) string {
 // linesOf says a proposal: a new row in one line, a row that is there in one for each cell.
 func linesOf(w templates.Words, at place) []sheets.ImportLine {
 	r := at.row
-	line := sheets.ImportLine{Sheet: r.Sheet, ID: r.Person, Name: r.Name, Source: r.Source.String(),
+	line := sheets.ImportLine{Sheet: r.Sheet, ID: r.Person, Name: r.Name, Source: w.Place(r.Source),
 		Why: w.Say("importing." + r.Why)}
 	if r.Old == nil {
 		def := sheetNamed(r.Sheet)

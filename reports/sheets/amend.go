@@ -66,6 +66,9 @@ func Amend(a Amendment) (out []byte, err error) {
 		}
 	}
 	if a.Report != nil {
+		if err := b.Unprotect(); err != nil { // rows are to be taken out of it
+			return nil, err
+		}
 		if err := b.AddFirst(a.Report.page(templates.In(a.Lang))); err != nil {
 			return nil, err
 		}
@@ -158,7 +161,7 @@ type ImportLine struct {
 // importSheet is the report's; readers of registries leave it alone.
 const importSheet = "_Import"
 
-var importColumns = []problemColumn{{"became", 13, 13}, {"sheet", 10, 10}, {"cell", 8, 8}, {"id", 12, 12},
+var importColumns = []problemColumn{{"became", 16, 16}, {"sheet", 10, 10}, {"cell", 8, 8}, {"id", 12, 12},
 	{"name", 26, 26}, {"field", 16, 16}, {"before", 20, 20}, {"now", 30, 30}, {"source", 26, 26}, {"why", 50, 50}}
 
 // mostLinks is how many cells of the report lead to the cell that they speak of.
