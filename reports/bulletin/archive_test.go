@@ -49,6 +49,14 @@ func TestWhatIsPrintedIsAnArchives(t *testing.T) {
 	archived(t, "nothing", out, err)
 }
 
+// TestALongBulletinStaysSmall: a bulletin of 20,000 players goes out by mail. It once had 6 MB.
+func TestALongBulletinStaysSmall(t *testing.T) {
+	out, _, err := makeBytes(reportstest.Federation("fide-standard", 20_000, "en"), "en", Options{})
+	if err != nil || len(out) > 3_000_000 {
+		t.Errorf("%d bytes, %v", len(out), err)
+	}
+}
+
 // TestPagesAreLabelledAsTheyArePrinted: a sheet of errata counts its pages anew for each language.
 func TestPagesAreLabelledAsTheyArePrinted(t *testing.T) {
 	is := reportstest.Small("en")

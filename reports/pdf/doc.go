@@ -117,7 +117,7 @@ func (d *Doc) AddPage() {
 
 // leave puts away what was drawn on a page.
 func (d *Doc) leave() {
-	if len(d.ink) > 0 {
+	if d.ink = d.pen.stop(d.ink); len(d.ink) > 0 {
 		d.pages[d.now].add(d.ink)
 	}
 	d.ink, d.pen = d.ink[:0], lifted

@@ -46,18 +46,17 @@ func (d *Doc) run(x, y float64, st Style, r run) {
 		d.lost[d.now] = append(d.lost[d.now], r.actual)
 	}
 	d.dip(st.Color)
+	d.ink = d.pen.write(d.ink, d.opt.Paper.up(y))
 	if stands {
 		d.ink = d.ink.begin(string(r.actual))
 	}
-	d.ink = append(d.ink, "BT "...)
 	if d.pen.face != r.face || d.pen.size != st.Size {
 		d.ink = append(append(append(d.ink, '/'), r.face.family...), ' ')
-		d.ink = append(d.ink.fixed(rounded(st.Size, 100), 2), " Tf "...)
+		d.ink = append(d.ink.fixed(rounded(st.Size, 100), 2), " Tf\n"...)
 		d.pen.face, d.pen.size = r.face, st.Size
 	}
-	d.ink = append(d.ink.fixed(hundredths(x), 2), ' ')
-	d.ink = append(d.ink.fixed(d.opt.Paper.up(y), 2), " Td "...)
-	d.ink = append(d.ink.codes(r.codes), " Tj ET\n"...)
+	d.ink = d.pen.move(d.ink, hundredths(x), d.opt.Paper.up(y))
+	d.ink = append(d.ink.codes(r.codes), "Tj\n"...)
 	if stands {
 		d.ink = d.ink.end()
 	}
@@ -102,7 +101,7 @@ func (c Column) print(d *Doc, x, y, w float64, s string, st Style) {
 		return
 	}
 	d.Cuts = append(d.Cuts, s)
-	d.ink, d.spoken = d.ink.begin(Clean(s)), true
+	d.ink, d.spoken = d.pen.write(d.ink, d.opt.Paper.up(y)).begin(Clean(s)), true
 	d.set(x, y, printed, st, a)
 	d.ink, d.spoken = d.ink.end(), false
 }
