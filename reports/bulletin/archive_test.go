@@ -1,7 +1,12 @@
 package bulletin
 
 import (
+	"bytes"
 	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"kalends/reports"
@@ -55,6 +60,54 @@ func TestALongBulletinStaysSmall(t *testing.T) {
 	if err != nil || len(out) > 3_000_000 {
 		t.Errorf("%d bytes, %v", len(out), err)
 	}
+}
+
+// TestABulletinIsToldAsItIsRead asks a reader of others what is told: headings of the sections, and fields of tables, but
+// a long list by the page.
+func TestABulletinIsToldAsItIsRead(t *testing.T) {
+	for players, fields := range map[int]bool{120: true, mostTold + 1: false} {
+		b, err := compose(reportstest.Federation("fide-standard", players, "en"), "en", Options{}.filled())
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := tellBook(t, b)
+		if n := strings.Count(told, "\n  H1"); n != 1 {
+			t.Errorf("%d players: %d titles", players, n)
+		}
+		if n := strings.Count(told, "\n  H2"); n != b.headed() {
+			t.Errorf("%d players: %d sections are told, %d are there", players, n, b.headed())
+		}
+		if got := strings.Contains(told, "      TD"); got != fields {
+			t.Errorf("%d players: fields are told: %v, want %v", players, got, fields)
+		}
+	}
+}
+
+func tellBook(t *testing.T, b *book) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := b.d.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "x.pdf")
+	if err := os.WriteFile(file, out.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said, err := exec.Command("pdfinfo", "-struct", file).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(said)
+}
+
+// headed gives how many sections have a page.
+func (b *book) headed() (n int) {
+	for _, s := range b.sections {
+		if s.page > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // TestPagesAreLabelledAsTheyArePrinted: a sheet of errata counts its pages anew for each language.

@@ -17,18 +17,21 @@ func (d output) finish(o *objects, f frame) {
 	o.stream(metadata, "/Type /Metadata /Subtype /XML ", d.opt.xmp())
 	o.deflated(profile, "/N 3 ", srgb())
 	o.pack(f.info(), d.opt.info())
-	o.pack(f.catalog(), d.catalog(d.outline(o), metadata, profile))
+	o.pack(f.catalog(), d.catalog(d.outline(o), metadata, profile, d.structure(o)))
 	o.close(fmt.Sprintf("/Root %d 0 R /Info %d 0 R ", f.catalog(), f.info()))
 }
 
 // catalog says how the document is opened, and where everything is.
-func (d output) catalog(outline, metadata, profile int) ink {
+func (d output) catalog(outline, metadata, profile, structure int) ink {
 	k := ink("<</Type /Catalog /Pages 1 0 R /ViewerPreferences <</DisplayDocTitle true>>\n")
 	if outline > 0 {
 		k = fmt.Appendf(k, "/Outlines %d 0 R /PageMode /UseOutlines\n", outline)
 	}
 	if d.opt.Lang != "" {
 		k = append(append(append(k, "/Lang "...), ink(nil).words(d.opt.Lang)...), '\n')
+	}
+	if structure > 0 {
+		k = fmt.Appendf(k, "/StructTreeRoot %d 0 R /MarkInfo <</Marked true>>\n", structure)
 	}
 	k = fmt.Appendf(k, "/Metadata %d 0 R\n", metadata)
 	k = fmt.Appendf(k, "/OutputIntents [<</Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB IEC61966-2-1)"+

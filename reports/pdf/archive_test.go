@@ -7,6 +7,10 @@ import (
 	"image/png"
 	"math"
 	"math/big"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"kalends/rating"
@@ -77,6 +81,35 @@ func TestOwnFontsAreAnArchivesToo(t *testing.T) {
 	d.At(20, 20, "Agnes 安 𬱖", body, Left)
 	for _, fault := range pdfatest.Check(render(t, d)) {
 		t.Error(fault)
+	}
+}
+
+// TestWhatIsDrawnIsTold lets a reader of others tell a page: a paragraph of two lines, a heading, a table that goes on
+// overleaf, and nothing of the foot.
+func TestWhatIsDrawnIsTold(t *testing.T) {
+	d := newDoc(t)
+	d.At(20, 30, "one two", body, Left)
+	d.At(20, 34, "three", body, Left)
+	d.Tags.As(TitleRole, func() { d.At(20, 40, "Heading", body, Left) })
+	d.Tags.Aside(func() { d.At(20, 280, "foot", body, Left) })
+	table := Table{Columns: []Column{{Head: "No", Width: 20, Style: body}, {Head: "", Width: 30, Style: body}}, Height: 5}
+	for _, id := range []string{"17", "18"} {
+		y := table.Head(d, 20, 50)
+		table.Row(d, 20, y, Row{Cells: []Cell{{Text: id}, {Text: "王𬱖"}}})
+		d.AddPage()
+	}
+	file := filepath.Join(t.TempDir(), "x.pdf")
+	if err := os.WriteFile(file, render(t, d), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said, err := exec.Command("pdfinfo", "-struct-text", file).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `Document P (block) "one twothree" H1 (block) "Heading" Table (block) TR TH: /Scope /Column "No" TH: /Scope /Column` +
+		` TR TD "17" TD "王𬱖" TR TD "18" TD "王𬱖"`
+	if got := strings.Join(strings.Fields(string(said)), " "); got != want {
+		t.Errorf("told is\n%s, want\n%s", got, want)
 	}
 }
 

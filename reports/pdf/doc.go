@@ -43,6 +43,7 @@ type Options struct {
 type Doc struct {
 	Cuts     []string // the texts that had no room and were cut, as they were drawn
 	Recounts []int    // pages, from 0 and in order, that are counted from one
+	Tags     Tags     // what is drawn
 
 	opt     Options
 	pages   []page
@@ -117,7 +118,7 @@ func (d *Doc) AddPage() {
 
 // leave puts away what was drawn on a page.
 func (d *Doc) leave() {
-	if d.ink = d.pen.stop(d.ink); len(d.ink) > 0 {
+	if d.ink = d.pen.unmark(d.ink); len(d.ink) > 0 {
 		d.pages[d.now].add(d.ink)
 	}
 	d.ink, d.pen = d.ink[:0], lifted

@@ -14,6 +14,8 @@ type pen struct {
 	writes       bool // within a text, of which what follows each other on a line are one
 	x, y         int  // where its last piece began
 	line         int
+	mark         int  // the element that is drawn; 0: none yet
+	brief        bool // a row of a long table, whose rules stand among the rows
 }
 
 // write begins a text where none is open on a line: marks and colours may stand in it, drawn lines may not. Each line is
@@ -60,7 +62,7 @@ func (d *Doc) dip(fill Color) {
 }
 
 func (d *Doc) point(width float64, stroke Color) {
-	d.ink = d.pen.stop(d.ink)
+	d.ink = d.pen.draw(d.ink)
 	if w := hundredths(width); d.pen.width != w {
 		d.ink, d.pen.width = d.ink.lengths("w", w), w
 	}
@@ -96,7 +98,7 @@ func (p Paper) box(k ink, x, y, w, h float64) ink {
 
 // Rect fills a rectangle.
 func (d *Doc) Rect(x, y, w, h float64, c Color) {
-	d.ink = d.pen.stop(d.ink)
+	d.ink = d.pen.draw(d.ink)
 	d.dip(c)
 	d.ink = d.opt.Paper.box(d.ink, x, y, w, h)
 	d.ink = append(d.ink, "f\n"...)
@@ -111,7 +113,7 @@ func (d *Doc) Frame(x, y, w, h, width float64, c Color) {
 
 // Dot fills a circle.
 func (d *Doc) Dot(x, y, r float64, c Color) {
-	d.ink = d.pen.stop(d.ink)
+	d.ink = d.pen.draw(d.ink)
 	d.dip(c)
 	d.ink = d.opt.Paper.circle(d.ink, x, y, r)
 	d.ink = append(d.ink, "f\n"...)

@@ -105,4 +105,10 @@ func (k ink) begin(text string) ink {
 	return append(k.utf16(text), ">>> BDC\n"...)
 }
 
+// mark begins a mark of an element, by its number on the page.
+func (k ink) mark(role Role, n int) ink {
+	k = append(append(append(k, '/'), role...), " <</MCID "...)
+	return append(strconv.AppendInt(k, int64(n), 10), ">> BDC\n"...)
+}
+
 func (k ink) end() ink { return append(k, "EMC\n"...) }

@@ -28,6 +28,9 @@ func (d *Doc) At(x, y float64, s string, st Style, a Align) {
 
 func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 	runs := d.split(s, st.Semi)
+	if !d.spoken {
+		d.speak(x, y, st)
+	}
 	switch a {
 	case Right:
 		x -= width(runs, st) - optical(runs)*st.Size*point
@@ -46,7 +49,6 @@ func (d *Doc) run(x, y float64, st Style, r run) {
 		d.lost[d.now] = append(d.lost[d.now], r.actual)
 	}
 	d.dip(st.Color)
-	d.ink = d.pen.write(d.ink, d.opt.Paper.up(y))
 	if stands {
 		d.ink = d.ink.begin(string(r.actual))
 	}
@@ -101,7 +103,8 @@ func (c Column) print(d *Doc, x, y, w float64, s string, st Style) {
 		return
 	}
 	d.Cuts = append(d.Cuts, s)
-	d.ink, d.spoken = d.pen.write(d.ink, d.opt.Paper.up(y)).begin(Clean(s)), true
+	d.speak(x, y, st)
+	d.ink, d.spoken = d.ink.begin(Clean(s)), true
 	d.set(x, y, printed, st, a)
 	d.ink, d.spoken = d.ink.end(), false
 }

@@ -105,7 +105,7 @@ func (d output) page(n int, p *page) ink {
 		}
 		k = append(k, "]\n"...)
 	}
-	return fmt.Appendf(k, "/Contents %d 0 R>>", n+1)
+	return fmt.Appendf(k, "/StructParents %d /Tabs /S /Contents %d 0 R>>", (n-firstPage)/2, n+1)
 }
 
 func (d output) annotation(k ink, l link) ink {

@@ -36,6 +36,7 @@ func (f *File) Check() []Fault {
 	c.catalog()
 	c.colours()
 	c.pages()
+	c.structure()
 	c.fonts()
 	c.metadata()
 	slices.SortFunc(c.all, func(a, b Fault) int {
@@ -61,6 +62,9 @@ type checker struct {
 	all   []Fault
 	said  map[Fault]bool
 	shown map[Ref]map[int]bool // by font, the codes that are shown
+	told  []sheet              // the pages, as they are told
+
+	numbers map[any]Ref // of pages, by what is drawn on them
 }
 
 func (c *checker) fault(clause, what string, args ...any) {

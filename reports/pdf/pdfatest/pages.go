@@ -126,6 +126,7 @@ func (c *checker) drawing(page, resources Dict) {
 		return
 	}
 	d := drawing{checker: c, resources: resources}
+	defer func() { c.told = append(c.told, sheet{page, d.seen}) }()
 	l := &lexer{data: data}
 	var args []any
 	for l.at < len(data) && l.err == nil {
@@ -152,7 +153,8 @@ type drawing struct {
 	resources Dict
 	saved     int
 	text      bool
-	marks     []bool // begun within a text, each
+	marks     []mark
+	seen      []int // the numbers of marks, as they come
 	font      Ref
 }
 
@@ -176,7 +178,7 @@ func (d *drawing) operator(op keyword, args []any) {
 		}
 		d.text = op == "BT"
 	case "BMC", "BDC":
-		d.marks = append(d.marks, d.text)
+		d.begin(args)
 	case "EMC":
 		d.unmark()
 	case "Do":
@@ -186,6 +188,7 @@ func (d *drawing) operator(op keyword, args []any) {
 		d.font, _ = fonts[args[0].(Name)].(Ref)
 	case "Tj":
 		d.show(args[0])
+		d.toldText()
 	case "m", "re", "S", "f", "l", "c":
 		if d.text {
 			d.fault("6.2.2", "%s within a text", op)
@@ -194,7 +197,7 @@ func (d *drawing) operator(op keyword, args []any) {
 }
 
 func (d *drawing) unmark() {
-	if len(d.marks) == 0 || d.marks[len(d.marks)-1] != d.text {
+	if len(d.marks) == 0 || d.marks[len(d.marks)-1].inText != d.text {
 		d.fault("6.2.2", "a mark ends elsewhere than it began")
 		return
 	}

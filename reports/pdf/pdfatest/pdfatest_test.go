@@ -18,6 +18,7 @@ func written(t *testing.T) []byte {
 	to := d.NewTarget()
 	d.AddPage()
 	d.Place(to, 10)
+	d.Tags.As(pdf.TitleRole, func() { d.At(20, 10, "Список", pdf.Style{Size: 15}, pdf.Left) })
 	d.At(20, 20, "Łubień 王", pdf.Style{Size: 9}, pdf.Left)
 	d.Line(20, 30, 40, 30, 1, pdf.Ink)
 	d.Link(20, 20, 10, 10, to)
@@ -40,7 +41,7 @@ func read(t *testing.T) *pdfatest.File {
 // parts are the places of a document where the tests break it.
 type parts struct {
 	*pdfatest.File
-	root, info, intent, page, annot, resources, font, under, descriptor pdfatest.Dict
+	root, info, intent, page, annot, resources, font, under, descriptor, top, heading pdfatest.Dict
 }
 
 func open(t *testing.T) parts {
@@ -52,6 +53,8 @@ func open(t *testing.T) parts {
 	p.page = p.Dict(first(p.Dict(p.root["Pages"])["Kids"]))
 	p.annot = p.Dict(first(p.page["Annots"]))
 	p.resources = p.Dict(p.page["Resources"])
+	p.top = p.Dict(p.Dict(p.root["StructTreeRoot"])["K"])
+	p.heading = p.Dict(first(p.top["K"]))
 	p.font = p.Dict(p.Dict(p.resources["Font"])["f00"])
 	p.under = p.Dict(first(p.font["DescendantFonts"]))
 	p.descriptor = p.Dict(p.under["FontDescriptor"])
@@ -132,6 +135,16 @@ func TestEachRuleIsSeenBroken(t *testing.T) {
 		"another day":         {"6.6.3", func(p parts) { p.info["ModDate"] = pdfatest.String("D:20261002000000Z") }},
 		"another part":        {"6.6.4", func(p parts) { p.replace(p.root["Metadata"], "part>2<", "part>3<") }},
 		"no language":         {"6.7.4", func(p parts) { delete(p.root, "Lang") }},
+		"told, and not said":  {"6.7.2", func(p parts) { delete(p.root, "MarkInfo") }},
+		"no elements":         {"6.7.2", func(p parts) { delete(p.root, "StructTreeRoot") }},
+		"text untold":         {"6.7.2", func(p parts) { p.replace(p.page["Contents"], "/P <</MCID 1>> BDC\n", "/X BMC\n") }},
+		"a lost mark":         {"6.7.3", func(p parts) { p.replace(p.page["Contents"], "MCID 1>>", "MCID 7>>") }},
+		"a mark twice":        {"6.7.3", func(p parts) { p.heading["K"] = pdfatest.Array{0, 1} }},
+		"a level left out":    {"6.7.3", func(p parts) { p.heading["S"] = pdfatest.Name("H2") }},
+		"a role of no kind":   {"6.7.3", func(p parts) { p.heading["S"] = pdfatest.Name("TD") }},
+		"an empty element":    {"6.7.3", func(p parts) { p.heading["K"] = pdfatest.Array{} }},
+		"another parent":      {"6.7.3", func(p parts) { p.heading["P"] = pdfatest.Ref(1) }},
+		"no way up":           {"6.7.3", func(p parts) { delete(p.Dict(p.root["StructTreeRoot"]), "ParentTree") }},
 		"an attachment":       {"6.8", func(p parts) { p.root["Names"] = pdfatest.Dict{"EmbeddedFiles": pdfatest.Dict{}} }},
 		"layers":              {"6.9", func(p parts) { p.root["OCProperties"] = pdfatest.Dict{} }},
 	} {
