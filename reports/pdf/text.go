@@ -29,7 +29,7 @@ func (d *Doc) At(x, y float64, s string, st Style, a Align) {
 func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 	runs := d.split(s, st.Semi)
 	if !d.spoken {
-		d.speak(x, y, st)
+		speak(d, x, y, st)
 	}
 	switch a {
 	case Right:
@@ -103,7 +103,7 @@ func (c Column) print(d *Doc, x, y, w float64, s string, st Style) {
 		return
 	}
 	d.Cuts = append(d.Cuts, s)
-	d.speak(x, y, st)
+	speak(d, x, y, st)
 	d.ink, d.spoken = d.ink.begin(Clean(s)), true
 	d.set(x, y, printed, st, a)
 	d.ink, d.spoken = d.ink.end(), false
