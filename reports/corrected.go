@@ -38,9 +38,12 @@ func (c Correction) About(w templates.Words) string {
 }
 
 // in gives the name as readers of a language read it, with the number.
-func (p Person) in(lang string) string {
+func (p Person) in(lang string) string { return strings.TrimSpace(p.NameIn(lang) + " " + p.ID) }
+
+// NameIn gives the name as readers of a language read it.
+func (p Person) NameIn(lang string) string {
 	name, _ := nameIn(lang, p.Name, p.NameAlt)
-	return strings.TrimSpace(name + " " + p.ID)
+	return name
 }
 
 // Why says why it was decided. Of a fact that came late the bulletin of each language says so itself: what the ledger

@@ -30,6 +30,7 @@ type Issue struct {
 	Events           []EventLine
 	Played           rating.Events // the period's events as their sheets report them, games and all
 	LeftOut          []rating.LeftOut
+	Sides            [][2]Person    // of the games left out, in their order; nobody of a whole event
 	Changes          rating.Changes // by player
 	Notes            []rating.Finding
 	Readings         []Reading

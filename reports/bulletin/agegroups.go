@@ -55,7 +55,8 @@ func (f *formatter) ofAge(name string, lines []reports.Line, most int) (note str
 		key = "age.young"
 	}
 	for i := 0; i < len(lines) && len(some) < most; i++ {
-		if l := &lines[i]; l.BirthYear != 0 && (young && l.BirthYear >= edge || !young && l.BirthYear <= edge) {
+		if l := &lines[i]; l.BirthYear != 0 && (young && l.BirthYear >= edge || !young && l.BirthYear <= edge) &&
+			!(f.is.Profile.ActiveTops && l.Is("inactive")) {
 			some = append(some, *l)
 		}
 	}

@@ -69,6 +69,6 @@ func (full fullList) rowsOf(page int) int {
 func newcomerSection(l *layouter, _ int) []section {
 	lines := figures.Newcomers(l.is.Lines)
 	return []section{sectionIf(len(lines) > 0, l.say("section.newcomers"), func() error {
-		return l.flow("newcomers", l.rows("newcomers", recordsOf(lines)), true)
+		return l.flow("newcomers", l.rows("newcomers", recordsOf(lines)), true, "")
 	})}
 }

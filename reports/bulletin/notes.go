@@ -281,20 +281,24 @@ type coefficientTable struct {
 }
 
 func (n notes) coefficientTable() coefficientTable {
-	list, article := n.is.Profile.Coefficients, rulebook.Article(n.w, n.is.Profile.K)
+	list := n.is.Profile.Coefficients
 	if len(list) == 0 {
 		return coefficientTable{}
 	}
 	k := coefficientTable{table: n.table("coefficient", 8.5, "events")}
 	for _, c := range list {
-		k.rows = append(k.rows, pdf.Row{Cells: []pdf.Cell{{Text: n.w.Say(c.Who)}, {Text: c.K}, {Text: article}}})
+		k.rows = append(k.rows, pdf.Row{Cells: []pdf.Cell{{Text: n.w.Say(c.Who)}, {Text: c.K}}})
 	}
 	k.height = 10 + k.table.HeadHeight() + float64(len(k.rows))*k.table.Height
 	return k
 }
 
-// coefficients prints the table of K.
+// coefficients prints the table of K, with its article where the regulation has numbered ones.
 func (n notes) coefficients(k coefficientTable, x, y float64) {
-	n.d.At(x, y, n.say("notes.coefficient"), noteHead, pdf.Left)
+	head := n.say("notes.coefficient")
+	if article := n.is.Profile.K; article != "" {
+		head = n.say("notes.coefficient_of", "article", rulebook.Article(n.w, article))
+	}
+	n.d.At(x, y, head, noteHead, pdf.Left)
 	k.table.Draw(n.d, x, y+2.2, k.rows, 0)
 }

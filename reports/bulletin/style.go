@@ -31,6 +31,7 @@ var (
 	dashStyle    = style(9, false, pdf.Mid) // of dashes where there is nothing
 	subHeadStyle = style(9.5, true, pdf.Ink)
 	caption      = style(7.5, false, pdf.Grey)
+	catchwords   = style(9, true, pdf.Ink)
 )
 
 const blue = pdf.Color(0x1F4E79)

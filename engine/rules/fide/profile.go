@@ -13,7 +13,7 @@ func (r Ruleset) Profile() rating.Profile {
 		Step:   rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: floor, rating.Female: floor},
 		Given: []rating.Points{floor},
 		Name:  face + "name." + r.list, Kind: face + "kind." + r.list, Versions: face + "version.",
-		Columns: columns,
+		Columns: columns, ActiveTops: true,
 		Forms:   []string{"_fide.txt", "_fide.xml"},
 		Told:    rating.ByPeriod, K: r.article("8.3.3"),
 		Coefficients: []rating.Coefficient{{Who: face + "k.ever_2400", K: "10"}, {Who: face + "k.junior", K: "40"},
