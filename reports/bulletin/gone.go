@@ -105,7 +105,7 @@ func (f *formatter) goneCells(l reports.Line) []pdf.Cell {
 	switch {
 	case l.Rank > 0:
 		last = f.ratingCell(l.Rated, l.Rating)
-		reason = f.lastGame(&l)
+		reason = lastGame(f, &l)
 	case l.Standing == "" && l.Reason != "":
 		reason = f.reason(l.Reason, nil)
 	}
@@ -116,7 +116,7 @@ func (f *formatter) goneCells(l reports.Line) []pdf.Cell {
 }
 
 // lastGame says where somebody who is inactive has last played: the event, where it is known, and on which list.
-func (f *formatter) lastGame(l *reports.Line) string {
+func lastGame(f *formatter, l *reports.Line) string {
 	switch {
 	case l.LastGame == 0 && l.LastEvent == "":
 		return ""

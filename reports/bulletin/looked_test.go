@@ -26,7 +26,7 @@ func TestWhoIsInactiveIsNotAmongTheBest(t *testing.T) {
 	for active, want := range map[bool]string{true: "1:0 2:2 2:3 ", false: "1:0 1:1 3:2 "} {
 		is.Profile.ActiveTops = active
 		f := &formatter{is: is, w: templates.In("en")}
-		b, got := f.best(is.Lines, rating.Female, 3), ""
+		b, got := bestOf(&is.Profile, is.Lines, rating.Female, 3), ""
 		for _, l := range b.lines {
 			got += fmt.Sprintf("%d:%s ", l.Rank, l.ID)
 		}
@@ -152,7 +152,7 @@ func TestTheInactiveHaveTheirLastGame(t *testing.T) {
 	day := rating.Day(2025, 9, 1)
 	for want, l := range map[string]reports.Line{"": {}, "Open": {LastEvent: "E"}, "list of 1 September 2025": {LastGame: day},
 		"Open, list of 1 September 2025": {LastGame: day, LastEvent: "E"}} {
-		if got := f.lastGame(&l); got != want {
+		if got := lastGame(f, &l); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

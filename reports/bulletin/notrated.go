@@ -50,7 +50,7 @@ func (f *formatter) groupLeftOut() []*leftOutGroup {
 		}
 		byKey[k].entries++
 		byKey[k].games += l.Games
-		byKey[k].add(f.players(i))
+		byKey[k].add(players(f, i))
 	}
 	return groups
 }
@@ -64,7 +64,7 @@ func (g *leftOutGroup) add(name string) {
 
 // players names whose game it is that was left out: of a game that counts for one side that one, or else both. Who
 // does not wish to be published is a dash.
-func (f *formatter) players(i int) string {
+func players(f *formatter, i int) string {
 	if i >= len(f.is.Sides) || f.is.Sides[i] == [2]reports.Person{} {
 		return ""
 	}
@@ -81,16 +81,13 @@ func (f *formatter) players(i int) string {
 // mostNamed is how many are named of those whose games were left out for one reason; the workbook has them all.
 const mostNamed = 8
 
-// named puts the names behind what was left out.
-func (f *formatter) named(what string, names []string) string {
-	if len(names) == 0 {
-		return what
+// who names those whose games were left out.
+func (g *leftOutGroup) who(f *formatter) string {
+	and := f.say("left_out_and")
+	if more := len(g.names) - mostNamed; more > 1 {
+		return f.say("left_out_more", "names", strings.Join(g.names[:mostNamed], and), "n", f.w.Count(more))
 	}
-	who := strings.Join(names, f.say("left_out_and"))
-	if more := len(names) - mostNamed; more > 1 {
-		who = f.say("left_out_more", "names", strings.Join(names[:mostNamed], f.say("left_out_and")), "n", f.w.Count(more))
-	}
-	return f.say("left_out_player", "what", what, "player", who)
+	return strings.Join(g.names, and)
 }
 
 // describeLeftOut names the event, of a single game its round and board, and whose games they are.
@@ -108,8 +105,12 @@ func (f *formatter) describeLeftOut(g *leftOutGroup) string {
 	case l.Round > 0:
 		what = f.say("left_out_round", "event", what, "round", round)
 	}
-	if len(g.names) == 0 && g.entries == 1 && l.Player != "" {
-		return f.say("left_out_player", "what", what, "player", f.nameOf(l.Player))
+	who := g.who(f)
+	if who == "" && g.entries == 1 && l.Player != "" {
+		who = f.nameOf(l.Player)
 	}
-	return f.named(what, g.names)
+	if who == "" {
+		return what
+	}
+	return f.say("left_out_player", "what", what, "player", who)
 }

@@ -37,7 +37,7 @@ const firstFew = 5 // of the small tables; the sections have all
 func (s summary) tables() error {
 	var groups []group
 	for _, g := range s.bySex("first.all", "first.men", "first.women") {
-		groups = append(groups, group{g.title, s.best(g.lines, "", firstFew).lines})
+		groups = append(groups, group{g.title, bestOf(&s.is.Profile, g.lines, "", firstFew).lines})
 	}
 	for _, g := range s.gainGroups() {
 		groups = append(groups, group{g.title, gainers(g.lines, firstFew)})

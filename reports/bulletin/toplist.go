@@ -31,7 +31,7 @@ func womenSection(l *layouter, rows int) []section {
 
 // topOf is the list of the best of a sex, or of all; it is left out where the full list has the same.
 func topOf(l *layouter, title string, sex rating.Sex, rows int) []section {
-	b := l.best(l.is.Lines, sex, rows)
+	b := bestOf(&l.is.Profile, l.is.Lines, sex, rows)
 	if b.all && l.saysAll(sex) {
 		return nil
 	}
@@ -54,9 +54,9 @@ type best struct {
 	some  bool           // somebody was left out who is inactive
 }
 
-// best gives the first so many of a sex, or of all. The inactive do not stand among the best where the regulation or the
+// bestOf gives the first so many of a sex, or of all. The inactive do not stand among the best where the regulation or the
 // association wants it so.
-func (f *formatter) best(lines []reports.Line, sex rating.Sex, most int) (b best) {
+func bestOf(p *rating.Profile, lines []reports.Line, sex rating.Sex, most int) (b best) {
 	for i := range lines {
 		switch l := &lines[i]; {
 		case sex != "" && l.Sex != sex:
@@ -64,7 +64,7 @@ func (f *formatter) best(lines []reports.Line, sex rating.Sex, most int) (b best
 		case len(b.lines) == most:
 			b.lines = rankedApart(b.lines)
 			return b
-		case f.is.Profile.ActiveTops && l.Is("inactive"):
+		case p.ActiveTops && l.Is("inactive"):
 			b.some = true
 		default:
 			b.lines = append(b.lines, *l)
