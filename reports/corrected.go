@@ -40,6 +40,17 @@ func (c Correction) About(w templates.Words) string {
 // in gives the name as readers of a language read it, with the number.
 func (p Person) in(lang string) string { return strings.TrimSpace(p.NameIn(lang) + " " + p.ID) }
 
+// Versus names the two sides of a game, or the one of who had no opponent.
+func Versus(sides [2]Person, lang string) string {
+	names := make([]string, 0, len(sides))
+	for _, p := range sides {
+		if name := p.NameIn(lang); name != "" {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " – ")
+}
+
 // NameIn gives the name as readers of a language read it.
 func (p Person) NameIn(lang string) string {
 	name, _ := nameIn(lang, p.Name, p.NameAlt)

@@ -44,6 +44,7 @@ type Issue struct {
 	Inputs           []Input
 	Languages        []string
 	AgeGroups        []string // U12, S50; none: the usual ones
+	Paper            string   // of printed workbooks: Letter, or else A4
 	ListSHA          string   // SHA-256 of _list.csv, once it is made
 }
 

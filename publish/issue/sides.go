@@ -6,7 +6,7 @@ import (
 )
 
 // sides gives who sat at the board of each game that was left out, for readers who look for their game. Who does not
-// wish to be published is nobody.
+// wish to be published is a dash.
 func (w *work) sides(left []rating.LeftOut, played rating.Events) [][2]reports.Person {
 	all := make([][2]reports.Person, len(left))
 	of := map[string][]int{} // places in left, by event
@@ -40,11 +40,14 @@ func gameOf(o rating.LeftOut, games []rating.Game) (rating.Game, bool) {
 	return rating.Game{}, false
 }
 
-// person is somebody who may be named, or nobody.
+// person is somebody who may be named, or else a dash; without a number it is nobody.
 func (w *work) person(id string) reports.Person {
 	p, known := w.Basis.Registry.Players.Find(id)
-	if !known || !p.Publish {
+	switch {
+	case id == "":
 		return reports.Person{}
+	case !known || !p.Publish:
+		return reports.Person{Name: "–"}
 	}
 	return reports.Person{ID: id, Name: p.Name, NameAlt: p.NameAlt}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // TestGamesThatAreLeftOutHaveTheirPlayers: both sides of a game, found by round, board and player; nobody of a whole
-// event; nobody in the place of who does not wish to be published.
+// event; a dash in the place of who does not wish to be published.
 func TestGamesThatAreLeftOutHaveTheirPlayers(t *testing.T) {
 	w := &work{Snapshot: &Snapshot{}}
 	w.Basis = folder.Basis{Registry: registry.Of(rating.Player{ID: "1", Name: "Ash, Anna", Publish: true},
@@ -20,7 +20,7 @@ func TestGamesThatAreLeftOutHaveTheirPlayers(t *testing.T) {
 	one, three := reports.Person{ID: "1", Name: "Ash, Anna"}, reports.Person{ID: "3", Name: "陈若溪", NameAlt: "Chen, Ruoxi"}
 	left := []rating.LeftOut{{Event: "E", Round: 1, Player: "2"}, {Event: "E", Round: 1, Player: "3"},
 		{Event: "E", Round: 2, Board: 4}, {Event: "E", Round: 2, Board: 5}, {Event: "F"}}
-	want := [][2]reports.Person{{one, {}}, {three, one}, {one, three}, {}, {}}
+	want := [][2]reports.Person{{one, {Name: "–"}}, {three, one}, {one, three}, {}, {}}
 	for i, got := range w.sides(left, played) {
 		if got != want[i] {
 			t.Errorf("%d: %+v, want %+v", i, got, want[i])

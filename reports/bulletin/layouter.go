@@ -37,7 +37,7 @@ func newLayouter(is reports.Issue, lang string, opt Options, subject string) *la
 	}
 	l.d = pdf.New(pdf.Options{Paper: paper, Fonts: opt.Fonts, Own: opt.Own, Date: is.Period.Date, MaxPages: mostPages(is),
 		Title: l.listTitle() + " " + l.serial(is.Serial), Author: l.issuer(), Subject: subject})
-	l.accent = accentOf(is)
+	l.accent = pdf.Color(is.Accent())
 	l.f = &pdf.Frame{Doc: l.d, X: (paper.Width - textWidth) / 2, Width: textWidth, Bottom: paper.Height - 20,
 		Break: l.overleaf}
 	return l

@@ -129,7 +129,7 @@ func TestGamesThatAreNotRatedNameTheirPlayers(t *testing.T) {
 		is.Sides = append(is.Sides, [2]reports.Person(append(sides, reports.Person{}, reports.Person{})[:2]))
 	}
 	add(rating.LeftOut{Round: 1, Board: 2, Reason: "forfeit"}, p("A"), p("B"))
-	add(rating.LeftOut{Round: 1, Board: 3, Reason: "hidden"}, reports.Person{}, p("B"))
+	add(rating.LeftOut{Round: 1, Board: 3, Reason: "hidden"}, reports.Person{Name: "–"}, p("B"))
 	for i := range 12 {
 		add(rating.LeftOut{Round: 2, Board: i + 1, Player: fmt.Sprint(i % 11), Reason: "unrated"}, p(fmt.Sprint(i%11)), p("Z"))
 	}

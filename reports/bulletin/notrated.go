@@ -1,7 +1,6 @@
 package bulletin
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,17 +64,15 @@ func (g *leftOutGroup) add(name string) {
 // players names whose game it is that was left out: of a game that counts for one side that one, or else both. Who
 // does not wish to be published is a dash.
 func players(f *formatter, i int) string {
-	if i >= len(f.is.Sides) || f.is.Sides[i] == [2]reports.Person{} {
+	if i >= len(f.is.Sides) {
 		return ""
 	}
-	var names [2]string
-	for n, p := range f.is.Sides[i] {
-		names[n] = cmp.Or(f.name(p.NameIn(f.w.Lang)), dash)
+	for _, p := range f.is.Sides[i] {
 		if p.ID != "" && p.ID == f.is.LeftOut[i].Player {
-			return names[n]
+			return f.name(p.NameIn(f.w.Lang))
 		}
 	}
-	return names[0] + " – " + names[1]
+	return f.name(reports.Versus(f.is.Sides[i], f.w.Lang))
 }
 
 // mostNamed is how many are named of those whose games were left out for one reason; the workbook has them all.
