@@ -147,7 +147,7 @@ func (t *Table) grant(needs []need) error {
 	for i := range needs {
 		if over := sum(needs) - total; over > 0 { // a few who are called long take no room from everybody else
 			n := &needs[i]
-			n.must = min(n.must, max(n.most, n.upTo(n.must-over)))
+			n.must = min(n.must, max(n.most, n.upTo(n.must-over+t.slack(needs))))
 		}
 	}
 	t.drawSmaller(needs, total, false)
@@ -181,6 +181,16 @@ func (t *Table) drawSmaller(needs []need, total float64, enough bool) {
 			return
 		}
 	}
+}
+
+// slack is how much smaller what is drawn may become.
+func (t *Table) slack(needs []need) (mm float64) {
+	for i, c := range t.Columns {
+		if c.Least > 0 {
+			mm += max(0, needs[i].must-c.Least)
+		}
+	}
+	return mm
 }
 
 // yieldToFigures takes the air from figures, and lets heads be cut and words broken that are wider than word.
