@@ -10,7 +10,7 @@ import (
 // How says which figure was wrong, or what kind of decision it was. A notice of the registry stands as it was written.
 func (c Correction) How(w templates.Words) string {
 	switch key := "decisions.field." + c.Field; {
-	case c.Number > 0 && c.Field != "" && w.Has(key):
+	case c.Field != "" && w.Has(key):
 		return w.Say(key)
 	case c.Field != "" || c.Kind == "":
 		return c.Field

@@ -112,12 +112,24 @@ func (a ageGroups) pair(t *pdf.Table, groups []ageGroup, rows [][]pdf.Row) {
 			x := a.f.X + float64(side)*(half+gutter)
 			a.groupTitle(x, top, groups[side])
 			a.f.Y = top + subHeadRoom
-			n := max(1, t.Rows(a.f, some, done[side]))
+			n := whole(t.Rows(a.f, some, done[side]), len(some))
 			bottom = max(bottom, t.Draw(a.d, x, a.f.Y, some[:n], done[side]))
 			rest[side], done[side] = some[n:], done[side]+n
 		}
 		a.f.Y = bottom
 	}
+}
+
+// whole gives how many of some rows stand on a page where so many fit: a page ends with a five, and leaves one.
+func whole(fit, all int) int {
+	if fit >= all || fit < 10 {
+		return max(1, min(fit, all))
+	}
+	fit -= fit % 5
+	if all-fit < 5 {
+		fit -= 5
+	}
+	return fit
 }
 
 func (a ageGroups) groupTitle(x, y float64, g ageGroup) {

@@ -50,10 +50,14 @@ func (x index) draw() error {
 	p := indexPage{layouter: x.layouter, t: t, columns: columns, width: width}
 	x.begin(false, t.HeadHeight()+p.balanced(items, x.f.Bottom-bodyTop))
 	x.remark(x.note())
+	alone := x.f.Y <= bodyTop+headRoom // a page that begins with another section has no catchwords
 	for {
 		before := items
 		items = p.fillPage(items)
-		x.words[x.d.Page()] = caught(before[:len(before)-len(items)])
+		if alone {
+			x.words[x.d.Page()] = caught(before[:len(before)-len(items)])
+		}
+		alone = true
 		if len(items) == 0 {
 			return nil
 		}

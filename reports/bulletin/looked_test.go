@@ -105,7 +105,7 @@ func TestKIsSaidOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := notes{b.layouter}
+		n := notes{layouter: b.layouter}
 		k := n.coefficientTable()
 		for _, row := range k.rows {
 			if len(row.Cells) != 2 || slices.ContainsFunc(row.Cells, func(c pdf.Cell) bool { return c.Text == "" }) {
@@ -155,5 +155,62 @@ func TestTheInactiveHaveTheirLastGame(t *testing.T) {
 		if got := lastGame(f, &l); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// TestAPageOfManySectionsHasNoCatchwords: only a page that is the index's from its top on is looked up by names.
+func TestAPageOfManySectionsHasNoCatchwords(t *testing.T) {
+	for _, a := range reportstest.Associations() {
+		if a.Name != "club of six" {
+			continue
+		}
+		b, err := compose(a.Is, "en", Options{}.filled())
+		if err != nil || len(b.words) > 0 {
+			t.Errorf("catchwords %v, %v", b.words, err)
+		}
+	}
+}
+
+// TestAFirstListComparesNothing: neither charts of what moved nor newcomers, who are everybody.
+func TestAFirstListComparesNothing(t *testing.T) {
+	for _, a := range reportstest.Associations() {
+		b, err := compose(a.Is, "en", Options{VolumeRows: a.Rows}.filled())
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := b.d.Dump()
+		first := a.Name == "first list"
+		if strings.Contains(text, "Players by change of rating") == first || strings.Contains(text, "| Newcomers | ") == first {
+			t.Errorf("%s: charts or newcomers stand there: %v", a.Name, !first)
+		}
+	}
+}
+
+// TestAGroupIsNotBrokenForFewRows: a page ends with a five, and at least five rows go on overleaf.
+func TestAGroupIsNotBrokenForFewRows(t *testing.T) {
+	for _, c := range [][3]int{{20, 20, 20}, {18, 20, 15}, {14, 20, 10}, {12, 14, 5}, {19, 30, 15}, {7, 20, 7}, {0, 3, 1}} {
+		if got := whole(c[0], c[1]); got != c[2] {
+			t.Errorf("%d of %d fit: %d, want %d", c[0], c[1], got, c[2])
+		}
+	}
+}
+
+// TestNotesEndWithThePage: where the notes do not fit below what is on a page they are set a little smaller, if that
+// helps; never smaller than the smallest.
+func TestNotesEndWithThePage(t *testing.T) {
+	l := newLayouter(reportstest.Federation("fide-standard", 60, "en"), "en", Options{}.filled(), "")
+	l.cover()
+	l.d.AddPage()
+	sizes := map[float64]bool{}
+	for l.f.Y = bodyTop; l.f.Y < l.f.Bottom; l.f.Y += 2 {
+		n, _, need := notes{layouter: l}.typeset()
+		rest := l.f.Bottom - l.f.Y - sectionGap - headRoom
+		sizes[n.size] = true
+		if n.size != noteSizes[0] && need > rest {
+			t.Errorf("set in %.1f points although %.0f mm do not go into %.0f", n.size, need, rest)
+		}
+	}
+	if len(sizes) != len(noteSizes) {
+		t.Errorf("sizes %v", sizes)
 	}
 }

@@ -63,12 +63,18 @@ func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 		column.Cut = reports.ShortName
 	case "lists":
 		column.Least = c.Width * leastSpark
+		if c.Head != "" {
+			column.Least = c.Width * leastHeaded
+		}
 	}
 	return column
 }
 
 // leastSpark is how far the line of the last lists becomes shorter before a name is cut.
-const leastSpark = 0.6
+const (
+	leastSpark  = 0.6
+	leastHeaded = 0.8 // where its head is longer
+)
 
 // record is a line with what only its table knows of it.
 type record struct {

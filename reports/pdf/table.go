@@ -191,10 +191,13 @@ func (c Column) beside(d *Doc, x, y, w float64, cell Cell, st Style) {
 		return
 	}
 	from := d.Width(cell.Text, st) + besideGap
-	if other := besides(st); from+d.Width(cell.Beside, other) <= w {
+	if other := besides(st); from+d.Width(cell.Beside, other) <= w-besideAir {
 		d.At(x+from, y, cell.Beside, other, Left)
 	}
 }
+
+// besideAir keeps what is beside a text off the next column.
+const besideAir = 0.8
 
 // besideGap stands between a text and what is beside it.
 const besideGap = 2.0

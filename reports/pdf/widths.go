@@ -77,7 +77,7 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		n.must = max(n.must, wide)
 		widths[min(255, int(wide))]++
 		if cell.Beside != "" && c.Beside {
-			wide += besideGap + d.Width(cell.Beside, besides(st))
+			wide += besideGap + d.Width(cell.Beside, besides(st)) + besideAir
 		}
 		n.wish = max(n.wish, wide)
 	}
