@@ -19,6 +19,7 @@ type file struct {
 	MissingConditions string      `yaml:"missing_conditions"`
 	Deadlines         string      `yaml:"deadlines"`
 	Inactive          string      `yaml:"inactive"`
+	Tops              string      `yaml:"tops"`
 	DateOrder         string      `yaml:"date_order"`
 	Settle            string      `yaml:"settle"`
 	Ledger            string      `yaml:"ledger"`
