@@ -53,12 +53,14 @@ var doors = map[string][]string{
 	"publish/issue":    {"rating", "templates", "engine", "engine/history", "ingest/registry", "ledger", "reports", "publish/folder"},
 	"publish/render":   {"rating", "engine", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
 	"publish/readback": {"rating", "templates", "reports", "ingest/workbook", "publish/files"},
+	"publish/index":    {"rating", "ledger", "publish/files", "publish/folder"},
 	"publish/release": {"rating", "ledger", "publish/files", "publish/folder", "publish/issue", "publish/render",
-		"publish/readback", "reports"},
+		"publish/readback", "publish/index", "reports"},
 	"publish/decisions": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/folder", "publish/intake",
 		"publish/issue"},
-	"publish/audit":       {"rating", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/issue", "publish/render"},
+	"publish/audit":       {"rating", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/issue", "publish/render", "publish/index"},
 	"publish/news":        {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/render"},
+	"publish/schematest":  {"rating"},
 	"publish/publishtest": {"rating", "ledger", "publish", "publish/files"},
 	"publish/demo":        {"rating", "templates", "engine", "engine/rules", "ledger", "reports", "publish", "publish/files", "publish/folder", "publish/release"},
 	"publish":             {"rating", "reports", "publish/files", "publish/folder", "publish/intake", "publish/release", "publish/decisions", "publish/audit"},
@@ -83,14 +85,16 @@ var inTests = map[string][]string{
 		"engine/rulestest", "engine/history/witnesstest"},
 	"publish/render": {"engine/rules"},
 	"publish/issue":  {"engine/rules"},
-	"publish":        {"engine", "engine/rules", "engine/history/witnesstest", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo"},
+	"publish":        {"engine", "engine/rules", "engine/history/witnesstest", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo", "publish/index"},
 }
 
 // homes lists where a library may be imported, and nowhere else.
 var homes = map[string][]string{
-	"github.com/xuri/excelize/v2":      {"ingest/workbook", "reports/xlsx"},
-	"github.com/jung-kurt/gofpdf":      {"reports/pdf"},
-	"github.com/robfig/cron/v3":        {"cmd/batch"},
+	"github.com/xuri/excelize/v2": {"ingest/workbook", "reports/xlsx"},
+	"github.com/jung-kurt/gofpdf": {"reports/pdf"},
+	"github.com/robfig/cron/v3":   {"cmd/batch"},
+
+	"github.com/santhosh-tekuri/jsonschema/v6": {"publish/schematest"},
 	"database/sql":                     {"ledger"},
 	"modernc.org/sqlite":               {"ledger"},
 	"github.com/gofrs/flock":           {"publish/files"},
