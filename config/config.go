@@ -38,6 +38,8 @@ type Config struct {
 	Fonts          []Font
 	Notify         Notify
 	Gate           Gate
+	Federation     string   // FIDE's code of the association, or empty
+	Exports        []string // formats in which the events of every list are handed on
 	Lists          []List
 	Source         []byte // the file itself, for its hash
 }

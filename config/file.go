@@ -9,6 +9,8 @@ type file struct {
 		Address any               `yaml:"address"` // a text, or one by language
 		Contact string            `yaml:"contact"`
 		Accent  string            `yaml:"accent"`
+
+		Federation string `yaml:"federation"`
 	} `yaml:"association"`
 	Timezone          string   `yaml:"timezone"`
 	Languages         []string `yaml:"languages"`
@@ -26,6 +28,7 @@ type file struct {
 	Emblem            string   `yaml:"emblem"`
 	Sections          any      `yaml:"sections"` // a list of names, or names with rows
 	AgeGroups         []string `yaml:"age_groups"`
+	Exports           []string `yaml:"exports"`
 	Fonts             []any    `yaml:"fonts"` // names of files, or pairs of them
 	Gate              gateFile `yaml:"gate"`
 	Notify            struct {
