@@ -171,7 +171,7 @@ func (t Tournament) crosstable(to io.Writer) error {
 	return nil
 }
 
-// cell is a round of the cross table: 12w1, 3b½, 7w+, bye.
+// cell is a round of the cross table: 12w1, 3b½, 7w1f, bye.
 func (t Tournament) cell(s side) string {
 	switch s.Kind {
 	case rating.FullBye:
@@ -188,19 +188,18 @@ func (t Tournament) cell(s side) string {
 	return strconv.Itoa(s.opponent) + colour + t.sign(s)
 }
 
+// sign is what one side got: f stands behind a game that one or both forfeited, u behind one that must not be rated. Plus
+// and minus alone would say of some tables who won, and of others who was absent.
 func (t Tournament) sign(s side) string {
-	switch {
-	case s.Kind == rating.Forfeit && s.score > 0:
-		return "+"
-	case s.Kind == rating.Forfeit:
-		return "-"
-	}
 	text := strings.TrimSuffix(tenth(t.worth(s.score)), ".0")
 	if text == "0.5" {
 		text = "½"
 	}
-	if s.Kind == rating.Short || s.Kind == rating.Barred {
-		text += "u" // not to be rated
+	switch s.Kind {
+	case rating.Forfeit:
+		text += "f"
+	case rating.Short, rating.Barred:
+		text += "u"
 	}
 	return text
 }
