@@ -12,8 +12,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"kalends/publish"
+	"kalends/publish/exports"
 	"kalends/publish/files"
 	"kalends/publish/files/filestest"
+	"kalends/rating"
 )
 
 // exportsOf gives of what a folder holds the exports.
@@ -86,5 +89,29 @@ func TestFailingExportsHoldBackNoList(t *testing.T) {
 	must(t, passAt(files.OS, dir, dates[0][1]))
 	if diff := cmp.Diff(exportsOf(aSmall(t).after[0]), exportsOf(holding(t, dir))); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestWhatIsDecidedIsHandedOn: an event that was withdrawn is none, and its list made again hands on the others alone.
+func TestWhatIsDecidedIsHandedOn(t *testing.T) {
+	dir := bothOut(t)
+	if holding(t, dir)[exported] == "" {
+		t.Fatal("it was not handed on before")
+	}
+	decidesAgain(t, dir, mayEve, rating.Decision{Kind: rating.Withdraw, Event: "OPEN-1"})
+	program(released).with(t, dir, mayEve, false, func(o *publish.Office) error {
+		if _, err := exports.Event(o.View, "OPEN-1"); !errors.Is(err, exports.ErrNoEvent) {
+			t.Errorf("withdrawn: %v", err)
+		}
+		cup, err := exports.Event(o.View, "CUP-1")
+		if len(cup.Games) == 0 || len(cup.People) != len(cup.Entrants) || cup.Federation != "EST" {
+			t.Errorf("%+v", cup)
+		}
+		return err
+	})
+	passes(t, dir, mayEve)
+	releasesAgain(t, dir, mayEve)
+	if left := holding(t, dir); left[exported] != "" || left["exports/"+april+"/"+april+"_event-CUP-1.trf26"] == "" {
+		t.Errorf("made again: %v", slices.Sorted(maps.Keys(exportsOf(left))))
 	}
 }

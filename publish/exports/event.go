@@ -44,16 +44,23 @@ func reports(v *folder.View, code string) (parts []rating.Event, err error) {
 		return nil, err
 	}
 	taken, err := v.Ledger.Decisions()
+	return asDecided(parts, taken), err
+}
+
+// asDecided takes events out, or puts others in their place, as decisions have it.
+func asDecided(events []rating.Event, taken []rating.Decision) []rating.Event {
 	for _, d := range taken {
-		switch {
-		case !d.InForce() || d.Event != code:
-		case d.Kind == rating.Withdraw:
-			parts = nil
-		case d.Kind == rating.Correct && d.Sheet != nil:
-			parts = []rating.Event{*d.Sheet}
+		if !d.InForce() || d.Kind != rating.Withdraw && d.Kind != rating.Correct {
+			continue
+		}
+		about := func(e rating.Event) bool { return e.Code == d.Event }
+		had := slices.ContainsFunc(events, about)
+		events = slices.DeleteFunc(slices.Clone(events), about)
+		if had && d.Sheet != nil {
+			events = append(events, *d.Sheet)
 		}
 	}
-	return parts, err
+	return events
 }
 
 // joined makes one event of its reports, part by part: the last one speaks, and has the games of those before.

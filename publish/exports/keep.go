@@ -95,6 +95,12 @@ func keep(f *folder.Folder, p ledger.Publication) error {
 	if err != nil {
 		return err
 	}
+	taken, err := f.Ledger.Decisions()
+	if err != nil {
+		return err
+	}
+	again := slices.DeleteFunc(rating.Until(taken, frozen.Reissued), func(d rating.Decision) bool { return d.Policy != rating.Reissue })
+	events = asDecided(events, again) // an issue that was made again because of them
 	m := making{f, p, frozen.Basis, sealed{Issue: f.IssueName(p.List, p.Date), Revision: p.Revision,
 		Manifest: p.ManifestSHA}}
 	return m.make(events)
