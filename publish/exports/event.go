@@ -47,20 +47,14 @@ func reports(v *folder.View, code string) (parts []rating.Event, err error) {
 	return asDecided(parts, taken), err
 }
 
-// asDecided takes events out, or puts others in their place, as decisions have it.
-func asDecided(events []rating.Event, taken []rating.Decision) []rating.Event {
-	for _, d := range taken {
-		if !d.InForce() || d.Kind != rating.Withdraw && d.Kind != rating.Correct {
-			continue
-		}
-		about := func(e rating.Event) bool { return e.Code == d.Event }
-		had := slices.ContainsFunc(events, about)
-		events = slices.DeleteFunc(slices.Clone(events), about)
-		if had && d.Sheet != nil {
-			events = append(events, *d.Sheet)
+// asDecided gives the events that count, as decisions have them.
+func asDecided(events []rating.Event, taken []rating.Decision) (counted []rating.Event) {
+	for _, e := range events {
+		if e, counts := rating.Counted(e, taken); counts {
+			counted = append(counted, e)
 		}
 	}
-	return events
+	return counted
 }
 
 // joined makes one event of its reports, part by part: the last one speaks, and has the games of those before.
