@@ -40,6 +40,8 @@ type Config struct {
 	Notify         Notify
 	Gate           Gate
 	Privacy        rating.Privacy
+	Federation     string   // FIDE's code of the association, or empty
+	Exports        []string // formats in which the events of every list are handed on
 	Lists          []List
 	Source         []byte // the file itself, for its hash
 }
