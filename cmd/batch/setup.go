@@ -171,10 +171,11 @@ func ownIn(dir string) folder.Own {
 // calendarOf gives the calendar of a ruleset with what kalends.yaml says of it instead, in all its times.
 func calendarOf(l config.List, ruleset engine.Ruleset, zone *time.Location) rating.Calendar {
 	c, _ := ruleset.Calendar()
-	c.Zone, c.At = zone, l.Calendar.At
+	c.Zone, c.At, c.Cron, c.Years = zone, l.Calendar.At, l.Calendar.Cron, l.Calendar.Years
 	c.Days, c.CutoffDays = instead(l.Calendar, c.Days, c.CutoffDays)
 	if c.Earlier != nil {
 		earlier := *c.Earlier
+		earlier.Years = c.Years
 		earlier.Days, earlier.CutoffDays = instead(l.Calendar, earlier.Days, earlier.CutoffDays)
 		c.Earlier = &earlier
 	}
