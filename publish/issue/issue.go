@@ -43,6 +43,7 @@ func Make(s *Snapshot) (v Values, err error) {
 		return v, err
 	}
 	v.Looked = impact.Look(&v.Issue, w.ground(), w.Basis.Setup.Gate)
+	v.Looked.Doubts = w.doubtfulFields()
 	v.Result = ledger.Result{List: w.outcome.List, Changes: w.outcome.Changes, LeftOut: w.outcome.LeftOut}
 	if v.Result.Totals, err = json.Marshal(v.Issue.History[len(v.Issue.History)-1]); err != nil {
 		return v, err
