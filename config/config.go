@@ -91,6 +91,8 @@ type List struct {
 // Calendar is what kalends.yaml says about a list's dates; Days is empty when the ruleset's own calendar holds.
 type Calendar struct {
 	Days       []rating.MonthDay
+	Cron       string        // what says the days and the time instead; empty: nothing
+	Years      *rating.Years // the days that it says
 	At         time.Duration
 	CutoffDays int // −1: the ruleset's own
 }

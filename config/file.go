@@ -57,6 +57,7 @@ type file struct {
 		Since    string `yaml:"since"`
 		Calendar struct {
 			Dates      []string `yaml:"dates"`
+			Cron       string   `yaml:"cron"`
 			At         string   `yaml:"at"`
 			CutoffDays string   `yaml:"cutoff_days"`
 		} `yaml:"calendar"`

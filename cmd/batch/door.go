@@ -181,7 +181,7 @@ func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 		own = ownIn(d.dir)
 	}
 	shelf := rulesetsOf(own)
-	c, err := config.Read(source, shelf.Tell)
+	c, err := config.Reader{Rulesets: shelf.Tell, Cron: readCron}.Read(source)
 	if err := errors.Join(append(shelf.Faults, err)...); err != nil {
 		return folder.Setup{}, err
 	}
