@@ -222,7 +222,7 @@ func (g awaited) rounds() bool {
 	}
 	g.Pad.Note(finding.RoundsAwaited, g.Pad.Findings[i].Origin, "", "rounds", spans(here), "of", of, "missing",
 		spans(missing), "n", strconv.Itoa(len(g.files)), "files", listed(g.files), "key", g.Pad.Findings[i].Args["key"],
-		"code", g.Event.Code)
+		"code", rowOf(g.Event.Code))
 	return true
 }
 
