@@ -191,7 +191,7 @@ func (n notes) print(x, y float64, s setting, line float64) {
 		return
 	}
 	if s.head != "" {
-		n.d.At(x, y, s.head, noteHead, pdf.Left)
+		n.d.Tags.As(pdf.PartRole, func() { n.d.At(x, y, s.head, noteHead, pdf.Left) })
 		y += line
 	}
 	for _, text := range s.lines {
@@ -295,6 +295,6 @@ func (n notes) coefficientTable() coefficientTable {
 
 // coefficients prints the table of K.
 func (n notes) coefficients(k coefficientTable, x, y float64) {
-	n.d.At(x, y, n.say("notes.coefficient"), noteHead, pdf.Left)
+	n.d.Tags.As(pdf.PartRole, func() { n.d.At(x, y, n.say("notes.coefficient"), noteHead, pdf.Left) })
 	k.table.Draw(n.d, x, y+2.2, k.rows, 0)
 }
