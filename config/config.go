@@ -29,6 +29,7 @@ type Config struct {
 	Wait           bool     // missing_conditions: wait
 	WarnDeadlines  bool     // deadlines: warn
 	OmitInactive   bool     // inactive: omit
+	Tops           string   // who stands among the best: regulation, active or all
 	DateOrder      string   // "dmy", "mdy" or empty
 	Settle         time.Duration
 	Ledger         string // folder of the ledger; relative to the association's folder
@@ -39,6 +40,8 @@ type Config struct {
 	Notify         Notify
 	Gate           Gate
 	Privacy        rating.Privacy
+	Federation     string   // FIDE's code of the association, or empty
+	Exports        []string // formats in which the events of every list are handed on
 	Lists          []List
 	Source         []byte // the file itself, for its hash
 }

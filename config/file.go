@@ -9,6 +9,8 @@ type file struct {
 		Address any               `yaml:"address"` // a text, or one by language
 		Contact string            `yaml:"contact"`
 		Accent  string            `yaml:"accent"`
+
+		Federation string `yaml:"federation"`
 	} `yaml:"association"`
 	Timezone          string      `yaml:"timezone"`
 	Languages         []string    `yaml:"languages"`
@@ -19,6 +21,7 @@ type file struct {
 	MissingConditions string      `yaml:"missing_conditions"`
 	Deadlines         string      `yaml:"deadlines"`
 	Inactive          string      `yaml:"inactive"`
+	Tops              string      `yaml:"tops"`
 	DateOrder         string      `yaml:"date_order"`
 	Settle            string      `yaml:"settle"`
 	Ledger            string      `yaml:"ledger"`
@@ -29,6 +32,7 @@ type file struct {
 	Fonts             []any       `yaml:"fonts"` // names of files, or pairs of them
 	Gate              gateFile    `yaml:"gate"`
 	Privacy           privacyFile `yaml:"privacy"`
+	Exports           []string    `yaml:"exports"`
 	Notify            struct {
 		On         []string `yaml:"on"`
 		Organisers string   `yaml:"organisers"`

@@ -33,6 +33,7 @@ type Issue struct {
 	Awaited          []EventLine   // whose reports have not come, where the association prints them
 	Played           rating.Events // the period's events as their sheets report them, games and all
 	LeftOut          []rating.LeftOut
+	Sides            [][2]Person    // of the games left out, in their order; nobody of a whole event
 	Changes          rating.Changes // by player
 	Notes            []rating.Finding
 	Readings         []Reading
@@ -46,6 +47,7 @@ type Issue struct {
 	Inputs           []Input
 	Languages        []string
 	AgeGroups        []string // U12, S50; none: the usual ones
+	Paper            string   // of printed workbooks: Letter, or else A4
 	ListSHA          string   // SHA-256 of _list.csv, once it is made
 }
 

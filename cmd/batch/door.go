@@ -84,7 +84,7 @@ func (d *door) root() *cobra.Command {
 		checkCommand{d}.command(),
 		collectCommand{d}.command(), publishCommand{d}.command(), releaseCommand{d}.command(), runCommand{d}.command(),
 		statusCommand{d}.command(), remindCommand{d}.command(), scheduleCommand{d}.command(), explainCommand{d}.command(), findCommand{d}.command(), rulesetsCommand{d}.command(),
-		verifyCommand{d}.command(), diffCommand{d}.command(),
+		verifyCommand{d}.command(), diffCommand{d}.command(), exportCommand{d}.command(),
 		correctCommand{&deciding{door: d}}.command(), withdrawCommand{&deciding{door: d}}.command(),
 		mergeCommand{&deciding{door: d}}.command(), splitCommand{&deciding{door: d}}.command(),
 		revokeCommand{&deciding{door: d}}.command(), decisionsCommand{d}.command(), importCommand{d}.command(),

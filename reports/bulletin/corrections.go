@@ -15,7 +15,7 @@ import (
 // correctionSection prints what earlier lists had wrong.
 func correctionSection(l *layouter, _ int) []section {
 	return []section{sectionIf(len(l.is.Corrections) > 0, l.say("section.corrections"), func() error {
-		return l.flow("corrections", l.correctionRows(), false)
+		return l.flow("corrections", l.correctionRows(), false, l.say("corrections_note"))
 	})}
 }
 

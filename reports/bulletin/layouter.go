@@ -19,16 +19,18 @@ type layouter struct {
 	d       *pdf.Doc
 	f       *pdf.Frame
 	accent  pdf.Color
-	entry   map[string]*pdf.Target // where the full list has a player, by id
-	current *section               // the one that is being drawn
-	volume  string                 // which volume this is; empty: the bulletin itself
-	skipped int                    // pages before those that heads and feet count
+	entry   map[string]*pdf.Target     // where the full list has a player, by id
+	current *section                   // the one that is being drawn
+	volume  string                     // which volume this is; empty: the bulletin itself
+	skipped int                        // pages before those that heads and feet count
+	called  map[string][]*reports.Line // who bears a name that others bear, too; nil: nobody has asked yet
+	words   map[int]string             // the first and the last name of a page of the index
 }
 
 // newLayouter begins a document of an issue.
 func newLayouter(is reports.Issue, lang string, opt Options, subject string) *layouter {
 	l := &layouter{formatter: formatter{is, templates.In(lang)}, opt: opt, layout: templates.Bulletin(),
-		entry: map[string]*pdf.Target{}}
+		entry: map[string]*pdf.Target{}, words: map[int]string{}}
 	paper := pdf.A4
 	if strings.EqualFold(opt.Paper, "letter") {
 		paper = pdf.Letter
@@ -36,7 +38,7 @@ func newLayouter(is reports.Issue, lang string, opt Options, subject string) *la
 	l.d = pdf.New(pdf.Options{Paper: paper, Fonts: opt.Fonts, Own: opt.Own, Date: is.Period.Date, MaxPages: mostPages(is),
 		Title: l.listTitle() + " " + l.serial(is.Serial), Author: l.issuer(), Subject: subject, Lang: lang})
 	l.d.Tags.Brief = len(is.Lines) > mostTold
-	l.accent = accentOf(is)
+	l.accent = pdf.Color(is.Accent())
 	l.f = &pdf.Frame{Doc: l.d, X: (paper.Width - textWidth) / 2, Width: textWidth, Bottom: paper.Height - 20,
 		Break: l.overleaf}
 	return l
@@ -173,7 +175,7 @@ func (l *layouter) headsAndFeet() {
 		l.footnote()
 		l.d.Tags.Aside(func() {
 			if n > l.skipped+1 {
-				l.head()
+				l.head(n)
 			}
 			l.foot(n-l.skipped, pages-l.skipped)
 		})
@@ -194,10 +196,14 @@ func (l *layouter) footnote() {
 	l.d.Cell(l.f.X, l.d.Paper().Height-17.2, textWidth, text, caption, pdf.Left)
 }
 
-// head prints the running head: the issuer, and which list this is.
-func (l *layouter) head() {
+// head prints the running head: the issuer, and which list this is, or on a page of the index the names between which
+// it goes.
+func (l *layouter) head(page int) {
 	x := l.f.X
 	right := l.listTitle() + " " + l.serial(l.is.Serial)
+	if l.words[page] != "" {
+		right = l.serial(l.is.Serial)
+	}
 	if l.volume != "" {
 		right += " · " + l.volume
 	}
@@ -208,9 +214,18 @@ func (l *layouter) head() {
 	if l.d.Width(l.issuer(), issuer)*0.9+6+l.d.Width(right, grey) > textWidth && l.volume == "" && !l.is.Draft {
 		right = l.serial(l.is.Serial) // a long name leaves room for the number only
 	}
-	l.d.Cell(x, 18, textWidth-l.d.Width(right, grey)-6, l.issuer(), issuer, pdf.Left)
-	l.d.At(x+textWidth, 18, right, grey, pdf.Right)
+	end := x + textWidth
+	l.d.At(end, 18, right, grey, pdf.Right)
+	end -= l.d.Width(right, grey) + 6
 	l.d.Line(x, headLine, x+textWidth, headLine, 0.20, pdf.Ink)
+	if words := l.words[page]; words != "" {
+		l.d.Cell(x, 18, end-x, words, catchwords, pdf.Right)
+		end -= l.d.Width(words, catchwords) + 6
+		if l.d.Width(l.issuer(), issuer)*0.9 > end-x {
+			return // who looks up a name knows by whose list
+		}
+	}
+	l.d.Cell(x, 18, end-x, l.issuer(), issuer, pdf.Left)
 }
 
 func (l *layouter) foot(page, pages int) {
