@@ -38,6 +38,7 @@ func (j *judge) config(f file, rulesets Rulesets) Config {
 		Paper:          j.choice("$.paper", f.Paper, "A4", "Letter"),
 		Settle:         j.settle(f.Settle), Ledger: orElse(f.Ledger, "ledger"),
 		Sections: j.sections(f.Sections), AgeGroups: j.ageGroups(f.AgeGroups), Fonts: j.fonts(f.Fonts), Notify: j.notify(f), Gate: j.gate(f.Gate),
+		Privacy: j.privacy(f.Privacy),
 	}
 	j.picture("$.emblem", f.Emblem)
 	if !ValidCode(c.Code) {

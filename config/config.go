@@ -38,6 +38,7 @@ type Config struct {
 	Fonts          []Font
 	Notify         Notify
 	Gate           Gate
+	Privacy        rating.Privacy
 	Lists          []List
 	Source         []byte // the file itself, for its hash
 }

@@ -87,7 +87,8 @@ func (d *door) root() *cobra.Command {
 		verifyCommand{d}.command(), diffCommand{d}.command(),
 		correctCommand{&deciding{door: d}}.command(), withdrawCommand{&deciding{door: d}}.command(),
 		mergeCommand{&deciding{door: d}}.command(), splitCommand{&deciding{door: d}}.command(),
-		revokeCommand{&deciding{door: d}}.command(), decisionsCommand{d}.command(), d.workerCommand())
+		revokeCommand{&deciding{door: d}}.command(), decisionsCommand{d}.command(), importCommand{d}.command(),
+		d.workerCommand())
 	return root
 }
 

@@ -24,6 +24,7 @@ type Setup struct {
 	Languages      []string
 	Approve        bool
 	Gate           impact.Gate
+	Privacy        rating.Privacy
 	RegisteredOnly bool
 	AdmitNew       bool
 	Corrections    rating.Policy

@@ -49,6 +49,9 @@ func (j *Judge) weigh(s sheet) (Verdict, error) {
 // read reads a sheet; one with an error is rejected.
 func (j *Judge) read(s sheet) (Verdict, error) {
 	v := Verdict{SHA: rating.SHA(s.files[0].Data)}
+	if err := j.hear(); err != nil {
+		return v, err
+	}
 	office := j.asOffice()
 	office.Today = max(office.Today, s.arrived) // --now may go back; a sheet that waits has come before it
 	if office.Gathering = s.gathering; s.gathering && unnamed(s.key) {
@@ -103,7 +106,7 @@ func (j *Judge) asked(self int64) ([]rating.Entrant, error) {
 func (j *Judge) asOffice() ingest.Office {
 	return ingest.Office{
 		Registry: j.Registry, Lists: j.ListIDs(), Classes: j.Classes(), Today: j.Today(), DateOrder: j.Setup.DateOrder,
-		AdmitNew: j.Setup.AdmitNew, RegisteredOnly: j.Setup.RegisteredOnly, Parse: j.reader().Read,
+		AdmitNew: j.Setup.AdmitNew, RegisteredOnly: j.Setup.RegisteredOnly, Parse: j.reader().Read, Answers: j.said,
 	}
 }
 
