@@ -55,6 +55,7 @@ type Approval struct {
 	ReportLate   bool   `json:"report_late,omitempty"`   // a report after the third list let pass: FIDE 9.1
 	WaiveDecided bool   `json:"waive_decided,omitempty"` // match games after the decision count: FIDE 6.2
 	RatedIn      Date   `json:"rated_in,omitzero"`       // the list that the office chose
+	Permit       Permit `json:"permit,omitzero"`         // what was let pass, by whom and by which document
 	Origin       Origin `json:"origin,omitzero"`
 }
 

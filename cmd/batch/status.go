@@ -12,6 +12,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish"
 	"kalends/publish/audit"
+	"kalends/publish/expected"
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/impact"
@@ -124,6 +125,7 @@ func (d statusCommand) printStatus(s audit.Status) {
 	d.sheets(s.Waiting, folder.FindingLines) // the office must see every question
 	say("returned", "n", fmt.Sprint(len(s.Returned)))
 	d.sheets(s.Returned, folder.FindingDigest)
+	d.printExpected(s.Expected)
 	d.printRegistry(s)
 	if m := s.Again; m != nil {
 		say("again", "decisions", numbers(m.Decisions), "issues", strings.Join(m.Issues, ", "))
@@ -165,6 +167,20 @@ func (d statusCommand) printStatus(s audit.Status) {
 		if len(l.Later) > 0 {
 			say("later", "n", fmt.Sprint(len(l.Later)))
 			d.sheets(l.Later, folder.FindingDigest)
+		}
+	}
+}
+
+// printExpected names the reports that have not come.
+func (d statusCommand) printExpected(all []expected.Report) {
+	if len(all) == 0 {
+		return
+	}
+	d.answer("%s", d.words.Say("messages.status.expected", "n", fmt.Sprint(len(all))))
+	for _, e := range all {
+		d.answer("    %s", e.Line(d.words))
+		for _, line := range e.Details(d.words) {
+			d.answer("      %s", line)
 		}
 	}
 }

@@ -58,6 +58,8 @@ type EventRow struct {
 	ArbitersNational               int // −1: not given
 	TimeControl                    string
 	FIDEEvent, Note                string
+	State                          string // cancelled, postponed or empty
+	Email                          string // of the organiser
 	Approval                       rating.Approval
 	Faults                         rating.Findings // of the row
 }

@@ -23,6 +23,7 @@ type Manifest struct {
 	Period   rating.Period     `json:"period"`
 	Previous *ManifestPrevious `json:"previous"`
 	Replaces *ManifestReplaced `json:"replaces,omitempty"` // of a later edition
+	Permits  []ManifestPermit  `json:"permits,omitempty"`
 	Counts   ManifestCounts    `json:"counts"`
 	Inputs   []ManifestInput   `json:"inputs"`
 	Outputs  []ManifestOutput  `json:"outputs"`
@@ -55,6 +56,15 @@ type ManifestVersion struct {
 	Events   int    `json:"events"`
 
 	Reconstructed bool `json:"reconstructed,omitempty"`
+}
+
+// ManifestPermit is what was let pass for an event: by whom, by which document, and when.
+type ManifestPermit struct {
+	Event    string      `json:"event"`
+	For      []string    `json:"for"`
+	By       string      `json:"by"`
+	Document string      `json:"document"`
+	On       rating.Date `json:"on"`
 }
 
 // ManifestReading is how the ruleset was read where it is silent.

@@ -25,6 +25,7 @@ type Snapshot struct {
 	Leans    *folder.Leaned // nil: on no list
 	Decided  int            // the last decision of the office that it knows
 	Reissued int            // the last with which it, or a list before it, was made again
+	Awaited  []string       // events whose reports have not come, where they are printed
 	Gathered
 	Findings rating.Findings // what was to be said of it before it was made
 
@@ -81,7 +82,7 @@ func takeFrozen(v *folder.View, f Frozen, p ledger.Publication, g Gathered, draf
 		return nil, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
 	}
 	s := &Snapshot{Basis: f.Basis, List: f.List.On(p.Date), Revision: p.Revision, Period: period, Leans: f.Leans,
-		Decided: f.Decided, Reissued: f.Reissued, drafts: drafts, Gathered: g}
+		Decided: f.Decided, Reissued: f.Reissued, Awaited: f.Awaited, drafts: drafts, Gathered: g}
 	s.Period.List = p.List
 	if err := s.revise(v, f, p); err != nil {
 		return nil, err
@@ -95,6 +96,9 @@ func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, er
 	s.Period.List = l.ID
 	var err error
 	if s.Gathered, err = Gather(v, l, period.Date); err != nil {
+		return nil, err
+	}
+	if s.Awaited, err = AwaitedNow(v, l, period); err != nil {
 		return nil, err
 	}
 	if s.Leans, err = v.LeanNow(l, period.Date); err != nil {

@@ -30,6 +30,11 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 		r.ID = r.ID[strings.LastIndexByte(r.ID, '.')+1:] // the rule alone; the words are in the list's notes
 		m.Readings = append(m.Readings, folder.ManifestReading(r))
 	}
+	for _, e := range is.Events {
+		if p := e.Permit; p.Given() {
+			m.Permits = append(m.Permits, folder.ManifestPermit{Event: e.Code, For: p.For, By: p.By, Document: p.Document, On: p.On})
+		}
+	}
 	if is.Supersedes != "" {
 		m.Previous = &folder.ManifestPrevious{Issue: is.Supersedes, Manifest: previous}
 	}

@@ -19,5 +19,10 @@ const (
 	RegistryOtherFormat  = "E621" // The registry is saved in another format than XLSX.
 	RegistryLocked       = "E622" // The registry is protected by a password.
 	RegistryDamaged      = "E623" // The registry is damaged or incomplete.
+	UnknownPermission    = "E720" // A permission is for something that the regulations do not know as a condition.
+	NothingPermitted     = "E721" // The regulations let nobody waive a condition.
+	NotTheirsToPermit    = "E722" // A permission was given by somebody whom the regulations do not name for it.
+	PermittedTooEarly    = "E723" // A permission is for an event that began before there was such a permission.
+	PermittedAfterwards  = "E724" // A permission that is to be had in advance was given afterwards.
 	RegistryTooLarge     = "E624" // The registry is larger than a registry can be.
 )

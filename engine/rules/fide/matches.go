@@ -61,7 +61,7 @@ func twoPlayers(games []rating.Game) bool {
 // scheduled points, forfeits included. The deciding game itself counts. games are in the order of play.
 func decided(e rating.Event, games []rating.Game, isMatch map[pairKey]bool) []bool {
 	over := make([]bool, len(games))
-	if len(isMatch) == 0 || e.ScheduledGames == 0 || e.Approval.WaiveDecided {
+	if len(isMatch) == 0 || e.ScheduledGames == 0 || e.Approval.WaiveDecided || permitsDecided(e) {
 		return over
 	}
 	type score struct{ low, high rating.Score }
