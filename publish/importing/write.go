@@ -26,6 +26,7 @@ const mostRows = 1_048_576
 // Write lays a proposal beside the registry: a copy of it with new rows and changed cells in colour, and a report as its
 // first sheet. It gives the name of the file; the same proposal again is the file that is there already.
 func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
+	p.sort()
 	data, err := folder.RegistryBytes(&d.View)
 	if err != nil {
 		return "", false, err
