@@ -34,10 +34,12 @@ func (j *judge) config(f file, rulesets Rulesets) Config {
 		Wait:           j.choice("$.missing_conditions", f.MissingConditions, "note", "wait") == "wait",
 		WarnDeadlines:  j.choice("$.deadlines", f.Deadlines, "strict", "warn") == "warn",
 		OmitInactive:   j.choice("$.inactive", f.Inactive, "list", "omit") == "omit",
+		Tops:           j.choice("$.tops", f.Tops, "regulation", "active", "all"),
 		DateOrder:      j.choice("$.date_order", f.DateOrder, "", "dmy", "mdy"),
 		Paper:          j.choice("$.paper", f.Paper, "A4", "Letter"),
 		Settle:         j.settle(f.Settle), Ledger: orElse(f.Ledger, "ledger"),
 		Sections: j.sections(f.Sections), AgeGroups: j.ageGroups(f.AgeGroups), Fonts: j.fonts(f.Fonts), Notify: j.notify(f), Gate: j.gate(f.Gate),
+		Privacy: j.privacy(f.Privacy),
 	}
 	j.picture("$.emblem", f.Emblem)
 	if !ValidCode(c.Code) {

@@ -29,6 +29,7 @@ type Config struct {
 	Wait           bool     // missing_conditions: wait
 	WarnDeadlines  bool     // deadlines: warn
 	OmitInactive   bool     // inactive: omit
+	Tops           string   // who stands among the best: regulation, active or all
 	DateOrder      string   // "dmy", "mdy" or empty
 	Settle         time.Duration
 	Ledger         string // folder of the ledger; relative to the association's folder
@@ -38,6 +39,7 @@ type Config struct {
 	Fonts          []Font
 	Notify         Notify
 	Gate           Gate
+	Privacy        rating.Privacy
 	Lists          []List
 	Source         []byte // the file itself, for its hash
 }

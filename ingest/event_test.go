@@ -479,6 +479,7 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 		"W383": show(func(d *draft.Draft) { d.Event.TimeText = "quarter of an hour" }, none, "table.xlsx", "", cup),
 	}
 	maps.Copy(all, evidenceFaults(t))
+	maps.Copy(all, answerFaults(t))
 	return all
 }
 

@@ -28,6 +28,7 @@ type Office struct {
 	Key            string                     // under which the sheet waits while nobody has said which event it reports
 	Gathering      bool                       // it waits for other files of its event
 	Evidence       Evidence                   // by which players are known without a number
+	Answers        *Answers                   // of the office about sheets that waited; nil: none
 
 	// Parse reads the workbook, in a process of its own for instance; nil reads it here.
 	Parse func(data []byte) (workbook.Book, rating.Findings)
@@ -35,6 +36,12 @@ type Office struct {
 
 // Evidence is what is asked of the lists that are out and of the events that were received.
 type Evidence = identity.Lists
+
+// Answers is what the office has said of people in sheets that waited, as it is found.
+type Answers = identity.Answers
+
+// NewAnswers makes answers ready to be asked.
+func NewAnswers(all []rating.Answer) *Answers { return identity.NewAnswers(all) }
 
 // Reading is what a file says. With an error among the findings the event is not to be used.
 type Reading struct {
@@ -75,6 +82,11 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 		text = around(d, book)
 	} // from here on nothing asks for the workbook, and a large one is let go
 	r.ContentSHA = contentSHA(d, d.Said, d.Teams)
+	if len(d.Listed) > 0 {
+		listed := *d
+		listed.Entrants = d.Listed
+		r.ContentSHA = contentSHA(&listed, d.Said, nil)
+	}
 	if len(d.Teams) > 0 {
 		r.FormerSHA = contentSHA(d, 0, nil)
 	}
@@ -84,14 +96,17 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 		}
 		identity.Settle(d, identity.People{Registry: office.Registry, AdmitNew: office.AdmitNew, LastEvent: office.LastEvent,
 			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: office.Asked,
-			Lists: office.Evidence})
+			Lists: office.Evidence, Answers: office.Answers, Sender: all[0].Label})
 		doubtNames(book, d)
 		r.Codes = append(r.Codes, numberCode(d.Event.Code, office.Registry)...)
 		approve(d, office)
 		checkEntire(d, r.ContentSHA, office)
 		r.Part = partOf(d, r)
-	} else if len(d.Listed) > 0 {
+	} else if len(d.Listed) > 0 || d.Nameless > 0 {
 		r.Part = listPart(d, text, all, r, office)
+		if office.Gathering {
+			awaitGames(d, text, all, r, office)
+		}
 	}
 	if office.Gathering {
 		gathering(d, all)
@@ -103,7 +118,7 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 	return r
 }
 
-// listPart says of a list of players what it is a part of. It is returned, and nothing of its event is put down.
+// listPart says of a list of players, or of games without names, what it is a part of. Nothing of its event is put down.
 func listPart(d *draft.Draft, text string, all []opened, r Reading, office Office) *Part {
 	quiet, pad := *d, *d.Pad
 	quiet.Pad = &pad

@@ -36,6 +36,24 @@ type Control struct {
 	Increment int `json:"increment,omitempty"`
 }
 
+// Thinking gives the seconds that a player has for so many moves: every control that is reached within them, and the
+// increment of every one of them that has one.
+func Thinking(controls []Control, assumed int) int {
+	seconds, played := 0, 0
+	for _, c := range controls {
+		if played >= assumed {
+			break
+		}
+		moves := assumed - played
+		if c.Moves > 0 {
+			moves = min(c.Moves, moves)
+		}
+		seconds += c.Minutes*60 + c.Seconds + c.Increment*moves
+		played += moves
+	}
+	return seconds
+}
+
 // Arbiter is an official of an event as the sheet names him.
 type Arbiter struct {
 	ID    string `json:"id,omitempty"`

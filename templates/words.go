@@ -188,7 +188,7 @@ func (w Words) Label(key string) string {
 // of the rulesets, the reports, the office and lists that are imported.
 var findingFiles = []string{"findings", "tablefindings", "pairingfindings", "textfindings", "eventfindings",
 	"rulefindings", "rulefindings_xq", "nationalfindings", "reportfindings", "officefindings", "decisionfindings",
-	"importfindings"}
+	"personfindings", "importfindings"}
 
 func (w Words) findingKey(code string) string {
 	for _, file := range findingFiles {

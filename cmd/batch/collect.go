@@ -77,8 +77,9 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	asked, err := d.decideRegistry(o, &pass, err)
 	if len(pass.Remarks) > 0 {
 		d.tell("collect.registry", "n", strconv.Itoa(len(pass.Remarks)))
-		d.lines(folder.FindingLines(d.words, pass.Remarks))
+		d.lines(folder.RegistryError{Findings: pass.Remarks, Words: d.words}.Error())
 	}
+	d.heard(pass)
 	for _, done := range pass.Done {
 		d.report(o, done)
 	}
@@ -92,6 +93,18 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	}
 	d.person = d.person || len(asked) > 0 || pass.NeedsPerson() || pass.Remarks.Worst() == rating.Error
 	return pass, err
+}
+
+// heard says what was taken of the office's answers, and what could not be.
+func (d *door) heard(pass intake.Pass) {
+	for _, t := range pass.Heard.Taken {
+		if !d.quiet {
+			d.say(d.words.Say("answers.taken_"+d.words.Plural(t.N), "file", t.File, "n", strconv.Itoa(t.N)))
+		}
+	}
+	if len(pass.Heard.Found) > 0 {
+		d.lines(folder.FindingLines(d.words, pass.Heard.Found))
+	}
 }
 
 // decideRegistry decides what the registry's sheet Corrections says, and what its other sheets have said too late, once

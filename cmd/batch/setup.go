@@ -27,11 +27,11 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 		Program: version, Build: build(), Code: c.Code, Names: c.Names, Addresses: c.Addresses, Contact: c.Contact, Accent: c.Accent,
 		Zone:      c.Zone,
 		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, Wait: c.Wait,
-		Corrections: policyOf(c), Gate: impact.Gate(c.Gate),
+		Corrections: policyOf(c), Gate: impact.Gate(c.Gate), Privacy: c.Privacy,
 		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle,
 		Ledger: c.Ledger,
 		Paper:  c.Paper, Source: c.Source,
-		Print: folder.Print{Sections: c.Sections.Rows, Strokes: c.Sections.Index == "stroke", AgeGroups: c.AgeGroups},
+		Print: folder.Print{Sections: c.Sections.Rows, Strokes: c.Sections.Index == "stroke", AgeGroups: c.AgeGroups, Tops: c.Tops},
 	}
 	s.Notify.On, s.Notify.Webhook.URL, s.Notify.Webhook.URLFile = c.Notify.On, c.Notify.URL,
 		inFolder(dir, c.Notify.URLFile)

@@ -127,6 +127,8 @@ func (d statusCommand) printStatus(s audit.Status) {
 	d.sheets(s.Returned, folder.FindingDigest)
 	d.printExpected(s.Expected)
 	d.printRegistry(s)
+	d.printDoubts("registry", s.Doubts)
+	d.printDoubts("across", s.Across)
 	if m := s.Again; m != nil {
 		say("again", "decisions", numbers(m.Decisions), "issues", strings.Join(m.Issues, ", "))
 	}
@@ -217,6 +219,26 @@ func (d statusCommand) printRegistry(s audit.Status) {
 	}
 	if len(s.Registry) > 0 {
 		d.answerLines("    ", folder.RegistryError{Findings: s.Registry, Words: d.words}.Error())
+	}
+}
+
+// printDoubts says how much is doubtful, and the first of each kind.
+func (d statusCommand) printDoubts(of string, doubts *audit.Doubts) {
+	if doubts == nil {
+		return
+	}
+	d.answer("%s", d.words.Say("messages.doubts."+of, "n", fmt.Sprint(doubts.N())))
+	told := map[string]bool{}
+	for i, f := range doubts.First {
+		if told[f.Code] {
+			continue
+		}
+		told[f.Code] = true
+		line := folder.FindingLines(d.words, doubts.First[i:i+1])
+		if more := doubts.Of[f.Code] - 1; more > 0 {
+			line += " " + d.words.Say("messages.more", "n", fmt.Sprint(more))
+		}
+		d.answerLines("    ", line)
 	}
 }
 

@@ -23,6 +23,8 @@ type Status struct {
 	Inbox       []string          `json:"inbox"`
 	Registry    rating.Findings   `json:"registry,omitempty"`       // what is to be said of the registry
 	Unfit       string            `json:"registry_unfit,omitempty"` // the registry must not be used; why, where no finding says it
+	Doubts      *Doubts           `json:"doubts,omitempty"`         // about people of the registry
+	Across      *Doubts           `json:"across,omitempty"`         // across the events of lists that are not out
 	Imports     []string          `json:"imports,omitempty"`        // proposals for the registry that wait for the office
 	Waiting     []Sheet           `json:"waiting"`
 	Returned    []Sheet           `json:"returned"`           // since the last list
@@ -91,7 +93,7 @@ type Planned struct {
 // Status looks at the folder.
 func (a *Audit) Status() (Status, error) {
 	s := Status{Association: a.Words.Pick(a.Setup.Names), At: a.Now.Format(time.RFC3339), Registry: a.Remarks,
-		Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}}
+		Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}, Doubts: digest(a.Registry.Doubts(a.Today()))}
 	if a.Unfit != nil && !errors.As(a.Unfit, new(folder.RegistryError)) {
 		s.Unfit = a.Unfit.Error()
 	}
@@ -133,6 +135,11 @@ func (a *Audit) Status() (Status, error) {
 	if s.Expected, err = expected.Reports(a.View); err != nil {
 		return s, err
 	}
+	found, err := doubtsAcross(a.View)
+	if err != nil {
+		return s, err
+	}
+	s.Across = digest(found)
 	if s.Again, err = a.madeAgain(); err != nil {
 		return s, err
 	}

@@ -29,6 +29,7 @@ type Manifest struct {
 	Outputs  []ManifestOutput  `json:"outputs"`
 
 	Unusual rating.Findings `json:"unusual,omitempty"` // of a draft alone: what whoever releases it must look at first
+	Doubts  rating.Findings `json:"doubts,omitempty"`  // of a draft alone: what is doubtful about the fields of events
 	Holds   []string        `json:"holds,omitempty"`   // the codes that must be acknowledged before it is released
 	Notes   rating.Findings `json:"notes,omitempty"`   // of a draft alone: what the office must know of the list
 }
@@ -45,7 +46,7 @@ func (m Manifest) Text() ([]byte, error) {
 
 // OfDraft gives the manifest of a list whose draft has m, if the draft is made of the files that go out.
 func (m Manifest) OfDraft() Manifest {
-	m.Unusual, m.Holds, m.Notes = nil, nil, nil
+	m.Unusual, m.Doubts, m.Holds, m.Notes = nil, nil, nil, nil
 	return m
 }
 

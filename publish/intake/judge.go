@@ -17,6 +17,17 @@ type Judge struct {
 	Reader Reader // opens what anyone may have sent; nil does it here
 	ready  bool   // everyone who stands on the lists in force is in the registry
 	busy   busy
+	said   *ingest.Answers // of the office; nil: not asked for yet
+}
+
+// hear asks for the office's answers, once a pass.
+func (j *Judge) hear() error {
+	if j.said != nil {
+		return nil
+	}
+	all, err := j.Ledger.Answers()
+	j.said = ingest.NewAnswers(all)
+	return err
 }
 
 // Verdict reads a sheet and says what becomes of it, if no other file of its event comes with it. Its name is its path in
@@ -24,7 +35,7 @@ type Judge struct {
 func (j *Judge) Verdict(data []byte, name string, arrived rating.Date) (Verdict, error) {
 	s := alone(data, name, arrived, 0)
 	v, err := j.judge(s)
-	if err == nil && v.holds() && v.lacksRounds() {
+	if err == nil && v.holds() && v.mayWait() {
 		s.gathering = true
 		return j.judge(s)
 	}

@@ -3,6 +3,7 @@ package intake
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"kalends/engine"
 	"kalends/ingest"
@@ -48,6 +49,9 @@ func (j *Judge) weigh(s sheet) (Verdict, error) {
 // read reads a sheet; one with an error is rejected.
 func (j *Judge) read(s sheet) (Verdict, error) {
 	v := Verdict{SHA: rating.SHA(s.files[0].Data)}
+	if err := j.hear(); err != nil {
+		return v, err
+	}
 	office := j.asOffice()
 	office.Today = max(office.Today, s.arrived) // --now may go back; a sheet that waits has come before it
 	if office.Gathering = s.gathering; s.gathering && unnamed(s.key) {
@@ -102,7 +106,7 @@ func (j *Judge) asked(self int64) ([]rating.Entrant, error) {
 func (j *Judge) asOffice() ingest.Office {
 	return ingest.Office{
 		Registry: j.Registry, Lists: j.ListIDs(), Classes: j.Classes(), Today: j.Today(), DateOrder: j.Setup.DateOrder,
-		AdmitNew: j.Setup.AdmitNew, RegisteredOnly: j.Setup.RegisteredOnly, Parse: j.reader().Read,
+		AdmitNew: j.Setup.AdmitNew, RegisteredOnly: j.Setup.RegisteredOnly, Parse: j.reader().Read, Answers: j.said,
 	}
 }
 
@@ -120,7 +124,8 @@ func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
 			func(s ledger.Submission) bool { return former != "" && s.ContentSHA == former },
 		} {
 			for _, s := range found {
-				if s.State == state && same(s) && isAnother(s, self) && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) {
+				if s.State == state && same(s) && isAnother(s, self) && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) &&
+					!listOfAnother(v.Reading.Part, s) {
 					return &s, nil
 				}
 			}
@@ -128,6 +133,9 @@ func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
 	}
 	return nil, nil
 }
+
+// listOfAnother says that a list of players is that of another event than a sheet: a club's evenings have the same one.
+func listOfAnother(p *ingest.Part, s ledger.Submission) bool { return p.IsList() && p.Code != s.Event }
 
 // isAnother says that a sheet is another one than that of a number, and no file that was joined to it.
 func isAnother(s ledger.Submission, self int64) bool {
@@ -144,6 +152,9 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 	if !ok {
 		return v, fmt.Errorf("event %s feeds list %q, which the configuration does not have", v.Reading.Event.Code,
 			v.Reading.Event.List)
+	}
+	if isList(v.Findings) {
+		return j.placeList(v)
 	}
 	earlier, err := j.againstEarlier(&v)
 	if err != nil || v.Twin != nil {
@@ -181,6 +192,28 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 	v.Findings = ingest.Confirmed(append(v.Findings, admission.Findings...), v.Reading.Confirmed)
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())
+	return v, nil
+}
+
+// isList says whether a sheet is a list of players that waits for the games of its event.
+func isList(all rating.Findings) bool {
+	return slices.ContainsFunc(all, func(f rating.Finding) bool { return f.Code == finding.GamesAwaited })
+}
+
+// placeList lets a list of players wait while no sheet of its event is accepted. After that it adds nothing, and goes back
+// for the want of games like any list.
+func (j *Judge) placeList(v Verdict) (Verdict, error) {
+	v.State = ledger.Waiting
+	live, err := j.accepted(append([]string{v.Reading.Event.Code}, v.Reading.Codes...))
+	if err != nil || len(live) == 0 {
+		return v, err
+	}
+	v.State, v.Findings = ledger.Rejected, slices.Clone(v.Findings)
+	for i := range v.Findings {
+		if v.Findings[i].Code == finding.GamesAwaited {
+			v.Findings[i].Code = finding.OnlyEntrants
+		}
+	}
 	return v, nil
 }
 

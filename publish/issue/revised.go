@@ -156,7 +156,7 @@ func (r *revised) fill(w *work, is *reports.Issue) {
 	replaced := &reports.Replaced{Revision: r.was.Revision, Manifest: r.was.ManifestSHA, Decisions: r.causes}
 	d := decided{all: r.taken, stood: r.stood}
 	for _, n := range r.causes {
-		replaced.Errata = append(replaced.Errata, d.line(&w.Basis, discreet(&w.Basis, r.taken[n-1])))
+		replaced.Errata = append(replaced.Errata, d.line(&w.Basis, discreet(&w.Basis, r.taken[n-1]), w.numberOf))
 	}
 	replaced.Errata = append(replaced.Errata, w.rowsOf(w.errata, w.Period.Date)...)
 	is.Replaced = replaced
@@ -216,13 +216,24 @@ func ReissueInput(v *folder.View, f Frozen) (all []reports.Input, err error) {
 		if d.Submission == 0 || d.Policy != rating.Reissue || !d.InForce() {
 			continue
 		}
-		found, err := v.Submissions(ledger.Filter{ID: d.Submission})
+		sheets, err := countedInputs(v, d.Submission)
 		if err != nil {
 			return nil, err
 		}
-		for _, s := range found {
-			all = append(all, sheetInputs(s.Submission)...)
-		}
+		all = append(all, sheets...)
 	}
 	return all, nil
+}
+
+// countedInputs names the sheet that counts by a decision, and the files that were gathered with it.
+func countedInputs(v *folder.View, id int64) (all []reports.Input, err error) {
+	found, err := v.Submissions(ledger.Filter{ID: id})
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	parts, err := v.Submissions(ledger.Filter{Whole: id})
+	for _, s := range append(found[:1:1], parts...) {
+		all = append(all, reports.Input{Kind: "sheet", Name: s.Name, SHA: s.SHA, Event: s.Event, Submission: found[0].Number})
+	}
+	return all, err
 }

@@ -49,7 +49,11 @@ type Snapshot struct {
 	newest     rating.Players // for those who were entered since
 	revised    *revised       // nil: it is a first edition
 	spent      bool           // a list was made of it
+	across     func() (rating.Findings, error)
 }
+
+// Across gives what no single sheet of the list shows, as the ledger stands when it is asked.
+func (s *Snapshot) Across() (rating.Findings, error) { return s.across() }
 
 // spend lets go of what is large.
 func (s *Snapshot) spend() {
@@ -118,9 +122,11 @@ func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, er
 
 // fill reads what the folder and the ledger know besides.
 func (s *Snapshot) fill(v *folder.View) error {
+	s.Basis.Registry.Players = s.Basis.Setup.Privacy.Of(s.Basis.Registry.Players, s.Period.Date)
 	if s.revised == nil {
 		s.newest = s.Basis.Registry.Players
 	}
+	s.lookAcross(v)
 	err := s.takeLists(v)
 	if err != nil {
 		return err

@@ -48,6 +48,7 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 		for _, c := range v.Looked.Crossings {
 			m.Unusual = append(m.Unusual, c.Finding())
 		}
+		m.Doubts = v.Looked.Doubts
 		m.Holds, m.Notes = v.Looked.Codes(), notes(s, v, out)
 	}
 	for _, f := range out.files {

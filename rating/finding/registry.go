@@ -25,4 +25,15 @@ const (
 	PermittedTooEarly    = "E723" // A permission is for an event that began before there was such a permission.
 	PermittedAfterwards  = "E724" // A permission that is to be had in advance was given afterwards.
 	RegistryTooLarge     = "E624" // The registry is larger than a registry can be.
+
+	// What may be wrong with the people of a registry; the office confirms what is right.
+	PerhapsOnePerson = "W700" // Two rows may be about one person.
+	SharedIdentity   = "W701" // A FIDE ID or a national number stands in two rows.
+	BornLater        = "W702" // A day of birth is still to come.
+	BornLongAgo      = "W703" // Somebody was born before anybody who plays.
+	TitleTooYoung    = "W704" // Nobody has had the title at that age.
+	TitleOfWomen     = "W705" // A man has a title of women.
+	NameWritten      = "W706" // A name is not written as the others are.
+	LettersMixed     = "W707" // A word of a name has letters of two scripts.
+	ClubSpelled      = "W708" // One club is written in several ways.
 )

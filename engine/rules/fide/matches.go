@@ -46,6 +46,9 @@ func twoPlayers(games []rating.Game) bool {
 		if g.Bye() {
 			continue
 		}
+		if g.First == "" || g.Second == "" {
+			return false // who they are is still asked
+		}
 		k := keyOf(g)
 		k.match = ""
 		if n > 0 && k != key {
