@@ -62,12 +62,9 @@ fuzz: fonts
 build: fonts
 	$(GO) build -trimpath -o kalends ./cmd/batch
 
-## release: programs for Linux, Windows and macOS in ./dist
+## release: an archive for each system in ./dist, with program, documents, licences and an empty association, and checksums
 release: fonts
-	mkdir -p dist
-	GOOS=linux   GOARCH=amd64 $(GO) build -trimpath -ldflags '-s -w' -o dist/kalends-$(VERSION)-linux-amd64       ./cmd/batch
-	GOOS=windows GOARCH=amd64 $(GO) build -trimpath -ldflags '-s -w' -o dist/kalends-$(VERSION)-windows-amd64.exe ./cmd/batch
-	GOOS=darwin  GOARCH=arm64 $(GO) build -trimpath -ldflags '-s -w' -o dist/kalends-$(VERSION)-darwin-arm64      ./cmd/batch
+	$(GO) run ./cmd/release -version $(VERSION) -o dist
 
 ## fonts: fetch the fonts that are embedded; they are never committed
 fonts:

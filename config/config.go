@@ -56,10 +56,12 @@ type Font struct{ Regular, Semibold string }
 // Notify says who is told of what; the zero value tells nobody. Passwords stand elsewhere, because the configuration is
 // archived with every list.
 type Notify struct {
-	On      []string // returned, waiting, published, awaiting, decided, trouble; empty: all
+	On      []string // returned, waiting, published, awaiting, decided, expected, trouble; empty: all
 	URL     string   // of a webhook
 	URLFile string   // of a file that holds it
 	Email   Email
+
+	Organisers bool // are reminded by mail
 }
 
 // Email is a mail server, and who writes to whom through it; without a host there is none.

@@ -30,8 +30,9 @@ type file struct {
 	Fonts             []any    `yaml:"fonts"` // names of files, or pairs of them
 	Gate              gateFile `yaml:"gate"`
 	Notify            struct {
-		On      []string `yaml:"on"`
-		Webhook struct {
+		On         []string `yaml:"on"`
+		Organisers string   `yaml:"organisers"`
+		Webhook    struct {
 			URL     string `yaml:"url"`
 			URLFile string `yaml:"url_file"`
 		} `yaml:"webhook"`

@@ -10,7 +10,7 @@ import (
 )
 
 // notices are what people may be told of.
-var notices = []string{"returned", "waiting", "published", "awaiting", "decided", "trouble"}
+var notices = []string{"returned", "waiting", "published", "awaiting", "decided", "expected", "trouble"}
 
 func (j *judge) notify(f file) Notify {
 	n := Notify{On: f.Notify.On, URL: f.Notify.Webhook.URL, URLFile: f.Notify.Webhook.URLFile}
@@ -31,6 +31,10 @@ func (j *judge) notify(f file) Notify {
 		j.fault("$.notify.webhook.url_file", "give the webhook's address or the file that holds it, not both")
 	}
 	n.Email = j.email(f)
+	n.Organisers = j.choice("$.notify.organisers", f.Notify.Organisers, "no", "yes") == "yes"
+	if n.Organisers && n.Email.Host == "" {
+		j.fault("$.notify.organisers", "notify: organisers are reminded by mail; give the mail server under email")
+	}
 	if len(n.On) > 0 && n.URL == "" && n.URLFile == "" && n.Email.Host == "" {
 		j.fault("$.notify", "notify: say where to: a webhook, an email, or both")
 	}

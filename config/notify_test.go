@@ -55,7 +55,7 @@ func TestPortFollowsTLS(t *testing.T) {
 
 func TestNotifyRefusals(t *testing.T) {
 	for name, tc := range map[string]struct{ from, to, want string }{
-		"unknown kind":     {"trouble]", "troubles]", `kalends.yaml:14:19: "troubles" is not a choice here; choose from returned, waiting, published, awaiting, decided, trouble`},
+		"unknown kind":     {"trouble]", "troubles]", `kalends.yaml:14:19: "troubles" is not a choice here; choose from returned, waiting, published, awaiting, decided, expected, trouble`},
 		"kind twice":       {"trouble]", "published]", `"published" is named twice`},
 		"no address":       {"https://example.org/hook", "example.org/hook", `kalends.yaml:16:10: "example.org/hook" is not an address`},
 		"another protocol": {"https://", "file://", "is not an address"},

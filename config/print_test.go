@@ -14,7 +14,7 @@ func with(lines string) []byte {
 
 func TestWhatIsPrinted(t *testing.T) {
 	only := map[string]int{"top": 0, "women": 0, "age_groups": 0, "newcomers": 0, "gains": 0, "adjustments": 0, "index": 0,
-		"gone": 0, "events": 0, "not_rated": 0, "corrections": 0, "regions": 1}
+		"gone": 0, "events": 0, "awaited": 0, "not_rated": 0, "corrections": 0, "regions": 1}
 	for name, c := range map[string]struct {
 		lines string
 		want  Sections

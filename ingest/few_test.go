@@ -3,4 +3,4 @@
 package ingest_test
 
 // eachBomb is how many bombs there are to one that every test run measures.
-const eachBomb = 3
+const eachBomb = 5

@@ -75,6 +75,11 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 		text = around(d, book)
 	} // from here on nothing asks for the workbook, and a large one is let go
 	r.ContentSHA = contentSHA(d, d.Said, d.Teams)
+	if len(d.Listed) > 0 {
+		listed := *d
+		listed.Entrants = d.Listed
+		r.ContentSHA = contentSHA(&listed, d.Said, nil)
+	}
 	if len(d.Teams) > 0 {
 		r.FormerSHA = contentSHA(d, 0, nil)
 	}
@@ -90,8 +95,11 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 		approve(d, office)
 		checkEntire(d, r.ContentSHA, office)
 		r.Part = partOf(d, r)
-	} else if len(d.Listed) > 0 {
+	} else if len(d.Listed) > 0 || d.Nameless > 0 {
 		r.Part = listPart(d, text, all, r, office)
+		if office.Gathering {
+			awaitGames(d, text, all, r, office)
+		}
 	}
 	if office.Gathering {
 		gathering(d, all)
@@ -103,7 +111,7 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 	return r
 }
 
-// listPart says of a list of players what it is a part of. It is returned, and nothing of its event is put down.
+// listPart says of a list of players, or of games without names, what it is a part of. Nothing of its event is put down.
 func listPart(d *draft.Draft, text string, all []opened, r Reading, office Office) *Part {
 	quiet, pad := *d, *d.Pad
 	quiet.Pad = &pad

@@ -28,6 +28,17 @@ type Part struct {
 // Named says whether enough is known of the event to find its other files: its code, or its name.
 func (p Part) Named() bool { return p.Code != "" || p.Name != "" }
 
+// code gives the code of the event, nothing of a file that is no part.
+func (p *Part) code() string {
+	if p == nil {
+		return ""
+	}
+	return p.Code
+}
+
+// IsList says whether a part is a list of players of an event whose code is known.
+func (p *Part) IsList() bool { return p.code() != "" && !p.Games }
+
 // PartOf is what an event that waits says of itself.
 func PartOf(e rating.Event) Part {
 	p := Part{Code: e.Code, Name: cells.NameKey(e.Name), Group: cells.NameKey(e.Group), List: e.List,
@@ -50,6 +61,10 @@ func partOf(d *draft.Draft, r Reading) *Part {
 	switch fs := d.Pad.Findings; {
 	case !d.Foreign, d.Event.Report == rating.CorrectionReport, r.Mends != (Return{}):
 		return nil
+	case d.Nameless > 0:
+		if !onlyCodes(fs, []string{finding.NamesMissing}) {
+			return nil
+		}
 	case len(d.Listed) > 0:
 		if !onlyCodes(fs, listsOnly) {
 			return nil
@@ -61,14 +76,16 @@ func partOf(d *draft.Draft, r Reading) *Part {
 	for _, e := range d.Listed {
 		p.Players[cells.NameKey(e.Name)] = true
 	}
-	p.Wanting = len(d.Listed) > 0 || slices.ContainsFunc(d.Pad.Findings, wanting)
+	p.Games = p.Games || d.Nameless > 0
+	p.Wanting = len(d.Listed) > 0 || d.Nameless > 0 || slices.ContainsFunc(d.Pad.Findings, wanting)
 	return &p
 }
 
 // wanting says whether another file of the event may have what a finding misses.
 func wanting(f rating.Finding) bool {
 	return slices.Contains(joinable, f.Code) || f.Code == finding.RoundsUnknown || f.Code == finding.MostBehind ||
-		f.Code == finding.RoundsAwaited || f.Code == finding.NumbersAwaited || f.Code == finding.RoundToldTwice
+		f.Code == finding.RoundsAwaited || f.Code == finding.NumbersAwaited || f.Code == finding.RoundToldTwice ||
+		f.Code == finding.GamesAwaited
 }
 
 // Awaits says whether a sheet waits for other files of its event.
@@ -78,7 +95,7 @@ func Awaits(all rating.Findings) bool { return slices.ContainsFunc(all, wanting)
 func Gathering(all rating.Findings) bool {
 	return slices.ContainsFunc(all, func(f rating.Finding) bool {
 		return slices.Contains([]string{finding.GatheredFrom, finding.RoundsAwaited, finding.NumbersAwaited,
-			finding.RoundToldTwice}, f.Code)
+			finding.RoundToldTwice, finding.GamesAwaited}, f.Code)
 	})
 }
 
@@ -93,6 +110,9 @@ func (p Part) Belongs(o Part) (together bool, against Against) {
 	case p.Code != "" && o.Code != "":
 		return p.Code == o.Code && against == Against{}, against
 	case against != Against{} || p.Name == "" || p.Name != o.Name || p.Group != o.Group:
+		return false, against
+	}
+	if len(p.Players) == 0 || len(o.Players) == 0 {
 		return false, against
 	}
 	pace := p.List != "" && p.List == o.List || p.Tempo != "" && p.Tempo == o.Tempo
@@ -113,6 +133,9 @@ func (p Part) against(o Part) Against {
 	}
 	if days := p.otherDays(o); days != "" {
 		return Against{"days", days}
+	}
+	if len(p.Players) == 0 || len(o.Players) == 0 {
+		return Against{} // games of players who are named in another file
 	}
 	if common := p.common(o); common == 0 || 3*common < 2*min(len(p.Players), len(o.Players)) {
 		return Against{"players", strconv.Itoa(common) + " / " + strconv.Itoa(min(len(p.Players), len(o.Players)))}

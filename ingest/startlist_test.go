@@ -1,10 +1,13 @@
 package ingest_test
 
 import (
+	"strings"
 	"testing"
 
 	"kalends/ingest"
 	"kalends/ingest/formats/formatstest"
+	"kalends/ingest/workbook"
+	"kalends/ingest/workbook/workbooktest"
 	"kalends/rating"
 )
 
@@ -25,6 +28,37 @@ func TestAStartListInTheSameWorkbook(t *testing.T) {
 		}
 		if got, want := gamesOf(r.Event, formatstest.Lacks{}), gamesOf(e, formatstest.Lacks{}); len(got) != len(want) || got[0] != want[0] {
 			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
+// TestAListOfUnratedPlayers: where nobody has a rating, a list of just the players of the table gives them their numbers; one
+// that lacks a player, or has two of one name, gives none.
+func TestAListOfUnratedPlayers(t *testing.T) {
+	const table = "Autumn Cup\nNumber of rounds: 3\nRk.|Name|1.Rd|2.Rd|3.Rd|Pts.\n1|Kovalenko, Oksana|3w1|4b1|2w1|3\n" +
+		"2|Ahmad bin Ali|4b1|3w1|1b0|2\n3|Müller, Jörg|1b0|2b0|4w1|1\n4|Wang Wei|2w0|1w0|3b0|0"
+	const list = "No.|Name|FideID\n1|Wang Wei|14100029\n2|Kovalenko, Oksana|14100010\n3|Müller, Jörg|14100045\n4|Ahmad bin Ali|14100037"
+	for name, c := range map[string]struct {
+		list  string
+		known int
+	}{"everybody": {list, 4}, "somebody is missing": {strings.Replace(list, "3|Müller, Jörg|14100045\n", "", 1), 0},
+		"two of one name": {list + "\n5|Wang Wei|14100053", 0}} {
+		book := workbooktest.Empty("A").Sheet("B")
+		for sheet, text := range map[string]string{"A": table, "B": c.list} {
+			for i, line := range strings.Split(text, "\n") {
+				for j, v := range strings.Split(line, "|") {
+					book.Put(sheet, workbook.Address(i+1, j+1), v)
+				}
+			}
+		}
+		known := 0
+		for _, e := range ingest.Read(book.Bytes(), "AUTUMN-1.xlsx", desk(t)).Event.Entrants {
+			if e.FIDEID != "" {
+				known++
+			}
+		}
+		if known != c.known {
+			t.Errorf("%s: %d have a number, not %d", name, known, c.known)
 		}
 	}
 }

@@ -76,15 +76,15 @@ func (o Office) open(f File) (opened, rating.Findings) {
 type seams map[string]rating.Origin
 
 // together makes one workbook of several files. Each sheet bears the name of its file, so that two places are never the
-// same; what a cell means in it is still said by its own name.
+// same; what a cell means in it is still said by its own name, and a day by the year from which its file counts.
 func together(all []opened) (workbook.Book, seams) {
 	if len(all) == 1 {
 		return all[0].book, nil
 	}
-	whole, at := workbook.Book{Date1904: all[0].book.Date1904}, seams{}
+	whole, at := workbook.Book{}, seams{}
 	for _, f := range all {
 		whole.Rival, whole.Charset = cmp.Or(whole.Rival, f.book.Rival), cmp.Or(whole.Charset, f.book.Charset)
-		for _, s := range f.book.Sheets {
+		for _, s := range f.book.From1900().Sheets {
 			origin := rating.Origin{File: f.Name, SHA: f.sha, Sheet: s.Name}
 			s.Own = s.Name
 			s.Name = at.free(strings.TrimSuffix(rating.Word(f.Name)+": "+s.Name, ": "))
@@ -173,6 +173,25 @@ func gathering(d *draft.Draft, all []opened) {
 		})
 	case onlyCodes(*fs, joinable):
 		g.numbers()
+	}
+}
+
+// awaitGames lets a list of players wait for the games of its event, if the office has entered that; what is wrong with any
+// other list stays as it is.
+func awaitGames(d *draft.Draft, text string, all []opened, r Reading, office Office) {
+	if _, known := office.Registry.Event(r.Part.code()); !known || !onlyCodes(d.Pad.Findings, []string{finding.OnlyEntrants}) {
+		return
+	}
+	complete(d, text, all, r.ContentSHA, office)
+	approve(d, office)
+	for i, f := range d.Pad.Findings {
+		if f.Code == finding.OnlyEntrants {
+			d.Pad.Findings[i].Code = finding.GamesAwaited
+			f.Args["code"] = d.Event.Code
+		}
+	}
+	for _, e := range d.Listed {
+		d.Event.Entrants = append(d.Event.Entrants, e.Entrant)
 	}
 }
 

@@ -99,8 +99,8 @@ func around(d *draft.Draft, book workbook.Book) string {
 	taken := map[[2]string]bool{}
 	mark := func(o rating.Origin) {
 		row, _, _ := workbook.Place(o.Cell)
-		if o.Sheet == "" {
-			row, _ = strconv.Atoi(o.Cell)
+		if line, err := strconv.Atoi(o.Cell); err == nil {
+			row = line // of a text without columns
 		}
 		taken[[2]string{o.Sheet, strconv.Itoa(row)}] = true
 	}

@@ -5,4 +5,4 @@ package ingest_test
 import "testing"
 
 // TestManyVariantsAreReadOrRefused is TestVariantsAreReadOrRefused at length.
-func TestManyVariantsAreReadOrRefused(t *testing.T) { variants(t, 2000) }
+func TestManyVariantsAreReadOrRefused(t *testing.T) { variants(t, 10_000) }

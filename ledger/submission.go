@@ -67,6 +67,7 @@ type Filter struct {
 	Whole      int64     // parts of this submission
 	WithSheets bool      // load what the sheets said, too
 	WithHeads  bool      // load it without the games
+	Reports    bool      // instead of all else: which events, or which parts of them, are accepted
 	Hashes     [3]string // one of these, that are not empty, is of its bytes or of its content
 }
 
@@ -235,6 +236,9 @@ func named(err error) error {
 
 // Submissions gives the submissions that f chooses, by ID.
 func (l *Reader) Submissions(f Filter) ([]Submission, error) {
+	if f.Reports {
+		return acceptedReports(l.asked())
+	}
 	where, args := f.where()
 	all, err := collect(l.asked(), selectSubmission+where+` ORDER BY id`, args, scanSubmission)
 	if err != nil {

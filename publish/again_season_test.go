@@ -167,7 +167,7 @@ func (r *reissuing) newestList(month int) (text string, editions int) {
 // TestASeasonThatIsPutRightEndsAsIfItHadBeenRight: whatever was reported wrongly, whenever it is put right and released, also
 // while lists fall due, and whatever is decided by mistake and revoked: in the end every list is as if the data had been right
 // from the start, and every edition can be made again.
-func TestASeasonThatIsPutRightEndsAsIfItHadBeenRight(t *testing.T) { trySeasonsAgain(t, 4, 0, 2) }
+func TestASeasonThatIsPutRightEndsAsIfItHadBeenRight(t *testing.T) { trySeasonsAgain(t, 4, 0, 1) }
 
 func trySeasonsAgain(t *testing.T, lists int, from, to uint64) {
 	for seed := from; seed < to; seed++ {

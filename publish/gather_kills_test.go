@@ -35,9 +35,12 @@ func roundsApart() [2]map[string][]byte {
 	}
 }
 
-// TestStoppedWhileGathering ends the process at every third step with which files of one event are brought together, and
-// with which the last of them makes it whole: no file is lost, and the next process ends where an undisturbed one does.
-func TestStoppedWhileGathering(t *testing.T) {
+// TestStoppedWhileGathering ends the process at some steps with which files of one event are brought together, and with
+// which the last of them makes it whole: no file is lost, and the next process ends where an undisturbed one does.
+func TestStoppedWhileGathering(t *testing.T) { stopGathering(t, 11) }
+
+// stopGathering ends it at every so many steps.
+func stopGathering(t *testing.T, stride int) {
 	dir := filepath.Join(t.TempDir(), "small")
 	if err := foundSmall(dir); err != nil {
 		t.Fatal(err)
@@ -53,7 +56,7 @@ func TestStoppedWhileGathering(t *testing.T) {
 		}
 		undisturbed, now := copyOf(t, dir), evenings[evening]
 		steps, want := stepsOf(t, undisturbed, now)
-		for i := 0; i < steps; i += 3 {
+		for i := 0; i < steps; i += stride {
 			endedAt(t, copyOf(t, dir), now, i, dropped, want)
 		}
 		t.Logf("evening %d: %d steps", evening+1, steps)

@@ -252,7 +252,7 @@ func kindsAgain(t *testing.T, from, to uint64) {
 }
 
 // TestASeasonOfEveryKindIsBookedAsTheWitnessSays: every list of the folder is the one that the definition gives.
-func TestASeasonOfEveryKindIsBookedAsTheWitnessSays(t *testing.T) { kindsBooked(t, 0, 2) }
+func TestASeasonOfEveryKindIsBookedAsTheWitnessSays(t *testing.T) { kindsBooked(t, 0, 1) }
 
 func kindsBooked(t *testing.T, from, to uint64) {
 	for seed := from; seed < to; seed++ {

@@ -36,6 +36,24 @@ type Control struct {
 	Increment int `json:"increment,omitempty"`
 }
 
+// Thinking gives the seconds that a player has for so many moves: every control that is reached within them, and the
+// increment of every one of them that has one.
+func Thinking(controls []Control, assumed int) int {
+	seconds, played := 0, 0
+	for _, c := range controls {
+		if played >= assumed {
+			break
+		}
+		moves := assumed - played
+		if c.Moves > 0 {
+			moves = min(c.Moves, moves)
+		}
+		seconds += c.Minutes*60 + c.Seconds + c.Increment*moves
+		played += moves
+	}
+	return seconds
+}
+
 // Arbiter is an official of an event as the sheet names him.
 type Arbiter struct {
 	ID    string `json:"id,omitempty"`
@@ -55,6 +73,7 @@ type Approval struct {
 	ReportLate   bool   `json:"report_late,omitempty"`   // a report after the third list let pass: FIDE 9.1
 	WaiveDecided bool   `json:"waive_decided,omitempty"` // match games after the decision count: FIDE 6.2
 	RatedIn      Date   `json:"rated_in,omitzero"`       // the list that the office chose
+	Permit       Permit `json:"permit,omitzero"`         // what was let pass, by whom and by which document
 	Origin       Origin `json:"origin,omitzero"`
 }
 

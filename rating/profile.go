@@ -16,6 +16,7 @@ type Profile struct {
 	Lowest   map[Sex]Points // start of the first class
 	Red      bool           // the first side is Red, not White
 	Given    []Points       // ratings that the documents give without a game: where one begins, of grades, the lowest
+	Day      DayLimit       // how much play a day may have
 
 	Name       string   // key: what the list is called
 	Kind       string   // key: what the bulletin is called
@@ -44,10 +45,19 @@ type NewFolder struct {
 	Strict bool   // released by hand, announced events only, a missing condition makes a sheet wait
 }
 
+// DayLimit is how much one person may play on a day, over all events of a list; what is 0 is not limited.
+type DayLimit struct {
+	Minutes int // of both players together
+	Rounds  int
+	Article string
+}
+
 // TitleName is a title with the names that the documents have for it.
 type TitleName struct {
-	Code  string
-	Names []string
+	Code     string
+	Names    []string
+	Women    bool // only women have it
+	Youngest int  // nobody has had it before that age; 0: children may
 }
 
 // Column is a column of the list as a ruleset shows it. Without a width it has the usual one.

@@ -28,6 +28,7 @@ type Issue struct {
 	Lines            []Line // everyone who is printed, in rank order; men before women where lists are apart
 	Off              []Line // everyone else who was rated or moved, or has left the list, by id; Reason says why
 	Events           []EventLine
+	Awaited          []EventLine   // whose reports have not come, where the association prints them
 	Played           rating.Events // the period's events as their sheets report them, games and all
 	LeftOut          []rating.LeftOut
 	Sides            [][2]Person    // of the games left out, in their order; nobody of a whole event
@@ -138,7 +139,8 @@ type EventLine struct {
 	Forfeits   int
 	Byes       int
 	Version    string
-	Status     string // rated, partly, not_rated
+	Permit     rating.Permit
+	Status     string // rated, partly, not_rated; awaited
 }
 
 // Reading is a decision taken where the document is silent. ID is the key of its words, "rules_fide.reading.F-7".

@@ -187,7 +187,7 @@ func (w Words) Label(key string) string {
 // findingFiles are the files of findings: of the sheets, of foreign tables, pairings and texts, of events and people,
 // of the rulesets, the reports and the office.
 var findingFiles = []string{"findings", "tablefindings", "pairingfindings", "textfindings", "eventfindings",
-	"rulefindings", "rulefindings_xq", "nationalfindings", "reportfindings", "officefindings", "decisionfindings"}
+	"rulefindings", "rulefindings_xq", "nationalfindings", "reportfindings", "officefindings", "decisionfindings", "personfindings"}
 
 func (w Words) findingKey(code string) string {
 	for _, file := range findingFiles {

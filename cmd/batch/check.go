@@ -1,26 +1,45 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"kalends/publish"
+	"kalends/publish/audit"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/reports/doubts"
 )
 
 // checkCommand judges sheets and records nothing.
 type checkCommand struct{ *door }
 
 func (d checkCommand) command() *cobra.Command {
+	var file string
 	c := &cobra.Command{
 		Use: "check FILE…", Short: "Read and judge sheets, record nothing", Args: cobra.MinimumNArgs(1),
 		Long: "Reads sheets as collect would and prints everything that was found. Exit status 3 if any has an error or a question.\n" +
-			"Nothing is judged while the registry has a fault that would stop collect: exit status 1.",
+			"Nothing is judged while the registry has a fault that would stop collect: exit status 1.\n" +
+			"kalends check registry looks through the people of the registry: who may stand there twice, births and titles that\n" +
+			"cannot be, names and clubs that are not written as the others; -o writes all of it as a workbook.",
 	}
-	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args) }
+	c.Flags().StringVarP(&file, "out", "o", "", "of the registry: write everything that is doubtful as a workbook, FILE.xlsx")
+	c.RunE = func(_ *cobra.Command, args []string) error {
+		switch {
+		case len(args) == 1 && d.isRegistry(args[0]):
+			return d.runRegistry(args[0], file)
+		case file != "":
+			return usageError{errors.New("-o writes what is doubtful in the registry: kalends check registry -o FILE.xlsx")}
+		}
+		return d.run(args)
+	}
 	return c
 }
 
@@ -70,6 +89,55 @@ func (d checkCommand) run(names []string) error {
 		d.answerLines("", folder.FindingLines(d.words, c.Findings))
 	}
 	return nil
+}
+
+// isRegistry says whether the registry is meant: by its name, or by the word where no file is called so.
+func (d checkCommand) isRegistry(name string) bool {
+	named, err := os.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && named.IsDir() {
+		return filepath.Base(name) == "registry"
+	}
+	own, also := os.Stat(filepath.Join(d.dir, "registry", "registry.xlsx"))
+	return err == nil && also == nil && os.SameFile(named, own)
+}
+
+// runRegistry says what is to be said of the registry and everything that is doubtful and may be confirmed there.
+func (d checkCommand) runRegistry(name, file string) error {
+	o, err := d.look()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	found, err := audit.Doubtful(o.View)
+	if err == nil && file != "" {
+		err = d.writeDoubts(o, file, found)
+	}
+	if err != nil {
+		return err
+	}
+	found = slices.Concat(o.Remarks, found)
+	d.person = found.Worst() == rating.Error
+	if d.json {
+		return d.answerJSON([]checked{{File: name, State: "registry", Findings: append(rating.Findings{}, found...)}})
+	}
+	d.answer("%s", d.words.Say("messages.check.registry", "file", name, "n", d.words.Count(len(found))))
+	if file == "" {
+		d.answerLines("", folder.RegistryError{Findings: found, Words: d.words}.Error())
+	}
+	return nil
+}
+
+// writeDoubts writes all that is doubtful as a workbook.
+func (d checkCommand) writeDoubts(o *publish.ReadOnly, file string, found rating.Findings) error {
+	var b bytes.Buffer
+	err := doubts.Write(&b, d.words, d.words.Pick(o.Setup.Names), o.Today(), found)
+	if err == nil {
+		err = os.WriteFile(file, b.Bytes(), 0o644)
+	}
+	if err == nil {
+		d.tell("template.done", "file", file)
+	}
+	return err
 }
 
 // inInbox gives the path of a file in the inbox, whose folder may name the event; of a file elsewhere its name.

@@ -77,7 +77,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	asked, err := d.decideRegistry(o, &pass, err)
 	if len(pass.Remarks) > 0 {
 		d.tell("collect.registry", "n", strconv.Itoa(len(pass.Remarks)))
-		d.lines(folder.FindingLines(d.words, pass.Remarks))
+		d.lines(folder.RegistryError{Findings: pass.Remarks, Words: d.words}.Error())
 	}
 	for _, done := range pass.Done {
 		d.report(o, done)

@@ -83,7 +83,7 @@ func (d *door) root() *cobra.Command {
 	root.AddCommand(initCommand{d}.command(), demoCommand{d}.command(), templateCommand{d}.command(),
 		checkCommand{d}.command(),
 		collectCommand{d}.command(), publishCommand{d}.command(), releaseCommand{d}.command(), runCommand{d}.command(),
-		statusCommand{d}.command(), scheduleCommand{d}.command(), explainCommand{d}.command(), rulesetsCommand{d}.command(),
+		statusCommand{d}.command(), remindCommand{d}.command(), scheduleCommand{d}.command(), explainCommand{d}.command(), findCommand{d}.command(), rulesetsCommand{d}.command(),
 		verifyCommand{d}.command(), diffCommand{d}.command(),
 		correctCommand{&deciding{door: d}}.command(), withdrawCommand{&deciding{door: d}}.command(),
 		mergeCommand{&deciding{door: d}}.command(), splitCommand{&deciding{door: d}}.command(),

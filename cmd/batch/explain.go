@@ -21,7 +21,7 @@ func (d explainCommand) command() *cobra.Command {
 	var list, date string
 	c := &cobra.Command{
 		Use: "explain PLAYER", Short: "Why a player has this rating, game by game", Args: cobra.ExactArgs(1),
-		Long: "Prints every game, opponent, difference, expectation, K, rounding and bonus of a player, each with its article and the cell\nit came from, and the games that were left out. PLAYER is an id or a full name. Without --list every list that knows the\nplayer is told; with --json each is one object.",
+		Long: "Prints every game, opponent, difference, expectation, K, rounding and bonus of a player, each with its article and the cell\nit came from, and the games that were left out. PLAYER is an id, a name or a part of one in any script; where several are meant they are\nlisted. Without --list every list that knows the player is told; with --json each is one object.",
 	}
 	c.Flags().StringVar(&list, "list", "", "only this list")
 	c.Flags().StringVar(&date, "date", "", "list date, YYYY-MM-DD (default: the last list that is out)")
@@ -47,7 +47,10 @@ func (d explainCommand) run(typed, list, date string) error {
 	if err != nil {
 		return err
 	}
-	player, near := o.Audit.FindPlayer(typed)
+	player, several, near := o.Audit.FindPlayer(typed)
+	if len(several) > 0 {
+		return d.several(o, typed)
+	}
 	if player == "" {
 		return fmt.Errorf("there is no player %q%s", typed, named(near))
 	}
@@ -61,6 +64,18 @@ func (d explainCommand) run(typed, list, date string) error {
 		}
 	}
 	return nil
+}
+
+// several lists those whom a part of a name may mean, so that one of them can be named.
+func (d explainCommand) several(o *publish.ReadOnly, typed string) error {
+	found, _, err := audit.Find(o.View, typed)
+	if err != nil {
+		return err
+	}
+	if err := d.people(o, found); err != nil {
+		return err
+	}
+	return usageError{fmt.Errorf("%d people may be %q: write the number of one", len(found), typed)}
 }
 
 func (d explainCommand) tellStory(i int, s explain.Story) error {

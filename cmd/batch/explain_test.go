@@ -284,7 +284,7 @@ func TestExplainRefuses(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{"Birch, Borys"}, exitFailed, `there is no player "Birch, Borys"; did you mean 2 Birch, Boris?`},
+		{[]string{"Birch, Bonis"}, exitFailed, `there is no player "Birch, Bonis"; did you mean 2 Birch, Boris?`},
 		{[]string{"nobody at all"}, exitFailed, `there is no player "nobody at all"`},
 		{[]string{"1", "--list", "blitz"}, exitUsage, `--list "blitz": the configuration has standard`},
 		{[]string{"1", "--date", "2025-11-02"}, exitUsage, "no list is due on that day"},

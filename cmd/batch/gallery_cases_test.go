@@ -8,7 +8,7 @@ import (
 
 func exhibits() []exhibit {
 	return slices.Concat(admittedByFIDE(), seenIn2001(), notedByFIDE(), openedWrongly(), seenByCXA(), seenByMalaysia(), seenByNationalElo(), seenByTheOffice(),
-		seenInTheRegistry(), seenAfterTheFact())
+		seenInTheRegistry(), seenAcrossEvents(), seenAfterTheFact(), permitted())
 }
 
 type change = map[string]string

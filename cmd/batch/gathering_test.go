@@ -14,7 +14,7 @@ import (
 )
 
 // gathered are the codes that only several files of one event can show.
-const gathered = "I630 Q630 Q631 Q632 Q633 Q634"
+const gathered = "I630 Q630 Q631 Q632 Q633 Q634 Q780"
 
 // TestGalleryOfGathering shows what is said of files that wait for others of their event.
 func TestGalleryOfGathering(t *testing.T) {
@@ -33,6 +33,7 @@ func TestGalleryOfGathering(t *testing.T) {
 	for codes, files := range map[string][][]string{
 		"Q630 I630": {{round(1, 3, first...), round(2, 3, second...)}},
 		"Q631":      {{nameless.Replace(round(1, 2, first...)), nameless.Replace(round(2, 2, second...))}},
+		"Q780":      {{"Cup,,\nStarting rank,,\nNo.,Name,ID\n1,\"Ash, Anna\",A-1\n2,\"Birch, Boris\",B-2\n"}},
 		"Q632":      {{round(1, 2, first...), round(2, 2, second...), round(2, 2, other...)}},
 		"Q633":      {{round(1, 2, first[:1]...), round(2, 2, first[1:]...)}},
 		"Q634":      {{round(1, 2, first...), round(2, 2, second...)}, {round(2, 2, other...), round(1, 2, first...)}},

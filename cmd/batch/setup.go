@@ -35,6 +35,7 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 	}
 	s.Notify.On, s.Notify.Webhook.URL, s.Notify.Webhook.URLFile = c.Notify.On, c.Notify.URL,
 		inFolder(dir, c.Notify.URLFile)
+	s.Notify.Organisers = c.Notify.Organisers
 	e := &s.Notify.Email
 	e.Host, e.Port, e.TLS, e.From, e.To = c.Notify.Email.Host, c.Notify.Email.Port, c.Notify.Email.TLS,
 		c.Notify.Email.From, c.Notify.Email.To

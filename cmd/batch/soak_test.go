@@ -23,7 +23,7 @@ import (
 // TestSoak drops forty files by four writers over two months.
 func TestSoak(t *testing.T) {
 	t.Parallel()
-	soaked(t, soak{files: 40, months: 2, rounds: 4, seed: 1})
+	soaked(t, soak{files: 24, months: 2, rounds: 3, seed: 1})
 }
 
 // soak is how much is dropped, over how many months of list dates, and how often the job wakes.

@@ -12,6 +12,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish"
 	"kalends/publish/audit"
+	"kalends/publish/expected"
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/reports/impact"
@@ -124,7 +125,10 @@ func (d statusCommand) printStatus(s audit.Status) {
 	d.sheets(s.Waiting, folder.FindingLines) // the office must see every question
 	say("returned", "n", fmt.Sprint(len(s.Returned)))
 	d.sheets(s.Returned, folder.FindingDigest)
+	d.printExpected(s.Expected)
 	d.printRegistry(s)
+	d.printDoubts("registry", s.Doubts)
+	d.printDoubts("across", s.Across)
 	if m := s.Again; m != nil {
 		say("again", "decisions", numbers(m.Decisions), "issues", strings.Join(m.Issues, ", "))
 	}
@@ -169,6 +173,20 @@ func (d statusCommand) printStatus(s audit.Status) {
 	}
 }
 
+// printExpected names the reports that have not come.
+func (d statusCommand) printExpected(all []expected.Report) {
+	if len(all) == 0 {
+		return
+	}
+	d.answer("%s", d.words.Say("messages.status.expected", "n", fmt.Sprint(len(all))))
+	for _, e := range all {
+		d.answer("    %s", e.Line(d.words))
+		for _, line := range e.Details(d.words) {
+			d.answer("      %s", line)
+		}
+	}
+}
+
 // numbers are decisions as people name them.
 func numbers(all []int) string {
 	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(all)), ", "), "[]")
@@ -198,6 +216,26 @@ func (d statusCommand) printRegistry(s audit.Status) {
 	}
 	if len(s.Registry) > 0 {
 		d.answerLines("    ", folder.RegistryError{Findings: s.Registry, Words: d.words}.Error())
+	}
+}
+
+// printDoubts says how much is doubtful, and the first of each kind.
+func (d statusCommand) printDoubts(of string, doubts *audit.Doubts) {
+	if doubts == nil {
+		return
+	}
+	d.answer("%s", d.words.Say("messages.doubts."+of, "n", fmt.Sprint(doubts.N())))
+	told := map[string]bool{}
+	for i, f := range doubts.First {
+		if told[f.Code] {
+			continue
+		}
+		told[f.Code] = true
+		line := folder.FindingLines(d.words, doubts.First[i:i+1])
+		if more := doubts.Of[f.Code] - 1; more > 0 {
+			line += " " + d.words.Say("messages.more", "n", fmt.Sprint(more))
+		}
+		d.answerLines("    ", line)
 	}
 }
 

@@ -105,6 +105,22 @@ func (e eras) Foresee(ev rating.Event, desk engine.Desk) ([]rating.LeftOut, erro
 	return e.of(ev.Start).Foresee(ev, desk)
 }
 
+// Reports asks the text of the event's first day.
+func (e eras) Reports(start rating.Date) engine.Reports {
+	if start < e.since {
+		return engine.ReportsOf(e.before, start)
+	}
+	return engine.ReportsOf(e.Ruleset, start)
+}
+
+// Permissions asks the text of the event's first day.
+func (e eras) Permissions(start rating.Date) []engine.Permission {
+	if start < e.since {
+		return engine.PermissionsOf(e.before, start)
+	}
+	return engine.PermissionsOf(e.Ruleset, start)
+}
+
 // Open asks the text of the list on which a rating stood; one of the gap is taken over as today.
 func (e eras) Open(o rating.Opening, p rating.Player) (rating.State, rating.Findings) {
 	if o.Date <= e.before.Versions()[0].Until+1 { // the last list day of its time is the day after

@@ -30,6 +30,9 @@ func (p Part) Begins() string {
 	return string(first)
 }
 
+// Bones gives the consonants of a word, however short: the beginning of a word has the beginning of its bones.
+func (p Part) Bones() string { return runsOnce(consonants.Replace(p.Roman)) }
+
 // Parts gives the words of a name, titles and marks beside it left out. A name in Han characters is one word.
 func Parts(name string) (all []Part) {
 	bare := BareName(name)

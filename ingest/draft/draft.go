@@ -41,6 +41,7 @@ type Draft struct {
 	Updated            rating.Date                    // the day on which the file was printed, as it says; 0: it does not
 	Printed            map[int]int                    // by number: the round to which points printed beside a player agree with his games
 	Listed             []Entrant                      // of a list of players without games
+	Nameless           int                            // games of players whose names stand in another file
 	Gathered           bool                           // games of several files
 	Foreign            bool                           // not our own sheet: what it does not say comes from the registry's sheet Events
 }

@@ -4,6 +4,7 @@ package formats
 
 import (
 	"kalends/ingest/draft"
+	"kalends/ingest/formats/chessresults"
 	"kalends/ingest/formats/crosstable"
 	"kalends/ingest/formats/foreigncsv"
 	"kalends/ingest/formats/nogames"
@@ -35,6 +36,7 @@ func All() []Format {
 		{Name: "uschess", Knows: uschess.Knows, Read: uschess.Read},
 		{Name: "swissmanager", Knows: swissmanager.Knows, Read: swissmanager.Read},
 		{Name: "foreigncsv", Knows: foreigncsv.Knows, Read: foreigncsv.Read},
+		{Name: chessresults.Name, Knows: chessresults.Knows, Read: chessresults.Read},
 		{Name: crosstable.Name, Knows: crosstable.Knows, Read: crosstable.Read},
 		{Name: "pairings", Knows: pairings.Knows, Read: pairings.Read},
 		{Name: roundrobin.Name, Knows: roundrobin.Knows, Read: roundrobin.Read},

@@ -118,6 +118,8 @@ func TestTitles(t *testing.T) {
 		"3. Runde":                       {Round: 3},
 		"N. Тур":                         {},
 		"3. Тур":                         {Round: 3},
+		"1. Тур 05.09.2026 10:00":        {Round: 1},
+		"3. Тур 2026/09/05":              {Round: 3},
 		"3-й тур":                        {Round: 3},
 		"Тур 3":                          {Round: 3},
 		"ІІІ тур":                        {Round: 3},

@@ -56,6 +56,9 @@ func ReadTitle(text string) (Title, bool) {
 			continue
 		}
 		from, to := group1(m)
+		if form == w.before && day.MatchString(s[to:]) {
+			continue // 1. Тур 05.09.2026: the number is that of a day
+		}
 		t := Title{Round: numeral(s[from:to]), Rest: rest(text, s[:m[0]])}
 		if again := form.FindStringSubmatchIndex(s[to:]); again != nil {
 			if f, e := group1(again); numeral(s[to:][f:e]) != t.Round {
@@ -70,6 +73,9 @@ func ReadTitle(text string) (Title, bool) {
 	}
 	return Title{}, false
 }
+
+// day is how a day goes on behind its first number.
+var day = regexp.MustCompile(`^([./-])\d{1,2}[./-]\d{2,4}(?:$|\D)`)
 
 func group1(m []int) (from, to int) {
 	for i := 2; i+1 < len(m); i += 2 {

@@ -16,6 +16,7 @@ func (r *reader) events() {
 	for _, rec := range r.table("Events") {
 		code := rec.Text("event.code")
 		order(rec, "event.start", "event.end")
+		said := approval(rec)
 		if code == "" {
 			continue
 		}
@@ -28,8 +29,9 @@ func (r *reader) events() {
 			ChiefArbiterID: rec.Text("event.chief_arbiter_id"), Deputies: rec.Text("event.deputies"),
 			ArbitersNational: rec.IntOr("event.arbiters_national", -1),
 			TimeControl:      rec.Text("event.time_control"), FIDEEvent: rec.Text("event.fide_event_id"),
-			Note:     rec.Text("event.note"),
-			Approval: approval(rec), Faults: r.faults(rec),
+			Note:  rec.Text("event.note"),
+			State: rec.Choice("event.state"), Email: rec.Text("event.contact_email"),
+			Approval: said, Faults: r.faults(rec),
 		}
 	}
 }
@@ -40,8 +42,31 @@ func approval(rec fields.Record) rating.Approval {
 		Registered: rec.Date("event.registered"), LateAllowed: rec.Yes("event.late_allowed"),
 		HoursAllowed: rec.Yes("event.hours_allowed"),
 		ReportLate:   rec.Yes("event.report_late"), WaiveDecided: rec.Yes("event.waive_decided"),
-		RatedIn: rec.Date("event.rated_in"),
-		Origin:  rec.Origin("event.code")}
+		RatedIn: rec.Date("event.rated_in"), Permit: permit(rec),
+		Origin: rec.Origin("event.code")}
+}
+
+// permitKeys are the columns of a permission: where one is filled in, all are wanted.
+var permitKeys = []string{"event.permits", "event.permit_by", "event.permit_doc", "event.permit_on"}
+
+// permit reads what was let pass for an event. Whether it could be is judged by the list's regulations.
+func permit(rec fields.Record) rating.Permit {
+	if !slices.ContainsFunc(permitKeys, rec.Has) {
+		return rating.Permit{}
+	}
+	for _, key := range permitKeys {
+		if !rec.Has(key) {
+			rec.Note(finding.EmptyField, key)
+		}
+	}
+	p := rating.Permit{By: rec.Choice("event.permit_by"), Document: rec.Text("event.permit_doc"), On: rec.Date("event.permit_on"),
+		Origin: rec.Origin("event.permits")}
+	for what := range strings.FieldsFuncSeq(rec.Text("event.permits"), func(r rune) bool { return strings.ContainsRune(";,，、；", r) }) {
+		if what = strings.ToLower(cells.Tidy(what)); what != "" && !slices.Contains(p.For, what) {
+			p.For = append(p.For, what)
+		}
+	}
+	return p
 }
 
 // Event gives the row of an event; capitals do not matter in a code.

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 
+	"kalends/ingest/persons"
 	"kalends/rating"
 )
 
@@ -30,6 +31,7 @@ type kept struct {
 	Findings rating.Findings
 	Unopened []Unopened
 	Openings map[string]rating.Date
+	Doubts   []persons.Doubt
 }
 
 // firstLine begins a kept reading.
@@ -48,7 +50,7 @@ func heading(key string) []byte {
 // Keep gives the bytes of a reading. The key names all that it was made of; the last bytes are a checksum.
 func (r Reading) Keep(key string) []byte {
 	e := &encoder{b: append(heading(key), r.base.bytes...), words: numbered(r.base.words)}
-	e.value(reflect.ValueOf(kept{r.SHA, r.SmallSheets, r.Findings, r.Unopened, r.last}))
+	e.value(reflect.ValueOf(kept{r.SHA, r.SmallSheets, r.Findings, r.Unopened, r.last, r.doubts}))
 	sum := sha256.Sum256(e.b)
 	return append(e.b, sum[:]...)
 }
@@ -67,5 +69,7 @@ func Kept(data []byte, key string) (Reading, bool) {
 	base := imageOf(d)
 	var k kept
 	d.value(reflect.ValueOf(&k).Elem())
-	return Reading{registryOf(k.SHA, base, k.Sheets, k.Openings), k.Findings, k.Unopened}, true
+	reg := registryOf(k.SHA, base, k.Sheets, k.Openings)
+	reg.doubts = k.Doubts
+	return Reading{reg, k.Findings, k.Unopened}, true
 }

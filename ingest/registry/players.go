@@ -24,6 +24,7 @@ func (r *reader) readPlayers() {
 		p := player(rec)
 		r.players.add(p)
 		r.otherNames(p, rec)
+		r.rows = append(r.rows, personRow{p.ID, rec.Cell("player.name").Raw, rec.Places()})
 	}
 	for _, rec := range records {
 		r.merged(rec)

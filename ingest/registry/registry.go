@@ -9,6 +9,7 @@ import (
 
 	"kalends/ingest/cells"
 	"kalends/ingest/fields"
+	"kalends/ingest/persons"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -23,6 +24,7 @@ type Registry struct {
 
 	base, added *image                 // of the workbook, and of players who were admitted without a row of their own
 	last        map[string]rating.Date // the newest date of sheet Ratings by list
+	doubts      []persons.Doubt        // about people of the workbook
 }
 
 // SmallSheets are the sheets of the registry that are used whole.
@@ -35,6 +37,7 @@ type SmallSheets struct {
 	Transfers   []Transfer
 	Regions     []Place
 	Clubs       []Place
+	Confirmed   []Confirmation
 	Doubtful    map[string]rating.Findings // faults of sheet Calendar by list; under "" those of rows that name no list
 	Counts      map[string]int             // rows of each sheet that is there
 }
@@ -58,6 +61,8 @@ type EventRow struct {
 	ArbitersNational               int // −1: not given
 	TimeControl                    string
 	FIDEEvent, Note                string
+	State                          string // cancelled, postponed or empty
+	Email                          string // of the organiser
 	Approval                       rating.Approval
 	Faults                         rating.Findings // of the row
 }
@@ -151,7 +156,9 @@ func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 	r.pad.Rest()
 	r.pad.Findings.Sort(book.Names())
 	r.book = workbook.Book{} // a large one makes room for what is made of it
-	return registryOf(sha, imageFor(r.players.inOrder(), r.openings, r.aliased), r.reg, lastOpenings(r.openings)), r.pad.Findings
+	reg := registryOf(sha, imageFor(r.players.inOrder(), r.openings, r.aliased), r.reg, lastOpenings(r.openings))
+	reg.doubts = r.doubts(t.Titles)
+	return reg, r.pad.Findings
 }
 
 func registryOf(sha string, base *image, sheets SmallSheets, last map[string]rating.Date) Registry {
@@ -168,6 +175,7 @@ type reader struct {
 	players  people
 	openings []rating.Opening // sheet Ratings, by player, list and date
 	aliased  []Alias
+	rows     []personRow
 }
 
 func (r *reader) all() {
@@ -186,6 +194,7 @@ func (r *reader) all() {
 	r.calendar()
 	r.officials()
 	r.corrections()
+	r.confirmed()
 	r.knownRegions()
 	r.strangers()
 }
@@ -215,7 +224,7 @@ func (r *reader) table(name string) []fields.Record {
 	def, _ := r.def.Sheet(name)
 	sheet, ok := r.book.Sheet(name)
 	if !ok {
-		if !slices.Contains(required, name) {
+		if !slices.Contains(required, name) && name != confirmedSheet {
 			r.pad.Note(finding.SheetAbsent, r.pad.At("", 0, 0), "", "name", name)
 		}
 		return nil

@@ -21,7 +21,8 @@ func Sheets() []string {
 }
 
 // rowwise are the sheets of which a row concerns what it names and nothing else: with a fault in it the rest is used.
-var rowwise = []string{"Events", "Arbiters", "Regions", "Clubs", "Calendar", "Officials"}
+var rowwise = []string{"Events", "Arbiters", "Regions", "Clubs", "Calendar", "Officials",
+	confirmedSheet}
 
 // structural are the faults for which a whole sheet cannot be read.
 var structural = []string{finding.SheetMissing, finding.FieldMissing, finding.FieldTwice, finding.KeysMissing}

@@ -41,7 +41,7 @@ func refused(f rating.Finding) rating.Finding {
 // container says what a file that could be read is instead of an Excel workbook of today; empty: it is one.
 func container(data []byte, book workbook.Book) string {
 	switch {
-	case len(book.Lines) > 0, book.Page:
+	case len(book.Lines) > 0, book.Page, book.Elements:
 		return finding.RegistryNoWorkbook
 	case !bytes.HasPrefix(data, []byte("PK")), book.Document:
 		return finding.RegistryOtherFormat

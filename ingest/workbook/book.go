@@ -21,6 +21,7 @@ type Book struct {
 	Rival      string   // another charset that fits the text nearly as well; empty: there is no doubt
 	Document   bool     // an OpenDocument spreadsheet
 	Page       bool     // the tables of a web page, on one sheet
+	Elements   bool     // the elements of an XML file, a sheet for each list of them
 	Unpacked   int64    // bytes of all parts of a workbook of today
 	Tags       int      // in them, and the places of each row: what it costs a library that keeps everything
 }
@@ -111,6 +112,35 @@ func (r Row) Cell(column int) Cell {
 
 // Cell gives a cell by row and column, both counted from 1.
 func (s Sheet) Cell(row, column int) Cell { return s.Row(row).Cell(column) }
+
+// between is how many days lie between the two from which workbooks count theirs, in 1900 and in 1904.
+const between = 1462
+
+// From1900 gives the book with all its days counted from 1900, as the books have it that it is joined with.
+func (b Book) From1900() Book {
+	if !b.Date1904 {
+		return b
+	}
+	b.Date1904, b.Sheets = false, slices.Clone(b.Sheets)
+	for i := range b.Sheets {
+		rows := slices.Clone(b.Sheets[i].Rows)
+		for j := range rows {
+			rows[j].Cells = slices.Clone(rows[j].Cells)
+			for k := range rows[j].Cells {
+				rows[j].Cells[k].from1900()
+			}
+		}
+		b.Sheets[i].Rows = rows
+	}
+	return b
+}
+
+func (c *Cell) from1900() {
+	days, err := strconv.ParseFloat(c.Raw, 64)
+	if c.Kind == Number && c.Format == DateFormat && err == nil {
+		c.Raw = strconv.FormatFloat(days+between, 'f', -1, 64)
+	}
+}
 
 // Holds says whether r lies in the range.
 func (r Range) Holds(row, column int) bool {

@@ -17,9 +17,10 @@ const (
 	zipped   content = iota // may hold a workbook
 	biffFile                // or another file in the same container
 	plainText
-	xmlText // an XML workbook of 2003
-	webPage // whose tables are read
-	refused // for the reason that goes with it
+	xmlText     // an XML workbook of 2003
+	webPage     // whose tables are read
+	elementFile // XML for chess-results.com
+	refused     // for the reason that goes with it
 )
 
 // container says what kind of file data is; the code of a refused one says what to do.
@@ -46,6 +47,8 @@ func kindOfText(data []byte) (content, string) {
 		return refused, finding.UnknownFile
 	case strings.HasPrefix(head, "<") && !strings.HasPrefix(head, "<html") && strings.Contains(head, spreadsheetML):
 		return xmlText, ""
+	case strings.HasPrefix(head, "<?xml") && strings.Contains(head, chessResultsRoot), strings.HasPrefix(head, chessResultsRoot):
+		return elementFile, ""
 	case webpage.IsPage(head):
 		return webPage, ""
 	case strings.HasPrefix(head, "<"):

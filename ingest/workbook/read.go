@@ -29,8 +29,9 @@ func ReadWithin(data []byte, limits Limits) (Book, rating.Findings) {
 }
 
 func read(data []byte, limits Limits) (Book, error) {
-	if program := ownfile.Of(data[:min(len(data), limits.File)]); program != "" {
-		return Book{}, &refusal{code: finding.ProgramsOwnFile, args: map[string]string{"program": program}}
+	if p := ownfile.Of(data[:min(len(data), limits.File)]); p.Name != "" {
+		return Book{}, &refusal{code: finding.ProgramsOwnFile, args: map[string]string{"program": p.Name,
+			"export": rating.Said(rating.Phrase(p.Export))}}
 	}
 	switch what, code := container(data); what {
 	case refused:
@@ -41,6 +42,8 @@ func read(data []byte, limits Limits) (Book, error) {
 		return readXML(data, limits)
 	case webPage:
 		return readPage(data, limits)
+	case elementFile:
+		return readElements(data, limits)
 	case biffFile:
 		return readBiff(data, limits)
 	}

@@ -109,7 +109,7 @@ func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
 	}
 	his := map[string][]rating.Event{}
 	for _, e := range events {
-		s.Events[e.Code] = explain.Event{Name: e.Name, Start: e.Start, End: e.End, Known: knownBy(e, s.Player)}
+		s.Events[e.Code] = explain.Event{Name: e.Name, Start: e.Start, End: e.End, Permit: e.Approval.Permit, Known: knownBy(e, s.Player)}
 		if slices.ContainsFunc(e.Games, func(g rating.Game) bool { return g.First == s.Player || g.Second == s.Player }) {
 			his[e.Code] = append(his[e.Code], e)
 		}

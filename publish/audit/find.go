@@ -5,32 +5,125 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/publish/folder"
 	"kalends/rating"
 )
 
-// FindPlayer gives the player whose id or exact name was typed; else near has those whose id or name is like it.
-func (a *Audit) FindPlayer(typed string) (id string, near []rating.Player) {
-	if a.Registry.Players.Has(typed) {
-		return typed, nil
-	}
-	var same []string
-	for _, id := range a.Registry.Named(typed) {
-		p := a.Registry.Players.Get(id)
-		if folded(p.Name) == folded(typed) || (p.NameAlt != "" && folded(p.NameAlt) == folded(typed)) {
-			same = append(same, p.ID)
+// Found is somebody whom a part of a name may mean, with his ratings by list as they are in force.
+type Found struct {
+	ID         string            `json:"id"`
+	Name       string            `json:"name"`
+	Others     []string          `json:"names,omitempty"` // in other scripts, or by which he is known
+	Sex        rating.Sex        `json:"sex"`
+	Born       int               `json:"birth_year,omitempty"` // nothing where it is to be hidden
+	Federation string            `json:"federation,omitempty"`
+	Club       string            `json:"club,omitempty"`
+	Ratings    map[string]string `json:"ratings"` // of the lists on which he stands; empty: unrated
+	Status     rating.Status     `json:"status"`
+	Into       string            `json:"merged_into,omitempty"`
+}
+
+// finder finds people.
+type finder struct{ *folder.View }
+
+// Find gives those whose name or number was typed, or a part of it, in any script. Where nobody is called so, likely
+// says that these are those who nearly are.
+func Find(v *folder.View, typed string) (found []Found, likely bool, err error) {
+	a := finder{v}
+	ids := a.Registry.Seek(typed)
+	if likely = len(ids) == 0; likely {
+		for _, p := range a.near(typed) {
+			ids = append(ids, p.ID)
 		}
 	}
-	if len(same) == 1 {
-		return same[0], nil
+	ratings, err := a.ratingsOf(ids)
+	if err != nil {
+		return nil, false, err
 	}
-	return "", a.near(typed)
+	for _, id := range ids {
+		found = append(found, a.found(id, ratings[id]))
+	}
+	return found, likely, nil
+}
+
+func (a finder) found(id string, ratings map[string]string) Found {
+	p := a.Registry.Players.Get(id)
+	f := Found{ID: id, Name: p.Name, Sex: p.Sex, Born: p.Birth.Year, Federation: p.Federation, Club: p.Club,
+		Ratings: ratings, Status: p.Status, Into: p.MergedInto}
+	if p.HideBirth {
+		f.Born = 0
+	}
+	for _, name := range a.Registry.Names(id)[1:] {
+		if name != "" && name != p.Name && !slices.Contains(f.Others, name) {
+			f.Others = append(f.Others, name)
+		}
+	}
+	if f.Ratings == nil {
+		f.Ratings = map[string]string{}
+	}
+	return f
+}
+
+// ratingsOf gives the ratings of people on every list in force, by person and list.
+func (a finder) ratingsOf(ids []string) (map[string]map[string]string, error) {
+	all := map[string]map[string]string{}
+	for _, l := range a.Setup.Lists {
+		list, _, err := a.Ledger.InForceOf(l.ID, a.Today(), ids)
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range list.States {
+			if all[s.Player] == nil {
+				all[s.Player] = map[string]string{}
+			}
+			if all[s.Player][l.ID] = ""; s.Rated {
+				all[s.Player][l.ID] = s.Rating.Text(l.Ruleset.Profile().Decimals)
+			}
+		}
+	}
+	return all, nil
+}
+
+// FindPlayer gives the player whose id was typed, or a name or a part of one that is nobody else's; else those of whom
+// it is one, and where there is nobody, near, those whose id or name is like it.
+func (a *Audit) FindPlayer(typed string) (id string, several []string, near []rating.Player) {
+	if a.Registry.Players.Has(typed) {
+		return typed, nil, nil
+	}
+	found := finder{a.View}.standing(a.Registry.Seek(typed))
+	var same []string
+	for _, id := range found {
+		p := a.Registry.Players.Get(id)
+		if folded(p.Name) == folded(typed) || (p.NameAlt != "" && folded(p.NameAlt) == folded(typed)) {
+			same = append(same, id)
+		}
+	}
+	switch {
+	case len(same) == 1:
+		return same[0], nil, nil
+	case len(found) == 1:
+		return found[0], nil, nil
+	case len(found) > 1:
+		return "", found, nil
+	}
+	return "", nil, finder{a.View}.near(typed)
+}
+
+// standing gives of those who were merged who stands for them now.
+func (a finder) standing(ids []string) (all []string) {
+	for _, id := range ids {
+		if p, _, ok := a.Registry.Resolve(id); ok && !slices.Contains(all, p.ID) {
+			all = append(all, p.ID)
+		}
+	}
+	return all
 }
 
 // mostNear is how many near players are named.
 const mostNear = 5
 
 // near gives the players whose id or name is most like what was typed, nearest first.
-func (a *Audit) near(typed string) []rating.Player {
+func (a finder) near(typed string) []rating.Player {
 	type candidate struct {
 		rating.Player
 		apart int
@@ -52,27 +145,46 @@ func (a *Audit) near(typed string) []rating.Player {
 	return near
 }
 
-// unlike tells how far a player's id or name is from what was typed, −1 when it is another altogether.
+// unlike tells how far a player's id, name or a word of it is from what was typed, −1 when it is another altogether.
 func unlike(typed string, p rating.Player) int {
 	best := -1
-	for _, known := range []string{p.ID, p.Name, p.NameAlt} {
+	for _, known := range []string{p.ID, p.Name, p.NameAlt, p.FIDEID, withoutTones(p.SortKey)} {
 		known = folded(known)
-		if known == "" {
-			continue
+		words := []string{known}
+		if !strings.Contains(typed, " ") {
+			words = append(words, strings.Fields(known)...)
 		}
-		most := max(1, len([]rune(known))/4)
-		apart := rating.Distance(typed, known, most)
-		if len([]rune(typed)) > 1 && strings.Contains(known, typed) {
-			apart = 1
-		}
-		if apart <= most && (best < 0 || apart < best) {
-			best = apart
+		for _, word := range words {
+			if apart := apart(typed, word); apart >= 0 && (best < 0 || apart < best) {
+				best = apart
+			}
 		}
 	}
 	return best
+}
+
+// apart tells by how many letters two texts differ, −1 when they differ by more than a slip or two.
+func apart(typed, known string) int {
+	if known == "" {
+		return -1
+	}
+	most := max(1, len([]rune(known))/4)
+	d := rating.Distance(typed, known, most)
+	if len([]rune(typed)) > 1 && strings.Contains(known, typed) {
+		d = 1
+	}
+	if d > most {
+		return -1
+	}
+	return d
 }
 
 // folded is a name without regard to case, commas and doubled blanks.
 func folded(s string) string {
 	return strings.Join(strings.Fields(strings.ToLower(strings.ReplaceAll(s, ",", " "))), " ")
 }
+
+// withoutTones is how a Chinese name sounds, as the registry has it to sort by: wang2 wei3.
+func withoutTones(sounds string) string { return strings.Trim(toneless.Replace(sounds), " ") }
+
+var toneless = strings.NewReplacer("1", "", "2", "", "3", "", "4", "", "5", "")

@@ -9,8 +9,10 @@ import (
 	"time"
 
 	"kalends/ledger"
+	"kalends/publish/expected"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // Reminder is something that waits for a person, with a code that never changes its meaning. Its words are those of
@@ -54,6 +56,11 @@ func (a *Audit) reminders(s Status, waiting []folder.Filed) []Reminder {
 			add("W-SHEET-WAITING", "event", cmp.Or(sub.Event, rating.Word(sub.Name)), "since", folder.Clock(sub.At))
 		}
 	}
+	for _, e := range s.Expected {
+		if e.Urgent(a.Today()) {
+			found = append(found, awaited(e, a.Words))
+		}
+	}
 	slices.SortStableFunc(found, func(a, b Reminder) int { return cmp.Compare(a.Code, b.Code) })
 	return found
 }
@@ -64,6 +71,15 @@ func reminder(code string, pairs ...string) Reminder {
 		r.Args[pairs[i]] = pairs[i+1]
 	}
 	return r
+}
+
+// awaited calls to mind a report that has not come while a list closes.
+func awaited(e expected.Report, w templates.Words) Reminder {
+	code := "W-REPORT-DUE"
+	if e.IsLast() {
+		code = "W-REPORT-LAST"
+	}
+	return reminder(code, "event", e.Called(w), "list", e.List, "date", e.For.String(), "cutoff", e.Cutoff.String(), "article", e.LastBy)
 }
 
 func late(list string, date rating.Date, deadline time.Time) Reminder {

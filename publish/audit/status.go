@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"kalends/ledger"
+	"kalends/publish/expected"
 	"kalends/publish/folder"
 	"kalends/publish/issue"
 	"kalends/rating"
@@ -17,20 +18,23 @@ import (
 
 // Status is the state of a folder for a person and for monitoring.
 type Status struct {
-	Association string          `json:"association"`
-	At          string          `json:"at,omitempty"` // not in status.json, which changes only when the folder does
-	Inbox       []string        `json:"inbox"`
-	Registry    rating.Findings `json:"registry,omitempty"`       // what is to be said of the registry
-	Unfit       string          `json:"registry_unfit,omitempty"` // the registry must not be used; why, where no finding says it
-	Waiting     []Sheet         `json:"waiting"`
-	Returned    []Sheet         `json:"returned"`          // since the last list
-	Asked       rating.Findings `json:"asked,omitempty"`   // about rows of sheet Corrections
-	Decided     []int           `json:"decided,omitempty"` // decisions that a list has still to print, by number
-	Lists       []ListStatus    `json:"lists"`
-	Again       *MadeAgain      `json:"made_again,omitempty"` // lists that were made again and await their release
-	Reminders   []Reminder      `json:"reminders,omitempty"`
-	Health      *Health         `json:"health,omitempty"` // of the scheduled job
-	Damage      []Difference    `json:"damage,omitempty"` // what status --check found
+	Association string            `json:"association"`
+	At          string            `json:"at,omitempty"` // not in status.json, which changes only when the folder does
+	Inbox       []string          `json:"inbox"`
+	Registry    rating.Findings   `json:"registry,omitempty"`       // what is to be said of the registry
+	Unfit       string            `json:"registry_unfit,omitempty"` // the registry must not be used; why, where no finding says it
+	Doubts      *Doubts           `json:"doubts,omitempty"`         // about people of the registry
+	Across      *Doubts           `json:"across,omitempty"`         // across the events of lists that are not out
+	Waiting     []Sheet           `json:"waiting"`
+	Returned    []Sheet           `json:"returned"`           // since the last list
+	Expected    []expected.Report `json:"expected,omitempty"` // reports that have not come
+	Asked       rating.Findings   `json:"asked,omitempty"`    // about rows of sheet Corrections
+	Decided     []int             `json:"decided,omitempty"`  // decisions that a list has still to print, by number
+	Lists       []ListStatus      `json:"lists"`
+	Again       *MadeAgain        `json:"made_again,omitempty"` // lists that were made again and await their release
+	Reminders   []Reminder        `json:"reminders,omitempty"`
+	Health      *Health           `json:"health,omitempty"` // of the scheduled job
+	Damage      []Difference      `json:"damage,omitempty"` // what status --check found
 }
 
 // Sheet is a dropped sheet as status shows it.
@@ -88,7 +92,7 @@ type Planned struct {
 // Status looks at the folder.
 func (a *Audit) Status() (Status, error) {
 	s := Status{Association: a.Words.Pick(a.Setup.Names), At: a.Now.Format(time.RFC3339), Registry: a.Remarks,
-		Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}}
+		Inbox: []string{}, Waiting: []Sheet{}, Returned: []Sheet{}, Doubts: digest(a.Registry.Doubts(a.Today()))}
 	if a.Unfit != nil && !errors.As(a.Unfit, new(folder.RegistryError)) {
 		s.Unfit = a.Unfit.Error()
 	}
@@ -124,6 +128,14 @@ func (a *Audit) Status() (Status, error) {
 	for _, sub := range returned {
 		s.Returned = append(s.Returned, sheetOf(sub, rating.Error))
 	}
+	if s.Expected, err = expected.Reports(a.View); err != nil {
+		return s, err
+	}
+	found, err := doubtsAcross(a.View)
+	if err != nil {
+		return s, err
+	}
+	s.Across = digest(found)
 	if s.Again, err = a.madeAgain(); err != nil {
 		return s, err
 	}

@@ -82,7 +82,7 @@ func (d Desk) Awaiting() (map[string][]ledger.Submission, error) {
 	all := map[string][]ledger.Submission{}
 	for _, s := range waiting {
 		for _, f := range s.Findings {
-			if f.Code == finding.CorrectsPublished {
+			if f.Code == finding.CorrectsPublished || f.Code == finding.CorrectsPerhaps {
 				all[f.Args["code"]] = append(all[f.Args["code"]], s)
 			}
 		}

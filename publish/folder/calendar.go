@@ -73,7 +73,7 @@ func (v *View) NextDate(l List) (rating.Date, error) {
 		return 0, err
 	}
 	if len(published) == 0 {
-		return v.firstDate(&v.Basis, l)
+		return v.FirstDate(&v.Basis, l)
 	}
 	last := published[len(published)-1].Date
 	next, ok := v.Calendar(l).After(last)
@@ -83,9 +83,9 @@ func (v *View) NextDate(l List) (rating.Date, error) {
 	return next.Date, nil
 }
 
-// firstDate gives the first list date that is due at all on a basis: after the opening ratings, or after the day of
+// FirstDate gives the first list date that is due at all on a basis: after the opening ratings, or after the day of
 // init.
-func (v *View) firstDate(b *Basis, l List) (rating.Date, error) {
+func (v *View) FirstDate(b *Basis, l List) (rating.Date, error) {
 	after := l.Since - 1
 	if l.Since == 0 {
 		opening, ok := b.Registry.LastOpening(l.ID)

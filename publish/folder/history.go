@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,7 +28,8 @@ func (f *Folder) KeepRegistry() (rating.Findings, error) {
 	if err := f.keepCopy(sha); err != nil {
 		return nil, errors.Join(unkept, fmt.Errorf("keep a copy of the registry: %w", err))
 	}
-	return f.Remarks, errors.Join(unkept, f.Write.SetMeta(metaRegistry, sha))
+	doubts := f.Registry.Doubts(f.Today())
+	return slices.Concat(f.Remarks, doubts), errors.Join(unkept, f.Write.SetMeta(metaRegistry, sha))
 }
 
 func (f *Folder) keepCopy(sha string) error {

@@ -23,11 +23,13 @@ type Manifest struct {
 	Period   rating.Period     `json:"period"`
 	Previous *ManifestPrevious `json:"previous"`
 	Replaces *ManifestReplaced `json:"replaces,omitempty"` // of a later edition
+	Permits  []ManifestPermit  `json:"permits,omitempty"`
 	Counts   ManifestCounts    `json:"counts"`
 	Inputs   []ManifestInput   `json:"inputs"`
 	Outputs  []ManifestOutput  `json:"outputs"`
 
 	Unusual rating.Findings `json:"unusual,omitempty"` // of a draft alone: what whoever releases it must look at first
+	Doubts  rating.Findings `json:"doubts,omitempty"`  // of a draft alone: what is doubtful about the fields of events
 	Holds   []string        `json:"holds,omitempty"`   // the codes that must be acknowledged before it is released
 	Notes   rating.Findings `json:"notes,omitempty"`   // of a draft alone: what the office must know of the list
 }
@@ -44,7 +46,7 @@ func (m Manifest) Text() ([]byte, error) {
 
 // OfDraft gives the manifest of a list whose draft has m, if the draft is made of the files that go out.
 func (m Manifest) OfDraft() Manifest {
-	m.Unusual, m.Holds, m.Notes = nil, nil, nil
+	m.Unusual, m.Doubts, m.Holds, m.Notes = nil, nil, nil, nil
 	return m
 }
 
@@ -55,6 +57,15 @@ type ManifestVersion struct {
 	Events   int    `json:"events"`
 
 	Reconstructed bool `json:"reconstructed,omitempty"`
+}
+
+// ManifestPermit is what was let pass for an event: by whom, by which document, and when.
+type ManifestPermit struct {
+	Event    string      `json:"event"`
+	For      []string    `json:"for"`
+	By       string      `json:"by"`
+	Document string      `json:"document"`
+	On       rating.Date `json:"on"`
 }
 
 // ManifestReading is how the ruleset was read where it is silent.

@@ -63,7 +63,7 @@ func listOf(id string, date rating.Date, states map[string]rating.State) rating.
 // openingLists gives the opening lists of l that come before its first own list. A row dated later brings in a player
 // who is not on the list yet, and nothing else: it must never stand in for a list that is out.
 func (v *View) openingLists(b *Basis, l List) ([]rating.List, error) {
-	first, err := v.firstDate(b, l)
+	first, err := v.FirstDate(b, l)
 	if err != nil && !errors.Is(err, ErrCalendarEnds) {
 		return nil, err
 	}
@@ -100,7 +100,7 @@ const metaOpenings = "openings of "
 
 // openedBy names everything that the opening lists of l are made by.
 func openedBy(v *View, l List) (string, error) {
-	first, err := v.firstDate(&v.Basis, l)
+	first, err := v.FirstDate(&v.Basis, l)
 	if errors.Is(err, ErrCalendarEnds) {
 		err = nil
 	}

@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 
+	"kalends/engine"
 	"kalends/ingest/registry"
 	"kalends/publish/files"
 	"kalends/rating"
@@ -107,7 +109,7 @@ func readUnder(v *View, sha string, load func() ([]byte, error)) (Basis, reading
 		return Basis{}, key, err
 	}
 	b := Basis{Setup: v.Setup, Registry: read.Registry, Words: v.Words}
-	b.Remarks = append(slices.Clip(read.Findings), b.fixedCalendars(read.Registry)...)
+	b.Remarks = slices.Concat(read.Findings, b.fixedCalendars(read.Registry), b.judgePermits())
 	if len(registry.Stops(b.Remarks)) > 0 {
 		return b, key, RegistryError{b.Remarks, v.Words}
 	}
@@ -121,4 +123,26 @@ func (v *View) WithRegistry(sha string) (Basis, error) {
 	}
 	b, _, err := readUnder(v, sha, func() ([]byte, error) { return v.Archived(sha) })
 	return b, err
+}
+
+// judgePermits finds permissions on sheet Events that the regulations of the event's list do not know. Nothing that such a
+// row says is certain.
+func (b *Basis) judgePermits() (found rating.Findings) {
+	for _, code := range slices.Sorted(maps.Keys(b.Registry.Events)) {
+		row := b.Registry.Events[code]
+		l, known := b.ListByID(row.List)
+		if !known || !row.Approval.Permit.Given() {
+			continue
+		}
+		misfits := engine.Misfits(l.Ruleset, row.Approval.Permit, row.Start)
+		if len(misfits) == 0 {
+			continue
+		}
+		if len(found) == 0 {
+			b.Registry.Events = maps.Clone(b.Registry.Events)
+		}
+		row.Faults = slices.Concat(row.Faults, misfits)
+		b.Registry.Events[code], found = row, append(found, misfits...)
+	}
+	return found
 }

@@ -48,6 +48,9 @@ func (v Verdict) lacksRounds() bool {
 	})
 }
 
+// mayWait says whether a file that is alone waits for others: rounds for the rest, a list of players for its games.
+func (v Verdict) mayWait() bool { return v.lacksRounds() || v.Reading.Part.IsList() }
+
 // gather joins what was held back with each other and with what waits, and files it. What is whole then goes its way like
 // any sheet; what is not waits for the rest.
 func (in gatherer) gather(held []unit) error {
@@ -114,7 +117,7 @@ func (in gatherer) awaiting(held []unit) ([]unit, error) {
 		if err != nil {
 			return nil, err
 		}
-		if u.waits.Sheet != nil && len(u.waits.Sheet.Games) > 0 {
+		if u.waits.Sheet != nil && len(u.waits.Sheet.Games)+len(u.waits.Sheet.Entrants) > 0 {
 			units = append(units, u)
 		}
 	}
@@ -207,7 +210,7 @@ func onlyWaiting(c []unit) (question string) {
 // settleAlone files a single file. Rounds of an event of which others may come wait for them; anything else is what it
 // was found to be.
 func (in gatherer) settleAlone(u unit) error {
-	if !u.verdict.lacksRounds() {
+	if !u.verdict.mayWait() {
 		return in.fileHeld(u, u.verdict)
 	}
 	w, err := in.read([]unit{u})

@@ -127,14 +127,18 @@ func withPlace(s ledger.Submission) ledger.Submission {
 	}
 	s.Findings = slices.Clone(s.Findings)
 	for i, f := range s.Findings {
-		if f.Code == finding.OtherSheet || f.Code == finding.CorrectsPublished {
+		if key := placed[f.Code]; key != "" {
 			f.Args = maps.Clone(f.Args)
-			f.Args["place"] = path.Join(s.Folder, s.File)
+			f.Args[key] = path.Join(s.Folder, s.File)
 			s.Findings[i] = f
 		}
 	}
 	return s
 }
+
+// placed says under which name the findings that are answered by a command on the sheet are told where it lies.
+var placed = map[string]string{finding.OtherSheet: "place", finding.CorrectsPublished: "place",
+	finding.CorrectsPerhaps: "place", finding.GamesAwaited: "place", finding.NotTogether: "lies"}
 
 // light is the file without what is not needed of it any more: a group of large sheets has no place in memory.
 func (f filed) light() filed {

@@ -24,7 +24,7 @@ type Judge struct {
 func (j *Judge) Verdict(data []byte, name string, arrived rating.Date) (Verdict, error) {
 	s := alone(data, name, arrived, 0)
 	v, err := j.judge(s)
-	if err == nil && v.holds() && v.lacksRounds() {
+	if err == nil && v.holds() && v.mayWait() {
 		s.gathering = true
 		return j.judge(s)
 	}

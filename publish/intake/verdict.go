@@ -3,6 +3,7 @@ package intake
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"kalends/engine"
 	"kalends/ingest"
@@ -120,7 +121,8 @@ func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
 			func(s ledger.Submission) bool { return former != "" && s.ContentSHA == former },
 		} {
 			for _, s := range found {
-				if s.State == state && same(s) && isAnother(s, self) && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) {
+				if s.State == state && same(s) && isAnother(s, self) && !(unnamed(s.Event) && !unnamed(v.Reading.Event.Code)) &&
+					!listOfAnother(v.Reading.Part, s) {
 					return &s, nil
 				}
 			}
@@ -128,6 +130,9 @@ func (j *Judge) twin(v Verdict, self int64) (*ledger.Submission, error) {
 	}
 	return nil, nil
 }
+
+// listOfAnother says that a list of players is that of another event than a sheet: a club's evenings have the same one.
+func listOfAnother(p *ingest.Part, s ledger.Submission) bool { return p.IsList() && p.Code != s.Event }
 
 // isAnother says that a sheet is another one than that of a number, and no file that was joined to it.
 func isAnother(s ledger.Submission, self int64) bool {
@@ -144,6 +149,9 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 	if !ok {
 		return v, fmt.Errorf("event %s feeds list %q, which the configuration does not have", v.Reading.Event.Code,
 			v.Reading.Event.List)
+	}
+	if isList(v.Findings) {
+		return j.placeList(v)
 	}
 	earlier, err := j.againstEarlier(&v)
 	if err != nil || v.Twin != nil {
@@ -181,6 +189,28 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 	v.Findings = ingest.Confirmed(append(v.Findings, admission.Findings...), v.Reading.Confirmed)
 	v.Findings.Sort(v.Reading.Sheets)
 	v.State = stateOf(v.Findings.Worst())
+	return v, nil
+}
+
+// isList says whether a sheet is a list of players that waits for the games of its event.
+func isList(all rating.Findings) bool {
+	return slices.ContainsFunc(all, func(f rating.Finding) bool { return f.Code == finding.GamesAwaited })
+}
+
+// placeList lets a list of players wait while no sheet of its event is accepted. After that it adds nothing, and goes back
+// for the want of games like any list.
+func (j *Judge) placeList(v Verdict) (Verdict, error) {
+	v.State = ledger.Waiting
+	live, err := j.accepted(append([]string{v.Reading.Event.Code}, v.Reading.Codes...))
+	if err != nil || len(live) == 0 {
+		return v, err
+	}
+	v.State, v.Findings = ledger.Rejected, slices.Clone(v.Findings)
+	for i := range v.Findings {
+		if v.Findings[i].Code == finding.GamesAwaited {
+			v.Findings[i].Code = finding.OnlyEntrants
+		}
+	}
 	return v, nil
 }
 

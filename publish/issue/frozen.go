@@ -23,6 +23,7 @@ type frozenInputs struct {
 	Reissued      int               `json:"reissued,omitempty"`  // the last with which it, or a list before it, was made again
 	Privacy       string            `json:"privacy,omitempty"`   // of a revision: the registry of the day on which it was staged
 	Rulesets      map[string]string `json:"rulesets,omitempty"`  // files of the association's own, by name
+	Awaited       []string          `json:"awaited,omitempty"`   // events whose reports had not come
 }
 
 // readInputs gives what an issue was frozen with. What was frozen before editions were counted was read in the first.
@@ -35,7 +36,11 @@ func readInputs(p ledger.Publication) (in frozenInputs, err error) {
 }
 
 // FreezeInputs says what an issue is frozen with now, beside its sheets.
-func FreezeInputs(v *folder.View, l folder.List, leans *folder.Leaned) (string, error) {
+func FreezeInputs(v *folder.View, l folder.List, period rating.Period, leans *folder.Leaned) (string, error) {
+	awaited, err := AwaitedNow(v, l, period)
+	if err != nil {
+		return "", err
+	}
 	last, err := LastDecision(v)
 	if err != nil {
 		return "", err
@@ -47,7 +52,7 @@ func FreezeInputs(v *folder.View, l folder.List, leans *folder.Leaned) (string, 
 	text, err := json.Marshal(frozenInputs{
 		Configuration: rating.SHA(v.Setup.Source), Registry: v.Registry.SHA, Program: v.Setup.Program,
 		Edition: engine.Current(l.Ruleset), Leans: leans, Decisions: last, Reissued: reissued,
-		Rulesets: v.Setup.OwnSums(),
+		Rulesets: v.Setup.OwnSums(), Awaited: awaited,
 	})
 	return string(text), err
 }
@@ -62,6 +67,8 @@ type Frozen struct {
 	Decided  int // the last decision that was known
 	Reissued int // the last with which it, or a list before it, was made again
 
+	Awaited []string // the events whose reports had not come
+
 	privacy string // of a revision: the registry of the day on which it was staged
 }
 
@@ -71,7 +78,7 @@ func AsFrozen(v *folder.View, l folder.List, p ledger.Publication) (f Frozen, er
 	if err != nil {
 		return f, err
 	}
-	f.Leans, f.Decided, f.Reissued, f.privacy = in.Leans, in.Decisions, in.Reissued, in.Privacy
+	f.Leans, f.Decided, f.Reissued, f.privacy, f.Awaited = in.Leans, in.Decisions, in.Reissued, in.Privacy, in.Awaited
 	if f.Basis, err = v.WithRegistry(in.Registry); err != nil {
 		return f, err
 	}

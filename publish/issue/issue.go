@@ -43,6 +43,7 @@ func Make(s *Snapshot) (v Values, err error) {
 		return v, err
 	}
 	v.Looked = impact.Look(&v.Issue, w.ground(), w.Basis.Setup.Gate)
+	v.Looked.Doubts = w.doubtfulFields()
 	v.Result = ledger.Result{List: w.outcome.List, Changes: w.outcome.Changes, LeftOut: w.outcome.LeftOut}
 	if v.Result.Totals, err = json.Marshal(v.Issue.History[len(v.Issue.History)-1]); err != nil {
 		return v, err
@@ -63,7 +64,7 @@ func (w *work) issue() (is reports.Issue, err error) {
 		Revision: w.Revision, Draft: w.Draft, Association: w.association(), Family: w.List.Ruleset.Family(),
 		Versions: versionsUsed(w), Profile: w.profile(), Period: w.Period,
 		Deadline: c.Due(w.Period.Date).Format("2006-01-02 15:04"), Next: next,
-		Events: eventLines(w), Played: w.played, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
+		Events: eventLines(w), Awaited: w.awaited(), Played: w.played, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
 		Readings: readings(w.List), Officials: w.officials(w.Period.Date), Corrections: w.corrections(),
 		Languages: w.Basis.Setup.Languages, AgeGroups: w.Basis.Setup.Print.AgeGroups, Paper: w.Basis.Setup.Paper,
 	}
@@ -173,7 +174,7 @@ func eventLines(w *work) []reports.EventLine {
 			Code: e.Code, Name: e.Name, Group: e.Group, List: e.List, Start: e.Start, End: e.LastDay(), City: e.City,
 			Region:  e.Region,
 			Arbiter: e.ChiefArbiter.Name, ArbiterID: e.ChiefArbiter.ID, Players: t.Players, Games: t.Games, Forfeits: t.Forfeits,
-			Byes: t.Byes, Version: t.Version, Status: status,
+			Byes: t.Byes, Version: t.Version, Permit: e.Approval.Permit, Status: status,
 		})
 	}
 	slices.SortFunc(lines, func(a, b reports.EventLine) int {

@@ -216,13 +216,24 @@ func ReissueInput(v *folder.View, f Frozen) (all []reports.Input, err error) {
 		if d.Submission == 0 || d.Policy != rating.Reissue || !d.InForce() {
 			continue
 		}
-		found, err := v.Submissions(ledger.Filter{ID: d.Submission})
+		sheets, err := countedInputs(v, d.Submission)
 		if err != nil {
 			return nil, err
 		}
-		for _, s := range found {
-			all = append(all, sheetInputs(s.Submission)...)
-		}
+		all = append(all, sheets...)
 	}
 	return all, nil
+}
+
+// countedInputs names the sheet that counts by a decision, and the files that were gathered with it.
+func countedInputs(v *folder.View, id int64) (all []reports.Input, err error) {
+	found, err := v.Submissions(ledger.Filter{ID: id})
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	parts, err := v.Submissions(ledger.Filter{Whole: id})
+	for _, s := range append(found[:1:1], parts...) {
+		all = append(all, reports.Input{Kind: "sheet", Name: s.Name, SHA: s.SHA, Event: s.Event, Submission: found[0].Number})
+	}
+	return all, err
 }

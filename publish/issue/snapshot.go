@@ -25,6 +25,7 @@ type Snapshot struct {
 	Leans    *folder.Leaned // nil: on no list
 	Decided  int            // the last decision of the office that it knows
 	Reissued int            // the last with which it, or a list before it, was made again
+	Awaited  []string       // events whose reports have not come, where they are printed
 	Gathered
 	Findings rating.Findings // what was to be said of it before it was made
 
@@ -48,7 +49,11 @@ type Snapshot struct {
 	newest     rating.Players // for those who were entered since
 	revised    *revised       // nil: it is a first edition
 	spent      bool           // a list was made of it
+	across     func() (rating.Findings, error)
 }
+
+// Across gives what no single sheet of the list shows, as the ledger stands when it is asked.
+func (s *Snapshot) Across() (rating.Findings, error) { return s.across() }
 
 // spend lets go of what is large.
 func (s *Snapshot) spend() {
@@ -81,7 +86,7 @@ func takeFrozen(v *folder.View, f Frozen, p ledger.Publication, g Gathered, draf
 		return nil, fmt.Errorf("%s on %s: %w", p.List, p.Date, folder.ErrNotInCalendar)
 	}
 	s := &Snapshot{Basis: f.Basis, List: f.List.On(p.Date), Revision: p.Revision, Period: period, Leans: f.Leans,
-		Decided: f.Decided, Reissued: f.Reissued, drafts: drafts, Gathered: g}
+		Decided: f.Decided, Reissued: f.Reissued, Awaited: f.Awaited, drafts: drafts, Gathered: g}
 	s.Period.List = p.List
 	if err := s.revise(v, f, p); err != nil {
 		return nil, err
@@ -95,6 +100,9 @@ func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, er
 	s.Period.List = l.ID
 	var err error
 	if s.Gathered, err = Gather(v, l, period.Date); err != nil {
+		return nil, err
+	}
+	if s.Awaited, err = AwaitedNow(v, l, period); err != nil {
 		return nil, err
 	}
 	if s.Leans, err = v.LeanNow(l, period.Date); err != nil {
@@ -117,6 +125,7 @@ func (s *Snapshot) fill(v *folder.View) error {
 	if s.revised == nil {
 		s.newest = s.Basis.Registry.Players
 	}
+	s.lookAcross(v)
 	err := s.takeLists(v)
 	if err != nil {
 		return err

@@ -27,7 +27,8 @@ import (
 // and is read and written only while the folder is open for work.
 type told struct {
 	ledger.Mark
-	Frozen []frozenIssue `json:"frozen,omitempty"` // issues whose drafts do not lie there yet
+	Frozen   []frozenIssue `json:"frozen,omitempty"`   // issues whose drafts do not lie there yet
+	Expected []string      `json:"expected,omitempty"` // reports that have not come
 }
 
 // frozenIssue is an issue that was frozen, and the journal's entry of it.
@@ -60,7 +61,7 @@ func (p *Post) News(v *folder.View) error {
 		return err
 	case last == nil:
 		return p.keepTold(told{Mark: end})
-	case last.Mark == end && len(last.Frozen) == 0 && p.until == nil:
+	case last.Mark == end && p.day == v.Today() && len(last.Frozen) == 0 && p.until == nil:
 		return nil
 	}
 	begun, err := v.Ledger.Begun(last.Mark, ledger.Rejected, ledger.Waiting)
@@ -70,9 +71,13 @@ func (p *Post) News(v *folder.View) error {
 	p.tellSheets(begun, v.Now)
 	p.tellDecided(v, begun)
 	frozen := p.tellLists(v, begun)
-	next := told{end, slices.DeleteFunc(append(slices.Clone(last.Frozen), frozen...),
+	next := told{Mark: end, Frozen: slices.DeleteFunc(append(slices.Clone(last.Frozen), frozen...),
 		func(f frozenIssue) bool { return p.tellDraft(v, f) })}
-	if next.Mark == last.Mark && slices.Equal(next.Frozen, last.Frozen) && p.until == nil {
+	if next.Expected, err = p.tellExpected(v, last.Expected); err != nil {
+		return err
+	}
+	if next.Mark == last.Mark && slices.Equal(next.Frozen, last.Frozen) && slices.Equal(next.Expected, last.Expected) &&
+		p.until == nil {
 		return nil
 	}
 	return p.keepTold(next)
@@ -94,7 +99,7 @@ func (p *Post) toldUntil(l folder.Ledger) (*told, error) {
 	}
 	var furthest *told
 	for _, t := range known {
-		if t == nil || (furthest != nil && t.Seq < furthest.Seq) {
+		if t == nil || (furthest != nil && t.Seq <= furthest.Seq) {
 			continue
 		}
 		has, err := l.Has(t.Mark)

@@ -27,7 +27,8 @@ type Post struct {
 	mu    sync.Mutex
 	setup folder.Setup
 	words templates.Words
-	until *told // what the journal has told, while the disk does not take it
+	day   rating.Date // on which it was last looked after reports that have not come
+	until *told       // what the journal has told, while the disk does not take it
 }
 
 // NewPost makes the post of an association's folder.
@@ -74,9 +75,15 @@ func (p *Post) put(words templates.Words, m notify.Message, at, now time.Time, s
 	if !p.setup.Notify.Wants(m.Kind) {
 		return
 	}
+	m = p.numbered(m, at, same)
+	p.box.Put(notify.Write(words, m, append(pairs, "code", p.setup.Code)...), now)
+}
+
+// numbered gives a message its number, whose it is, and when what it tells was so.
+func (p *Post) numbered(m notify.Message, at time.Time, same string) notify.Message {
 	m.ID = rating.SHA([]byte(p.setup.Code + "\n" + string(m.Kind) + "\n" + same))[:24]
 	m.Association, m.At = p.setup.Code, at.In(p.setup.Zone).Format(time.RFC3339)
-	p.box.Put(notify.Write(words, m, append(pairs, "code", p.setup.Code)...), now)
+	return m
 }
 
 // Told is what became of one attempt to tell somebody.

@@ -72,8 +72,12 @@ func (e email) letter(m Message) (*mail.Msg, error) {
 	if err := letter.From(e.From); err != nil {
 		return nil, fmt.Errorf("from %q: %w", e.From, err)
 	}
-	if err := letter.To(e.To...); err != nil {
-		return nil, fmt.Errorf("to %q: %w", e.To, err)
+	to := e.To
+	if len(m.To) > 0 {
+		to = m.To
+	}
+	if err := letter.To(to...); err != nil {
+		return nil, fmt.Errorf("to %q: %w", to, err)
 	}
 	letter.Subject(m.Subject)
 	letter.SetMessageIDWithValue(m.ID + e.From[strings.LastIndex(e.From, "@"):])

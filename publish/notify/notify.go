@@ -23,6 +23,7 @@ const (
 	Published Kind = "published" // a list is out
 	Awaiting  Kind = "awaiting"  // a draft awaits its release
 	Decided   Kind = "decided"   // the office has decided about what is out, or refused a draft
+	Expected  Kind = "expected"  // a list closes, and reports have not come
 	Trouble   Kind = "trouble"   // the machine cannot work
 	Recovered Kind = "recovered" // it works again; told with trouble
 )
@@ -32,6 +33,8 @@ type Settings struct {
 	On      []string // kinds; empty: all
 	Webhook WebhookSettings
 	Email   EmailSettings
+
+	Organisers bool // those whose reports have not come get a letter, too
 }
 
 // Set says whether anybody is told anything.
@@ -85,6 +88,8 @@ type Message struct {
 	Subject     string `json:"subject"`
 	Text        string `json:"text"`
 	Items       []Item `json:"items,omitempty"`
+
+	To []string `json:"to,omitempty"` // by mail, to these alone
 }
 
 // Write puts a message into words: the subject, what happened, a line for each item with its problems under it, and

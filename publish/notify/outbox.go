@@ -75,7 +75,9 @@ func (b *Outbox) ways() []Way {
 func (b *Outbox) Put(m Message, now time.Time) {
 	var left []string
 	for _, w := range b.ways() {
-		left = append(left, w.Name())
+		if len(m.To) == 0 || w.Name() == (email{}).Name() {
+			left = append(left, w.Name())
+		}
 	}
 	there := slices.ContainsFunc(b.names(), func(name string) bool { return strings.HasSuffix(name, "-"+m.ID) })
 	if len(left) > 0 && !there {

@@ -104,7 +104,7 @@ func (pub *Publisher) freezeAndFinish(l folder.List, period rating.Period) (Out,
 	if err != nil {
 		return Out{}, err
 	}
-	inputs, err := issue.FreezeInputs(&pub.View, l, leans)
+	inputs, err := issue.FreezeInputs(&pub.View, l, period, leans)
 	if err != nil {
 		return Out{}, err
 	}

@@ -30,6 +30,11 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 		r.ID = r.ID[strings.LastIndexByte(r.ID, '.')+1:] // the rule alone; the words are in the list's notes
 		m.Readings = append(m.Readings, folder.ManifestReading(r))
 	}
+	for _, e := range is.Events {
+		if p := e.Permit; p.Given() {
+			m.Permits = append(m.Permits, folder.ManifestPermit{Event: e.Code, For: p.For, By: p.By, Document: p.Document, On: p.On})
+		}
+	}
 	if is.Supersedes != "" {
 		m.Previous = &folder.ManifestPrevious{Issue: is.Supersedes, Manifest: previous}
 	}
@@ -43,6 +48,7 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 		for _, c := range v.Looked.Crossings {
 			m.Unusual = append(m.Unusual, c.Finding())
 		}
+		m.Doubts = v.Looked.Doubts
 		m.Holds, m.Notes = v.Looked.Codes(), notes(s, v, out)
 	}
 	for _, f := range out.files {

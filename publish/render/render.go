@@ -44,7 +44,7 @@ func Print(s *issue.Snapshot, v issue.Values, previous string, listed []string, 
 		return Made{}, err
 	}
 	if s.Draft {
-		err = impactPage(v, in)
+		err = impactPage(s, v, in)
 	}
 	if err != nil {
 		return Made{}, err
@@ -66,8 +66,13 @@ func notes(s *issue.Snapshot, v issue.Values, p printed) rating.Findings {
 }
 
 // impactPage makes the page for whoever releases a draft. No manifest lists it: it is not of the list.
-func impactPage(v issue.Values, in files.Maker) error {
-	_, err := in.Make(impact.Name, func(to io.Writer) error { return impact.Make(to, v.Issue, v.Looked) })
+func impactPage(s *issue.Snapshot, v issue.Values, in files.Maker) error {
+	found, err := s.Across()
+	if err != nil {
+		return fmt.Errorf("make %s: %w", impact.Name, err)
+	}
+	v.Looked.Doubts = slices.Concat(found, v.Looked.Doubts)
+	_, err = in.Make(impact.Name, func(to io.Writer) error { return impact.Make(to, v.Issue, v.Looked) })
 	if err != nil {
 		return fmt.Errorf("make %s: %w", impact.Name, err)
 	}

@@ -33,5 +33,8 @@ const (
 	OpeningOtherK        = "E447" // An opening rating has a K that the regulations do not know.
 	StandardListMissing  = "I447" // No standard list is kept to take first ratings from.
 	EarlierListMissing   = "I448" // No list of the event's first day is kept; another one was used.
+	PermitFallsShort     = "W725" // A permission does not reach as far as the event needs.
+	Permitted            = "I726" // A condition was waived by whom the regulations name.
+	PermittedByOffice    = "I727" // A condition was let pass by the office itself.
 	GamesUndated         = "I449" // Games of a long event have no date and take the first day's ratings.
 )

@@ -8,4 +8,5 @@ const (
 	RoundToldTwice  = "Q632" // Two files of one event tell a round differently.
 	CorrectsPerhaps = "Q634" // A file that cannot call itself a correction comes for an event whose list is out.
 	NotTogether     = "Q633" // Two files of one code are not of one event.
+	GamesAwaited    = "Q780" // The list of players of an event is here, its games are not.
 )

@@ -19,5 +19,21 @@ const (
 	RegistryOtherFormat  = "E621" // The registry is saved in another format than XLSX.
 	RegistryLocked       = "E622" // The registry is protected by a password.
 	RegistryDamaged      = "E623" // The registry is damaged or incomplete.
+	UnknownPermission    = "E720" // A permission is for something that the regulations do not know as a condition.
+	NothingPermitted     = "E721" // The regulations let nobody waive a condition.
+	NotTheirsToPermit    = "E722" // A permission was given by somebody whom the regulations do not name for it.
+	PermittedTooEarly    = "E723" // A permission is for an event that began before there was such a permission.
+	PermittedAfterwards  = "E724" // A permission that is to be had in advance was given afterwards.
 	RegistryTooLarge     = "E624" // The registry is larger than a registry can be.
+
+	// What may be wrong with the people of a registry; the office confirms what is right.
+	PerhapsOnePerson = "W700" // Two rows may be about one person.
+	SharedIdentity   = "W701" // A FIDE ID or a national number stands in two rows.
+	BornLater        = "W702" // A day of birth is still to come.
+	BornLongAgo      = "W703" // Somebody was born before anybody who plays.
+	TitleTooYoung    = "W704" // Nobody has had the title at that age.
+	TitleOfWomen     = "W705" // A man has a title of women.
+	NameWritten      = "W706" // A name is not written as the others are.
+	LettersMixed     = "W707" // A word of a name has letters of two scripts.
+	ClubSpelled      = "W708" // One club is written in several ways.
 )

@@ -6,7 +6,7 @@ import "kalends/reports/pdf"
 type events struct{ *layouter }
 
 func eventSection(l *layouter, _ int) []section {
-	return []section{sectionIf(len(l.is.Events) > 0, l.say("section.events"), events{l}.draw)}
+	return []section{sectionIf(len(l.is.Events)+len(l.is.Awaited) > 0, l.say("section.events"), events{l}.draw)}
 }
 
 func (e events) draw() error {
@@ -18,6 +18,7 @@ func (e events) draw() error {
 			{Text: e.days(event.Start, event.End)}, {Text: event.City}, {Text: event.Arbiter},
 			orDash(event.Players), orDash(event.Games), orDash(event.Forfeits)}})
 	}
+	rows = append(rows, e.awaited()...)
 	t := e.table("events", 8.5, "events")
 	t.Fives = true
 	t.Columns[1].Wrap = manyTexts(&e.is)
@@ -26,8 +27,18 @@ func (e events) draw() error {
 	}
 	e.begin(false, t.HeadHeight()+3*t.Height+3)
 	if t.Rows(e.f, rows, 0) == len(rows) {
-		e.remark(e.say("events_note", "events", e.w.Count(len(rows)), "games", e.w.Count(games)))
+		e.remark(e.say("events_note", "events", e.w.Count(len(e.is.Events)), "games", e.w.Count(games)))
 	}
 	t.Flow(e.f, rows, pdf.Paging{Caption: e.rowsNote})
 	return nil
+}
+
+// awaited are the events whose reports have not come.
+func (e events) awaited() (rows []pdf.Row) {
+	none := orDash(0)
+	for _, event := range e.is.Awaited {
+		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: event.Code}, {Text: e.eventUnder(event)},
+			{Text: e.days(event.Start, event.End)}, {Text: event.City}, {Text: e.say("awaited")}, none, none, none}})
+	}
+	return rows
 }

@@ -42,6 +42,7 @@ type Missed struct {
 type Event struct {
 	Name       string
 	Start, End rating.Date
+	Permit     rating.Permit
 	Known      string // by what agreed, as it is Said, where no number told whose row it is
 }
 
@@ -124,10 +125,23 @@ func (t *teller) event(code string) string {
 		text += "  " + e.Name
 	}
 	text += "  " + t.w.Span(e.Start, e.End)
+	if e.Permit.Given() {
+		text += "  " + t.permit(e.Permit)
+	}
 	if e.Known != "" {
 		text += "  " + t.w.Say(rating.Phrase("explain.known", "by", e.Known))
 	}
 	return text
+}
+
+// permit cites what was let pass for an event.
+func (t *teller) permit(p rating.Permit) string {
+	var what []string
+	for _, name := range p.For {
+		what = append(what, t.w.Say("sheets.permit."+name))
+	}
+	return t.say("permit", "what", strings.Join(what, "; "), "by", t.w.Say("sheets.permit_by."+p.By), "document",
+		rating.Word(p.Document), "on", p.On.String())
 }
 
 // person names a player: name and id.

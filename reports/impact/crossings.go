@@ -75,7 +75,8 @@ type Ground struct {
 type Looked struct {
 	Gate      Gate
 	Crossings []Crossing
-	Holds     bool // until somebody has acknowledged what crosses
+	Holds     bool            // until somebody has acknowledged what crosses
+	Doubts    rating.Findings // what no single sheet shows; it holds nothing, and the office may confirm it
 
 	far  map[string]move // those who moved far
 	more map[Kind]int    // crossings beyond those that are told one by one

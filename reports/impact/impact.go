@@ -26,7 +26,7 @@ func Make(to io.Writer, is reports.Issue, looked Looked) error {
 	}
 	p := page{&is, templates.In(lang), looked}
 	out, err := xlsx.New(xlsx.Meta{Title: p.title(), Subject: is.Name, Lang: lang, On: is.Period.Date})
-	for _, sheet := range []func() xlsx.Table{p.crossings, p.counts, p.movers, p.newcomers, p.records, p.oddSums,
+	for _, sheet := range []func() xlsx.Table{p.crossings, p.across, p.counts, p.movers, p.newcomers, p.records, p.oddSums,
 		p.doubleDays, p.adjustments, p.decisions} {
 		if err == nil {
 			err = out.AddTable(sheet())
@@ -112,6 +112,18 @@ func (p page) crossings() xlsx.Table {
 		t.Subtitle += " · " + p.w.Say("impact.release", "command", Command(p.is.List, p.is.Period.Date, named))
 	}
 	return t
+}
+
+// across is what no single sheet shows, with what is written on sheet Confirmed of the registry where it is right.
+func (p page) across() xlsx.Table {
+	var rows [][]xlsx.Value
+	for _, f := range p.looked.Doubts {
+		problem, remedy := p.w.Finding(f)
+		rows = append(rows, []xlsx.Value{xlsx.Text(f.Code), xlsx.Text(f.Args["about"]), xlsx.Text(p.w.Place(f.Origin)),
+			xlsx.Text(p.w.Join(problem, remedy))})
+	}
+	return p.sheet("Across events", "across", rows, p.text("code", 9).Bold(), p.text("about", 26), p.text("where", 24).Grey(),
+		p.text("what", 80).Wrapped())
 }
 
 // crossing is a row: what is unusual, and whether it holds the list. What to do about it is said once of a kind.

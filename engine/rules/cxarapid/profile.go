@@ -43,13 +43,13 @@ func given() []rating.Points {
 
 // titles are those of art. 2 and the international ones of art. 12.
 var titles = []rating.TitleName{
-	{Code: "cxa-1", Names: []string{"特级大师", "国际健将", "特级大师/国际健将"}},
-	{Code: "cxa-2", Names: []string{"国家大师", "运动健将", "国家大师/运动健将", "象棋大师"}},
+	{Code: "cxa-1", Youngest: 12, Names: []string{"特级大师", "国际健将", "特级大师/国际健将"}},
+	{Code: "cxa-2", Youngest: 9, Names: []string{"国家大师", "运动健将", "国家大师/运动健将", "象棋大师"}},
 	{Code: "cxa-3", Names: []string{"棋协大师", "一级运动员", "棋协大师/一级运动员"}},
 	{Code: "cxa-4", Names: []string{"地协大师", "二级运动员", "地协大师/二级运动员"}},
 	{Code: "cxa-5", Names: []string{"一级棋士", "三级运动员", "一级棋士/三级运动员"}},
 	{Code: "cxa-6", Names: []string{"二级棋士及以下", "二级棋士", "三级棋士", "四级棋士"}},
-	{Code: "xq-gm", Names: []string{"国际特级大师"}},
-	{Code: "xq-im", Names: []string{"国际大师"}},
+	{Code: "xq-gm", Youngest: 12, Names: []string{"国际特级大师"}},
+	{Code: "xq-im", Youngest: 10, Names: []string{"国际大师"}},
 	{Code: "xq-fm", Names: []string{"棋联大师"}},
 }

@@ -34,6 +34,7 @@ func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) 
 	a.conditions()
 	a.list()
 	a.report()
+	a.permitted()
 	if a.out.Findings.Worst() == rating.Error {
 		a.out.Date = 0
 	}
@@ -56,10 +57,10 @@ func (a *admission) overridable(asked, warned string, values ...any) {
 // registration is 0.2.
 func (a *admission) registration() {
 	on := registered(a.e)
-	if on == 0 || a.e.Approval.LateAllowed {
+	days, article := a.notice()
+	if on == 0 || a.e.Approval.LateAllowed || permitsNotice(a.e, days) {
 		return
 	}
-	days, article := a.notice()
 	if due := a.e.Start - days; on > due {
 		a.overridable(finding.RegisteredLate, finding.RegisteredLateWarned, "event", a.e.Code, "registered", on, "due", due,
 			"days", int(days), "article", article)
@@ -71,8 +72,8 @@ func (a *admission) rateOfPlay(games []rating.Game) {
 	if len(a.e.Controls) == 0 {
 		return
 	}
-	seconds := thinkingTime(a.e.Controls)
-	if !a.play.fits(seconds) {
+	seconds, permitted := thinkingTime(a.e.Controls), permitsPace(a.e)
+	if !a.play.fits(seconds) && !permitted {
 		a.find(finding.PaceNotAllowed, "x", clock(seconds), "discipline", a.family, "rule", a.play.article)
 		return
 	}
@@ -80,7 +81,7 @@ func (a *admission) rateOfPlay(games []rating.Game) {
 		a.find(finding.FirstControlShort, "event", a.e.Code, "moves", a.e.Controls[0].Moves, "least", a.play.firstMove,
 			"article", "1.2")
 	}
-	if n := a.tooFast(games, seconds); n > 0 {
+	if n := a.tooFast(games, seconds); n > 0 && !permitted {
 		a.find(finding.GamesTooFast, "event", a.e.Code, "games", n, "time", clock(seconds), "article", a.play.article)
 	}
 }
@@ -107,7 +108,7 @@ const (
 // consequence, so the office decides.
 func (a *admission) hours() {
 	rounds := roundsADay(a.e)
-	if rounds == 0 || a.e.Approval.HoursAllowed {
+	if rounds == 0 || a.e.Approval.HoursAllowed || permits(a.e, longDays) {
 		return
 	}
 	switch a.family {

@@ -3,6 +3,7 @@ package fide
 import (
 	"strconv"
 
+	"kalends/engine"
 	"kalends/rating"
 )
 
@@ -33,7 +34,8 @@ func (p *period) judge(n int32) {
 	}
 	p.tallies[n].Version = version.ID
 	rules := eventRules{number: n, exempt: exempt2650(version), apart: p.excludes600(e.Start), long: isLong(*e) && !p.fast}
-	if len(e.Controls) > 0 {
+	p.out.Notes = append(p.out.Notes, engine.Cited(p.Ruleset, *e)...)
+	if len(e.Controls) > 0 && !permitsPace(*e) {
 		rules.time = thinkingTime(e.Controls)
 		if !p.play.fits(rules.time) {
 			p.leaveOutEvent(n, p.timeReason(wrongTime), "time", clock(rules.time))

@@ -46,6 +46,9 @@ func twoPlayers(games []rating.Game) bool {
 		if g.Bye() {
 			continue
 		}
+		if g.First == "" || g.Second == "" {
+			return false // who they are is still asked
+		}
 		k := keyOf(g)
 		k.match = ""
 		if n > 0 && k != key {
@@ -61,7 +64,7 @@ func twoPlayers(games []rating.Game) bool {
 // scheduled points, forfeits included. The deciding game itself counts. games are in the order of play.
 func decided(e rating.Event, games []rating.Game, isMatch map[pairKey]bool) []bool {
 	over := make([]bool, len(games))
-	if len(isMatch) == 0 || e.ScheduledGames == 0 || e.Approval.WaiveDecided {
+	if len(isMatch) == 0 || e.ScheduledGames == 0 || e.Approval.WaiveDecided || permitsDecided(e) {
 		return over
 	}
 	type score struct{ low, high rating.Score }

@@ -27,23 +27,8 @@ var (
 	blitzPlay    = rateOfPlay{over: 3 * minute, under: 10*minute + 1, article: "1.1.2"}
 )
 
-// thinkingTime gives the seconds that a player has for sixty moves: every control that is reached within them, and the
-// increment of every one of them that has one.
-func thinkingTime(controls []rating.Control) int {
-	seconds, played := 0, 0
-	for _, c := range controls {
-		if played >= assumedMoves {
-			break
-		}
-		moves := assumedMoves - played
-		if c.Moves > 0 {
-			moves = min(c.Moves, moves)
-		}
-		seconds += c.Minutes*minute + c.Seconds + c.Increment*moves
-		played += moves
-	}
-	return seconds
-}
+// thinkingTime gives the seconds that a player has for sixty moves.
+func thinkingTime(controls []rating.Control) int { return rating.Thinking(controls, assumedMoves) }
 
 // fits says whether any game at all can be rated at this rate of play.
 func (p rateOfPlay) fits(seconds int) bool {

@@ -11,8 +11,8 @@ func (r Ruleset) Profile() rating.Profile {
 		Folder: rating.NewFolder{List: r.list},
 		Titles: titles,
 		Step:   rating.PointsOf(100), Lowest: map[rating.Sex]rating.Points{rating.Male: floor, rating.Female: floor},
-		Given: []rating.Points{floor},
-		Name:  face + "name." + r.list, Kind: face + "kind." + r.list, Versions: face + "version.",
+		Given: []rating.Points{floor}, Day: r.day(),
+		Name: face + "name." + r.list, Kind: face + "kind." + r.list, Versions: face + "version.",
 		Columns: columns, ActiveTops: true,
 		Forms: []string{"_fide.txt", "_fide.xml"},
 		Told:  rating.ByPeriod, K: r.article("8.3.3"),
@@ -22,6 +22,17 @@ func (r Ruleset) Profile() rating.Profile {
 		KNote:  r.notes()[3],
 		Legend: face + "legend",
 	}
+}
+
+// day is 3.1: how long play may last on one day, or how many rounds it may have.
+func (r Ruleset) day() rating.DayLimit {
+	switch r.list {
+	case "rapid":
+		return rating.DayLimit{Rounds: rapidRounds, Article: "3.1.1"}
+	case "blitz":
+		return rating.DayLimit{Rounds: blitzRounds, Article: "3.1.2"}
+	}
+	return rating.DayLimit{Minutes: longestDay / minute, Article: "3.1"}
 }
 
 // notes says how the list is made; the two texts number their articles differently.
@@ -42,14 +53,14 @@ var columns = []rating.Column{{Key: "rank"}, {Key: "previous_rank"}, {Key: "id"}
 
 // titles are those of the handbook.
 var titles = []rating.TitleName{
-	{Code: "GM", Names: []string{"Grandmaster", "International Grandmaster"}},
-	{Code: "IM", Names: []string{"International Master"}},
-	{Code: "FM", Names: []string{"FIDE Master"}},
+	{Code: "GM", Youngest: 12, Names: []string{"Grandmaster", "International Grandmaster"}},
+	{Code: "IM", Youngest: 10, Names: []string{"International Master"}},
+	{Code: "FM", Youngest: 7, Names: []string{"FIDE Master"}},
 	{Code: "CM", Names: []string{"Candidate Master"}},
-	{Code: "WGM", Names: []string{"Woman Grandmaster"}},
-	{Code: "WIM", Names: []string{"Woman International Master"}},
-	{Code: "WFM", Names: []string{"Woman FIDE Master"}},
-	{Code: "WCM", Names: []string{"Woman Candidate Master"}},
+	{Code: "WGM", Women: true, Youngest: 11, Names: []string{"Woman Grandmaster"}},
+	{Code: "WIM", Women: true, Youngest: 9, Names: []string{"Woman International Master"}},
+	{Code: "WFM", Women: true, Names: []string{"Woman FIDE Master"}},
+	{Code: "WCM", Women: true, Names: []string{"Woman Candidate Master"}},
 	{Code: "AGM", Names: []string{"Arena Grandmaster"}},
 	{Code: "AIM", Names: []string{"Arena International Master"}},
 	{Code: "AFM", Names: []string{"Arena FIDE Master"}},

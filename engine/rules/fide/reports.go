@@ -14,7 +14,7 @@ const lastLists = 3
 // lateFor gives the list in time for which the report of an event had to arrive, and whether it came too late. The day
 // of its arrival decides: a sheet that waits for the office, or a correction, is never too late by that.
 func lateFor(e rating.Event, d engine.Desk) (list rating.Date, late bool) {
-	if e.Report == rating.CorrectionReport || e.Arrived == 0 || e.Approval.ReportLate {
+	if e.Report == rating.CorrectionReport || e.Arrived == 0 || e.Approval.ReportLate || permits(e, lateReport) {
 		return 0, false
 	}
 	day := e.LastDay()
@@ -53,13 +53,13 @@ func (r Ruleset) missing(e rating.Event, isMatch map[pairKey]bool) []condition {
 	if len(e.Controls) == 0 {
 		found = append(found, condition{finding.PaceMissing, finding.PaceUnchecked, r.play.article})
 	}
-	if registered(e) == 0 && !e.Approval.LateAllowed {
+	if registered(e) == 0 && !e.Approval.LateAllowed && !permits(e, lateNotice) {
 		found = append(found, condition{finding.NoticeMissing, finding.NoticeUnchecked, "0.2"})
 	}
-	if roundsADay(e) == 0 && !e.Approval.HoursAllowed {
+	if roundsADay(e) == 0 && !e.Approval.HoursAllowed && !permits(e, longDays) {
 		found = append(found, condition{finding.RoundsMissing, finding.RoundsUnchecked, r.article("3.1")})
 	}
-	if len(isMatch) > 0 && e.ScheduledGames == 0 && !e.Approval.WaiveDecided {
+	if len(isMatch) > 0 && e.ScheduledGames == 0 && !e.Approval.WaiveDecided && !permitsDecided(e) {
 		found = append(found, condition{finding.ScheduledMissing, finding.ScheduledUnchecked, r.article("6.2")})
 	}
 	return found
@@ -77,6 +77,15 @@ func args(values ...any) []string {
 		case rating.Date:
 			said[i] = v.String()
 		}
+	}
+	return said
+}
+
+// Reports is 4.1, which rapid and blitz do not have, and 9.1.
+func (r Ruleset) Reports(rating.Date) engine.Reports {
+	said := engine.Reports{Lists: lastLists, Last: r.article("9.1")}
+	if !r.fast {
+		said.Long, said.Monthly = longEvent, "4.1"
 	}
 	return said
 }

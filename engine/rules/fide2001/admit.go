@@ -30,6 +30,7 @@ func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) 
 	a.play()
 	a.conditions()
 	a.list()
+	a.out.Findings = append(a.out.Findings, engine.Cited(r, e)...)
 	if a.out.Findings.Worst() == rating.Error {
 		a.out.Date = 0
 	}
@@ -86,7 +87,7 @@ func missing(e rating.Event) (found []condition) {
 	if len(e.Controls) == 0 {
 		found = append(found, condition{finding.PaceMissing, finding.PaceUnchecked, "1.1"})
 	}
-	if isMatch(e) && e.ScheduledGames == 0 && !e.Approval.WaiveDecided {
+	if isMatch(e) && e.ScheduledGames == 0 && !waived(e) {
 		found = append(found, condition{finding.ScheduledMissing, finding.ScheduledUnchecked, "6.5"})
 	}
 	return found

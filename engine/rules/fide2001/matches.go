@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"kalends/engine"
 	"kalends/rating"
 )
 
@@ -24,7 +25,7 @@ func isMatch(e rating.Event) bool { return e.System == rating.Match }
 // scheduled points, those by forfeit too. The deciding game counts. games are in the order of play.
 func decided(e rating.Event, games []rating.Game) []bool {
 	over := make([]bool, len(games))
-	if !isMatch(e) || e.ScheduledGames == 0 || e.Approval.WaiveDecided {
+	if !isMatch(e) || e.ScheduledGames == 0 || waived(e) {
 		return over
 	}
 	scores := map[pair][2]rating.Score{}
@@ -56,4 +57,17 @@ func inOrder(e rating.Event) []rating.Game {
 			cmp.Compare(a.Match, b.Match), cmp.Compare(a.Origin.Sheet, b.Origin.Sheet),
 			cmp.Compare(a.Origin.Cell, b.Origin.Cell))
 	})
+}
+
+// decidedMatch is what the office may let pass of 6.5, as event.permits names it; the text lets nobody.
+const decidedMatch = "decided"
+
+// Permissions are what the office may let pass.
+func (Ruleset) Permissions(rating.Date) []engine.Permission {
+	return []engine.Permission{{Name: decidedMatch, Article: "6.5", Office: true}}
+}
+
+// waived says whether the office counts the games of a match after its decision.
+func waived(e rating.Event) bool {
+	return e.Approval.WaiveDecided || slices.Contains(e.Approval.Permit.For, decidedMatch)
 }

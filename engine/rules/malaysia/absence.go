@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"kalends/engine"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -235,4 +236,9 @@ func (p *period) absentee(code string, s rating.State, year int) {
 	args := map[string]string{"year": strconv.Itoa(year), "player": s.Player, "name": player.Name,
 		"points": penalty(s.Rating).Text(0)}
 	p.out.Notes = append(p.out.Notes, rating.Finding{Code: code, Origin: player.Origin, Args: args})
+}
+
+// Reports is MY-7: nobody loses points for a year of which not all three national events were received.
+func (Ruleset) Reports(rating.Date) engine.Reports {
+	return engine.Reports{Yearly: slices.Clone(nationals), Year: "MY-7"}
 }

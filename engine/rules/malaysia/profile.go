@@ -47,8 +47,8 @@ func given() []rating.Points {
 
 // titles are the grades of the table of first ratings, with the names that the document and the office have for them.
 var titles = []rating.TitleName{
-	{Code: "my-gm", Names: []string{"特级大师", "象棋特级大师"}},
-	{Code: "my-im", Names: []string{"国际大师", "象棋国际大师"}},
+	{Code: "my-gm", Youngest: 12, Names: []string{"特级大师", "象棋特级大师"}},
+	{Code: "my-im", Youngest: 10, Names: []string{"国际大师", "象棋国际大师"}},
 	{Code: "my-champion", Names: []string{"国手(棋王赛/全国赛冠军)", "大马国手（棋王赛或全国赛冠军）", "棋王赛/全国赛冠军", "棋王赛冠军",
 		"全国赛冠军"}},
 	{Code: "my-champion-nd", Names: []string{"国手(国庆日赛冠军)", "大马国手（国庆日赛冠军）", "国手(国庆日赛)", "国庆日赛冠军"}},

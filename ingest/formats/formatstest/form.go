@@ -171,6 +171,7 @@ func foreignForms() []Form {
 			func(e rating.Event) []byte { return byRank(e).Grid().HTML() }},
 		{"chess-results by rank as a page called a workbook", ".xls", Lacks{},
 			func(e rating.Event) []byte { return byRank(e).Grid().HTML() }},
+		{"XML for chess-results", ".xml", Lacks{}, func(e rating.Event) []byte { return ChessResultsXML(e, XMLStyle{}) }},
 		{"chess-results by rank in OpenDocument", ".ods", Lacks{},
 			func(e rating.Event) []byte { return byRank(e).Grid().ODS() }},
 		{"chess-results pairings as a page", ".html", Lacks{},

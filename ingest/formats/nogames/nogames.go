@@ -57,15 +57,16 @@ func Read(src draft.Source) *draft.Draft {
 // export is a program and what it calls its tables with opponents.
 type export struct{ name, export string }
 
-// The menus of the two programs that most files come from, in the words of their English edition.
+// OnChessResults and inSwissManager are the menus of the two that most files come from, in the words of their English
+// edition.
 const (
-	onChessResults = "“Final Ranking crosstable after … Rounds” → “Export to Excel (.xlsx)”"
+	OnChessResults = "“Final Ranking crosstable after … Rounds” → “Export to Excel (.xlsx)”"
 	inSwissManager = "“Lists” → “Ranking crosstable” → “Excel”, “Other” → “FIDE Data Export TRF16”"
 )
 
 // exports are the programs by what they leave in a file, with the names of their menus and pages.
 var exports = map[string]export{
-	"chess-results":  {"chess-results.com", onChessResults},
+	"chess-results":  {"chess-results.com", OnChessResults},
 	"Swiss-Manager":  {"Swiss-Manager", inSwissManager},
 	"Swiss-Chess":    {"Swiss-Chess", "“Fortschrittstabelle”, “Paarungsliste”"},
 	"Vega":           {"Vega", "“crosstable.txt”, “FIDE report (TRF)”"},
@@ -74,7 +75,7 @@ var exports = map[string]export{
 	"ChessArbiter":   {"ChessArbiter", "“Tabela z wynikami”, “Kojarzenia”"},
 	"云比赛":            {"云比赛网", "“对阵表”、“成绩表”"},
 	"象棋编排系统":         {"象棋编排系统", "“个人成绩表”、“对阵表”"},
-	"":               {"Swiss-Manager, chess-results.com", inSwissManager + "; " + onChessResults},
+	"":               {"Swiss-Manager", inSwissManager + "; chess-results.com: " + OnChessResults},
 	chineseByDefault: {"象棋编排系统, 云比赛网", "“个人成绩表”、“对阵表”"},
 }
 

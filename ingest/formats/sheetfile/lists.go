@@ -12,7 +12,8 @@ import (
 
 // AddLists adds what lists of entrants elsewhere in the workbook say of the players: numbers, birth, sex, title, club.
 // A row is somebody's if the name and one thing more agree: the start number, the rating or a number of identification.
-// Numbers of the draft are start numbers only if numbered says so.
+// Where everybody of the table stands in the list, each under a name of his own, the name is enough. Numbers of the draft are
+// start numbers only if numbered says so.
 func (r *Reader) AddLists(all []tables.Table, numbered bool) {
 	for _, t := range all {
 		if k := t.Kind(); k != tables.StartList && k != tables.RankList {
@@ -45,15 +46,30 @@ func (r *Reader) addList(t tables.Table, numbered bool) int {
 		key := cells.NameKey(e.Name)
 		byName[key] = append(byName[key], listed{e, n})
 	}
-	added := 0
+	added, all := 0, r.sameField(byName)
 	for i := range r.Entrants {
 		e := &r.Entrants[i]
 		rows := byName[cells.NameKey(e.Name)]
-		if len(rows) == 1 && rows[0].agrees(*e, numbered) && rows[0].give(e) {
+		if len(rows) == 1 && (all || rows[0].agrees(*e, numbered)) && rows[0].give(e) {
 			added++
 		}
 	}
 	return added
+}
+
+// sameField says whether a list is that of the players of the table: each of them stands there once, under a name that no other
+// player has, and no rating speaks against it.
+func (r *Reader) sameField(byName map[string][]listed) bool {
+	seen := map[string]bool{}
+	for _, e := range r.Entrants {
+		key := cells.NameKey(e.Name)
+		rows := byName[key]
+		if key == "" || seen[key] || len(rows) != 1 || rows[0].Rating != "" && e.Rating != "" && rows[0].Rating != e.Rating {
+			return false
+		}
+		seen[key] = true
+	}
+	return len(seen) > 1
 }
 
 // listed is a row of a list of entrants.

@@ -1,9 +1,10 @@
 // Package swissmanager reads the pairings that Swiss-Manager writes as a text, with a line a board that begins with
 // round and board. They have the start numbers of the players alone, so that the list of players, which the program
-// writes beside it, must stand in the same text.
+// writes beside it, must stand in the same text or come with it.
 package swissmanager
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,50 +18,58 @@ import (
 
 const format = "swissmanager"
 
-// Knows says whether a text is such an export.
+// Knows says whether a text, or one of several that are joined, is such an export.
 func Knows(book workbook.Book) bool {
-	for _, line := range book.Lines {
-		if ofPairings(line) {
-			return true
+	for _, s := range book.Sheets {
+		for _, row := range s.Rows {
+			if ofPairings(words(row)) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-func ofPairings(line string) bool {
-	s := strings.ToLower(line)
-	return strings.HasPrefix(s, "runde;brett;") && strings.Contains(s, ";nrw;nrs;erg")
+// words gives the cells of a line, the empty ones among them.
+func words(row workbook.Row) (all []string) {
+	for _, c := range row.Cells {
+		for len(all) < c.Column-1 {
+			all = append(all, "")
+		}
+		all = append(all, cells.Tidy(c.Raw))
+	}
+	return all
 }
 
-func ofPlayers(line string) bool { return strings.HasPrefix(strings.ToLower(line), "nr;name;") }
+// begins says whether a line begins with some heads.
+func begins(line []string, heads ...string) bool {
+	return len(line) > len(heads) && slices.EqualFunc(line[:len(heads)], heads, strings.EqualFold)
+}
+
+func ofPairings(line []string) bool {
+	return begins(line, "Runde", "Brett") && slices.ContainsFunc(line, func(w string) bool { return strings.EqualFold(w, "NrS") })
+}
+
+func ofPlayers(line []string) bool { return begins(line, "Nr", "Name") }
 
 type reader struct {
 	*textfile.Reader
+	sheet  string          // of the text that is being read
 	column map[string]int  // of the headers above a line
-	lines  map[int]int     // of the players
+	lines  map[int]string  // of the players: where each stands
 	byes   []rating.Origin // lines of byes, of which the program does not say what they are worth
 }
 
-// Read reads the list of players and the pairings and puts down everything that is wrong with them.
+// Read reads the list of players and the pairings and puts down everything that is wrong with them. Each may be a text of its
+// own; the list is read first, whichever way they came.
 func Read(src draft.Source) *draft.Draft {
-	r := &reader{Reader: textfile.New(src, format, "pairings"), lines: map[int]int{}}
-	read, first := func(int, []string) {}, 0
-	for i, text := range src.Book.Lines {
-		switch words := strings.Split(text, ";"); {
-		case ofPlayers(text):
-			r.heads(words)
-			read = r.player
-		case ofPairings(text):
-			r.heads(words)
-			read, first = r.board, i+1
-		case strings.Trim(text, "; \t") != "":
-			read(i+1, words)
-		}
-	}
+	r := &reader{Reader: textfile.New(src, format, "pairings"), lines: map[int]string{}}
+	r.each(ofPlayers, r.player)
+	first := r.each(ofPairings, r.board)
 	r.Event.Scoring = cells.Half
 	if len(r.Entrants) == 0 {
-		r.Pad.Note(finding.NamesMissing, r.Line(first), "", "n", strconv.Itoa(len(r.Pairs)))
-		r.Pairs = nil
+		r.Pad.Note(finding.NamesMissing, first, "", "n", strconv.Itoa(len(r.Pairs)))
+		r.Nameless, r.Pairs = len(r.Pairs), nil
 		return r.Draft
 	}
 	for _, p := range r.Pairs {
@@ -73,6 +82,35 @@ func Read(src draft.Source) *draft.Draft {
 	r.List()
 	r.Sort()
 	return r.Draft
+}
+
+// each reads the lines below heads of one kind, and gives the place of the first of these heads.
+func (r *reader) each(heads func([]string) bool, read func(line int, words []string)) (first rating.Origin) {
+	for _, s := range r.Book.Sheets {
+		r.sheet = s.Name
+		below := false
+		for _, row := range s.Rows {
+			switch line := words(row); {
+			case ofPlayers(line), ofPairings(line):
+				if below = heads(line); below && first == (rating.Origin{}) {
+					first = r.Line(row.Number)
+				}
+				r.heads(line)
+			case below && len(line) > 0:
+				read(row.Number, line)
+			}
+		}
+	}
+	return first
+}
+
+// Line gives the place of a line of the text that is being read.
+func (r *reader) Line(n int) rating.Origin { return r.Pad.At(r.sheet, n, 1) }
+
+// On gives the place of a line for every key.
+func (r *reader) On(n int) func(string) rating.Origin {
+	at := r.Line(n)
+	return func(string) rating.Origin { return at }
 }
 
 func (r *reader) heads(words []string) {
@@ -100,11 +138,11 @@ func (r *reader) player(line int, words []string) {
 	case err != nil || n < 1 || n > 9999 || name == "":
 		r.Pad.Note(finding.NotAPlayer, r.Line(line), strings.Join(words, ";"))
 		return
-	case before > 0:
-		r.Pad.Note(finding.NumberTwice, r.Line(line), strconv.Itoa(n), "first", workbook.Line(before))
+	case before != "":
+		r.Pad.Note(finding.NumberTwice, r.Line(line), strconv.Itoa(n), "first", before)
 		return
 	}
-	r.lines[n] = line
+	r.lines[n] = r.Line(line).Cell
 	e := draft.Entrant{At: r.On(line), Typed: nothing(r.said(words, "identnr"))}
 	e.Entrant = rating.Entrant{Number: n, Name: name, Title: textfile.Title(r.said(words, "titel")),
 		FIDEID: nothing(r.said(words, "fide-no")), Rating: nothing(r.said(words, "elonat")), Status: rating.Played,

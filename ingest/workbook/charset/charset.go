@@ -53,7 +53,16 @@ func Decode(data []byte) (d Text, ok bool) {
 var said = regexp.MustCompile(`(?i)charset\s*=\s*["']?([a-z0-9_:-]{2,30})`)
 
 // Page finds the charset of a web page: by its mark, as UTF-8, by what the page says of itself, else as Decode does.
-func Page(data []byte) (Text, bool) {
+func Page(data []byte) (Text, bool) { return naming(data, said) }
+
+// declared is how XML names its charset.
+var declared = regexp.MustCompile(`(?i)^\s*<\?xml[^>]*\sencoding\s*=\s*["']([a-z0-9_:-]{2,30})["']`)
+
+// Declared finds the charset of XML, by its declaration where it is not in Unicode.
+func Declared(data []byte) (Text, bool) { return naming(data, declared) }
+
+// naming finds the charset of a text that may name it.
+func naming(data []byte, said *regexp.Regexp) (Text, bool) {
 	if utf8.Valid(data) || bytes.HasPrefix(data, []byte("\xFF\xFE")) || bytes.HasPrefix(data, []byte("\xFE\xFF")) {
 		return Decode(data)
 	}

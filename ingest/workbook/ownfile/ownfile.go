@@ -4,22 +4,54 @@ package ownfile
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 )
 
-// Of gives the program whose own file data is; empty where it is none that we know.
-func Of(data []byte) string {
+// Program is a pairing program, and the key of the words that say what to export in it.
+type Program struct{ Name, Export string }
+
+// The programs whose own files are known.
+var (
+	swissManager = Program{"Swiss-Manager", "exports.swiss_manager"}
+	swissPerfect = Program{"SwissPerfect", "exports.swissperfect"}
+	papi         = Program{"Papi", "exports.papi"}
+	vega         = Program{"Vega", "exports.vega"}
+)
+
+// Of gives the program whose own file data is; nothing where it is none that we know.
+func Of(data []byte) Program {
 	switch {
 	case bytes.HasPrefix(data, []byte("\x93\xFF\x89\x44")): // .TUNX, .TURX, .TUMX, .TUTX
-		return "Swiss-Manager"
+		return swissManager
+	case kept.Match(data[:min(len(data), 4096)]): // the competition beside them
+		return swissManager
 	case jet(data) && holds(data, "joueur"):
-		return "Papi"
+		return papi
 	case dbase(data) && (holdsName(data, "START_NO") || holdsName(data, "W_SCORE")): // .trn, .sco
-		return "SwissPerfect"
+		return swissPerfect
 	case section(data, "[Tournament Info]") && section(data, "[Standings]"): // .ini
-		return "SwissPerfect"
+		return swissPerfect
+	case ofVega(data): // .veg
+		return vega
 	}
-	return ""
+	return Program{}
+}
+
+// kept begins the XML that Swiss-Manager keeps in its own directory.
+var kept = regexp.MustCompile(`^\x{FEFF}?\s*(?:<\?xml[^>]*\?>\s*)?<chess>\s*<tournament name="basic">`)
+
+// A file of Vega begins with the edition of the program and a warning not to edit it; in other editions of it the days stand
+// in the fifth line and the heads of the players below.
+var (
+	vegaFirst = regexp.MustCompile(`^\x{FEFF}?Vega(?:Team)?\s+\d[\w.]*\s*#[^\n]*edit`)
+	vegaDays  = regexp.MustCompile(`^(?:[^\n]*\n){4}\s*\d\d?/\d\d?/\d{4}\s*,\s*\d\d?/\d\d?/\d{4}\s*\n`)
+	vegaHeads = regexp.MustCompile(`(?m)^NAME\s*;\s*COUNTRY\s*;\s*BIRTHDAY\s*;\s*G\s*;\s*TITLE\s*;`)
+)
+
+func ofVega(data []byte) bool {
+	head := bytes.ReplaceAll(data[:min(len(data), 64<<10)], []byte("\r\n"), []byte("\n"))
+	return vegaFirst.Match(head) || vegaDays.Match(head) && vegaHeads.Match(head)
 }
 
 // jet says whether data is a database of Access.

@@ -1,6 +1,9 @@
 package workbooktest
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // pages are web pages and OpenDocument spreadsheets that cost much, or say two things.
 func pages() []Kind {
@@ -10,7 +13,31 @@ func pages() []Kind {
 	document := func(table string, n int) func() []byte {
 		return func() []byte { return Document(strings.Repeat(table, n)) }
 	}
+	tournament := func(inside string, n int, end string) func() []byte {
+		return func() []byte {
+			return []byte(`<?xml version="1.0"?><chessresults><tournamentdata><tournament name="Cup"/></tournamentdata><players>` +
+				strings.Repeat(inside, n) + end)
+		}
+	}
 	return []Kind{
+		{Name: "XML nested a hundred thousand deep", Code: "E117", Says: "not well-formed", Data: tournament("<player>", 100_000, "")},
+		{Name: "XML that breaks off", Code: "E117", Says: "not well-formed", Data: tournament(`<player no="1"/>`, 3, `<player no=`)},
+		{Name: "XML with a document type", Code: "E117", Says: "not well-formed", Data: func() []byte {
+			return []byte(`<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><chessresults><players/></chessresults>`)
+		}},
+		{Name: "XML with an attribute of two cases", Code: "E118", Says: "contradict",
+			Data: tournament(`<player no="1" No="2"/>`, 1, "</players></chessresults>")},
+		{Name: "XML with a list twice", Code: "E118", Says: "contradict",
+			Data: tournament(`<player no="1"/>`, 1, "</players><players/></chessresults>")},
+		{Name: "XML of 5 MB", Code: "E116", Says: "at most 4 MB", Data: tournament(`<player no="1" lastname="Ash"/>`, 170_000, "")},
+		{Name: "XML of a thousand attributes", Code: "E119", Says: "at most", Data: func() []byte {
+			var b strings.Builder
+			for i := range 1000 {
+				fmt.Fprintf(&b, ` a%d="1"`, i)
+			}
+			return tournament("<player"+b.String()+"/>", 1, "</players></chessresults>")()
+		}},
+		{Name: "XML without a list", Code: "E104", Says: "XML", Data: func() []byte { return []byte("<chessresults><result sid=\"1\"/></chessresults>") }},
 		{Name: "a page of tables in tables", Code: "E119", Says: "at most", Data: page("<table><tr><td>", 100_000, "")},
 		{Name: "a page with a cell across everything", Code: "E119", Says: "at most",
 			Data: page(`<table><tr>`+strings.Repeat(`<td colspan="900">1`, 3)+"</table>", 1, "")},

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"kalends/publish"
+	"kalends/publish/audit"
+	"kalends/rating"
+	"kalends/reports/terminal"
+)
+
+// findCommand finds people by part of a name.
+type findCommand struct{ *door }
+
+func (d findCommand) command() *cobra.Command {
+	c := &cobra.Command{
+		Use: "find NAME…", Short: "People by part of a name, in any script, with their ratings", Args: cobra.MinimumNArgs(1),
+		Long: "Finds people of the registry and of the lists by words of their names, beginnings or parts of them, in any order and\nscript, or by a number: ours, FIDE's, a national or a former one. A person is a line: number, names, year of birth, club,\nrating on every list in force, status. Where nobody is called so, those who nearly are. Reads only.",
+	}
+	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(strings.Join(args, " ")) }
+	return c
+}
+
+func (d findCommand) run(typed string) error {
+	o, err := d.glance()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	d.unfit(o)
+	found, likely, err := audit.Find(o.View, typed)
+	switch {
+	case err != nil:
+		return err
+	case len(found) == 0:
+		return fmt.Errorf("nobody is called %q; the registry's sheet Players has everybody", typed)
+	case likely:
+		d.tell("find.likely", "typed", typed)
+	}
+	return d.people(o, found)
+}
+
+// mostPeople is how many people a screen shows; programs are given them all.
+const mostPeople = 100
+
+// people lists people, one a line.
+func (d *door) people(o *publish.ReadOnly, found []audit.Found) error {
+	if d.json {
+		return d.answerJSON(found)
+	}
+	columns := []terminal.Column{}
+	for _, key := range []string{"player.id", "player.name", "player.birth", "player.club"} {
+		columns = append(columns, terminal.Column{Head: d.words.Say("sheets." + key)})
+	}
+	for _, l := range o.Setup.Lists {
+		columns = append(columns, terminal.Column{Head: l.ID, Right: true})
+	}
+	table := terminal.New(0, append(columns, terminal.Column{Head: d.words.Say("sheets.registry.player.status")})...)
+	for _, f := range found[:min(len(found), mostPeople)] {
+		table.Row(d.personLine(o, f)...)
+	}
+	fmt.Fprint(d.out, table)
+	if more := len(found) - mostPeople; more > 0 {
+		d.say(d.words.Say("messages.more", "n", strconv.Itoa(more)))
+	}
+	return nil
+}
+
+// personLine is the line of a person.
+func (d *door) personLine(o *publish.ReadOnly, f audit.Found) []string {
+	born, status := "", string(f.Status)
+	if f.Born != 0 {
+		born = strconv.Itoa(f.Born)
+	}
+	if f.Into != "" {
+		status += " → " + f.Into
+	}
+	line := []string{f.ID, strings.Join(append([]string{f.Name}, f.Others...), " = "), born, f.Club}
+	for _, l := range o.Setup.Lists {
+		stands, listed := f.Ratings[l.ID]
+		if listed {
+			stands = cmp.Or(stands, d.words.Say("messages.find.unrated"))
+		}
+		line = append(line, stands)
+	}
+	line = append(line, status)
+	for i := range line {
+		line[i] = rating.Line(line[i])
+	}
+	return line
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"kalends/publish/expected"
+)
+
+// remindCommand writes what the organisers are reminded of.
+type remindCommand struct{ *door }
+
+func (d remindCommand) command() *cobra.Command {
+	var to string
+	c := &cobra.Command{
+		Use: "remind [EVENT…]", Short: "Reminders to the organisers whose reports have not come, ready to send",
+		Long: "Prints a letter to the organiser of each event of sheet Events that is over without a report, or of those that are named.\nWith -o each is written into a file of its own. Nothing is sent by this command: notify in kalends.yaml does that.",
+	}
+	c.Flags().StringVarP(&to, "output", "o", "", "folder for the letters, one file each (default: the terminal)")
+	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args, to) }
+	return c
+}
+
+func (d remindCommand) run(events []string, to string) error {
+	o, err := d.glance()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	d.unfit(o)
+	all, err := expected.Reports(o.View)
+	if err != nil {
+		return err
+	}
+	all = slices.DeleteFunc(all, func(e expected.Report) bool { return e.Event == "" }) // nobody to be written to
+	if all, err = d.chosen(all, events); err != nil {
+		return err
+	}
+	if d.json {
+		return d.answerJSON(all)
+	}
+	if len(all) == 0 {
+		d.tell("remind.none")
+	}
+	for i, e := range all {
+		if err := d.letter(i, e, d.words.Pick(o.Setup.Names), to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// chosen gives the reports of the events that are named, of all where none is.
+func (d remindCommand) chosen(all []expected.Report, events []string) ([]expected.Report, error) {
+	if len(events) == 0 {
+		return all, nil
+	}
+	var some []expected.Report
+	var unknown []error
+	for _, event := range events {
+		i := slices.IndexFunc(all, func(e expected.Report) bool { return strings.EqualFold(e.Event, event) })
+		if i < 0 {
+			unknown = append(unknown, errors.New(d.words.Say("messages.remind.unknown", "event", event)))
+			continue
+		}
+		some = append(some, all[i])
+	}
+	return some, errors.Join(unknown...)
+}
+
+// letter prints or writes one reminder.
+func (d remindCommand) letter(i int, e expected.Report, association, to string) error {
+	subject, text := e.Letter(d.words, association)
+	email := e.Email
+	if email == "" {
+		email = d.words.Say("notices.remind.nobody")
+	}
+	whole := d.words.Say("notices.remind.to", "email", email) + "\n" +
+		d.words.Say("notices.remind.about", "subject", subject) + "\n\n" + text + "\n"
+	if to == "" {
+		if i > 0 {
+			d.answer("%s", strings.Repeat("-", 72))
+		}
+		_, err := fmt.Fprint(d.out, whole)
+		return err
+	}
+	name := filepath.Join(to, e.LetterName())
+	if err := os.MkdirAll(to, 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(name, []byte(whole), 0o644); err != nil {
+		return err
+	}
+	d.tell("remind.done", "file", name)
+	return nil
+}

@@ -1,0 +1,106 @@
+// Command release writes what an officer without a compiler takes home: for each system an archive with the program, what
+// one reads, the licences of all that is in it and an empty association, and the checksums of them. The same sources give
+// the same bytes.
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// system is one that the program is built for.
+type system struct{ os, arch string }
+
+var systems = []system{
+	{"linux", "amd64"}, {"linux", "arm64"}, {"windows", "amd64"}, {"windows", "arm64"}, {"darwin", "amd64"}, {"darwin", "arm64"},
+}
+
+func (s system) String() string { return s.os + "-" + s.arch }
+
+// program is the name of the program there.
+func (s system) program() string {
+	if s.os == "windows" {
+		return "kalends.exe"
+	}
+	return "kalends"
+}
+
+// archive is the name of what is unpacked there without another program: a zip on Windows, a tar elsewhere.
+func (s system) archive(version string) string {
+	if s.os == "windows" {
+		return folder(version) + "-" + s.String() + ".zip"
+	}
+	return folder(version) + "-" + s.String() + ".tar.gz"
+}
+
+// folder is the one folder that an archive unpacks to.
+func folder(version string) string { return "kalends-" + version }
+
+func main() {
+	out := flag.String("o", "dist", "where to write the archives")
+	version := flag.String("version", "", "the version that stands in their names")
+	only := flag.String("only", "", "build for this system alone, such as linux-amd64")
+	flag.Parse()
+	if err := release(*out, *version, *only); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// release writes the archives and SHA256SUMS into a folder.
+func release(out, version, only string) error {
+	if version == "" {
+		return fmt.Errorf("say which version: -version 0.1.0")
+	}
+	same, err := forAll()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	var sums bytes.Buffer
+	for _, s := range systems {
+		if only != "" && only != s.String() {
+			continue
+		}
+		packed, err := packedFor(s, version, same)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s, err)
+		}
+		name := s.archive(version)
+		if err := os.WriteFile(filepath.Join(out, name), packed, 0o644); err != nil {
+			return err
+		}
+		sum := sha256.Sum256(packed)
+		fmt.Fprintf(&sums, "%s  %s\n", hex.EncodeToString(sum[:]), name)
+	}
+	if sums.Len() == 0 {
+		return fmt.Errorf("%s is none of %s", only, strings.Trim(fmt.Sprint(systems), "[]"))
+	}
+	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), sums.Bytes(), 0o644)
+}
+
+// packedFor builds the program for a system and packs it with what is the same everywhere.
+func packedFor(s system, version string, same []file) ([]byte, error) {
+	program, err := built(s)
+	if err != nil {
+		return nil, err
+	}
+	licences, err := licencesFor(s)
+	if err != nil {
+		return nil, err
+	}
+	all := append([]file{{name: s.program(), data: program, runs: true}}, same...)
+	all = append(all, licences...)
+	if s.os == "windows" {
+		return zipped(folder(version), all)
+	}
+	return tarred(folder(version), all)
+}

@@ -1,0 +1,143 @@
+// Package chessresults reads the XML in which pairing programs hand a whole tournament to chess-results.com: the tournament,
+// the days of its rounds, its players and every board. The interface is described by its maker (H. Herzog, “Upload of chess
+// tournaments to chess-results”). Tables that chess-results.com itself writes are read by other formats.
+package chessresults
+
+import (
+	"strconv"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/ingest/draft"
+	"kalends/ingest/formats/nogames"
+	"kalends/ingest/formats/textfile"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// Name is the name of the format.
+const Name = "chessresults"
+
+// Knows says whether a book holds the lists of such a file.
+func Knows(book workbook.Book) bool {
+	_, event := book.Sheet("tournamentdata")
+	_, players := book.Sheet("players")
+	return book.Elements && event && players
+}
+
+type reader struct {
+	*textfile.Reader
+	lists   map[string]list
+	numbers map[int]rating.Origin // of the players
+	teams   bool
+	ranked  int // the round after which the players have their points
+	current int // the round that is being played, or was last
+}
+
+// Read reads every list and puts down everything that is wrong with it.
+func Read(src draft.Source) *draft.Draft {
+	r := &reader{Reader: textfile.New(src, Name, "pairings"), lists: map[string]list{}, numbers: map[int]rating.Origin{}}
+	for _, s := range src.Book.Sheets {
+		r.lists[s.Name] = newList(r, s)
+	}
+	r.event()
+	r.lists["rounds"].each(r.day)
+	r.lists["players"].each(r.player)
+	r.Event.Scoring = r.scoring()
+	r.lists["playerpairings"].each(r.board)
+	switch {
+	case len(r.Entrants) == 0:
+		r.Pad.Note(finding.NoPlayers, r.place("players", 0, ""), "")
+	case len(r.Pairs) == 0:
+		r.Listed = r.Entrants
+		r.Pad.Note(finding.OnlyEntrants, r.place("players", 0, ""), "", "program", "chess-results.com", "export",
+			nogames.OnChessResults)
+		return r.Draft
+	}
+	r.points()
+	r.Check()
+	if !r.teams {
+		r.List()
+	}
+	r.Sort()
+	return r.Draft
+}
+
+// list is a sheet of elements by the names of their attributes.
+type list struct {
+	*reader
+	workbook.Sheet
+	column map[string]int
+}
+
+func newList(r *reader, s workbook.Sheet) list {
+	l := list{reader: r, Sheet: s, column: map[string]int{}}
+	for _, c := range s.Row(1).Cells {
+		l.column[c.Raw] = c.Column
+	}
+	return l
+}
+
+// element is one of a list.
+type element struct {
+	list
+	row workbook.Row
+}
+
+func (l list) each(read func(element)) {
+	for _, row := range l.Rows {
+		if row.Number > 1 {
+			read(element{l, row})
+		}
+	}
+}
+
+// said gives what an attribute says, without needless blanks.
+func (e element) said(key string) string {
+	column, ok := e.column[key]
+	if !ok {
+		return ""
+	}
+	return cells.Tidy(e.row.Cell(column).Raw)
+}
+
+// at gives the place of an attribute, or of the element where it is missing.
+func (e element) at(key string) rating.Origin { return e.place(e.Name, e.row.Number, key) }
+
+// place gives the cell of an attribute on the sheet of its list.
+func (r *reader) place(name string, row int, key string) rating.Origin {
+	return r.Pad.At(name, row, r.lists[name].column[key])
+}
+
+// whole reads a whole number; what is none is put down under the key of a field.
+func (e element) whole(key, field string) (n int, ok bool) {
+	n, err := strconv.Atoi(e.said(key))
+	if err != nil {
+		e.Pad.Note(finding.NotWhole, e.at(key), e.said(key), "field", field)
+	}
+	return n, err == nil
+}
+
+// number reads a number that may be missing.
+func (e element) number(key string) int {
+	n, _ := strconv.Atoi(e.said(key))
+	return n
+}
+
+// date reads a day; one that is no day is put down.
+func (e element) date(key string) rating.Date {
+	text := e.said(key)
+	if text == "" {
+		return 0
+	}
+	kind := workbook.Text
+	if strings.Trim(text, "0123456789") == "" {
+		kind = workbook.Number // 20260905
+	}
+	d, ok := e.Pad.Calendar.Date(workbook.Cell{Kind: kind, Raw: text})
+	if !ok {
+		e.Pad.Note(finding.NotADate, e.at(key), text)
+	}
+	return d.Date
+}

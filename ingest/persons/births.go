@@ -1,0 +1,125 @@
+package persons
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+const (
+	oldest   = 1900 // nobody on a list was born before
+	youngest = 100  // how many of the latest births are kept, to be compared with the day
+)
+
+// births finds people who were born before anybody who plays. Those who were born last are doubtful until that day.
+func births(all []Person) (found []Doubt) {
+	var last []Doubt
+	for _, p := range all {
+		if p.Birth.Year == 0 {
+			continue
+		}
+		if p.Birth.Year < oldest {
+			found = append(found, p.one(finding.BornLongAgo, "player.birth", born(p.Birth), p.ID+" "+born(p.Birth), "oldest",
+				strconv.Itoa(oldest)))
+			continue
+		}
+		last = append(last, Doubt{Finding: rating.Finding{Origin: rating.Origin{Cell: p.ID}}, Before: firstDay(p.Birth)})
+		if len(last) >= 4*youngest {
+			last = latest(last)
+		}
+	}
+	return append(found, bornLast(all, latest(last))...)
+}
+
+// latest keeps those who were born last.
+func latest(all []Doubt) []Doubt {
+	slices.SortStableFunc(all, func(a, b Doubt) int { return cmp.Compare(b.Before, a.Before) })
+	return all[:min(len(all), youngest)]
+}
+
+// bornLast words what is doubtful of those who were born last.
+func bornLast(all []Person, last []Doubt) (found []Doubt) {
+	day := map[string]rating.Date{}
+	for _, d := range last {
+		day[d.Origin.Cell] = d.Before
+	}
+	for _, p := range all {
+		if before, is := day[p.ID]; is {
+			d := p.one(finding.BornLater, "player.birth", born(p.Birth), p.ID+" "+born(p.Birth))
+			d.Before = before
+			found = append(found, d)
+		}
+	}
+	return found
+}
+
+// firstDay is the first day on which somebody can have been born.
+func firstDay(b rating.Birth) rating.Date {
+	if b.On != 0 {
+		return b.On
+	}
+	return rating.Day(b.Year, 1, 1)
+}
+
+func born(b rating.Birth) string {
+	if b.On != 0 {
+		return b.On.String()
+	}
+	return strconv.Itoa(b.Year)
+}
+
+// titles finds titles that nobody has had at that age, and those of women that men have.
+func titles(all []Person, known []rating.TitleName) (found []Doubt) {
+	by := map[string]rating.TitleName{}
+	for _, t := range known {
+		if _, there := by[t.Code]; !there {
+			by[t.Code] = t
+		}
+	}
+	for _, p := range all {
+		for _, held := range p.Titles {
+			t, about := by[held.Code], p.ID+" "+held.Code
+			switch {
+			case t.Women && p.Sex == rating.Male:
+				found = append(found, at(held, p.one(finding.TitleOfWomen, "", held.Code, about)))
+			case held.RevokedOn == 0 && p.Birth.Year != 0 && age(p.Birth, held.AwardedOn) < t.Youngest:
+				found = append(found, at(held, p.one(finding.TitleTooYoung, "", held.Code, about, "age",
+					strconv.Itoa(age(p.Birth, held.AwardedOn)), "youngest", strconv.Itoa(t.Youngest), "born", born(p.Birth))))
+			}
+		}
+	}
+	return found
+}
+
+// at puts a doubt where the title stands.
+func at(t rating.Title, d Doubt) Doubt {
+	d.Origin = t.Origin
+	return d
+}
+
+// age is how old somebody was on a day, at most.
+func age(b rating.Birth, day rating.Date) int {
+	years := day.Year() - b.Year
+	if b.On != 0 && day.String()[5:] < b.On.String()[5:] {
+		years--
+	}
+	return years
+}
+
+// byPlace orders places by sheet, row and column.
+func byPlace(a, b rating.Origin) int {
+	return cmp.Or(cmp.Compare(a.Sheet, b.Sheet), cmp.Compare(row(a.Cell), row(b.Cell)), cmp.Compare(a.Cell, b.Cell))
+}
+
+func row(cell string) int {
+	for i, r := range cell {
+		if r >= '0' && r <= '9' {
+			n, _ := strconv.Atoi(cell[i:])
+			return n
+		}
+	}
+	return 0
+}

@@ -1,0 +1,243 @@
+package persons
+
+import (
+	"cmp"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"kalends/ingest/cells"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// Who is there twice is looked for among those who share a key: a day of birth and the sound of a word of the name, or
+// the sounds of the whole name. A key that very many share tells nobody.
+const (
+	mostOfADay   = 60 // people of one day and one word
+	mostOfAName  = 40 // people of one name
+	rarelyCalled = 4  // a name that no more bear is nearly a sign of its own
+)
+
+// named is a person with his names taken apart.
+type named struct {
+	Person
+	names [][]cells.Part
+}
+
+// bearer says that a person has a key.
+type bearer struct {
+	key uint64
+	at  int32
+}
+
+// twins finds rows that may be about one person.
+func twins(all []Person) (found []Doubt) {
+	people, byDay, byName := make([]named, len(all)), []bearer(nil), []bearer(nil)
+	for i, p := range all {
+		if p.Status == rating.Merged {
+			continue
+		}
+		n := named{p, namesOf(p)}
+		people[i] = n
+		for _, parts := range n.names {
+			byName = append(byName, bearer{keyOf(sounds(parts)), int32(i)})
+			if day := fullDay(p.Birth); day != 0 {
+				for _, part := range parts {
+					byDay = append(byDay, bearer{keyOf(day.String() + part.Sound), int32(i)})
+				}
+			}
+		}
+	}
+	told := map[[2]int32]bool{}
+	tell := func(i, k int32, why string) {
+		if pair := [2]int32{min(i, k), max(i, k)}; why != "" && !told[pair] {
+			told[pair] = true
+			found = append(found, two(finding.PerhapsOnePerson, people[pair[0]].Person, people[pair[1]].Person, "player.name",
+				"why", rating.Said(rating.Phrase("evidence."+why))))
+		}
+	}
+	groups(byDay, mostOfADay, func(group []bearer) {
+		each(group, func(i, k int32) { tell(i, k, bornTogether(people[i], people[k])) })
+	})
+	groups(byName, mostOfAName, func(group []bearer) {
+		each(group, func(i, k int32) { tell(i, k, calledAlike(people[i], people[k], len(group))) })
+	})
+	slices.SortStableFunc(found, func(a, b Doubt) int { return byPlace(a.Origin, b.Origin) })
+	return found
+}
+
+// groups goes through those who share a key.
+func groups(all []bearer, most int, do func([]bearer)) {
+	slices.SortFunc(all, func(a, b bearer) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.at, b.at)) })
+	all = slices.Compact(all)
+	for from := 0; from < len(all); {
+		to := from + 1
+		for to < len(all) && all[to].key == all[from].key {
+			to++
+		}
+		if to-from > 1 && to-from <= most {
+			do(all[from:to])
+		}
+		from = to
+	}
+}
+
+// each goes through the pairs of a group.
+func each(group []bearer, do func(i, k int32)) {
+	for n, a := range group {
+		for _, b := range group[n+1:] {
+			do(a.at, b.at)
+		}
+	}
+}
+
+// bornTogether says what speaks for one person of two who were born on one day: a name that can be the other, or that a
+// slip of the pen has made of it. Twins have other given names.
+func bornTogether(a, b named) string {
+	switch {
+	case differ(a.Sex, b.Sex) || a.Birth.On != b.Birth.On:
+		return ""
+	case a.any(b, alike):
+		return "twin_day"
+	case a.any(b, slipped):
+		return "twin_slip"
+	}
+	return ""
+}
+
+// calledAlike says what speaks for one person of two of one name, of whom so many bear it.
+func calledAlike(a, b named, bearers int) string {
+	switch {
+	case differ(a.Sex, b.Sex) || differ(a.Federation, b.Federation) || differ(plain(a.FIDEID), plain(b.FIDEID)),
+		!a.any(b, wholly):
+		return ""
+	case fullDay(a.Birth) != 0 && fullDay(b.Birth) != 0:
+		if bearers <= rarelyCalled && mistyped(a.Birth.On, b.Birth.On) {
+			return "twin_date"
+		}
+		return ""
+	case a.Birth.Year == 0 || b.Birth.Year == 0:
+		if bearers <= rarelyCalled {
+			return "twin_unborn"
+		}
+		return ""
+	case a.Birth.Year == b.Birth.Year && !differ(clubKey(a.Club), clubKey(b.Club)):
+		return "twin_year"
+	}
+	return ""
+}
+
+// differ says that both are known and are not the same.
+func differ[T ~string](a, b T) bool { return a != "" && b != "" && a != b }
+
+// any says whether a spelling of the one and a spelling of the other are in a relation.
+func (n named) any(o named, is func(a, b []cells.Part) bool) bool {
+	return slices.ContainsFunc(n.names, func(a []cells.Part) bool {
+		return slices.ContainsFunc(o.names, func(b []cells.Part) bool { return is(a, b) })
+	})
+}
+
+// alike says that two names can be one, also with initials or without second names; a family name alone tells nobody.
+func alike(a, b []cells.Part) bool {
+	return (len(a) > 1 && len(b) > 1 || len(a) == len(b)) && cells.Alike(a, b)
+}
+
+// wholly says that two names are one, word by word and written out.
+func wholly(a, b []cells.Part) bool {
+	initial := func(p cells.Part) bool { return p.Initial() }
+	return len(a) == len(b) && !slices.ContainsFunc(a, initial) && !slices.ContainsFunc(b, initial) && cells.Alike(a, b)
+}
+
+// slipped says that two names differ by one letter in one long word. Of names in Han characters one character makes
+// another person: sisters share the others.
+func slipped(a, b []cells.Part) bool {
+	if len(a) != len(b) || len(a) < 2 {
+		return false
+	}
+	var rest []string
+	for _, p := range a {
+		if !slices.Contains(b, p) {
+			rest = append(rest, p.Roman)
+		}
+	}
+	for _, p := range b {
+		if !slices.Contains(a, p) {
+			rest = append(rest, p.Roman)
+		}
+	}
+	return len(rest) == 2 && min(len(rest[0]), len(rest[1])) > 4 && rating.Distance(rest[0], rest[1], 1) <= 1
+}
+
+// mistyped says that a slip makes one day of the other: one digit, or day and month in the place of each other.
+func mistyped(a, b rating.Date) bool {
+	x, y := a.String(), b.String()
+	return rating.Distance(x, y, 1) <= 1 || x[:5]+x[8:]+"-"+x[5:7] == y
+}
+
+// fullDay gives a day of birth; 1 January stands for a year.
+func fullDay(b rating.Birth) rating.Date {
+	if b.On == 0 || strings.HasSuffix(b.On.String(), "-01-01") {
+		return 0
+	}
+	return b.On
+}
+
+// namesOf takes every name of a person apart, each script by itself, each once.
+func namesOf(p Person) (all [][]cells.Part) {
+	seen := make([]string, 0, 4)
+	for _, name := range append([]string{p.Name, p.NameAlt}, p.Others...) {
+		for _, spelling := range spellings(name) {
+			if parts := cells.Parts(spelling); len(parts) > 0 && !slices.Contains(seen, spelling) {
+				seen, all = append(seen, spelling), append(all, parts)
+			}
+		}
+	}
+	return all
+}
+
+// spellings gives a name, and of a name in two scripts each by itself.
+func spellings(name string) []string {
+	if name == "" {
+		return nil
+	}
+	if han, other, both := cells.Scripts(cells.BareName(name)); both {
+		return []string{han, other}
+	}
+	return []string{name}
+}
+
+// sounds is a key of a name, whatever the order of its words.
+func sounds(parts []cells.Part) string {
+	all := make([]string, len(parts))
+	for i, p := range parts {
+		all[i] = p.Sound
+	}
+	slices.Sort(all)
+	return strings.Join(all, " ")
+}
+
+func keyOf(text string) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(text))
+	return h.Sum64()
+}
+
+// SamePlace says whether two names of towns can be of one: in another script or spelling, or with what stands beside it.
+func SamePlace(a, b string) bool {
+	x, y := cells.Parts(a), cells.Parts(b)
+	return len(x) == 0 || len(y) == 0 || x[0].Bones() == y[0].Bones() || cells.Alike(x, y)
+}
+
+// Resembles says why two may be one person, as a phrase; empty where nothing speaks for it.
+func Resembles(a, b Person) string {
+	x, y := named{a, namesOf(a)}, named{b, namesOf(b)}
+	why := calledAlike(x, y, 1)
+	if fullDay(a.Birth) != 0 && a.Birth.On == b.Birth.On {
+		why = bornTogether(x, y)
+	}
+	if why == "" {
+		return ""
+	}
+	return rating.Phrase("evidence." + why)
+}

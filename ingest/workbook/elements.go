@@ -1,0 +1,117 @@
+package workbook
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+
+	"kalends/ingest/workbook/charset"
+	"kalends/rating/finding"
+)
+
+// chessResultsRoot begins the XML in which pairing programs hand a tournament to chess-results.com.
+const chessResultsRoot = "<chessresults"
+
+// elementSheets are the lists of that XML that are kept, each as a sheet; what a program proves itself with is not.
+var elementSheets = map[string]bool{"tournamentdata": true, "rounds": true, "players": true, "teams": true,
+	"playerpairings": true, "teampairings": true}
+
+// prolog is the declaration of XML: once a text is decoded, what it says of a charset is no longer so.
+var prolog = regexp.MustCompile(`^<\?xml[^>]*\?>`)
+
+// readElements makes a Book of an XML file of elements that have everything in their attributes: a sheet for each list, with
+// the names of the attributes in its first row and an element in each row below.
+func readElements(data []byte, limits Limits) (Book, error) {
+	if most := min(limits.File, maxText); len(data) > most {
+		return Book{}, larger("sent", most>>20)
+	}
+	d, ok := charset.Declared(data)
+	if !ok {
+		return Book{}, &refusal{code: finding.UnknownEncoding}
+	}
+	text := prolog.ReplaceAllString(strings.TrimLeft(d.Text, "\ufeff \r\n\t"), "")
+	e := &elements{limits: limits, scanner: newScanner(strings.NewReader(text))}
+	if err := e.read(); err != nil {
+		if _, ours := errors.AsType[*refusal](err); ours {
+			return Book{}, err
+		}
+		return Book{}, malformed("chessresults")
+	}
+	if len(e.book.Sheets) == 0 {
+		return Book{}, &refusal{code: finding.WebPage}
+	}
+	e.book.Elements, e.book.Charset, e.book.Rival = true, d.Charset, d.Rival
+	return e.book, nil
+}
+
+// elements is such a file while it is read.
+type elements struct {
+	*scanner
+	limits Limits
+	book   Book
+	cells  int
+}
+
+func (e *elements) read() error {
+	if t, err := e.next(); err != nil || t.kind != startTag {
+		return errors.Join(err, errXML)
+	}
+	err := e.children(func(t *token) error {
+		name := strings.ToLower(string(t.name))
+		if !elementSheets[name] {
+			return e.skip()
+		}
+		if _, twice := e.book.Sheet(name); twice {
+			return contradictory(name, 0, 0)
+		}
+		l := &elementList{elements: e, sheet: Sheet{Name: name, Rows: []Row{{Number: 1}}}, columns: map[string]int{}}
+		err := e.children(l.element)
+		e.book.Sheets = append(e.book.Sheets, l.sheet)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return e.drain()
+}
+
+// elementList is a list while it becomes a sheet.
+type elementList struct {
+	*elements
+	sheet   Sheet
+	columns map[string]int
+}
+
+// element puts down an element with its attributes.
+func (l *elementList) element(t *token) error {
+	row := Row{Number: len(l.sheet.Rows) + 1}
+	values := map[int]string{}
+	for _, a := range t.attrs {
+		column := l.column(strings.ToLower(string(a.name)))
+		if _, twice := values[column]; twice {
+			return contradictory(l.sheet.Name, row.Number, column)
+		}
+		values[column] = string(a.value)
+	}
+	for column := 1; column <= len(l.columns); column++ {
+		if v, ok := values[column]; ok && v != "" {
+			row.Cells = append(row.Cells, Cell{Column: column, Kind: Text, Raw: v})
+		}
+	}
+	l.sheet.Rows = append(l.sheet.Rows, row)
+	if l.cells += len(row.Cells) + 1; l.cells > l.limits.Cells || row.Number > l.limits.Rows || len(l.columns) > l.limits.Columns {
+		return l.limits.tooMany(l.sheet.Name)
+	}
+	return l.skip()
+}
+
+// column gives the column of an attribute; a new one comes behind the others.
+func (l *elementList) column(name string) int {
+	if n, known := l.columns[name]; known {
+		return n
+	}
+	n := len(l.columns) + 1
+	l.columns[name] = n
+	l.sheet.Rows[0].Cells = append(l.sheet.Rows[0].Cells, Cell{Column: n, Kind: Text, Raw: name})
+	return n
+}

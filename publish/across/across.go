@@ -1,0 +1,220 @@
+// Package across finds what no single sheet shows: a person in two places on one day or with more games on a day than
+// the regulation allows, one event under two names, who played before his birth, after his death or during a ban, and a
+// newcomer who resembles somebody. What it finds are warnings with the places of both sides; it changes nothing.
+//
+// It looks at events, the lists that they go into aside. Everybody's events are compared by their heads, which are
+// short; the games are read of those events only that share a player and a day, or most of their players.
+package across
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/ingest/persons"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// About names the fact of a warning, as the office confirms it.
+const About = persons.About
+
+// Event is an event as its sheet reports it. Its games may be missing until they are asked for.
+type Event struct {
+	rating.Event
+	Looked bool // it is one of those that are looked at; the others are what these are compared with
+	ID     int64
+}
+
+// World is what events are compared by.
+type World struct {
+	Player func(id string) (rating.Player, bool)
+	Limit  func(list string) rating.DayLimit
+	Games  func(id int64) ([]rating.Game, error) // of an event
+	Alike  func(e rating.Entrant) []Resembling   // whom a newcomer resembles
+}
+
+// Resembling is somebody whom a newcomer resembles, and why, as a phrase.
+type Resembling struct {
+	Player rating.Player
+	Why    string
+}
+
+// Look looks events through. The order in which they come does not matter.
+func Look(events []Event, w World) (rating.Findings, error) {
+	events = slices.Clone(events)
+	slices.SortFunc(events, func(a, b Event) int {
+		return cmp.Or(cmp.Compare(a.Start, b.Start), strings.Compare(a.Code, b.Code), cmp.Compare(a.ID, b.ID))
+	})
+	l := &look{World: w, events: events, sat: map[sitting][]sat{}}
+	if err := l.meet(); err != nil {
+		return nil, err
+	}
+	for i := range l.events {
+		if l.events[i].Looked {
+			l.lives(i)
+			l.newcomers(i)
+		}
+	}
+	return l.found, nil
+}
+
+type look struct {
+	World
+	events []Event
+	days   map[int][]attendance // of the events whose games were read
+	sat    map[sitting][]sat
+	found  rating.Findings
+}
+
+// pair is two events by their places, the earlier first.
+type pair struct{ a, b int }
+
+// meet finds what two events say that cannot both be.
+func (l *look) meet() error {
+	shared := l.shared()
+	pairs := slices.SortedFunc(maps.Keys(shared), func(x, y pair) int {
+		return cmp.Or(cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
+	})
+	l.days = map[int][]attendance{}
+	twins := map[pair]bool{}
+	for _, p := range pairs {
+		if err := l.readGames(p.a, p.b); err != nil {
+			return err
+		}
+		if l.same(p, len(shared[p])) {
+			twins[p] = true
+		}
+	}
+	for _, p := range pairs {
+		if !twins[p] {
+			l.places(p, shared[p])
+		}
+	}
+	l.tooMuch(twins)
+	return nil
+}
+
+// shared gives the players of every two events that can share a day, or have most of their players in common.
+func (l *look) shared() map[pair][]string {
+	by := map[string][]int{}
+	for i, e := range l.events {
+		seen := map[string]bool{}
+		for _, p := range e.Entrants {
+			if p.Player != "" && p.Status != rating.NoShow && !seen[p.Player] {
+				seen[p.Player] = true
+				by[p.Player] = append(by[p.Player], i)
+			}
+		}
+	}
+	all := map[pair][]string{}
+	for _, player := range slices.Sorted(maps.Keys(by)) {
+		in := by[player]
+		for n, a := range in {
+			for _, b := range in[n+1:] {
+				if l.events[a].Code != l.events[b].Code && (l.events[a].Looked || l.events[b].Looked) {
+					all[pair{a, b}] = append(all[pair{a, b}], player)
+				}
+			}
+		}
+	}
+	maps.DeleteFunc(all, func(p pair, players []string) bool {
+		return !l.mostOf(p, len(players)) && !overlap(l.events[p.a].Event, l.events[p.b].Event)
+	})
+	return all
+}
+
+// overlap says whether two events can share a day, by what their heads say.
+func overlap(a, b rating.Event) bool {
+	if a.Start > b.LastDay() || b.Start > a.LastDay() {
+		return false
+	}
+	days, others := slices.Collect(maps.Values(a.RoundDates)), slices.Collect(maps.Values(b.RoundDates))
+	if len(days) == 0 || len(others) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(days, func(d rating.Date) bool { return slices.Contains(others, d) })
+}
+
+// mostOf says whether so many are three fifths of the smaller of two events.
+func (l *look) mostOf(p pair, shared int) bool {
+	return shared >= fewPlayers && 5*shared >= 3*min(len(l.events[p.a].Entrants), len(l.events[p.b].Entrants))
+}
+
+// fewPlayers is how many at least two events share that may be one.
+const fewPlayers = 4
+
+// warn puts down a warning.
+func (l *look) warn(code string, at rating.Origin, read, about string, pairs ...string) {
+	f := rating.Finding{Code: code, Origin: at, Read: read, Args: map[string]string{persons.About: about}}
+	for i := 0; i < len(pairs); i += 2 {
+		f.Args[pairs[i]] = pairs[i+1]
+	}
+	l.found = append(l.found, f)
+}
+
+// named gives the name that the registry has for somebody, else the sheet's.
+func (l *look) named(e rating.Event, player string) string {
+	if p, known := l.Player(player); known {
+		return p.Name
+	}
+	return entrant(e, player).Name
+}
+
+func entrant(e rating.Event, player string) rating.Entrant {
+	i := slices.IndexFunc(e.Entrants, func(p rating.Entrant) bool { return p.Player == player })
+	if i < 0 {
+		return rating.Entrant{Origin: e.Origin}
+	}
+	return e.Entrants[i]
+}
+
+// same tells of two events that have the same games, and says whether they have.
+func (l *look) same(p pair, shared int) bool {
+	a, b := &l.events[p.a], &l.events[p.b]
+	if !l.mostOf(p, shared) {
+		return false
+	}
+	mine, theirs := results(a.Event), results(b.Event)
+	alike := 0
+	for r := range mine {
+		if theirs[r] {
+			alike++
+		}
+	}
+	if least := min(len(mine), len(theirs)); least < fewGames || 10*alike < 9*least {
+		return false
+	}
+	l.warn(finding.SameUnderTwoNames, b.Origin, b.Code, persons.Both(a.Code, b.Code), "event", b.Code, "name", b.Name, "other", a.Code,
+		"other_name", a.Name, "games", count(alike), "where", a.Origin.String())
+	return true
+}
+
+// fewGames is how many games at least two events share that may be one.
+const fewGames = 6
+
+// result is a game as two sheets of one event tell it.
+type result struct {
+	a, b  string
+	score rating.Score // of a
+	again int          // the same once more
+}
+
+func results(e rating.Event) map[result]bool {
+	all := map[result]bool{}
+	for _, g := range e.Games {
+		if g.Kind != rating.OverBoard || g.Second == "" {
+			continue
+		}
+		r := result{g.First, g.Second, g.FirstScore, 0}
+		if g.Second < g.First {
+			r = result{g.Second, g.First, g.SecondScore, 0}
+		}
+		for all[r] {
+			r.again++
+		}
+		all[r] = true
+	}
+	return all
+}

@@ -1,0 +1,119 @@
+package across
+
+import (
+	"slices"
+
+	"kalends/ingest/persons"
+	"kalends/ingest/registry"
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// OfComing looks through the events of the lists that are not out, and gives what was not confirmed. It costs what they
+// cost, and the heads of those that arrived since the first of them began: an event that shares a day with another
+// arrives after that one's beginning.
+func OfComing(v *folder.View) (rating.Findings, error) {
+	var coming []int64
+	for _, l := range v.Setup.Lists {
+		from, err := firstOpen(v, l)
+		if err != nil {
+			return nil, err
+		}
+		found, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, From: from})
+		if err != nil {
+			return nil, err
+		}
+		for _, s := range found {
+			coming = append(coming, s.ID)
+		}
+	}
+	return Of(v, &v.Basis, coming)
+}
+
+// firstOpen gives the date of the first list that is not out, whatever the calendar says of it.
+func firstOpen(v *folder.View, l folder.List) (rating.Date, error) {
+	p, ok, err := v.Ledger.Latest(l.ID)
+	if err != nil || !ok {
+		return 1, err
+	}
+	return p.Date + 1, nil
+}
+
+// Of looks through some events, by the numbers of their submissions, and gives what was not confirmed in a registry.
+func Of(v *folder.View, b *folder.Basis, looked []int64) (rating.Findings, error) {
+	var events []Event
+	var since rating.Date
+	is := map[int64]bool{}
+	take := func(id int64, looked bool) error {
+		found, err := v.Ledger.Submissions(ledger.Filter{ID: id, WithHeads: true})
+		if err == nil && len(found) > 0 && found[0].Sheet != nil {
+			events = append(events, Event{Event: *found[0].Sheet, Looked: looked, ID: id})
+		}
+		return err
+	}
+	for _, id := range looked {
+		is[id] = true
+		if err := take(id, true); err != nil {
+			return nil, err
+		}
+	}
+	for _, e := range events {
+		if e.Start != 0 && (since == 0 || e.Start < since) {
+			since = e.Start
+		}
+	}
+	if since == 0 {
+		return nil, nil
+	}
+	around, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Since: since})
+	for _, s := range around {
+		if err == nil && !is[s.ID] {
+			err = take(s.ID, false)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	found, err := Look(events, worldOf(v, b))
+	return b.Registry.Unconfirmed(found), err
+}
+
+func worldOf(v *folder.View, b *folder.Basis) World {
+	return World{
+		Player: b.Registry.Players.Find,
+		Limit: func(list string) rating.DayLimit {
+			l, _ := b.ListByID(list)
+			if l.Ruleset == nil {
+				return rating.DayLimit{}
+			}
+			return l.Ruleset.Profile().Day
+		},
+		Games: func(id int64) ([]rating.Game, error) {
+			found, err := v.Ledger.Submissions(ledger.Filter{ID: id, WithSheets: true})
+			if err != nil || len(found) == 0 || found[0].Sheet == nil {
+				return nil, err
+			}
+			return found[0].Sheet.Games, nil
+		},
+		Alike: func(e rating.Entrant) []Resembling { return alike(b.Registry, e) },
+	}
+}
+
+// alike gives the people of the registry whom a newcomer resembles, by number.
+func alike(reg registry.Registry, e rating.Entrant) (all []Resembling) {
+	p := rating.Player{ID: e.Player, Name: e.Name, NameAlt: e.NameAlt, Sex: e.Sex, Birth: e.Birth, FIDEID: e.FIDEID, Club: e.Club}
+	ids, _ := reg.Meant(e.Name)
+	ids = append(ids, reg.Nearly(e.Name)...)
+	if e.Birth.On != 0 {
+		ids = append(ids, reg.Sharing(registry.BornOn(e.Birth.On))...)
+	}
+	slices.Sort(ids)
+	for _, id := range slices.Compact(ids) {
+		other := reg.Players.Get(id)
+		if why := persons.Resembles(persons.Person{Player: &p}, persons.Person{Player: &other, Others: reg.Names(id)[2:]}); why != "" {
+			all = append(all, Resembling{other, why})
+		}
+	}
+	return all
+}

@@ -1,0 +1,96 @@
+package across
+
+import (
+	"kalends/ingest/persons"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// lives tells of entrants who were not born yet, had died or were banned.
+func (l *look) lives(i int) {
+	e := l.events[i].Event
+	for _, n := range e.Entrants {
+		n.Origin = in(e, n.Origin)
+		p, known := l.Player(n.Player)
+		if !known || n.Status == rating.NoShow {
+			continue
+		}
+		about := persons.Both(p.ID, e.Code)
+		if day, place := died(p); day != 0 && e.Start > day {
+			l.warn(finding.OutOfLife, n.Origin, n.Player, about, "id", p.ID, "name", p.Name, "event", e.Code, "died", day.String(), "where",
+				place.String())
+		} else if born := p.Birth; born.Year != 0 && e.Start != 0 && before(e.Start, born) {
+			l.warn(finding.OutOfLife, n.Origin, n.Player, about, "id", p.ID, "name", p.Name, "event", e.Code, "born", day0(born), "where",
+				p.Origin.String())
+		}
+		if s, is := banned(p, e.Start, e.LastDay()); is {
+			l.warn(finding.PlayedWhileBanned, n.Origin, n.Player, about, "id", p.ID, "name", p.Name, "event", e.Code, "from",
+				s.From.String(), "to", s.To.String(), "where", s.Origin.String())
+		}
+	}
+}
+
+// died gives the day on which somebody died, as far as it is known, and where that is said.
+func died(p rating.Player) (rating.Date, rating.Origin) {
+	for _, s := range p.Standings {
+		if s.Kind == string(rating.Deceased) {
+			return s.From, s.Origin
+		}
+	}
+	if p.Status == rating.Deceased {
+		return p.Since, p.Origin
+	}
+	return 0, rating.Origin{}
+}
+
+// before says that a day lies before any on which somebody can have been born.
+func before(day rating.Date, b rating.Birth) bool {
+	return b.On != 0 && day < b.On || day.Year() < b.Year
+}
+
+func day0(b rating.Birth) string {
+	if b.On != 0 {
+		return b.On.String()
+	}
+	return count(b.Year)
+}
+
+// banned gives a ban that covers a whole event: of one that began or ended while it was played the sheet alone does not
+// tell whether he played then.
+func banned(p rating.Player, from, to rating.Date) (rating.Spell, bool) {
+	for _, s := range p.Standings {
+		if (s.Kind == "ban" || s.Kind == "suspended") && s.From != 0 && s.From <= from && (s.To == 0 || to <= s.To) {
+			return s, true
+		}
+	}
+	if p.Status == rating.Suspended && p.Since != 0 && p.Since <= from {
+		return rating.Spell{From: p.Since, Origin: p.Origin}, true
+	}
+	return rating.Spell{}, false
+}
+
+// newcomers tells of newcomers who resemble somebody.
+func (l *look) newcomers(i int) {
+	e := l.events[i].Event
+	for _, n := range e.Entrants {
+		if !n.New || l.Alike == nil {
+			continue
+		}
+		n.Origin = in(e, n.Origin)
+		for _, r := range l.Alike(n) {
+			if r.Player.ID == n.Player {
+				continue
+			}
+			l.warn(finding.LikeSomebody, n.Origin, n.Name, persons.Both(n.Player, r.Player.ID), "name", n.Name, "event", e.Code, "other",
+				r.Player.ID, "other_name", r.Player.Name, "why", rating.Said(r.Why), "where", r.Player.Origin.String())
+		}
+	}
+}
+
+// in names the file of a place in an event, where the place itself does not.
+func in(e rating.Event, at rating.Origin) rating.Origin {
+	if at.File == "" {
+		at.File, at.SHA = e.Origin.File, e.Origin.SHA
+	}
+	return at
+}

@@ -1,0 +1,68 @@
+package audit
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"slices"
+
+	"kalends/publish/across"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// Doubts are warnings that the office may confirm on the registry's sheet Confirmed, as far as a screen holds them.
+type Doubts struct {
+	Of    map[string]int  `json:"of"`    // how many there are of each code
+	First rating.Findings `json:"first"` // the first of each
+}
+
+// mostOfACode is how many warnings of a code status names; check names them all.
+const mostOfACode = 20
+
+// digest counts warnings and keeps the first of each code; nil where there is none.
+func digest(found rating.Findings) *Doubts {
+	if len(found) == 0 {
+		return nil
+	}
+	d := Doubts{Of: map[string]int{}}
+	for _, f := range found {
+		if d.Of[f.Code]++; d.Of[f.Code] <= mostOfACode {
+			d.First = append(d.First, f)
+		}
+	}
+	return &d
+}
+
+// N counts them.
+func (d *Doubts) N() (n int) {
+	if d != nil {
+		for _, of := range d.Of {
+			n += of
+		}
+	}
+	return n
+}
+
+// Doubtful gives everything that is doubtful and was not confirmed: about people of the registry, and across events.
+func Doubtful(v *folder.View) (rating.Findings, error) {
+	found, err := doubtsAcross(v)
+	return slices.Concat(v.Registry.Doubts(v.Today()), found), err
+}
+
+// doubtsAcross gives what no single sheet shows: of the events of lists that are not out, and, of their fields, what the
+// drafts say that lie there.
+func doubtsAcross(v *folder.View) (rating.Findings, error) {
+	found, err := across.OfComing(v)
+	if err != nil {
+		return nil, err
+	}
+	drafts, err := folder.NamesIn(v.Files, v.Path("draft"))
+	for _, name := range drafts {
+		data, err := v.Files.ReadFile(filepath.Join(v.Path("draft", name), folder.ManifestName))
+		var m folder.Manifest
+		if err == nil && json.Unmarshal(data, &m) == nil {
+			found = append(found, v.Registry.Unconfirmed(m.Doubts)...)
+		}
+	}
+	return found, err
+}

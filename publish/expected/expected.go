@@ -1,0 +1,276 @@
+// Package expected knows which reports have not come. It reads the registry's sheet Events, the calendar and the ledger, and
+// writes nothing.
+package expected
+
+import (
+	"cmp"
+	"errors"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"kalends/engine"
+	"kalends/ingest/registry"
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// Report is a report that has not come, of an event that sheet Events has and that is over, or of the days that a long
+// one has had; or of a class of events of which the regulations want one a year.
+type Report struct {
+	List      string          `json:"list"`
+	Event     string          `json:"event,omitempty"`
+	Class     string          `json:"class,omitempty"` // instead of an event: none of this class is on the sheet
+	Name      string          `json:"name,omitempty"`
+	From      rating.Date     `json:"from"` // the days that are not reported
+	To        rating.Date     `json:"to"`
+	Part      bool            `json:"part,omitempty"`      // a part of a long event
+	Since     rating.Date     `json:"since"`               // the first day on which it was missing
+	For       rating.Date     `json:"for,omitzero"`        // the first list that can still rate it
+	Cutoff    rating.Date     `json:"cutoff,omitzero"`     // of that list
+	Last      rating.Date     `json:"last,omitzero"`       // the last list that may rate it
+	LastBy    string          `json:"last_by,omitempty"`   // the article of that
+	Article   string          `json:"article,omitempty"`   // by which a part or a class is wanted
+	Organizer string          `json:"organizer,omitempty"` // of the event
+	Email     string          `json:"email,omitempty"`     // the organiser's
+	Returned  string          `json:"returned,omitempty"`  // where the sheet lies that was sent back last
+	Lacking   rating.Findings `json:"lacking,omitempty"`   // what the files lack that have come
+
+	due rating.Date // the last day of the report that is missing first
+}
+
+// Late says whether the last list that may rate the event is out.
+func (e Report) Late() bool { return e.Last != 0 && e.For > e.Last }
+
+// beforeCutoff is how many days before a list closes the office is reminded of what it still expects.
+const beforeCutoff = 7
+
+// InTime says whether what is missing first was over when a list closed.
+func (e Report) InTime(cutoff rating.Date) bool { return e.due <= cutoff }
+
+// remembered is for how many days a sheet that was sent back is named.
+const remembered = 100
+
+// Urgent says whether a list closes soon, or has closed and is not out, that the event could be on.
+func (e Report) Urgent(today rating.Date) bool {
+	return e.For != 0 && !e.Late() && today >= e.Cutoff-beforeCutoff
+}
+
+// IsLast says whether the list that closes is the last one that may rate the event.
+func (e Report) IsLast() bool { return e.Last != 0 && e.For == e.Last }
+
+// Reports gives the reports that have not come, by list, end and code.
+func Reports(v *folder.View) ([]Report, error) {
+	known, err := reported(v)
+	if err != nil {
+		return nil, err
+	}
+	var all []Report
+	for _, l := range v.Setup.Lists {
+		found, err := owedOn(v, l, known)
+		if err != nil && !errors.As(err, new(folder.RegistryError)) { // the registry's faults are said
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, markReturned(v, all)
+}
+
+// markReturned says of what is expected where the sheet lies that was sent back last: its sender may think that all is
+// well.
+func markReturned(v *folder.View, all []Report) error {
+	if len(all) == 0 {
+		return nil
+	}
+	back, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Rejected, Since: v.Today() - remembered, WithHeads: true})
+	for _, s := range back {
+		if s.Sheet == nil || s.Sheet.Code == "" {
+			continue
+		}
+		for i := range all {
+			if e := &all[i]; strings.EqualFold(e.Event, s.Sheet.Code) && s.Arrived > e.due {
+				e.Returned = path.Join(s.Folder, s.File)
+			}
+		}
+	}
+	return err
+}
+
+// reports are how far events are reported, by code in capitals.
+type reports map[string]rating.Date
+
+// whole is the day up to which a final report tells: it tells everything.
+const whole = rating.Date(1 << 30)
+
+func reported(v *folder.View) (reports, error) {
+	all, err := v.Ledger.Submissions(ledger.Filter{Reports: true})
+	if err != nil {
+		return nil, err
+	}
+	known := reports{}
+	for _, r := range all {
+		code, to := strings.ToUpper(r.Event), r.Sheet.ReportedTo
+		if r.Sheet.Report != rating.InterimReport {
+			to = whole
+		}
+		known[code] = max(known[code], to)
+	}
+	return known, nil
+}
+
+func owedOn(v *folder.View, l folder.List, known reports) (all []Report, err error) {
+	next, err := v.NextDate(l)
+	if err != nil && !errors.Is(err, folder.ErrCalendarEnds) {
+		return nil, err
+	}
+	first, err := v.FirstDate(&v.Basis, l)
+	if err != nil && !errors.Is(err, folder.ErrCalendarEnds) {
+		return nil, err
+	}
+	c := v.Calendar(l)
+	for _, row := range v.Registry.Events {
+		rules := engine.ReportsOf(l.Ruleset, row.Start)
+		e, owed := missing(row, l.ID, rules, known, v.Today())
+		if !owed || closing(c, e.due) < first {
+			continue
+		}
+		e.place(c, next, rules)
+		if gone, err := alongside(v, &e); err != nil || gone {
+			if err != nil {
+				return nil, err
+			}
+			continue
+		}
+		all = append(all, e)
+	}
+	classes, err := yearly(v, l, next)
+	all = append(all, classes...)
+	slices.SortFunc(all, func(a, b Report) int {
+		return cmp.Or(cmp.Compare(a.To, b.To), strings.Compare(a.Event, b.Event), strings.Compare(a.Class, b.Class))
+	})
+	return all, err
+}
+
+// missing gives the report that an event of the sheet owes on a day. Nobody waits for one that the office has refused, or
+// that is cancelled or put off.
+func missing(row registry.EventRow, list string, rules engine.Reports, known reports, today rating.Date) (e Report, is bool) {
+	if row.List != list || row.State != "" || row.Approval.Decision == "no" || row.Start == 0 || row.End < row.Start {
+		return e, false
+	}
+	told := max(known[strings.ToUpper(row.Code)], row.Start-1)
+	e = Report{List: list, Event: row.Code, Name: row.Name, From: told + 1, To: row.End, Since: row.End + 1,
+		Organizer: row.Organizer, Email: row.Email}
+	e.due = row.End
+	if long := rules.Long > 0 && int(row.End-row.Start)+1 > rules.Long; long {
+		e.monthly(row.End, rules.Monthly, today)
+	}
+	return e, told < row.End && today >= e.Since
+}
+
+// monthly is what is owed of a long event: every month of it that is over, the first of them first.
+func (e *Report) monthly(end rating.Date, article string, today rating.Date) {
+	first := monthFrom(e.From)
+	if first >= end {
+		return
+	}
+	e.due, e.To, e.Since, e.Article, e.Part = first, first, first+1, article, true
+	for next := monthFrom(e.To + 1); next < today && e.To < end; next = monthFrom(next + 1) {
+		e.To = min(next, end)
+	}
+	if today > end {
+		e.To = end
+	}
+}
+
+// monthFrom gives the last day of the month that begins on a day.
+func monthFrom(d rating.Date) rating.Date { return d.AddMonths(1) - 1 }
+
+// closing gives the first list that has not closed when an event ends.
+func closing(c rating.Calendar, end rating.Date) rating.Date {
+	p, ok := c.After(end)
+	for ok && p.Cutoff < end {
+		p, ok = c.After(p.Date)
+	}
+	return p.Date
+}
+
+// place says on which list the event could still be, and which is the last.
+func (e *Report) place(c rating.Calendar, next rating.Date, rules engine.Reports) {
+	if p, ok := c.After(max(closing(c, e.due), next) - 1); ok {
+		e.For, e.Cutoff = p.Date, p.Cutoff
+	}
+	if rules.Lists == 0 {
+		return
+	}
+	day := e.due
+	for range rules.Lists {
+		p, ok := c.After(day)
+		if !ok {
+			return
+		}
+		day = p.Date
+	}
+	e.Last, e.LastBy = day, rules.Last
+}
+
+// alongside looks what of the event is here without being accepted: a sheet that waits for the office is said there, one
+// that the office has taken out is decided; what lacks rounds is still expected.
+func alongside(v *folder.View, e *Report) (done bool, err error) {
+	here, err := v.Submissions(ledger.Filter{Event: e.Event})
+	for _, s := range here {
+		lacking := slices.DeleteFunc(slices.Clone(s.Findings), func(f rating.Finding) bool {
+			return f.Code != finding.RoundsAwaited && f.Code != finding.NumbersAwaited
+		})
+		switch {
+		case s.State == ledger.Waiting && len(lacking) > 0:
+			e.Lacking = lacking
+		case s.State == ledger.Waiting, s.State == ledger.Withdrawn, s.State == ledger.Captured && s.Whole == 0:
+			return true, err
+		}
+	}
+	return false, err
+}
+
+// yearly gives the classes of which the regulations want one event a year, when the year nears its end and neither the
+// sheet nor a report has one.
+func yearly(v *folder.View, l folder.List, next rating.Date) (all []Report, err error) {
+	rules := engine.ReportsOf(l.Ruleset, v.Today())
+	if len(rules.Yearly) == 0 {
+		return nil, nil
+	}
+	c, year := v.Calendar(l), (v.Today() - 31).Year() // until the last day of January it is the year before
+	p, ok := c.After(rating.Day(year, time.December, 31))
+	if !ok || next > p.Date || v.Today() < rating.Day(year, time.December, 1) {
+		return nil, nil
+	}
+	held, err := classes(v, l, year)
+	for _, class := range rules.Yearly {
+		if !held[class] {
+			all = append(all, Report{List: l.ID, Class: class, From: rating.Day(year, time.January, 1),
+				To: rating.Day(year, time.December, 31), Since: rating.Day(year, time.December, 1), For: p.Date, Cutoff: p.Cutoff,
+				Article: rules.Year})
+		}
+	}
+	return all, err
+}
+
+// classes gives the classes of the events of a year, of sheet Events and of the reports.
+func classes(v *folder.View, l folder.List, year int) (map[string]bool, error) {
+	held := map[string]bool{}
+	for _, row := range v.Registry.Events {
+		if row.List == l.ID && row.End.Year() == year {
+			held[row.Class] = true
+		}
+	}
+	heads, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, WithHeads: true,
+		From: rating.Day(year, time.January, 1)})
+	for _, s := range heads {
+		if s.Sheet != nil && s.Sheet.LastDay().Year() == year {
+			held[s.Sheet.Class] = true
+		}
+	}
+	return held, err
+}

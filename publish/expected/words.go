@@ -1,0 +1,121 @@
+package expected
+
+import (
+	"net/mail"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/publish/files"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// Line says which report has not come.
+func (e Report) Line(w templates.Words) string {
+	switch {
+	case e.Class != "":
+		return w.Say("notices.expected.class", "class", w.Say("sheets.class."+e.Class), "year", strconv.Itoa(e.To.Year()),
+			"article", e.Article)
+	case e.Part:
+		return w.Say("notices.expected.part", e.pairs()...)
+	}
+	return w.Say("notices.expected.whole", e.pairs()...)
+}
+
+// Called names what is reported: an event, or a class of events of a year.
+func (e Report) Called(w templates.Words) string {
+	if e.Class != "" {
+		return w.Say("sheets.class."+e.Class) + " " + strconv.Itoa(e.To.Year())
+	}
+	return strings.TrimSpace(rating.Word(e.Event + " " + e.Name))
+}
+
+// Details says what is known of it besides, one a line.
+func (e Report) Details(w templates.Words) (lines []string) {
+	switch {
+	case e.Late():
+		lines = append(lines, w.Say("notices.expected.late", "last", e.Last.String(), "article", e.LastBy, "event.report_late",
+			w.Label("event.report_late")))
+	case e.For != 0:
+		lines = append(lines, w.Say("notices.expected.open", e.pairs()...))
+	}
+	if e.Last != 0 && !e.Late() {
+		lines = append(lines, w.Say("notices.expected.last", "last", e.Last.String(), "article", e.LastBy))
+	}
+	if e.Returned != "" {
+		lines = append(lines, w.Say("notices.expected.returned", "place", rating.Word(e.Returned)))
+	}
+	if missing := e.missing(); missing != "" {
+		lines = append(lines, w.Say("notices.expected.lacking", "missing", missing))
+	}
+	return lines
+}
+
+// missing is what the files of the event lack: rounds, or the numbers of players.
+func (e Report) missing() string {
+	var all []string
+	for _, f := range e.Lacking {
+		for _, key := range []string{"missing", "players"} {
+			if said := f.Args[key]; said != "" {
+				all = append(all, said)
+			}
+		}
+	}
+	return strings.Join(all, "; ")
+}
+
+// Letter is a reminder to the organiser: its subject and its text.
+func (e Report) Letter(w templates.Words, association string) (subject, text string) {
+	pairs := append(e.pairs(), "association", association)
+	say := func(key string, more ...string) string {
+		return w.Say("notices.remind."+key, slices.Concat(more, pairs)...)
+	}
+	about := []string{say("whole")}
+	if e.Part {
+		about = []string{say("part")}
+	}
+	if e.Returned != "" {
+		about = append(about, say("returned"))
+	}
+	if missing := e.missing(); missing != "" {
+		about = append(about, say("lacking", "missing", missing))
+	}
+	paragraphs := append([]string{strings.Join(about, "\n")}, e.when(say)...)
+	return say("subject"), strings.Join(append(paragraphs, say("close"), association), "\n\n")
+}
+
+// Address gives the organiser's mail address, where the registry has one that can be written to.
+func (e Report) Address() (string, bool) {
+	a, err := mail.ParseAddress(e.Email)
+	if err != nil || strings.ContainsAny(e.Email, "\r\n") {
+		return "", false
+	}
+	return a.Address, true
+}
+
+// LetterName is what a file with the reminder is called.
+func (e Report) LetterName() string { return "reminder-" + files.SafeName(e.Event+".txt") }
+
+// when says until when the report must come.
+func (e Report) when(say func(string, ...string) string) []string {
+	var lines []string
+	switch {
+	case e.Late():
+		lines = append(lines, say("late", "article", e.LastBy))
+	case e.For != 0:
+		lines = append(lines, say("list"))
+		if e.Last != 0 {
+			lines = append(lines, say("last", "article", e.LastBy))
+		}
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	return []string{strings.Join(lines, "\n")}
+}
+
+func (e Report) pairs() []string {
+	return []string{"event", rating.Word(e.Event), "name", rating.Word(e.Name), "from", e.From.String(), "to", e.To.String(),
+		"date", e.For.String(), "cutoff", e.Cutoff.String(), "last", e.Last.String(), "article", e.Article}
+}

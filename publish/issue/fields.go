@@ -1,0 +1,114 @@
+package issue
+
+import (
+	"slices"
+	"strconv"
+
+	"kalends/publish/across"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// lookAcross keeps how the events of the list are looked through, by their numbers: what is gathered is let go.
+func (s *Snapshot) lookAcross(v *folder.View) {
+	ids := make([]int64, len(s.Submissions))
+	for i, sub := range s.Submissions {
+		ids[i] = sub.ID
+	}
+	s.across = func() (rating.Findings, error) { return across.Of(v, &s.Basis, ids) }
+}
+
+// The results of a field are against its ratings if the higher rated scored less than half in so many games, and that is
+// so many times the deviation which chance has. Ratings of children are poor, but not upside down.
+const (
+	fieldGames     = 20
+	fieldDeviation = 5
+)
+
+// aFew is from how many players on it is remarkable that they have met nobody else.
+const aFew = 4
+
+// doubtfulFields gives what only the calculation shows of whole events: results against all ratings, and players who
+// have met nobody else. What the office has confirmed is left out.
+func (w *work) doubtfulFields() (found rating.Findings) {
+	sums, fields := w.sumsOfFields()
+	for n, e := range w.played.Heads() {
+		if f := sums[e.Code]; f != nil && f.against() {
+			found = append(found, fieldDoubt(finding.AgainstRatings, e, "games", strconv.Itoa(f.games), "expected",
+				f.expected.String(), "scored", f.scored.String()))
+		}
+		if field := fields[n]; w.firstOut != 0 && len(field) >= aFew && w.island(n, field, fields) {
+			found = append(found, fieldDoubt(finding.MetNobodyElse, e, "n", strconv.Itoa(len(field))))
+		}
+	}
+	return w.Basis.Registry.Unconfirmed(found)
+}
+
+func fieldDoubt(code string, e rating.Event, pairs ...string) rating.Finding {
+	f := rating.Finding{Code: code, Origin: e.Origin, Read: e.Code,
+		Args: map[string]string{"event": e.Code, "name": e.Name, across.About: e.Code}}
+	for i := 0; i < len(pairs); i += 2 {
+		f.Args[pairs[i]] = pairs[i+1]
+	}
+	return f
+}
+
+// sums is what the higher rated of an event's games scored, and were to score.
+type sums struct {
+	games            int
+	expected, scored rating.Score
+	spread           int64 // the sum of p(1−p), in ten-thousandths
+}
+
+// against says whether that is against the ratings, in whole numbers: both sides squared.
+func (s sums) against() bool {
+	off := int64(s.expected - s.scored)
+	return s.games >= fieldGames && int64(s.scored)*2 < int64(s.games)*int64(rating.Win) && off > 0 &&
+		off*off >= fieldDeviation*fieldDeviation*s.spread
+}
+
+// sumsOfFields goes once through the steps, and gives who was rated in which event.
+func (w *work) sumsOfFields() (map[string]*sums, []map[string]bool) {
+	all, at, fields := map[string]*sums{}, map[string][]int{}, make([]map[string]bool, w.played.Len())
+	for n, e := range w.played.Heads() {
+		at[e.Code], fields[n] = append(at[e.Code], n), map[string]bool{}
+	}
+	for c := range w.outcome.Changes.All() {
+		for i := range c.Steps {
+			s := &c.Steps[i]
+			for _, n := range at[s.Event] {
+				fields[n][c.Player] = true
+			}
+			if s.Kind != rating.GameStep || s.OpponentRating == 0 || s.OwnRating <= s.OpponentRating {
+				continue
+			}
+			if all[s.Event] == nil {
+				all[s.Event] = &sums{}
+			}
+			all[s.Event].add(s)
+		}
+	}
+	return all, fields
+}
+
+func (s *sums) add(step *rating.Step) {
+	s.games++
+	s.expected += step.Expected
+	s.scored += step.Score
+	s.spread += int64(step.Expected) * int64(rating.Win-step.Expected)
+}
+
+// island says that nobody of a field had played or been rated before the period, and none of them is in another event
+// of it.
+func (w *work) island(n int, field map[string]bool, fields []map[string]bool) bool {
+	for player := range field {
+		s, known := w.previous.Find(player)
+		before := known && (s.Rated || s.Games > 0 || len(s.Pool) > 0 || s.LastEvent != "")
+		elsewhere := slices.ContainsFunc(slices.Concat(fields[:n], fields[n+1:]), func(o map[string]bool) bool { return o[player] })
+		if before || elsewhere {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,65 @@
+package news
+
+import (
+	"slices"
+	"strings"
+
+	"kalends/publish/expected"
+	"kalends/publish/folder"
+	"kalends/publish/notify"
+	"kalends/rating"
+)
+
+// tellExpected tells which reports have not come while a list closes that they could be on, each once for each list, and
+// writes to the organisers where the association wants that. It gives what is told by now.
+func (p *Post) tellExpected(v *folder.View, before []string) (told []string, err error) {
+	all, err := expected.Reports(v)
+	if err != nil {
+		return before, err
+	}
+	var begun []expected.Report
+	for _, e := range all {
+		if !e.Urgent(v.Today()) {
+			continue
+		}
+		if told = append(told, keyOf(e)); !slices.Contains(before, keyOf(e)) {
+			begun = append(begun, e)
+		}
+	}
+	p.day = v.Today()
+	for part := range slices.Chunk(begun, mostItems) {
+		p.tellOffice(v, part)
+	}
+	for _, e := range begun {
+		p.writeTo(v, e)
+	}
+	return told, nil
+}
+
+// keyOf is what a report is told once under.
+func keyOf(e expected.Report) string {
+	return strings.Join([]string{e.List, e.Event, e.Class, e.For.String()}, " ")
+}
+
+// tellOffice tells of reports that have not come.
+func (p *Post) tellOffice(v *folder.View, part []expected.Report) {
+	m := notify.Message{Kind: notify.Expected}
+	var keys []string
+	for _, e := range part {
+		m.Items = append(m.Items, notify.Item{What: e.Line(p.office()), Problems: strings.Join(e.Details(p.office()), "\n")})
+		keys = append(keys, keyOf(e))
+	}
+	p.put(p.office(), m, v.Now, v.Now, strings.Join(keys, "\n"))
+}
+
+// writeTo reminds an organiser whose address the registry has.
+func (p *Post) writeTo(v *folder.View, e expected.Report) {
+	to, ok := e.Address()
+	if !ok || !p.setup.Notify.Organisers {
+		return
+	}
+	m := p.numbered(notify.Message{Kind: notify.Expected, To: []string{to}}, v.Now, keyOf(e)+"\n"+to)
+	m.Subject, m.Text = e.Letter(p.office(), p.office().Pick(p.setup.Names))
+	m.Subject = rating.Word(m.Subject)
+	p.box.Put(m, v.Now)
+}

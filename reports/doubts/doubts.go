@@ -1,0 +1,46 @@
+// Package doubts writes all that is doubtful about the people of a registry and across events, a row a warning. Its
+// first columns are those of the registry's sheet Confirmed: what is right as it stands is copied there.
+package doubts
+
+import (
+	"fmt"
+	"io"
+
+	"kalends/rating"
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// Write writes the workbook of an association as of a day.
+func Write(to io.Writer, w templates.Words, association string, on rating.Date, found rating.Findings) error {
+	say := func(key string) string { return w.Say("messages.doubts." + key) }
+	out, err := xlsx.New(xlsx.Meta{Title: say("title"), Subject: association, Lang: w.Lang, On: on})
+	if err == nil {
+		err = out.AddTable(xlsx.Table{
+			Sheet: "Confirmed", Title: association + " · " + say("title"), Subtitle: w.Date(on) + " · " + say("hint"),
+			Columns: []xlsx.Column{
+				xlsx.LeftText("confirmed.code", w.Say("sheets.confirmed.code"), 9).Repeats(),
+				xlsx.LeftText("confirmed.about", w.Say("sheets.confirmed.about"), 30),
+				xlsx.LeftText("confirmed.by", w.Say("sheets.confirmed.by"), 14),
+				xlsx.LeftText("confirmed.on", w.Say("sheets.confirmed.on"), 11),
+				xlsx.LeftText("doubt.where", say("where"), 26).Grey(),
+				xlsx.LeftText("doubt.what", say("what"), 60).Wrapped(),
+				xlsx.LeftText("doubt.remedy", say("remedy"), 60).Repeats().Wrapped().Grey(),
+			},
+			Rows: xlsx.Of(found, func(f rating.Finding) []xlsx.Value {
+				problem, remedy := w.Finding(f)
+				return []xlsx.Value{xlsx.Text(f.Code), xlsx.Text(f.Args["about"]), {}, {}, xlsx.Text(w.Place(f.Origin)),
+					xlsx.Text(problem), xlsx.Text(remedy)}
+			}),
+			Foot:   xlsx.Foot{Left: association, Page: w.Say("list.page")},
+			GoneOn: w.Say("list.sheets.gone_on"), GoesOn: w.Say("list.sheets.goes_on"),
+		})
+	}
+	if err == nil {
+		err = out.Write(to)
+	}
+	if err != nil {
+		return fmt.Errorf("doubts: %w", err)
+	}
+	return nil
+}
