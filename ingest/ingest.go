@@ -28,6 +28,7 @@ type Office struct {
 	Key            string                     // under which the sheet waits while nobody has said which event it reports
 	Gathering      bool                       // it waits for other files of its event
 	Evidence       Evidence                   // by which players are known without a number
+	Answers        *Answers                   // of the office about sheets that waited; nil: none
 
 	// Parse reads the workbook, in a process of its own for instance; nil reads it here.
 	Parse func(data []byte) (workbook.Book, rating.Findings)
@@ -35,6 +36,15 @@ type Office struct {
 
 // Evidence is what is asked of the lists that are out and of the events that were received.
 type Evidence = identity.Lists
+
+// Answers is what the office has said of people in sheets that waited, as it is found.
+type Answers = identity.Answers
+
+// Print is the fingerprint of an event, or a file, and of what is asked about it.
+func Print(event, about string) string { return identity.Print(event, about) }
+
+// NewAnswers makes answers ready to be asked.
+func NewAnswers(all []rating.Answer) *Answers { return identity.NewAnswers(all) }
 
 // Reading is what a file says. With an error among the findings the event is not to be used.
 type Reading struct {
@@ -89,7 +99,7 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 		}
 		identity.Settle(d, identity.People{Registry: office.Registry, AdmitNew: office.AdmitNew, LastEvent: office.LastEvent,
 			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: office.Asked,
-			Lists: office.Evidence})
+			Lists: office.Evidence, Answers: office.Answers, Sender: all[0].Label})
 		doubtNames(book, d)
 		r.Codes = append(r.Codes, numberCode(d.Event.Code, office.Registry)...)
 		approve(d, office)

@@ -38,11 +38,12 @@ func (l *Reader) Has(m Mark) (bool, error) {
 	return n > 0, nil
 }
 
-// OnlySheets says whether the journal has come by a place, and since then nothing was entered but sheets.
+// OnlySheets says whether the journal has come by a place, and since then nothing was entered but sheets
+// and answers about them.
 func (l *Reader) OnlySheets(since Mark) (bool, error) {
 	var by, other int
 	err := l.asked().QueryRow(`SELECT (SELECT count(*) FROM journal WHERE seq = ?1 AND hash = ?2),
-		(SELECT count(*) FROM journal WHERE seq > ?1 AND kind NOT IN ('submission', 'update'))`, since.Seq, since.Hash).
+		(SELECT count(*) FROM journal WHERE seq > ?1 AND kind NOT IN ('submission', 'update', 'answer'))`, since.Seq, since.Hash).
 		Scan(&by, &other)
 	if err != nil {
 		return false, fmt.Errorf("read journal: %w", err)
@@ -67,7 +68,7 @@ type Begun struct {
 // that a publication was frozen, was refused or is out, and decisions. What only moves a file or puts something right begins nothing.
 func (l *Reader) Begun(after Mark, states ...State) ([]Begun, error) {
 	var all []Begun
-	for e, err := range l.entries(after.Seq) {
+	for e, err := range entriesOf(l, after.Seq) {
 		if err != nil {
 			return nil, err
 		}

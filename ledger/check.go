@@ -25,6 +25,7 @@ func (l *Reader) Check() error {
 	c.submissions(w)
 	c.publications(w)
 	c.decisions(w)
+	c.answers(w)
 	c.rated()
 	return c.joined()
 }
@@ -83,7 +84,7 @@ func (c *check) file() {
 // journal walks the journal, and gives what it says of everything.
 func (c *check) journal() witness {
 	w := witness{submissions: map[int64]submissionRow{}, publications: map[string]publicationRow{},
-		decisions: map[int64]decisionSaid{}}
+		decisions: map[int64]decisionSaid{}, answers: map[int64]decisionSaid{}}
 	seq, prev := int64(0), genesis
 	for e, err := range c.Journal() {
 		if err != nil {
@@ -116,6 +117,7 @@ type witness struct {
 	submissions  map[int64]submissionRow
 	publications map[string]publicationRow
 	decisions    map[int64]decisionSaid
+	answers      map[int64]decisionSaid
 }
 
 func (w witness) hear(e Entry) error {
@@ -127,7 +129,9 @@ func (w witness) hear(e Entry) error {
 		}
 		w.submissions[row.ID] = row
 	case decisionKind:
-		return w.hearDecision(e)
+		return hearNumbered(e, w.decisions)
+	case answerKind:
+		return hearNumbered(e, w.answers)
 	default:
 		var row publicationRow
 		if err := json.Unmarshal(e.Body, &row); err != nil {

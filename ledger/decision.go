@@ -121,7 +121,7 @@ func (c *check) decisions(w witness) {
 	if version, err := c.version(); err != nil || version < versionDecisions {
 		return
 	}
-	for _, number := range c.numbers() {
+	for _, number := range c.numbers("decision") {
 		var now decisionSaid
 		var found bool
 		err := c.db.QueryRow(`SELECT body, at, kind = json_extract(body, '$.kind') AND number = json_extract(body, '$.number')
@@ -142,11 +142,12 @@ func (c *check) decisions(w witness) {
 	}
 }
 
-func (c *check) numbers() []int64 {
-	numbers, err := collect(c.db, `SELECT number FROM decision ORDER BY number`, nil,
+// numbers gives those of a table's rows.
+func (c *check) numbers(table string) []int64 {
+	numbers, err := collect(c.db, `SELECT number FROM `+table+` ORDER BY number`, nil,
 		func(rows *sql.Rows) (n int64, err error) { return n, rows.Scan(&n) })
 	if err != nil {
-		c.add("decisions: %w", err)
+		c.add("%ss: %w", table, err)
 	}
 	return numbers
 }
@@ -157,12 +158,14 @@ type decisionSaid struct {
 	at   Moment
 }
 
-// hearDecision takes down what an entry says of a decision.
-func (w witness) hearDecision(e Entry) error {
-	var d rating.Decision
+// hearNumbered takes down what an entry says of a decision or of an answer.
+func hearNumbered(e Entry, said map[int64]decisionSaid) error {
+	var d struct {
+		Number int64 `json:"number"`
+	}
 	if err := json.Unmarshal(e.Body, &d); err != nil {
 		return fmt.Errorf("journal: entry %d: %w", e.Seq, err)
 	}
-	w.decisions[int64(d.Number)] = decisionSaid{string(e.Body), e.At}
+	said[d.Number] = decisionSaid{string(e.Body), e.At}
 	return nil
 }

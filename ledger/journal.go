@@ -74,10 +74,10 @@ func (l *Ledger) enter(tx *sql.Tx, at Moment, kind string, body any) error {
 }
 
 // Journal gives every entry, oldest first. Other questions may be asked meanwhile.
-func (l *Reader) Journal() iter.Seq2[Entry, error] { return l.entries(0) }
+func (l *Reader) Journal() iter.Seq2[Entry, error] { return entriesOf(l, 0) }
 
-// entries gives the entries after the one with that number, oldest first.
-func (l *Reader) entries(after int64) iter.Seq2[Entry, error] {
+// entriesOf gives the entries after the one with that number, oldest first.
+func entriesOf(l *Reader, after int64) iter.Seq2[Entry, error] {
 	const page = 512
 	return func(yield func(Entry, error) bool) {
 		for after := after; ; {

@@ -34,7 +34,7 @@ func olden(t testing.TB, l *Ledger, version int) (path string) {
 
 // TestALedgerOfAnEarlierVersion is read as it is and sound, and brought up to date by who writes.
 func TestALedgerOfAnEarlierVersion(t *testing.T) {
-	for version := 1; version < versionGathered; version++ {
+	for version := 1; version < versionAnswers; version++ {
 		now, list := withList(t)
 		path := olden(t, now, version)
 		r, err := OpenReadOnly(path)

@@ -21,8 +21,11 @@ var schema0003 string
 //go:embed schema/0004.sql
 var schema0004 string
 
+//go:embed schema/0005.sql
+var schema0005 string
+
 // migrations bring a ledger from version i to i+1; a line is never changed once it has been released.
-var migrations = []string{schema0001, schema0002, schema0003, schema0004}
+var migrations = []string{schema0001, schema0002, schema0003, schema0004, schema0005}
 
 // versionDecisions is the version from which on a ledger has decisions.
 const versionDecisions = 2
@@ -32,6 +35,9 @@ const versionReissued = 3
 
 // versionGathered is the version from which on a submission can be a part of another.
 const versionGathered = 4
+
+// versionAnswers is the version from which on a ledger has the office's answers about sheets that wait.
+const versionAnswers = 5
 
 // version gives the schema version, or an error when this program must not touch the file.
 func (l *Reader) version() (int, error) {

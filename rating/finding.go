@@ -46,8 +46,9 @@ const (
 type Finding struct {
 	Code   string            `json:"code"` // a letter and three digits; never changes meaning
 	Origin Origin            `json:"origin,omitzero"`
-	Read   string            `json:"read,omitempty"` // what the cell said
-	Args   map[string]string `json:"args,omitempty"` // what the words need
+	Read   string            `json:"read,omitempty"`  // what the cell said
+	Args   map[string]string `json:"args,omitempty"`  // what the words need
+	Asked  []Asked           `json:"asked,omitempty"` // what it asks the office about rows; nil: nothing
 }
 
 // Severity gives the severity that the code's letter names.

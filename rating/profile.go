@@ -32,6 +32,7 @@ type Profile struct {
 	Told         Telling
 	Change       string // article of the change of one event, where it is told by event
 	K            string // article of K
+	Births       string // article that has the year of birth on the list; empty: none
 	Coefficients []Coefficient
 	Notes        []string // keys: how the list is made, paragraph by paragraph, each with head and text
 	KNote        string   // the one of them below which the table of K stands; empty: it stands below them all

@@ -58,6 +58,9 @@ var Results = sync.OnceValue(func() Workbook { return readWorkbook("results.yaml
 // Registry is the definition of the office's workbook, registry/1.
 var Registry = sync.OnceValue(func() Workbook { return readWorkbook("registry.yaml") })
 
+// Answers is the definition of the workbook that asks the office about a sheet that waits, answers/1.
+var Answers = sync.OnceValue(func() Workbook { return readWorkbook("answers.yaml") })
+
 func readWorkbook(name string) (w Workbook) {
 	load("sheets/"+name, &w)
 	for i, s := range w.Sheets {

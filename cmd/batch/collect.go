@@ -74,6 +74,7 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1)) // what the sheets ask for, see worker.go, is for them alone
 	pass, err := o.Intake.Collect(settled)
+	d.heard(pass)
 	asked, err := d.decideRegistry(o, &pass, err)
 	if len(pass.Remarks) > 0 {
 		d.tell("collect.registry", "n", strconv.Itoa(len(pass.Remarks)))
@@ -94,13 +95,33 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	return pass, err
 }
 
+// heard says what was taken of the office's answers, and what could not be.
+func (d *door) heard(pass intake.Pass) {
+	for _, t := range pass.Heard.Taken {
+		if !d.quiet {
+			d.say(d.words.Say("answers.taken_"+d.words.Plural(t.N), "file", t.File, "n", strconv.Itoa(t.N)))
+		}
+	}
+	if len(pass.Heard.Found) > 0 {
+		d.lines(folder.FindingLines(d.words, pass.Heard.Found))
+	}
+}
+
 // decideRegistry decides what the registry's sheet Corrections says, and what its other sheets have said too late, once
 // the inbox is done. It gives what is asked about it.
 func (d *door) decideRegistry(o *publish.Office, pass *intake.Pass, before error) (rating.Findings, error) {
 	if before != nil {
 		return nil, before
 	}
+	told, wrong, err := o.Decisions.Answers(pass)
+	for _, t := range told {
+		d.tellTaken(t)
+	}
+	if err != nil {
+		return wrong, err
+	}
 	decided, asked, err := o.Decisions.Rows(pass)
+	asked = append(wrong, asked...)
 	for _, t := range decided {
 		d.utter("by_row", "n", strconv.Itoa(t.Number), "kind", d.words.Say("decisions.kind."+string(t.Decision.Kind)),
 			"about", rating.Word(t.Decision.Subject()), "why", rating.Word(t.Decision.Reason))

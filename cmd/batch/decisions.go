@@ -34,12 +34,13 @@ func (d decisionsCommand) run() error {
 	defer o.Close()
 	d.unfit(o)
 	all, err := o.Ledger.Decisions()
-	switch {
+	given, wrong := o.Ledger.Answers()
+	switch err := errors.Join(err, wrong); {
 	case err != nil:
 		return err
 	case d.json:
-		return d.answerJSON(decisionAnswers(all))
-	case len(all) == 0:
+		return d.answerJSON(append(decisionAnswers(all), answersGiven(given)...))
+	case len(all)+len(given) == 0:
 		d.answer("%s", d.words.Say("decisions.none"))
 		return nil
 	}
@@ -52,8 +53,57 @@ func (d decisionsCommand) run() error {
 		table.Row(strconv.Itoa(one.Number), one.Day.String(), d.words.Say("decisions.kind."+string(one.Kind)),
 			rating.Word(one.Subject()), rating.Word(one.Reason), rating.Word(one.Document), rating.Word(one.By), d.stateOf(one))
 	}
+	for _, a := range given {
+		table.Row(decisions.AnswerSign+strconv.Itoa(a.Number), a.Day.String(), d.words.Say("decisions.answer.kind."+string(a.Kind)),
+			d.aboutAnswer(a), d.reasonOf(a), rating.Word(a.Document), rating.Word(a.By), d.stateOfAnswer(a))
+	}
 	fmt.Fprint(d.out, table)
 	return nil
+}
+
+// aboutAnswer says what an answer is about: a spelling and whom it names in which event.
+func (d *door) aboutAnswer(a rating.Answer) string {
+	if a.Kind == rating.AnswerRevoke {
+		return decisions.AnswerSign + strconv.Itoa(a.Revokes)
+	}
+	who := a.Player
+	switch {
+	case a.Kind == rating.AnswerValue:
+		who = d.valueOf(a)
+	case a.Kind != rating.AnswerPlayer:
+		who = strings.TrimSpace(d.words.Say("answers."+string(a.Kind)) + " " + a.Player)
+	}
+	return rating.Word(strings.TrimSpace(a.Row.Name+" → "+who) + " (" + a.Event + ")")
+}
+
+// valueOf is what an answer says of a file.
+func (d *door) valueOf(a rating.Answer) string {
+	switch a.Value {
+	case rating.IsSo:
+		return d.words.Say("answers." + a.About)
+	case rating.IsAway:
+		return d.words.Say("answers.away")
+	}
+	return a.Value
+}
+
+// reasonOf gives the evidence by which an answer holds in other events, or why it was taken back.
+func (d *door) reasonOf(a rating.Answer) string {
+	if a.Kind == rating.AnswerRevoke {
+		return rating.Word(a.Reason)
+	}
+	parts := nonEmpty(a.Row.Club)
+	if a.Row.Birth.Year != 0 {
+		parts = append([]string{strconv.Itoa(a.Row.Birth.Year)}, parts...)
+	}
+	return rating.Word(strings.Join(append(parts, nonEmpty(a.Row.Sender)...), ", "))
+}
+
+func (d decisionsCommand) stateOfAnswer(a rating.Answer) string {
+	if a.RevokedBy != 0 {
+		return d.words.Say("decisions.revoked", "n", decisions.AnswerSign+strconv.Itoa(a.RevokedBy))
+	}
+	return d.words.Say("decisions.in_force")
 }
 
 func (d decisionsCommand) stateOf(one rating.Decision) string {
@@ -95,6 +145,20 @@ func decisionAnswers(all []rating.Decision) []decisionAnswer {
 			Event: strings.Join(append(nonEmpty(one.Event), one.Events...), ","), Player: one.Player, Into: one.Into,
 			List: one.List, ListDate: one.ListDate, Field: one.Field, Old: one.Old, New: one.New, Revokes: one.Revokes,
 			Reason: one.Reason, Document: one.Document, By: one.By, Policy: string(one.Policy), State: state})
+	}
+	return answers
+}
+
+// answersGiven are the office's answers for programs: of kind answer, with a number of their own.
+func answersGiven(all []rating.Answer) (answers []decisionAnswer) {
+	for _, a := range all {
+		state := "in force"
+		if a.RevokedBy != 0 {
+			state = fmt.Sprintf("revoked by %d", a.RevokedBy)
+		}
+		answers = append(answers, decisionAnswer{Number: a.Number, Day: a.Day, Kind: "answer", Event: a.Event, Player: a.Player,
+			Field: string(a.Kind), New: a.Row.Name, Revokes: a.Revokes, Reason: a.Reason, Document: a.Document, By: a.By,
+			State: state})
 	}
 	return answers
 }
@@ -176,7 +240,7 @@ func (d *deciding) take(o *publish.Office, examine prepare) error {
 }
 
 // tellTaken says what the office has decided, and what comes of it.
-func (d *deciding) tellTaken(t decisions.Taken) {
+func (d *door) tellTaken(t decisions.Taken) {
 	one, n := t.Decision, strconv.Itoa(t.Number)
 	if !t.Fresh {
 		d.utter("repeated", "n", n)

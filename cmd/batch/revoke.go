@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"kalends/publish"
 	"kalends/publish/decisions"
 	"kalends/rating"
 )
@@ -15,9 +18,12 @@ type revokeCommand struct{ *deciding }
 
 func (d revokeCommand) command() *cobra.Command {
 	c := &cobra.Command{
-		Use: "revoke N", Short: "Take decision N back by another decision", Args: cobra.ExactArgs(1),
-		Long: "kalends decisions shows the numbers. Nothing is forgotten: both decisions stay, and both are printed.",
+		Use: "revoke N", Short: "Take decision N, or answer AN, back by another one", Args: cobra.ExactArgs(1),
+		Long: "kalends decisions shows the numbers. Nothing is forgotten: both decisions stay, and both are printed. An answer about a\nsheet (A1, A2, …) is asked again.",
 		RunE: func(_ *cobra.Command, args []string) error {
+			if n, ok := answerNumber(args[0]); ok {
+				return d.revokeAnswer(n)
+			}
 			wanted, err := d.wanted(rating.Revoke)
 			if err != nil {
 				return err
@@ -29,4 +35,64 @@ func (d revokeCommand) command() *cobra.Command {
 		},
 	}
 	return d.flags(c)
+}
+
+// answerNumber reads the number of an answer, such as A5.
+func answerNumber(text string) (n int, ok bool) {
+	digits, ok := strings.CutPrefix(strings.ToUpper(text), decisions.AnswerSign)
+	n, err := strconv.Atoi(digits)
+	return n, ok && err == nil && n > 0
+}
+
+// revokeAnswer takes an answer of the office back, or only says which.
+func (d revokeCommand) revokeAnswer(n int) error {
+	wanted, err := d.wanted(rating.Revoke)
+	if err != nil {
+		return err
+	}
+	if d.dry {
+		return d.wouldRevoke(n)
+	}
+	if err := d.believe(d.clock); err != nil {
+		return err
+	}
+	o, err := d.office()
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.takeBack(o, n, wanted), d.leave(o))
+}
+
+func (d revokeCommand) takeBack(o *publish.Office, n int, wanted rating.Decision) error {
+	r, err := o.Decisions.RevokeAnswer(n, rating.Answer{Reason: wanted.Reason, Document: wanted.Document, By: wanted.By})
+	for _, done := range r.Pass.Done {
+		d.report(o, done)
+	}
+	if err != nil {
+		return err
+	}
+	key := "answer.revoked"
+	if !r.Fresh {
+		key = "answer.revoked_before"
+	}
+	d.utter(key, "n", decisions.AnswerSign+strconv.Itoa(n), "about", d.aboutAnswer(r.Answer))
+	if r.Out {
+		d.utter("answer.out")
+	}
+	d.answer("%s", decisions.AnswerSign+strconv.Itoa(r.Number))
+	return nil
+}
+
+// wouldRevoke says which answer would be taken back; the folder is only looked at.
+func (d revokeCommand) wouldRevoke(n int) error {
+	o, err := d.look()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	a, err := o.Desk.AnswerToRevoke(n)
+	if err == nil {
+		d.utter("answer.would", "n", decisions.AnswerSign+strconv.Itoa(n), "about", d.aboutAnswer(a))
+	}
+	return err
 }

@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -71,35 +72,53 @@ func (q *inquiry) doubt(w *weighed) {
 	}
 	ids = ids[:min(len(ids), shown)]
 	q.lookUp(ids)
-	args := []string{"code", q.Event.Code, "similar", q.persons(w, ids)}
+	found := q.byWeight(w, ids)
+	args := []string{"code", q.Event.Code, "similar", q.persons(found)}
 	if len(ids) > 0 {
 		args = append(args, "suggestion", q.describe(people(ids)))
 	}
 	q.note(code, w.Entrant, "player.name", w.Name, args...)
+	q.forOffice(w.Entrant, found)
 }
 
-// persons shows players with what speaks for and against each.
-func (q *inquiry) persons(w *weighed, ids []string) string {
-	var all []string
+// byWeight weighs those whom a row may be about. The likeliest comes first: of whom least contradicts, then most agrees.
+func (q *inquiry) byWeight(w *weighed, ids []string) (all []rating.Likely) {
+	weights := map[string]weight{}
 	for _, id := range ids {
 		found := w.weight
 		if w.player == nil || w.player.ID != id {
 			found = q.weigh(w.Entrant, q.reg.Players.Get(id))
 		}
-		all = append(all, q.shown(id, found))
+		weights[id] = found
+	}
+	slices.SortStableFunc(ids, func(a, b string) int {
+		x, y := weights[a], weights[b]
+		return cmp.Or(len(x.contra)-len(y.contra), len(y.pro)-len(x.pro))
+	})
+	for _, id := range ids {
+		all = append(all, rating.Likely{Player: id, For: said(weights[id].pro), Against: said(weights[id].contra)})
+	}
+	return all
+}
+
+// persons shows players with what speaks for and against each.
+func (q *inquiry) persons(found []rating.Likely) string {
+	var all []string
+	for _, l := range found {
+		all = append(all, q.shown(l))
 	}
 	return said(all)
 }
 
-func (q *inquiry) shown(id string, found weight) string {
+func (q *inquiry) shown(l rating.Likely) string {
 	key := "person"
-	if len(found.pro) > 0 {
+	if l.For != "" {
 		key += "_for"
 	}
-	if len(found.contra) > 0 {
+	if l.Against != "" {
 		key += "_against"
 	}
-	return rating.Phrase(words+key, "who", q.person(id), "for", said(found.pro), "against", said(found.contra))
+	return rating.Phrase(words+key, "who", q.person(l.Player), "for", l.For, "against", l.Against)
 }
 
 // told is the name of a row of which something can be said. The others are alike, and stand in one line of the answer.

@@ -33,6 +33,8 @@ func (s *settler) stranger(e *draft.Entrant) {
 	switch {
 	case strings.HasPrefix(e.Typed, "\x00"):
 		return
+	case isNew(e.Typed) && s.answeredNew(e):
+		return
 	case isNew(e.Typed):
 		e.New = true
 		s.newcomer(e)
@@ -65,6 +67,7 @@ func (s *settler) numberless(e *draft.Entrant) bool {
 			return false
 		case len(named) > 1:
 			s.note(finding.SeveralBearers, e, "player.id", c.read, "player", e.Name, "similar", s.describe(people(named)))
+			s.forOffice(e, likely(named))
 			return false
 		case len(c.ids) > 0 && wrong == nil:
 			wrong = &c
@@ -106,6 +109,7 @@ func (s *settler) askNumber(code string, c claim, e *draft.Entrant, id string, a
 	p := s.reg.Players.Get(id)
 	s.note(code, e, "player.name", e.Name, "id", c.read, "registry_name", p.Name, "against", said(against), "code",
 		s.Event.Code, "similar", s.person(id), "suggestion", s.person(id))
+	s.forOffice(e, []rating.Likely{{Player: id, Against: said(against)}})
 }
 
 // wasAsked says whether the office has been asked about this row as about a newcomer: who has his name, sex and birth
@@ -122,26 +126,6 @@ func (s *settler) metBefore(e *draft.Entrant) bool {
 	}
 	same := s.samePeople(e)
 	return len(same) == 1 && strings.HasPrefix(same[0], "N-")
-}
-
-// answered takes whom the office has named for this spelling and this event.
-func (s *settler) answered(e *draft.Entrant) bool {
-	var ids []string
-	for _, source := range s.Sources {
-		for _, id := range s.reg.Answers(source, e.Name) {
-			if !slices.Contains(ids, id) {
-				ids = append(ids, id)
-			}
-		}
-	}
-	switch {
-	case len(ids) > 1:
-		s.note(finding.SeveralAliases, e, "player.name", e.Name, "similar", s.describe(people(ids)))
-	case len(ids) == 1:
-		s.answeredFor[e.Number] = true
-		s.recognised(claim{way: finding.KnownByOffice}, e, ids[0])
-	}
-	return len(ids) > 0
 }
 
 // claims lists the numbers of a row, the most trusted first: our own, a national one, one that sheet Aliases knows,

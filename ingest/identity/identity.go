@@ -23,6 +23,8 @@ type People struct {
 	Asked     []rating.Entrant           // newcomers of this very sheet of whom the office has been asked
 	LastEvent func(player string) string // nil: not known
 	Lists     Lists
+	Answers   *Answers // of the office about sheets that waited; nil: none
+	Sender    string   // the folder of the inbox
 }
 
 // Lists is what is asked of the lists that are out and of the events that were received. A question that nobody answers
@@ -43,6 +45,7 @@ type Lists struct {
 func Settle(d *draft.Draft, in People) {
 	s := &settler{Draft: d, People: in, reg: in.Registry, admit: in.AdmitNew, taken: map[string]rating.Origin{},
 		answeredFor: map[int]bool{}}
+	s.prints = printsOf(d)
 	for i := range d.Entrants {
 		if d.Foreign {
 			s.stranger(&d.Entrants[i])
@@ -67,7 +70,8 @@ type settler struct {
 	open  []*draft.Entrant // rows of a foreign sheet that no number places
 	ways  []way
 
-	answeredFor map[int]bool // whom the office has named, by start numbers
+	answeredFor map[int]bool   // whom the office has named, by start numbers
+	prints      map[int]string // of the rows, by start numbers
 }
 
 // entrant identifies one row.
@@ -78,6 +82,7 @@ func (s *settler) entrant(e *draft.Entrant) {
 		return
 	case typed == "":
 		s.ask(finding.Unidentified, e, "player.id", "", s.candidates(e))
+	case isNew(typed) && s.answeredNew(e):
 	case isNew(typed):
 		e.New = true
 		s.newcomer(e)
@@ -194,6 +199,7 @@ func (s *settler) newcomer(e *draft.Entrant) {
 		s.take(e, p)
 	default:
 		s.note(finding.PerhapsKnown, e, "player.id", e.Typed, "player", e.Name, "similar", s.describe(people(same)))
+		s.forOffice(e, likely(same))
 	}
 }
 
@@ -213,7 +219,9 @@ func (s *settler) samePeople(e *draft.Entrant) []string {
 func (s *settler) newcomers() {
 	var names []string
 	for _, e := range s.fresh {
-		e.Player = fmt.Sprintf("N-%s-%d", s.Event.Code, e.Number)
+		if e.Player == "" { // the office has given him no number
+			e.Player = fmt.Sprintf("N-%s-%d", s.Event.Code, e.Number)
+		}
 		name := e.Name
 		if similar := s.candidates(e); len(similar) > 0 {
 			name += " (≈ " + s.describe(similar) + ")"
@@ -229,12 +237,24 @@ func (s *settler) newcomers() {
 	}
 	s.note(code, s.fresh[0], "player.id", s.fresh[0].Typed, "n", strconv.Itoa(len(names)), "players",
 		strings.Join(first(names, 10), "; "))
+	for _, e := range s.fresh {
+		if !s.answeredFor[e.Number] {
+			s.forOffice(e, likely(ids(s.candidates(e))))
+		}
+	}
 }
 
 func people(ids []string) []candidate {
 	var all []candidate
 	for _, id := range ids {
 		all = append(all, candidate{id: id})
+	}
+	return all
+}
+
+func ids(found []candidate) (all []string) {
+	for _, c := range found {
+		all = append(all, c.id)
 	}
 	return all
 }

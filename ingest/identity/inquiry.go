@@ -47,6 +47,7 @@ func (s *settler) byEvidence() {
 		if w.player != nil {
 			w.weight = q.weigh(w.Entrant, *w.player)
 		}
+		q.remember(w)
 	}
 	q.home = q.homeOf()
 	q.contradict()

@@ -17,6 +17,8 @@ type Setup struct {
 	Code           string
 	Names          map[string]string
 	Addresses      map[string]string
+	Federation     string   // FIDE's code of the association; empty: not known
+	Exports        []string // formats in which the events of every list are handed on
 	Contact        string
 	Accent         string
 	Emblem         []byte
@@ -24,6 +26,7 @@ type Setup struct {
 	Languages      []string
 	Approve        bool
 	Gate           impact.Gate
+	Privacy        rating.Privacy
 	RegisteredOnly bool
 	AdmitNew       bool
 	Corrections    rating.Policy

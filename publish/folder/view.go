@@ -66,6 +66,7 @@ type Ledger interface {
 	NextNumber(event string) (int, error)
 	Decisions() ([]rating.Decision, error)
 	Merges() ([]rating.Decision, error)
+	Answers() ([]rating.Answer, error)
 	EventsFor(list string, date rating.Date) ([]rating.Event, []ledger.Submission, error)
 	EventsWith(p ledger.Publication, player string, codes []string) ([]rating.Event, error)
 	EventsOf(ledger.Publication) ([]rating.Event, []ledger.Submission, error)

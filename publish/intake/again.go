@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 
 	"kalends/ledger"
 	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // rejudge judges the accepted sheets again whose list is not frozen, when the office says that they were judged under a
@@ -29,6 +32,42 @@ func (in *Intake) rejudge(pass *Pass) error {
 		}
 	}
 	return nil
+}
+
+// JudgeAnswered judges those accepted sheets again, of which no list was made yet, in which the office or what it had
+// answered before told who somebody is. Out says that such a sheet is counted by a list that is out.
+func (in Decided) JudgeAnswered(pass *Pass) (out bool, err error) {
+	defer in.Judge.Rest()
+	in.Judge.said = nil
+	for _, l := range in.Setup.Lists {
+		open, err := in.open(l)
+		if err != nil {
+			return out, err
+		}
+		accepted, err := in.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID})
+		if err != nil {
+			return out, err
+		}
+		for _, s := range accepted {
+			if !byAnswers(s.Findings) {
+				continue
+			}
+			if !slices.ContainsFunc(open, func(o ledger.Submission) bool { return o.ID == s.ID }) {
+				out = true
+			} else if err := in.judgeAccepted(s.ID, pass); err != nil {
+				return out, err
+			}
+		}
+	}
+	return out, in.tidyDecided(pass)
+}
+
+// byAnswers says whether an answer of the office can have told who somebody is.
+func byAnswers(found rating.Findings) bool {
+	return slices.ContainsFunc(found, func(f rating.Finding) bool {
+		return f.Code == finding.KnownByAnswer || f.Code == finding.KnownByEvidence || f.Code == finding.EnteredMeanwhile ||
+			f.Code == finding.NewPlayersAdmitted
+	})
 }
 
 // open gives the accepted sheets of a list that no list was frozen with; nothing while no date of the list is certain.

@@ -14,6 +14,7 @@ import (
 	"kalends/publish/files"
 	"kalends/publish/folder"
 	"kalends/publish/inbox"
+	"kalends/publish/questions"
 	"kalends/rating"
 )
 
@@ -45,6 +46,7 @@ type Pass struct {
 	Skipped []Skipped
 	Remarks rating.Findings // warnings about a registry that is seen for the first time
 	Looked  bool            // the inbox was looked through to its end
+	Heard   questions.Pass  // what the office has answered
 	untidy  []string        // judged, but not to be moved from where they lie
 }
 
@@ -53,7 +55,7 @@ const growing = "messages.skip.growing"
 
 // NeedsPerson says whether a file was returned or waits for the office, or cannot be moved to where it belongs.
 func (p Pass) NeedsPerson() bool {
-	return len(p.untidy) > 0 || slices.ContainsFunc(p.Done, func(d Done) bool {
+	return len(p.untidy) > 0 || len(p.Heard.Found) > 0 || slices.ContainsFunc(p.Done, func(d Done) bool {
 		return d.State == ledger.Rejected ||
 			d.State == ledger.Waiting
 	})
@@ -95,7 +97,7 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 	}
 	remarks, unkept := in.KeepRegistry() // no sheet waits for a copy
 	pass.Remarks = remarks
-	if err := errors.Join(in.finishMoves(&pass), in.tidyWaiting(&pass), in.CheckRival()); err != nil {
+	if err := errors.Join(in.finishMoves(&pass), in.hear(&pass), in.tidyWaiting(&pass), in.CheckRival()); err != nil {
 		return pass, err
 	}
 	if err := errors.Join(in.rejudge(&pass), in.redate(&pass), sortReopened(in, &pass)); err != nil {
@@ -110,6 +112,21 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 		return pass, err
 	}
 	return pass, errors.Join(unkept, in.tidyWaiting(&pass))
+}
+
+// hear takes what the office has answered since the last pass; what waits is judged by it.
+func (in *Intake) hear(pass *Pass) (err error) {
+	in.Judge.said = nil
+	pass.Heard, err = officeOf(in).Hear()
+	for _, left := range pass.Heard.Left {
+		pass.skip(left.File, left.Why, nil)
+	}
+	return err
+}
+
+// officeOf asks the office and hears what it answers. Its workbooks are opened like those of any stranger.
+func officeOf(in *Intake) questions.Office {
+	return questions.Office{Folder: in.Folder, Read: in.Judge.reader().Read}
 }
 
 func (p *Pass) skip(name, why string, err error) {

@@ -17,6 +17,17 @@ type Judge struct {
 	Reader Reader // opens what anyone may have sent; nil does it here
 	ready  bool   // everyone who stands on the lists in force is in the registry
 	busy   busy
+	said   *ingest.Answers // of the office; nil: not asked for yet
+}
+
+// hear asks for the office's answers, once a pass.
+func (j *Judge) hear() error {
+	if j.said != nil {
+		return nil
+	}
+	all, err := j.Ledger.Answers()
+	j.said = ingest.NewAnswers(all)
+	return err
 }
 
 // Verdict reads a sheet and says what becomes of it, if no other file of its event comes with it. Its name is its path in

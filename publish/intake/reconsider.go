@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"path"
+	"reflect"
 	"slices"
 
 	"kalends/ingest"
@@ -64,6 +65,7 @@ func sameFindings(v Verdict, s ledger.Submission) bool {
 	}
 	for i := range v.Findings {
 		if v.Findings[i].Code != s.Findings[i].Code || v.Findings[i].Origin != s.Findings[i].Origin ||
+			!reflect.DeepEqual(v.Findings[i].Asked, s.Findings[i].Asked) ||
 			ingest.Awaits(v.Findings[i:i+1]) && !maps.Equal(v.Findings[i].Args, s.Findings[i].Args) {
 			return false
 		}

@@ -13,7 +13,7 @@ import (
 )
 
 // tidyWaiting brings the copies of sheets that have left waiting, or gone to another list date, along, so that they
-// keep lying beside the sheet they repeat, and removes receipts and folders that nobody waits in any more. It looks
+// keep lying beside the sheet they repeat, asks the office about what waits, and removes receipts and folders that nobody waits in any more. It looks
 // only at what is there: whatever an earlier run left undone is done now.
 func (in *Intake) tidyWaiting(pass *Pass) error {
 	copies, err := in.Submissions(ledger.Filter{State: ledger.Duplicate})
@@ -30,6 +30,9 @@ func (in *Intake) tidyWaiting(pass *Pass) error {
 		if err := in.follow(c.Submission, pass); err != nil {
 			return err
 		}
+	}
+	if err := officeOf(in).Ask(); err != nil {
+		return err
 	}
 	return in.sweepWaiting()
 }

@@ -66,7 +66,8 @@ func (w *work) issue() (is reports.Issue, err error) {
 		Deadline: c.Due(w.Period.Date).Format("2006-01-02 15:04"), Next: next,
 		Events: eventLines(w), Awaited: w.awaited(), Played: w.played, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
 		Readings: readings(w.List), Officials: w.officials(w.Period.Date), Corrections: w.corrections(),
-		Languages: w.Basis.Setup.Languages, AgeGroups: w.Basis.Setup.Print.AgeGroups, Paper: w.Basis.Setup.Paper,
+		Births: w.Basis.Setup.Privacy.Birth, Languages: w.Basis.Setup.Languages, AgeGroups: w.Basis.Setup.Print.AgeGroups,
+		Paper: w.Basis.Setup.Paper,
 	}
 	if w.previous.Date != 0 {
 		is.Supersedes, is.SupersedesSerial = w.Basis.IssueName(w.List.ID, w.previous.Date), w.serial(w.previous.Date)

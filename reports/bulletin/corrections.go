@@ -74,8 +74,10 @@ func composeErrata(is reports.Issue, opt Options) (l *layouter, err error) {
 	}
 	l = newLayouter(is, is.Languages[0], opt, is.Name+"_errata")
 	for _, lang := range is.Languages {
-		l.w = templates.In(lang)
-		l.skipped = l.d.Pages()
+		l.w, l.d.Tags.Lang = templates.In(lang), lang
+		if l.skipped = l.d.Pages(); l.skipped > 0 {
+			l.d.Recounts = append(l.d.Recounts, l.skipped)
+		}
 		if err := (errata{titlePage{l}}).draw(); err != nil {
 			return nil, err
 		}

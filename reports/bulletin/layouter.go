@@ -36,12 +36,16 @@ func newLayouter(is reports.Issue, lang string, opt Options, subject string) *la
 		paper = pdf.Letter
 	}
 	l.d = pdf.New(pdf.Options{Paper: paper, Fonts: opt.Fonts, Own: opt.Own, Date: is.Period.Date, MaxPages: mostPages(is),
-		Title: l.listTitle() + " " + l.serial(is.Serial), Author: l.issuer(), Subject: subject})
+		Title: l.listTitle() + " " + l.serial(is.Serial), Author: l.issuer(), Subject: subject, Lang: lang})
+	l.d.Tags.Brief = len(is.Lines) > mostTold
 	l.accent = pdf.Color(is.Accent())
 	l.f = &pdf.Frame{Doc: l.d, X: (paper.Width - textWidth) / 2, Width: textWidth, Bottom: paper.Height - 20,
 		Break: l.overleaf}
 	return l
 }
+
+// mostTold is how long a list is told field by field to those who listen to it: a field takes a dozen bytes.
+const mostTold = 1000
 
 // mostPages is more than any bulletin of the issue needs: a page for each section, for each row that may wrap and for
 // ten rows that do not, and for a thousand letters of prose. A layout that wants more does not end.
@@ -109,8 +113,10 @@ func (l *layouter) begin(fresh bool, need float64) {
 	l.d.Bookmark(s.number+" "+s.title, 0, l.f.Y-4)
 	base := l.f.Y + titleBaseline
 	number := style(15, false, l.accent)
-	l.d.At(l.f.X, base, s.number, number, pdf.Left)
-	l.d.At(l.f.X+l.d.Width(s.number, number)+2.4, base, s.title, style(15, true, pdf.Ink), pdf.Left)
+	l.d.Tags.As(pdf.SectionRole, func() {
+		l.d.At(l.f.X, base, s.number, number, pdf.Left)
+		l.d.At(l.f.X+l.d.Width(s.number, number)+2.4, base, s.title, style(15, true, pdf.Ink), pdf.Left)
+	})
 	l.f.Y += headRoom
 }
 
@@ -122,6 +128,12 @@ func (l *layouter) remark(s string) {
 // overleaf begins a page on which the current section goes on.
 func (l *layouter) overleaf() {
 	l.d.AddPage()
+	l.d.Tags.Aside(l.continued)
+	l.f.Y = bodyTop + overleafRoom
+}
+
+// continued names the section again.
+func (l *layouter) continued() {
 	s, x := l.current, l.f.X
 	for _, piece := range []struct {
 		text string
@@ -130,7 +142,6 @@ func (l *layouter) overleaf() {
 		l.d.At(x, overleafBase, piece.text, piece.st, pdf.Left)
 		x += l.d.Width(piece.text, piece.st) + 1.6
 	}
-	l.f.Y = bodyTop + overleafRoom
 }
 
 // partNote says at the right of a head which rows stand on the page.
@@ -153,7 +164,7 @@ func (l *layouter) rowsNote(p pdf.Part) { l.partNote("part_rows", p) }
 func (l *layouter) subHead(title string) { l.subHeadAt(l.f.X, l.f.Y, title) }
 
 func (l *layouter) subHeadAt(x, y float64, title string) {
-	l.d.At(x, y+subHeadBase, title, subHeadStyle, pdf.Left)
+	l.d.Tags.As(pdf.PartRole, func() { l.d.At(x, y+subHeadBase, title, subHeadStyle, pdf.Left) })
 }
 
 // headsAndFeet go onto every page once their number is known.
@@ -161,11 +172,13 @@ func (l *layouter) headsAndFeet() {
 	pages := l.d.Pages()
 	for n := l.skipped + 1; n <= pages; n++ {
 		l.d.Turn(n)
-		if n > l.skipped+1 {
-			l.head(n)
-		}
 		l.footnote()
-		l.foot(n-l.skipped, pages-l.skipped)
+		l.d.Tags.Aside(func() {
+			if n > l.skipped+1 {
+				l.head(n)
+			}
+			l.foot(n-l.skipped, pages-l.skipped)
+		})
 	}
 }
 

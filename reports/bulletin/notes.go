@@ -212,7 +212,7 @@ func (n notes) print(x, y float64, s setting, line float64) {
 		return
 	}
 	if s.head != "" {
-		n.d.At(x, y, s.head, n.head(), pdf.Left)
+		n.d.Tags.As(pdf.PartRole, func() { n.d.At(x, y, s.head, n.head(), pdf.Left) })
 		y += line
 	}
 	for _, text := range s.lines {
@@ -320,6 +320,6 @@ func (n notes) coefficients(k coefficientTable, x, y float64) {
 	if article := n.is.Profile.K; article != "" {
 		head = n.say("notes.coefficient_of", "article", rulebook.Article(n.w, article))
 	}
-	n.d.At(x, y, head, n.head(), pdf.Left)
+	n.d.Tags.As(pdf.PartRole, func() { n.d.At(x, y, head, n.head(), pdf.Left) })
 	k.table.Draw(n.d, x, y+2.2, k.rows, 0)
 }

@@ -19,12 +19,23 @@ func (l *layouter) table(name string, size float64, row string) *pdf.Table {
 	return t
 }
 
-// columnsOf are the columns of a table. What is drawn of earlier lists begins with the fourth, and leaves its room to
-// the names until then.
+// columnsOf are the columns of a table. What is drawn of earlier lists begins with the fourth; births that nobody is to
+// see have no column.
 func (l *layouter) columnsOf(name string) []templates.LayoutColumn {
 	all := l.layout.Table(l.is.Profile.Tables, name)
-	at := slices.IndexFunc(all, func(c templates.LayoutColumn) bool { return c.Key == "lists" })
-	if at < 0 || l.is.Traced() {
+	if l.is.Births == rating.BirthNone {
+		all = without("born", all)
+	}
+	if l.is.Traced() {
+		return all
+	}
+	return without("lists", all)
+}
+
+// without takes a column away and leaves its room to the names.
+func without(key string, all []templates.LayoutColumn) []templates.LayoutColumn {
+	at := slices.IndexFunc(all, func(c templates.LayoutColumn) bool { return c.Key == key })
+	if at < 0 {
 		return all
 	}
 	room := all[at].Width
@@ -201,7 +212,7 @@ func (f *formatter) text(key string, l *reports.Line) string {
 	case "club":
 		return f.club(l)
 	case "born":
-		return positive(l.BirthYear)
+		return l.Birth()
 	case "total":
 		return strconv.Itoa(l.GamesTotal)
 	case "k":

@@ -44,7 +44,7 @@ func juniorSheet(b *workbook) xlsx.Table {
 	t := b.begin("Juniors", "juniors", []xlsx.Column{b.textColumn("junior.group", 9).Repeats(),
 		b.countColumn("junior.place", 7),
 		b.textColumn("list.id", 13).Grey(), b.textColumn("list.name", 30), b.textColumn("list.sex", 6).Repeats(),
-		b.countColumn("list.birth_year", 8), b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9),
+		b.countColumn("list.birth_year", b.birthWidth(8)), b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9),
 		b.countColumn("list.games", 8)})
 	var juniors []place
 	groups := b.ageGroups()
@@ -59,7 +59,7 @@ func juniorSheet(b *workbook) xlsx.Table {
 	}
 	return b.fill(t, xlsx.Of(juniors, func(l place) []xlsx.Value {
 		return []xlsx.Value{xlsx.Text(l.group), xlsx.Positive(l.number), xlsx.Text(l.ID), b.name(l.Line),
-			b.sex(l.Line), xlsx.Positive(l.BirthYear), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
+			b.sex(l.Line), born(l.Line), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
 			xlsx.Int(l.Games)}
 	}))
 }

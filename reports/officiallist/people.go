@@ -15,12 +15,12 @@ func womenSheet(b *workbook) xlsx.Table {
 	t := b.begin("Women", "women", []xlsx.Column{b.countColumn("women.place", 7), b.textColumn("list.id", 13).Grey(),
 		b.textColumn("list.name", 30), b.textColumn("list.title", 9).Repeats(),
 		b.textColumn("list.region", 16).Repeats(),
-		b.countColumn("list.birth_year", 8), b.ratingColumn("list.rating", 10).Bold(),
+		b.countColumn("list.birth_year", b.birthWidth(8)), b.ratingColumn("list.rating", 10).Bold(),
 		b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
 	women := placed("", b.those(func(l *reports.Line) bool { return l.Sex == rating.Female }))
 	return b.fill(t, xlsx.Of(women, func(l place) []xlsx.Value {
 		return []xlsx.Value{xlsx.Positive(l.number), xlsx.Text(l.ID), b.name(l.Line), b.titleOf(l.Line),
-			xlsx.Text(l.Region), xlsx.Positive(l.BirthYear), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
+			xlsx.Text(l.Region), born(l.Line), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
 			xlsx.Int(l.Games)}
 	}))
 }
@@ -97,4 +97,20 @@ func gainSheet(b *workbook) xlsx.Table {
 			pointsIf(l.Previous, l.WasRated), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()), xlsx.Int(l.Games)})
 	}
 	return b.fill(t, xlsx.These(rows))
+}
+
+// born is what is printed of a birth.
+func born(l *reports.Line) xlsx.Value {
+	if l.Born != "" {
+		return xlsx.Text(l.Born)
+	}
+	return xlsx.Positive(l.BirthYear)
+}
+
+// birthWidth is that of a column of births, where years alone have so much.
+func (b *workbook) birthWidth(ofYears float64) float64 {
+	if b.is.Births == rating.BirthDay || b.is.Births == rating.BirthBand {
+		return 11
+	}
+	return ofYears
 }

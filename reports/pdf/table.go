@@ -66,6 +66,8 @@ type Table struct {
 	Airy    bool    // prose keeps off the next column, as figures do
 
 	Tight bool // not everything has the room that it wants
+
+	told told
 }
 
 // inset keeps a left column off the figures that end just before it.
@@ -96,11 +98,14 @@ func (t *Table) HeadHeight() float64 {
 
 // Head draws the heads with their rules and gives where the first row begins.
 func (t *Table) Head(d *Doc, x, y float64) float64 {
+	t.told.head(d)
+	defer t.told.end(d)
 	d.Line(x, y, x+t.width(), y, thick, Ink)
 	bottom := y + t.HeadHeight() - air
 	at := x
 	for i, c := range t.Columns {
 		lines, in := strings.Split(c.Head, "\n"), t.inset(i)
+		t.told.field(d, headRole)
 		for n, line := range lines {
 			d.Cell(at+in, bottom-1.6-3.1*float64(len(lines)-1-n), c.Width-gap-in, line, HeadStyle, c.Align)
 		}
@@ -142,8 +147,11 @@ func (t *Table) Row(d *Doc, x, y float64, r Row) {
 	if r.Link != nil {
 		d.Link(x, y, t.width(), t.Height, *r.Link)
 	}
+	t.told.row(d)
+	defer t.told.end(d)
 	for i, c := range t.Columns {
 		in := t.inset(i)
+		t.told.field(d, fieldRole)
 		t.cell(d, x+in, y, c, r.Cells[i], c.Width-gap-in, r.Mark)
 		x += c.Width
 	}

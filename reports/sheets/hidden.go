@@ -81,7 +81,7 @@ var watched = []struct{ name, sheet, key string }{
 
 // ranges names the columns that formulas look at, as far as this kind of workbook has them.
 func (h hidden) ranges() error {
-	if h.opt.Kind == registryKind {
+	if !h.ofResults() {
 		return nil
 	}
 	name := func(name string, def templates.Sheet, from, to int) error {
@@ -124,7 +124,7 @@ func (h hidden) lists() error {
 			return err
 		}
 	}
-	if h.opt.Kind != registryKind {
+	if h.ofResults() {
 		if err := h.scoring(put, 2*len(names)); err != nil {
 			return err
 		}

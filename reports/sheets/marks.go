@@ -34,6 +34,7 @@ const (
 	Accepted
 	Duplicate // the content of an earlier submission
 	Counted   // by a decision of the office alone
+	Answered  // the office's own answers, not all of which could be taken
 )
 
 // Head is what stands above the problems of a sheet.
@@ -110,7 +111,7 @@ func (l look) sign(w templates.Words) string {
 
 // verdict is the one line that says how it stands: "Returned: 3 errors to fix, 1 warning".
 func (h Head) verdict(w templates.Words, marks []Mark) string {
-	key := map[State]string{Returned: "verdict", Waiting: "waiting"}[h.State]
+	key := map[State]string{Returned: "verdict", Waiting: "waiting", Answered: "answers"}[h.State]
 	if key == "" {
 		key = "accepted"
 	}

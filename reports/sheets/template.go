@@ -25,6 +25,7 @@ const (
 	instructions  = "Instructions"
 	declaration   = "Declaration"
 	registryKind  = "registry"
+	answersKind   = "answers"
 	fallbackLists = "standard"
 )
 
@@ -72,7 +73,7 @@ func Template(opt TemplateOptions) ([]byte, error) {
 
 // definition finds the workbook that has sheets for a kind.
 func definition(kind string) (templates.Workbook, error) {
-	for _, def := range []templates.Workbook{templates.Results(), templates.Registry()} {
+	for _, def := range []templates.Workbook{templates.Results(), templates.Registry(), templates.Answers()} {
 		if _, ok := def.Kinds[kind]; ok {
 			return def, nil
 		}

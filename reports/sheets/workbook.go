@@ -76,6 +76,9 @@ func (b *workbook) label(f templates.Field) string {
 	return label
 }
 
+// ofResults says whether the workbook is one of those in which games are reported.
+func (b *workbook) ofResults() bool { return b.opt.Kind != registryKind && b.opt.Kind != answersKind }
+
 // sheet gives the definition of a sheet that this kind of workbook has.
 func (b *workbook) sheet(name string) (templates.Sheet, bool) {
 	def, ok := b.def.Sheet(name)

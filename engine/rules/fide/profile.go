@@ -15,7 +15,7 @@ func (r Ruleset) Profile() rating.Profile {
 		Name: face + "name." + r.list, Kind: face + "kind." + r.list, Versions: face + "version.",
 		Columns: columns, ActiveTops: true,
 		Forms: []string{"_fide.txt", "_fide.xml"},
-		Told:  rating.ByPeriod, K: r.article("8.3.3"),
+		Told:  rating.ByPeriod, K: r.article("8.3.3"), Births: r.article("7.1.2"),
 		Coefficients: []rating.Coefficient{{Who: face + "k.ever_2400", K: "10"}, {Who: face + "k.junior", K: "40"},
 			{Who: face + "k.few", K: "40"}, {Who: face + "k.rest", K: "20"}, {Who: face + "k.cut_700", K: "700/n"}},
 		Notes:  r.notes(),

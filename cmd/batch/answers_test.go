@@ -1,0 +1,104 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"kalends/reports/sheets"
+	"kalends/templates"
+)
+
+// inAnswers are the codes that only a workbook of the office's answers can show.
+const inAnswers = "E663 E664 E665 E666 E668 E669 W667"
+
+// doubtful is a table of which nobody is certain: the last two columns are ratings that no list has.
+const doubtful = `"Cup"
+"Final Ranking crosstable after 3 Rounds"
+
+"Rk.","Name","Rtg","FED","1.Rd","2.Rd","3.Rd","Pts. "
+"1","Ash  Anna ",2013,"NOR"," 4w1"," 2b1"," 3w1","3"
+"2","Birch  Boris ",1946,"NOR"," 3b1"," 1w0"," 4b1","2"
+"3","Elm  Ewa ",1689,"NOR"," 2w0"," 4b1"," 1b0","1"
+"4","Fir  Fritz ",1815,"NOR"," 1b0"," 3w0"," 2w0","0"
+`
+
+// asking gives a folder in which the office is asked about two people of one event.
+func asking(t *testing.T) (f testFolder, now string) {
+	t.Helper()
+	w := worlds()["fide"]
+	f = association(t, w.ruleset, w.since)
+	f.must(w.now, "template", "--kind", "registry", "--players", "8", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
+	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", Rows: people("A-1|Ash, Anna|F|1990", "B-2|Birch, Boris|M|1985",
+		"E-5|Elm, Eda|F|1991", "F-6|Fir, Fritz|M|1992", "F-7|Fir, Fritz|M|1961")},
+		sheets.FillSheet{Sheet: "Ratings", Rows: []row{standing("A-1", "standard", "2026-09-01", "2013", "200"),
+			standing("B-2", "standard", "2026-09-01", "1946", "200"), standing("E-5", "standard", "2026-09-01", "1689", "200")}},
+		sheets.FillSheet{Sheet: "Events", Rows: []row{{"event.code": "CUP-1", "event.name": "Cup", "event.discipline": "standard",
+			"event.start": "2026-09-05", "event.end": "2026-09-09", "event.requested_on": "2026-08-01"}}})
+	if err := os.WriteFile(filepath.Join(f.dir, "inbox", "CUP-1.csv"), []byte(doubtful), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, errs := f.run(w.now, "collect"); status != exitPerson || !strings.Contains(errs, "[Q652]") {
+		t.Fatalf("exit %d: %s", status, errs)
+	}
+	return f, w.now
+}
+
+// answer writes into the rows of a workbook of answers, from that of all questions on.
+func (f testFolder) answer(name string, from int, rows ...row) {
+	f.t.Helper()
+	f.fill("waiting/CUP-1/"+name, sheets.FillSheet{Sheet: "Answers", From: from, Rows: rows})
+}
+
+// TestGalleryOfAnswers shows what is said of answers that cannot be taken.
+func TestGalleryOfAnswers(t *testing.T) {
+	t.Parallel()
+	const everyone, first, second = 5, 6, 7
+	for codes, say := range map[string]func(f testFolder){
+		"E663": func(f testFolder) {
+			f.answer("answers.xlsx", first, row{"answer.answer": "Nobody knows", "answer.by": "AK"})
+		},
+		"E664": func(f testFolder) { f.answer("answers.xlsx", everyone, row{"answer.answer": "x"}) },
+		"E665": func(f testFolder) {
+			f.answer("answers.xlsx", first, row{"answer.answer": "new player", "answer.birth": "1999", "answer.by": "AK"})
+		},
+		"E666 E669": func(f testFolder) {
+			f.answer("answers.xlsx", first, newcomer("A-1", "F", "1991"), newcomer("", "M", "1961"))
+		},
+		"E668": func(f testFolder) {
+			f.edit("waiting/CUP-1/answers.xlsx", func(b []byte) []byte {
+				if err := os.WriteFile(filepath.Join(f.dir, "waiting/CUP-1/answers - Copy.xlsx"), b, 0o644); err != nil {
+					f.t.Fatal(err)
+				}
+				return b
+			})
+			f.answer("answers.xlsx", second, row{"answer.answer": "F-6", "answer.by": "AK"})
+			f.answer("answers - Copy.xlsx", second, row{"answer.answer": "F-7", "answer.by": "BM"})
+		},
+		"W667": func(f testFolder) {
+			f.answer("answers.xlsx", first, row{"answer.key": "of another file", "answer.answer": "E-5", "answer.by": "AK"})
+		},
+	} {
+		t.Run(codes, func(t *testing.T) {
+			t.Parallel()
+			f, now := asking(t)
+			said := map[string]string{}
+			for _, lang := range templates.Languages {
+				again := testFolder{t, filepath.Join(t.TempDir(), "test")}
+				if err := os.CopyFS(again.dir, os.DirFS(f.dir)); err != nil {
+					t.Fatal(err)
+				}
+				say(again)
+				_, _, said[lang] = again.run(now, "--lang", lang, "collect")
+			}
+			for _, code := range strings.Fields(codes) {
+				displayed(t, code, said)
+			}
+		})
+	}
+}
+
+func newcomer(number, sex, birth string) row {
+	return row{"answer.answer": "new player", "answer.number": number, "answer.sex": sex, "answer.birth": birth, "answer.by": "AK"}
+}

@@ -1,0 +1,140 @@
+package ingest
+
+import (
+	"slices"
+	"testing"
+
+	"kalends/ingest/draft"
+	"kalends/ingest/workbook"
+	"kalends/rating"
+)
+
+// answeredAbout reads a table of which the office has answered something; without a value it has asked the sender.
+func answeredAbout(t testing.TB, change func(*draft.Draft), about, value string, events ...[]any) rating.Findings {
+	t.Helper()
+	desk := at(rows(t, events...))
+	read := func() Reading { return settledAlone(Reading{}, table(change), workbook.Book{}, "table.xlsx", desk) }
+	first, names := read(), []string{}
+	for _, f := range first.Findings {
+		names = append(names, f.Args["key"])
+	}
+	var all []rating.Answer
+	for i, name := range append(names, first.Event.Code) {
+		a := rating.Answer{Number: i + 1, Kind: rating.AnswerValue, Print: Print(name, about), About: about, Value: value, By: "AK"}
+		if value == "" {
+			a.Kind = rating.AnswerSender
+		}
+		all = append(all, a)
+	}
+	desk.Answers = NewAnswers(all)
+	return read().Findings
+}
+
+// askedAbout gives what the office is asked about the third player of a table.
+func askedAbout(t testing.TB, change func(*Office), who seen) (rating.Asked, bool) {
+	t.Helper()
+	for _, f := range reported(t, change, slices.Concat(field, []seen{who})...).Findings {
+		if f.Origin.Cell == "B8" && len(f.Asked) == 1 {
+			return f.Asked[0], true
+		}
+	}
+	return rating.Asked{}, false
+}
+
+// said is the office's answer about the third player of a table.
+func said(t testing.TB, a rating.Answer, who seen) func(*Office) {
+	t.Helper()
+	asked, ok := askedAbout(t, nil, who)
+	if !ok {
+		t.Fatalf("nothing is asked about %q", who.name)
+	}
+	a.Number, a.Print, a.Row, a.By = 1, asked.Print, asked.Row, "AK"
+	return func(o *Office) { o.Answers = NewAnswers([]rating.Answer{a}) }
+}
+
+// answerFaults shows what is said of players whom the office has answered about.
+func answerFaults(t testing.TB) map[string]func() rating.Findings {
+	smith, jonh := seen{name: "Smith, John", rating: "2050"}, seen{name: "Smith, Jonh", rating: "2104"}
+	about := func(who seen, a rating.Answer, more func(*Office)) func() rating.Findings {
+		return func() rating.Findings {
+			return reported(t, func(o *Office) {
+				said(t, a, who)(o)
+				if more != nil {
+					more(o)
+				}
+			}, slices.Concat(field, []seen{who})...).Findings
+		}
+	}
+	another := func(o *Office) {
+		first, _ := askedAbout(t, nil, smith)
+		two := rating.Answer{Number: 2, Print: first.Print, Row: first.Row, Kind: rating.AnswerNew, By: "BM",
+			New: &rating.Player{Sex: rating.Male, Birth: year(1990)}}
+		one := rating.Answer{Number: 1, Print: first.Print, Row: first.Row, Kind: rating.AnswerPlayer, Player: "2", By: "AK"}
+		o.Answers = NewAnswers([]rating.Answer{one, two})
+	}
+	return map[string]func() rating.Findings{
+		"I660": about(jonh, rating.Answer{Kind: rating.AnswerPlayer, Player: "2"}, nil),
+		"Q661": about(smith, rating.Answer{Kind: rating.AnswerPlayer, Player: "2"}, another),
+		"E662": about(jonh, rating.Answer{Kind: rating.AnswerSender}, nil),
+	}
+}
+
+// TestAnAnswerHoldsForItsRow: it is about this row of this event, and says nothing of one that says something else.
+func TestAnAnswerHoldsForItsRow(t *testing.T) {
+	jonh := seen{name: "Smith, Jonh", rating: "2104"}
+	change := said(t, rating.Answer{Kind: rating.AnswerPlayer, Player: "2"}, jonh)
+	for what, c := range map[string]struct {
+		who  seen
+		want string
+	}{
+		"the row":          {jonh, "2"},
+		"another rating":   {seen{name: "Smith, Jonh", rating: "2050"}, "2"},
+		"another spelling": {seen{name: "Smith, Jon", rating: "2104"}, ""},
+		"a year of birth":  {seen{name: "Smith, Jonh", rating: "2104", birth: year(1975)}, ""},
+		"another club":     {seen{name: "Smith, Jonh", rating: "2104", club: "North"}, ""},
+	} {
+		if got := reported(t, change, slices.Concat(field, []seen{c.who})...).Event.Entrants[2].Player; got != c.want {
+			t.Errorf("%s: taken for %q, want %q", what, got, c.want)
+		}
+	}
+}
+
+// TestAnAliasHoldsWhereItsEvidenceAgrees: in another event a spelling that the office has named is that player if the year
+// of birth and the club or the sender agree, and nothing contradicts.
+func TestAnAliasHoldsWhereItsEvidenceAgrees(t *testing.T) {
+	row := rating.Row{Name: "Smith, Jonh", Birth: year(1975), Club: "North", Sender: "north"}
+	alias := func(change func(*rating.Answer)) func(*Office) {
+		a := rating.Answer{Number: 1, Print: "of another event", Event: "2026-CUP-99", Row: row, Kind: rating.AnswerPlayer, Player: "2"}
+		if change != nil {
+			change(&a)
+		}
+		return func(o *Office) { o.Answers = NewAnswers([]rating.Answer{a}) }
+	}
+	jonh := seen{name: "Smith, Jonh", birth: year(1975), club: "North", rating: "2104"}
+	with := func(change func(*seen)) seen {
+		one := jonh
+		change(&one)
+		return one
+	}
+	for what, c := range map[string]struct {
+		who    seen
+		change func(*Office)
+		want   string
+	}{
+		"agrees":            {jonh, alias(nil), "2"},
+		"without an answer": {jonh, nil, ""},
+		"no year":           {with(func(s *seen) { s.birth = rating.Birth{} }), alias(nil), ""},
+		"another year":      {with(func(s *seen) { s.birth = year(1976) }), alias(nil), ""},
+		"another club":      {with(func(s *seen) { s.club = "South" }), alias(nil), ""},
+		"year alone":        {with(func(s *seen) { s.club = "" }), alias(nil), ""},
+		"an initial":        {with(func(s *seen) { s.name = "Smith, J." }), alias(func(a *rating.Answer) { a.Row.Name = "Smith, J." }), ""},
+		"another spelling":  {with(func(s *seen) { s.name = "Smith, Jon" }), alias(nil), ""},
+		"another sex":       {with(func(s *seen) { s.sex = rating.Female }), alias(nil), ""},
+		"revoked":           {jonh, alias(func(a *rating.Answer) { a.RevokedBy = 2 }), ""},
+		"no year then":      {jonh, alias(func(a *rating.Answer) { a.Row.Birth = rating.Birth{} }), ""},
+	} {
+		if got := reported(t, c.change, slices.Concat(field, []seen{c.who})...).Event.Entrants[2].Player; got != c.want {
+			t.Errorf("%s: taken for %q, want %q", what, got, c.want)
+		}
+	}
+}

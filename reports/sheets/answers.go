@@ -1,0 +1,186 @@
+package sheets
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// choiceSheet holds, a row a question, what may be chosen as an answer to it.
+const choiceSheet = "Choices"
+
+// Everything is the key of the row in which the office answers all questions at once.
+const Everything = "*"
+
+// AnswersFor is the workbook in which the office is asked about a sheet that waits, and answers.
+type AnswersFor struct {
+	Lang      string
+	Event     string
+	Questions []AskedFor
+	Given     map[string]string // what stands in the first row, by machine key
+	Head      Head              // over what could not be taken
+	Marks     []Mark
+}
+
+// AskedFor is a question, finished in words.
+type AskedFor struct {
+	Key      string // by which the answer is known to be to this question
+	Where    string // file, sheet and cell
+	Says     string // what the file says
+	Persons  string // the question, and whom it may be about with what speaks for and against each
+	Proposal string // the likeliest answer; empty: none is
+	Choices  []string
+	Given    map[string]string // what was filled in and could not be taken, by machine key
+}
+
+// Answers makes the workbook: one row a question. The same questions make the same bytes.
+func Answers(a AnswersFor) ([]byte, error) {
+	b := &workbook{opt: TemplateOptions{Kind: answersKind, Lang: a.Lang, Event: a.Event}, def: templates.Answers(),
+		w: templates.In(a.Lang)}
+	book, err := xlsx.New(xlsx.Meta{Title: b.w.Say("sheets.book.answers"), Lang: b.w.Lang})
+	if err != nil {
+		return nil, err
+	}
+	def, _ := b.def.Sheet("Answers")
+	page := answerSheet{tableSheet{b, def}, a}
+	if err := book.Add(page.page()); err != nil {
+		return nil, err
+	}
+	if err := book.Add(page.choices()); err != nil {
+		return nil, err
+	}
+	if err := (hidden{b, book}).add(); err != nil {
+		return nil, fmt.Errorf("answers: %w", err)
+	}
+	data, err := book.Bytes()
+	if err != nil || len(a.Marks) == 0 {
+		return data, err
+	}
+	return annotated(data, a.Head, a.Marks)
+}
+
+// AnswerCell names the cell of a key in the row of a question, counted from 0; −1 is the row of all of them.
+func AnswerCell(key string, question int) string {
+	def, _ := templates.Answers().Sheet("Answers")
+	return xlsx.At(columnOf(def, key), firstData+1+question)
+}
+
+type answerSheet struct {
+	tableSheet
+	asked AnswersFor
+}
+
+// The looks of a question: what is said is grey and wraps, what is to be filled in is white.
+var (
+	askedCell    = xlsx.Style{Fill: xlsx.Locked, Wrap: true, Top: true, Box: xlsx.GridBox, Format: xlsx.AsText}
+	askedNumber  = xlsx.Style{Fill: xlsx.Locked, Top: true, Align: xlsx.Center, Box: xlsx.GridBox, Ink: xlsx.Grey}
+	proposedCell = xlsx.Style{Fill: xlsx.Locked, Wrap: true, Top: true, Box: xlsx.GridBox, Format: xlsx.AsText, Bold: true}
+	answerCell   = xlsx.Style{Wrap: true, Top: true, Box: xlsx.GridBox, Format: xlsx.AsText, Unlocked: true}
+	allCell      = xlsx.Style{Fill: xlsx.Head, Wrap: true, Box: xlsx.GridBox, Bold: true, Format: xlsx.AsText}
+	allHint      = xlsx.Style{Fill: xlsx.Head, Wrap: true, Box: xlsx.GridBox, Format: xlsx.AsText}
+)
+
+func (s answerSheet) page() xlsx.Page {
+	last := firstData + len(s.asked.Questions)
+	p := xlsx.Page{Name: s.sheetDef.Name, Landscape: true, Freeze: "A6", Repeat: keyRow + 1, Protected: true,
+		Foot:   xlsx.Foot{Left: s.w.Say("answers.title", "event", s.asked.Event), Page: s.say("foot.page")},
+		AsText: xlsx.Span(1, firstData, len(s.sheetDef.Columns), last)}
+	for i, f := range s.sheetDef.Columns {
+		p.Widths = append(p.Widths, f.Width)
+		if strings.HasPrefix(f.Key, "answer.key") || f.Key == "answer.answer" || f.Key == "answer.proposal" {
+			continue
+		}
+		s.guard(&p, f, i+1, firstData, last)
+	}
+	rows := []xlsx.Row{s.everything()}
+	for i, q := range s.asked.Questions {
+		rows = append(rows, s.question(i, q))
+	}
+	for i := range rows {
+		p.Choices = append(p.Choices, xlsx.Choice{Range: AnswerCell("answer.answer", i-1),
+			Source: xlsx.Fixed(choiceSheet, 1, i+1, max(1, len(s.offered(i))), i+1)})
+	}
+	p.Rows = slices.Values(append(s.heads(), rows...))
+	return p
+}
+
+// heads are the title, the hint, the keys and the labels.
+func (s answerSheet) heads() []xlsx.Row {
+	all := s.head()
+	titled := shifted([]xlsx.Row{
+		{Height: titleHeight, Cells: []xlsx.Cell{cell(s.w.Say("answers.title", "event", s.asked.Event), titleStyle)}},
+		{Height: hintHeight, Cells: []xlsx.Cell{cell(s.w.Say("answers.hint"), hintStyle)}}})
+	return append(titled, all[2:]...)
+}
+
+// everything is the row in which all proposals are taken at once.
+func (s answerSheet) everything() xlsx.Row {
+	says := s.w.Say("answers.all_says", "take", s.w.Say("answers.take"))
+	cells := s.cells(Everything, s.asked.Given, map[string]xlsx.Cell{
+		"answer.no": cell("", allCell), "answer.where": cell("", allCell), "answer.says": cell(s.w.Say("answers.all"), allCell),
+		"answer.persons": cell(says, allHint), "answer.proposal": cell("", allCell)})
+	return xlsx.Row{Height: max(30, s.tall("answer.persons", says)), Cells: cells}
+}
+
+func (s answerSheet) question(i int, q AskedFor) xlsx.Row {
+	cells := s.cells(q.Key, q.Given, map[string]xlsx.Cell{
+		"answer.no": {Value: xlsx.Int(i + 1), Style: askedNumber}, "answer.where": cell(q.Where, askedCell),
+		"answer.says": cell(q.Says, askedCell), "answer.persons": cell(q.Persons, askedCell),
+		"answer.proposal": cell(q.Proposal, proposedCell)})
+	high := max(30, s.tall("answer.persons", q.Persons), s.tall("answer.says", q.Says), s.tall("answer.where", q.Where),
+		s.tall("answer.proposal", q.Proposal))
+	return xlsx.Row{Height: high, Cells: cells}
+}
+
+// cells puts what is said and what was filled in into the columns of the definition.
+func (s answerSheet) cells(key string, given map[string]string, said map[string]xlsx.Cell) []xlsx.Cell {
+	cells := make([]xlsx.Cell, len(s.sheetDef.Columns))
+	for i, f := range s.sheetDef.Columns {
+		c, ok := said[f.Key]
+		switch {
+		case f.Key == "answer.key":
+			c = cell(key, keyStyle)
+		case !ok:
+			c = xlsx.Cell{Style: answerCell}
+			if text := given[f.Key]; text != "" {
+				c.Value = s.value(f, text)
+			}
+		}
+		cells[i] = c
+	}
+	return cells
+}
+
+// tall is how high a row must be for a text of several lines to be seen in a column.
+func (s answerSheet) tall(key, text string) float64 {
+	f, _ := s.sheetDef.Field(key)
+	lines := 0
+	for line := range strings.Lines(text) {
+		lines += max(1, lineCount(strings.TrimRight(line, "\n"), int(f.Width)-1))
+	}
+	return float64(6 + 13*lines)
+}
+
+// offered is what may be chosen in a row, that of all questions first.
+func (s answerSheet) offered(row int) []string {
+	if row == 0 {
+		return []string{s.w.Say("answers.take")}
+	}
+	return s.asked.Questions[row-1].Choices
+}
+
+// choices is the hidden sheet behind the drop-down lists.
+func (s answerSheet) choices() xlsx.Page {
+	var rows []xlsx.Row
+	for i := range len(s.asked.Questions) + 1 {
+		var cells []xlsx.Cell
+		for _, text := range s.offered(i) {
+			cells = append(cells, textCell(text))
+		}
+		rows = append(rows, xlsx.Row{Cells: cells})
+	}
+	return xlsx.Page{Name: choiceSheet, Rows: slices.Values(rows), Shown: xlsx.Hidden, Protected: true}
+}
