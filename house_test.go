@@ -25,6 +25,7 @@ var doors = map[string][]string{
 	"ingest/fields":   {"rating", "templates", "ingest/workbook", "ingest/cells"},
 	"ingest/persons":  {"rating", "ingest/cells"},
 	"ingest/registry": {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/fields", "ingest/persons"},
+	"ingest/players":  {"rating", "templates", "ingest/workbook", "ingest/cells"},
 	"ingest/identity": {"rating", "templates", "ingest/registry", "ingest/cells", "ingest/draft", "ingest/fields"},
 	"ingest/draft":    {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/fields"},
 	"ingest/mirror":   {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/fields", "ingest/draft"},
@@ -68,15 +69,18 @@ var doors = map[string][]string{
 	"publish/expected": {"rating", "templates", "engine", "ingest/registry", "ledger", "publish/files", "publish/folder"},
 	"publish/audit": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/across", "publish/issue",
 		"publish/render", "publish/expected", "publish/index"},
-	"publish/news":        {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/expected", "publish/render"},
-	"publish/schematest":  {"rating"},
+	"publish/news":       {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/expected", "publish/render"},
+	"publish/schematest": {"rating"},
+	"publish/importing": {"rating", "templates", "ingest/cells", "ingest/players", "ingest/registry", "reports", "publish/files",
+		"publish/folder"},
 	"publish/publishtest": {"rating", "ledger", "publish", "publish/files"},
 	"publish/demo":        {"rating", "templates", "engine", "engine/rules", "ledger", "reports", "publish", "publish/files", "publish/folder", "publish/release"},
 	"publish":             {"rating", "reports", "publish/files", "publish/folder", "publish/intake", "publish/release", "publish/decisions", "publish/audit"},
 	"cmd/bench":           {"rating", "templates", "reports/sheets"},
 	"cmd/release":         {},
 	"cmd/batch": {"rating", "templates", "config", "config/regulation", "engine", "engine/rules", "publish", "publish/folder", "publish/intake", "publish/release", "publish/decisions",
-		"publish/audit", "publish/expected", "publish/news", "publish/demo", "publish/exports", "ingest", "ingest/workbook", "ingest/registry", "ledger", "reports"},
+		"publish/audit", "publish/expected", "publish/importing", "publish/news", "publish/demo", "publish/exports", "ingest", "ingest/workbook", "ingest/registry",
+		"ingest/players", "ledger", "reports"},
 
 	// It hands a ruleset that is wholly data what it works by.
 	"config/regulation": {"rating", "templates", "config", "engine", "engine/rules/nationalelo"},
@@ -96,7 +100,8 @@ var inTests = map[string][]string{
 		"engine/rulestest", "engine/history/witnesstest"},
 	"publish/render": {"engine/rules"},
 	"publish/issue":  {"engine/rules"},
-	"publish":        {"engine", "engine/rules", "engine/history/witnesstest", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo", "publish/index", "publish/exports"},
+	"publish": {"engine", "engine/rules", "engine/history/witnesstest", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo", "publish/index", "publish/exports",
+		"publish/importing", "ingest/players"},
 }
 
 // homes lists where a library may be imported, and nowhere else.
