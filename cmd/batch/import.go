@@ -30,11 +30,12 @@ type importWish struct {
 func (d importCommand) command() *cobra.Command {
 	var wish importWish
 	c := &cobra.Command{
-		Use: "import FILE", Short: "Propose people and opening ratings from another list; --apply puts them into the registry",
-		Args: cobra.ExactArgs(1),
-		Long: "FILE is a list of FIDE (TXT or XML, also as ZIP), Swiss-Manager's list, or any XLSX, XLS or CSV list whose columns say what they\n" +
-			"hold. What the registry does not have, or has otherwise, is proposed in registry/import-1.xlsx: a copy of the registry with\n" +
-			"new rows and changed cells in colour, and a report as its first sheet. Look at it, take rows out, mend cells; then\n" +
+		Use: "import FILE", Args: cobra.ExactArgs(1),
+		Short: "Propose people and opening ratings from another list; --apply puts them into the registry",
+		Long: "FILE is a list of FIDE (TXT or XML, also as ZIP), Swiss-Manager's list, or any XLSX, XLS or CSV list whose\n" +
+			"columns say what they hold. What the registry does not have, or has otherwise, is proposed in\n" +
+			"registry/import-1.xlsx: a copy of the registry with new rows and changed cells in colour, and a report as its\n" +
+			"first sheet. Look at it, take rows out, mend cells; then\n" +
 			"  kalends import registry/import-1.xlsx --apply\n" +
 			"writes what is left into the registry of the day. The old one is kept in registry/history.\n" +
 			"Exit status 3 while a proposal waits for the office, or something is doubtful.",
@@ -43,8 +44,8 @@ func (d importCommand) command() *cobra.Command {
 	f := c.Flags()
 	f.StringVar(&wish.list, "list", "", "the association's list to which the ratings go, where the file does not say")
 	f.StringVar(&wish.date, "date", "", "the day of the list, where the file does not say")
-	f.StringVar(&wish.columns, "columns", "", "what stands in which column: name=B,rating=D,rating@2025-01-01=F,sex=-")
-	f.StringVar(&wish.federation, "federation", "", "whose people of FIDE's list are wanted, such as UKR; all for everybody's")
+	f.StringVar(&wish.columns, "columns", "", "what stands where: name=B,rating=D,rating@2025-01-01=F,sex=-")
+	f.StringVar(&wish.federation, "federation", "", "whose people of FIDE's list are wanted, such as UKR, or all")
 	f.BoolVar(&wish.apply, "apply", false, "put a proposal that was looked at into the registry")
 	return c
 }
@@ -185,7 +186,8 @@ func (d importCommand) apply(desk importing.Desk, name string) error {
 	if rows+cells == 0 {
 		key = "applied_nothing"
 	}
-	d.answer("%s", d.words.Say("importing."+key, "file", a.Name, "rows", d.words.Count(rows), "cells", d.words.Count(cells)))
+	d.answer("%s", d.words.Say("importing."+key, "file", a.Name, "rows", d.words.Count(rows),
+		"cells", d.words.Count(cells)))
 	if a.Left > 0 {
 		d.answer("%s", d.words.Say("importing.left", "n", d.words.Count(a.Left)))
 	}

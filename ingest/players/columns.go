@@ -138,17 +138,21 @@ func names(columns []Column) {
 
 // bareName says of a header that it is the word for a name and no more.
 func bareName(header string) bool {
-	return slices.Contains([]string{"name", "имя", "ім'я", "nom", "nombre", "nome", "nama", "фамилия", "прізвище"}, plain(header))
+	words := []string{"name", "имя", "ім'я", "nom", "nombre", "nome", "nama", "фамилия", "прізвище"}
+	return slices.Contains(words, plain(header))
 }
 
 // ratings takes of a national and an international rating the national one; a list of one of them has that.
 func ratings(columns []Column) {
 	has := func(f Field, as Column) bool {
-		return slices.ContainsFunc(columns, func(c Column) bool { return c.Field == f && c.List == as.List && c.Date == as.Date })
+		return slices.ContainsFunc(columns, func(c Column) bool {
+			return c.Field == f && c.List == as.List && c.Date == as.Date
+		})
 	}
 	for i, c := range columns {
 		switch {
-		case c.Field == nationalRating && has(Rating, c), c.Field == fideRating && (has(nationalRating, c) || has(Rating, c)):
+		case c.Field == nationalRating && has(Rating, c),
+			c.Field == fideRating && (has(nationalRating, c) || has(Rating, c)):
 			columns[i].Field = Other
 		}
 	}

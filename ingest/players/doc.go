@@ -80,8 +80,8 @@ const (
 	Blitz    Discipline = "blitz"
 )
 
-// Read reads a list from its first row to its last and hands over one person after the other. An Unclear error says that
-// its columns must be named.
+// Read reads a list from its first row to its last and hands over one person after the other. An Unclear error says
+// that its columns must be named.
 func Read(src Source, opt Options, take func(Person) error) (Summary, error) {
 	l, err := open(src, opt)
 	if err != nil {

@@ -127,7 +127,8 @@ func foreignLines(src Source) ([]byte, error) {
 	}
 	for len(sample) < 1<<20 {
 		piece, err := r.ReadSlice('\n')
-		if slices.ContainsFunc(piece, func(b byte) bool { return b >= 0x80 || b == 0 }) && !errors.Is(err, bufio.ErrBufferFull) {
+		foreign := slices.ContainsFunc(piece, func(b byte) bool { return b >= 0x80 || b == 0 })
+		if foreign && !errors.Is(err, bufio.ErrBufferFull) {
 			sample = append(sample, piece...)
 		}
 		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {

@@ -8,9 +8,11 @@ import (
 
 // women and men are the ways in which lists say a sex, in all languages that are read.
 var (
-	women = []string{"f", "w", "女", "ж", "жін", "жен", "female", "woman", "weiblich", "perempuan", "p", "fem", "femme", "mujer",
+	women = []string{"f", "w", "女", "ж", "жін", "жен", "female", "woman", "weiblich", "perempuan", "p",
+		"fem", "femme", "mujer",
 		"féminin", "femenino", "жінка", "женский", "жіноча", "女子"}
-	men = []string{"m", "男", "м", "ч", "чол", "муж", "male", "man", "männlich", "lelaki", "l", "homme", "hombre", "h", "v", "varón",
+	men = []string{"m", "男", "м", "ч", "чол", "муж", "male", "man", "männlich", "lelaki", "l",
+		"homme", "hombre", "h", "v", "varón",
 		"masculin", "masculino", "чоловік", "мужской", "чоловіча", "男子"}
 )
 

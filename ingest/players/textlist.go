@@ -24,9 +24,10 @@ func openText(src Source, opt Options) (*list, error) {
 			break
 		}
 		if columns, date, ok := fideColumns(header); ok {
-			l := &list{opt: opt, kind: FIDEText, date: date, rows: &fixedRows{text: t, name: src.Name, number: n, columns: columns}}
+			rows := &fixedRows{text: t, name: src.Name, number: n}
+			l := &list{opt: opt, kind: FIDEText, date: date, rows: rows}
 			l.columns, err = settle(columns, opt.Columns)
-			l.rows.(*fixedRows).columns = l.columns
+			rows.columns = l.columns
 			return l, withList(l, src, err)
 		}
 	}
@@ -49,7 +50,8 @@ func withList(l *list, src Source, err error) error {
 }
 
 // fideHeads are the words of FIDE's header lines, of whatever year; some stand without a blank between them.
-var fideHeads = regexp.MustCompile(`ID[ _]?[Nn]umber|ID[ _]?NUMBER|ID[ _]?No\.?|IDCODE|CODE|Name|NAME|WTit|OTit|Titl|TITLE|Title|Tit|` +
+var fideHeads = regexp.MustCompile(`ID[ _]?[Nn]umber|ID[ _]?NUMBER|ID[ _]?No\.?|IDCODE|CODE|Name|NAME|` +
+	`WTit|OTit|Titl|TITLE|Title|Tit|` +
 	`Fed|FED|Country|COUNTRY|Sex|SEX|FOA|SRtng|SGm|SK|RRtng|RGm|R[kK]|BRtng|BGm|BK|B-day|BIRTHDAY|Birthday|Born|` +
 	`GAMES|Games|Gms|Flag|FLAG|[A-Z][A-Za-z]{2}\d\d|Rtng|RATING|K`)
 

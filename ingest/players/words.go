@@ -175,7 +175,9 @@ func alike(a, b []meaning) bool {
 
 // disciplined takes the word for a list out of a header: Elo Rapid, Рейтинг (бліц).
 func disciplined(header string, d dictionary) (rest string, list Discipline) {
-	words := strings.FieldsFunc(header, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("()/,_-[]", r) })
+	words := strings.FieldsFunc(header, func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune("()/,_-[]", r)
+	})
 	for i, w := range words {
 		if l, ok := d.disciplines[plain(w)]; ok {
 			return strings.Join(slices.Delete(slices.Clone(words), i, i+1), " "), l

@@ -106,7 +106,8 @@ func (r *xmlRows) told(err error) error {
 		return err
 	}
 	at, _ := r.xml.InputPos()
-	return Refused{rating.Findings{{Code: finding.IncompleteFile, Origin: rating.Origin{File: r.name, Cell: workbook.Line(at)}}}}
+	return Refused{rating.Findings{{Code: finding.IncompleteFile,
+		Origin: rating.Origin{File: r.name, Cell: workbook.Line(at)}}}}
 }
 
 func (r *xmlRows) player(e xml.StartElement) (line, error) {
@@ -137,7 +138,8 @@ func (r *xmlRows) player(e xml.StartElement) (line, error) {
 			said += string(t)
 		case xml.EndElement:
 			if strings.EqualFold(t.Name.Local, "player") {
-				return line{cells, func(int) rating.Origin { return rating.Origin{File: r.name, Cell: place} }}, nil
+				at := rating.Origin{File: r.name, Cell: place}
+				return line{cells, func(int) rating.Origin { return at }}, nil
 			}
 			if t.Name.Local == tag {
 				put(tag, said)

@@ -285,8 +285,9 @@ func (m *merge) write(def templates.Sheet, row registry.GridRow, r Row) {
 		if table == nil || table.Keys[key] == 0 {
 			f, _ := def.Field(key)
 			m.out.Findings = append(m.out.Findings, rating.Finding{Code: finding.NoPlaceForValue, Read: r.Values[key],
-				Origin: rating.Origin{File: m.out.Name, Sheet: def.Name, Cell: sheets.CellAt(m.copied.Sheets[def.Name].Keys[key], row.Number)},
-				Args:   map[string]string{"field": f.Named(), "number": r.Person}})
+				Origin: rating.Origin{File: m.out.Name, Sheet: def.Name,
+					Cell: sheets.CellAt(m.copied.Sheets[def.Name].Keys[key], row.Number)},
+				Args: map[string]string{"field": f.Named(), "number": r.Person}})
 			return
 		}
 	}

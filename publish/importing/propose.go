@@ -222,8 +222,8 @@ func (m *maker) changed(sheet string, identity map[string]string, row registry.G
 	}
 	values := maps.Clone(changes)
 	maps.Copy(values, identity)
-	m.row(Row{Sheet: sheet, Values: values, Old: old, Source: p.Origin, Person: row.Values[registry.IdentityOf(sheetNamed(sheet))[0]],
-		Name: p.Name, Why: why})
+	person := row.Values[registry.IdentityOf(sheetNamed(sheet))[0]]
+	m.row(Row{Sheet: sheet, Values: values, Old: old, Source: p.Origin, Person: person, Name: p.Name, Why: why})
 }
 
 func sheetNamed(name string) templates.Sheet {

@@ -49,9 +49,11 @@ func completed(all []players.Standing) []players.Standing {
 		if s.Date == 0 && !s.Rated && newest >= 0 {
 			continue
 		}
-		if i := slices.IndexFunc(all, func(o players.Standing) bool { return o.List == s.List && o.Date == 0 && !o.Rated }); i >= 0 &&
-			s.Date != 0 && s.Date == all[newest].Date {
-			s = joined(s, all[i])
+		undated := slices.IndexFunc(all, func(o players.Standing) bool {
+			return o.List == s.List && o.Date == 0 && !o.Rated
+		})
+		if undated >= 0 && s.Date != 0 && s.Date == all[newest].Date {
+			s = joined(s, all[undated])
 		}
 		out = append(out, s)
 	}
@@ -106,14 +108,7 @@ func (m *maker) rating(id string, p players.Person, s players.Standing, l folder
 		}
 		return
 	}
-	values := map[string]string{"rating.rating": plain(s.Rating, s.Rated), "rating.games": itoa(s.Games),
-		"rating.peak": plain(s.Peak, s.Peak > 0), "rating.k": "", "rating.last_game": ""}
-	if s.K > 0 {
-		values["rating.k"] = itoa(s.K)
-	}
-	if s.LastGame != 0 {
-		values["rating.last_game"] = s.LastGame.String()
-	}
+	values := valuesOf(s)
 	player := m.Registry.Players.Get(id)
 	if player.Birth.Year == 0 {
 		player.Birth = p.Birth
@@ -121,8 +116,8 @@ func (m *maker) rating(id string, p players.Person, s players.Standing, l folder
 	if player.Sex == "" {
 		player.ID, player.Sex = id, p.Sex
 	}
-	o := rating.Opening{Player: id, List: l.ID, Date: s.Date, Rated: s.Rated, Rating: s.Rating, Games: s.Games, Peak: s.Peak,
-		LastGame: s.LastGame, K: s.K, Origin: s.Origin}
+	o := rating.Opening{Player: id, List: l.ID, Date: s.Date, Rated: s.Rated, Rating: s.Rating, Games: s.Games,
+		Peak: s.Peak, LastGame: s.LastGame, K: s.K, Origin: s.Origin}
 	if _, wrong := l.Ruleset.Open(o, player); len(wrong) > 0 {
 		m.out.Findings = append(m.out.Findings, wrong...)
 		return
@@ -138,7 +133,21 @@ func (m *maker) rating(id string, p players.Person, s players.Standing, l folder
 	m.row(Row{Sheet: "Ratings", Values: values, Source: s.Origin, Person: id, Name: p.Name, Why: asNew})
 }
 
-func (m *maker) otherRating(p players.Person, identity map[string]string, row registry.GridRow, values map[string]string) {
+// valuesOf gives what a row of sheet Ratings says of a person beside whose it is.
+func valuesOf(s players.Standing) map[string]string {
+	values := map[string]string{"rating.rating": plain(s.Rating, s.Rated), "rating.games": itoa(s.Games),
+		"rating.peak": plain(s.Peak, s.Peak > 0)}
+	if s.K > 0 {
+		values["rating.k"] = itoa(s.K)
+	}
+	if s.LastGame != 0 {
+		values["rating.last_game"] = s.LastGame.String()
+	}
+	return values
+}
+
+func (m *maker) otherRating(p players.Person, identity map[string]string, row registry.GridRow,
+	values map[string]string) {
 	changes := map[string]string{}
 	for key, v := range values {
 		if v != "" && row.Values[key] != v && !row.Formulas[key] {
@@ -164,7 +173,8 @@ func cut(s string, n int) string {
 }
 
 // fideTitles are the short forms of titles in FIDE's older lists.
-var fideTitles = map[string]string{"g": "GM", "m": "IM", "f": "FM", "c": "CM", "wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
+var fideTitles = map[string]string{"g": "GM", "m": "IM", "f": "FM", "c": "CM",
+	"wg": "WGM", "wm": "WIM", "wf": "WFM", "wc": "WCM"}
 
 // awards proposes titles that the registry does not have, and says where the list has none or a lower one.
 func (m *maker) awards(id string, p players.Person) {
@@ -190,7 +200,8 @@ func (m *maker) awards(id string, p players.Person) {
 	}
 	higher := func(code string) bool { return m.rank(code) <= m.rank(m.best(held)) }
 	if best := m.best(held); best != "" && m.tellsTitles() && !slices.ContainsFunc(listed, higher) {
-		m.note(finding.TitleDiffers, p.Origin, mostOf(strings.Join(listed, " "), "–"), "number", id, "name", p.Name, "title", best)
+		m.note(finding.TitleDiffers, p.Origin, mostOf(strings.Join(listed, " "), "–"), "number", id, "name", p.Name,
+			"title", best)
 	}
 }
 
@@ -201,8 +212,9 @@ func (m *maker) tellsTitles() bool {
 
 func (m *maker) award(id string, p players.Person, code string) {
 	day := cmp.Or(m.opt.Date, m.out.Summary.Date, m.Today())
-	m.row(Row{Sheet: "Titles", Values: map[string]string{"title.id": id, "title.title": code, "title.awarded_on": day.String(),
-		"title.doc_no": cut(m.out.Summary.File, 40)}, Source: p.Origin, Person: id, Name: p.Name, Why: asNew})
+	values := map[string]string{"title.id": id, "title.title": code, "title.awarded_on": day.String(),
+		"title.doc_no": cut(m.out.Summary.File, 40)}
+	m.row(Row{Sheet: "Titles", Values: values, Source: p.Origin, Person: id, Name: p.Name, Why: asNew})
 }
 
 // series parts the titles that are not compared with one another: women's and those of the arena have their own.
@@ -226,7 +238,9 @@ func (m *maker) rank(code string) int {
 
 // outranked says whether one of some titles is above another of its series.
 func (m *maker) outranked(code string, by []string) bool {
-	return slices.ContainsFunc(by, func(o string) bool { return series(o) == series(code) && m.rank(o) < m.rank(code) })
+	return slices.ContainsFunc(by, func(o string) bool {
+		return series(o) == series(code) && m.rank(o) < m.rank(code)
+	})
 }
 
 // best is the highest of some titles.

@@ -23,9 +23,10 @@ const baseMark = "kalends.import"
 // mostRows is how many rows a sheet can have.
 const mostRows = 1_048_576
 
-// Write lays a proposal beside the registry: a copy of it with new rows and changed cells in colour, and a report as its
-// first sheet. It gives the name of the file; the same proposal again is the file that is there already.
+// Write lays a proposal beside the registry: a copy of it with new rows and changed cells in colour, and a report as
+// its first sheet. It gives the name of the file; the same proposal again is the file that is there already.
 func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
+	p.sort()
 	data, err := folder.RegistryBytes(&d.View)
 	if err != nil {
 		return "", false, err
@@ -39,8 +40,8 @@ func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
 		return "", false, err
 	}
 	d.beside(edits, places)
-	out, err := d.Amender.Amend(sheets.Amendment{Source: data, Edits: edits, Lang: d.Words.Lang, Report: d.report(p, places),
-		Marks: map[string]string{baseMark: d.Registry.SHA}})
+	out, err := d.Amender.Amend(sheets.Amendment{Source: data, Edits: edits, Lang: d.Words.Lang,
+		Report: d.report(p, places), Marks: map[string]string{baseMark: d.Registry.SHA}})
 	if err != nil {
 		return "", false, err
 	}
@@ -107,7 +108,8 @@ func (d Desk) beside(edits []sheets.Edit, places []place) {
 	}
 	for i, e := range edits {
 		if r, changed := at[[2]string{e.Sheet, sheets.CellAt(e.Column, e.Row)}]; changed {
-			edits[i].Note = d.Words.Say("importing.beside", "before", mostOf(r.Old[e.Key], "–"), "source", d.Words.Place(r.Source))
+			edits[i].Note = d.Words.Say("importing.beside", "before", mostOf(r.Old[e.Key], "–"),
+				"source", d.Words.Place(r.Source))
 		}
 	}
 }
