@@ -40,6 +40,8 @@ type Config struct {
 	Notify         Notify
 	Gate           Gate
 	Privacy        rating.Privacy
+	Federation     string   // FIDE's code of the association, or empty
+	Exports        []string // formats in which the events of every list are handed on
 	Lists          []List
 	Source         []byte // the file itself, for its hash
 }
@@ -89,6 +91,8 @@ type List struct {
 // Calendar is what kalends.yaml says about a list's dates; Days is empty when the ruleset's own calendar holds.
 type Calendar struct {
 	Days       []rating.MonthDay
+	Cron       string        // what says the days and the time instead; empty: nothing
+	Years      *rating.Years // the days that it says
 	At         time.Duration
 	CutoffDays int // −1: the ruleset's own
 }

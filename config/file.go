@@ -9,6 +9,8 @@ type file struct {
 		Address any               `yaml:"address"` // a text, or one by language
 		Contact string            `yaml:"contact"`
 		Accent  string            `yaml:"accent"`
+
+		Federation string `yaml:"federation"`
 	} `yaml:"association"`
 	Timezone          string      `yaml:"timezone"`
 	Languages         []string    `yaml:"languages"`
@@ -30,6 +32,7 @@ type file struct {
 	Fonts             []any       `yaml:"fonts"` // names of files, or pairs of them
 	Gate              gateFile    `yaml:"gate"`
 	Privacy           privacyFile `yaml:"privacy"`
+	Exports           []string    `yaml:"exports"`
 	Notify            struct {
 		On         []string `yaml:"on"`
 		Organisers string   `yaml:"organisers"`
@@ -54,6 +57,7 @@ type file struct {
 		Since    string `yaml:"since"`
 		Calendar struct {
 			Dates      []string `yaml:"dates"`
+			Cron       string   `yaml:"cron"`
 			At         string   `yaml:"at"`
 			CutoffDays string   `yaml:"cutoff_days"`
 		} `yaml:"calendar"`

@@ -4,8 +4,31 @@ import (
 	"slices"
 	"testing"
 
+	"kalends/ingest/draft"
+	"kalends/ingest/workbook"
 	"kalends/rating"
 )
+
+// answeredAbout reads a table of which the office has answered something; without a value it has asked the sender.
+func answeredAbout(t testing.TB, change func(*draft.Draft), about, value string, events ...[]any) rating.Findings {
+	t.Helper()
+	desk := at(rows(t, events...))
+	read := func() Reading { return settledAlone(Reading{}, table(change), workbook.Book{}, "table.xlsx", desk) }
+	first, names := read(), []string{}
+	for _, f := range first.Findings {
+		names = append(names, f.Args["key"])
+	}
+	var all []rating.Answer
+	for i, name := range append(names, first.Event.Code) {
+		a := rating.Answer{Number: i + 1, Kind: rating.AnswerValue, Print: Print(name, about), About: about, Value: value, By: "AK"}
+		if value == "" {
+			a.Kind = rating.AnswerSender
+		}
+		all = append(all, a)
+	}
+	desk.Answers = NewAnswers(all)
+	return read().Findings
+}
 
 // askedAbout gives what the office is asked about the third player of a table.
 func askedAbout(t testing.TB, change func(*Office), who seen) (rating.Asked, bool) {

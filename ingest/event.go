@@ -115,13 +115,16 @@ func (s *stranger) take(f found) (registry.EventRow, bool) {
 	return row, known
 }
 
-// told gives the row whose note names this file by its key.
+// told gives the row whose note names this file by its key, and what the office has answered.
 func (s *stranger) told() []found {
 	var all []found
 	for _, code := range s.rows() {
 		if row, _ := s.office.Registry.Event(code); holdsWord(row.Note, s.key) {
 			all = append(all, found{finding.EventByNote, code})
 		}
+	}
+	if a, ok := s.office.Answers.About(rating.AboutEvent, s.key); ok {
+		all = append(all, found{finding.EventByAnswer, a.Value})
 	}
 	return all
 }
@@ -239,6 +242,7 @@ func (s *stranger) unclear(code string, near []string) {
 	s.Pad.Note(code, s.At("event.name"), e.Name, "name", orDash(cells.Tidy(e.Name+" "+e.Group)), "dates", span, "place",
 		orDash(cells.Tidy(e.City)),
 		"near", orDash(strings.Join(rows, "; ")), "key", s.key)
+	s.forOffice(rating.AboutEvent, s.key, near...)
 }
 
 func (s *stranger) describe(code string) string {

@@ -452,6 +452,16 @@ func ForeignFaults(t testing.TB) map[string]func() rating.Findings {
 			key := settledAlone(Reading{}, table(unnamed), none, "table.xlsx", at(rows(t))).Event.Code
 			return show(unnamed, none, "table.xlsx", "", append(slices.Clone(cup), "event.note", key))()
 		},
+		"I670": func() rating.Findings {
+			return answeredAbout(t, unnamed, rating.AboutEvent, "2026-CUP-01", cup)
+		},
+		"Q671": func() rating.Findings {
+			dateless := func(d *draft.Draft) { d.Event.Start, d.Event.End = 0, 0 }
+			return answeredAbout(t, dateless, rating.AboutDays, "2026-09-02 – 2026-09-09", cup)
+		},
+		"E672": func() rating.Findings {
+			return answeredAbout(t, func(d *draft.Draft) { d.Pairs, d.Event.Rounds = d.Pairs[:1], 0 }, rating.AboutWhole, "", cup)
+		},
 		"I337": func() rating.Findings {
 			once := func(d *draft.Draft) { d.Pairs, d.Event.Rounds = d.Pairs[:1], 0 }
 			var word string

@@ -105,6 +105,7 @@ func (s *stranger) ask() {
 	if !slices.Contains(s.office.Lists, e.List) {
 		e.List = ""
 	}
+	s.answered()
 	if e.List == "" && len(s.office.Lists) == 1 {
 		e.List = s.office.Lists[0]
 	}
@@ -115,9 +116,11 @@ func (s *stranger) ask() {
 	if e.List == "" {
 		s.Pad.Note(finding.ListUnknown, s.At("event.discipline"), "", "code", e.Code, "lists",
 			strings.Join(s.office.Lists, ", "))
+		s.forOffice(rating.AboutList, e.Code, s.office.Lists...)
 	}
 	if (e.Start == 0 || e.End == 0) && !s.said(finding.NotADate) {
 		s.Pad.Note(finding.DatesUnknown, s.At("event.start"), "", "code", e.Code)
+		s.forOffice(rating.AboutDays, e.Code)
 	}
 }
 

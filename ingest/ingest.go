@@ -40,6 +40,9 @@ type Evidence = identity.Lists
 // Answers is what the office has said of people in sheets that waited, as it is found.
 type Answers = identity.Answers
 
+// Print is the fingerprint of an event, or a file, and of what is asked about it.
+func Print(event, about string) string { return identity.Print(event, about) }
+
 // NewAnswers makes answers ready to be asked.
 func NewAnswers(all []rating.Answer) *Answers { return identity.NewAnswers(all) }
 

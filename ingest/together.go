@@ -133,6 +133,9 @@ func (s seams) restore(r *Reading) {
 	}
 	for i := range r.Findings {
 		put(&r.Findings[i].Origin)
+		for j := range r.Findings[i].Asked {
+			put(&r.Findings[i].Asked[j].At)
+		}
 	}
 	for i, name := range r.Sheets {
 		r.Sheets[i] = s[name].Sheet
@@ -223,6 +226,9 @@ func (g awaited) rounds() bool {
 	g.Pad.Note(finding.RoundsAwaited, g.Pad.Findings[i].Origin, "", "rounds", spans(here), "of", of, "missing",
 		spans(missing), "n", strconv.Itoa(len(g.files)), "files", listed(g.files), "key", g.Pad.Findings[i].Args["key"],
 		"code", g.Event.Code)
+	if word := g.Pad.Findings[i].Args["key"]; word != "" {
+		g.Pad.Findings[len(g.Pad.Findings)-1].Asked = aboutFile(g.Draft, rating.AboutInterim, word)
+	}
 	return true
 }
 

@@ -27,11 +27,15 @@ func checkEntire(d *draft.Draft, contentSHA string, office Office) {
 	for i, f := range d.Pad.Findings {
 		switch {
 		case !slices.Contains(doubts, f.Code):
-		case holdsWord(row.Note, word):
+		case holdsWord(row.Note, word) || confirmed(office, rating.AboutWhole, word):
 			d.Pad.Findings[i] = rating.Finding{Code: finding.WholeConfirmed, Origin: f.Origin, Read: f.Read,
+				Args: map[string]string{"code": f.Code}}
+		case askedBack(office, rating.AboutWhole, word):
+			d.Pad.Findings[i] = rating.Finding{Code: finding.FileAskedBack, Origin: f.Origin, Read: f.Read,
 				Args: map[string]string{"code": f.Code}}
 		default:
 			f.Args["key"], f.Args["code"] = word, d.Event.Code
+			d.Pad.Findings[i].Asked = aboutFile(d, rating.AboutWhole, word)
 		}
 	}
 }
@@ -47,12 +51,15 @@ func interim(d *draft.Draft, contentSHA string, office Office) {
 	for i, f := range d.Pad.Findings {
 		switch {
 		case !d.Foreign || f.Code != finding.GamesWithoutResult && f.Code != finding.RoundMissing:
-		case holdsWord(row.Note, word):
+		case holdsWord(row.Note, word) || confirmed(office, rating.AboutInterim, word):
 			d.Event.Report = rating.InterimReport
 			d.Pad.Findings[i] = rating.Finding{Code: finding.InterimConfirmed, Origin: f.Origin, Read: f.Read,
 				Args: map[string]string{"code": f.Code}}
 		default:
 			f.Args["key"], f.Args["code"] = word, d.Event.Code
+			if f.Severity() == rating.Question {
+				d.Pad.Findings[i].Asked = aboutFile(d, rating.AboutInterim, word)
+			}
 		}
 	}
 }

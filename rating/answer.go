@@ -1,6 +1,10 @@
 package rating
 
-import "slices"
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
 
 // AnswerKind says what the office answered to a question about a sheet that waits.
 type AnswerKind string
@@ -10,6 +14,7 @@ const (
 	AnswerPlayer AnswerKind = "player" // a row is about a player of the registry
 	AnswerNew    AnswerKind = "new"    // it is about a new player
 	AnswerSender AnswerKind = "sender" // only the sender can tell
+	AnswerValue  AnswerKind = "value"  // what the file does not say of its event, or what it is
 	AnswerRevoke AnswerKind = "revoke" // an earlier answer no longer holds
 )
 
@@ -22,6 +27,8 @@ type Answer struct {
 	Event    string     `json:"event,omitempty"`   // of the sheet, as it was called when it was asked
 	Print    string     `json:"print,omitempty"`   // of the event and of what was asked about: it holds for nothing else
 	Row      Row        `json:"row,omitzero"`      // of the sheet
+	About    string     `json:"about,omitempty"`   // value: of what it is one
+	Value    string     `json:"value,omitempty"`   // value
 	Player   string     `json:"player,omitempty"`  // player: his number; new: that which the office gives him, if it does
 	New      *Player    `json:"new,omitempty"`     // new: what the office says of him
 	By       string     `json:"by"`                // the answerer's initials
@@ -38,7 +45,8 @@ func (a Answer) InForce() bool { return a.RevokedBy == 0 && a.Kind != AnswerRevo
 
 // Same says whether two answers say the same, whenever and by whom they were given.
 func (a Answer) Same(o Answer) bool {
-	same := a.Kind == o.Kind && a.Event == o.Event && a.Print == o.Print && a.Player == o.Player && a.Revokes == o.Revokes
+	same := a.Kind == o.Kind && a.Event == o.Event && a.Print == o.Print && a.Player == o.Player && a.Revokes == o.Revokes &&
+		a.About == o.About && a.Value == o.Value
 	if a.New == nil || o.New == nil {
 		return same && a.New == o.New
 	}
@@ -64,11 +72,31 @@ type Row struct {
 	Sender     string `json:"sender,omitempty"` // the folder of the inbox
 }
 
-// Asked is what the office needs to answer a finding that asks it about a row.
+// What the office is asked about a file beside its people: fields of its event by their keys, or what the file is.
+const (
+	AboutEvent    = "event"
+	AboutList     = "event.discipline"
+	AboutDays     = "event.start"
+	AboutControl  = "event.time_control"
+	AboutArbiters = "event.arbiters_national"
+	AboutWhole    = "whole"
+	AboutInterim  = "interim"
+	AboutCorrects = "corrects"
+)
+
+// The answers about what a file is.
+const (
+	IsSo   = "yes" // it is whole, an interim report, a correction
+	IsAway = "away"
+)
+
+// Asked is what the office needs to answer a finding that asks it about a row, or about the file.
 type Asked struct {
-	Print  string   `json:"print"` // of the event and of the row
+	Print  string   `json:"print"`           // of the event and of the row
+	About  string   `json:"about,omitempty"` // of the file; empty: it is about a row
 	Row    Row      `json:"row,omitzero"`
-	Likely []Likely `json:"likely,omitempty"` // whom the row may be about, the likeliest first
+	At     Origin   `json:"at,omitzero"`      // of the row, where the finding is about several
+	Likely []Likely `json:"likely,omitempty"` // whom the row may be about, or the codes of events, the likeliest first
 }
 
 // Likely is a player whom a row may be about, with what speaks for and against it, each as it is Said.
@@ -76,4 +104,21 @@ type Likely struct {
 	Player  string `json:"player"`
 	For     string `json:"for,omitempty"`
 	Against string `json:"against,omitempty"`
+}
+
+var isoDay = regexp.MustCompile(`\d{4}-\d{2}-\d{2}`)
+
+// ParseDays reads the first and the last day of an event as an answer has them: "2026-02-12 – 2026-02-13", or one day.
+func ParseDays(text string) (from, to Date, ok bool) {
+	all := isoDay.FindAllString(text, -1)
+	rest := strings.Trim(isoDay.ReplaceAllString(text, ""), " –—-/.;,")
+	if len(all) == 0 || len(all) > 2 || rest != "" {
+		return 0, 0, false
+	}
+	from, err := ParseDate(all[0])
+	if err != nil {
+		return 0, 0, false
+	}
+	to, err = ParseDate(all[len(all)-1])
+	return from, to, err == nil && from <= to
 }

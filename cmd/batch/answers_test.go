@@ -56,10 +56,16 @@ func TestGalleryOfAnswers(t *testing.T) {
 	t.Parallel()
 	const everyone, first, second = 5, 6, 7
 	for codes, say := range map[string]func(f testFolder){
-		"E663":      func(f testFolder) { f.answer("answers.xlsx", first, row{"answer.answer": "Nobody knows", "answer.by": "AK"}) },
-		"E664":      func(f testFolder) { f.answer("answers.xlsx", everyone, row{"answer.answer": "x"}) },
-		"E665":      func(f testFolder) { f.answer("answers.xlsx", first, row{"answer.answer": "new player", "answer.birth": "1999", "answer.by": "AK"}) },
-		"E666 E669": func(f testFolder) { f.answer("answers.xlsx", first, newcomer("A-1", "F", "1991"), newcomer("", "M", "1961")) },
+		"E663": func(f testFolder) {
+			f.answer("answers.xlsx", first, row{"answer.answer": "Nobody knows", "answer.by": "AK"})
+		},
+		"E664": func(f testFolder) { f.answer("answers.xlsx", everyone, row{"answer.answer": "x"}) },
+		"E665": func(f testFolder) {
+			f.answer("answers.xlsx", first, row{"answer.answer": "new player", "answer.birth": "1999", "answer.by": "AK"})
+		},
+		"E666 E669": func(f testFolder) {
+			f.answer("answers.xlsx", first, newcomer("A-1", "F", "1991"), newcomer("", "M", "1961"))
+		},
 		"E668": func(f testFolder) {
 			f.edit("waiting/CUP-1/answers.xlsx", func(b []byte) []byte {
 				if err := os.WriteFile(filepath.Join(f.dir, "waiting/CUP-1/answers - Copy.xlsx"), b, 0o644); err != nil {

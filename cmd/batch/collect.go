@@ -74,12 +74,12 @@ func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1)) // what the sheets ask for, see worker.go, is for them alone
 	pass, err := o.Intake.Collect(settled)
+	d.heard(pass)
 	asked, err := d.decideRegistry(o, &pass, err)
 	if len(pass.Remarks) > 0 {
 		d.tell("collect.registry", "n", strconv.Itoa(len(pass.Remarks)))
 		d.lines(folder.RegistryError{Findings: pass.Remarks, Words: d.words}.Error())
 	}
-	d.heard(pass)
 	for _, done := range pass.Done {
 		d.report(o, done)
 	}
@@ -113,7 +113,15 @@ func (d *door) decideRegistry(o *publish.Office, pass *intake.Pass, before error
 	if before != nil {
 		return nil, before
 	}
+	told, wrong, err := o.Decisions.Answers(pass)
+	for _, t := range told {
+		d.tellTaken(t)
+	}
+	if err != nil {
+		return wrong, err
+	}
 	decided, asked, err := o.Decisions.Rows(pass)
+	asked = append(wrong, asked...)
 	for _, t := range decided {
 		d.utter("by_row", "n", strconv.Itoa(t.Number), "kind", d.words.Say("decisions.kind."+string(t.Decision.Kind)),
 			"about", rating.Word(t.Decision.Subject()), "why", rating.Word(t.Decision.Reason))

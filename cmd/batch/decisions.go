@@ -67,10 +67,24 @@ func (d *door) aboutAnswer(a rating.Answer) string {
 		return decisions.AnswerSign + strconv.Itoa(a.Revokes)
 	}
 	who := a.Player
-	if a.Kind != rating.AnswerPlayer {
+	switch {
+	case a.Kind == rating.AnswerValue:
+		who = d.valueOf(a)
+	case a.Kind != rating.AnswerPlayer:
 		who = strings.TrimSpace(d.words.Say("answers."+string(a.Kind)) + " " + a.Player)
 	}
-	return rating.Word(a.Row.Name + " → " + who + " (" + a.Event + ")")
+	return rating.Word(strings.TrimSpace(a.Row.Name+" → "+who) + " (" + a.Event + ")")
+}
+
+// valueOf is what an answer says of a file.
+func (d *door) valueOf(a rating.Answer) string {
+	switch a.Value {
+	case rating.IsSo:
+		return d.words.Say("answers." + a.About)
+	case rating.IsAway:
+		return d.words.Say("answers.away")
+	}
+	return a.Value
 }
 
 // reasonOf gives the evidence by which an answer holds in other events, or why it was taken back.
@@ -226,7 +240,7 @@ func (d *deciding) take(o *publish.Office, examine prepare) error {
 }
 
 // tellTaken says what the office has decided, and what comes of it.
-func (d *deciding) tellTaken(t decisions.Taken) {
+func (d *door) tellTaken(t decisions.Taken) {
 	one, n := t.Decision, strconv.Itoa(t.Number)
 	if !t.Fresh {
 		d.utter("repeated", "n", n)

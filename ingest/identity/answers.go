@@ -37,13 +37,35 @@ func (a *Answers) of(sources []string, row string) (all []rating.Answer) {
 		return nil
 	}
 	for _, source := range sources {
-		all = append(all, a.about[printOf(source, row)]...)
+		all = append(all, a.about[Print(source, row)]...)
 	}
 	return all
 }
 
-// printOf is the fingerprint of an event and one of its rows.
-func printOf(event, row string) string {
+// value gives what the office has answered about a file; of several answers that differ none.
+func (a *Answers) value(print string) (found rating.Answer, ok bool) {
+	if a == nil {
+		return found, false
+	}
+	all := a.about[print]
+	if len(all) == 0 || slices.ContainsFunc(all, func(o rating.Answer) bool { return !o.Same(all[0]) }) {
+		return found, false
+	}
+	return all[0], true
+}
+
+// About gives what the office has answered about a file, under any of the names that it had.
+func (a *Answers) About(about string, names ...string) (found rating.Answer, ok bool) {
+	for _, name := range names {
+		if found, ok = a.value(Print(name, about)); ok && name != "" {
+			return found, true
+		}
+	}
+	return found, false
+}
+
+// Print is the fingerprint of an event, or a file, and of what is asked about it.
+func Print(event, row string) string {
 	sum := sha256.Sum256([]byte(strings.ToUpper(event) + "\n" + row))
 	return hex.EncodeToString(sum[:10])
 }
@@ -76,7 +98,7 @@ func (s *settler) forOffice(e *draft.Entrant, found []rating.Likely) {
 	row := rating.Row{Name: e.Name, Sex: e.Sex, Birth: e.Birth, Number: strings.TrimPrefix(e.Typed, "\x00"), FIDEID: e.FIDEID,
 		Federation: e.Federation, Club: e.Club, Title: e.Title, Rating: e.Rating, Sender: s.Sender}
 	s.Pad.Findings[last].Asked = append(s.Pad.Findings[last].Asked,
-		rating.Asked{Print: printOf(s.Event.Code, s.prints[e.Number]), Row: row, Likely: found})
+		rating.Asked{Print: Print(s.Event.Code, s.prints[e.Number]), Row: row, At: e.At("player.name"), Likely: found})
 }
 
 // likely are players of whom nothing more is said.
@@ -104,6 +126,12 @@ func (s *settler) answered(e *draft.Entrant) bool {
 		s.recognised(claim{way: finding.KnownByOffice}, e, ids[0])
 	}
 	return len(ids) > 0
+}
+
+// answeredNew does what the office has answered about a row that says NEW.
+func (s *settler) answeredNew(e *draft.Entrant) bool {
+	given := s.Answers.of(s.Sources, s.prints[e.Number])
+	return len(given) > 0 && s.given(e, nil, given)
 }
 
 // aliased lists the players whom rows of sheet Aliases name for a spelling and this event.

@@ -33,6 +33,8 @@ func (s *settler) stranger(e *draft.Entrant) {
 	switch {
 	case strings.HasPrefix(e.Typed, "\x00"):
 		return
+	case isNew(e.Typed) && s.answeredNew(e):
+		return
 	case isNew(e.Typed):
 		e.New = true
 		s.newcomer(e)

@@ -82,6 +82,7 @@ func (s *settler) entrant(e *draft.Entrant) {
 		return
 	case typed == "":
 		s.ask(finding.Unidentified, e, "player.id", "", s.candidates(e))
+	case isNew(typed) && s.answeredNew(e):
 	case isNew(typed):
 		e.New = true
 		s.newcomer(e)
@@ -198,6 +199,7 @@ func (s *settler) newcomer(e *draft.Entrant) {
 		s.take(e, p)
 	default:
 		s.note(finding.PerhapsKnown, e, "player.id", e.Typed, "player", e.Name, "similar", s.describe(people(same)))
+		s.forOffice(e, likely(same))
 	}
 }
 
@@ -235,12 +237,24 @@ func (s *settler) newcomers() {
 	}
 	s.note(code, s.fresh[0], "player.id", s.fresh[0].Typed, "n", strconv.Itoa(len(names)), "players",
 		strings.Join(first(names, 10), "; "))
+	for _, e := range s.fresh {
+		if !s.answeredFor[e.Number] {
+			s.forOffice(e, likely(ids(s.candidates(e))))
+		}
+	}
 }
 
 func people(ids []string) []candidate {
 	var all []candidate
 	for _, id := range ids {
 		all = append(all, candidate{id: id})
+	}
+	return all
+}
+
+func ids(found []candidate) (all []string) {
+	for _, c := range found {
+		all = append(all, c.id)
 	}
 	return all
 }

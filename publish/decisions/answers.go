@@ -1,8 +1,11 @@
 package decisions
 
 import (
+	"errors"
+	"path"
 	"slices"
 
+	"kalends/ledger"
 	"kalends/publish/intake"
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -51,4 +54,73 @@ func (o Office) RevokeAnswer(n int, why rating.Answer) (r RevokedAnswer, err err
 	}
 	r.Out, err = o.sheets().JudgeAnswered(&r.Pass)
 	return r, err
+}
+
+const askedFiles = "answers about files that wait"
+
+// Answers carries out what the office has answered about files that wait: that they correct an event whose list is out, or
+// that they are put away. It gives the decisions that were taken, and why others cannot be.
+func (o Office) Answers(pass *intake.Pass) (taken []Taken, found rating.Findings, err error) {
+	if same, err := o.AskedBefore(askedFiles); err != nil || same {
+		return nil, nil, err
+	}
+	waits, err := o.Submissions(ledger.Filter{State: ledger.Waiting})
+	if err != nil {
+		return nil, nil, err
+	}
+	given, err := o.Ledger.Answers()
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, s := range waits {
+		a, event, ok := answerTo(s.Submission, rating.AnswersInForce(given))
+		if !ok {
+			continue
+		}
+		t, asked, err := o.answered(s.Submission, a, event, pass)
+		if t.Fresh {
+			taken = append(taken, t)
+		}
+		if found = append(found, asked...); err != nil {
+			return taken, found, err
+		}
+	}
+	return taken, found, o.Answered(askedFiles)
+}
+
+// answerTo gives the office's answer whether a file that waits corrects an event, and which.
+func answerTo(s ledger.Submission, given []rating.Answer) (a rating.Answer, event string, ok bool) {
+	for _, f := range s.Findings {
+		for _, q := range f.Asked {
+			i := slices.IndexFunc(given, func(a rating.Answer) bool { return a.Print == q.Print })
+			if q.About == rating.AboutCorrects && i >= 0 {
+				return given[i], f.Args["code"], true
+			}
+		}
+	}
+	return a, "", false
+}
+
+// answered takes the decision that an answer asks for, or says why it cannot be taken.
+func (o Office) answered(s ledger.Submission, a rating.Answer, event string, pass *intake.Pass) (Taken, rating.Findings, error) {
+	name := path.Join(s.Folder, s.File)
+	wanted := rating.Decision{Event: event, By: a.By, Reason: o.Words.Say("answers.reason"), Document: AnswerSign + itoa(a.Number)}
+	t, err := o.Take(func(d Desk) (Case, error) {
+		if a.Value == rating.IsAway {
+			wanted.Event = name
+			return d.Withdrawal(wanted)
+		}
+		data, err := d.Archived(s.SHA)
+		if err != nil {
+			return Case{}, err
+		}
+		return d.Correction(wanted, Sheet{Name: name, Data: data})
+	})
+	pass.Done = append(pass.Done, t.Pass.Done...)
+	pass.Skipped = append(pass.Skipped, t.Pass.Skipped...)
+	var refused Refusal
+	if !errors.As(err, &refused) {
+		return t, nil, err
+	}
+	return t, placed(refused.Findings, a.Origin), nil
 }

@@ -17,6 +17,8 @@ type Setup struct {
 	Code           string
 	Names          map[string]string
 	Addresses      map[string]string
+	Federation     string   // FIDE's code of the association; empty: not known
+	Exports        []string // formats in which the events of every list are handed on
 	Contact        string
 	Accent         string
 	Emblem         []byte

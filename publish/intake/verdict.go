@@ -142,8 +142,39 @@ func isAnother(s ledger.Submission, self int64) bool {
 	return s.ID != self && (self == 0 || s.Whole != self)
 }
 
-// place asks the earlier sheets of the event and then the ruleset where a readable sheet goes.
+// place finds where a readable sheet goes, and joins to what is asked what the office needs to answer it.
 func (j *Judge) place(v Verdict) (Verdict, error) {
+	v, err := j.placed(v)
+	for i := range v.Findings {
+		v.askOffice(&v.Findings[i])
+	}
+	return v, err
+}
+
+// askOffice joins to a question about the file what the office needs to answer it in its workbook. What our own sheets leave
+// out is asked of their sender.
+func (v Verdict) askOffice(f *rating.Finding) {
+	name, about := v.Reading.Event.Code, ""
+	switch f.Code {
+	case finding.PaceMissing, finding.TimeAsked, finding.RapidMissing:
+		about = rating.AboutControl
+	case finding.ArbitersMissing:
+		about = rating.AboutArbiters
+	case finding.CorrectsPublished, finding.CorrectsPerhaps:
+		about, name = rating.AboutCorrects, v.SHA+" "+f.Args["code"]
+	}
+	if about == "" || about != rating.AboutCorrects && !v.Reading.Foreign {
+		return
+	}
+	asked := rating.Asked{Print: ingest.Print(name, about), About: about, Row: rating.Row{Name: v.Reading.Event.Name}}
+	if about == rating.AboutCorrects {
+		asked.Likely = []rating.Likely{{Player: f.Args["code"]}}
+	}
+	f.Asked = []rating.Asked{asked}
+}
+
+// placed asks the earlier sheets of the event and then the ruleset.
+func (j *Judge) placed(v Verdict) (Verdict, error) {
 	if v.Reading.Unplaced() {
 		v.State = ledger.Waiting
 		return v, nil

@@ -53,7 +53,11 @@ func (o Office) asked() (map[string]desk, error) {
 func questionsOf(s folder.Filed) (all []question) {
 	for _, f := range s.Findings {
 		for _, a := range f.Asked {
-			all = append(all, question{Asked: a, code: f.Code, at: f.Origin, event: s.Event})
+			at := f.Origin
+			if a.At != (rating.Origin{}) {
+				at = a.At
+			}
+			all = append(all, question{Asked: a, code: f.Code, at: at, event: s.Event})
 		}
 	}
 	return all
@@ -61,6 +65,9 @@ func questionsOf(s folder.Filed) (all []question) {
 
 // inWords finishes a question for the workbook.
 func (o Office) inWords(q question) sheets.AskedFor {
+	if q.About != "" {
+		return o.aboutFile(q)
+	}
 	return sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: o.says(q.Row), Persons: o.persons(q),
 		Proposal: o.proposal(q), Choices: o.choices(q)}
 }

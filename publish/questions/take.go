@@ -160,7 +160,7 @@ func (h *hearing) row(r answers.Row) {
 		h.past(r)
 		return
 	}
-	if r.Typed["answer.answer"] == "" && r.Answer == r.Proposal && r.Proposal != h.proposal(q) {
+	if r.Typed["answer.answer"] == "" && r.Answer == r.Proposal && r.Proposal != h.inWords(q).Proposal {
 		h.note(r, "answer.answer", finding.NotAskedNow, r.Answer)
 		return
 	}
@@ -184,7 +184,7 @@ func (h *hearing) row(r answers.Row) {
 // changed.
 func (h *hearing) past(r answers.Row) {
 	for _, before := range h.given[r.Key] {
-		q := question{Asked: rating.Asked{Print: before.Print, Row: before.Row}, event: before.Event}
+		q := question{Asked: rating.Asked{Print: before.Print, About: before.About, Row: before.Row}, event: before.Event}
 		a, ok := h.meant(r, q)
 		if a.Event, a.Print = before.Event, before.Print; ok && a.Same(before) {
 			return
@@ -199,6 +199,8 @@ func (h *hearing) past(r answers.Row) {
 // meant finds out what an answer means.
 func (h *hearing) meant(r answers.Row, q question) (a rating.Answer, ok bool) {
 	switch {
+	case q.About != "":
+		return h.value(r, q)
 	case isWord(r.Answer, newPlayer):
 		return h.newcomer(r, q)
 	case isWord(r.Answer, askSender):
@@ -317,6 +319,8 @@ func (h *hearing) told(a rating.Answer) string {
 		return strings.TrimSpace(h.Words.Say(newPlayer) + " " + a.Player)
 	case rating.AnswerSender:
 		return h.Words.Say(askSender)
+	case rating.AnswerValue:
+		return h.shown(a.About, a.Value)
 	}
 	return h.named(a.Player)
 }

@@ -10,6 +10,9 @@ const (
 	NewPlayerLacks    = "E665" // Of a new player something is not said.
 	NumberIsTaken     = "E666" // The number of a new player is another's.
 	PersonIsThere     = "E669" // A new player has name, sex and birth of one in the registry, and no number of his own.
+	EventByAnswer     = "I670" // The office has answered which event the file reports.
+	AnswerDiffers     = "Q671" // The file or the registry says otherwise than the office's answer.
+	FileAskedBack     = "E672" // The office asks the sender whether the file is whole.
 	NotAskedNow       = "W667" // A row is not what is asked now.
 	AnswersContradict = "E668" // Two answers to one question contradict each other.
 )

@@ -1,0 +1,133 @@
+package questions
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/answers"
+	"kalends/ingest/cells"
+	"kalends/rating"
+	"kalends/rating/finding"
+	"kalends/reports/sheets"
+)
+
+// aboutFile finishes a question about a file for the workbook. Nothing is proposed of what a file is: that somebody has to
+// say. Of an event that is the only one that comes near its row is.
+func (o Office) aboutFile(q question) sheets.AskedFor {
+	key := "answers.about." + strings.Replace(q.About, "event.", "field.", 1)
+	lines := []string{o.Words.Say(key, "code", first(q.Likely))}
+	a := sheets.AskedFor{Key: q.Print, Where: o.where(q.at), Says: q.Row.Name}
+	for i, l := range q.Likely {
+		if q.About == rating.AboutEvent || q.About == rating.AboutList {
+			lines = append(lines, strconv.Itoa(i+1)+". "+o.shown(q.About, l.Player))
+			a.Choices = append(a.Choices, o.shown(q.About, l.Player))
+		}
+	}
+	if q.About == rating.AboutEvent && len(q.Likely) == 1 {
+		a.Proposal = a.Choices[0]
+	}
+	for _, value := range wordsOf(q.About) {
+		a.Choices = append(a.Choices, o.Words.Say(value))
+	}
+	a.Persons = strings.Join(lines, "\n")
+	return a
+}
+
+func first(all []rating.Likely) string {
+	if len(all) == 0 {
+		return ""
+	}
+	return all[0].Player
+}
+
+// wordsOf are the words that answer what a file is.
+func wordsOf(about string) []string {
+	switch about {
+	case rating.AboutWhole, rating.AboutInterim:
+		return []string{"answers." + about, askSender}
+	case rating.AboutCorrects:
+		return []string{"answers." + about, putAway}
+	}
+	return nil
+}
+
+const putAway = "answers.away"
+
+// shown is a value as the workbook shows it: an event with its name and days.
+func (o Office) shown(about, value string) string {
+	row, known := o.Registry.Event(value)
+	switch {
+	case about == rating.AboutEvent && known:
+		days := row.Start.String()
+		if row.End != row.Start {
+			days += " – " + row.End.String()
+		}
+		return strings.TrimSpace(row.Code + " " + row.Name + " (" + days + ")")
+	case value == rating.IsAway:
+		return o.Words.Say(putAway)
+	case value == rating.IsSo:
+		return o.Words.Say("answers." + about)
+	}
+	return value
+}
+
+// value finds out what an answer about a file means.
+func (h *hearing) value(r answers.Row, q question) (a rating.Answer, ok bool) {
+	a = rating.Answer{Kind: rating.AnswerValue, About: q.About}
+	switch q.About {
+	case rating.AboutWhole, rating.AboutInterim, rating.AboutCorrects:
+		a, ok = h.word(a, r.Answer)
+	case rating.AboutEvent:
+		a.Value, ok = h.event(r.Answer)
+	case rating.AboutList:
+		a.Value, ok = r.Answer, slices.Contains(h.ListIDs(), r.Answer)
+	case rating.AboutDays:
+		var from, to rating.Date
+		from, to, ok = rating.ParseDays(r.Answer)
+		a.Value = from.String() + " – " + to.String()
+	case rating.AboutControl:
+		a.Value = r.Answer
+		_, ok = cells.Controls(r.Answer)
+	case rating.AboutArbiters:
+		n, err := strconv.Atoi(r.Answer)
+		a.Value, ok = strconv.Itoa(n), err == nil && n >= 0 && n <= 200
+	}
+	if !ok {
+		h.note(r, "answer.answer", finding.AnswerUnclear, r.Answer)
+	}
+	return a, ok
+}
+
+// word knows the words that say what a file is.
+func (h *hearing) word(a rating.Answer, text string) (rating.Answer, bool) {
+	for _, key := range wordsOf(a.About) {
+		if !isWord(text, key) {
+			continue
+		}
+		switch key {
+		case askSender:
+			return rating.Answer{Kind: rating.AnswerSender, About: a.About}, true
+		case putAway:
+			a.Value = rating.IsAway
+		default:
+			a.Value = rating.IsSo
+		}
+		return a, true
+	}
+	return a, false
+}
+
+var codeOfEvent = regexp.MustCompile(`^[A-Z0-9][A-Z0-9._-]{1,23}$`)
+
+// event gives the code of an event, by itself or with the name behind it. One that has no row is taken where events need
+// none.
+func (h *hearing) event(text string) (string, bool) {
+	code, _, _ := strings.Cut(strings.ToUpper(text), " ")
+	if row, known := h.Registry.Event(code); known {
+		return row.Code, true
+	}
+	return code, !h.Setup.RegisteredOnly && strings.ToUpper(text) == code && codeOfEvent.MatchString(code) &&
+		strings.ContainsAny(code, "0123456789")
+}
