@@ -147,6 +147,11 @@ func byTheBook(t *testing.T, text string) []string {
 			if _, err := time.Parse("2006/01/02", at(line, 5, 14)); err != nil {
 				t.Error(err)
 			}
+		case "UKR": // a national record
+			n, err := strconv.Atoi(at(line, 5, 8))
+			if err != nil || at(line, 9, 57) != "" || at(line, 58, 68) != strconv.Itoa(100000+n) || len(line) != 68 {
+				t.Errorf("a national record: %s", text)
+			}
 		case "001":
 			n, err := strconv.Atoi(at(line, 5, 8))
 			_, points := strconv.ParseFloat(at(line, 81, 84), 64)

@@ -81,11 +81,15 @@ func apart(one *reports.Line, before []ranked) ranked {
 	return ranked{one, len(before) + 1}
 }
 
+// leastOfTop is how many pieces a row of a top list has at least: rank, name, rating, change and games. The head of the
+// section below it has fewer: its number, which looks like a rank, its title and a remark.
+const leastOfTop = 5
+
 // tops compares the rows of a top list, and gives what stands behind them.
 func (b *booklet) tops(rows []piece) (rest []piece, err error) {
 	for len(rows) > 0 {
 		row, behind := nextRow(rows)
-		if len(row) < 3 || !isRank(row[0].text) {
+		if len(row) < leastOfTop || !isRank(row[0].text) {
 			break
 		}
 		if err := b.top(row); err != nil {

@@ -304,7 +304,7 @@ func (r report) national() {
 		if f.Rated && !r.ByFIDE {
 			own = whole(f.Stood)
 		}
-		r.line("%s %4d     %s %4s     %11.11s", r.Federation, f.Number, filled(name, nameWidth), own, f.Entrant.Player)
+		r.line("%s %4d      %s %4s     %11.11s", r.Federation, f.Number, filled(name, nameWidth), own, f.Entrant.Player)
 	}
 }
 

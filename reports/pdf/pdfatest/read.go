@@ -24,7 +24,6 @@ type Ref int
 type Stream struct {
 	Dict
 	Raw []byte
-	end []byte // what stands between the data and the end of the object
 }
 
 // Get follows references up to a value.

@@ -1,0 +1,43 @@
+package readback
+
+import (
+	"testing"
+
+	"kalends/publish/files"
+	"kalends/reports/bulletin"
+	"kalends/reports/reportstest"
+)
+
+// manyPlayers are more than a test of seconds reads in several languages.
+const manyPlayers = 300
+
+// TestEveryPrintedRatingAndNameIsFoundAgain reads what was drawn for associations of every kind: the full list, the best
+// and the index have every player, by name, number and rating, in every language.
+func TestEveryPrintedRatingAndNameIsFoundAgain(t *testing.T) {
+	for _, a := range reportstest.Associations() {
+		is := a.Is
+		if len(is.Lines) > manyPlayers {
+			continue
+		}
+		is.Languages = a.Langs
+		dir := laid(t, is)
+		printed(t, dir, is, bulletin.Options{Paper: a.Paper, VolumeRows: a.Rows})
+		if err := Compare(files.OS, dir, is, calculated(is), everything); err != nil {
+			t.Errorf("%s: %v", a.Name, err)
+		}
+	}
+}
+
+// TestASectionBelowTheBestIsNoRowOfThem: on American paper a hundred do not stand on one page, and the women's list begins
+// below the last of them; so it does where an association prints fewer.
+func TestASectionBelowTheBestIsNoRowOfThem(t *testing.T) {
+	is := reportstest.Federation("fide-standard", 220, "en")
+	is.Languages = []string{"en"}
+	for _, opt := range []bulletin.Options{{Paper: "letter"}, {Sections: map[string]int{"top": 30}}} {
+		dir := laid(t, is)
+		printed(t, dir, is, opt)
+		if err := Compare(files.OS, dir, is, calculated(is), TablesOf(opt.Sections)); err != nil {
+			t.Errorf("%+v: %v", opt, err)
+		}
+	}
+}
