@@ -3,7 +3,7 @@ GO      ?= go
 VERSION := $(shell sed -n 's/^const version = "\(.*\)"/\1/p' cmd/batch/door.go)
 export CGO_ENABLED ?= 0
 
-.PHONY: demo test prove race lint bench microbench build fuzz fonts tools release clean
+.PHONY: demo test prove race lint bench microbench build fuzz fonts tools validators release clean
 
 ## demo: make an invented association in ./demo and publish two lists
 demo: build
@@ -17,7 +17,7 @@ test: fonts tools lint
 	$(GO) test -vet=off -ldflags='-s -w' -timeout 15m ./...
 
 ## prove: the long proofs, at most an hour; figures go to docs/proof.md
-prove: fonts tools release
+prove: fonts tools validators release
 	$(GO) test -tags prove -timeout 60m ./...
 	$(MAKE) race
 	$(MAKE) fuzz FUZZTIME=20s
@@ -73,6 +73,10 @@ fonts:
 ## tools: what the tests look at the results with
 tools:
 	@sh .ci/tools
+
+## validators: programs of others that the long proofs hold bulletins against
+validators:
+	@sh .ci/validators
 
 clean:
 	rm -rf kalends dist demo

@@ -25,6 +25,7 @@ var doors = map[string][]string{
 	"ingest/fields":   {"rating", "templates", "ingest/workbook", "ingest/cells"},
 	"ingest/persons":  {"rating", "ingest/cells"},
 	"ingest/registry": {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/fields", "ingest/persons"},
+	"ingest/players":  {"rating", "templates", "ingest/workbook", "ingest/cells"},
 	"ingest/identity": {"rating", "templates", "ingest/registry", "ingest/cells", "ingest/draft", "ingest/fields"},
 	"ingest/draft":    {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/fields"},
 	"ingest/mirror":   {"rating", "templates", "ingest/workbook", "ingest/cells", "ingest/fields", "ingest/draft"},
@@ -50,30 +51,36 @@ var doors = map[string][]string{
 	"publish/notify":             {"rating", "templates"},
 	"publish/folder":             {"rating", "templates", "engine", "engine/rules", "ingest/registry", "ledger", "reports", "publish/files", "publish/notify"},
 	"publish/inbox":              {"publish/files", "publish/folder"},
-	"publish/questions": {"rating", "templates", "ingest/answers", "ingest/cells", "ingest/workbook", "ledger", "reports", "publish/files",
-		"publish/folder"},
-	"publish/across": {"rating", "ingest/persons", "ingest/registry", "ledger", "publish/folder"},
+	"publish/across":             {"rating", "ingest/persons", "ingest/registry", "ledger", "publish/folder"},
 	"publish/intake": {"rating", "templates", "engine", "ingest", "ingest/workbook", "ingest/registry", "ledger", "reports", "publish/files",
 		"publish/folder", "publish/inbox", "publish/questions"},
 	"publish/issue": {"rating", "templates", "engine", "engine/history", "ingest/registry", "ledger", "reports",
 		"publish/folder", "publish/across", "publish/expected"},
+	"publish/questions": {"rating", "templates", "ingest/answers", "ingest/cells", "ingest/workbook", "ledger", "reports", "publish/files",
+		"publish/folder"},
 	"publish/render":   {"rating", "engine", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
 	"publish/readback": {"rating", "templates", "reports", "ingest/workbook", "publish/files"},
+	"publish/index":    {"rating", "ledger", "publish/files", "publish/folder"},
+	"publish/exports":  {"rating", "templates", "ledger", "reports", "publish/files", "publish/folder", "publish/issue"},
 	"publish/release": {"rating", "ledger", "publish/files", "publish/folder", "publish/issue", "publish/render",
-		"publish/readback", "reports"},
+		"publish/readback", "publish/index", "publish/exports", "reports"},
 	"publish/decisions": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/folder", "publish/intake",
 		"publish/issue"},
 	"publish/expected": {"rating", "templates", "engine", "ingest/registry", "ledger", "publish/files", "publish/folder"},
 	"publish/audit": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/across", "publish/issue",
-		"publish/render", "publish/expected"},
-	"publish/news":        {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/expected", "publish/render"},
+		"publish/render", "publish/expected", "publish/index"},
+	"publish/news":       {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/expected", "publish/render"},
+	"publish/schematest": {"rating"},
+	"publish/importing": {"rating", "templates", "ingest/cells", "ingest/players", "ingest/registry", "reports", "publish/files",
+		"publish/folder"},
 	"publish/publishtest": {"rating", "ledger", "publish", "publish/files"},
 	"publish/demo":        {"rating", "templates", "engine", "engine/rules", "ledger", "reports", "publish", "publish/files", "publish/folder", "publish/release"},
 	"publish":             {"rating", "reports", "publish/files", "publish/folder", "publish/intake", "publish/release", "publish/decisions", "publish/audit"},
 	"cmd/bench":           {"rating", "templates", "reports/sheets"},
 	"cmd/release":         {},
 	"cmd/batch": {"rating", "templates", "config", "config/regulation", "engine", "engine/rules", "publish", "publish/folder", "publish/intake", "publish/release", "publish/decisions",
-		"publish/audit", "publish/expected", "publish/news", "publish/demo", "ingest", "ingest/workbook", "ingest/registry", "ledger", "reports"},
+		"publish/audit", "publish/expected", "publish/importing", "publish/news", "publish/demo", "publish/exports", "ingest", "ingest/workbook", "ingest/registry",
+		"ingest/players", "ledger", "reports"},
 
 	// It hands a ruleset that is wholly data what it works by.
 	"config/regulation": {"rating", "templates", "config", "engine", "engine/rules/nationalelo"},
@@ -85,6 +92,7 @@ var doors = map[string][]string{
 
 // inTests lists what the tests of a room may enter besides: those that go the whole way build what comes in at its start.
 var inTests = map[string][]string{
+	"ingest":            {"reports/export"}, // what is handed on must be read back
 	"config/regulation": {"engine/rules/fide"},
 
 	"publish/audit": {"engine", "engine/rules"},
@@ -92,14 +100,17 @@ var inTests = map[string][]string{
 		"engine/rulestest", "engine/history/witnesstest"},
 	"publish/render": {"engine/rules"},
 	"publish/issue":  {"engine/rules"},
-	"publish":        {"engine", "engine/rules", "engine/history/witnesstest", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo"},
+	"publish": {"engine", "engine/rules", "engine/history/witnesstest", "publish/issue", "ingest/registry", "ingest/workbook", "ledger", "templates", "publish/news", "publish/notify", "publish/demo", "publish/index", "publish/exports",
+		"publish/importing", "ingest/players"},
 }
 
 // homes lists where a library may be imported, and nowhere else.
 var homes = map[string][]string{
-	"github.com/xuri/excelize/v2":      {"ingest/workbook", "reports/xlsx"},
-	"github.com/jung-kurt/gofpdf":      {"reports/pdf"},
-	"github.com/robfig/cron/v3":        {"cmd/batch"},
+	"github.com/xuri/excelize/v2": {"ingest/workbook", "reports/xlsx"},
+	"github.com/jung-kurt/gofpdf": {"reports/pdf"},
+	"github.com/robfig/cron/v3":   {"cmd/batch"},
+
+	"github.com/santhosh-tekuri/jsonschema/v6": {"publish/schematest"},
 	"database/sql":                     {"ledger"},
 	"modernc.org/sqlite":               {"ledger"},
 	"github.com/gofrs/flock":           {"publish/files"},

@@ -21,6 +21,7 @@ var unwriting = map[string]map[string][]string{
 var writers = map[string][]string{
 	"ledger":         {"Ledger", "Open"},
 	"publish/folder": {"Folder", "Open", "Init", "AcceptRegistry", "HoldJob", "Keep", "KeepInPlace"},
+	"publish/index":  {"Keep"},
 }
 
 func TestRoomsThatReadCannotWrite(t *testing.T) {

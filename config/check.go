@@ -34,10 +34,13 @@ func (j *judge) config(f file, rulesets Rulesets) Config {
 		Wait:           j.choice("$.missing_conditions", f.MissingConditions, "note", "wait") == "wait",
 		WarnDeadlines:  j.choice("$.deadlines", f.Deadlines, "strict", "warn") == "warn",
 		OmitInactive:   j.choice("$.inactive", f.Inactive, "list", "omit") == "omit",
+		Tops:           j.choice("$.tops", f.Tops, "regulation", "active", "all"),
 		DateOrder:      j.choice("$.date_order", f.DateOrder, "", "dmy", "mdy"),
 		Paper:          j.choice("$.paper", f.Paper, "A4", "Letter"),
 		Settle:         j.settle(f.Settle), Ledger: orElse(f.Ledger, "ledger"),
+		Federation: j.federation(f.Association.Federation), Exports: j.exports(f.Exports),
 		Sections: j.sections(f.Sections), AgeGroups: j.ageGroups(f.AgeGroups), Fonts: j.fonts(f.Fonts), Notify: j.notify(f), Gate: j.gate(f.Gate),
+		Privacy: j.privacy(f.Privacy),
 	}
 	j.picture("$.emblem", f.Emblem)
 	if !ValidCode(c.Code) {
@@ -164,7 +167,25 @@ func (j *judge) list(f file, i int, rulesets Rulesets) List {
 	j.options(path+".options", raw.Options, ruleset.Options)
 	l.Calendar = j.calendar(path+".calendar", raw.Calendar.Dates, raw.Calendar.At, raw.Calendar.CutoffDays,
 		ruleset.FixedCalendar)
+	if raw.Calendar.Cron != "" {
+		j.asCron(path+".calendar", raw.Calendar.Cron, &l.Calendar, raw.Calendar.At != "", ruleset.FixedCalendar)
+	}
 	return l
+}
+
+// asCron takes the days and the time of day from a cron expression, beside which neither may stand.
+func (j *judge) asCron(path, said string, c *Calendar, timed, fixed bool) {
+	switch {
+	case fixed:
+		j.fault(path+".cron", "this ruleset fixes its own list dates; only calendar.at may be set")
+	case timed:
+		j.fault(path+".at", "cron says the time of day, too; leave out at or cron")
+	case len(c.Days) > 0:
+		j.fault(path+".dates", "cron says the dates, too; leave out dates or cron")
+	default:
+		c.Cron = said
+		c.Years, c.At = j.cron(path+".cron", said)
+	}
 }
 
 func (j *judge) options(path string, chosen map[string]string, allowed map[string][]string) {

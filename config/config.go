@@ -29,6 +29,7 @@ type Config struct {
 	Wait           bool     // missing_conditions: wait
 	WarnDeadlines  bool     // deadlines: warn
 	OmitInactive   bool     // inactive: omit
+	Tops           string   // who stands among the best: regulation, active or all
 	DateOrder      string   // "dmy", "mdy" or empty
 	Settle         time.Duration
 	Ledger         string // folder of the ledger; relative to the association's folder
@@ -38,6 +39,9 @@ type Config struct {
 	Fonts          []Font
 	Notify         Notify
 	Gate           Gate
+	Privacy        rating.Privacy
+	Federation     string   // FIDE's code of the association, or empty
+	Exports        []string // formats in which the events of every list are handed on
 	Lists          []List
 	Source         []byte // the file itself, for its hash
 }
@@ -87,6 +91,8 @@ type List struct {
 // Calendar is what kalends.yaml says about a list's dates; Days is empty when the ruleset's own calendar holds.
 type Calendar struct {
 	Days       []rating.MonthDay
+	Cron       string        // what says the days and the time instead; empty: nothing
+	Years      *rating.Years // the days that it says
 	At         time.Duration
 	CutoffDays int // −1: the ruleset's own
 }

@@ -40,6 +40,7 @@ type judge struct {
 	tree   *ast.File
 	faults Faults
 	open   nesting
+	parse  Cron
 }
 
 // fault notes a problem with the value at path; a value that is missing is noted at its nearest parent that exists.

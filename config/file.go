@@ -9,25 +9,30 @@ type file struct {
 		Address any               `yaml:"address"` // a text, or one by language
 		Contact string            `yaml:"contact"`
 		Accent  string            `yaml:"accent"`
+
+		Federation string `yaml:"federation"`
 	} `yaml:"association"`
-	Timezone          string   `yaml:"timezone"`
-	Languages         []string `yaml:"languages"`
-	Publish           string   `yaml:"publish"`
-	Events            string   `yaml:"events"`
-	NewPlayers        string   `yaml:"new_players"`
-	Corrections       string   `yaml:"corrections"`
-	MissingConditions string   `yaml:"missing_conditions"`
-	Deadlines         string   `yaml:"deadlines"`
-	Inactive          string   `yaml:"inactive"`
-	DateOrder         string   `yaml:"date_order"`
-	Settle            string   `yaml:"settle"`
-	Ledger            string   `yaml:"ledger"`
-	Paper             string   `yaml:"paper"`
-	Emblem            string   `yaml:"emblem"`
-	Sections          any      `yaml:"sections"` // a list of names, or names with rows
-	AgeGroups         []string `yaml:"age_groups"`
-	Fonts             []any    `yaml:"fonts"` // names of files, or pairs of them
-	Gate              gateFile `yaml:"gate"`
+	Timezone          string      `yaml:"timezone"`
+	Languages         []string    `yaml:"languages"`
+	Publish           string      `yaml:"publish"`
+	Events            string      `yaml:"events"`
+	NewPlayers        string      `yaml:"new_players"`
+	Corrections       string      `yaml:"corrections"`
+	MissingConditions string      `yaml:"missing_conditions"`
+	Deadlines         string      `yaml:"deadlines"`
+	Inactive          string      `yaml:"inactive"`
+	Tops              string      `yaml:"tops"`
+	DateOrder         string      `yaml:"date_order"`
+	Settle            string      `yaml:"settle"`
+	Ledger            string      `yaml:"ledger"`
+	Paper             string      `yaml:"paper"`
+	Emblem            string      `yaml:"emblem"`
+	Sections          any         `yaml:"sections"` // a list of names, or names with rows
+	AgeGroups         []string    `yaml:"age_groups"`
+	Fonts             []any       `yaml:"fonts"` // names of files, or pairs of them
+	Gate              gateFile    `yaml:"gate"`
+	Privacy           privacyFile `yaml:"privacy"`
+	Exports           []string    `yaml:"exports"`
 	Notify            struct {
 		On         []string `yaml:"on"`
 		Organisers string   `yaml:"organisers"`
@@ -52,6 +57,7 @@ type file struct {
 		Since    string `yaml:"since"`
 		Calendar struct {
 			Dates      []string `yaml:"dates"`
+			Cron       string   `yaml:"cron"`
 			At         string   `yaml:"at"`
 			CutoffDays string   `yaml:"cutoff_days"`
 		} `yaml:"calendar"`

@@ -14,8 +14,19 @@ import (
 // Read checks the text of kalends.yaml and fills in the defaults. A text that is wrong gives Faults, all that could
 // be found in one pass.
 func Read(source []byte, rulesets Rulesets) (Config, error) {
+	return Reader{Rulesets: rulesets}.Read(source)
+}
+
+// Reader reads kalends.yaml with what others know.
+type Reader struct {
+	Rulesets Rulesets
+	Cron     Cron // nil: a calendar cannot be said as cron says it
+}
+
+// Read checks the text of kalends.yaml, as the function of that name does.
+func (r Reader) Read(source []byte) (Config, error) {
 	source = bytes.TrimPrefix(source, []byte("\ufeff"))
-	j := &judge{lines: strings.Split(string(source), "\n")}
+	j := &judge{lines: strings.Split(string(source), "\n"), parse: r.Cron}
 	if err := j.bounded(source); err != nil {
 		return Config{}, err
 	}
@@ -34,7 +45,7 @@ func Read(source []byte, rulesets Rulesets) (Config, error) {
 		return Config{}, j.syntax(err)
 	}
 	j.tree = tree
-	c := j.config(f, rulesets)
+	c := j.config(f, r.Rulesets)
 	c.Source = source
 	return c, j.err()
 }

@@ -102,6 +102,7 @@ func TestPeopleAreLookedThrough(t *testing.T) {
 		{"three spellings", club("Spartak Kyiv", "Spartak Kyiv", "Spartak, Kyiv", "Спартак Київ"), "W708 Players!N14"},
 		{"a letter wrong in a club", club("Mariupolets", "Mariupolets", "Mariupolets", "Mariupolets", "Mariupolez"), "W708 Players!N15"},
 		{"two schools", club("School 12", "School 13", "School 12", "School 12", "School 12"), ""},
+		{"a school with twice the figure", club("School 1", "School 11"), ""},
 		{"two teams", club("Spartak Kyiv A", "Spartak Kyiv B", "Spartak Kyiv", "Spartak Kyiv II"), ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -225,7 +225,7 @@ func (g awaited) rounds() bool {
 	}
 	g.Pad.Note(finding.RoundsAwaited, g.Pad.Findings[i].Origin, "", "rounds", spans(here), "of", of, "missing",
 		spans(missing), "n", strconv.Itoa(len(g.files)), "files", listed(g.files), "key", g.Pad.Findings[i].Args["key"],
-		"code", g.Event.Code)
+		"code", rowOf(g.Event.Code))
 	if word := g.Pad.Findings[i].Args["key"]; word != "" {
 		g.Pad.Findings[len(g.Pad.Findings)-1].Asked = aboutFile(g.Draft, rating.AboutInterim, word)
 	}

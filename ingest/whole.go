@@ -3,6 +3,7 @@ package ingest
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"kalends/ingest/draft"
 	"kalends/rating"
@@ -34,10 +35,18 @@ func checkEntire(d *draft.Draft, contentSHA string, office Office) {
 			d.Pad.Findings[i] = rating.Finding{Code: finding.FileAskedBack, Origin: f.Origin, Read: f.Read,
 				Args: map[string]string{"code": f.Code}}
 		default:
-			f.Args["key"], f.Args["code"] = word, d.Event.Code
+			f.Args["key"], f.Args["code"] = word, rowOf(d.Event.Code)
 			d.Pad.Findings[i].Asked = aboutFile(d, rating.AboutWhole, word)
 		}
 	}
+}
+
+// rowOf says into whose row the office writes a word; of an event that nobody has named yet there is none to name.
+func rowOf(code string) string {
+	if strings.HasPrefix(code, Unnamed) {
+		return rating.Said(rating.Phrase("evidence.this_event"))
+	}
+	return code
 }
 
 // Interim begins the word with which the office says of a file of others, which cannot say so, that it reports only a
@@ -56,7 +65,7 @@ func interim(d *draft.Draft, contentSHA string, office Office) {
 			d.Pad.Findings[i] = rating.Finding{Code: finding.InterimConfirmed, Origin: f.Origin, Read: f.Read,
 				Args: map[string]string{"code": f.Code}}
 		default:
-			f.Args["key"], f.Args["code"] = word, d.Event.Code
+			f.Args["key"], f.Args["code"] = word, rowOf(d.Event.Code)
 			if f.Severity() == rating.Question {
 				d.Pad.Findings[i].Asked = aboutFile(d, rating.AboutInterim, word)
 			}

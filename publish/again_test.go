@@ -98,7 +98,7 @@ func TestListsAreMadeAgainAndReleasedTogether(t *testing.T) {
 	was := holding(t, dir)
 	decidesAgain(t, dir, mayEve, rating.Decision{Kind: rating.Withdraw, Event: "OPEN-1"})
 	passes(t, dir, mayEve)
-	for name, sha := range outOf(was) {
+	for name, sha := range issuesOf(was) {
 		if holding(t, dir)[name] != sha {
 			t.Fatalf("%s is another", name)
 		}
@@ -118,7 +118,7 @@ func TestListsAreMadeAgainAndReleasedTogether(t *testing.T) {
 		t.Errorf("out are %v", got)
 	}
 	passes(t, dir, mayEve)
-	for name, sha := range outOf(was) {
+	for name, sha := range issuesOf(was) {
 		if holding(t, dir)[name] != sha {
 			t.Fatalf("%s is another", name)
 		}

@@ -24,6 +24,8 @@ func ParseMonthDay(s string) (MonthDay, error) {
 // Calendar says on which days a list is due. Rows, when there are any, replace the rule from the first row's date on.
 type Calendar struct {
 	Days       []MonthDay // in any order
+	Years      *Years     // instead of Days, of a rule that hangs on the weekday; nil: Days hold
+	Cron       string     // how kalends.yaml says them; empty: otherwise
 	CutoffDays int        // an ordinary event must end this many days before the list date, or earlier
 	At         time.Duration
 	Zone       *time.Location
@@ -34,6 +36,7 @@ type Calendar struct {
 // Rule is on which days a list was due before a day, and when it was closed.
 type Rule struct {
 	Days       []MonthDay
+	Years      *Years // instead of them
 	CutoffDays int
 	Until      Date // the first day on which it no longer held
 }
@@ -121,19 +124,26 @@ func (c Calendar) ruledAfter(d Date) (Date, bool) {
 
 func (c Calendar) daysOf(year int) []Date {
 	var days []Date
-	for _, md := range c.Days {
+	for _, md := range daysIn(c.Days, c.Years, year) {
 		if day := Day(year, md.Month, md.Day); c.Earlier == nil || day >= c.Earlier.Until {
 			days = append(days, day)
 		}
 	}
 	if c.Earlier != nil {
-		for _, md := range c.Earlier.Days {
+		for _, md := range daysIn(c.Earlier.Days, c.Earlier.Years, year) {
 			if day := Day(year, md.Month, md.Day); day < c.Earlier.Until {
 				days = append(days, day)
 			}
 		}
 	}
 	slices.Sort(days)
+	return days
+}
+
+func daysIn(days []MonthDay, years *Years, year int) []MonthDay {
+	if years != nil {
+		return years.In(year)
+	}
 	return days
 }
 

@@ -18,19 +18,21 @@ type Profile struct {
 	Given    []Points       // ratings that the documents give without a game: where one begins, of grades, the lowest
 	Day      DayLimit       // how much play a day may have
 
-	Name     string   // key: what the list is called
-	Kind     string   // key: what the bulletin is called
-	Versions string   // begin of the keys for the short names of its versions; the rest is the version's id
-	Caution  string   // key: what must be said wherever the list could be mistaken for another; may be empty
-	Columns  []Column // that people see on sheet List, in their order; none: every one
-	Heads    string   // begin of the keys for heads of its own; the rest is the column's key
-	Accent   string   // colour of the bulletin, "#A8201A", unless the association has its own
-	Tables   string   // the set of tables in templates/layouts/bulletin.yaml before that of all; may be empty
-	Forms    []string // files beside those that every list is printed as, by their endings: "_fide.txt"
+	Name       string   // key: what the list is called
+	Kind       string   // key: what the bulletin is called
+	Versions   string   // begin of the keys for the short names of its versions; the rest is the version's id
+	Caution    string   // key: what must be said wherever the list could be mistaken for another; may be empty
+	Columns    []Column // that people see on sheet List, in their order; none: every one
+	Heads      string   // begin of the keys for heads of its own; the rest is the column's key
+	Accent     string   // colour of the bulletin, "#A8201A", unless the association has its own
+	Tables     string   // the set of tables in templates/layouts/bulletin.yaml before that of all; may be empty
+	ActiveTops bool     // its lists of the best leave out who is inactive
+	Forms      []string // files beside those that every list is printed as, by their endings: "_fide.txt"
 
 	Told         Telling
 	Change       string // article of the change of one event, where it is told by event
 	K            string // article of K
+	Births       string // article that has the year of birth on the list; empty: none
 	Coefficients []Coefficient
 	Notes        []string // keys: how the list is made, paragraph by paragraph, each with head and text
 	KNote        string   // the one of them below which the table of K stands; empty: it stands below them all

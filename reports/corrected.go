@@ -10,7 +10,7 @@ import (
 // How says which figure was wrong, or what kind of decision it was. A notice of the registry stands as it was written.
 func (c Correction) How(w templates.Words) string {
 	switch key := "decisions.field." + c.Field; {
-	case c.Number > 0 && c.Field != "" && w.Has(key):
+	case c.Field != "" && w.Has(key):
 		return w.Say(key)
 	case c.Field != "" || c.Kind == "":
 		return c.Field
@@ -38,9 +38,23 @@ func (c Correction) About(w templates.Words) string {
 }
 
 // in gives the name as readers of a language read it, with the number.
-func (p Person) in(lang string) string {
+func (p Person) in(lang string) string { return strings.TrimSpace(p.NameIn(lang) + " " + p.ID) }
+
+// Versus names the two sides of a game, or the one of who had no opponent.
+func Versus(sides [2]Person, lang string) string {
+	names := make([]string, 0, len(sides))
+	for _, p := range sides {
+		if name := p.NameIn(lang); name != "" {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " – ")
+}
+
+// NameIn gives the name as readers of a language read it.
+func (p Person) NameIn(lang string) string {
 	name, _ := nameIn(lang, p.Name, p.NameAlt)
-	return strings.TrimSpace(name + " " + p.ID)
+	return name
 }
 
 // Why says why it was decided. Of a fact that came late the bulletin of each language says so itself: what the ledger

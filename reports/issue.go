@@ -5,6 +5,7 @@ package reports
 
 import (
 	"slices"
+	"strconv"
 
 	"kalends/rating"
 )
@@ -16,6 +17,7 @@ type Issue struct {
 	Serial           string // "2026/10"
 	Revision         int
 	Draft            bool
+	Births           rating.BirthShown // how much of births is printed
 	Association      Association
 	Family           string         // "fide-standard"
 	Versions         []VersionUsed  // the texts that hold in this issue, newest first
@@ -31,6 +33,7 @@ type Issue struct {
 	Awaited          []EventLine   // whose reports have not come, where the association prints them
 	Played           rating.Events // the period's events as their sheets report them, games and all
 	LeftOut          []rating.LeftOut
+	Sides            [][2]Person    // of the games left out, in their order; nobody of a whole event
 	Changes          rating.Changes // by player
 	Notes            []rating.Finding
 	Readings         []Reading
@@ -44,6 +47,7 @@ type Issue struct {
 	Inputs           []Input
 	Languages        []string
 	AgeGroups        []string // U12, S50; none: the usual ones
+	Paper            string   // of printed workbooks: Letter, or else A4
 	ListSHA          string   // SHA-256 of _list.csv, once it is made
 }
 
@@ -80,7 +84,9 @@ type Line struct {
 	Region       string
 	Club         string
 	FIDEID       string
-	BirthYear    int // 0: unknown or not to be printed
+	BirthYear    int    // 0: unknown or not to be printed
+	Born         string // what is printed of the birth where that is not its year: a day, or a band of years
+	Minor        bool   // becomes less than 18 in the year of the list; for figures about all
 	Rated        bool
 	Rating       rating.Points
 	WasRated     bool
@@ -114,6 +120,14 @@ func (l Line) Change() (rating.Points, bool) {
 		return 0, false
 	}
 	return l.Rating - l.Previous, true
+}
+
+// Birth is what is printed of a birth; empty: nothing.
+func (l *Line) Birth() string {
+	if l.Born != "" || l.BirthYear <= 0 {
+		return l.Born
+	}
+	return strconv.Itoa(l.BirthYear)
 }
 
 // Is says whether the line carries a status.

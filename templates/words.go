@@ -185,9 +185,10 @@ func (w Words) Label(key string) string {
 }
 
 // findingFiles are the files of findings: of the sheets, of foreign tables, pairings and texts, of events and people,
-// of the rulesets, the reports and the office.
+// of the rulesets, the reports, the office, people, lists that are imported and what is handed on.
 var findingFiles = []string{"findings", "tablefindings", "pairingfindings", "textfindings", "eventfindings",
-	"rulefindings", "rulefindings_xq", "nationalfindings", "reportfindings", "officefindings", "decisionfindings", "personfindings"}
+	"rulefindings", "rulefindings_xq", "nationalfindings", "reportfindings", "officefindings", "decisionfindings",
+	"personfindings", "importfindings", "exportfindings"}
 
 func (w Words) findingKey(code string) string {
 	for _, file := range findingFiles {

@@ -84,10 +84,11 @@ func (d *door) root() *cobra.Command {
 		checkCommand{d}.command(),
 		collectCommand{d}.command(), publishCommand{d}.command(), releaseCommand{d}.command(), runCommand{d}.command(),
 		statusCommand{d}.command(), remindCommand{d}.command(), scheduleCommand{d}.command(), explainCommand{d}.command(), findCommand{d}.command(), rulesetsCommand{d}.command(),
-		verifyCommand{d}.command(), diffCommand{d}.command(),
+		verifyCommand{d}.command(), diffCommand{d}.command(), exportCommand{d}.command(),
 		correctCommand{&deciding{door: d}}.command(), withdrawCommand{&deciding{door: d}}.command(),
 		mergeCommand{&deciding{door: d}}.command(), splitCommand{&deciding{door: d}}.command(),
-		revokeCommand{&deciding{door: d}}.command(), decisionsCommand{d}.command(), d.workerCommand())
+		revokeCommand{&deciding{door: d}}.command(), decisionsCommand{d}.command(), importCommand{d}.command(),
+		d.workerCommand())
 	return root
 }
 
@@ -180,7 +181,7 @@ func (d *door) configure(source []byte, own folder.Own) (folder.Setup, error) {
 		own = ownIn(d.dir)
 	}
 	shelf := rulesetsOf(own)
-	c, err := config.Read(source, shelf.Tell)
+	c, err := config.Reader{Rulesets: shelf.Tell, Cron: readCron}.Read(source)
 	if err := errors.Join(append(shelf.Faults, err)...); err != nil {
 		return folder.Setup{}, err
 	}

@@ -126,7 +126,7 @@ func (k *worker) ask(r request, patient time.Duration) (a answer, rests bool, co
 		defer close(sent)
 		_ = k.to.Encode(r) // a worker that does not listen says so by its end
 	}()
-	a, err := listen(k.from, r.Copy != nil)
+	a, err := listen(k.from, r.draws())
 	var last closing
 	if err == nil {
 		err = k.from.Decode(&last)

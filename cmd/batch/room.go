@@ -31,7 +31,7 @@ func (h heap) and(room heap) int64 {
 
 // beside gives the room that this process has while a reader answers.
 func (r request) beside() heap {
-	if r.Copy != nil {
+	if r.draws() {
 		return besideDrawing
 	}
 	return besideReading

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"kalends/publish/audit"
+	"kalends/rating"
 )
 
 // scheduleCommand tells the next list dates.
@@ -50,5 +51,21 @@ func (d scheduleCommand) run(n int) error {
 	for _, p := range all {
 		fmt.Fprintf(table, "%s\t%s\t%s – %s\t%s\t%s\n", p.List, p.Date, p.From, p.To, p.Cutoff, short(p.Deadline))
 	}
-	return errors.Join(append(uncertain, table.Flush())...)
+	uncertain = append(uncertain, table.Flush())
+	for _, l := range o.Setup.Lists {
+		d.asCron(l.ID, o.Calendar(l))
+	}
+	return errors.Join(uncertain...)
+}
+
+// asCron says what a cron expression of kalends.yaml means: at what time of day by whose clock, and until when it holds.
+func (d scheduleCommand) asCron(list string, c rating.Calendar) {
+	if c.Cron == "" {
+		return
+	}
+	at := fmt.Sprintf("%02d:%02d", int(c.At.Hours()), int(c.At.Minutes())%60)
+	d.answer("%s", d.words.Say("messages.schedule.cron", "list", list, "cron", c.Cron, "at", at, "zone", c.Zone.String()))
+	if len(c.Rows) > 0 {
+		d.answer("%s", d.words.Say("messages.schedule.rows", "list", list, "date", c.Rows[0].Date.String()))
+	}
 }

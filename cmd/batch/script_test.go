@@ -14,6 +14,7 @@ import (
 
 	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/workbooktest"
+	"kalends/publish/schematest"
 	"kalends/reports/sheets"
 )
 
@@ -34,6 +35,10 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: false,
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		Cmds:                scriptCommands,
+		Setup: func(env *testscript.Env) error { // whatever was published is what docs/schema says
+			env.Defer(func() { schematest.Check(t, env.WorkDir) })
+			return nil
+		},
 	})
 }
 

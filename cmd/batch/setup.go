@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/robfig/cron/v3"
+
 	"kalends/config"
 	"kalends/config/regulation"
 	"kalends/engine"
@@ -27,11 +29,12 @@ func setupOf(c config.Config, dir string, shelf *regulation.Shelf) (folder.Setup
 		Program: version, Build: build(), Code: c.Code, Names: c.Names, Addresses: c.Addresses, Contact: c.Contact, Accent: c.Accent,
 		Zone:      c.Zone,
 		Languages: c.Languages, Approve: c.Approve, RegisteredOnly: c.RegisteredOnly, AdmitNew: c.AdmitNew, Wait: c.Wait,
-		Corrections: policyOf(c), Gate: impact.Gate(c.Gate),
+		Federation: c.Federation, Exports: c.Exports,
+		Corrections: policyOf(c), Gate: impact.Gate(c.Gate), Privacy: c.Privacy,
 		WarnDeadlines: c.WarnDeadlines, OmitInactive: c.OmitInactive, DateOrder: c.DateOrder, Settle: c.Settle,
 		Ledger: c.Ledger,
 		Paper:  c.Paper, Source: c.Source,
-		Print: folder.Print{Sections: c.Sections.Rows, Strokes: c.Sections.Index == "stroke", AgeGroups: c.AgeGroups},
+		Print: folder.Print{Sections: c.Sections.Rows, Strokes: c.Sections.Index == "stroke", AgeGroups: c.AgeGroups, Tops: c.Tops},
 	}
 	s.Notify.On, s.Notify.Webhook.URL, s.Notify.Webhook.URLFile = c.Notify.On, c.Notify.URL,
 		inFolder(dir, c.Notify.URLFile)
@@ -171,10 +174,11 @@ func ownIn(dir string) folder.Own {
 // calendarOf gives the calendar of a ruleset with what kalends.yaml says of it instead, in all its times.
 func calendarOf(l config.List, ruleset engine.Ruleset, zone *time.Location) rating.Calendar {
 	c, _ := ruleset.Calendar()
-	c.Zone, c.At = zone, l.Calendar.At
+	c.Zone, c.At, c.Cron, c.Years = zone, l.Calendar.At, l.Calendar.Cron, l.Calendar.Years
 	c.Days, c.CutoffDays = instead(l.Calendar, c.Days, c.CutoffDays)
 	if c.Earlier != nil {
 		earlier := *c.Earlier
+		earlier.Years = c.Years
 		earlier.Days, earlier.CutoffDays = instead(l.Calendar, earlier.Days, earlier.CutoffDays)
 		c.Earlier = &earlier
 	}
@@ -189,6 +193,21 @@ func instead(said config.Calendar, days []rating.MonthDay, cutoff int) ([]rating
 		cutoff = said.CutoffDays
 	}
 	return days, cutoff
+}
+
+// readCron reads a cron expression for the configuration, which steps through it in UTC. It says when lists are due as a
+// rule; what is due at a moment is never asked of it.
+func readCron(said string) (next func(time.Time) time.Time, err error) {
+	defer func() {
+		if wrong := recover(); wrong != nil { // the library, of what it does not expect
+			next, err = nil, fmt.Errorf("%v", wrong)
+		}
+	}()
+	schedule, err := cron.ParseStandard(said)
+	if err != nil {
+		return nil, err
+	}
+	return schedule.Next, nil
 }
 
 // build tells this program from every other of its version: by the commit that it was made of, and where that does not

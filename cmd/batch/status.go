@@ -214,6 +214,9 @@ func (d statusCommand) printRegistry(s audit.Status) {
 	case len(s.Registry) > 0:
 		d.answer("%s", d.words.Say("messages.status.registry", "n", fmt.Sprint(len(s.Registry))))
 	}
+	if len(s.Imports) > 0 {
+		d.answer("%s", d.words.Say("importing.waiting", "files", strings.Join(s.Imports, ", ")))
+	}
 	if len(s.Registry) > 0 {
 		d.answerLines("    ", folder.RegistryError{Findings: s.Registry, Words: d.words}.Error())
 	}

@@ -15,6 +15,7 @@ import (
 	"kalends/ingest/workbook"
 	"kalends/publish/intake"
 	"kalends/rating"
+	"kalends/reports/sheets"
 )
 
 // bounds are what a worker may take for a file. Recover cannot catch a lack of memory: who opens a stranger's workbook
@@ -94,20 +95,29 @@ func spent() bool {
 	return m.HeapSys > grown || worked() > life/2*time.Second
 }
 
-// request is what a worker is asked: to read a file, or to draw the copy that goes back with one. Requests and answers
+// request is what a worker is asked: to read a file, to draw the copy that goes back with one, or to write cells into a
+// workbook of the office. Requests and answers
 // follow one another on the pipe: one worker serves many.
 type request struct {
 	Data []byte       // of the file that is to be read
 	Copy *intake.Copy // that is to be drawn; nil: the file is to be read
+
+	Amend *sheets.Amendment // a workbook of the office that is to be written
 }
 
 // size is that of the file in question.
 func (r request) size() int {
-	if r.Copy != nil {
+	switch {
+	case r.Copy != nil:
 		return len(r.Copy.Source)
+	case r.Amend != nil:
+		return len(r.Amend.Source)
 	}
 	return len(r.Data)
 }
+
+// draws says whether a workbook is answered, and nothing after it.
+func (r request) draws() bool { return r.Copy != nil || r.Amend != nil }
 
 // answer begins what a worker says. The rows of the sheets and the lines of a text come after it, a few at a time:
 // nobody holds a large workbook and its whole answer at once.
@@ -134,8 +144,8 @@ type closing struct {
 
 // serve answers one request.
 func serve(r *request, here intake.Reader, to *gob.Encoder) error {
-	if r.Copy != nil {
-		drawn, err := here.Draw(*r.Copy)
+	if r.draws() {
+		drawn, err := r.draw(here)
 		a := answer{Drawn: drawn}
 		if err != nil {
 			a.Failed = err.Error()
@@ -146,6 +156,13 @@ func serve(r *request, here intake.Reader, to *gob.Encoder) error {
 	r.Data = nil
 	giveBack() // who listens needs room for the same now
 	return tell(to, book, findings)
+}
+
+func (r request) draw(here intake.Reader) ([]byte, error) {
+	if r.Amend != nil {
+		return sheets.Amend(*r.Amend)
+	}
+	return here.Draw(*r.Copy)
 }
 
 // tell sends a book and what was found.

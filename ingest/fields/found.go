@@ -72,3 +72,19 @@ func Called(name string, def templates.Sheet) bool {
 	}
 	return false
 }
+
+// KeyColumns finds the hidden keys of a table: the column of each, and the row in which they stand.
+func KeyColumns(sheet workbook.Sheet, def templates.Sheet) (columns map[string]int, row int, ok bool) {
+	row, ok = keyRow(sheet, def)
+	if !ok {
+		return nil, 0, false
+	}
+	columns = map[string]int{}
+	for _, c := range sheet.Row(row).Cells {
+		key := cells.Tidy(c.Raw)
+		if _, known := def.Field(key); known && columns[key] == 0 {
+			columns[key] = c.Column
+		}
+	}
+	return columns, row, true
+}

@@ -299,3 +299,12 @@ func (r Record) Birth(key string) rating.Birth {
 	}
 	return b
 }
+
+// BirthSaid reads a day or year of birth and puts nothing down.
+func (r Record) BirthSaid(key string) (rating.Birth, bool) {
+	c := r.Cell(key)
+	if !holds(c) {
+		return rating.Birth{}, false
+	}
+	return r.pad.Calendar.Birth(c)
+}

@@ -131,5 +131,5 @@ func told(e *draft.Entrant, similar []candidate) string {
 
 // fixed says whether the file is a text of a pairing program, to which a sender cannot add a column.
 func (s *settler) fixed() bool {
-	return slices.Contains([]string{"swissperfect", "vega", "uschess", "foreigncsv", "swissmanager"}, s.Format)
+	return slices.Contains([]string{"swissperfect", "vega", "uschess", "foreigncsv", "swissmanager", "chessresults"}, s.Format)
 }

@@ -13,12 +13,13 @@ import (
 
 // spelled is a way to write a club.
 type spelled struct {
-	text  string
-	key   string // in Latin letters, the words in order
-	known bool   // on sheet Clubs
-	n     int    // people who have it
-	first Person
-	one   int // an earlier spelling of the same club; itself: there is none
+	text   string
+	key    string // in Latin letters, the words in order
+	number string // what tells School 12 from School 13 and Dynamo A from Dynamo B
+	known  bool   // on sheet Clubs
+	n      int    // people who have it
+	first  Person
+	one    int // an earlier spelling of the same club; itself: there is none
 }
 
 // shortest is how long a name must be so that one letter more or less is a slip.
@@ -58,7 +59,7 @@ func waysOf(all []Person, known []string) (ways []spelled) {
 		if !there {
 			i = len(ways)
 			at[p.Club] = i
-			ways = append(ways, spelled{text: p.Club, key: clubKey(p.Club), known: slices.Contains(known, p.Club), first: p})
+			ways = append(ways, spelled{text: p.Club, key: clubKey(p.Club), number: numberOf(p.Club), known: slices.Contains(known, p.Club), first: p})
 		}
 		ways[i].n++
 	}
@@ -92,7 +93,7 @@ func join(ways []spelled, keys func(spelled) []string, one func(a, b spelled) bo
 			}
 			for _, k := range first[key] {
 				a, b := stands(ways, k), stands(ways, i)
-				if a != b && !(ways[k].known && w.known) && numbersOf(ways[k].key) == numbersOf(w.key) && one(ways[k], w) {
+				if a != b && !(ways[k].known && w.known) && ways[k].number == w.number && one(ways[k], w) {
 					ways[max(a, b)].one = min(a, b)
 				}
 			}
@@ -111,11 +112,18 @@ func stands(ways []spelled, i int) int {
 	return i
 }
 
-// numbersOf gives what tells School 12 from School 13 and Dynamo A from Dynamo B.
-func numbersOf(key string) string {
-	return strings.Join(slices.DeleteFunc(strings.Fields(key), func(word string) bool {
-		return len([]rune(word)) > 1 && !strings.ContainsFunc(word, unicode.IsDigit) && strings.Trim(word, "iv") != ""
-	}), " ")
+// numberOf gives the figures of a club as they stand, 44 is not 4, and its words of one letter and Roman numbers.
+func numberOf(club string) string {
+	figures := strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return r
+		}
+		return ' '
+	}, club)
+	marks := slices.DeleteFunc(strings.Fields(clubKey(club)), func(word string) bool {
+		return len([]rune(word)) > 1 && strings.Trim(word, "iv") != ""
+	})
+	return strings.Join(append(strings.Fields(figures), marks...), " ")
 }
 
 func soundAlike(a, b spelled) bool { return wholly(long(a.text), long(b.text)) }

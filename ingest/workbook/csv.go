@@ -112,3 +112,17 @@ func parted(line string, separator rune) (n int) {
 	}
 	return n
 }
+
+// Separator finds the sign that parts the columns of lines; declared says that the first of them does nothing but name
+// it.
+func Separator(lines []string) (sign rune, isDeclared, found bool) {
+	text := slices.Clone(lines)
+	if len(text) == 0 {
+		return 0, false, false
+	}
+	if sign, found = declared(text); found {
+		return sign, true, true
+	}
+	sign, found = likeliest(lines)
+	return sign, false, found
+}

@@ -314,3 +314,18 @@ func TestOnlyWhatIsLookedAtIsDoubted(t *testing.T) {
 		t.Errorf("the games of %d events were read", read)
 	}
 }
+
+// BenchmarkLook looks through two hundred events of a month.
+func BenchmarkLook(b *testing.B) {
+	s := newSeason(1)
+	for len(s.events) < 200 {
+		s.honest(rating.Day(2026, 9, 1), 10)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Look(s.events, world()); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(s.events)), "events")
+}

@@ -144,7 +144,7 @@ func (x comparing) registry(from, to side) (rating.Players, error) {
 		later = from.Publication
 	}
 	b, _, err := x.basis(later)
-	return b.Registry.Players, err
+	return b.Setup.Privacy.Of(b.Registry.Players, later.Date), err
 }
 
 // both goes through the players of two lists, by player; who stands on one only has no rating on the other.

@@ -168,8 +168,9 @@ func (a *Audit) offReason(l folder.List, state rating.State, day rating.Date) st
 
 // nameOpponents adds the names of everyone whom the story names; who does not wish to be published stands by id only.
 func (a *Audit) nameOpponents(s *explain.Story) {
+	others := a.Setup.Privacy.Of(a.Registry.Players, s.Date)
 	name := func(id string) {
-		if p, ok := a.Registry.Players.Find(id); ok && (p.Publish || id == s.Player) {
+		if p, ok := others.Find(id); ok && (p.Publish || id == s.Player) {
 			s.Names[id] = p.Name
 		}
 	}

@@ -25,6 +25,7 @@ type Status struct {
 	Unfit       string            `json:"registry_unfit,omitempty"` // the registry must not be used; why, where no finding says it
 	Doubts      *Doubts           `json:"doubts,omitempty"`         // about people of the registry
 	Across      *Doubts           `json:"across,omitempty"`         // across the events of lists that are not out
+	Imports     []string          `json:"imports,omitempty"`        // proposals for the registry that wait for the office
 	Waiting     []Sheet           `json:"waiting"`
 	Returned    []Sheet           `json:"returned"`           // since the last list
 	Expected    []expected.Report `json:"expected,omitempty"` // reports that have not come
@@ -101,6 +102,9 @@ func (a *Audit) Status() (Status, error) {
 		return s, err
 	}
 	s.Inbox = append(s.Inbox, names...)
+	if s.Imports, err = folder.Imports(a.View); err != nil {
+		return s, err
+	}
 	var since rating.Date
 	for _, l := range a.Setup.Lists {
 		ls, err := a.listStatus(l)

@@ -14,6 +14,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
+	"kalends/publish/index"
 	"kalends/publish/issue"
 	"kalends/publish/render"
 	"kalends/rating"
@@ -55,9 +56,12 @@ func (a *Audit) Verify(wish VerifyWish) ([]Verified, []Difference, error) {
 	common := a.ledgerDamage(why)
 	chosen, err := a.toVerify(wish)
 	if err == nil && wish.All {
-		var more []Difference
+		var more, derived []Difference
 		more, err = a.verifyKept()
-		common = append(common, more...)
+		if err == nil {
+			derived, err = verifyIndex(a)
+		}
+		common = slices.Concat(common, more, derived)
 	}
 	if err != nil && why != nil {
 		return nil, common, nil // it cannot say what there should be
@@ -105,6 +109,19 @@ func (a *Audit) verifyKept() ([]Difference, error) {
 	}
 	unknown, err := a.unknownIssues()
 	return slices.Concat(found, missing, unknown), err
+}
+
+// verifyIndex looks at what is made of the lists that are out for programs of others.
+func verifyIndex(a *Audit) (found []Difference, err error) {
+	faults, err := index.Check(a.View)
+	for _, f := range faults {
+		d := Difference{Place: f.Place, What: "derived"}
+		if f.Missing {
+			d.What = "derived_missing"
+		}
+		found = append(found, d)
+	}
+	return found, err
 }
 
 func (a *Audit) verifyArchive() ([]Difference, error) {

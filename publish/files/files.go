@@ -127,6 +127,25 @@ func WriteAtomic(fsys FS, path string, data []byte) error {
 	return nil
 }
 
+// WriteMade is WriteAtomic for a file that is written piece by piece.
+func WriteMade(fsys FS, path string, write func(io.Writer) error) error {
+	temp := besideOf(path)
+	err := removeIfThere(fsys, temp)
+	if err == nil {
+		err = create(fsys, temp, write)
+	}
+	if err == nil {
+		err = fsys.Rename(temp, path)
+	}
+	if err == nil {
+		err = fsys.SyncDir(filepath.Dir(path))
+	}
+	if err != nil {
+		return fmt.Errorf("write %s: %w", path, errors.Join(err, removeIfThere(fsys, temp)))
+	}
+	return nil
+}
+
 // Overwrite writes data over a file that is there and has room for it, and blanks to its end: the way to keep something
 // on a disk that is full. A loss of power may leave a mixture, so it is for what may be lost.
 func Overwrite(path string, data []byte) error {

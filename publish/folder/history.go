@@ -1,11 +1,14 @@
 package folder
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -122,4 +125,80 @@ func AcceptRegistry(dir string, setup Setup, now time.Time, lang string) error {
 		_, err = f.KeepRegistry()
 	}
 	return errors.Join(err, f.Close())
+}
+
+// RegistryOpen gives the file by which a spreadsheet program says that it has the registry open; empty: none has.
+func RegistryOpen(v *View) (string, error) {
+	entries, err := v.Files.ReadDir(v.Path("registry"))
+	for _, e := range entries {
+		if name := strings.ToLower(e.Name()); name == "~$registry.xlsx" || name == ".~lock.registry.xlsx#" {
+			return "registry/" + e.Name(), nil
+		}
+	}
+	return "", err
+}
+
+// KeepCopy keeps a dated copy of the registry as it is now in registry/history, unless one is there.
+func (f *Folder) KeepCopy() error {
+	if data, err := KeptRegistry(&f.View, f.Registry.SHA); err != nil || data != nil {
+		return err
+	}
+	if err := f.keepCopy(f.Registry.SHA); err != nil {
+		return fmt.Errorf("keep a copy of the registry: %w", err)
+	}
+	return nil
+}
+
+// KeptRegistry gives the copy of a registry that registry/history has under a hash; nil: none.
+func KeptRegistry(v *View, sha string) ([]byte, error) {
+	names, err := NamesIn(v.Files, v.Path("registry", "history"))
+	if err != nil || len(sha) < 8 {
+		return nil, err
+	}
+	for _, name := range names {
+		if !strings.HasSuffix(name, "_"+sha[:8]+".xlsx") {
+			continue
+		}
+		data, err := v.Files.ReadFile(v.Path("registry", "history", name))
+		if err == nil && rating.SHA(data) == sha {
+			return data, nil
+		}
+	}
+	return nil, nil
+}
+
+// ReplaceRegistry puts another workbook in the place of the registry that the folder was opened with, whole or not at
+// all; the old one is kept in registry/history. One that was saved meanwhile is ErrSaved.
+func (f *Folder) ReplaceRegistry(data []byte) error {
+	if err := f.KeepCopy(); err != nil {
+		return err
+	}
+	sha, err := f.Files.Sum(registryPath(&f.View))
+	if err != nil {
+		return err
+	}
+	if sha != f.Registry.SHA {
+		return ErrSaved
+	}
+	return files.WriteAtomic(f.FS, registryPath(&f.View), data)
+}
+
+var importName = regexp.MustCompile(`^import-(\d{1,6})\.xlsx$`)
+
+// ImportNumber gives the number of a proposal for the registry by its name; 0: it is none.
+func ImportNumber(name string) int {
+	m := importName.FindStringSubmatch(name)
+	if m == nil {
+		return 0
+	}
+	n, _ := strconv.Atoi(m[1])
+	return n
+}
+
+// Imports lists the proposals that lie beside the registry and wait for the office, by number.
+func Imports(v *View) ([]string, error) {
+	names, err := NamesIn(v.Files, v.Path("registry"))
+	names = slices.DeleteFunc(names, func(n string) bool { return ImportNumber(n) == 0 })
+	slices.SortFunc(names, func(a, b string) int { return cmp.Compare(ImportNumber(a), ImportNumber(b)) })
+	return names, err
 }

@@ -15,7 +15,8 @@ type Memory struct {
 	peopled    recent[peopled, registry.Registry]
 	answers    recent[string, ground]
 	heard      heard
-	place      string // of the ledger, and whose, that was looked at
+	place      string            // of the ledger, and whose, that was looked at
+	looked     map[string]string // closely, at what, when it was in which state
 }
 
 // Registries gives the registries that are kept, by the hash of the workbook, for who checks that they are what they
@@ -91,4 +92,15 @@ func (v *View) Answered(question string) error {
 		v.memory.answers.put(question, v.ground)
 	}
 	return err
+}
+
+// Looked says whether this process has looked closely at something while it was in a state.
+func Looked(v *View, at, state string) bool { return v.memory.looked[at] == state }
+
+// HasLooked remembers that.
+func HasLooked(v *View, at, state string) {
+	if v.memory.looked == nil {
+		v.memory.looked = map[string]string{}
+	}
+	v.memory.looked[at] = state
 }

@@ -90,8 +90,7 @@ func (s shelf) get(sha string, load func() ([]byte, error)) (reading, registry.R
 
 // read reads a workbook, and asks the rulesets about every row of sheet Ratings.
 func (s shelf) read(data []byte) (r registry.Reading) {
-	r.Registry, r.Findings = registry.Terms{Titles: rules.Titles(s.rulesets()...), Lists: s.ListIDs(),
-		Classes: s.Classes()}.Read(data, "registry.xlsx")
+	r.Registry, r.Findings = s.RegistryTerms().Read(data, "registry.xlsx")
 	b := Basis{Registry: r.Registry}
 	for _, l := range s.Setup.Lists {
 		refused := func(row rating.Opening) rating.Findings {
@@ -103,6 +102,11 @@ func (s shelf) read(data []byte) (r registry.Reading) {
 		}
 	}
 	return r
+}
+
+// RegistryTerms are the words of the association's own that its registry may hold.
+func (b *Basis) RegistryTerms() registry.Terms {
+	return registry.Terms{Titles: rules.Titles(b.rulesets()...), Lists: b.ListIDs(), Classes: b.Classes()}
 }
 
 // kept gives a reading from the disk; one that is damaged, or of another workbook or program, is none.

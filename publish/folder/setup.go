@@ -17,6 +17,8 @@ type Setup struct {
 	Code           string
 	Names          map[string]string
 	Addresses      map[string]string
+	Federation     string   // FIDE's code of the association; empty: not known
+	Exports        []string // formats in which the events of every list are handed on
 	Contact        string
 	Accent         string
 	Emblem         []byte
@@ -24,6 +26,7 @@ type Setup struct {
 	Languages      []string
 	Approve        bool
 	Gate           impact.Gate
+	Privacy        rating.Privacy
 	RegisteredOnly bool
 	AdmitNew       bool
 	Corrections    rating.Policy
@@ -80,6 +83,7 @@ type Print struct {
 	Sections  map[string]int // rows by section; 0 leaves one out
 	Strokes   bool           // Chinese names by strokes
 	AgeGroups []string
+	Tops      string // who stands among the best: active, all, or as the regulation has it
 	Fonts     []Font
 	Records   int // most of one sheet of a workbook; 0: as many as it takes
 }

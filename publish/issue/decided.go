@@ -140,20 +140,17 @@ func (d decided) date(one rating.Decision) rating.Date {
 }
 
 // lines are the decisions as the list prints them.
-func (d decided) lines(b *folder.Basis, list string) (lines []reports.Correction) {
+func (d decided) lines(b *folder.Basis, list string, number func(rating.Date) string) (lines []reports.Correction) {
 	for _, one := range d.printed(list) {
-		lines = append(lines, d.line(b, discreet(b, one)))
+		lines = append(lines, d.line(b, discreet(b, one), number))
 	}
 	return lines
 }
 
-// line is one decision as lists print it.
-func (d decided) line(b *folder.Basis, one rating.Decision) reports.Correction {
+// line is one decision as lists print it, with the number of the list that it found wrong.
+func (d decided) line(b *folder.Basis, one rating.Decision, number func(rating.Date) string) reports.Correction {
 	c := reports.Correction{Number: one.Number, Kind: string(one.Kind), Decided: one.Day, Subject: one.Subject(),
-		Reason: one.Reason, Document: one.Document}
-	if date := d.date(one); date != 0 {
-		c.List = date.String()
-	}
+		Reason: one.Reason, Document: one.Document, List: number(d.date(one))}
 	switch one.Kind {
 	case rating.Adjust, rating.Fact:
 		c.Field, c.Published, c.Correct = one.Field, one.Old, one.New

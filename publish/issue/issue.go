@@ -62,11 +62,12 @@ func (w *work) issue() (is reports.Issue, err error) {
 	is = reports.Issue{
 		Name: w.Basis.IssueName(w.List.ID, w.Period.Date), List: w.List.ID, Serial: w.serial(w.Period.Date),
 		Revision: w.Revision, Draft: w.Draft, Association: w.association(), Family: w.List.Ruleset.Family(),
-		Versions: versionsUsed(w), Profile: w.List.Ruleset.Profile(), Period: w.Period,
+		Versions: versionsUsed(w), Profile: w.profile(), Period: w.Period,
 		Deadline: c.Due(w.Period.Date).Format("2006-01-02 15:04"), Next: next,
 		Events: eventLines(w), Awaited: w.awaited(), Played: w.played, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
 		Readings: readings(w.List), Officials: w.officials(w.Period.Date), Corrections: w.corrections(),
-		Languages: w.Basis.Setup.Languages, AgeGroups: w.Basis.Setup.Print.AgeGroups,
+		Births: w.Basis.Setup.Privacy.Birth, Languages: w.Basis.Setup.Languages, AgeGroups: w.Basis.Setup.Print.AgeGroups,
+		Paper: w.Basis.Setup.Paper,
 	}
 	if w.previous.Date != 0 {
 		is.Supersedes, is.SupersedesSerial = w.Basis.IssueName(w.List.ID, w.previous.Date), w.serial(w.previous.Date)
@@ -76,11 +77,24 @@ func (w *work) issue() (is reports.Issue, err error) {
 		w.revised.fill(w, &is)
 	}
 	w.fillLines(&is)
+	is.Sides = w.sides(is.LeftOut, is.Played)
 	if is.EventNames, err = w.eventNames(&is); err != nil {
 		return is, err
 	}
 	is.Awards, is.Places = w.awards(is.Lines), w.places()
 	return is, w.fillHistory(&is)
+}
+
+// profile is the ruleset's face, with what the association wants otherwise.
+func (w *work) profile() rating.Profile {
+	p := w.List.Ruleset.Profile()
+	switch w.Basis.Setup.Print.Tops {
+	case "active":
+		p.ActiveTops = true
+	case "all":
+		p.ActiveTops = false
+	}
+	return p
 }
 
 func (w *work) association() reports.Association {
@@ -96,6 +110,18 @@ func (w *work) serial(date rating.Date) string {
 		n++
 	}
 	return fmt.Sprintf("%d/%d", date.Year(), n)
+}
+
+// numberOf is how an earlier list is called in print: by its number, 2026/10, or by its day where the calendar has no
+// list on that day.
+func (w *work) numberOf(date rating.Date) string {
+	if date == 0 {
+		return ""
+	}
+	if p, ok := w.Basis.Calendar(w.List).After(date - 1); !ok || p.Date != date {
+		return date.String()
+	}
+	return w.serial(date)
 }
 
 func versionsUsed(w *work) []reports.VersionUsed {
@@ -333,14 +359,14 @@ func (w *work) officials(date rating.Date) []reports.Official {
 
 // corrections are the decisions since the list before, and the notices of the registry.
 func (w *work) corrections() []reports.Correction {
-	all := w.decided.lines(&w.Basis, w.List.ID)
+	all := w.decided.lines(&w.Basis, w.List.ID, w.numberOf)
 	for _, c := range w.Basis.Registry.Corrections {
 		decided := c.Decides() && w.decided.since != 0 && c.Date >= w.decided.since
 		if decided || c.List != w.List.ID || c.Date <= w.previous.Date || c.Date > w.Period.Date {
 			continue
 		}
 		one := reports.Correction{
-			Decided: c.Date, List: c.ListDate.String(), Subject: cmp.Or(c.Event, c.Player), Field: c.Field, Published: c.Old,
+			Decided: c.Date, List: w.numberOf(c.ListDate), Subject: cmp.Or(c.Event, c.Player), Field: c.Field, Published: c.Old,
 			Correct: c.New, Reason: c.Reason, Document: c.Document,
 		}
 		if _, known := w.Basis.Registry.Players.Find(c.Player); known {

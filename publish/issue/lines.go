@@ -25,7 +25,7 @@ func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) 
 	for _, s := range byPlayer(states).States {
 		p := b.Registry.Players.Get(s.Player)
 		status, printed := l.Ruleset.Status(s, p, date)
-		line := line(s, p, date, status)
+		line := line(s, p, date, status, b.Setup.Privacy)
 		switch {
 		case !p.Publish:
 			line.Reason = "rules.off.unpublished"
@@ -110,7 +110,7 @@ func giveRanks(profile rating.Profile, lines []reports.Line) {
 	}
 }
 
-func line(s rating.State, p rating.Player, date rating.Date, status []string) reports.Line {
+func line(s rating.State, p rating.Player, date rating.Date, status []string, privacy rating.Privacy) reports.Line {
 	l := reports.Line{
 		ID: s.Player, Name: p.Name, NameAlt: p.NameAlt, SortKey: p.SortKey, Sex: p.Sex, Federation: p.Federation,
 		Region: p.Region, Club: p.Club, FIDEID: p.FIDEID, LastGame: s.LastGame, Rated: s.Rated, Rating: s.Rating,
@@ -121,7 +121,8 @@ func line(s rating.State, p rating.Player, date rating.Date, status []string) re
 		l.Title = titles[len(titles)-1]
 	}
 	if !p.HideBirth {
-		l.BirthYear = p.Birth.Year
+		l.BirthYear, l.Born = privacy.Year(p.Birth), privacy.Text(p.Birth)
+		l.Minor = p.Birth.Year > 0 && date.Year()-p.Birth.Year < 18
 	}
 	l.Standing, l.Since = standing(p, date)
 	return l

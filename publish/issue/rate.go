@@ -2,6 +2,7 @@ package issue
 
 import (
 	"fmt"
+	"slices"
 
 	"kalends/engine"
 	"kalends/engine/history"
@@ -31,7 +32,7 @@ func (w *work) rate() (err error) {
 	}
 	w.outcome, w.played, w.corrected = made.Outcome, rating.EventsOf(made.Events...), made.Corrections
 	w.Events = w.played.Heads()
-	w.findings = append(append(w.Findings, ignoredOpenings(w)...), w.outcome.Notes...)
+	w.findings = slices.Concat(w.Findings, withheld(w), ignoredOpenings(w), w.outcome.Notes)
 	if w.revised != nil {
 		if w.errata, err = w.revised.errataOf(w, made.List); err != nil {
 			return err

@@ -156,7 +156,7 @@ func (r *revised) fill(w *work, is *reports.Issue) {
 	replaced := &reports.Replaced{Revision: r.was.Revision, Manifest: r.was.ManifestSHA, Decisions: r.causes}
 	d := decided{all: r.taken, stood: r.stood}
 	for _, n := range r.causes {
-		replaced.Errata = append(replaced.Errata, d.line(&w.Basis, discreet(&w.Basis, r.taken[n-1])))
+		replaced.Errata = append(replaced.Errata, d.line(&w.Basis, discreet(&w.Basis, r.taken[n-1]), w.numberOf))
 	}
 	replaced.Errata = append(replaced.Errata, w.rowsOf(w.errata, w.Period.Date)...)
 	is.Replaced = replaced

@@ -122,6 +122,7 @@ func TakeNow(v *folder.View, l folder.List, period rating.Period) (*Snapshot, er
 
 // fill reads what the folder and the ledger know besides.
 func (s *Snapshot) fill(v *folder.View) error {
+	s.Basis.Registry.Players = s.Basis.Setup.Privacy.Of(s.Basis.Registry.Players, s.Period.Date)
 	if s.revised == nil {
 		s.newest = s.Basis.Registry.Players
 	}

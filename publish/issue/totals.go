@@ -75,7 +75,7 @@ func count(l folder.List, lines []reports.Line, date rating.Date) reports.Totals
 		if line.Sex == rating.Female {
 			t.Women++
 		}
-		if line.BirthYear > 0 && date.Year()-line.BirthYear < 18 {
+		if line.Minor {
 			t.Under18++
 		}
 		if !line.Is("inactive") {

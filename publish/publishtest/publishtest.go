@@ -165,10 +165,12 @@ func publishedWhole(dir string, final map[string]string) error {
 	return nil
 }
 
-// issueOf gives the revision's folder of a published file; what is only staged is not public.
+// issueOf gives the revision's folder of a published file; what is only staged is not public, and what is made of the
+// issues for programs follows them later.
 func issueOf(name string) (string, bool) {
 	folder := path.Dir(name)
-	return folder, strings.HasPrefix(name, "published/") && !strings.HasPrefix(path.Base(folder), ".stage-")
+	derived := folder == "published" || strings.HasPrefix(name, "published/current/")
+	return folder, strings.HasPrefix(name, "published/") && !strings.HasPrefix(path.Base(folder), ".stage-") && !derived
 }
 
 // sound says whether an event is live twice.

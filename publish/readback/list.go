@@ -51,14 +51,19 @@ type list struct {
 // pointsText is how a file writes points, behind what stands in b.
 type pointsText func(b []byte, p rating.Points) []byte
 
-// compare looks whether a file says of a player what was calculated.
+// compare looks whether a file says of a player what was calculated, with the name as it is registered.
 func (l *list) compare(n int, got *line, text pointsText) error {
+	return l.compareNamed(n, got, text, l.is.Lines[n].Name)
+}
+
+// compareNamed is compare with the name as the file has it.
+func (l *list) compareNamed(n int, got *line, text pointsText, called string) error {
 	want := &l.is.Lines[n]
 	if string(got.id()) != want.ID {
 		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, got.id(), want.ID)
 	}
-	if name := got.texts[namePlace]; got.has[namePlace] && !sameName(name, want.Name) {
-		return fmt.Errorf("%w: the name of %s is %q instead of %q", ErrDiffers, want.ID, name, want.Name)
+	if name := got.texts[namePlace]; got.has[namePlace] && !sameName(name, called) {
+		return fmt.Errorf("%w: the name of %s is %q instead of %q", ErrDiffers, want.ID, name, called)
 	}
 	for i, key := range keys {
 		if !got.has[i] {

@@ -8,20 +8,22 @@ import (
 	"unicode/utf8"
 )
 
-// piece is a text on a page, at the height at which it stands, as the page says it.
+// piece is a text on a page, and the height at which it stands in hundredths of a point.
 type piece struct {
-	height, text string
+	height int
+	text   string
 }
 
 // texts reads the texts of one page after the other, in a room that the next page uses again.
 type texts struct {
-	room  []byte // heights and texts, one behind the other
-	spans []span
-	all   []piece
+	room   []byte // the texts, one behind the other
+	spans  []span
+	all    []piece
+	height int
 }
 
-// span is where a piece stands in the room: its text from the end of its height on.
-type span struct{ from, text, to int }
+// span is where a piece stands in the room.
+type span struct{ height, text, to int }
 
 // pieces gives the texts of a page in the order in which they were drawn: row by row, from cell to cell. A text that was
 // cut, or has a sign that no font has, is given as what it stands for.
@@ -30,7 +32,7 @@ func (t *texts) pieces(drawn []byte) ([]piece, error) {
 	var mark []byte // what the pieces up to its end stand for
 	stands, said := false, false
 	for {
-		at := bytes.Index(drawn, []byte("BT "))
+		at := bytes.Index(drawn, []byte(" Td ("))
 		if at < 0 {
 			return t.told(), nil
 		}
@@ -41,7 +43,7 @@ func (t *texts) pieces(drawn []byte) ([]piece, error) {
 		if _, begins, ok := bytes.Cut(between, []byte("/ActualText <FEFF")); ok {
 			mark, stands, said = begins, true, false
 		}
-		rest, err := t.text(drawn[at:])
+		rest, err := t.text(between, drawn[at+len(" Td ("):])
 		if err == nil && stands {
 			err = t.instead(mark, said)
 			said = true
@@ -58,7 +60,7 @@ func (t *texts) told() []piece {
 	room := string(t.room)
 	for _, s := range t.spans {
 		if s.text < s.to {
-			t.all = append(t.all, piece{room[s.from:s.text], room[s.text:s.to]})
+			t.all = append(t.all, piece{s.height, room[s.text:s.to]})
 		}
 	}
 	return t.all
@@ -66,15 +68,18 @@ func (t *texts) told() []piece {
 
 var errDrawing = fmt.Errorf("%w: the drawing of a page cannot be read", ErrDiffers)
 
-// text reads BT … x y Td (codes) Tj, and gives what follows.
-func (t *texts) text(drawn []byte) (rest []byte, err error) {
-	head, codes, ok := bytes.Cut(drawn, []byte(" Td ("))
+// text reads … x y Td (codes) Tj, and gives what follows. The height counts from the text before, if it is one text
+// with it.
+func (t *texts) text(between, codes []byte) (rest []byte, err error) {
+	if bytes.HasPrefix(between, []byte("BT\n")) || bytes.Contains(between, []byte("\nBT\n")) {
+		t.height = 0
+	}
+	up, ok := hundredths(between[bytes.LastIndexByte(between, ' ')+1:])
 	if !ok {
 		return nil, errDrawing
 	}
-	s := span{from: len(t.room)}
-	t.room = append(t.room, head[bytes.LastIndexByte(head, ' ')+1:]...)
-	s.text = len(t.room)
+	t.height += up
+	s := span{height: t.height, text: len(t.room)}
 	for {
 		var unit uint16
 		for range 2 {
@@ -91,6 +96,31 @@ func (t *texts) text(drawn []byte) (rest []byte, err error) {
 		}
 		t.room = utf8.AppendRune(t.room, rune(unit))
 	}
+}
+
+// hundredths reads a number with at most two digits behind the point.
+func hundredths(number []byte) (n int, ok bool) {
+	number, below := bytes.CutPrefix(number, []byte("-"))
+	behind := -1 // digits behind the point
+	for _, b := range number {
+		switch {
+		case b == '.' && behind < 0:
+			behind = 0
+			continue
+		case b < '0' || b > '9' || behind == 2 || n > 1<<30:
+			return 0, false
+		case behind >= 0:
+			behind++
+		}
+		n = n*10 + int(b-'0')
+	}
+	for ; behind < 2; behind = max(behind, 0) + 1 {
+		n *= 10
+	}
+	if below {
+		n = -n
+	}
+	return n, len(number) > 0
 }
 
 // codeByte reads a byte of a code, which may be masked.

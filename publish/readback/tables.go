@@ -38,45 +38,47 @@ type ranked struct {
 	rank int
 }
 
-// best gives who stands in the top lists, in the order in which they are printed.
+// best gives who stands in the top lists, in the order in which they are printed; the inactive do not stand there where
+// the regulation or the association wants it so.
 func (l *list) best(t Tables) (all []ranked) {
-	women := 0
 	var others []ranked
+	women, men := 0, 0
 	for i := range l.is.Lines {
 		one := &l.is.Lines[i]
-		if len(all) < t.Top && (!l.is.Profile.BySex || one.Sex == rating.Male) {
-			all = append(all, ranked{one, one.Rank})
+		if one.Sex == rating.Female {
+			women++
+		} else if one.Sex == rating.Male {
+			men++
 		}
-		if one.Sex != rating.Female {
+		if l.is.Profile.ActiveTops && one.Is("inactive") {
 			continue
 		}
-		women++
-		if len(others) < t.Women {
-			others = append(others, apart(one, women, others))
+		if len(all) < t.Top && (!l.is.Profile.BySex || one.Sex == rating.Male) {
+			all = append(all, apart(one, all))
+		}
+		if len(others) < t.Women && one.Sex == rating.Female {
+			others = append(others, apart(one, others))
 		}
 	}
 	full := len(l.is.Lines) // of the list that a table of the best may be the whole of: then it is not printed
 	if l.is.Profile.BySex {
-		full -= women
+		full = men
 	}
-	if t.Full && len(all) == full {
+	if t.Full && full <= t.Top {
 		all = nil
 	}
-	if !l.is.Profile.BySex {
-		women = len(l.is.Lines)
-	}
-	if t.Full && len(others) == women {
+	if t.Full && women <= t.Women && (l.is.Profile.BySex || women == len(l.is.Lines)) {
 		others = nil
 	}
 	return append(all, others...)
 }
 
 // apart ranks the next of some who are ranked among themselves: equal ratings share a rank.
-func apart(one *reports.Line, place int, before []ranked) ranked {
+func apart(one *reports.Line, before []ranked) ranked {
 	if n := len(before); n > 0 && before[n-1].Rating == one.Rating {
-		place = before[n-1].rank
+		return ranked{one, before[n-1].rank}
 	}
-	return ranked{one, place}
+	return ranked{one, len(before) + 1}
 }
 
 // tops compares the rows of a top list, and gives what stands behind them.

@@ -9,6 +9,7 @@ import (
 	"kalends/ingest/workbook"
 	"kalends/publish/files"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // The rows of a sheet: its keys, its heads, and from there its records.
@@ -94,10 +95,19 @@ func (s *sheets) record(row workbook.Row) error {
 		if !known {
 			return fmt.Errorf("%w: there is no player %s", ErrDiffers, s.got.id())
 		}
-		return s.compare(n, &s.got, exact)
+		called, _ := s.is.Lines[n].NameIn(s.lang())
+		return s.compareNamed(n, &s.got, exact, called)
 	}
 	s.listed++
 	return s.next(s.listed-1, &s.got, exact)
+}
+
+// lang is the language of the workbook: its sheets beside the list name people as its readers read them.
+func (s *sheets) lang() string {
+	if len(s.is.Languages) == 0 {
+		return templates.Languages[0]
+	}
+	return s.is.Languages[0]
 }
 
 // exact writes points as a number that is all there, however many of its digits are shown.

@@ -215,7 +215,7 @@ func (c Chain) Release() (outs []Out, reopened []folder.List, err error) {
 		}
 	}
 	outs, _, err = c.Finish()
-	return outs, reopened, err
+	return outs, reopened, errors.Join(err, follow(c.Publisher))
 }
 
 // mark marks a chain as released, and opens the lists again that were frozen before it, in one commit.

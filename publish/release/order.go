@@ -192,7 +192,7 @@ func (pub *Publisher) publishDue(lists []folder.List, until rating.Date,
 		stopped[t.list.ID] = err != nil || out.State == Awaits || out.State == Waits
 	}
 	again, err := pub.Chain().Stage()
-	return append(outs, again...), errors.Join(append(failed, err)...)
+	return append(outs, again...), errors.Join(append(failed, err, follow(pub))...)
 }
 
 // takeTurn makes one list date, unless it must wait for another list.

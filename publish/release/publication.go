@@ -176,7 +176,7 @@ func (pub *Publisher) Release(l folder.List, day rating.Date, seen Seen) (Out, e
 		return Out{}, fmt.Errorf("list %s: no draft awaits its release", l.ID)
 	}
 	out, err := pub.finishIssue(l, *p, &seen)
-	return out, errors.Join(err, pub.backUp())
+	return out, errors.Join(err, follow(pub), pub.backUp())
 }
 
 // finishIssue makes a frozen issue from what it was frozen with: the same files, whoever finishes it and when. seen is

@@ -32,6 +32,7 @@ var forms = []report{{"_fide.txt", withoutFindings(pairing.FIDE)}, {"_fide.xml",
 func printers(is reports.Issue, opt bulletin.Options, records int) []report {
 	all := []report{
 		{"_list.json", withoutFindings(listfile.JSON)},
+		{"_list.csv-metadata.json", withoutFindings(listfile.Described)},
 		{"_list.xlsx", withoutFindings(func(w io.Writer, is reports.Issue) error { return officiallist.Make(w, is, records) })},
 		{"_swiss-manager.csv", withoutFindings(pairing.SwissManager)},
 	}

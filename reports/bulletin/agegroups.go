@@ -55,7 +55,8 @@ func (f *formatter) ofAge(name string, lines []reports.Line, most int) (note str
 		key = "age.young"
 	}
 	for i := 0; i < len(lines) && len(some) < most; i++ {
-		if l := &lines[i]; l.BirthYear != 0 && (young && l.BirthYear >= edge || !young && l.BirthYear <= edge) {
+		if l := &lines[i]; l.BirthYear != 0 && (young && l.BirthYear >= edge || !young && l.BirthYear <= edge) &&
+			!(f.is.Profile.ActiveTops && l.Is("inactive")) {
 			some = append(some, *l)
 		}
 	}
@@ -111,12 +112,24 @@ func (a ageGroups) pair(t *pdf.Table, groups []ageGroup, rows [][]pdf.Row) {
 			x := a.f.X + float64(side)*(half+gutter)
 			a.groupTitle(x, top, groups[side])
 			a.f.Y = top + subHeadRoom
-			n := max(1, t.Rows(a.f, some, done[side]))
+			n := whole(t.Rows(a.f, some, done[side]), len(some))
 			bottom = max(bottom, t.Draw(a.d, x, a.f.Y, some[:n], done[side]))
 			rest[side], done[side] = some[n:], done[side]+n
 		}
 		a.f.Y = bottom
 	}
+}
+
+// whole gives how many of some rows stand on a page where so many fit: a page ends with a five, and leaves one.
+func whole(fit, all int) int {
+	if fit >= all || fit < 10 {
+		return max(1, min(fit, all))
+	}
+	fit -= fit % 5
+	if all-fit < 5 {
+		fit -= 5
+	}
+	return fit
 }
 
 func (a ageGroups) groupTitle(x, y float64, g ageGroup) {

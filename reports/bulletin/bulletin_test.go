@@ -11,10 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"kalends/engine/facetest"
 	"kalends/rating"
 	"kalends/reports"
-	"kalends/reports/pdf"
 	"kalends/reports/reportstest"
 	"kalends/templates"
 )
@@ -253,16 +251,5 @@ func TestWhoIsNotToBePrintedIsNot(t *testing.T) {
 	}
 	if !strings.Contains(text, "Gone, Ida") {
 		t.Error("who left the list is not named")
-	}
-}
-
-func TestAnAccentThatFadesIsNotTaken(t *testing.T) {
-	for hex, want := range map[string]pdf.Color{"": blue, "#006400": 0x006400, "#FFD700": blue, "green": blue, "#A8201A": 0xA8201A} {
-		if got := accentOf(reports.Issue{Association: reports.Association{Accent: hex}}); got != want {
-			t.Errorf("%q: %06X, want %06X", hex, got, want)
-		}
-	}
-	if got := accentOf(reports.Issue{Profile: facetest.Of("cxa-rapid")}); got != 0xA8201A {
-		t.Errorf("cxa: %06X", got)
 	}
 }

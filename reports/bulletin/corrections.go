@@ -15,7 +15,7 @@ import (
 // correctionSection prints what earlier lists had wrong.
 func correctionSection(l *layouter, _ int) []section {
 	return []section{sectionIf(len(l.is.Corrections) > 0, l.say("section.corrections"), func() error {
-		return l.flow("corrections", l.correctionRows(), false)
+		return l.flow("corrections", l.correctionRows(), false, l.say("corrections_note"))
 	})}
 }
 
@@ -74,8 +74,10 @@ func composeErrata(is reports.Issue, opt Options) (l *layouter, err error) {
 	}
 	l = newLayouter(is, is.Languages[0], opt, is.Name+"_errata")
 	for _, lang := range is.Languages {
-		l.w = templates.In(lang)
-		l.skipped = l.d.Pages()
+		l.w, l.d.Tags.Lang = templates.In(lang), lang
+		if l.skipped = l.d.Pages(); l.skipped > 0 {
+			l.d.Recounts = append(l.d.Recounts, l.skipped)
+		}
 		if err := (errata{titlePage{l}}).draw(); err != nil {
 			return nil, err
 		}

@@ -25,7 +25,7 @@ func longNamed() reports.Issue {
 		l.Region = []string{"Wilayah Persekutuan Putrajaya", "Negeri Sembilan Darul Khusus", "Pulau Pinang"}[i%3]
 		l.Club = ""
 		if i%9 == 4 {
-			l.Name = "Fernández de la Cruz, " + []string{"Juan", "Ana", "Luis"}[i%3]
+			l.Name, l.BirthYear = "Fernández de la Cruz, "+[]string{"Juan", "Ana", "Luis"}[i%3], 1950+i
 		}
 	}
 	return is

@@ -68,7 +68,10 @@ func (full fullList) rowsOf(page int) int {
 // newcomerSection prints who is on the list for the first time.
 func newcomerSection(l *layouter, _ int) []section {
 	lines := figures.Newcomers(l.is.Lines)
+	if len(lines) > 0 && len(lines) == len(l.is.Lines) && l.saysAll("") {
+		return nil // on a first list the full list says it
+	}
 	return []section{sectionIf(len(lines) > 0, l.say("section.newcomers"), func() error {
-		return l.flow("newcomers", l.rows("newcomers", recordsOf(lines)), true)
+		return l.flow("newcomers", l.rows("newcomers", recordsOf(lines)), true, "")
 	})}
 }

@@ -45,25 +45,37 @@ func gainers(lines []reports.Line, most int) []reports.Line {
 // gainGroups are the lists whose largest gains are printed, and the titles of their tables.
 func (f *formatter) gainGroups() []group { return f.bySex("gains.all", "gains.men", "gains.women") }
 
-const (
-	gainGap  = 8.0  // between two tables
-	gainRoom = 45.0 // that a table needs on a page
-)
+const gainGap = 8.0 // between two tables
+
+// room is what a table of gains needs: it stands on one page where a page holds it.
+func (g gains) room(lines []reports.Line) float64 {
+	t := g.table("gains", 9, "key")
+	need := subHeadRoom + t.HeadHeight() + float64(len(lines))*t.Height + 2
+	if need > g.f.Bottom-bodyTop-headRoom {
+		return 50
+	}
+	return need
+}
 
 func (g gains) draw() error {
 	groups := g.gainGroups()
-	g.begin(false, 50)
-	for i, group := range groups {
+	begun := false
+	for _, group := range groups {
 		lines := gainers(group.lines, g.most)
 		if len(lines) == 0 {
 			continue
 		}
-		if i > 0 {
+		need := g.room(lines)
+		switch {
+		case !begun:
+			g.begin(false, need)
+		case g.f.Y+gainGap+need > g.f.Bottom:
+			g.overleaf()
+			g.f.Y += 2
+		default:
 			g.f.Y += gainGap
-			if g.f.Y+gainRoom > g.f.Bottom {
-				g.overleaf()
-			}
 		}
+		begun = true
 		title := group.title
 		if len(groups) == 1 {
 			title = "" // the section's own

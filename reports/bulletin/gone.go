@@ -60,16 +60,18 @@ func (g gone) draw() error {
 	t := g.table("gone", 8.5, "events")
 	t.Fives = true
 	var all [][]pdf.Row
+	var together []pdf.Row
 	for _, group := range g.groups {
 		rows := make([]pdf.Row, 0, len(group.lines))
 		for _, line := range group.lines {
 			rows = append(rows, pdf.Row{Link: g.entry[line.ID], Cells: g.goneCells(line)})
 		}
-		if err := t.Grow(g.d, rows); err != nil {
-			return err
-		}
-		all = append(all, rows)
+		all, together = append(all, rows), append(together, rows...)
 	}
+	if err := t.Grow(g.d, together); err != nil {
+		return err
+	}
+	usual := t.Columns[len(t.Columns)-1].Head
 	room := 6 + t.HeadHeight() + 3*t.Height + 3
 	g.begin(false, room)
 	for i, group := range g.groups {
@@ -83,6 +85,10 @@ func (g gone) draw() error {
 		g.subHead(group.title)
 		g.d.At(g.f.X+textWidth, g.f.Y+subHeadBase, g.w.Count(len(group.lines)), caption, pdf.Right)
 		g.f.Y += subHeadRoom
+		t.Columns[len(t.Columns)-1].Head = usual
+		if group.title == g.say("gone."+string(rating.Inactive)) {
+			t.Columns[len(t.Columns)-1].Head = g.say("head.last_game")
+		}
 		t.Flow(g.f, all[i], pdf.Paging{Caption: func(p pdf.Part) {
 			if p.Page > 1 {
 				g.rowsNote(p)
@@ -99,9 +105,7 @@ func (f *formatter) goneCells(l reports.Line) []pdf.Cell {
 	switch {
 	case l.Rank > 0:
 		last = f.ratingCell(l.Rated, l.Rating)
-		if l.LastEvent != "" {
-			reason = f.say("gone.last_event", "event", f.eventName(l.LastEvent))
-		}
+		reason = lastGame(f, &l)
 	case l.Standing == "" && l.Reason != "":
 		reason = f.reason(l.Reason, nil)
 	}
@@ -109,4 +113,17 @@ func (f *formatter) goneCells(l reports.Line) []pdf.Cell {
 		reason = f.say("gone.since", "date", f.shortDate(l.Since))
 	}
 	return []pdf.Cell{{Text: l.ID}, nameCell(f, &l), {Text: f.club(&l)}, last, {Text: reason}}
+}
+
+// lastGame says where somebody who is inactive has last played: the event, where it is known, and on which list.
+func lastGame(f *formatter, l *reports.Line) string {
+	switch {
+	case l.LastGame == 0 && l.LastEvent == "":
+		return ""
+	case l.LastGame == 0:
+		return f.eventName(l.LastEvent)
+	case l.LastEvent == "":
+		return f.say("gone.last_list", "date", f.w.Date(l.LastGame))
+	}
+	return f.say("gone.last_event", "event", f.eventName(l.LastEvent), "date", f.w.Date(l.LastGame))
 }

@@ -50,13 +50,35 @@ func (x index) draw() error {
 	p := indexPage{layouter: x.layouter, t: t, columns: columns, width: width}
 	x.begin(false, t.HeadHeight()+p.balanced(items, x.f.Bottom-bodyTop))
 	x.remark(x.note())
+	alone := x.f.Y <= bodyTop+headRoom // a page that begins with another section has no catchwords
 	for {
+		before := items
 		items = p.fillPage(items)
+		if alone {
+			x.words[x.d.Page()] = caught(before[:len(before)-len(items)])
+		}
+		alone = true
 		if len(items) == 0 {
 			return nil
 		}
 		x.overleaf()
 	}
+}
+
+// caught are the catchwords of a page: its first and its last name.
+func caught(items []item) string {
+	first, last := "", ""
+	for _, it := range items {
+		if it.row == nil {
+			continue
+		}
+		last = it.row.Cells[0].Text
+		first = cmp.Or(first, last)
+	}
+	if first == last {
+		return first
+	}
+	return first + " – " + last
 }
 
 // items puts a letter before the first of its names.
@@ -177,8 +199,19 @@ func (p indexPage) deal(items []item, height float64) (columns [][]item, rest []
 	return columns, items
 }
 
-// fits gives how many items go into a column: a letter only with two of its names, or all that it has.
+// fits gives how many items go into a column: a letter only with two of its names, or all that it has, and of one that
+// goes on two in the next column, too.
 func (p indexPage) fits(items []item, height float64) int {
+	n := p.holds(items, height)
+	if n < len(items) && n > 3 && items[n].row != nil && following(items[n:]) == 1 &&
+		items[n-1].row != nil && items[n-2].row != nil && items[n-3].row != nil {
+		return n - 1
+	}
+	return n
+}
+
+// holds is fits without a look at what goes on in the next column.
+func (p indexPage) holds(items []item, height float64) int {
 	y := 0.0
 	if items[0].row != nil {
 		y = letterRoom // the letter is repeated

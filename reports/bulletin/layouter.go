@@ -19,27 +19,33 @@ type layouter struct {
 	d       *pdf.Doc
 	f       *pdf.Frame
 	accent  pdf.Color
-	entry   map[string]*pdf.Target // where the full list has a player, by id
-	current *section               // the one that is being drawn
-	volume  string                 // which volume this is; empty: the bulletin itself
-	skipped int                    // pages before those that heads and feet count
+	entry   map[string]*pdf.Target     // where the full list has a player, by id
+	current *section                   // the one that is being drawn
+	volume  string                     // which volume this is; empty: the bulletin itself
+	skipped int                        // pages before those that heads and feet count
+	called  map[string][]*reports.Line // who bears a name that others bear, too; nil: nobody has asked yet
+	words   map[int]string             // the first and the last name of a page of the index
 }
 
 // newLayouter begins a document of an issue.
 func newLayouter(is reports.Issue, lang string, opt Options, subject string) *layouter {
 	l := &layouter{formatter: formatter{is, templates.In(lang)}, opt: opt, layout: templates.Bulletin(),
-		entry: map[string]*pdf.Target{}}
+		entry: map[string]*pdf.Target{}, words: map[int]string{}}
 	paper := pdf.A4
 	if strings.EqualFold(opt.Paper, "letter") {
 		paper = pdf.Letter
 	}
 	l.d = pdf.New(pdf.Options{Paper: paper, Fonts: opt.Fonts, Own: opt.Own, Date: is.Period.Date, MaxPages: mostPages(is),
-		Title: l.listTitle() + " " + l.serial(is.Serial), Author: l.issuer(), Subject: subject})
-	l.accent = accentOf(is)
+		Title: l.listTitle() + " " + l.serial(is.Serial), Author: l.issuer(), Subject: subject, Lang: lang})
+	l.d.Tags.Brief = len(is.Lines) > mostTold
+	l.accent = pdf.Color(is.Accent())
 	l.f = &pdf.Frame{Doc: l.d, X: (paper.Width - textWidth) / 2, Width: textWidth, Bottom: paper.Height - 20,
 		Break: l.overleaf}
 	return l
 }
+
+// mostTold is how long a list is told field by field to those who listen to it: a field takes a dozen bytes.
+const mostTold = 1000
 
 // mostPages is more than any bulletin of the issue needs: a page for each section, for each row that may wrap and for
 // ten rows that do not, and for a thousand letters of prose. A layout that wants more does not end.
@@ -107,8 +113,10 @@ func (l *layouter) begin(fresh bool, need float64) {
 	l.d.Bookmark(s.number+" "+s.title, 0, l.f.Y-4)
 	base := l.f.Y + titleBaseline
 	number := style(15, false, l.accent)
-	l.d.At(l.f.X, base, s.number, number, pdf.Left)
-	l.d.At(l.f.X+l.d.Width(s.number, number)+2.4, base, s.title, style(15, true, pdf.Ink), pdf.Left)
+	l.d.Tags.As(pdf.SectionRole, func() {
+		l.d.At(l.f.X, base, s.number, number, pdf.Left)
+		l.d.At(l.f.X+l.d.Width(s.number, number)+2.4, base, s.title, style(15, true, pdf.Ink), pdf.Left)
+	})
 	l.f.Y += headRoom
 }
 
@@ -120,6 +128,12 @@ func (l *layouter) remark(s string) {
 // overleaf begins a page on which the current section goes on.
 func (l *layouter) overleaf() {
 	l.d.AddPage()
+	l.d.Tags.Aside(l.continued)
+	l.f.Y = bodyTop + overleafRoom
+}
+
+// continued names the section again.
+func (l *layouter) continued() {
 	s, x := l.current, l.f.X
 	for _, piece := range []struct {
 		text string
@@ -128,7 +142,6 @@ func (l *layouter) overleaf() {
 		l.d.At(x, overleafBase, piece.text, piece.st, pdf.Left)
 		x += l.d.Width(piece.text, piece.st) + 1.6
 	}
-	l.f.Y = bodyTop + overleafRoom
 }
 
 // partNote says at the right of a head which rows stand on the page.
@@ -151,7 +164,7 @@ func (l *layouter) rowsNote(p pdf.Part) { l.partNote("part_rows", p) }
 func (l *layouter) subHead(title string) { l.subHeadAt(l.f.X, l.f.Y, title) }
 
 func (l *layouter) subHeadAt(x, y float64, title string) {
-	l.d.At(x, y+subHeadBase, title, subHeadStyle, pdf.Left)
+	l.d.Tags.As(pdf.PartRole, func() { l.d.At(x, y+subHeadBase, title, subHeadStyle, pdf.Left) })
 }
 
 // headsAndFeet go onto every page once their number is known.
@@ -159,11 +172,13 @@ func (l *layouter) headsAndFeet() {
 	pages := l.d.Pages()
 	for n := l.skipped + 1; n <= pages; n++ {
 		l.d.Turn(n)
-		if n > l.skipped+1 {
-			l.head()
-		}
 		l.footnote()
-		l.foot(n-l.skipped, pages-l.skipped)
+		l.d.Tags.Aside(func() {
+			if n > l.skipped+1 {
+				l.head(n)
+			}
+			l.foot(n-l.skipped, pages-l.skipped)
+		})
 	}
 }
 
@@ -181,10 +196,14 @@ func (l *layouter) footnote() {
 	l.d.Cell(l.f.X, l.d.Paper().Height-17.2, textWidth, text, caption, pdf.Left)
 }
 
-// head prints the running head: the issuer, and which list this is.
-func (l *layouter) head() {
+// head prints the running head: the issuer, and which list this is, or on a page of the index the names between which
+// it goes.
+func (l *layouter) head(page int) {
 	x := l.f.X
 	right := l.listTitle() + " " + l.serial(l.is.Serial)
+	if l.words[page] != "" {
+		right = l.serial(l.is.Serial)
+	}
 	if l.volume != "" {
 		right += " · " + l.volume
 	}
@@ -195,9 +214,18 @@ func (l *layouter) head() {
 	if l.d.Width(l.issuer(), issuer)*0.9+6+l.d.Width(right, grey) > textWidth && l.volume == "" && !l.is.Draft {
 		right = l.serial(l.is.Serial) // a long name leaves room for the number only
 	}
-	l.d.Cell(x, 18, textWidth-l.d.Width(right, grey)-6, l.issuer(), issuer, pdf.Left)
-	l.d.At(x+textWidth, 18, right, grey, pdf.Right)
+	end := x + textWidth
+	l.d.At(end, 18, right, grey, pdf.Right)
+	end -= l.d.Width(right, grey) + 6
 	l.d.Line(x, headLine, x+textWidth, headLine, 0.20, pdf.Ink)
+	if words := l.words[page]; words != "" {
+		l.d.Cell(x, 18, end-x, words, catchwords, pdf.Right)
+		end -= l.d.Width(words, catchwords) + 6
+		if l.d.Width(l.issuer(), issuer)*0.9 > end-x {
+			return // who looks up a name knows by whose list
+		}
+	}
+	l.d.Cell(x, 18, end-x, l.issuer(), issuer, pdf.Left)
 }
 
 func (l *layouter) foot(page, pages int) {

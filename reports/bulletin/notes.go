@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -11,10 +12,13 @@ import (
 )
 
 // notes prints in two columns how the list is made, in the words of the regulation, and what its signs mean.
-type notes struct{ *layouter }
+type notes struct {
+	*layouter
+	size float64 // of the type; 0: the usual
+}
 
 func noteSection(l *layouter, _ int) []section {
-	return []section{sectionIf(true, l.say("section.notes"), notes{l}.draw)}
+	return []section{sectionIf(true, l.say("section.notes"), notes{layouter: l}.draw)}
 }
 
 // note is a paragraph of the notes.
@@ -29,25 +33,42 @@ const (
 	hanNoteLine = 4.6 // of Chinese prose
 )
 
-var (
-	noteHead = style(8.5, true, pdf.Ink)
-	noteText = style(8.5, false, pdf.Ink)
-)
+// noteSizes are the sizes of type in which notes are set, the usual first. A smaller one is taken where the notes end
+// with the page then.
+var noteSizes = []float64{8.5, 8.2, 7.9}
 
 func (n notes) lineHeight() float64 {
+	line := noteLine
 	if n.w.Lang == "zh-CN" {
-		return hanNoteLine
+		line = hanNoteLine
 	}
-	return noteLine
+	return line * n.points() / noteSizes[0]
+}
+
+// head and text are how a paragraph is set.
+func (n notes) head() pdf.Style { return style(n.points(), true, pdf.Ink) }
+func (n notes) text() pdf.Style { return style(n.points(), false, pdf.Ink) }
+
+func (n notes) points() float64 { return cmp.Or(n.size, noteSizes[0]) }
+
+// typeset gives the notes in the largest type in which they fit below what is on the page, or else on a page, and the
+// room that they need; notes of more than a page are set as usual.
+func (n notes) typeset() (_ notes, set []setting, need float64) {
+	page := n.f.Bottom - bodyTop - headRoom - noteTop
+	for _, room := range []float64{n.f.Bottom - n.f.Y - sectionGap - headRoom - noteTop, page} {
+		for _, n.size = range noteSizes {
+			set = n.setNotes()
+			if high := n.evenly(set, page); high < room {
+				return n, set, high + noteTop
+			}
+		}
+	}
+	n.size = 0
+	return n, n.setNotes(), 60 // they go on overleaf anyway
 }
 
 func (n notes) draw() error {
-	set := n.setNotes()
-	page := n.f.Bottom - bodyTop - headRoom - noteTop
-	need := n.evenly(set, page) + noteTop
-	if need > page {
-		need = 60 // they go on overleaf anyway
-	}
+	n, set, need := n.typeset()
 	n.begin(false, need)
 	n.d.At(n.f.X, n.f.Y+1.5, n.say("notes.how"), subHeadStyle, pdf.Left)
 	n.d.Line(n.f.X, n.f.Y+3.6, n.f.X+textWidth, n.f.Y+3.6, 0.20, pdf.Ink)
@@ -97,7 +118,7 @@ func (n notes) total(set []setting) (high float64) {
 func (n notes) setNotes() []setting {
 	var set []setting
 	for i, note := range n.list() {
-		set = append(set, setting{head: note.head, lines: n.d.Wrap(note.text, noteText, half)})
+		set = append(set, setting{head: note.head, lines: n.d.Wrap(note.text, n.text(), half)})
 		last := i == len(n.is.Profile.Notes)-1
 		if k := n.coefficientTable(); k.table != nil && (note.key == n.is.Profile.KNote || last && n.is.Profile.KNote == "") &&
 			note.key != "" {
@@ -191,11 +212,11 @@ func (n notes) print(x, y float64, s setting, line float64) {
 		return
 	}
 	if s.head != "" {
-		n.d.At(x, y, s.head, noteHead, pdf.Left)
+		n.d.Tags.As(pdf.PartRole, func() { n.d.At(x, y, s.head, n.head(), pdf.Left) })
 		y += line
 	}
 	for _, text := range s.lines {
-		n.d.At(x, y, text, noteText, pdf.Left)
+		n.d.At(x, y, text, n.text(), pdf.Left)
 		y += line
 	}
 }
@@ -281,20 +302,24 @@ type coefficientTable struct {
 }
 
 func (n notes) coefficientTable() coefficientTable {
-	list, article := n.is.Profile.Coefficients, rulebook.Article(n.w, n.is.Profile.K)
+	list := n.is.Profile.Coefficients
 	if len(list) == 0 {
 		return coefficientTable{}
 	}
 	k := coefficientTable{table: n.table("coefficient", 8.5, "events")}
 	for _, c := range list {
-		k.rows = append(k.rows, pdf.Row{Cells: []pdf.Cell{{Text: n.w.Say(c.Who)}, {Text: c.K}, {Text: article}}})
+		k.rows = append(k.rows, pdf.Row{Cells: []pdf.Cell{{Text: n.w.Say(c.Who)}, {Text: c.K}}})
 	}
 	k.height = 10 + k.table.HeadHeight() + float64(len(k.rows))*k.table.Height
 	return k
 }
 
-// coefficients prints the table of K.
+// coefficients prints the table of K, with its article where the regulation has numbered ones.
 func (n notes) coefficients(k coefficientTable, x, y float64) {
-	n.d.At(x, y, n.say("notes.coefficient"), noteHead, pdf.Left)
+	head := n.say("notes.coefficient")
+	if article := n.is.Profile.K; article != "" {
+		head = n.say("notes.coefficient_of", "article", rulebook.Article(n.w, article))
+	}
+	n.d.Tags.As(pdf.PartRole, func() { n.d.At(x, y, head, n.head(), pdf.Left) })
 	k.table.Draw(n.d, x, y+2.2, k.rows, 0)
 }

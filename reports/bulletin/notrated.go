@@ -1,9 +1,12 @@
 package bulletin
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/pdf"
 )
 
@@ -17,7 +20,7 @@ func notRatedSection(l *layouter, _ int) []section {
 				orDash(g.games),
 				{Text: g.first.Rule}, {Text: g.reason}}})
 		}
-		return l.flow("left_out", rows, false)
+		return l.flow("left_out", rows, false, "")
 	})}
 }
 
@@ -27,13 +30,14 @@ type leftOutGroup struct {
 	reason  string
 	entries int
 	games   int
+	names   []string // of those whose games they are, each once
 }
 
 func (f *formatter) groupLeftOut() []*leftOutGroup {
 	type key struct{ event, rule, reason string }
 	byKey := map[key]*leftOutGroup{}
 	var groups []*leftOutGroup
-	for _, l := range f.is.LeftOut {
+	for i, l := range f.is.LeftOut {
 		if l.Round > 0 && l.Games == 0 {
 			continue // a bye is no game; the rated events count them
 		}
@@ -45,11 +49,45 @@ func (f *formatter) groupLeftOut() []*leftOutGroup {
 		}
 		byKey[k].entries++
 		byKey[k].games += l.Games
+		byKey[k].add(players(f, i))
 	}
 	return groups
 }
 
-// describeLeftOut names the event and, of a single game, its round, board and player.
+// add names somebody, once.
+func (g *leftOutGroup) add(name string) {
+	if name != "" && !slices.Contains(g.names, name) {
+		g.names = append(g.names, name)
+	}
+}
+
+// players names whose game it is that was left out: of a game that counts for one side that one, or else both. Who
+// does not wish to be published is a dash.
+func players(f *formatter, i int) string {
+	if i >= len(f.is.Sides) {
+		return ""
+	}
+	for _, p := range f.is.Sides[i] {
+		if p.ID != "" && p.ID == f.is.LeftOut[i].Player {
+			return f.name(p.NameIn(f.w.Lang))
+		}
+	}
+	return f.name(reports.Versus(f.is.Sides[i], f.w.Lang))
+}
+
+// mostNamed is how many are named of those whose games were left out for one reason; the workbook has them all.
+const mostNamed = 8
+
+// who names those whose games were left out.
+func (g *leftOutGroup) who(f *formatter) string {
+	and := f.say("left_out_and")
+	if more := len(g.names) - mostNamed; more > 1 {
+		return f.say("left_out_more", "names", strings.Join(g.names[:mostNamed], and), "n", f.w.Count(more))
+	}
+	return strings.Join(g.names, and)
+}
+
+// describeLeftOut names the event, of a single game its round and board, and whose games they are.
 func (f *formatter) describeLeftOut(g *leftOutGroup) string {
 	l := g.first
 	what := f.eventName(l.Event)
@@ -58,14 +96,18 @@ func (f *formatter) describeLeftOut(g *leftOutGroup) string {
 	case g.entries > 1 && g.games == 0:
 		return what
 	case g.entries > 1:
-		return f.say("left_out_several", "event", what, "n", f.w.Count(g.games))
+		what = f.say("left_out_several", "event", what, "n", f.w.Count(g.games))
 	case l.Round > 0 && l.Board > 0:
 		what = f.say("left_out_game", "event", what, "round", round, "board", board)
 	case l.Round > 0:
 		what = f.say("left_out_round", "event", what, "round", round)
 	}
-	if l.Player != "" {
-		what = f.say("left_out_player", "what", what, "player", f.nameOf(l.Player))
+	who := g.who(f)
+	if who == "" && g.entries == 1 && l.Player != "" {
+		who = f.nameOf(l.Player)
 	}
-	return what
+	if who == "" {
+		return what
+	}
+	return f.say("left_out_player", "what", what, "player", who)
 }

@@ -22,7 +22,7 @@ type region struct {
 func regionSection(l *layouter, _ int) []section {
 	regions := regionsOf(l.is.Lines)
 	return []section{sectionIf(len(regions) > 0, l.say("section.regions"), func() error {
-		return l.flow("regions", l.regionRows(regions), true)
+		return l.flow("regions", l.regionRows(regions), true, "")
 	})}
 }
 

@@ -1,12 +1,6 @@
 package bulletin
 
-import (
-	"strconv"
-	"strings"
-
-	"kalends/reports"
-	"kalends/reports/pdf"
-)
+import "kalends/reports/pdf"
 
 // The measures of a page in millimetres. Two columns of half a page stand beside a gutter.
 const (
@@ -31,22 +25,5 @@ var (
 	dashStyle    = style(9, false, pdf.Mid) // of dashes where there is nothing
 	subHeadStyle = style(9.5, true, pdf.Ink)
 	caption      = style(7.5, false, pdf.Grey)
+	catchwords   = style(9, true, pdf.Ink)
 )
-
-const blue = pdf.Color(0x1F4E79)
-
-// accentOf gives the association's colour, or that of the ruleset. One that would fade in black and white is not taken.
-func accentOf(is reports.Issue) pdf.Color {
-	for _, wish := range []string{is.Association.Accent, is.Profile.Accent} {
-		n, err := strconv.ParseUint(strings.TrimPrefix(wish, "#"), 16, 24)
-		if err == nil && luma(pdf.Color(n)) <= 96 {
-			return pdf.Color(n)
-		}
-	}
-	return blue
-}
-
-// luma is how light a colour is when printed in grey, of 255.
-func luma(c pdf.Color) int {
-	return (299*int(c>>16&0xFF) + 587*int(c>>8&0xFF) + 114*int(c&0xFF)) / 1000
-}

@@ -3,6 +3,7 @@ package bulletin
 import (
 	"strconv"
 
+	"kalends/reports/figures"
 	"kalends/reports/pdf"
 )
 
@@ -20,10 +21,12 @@ func (s summary) draw() error {
 	left, right := s.f.X, s.f.X+half+gutter
 	bottom := s.keyFigures(left, top)
 	s.classChart(right, top, bottom-top)
-	y := bottom + 7
-	s.gamesChart(left, y, 52)
-	s.changeChart(right, y, 54)
-	s.f.Y = y + 57
+	s.f.Y = bottom + 7
+	if _, any := figures.ByChange(s.is.Lines); any || len(s.is.History) > 1 { // nothing of it is known of a first list
+		s.gamesChart(left, s.f.Y, 52)
+		s.changeChart(right, s.f.Y, 54)
+		s.f.Y += 57
+	}
 	if err := s.tables(); err != nil {
 		return err
 	}
@@ -37,7 +40,7 @@ const firstFew = 5 // of the small tables; the sections have all
 func (s summary) tables() error {
 	var groups []group
 	for _, g := range s.bySex("first.all", "first.men", "first.women") {
-		groups = append(groups, group{g.title, g.lines[:min(firstFew, len(g.lines))]})
+		groups = append(groups, group{g.title, bestOf(&s.is.Profile, g.lines, "", firstFew).lines})
 	}
 	for _, g := range s.gainGroups() {
 		groups = append(groups, group{g.title, gainers(g.lines, firstFew)})

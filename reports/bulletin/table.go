@@ -19,12 +19,23 @@ func (l *layouter) table(name string, size float64, row string) *pdf.Table {
 	return t
 }
 
-// columnsOf are the columns of a table. What is drawn of earlier lists begins with the fourth, and leaves its room to
-// the names until then.
+// columnsOf are the columns of a table. What is drawn of earlier lists begins with the fourth; births that nobody is to
+// see have no column.
 func (l *layouter) columnsOf(name string) []templates.LayoutColumn {
 	all := l.layout.Table(l.is.Profile.Tables, name)
-	at := slices.IndexFunc(all, func(c templates.LayoutColumn) bool { return c.Key == "lists" })
-	if at < 0 || l.is.Traced() {
+	if l.is.Births == rating.BirthNone {
+		all = without("born", all)
+	}
+	if l.is.Traced() {
+		return all
+	}
+	return without("lists", all)
+}
+
+// without takes a column away and leaves its room to the names.
+func without(key string, all []templates.LayoutColumn) []templates.LayoutColumn {
+	at := slices.IndexFunc(all, func(c templates.LayoutColumn) bool { return c.Key == key })
+	if at < 0 {
 		return all
 	}
 	room := all[at].Width
@@ -58,11 +69,23 @@ func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 	}
 	column := pdf.Column{Head: l.say("head." + head), Width: c.Width, Align: align, Style: st, Exact: c.Exact,
 		Wrap: c.Wrap, Beside: c.Beside}
-	if c.Key == "name" {
+	switch c.Key {
+	case "name":
 		column.Cut = reports.ShortName
+	case "lists":
+		column.Least = c.Width * leastSpark
+		if c.Head != "" {
+			column.Least = c.Width * leastHeaded
+		}
 	}
 	return column
 }
+
+// leastSpark is how far the line of the last lists becomes shorter before a name is cut.
+const (
+	leastSpark  = 0.6
+	leastHeaded = 0.8 // where its head is longer
+)
 
 // record is a line with what only its table knows of it.
 type record struct {
@@ -93,22 +116,42 @@ func (l *layouter) rows(name string, records []record) []pdf.Row {
 // linkedRows are rows that lead to the player's entry in the full list.
 func (l *layouter) linkedRows(name string, records []record) []pdf.Row {
 	rows := l.rows(name, records)
+	l.tellApart(l.columnsOf(name), rows, records)
 	for i := range records {
 		rows[i].Link = l.entry[records[i].ID]
 	}
 	return rows
 }
 
+// tellApart marks namesakes in a table that has neither numbers nor years of birth.
+func (l *layouter) tellApart(columns []templates.LayoutColumn, rows []pdf.Row, records []record) {
+	if shows(columns, "id") || shows(columns, "born") {
+		return
+	}
+	for i := range records {
+		rows[i].Mark = l.mark(&records[i])
+	}
+}
+
 // flow prints a table of players or events as a section that may run on below the one before it. It is ruled after
-// every five rows, or after each.
-func (l *layouter) flow(name string, rows []pdf.Row, fives bool) error {
+// every five rows, or after each. A remark may stand at the right of its head.
+func (l *layouter) flow(name string, rows []pdf.Row, fives bool, remark string) error {
 	t := l.table(name, 8.5, "events")
 	t.Fives, t.Lines = fives, !fives
 	if err := t.Grow(l.d, rows); err != nil {
 		return err
 	}
 	l.begin(false, t.HeadHeight()+3*t.Height+3)
-	t.Flow(l.f, rows, pdf.Paging{Caption: l.rowsNote})
+	if remark == "" {
+		t.Flow(l.f, rows, pdf.Paging{Caption: l.rowsNote})
+		return nil
+	}
+	l.remark(remark)
+	t.Flow(l.f, rows, pdf.Paging{Caption: func(p pdf.Part) {
+		if p.Page > 1 {
+			l.rowsNote(p)
+		}
+	}})
 	return nil
 }
 
@@ -169,7 +212,7 @@ func (f *formatter) text(key string, l *reports.Line) string {
 	case "club":
 		return f.club(l)
 	case "born":
-		return positive(l.BirthYear)
+		return l.Birth()
 	case "total":
 		return strconv.Itoa(l.GamesTotal)
 	case "k":

@@ -50,10 +50,12 @@ func (t titlePage) listName(y float64) {
 	}
 	high := titleStyle.Size * 0.42
 	y -= high * float64(len(lines)-1)
-	for i, line := range lines {
-		t.d.At(t.f.X, y+high*float64(i), line, titleStyle, pdf.Left)
-	}
-	t.d.At(t.f.X+end, y+high*float64(len(lines)-1), number, numberStyle, pdf.Left)
+	t.d.Tags.As(pdf.TitleRole, func() {
+		for i, line := range lines {
+			t.d.At(t.f.X, y+high*float64(i), line, titleStyle, pdf.Left)
+		}
+		t.d.At(t.f.X+end, y+high*float64(len(lines)-1), number, numberStyle, pdf.Left)
+	})
 }
 
 // shrinking prints a text on one line, or, where even smaller type does not fit, on as many as it needs, the last of

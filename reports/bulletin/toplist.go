@@ -15,32 +15,106 @@ type topList struct {
 	*layouter
 	lines []reports.Line
 	women bool // all of them: none is marked as one
+	some  bool // who is inactive was left out
 }
 
 func topSection(l *layouter, rows int) []section {
 	if l.is.Profile.BySex {
-		return topOf(l, "section.men_top", figures.OfSex(l.is.Lines, rating.Male), rows, false)
+		return topOf(l, "section.men_top", rating.Male, rows)
 	}
-	return topOf(l, "section.top", l.is.Lines, rows, false)
+	return topOf(l, "section.top", "", rows)
 }
 
 func womenSection(l *layouter, rows int) []section {
-	return topOf(l, "section.women_top", rankedApart(figures.FirstOfSex(l.is.Lines, rating.Female, rows+1)), rows, true)
+	return topOf(l, "section.women_top", rating.Female, rows)
 }
 
-func topOf(l *layouter, title string, lines []reports.Line, rows int, women bool) []section {
-	if len(lines) <= rows && l.saysAll(lines) {
+// topOf is the list of the best of a sex, or of all; it is left out where the full list has the same.
+func topOf(l *layouter, title string, sex rating.Sex, rows int) []section {
+	b := bestOf(&l.is.Profile, l.is.Lines, sex, rows)
+	if b.all && l.saysAll(sex) {
 		return nil
 	}
-	n := min(rows, max(len(lines), 1))
-	top := topList{l, lines[:min(rows, len(lines))], women}
-	return []section{sectionIf(len(lines) > 0, l.say(title, "n", strconv.Itoa(n)), top.draw)}
+	n := min(rows, max(len(b.lines), 1))
+	top := topList{l, b.lines, sex == rating.Female, b.some}
+	return []section{sectionIf(len(b.lines) > 0, l.say(title, "n", strconv.Itoa(n)), top.draw)}
 }
 
-// saysAll says whether the full list that the bulletin prints has these lines and no others.
-func (l *layouter) saysAll(lines []reports.Line) bool {
+// saysAll says whether a full list that the bulletin prints has everybody of a sex, and nobody else.
+func (l *layouter) saysAll(sex rating.Sex) bool {
 	_, wanted := l.opt.section("full")
-	return wanted && len(lines) > 0 && !l.inVolumes() && figures.WholeList(&l.is, lines)
+	others := func(one *reports.Line) bool { return sex != "" && one.Sex != sex }
+	return wanted && !l.inVolumes() && (l.is.Profile.BySex || figures.Count(l.is.Lines, others) == 0)
+}
+
+// best are the first of a list.
+type best struct {
+	lines []reports.Line // ranked among themselves
+	all   bool           // nobody stands behind them
+	some  bool           // somebody was left out who is inactive
+}
+
+// bestOf gives the first so many of a sex, or of all. The inactive do not stand among the best where the regulation or the
+// association wants it so.
+func bestOf(p *rating.Profile, lines []reports.Line, sex rating.Sex, most int) (b best) {
+	for i := range lines {
+		switch l := &lines[i]; {
+		case sex != "" && l.Sex != sex:
+			continue
+		case len(b.lines) == most:
+			b.lines = rankedApart(b.lines)
+			return b
+		case p.ActiveTops && l.Is("inactive"):
+			b.some = true
+		default:
+			b.lines = append(b.lines, *l)
+		}
+	}
+	b.lines, b.all = rankedApart(b.lines), true
+	return b
+}
+
+// namesakes are the players of the list whose name, as it is printed, is that of another, too: their years of birth and
+// numbers, by the name.
+func (l *layouter) namesakes() map[string][]*reports.Line {
+	if l.called != nil {
+		return l.called
+	}
+	first := make(map[string]*reports.Line, len(l.is.Lines))
+	l.called = map[string][]*reports.Line{}
+	for i := range l.is.Lines {
+		line := &l.is.Lines[i]
+		name, _ := line.NameIn(l.w.Lang)
+		switch before, again := first[name]; {
+		case !again:
+			first[name] = line
+		case l.called[name] == nil:
+			l.called[name] = []*reports.Line{before, line}
+		default:
+			l.called[name] = append(l.called[name], line)
+		}
+	}
+	return l.called
+}
+
+// mark tells a player from namesakes: by the year of birth where it is printed and is nobody else's, or else by the
+// number.
+func (l *layouter) mark(r *record) string {
+	name, _ := r.NameIn(l.w.Lang)
+	called := l.namesakes()[name]
+	if len(called) == 0 {
+		return ""
+	}
+	alike := 0
+	for _, other := range called {
+		if other.BirthYear == r.BirthYear {
+			alike++
+		}
+	}
+	if alike == 1 && r.BirthYear > 0 {
+		return strconv.Itoa(r.BirthYear)
+	}
+	return r.ID
 }
 
 // rankedApart ranks some lines among themselves; they are in rank order, and equal ratings share a rank.
@@ -69,9 +143,11 @@ func (top topList) draw() error {
 		return err
 	}
 	top.begin(false, tableHeight(t, (len(rows)+1)/2))
-	if note := top.note("top_note", "top_date", "date", top.w.Date(top.is.Period.Date), "full", full.Text(0)); note != "" {
-		top.remark(note)
+	note := top.note("top_note", "top_date", "date", top.w.Date(top.is.Period.Date), "full", full.Text(0))
+	if top.some {
+		note = top.say("top_active", "note", note)
 	}
+	top.remark(note)
 	for done := 0; done < len(rows); {
 		if done > 0 {
 			top.overleaf()

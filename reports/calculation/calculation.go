@@ -18,6 +18,7 @@ func (v Volume) Make(to io.Writer, is reports.Issue) error {
 	m := maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is),
 		said: map[[2]string]string{}, pairings: v.plan.pairings()}
 	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang,
+		Company: m.w.Pick(is.Association.Names), Draft: is.Draft, Paper: is.Paper, Accent: is.Hex(),
 		On: is.Period.Date, Records: v.plan.rows})
 	if err != nil {
 		return fmt.Errorf("calculation: %w", err)

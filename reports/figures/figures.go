@@ -12,13 +12,8 @@ import (
 // OfSex gives the lines of one sex in rank order. Where men and women are ranked apart they stand together in the
 // issue, and nothing is copied: the result must not be changed.
 func OfSex(lines []reports.Line, sex rating.Sex) []reports.Line {
-	return FirstOfSex(lines, sex, len(lines))
-}
-
-// FirstOfSex is OfSex for the first of them, at most so many.
-func FirstOfSex(lines []reports.Line, sex rating.Sex, most int) []reports.Line {
 	first, end, n := 0, 0, 0
-	for i := 0; i < len(lines) && n < most; i++ {
+	for i := range lines {
 		if lines[i].Sex != sex {
 			continue
 		}
@@ -152,14 +147,4 @@ func ByChange(lines []reports.Line) (counts []int, any bool) {
 		}
 	}
 	return counts, any
-}
-
-// WholeList says whether some lines are all that one of the full lists has: everybody, or everybody of a sex where men
-// and women are listed apart.
-func WholeList(is *reports.Issue, lines []reports.Line) bool {
-	all := len(is.Lines)
-	if is.Profile.BySex {
-		all = len(OfSex(is.Lines, lines[0].Sex))
-	}
-	return len(lines) == all
 }

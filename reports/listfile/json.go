@@ -94,6 +94,9 @@ func (p *players) next(l *reports.Line, decimals int) {
 	p.text("name", l.Name)
 	p.text("sex", string(l.Sex))
 	p.figure("birth_year", positive(l.BirthYear))
+	if l.Born != "" {
+		p.text("birth", l.Born)
+	}
 	p.text("title", l.Title)
 	p.text("federation", l.Federation)
 	p.text("club", l.Club)

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/rating"
 	"kalends/reports"
 )
 
@@ -18,19 +19,19 @@ import (
 var header = []string{"rank", "previous_rank", "id", "name", "name_alt", "sex", "title", "federation", "region", "club",
 	"birth_year", "rating", "previous", "change", "games", "games_total", "k", "status", "last_event"}
 
-// CSV writes the list with a byte order mark, commas and CRLF, one player a line. It has a last column for what was
-// corrected when anything was.
+// CSV writes the list with a byte order mark, commas and CRLF, one player a line. It has a column more for what was
+// corrected when anything was, and one for births where more or less than the year is printed.
 func CSV(to io.Writer, is reports.Issue) error {
 	w := csv.NewWriter(to)
 	w.UseCRLF = true
-	corrected := is.Corrected()
+	corrected, births := is.Corrected(), is.Births == rating.BirthDay || is.Births == rating.BirthBand
 	_, err := io.WriteString(to, "\uFEFF")
 	if err == nil {
-		err = w.Write(with(corrected, header, "correction"))
+		err = w.Write(with(births, with(corrected, header, "correction"), "birth"))
 	}
 	for i := 0; i < len(is.Lines) && err == nil; i++ {
 		l := &is.Lines[i]
-		err = w.Write(with(corrected, record(l, is.Profile.Decimals), correction(l, is.Profile.Decimals)))
+		err = w.Write(with(births, with(corrected, record(l, is.Profile.Decimals), correction(l, is.Profile.Decimals)), l.Born))
 	}
 	w.Flush()
 	if err = cmp.Or(err, w.Error()); err != nil {

@@ -21,8 +21,9 @@ func adjustmentSheet(b *workbook) xlsx.Table {
 		b.ratingColumn("adjustment.after", 10).Bold(), b.textColumn("adjustment.rule", 12).Repeats().Grey(),
 		b.textColumn("adjustment.note", 50).Wrapped()})
 	names := map[string]string{}
-	for _, l := range b.is.Lines {
-		names[l.ID] = l.Name
+	for i := range b.is.Lines {
+		l := &b.is.Lines[i]
+		names[l.ID], _ = l.NameIn(b.w.Lang)
 	}
 	var rows [][]xlsx.Value
 	for c := range b.is.Changes.All() {
@@ -51,7 +52,7 @@ func removedSheet(b *workbook) xlsx.Table {
 		if !l.Rated {
 			value = pointsIf(l.Previous, l.WasRated)
 		}
-		rows = append(rows, []xlsx.Value{xlsx.Text(l.ID), xlsx.Text(l.Name), xlsx.Text(reason), xlsx.Day(l.LastGame), value,
+		rows = append(rows, []xlsx.Value{xlsx.Text(l.ID), b.name(&l), xlsx.Text(reason), xlsx.Day(l.LastGame), value,
 			xlsx.Text(l.LastEvent)})
 	}
 	for _, l := range b.is.Lines {

@@ -16,11 +16,21 @@ var (
 	factStyle  = xlsx.Style{Bold: true, Wrap: true, Top: true, Box: xlsx.UnderBox, Align: xlsx.Left}
 )
 
-// fact is a line of the cover: key for programs, label, value.
+// fact is a line of the cover: key for programs, label, value, and the text of a value that may take several lines.
 type fact struct {
 	key   string
 	value xlsx.Value
+	text  string
 }
+
+// said is a fact in words.
+func said(key, text string) fact { return fact{key, xlsx.Text(text), text} }
+
+// counted is a fact in figures.
+func counted(key string, n int) fact { return fact{key: key, value: xlsx.Int(n)} }
+
+// coverWidth is that of the column of facts.
+const coverWidth = 64
 
 // cover is the sheet that says what this list is, in rows of a key (hidden), a label and a value.
 type cover struct{ *workbook }
@@ -31,7 +41,7 @@ func (c cover) page() xlsx.Page {
 		if f.value == (xlsx.Value{}) {
 			continue
 		}
-		rows = append(rows, xlsx.Row{Height: 18, Cells: []xlsx.Cell{keyCell("cover." + f.key),
+		rows = append(rows, xlsx.Row{Height: xlsx.Height(f.text, coverWidth), Cells: []xlsx.Cell{keyCell("cover." + f.key),
 			{Value: xlsx.Text(c.w.Say("list.cover." + f.key)), Style: labelStyle}, {Value: f.value, Style: factStyle}}})
 	}
 	for _, o := range c.is.Officials {
@@ -39,10 +49,11 @@ func (c cover) page() xlsx.Page {
 		if office == "" {
 			office = c.w.Say("list.role." + o.Role)
 		}
-		rows = append(rows, xlsx.Row{Height: 18, Cells: []xlsx.Cell{keyCell("cover." + o.Role),
+		rows = append(rows, xlsx.Row{Height: xlsx.Height(o.Name, coverWidth), Cells: []xlsx.Cell{keyCell("cover." + o.Role),
 			{Value: xlsx.Text(office), Style: labelStyle}, {Value: xlsx.Text(o.Name), Style: factStyle}}})
 	}
-	return xlsx.Page{Name: "Cover", Widths: []float64{0, 34, 64}, Rows: slices.Values(rows), Foot: c.foot()}
+	return xlsx.Page{Name: "Cover", Widths: []float64{0, 34, coverWidth}, Rows: slices.Values(rows), Foot: c.foot(),
+		Printed: xlsx.Span(1, 1, 3, len(rows))}
 }
 
 func keyCell(key string) xlsx.Cell {
@@ -79,22 +90,21 @@ func (c cover) facts() []fact {
 	women := figures.Count(is.Lines, func(l *reports.Line) bool { return l.Sex == rating.Female })
 	newcomers := figures.Count(is.Lines, func(l *reports.Line) bool { return l.Is("new") })
 	return []fact{
-		{"issue", xlsx.Text(is.Name)}, {"serial", xlsx.Text(is.Serial)}, {"effective", xlsx.Text(c.w.Date(is.Period.Date))},
-		{"period", xlsx.Text(c.w.Span(is.Period.From, is.Period.To))}, {"cutoff", c.date(is.Period.Cutoff)},
-		{"published", xlsx.Text(is.Deadline)}, {"revision", xlsx.Int(is.Revision)},
-		{"supersedes", xlsx.Text(is.Supersedes)},
-		{"ruleset", xlsx.Text(strings.Join(documents, "; "))}, {"listed", xlsx.Int(len(is.Lines))},
-		{"women", xlsx.Int(women)}, {"new", xlsx.Int(newcomers)}, {"events", xlsx.Int(len(is.Events))},
-		{"games", xlsx.Int(games)}, {"forfeits", xlsx.Int(forfeits)}, {"next", xlsx.Text(next)},
-		{"contact", xlsx.Text(joined(c.w.Pick(is.Association.Addresses), is.Association.Contact))},
+		said("issue", is.Name), said("serial", is.Serial), said("effective", c.w.Date(is.Period.Date)),
+		said("period", c.w.Span(is.Period.From, is.Period.To)), said("cutoff", c.date(is.Period.Cutoff)),
+		said("published", is.Deadline), counted("revision", is.Revision),
+		said("supersedes", joined(is.SupersedesSerial, is.Supersedes)), said("ruleset", strings.Join(documents, "; ")),
+		counted("listed", len(is.Lines)), counted("women", women), counted("new", newcomers),
+		counted("events", len(is.Events)), counted("games", games), counted("forfeits", forfeits), said("next", next),
+		said("contact", joined(c.w.Pick(is.Association.Addresses), is.Association.Contact)),
 	}
 }
 
-func (c cover) date(d rating.Date) xlsx.Value {
+func (c cover) date(d rating.Date) string {
 	if d == 0 {
-		return xlsx.Value{}
+		return ""
 	}
-	return xlsx.Text(c.w.Date(d))
+	return c.w.Date(d)
 }
 
 // joined puts a point between the parts that are there.

@@ -28,6 +28,7 @@ func notRatedSheet(b *workbook) xlsx.Table {
 	t := b.begin("Not rated", "not_rated", []xlsx.Column{b.textColumn("left.event", 16).Repeats(),
 		b.textColumn("left.name", 32).Repeats(),
 		b.countColumn("left.round", 7), b.countColumn("left.board", 7), b.textColumn("left.player", 13),
+		b.textColumn("left.names", 40),
 		b.countColumn("left.games", 8).Bold(), b.textColumn("left.rule", 12).Repeats().Grey(),
 		b.textColumn("left.reason", 60).Wrapped()})
 	names := map[string]string{}
@@ -35,11 +36,23 @@ func notRatedSheet(b *workbook) xlsx.Table {
 		names[e.Code] = e.Name
 	}
 	hidden := b.hidden()
-	return b.fill(t, xlsx.Of(b.is.LeftOut, func(o rating.LeftOut) []xlsx.Value {
-		o = veiled(o, hidden)
+	places := make([]int, len(b.is.LeftOut))
+	for i := range places {
+		places[i] = i
+	}
+	return b.fill(t, xlsx.Of(places, func(i int) []xlsx.Value {
+		o := veiled(b.is.LeftOut[i], hidden)
 		return []xlsx.Value{xlsx.Text(o.Event), xlsx.Text(names[o.Event]), xlsx.Positive(o.Round), xlsx.Positive(o.Board),
-			xlsx.Text(o.Player), xlsx.Int(o.Games), xlsx.Text(o.Rule), xlsx.Text(b.words(o.Reason, o.Args))}
+			xlsx.Text(o.Player), xlsx.Text(b.players(i)), xlsx.Int(o.Games), xlsx.Text(o.Rule), xlsx.Text(b.words(o.Reason, o.Args))}
 	}))
+}
+
+// players names who sat at the board of a game that was left out; who does not wish to be published is a dash.
+func (b *workbook) players(i int) string {
+	if i >= len(b.is.Sides) {
+		return ""
+	}
+	return reports.Versus(b.is.Sides[i], b.w.Lang)
 }
 
 // hidden are the ids and names of those who did not agree to be printed.

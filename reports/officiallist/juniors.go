@@ -43,8 +43,8 @@ func (b *workbook) ageGroups() []ageGroup {
 func juniorSheet(b *workbook) xlsx.Table {
 	t := b.begin("Juniors", "juniors", []xlsx.Column{b.textColumn("junior.group", 9).Repeats(),
 		b.countColumn("junior.place", 7),
-		b.textColumn("list.id", 13).Grey(), b.textColumn("list.name", b.nameWidth(30)), b.textColumn("list.sex", 6).Repeats(),
-		b.countColumn("list.birth_year", 8), b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9),
+		b.textColumn("list.id", 13).Grey(), b.textColumn("list.name", 30), b.textColumn("list.sex", 6).Repeats(),
+		b.countColumn("list.birth_year", b.birthWidth(8)), b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9),
 		b.countColumn("list.games", 8)})
 	var juniors []place
 	groups := b.ageGroups()
@@ -58,8 +58,8 @@ func juniorSheet(b *workbook) xlsx.Table {
 		juniors = append(juniors, placed(group.name, lines)...)
 	}
 	return b.fill(t, xlsx.Of(juniors, func(l place) []xlsx.Value {
-		return []xlsx.Value{xlsx.Text(l.group), xlsx.Positive(l.number), xlsx.Text(l.ID), xlsx.Text(l.Name),
-			xlsx.Text(string(l.Sex)), xlsx.Positive(l.BirthYear), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
+		return []xlsx.Value{xlsx.Text(l.group), xlsx.Positive(l.number), xlsx.Text(l.ID), b.name(l.Line),
+			b.sex(l.Line), born(l.Line), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
 			xlsx.Int(l.Games)}
 	}))
 }

@@ -39,7 +39,7 @@ func (m mainList) table(sheet, kind string, lines []reports.Line) xlsx.Table {
 	t := m.begin(sheet, kind, nil)
 	for _, c := range columns {
 		c.Head = m.headOf(c.Column)
-		t.Columns = append(t.Columns, c.Column)
+		t.Columns = append(t.Columns, c.fitted(lines))
 	}
 	for i, c := range columns {
 		if c.Key == "list.name" {
@@ -55,6 +55,20 @@ func (m mainList) table(sheet, kind string, lines []reports.Line) xlsx.Table {
 	})
 	t.Subtitle = m.subtitle(len(lines))
 	return t
+}
+
+// fitted measures a column of texts by itself: the list is long, and only few of its columns are texts.
+func (c column) fitted(lines []reports.Line) xlsx.Column {
+	if c.Hidden || !c.Fits {
+		return c.Column
+	}
+	widest := 0.0
+	for i := range lines {
+		widest = xlsx.Wider(widest, c.of(&lines[i]))
+	}
+	fitted := c.Holding(widest)
+	fitted.Fits = false
+	return fitted
 }
 
 // headOf is the head of a column of the list: the ruleset may have a word of its own for it.
@@ -157,7 +171,7 @@ func (m mainList) allColumns() map[string]column {
 func (m mainList) people() map[string]column {
 	return map[string]column{
 		"id": {m.textColumn("list.id", 10.5).Grey(), func(l *reports.Line) xlsx.Value { return xlsx.Text(l.ID) }},
-		"name": {m.textColumn("list.name", m.nameWidth(26)),
+		"name": {m.textColumn("list.name", 26),
 			func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Name) }},
 		"name_alt": {m.textColumn("list.name_alt", 18), func(l *reports.Line) xlsx.Value { return xlsx.Text(l.NameAlt) }},
 		"sex": {m.textColumn("list.sex", 6.5).Repeats(),
@@ -168,8 +182,8 @@ func (m mainList) people() map[string]column {
 		"region": {m.textColumn("list.region", 13.5).Repeats(),
 			func(l *reports.Line) xlsx.Value { return xlsx.Text(l.Region) }},
 		"club": {m.textColumn("list.club", 16).Repeats(), m.unit},
-		"birth_year": {m.countColumn("list.birth_year", 6),
-			func(l *reports.Line) xlsx.Value { return xlsx.Positive(l.BirthYear) }},
+		"birth_year": {m.countColumn("list.birth_year", m.birthWidth(6)),
+			func(l *reports.Line) xlsx.Value { return born(l) }},
 		"status": {m.textColumn("list.status", 11).Repeats().Grey(),
 			func(l *reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
 		"last_event": {m.textColumn("list.last_event", 12).Repeats().Grey(),

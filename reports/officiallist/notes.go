@@ -45,20 +45,17 @@ func (n notes) pages(records int) (all []xlsx.Page) {
 		if len(all) > 0 {
 			name += " " + strconv.Itoa(len(all)+1)
 		}
-		all = append(all, xlsx.Page{Name: name, Widths: []float64{0, 26, 84}, Rows: slices.Values(part), Foot: n.foot()})
+		all = append(all, xlsx.Page{Name: name, Widths: []float64{0, 26, noteWidth}, Rows: slices.Values(part), Foot: n.foot(),
+			Printed: xlsx.Span(1, 1, 3, len(part))})
 	}
 	return all
 }
 
+// noteWidth is that of the column of notes.
+const noteWidth = 84
+
 func noteRow(key string, note [2]string) xlsx.Row {
-	wide := 0
-	for _, r := range note[1] {
-		wide++
-		if r >= 0x2E80 {
-			wide++
-		}
-	}
-	return xlsx.Row{Height: float64(5 + 13*max(1, (wide+81)/82)), Cells: []xlsx.Cell{keyCell(key),
+	return xlsx.Row{Height: xlsx.Height(note[1], noteWidth), Cells: []xlsx.Cell{keyCell(key),
 		{Value: xlsx.Text(note[0]), Style: noteLabel}, {Value: xlsx.Text(note[1]), Style: noteText}}}
 }
 

@@ -31,8 +31,9 @@ func newWorkbook(is reports.Issue) *workbook {
 }
 
 func write(to io.Writer, b *workbook, records int) error {
-	out, err := xlsx.New(xlsx.Meta{Title: b.title(), Subject: b.is.Name, Lang: b.w.Lang, On: b.is.Period.Date,
-		Records: records})
+	out, err := xlsx.New(xlsx.Meta{Title: b.title() + " · " + b.w.Say("list.serial", "serial", b.is.Serial),
+		Subject: b.is.Name, Lang: b.w.Lang, Company: b.association(), Kind: b.listName(), Draft: b.is.Draft,
+		Paper: b.is.Paper, Accent: b.is.Hex(), On: b.is.Period.Date, Records: records})
 	if err != nil {
 		return err
 	}

@@ -13,14 +13,14 @@ import (
 // womenSheet ranks the women among themselves.
 func womenSheet(b *workbook) xlsx.Table {
 	t := b.begin("Women", "women", []xlsx.Column{b.countColumn("women.place", 7), b.textColumn("list.id", 13).Grey(),
-		b.textColumn("list.name", b.nameWidth(30)), b.textColumn("list.title", 9).Repeats(),
+		b.textColumn("list.name", 30), b.textColumn("list.title", 9).Repeats(),
 		b.textColumn("list.region", 16).Repeats(),
-		b.countColumn("list.birth_year", 8), b.ratingColumn("list.rating", 10).Bold(),
+		b.countColumn("list.birth_year", b.birthWidth(8)), b.ratingColumn("list.rating", 10).Bold(),
 		b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
 	women := placed("", b.those(func(l *reports.Line) bool { return l.Sex == rating.Female }))
 	return b.fill(t, xlsx.Of(women, func(l place) []xlsx.Value {
-		return []xlsx.Value{xlsx.Positive(l.number), xlsx.Text(l.ID), xlsx.Text(l.Name), b.titleOf(l.Line),
-			xlsx.Text(l.Region), xlsx.Positive(l.BirthYear), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
+		return []xlsx.Value{xlsx.Positive(l.number), xlsx.Text(l.ID), b.name(l.Line), b.titleOf(l.Line),
+			xlsx.Text(l.Region), born(l.Line), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
 			xlsx.Int(l.Games)}
 	}))
 }
@@ -57,13 +57,13 @@ func placed(group string, lines []*reports.Line) []place {
 // newcomerSheet names who is on the list for the first time.
 func newcomerSheet(b *workbook) xlsx.Table {
 	t := b.begin("New players", "new", []xlsx.Column{b.textColumn("list.id", 13).Grey(),
-		b.textColumn("list.name", b.nameWidth(30)), b.textColumn("list.region", 16).Repeats(),
+		b.textColumn("list.name", 30), b.textColumn("list.region", 16).Repeats(),
 		b.textColumn("new.first_event", 18).Repeats(), b.countColumn("list.games", 8),
 		b.ratingColumn("list.rating", 10).Bold(),
 		b.countColumn("list.rank", 8)})
 	newcomers := b.those(func(l *reports.Line) bool { return l.Is("new") })
 	return b.fill(t, xlsx.Of(newcomers, func(l *reports.Line) []xlsx.Value {
-		return []xlsx.Value{xlsx.Text(l.ID), xlsx.Text(l.Name), xlsx.Text(l.Region), xlsx.Text(l.FirstEvent),
+		return []xlsx.Value{xlsx.Text(l.ID), b.name(l), xlsx.Text(l.Region), xlsx.Text(l.FirstEvent),
 			xlsx.Int(l.Games), pointsIf(l.Rating, l.Rated), xlsx.Positive(l.Rank)}
 	}))
 }
@@ -74,7 +74,7 @@ const topGains = 50
 // gainSheet has the largest rises; who shares the last place stands there too.
 func gainSheet(b *workbook) xlsx.Table {
 	t := b.begin("Gains", "gains", []xlsx.Column{b.countColumn("gain.place", 7), b.textColumn("list.id", 13).Grey(),
-		b.textColumn("list.name", b.nameWidth(30)), b.ratingColumn("list.previous", 10).Grey(),
+		b.textColumn("list.name", 30), b.ratingColumn("list.previous", 10).Grey(),
 		b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
 	lines := b.those(func(l *reports.Line) bool {
 		c, ok := l.Change()
@@ -93,8 +93,24 @@ func gainSheet(b *workbook) xlsx.Table {
 		if place > topGains {
 			break
 		}
-		rows = append(rows, []xlsx.Value{xlsx.Int(place), xlsx.Text(l.ID), xlsx.Text(l.Name),
+		rows = append(rows, []xlsx.Value{xlsx.Int(place), xlsx.Text(l.ID), b.name(l),
 			pointsIf(l.Previous, l.WasRated), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()), xlsx.Int(l.Games)})
 	}
 	return b.fill(t, xlsx.These(rows))
+}
+
+// born is what is printed of a birth.
+func born(l *reports.Line) xlsx.Value {
+	if l.Born != "" {
+		return xlsx.Text(l.Born)
+	}
+	return xlsx.Positive(l.BirthYear)
+}
+
+// birthWidth is that of a column of births, where years alone have so much.
+func (b *workbook) birthWidth(ofYears float64) float64 {
+	if b.is.Births == rating.BirthDay || b.is.Births == rating.BirthBand {
+		return 11
+	}
+	return ofYears
 }

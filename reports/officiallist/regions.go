@@ -39,6 +39,6 @@ func regionSheet(b *workbook) xlsx.Table {
 		}
 		mean, _ := figures.TopTen(ratings, b.is.Profile.Decimals)
 		return []xlsx.Value{xlsx.Text(name), xlsx.Int(len(lines)), xlsx.Points(mean), xlsx.Text(best.ID),
-			xlsx.Text(best.Name), xlsx.Points(best.Rating)}
+			b.name(best), xlsx.Points(best.Rating)}
 	}))
 }

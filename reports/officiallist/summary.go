@@ -84,7 +84,7 @@ func (m summary) chart(s section, row, n int) xlsx.Chart {
 	now := xlsx.Bars{Name: xlsx.Ref("Summary", nowColumn, xlsx.FirstRow-1), Values: column(nowColumn), Ink: xlsx.Pale,
 		Count: len(s.items)}
 	if s.last {
-		now.Last = xlsx.Blue
+		now.Last = m.is.Hex()
 	}
 	c := xlsx.Chart{At: xlsx.At(chartColumn, 4+n*rowsOfChart), Title: m.say("summary.chart." + s.key), Note: s.note,
 		Labels: column(labelColumn), Bars: []xlsx.Bars{now}, Width: xlsx.ChartWidth, Height: xlsx.ChartHeight}

@@ -65,8 +65,23 @@ func (b *workbook) fill(t xlsx.Table, rows xlsx.Records) xlsx.Table {
 // say gives the words under list.<key>.
 func (b *workbook) say(key string) string { return b.w.Say("list." + key) }
 
+// textColumn is as wide as its texts; one that wraps has the width.
 func (b *workbook) textColumn(key string, width float64) xlsx.Column {
-	return xlsx.LeftText(key, b.say(key), width)
+	return xlsx.LeftText(key, b.say(key), width).Fitting()
+}
+
+// name is a player's name as readers of the book's language read it. The list itself has both forms, each in a column.
+func (b *workbook) name(l *reports.Line) xlsx.Value {
+	name, _ := l.NameIn(b.w.Lang)
+	return xlsx.Text(name)
+}
+
+// sex is the word for a player's sex.
+func (b *workbook) sex(l *reports.Line) xlsx.Value {
+	if l.Sex == "" {
+		return xlsx.Value{}
+	}
+	return xlsx.Text(b.say("sex_of." + string(l.Sex)))
 }
 
 func (b *workbook) countColumn(key string, width float64) xlsx.Column {
@@ -105,12 +120,4 @@ func (b *workbook) titleName(code string) string {
 		return b.w.Say(key)
 	}
 	return code
-}
-
-// nameWidth is that of a column of names; Chinese names are short.
-func (b *workbook) nameWidth(letters float64) float64 {
-	if strings.HasPrefix(b.w.Lang, "zh") {
-		return 14
-	}
-	return letters
 }

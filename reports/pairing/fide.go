@@ -147,6 +147,16 @@ func (s spelling) latin(l *reports.Line) string {
 	return l.Name
 }
 
+// Latin gives the first of a person's names that can be written in plain Latin letters, so written; false where none can.
+func Latin(names ...string) (string, bool) {
+	for _, name := range names {
+		if plain := (spelling{}).of(name); name != "" && ascii(plain) {
+			return oneLine(plain), true
+		}
+	}
+	return "", false
+}
+
 func (s spelling) of(name string) string {
 	if ascii(name) {
 		return name

@@ -1,9 +1,9 @@
 // Package pdf is the one writer of printed pages; gofpdf is at home here and nowhere else.
 //
 // A page is drawn as it is laid out and deflated when it is left; one may turn back to it and draw more, so that page
-// totals and contents are filled in at the end. The library sets the frame around the pages: fonts with the runes that
-// were drawn, pictures, outline, title. Text finds its face rune by rune, nothing is ever printed as a blank box, and
-// the same drawing gives the same bytes.
+// totals and contents are filled in at the end. The library sets the frame around the pages, fonts with the runes that
+// were drawn and pictures; what makes it a file for an archive (PDF/A-2u) is written around that. Text finds its face
+// rune by rune, nothing is ever printed as a blank box, and the same drawing gives the same bytes.
 //
 // Lengths are millimetres from the upper left corner; text stands on its baseline; sizes of type are points.
 package pdf
@@ -32,6 +32,7 @@ var (
 type Options struct {
 	Paper                  Paper
 	Title, Author, Subject string
+	Lang                   string      // of its words, as a language tag
 	Date                   rating.Date // stands in the file as the day of its making
 	Fonts                  Fonts       // nil: the embedded ones
 	Own                    []OwnFont   // asked before those
@@ -40,7 +41,9 @@ type Options struct {
 
 // Doc is a document that is being laid out.
 type Doc struct {
-	Cuts []string // the texts that had no room and were cut, as they were drawn
+	Cuts     []string // the texts that had no room and were cut, as they were drawn
+	Recounts []int    // pages, from 0 and in order, that are counted from one
+	Tags     Tags     // what is drawn
 
 	opt     Options
 	pages   []page
@@ -115,7 +118,7 @@ func (d *Doc) AddPage() {
 
 // leave puts away what was drawn on a page.
 func (d *Doc) leave() {
-	if len(d.ink) > 0 {
+	if d.ink = d.pen.unmark(d.ink); len(d.ink) > 0 {
 		d.pages[d.now].add(d.ink)
 	}
 	d.ink, d.pen = d.ink[:0], lifted

@@ -11,6 +11,40 @@ type pen struct {
 	size         float64
 	fill, stroke Color
 	width        int
+	writes       bool // within a text, of which what follows each other on a line are one
+	x, y         int  // where its last piece began
+	line         int
+	mark         int  // the element that is drawn; 0: none yet
+	brief        bool // a row of a long table, whose rules stand among the rows
+}
+
+// write begins a text where none is open on a line: marks and colours may stand in it, drawn lines may not. Each line is
+// a text of its own, for readers join what stands at one height, and add up how far pieces are from each other in
+// fractions that do not.
+func (p *pen) write(k ink, line int) ink {
+	if p.writes && p.line == line {
+		return k
+	}
+	k = p.stop(k)
+	p.writes, p.x, p.y, p.line = true, 0, 0, line
+	return append(k, "BT\n"...)
+}
+
+// stop ends the text that is open.
+func (p *pen) stop(k ink) ink {
+	if !p.writes {
+		return k
+	}
+	p.writes = false
+	return append(k, "ET\n"...)
+}
+
+// move goes to a place, from where the last piece began.
+func (p *pen) move(k ink, x, y int) ink {
+	k = append(k.fixed(x-p.x, 2), ' ')
+	k = k.fixed(y-p.y, 2)
+	p.x, p.y = x, y
+	return append(k, " Td "...)
 }
 
 // lifted is a pen that has said nothing.
@@ -28,6 +62,7 @@ func (d *Doc) dip(fill Color) {
 }
 
 func (d *Doc) point(width float64, stroke Color) {
+	d.ink = d.pen.draw(d.ink)
 	if w := hundredths(width); d.pen.width != w {
 		d.ink, d.pen.width = d.ink.lengths("w", w), w
 	}
@@ -63,6 +98,7 @@ func (p Paper) box(k ink, x, y, w, h float64) ink {
 
 // Rect fills a rectangle.
 func (d *Doc) Rect(x, y, w, h float64, c Color) {
+	d.ink = d.pen.draw(d.ink)
 	d.dip(c)
 	d.ink = d.opt.Paper.box(d.ink, x, y, w, h)
 	d.ink = append(d.ink, "f\n"...)
@@ -77,6 +113,7 @@ func (d *Doc) Frame(x, y, w, h, width float64, c Color) {
 
 // Dot fills a circle.
 func (d *Doc) Dot(x, y, r float64, c Color) {
+	d.ink = d.pen.draw(d.ink)
 	d.dip(c)
 	d.ink = d.opt.Paper.circle(d.ink, x, y, r)
 	d.ink = append(d.ink, "f\n"...)

@@ -50,33 +50,38 @@ func (p *page) ink() []byte {
 	return drawn
 }
 
-// piece is a text on a page and where it stands, in points from the lower left corner.
+// piece is a text on a page and where it stands, in hundredths of a point from the lower left corner.
 type piece struct {
-	x, y float64
+	x, y int
 	text string
 }
 
-// texts finds every text among the operators.
+// texts finds every text among the operators. Each stands as far from the one before as its own numbers say.
 func texts(ink []byte) (all []piece) {
+	x, y := 0, 0
 	for {
-		at := bytes.Index(ink, []byte("BT "))
+		at := bytes.Index(ink, []byte(" Td ("))
 		if at < 0 {
 			return all
 		}
-		open := at + bytes.IndexByte(ink[at:], '(')
-		words := strings.Fields(string(ink[at:open])) // … x y Td
-		text, rest := unquote(ink[open+1:])
-		all = append(all, piece{number(words[len(words)-3]), number(words[len(words)-2]), text})
+		words := strings.Fields(string(ink[:at])) // … BT … x y
+		if slices.Contains(words, "BT") {
+			x, y = 0, 0
+		}
+		x, y = x+number(words[len(words)-2]), y+number(words[len(words)-1])
+		text, rest := unquote(ink[at+len(" Td ("):])
+		all = append(all, piece{x, y, text})
 		ink = rest
 	}
 }
 
-func number(s string) float64 {
+// number reads hundredths.
+func number(s string) int {
 	n, err := strconv.ParseFloat(s, 64)
 	if err != nil {
 		panic(err) // it is ours
 	}
-	return n
+	return rounded(n, 100)
 }
 
 // unquote reads a string of two bytes a code up to its bracket, and gives what follows.

@@ -4,17 +4,15 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"io"
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"github.com/jung-kurt/gofpdf"
 )
 
-// frame is a document of the library with all that is not on the pages: fonts, pictures, outline, title. Its pages are
+// frame is a document of the library with all that is not on the pages: fonts, pictures. Its pages are
 // empty but for the first, which uses each font and picture once, so that they are kept and their names known.
 type frame struct {
 	file    []byte
@@ -34,27 +32,12 @@ func setFrame(d *Doc) (frame, error) {
 		if n == 0 {
 			show(d, p)
 		}
-		for _, b := range d.shelf {
-			if b.page == n {
-				p.Bookmark(metadata(b.text), b.level, b.y)
-			}
-		}
 	}
 	var buf bytes.Buffer
 	if err := p.Output(&buf); err != nil {
 		return frame{}, err
 	}
 	return readFrame(buf.Bytes())
-}
-
-// metadata is for texts outside the pages, which the library writes without a font and only within the BMP.
-func metadata(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r > 0xFFFF {
-			return Substitute
-		}
-		return r
-	}, Clean(s))
 }
 
 // embed gives the library the fonts and pictures.
@@ -156,9 +139,6 @@ func (f frame) order() []int {
 	return order
 }
 
-// first gives where the first object begins.
-func (f frame) first() int { return f.objects[f.order()[0]] }
-
 // object gives an object as it is written.
 func (f frame) object(n int) []byte {
 	end := f.table
@@ -170,23 +150,21 @@ func (f frame) object(n int) []byte {
 	return f.file[f.objects[n]:end]
 }
 
-// trailer gives what stands between the table of objects and the place of it.
-func (f frame) trailer() []byte {
-	rest := f.file[f.table:]
-	return rest[bytes.Index(rest, []byte("trailer\n")):bytes.LastIndex(rest, []byte("startxref\n"))]
-}
+// The last two objects say what the document is and where everything is.
+func (f frame) info() int    { return len(f.objects) - 2 }
+func (f frame) catalog() int { return len(f.objects) - 1 }
 
 // resources names fonts and pictures as the pages do.
-func (f frame) resources(out io.Writer, d *Doc) {
-	fmt.Fprintf(out, "%d 0 obj\n<<\n/ProcSet [/PDF /Text /ImageB /ImageC /ImageI]\n/Font <<\n", resourcesObject)
+func (f frame) resources(d *Doc) ink {
+	k := ink("<</Font <<")
 	for _, face := range d.chain.opened() {
 		if n, ok := f.named[face.family]; ok {
-			fmt.Fprintf(out, "/%s %d 0 R\n", face.family, n)
+			k = fmt.Appendf(k, "/%s %d 0 R\n", face.family, n)
 		}
 	}
-	io.WriteString(out, ">>\n/XObject <<\n")
+	k = append(k, ">>\n/XObject <<"...)
 	for i := range d.images {
-		fmt.Fprintf(out, "/%s %d 0 R\n", imageName(i), f.named[imageName(i)])
+		k = fmt.Appendf(k, "/%s %d 0 R\n", imageName(i), f.named[imageName(i)])
 	}
-	io.WriteString(out, ">>\n>>\nendobj\n")
+	return append(k, ">>>>"...)
 }

@@ -46,7 +46,7 @@ func (d *Doc) Image(data []byte, x, y, w, h float64) error {
 	scale := min(w/float64(size.Width), h/float64(size.Height))
 	iw, ih := scale*float64(size.Width), scale*float64(size.Height)
 	d.images = append(d.images, flat)
-	d.ink = append(d.ink, "q "...)
+	d.ink = append(d.pen.draw(d.ink), "q "...)
 	d.ink = d.ink.finely("cm", iw, 0, 0, ih, x+(w-iw)/2, d.opt.Paper.Height-(y+(h+ih)/2))
 	d.ink = append(append(append(d.ink, '/'), imageName(len(d.images)-1)...), " Do\nQ\n"...)
 	return nil

@@ -3,7 +3,6 @@ package pdf
 import (
 	"math"
 	"strconv"
-	"unicode/utf16"
 )
 
 // ink is what is drawn on a page, as operators of the page language, one a line. It grows in place: a list has a
@@ -102,12 +101,14 @@ func (k ink) letter(b byte) ink {
 
 // begin tells readers which text the marks up to end stand for.
 func (k ink) begin(text string) ink {
-	const digits = "0123456789ABCDEF"
 	k = append(k, "/Span <</ActualText <FEFF"...)
-	for _, unit := range utf16.Encode([]rune(text)) {
-		k = append(k, digits[unit>>12], digits[unit>>8&0xF], digits[unit>>4&0xF], digits[unit&0xF])
-	}
-	return append(k, ">>> BDC\n"...)
+	return append(k.utf16(text), ">>> BDC\n"...)
+}
+
+// mark begins a mark of an element, by its number on the page.
+func (k ink) mark(role Role, n int) ink {
+	k = append(append(append(k, '/'), role...), " <</MCID "...)
+	return append(strconv.AppendInt(k, int64(n), 10), ">> BDC\n"...)
 }
 
 func (k ink) end() ink { return append(k, "EMC\n"...) }

@@ -35,6 +35,7 @@ type Column struct {
 	Exact bool // figures and ids: they are never shrunk, nor is the column
 	Wrap  bool // prose
 
+	Least  float64                                          // of what is drawn: how narrow it may become; 0: it may not
 	Beside bool                                             // what stands beside a text is printed, where there is room
 	Cut    func(text string, fits func(string) bool) string // how a text that is too long is cut; nil: at its end
 }
@@ -47,11 +48,13 @@ type Cell struct {
 	Paint  func(x, middle, width float64) // instead of a text
 }
 
-// Row is one record of a table. Its anchor is where links to it lead, its link where a click on it leads.
+// Row is one record of a table. Its anchor is where links to it lead, its link where a click on it leads. Its mark
+// stands in grey behind the text of the column that has a way to cut, and is never cut itself.
 type Row struct {
 	Cells  []Cell
 	Anchor *Target
 	Link   *Target
+	Mark   string
 }
 
 // Table is a table that may run over pages; its widths add to the width of the text plus the last gap.
@@ -63,6 +66,8 @@ type Table struct {
 	Airy    bool    // prose keeps off the next column, as figures do
 
 	Tight bool // not everything has the room that it wants
+
+	told told
 }
 
 // inset keeps a left column off the figures that end just before it.
@@ -93,11 +98,14 @@ func (t *Table) HeadHeight() float64 {
 
 // Head draws the heads with their rules and gives where the first row begins.
 func (t *Table) Head(d *Doc, x, y float64) float64 {
+	t.told.head(d)
+	defer t.told.end(d)
 	d.Line(x, y, x+t.width(), y, thick, Ink)
 	bottom := y + t.HeadHeight() - air
 	at := x
 	for i, c := range t.Columns {
 		lines, in := strings.Split(c.Head, "\n"), t.inset(i)
+		t.told.field(d, headRole)
 		for n, line := range lines {
 			d.Cell(at+in, bottom-1.6-3.1*float64(len(lines)-1-n), c.Width-gap-in, line, HeadStyle, c.Align)
 		}
@@ -139,14 +147,17 @@ func (t *Table) Row(d *Doc, x, y float64, r Row) {
 	if r.Link != nil {
 		d.Link(x, y, t.width(), t.Height, *r.Link)
 	}
+	t.told.row(d)
+	defer t.told.end(d)
 	for i, c := range t.Columns {
 		in := t.inset(i)
-		t.cell(d, x+in, y, c, r.Cells[i], c.Width-gap-in)
+		t.told.field(d, fieldRole)
+		t.cell(d, x+in, y, c, r.Cells[i], c.Width-gap-in, r.Mark)
 		x += c.Width
 	}
 }
 
-func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64) {
+func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64, mark string) {
 	st, base := c.Style, y+ascent*t.Height
 	if cell.Style != nil {
 		st = *cell.Style
@@ -165,11 +176,22 @@ func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64) {
 		d.At(x+w, base, cell.Text, st, Right)
 	case c.Exact:
 		d.At(x, base, cell.Text, st, Left)
+	case mark != "" && c.Cut != nil:
+		small := besides(st)
+		room := w - markGap - d.Width(mark, small)
+		c.print(d, x, base, room, cell.Text, st)
+		d.At(x+min(d.Width(cell.Text, st), room)+markGap, base, mark, small, Left)
 	default:
 		c.print(d, x, base, w, cell.Text, st)
 		c.beside(d, x, base, w, cell, st)
 	}
 }
+
+// besides is how what stands behind a text is set.
+func besides(st Style) Style { return Style{Size: min(8, st.Size), Color: Grey} }
+
+// markGap stands between a text and its mark.
+const markGap = 1.2
 
 // beside prints in grey what stands behind a text, where both have room.
 func (c Column) beside(d *Doc, x, y, w float64, cell Cell, st Style) {
@@ -177,10 +199,13 @@ func (c Column) beside(d *Doc, x, y, w float64, cell Cell, st Style) {
 		return
 	}
 	from := d.Width(cell.Text, st) + besideGap
-	if other := (Style{Size: min(8, st.Size), Color: Grey}); from+d.Width(cell.Beside, other) <= w {
+	if other := besides(st); from+d.Width(cell.Beside, other) <= w-besideAir {
 		d.At(x+from, y, cell.Beside, other, Left)
 	}
 }
+
+// besideAir keeps what is beside a text off the next column.
+const besideAir = 0.8
 
 // besideGap stands between a text and what is beside it.
 const besideGap = 2.0

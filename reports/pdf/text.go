@@ -28,6 +28,9 @@ func (d *Doc) At(x, y float64, s string, st Style, a Align) {
 
 func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 	runs := d.split(s, st.Semi)
+	if !d.spoken {
+		speak(d, x, y, st)
+	}
 	switch a {
 	case Right:
 		x -= width(runs, st) - optical(runs)*st.Size*point
@@ -49,15 +52,13 @@ func (d *Doc) run(x, y float64, st Style, r run) {
 	if stands {
 		d.ink = d.ink.begin(string(r.actual))
 	}
-	d.ink = append(d.ink, "BT "...)
 	if d.pen.face != r.face || d.pen.size != st.Size {
 		d.ink = append(append(append(d.ink, '/'), r.face.family...), ' ')
-		d.ink = append(d.ink.fixed(rounded(st.Size, 100), 2), " Tf "...)
+		d.ink = append(d.ink.fixed(rounded(st.Size, 100), 2), " Tf\n"...)
 		d.pen.face, d.pen.size = r.face, st.Size
 	}
-	d.ink = append(d.ink.fixed(hundredths(x), 2), ' ')
-	d.ink = append(d.ink.fixed(d.opt.Paper.up(y), 2), " Td "...)
-	d.ink = append(d.ink.codes(r.codes), " Tj ET\n"...)
+	d.ink = d.pen.move(d.ink, hundredths(x), d.opt.Paper.up(y))
+	d.ink = append(d.ink.codes(r.codes), "Tj\n"...)
 	if stands {
 		d.ink = d.ink.end()
 	}
@@ -102,6 +103,7 @@ func (c Column) print(d *Doc, x, y, w float64, s string, st Style) {
 		return
 	}
 	d.Cuts = append(d.Cuts, s)
+	speak(d, x, y, st)
 	d.ink, d.spoken = d.ink.begin(Clean(s)), true
 	d.set(x, y, printed, st, a)
 	d.ink, d.spoken = d.ink.end(), false

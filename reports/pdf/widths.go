@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -13,6 +14,8 @@ type need struct {
 	most float64 // so that of a hundred texts three are cut at most
 	bare float64 // so that figures stand without air
 	word float64 // so that no usual word of prose is broken
+
+	widths *[256]int // texts of a column of names, by their width in whole millimetres
 }
 
 // Grow gives the columns the widths that their content asks for: what some do not use goes to those that would have to
@@ -37,7 +40,7 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 	c, frame := &t.Columns[i], gap+t.inset(i)
 	if len(rows) > 0 && rows[0].Cells[i].Paint != nil {
-		return need{c.Width, c.Width, c.Width, c.Width, c.Width, 0}
+		return need{must: c.Width, wish: c.Width, head: cmp.Or(c.Least, c.Width), most: c.Width, bare: c.Width}
 	}
 	for _, line := range strings.Split(c.Head, "\n") {
 		n.head = max(n.head, d.Width(line, HeadStyle)+frame)
@@ -65,13 +68,16 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 			st = *cell.Style
 		}
 		wide := d.Width(cell.Text, st) + frame
+		if rows[r].Mark != "" && c.Cut != nil {
+			wide += markGap + d.Width(rows[r].Mark, besides(st))
+		}
 		if c.Wrap {
 			n.word = max(n.word, longestWord(d, cell.Text, st)+frame)
 		}
 		n.must = max(n.must, wide)
 		widths[min(255, int(wide))]++
 		if cell.Beside != "" && c.Beside {
-			wide += besideGap + d.Width(cell.Beside, Style{Size: min(8, st.Size)})
+			wide += besideGap + d.Width(cell.Beside, besides(st)) + besideAir
 		}
 		n.wish = max(n.wish, wide)
 	}
@@ -80,7 +86,7 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		n.bare = max(n.head, n.must-figureAir)
 	}
 	if c.Cut != nil {
-		n.most = max(n.head, usual(widths[:]))
+		n.most, n.widths = max(n.head, usual(widths[:])), &widths
 	}
 	if c.Wrap {
 		n.head = max(n.head, min(n.word, usualWord))
@@ -137,16 +143,54 @@ func (t *Table) grant(needs []need) error {
 	if over := t.figures(needs) - total; over > 0.001 {
 		return fmt.Errorf("column %q: %.1f mm too narrow for its figures", t.widest(needs), over)
 	}
+	t.drawSmaller(needs, total, true)
 	for i := range needs {
-		if sum(needs) > total { // a few who are called long take no room from everybody else
-			needs[i].must = min(needs[i].must, needs[i].most)
+		if over := sum(needs) - total; over > 0 { // a few who are called long take no room from everybody else
+			n := &needs[i]
+			n.must = min(n.must, max(n.most, n.upTo(n.must-over+t.slack(needs))))
 		}
 	}
+	t.drawSmaller(needs, total, false)
 	if t.Tight = sum(needs) > total; t.Tight {
 		t.squeeze(needs, total)
 	}
 	t.level(needs)
 	return nil
+}
+
+// upTo gives how wide a column of names is that cuts nobody whose name fits into the room.
+func (n need) upTo(room float64) float64 {
+	if n.widths == nil {
+		return 0
+	}
+	for wide := min(int(room), len(n.widths)-1); wide > 0; wide-- {
+		if n.widths[wide-1] > 0 {
+			return float64(wide)
+		}
+	}
+	return 0
+}
+
+// drawSmaller takes room from what is drawn: if enough, only where nothing has to be cut then.
+func (t *Table) drawSmaller(needs []need, total float64, enough bool) {
+	over := sum(needs) - total
+	for i := range needs {
+		n, least := &needs[i], t.Columns[i].Least
+		if over > 0 && least > 0 && (!enough || over <= n.must-least) {
+			n.must -= min(over, n.must-least)
+			return
+		}
+	}
+}
+
+// slack is how much smaller what is drawn may become.
+func (t *Table) slack(needs []need) (mm float64) {
+	for i, c := range t.Columns {
+		if c.Least > 0 {
+			mm += max(0, needs[i].must-c.Least)
+		}
+	}
+	return mm
 }
 
 // yieldToFigures takes the air from figures, and lets heads be cut and words broken that are wider than word.

@@ -1,9 +1,10 @@
 package pdf
 
 import (
+	"crypto/sha256"
 	"fmt"
+	"hash"
 	"io"
-	"strconv"
 
 	"github.com/jung-kurt/gofpdf"
 )
@@ -22,7 +23,7 @@ func (d *Doc) Write(to io.Writer) (err error) {
 	d.leave()
 	f, err := setFrame(d)
 	if err == nil {
-		out := &placed{to: to}
+		out := &placed{to: to, sum: sha256.New()}
 		output{d}.fill(out, f)
 		err = out.err
 	}
@@ -36,16 +37,21 @@ func (d *Doc) Write(to io.Writer) (err error) {
 type placed struct {
 	to  io.Writer
 	at  int
-	err error // the first; what comes after is not written
+	sum hash.Hash // of what was written
+	err error     // the first; what comes after is not written
 }
 
 func (c *placed) Write(b []byte) (n int, err error) {
 	if c.err == nil {
+		c.sum.Write(b)
 		n, c.err = c.to.Write(b)
 		c.at += n
 	}
 	return n, c.err
 }
+
+// identity is what tells the document from every other, by what was written so far.
+func (c *placed) identity() []byte { return c.sum.Sum(nil)[:16] }
 
 // The numbers of objects, as the library deals them: all pages, resources, and from 3 on a page and what is on it.
 const (
@@ -56,44 +62,50 @@ const (
 // output writes a document that is drawn.
 type output struct{ *Doc }
 
-// fill copies the frame with the pages put in, and writes anew where every object begins.
+// fill copies the frame with the pages put in, and what an archive wants besides.
 func (d output) fill(out *placed, f frame) {
-	out.Write(f.file[:f.first()])
-	starts := make([]int, len(f.objects))
+	io.WriteString(out, head)
+	o := newObjects(out, len(f.objects))
 	for _, n := range f.order() {
-		starts[n] = out.at
 		page := (n - firstPage) / 2
 		switch {
 		case n == resourcesObject:
-			f.resources(out, d.Doc)
-		case n < firstPage || page >= len(d.pages):
-			out.Write(f.object(n))
+			o.pack(n, f.resources(d.Doc))
+		case n < firstPage:
+			o.copy(n, f.object(n))
+		case page >= len(d.pages):
+			d.part(o, n, f)
 		case (n-firstPage)%2 == 0:
-			d.page(out, n, &d.pages[page])
+			o.pack(n, d.page(n, &d.pages[page]))
 		default:
-			d.content(out, n, &d.pages[page])
+			d.content(o, n, &d.pages[page])
 		}
 	}
-	table := out.at
-	fmt.Fprintf(out, "xref\n0 %d\n0000000000 65535 f \n", len(starts))
-	for _, at := range starts[1:] {
-		fmt.Fprintf(out, "%010d 00000 n \n", at)
+	d.finish(o, f)
+}
+
+// part copies what the library has set besides the pages.
+func (d output) part(o *objects, n int, f frame) {
+	switch face, which := f.letters(d.Doc, n); {
+	case n == f.info() || n == f.catalog():
+	case face != nil:
+		d.face(o, n, f.object(n), face, which)
+	default:
+		o.copy(n, f.object(n))
 	}
-	out.Write(f.trailer())
-	fmt.Fprintf(out, "startxref\n%d\n%%%%EOF\n", table)
 }
 
 // page writes a page without what is on it: its links, as far as they lead somewhere.
-func (d output) page(out io.Writer, n int, p *page) {
-	fmt.Fprintf(out, "%d 0 obj\n<</Type /Page\n/Parent 1 0 R\n/Resources %d 0 R\n", n, resourcesObject)
+func (d output) page(n int, p *page) ink {
+	k := fmt.Appendf(nil, "<</Type /Page\n/Parent 1 0 R\n/Resources %d 0 R\n", resourcesObject)
 	if len(p.links) > 0 {
-		k := ink("/Annots [")
+		k = append(k, "/Annots ["...)
 		for _, l := range p.links {
 			k = d.annotation(k, l)
 		}
-		out.Write(append(k, "]\n"...))
+		k = append(k, "]\n"...)
 	}
-	fmt.Fprintf(out, "/Contents %d 0 R>>\nendobj\n", n+1)
+	return fmt.Appendf(k, "/StructParents %d /Tabs /S /Contents %d 0 R>>", (n-firstPage)/2, n+1)
 }
 
 func (d output) annotation(k ink, l link) ink {
@@ -108,18 +120,17 @@ func (d output) annotation(k ink, l link) ink {
 		}
 		k = k.fixed(int(n), 2)
 	}
-	k = append(k, "] /Border [0 0 0] /Dest ["...)
-	k = strconv.AppendInt(k, int64(firstPage+2*to.page), 10)
-	k = append(k, " 0 R /XYZ 0 "...)
-	return append(k.fixed(d.opt.Paper.up(to.y), 2), " null]>>\n"...)
+	k = append(k, "] /Border [0 0 0] /F 4 /Dest "...)
+	return append(d.place(k, to), ">>\n"...)
 }
 
-func (d output) content(out io.Writer, n int, p *page) {
-	fmt.Fprintf(out, "%d 0 obj\n<</Filter /FlateDecode /Length %d>>\nstream\n", n, len(p.body)+len(zlibHead)+zlibEnd)
-	io.WriteString(out, zlibHead)
-	out.Write(p.body)
-	out.Write(p.zlibEnd())
-	io.WriteString(out, "\nendstream\nendobj\n")
+func (d output) content(o *objects, n int, p *page) {
+	o.begin(n)
+	fmt.Fprintf(o.out, "<</Filter /FlateDecode /Length %d>>\nstream\n", len(p.body)+len(zlibHead)+zlibEnd)
+	io.WriteString(o.out, zlibHead)
+	o.out.Write(p.body)
+	o.out.Write(p.zlibEnd())
+	io.WriteString(o.out, "\nendstream\nendobj\n")
 }
 
 func blank(d *Doc) *gofpdf.Fpdf {
@@ -127,12 +138,6 @@ func blank(d *Doc) *gofpdf.Fpdf {
 		Ht: d.opt.Paper.Height}})
 	p.SetCatalogSort(true)
 	p.SetCompression(false) // of the pages, which are put in later
-	p.SetCreationDate(d.opt.Date.Time())
-	p.SetModificationDate(d.opt.Date.Time())
-	p.SetProducer("Kalends", true)
-	p.SetTitle(metadata(d.opt.Title), true)
-	p.SetAuthor(metadata(d.opt.Author), true)
-	p.SetSubject(metadata(d.opt.Subject), true)
 	p.SetAutoPageBreak(false, 0)
 	p.SetMargins(0, 0, 0)
 	p.SetCellMargin(0)

@@ -46,7 +46,7 @@ func TestTheHeadlineCountsLines(t *testing.T) {
 	many = append(many, Mark{Severity: rating.Error, Code: "E311", Sheet: "Games", Cell: "F9", Also: "C6",
 		Problem: "two games", Remedy: "r"})
 	for lang, want := range map[string]string{"en": "Returned: 2 errors to fix in 5 cells", "zh-CN": "退回：须改正的错误2处（5 个单元格）",
-		"uk": "Повернено: 2 помилки до виправлення (комірок: 5)",
+		"uk": "Повернено: 2 помилки до виправлення (клітинок: 5)",
 		"ms": "Dikembalikan: 2 kesalahan perlu dibetulkan dalam 5 sel"} {
 		if got := (Head{}).verdict(templates.In(lang), many); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)

@@ -29,6 +29,8 @@ type Book struct {
 	worn    map[mark]bool // which styles wear an overlay
 	drawn   int           // charts so far
 	records int           // most of a sheet
+	paper   int           // as the file format counts sizes
+	accent  string        // colour of the heads' upper rule; empty: black
 	most    int           // bytes of a sheet's rows that are held
 	bodies  []*body       // of the sheets, in the order in which they were added
 	texts   texts
@@ -40,6 +42,11 @@ type Meta struct {
 	Title   string
 	Subject string
 	Lang    string
+	Company string      // whose it is
+	Kind    string      // what it is: a rating list
+	Draft   bool        // not official yet
+	Paper   string      // Letter, or else A4
+	Accent  string      // "1F4E79"
 	On      rating.Date // the day that it speaks of; a workbook carries no time of making
 	Records int         // most of one sheet; 0: MostRecords
 }
@@ -47,12 +54,15 @@ type Meta struct {
 // New begins a workbook.
 func New(m Meta) (*Book, error) {
 	b := newBook(excelize.NewFile(), FontFor(m.Lang))
-	b.empty, b.records = true, cmp.Or(m.Records, MostRecords)
+	b.empty, b.records, b.accent = true, cmp.Or(m.Records, MostRecords), m.Accent
+	if strings.EqualFold(m.Paper, "letter") {
+		b.paper = letter
+	}
 	return b, errors.Join(b.file.SetDefaultFont(b.font), b.setProperties(m))
 }
 
 func newBook(f *excelize.File, font string) *Book {
-	b := &Book{file: f, font: font, most: manyBytes, styles: map[Style]int{}, tints: map[Style]int{},
+	b := &Book{file: f, font: font, paper: a4, most: manyBytes, styles: map[Style]int{}, tints: map[Style]int{},
 		marked: map[mark]int{}, worn: map[mark]bool{}}
 	b.texts.numbers = map[string]int{}
 	b.pack = &orderedZip{book: b}
@@ -73,13 +83,16 @@ func (b *Book) setProperties(m Meta) error {
 	if on == 0 {
 		on = rating.Day(2000, 1, 1)
 	}
-	when := on.String() + "T00:00:00Z"
+	when, state := on.String()+"T00:00:00Z", ""
+	if m.Draft {
+		state = "Draft"
+	}
 	always := true
 	return errors.Join(
 		b.file.SetDocProps(&excelize.DocProperties{Title: clean(m.Title), Subject: clean(m.Subject), Language: m.Lang,
-			Creator:        Author,
+			Category: clean(m.Kind), ContentStatus: state, Creator: Author,
 			LastModifiedBy: Author, Created: when, Modified: when}),
-		b.file.SetAppProps(&excelize.AppProperties{Application: Author}),
+		b.file.SetAppProps(&excelize.AppProperties{Application: Author, Company: clean(m.Company)}),
 		b.file.SetCalcProps(&excelize.CalcPropsOptions{FullCalcOnLoad: &always}),
 	)
 }

@@ -127,3 +127,9 @@ func (b *Book) Comments(sheet string) ([]Note, error) {
 
 // Uncomment takes the comment of a cell away.
 func (b *Book) Uncomment(sheet, cell string) error { return b.file.DeleteComment(sheet, cell) }
+
+// Styled says whether a cell has a look of its own.
+func (b *Book) Styled(sheet, cell string) bool {
+	id, err := b.file.GetCellStyle(sheet, cell)
+	return err == nil && id != 0
+}

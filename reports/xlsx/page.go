@@ -159,13 +159,17 @@ func (b *Book) filter(p Page) error {
 	return b.file.AutoFilter(p.Name, p.Filter, nil)
 }
 
-const a4 = 9
+// Sizes of paper, as the file format counts them.
+const (
+	letter = 1
+	a4     = 9
+)
 
 // The margins of the design: 15 mm, below 18 mm; in inches.
 const side, below, edge = 0.59, 0.71, 0.31
 
 func (b *Book) layout(p Page) error {
-	yes, no, wide, high, paper, orientation := true, false, 1, 0, a4, "portrait"
+	yes, no, wide, high, paper, orientation := true, false, 1, 0, b.paper, "portrait"
 	if p.Landscape {
 		orientation = "landscape"
 	}
@@ -190,8 +194,8 @@ func (b *Book) layout(p Page) error {
 	if p.Repeat > 0 {
 		err = errors.Join(err, b.name(p.Name, "_xlnm.Print_Titles", p.titles()))
 	}
-	if p.Printed != "" {
-		err = errors.Join(err, b.name(p.Name, "_xlnm.Print_Area", p.Printed))
+	if area := fixedRange(p.Printed); area != "" {
+		err = errors.Join(err, b.name(p.Name, "_xlnm.Print_Area", area))
 	}
 	return err
 }
@@ -204,6 +208,17 @@ func (p Page) titles() string {
 	}
 	last, _ := excelize.ColumnNumberToName(p.Fixed)
 	return "$A:$" + last + "," + Quote(p.Name) + "!" + rows
+}
+
+// fixedRange is a range with every reference fixed, as names want it.
+func fixedRange(cells string) string {
+	from, to, _ := strings.Cut(cells, ":")
+	col, row, ok := Place(from)
+	toCol, toRow, also := Place(to)
+	if !ok || !also {
+		return cells
+	}
+	return strings.TrimPrefix(Fixed("", col, row, toCol, toRow), Quote("")+"!")
 }
 
 // name gives a range of a sheet a name that only this sheet has.

@@ -1,6 +1,10 @@
 package xlsx
 
-import "github.com/xuri/excelize/v2"
+import (
+	"cmp"
+
+	"github.com/xuri/excelize/v2"
+)
 
 // The colours of the design.
 const (
@@ -75,7 +79,7 @@ type Style struct {
 	Link     bool // blue and underlined
 	Ink      string
 	Fill     string
-	Accent   string // of RequiredBox
+	Accent   string // of RequiredBox and HeadBox
 	Align    Align
 	Top      bool // stands at the top of its row instead of the middle
 	Wrap     bool
@@ -172,7 +176,7 @@ func (x Box) borders(accent string) []excelize.Border {
 	case RequiredBox:
 		return append(round(Rule, thin)[:3], line("bottom", accent, thick))
 	case HeadBox:
-		return []excelize.Border{line("top", Ink, medium), line("bottom", Ink, thin)}
+		return []excelize.Border{line("top", cmp.Or(accent, Ink), medium), line("bottom", Ink, thin)}
 	case UnderBox:
 		return []excelize.Border{line("bottom", Fives, thin)}
 	case SignBox:

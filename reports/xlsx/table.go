@@ -71,6 +71,7 @@ type Column struct {
 	Style  Style
 	Points Format // of cells that hold points, in a column that also holds counts
 	Hidden bool   // kept for programs
+	Fits   bool   // as wide as its longest text
 	Shared bool   // its texts come again and again: the workbook keeps each once
 }
 
@@ -117,7 +118,10 @@ func (c Column) Bold() Column { c.Style.Bold = true; return c }
 func (c Column) Grey() Column { c.Style.Ink = Grey; return c }
 
 // Wrapped lets long prose run over several lines.
-func (c Column) Wrapped() Column { c.Style.Wrap, c.Style.Top = true, true; return c }
+func (c Column) Wrapped() Column { c.Style.Wrap, c.Style.Top, c.Fits = true, true, false; return c }
+
+// Fitting is as wide as its longest text asks for, whatever width it was given.
+func (c Column) Fitting() Column { c.Fits = true; return c }
 
 // Repeats says that the texts of a column come again and again.
 func (c Column) Repeats() Column { c.Shared = true; return c }
@@ -162,11 +166,12 @@ func (t Table) part(n int, more bool, rows Records) Table {
 }
 
 func (b *Book) addSheetOf(t Table) error {
+	t.Columns = t.fitted()
 	last := FirstRow + max(t.Rows.Count, 1) - 1
 	wide := len(t.Columns)
-	p := Page{Name: t.Sheet, Rows: slices.Values(t.head()), Freeze: At(t.Fixed+1, FirstRow), Repeat: headRow, Foot: t.Foot,
+	p := Page{Name: t.Sheet, Rows: slices.Values(t.head(b.accent)), Freeze: At(t.Fixed+1, FirstRow), Repeat: headRow, Foot: t.Foot,
 		Landscape: t.lies(), Charts: t.Charts, OnePage: t.OnePage, Across: t.across(), Fixed: t.Fixed,
-		Filter: Span(1, headRow, wide, last), AsText: Span(1, FirstRow, wide, last),
+		Filter: Span(1, headRow, wide, last), Printed: t.printed(last), AsText: Span(1, FirstRow, wide, last),
 		Tints: []Tint{{Range: Span(1, FirstRow, wide, last), Formula: cmp.Or(t.Lined, "MOD(ROW()-4,5)=0"),
 			Style: Style{Box: UnderBox}}}}
 	if t.Rows.Each != nil {
@@ -180,6 +185,35 @@ func (b *Book) addSheetOf(t Table) error {
 	}
 	return b.Add(p)
 }
+
+// keyRow is hidden: it has the keys of the columns.
+const keyRow = 3
+
+// printed is what is printed of a table: all of it, charts beside it, too. Of one without a record nothing is: its area
+// is the row that nobody sees.
+func (t Table) printed(last int) string {
+	switch {
+	case t.Rows.Count == 0:
+		return Span(1, keyRow, len(t.Columns), keyRow)
+	case len(t.Charts) > 0:
+		return ""
+	}
+	return Span(1, 1, t.columnsOfTitle(), last)
+}
+
+// columnsOfTitle is how many columns the title and the line below it take, at least those of the table: what a title
+// has beyond the area is not printed.
+func (t Table) columnsOfTitle() int {
+	columns := len(t.Columns)
+	_, wide := t.seen()
+	for need := max(Characters(t.Title)*1.6, Characters(t.Subtitle)); wide < need; wide += usualWidth {
+		columns++
+	}
+	return columns
+}
+
+// usualWidth is that of a column of which nothing is said.
+const usualWidth = 9.14
 
 func (t Table) seen() (columns int, characters float64) {
 	for _, c := range t.Columns {
@@ -205,11 +239,11 @@ func (t Table) across() int {
 	return int(characters/manyAcross) + 1
 }
 
-func (t Table) head() []Row {
+func (t Table) head(accent string) []Row {
 	var keys, heads []Cell
 	for _, c := range t.Columns {
 		keys = append(keys, Cell{Text(c.Key), Style{Size: 8, Ink: Grey, Format: AsText}})
-		heads = append(heads, Cell{Text(c.Head), Style{Size: 9, Bold: true, Fill: Head, Wrap: true, Box: HeadBox,
+		heads = append(heads, Cell{Text(c.Head), Style{Size: 9, Bold: true, Fill: Head, Wrap: true, Box: HeadBox, Accent: accent,
 			Align: c.Style.Align, Indent: c.Style.Indent}})
 	}
 	return []Row{

@@ -20,13 +20,19 @@ func (r Ruleset) Profile() rating.Profile {
 		Titles: titles(r.Regulation), Classes: classes(r.Regulation),
 		Name: r.title(), Kind: face + "kind", Versions: face + "version.",
 		Columns: columns, Told: rating.ByGame, Legend: face + "legend", Given: r.given(),
+		ActiveTops: true,
 	}
 	for _, k := range v.K {
 		p.Coefficients = append(p.Coefficients, rating.Coefficient{K: strconv.Itoa(k.K),
 			Who: rating.Phrase(face+"k", "who", rest(k.Who, len(v.K)), "line", strconv.Itoa(k.Line))})
 	}
 	for _, c := range r.clauses(v) {
-		p.Notes = append(p.Notes, c.Phrase)
+		switch key, _ := rating.Unphrase(c.Phrase); {
+		case key != words+"clause.k": // the rows of the table say it
+			p.Notes = append(p.Notes, c.Phrase)
+		case p.KNote == "":
+			p.KNote = p.Notes[len(p.Notes)-1]
+		}
 	}
 	return p
 }

@@ -175,6 +175,7 @@ func TestWhatAByeIsWorth(t *testing.T) {
 func TestPlusAndMinus(t *testing.T) {
 	for name, c := range map[string]struct{ sheet, want, finding string }{
 		"only signs":            {"No|Name|R1|R2|R3\n1|Ann|4+|3=|2+\n2|Ben|3-|4+|1-\n3|Cid|2+|1=|4=\n4|Dan|1-|2-|3=", "played", "W169"},
+		"forfeits by a letter":  {"No|Name|R1\n1|Ann|2w0f\n2|Ben|1b1f\n3|Cid|4w1f\n4|Dan|3b0f", "forfeit", "I160"},
 		"figures for draws":     {"No|Name|R1|R2|R3\n1|Ann|4+|3w½|2w½\n2|Ben|3b½|4+|1b½\n3|Cid|2w½|1b½|4+\n4|Dan|1-|2-|3-", "forfeit", "I160"},
 		"a figure for one game": {"No|Name|R1|R2|R3\n1|Ann|4+|3=|2w1\n2|Ben|3-|4+|1b0\n3|Cid|2+|1=|4=\n4|Dan|1-|2-|3=", "forfeit", "I160"},
 	} {

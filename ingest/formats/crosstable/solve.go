@@ -226,6 +226,8 @@ func signsAreResults(all []said) bool {
 	signs := 0
 	for _, s := range all {
 		switch {
+		case s.cell.Kind == rating.Forfeit && !strings.ContainsAny(s.shown, "+-−–＋－"):
+			return false // said with a letter: it is one
 		case s.cell.Kind == rating.Forfeit:
 			signs++
 		case s.cell.Kind == rating.OverBoard && (s.cell.Score != rating.Draw || !strings.Contains(s.shown, "=")):

@@ -233,7 +233,10 @@ func drawEvent(r *rand.Rand) rating.Event {
 			case r.IntN(20) == 0:
 				order = order[1:]
 			default:
-				result := []string{"1-0", "1-0", "½-½", "½-½", "0-1", "0-1", "+:-", "-:+", "-:-"}[min(r.IntN(40), 38)%9]
+				result := "1-0" // an event that consists of forfeits is none
+				if len(e.Games) > 0 {
+					result = []string{"1-0", "1-0", "½-½", "½-½", "0-1", "0-1", "+:-", "-:+", "-:-"}[min(r.IntN(40), 38)%9]
+				}
 				what = fmt.Sprintf("%s-%d %s", a, order[1]+1, result)
 				order = order[2:]
 			}

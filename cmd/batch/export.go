@@ -1,0 +1,99 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"kalends/publish/exports"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/reports/export"
+)
+
+// exportCommand hands an event on to programs of others.
+type exportCommand struct{ *door }
+
+func (d exportCommand) command() *cobra.Command {
+	var format, file string
+	c := &cobra.Command{
+		Use: "export EVENT --format FORMAT -o FILE", Short: "Write an accepted event for other programs", Args: cobra.ExactArgs(1),
+		Long: "Says what the event lacks for its reader, then writes it: the tournament report for FIDE (trf16, trf26), the association's\nown result sheet (xlsx) or a cross table (csv). The file holds days of birth and is not for publication. Exit status 3 when\nit was written and lacks something, 1 when it cannot be written so.",
+	}
+	c.Flags().StringVar(&format, "format", "", strings.Join(export.Formats, ", ")+" (required)")
+	c.Flags().StringVarP(&file, "output", "o", "", "the file to write (required)")
+	c.RunE = func(_ *cobra.Command, args []string) error { return d.run(args[0], format, file) }
+	return c
+}
+
+// exported is what export says to a program.
+type exported struct {
+	Event    string          `json:"event"`
+	Format   string          `json:"format"`
+	File     string          `json:"file,omitempty"` // none: it was not written
+	Games    int             `json:"games"`
+	Findings rating.Findings `json:"findings"`
+}
+
+func (d exportCommand) run(code, format, file string) error {
+	switch {
+	case !slices.Contains(export.Formats, format):
+		return usageError{fmt.Errorf("--format %q: choose from %s", format, strings.Join(export.Formats, ", "))}
+	case file == "":
+		return usageError{errors.New("say where to write it with -o FILE")}
+	}
+	o, err := d.glance()
+	if err != nil {
+		return err
+	}
+	defer o.Close()
+	d.unfit(o)
+	t, err := exports.Event(o.View, code)
+	if errors.Is(err, exports.ErrNoEvent) {
+		return errors.New(d.words.Say("messages.export.none", "event", code))
+	}
+	if err != nil {
+		return err
+	}
+	said := exported{Event: t.Code, Format: format, Games: gamesIn(t), Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
+	if export.Possible(said.Findings) {
+		if err := exports.Save(file, t, format); err != nil {
+			return err
+		}
+		said.File = file
+	}
+	return d.tellExported(said)
+}
+
+// gamesIn counts the games, without byes.
+func gamesIn(t export.Tournament) (n int) {
+	for _, g := range t.Games {
+		if !g.Bye() {
+			n++
+		}
+	}
+	return n
+}
+
+// tellExported says what was written, and what it lacks.
+func (d exportCommand) tellExported(said exported) error {
+	worst := said.Findings.Worst()
+	d.person = d.person || worst == rating.Warning
+	if d.json {
+		if err := d.answerJSON(said); err != nil {
+			return err
+		}
+	} else {
+		d.lines(folder.FindingLines(d.words, said.Findings))
+	}
+	if said.File == "" {
+		return errors.New(d.words.Say("messages.export.not_written", "event", said.Event))
+	}
+	if !d.json {
+		d.tell("export.done", "file", said.File, "event", said.Event, "games", d.words.Count(said.Games), "format", said.Format)
+	}
+	return nil
+}

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"kalends/ingest/players"
+	"kalends/publish"
+	"kalends/publish/folder"
+	"kalends/publish/importing"
+	"kalends/rating"
+	"kalends/rating/finding"
+	"kalends/reports/sheets"
+)
+
+// importCommand brings people and their ratings from others' lists into the registry.
+type importCommand struct{ *door }
+
+// importWish is what the flags say.
+type importWish struct {
+	list, date, columns, federation string
+	apply                           bool
+}
+
+func (d importCommand) command() *cobra.Command {
+	var wish importWish
+	c := &cobra.Command{
+		Use: "import FILE", Short: "Propose people and opening ratings from another list; --apply puts them into the registry",
+		Args: cobra.ExactArgs(1),
+		Long: "FILE is a list of FIDE (TXT or XML, also as ZIP), Swiss-Manager's list, or any XLSX, XLS or CSV list whose columns say what they\n" +
+			"hold. What the registry does not have, or has otherwise, is proposed in registry/import-1.xlsx: a copy of the registry with\n" +
+			"new rows and changed cells in colour, and a report as its first sheet. Look at it, take rows out, mend cells; then\n" +
+			"  kalends import registry/import-1.xlsx --apply\n" +
+			"writes what is left into the registry of the day. The old one is kept in registry/history.\n" +
+			"Exit status 3 while a proposal waits for the office, or something is doubtful.",
+		RunE: func(_ *cobra.Command, args []string) error { return d.run(args[0], wish) },
+	}
+	f := c.Flags()
+	f.StringVar(&wish.list, "list", "", "the association's list to which the ratings go, where the file does not say")
+	f.StringVar(&wish.date, "date", "", "the day of the list, where the file does not say")
+	f.StringVar(&wish.columns, "columns", "", "what stands in which column: name=B,rating=D,rating@2025-01-01=F,sex=-")
+	f.StringVar(&wish.federation, "federation", "", "whose people of FIDE's list are wanted, such as UKR; all for everybody's")
+	f.BoolVar(&wish.apply, "apply", false, "put a proposal that was looked at into the registry")
+	return c
+}
+
+func (d importCommand) run(name string, wish importWish) error {
+	if wish.apply != importing.IsProposal(name) {
+		return usageError{errors.New(d.wordsOf().Say("importing.wrong.apply"))}
+	}
+	opt, err := wish.options()
+	if err != nil {
+		return usageError{err}
+	}
+	if !wish.apply {
+		if _, err := os.Stat(name); err != nil {
+			return usageError{unread(err)}
+		}
+	}
+	o, err := d.office()
+	if err != nil {
+		return err
+	}
+	defer o.Judge.Rest()
+	if err := d.within(o, name, opt, wish.apply); err != nil {
+		return errors.Join(err, o.Close())
+	}
+	return d.leave(o)
+}
+
+func (d importCommand) within(o *publish.Office, name string, opt importing.Options, apply bool) error {
+	desk := importing.Desk{Folder: o.Folder, Amender: amender()}
+	if _, known := o.ListByID(opt.List); opt.List != "" && !known {
+		return usageError{fmt.Errorf("--list %q: choose from %s", opt.List, strings.Join(o.ListIDs(), ", "))}
+	}
+	if apply {
+		return d.apply(desk, name)
+	}
+	opt.Order = o.Setup.DateOrder
+	src, err := players.File(name, o.Judge.Reader.Read)
+	if err != nil {
+		return err
+	}
+	p, err := desk.Propose(src, opt)
+	if err != nil {
+		return d.unclear(err)
+	}
+	return d.lay(desk, p)
+}
+
+// wordsOf gives the words of the folder's language as far as it is known yet.
+func (d importCommand) wordsOf() interface {
+	Say(key string, pairs ...string) string
+} {
+	_, _ = d.setup()
+	return d.words
+}
+
+// options reads the flags.
+func (w importWish) options() (opt importing.Options, err error) {
+	if w.date != "" {
+		if opt.Date, err = rating.ParseDate(w.date); err != nil {
+			return opt, fmt.Errorf("--date %q: write a day such as 2026-01-01", w.date)
+		}
+	}
+	if opt.Columns, err = players.ParseColumns(w.columns); err != nil {
+		return opt, err
+	}
+	opt.List = w.list
+	opt.Federation, err = importing.Federations(w.federation)
+	if err != nil {
+		return opt, fmt.Errorf("--federation %q: %w", w.federation, err)
+	}
+	return opt, nil
+}
+
+// unclear says in the office's language what must be said before a list can be read; nothing was written.
+func (d importCommand) unclear(err error) error {
+	if u, ok := errors.AsType[players.Unclear](err); ok {
+		return usageError{errors.New(importing.Unclear(d.words, u))}
+	}
+	if w, ok := errors.AsType[importing.Wrong](err); ok {
+		return usageError{errors.New(d.words.Say("importing.wrong." + w.Key))}
+	}
+	if t, ok := errors.AsType[importing.TooMany](err); ok {
+		return usageError{errors.New(d.words.Say("importing.wrong.many", "most", d.words.Count(t.Most)))}
+	}
+	if r, ok := errors.AsType[players.Refused](err); ok {
+		return errors.New(folder.FindingLines(d.words, r.Findings))
+	}
+	if errors.Is(err, players.ErrNoList) {
+		return usageError{errors.New(d.words.Say("importing.wrong.no_list"))}
+	}
+	return err
+}
+
+// lay writes a proposal and says what it holds.
+func (d importCommand) lay(desk importing.Desk, p *importing.Proposal) error {
+	name, already := "", false
+	if len(p.Rows) > 0 {
+		var err error
+		if name, already, err = desk.Write(p); err != nil {
+			return d.unclear(err)
+		}
+	}
+	d.person = len(p.Rows) > 0 || p.Findings.Worst() == rating.Error || p.Findings.Worst() == rating.Question
+	if d.json {
+		return d.answerJSON(importing.Told(p, name))
+	}
+	for _, fact := range desk.Facts(p) {
+		d.answer("%s", fact)
+	}
+	d.answerLines("  ", folder.RegistryError{Findings: p.Findings, Words: d.words}.Error())
+	switch {
+	case name == "":
+		d.answer("%s", d.words.Say("importing.nothing"))
+	case already:
+		d.answer("%s", d.words.Say("importing.already", "file", name))
+	default:
+		d.answer("%s", d.words.Say("importing.proposed", "file", name))
+	}
+	return nil
+}
+
+// apply puts a proposal into the registry and says what was written and what was not.
+func (d importCommand) apply(desk importing.Desk, name string) error {
+	a, err := desk.Apply(name)
+	if u, inUse := errors.AsType[importing.InUse](err); inUse {
+		return errors.New(d.words.Say("importing.in_use", "file", u.Owner))
+	}
+	if err != nil {
+		return err
+	}
+	d.person = len(a.Findings) > 0
+	if d.json {
+		return d.answerJSON(importing.ToldApplied(a))
+	}
+	rows, cells := a.Count()
+	key := "applied"
+	if rows+cells == 0 {
+		key = "applied_nothing"
+	}
+	d.answer("%s", d.words.Say("importing."+key, "file", a.Name, "rows", d.words.Count(rows), "cells", d.words.Count(cells)))
+	if a.Left > 0 {
+		d.answer("%s", d.words.Say("importing.left", "n", d.words.Count(a.Left)))
+	}
+	if a.Orphans > 0 {
+		d.answer("%s", d.words.Say("importing.orphans", "n", d.words.Count(a.Orphans)))
+	}
+	d.answerLines("  ", folder.RegistryError{Findings: a.Findings, Words: d.words}.Error())
+	return nil
+}
+
+// offices are the bounds for writing into the office's own workbook, which may hold a whole country.
+var offices = bounds{memory: 2 << 30, cpu: 300, patient: 10 * time.Minute}
+
+// amender gives the one that writes into the office's workbook: in a process of its own where the system can bound it.
+func amender() importing.Amender {
+	self, err := os.Executable()
+	if err != nil || !canBind {
+		return amendsHere{}
+	}
+	return amendsApart{&bounded{self: self, bounds: offices}}
+}
+
+type amendsHere struct{}
+
+// Amend is importing.Amender.
+func (amendsHere) Amend(a sheets.Amendment) ([]byte, error) { return sheets.Amend(a) }
+
+type amendsApart struct{ worker *bounded }
+
+// Amend is importing.Amender. The workbook is nobody's but the office's: where no worker can be started it is written
+// here.
+func (w amendsApart) Amend(a sheets.Amendment) ([]byte, error) {
+	defer w.worker.Rest()
+	answered, code := w.worker.ask(request{Amend: &a})
+	switch {
+	case code == stopped:
+		return sheets.Amend(a)
+	case code == killed, code == finding.TooMuchMemory:
+		return nil, errors.New("the registry is too large to be written with the memory that there is")
+	case code != "":
+		return nil, fmt.Errorf("the program that writes the registry ended: %s", code)
+	case answered.Failed != "":
+		return nil, errors.New(answered.Failed)
+	}
+	return answered.Drawn, nil
+}

@@ -1,0 +1,33 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// ExportFormats are the formats in which events can be handed on.
+var ExportFormats = []string{"trf16", "trf26", "xlsx", "csv"}
+
+var federationPattern = compiled(`^[A-Z]{3}$`)
+
+// federation is FIDE's code of the association.
+func (j *judge) federation(code string) string {
+	if code != "" && !federationPattern().MatchString(code) {
+		j.fault("$.association.federation", "federation %q: write FIDE's code of the association, three capital letters, such as UKR", code)
+	}
+	return code
+}
+
+// exports are formats, each once.
+func (j *judge) exports(formats []string) []string {
+	for i, name := range formats {
+		switch path := fmt.Sprintf("$.exports[%d]", i); {
+		case !slices.Contains(ExportFormats, name):
+			j.fault(path, "%q is not a format; choose from %s", name, strings.Join(ExportFormats, ", "))
+		case slices.Contains(formats[:i], name):
+			j.fault(path, "%q stands here twice", name)
+		}
+	}
+	return formats
+}

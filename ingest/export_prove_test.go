@@ -1,0 +1,8 @@
+//go:build prove
+
+package ingest_test
+
+import "testing"
+
+// TestTwoThousandEventsAreReadBack is TestWhatIsHandedOnIsReadBack at length.
+func TestTwoThousandEventsAreReadBack(t *testing.T) { handOn(t, 2000) }

@@ -1,0 +1,171 @@
+package players
+
+import (
+	"encoding/csv"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+
+	"kalends/ingest/workbook"
+	"kalends/rating"
+	"kalends/rating/finding"
+)
+
+// openSeparated opens a text whose columns are parted by semicolons, commas or tabs.
+func openSeparated(src Source, opt Options) (*list, error) {
+	separator, declared, err := separatorOf(src)
+	if err != nil {
+		return nil, err
+	}
+	t, err := decoded(src)
+	if err != nil {
+		return nil, err
+	}
+	budget := &budgeted{from: t.Reader, left: mostOfLine}
+	r := csv.NewReader(budget)
+	r.Comma, r.FieldsPerRecord, r.ReuseRecord = separator, -1, true
+	rows := &separatedRows{text: t, csv: r, budget: budget, name: src.Name}
+	if declared {
+		if _, err := rows.next(); err != nil {
+			return nil, errors.Join(err, rows.close())
+		}
+	}
+	l := &list{opt: opt, kind: Table, rows: rows}
+	err = l.headers(src, func() ([]workbook.Cell, error) {
+		row, err := rows.next()
+		return row.cells, err
+	})
+	if err != nil {
+		return nil, errors.Join(err, rows.close())
+	}
+	return l, nil
+}
+
+// headers reads rows until one has the headers of a list.
+func (l *list) headers(src Source, next func() ([]workbook.Cell, error)) error {
+	for range mostAbove {
+		row, err := next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if columns, ok := headersIn(row); ok {
+			l.columns, err = settle(columns, l.opt.Columns)
+			return withList(l, src, err)
+		}
+	}
+	return ErrNoList
+}
+
+// headersIn understands a row as headers: three words that are known, one of them for a name or a number.
+func headersIn(row []workbook.Cell) ([]Column, bool) {
+	all := make([]heard, len(row))
+	for i, c := range row {
+		if c.Kind == workbook.Text && len(c.Raw) <= 200 {
+			all[i] = hear(i+1, c.Raw)
+		}
+		all[i].Number = i + 1
+	}
+	columns := understand(all)
+	known, key := 0, false
+	for _, c := range columns {
+		if c.Field != "" {
+			known++
+		}
+		key = key || c.Field == Name || c.Field == Last || c.Field == ID || c.Field == FIDEID
+	}
+	return columns, known >= 3 && key
+}
+
+// separatorOf finds the sign that parts the columns; declared says that the first line does nothing but name it.
+func separatorOf(src Source) (separator rune, declared bool, err error) {
+	t, err := decoded(src)
+	if err != nil {
+		return 0, false, err
+	}
+	defer t.from.Close()
+	var lines []string
+	for len(lines) < 200 {
+		s, err := t.line()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return 0, false, err
+		}
+		lines = append(lines, s)
+	}
+	separator, declared, ok := workbook.Separator(lines)
+	if !ok {
+		separator, ok = commonest(lines)
+	}
+	if !ok {
+		return 0, false, ErrNoList
+	}
+	return separator, declared, nil
+}
+
+// commonest finds the sign that parts the headers of a list that is too short to tell otherwise.
+func commonest(lines []string) (sign rune, ok bool) {
+	for _, s := range lines {
+		most := 1
+		for _, try := range "\t;,|" {
+			if n := strings.Count(s, string(try)); n > most {
+				sign, most = try, n
+			}
+		}
+		if most > 1 {
+			return sign, true
+		}
+	}
+	return 0, false
+}
+
+// separatedRows are the records of a text.
+type separatedRows struct {
+	*text
+	csv    *csv.Reader
+	budget *budgeted
+	name   string
+}
+
+func (r *separatedRows) close() error { return r.from.Close() }
+
+func (r *separatedRows) next() (line, error) {
+	r.budget.left = mostOfLine
+	record, err := r.csv.Read()
+	if quote, ok := errors.AsType[*csv.ParseError](err); ok {
+		return line{}, Refused{rating.Findings{{Code: finding.OpenQuote,
+			Origin: rating.Origin{File: r.name, Cell: workbook.Line(quote.StartLine)}}}}
+	}
+	if err != nil {
+		return line{}, err
+	}
+	at, _ := r.csv.FieldPos(0)
+	place := strconv.Itoa(at)
+	cells := make([]workbook.Cell, len(record))
+	for i, field := range record {
+		if strings.TrimSpace(field) != "" {
+			cells[i] = workbook.Cell{Column: i + 1, Kind: workbook.Text, Raw: strings.Clone(field)}
+		}
+	}
+	return line{cells, func(int) rating.Origin { return rating.Origin{File: r.name, Cell: place} }}, nil
+}
+
+// budgeted ends where one record takes more than it may.
+type budgeted struct {
+	from io.Reader
+	left int
+}
+
+func (b *budgeted) Read(p []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, ErrTooLong
+	}
+	n, err := b.from.Read(p)
+	b.left -= n
+	return n, err
+}

@@ -1,0 +1,271 @@
+package players
+
+import (
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"kalends/ingest/workbook"
+	"kalends/ingest/workbook/charset"
+	"kalends/rating"
+)
+
+// line is a row of a list: what stands in its columns, and where.
+type line struct {
+	cells []workbook.Cell // by column, from 0; what is not there is Empty
+	at    func(column int) rating.Origin
+}
+
+// rows gives the rows of a list one after the other; io.EOF ends them.
+type rows interface {
+	next() (line, error)
+	close() error
+}
+
+// list is a list that is open at its first row.
+type list struct {
+	opt     Options
+	kind    Kind
+	columns []Column
+	date    rating.Date
+	rows    rows
+	book    workbook.Book
+}
+
+// Refused is a file that is no list at all, or one that is damaged.
+type Refused struct{ Findings rating.Findings }
+
+// Error names the codes; the office is told in words.
+func (r Refused) Error() string { return fmt.Sprintf("the file was refused: %v", r.Findings) }
+
+// ErrNoList says that a file has nothing that could be a list of players.
+var ErrNoList = errors.New("no list of players was found: no row has the headers of one")
+
+// ErrTooLong says that a line goes on and on, which no list's does.
+var ErrTooLong = errors.New("a line is longer than that of any list")
+
+// mostOfLine is how many bytes a line of a text, or one person of an XML list, may have.
+const mostOfLine = 1 << 20
+
+// sampled is how much of a text is looked at to know what it is.
+const sampled = 256 << 10
+
+// open finds out what a file is and reads as far as its headers.
+func open(src Source, opt Options) (*list, error) {
+	head, err := headOf(src)
+	if err != nil {
+		return nil, err
+	}
+	trimmed := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF")), " \t\r\n")
+	switch {
+	case bytes.HasPrefix(head, []byte("\xD0\xCF\x11\xE0")), bytes.HasPrefix(head, []byte("PK")):
+		return openTable(src, opt)
+	case bytes.HasPrefix(trimmed, []byte("<")) && bytes.Contains(head, []byte("<player")):
+		return openXML(src, opt, head)
+	case bytes.HasPrefix(trimmed, []byte("<")), len(head) == 0:
+		return openTable(src, opt) // a page, or an XML workbook
+	}
+	return openText(src, opt)
+}
+
+func headOf(src Source) ([]byte, error) {
+	in, err := src.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return io.ReadAll(io.LimitReader(in, sampled))
+}
+
+// text is a source in UTF-8.
+type text struct {
+	*bufio.Reader
+	from io.Closer
+}
+
+// decoded opens a text whatever its charset: what is not ASCII of it tells, wherever it stands.
+func decoded(src Source) (*text, error) {
+	sample, err := foreignLines(src)
+	if err != nil {
+		return nil, err
+	}
+	in, err := src.Open()
+	if err != nil {
+		return nil, err
+	}
+	utf8, ok := charset.Stream(sample, in)
+	if !ok {
+		return nil, errors.Join(ErrNoList, in.Close())
+	}
+	return &text{bufio.NewReaderSize(utf8, 64<<10), in}, nil
+}
+
+// foreignLines gives the beginning of a text and the lines that are not ASCII, as far as a sample needs them.
+func foreignLines(src Source) ([]byte, error) {
+	in, err := src.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	r := bufio.NewReaderSize(in, 64<<10)
+	head, err := r.Peek(4 << 10)
+	sample := bytes.Clone(head)
+	if err != nil {
+		return sample, ignoreEOF(err)
+	}
+	if !bytes.HasPrefix(head, []byte("\xFF\xFE")) && !bytes.HasPrefix(head, []byte("\xFE\xFF")) {
+		if i := bytes.LastIndexByte(sample, '\n'); i >= 0 {
+			sample = sample[:i+1]
+		}
+	}
+	for len(sample) < 1<<20 {
+		piece, err := r.ReadSlice('\n')
+		if slices.ContainsFunc(piece, func(b byte) bool { return b >= 0x80 || b == 0 }) && !errors.Is(err, bufio.ErrBufferFull) {
+			sample = append(sample, piece...)
+		}
+		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
+			return sample, ignoreEOF(err)
+		}
+	}
+	return sample, nil
+}
+
+func ignoreEOF(err error) error {
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}
+
+// line gives the next line without its end.
+func (t *text) line() (string, error) {
+	var b []byte
+	for {
+		piece, err := t.ReadSlice('\n')
+		b = append(b, piece...)
+		switch {
+		case len(b) > mostOfLine:
+			return "", ErrTooLong
+		case errors.Is(err, bufio.ErrBufferFull):
+		case err == io.EOF && len(b) > 0, err == nil:
+			return strings.TrimRight(string(b), "\r\n"), nil
+		default:
+			return "", err
+		}
+	}
+}
+
+// mostUnpacked is how much an archive of a list may hold: FIDE's largest list has less than a gigabyte.
+const mostUnpacked = 4 << 30
+
+// File is a source on a disk. Of an archive as FIDE sends its lists the list in it is read.
+func File(name string, book func([]byte) (workbook.Book, rating.Findings)) (Source, error) {
+	src := Source{Name: path.Base(strings.ReplaceAll(name, `\`, "/"))}
+	src.Open = func() (io.ReadCloser, error) { return os.Open(name) }
+	src.Book = func() (workbook.Book, rating.Findings) {
+		data, err := readBook(name)
+		if err != nil {
+			return workbook.Read(nil)
+		}
+		return book(data)
+	}
+	inner, err := packedList(name)
+	if err != nil || inner == "" {
+		return src, err
+	}
+	src.Open = func() (io.ReadCloser, error) { return openPacked(name, inner) }
+	src.Name += "/" + path.Base(inner)
+	return src, nil
+}
+
+// readBook reads a workbook, of one that is too large no more than it takes to know that.
+func readBook(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, int64(workbook.Sender.File)+1))
+}
+
+// packedList gives the name of the list in an archive; none where the file is a workbook, or no archive.
+func packedList(name string) (string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	head := make([]byte, 4)
+	if _, err := io.ReadFull(f, head); err != nil || string(head) != "PK\x03\x04" {
+		return "", nil
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return "", err
+	}
+	z, err := zip.NewReader(f, info.Size())
+	if err != nil {
+		return "", nil // whoever reads it as a workbook says what is wrong
+	}
+	var lists []string
+	for _, part := range z.File {
+		lower := strings.ToLower(part.Name)
+		if lower == "[content_types].xml" || lower == "mimetype" {
+			return "", nil
+		}
+		if slices.Contains([]string{".txt", ".xml", ".csv"}, path.Ext(lower)) && !strings.HasPrefix(lower, "__macosx/") {
+			lists = append(lists, part.Name)
+		}
+	}
+	if len(lists) != 1 {
+		return "", fmt.Errorf("%w; the archive holds %d lists, take the one out that you mean", ErrNoList, len(lists))
+	}
+	return lists[0], nil
+}
+
+// packed is a list in an archive.
+type packed struct {
+	io.Reader
+	closers []io.Closer
+}
+
+// Close is io.Closer.
+func (p packed) Close() (err error) {
+	for _, c := range p.closers {
+		err = errors.Join(err, c.Close())
+	}
+	return err
+}
+
+func openPacked(name, inner string) (io.ReadCloser, error) {
+	z, err := zip.OpenReader(name)
+	if err != nil {
+		return nil, err
+	}
+	f, err := z.Open(inner)
+	if err != nil {
+		return nil, errors.Join(err, z.Close())
+	}
+	return packed{&bounded{f, mostUnpacked}, []io.Closer{f, z}}, nil
+}
+
+// bounded gives an error where more comes than may.
+type bounded struct {
+	io.Reader
+	left int64
+}
+
+func (b *bounded) Read(p []byte) (int, error) {
+	n, err := b.Reader.Read(p)
+	if b.left -= int64(n); b.left < 0 {
+		return n, ErrTooLong
+	}
+	return n, err
+}

@@ -1,0 +1,268 @@
+package players
+
+import (
+	"cmp"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+
+	"kalends/ingest/cells"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// meaning is what a header can mean in a language; "all" is every one.
+type meaning struct {
+	field Field
+	lang  string
+}
+
+const everywhere = "all"
+
+// shared are the words of result sheets that lists of players have too. What else stands there is not needed here.
+var shared = map[string]Field{"player_id": ID, "fide_id": FIDEID, "name": Name, "last": Last, "first": First,
+	"title": Title, "sex": Sex, "birth": Birth, "club": Club, "fed": Federation, "rating": Rating, "date": ListDate,
+	"rank": Other, "start_no": Other, "points": Other, "group": Other, "remark": Other, "tiebreak": Other}
+
+// dictionary holds the words of headers as plain gives them.
+type dictionary struct {
+	words       map[string][]meaning
+	disciplines map[string]Discipline
+	months      map[string]time.Month
+}
+
+var lexicon = sync.OnceValue(func() dictionary {
+	d := dictionary{map[string][]meaning{}, map[string]Discipline{}, map[string]time.Month{}}
+	for _, h := range templates.PlayerHeaders() {
+		d.own(h)
+	}
+	own := maps.Clone(d.words)
+	for _, h := range templates.ColumnHeaders() {
+		for _, key := range slices.Sorted(maps.Keys(h.Keys)) {
+			f, known := shared[key]
+			for _, text := range h.Keys[key] {
+				if word := plain(text); known && len(own[word]) == 0 {
+					d.add(word, meaning{f, h.Lang})
+				}
+			}
+		}
+	}
+	for _, lang := range templates.Around().Months {
+		for i, spellings := range lang {
+			for spelling := range strings.SplitSeq(spellings, "|") {
+				d.months[plain(spelling)] = time.Month(i + 1)
+			}
+		}
+	}
+	return d
+})
+
+func (d dictionary) own(h templates.Headers) {
+	for _, key := range slices.Sorted(maps.Keys(h.Keys)) {
+		month, isMonth := strings.CutPrefix(key, "month")
+		n, _ := strconv.Atoi(month)
+		for _, text := range h.Keys[key] {
+			switch list := Discipline(key); {
+			case isMonth:
+				d.months[plain(text)] = time.Month(n)
+			case list == Standard, list == Rapid, list == Blitz:
+				d.disciplines[plain(text)] = list
+			default:
+				d.add(plain(text), meaning{Field(key), h.Lang})
+			}
+		}
+	}
+}
+
+func (d dictionary) add(word string, m meaning) {
+	if !slices.Contains(d.words[word], m) {
+		d.words[word] = append(d.words[word], m)
+	}
+}
+
+// plain is the form in which headers are compared: blanks, case, width and most signs do not matter.
+func plain(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || strings.ContainsRune(".:()/_-,*\"", r) {
+			return -1
+		}
+		return r
+	}, cells.Sign(text))
+}
+
+// heard is a header with all that it can mean.
+type heard struct {
+	Column
+	means []meaning
+}
+
+// hear takes a header apart: the day of its list, which list, and the word for what the column holds. A rating may go
+// without its word: 2025-01-01 and Rapid are ratings.
+func hear(number int, header string) heard {
+	h := heard{Column: Column{Number: number, Header: cells.Tidy(header)}}
+	d := lexicon()
+	h.means = d.words[plain(header)]
+	if list, rest := d.begins(plain(header)); list != "" && perList(d.words[rest]) {
+		h.List, h.means = list, d.words[rest]
+	}
+	if len(h.means) > 0 || h.Header == "" {
+		return h
+	}
+	rest, date := dated(h.Header)
+	rest, list := disciplined(rest, d)
+	h.means = d.words[plain(rest)]
+	switch {
+	case date == 0 && list == "":
+		h.means = eitherHalf(h.Header, d)
+	case plain(rest) == "":
+		h.means = []meaning{{Rating, everywhere}}
+	}
+	h.means = slices.DeleteFunc(slices.Clone(h.means), func(m meaning) bool {
+		return (date != 0 || list != "") && !m.field.perList() && m.field != nationalRating && m.field != fideRating
+	})
+	h.Date, h.List = date, list
+	return h
+}
+
+// begins parts a header in Han characters, which has no blanks, behind the word for a list: 快棋等级分.
+func (d dictionary) begins(header string) (list Discipline, rest string) {
+	if !cells.InHan(header) {
+		return "", ""
+	}
+	longest := ""
+	for word, l := range d.disciplines {
+		if strings.HasPrefix(header, word) && len(word) > len(longest) {
+			longest, list = word, l
+		}
+	}
+	return list, strings.TrimPrefix(header, longest)
+}
+
+// perList says whether a word is for what a person has once for each list.
+func perList(all []meaning) bool {
+	return slices.ContainsFunc(all, func(m meaning) bool { return m.field.perList() })
+}
+
+// eitherHalf understands a header in two languages, such as 姓名 Name or Name / Имя.
+func eitherHalf(header string, d dictionary) []meaning {
+	han, other, both := cells.Scripts(header)
+	parts := []string{han, other}
+	if !both {
+		parts = strings.FieldsFunc(header, func(r rune) bool { return strings.ContainsRune("/|()[]\n", r) })
+	}
+	var found []meaning
+	for _, p := range parts {
+		means := d.words[plain(p)]
+		if len(means) == 0 || len(found) > 0 && !alike(found, means) {
+			return nil
+		}
+		found = append(found, means...)
+	}
+	return found
+}
+
+// alike says whether two halves of a header can mean the same.
+func alike(a, b []meaning) bool {
+	return slices.ContainsFunc(a, func(m meaning) bool {
+		return slices.ContainsFunc(b, func(o meaning) bool { return o.field == m.field })
+	})
+}
+
+// disciplined takes the word for a list out of a header: Elo Rapid, Рейтинг (бліц).
+func disciplined(header string, d dictionary) (rest string, list Discipline) {
+	words := strings.FieldsFunc(header, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("()/,_-[]", r) })
+	for i, w := range words {
+		if l, ok := d.disciplines[plain(w)]; ok {
+			return strings.Join(slices.Delete(slices.Clone(words), i, i+1), " "), l
+		}
+	}
+	return header, ""
+}
+
+var (
+	isoMonth   = regexp.MustCompile(`\b((?:19|20)\d\d)[-./](\d{1,2})(?:[-./](\d{1,2}))?\b`)
+	dottedDate = regexp.MustCompile(`\b(?:(\d{1,2})[./])?(\d{1,2})[./]((?:19|20)\d\d)\b`)
+	hanMonth   = regexp.MustCompile(`((?:19|20)\d\d)年(\d{1,2})月(?:(\d{1,2})日)?`)
+	namedMonth = regexp.MustCompile(`(\p{L}{3,12})\.?[ -]?(?:'|)((?:19|20)?\d\d)(?:\D|$)`)
+)
+
+// dated takes the day of a list out of a header: Elo 2025-01-01, 01.2025, Jan 2025, SEP26, 2025年1月.
+func dated(header string) (rest string, date rating.Date) {
+	for _, try := range []struct {
+		form             *regexp.Regexp
+		year, month, day int
+	}{{isoMonth, 1, 2, 3}, {dottedDate, 3, 2, 1}, {hanMonth, 1, 2, 3}} {
+		if m := try.form.FindStringSubmatch(header); m != nil {
+			if d := civil(m[try.year], m[try.month], m[try.day]); d != 0 {
+				return strings.Replace(header, m[0], " ", 1), d
+			}
+		}
+	}
+	m := namedMonth.FindStringSubmatch(header)
+	if m == nil {
+		return header, 0
+	}
+	month, known := lexicon().months[plain(m[1])]
+	year := m[2]
+	if len(year) == 2 {
+		year = century(year)
+	}
+	d := civil(year, strconv.Itoa(int(month)), "")
+	if !known || d == 0 {
+		return header, 0
+	}
+	return strings.Replace(header, m[1]+strings.TrimPrefix(m[0], m[1]), " ", 1), d
+}
+
+// century gives the year of two figures: FIDE's lists begin in 1971.
+func century(year string) string {
+	if year >= "71" {
+		return "19" + year
+	}
+	return "20" + year
+}
+
+// civil gives a day; without one the first of the month.
+func civil(year, month, day string) rating.Date {
+	pad := func(s string) string { return strings.Repeat("0", max(0, 2-len(s))) + s }
+	d, err := rating.ParseDate(year + "-" + pad(month) + "-" + pad(cmp.Or(day, "1")))
+	if err != nil {
+		return 0
+	}
+	return d
+}
+
+// understand gives every header its meaning. Where a word means something else in another language, the language of the
+// other headers decides.
+func understand(all []heard) []Column {
+	votes := map[string]int{}
+	for _, h := range all {
+		for _, m := range h.means {
+			votes[m.lang]++
+		}
+	}
+	columns := make([]Column, len(all))
+	for i, h := range all {
+		columns[i] = h.Column
+		best := slices.MaxFunc(append(slices.Clone(h.means), meaning{}), func(a, b meaning) int {
+			return cmp.Or(cmp.Compare(rank(a, votes), rank(b, votes)), cmp.Compare(b.lang, a.lang))
+		})
+		columns[i].Field = best.field
+	}
+	return columns
+}
+
+func rank(m meaning, votes map[string]int) int {
+	switch m.lang {
+	case "":
+		return -1
+	case everywhere:
+		return 1 << 20
+	}
+	return votes[m.lang]
+}

@@ -1,0 +1,241 @@
+package exports
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/rating"
+	"kalends/reports/export"
+	"kalends/templates"
+)
+
+// sealed is exports/<issue>/manifest.json: of which issue the files were made, and what they are.
+type sealed struct {
+	Issue    string                  `json:"issue"`
+	Revision int                     `json:"revision"`
+	Manifest string                  `json:"manifest_sha256"`
+	Outputs  []folder.ManifestOutput `json:"outputs"`
+}
+
+// looked is what a process remembers that has looked at every issue once.
+const looked = "exports"
+
+// Keep makes the exports of the lists that are out and whose configuration asks for them, where they do not lie there.
+// A list is out whatever becomes of its exports.
+func Keep(f *folder.Folder) error {
+	all, err := f.Publications("")
+	if err != nil {
+		return err
+	}
+	out := newest(all)
+	state := stateOf(out)
+	if folder.Looked(&f.View, looked, state) {
+		out = out[max(0, len(out)-len(f.Setup.Lists)):] // those of earlier dates were there
+	}
+	var failed []error
+	for _, p := range out {
+		if err := keep(f, p); err != nil {
+			failed = append(failed, fmt.Errorf("the list is out, its exports are not: exports/%s: %w", f.IssueName(p.List, p.Date), err))
+		}
+	}
+	if len(failed) == 0 {
+		folder.HasLooked(&f.View, looked, state)
+	}
+	return errors.Join(failed...)
+}
+
+// newest gives the last revision of every issue that is out, by date.
+func newest(all []ledger.Publication) (out []ledger.Publication) {
+	for _, p := range all {
+		if p.State != ledger.IsPublic {
+			continue
+		}
+		out = slices.DeleteFunc(out, func(o ledger.Publication) bool { return o.List == p.List && o.Date == p.Date })
+		out = append(out, p)
+	}
+	slices.SortStableFunc(out, func(a, b ledger.Publication) int { return int(a.Date - b.Date) })
+	return out
+}
+
+func stateOf(out []ledger.Publication) string {
+	var b strings.Builder
+	for _, p := range out {
+		b.WriteString(p.ManifestSHA)
+	}
+	return rating.SHA([]byte(b.String()))
+}
+
+func keep(f *folder.Folder, p ledger.Publication) error {
+	there, err := lies(&f.View, p)
+	if err != nil || there {
+		return err
+	}
+	if wanted, err := wanted(&f.View, p); err != nil || !wanted {
+		return err
+	}
+	l, known := f.ListByID(p.List)
+	if !known {
+		l = folder.List{ID: p.List}
+	}
+	frozen, err := issue.AsFrozen(&f.View, l, p)
+	if err != nil || len(frozen.Basis.Setup.Exports) == 0 {
+		return err
+	}
+	events, _, err := f.Ledger.EventsOf(p)
+	if err != nil {
+		return err
+	}
+	taken, err := f.Ledger.Decisions()
+	if err != nil {
+		return err
+	}
+	again := slices.DeleteFunc(rating.Until(taken, frozen.Reissued), func(d rating.Decision) bool { return d.Policy != rating.Reissue })
+	events = asDecided(events, again) // an issue that was made again because of them
+	m := making{f, p, frozen.Basis, sealed{Issue: f.IssueName(p.List, p.Date), Revision: p.Revision,
+		Manifest: p.ManifestSHA}}
+	return m.make(events)
+}
+
+// lies says whether the exports of an issue lie there as they were made.
+func lies(v *folder.View, p ledger.Publication) (bool, error) {
+	dir := v.Path("exports", v.IssueName(p.List, p.Date))
+	data, err := v.Files.ReadFile(dir + "/" + folder.ManifestName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	var s sealed
+	if err != nil || json.Unmarshal(data, &s) != nil || s.Manifest != p.ManifestSHA {
+		return false, err
+	}
+	for _, o := range s.Outputs {
+		info, err := v.Files.Lstat(dir + "/" + o.Name)
+		if errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() != int64(o.Size) {
+			return false, nil
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// wanted says whether the configuration of an issue may ask for exports at all, which costs less than to read it.
+func wanted(v *folder.View, p ledger.Publication) (bool, error) {
+	var in struct{ Configuration string }
+	if err := json.Unmarshal([]byte(p.Inputs), &in); err != nil {
+		return false, err
+	}
+	if in.Configuration == rating.SHA(v.Setup.Source) {
+		return len(v.Setup.Exports) > 0, nil
+	}
+	source, err := v.Archived(in.Configuration)
+	return bytes.Contains(source, []byte("exports")), err
+}
+
+// making is the exports of one issue being made.
+type making struct {
+	*folder.Folder
+	of    ledger.Publication
+	basis folder.Basis
+	seal  sealed
+}
+
+// make writes every event in every format, and what is missing of each, and puts them into their places together.
+func (m *making) make(events []rating.Event) error {
+	dir := m.Path("exports", m.seal.Issue)
+	x, err := files.NewExchange(m.FS, dir)
+	if err != nil {
+		return err
+	}
+	said := strings.Builder{}
+	for _, e := range byCode(events) {
+		if err == nil {
+			err = m.event(x, e, &said)
+		}
+	}
+	if err == nil {
+		err = m.file(x, m.seal.Issue+"_preflight.txt", func(to io.Writer) error {
+			_, err := io.WriteString(to, "\ufeff"+strings.ReplaceAll(said.String(), "\n", "\r\n"))
+			return err
+		})
+	}
+	if err == nil {
+		_, err = x.Make(folder.ManifestName, func(to io.Writer) error {
+			enc := json.NewEncoder(to)
+			enc.SetIndent("", "  ")
+			return enc.Encode(m.seal)
+		})
+	}
+	if err == nil {
+		err = x.Finish()
+	}
+	if err != nil {
+		return errors.Join(err, x.Clear())
+	}
+	return m.tidy(dir)
+}
+
+// byCode gives the events of a list, each whole.
+func byCode(events []rating.Event) (all []rating.Event) {
+	for len(events) > 0 {
+		code := events[0].Code
+		other := func(e rating.Event) bool { return e.Code != code }
+		parts := slices.DeleteFunc(slices.Clone(events), other)
+		all, events = append(all, joined(parts)), slices.DeleteFunc(slices.Clone(events), func(e rating.Event) bool { return !other(e) })
+	}
+	return all
+}
+
+// file makes a file and remembers it.
+func (m *making) file(x *files.Exchange, name string, write func(io.Writer) error) error {
+	made, err := x.Make(name, write)
+	m.seal.Outputs = append(m.seal.Outputs, folder.ManifestOutput(made))
+	return err
+}
+
+// event writes one event in the formats that can hold it.
+func (m *making) event(x *files.Exchange, e rating.Event, said *strings.Builder) error {
+	t, err := tournament(&m.View, &m.basis, e)
+	if err != nil {
+		return err
+	}
+	words := templates.In(m.basis.Setup.Languages[0])
+	for _, format := range m.basis.Setup.Exports {
+		found := export.Preflight(t, format)
+		fmt.Fprintf(said, "%s, %s\n", e.Code, format)
+		for line := range strings.Lines(folder.FindingLines(words, found)) {
+			said.WriteString("  " + line)
+		}
+		said.WriteString("\n")
+		if !export.Possible(found) {
+			continue
+		}
+		name := files.SafeName(m.seal.Issue + "_event-" + e.Code + "." + format)
+		if err := m.file(x, name, func(to io.Writer) error { return export.Write(to, t, format) }); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// tidy removes files of events that an earlier revision had.
+func (m *making) tidy(dir string) error {
+	names, err := folder.NamesIn(m.Files, dir)
+	for _, name := range names {
+		kept := slices.ContainsFunc(m.seal.Outputs, func(o folder.ManifestOutput) bool { return o.Name == name })
+		if !kept && strings.HasPrefix(name, m.seal.Issue+"_event-") {
+			err = errors.Join(err, m.FS.Remove(dir+"/"+name))
+		}
+	}
+	return err
+}

@@ -1,0 +1,326 @@
+package importing
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"kalends/ingest/registry"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/rating/finding"
+	"kalends/reports/sheets"
+	"kalends/templates"
+)
+
+// Applied is what became of a proposal that the office has looked at.
+type Applied struct {
+	Name     string
+	Rows     []Row           // that were written
+	Findings rating.Findings // cells that were not, because somebody has changed them since
+	Left     int             // rows of the registry that the copy does not have any more; they stay
+	Orphans  int             // rows of the copy without a number, or of people who were taken out of it
+	Done     bool            // nothing of it waits any longer
+}
+
+// ErrNoProposal says that a workbook is no copy of this association's registry with proposals.
+var ErrNoProposal = errors.New("this is no proposal for this registry: kalends import FILE makes one")
+
+// InUse is a registry that a spreadsheet program has open.
+type InUse struct{ Owner string }
+
+// Error names the file that says so.
+func (u InUse) Error() string {
+	return fmt.Sprintf("the registry is open in another program (%s); close it there and try again", u.Owner)
+}
+
+// IsProposal says whether a path is that of a proposal: registry/import-1.xlsx.
+func IsProposal(name string) bool {
+	return folder.ImportNumber(path.Base(filepath.ToSlash(name))) > 0
+}
+
+// Apply writes what the office has left in a proposal into the registry of today: what the copy says otherwise than the
+// registry of which it is a copy. A cell that somebody has changed since stays, and is told. The second time there is
+// nothing left to write.
+func (d Desk) Apply(file string) (Applied, error) {
+	name := path.Base(filepath.ToSlash(file))
+	a := Applied{Name: name}
+	if owner, err := folder.RegistryOpen(&d.View); err != nil || owner != "" {
+		return a, errors.Join(err, inUse(owner))
+	}
+	copied, taken, err := d.proposal(name)
+	if err != nil {
+		return a, err
+	}
+	today, source, err := d.today()
+	if err != nil {
+		return a, err
+	}
+	base, err := d.base(copied)
+	if err != nil {
+		return a, err
+	}
+	m := merge{base: base, copied: copied, today: today, out: &a}
+	m.all()
+	if len(a.Rows) > 0 {
+		if err := d.replace(source, today, a.Rows); err != nil {
+			return a, err
+		}
+	}
+	a.Done = len(a.Findings) == 0
+	if a.Done && !taken {
+		return a, d.applied(name)
+	}
+	return a, nil
+}
+
+func inUse(owner string) error {
+	if owner == "" {
+		return nil
+	}
+	return InUse{owner}
+}
+
+// proposal reads a proposal where it lies, or where it was put away; taken says that it was.
+func (d Desk) proposal(name string) (g registry.Grid, taken bool, err error) {
+	data, err := d.Files.ReadFile(d.Path("registry", name))
+	if errors.Is(err, fs.ErrNotExist) {
+		taken = true
+		data, err = d.Files.ReadFile(d.Path("registry", "history", name))
+	}
+	if err != nil {
+		return g, taken, err
+	}
+	g, err = d.grid(data, name)
+	return g, taken, err
+}
+
+func (d Desk) grid(data []byte, name string) (registry.Grid, error) {
+	g, found := d.RegistryTerms().ReadGrid(data, name)
+	if len(found) > 0 {
+		return g, folder.RegistryError{Findings: found, Words: d.Words}
+	}
+	return g, nil
+}
+
+func (d Desk) today() (registry.Grid, []byte, error) {
+	data, err := folder.RegistryBytes(&d.View)
+	if err != nil {
+		return registry.Grid{}, nil, err
+	}
+	g, err := d.grid(data, "registry.xlsx")
+	return g, data, err
+}
+
+// base reads the registry of which a proposal is a copy.
+func (d Desk) base(copied registry.Grid) (registry.Grid, error) {
+	sha := copied.Properties[baseMark]
+	if sha == "" {
+		return registry.Grid{}, ErrNoProposal
+	}
+	data, err := folder.KeptRegistry(&d.View, sha)
+	if err == nil && data == nil {
+		err = fmt.Errorf("%w; the registry of which it is a copy is not in registry/history any more", ErrNoProposal)
+	}
+	if err != nil {
+		return registry.Grid{}, err
+	}
+	return d.grid(data, "registry.xlsx")
+}
+
+// replace writes rows into the registry, reads back what came of it, and puts it in the place of the old one.
+func (d Desk) replace(source []byte, today registry.Grid, rows []Row) error {
+	edits, _, err := editsOf(today, rows, false)
+	if err != nil {
+		return err
+	}
+	out, err := d.Amender.Amend(sheets.Amendment{Source: source, Edits: edits, Lang: d.Words.Lang})
+	if err != nil {
+		return err
+	}
+	terms := d.RegistryTerms()
+	_, found := terms.Read(out, "registry.xlsx")
+	if stops := registry.Stops(found); len(stops) > 0 {
+		return folder.RegistryError{Findings: stops, Words: d.Words}
+	}
+	written, err := d.grid(out, "registry.xlsx")
+	if err != nil {
+		return err
+	}
+	if err := readBack(written, rows); err != nil {
+		return err
+	}
+	return d.ReplaceRegistry(out)
+}
+
+// readBack wants every cell that was written to say what it should.
+func readBack(written registry.Grid, rows []Row) error {
+	here := map[string]map[string]registry.GridRow{}
+	for _, r := range rows {
+		def := sheetNamed(r.Sheet)
+		if here[r.Sheet] == nil {
+			here[r.Sheet] = written.Sheets[r.Sheet].ByIdentity(def)
+		}
+		row := here[r.Sheet][registry.Identity(def, r.Values)]
+		for key, v := range r.Values {
+			if row.Values[key] != v {
+				return fmt.Errorf("read back of %s %s: %s is %q, not %q", r.Sheet, r.Person, key, row.Values[key], v)
+			}
+		}
+	}
+	return nil
+}
+
+// merge compares three registries: the one of which the proposal is a copy, the copy, and that of today.
+type merge struct {
+	base, copied, today registry.Grid
+	out                 *Applied
+}
+
+func (m *merge) all() {
+	for _, def := range templates.Registry().Sheets {
+		if copied := m.copied.Sheets[def.Name]; copied != nil {
+			m.sheet(def, copied)
+		}
+	}
+	m.withoutOrphans()
+}
+
+// withoutOrphans leaves out what belongs to people who were taken out of the copy.
+func (m *merge) withoutOrphans() {
+	players := sheetNamed("Players")
+	here := rowsOf(m.today, players)
+	for _, r := range m.out.Rows {
+		if r.Sheet == "Players" {
+			here[registry.Identity(players, r.Values)] = registry.GridRow{}
+		}
+	}
+	m.out.Rows = slices.DeleteFunc(m.out.Rows, func(r Row) bool {
+		if !slices.Contains(ofPeople, r.Sheet) {
+			return false
+		}
+		_, there := here[strings.ToLower(r.Person)]
+		if !there {
+			m.out.Orphans++
+		}
+		return !there
+	})
+}
+
+// ofPeople are the sheets whose rows belong to somebody of sheet Players.
+var ofPeople = []string{"Ratings", "Titles", "Transfers", "Status", "Aliases"}
+
+func rowsOf(g registry.Grid, def templates.Sheet) map[string]registry.GridRow {
+	if t := g.Sheets[def.Name]; t != nil {
+		return t.ByIdentity(def)
+	}
+	return nil
+}
+
+func (m *merge) sheet(def templates.Sheet, copied *registry.Table) {
+	base, today, seen := rowsOf(m.base, def), rowsOf(m.today, def), map[string]bool{}
+	for _, row := range copied.Rows {
+		id := registry.Identity(def, row.Values)
+		if id == "" {
+			m.out.Orphans++
+		}
+		if id == "" || seen[id] {
+			continue
+		}
+		seen[id] = true
+		was, before := base[id]
+		is, there := today[id]
+		switch {
+		case !before && !there:
+			m.write(def, row, Row{Sheet: def.Name, Values: maps.Clone(row.Values)})
+		case before && !there:
+			if !maps.Equal(row.Values, was.Values) {
+				m.note(finding.RowGoneSince, def, row, "", "", "")
+			}
+		default:
+			m.cells(def, row, was, is)
+		}
+	}
+	for id := range base {
+		if !seen[id] {
+			m.out.Left++
+		}
+	}
+}
+
+// cells takes over the cells of a row that is there: each by itself.
+func (m *merge) cells(def templates.Sheet, row, was, is registry.GridRow) {
+	changes := Row{Sheet: def.Name, Values: map[string]string{}, Old: map[string]string{}}
+	for _, f := range def.Columns {
+		now, before, mine := row.Values[f.Key], was.Values[f.Key], is.Values[f.Key]
+		switch {
+		case now == before || now == mine:
+		case mine != before || is.Formulas[f.Key]:
+			m.note(finding.ChangedSince, def, is, f.Named(), mine, now)
+		default:
+			changes.Values[f.Key], changes.Old[f.Key] = now, mine
+		}
+	}
+	if len(changes.Values) == 0 {
+		return
+	}
+	for _, key := range registry.IdentityOf(def) {
+		if v := is.Values[key]; v != "" {
+			changes.Values[key] = v
+		}
+	}
+	m.write(def, row, changes)
+}
+
+// write takes a row over if today's registry has a column for each of its cells.
+func (m *merge) write(def templates.Sheet, row registry.GridRow, r Row) {
+	r.Person = row.Values[registry.IdentityOf(def)[0]]
+	table := m.today.Sheets[def.Name]
+	for _, key := range slices.Sorted(maps.Keys(r.Values)) {
+		if table == nil || table.Keys[key] == 0 {
+			f, _ := def.Field(key)
+			m.out.Findings = append(m.out.Findings, rating.Finding{Code: finding.NoPlaceForValue, Read: r.Values[key],
+				Origin: rating.Origin{File: m.out.Name, Sheet: def.Name, Cell: sheets.CellAt(m.copied.Sheets[def.Name].Keys[key], row.Number)},
+				Args:   map[string]string{"field": f.Named(), "number": r.Person}})
+			return
+		}
+	}
+	m.out.Rows = append(m.out.Rows, r)
+}
+
+func (m *merge) note(code string, def templates.Sheet, row registry.GridRow, field, mine, now string) {
+	key := registry.IdentityOf(def)[0]
+	f := rating.Finding{Code: code, Read: mine, Origin: rating.Origin{File: "registry.xlsx", Sheet: def.Name},
+		Args: map[string]string{"number": row.Values[key], "proposed": mostOf(now, "–"), "mine": mostOf(mine, "–")}}
+	if code == finding.RowGoneSince {
+		f.Origin.File = m.out.Name
+	}
+	if field != "" {
+		f.Args["field"] = field
+		for _, c := range def.Columns {
+			if c.Named() == field {
+				f.Origin.Cell = sheets.CellAt(m.today.Sheets[def.Name].Keys[c.Key], row.Number)
+			}
+		}
+	} else {
+		f.Origin.Cell = sheets.CellAt(m.copied.Sheets[def.Name].Keys[key], row.Number)
+	}
+	m.out.Findings = append(m.out.Findings, f)
+}
+
+// Count counts what was written: new rows of a sheet, and cells of rows that were there.
+func (a Applied) Count() (rows, cells int) {
+	for _, r := range a.Rows {
+		if r.Old == nil {
+			rows++
+		} else {
+			cells += len(r.Old)
+		}
+	}
+	return rows, cells
+}

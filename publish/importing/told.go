@@ -1,0 +1,78 @@
+package importing
+
+import (
+	"strings"
+
+	"kalends/ingest/players"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// Unclear says what was understood of a list whose columns must be named, and how to name them.
+func Unclear(w templates.Words, u players.Unclear) string {
+	say := func(key string, pairs ...string) string { return w.Say("importing.wrong."+key, pairs...) }
+	var said []string
+	switch {
+	case u.Strange != "":
+		said = append(said, say("strange", "said", u.Strange))
+	case len(u.Ambiguous) > 0:
+		var all []string
+		for _, c := range u.Ambiguous {
+			all = append(all, c.Letters()+" ("+c.Header+")")
+		}
+		field := fieldOf(u.Ambiguous[0])
+		said = append(said, say("ambiguous", "field", field, "columns", strings.Join(all, ", "),
+			"example", field+"="+u.Ambiguous[0].Letters()))
+	default:
+		said = append(said, say("missing_"+string(u.Missing[0])))
+	}
+	if len(u.Columns) > 0 {
+		said = append(said, w.Say("importing.columns", "file", u.File, "columns", mostOf(Understood(u.Summary), "–")))
+	}
+	if left := NotRead(u.Summary); left != "" {
+		said = append(said, w.Say("importing.left_out", "columns", left))
+	}
+	return strings.Join(said, "\n")
+}
+
+// Answer is what an import says to a program.
+type Answer struct {
+	File     string          `json:"file,omitempty"`
+	List     string          `json:"list"`
+	Columns  string          `json:"columns"`
+	People   int             `json:"people"`
+	Others   int             `json:"others"`
+	Same     int             `json:"same"`
+	New      map[string]int  `json:"new"`     // rows by sheet
+	Changed  map[string]int  `json:"changed"` // rows by sheet
+	Findings rating.Findings `json:"findings"`
+}
+
+// Told says what a proposal holds to a program.
+func Told(p *Proposal, file string) Answer {
+	a := Answer{File: file, List: p.Summary.File, Columns: Understood(p.Summary), People: p.People, Others: p.Others,
+		Same: p.Same, New: map[string]int{}, Changed: map[string]int{}, Findings: append(rating.Findings{}, p.Findings...)}
+	for _, r := range p.Rows {
+		if r.Old == nil {
+			a.New[r.Sheet]++
+		} else {
+			a.Changed[r.Sheet]++
+		}
+	}
+	return a
+}
+
+// AnswerApplied is what was written, for a program.
+type AnswerApplied struct {
+	File     string          `json:"file"`
+	Rows     int             `json:"rows"`
+	Cells    int             `json:"cells"`
+	Waits    bool            `json:"waits"` // something of it was not written
+	Findings rating.Findings `json:"findings"`
+}
+
+// ToldApplied says what became of a proposal to a program.
+func ToldApplied(a Applied) AnswerApplied {
+	rows, cells := a.Count()
+	return AnswerApplied{a.Name, rows, cells, !a.Done, append(rating.Findings{}, a.Findings...)}
+}

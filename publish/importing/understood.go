@@ -1,0 +1,43 @@
+package importing
+
+import (
+	"strings"
+
+	"kalends/ingest/players"
+)
+
+// Understood lists which column holds what, as --columns takes it.
+func Understood(s players.Summary) string {
+	var all []string
+	for _, c := range s.Columns {
+		if c.Field != "" && c.Field != players.Other {
+			all = append(all, fieldOf(c)+"="+c.Letters()+" ("+c.Header+")")
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+func fieldOf(c players.Column) string {
+	f := string(c.Field)
+	if c.List != "" {
+		f += "/" + string(c.List)
+	}
+	if c.Date != 0 {
+		f += "@" + c.Date.String()
+	}
+	return f
+}
+
+// leftOut lists the columns of a list that are not read.
+func leftOut(p *Proposal) string { return NotRead(p.Summary) }
+
+// NotRead lists the columns that are not read.
+func NotRead(s players.Summary) string {
+	var all []string
+	for _, c := range s.Columns {
+		if (c.Field == "" || c.Field == players.Other) && c.Header != "" {
+			all = append(all, c.Letters()+" ("+c.Header+")")
+		}
+	}
+	return strings.Join(all, ", ")
+}

@@ -1,0 +1,174 @@
+package index
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/files"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// described is the ending of a file that names the table which it describes.
+const described = "_list.csv-metadata.json"
+
+// current is the newest issue of a list, and how its files are called where they lie with their date.
+type current struct {
+	Current
+	of    ledger.Publication
+	dated []string // of Files
+	text  []byte   // of the description, which names the table by its name without a date
+}
+
+// currentOf says what lies in the folder of a list's newest files. Nothing where the manifest is not what it was: its
+// files are not to be spread.
+func currentOf(v *folder.View, p ledger.Publication) (current, error) {
+	issue := v.IssueName(p.List, p.Date)
+	c := current{of: p, Current: Current{Issue: issue, Date: p.Date.String(), Revision: p.Revision,
+		Folder: path.Join("current", p.List), Files: []File{}}}
+	r, err := revision(v, p)
+	if err != nil || len(r.Files) == 1 {
+		return c, err
+	}
+	for _, f := range r.Files {
+		c.dated = append(c.dated, f.Name)
+		if strings.HasSuffix(f.Name, described) {
+			if err := c.describe(v, &f); err != nil {
+				return c, err
+			}
+		}
+		f.Name = undated(v, p.List, issue, f.Name)
+		c.Files = append(c.Files, f)
+	}
+	return c, nil
+}
+
+// undated is a file's name without the date of its issue.
+func undated(v *folder.View, list, issue, name string) string {
+	if rest, ok := strings.CutPrefix(name, issue); ok {
+		return stem(v, list) + rest
+	}
+	return name
+}
+
+func stem(v *folder.View, list string) string { return v.Setup.Code + "-" + list }
+
+// describe makes the description of the table, which names it.
+func (c *current) describe(v *folder.View, f *File) error {
+	data, err := v.Files.ReadFile(pathOf(v, c.of, f.Name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil && rating.SHA(data) == f.SHA {
+		c.text = bytes.ReplaceAll(data, []byte(c.Issue+"_list.csv"), []byte(stem(v, c.of.List)+"_list.csv"))
+		f.SHA, f.Size = rating.SHA(c.text), len(c.text)
+	}
+	return err
+}
+
+// lies says whether a file lies in its place as it should: in its size or, looked at closely, in every byte.
+func (c current) lies(v *folder.View, f File, closely bool) (bool, error) {
+	name := c.place(v, f.Name)
+	info, err := v.Files.Lstat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil || !info.Mode().IsRegular() || info.Size() != int64(f.Size) || !closely {
+		return err == nil && info.Mode().IsRegular() && info.Size() == int64(f.Size), err
+	}
+	sum, err := v.Files.Sum(name)
+	return sum == f.SHA, err
+}
+
+func (c current) place(v *folder.View, name string) string {
+	return v.Path("published", filepath.FromSlash(c.Folder), name)
+}
+
+// stale lists what of ours lies in the folder and is of no use any more. What others put there is theirs.
+func (c current) stale(v *folder.View) (names []string, err error) {
+	all, err := folder.NamesIn(v.Files, v.Path("published", filepath.FromSlash(c.Folder)))
+	for _, name := range all {
+		wanted := slices.ContainsFunc(c.Files, func(f File) bool { return f.Name == name })
+		if !wanted && strings.HasPrefix(name, stem(v, c.of.List)+"_") {
+			names = append(names, name)
+		}
+	}
+	return names, err
+}
+
+// keep brings the files into their places that do not lie there.
+func (c current) keep(f *folder.Folder, closely bool) error {
+	wrong, err := c.wrong(&f.View, closely)
+	if err != nil || len(c.Files) == 0 {
+		return err
+	}
+	if len(wrong) > 0 {
+		if err := c.exchange(f, wrong); err != nil {
+			return err
+		}
+	}
+	names, err := c.stale(&f.View)
+	for _, name := range names {
+		err = errors.Join(err, f.FS.Remove(c.place(&f.View, name)))
+	}
+	return err
+}
+
+// wrong gives the places of the files that do not lie there, and with them that of the manifest, which comes last: a
+// folder without one is being changed.
+func (c current) wrong(v *folder.View, closely bool) (places []int, err error) {
+	for i, f := range c.Files {
+		there, err := c.lies(v, f, closely)
+		if err != nil {
+			return places, err
+		}
+		if !there {
+			places = append(places, i)
+		}
+	}
+	if len(places) > 0 && places[0] != 0 {
+		places = append(places, 0)
+	}
+	return places, nil
+}
+
+// exchange copies files, and puts them into their places when all of them are copied and are what they have to be.
+func (c current) exchange(f *folder.Folder, places []int) error {
+	x, err := files.NewExchange(f.FS, f.Path("published", filepath.FromSlash(c.Folder)))
+	if err != nil {
+		return err
+	}
+	for _, i := range places {
+		made, err := x.Make(c.Files[i].Name, func(to io.Writer) error { return c.copy(f, i, to) })
+		if err == nil && made.SHA != c.Files[i].SHA {
+			err = files.ErrDamaged
+		}
+		if err != nil {
+			return errors.Join(err, x.Clear())
+		}
+	}
+	if err := x.Finish(); err != nil {
+		return errors.Join(err, x.Clear())
+	}
+	return nil
+}
+
+func (c current) copy(f *folder.Folder, i int, to io.Writer) error {
+	if strings.HasSuffix(c.dated[i], described) && c.text != nil {
+		_, err := to.Write(c.text)
+		return err
+	}
+	from, err := f.FS.Open(pathOf(&f.View, c.of, c.dated[i]))
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(to, from)
+	return errors.Join(err, from.Close())
+}

@@ -1,0 +1,190 @@
+package index
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"iter"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/rating"
+)
+
+// Name is where the index lies, relative to the association's folder.
+const Name = "published/index.json"
+
+// Format is the form of the index: the number changes when a program that reads it would have to.
+const Format = "kalends-index/1"
+
+// Index names everything that is published. Its folders are relative to its own.
+type Index struct {
+	Format      string `json:"format"`
+	Association string `json:"association"`
+	Lists       []List `json:"lists"`
+}
+
+// List is a list with all its issues, the oldest first.
+type List struct {
+	List    string  `json:"list"`
+	Current Current `json:"current"`
+	Issues  []Issue `json:"issues"`
+}
+
+// Current is the newest issue of a list, as it lies under names without a date.
+type Current struct {
+	Issue    string `json:"issue"`
+	Date     string `json:"date"`
+	Revision int    `json:"revision"`
+	Folder   string `json:"folder"`
+	Files    []File `json:"files"`
+}
+
+// Issue is a list of one date with its revisions; the last one holds.
+type Issue struct {
+	Issue     string     `json:"issue"`
+	Date      string     `json:"date"`
+	Revisions []Revision `json:"revisions"`
+}
+
+// Revision is what came out at one time and does not change any more.
+type Revision struct {
+	Revision int    `json:"revision"`
+	Folder   string `json:"folder"`
+	Files    []File `json:"files"` // the manifest first
+}
+
+// File is a file with its hash.
+type File struct {
+	Name string `json:"name"`
+	SHA  string `json:"sha256"`
+	Size int    `json:"size"`
+}
+
+// Out gives what is out, by list, date and revision.
+func Out(v *folder.View) ([]ledger.Publication, error) {
+	all, err := v.Ledger.Publications("")
+	all = slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
+	slices.SortStableFunc(all, func(a, b ledger.Publication) int {
+		return cmp.Or(cmp.Compare(a.List, b.List), cmp.Compare(a.Date, b.Date), cmp.Compare(a.Revision, b.Revision))
+	})
+	return all, err
+}
+
+// Of makes the index of what is out.
+func Of(v *folder.View, out []ledger.Publication) (Index, error) {
+	all := Index{Format: Format, Association: v.Setup.Code, Lists: []List{}}
+	for i, p := range out {
+		if i == 0 || out[i-1].List != p.List {
+			all.Lists = append(all.Lists, List{List: p.List})
+		}
+		l := &all.Lists[len(all.Lists)-1]
+		if i == 0 || out[i-1].List != p.List || out[i-1].Date != p.Date {
+			l.Issues = append(l.Issues, Issue{Issue: v.IssueName(p.List, p.Date), Date: p.Date.String()})
+		}
+		r, err := revision(v, p)
+		if err != nil {
+			return all, err
+		}
+		of := &l.Issues[len(l.Issues)-1]
+		of.Revisions = append(of.Revisions, r)
+	}
+	for i, p := range newest(out) {
+		c, err := currentOf(v, p)
+		if err != nil {
+			return all, err
+		}
+		all.Lists[i].Current = c.Current
+	}
+	return all, nil
+}
+
+// revisions goes through every revision of every issue.
+func (x Index) revisions() iter.Seq[Revision] {
+	return func(yield func(Revision) bool) {
+		for _, l := range x.Lists {
+			for _, i := range l.Issues {
+				for _, r := range i.Revisions {
+					if !yield(r) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// whole says whether every file of every revision is named.
+func (x Index) whole() bool {
+	for r := range x.revisions() {
+		if len(r.Files) == 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// newest gives the last issue of each list.
+func newest(out []ledger.Publication) (last []ledger.Publication) {
+	for i, p := range out {
+		if i+1 == len(out) || out[i+1].List != p.List {
+			last = append(last, p)
+		}
+	}
+	return last
+}
+
+// revision lists the files of a publication by its manifest. Of one whose manifest is damaged the manifest alone is
+// known, by the ledger.
+func revision(v *folder.View, p ledger.Publication) (Revision, error) {
+	place := strings.TrimPrefix(v.IssueFolder(p), "published/")
+	r := Revision{Revision: p.Revision, Folder: place, Files: []File{{Name: folder.ManifestName, SHA: p.ManifestSHA}}}
+	m, size, err := manifest(v, p)
+	if err != nil || m == nil {
+		return r, err
+	}
+	r.Files[0].Size = size
+	for _, f := range m.Outputs {
+		r.Files = append(r.Files, File(f))
+	}
+	return r, nil
+}
+
+// manifest reads the manifest of a publication; nil where it is not what the ledger says.
+func manifest(v *folder.View, p ledger.Publication) (m *folder.Manifest, size int, err error) {
+	data, err := v.ManifestAt(p)
+	if err != nil || rating.SHA(data) != p.ManifestSHA {
+		return nil, 0, err
+	}
+	return m, len(data), json.Unmarshal(data, &m)
+}
+
+// text is the index as it is written.
+func (x Index) text() ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", " ")
+	err := enc.Encode(x)
+	return b.Bytes(), err
+}
+
+// stateOf stands for everything that an index is made of.
+func stateOf(out []ledger.Publication) string {
+	var b strings.Builder
+	b.WriteString(Format)
+	for _, p := range out {
+		b.WriteString("\n" + p.List + " " + p.Date.String() + " " + strconv.Itoa(p.Revision) + " " + p.ManifestSHA)
+	}
+	return rating.SHA([]byte(b.String()))
+}
+
+// pathOf gives where a file of an issue lies that is out.
+func pathOf(v *folder.View, p ledger.Publication, name string) string {
+	return v.Path(filepath.FromSlash(path.Join(v.IssueFolder(p), name)))
+}

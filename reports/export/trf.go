@@ -1,0 +1,339 @@
+package export
+
+import (
+	"bufio"
+	"cmp"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"kalends/rating"
+)
+
+// report is a tournament report being written.
+type report struct {
+	Tournament
+	edition26 bool
+
+	to     *bufio.Writer
+	all    map[at]side
+	rounds int
+	byes   map[int]int // full byes by round
+	points map[string]rating.Score
+	places map[string]int
+}
+
+// Most that the format holds.
+const (
+	mostPlayers = 9999
+	mostRounds  = 99
+	nameWidth   = 33
+)
+
+func (r report) write(to io.Writer) error {
+	r.to = bufio.NewWriter(to)
+	r.all, r.rounds, _ = r.sides()
+	r.points, r.byes = r.Tournament.points(r.all), map[int]int{}
+	r.places = r.Tournament.places(r.points)
+	for _, s := range r.all {
+		if s.Kind == rating.FullBye {
+			r.byes[s.Round]++
+		}
+	}
+	r.head()
+	for _, f := range r.fields() {
+		r.line("%s%s", r.static("001", f), r.played(f))
+	}
+	if r.edition26 {
+		r.national()
+	}
+	r.teams()
+	return r.to.Flush()
+}
+
+// line writes one line; every line ends with CR and LF.
+func (r report) line(format string, args ...any) {
+	text := strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) {
+			return ' '
+		}
+		return c
+	}, fmt.Sprintf(format, args...))
+	r.to.WriteString(strings.TrimRight(text, " ") + "\r\n")
+}
+
+// said writes a line that has something to say.
+func (r report) said(tag, text string) {
+	if text != "" {
+		r.line("%s %s", tag, text)
+	}
+}
+
+func (r report) head() {
+	name := r.Name
+	if r.Group != "" {
+		name += " (" + r.Group + ")"
+	}
+	r.said("012", name)
+	r.said("022", r.City)
+	r.said("032", r.Federation)
+	r.said("042", slashed(r.Start))
+	r.said("052", slashed(r.End))
+	r.said("062", strconv.Itoa(len(r.Entrants)))
+	r.said("072", strconv.Itoa(r.rated()))
+	r.said("082", count(r.teamCount()))
+	r.said("092", systems[r.System].words)
+	for i, a := range r.Arbiters {
+		r.said([]string{"102", "112"}[min(i, 1)], a.text())
+	}
+	r.said("122", cmp.Or(r.TimeText, controls(r.Controls)))
+	r.roundDates()
+	if r.edition26 {
+		r.head26()
+	} else {
+		r.said("XXR", strconv.Itoa(r.rounds))
+		if win, draw := r.worth(rating.Win), r.worth(rating.Draw); win != rating.Win {
+			r.line("XXS WW=%s BW=%s WD=%s BD=%s", tenth(win), tenth(win), tenth(draw), tenth(draw))
+		}
+	}
+	if r.Registration != "" {
+		r.line("### FIDE event %s", r.Registration)
+	}
+}
+
+func (r report) head26() {
+	r.said("142", strconv.Itoa(r.rounds))
+	if win, draw := r.worth(rating.Win), r.worth(rating.Draw); win != rating.Win {
+		r.line("162  W%4s    D%4s", tenth(win), tenth(draw))
+	}
+	if r.Federation != "" {
+		r.said("172", r.Federation+" OTHER")
+	}
+	r.said("182", r.Program)
+	r.said("192", systems[r.System].code)
+	r.said("222", controls(r.Controls))
+}
+
+// systems are the types of tournament: in words, and by the code table of 2026 as far as a sheet tells which.
+var systems = map[rating.System]struct{ words, code string }{
+	rating.Swiss:            {"Individual: Swiss-System", ""},
+	rating.RoundRobin:       {"Individual: Round-Robin", "BERGER_ROUNDROBIN"},
+	rating.DoubleRoundRobin: {"Individual: Double-Round-Robin", ""},
+	rating.TeamSwiss:        {"Team: Swiss-System", ""},
+	rating.TeamRoundRobin:   {"Team: Round-Robin", ""},
+	rating.Scheveningen:     {"Team: Scheveningen-System", ""},
+	rating.Match:            {"Individual: Match", ""},
+	rating.Knockout:         {"Individual: Knockout", ""},
+}
+
+func slashed(d rating.Date) string {
+	if d == 0 {
+		return ""
+	}
+	return strings.ReplaceAll(d.String(), "-", "/")
+}
+
+func count(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.Itoa(n)
+}
+
+// tenth writes points as the format wants them: 11.5.
+func tenth(s rating.Score) string { return strings.TrimSuffix(s.String(), "0") }
+
+func (a Arbiter) text() string {
+	text := a.Name
+	if g := strings.ToUpper(a.Grade); g == "IA" || g == "FA" || g == "NA" {
+		text = g + " " + text
+	}
+	if a.Licence != "" {
+		text += " (" + a.Licence + ")"
+	}
+	return text
+}
+
+// controls is the encoded time control of edition 2026: 40/6000+30:900+30.
+func controls(all []rating.Control) string {
+	var periods []string
+	for _, c := range all {
+		text := strconv.Itoa(60*c.Minutes + c.Seconds)
+		if c.Moves > 0 {
+			text = strconv.Itoa(c.Moves) + "/" + text
+		}
+		if c.Increment > 0 {
+			text += "+" + strconv.Itoa(c.Increment)
+		}
+		periods = append(periods, text)
+	}
+	return strings.Join(periods, ":")
+}
+
+// dayOf gives the day of a round: its own, or the one day on which all its games were played.
+func (t Tournament) dayOf(round int) (day rating.Date) {
+	if d := t.RoundDates[round]; d != 0 {
+		return d
+	}
+	for _, g := range t.Games {
+		switch {
+		case g.Round != round || g.Date == 0:
+		case day != 0 && day != g.Date:
+			return 0
+		default:
+			day = g.Date
+		}
+	}
+	if day == 0 && t.Start == t.End {
+		return t.Start
+	}
+	return day
+}
+
+func (r report) roundDates() {
+	line, any := fmt.Sprintf("%-91s", "132"), false
+	for round := 1; round <= r.rounds; round++ {
+		day := slashed(r.dayOf(round))
+		any = any || day != ""
+		line += fmt.Sprintf("%-10s", strings.TrimPrefix(strings.TrimPrefix(day, "20"), "19"))
+	}
+	if any {
+		r.line("%s", line)
+	}
+}
+
+// static is the part of a line up to the day of birth.
+func (r report) static(tag string, f field) string {
+	sex := map[rating.Sex]string{rating.Male: "m", rating.Female: "w"}[f.sex()]
+	return fmt.Sprintf("%-3s %4d %1s%3s %s %4s %3.3s %11.11s %-10s ", tag, f.Number, sex, r.title(f), filled(f.latin, nameWidth),
+		r.rating(f), r.federation(f), f.fideID(), born(f.birth()))
+}
+
+// filled cuts or fills a text to a width, counted in characters.
+func filled(s string, width int) string {
+	if n := utf8.RuneCountInString(s); n < width {
+		return s + strings.Repeat(" ", width-n)
+	}
+	return string([]rune(s)[:width])
+}
+
+// title is that of FIDE.
+func (r report) title(f field) string {
+	switch t := strings.ToUpper(f.Person.Title); t {
+	case "GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM":
+		return t
+	}
+	return ""
+}
+
+// rating is FIDE's: that of a list by FIDE's regulations, of whoever has a number of FIDE.
+func (r report) rating(f field) string {
+	if !r.ByFIDE || !f.Rated || f.fideID() == "" {
+		return ""
+	}
+	return whole(f.Stood)
+}
+
+func whole(p rating.Points) string { return p.HalfAway(rating.Whole).Text(0) }
+
+func (r report) rated() (n int) {
+	for _, f := range r.fields() {
+		if r.rating(f) != "" {
+			n++
+		}
+	}
+	return n
+}
+
+func born(b rating.Birth) string {
+	if b.On != 0 {
+		return slashed(b.On)
+	}
+	return count(b.Year)
+}
+
+// played is what a line says from the points on: every round has a code, also one in which nobody was met.
+func (r report) played(f field) string {
+	text := fmt.Sprintf("%4s %4s", tenth(r.points[f.Entrant.Player]), count(r.places[f.Entrant.Player]))
+	for round := 1; round <= r.rounds; round++ {
+		text += "  " + r.round(r.all[at{f.Entrant.Player, round}])
+	}
+	return text
+}
+
+func (r report) round(s side) string {
+	switch s.Kind {
+	case "", rating.ZeroBye:
+		return "0000 - Z"
+	case rating.HalfBye:
+		return "0000 - H"
+	case rating.FullBye:
+		if r.byes[s.Round] == 1 {
+			return "0000 - U" // given by the pairing: there is one at most in a round
+		}
+		return "0000 - F"
+	}
+	colour := "w"
+	if s.second {
+		colour = "b"
+	}
+	return fmt.Sprintf("%4d %s %s", s.opponent, colour, codes[s.Kind][s.score])
+}
+
+// codes are the results; a game that must not be rated has the code of one that lasted less than a move.
+var codes = map[rating.GameKind]map[rating.Score]string{
+	rating.OverBoard: {rating.Win: "1", rating.Draw: "=", rating.Loss: "0"},
+	rating.Forfeit:   {rating.Win: "+", rating.Loss: "-"},
+	rating.Short:     {rating.Win: "W", rating.Draw: "D", rating.Loss: "L"},
+	rating.Barred:    {rating.Win: "W", rating.Draw: "D", rating.Loss: "L"},
+}
+
+// national writes the records of the association: its numbers and, of its own lists, its ratings.
+func (r report) national() {
+	if r.Federation == "" {
+		return
+	}
+	for _, f := range r.fields() {
+		name, own := "", ""
+		if local := cmp.Or(f.Person.Name, f.Entrant.Name); local != f.latin {
+			name = local
+		}
+		if f.Rated && !r.ByFIDE {
+			own = whole(f.Stood)
+		}
+		r.line("%s %4d     %s %4s     %11.11s", r.Federation, f.Number, filled(name, nameWidth), own, f.Entrant.Player)
+	}
+}
+
+func (t Tournament) teamCount() (n int) {
+	seen := map[int]bool{}
+	for _, e := range t.Entrants {
+		if e.Team > 0 && !seen[e.Team] {
+			seen[e.Team] = true
+			n++
+		}
+	}
+	return n
+}
+
+// teams writes who played for which team: record 013, which edition 2026 replaces by 310.
+func (r report) teams() {
+	members, last := map[int]string{}, 0
+	for _, f := range r.fields() {
+		members[f.Team] += fmt.Sprintf("%4d ", f.Number)
+		last = max(last, f.Team)
+	}
+	for team := 1; team <= last; team++ {
+		name := "Team " + strconv.Itoa(team)
+		switch {
+		case members[team] == "":
+		case r.edition26:
+			r.line("310 %3d %-64s %s", team, name, members[team])
+		default:
+			r.line("013 %-32s%s", name, members[team])
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package pdf
+
+import (
+	"fmt"
+	"strings"
+)
+
+// What makes a document one that lasts: PDF/A-2u (ISO 19005-2). It holds all that it is drawn with, says what its
+// colours and letters mean, and leaves out what the library would put in besides.
+
+// head is the version of PDF that PDF/A-2 is made of, and a remark by which programs know that it is not text (6.1.2).
+const head = "%PDF-1.7\n%\xE2\xE3\xCF\xD3\n"
+
+// finish writes what stands behind the pages, fonts and pictures.
+func (d output) finish(o *objects, f frame) {
+	metadata, profile := o.number(), o.number()
+	o.stream(metadata, "/Type /Metadata /Subtype /XML ", d.opt.xmp())
+	o.deflated(profile, "/N 3 ", srgb())
+	o.pack(f.info(), d.opt.info())
+	o.pack(f.catalog(), d.catalog(d.outline(o), metadata, profile, d.structure(o)))
+	o.close(fmt.Sprintf("/Root %d 0 R /Info %d 0 R ", f.catalog(), f.info()))
+}
+
+// catalog says how the document is opened, and where everything is.
+func (d output) catalog(outline, metadata, profile, structure int) ink {
+	k := ink("<</Type /Catalog /Pages 1 0 R /ViewerPreferences <</DisplayDocTitle true>>\n")
+	if outline > 0 {
+		k = fmt.Appendf(k, "/Outlines %d 0 R /PageMode /UseOutlines\n", outline)
+	}
+	if d.opt.Lang != "" {
+		k = append(append(append(k, "/Lang "...), ink(nil).words(d.opt.Lang)...), '\n')
+	}
+	if structure > 0 {
+		k = fmt.Appendf(k, "/StructTreeRoot %d 0 R /MarkInfo <</Marked true>>\n", structure)
+	}
+	k = fmt.Appendf(k, "/Metadata %d 0 R\n", metadata)
+	k = fmt.Appendf(k, "/OutputIntents [<</Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB IEC61966-2-1)"+
+		" /Info (sRGB IEC61966-2-1) /DestOutputProfile %d 0 R>>]\n", profile)
+	return append(k, "/PageLabels <</Nums ["+d.labels()+"]>>>>"...)
+}
+
+// labels gives where the pages are counted from one, as they are printed: from the first on, and where it begins anew.
+func (d output) labels() string {
+	var b strings.Builder
+	for _, page := range append([]int{0}, d.Recounts...) {
+		fmt.Fprintf(&b, " %d <</S /D>>", page)
+	}
+	return b.String()
+}
+
+// xmp says in XMP what the document is and that it is an archive's (ISO 19005-2, 6.6): the same as the dictionary Info.
+func (o Options) xmp() []byte {
+	var b strings.Builder
+	b.WriteString("<?xpacket begin=\"\uFEFF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n" +
+		"<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n" +
+		"<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n" +
+		"<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\"" +
+		" xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\" xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\"" +
+		" xmlns:pdfaid=\"http://www.aiim.org/pdfa/ns/id/\">\n" +
+		"<pdfaid:part>2</pdfaid:part>\n<pdfaid:conformance>U</pdfaid:conformance>\n" +
+		"<dc:format>application/pdf</dc:format>\n")
+	said := func(shape, value string) {
+		if value = Clean(value); value != "" {
+			fmt.Fprintf(&b, shape, escaped.Replace(value))
+		}
+	}
+	said("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">%s</rdf:li></rdf:Alt></dc:title>\n", o.Title)
+	said("<dc:creator><rdf:Seq><rdf:li>%s</rdf:li></rdf:Seq></dc:creator>\n", o.Author)
+	said("<dc:description><rdf:Alt><rdf:li xml:lang=\"x-default\">%s</rdf:li></rdf:Alt></dc:description>\n", o.Subject)
+	said("<dc:language><rdf:Bag><rdf:li>%s</rdf:li></rdf:Bag></dc:language>\n", o.Lang)
+	said("<pdf:Producer>%s</pdf:Producer>\n", producer)
+	day := o.Date.Time().Format("2006-01-02T15:04:05Z07:00")
+	said("<xmp:CreateDate>%s</xmp:CreateDate>\n", day)
+	said("<xmp:ModifyDate>%s</xmp:ModifyDate>\n", day)
+	b.WriteString("</rdf:Description>\n</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"r\"?>")
+	return []byte(b.String())
+}
+
+var escaped = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+
+const producer = "Kalends"
+
+// info says the same in the dictionary that older readers look at.
+func (o Options) info() ink {
+	day := o.Date.Time().Format("D:20060102150405Z")
+	k := ink("<<")
+	for _, entry := range [...][2]string{{"Title", o.Title}, {"Author", o.Author}, {"Subject", o.Subject}, {"Producer", producer},
+		{"CreationDate", day}, {"ModDate", day}} {
+		if value := Clean(entry[1]); value != "" {
+			k = append(append(append(k, '/'), entry[0]...), ' ')
+			k = append(k.words(value), '\n')
+		}
+	}
+	return append(k, ">>"...)
+}

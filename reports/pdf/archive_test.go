@@ -1,0 +1,159 @@
+package pdf
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"math/big"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"kalends/rating"
+	"kalends/reports/pdf/pdfatest"
+)
+
+// everything is a document with all that a page can have.
+func everything(t testing.TB) *Doc {
+	t.Helper()
+	d := New(Options{Title: "Список (№ 4) 王𬱖 & <others>", Author: "Œuvre (1) \\ Söhne", Subject: "x", Lang: "uk",
+		Date: rating.Day(2026, 10, 1)})
+	to := d.NewTarget()
+	for page := range 3 {
+		if page == 2 {
+			d.Recounts = append(d.Recounts, page)
+		}
+		d.AddPage()
+		d.Bookmark("王𬱖 (1)", 0, 10)
+		d.Bookmark("Second", 1, 20)
+		d.Bookmark("Third \\", 2, 30)
+		d.Bookmark("Fourth", 1, 40)
+		for i, name := range []string{"Grelling, Tessa", "Łubień (Ґ)", "江𠅤一 \\ 𫖮𫘧", "e\u0301 and \U0001F600", "ﬁ ½ ♔ − –"} {
+			d.At(20, 20+8*float64(i), name, Style{Size: 9, Semi: page == 1, Color: 0x123456}, Left)
+		}
+		d.Cell(20, 80, 20, "Montgomery-Featherstonehaugh, 王𬱖 Maximiliana", body, Right)
+		d.Line(20, 90, 100, 90, 0.2, Ink)
+		d.Rect(20, 91, 4, 4, 0x808080)
+		d.Dot(30, 93, 2, 0x1F4E79)
+		d.Ring(40, 93, 2, 0.2, 0.5, Ink)
+		d.Link(20, 15, 40, 6, to)
+		d.Link(20, 25, 40, 6, d.NewTarget()) // leads nowhere
+	}
+	d.Place(to, 100)
+	if err := d.Image(halfSeen(t), 20, 200, 20, 20); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// halfSeen is a picture that lets through what is behind it.
+func halfSeen(t testing.TB) []byte {
+	t.Helper()
+	p := image.NewNRGBA(image.Rect(0, 0, 9, 9))
+	for i := range 9 {
+		p.SetNRGBA(i, i, color.NRGBA{0xFF, 0, 0, uint8(20 * i)})
+	}
+	var out bytes.Buffer
+	if err := png.Encode(&out, p); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// TestADocumentIsAnArchives holds documents against ISO 19005-2, clause by clause.
+func TestADocumentIsAnArchives(t *testing.T) {
+	for name, d := range map[string]*Doc{"everything": everything(t), "a long list": longList(9), "nothing": New(Options{Title: "x"})} {
+		d.opt.Lang = "en"
+		for _, fault := range pdfatest.Check(render(t, d)) {
+			t.Errorf("%s: %s", name, fault)
+		}
+	}
+}
+
+// TestOwnFontsAreAnArchivesToo draws with a font of the association.
+func TestOwnFontsAreAnArchivesToo(t *testing.T) {
+	d := New(Options{Title: "x", Lang: "en", Own: []OwnFont{{Name: "House", Regular: fontFileOf(t, "NotoSans-SemiBold.ttf")}}})
+	d.AddPage()
+	d.At(20, 20, "Agnes 安 𬱖", body, Left)
+	for _, fault := range pdfatest.Check(render(t, d)) {
+		t.Error(fault)
+	}
+}
+
+// TestWhatIsDrawnIsTold lets a reader of others tell a page: a paragraph of two lines, a heading, a table that goes on
+// overleaf, and nothing of the foot.
+func TestWhatIsDrawnIsTold(t *testing.T) {
+	d := newDoc(t)
+	d.At(20, 30, "one two", body, Left)
+	d.At(20, 34, "three", body, Left)
+	d.Tags.As(TitleRole, func() { d.At(20, 40, "Heading", body, Left) })
+	d.Tags.Aside(func() { d.At(20, 280, "foot", body, Left) })
+	table := Table{Columns: []Column{{Head: "No", Width: 20, Style: body}, {Head: "", Width: 30, Style: body}}, Height: 5}
+	for _, id := range []string{"17", "18"} {
+		y := table.Head(d, 20, 50)
+		table.Row(d, 20, y, Row{Cells: []Cell{{Text: id}, {Text: "王𬱖"}}})
+		d.AddPage()
+	}
+	file := filepath.Join(t.TempDir(), "x.pdf")
+	if err := os.WriteFile(file, render(t, d), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said, err := exec.Command("pdfinfo", "-struct-text", file).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `Document P (block) "one twothree" H1 (block) "Heading" Table (block) TR TH: /Scope /Column "No" TH: /Scope /Column` +
+		` TR TD "17" TD "王𬱖" TR TD "18" TD "王𬱖"`
+	if got := strings.Join(strings.Fields(string(said)), " "); got != want {
+		t.Errorf("told is\n%s, want\n%s", got, want)
+	}
+}
+
+// TestTheIdentityIsTheContents: what is otherwise drawn has another ID, what is drawn alike the same.
+func TestTheIdentityIsTheContents(t *testing.T) {
+	id := func(d *Doc) any {
+		f, err := pdfatest.Read(render(t, d))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f.Trailer["ID"].(pdfatest.Array)[0]
+	}
+	other := everything(t)
+	other.At(20, 150, "one word more", body, Left)
+	if a, b, c := id(everything(t)), id(everything(t)), id(other); a != b || a == c {
+		t.Errorf("%x, again %x, with a word more %x", a, b, c)
+	}
+}
+
+// TestTheCurveOfColoursIsTheStandards works the curve out with whole numbers, so that it is the same on every machine.
+func TestTheCurveOfColoursIsTheStandards(t *testing.T) {
+	for v := range int64(256) {
+		got := brightness(float64(v)/255) * 65535
+		if part := got - math.Floor(got); math.Abs(part-0.5) < 1e-6 {
+			t.Errorf("%d: %.9f lies where rounding is chance", v, got)
+		}
+		if v <= 10 { // 0.04045 · 255 = 10.3
+			if want := float64(v) * 257 / 12.92; math.Abs(got-want) > 1e-6 {
+				t.Errorf("%d: %.6f, want %.6f", v, got, want)
+			}
+			continue
+		}
+		n := int64(math.Round(got))
+		x := big.NewRat(1000*v+55*255, 1055*255) // (v/255 + 0.055) / 1.055
+		if power(x, 12).Cmp(power(big.NewRat(2*n-1, 2*65535), 5)) < 0 || power(x, 12).Cmp(power(big.NewRat(2*n+1, 2*65535), 5)) > 0 {
+			t.Errorf("%d: %d is not the nearest", v, n)
+		}
+	}
+}
+
+func power(x *big.Rat, n int) *big.Rat {
+	p := big.NewRat(1, 1)
+	for range n {
+		p.Mul(p, x)
+	}
+	return p
+}

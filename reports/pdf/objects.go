@@ -1,0 +1,146 @@
+package pdf
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/klauspost/compress/zlib"
+)
+
+// objects writes the objects of a document one after the other and remembers where each is. What is no stream goes
+// packed into streams of its own (ISO 32000-1, 7.5.7), for a long list has tens of thousands of links.
+type objects struct {
+	out    *placed
+	places []place // by the number of an object
+	room   bytes.Buffer
+	heads  ink
+	packed []int
+	press  *zlib.Writer
+}
+
+// place is where an object is: how far from the start of the file, or in which stream of objects and as which of them.
+type place struct{ at, within, index int }
+
+// mostPacked objects go into one stream: a reader unpacks it whole to look at one of them.
+const mostPacked = 500
+
+// packLevel is that of the library for its streams; it is asked for little.
+const packLevel = 6
+
+func newObjects(out *placed, known int) *objects {
+	press, err := zlib.NewWriterLevel(nil, packLevel)
+	if err != nil {
+		panic(err) // the level is ours
+	}
+	return &objects{out: out, places: make([]place, known), press: press}
+}
+
+// number gives the next number that no object has.
+func (o *objects) number() int {
+	o.places = append(o.places, place{})
+	return len(o.places) - 1
+}
+
+// begin writes the head of an object that stands by itself.
+func (o *objects) begin(n int) {
+	o.places[n] = place{at: o.out.at}
+	fmt.Fprintf(o.out, "%d 0 obj\n", n)
+}
+
+// stream writes a stream with what else its dictionary says.
+func (o *objects) stream(n int, says string, data []byte) {
+	o.begin(n)
+	fmt.Fprintf(o.out, "<<%s/Length %d>>\nstream\n", says, len(data))
+	o.out.Write(data)
+	io.WriteString(o.out, "\nendstream\nendobj\n")
+}
+
+// deflated writes a stream deflated.
+func (o *objects) deflated(n int, says string, data []byte) {
+	var small bytes.Buffer
+	o.press.Reset(&small)
+	if _, err := o.press.Write(data); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	if err := o.press.Close(); err != nil {
+		panic(err)
+	}
+	o.stream(n, says+"/Filter /FlateDecode ", small.Bytes())
+}
+
+// copy takes over an object as the library has written it, with its head and its end.
+func (o *objects) copy(n int, object []byte) {
+	if bytes.HasSuffix(object, []byte("\nendstream\nendobj\n")) {
+		o.places[n] = place{at: o.out.at}
+		o.out.Write(object)
+		return
+	}
+	_, object, _ = bytes.Cut(object, []byte("obj\n"))
+	o.pack(n, bytes.TrimSuffix(object, []byte("\nendobj\n")))
+}
+
+// pack puts an object into the stream of objects that is being filled.
+func (o *objects) pack(n int, object []byte) {
+	o.heads = strconv.AppendInt(o.heads, int64(n), 10)
+	o.heads = append(o.heads, ' ')
+	o.heads = strconv.AppendInt(o.heads, int64(o.room.Len()), 10)
+	o.heads = append(o.heads, '\n')
+	o.room.Write(object)
+	o.room.WriteByte('\n')
+	if o.packed = append(o.packed, n); len(o.packed) == mostPacked {
+		o.seal()
+	}
+}
+
+// seal writes the stream of objects that is being filled.
+func (o *objects) seal() {
+	if len(o.packed) == 0 {
+		return
+	}
+	within := o.number()
+	for i, n := range o.packed {
+		o.places[n] = place{within: within, index: i}
+	}
+	says := fmt.Sprintf("/Type /ObjStm /N %d /First %d ", len(o.packed), len(o.heads))
+	o.deflated(within, says, append(o.heads, o.room.Bytes()...))
+	o.heads, o.packed = o.heads[:0], o.packed[:0]
+	o.room.Reset()
+}
+
+// close writes the table of objects, with what the file says of itself, and the end of the file.
+func (o *objects) close(says string) {
+	o.seal()
+	identity := o.out.identity()
+	table := o.number()
+	o.places[table].at = o.out.at
+	o.deflated(table, fmt.Sprintf("/Type /XRef /Size %d /W [1 4 2] /DecodeParms <</Predictor 12 /Columns 7>> %s/ID [<%x> <%x>] ",
+		len(o.places), says, identity, identity), o.table())
+	fmt.Fprintf(o.out, "startxref\n%d\n%%%%EOF\n", o.places[table].at)
+}
+
+// table gives the rows of the table of objects (7.5.8.3), each as its difference from the row before.
+func (o *objects) table() []byte {
+	var before, row [7]byte
+	rows := make([]byte, 0, 8*len(o.places))
+	for n, p := range o.places {
+		binary.BigEndian.PutUint32(row[1:], uint32(p.at+p.within))
+		binary.BigEndian.PutUint16(row[5:], uint16(p.index))
+		switch {
+		case n == 0:
+			row = [7]byte{5: 0xFF, 6: 0xFF} // the head of the list of objects that are not there
+		case p.within > 0:
+			row[0] = 2
+		default:
+			row[0] = 1
+		}
+		rows = append(rows, 2) // as the difference from above
+		for i, b := range row {
+			rows = append(rows, b-before[i])
+		}
+		before = row
+	}
+	return rows
+}

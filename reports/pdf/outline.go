@@ -1,0 +1,84 @@
+package pdf
+
+import "fmt"
+
+// entry is a bookmark in the outline: the numbers of those around it, 0 where there is none.
+type entry struct {
+	parent, before, next, first, last int
+	below                             int // the entries directly under it
+}
+
+// outline writes the bookmarks (ISO 32000-1, 12.3.3) and gives their root; 0 when there are none. What stands under the
+// first level is shown when it is asked for.
+func (d output) outline(o *objects) int {
+	if len(d.shelf) == 0 {
+		return 0
+	}
+	root := o.number()
+	first := len(o.places)
+	for range d.shelf {
+		o.number()
+	}
+	entries, top := d.entries(root, first)
+	shown := top.below
+	for i, e := range entries {
+		o.pack(first+i, d.entry(d.shelf[i], e))
+		if e.parent == root {
+			shown += e.below
+		}
+	}
+	o.pack(root, fmt.Appendf(nil, "<</Type /Outlines /First %d 0 R /Last %d 0 R /Count %d>>", top.first, top.last, shown))
+	return root
+}
+
+// entries joins the bookmarks with those around them, by their levels.
+func (d output) entries(root, first int) (entries []entry, top entry) {
+	entries = make([]entry, len(d.shelf))
+	open := []int{root} // the one above each level
+	at := func(n int) *entry {
+		if n == root {
+			return &top
+		}
+		return &entries[n-first]
+	}
+	for i, b := range d.shelf {
+		n := first + i
+		open = open[:min(b.level+1, len(open))]
+		above := at(open[len(open)-1])
+		entries[i].parent, entries[i].before = open[len(open)-1], above.last
+		if above.last > 0 {
+			at(above.last).next = n
+		} else {
+			above.first = n
+		}
+		above.last = n
+		above.below++
+		open = append(open, n)
+	}
+	return entries, top
+}
+
+func (d output) entry(b bookmark, e entry) ink {
+	k := append(ink("<</Title ").words(Clean(b.text)), '\n')
+	for _, to := range [...]struct {
+		name string
+		n    int
+	}{{"Parent", e.parent}, {"Prev", e.before}, {"Next", e.next}, {"First", e.first}, {"Last", e.last}} {
+		if to.n > 0 {
+			k = fmt.Appendf(k, "/%s %d 0 R ", to.name, to.n)
+		}
+	}
+	switch {
+	case e.below > 0 && b.level == 0:
+		k = fmt.Appendf(k, "/Count %d ", e.below)
+	case e.below > 0:
+		k = fmt.Appendf(k, "/Count %d ", -e.below)
+	}
+	return append(d.place(append(k, "/Dest "...), b.target), ">>"...)
+}
+
+// place writes where a link or a bookmark leads.
+func (d output) place(k ink, to target) ink {
+	k = fmt.Appendf(k, "[%d 0 R /XYZ 0 ", firstPage+2*to.page)
+	return append(k.fixed(d.opt.Paper.up(to.y), 2), " null]"...)
+}

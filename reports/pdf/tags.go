@@ -1,0 +1,183 @@
+package pdf
+
+// Role is what a part of a document is to those who listen to it (ISO 32000-1, 14.8.4).
+type Role string
+
+// The headings of three levels.
+const (
+	TitleRole   Role = "H1"
+	SectionRole Role = "H2"
+	PartRole    Role = "H3"
+)
+
+// What else there is. A paragraph needs no saying: it is what nobody calls otherwise.
+const (
+	documentRole  Role = "Document"
+	paragraphRole Role = "P"
+	tableRole     Role = "Table"
+	rowRole       Role = "TR"
+	headRole      Role = "TH"
+	fieldRole     Role = "TD"
+)
+
+// Tags say what is drawn: which heading, which field of which row. Rules, frames and pictures are nothing to listen to.
+type Tags struct {
+	Brief bool   // the fields of tables are not told: a page of one is a paragraph
+	Lang  string // of what follows; empty: that of the document
+
+	all   []element
+	scope int // the element that is drawn; 0: whatever comes
+	last  line
+}
+
+// element is a part of the document, in others and with marks on a page.
+type element struct {
+	role   Role
+	parent int
+	page   int
+	lang   string
+	marks  int   // how many it has on its page
+	first  int   // of them
+	more   []int // the others
+	kids   []int
+}
+
+// artifact is no part of the document: what is on every page, and what is no text.
+const artifact = -1
+
+// line is where the last line of a paragraph stands.
+type line struct {
+	element, page int
+	x, y          float64
+	style         Style
+}
+
+// As draws something as one heading.
+func (t *Tags) As(role Role, draw func()) { t.within(t.begin(role, 0), draw) }
+
+// Aside draws what is on every page: heads, feet.
+func (t *Tags) Aside(draw func()) { t.within(artifact, draw) }
+
+func (t *Tags) within(element int, draw func()) {
+	before := t.scope
+	t.scope = element
+	draw()
+	t.scope = before
+}
+
+// begin gives a new element in another; the document itself is the first.
+func (t *Tags) begin(role Role, parent int) int {
+	if len(t.all) == 0 {
+		t.all = append(t.all, element{role: documentRole})
+	}
+	t.all = append(t.all, element{role: role, parent: parent, page: -1, lang: t.Lang})
+	n := len(t.all) - 1
+	t.all[parent].kids = append(t.all[parent].kids, n)
+	return n
+}
+
+// of gives the element that a text belongs to: lines of one style close below each other are one paragraph.
+func (t *Tags) of(at line) int {
+	if t.scope != 0 {
+		return t.scope
+	}
+	last := t.last
+	at.element = last.element
+	if down := at.y - last.y; last.element == 0 || at.page != last.page || at.x != last.x || at.style != last.style || down <= 0 ||
+		down > 1.7*at.style.Size*point {
+		at.element = t.begin(paragraphRole, 0)
+	}
+	t.last = at
+	return at.element
+}
+
+// mark notes that a page has a mark of an element, and gives its number there.
+func (t *Tags) mark(p *page, number, element int) int {
+	e := &t.all[element]
+	if e.page < 0 {
+		e.page = number
+	}
+	p.marks = append(p.marks, element)
+	n := len(p.marks) - 1
+	if e.marks++; e.marks == 1 {
+		e.first = n
+	} else {
+		e.more = append(e.more, n)
+	}
+	return n
+}
+
+// speak begins a text as a part of the element that it belongs to.
+func speak(d *Doc, x, y float64, st Style) {
+	if e := d.Tags.of(line{page: d.now, x: x, y: y, style: st}); d.pen.mark != e {
+		d.ink = d.pen.unmark(d.ink)
+		d.pen.mark = e
+		if e == artifact {
+			d.ink = append(d.ink, "/Artifact BMC\n"...)
+		} else {
+			d.ink = d.ink.mark(d.Tags.all[e].role, d.Tags.mark(&d.pages[d.now], d.now, e))
+		}
+	}
+	d.ink = d.pen.write(d.ink, d.opt.Paper.up(y))
+}
+
+// unmark ends the text and the mark that are open.
+func (p *pen) unmark(k ink) ink {
+	if k = p.stop(k); p.mark != 0 {
+		k, p.mark = k.end(), 0
+	}
+	return k
+}
+
+// draw begins something that is no text. Between the rows of a long table it stands among them.
+func (p *pen) draw(k ink) ink {
+	if p.mark == artifact || p.brief {
+		return p.stop(k)
+	}
+	k, p.mark = p.unmark(k), artifact
+	return append(k, "/Artifact BMC\n"...)
+}
+
+// told is how a table is told to those who listen: its heads once, then row by row and field by field; in a brief
+// document by the page.
+type told struct {
+	table, line int // elements
+	outer       int // the element that the table stands in
+	brief, page int
+}
+
+// head begins the heads of a table. When they are drawn again on another page, nobody needs them.
+func (t *told) head(d *Doc) {
+	if t.table > 0 || t.brief > 0 {
+		t.line, t.outer, d.Tags.scope = 0, d.Tags.scope, artifact
+		return
+	}
+	t.row(d)
+}
+
+// row begins a row.
+func (t *told) row(d *Doc) {
+	t.outer = d.Tags.scope
+	if d.Tags.Brief {
+		if t.brief == 0 || t.page != d.now {
+			t.brief, t.page = d.Tags.begin(paragraphRole, 0), d.now
+		}
+		t.line, d.pen.brief, d.Tags.scope = 0, true, t.brief
+		return
+	}
+	if t.table == 0 {
+		t.table = d.Tags.begin(tableRole, 0)
+	}
+	t.line = d.Tags.begin(rowRole, t.table)
+	d.Tags.scope = t.line
+}
+
+// end ends a row, or the heads.
+func (t *told) end(d *Doc) { d.Tags.scope, d.pen.brief = t.outer, false }
+
+// field begins the next field of the row.
+func (t *told) field(d *Doc, role Role) {
+	if t.line > 0 {
+		d.Tags.scope = d.Tags.begin(role, t.line)
+	}
+}

@@ -1,0 +1,87 @@
+package reportstest
+
+import (
+	"fmt"
+
+	"kalends/rating"
+	"kalends/reports"
+)
+
+// Association is an issue of an association as there are, and how its bulletin is printed.
+type Association struct {
+	Name  string
+	Is    reports.Issue
+	Langs []string
+	Paper string
+	Rows  int // of a volume; 0: as usual
+}
+
+// Associations are those whose pages a printer would send back first: a club, a first list, names in two scripts, regions
+// with long names, a large list on American paper, volumes, a list that corrects itself.
+func Associations() []Association {
+	four := []string{"en", "zh-CN", "uk", "ms"}
+	return []Association{
+		{Name: "club of six", Is: clubOfSix(), Langs: four},
+		{Name: "demo", Is: Federation("fide-standard", 240, Trilingual), Langs: four},
+		{Name: "cxa in English", Is: inTwoScripts(Federation("cxa-rapid", 120, "zh-CN")), Langs: []string{"en", "zh-CN"}},
+		{Name: "long regions", Is: longRegions(Federation("malaysia-xiangqi", 90, "ms")), Langs: []string{"ms", "zh-CN", "en"}},
+		{Name: "letter", Is: Federation("fide-standard", 2000, "en"), Langs: []string{"en"}, Paper: "letter"},
+		{Name: "volumes", Is: Federation("fide-standard", 601, "uk"), Langs: []string{"uk"}, Rows: 150},
+		{Name: "first list", Is: firstList(Federation("fide-standard", 80, "en")), Langs: four},
+		{Name: "correction", Is: corrected(Federation("fide-standard", 60, "en")), Langs: four},
+	}
+}
+
+func clubOfSix() reports.Issue {
+	is := Federation("fide-standard", 6, "en")
+	is.Events, is.LeftOut, is.Corrections, is.Changes = is.Events[:2], nil, nil, rating.Changes{}
+	is.History = is.History[len(is.History)-2:]
+	is.Association.Emblem = nil
+	return is
+}
+
+// inTwoScripts gives everybody whose name is Han a Latin one, too.
+func inTwoScripts(is reports.Issue) reports.Issue {
+	for i := range is.Lines {
+		l := &is.Lines[i]
+		l.NameAlt = fmt.Sprintf("%s %s", pickAt(latinSurnames, i/len(latinNames)), pickAt(latinNames, i))
+	}
+	is.Association.Names["en"] = "Yunling Xiangqi Association"
+	return is
+}
+
+// longRegions gives everybody a state as it is called in full, and no club.
+func longRegions(is reports.Issue) reports.Issue {
+	states := []string{"Wilayah Persekutuan Putrajaya", "Negeri Sembilan Darul Khusus", "Pulau Pinang Pulau Mutiara",
+		"Terengganu Darul Iman"}
+	for i := range is.Lines {
+		is.Lines[i].Region, is.Lines[i].Club = states[i%len(states)], ""
+	}
+	return is
+}
+
+// firstList has nothing before it.
+func firstList(is reports.Issue) reports.Issue {
+	is.History, is.Supersedes, is.SupersedesSerial, is.Corrections, is.Off = is.History[len(is.History)-1:], "", "", nil, nil
+	for i := range is.Lines {
+		l := &is.Lines[i]
+		l.WasRated, l.PreviousRank, l.Previous = false, 0, 0
+		l.History, l.Status, l.FirstEvent = l.History[len(l.History)-1:], []string{"new", "active"}, is.Events[i%3].Code
+	}
+	return is
+}
+
+// corrected is the second edition of a list, and says of whom what was wrong.
+func corrected(is reports.Issue) reports.Issue {
+	is.Revision = 2
+	for i, field := range []string{"rating", "games", "k"} {
+		l := is.Lines[i*7]
+		is.Corrections = append(is.Corrections, reports.Correction{Number: 3 + i/2, Decided: rating.Day(2026, 9, 20),
+			List: is.Serial, Persons: []reports.Person{{ID: l.ID, Name: l.Name, NameAlt: l.NameAlt}}, Field: field,
+			Published: l.Previous.Text(0), Correct: l.Rating.Text(0),
+			Reason:   "Two games of round 4 were entered with the colours of round 3; the arbiter has sent the score sheets.",
+			Document: "RC 26/34"})
+	}
+	is.Replaced = &reports.Replaced{Revision: 1, Errata: is.Corrections[1:]}
+	return is
+}

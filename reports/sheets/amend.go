@@ -1,0 +1,219 @@
+package sheets
+
+import (
+	"fmt"
+	"slices"
+
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// Amendment is a workbook of the office with cells that are to be written, and nothing else of it changed.
+type Amendment struct {
+	Source []byte
+	Edits  []Edit
+	Report *ImportReport     // that goes before the other sheets; nil: none
+	Marks  map[string]string // properties of the workbook
+	Lang   string
+}
+
+// Edit is a cell that is to be written. Like is the row of the sheet whose look a row without one takes over.
+type Edit struct {
+	Sheet       string
+	Key         string
+	Row, Column int
+	Like        int
+	Value       string // a day as YYYY-MM-DD, a choice as its token
+	Tone        Tone
+	Note        string // beside the cell; empty: none
+}
+
+// Tone is how a written cell is made visible.
+type Tone byte
+
+// The tones of written cells.
+const (
+	Plain Tone = iota
+	NewRow
+	NewValue
+)
+
+var tones = map[Tone]xlsx.Overlay{
+	NewRow:   {Fill: "E2EFDA", Box: xlsx.GridBox},
+	NewValue: {Fill: "FFE699", Box: xlsx.ThickBox, Bold: true},
+}
+
+// Amend writes cells into a workbook. Whatever the library cannot stand is an error, also a panic of it.
+func Amend(a Amendment) (out []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			out, err = nil, fmt.Errorf("amend the registry: %v", p)
+		}
+	}()
+	b, err := xlsx.Open(a.Source)
+	if err != nil {
+		return nil, err
+	}
+	if part := b.Fragile(); part != "" {
+		return nil, fmt.Errorf("amend the registry: %s would be lost; take it out of the workbook", part)
+	}
+	if err := amended(b, a); err != nil {
+		return nil, fmt.Errorf("amend the registry: %w", err)
+	}
+	for _, name := range sortedKeys(a.Marks) {
+		if err := b.Property(name, a.Marks[name]); err != nil {
+			return nil, err
+		}
+	}
+	if a.Report != nil {
+		if err := b.Unprotect(); err != nil { // rows are to be taken out of it
+			return nil, err
+		}
+		if err := b.AddFirst(a.Report.page(templates.In(a.Lang))); err != nil {
+			return nil, err
+		}
+	}
+	return b.Bytes()
+}
+
+func sortedKeys(m map[string]string) []string {
+	all := make([]string, 0, len(m))
+	for k := range m {
+		all = append(all, k)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// amended writes the edits one after the other.
+func amended(b *xlsx.Book, a Amendment) error {
+	choices, err := readChoices(b)
+	if err != nil {
+		choices = nil // a registry that has lost its hidden sheet takes the tokens themselves
+	}
+	def, notes := templates.Registry(), 0
+	dressed := map[spot]bool{}
+	for _, e := range a.Edits {
+		sheet, _ := def.Sheet(e.Sheet)
+		field, known := sheet.Field(e.Key)
+		if !known || !b.Has(e.Sheet) {
+			return fmt.Errorf("no column %q", e.Key)
+		}
+		at := xlsx.At(e.Column, e.Row)
+		if err := dress(b, e, len(sheet.Columns), dressed); err != nil {
+			return err
+		}
+		one := filler{choices: choices}
+		if err := b.Set(e.Sheet, at, one.value(field, e.Value)); err != nil {
+			return err
+		}
+		if e.Tone != Plain {
+			if err := b.Lay(e.Sheet, at, tones[e.Tone]); err != nil {
+				return err
+			}
+		}
+		if e.Note != "" && notes < maxComments {
+			if notes++; b.Comment(e.Sheet, at, e.Note) != nil {
+				return fmt.Errorf("comment on %s", at)
+			}
+		}
+	}
+	return nil
+}
+
+// dress gives a row below those that were prepared the look of another, once.
+func dress(b *xlsx.Book, e Edit, columns int, dressed map[spot]bool) error {
+	row := spot{e.Sheet, xlsx.At(1, e.Row)}
+	if e.Like == 0 || dressed[row] {
+		return nil
+	}
+	dressed[row] = true
+	if b.Styled(e.Sheet, xlsx.At(e.Column, e.Row)) {
+		return nil
+	}
+	for column := 1; column <= columns; column++ {
+		if err := b.CopyStyle(e.Sheet, xlsx.At(column, e.Like), xlsx.At(column, e.Row)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ImportReport is what became of a list that is imported, said in finished words.
+type ImportReport struct {
+	Title string
+	Facts []string
+	Lines []ImportLine
+}
+
+// ImportLine is a row of the list that was imported, or a cell that would change.
+type ImportLine struct {
+	Became      string // taken, changed, refused or doubtful, in words
+	Tone        Tone
+	Bad         bool
+	Sheet, Cell string
+	ID, Name    string
+	Field       string
+	Before, Now string
+	Source, Why string
+}
+
+// importSheet is the report's; readers of registries leave it alone.
+const importSheet = "_Import"
+
+var importColumns = []problemColumn{{"became", 16, 16}, {"sheet", 10, 10}, {"cell", 8, 8}, {"id", 12, 12},
+	{"name", 26, 26}, {"field", 16, 16}, {"before", 20, 20}, {"now", 30, 30}, {"source", 26, 26}, {"why", 50, 50}}
+
+// mostLinks is how many cells of the report lead to the cell that they speak of.
+const mostLinks = 2000
+
+func (r *ImportReport) page(w templates.Words) xlsx.Page {
+	top := len(r.Facts) + 4
+	p := xlsx.Page{Name: importSheet, Landscape: true, Freeze: xlsx.At(1, top), Repeat: top - 1,
+		Foot:   xlsx.Foot{Left: r.Title, Page: w.Say("sheets.foot.page")},
+		Filter: xlsx.Span(1, top-1, len(importColumns), max(top, top-1+len(r.Lines)))}
+	var keys, heads []xlsx.Cell
+	for _, c := range importColumns {
+		p.Widths = append(p.Widths, c.width)
+		keys = append(keys, cell("import."+c.key, keyStyle))
+		heads = append(heads, cell(w.Say("importing.head."+c.key), problemHead))
+	}
+	rows := []xlsx.Row{{Height: titleHeight, Cells: []xlsx.Cell{cell(r.Title, titleStyle)}}}
+	for _, fact := range r.Facts {
+		rows = append(rows, xlsx.Row{Height: hintHeight, Cells: []xlsx.Cell{cell(fact, hintStyle)}})
+	}
+	rows = append(rows, xlsx.Row{Hidden: true, Cells: keys}, xlsx.Row{Height: headHeight, Cells: heads})
+	for i, l := range r.Lines {
+		if l.Sheet != "" && l.Cell != "" && i < mostLinks {
+			p.Links = append(p.Links, xlsx.Link{Cell: xlsx.At(3, top+i), Sheet: l.Sheet, Target: l.Cell})
+		}
+		rows = append(rows, l.row())
+	}
+	p.Rows = slices.Values(rows)
+	return p
+}
+
+func (l ImportLine) row() xlsx.Row {
+	became, link := problemCell, problemCell
+	became.Fill, became.Bold, link.Link = tones[l.Tone].Fill, true, l.Cell != "" && l.Sheet != ""
+	if l.Bad {
+		became.Fill = warningLook.over.Fill
+	}
+	row, tall := xlsx.Row{}, 1
+	for i, text := range []string{l.Became, l.Sheet, l.Cell, l.ID, l.Name, l.Field, l.Before, l.Now, l.Source, l.Why} {
+		style := problemCell
+		switch i {
+		case 0:
+			style = became
+		case 2:
+			style = link
+		}
+		row.Cells = append(row.Cells, cell(text, style))
+		tall = max(tall, lineCount(text, int(importColumns[i].width)))
+	}
+	row.Height = float64(5 + 13*tall)
+	return row
+}
+
+// CellAt names the cell of a column and a row.
+func CellAt(column, row int) string { return xlsx.At(column, row) }
