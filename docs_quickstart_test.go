@@ -43,7 +43,7 @@ func plain(body string) string {
 // quickCommands gives the lines of the fenced blocks that call kalends or copy a file.
 func quickCommands(body string) []string {
 	var all []string
-	for _, line := range fenced(body) {
+	for _, line := range shellLines(body) {
 		line = strings.TrimPrefix(line, "./")
 		if strings.HasPrefix(line, "kalends ") || strings.HasPrefix(line, "cp ") {
 			all = append(all, plain(line))
@@ -52,8 +52,8 @@ func quickCommands(body string) []string {
 	return all
 }
 
-// fenced gives the lines within the blocks of shell commands.
-func fenced(body string) []string {
+// shellLines gives the lines within the blocks of shell commands.
+func shellLines(body string) []string {
 	var all []string
 	for _, m := range regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(body, -1) {
 		all = append(all, strings.Split(strings.TrimSpace(m[1]), "\n")...)
