@@ -11,7 +11,8 @@ import (
 // TestGuideSpeaksBothLanguages: the Chinese guide gives the commands, the tables and the chapters of the English one.
 func TestGuideSpeaksBothLanguages(t *testing.T) {
 	en, zh := text(t, "docs/guide.md"), text(t, "docs/guide.zh-CN.md")
-	for what, of := range map[string]func(string) []string{"commands": shellLines, "headings": levels, "rows": rowHeads} {
+	for what, of := range map[string]func(string) []string{"commands": shellLines, "headings": levels, "rows": rowHeads,
+		"calls": calls, "codes of findings": findingCodes} {
 		if a, b := of(en), of(zh); !slices.Equal(a, b) {
 			t.Errorf("the %s of docs/guide.md and docs/guide.zh-CN.md differ:\n%s", what, firstApart(a, b))
 		}
@@ -42,6 +43,23 @@ func rowHeads(body string) []string {
 		all = append(all, strings.Join(codes, " "))
 	}
 	return all
+}
+
+// calls gives what is to be typed within sentences, in the order of the alphabet: languages order their sentences otherwise.
+func calls(body string) []string {
+	var all []string
+	for _, m := range regexp.MustCompile("`(?:kalends|publish|release|run|collect|template|status|import) [^`]*`").FindAllString(body, -1) {
+		all = append(all, strings.Join(strings.Fields(m), " "))
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// findingCodes gives the codes that are named.
+func findingCodes(body string) []string {
+	all := regexp.MustCompile(`\b[EQWI]\d{3}\b`).FindAllString(body, -1)
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 func firstApart(a, b []string) string {
