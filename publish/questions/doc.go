@@ -18,8 +18,8 @@ import (
 
 // The files of an event that waits.
 const (
-	file    = "answers.xlsx"
-	newOnes = "new-players.xlsx"
+	file    = folder.AnswersName
+	newOnes = folder.NewOnesName
 	waiting = "waiting"
 )
 
