@@ -49,6 +49,9 @@ func Parts(name string) (all []Part) {
 
 // partsWords parts words; a name of two with a hyphen is two, as is J.P.
 func partsWords(r rune) bool {
+	if r >= 'a' && r <= 'z' {
+		return false // most are
+	}
 	return separates(r) || unicode.Is(unicode.Pd, r) || strings.ContainsRune(".()/（）", r)
 }
 

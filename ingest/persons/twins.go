@@ -2,7 +2,6 @@ package persons
 
 import (
 	"cmp"
-	"hash/fnv"
 	"slices"
 	"strings"
 
@@ -41,11 +40,12 @@ func twins(all []Person) (found []Doubt) {
 		n := named{p, namesOf(p)}
 		people[i] = n
 		for _, parts := range n.names {
-			byName = append(byName, bearer{keyOf(sounds(parts)), int32(i)})
-			if day := fullDay(p.Birth); day != 0 {
-				for _, part := range parts {
-					byDay = append(byDay, bearer{keyOf(day.String() + part.Sound), int32(i)})
-				}
+			byName = append(byName, bearer{keyOf(noText, sounds(parts)), int32(i)})
+		}
+		if day := fullDay(p.Birth); day != 0 {
+			born := keyOf(noText, day.String())
+			for _, part := range slices.Concat(n.names...) {
+				byDay = append(byDay, bearer{keyOf(born, part.Sound), int32(i)})
 			}
 		}
 	}
@@ -177,7 +177,7 @@ func mistyped(a, b rating.Date) bool {
 
 // fullDay gives a day of birth; 1 January stands for a year.
 func fullDay(b rating.Birth) rating.Date {
-	if b.On == 0 || strings.HasSuffix(b.On.String(), "-01-01") {
+	if _, month, day := b.On.Civil(); b.On == 0 || month == 1 && day == 1 {
 		return 0
 	}
 	return b.On
@@ -217,10 +217,15 @@ func sounds(parts []cells.Part) string {
 	return strings.Join(all, " ")
 }
 
-func keyOf(text string) uint64 {
-	h := fnv.New64a()
-	_, _ = h.Write([]byte(text))
-	return h.Sum64()
+// noText is the key of nothing.
+const noText = 14695981039346656037
+
+// keyOf joins a text to a key, as FNV-1a does: all the letters of all the names are counted, and nothing is put down.
+func keyOf(key uint64, text string) uint64 {
+	for i := range len(text) {
+		key = (key ^ uint64(text[i])) * 1099511628211
+	}
+	return key
 }
 
 // SamePlace says whether two names of towns can be of one: in another script or spelling, or with what stands beside it.

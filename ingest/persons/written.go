@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"kalends/ingest/cells"
 	"kalends/rating/finding"
@@ -40,11 +41,23 @@ func written(all []Person) (found []Doubt) {
 
 // inCapitals says whether a name has a word in capitals; numbers of the kind of III are none.
 func inCapitals(name string) bool {
-	return slices.ContainsFunc(strings.FieldsFunc(name, parts), func(word string) bool {
+	return !ordinary(name) && slices.ContainsFunc(strings.FieldsFunc(name, parts), func(word string) bool {
 		letters := []rune(word)
 		return len(letters) > 2 && word == strings.ToUpper(word) && word != strings.ToLower(word) &&
 			strings.Trim(word, "IVXL") != ""
 	})
+}
+
+// ordinary says of most names that they are in plain letters of which no two capitals follow each other.
+func ordinary(name string) bool {
+	capital := false
+	for i := range len(name) {
+		was := capital
+		if capital = name[i] >= 'A' && name[i] <= 'Z'; name[i] >= utf8.RuneSelf || was && capital {
+			return false
+		}
+	}
+	return true
 }
 
 func parts(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }
@@ -91,6 +104,9 @@ var scripts = []*unicode.RangeTable{unicode.Latin, unicode.Cyrillic, unicode.Gre
 
 // mixed gives a word that has letters of two of them.
 func mixed(name string) string {
+	if ordinary(name) {
+		return ""
+	}
 	for _, word := range strings.FieldsFunc(name, parts) {
 		if n := counted(word); slices.Max(n) > 0 && slices.Max(n) < n[0]+n[1]+n[2] {
 			return word

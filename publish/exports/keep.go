@@ -43,8 +43,9 @@ func Keep(f *folder.Folder) error {
 		out = out[max(0, len(out)-len(f.Setup.Lists)):] // those of earlier dates were there
 	}
 	var failed []error
+	asking := asking{}
 	for _, p := range out {
-		if err := keep(f, p); err != nil {
+		if err := keep(f, p, asking); err != nil {
 			failed = append(failed, fmt.Errorf("the list is out, its exports are not: exports/%s: %w", f.IssueName(p.List, p.Date), err))
 		}
 	}
@@ -75,12 +76,12 @@ func stateOf(out []ledger.Publication) string {
 	return rating.SHA([]byte(b.String()))
 }
 
-func keep(f *folder.Folder, p ledger.Publication) error {
+func keep(f *folder.Folder, p ledger.Publication, asking asking) error {
 	there, err := lies(&f.View, p)
 	if err != nil || there {
 		return err
 	}
-	if wanted, err := wanted(&f.View, p); err != nil || !wanted {
+	if wanted, err := asking.wanted(&f.View, p); err != nil || !wanted {
 		return err
 	}
 	l, known := f.ListByID(p.List)
@@ -129,8 +130,11 @@ func lies(v *folder.View, p ledger.Publication) (bool, error) {
 	return true, nil
 }
 
+// asking says of configurations, by their hash, whether they may ask for exports. Years of lists have a few.
+type asking map[string]bool
+
 // wanted says whether the configuration of an issue may ask for exports at all, which costs less than to read it.
-func wanted(v *folder.View, p ledger.Publication) (bool, error) {
+func (a asking) wanted(v *folder.View, p ledger.Publication) (bool, error) {
 	var in struct{ Configuration string }
 	if err := json.Unmarshal([]byte(p.Inputs), &in); err != nil {
 		return false, err
@@ -138,11 +142,15 @@ func wanted(v *folder.View, p ledger.Publication) (bool, error) {
 	if in.Configuration == rating.SHA(v.Setup.Source) {
 		return len(v.Setup.Exports) > 0, nil
 	}
-	source, err := v.Archived(in.Configuration)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil // verify says what the archive has lost
+	if asks, known := a[in.Configuration]; known {
+		return asks, nil
 	}
-	return bytes.Contains(source, []byte("exports")), err
+	source, err := v.Archived(in.Configuration)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // what is lost asks for nothing; verify misses it
+		return false, err
+	}
+	a[in.Configuration] = bytes.Contains(source, []byte("exports"))
+	return a[in.Configuration], nil
 }
 
 // making is the exports of one issue being made.

@@ -55,16 +55,28 @@ func (n notes) points() float64 { return cmp.Or(n.size, noteSizes[0]) }
 // room that they need; notes of more than a page are set as usual.
 func (n notes) typeset() (_ notes, set []setting, need float64) {
 	page := n.f.Bottom - bodyTop - headRoom - noteTop
+	tried, list := map[float64]trial{}, n.list()
 	for _, room := range []float64{n.f.Bottom - n.f.Y - sectionGap - headRoom - noteTop, page} {
 		for _, n.size = range noteSizes {
-			set = n.setNotes()
-			if high := n.evenly(set, page); high < room {
-				return n, set, high + noteTop
+			t, known := tried[n.size]
+			if !known {
+				t.set = n.setNotes(list)
+				t.high = n.evenly(t.set, page)
+				tried[n.size] = t
+			}
+			if t.high < room {
+				return n, t.set, t.high + noteTop
 			}
 		}
 	}
 	n.size = 0
-	return n, n.setNotes(), 60 // they go on overleaf anyway
+	return n, tried[noteSizes[0]].set, 60 // they go on overleaf anyway
+}
+
+// trial is how the notes stand in a size of type: to set them is dear.
+type trial struct {
+	set  []setting
+	high float64
 }
 
 func (n notes) draw() error {
@@ -115,12 +127,13 @@ func (n notes) total(set []setting) (high float64) {
 }
 
 // setNotes sets the paragraphs, with the table of K below the one that explains it.
-func (n notes) setNotes() []setting {
+func (n notes) setNotes(list []note) []setting {
 	var set []setting
-	for i, note := range n.list() {
+	k := n.coefficientTable()
+	for i, note := range list {
 		set = append(set, setting{head: note.head, lines: n.d.Wrap(note.text, n.text(), half)})
 		last := i == len(n.is.Profile.Notes)-1
-		if k := n.coefficientTable(); k.table != nil && (note.key == n.is.Profile.KNote || last && n.is.Profile.KNote == "") &&
+		if k.table != nil && (note.key == n.is.Profile.KNote || last && n.is.Profile.KNote == "") &&
 			note.key != "" {
 			set = append(set, setting{k: &k})
 		}
