@@ -45,7 +45,7 @@ func (full fullList) draw() error {
 // grow measures the table. Where names of regions would cost others their room, their codes stand for them.
 func (full fullList) grow(t *pdf.Table, rows []pdf.Row) error {
 	usual := slices.Clone(t.Columns)
-	columns := full.layout.Table(full.is.Profile.Tables, "full")
+	columns := full.columnsOf("full")
 	at := slices.IndexFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == "region" })
 	if err := t.Grow(full.d, rows); err != nil || !t.Tight || at < 0 {
 		return err
