@@ -34,13 +34,16 @@ func (full fullList) draw() error {
 	if err := full.grow(t, rows); err != nil {
 		return err
 	}
-	full.begin(false, tableHeight(t, len(rows)))
+	full.begin(false, tableHeight(t, min(len(rows), leastBelow)))
 	t.Flow(full.f, rows, pdf.Paging{AtMost: full.rowsOf, Caption: func(p pdf.Part) {
 		full.partNote("part", pdf.Part{Page: p.Page, First: p.First + full.before, Last: p.Last + full.before,
 			Of: full.all})
 	}})
 	return nil
 }
+
+// leastBelow is how many rows are enough for a list to begin below another section: half a page.
+const leastBelow = 25
 
 // grow measures the table. Where names of regions would cost others their room, their codes stand for them.
 func (full fullList) grow(t *pdf.Table, rows []pdf.Row) error {
