@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"kalends/publish/files"
+	"kalends/rating"
 	"kalends/reports/bulletin"
 	"kalends/reports/reportstest"
 )
@@ -38,6 +39,24 @@ func TestASectionBelowTheBestIsNoRowOfThem(t *testing.T) {
 		printed(t, dir, is, opt)
 		if err := Compare(files.OS, dir, is, calculated(is), TablesOf(opt.Sections)); err != nil {
 			t.Errorf("%+v: %v", opt, err)
+		}
+	}
+}
+
+// TestColumnsThatSayNothing: births that nobody is to see, and clubs and regions that nobody has, leave no column behind,
+// and what is printed is found all the same.
+func TestColumnsThatSayNothing(t *testing.T) {
+	for _, ruleset := range []string{"fide-standard", "cxa-rapid"} {
+		is := reportstest.Federation(ruleset, 120, "en")
+		is.Languages, is.Births = []string{"en"}, rating.BirthNone
+		for i := range is.Lines {
+			l := &is.Lines[i]
+			l.Club, l.Region, l.BirthYear, l.Born = "", "", 0, ""
+		}
+		dir := laid(t, is)
+		printed(t, dir, is, bulletin.Options{})
+		if err := Compare(files.OS, dir, is, calculated(is), everything); err != nil {
+			t.Errorf("%s: %v", ruleset, err)
 		}
 	}
 }

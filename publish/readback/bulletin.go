@@ -59,8 +59,8 @@ type booklet struct {
 
 func newBooklet(l *list, lang string, t Tables) *booklet {
 	words, layout := templates.In(lang), templates.Bulletin()
-	b := &booklet{list: l, lang: lang, words: words, columns: layout.Table(l.is.Profile.Tables, "full"),
-		topColumns: traced(l.is, layout.Table(l.is.Profile.Tables, "top")), bests: l.best(t), ids: make(map[string]int, len(l.is.Lines)),
+	b := &booklet{list: l, lang: lang, words: words, columns: l.is.Shown(layout.Table(l.is.Profile.Tables, "full")),
+		topColumns: l.is.Shown(layout.Table(l.is.Profile.Tables, "top")), bests: l.best(t), ids: make(map[string]int, len(l.is.Lines)),
 		indexed: make([]bool, len(l.is.Lines)), fresh: words.Say("bulletin.new"), idle: words.Say("bulletin.inactive")}
 	for i := range l.is.Lines {
 		b.ids[norm.NFC.String(l.is.Lines[i].ID)] = i
@@ -272,12 +272,4 @@ func orDash(n int) string {
 func (b *booklet) name(l *reports.Line) string {
 	name, _ := l.NameIn(b.lang)
 	return name
-}
-
-// traced leaves out the column of lines that are drawn, where there are too few lists for them.
-func traced(is *reports.Issue, columns []templates.LayoutColumn) []templates.LayoutColumn {
-	if is.Traced() {
-		return columns
-	}
-	return slices.DeleteFunc(slices.Clone(columns), func(c templates.LayoutColumn) bool { return c.Key == "lists" })
 }

@@ -25,8 +25,11 @@ func (s summary) chartHead(x, y float64, title, note string) float64 {
 func (s summary) classChart(x, y, h float64) {
 	c := s.classes()
 	title, note := "chart.classes", "chart.classes_note"
+	if s.is.Supersedes == "" {
+		note = "chart.classes_first" // no line shows the list before
+	}
 	if s.is.Profile.BySex {
-		title, note = "chart.classes_men", "chart.classes_note_men"
+		title, note = title+"_men", note+"_men"
 	}
 	from := s.chartHead(x, y, s.say(title), s.say(note, "step", c.step.Text(0)))
 	if len(c.now) == 0 {

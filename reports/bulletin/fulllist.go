@@ -34,7 +34,7 @@ func (full fullList) draw() error {
 	if err := full.grow(t, rows); err != nil {
 		return err
 	}
-	full.begin(false, tableHeight(t, len(rows)))
+	full.begin(false, tableHeight(t, min(len(rows), leastBelow)))
 	t.Flow(full.f, rows, pdf.Paging{AtMost: full.rowsOf, Caption: func(p pdf.Part) {
 		full.partNote("part", pdf.Part{Page: p.Page, First: p.First + full.before, Last: p.Last + full.before,
 			Of: full.all})
@@ -42,10 +42,13 @@ func (full fullList) draw() error {
 	return nil
 }
 
+// leastBelow is how many rows are enough for a list to begin below another section: half a page.
+const leastBelow = 25
+
 // grow measures the table. Where names of regions would cost others their room, their codes stand for them.
 func (full fullList) grow(t *pdf.Table, rows []pdf.Row) error {
 	usual := slices.Clone(t.Columns)
-	columns := full.layout.Table(full.is.Profile.Tables, "full")
+	columns := full.columnsOf("full")
 	at := slices.IndexFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == "region" })
 	if err := t.Grow(full.d, rows); err != nil || !t.Tight || at < 0 {
 		return err

@@ -120,10 +120,27 @@ func (l *layouter) begin(fresh bool, need float64) {
 	l.f.Y += headRoom
 }
 
-// remark stands at the right of the head of the section that has just begun.
+// remark stands at the right of the head of the section that has just begun; one that is too long for the line, in as
+// many lines above it as it needs.
 func (l *layouter) remark(s string) {
-	l.d.At(l.f.X+textWidth, l.f.Y-headRoom+titleBaseline, s, grey, pdf.Right)
+	end, base := l.f.X+textWidth, l.f.Y-headRoom+titleBaseline
+	number, title := l.current.number, l.current.title
+	head := l.d.Width(number, style(15, false, l.accent)) + 2.4 + l.d.Width(title, style(15, true, pdf.Ink))
+	lines := l.d.Wrap(s, grey, textWidth-head-remarkGap)
+	if n := float64(len(lines)); n > 1 { // of one length, if that takes no more of them
+		if even := l.d.Wrap(s, grey, l.d.Width(s, grey)/n*1.15); len(even) == len(lines) {
+			lines = even
+		}
+	}
+	for i, line := range lines {
+		l.d.At(end, base-remarkLine*float64(len(lines)-1-i), line, grey, pdf.Right)
+	}
 }
+
+const (
+	remarkGap  = 2.5 // between a section's title and the remark beside it
+	remarkLine = 3.4 // from line to line of a remark
+)
 
 // overleaf begins a page on which the current section goes on.
 func (l *layouter) overleaf() {

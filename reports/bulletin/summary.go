@@ -24,7 +24,9 @@ func (s summary) draw() error {
 	s.f.Y = bottom + 7
 	if _, any := figures.ByChange(s.is.Lines); any || len(s.is.History) > 1 { // nothing of it is known of a first list
 		s.gamesChart(left, s.f.Y, 52)
-		s.changeChart(right, s.f.Y, 54)
+		if any {
+			s.changeChart(right, s.f.Y, 54)
+		}
 		s.f.Y += 57
 	}
 	if err := s.tables(); err != nil {

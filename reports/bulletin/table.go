@@ -20,33 +20,17 @@ func (l *layouter) table(name string, size float64, row string) *pdf.Table {
 }
 
 // columnsOf are the columns of a table. What is drawn of earlier lists begins with the fourth; births that nobody is to
-// see have no column.
+// see have no column, nor have clubs and regions where nobody has one.
 func (l *layouter) columnsOf(name string) []templates.LayoutColumn {
 	all := l.layout.Table(l.is.Profile.Tables, name)
-	if l.is.Births == rating.BirthNone {
-		all = without("born", all)
-	}
-	if l.is.Traced() {
-		return all
-	}
-	return without("lists", all)
-}
-
-// without takes a column away and leaves its room to the names.
-func without(key string, all []templates.LayoutColumn) []templates.LayoutColumn {
-	at := slices.IndexFunc(all, func(c templates.LayoutColumn) bool { return c.Key == key })
-	if at < 0 {
-		return all
-	}
-	room := all[at].Width
-	all = slices.Delete(slices.Clone(all), at, at+1)
-	for i := range all {
-		if all[i].Key == "name" {
-			all[i].Width += room
-		}
+	if slices.Contains(tablesOfPlayers, name) {
+		return l.is.Shown(all)
 	}
 	return all
 }
+
+// tablesOfPlayers name who is on the list; others have regions, clubs or births of somebody else.
+var tablesOfPlayers = []string{"top", "full", "few", "ages", "newcomers", "gains"}
 
 func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 	head := c.Head
@@ -141,7 +125,7 @@ func (l *layouter) flow(name string, rows []pdf.Row, fives bool, remark string) 
 	if err := t.Grow(l.d, rows); err != nil {
 		return err
 	}
-	l.begin(false, t.HeadHeight()+3*t.Height+3)
+	l.begin(false, t.HeadHeight()+float64(min(3, len(rows)))*t.Height+3)
 	if remark == "" {
 		t.Flow(l.f, rows, pdf.Paging{Caption: l.rowsNote})
 		return nil

@@ -1,0 +1,52 @@
+package reports
+
+import (
+	"slices"
+
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// Shown are the columns of a printed table of players that have something to say of somebody on the list; the others
+// leave their room to the names.
+func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
+	regions := slices.ContainsFunc(all, func(c templates.LayoutColumn) bool { return c.Key == "region" })
+	shown, room := make([]templates.LayoutColumn, 0, len(all)), 0.0
+	for _, c := range all {
+		if is.says(c.Key, regions) {
+			shown = append(shown, c)
+		} else {
+			room += c.Width
+		}
+	}
+	for i := range shown {
+		if shown[i].Key == "name" {
+			shown[i].Width += room
+		}
+	}
+	return shown
+}
+
+// says says whether a column is filled for anybody. The region of who has no club stands in the column of clubs, unless
+// regions have their own.
+func (is *Issue) says(key string, regions bool) bool {
+	somebody := func(has func(l *Line) bool) bool {
+		for i := range is.Lines {
+			if has(&is.Lines[i]) {
+				return true
+			}
+		}
+		return false
+	}
+	switch key {
+	case "born":
+		return is.Births != rating.BirthNone
+	case "lists":
+		return is.Traced()
+	case "region":
+		return somebody(func(l *Line) bool { return l.Region != "" })
+	case "club":
+		return somebody(func(l *Line) bool { return l.Club != "" || l.Region != "" && !regions })
+	}
+	return true
+}
