@@ -9,17 +9,11 @@ import (
 	"kalends/reports/reportstest"
 )
 
-// manyPlayers are more than a test of seconds reads in several languages.
-const manyPlayers = 300
-
 // TestEveryPrintedRatingAndNameIsFoundAgain reads what was drawn for associations of every kind: the full list, the best
 // and the index have every player, by name, number and rating, in every language.
 func TestEveryPrintedRatingAndNameIsFoundAgain(t *testing.T) {
 	for _, a := range reportstest.Associations() {
 		is := a.Is
-		if len(is.Lines) > manyPlayers {
-			continue
-		}
 		is.Languages = a.Langs
 		dir := laid(t, is)
 		printed(t, dir, is, bulletin.Options{Paper: a.Paper, VolumeRows: a.Rows})

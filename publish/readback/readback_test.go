@@ -19,9 +19,9 @@ import (
 	"kalends/reports/reportstest"
 )
 
-// writers make the files of a list.
+// writers make the files of a list, its workbook in several sheets.
 var writers = map[string]func(io.Writer, reports.Issue) error{"_list.csv": listfile.CSV, "_list.json": listfile.JSON,
-	"_list.xlsx": func(w io.Writer, is reports.Issue) error { return officiallist.Make(w, is, 5) }}
+	"_list.xlsx": func(w io.Writer, is reports.Issue) error { return officiallist.Make(w, is, max(5, len(is.Lines)/20)) }}
 
 // laid is a folder with the files of a list.
 func laid(t *testing.T, is reports.Issue) string {

@@ -34,7 +34,7 @@ func (full fullList) draw() error {
 	if err := full.grow(t, rows); err != nil {
 		return err
 	}
-	full.begin(false, tableHeight(t, min(len(rows), leastBelow)))
+	full.begin(false, tableHeight(t, full.below(t, rows)))
 	t.Flow(full.f, rows, pdf.Paging{AtMost: full.rowsOf, Caption: func(p pdf.Part) {
 		full.partNote("part", pdf.Part{Page: p.Page, First: p.First + full.before, Last: p.Last + full.before,
 			Of: full.all})
@@ -44,6 +44,18 @@ func (full fullList) draw() error {
 
 // leastBelow is how many rows are enough for a list to begin below another section: half a page.
 const leastBelow = 25
+
+// below is how many rows must fit for the list to begin below another section: all, unless half a page of them saves one.
+func (full fullList) below(t *pdf.Table, rows []pdf.Row) int {
+	f := *full.f
+	f.Y += sectionGap + headRoom
+	fit := t.Rows(&f, rows, 0) / 5 * 5
+	pages := func(n int) int { return (max(0, n) + full.layout.NextPages - 1) / full.layout.NextPages }
+	if fit >= leastBelow && pages(len(rows)-fit) <= pages(len(rows)-full.layout.FirstPage) {
+		return leastBelow
+	}
+	return len(rows)
+}
 
 // grow measures the table. Where names of regions would cost others their room, their codes stand for them.
 func (full fullList) grow(t *pdf.Table, rows []pdf.Row) error {
