@@ -307,7 +307,7 @@ func (b *basin) outOnce(end time.Time) {
 	for day := time.Date(2026, 10, 1, 0, 5, 0, 0, time.UTC); !day.After(end); day = day.AddDate(0, 1, 0) {
 		want = append(want, "test-standard-"+day.Format(time.DateOnly)+"/r1")
 	}
-	dirs, err := filepath.Glob(filepath.Join(b.f.dir, "published", "*", "*"))
+	dirs, err := filepath.Glob(filepath.Join(b.f.dir, "published", "test-*", "*"))
 	for _, dir := range dirs {
 		got = append(got, filepath.Base(filepath.Dir(dir))+"/"+filepath.Base(dir))
 	}

@@ -1,7 +1,6 @@
 package players
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,7 +49,7 @@ func withList(l *list, src Source, err error) error {
 }
 
 // fideHeads are the words of FIDE's header lines, of whatever year; some stand without a blank between them.
-var fideHeads = regexp.MustCompile(`ID[ _]?[Nn]umber|ID[ _]?NUMBER|ID[ _]?No\.?|IDCODE|CODE|Name|NAME|` +
+var fideHeads = compiled(`ID[ _]?[Nn]umber|ID[ _]?NUMBER|ID[ _]?No\.?|IDCODE|CODE|Name|NAME|` +
 	`WTit|OTit|Titl|TITLE|Title|Tit|` +
 	`Fed|FED|Country|COUNTRY|Sex|SEX|FOA|SRtng|SGm|SK|RRtng|RGm|R[kK]|BRtng|BGm|BK|B-day|BIRTHDAY|Birthday|Born|` +
 	`GAMES|Games|Gms|Flag|FLAG|[A-Z][A-Za-z]{2}\d\d|Rtng|RATING|K`)
@@ -70,7 +69,7 @@ var fideFields = map[string]Column{
 
 // fideColumns reads the header line of a list of FIDE's; ok is false for any other line.
 func fideColumns(header string) (columns []Column, date rating.Date, ok bool) {
-	for _, at := range fideHeads.FindAllStringIndex(header, -1) {
+	for _, at := range fideHeads().FindAllStringIndex(header, -1) {
 		word := header[at[0]:at[1]]
 		c, known := fideFields[plain(word)]
 		_, month := dated(word)

@@ -146,7 +146,7 @@ func (a asking) wanted(v *folder.View, p ledger.Publication) (bool, error) {
 		return asks, nil
 	}
 	source, err := v.Archived(in.Configuration)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) { // what is lost asks for nothing; verify misses it
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // verify says what the archive has lost
 		return false, err
 	}
 	a[in.Configuration] = bytes.Contains(source, []byte("exports"))

@@ -8,7 +8,6 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"kalends/engine"
@@ -16,7 +15,6 @@ import (
 	"kalends/publish/files"
 	"kalends/rating"
 	"kalends/reports/sheets"
-	"kalends/templates"
 )
 
 // NewFolder says what a new association's folder shall be.
@@ -118,59 +116,4 @@ func blankSheets(n NewFolder) ([]files.File, error) {
 
 func languagesOf(lang string) []string {
 	return slices.Compact([]string{lang, "en"})
-}
-
-// zones are the usual time zones of languages.
-var zones = map[string]string{"zh-CN": "Asia/Shanghai", "ms": "Asia/Kuala_Lumpur", "uk": "Europe/Kyiv"}
-
-// zoneOf guesses the association's time zone from its ruleset or its language; the file says how to change it.
-func zoneOf(n NewFolder) string { return cmp.Or(n.Engine.Profile().Folder.Zone, zones[n.Lang], "UTC") }
-
-// configuration writes kalends.yaml with a comment on every choice, in the association's language.
-func configuration(n NewFolder) string {
-	w := templates.In(n.Lang)
-	usual := n.Engine.Profile().Folder
-	var b strings.Builder
-	comment := func(key string) {
-		for line := range strings.Lines(w.Say("configuration." + key)) {
-			b.WriteString("# " + strings.TrimRight(line, "\n") + "\n")
-		}
-	}
-	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	comment("head")
-	say("association:\n  code: %s\n  name: {%s: %q}", n.Code, n.Lang, n.Name)
-	comment("timezone")
-	say("timezone: %s", zoneOf(n))
-	comment("languages")
-	say("languages: [%s]", n.Lang)
-	comment("publish")
-	say("publish: %s", either(usual.Strict, "approve", "auto"))
-	comment("events")
-	say("events: %s", either(usual.Strict, "registered", "open"))
-	comment("new_players")
-	say("new_players: wait")
-	comment("corrections")
-	say("corrections: next_list")
-	comment("missing_conditions")
-	say("missing_conditions: %s", either(usual.Strict, "wait", "note"))
-	comment("gate")
-	say("gate: {movers: 1.8, top: 1.4, newcomers: [3, 20, 50], listed: 5, games: 3}")
-	comment("lists")
-	say("lists:\n  - id: %s\n    ruleset: %s", usual.List, n.Ruleset)
-	if options := engine.On(n.Engine, rating.DayOf(n.Now)).Options(); len(options) > 0 {
-		say("    options:")
-		for _, opt := range options {
-			say("      # %s", strings.ReplaceAll(w.Say("rules.option."+opt.Key, "article", opt.Article), "\n", "\n      # "))
-			say("      # %s", strings.Join(opt.Values, " | "))
-			say("      %s: %s", opt.Key, opt.Values[0])
-		}
-	}
-	return b.String()
-}
-
-func either(condition bool, yes, no string) string {
-	if condition {
-		return yes
-	}
-	return no
 }

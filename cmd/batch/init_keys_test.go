@@ -1,0 +1,103 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"kalends/config"
+	"kalends/templates"
+)
+
+var (
+	offeredKey = regexp.MustCompile(`(?m)^( *)#([a-z_]+:)`)
+	fileKey    = regexp.MustCompile("`yaml:\"([a-z_]+)\"`")
+	families   = []string{"fide-standard", "fide-rapid", "cxa-rapid", "malaysia-xiangqi", "fide-2001"}
+)
+
+// initialised makes an association's folder and gives its kalends.yaml.
+func initialised(t *testing.T, lang, family string) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "club")
+	if status := process([]string{"--lang", lang, "init", dir, "--ruleset", family, "--name", "Club"}); status != 0 {
+		t.Fatalf("init %s in %s: status %d", family, lang, status)
+	}
+	return keyText(t, filepath.Join(dir, "kalends.yaml"))
+}
+
+func keyText(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(filepath.FromSlash(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// TestInitWritesEveryKey: what kalends.yaml may hold stands in what init writes, each line says what its key does, and
+// the file still loads with every # taken away.
+func TestInitWritesEveryKey(t *testing.T) {
+	keys := fileKey.FindAllStringSubmatch(keyText(t, "../../config/file.go")+keyText(t, "../../config/gate.go")+
+		keyText(t, "../../config/privacy.go"), -1)
+	if len(keys) < 60 {
+		t.Fatalf("%d keys found in config", len(keys))
+	}
+	for _, lang := range templates.Languages {
+		made := initialised(t, lang, "fide-standard")
+		for _, m := range keys {
+			if !regexp.MustCompile(`\b` + m[1] + `\b`).MatchString(made) {
+				t.Errorf("%s: init does not write the key %s", lang, m[1])
+			}
+		}
+		if lines := strings.Count(made, "\n"); lines > 100 {
+			t.Errorf("%s: %d lines; nobody reads them", lang, lines)
+		}
+		for _, m := range regexp.MustCompile(`(?m)^ *#[a-z_]+: \S.*$`).FindAllString(made, -1) {
+			if _, what, ok := strings.Cut(m[1:], " # "); !ok || what == "" {
+				t.Errorf("%s: nothing is said about %s", lang, m)
+			}
+		}
+	}
+	for _, family := range families {
+		made := initialised(t, "en", family)
+		if _, err := config.Read([]byte(offeredKey.ReplaceAllString(made, "$1$2")), rulesetsOf(nil).Tell); err != nil {
+			t.Errorf("%s, every # taken away: %v", family, err)
+		}
+	}
+}
+
+// TestInitOffersDefaults: who takes the # from a key that has a default changes nothing.
+func TestInitOffersDefaults(t *testing.T) {
+	defaults := []string{"accent", "deadlines", "inactive", "tops", "settle", "ledger", "paper",
+		"movers_in", "top_ranks", "listed_least", "games_least", "gone", "uncaused", "raised", "twice", "privacy", "birth", "calendar"}
+	for _, family := range families {
+		made := initialised(t, "en", family)
+		set, taken := made, 0
+		for _, m := range offeredKey.FindAllStringSubmatch(made, -1) {
+			if key := strings.TrimSuffix(m[2], ":"); slices.Contains(defaults, key) {
+				taken++
+				set = strings.Replace(set, "\n"+m[0], "\n"+m[1]+m[2], 1)
+			}
+		}
+		if taken != len(defaults) {
+			t.Errorf("%s: %d keys with a default, want %d", family, taken, len(defaults))
+		}
+		if usual, said := loaded(t, made), loaded(t, set); !reflect.DeepEqual(usual, said) {
+			t.Errorf("%s: left out\n%+v\nsaid\n%+v", family, usual, said)
+		}
+	}
+}
+
+func loaded(t *testing.T, source string) config.Config {
+	t.Helper()
+	c, err := config.Read([]byte(source), rulesetsOf(nil).Tell)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Source = nil
+	return c
+}

@@ -1,0 +1,72 @@
+package kalends_test
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestGuideSpeaksBothLanguages: the Chinese guide gives the commands, the tables and the chapters of the English one.
+func TestGuideSpeaksBothLanguages(t *testing.T) {
+	en, zh := text(t, "docs/guide.md"), text(t, "docs/guide.zh-CN.md")
+	for what, of := range map[string]func(string) []string{"commands": shellLines, "headings": levels, "rows": rowHeads,
+		"calls": calls, "codes of findings": findingCodes} {
+		if a, b := of(en), of(zh); !slices.Equal(a, b) {
+			t.Errorf("the %s of docs/guide.md and docs/guide.zh-CN.md differ:\n%s", what, firstApart(a, b))
+		}
+	}
+}
+
+// levels gives the headings: what is called in the program's own words by its name, the others by their depth.
+func levels(body string) []string {
+	var all []string
+	for _, m := range regexp.MustCompile(`(?m)^(#+) (.*)$`).FindAllStringSubmatch(body, -1) {
+		if regexp.MustCompile(`^[A-Z][a-z]+$|^kalends`).MatchString(m[2]) && slices.Contains(sheetNames, m[2]) {
+			all = append(all, m[1]+" "+m[2])
+		} else {
+			all = append(all, m[1])
+		}
+	}
+	return all
+}
+
+var sheetNames = []string{"Players", "Ratings", "Titles", "Transfers", "Status", "Aliases", "Events", "Arbiters", "Regions",
+	"Clubs", "Calendar", "Officials", "Corrections", "Confirmed"}
+
+// rowHeads gives what stands in code in the first column of each table: commands, keys, folders, permissions.
+func rowHeads(body string) []string {
+	var all []string
+	for _, m := range regexp.MustCompile("(?m)^\\| ([^|]*)\\|").FindAllStringSubmatch(body, -1) {
+		codes := regexp.MustCompile("`[a-z_.]+`").FindAllString(m[1], -1)
+		all = append(all, strings.Join(codes, " "))
+	}
+	return all
+}
+
+// calls gives what is to be typed within sentences, in the order of the alphabet: languages order their sentences otherwise.
+func calls(body string) []string {
+	var all []string
+	for _, m := range regexp.MustCompile("`(?:kalends|publish|release|run|collect|template|status|import) [^`]*`").FindAllString(body, -1) {
+		all = append(all, strings.Join(strings.Fields(m), " "))
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// findingCodes gives the codes that are named.
+func findingCodes(body string) []string {
+	all := regexp.MustCompile(`\b[EQWI]\d{3}\b`).FindAllString(body, -1)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+func firstApart(a, b []string) string {
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return "no. " + strconv.Itoa(i+1) + ": " + a[i] + "\nand " + b[i]
+		}
+	}
+	return strconv.Itoa(len(a)) + " and " + strconv.Itoa(len(b))
+}
