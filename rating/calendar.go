@@ -169,7 +169,6 @@ func (c Calendar) ruledBefore(date Date) (Date, bool) {
 	return 0, false
 }
 
-
 // Years are days that hang on the weekday, too: there are fourteen kinds of years, by the weekday on which they begin and
 // by their length, and in each of a kind the days are the same.
 type Years [14][]MonthDay

@@ -76,8 +76,10 @@ func Out(v *folder.View) ([]ledger.Publication, error) {
 	return all, err
 }
 
-// Of makes the index of what is out.
-func Of(v *folder.View, out []ledger.Publication) (Index, error) {
+// Of makes the index of what is out. Of the issues that an index from before names it takes what stands there: what came
+// out does not change, and the manifests of all years are long.
+func Of(v *folder.View, out []ledger.Publication, before Index) (Index, error) {
+	known := before.known()
 	all := Index{Format: Format, Association: v.Setup.Code, Lists: []List{}}
 	for i, p := range out {
 		if i == 0 || out[i-1].List != p.List {
@@ -87,9 +89,12 @@ func Of(v *folder.View, out []ledger.Publication) (Index, error) {
 		if i == 0 || out[i-1].List != p.List || out[i-1].Date != p.Date {
 			l.Issues = append(l.Issues, Issue{Issue: v.IssueName(p.List, p.Date), Date: p.Date.String()})
 		}
-		r, err := revision(v, p)
-		if err != nil {
-			return all, err
+		r, is := known[p.ManifestSHA]
+		if !is {
+			var err error
+			if r, err = revision(v, p); err != nil {
+				return all, err
+			}
 		}
 		of := &l.Issues[len(l.Issues)-1]
 		of.Revisions = append(of.Revisions, r)
@@ -117,6 +122,17 @@ func (x Index) revisions() iter.Seq[Revision] {
 			}
 		}
 	}
+}
+
+// known gives the revisions all of whose files are named, by their manifest.
+func (x Index) known() map[string]Revision {
+	all := map[string]Revision{}
+	for r := range x.revisions() {
+		if len(r.Files) > 1 {
+			all[r.Files[0].SHA] = r
+		}
+	}
+	return all
 }
 
 // whole says whether every file of every revision is named.

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"strings"
 
 	"kalends/ledger"
 	"kalends/publish/files"
@@ -68,6 +69,14 @@ func (k *keeper) look() (err error) {
 	return err
 }
 
+// before gives the index that was written last, if it lies there as it was written; nothing of another is believed.
+func (k *keeper) before() (x Index) {
+	if _, sum, _ := strings.Cut(k.said, " "); sum != rating.SHA(k.there) || json.Unmarshal(k.there, &x) != nil {
+		return Index{}
+	}
+	return x
+}
+
 // foreign says whether the index names a revision that lies there and that this ledger does not know: another ledger
 // made it, or this one is a copy from before.
 func (k *keeper) foreign() bool {
@@ -96,7 +105,7 @@ func (k *keeper) write() error {
 	if k.same {
 		return nil
 	}
-	x, err := Of(&k.View, k.out)
+	x, err := Of(&k.View, k.out, k.before())
 	if err != nil {
 		return err
 	}
@@ -155,7 +164,7 @@ func Check(v *folder.View) (found []Fault, err error) {
 	if err != nil || said == written(stateOf(out), there) {
 		return found, err
 	}
-	x, err := Of(v, out)
+	x, err := Of(v, out, Index{})
 	if err != nil {
 		return found, err
 	}
