@@ -32,23 +32,24 @@ func levels(body string) []string {
 	return all
 }
 
-var sheetNames = []string{"Players", "Ratings", "Titles", "Transfers", "Status", "Aliases", "Events", "Arbiters", "Regions",
-	"Clubs", "Calendar", "Officials", "Corrections", "Confirmed"}
+var sheetNames = []string{"Players", "Ratings", "Titles", "Transfers", "Status", "Aliases", "Events",
+	"Arbiters", "Regions", "Clubs", "Calendar", "Officials", "Corrections", "Confirmed"}
 
 // rowHeads gives what stands in code in the first column of each table: commands, keys, folders, permissions.
 func rowHeads(body string) []string {
 	var all []string
-	for _, m := range regexp.MustCompile("(?m)^\\| ([^|]*)\\|").FindAllStringSubmatch(body, -1) {
+	for _, m := range regexp.MustCompile(`(?m)^\| ([^|]*)\|`).FindAllStringSubmatch(body, -1) {
 		codes := regexp.MustCompile("`[a-z_.]+`").FindAllString(m[1], -1)
 		all = append(all, strings.Join(codes, " "))
 	}
 	return all
 }
 
-// calls gives what is to be typed within sentences, in the order of the alphabet: languages order their sentences otherwise.
+// calls gives what is to be typed within sentences, in the order of the alphabet: each language has its own.
 func calls(body string) []string {
 	var all []string
-	for _, m := range regexp.MustCompile("`(?:kalends|publish|release|run|collect|template|status|import) [^`]*`").FindAllString(body, -1) {
+	call := regexp.MustCompile("`(?:kalends|publish|release|run|collect|template|status|import) [^`]*`")
+	for _, m := range call.FindAllString(body, -1) {
 		all = append(all, strings.Join(strings.Fields(m), " "))
 	}
 	slices.Sort(all)

@@ -9,8 +9,8 @@ import (
 
 const quickScript = "cmd/batch/testdata/script/quickstart.txtar"
 
-// TestQuickStartsAreTheScript holds the quick starts to the script that is run: the same commands in the same order, but
-// for the moment, the language and the name of the association.
+// TestQuickStartsAreTheScript: the quick starts give the commands of the script that is run, in its order, but for
+// the moment, the language and the name of the association.
 func TestQuickStartsAreTheScript(t *testing.T) {
 	script := plain(text(t, quickScript))
 	names := []string{"docs/quickstart.uk.md", "docs/quickstart.ms.md"}

@@ -73,7 +73,8 @@ func TestInitWritesEveryKey(t *testing.T) {
 // TestInitOffersDefaults: who takes the # from a key that has a default changes nothing.
 func TestInitOffersDefaults(t *testing.T) {
 	defaults := []string{"accent", "deadlines", "inactive", "tops", "settle", "ledger", "paper",
-		"movers_in", "top_ranks", "listed_least", "games_least", "gone", "uncaused", "raised", "twice", "privacy", "birth", "calendar"}
+		"movers_in", "top_ranks", "listed_least", "games_least", "gone", "uncaused", "raised", "twice", "privacy", "birth",
+		"calendar"}
 	for _, family := range families {
 		made := initialised(t, "en", family)
 		set, taken := made, 0

@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"kalends/engine"
@@ -15,6 +16,7 @@ import (
 	"kalends/publish/files"
 	"kalends/rating"
 	"kalends/reports/sheets"
+	"kalends/templates"
 )
 
 // NewFolder says what a new association's folder shall be.
@@ -116,4 +118,127 @@ func blankSheets(n NewFolder) ([]files.File, error) {
 
 func languagesOf(lang string) []string {
 	return slices.Compact([]string{lang, "en"})
+}
+
+// zones are the usual time zones of languages.
+var zones = map[string]string{"zh-CN": "Asia/Shanghai", "ms": "Asia/Kuala_Lumpur", "uk": "Europe/Kyiv"}
+
+// zoneOf guesses the association's time zone from its ruleset or its language; the file says how to change it.
+func zoneOf(n NewFolder) string { return cmp.Or(n.Engine.Profile().Folder.Zone, zones[n.Lang], "UTC") }
+
+// configuration writes kalends.yaml in the association's language: every key, those left as usual behind a #.
+func configuration(n NewFolder) string {
+	w := &keys{words: templates.In(n.Lang)}
+	w.comment("head")
+	w.say("association:\n  code: %s\n  name: {%s: %q}", n.Code, n.Lang, n.Name)
+	w.offer("  ", "", ownWords)
+	w.choices(n)
+	w.offer("", "", ownRules)
+	w.comment("bulletin")
+	w.offer("", "", bulletinKeys)
+	w.comment("gate")
+	w.say("gate:")
+	for _, k := range thresholds {
+		w.line("  "+k.key+": "+k.value, "gate_"+k.key)
+	}
+	w.offer("  ", "gate_", gateKeys)
+	w.comment("privacy")
+	w.say("#privacy:")
+	w.offer("  ", "privacy_", privacyKeys)
+	w.offer("", "", []offered{{"exports", "[trf26, xlsx]"}})
+	w.comment("notify")
+	w.say("#notify:")
+	w.offer("  ", "notify_", notifyKeys)
+	w.list(n)
+	return w.String()
+}
+
+// offered is a key that the association may set, with its default; where it has none, with an example.
+type offered struct{ key, value string }
+
+var (
+	ownWords = []offered{{"address", "1 Main Street"}, {"contact", "office@example.org"}, {"accent", `"#1F4E79"`},
+		{"federation", "UKR"}}
+	ownRules = []offered{{"deadlines", "strict"}, {"inactive", "list"}, {"tops", "regulation"}, {"date_order", "dmy"},
+		{"settle", "10s"}, {"ledger", "ledger"}}
+	bulletinKeys = []offered{{"paper", "A4"}, {"emblem", "emblem.png"}, {"sections", "{regions: no, awaited: no}"},
+		{"age_groups", "[U8, U10, U12, U14, U16, U18, U20, S50, S65]"}, {"fonts", "[own.ttf]"}}
+	thresholds = []offered{{"movers", "1.8"}, {"top", "1.4"}, {"newcomers", "[3, 20, 50]"}, {"listed", "5"},
+		{"games", "3"}}
+	gateKeys = []offered{{"movers_in", "2000"}, {"top_ranks", "[5, 20, 50]"}, {"listed_least", "12"},
+		{"games_least", "100"}, {"gone", "yes"}, {"uncaused", "yes"}, {"raised", "yes"}, {"twice", "yes"}}
+	privacyKeys = []offered{{"birth", "year"},
+		{"juniors", "{under: 16, names: initials, from: 2027-01-01, until: 2030-12-31}"}}
+	notifyKeys = []offered{{"on", "[returned, waiting, published, awaiting, decided, expected, trouble]"},
+		{"organisers", "no"}, {"webhook", `{url: "https://example.org/hook"}`},
+		{"email", "{host: mail.example.org, port: 587, tls: starttls, user: office, password_env: KALENDS_MAIL, " +
+			"from: list@example.org, to: [office@example.org]}"}}
+	listKeys = []offered{{"since", "2027-01-01"}, {"calendar", `{at: "00:05"}`}}
+)
+
+// keys writes the file, key by key.
+type keys struct {
+	strings.Builder
+	words templates.Words
+}
+
+func (w *keys) say(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
+
+// comment writes what is said about a key, or a group of them, above it.
+func (w *keys) comment(key string) {
+	for line := range strings.Lines(w.words.Say("configuration." + key)) {
+		w.say("# %s", strings.TrimRight(line, "\n"))
+	}
+}
+
+// line writes a key with what it does behind it.
+func (w *keys) line(text, word string) { w.say("%-27s # %s", text, w.words.Say("configuration."+word)) }
+
+// offer writes keys behind a #, so that taking it away is enough.
+func (w *keys) offer(indent, group string, all []offered) {
+	for _, k := range all {
+		w.line(indent+"#"+k.key+": "+k.value, group+k.key)
+	}
+}
+
+// choices writes what every association should think about.
+func (w *keys) choices(n NewFolder) {
+	strict := n.Engine.Profile().Folder.Strict
+	for _, k := range []offered{
+		{"timezone", zoneOf(n)},
+		{"languages", "[" + n.Lang + "]"},
+		{"publish", either(strict, "approve", "auto")},
+		{"events", either(strict, "registered", "open")},
+		{"new_players", "wait"},
+		{"corrections", "next_list"},
+		{"missing_conditions", either(strict, "wait", "note")},
+	} {
+		w.comment(k.key)
+		w.say("%s: %s", k.key, k.value)
+	}
+}
+
+// list writes the first list with every option of its regulation.
+func (w *keys) list(n NewFolder) {
+	w.comment("lists")
+	w.say("lists:\n  - id: %s\n    ruleset: %s", n.Engine.Profile().Folder.List, n.Ruleset)
+	w.offer("    ", "list_", listKeys)
+	options := engine.On(n.Engine, rating.DayOf(n.Now)).Options()
+	if len(options) == 0 {
+		return
+	}
+	w.say("    options:")
+	for _, opt := range options {
+		what := w.words.Say("rules.option."+opt.Key, "article", opt.Article)
+		w.say("      # %s", strings.ReplaceAll(what, "\n", "\n      # "))
+		w.say("      # %s", strings.Join(opt.Values, " | "))
+		w.say("      %s: %s", opt.Key, opt.Values[0])
+	}
+}
+
+func either(condition bool, yes, no string) string {
+	if condition {
+		return yes
+	}
+	return no
 }

@@ -27,7 +27,7 @@ const (
 const (
 	NotForFIDE        = "E740" // The event is xiangqi: no report of it goes to FIDE.
 	GamesPending      = "E741" // Games of the event have no result yet.
-	NotInRounds       = "E742" // The event does not fit a table by rounds, or has more players or rounds than a report holds.
+	NotInRounds       = "E742" // The event fits no table by rounds, or has more players or rounds than a report holds.
 	NoFIDENumber      = "W743" // Players have no number of FIDE.
 	NoLatinName       = "W744" // Names cannot be written in Latin letters.
 	PlayersLack       = "W745" // Sex, birth or federation of players is not known.
