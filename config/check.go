@@ -38,7 +38,7 @@ func (j *judge) config(f file, rulesets Rulesets) Config {
 		DateOrder:      j.choice("$.date_order", f.DateOrder, "", "dmy", "mdy"),
 		Paper:          j.choice("$.paper", f.Paper, "A4", "Letter"),
 		Settle:         j.settle(f.Settle), Ledger: orElse(f.Ledger, "ledger"),
-		Federation: j.federation(f.Association.Federation), Exports: j.exports(f.Exports),
+		Federation: federation(j, f.Association.Federation), Exports: exports(j, f.Exports),
 		Sections: j.sections(f.Sections), AgeGroups: j.ageGroups(f.AgeGroups), Fonts: j.fonts(f.Fonts), Notify: j.notify(f), Gate: j.gate(f.Gate),
 		Privacy: j.privacy(f.Privacy),
 	}

@@ -12,7 +12,7 @@ var ExportFormats = []string{"trf16", "trf26", "xlsx", "csv"}
 var federationPattern = compiled(`^[A-Z]{3}$`)
 
 // federation is FIDE's code of the association.
-func (j *judge) federation(code string) string {
+func federation(j *judge, code string) string {
 	if code != "" && !federationPattern().MatchString(code) {
 		j.fault("$.association.federation", "federation %q: write FIDE's code of the association, three capital letters, such as UKR", code)
 	}
@@ -20,7 +20,7 @@ func (j *judge) federation(code string) string {
 }
 
 // exports are formats, each once.
-func (j *judge) exports(formats []string) []string {
+func exports(j *judge, formats []string) []string {
 	for i, name := range formats {
 		switch path := fmt.Sprintf("$.exports[%d]", i); {
 		case !slices.Contains(ExportFormats, name):

@@ -37,7 +37,7 @@ func (j *judge) privacy(f privacyFile) (p rating.Privacy) {
 		j.fault("$.privacy.juniors.under", "%q is not an age here; write whole years from 6 to 21, such as 16", young.Under)
 	}
 	p.Juniors = rating.Juniors{Under: n, Names: rating.NamesShown(j.choice("$.privacy.juniors.names", young.Names, "initials", "none")),
-		From: j.dayOf("$.privacy.juniors.from", young.From), Until: j.dayOf("$.privacy.juniors.until", young.Until)}
+		From: dayOf(j, "$.privacy.juniors.from", young.From), Until: dayOf(j, "$.privacy.juniors.until", young.Until)}
 	if p.Juniors.Until != 0 && p.Juniors.Until < p.Juniors.From {
 		j.fault("$.privacy.juniors.until", "%s is before %s; the last day comes after the first", p.Juniors.Until, p.Juniors.From)
 	}
@@ -45,7 +45,7 @@ func (j *judge) privacy(f privacyFile) (p rating.Privacy) {
 }
 
 // dayOf reads a day, which may be missing.
-func (j *judge) dayOf(at, value string) rating.Date {
+func dayOf(j *judge, at, value string) rating.Date {
 	written := j.writtenAt(at, value)
 	if written == "" {
 		return 0

@@ -139,6 +139,9 @@ func wanted(v *folder.View, p ledger.Publication) (bool, error) {
 		return len(v.Setup.Exports) > 0, nil
 	}
 	source, err := v.Archived(in.Configuration)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil // verify says what the archive has lost
+	}
 	return bytes.Contains(source, []byte("exports")), err
 }
 

@@ -61,6 +61,15 @@ var receiptName = regexp.MustCompile(`^s[0-9]{2,}_receipt\.txt$`)
 // IsReceipt says whether a name is that of a receipt.
 func IsReceipt(name string) bool { return receiptName.MatchString(name) }
 
+// What lies beside the sheets of an event that waits: the workbook of answers, and new players for the registry.
+const (
+	AnswersName = "answers.xlsx"
+	NewOnesName = "new-players.xlsx"
+)
+
+// IsQuestions says whether a file among the waiting ones is one of those.
+func IsQuestions(name string) bool { return name == AnswersName || name == NewOnesName }
+
 // ShortHash names a file by the beginning of its hash.
 func ShortHash(sha string) string { return sha[:min(8, len(sha))] }
 

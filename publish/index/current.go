@@ -43,6 +43,10 @@ func currentOf(v *folder.View, p ledger.Publication) (current, error) {
 			if err := c.describe(v, &f); err != nil {
 				return c, err
 			}
+			if c.text == nil { // damaged: what lies there stays
+				c.dated = c.dated[:len(c.dated)-1]
+				continue
+			}
 		}
 		f.Name = undated(v, p.List, issue, f.Name)
 		c.Files = append(c.Files, f)
@@ -96,7 +100,7 @@ func (c current) stale(v *folder.View) (names []string, err error) {
 	all, err := folder.NamesIn(v.Files, v.Path("published", filepath.FromSlash(c.Folder)))
 	for _, name := range all {
 		wanted := slices.ContainsFunc(c.Files, func(f File) bool { return f.Name == name })
-		if !wanted && strings.HasPrefix(name, stem(v, c.of.List)+"_") {
+		if !wanted && strings.HasPrefix(name, stem(v, c.of.List)+"_") && !strings.HasSuffix(name, described) {
 			names = append(names, name)
 		}
 	}

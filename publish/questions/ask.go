@@ -25,8 +25,13 @@ func (o Office) Ask() error {
 	if err != nil {
 		return err
 	}
+	given, err := o.Ledger.Answers()
+	if err != nil {
+		return err
+	}
+	given = rating.AnswersInForce(given)
 	for _, place := range foldersOf(pages, asked) {
-		if err := o.askIn(place, pages, asked[place]); err != nil {
+		if err := o.askIn(writing{o, pages, place, given}, asked[place]); err != nil {
 			return fmt.Errorf("%s: %w", place, err)
 		}
 	}
@@ -45,13 +50,13 @@ func foldersOf(pages map[string]*page, asked map[string]desk) (all []string) {
 }
 
 // askIn writes the workbooks of one folder.
-func (o Office) askIn(place string, pages map[string]*page, d desk) error {
+func (o Office) askIn(out writing, d desk) error {
+	place, pages := out.place, out.pages
 	p := pages[place]
 	if p == nil {
 		p = &page{}
 	}
 	pages[place] = p
-	out := writing{Office: o, pages: pages, place: place}
 	var want any
 	asked := sheets.AnswersFor{}
 	if len(d.questions) > 0 {
@@ -73,6 +78,7 @@ type writing struct {
 	Office
 	pages map[string]*page
 	place string
+	given []rating.Answer // in force
 }
 
 // write writes a workbook if it is to be made of something else than that which lies there; of nothing none is made, and
@@ -133,7 +139,8 @@ func (o Office) free(s sheet, name string) (free bool, there string, err error) 
 // workbook says what stands in a workbook: what is asked, and what of the answers could not be taken.
 func (o Office) workbook(event string, p *page, asked []question) sheets.AnswersFor {
 	w := sheets.AnswersFor{Lang: o.Words.Lang, Event: event, Given: p.Given,
-		Head: sheets.Head{Lang: o.Words.Lang, State: sheets.Answered, Event: event, File: file, Version: o.Setup.Program}}
+		Head: sheets.Head{Lang: o.Words.Lang, State: sheets.Answered, Event: event, File: file, Version: o.Setup.Program,
+			Checked: p.At}}
 	rows := map[string]int{sheets.Everything: -1}
 	for i, q := range asked {
 		rows[q.Print] = i

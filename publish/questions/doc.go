@@ -18,8 +18,8 @@ import (
 
 // The files of an event that waits.
 const (
-	file    = "answers.xlsx"
-	newOnes = "new-players.xlsx"
+	file    = folder.AnswersName
+	newOnes = folder.NewOnesName
 	waiting = "waiting"
 )
 
@@ -48,6 +48,7 @@ type Left struct{ File, Why string }
 // page is what is remembered of the workbooks in one folder of waiting.
 type page struct {
 	sheet
+	At    string            `json:"at,omitempty"`    // when somebody's workbook was read
 	Wrong []wrong           `json:"wrong,omitempty"` // what could not be taken
 	Given map[string]string `json:"given,omitempty"` // in the row of all questions, while something of it is wrong
 	New   sheet             `json:"new,omitzero"`    // the proposals for the registry

@@ -12,10 +12,7 @@ import (
 // propose writes the new players whom the office has named for what waits in a folder, in the form of the registry, so that
 // their rows can be put into it: Kalends never does that. Once they stand there the file goes.
 func (w writing) propose(s *sheet, events []string) error {
-	rows, day, err := w.proposed(events)
-	if err != nil {
-		return err
-	}
+	rows, day := w.proposed(events)
 	opt := sheets.TemplateOptions{Kind: "registry", Lang: w.Words.Lang, Players: len(rows), Disciplines: w.ListIDs(),
 		Classes: w.Classes(), Generated: day, Prefill: []sheets.FillSheet{{Sheet: "Players", Rows: rows}}}
 	if len(rows) == 0 {
@@ -26,10 +23,9 @@ func (w writing) propose(s *sheet, events []string) error {
 
 // proposed gives the rows of the new players of some events who do not stand in the registry, and the day of the last
 // answer. A number that the office has not given is left to be given.
-func (o Office) proposed(events []string) (rows []map[string]string, day rating.Date, err error) {
-	all, err := o.Ledger.Answers()
-	for _, a := range rating.AnswersInForce(all) {
-		if a.Kind != rating.AnswerNew || !slices.Contains(events, a.Event) || a.New == nil || o.stands(a) {
+func (w writing) proposed(events []string) (rows []map[string]string, day rating.Date) {
+	for _, a := range w.given {
+		if a.Kind != rating.AnswerNew || !slices.Contains(events, a.Event) || a.New == nil || w.stands(a) {
 			continue
 		}
 		day = max(day, a.Day)
@@ -39,7 +35,7 @@ func (o Office) proposed(events []string) (rows []map[string]string, day rating.
 		rows = append(rows, row)
 	}
 	slices.SortStableFunc(rows, func(a, b map[string]string) int { return cmp.Compare(a["player.name"], b["player.name"]) })
-	return rows, day, err
+	return rows, day
 }
 
 // stands says whether a new player stands in the registry now: under his number, or by name, sex and birth.

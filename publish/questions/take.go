@@ -9,6 +9,7 @@ import (
 	"kalends/ingest/answers"
 	"kalends/ingest/cells"
 	"kalends/publish/files"
+	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/rating/finding"
 	"kalends/reports/sheets"
@@ -39,7 +40,7 @@ func (o Office) takeFrom(place string, books []book, asked []question, pages map
 		return err
 	}
 	known := *pages[place]
-	known.Given, known.Wrong = nil, nil
+	known.Given, known.Wrong, known.At = nil, nil, folder.Clock(o.Moment())
 	for _, b := range books {
 		if _, err := files.Archive(o.FS, o.ArchiveDir(), b.data); err != nil {
 			return err
@@ -183,7 +184,8 @@ func (h *hearing) row(r answers.Row) {
 // past hears the answer of a row that is not asked about now: it was answered so before, or otherwise, or the question has
 // changed.
 func (h *hearing) past(r answers.Row) {
-	for _, before := range h.given[r.Key] {
+	if given := h.given[r.Key]; len(given) > 0 {
+		before := given[0]
 		q := question{Asked: rating.Asked{Print: before.Print, About: before.About, Row: before.Row}, event: before.Event}
 		a, ok := h.meant(r, q)
 		if a.Event, a.Print = before.Event, before.Print; ok && a.Same(before) {

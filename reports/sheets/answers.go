@@ -113,6 +113,7 @@ func (s answerSheet) heads() []xlsx.Row {
 	titled := shifted([]xlsx.Row{
 		{Height: titleHeight, Cells: []xlsx.Cell{cell(s.w.Say("answers.title", "event", s.asked.Event), titleStyle)}},
 		{Height: hintHeight, Cells: []xlsx.Cell{cell(s.w.Say("answers.hint"), hintStyle)}}})
+	all[3].Height = 42 // labels of three lines
 	return append(titled, all[2:]...)
 }
 
