@@ -175,7 +175,7 @@ func (d importCommand) apply(desk importing.Desk, name string) error {
 		return errors.New(d.words.Say("importing.in_use", "file", u.Owner))
 	}
 	if err != nil {
-		return err
+		return d.unclear(err)
 	}
 	d.person = len(a.Findings) > 0
 	if d.json {

@@ -165,9 +165,9 @@ func clubDoubt(group []spelled) Doubt {
 	})
 	var texts, shown []string
 	for _, w := range group {
-		texts, shown = append(texts, w.text), append(shown, "“"+w.text+"” ("+strconv.Itoa(w.n)+")")
+		texts, shown = append(texts, w.text), append(shown, w.text+" ("+strconv.Itoa(w.n)+")")
 	}
 	last := group[len(group)-1]
 	return last.first.one(finding.ClubSpelled, "player.club", last.text, Both(texts...), "n", strconv.Itoa(len(group)),
-		"spellings", strings.Join(shown, ", "), "proposal", group[0].text)
+		"spellings", strings.Join(shown, "; "), "proposal", group[0].text)
 }

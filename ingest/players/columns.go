@@ -96,6 +96,7 @@ func settle(columns []Column, said map[Field]string) ([]Column, error) {
 		return columns, err
 	}
 	names(columns)
+	places(columns)
 	ratings(columns)
 	for i, c := range columns {
 		twins := slices.DeleteFunc(slices.Clone(columns), func(o Column) bool { return !c.same(o) })
@@ -140,6 +141,21 @@ func names(columns []Column) {
 func bareName(header string) bool {
 	words := []string{"name", "имя", "ім'я", "nom", "nombre", "nome", "nama", "фамилия", "прізвище"}
 	return slices.Contains(words, plain(header))
+}
+
+// places leaves out a column of towns beside one of clubs; where it stands alone, a town is all that a list says.
+func places(columns []Column) {
+	town := func(c Column) bool {
+		return c.Field == Club && slices.Contains([]string{"city", "town", "ort", "cidade", "город", "місто"}, plain(c.Header))
+	}
+	if !slices.ContainsFunc(columns, func(c Column) bool { return c.Field == Club && !town(c) }) {
+		return
+	}
+	for i, c := range columns {
+		if town(c) {
+			columns[i].Field = Other
+		}
+	}
 }
 
 // ratings takes of a national and an international rating the national one; a list of one of them has that.

@@ -28,9 +28,6 @@ type Applied struct {
 	Done     bool            // nothing of it waits any longer
 }
 
-// ErrNoProposal says that a workbook is no copy of this association's registry with proposals.
-var ErrNoProposal = errors.New("this is no proposal for this registry: kalends import FILE makes one")
-
 // InUse is a registry that a spreadsheet program has open.
 type InUse struct{ Owner string }
 
@@ -93,6 +90,9 @@ func (d Desk) proposal(name string) (g registry.Grid, taken bool, err error) {
 		taken = true
 		data, err = d.Files.ReadFile(d.Path("registry", "history", name))
 	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return g, taken, Wrong{"gone"}
+	}
 	if err != nil {
 		return g, taken, err
 	}
@@ -121,11 +121,11 @@ func (d Desk) today() (registry.Grid, []byte, error) {
 func (d Desk) base(copied registry.Grid) (registry.Grid, error) {
 	sha := copied.Properties[baseMark]
 	if sha == "" {
-		return registry.Grid{}, ErrNoProposal
+		return registry.Grid{}, Wrong{"foreign"}
 	}
 	data, err := folder.KeptRegistry(&d.View, sha)
 	if err == nil && data == nil {
-		err = fmt.Errorf("%w; the registry of which it is a copy is not in registry/history any more", ErrNoProposal)
+		err = Wrong{"base_gone"}
 	}
 	if err != nil {
 		return registry.Grid{}, err

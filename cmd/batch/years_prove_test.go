@@ -1,0 +1,10 @@
+//go:build prove
+
+package main
+
+import "testing"
+
+// TestProveAnOfficesYears begins an office of 5,000 people and lives it for two years with 60 events a month.
+func TestProveAnOfficesYears(t *testing.T) {
+	lived(t, years{people: 5000, months: 24, monthly: 60, field: 10, each: 10, seed: 18})
+}
