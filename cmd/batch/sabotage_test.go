@@ -98,7 +98,7 @@ func aYearly(t *testing.T) yearly {
 	y := yearly{testFolder: association(t, "fide-standard", "2024-03-01", sheets.FillSheet{Sheet: "Players", Rows: players},
 		sheets.FillSheet{Sheet: "Ratings", Rows: ratings})}
 	y.edit("kalends.yaml", func(b []byte) []byte {
-		return []byte(strings.NewReplacer("games: 3}", "games: 3, games_least: 20}\nsections: [summary]",
+		return []byte(strings.NewReplacer("#games_least: 100", "games_least: 20", "#sections: {", "sections: [summary] #",
 			"ruleset: fide-standard", "ruleset: fide-standard\n    calendar: {dates: [\"03-01\"]}").Replace(string(b)))
 	})
 	name := filepath.Join(t.TempDir(), "blank.xlsx")

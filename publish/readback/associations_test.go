@@ -54,3 +54,26 @@ func TestColumnsThatSayNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestTheBestAreFoundHoweverManyPlay: whoever is inactive does not stand among the best; with just as many active players
+// as the table has rows, one more and one fewer, before and behind the others, it is printed as it is looked for.
+func TestTheBestAreFoundHoweverManyPlay(t *testing.T) {
+	for _, active := range []int{0, 1, 29, 30, 31, 39, 40} {
+		for _, lastPlay := range []bool{false, true} {
+			is := reportstest.Federation("fide-standard", 40, "en")
+			is.Languages = []string{"en"}
+			for i := range is.Lines {
+				is.Lines[i].Status = []string{"active"}
+				if lastPlay && i < 40-active || !lastPlay && i >= active {
+					is.Lines[i].Status = []string{"inactive"}
+				}
+			}
+			opt := bulletin.Options{Sections: map[string]int{"top": 30, "women": 10}}
+			dir := laid(t, is)
+			printed(t, dir, is, opt)
+			if err := Compare(files.OS, dir, is, calculated(is), TablesOf(opt.Sections)); err != nil {
+				t.Errorf("%d active, the last of them %t: %v", active, lastPlay, err)
+			}
+		}
+	}
+}

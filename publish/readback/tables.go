@@ -39,38 +39,42 @@ type ranked struct {
 }
 
 // best gives who stands in the top lists, in the order in which they are printed; the inactive do not stand there where
-// the regulation or the association wants it so.
-func (l *list) best(t Tables) (all []ranked) {
-	var others []ranked
-	women, men := 0, 0
+// the regulation or the association wants it so. A table of the best behind whom nobody stands is not printed where the
+// full list has the same people and nobody else.
+func (l *list) best(t Tables) []ranked {
+	sex, women := rating.Sex(""), 0
+	if l.is.Profile.BySex {
+		sex = rating.Male
+	}
+	for i := range l.is.Lines {
+		if l.is.Lines[i].Sex == rating.Female {
+			women++
+		}
+	}
+	first, whole := l.bestOf(sex, t.Top)
+	if t.Full && whole {
+		first = nil
+	}
+	best, whole := l.bestOf(rating.Female, t.Women)
+	if t.Full && whole && (l.is.Profile.BySex || women == len(l.is.Lines)) {
+		best = nil
+	}
+	return append(first, best...)
+}
+
+// bestOf gives the first so many of a sex, or of all, and whether nobody stands behind them.
+func (l *list) bestOf(sex rating.Sex, most int) (all []ranked, whole bool) {
 	for i := range l.is.Lines {
 		one := &l.is.Lines[i]
-		if one.Sex == rating.Female {
-			women++
-		} else if one.Sex == rating.Male {
-			men++
-		}
-		if l.is.Profile.ActiveTops && one.Is("inactive") {
-			continue
-		}
-		if len(all) < t.Top && (!l.is.Profile.BySex || one.Sex == rating.Male) {
+		switch {
+		case sex != "" && one.Sex != sex:
+		case len(all) == most:
+			return all, false
+		case !l.is.Profile.ActiveTops || !one.Is("inactive"):
 			all = append(all, apart(one, all))
 		}
-		if len(others) < t.Women && one.Sex == rating.Female {
-			others = append(others, apart(one, others))
-		}
 	}
-	full := len(l.is.Lines) // of the list that a table of the best may be the whole of: then it is not printed
-	if l.is.Profile.BySex {
-		full = men
-	}
-	if t.Full && full <= t.Top {
-		all = nil
-	}
-	if t.Full && women <= t.Women && (l.is.Profile.BySex || women == len(l.is.Lines)) {
-		others = nil
-	}
-	return append(all, others...)
+	return all, true
 }
 
 // apart ranks the next of some who are ranked among themselves: equal ratings share a rank.
