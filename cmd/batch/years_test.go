@@ -74,7 +74,6 @@ type federation struct {
 	random *rand.Rand
 	people []member
 	twins  [][2]string
-	clubs  []string // second spellings
 	events []*tourney
 	blank  []byte
 	named  int
