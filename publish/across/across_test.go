@@ -156,9 +156,12 @@ func looked(t *testing.T, events []Event, w World) rating.Findings {
 }
 
 // TestHonestEventsAreLetBe counts the events of honest months that are doubted: no more than one in two hundred.
-func TestHonestEventsAreLetBe(t *testing.T) {
+func TestHonestEventsAreLetBe(t *testing.T) { honestEventsAreLetBe(t, 12) }
+
+func honestEventsAreLetBe(t *testing.T, seasons uint64) {
+	t.Helper()
 	events, doubted := 0, 0
-	for seed := range uint64(12) {
+	for seed := range seasons {
 		s := newSeason(seed)
 		s.honest(rating.Day(2026, 9, 1), 40)
 		events += len(s.events)
@@ -174,9 +177,12 @@ func TestHonestEventsAreLetBe(t *testing.T) {
 }
 
 // TestFaultsAreFound puts faults of every kind among honest events and counts those that are found.
-func TestFaultsAreFound(t *testing.T) {
+func TestFaultsAreFound(t *testing.T) { faultsAreFound(t, 24) }
+
+func faultsAreFound(t *testing.T, seasons uint64) {
+	t.Helper()
 	made, found := map[string]int{}, map[string]int{}
-	for seed := range uint64(24) {
+	for seed := range seasons {
 		s := newSeason(1000 + seed)
 		s.honest(rating.Day(2026, 9, 1), 40)
 		w, want := world(), map[string][]string{}
