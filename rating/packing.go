@@ -12,8 +12,8 @@ type packing struct {
 	texts    // players, cells, rows of a table, whatever a setting says in words
 	settings []Step // what a setting says, in a step without figures
 	place    map[setting]uint32
-	last     Step   // the step written last, and
-	lastAt   uint64 // its setting: the next one often has the same
+	recent   [4]met // what was met last: the games of a player, their sum and its rounding take turns
+	turn     int    // which of them is replaced next
 	room     []byte
 }
 
@@ -45,6 +45,13 @@ type setting struct {
 	k                                                  int
 }
 
+// met is a step and the number of its setting.
+type met struct {
+	is   bool
+	step Step
+	at   uint64
+}
+
 // alike says whether two steps have the same setting; texts that are one in memory are compared in no time.
 func alike(a, b *Step) bool {
 	return a.Event == b.Event && a.Kind == b.Kind && a.KReason == b.KReason && a.Rule == b.Rule && a.Note == b.Note &&
@@ -54,8 +61,10 @@ func alike(a, b *Step) bool {
 
 // settingOf gives the number of a step's setting.
 func (p *packing) settingOf(s *Step) uint64 {
-	if len(p.settings) > 0 && alike(s, &p.last) {
-		return p.lastAt
+	for i := range p.recent {
+		if p.recent[i].is && alike(s, &p.recent[i].step) {
+			return p.recent[i].at
+		}
 	}
 	key := setting{kind: p.word(string(s.Kind)), event: p.word(s.Event), kReason: p.word(s.KReason), rule: p.word(s.Rule),
 		note: p.word(s.Note), file: p.word(s.Origin.File), sha: p.word(s.Origin.SHA), sheet: p.word(s.Origin.Sheet),
@@ -68,8 +77,9 @@ func (p *packing) settingOf(s *Step) uint64 {
 		n = uint32(len(p.settings))
 		p.settings, p.place[key] = append(p.settings, p.said(key)), n
 	}
-	p.last, p.lastAt = *s, uint64(n)
-	return p.lastAt
+	p.recent[p.turn] = met{is: true, step: *s, at: uint64(n)}
+	p.turn = (p.turn + 1) % len(p.recent)
+	return uint64(n)
 }
 
 // said gives a step that says what a setting does, and nothing else.
