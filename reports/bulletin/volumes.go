@@ -5,7 +5,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"sync"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -19,8 +18,7 @@ type Volume struct {
 	lang  string
 	opt   Options
 	share share
-	of    int                      // volumes
-	order func() []nameorder.Entry // the names; sorted once for all volumes
+	of    int // volumes
 }
 
 // share says what a volume holds: rows from and to of a part of the full list, or of the index.
@@ -37,11 +35,10 @@ func Volumes(is reports.Issue, lang string, opt Options) []Volume {
 	opt = opt.filled()
 	l := newLayouter(is, lang, opt, is.Name)
 	shares := l.shares()
-	order := sync.OnceValue(func() []nameorder.Entry { return nameorder.Sort(is.Lines, lang, l.strokes()) })
 	volumes := make([]Volume, len(shares))
 	for i, s := range shares {
 		name := fmt.Sprintf("_list_%s_v%02d.pdf", lang, s.number)
-		volumes[i] = Volume{Name: name, lang: lang, opt: opt, share: s, of: len(shares), order: order}
+		volumes[i] = Volume{Name: name, lang: lang, opt: opt, share: s, of: len(shares)}
 	}
 	return volumes
 }
@@ -129,7 +126,7 @@ func (v Volume) section(l *layouter) section {
 	s := v.share
 	if s.index {
 		return section{title: l.say("section.index"), draw: func() error {
-			return index{l, v.order()[s.from:s.to]}.draw()
+			return index{l, nameorder.Of(&l.is, l.w.Lang, l.strokes())[s.from:s.to]}.draw()
 		}}
 	}
 	part := l.fullLists()[s.part]
