@@ -23,7 +23,7 @@ type index struct {
 
 func indexSection(l *layouter, _ int) []section {
 	return []section{sectionIf(len(l.is.Lines) > 0, l.say("section.index"), func() error {
-		return index{l, nameorder.Sort(l.is.Lines, l.w.Lang, l.strokes())}.draw()
+		return index{l, nameorder.Of(&l.is, l.w.Lang, l.strokes())}.draw()
 	})}
 }
 
