@@ -11,8 +11,8 @@ type need struct {
 	must float64 // so that nothing is cut
 	wish float64 // so that what stands beside a text is printed, too, or prose does not wrap
 	head float64 // so that its head is not cut
-	most float64 // so that of a hundred texts three are cut at most
-	bare float64 // so that figures stand without air
+	most float64 // so that of a hundred names three take two lines at most
+	bare float64 // so that what stands in it has no air
 	word float64 // so that no usual word of prose is broken
 
 	widths *[256]int // texts of a column of names, by their width in whole millimetres
@@ -22,9 +22,10 @@ type need struct {
 // cut theirs. Figures and ids always get what they need; where a page is too narrow for all the others, the widest of
 // them are cut.
 func (t *Table) Grow(d *Doc, rows []Row) error {
-	needs := make([]need, len(t.Columns))
-	for i := range t.Columns {
+	needs, widest := make([]need, len(t.Columns)), make([]float64, len(t.Columns))
+	for i := range needs {
 		needs[i] = t.need(d, rows, i)
+		widest[i] = needs[i].bare
 	}
 	if err := t.grant(needs); err != nil {
 		return err
@@ -33,20 +34,27 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 		needs[i].must = max(needs[i].must, min(needs[i].wish, t.Columns[i].Width+t.spare(needs)))
 		t.level(needs)
 	}
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		c.long = c.Cut != nil && widest[i] > c.Width
+	}
 	return nil
 }
 
 // need measures a column over all its rows. Figures of one length are of one width.
 func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 	c, frame := &t.Columns[i], gap+t.inset(i)
-	if len(rows) > 0 && rows[0].Cells[i].Paint != nil {
-		return need{must: c.Width, wish: c.Width, head: cmp.Or(c.Least, c.Width), most: c.Width, bare: c.Width}
-	}
 	for _, line := range strings.Split(c.Head, "\n") {
 		n.head = max(n.head, d.Width(line, HeadStyle)+frame)
 	}
-	n.must = max(n.must, n.head)
-	if c.Exact || c.Wrap && t.Airy {
+	if len(rows) > 0 && rows[0].Cells[i].Paint != nil {
+		if c.Least > 0 {
+			c.Least = max(c.Least, min(c.Width, n.head))
+		}
+		return need{must: c.Width, wish: c.Width, head: cmp.Or(c.Least, c.Width), most: c.Width, bare: c.Width}
+	}
+	n.must = n.head + headAir
+	if !c.Wrap || t.Airy {
 		frame += figureAir
 	}
 	figures, measured, widths := 0, map[string]bool{}, [256]int{}
@@ -82,7 +90,7 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		n.wish = max(n.wish, wide)
 	}
 	n.most, n.bare = n.must, n.must
-	if c.Exact {
+	if !c.Wrap {
 		n.bare = max(n.head, n.must-figureAir)
 	}
 	if c.Cut != nil {
@@ -102,16 +110,24 @@ const (
 	shortWord = 12
 )
 
-// figureAir keeps columns of figures, and prose from the next column, apart where others want their room.
-const figureAir = 0.8
+// figureAir keeps columns apart where others want their room, headAir their heads.
+const (
+	figureAir = 0.8
+	headAir   = 0.4
+)
 
-// usual is a width that holds all but three of a hundred texts, given how many there are of each whole width.
+// usual is a width that holds all but three of a hundred texts, or all but the longest of a few, given how many there are
+// of each whole width.
 func usual(widths []int) float64 {
 	all := 0
 	for _, n := range widths {
 		all += n
 	}
-	for wide, left := len(widths), all*3/100; wide > 0; wide-- {
+	left := all * 3 / 100
+	if all > 2 {
+		left = max(left, 1)
+	}
+	for wide := len(widths); wide > 0; wide-- {
 		if left -= widths[wide-1]; left < 0 {
 			return float64(wide)
 		}
@@ -147,15 +163,35 @@ func (t *Table) grant(needs []need) error {
 	for i := range needs {
 		if over := sum(needs) - total; over > 0 { // a few who are called long take no room from everybody else
 			n := &needs[i]
-			n.must = min(n.must, max(n.most, n.upTo(n.must-over+t.slack(needs))))
+			n.must = min(n.must, max(n.most, n.upTo(n.must-over+t.slack(needs)+t.airs(needs))))
 		}
 	}
+	t.closer(needs, total)
 	t.drawSmaller(needs, total, false)
 	if t.Tight = sum(needs) > total; t.Tight {
 		t.squeeze(needs, total)
 	}
 	t.level(needs)
 	return nil
+}
+
+// airs is the air of all texts.
+func (t *Table) airs(needs []need) (mm float64) {
+	for i, n := range needs {
+		if !t.Columns[i].Exact {
+			mm += max(0, n.must-n.bare)
+		}
+	}
+	return mm
+}
+
+// closer takes the air from texts where the page wants it.
+func (t *Table) closer(needs []need, total float64) {
+	for i := range needs {
+		if over := sum(needs) - total; over > 0 && !t.Columns[i].Exact {
+			needs[i].must = max(needs[i].bare, needs[i].must-over)
+		}
+	}
 }
 
 // upTo gives how wide a column of names is that cuts nobody whose name fits into the room.
