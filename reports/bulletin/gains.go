@@ -87,7 +87,8 @@ func (g gains) draw() error {
 	return nil
 }
 
-const longestBar = 31.0
+// beyondBar is what the longest bar leaves of its column.
+const beyondBar = 2.0
 
 // groupTable prints players with their change as a bar and their last lists as a line.
 func (g gains) groupTable(title string, lines []reports.Line) error {
@@ -111,9 +112,9 @@ func (g gains) barred(records []record) []record {
 	for i := range records {
 		change, _ := records[i].Change()
 		records[i].place = strconv.Itoa(i + 1)
-		records[i].paint["mover"] = func(x, middle, _ float64) {
+		records[i].paint["mover"] = func(x, middle, width float64) {
 			g.d.Line(x, middle-g.layout.Row["key"]/2, x, middle+g.layout.Row["key"]/2, 0.20, pdf.Ink)
-			g.d.Rect(x, middle-1.1, longestBar*float64(change)/float64(most), 2.2, pdf.Mid)
+			g.d.Rect(x, middle-1.1, (width-beyondBar)*float64(change)/float64(most), 2.2, pdf.Mid)
 		}
 	}
 	return records

@@ -2,7 +2,7 @@ package pdf
 
 import "strings"
 
-// A name that is too long for its column stands on two lines, or on as many as six, those below the first closer to it and further
+// A name that is too long for its column stands on two lines, or on as many as eight, those below the first closer to it and further
 // right. What it is read and found by is said on the first.
 const (
 	nameLine   = 3.4
@@ -20,11 +20,11 @@ var breaking = []struct {
 	most    int
 	percent float64
 	whole   bool
-}{{2, 100, true}, {2, 95, true}, {2, 90, true}, {3, 100, true}, {3, 90, true}, {2, 100, false}, {3, 100, false}, {3, 90, false},
-	{4, 90, true}, {4, 90, false}, {6, 90, false}}
+}{{2, 100, true}, {2, 95, true}, {2, 90, true}, {3, 100, true}, {3, 90, true}, {4, 100, true}, {4, 90, true},
+	{2, 100, false}, {3, 100, false}, {4, 90, false}, {8, 90, false}}
 
 // inLines breaks a text that is too long for a line even in smaller type. It is not there when the text fits, or does not
-// even fit into six lines.
+// even fit into eight lines.
 func (d *Doc) inLines(s string, st Style, w float64) (b broken, there bool) {
 	if printed, _ := d.fit(s, st, w, nil); printed == s {
 		return broken{}, false

@@ -39,7 +39,7 @@ type Column struct {
 	Beside bool                                             // what stands beside a text is printed, where there is room
 	Cut    func(text string, fits func(string) bool) string // how a name that is too long is cut; nil: at its end
 
-	long bool // somebody's name is longer than the column is wide: it takes more lines, and is cut only where six are too few
+	long bool // somebody's name is longer than the column is wide: it takes more lines, and is cut only where eight are too few
 }
 
 // Cell is what stands in one field of a table.

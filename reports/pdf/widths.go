@@ -16,6 +16,7 @@ type need struct {
 	word float64 // so that no usual word of prose is broken
 
 	widths *[256]int // texts of a column of names, by their width in whole millimetres
+	wishes *[256]int // and with what stands beside them
 }
 
 // Grow gives the columns the widths that their content asks for: what some do not use goes to those that would have to
@@ -31,14 +32,32 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 		return err
 	}
 	for i := range needs { // what is left goes to what is only wished
-		needs[i].must = max(needs[i].must, min(needs[i].wish, t.Columns[i].Width+t.spare(needs)))
+		needs[i].must = max(needs[i].must, needs[i].wished(t.Columns[i].Width+t.spare(needs)))
 		t.level(needs)
 	}
 	for i := range t.Columns {
-		c := &t.Columns[i]
-		c.long = c.Cut != nil && widest[i] > c.Width
+		if c := &t.Columns[i]; c.Cut != nil && widest[i] > c.Width {
+			needs[i].must = max(needs[i].must, t.inTwo(d, rows, i, c.Width+t.spare(needs)))
+			t.level(needs)
+			c.long = widest[i] > c.Width
+		}
 	}
 	return nil
+}
+
+// inTwo gives the least width up to some room in which names that are too long for a line stand on two, their words
+// whole; 0 where the room is not enough for that.
+func (t *Table) inTwo(d *Doc, rows []Row, i int, room float64) float64 {
+	c, wide := &t.Columns[i], t.Columns[i].Width
+	for r := range rows {
+		s, w := Clean(rows[r].Cells[i].Text), wide-gap-t.inset(i)-d.markRoom(rows[r].Mark, c.Style)
+		for ; d.Width(s, c.Style) > w && d.broken(s, c.Style, w, 2, true) == nil; w++ {
+			if wide++; wide > room {
+				return 0
+			}
+		}
+	}
+	return wide
 }
 
 // need measures a column over all its rows. Figures of one length are of one width.
@@ -57,7 +76,7 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 	if !c.Wrap || t.Airy {
 		frame += figureAir
 	}
-	figures, measured, widths := 0, map[string]bool{}, [256]int{}
+	figures, measured, widths, wishes := 0, map[string]bool{}, [256]int{}, [256]int{}
 	for r := range rows {
 		cell := &rows[r].Cells[i]
 		digits := figure(cell.Text)
@@ -88,13 +107,14 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 			wide += besideGap + d.Width(cell.Beside, besides(st)) + besideAir
 		}
 		n.wish = max(n.wish, wide)
+		wishes[min(255, int(wide))]++
 	}
 	n.most, n.bare = n.must, n.must
 	if !c.Wrap {
 		n.bare = max(n.head, n.must-figureAir)
 	}
 	if c.Cut != nil {
-		n.most, n.widths = max(n.head, usual(widths[:])), &widths
+		n.most, n.widths, n.wishes = max(n.head, usual(widths[:])), &widths, &wishes
 	}
 	if c.Wrap {
 		n.head = max(n.head, min(n.word, usualWord))
@@ -194,13 +214,24 @@ func (t *Table) closer(needs []need, total float64) {
 	}
 }
 
-// upTo gives how wide a column of names is that cuts nobody whose name fits into the room.
-func (n need) upTo(room float64) float64 {
-	if n.widths == nil {
+// upTo gives how wide a column of names is in which everybody stands on a line whose name fits into the room.
+func (n need) upTo(room float64) float64 { return widestIn(n.widths, room) }
+
+// wished gives how much of some room serves what a column wishes: names that do not fit all the same wish for nothing.
+func (n need) wished(room float64) float64 {
+	if n.wishes == nil || n.wish <= room {
+		return min(n.wish, room)
+	}
+	return widestIn(n.wishes, room)
+}
+
+// widestIn gives the greatest of some widths that fits into the room.
+func widestIn(widths *[256]int, room float64) float64 {
+	if widths == nil {
 		return 0
 	}
-	for wide := min(int(room), len(n.widths)-1); wide > 0; wide-- {
-		if n.widths[wide-1] > 0 {
+	for wide := min(int(room), len(widths)-1); wide > 0; wide-- {
+		if widths[wide-1] > 0 {
 			return float64(wide)
 		}
 	}
