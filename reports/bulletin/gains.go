@@ -90,13 +90,17 @@ func (g gains) draw() error {
 // beyondBar is what the longest bar leaves of its column.
 const beyondBar = 2.0
 
-// groupTable prints players with their change as a bar and their last lists as a line.
+// groupTable prints players with their change as a bar and their last lists as a line. A table without a title has the
+// section's own.
 func (g gains) groupTable(title string, lines []reports.Line) error {
 	full := sparkHeight(lines)
-	g.subHead(title)
-	note := g.note("gains.note", "gains.bar", "full", full.Text(0))
-	g.d.At(g.f.X+textWidth, g.f.Y+subHeadBase, note, caption, pdf.Right)
-	g.f.Y += subHeadRoom
+	if note := g.note("gains.note", "gains.bar", "full", full.Text(0)); title == "" {
+		g.remark(note)
+	} else {
+		g.subHead(title)
+		g.d.At(g.f.X+textWidth, g.f.Y+subHeadBase, note, caption, pdf.Right)
+		g.f.Y += subHeadRoom
+	}
 	rows := g.linkedRows("gains", g.barred(g.sparked(recordsOf(lines), full)))
 	t := g.table("gains", 9, "key")
 	if err := t.Grow(g.d, rows); err != nil {

@@ -14,6 +14,7 @@ const (
 	indexGutter = 5.0
 	letterRoom  = 6.4 // of a letter with its rule
 	letterGap   = 2.4 // above a letter that does not begin a column
+	halfPage    = 120 // of the index is enough for it to begin below another section
 )
 
 // index prints all names by letter in columns, down and then across. Every name leads to its entry in the list.
@@ -49,7 +50,7 @@ func (x index) draw() error {
 	items := x.items(t, rows)
 	width := (textWidth - indexGutter*float64(columns-1)) / float64(columns)
 	p := indexPage{layouter: x.layouter, t: t, columns: columns, width: width}
-	x.begin(false, t.HeadHeight()+p.balanced(items, x.f.Bottom-bodyTop))
+	x.begin(false, min(halfPage, t.HeadHeight()+p.balanced(items, x.f.Bottom-bodyTop)))
 	x.remark(x.note())
 	alone := x.f.Y <= bodyTop+headRoom // a page that begins with another section has no catchwords
 	for {

@@ -43,13 +43,13 @@ func TestTheSectionsStandInTheirOrder(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 60, "en")
 	all := []string{"Summary", "Top 50", "Top 9 women", "Age groups", "Newcomers", "Largest gains",
 		"Titles and adjustments", "Full list in rank order", "Index by name",
-		"By region", "Inactive and removed", "Rated events", "Received but not rated", "Corrections to earlier lists",
+		"By region", "Inactive and removed", "Rated events", "Received but not rated", "Corrections",
 		"Notes and legend"}
 	usual := slices.Delete(slices.Clone(all), 9, 10)
 	empty := is
 	empty.LeftOut, empty.Corrections, empty.Changes = nil, nil, rating.Changes{}
 	bare := slices.Clone(usual)
-	bare[6], bare[11], bare[12] = "[Titles and adjustments]", "[Received but not rated]", "[Corrections to earlier lists]"
+	bare[6], bare[11], bare[12] = "[Titles and adjustments]", "[Received but not rated]", "[Corrections]"
 	for name, c := range map[string]struct {
 		is   reports.Issue
 		opt  Options

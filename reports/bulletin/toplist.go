@@ -35,7 +35,10 @@ func topOf(l *layouter, title string, sex rating.Sex, rows int) []section {
 	if b.all && l.saysAll(sex) {
 		return nil
 	}
-	n := min(rows, max(len(b.lines), 1))
+	n := min(rows, len(b.lines))
+	if n == 0 {
+		n = rows // as it would be called
+	}
 	top := topList{l, b.lines, sex == rating.Female, b.some}
 	return []section{sectionIf(len(b.lines) > 0, l.say(title, "n", strconv.Itoa(n)), top.draw)}
 }

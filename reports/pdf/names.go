@@ -44,7 +44,7 @@ func (d *Doc) inLines(s string, st Style, w float64) (b broken, there bool) {
 // parts fit, or else as much on each line as can be.
 func (d *Doc) broken(s string, st Style, w float64, most int, whole bool) (lines []string) {
 	if surname, given, apart := strings.Cut(s, ", "); apart && d.Width(surname+",", st) <= w && d.Width(given, st) <= w-nameIndent {
-		return []string{surname + ",", given}
+		return []string{surname + ", ", given}
 	}
 	for len(lines) < most {
 		if d.Width(s, st) <= w {
@@ -54,7 +54,7 @@ func (d *Doc) broken(s string, st Style, w float64, most int, whole bool) (lines
 		if at == 0 {
 			return nil
 		}
-		lines, s = append(lines, strings.TrimRight(s[:at], " ")), s[at:]
+		lines, s = append(lines, s[:at]), s[at:]
 		if len(lines) == 1 {
 			w -= nameIndent
 		}
@@ -99,26 +99,20 @@ func (d *Doc) markRoom(mark string, st Style) float64 {
 	return markGap + d.Width(mark, besides(st))
 }
 
-// inTheirLines prints a text that is broken.
+// inTheirLines prints a text that is broken. All its lines stand for it together.
 func (d *Doc) inTheirLines(x, y float64, s, mark string, b broken) {
 	d.note(s)
-	stands := Clean(s)
+	speak(d, x, y, b.style)
+	d.ink, d.spoken = d.pen.stop(d.ink).begin(Clean(s)), true
 	for i, line := range b.lines {
-		d.instead(x, y, stands, line, b.style)
-		if i == len(b.lines)-1 && mark != "" {
-			d.At(x+d.Width(line, b.style)+markGap, y, mark, besides(b.style), Left)
+		if i == 1 {
+			x += nameIndent
 		}
-		if i == 0 {
-			x, stands = x+nameIndent, ""
-		}
-		y += nameLine
+		d.ink = d.pen.write(d.ink, d.opt.Paper.up(y+nameLine*float64(i)))
+		d.set(x, y+nameLine*float64(i), line, b.style, Left)
 	}
-}
-
-// instead prints a text that stands for another.
-func (d *Doc) instead(x, y float64, stands, printed string, st Style) {
-	speak(d, x, y, st)
-	d.ink, d.spoken = d.ink.begin(stands), true
-	d.set(x, y, printed, st, Left)
-	d.ink, d.spoken = d.ink.end(), false
+	d.ink, d.spoken = d.pen.stop(d.ink).end(), false
+	if last := len(b.lines) - 1; mark != "" {
+		d.At(x+d.Width(b.lines[last], b.style)+markGap, y+nameLine*float64(last), mark, besides(b.style), Left)
+	}
 }

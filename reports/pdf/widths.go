@@ -37,7 +37,7 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 	}
 	for i := range t.Columns {
 		if c := &t.Columns[i]; c.Cut != nil && widest[i] > c.Width {
-			needs[i].must = max(needs[i].must, t.inTwo(d, rows, i, c.Width+t.spare(needs)))
+			needs[i].must = max(needs[i].must, t.inTwo(d, rows, i, c.Width+t.spare(needs)+t.loose(needs)))
 			t.level(needs)
 			c.long = widest[i] > c.Width
 		}
@@ -394,6 +394,16 @@ func (t *Table) spare(needs []need) (mm float64) {
 	for i, n := range needs {
 		if !t.Columns[i].Exact {
 			mm += max(0, t.Columns[i].Width-n.must)
+		}
+	}
+	return mm
+}
+
+// loose is what figures have beyond their air.
+func (t *Table) loose(needs []need) (mm float64) {
+	for i, c := range t.Columns {
+		if c.Exact {
+			mm += max(0, c.Width-needs[i].must)
 		}
 	}
 	return mm

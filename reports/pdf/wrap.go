@@ -11,7 +11,8 @@ const (
 )
 
 // Wrap breaks prose into lines of width w: at spaces, and between Han signs where no mark forbids it. A word that is
-// wider than the line is broken where it must.
+// wider than the line is broken where it must. A line that ends with a space keeps it: who takes the text from the page
+// reads two words, not one.
 func (d *Doc) Wrap(s string, st Style, w float64) []string {
 	d.note(s)
 	var lines []string
@@ -20,7 +21,7 @@ func (d *Doc) Wrap(s string, st Style, w float64) []string {
 		if line == "" || d.Width(strings.TrimRight(line+piece, " "), st) <= w {
 			line += piece
 		} else {
-			lines = append(lines, strings.TrimRight(line, " "))
+			lines = append(lines, line)
 			line = piece
 		}
 		for d.Width(strings.TrimRight(line, " "), st) > w && len([]rune(line)) > 1 {
@@ -32,6 +33,23 @@ func (d *Doc) Wrap(s string, st Style, w float64) []string {
 	if line = strings.TrimRight(line, " "); line != "" || len(lines) == 0 {
 		lines = append(lines, line)
 	}
+	return d.withoutOrphan(lines, st, w)
+}
+
+// orphan is how short a last line is, in sizes, that gets a word of the line before it.
+const orphan = 2.2
+
+// withoutOrphan lets no last line be a short word or one Han sign.
+func (d *Doc) withoutOrphan(lines []string, st Style, w float64) []string {
+	n := len(lines) - 1
+	if n < 1 || d.Width(lines[n], st) >= orphan*st.Size*point {
+		return lines
+	}
+	words := pieces(lines[n-1])
+	if len(words) < 3 || d.Width(words[len(words)-1]+lines[n], st) > w {
+		return lines
+	}
+	lines[n-1], lines[n] = strings.Join(words[:len(words)-1], ""), words[len(words)-1]+lines[n]
 	return lines
 }
 
