@@ -1,6 +1,9 @@
 package pdf
 
 import (
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -77,6 +80,34 @@ func TestALineKeepsItsSpace(t *testing.T) {
 			if wide := d.Width(strings.TrimRight(line, " "), body); wide > width {
 				t.Errorf("%.0f mm: %q is %.1f mm wide", width, line, wide)
 			}
+		}
+	}
+}
+
+// TestWordsAreToldApart: who listens to a paragraph, or to a name in lines, hears the last word of a line and the first of
+// the next as two.
+func TestWordsAreToldApart(t *testing.T) {
+	d := newDoc(t)
+	prose, name := "A first rating is published after five games against rated opponents", "Fernández de la Cruz y Montemayor, Juan Carlos"
+	for i, line := range d.Wrap(prose, body, 40) {
+		d.At(20, 20+4*float64(i), line, body, Left)
+	}
+	b, there := d.inLines(name, body, 40)
+	if !there {
+		t.Fatal("the name is not too long")
+	}
+	d.inTheirLines(20, 60, name, "", b)
+	file := filepath.Join(t.TempDir(), "x.pdf")
+	if err := os.WriteFile(file, render(t, d), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	told, err := exec.Command("pdfinfo", "-struct-text", file).Output()
+	if err != nil {
+		t.Fatalf("pdfinfo: %v (it is in the package poppler-utils; make test installs it)", err)
+	}
+	for _, want := range []string{prose, name} {
+		if !strings.Contains(string(told), `"`+want+`"`) {
+			t.Errorf("%q is told otherwise: %s", want, told)
 		}
 	}
 }
