@@ -46,7 +46,8 @@ type booklet struct {
 	lang                string
 	words               templates.Words
 	columns, topColumns []templates.LayoutColumn
-	heads, topHeads     string   // of a table, by their letters
+	heads               string   // of a table, by their letters
+	topHeads            []string // with the lines of the last lists, and without
 	indexHeads          []string // with so many columns as there may be
 	fresh, idle         string   // the words for who is new, and for who does not play
 	files, listed       int
@@ -70,7 +71,7 @@ func newBooklet(l *list, lang string, t Tables) *booklet {
 	if slices.ContainsFunc(b.columns, func(c templates.LayoutColumn) bool { return c.Key == "prev_rank" }) {
 		b.ranks = 2
 	}
-	b.heads, b.topHeads = b.headsOf(b.columns), b.headsOf(b.topColumns)
+	b.heads, b.topHeads = b.headsOf(b.columns), []string{b.headsOf(b.topColumns), b.headsOf(untraced(b.topColumns))}
 	for _, name := range []string{"index2", "index3"} {
 		b.indexHeads = append(b.indexHeads, b.headsOf(layout.Table(l.is.Profile.Tables, name)))
 	}
@@ -102,7 +103,7 @@ func (b *booklet) page(all []piece) (err error) {
 	for len(all) > 0 && err == nil {
 		if rows := headed(all, b.heads); rows != nil {
 			all, err = b.everybody(rows)
-		} else if rows := headed(all, b.topHeads); rows != nil {
+		} else if rows := headed(all, b.topHeads...); rows != nil {
 			all, err = b.tops(rows)
 		} else if rows := headed(all, b.indexHeads...); rows != nil {
 			return b.index(rows) // no table of players stands behind it
@@ -155,9 +156,11 @@ func nextRow(all []piece) (row, rest []piece) {
 	return all[:n], all[n:]
 }
 
-// ofTable says whether a row is one of the table: it begins with its ranks.
+// ofTable says whether a row is one of the table: it begins with its ranks, has number, name and rating, and ends with a
+// figure. The head of the section below begins with a number, too.
 func (b *booklet) ofTable(row []piece) bool {
-	return len(row) > b.ranks+1 && !slices.ContainsFunc(row[:b.ranks], func(p piece) bool { return !isRank(p.text) })
+	return len(row) > b.ranks+2 && !slices.ContainsFunc(row[:b.ranks], func(p piece) bool { return !isRank(p.text) }) &&
+		isRank(row[len(row)-1].text)
 }
 
 func isRank(text string) bool {

@@ -68,6 +68,7 @@ type Table struct {
 	Airy    bool    // prose keeps off the next column, as figures do
 
 	Tight bool // not everything has the room that it wants
+	Short int  // names that are cut
 
 	told told
 }
@@ -158,7 +159,7 @@ func (t *Table) Row(d *Doc, x, y float64, r Row) {
 		in := t.inset(i)
 		t.told.field(d, fieldRole)
 		if b, there := t.stands(d, i, r); there {
-			d.inTheirLines(x+in, y+ascent*t.Height, r.Cells[i].Text, r.Mark, b)
+			b.print(d, x+in, y+ascent*t.Height, r.Cells[i].Text, r.Mark)
 		} else {
 			t.cell(d, x+in, y, c, r.Cells[i], c.Width-gap-in, r.Mark)
 		}
@@ -186,7 +187,7 @@ func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64, mark 
 	case c.Exact:
 		d.At(x, base, cell.Text, st, Left)
 	case mark != "" && c.Cut != nil:
-		room := w - d.markRoom(mark, st)
+		room := w - markRoom(d, mark, st)
 		c.print(d, x, base, room, cell.Text, st)
 		d.At(x+min(d.Width(cell.Text, st), room)+markGap, base, mark, besides(st), Left)
 	default:

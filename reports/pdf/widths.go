@@ -11,13 +11,18 @@ type need struct {
 	must float64 // so that nothing is cut
 	wish float64 // so that what stands beside a text is printed, too, or prose does not wrap
 	head float64 // so that its head is not cut
-	most float64 // so that of a hundred names three take two lines at most
-	bare float64 // so that what stands in it has no air
+	most float64 // so that of a hundred names three need more than a line at most
+	bare float64 // so that figures stand without air
 	word float64 // so that no usual word of prose is broken
 
-	widths *[256]int // texts of a column of names, by their width in whole millimetres
-	wishes *[256]int // and with what stands beside them
+	widths *widths // texts of a column of names
+	wished *widths // the same with what stands beside them
 }
+
+// widths says how many texts are how wide, in tenths of a millimetre.
+type widths [2560]int
+
+func (w *widths) add(mm float64) { w[min(len(w)-1, int(mm*10))]++ }
 
 // Grow gives the columns the widths that their content asks for: what some do not use goes to those that would have to
 // cut theirs. Figures and ids always get what they need; where a page is too narrow for all the others, the widest of
@@ -31,15 +36,23 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 	if err := t.grant(needs); err != nil {
 		return err
 	}
+	t.keepApart(needs)
 	for i := range needs { // what is left goes to what is only wished
-		needs[i].must = max(needs[i].must, needs[i].wished(t.Columns[i].Width+t.spare(needs)))
+		n := &needs[i]
+		n.must = max(n.must, min(n.wish, n.reach(t.Columns[i].Width+t.spareFor(needs, i), t.looseFor(needs, i))))
 		t.level(needs)
 	}
 	for i := range t.Columns {
 		if c := &t.Columns[i]; c.Cut != nil && widest[i] > c.Width {
-			needs[i].must = max(needs[i].must, t.inTwo(d, rows, i, c.Width+t.spare(needs)+t.loose(needs)))
+			needs[i].must = max(needs[i].must, t.inTwo(d, rows, i, c.Width+t.spareFor(needs, i)+t.looseFor(needs, i)))
 			t.level(needs)
 			c.long = widest[i] > c.Width
+		}
+	}
+	t.Short = 0
+	for i, n := range needs {
+		if n.widths != nil {
+			t.Short += n.widths.beyond((t.Columns[i].Width-gap)/shrunk + gap)
 		}
 	}
 	return nil
@@ -50,14 +63,23 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 func (t *Table) inTwo(d *Doc, rows []Row, i int, room float64) float64 {
 	c, wide := &t.Columns[i], t.Columns[i].Width
 	for r := range rows {
-		s, w := Clean(rows[r].Cells[i].Text), wide-gap-t.inset(i)-d.markRoom(rows[r].Mark, c.Style)
-		for ; d.Width(s, c.Style) > w && d.broken(s, c.Style, w, 2, true) == nil; w++ {
+		s, w := Clean(rows[r].Cells[i].Text), wide-gap-t.inset(i)-markRoom(d, rows[r].Mark, c.Style)
+		for ; d.Width(s, c.Style) > w && linesOf(d, s, c.Style, w, 2, true) == nil; w++ {
 			if wide++; wide > room {
 				return 0
 			}
 		}
 	}
 	return wide
+}
+
+// reach is how wide a column gets that may have this much room, and what figures can give: of names as much of that as
+// makes another whole.
+func (n need) reach(room, loose float64) float64 {
+	if n.wished == nil {
+		return room + loose
+	}
+	return max(room, n.wished.upTo(room+loose))
 }
 
 // need measures a column over all its rows. Figures of one length are of one width.
@@ -72,11 +94,14 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		}
 		return need{must: c.Width, wish: c.Width, head: cmp.Or(c.Least, c.Width), most: c.Width, bare: c.Width}
 	}
-	n.must = n.head + headAir
-	if !c.Wrap || t.Airy {
+	n.must = max(n.must, n.head)
+	if c.Exact || c.Wrap && t.Airy {
 		frame += figureAir
 	}
-	figures, measured, widths, wishes := 0, map[string]bool{}, [256]int{}, [256]int{}
+	figures, measured := 0, map[string]bool{}
+	if c.Cut != nil {
+		n.widths, n.wished = new(widths), new(widths)
+	}
 	for r := range rows {
 		cell := &rows[r].Cells[i]
 		digits := figure(cell.Text)
@@ -102,19 +127,22 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 			n.word = max(n.word, longestWord(d, cell.Text, st)+frame)
 		}
 		n.must = max(n.must, wide)
-		widths[min(255, int(wide))]++
+		whole := wide
 		if cell.Beside != "" && c.Beside {
-			wide += besideGap + d.Width(cell.Beside, besides(st)) + besideAir
+			whole += besideGap + d.Width(cell.Beside, besides(st)) + besideAir
 		}
-		n.wish = max(n.wish, wide)
-		wishes[min(255, int(wide))]++
+		n.wish = max(n.wish, whole)
+		if c.Cut != nil {
+			n.widths.add(wide)
+			n.wished.add(whole)
+		}
 	}
 	n.most, n.bare = n.must, n.must
-	if !c.Wrap {
+	if c.Exact {
 		n.bare = max(n.head, n.must-figureAir)
 	}
 	if c.Cut != nil {
-		n.most, n.widths, n.wishes = max(n.head, usual(widths[:])), &widths, &wishes
+		n.most = max(n.head, n.widths.usual())
 	}
 	if c.Wrap {
 		n.head = max(n.head, min(n.word, usualWord))
@@ -130,26 +158,40 @@ const (
 	shortWord = 12
 )
 
-// figureAir keeps columns apart where others want their room, headAir their heads.
-const (
-	figureAir = 0.8
-	headAir   = 0.4
-)
+// figureAir keeps columns of figures, and prose from the next column, apart where others want their room.
+const figureAir = 0.8
 
-// usual is a width that holds all but three of a hundred texts, or all but the longest of a few, given how many there are
-// of each whole width.
-func usual(widths []int) float64 {
+// usual is a width that holds all but three of a hundred texts, or all but the longest of a few.
+func (w *widths) usual() float64 {
 	all := 0
-	for _, n := range widths {
+	for _, n := range w {
 		all += n
 	}
 	left := all * 3 / 100
 	if all > 2 {
 		left = max(left, 1)
 	}
-	for wide := len(widths); wide > 0; wide-- {
-		if left -= widths[wide-1]; left < 0 {
-			return float64(wide)
+	for wide := len(w); wide > 0; wide-- {
+		if left -= w[wide-1]; left < 0 {
+			return float64(wide) / 10
+		}
+	}
+	return 0
+}
+
+// beyond counts the texts that are wider.
+func (w *widths) beyond(mm float64) (texts int) {
+	for _, n := range w[min(len(w), int(mm*10)+1):] {
+		texts += n
+	}
+	return texts
+}
+
+// upTo is a width that cuts nobody whose text fits into the room; 0 where nobody's does.
+func (w *widths) upTo(room float64) float64 {
+	for wide := min(int(room*10), len(w)); wide > 0; wide-- {
+		if w[wide-1] > 0 {
+			return float64(wide) / 10
 		}
 	}
 	return 0
@@ -179,14 +221,14 @@ func (t *Table) grant(needs []need) error {
 	if over := t.figures(needs) - total; over > 0.001 {
 		return fmt.Errorf("column %q: %.1f mm too narrow for its figures", t.widest(needs), over)
 	}
+	t.giveUp(needs, total)
 	t.drawSmaller(needs, total, true)
 	for i := range needs {
-		if over := sum(needs) - total; over > 0 { // a few who are called long take no room from everybody else
-			n := &needs[i]
-			n.must = min(n.must, max(n.most, n.upTo(n.must-over+t.slack(needs)+t.airs(needs))))
+		n := &needs[i]
+		if over := sum(needs) - total; over > 0 && n.widths != nil { // a few who are called long take no room from all
+			n.must = min(n.must, max(n.most, n.widths.upTo(n.must-over+t.slack(needs))))
 		}
 	}
-	t.closer(needs, total)
 	t.drawSmaller(needs, total, false)
 	if t.Tight = sum(needs) > total; t.Tight {
 		t.squeeze(needs, total)
@@ -195,47 +237,19 @@ func (t *Table) grant(needs []need) error {
 	return nil
 }
 
-// airs is the air of all texts.
-func (t *Table) airs(needs []need) (mm float64) {
-	for i, n := range needs {
-		if !t.Columns[i].Exact {
-			mm += max(0, n.must-n.bare)
-		}
-	}
-	return mm
-}
-
-// closer takes the air from texts where the page wants it.
-func (t *Table) closer(needs []need, total float64) {
+// giveUp lets go of names for which the widest column would be too narrow: what is cut anyway takes nothing from others.
+func (t *Table) giveUp(needs []need, total float64) {
 	for i := range needs {
-		if over := sum(needs) - total; over > 0 && !t.Columns[i].Exact {
-			needs[i].must = max(needs[i].bare, needs[i].must-over)
+		n := &needs[i]
+		if n.widths == nil {
+			continue
+		}
+		room := (total-t.figures(needs)+min(n.must, max(n.head, least))-gap)/shrunk + gap
+		if whole := n.widths.upTo(room); whole > 0 && n.must > room {
+			n.must = max(n.head, whole)
+			n.most = min(n.most, n.must)
 		}
 	}
-}
-
-// upTo gives how wide a column of names is in which everybody stands on a line whose name fits into the room.
-func (n need) upTo(room float64) float64 { return widestIn(n.widths, room) }
-
-// wished gives how much of some room serves what a column wishes: names that do not fit all the same wish for nothing.
-func (n need) wished(room float64) float64 {
-	if n.wishes == nil || n.wish <= room {
-		return min(n.wish, room)
-	}
-	return widestIn(n.wishes, room)
-}
-
-// widestIn gives the greatest of some widths that fits into the room.
-func widestIn(widths *[256]int, room float64) float64 {
-	if widths == nil {
-		return 0
-	}
-	for wide := min(int(room), len(widths)-1); wide > 0; wide-- {
-		if widths[wide-1] > 0 {
-			return float64(wide)
-		}
-	}
-	return 0
 }
 
 // drawSmaller takes room from what is drawn: if enough, only where nothing has to be cut then.
@@ -389,21 +403,56 @@ func (t *Table) hand(needs []need, exact bool, mm float64) {
 	}
 }
 
-// spare is what the columns have beyond what they must; figures keep their air.
-func (t *Table) spare(needs []need) (mm float64) {
+// Texts and heads stand so far from the next column, beyond the gap, where there is room.
+const (
+	textAir = 1.4
+	headAir = 1.2
+)
+
+// keepApart shares what the columns have beyond what they must, so that texts and heads keep off their neighbours.
+func (t *Table) keepApart(needs []need) {
+	air, all, spare := make([]float64, len(needs)), 0.0, t.width()+gap-sum(needs)
 	for i, n := range needs {
-		if !t.Columns[i].Exact {
-			mm += max(0, t.Columns[i].Width-n.must)
+		c, last := &t.Columns[i], i == len(needs)-1
+		if c.Align == Left && last || c.Align == Right && i == 0 {
+			continue
+		}
+		air[i] = max(0, n.head+headAir-n.must)
+		if c.Align == Left && !c.Exact && !last {
+			air[i] = max(air[i], textAir)
+		}
+		all += air[i]
+	}
+	if all == 0 || spare <= 0 {
+		return
+	}
+	for i := range needs {
+		needs[i].must += air[i] * min(1, spare/all)
+	}
+	t.level(needs)
+}
+
+// looseAir is what figures keep beyond what they must have, when what is only wished wants room.
+const looseAir = 0.6
+
+// looseFor is what figures can give a column of prose or names then.
+func (t *Table) looseFor(needs []need, column int) (mm float64) {
+	if c := &t.Columns[column]; !c.Wrap && !c.Beside {
+		return 0
+	}
+	for i, n := range needs {
+		if t.Columns[i].Exact {
+			mm += max(0, t.Columns[i].Width-n.must-looseAir)
 		}
 	}
 	return mm
 }
 
-// loose is what figures have beyond their air.
-func (t *Table) loose(needs []need) (mm float64) {
-	for i, c := range t.Columns {
-		if c.Exact {
-			mm += max(0, c.Width-needs[i].must)
+// spareFor is what the other columns have beyond what they must; figures keep their air.
+func (t *Table) spareFor(needs []need, column int) (mm float64) {
+	for i, n := range needs {
+		if i != column && !t.Columns[i].Exact {
+			mm += max(0, t.Columns[i].Width-n.must)
 		}
 	}
 	return mm

@@ -25,7 +25,7 @@ func TestANameTakesLinesBeforeItIsCut(t *testing.T) {
 			if !there {
 				continue
 			}
-			room := table.Columns[0].Width - gap - d.markRoom(row.Mark, body)
+			room := table.Columns[0].Width - gap - markRoom(d, row.Mark, body)
 			for i, line := range b.lines {
 				if i == 1 {
 					room -= nameIndent
@@ -92,11 +92,11 @@ func TestWordsAreToldApart(t *testing.T) {
 	for i, line := range d.Wrap(prose, body, 40) {
 		d.At(20, 20+4*float64(i), line, body, Left)
 	}
-	b, there := d.inLines(name, body, 40)
+	b, there := inLines(d, name, body, 40)
 	if !there {
 		t.Fatal("the name is not too long")
 	}
-	d.inTheirLines(20, 60, name, "", b)
+	b.print(d, 20, 60, name, "")
 	file := filepath.Join(t.TempDir(), "x.pdf")
 	if err := os.WriteFile(file, render(t, d), 0o600); err != nil {
 		t.Fatal(err)
