@@ -54,7 +54,7 @@ func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 	column := pdf.Column{Head: l.say("head." + head), Width: c.Width, Align: align, Style: st, Exact: c.Exact,
 		Wrap: c.Wrap, Beside: c.Beside}
 	switch c.Key {
-	case "name":
+	case "name", "best", "arbiter":
 		column.Cut = reports.ShortName
 	case "lists":
 		column.Least = c.Width * leastSpark
