@@ -9,6 +9,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/issue"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // manifest writes the manifest of an issue and its files.
@@ -55,6 +56,8 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 		}
 		m.Doubts = v.Looked.Doubts
 		m.Holds, m.Notes = v.Looked.Codes(), notes(s, v, out)
+		said := templates.In(s.Basis.Setup.Languages[0]) // whoever reads it has no words
+		m.Unusual, m.Doubts, m.Notes = said.Told(m.Unusual), said.Told(m.Doubts), said.Told(m.Notes)
 	}
 	for _, f := range out.files {
 		m.Outputs = append(m.Outputs, folder.ManifestOutput(f))
