@@ -28,6 +28,7 @@ type Office struct {
 	Key            string                     // under which the sheet waits while nobody has said which event it reports
 	Gathering      bool                       // it waits for other files of its event
 	Evidence       Evidence                   // by which players are known without a number
+	Privacy        rating.Privacy             // how people are told of to whoever sends a sheet
 	Answers        *Answers                   // of the office about sheets that waited; nil: none
 
 	// Parse reads the workbook, in a process of its own for instance; nil reads it here.
@@ -99,7 +100,7 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 		}
 		identity.Settle(d, identity.People{Registry: office.Registry, AdmitNew: office.AdmitNew, LastEvent: office.LastEvent,
 			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: office.Asked,
-			Lists: office.Evidence, Answers: office.Answers, Sender: all[0].Label})
+			Lists: office.Evidence, Answers: office.Answers, Sender: all[0].Label, Privacy: office.Privacy, Today: office.Today})
 		doubtNames(book, d)
 		r.Codes = append(r.Codes, numberCode(d.Event.Code, office.Registry)...)
 		approve(d, office)
