@@ -77,6 +77,17 @@ func Read(data []byte, name string, office Office) Reading {
 }
 
 // settled adds to what a draft says what the registry knows of its event and its players.
+// teamNames gives the names of teams by their numbers.
+func teamNames(teams []draft.Team) map[int]string {
+	names := map[int]string{}
+	for _, t := range teams {
+		if t.Name != "" {
+			names[t.Number] = t.Name
+		}
+	}
+	return names
+}
+
 func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office Office) Reading {
 	r.Format, r.Kind, r.Lang = d.Format, d.Kind, d.Lang
 	doubtCharset(book, d)
@@ -93,6 +104,7 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 	}
 	if len(d.Teams) > 0 {
 		r.FormerSHA = contentSHA(d, 0, nil)
+		d.Event.Teams = teamNames(d.Teams)
 	}
 	if r.Foreign = d.Foreign; !withoutGames(d) {
 		if d.Foreign {
