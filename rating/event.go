@@ -122,6 +122,8 @@ type Event struct {
 	Lang             string       `json:"lang,omitempty"` // of the sheet; its sender is answered in it
 	Origin           Origin       `json:"origin,omitzero"`
 	Files            []File       `json:"files,omitempty"` // that were gathered into it; none: the one of its origin
+
+	Teams map[int]string `json:"teams,omitempty"` // their names, by number
 }
 
 // File is a file by name and hash.

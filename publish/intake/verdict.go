@@ -109,6 +109,7 @@ func (j *Judge) asOffice() ingest.Office {
 	return ingest.Office{
 		Registry: j.Registry, Lists: j.ListIDs(), Classes: j.Classes(), Today: j.Today(), DateOrder: j.Setup.DateOrder,
 		AdmitNew: j.Setup.AdmitNew, RegisteredOnly: j.Setup.RegisteredOnly, Parse: j.reader().Read, Answers: j.said,
+		Privacy: j.Setup.Privacy,
 	}
 }
 
