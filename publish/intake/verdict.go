@@ -29,6 +29,8 @@ type Verdict struct {
 
 // weigh reads a sheet and finds its state.
 func (j *Judge) weigh(s sheet) (Verdict, error) {
+	j.asking = &asking{}
+	defer func() { j.asking = nil }()
 	v, err := j.read(s)
 	if err != nil || v.State == ledger.Rejected {
 		return v, err
