@@ -5,9 +5,10 @@ import (
 	"strings"
 )
 
-// Counted is what a report says, found by the places that the text of the format gives to it and nothing else: characters
-// 5–8 are the number of a player, 15–47 his name, 81–84 his points; a round has ten characters from 92 on, of which four
-// are the opponent, the sixth the colour, the eighth the result. It is not the reader, so that the two can be compared.
+// Counted is what a report says, found by the places that the text of the format gives to it and nothing else:
+// characters 5–8 are the number of a player, 15–47 his name, 81–84 his points; a round has ten characters from 92 on, of
+// which four are the opponent, the sixth the colour, the eighth the result. It is not the reader, so that the two can be
+// compared.
 type Counted struct {
 	Names  map[int]string
 	Points map[int]string

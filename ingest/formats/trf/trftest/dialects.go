@@ -25,6 +25,7 @@ func written(order string) func(rating.Date) string {
 	return func(d rating.Date) string {
 		year, month, day := d.Civil()
 		two := func(n int) string { return fmt.Sprintf("%02d", n%100) }
-		return strings.NewReplacer("YYYY", fmt.Sprint(year), "YY", two(year), "MM", two(int(month)), "DD", two(day)).Replace(order)
+		return strings.NewReplacer("YYYY", fmt.Sprint(year), "YY", two(year), "MM", two(int(month)), "DD", two(day)).
+			Replace(order)
 	}
 }
