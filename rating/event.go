@@ -137,6 +137,11 @@ func (e Event) Holds(o Origin) bool {
 	return o.SHA == e.Origin.SHA || slices.ContainsFunc(e.Files, func(f File) bool { return f.SHA == o.SHA })
 }
 
+// Unidentified says whether somebody plays of whom it is still asked who he is: then nothing is known of how many play.
+func (e Event) Unidentified() bool {
+	return slices.ContainsFunc(e.Games, func(g Game) bool { return g.First == "" || g.Second == "" && !g.Bye() })
+}
+
 // LastDay is the day that decides in which list an event or its interim report can be (FIDE 4.1).
 func (e Event) LastDay() Date {
 	if e.ReportedTo != 0 {

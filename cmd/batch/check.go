@@ -77,7 +77,7 @@ func (d checkCommand) run(names []string) error {
 		worst := v.Findings.Worst()
 		d.person = d.person || worst == rating.Error || worst == rating.Question
 		ev := v.Reading.Event
-		all = append(all, checked{name, string(v.State), ev.Code, ev.List, v.ListDate, len(ev.Games),
+		all = append(all, checked{name, string(v.State), ev.Code, ev.List, v.ListDate, gamesIn(ev.Games),
 			append(rating.Findings{}, v.Findings...)})
 	}
 	if d.json {

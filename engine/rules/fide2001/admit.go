@@ -74,7 +74,7 @@ func (a *admission) play() {
 		return
 	}
 	t, _ := a.p.gather(e)
-	if why, args, is := t.refused(); is {
+	if why, args, is := t.refused(); is && !e.Unidentified() {
 		a.find(finding.TooFewRated, append(args, "event", e.Code, "article", why.article)...)
 	}
 }
