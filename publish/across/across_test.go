@@ -97,7 +97,7 @@ func (s *season) event(list, town string, start rating.Date, days []rating.Date,
 func whole(e rating.Event, n int) Event {
 	o := ledger.Outline{ID: int64(n), Event: e, Entrants: len(e.Entrants), Games: len(e.Games)}
 	for _, p := range e.Entrants {
-		o.Players = append(o.Players, p.Player)
+		o.Players, o.New = append(o.Players, p.Player), o.New || p.New
 	}
 	return Event{o, true}
 }

@@ -84,8 +84,8 @@ func newcomersAmong(t *testing.T, size, events int, seed uint64) (honest, doubte
 	all := world()
 	all.Player, all.Alike = reg.Players.Find, func(e rating.Entrant) []Resembling { return alike(reg, e) }
 	for n := range events {
-		e := Event{ID: int64(n + 1), Looked: true, Event: rating.Event{Code: fmt.Sprintf("N-%05d", n), List: "standard",
-			Start: rating.Day(2026, 9, 1), End: rating.Day(2026, 9, 3), Origin: rating.Origin{File: fmt.Sprintf("n%d.xlsx", n)}}}
+		e := rating.Event{Code: fmt.Sprintf("N-%05d", n), List: "standard",
+			Start: rating.Day(2026, 9, 1), End: rating.Day(2026, 9, 3), Origin: rating.Origin{File: fmt.Sprintf("n%d.xlsx", n)}}
 		whose := ""
 		for i := range 3 {
 			p := w.person(fmt.Sprintf("N-%05d-%d", n, i))
@@ -97,7 +97,7 @@ func newcomersAmong(t *testing.T, size, events int, seed uint64) (honest, doubte
 			e.Entrants = append(e.Entrants, rating.Entrant{Number: i + 1, Player: p.ID, Name: p.Name, Sex: p.Sex, Birth: p.Birth, Club: p.Club,
 				New: true, Status: rating.Played})
 		}
-		told := looked(t, []Event{e}, all)
+		told := looked(t, []Event{whole(e, n+1)}, all)
 		is := slices.ContainsFunc(told, func(f rating.Finding) bool {
 			return f.Code == finding.LikeSomebody && f.Args["other"] == whose
 		})

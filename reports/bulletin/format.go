@@ -157,7 +157,7 @@ func (f *formatter) revision() string {
 }
 
 // placeOf is the rank at which a player stands in the full list, with the list where there are two.
-func (f *formatter) placeOf(l *reports.Line) string {
+func placeOf(f *formatter, l *reports.Line) string {
 	rank := strconv.Itoa(l.Rank)
 	if !f.is.Profile.BySex {
 		return rank

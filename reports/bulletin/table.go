@@ -267,11 +267,11 @@ func orDash(n int) pdf.Cell {
 }
 
 // countOrDash prints a number of people, or a dash for nobody.
-func (f *formatter) countOrDash(n int) pdf.Cell {
+func countOrDash(w templates.Words, n int) pdf.Cell {
 	if n == 0 {
 		return orDash(0)
 	}
-	return pdf.Cell{Text: f.w.Count(n)}
+	return pdf.Cell{Text: w.Count(n)}
 }
 
 // positive prints a number, or nothing for zero.

@@ -53,7 +53,9 @@ func printedBySwissPerfect(t *rapid.T, players []string, games []drawnGame) stri
 	return strings.Join(lines, "\n") + "\n"
 }
 
-func short(s rating.Score) string { return strings.TrimSuffix(strings.TrimSuffix(s.String(), "0"), ".0") }
+func short(s rating.Score) string {
+	return strings.TrimSuffix(strings.TrimSuffix(s.String(), "0"), ".0")
+}
 
 // TestPrintedPairingsAreRead prints invented events; what is read is what was played.
 func TestPrintedPairingsAreRead(t *testing.T) {
