@@ -97,7 +97,7 @@ func (s *season) event(list, town string, start rating.Date, days []rating.Date,
 func whole(e rating.Event, n int) Event {
 	o := ledger.Outline{ID: int64(n), Event: e, Entrants: len(e.Entrants), Games: len(e.Games)}
 	for _, p := range e.Entrants {
-		o.Players = append(o.Players, p.Player)
+		o.Players, o.New = append(o.Players, p.Player), o.New || p.New
 	}
 	return Event{o, true}
 }
@@ -180,9 +180,12 @@ func looked(t *testing.T, events []Event, w World) rating.Findings {
 }
 
 // TestHonestEventsAreLetBe counts the events of honest months that are doubted: no more than one in two hundred.
-func TestHonestEventsAreLetBe(t *testing.T) {
+func TestHonestEventsAreLetBe(t *testing.T) { honestEventsAreLetBe(t, 12) }
+
+func honestEventsAreLetBe(t *testing.T, seasons uint64) {
+	t.Helper()
 	events, doubted := 0, 0
-	for seed := range uint64(12) {
+	for seed := range seasons {
 		s := newSeason(seed)
 		s.honest(rating.Day(2026, 9, 1), 40)
 		events += len(s.events)
@@ -198,9 +201,12 @@ func TestHonestEventsAreLetBe(t *testing.T) {
 }
 
 // TestFaultsAreFound puts faults of every kind among honest events and counts those that are found.
-func TestFaultsAreFound(t *testing.T) {
+func TestFaultsAreFound(t *testing.T) { faultsAreFound(t, 24) }
+
+func faultsAreFound(t *testing.T, seasons uint64) {
+	t.Helper()
 	made, found := map[string]int{}, map[string]int{}
-	for seed := range uint64(24) {
+	for seed := range seasons {
 		s := newSeason(1000 + seed)
 		s.honest(rating.Day(2026, 9, 1), 40)
 		w, want := world(), map[string][]string{}

@@ -290,7 +290,7 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 		return nil, err
 	}
 	for _, s := range live {
-		if s.Sheet != nil && v.Reading.Foreign && (repeats(ev, *s.Sheet) || within(*v, *s.Sheet)) {
+		if s.Sheet != nil && v.Reading.Foreign && (repeats(ev, *s.Sheet) || within(*v, *s.Sheet) || soFar(*v, *s.Sheet)) {
 			v.Twin, v.State = &s, ledger.Duplicate
 			return nil, nil
 		}
@@ -312,6 +312,9 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 		case ev.Report == rating.CorrectionReport:
 			v.Replaces = &s
 			return rating.Findings{{Code: finding.Supersedes, Origin: ev.Origin, Args: args}}, nil
+		case outgrown(*v, s):
+			v.Replaces = &s
+			return rating.Findings{{Code: finding.LaterReport, Origin: ev.Origin, Args: args}}, nil
 		default:
 			return rating.Findings{{Code: finding.OtherSheet, Origin: ev.Origin, Args: args}}, nil
 		}

@@ -35,6 +35,11 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 			m.Permits = append(m.Permits, folder.ManifestPermit{Event: e.Code, For: p.For, By: p.By, Document: p.Document, On: p.On})
 		}
 	}
+	for _, c := range is.Corrections {
+		if p := c.Permit; p.Given() && c.Field == rating.LatePermit {
+			m.Permits = append(m.Permits, folder.ManifestPermit{Event: c.Subject, For: p.For, By: p.By, Document: p.Document, On: p.On})
+		}
+	}
 	if is.Supersedes != "" {
 		m.Previous = &folder.ManifestPrevious{Issue: is.Supersedes, Manifest: previous}
 	}

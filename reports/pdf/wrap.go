@@ -13,7 +13,7 @@ const (
 // Wrap breaks prose into lines of width w: at spaces, and between Han signs where no mark forbids it. A word that is
 // wider than the line is broken where it must.
 func (d *Doc) Wrap(s string, st Style, w float64) []string {
-	d.note(s)
+	d.note(s, st.Semi)
 	var lines []string
 	line := ""
 	for _, piece := range pieces(Clean(s)) {
