@@ -102,7 +102,7 @@ func (o Office) clear(names []string, known sheet) error {
 		if sha, err := o.FS.Sum(at); err != nil || !known.knows(sha) {
 			continue // somebody has written to it meanwhile
 		}
-		if err := o.FS.Remove(at); err != nil {
+		if err := files.TakeAway(o.FS, at, o.ours(known, name)); err != nil {
 			return err
 		}
 	}
