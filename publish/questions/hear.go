@@ -89,7 +89,22 @@ func (o Office) hearIn(place string, pages map[string]*page, p *Pass) error {
 			return err
 		}
 	}
-	return o.clear(names, pages[place].written())
+	return errors.Join(o.clear(names, pages[place].written()), o.clearAside(place, pages[place]))
+}
+
+// clearAside takes away proposals for the registry that a process had set aside when it ended.
+func (o Office) clearAside(place string, known *page) error {
+	entries, err := o.FS.ReadDir(o.Path(filepath.FromSlash(place)))
+	if err != nil || known == nil {
+		return err
+	}
+	var names []string
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), strings.TrimSuffix(newOnes, ".xlsx")+"~") {
+			names = append(names, path.Join(place, e.Name()))
+		}
+	}
+	return o.clear(names, known.New)
 }
 
 // clear takes away the copies of which everything is known.
