@@ -12,10 +12,10 @@ import (
 )
 
 var (
-	codePattern   = compiled(`^[a-z0-9-]{2,16}$`)
-	listPattern   = compiled(`^[a-z0-9][a-z0-9-]{0,31}$`)
-	accentPattern = compiled(`^#[0-9A-Fa-f]{6}$`)
-	wholePattern  = compiled(`^(0|[1-9][0-9]{0,3})$`)
+	codePattern   = templates.Pattern(`^[a-z0-9-]{2,16}$`)
+	listPattern   = templates.Pattern(`^[a-z0-9][a-z0-9-]{0,31}$`)
+	accentPattern = templates.Pattern(`^#[0-9A-Fa-f]{6}$`)
+	wholePattern  = templates.Pattern(`^(0|[1-9][0-9]{0,3})$`)
 )
 
 // ValidCode says whether s can be an association's code.

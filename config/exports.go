@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"kalends/templates"
 )
 
 // ExportFormats are the formats in which events can be handed on.
 var ExportFormats = []string{"trf16", "trf26", "xlsx", "csv"}
 
-var federationPattern = compiled(`^[A-Z]{3}$`)
+var federationPattern = templates.Pattern(`^[A-Z]{3}$`)
 
 // federation is FIDE's code of the association.
 func federation(j *judge, code string) string {

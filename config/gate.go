@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"kalends/templates"
 )
 
 // Gate says what holds a list until somebody acknowledges it; what is switched off is false or zero.
@@ -81,7 +83,7 @@ func (j *judge) writtenAt(at, value string) string {
 	return value
 }
 
-var timesPattern = compiled(`^(0|[1-9][0-9]?)(\.[0-9]{1,2})?$`)
+var timesPattern = templates.Pattern(`^(0|[1-9][0-9]?)(\.[0-9]{1,2})?$`)
 
 // times reads how many times K and the root of the games, in hundredths.
 func (j *judge) times(key, value string, usual int) int {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"kalends/templates"
 )
 
 // notices are what people may be told of.
@@ -68,7 +70,7 @@ func (j *judge) email(f file) Email {
 	return e
 }
 
-var hostPattern = compiled(`^[A-Za-z0-9.:_-]+$`)
+var hostPattern = templates.Pattern(`^[A-Za-z0-9.:_-]+$`)
 
 // password checks that a user has exactly one place for a password, and an encrypted line to send it over.
 func (j *judge) password(e Email) {

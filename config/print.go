@@ -126,7 +126,7 @@ func (j *judge) rowsOf(at, written string, known templates.LayoutSection) int {
 	return 0
 }
 
-var agePattern = compiled(`^[US][1-9][0-9]?$`)
+var agePattern = templates.Pattern(`^[US][1-9][0-9]?$`)
 
 // ageGroups reads the age groups: U12 is who turns at most twelve in the year of the list, S50 who turns at least
 // fifty.

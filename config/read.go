@@ -9,6 +9,8 @@ import (
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/parser"
+
+	"kalends/templates"
 )
 
 // Read checks the text of kalends.yaml and fills in the defaults. A text that is wrong gives Faults, all that could
@@ -69,7 +71,7 @@ func (j *judge) syntax(err error) error {
 	return j.err()
 }
 
-var unknownField = compiled(`^unknown field "(.*)"$`)
+var unknownField = templates.Pattern(`^unknown field "(.*)"$`)
 
 func unknownKey(problem string) (string, bool) {
 	m := unknownField().FindStringSubmatch(problem)

@@ -33,6 +33,8 @@ func containers() map[string][]byte {
 		"E106": {},
 		"E107": []byte("Dear office,\r\nthe results will follow on Monday.\r\n"),
 		"E108": rezip(good, "xl/vbaProject.bin", func([]byte) []byte { return []byte("Sub Auto_Open") }),
+		"E784": []byte("No  Name         Total  Result  Name         Total\n\n1   Ash, Anna  [0]  1:0  Birch, Boris\n"),
+		"E783": []byte("<playerslist><player><fideid>14100001</fideid><name>Ash, Anna</name><rating>2013</rating></player></playerslist>"),
 		"E109": []byte("%PDF-1.7\n%\xe2\xe3\xcf\xd3"),
 		"E113": good[:len(good)/2],
 		"E114": flip(good, "xl/workbook.xml"),

@@ -212,6 +212,9 @@ func evidenceFaults(t testing.TB) map[string]func() rating.Findings {
 	}
 	return map[string]func() rating.Findings{
 		"I650": with(seen{name: "Berger, Tom", rating: "2250", birth: year(1999), title: "FM"}),
+		"I781": func() rating.Findings {
+			return withoutRow(t, "trf16", seen{name: "Nobody, Ned"}, rating.Game{Round: 1, Kind: rating.ZeroBye}).Findings
+		},
 		"Q650": with(seen{name: "Smith, John", rating: "2050", birth: year(1975)}),
 		"Q651": with(seen{name: "Smith, John", birth: year(2006), club: "North"}),
 		"Q652": with(seen{name: "Twain, Mark", rating: "1912"}),

@@ -13,7 +13,11 @@ import (
 // written here is its output to the byte, which a test proves for every field that there is.
 
 // writer appends the members of JSON objects.
-type writer struct{ b []byte }
+type writer struct {
+	b    []byte
+	date rating.Date // the one written last, and
+	day  string      // how: the steps of a period name two or three
+}
 
 // object writes an object whose members are written by members.
 func (w *writer) object(members func()) {
@@ -46,14 +50,24 @@ func (w *writer) text(name, value string) {
 func simple(s string) bool {
 	ascii := true
 	for i := range len(s) {
-		c := s[i]
-		if c < ' ' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' || c == 0x7f {
+		if masked[s[i]] {
 			return false
 		}
-		ascii = ascii && c < utf8.RuneSelf
+		ascii = ascii && s[i] < utf8.RuneSelf
 	}
-	return ascii || (utf8.ValidString(s) && !strings.ContainsAny(s, "\u2028\u2029"))
+	return ascii || (utf8.ValidString(s) && !strings.Contains(s, "\u2028") && !strings.Contains(s, "\u2029"))
 }
+
+// masked are the bytes that JSON writes otherwise.
+var masked = func() (all [256]bool) {
+	for c := range ' ' {
+		all[c] = true
+	}
+	for _, c := range []byte("\"\\<>&\x7f") {
+		all[c] = true
+	}
+	return all
+}()
 
 func (w *writer) number(name string, value int64) {
 	w.key(name)
@@ -79,9 +93,13 @@ func (w *writer) someNumber(name string, value int64) {
 }
 
 func (w *writer) someDate(name string, value rating.Date) {
-	if value != 0 {
-		w.text(name, value.String())
+	if value == 0 {
+		return
 	}
+	if value != w.date {
+		w.date, w.day = value, value.String()
+	}
+	w.text(name, w.day)
 }
 
 func (w *writer) change(c *rating.Change) {

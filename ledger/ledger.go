@@ -60,7 +60,7 @@ type Ledger struct {
 // process may write: the caller holds the association's lock.
 func Open(path string) (*Ledger, error) {
 	l, err := connect(dsn(path, "rwc", "busy_timeout(10000)", "journal_mode(WAL)", "synchronous(FULL)",
-		"foreign_keys(ON)"))
+		"foreign_keys(ON)", "temp_store(MEMORY)")) // what a part would be taken back with is not written to a disk
 	if err != nil {
 		return nil, fmt.Errorf("open ledger %s: %w", path, refused(path, err))
 	}

@@ -218,7 +218,9 @@ func withoutSources(p *importing.Proposal) (all []any) {
 	}
 	var found []string
 	for _, f := range p.Findings {
-		found = append(found, f.Code+" "+f.Read+" "+strings.Join(slices.Sorted(maps.Values(f.Args)), " "))
+		said := maps.Clone(f.Args)
+		delete(said, "where") // a line, too
+		found = append(found, f.Code+" "+f.Read+" "+strings.Join(slices.Sorted(maps.Values(said)), " "))
 	}
 	slices.Sort(found)
 	return append(all, found)

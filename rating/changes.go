@@ -64,7 +64,7 @@ func (c *Changes) Read(t Trail, steps []Step) []Step {
 		steps = slices.Grow(steps, t.steps)
 	}
 	for rest := t.b; len(rest) > 0; {
-		steps = append(steps, Step{})
+		steps = steps[:len(steps)+1] // next writes all of it
 		rest = c.next(rest, &steps[len(steps)-1])
 	}
 	return steps

@@ -3,7 +3,7 @@ package rating
 import "slices"
 
 // Counted gives an event as it counts by decisions, in the order of their numbers: the last sheet that corrects it, with
-// the persons whom they name. It says whether the event counts at all. Interim reports of one event are corrected by
+// the persons whom they name and what was let pass since. It says whether the event counts at all. Interim reports of one event are corrected by
 // the sheet that covers the same days.
 func Counted(e Event, all []Decision) (counted Event, counts bool) {
 	for _, d := range all {
@@ -14,6 +14,8 @@ func Counted(e Event, all []Decision) (counted Event, counts bool) {
 		case d.Kind == Correct && d.Event == e.Code && d.Sheet != nil && d.Sheet.ReportedTo == e.ReportedTo:
 			e = *d.Sheet
 			e.Code = d.Event
+		case d.OfEvent() && d.Event == e.Code && d.Granted != nil:
+			e.Approval = e.Approval.letting(*d.Granted)
 		}
 	}
 	for _, d := range all {

@@ -17,7 +17,7 @@ const (
 	Merge    DecisionKind = "merge"    // two numbers are one person
 	Split    DecisionKind = "split"    // in some events a number was another person
 	Adjust   DecisionKind = "adjust"   // a rating, a number of games or a K that the office sets
-	Fact     DecisionKind = "fact"     // a title, birth, sex, excuse or death that was entered late
+	Fact     DecisionKind = "fact"     // a title, birth, sex, excuse, death or permission that was entered late
 	Revoke   DecisionKind = "revoke"   // an earlier decision no longer holds
 )
 
@@ -28,6 +28,7 @@ const (
 	LateSex    = "sex"
 	LateExcuse = "excuse"
 	LateDeath  = "death"
+	LatePermit = "permit" // of an event
 )
 
 // Policy says what becomes of lists that are out when a decision changes what they were made of.
@@ -44,18 +45,19 @@ type Decision struct {
 	Number     int          `json:"number"` // 1, 2, … in the association
 	Day        Date         `json:"day"`    // on which it was taken
 	Kind       DecisionKind `json:"kind"`
-	Event      string       `json:"event,omitempty"`      // correct, withdraw; adjust where it is about one
+	Event      string       `json:"event,omitempty"`      // correct, withdraw, fact of an event; adjust where it is about one
 	Events     []string     `json:"events,omitempty"`     // split: those in which Player was Into
 	Player     string       `json:"player,omitempty"`     // merge: the number given up; adjust: "*" for everyone whom it fits
 	Into       string       `json:"into,omitempty"`       // merge: the number that stays; split: the other person
 	List       string       `json:"list,omitempty"`       // adjust
 	ListDate   Date         `json:"list_date,omitzero"`   // adjust: of the list that was wrong; none: the next one is meant; fact: of the first
-	Field      string       `json:"field,omitempty"`      // adjust: rating, games, k; fact: title, birth, sex, excuse, death
+	Field      string       `json:"field,omitempty"`      // adjust: rating, games, k; fact: title, birth, sex, excuse, death, permit
 	Old        string       `json:"old,omitempty"`        // what was published, as the office wrote it
 	New        string       `json:"new,omitempty"`        // what is right, or the rule of an adjustment
 	Submission int64        `json:"submission,omitempty"` // correct: under which the ledger keeps Sheet
 	Sheet      *Event       `json:"-"`                    // correct: the event as it was
 	Known      *Player      `json:"known,omitempty"`      // fact: the person as he should have been known
+	Granted    *Approval    `json:"granted,omitempty"`    // fact of an event: what the office lets pass for the event
 	Revokes    int          `json:"revokes,omitempty"`    // revoke: the number of the decision
 	RevokedBy  int          `json:"-"`                    // zero: it is in force
 	Row        string       `json:"row,omitempty"`        // the registry's row that it was taken from: it is taken once
@@ -83,9 +85,23 @@ func (d Decision) Subject() string {
 	case Revoke:
 		return strconv.Itoa(d.Revokes)
 	case Adjust, Fact:
+		if d.OfEvent() {
+			return strings.TrimSpace(d.Event + " " + d.New)
+		}
 		return strings.Join(strings.Fields(d.Player+" "+d.List+" "+d.Field+" "+d.New), " ")
 	}
 	return d.Event
+}
+
+// OfEvent says whether d is a fact about an event, and not about a person.
+func (d Decision) OfEvent() bool { return d.Kind == Fact && d.Field == LatePermit }
+
+// Grants is what a fact about an event lets pass for it.
+func (d Decision) Grants() Permit {
+	if !d.OfEvent() || d.Granted == nil {
+		return Permit{}
+	}
+	return d.Granted.Permit
 }
 
 // Informs gives a person with what arrived late. What excuses somebody and a death stand in the same rows.

@@ -1,6 +1,9 @@
 package rating
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // ReportKind says what a sheet reports.
 type ReportKind string
@@ -236,6 +239,37 @@ type Permit struct {
 	Document string   `json:"document,omitempty"`
 	On       Date     `json:"on,omitzero"`
 	Origin   Origin   `json:"origin,omitzero"` // of what it is for, on the registry's sheet Events
+}
+
+// Lets says whether two approvals let the same pass, wherever it stands in the registry.
+func (a Approval) Lets(o Approval) bool {
+	p, q := a.Permit, o.Permit
+	return a.LateAllowed == o.LateAllowed && a.HoursAllowed == o.HoursAllowed && a.ReportLate == o.ReportLate &&
+		a.WaiveDecided == o.WaiveDecided && slices.Equal(p.For, q.For) && p.By == q.By && p.Document == q.Document && p.On == q.On
+}
+
+// letting gives an approval that lets pass what another one does.
+func (a Approval) letting(o Approval) Approval {
+	a.Known, a.LateAllowed, a.HoursAllowed, a.ReportLate = true, o.LateAllowed, o.HoursAllowed, o.ReportLate
+	a.WaiveDecided, a.Permit = o.WaiveDecided, o.Permit
+	return a
+}
+
+// LetsPass says in signs what an approval lets pass; nothing where it lets nothing.
+func (a Approval) LetsPass() string {
+	var all []string
+	if p := a.Permit; p.Given() {
+		all = append(all, strings.Join(p.For, ", ")+" ("+p.By+", "+p.Document+", "+p.On.String()+")")
+	}
+	for _, flag := range []struct {
+		name string
+		set  bool
+	}{{"registration", a.LateAllowed}, {"hours", a.HoursAllowed}, {"report", a.ReportLate}, {"decided", a.WaiveDecided}} {
+		if flag.set {
+			all = append(all, flag.name)
+		}
+	}
+	return strings.Join(all, "; ")
 }
 
 // ByOffice is who gives the office's own permissions, which no text foresees.

@@ -10,10 +10,10 @@ import (
 // are not 0, and these, each as short as it can be written.
 type packing struct {
 	texts    // players, cells, rows of a table, whatever a setting says in words
-	settings []setting
+	settings []Step // what a setting says, in a step without figures
 	place    map[setting]uint32
-	last     Step   // the step written last, and
-	lastAt   uint64 // its setting: the next one often has the same
+	recent   [4]met // what was met last: the games of a player, their sum and its rounding take turns
+	turn     int    // which of them is replaced next
 	room     []byte
 }
 
@@ -45,6 +45,13 @@ type setting struct {
 	k                                                  int
 }
 
+// met is a step and the number of its setting.
+type met struct {
+	is   bool
+	step Step
+	at   uint64
+}
+
 // alike says whether two steps have the same setting; texts that are one in memory are compared in no time.
 func alike(a, b *Step) bool {
 	return a.Event == b.Event && a.Kind == b.Kind && a.KReason == b.KReason && a.Rule == b.Rule && a.Note == b.Note &&
@@ -54,8 +61,10 @@ func alike(a, b *Step) bool {
 
 // settingOf gives the number of a step's setting.
 func (p *packing) settingOf(s *Step) uint64 {
-	if len(p.settings) > 0 && alike(s, &p.last) {
-		return p.lastAt
+	for i := range p.recent {
+		if p.recent[i].is && alike(s, &p.recent[i].step) {
+			return p.recent[i].at
+		}
 	}
 	key := setting{kind: p.word(string(s.Kind)), event: p.word(s.Event), kReason: p.word(s.KReason), rule: p.word(s.Rule),
 		note: p.word(s.Note), file: p.word(s.Origin.File), sha: p.word(s.Origin.SHA), sheet: p.word(s.Origin.Sheet),
@@ -66,10 +75,18 @@ func (p *packing) settingOf(s *Step) uint64 {
 			p.place = map[setting]uint32{}
 		}
 		n = uint32(len(p.settings))
-		p.settings, p.place[key] = append(p.settings, key), n
+		p.settings, p.place[key] = append(p.settings, p.said(key)), n
 	}
-	p.last, p.lastAt = *s, uint64(n)
-	return p.lastAt
+	p.recent[p.turn] = met{is: true, step: *s, at: uint64(n)}
+	p.turn = (p.turn + 1) % len(p.recent)
+	return uint64(n)
+}
+
+// said gives a step that says what a setting does, and nothing else.
+func (p *packing) said(in setting) Step {
+	return Step{Kind: StepKind(p.words[in.kind]), Event: p.words[in.event], KReason: p.words[in.kReason],
+		Rule: p.words[in.rule], Note: p.words[in.note], OpponentList: in.opponentList, OwnList: in.ownList, K: in.k,
+		Origin: Origin{File: p.words[in.file], SHA: p.words[in.sha], Sheet: p.words[in.sheet]}}
 }
 
 // figures are what differs from step to step, the commonest first. A difference is nearly always that of the two
@@ -128,25 +145,27 @@ func appendFigures(b []byte, figures []int64) []byte {
 
 // readFigures reads what appendFigures wrote into figures that are all 0, and gives what follows.
 func readFigures(b []byte, figures []int64) []byte {
-	mask, n := binary.Uvarint(b)
-	for b = b[n:]; mask != 0; mask &= mask - 1 {
-		v, n := binary.Uvarint(b)
+	mask, at := binary.Uvarint(b)
+	for ; mask != 0; mask &= mask - 1 {
+		v := uint64(b[at])
+		if at++; v >= 0x80 { // a million steps have ten figures each, most of them of one byte or two
+			v = v&0x7f | uint64(b[at])<<7
+			if at++; v >= 1<<14 {
+				high, n := binary.Uvarint(b[at:])
+				v, at = v&(1<<14-1)|high<<14, at+n
+			}
+		}
 		figures[bits.TrailingZeros64(mask)] = int64(v>>1) ^ -int64(v&1)
-		b = b[n:]
 	}
-	return b
+	return b[at:]
 }
 
-// next reads a step into s, which is empty, and gives what follows it.
+// next reads a step over s, and gives what follows it.
 func (p *packing) next(b []byte, s *Step) []byte {
 	number, n := binary.Uvarint(b)
 	var f figures
 	b = readFigures(b[n:], f[:])
-	in := &p.settings[number]
-	s.Kind, s.Event, s.KReason, s.Rule = StepKind(p.words[in.kind]), p.words[in.event], p.words[in.kReason],
-		p.words[in.rule]
-	s.Note, s.OpponentList, s.OwnList, s.K = p.words[in.note], in.opponentList, in.ownList, in.k
-	s.Origin = Origin{File: p.words[in.file], SHA: p.words[in.sha], Sheet: p.words[in.sheet]}
+	*s = p.settings[number]
 	p.fill(s, &f)
 	return b
 }

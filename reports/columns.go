@@ -13,6 +13,9 @@ func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 	regions := slices.ContainsFunc(all, func(c templates.LayoutColumn) bool { return c.Key == "region" })
 	shown, room := make([]templates.LayoutColumn, 0, len(all)), 0.0
 	for _, c := range all {
+		if c.Key == "club" && c.Head == "" && !is.somebody(func(l *Line) bool { return l.Club != "" }) {
+			c.Head = "region_name" // which stands there where there is no club
+		}
 		if is.says(c.Key, regions) {
 			shown = append(shown, c)
 		} else {
@@ -30,23 +33,25 @@ func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 // says says whether a column is filled for anybody. The region of who has no club stands in the column of clubs, unless
 // regions have their own.
 func (is *Issue) says(key string, regions bool) bool {
-	somebody := func(has func(l *Line) bool) bool {
-		for i := range is.Lines {
-			if has(&is.Lines[i]) {
-				return true
-			}
-		}
-		return false
-	}
 	switch key {
 	case "born":
 		return is.Births != rating.BirthNone
 	case "lists":
 		return is.Traced()
 	case "region":
-		return somebody(func(l *Line) bool { return l.Region != "" })
+		return is.somebody(func(l *Line) bool { return l.Region != "" })
 	case "club":
-		return somebody(func(l *Line) bool { return l.Club != "" || l.Region != "" && !regions })
+		return is.somebody(func(l *Line) bool { return l.Club != "" || l.Region != "" && !regions })
 	}
 	return true
+}
+
+// somebody says whether it is so of anybody on the list.
+func (is *Issue) somebody(has func(l *Line) bool) bool {
+	for i := range is.Lines {
+		if has(&is.Lines[i]) {
+			return true
+		}
+	}
+	return false
 }

@@ -60,10 +60,23 @@ func (p Person) NameIn(lang string) string {
 // Why says why it was decided. Of a fact that came late the bulletin of each language says so itself: what the ledger
 // keeps is the row of the registry, for the office.
 func (c Correction) Why(w templates.Words) string {
-	if c.Kind == string(rating.Fact) {
+	switch {
+	case c.Permit.Given():
+		return Permitted(w, c.Permit)
+	case c.Kind == string(rating.Fact):
 		return w.Say("decisions.late.printed")
 	}
 	return c.Reason
+}
+
+// Permitted cites what was let pass for an event: what, by whom, by which document and when.
+func Permitted(w templates.Words, p rating.Permit) string {
+	var what []string
+	for _, name := range p.For {
+		what = append(what, w.Say("sheets.permit."+name))
+	}
+	return w.Say("explain.permit", "what", strings.Join(what, "; "), "by", w.Say("sheets.permit_by."+p.By), "document",
+		rating.Word(p.Document), "on", p.On.String())
 }
 
 // Figures gives what was published and what is right: titles by the names that name has for their codes, days as day

@@ -173,6 +173,7 @@ type Correction struct {
 	Correct   string
 	Reason    string
 	Document  string
+	Permit    rating.Permit // what was let pass, of a permission that came late
 }
 
 // Person is somebody whom a correction is about. Who does not wish to be published is a number.

@@ -2,30 +2,42 @@ package reports
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
 // ShortName gives a name that is too long for its room: with initials for the given names, the last first, and then
 // with a surname that is cut, so that those who stand beside each other are still told apart.
 func ShortName(name string, fits func(string) bool) string {
-	surname, given, apart := strings.Cut(name, ", ")
+	between := ", "
+	surname, given, apart := strings.Cut(name, between)
+	if !apart && cyrillic(name) {
+		between = " " // the surname stands first without a comma, too
+		surname, given, apart = strings.Cut(name, between)
+	}
 	if !apart {
 		return shortGiven(name, fits)
 	}
 	words := strings.Fields(given)
 	for i := len(words) - 1; i >= 0; i-- {
 		words[i] = initial(words[i])
-		if short := surname + ", " + strings.Join(words, " "); fits(short) {
+		if short := surname + between + strings.Join(words, " "); fits(short) {
 			return short
 		}
 	}
 	letters := []rune(surname)
 	for n := len(letters) - 1; n > 2; n-- {
-		if short := strings.TrimRight(string(letters[:n]), " -") + "…, " + strings.Join(words, " "); fits(short) {
+		if short := strings.TrimRight(string(letters[:n]), " -") + "…" + between + strings.Join(words, " "); fits(short) {
 			return short
 		}
 	}
 	return name
+}
+
+// cyrillic says whether a name begins with a Cyrillic letter.
+func cyrillic(name string) bool {
+	r, _ := utf8.DecodeRuneInString(name)
+	return unicode.Is(unicode.Cyrillic, r)
 }
 
 // shortGiven shortens a name without a comma, whose last word is kept whole as long as it can be.

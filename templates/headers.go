@@ -15,17 +15,23 @@ type Headers struct {
 
 // ColumnHeaders gives the headers of every language that is read, sorted by language; those that are the same
 // everywhere have the language "all".
-var ColumnHeaders = sync.OnceValue(func() []Headers {
-	entries, err := data.ReadDir("headers")
+var ColumnHeaders = sync.OnceValue(func() []Headers { return headersIn("headers") })
+
+// PlayerHeaders gives the words at the head of columns of lists of players, beyond those that result sheets have too:
+// by language, those that are the same everywhere under "all".
+var PlayerHeaders = sync.OnceValue(func() []Headers { return headersIn("players") })
+
+func headersIn(folder string) []Headers {
+	entries, err := data.ReadDir(folder)
 	if err != nil {
 		panic(err)
 	}
 	var all []Headers
 	for _, e := range entries {
 		h := Headers{Lang: strings.TrimSuffix(e.Name(), ".yaml")}
-		load(path.Join("headers", e.Name()), &h.Keys)
+		load(path.Join(folder, e.Name()), &h.Keys)
 		all = append(all, h)
 	}
 	slices.SortFunc(all, func(a, b Headers) int { return strings.Compare(a.Lang, b.Lang) })
 	return all
-})
+}

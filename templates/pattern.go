@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// compiled keeps a regular expression until it is first asked.
-func compiled(expr string) func() *regexp.Regexp {
+// Pattern keeps a regular expression until it is first asked.
+func Pattern(expr string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }

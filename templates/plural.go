@@ -13,7 +13,7 @@ import (
 // counted is a word in its forms behind a number, {events|event|events}: English has one and other, Ukrainian one, few
 // and many. A language whose words do not change needs none. A form may have the number in it, as #, and before the
 // forms may stand what is said of none: {events|0:no events|# event|# events}.
-var counted = compiled(`\{([a-z_0-9]+)\|([^{}]*)\}`)
+var counted = Pattern(`\{([a-z_0-9]+)\|([^{}]*)\}`)
 
 // inForm writes the words behind numbers in the form that the language has for each.
 func (w Words) inForm(s string, pairs []string) string {

@@ -240,15 +240,22 @@ func vocabulary(lang string) map[string]func() map[string]string {
 	files := make(map[string]func() map[string]string, len(names))
 	for _, f := range names {
 		name := strings.TrimSuffix(f.Name(), ".yaml")
-		files[name] = sync.OnceValue(func() map[string]string {
-			var tree map[string]any
-			load(path.Join(dir, f.Name()), &tree)
-			text := map[string]string{}
-			flatten(text, name, tree)
-			return text
-		})
+		files[name] = sync.OnceValue(func() map[string]string { return wordsIn(path.Join(dir, f.Name()), name) })
 	}
 	return files
+}
+
+// wordsIn reads a file of words.
+func wordsIn(file, name string) map[string]string {
+	text, _ := data.ReadFile(file) // a fault is that of load, too
+	words, plain := plainWords(string(text), name)
+	if !plain {
+		var tree map[string]any
+		load(file, &tree)
+		words = map[string]string{}
+		flatten(words, name, tree)
+	}
+	return words
 }
 
 func flatten(into map[string]string, prefix string, tree map[string]any) {

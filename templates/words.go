@@ -120,13 +120,13 @@ func (w Words) Join(a, b string) string {
 }
 
 // named is a field that words speak of by its key, {event.start}: it is said by its label, as the sheet shows it.
-var named = compiled(`\{([a-z]+\.[a-z_]+)\}`)
+var named = Pattern(`\{([a-z]+\.[a-z_]+)\}`)
 
 // optional is a part of the words in brackets: it is left out when one of its places has nothing to say.
-var optional = compiled(` ?\[([^\[\]]*)\]`)
+var optional = Pattern(` ?\[([^\[\]]*)\]`)
 
 // placed is a place that a finding's arguments fill.
-var placed = compiled(`\{([a-z_]+)\}`)
+var placed = Pattern(`\{([a-z_]+)\}`)
 
 // valueOf gives what an argument says; args are names and values in turn.
 func valueOf(name string, args []string) string {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,7 +15,7 @@ import (
 )
 
 // gathered are the codes that only several files of one event can show.
-const gathered = "I630 Q630 Q631 Q632 Q633 Q634 Q780"
+const gathered = "I630 I782 Q630 Q631 Q632 Q633 Q634 Q780"
 
 // TestGalleryOfGathering shows what is said of files that wait for others of their event.
 func TestGalleryOfGathering(t *testing.T) {
@@ -35,6 +36,7 @@ func TestGalleryOfGathering(t *testing.T) {
 		"Q631":      {{nameless.Replace(round(1, 2, first...)), nameless.Replace(round(2, 2, second...))}},
 		"Q780":      {{"Cup,,\nStarting rank,,\nNo.,Name,ID\n1,\"Ash, Anna\",A-1\n2,\"Birch, Boris\",B-2\n"}},
 		"Q632":      {{round(1, 2, first...), round(2, 2, second...), round(2, 2, other...)}},
+		"I782":      {{report("4 w 1", "3 b 1"), report("4 w 1", "3 b 1", "2 w =")}},
 		"Q633":      {{round(1, 2, first[:1]...), round(2, 2, first[1:]...)}},
 		"Q634":      {{round(1, 2, first...), round(2, 2, second...)}, {round(2, 2, other...), round(1, 2, first...)}},
 	} {
@@ -48,7 +50,27 @@ func TestGalleryOfGathering(t *testing.T) {
 	}
 }
 
-// cupOf drops files of an event, those of each list date together, and gives what is found in what waits then.
+// report writes a report to FIDE of which each round is told by what its first player did; the two others met, too.
+func report(rounds ...string) string {
+	mirrored := strings.NewReplacer("w", "b", "b", "w", "1", "0", "0", "1")
+	text := "012 Cup\n"
+	cells := map[int]string{}
+	for _, r := range rounds {
+		opponent, rest := int(r[0]-'0'), r[1:]
+		others := []int{2, 3, 4}
+		others = slices.DeleteFunc(others, func(n int) bool { return n == opponent })
+		cells[1] += "  " + fmt.Sprintf("%4d%s", opponent, rest)
+		cells[opponent] += fmt.Sprintf("  %4d%s", 1, mirrored.Replace(rest))
+		cells[others[0]] += fmt.Sprintf("  %4d w =", others[1])
+		cells[others[1]] += fmt.Sprintf("  %4d b =", others[0])
+	}
+	for i, who := range [][2]string{{"A-1", "Ash, Anna"}, {"B-2", "Birch, Boris"}, {"C-3", "Cedar, Cem"}, {"D-4", "Dogwood, Dan"}} {
+		text += fmt.Sprintf("001 %4d      %-33s          %11s                     %s\n", i+1, who[1], who[0], cells[i+1])
+	}
+	return text
+}
+
+// cupOf drops files of an event, those of each list date together, and gives what is found in what is here then.
 func cupOf(t *testing.T, drops [][]string) (found rating.Findings) {
 	t.Helper()
 	w := worlds()["fide"]
@@ -75,10 +97,11 @@ func cupOf(t *testing.T, drops [][]string) (found rating.Findings) {
 		t.Fatal(err)
 	}
 	waiting, err := l.Submissions(ledger.Filter{State: ledger.Waiting})
-	if err := errors.Join(err, l.Close()); err != nil {
+	accepted, broken := l.Submissions(ledger.Filter{State: ledger.Accepted})
+	if err := errors.Join(err, broken, l.Close()); err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range waiting {
+	for _, s := range append(waiting, accepted...) {
 		found = append(found, s.Findings...)
 	}
 	return found

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/gob"
 	"errors"
@@ -189,7 +190,7 @@ func (b bounds) start(program string) (*worker, error) {
 	if err := errors.Join(err1, err2, c.Start()); err != nil {
 		return nil, err
 	}
-	k.in, k.out, k.to, k.from = in, out, gob.NewEncoder(in), gob.NewDecoder(out)
+	k.in, k.out, k.to, k.from = in, out, gob.NewEncoder(in), gob.NewDecoder(bufio.NewReaderSize(out, pipeful))
 	return k, nil
 }
 

@@ -42,20 +42,36 @@ func (r request) beside() heap {
 // of many players a look through all of them for every sheet.
 func giveBack() heap {
 	const plenty = 48 << 20
-	var m runtime.MemStats
-	if runtime.ReadMemStats(&m); m.HeapSys-m.HeapReleased > max(plenty, 2*lives()) {
+	m := memory()
+	if m.held() > max(plenty, 2*m.lives) {
 		debug.FreeOSMemory()
-		runtime.ReadMemStats(&m)
+		m = memory()
 	}
-	return heap(m.HeapAlloc)
+	return heap(m.objects)
 }
 
-// lives gives how many bytes were in use when Go last collected.
-func lives() uint64 {
-	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	metrics.Read(sample)
-	return sample[0].Value.Uint64()
+// footprint is what the heap of this process is made of, in bytes.
+type footprint struct {
+	objects, unused, free, released uint64
+	lives                           uint64 // when Go last collected
 }
+
+// memory gives the footprint. It is asked for every file, and nothing stops for it.
+func memory() (m footprint) {
+	samples := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/unused:bytes"},
+		{Name: "/memory/classes/heap/free:bytes"}, {Name: "/memory/classes/heap/released:bytes"}, {Name: "/gc/heap/live:bytes"}}
+	metrics.Read(samples)
+	for i, figure := range []*uint64{&m.objects, &m.unused, &m.free, &m.released, &m.lives} {
+		*figure = samples[i].Value.Uint64()
+	}
+	return m
+}
+
+// held is what the system has given and not got back.
+func (m footprint) held() uint64 { return m.objects + m.unused + m.free }
+
+// grown is how large the heap has ever been.
+func (m footprint) grown() uint64 { return m.held() + m.released }
 
 // How large a heap may grow before anything is collected, and how far it always may beyond what lives, in percent. Go
 // by itself would begin to collect at four mebibytes, and let garbage grow until there is as much of it as there is of
@@ -90,7 +106,7 @@ func newLap(struct{}) {
 	runtime.AddCleanup(new(lap), newLap, struct{}{})
 }
 
-func setPace() { debug.SetGCPercent(paceFor(heap(pace.Load()), lives())) }
+func setPace() { debug.SetGCPercent(paceFor(heap(pace.Load()), memory().lives)) }
 
 // paceFor says by how many percent of what lives the heap may grow, so that it is as large as most, or half as large
 // again as what lives.

@@ -1,11 +1,11 @@
 package main
 
 import (
+	"bufio"
 	"encoding/gob"
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"time"
@@ -64,7 +64,8 @@ func work(b bounds, in io.Reader, out io.Writer) error {
 	if err := bind(b); err != nil {
 		return fmt.Errorf("bound the worker: %w", err)
 	}
-	from, to := gob.NewDecoder(in), gob.NewEncoder(out)
+	pipe := bufio.NewWriterSize(out, pipeful)
+	from, to := gob.NewDecoder(bufio.NewReaderSize(in, pipeful)), gob.NewEncoder(pipe)
 	for {
 		var r request
 		if err := from.Decode(&r); errors.Is(err, io.EOF) {
@@ -78,22 +79,21 @@ func work(b bounds, in io.Reader, out io.Writer) error {
 		if err := serve(&r, intake.Here{}, to); err != nil {
 			return err
 		}
-		if err := to.Encode(closing{Spent: spent()}); err != nil {
+		if err := errors.Join(to.Encode(closing{Spent: spent()}), pipe.Flush()); err != nil {
 			return err
 		}
 	}
 }
+
+// pipeful is how much goes over at once: what a pipe holds, so that neither side wakes the other for a few rows.
+const pipeful = 64 << 10
 
 // grown is the heap beyond which a worker makes place for another: the next file would find less room than a new one
 // gives. 200 sheets of sixty players, one after the other, stay below it.
 const grown = 48 << 20
 
 // spent says whether this worker has grown or aged.
-func spent() bool {
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return m.HeapSys > grown || worked() > life/2*time.Second
-}
+func spent() bool { return memory().grown() > grown || worked() > life/2*time.Second }
 
 // request is what a worker is asked: to read a file, to draw the copy that goes back with one, or to write cells into a
 // workbook of the office. Requests and answers

@@ -5,10 +5,8 @@ package regulation
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"kalends/config"
 	"kalends/engine/rules/nationalelo"
@@ -22,7 +20,7 @@ const Dir = "rulesets"
 // FileOf gives the place of a ruleset's file in the association's folder.
 func FileOf(name string) string { return Dir + "/" + name + ".yaml" }
 
-var namePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z][a-z0-9-]{1,31}$`) })
+var namePattern = templates.Pattern(`^[a-z][a-z0-9-]{1,31}$`)
 
 // ValidName says whether s can be the name of a ruleset, and of its file.
 func ValidName(s string) bool { return namePattern().MatchString(s) }
@@ -118,7 +116,7 @@ func (r *reader) calendar(s *section) (days []rating.MonthDay, cutoff int) {
 	return days, cutoff
 }
 
-var idPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z][a-z0-9-]{1,39}$`) })
+var idPattern = templates.Pattern(`^[a-z][a-z0-9-]{1,39}$`)
 
 // versions reads every version, oldest first, each with what it takes over from another.
 func (r *reader) versions(s *section, reg *nationalelo.Regulation) {

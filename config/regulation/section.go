@@ -1,15 +1,14 @@
 package regulation
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"kalends/config"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // section is a mapping that is being read. What is asked of it is what it may have: a key that nobody asks for is wrong.
@@ -107,7 +106,7 @@ func (s *section) yes(key string) bool {
 	return false
 }
 
-var whole = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(0|[1-9][0-9]{0,5})$`) })
+var whole = templates.Pattern(`^(0|[1-9][0-9]{0,5})$`)
 
 // number reads a whole number between bounds; otherwise is what holds when it is not written.
 func (s *section) number(key string, least, most, otherwise int) int {
@@ -185,7 +184,7 @@ func parts(decimals int) int64 {
 	return n
 }
 
-var decimal = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([0-9]{0,5})(?:\.([0-9]+))?$`) })
+var decimal = templates.Pattern(`^([0-9]{0,5})(?:\.([0-9]+))?$`)
 
 // fraction reads a decimal such as 0.50 or .5 as so many parts of one.
 func fraction(text string, decimals int) (int64, bool) {

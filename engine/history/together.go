@@ -23,10 +23,11 @@ func together(all []turn) (steps [][]turn) {
 	return steps
 }
 
-// joins says whether a turn is a fact about somebody whom a step of facts does not know yet.
+// joins says whether a turn is a fact about somebody whom a step of facts does not know yet. A fact about an event moves
+// everybody who played there.
 func joins(step []turn, t turn) bool {
-	return t.Kind == rating.Fact && !slices.ContainsFunc(step, func(s turn) bool {
-		return s.Kind != rating.Fact || s.Player == t.Player
+	return t.Kind == rating.Fact && !t.OfEvent() && !slices.ContainsFunc(step, func(s turn) bool {
+		return s.Kind != rating.Fact || s.OfEvent() || s.Player == t.Player
 	})
 }
 

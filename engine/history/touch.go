@@ -47,6 +47,9 @@ func (r *Record) touched(d rating.Decision) (int, error) {
 	case rating.Adjust:
 		return r.on(dayOf(d)), nil
 	case rating.Fact:
+		if d.OfEvent() {
+			return r.rated(d.Event)
+		}
 		return r.on(since(d)), nil
 	}
 	return 0, nil

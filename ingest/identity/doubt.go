@@ -10,9 +10,10 @@ import (
 	"kalends/rating/finding"
 )
 
-// unknown judges a row that no evidence places. One of whom name, sex and birth are told, and whom nobody in the registry
-// resembles, is new; any other is asked for, of whoever can answer: the sender where he gives the others our numbers, or
-// where his file is without all by which people are known; else the office.
+// unknown judges a row that no evidence places. One who has played nothing is left out; one of whom name, sex and birth
+// are told, and whom nobody in the registry resembles, is new; any other is asked for, of whoever can answer: the sender
+// where he gives the others our numbers in a table, or where his file is without all by which people are known; else the
+// office. A number that is nobody's is the sender's to mend.
 func (q *inquiry) unknown(w *weighed) {
 	e, sender := w.Entrant, !q.somebody || q.ours
 	if sender && !q.ours && e.Name != "" && q.ratings.shown && (q.Event.List == "" || q.Event.Start == 0) {
@@ -20,6 +21,8 @@ func (q *inquiry) unknown(w *weighed) {
 	}
 	typed, text := w.Typed != "" && sender, strings.HasPrefix(q.Format, "trf")
 	switch {
+	case e.Name != "" && q.somebody && q.idle[e.Number]:
+		q.absent = append(q.absent, e)
 	case typed && text:
 		q.ask(finding.ForeignNumber, e, "player.id", e.Typed, q.candidates(e), "player", e.Name)
 	case typed && (!q.fixed() || q.Format == "foreigncsv"): // whose numbers are those of the association
@@ -27,7 +30,7 @@ func (q *inquiry) unknown(w *weighed) {
 	case q.fresher(w):
 		e.New = true
 		q.fresh = append(q.fresh, e)
-	case !sender && e.Name != "":
+	case e.Name != "" && (!sender || text && q.somebody):
 		q.doubt(w)
 	default:
 		q.askSender(e, text)

@@ -57,6 +57,7 @@ func Settle(d *draft.Draft, in People) {
 	s.others()
 	s.tell()
 	s.newcomers()
+	s.leaveOut()
 	s.fill()
 }
 
@@ -71,8 +72,9 @@ type settler struct {
 	ways  []way
 	met   []rating.Guest // rows whom the office has called no members
 
-	answeredFor map[int]bool   // whom the office has named, by start numbers
-	prints      map[int]string // of the rows, by start numbers
+	absent      []*draft.Entrant // who they are is not known and need not be, because they have played nothing
+	answeredFor map[int]bool     // whom the office has named, by start numbers
+	prints      map[int]string   // of the rows, by start numbers
 }
 
 // entrant identifies one row.

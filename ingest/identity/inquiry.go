@@ -18,8 +18,9 @@ type inquiry struct {
 	ratings  ratings
 	home     string // the three letters of the association, as this file writes them
 	rowsFor  map[string]int
-	somebody bool // of this file is known, or would be if nothing spoke against it
-	ours     bool // its numbers are those of the registry
+	somebody bool         // of this file is known, or would be if nothing spoke against it
+	ours     bool         // its numbers are those of the registry
+	idle     map[int]bool // numbers of those who have neither a game nor a bye with points
 }
 
 // weighed is a row with what speaks for and against the one whom it names.
@@ -38,7 +39,7 @@ type weight struct {
 }
 
 func (s *settler) byEvidence() {
-	q := &inquiry{settler: s, rowsFor: map[string]int{}}
+	q := &inquiry{settler: s, rowsFor: map[string]int{}, idle: idleIn(s.Draft)}
 	for _, e := range s.open {
 		q.rows = append(q.rows, q.row(e))
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"kalends/ingest/cells"
 	"kalends/ingest/workbook"
 	"kalends/rating"
 )
@@ -49,7 +50,7 @@ func withList(l *list, src Source, err error) error {
 }
 
 // fideHeads are the words of FIDE's header lines, of whatever year; some stand without a blank between them.
-var fideHeads = compiled(`ID[ _]?[Nn]umber|ID[ _]?NUMBER|ID[ _]?No\.?|IDCODE|CODE|Name|NAME|` +
+var fideHeads = cells.Compile(`ID[ _]?[Nn]umber|ID[ _]?NUMBER|ID[ _]?No\.?|IDCODE|CODE|Name|NAME|` +
 	`WTit|OTit|Titl|TITLE|Title|Tit|` +
 	`Fed|FED|Country|COUNTRY|Sex|SEX|FOA|SRtng|SGm|SK|RRtng|RGm|R[kK]|BRtng|BGm|BK|B-day|BIRTHDAY|Birthday|Born|` +
 	`GAMES|Games|Gms|Flag|FLAG|[A-Z][A-Za-z]{2}\d\d|Rtng|RATING|K`)
@@ -69,7 +70,7 @@ var fideFields = map[string]Column{
 
 // fideColumns reads the header line of a list of FIDE's; ok is false for any other line.
 func fideColumns(header string) (columns []Column, date rating.Date, ok bool) {
-	for _, at := range fideHeads().FindAllStringIndex(header, -1) {
+	for _, at := range fideHeads.FindAllStringIndex(header, -1) {
 		word := header[at[0]:at[1]]
 		c, known := fideFields[plain(word)]
 		_, month := dated(word)

@@ -3,7 +3,6 @@ package players
 import (
 	"cmp"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -187,30 +186,25 @@ func disciplined(header string, d dictionary) (rest string, list Discipline) {
 }
 
 var (
-	isoMonth   = compiled(`\b((?:19|20)\d\d)[-./](\d{1,2})(?:[-./](\d{1,2}))?\b`)
-	dottedDate = compiled(`\b(?:(\d{1,2})[./])?(\d{1,2})[./]((?:19|20)\d\d)\b`)
-	hanMonth   = compiled(`((?:19|20)\d\d)年(\d{1,2})月(?:(\d{1,2})日)?`)
-	namedMonth = compiled(`(\p{L}{3,12})\.?[ -]?(?:'|)((?:19|20)?\d\d)(?:\D|$)`)
+	isoMonth   = cells.Compile(`\b((?:19|20)\d\d)[-./](\d{1,2})(?:[-./](\d{1,2}))?\b`)
+	dottedDate = cells.Compile(`\b(?:(\d{1,2})[./])?(\d{1,2})[./]((?:19|20)\d\d)\b`)
+	hanMonth   = cells.Compile(`((?:19|20)\d\d)年(\d{1,2})月(?:(\d{1,2})日)?`)
+	namedMonth = cells.Compile(`(\p{L}{3,12})\.?[ -]?(?:'|)((?:19|20)?\d\d)(?:\D|$)`)
 )
-
-// compiled keeps a regular expression until it is first asked.
-func compiled(expr string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
-}
 
 // dated takes the day of a list out of a header: Elo 2025-01-01, 01.2025, Jan 2025, SEP26, 2025年1月.
 func dated(header string) (rest string, date rating.Date) {
 	for _, try := range []struct {
-		form             *regexp.Regexp
+		form             cells.Pattern
 		year, month, day int
-	}{{isoMonth(), 1, 2, 3}, {dottedDate(), 3, 2, 1}, {hanMonth(), 1, 2, 3}} {
+	}{{isoMonth, 1, 2, 3}, {dottedDate, 3, 2, 1}, {hanMonth, 1, 2, 3}} {
 		if m := try.form.FindStringSubmatch(header); m != nil {
 			if d := civil(m[try.year], m[try.month], m[try.day]); d != 0 {
 				return strings.Replace(header, m[0], " ", 1), d
 			}
 		}
 	}
-	m := namedMonth().FindStringSubmatch(header)
+	m := namedMonth.FindStringSubmatch(header)
 	if m == nil {
 		return header, 0
 	}

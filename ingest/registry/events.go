@@ -2,6 +2,7 @@ package registry
 
 import (
 	"cmp"
+	"net/mail"
 	"slices"
 	"strings"
 
@@ -17,6 +18,7 @@ func (r *reader) events() {
 		code := rec.Text("event.code")
 		order(rec, "event.start", "event.end")
 		said := approval(rec)
+		mailable(rec)
 		if code == "" {
 			continue
 		}
@@ -44,6 +46,14 @@ func approval(rec fields.Record) rating.Approval {
 		ReportLate:   rec.Yes("event.report_late"), WaiveDecided: rec.Yes("event.waive_decided"),
 		RatedIn: rec.Date("event.rated_in"), Permit: permit(rec),
 		Origin: rec.Origin("event.code")}
+}
+
+// mailable warns of an organiser's address to which no reminder can be sent.
+func mailable(rec fields.Record) {
+	const key = "event.contact_email"
+	if a, err := mail.ParseAddress(rec.Text(key)); rec.Has(key) && (err != nil || strings.ContainsAny(a.Address, "\r\n")) {
+		rec.Note(finding.NoMailAddress, key)
+	}
 }
 
 // permitKeys are the columns of a permission: where one is filled in, all are wanted.

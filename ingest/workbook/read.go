@@ -33,6 +33,9 @@ func read(data []byte, limits Limits) (Book, error) {
 		return Book{}, &refusal{code: finding.ProgramsOwnFile, args: map[string]string{"program": p.Name,
 			"export": rating.Said(rating.Phrase(p.Export))}}
 	}
+	if ownfile.RatingList(data) {
+		return Book{}, &refusal{code: finding.OnlyRatings}
+	}
 	switch what, code := container(data); what {
 	case refused:
 		return Book{}, &refusal{code: code}

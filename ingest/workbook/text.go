@@ -34,7 +34,10 @@ func readText(data []byte, limits Limits) (Book, error) {
 		return Book{}, limits.tooMany("")
 	}
 	book := Book{Lines: lines, Unended: unended, Charset: d.Charset, Rival: d.Rival}
-	sheet, found, err := table(lines, limits)
+	sheet, found, err := aligned(lines, limits)
+	if err == nil && !found {
+		sheet, found, err = table(lines, limits)
+	}
 	if found {
 		book.Sheets = []Sheet{sheet}
 	}

@@ -2,17 +2,20 @@
 // the regulation allows, one event under two names, who played before his birth, after his death or during a ban, and a
 // newcomer who resembles somebody. What it finds are warnings with the places of both sides; it changes nothing.
 //
-// It looks at events, the lists that they go into aside. Everybody's events are compared by their heads, which are
-// short; the games are read of those events only that share a player and a day, or most of their players.
+// It looks at events, the lists that they go into aside. Everybody's events are compared by their outlines, which are
+// short; the sheet is read of those only that share a player and a day, or most of their players, in which somebody is
+// new, or which somebody should not have played.
 package across
 
 import (
 	"cmp"
+	"errors"
 	"maps"
 	"slices"
 	"strings"
 
 	"kalends/ingest/persons"
+	"kalends/ledger"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -20,19 +23,18 @@ import (
 // About names the fact of a warning, as the office confirms it.
 const About = persons.About
 
-// Event is an event as its sheet reports it. Its games may be missing until they are asked for.
+// Event is an event as its sheet reports it, without entrants and games until they are asked for.
 type Event struct {
-	rating.Event
+	ledger.Outline
 	Looked bool // it is one of those that are looked at; the others are what these are compared with
-	ID     int64
 }
 
 // World is what events are compared by.
 type World struct {
 	Player func(id string) (rating.Player, bool)
 	Limit  func(list string) rating.DayLimit
-	Games  func(id int64) ([]rating.Game, error) // of an event
-	Alike  func(e rating.Entrant) []Resembling   // whom a newcomer resembles
+	Sheet  func(id int64) (rating.Event, error) // all of an event
+	Alike  func(e rating.Entrant) []Resembling  // whom a newcomer resembles
 }
 
 // Resembling is somebody whom a newcomer resembles, and why, as a phrase.
@@ -45,16 +47,19 @@ type Resembling struct {
 func Look(events []Event, w World) (rating.Findings, error) {
 	events = slices.Clone(events)
 	slices.SortFunc(events, func(a, b Event) int {
-		return cmp.Or(cmp.Compare(a.Start, b.Start), strings.Compare(a.Code, b.Code), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(a.Event.Start, b.Event.Start), strings.Compare(a.Event.Code, b.Event.Code),
+			cmp.Compare(a.ID, b.ID))
 	})
 	l := &look{World: w, events: events, sat: map[sitting][]sat{}}
 	if err := l.meet(); err != nil {
 		return nil, err
 	}
 	for i := range l.events {
-		if l.events[i].Looked {
-			l.lives(i)
-			l.newcomers(i)
+		if !l.events[i].Looked {
+			continue
+		}
+		if err := errors.Join(l.lives(i), l.newcomers(i)); err != nil {
+			return nil, err
 		}
 	}
 	return l.found, nil
@@ -98,13 +103,18 @@ func (l *look) meet() error {
 
 // shared gives the players of every two events that can share a day, or have most of their players in common.
 func (l *look) shared() map[pair][]string {
-	by := map[string][]int{}
+	by := map[string][]int{} // of those who came to an event that is looked at
+	for _, e := range l.events {
+		for _, p := range e.Players {
+			if e.Looked {
+				by[p] = nil
+			}
+		}
+	}
 	for i, e := range l.events {
-		seen := map[string]bool{}
-		for _, p := range e.Entrants {
-			if p.Player != "" && p.Status != rating.NoShow && !seen[p.Player] {
-				seen[p.Player] = true
-				by[p.Player] = append(by[p.Player], i)
+		for _, p := range e.Players {
+			if in, looked := by[p]; looked && (len(in) == 0 || in[len(in)-1] != i) { // somebody may stand there twice
+				by[p] = append(in, i)
 			}
 		}
 	}
@@ -113,7 +123,7 @@ func (l *look) shared() map[pair][]string {
 		in := by[player]
 		for n, a := range in {
 			for _, b := range in[n+1:] {
-				if l.events[a].Code != l.events[b].Code && (l.events[a].Looked || l.events[b].Looked) {
+				if l.events[a].Event.Code != l.events[b].Event.Code && (l.events[a].Looked || l.events[b].Looked) {
 					all[pair{a, b}] = append(all[pair{a, b}], player)
 				}
 			}
@@ -139,7 +149,7 @@ func overlap(a, b rating.Event) bool {
 
 // mostOf says whether so many are three fifths of the smaller of two events.
 func (l *look) mostOf(p pair, shared int) bool {
-	return shared >= fewPlayers && 5*shared >= 3*min(len(l.events[p.a].Entrants), len(l.events[p.b].Entrants))
+	return shared >= fewPlayers && 5*shared >= 3*min(l.events[p.a].Entrants, l.events[p.b].Entrants)
 }
 
 // fewPlayers is how many at least two events share that may be one.
@@ -172,11 +182,11 @@ func entrant(e rating.Event, player string) rating.Entrant {
 
 // same tells of two events that have the same games, and says whether they have.
 func (l *look) same(p pair, shared int) bool {
-	a, b := &l.events[p.a], &l.events[p.b]
+	a, b := &l.events[p.a].Event, &l.events[p.b].Event
 	if !l.mostOf(p, shared) {
 		return false
 	}
-	mine, theirs := results(a.Event), results(b.Event)
+	mine, theirs := results(a), results(b)
 	alike := 0
 	for r := range mine {
 		if theirs[r] {
@@ -201,7 +211,7 @@ type result struct {
 	again int          // the same once more
 }
 
-func results(e rating.Event) map[result]bool {
+func results(e *rating.Event) map[result]bool {
 	all := map[result]bool{}
 	for _, g := range e.Games {
 		if g.Kind != rating.OverBoard || g.Second == "" {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"kalends/ledger"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -88,8 +89,28 @@ func (s *season) event(list, town string, start rating.Date, days []rating.Date,
 			e.Games = append(e.Games, g)
 		}
 	}
-	s.events = append(s.events, Event{Event: e, Looked: true, ID: int64(n)})
+	s.events = append(s.events, whole(e, n))
 	return &s.events[len(s.events)-1]
+}
+
+// whole is an event with its entrants and games.
+func whole(e rating.Event, n int) Event {
+	o := ledger.Outline{ID: int64(n), Event: e, Entrants: len(e.Entrants), Games: len(e.Games)}
+	for _, p := range e.Entrants {
+		o.Players, o.New = append(o.Players, p.Player), o.New || p.New
+	}
+	return Event{o, true}
+}
+
+// outlined takes entrants and games from events; they are there when their sheets are asked for.
+func outlined(events []Event) (outlines []Event, sheet func(id int64) (rating.Event, error)) {
+	sheets := map[int64]rating.Event{}
+	for _, e := range events {
+		sheets[e.ID] = e.Event
+		e.Event.Entrants, e.Event.Games = nil, nil
+		outlines = append(outlines, e)
+	}
+	return outlines, func(id int64) (rating.Event, error) { return sheets[id], nil }
 }
 
 // honest plays a month of events of every kind.
@@ -115,7 +136,7 @@ func (s *season) honest(month rating.Date, n int) {
 			days := []rating.Date{day, day + 7, day + 14, day + 21}
 			players := s.field(10, town, days, 1)
 			e := s.event("standard", town, day, days, 1, players, false)
-			e.Rounds = 4
+			e.Event.Rounds = 4
 		case 4: // rapid in a day; two short rapids on one day in one hall are no fault either
 			days := []rating.Date{day}
 			players := s.field(20, town, days, 0)
@@ -127,7 +148,7 @@ func (s *season) honest(month rating.Date, n int) {
 			days := []rating.Date{day, day + 6, day + 12}
 			players := s.field(24, town, days, 1)
 			e := s.event("standard", town, day, days, 1, players, true)
-			e.RoundDates = map[int]rating.Date{1: days[0], 2: days[1], 3: days[2]}
+			e.Event.RoundDates = map[int]rating.Date{1: days[0], 2: days[1], 3: days[2]}
 		}
 	}
 }
@@ -142,13 +163,16 @@ func world() World {
 			return map[string]rating.DayLimit{"standard": {Minutes: 720, Article: "3.1"}, "rapid": {Rounds: 15, Article: "3.1.1"},
 				"blitz": {Rounds: 30, Article: "3.1.2"}}[list]
 		},
-		Games: func(int64) ([]rating.Game, error) { return nil, nil },
 	}
 }
 
 func looked(t *testing.T, events []Event, w World) rating.Findings {
 	t.Helper()
-	found, err := Look(events, w)
+	outlines, sheet := outlined(events)
+	if w.Sheet == nil {
+		w.Sheet = sheet
+	}
+	found, err := Look(outlines, w)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,9 +180,12 @@ func looked(t *testing.T, events []Event, w World) rating.Findings {
 }
 
 // TestHonestEventsAreLetBe counts the events of honest months that are doubted: no more than one in two hundred.
-func TestHonestEventsAreLetBe(t *testing.T) {
+func TestHonestEventsAreLetBe(t *testing.T) { honestEventsAreLetBe(t, 12) }
+
+func honestEventsAreLetBe(t *testing.T, seasons uint64) {
+	t.Helper()
 	events, doubted := 0, 0
-	for seed := range uint64(12) {
+	for seed := range seasons {
 		s := newSeason(seed)
 		s.honest(rating.Day(2026, 9, 1), 40)
 		events += len(s.events)
@@ -174,9 +201,12 @@ func TestHonestEventsAreLetBe(t *testing.T) {
 }
 
 // TestFaultsAreFound puts faults of every kind among honest events and counts those that are found.
-func TestFaultsAreFound(t *testing.T) {
+func TestFaultsAreFound(t *testing.T) { faultsAreFound(t, 24) }
+
+func faultsAreFound(t *testing.T, seasons uint64) {
+	t.Helper()
 	made, found := map[string]int{}, map[string]int{}
-	for seed := range uint64(24) {
+	for seed := range seasons {
 		s := newSeason(1000 + seed)
 		s.honest(rating.Day(2026, 9, 1), 40)
 		w, want := world(), map[string][]string{}
@@ -248,7 +278,7 @@ func (s *season) spoil(want map[string][]string, lives map[string]rating.Player)
 	again.Code, again.Name, again.List, again.Start, again.End = first.Code+"-2", "Another", "standard", day+1, day+1
 	again.Games = slices.Clone(first.Games)
 	again.Games[0].FirstScore, again.Games[0].SecondScore = 100, 0
-	s.events = append(s.events, Event{Event: again, Looked: true, ID: int64(len(s.events) + 1)})
+	s.events = append(s.events, whole(again, len(s.events)+1))
 	tell(finding.SameUnderTwoNames, first.Code, again.Code)
 
 	// The dead, the unborn and the banned play.
@@ -292,13 +322,13 @@ func TestOrderOfEventsDoesNotMatter(t *testing.T) {
 }
 
 // TestOnlyWhatIsLookedAtIsDoubted: two events that are long out are not compared with each other, and of events that share
-// nobody no game is read.
+// nobody no sheet is read.
 func TestOnlyWhatIsLookedAtIsDoubted(t *testing.T) {
 	s := newSeason(6)
 	s.spoil(map[string][]string{}, map[string]rating.Player{})
 	read := 0
 	w := world()
-	w.Games = func(id int64) ([]rating.Game, error) { read++; return nil, nil }
+	w.Sheet = func(int64) (rating.Event, error) { read++; return rating.Event{}, nil }
 	for i := range s.events {
 		s.events[i].Looked = false
 	}
@@ -307,11 +337,8 @@ func TestOnlyWhatIsLookedAtIsDoubted(t *testing.T) {
 	}
 	s = newSeason(7)
 	s.honest(rating.Day(2026, 9, 1), 1)
-	for i := range s.events {
-		s.events[i].Games = nil
-	}
 	if looked(t, s.events[:1], w); read > 0 {
-		t.Errorf("the games of %d events were read", read)
+		t.Errorf("the sheets of %d events were read", read)
 	}
 }
 
@@ -322,8 +349,11 @@ func BenchmarkLook(b *testing.B) {
 		s.honest(rating.Day(2026, 9, 1), 10)
 	}
 	b.ReportAllocs()
+	outlines, sheet := outlined(s.events)
+	w := world()
+	w.Sheet = sheet
 	for b.Loop() {
-		if _, err := Look(s.events, world()); err != nil {
+		if _, err := Look(outlines, w); err != nil {
 			b.Fatal(err)
 		}
 	}

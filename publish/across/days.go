@@ -40,13 +40,11 @@ func (l *look) readGames(events ...int) (err error) {
 		if _, known := l.days[i]; known {
 			continue
 		}
-		e := &l.events[i]
-		if e.Games == nil {
-			if e.Games, err = l.Games(e.ID); err != nil {
-				return err
-			}
+		if err := l.read(i); err != nil {
+			return err
 		}
-		l.days[i] = attended(e.Event)
+		e := &l.events[i].Event
+		l.days[i] = attended(*e)
 		for _, a := range l.days[i] {
 			if a.sure {
 				s := sitting{a.player, a.day, e.List}
@@ -55,6 +53,14 @@ func (l *look) readGames(events ...int) (err error) {
 		}
 	}
 	return nil
+}
+
+// read reads the sheet of an event, once.
+func (l *look) read(i int) (err error) {
+	if e := &l.events[i]; len(e.Event.Entrants) < e.Entrants {
+		e.Event, err = l.Sheet(e.ID)
+	}
+	return err
 }
 
 // attended gives who played on which day, by player and day: as the sheet says, or, of an event that has as many rounds
@@ -126,8 +132,8 @@ func (l *look) of(event int, player string) []attendance {
 // places tells of players who were in two places on one day. One day that no sheet names does not count: the one event
 // may have ended for him before the other began.
 func (l *look) places(p pair, players []string) {
-	a, b := &l.events[p.a], &l.events[p.b]
-	if !apart(a.Event, b.Event) {
+	a, b := &l.events[p.a].Event, &l.events[p.b].Event
+	if !apart(*a, *b) {
 		return
 	}
 	for _, player := range players {
@@ -147,7 +153,7 @@ func (l *look) places(p pair, players []string) {
 		}
 		if sure || len(days) > 1 {
 			l.warn(finding.TwoPlaces, second.at, player, persons.Both(player, a.Code, b.Code), "id", player, "name",
-				l.named(b.Event, player), "days", days[0], "n", several(len(days)), "event", b.Code, "city", b.City, "other",
+				l.named(*b, player), "days", days[0], "n", several(len(days)), "event", b.Code, "city", b.City, "other",
 				a.Code, "other_city", a.City, "where", first.at.String())
 		}
 	}
@@ -193,7 +199,7 @@ type together struct {
 
 func (l *look) together(all []sat) (d together) {
 	for _, x := range all {
-		e := &l.events[x.event]
+		e := &l.events[x.event].Event
 		d.codes, d.rounds = append(d.codes, e.Code), d.rounds+x.games
 		d.seconds += 2 * x.games * rating.Thinking(e.Controls, moves)
 	}
@@ -224,7 +230,7 @@ func (l *look) excused(all []sat, twins map[pair]bool) bool {
 			}
 		}
 	}
-	return !slices.ContainsFunc(all, func(x sat) bool { return !l.events[x.event].Approval.HoursAllowed })
+	return !slices.ContainsFunc(all, func(x sat) bool { return !l.events[x.event].Event.Approval.HoursAllowed })
 }
 
 func count(n int) string { return strconv.Itoa(n) }

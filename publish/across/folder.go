@@ -42,41 +42,55 @@ func firstOpen(v *folder.View, l folder.List) (rating.Date, error) {
 
 // Of looks through some events, by the numbers of their submissions, and gives what was not confirmed in a registry.
 func Of(v *folder.View, b *folder.Basis, looked []int64) (rating.Findings, error) {
-	var events []Event
-	var since rating.Date
-	is := map[int64]bool{}
-	take := func(id int64, looked bool) error {
-		found, err := v.Ledger.Submissions(ledger.Filter{ID: id, WithHeads: true})
-		if err == nil && len(found) > 0 && found[0].Sheet != nil {
-			events = append(events, Event{Event: *found[0].Sheet, Looked: looked, ID: id})
-		}
-		return err
+	outlines, err := v.Ledger.OutlinesOf(looked)
+	events := eventsOf(outlines, true)
+	since := earliest(events)
+	if err != nil || since == 0 {
+		return nil, err
 	}
-	for _, id := range looked {
-		is[id] = true
-		if err := take(id, true); err != nil {
-			return nil, err
-		}
-	}
-	for _, e := range events {
-		if e.Start != 0 && (since == 0 || e.Start < since) {
-			since = e.Start
-		}
-	}
-	if since == 0 {
-		return nil, nil
-	}
-	around, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Since: since})
-	for _, s := range around {
-		if err == nil && !is[s.ID] {
-			err = take(s.ID, false)
-		}
-	}
+	beside, err := besides(v, looked, since)
 	if err != nil {
 		return nil, err
 	}
-	found, err := Look(events, worldOf(v, b))
+	found, err := Look(append(events, beside...), worldOf(v, b))
 	return b.Registry.Unconfirmed(found), err
+}
+
+func eventsOf(outlines []ledger.Outline, looked bool) (all []Event) {
+	for _, o := range outlines {
+		all = append(all, Event{o, looked})
+	}
+	return all
+}
+
+// earliest gives the first day of the first of some events; 0: of none is it known.
+func earliest(events []Event) (day rating.Date) {
+	for _, e := range events {
+		if start := e.Event.Start; start != 0 && (day == 0 || start < day) {
+			day = start
+		}
+	}
+	return day
+}
+
+// besides gives the accepted events that arrived since a day, but for some.
+func besides(v *folder.View, looked []int64, since rating.Date) ([]Event, error) {
+	around, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Since: since})
+	if err != nil {
+		return nil, err
+	}
+	is := map[int64]bool{}
+	for _, id := range looked {
+		is[id] = true
+	}
+	var others []int64
+	for _, s := range around {
+		if !is[s.ID] {
+			others = append(others, s.ID)
+		}
+	}
+	outlines, err := v.Ledger.OutlinesOf(others)
+	return eventsOf(outlines, false), err
 }
 
 func worldOf(v *folder.View, b *folder.Basis) World {
@@ -89,12 +103,12 @@ func worldOf(v *folder.View, b *folder.Basis) World {
 			}
 			return l.Ruleset.Profile().Day
 		},
-		Games: func(id int64) ([]rating.Game, error) {
+		Sheet: func(id int64) (rating.Event, error) {
 			found, err := v.Ledger.Submissions(ledger.Filter{ID: id, WithSheets: true})
 			if err != nil || len(found) == 0 || found[0].Sheet == nil {
-				return nil, err
+				return rating.Event{}, err
 			}
-			return found[0].Sheet.Games, nil
+			return *found[0].Sheet, nil
 		},
 		Alike: func(e rating.Entrant) []Resembling { return alike(b.Registry, e) },
 	}

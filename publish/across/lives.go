@@ -1,13 +1,22 @@
 package across
 
 import (
+	"slices"
+
 	"kalends/ingest/persons"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
 
 // lives tells of entrants who were not born yet, had died or were banned.
-func (l *look) lives(i int) {
+func (l *look) lives(i int) error {
+	outline := l.events[i].Outline
+	if !slices.ContainsFunc(outline.Players, func(id string) bool { return l.outOfLife(id, outline.Event) }) {
+		return nil
+	}
+	if err := l.read(i); err != nil {
+		return err
+	}
 	e := l.events[i].Event
 	for _, n := range e.Entrants {
 		n.Origin = in(e, n.Origin)
@@ -19,8 +28,8 @@ func (l *look) lives(i int) {
 		if day, place := died(p); day != 0 && e.Start > day {
 			l.warn(finding.OutOfLife, n.Origin, n.Player, about, "id", p.ID, "name", p.Name, "event", e.Code, "died", day.String(), "where",
 				place.String())
-		} else if born := p.Birth; born.Year != 0 && e.Start != 0 && before(e.Start, born) {
-			l.warn(finding.OutOfLife, n.Origin, n.Player, about, "id", p.ID, "name", p.Name, "event", e.Code, "born", day0(born), "where",
+		} else if unborn(p, e) {
+			l.warn(finding.OutOfLife, n.Origin, n.Player, about, "id", p.ID, "name", p.Name, "event", e.Code, "born", day0(p.Birth), "where",
 				p.Origin.String())
 		}
 		if s, is := banned(p, e.Start, e.LastDay()); is {
@@ -28,6 +37,23 @@ func (l *look) lives(i int) {
 				s.From.String(), "to", s.To.String(), "where", s.Origin.String())
 		}
 	}
+	return nil
+}
+
+// outOfLife says whether somebody should not have played in an event.
+func (l *look) outOfLife(id string, e rating.Event) bool {
+	p, known := l.Player(id)
+	if !known {
+		return false
+	}
+	day, _ := died(p)
+	_, is := banned(p, e.Start, e.LastDay())
+	return is || day != 0 && e.Start > day || unborn(p, e)
+}
+
+// unborn says whether an event began before somebody can have been born.
+func unborn(p rating.Player, e rating.Event) bool {
+	return p.Birth.Year != 0 && e.Start != 0 && before(e.Start, p.Birth)
 }
 
 // died gives the day on which somebody died, as far as it is known, and where that is said.
@@ -70,7 +96,13 @@ func banned(p rating.Player, from, to rating.Date) (rating.Spell, bool) {
 }
 
 // newcomers tells of newcomers who resemble somebody.
-func (l *look) newcomers(i int) {
+func (l *look) newcomers(i int) error {
+	if !l.events[i].New {
+		return nil
+	}
+	if err := l.read(i); err != nil {
+		return err
+	}
 	e := l.events[i].Event
 	for _, n := range e.Entrants {
 		if !n.New || l.Alike == nil {
@@ -85,6 +117,7 @@ func (l *look) newcomers(i int) {
 				r.Player.ID, "other_name", r.Player.Name, "why", rating.Said(r.Why), "where", r.Player.Origin.String())
 		}
 	}
+	return nil
 }
 
 // in names the file of a place in an event, where the place itself does not.

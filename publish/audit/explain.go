@@ -107,8 +107,15 @@ func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
 	if err != nil {
 		return err
 	}
+	late, err := a.latePermits(p)
+	if err != nil {
+		return err
+	}
 	his := map[string][]rating.Event{}
 	for _, e := range events {
+		if counted, counts := rating.Counted(e, late); counts {
+			e.Approval = counted.Approval
+		}
 		s.Events[e.Code] = explain.Event{Name: e.Name, Start: e.Start, End: e.End, Permit: e.Approval.Permit, Known: knownBy(e, s.Player)}
 		s.Guests = append(s.Guests, a.guestsMet(s, p.List, e)...)
 		if slices.ContainsFunc(e.Games, func(g rating.Game) bool { return g.First == s.Player || g.Second == s.Player }) {
@@ -142,6 +149,14 @@ func (a *Audit) guestsMet(s *explain.Story, list string, e rating.Event) (found 
 		found = append(found, l.Received(one)...)
 	}
 	return found
+}
+
+// latePermits gives the permissions that came late and with which an edition of a list was made.
+func (a *Audit) latePermits(p ledger.Publication) ([]rating.Decision, error) {
+	all, err := a.Ledger.Decisions()
+	return slices.DeleteFunc(rating.Until(all, p.Reissued), func(d rating.Decision) bool {
+		return !d.OfEvent() || d.Policy != rating.Reissue
+	}), err
 }
 
 // knownBy gives what told that a row of an event is a player's, where no number did.

@@ -73,11 +73,11 @@ func (d Desk) tooMany(late []rating.Decision) rating.Finding {
 	words := templates.In(d.Setup.Languages[0])
 	var examples []string
 	for _, one := range late[:min(len(late), 5)] {
-		examples = append(examples, one.Player+": "+rating.Word(one.Reason))
+		examples = append(examples, cmp.Or(one.Player, one.Event)+": "+rating.Word(one.Reason))
 	}
 	f := because(finding.ManyFacts, "n", words.Count(len(late)), "most", words.Count(d.mostFacts()),
 		"examples", strings.Join(examples, "; "))
-	f.Origin = rating.Origin{File: "registry.xlsx", Sheet: late[0].Known.Origin.Sheet}
+	f.Origin = rating.Origin{File: "registry.xlsx", Sheet: rowOf(late[0]).Sheet}
 	return f
 }
 
@@ -86,7 +86,7 @@ func (o Office) fact(d rating.Decision, taken []Taken, refused rating.Findings) 
 	c, err := o.Prepare(d)
 	if why := (Refusal{}); errors.As(err, &why) {
 		for i := range why.Findings {
-			why.Findings[i].Origin = d.Known.Origin
+			why.Findings[i].Origin = rowOf(d)
 		}
 		return taken, append(refused, why.Findings...), nil
 	}
@@ -131,10 +131,14 @@ func (d Desk) late() ([]rating.Decision, error) {
 		if err != nil {
 			return nil, err
 		}
-		due = append(due, found...)
+		permits, err := d.latePermits(l, all)
+		if err != nil {
+			return nil, err
+		}
+		due = append(due, append(found, permits...)...)
 	}
 	slices.SortStableFunc(due, func(a, b rating.Decision) int {
-		return cmp.Or(strings.Compare(a.Player, b.Player), strings.Compare(a.Field, b.Field), cmp.Compare(a.ListDate, b.ListDate))
+		return cmp.Or(strings.Compare(a.Player, b.Player), strings.Compare(a.Event, b.Event), strings.Compare(a.Field, b.Field), cmp.Compare(a.ListDate, b.ListDate))
 	})
 	return slices.CompactFunc(due, func(a, b rating.Decision) bool { return a.Row == b.Row }), nil
 }

@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"errors"
 	"slices"
 
 	"kalends/ledger"
@@ -68,19 +69,30 @@ func (v *View) Submissions(f ledger.Filter) ([]Filed, error) {
 	if known {
 		return all, nil
 	}
-	found, err := v.Ledger.Submissions(f)
-	if err != nil {
+	if all, err = v.filed(f); err != nil {
 		return nil, err
-	}
-	for _, s := range found {
-		one := Filed{Submission: s}
-		if s.Sheet != nil {
-			one.Title, one.Games, one.Start, one.Sheet = s.Sheet.Name, len(s.Sheet.Games), s.Sheet.Start, nil
-		}
-		all = append(all, one)
 	}
 	h.filed[f] = all
 	return all, nil
+}
+
+// filed asks the ledger. Of a sheet its outline is read.
+func (v *View) filed(f ledger.Filter) (all []Filed, err error) {
+	var outlines []ledger.Outline
+	if f.WithSheets {
+		outlines, err = v.Ledger.Outlines(f)
+	}
+	f.WithSheets = false
+	found, also := v.Ledger.Submissions(f)
+	for _, s := range found {
+		one := Filed{Submission: s}
+		if len(outlines) > 0 && outlines[0].ID == s.ID { // both are by number
+			one.Title, one.Games, one.Start = outlines[0].Event.Name, outlines[0].Games, outlines[0].Event.Start
+			outlines = outlines[1:]
+		}
+		all = append(all, one)
+	}
+	return all, errors.Join(err, also)
 }
 
 // InputsOf gives the hashes of the sheets that a publication was frozen with.

@@ -62,6 +62,8 @@ type Ledger interface {
 	InputsOf(ledger.Publication) ([]int64, error)
 	Latest(list string) (ledger.Publication, bool, error)
 	Submissions(ledger.Filter) ([]ledger.Submission, error)
+	Outlines(ledger.Filter) ([]ledger.Outline, error)
+	OutlinesOf(ids []int64) ([]ledger.Outline, error)
 	Alike(ledger.Alike) ([]ledger.Submission, error)
 	NextNumber(event string) (int, error)
 	Decisions() ([]rating.Decision, error)

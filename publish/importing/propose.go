@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"kalends/ingest/cells"
+	"kalends/ingest/persons"
 	"kalends/ingest/players"
 	"kalends/ingest/registry"
 	"kalends/publish/folder"
@@ -25,6 +26,7 @@ type maker struct {
 	titles map[string]string // codes by names
 	ranks  []rating.TitleName
 	here   map[string]map[string]registry.GridRow // sheet → identity → row
+	fresh  []persons.Person                       // whom the registry would have more
 	listed map[string]rating.List                 // the last list that is out, of those who are asked after
 }
 
@@ -54,6 +56,7 @@ func (d Desk) Propose(src players.Source, opt Options) (*Proposal, error) {
 			return nil, err
 		}
 	}
+	m.out.Findings = append(m.out.Findings, m.doubts()...)
 	m.out.sort()
 	return m.out, nil
 }
@@ -154,7 +157,11 @@ func (m *maker) newcomer(id string, p players.Person) bool {
 	if p.National == id {
 		values["player.national_no"] = ""
 	}
-	return m.row(Row{Sheet: "Players", Values: values, Source: p.Origin, Person: id, Name: p.Name, Why: asNew})
+	if !m.row(Row{Sheet: "Players", Values: values, Source: p.Origin, Person: id, Name: p.Name, Why: asNew}) {
+		return false
+	}
+	m.fresh = append(m.fresh, newcomer{id, p}.forLook())
+	return true
 }
 
 // row proposes a row or cells, if the registry has a place for them.

@@ -211,10 +211,18 @@ func (m *maker) tellsTitles() bool {
 }
 
 func (m *maker) award(id string, p players.Person, code string) {
-	day := cmp.Or(m.opt.Date, m.out.Summary.Date, m.Today())
+	day := cmp.Or(m.opt.Date, m.out.Summary.Date, newest(p.Standings), m.Today())
 	values := map[string]string{"title.id": id, "title.title": code, "title.awarded_on": day.String(),
 		"title.doc_no": cut(m.out.Summary.File, 40)}
 	m.row(Row{Sheet: "Titles", Values: values, Source: p.Origin, Person: id, Name: p.Name, Why: asNew})
+}
+
+// newest is the last day of which a list says a rating: by then the person had what else it says.
+func newest(all []players.Standing) (day rating.Date) {
+	for _, s := range all {
+		day = max(day, s.Date)
+	}
+	return day
 }
 
 // series parts the titles that are not compared with one another: women's and those of the arena have their own.

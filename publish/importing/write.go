@@ -2,6 +2,7 @@ package importing
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -17,8 +18,12 @@ import (
 	"kalends/templates"
 )
 
-// baseMark is the property of a proposal that says of which registry it is a copy.
-const baseMark = "kalends.import"
+// baseMark is the property of a proposal that says of which registry it is a copy, rowsMark the one that says what it
+// proposed, whatever the office has made of it since.
+const (
+	baseMark = "kalends.import"
+	rowsMark = "kalends.import.rows"
+)
 
 // mostRows is how many rows a sheet can have.
 const mostRows = 1_048_576
@@ -27,6 +32,13 @@ const mostRows = 1_048_576
 // its first sheet. It gives the name of the file; the same proposal again is the file that is there already.
 func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
 	p.sort()
+	mark, err := p.mark()
+	if err != nil {
+		return "", false, err
+	}
+	if name, err := d.proposed(mark); name != "" || err != nil {
+		return name, name != "", err
+	}
 	data, err := folder.RegistryBytes(&d.View)
 	if err != nil {
 		return "", false, err
@@ -41,14 +53,44 @@ func (d Desk) Write(p *Proposal) (name string, already bool, err error) {
 	}
 	d.beside(edits, places)
 	out, err := d.Amender.Amend(sheets.Amendment{Source: data, Edits: edits, Lang: d.Words.Lang,
-		Report: d.report(p, places), Marks: map[string]string{baseMark: d.Registry.SHA}})
+		Report: d.report(p, places), Marks: map[string]string{baseMark: d.Registry.SHA, rowsMark: mark}})
 	if err != nil {
 		return "", false, err
 	}
 	if err := d.KeepCopy(); err != nil {
 		return "", false, err
 	}
-	return d.lay(out)
+	name, err = d.lay(out)
+	return name, false, err
+}
+
+// mark is the same for what is the same to propose, in whatever language and from whatever file.
+func (p *Proposal) mark() (string, error) {
+	rows := slices.Clone(p.Rows)
+	for i := range rows {
+		rows[i].Source, rows[i].Why = rating.Origin{}, ""
+	}
+	text, err := json.Marshal(rows)
+	return rating.SHA(text), err
+}
+
+// proposed gives the name of a proposal of the same rows that waits; none where none does. Of one that cannot be read
+// nothing is known.
+func (d Desk) proposed(mark string) (string, error) {
+	there, err := folder.Imports(&d.View)
+	if err != nil {
+		return "", err
+	}
+	for _, n := range there {
+		data, err := d.Files.ReadFile(d.Path("registry", n))
+		if err != nil {
+			return "", err
+		}
+		if g, err := d.grid(data, n); err == nil && g.Properties[rowsMark] == mark {
+			return "registry/" + n, nil
+		}
+	}
+	return "", nil
 }
 
 // place is where a proposal stands in the copy.
@@ -128,7 +170,7 @@ func (d Desk) report(p *Proposal, places []place) *sheets.ImportReport {
 			name = f.Read
 		}
 		r.Lines = append(r.Lines, sheets.ImportLine{Became: w.Say("importing.became." + becameOf(f)), Bad: true,
-			ID: cmp.Or(f.Args["number"], f.Args["player"]), Name: name, Source: w.Place(f.Origin),
+			ID: cmp.Or(f.Args["number"], f.Args["player"], f.Args["id"]), Name: name, Source: w.Place(f.Origin),
 			Why: w.Join(problem, remedy) + " [" + f.Code + "]"})
 	}
 	return r
@@ -205,28 +247,22 @@ func (d Desk) understood(p *Proposal) string {
 	return d.Words.Say("importing.columns", "file", p.Summary.File, "columns", Understood(p.Summary))
 }
 
-// lay puts a proposal beside the registry under the next number, unless the same lies there.
-func (d Desk) lay(data []byte) (name string, already bool, err error) {
+// lay puts a proposal beside the registry under the next number.
+func (d Desk) lay(data []byte) (string, error) {
 	there, err := folder.Imports(&d.View)
 	if err != nil {
-		return "", false, err
-	}
-	last := 0
-	for _, n := range there {
-		last = max(last, folder.ImportNumber(n))
-		if sum, err := d.Files.Sum(d.Path("registry", n)); err == nil && sum == rating.SHA(data) {
-			return "registry/" + n, true, nil
-		}
+		return "", err
 	}
 	done, err := folder.NamesIn(d.Files, d.Path("registry", "history"))
 	if err != nil {
-		return "", false, err
+		return "", err
 	}
-	for _, n := range done {
+	last := 0
+	for _, n := range slices.Concat(there, done) {
 		last = max(last, folder.ImportNumber(n))
 	}
-	name = fmt.Sprintf("import-%d.xlsx", last+1)
-	return "registry/" + name, false, files.WriteAtomic(d.FS, d.Path("registry", name), data)
+	name := fmt.Sprintf("import-%d.xlsx", last+1)
+	return "registry/" + name, files.WriteAtomic(d.FS, d.Path("registry", name), data)
 }
 
 // applied puts a proposal that has been taken over away.

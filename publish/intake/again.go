@@ -99,7 +99,8 @@ func (in *Intake) open(l folder.List) ([]ledger.Submission, error) {
 	return open, err
 }
 
-// judgeAccepted judges an accepted sheet as of the day it came. It stays where it is when its date would be the same.
+// judgeAccepted judges an accepted sheet as of the day it came. It stays as it is when its date would be the same, and what
+// is let pass for its event.
 func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 	question := fmt.Sprint("accepted submission ", id)
 	if same, err := in.AskedBefore(question); err != nil || same {
@@ -125,7 +126,8 @@ func (in *Intake) judgeAccepted(id int64, pass *Pass) error {
 		return err
 	}
 	in.suspects.Filed(s.SHA)
-	if v.Twin != nil || v.State == ledger.Accepted && v.ListDate == s.ListDate && v.Reading.Event.List == s.List {
+	if v.Twin != nil || v.State == ledger.Accepted && v.ListDate == s.ListDate && v.Reading.Event.List == s.List &&
+		s.Sheet != nil && v.Reading.Event.Approval.Lets(s.Sheet.Approval) {
 		return in.Answered(question)
 	}
 	return in.rehome(s, v, pass)

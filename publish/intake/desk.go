@@ -16,6 +16,37 @@ import (
 // many stand on a list. Each day is asked for once.
 type inForce struct{ own, standard engine.Lists }
 
+// InForceOf is that of the folder. What was asked of a list for the sheet in hand, about these players or more, is not
+// asked again: identity and the ruleset both look them up.
+func (j *Judge) InForceOf(list string, players []string) engine.Lists {
+	if j.asking == nil {
+		return j.View.InForceOf(list, players)
+	}
+	if j.asking.list != list || !containsAll(j.asking.players, players) {
+		*j.asking = asking{list, players, j.View.InForceOf(list, players)}
+	}
+	return j.asking.answers
+}
+
+// asking is what was last asked of a list, about which players, in order.
+type asking struct {
+	list    string
+	players []string
+	answers engine.Lists
+}
+
+// containsAll says whether every one of some texts is among others; both are in order.
+func containsAll(all, some []string) bool {
+	for _, text := range some {
+		i, found := slices.BinarySearch(all, text)
+		if !found {
+			return false
+		}
+		all = all[i:]
+	}
+	return true
+}
+
 func (j *Judge) inForce(l folder.List, ev rating.Event) (lists inForce) {
 	players := playersOf(ev)
 	lists.own = j.InForceOf(l.ID, players)

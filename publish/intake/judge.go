@@ -18,6 +18,7 @@ type Judge struct {
 	ready  bool   // everyone who stands on the lists in force is in the registry
 	busy   busy
 	said   *ingest.Answers // of the office; nil: not asked for yet
+	asking *asking         // of the lists, for the sheet in hand; nil: none is
 }
 
 // hear asks for the office's answers, once a pass.

@@ -56,6 +56,42 @@ func within(v Verdict, earlier rating.Event) bool {
 	return true
 }
 
+// soFar says whether a file of others tells the event as it stood after one of its rounds: just the games of the first
+// rounds of an earlier sheet. Programs write such a report at any time; the one that has all rounds takes its place.
+func soFar(v Verdict, earlier rating.Event) bool {
+	return v.Reading.Foreign && before(v.Reading.Event, earlier)
+}
+
+// outgrown says whether a report has all games of an accepted one and further rounds, so that the accepted one was written
+// before the event was over. Where the office has said that the earlier one is whole, it has to say what holds now.
+func outgrown(v Verdict, earlier ledger.Submission) bool {
+	confirmed := slices.ContainsFunc(earlier.Findings, func(f rating.Finding) bool { return f.Code == finding.WholeConfirmed })
+	return v.Reading.Foreign && !confirmed && inText(v.Reading.Event) && inText(*earlier.Sheet) &&
+		before(*earlier.Sheet, v.Reading.Event)
+}
+
+// inText says whether an event was reported by a text, in which all players and all rounds stand together.
+func inText(e rating.Event) bool { return e.Origin.Sheet == "" && len(e.Files) == 0 }
+
+// before says whether an event has just the games of the first rounds of another, and the other has more.
+func before(e, whole rating.Event) bool {
+	if e.List != whole.List || e.Report != whole.Report || !numbered(e) || !numbered(whole) {
+		return false
+	}
+	told, all := games(e, true), games(whole, true)
+	last := lastRound(told)
+	first := slices.DeleteFunc(slices.Clone(all), func(g rating.Game) bool { return g.Round > last })
+	known := !slices.ContainsFunc(told, func(g rating.Game) bool { return g.First == "" })
+	return known && last > 0 && len(first) < len(all) && slices.Equal(told, first)
+}
+
+func lastRound(all []rating.Game) (last int) {
+	for _, g := range all {
+		last = max(last, g.Round)
+	}
+	return last
+}
+
 // sameGames says whether two events have the same players and the same games, byes apart.
 func sameGames(a, b rating.Event) bool {
 	rounds := numbered(a) && numbered(b)

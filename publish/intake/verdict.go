@@ -29,6 +29,8 @@ type Verdict struct {
 
 // weigh reads a sheet and finds its state.
 func (j *Judge) weigh(s sheet) (Verdict, error) {
+	j.asking = &asking{}
+	defer func() { j.asking = nil }()
 	v, err := j.read(s)
 	if err != nil || v.State == ledger.Rejected {
 		return v, err
@@ -289,7 +291,7 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 		return nil, err
 	}
 	for _, s := range live {
-		if s.Sheet != nil && v.Reading.Foreign && (repeats(ev, *s.Sheet) || within(*v, *s.Sheet)) {
+		if s.Sheet != nil && v.Reading.Foreign && (repeats(ev, *s.Sheet) || within(*v, *s.Sheet) || soFar(*v, *s.Sheet)) {
 			v.Twin, v.State = &s, ledger.Duplicate
 			return nil, nil
 		}
@@ -311,6 +313,9 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 		case ev.Report == rating.CorrectionReport:
 			v.Replaces = &s
 			return rating.Findings{{Code: finding.Supersedes, Origin: ev.Origin, Args: args}}, nil
+		case outgrown(*v, s):
+			v.Replaces = &s
+			return rating.Findings{{Code: finding.LaterReport, Origin: ev.Origin, Args: args}}, nil
 		default:
 			return rating.Findings{{Code: finding.OtherSheet, Origin: ev.Origin, Args: args}}, nil
 		}

@@ -118,6 +118,8 @@ func (d decided) byRevision(one rating.Decision) bool {
 // concerns says whether a decision is about a list; one about persons is about every list.
 func (d decided) concerns(one rating.Decision, list string) bool {
 	switch one.Kind {
+	case rating.Fact:
+		return !one.OfEvent() || d.stood[one.Event].list == list
 	case rating.Adjust:
 		return one.List == list
 	case rating.Revoke:
@@ -155,6 +157,10 @@ func (d decided) line(b *folder.Basis, one rating.Decision, number func(rating.D
 	case rating.Adjust, rating.Fact:
 		c.Field, c.Published, c.Correct = one.Field, one.Old, one.New
 		c.Subject, c.Persons = one.Player, persons(b, one.Player)
+		if one.OfEvent() {
+			c.Published, c.Correct, c.Permit = "", "", one.Grants()
+			c.Subject, c.Persons = one.Event, nil
+		}
 	case rating.Merge:
 		c.Persons = persons(b, one.Player, one.Into)
 	}

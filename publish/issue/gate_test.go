@@ -258,10 +258,12 @@ func (f *federation) event(previous rating.List, field []int) rating.Event {
 
 // result draws a game between two of some difference: the expected score is the logistic one, a third is drawn among
 // equals.
-func (f *federation) result(difference float64) rating.Score {
+func (f *federation) result(difference float64) rating.Score { return drawn(f.Rand, difference) }
+
+func drawn(r *rand.Rand, difference float64) rating.Score {
 	expected := 1 / (1 + math.Pow(10, -difference/400))
 	draw := 0.33 * 4 * expected * (1 - expected)
-	switch x := f.Float64(); {
+	switch x := r.Float64(); {
 	case x < expected-draw/2:
 		return rating.Win
 	case x < expected+draw/2:

@@ -224,7 +224,7 @@ func looksRight(t *testing.T, text string) {
 		t.Fatal(err)
 	}
 	subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
-	if err != nil || subject != "[demo] Повернуто аркушів: 1" {
+	if err != nil || subject != "[demo] Повернено звітів: 1" {
 		t.Errorf("subject %q, %v", subject, err)
 	}
 	for name, want := range map[string]string{

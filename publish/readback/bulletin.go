@@ -46,7 +46,8 @@ type booklet struct {
 	lang                string
 	words               templates.Words
 	columns, topColumns []templates.LayoutColumn
-	heads, topHeads     string   // of a table, by their letters
+	heads               string   // of a table, by their letters
+	topHeads            []string // with the lines of the last lists, and without
 	indexHeads          []string // with so many columns as there may be
 	fresh, idle         string   // the words for who is new, and for who does not play
 	files, listed       int
@@ -65,7 +66,7 @@ func newBooklet(l *list, lang string, t Tables) *booklet {
 	for i := range l.is.Lines {
 		b.ids[norm.NFC.String(l.is.Lines[i].ID)] = i
 	}
-	b.heads, b.topHeads = b.headsOf(b.columns), b.headsOf(b.topColumns)
+	b.heads, b.topHeads = b.headsOf(b.columns), []string{b.headsOf(b.topColumns), b.headsOf(untraced(b.topColumns))}
 	for _, name := range []string{"index2", "index3"} {
 		b.indexHeads = append(b.indexHeads, b.headsOf(layout.Table(l.is.Profile.Tables, name)))
 	}
@@ -97,7 +98,7 @@ func (b *booklet) page(all []piece) (err error) {
 	for len(all) > 0 && err == nil {
 		if rows := headed(all, b.heads); rows != nil {
 			all, err = b.everybody(rows)
-		} else if rows := headed(all, b.topHeads); rows != nil {
+		} else if rows := headed(all, b.topHeads...); rows != nil {
 			all, err = b.tops(rows)
 		} else if rows := headed(all, b.indexHeads...); rows != nil {
 			return b.index(rows) // no table of players stands behind it

@@ -151,7 +151,7 @@ func (b *booklet) who(row []piece) (at int, rest []piece) {
 			if !known {
 				continue
 			}
-			if b.named(row[:from], b.name(&b.is.Lines[at])) {
+			if b.named(row[:from], &b.is.Lines[at]) {
 				return at, row[to+1:]
 			}
 		}
@@ -159,9 +159,15 @@ func (b *booklet) who(row []piece) (at int, rest []piece) {
 	return nowhere, nil
 }
 
-// named says whether pieces spell a name, and nothing but it: a piece without letters belongs to no other.
-func (b *booklet) named(row []piece, name string) bool {
-	left, ok := spelt(row, letters(norm.NFC.String(name)), letters)
+// named says whether pieces spell a name, and behind it the other form of it or nothing: a piece without letters belongs
+// to no other.
+func (b *booklet) named(row []piece, l *reports.Line) bool {
+	left, ok := spelt(row, letters(norm.NFC.String(b.name(l))), letters)
+	if _, other := l.NameIn(b.lang); ok && other != "" {
+		if behind, spelt := spelt(left, letters(norm.NFC.String(other)), letters); spelt {
+			left = behind
+		}
+	}
 	return ok && !slices.ContainsFunc(left, func(p piece) bool { return letters(p.text) != "" })
 }
 
@@ -209,6 +215,11 @@ func (b *booklet) whole(t Tables) error {
 		}
 	}
 	return nil
+}
+
+// untraced are the columns of the best without the lines of the last lists, for which long names leave no room.
+func untraced(columns []templates.LayoutColumn) []templates.LayoutColumn {
+	return slices.DeleteFunc(slices.Clone(columns), func(c templates.LayoutColumn) bool { return c.Key == "lists" })
 }
 
 // headsOf gives the heads of a table by their letters.

@@ -15,29 +15,44 @@ type tokens struct {
 	room []byte
 }
 
-// byte gives the next byte that is no blank, without taking it.
-func (t *tokens) byte() (byte, error) {
+// take takes the next byte that is no blank.
+func (t *tokens) take() (byte, error) {
 	for {
-		b, err := t.ReadByte()
-		if errors.Is(err, io.EOF) {
-			err = io.ErrUnexpectedEOF
-		}
-		if err != nil {
-			return 0, err
-		}
-		if b != ' ' && b != '\n' && b != '\r' && b != '\t' {
-			return b, t.UnreadByte()
+		switch b, err := t.ReadByte(); {
+		case err != nil:
+			return 0, unexpected(err)
+		case b != ' ' && b != '\n' && b != '\r' && b != '\t':
+			return b, nil
 		}
 	}
 }
 
+// unexpected says of an end that something belongs there.
+func unexpected(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// byte gives the next byte that is no blank, without taking it.
+func (t *tokens) byte() (byte, error) {
+	b, err := t.take()
+	if err != nil {
+		return 0, err
+	}
+	return b, t.UnreadByte()
+}
+
 // is takes a byte if it comes next.
 func (t *tokens) is(want byte) (bool, error) {
-	b, err := t.byte()
-	if err == nil && b == want {
-		_, err = t.Discard(1)
+	switch b, err := t.take(); {
+	case err != nil:
+		return false, err
+	case b == want:
+		return true, nil
 	}
-	return b == want, err
+	return false, t.UnreadByte()
 }
 
 // expect takes a byte that must come next.
@@ -118,27 +133,17 @@ func open(text []byte) bool {
 // word reads a number, true, false or null; it is good until the next piece.
 func (t *tokens) word() ([]byte, error) {
 	t.room = t.room[:0]
-	b, err := t.byte()
-	for ; err == nil && b > ' ' && b != ',' && b != '}' && b != ']'; b, err = t.next() {
+	b, err := t.take()
+	for ; err == nil && b > ' ' && b != ',' && b != '}' && b != ']'; b, err = t.ReadByte() {
 		t.room = append(t.room, b)
+	}
+	if err == nil {
+		err = t.UnreadByte()
 	}
 	if err == nil && !json.Valid(t.room) {
 		err = fmt.Errorf("%w: %q is no value", ErrDiffers, t.room)
 	}
 	return t.room, err
-}
-
-// next takes a byte and gives the one behind it.
-func (t *tokens) next() (byte, error) {
-	_, err := t.Discard(1)
-	if err != nil {
-		return 0, err
-	}
-	b, err := t.Peek(1)
-	if err != nil {
-		return 0, err
-	}
-	return b[0], nil
 }
 
 // deepest is how deep values may stand in each other.

@@ -44,6 +44,11 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 				Federation: f.Args["federation"], Rating: f.Args["rating"], Answer: n, Article: f.Args["article"]})
 		}
 	}
+	for _, c := range is.Corrections {
+		if p := c.Permit; p.Given() && c.Field == rating.LatePermit {
+			m.Permits = append(m.Permits, folder.ManifestPermit{Event: c.Subject, For: p.For, By: p.By, Document: p.Document, On: p.On})
+		}
+	}
 	if is.Supersedes != "" {
 		m.Previous = &folder.ManifestPrevious{Issue: is.Supersedes, Manifest: previous}
 	}

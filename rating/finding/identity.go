@@ -27,6 +27,7 @@ const (
 	ForeignNumber         = "E225" // A number is in the registry neither as ours nor as that of FIDE.
 	OthersNumber          = "W226" // The number beside a player is that of somebody else here.
 	KnownByEvidence       = "I650" // Players were recognised by name and by what agrees beside it.
+	AbsentLeftOut         = "I781" // Players whom nothing identifies have played nothing, and were left out.
 	NameAlone             = "Q650" // A name is one player's, and too little beside it agrees.
 	SomethingAgainst      = "Q651" // A name is one player's, and something speaks against him.
 	NotForCertain         = "Q652" // A name may be that of several players, or of one who is written otherwise.

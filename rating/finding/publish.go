@@ -8,6 +8,7 @@ const (
 	OtherSheet        = "Q404" // A different sheet of the event is here already.
 	CorrectsPublished = "Q405" // A correction comes for an event whose list is out, or awaits its release.
 	Supersedes        = "I406" // A correction takes the place of an earlier sheet.
+	LaterReport       = "I782" // A report that has further rounds takes the place of an earlier one.
 	NothingToCorrect  = "E407" // A correction comes for an event that has no accepted sheet.
 	DatesAreFixed     = "E408" // Sheet Calendar has rows for a list whose regulations fix the dates.
 	RatingUnused      = "W409" // A rating of the registry is of a player who is on a published list.

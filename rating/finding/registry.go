@@ -25,6 +25,7 @@ const (
 	PermittedTooEarly    = "E723" // A permission is for an event that began before there was such a permission.
 	PermittedAfterwards  = "E724" // A permission that is to be had in advance was given afterwards.
 	RegistryTooLarge     = "E624" // The registry is larger than a registry can be.
+	NoMailAddress        = "W728" // What stands as an organiser's address is no mail address.
 
 	// What may be wrong with the people of a registry; the office confirms what is right.
 	PerhapsOnePerson = "W700" // Two rows may be about one person.

@@ -10,6 +10,8 @@ const (
 	UnknownText        = "E107" // The text holds no kind of results that is read here.
 	HasMacros          = "E108" // The workbook contains macros.
 	UnknownFile        = "E109" // The file is of no kind that is read here.
+	BesideHeads        = "E784" // A line of a printed table does not stand below its heads.
+	OnlyRatings        = "E783" // The file is a rating list: people, and no results.
 	ProgramsOwnFile    = "E563" // The file is the one in which a pairing program keeps its tournament.
 	IncompleteFile     = "E113" // The end of the file is missing, or its directory cannot be read.
 	WrongChecksum      = "E114" // A part of the file does not match its checksum.

@@ -135,7 +135,7 @@ func (a adjustments) draw() error {
 		if err := t.Grow(a.d, part.rows); err != nil {
 			return err
 		}
-		room := 6 + t.HeadHeight() + float64(min(3, len(part.rows)))*t.Height + 3
+		room := subHeadRoom + a.beginning(t, part.rows)
 		switch {
 		case i == 0:
 			a.begin(false, room)

@@ -80,8 +80,8 @@ func (s summary) changeLabels() []string {
 	from := unit
 	for _, edge := range figures.ChangeEdges {
 		to := rating.PointsOf(edge)
-		gains = append(gains, s.signed(from)+"\n… "+s.signed(to))
-		losses = append(losses, s.signed(-to)+"\n… "+s.signed(-from))
+		gains = append(gains, s.signed(from)+"\n"+s.signed(to))
+		losses = append(losses, s.signed(-to)+"\n"+s.signed(-from))
 		from = to + unit
 	}
 	last := rating.PointsOf(figures.ChangeEdges[len(figures.ChangeEdges)-1]).Text(0)

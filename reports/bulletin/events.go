@@ -25,7 +25,7 @@ func (e events) draw() error {
 	if err := t.Grow(e.d, rows); err != nil {
 		return err
 	}
-	e.begin(false, t.HeadHeight()+3*t.Height+3)
+	e.begin(false, e.beginning(t, rows))
 	if t.Rows(e.f, rows, 0) == len(rows) {
 		e.remark(e.say("events_note", "events", e.w.Count(len(e.is.Events)), "games", e.w.Count(games)))
 	}

@@ -109,7 +109,7 @@ func (f *formatter) days(from, to rating.Date) string {
 	case m1 == m2 && from.Year() == to.Year():
 		return f.say("short.same", "from", strconv.Itoa(d1), "to", strconv.Itoa(d2), "mon", month(int(m1)))
 	}
-	return first + " – " + f.say("short.one", "from", strconv.Itoa(d2), "mon", month(int(m2)))
+	return f.say("short.span", "from", first, "to", f.say("short.one", "from", strconv.Itoa(d2), "mon", month(int(m2))))
 }
 
 func (f *formatter) shortDate(d rating.Date) string {
@@ -154,6 +154,18 @@ func (f *formatter) revision() string {
 		return f.say("fact.revision_later", "revision", strconv.Itoa(n), "before", strconv.Itoa(n-1))
 	}
 	return f.say("fact.revision_first")
+}
+
+// placeOf is the rank at which a player stands in the full list, with the list where there are two.
+func (f *formatter) placeOf(l *reports.Line) string {
+	rank := strconv.Itoa(l.Rank)
+	if !f.is.Profile.BySex {
+		return rank
+	}
+	if l.Sex == rating.Female {
+		return f.say("index_rank.women", "rank", rank)
+	}
+	return f.say("index_rank.men", "rank", rank)
 }
 
 // nameCell prints a player's name as readers of the language read it, and beside it, where there is room, as it is

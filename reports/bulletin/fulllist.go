@@ -45,13 +45,19 @@ func (full fullList) draw() error {
 // leastBelow is how many rows are enough for a list to begin below another section: half a page.
 const leastBelow = 25
 
-// below is how many rows must fit for the list to begin below another section: all, unless half a page of them saves one.
+// below is how many rows must fit for the list to begin below another section: all, unless half a page of them saves
+// one, or what follows begins on the list's last page.
 func (full fullList) below(t *pdf.Table, rows []pdf.Row) int {
-	f := *full.f
-	f.Y += sectionGap + headRoom
-	fit := t.Rows(&f, rows, 0) / 5 * 5
-	pages := func(n int) int { return (max(0, n) + full.layout.NextPages - 1) / full.layout.NextPages }
-	if fit >= leastBelow && pages(len(rows)-fit) <= pages(len(rows)-full.layout.FirstPage) {
+	from := func(y float64, most int) int {
+		f := *full.f
+		f.Y = y
+		return min(most, t.Rows(&f, rows, 0)/5*5)
+	}
+	fit, next := from(full.f.Y+sectionGap+headRoom, full.layout.FirstPage), max(5, from(bodyTop+overleafRoom, full.layout.NextPages))
+	pages := func(n int) int { return (max(0, n) + next - 1) / next }
+	rest := max(0, len(rows)-fit)
+	fresh := len(rows) - from(bodyTop+headRoom, full.layout.FirstPage)
+	if fit >= leastBelow && (pages(rest) <= pages(fresh) || rest%next <= next-leastBelow) {
 		return leastBelow
 	}
 	return len(rows)
@@ -87,6 +93,10 @@ func newcomerSection(l *layouter, _ int) []section {
 		return nil // on a first list the full list says it
 	}
 	return []section{sectionIf(len(lines) > 0, l.say("section.newcomers"), func() error {
-		return l.flow("newcomers", l.rows("newcomers", recordsOf(lines)), true, "")
+		records := recordsOf(lines)
+		for i := range records {
+			records[i].place = l.placeOf(records[i].Line)
+		}
+		return l.flow("newcomers", l.rows("newcomers", records), true, "")
 	})}
 }

@@ -20,26 +20,31 @@ func gainSection(l *layouter, rows int) []section {
 	return []section{sectionIf(len(gainers(l.is.Lines, 1)) > 0, l.say("section.gains"), gains{l, rows}.draw)}
 }
 
-// gainers are the players who gained by playing, the largest gain first.
+// gainers are the players who gained by playing, the largest gain first, so many at most.
 func gainers(lines []reports.Line, most int) []reports.Line {
 	var up []*reports.Line
 	for i := range lines {
 		l := &lines[i]
-		if change, ok := l.Change(); ok && change > 0 && l.Games > 0 {
-			up = append(up, l)
+		if change, ok := l.Change(); !ok || change <= 0 || l.Games == 0 {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(up, l, byGain)
+		if at < most {
+			up = slices.Insert(up[:min(len(up), most-1)], at, l)
 		}
 	}
-	slices.SortStableFunc(up, func(a, b *reports.Line) int {
-		x, _ := a.Change()
-		y, _ := b.Change()
-		return cmp.Or(cmp.Compare(y, x), cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
-	})
-	up = up[:min(most, len(up))]
 	best := make([]reports.Line, len(up))
 	for i, l := range up {
 		best[i] = *l
 	}
 	return best
+}
+
+// byGain puts the largest gain first, of equal ones the higher rating.
+func byGain(a, b *reports.Line) int {
+	x, _ := a.Change()
+	y, _ := b.Change()
+	return cmp.Or(cmp.Compare(y, x), cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
 }
 
 // gainGroups are the lists whose largest gains are printed, and the titles of their tables.

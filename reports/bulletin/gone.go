@@ -72,13 +72,12 @@ func (g gone) draw() error {
 		return err
 	}
 	usual := t.Columns[len(t.Columns)-1].Head
-	room := 6 + t.HeadHeight() + 3*t.Height + 3
-	g.begin(false, room)
+	g.begin(false, subHeadRoom+g.beginning(t, all[0]))
 	for i, group := range g.groups {
 		if i > 0 {
 			g.f.Y += 6
 		}
-		if g.f.Y+room > g.f.Bottom {
+		if g.f.Y+subHeadRoom+g.beginning(t, all[i]) > g.f.Bottom {
 			g.overleaf()
 			g.f.Y += 2
 		}

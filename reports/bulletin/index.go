@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"strconv"
 
-	"kalends/rating"
-	"kalends/reports"
 	"kalends/reports/nameorder"
 	"kalends/reports/pdf"
 )
@@ -14,6 +12,7 @@ const (
 	indexGutter = 5.0
 	letterRoom  = 6.4 // of a letter with its rule
 	letterGap   = 2.4 // above a letter that does not begin a column
+	leastIndex  = 62  // is enough room below another section
 )
 
 // index prints all names by letter in columns, down and then across. Every name leads to its entry in the list.
@@ -48,7 +47,7 @@ func (x index) draw() error {
 	items := x.items(rows)
 	width := (textWidth - indexGutter*float64(columns-1)) / float64(columns)
 	p := indexPage{layouter: x.layouter, t: t, columns: columns, width: width}
-	x.begin(false, t.HeadHeight()+p.balanced(items, x.f.Bottom-bodyTop))
+	x.begin(false, t.HeadHeight()+min(p.balanced(items, x.f.Bottom-bodyTop), leastIndex))
 	x.remark(x.note())
 	alone := x.f.Y <= bodyTop+headRoom // a page that begins with another section has no catchwords
 	for {
@@ -136,21 +135,9 @@ func (x index) columns() int {
 func (x index) nameRows(name string) []pdf.Row {
 	records := make([]record, len(x.entries))
 	for i, e := range x.entries {
-		records[i] = record{Line: e.Line, place: x.rank(e.Line)}
+		records[i] = record{Line: e.Line, place: x.placeOf(e.Line)}
 	}
 	return x.linkedRows(name, records)
-}
-
-// rank is the rank that the index sends the reader to, with the list where there are two.
-func (x index) rank(l *reports.Line) string {
-	rank := strconv.Itoa(l.Rank)
-	if !x.is.Profile.BySex {
-		return rank
-	}
-	if l.Sex == rating.Female {
-		return x.say("index_rank.women", "rank", rank)
-	}
-	return x.say("index_rank.men", "rank", rank)
 }
 
 // indexPage lays out one page of the index.

@@ -170,7 +170,7 @@ func (l *layouter) partNote(key string, p pdf.Part) {
 	if p.Page == 1 {
 		base = l.f.Y - headRoom + titleBaseline
 	}
-	text := l.say(key, "first", strconv.Itoa(p.First), "last", strconv.Itoa(p.Last), "all", l.w.Count(p.Of))
+	text := l.say(key, "first", l.w.Count(p.First), "last", l.w.Count(p.Last), "all", l.w.Count(p.Of))
 	l.d.At(l.f.X+textWidth, base, text, grey, pdf.Right)
 }
 

@@ -3,7 +3,6 @@ package bulletin
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"kalends/rating"
@@ -91,6 +90,6 @@ func (l *layouter) regionRow(name string, lines []reports.Line) pdf.Row {
 	}
 	mean, _ := figures.TopTen(figures.Ratings(lines), l.is.Profile.Decimals)
 	best := lines[0]
-	return pdf.Row{Link: l.entry[best.ID], Cells: []pdf.Cell{{Text: name}, {Text: strconv.Itoa(len(lines))},
-		orDash(women), orDash(active), {Text: l.rating(mean)}, nameCell(&l.formatter, &best), {Text: l.rating(best.Rating)}}}
+	return pdf.Row{Link: l.entry[best.ID], Cells: []pdf.Cell{{Text: name}, {Text: l.w.Count(len(lines))},
+		l.countOrDash(women), l.countOrDash(active), {Text: l.rating(mean)}, nameCell(&l.formatter, &best), {Text: l.rating(best.Rating)}}}
 }

@@ -117,6 +117,24 @@ func (l *layouter) tellApart(columns []templates.LayoutColumn, rows []pdf.Row, r
 	}
 }
 
+// A table of up to shortTable rows is not broken, and of a longer one goodStart rows stand below its head at least.
+const (
+	shortTable = 8
+	goodStart  = 5
+)
+
+// beginning is the room of a table, as far as it must not go on overleaf.
+func (l *layouter) beginning(t *pdf.Table, rows []pdf.Row) float64 {
+	if len(rows) > shortTable {
+		rows = rows[:goodStart]
+	}
+	room := t.HeadHeight() + 3
+	for _, r := range rows {
+		room += t.RowHeight(l.d, r)
+	}
+	return min(room, l.f.Bottom-bodyTop-headRoom)
+}
+
 // flow prints a table of players or events as a section that may run on below the one before it. It is ruled after
 // every five rows, or after each. A remark may stand at the right of its head.
 func (l *layouter) flow(name string, rows []pdf.Row, fives bool, remark string) error {
@@ -125,7 +143,7 @@ func (l *layouter) flow(name string, rows []pdf.Row, fives bool, remark string) 
 	if err := t.Grow(l.d, rows); err != nil {
 		return err
 	}
-	l.begin(false, t.HeadHeight()+float64(min(3, len(rows)))*t.Height+3)
+	l.begin(false, l.beginning(t, rows))
 	if remark == "" {
 		t.Flow(l.f, rows, pdf.Paging{Caption: l.rowsNote})
 		return nil
@@ -244,6 +262,14 @@ func orDash(n int) pdf.Cell {
 		return pdf.Cell{Text: dash, Style: &dashStyle}
 	}
 	return pdf.Cell{Text: strconv.Itoa(n)}
+}
+
+// countOrDash prints a number of people, or a dash for nobody.
+func (f *formatter) countOrDash(n int) pdf.Cell {
+	if n == 0 {
+		return orDash(0)
+	}
+	return pdf.Cell{Text: f.w.Count(n)}
 }
 
 // positive prints a number, or nothing for zero.

@@ -8,6 +8,7 @@ import (
 	"kalends/reports"
 	"kalends/reports/figures"
 	"kalends/reports/pdf"
+	"kalends/templates"
 )
 
 // topList prints the first of the list, or of one sex, in two halves side by side.
@@ -139,11 +140,22 @@ func (top topList) draw() error {
 	rows := top.linkedRows("top", records)
 	t := top.table("top", 8.5, "top")
 	t.Fives = true
+	top.typeset(t, rows)
 	if err := t.Grow(top.d, rows); err != nil {
 		return err
 	}
+	traced := top.is.Traced()
+	if traced && t.Short*33 > len(rows) { // names come before lines
+		traced = false
+		if err := top.untraced(t, rows); err != nil {
+			return err
+		}
+	}
 	top.begin(false, tableHeight(t, (len(rows)+1)/2))
-	note := top.note("top_note", "top_date", "date", top.w.Date(top.is.Period.Date), "full", full.Text(0))
+	note := top.say("top_date", "date", top.w.Date(top.is.Period.Date))
+	if traced {
+		note = top.say("top_note", "date", top.w.Date(top.is.Period.Date), "full", full.Text(0))
+	}
 	if top.some {
 		note = top.say("top_active", "note", note)
 	}
@@ -155,6 +167,31 @@ func (top topList) draw() error {
 		done += top.halves(t, rows[done:], done)
 	}
 	return nil
+}
+
+// untraced leaves the lines of the last lists out of the table, and measures it again.
+func (top topList) untraced(t *pdf.Table, rows []pdf.Row) error {
+	usual, columns := top.table("top", 8.5, "top").Columns, top.columnsOf("top")
+	at := slices.IndexFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == "lists" })
+	name := slices.IndexFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == "name" })
+	usual[name].Width += usual[at].Width
+	t.Columns = slices.Delete(usual, at, at+1)
+	for i := range rows {
+		rows[i].Cells = slices.Delete(rows[i].Cells, at, at+1)
+	}
+	return t.Grow(top.d, rows)
+}
+
+// typeset sets the rows a little closer where the list stands on one page then.
+func (top topList) typeset(t *pdf.Table, rows []pdf.Row) {
+	f, usual, half := *top.f, t.Height, rows[:(len(rows)+1)/2]
+	f.Y = bodyTop + headRoom
+	if len(half) > mostHigh || t.Rows(&f, half, 0) == len(half) {
+		return
+	}
+	if t.Height = top.layout.Row["list"]; t.Rows(&f, half, 0) < len(half) {
+		t.Height = usual
+	}
 }
 
 // note says how a table with lines of the last lists is read, or, without those, what is left to say.
@@ -171,9 +208,12 @@ func tableHeight(t *pdf.Table, rows int) float64 {
 	return t.HeadHeight() + float64(rows)*t.Height + float64(rows/5) + 2
 }
 
+// mostHigh is how many of the best stand below each other at most.
+const mostHigh = 50
+
 // halves draws the rows of one page in two halves, fives kept together, and gives how many it took.
 func (top topList) halves(t *pdf.Table, rows []pdf.Row, done int) int {
-	high := min(50, max(5, t.Rows(top.f, rows, done)/5*5))
+	high := min(mostHigh, max(5, t.Rows(top.f, rows, done)/5*5))
 	left := min(len(rows), high, max(5, (len(rows)+1)/2+4)/5*5)
 	right := min(len(rows)-left, high)
 	y := top.f.Y

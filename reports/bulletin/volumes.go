@@ -111,35 +111,40 @@ func (v Volume) compose(is reports.Issue) (l *layouter, err error) {
 	l = newLayouter(is, v.lang, v.opt, strings.TrimSuffix(is.Name+v.Name, ".pdf"))
 	l.volume = l.say("volume.of", "n", strconv.Itoa(v.share.number), "all", strconv.Itoa(v.of))
 	l.cover()
-	s := v.section(l)
+	s, ends := v.section(l)
 	s.number, s.at = l.numeral(v.share.number-1), l.d.NewTarget()
 	if err := l.drawAll([]section{s}); err != nil {
 		return nil, err
 	}
 	l.d.Turn(1)
-	if err := (titlePage{l}).volumePage(s.title, v.share); err != nil {
+	if err := (titlePage{l}).volumePage(s.title, v.share, ends); err != nil {
 		return nil, err
 	}
 	l.headsAndFeet()
 	return l, nil
 }
 
-// section is what the volume holds: a part of the index, or of the full list.
-func (v Volume) section(l *layouter) section {
+// section is what the volume holds: a part of the index from name to name, or of the full list from rating to rating.
+func (v Volume) section(l *layouter) (_ section, ends [2]string) {
 	s := v.share
 	if s.index {
-		return section{title: l.say("section.index"), draw: func() error {
-			return index{l, v.order()[s.from:s.to]}.draw()
-		}}
+		entries := v.order()[s.from:s.to]
+		for i, e := range []nameorder.Entry{entries[0], entries[len(entries)-1]} {
+			ends[i] = nameCell(&l.formatter, e.Line).Text
+		}
+		return section{title: l.say("section.index"), draw: index{l, entries}.draw}, ends
 	}
 	part := l.fullLists()[s.part]
 	lines := part.lines[s.from:s.to]
 	l.aim(lines)
-	return section{title: part.title, draw: fullList{l, lines, s.from, len(part.lines)}.draw}
+	for i, line := range []reports.Line{lines[0], lines[len(lines)-1]} {
+		ends[i] = l.rating(line.Rating)
+	}
+	return section{title: part.title, draw: fullList{l, lines, s.from, len(part.lines)}.draw}, ends
 }
 
 // volumePage prints the first page of a volume: the list's name, what the volume holds and how it is verified.
-func (t titlePage) volumePage(title string, s share) error {
+func (t titlePage) volumePage(title string, s share, ends [2]string) error {
 	if err := t.heading(t.volume); err != nil {
 		return err
 	}
@@ -149,7 +154,7 @@ func (t titlePage) volumePage(title string, s share) error {
 	}
 	rows := t.say("part_rows", "first", t.w.Count(s.from+1), "last", t.w.Count(s.to), "all", t.w.Count(all))
 	t.facts([][2]string{{t.say("fact.effective"), t.w.Date(t.is.Period.Date)}, {t.say("volume.holds"), title},
-		{t.say("volume.rows"), rows}, {t.say("fact.revision"), t.revision()}, {t.say("fact.identifier"), t.is.Name}})
+		{t.say("volume.rows"), rows}, {t.say("volume.range"), ends[0] + " – " + ends[1]}, {t.say("fact.revision"), t.revision()}, {t.say("fact.identifier"), t.is.Name}})
 	t.d.Line(t.f.X, t.approvalTop(), t.f.X+textWidth, t.approvalTop(), 0.20, pdf.Ink)
 	return t.verification()
 }

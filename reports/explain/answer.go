@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 
 	"kalends/rating"
@@ -16,6 +18,7 @@ type Answer struct {
 	New    *string `json:"new"`
 	Steps  []Step  `json:"steps"`
 
+	Permits   []Permit    `json:"permits,omitempty"`   // what was let pass for his events, by event
 	Corrected []Corrected `json:"corrected,omitempty"` // what each edition of the list published, where they differ
 }
 
@@ -52,10 +55,19 @@ type Place struct {
 	Cell  string `json:"cell"`
 }
 
+// Permit is what was let pass for an event: by whom, by which document, and when.
+type Permit struct {
+	Event    string      `json:"event"`
+	For      []string    `json:"for"`
+	By       string      `json:"by"`
+	Document string      `json:"document"`
+	On       rating.Date `json:"on"`
+}
+
 // AnswerOf gives a story for programs.
 func AnswerOf(s Story) Answer {
 	a := Answer{Player: s.Player, Issue: s.Issue, Old: s.printed(s.WasRated, s.Old), New: s.printed(s.IsRated, s.New),
-		Steps: []Step{}, Corrected: s.corrected()}
+		Steps: []Step{}, Permits: s.permits(), Corrected: s.corrected()}
 	var sum rating.Step
 	for _, step := range s.Steps {
 		if step.Kind == rating.SumStep {
@@ -65,6 +77,16 @@ func AnswerOf(s Story) Answer {
 		a.Steps = append(a.Steps, s.answer(step, sum))
 	}
 	return a
+}
+
+// permits are what was let pass for the events that the story names.
+func (s Story) permits() (all []Permit) {
+	for _, code := range slices.Sorted(maps.Keys(s.Events)) {
+		if p := s.Events[code].Permit; p.Given() {
+			all = append(all, Permit{Event: code, For: p.For, By: p.By, Document: p.Document, On: p.On})
+		}
+	}
+	return all
 }
 
 func (s Story) printed(rated bool, p rating.Points) *string {

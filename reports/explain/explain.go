@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/rulebook"
 	"kalends/templates"
 )
@@ -128,7 +129,7 @@ func (t *teller) event(code string) string {
 	}
 	text += "  " + t.w.Span(e.Start, e.End)
 	if e.Permit.Given() {
-		text += "  " + t.permit(e.Permit)
+		text += "  " + reports.Permitted(t.w, e.Permit)
 	}
 	if e.Known != "" {
 		text += "  " + t.w.Say(rating.Phrase("explain.known", "by", e.Known))
@@ -145,16 +146,6 @@ func (t *teller) guests() {
 		problem, _ := t.w.Finding(f)
 		t.line("  " + problem)
 	}
-}
-
-// permit cites what was let pass for an event.
-func (t *teller) permit(p rating.Permit) string {
-	var what []string
-	for _, name := range p.For {
-		what = append(what, t.w.Say("sheets.permit."+name))
-	}
-	return t.say("permit", "what", strings.Join(what, "; "), "by", t.w.Say("sheets.permit_by."+p.By), "document",
-		rating.Word(p.Document), "on", p.On.String())
 }
 
 // person names a player: name and id.

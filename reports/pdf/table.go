@@ -66,6 +66,7 @@ type Table struct {
 	Airy    bool    // prose keeps off the next column, as figures do
 
 	Tight bool // not everything has the room that it wants
+	Short int  // names that are cut
 
 	told told
 }

@@ -15,8 +15,14 @@ type need struct {
 	bare float64 // so that figures stand without air
 	word float64 // so that no usual word of prose is broken
 
-	widths *[256]int // texts of a column of names, by their width in whole millimetres
+	widths *widths // texts of a column of names
+	wished *widths // the same with what stands beside them
 }
+
+// widths says how many texts are how wide, in tenths of a millimetre.
+type widths [2560]int
+
+func (w *widths) add(mm float64) { w[min(len(w)-1, int(mm*10))]++ }
 
 // Grow gives the columns the widths that their content asks for: what some do not use goes to those that would have to
 // cut theirs. Figures and ids always get what they need; where a page is too narrow for all the others, the widest of
@@ -29,11 +35,28 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 	if err := t.grant(needs); err != nil {
 		return err
 	}
+	t.keepApart(needs)
 	for i := range needs { // what is left goes to what is only wished
-		needs[i].must = max(needs[i].must, min(needs[i].wish, t.Columns[i].Width+t.spare(needs)))
+		n := &needs[i]
+		n.must = max(n.must, min(n.wish, n.reach(t.Columns[i].Width+t.spareFor(needs, i), t.looseFor(needs, i))))
 		t.level(needs)
 	}
+	t.Short = 0
+	for i, n := range needs {
+		if n.widths != nil {
+			t.Short += n.widths.beyond((t.Columns[i].Width-gap)/shrunk + gap)
+		}
+	}
 	return nil
+}
+
+// reach is how wide a column gets that may have this much room, and what figures can give: of names as much of that as
+// makes another whole.
+func (n need) reach(room, loose float64) float64 {
+	if n.wished == nil {
+		return room + loose
+	}
+	return max(room, n.wished.upTo(room+loose))
 }
 
 // need measures a column over all its rows. Figures of one length are of one width.
@@ -49,7 +72,10 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 	if c.Exact || c.Wrap && t.Airy {
 		frame += figureAir
 	}
-	figures, measured, widths := 0, map[string]bool{}, [256]int{}
+	figures, measured := 0, map[string]bool{}
+	if c.Cut != nil {
+		n.widths, n.wished = new(widths), new(widths)
+	}
 	for r := range rows {
 		cell := &rows[r].Cells[i]
 		digits := figure(cell.Text)
@@ -75,18 +101,22 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 			n.word = max(n.word, longestWord(d, cell.Text, st)+frame)
 		}
 		n.must = max(n.must, wide)
-		widths[min(255, int(wide))]++
+		whole := wide
 		if cell.Beside != "" && c.Beside {
-			wide += besideGap + d.Width(cell.Beside, besides(st)) + besideAir
+			whole += besideGap + d.Width(cell.Beside, besides(st)) + besideAir
 		}
-		n.wish = max(n.wish, wide)
+		n.wish = max(n.wish, whole)
+		if c.Cut != nil {
+			n.widths.add(wide)
+			n.wished.add(whole)
+		}
 	}
 	n.most, n.bare = n.must, n.must
 	if c.Exact {
 		n.bare = max(n.head, n.must-figureAir)
 	}
 	if c.Cut != nil {
-		n.most, n.widths = max(n.head, usual(widths[:])), &widths
+		n.most = max(n.head, n.widths.usual())
 	}
 	if c.Wrap {
 		n.head = max(n.head, min(n.word, usualWord))
@@ -105,15 +135,33 @@ const (
 // figureAir keeps columns of figures, and prose from the next column, apart where others want their room.
 const figureAir = 0.8
 
-// usual is a width that holds all but three of a hundred texts, given how many there are of each whole width.
-func usual(widths []int) float64 {
+// usual is a width that holds all but three of a hundred texts.
+func (w *widths) usual() float64 {
 	all := 0
-	for _, n := range widths {
+	for _, n := range w {
 		all += n
 	}
-	for wide, left := len(widths), all*3/100; wide > 0; wide-- {
-		if left -= widths[wide-1]; left < 0 {
-			return float64(wide)
+	for wide, left := len(w), all*3/100; wide > 0; wide-- {
+		if left -= w[wide-1]; left < 0 {
+			return float64(wide) / 10
+		}
+	}
+	return 0
+}
+
+// beyond counts the texts that are wider.
+func (w *widths) beyond(mm float64) (texts int) {
+	for _, n := range w[min(len(w), int(mm*10)+1):] {
+		texts += n
+	}
+	return texts
+}
+
+// upTo is a width that cuts nobody whose text fits into the room; 0 where nobody's does.
+func (w *widths) upTo(room float64) float64 {
+	for wide := min(int(room*10), len(w)); wide > 0; wide-- {
+		if w[wide-1] > 0 {
+			return float64(wide) / 10
 		}
 	}
 	return 0
@@ -143,11 +191,12 @@ func (t *Table) grant(needs []need) error {
 	if over := t.figures(needs) - total; over > 0.001 {
 		return fmt.Errorf("column %q: %.1f mm too narrow for its figures", t.widest(needs), over)
 	}
+	t.giveUp(needs, total)
 	t.drawSmaller(needs, total, true)
 	for i := range needs {
-		if over := sum(needs) - total; over > 0 { // a few who are called long take no room from everybody else
-			n := &needs[i]
-			n.must = min(n.must, max(n.most, n.upTo(n.must-over+t.slack(needs))))
+		n := &needs[i]
+		if over := sum(needs) - total; over > 0 && n.widths != nil { // a few who are called long take no room from all
+			n.must = min(n.must, max(n.most, n.widths.upTo(n.must-over+t.slack(needs))))
 		}
 	}
 	t.drawSmaller(needs, total, false)
@@ -158,17 +207,19 @@ func (t *Table) grant(needs []need) error {
 	return nil
 }
 
-// upTo gives how wide a column of names is that cuts nobody whose name fits into the room.
-func (n need) upTo(room float64) float64 {
-	if n.widths == nil {
-		return 0
-	}
-	for wide := min(int(room), len(n.widths)-1); wide > 0; wide-- {
-		if n.widths[wide-1] > 0 {
-			return float64(wide)
+// giveUp lets go of names for which the widest column would be too narrow: what is cut anyway takes nothing from others.
+func (t *Table) giveUp(needs []need, total float64) {
+	for i := range needs {
+		n := &needs[i]
+		if n.widths == nil {
+			continue
+		}
+		room := (total-t.figures(needs)+min(n.must, max(n.head, least))-gap)/shrunk + gap
+		if whole := n.widths.upTo(room); whole > 0 && n.must > room {
+			n.must = max(n.head, whole)
+			n.most = min(n.most, n.must)
 		}
 	}
-	return 0
 }
 
 // drawSmaller takes room from what is drawn: if enough, only where nothing has to be cut then.
@@ -322,10 +373,55 @@ func (t *Table) hand(needs []need, exact bool, mm float64) {
 	}
 }
 
-// spare is what the columns have beyond what they must; figures keep their air.
-func (t *Table) spare(needs []need) (mm float64) {
+// Texts and heads stand so far from the next column, beyond the gap, where there is room.
+const (
+	textAir = 1.4
+	headAir = 1.2
+)
+
+// keepApart shares what the columns have beyond what they must, so that texts and heads keep off their neighbours.
+func (t *Table) keepApart(needs []need) {
+	air, all, spare := make([]float64, len(needs)), 0.0, t.width()+gap-sum(needs)
 	for i, n := range needs {
-		if !t.Columns[i].Exact {
+		c, last := &t.Columns[i], i == len(needs)-1
+		if c.Align == Left && last || c.Align == Right && i == 0 {
+			continue
+		}
+		air[i] = max(0, n.head+headAir-n.must)
+		if c.Align == Left && !c.Exact && !last {
+			air[i] = max(air[i], textAir)
+		}
+		all += air[i]
+	}
+	if all == 0 || spare <= 0 {
+		return
+	}
+	for i := range needs {
+		needs[i].must += air[i] * min(1, spare/all)
+	}
+	t.level(needs)
+}
+
+// looseAir is what figures keep beyond what they must have, when what is only wished wants room.
+const looseAir = 0.6
+
+// looseFor is what figures can give a column of prose or names then.
+func (t *Table) looseFor(needs []need, column int) (mm float64) {
+	if c := &t.Columns[column]; !c.Wrap && !c.Beside {
+		return 0
+	}
+	for i, n := range needs {
+		if t.Columns[i].Exact {
+			mm += max(0, t.Columns[i].Width-n.must-looseAir)
+		}
+	}
+	return mm
+}
+
+// spareFor is what the other columns have beyond what they must; figures keep their air.
+func (t *Table) spareFor(needs []need, column int) (mm float64) {
+	for i, n := range needs {
+		if i != column && !t.Columns[i].Exact {
 			mm += max(0, t.Columns[i].Width-n.must)
 		}
 	}

@@ -14,7 +14,7 @@ func TestArticle(t *testing.T) {
 	for _, c := range [][3]string{
 		{"en", "8.3.1", "8.3.1"}, {"zh-CN", "8.3.1", "8.3.1"}, {"en", "art. 11", "article 11"}, {"zh-CN", "art. 1", "第一条"},
 		{"zh-CN", "art. 11", "第十一条"},
-		{"zh-CN", "art. 20", "第二十条"}, {"zh-CN", "art. 21", "第21条"}, {"uk", "art. 8", "стаття 8"},
+		{"zh-CN", "art. 20", "第二十条"}, {"zh-CN", "art. 21", "第21条"}, {"uk", "art. 8", "пункт 8"},
 		{"ms", "art. 8", "perkara 8"},
 		{"zh-CN", "MY-1", "MY-1"}, {"en", "", ""},
 	} {

@@ -1,5 +1,5 @@
-// Package ownfile knows the files in which pairing programs keep their tournaments. They are not read here: what a
-// program exports says the same and can be checked.
+// Package ownfile knows the files in which pairing programs keep their tournaments, and the rating lists that they read.
+// They are not read here: what a program exports says the same and can be checked.
 package ownfile
 
 import (
@@ -52,6 +52,18 @@ var (
 func ofVega(data []byte) bool {
 	head := bytes.ReplaceAll(data[:min(len(data), 64<<10)], []byte("\r\n"), []byte("\n"))
 	return vegaFirst.Match(head) || vegaDays.Match(head) && vegaHeads.Match(head)
+}
+
+// The lists that FIDE publishes begin with one element, or with a line of heads above columns of their own.
+var (
+	fideElement = regexp.MustCompile(`^\x{FEFF}?\s*(?:<\?xml[^>]*\?>\s*)?<playerslist>`)
+	fideHeads   = regexp.MustCompile(`^\x{FEFF}?(?:ID[ _]?(?:[Nn]umber|NUMBER|No\.?)|IDCODE|CODE)\s+(?:Name|NAME)\s{4,}[^\n]*(?:Fed|FED|Country|COUNTRY)\b`)
+)
+
+// RatingList says whether data is a list of FIDE's: people and their ratings, and no game.
+func RatingList(data []byte) bool {
+	head := data[:min(len(data), 4096)]
+	return fideElement.Match(head) || fideHeads.Match(head)
 }
 
 // jet says whether data is a database of Access.

@@ -33,3 +33,22 @@ func TestWhoseFileItIs(t *testing.T) {
 		}
 	}
 }
+
+func TestARatingList(t *testing.T) {
+	for data, want := range map[string]bool{
+		"<playerslist>\n<player>\n<fideid>14100001</fideid><name>Ash, Anna</name></player></playerslist>":                                              true,
+		"\xEF\xBB\xBF<?xml version=\"1.0\"?>\r\n<playerslist><player FIDEID=\"14100001\"></player></playerslist>":                                      true,
+		"ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA SEP26 Gms K  B-day Flag\r\n": true,
+		"ID number Name                            TitlFed  Mar11 GamesBorn  Flag\r\n14100001  Ash, Anna\r\n":                                          true,
+		" CODE      NAME                             TITLE  COUNTRY  ELO\r\n":                                                                          false,
+		"CODE      NAME                             TITLE  COUNTRY  JUL01\r\n":                                                                         true,
+		"ID Number;Name;Fed;1.Rd;2.Rd\n":           false,
+		"ID Name Round 1 Round 2\n1 Ash 2w1 3b1\n": false,
+		"<players><player/></players>":             false,
+		"":                                         false,
+	} {
+		if ownfile.RatingList([]byte(data)) != want {
+			t.Errorf("%q: not %v", data, want)
+		}
+	}
+}

@@ -1,0 +1,186 @@
+package workbook
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"kalends/rating/finding"
+)
+
+// Programs print the pairings of a round with blanks between its columns: each value stands below its head.
+// SwissPerfect has the same heads for both players, and the result between them.
+var (
+	alignedLine  = regexp.MustCompile(`^\s*(?:No|Bd|Brd|Board|Table)\.?\s+(?:Name|White)\s.*\bResult\s+(?:Name|Black)\b`)
+	alignedHeads = regexp.MustCompile(`Intl Id|Loc Id|\S+`)
+	alignedBoard = regexp.MustCompile(`^(\s*\d{1,4})\.?\s+\S`)
+)
+
+// widestLine is how many bytes a line has at most that was printed on paper.
+const widestLine = 1000
+
+// aligned makes a grid of such a text; found is false where no line has these heads. A game that does not stand below
+// them is never left out: the text is refused.
+func aligned(lines []string, limits Limits) (s Sheet, found bool, err error) {
+	var heads []span
+	count := 0
+	for i, line := range lines {
+		row := Row{Number: i + 1}
+		if len(line) > widestLine || strings.ContainsAny(line, "\t;") {
+			return Sheet{}, false, nil
+		}
+		if alignedLine.MatchString(line) {
+			heads, found = headsOf(line), true
+		}
+		all, fits := placed(line, heads)
+		if !fits {
+			return Sheet{}, false, &refusal{code: finding.BesideHeads, cell: Line(i + 1)}
+		}
+		for _, p := range all {
+			row.Cells = append(row.Cells, Cell{Column: p.column, Kind: Text, Raw: p.text})
+		}
+		if count += len(row.Cells); count > limits.Cells || len(heads) > limits.Columns {
+			return Sheet{}, false, limits.tooMany("")
+		}
+		if len(row.Cells) > 0 {
+			s.Rows = append(s.Rows, row)
+		}
+	}
+	return s, found, nil
+}
+
+// span is what stands in a line from one column of characters to another, the last not included.
+type span struct {
+	text     string
+	from, to int
+	column   int // of the grid, counted from 1
+}
+
+func spansOf(pattern *regexp.Regexp, line string) (all []span) {
+	for _, at := range pattern.FindAllStringIndex(line, -1) {
+		from := utf8.RuneCountInString(line[:at[0]])
+		text := line[at[0]:at[1]]
+		all = append(all, span{text: text, from: from, to: from + utf8.RuneCountInString(text)})
+	}
+	return all
+}
+
+func headsOf(line string) []span {
+	all := spansOf(alignedHeads, line)
+	for i := range all {
+		all[i].column = i + 1
+	}
+	return all
+}
+
+// apartText is text in which no two blanks follow each other; result is what stands between two players, noOpponent
+// what stands in the place of one.
+var (
+	apartText  = regexp.MustCompile(`\S+(?: \S+)*`)
+	result     = regexp.MustCompile(`(?:^|\s)(?:[01]?[.,]5|[01½+-]|1/2)?[:=–-](?:[01]?[.,]5|[01½+-]|1/2)?(?:\s|$)`)
+	noOpponent = regexp.MustCompile(`(?i)(?:^|\s)bye(?:\s|$)`)
+)
+
+// placed gives what stands in a line by the columns of the heads above it; fits is false for a game that does not
+// stand below them. Any other line is one text.
+func placed(line string, heads []span) (all []span, fits bool) {
+	text := strings.TrimSpace(line)
+	switch {
+	case text == "":
+		return nil, true
+	case alignedLine.MatchString(line):
+		return headsOf(line), true
+	case heads == nil || !ofGame(line):
+		return []span{{text: text, column: 1}}, true
+	}
+	chunks := values(line)
+	for _, chunk := range chunks {
+		for _, p := range chunk.cut(heads) {
+			p.column = below(p, heads)
+			n := len(all)
+			if p.column == 0 || n > 0 && p.column <= all[n-1].column || astray(p, heads) {
+				return inOrder(chunks, heads)
+			}
+			all = append(all, p)
+		}
+	}
+	return all, true
+}
+
+// astray says whether a result stands below another head than its own.
+func astray(p span, heads []span) bool {
+	return result.MatchString(p.text) && heads[p.column-1].text != "Result"
+}
+
+// ofGame says whether a line below heads can be that of a board: it begins with a number before several values, or has
+// a result.
+func ofGame(line string) bool {
+	return result.MatchString(line) || noOpponent.MatchString(line) ||
+		alignedBoard.MatchString(line) && len(values(line)) > 3
+}
+
+// values are what stands in a line with blanks between; the number of the board may have one only behind it.
+func values(line string) (all []span) {
+	if board := alignedBoard.FindStringSubmatch(line); board != nil {
+		number := spansOf(alignedWord, board[1])
+		all = append(all, number[0])
+		line = strings.Repeat(" ", len(board[1])+1) + strings.TrimPrefix(line[len(board[1]):], ".")
+	}
+	return append(all, spansOf(apartText, line)...)
+}
+
+// inOrder gives a line that has as many values as there are heads, wherever they stand.
+func inOrder(chunks, heads []span) ([]span, bool) {
+	if len(chunks) != len(heads) {
+		return nil, false
+	}
+	for i := range chunks {
+		chunks[i].column = i + 1
+	}
+	return chunks, true
+}
+
+// cut parts a value that runs into the next column, as a name does that fills its own: before the word that stands
+// below another head.
+func (s span) cut(heads []span) (all []span) {
+	for _, word := range spansOf(alignedWord, s.text) {
+		word.from, word.to = word.from+s.from, word.to+s.from
+		under := beneath(word, heads)
+		last := len(all) - 1
+		if last >= 0 && (under == 0 || under == all[last].column) {
+			all[last].text, all[last].to = all[last].text+" "+word.text, word.to
+			continue
+		}
+		word.column = under
+		all = append(all, word)
+	}
+	return all
+}
+
+var alignedWord = regexp.MustCompile(`\S+`)
+
+// beneath gives the column of the head with which a value has most characters in common, as figures have that end
+// where their head ends; 0: none.
+func beneath(s span, heads []span) (column int) {
+	most := 0
+	for _, h := range heads {
+		if common := min(s.to, h.to) - max(s.from, h.from); common > most {
+			column, most = h.column, common
+		}
+	}
+	return column
+}
+
+// below gives the column of a value: of the head above it, else of the last head that begins before it.
+func below(s span, heads []span) int {
+	column := beneath(s, heads)
+	if column > 0 {
+		return column
+	}
+	for _, h := range heads {
+		if h.from <= s.from {
+			column = h.column
+		}
+	}
+	return column
+}

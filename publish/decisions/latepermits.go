@@ -1,0 +1,105 @@
+package decisions
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"kalends/ingest/registry"
+	"kalends/ledger"
+	"kalends/publish/folder"
+	"kalends/publish/issue"
+	"kalends/rating"
+	"kalends/templates"
+)
+
+// latePermits gives the decisions that are due because sheet Events lets otherwise pass than when the last list was made, for
+// events that are out. What is let pass for others finds their sheets by itself.
+func (d Desk) latePermits(l folder.List, all []rating.Decision) (due []rating.Decision, err error) {
+	w, err := d.window(l)
+	if err != nil || len(w.out) == 0 {
+		return nil, err
+	}
+	then, err := issue.AsFrozen(d.View, l, w.out[len(w.out)-1])
+	if err != nil || then.Basis.Registry.SHA == d.Registry.SHA {
+		return nil, err
+	}
+	for _, code := range slices.Sorted(maps.Keys(d.Registry.Events)) {
+		row := d.Registry.Events[code]
+		if len(row.Faults) > 0 || lets(then.Basis.Registry.Events[code]).Lets(row.Approval) {
+			continue
+		}
+		one, is, err := d.latePermit(l, row, all)
+		if err != nil {
+			return nil, err
+		}
+		if is {
+			due = append(due, one)
+		}
+	}
+	return due, nil
+}
+
+// lets is what a row lets pass; a faulty one nothing.
+func lets(row registry.EventRow) rating.Approval {
+	if len(row.Faults) > 0 {
+		return rating.Approval{}
+	}
+	return row.Approval
+}
+
+// latePermit gives the decision about an event of a list that is out, if what counts of it is let pass otherwise by its row.
+func (d Desk) latePermit(l folder.List, row registry.EventRow, all []rating.Decision) (one rating.Decision, is bool, err error) {
+	parts, err := d.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Event: strings.ToUpper(row.Code), List: l.ID, WithHeads: true})
+	if err != nil {
+		return one, false, err
+	}
+	said, before := saidOf(all, strings.ToUpper(row.Code))
+	for _, s := range parts {
+		public, err := d.isPublic(s)
+		if err != nil || !public || s.Sheet == nil {
+			continue
+		}
+		counted, counts := rating.Counted(*s.Sheet, said)
+		if counts && !counted.Approval.Lets(row.Approval) {
+			return d.permitDecision(s, counted.Approval, row.Approval, before), true, nil
+		}
+	}
+	return one, false, nil
+}
+
+// saidOf gives decisions as if no late permission of an event had been revoked, since it is not decided again, and how many
+// there were.
+func saidOf(all []rating.Decision, event string) (said []rating.Decision, before int) {
+	said = slices.Clone(all)
+	for i, one := range said {
+		if one.OfEvent() && one.Event == event {
+			said[i].RevokedBy = 0
+			before++
+		}
+	}
+	return said, before
+}
+
+func (d Desk) permitDecision(s ledger.Submission, was, is rating.Approval, before int) rating.Decision {
+	at := cmp.Or(is.Permit.Origin, is.Origin)
+	at.SHA = ""
+	said, now := was.LetsPass(), is.LetsPass()
+	reason := templates.In(d.Setup.Languages[0]).Say("decisions.late.permit", "was", cmp.Or(said, "–"), "is", cmp.Or(now, "–"),
+		"at", at.String())
+	return rating.Decision{Kind: rating.Fact, Field: rating.LatePermit, Day: d.Today(), Event: s.Event, ListDate: s.ListDate, Old: said, New: now,
+		Granted: &is, Reason: reason, Document: is.Permit.Document, By: byItself, Policy: d.policy(),
+		Row: strings.Join([]string{string(rating.Fact), s.Event, rating.LatePermit, itoa(before + 1)}, "|")}
+}
+
+// rowOf gives the place of the registry's row that a late fact was taken from.
+func rowOf(d rating.Decision) rating.Origin {
+	switch {
+	case d.Known != nil:
+		return d.Known.Origin
+	case d.Granted != nil:
+		return cmp.Or(d.Granted.Permit.Origin, d.Granted.Origin)
+	}
+	return rating.Origin{}
+}

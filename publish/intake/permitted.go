@@ -1,0 +1,53 @@
+package intake
+
+import (
+	"slices"
+
+	"kalends/ledger"
+	"kalends/publish/folder"
+)
+
+// repermit judges those accepted sheets again of which no list was made yet, where sheet Events lets otherwise pass for their
+// event than when they came: a permission does not wait for a list. Of a row with a fault nothing is certain, and its
+// sheets stay as they are.
+func (in *Intake) repermit(pass *Pass) error {
+	const question = "permissions of accepted sheets"
+	if same, err := in.AskedBefore(question); err != nil || same {
+		return err
+	}
+	for _, l := range in.Setup.Lists {
+		changed, err := in.letOtherwise(l)
+		if err != nil {
+			return err
+		}
+		for _, id := range changed {
+			if err := in.judgeAccepted(id, pass); err != nil {
+				return err
+			}
+		}
+	}
+	return in.Answered(question)
+}
+
+// letOtherwise gives the accepted sheets of a list, by number, that no list was frozen with and for which their event's
+// row lets otherwise pass.
+func (in *Intake) letOtherwise(l folder.List) (changed []int64, err error) {
+	last, _, err := in.Ledger.Latest(l.ID)
+	if err != nil {
+		return nil, err
+	}
+	accepted, err := in.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, From: last.Date + 1, WithHeads: true})
+	for _, s := range accepted {
+		row, known := in.Registry.Event(s.Event)
+		if s.Sheet != nil && known && len(row.Faults) == 0 && !s.Sheet.Approval.Lets(row.Approval) {
+			changed = append(changed, s.ID)
+		}
+	}
+	if err != nil || len(changed) == 0 {
+		return nil, err
+	}
+	open, err := in.open(l)
+	return slices.DeleteFunc(changed, func(id int64) bool {
+		return !slices.ContainsFunc(open, func(o ledger.Submission) bool { return o.ID == id })
+	}), err
+}

@@ -1,0 +1,171 @@
+package bulletin
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"kalends/rating"
+	"kalends/reports"
+	"kalends/reports/reportstest"
+)
+
+// association is one of those that are looked at.
+func association(t *testing.T, name string) reports.Issue {
+	t.Helper()
+	for _, a := range reportstest.Associations() {
+		if a.Name == name {
+			return a.Is
+		}
+	}
+	t.Fatalf("there is no association %q", name)
+	return reports.Issue{}
+}
+
+// printedText is the bulletin as text.
+func printedText(t *testing.T, is reports.Issue, lang string, opt Options) string {
+	t.Helper()
+	b, err := compose(is, lang, opt.filled())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.d.Dump()
+}
+
+// TestBothFormsOfANameStandInListAndIndex: a reader of either script finds everybody who has two forms of a name by
+// both, in the full list and in the index, in every language.
+func TestBothFormsOfANameStandInListAndIndex(t *testing.T) {
+	is := association(t, "cxa in English")
+	for _, lang := range []string{"en", "zh-CN", "uk", "ms"} {
+		text := strings.ReplaceAll(printedText(t, is, lang, Options{}), "\n", " | ")
+		for i := range is.Lines {
+			l := &is.Lines[i]
+			name, other := l.NameIn(lang)
+			if l.Name == reportstest.RareName || other == "" {
+				continue // its rare sign stands for itself
+			}
+			list, index := l.ID+" | "+name+" | "+other+" | ", name+" | "+other+" | "+l.ID+" | "
+			if !strings.Contains(text, list) || !strings.Contains(text, index) {
+				t.Errorf("%s: %q and %q do not stand beside each other, in the list %v, in the index %v", lang, name, other,
+					strings.Contains(text, list), strings.Contains(text, index))
+			}
+		}
+	}
+}
+
+// TestTheBestStandOnAPageOfTheirOwn: a hundred go onto one page of either paper.
+func TestTheBestStandOnAPageOfTheirOwn(t *testing.T) {
+	is := reportstest.Federation("fide-standard", 300, "en")
+	for _, paper := range []string{"a4", "letter"} {
+		text := printedText(t, is, "en", Options{Paper: paper})
+		if strings.Contains(text, "Top 100 | continued") || !strings.Contains(text, "| Top 100 | ") {
+			t.Errorf("%s: the best go on overleaf, or are not there", paper)
+		}
+	}
+}
+
+// TestNamesOfTheBestComeBeforeLines: where long names of many who are called alike would be cut, the lines of the last
+// lists give way, and say so.
+func TestNamesOfTheBestComeBeforeLines(t *testing.T) {
+	is := reportstest.Federation("fide-standard", 300, "uk")
+	for _, same := range []bool{true, false} {
+		traced := !same
+		for i := range is.Lines {
+			is.Lines[i].Name, is.Lines[i].NameAlt, is.Lines[i].BirthYear = "Жмеринченко Катерина", "", 1990
+			if !same {
+				is.Lines[i].Name = fmt.Sprintf("Луб’янко %d", i)
+			}
+		}
+		b, err := compose(is, "uk", Options{}.filled())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if page := strings.Split(b.d.Dump(), "-- page ")[3]; strings.Contains(page, "12 сп.") != traced ||
+			strings.Contains(page, "Лінія: останні 12 списків") != traced {
+			t.Errorf("all called the same %v: lines %v", same, !traced)
+		}
+		for _, cut := range b.d.Cuts {
+			if strings.HasPrefix(cut, "Жмеринченко") {
+				t.Fatalf("%q is cut", cut)
+			}
+		}
+	}
+}
+
+// TestAShortTableIsNotBroken: newcomers who fit on a page stand there together.
+func TestAShortTableIsNotBroken(t *testing.T) {
+	for n := 30; n < 130; n += 4 {
+		is := reportstest.Federation("malaysia-xiangqi", n, "ms")
+		fresh := 0
+		for i := range is.Lines {
+			if is.Lines[i].Is("new") {
+				fresh++
+			}
+		}
+		if fresh > shortTable {
+			continue
+		}
+		if text := printedText(t, is, "ms", Options{}); strings.Contains(text, "| Pemain baharu | sambungan") {
+			t.Errorf("%d newcomers of %d players go on overleaf", fresh, n)
+		}
+	}
+}
+
+// TestTheIndexBeginsBelowTheList: it does not wait for a page of its own.
+func TestTheIndexBeginsBelowTheList(t *testing.T) {
+	b, err := compose(association(t, "cxa in English"), "en", Options{}.filled())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list, index := b.page("Full list of women"), b.page("Index by name"); list != index {
+		t.Errorf("the list of women has 30 rows on page %d, the index begins on page %d", list, index)
+	}
+}
+
+// TestNewcomersAreFoundInTheirList: where men and women are ranked apart, the rank says in which list.
+func TestNewcomersAreFoundInTheirList(t *testing.T) {
+	is := association(t, "cxa in English")
+	text := printedText(t, is, "en", Options{})
+	for i := range is.Lines {
+		l := &is.Lines[i]
+		if row := fmt.Sprintf("\n%s %d | %s | ", map[rating.Sex]string{rating.Male: "M", rating.Female: "W"}[l.Sex], l.Rank, l.ID); l.Is("new") &&
+			!strings.Contains(text, row) {
+			t.Errorf("no newcomer %q", strings.TrimSpace(row))
+		}
+	}
+}
+
+// TestARegionHasItsHead: where nobody has a club, the column that has the regions says so.
+func TestARegionHasItsHead(t *testing.T) {
+	is := association(t, "long regions")
+	if text := printedText(t, is, "en", Options{}); !strings.Contains(text, "Rank | ID | Player | Region | Born | First event") {
+		t.Error("the newcomers' regions stand under another head")
+	}
+}
+
+// TestVolumesSayFromWhereToWhere: who takes one in the hand sees whether a name or a rating stands in it.
+func TestVolumesSayFromWhereToWhere(t *testing.T) {
+	is := reportstest.Federation("fide-standard", 90, "en")
+	var ranges []string
+	for _, v := range Volumes(is, "en", Options{VolumeRows: 70}) {
+		l, err := v.compose(is)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, behind, _ := strings.Cut(l.d.Dump(), "\nFrom – to | ")
+		ends, _, _ := strings.Cut(behind, "\n")
+		ranges = append(ranges, ends)
+	}
+	want := fmt.Sprintf("%s – %s", is.Lines[0].Rating.Text(0), is.Lines[44].Rating.Text(0))
+	if ranges[0] != want || !strings.HasPrefix(ranges[2], "安聿修 – ") && !strings.Contains(ranges[2], " – ") {
+		t.Errorf("%q, want %q first", ranges, want)
+	}
+}
+
+// TestSpansOfChineseDaysAreWrittenAlike: a dash without spaces within a month and over its end.
+func TestSpansOfChineseDaysAreWrittenAlike(t *testing.T) {
+	text := strings.ReplaceAll(printedText(t, association(t, "cxa in English"), "zh-CN", Options{}), " | ", "")
+	if strings.Contains(text, "日 – ") || !strings.Contains(text, "7月29日—8月1日") {
+		t.Error("7月29日—8月1日 is written otherwise")
+	}
+}
