@@ -3,12 +3,14 @@ package render
 import (
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/engine"
 	"kalends/publish/folder"
 	"kalends/publish/issue"
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/templates"
 )
 
@@ -34,6 +36,13 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 	for _, e := range is.Events {
 		if p := e.Permit; p.Given() {
 			m.Permits = append(m.Permits, folder.ManifestPermit{Event: e.Code, For: p.For, By: p.By, Document: p.Document, On: p.On})
+		}
+	}
+	for _, f := range is.Notes {
+		if f.Code == finding.GuestCounts {
+			n, _ := strconv.Atoi(f.Args["n"])
+			m.Guests = append(m.Guests, folder.ManifestGuest{Event: f.Args["event"], Player: f.Args["player"],
+				Federation: f.Args["federation"], Rating: f.Args["rating"], Answer: n, Article: f.Args["article"]})
 		}
 	}
 	for _, c := range is.Corrections {
