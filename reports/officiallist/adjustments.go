@@ -20,13 +20,18 @@ func adjustmentSheet(b *workbook) xlsx.Table {
 		b.ratingColumn("adjustment.before", 10).Grey(), b.changeColumn("adjustment.amount", 10),
 		b.ratingColumn("adjustment.after", 10).Bold(), b.textColumn("adjustment.rule", 12).Repeats().Grey(),
 		b.textColumn("adjustment.note", 50).Wrapped()})
-	names := map[string]string{}
+	names := map[string]string{} // of those who have such steps; empty of those who are not printed
+	for _, c := range b.is.Changes.With(adjusting...) {
+		names[c.Player] = ""
+	}
 	for i := range b.is.Lines {
 		l := &b.is.Lines[i]
-		names[l.ID], _ = l.NameIn(b.w.Lang)
+		if _, moved := names[l.ID]; moved {
+			names[l.ID], _ = l.NameIn(b.w.Lang)
+		}
 	}
 	var rows [][]xlsx.Value
-	for c := range b.is.Changes.All() {
+	for _, c := range b.is.Changes.With(adjusting...) {
 		for _, s := range c.Steps {
 			if !slices.Contains(adjusting, s.Kind) || names[c.Player] == "" {
 				continue
