@@ -7,6 +7,7 @@ import (
 
 	"kalends/ingest"
 	"kalends/ledger"
+	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -62,10 +63,12 @@ func soFar(v Verdict, earlier rating.Event) bool {
 	return v.Reading.Foreign && before(v.Reading.Event, earlier)
 }
 
-// outgrown says whether a report has all games of an accepted one and further rounds, so that the accepted one was written
-// before the event was over. Where the office has said that the earlier one is whole, it has to say what holds now.
+// outgrown says whether a report has all games of an accepted one and further rounds, so that the accepted one was
+// written before the event was over. Where the office has said that the earlier one is whole, it has to say what holds now.
 func outgrown(v Verdict, earlier ledger.Submission) bool {
-	confirmed := slices.ContainsFunc(earlier.Findings, func(f rating.Finding) bool { return f.Code == finding.WholeConfirmed })
+	confirmed := slices.ContainsFunc(earlier.Findings, func(f rating.Finding) bool {
+		return f.Code == finding.WholeConfirmed
+	})
 	return v.Reading.Foreign && !confirmed && inText(v.Reading.Event) && inText(*earlier.Sheet) &&
 		before(*earlier.Sheet, v.Reading.Event)
 }
@@ -175,4 +178,21 @@ func (j *Judge) countedElsewhere(v Verdict) (rating.Findings, error) {
 func (j *Judge) approved(event string) bool {
 	row, ok := j.Registry.Event(event)
 	return ok && row.Approval.Decision == "yes"
+}
+
+// standsIn says of the list that a sheet is counted in since when it is out, or which draft of it awaits its release:
+// what comes next is another thing.
+func (j *Judge) standsIn(s ledger.Submission, args map[string]string) error {
+	published, err := j.Publications(s.List)
+	for _, p := range published {
+		switch {
+		case p.Date != s.ListDate:
+		case p.State == ledger.IsPublic:
+			args["out"], args["draft"] = folder.Clock(p.At), ""
+			return err
+		default:
+			args["draft"] = j.IssueName(p.List, p.Date)
+		}
+	}
+	return err
 }

@@ -23,7 +23,7 @@ type index struct {
 
 func indexSection(l *layouter, _ int) []section {
 	return []section{sectionIf(len(l.is.Lines) > 0, l.say("section.index"), func() error {
-		return index{l, nameorder.Sort(l.is.Lines, l.w.Lang, l.strokes())}.draw()
+		return index{l, nameorder.Of(&l.is, l.w.Lang, l.strokes())}.draw()
 	})}
 }
 
@@ -136,7 +136,7 @@ func (x index) columns() int {
 func (x index) nameRows(name string) []pdf.Row {
 	records := make([]record, len(x.entries))
 	for i, e := range x.entries {
-		records[i] = record{Line: e.Line, place: x.placeOf(e.Line)}
+		records[i] = record{Line: e.Line, place: placeOf(&x.formatter, e.Line)}
 	}
 	return x.linkedRows(name, records)
 }

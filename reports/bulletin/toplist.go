@@ -147,10 +147,13 @@ func (top topList) draw() error {
 		return err
 	}
 	traced := top.is.Traced()
-	if traced && t.Short*33 > len(rows) { // names come before lines
-		traced = false
-		if err := top.untraced(t, rows); err != nil {
+	if traced && t.Short > 0 { // names come before lines
+		plain, cells, err := top.untraced(t, rows)
+		if err != nil {
 			return err
+		}
+		if plain.Short < t.Short {
+			t, rows, traced = plain, cells, false
 		}
 	}
 	top.typeset(t, rows)
@@ -172,17 +175,19 @@ func (top topList) draw() error {
 	return nil
 }
 
-// untraced leaves the lines of the last lists out of the table, and measures it again.
-func (top topList) untraced(t *pdf.Table, rows []pdf.Row) error {
-	usual, columns := top.table("top", 8.5, "top").Columns, top.columnsOf("top")
+// untraced is the table without the lines of the last lists.
+func (top topList) untraced(traced *pdf.Table, rows []pdf.Row) (*pdf.Table, []pdf.Row, error) {
+	t, columns := top.table("top", 8.5, "top"), top.columnsOf("top")
+	t.Fives, t.Height = traced.Fives, traced.Height
 	at := slices.IndexFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == "lists" })
 	name := slices.IndexFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == "name" })
-	usual[name].Width += usual[at].Width
-	t.Columns = slices.Delete(usual, at, at+1)
-	for i := range rows {
-		rows[i].Cells = slices.Delete(rows[i].Cells, at, at+1)
+	t.Columns[name].Width += t.Columns[at].Width
+	t.Columns = slices.Delete(t.Columns, at, at+1)
+	plain := slices.Clone(rows)
+	for i := range plain {
+		plain[i].Cells = slices.Delete(slices.Clone(rows[i].Cells), at, at+1)
 	}
-	return t.Grow(top.d, rows)
+	return t, plain, t.Grow(top.d, plain)
 }
 
 // closest are rows that are set as close as can be.

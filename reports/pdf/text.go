@@ -24,7 +24,7 @@ func (d *Doc) At(x, y float64, s string, st Style, a Align) {
 	if s == "" {
 		return
 	}
-	d.note(s)
+	d.note(s, st.Semi)
 	d.set(x, y, s, st, a)
 }
 
@@ -93,7 +93,7 @@ func (c Column) print(d *Doc, x, y, w float64, s string, st Style) {
 	if s == "" {
 		return
 	}
-	d.note(s)
+	d.note(s, st.Semi)
 	printed := s
 	printed, st.Size = d.fit(s, st, w, c.Cut)
 	a := c.Align

@@ -17,6 +17,7 @@ type need struct {
 
 	widths *widths // texts of a column of names
 	wished *widths // the same with what stands beside them
+	tight  *widths // the same set as small as they may be
 }
 
 // widths says how many texts are how wide, in tenths of a millimetre.
@@ -52,7 +53,7 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 	t.Short = 0
 	for i, n := range needs {
 		if n.widths != nil {
-			t.Short += n.widths.beyond((t.Columns[i].Width-gap)/shrunk + gap)
+			t.Short += n.tight.beyond(t.Columns[i].Width)
 		}
 	}
 	return nil
@@ -100,7 +101,7 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 	}
 	figures, measured := 0, map[string]bool{}
 	if c.Cut != nil {
-		n.widths, n.wished = new(widths), new(widths)
+		n.widths, n.wished, n.tight = new(widths), new(widths), new(widths)
 	}
 	for r := range rows {
 		cell := &rows[r].Cells[i]
@@ -119,7 +120,8 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		if cell.Style != nil {
 			st = *cell.Style
 		}
-		wide := d.Width(cell.Text, st) + frame
+		text := d.Width(cell.Text, st)
+		wide := text + frame
 		if rows[r].Mark != "" && c.Cut != nil {
 			wide += markGap + d.Width(rows[r].Mark, besides(st))
 		}
@@ -135,6 +137,7 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		if c.Cut != nil {
 			n.widths.add(wide)
 			n.wished.add(whole)
+			n.tight.add(wide - text*(1-shrunk))
 		}
 	}
 	n.most, n.bare = n.must, n.must

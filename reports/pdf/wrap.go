@@ -14,7 +14,7 @@ const (
 // wider than the line is broken where it must. A line that ends with a space keeps it: who takes the text from the page
 // reads two words, not one.
 func (d *Doc) Wrap(s string, st Style, w float64) []string {
-	d.note(s)
+	d.note(s, st.Semi)
 	var lines []string
 	line := ""
 	for _, piece := range pieces(Clean(s)) {
