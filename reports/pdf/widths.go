@@ -440,7 +440,7 @@ const looseAir = 0.6
 
 // looseFor is what figures can give a column of prose or names then.
 func (t *Table) looseFor(needs []need, column int) (mm float64) {
-	if c := &t.Columns[column]; !c.Wrap && !c.Beside {
+	if c := &t.Columns[column]; !c.Wrap && !c.Beside && c.Cut == nil {
 		return 0
 	}
 	for i, n := range needs {
