@@ -181,7 +181,7 @@ func doubtNames(book workbook.Book, d *draft.Draft) {
 	}
 	var names []string
 	for _, e := range d.Entrants {
-		if (e.Player == "" || e.New) && strings.ContainsFunc(e.Name, func(r rune) bool { return r >= 0x80 }) {
+		if (e.Player == "" || e.New || e.Guest) && strings.ContainsFunc(e.Name, func(r rune) bool { return r >= 0x80 }) {
 			names = append(names, e.Name)
 		}
 	}

@@ -75,6 +75,7 @@ type settler struct {
 	fresh []*draft.Entrant
 	open  []*draft.Entrant // rows of a foreign sheet that no number places
 	ways  []way
+	met   []rating.Guest // rows whom the office has called no members
 
 	absent      []*draft.Entrant // who they are is not known and need not be, because they have played nothing
 	answeredFor map[int]bool     // whom the office has named, by start numbers
@@ -295,6 +296,8 @@ func (s *settler) fill() {
 		s.Event.Entrants = append(s.Event.Entrants, e.Entrant)
 	}
 	s.Event.Games = slices.Grow(s.Event.Games, len(s.Pairs))
+	slices.SortFunc(s.met, func(a, b rating.Guest) int { return strings.Compare(a.Player, b.Player) })
+	s.Event.Guests = s.met
 	for _, p := range s.Pairs {
 		g := p.Game
 		g.First, g.Second = ids[p.First], ids[p.Second]

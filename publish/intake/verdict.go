@@ -195,6 +195,7 @@ func (j *Judge) placed(v Verdict) (Verdict, error) {
 		return v, err
 	}
 	v.Findings = append(v.Findings, earlier...)
+	v.Findings = append(v.Findings, guests(l, v.Reading.Event)...)
 	if doubts := j.CalendarFaults(l); len(doubts) > 0 {
 		v.Findings = append(v.Findings, rating.Finding{Code: finding.CalendarRowFaulty, Origin: v.Reading.Event.Origin,
 			Args: map[string]string{

@@ -177,7 +177,7 @@ func nameCell(f *formatter, l *reports.Line) pdf.Cell {
 
 // name prints a name; the apostrophe of a Cyrillic one is ’ however it was typed.
 func (f *formatter) name(s string) string {
-	if !strings.ContainsAny(s, "'`") && !strings.Contains(s, "ʼ") {
+	if strings.IndexByte(s, '\'') < 0 && strings.IndexByte(s, '`') < 0 && !strings.Contains(s, "ʼ") {
 		return s
 	}
 	if !strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Cyrillic, r) }) {
