@@ -163,7 +163,7 @@ func (c *check) submissions(w witness) {
 		said.Why = ""
 		if !known || !sameJSON(row, said) {
 			c.add("%s is not what the journal says", row.named())
-		} else if err := c.checkDerived(id); err != nil {
+		} else if err := checkDerived(c.Reader, id); err != nil {
 			c.add("%s: %w", row.named(), err)
 		}
 	}

@@ -58,7 +58,7 @@ func madeIn(l *Reader) (map[string]string, error) {
 func scanText(rows *sql.Rows) (s string, err error) { return s, rows.Scan(&s) }
 
 // checkDerived compares what is kept of a submission a second time, to be found by it or counted, with the submission.
-func (l *Reader) checkDerived(id int64) error {
+func checkDerived(l *Reader, id int64) error {
 	all, err := l.Submissions(Filter{ID: id, WithSheets: true})
 	if err != nil || len(all) == 0 {
 		return err

@@ -18,7 +18,7 @@ func (l *Reader) ListOn(list string, date rating.Date) (rating.List, bool, error
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	return l.load(*r)
+	return load(l.asked(), *r)
 }
 
 // InForce gives the last published list dated on or before day; opening lists count.
@@ -27,7 +27,7 @@ func (l *Reader) InForce(list string, day rating.Date) (rating.List, bool, error
 	if err != nil || r == nil {
 		return rating.List{}, false, err
 	}
-	return l.load(*r)
+	return load(l.asked(), *r)
 }
 
 // InForceOf is InForce for some players: the list has the states of those of them who stand on it, and of nobody else.
@@ -89,11 +89,11 @@ func (l *Reader) Revision(list string, date rating.Date, revision int) (rating.L
 	if err != nil || r == nil || r.State != IsPublic {
 		return rating.List{}, false, err
 	}
-	return l.load(*r)
+	return load(l.asked(), *r)
 }
 
-func (l *Reader) load(r record) (rating.List, bool, error) {
-	states, err := loadStates(l.asked(), r.id)
+func load(q asker, r record) (rating.List, bool, error) {
+	states, err := loadStates(q, r.id)
 	if err != nil {
 		return rating.List{}, false, fmt.Errorf("read list %s: %w", r.name(), err)
 	}

@@ -23,7 +23,7 @@ type Outline struct {
 // Outlines gives the outlines of the submissions that f chooses, by ID, but for those of which nothing could be read.
 func (l *Reader) Outlines(f Filter) ([]Outline, error) {
 	where, args := f.where()
-	return l.outlines(where, args...)
+	return outlines(l.asked(), where, args...)
 }
 
 // OutlinesOf gives the outlines of some submissions.
@@ -32,11 +32,11 @@ func (l *Reader) OutlinesOf(ids []int64) ([]Outline, error) {
 	if err != nil {
 		return nil, err
 	}
-	return l.outlines(` WHERE id IN (SELECT value FROM json_each(?))`, string(text))
+	return outlines(l.asked(), ` WHERE id IN (SELECT value FROM json_each(?))`, string(text))
 }
 
-func (l *Reader) outlines(where string, args ...any) ([]Outline, error) {
-	all, err := collect(l.asked(), selectOutline+where+` ORDER BY id`, args, scanOutline)
+func outlines(q asker, where string, args ...any) ([]Outline, error) {
+	all, err := collect(q, selectOutline+where+` ORDER BY id`, args, scanOutline)
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}

@@ -1,5 +1,7 @@
 package rating
 
+import "slices"
+
 // Change is what one period did to one player, with every step that led to it.
 type Change struct {
 	Player   string `json:"player"`
@@ -28,6 +30,23 @@ const (
 	RoundingStep   StepKind = "rounding"
 	CorrectionStep StepKind = "correction"
 )
+
+// StepKinds gives all kinds.
+func StepKinds() []StepKind { return slices.Clone(stepKinds[:]) }
+
+// stepKinds are all kinds, in the order of their bits.
+var stepKinds = [...]StepKind{GameStep, EventStep, InitialStep, SumStep, BonusStep, PenaltyStep, TitleStep, FloorStep,
+	RoundingStep, CorrectionStep}
+
+// bit gives a kind its bit. Kinds that are not among all have one together.
+func (k StepKind) bit() uint16 {
+	for i := range stepKinds {
+		if stepKinds[i] == k {
+			return 1 << i
+		}
+	}
+	return 1 << len(stepKinds)
+}
 
 // Step is one step of a calculation with the article that demands it and the cell it came from. A step fills the
 // fields that it has; the rest stay zero.

@@ -25,7 +25,8 @@ type entry struct {
 // them.
 type Trail struct {
 	b     []byte
-	steps int
+	steps int32
+	kinds uint16 // of its steps, by their bits
 }
 
 // ChangesOf packs changes that are at hand.
@@ -50,18 +51,20 @@ func (c *Changes) Add(ch Change) {
 }
 
 // Extend adds a step to a player's trail, which AddTrail takes in when it is whole.
-func (c *Changes) Extend(t *Trail, s *Step) { t.b, t.steps = c.append(t.b, s), t.steps+1 }
+func (c *Changes) Extend(t *Trail, s *Step) {
+	t.b, t.steps, t.kinds = c.append(t.b, s), t.steps+1, t.kinds|s.Kind.bit()
+}
 
 // AddTrail adds a change whose steps are those of a trail.
 func (c *Changes) AddTrail(ch Change, t Trail) {
 	ch.Steps = nil
-	c.all, c.steps = append(c.all, entry{ch, t}), c.steps+t.steps
+	c.all, c.steps = append(c.all, entry{ch, t}), c.steps+int(t.steps)
 }
 
 // Read appends the steps of a trail to some.
 func (c *Changes) Read(t Trail, steps []Step) []Step {
 	if t.b != nil {
-		steps = slices.Grow(steps, t.steps)
+		steps = slices.Grow(steps, int(t.steps))
 	}
 	for rest := t.b; len(rest) > 0; {
 		steps = steps[:len(steps)+1] // next writes all of it
@@ -77,7 +80,7 @@ func (c *Changes) Len() int { return len(c.all) }
 func (c *Changes) Steps() int { return c.steps }
 
 // StepsOf is how many steps the n-th change has.
-func (c *Changes) StepsOf(n int) int { return c.all[n].trail.steps }
+func (c *Changes) StepsOf(n int) int { return int(c.all[n].trail.steps) }
 
 // Head gives the n-th change without its steps.
 func (c *Changes) Head(n int) Change { return c.all[n].Change }
@@ -102,6 +105,28 @@ func (c *Changes) All() iter.Seq[Change] {
 				room = ch.Steps
 			}
 			if !yield(ch) {
+				return
+			}
+		}
+	}
+}
+
+// With gives the changes that have a step of one of some kinds, with their places: of a million steps few are no
+// results of games. The steps of one are gone when the next is asked for.
+func (c *Changes) With(kinds ...StepKind) iter.Seq2[int, Change] {
+	var bits uint16
+	for _, k := range kinds {
+		bits |= k.bit()
+	}
+	return func(yield func(int, Change) bool) {
+		var room []Step
+		for n := range c.all {
+			if c.all[n].trail.kinds&bits == 0 {
+				continue
+			}
+			ch := c.At(n, room)
+			room = ch.Steps
+			if !yield(n, ch) {
 				return
 			}
 		}

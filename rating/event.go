@@ -117,11 +117,14 @@ type Event struct {
 	URL              string       `json:"url,omitempty"`
 	Remarks          string       `json:"remarks,omitempty"`
 	Approval         Approval     `json:"approval,omitzero"`
-	Entrants         []Entrant    `json:"entrants"`       // by number
-	Games            []Game       `json:"games"`          // by round, board, row
-	Lang             string       `json:"lang,omitempty"` // of the sheet; its sender is answered in it
+	Entrants         []Entrant    `json:"entrants"`         // by number
+	Games            []Game       `json:"games"`            // by round, board, row
+	Guests           []Guest      `json:"guests,omitempty"` // those of the entrants who are no members, by number
+	Lang             string       `json:"lang,omitempty"`   // of the sheet; its sender is answered in it
 	Origin           Origin       `json:"origin,omitzero"`
 	Files            []File       `json:"files,omitempty"` // that were gathered into it; none: the one of its origin
+
+	Teams map[int]string `json:"teams,omitempty"` // their names, by number
 }
 
 // File is a file by name and hash.

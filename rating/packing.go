@@ -9,7 +9,7 @@ import (
 // packing writes steps as numbers and reads them again. A step is the number of its setting, a mask of the figures that
 // are not 0, and these, each as short as it can be written.
 type packing struct {
-	texts    // players, cells, rows of a table, whatever a setting says in words
+	texts           // players, cells, rows of a table, whatever a setting says in words
 	settings []Step // what a setting says, in a step without figures
 	place    map[setting]uint32
 	recent   [4]met // what was met last: the games of a player, their sum and its rounding take turns

@@ -49,6 +49,7 @@ type Issue struct {
 	AgeGroups        []string // U12, S50; none: the usual ones
 	Paper            string   // of printed workbooks: Letter, or else A4
 	ListSHA          string   // SHA-256 of _list.csv, once it is made
+	Shared           *Shared  // by the reports that are made side by side; nil: each works for itself
 }
 
 // Association is the face of the issuer.
@@ -115,7 +116,7 @@ func (is Issue) Corrected() bool {
 }
 
 // Change gives the change of rating, and whether there is one: a new player has none.
-func (l Line) Change() (rating.Points, bool) {
+func (l *Line) Change() (rating.Points, bool) {
 	if !l.Rated || !l.WasRated {
 		return 0, false
 	}
@@ -131,7 +132,7 @@ func (l *Line) Birth() string {
 }
 
 // Is says whether the line carries a status.
-func (l Line) Is(status string) bool {
+func (l *Line) Is(status string) bool {
 	return slices.Contains(l.Status, status)
 }
 

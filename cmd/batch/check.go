@@ -68,7 +68,7 @@ func (d checkCommand) run(names []string) error {
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		if err != nil {
-			return unread(err)
+			return theirs{err}
 		}
 		v, err := o.Judge.Verdict(data, d.inInbox(name), o.Today())
 		if err != nil {
@@ -132,7 +132,7 @@ func (d checkCommand) writeDoubts(o *publish.ReadOnly, file string, found rating
 	var b bytes.Buffer
 	err := doubts.Write(&b, d.words, d.words.Pick(o.Setup.Names), o.Today(), found)
 	if err == nil {
-		err = os.WriteFile(file, b.Bytes(), 0o644)
+		err = written(file, b.Bytes())
 	}
 	if err == nil {
 		d.tell("template.done", "file", file)

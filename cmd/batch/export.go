@@ -61,7 +61,7 @@ func (d exportCommand) run(code, format, file string) error {
 	said := exported{Event: t.Code, Format: format, Games: gamesIn(t.Games), Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
 	if export.Possible(said.Findings) {
 		if err := exports.Save(file, t, format); err != nil {
-			return err
+			return theirs{err}
 		}
 		said.File = file
 	}

@@ -69,7 +69,7 @@ func (v *View) Submissions(f ledger.Filter) ([]Filed, error) {
 	if known {
 		return all, nil
 	}
-	if all, err = v.filed(f); err != nil {
+	if all, err = filed(v.Ledger, f); err != nil {
 		return nil, err
 	}
 	h.filed[f] = all
@@ -77,13 +77,13 @@ func (v *View) Submissions(f ledger.Filter) ([]Filed, error) {
 }
 
 // filed asks the ledger. Of a sheet its outline is read.
-func (v *View) filed(f ledger.Filter) (all []Filed, err error) {
+func filed(asked Ledger, f ledger.Filter) (all []Filed, err error) {
 	var outlines []ledger.Outline
 	if f.WithSheets {
-		outlines, err = v.Ledger.Outlines(f)
+		outlines, err = asked.Outlines(f)
 	}
 	f.WithSheets = false
-	found, also := v.Ledger.Submissions(f)
+	found, also := asked.Submissions(f)
 	for _, s := range found {
 		one := Filed{Submission: s}
 		if len(outlines) > 0 && outlines[0].ID == s.ID { // both are by number

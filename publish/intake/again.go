@@ -66,7 +66,7 @@ func (in Decided) JudgeAnswered(pass *Pass) (out bool, err error) {
 func byAnswers(found rating.Findings) bool {
 	return slices.ContainsFunc(found, func(f rating.Finding) bool {
 		return f.Code == finding.KnownByAnswer || f.Code == finding.KnownByEvidence || f.Code == finding.EnteredMeanwhile ||
-			f.Code == finding.NewPlayersAdmitted
+			f.Code == finding.NewPlayersAdmitted || f.Code == finding.GuestCounts
 	})
 }
 

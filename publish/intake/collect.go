@@ -100,7 +100,7 @@ func (in *Intake) collect(settled Settled) (Pass, error) {
 	if err := errors.Join(in.finishMoves(&pass), in.hear(&pass), in.tidyWaiting(&pass), in.CheckRival()); err != nil {
 		return pass, err
 	}
-	if err := errors.Join(in.rejudge(&pass), in.repermit(&pass), in.redate(&pass), sortReopened(in, &pass)); err != nil {
+	if err := errors.Join(in.rejudge(&pass), repermit(in, &pass), in.redate(&pass), sortReopened(in, &pass)); err != nil {
 		return pass, err
 	}
 	held, err := in.takeAll(settled, &pass)

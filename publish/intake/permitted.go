@@ -10,13 +10,13 @@ import (
 // repermit judges those accepted sheets again of which no list was made yet, where sheet Events lets otherwise pass for their
 // event than when they came: a permission does not wait for a list. Of a row with a fault nothing is certain, and its
 // sheets stay as they are.
-func (in *Intake) repermit(pass *Pass) error {
+func repermit(in *Intake, pass *Pass) error {
 	const question = "permissions of accepted sheets"
 	if same, err := in.AskedBefore(question); err != nil || same {
 		return err
 	}
 	for _, l := range in.Setup.Lists {
-		changed, err := in.letOtherwise(l)
+		changed, err := letOtherwise(in, l)
 		if err != nil {
 			return err
 		}
@@ -31,7 +31,7 @@ func (in *Intake) repermit(pass *Pass) error {
 
 // letOtherwise gives the accepted sheets of a list, by number, that no list was frozen with and for which their event's
 // row lets otherwise pass.
-func (in *Intake) letOtherwise(l folder.List) (changed []int64, err error) {
+func letOtherwise(in *Intake, l folder.List) (changed []int64, err error) {
 	last, _, err := in.Ledger.Latest(l.ID)
 	if err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 
 	"kalends/ingest"
 	"kalends/ledger"
+	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -177,4 +178,21 @@ func (j *Judge) countedElsewhere(v Verdict) (rating.Findings, error) {
 func (j *Judge) approved(event string) bool {
 	row, ok := j.Registry.Event(event)
 	return ok && row.Approval.Decision == "yes"
+}
+
+// standsIn says of the list that a sheet is counted in since when it is out, or which draft of it awaits its release:
+// what comes next is another thing.
+func (j *Judge) standsIn(s ledger.Submission, args map[string]string) error {
+	published, err := j.Publications(s.List)
+	for _, p := range published {
+		switch {
+		case p.Date != s.ListDate:
+		case p.State == ledger.IsPublic:
+			args["out"], args["draft"] = folder.Clock(p.At), ""
+			return err
+		default:
+			args["draft"] = j.IssueName(p.List, p.Date)
+		}
+	}
+	return err
 }

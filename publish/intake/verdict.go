@@ -109,6 +109,7 @@ func (j *Judge) asOffice() ingest.Office {
 	return ingest.Office{
 		Registry: j.Registry, Lists: j.ListIDs(), Classes: j.Classes(), Today: j.Today(), DateOrder: j.Setup.DateOrder,
 		AdmitNew: j.Setup.AdmitNew, RegisteredOnly: j.Setup.RegisteredOnly, Parse: j.reader().Read, Answers: j.said,
+		Privacy: j.Setup.Privacy,
 	}
 }
 
@@ -194,6 +195,7 @@ func (j *Judge) placed(v Verdict) (Verdict, error) {
 		return v, err
 	}
 	v.Findings = append(v.Findings, earlier...)
+	v.Findings = append(v.Findings, guests(l, v.Reading.Event)...)
 	if doubts := j.CalendarFaults(l); len(doubts) > 0 {
 		v.Findings = append(v.Findings, rating.Finding{Code: finding.CalendarRowFaulty, Origin: v.Reading.Event.Origin,
 			Args: map[string]string{

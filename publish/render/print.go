@@ -97,7 +97,7 @@ func printIssue(s *issue.Snapshot, is reports.Issue, listed []string, in files.M
 	if err != nil {
 		return printed{}, fmt.Errorf("make %s_list.csv: %w", is.Name, err)
 	}
-	is.ListSHA = csv.SHA
+	is.ListSHA, is.Shared = csv.SHA, new(reports.Shared)
 	uncovered := bulletin.Uncovered(is, look(s.Basis.Setup))
 	is.Notes = append(slices.Clone(is.Notes), uncovered...)
 	all := asked(printers(is, look(s.Basis.Setup), s.Basis.Setup.Print.Records), is, listed)

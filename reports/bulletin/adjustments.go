@@ -1,6 +1,8 @@
 package bulletin
 
 import (
+	"slices"
+
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/pdf"
@@ -81,16 +83,18 @@ func (l *layouter) adjustmentRows() []pdf.Row {
 	return rows
 }
 
+// beside are the kinds of steps that have a word for what they did beside the games.
+func (f *formatter) beside() []rating.StepKind {
+	return slices.DeleteFunc(rating.StepKinds(), func(k rating.StepKind) bool {
+		return k == rating.GameStep || !f.has("adjust."+string(k))
+	})
+}
+
 // findAdjustments gives the steps beside the games of everyone who is printed, in the order of the changes.
 func (f *formatter) findAdjustments() []adjustment {
-	moved := map[string]*reports.Line{}
-	for c := range f.is.Changes.All() {
-		for i := range c.Steps {
-			if f.isAdjustment(&c.Steps[i]) {
-				moved[c.Player] = nil
-				break
-			}
-		}
+	kinds, moved := f.beside(), map[string]*reports.Line{}
+	for _, c := range f.is.Changes.With(kinds...) {
+		moved[c.Player] = nil
 	}
 	for i := range f.is.Lines {
 		l := &f.is.Lines[i]
@@ -99,22 +103,18 @@ func (f *formatter) findAdjustments() []adjustment {
 		}
 	}
 	var found []adjustment
-	for c := range f.is.Changes.All() {
+	for _, c := range f.is.Changes.With(kinds...) {
 		l := moved[c.Player]
 		if l == nil {
 			continue
 		}
 		for i := range c.Steps {
-			if s := &c.Steps[i]; f.isAdjustment(s) {
+			if s := &c.Steps[i]; adjusted(s) != 0 && slices.Contains(kinds, s.Kind) {
 				found = append(found, adjustment{l, *s})
 			}
 		}
 	}
 	return found
-}
-
-func (f *formatter) isAdjustment(s *rating.Step) bool {
-	return s.Kind != rating.GameStep && adjusted(s) != 0 && f.has("adjust."+string(s.Kind))
 }
 
 // adjusted is what a step moved the rating by.

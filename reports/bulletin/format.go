@@ -157,7 +157,7 @@ func (f *formatter) revision() string {
 }
 
 // placeOf is the rank at which a player stands in the full list, with the list where there are two.
-func (f *formatter) placeOf(l *reports.Line) string {
+func placeOf(f *formatter, l *reports.Line) string {
 	rank := strconv.Itoa(l.Rank)
 	if !f.is.Profile.BySex {
 		return rank
@@ -177,7 +177,7 @@ func nameCell(f *formatter, l *reports.Line) pdf.Cell {
 
 // name prints a name; the apostrophe of a Cyrillic one is ’ however it was typed.
 func (f *formatter) name(s string) string {
-	if !strings.ContainsAny(s, "'`") && !strings.Contains(s, "ʼ") {
+	if strings.IndexByte(s, '\'') < 0 && strings.IndexByte(s, '`') < 0 && !strings.Contains(s, "ʼ") {
 		return s
 	}
 	if !strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Cyrillic, r) }) {

@@ -95,7 +95,7 @@ func newcomerSection(l *layouter, _ int) []section {
 	return []section{sectionIf(len(lines) > 0, l.say("section.newcomers"), func() error {
 		records := recordsOf(lines)
 		for i := range records {
-			records[i].place = l.placeOf(records[i].Line)
+			records[i].place = placeOf(&l.formatter, records[i].Line)
 		}
 		return l.flow("newcomers", l.rows("newcomers", records), true, "")
 	})}

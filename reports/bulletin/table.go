@@ -54,7 +54,7 @@ func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 	column := pdf.Column{Head: l.say("head." + head), Width: c.Width, Align: align, Style: st, Exact: c.Exact,
 		Wrap: c.Wrap, Beside: c.Beside}
 	switch c.Key {
-	case "name":
+	case "name", "best", "arbiter":
 		column.Cut = reports.ShortName
 	case "lists":
 		column.Least = c.Width * leastSpark
@@ -90,9 +90,11 @@ func recordsOf(lines []reports.Line) []record {
 // rows fills a table of players from its layout.
 func (l *layouter) rows(name string, records []record) []pdf.Row {
 	columns := l.columnsOf(name)
-	rows := make([]pdf.Row, 0, len(records))
+	rows, cells := make([]pdf.Row, len(records)), make([]pdf.Cell, 0, len(records)*len(columns))
 	for i := range records {
-		rows = append(rows, l.row(columns, &records[i]))
+		from := len(cells)
+		cells = l.fields(cells, columns, &records[i])
+		rows[i].Cells = cells[from:len(cells):len(cells)]
 	}
 	return rows
 }
@@ -157,16 +159,16 @@ func (l *layouter) flow(name string, rows []pdf.Row, fives bool, remark string) 
 	return nil
 }
 
-func (f *formatter) row(columns []templates.LayoutColumn, r *record) pdf.Row {
-	row := pdf.Row{Cells: make([]pdf.Cell, 0, len(columns))}
+// fields appends what a table prints of a player, column by column.
+func (f *formatter) fields(cells []pdf.Cell, columns []templates.LayoutColumn, r *record) []pdf.Cell {
 	for i := range columns {
 		if columns[i].Key == "club" && r.Club == "" && shows(columns, "region") {
-			row.Cells = append(row.Cells, pdf.Cell{}) // the region stands in its own column
+			cells = append(cells, pdf.Cell{}) // the region stands in its own column
 			continue
 		}
-		row.Cells = append(row.Cells, f.cell(columns[i].Key, r))
+		cells = append(cells, f.cell(columns[i].Key, r))
 	}
-	return row
+	return cells
 }
 
 func shows(columns []templates.LayoutColumn, key string) bool {
@@ -265,11 +267,11 @@ func orDash(n int) pdf.Cell {
 }
 
 // countOrDash prints a number of people, or a dash for nobody.
-func (f *formatter) countOrDash(n int) pdf.Cell {
+func countOrDash(w templates.Words, n int) pdf.Cell {
 	if n == 0 {
 		return orDash(0)
 	}
-	return pdf.Cell{Text: f.w.Count(n)}
+	return pdf.Cell{Text: w.Count(n)}
 }
 
 // positive prints a number, or nothing for zero.

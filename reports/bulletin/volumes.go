@@ -5,7 +5,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"sync"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -19,8 +18,7 @@ type Volume struct {
 	lang  string
 	opt   Options
 	share share
-	of    int                      // volumes
-	order func() []nameorder.Entry // the names; sorted once for all volumes
+	of    int // volumes
 }
 
 // share says what a volume holds: rows from and to of a part of the full list, or of the index.
@@ -37,11 +35,10 @@ func Volumes(is reports.Issue, lang string, opt Options) []Volume {
 	opt = opt.filled()
 	l := newLayouter(is, lang, opt, is.Name)
 	shares := l.shares()
-	order := sync.OnceValue(func() []nameorder.Entry { return nameorder.Sort(is.Lines, lang, l.strokes()) })
 	volumes := make([]Volume, len(shares))
 	for i, s := range shares {
 		name := fmt.Sprintf("_list_%s_v%02d.pdf", lang, s.number)
-		volumes[i] = Volume{Name: name, lang: lang, opt: opt, share: s, of: len(shares), order: order}
+		volumes[i] = Volume{Name: name, lang: lang, opt: opt, share: s, of: len(shares)}
 	}
 	return volumes
 }
@@ -128,7 +125,7 @@ func (v Volume) compose(is reports.Issue) (l *layouter, err error) {
 func (v Volume) section(l *layouter) (_ section, ends [2]string) {
 	s := v.share
 	if s.index {
-		entries := v.order()[s.from:s.to]
+		entries := nameorder.Of(&l.is, l.w.Lang, l.strokes())[s.from:s.to]
 		for i, e := range []nameorder.Entry{entries[0], entries[len(entries)-1]} {
 			ends[i] = nameCell(&l.formatter, e.Line).Text
 		}

@@ -22,8 +22,9 @@ func (m maker) players() xlsx.Table {
 		m.figureColumn("player.floor", 9, xlsx.Change2), m.figureColumn("player.rounding", 9, xlsx.Change2),
 		m.textColumn("player.rule", 34).Repeats().Grey()})
 	t.Rows = xlsx.Records{Count: m.is.Changes.Len(), Each: func(yield func([]xlsx.Value) bool) {
+		row := make([]xlsx.Value, 0, len(t.Columns)) // for one record after the other
 		for ch := range m.is.Changes.All() {
-			if !yield(m.player(ch)) {
+			if !yield(m.player(row, ch)) {
 				return
 			}
 		}
@@ -31,7 +32,7 @@ func (m maker) players() xlsx.Table {
 	return t
 }
 
-func (m maker) player(ch rating.Change) []xlsx.Value {
+func (m maker) player(row []xlsx.Value, ch rating.Change) []xlsx.Value {
 	var old, now, change xlsx.Value
 	if ch.WasRated {
 		old = xlsx.Points(ch.Old)
@@ -43,10 +44,10 @@ func (m maker) player(ch rating.Change) []xlsx.Value {
 		change = xlsx.Points(ch.New - ch.Old)
 	}
 	t := sum(ch)
-	return []xlsx.Value{xlsx.Text(ch.Player), old, now, xlsx.Int(ch.Games), xlsx.Positive(ch.K), change,
+	return append(row, xlsx.Text(ch.Player), old, now, xlsx.Int(ch.Games), xlsx.Positive(ch.K), change,
 		xlsx.Text(m.names[ch.Player]), some(t.average), score(t.p, false), score(t.expected, t.played),
 		score(t.score, t.played), t.sum, t.normal, some(t.bonus),
-		some(t.penalty), some(t.floor), some(t.rounding), xlsx.Text(strings.Join(t.rules, "; "))}
+		some(t.penalty), some(t.floor), some(t.rounding), xlsx.Text(strings.Join(t.rules, "; ")))
 }
 
 // totals are what the steps of a change come to.
@@ -120,14 +121,12 @@ func (m maker) performances() xlsx.Table {
 		m.figureColumn("performance.bonus", 8, xlsx.Change2), m.figureColumn("performance.change", 9, xlsx.Change2).Bold(),
 		m.textColumn("performance.rule", 10).Repeats().Grey(), m.textColumn("performance.note", 34).Grey()})
 	var rows []performance
-	at := 0
-	for ch := range m.is.Changes.All() {
+	for at, ch := range m.is.Changes.With(rating.EventStep) {
 		for i, s := range ch.Steps {
 			if s.Kind == rating.EventStep {
 				rows = append(rows, performance{s.Event, stepAt{int32(at), int32(i)}})
 			}
 		}
-		at++
 	}
 	slices.SortStableFunc(rows, func(a, b performance) int { return strings.Compare(a.event, b.event) })
 	t.Rows = xlsx.Of(rows, m.performance())

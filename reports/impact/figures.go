@@ -152,7 +152,7 @@ var shown = []rating.StepKind{rating.InitialStep, rating.TitleStep, rating.Bonus
 func (p page) adjustments() xlsx.Table {
 	names := p.names()
 	var rows [][]xlsx.Value
-	for c := range p.is.Changes.All() {
+	for _, c := range p.is.Changes.With(shown...) {
 		for _, s := range c.Steps {
 			if slices.Contains(shown, s.Kind) {
 				rows = append(rows, []xlsx.Value{xlsx.Text(c.Player), xlsx.Text(names[c.Player]),

@@ -29,6 +29,21 @@ type Entry struct {
 // Begins says whether a new letter begins with e, which stands after another entry.
 func (e Entry) Begins(after Entry) bool { return e.Letter != after.Letter || e.script != after.script }
 
+// asked is an order that reports ask for.
+type asked struct {
+	first   *reports.Line
+	lang    string
+	strokes bool
+}
+
+// Of is Sort of everybody on a list, once for all its reports.
+func Of(is *reports.Issue, lang string, strokes bool) []Entry {
+	if len(is.Lines) == 0 {
+		return nil
+	}
+	return reports.Once(is, asked{&is.Lines[0], lang, strokes}, func() []Entry { return Sort(is.Lines, lang, strokes) })
+}
+
 // Sort orders lines by name as readers of the language look them up. Chinese names stand by the reading of
 // their surname: the registry's sort key, or else the table of surnames, whose reading may differ from the usual one;
 // or, where that is asked for, by the strokes of their signs. Equal names stand by sort key and then by id, never

@@ -11,7 +11,7 @@ func alphabeticalSheet(b *workbook) xlsx.Table {
 	columns := []xlsx.Column{b.textColumn("list.name", 30), b.textColumn("list.name_alt", 18).Grey(),
 		b.textColumn("list.id", 13).Grey(), b.ratingColumn("list.rating", 10).Bold(),
 		b.textColumn("list.region", 16).Repeats(), b.textColumn("list.sex", 6).Repeats(), b.countColumn("list.rank", 8)}
-	entries := nameorder.Sort(b.is.Lines, b.w.Lang, false)
+	entries := nameorder.Of(&b.is, b.w.Lang, false)
 	if !b.is.Profile.BySex {
 		columns[5] = columns[5].Hide()
 	}
@@ -19,11 +19,12 @@ func alphabeticalSheet(b *workbook) xlsx.Table {
 		columns[1] = columns[1].Hide()
 	}
 	t := b.begin("Alphabetical", "alphabetical", columns)
+	row := make([]xlsx.Value, 0, len(columns)) // for one record after the other
 	return b.fill(t, xlsx.OfEach(entries, func(e *nameorder.Entry) []xlsx.Value {
 		l := e.Line
 		_, other := l.NameIn(b.w.Lang)
-		return []xlsx.Value{xlsx.Text(e.Name), xlsx.Text(other), xlsx.Text(l.ID), pointsIf(l.Rating, l.Rated),
-			xlsx.Text(l.Region), b.sex(l), xlsx.Positive(l.Rank)}
+		return append(row, xlsx.Text(e.Name), xlsx.Text(other), xlsx.Text(l.ID), pointsIf(l.Rating, l.Rated),
+			xlsx.Text(l.Region), b.sex(l), xlsx.Positive(l.Rank))
 	}))
 }
 

@@ -57,10 +57,11 @@ func juniorSheet(b *workbook) xlsx.Table {
 		})
 		juniors = append(juniors, placed(group.name, lines)...)
 	}
+	row := make([]xlsx.Value, 0, len(t.Columns)) // for one record after the other
 	return b.fill(t, xlsx.Of(juniors, func(l place) []xlsx.Value {
-		return []xlsx.Value{xlsx.Text(l.group), xlsx.Positive(l.number), xlsx.Text(l.ID), b.name(l.Line),
+		return append(row, xlsx.Text(l.group), xlsx.Positive(l.number), xlsx.Text(l.ID), b.name(l.Line),
 			b.sex(l.Line), born(l.Line), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
-			xlsx.Int(l.Games)}
+			xlsx.Int(l.Games))
 	}))
 }
 

@@ -18,10 +18,11 @@ func womenSheet(b *workbook) xlsx.Table {
 		b.countColumn("list.birth_year", b.birthWidth(8)), b.ratingColumn("list.rating", 10).Bold(),
 		b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
 	women := placed("", b.those(func(l *reports.Line) bool { return l.Sex == rating.Female }))
+	row := make([]xlsx.Value, 0, len(t.Columns)) // for one record after the other
 	return b.fill(t, xlsx.Of(women, func(l place) []xlsx.Value {
-		return []xlsx.Value{xlsx.Positive(l.number), xlsx.Text(l.ID), b.name(l.Line), b.titleOf(l.Line),
+		return append(row, xlsx.Positive(l.number), xlsx.Text(l.ID), b.name(l.Line), b.titleOf(l.Line),
 			xlsx.Text(l.Region), born(l.Line), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
-			xlsx.Int(l.Games)}
+			xlsx.Int(l.Games))
 	}))
 }
 

@@ -41,6 +41,7 @@ type setting struct {
 	runs  []run
 	codes []rune
 	runes []rune
+	lost  bool // something stands for a sign that no face has
 }
 
 // Clean gives s as it can be printed: valid UTF-8, composed, without controls and invisible signs.
@@ -88,7 +89,7 @@ func (d *Doc) split(s string, semi bool) []run {
 	if last.text == s && last.semi == semi && len(last.runs) > 0 {
 		return last.runs
 	}
-	last.text, last.semi = s, semi
+	last.text, last.semi, last.lost = s, semi, false
 	last.runs, last.codes, last.runes = last.runs[:0], last.codes[:0], last.runes[:0]
 	for _, r := range Clean(s) {
 		last.runes = append(last.runes, r)
@@ -135,7 +136,8 @@ func (d *Doc) glyph(r rune, semi bool, prefer int) (*face, glyph, rune) {
 			return f, g, code
 		}
 	}
-	for _, instead := range []rune{Substitute, '?'} {
+	d.setting.lost = true
+	for _, instead := range [...]rune{Substitute, '?'} {
 		if f, g := d.chain.find(instead, semi, han); f != nil {
 			return f, g, instead
 		}
@@ -164,15 +166,21 @@ func private(r rune) bool {
 // Check looks for a face for every rune of some texts without printing them; Findings tells what it found.
 func (d *Doc) Check(texts ...string) {
 	for _, s := range texts {
-		d.note(s)
+		if !ascii(s) {
+			d.look(s)
+		}
 	}
 }
 
-// note remembers which runes of a text nothing covers.
-func (d *Doc) note(s string) {
-	if ascii(s) {
-		return
+// note looks at a text in which something could not be set.
+func (d *Doc) note(s string, semi bool) {
+	if d.split(s, semi); d.setting.lost {
+		d.look(s)
 	}
+}
+
+// look remembers which runes of a text nothing covers.
+func (d *Doc) look(s string) {
 	var lost []rune
 	for _, r := range Clean(s) {
 		if !d.covered(r) {

@@ -1,5 +1,7 @@
 package pdf
 
+import "strings"
+
 // Align says which end of a text stands at x.
 type Align int
 
@@ -22,11 +24,14 @@ func (d *Doc) At(x, y float64, s string, st Style, a Align) {
 	if s == "" {
 		return
 	}
-	d.note(s)
+	d.note(s, st.Semi)
 	d.set(x, y, s, st, a)
 }
 
 func (d *Doc) set(x, y float64, s string, st Style, a Align) {
+	if a != Left {
+		s = strings.TrimRight(s, " ") // that the next line is another word is not seen there
+	}
 	runs := d.split(s, st.Semi)
 	if !d.spoken {
 		speak(d, x, y, st)
@@ -88,7 +93,7 @@ func (c Column) print(d *Doc, x, y, w float64, s string, st Style) {
 	if s == "" {
 		return
 	}
-	d.note(s)
+	d.note(s, st.Semi)
 	printed := s
 	printed, st.Size = d.fit(s, st, w, c.Cut)
 	a := c.Align

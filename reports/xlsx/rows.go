@@ -32,16 +32,21 @@ type rowWriter struct {
 }
 
 // column is what a column's cells have in common: the letters of its name, and mostly the look of the cell above and
-// the text that it shares.
+// the few texts that take turns in it.
 type column struct {
 	at     int
 	open   string // a cell up to its row
 	style  Style
 	look   string // how it names its style
 	known  bool
-	same   string // the text that was shared last
+	same   [4]sharedText // those that were met last
+	turn   int           // which of them is replaced next
+}
+
+// sharedText is a text that the workbook keeps once, and its number; the empty one is never shared.
+type sharedText struct {
+	text   string
 	number int
-	met    bool
 }
 
 // pieces gives the rows of a page, written, as they are asked for. A piece is good until the next.
@@ -191,12 +196,22 @@ func (w *rowWriter) value(col *column, look string, v *Value) {
 
 // shared writes a text once for the whole workbook and its number in the cell.
 func (w *rowWriter) shared(col *column, look string, v *Value) {
-	if !col.met || col.same != v.text {
-		col.same, col.number, col.met = v.text, w.book.texts.number(v.text), true
-	}
 	w.book.texts.used++
 	b := append(w.open(col, look), ` t="s"><v>`...)
-	w.line = append(strconv.AppendInt(b, int64(col.number), 10), `</v></c>`...)
+	w.line = append(strconv.AppendInt(b, int64(w.numberIn(col, v.text)), 10), `</v></c>`...)
+}
+
+// numberIn gives the number of a text in a column.
+func (w *rowWriter) numberIn(col *column, text string) int {
+	for i := range col.same {
+		if col.same[i].text == text {
+			return col.same[i].number
+		}
+	}
+	met := sharedText{text, w.book.texts.number(text)}
+	col.same[col.turn] = met
+	col.turn = (col.turn + 1) % len(col.same)
+	return met.number
 }
 
 // appendHundredths writes hundredths as the shortest decimal: 12, 12.5, -0.05.
