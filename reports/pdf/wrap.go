@@ -202,7 +202,7 @@ func markRoom(d *Doc, mark string, st Style) float64 {
 
 // print prints a text in its lines, which stand for it together.
 func (b broken) print(d *Doc, x, y float64, s, mark string) {
-	d.note(s)
+	d.note(s, b.style.Semi)
 	speak(d, x, y, b.style)
 	d.ink, d.spoken = d.pen.stop(d.ink).begin(Clean(s)), true
 	for i, line := range b.lines {
