@@ -79,6 +79,7 @@ type Reading struct {
 	ID      string // "rules_fide.reading.F-7"
 	Article string // "7.1"
 	Option  string // the key that changes it, if any
+	Guests  bool   // about guests alone: a list of which nobody was one does not print it
 }
 
 // Lists gives the list in force on a day, false when none is kept. Its error is the memory's: whoever asks gives it on.

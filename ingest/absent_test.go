@@ -9,8 +9,8 @@ import (
 	"kalends/rating"
 )
 
-// withoutRow reads a file of others in which everybody but the last has our number; of the last it gives only what a row
-// says, and what he has played.
+// withoutRow reads a file of others in which everybody but the last has our number; of the last it gives only what a
+// row says, and what he has played.
 func withoutRow(t testing.TB, format string, last seen, games ...rating.Game) Reading {
 	t.Helper()
 	rows := []seen{{name: "Kovalenko Oksana", typed: "1"}, {name: "Petrenko Ihor", typed: "6"}, last}
@@ -23,7 +23,8 @@ func withoutRow(t testing.TB, format string, last seen, games ...rating.Game) Re
 			d.Entrants = append(d.Entrants, draft.Entrant{At: at(i), Typed: r.typed, Entrant: rating.Entrant{Number: i + 1,
 				Name: r.name, Origin: at(i)("")}})
 		}
-		d.Pairs = []draft.Pair{{First: 1, Second: 2, At: at(0), Game: rating.Game{Round: 1, Kind: rating.OverBoard, FirstScore: rating.Win}}}
+		d.Pairs = []draft.Pair{{First: 1, Second: 2, At: at(0), Game: rating.Game{Round: 1, Kind: rating.OverBoard,
+			FirstScore: rating.Win}}}
 		for _, g := range games {
 			second := 0
 			if !g.Bye() {
@@ -39,6 +40,9 @@ func withoutRow(t testing.TB, format string, last seen, games ...rating.Game) Re
 // because a sender cannot mend one line of it; a table has a column that he can fill.
 func TestOneRowWithoutANumber(t *testing.T) {
 	played := rating.Game{Round: 2, Kind: rating.OverBoard, FirstScore: rating.Win}
+	bye := rating.Game{Round: 1, Kind: rating.HalfBye, FirstScore: rating.Draw}
+	absent := rating.Game{Round: 1, Kind: rating.ZeroBye}
+	lost := rating.Game{Round: 2, Kind: rating.Forfeit, SecondScore: rating.Win}
 	for _, c := range []struct {
 		what, format string
 		last         seen
@@ -50,19 +54,20 @@ func TestOneRowWithoutANumber(t *testing.T) {
 		{"a name that two bear", "trf26", seen{name: "Twain, Mark"}, []rating.Game{played}, "Q652"},
 		{"a number that is nobody's", "trf16", seen{name: "Smith, John", typed: "777"}, []rating.Game{played}, "E225"},
 		{"no name", "trf16", seen{}, []rating.Game{played}, "E217"},
+		{"a text that cannot carry a number", "vega", seen{name: "Smith, John"}, []rating.Game{played}, "Q650"},
 		{"a table", "crosstable", seen{name: "Smith, John"}, []rating.Game{played}, "E216"},
 		{"nothing played", "trf16", seen{name: "Smith, John"}, nil, "I781"},
-		{"absent in every round", "crosstable", seen{name: "Nobody, Ned"}, []rating.Game{{Round: 1, Kind: rating.ZeroBye}}, "I781"},
+		{"absent in every round", "crosstable", seen{name: "Nobody, Ned"}, []rating.Game{absent}, "I781"},
 		{"nothing played, and a number that is nobody's", "trf16", seen{name: "Smith, John", typed: "777"}, nil, "I781"},
-		{"a bye with points", "trf16", seen{name: "Nobody, Ned"}, []rating.Game{{Round: 1, Kind: rating.HalfBye, FirstScore: rating.Draw}}, "Q653"},
-		{"a forfeit", "trf16", seen{name: "Nobody, Ned"}, []rating.Game{{Round: 2, Kind: rating.Forfeit, SecondScore: rating.Win}}, "Q653"},
+		{"a bye with points", "trf16", seen{name: "Nobody, Ned"}, []rating.Game{bye}, "Q653"},
+		{"a forfeit", "trf16", seen{name: "Nobody, Ned"}, []rating.Game{lost}, "Q653"},
 	} {
 		r := withoutRow(t, c.format, c.last, c.games...)
 		found := slices.DeleteFunc(slices.Clone(r.Findings), func(f rating.Finding) bool { return f.Origin.Cell != "B8" })
 		if len(found) != 1 || found[0].Code != c.want {
 			t.Errorf("%s: want %s, found %v", c.what, c.want, found)
 		}
-		out := len(r.Event.Entrants) == 2 && !slices.ContainsFunc(r.Event.Games, func(g rating.Game) bool { return g.First == "" })
+		out := len(r.Event.Entrants) == 2 && !r.Event.Unidentified()
 		if out != (c.want == "I781") {
 			t.Errorf("%s: %d entrants, games %v", c.what, len(r.Event.Entrants), r.Event.Games)
 		}

@@ -18,6 +18,7 @@ import (
 func contentSHA(d *draft.Draft, rounds int, teams []draft.Team) string {
 	e := d.Event
 	e.Origin, e.Approval = rating.Origin{}, rating.Approval{}
+	e.Teams = nil // those of a sheet are written below; ledgers hold hashes without the others
 	c := content{Hash: sha256.New()}
 	c.text(`{"Event":`)
 	c.value(e)

@@ -28,6 +28,7 @@ type Office struct {
 	Key            string                     // under which the sheet waits while nobody has said which event it reports
 	Gathering      bool                       // it waits for other files of its event
 	Evidence       Evidence                   // by which players are known without a number
+	Privacy        rating.Privacy             // how people are told of to whoever sends a sheet
 	Answers        *Answers                   // of the office about sheets that waited; nil: none
 
 	// Parse reads the workbook, in a process of its own for instance; nil reads it here.
@@ -76,6 +77,17 @@ func Read(data []byte, name string, office Office) Reading {
 }
 
 // settled adds to what a draft says what the registry knows of its event and its players.
+// teamNames gives the names of teams by their numbers.
+func teamNames(teams []draft.Team) map[int]string {
+	names := map[int]string{}
+	for _, t := range teams {
+		if t.Name != "" {
+			names[t.Number] = t.Name
+		}
+	}
+	return names
+}
+
 func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office Office) Reading {
 	r.Format, r.Kind, r.Lang = d.Format, d.Kind, d.Lang
 	doubtCharset(book, d)
@@ -92,14 +104,17 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 	}
 	if len(d.Teams) > 0 {
 		r.FormerSHA = contentSHA(d, 0, nil)
+		d.Event.Teams = teamNames(d.Teams)
 	}
 	if r.Foreign = d.Foreign; !withoutGames(d) {
 		if d.Foreign {
 			r.Codes = complete(d, text, all, r.ContentSHA, office)
+		} else {
+			(&stranger{Draft: d, office: office}).answeredConditions(d.Event.Code)
 		}
 		identity.Settle(d, identity.People{Registry: office.Registry, AdmitNew: office.AdmitNew, LastEvent: office.LastEvent,
 			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: office.Asked,
-			Lists: office.Evidence, Answers: office.Answers, Sender: all[0].Label})
+			Lists: office.Evidence, Answers: office.Answers, Sender: all[0].Label, Privacy: office.Privacy, Today: office.Today})
 		doubtNames(book, d)
 		r.Codes = append(r.Codes, numberCode(d.Event.Code, office.Registry)...)
 		approve(d, office)
@@ -168,7 +183,7 @@ func doubtNames(book workbook.Book, d *draft.Draft) {
 	}
 	var names []string
 	for _, e := range d.Entrants {
-		if (e.Player == "" || e.New) && strings.ContainsFunc(e.Name, func(r rune) bool { return r >= 0x80 }) {
+		if (e.Player == "" || e.New || e.Guest) && strings.ContainsFunc(e.Name, func(r rune) bool { return r >= 0x80 }) {
 			names = append(names, e.Name)
 		}
 	}

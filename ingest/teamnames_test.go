@@ -1,9 +1,11 @@
 package ingest_test
 
 import (
+	"bytes"
 	"testing"
 
 	"kalends/ingest"
+	"kalends/reports/export"
 )
 
 // TestTeamNamesAreContent: a sheet in which a team bears another name says something else, and the hash under which
@@ -23,5 +25,24 @@ func TestTeamNamesAreContent(t *testing.T) {
 	}
 	if plain := ingest.Read(sheet().Bytes(), "sheet.xlsx", d); plain.FormerSHA != "" {
 		t.Error("a sheet without teams has a former hash")
+	}
+}
+
+// TestTeamNamesAreKept with the event, so that whoever it is handed on to has them; a report names them, too.
+func TestTeamNamesAreKept(t *testing.T) {
+	d := desk(t)
+	event := ingest.Read(scheveningen().Bytes(), "team.xlsx", d).Event
+	if event.Teams[1] != "Lybid" || event.Teams[2] != "Dnipro" {
+		t.Errorf("%v", event.Teams)
+	}
+	handed := export.Tournament{Event: event, People: map[string]export.Person{}}
+	for _, format := range []string{export.TRF16, export.TRF26} {
+		var b bytes.Buffer
+		if err := export.Write(&b, handed, format); err != nil {
+			t.Fatal(err)
+		}
+		if again := ingest.Read(b.Bytes(), "team.trf", d).Event.Teams; again[1] != "Lybid" || again[2] != "Dnipro" {
+			t.Errorf("%s: %v\n%s", format, again, &b)
+		}
 	}
 }

@@ -29,6 +29,16 @@ func doubtful() []byte {
 // workbooks, marks what it cannot take and asks the rest, and of one that takes the rest: no answer is lost, none is taken
 // twice, and the next process ends where an undisturbed one does.
 func TestStoppedWhileAnswering(t *testing.T) {
+	stopAnswering(t, 3, "A-1 C-3", [2]string{"A-1", "nobody"}, [2]string{"C-3", ""})
+}
+
+// TestStoppedWhileAnsweringOfOthers does so with somebody who is no member, and with one of whom more than a number is said.
+func TestStoppedWhileAnsweringOfOthers(t *testing.T) {
+	stopAnswering(t, 9, "N-9 ", [2]string{"new player", "nobody"}, [2]string{"not one of ours", ""})
+}
+
+// stopAnswering ends it at every so many steps, with the answers of two evenings.
+func stopAnswering(t *testing.T, stride int, all string, second, third [2]string) {
 	dir := filepath.Join(t.TempDir(), "small")
 	if err := foundSmall(dir); err != nil {
 		t.Fatal(err)
@@ -50,7 +60,14 @@ func TestStoppedWhileAnswering(t *testing.T) {
 		}
 		var rows []map[string]string
 		for _, a := range answers {
-			rows = append(rows, map[string]string{"answer.answer": a, "answer.by": "AK"})
+			row := map[string]string{"answer.answer": a, "answer.by": "AK"}
+			switch a {
+			case "not one of ours":
+				row["answer.federation"], row["answer.rating"] = "GEO", "2101"
+			case "new player":
+				row["answer.number"], row["answer.sex"], row["answer.birth"] = "N-9", "F", "1999"
+			}
+			rows = append(rows, row)
 		}
 		data, err = sheets.Fill(data, []sheets.FillSheet{{Sheet: "Answers", From: from, Rows: rows}})
 		if err != nil {
@@ -61,17 +78,17 @@ func TestStoppedWhileAnswering(t *testing.T) {
 	for evening, prepare := range []func(){
 		func() {},
 		func() {
-			one, two := said(6, "A-1", "nobody"), said(6, "A-1")
+			one, two := said(6, second[0], second[1]), said(6, second[0])
 			put("waiting/2026-CUP-9/answers.xlsx", one)
 			put("waiting/2026-CUP-9/answers - Copy.xlsx", two)
 		},
-		func() { put("waiting/2026-CUP-9/answers.xlsx", said(6, "C-3")) },
+		func() { put("waiting/2026-CUP-9/answers.xlsx", said(6, third[0])) },
 	} {
 		prepare()
 		undisturbed, now := copyOf(t, dir), "2026-02-2"+string(rune('1'+evening))+"T20:00:00Z"
 		steps, want := stepsOf(t, undisturbed, now)
 		given := answersIn(t, undisturbed)
-		for i := 0; i < steps; i += 3 {
+		for i := 0; i < steps; i += stride {
 			again := copyOf(t, dir)
 			endedAt(t, again, now, i, dropped, want)
 			if got := answersIn(t, again); got != given {
@@ -82,7 +99,7 @@ func TestStoppedWhileAnswering(t *testing.T) {
 		t.Logf("evening %d: %d steps, answers %q", evening+1, steps, given)
 		dir = undisturbed
 	}
-	if got := answersIn(t, dir); got != "A-1 C-3" {
+	if got := answersIn(t, dir); got != all {
 		t.Errorf("answers %q", got)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"kalends/publish/audit"
 	"kalends/publish/files"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // SaveStatus replaces status.json, which monitoring reads, where the folder's state has changed.
@@ -26,7 +27,7 @@ func (o *Office) SaveStatus() error {
 		return err
 	}
 	s.Health = o.healthBeside(there)
-	text, err := JSON(s)
+	text, err := JSON(s, o.Words)
 	if err != nil || bytes.Equal(there, text) {
 		return err
 	}
@@ -69,7 +70,7 @@ func SaveHealth(dir string, h audit.Health) error {
 		l := &s.Lists[i]
 		l.Overdue = l.Overdue || (l.Next.Deadline != "" && !earlier(h.LastScan, l.Next.Deadline))
 	}
-	if data, err = JSON(s); err != nil {
+	if data, err = JSON(s, templates.In("")); err != nil { // its words were said when it was written
 		return err
 	}
 	return files.WriteAtomic(files.OS, name, data)
@@ -82,12 +83,12 @@ func earlier(a, b string) bool {
 	return err != nil || err2 != nil || at.Before(than)
 }
 
-// JSON writes an answer for programs, such that a person can look at it, too.
-func JSON(v any) ([]byte, error) {
+// JSON writes an answer for programs, such that a person can look at it, too: what stands in it to be said is said.
+func JSON(v any, w templates.Words) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "  ")
 	err := enc.Encode(v)
-	return rating.JSON(b.Bytes()), err
+	return rating.JSON(w.SpokenJSON(b.Bytes())), err
 }

@@ -155,6 +155,7 @@ type AnswerKind string
 const (
 	AnswerPlayer AnswerKind = "player" // a row is about a player of the registry
 	AnswerNew    AnswerKind = "new"    // it is about a new player
+	AnswerGuest  AnswerKind = "guest"  // it is about somebody who is no member of the association
 	AnswerSender AnswerKind = "sender" // only the sender can tell
 	AnswerValue  AnswerKind = "value"  // what the file does not say of its event, or what it is
 	AnswerRevoke AnswerKind = "revoke" // an earlier answer no longer holds
@@ -173,6 +174,7 @@ type Answer struct {
 	Value    string     `json:"value,omitempty"`   // value
 	Player   string     `json:"player,omitempty"`  // player: his number; new: that which the office gives him, if it does
 	New      *Player    `json:"new,omitempty"`     // new: what the office says of him
+	Guest    *Guest     `json:"guest,omitempty"`   // guest: what the office says of him
 	By       string     `json:"by"`                // the answerer's initials
 	Origin   Origin     `json:"origin,omitzero"`   // the cell in which it stood
 	Revokes  int        `json:"revokes,omitempty"` // revoke: the number of the answer
@@ -188,11 +190,11 @@ func (a Answer) InForce() bool { return a.RevokedBy == 0 && a.Kind != AnswerRevo
 // Same says whether two answers say the same, whenever and by whom they were given.
 func (a Answer) Same(o Answer) bool {
 	same := a.Kind == o.Kind && a.Event == o.Event && a.Print == o.Print && a.Player == o.Player && a.Revokes == o.Revokes &&
-		a.About == o.About && a.Value == o.Value
-	if a.New == nil || o.New == nil {
-		return same && a.New == o.New
+		a.About == o.About && a.Value == o.Value && (a.New == nil) == (o.New == nil) && (a.Guest == nil) == (o.Guest == nil)
+	if same && a.New != nil {
+		same = a.New.Sex == o.New.Sex && a.New.Birth == o.New.Birth && a.New.Federation == o.New.Federation
 	}
-	return same && a.New.Sex == o.New.Sex && a.New.Birth == o.New.Birth && a.New.Federation == o.New.Federation
+	return same && (a.Guest == nil || *a.Guest == *o.Guest)
 }
 
 // AnswersInForce leaves of answers those that nobody has revoked.
@@ -211,7 +213,8 @@ type Row struct {
 	Club       string `json:"club,omitempty"`
 	Title      string `json:"title,omitempty"`
 	Rating     string `json:"rating,omitempty"`
-	Sender     string `json:"sender,omitempty"` // the folder of the inbox
+	Ratings    string `json:"ratings,omitempty"` // further ones, where the file has those of several lists
+	Sender     string `json:"sender,omitempty"`  // the folder of the inbox
 }
 
 // What the office is asked about a file beside its people: fields of its event by their keys, or what the file is.
@@ -221,6 +224,9 @@ const (
 	AboutDays     = "event.start"
 	AboutControl  = "event.time_control"
 	AboutArbiters = "event.arbiters_national"
+	AboutRounds   = "event.rounds_per_day_max"
+	AboutGames    = "event.scheduled_games" // of a match
+	AboutNotice   = "event.registered"
 	AboutWhole    = "whole"
 	AboutInterim  = "interim"
 	AboutCorrects = "corrects"

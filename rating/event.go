@@ -117,11 +117,14 @@ type Event struct {
 	URL              string       `json:"url,omitempty"`
 	Remarks          string       `json:"remarks,omitempty"`
 	Approval         Approval     `json:"approval,omitzero"`
-	Entrants         []Entrant    `json:"entrants"`       // by number
-	Games            []Game       `json:"games"`          // by round, board, row
-	Lang             string       `json:"lang,omitempty"` // of the sheet; its sender is answered in it
+	Entrants         []Entrant    `json:"entrants"`         // by number
+	Games            []Game       `json:"games"`            // by round, board, row
+	Guests           []Guest      `json:"guests,omitempty"` // those of the entrants who are no members, by number
+	Lang             string       `json:"lang,omitempty"`   // of the sheet; its sender is answered in it
 	Origin           Origin       `json:"origin,omitzero"`
 	Files            []File       `json:"files,omitempty"` // that were gathered into it; none: the one of its origin
+
+	Teams map[int]string `json:"teams,omitempty"` // their names, by number
 }
 
 // File is a file by name and hash.
@@ -133,6 +136,11 @@ type File struct {
 // Holds says whether a place stands in one of the event's files.
 func (e Event) Holds(o Origin) bool {
 	return o.SHA == e.Origin.SHA || slices.ContainsFunc(e.Files, func(f File) bool { return f.SHA == o.SHA })
+}
+
+// Unidentified says whether somebody plays of whom it is still asked who he is: then nothing is known of how many play.
+func (e Event) Unidentified() bool {
+	return slices.ContainsFunc(e.Games, func(g Game) bool { return g.First == "" || g.Second == "" && !g.Bye() })
 }
 
 // LastDay is the day that decides in which list an event or its interim report can be (FIDE 4.1).

@@ -75,6 +75,25 @@ func (p Privacy) Of(all Players, day Date) Players {
 	return PlayersOf(discreet{all, p.Juniors, day})
 }
 
+// Told gives a person as somebody is told of him who has sent a sheet: as a list of the day would print him.
+func (p Privacy) Told(one Player, day Date) Player {
+	if p.Juniors.On(day) {
+		one = p.Juniors.shown(one, day)
+	}
+	one.HideBirth = one.HideBirth || one.Birth.Year != 0 && p.Year(one.Birth) == 0
+	return one
+}
+
+// Guest gives somebody who is no member as a list of a day prints him.
+func (p Privacy) Guest(g Guest, day Date) Guest {
+	if !p.Juniors.On(day) {
+		return g
+	}
+	shown := p.Juniors.shown(Player{Name: g.Name, FIDEID: g.FIDEID, Birth: g.Birth}, day)
+	g.Name, g.FIDEID = shown.Name, shown.FIDEID
+	return g
+}
+
 // On says whether juniors are printed otherwise on a list of a day.
 func (j Juniors) On(day Date) bool {
 	return j.Under > 0 && (j.From == 0 || day >= j.From) && (j.Until == 0 || day <= j.Until)

@@ -8,7 +8,7 @@ import (
 )
 
 // Shown are the columns of a printed table of players that have something to say of somebody on the list; the others
-// leave their room to the names.
+// leave their room to them.
 func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 	regions := slices.ContainsFunc(all, func(c templates.LayoutColumn) bool { return c.Key == "region" })
 	shown, room := make([]templates.LayoutColumn, 0, len(all)), 0.0
@@ -22,18 +22,25 @@ func (is *Issue) Shown(all []templates.LayoutColumn) []templates.LayoutColumn {
 			room += c.Width
 		}
 	}
-	for i := range shown {
-		if shown[i].Key == "name" {
-			shown[i].Width += room
-		}
+	all = slices.Clone(shown)
+	width := 0.0
+	for _, c := range all {
+		width += c.Width
 	}
-	return shown
+	for i := range all {
+		all[i].Width *= 1 + room/width
+	}
+	return all
 }
 
 // says says whether a column is filled for anybody. The region of who has no club stands in the column of clubs, unless
 // regions have their own.
 func (is *Issue) says(key string, regions bool) bool {
 	switch key {
+	case "prev_rank": // on a first list nobody had a rank, and everybody is new
+		return is.somebody(func(l *Line) bool { return l.PreviousRank > 0 })
+	case "previous", "change":
+		return is.somebody(func(l *Line) bool { return l.WasRated })
 	case "born":
 		return is.Births != rating.BirthNone
 	case "lists":

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,7 +12,7 @@ import (
 )
 
 // inAnswers are the codes that only a workbook of the office's answers can show.
-const inAnswers = "E663 E664 E665 E666 E668 E669 W667"
+const inAnswers = "E663 E664 E665 E666 E668 E669 W667 E773 E774 E775 E778 I776 Q777 I779"
 
 // doubtful is a table of which nobody is certain: the last two columns are ratings that no list has.
 const doubtful = `"Cup"
@@ -76,6 +77,18 @@ func TestGalleryOfAnswers(t *testing.T) {
 			f.answer("answers.xlsx", second, row{"answer.answer": "F-6", "answer.by": "AK"})
 			f.answer("answers - Copy.xlsx", second, row{"answer.answer": "F-7", "answer.by": "BM"})
 		},
+		"E773": func(f testFolder) {
+			f.edit("kalends.yaml", func(b []byte) []byte {
+				return bytes.Replace(b, []byte("\nassociation:\n"), []byte("\nassociation:\n  federation: NOR\n"), 1)
+			})
+			f.answer("answers.xlsx", first, guest("", "", ""))
+		},
+		"E774": func(f testFolder) { f.answer("answers.xlsx", first, guest("N1", "", "")) },
+		"E775": func(f testFolder) { f.answer("answers.xlsx", first, guest("GEO", "", "first")) },
+		"E778": func(f testFolder) {
+			f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 5, Rows: []row{{"player.fide_id": "1503014"}}})
+			f.answer("answers.xlsx", first, guest("GEO", "1503014", "0"))
+		},
 		"W667": func(f testFolder) {
 			f.answer("answers.xlsx", first, row{"answer.key": "of another file", "answer.answer": "E-5", "answer.by": "AK"})
 		},
@@ -97,6 +110,63 @@ func TestGalleryOfAnswers(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestGalleryOfGuests shows what is said of those who are no members, once that is answered.
+func TestGalleryOfGuests(t *testing.T) {
+	t.Parallel()
+	f, now := asking(t)
+	f.edit("kalends.yaml", func(b []byte) []byte {
+		return append(b, []byte("  - id: local\n    ruleset: malaysia-xiangqi\n    since: 2027-01-01\n")...)
+	})
+	f.answer("answers.xlsx", 6, guest("GEO", "", "1700"), guest("GEO", "", "0"))
+	f.must(now, "collect")
+	counts, misfits := map[string]string{}, map[string]string{}
+	for _, lang := range templates.Languages {
+		again := testFolder{t, filepath.Join(t.TempDir(), "test")}
+		if err := os.CopyFS(again.dir, os.DirFS(f.dir)); err != nil {
+			t.Fatal(err)
+		}
+		_, _, counts[lang] = again.run("2026-10-01T10:00:00Z", "--lang", lang, "publish")
+		other := testFolder{t, filepath.Join(t.TempDir(), "test")}
+		if err := os.CopyFS(other.dir, os.DirFS(f.dir)); err != nil {
+			t.Fatal(err)
+		}
+		other.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", From: 5, Rows: []row{{"event.discipline": "local"}}},
+			sheets.FillSheet{Sheet: "Ratings", Rows: []row{standing("A-1", "local", "2026-09-01", "2013", "200"),
+				standing("B-2", "local", "2026-09-01", "1946", "200")}})
+		_, _, misfits[lang] = other.run(now, "--lang", lang, "collect", "--judge-again")
+	}
+	displayed(t, "I776", counts)
+	displayed(t, "Q777", misfits)
+}
+
+// TestGalleryOfConditions shows what is said of a condition that the office has answered.
+func TestGalleryOfConditions(t *testing.T) {
+	t.Parallel()
+	w := worlds()["fide"]
+	f := association(t, w.ruleset, w.since)
+	f.must(w.now, "template", "--kind", "registry", "--players", "6", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
+	f.fill("registry/registry.xlsx", w.registry...)
+	f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
+	ownSheet("fide", "event.rounds_per_day_max", "event.registered")(f)
+	f.run(w.now, "collect")
+	f.answer("answers.xlsx", 6, row{"answer.answer": "2026-08-01", "answer.by": "AK"}, row{"answer.answer": "1", "answer.by": "AK"})
+	f.must(w.now, "collect")
+	said := map[string]string{}
+	for _, lang := range templates.Languages {
+		again := testFolder{t, filepath.Join(t.TempDir(), "test")}
+		if err := os.CopyFS(again.dir, os.DirFS(f.dir)); err != nil {
+			t.Fatal(err)
+		}
+		_, _, said[lang] = again.run(w.now, "--lang", lang, "revoke", "A2", "--reason", "a mistake")
+	}
+	displayed(t, "I779", said)
+}
+
+func guest(federation, number, rating string) row {
+	return row{"answer.answer": "not one of ours", "answer.federation": federation, "answer.number": number,
+		"answer.rating": rating, "answer.by": "AK"}
 }
 
 func newcomer(number, sex, birth string) row {

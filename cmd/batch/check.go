@@ -68,7 +68,7 @@ func (d checkCommand) run(names []string) error {
 	for _, name := range names {
 		data, err := os.ReadFile(name)
 		if err != nil {
-			return unread(err)
+			return theirs{err}
 		}
 		v, err := o.Judge.Verdict(data, d.inInbox(name), o.Today())
 		if err != nil {
@@ -77,7 +77,7 @@ func (d checkCommand) run(names []string) error {
 		worst := v.Findings.Worst()
 		d.person = d.person || worst == rating.Error || worst == rating.Question
 		ev := v.Reading.Event
-		all = append(all, checked{name, string(v.State), ev.Code, ev.List, v.ListDate, len(ev.Games),
+		all = append(all, checked{name, string(v.State), ev.Code, ev.List, v.ListDate, gamesIn(ev.Games),
 			append(rating.Findings{}, v.Findings...)})
 	}
 	if d.json {
@@ -132,7 +132,7 @@ func (d checkCommand) writeDoubts(o *publish.ReadOnly, file string, found rating
 	var b bytes.Buffer
 	err := doubts.Write(&b, d.words, d.words.Pick(o.Setup.Names), o.Today(), found)
 	if err == nil {
-		err = os.WriteFile(file, b.Bytes(), 0o644)
+		err = written(file, b.Bytes())
 	}
 	if err == nil {
 		d.tell("template.done", "file", file)

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -51,26 +48,17 @@ func (d correctCommand) sheet(file string) (s decisions.Sheet, err error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return s, unread(err)
+		return s, theirs{err}
 	case !info.Mode().IsRegular():
-		return s, fmt.Errorf("read the sheet: %s is no file", path)
+		return s, about(path, errNoFile)
 	case info.Size() > intake.Largest:
-		return s, fmt.Errorf("read the sheet: %s is larger than any result sheet", path)
+		return s, about(path, errTooBig)
 	}
 	if s.Data, err = os.ReadFile(path); err != nil {
-		return s, unread(err)
+		return s, theirs{err}
 	}
 	s.Name = d.inFolder(path)
 	return s, nil
-}
-
-// unread says why a file that somebody named cannot be read. That it is not there is a slip in its name, or a sheet that
-// was filed meanwhile, and says nothing of the association's folder.
-func unread(err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("read the sheet: %v", err)
-	}
-	return fmt.Errorf("read the sheet: %w", err)
 }
 
 // inFolder gives the path of a file that lies in inbox/ or waiting/, relative to the folder; of any other its name.

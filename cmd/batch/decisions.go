@@ -70,6 +70,11 @@ func (d *door) aboutAnswer(a rating.Answer) string {
 	switch {
 	case a.Kind == rating.AnswerValue:
 		who = d.valueOf(a)
+	case a.Kind == rating.AnswerGuest:
+		who = d.words.Say("answers.guest")
+		if a.Guest != nil && a.Guest.Rated {
+			who += ", " + d.words.Say("answers.rating", "read", strings.TrimSuffix(a.Guest.Rating.String(), ".00"))
+		}
 	case a.Kind != rating.AnswerPlayer:
 		who = strings.TrimSpace(d.words.Say("answers."+string(a.Kind)) + " " + a.Player)
 	}

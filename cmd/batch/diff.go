@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -107,8 +106,8 @@ func (d diffCommand) write(all []diff.Comparison, file string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(file, data, 0o644); err != nil {
-		return fmt.Errorf("write the comparison: %w", err)
+	if err := written(file, data); err != nil {
+		return err
 	}
 	d.tell("template.done", "file", file)
 	if d.json {

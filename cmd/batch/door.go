@@ -18,6 +18,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/publish/news"
 	"kalends/publish/release"
+	"kalends/rating"
 	"kalends/templates"
 )
 
@@ -148,7 +149,7 @@ func (d *door) setup() (folder.Setup, error) {
 	name := d.configFile()
 	source, err := readText(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return folder.Setup{}, usageError{noFolder{fmt.Errorf("there is no %s in %s; kalends init DIR makes an association's folder, -C DIR chooses one", config.FileName, d.dir)}}
+		return folder.Setup{}, usageError{noFolder{errors.New(d.words.Say("messages.no_folder", "file", config.FileName, "dir", rating.Word(d.dir)))}}
 	}
 	if err != nil {
 		return folder.Setup{}, err

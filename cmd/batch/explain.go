@@ -52,7 +52,7 @@ func (d explainCommand) run(typed, list, date string) error {
 		return d.several(o, typed)
 	}
 	if player == "" {
-		return fmt.Errorf("there is no player %q%s", typed, named(near))
+		return errors.New(d.noPlayer(typed, near))
 	}
 	stories, err := stories(o, lists, day, player)
 	if err != nil {
@@ -75,7 +75,7 @@ func (d explainCommand) several(o *publish.ReadOnly, typed string) error {
 	if err := d.people(o, found); err != nil {
 		return err
 	}
-	return usageError{fmt.Errorf("%d people may be %q: write the number of one", len(found), typed)}
+	return usageError{errors.New(d.words.Say("messages.find.several", "n", d.words.Count(len(found)), "typed", rating.Word(typed)))}
 }
 
 func (d explainCommand) tellStory(i int, s explain.Story) error {
@@ -120,14 +120,15 @@ func worse(a, b error) error {
 	return a
 }
 
-// named asks whether one of these was meant.
-func named(near []rating.Player) string {
-	if len(near) == 0 {
-		return "; the registry's sheet Players has them all"
-	}
+// noPlayer says that nobody is called so, and asks whether one of these was meant.
+func (d explainCommand) noPlayer(typed string, near []rating.Player) string {
 	var all []string
 	for _, p := range near {
 		all = append(all, p.ID+" "+p.Name)
 	}
-	return "; did you mean " + strings.Join(all, ", or ") + "?"
+	key := "messages.find.no_player"
+	if len(near) > 0 {
+		key += "_near"
+	}
+	return d.words.Say(key, "typed", rating.Word(typed), "near", strings.Join(all, "; "))
 }

@@ -284,8 +284,8 @@ func TestExplainRefuses(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{"Birch, Bonis"}, exitFailed, `there is no player "Birch, Bonis"; did you mean 2 Birch, Boris?`},
-		{[]string{"nobody at all"}, exitFailed, `there is no player "nobody at all"`},
+		{[]string{"Birch, Bonis"}, exitFailed, `there is no player “Birch, Bonis”; did you mean 2 Birch, Boris?`},
+		{[]string{"nobody at all"}, exitFailed, `there is no player “nobody at all”`},
 		{[]string{"1", "--list", "blitz"}, exitUsage, `--list "blitz": the configuration has standard`},
 		{[]string{"1", "--date", "2025-11-02"}, exitUsage, "no list is due on that day"},
 		{[]string{"1", "--date", "2025-12-01"}, exitUsage, "that list is not out; the last one is that of 2025-11-01"},

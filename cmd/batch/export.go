@@ -58,10 +58,10 @@ func (d exportCommand) run(code, format, file string) error {
 	if err != nil {
 		return err
 	}
-	said := exported{Event: t.Code, Format: format, Games: gamesIn(t), Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
+	said := exported{Event: t.Code, Format: format, Games: gamesIn(t.Games), Findings: append(rating.Findings{}, export.Preflight(t, format)...)}
 	if export.Possible(said.Findings) {
 		if err := exports.Save(file, t, format); err != nil {
-			return err
+			return theirs{err}
 		}
 		said.File = file
 	}
@@ -69,8 +69,8 @@ func (d exportCommand) run(code, format, file string) error {
 }
 
 // gamesIn counts the games, without byes.
-func gamesIn(t export.Tournament) (n int) {
-	for _, g := range t.Games {
+func gamesIn(all []rating.Game) (n int) {
+	for _, g := range all {
 		if !g.Bye() {
 			n++
 		}

@@ -131,10 +131,13 @@ func (d *door) machineCode(err error) string {
 	return "E-FAILED"
 }
 
-// missing names what it means that something is not there: what the archive has lost damages the memory, anything else
-// is a share that went away.
+// missing names what it means that something is not there: of a file that somebody named nothing; what the archive has
+// lost damages the memory; anything else is a share that went away.
 func (d *door) missing(err error) string {
 	var at *fs.PathError
+	if errors.As(err, &theirs{}) {
+		return "E-FAILED"
+	}
 	if errors.As(err, &at) && filepath.Base(filepath.Dir(at.Path)) == "archive" {
 		return "E-LEDGER-DAMAGED"
 	}
@@ -180,8 +183,13 @@ func pathsIn(err error) []string {
 
 // complain says what went wrong, and for a fault of the machine what to do.
 func (d *door) complain(err error) {
-	for line := range strings.Lines(textOf(err)) {
-		d.say(strings.TrimRight(line, "\n"))
+	if d.lang == "" {
+		_, _ = d.setup() // its language, as far as it can be known
+	}
+	for _, e := range apart(err) {
+		for line := range strings.Lines(d.inWords(e)) {
+			d.say(strings.TrimRight(line, "\n"))
+		}
 	}
 	var usage usageError
 	for _, f := range d.faultsOf(err) {

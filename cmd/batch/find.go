@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -38,7 +39,7 @@ func (d findCommand) run(typed string) error {
 	case err != nil:
 		return err
 	case len(found) == 0:
-		return fmt.Errorf("nobody is called %q; the registry's sheet Players has everybody", typed)
+		return errors.New(d.words.Say("messages.find.nobody", "typed", rating.Word(typed)))
 	case likely:
 		d.tell("find.likely", "typed", typed)
 	}

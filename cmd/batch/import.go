@@ -60,7 +60,7 @@ func (d importCommand) run(name string, wish importWish) error {
 	}
 	if !wish.apply {
 		if _, err := os.Stat(name); err != nil {
-			return usageError{unread(err)}
+			return usageError{theirs{err}}
 		}
 	}
 	o, err := d.office()
@@ -85,7 +85,7 @@ func (d importCommand) within(o *publish.Office, name string, opt importing.Opti
 	opt.Order = o.Setup.DateOrder
 	src, err := players.File(name, o.Judge.Reader.Read)
 	if err != nil {
-		return err
+		return theirs{err}
 	}
 	p, err := desk.Propose(src, opt)
 	if err != nil {

@@ -23,7 +23,7 @@ var (
 func initialised(t *testing.T, lang, family string) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "club")
-	if status := process([]string{"--lang", lang, "init", dir, "--ruleset", family, "--name", "Club"}); status != 0 {
+	if status := process([]string{"--lang", lang, "init", dir, "--ruleset", family, "--name", "Club"}, os.Stdout, os.Stderr); status != 0 {
 		t.Fatalf("init %s in %s: status %d", family, lang, status)
 	}
 	return keyText(t, filepath.Join(dir, "kalends.yaml"))

@@ -11,14 +11,14 @@ import (
 	_ "time/tzdata" // Windows and containers have no zones of their own
 )
 
-func main() { os.Exit(process(os.Args[1:])) }
+func main() { os.Exit(process(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // process is run in a process of its own. A Go program that breaks off ends with 2, which is the status of wrong usage
 // and would say that nothing was touched; here it ends by a signal, as one does that the system kills.
-func process(args []string) int {
+func process(args []string, out, errs io.Writer) int {
 	debug.SetTraceback("crash")
 	keepPace(paceOfOffice)
-	return run(args, os.Stdout, os.Stderr, time.Now)
+	return run(args, out, errs, time.Now)
 }
 
 // run is the whole program: answers go to out, messages to errs, and the result is the exit status.

@@ -5,11 +5,16 @@ import (
 	"bytes"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"kalends/reports/sheets"
 )
 
 // juniors are three who are under sixteen on every list of the test, and what must stand in no output of it.
@@ -38,7 +43,7 @@ func discreetOffice(t *testing.T) testFolder {
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		b = bytes.Replace(b, []byte("corrections: next_list"), []byte("corrections: reissue"), 1)
 		b = bytes.Replace(b, []byte("languages: [en]"), []byte("languages: [en, uk, zh-CN]"), 1)
-		return append(b, "\nprivacy: {birth: band, juniors: {under: 16, names: initials, from: 2026-01-01}}\n"...)
+		return append(b, "\nexports: [trf26, xlsx]\nprivacy: {birth: band, juniors: {under: 16, names: initials, from: 2026-01-01}}\n"...)
 	})
 	return f
 }
@@ -56,40 +61,127 @@ func TestWhatIsWithheldStandsNowhere(t *testing.T) {
 	f.must("2026-09-20T10:00:00Z", "collect")
 	f.must("2026-10-01T12:00:00Z", "publish", "--accept-clock")
 	f.must("2026-11-01T12:00:00Z", "publish", "--accept-clock")
+	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", From: 7, Rows: []row{{"player.birth": "1981-06-17"}}})
+	f.must("2026-11-02T11:00:00Z", "collect") // a birth that came late is a decision, and stands in the errata
 	f.run("2026-11-02T12:00:00Z", "adjust", "J-6", "--list", "standard", "--rating", "1700", "--reason", "entered wrongly")
 	f.must("2026-11-02T12:00:00Z", "withdraw", "CUP-1", "--reason", "played at home")
 	f.run("2026-11-02T13:00:00Z", "collect")
 	f.run("2026-11-02T14:00:00Z", "release") // makes the drafts: whoever releases has looked at them
+	if seen := f.cleanBelow("draft"); seen < 20 {
+		t.Errorf("%d files of drafts", seen)
+	}
 	f.must("2026-11-02T15:00:00Z", "release")
-	clean := func(where, text string) {
-		for _, s := range secrets {
-			if strings.Contains(text, s) {
-				t.Errorf("%s tells %s", where, s)
-			}
-		}
+	if seen := f.cleanBelow("published"); seen < 30 {
+		t.Errorf("%d files", seen)
 	}
-	seen := 0
-	err := filepath.WalkDir(filepath.Join(f.dir, "published"), func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			seen++
-			for part, text := range readable(t, path) {
-				clean(strings.TrimPrefix(path, f.dir)+" "+part, text)
-			}
-		}
-		clean(path, filepath.Base(path))
-		return err
-	})
-	if err != nil || seen < 20 {
-		t.Errorf("%d files, %v", seen, err)
+	now := "2026-11-03T12:00:00Z"
+	f.clean("explain", f.must(now, "explain", "A-1", "--date", "2026-10-01"))
+	f.clean("explain --json", f.must(now, "explain", "A-1", "--date", "2026-10-01", "--json"))
+	f.clean("explain of a junior", strings.NewReplacer("Zyxwar, Quillon", "").Replace(f.must(now, "explain", "J-6", "--date", "2026-10-01")))
+	f.clean("diff", f.must(now, "diff", "2026-10-01", "2026-11-01", "--list", "standard"))
+	f.clean("diff --json", f.must(now, "diff", "2026-10-01:r1", "2026-10-01:r2", "--list", "standard", "--json"))
+	if err := os.Mkdir(filepath.Join(f.dir, "moved"), 0o755); err != nil {
+		t.Fatal(err)
 	}
-	clean("explain", f.must("2026-11-03T12:00:00Z", "explain", "A-1", "--date", "2026-10-01"))
-	clean("diff", f.must("2026-11-03T12:00:00Z", "diff", "2026-10-01", "2026-11-01", "--list", "standard"))
+	f.must(now, "diff", "2026-10-01:r1", "2026-10-01:r2", "--list", "standard", "-o", filepath.Join(f.dir, "moved", "diff.xlsx"))
+	f.cleanBelow("moved")
+	f.bornInNoErrata()
 	list := f.content("published/test-standard-2026-10-01/r1/test-standard-2026-10-01_list.csv")
 	for _, want := range []string{"J-6,\"Z., Q.\"", "J-7,\"Q., Z.\"", ",1975-1979", ",2010-2014"} {
 		if !strings.Contains(list, want) {
 			t.Errorf("the list does not say %s:\n%s", want, list)
 		}
 	}
+}
+
+// clean wants a text to tell nothing that is withheld.
+func (f testFolder) clean(where, text string) {
+	f.t.Helper()
+	for _, s := range secrets {
+		if strings.Contains(text, s) {
+			f.t.Errorf("%s tells %s", where, s)
+		}
+	}
+}
+
+// cleanBelow looks through all files below a folder, but for the workbook that is the office's own, and says how many
+// there are.
+func (f testFolder) cleanBelow(below string) (seen int) {
+	f.t.Helper()
+	err := filepath.WalkDir(filepath.Join(f.dir, below), func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && d.Name() != "impact.xlsx" {
+			seen++
+			for part, text := range readable(f.t, path) {
+				f.clean(strings.TrimPrefix(path, f.dir)+" "+part, text)
+			}
+		}
+		f.clean(path, filepath.Base(path))
+		return err
+	})
+	if err != nil {
+		f.t.Error(err)
+	}
+	return seen
+}
+
+// bornInNoErrata: where bands of years are printed, no correction tells the year that was entered late.
+func (f testFolder) bornInNoErrata() {
+	f.t.Helper()
+	errata := readable(f.t, filepath.Join(f.dir, "published/test-standard-2026-10-01/r2/test-standard-2026-10-01_errata.pdf"))["pages"]
+	if !strings.Contains(errata, "year of birth") || regexp.MustCompile(`\b19(79|81)\b`).MatchString(errata) {
+		f.t.Errorf("the errata:\n%s", errata)
+	}
+}
+
+// TestWhatIsWithheldIsToldToNobody who sends a sheet, reads a reminder or has a file of the office's neighbour: what says more
+// lies with the office, apart from what is published.
+func TestWhatIsWithheldIsToldToNobody(t *testing.T) {
+	t.Parallel()
+	f := discreetOffice(t)
+	now := "2026-09-20T09:00:00Z"
+	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: []row{{"event.code": "GONE-1", "event.name": "Gone",
+		"event.discipline": "standard", "event.start": "2026-09-05", "event.end": "2026-09-06", "event.requested_on": "2026-08-01"}}})
+	people := append(worlds()["fide"].people[:4:4], juniors[0])
+	games := []string{"1 1 5 1-0", "1 2 3 ½-½"}
+	ev := event("CUP-1", "2026-09-05", "2026-09-09", 1)
+
+	// Somebody has another number by mistake, and another birth of a player than the registry: who reads the answer learns
+	// neither name nor birth.
+	wrong := slices.Clone(people)
+	wrong[4] = row{"player.id": "J-6", "player.name": "Ash, Adam", "player.sex": "M"}
+	f.drop(now, "wrong.xlsx", ev, entrantsOf(wrong), gamesOf(games...))
+	f.run(now, "collect")
+	if seen := f.cleanBelow("rejected"); seen < 3 {
+		t.Errorf("%d files came back", seen)
+	}
+	born := entrantsOf(people[:4])
+	born[2]["player.birth"] = "1971-01-02"
+	f.drop(now, "born.xlsx", ev, born, gamesOf("1 1 4 1-0", "1 2 3 ½-½"))
+	f.run(now, "collect")
+	receipt := f.content("accepted/2026-10-01/CUP-1/s01_receipt.txt")
+	if f.clean("the receipt", receipt); !strings.Contains(receipt, "W208") {
+		t.Errorf("the receipt:\n%s", receipt)
+	}
+	letter := f.must(now, "remind")
+	if f.clean("the reminder", letter); !strings.Contains(letter, "GONE-1") {
+		t.Errorf("the reminder:\n%s", letter)
+	}
+
+	// What is handed on and what is proposed holds days of birth, and lies where nothing is published.
+	ev = event("CUP-2", "2026-09-07", "2026-09-09", 1)
+	f.drop(now, "two.xlsx", ev, entrantsOf(people), gamesOf(games...))
+	f.must(now, "collect")
+	laid("list.csv", "ID;Name;Sex;Birth", "Z-9;Qvornak, Adam;M;1950")(f)
+	f.run(now, "import", filepath.Join(f.dir, "list.csv"))
+	f.must("2026-10-01T12:00:00Z", "publish", "--accept-clock")
+	told := func(name, secret string) {
+		if all := strings.Join(slices.Collect(maps.Values(readable(t, filepath.Join(f.dir, name)))), ""); !strings.Contains(all, secret) {
+			t.Errorf("%s does not tell %s: the test looks for nothing", name, secret)
+		}
+	}
+	told("exports/test-standard-2026-10-01/test-standard-2026-10-01_event-CUP-2.trf26", "2013/05/04")
+	told("registry/import-1.xlsx", "Qvornak")
+	f.cleanBelow("published")
 }
 
 // readable gives the texts of a file: the parts of a workbook, the pages of a bulletin, or what it is.

@@ -92,9 +92,9 @@ func (d remindCommand) letter(i int, e expected.Report, association, to string) 
 	}
 	name := filepath.Join(to, e.LetterName())
 	if err := os.MkdirAll(to, 0o755); err != nil {
-		return err
+		return theirs{err}
 	}
-	if err := os.WriteFile(name, []byte(whole), 0o644); err != nil {
+	if err := written(name, []byte(whole)); err != nil {
 		return err
 	}
 	d.tell("remind.done", "file", name)

@@ -21,10 +21,10 @@ import (
 // TestMain is the program in three guises: the tests, kalends for the scripts, and the worker that both start.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
-		os.Exit(process(os.Args[1:]))
+		os.Exit(process(os.Args[1:], os.Stdout, os.Stderr))
 	}
 	testscript.Main(m, map[string]func(){
-		"kalends": func() { os.Exit(process(os.Args[1:])) },
+		"kalends": func() { os.Exit(heard(os.Args[1:])) },
 	})
 }
 
@@ -35,8 +35,8 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: false,
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		Cmds:                scriptCommands,
-		Setup: func(env *testscript.Env) error { // whatever was published is what docs/schema says
-			env.Defer(func() { schematest.Check(t, env.WorkDir) })
+		Setup: func(env *testscript.Env) error { // what was published is what docs/schema says, and all of it is in words
+			env.Defer(func() { schematest.Check(t, env.WorkDir); checkSaid(t, env.WorkDir) })
 			return nil
 		},
 	})

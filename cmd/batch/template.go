@@ -61,8 +61,8 @@ func (d templateCommand) run(opt publish.TemplateWish, file string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(file, data, 0o644); err != nil {
-		return fmt.Errorf("write the template: %w", err)
+	if err := written(file, data); err != nil {
+		return err
 	}
 	d.tell("template.done", "file", file)
 	return nil

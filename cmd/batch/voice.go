@@ -63,7 +63,7 @@ func (v *voice) answerLines(indent, text string) {
 
 // answerJSON prints a machine's answer.
 func (v *voice) answerJSON(answer any) error {
-	text, err := publish.JSON(answer)
+	text, err := publish.JSON(answer, v.words)
 	if err == nil {
 		_, err = v.out.Write(text)
 	}

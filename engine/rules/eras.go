@@ -121,6 +121,14 @@ func (e eras) Permissions(start rating.Date) []engine.Permission {
 	return engine.PermissionsOf(e.Ruleset, start)
 }
 
+// Host asks the text of the event's first day.
+func (e eras) Host(g rating.Guest, start rating.Date) engine.Hosted {
+	if start != 0 && start < e.since {
+		return engine.HostOf(e.before, g, start)
+	}
+	return engine.HostOf(e.Ruleset, g, start)
+}
+
 // Open asks the text of the list on which a rating stood; one of the gap is taken over as today.
 func (e eras) Open(o rating.Opening, p rating.Player) (rating.State, rating.Findings) {
 	if o.Date <= e.before.Versions()[0].Until+1 { // the last list day of its time is the day after

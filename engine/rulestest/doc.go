@@ -31,7 +31,7 @@
 // "match NAME", "kind P"; results are 1-0 ½-½ 0-1 0-0 ½-0 0-½, +/- -/+ -/- for forfeits, "*" for a game not yet
 // played, and 1-0! for one that is barred, 1-0? for one of less than a move. "3 A bye" has no opponent; so have
 // half-bye and zero-bye. "date 2 2025-11-08" gives a round its day, "place 1 A" a final place, "player A title CODE
-// 2025-11-08" what the sheet says of an entrant.
+// 2025-11-08" what the sheet says of an entrant, "guest G 2013 GEO" or "guest G unrated" that he is no member.
 //
 // "admitted CODE DATE CODES…" says into which list the event goes when it is received and what is found; "admitted CODE
 // never CODES…" that there is none. "published DATE" rates the events since the last list and makes the next; its rows

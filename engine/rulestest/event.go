@@ -89,6 +89,8 @@ func (r row) into(e *rating.Event) error {
 	case "place":
 		place := f.number(first)
 		entrant(e, f.value(first)).Place = place
+	case "guest":
+		f.guest(e)
 	case "player":
 		f.entrantFields(entrant(e, f.value(first)))
 	default:
@@ -112,6 +114,20 @@ func (f *fields) entrantFields(t *rating.Entrant) {
 			f.fail("%q is not said of an entrant", name)
 		}
 	}
+}
+
+// guest reads a player who is no member: his id, a rating or "unrated", and the federation for which he plays.
+func (f *fields) guest(e *rating.Event) {
+	g := rating.Guest{Player: f.value("guest"), Federation: "XXX"}
+	if g.Rated = len(f.words) > 0 && f.words[0] != "unrated"; g.Rated {
+		g.Rating = f.points("guest")
+	} else {
+		f.next()
+	}
+	if len(f.words) > 0 {
+		g.Federation = f.value("guest")
+	}
+	e.Guests = append(e.Guests, g)
 }
 
 func (f *fields) game(place string, e *rating.Event, line int) {

@@ -93,9 +93,10 @@ func (w *world) input(date rating.Date) (engine.Input, error) {
 	}
 	for _, e := range w.waiting {
 		for _, g := range e.Games {
-			w.known(g.First)
-			if g.Second != "" {
-				w.known(g.Second)
+			for _, id := range []string{g.First, g.Second} {
+				if id != "" && e.Guest(id) == nil {
+					w.known(id)
+				}
 			}
 		}
 	}

@@ -23,7 +23,8 @@ type Row struct {
 	Proposal string
 	Answer   string
 	By       string
-	New      rating.Player     // what is said of a new player
+	New      rating.Player     // what is said of a new player, or of somebody who is no member
+	Rating   string            // of somebody who is no member
 	Typed    map[string]string // everything that was filled in, by machine key, as it shows
 	Unread   bool              // something of it could not be read, which has been put down
 	At       func(key string) rating.Origin
@@ -32,8 +33,9 @@ type Row struct {
 // Filled says whether somebody has written into the row.
 func (r Row) Filled() bool { return len(r.Typed) > 0 }
 
-// filledIn are the keys that the office fills in.
-var filledIn = []string{"answer.answer", "answer.by", "answer.number", "answer.sex", "answer.birth", "answer.federation"}
+// FilledIn are the keys that the office fills in.
+var FilledIn = []string{"answer.answer", "answer.by", "answer.number", "answer.sex", "answer.birth", "answer.federation",
+	"answer.rating"}
 
 // Read reads a workbook of answers. Ours is false when it is none.
 func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, found rating.Findings, ours bool) {
@@ -57,10 +59,10 @@ func Read(book workbook.Book, file, sha, dateOrder string) (rows []Row, found ra
 
 func rowOf(r fields.Record) Row {
 	row := Row{Key: r.Text("answer.key"), Proposal: r.Text("answer.proposal"), Answer: r.Text("answer.answer"),
-		By: r.Text("answer.by"), Typed: map[string]string{}, At: r.Places()}
+		By: r.Text("answer.by"), Rating: r.Text("answer.rating"), Typed: map[string]string{}, At: r.Places()}
 	row.New = rating.Player{ID: r.Text("answer.number"), Sex: rating.Sex(r.Choice("answer.sex")),
 		Birth: r.Birth("answer.birth"), Federation: strings.ToUpper(r.Text("answer.federation"))}
-	for _, key := range filledIn {
+	for _, key := range FilledIn {
 		if shown := r.Shown(key); shown != "" {
 			row.Typed[key] = shown
 		}

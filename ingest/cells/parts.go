@@ -39,8 +39,18 @@ func Parts(name string) (all []Part) {
 	if InHan(bare) {
 		bare = strings.Join(strings.Fields(bare), "")
 	}
-	for _, word := range strings.FieldsFunc(folded(bare), partsWords) {
-		if roman := romanised(letters(word)); roman != "" {
+	plain := plainText(bare)
+	if !plain {
+		bare = folded(bare)
+	}
+	var room [64]byte
+	for word := range strings.FieldsFuncSeq(bare, partsWords) {
+		if plain {
+			word = string(appendPlain(room[:0], word))
+		} else {
+			word = letters(word)
+		}
+		if roman := romanised(word); roman != "" {
 			all = append(all, Part{roman, soundOf(roman)})
 		}
 	}
@@ -49,7 +59,7 @@ func Parts(name string) (all []Part) {
 
 // partsWords parts words; a name of two with a hyphen is two, as is J.P.
 func partsWords(r rune) bool {
-	if r >= 'a' && r <= 'z' {
+	if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || settled(r) {
 		return false // most are
 	}
 	return separates(r) || unicode.Is(unicode.Pd, r) || strings.ContainsRune(".()/（）", r)
@@ -153,6 +163,7 @@ func without(words []Part, one int) string {
 func romanised(word string) string {
 	if !ascii(word) {
 		var b strings.Builder
+		b.Grow(len(word))
 		for _, r := range word {
 			if latin, known := cyrillic[r]; known {
 				b.WriteString(latin)
@@ -165,11 +176,17 @@ func romanised(word string) string {
 	if len(word) == 1 {
 		return sameLetters.Replace(word)
 	}
-	return runsOnce(sameLetters.Replace(sameGroups.Replace(word)))
+	if strings.ContainsAny(word, "hzx") || strings.Contains(word, "ts") || strings.Contains(word, "ck") {
+		word = sameGroups.Replace(word) // all groups have one of these
+	}
+	return runsOnce(sameLetters.Replace(word))
 }
 
 // runsOnce writes a letter that follows itself once.
 func runsOnce(s string) string {
+	if !hasRuns(s) {
+		return s
+	}
 	var b strings.Builder
 	last := rune(-1)
 	for _, r := range s {
@@ -179,6 +196,16 @@ func runsOnce(s string) string {
 		last = r
 	}
 	return b.String()
+}
+
+// hasRuns says whether a letter may follow itself.
+func hasRuns(s string) bool {
+	for i := 1; i < len(s); i++ {
+		if s[i] == s[i-1] {
+			return true
+		}
+	}
+	return false
 }
 
 // soundOf gives the consonants of a word; one that has none but h gives its vowels, and one so short that nothing of it
@@ -199,7 +226,7 @@ var sameGroups = strings.NewReplacer("schtsch", "s", "shch", "s", "szcz", "s", "
 	"ck", "k", "x", "ks")
 
 // sameLetters are written for each other.
-var sameLetters = strings.NewReplacer("y", "i", "j", "i", "w", "v", "q", "k", "g", "h", "ё", "e")
+var sameLetters = strings.NewReplacer("y", "i", "j", "i", "w", "v", "q", "k", "g", "h")
 
 var (
 	consonants = strings.NewReplacer("a", "", "e", "", "i", "", "o", "", "u", "", "h", "", "f", "v", "c", "s", "z", "s")

@@ -52,6 +52,7 @@ type Entrant struct {
 	At    func(key string) rating.Origin
 	Typed string // the id as the sheet says
 	Vague bool   // name or sex could not be read, which has been put down
+	Guest bool   // the office has called him no member: he has a number and is in no registry
 	Also  []Also // other numbers that further rows give him
 
 	Federation string   // for which he plays, by its three letters

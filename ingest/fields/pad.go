@@ -190,6 +190,10 @@ func (s *source) origin(row int, key string) rating.Origin {
 	return s.pad.At(s.Sheet, row, 1)
 }
 
+// Forget lets go of what the row of a table says: nothing more is asked of it, and a long table makes room for what is
+// made of it.
+func (r Record) Forget() { r.cells.Cells = nil }
+
 // Note puts down a finding at a key; the field's name and what was read go with it. Of a key that the sheet lacks all
 // has been said.
 func (r Record) Note(code, key string, args ...string) {

@@ -49,7 +49,8 @@ func (s *settler) leaveOut() {
 		numbers[e.Number] = true
 		names = append(names, e.Name)
 	}
-	s.note(finding.AbsentLeftOut, s.absent[0], "player.name", "", "n", strconv.Itoa(len(names)), "players", strings.Join(first(names, 10), "; "))
+	s.note(finding.AbsentLeftOut, s.absent[0], "player.name", "", "n", strconv.Itoa(len(names)), "players",
+		strings.Join(first(names, 10), "; "))
 	s.absent = nil
 	s.Entrants = slices.DeleteFunc(s.Entrants, func(e draft.Entrant) bool { return numbers[e.Number] })
 	s.Pairs = slices.DeleteFunc(s.Pairs, func(p draft.Pair) bool { return numbers[p.First] })

@@ -3,12 +3,14 @@ package identity
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/ingest/draft"
+	"kalends/ingest/registry"
 	"kalends/rating"
 	"kalends/rating/finding"
 )
@@ -96,7 +98,7 @@ func (s *settler) forOffice(e *draft.Entrant, found []rating.Likely) {
 		return
 	}
 	row := rating.Row{Name: e.Name, Sex: e.Sex, Birth: e.Birth, Number: strings.TrimPrefix(e.Typed, "\x00"), FIDEID: e.FIDEID,
-		Federation: e.Federation, Club: e.Club, Title: e.Title, Rating: e.Rating, Sender: s.Sender}
+		Federation: e.Federation, Club: e.Club, Title: e.Title, Rating: e.Rating, Ratings: strings.Join(e.Ratings, ", "), Sender: s.Sender}
 	s.Pad.Findings[last].Asked = append(s.Pad.Findings[last].Asked,
 		rating.Asked{Print: Print(s.Event.Code, s.prints[e.Number]), Row: row, At: e.At("player.name"), Likely: found})
 }
@@ -173,6 +175,8 @@ func (s *settler) given(e *draft.Entrant, ids []string, given []rating.Answer) b
 		s.recognised(claim{way: finding.KnownByAnswer}, e, ids[0])
 	case first.Kind == rating.AnswerNew:
 		s.enter(e, first)
+	case first.Kind == rating.AnswerGuest && first.Guest != nil:
+		s.host(e, first)
 	default:
 		s.note(finding.AskedBack, e, "player.name", e.Name, "by", first.By)
 	}
@@ -200,6 +204,30 @@ func (s *settler) enter(e *draft.Entrant, a rating.Answer) {
 	}
 	e.Player = a.Player
 	s.fresh = append(s.fresh, e)
+}
+
+// host takes a row as somebody who is no member. One whose FIDE ID is a player's by now is asked about again.
+func (s *settler) host(e *draft.Entrant, a rating.Answer) {
+	g := *a.Guest
+	if bearers := s.reg.Bearers(registry.ByFIDE, g.FIDEID); g.FIDEID != "" && len(bearers) > 0 {
+		s.note(finding.AnswersDisagree, e, "player.name", e.Name, "n", strconv.Itoa(a.Number), "by", a.By,
+			"similar", s.describe(people(bearers)), "code", s.Event.Code)
+		s.forOffice(e, likely(bearers))
+		return
+	}
+	s.answeredFor[e.Number] = true
+	g.Player, g.Name, g.Birth, g.Title, g.Answer = s.guestNumber(e), e.Name, e.Birth, e.Title, a.Number
+	e.Player, e.Guest = g.Player, true
+	s.met = append(s.met, g)
+}
+
+// guestNumber gives a guest a number that is nobody's here.
+func (s *settler) guestNumber(e *draft.Entrant) string {
+	number := fmt.Sprintf("GUEST-%s-%d", s.Event.Code, e.Number)
+	for s.reg.Players.Has(number) {
+		number += "-G"
+	}
+	return number
 }
 
 // remember takes for a row whom the office has named for this spelling in another event, if what it was named by agrees: the

@@ -13,7 +13,7 @@ import (
 // unknown judges a row that no evidence places. One who has played nothing is left out; one of whom name, sex and birth
 // are told, and whom nobody in the registry resembles, is new; any other is asked for, of whoever can answer: the sender
 // where he gives the others our numbers in a table, or where his file is without all by which people are known; else the
-// office. A number that is nobody's is the sender's to mend.
+// office, as of a text of which nobody mends a line by hand. A number that is nobody's is the sender's to mend.
 func (q *inquiry) unknown(w *weighed) {
 	e, sender := w.Entrant, !q.somebody || q.ours
 	if sender && !q.ours && e.Name != "" && q.ratings.shown && (q.Event.List == "" || q.Event.Start == 0) {
@@ -30,7 +30,7 @@ func (q *inquiry) unknown(w *weighed) {
 	case q.fresher(w):
 		e.New = true
 		q.fresh = append(q.fresh, e)
-	case e.Name != "" && (!sender || text && q.somebody):
+	case e.Name != "" && (!sender || q.somebody && (text || q.fixed())):
 		q.doubt(w)
 	default:
 		q.askSender(e, text)

@@ -126,7 +126,7 @@ func (s *settler) describe(found []candidate) string {
 }
 
 func (s *settler) person(id string) string {
-	p := s.reg.Players.Get(id)
+	p := s.told(s.reg.Players.Get(id))
 	var more []string
 	if p.Birth.Year != 0 && !p.HideBirth {
 		more = append(more, strconv.Itoa(p.Birth.Year))

@@ -80,7 +80,7 @@ func (s *settler) numberless(e *draft.Entrant) bool {
 	if wrong != nil {
 		others := slices.DeleteFunc(s.candidates(e), func(o candidate) bool { return slices.Contains(wrong.ids, o.id) })
 		s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", wrong.read, "registry_name",
-			s.reg.Players.Get(wrong.ids[0]).Name)
+			s.told(s.reg.Players.Get(wrong.ids[0])).Name)
 	}
 	return wrong == nil
 }
@@ -154,16 +154,16 @@ func (s *settler) recognised(c claim, e *draft.Entrant, id string) {
 	p := s.reg.Players.Get(id)
 	switch {
 	case c.way == finding.ZerosLost:
-		s.note(finding.ZerosLost, e, "player.id", c.read, "id", id, "registry_name", p.Name)
+		s.note(finding.ZerosLost, e, "player.id", c.read, "id", id, "registry_name", s.told(p).Name)
 	case c.way == "" && c.read != id:
-		s.note(finding.NumberReplaced, e, "player.id", c.read, "id", id, "registry_name", p.Name)
+		s.note(finding.NumberReplaced, e, "player.id", c.read, "id", id, "registry_name", s.told(p).Name)
 	case c.way != "":
 		i := slices.IndexFunc(s.ways, func(w way) bool { return w.code == c.way })
 		if i < 0 {
 			i = len(s.ways)
 			s.ways = append(s.ways, way{code: c.way, at: e.At("player.name")})
 		}
-		s.ways[i].players = append(s.ways[i].players, cmp.Or(c.read, e.Name)+" → "+id+" "+p.Name)
+		s.ways[i].players = append(s.ways[i].players, cmp.Or(c.read, e.Name)+" → "+id+" "+s.told(p).Name)
 	}
 	s.take(e, p)
 }

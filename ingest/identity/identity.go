@@ -25,7 +25,12 @@ type People struct {
 	Lists     Lists
 	Answers   *Answers // of the office about sheets that waited; nil: none
 	Sender    string   // the folder of the inbox
+	Privacy   rating.Privacy
+	Today     rating.Date
 }
+
+// told gives a person as the sender is told of him.
+func (p People) told(one rating.Player) rating.Player { return p.Privacy.Told(one, p.Today) }
 
 // Lists is what is asked of the lists that are out and of the events that were received. A question that nobody answers
 // is nil.
@@ -70,6 +75,7 @@ type settler struct {
 	fresh []*draft.Entrant
 	open  []*draft.Entrant // rows of a foreign sheet that no number places
 	ways  []way
+	met   []rating.Guest // rows whom the office has called no members
 
 	absent      []*draft.Entrant // who they are is not known and need not be, because they have played nothing
 	answeredFor map[int]bool     // whom the office has named, by start numbers
@@ -114,11 +120,11 @@ func (s *settler) numbered(e *draft.Entrant, typed string) {
 		return
 	}
 	if followed {
-		s.note(finding.NumberReplaced, e, "player.id", typed, "id", p.ID, "registry_name", p.Name)
+		s.note(finding.NumberReplaced, e, "player.id", typed, "id", p.ID, "registry_name", s.told(p).Name)
 	}
 	if e.Name != "" && !s.reg.Called(id, e.Name) && !s.reg.Called(p.ID, e.Name) {
 		others := slices.DeleteFunc(s.candidates(e), func(o candidate) bool { return o.id == p.ID })
-		s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", typed, "registry_name", p.Name)
+		s.ask(finding.OtherPerson, e, "player.name", e.Name, others, "id", typed, "registry_name", s.told(p).Name)
 		return
 	}
 	s.take(e, p)
@@ -148,16 +154,16 @@ func (s *settler) take(e *draft.Entrant, p rating.Player) {
 	s.taken[p.ID] = e.At("player.id")
 	e.Player = p.ID
 	if e.Sex != "" && p.Sex != "" && e.Sex != p.Sex {
-		s.note(finding.SexDiffers, e, "player.sex", string(e.Sex), "registry_value", string(p.Sex), "registry_name", p.Name)
+		s.note(finding.SexDiffers, e, "player.sex", string(e.Sex), "registry_value", string(p.Sex), "registry_name", s.told(p).Name)
 	}
 	if !sameBirth(e.Birth, p.Birth) {
 		s.note(finding.BirthDiffers, e, "player.birth", birth(e.Birth),
-			append([]string{"registry_value", birth(p.Birth), "registry_name", p.Name}, s.namesake(e, p)...)...)
+			append([]string{"registry_value", birthTold(s.told(p)), "registry_name", s.told(p).Name}, s.namesake(e, p)...)...)
 	}
 	bearers := s.reg.Bearers(registry.ByFIDE, e.FIDEID)
 	if e.FIDEID != "" && (p.FIDEID != "" || len(bearers) > 0) && !slices.Contains(bearers, p.ID) {
-		s.note(finding.FIDENumberDiffers, e, "player.fide_id", e.FIDEID, "registry_value", cmp.Or(p.FIDEID, "—"),
-			"registry_name", p.Name)
+		s.note(finding.FIDENumberDiffers, e, "player.fide_id", e.FIDEID, "registry_value", cmp.Or(s.told(p).FIDEID, "—"),
+			"registry_name", s.told(p).Name)
 	}
 }
 
@@ -171,6 +177,14 @@ func sameBirth(a, b rating.Birth) bool {
 		return true
 	}
 	return a.Year == b.Year && (a.On == 0 || b.On == 0 || a.On == b.On)
+}
+
+// birthTold is a birth as the sender is told of it: that it is another one, where it is withheld.
+func birthTold(p rating.Player) string {
+	if p.HideBirth {
+		return rating.Said("evidence.other_one")
+	}
+	return birth(p.Birth)
 }
 
 func birth(b rating.Birth) string {
@@ -197,7 +211,7 @@ func (s *settler) newcomer(e *draft.Entrant) {
 		s.fresh = append(s.fresh, e)
 	case 1:
 		p := s.reg.Players.Get(same[0])
-		s.note(finding.EnteredMeanwhile, e, "player.id", e.Typed, "id", p.ID, "registry_name", p.Name)
+		s.note(finding.EnteredMeanwhile, e, "player.id", e.Typed, "id", p.ID, "registry_name", s.told(p).Name)
 		s.take(e, p)
 	default:
 		s.note(finding.PerhapsKnown, e, "player.id", e.Typed, "player", e.Name, "similar", s.describe(people(same)))
@@ -282,6 +296,8 @@ func (s *settler) fill() {
 		s.Event.Entrants = append(s.Event.Entrants, e.Entrant)
 	}
 	s.Event.Games = slices.Grow(s.Event.Games, len(s.Pairs))
+	slices.SortFunc(s.met, func(a, b rating.Guest) int { return strings.Compare(a.Player, b.Player) })
+	s.Event.Guests = s.met
 	for _, p := range s.Pairs {
 		g := p.Game
 		g.First, g.Second = ids[p.First], ids[p.Second]

@@ -59,7 +59,7 @@ func (s *settler) byEvidence() {
 	}
 	q.ours = q.numbersAreOurs()
 	q.somebody = q.ratings.ours ||
-		slices.ContainsFunc(s.Entrants, func(e draft.Entrant) bool { return e.Player != "" && !e.New }) ||
+		slices.ContainsFunc(s.Entrants, func(e draft.Entrant) bool { return e.Player != "" && !e.New && !e.Guest }) ||
 		slices.ContainsFunc(q.rows, func(w *weighed) bool { return w.enough })
 	for _, w := range q.rows {
 		if w.Player == "" {

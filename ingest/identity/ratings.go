@@ -66,7 +66,7 @@ func (q *inquiry) ratingsOn(day rating.Date) ratings {
 	rated, alike := 0, 0
 	for i := range q.Entrants {
 		e := &q.Entrants[i]
-		if !r.tells(e) {
+		if e.Guest || !r.tells(e) {
 			continue
 		}
 		rated++
@@ -81,6 +81,9 @@ func (q *inquiry) ratingsOn(day rating.Date) ratings {
 
 // namedBy lists who is called as a row says, or who was recognised by its number.
 func (q *inquiry) namedBy(e *draft.Entrant) []string {
+	if e.Guest {
+		return nil
+	}
 	if e.Player != "" {
 		return []string{e.Player}
 	}

@@ -137,7 +137,7 @@ func (s *settler) neverHe(e *draft.Entrant, p rating.Player) (contra []string) {
 		contra = append(contra, says("sex", "read", string(p.Sex)))
 	}
 	if !sameBirth(e.Birth, p.Birth) && !(e.Birth.Year == p.Birth.Year && (newYear(e.Birth.On) || newYear(p.Birth.On))) {
-		contra = append(contra, otherBirth(e.Birth, p))
+		contra = append(contra, otherBirth(e.Birth, s.told(p)))
 	}
 	if away(p, s.Event.Start, s.Event.Start, "deceased") {
 		contra = append(contra, says("dead"))
@@ -197,7 +197,7 @@ func (q *inquiry) homeOf() string {
 		}
 	}
 	for i := range q.Entrants {
-		if e := &q.Entrants[i]; e.Player != "" && !e.New {
+		if e := &q.Entrants[i]; e.Player != "" && !e.New && !e.Guest {
 			count(e, q.reg.Players.Get(e.Player))
 		}
 	}

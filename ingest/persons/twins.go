@@ -30,41 +30,58 @@ type bearer struct {
 	at  int32
 }
 
-// twins finds rows that may be about one person.
+// twins finds rows that may be about one person. The names of those alone who share a key are kept apart, as long as
+// they are compared.
 func twins(all []Person) (found []Doubt) {
-	people, byDay, byName := make([]named, len(all)), []bearer(nil), []bearer(nil)
-	for i, p := range all {
-		if p.Status == rating.Merged {
-			continue
-		}
-		n := named{p, namesOf(p)}
-		people[i] = n
-		for _, parts := range n.names {
-			byName = append(byName, bearer{keyOf(noText, sounds(parts)), int32(i)})
-		}
-		if day := fullDay(p.Birth); day != 0 {
-			born := keyOf(noText, day.String())
-			for _, part := range slices.Concat(n.names...) {
-				byDay = append(byDay, bearer{keyOf(born, part.Sound), int32(i)})
-			}
-		}
-	}
+	byDay, byName := bearers(all)
 	told := map[[2]int32]bool{}
 	tell := func(i, k int32, why string) {
 		if pair := [2]int32{min(i, k), max(i, k)}; why != "" && !told[pair] {
 			told[pair] = true
-			found = append(found, two(finding.PerhapsOnePerson, people[pair[0]].Person, people[pair[1]].Person, "player.name",
+			found = append(found, two(finding.PerhapsOnePerson, all[pair[0]], all[pair[1]], "player.name",
 				"why", rating.Said(rating.Phrase("evidence."+why))))
 		}
 	}
-	groups(byDay, mostOfADay, func(group []bearer) {
-		each(group, func(i, k int32) { tell(i, k, bornTogether(people[i], people[k])) })
-	})
+	compare := func(group []bearer, why func(a, b named) string) {
+		people := make([]named, len(group))
+		for i, b := range group {
+			people[i] = named{all[b.at], namesOf(all[b.at])}
+		}
+		for i, a := range people {
+			for k, b := range people[i+1:] {
+				tell(group[i].at, group[i+1+k].at, why(a, b))
+			}
+		}
+	}
+	groups(byDay, mostOfADay, func(group []bearer) { compare(group, bornTogether) })
 	groups(byName, mostOfAName, func(group []bearer) {
-		each(group, func(i, k int32) { tell(i, k, calledAlike(people[i], people[k], len(group))) })
+		compare(group, func(a, b named) string { return calledAlike(a, b, len(group)) })
 	})
 	slices.SortStableFunc(found, func(a, b Doubt) int { return byPlace(a.Origin, b.Origin) })
 	return found
+}
+
+// bearers gives everybody's keys.
+func bearers(all []Person) (byDay, byName []bearer) {
+	for i, p := range all {
+		if p.Status == rating.Merged {
+			continue
+		}
+		names, day := namesOf(p), fullDay(p.Birth)
+		for _, parts := range names {
+			byName = append(byName, bearer{keyOf(noText, sounds(parts)), int32(i)})
+		}
+		if day == 0 {
+			continue
+		}
+		born := keyOf(noText, day.String())
+		for _, parts := range names {
+			for _, part := range parts {
+				byDay = append(byDay, bearer{keyOf(born, part.Sound), int32(i)})
+			}
+		}
+	}
+	return byDay, byName
 }
 
 // groups goes through those who share a key.
@@ -80,15 +97,6 @@ func groups(all []bearer, most int, do func([]bearer)) {
 			do(all[from:to])
 		}
 		from = to
-	}
-}
-
-// each goes through the pairs of a group.
-func each(group []bearer, do func(i, k int32)) {
-	for n, a := range group {
-		for _, b := range group[n+1:] {
-			do(a.at, b.at)
-		}
 	}
 }
 

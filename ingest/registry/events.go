@@ -18,7 +18,7 @@ func (r *reader) events() {
 		code := rec.Text("event.code")
 		order(rec, "event.start", "event.end")
 		said := approval(rec)
-		mailable(rec)
+		email := mailable(rec)
 		if code == "" {
 			continue
 		}
@@ -32,7 +32,7 @@ func (r *reader) events() {
 			ArbitersNational: rec.IntOr("event.arbiters_national", -1),
 			TimeControl:      rec.Text("event.time_control"), FIDEEvent: rec.Text("event.fide_event_id"),
 			Note:  rec.Text("event.note"),
-			State: rec.Choice("event.state"), Email: rec.Text("event.contact_email"),
+			State: rec.Choice("event.state"), Email: email,
 			Approval: said, Faults: r.faults(rec),
 		}
 	}
@@ -48,12 +48,14 @@ func approval(rec fields.Record) rating.Approval {
 		Origin: rec.Origin("event.code")}
 }
 
-// mailable warns of an organiser's address to which no reminder can be sent.
-func mailable(rec fields.Record) {
+// mailable gives the organiser's address as it stands, and warns of one to which no reminder can be sent.
+func mailable(rec fields.Record) string {
 	const key = "event.contact_email"
-	if a, err := mail.ParseAddress(rec.Text(key)); rec.Has(key) && (err != nil || strings.ContainsAny(a.Address, "\r\n")) {
+	email := rec.Text(key)
+	if a, err := mail.ParseAddress(email); email != "" && (err != nil || strings.ContainsAny(a.Address, "\r\n")) {
 		rec.Note(finding.NoMailAddress, key)
 	}
+	return email
 }
 
 // permitKeys are the columns of a permission: where one is filled in, all are wanted.

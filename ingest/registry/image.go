@@ -49,8 +49,8 @@ func imageFor(players []rating.Player, openings []rating.Opening, aliases []Alia
 	e.words = numbered(words)
 	writeRecords(e, slices.Values(players))
 	writeRecords(e, slices.Values(openings))
-	for _, found := range index(players, aliases) {
-		writeRecords(e, found.entries())
+	for l := range numberOfLookups {
+		writeRecords(e, lookupOf(l, players, aliases).entries())
 	}
 	return imageOf(&decoder{b: e.b})
 }

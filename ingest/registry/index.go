@@ -57,56 +57,69 @@ func (p *pairs) entries() iter.Seq[entry] {
 	}
 }
 
-// lookups are what is found under every key of every lookup.
-type lookups [numberOfLookups]pairs
-
-// index makes the lookups of players, who are in order, and of their other names and numbers.
-func index(players []rating.Player, aliases []Alias) *lookups {
-	x := &lookups{byFIDE: {many: firstOne}, answers: {many: inTurn}, alsoCalled: {many: inTurn}}
+// lookupOf makes a lookup of players, who are in order, and of their other names and numbers. One is made after the
+// other: of a federation's players each of them is large.
+func lookupOf(l lookup, players []rating.Player, aliases []Alias) *pairs {
+	x := &pairs{many: map[lookup]many{byFIDE: firstOne, answers: inTurn, alsoCalled: inTurn}[l]}
 	for i := range players {
-		p := &players[i]
-		x[byFIDE].add(p.FIDEID, p.ID)
-		x[byNumber].add(number(ByFIDE, p.FIDEID), p.ID)
-		x.addName(p.ID, p.Name)
-		x.addName(p.ID, p.NameAlt)
-		for _, group := range groupsOf(*p) {
-			x[bySharing].add(group, p.ID)
-		}
+		x.addPlayer(l, &players[i])
 	}
 	there := func(id string) bool {
 		_, found := slices.BinarySearchFunc(players, id, func(p rating.Player, id string) int { return cmp.Compare(p.ID, id) })
 		return found
 	}
 	for _, a := range aliases {
-		x.addAlias(a, there)
+		x.addAlias(l, a, there)
 	}
 	return x
 }
 
-func (x *lookups) addName(id, name string) {
-	for _, key := range keysOf(name) {
-		x[byName].add(key, id)
-	}
-	for _, key := range looseKeys(name) {
-		x[byLoose].add(key, id)
+func (x *pairs) addPlayer(l lookup, p *rating.Player) {
+	switch l {
+	case byFIDE:
+		x.add(p.FIDEID, p.ID)
+	case byNumber:
+		x.add(number(ByFIDE, p.FIDEID), p.ID)
+	case byName, byLoose:
+		x.addName(l, p.ID, p.Name)
+		x.addName(l, p.ID, p.NameAlt)
+	case bySharing:
+		for _, group := range groupsOf(*p) {
+			x.add(group, p.ID)
+		}
 	}
 }
 
-func (x *lookups) addAlias(a Alias, there func(id string) bool) {
-	switch a.Kind {
-	case national:
-		x[byNumber].add(number(ByNational, a.Text), a.Player)
-	case "name":
+func (x *pairs) addName(l lookup, id, name string) {
+	keys := keysOf
+	if l == byLoose {
+		keys = looseKeys
+	}
+	for _, key := range keys(name) {
+		x.add(key, id)
+	}
+}
+
+func (x *pairs) addAlias(l lookup, a Alias, there func(id string) bool) {
+	kind := a.Kind
+	if kind != national && kind != "name" {
+		kind = "former"
+	}
+	switch {
+	case l == byNumber && kind == national:
+		x.add(number(ByNational, a.Text), a.Player)
+	case l == byNumber && kind == "former":
+		x.add(number(ByAlias, a.Text), a.Player)
+	case l == formerly && kind == "former" && !there(a.Text):
+		x.add(a.Text, a.Player)
+	case l == answers && kind == "name":
 		source := strings.ToUpper(a.Source)
-		x[answers].add(source, a.Player)
-		x[answers].add(source, a.Text)
-		x[alsoCalled].add(a.Player, a.Text)
-		x.addName(a.Player, a.Text)
-	default:
-		x[byNumber].add(number(ByAlias, a.Text), a.Player)
-		if !there(a.Text) {
-			x[formerly].add(a.Text, a.Player)
-		}
+		x.add(source, a.Player)
+		x.add(source, a.Text)
+	case l == alsoCalled && kind == "name":
+		x.add(a.Player, a.Text)
+	case (l == byName || l == byLoose) && kind == "name":
+		x.addName(l, a.Player, a.Text)
 	}
 }
 

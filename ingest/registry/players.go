@@ -12,23 +12,27 @@ import (
 )
 
 func (r *reader) readPlayers() {
-	records := r.table("Players")
-	for _, rec := range records {
+	var mergers []fields.Record
+	for _, rec := range r.table("Players") {
 		id := rec.Text("player.id")
-		if id == "" {
+		if id != "" && r.players.get(id) == nil { // else it is put down as given twice
+			r.addPlayer(player(rec), rec)
+		}
+		if p := r.players.get(id); p != nil && (p.Status == rating.Merged || p.MergedInto != "") {
+			mergers = append(mergers, rec)
 			continue
 		}
-		if r.players.get(id) != nil {
-			continue // put down as given twice
-		}
-		p := player(rec)
-		r.players.add(p)
-		r.otherNames(p, rec)
-		r.rows = append(r.rows, personRow{p.ID, rec.Cell("player.name").Raw, rec.Places()})
+		rec.Forget()
 	}
-	for _, rec := range records {
+	for _, rec := range mergers {
 		r.merged(rec)
 	}
+}
+
+func (r *reader) addPlayer(p rating.Player, rec fields.Record) {
+	r.players.add(p)
+	r.otherNames(p, rec)
+	r.rows = append(r.rows, personRow{p.ID, rec.Cell("player.name").Raw, rec.Places()})
 }
 
 func player(rec fields.Record) rating.Player {

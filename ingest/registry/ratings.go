@@ -12,36 +12,46 @@ import (
 )
 
 func (r *reader) ratings() {
-	type entry struct {
-		id, list string
-		date     rating.Date
-	}
-	first := map[entry]string{}
+	first := map[openingOf]string{}
 	for _, rec := range r.table("Ratings") {
-		id, ok := r.player(rec, "rating.id")
-		o := rating.Opening{Player: id, List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),
-			Games:    rec.IntOr("rating.games", -1),
-			LastGame: rec.Date("rating.last_game"), K: rec.Int("rating.k"), Source: rec.Text("rating.source"),
-			Document: rec.Text("rating.doc_no"), Origin: rec.Origin("rating.id")}
-		o.Rating, o.Rated = ratingIn(rec, "rating.rating")
-		o.Peak, _ = ratingIn(rec, "rating.peak")
-		if !ok || o.List == "" || o.Date == 0 {
-			continue
+		if o, ok := r.opening(rec, first); ok {
+			r.openings = append(r.openings, o)
 		}
-		key := entry{id, o.List, o.Date}
-		if at, twice := first[key]; twice {
-			rec.Note(finding.RatingTwice, "rating.id", "first", at)
-			continue
-		}
-		first[key] = o.Origin.Cell
-		if o.Rated && o.Peak < o.Rating {
-			o.Peak = o.Rating
-		}
-		r.openings = append(r.openings, o)
+		rec.Forget()
 	}
 	slices.SortFunc(r.openings, func(a, b rating.Opening) int {
 		return cmp.Or(cmp.Compare(a.Player, b.Player), cmp.Compare(a.List, b.List), cmp.Compare(a.Date, b.Date))
 	})
+}
+
+// openingOf is what tells two rows of sheet Ratings apart.
+type openingOf struct {
+	id, list string
+	date     rating.Date
+}
+
+// opening reads a row of sheet Ratings, unless it says too little or what another has said.
+func (r *reader) opening(rec fields.Record, first map[openingOf]string) (o rating.Opening, good bool) {
+	id, ok := r.player(rec, "rating.id")
+	o = rating.Opening{Player: id, List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),
+		Games:    rec.IntOr("rating.games", -1),
+		LastGame: rec.Date("rating.last_game"), K: rec.Int("rating.k"), Source: rec.Text("rating.source"),
+		Document: rec.Text("rating.doc_no"), Origin: rec.Origin("rating.id")}
+	o.Rating, o.Rated = ratingIn(rec, "rating.rating")
+	o.Peak, _ = ratingIn(rec, "rating.peak")
+	if !ok || o.List == "" || o.Date == 0 {
+		return o, false
+	}
+	key := openingOf{id, o.List, o.Date}
+	if at, twice := first[key]; twice {
+		rec.Note(finding.RatingTwice, "rating.id", "first", at)
+		return o, false
+	}
+	first[key] = o.Origin.Cell
+	if o.Rated {
+		o.Peak = max(o.Peak, o.Rating)
+	}
+	return o, true
 }
 
 // ratingIn reads a rating; empty is none.

@@ -156,9 +156,17 @@ func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 	r.pad.Rest()
 	r.pad.Findings.Sort(book.Names())
 	r.book = workbook.Book{} // a large one makes room for what is made of it
-	reg := registryOf(sha, imageFor(r.players.inOrder(), r.openings, r.aliased), r.reg, lastOpenings(r.openings))
-	reg.doubts = r.doubts(t.Titles)
-	return reg, r.pad.Findings
+	return r.made(sha, t.Titles), r.pad.Findings
+}
+
+// made makes the registry of what was read, and lets go of each table when nothing more is made of it.
+func (r *reader) made(sha string, titles []rating.TitleName) Registry {
+	doubts, last := r.doubts(titles), lastOpenings(r.openings)
+	players, openings, aliased := r.players.inOrder(), r.openings, r.aliased
+	r.players, r.openings, r.aliased, r.rows = people{}, nil, nil, nil
+	reg := registryOf(sha, imageFor(players, openings, aliased), r.reg, last)
+	reg.doubts = doubts
+	return reg
 }
 
 func registryOf(sha string, base *image, sheets SmallSheets, last map[string]rating.Date) Registry {

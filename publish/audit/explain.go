@@ -107,7 +107,7 @@ func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
 	if err != nil {
 		return err
 	}
-	late, err := a.latePermits(p)
+	late, err := latePermits(a.Ledger, p)
 	if err != nil {
 		return err
 	}
@@ -117,6 +117,7 @@ func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
 			e.Approval = counted.Approval
 		}
 		s.Events[e.Code] = explain.Event{Name: e.Name, Start: e.Start, End: e.End, Permit: e.Approval.Permit, Known: knownBy(e, s.Player)}
+		s.Guests = append(s.Guests, a.guestsMet(s, p.List, e)...)
 		if slices.ContainsFunc(e.Games, func(g rating.Game) bool { return g.First == s.Player || g.Second == s.Player }) {
 			his[e.Code] = append(his[e.Code], e)
 		}
@@ -131,9 +132,28 @@ func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
 	return nil
 }
 
+// guestsMet says of the guests of an event whom the player met what becomes of these games, and names them.
+func (a *Audit) guestsMet(s *explain.Story, list string, e rating.Event) (found rating.Findings) {
+	l, _ := a.ListByID(list)
+	for i := range e.Guests {
+		g := &e.Guests[i]
+		if !slices.ContainsFunc(e.Games, func(o rating.Game) bool {
+			return o.First == s.Player && o.Second == g.Player || o.First == g.Player && o.Second == s.Player
+		}) {
+			continue
+		}
+		*g = a.Setup.Privacy.Guest(*g, s.Date)
+		s.Names[g.Player] = g.Name
+		one := e
+		one.Guests = []rating.Guest{*g}
+		found = append(found, l.Received(one)...)
+	}
+	return found
+}
+
 // latePermits gives the permissions that came late and with which an edition of a list was made.
-func (a *Audit) latePermits(p ledger.Publication) ([]rating.Decision, error) {
-	all, err := a.Ledger.Decisions()
+func latePermits(asked folder.Ledger, p ledger.Publication) ([]rating.Decision, error) {
+	all, err := asked.Decisions()
 	return slices.DeleteFunc(rating.Until(all, p.Reissued), func(d rating.Decision) bool {
 		return !d.OfEvent() || d.Policy != rating.Reissue
 	}), err

@@ -66,6 +66,9 @@ func joined(parts []rating.Event) rating.Event {
 			if !slices.ContainsFunc(e.Entrants, func(o rating.Entrant) bool { return o.Player == p.Player }) {
 				p.Number = len(e.Entrants) + 1
 				e.Entrants = append(slices.Clip(e.Entrants), p)
+				if g := before.Guest(p.Player); g != nil {
+					e.Guests = append(slices.Clip(e.Guests), *g)
+				}
 			}
 		}
 		for _, g := range before.Games {
@@ -110,6 +113,10 @@ func tournament(v *folder.View, b *folder.Basis, e rating.Event) (export.Tournam
 		p.Title = fideTitle(p.TitlesOn(e.Start))
 		if state, ok := list.Find(id); ok && state.Rated {
 			p.Rated, p.Stood = true, state.Rating
+		}
+		if g := e.Guest(id); g != nil {
+			p = export.Person{Player: rating.Player{ID: id, Name: g.Name, Federation: g.Federation, FIDEID: g.FIDEID, Birth: g.Birth},
+				Title: g.Title, Rated: g.Rated, Stood: g.Rating}
 		}
 		t.People[id] = p
 	}

@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"kalends/engine"
 	"kalends/ledger"
 	"kalends/rating"
 )
@@ -56,4 +57,22 @@ func newcomer(e rating.Entrant) rating.Player {
 		FIDEID: e.FIDEID,
 		Status: rating.Active, Publish: true, Origin: e.Origin,
 	}
+}
+
+// Host says what becomes of games against a guest of an event of the list that began on a day, by its regulation.
+func (l List) Host(g rating.Guest, start rating.Date) engine.Hosted {
+	return engine.HostOf(l.Ruleset, g, start)
+}
+
+// Received says of every guest of an event of the list what becomes of games against him.
+func (l List) Received(e rating.Event) rating.Findings { return engine.Received(l.Ruleset, e) }
+
+// Host says what becomes of games against somebody whom the office would call a guest. Who plays for the association's own
+// federation is none.
+func (b *Basis) Host(l List, g rating.Guest, start rating.Date) engine.Hosted {
+	h := l.Host(g, start)
+	if h.Refused == nil && g.Federation == b.Setup.Federation {
+		return engine.NoGuest(h.Article, "rules.guest.own", "federation", g.Federation)
+	}
+	return h
 }

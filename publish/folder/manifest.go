@@ -24,6 +24,7 @@ type Manifest struct {
 	Previous *ManifestPrevious `json:"previous"`
 	Replaces *ManifestReplaced `json:"replaces,omitempty"` // of a later edition
 	Permits  []ManifestPermit  `json:"permits,omitempty"`
+	Guests   []ManifestGuest   `json:"guests,omitempty"`
 	Counts   ManifestCounts    `json:"counts"`
 	Inputs   []ManifestInput   `json:"inputs"`
 	Outputs  []ManifestOutput  `json:"outputs"`
@@ -66,6 +67,16 @@ type ManifestPermit struct {
 	By       string      `json:"by"`
 	Document string      `json:"document"`
 	On       rating.Date `json:"on"`
+}
+
+// ManifestGuest is a player who is no member, and by which article games against him count, or do not.
+type ManifestGuest struct {
+	Event      string `json:"event"`
+	Player     string `json:"player"`
+	Federation string `json:"federation"`
+	Rating     string `json:"rating,omitempty"` // none: unrated
+	Answer     int    `json:"answer"`           // of the office, by which he is one
+	Article    string `json:"article"`
 }
 
 // ManifestReading is how the ruleset was read where it is silent.

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 
 	"kalends/engine"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/rating/finding"
 )
 
 // inForce is what the players of an event have on the lists in force, of nobody else: a sheet costs what it holds, however
@@ -78,4 +80,23 @@ func playersOf(ev rating.Event) []string {
 		seen[g.First], seen[g.Second] = true, true
 	}
 	return slices.Sorted(maps.Keys(seen))
+}
+
+// guests says what becomes of games against those whom the office has called no members. Where the regulation of the list
+// says nothing of such players, the office is asked again.
+func guests(l folder.List, e rating.Event) rating.Findings {
+	found := l.Received(e)
+	for _, g := range e.Guests {
+		f := l.Host(g, e.Start).Refused
+		if f == nil {
+			continue
+		}
+		why := f.Args["why"]
+		if why == "" {
+			why = rating.Said(rating.Phrase("rules.guest.unfit", "rating", f.Read, "least", f.Args["least"]))
+		}
+		found = append(found, rating.Finding{Code: finding.GuestMisfits, Origin: e.Origin, Read: g.Name, Args: map[string]string{
+			"n": strconv.Itoa(g.Answer), "why": why, "article": f.Args["article"]}})
+	}
+	return found
 }

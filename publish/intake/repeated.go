@@ -63,10 +63,12 @@ func soFar(v Verdict, earlier rating.Event) bool {
 	return v.Reading.Foreign && before(v.Reading.Event, earlier)
 }
 
-// outgrown says whether a report has all games of an accepted one and further rounds, so that the accepted one was written
-// before the event was over. Where the office has said that the earlier one is whole, it has to say what holds now.
+// outgrown says whether a report has all games of an accepted one and further rounds, so that the accepted one was
+// written before the event was over. Where the office has said that the earlier one is whole, it has to say what holds now.
 func outgrown(v Verdict, earlier ledger.Submission) bool {
-	confirmed := slices.ContainsFunc(earlier.Findings, func(f rating.Finding) bool { return f.Code == finding.WholeConfirmed })
+	confirmed := slices.ContainsFunc(earlier.Findings, func(f rating.Finding) bool {
+		return f.Code == finding.WholeConfirmed
+	})
 	return v.Reading.Foreign && !confirmed && inText(v.Reading.Event) && inText(*earlier.Sheet) &&
 		before(*earlier.Sheet, v.Reading.Event)
 }

@@ -109,6 +109,7 @@ func (j *Judge) asOffice() ingest.Office {
 	return ingest.Office{
 		Registry: j.Registry, Lists: j.ListIDs(), Classes: j.Classes(), Today: j.Today(), DateOrder: j.Setup.DateOrder,
 		AdmitNew: j.Setup.AdmitNew, RegisteredOnly: j.Setup.RegisteredOnly, Parse: j.reader().Read, Answers: j.said,
+		Privacy: j.Setup.Privacy,
 	}
 }
 
@@ -153,8 +154,8 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 	return v, err
 }
 
-// askOffice joins to a question about the file what the office needs to answer it in its workbook. What our own sheets leave
-// out is asked of their sender.
+// askOffice joins to a question about the file what the office needs to answer it in its workbook: the conditions that
+// regulations make, and whether a file is a correction.
 func (v Verdict) askOffice(f *rating.Finding) {
 	name, about := v.Reading.Event.Code, ""
 	switch f.Code {
@@ -162,10 +163,16 @@ func (v Verdict) askOffice(f *rating.Finding) {
 		about = rating.AboutControl
 	case finding.ArbitersMissing:
 		about = rating.AboutArbiters
+	case finding.RoundsMissing:
+		about = rating.AboutRounds
+	case finding.ScheduledMissing:
+		about = rating.AboutGames
+	case finding.NoticeMissing:
+		about = rating.AboutNotice
 	case finding.CorrectsPublished, finding.CorrectsPerhaps:
 		about, name = rating.AboutCorrects, v.SHA+" "+f.Args["code"]
 	}
-	if about == "" || about != rating.AboutCorrects && !v.Reading.Foreign {
+	if about == "" {
 		return
 	}
 	asked := rating.Asked{Print: ingest.Print(name, about), About: about, Row: rating.Row{Name: v.Reading.Event.Name}}
@@ -194,6 +201,7 @@ func (j *Judge) placed(v Verdict) (Verdict, error) {
 		return v, err
 	}
 	v.Findings = append(v.Findings, earlier...)
+	v.Findings = append(v.Findings, guests(l, v.Reading.Event)...)
 	if doubts := j.CalendarFaults(l); len(doubts) > 0 {
 		v.Findings = append(v.Findings, rating.Finding{Code: finding.CalendarRowFaulty, Origin: v.Reading.Event.Origin,
 			Args: map[string]string{

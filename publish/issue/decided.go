@@ -182,7 +182,8 @@ func persons(b *folder.Basis, players ...string) []reports.Person {
 // discreet gives a decision as it is printed: a birth that shall not be shown is not shown by it either.
 func discreet(b *folder.Basis, one rating.Decision) rating.Decision {
 	p := b.Registry.Players.Get(one.Player)
-	if one.Kind == rating.Fact && one.Field == rating.LateBirth && (p.HideBirth || !p.Publish) {
+	withheld := b.Setup.Privacy.Birth == rating.BirthBand || b.Setup.Privacy.Birth == rating.BirthNone
+	if one.Kind == rating.Fact && one.Field == rating.LateBirth && (withheld || p.HideBirth || !p.Publish) {
 		one.Old, one.New, one.Reason = "", "", ""
 	}
 	return one

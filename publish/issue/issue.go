@@ -65,7 +65,7 @@ func (w *work) issue() (is reports.Issue, err error) {
 		Versions: versionsUsed(w), Profile: w.profile(), Period: w.Period,
 		Deadline: c.Due(w.Period.Date).Format("2006-01-02 15:04"), Next: next,
 		Events: eventLines(w), Awaited: w.awaited(), Played: w.played, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
-		Readings: readings(w.List), Officials: w.officials(w.Period.Date), Corrections: w.corrections(),
+		Readings: readings(w.List, w.Events), Officials: w.officials(w.Period.Date), Corrections: w.corrections(),
 		Births: w.Basis.Setup.Privacy.Birth, Languages: w.Basis.Setup.Languages, AgeGroups: w.Basis.Setup.Print.AgeGroups,
 		Paper: w.Basis.Setup.Paper,
 	}
@@ -140,13 +140,17 @@ func versionsUsed(w *work) []reports.VersionUsed {
 	return used
 }
 
-func readings(l folder.List) []reports.Reading {
+func readings(l folder.List, played []rating.Event) []reports.Reading {
+	hosted := slices.ContainsFunc(played, func(e rating.Event) bool { return len(e.Guests) > 0 })
 	values := map[string]string{}
 	for _, opt := range l.Ruleset.Options() {
 		values[opt.Key] = l.Options.Get(opt)
 	}
 	var all []reports.Reading
 	for _, r := range l.Ruleset.Readings() {
+		if r.Guests && !hosted {
+			continue
+		}
 		all = append(all, reports.Reading{ID: r.ID, Article: r.Article, Option: r.Option, Value: values[r.Option]})
 	}
 	return all

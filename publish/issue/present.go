@@ -20,7 +20,7 @@ func (g *Gathered) CheckEntrants(v *folder.View, l folder.List, date rating.Date
 	all, seen := slices.Clip(expected.States), map[string]bool{"": true}
 	for _, e := range g.Events {
 		for _, n := range e.Entrants {
-			if _, stands := expected.Find(n.Player); !stands && !seen[n.Player] {
+			if _, stands := expected.Find(n.Player); !stands && !seen[n.Player] && e.Guest(n.Player) == nil {
 				seen[n.Player] = true
 				all = append(all, rating.State{Player: n.Player})
 			}

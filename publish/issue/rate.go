@@ -2,6 +2,7 @@ package issue
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"kalends/engine"
@@ -32,7 +33,7 @@ func (w *work) rate() (err error) {
 	}
 	w.outcome, w.played, w.corrected = made.Outcome, rating.EventsOf(made.Events...), made.Corrections
 	w.Events = w.played.Heads()
-	w.findings = slices.Concat(w.Findings, withheld(w), ignoredOpenings(w), w.outcome.Notes)
+	w.findings = slices.Concat(w.Findings, withheld(w), ignoredOpenings(w), w.noted())
 	if w.revised != nil {
 		if w.errata, err = w.revised.errataOf(w, made.List); err != nil {
 			return err
@@ -40,6 +41,19 @@ func (w *work) rate() (err error) {
 	}
 	w.ranking = Rank(&w.Basis, w.List, w.outcome.List, w.Period.Date)
 	return w.Basis.CheckPlayers(w.outcome.List)
+}
+
+// noted is what the ruleset has noted, with guests named as they may be.
+func (w *work) noted() rating.Findings {
+	all, guests := slices.Clone(w.outcome.Notes), engine.GuestsOf(w.Events...)
+	for i, f := range all {
+		if g, is := guests[f.Args["player"]]; is && f.Code == finding.GuestCounts {
+			shown := w.Basis.Setup.Privacy.Guest(g, w.Period.Date)
+			all[i].Args = maps.Clone(f.Args)
+			all[i].Args["name"], all[i].Args["fide_id"] = shown.Name, shown.FIDEID
+		}
+	}
+	return all
 }
 
 // ignoredOpenings names the rows of sheet Ratings that came too late to count: the player stands on a list that is

@@ -23,7 +23,7 @@ func (w *work) sides(left []rating.LeftOut, played rating.Events) [][2]reports.P
 		room = played.At(n, room).Games
 		for _, i := range of[head.Code] {
 			if g, found := gameOf(left[i], room); found {
-				all[i] = [2]reports.Person{w.person(g.First), w.person(g.Second)}
+				all[i] = [2]reports.Person{w.person(head, g.First), w.person(head, g.Second)}
 			}
 		}
 	}
@@ -40,8 +40,11 @@ func gameOf(o rating.LeftOut, games []rating.Game) (rating.Game, bool) {
 	return rating.Game{}, false
 }
 
-// person is somebody who may be named, or else a dash; without a number it is nobody.
-func (w *work) person(id string) reports.Person {
+// person is somebody of an event who may be named, or else a dash; without a number it is nobody.
+func (w *work) person(e rating.Event, id string) reports.Person {
+	if g := e.Guest(id); g != nil {
+		return reports.Person{ID: id, Name: w.Basis.Setup.Privacy.Guest(*g, w.Period.Date).Name}
+	}
 	p, known := w.Basis.Registry.Players.Find(id)
 	switch {
 	case id == "":

@@ -90,8 +90,9 @@ func (w writing) write(name string, s *sheet, of any, make func() ([]byte, error
 		return err
 	}
 	if of == nil {
+		before := *s
 		if *s = (sheet{}); there != "" {
-			return w.FS.Remove(at)
+			return files.TakeAway(w.FS, at, w.ours(before, path.Join(w.place, name)))
 		}
 		return nil
 	}
@@ -110,16 +111,19 @@ func (w writing) write(name string, s *sheet, of any, make func() ([]byte, error
 	if err := w.keep(w.pages); err != nil {
 		return err
 	}
-	return w.put(at, data)
-}
-
-// put writes a workbook. Where its folder is gone nobody waits there any more.
-func (w writing) put(at string, data []byte) error {
-	err := files.WriteAtomic(w.FS, at, data)
+	_, err = files.Replace(w.FS, at, data, w.ours(*s, path.Join(w.place, name)))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return nil // its folder is gone: nobody waits there any more
 	}
 	return err
+}
+
+// ours says of bytes that lay under a name whether they may go: everything in them was read, and nobody has them open.
+func (o Office) ours(s sheet, name string) func(sha string) bool {
+	return func(sha string) bool {
+		open, err := o.isOpen(name)
+		return err == nil && !open && s.knows(sha)
+	}
 }
 
 // free says whether a workbook may be written over, and which lies there: nobody has it open, and nothing stands in it that

@@ -89,7 +89,22 @@ func (o Office) hearIn(place string, pages map[string]*page, p *Pass) error {
 			return err
 		}
 	}
-	return o.clear(names, pages[place].written())
+	return errors.Join(o.clear(names, pages[place].written()), o.clearAside(place, pages[place]))
+}
+
+// clearAside takes away proposals for the registry that a process had set aside when it ended.
+func (o Office) clearAside(place string, known *page) error {
+	entries, err := o.FS.ReadDir(o.Path(filepath.FromSlash(place)))
+	if err != nil || known == nil {
+		return err
+	}
+	var names []string
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), strings.TrimSuffix(newOnes, ".xlsx")+"~") {
+			names = append(names, path.Join(place, e.Name()))
+		}
+	}
+	return o.clear(names, known.New)
 }
 
 // clear takes away the copies of which everything is known.
@@ -102,7 +117,7 @@ func (o Office) clear(names []string, known sheet) error {
 		if sha, err := o.FS.Sum(at); err != nil || !known.knows(sha) {
 			continue // somebody has written to it meanwhile
 		}
-		if err := o.FS.Remove(at); err != nil {
+		if err := files.TakeAway(o.FS, at, o.ours(known, name)); err != nil {
 			return err
 		}
 	}

@@ -152,6 +152,7 @@ func (o Office) proposal(q question) string {
 // The words that answer beside numbers.
 const (
 	newPlayer = "answers.new"
+	notOurs   = "answers.guest"
 	askSender = "answers.sender"
 )
 
@@ -159,7 +160,7 @@ func (o Office) choices(q question) (all []string) {
 	for _, l := range q.Likely {
 		all = append(all, o.named(l.Player))
 	}
-	return append(all, o.Words.Say(newPlayer), o.Words.Say(askSender))
+	return append(all, o.Words.Say(newPlayer), o.Words.Say(notOurs), o.Words.Say(askSender))
 }
 
 func birth(b rating.Birth) string {

@@ -138,15 +138,14 @@ func (b book) everything() (all bool, by string) {
 
 // told says whether something is said of a new player.
 func told(r answers.Row) bool {
-	return slices.ContainsFunc([]string{"answer.number", "answer.sex", "answer.birth", "answer.federation"},
+	return slices.ContainsFunc([]string{"answer.number", "answer.sex", "answer.birth", "answer.federation", "answer.rating"},
 		func(key string) bool { return r.Typed[key] != "" })
 }
 
 // unread puts down what could not be read of a row.
 func (h *hearing) unread(r answers.Row, bad rating.Findings) {
 	for _, f := range bad {
-		for _, key := range []string{"answer.answer", "answer.by", "answer.number", "answer.sex", "answer.birth",
-			"answer.federation"} {
+		for _, key := range answers.FilledIn {
 			if r.At(key) == f.Origin {
 				h.fault(r, key, f)
 			}
@@ -205,6 +204,8 @@ func (h *hearing) meant(r answers.Row, q question) (a rating.Answer, ok bool) {
 		return h.value(r, q)
 	case isWord(r.Answer, newPlayer):
 		return h.newcomer(r, q)
+	case isWord(r.Answer, notOurs):
+		return h.guest(r, q)
 	case isWord(r.Answer, askSender):
 		return rating.Answer{Kind: rating.AnswerSender}, true
 	}
@@ -319,6 +320,8 @@ func (h *hearing) told(a rating.Answer) string {
 	switch a.Kind {
 	case rating.AnswerNew:
 		return strings.TrimSpace(h.Words.Say(newPlayer) + " " + a.Player)
+	case rating.AnswerGuest:
+		return h.Words.Say(notOurs)
 	case rating.AnswerSender:
 		return h.Words.Say(askSender)
 	case rating.AnswerValue:

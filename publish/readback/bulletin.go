@@ -53,6 +53,7 @@ type booklet struct {
 	files, listed       int
 	bests               []ranked
 	told                int            // of the best
+	ranks               int            // with which a row of everybody begins: that of this list, and that of the one before
 	ids                 map[string]int // places of the lines, by the numbers as they are printed
 	indexed             []bool         // who stands in the index
 	texts
@@ -65,6 +66,10 @@ func newBooklet(l *list, lang string, t Tables) *booklet {
 		indexed: make([]bool, len(l.is.Lines)), fresh: words.Say("bulletin.new"), idle: words.Say("bulletin.inactive")}
 	for i := range l.is.Lines {
 		b.ids[norm.NFC.String(l.is.Lines[i].ID)] = i
+	}
+	b.ranks = 1
+	if slices.ContainsFunc(b.columns, func(c templates.LayoutColumn) bool { return c.Key == "prev_rank" }) {
+		b.ranks = 2
 	}
 	b.heads, b.topHeads = b.headsOf(b.columns), []string{b.headsOf(b.topColumns), b.headsOf(untraced(b.topColumns))}
 	for _, name := range []string{"index2", "index3"} {
@@ -113,7 +118,7 @@ func (b *booklet) page(all []piece) (err error) {
 func (b *booklet) everybody(rows []piece) ([]piece, error) {
 	for len(rows) > 0 {
 		row, behind := nextRow(rows)
-		if !ofTable(row) {
+		if !b.ofTable(row) {
 			break
 		}
 		if err := b.row(row); err != nil {
@@ -141,17 +146,22 @@ func headed(all []piece, heads ...string) []piece {
 	return nil
 }
 
-// nextRow takes the pieces of one height.
+// nextRow takes the pieces of one height, and one between them that stands lower: the mark of a name in lines.
 func nextRow(all []piece) (row, rest []piece) {
+	level := func(n int) bool { return n < len(all) && all[n].height == all[0].height }
 	n := 1
-	for n < len(all) && all[n].height == all[0].height {
+	for level(n) || n < len(all) && level(n+1) {
 		n++
 	}
 	return all[:n], all[n:]
 }
 
-// ofTable says whether a row is one of the table: it begins with a rank and the one before.
-func ofTable(row []piece) bool { return len(row) > 3 && isRank(row[0].text) && isRank(row[1].text) }
+// ofTable says whether a row is one of the table: it begins with its ranks, has number, name and rating, and ends with a
+// figure. The head of the section below begins with a number, too.
+func (b *booklet) ofTable(row []piece) bool {
+	return len(row) > b.ranks+2 && !slices.ContainsFunc(row[:b.ranks], func(p piece) bool { return !isRank(p.text) }) &&
+		isRank(row[len(row)-1].text)
+}
 
 func isRank(text string) bool {
 	return text == dash || strings.Trim(text, "0123456789") == "" && text != ""
@@ -170,12 +180,14 @@ func (b *booklet) row(row []piece) error {
 	}
 	want := &b.is.Lines[b.listed]
 	b.listed++
-	if got := row[0].text + " " + row[1].text; got != orDash(want.Rank)+" "+orDash(want.PreviousRank) {
-		return fmt.Errorf("%w: the ranks of %s are %q", ErrDiffers, want.ID, got)
+	for i, rank := range []int{want.Rank, want.PreviousRank}[:b.ranks] {
+		if got := row[i].text; got != orDash(rank) {
+			return fmt.Errorf("%w: rank %d of %s is %q", ErrDiffers, i+1, want.ID, got)
+		}
 	}
-	rest, ok := spelt(row[2:], norm.NFC.String(want.ID), func(text string) string { return text })
+	rest, ok := spelt(row[b.ranks:], norm.NFC.String(want.ID), func(text string) string { return text })
 	if !ok {
-		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, row[2].text, want.ID)
+		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, row[b.ranks].text, want.ID)
 	}
 	if rest, ok = spelt(rest, letters(norm.NFC.String(b.name(want))), letters); !ok {
 		return fmt.Errorf("%w: the name of %s is not %q", ErrDiffers, want.ID, b.name(want))

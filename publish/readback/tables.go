@@ -85,15 +85,20 @@ func apart(one *reports.Line, before []ranked) ranked {
 	return ranked{one, len(before) + 1}
 }
 
-// leastOfTop is how many pieces a row of a top list has at least: rank, name, rating, change and games. The head of the
-// section below it has fewer: its number, which looks like a rank, its title and a remark.
-const leastOfTop = 5
+// leastOfTop is how many pieces a row of a top list has at least: rank, name, rating and games. The head of the section
+// below it has fewer, or does not end with games: its number, which looks like a rank, its title and a remark.
+const leastOfTop = 4
+
+func (b *booklet) ofTop(row []piece) bool {
+	last := len(row) - 1
+	return len(row) >= leastOfTop && isRank(row[0].text) && (isRank(row[last].text) || row[last].text == b.idle)
+}
 
 // tops compares the rows of a top list, and gives what stands behind them.
 func (b *booklet) tops(rows []piece) (rest []piece, err error) {
 	for len(rows) > 0 {
 		row, behind := nextRow(rows)
-		if len(row) < leastOfTop || !isRank(row[0].text) {
+		if !b.ofTop(row) {
 			break
 		}
 		if err := b.top(row); err != nil {

@@ -3,12 +3,15 @@ package render
 import (
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"kalends/engine"
 	"kalends/publish/folder"
 	"kalends/publish/issue"
 	"kalends/rating"
+	"kalends/rating/finding"
+	"kalends/templates"
 )
 
 // manifest writes the manifest of an issue and its files.
@@ -35,6 +38,13 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 			m.Permits = append(m.Permits, folder.ManifestPermit{Event: e.Code, For: p.For, By: p.By, Document: p.Document, On: p.On})
 		}
 	}
+	for _, f := range is.Notes {
+		if f.Code == finding.GuestCounts {
+			n, _ := strconv.Atoi(f.Args["n"])
+			m.Guests = append(m.Guests, folder.ManifestGuest{Event: f.Args["event"], Player: f.Args["player"],
+				Federation: f.Args["federation"], Rating: f.Args["rating"], Answer: n, Article: f.Args["article"]})
+		}
+	}
 	for _, c := range is.Corrections {
 		if p := c.Permit; p.Given() && c.Field == rating.LatePermit {
 			m.Permits = append(m.Permits, folder.ManifestPermit{Event: c.Subject, For: p.For, By: p.By, Document: p.Document, On: p.On})
@@ -55,6 +65,8 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 		}
 		m.Doubts = v.Looked.Doubts
 		m.Holds, m.Notes = v.Looked.Codes(), notes(s, v, out)
+		said := templates.In(s.Basis.Setup.Languages[0]) // whoever reads it has no words
+		m.Unusual, m.Doubts, m.Notes = said.Told(m.Unusual), said.Told(m.Doubts), said.Told(m.Notes)
 	}
 	for _, f := range out.files {
 		m.Outputs = append(m.Outputs, folder.ManifestOutput(f))

@@ -49,6 +49,17 @@ const (
 	EventByAnswer     = "I670" // The office has answered which event the file reports.
 	AnswerDiffers     = "Q671" // The file or the registry says otherwise than the office's answer.
 	FileAskedBack     = "E672" // The office asks the sender whether the file is whole.
+	ValueByAnswer     = "I779" // The office has answered what the file does not say of its event.
 	NotAskedNow       = "W667" // A row is not what is asked now.
 	AnswersContradict = "E668" // Two answers to one question contradict each other.
+)
+
+// Players who are no members of the association.
+const (
+	GuestRefused  = "E773" // The regulation says nothing of opponents who are no members, or lets somebody be none.
+	GuestLacks    = "E774" // Of somebody who is no member something is not said.
+	GuestRating   = "E775" // The rating of somebody who is no member cannot be one, or it is not clear which it is.
+	GuestCounts   = "I776" // What becomes of games against somebody who is no member.
+	GuestMisfits  = "Q777" // The office has called a player no member, and the regulation says nothing of such.
+	GuestIsMember = "E778" // Somebody who is called no member has the FIDE ID of one.
 )

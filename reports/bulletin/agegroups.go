@@ -9,16 +9,18 @@ import (
 	"kalends/reports/pdf"
 )
 
-// ageGroups prints the best of every age group, two groups side by side.
+// ageGroups prints the best of every age group in two columns, down and then across.
 type ageGroups struct {
 	*layouter
 	groups []ageGroup
 }
 
-// ageGroup is the best of an age group; note says who belongs to it.
+// ageGroup is the best of an age group, or of some that have the same; note says who belongs to it.
 type ageGroup struct {
 	title, note string
 	lines       []reports.Line
+	names       []string
+	sex         int // of the groups of one age
 }
 
 func ageSection(l *layouter, rows int) []section {
@@ -28,19 +30,46 @@ func ageSection(l *layouter, rows int) []section {
 
 // bestByAge gives the best of every age group that has anyone. Where men and women are ranked apart so are the groups.
 func (f *formatter) bestByAge(names []string, most int) []ageGroup {
+	keys := []string{"age.all"}
+	if f.is.Profile.BySex {
+		keys = []string{"age.men", "age.women"}
+	}
 	var groups []ageGroup
 	for _, name := range names {
-		for _, sex := range f.bySex("age.all", "age.men", "age.women", "group", name) {
-			g := ageGroup{title: sex.title}
-			g.note, g.lines = f.ofAge(name, sex.lines, most)
-			if len(g.lines) > 0 {
-				g.lines = rankedApart(g.lines)
-				groups = append(groups, g)
+		for i, all := range f.bySex("age.all", "age.men", "age.women") {
+			g := ageGroup{names: []string{name}, sex: i}
+			if g.note, g.lines = f.ofAge(name, all.lines, most); len(g.lines) > 0 {
+				groups = withGroup(groups, g)
 			}
 		}
 	}
+	for i := range groups {
+		g := &groups[i]
+		g.lines = rankedApart(g.lines)
+		g.title = f.say(keys[g.sex], "group", strings.Join(g.names, f.say("age.and")))
+	}
 	return groups
 }
+
+// withGroup adds a group, or its name to that of the same players: they are printed once, and the note is that of the
+// narrower group.
+func withGroup(groups []ageGroup, g ageGroup) []ageGroup {
+	for i := range groups {
+		b := &groups[i]
+		if b.sex == g.sex && b.names[0][0] == g.names[0][0] && slices.EqualFunc(b.lines, g.lines, samePlayer) {
+			if !isYoung(g.names[0]) {
+				b.note = g.note
+			}
+			b.names = append(b.names, g.names...)
+			return groups
+		}
+	}
+	return append(groups, g)
+}
+
+func samePlayer(a, b reports.Line) bool { return a.ID == b.ID }
+
+func isYoung(group string) bool { return strings.HasPrefix(group, "U") }
 
 // ofAge gives the first players of an age group in the year of the list: U12 turn at most twelve in it, S50 at least
 // fifty.
@@ -49,7 +78,7 @@ func (f *formatter) ofAge(name string, lines []reports.Line, most int) (note str
 	if err != nil {
 		return "", nil
 	}
-	edge, young := f.is.Period.Date.Year()-years, strings.HasPrefix(name, "U")
+	edge, young := f.is.Period.Date.Year()-years, isYoung(name)
 	key := "age.old"
 	if young {
 		key = "age.young"
@@ -63,61 +92,126 @@ func (f *formatter) ofAge(name string, lines []reports.Line, most int) (note str
 	return f.say(key, "year", strconv.Itoa(edge)), some
 }
 
-// ageGap stands between tables one above the other.
-const ageGap = 7.0
+const (
+	ageGap     = 7.0 // between tables one above the other
+	ageOverTop = 3.0 // above the first on a page where the section goes on
+)
 
 func (a ageGroups) draw() error {
 	t := a.table("ages", 8.5, "events")
 	t.Fives = true
-	var rows [][]pdf.Row
+	p := agePage{ageGroups: a, t: t}
 	for _, g := range a.groups {
-		rows = append(rows, a.linkedRows("ages", recordsOf(g.lines)))
+		p.rows = append(p.rows, a.linkedRows("ages", recordsOf(g.lines)))
 	}
-	if err := t.Grow(a.d, slices.Concat(rows...)); err != nil {
+	if err := t.Grow(a.d, slices.Concat(p.rows...)); err != nil {
 		return err
 	}
-	most := 0
-	for _, some := range rows[:min(2, len(rows))] {
-		most = max(most, len(some))
-	}
-	a.begin(false, subHeadRoom+tableHeight(t, most))
-	for i := 0; i < len(a.groups); i += 2 {
-		if i > 0 {
-			a.f.Y += ageGap
+	a.begin(false, p.least())
+	for {
+		if p.fill(); len(p.rows) == 0 {
+			return nil
 		}
-		a.pair(t, a.groups[i:min(i+2, len(a.groups))], rows[i:min(i+2, len(rows))])
+		a.overleaf()
+		a.f.Y += ageOverTop
 	}
-	return nil
 }
 
-// pair prints two groups from the frame's place on, over as many pages as they need; the last may stand alone.
-func (a ageGroups) pair(t *pdf.Table, groups []ageGroup, rows [][]pdf.Row) {
-	rest, done := [2][]pdf.Row{}, [2]int{}
-	copy(rest[:], rows)
-	high := subHeadRoom + t.HeadHeight() + float64(max(len(rest[0]), len(rest[1])))*(t.Height+0.2) + 2
-	if a.f.Y+min(high, 60) > a.f.Bottom {
-		a.overleaf()
-		a.f.Y += 3
+// agePage fills a page with the groups that are left; of the first so many rows stand on the page before.
+type agePage struct {
+	ageGroups
+	t    *pdf.Table
+	rows [][]pdf.Row
+	done int
+}
+
+// least is the room without which the groups begin on a page of their own: that of the first two, or of all of them
+// where a page has room for all.
+func (p *agePage) least() float64 {
+	least := 0.0
+	for _, rows := range p.rows[:min(2, len(p.rows))] {
+		least = max(least, p.high(rows))
 	}
-	for len(rest[0])+len(rest[1]) > 0 {
-		if done[0]+done[1] > 0 {
-			a.overleaf()
-			a.f.Y += 3
+	page := p.f.Bottom - bodyTop - headRoom
+	if all := p.even(page); all <= page {
+		return min(all, page)
+	}
+	return min(least, page)
+}
+
+func (p *agePage) high(rows []pdf.Row) float64 { return subHeadRoom + p.t.High(p.d, rows) }
+
+// even is the least height at which two columns hold all groups unbroken; more than room where none does.
+func (p *agePage) even(room float64) float64 {
+	for height := 20.0; height <= room; height++ {
+		if p.inColumns(height) {
+			return height
 		}
-		top, bottom := a.f.Y, a.f.Y
-		for side, some := range rest {
-			if len(some) == 0 {
-				continue
+	}
+	return room + 1
+}
+
+// inColumns says whether two columns of a height hold all groups unbroken.
+func (p *agePage) inColumns(height float64) bool {
+	column, y := 0, 0.0
+	for _, rows := range p.rows {
+		high := p.high(rows)
+		if y > 0 && y+ageGap+high > height {
+			column, y = column+1, 0
+		}
+		if y > 0 {
+			y += ageGap
+		}
+		if y += high; y > height {
+			return false
+		}
+	}
+	return column < 2
+}
+
+// fill prints what goes on the page: all, in columns of about equal height, or as much as there is room for.
+func (p *agePage) fill() {
+	top, bottom := p.f.Y, p.f.Y
+	room := p.f.Bottom - top
+	if even := p.even(room); even < room && p.done == 0 {
+		room = even
+	}
+	for column := range 2 {
+		x := p.f.X + float64(column)*(half+gutter)
+		for y := top; len(p.rows) > 0; y += ageGap {
+			n := p.take(y, top, top+room)
+			if n == 0 {
+				break
 			}
-			x := a.f.X + float64(side)*(half+gutter)
-			a.groupTitle(x, top, groups[side])
-			a.f.Y = top + subHeadRoom
-			n := whole(t.Rows(a.f, some, done[side]), len(some))
-			bottom = max(bottom, t.Draw(a.d, x, a.f.Y, some[:n], done[side]))
-			rest[side], done[side] = some[n:], done[side]+n
+			y = p.print(x, y, n)
+			bottom = max(bottom, y)
 		}
-		a.f.Y = bottom
 	}
+	p.f.Y = bottom
+}
+
+// take gives how many rows of the next group go below y: all, or as many as a column holds that it begins.
+func (p *agePage) take(y, top, bottom float64) int {
+	f := *p.f
+	f.Y, f.Bottom = y+subHeadRoom, bottom+0.01
+	fit := p.t.Rows(&f, p.rows[0], p.done)
+	if fit < len(p.rows[0]) {
+		if y > top {
+			return 0
+		}
+		return whole(fit, len(p.rows[0]))
+	}
+	return fit
+}
+
+// print prints rows of the next group and gives where they end.
+func (p *agePage) print(x, y float64, n int) float64 {
+	p.groupTitle(x, y, p.groups[0])
+	y = p.t.Draw(p.d, x, y+subHeadRoom, p.rows[0][:n], p.done)
+	if p.rows[0], p.done = p.rows[0][n:], p.done+n; len(p.rows[0]) == 0 {
+		p.rows, p.groups, p.done = p.rows[1:], p.groups[1:], 0
+	}
+	return y
 }
 
 // whole gives how many of some rows stand on a page where so many fit: a page ends with a five, and leaves one.

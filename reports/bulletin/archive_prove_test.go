@@ -32,6 +32,15 @@ func TestProgramsOfOthersFindNoFault(t *testing.T) {
 			return out, err
 		},
 		"errata.pdf": func() ([]byte, error) { out, _, err := errataBytes(errata, Options{}); return out, err },
+		"long.pdf": func() ([]byte, error) { // told by the page
+			out, _, err := makeBytes(reportstest.Federation("fide-standard", mostTold+500, "en"), "en", Options{})
+			return out, err
+		},
+		"volume.pdf": func() ([]byte, error) {
+			is := reportstest.Federation("fide-standard", 700, "uk")
+			out, _, err := volumeBytes(Volumes(is, "uk", Options{VolumeRows: 400})[3], is)
+			return out, err
+		},
 	} {
 		out, err := printed()
 		if err != nil {

@@ -2,6 +2,7 @@ package bulletin
 
 import (
 	"bytes"
+	"cmp"
 	"flag"
 	"os"
 	"path/filepath"
@@ -10,13 +11,14 @@ import (
 	"testing"
 
 	"kalends/reports/reportstest"
+	"kalends/templates"
 )
 
 // look is a folder into which the bulletins of these tests are written, for eyes.
 var look = flag.String("look", "", "write the bulletins into this folder")
 
-// TestNothingOfEightAssociationsIsCut: over all pages of eight associations no name, title, signer or region is cut but
-// the one name that no column has room for.
+// TestNothingOfEightAssociationsIsCut: over all pages of eight associations no name, title, signer, region or head of a
+// column is cut, not even a name of 65 letters.
 func TestNothingOfEightAssociationsIsCut(t *testing.T) {
 	for _, a := range reportstest.Associations() {
 		for _, lang := range a.Langs {
@@ -51,7 +53,13 @@ func (l *layouter) uncut(t *testing.T, of string) {
 		whole[nameCell(&l.formatter, line).Text], whole[l.placeName(line.Region)] = true, true
 		whole[l.title(line)] = true
 	}
-	delete(whole, reportstest.LongName)
+	for _, columns := range l.layout.Tables["any"] {
+		for _, c := range columns {
+			for line := range strings.SplitSeq(l.say("head."+cmp.Or(c.Head, c.Key)), "\n") {
+				whole[line] = true
+			}
+		}
+	}
 	var cut []string
 	for _, s := range l.d.Cuts {
 		if whole[s] && !slices.Contains(cut, s) {
@@ -77,3 +85,52 @@ func keep(t *testing.T, name string, l *layouter) {
 		t.Fatal(err)
 	}
 }
+
+// TestAReadersProgramFindsEverybody: in what pdftotext takes from the pages of eight associations, everybody's row of the
+// full list and line of the index have number, name and rating.
+func TestAReadersProgramFindsEverybody(t *testing.T) {
+	for _, a := range reportstest.Associations() {
+		for _, lang := range a.Langs {
+			opt := Options{Paper: a.Paper, VolumeRows: a.Rows}
+			printed, _, err := makeBytes(a.Is, lang, opt)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rows := rowsByNumber(t, printed)
+			for _, v := range Volumes(a.Is, lang, opt) {
+				if printed, _, err = volumeBytes(v, a.Is); err != nil {
+					t.Fatal(err)
+				}
+				for id, more := range rowsByNumber(t, printed) {
+					rows[id] = append(rows[id], more...)
+				}
+			}
+			f := formatter{a.Is, templates.In(lang)}
+			for i := range a.Is.Lines {
+				l := &a.Is.Lines[i]
+				name, figure := squeezed(nameCell(&f, l).Text), f.rating(l.Rating)
+				found := slices.DeleteFunc(slices.Clone(rows[l.ID]), func(row string) bool {
+					_, behind, named := strings.Cut(row, name)
+					return !named || !strings.Contains(behind, figure)
+				})
+				if len(found) < 2 {
+					t.Errorf("%s, %s: %s %s %s is found %d times in %q", a.Name, lang, l.ID, name, figure, len(found), rows[l.ID])
+				}
+			}
+		}
+	}
+}
+
+// rowsByNumber are the lines of a document without their spaces, by every word in them.
+func rowsByNumber(t *testing.T, printed []byte) map[string][]string {
+	t.Helper()
+	rows := map[string][]string{}
+	for line := range strings.SplitSeq(extract(t, printed), "\n") {
+		for _, word := range strings.Fields(line) {
+			rows[word] = append(rows[word], squeezed(line))
+		}
+	}
+	return rows
+}
+
+func squeezed(s string) string { return strings.Join(strings.Fields(s), "") }

@@ -92,15 +92,20 @@ func (g gains) draw() error {
 	return nil
 }
 
-const longestBar = 31.0
+// beyondBar is what the longest bar leaves of its column.
+const beyondBar = 2.0
 
-// groupTable prints players with their change as a bar and their last lists as a line.
+// groupTable prints players with their change as a bar and their last lists as a line. A table without a title has the
+// section's own.
 func (g gains) groupTable(title string, lines []reports.Line) error {
 	full := sparkHeight(lines)
-	g.subHead(title)
-	note := g.note("gains.note", "gains.bar", "full", full.Text(0))
-	g.d.At(g.f.X+textWidth, g.f.Y+subHeadBase, note, caption, pdf.Right)
-	g.f.Y += subHeadRoom
+	if note := g.note("gains.note", "gains.bar", "full", full.Text(0)); title == "" {
+		g.remark(note)
+	} else {
+		g.subHead(title)
+		g.d.At(g.f.X+textWidth, g.f.Y+subHeadBase, note, caption, pdf.Right)
+		g.f.Y += subHeadRoom
+	}
 	rows := g.linkedRows("gains", g.barred(g.sparked(recordsOf(lines), full)))
 	t := g.table("gains", 9, "key")
 	if err := t.Grow(g.d, rows); err != nil {
@@ -116,9 +121,9 @@ func (g gains) barred(records []record) []record {
 	for i := range records {
 		change, _ := records[i].Change()
 		records[i].place = strconv.Itoa(i + 1)
-		records[i].paint["mover"] = func(x, middle, _ float64) {
+		records[i].paint["mover"] = func(x, middle, width float64) {
 			g.d.Line(x, middle-g.layout.Row["key"]/2, x, middle+g.layout.Row["key"]/2, 0.20, pdf.Ink)
-			g.d.Rect(x, middle-1.1, longestBar*float64(change)/float64(most), 2.2, pdf.Mid)
+			g.d.Rect(x, middle-1.1, (width-beyondBar)*float64(change)/float64(most), 2.2, pdf.Mid)
 		}
 	}
 	return records

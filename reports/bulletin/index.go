@@ -34,6 +34,7 @@ func (l *layouter) strokes() bool { return l.opt.Strokes && l.w.Lang == "zh-CN" 
 type item struct {
 	letter string // of the names that follow
 	row    *pdf.Row
+	high   float64 // of the row
 }
 
 func (x index) draw() error {
@@ -44,7 +45,7 @@ func (x index) draw() error {
 	if err := t.Grow(x.d, rows); err != nil {
 		return err
 	}
-	items := x.items(rows)
+	items := x.items(t, rows)
 	width := (textWidth - indexGutter*float64(columns-1)) / float64(columns)
 	p := indexPage{layouter: x.layouter, t: t, columns: columns, width: width}
 	x.begin(false, t.HeadHeight()+min(p.balanced(items, x.f.Bottom-bodyTop), leastIndex))
@@ -81,13 +82,13 @@ func caught(items []item) string {
 }
 
 // items puts a letter before the first of its names.
-func (x index) items(rows []pdf.Row) []item {
+func (x index) items(t *pdf.Table, rows []pdf.Row) []item {
 	var items []item
 	for i, e := range x.entries {
 		if i == 0 || e.Begins(x.entries[i-1]) {
 			items = append(items, item{letter: x.letterOf(e)})
 		}
-		items = append(items, item{letter: x.letterOf(e), row: &rows[i]})
+		items = append(items, item{letter: x.letterOf(e), row: &rows[i], high: t.RowHeight(x.d, rows[i])})
 	}
 	return items
 }
@@ -204,7 +205,7 @@ func (p indexPage) holds(items []item, height float64) int {
 		y = letterRoom // the letter is repeated
 	}
 	for i, it := range items {
-		need := p.t.Height
+		need := it.high
 		if it.row == nil {
 			need = letterRoom + p.t.Height*float64(min(2, following(items[i+1:])))
 			if i > 0 {
@@ -249,7 +250,7 @@ func (p indexPage) column(x, y float64, items []item) {
 			continue
 		}
 		p.t.Row(p.d, x, y, *it.row)
-		y += p.t.Height
+		y += it.high
 	}
 }
 

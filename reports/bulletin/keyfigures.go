@@ -14,12 +14,17 @@ type figure struct {
 	block             bool
 }
 
-// keyFigures prints the totals of this list against those of the list before, and gives where the table ends.
+// keyFigures prints the totals of this list against those of the list before, if there was one, and gives where the table
+// ends.
 func (s summary) keyFigures(x, y float64) float64 {
 	t := &pdf.Table{Height: s.layout.Row["key"], Columns: []pdf.Column{{Width: 43, Style: body},
 		{Head: s.say("key.this"), Width: 15, Align: pdf.Right, Style: strong, Exact: true},
 		{Head: s.say("key.previous"), Width: 15.5, Align: pdf.Right, Style: style(9, false, pdf.Grey), Exact: true},
 		{Head: s.say("key.change"), Width: 15.5, Align: pdf.Right, Style: body, Exact: true}}}
+	if _, _, compared := figures.Totals(s.is); !compared {
+		t.Columns[0].Width += t.Columns[2].Width + t.Columns[3].Width
+		t.Columns = t.Columns[:2]
+	}
 	s.subHeadAt(x, y, s.say("key.title"))
 	y = t.Head(s.d, x, y+subHeadRoom)
 	for _, f := range s.figures() {
@@ -27,17 +32,18 @@ func (s summary) keyFigures(x, y float64) float64 {
 			s.d.Line(x, y+0.45, x+half, y+0.45, 0.10, pdf.Mid)
 			y += 0.9
 		}
-		t.Row(s.d, x, y, pdf.Row{Cells: []pdf.Cell{{Text: f.label}, {Text: f.now}, {Text: f.before}, {Text: f.diff}}})
+		cells := []pdf.Cell{{Text: f.label}, {Text: f.now}, {Text: f.before}, {Text: f.diff}}
+		t.Row(s.d, x, y, pdf.Row{Cells: cells[:len(t.Columns)]})
 		y += t.Height
 	}
 	return t.End(s.d, x, y)
 }
 
 func (s summary) figures() []figure {
-	now, before, any := figures.Totals(s.is)
+	now, before, compared := figures.Totals(s.is)
 	count := func(key string, n, was int) figure {
 		f := figure{label: s.say("key." + key), now: s.w.Count(n), before: dash, diff: dash}
-		if any {
+		if compared {
 			f.before, f.diff = s.w.Count(was), s.signedCount(n-was)
 		}
 		return f
@@ -47,13 +53,15 @@ func (s summary) figures() []figure {
 		rows = append(rows, inset(count("men", now.Listed-now.Women, before.Listed-before.Women)))
 	}
 	rows = append(rows, inset(count("women", now.Women, before.Women)),
-		inset(count("under18", now.Under18, before.Under18)), count("active", now.Active, before.Active),
-		count("new", now.New, before.New), count("removed", now.Removed, before.Removed))
+		inset(count("under18", now.Under18, before.Under18)), count("active", now.Active, before.Active))
+	if compared { // on a first list everybody is new
+		rows = append(rows, count("new", now.New, before.New), count("removed", now.Removed, before.Removed))
+	}
 	play := []figure{count("events", now.Events, before.Events), count("games", now.Games, before.Games),
 		count("forfeits", now.Forfeits, before.Forfeits), count("byes", now.Byes, before.Byes),
 		count("not_rated", now.NotRated, before.NotRated)}
 	play[0].block = true
-	strength := s.strength(now, before, any)
+	strength := s.strength(now, before, compared)
 	strength[0].block = true
 	return append(append(rows, play...), strength...)
 }

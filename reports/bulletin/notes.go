@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"kalends/rating"
 	"kalends/reports/pdf"
@@ -248,10 +249,45 @@ func (n notes) list() []note {
 	}
 	list = append(list, n.complaint())
 	if key := n.is.Profile.Legend; key != "" {
-		list = append(list, note{head: n.say("notes.legend"), text: n.w.Say(key)})
+		list = append(list, note{head: n.say("notes.legend"), text: n.legend(n.w.Say(key))})
 	}
 	list = append(list, titled(n.say("notes.readings"), n.readings())...)
 	return append(list, titled(n.say("notes.checks"), n.findings())...)
+}
+
+// legend leaves out of what is said of columns and signs what a first list does not print: the rank before, the change,
+// and that somebody is new.
+func (n notes) legend(text string) string {
+	columns := n.columnsOf("full")
+	absent := map[string]bool{n.say("head.prev_rank"): !shows(columns, "prev_rank"), n.say("head.change"): !shows(columns, "change"),
+		n.say("new"): !shows(columns, "change")}
+	kept := ""
+	for _, sentence := range sentences(text) {
+		if !absent[termOf(sentence)] {
+			kept += sentence
+		}
+	}
+	return strings.TrimSpace(kept)
+}
+
+// termOf is what a sentence of the legend explains: what stands before its colon.
+func termOf(sentence string) string {
+	at := strings.IndexAny(sentence, ":：")
+	return strings.Trim(sentence[:max(at, 0)], "“”")
+}
+
+// sentences cuts a text behind every full stop, with the space that follows.
+func sentences(text string) (all []string) {
+	for text != "" {
+		end := len(text)
+		for _, stop := range []string{". ", "。"} {
+			if at := strings.Index(text, stop); at >= 0 {
+				end = min(end, at+len(stop))
+			}
+		}
+		all, text = append(all, text[:end]), text[end:]
+	}
+	return all
 }
 
 // titled puts one head over several paragraphs.

@@ -169,3 +169,19 @@ func TestSpansOfChineseDaysAreWrittenAlike(t *testing.T) {
 		t.Error("7月29日—8月1日 is written otherwise")
 	}
 }
+
+// TestOnlyWhatNoColumnHoldsIsCut: among thousands of people of whom many are called alike, of the best and everywhere.
+func TestOnlyWhatNoColumnHoldsIsCut(t *testing.T) {
+	is := reportstest.Federation("fide-standard", 3000, "uk")
+	for _, lang := range []string{"uk", "en"} {
+		b, err := compose(is, lang, Options{VolumeRows: 1000}.filled())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, cut := range b.d.Cuts {
+			if cut != reportstest.LongName {
+				t.Errorf("%s: %q is cut", lang, cut)
+			}
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -42,13 +43,13 @@ func TestTheSectionsStandInTheirOrder(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 60, "en")
 	all := []string{"Summary", "Top 50", "Top 9 women", "Age groups", "Newcomers", "Largest gains",
 		"Titles and adjustments", "Full list in rank order", "Index by name",
-		"By region", "Inactive and removed", "Rated events", "Received but not rated", "Corrections to earlier lists",
+		"By region", "Inactive and removed", "Rated events", "Received but not rated", "Corrections",
 		"Notes and legend"}
 	usual := slices.Delete(slices.Clone(all), 9, 10)
 	empty := is
 	empty.LeftOut, empty.Corrections, empty.Changes = nil, nil, rating.Changes{}
 	bare := slices.Clone(usual)
-	bare[6], bare[11], bare[12] = "[Titles and adjustments]", "[Received but not rated]", "[Corrections to earlier lists]"
+	bare[6], bare[11], bare[12] = "[Titles and adjustments]", "[Received but not rated]", "[Corrections]"
 	for name, c := range map[string]struct {
 		is   reports.Issue
 		opt  Options
@@ -98,8 +99,26 @@ func TestAgeGroupsByYearOfBirth(t *testing.T) {
 		t.Error(d)
 	}
 	f.is.Profile.BySex = true
-	if groups := f.bestByAge(names, 20); len(groups) != 5 || groups[2].title != "U9, women" || groups[2].lines[0].Rank != 1 {
+	if groups := f.bestByAge(names, 20); len(groups) != 4 || groups[1].title != "U9, women" || groups[1].lines[0].Rank != 1 {
 		t.Errorf("men and women: %+v", groups)
+	}
+}
+
+// TestGroupsOfTheSamePlayersAreOne: who is under 12 and alone under 20 stands in one table of all these ages.
+func TestGroupsOfTheSamePlayersAreOne(t *testing.T) {
+	is := reportstest.Frame("fide-standard") // of 2026
+	for i, born := range []int{2015, 2014, 1950, 2007} {
+		is.Lines = append(is.Lines, reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2000 - i),
+			BirthYear: born, Sex: rating.Male})
+	}
+	f := &formatter{is: is, w: templates.In("en")}
+	var got []string
+	for _, g := range f.bestByAge([]string{"U10", "U12", "U14", "U18", "U20", "S50", "S65"}, 20) {
+		got = append(got, fmt.Sprint(g.title, " ", g.note, ": ", len(g.lines)))
+	}
+	want := []string{"U12, U14, U18 born 2014 or later: 2", "U20 born 2006 or later: 3", "S50, S65 born 1961 or earlier: 1"}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Error(d)
 	}
 }
 

@@ -3,6 +3,7 @@ package bulletin
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -54,7 +55,7 @@ func (l *layouter) column(c templates.LayoutColumn, size float64) pdf.Column {
 	column := pdf.Column{Head: l.say("head." + head), Width: c.Width, Align: align, Style: st, Exact: c.Exact,
 		Wrap: c.Wrap, Beside: c.Beside}
 	switch c.Key {
-	case "name":
+	case "name", "best", "arbiter":
 		column.Cut = reports.ShortName
 	case "lists":
 		column.Least = c.Width * leastSpark
@@ -216,6 +217,9 @@ func (f *formatter) text(key string, l *reports.Line) string {
 	case "club":
 		return f.club(l)
 	case "born":
+		if born := l.Birth(); len(born) == len("2010-2014") {
+			return strings.Replace(born, "-", dash, 1) // a band of years
+		}
 		return l.Birth()
 	case "total":
 		return strconv.Itoa(l.GamesTotal)

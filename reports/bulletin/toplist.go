@@ -36,7 +36,10 @@ func topOf(l *layouter, title string, sex rating.Sex, rows int) []section {
 	if b.all && l.saysAll(sex) {
 		return nil
 	}
-	n := min(rows, max(len(b.lines), 1))
+	n := min(rows, len(b.lines))
+	if n == 0 {
+		n = rows // as it would be called
+	}
 	top := topList{l, b.lines, sex == rating.Female, b.some}
 	return []section{sectionIf(len(b.lines) > 0, l.say(title, "n", strconv.Itoa(n)), top.draw)}
 }
@@ -140,17 +143,20 @@ func (top topList) draw() error {
 	rows := top.linkedRows("top", records)
 	t := top.table("top", 8.5, "top")
 	t.Fives = true
-	top.typeset(t, rows)
 	if err := t.Grow(top.d, rows); err != nil {
 		return err
 	}
 	traced := top.is.Traced()
-	if traced && t.Short*33 > len(rows) { // names come before lines
-		traced = false
-		if err := top.untraced(t, rows); err != nil {
+	if traced && t.Short*33 > len(rows) { // names on one line come before lines
+		plain, cells, err := top.untraced(t, rows)
+		if err != nil {
 			return err
 		}
+		if plain.Short < t.Short {
+			t, rows, traced = plain, cells, false
+		}
 	}
+	top.typeset(t, rows)
 	top.begin(false, tableHeight(t, (len(rows)+1)/2))
 	note := top.say("top_date", "date", top.w.Date(top.is.Period.Date))
 	if traced {
@@ -169,29 +175,38 @@ func (top topList) draw() error {
 	return nil
 }
 
-// untraced leaves the lines of the last lists out of the table, and measures it again.
-func (top topList) untraced(t *pdf.Table, rows []pdf.Row) error {
-	usual, columns := top.table("top", 8.5, "top").Columns, top.columnsOf("top")
+// untraced is the table without the lines of the last lists.
+func (top topList) untraced(traced *pdf.Table, rows []pdf.Row) (*pdf.Table, []pdf.Row, error) {
+	t, columns := top.table("top", 8.5, "top"), top.columnsOf("top")
+	t.Fives, t.Height = traced.Fives, traced.Height
 	at := slices.IndexFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == "lists" })
 	name := slices.IndexFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == "name" })
-	usual[name].Width += usual[at].Width
-	t.Columns = slices.Delete(usual, at, at+1)
-	for i := range rows {
-		rows[i].Cells = slices.Delete(rows[i].Cells, at, at+1)
+	t.Columns[name].Width += t.Columns[at].Width
+	t.Columns = slices.Delete(t.Columns, at, at+1)
+	plain := slices.Clone(rows)
+	for i := range plain {
+		plain[i].Cells = slices.Delete(slices.Clone(rows[i].Cells), at, at+1)
 	}
-	return t.Grow(top.d, rows)
+	return t, plain, t.Grow(top.d, plain)
 }
+
+// closest are rows that are set as close as can be.
+const closest = 4.0
 
 // typeset sets the rows a little closer where the list stands on one page then.
 func (top topList) typeset(t *pdf.Table, rows []pdf.Row) {
-	f, usual, half := *top.f, t.Height, rows[:(len(rows)+1)/2]
+	f, usual, left := *top.f, t.Height, (len(rows)+1)/2
 	f.Y = bodyTop + headRoom
-	if len(half) > mostHigh || t.Rows(&f, half, 0) == len(half) {
+	if left > mostHigh {
 		return
 	}
-	if t.Height = top.layout.Row["list"]; t.Rows(&f, half, 0) < len(half) {
-		t.Height = usual
+	left = min(len(rows), (left+4)/5*5)
+	for _, t.Height = range []float64{usual, top.layout.Row["list"], closest} {
+		if t.Rows(&f, rows[:left], 0) == left && t.Rows(&f, rows[left:], left) == len(rows)-left {
+			return
+		}
 	}
+	t.Height = usual
 }
 
 // note says how a table with lines of the last lists is read, or, without those, what is left to say.
@@ -216,6 +231,9 @@ func (top topList) halves(t *pdf.Table, rows []pdf.Row, done int) int {
 	high := min(mostHigh, max(5, t.Rows(top.f, rows, done)/5*5))
 	left := min(len(rows), high, max(5, (len(rows)+1)/2+4)/5*5)
 	right := min(len(rows)-left, high)
+	if fit := t.Rows(top.f, rows[left:left+right], done+left); fit < right {
+		right = max(5, fit/5*5)
+	}
 	y := top.f.Y
 	bottom := t.Draw(top.d, top.f.X, y, rows[:left], done)
 	if right > 0 {

@@ -26,8 +26,9 @@ type Story struct {
 	New      rating.Points
 	Games    int // rated in the period
 	Steps    []rating.Step
-	LeftOut  []Missed // games of this player that were not rated
-	Off      string   // why he is not printed: key of the words
+	LeftOut  []Missed        // games of this player that were not rated
+	Guests   rating.Findings // whom the player met and who are no members: what becomes of these games
+	Off      string          // why he is not printed: key of the words
 	Names    map[string]string
 	Events   map[string]Event // those that the steps name
 	Editions []Edition        // of the list, where a later one has the player otherwise than the first
@@ -61,6 +62,7 @@ func Text(w templates.Words, s Story) string {
 		t.sequence()
 	}
 	t.leftOut()
+	t.guests()
 	return t.out.String()
 }
 
@@ -133,6 +135,17 @@ func (t *teller) event(code string) string {
 		text += "  " + t.w.Say(rating.Phrase("explain.known", "by", e.Known))
 	}
 	return text
+}
+
+// guests says of those who are no members, and whom the player met, what becomes of these games.
+func (t *teller) guests() {
+	for i, f := range t.Guests {
+		if i == 0 {
+			t.line("")
+		}
+		problem, _ := t.w.Finding(f)
+		t.line("  " + problem)
+	}
 }
 
 // person names a player: name and id.

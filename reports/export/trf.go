@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"kalends/rating"
+	"kalends/reports/pairing"
 )
 
 // report is a tournament report being written.
@@ -319,6 +320,15 @@ func (t Tournament) teamCount() (n int) {
 	return n
 }
 
+// teamWidth is how long the name of a team may be in a report.
+const teamWidth = 32
+
+// teamName gives the name of a team in its columns, in Latin letters where that can be.
+func (r report) teamName(team int) string {
+	name, _ := pairing.Latin(r.Teams[team])
+	return filled(cmp.Or(name, r.Teams[team], "Team "+strconv.Itoa(team)), teamWidth)
+}
+
 // teams writes who played for which team: record 013, which edition 2026 replaces by 310.
 func (r report) teams() {
 	members, last := map[int]string{}, 0
@@ -327,13 +337,13 @@ func (r report) teams() {
 		last = max(last, f.Team)
 	}
 	for team := 1; team <= last; team++ {
-		name := "Team " + strconv.Itoa(team)
+		name := r.teamName(team)
 		switch {
 		case members[team] == "":
 		case r.edition26:
-			r.line("310 %3d %-64s %s", team, name, members[team])
+			r.line("310 %3d %-64s %s", team, strings.TrimRight(name, " "), members[team])
 		default:
-			r.line("013 %-32s%s", name, members[team])
+			r.line("013 %s%s", name, members[team])
 		}
 	}
 }

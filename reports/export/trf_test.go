@@ -17,6 +17,7 @@ func teamCup() Tournament {
 	t.Start, t.End = rating.Day(2026, 9, 5), rating.Day(2026, 9, 6)
 	t.Controls = []rating.Control{{Moves: 40, Minutes: 100, Increment: 30}, {Minutes: 15, Increment: 30}}
 	t.Entrants = []rating.Entrant{{Number: 1, Player: "100", Name: "Ясень Анна", Team: 1}, {Number: 2, Player: "200", Name: "Müller, Jörg", Team: 2}}
+	t.Teams = map[int]string{1: "Lybid Kyiv"}
 	t.Games = []rating.Game{
 		{Round: 1, First: "100", Second: "200", FirstScore: rating.Win, Kind: rating.OverBoard, Stage: rating.Normal, Date: t.Start},
 		{Round: 2, First: "200", Second: "100", FirstScore: rating.Draw, SecondScore: rating.Draw, Kind: rating.Barred, Stage: rating.Normal, Date: t.End},
@@ -56,7 +57,7 @@ func TestWhereThingsStand(t *testing.T) {
 		{"0012", 15, 47, "Muller, Jorg"}, {"0012", 54, 56, "GER"}, {"0012", 92, 99, "1 b 0"},
 		{"UKR1", 9, 14, ""}, {"UKR1", 15, 47, "Ясень Анна"}, {"UKR1", 49, 52, "2346"}, {"UKR1", 58, 68, "100"},
 		{"UKR2", 15, 47, "Müller, Jörg"}, {"UKR2", 49, 52, ""}, {"UKR2", 58, 68, "200"},
-		{"3101", 5, 7, "1"}, {"3101", 9, 40, "Team 1"}, {"3101", 74, 77, "1"}, {"3102", 74, 77, "2"},
+		{"3101", 5, 7, "1"}, {"3101", 9, 40, "Lybid Kyiv"}, {"3101", 74, 77, "1"}, {"3102", 74, 77, "2"},
 		{"012Team", 5, 40, "Team Cup (U16)"},
 		{"162W 3", 6, 6, "W"}, {"162W 3", 7, 10, "3.0"}, {"162W 3", 15, 15, "D"}, {"162W 3", 16, 19, "1.0"},
 		{"22240/6", 5, 40, "40/6000+30:900+30"}, {"132", 92, 99, "26/09/05"}, {"132", 102, 109, "26/09/06"},
@@ -76,7 +77,7 @@ func TestTheEditionOf2016(t *testing.T) {
 	if err := Write(&b, teamCup(), TRF16); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"\r\n013 Team 1                             1\r\n", "\r\nXXR 2\r\n", "\r\nXXS WW=3.0 BW=3.0 WD=1.0 BD=1.0\r\n"} {
+	for _, want := range []string{"\r\n013 Lybid Kyiv                         1\r\n", "\r\n013 Team 2                             2\r\n", "\r\nXXR 2\r\n", "\r\nXXS WW=3.0 BW=3.0 WD=1.0 BD=1.0\r\n"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("%q is missing:\n%s", want, b.String())
 		}

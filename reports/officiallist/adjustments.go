@@ -15,7 +15,7 @@ var adjusting = []rating.StepKind{rating.BonusStep, rating.PenaltyStep, rating.T
 // adjustmentSheet lists what moved a rating beside the games.
 func adjustmentSheet(b *workbook) xlsx.Table {
 	t := b.begin("Titles and adjustments", "adjustments", []xlsx.Column{b.textColumn("adjustment.id", 13).Grey(),
-		b.textColumn("adjustment.name", 30), b.textColumn("adjustment.kind", 16).Repeats(),
+		b.textColumn("adjustment.name", 30).Naming(), b.textColumn("adjustment.kind", 16).Repeats(),
 		b.textColumn("adjustment.event", 16).Repeats(),
 		b.ratingColumn("adjustment.before", 10).Grey(), b.changeColumn("adjustment.amount", 10),
 		b.ratingColumn("adjustment.after", 10).Bold(), b.textColumn("adjustment.rule", 12).Repeats().Grey(),
@@ -48,7 +48,7 @@ func adjustmentSheet(b *workbook) xlsx.Table {
 // removedSheet has the inactive on the list and those who left it; who is not to be printed is not here either.
 func removedSheet(b *workbook) xlsx.Table {
 	t := b.begin("Inactive and removed", "removed", []xlsx.Column{b.textColumn("removed.id", 13).Grey(),
-		b.textColumn("removed.name", 30), b.textColumn("removed.reason", 40).Repeats().Wrapped(),
+		b.textColumn("removed.name", 30).Naming(), b.textColumn("removed.reason", 40).Repeats().Wrapped(),
 		xlsx.Dates("removed.since", b.say("removed.since")), b.ratingColumn("removed.rating", 10).Bold(),
 		b.textColumn("removed.last_event", 14).Repeats().Grey()})
 	var rows [][]xlsx.Value

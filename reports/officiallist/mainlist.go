@@ -62,11 +62,11 @@ func (c column) fitted(lines []reports.Line) xlsx.Column {
 	if c.Hidden || !c.Fits {
 		return c.Column
 	}
-	widest := 0.0
+	var texts xlsx.Texts
 	for i := range lines {
-		widest = xlsx.Wider(widest, c.of(&lines[i]))
+		texts.Add(&c.Column, c.of(&lines[i]))
 	}
-	fitted := c.Holding(widest)
+	fitted := c.Holding(&texts)
 	fitted.Fits = false
 	return fitted
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -90,6 +91,9 @@ func (m summary) chart(s section, row, n int) xlsx.Chart {
 		Labels: column(labelColumn), Bars: []xlsx.Bars{now}, Width: xlsx.ChartWidth, Height: xlsx.ChartHeight}
 	for _, i := range s.items {
 		c.Highest = max(c.Highest, i.height)
+		for line := range strings.SplitSeq(i.label, "\n") {
+			c.Letters = max(c.Letters, utf8.RuneCountInString(line))
+		}
 	}
 	if s.dark {
 		c.Bars = append(c.Bars, xlsx.Bars{Name: xlsx.Ref("Summary", womenColumn, xlsx.FirstRow-1),
@@ -187,7 +191,7 @@ func (m summary) changes() section {
 	}
 	for i, label := range m.changeLabels() {
 		s.items = append(s.items, item{key: strconv.Itoa(i + 1), name: strings.ReplaceAll(label, "\n…", " … "),
-			label: label, now: xlsx.Int(counts[i]), height: counts[i]})
+			label: strings.ReplaceAll(label, "\n…", "\n"), now: xlsx.Int(counts[i]), height: counts[i]})
 	}
 	return s
 }

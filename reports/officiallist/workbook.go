@@ -67,7 +67,11 @@ func (b *workbook) say(key string) string { return b.w.Say("list." + key) }
 
 // textColumn is as wide as its texts; one that wraps has the width.
 func (b *workbook) textColumn(key string, width float64) xlsx.Column {
-	return xlsx.LeftText(key, b.say(key), width).Fitting()
+	c := xlsx.LeftText(key, b.say(key), width).Fitting()
+	if key == "list.name" || key == "list.name_alt" {
+		return c.Naming()
+	}
+	return c
 }
 
 // name is a player's name as readers of the book's language read it. The list itself has both forms, each in a column.

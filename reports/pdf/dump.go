@@ -30,7 +30,7 @@ func (d *Doc) Dump() string {
 			default:
 				b.WriteString(" | ")
 			}
-			b.WriteString(t.text)
+			b.WriteString(strings.TrimRight(t.text, " "))
 		}
 		b.WriteByte('\n')
 	}

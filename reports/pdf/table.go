@@ -37,7 +37,9 @@ type Column struct {
 
 	Least  float64                                          // of what is drawn: how narrow it may become; 0: it may not
 	Beside bool                                             // what stands beside a text is printed, where there is room
-	Cut    func(text string, fits func(string) bool) string // how a text that is too long is cut; nil: at its end
+	Cut    func(text string, fits func(string) bool) string // how a name that is too long is cut; nil: at its end
+
+	long bool // somebody's name is longer than the column is wide: it takes more lines, and is cut only where eight are too few
 }
 
 // Cell is what stands in one field of a table.
@@ -66,7 +68,7 @@ type Table struct {
 	Airy    bool    // prose keeps off the next column, as figures do
 
 	Tight bool // not everything has the room that it wants
-	Short int  // names that are cut
+	Short int  // names that a line does not hold
 
 	told told
 }
@@ -116,15 +118,18 @@ func (t *Table) Head(d *Doc, x, y float64) float64 {
 	return bottom + air
 }
 
-// RowHeight is the height of a row, more than Height where prose wraps.
+// RowHeight is the height of a row, more than Height where prose wraps or a name needs more than one line.
 func (t *Table) RowHeight(d *Doc, r Row) float64 {
-	lines := 1
+	lines, high := 1, 0.0
 	for i, c := range t.Columns {
 		if c.Wrap && r.Cells[i].Text != "" {
 			lines = max(lines, len(d.prose(r.Cells[i].Text, c.Style, c.Width-gap-t.inset(i))))
 		}
+		if b, there := t.stands(d, i, r); there {
+			high = t.Height + nameLine*float64(len(b.lines)-1)
+		}
 	}
-	return t.Height * float64(lines)
+	return max(high, t.Height*float64(lines))
 }
 
 // mostLines is as high as a row may get: a row does not split, and a page must hold it.
@@ -153,7 +158,11 @@ func (t *Table) Row(d *Doc, x, y float64, r Row) {
 	for i, c := range t.Columns {
 		in := t.inset(i)
 		t.told.field(d, fieldRole)
-		t.cell(d, x+in, y, c, r.Cells[i], c.Width-gap-in, r.Mark)
+		if b, there := t.stands(d, i, r); there {
+			b.print(d, x+in, y+ascent*t.Height, r.Cells[i].Text, r.Mark)
+		} else {
+			t.cell(d, x+in, y, c, r.Cells[i], c.Width-gap-in, r.Mark)
+		}
 		x += c.Width
 	}
 }
@@ -178,10 +187,9 @@ func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64, mark 
 	case c.Exact:
 		d.At(x, base, cell.Text, st, Left)
 	case mark != "" && c.Cut != nil:
-		small := besides(st)
-		room := w - markGap - d.Width(mark, small)
+		room := w - markRoom(d, mark, st)
 		c.print(d, x, base, room, cell.Text, st)
-		d.At(x+min(d.Width(cell.Text, st), room)+markGap, base, mark, small, Left)
+		d.At(x+min(d.Width(cell.Text, st), room)+markGap, base, mark, besides(st), Left)
 	default:
 		c.print(d, x, base, w, cell.Text, st)
 		c.beside(d, x, base, w, cell, st)
@@ -273,6 +281,18 @@ func (t *Table) Draw(d *Doc, x, y float64, rows []Row, done int) float64 {
 		}
 	}
 	return t.End(d, x, y)
+}
+
+// High is how high a table is that has some rows, with its heads and its end.
+func (t *Table) High(d *Doc, rows []Row) float64 {
+	y := t.HeadHeight() + air
+	for i, r := range rows {
+		y += t.RowHeight(d, r)
+		if i < len(rows)-1 && (t.Lines || t.Fives && (i+1)%5 == 0) {
+			y += five
+		}
+	}
+	return y
 }
 
 // Rows gives how many of the rows fit from the frame's place on.

@@ -1,5 +1,7 @@
 package pdf
 
+import "strings"
+
 // Align says which end of a text stands at x.
 type Align int
 
@@ -27,6 +29,9 @@ func (d *Doc) At(x, y float64, s string, st Style, a Align) {
 }
 
 func (d *Doc) set(x, y float64, s string, st Style, a Align) {
+	if a != Left {
+		s = strings.TrimRight(s, " ") // that the next line is another word is not seen there
+	}
 	runs := d.split(s, st.Semi)
 	if !d.spoken {
 		speak(d, x, y, st)

@@ -11,12 +11,13 @@ type need struct {
 	must float64 // so that nothing is cut
 	wish float64 // so that what stands beside a text is printed, too, or prose does not wrap
 	head float64 // so that its head is not cut
-	most float64 // so that of a hundred texts three are cut at most
+	most float64 // so that of a hundred names three need more than a line at most
 	bare float64 // so that figures stand without air
 	word float64 // so that no usual word of prose is broken
 
 	widths *widths // texts of a column of names
 	wished *widths // the same with what stands beside them
+	tight  *widths // the same set as small as they may be
 }
 
 // widths says how many texts are how wide, in tenths of a millimetre.
@@ -28,9 +29,10 @@ func (w *widths) add(mm float64) { w[min(len(w)-1, int(mm*10))]++ }
 // cut theirs. Figures and ids always get what they need; where a page is too narrow for all the others, the widest of
 // them are cut.
 func (t *Table) Grow(d *Doc, rows []Row) error {
-	needs := make([]need, len(t.Columns))
-	for i := range t.Columns {
+	needs, widest := make([]need, len(t.Columns)), make([]float64, len(t.Columns))
+	for i := range needs {
 		needs[i] = t.need(d, rows, i)
+		widest[i] = needs[i].bare
 	}
 	if err := t.grant(needs); err != nil {
 		return err
@@ -41,13 +43,35 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 		n.must = max(n.must, min(n.wish, n.reach(t.Columns[i].Width+t.spareFor(needs, i), t.looseFor(needs, i))))
 		t.level(needs)
 	}
+	for i := range t.Columns {
+		if c := &t.Columns[i]; c.Cut != nil && widest[i] > c.Width {
+			needs[i].must = max(needs[i].must, t.inTwo(d, rows, i, c.Width+t.spareFor(needs, i)+t.looseFor(needs, i)))
+			t.level(needs)
+			c.long = widest[i] > c.Width
+		}
+	}
 	t.Short = 0
 	for i, n := range needs {
 		if n.widths != nil {
-			t.Short += n.widths.beyond((t.Columns[i].Width-gap)/shrunk + gap)
+			t.Short += n.tight.beyond(t.Columns[i].Width)
 		}
 	}
 	return nil
+}
+
+// inTwo gives the least width up to some room in which names that are too long for a line stand on two, their words
+// whole; 0 where the room is not enough for that.
+func (t *Table) inTwo(d *Doc, rows []Row, i int, room float64) float64 {
+	c, wide := &t.Columns[i], t.Columns[i].Width
+	for r := range rows {
+		s, w := Clean(rows[r].Cells[i].Text), wide-gap-t.inset(i)-markRoom(d, rows[r].Mark, c.Style)
+		for ; d.Width(s, c.Style) > w && linesOf(d, s, c.Style, w, 2, true) == nil; w++ {
+			if wide++; wide > room {
+				return 0
+			}
+		}
+	}
+	return wide
 }
 
 // reach is how wide a column gets that may have this much room, and what figures can give: of names as much of that as
@@ -62,11 +86,14 @@ func (n need) reach(room, loose float64) float64 {
 // need measures a column over all its rows. Figures of one length are of one width.
 func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 	c, frame := &t.Columns[i], gap+t.inset(i)
-	if len(rows) > 0 && rows[0].Cells[i].Paint != nil {
-		return need{must: c.Width, wish: c.Width, head: cmp.Or(c.Least, c.Width), most: c.Width, bare: c.Width}
-	}
 	for _, line := range strings.Split(c.Head, "\n") {
 		n.head = max(n.head, d.Width(line, HeadStyle)+frame)
+	}
+	if len(rows) > 0 && rows[0].Cells[i].Paint != nil {
+		if c.Least > 0 {
+			c.Least = max(c.Least, min(c.Width, n.head))
+		}
+		return need{must: c.Width, wish: c.Width, head: cmp.Or(c.Least, c.Width), most: c.Width, bare: c.Width}
 	}
 	n.must = max(n.must, n.head)
 	if c.Exact || c.Wrap && t.Airy {
@@ -74,7 +101,7 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 	}
 	figures, measured := 0, map[string]bool{}
 	if c.Cut != nil {
-		n.widths, n.wished = new(widths), new(widths)
+		n.widths, n.wished, n.tight = new(widths), new(widths), new(widths)
 	}
 	for r := range rows {
 		cell := &rows[r].Cells[i]
@@ -93,7 +120,8 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		if cell.Style != nil {
 			st = *cell.Style
 		}
-		wide := d.Width(cell.Text, st) + frame
+		text := d.Width(cell.Text, st)
+		wide := text + frame
 		if rows[r].Mark != "" && c.Cut != nil {
 			wide += markGap + d.Width(rows[r].Mark, besides(st))
 		}
@@ -109,6 +137,7 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		if c.Cut != nil {
 			n.widths.add(wide)
 			n.wished.add(whole)
+			n.tight.add(wide - text*(1-shrunk))
 		}
 	}
 	n.most, n.bare = n.must, n.must
@@ -135,13 +164,17 @@ const (
 // figureAir keeps columns of figures, and prose from the next column, apart where others want their room.
 const figureAir = 0.8
 
-// usual is a width that holds all but three of a hundred texts.
+// usual is a width that holds all but three of a hundred texts, or all but the longest of a few.
 func (w *widths) usual() float64 {
 	all := 0
 	for _, n := range w {
 		all += n
 	}
-	for wide, left := len(w), all*3/100; wide > 0; wide-- {
+	left := all * 3 / 100
+	if all > 2 {
+		left = max(left, 1)
+	}
+	for wide := len(w); wide > 0; wide-- {
 		if left -= w[wide-1]; left < 0 {
 			return float64(wide) / 10
 		}
@@ -407,7 +440,7 @@ const looseAir = 0.6
 
 // looseFor is what figures can give a column of prose or names then.
 func (t *Table) looseFor(needs []need, column int) (mm float64) {
-	if c := &t.Columns[column]; !c.Wrap && !c.Beside {
+	if c := &t.Columns[column]; !c.Wrap && !c.Beside && c.Cut == nil {
 		return 0
 	}
 	for i, n := range needs {

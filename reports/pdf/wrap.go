@@ -11,7 +11,8 @@ const (
 )
 
 // Wrap breaks prose into lines of width w: at spaces, and between Han signs where no mark forbids it. A word that is
-// wider than the line is broken where it must.
+// wider than the line is broken where it must. A line that ends with a space keeps it: who takes the text from the page
+// reads two words, not one.
 func (d *Doc) Wrap(s string, st Style, w float64) []string {
 	d.note(s, st.Semi)
 	var lines []string
@@ -20,11 +21,11 @@ func (d *Doc) Wrap(s string, st Style, w float64) []string {
 		if line == "" || d.Width(strings.TrimRight(line+piece, " "), st) <= w {
 			line += piece
 		} else {
-			lines = append(lines, strings.TrimRight(line, " "))
+			lines = append(lines, line)
 			line = piece
 		}
 		for d.Width(strings.TrimRight(line, " "), st) > w && len([]rune(line)) > 1 {
-			head, tail := d.chop(line, st, w)
+			head, tail := chop(d, line, st, w)
 			lines = append(lines, head)
 			line = tail
 		}
@@ -32,6 +33,23 @@ func (d *Doc) Wrap(s string, st Style, w float64) []string {
 	if line = strings.TrimRight(line, " "); line != "" || len(lines) == 0 {
 		lines = append(lines, line)
 	}
+	return withoutOrphan(d, lines, st, w)
+}
+
+// orphan is how short a last line is, in sizes, that gets a word of the line before it.
+const orphan = 2.2
+
+// withoutOrphan lets no last line be a short word or one Han sign.
+func withoutOrphan(d *Doc, lines []string, st Style, w float64) []string {
+	n := len(lines) - 1
+	if n < 1 || d.Width(lines[n], st) >= orphan*st.Size*point {
+		return lines
+	}
+	words := pieces(lines[n-1])
+	if len(words) < 3 || d.Width(words[len(words)-1]+lines[n], st) > w {
+		return lines
+	}
+	lines[n-1], lines[n] = strings.Join(words[:len(words)-1], ""), words[len(words)-1]+lines[n]
 	return lines
 }
 
@@ -44,7 +62,7 @@ func longestWord(d *Doc, s string, st Style) (mm float64) {
 }
 
 // chop cuts as much of a word as fits, at least one letter and never all.
-func (d *Doc) chop(word string, st Style, w float64) (head, tail string) {
+func chop(d *Doc, word string, st Style, w float64) (head, tail string) {
 	letters := []rune(word)
 	n := max(1, d.prefix(letters[:len(letters)-1], "", st, w))
 	return string(letters[:n]), string(letters[n:])
@@ -84,3 +102,118 @@ func mayBreak(before, after rune) bool {
 
 // square says whether a rune is set in a full square, so that a line may end beside it.
 func square(r rune) bool { return isHan(r) || fullMark(r) }
+
+// A name that is too long for its column stands on two lines, or on as many as eight, those below the first closer to it and further
+// right. What it is read and found by is said on the first.
+const (
+	nameLine   = 3.4
+	nameIndent = 2.0
+)
+
+// broken is a text that is too long for a line, in lines.
+type broken struct {
+	lines []string
+	style Style
+}
+
+// breaking is how a text that is too long is tried, in so many lines and smaller type: words are broken last.
+var breaking = []struct {
+	most    int
+	percent float64
+	whole   bool
+}{{2, 100, true}, {2, 95, true}, {2, 90, true}, {3, 100, true}, {3, 90, true}, {4, 100, true}, {4, 90, true},
+	{2, 100, false}, {3, 100, false}, {4, 90, false}, {8, 90, false}}
+
+// inLines breaks a text that is too long for a line even in smaller type. It is not there when the text fits, or does not
+// even fit into eight lines.
+func inLines(d *Doc, s string, st Style, w float64) (b broken, there bool) {
+	if printed, _ := d.fit(s, st, w, nil); printed == s {
+		return broken{}, false
+	}
+	s = Clean(s)
+	for _, try := range breaking {
+		b.style = st
+		b.style.Size = max(st.Size*try.percent/100, min(st.Size, smallest))
+		if b.lines = linesOf(d, s, b.style, w, try.most, try.whole); b.lines != nil {
+			return b, true
+		}
+	}
+	return broken{}, false
+}
+
+// linesOf gives a text in so many lines at most, and nothing where it needs more: the surname on the first where both
+// parts fit, or else as much on each line as can be.
+func linesOf(d *Doc, s string, st Style, w float64, most int, whole bool) (lines []string) {
+	if surname, given, apart := strings.Cut(s, ", "); apart && d.Width(surname+",", st) <= w && d.Width(given, st) <= w-nameIndent {
+		return []string{surname + ", ", given}
+	}
+	for len(lines) < most {
+		if d.Width(s, st) <= w {
+			return append(lines, s)
+		}
+		at := breakOf(d, s, st, w, whole)
+		if at == 0 {
+			return nil
+		}
+		lines, s = append(lines, s[:at]), s[at:]
+		if len(lines) == 1 {
+			w -= nameIndent
+		}
+	}
+	return nil
+}
+
+// breakOf gives how much of a text goes on a line: up to a space or a hyphen, or up to any letter where words need not
+// stay whole.
+func breakOf(d *Doc, s string, st Style, w float64, whole bool) (at int) {
+	before := rune(0)
+	for n, r := range s {
+		if n > 0 && d.Width(strings.TrimRight(s[:n], " "), st) > w {
+			break
+		}
+		if n > 0 && r != ' ' && (!whole || before == ' ' || before == '-') {
+			at = n
+		}
+		before = r
+	}
+	return at
+}
+
+// stands says whether a text of a column needs lines there, and how they are set. Its mark stands behind the last.
+func (t *Table) stands(d *Doc, i int, r Row) (b broken, there bool) {
+	c := &t.Columns[i]
+	if !c.long || r.Cells[i].Text == "" || r.Cells[i].Paint != nil {
+		return broken{}, false
+	}
+	st := c.Style
+	if r.Cells[i].Style != nil {
+		st = *r.Cells[i].Style
+	}
+	return inLines(d, r.Cells[i].Text, st, c.Width-gap-t.inset(i)-markRoom(d, r.Mark, st))
+}
+
+// markRoom is the room of a mark with the gap before it.
+func markRoom(d *Doc, mark string, st Style) float64 {
+	if mark == "" {
+		return 0
+	}
+	return markGap + d.Width(mark, besides(st))
+}
+
+// print prints a text in its lines, which stand for it together.
+func (b broken) print(d *Doc, x, y float64, s, mark string) {
+	d.note(s, b.style.Semi)
+	speak(d, x, y, b.style)
+	d.ink, d.spoken = d.pen.stop(d.ink).begin(Clean(s)), true
+	for i, line := range b.lines {
+		if i == 1 {
+			x += nameIndent
+		}
+		d.ink = d.pen.write(d.ink, d.opt.Paper.up(y+nameLine*float64(i)))
+		d.set(x, y+nameLine*float64(i), line, b.style, Left)
+	}
+	d.ink, d.spoken = d.pen.stop(d.ink).end(), false
+	if last := len(b.lines) - 1; mark != "" {
+		d.At(x+d.Width(b.lines[last], b.style)+markGap, y+nameLine*float64(last), mark, besides(b.style), Left)
+	}
+}

@@ -38,7 +38,39 @@ func clubOfSix() reports.Issue {
 	is.Events, is.LeftOut, is.Corrections, is.Changes = is.Events[:2], nil, nil, rating.Changes{}
 	is.History = is.History[len(is.History)-2:]
 	is.Association.Emblem = nil
+	is.Off[0].Reason = "rules_fide.note.below_1400"
+	counted(&is)
 	return is
+}
+
+// counted lets the totals of the last two lists agree with who is on them.
+func counted(is *reports.Issue) {
+	now := &is.History[len(is.History)-1]
+	now.Listed, now.Women, now.Under18, now.Active, now.New = len(is.Lines), 0, 0, 0, 0
+	var ratings []rating.Points
+	for i := range is.Lines {
+		l := &is.Lines[i]
+		ratings = append(ratings, l.Rating)
+		for count, counts := range map[*int]bool{&now.Women: l.Sex == rating.Female, &now.Under18: l.BirthYear >= 2008,
+			&now.Active: !l.Is("inactive"), &now.New: l.Is("new")} {
+			if counts {
+				*count++
+			}
+		}
+	}
+	now.Removed, now.TopTen, now.Median = len(is.Off), ratings[0], ratings[len(ratings)/2]
+	now.Events, now.Games, now.Forfeits, now.Byes = len(is.Events), 0, 0, 0
+	for _, e := range is.Events {
+		now.Games, now.Forfeits, now.Byes = now.Games+e.Games, now.Forfeits+e.Forfeits, now.Byes+e.Byes
+	}
+	if len(is.History) > 1 {
+		before := &is.History[len(is.History)-2]
+		classes := before.Classes
+		serial, date := before.Serial, before.Date
+		*before = *now
+		before.Serial, before.Date, before.Classes = serial, date, classes
+		before.Listed, before.New, before.Games = now.Listed-now.New+now.Removed, 0, now.Games-11
+	}
 }
 
 // inTwoScripts gives everybody whose name is Han a Latin one, too.
@@ -66,23 +98,32 @@ func longRegions(is reports.Issue) reports.Issue {
 
 // firstList has nothing before it.
 func firstList(is reports.Issue) reports.Issue {
+	is.LeftOut[0].Reason, is.LeftOut[1].Reason = "rules_fide.left.both_unrated", "rules_fide.left.opponent_unrated"
 	is.History, is.Supersedes, is.SupersedesSerial, is.Corrections, is.Off = is.History[len(is.History)-1:], "", "", nil, nil
 	for i := range is.Lines {
 		l := &is.Lines[i]
 		l.WasRated, l.PreviousRank, l.Previous = false, 0, 0
 		l.History, l.Status, l.FirstEvent = l.History[len(l.History)-1:], []string{"new", "active"}, is.Events[i%3].Code
 	}
+	counted(&is)
 	return is
 }
 
 // corrected is the second edition of a list, and says of whom what was wrong.
 func corrected(is reports.Issue) reports.Issue {
 	is.Revision = 2
+	is.LeftOut[0].Reason, is.LeftOut[1].Reason, is.Off[0].Reason = "rules_fide.left.both_unrated", "rules_fide.left.opponent_unrated",
+		"rules_fide.note.below_1400"
+	counted(&is)
 	for i, field := range []string{"rating", "games", "k"} {
 		l := is.Lines[i*7]
+		was, correct := l.Previous.Text(0), l.Rating.Text(0)
+		if field != "rating" {
+			was, correct = fmt.Sprint(8+i), fmt.Sprint(9+i)
+		}
 		is.Corrections = append(is.Corrections, reports.Correction{Number: 3 + i/2, Decided: rating.Day(2026, 9, 20),
 			List: is.Serial, Persons: []reports.Person{{ID: l.ID, Name: l.Name, NameAlt: l.NameAlt}}, Field: field,
-			Published: l.Previous.Text(0), Correct: l.Rating.Text(0),
+			Published: was, Correct: correct,
 			Reason:   "Two games of round 4 were entered with the colours of round 3; the arbiter has sent the score sheets.",
 			Document: "RC 26/34"})
 	}

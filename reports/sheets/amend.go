@@ -161,17 +161,19 @@ type ImportLine struct {
 // importSheet is the report's; readers of registries leave it alone.
 const importSheet = "_Import"
 
-var importColumns = []problemColumn{{"became", 16, 16}, {"sheet", 10, 10}, {"cell", 8, 8}, {"id", 12, 12},
-	{"name", 26, 26}, {"field", 16, 16}, {"before", 20, 20}, {"now", 30, 30}, {"source", 26, 26}, {"why", 50, 50}}
+var importColumns = []problemColumn{{"became", 16, 16}, {"sheet", 9, 9}, {"cell", 7, 7}, {"id", 11, 11},
+	{"name", 22, 22}, {"field", 14, 14}, {"before", 17, 17}, {"now", 20, 20}, {"source", 22, 22}, {"why", 38, 38}}
 
 // mostLinks is how many cells of the report lead to the cell that they speak of.
 const mostLinks = 2000
 
 func (r *ImportReport) page(w templates.Words) xlsx.Page {
 	top := len(r.Facts) + 4
+	last := max(top, top-1+len(r.Lines))
 	p := xlsx.Page{Name: importSheet, Landscape: true, Freeze: xlsx.At(1, top), Repeat: top - 1,
-		Foot:   xlsx.Foot{Left: r.Title, Page: w.Say("sheets.foot.page")},
-		Filter: xlsx.Span(1, top-1, len(importColumns), max(top, top-1+len(r.Lines)))}
+		Printed: xlsx.Span(1, 1, len(importColumns), last), // a long fact runs on over the cells beside it, not over pages
+		Foot:    xlsx.Foot{Left: r.Title, Page: w.Say("sheets.foot.page")},
+		Filter:  xlsx.Span(1, top-1, len(importColumns), last)}
 	var keys, heads []xlsx.Cell
 	for _, c := range importColumns {
 		p.Widths = append(p.Widths, c.width)

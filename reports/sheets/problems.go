@@ -21,7 +21,7 @@ const (
 // Problems says as plain text what the problem sheet says, for telephones and for mail.
 func Problems(head Head, marks []Mark) []byte {
 	w := templates.In(head.Lang)
-	var t text
+	t := textIn(w)
 	t.line(head.verdict(w, marks))
 	if deed := head.deedInText(w, marks); deed != "" {
 		t.line(deed)
@@ -56,7 +56,15 @@ func place(w templates.Words, m Mark) string {
 }
 
 // text is a plain text file: UTF-8 with a byte order mark, lines ended as Windows does.
-type text struct{ lines []string }
+type text struct {
+	lines []string
+	colon string // of the language, with the space behind it
+}
+
+func textIn(w templates.Words) text { return text{colon: w.Say("sheets.returned.colon")} }
+
+// head adds the line above a list.
+func (t *text) head(label string) { t.line(label + strings.TrimSpace(t.colon)) }
 
 // line adds one line; what strangers have chosen neither ends it nor steers the reader's screen.
 func (t *text) line(s string) { t.lines = append(t.lines, rating.Line(s)) }
@@ -66,7 +74,7 @@ func (t *text) said(label, s string) {
 		return
 	}
 	if label != "" {
-		label += ": "
+		label += t.colon
 	}
 	t.line("   " + label + strings.Join(strings.Fields(s), " "))
 }

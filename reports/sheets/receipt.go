@@ -45,7 +45,7 @@ type Lost struct {
 func Receipt(r ReceiptFor) []byte {
 	w := templates.In(r.Lang)
 	say := func(key string, pairs ...string) string { return w.Say("sheets.receipt."+key, pairs...) }
-	var t text
+	t := textIn(w)
 	switch r.State {
 	case Duplicate:
 		t.line(say("duplicate", "first", r.First))
@@ -119,7 +119,7 @@ func (r ReceiptFor) lost(t *text, w templates.Words) {
 		games[why] += l.Games
 	}
 	t.line("")
-	t.line(w.Say("sheets.receipt.lost") + ":")
+	t.head(w.Say("sheets.receipt.lost"))
 	for _, why := range order[:min(len(order), mostReasons)] {
 		key := "sheets.receipt.lost_games"
 		if why.half {
@@ -152,7 +152,7 @@ func positive(n int) string {
 
 func (t *text) fact(label, s string) {
 	if s != "" {
-		t.line(label + ": " + rating.Word(s))
+		t.line(label + t.colon + rating.Word(s))
 	}
 }
 
@@ -172,7 +172,7 @@ func (r ReceiptFor) marks(t *text, say func(string, ...string) string) {
 			}
 			if first {
 				t.line("")
-				t.line(say(h.key) + ":")
+				t.head(say(h.key))
 				first = false
 			}
 			t.line("  " + joined(g.Code, place(w, g.Mark)))

@@ -16,6 +16,7 @@ type Chart struct {
 	Labels        string // range of the words below the columns; Fixed makes it
 	Bars          []Bars // the later stand in front of the earlier, on the same foot
 	Highest       int    // value; the figures above the columns get their room
+	Letters       int    // of the longest line of the words below the columns
 	Width, Height uint   // pixels
 }
 
@@ -38,6 +39,24 @@ const (
 
 // manyColumns stand so close that their figures must be smaller.
 const manyColumns = 9
+
+// labelSize is how large the words below the columns and the figures above them can be that stand beside each other.
+func (c Chart) labelSize() float64 {
+	if len(c.Bars) == 0 || c.Bars[0].Count == 0 {
+		return 9
+	}
+	size := 9.0
+	if c.Bars[0].Count > manyColumns {
+		size = 8
+	}
+	for room := float64(c.Width) * 0.64 / float64(c.Bars[0].Count); size > 7 && float64(c.Letters)*size*letterWide > room; {
+		size--
+	}
+	return size
+}
+
+// letterWide is the width of a figure, as a part of the size of type.
+const letterWide = 0.56
 
 // headroom is how much higher than the highest column a chart is.
 const headroom = 1.12
@@ -92,10 +111,7 @@ func (c Chart) native(face string) *excelize.Chart {
 	words := func(size float64, bold bool, ink string) excelize.Font {
 		return excelize.Font{Family: face, Size: size, Bold: bold, Color: ink}
 	}
-	head, small, label := words(10.5, true, Ink), words(9, false, Grey), words(9, false, Ink)
-	if len(c.Bars) > 0 && c.Bars[0].Count > manyColumns {
-		label.Size = 8
-	}
+	head, small, label := words(10.5, true, Ink), words(9, false, Grey), words(c.labelSize(), false, Ink)
 	bottom, top := 0.0, float64(c.Highest)*headroom
 	n := &excelize.Chart{
 		Type: excelize.Col, GapWidth: &gap, Overlap: &over, VaryColors: &no, Legend: excelize.ChartLegend{Position: "none"},

@@ -19,41 +19,108 @@ func (t Table) fitted() []Column {
 	if t.Rows.Each == nil || !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Fits && !c.Hidden }) {
 		return t.Columns
 	}
-	widest := make([]float64, len(t.Columns))
+	texts := make([]Texts, len(t.Columns))
 	for record := range t.Rows.Each {
 		for i := range t.Columns {
 			if c := &t.Columns[i]; c.Fits && !c.Hidden && i < len(record) {
-				widest[i] = Wider(widest[i], record[i])
+				texts[i].Add(c, record[i])
 			}
 		}
 	}
 	columns := slices.Clone(t.Columns)
 	for i := range columns {
 		if columns[i].Fits && !columns[i].Hidden {
-			columns[i] = columns[i].Holding(widest[i])
+			columns[i] = columns[i].Holding(&texts[i])
 		}
 	}
 	return columns
 }
 
-// Holding gives a column the width that a text of so many characters asks for; its head may stand on two lines.
-func (c Column) Holding(widest float64) Column {
+// Texts are the texts of a column, as far as its width asks for them.
+type Texts struct {
+	longest float64
+	all     int
+	at      [128]int // of names: how many are so many characters wide, and the rest
+}
+
+// Add measures one more text of a column.
+func (t *Texts) Add(c *Column, v Value) {
+	switch {
+	case c.Names:
+		wide := Characters(v.text)
+		t.longest = max(t.longest, wide)
+		t.at[min(int(wide), len(t.at)-1)]++
+		t.all++
+	case float64(len(v.text))*widestLetter > t.longest:
+		t.longest = max(t.longest, Characters(v.text))
+	}
+}
+
+// A few names, three of a hundred, that are much longer than all others do not widen a column: they are set smaller,
+// down to smallest of the usual size.
+const (
+	enough   = 10 // names, to know what is usual
+	smallest = 0.5
+)
+
+// usual is how wide the names are that widen their column, and whether there are longer ones.
+func (t *Texts) usual() (wide float64, longer bool) {
+	if t.all < enough {
+		return t.longest, false
+	}
+	left := max(1, t.all*3/100)
+	for n := len(t.at) - 1; n > 0; n-- {
+		if left -= t.at[n]; left < 0 {
+			wide = max(float64(n+1), t.longest*smallest)
+			break
+		}
+	}
+	if wide*1.2 >= t.longest {
+		return t.longest, false
+	}
+	return wide, true
+}
+
+// Holding gives a column the width that its texts ask for; its head may stand on two lines.
+func (c Column) Holding(t *Texts) Column {
+	widest := t.longest
+	if c.Names {
+		widest, c.Style.Shrink = t.usual()
+	}
 	if c.Style.Bold {
 		widest *= 1.08
 	}
-	for _, word := range strings.Fields(c.Head) {
-		widest = max(widest, Characters(word)*0.97+0.6)
-	}
-	c.Width = float64(int(min(max(widest+framing+float64(c.Style.Indent), narrowest), broadest)*2+0.999)) / 2
+	widest = max(widest, headed(c.Head))
+	c.Width = half(min(max(widest+framing+float64(c.Style.Indent), narrowest), broadest))
 	return c
 }
 
-// Wider is the larger of a width and that of a text.
-func Wider(width float64, v Value) float64 {
-	if float64(len(v.text))*widestLetter <= width {
-		return width
+// half rounds a width up to half a character.
+func half(wide float64) float64 { return float64(int(wide*2+0.999)) / 2 }
+
+// headed is how many characters a head asks for: it may stand on two lines, and none of its words is broken.
+func headed(head string) (wide float64) {
+	words := strings.Fields(head)
+	line := func(some []string) float64 { return Characters(strings.Join(some, " "))*0.97 + 0.6 }
+	if len(words) < 2 {
+		return line(words)
 	}
-	return max(width, Characters(v.text))
+	wide = broadest
+	for n := 1; n < len(words); n++ {
+		wide = min(wide, max(line(words[:n]), line(words[n:])))
+	}
+	return wide
+}
+
+// wideForHeads gives the columns at least the widths that their heads ask for.
+func wideForHeads(columns []Column) []Column {
+	columns = slices.Clone(columns)
+	for i := range columns {
+		if c := &columns[i]; !c.Hidden {
+			c.Width = max(c.Width, half(headed(c.Head)+framing+float64(c.Style.Indent)))
+		}
+	}
+	return columns
 }
 
 // widestLetter is more than any letter takes, for each of its bytes.

@@ -83,6 +83,7 @@ type Style struct {
 	Align    Align
 	Top      bool // stands at the top of its row instead of the middle
 	Wrap     bool
+	Shrink   bool // a text that is too long is set smaller
 	Indent   int
 	Format   Format
 	Box      Box
@@ -103,9 +104,10 @@ func (b *Book) style(s Style) (int, error) {
 
 func (s Style) native(face string) *excelize.Style {
 	n := &excelize.Style{
-		Font:       s.font(face),
-		Border:     s.Box.borders(s.Accent),
-		Alignment:  &excelize.Alignment{Horizontal: string(s.Align), Vertical: "center", WrapText: s.Wrap, Indent: s.Indent},
+		Font:   s.font(face),
+		Border: s.Box.borders(s.Accent),
+		Alignment: &excelize.Alignment{Horizontal: string(s.Align), Vertical: "center", WrapText: s.Wrap, ShrinkToFit: s.Shrink,
+			Indent: s.Indent},
 		Protection: &excelize.Protection{Locked: !s.Unlocked},
 	}
 	if s.Top {

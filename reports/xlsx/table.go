@@ -72,6 +72,7 @@ type Column struct {
 	Points Format // of cells that hold points, in a column that also holds counts
 	Hidden bool   // kept for programs
 	Fits   bool   // as wide as its longest text
+	Names  bool   // of a column that fits: a few that are much longer than all others are set smaller
 	Shared bool   // its texts come again and again: the workbook keeps each once
 }
 
@@ -123,6 +124,9 @@ func (c Column) Wrapped() Column { c.Style.Wrap, c.Style.Top, c.Fits = true, tru
 // Fitting is as wide as its longest text asks for, whatever width it was given.
 func (c Column) Fitting() Column { c.Fits = true; return c }
 
+// Naming is a column of names.
+func (c Column) Naming() Column { c.Names = true; return c }
+
 // Repeats says that the texts of a column come again and again.
 func (c Column) Repeats() Column { c.Shared = true; return c }
 
@@ -166,7 +170,7 @@ func (t Table) part(n int, more bool, rows Records) Table {
 }
 
 func (b *Book) addSheetOf(t Table) error {
-	t.Columns = t.fitted()
+	t.Columns = wideForHeads(t.fitted())
 	last := FirstRow + max(t.Rows.Count, 1) - 1
 	wide := len(t.Columns)
 	p := Page{Name: t.Sheet, Rows: slices.Values(t.head(b.accent)), Freeze: At(t.Fixed+1, FirstRow), Repeat: headRow, Foot: t.Foot,

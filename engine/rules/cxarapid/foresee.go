@@ -12,7 +12,7 @@ func (Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error) 
 	if d.Players == nil {
 		return out, nil
 	}
-	p := &period{standings: map[string]standing{}}
+	p := &period{standings: map[string]standing{}, guests: engine.GuestsOf(e)}
 	if d.InForce != nil {
 		last, _, err := d.InForce(d.Next - 1)
 		if err != nil {
@@ -22,7 +22,9 @@ func (Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error) 
 	}
 	for _, m := range met {
 		for _, id := range []string{m.first, m.second} {
-			if player, known := d.Players(id); known {
+			if _, is := p.guests[id]; is {
+				p.standings[id] = standing{void: true}
+			} else if player, known := d.Players(id); known {
 				p.standings[id] = p.standingOf(player, e.Start)
 			}
 		}

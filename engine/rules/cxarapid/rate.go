@@ -17,6 +17,7 @@ type period struct {
 	in        engine.Input
 	admitted  []rating.Event
 	standings map[string]standing
+	guests    map[string]rating.Guest
 	steps     map[string]*rating.Trail // of each player, event by event
 	room      []rating.Step            // of the player who is being settled
 	out       engine.Outcome
@@ -38,7 +39,8 @@ type standing struct {
 // Rate makes the list of a period, art. 8.
 func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	in = in.Sorted()
-	p := &period{in: in, standings: map[string]standing{}, steps: map[string]*rating.Trail{}}
+	p := &period{in: in, standings: map[string]standing{}, steps: map[string]*rating.Trail{},
+		guests: engine.GuestsOf(in.Events...)}
 	p.choose()
 	if err := p.enter(); err != nil {
 		return engine.Outcome{}, err
@@ -66,6 +68,7 @@ func (p *period) choose() {
 		}
 		if !barred {
 			p.admitted = append(p.admitted, e)
+			p.out.Notes = append(p.out.Notes, engine.Received(Ruleset{}, e)...)
 		}
 	}
 }
@@ -97,6 +100,10 @@ func (p *period) enter() error {
 					continue
 				}
 				player, known := p.in.Players.Find(id)
+				if _, is := p.guests[id]; is {
+					p.standings[id] = standing{player: rating.Player{ID: id}, void: true} // art. 12
+					continue
+				}
 				if !known {
 					return fmt.Errorf("rate event %s: player %q is not in the registry", e.Code, id)
 				}

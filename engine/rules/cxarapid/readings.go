@@ -33,5 +33,6 @@ func (Ruleset) Readings() []engine.Reading {
 		{ID: words + "reading.C-3b", Article: "art. 10"},
 		{ID: words + "reading.C-10", Article: "art. 11", Option: championRule.Key},
 		{ID: words + "reading.C-4b", Article: "art. 12"},
+		{ID: words + "reading.C-4c", Article: "art. 12", Guests: true},
 	}
 }

@@ -35,6 +35,7 @@ func (p *period) judge(n int32) {
 	p.tallies[n].Version = version.ID
 	rules := eventRules{number: n, exempt: exempt2650(version), apart: p.excludes600(e.Start), long: isLong(*e) && !p.fast}
 	p.out.Notes = append(p.out.Notes, engine.Cited(p.Ruleset, *e)...)
+	p.out.Notes = append(p.out.Notes, engine.Received(p.Ruleset, *e)...)
 	if len(e.Controls) > 0 && !permitsPace(*e) {
 		rules.time = thinkingTime(e.Controls)
 		if !p.play.fits(rules.time) {
@@ -105,12 +106,13 @@ func (p *period) excluded(rules *eventRules, g *rating.Game, i int32, a, b role)
 	return reason{}, nil, false
 }
 
-// hand gives a game to its sides: it counts for a player whose opponent was rated (8.3.1, 7.1.4).
+// hand gives a game to its sides: it counts for a player whose opponent was rated (8.3.1, 7.1.4). A guest is rated
+// elsewhere (10.1): of his side nothing is said.
 func (p *period) hand(rules *eventRules, i int32, players [2]int32, roles [2]role) {
-	counts := [2]bool{}
+	counts, guests := [2]bool{}, [2]bool{p.isGuest(players[0]), p.isGuest(players[1])}
 	for me := range 2 {
 		mine, other := roles[me], roles[1-me]
-		if counts[me] = other.start.rated; counts[me] {
+		if counts[me] = other.start.rated && !guests[me]; counts[me] {
 			p.sides = append(p.sides, side{player: players[me], event: rules.number, game: i, second: me == 1, moves: mine.moves,
 				exempt: rules.exempt, since: mine.since, own: mine.own, other: other.start})
 		}
@@ -121,12 +123,19 @@ func (p *period) hand(rules *eventRules, i int32, players [2]int32, roles [2]rol
 	g := &p.events[rules.number].Games[i]
 	since := roles[0].since || roles[1].since
 	switch {
+	case counts[0] && guests[1], counts[1] && guests[0]:
+	case guests[0] && guests[1]:
+		p.leaveOut(rules.number, g, "", bothGuests)
 	case counts[0]:
 		p.leaveOut(rules.number, g, g.Second, opponentReason(roles[0]))
 	case counts[1]:
 		p.leaveOut(rules.number, g, g.First, opponentReason(roles[1]))
 	case since:
 		p.leaveOut(rules.number, g, "", publishedSince)
+	case guests[0] && roles[1].start.rated:
+		p.leaveOut(rules.number, g, g.Second, unratedOther)
+	case guests[1] && roles[0].start.rated:
+		p.leaveOut(rules.number, g, g.First, unratedOther)
 	default:
 		p.leaveOut(rules.number, g, "", noneRated)
 	}

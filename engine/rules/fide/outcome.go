@@ -227,9 +227,11 @@ func (p *period) noteMissing(e *rating.Event, rules eventRules) {
 
 // hasUnrated says whether a player without a rating has a game in an event.
 func (p *period) hasUnrated(e *rating.Event) bool {
+	unrated := func(id string) bool {
+		return !p.isGuest(p.player(id)) && !p.standingOn(p.player(id), e.Start).rated
+	}
 	return slices.ContainsFunc(e.Games, func(g rating.Game) bool {
-		return g.Kind == rating.OverBoard && !(p.standingOn(p.player(g.First), e.Start).rated &&
-			p.standingOn(p.player(g.Second), e.Start).rated)
+		return g.Kind == rating.OverBoard && (unrated(g.First) || unrated(g.Second))
 	})
 }
 

@@ -19,6 +19,7 @@ type period struct {
 	zeroRule   string
 	lists      board
 	standard   board
+	guests     map[string]rating.Guest
 	number     map[string]int32 // of a player
 	players    []person
 	events     []rating.Event // in their order, each with its games in order of play
@@ -75,8 +76,8 @@ func (r Ruleset) begin(in engine.Input) (*period, error) {
 		return nil, fmt.Errorf("the list of %s does not come after that of %s", in.Period.Date, in.Previous.Date)
 	}
 	p := &period{Ruleset: r, in: in, date: in.Period.Date, afterFloor: in.Options.Get(afterFloor),
-		zeroRule: in.Options.Get(zeroRule),
-		lists:    board{inForce: in.InForce}, standard: board{inForce: in.Standard}}
+		zeroRule: in.Options.Get(zeroRule), guests: engine.GuestsOf(in.Events...),
+		lists: board{inForce: in.InForce}, standard: board{inForce: in.Standard}}
 	if err := p.addPlayers(); err != nil {
 		return nil, err
 	}

@@ -29,7 +29,10 @@ var readings = []struct {
 	{"F-10", "8.3.3", "", true, true},
 	{"F-12", "8.3.4", "", true, true},
 	{"F-6", "9.1", "", true, true},
+	{guestReading, "10.1", "", true, true},
 }
+
+const guestReading = "F-25"
 
 // Readings are the decisions that were taken where the text is silent.
 func (r Ruleset) Readings() []engine.Reading {
@@ -40,7 +43,8 @@ func (r Ruleset) Readings() []engine.Reading {
 			if d.article == "own 7.2.1" {
 				article = seedArticle
 			}
-			own = append(own, engine.Reading{ID: "rules_fide.reading." + d.id, Article: article, Option: d.option})
+			own = append(own, engine.Reading{ID: "rules_fide.reading." + d.id, Article: article, Option: d.option,
+				Guests: d.id == guestReading})
 		}
 	}
 	return own

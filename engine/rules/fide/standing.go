@@ -67,8 +67,12 @@ func standingOf(s rating.State, list rating.Date) standing {
 	return standing{rating: s.Rating, list: list, rated: true}
 }
 
-// standingOn gives a player's standing on the list in force on a day, or the standard rating that stands in for it.
+// standingOn gives a player's standing on the list in force on a day, or the standard rating that stands in for it. A
+// guest has the one that the office has told.
 func (p *period) standingOn(player int32, day rating.Date) standing {
+	if g, is := p.guests[p.players[player].state.Player]; is {
+		return asGuest(g)
+	}
 	s := p.lists.standing(day, p.in.Looked(*p.players[player].state), p.in.Previous.Date)
 	if s.rated || !p.fast {
 		return s

@@ -28,6 +28,7 @@ var (
 	publishedSince = reason{article: "8.2.4", key: "rules_fide.left.published_since"}
 	unratedOther   = reason{article: "8.3.1", key: "rules_fide.left.opponent_unrated"}
 	sixHundred     = reason{article: "8.3.1", key: "rules_fide.left.six_hundred"}
+	bothGuests     = reason{article: "10.1", key: "rules.left.guests"}
 	seededSince    = reason{article: seedArticle, key: "rules_fide.left.seeded", own: true}
 )
 

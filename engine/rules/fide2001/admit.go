@@ -54,7 +54,7 @@ func Outside(start rating.Date) *rating.Finding {
 // list of the next.
 func atDesk(e rating.Event, d engine.Desk) (*period, error) {
 	p := &period{in: engine.Input{Options: d.Options}, floor: floorBy(d.Options.Get(lowest)),
-		known: known{inForce: d.InForce}, accounts: map[string]*account{}}
+		known: known{inForce: d.InForce, guests: engine.GuestsOf(e)}, accounts: map[string]*account{}}
 	last, _ := p.known.on(d.Next - 1)
 	p.in.Previous, p.known.previous, p.date = last, last, last.Date+1
 	return p, p.known.err
@@ -74,7 +74,7 @@ func (a *admission) play() {
 		return
 	}
 	t, _ := a.p.gather(e)
-	if why, args, is := t.refused(); is {
+	if why, args, is := t.refused(); is && !e.Unidentified() {
 		a.find(finding.TooFewRated, append(args, "event", e.Code, "article", why.article)...)
 	}
 }

@@ -69,6 +69,10 @@ func (t *tournament) refused() (why reason, args []string, is bool) {
 func (p *period) rateEach(t *tournament) {
 	for _, id := range t.ids() {
 		m := t.players[id]
+		if m.guest {
+			p.beside(t, m)
+			continue
+		}
 		var counted []side
 		for _, s := range m.games {
 			if s.other.start.rated {

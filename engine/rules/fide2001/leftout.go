@@ -9,6 +9,7 @@ import (
 // noteMissing says what could not be looked up or checked for an event.
 func (p *period) noteMissing(e rating.Event) {
 	p.out.Notes = append(p.out.Notes, engine.Cited(Ruleset{}, e)...)
+	p.out.Notes = append(p.out.Notes, engine.Received(Ruleset{}, e)...)
 	for _, m := range missing(e) {
 		p.note(m.unchecked, e.Origin, "event", e.Code, "article", m.article)
 	}

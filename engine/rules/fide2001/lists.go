@@ -84,6 +84,7 @@ func standingOf(s rating.State, list rating.Date) standing {
 type known struct {
 	previous rating.List // as it was printed, sorted
 	inForce  engine.Lists
+	guests   map[string]rating.Guest
 	lists    map[rating.Date]keptList
 	err      error // the first that kept a list from being known
 }
@@ -119,6 +120,9 @@ func (k *known) on(day rating.Date) (rating.List, bool) {
 // used. A player who is absent from an older list is looked up in the previous one, unless we know that the first
 // rating was made after it; an entry without a rating says that he was unrated then.
 func (k *known) at(player string, day rating.Date) standing {
+	if g, is := k.guests[player]; is {
+		return standingOf(rating.State{Rated: g.Rated, Rating: g.Rating}, 0)
+	}
 	now, _ := k.previous.Find(player)
 	if day >= k.previous.Date {
 		return standingOf(now, k.previous.Date)

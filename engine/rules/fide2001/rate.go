@@ -60,7 +60,7 @@ func begin(in engine.Input) (*period, error) {
 	looked := in.LookedUp()
 	looked.Date = in.Previous.Date
 	return &period{in: in, date: in.Period.Date, floor: floorBy(in.Options.Get(lowest)),
-		known: known{previous: looked, inForce: in.InForce}, accounts: map[string]*account{}}, nil
+		known: known{previous: looked, inForce: in.InForce, guests: engine.GuestsOf(in.Events...)}, accounts: map[string]*account{}}, nil
 }
 
 // chosen gives the value of an option.

@@ -52,5 +52,5 @@ func (Ruleset) Readings() []engine.Reading {
 	for _, r := range readings {
 		own = append(own, engine.Reading{ID: words + "reading." + r.id, Article: r.article, Option: r.option})
 	}
-	return own
+	return append(own, engine.Reading{ID: words + "reading.O-24", Article: "6.4", Guests: true})
 }

@@ -61,6 +61,8 @@ func (p *period) rateAll(t *tournament) {
 		case len(m.games) == 0 || t.average == nil:
 		case m.disregards:
 			p.leaveOutSides(t, m, m.games, scoreless)
+		case m.guest:
+			p.beside(t, m)
 		default:
 			p.take(t, m, m.games)
 		}

@@ -33,6 +33,7 @@ type player struct {
 	start      standing // on the list in force when the event began: what opponents see
 	own        standing // what he himself is rated with; unrated: he collects for a first rating
 	since      bool     // unrated when the event began, on the list by now
+	guest      bool     // no member: he counts as he stood, and is not rated here
 	games      []side
 	disregards bool // zero or half a point (6.1)
 }
@@ -109,6 +110,10 @@ func (t *tournament) roundRobin() bool { return allPlayAll(t.Event) && whole(t.E
 // come onto it since is rated with the current rating, and was unrated for the opponents.
 func (p *period) roleIn(id string, day rating.Date) *player {
 	m := &player{id: id, start: p.known.at(id, day)}
+	if _, m.guest = p.known.guests[id]; m.guest {
+		m.own = m.start
+		return m
+	}
 	now := p.now(id)
 	switch {
 	case m.start.rated && now.rated:

@@ -21,6 +21,7 @@ var (
 	fewRatedSmall  = reason{"6.31", words + "left.few_rated"}
 	fewRatedTwice  = reason{"6.32", words + "left.few_rated_twice"}
 	unratedTeams   = reason{"6.4", words + "left.unrated_teams"}
+	bothGuests     = reason{"6.4", "rules.left.guests"}
 	noneRated      = reason{"6.4", words + "left.both_unrated"}
 	unratedOther   = reason{"6.41", words + "left.opponent_unrated"}
 	fewOpponents   = reason{"6.42", words + "left.few_opponents"}

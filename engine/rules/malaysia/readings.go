@@ -47,5 +47,6 @@ func (Ruleset) Readings() []engine.Reading {
 		{ID: words + "reading.MY-7", Article: "MY-7"},
 		{ID: words + "reading.MY-8", Article: "MY-8"},
 		{ID: words + "reading.MY-9", Article: "MY-9"},
+		{ID: words + "reading.MY-10", Article: "MY-5", Guests: true},
 	}
 }

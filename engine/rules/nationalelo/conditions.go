@@ -59,7 +59,7 @@ func (v *Version) unmet(e rating.Event) (found rating.Findings) {
 		found = append(found, about(e, finding.TooFewRounds, "rounds", strconv.Itoa(e.Rounds), "least",
 			strconv.Itoa(c.MinRounds), "article", at))
 	}
-	if players > 0 && players < c.MinPlayers {
+	if players > 0 && players < c.MinPlayers && !e.Unidentified() {
 		found = append(found, about(e, finding.TooFewPlayers, "players", strconv.Itoa(players), "least",
 			strconv.Itoa(c.MinPlayers), "article", at))
 	}

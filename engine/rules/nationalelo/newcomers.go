@@ -69,6 +69,9 @@ func (p *period) converted(g play, a *account) (r rating.Points, list rating.Dat
 
 // outside gives the rating of a player who is not rated here: his own, that of the other list, or the fixed one.
 func (p *period) outside(g play, a *account) standing {
+	if a.guest != nil && a.guest.Rated {
+		return standing{rated: true, rating: a.guest.Rating}
+	}
 	if a.seen.Rated {
 		return carried(a.seen, p.in.Previous.Date)
 	}

@@ -17,6 +17,7 @@ type period struct {
 	in       engine.Input
 	text     *Version // of the list's day
 	accounts map[string]*account
+	guests   map[string]rating.Guest
 	lists    boards
 	standard boards // of the list from which newcomers bring a rating
 	tallies  map[string]*tally
@@ -65,6 +66,7 @@ type account struct {
 	seen   rating.State // as it was printed
 	now    rating.State
 	beside rating.Points // what he carries, less what was printed
+	guest  *rating.Guest // nil: he is a member
 	fixed  bool          // from outside: counts for others, is not rated himself
 	came   bool          // has come in on this list, before his games
 	games  int
@@ -87,7 +89,8 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 		return engine.Outcome{}, fmt.Errorf("the list of %s does not come after that of %s", in.Period.Date, in.Previous.Date)
 	}
 	p := &period{Ruleset: r, in: in.Sorted(), text: r.onList(in.Period.Date, in.Version), accounts: map[string]*account{},
-		lists: boards{inForce: in.InForce}, standard: boards{inForce: in.Standard}, tallies: map[string]*tally{}}
+		lists: boards{inForce: in.InForce}, standard: boards{inForce: in.Standard}, tallies: map[string]*tally{},
+		guests: engine.GuestsOf(in.Events...)}
 	if err := p.take(); err != nil {
 		return engine.Outcome{}, err
 	}
@@ -115,6 +118,9 @@ func (p *period) open(s rating.State) *account {
 		a.beside = s.Rating - a.seen.Rating
 	}
 	a.fixed = p.text.Newcomers.Foreigners == fixed && p.foreign(a.player)
+	if g, is := p.guests[s.Player]; is {
+		a.guest, a.fixed = &g, true
+	}
 	p.accounts[s.Player] = a
 	return a
 }
@@ -151,6 +157,7 @@ func (p *period) plays() (all []play) {
 			continue
 		}
 		p.out.Notes = append(p.out.Notes, v.noteUnchecked(*e)...)
+		p.out.Notes = append(p.out.Notes, engine.Received(p.Ruleset, *e)...)
 		for n := range e.Games {
 			if p.counts(t, v, e, &e.Games[n]) {
 				all = append(all, play{v, e, &e.Games[n]})
@@ -163,6 +170,9 @@ func (p *period) plays() (all []play) {
 // counts says whether a game counts, and counts it among the others if not.
 func (p *period) counts(t *tally, v *Version, e *rating.Event, g *rating.Game) bool {
 	why := v.Games.excluded(*g)
+	if p.isGuest(g.First) && p.isGuest(g.Second) && why == "" {
+		why = "rules.left.guests"
+	}
 	switch {
 	case why == "":
 		return true

@@ -18,7 +18,7 @@ func (r Ruleset) Readings() (all []engine.Reading) {
 	for i, at := range []int{v.Line, rules, rules, rules, v.Change.Line, v.Expectation.Line} {
 		all = append(all, engine.Reading{ID: words + "reading.N-" + strconv.Itoa(i+1), Article: line(at)})
 	}
-	return all
+	return append(all, engine.Reading{ID: words + "reading.N-7", Article: line(v.Newcomers.Line), Guests: true})
 }
 
 // Follows says whether this text may follow one by which lists are out: every version of it must stand as it was.

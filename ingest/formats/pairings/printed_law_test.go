@@ -14,8 +14,8 @@ import (
 	"kalends/rating"
 )
 
-// printedBySwissPerfect is a round after the other as SwissPerfect prints it: blanks between the columns, the points before the
-// round in brackets, names cut to their column, no numbers of the players.
+// printedBySwissPerfect is a round after the other as SwissPerfect prints it: blanks between the columns, the points
+// before the round in brackets, names cut to their column, no numbers of the players.
 func printedBySwissPerfect(t *rapid.T, players []string, games []drawnGame) string {
 	wide, local := rapid.IntRange(16, 24).Draw(t, "width of names"), rapid.Bool().Draw(t, "ratings")
 	rated := map[int]string{}
@@ -25,7 +25,8 @@ func printedBySwissPerfect(t *rapid.T, players []string, games []drawnGame) stri
 		}
 		return fmt.Sprintf("%-*s %4s  %-7s", wide, name, loc, total)
 	}
-	results := map[string]string{"1-0": "1:0", "0-1": "0:1", "½-½": ".5:.5", "+:-": "+:-", "-:+": "-:+", "-:-": "-:-", "bye1": "1:0"}
+	results := map[string]string{"1-0": "1:0", "0-1": "0:1", "½-½": ".5:.5", "+:-": "+:-", "-:+": "-:+", "-:-": "-:-",
+		"bye1": "1:0"}
 	points, lines, round := map[int]rating.Score{}, []string{"Invented cup"}, 0
 	total := func(n int) string { return "[" + strings.TrimPrefix(short(points[n]), "0.") + "]" }
 	for i := range players {
@@ -40,7 +41,8 @@ func printedBySwissPerfect(t *rapid.T, players []string, games []drawnGame) stri
 				}
 			}
 			round = g.round
-			head := fmt.Sprintf("%3s  %s %-7s %s", "No", strings.TrimRight(side("Name", "Loc ", "Total"), " ")+"  ", "Result", side("Name", "Loc ", "Total"))
+			heads := side("Name", "Loc ", "Total")
+			head := fmt.Sprintf("%3s  %s %-7s %s", "No", strings.TrimRight(heads, " ")+"  ", "Result", heads)
 			lines = append(lines, "", fmt.Sprintf("Pairings for Round %d", round), "", strings.TrimRight(head, " "), "")
 		}
 		second := "BYE"
@@ -48,7 +50,8 @@ func printedBySwissPerfect(t *rapid.T, players []string, games []drawnGame) stri
 			second = side(players[g.second], rated[g.second], total(g.second))
 		}
 		first := side(players[g.first], rated[g.first], total(g.first))
-		lines = append(lines, strings.TrimRight(fmt.Sprintf("%3d  %s %-7s %s", g.first+1, first, results[g.result.Write()], second), " "))
+		row := fmt.Sprintf("%3d  %s %-7s %s", g.first+1, first, results[g.result.Write()], second)
+		lines = append(lines, strings.TrimRight(row, " "))
 	}
 	return strings.Join(lines, "\n") + "\n"
 }

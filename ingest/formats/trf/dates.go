@@ -36,6 +36,8 @@ func (r *reader) layouts(text string) []layout {
 		return []layout{ymd}
 	case len(m[3]) == 4 && r.DateOrder == "mdy":
 		return []layout{mdy, dmy}
+	case len(m[3]) == 4 && strings.Contains(text, "."): // nobody who writes points between them puts the month first
+		return []layout{dmy}
 	case len(m[3]) == 4:
 		return []layout{dmy, mdy}
 	}

@@ -30,6 +30,12 @@ func (r *reader) teams() {
 			if own := number(l.columns(5, 7)); own > 0 && record.tag == "310" {
 				team = own
 			}
+			if name := l.columns(record.from, record.to); name != "" {
+				if r.Event.Teams == nil {
+					r.Event.Teams = map[int]string{}
+				}
+				r.Event.Teams[team] = name
+			}
 			r.members(record, l, team)
 		})
 		if n > 0 {

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"kalends/templates"
+)
+
+// unsaid finds what should have been put into words before somebody reads it: a mark of a phrase, a phrase with its
+// values, a key without words.
+var unsaid = sync.OnceValue(func() *regexp.Regexp {
+	var files []string
+	for _, key := range templates.In("en").Keys() {
+		file, _, _ := strings.Cut(key, ".")
+		files = append(files, file)
+	}
+	slices.Sort(files)
+	file := `(?:` + strings.Join(slices.Compact(files), "|") + `)\.`
+	return regexp.MustCompile("\x01" + `[a-z]|\\u0001|«` + file + `[a-z0-9_.+-]+»|\b` + file + `[A-Za-z0-9_.+-]+\?[^?"\s]*\?`)
+})
+
+// notSaid gives the first thing in a text that was not put into words; the workbook of answers has a name like a key.
+func notSaid(text []byte) string {
+	for _, found := range unsaid().FindAll(text, -1) {
+		if !bytes.Contains(found, []byte("answers.xlsx")) {
+			return string(found)
+		}
+	}
+	return ""
+}
+
+// heard runs the program and listens to what it says; a script fails where something of it is not in words.
+func heard(args []string) int {
+	var said bytes.Buffer
+	status := process(args, io.MultiWriter(os.Stdout, &said), io.MultiWriter(os.Stderr, &said))
+	if left := notSaid(said.Bytes()); left != "" {
+		fmt.Fprintf(os.Stderr, "not put into words: %q\n", left)
+		return exitBusy + 90
+	}
+	return status
+}
+
+// checkSaid looks through everything in a folder that people or their programs read.
+func checkSaid(t testing.TB, dir string) (n int) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !slices.Contains([]string{".json", ".txt", ".csv", ".log", ".xlsx"}, filepath.Ext(name)) {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		if err == nil && filepath.Ext(name) == ".xlsx" {
+			text = partsOf(text)
+		}
+		if left := notSaid(text); left != "" {
+			t.Errorf("%s: not put into words: %q", name, left)
+		}
+		n++
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return n
+}
+
+// partsOf gives the texts inside a workbook; nothing of what is none.
+func partsOf(book []byte) (texts []byte) {
+	z, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))
+	if err != nil {
+		return nil
+	}
+	for _, part := range z.File {
+		if !strings.HasSuffix(part.Name, ".xml") {
+			continue
+		}
+		if r, err := part.Open(); err == nil {
+			text, _ := io.ReadAll(io.LimitReader(r, 64<<20)) // what is damaged was so before
+			texts = append(texts, text...)
+			_ = r.Close()
+		}
+	}
+	return texts
+}
+
+// TestWhatIsNotInWordsIsSeen: the listener hears a mark, a phrase and a key, and not a name that looks like one.
+func TestWhatIsNotInWordsIsSeen(t *testing.T) {
+	for text, want := range map[string]bool{
+		`"why": "\u0001evidence.twin_day??"`: true, "\x01evidence.dead": true, "rules.left.time?time=60?": true,
+		"«evidence.nothing»": true, "see answers.xlsx?": false, "«answers.xlsx»": false, "sheets.google.com/?a=b": false,
+	} {
+		if got := notSaid([]byte(text)) != ""; got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+	"syscall"
+
+	"kalends/rating"
+)
+
+// theirs is an error about a file that somebody named: where it is not there, that is a slip in its name, and says
+// nothing of the association's folder.
+type theirs struct{ error }
+
+// Unwrap gives what is wrong with the file.
+func (e theirs) Unwrap() error { return e.error }
+
+// What is wrong with a file beside what the system says.
+var (
+	errNoFile = errors.New("no file")
+	errTooBig = errors.New("larger than any result sheet")
+)
+
+// about is a fault of a file that somebody named.
+func about(path string, err error) error {
+	return theirs{&fs.PathError{Op: "read", Path: path, Err: err}}
+}
+
+// written writes a file where somebody wants it.
+func written(path string, data []byte) error {
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		return theirs{err}
+	}
+	return nil
+}
+
+// inWords gives what an error says. What the system says of a path is said in the language of messages, as nobody at
+// the office reads the system's; of a file that somebody named nothing more need be said.
+func (d *door) inWords(err error) string {
+	text, path, raw := textOf(err), "", ""
+	var at *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &at):
+		path, raw = at.Path, (&fs.PathError{Op: at.Op, Path: rating.Word(at.Path), Err: at.Err}).Error()
+	case errors.As(err, &link):
+		path, raw = link.New, (&os.LinkError{Op: link.Op, Old: rating.Word(link.Old), New: rating.Word(link.New), Err: link.Err}).Error()
+	default:
+		return text
+	}
+	said := d.words.Say("messages.system."+systemKey(err), "path", path, "why", why(err))
+	if errors.As(err, &theirs{}) {
+		return said
+	}
+	return strings.Replace(text, raw, said, 1)
+}
+
+// systemKey names what the system says of a path.
+func systemKey(err error) string {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "missing"
+	case errors.Is(err, fs.ErrPermission):
+		return "denied"
+	case errors.Is(err, fs.ErrExist):
+		return "exists"
+	case errors.Is(err, syscall.EISDIR):
+		return "folder"
+	case errors.Is(err, errNoFile):
+		return "irregular"
+	case errors.Is(err, errTooBig):
+		return "too_big"
+	}
+	return "other"
+}
+
+// why gives what lies under an error, as the system says it.
+func why(err error) string {
+	for inner := errors.Unwrap(err); inner != nil; inner = errors.Unwrap(err) {
+		err = inner
+	}
+	return err.Error()
+}

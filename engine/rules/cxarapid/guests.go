@@ -1,0 +1,19 @@
+package cxarapid
+
+import (
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// Host says what becomes of games against somebody who is no member. Art. 6 gives everybody of the mainland a value, and
+// art. 12 gives one to title holders from overseas: they stand on the list. Against anybody else from overseas no game
+// counts, whatever rating he has elsewhere.
+func (Ruleset) Host(g rating.Guest, _ rating.Date) engine.Hosted {
+	if !fromOverseas(rating.Player{Federation: g.Federation}) {
+		return engine.NoGuest("art. 6", words+"guest.own", "federation", g.Federation)
+	}
+	if _, titled := rowOf(overseas, g.Title); titled {
+		return engine.NoGuest("art. 12", words+"guest.titled", "title", g.Title)
+	}
+	return engine.Hosted{Article: "art. 12", Said: words + "guest.void", Unasked: true}
+}

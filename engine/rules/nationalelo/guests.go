@@ -1,0 +1,35 @@
+package nationalelo
+
+import (
+	"kalends/engine"
+	"kalends/rating"
+)
+
+// Host says what becomes of games against somebody who is no member: what newcomers.foreigners says of players of other
+// federations. Where they are rated like everybody, nobody can be beside the list.
+func (r Ruleset) Host(g rating.Guest, start rating.Date) engine.Hosted {
+	v, ok := r.versionOn(start, "")
+	if !ok {
+		v = &r.Regulation.Versions[0]
+	}
+	n := v.Newcomers
+	switch at := line(n.Line); {
+	case n.Foreigners != fixed:
+		return engine.NoGuest(at, words+"guest.like_everybody")
+	case !r.foreign(rating.Player{Federation: g.Federation}):
+		return engine.NoGuest(at, words+"guest.own", "federation", g.Federation)
+	case g.Rated && (g.Rating%r.unit() != 0 || g.Rating < v.least() || v.Ceiling > 0 && g.Rating > v.Ceiling):
+		return engine.UnfitRating(g.Rating, r.bounds(v))
+	case g.Rated:
+		return engine.Counting(at, words+"guest.rated", g.Rating.Text(r.Decimals))
+	case n.FixedRating > 0:
+		return engine.Counting(at, words+"guest.fixed", n.FixedRating.Text(r.Decimals))
+	default:
+		return engine.Hosted{Article: at, Said: words + "guest.unrated"}
+	}
+}
+
+func (p *period) isGuest(player string) bool {
+	_, is := p.guests[player]
+	return is
+}
