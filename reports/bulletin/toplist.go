@@ -147,7 +147,7 @@ func (top topList) draw() error {
 		return err
 	}
 	traced := top.is.Traced()
-	if traced && t.Short > 0 { // names come before lines
+	if traced && t.Short*33 > len(rows) { // names on one line come before lines
 		plain, cells, err := top.untraced(t, rows)
 		if err != nil {
 			return err

@@ -68,7 +68,7 @@ type Table struct {
 	Airy    bool    // prose keeps off the next column, as figures do
 
 	Tight bool // not everything has the room that it wants
-	Short int  // names that are cut
+	Short int  // names that a line does not hold
 
 	told told
 }
