@@ -421,7 +421,7 @@ func (t *Table) keepApart(needs []need) {
 			continue
 		}
 		air[i] = max(0, n.head+headAir-n.must)
-		if c.Align == Left && !c.Exact && !last {
+		if c.Align == Left && !last {
 			air[i] = max(air[i], textAir)
 		}
 		all += air[i]
