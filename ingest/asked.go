@@ -50,17 +50,52 @@ func (s *stranger) answered() {
 			s.answerDays(a, from, to)
 		}
 	}
+	s.answeredConditions(names...)
+}
+
+// answeredConditions takes what the office has answered of the conditions that regulations make, of our own sheets, too.
+func (s *stranger) answeredConditions(names ...string) {
+	e := &s.Event
 	if a, ok := s.office.Answers.About(rating.AboutControl, names...); ok {
 		s.answerControl(a)
 	}
-	if a, ok := s.office.Answers.About(rating.AboutArbiters, names...); ok {
-		n, err := strconv.Atoi(a.Value)
-		if said := e.ArbitersNational; err == nil && said <= 0 {
-			e.ArbitersNational = n
-		} else if err == nil && said != n {
-			s.differs(a, strconv.Itoa(said))
+	for _, of := range []struct {
+		about string
+		said  *int
+	}{{rating.AboutArbiters, &e.ArbitersNational}, {rating.AboutRounds, &e.RoundsPerDay}, {rating.AboutGames, &e.ScheduledGames}} {
+		if a, ok := s.office.Answers.About(of.about, names...); ok {
+			s.answerNumber(a, of.said)
 		}
 	}
+	a, ok := s.office.Answers.About(rating.AboutNotice, names...)
+	if day, err := rating.ParseDate(a.Value); ok && err == nil {
+		switch e.Registered {
+		case 0:
+			e.Registered = day
+			s.taken(a)
+		case day:
+		default:
+			s.differs(a, e.Registered.String())
+		}
+	}
+}
+
+// answerNumber takes a number that is not said: 0 or less.
+func (s *stranger) answerNumber(a rating.Answer, said *int) {
+	n, err := strconv.Atoi(a.Value)
+	switch {
+	case err != nil || *said == n:
+	case *said <= 0:
+		*said = n
+		s.taken(a)
+	default:
+		s.differs(a, strconv.Itoa(*said))
+	}
+}
+
+// taken notes an answer that tells what the file does not.
+func (s *stranger) taken(a rating.Answer) {
+	s.Pad.Note(finding.ValueByAnswer, s.At(a.About), a.Value, "field", a.About, "n", strconv.Itoa(a.Number), "by", a.By)
 }
 
 // answer takes a text that is not said.
@@ -68,6 +103,7 @@ func (s *stranger) answer(a rating.Answer, said *string, value string) {
 	switch *said {
 	case "":
 		*said = value
+		s.taken(a)
 	case value:
 	default:
 		s.differs(a, *said)
@@ -76,6 +112,9 @@ func (s *stranger) answer(a rating.Answer, said *string, value string) {
 
 func (s *stranger) answerDays(a rating.Answer, from, to rating.Date) {
 	e := &s.Event
+	if e.Start == 0 || e.End == 0 {
+		s.taken(a)
+	}
 	if e.Start == 0 {
 		e.Start = from
 	}
@@ -94,6 +133,7 @@ func (s *stranger) answerControl(a rating.Answer) {
 	case !ok:
 	case len(e.Controls) == 0:
 		e.Controls, e.TimeText = all, a.Value
+		s.taken(a)
 	case controls(e.Controls, "") != controls(all, ""):
 		s.differs(a, e.TimeText)
 	}

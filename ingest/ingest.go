@@ -109,6 +109,8 @@ func settled(r Reading, d *draft.Draft, book workbook.Book, all []opened, office
 	if r.Foreign = d.Foreign; !withoutGames(d) {
 		if d.Foreign {
 			r.Codes = complete(d, text, all, r.ContentSHA, office)
+		} else {
+			(&stranger{Draft: d, office: office}).answeredConditions(d.Event.Code)
 		}
 		identity.Settle(d, identity.People{Registry: office.Registry, AdmitNew: office.AdmitNew, LastEvent: office.LastEvent,
 			Sources: append([]string{d.Event.Code}, r.Codes...), Asked: office.Asked,

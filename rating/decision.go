@@ -224,6 +224,9 @@ const (
 	AboutDays     = "event.start"
 	AboutControl  = "event.time_control"
 	AboutArbiters = "event.arbiters_national"
+	AboutRounds   = "event.rounds_per_day_max"
+	AboutGames    = "event.scheduled_games" // of a match
+	AboutNotice   = "event.registered"
 	AboutWhole    = "whole"
 	AboutInterim  = "interim"
 	AboutCorrects = "corrects"

@@ -12,7 +12,7 @@ import (
 )
 
 // inAnswers are the codes that only a workbook of the office's answers can show.
-const inAnswers = "E663 E664 E665 E666 E668 E669 W667 E773 E774 E775 E778 I776 Q777"
+const inAnswers = "E663 E664 E665 E666 E668 E669 W667 E773 E774 E775 E778 I776 Q777 I779"
 
 // doubtful is a table of which nobody is certain: the last two columns are ratings that no list has.
 const doubtful = `"Cup"
@@ -139,6 +139,29 @@ func TestGalleryOfGuests(t *testing.T) {
 	}
 	displayed(t, "I776", counts)
 	displayed(t, "Q777", misfits)
+}
+
+// TestGalleryOfConditions shows what is said of a condition that the office has answered.
+func TestGalleryOfConditions(t *testing.T) {
+	t.Parallel()
+	w := worlds()["fide"]
+	f := association(t, w.ruleset, w.since)
+	f.must(w.now, "template", "--kind", "registry", "--players", "6", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
+	f.fill("registry/registry.xlsx", w.registry...)
+	f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
+	ownSheet("fide", "event.rounds_per_day_max", "event.registered")(f)
+	f.run(w.now, "collect")
+	f.answer("answers.xlsx", 6, row{"answer.answer": "2026-08-01", "answer.by": "AK"}, row{"answer.answer": "1", "answer.by": "AK"})
+	f.must(w.now, "collect")
+	said := map[string]string{}
+	for _, lang := range templates.Languages {
+		again := testFolder{t, filepath.Join(t.TempDir(), "test")}
+		if err := os.CopyFS(again.dir, os.DirFS(f.dir)); err != nil {
+			t.Fatal(err)
+		}
+		_, _, said[lang] = again.run(w.now, "--lang", lang, "revoke", "A2", "--reason", "a mistake")
+	}
+	displayed(t, "I779", said)
 }
 
 func guest(federation, number, rating string) row {

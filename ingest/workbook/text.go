@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"kalends/ingest/workbook/aligned"
 	"kalends/ingest/workbook/charset"
 	"kalends/ingest/workbook/webpage"
 	"kalends/rating/finding"
@@ -34,7 +35,7 @@ func readText(data []byte, limits Limits) (Book, error) {
 		return Book{}, limits.tooMany("")
 	}
 	book := Book{Lines: lines, Unended: unended, Charset: d.Charset, Rival: d.Rival}
-	sheet, found, err := aligned(lines, limits)
+	sheet, found, err := printed(lines, limits)
 	if err == nil && !found {
 		sheet, found, err = table(lines, limits)
 	}
@@ -42,6 +43,26 @@ func readText(data []byte, limits Limits) (Book, error) {
 		book.Sheets = []Sheet{sheet}
 	}
 	return book, err
+}
+
+// printed makes a sheet of a text whose columns are parted by blanks.
+func printed(lines []string, limits Limits) (s Sheet, found bool, err error) {
+	rows, beside, found := aligned.Rows(lines)
+	if beside > 0 {
+		return Sheet{}, false, &refusal{code: finding.BesideHeads, cell: Line(beside)}
+	}
+	cells := 0
+	for _, r := range rows {
+		row := Row{Number: r.Number}
+		for _, c := range r.Cells {
+			row.Cells = append(row.Cells, Cell{Column: c.Column, Kind: Text, Raw: c.Text})
+		}
+		if cells += len(row.Cells); cells > limits.Cells || len(row.Cells) > limits.Columns {
+			return Sheet{}, false, limits.tooMany("")
+		}
+		s.Rows = append(s.Rows, row)
+	}
+	return s, found, nil
 }
 
 // split parts a text into its lines, whichever way they end, without the empty ones at its end, and says whether the

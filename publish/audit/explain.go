@@ -107,7 +107,7 @@ func (a *Audit) tellEvents(s *explain.Story, p ledger.Publication) error {
 	if err != nil {
 		return err
 	}
-	late, err := a.latePermits(p)
+	late, err := latePermits(a.Ledger, p)
 	if err != nil {
 		return err
 	}
@@ -152,8 +152,8 @@ func (a *Audit) guestsMet(s *explain.Story, list string, e rating.Event) (found 
 }
 
 // latePermits gives the permissions that came late and with which an edition of a list was made.
-func (a *Audit) latePermits(p ledger.Publication) ([]rating.Decision, error) {
-	all, err := a.Ledger.Decisions()
+func latePermits(asked folder.Ledger, p ledger.Publication) ([]rating.Decision, error) {
+	all, err := asked.Decisions()
 	return slices.DeleteFunc(rating.Until(all, p.Reissued), func(d rating.Decision) bool {
 		return !d.OfEvent() || d.Policy != rating.Reissue
 	}), err

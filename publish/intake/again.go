@@ -34,8 +34,8 @@ func (in *Intake) rejudge(pass *Pass) error {
 	return nil
 }
 
-// JudgeAnswered judges those accepted sheets again, of which no list was made yet, in which the office or what it had
-// answered before told who somebody is. Out says that such a sheet is counted by a list that is out.
+// JudgeAnswered judges those accepted sheets again, of which no list was made yet, in which an answer of the office told
+// something, or what it had answered before told who somebody is. Out says that such a sheet is counted by a list that is out.
 func (in Decided) JudgeAnswered(pass *Pass) (out bool, err error) {
 	defer in.Judge.Rest()
 	in.Judge.said = nil
@@ -62,13 +62,14 @@ func (in Decided) JudgeAnswered(pass *Pass) (out bool, err error) {
 	return out, in.tidyDecided(pass)
 }
 
-// byAnswers says whether an answer of the office can have told who somebody is.
+// byAnswers says whether an answer of the office can have told something of a sheet.
 func byAnswers(found rating.Findings) bool {
-	return slices.ContainsFunc(found, func(f rating.Finding) bool {
-		return f.Code == finding.KnownByAnswer || f.Code == finding.KnownByEvidence || f.Code == finding.EnteredMeanwhile ||
-			f.Code == finding.NewPlayersAdmitted || f.Code == finding.GuestCounts
-	})
+	return slices.ContainsFunc(found, func(f rating.Finding) bool { return slices.Contains(answered, f.Code) })
 }
+
+// answered are the notes of what an answer of the office has told: who somebody is, what an event is, what a file is.
+var answered = []string{finding.KnownByAnswer, finding.KnownByEvidence, finding.EnteredMeanwhile, finding.NewPlayersAdmitted,
+	finding.GuestCounts, finding.EventByAnswer, finding.ValueByAnswer, finding.WholeConfirmed, finding.InterimConfirmed}
 
 // open gives the accepted sheets of a list that no list was frozen with; nothing while no date of the list is certain.
 func (in *Intake) open(l folder.List) ([]ledger.Submission, error) {

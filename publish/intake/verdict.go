@@ -154,8 +154,8 @@ func (j *Judge) place(v Verdict) (Verdict, error) {
 	return v, err
 }
 
-// askOffice joins to a question about the file what the office needs to answer it in its workbook. What our own sheets leave
-// out is asked of their sender.
+// askOffice joins to a question about the file what the office needs to answer it in its workbook: the conditions that
+// regulations make, and whether a file is a correction.
 func (v Verdict) askOffice(f *rating.Finding) {
 	name, about := v.Reading.Event.Code, ""
 	switch f.Code {
@@ -163,10 +163,16 @@ func (v Verdict) askOffice(f *rating.Finding) {
 		about = rating.AboutControl
 	case finding.ArbitersMissing:
 		about = rating.AboutArbiters
+	case finding.RoundsMissing:
+		about = rating.AboutRounds
+	case finding.ScheduledMissing:
+		about = rating.AboutGames
+	case finding.NoticeMissing:
+		about = rating.AboutNotice
 	case finding.CorrectsPublished, finding.CorrectsPerhaps:
 		about, name = rating.AboutCorrects, v.SHA+" "+f.Args["code"]
 	}
-	if about == "" || about != rating.AboutCorrects && !v.Reading.Foreign {
+	if about == "" {
 		return
 	}
 	asked := rating.Asked{Print: ingest.Print(name, about), About: about, Row: rating.Row{Name: v.Reading.Event.Name}}

@@ -91,13 +91,25 @@ func (h *hearing) value(r answers.Row, q question) (a rating.Answer, ok bool) {
 		a.Value = r.Answer
 		_, ok = cells.Controls(r.Answer)
 	case rating.AboutArbiters:
-		n, err := strconv.Atoi(r.Answer)
-		a.Value, ok = strconv.Itoa(n), err == nil && n >= 0 && n <= 200
+		a.Value, ok = number(r.Answer, 0, 200)
+	case rating.AboutRounds:
+		a.Value, ok = number(r.Answer, 1, 40)
+	case rating.AboutGames:
+		a.Value, ok = number(r.Answer, 1, 100)
+	case rating.AboutNotice:
+		from, to, one := rating.ParseDays(r.Answer)
+		a.Value, ok = from.String(), one && from == to
 	}
 	if !ok {
 		h.note(r, "answer.answer", finding.AnswerUnclear, r.Answer)
 	}
 	return a, ok
+}
+
+// number reads a whole number between two.
+func number(text string, least, most int) (string, bool) {
+	n, err := strconv.Atoi(text)
+	return strconv.Itoa(n), err == nil && n >= least && n <= most
 }
 
 // word knows the words that say what a file is.

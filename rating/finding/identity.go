@@ -49,6 +49,7 @@ const (
 	EventByAnswer     = "I670" // The office has answered which event the file reports.
 	AnswerDiffers     = "Q671" // The file or the registry says otherwise than the office's answer.
 	FileAskedBack     = "E672" // The office asks the sender whether the file is whole.
+	ValueByAnswer     = "I779" // The office has answered what the file does not say of its event.
 	NotAskedNow       = "W667" // A row is not what is asked now.
 	AnswersContradict = "E668" // Two answers to one question contradict each other.
 )

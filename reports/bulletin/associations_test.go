@@ -29,6 +29,15 @@ func TestNothingOfEightAssociationsIsCut(t *testing.T) {
 			}
 			keep(t, a.Name+"_"+lang, b.layouter)
 			b.uncut(t, a.Name)
+			if a.Is.Revision > 1 {
+				a.Is.Languages = a.Langs
+				l, err := composeErrata(a.Is, opt.filled())
+				if err != nil {
+					t.Fatal(err)
+				}
+				keep(t, a.Name+"_errata", l)
+				l.uncut(t, a.Name+", errata")
+			}
 			for _, v := range Volumes(a.Is, lang, opt) {
 				l, err := v.compose(a.Is)
 				if err != nil {

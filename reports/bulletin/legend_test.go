@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"kalends/reports"
 	"kalends/reports/reportstest"
 	"kalends/templates"
 )
@@ -55,6 +56,16 @@ func TestAFirstListHasNoColumnsOfDashes(t *testing.T) {
 			if got := strings.Contains(legend, b.say("head.prev_rank")); got != later {
 				t.Errorf("%s, %s: %s", a.Name, lang, legend)
 			}
+		}
+	}
+}
+
+// TestABandOfYearsHasADash: what privacy lets print of a birth is a span of years, and a year stays one.
+func TestABandOfYearsHasADash(t *testing.T) {
+	f := formatter{reportstest.Frame("fide-standard"), templates.In("en")}
+	for born, want := range map[string]string{"2010-2014": "2010–2014", "2010": "2010", "2010-05-04": "2010-05-04"} {
+		if got := f.text("born", &reports.Line{Born: born}); got != want {
+			t.Errorf("%q is printed as %q", born, got)
 		}
 	}
 }

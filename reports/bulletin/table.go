@@ -3,6 +3,7 @@ package bulletin
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -216,6 +217,9 @@ func (f *formatter) text(key string, l *reports.Line) string {
 	case "club":
 		return f.club(l)
 	case "born":
+		if born := l.Birth(); len(born) == len("2010-2014") {
+			return strings.Replace(born, "-", dash, 1) // a band of years
+		}
 		return l.Birth()
 	case "total":
 		return strconv.Itoa(l.GamesTotal)

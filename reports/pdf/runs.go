@@ -167,7 +167,7 @@ func private(r rune) bool {
 func (d *Doc) Check(texts ...string) {
 	for _, s := range texts {
 		if !ascii(s) {
-			d.look(s)
+			look(d, s)
 		}
 	}
 }
@@ -175,12 +175,12 @@ func (d *Doc) Check(texts ...string) {
 // note looks at a text in which something could not be set.
 func (d *Doc) note(s string, semi bool) {
 	if d.split(s, semi); d.setting.lost {
-		d.look(s)
+		look(d, s)
 	}
 }
 
 // look remembers which runes of a text nothing covers.
-func (d *Doc) look(s string) {
+func look(d *Doc, s string) {
 	var lost []rune
 	for _, r := range Clean(s) {
 		if !d.covered(r) {

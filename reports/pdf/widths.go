@@ -429,7 +429,7 @@ func (t *Table) keepApart(needs []need) {
 			continue
 		}
 		air[i] = max(0, n.head+headAir-n.must)
-		if c.Align == Left && !c.Exact && !last {
+		if c.Align == Left && !last {
 			air[i] = max(air[i], textAir)
 		}
 		all += air[i]
@@ -448,7 +448,7 @@ const looseAir = 0.6
 
 // looseFor is what figures can give a column of prose or names then.
 func (t *Table) looseFor(needs []need, column int) (mm float64) {
-	if c := &t.Columns[column]; !c.Wrap && !c.Beside {
+	if c := &t.Columns[column]; !c.Wrap && !c.Beside && c.Cut == nil {
 		return 0
 	}
 	for i, n := range needs {

@@ -25,7 +25,7 @@ func (d *Doc) Wrap(s string, st Style, w float64) []string {
 			line = piece
 		}
 		for d.Width(strings.TrimRight(line, " "), st) > w && len([]rune(line)) > 1 {
-			head, tail := d.chop(line, st, w)
+			head, tail := chop(d, line, st, w)
 			lines = append(lines, head)
 			line = tail
 		}
@@ -62,7 +62,7 @@ func longestWord(d *Doc, s string, st Style) (mm float64) {
 }
 
 // chop cuts as much of a word as fits, at least one letter and never all.
-func (d *Doc) chop(word string, st Style, w float64) (head, tail string) {
+func chop(d *Doc, word string, st Style, w float64) (head, tail string) {
 	letters := []rune(word)
 	n := max(1, d.prefix(letters[:len(letters)-1], "", st, w))
 	return string(letters[:n]), string(letters[n:])

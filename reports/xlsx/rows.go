@@ -34,13 +34,13 @@ type rowWriter struct {
 // column is what a column's cells have in common: the letters of its name, and mostly the look of the cell above and
 // the few texts that take turns in it.
 type column struct {
-	at     int
-	open   string // a cell up to its row
-	style  Style
-	look   string // how it names its style
-	known  bool
-	same   [4]sharedText // those that were met last
-	turn   int           // which of them is replaced next
+	at    int
+	open  string // a cell up to its row
+	style Style
+	look  string // how it names its style
+	known bool
+	same  [4]sharedText // those that were met last
+	turn  int           // which of them is replaced next
 }
 
 // sharedText is a text that the workbook keeps once, and its number; the empty one is never shared.

@@ -1,52 +1,60 @@
-package workbook
+// Package aligned cuts texts whose columns are parted by blanks, as programs print the pairings of a round: each value
+// stands below its head. SwissPerfect has the same heads for both players, and the result between them. A game that does
+// not stand below the heads is never left out.
+package aligned
 
 import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
-
-	"kalends/rating/finding"
 )
 
-// Programs print the pairings of a round with blanks between its columns: each value stands below its head.
-// SwissPerfect has the same heads for both players, and the result between them.
+// Row is a line of a text, counted from 1, and what stands in its columns.
+type Row struct {
+	Number int
+	Cells  []Cell
+}
+
+// Cell is a value in a column, counted from 1.
+type Cell struct {
+	Column int
+	Text   string
+}
+
 var (
-	alignedLine  = regexp.MustCompile(`^\s*(?:No|Bd|Brd|Board|Table)\.?\s+(?:Name|White)\s.*\bResult\s+(?:Name|Black)\b`)
-	alignedHeads = regexp.MustCompile(`Intl Id|Loc Id|\S+`)
-	alignedBoard = regexp.MustCompile(`^(\s*\d{1,4})\.?\s+\S`)
+	headLine    = regexp.MustCompile(`^\s*(?:No|Bd|Brd|Board|Table)\.?\s+(?:Name|White)\s.*\bResult\s+(?:Name|Black)\b`)
+	headWord    = regexp.MustCompile(`Intl Id|Loc Id|\S+`)
+	boardNumber = regexp.MustCompile(`^(\s*\d{1,4})\.?\s+\S`)
+	anyWord     = regexp.MustCompile(`\S+`)
 )
 
 // widestLine is how many bytes a line has at most that was printed on paper.
 const widestLine = 1000
 
-// aligned makes a grid of such a text; found is false where no line has these heads. A game that does not stand below
-// them is never left out: the text is refused.
-func aligned(lines []string, limits Limits) (s Sheet, found bool, err error) {
+// Rows cuts a text; found is false where no line has such heads. beside is the first line of a game that does not stand
+// below them, 0 if all do.
+func Rows(lines []string) (rows []Row, beside int, found bool) {
 	var heads []span
-	count := 0
 	for i, line := range lines {
-		row := Row{Number: i + 1}
 		if len(line) > widestLine || strings.ContainsAny(line, "\t;") {
-			return Sheet{}, false, nil
+			return nil, 0, false
 		}
-		if alignedLine.MatchString(line) {
+		if headLine.MatchString(line) {
 			heads, found = headsOf(line), true
 		}
 		all, fits := placed(line, heads)
 		if !fits {
-			return Sheet{}, false, &refusal{code: finding.BesideHeads, cell: Line(i + 1)}
+			return nil, i + 1, true
 		}
+		row := Row{Number: i + 1}
 		for _, p := range all {
-			row.Cells = append(row.Cells, Cell{Column: p.column, Kind: Text, Raw: p.text})
+			row.Cells = append(row.Cells, Cell{p.column, p.text})
 		}
-		if count += len(row.Cells); count > limits.Cells || len(heads) > limits.Columns {
-			return Sheet{}, false, limits.tooMany("")
-		}
-		if len(row.Cells) > 0 {
-			s.Rows = append(s.Rows, row)
+		if len(all) > 0 {
+			rows = append(rows, row)
 		}
 	}
-	return s, found, nil
+	return rows, 0, found
 }
 
 // span is what stands in a line from one column of characters to another, the last not included.
@@ -66,7 +74,7 @@ func spansOf(pattern *regexp.Regexp, line string) (all []span) {
 }
 
 func headsOf(line string) []span {
-	all := spansOf(alignedHeads, line)
+	all := spansOf(headWord, line)
 	for i := range all {
 		all[i].column = i + 1
 	}
@@ -88,7 +96,7 @@ func placed(line string, heads []span) (all []span, fits bool) {
 	switch {
 	case text == "":
 		return nil, true
-	case alignedLine.MatchString(line):
+	case headLine.MatchString(line):
 		return headsOf(line), true
 	case heads == nil || !ofGame(line):
 		return []span{{text: text, column: 1}}, true
@@ -116,13 +124,13 @@ func astray(p span, heads []span) bool {
 // a result.
 func ofGame(line string) bool {
 	return result.MatchString(line) || noOpponent.MatchString(line) ||
-		alignedBoard.MatchString(line) && len(values(line)) > 3
+		boardNumber.MatchString(line) && len(values(line)) > 3
 }
 
 // values are what stands in a line with blanks between; the number of the board may have one only behind it.
 func values(line string) (all []span) {
-	if board := alignedBoard.FindStringSubmatch(line); board != nil {
-		number := spansOf(alignedWord, board[1])
+	if board := boardNumber.FindStringSubmatch(line); board != nil {
+		number := spansOf(anyWord, board[1])
 		all = append(all, number[0])
 		line = strings.Repeat(" ", len(board[1])+1) + strings.TrimPrefix(line[len(board[1]):], ".")
 	}
@@ -143,7 +151,7 @@ func inOrder(chunks, heads []span) ([]span, bool) {
 // cut parts a value that runs into the next column, as a name does that fills its own: before the word that stands
 // below another head.
 func (s span) cut(heads []span) (all []span) {
-	for _, word := range spansOf(alignedWord, s.text) {
+	for _, word := range spansOf(anyWord, s.text) {
 		word.from, word.to = word.from+s.from, word.to+s.from
 		under := beneath(word, heads)
 		last := len(all) - 1
@@ -156,8 +164,6 @@ func (s span) cut(heads []span) (all []span) {
 	}
 	return all
 }
-
-var alignedWord = regexp.MustCompile(`\S+`)
 
 // beneath gives the column of the head with which a value has most characters in common, as figures have that end
 // where their head ends; 0: none.
