@@ -185,3 +185,30 @@ func TestOnlyWhatNoColumnHoldsIsCut(t *testing.T) {
 		}
 	}
 }
+
+// TestFewOfTheBestWithLongNamesAreDealt: the right half has fewer than five, of which not all fit on the page.
+func TestFewOfTheBestWithLongNamesAreDealt(t *testing.T) {
+	for n := 6; n < 14; n++ {
+		is := reportstest.Federation("malaysia-xiangqi", n, "en")
+		for i := range is.Lines {
+			is.Lines[i].Name = strings.Repeat(fmt.Sprintf("Featherstonehaugh%d-", i), 9)
+			is.Lines[i].Sex = rating.Female
+		}
+		opt := Options{Sections: map[string]int{"full": 0, "women": n}}.filled()
+		l := newLayouter(is, "en", opt, "")
+		l.cover()
+		for room := 20.0; room < 120; room += 4 {
+			l.d.AddPage()
+			l.f.Y = l.f.Bottom - room
+			top := topList{layouter: l, lines: is.Lines}
+			rows := top.linkedRows("top", top.sparked(recordsOf(is.Lines), rating.PointsOf(20)))
+			table := top.table("top", 8.5, "top")
+			if err := table.Grow(l.d, rows); err != nil {
+				t.Fatal(err)
+			}
+			if took := top.halves(table, rows, 0); took < 1 || took > n {
+				t.Errorf("%d of %d rows in %.0f mm", took, n, room)
+			}
+		}
+	}
+}

@@ -232,7 +232,7 @@ func (top topList) halves(t *pdf.Table, rows []pdf.Row, done int) int {
 	left := min(len(rows), high, max(5, (len(rows)+1)/2+4)/5*5)
 	right := min(len(rows)-left, high)
 	if fit := t.Rows(top.f, rows[left:left+right], done+left); fit < right {
-		right = max(5, fit/5*5)
+		right = min(right, max(5, fit/5*5))
 	}
 	y := top.f.Y
 	bottom := t.Draw(top.d, top.f.X, y, rows[:left], done)

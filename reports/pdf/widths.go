@@ -45,7 +45,7 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 	}
 	for i := range t.Columns {
 		if c := &t.Columns[i]; c.Cut != nil && widest[i] > c.Width {
-			needs[i].must = max(needs[i].must, t.inTwo(d, rows, i, c.Width+t.spareFor(needs, i)+t.looseFor(needs, i)))
+			needs[i].must = max(needs[i].must, t.inFew(d, rows, i, c.Width+t.spareFor(needs, i)+t.looseFor(needs, i)))
 			t.level(needs)
 			c.long = widest[i] > c.Width
 		}
@@ -59,13 +59,21 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 	return nil
 }
 
-// inTwo gives the least width up to some room in which names that are too long for a line stand on two, their words
-// whole; 0 where the room is not enough for that.
-func (t *Table) inTwo(d *Doc, rows []Row, i int, room float64) float64 {
+// inFew gives the width in which names that are too long for a line stand on two, or else on as many as four.
+func (t *Table) inFew(d *Doc, rows []Row, i int, room float64) (wide float64) {
+	for most := 2; most <= 4 && wide == 0; most++ {
+		wide = t.inLines(d, rows, i, room, most)
+	}
+	return wide
+}
+
+// inLines gives the least width up to some room in which names that are too long for a line stand on so many at most,
+// their words whole; 0 where the room is not enough for that.
+func (t *Table) inLines(d *Doc, rows []Row, i int, room float64, most int) float64 {
 	c, wide := &t.Columns[i], t.Columns[i].Width
 	for r := range rows {
 		s, w := Clean(rows[r].Cells[i].Text), wide-gap-t.inset(i)-markRoom(d, rows[r].Mark, c.Style)
-		for ; d.Width(s, c.Style) > w && linesOf(d, s, c.Style, w, 2, true) == nil; w++ {
+		for ; d.Width(s, c.Style) > w && linesOf(d, s, c.Style, w, most, true) == nil; w++ {
 			if wide++; wide > room {
 				return 0
 			}

@@ -80,3 +80,17 @@ func TestNeighboursAreKeptApart(t *testing.T) {
 		t.Errorf("the head of ratings has %.1f mm, want %.1f", got, want)
 	}
 }
+
+// TestWordsOfANameAreBrokenLast: a column of short names with one that no line holds is as wide as the words of that one,
+// where figures have the room.
+func TestWordsOfANameAreBrokenLast(t *testing.T) {
+	d := newDoc(t)
+	table, rows := names("Ida", "Per", "Montgomery-Featherstonehaugh-Cholmondeley, Maximiliana Wilhelmina")
+	table.Columns[1].Width, table.Columns[3].Width = 14, 38
+	if err := table.Grow(d, rows); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := table.Columns[1].Width-gap, d.Width("Featherstonehaugh-", body); got < want {
+		t.Errorf("the names have %.1f mm, their longest word %.1f", got, want)
+	}
+}
