@@ -10,7 +10,7 @@ import (
 )
 
 // elsewhere are the codes of events that only a whole office can find; its gallery shows them.
-var elsewhere = map[string]bool{"Q384": true, "I776": true, "Q777": true}
+var elsewhere = map[string]bool{"Q384": true, "I776": true, "Q777": true, "I779": true}
 
 // TestGalleryOfForeignSheets shows what is said of the events and the players of sheets that are not ours, in each language.
 func TestGalleryOfForeignSheets(t *testing.T) {
