@@ -44,3 +44,15 @@ func explains(w Words, legend, sign string) bool {
 	}
 	return false
 }
+
+// TestAValueIsLeftOutOnlyWhereTheWordsAreWholeWithoutIt: a receipt leaves out the people that its suggestion names
+// already, but not from “may be one of: …”.
+func TestAValueIsLeftOutOnlyWhereTheWordsAreWholeWithoutIt(t *testing.T) {
+	for _, lang := range Languages {
+		for code, want := range map[string]bool{"Q218": true, "Q650": false, "Q651": false, "Q654": false, "Q655": false, "E302": true} {
+			if got := In(lang).Spares(code, "similar"); got != want {
+				t.Errorf("%s %s: %v", lang, code, got)
+			}
+		}
+	}
+}

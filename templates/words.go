@@ -72,6 +72,18 @@ func (w Words) Finding(f rating.Finding) (problem, remedy string) {
 	return problem, w.labelled(key+".remedy", args)
 }
 
+// Spares says whether the words of a finding are whole without a value: it stands only in parts of them that are left
+// out with it.
+func (w Words) Spares(code, value string) bool {
+	key := w.findingKey(code)
+	for _, text := range []string{w.raw(key + ".problem"), w.raw(key + ".remedy")} {
+		if strings.Contains(optional().ReplaceAllString(text, ""), "{"+value+"}") {
+			return false
+		}
+	}
+	return true
+}
+
 // There gives the problem of a finding as it is said at the other one of two cells, which sees its own place as the
 // other; empty when it is said there in the same words.
 func (w Words) There(f rating.Finding) string {

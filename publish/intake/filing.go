@@ -241,7 +241,7 @@ func (a answers) marks(s ledger.Submission) []sheets.Mark {
 		if f.Code == finding.MendedCopy && s.State == ledger.Rejected {
 			continue // the head says it
 		}
-		if f.Args["suggestion"] != "" {
+		if f.Args["suggestion"] != "" && words.Spares(f.Code, "similar") {
 			f.Args = maps.Clone(f.Args)
 			f.Args["similar"] = "" // the suggestion says it
 		}

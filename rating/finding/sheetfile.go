@@ -9,3 +9,14 @@ const (
 	TableUnread    = "W175" // A table was not read, because another says more of the same games.
 	ResultOfNobody = "E318" // A row has a result but neither number nor name.
 )
+
+// AsksForAnotherFile says whether an error, though it may have a cell, is mended by sending another file and not by
+// writing in this one.
+func AsksForAnotherFile(code string) bool {
+	switch code {
+	case OnlyRanking, OnlyEntrants, OnlyTeams, OnlyRatings, NamesMissing, BesideHeads, OpponentsUnclear, OpponentsOutside,
+		NotAPlayer:
+		return true
+	}
+	return false
+}

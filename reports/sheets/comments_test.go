@@ -70,3 +70,17 @@ func TestAPlainTextHasNoColours(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatAsksForAnotherFileIsNotMendedInThisOne: a ranking without opponents is refused at its first row; to mend that
+// cell would help nobody.
+func TestWhatAsksForAnotherFileIsNotMendedInThisOne(t *testing.T) {
+	for _, code := range []string{"E110", "E111", "E112", "E561", "E783"} {
+		other := Mark{Severity: rating.Error, Code: code, Sheet: "Sheet1", Cell: "A3", Problem: "p", Remedy: "r"}
+		if got := todo([]Mark{other}); got != "" {
+			t.Errorf("%s: %s", code, got)
+		}
+		if got := todo([]Mark{other, {Severity: rating.Error, Code: "E302", Sheet: "Games", Cell: "E5"}}); got != "todo" {
+			t.Errorf("%s beside a result: %q", code, got)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/rating/finding"
 	"kalends/reports/xlsx"
 	"kalends/templates"
 )
@@ -180,11 +181,11 @@ func (h Head) about(w templates.Words) string {
 }
 
 // todo is what to do with the errors that have a place: cells can be mended in our copy, the lines of a text cannot.
-// What is wrong with a whole file is mended as its remedy says.
+// What is wrong with a whole file is mended as its remedy says, even where a cell shows what the file is.
 func todo(marks []Mark) string {
 	for _, m := range marks {
 		switch {
-		case m.look() != errorLook || m.Cell == "":
+		case m.look() != errorLook || m.Cell == "" || finding.AsksForAnotherFile(m.Code):
 		case isLine(m.Cell):
 			return "todo_lines"
 		default:

@@ -48,14 +48,15 @@ func (r *Reader) Around(t tables.Table) preamble.Facts {
 
 // Language gives the language in which the sender of headers in another is answered; empty: that of the association.
 // Whoever writes traditional characters reads simplified ones more easily than any other language that we write.
+// English headers say nothing of the sender: every program exports with them, whoever uses it.
 func Language(headers string) string {
-	if headers == "zh-TW" {
+	switch {
+	case headers == "zh-TW":
 		return "zh-CN"
+	case headers == "en", !templates.Known(headers):
+		return ""
 	}
-	if templates.Known(headers) {
-		return headers
-	}
-	return ""
+	return headers
 }
 
 // Place gives the place of a cell of a table.
