@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -166,8 +167,9 @@ func TestNotesSayTheReadings(t *testing.T) {
 		}
 		readings := book(r).Only(version).Readings
 		for _, r := range readings {
-			if words := rulebook.Chosen(templates.In("en"), r); !strings.Contains(notes, "\n"+words+"\n") {
-				t.Errorf("%s: the notes of %s do not say %s: %s", family, issue, r.ID, words)
+			words := rulebook.Chosen(templates.In("en"), r)
+			if said := strings.Contains(notes, "\n"+words+"\n"); said == slices.Contains([]string{"F-25", "C-4c", "MY-10"}, r.ID[strings.LastIndex(r.ID, ".")+1:]) { // nobody met a guest
+				t.Errorf("%s: the notes of %s say %s: %v: %s", family, issue, r.ID, said, words)
 			}
 		}
 		if len(readings) < 5 {

@@ -91,10 +91,8 @@ func (w writing) write(name string, s *sheet, of any, make func() ([]byte, error
 	}
 	if of == nil {
 		before := *s
-		if *s = (sheet{}); there != "" {
-			return files.TakeAway(w.FS, at, w.ours(before, path.Join(w.place, name)))
-		}
-		return nil
+		*s = sheet{}
+		return w.takeAway(name, before, there != "")
 	}
 	digest, err := json.Marshal(of)
 	if err != nil || s.Asked == rating.SHA(digest) && there == s.SHA && there != "" {
@@ -116,6 +114,14 @@ func (w writing) write(name string, s *sheet, of any, make func() ([]byte, error
 		return nil // its folder is gone: nobody waits there any more
 	}
 	return err
+}
+
+// takeAway takes away a workbook that is there, and what of it a process had set aside when it ended.
+func (w writing) takeAway(name string, known sheet, there bool) (err error) {
+	if there {
+		err = files.TakeAway(w.FS, w.Path(filepath.FromSlash(w.place), name), w.ours(known, path.Join(w.place, name)))
+	}
+	return errors.Join(err, w.clearAside(w.place, name, known))
 }
 
 // ours says of bytes that lay under a name whether they may go: everything in them was read, and nobody has them open.

@@ -89,22 +89,29 @@ func (o Office) hearIn(place string, pages map[string]*page, p *Pass) error {
 			return err
 		}
 	}
-	return errors.Join(o.clear(names, pages[place].written()), o.clearAside(place, pages[place]))
+	err = o.clear(names, pages[place].written())
+	if known := pages[place]; known != nil {
+		err = errors.Join(err, o.clearAside(place, newOnes, known.New))
+	}
+	return err
 }
 
-// clearAside takes away proposals for the registry that a process had set aside when it ended.
-func (o Office) clearAside(place string, known *page) error {
+// clearAside takes away what a process had set aside of a workbook when it ended.
+func (o Office) clearAside(place, name string, known sheet) error {
 	entries, err := o.FS.ReadDir(o.Path(filepath.FromSlash(place)))
-	if err != nil || known == nil {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // its folder is gone
+	}
+	if err != nil {
 		return err
 	}
 	var names []string
 	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), strings.TrimSuffix(newOnes, ".xlsx")+"~") {
+		if strings.HasPrefix(e.Name(), strings.TrimSuffix(name, ".xlsx")+"~") {
 			names = append(names, path.Join(place, e.Name()))
 		}
 	}
-	return o.clear(names, known.New)
+	return o.clear(names, known)
 }
 
 // clear takes away the copies of which everything is known.

@@ -444,7 +444,7 @@ func (t *Table) keepApart(needs []need) {
 }
 
 // looseAir is what figures keep beyond what they must have, when what is only wished wants room.
-const looseAir = 0.6
+const looseAir = 0.4
 
 // looseFor is what figures can give a column of prose or names then.
 func (t *Table) looseFor(needs []need, column int) (mm float64) {

@@ -4,8 +4,9 @@ package ownfile
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
+
+	"kalends/templates"
 )
 
 // Program is a pairing program, and the key of the words that say what to export in it.
@@ -24,7 +25,7 @@ func Of(data []byte) Program {
 	switch {
 	case bytes.HasPrefix(data, []byte("\x93\xFF\x89\x44")): // .TUNX, .TURX, .TUMX, .TUTX
 		return swissManager
-	case kept.Match(data[:min(len(data), 4096)]): // the competition beside them
+	case kept().Match(data[:min(len(data), 4096)]): // the competition beside them
 		return swissManager
 	case jet(data) && holds(data, "joueur"):
 		return papi
@@ -39,31 +40,31 @@ func Of(data []byte) Program {
 }
 
 // kept begins the XML that Swiss-Manager keeps in its own directory.
-var kept = regexp.MustCompile(`^\x{FEFF}?\s*(?:<\?xml[^>]*\?>\s*)?<chess>\s*<tournament name="basic">`)
+var kept = templates.Pattern(`^\x{FEFF}?\s*(?:<\?xml[^>]*\?>\s*)?<chess>\s*<tournament name="basic">`)
 
 // A file of Vega begins with the edition of the program and a warning not to edit it; in other editions of it the days stand
 // in the fifth line and the heads of the players below.
 var (
-	vegaFirst = regexp.MustCompile(`^\x{FEFF}?Vega(?:Team)?\s+\d[\w.]*\s*#[^\n]*edit`)
-	vegaDays  = regexp.MustCompile(`^(?:[^\n]*\n){4}\s*\d\d?/\d\d?/\d{4}\s*,\s*\d\d?/\d\d?/\d{4}\s*\n`)
-	vegaHeads = regexp.MustCompile(`(?m)^NAME\s*;\s*COUNTRY\s*;\s*BIRTHDAY\s*;\s*G\s*;\s*TITLE\s*;`)
+	vegaFirst = templates.Pattern(`^\x{FEFF}?Vega(?:Team)?\s+\d[\w.]*\s*#[^\n]*edit`)
+	vegaDays  = templates.Pattern(`^(?:[^\n]*\n){4}\s*\d\d?/\d\d?/\d{4}\s*,\s*\d\d?/\d\d?/\d{4}\s*\n`)
+	vegaHeads = templates.Pattern(`(?m)^NAME\s*;\s*COUNTRY\s*;\s*BIRTHDAY\s*;\s*G\s*;\s*TITLE\s*;`)
 )
 
 func ofVega(data []byte) bool {
 	head := bytes.ReplaceAll(data[:min(len(data), 64<<10)], []byte("\r\n"), []byte("\n"))
-	return vegaFirst.Match(head) || vegaDays.Match(head) && vegaHeads.Match(head)
+	return vegaFirst().Match(head) || vegaDays().Match(head) && vegaHeads().Match(head)
 }
 
 // The lists that FIDE publishes begin with one element, or with a line of heads above columns of their own.
 var (
-	fideElement = regexp.MustCompile(`^\x{FEFF}?\s*(?:<\?xml[^>]*\?>\s*)?<playerslist>`)
-	fideHeads   = regexp.MustCompile(`^\x{FEFF}?(?:ID[ _]?(?:[Nn]umber|NUMBER|No\.?)|IDCODE|CODE)\s+(?:Name|NAME)\s{4,}[^\n]*(?:Fed|FED|Country|COUNTRY)\b`)
+	fideElement = templates.Pattern(`^\x{FEFF}?\s*(?:<\?xml[^>]*\?>\s*)?<playerslist>`)
+	fideHeads   = templates.Pattern(`^\x{FEFF}?(?:ID[ _]?(?:[Nn]umber|NUMBER|No\.?)|IDCODE|CODE)\s+(?:Name|NAME)\s{4,}[^\n]*(?:Fed|FED|Country|COUNTRY)\b`)
 )
 
 // RatingList says whether data is a list of FIDE's: people and their ratings, and no game.
 func RatingList(data []byte) bool {
 	head := data[:min(len(data), 4096)]
-	return fideElement.Match(head) || fideHeads.Match(head)
+	return fideElement().Match(head) || fideHeads().Match(head)
 }
 
 // jet says whether data is a database of Access.
