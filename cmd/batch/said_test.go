@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode"
 
 	"kalends/templates"
 )
@@ -30,14 +31,32 @@ var unsaid = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile("\x01" + `[a-z]|\\u0001|«` + file + `[a-z0-9_.+-]+»|\b` + file + `[A-Za-z0-9_.+-]+\?[^?"\s]*\?`)
 })
 
-// notSaid gives the first thing in a text that was not put into words; the workbook of answers has a name like a key.
+// notSaid gives the first thing in a text that was not put into words; the workbook of answers has a name like a key. The
+// words are loaded where something looks as if it had none.
 func notSaid(text []byte) string {
-	for _, found := range unsaid().FindAll(text, -1) {
-		if !bytes.Contains(found, []byte("answers.xlsx")) {
-			return string(found)
+	for _, near := range suspects(text) {
+		for _, found := range unsaid().FindAll(near, -1) {
+			if !bytes.Contains(found, []byte("answers.xlsx")) {
+				return string(found)
+			}
 		}
 	}
 	return ""
+}
+
+// suspects gives the surroundings of signs that stand in what was not put into words: a mark, a quotation mark before a
+// letter, a question mark behind one.
+func suspects(text []byte) (all [][]byte) {
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == 1, c == '\\' && bytes.HasPrefix(text[i:], []byte(`\u0001`)), bytes.HasPrefix(text[i:], []byte("«")):
+		case c == '?' && i > 0 && (text[i-1] == '_' || unicode.IsLetter(rune(text[i-1])) || unicode.IsDigit(rune(text[i-1]))):
+		default:
+			continue
+		}
+		all = append(all, text[max(0, i-80):min(len(text), i+300)])
+	}
+	return all
 }
 
 // heard runs the program and listens to what it says; a script fails where something of it is not in words.
