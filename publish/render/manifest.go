@@ -35,7 +35,7 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 	}
 	for _, e := range is.Events {
 		if p := e.Permit; p.Given() {
-			m.Permits = append(m.Permits, folder.ManifestPermit{Event: e.Code, For: p.For, By: p.By, Document: p.Document, On: p.On})
+			m.Permits = append(m.Permits, permitted(e.Code, p))
 		}
 	}
 	for _, f := range is.Notes {
@@ -47,7 +47,7 @@ func manifest(to io.Writer, s *issue.Snapshot, v issue.Values, out printed, prev
 	}
 	for _, c := range is.Corrections {
 		if p := c.Permit; p.Given() && c.Field == rating.LatePermit {
-			m.Permits = append(m.Permits, folder.ManifestPermit{Event: c.Subject, For: p.For, By: p.By, Document: p.Document, On: p.On})
+			m.Permits = append(m.Permits, permitted(c.Subject, p))
 		}
 	}
 	if is.Supersedes != "" {
@@ -98,4 +98,9 @@ func distinct(findings rating.Findings) rating.Findings {
 		}
 	}
 	return out
+}
+
+// permitted cites what was let pass for an event.
+func permitted(event string, p rating.Permit) folder.ManifestPermit {
+	return folder.ManifestPermit{Event: event, For: p.For, By: p.By, Document: p.Document, On: p.On}
 }
