@@ -15,7 +15,7 @@ import (
 
 // Make writes the volume. The first has everything that is not cut, and says what is where.
 func (v Volume) Make(to io.Writer, is reports.Issue) error {
-	m := maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is),
+	m := &maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is),
 		said: map[[2]string]string{}, pairings: v.plan.pairings()}
 	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang,
 		Company: m.w.Pick(is.Association.Names), Draft: is.Draft, Paper: is.Paper, Accent: is.Hex(),
@@ -35,7 +35,7 @@ func (v Volume) Make(to io.Writer, is reports.Issue) error {
 }
 
 // tables are the sheets of a volume.
-func (m maker) tables(v Volume) []xlsx.Table {
+func (m *maker) tables(v Volume) []xlsx.Table {
 	p := v.plan
 	switch {
 	case p.volumes() == 1:
@@ -50,7 +50,7 @@ func (m maker) tables(v Volume) []xlsx.Table {
 }
 
 // shares are what a volume holds of the sheets that are cut.
-func (m maker) shares(v Volume) (all []xlsx.Table) {
+func (m *maker) shares(v Volume) (all []xlsx.Table) {
 	if s, ok := at(v.plan.games, v.n); ok {
 		all = append(all, m.stretched(m.games(s.from, s.to), s, v))
 	}
@@ -61,7 +61,7 @@ func (m maker) shares(v Volume) (all []xlsx.Table) {
 }
 
 // wholeEvents is the sheet of those texts that rate events as a whole.
-func (m maker) wholeEvents() []xlsx.Table {
+func (m *maker) wholeEvents() []xlsx.Table {
 	if t := m.performances(); t.Rows.Count > 0 {
 		return []xlsx.Table{t}
 	}
@@ -105,7 +105,7 @@ func veils(is reports.Issue) map[string]string {
 }
 
 // veiled puts ids for names that are not to be printed.
-func (m maker) veiled(args map[string]string) map[string]string {
+func (m *maker) veiled(args map[string]string) map[string]string {
 	if len(m.veils) == 0 {
 		return args
 	}
@@ -119,22 +119,22 @@ func (m maker) veiled(args map[string]string) map[string]string {
 	return out
 }
 
-func (m maker) table(sheet string, fixed int, columns []xlsx.Column) xlsx.Table {
+func (m *maker) table(sheet string, fixed int, columns []xlsx.Column) xlsx.Table {
 	return xlsx.Table{Sheet: sheet, Title: m.w.Say("list.sheet." + strings.ToLower(sheet)), Subtitle: m.is.Name,
 		Columns: columns, Fixed: fixed, Foot: xlsx.Foot{Left: m.is.Name, Page: m.w.Say("list.page")},
 		GoneOn: m.w.Say("list.sheets.gone_on"), GoesOn: m.w.Say("list.sheets.goes_on")}
 }
 
-func (m maker) textColumn(key string, width float64) xlsx.Column {
+func (m *maker) textColumn(key string, width float64) xlsx.Column {
 	return xlsx.LeftText(key, m.w.Say("list."+key), width)
 }
 
-func (m maker) figureColumn(key string, width float64, f xlsx.Format) xlsx.Column {
+func (m *maker) figureColumn(key string, width float64, f xlsx.Format) xlsx.Column {
 	return xlsx.Figure(key, m.w.Say("list."+key), width, f)
 }
 
 // words gives what stands under a key of the rules, or the key itself.
-func (m maker) words(key string, args map[string]string) string {
+func (m *maker) words(key string, args map[string]string) string {
 	if len(args) == 0 {
 		return m.under("", key)
 	}
@@ -145,7 +145,7 @@ func (m maker) words(key string, args map[string]string) string {
 }
 
 // under gives what stands under a key of two parts, which needs no values.
-func (m maker) under(part, rest string) string {
+func (m *maker) under(part, rest string) string {
 	said, known := m.said[[2]string{part, rest}]
 	if !known {
 		if said = part + rest; said != "" && m.w.Has(said) {
@@ -156,7 +156,7 @@ func (m maker) under(part, rest string) string {
 	return said
 }
 
-func (m maker) events() xlsx.Table {
+func (m *maker) events() xlsx.Table {
 	t := m.table("Events", 1, []xlsx.Column{m.textColumn("event.code", 16), m.textColumn("event.name", 34),
 		m.textColumn("event.group", 12), xlsx.Dates("event.start", m.w.Say("list.event.start")),
 		xlsx.Dates("event.end", m.w.Say("list.event.end")), m.figureColumn("event.players", 9, xlsx.Whole),
@@ -171,7 +171,7 @@ func (m maker) events() xlsx.Table {
 	return t
 }
 
-func (m maker) inputs() xlsx.Table {
+func (m *maker) inputs() xlsx.Table {
 	t := m.table("Inputs", 0, []xlsx.Column{m.textColumn("input.kind", 14), m.textColumn("input.name", 36),
 		m.textColumn("input.sha", 68).Grey(), m.textColumn("input.event", 16),
 		m.figureColumn("input.submission", 11, xlsx.Whole)})

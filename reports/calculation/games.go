@@ -10,7 +10,7 @@ import (
 
 // games has one row a game: who met whom, what came of it, and what it did to either rating. It holds the pairings of
 // one volume.
-func (m maker) games(from, to int) xlsx.Table {
+func (m *maker) games(from, to int) xlsx.Table {
 	t := m.table("Games", 3, slices.Concat([]xlsx.Column{m.textColumn("game.event", 14).Repeats(),
 		m.figureColumn("game.round", 7, xlsx.Whole), m.figureColumn("game.board", 7, xlsx.Whole)}, m.sideColumns("first"),
 		m.sideColumns("second"), []xlsx.Column{m.textColumn("game.result", 9).Repeats(),
@@ -26,20 +26,20 @@ func (m maker) games(from, to int) xlsx.Table {
 	return t
 }
 
-func (m maker) sideColumns(side string) []xlsx.Column {
+func (m *maker) sideColumns(side string) []xlsx.Column {
 	key := "game." + side
 	return []xlsx.Column{m.textColumn(key, 12), m.textColumn(key+"_name", 22),
 		m.figureColumn(key+"_rating", 9, m.ratings()), m.figureColumn(key+"_k", 6, xlsx.Whole)}
 }
 
-func (m maker) outcomeColumns(side string) []xlsx.Column {
+func (m *maker) outcomeColumns(side string) []xlsx.Column {
 	key := "game." + side
 	return []xlsx.Column{m.figureColumn(key+"_expected", 9, xlsx.Hundredths),
 		m.figureColumn(key+"_score", 8, xlsx.Hundredths), m.figureColumn(key+"_change", 9, xlsx.Change2).Bold()}
 }
 
 // game makes the row of a pairing, in cells that the next row uses again.
-func (m maker) game() func(pairing) []xlsx.Value {
+func (m *maker) game() func(pairing) []xlsx.Value {
 	row := make([]xlsx.Value, 0, 32)
 	steps := open(&m.is)
 	return func(at pairing) []xlsx.Value {
@@ -63,7 +63,7 @@ type met struct {
 }
 
 // side says who sat there and with which rating; an opponent's step knows it too.
-func (m maker) side(row []xlsx.Value, player string, own, other *rating.Step) []xlsx.Value {
+func (m *maker) side(row []xlsx.Value, player string, own, other *rating.Step) []xlsx.Value {
 	var with, k xlsx.Value
 	if own != nil {
 		with, k = some(own.OwnRating), xlsx.Positive(own.K)
@@ -120,7 +120,7 @@ func (p met) rated(g rating.Game) string {
 	}
 }
 
-func (m maker) reason(p met) string {
+func (m *maker) reason(p met) string {
 	all := make(phrases, 0, mostPhrases)
 	for _, s := range [...]*rating.Step{p.first, p.second} {
 		if s != nil {
@@ -133,7 +133,7 @@ func (m maker) reason(p met) string {
 	return all.said()
 }
 
-func (m maker) rule(p met) string {
+func (m *maker) rule(p met) string {
 	all := make(phrases, 0, mostPhrases)
 	for _, s := range [...]*rating.Step{p.first, p.second} {
 		if s != nil {
@@ -160,7 +160,7 @@ func (all *phrases) add(s string) {
 func (all phrases) said() string { return strings.Join(all, "; ") }
 
 // kind says what came of a pairing, and whether it broke a tie.
-func (m maker) kind(g rating.Game) string {
+func (m *maker) kind(g rating.Game) string {
 	const key = "list.game_kind."
 	var all phrases
 	if g.Kind != "" {

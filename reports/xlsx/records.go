@@ -94,10 +94,12 @@ func (r *recordWriter) linesOf(values []Value) int {
 	return lines
 }
 
-// sharedText is a text that the workbook keeps once, and its number; the empty one is never shared.
+// sharedText is a text that the workbook keeps once, and the end of its cell: its number and the tags behind it. The
+// empty one is never shared.
 type sharedText struct {
-	text   string
-	number int
+	text string
+	end  [20]byte
+	long uint8
 }
 
 // mostMet is how many texts a column remembers.
@@ -109,7 +111,8 @@ func (r *recordWriter) shared(b []byte, col *column, s string) []byte {
 	last := len(s) - 1
 	met := &col.met[(int(s[last])+int(s[last/2])<<2+last)%mostMet]
 	if met.text != s {
-		*met = sharedText{s, r.book.texts.number(s)}
+		end := append(strconv.AppendInt(met.end[:0], int64(r.book.texts.number(s)), 10), `</v></c>`...)
+		met.text, met.long = s, uint8(len(end))
 	}
-	return append(strconv.AppendInt(b, int64(met.number), 10), `</v></c>`...)
+	return append(b, met.end[:met.long]...)
 }
