@@ -74,8 +74,13 @@ type maker struct {
 	names    map[string]string
 	veils    map[string]string    // of names that are not to be printed: the id
 	said     map[[2]string]string // words by both parts of their keys: a million steps say the same few
+	met      [64]saying           // those that were said last, each at the place that its key tells
+	room     phrases              // of one game
 	pairings *pairings
 }
+
+// saying is what stands under a key of two parts.
+type saying struct{ part, rest, said string }
 
 func first(languages []string) string {
 	if len(languages) == 0 {
@@ -86,9 +91,9 @@ func first(languages []string) string {
 
 // names are those that are printed on the list; everybody else stands here by id only.
 func names(is reports.Issue) map[string]string {
-	all := map[string]string{}
-	for _, l := range is.Lines {
-		all[l.ID] = l.Name
+	all := make(map[string]string, len(is.Lines))
+	for i := range is.Lines {
+		all[is.Lines[i].ID] = is.Lines[i].Name
 	}
 	return all
 }
@@ -96,8 +101,8 @@ func names(is reports.Issue) map[string]string {
 // veils gives the ids of those who did not agree to be printed by their names.
 func veils(is reports.Issue) map[string]string {
 	ids := map[string]string{}
-	for _, l := range is.Off {
-		if l.Reason == reports.Unpublished && l.Name != "" {
+	for i := range is.Off {
+		if l := &is.Off[i]; l.Reason == reports.Unpublished && l.Name != "" {
 			ids[l.Name] = l.ID
 		}
 	}
@@ -135,10 +140,12 @@ func (m *maker) figureColumn(key string, width float64, f xlsx.Format) xlsx.Colu
 
 // words gives what stands under a key of the rules, or the key itself.
 func (m *maker) words(key string, args map[string]string) string {
-	if len(args) == 0 {
+	switch {
+	case key == "":
+		return ""
+	case len(args) == 0:
 		return m.under("", key)
-	}
-	if key == "" || !m.w.Has(key) {
+	case !m.w.Has(key):
 		return key
 	}
 	return m.w.SayMap(key, args)
@@ -146,6 +153,17 @@ func (m *maker) words(key string, args map[string]string) string {
 
 // under gives what stands under a key of two parts, which needs no values.
 func (m *maker) under(part, rest string) string {
+	if rest == "" {
+		return m.look(part, rest)
+	}
+	met := &m.met[(len(part)<<2+len(rest)+int(rest[len(rest)-1]))%len(m.met)]
+	if met.rest != rest || met.part != part {
+		*met = saying{part, rest, m.look(part, rest)}
+	}
+	return met.said
+}
+
+func (m *maker) look(part, rest string) string {
 	said, known := m.said[[2]string{part, rest}]
 	if !known {
 		if said = part + rest; said != "" && m.w.Has(said) {
