@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
@@ -149,8 +150,13 @@ var undecomposed = strings.NewReplacer("Ø", "O", "ø", "o", "Ł", "L", "ł", "l
 
 // asciiLetters gives a Latin name in the letters a to z, without marks.
 func asciiLetters(s string) string {
+	if !isASCII(s) {
+		s = norm.NFD.String(undecomposed.Replace(s))
+	}
 	folded := strings.Map(func(r rune) rune {
 		switch {
+		case 'a' <= r && r <= 'z':
+			return r
 		case unicode.Is(unicode.Mn, r):
 			return -1
 		case unicode.IsLetter(r):
@@ -159,7 +165,7 @@ func asciiLetters(s string) string {
 			return ' '
 		}
 		return -1
-	}, norm.NFD.String(undecomposed.Replace(s)))
+	}, s)
 	if folded = strings.TrimSpace(folded); folded == "" || folded[0] < 'a' || folded[0] > 'z' {
 		return Rest
 	}
@@ -236,7 +242,25 @@ func neighbour(sign string) string {
 	return templates.Surnames()[all[max(0, i)].name]
 }
 
+// isASCII says of a text that it is composed of nothing and has no marks.
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
 // sortable is the name as it is compared: every apostrophe the same.
-func sortable(s string) string { return apostrophes.Replace(norm.NFC.String(s)) }
+func sortable(s string) string {
+	if !isASCII(s) {
+		s = norm.NFC.String(s)
+	}
+	if !strings.ContainsAny(s, "'ʼ`") {
+		return s
+	}
+	return apostrophes.Replace(s)
+}
 
 var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")
