@@ -156,7 +156,7 @@ func (c *check) submissions(w witness) {
 	for _, id := range c.ids("submission") {
 		said, known := w.submissions[id]
 		delete(w.submissions, id)
-		row, err := rowOf(c.db, id)
+		row, err := readRow(c.db, id)
 		if err != nil {
 			c.add("submission %d: %w", id, err)
 			continue
