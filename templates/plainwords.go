@@ -110,8 +110,10 @@ func keyAndValue(said string) (key, value string, ok bool) {
 	return strings.Trim(key[:len(key)-1], `"`), said[len(found):], true
 }
 
-// otherEscapes mean something else in YAML than in Go, or are not worth knowing.
-var otherEscapes = regexp.MustCompile(`^(?:[^\\]|\\[nt"\\u])*\\[^nt"\\u]`)
+// sameEscapes mean in YAML what they mean in Go; others do not, or are not worth knowing.
+var sameEscapes = strings.NewReplacer(`\n`, "", `\t`, "", `\"`, "", `\\`, "", `\u`, "")
+
+func hasOtherEscapes(quoted string) bool { return strings.Contains(sameEscapes.Replace(quoted), `\`) }
 
 // scalar reads a text that ends with the line, or before one of some signs.
 func scalar(said, ends string) (text, rest string, ok bool) {
@@ -121,7 +123,7 @@ func scalar(said, ends string) (text, rest string, ok bool) {
 			return "", "", false
 		}
 		text, err = strconv.Unquote(quoted)
-		return text, strings.TrimLeft(said[len(quoted):], " "), err == nil && !otherEscapes.MatchString(quoted)
+		return text, strings.TrimLeft(said[len(quoted):], " "), err == nil && !hasOtherEscapes(quoted)
 	}
 	end := len(said)
 	if ends != "" {
