@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,10 +98,10 @@ func (r *wordReader) put(key, text string) bool {
 	return true
 }
 
-var plainKey = regexp.MustCompile(`^(?:[A-Za-z_][A-Za-z0-9_.-]*|"[^"\\\\]+"):(?: +|$)`)
+var plainKey = Pattern(`^(?:[A-Za-z_][A-Za-z0-9_.-]*|"[^"\\\\]+"):(?: +|$)`)
 
 func keyAndValue(said string) (key, value string, ok bool) {
-	found := plainKey.FindString(said)
+	found := plainKey().FindString(said)
 	key = strings.TrimRight(found, " ")
 	if key == "" || slices.Contains([]string{"true", "false", "null"}, strings.ToLower(key[:len(key)-1])) {
 		return "", "", false
