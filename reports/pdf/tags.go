@@ -76,11 +76,8 @@ func (t *Tags) begin(role Role, parent int) int {
 	return n
 }
 
-// of gives the element that a text belongs to: lines of one style close below each other are one paragraph.
+// of gives the paragraph that a text belongs to: lines of one style close below each other are one.
 func (t *Tags) of(at line) int {
-	if t.scope != 0 {
-		return t.scope
-	}
 	last := t.last
 	at.element = last.element
 	if down := at.y - last.y; last.element == 0 || at.page != last.page || at.x != last.x || at.style != last.style || down <= 0 ||
@@ -107,9 +104,13 @@ func (t *Tags) mark(p *page, number, element int) int {
 	return n
 }
 
-// speak begins a text as a part of the element that it belongs to.
-func speak(d *Doc, x, y float64, st Style) {
-	if e := d.Tags.of(line{page: d.now, x: x, y: y, style: st}); d.pen.mark != e {
+// speak begins a text, which stands so far above the lower edge, as a part of the element that it belongs to.
+func speak(d *Doc, x, y float64, st Style, up int) {
+	e := d.Tags.scope
+	if e == 0 {
+		e = d.Tags.of(line{page: d.now, x: x, y: y, style: st})
+	}
+	if d.pen.mark != e {
 		d.ink = d.pen.unmark(d.ink)
 		d.pen.mark = e
 		if e == artifact {
@@ -118,7 +119,7 @@ func speak(d *Doc, x, y float64, st Style) {
 			d.ink = d.ink.mark(d.Tags.all[e].role, d.Tags.mark(&d.pages[d.now], d.now, e))
 		}
 	}
-	d.ink = d.pen.write(d.ink, d.opt.Paper.up(y))
+	d.ink = d.pen.write(d.ink, up)
 }
 
 // unmark ends the text and the mark that are open.

@@ -109,7 +109,7 @@ func (d output) page(n int, p *page) ink {
 }
 
 func (d output) annotation(k ink, l link) ink {
-	to := d.targets[l.to]
+	to := d.targets[l.to-1]
 	if to.page < 0 {
 		return k
 	}
