@@ -101,8 +101,13 @@ func (k ink) begin(text string) ink {
 
 // mark begins a mark of an element, by its number on the page.
 func (k ink) mark(role Role, n int) ink {
-	k = append(append(append(k, '/'), role...), " <</MCID "...)
+	k = append(append(append(k, '/'), roles[role]...), " <</MCID "...)
 	return append(strconv.AppendInt(k, int64(n), 10), ">> BDC\n"...)
 }
+
+func (k ink) number(n int) ink { return append(strconv.AppendInt(k, int64(n), 10), ' ') }
+
+// ref refers to an object.
+func (k ink) ref(n int) ink { return append(k.number(n), "0 R "...) }
 
 func (k ink) end() ink { return append(k, "EMC\n"...) }
