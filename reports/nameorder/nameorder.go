@@ -58,7 +58,7 @@ func Sort(lines []reports.Line, lang string, strokes bool) []Entry {
 	for i := range lines {
 		e, syllable := entryOf(&lines[i], lang, strokes)
 		entries[i] = e
-		keys.Add(string(rune('0'+e.script))+syllable, sortable(e.Name))
+		keys.Add('0'+byte(e.script), syllable, sortable(e.Name))
 	}
 	places := keys.Places(func(a, b int32) int {
 		return cmp.Or(strings.Compare(lines[a].SortKey, lines[b].SortKey), strings.Compare(lines[a].ID, lines[b].ID))
@@ -119,14 +119,23 @@ func heading(l *reports.Line, name, lang string) (syllable string, script int8, 
 	switch {
 	case unicode.Is(unicode.Han, first):
 		syllable = reading(l, name)
-		return syllable, han, strings.ToUpper(syllable[:1])
+		return syllable, han, capital(syllable)
 	case unicode.Is(unicode.Cyrillic, first):
 		return "", cyr, string(unicode.ToUpper(first))
 	case unicode.Is(unicode.Latin, first):
 		syllable = asciiLetters(surname(name))
-		return syllable, latin, strings.ToUpper(syllable[:1])
+		return syllable, latin, capital(syllable)
 	}
 	return "", noAlphabet, "#"
+}
+
+// capital is the first letter of a syllable, large.
+func capital(syllable string) string {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	if n := int(syllable[0]) - 'a'; n >= 0 && n < len(letters) {
+		return letters[n : n+1]
+	}
+	return syllable[:1]
 }
 
 func firstLetter(s string) rune {

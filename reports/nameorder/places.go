@@ -33,13 +33,13 @@ func KeysOf(c *collate.Collator, names int) *Keys {
 }
 
 // Add adds the key of the next name: what goes before its collation, in bytes that are not 0, and the name.
-func (k *Keys) Add(before, name string) {
+func (k *Keys) Add(script byte, before, name string) {
 	collated := k.collator.KeyFromString(&k.buffer, name)
-	if need := len(before) + 1 + len(collated); cap(k.room)-len(k.room) < need {
+	if need := 1 + len(before) + 1 + len(collated); cap(k.room)-len(k.room) < need {
 		k.room = make([]byte, 0, max(need, roomBytes))
 	}
 	from := len(k.room)
-	k.room = append(append(append(k.room, before...), 0), collated...)
+	k.room = append(append(append(append(k.room, script), before...), 0), collated...)
 	k.buffer.Reset()
 	k.all = append(k.all, key{rest: k.room[from:len(k.room):len(k.room)], at: int32(len(k.all))})
 }

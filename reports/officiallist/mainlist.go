@@ -198,7 +198,7 @@ func (m mainList) people() map[string]column {
 			func(l *reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
 		"last_event": {m.textColumn("list.last_event", 12).Repeats().Grey(),
 			func(l *reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
-		"remark": {m.textColumn("list.remark", 18).Repeats().Grey(), m.remark},
+		"remark": {m.textColumn("list.remark", 18).Repeats().Grey(), m.remark()},
 	}
 }
 
@@ -278,13 +278,16 @@ func (m mainList) unit(l *reports.Line) xlsx.Value {
 }
 
 // remark says in words what a reader asks first: new, or no game in the period.
-func (m mainList) remark(l *reports.Line) xlsx.Value {
-	switch {
-	case l.Is("new"):
-		return xlsx.Text(m.say("remark.new"))
-	case l.Games == 0:
-		return xlsx.Text(m.say("remark.no_games"))
-	default:
-		return xlsx.Value{}
+func (m mainList) remark() func(*reports.Line) xlsx.Value {
+	newcomer, idle := xlsx.Text(m.say("remark.new")), xlsx.Text(m.say("remark.no_games"))
+	return func(l *reports.Line) xlsx.Value {
+		switch {
+		case l.Is("new"):
+			return newcomer
+		case l.Games == 0:
+			return idle
+		default:
+			return xlsx.Value{}
+		}
 	}
 }
