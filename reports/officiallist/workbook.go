@@ -13,9 +13,10 @@ import (
 // workbook is what every sheet is made from: the issue and the words of one language. It has the parts that sheets
 // share: titles, feet and the kinds of columns.
 type workbook struct {
-	is    reports.Issue
-	w     templates.Words
-	sexes map[rating.Sex]xlsx.Value // as they are said
+	is     reports.Issue
+	w      templates.Words
+	sexes  map[rating.Sex]xlsx.Value // as they are said
+	titles map[string]string         // as they are said
 }
 
 func (b *workbook) association() string { return b.w.Pick(b.is.Association.Names) }
@@ -126,8 +127,16 @@ func pointsIf(p rating.Points, any bool) xlsx.Value {
 func (b *workbook) titleOf(l *reports.Line) xlsx.Value { return xlsx.Text(b.titleName(l.Title)) }
 
 func (b *workbook) titleName(code string) string {
-	if key := "list.titles." + code; code != "" && b.w.Has(key) {
-		return b.w.Say(key)
+	if code == "" {
+		return ""
 	}
-	return code
+	said, known := b.titles[code]
+	if !known {
+		said = code
+		if key := "list.titles." + code; b.w.Has(key) {
+			said = b.w.Say(key)
+		}
+		b.titles[code] = said
+	}
+	return said
 }
