@@ -98,25 +98,31 @@ func (l *Ledger) record(s Submission, at Moment, first func(*sql.Tx) error) (Sub
 		if err := first(tx); err != nil {
 			return err
 		}
-		if err := giveNumber(tx, &s); err != nil {
+		in := l.within(tx)
+		if err := giveNumber(in, &s); err != nil {
 			return err
 		}
-		r, err := tx.Exec(`INSERT INTO submission (sha, name, label, arrived, state, event, part, list, list_date, number, content_sha, folder, file,
-			findings, entrants, games, at) VALUES (?, ?, ?, ?, 'captured', '', '', '', '', 0, '', '', '', '[]', 0, 0, ?)`,
-			s.SHA, s.Name, s.Label, s.Arrived.String(), string(at))
-		if err != nil {
+		return l.put(in, &s, at, "submission", "", func(changing []any) (err error) {
+			r, err := in.Exec(insertSubmission, append(changing, s.SHA, s.Name, s.Label, s.Arrived.String(), string(at))...)
+			if err == nil {
+				s.ID, err = r.LastInsertId()
+			}
 			return err
-		}
-		if s.ID, err = r.LastInsertId(); err != nil {
-			return err
-		}
-		return l.put(tx, s, at, "submission", "")
+		})
 	})
 	if err != nil {
 		return Submission{}, err
 	}
 	return s, nil
 }
+
+// What of a submission changes, and with it what does not.
+const (
+	insertSubmission = `INSERT INTO submission (state, event, part, list, list_date, number, content_sha, folder, file, findings, entrants,
+		games, whole, sha, name, label, arrived, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, 0), ?, ?, ?, ?, ?)`
+	updateSubmission = `UPDATE submission SET state = ?, event = ?, part = ?, list = ?, list_date = ?, number = ?, content_sha = ?,
+		folder = ?, file = ?, findings = ?, entrants = ?, games = ?, whole = nullif(?, 0) WHERE id = ?`
+)
 
 // Update changes what became of a submission: its state, its event and list, where it lies, what was found, what its
 // sheet says. A submission that comes into another event's folder, or into one for the first time, gets its number
@@ -151,7 +157,8 @@ func (l *Ledger) supersede(tx *sql.Tx, id int64, at Moment, why string) error {
 }
 
 func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
-	before, err := collect(tx, selectSubmission+` WHERE id = ?`, []any{s.ID}, scanSubmission)
+	in := l.within(tx)
+	before, err := collect(in, selectSubmission+` WHERE id = ?`, []any{s.ID}, scanSubmission)
 	if err != nil {
 		return err
 	}
@@ -162,22 +169,26 @@ func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
 	if before[0].Event == s.Event && s.Whole == 0 {
 		s.Number = before[0].Number
 	}
-	if err := giveNumber(tx, &s); err != nil {
+	s.SHA, s.Name, s.Label, s.Arrived, s.At = before[0].SHA, before[0].Name, before[0].Label, before[0].Arrived, before[0].At
+	if err := giveNumber(in, &s); err != nil {
 		return err
 	}
 	if s.Sheet == nil && s.Whole == 0 { // of a part the whole has what it says
-		if s.Sheet, err = readSheet(tx, s.ID, map[string]string{}); err != nil {
+		if s.Sheet, err = readSheet(in, s.ID, map[string]string{}); err != nil {
 			return err
 		}
 	}
-	return l.put(tx, s, at, "update", why)
+	return l.put(in, &s, at, "update", why, func(changing []any) error {
+		_, err := in.Exec(updateSubmission, append(changing, s.ID)...)
+		return err
+	})
 }
 
-func giveNumber(tx *sql.Tx, s *Submission) (err error) {
+func giveNumber(in asker, s *Submission) (err error) {
 	if s.Number != 0 || s.Event == "" || !s.State.numbered() || s.Whole != 0 {
 		return nil
 	}
-	s.Number, err = nextNumber(tx, s.Event)
+	s.Number, err = nextNumber(in, s.Event)
 	return err
 }
 
@@ -196,8 +207,9 @@ func (l *Reader) NextNumber(event string) (int, error) {
 	return n, nil
 }
 
-// put writes the changing part of a submission, its sheet and its journal entry.
-func (l *Ledger) put(tx *sql.Tx, s Submission, at Moment, kind, why string) error {
+// put writes the changing part of a submission, its sheet and its journal entry. The journal has what is written, which
+// need not be read again for it.
+func (l *Ledger) put(in scribe, s *Submission, at Moment, kind, why string, write func(changing []any) error) error {
 	if s.State == Accepted && (s.Sheet == nil || s.Event == "") {
 		return errors.New("accepted without an event")
 	}
@@ -209,22 +221,21 @@ func (l *Ledger) put(tx *sql.Tx, s Submission, at Moment, kind, why string) erro
 	if s.Sheet != nil {
 		part, entrants, games = Part(*s.Sheet), len(s.Sheet.Entrants), len(s.Sheet.Games)
 	}
-	_, err = tx.Exec(`UPDATE submission SET state = ?, event = ?, part = ?, list = ?, list_date = ?, number = ?, content_sha = ?, folder = ?,
-		file = ?, findings = ?, entrants = ?, games = ?, whole = nullif(?, 0) WHERE id = ?`,
-		string(s.State), s.Event, part, s.List, s.ListDate.String(), s.Number, s.ContentSHA, s.Folder, s.File,
-		string(findings), entrants, games, s.Whole, s.ID)
+	err = write([]any{string(s.State), s.Event, part, s.List, s.ListDate.String(), s.Number, s.ContentSHA, s.Folder, s.File,
+		string(findings), entrants, games, s.Whole})
 	if err != nil {
 		return named(err)
 	}
-	if err := writeSheet(tx, s.ID, s.Sheet); err != nil {
-		return err
-	}
-	row, err := rowOf(tx, s.ID)
+	sheet, err := writeSheet(in, s.ID, s.Sheet)
 	if err != nil {
 		return err
 	}
-	row.Why = why
-	return l.enter(tx, at, kind, row)
+	row := rowOf(*s, sheet)
+	row.Findings, row.Why = nil, why
+	if err := json.Unmarshal(findings, &row.Findings); err != nil { // as they are read
+		return err
+	}
+	return l.enter(in, at, kind, row)
 }
 
 // named gives the constraint that a write ran into its name in the trade.
