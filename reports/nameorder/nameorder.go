@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
@@ -149,6 +150,9 @@ var undecomposed = strings.NewReplacer("Ø", "O", "ø", "o", "Ł", "L", "ł", "l
 
 // asciiLetters gives a Latin name in the letters a to z, without marks.
 func asciiLetters(s string) string {
+	if !ascii(s) {
+		s = norm.NFD.String(undecomposed.Replace(s))
+	}
 	folded := strings.Map(func(r rune) rune {
 		switch {
 		case unicode.Is(unicode.Mn, r):
@@ -159,7 +163,7 @@ func asciiLetters(s string) string {
 			return ' '
 		}
 		return -1
-	}, norm.NFD.String(undecomposed.Replace(s)))
+	}, s)
 	if folded = strings.TrimSpace(folded); folded == "" || folded[0] < 'a' || folded[0] > 'z' {
 		return Rest
 	}
@@ -237,6 +241,21 @@ func neighbour(sign string) string {
 }
 
 // sortable is the name as it is compared: every apostrophe the same.
-func sortable(s string) string { return apostrophes.Replace(norm.NFC.String(s)) }
+func sortable(s string) string {
+	if strings.IndexByte(s, '\'') < 0 && strings.IndexByte(s, '`') < 0 && ascii(s) {
+		return s
+	}
+	return apostrophes.Replace(norm.NFC.String(s))
+}
+
+// ascii says of a text that nothing of it is composed.
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
 
 var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")

@@ -21,7 +21,7 @@ type need struct {
 }
 
 // widths says how many texts are how wide, in tenths of a millimetre.
-type widths [2560]int
+type widths [2560]int32
 
 func (w *widths) add(mm float64) { w[min(len(w)-1, int(mm*10))]++ }
 
@@ -53,7 +53,7 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 	t.Short = 0
 	for i, n := range needs {
 		if n.widths != nil {
-			t.Short += n.tight.beyond(t.Columns[i].Width)
+			t.Short += int(n.tight.beyond(t.Columns[i].Width))
 		}
 	}
 	return nil
@@ -174,7 +174,7 @@ const figureAir = 0.8
 
 // usual is a width that holds all but three of a hundred texts, or all but the longest of a few.
 func (w *widths) usual() float64 {
-	all := 0
+	all := int32(0)
 	for _, n := range w {
 		all += n
 	}
@@ -191,7 +191,7 @@ func (w *widths) usual() float64 {
 }
 
 // beyond counts the texts that are wider.
-func (w *widths) beyond(mm float64) (texts int) {
+func (w *widths) beyond(mm float64) (texts int32) {
 	for _, n := range w[min(len(w), int(mm*10)+1):] {
 		texts += n
 	}
