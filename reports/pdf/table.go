@@ -50,6 +50,14 @@ type Cell struct {
 	Paint  func(x, middle, width float64) // instead of a text
 }
 
+// style is how the text of a cell is set.
+func (cell *Cell) style(c *Column) Style {
+	if cell.Style != nil {
+		return *cell.Style
+	}
+	return c.Style
+}
+
 // Row is one record of a table. Its anchor is where links to it lead, its link where a click on it leads. Its mark
 // stands in grey behind the text of the column that has a way to cut, and is never cut itself.
 type Row struct {
@@ -57,6 +65,17 @@ type Row struct {
 	Anchor Target
 	Link   Target
 	Mark   string
+
+	advance int32 // of the text in the column that has a way to cut, in thousandths of its size; 0: not measured yet
+}
+
+// wide is the width of the text in the column that has a way to cut. A table asks for it when its columns grow, when it
+// looks how many rows fit, and when it draws.
+func (r *Row) wide(d *Doc, i int, st Style) float64 {
+	if r.advance == 0 {
+		r.advance = int32(length(d.split(r.Cells[i].Text, st.Semi)))
+	}
+	return float64(r.advance) * st.Size * point / 1000
 }
 
 // Table is a table that may run over pages; its widths add to the width of the text plus the last gap.
@@ -177,10 +196,7 @@ func (t *Table) highOf(b broken) float64 { return t.Height + nameLine*float64(le
 // cell draws a field of a row that stands on one line, or is prose, and gives how many lines that takes.
 func (t *Table) cell(d *Doc, x, y float64, i int, r *Row) (lines int) {
 	c, cell, mark := &t.Columns[i], &r.Cells[i], r.Mark
-	st, base, w := c.Style, y+ascent*t.Height, c.Width-gap-t.inset(i)
-	if cell.Style != nil {
-		st = *cell.Style
-	}
+	st, base, w := cell.style(c), y+ascent*t.Height, c.Width-gap-t.inset(i)
 	switch {
 	case cell.Paint != nil:
 		cell.Paint(x, y+t.Height/2, w)
