@@ -256,9 +256,9 @@ var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")
 
 // nameOf names a player of the list; of anyone else only the id is printed.
 func (f *formatter) nameOf(id string) string {
-	for _, l := range f.is.Lines {
-		if l.ID == id {
-			return nameCell(f, &l).Text + " (" + id + ")"
+	for i := range f.is.Lines {
+		if l := &f.is.Lines[i]; l.ID == id {
+			return nameCell(f, l).Text + " (" + id + ")"
 		}
 	}
 	return id
