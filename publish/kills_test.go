@@ -23,8 +23,13 @@ type stop struct{}
 // system, by the path within the folder, and of the ledger's commits, by what is committed. It gives the phase that was
 // stopped by a panic, or failed.
 func steps(dir string, date int, at func(filestest.Step) error) (stopped bool, phase int, err error) {
-	for phase, now := range dates[date] {
-		stopped, err := stoppable(dir, now, func(s filestest.Step) error {
+	return stepsFrom(dir, date, 0, at)
+}
+
+// stepsFrom begins with a phase of the date.
+func stepsFrom(dir string, date, first int, at func(filestest.Step) error) (stopped bool, phase int, err error) {
+	for phase := first; phase < len(dates[date]); phase++ {
+		stopped, err := stoppable(dir, dates[date][phase], func(s filestest.Step) error {
 			if rel, err := filepath.Rel(dir, s.Path); err == nil {
 				s.Path = filepath.ToSlash(rel)
 			}
@@ -79,8 +84,14 @@ func restart(dir string, date, phase int) error {
 // kill stops the process at the step that at chooses and wants a legal folder, and after a restart the same as ever.
 func kill(t *testing.T, s small, date int, at func(filestest.Step) bool) {
 	t.Helper()
-	dir := copyOf(t, s.base[date])
-	stopped, phase, err := steps(dir, date, func(now filestest.Step) error {
+	killFrom(t, s, date, 0, at)
+}
+
+// killFrom does so from a phase of the date on.
+func killFrom(t *testing.T, s small, date, first int, at func(filestest.Step) bool) {
+	t.Helper()
+	dir := copyOf(t, []string{s.base[date], s.eve[date]}[first])
+	stopped, phase, err := stepsFrom(dir, date, first, func(now filestest.Step) error {
 		if !now.Reads() && at(now) {
 			panic(stop{})
 		}
@@ -183,14 +194,44 @@ var named = []struct {
 	{"the second issue is shown, and the ledger does not know", 1, 1, `^before commit publish`},
 }
 
-// TestNamedKillPoints stops the office at each of the named moments.
+// evenings are the steps of the first phase of each date, in words.
+func evenings(t *testing.T, s small) (lines [2][]string) {
+	t.Helper()
+	for date := range dates {
+		dir := copyOf(t, s.base[date])
+		_, err := stoppable(dir, dates[date][0], func(now filestest.Step) error {
+			if rel, err := filepath.Rel(dir, now.Path); err == nil {
+				now.Path = filepath.ToSlash(rel)
+			}
+			if !now.Reads() {
+				lines[date] = append(lines[date], said(now))
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return lines
+}
+
+// TestNamedKillPoints stops the office at each of the named moments; those that come after the evening, from there on.
 func TestNamedKillPoints(t *testing.T) {
 	s := aSmall(t)
+	evening := evenings(t, s)
 	for _, point := range named {
 		t.Run(point.name, func(t *testing.T) {
 			t.Parallel()
-			fits, n := regexp.MustCompile(point.pattern), 0
-			kill(t, s, point.date, func(now filestest.Step) bool {
+			fits, n, first := regexp.MustCompile(point.pattern), 0, 1
+			for _, step := range evening[point.date] {
+				if fits.MatchString(step) {
+					n++
+				}
+			}
+			if n >= point.n {
+				n, first = 0, 0
+			}
+			killFrom(t, s, point.date, first, func(now filestest.Step) bool {
 				if fits.MatchString(said(now)) {
 					n++
 				}
