@@ -177,7 +177,7 @@ func TestStopsOnTheWayToTheIndex(t *testing.T) {
 		again = false
 		kill := n
 		dir := copyOf(t, s.eve[0])
-		stopped, phase, err := stepsFrom(dir, 0, 1, func(now filestest.Step) error {
+		stopped, phase, err := steps(dir, 0, 1, func(now filestest.Step) error {
 			if !now.Reads() && derivedStep(now) {
 				if kill--; kill < 0 {
 					panic(stop{})

@@ -19,15 +19,10 @@ import (
 // stop is the panic that ends a process of these tests.
 type stop struct{}
 
-// steps does both phases of a date, the evening before and the night of the list, and tells at every step: of the file
+// steps does the phases of a date from one on, the evening before and the night of the list, and tells at every step: of the file
 // system, by the path within the folder, and of the ledger's commits, by what is committed. It gives the phase that was
 // stopped by a panic, or failed.
-func steps(dir string, date int, at func(filestest.Step) error) (stopped bool, phase int, err error) {
-	return stepsFrom(dir, date, 0, at)
-}
-
-// stepsFrom begins with a phase of the date.
-func stepsFrom(dir string, date, first int, at func(filestest.Step) error) (stopped bool, phase int, err error) {
+func steps(dir string, date, first int, at func(filestest.Step) error) (stopped bool, phase int, err error) {
 	for phase := first; phase < len(dates[date]); phase++ {
 		stopped, err := stoppable(dir, dates[date][phase], func(s filestest.Step) error {
 			if rel, err := filepath.Rel(dir, s.Path); err == nil {
@@ -81,17 +76,12 @@ func restart(dir string, date, phase int) error {
 	return passAt(files.OS, dir, at.Add(time.Hour).Format(time.RFC3339))
 }
 
-// kill stops the process at the step that at chooses and wants a legal folder, and after a restart the same as ever.
-func kill(t *testing.T, s small, date int, at func(filestest.Step) bool) {
-	t.Helper()
-	killFrom(t, s, date, 0, at)
-}
-
-// killFrom does so from a phase of the date on.
-func killFrom(t *testing.T, s small, date, first int, at func(filestest.Step) bool) {
+// kill begins with a phase of a date, stops the process at the step that at chooses and wants a legal folder, and after a
+// restart the same as ever.
+func kill(t *testing.T, s small, date, first int, at func(filestest.Step) bool) {
 	t.Helper()
 	dir := copyOf(t, []string{s.base[date], s.eve[date]}[first])
-	stopped, phase, err := stepsFrom(dir, date, first, func(now filestest.Step) error {
+	stopped, phase, err := steps(dir, date, first, func(now filestest.Step) error {
 		if !now.Reads() && at(now) {
 			panic(stop{})
 		}
@@ -231,7 +221,7 @@ func TestNamedKillPoints(t *testing.T) {
 			if n >= point.n {
 				n, first = 0, 0
 			}
-			killFrom(t, s, point.date, first, func(now filestest.Step) bool {
+			kill(t, s, point.date, first, func(now filestest.Step) bool {
 				if fits.MatchString(said(now)) {
 					n++
 				}
