@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"kalends/reports/reportstest"
-	"kalends/templates"
 )
 
 // look is a folder into which the bulletins of these tests are written, for eyes.
@@ -114,7 +113,7 @@ func TestAReadersProgramFindsEverybody(t *testing.T) {
 					rows[id] = append(rows[id], more...)
 				}
 			}
-			f := formatter{a.Is, templates.In(lang)}
+			f := formatterOf(a.Is, lang)
 			for i := range a.Is.Lines {
 				l := &a.Is.Lines[i]
 				name, figure := squeezed(nameCell(&f, l).Text), f.rating(l.Rating)

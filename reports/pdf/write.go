@@ -67,6 +67,7 @@ func (d output) fill(out *placed, f frame) error {
 	io.WriteString(out, head)
 	o := newObjects(out, len(f.objects))
 	faces := d.numberFaces(o)
+	var k ink
 	for _, n := range f.order() {
 		page := (n - firstPage) / 2
 		switch {
@@ -78,7 +79,8 @@ func (d output) fill(out *placed, f frame) error {
 		case page >= len(d.pages):
 			o.copy(n, f.object(n))
 		case (n-firstPage)%2 == 0:
-			o.pack(n, d.page(n, &d.pages[page]))
+			k = d.page(k[:0], n, &d.pages[page])
+			o.pack(n, k)
 		default:
 			d.content(o, n, &d.pages[page])
 		}
@@ -89,8 +91,8 @@ func (d output) fill(out *placed, f frame) error {
 }
 
 // page writes a page without what is on it: its links, as far as they lead somewhere.
-func (d output) page(n int, p *page) ink {
-	k := fmt.Appendf(nil, "<</Type /Page\n/Parent 1 0 R\n/Resources %d 0 R\n", resourcesObject)
+func (d output) page(k ink, n int, p *page) ink {
+	k = fmt.Appendf(k, "<</Type /Page\n/Parent 1 0 R\n/Resources %d 0 R\n", resourcesObject)
 	if len(p.links) > 0 {
 		k = append(k, "/Annots ["...)
 		for _, l := range p.links {
@@ -102,7 +104,7 @@ func (d output) page(n int, p *page) ink {
 }
 
 func (d output) annotation(k ink, l link) ink {
-	to := d.targets[l.to]
+	to := d.targets[l.to-1]
 	if to.page < 0 {
 		return k
 	}
