@@ -83,7 +83,7 @@ func checkOwner(v *View) error {
 	if err := strangers(l, v.Setup); err != nil {
 		return errors.Join(err, l.Close())
 	}
-	_ = l.Yield() // what it could not read speaks for itself, too
+	_ = ledger.Yield(l) // what it could not read speaks for itself, too
 	return nil
 }
 
