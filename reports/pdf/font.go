@@ -64,12 +64,14 @@ func (d output) face(o *objects, n int, f *face) error {
 		return err
 	}
 	name := f.name()
-	o.pack(n, fmt.Appendf(nil, "<</Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R>>",
-		name, n+glyphsObject, n+unicodeObject))
-	o.pack(n+glyphsObject, fmt.Appendf(nil, "<</Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo <</Registry (Adobe) /Ordering (UCS)"+
-		" /Supplement 0>> /FontDescriptor %d 0 R /W [%s] /CIDToGIDMap %d 0 R>>", name, n+descriptorObject, widths, n+placesObject))
+	o.pack(n, fmt.Appendf(nil, "<</Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H"+
+		" /DescendantFonts [%d 0 R] /ToUnicode %d 0 R>>", name, n+glyphsObject, n+unicodeObject))
+	o.pack(n+glyphsObject, fmt.Appendf(nil, "<</Type /Font /Subtype /CIDFontType2 /BaseFont /%s"+
+		" /CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> /FontDescriptor %d 0 R /W [%s] /CIDToGIDMap %d 0 R>>",
+		name, n+descriptorObject, widths, n+placesObject))
 	o.deflated(n+unicodeObject, "", f.unicode(lent(d.pua)))
-	o.pack(n+descriptorObject, fmt.Appendf(nil, "<</Type /FontDescriptor /FontName /%s %s /FontFile2 %d 0 R>>", name, look, n+fileObject))
+	o.pack(n+descriptorObject, fmt.Appendf(nil, "<</Type /FontDescriptor /FontName /%s %s /FontFile2 %d 0 R>>", name, look,
+		n+fileObject))
 	o.deflated(n+placesObject, "", placesOf(codes, p.places))
 	o.deflated(n+fileObject, fmt.Sprintf("/Length1 %d ", len(p.file)), p.file)
 	return nil
@@ -136,7 +138,8 @@ func (f *face) look(weight int) (ink, error) {
 	if slant != 0 {
 		flags |= italic
 	}
-	return fmt.Appendf(nil, "/Ascent %d /Descent %d /CapHeight %d /Flags %d /FontBBox [%d %d %d %d] /ItalicAngle %d /StemV %d",
+	return fmt.Appendf(nil,
+		"/Ascent %d /Descent %d /CapHeight %d /Flags %d /FontBBox [%d %d %d %d] /ItalicAngle %d /StemV %d",
 		metrics.Ascent.Floor(), -metrics.Descent.Floor(), metrics.CapHeight.Floor(), flags,
 		box.Min.X.Floor(), -box.Max.Y.Ceil(), box.Max.X.Ceil(), -box.Min.Y.Floor(), int(slant), stemOf(weight)), nil
 }
