@@ -2,7 +2,6 @@ package pdf
 
 import (
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"hash"
 	"io"
@@ -25,7 +24,8 @@ func (d *Doc) Write(to io.Writer) (err error) {
 	f, err := setFrame(d)
 	if err == nil {
 		out := &placed{to: to, sum: sha256.New()}
-		err = errors.Join(output{d}.fill(out, f), out.err)
+		output{d}.fill(out, f)
+		err = out.err
 	}
 	if err != nil {
 		return fmt.Errorf("draw pdf: %w", err)
@@ -63,21 +63,19 @@ const (
 type output struct{ *Doc }
 
 // fill copies the frame with the pages put in, and what an archive wants besides.
-func (d output) fill(out *placed, f frame) error {
+func (d output) fill(out *placed, f frame) {
 	io.WriteString(out, head)
 	o := newObjects(out, len(f.objects))
-	faces := d.numberFaces(o)
 	var k ink
 	for _, n := range f.order() {
 		page := (n - firstPage) / 2
 		switch {
 		case n == resourcesObject:
-			o.pack(n, f.resources(d.Doc, faces))
+			o.pack(n, f.resources(d.Doc))
 		case n < firstPage:
 			o.copy(n, f.object(n))
-		case n == f.info() || n == f.catalog():
 		case page >= len(d.pages):
-			o.copy(n, f.object(n))
+			d.part(o, n, f)
 		case (n-firstPage)%2 == 0:
 			k = d.page(k[:0], n, &d.pages[page])
 			o.pack(n, k)
@@ -85,9 +83,18 @@ func (d output) fill(out *placed, f frame) error {
 			d.content(o, n, &d.pages[page])
 		}
 	}
-	err := d.faces(o, faces)
 	d.finish(o, f)
-	return err
+}
+
+// part copies what the library has set besides the pages.
+func (d output) part(o *objects, n int, f frame) {
+	switch face, which := f.letters(d.Doc, n); {
+	case n == f.info() || n == f.catalog():
+	case face != nil:
+		d.face(o, n, f.object(n), face, which)
+	default:
+		o.copy(n, f.object(n))
+	}
 }
 
 // page writes a page without what is on it: its links, as far as they lead somewhere.
