@@ -186,11 +186,10 @@ func TestOneLiveSubmissionAnEventAndPart(t *testing.T) {
 	must(t, err)
 	first[0].State = Superseded
 	must(t, l.Update(first[0], at, "corrected"), l.Update(waiting, at, "the office agreed"), l.Check())
-	events, subs, err := l.EventsFor("standard", day("2026-10-01"))
-	must(t, err)
 	var got []string
-	for i, e := range events {
-		got = append(got, fmt.Sprintf("%d %s", subs[i].ID, Part(e)))
+	for s, err := range l.EventsFor("standard", day("2026-10-01")) {
+		must(t, err)
+		got = append(got, fmt.Sprintf("%d %s", s.ID, Part(*s.Sheet)))
 	}
 	if diff := cmp.Diff([]string{"2 interim 2026-09-05", "3 interim 2026-09-06", "4 final"}, got); diff != "" {
 		t.Error(diff)
