@@ -27,6 +27,7 @@ func (l *Reader) Check() error {
 	c.decisions(w)
 	c.answers(w)
 	c.rated()
+	c.pools()
 	return c.joined()
 }
 

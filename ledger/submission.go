@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -258,7 +259,7 @@ func (l *Reader) Submissions(f Filter) ([]Submission, error) {
 	load := func(asker, []Submission) error { return nil }
 	switch {
 	case f.WithSheets:
-		load = loadSheets
+		load = func(q asker, all []Submission) error { return loadSheets(q, all, map[string]string{}) }
 	case f.WithHeads:
 		load = loadHeads
 	}
@@ -288,8 +289,8 @@ func loadHeads(q asker, all []Submission) error {
 	return nil
 }
 
-func loadSheets(q asker, all []Submission) error {
-	seen := map[string]string{}
+// loadSheets loads what sheets said. Texts that come again, also from sheet to sheet, are kept once, in seen.
+func loadSheets(q asker, all []Submission, seen map[string]string) error {
 	for i := range all {
 		var err error
 		if all[i].Sheet, err = readSheet(q, all[i].ID, seen); err != nil {
@@ -374,7 +375,7 @@ func (l *Reader) Alike(a Alike) ([]Submission, error) {
 	where, args := a.where()
 	all, err := collect(l.asked(), selectSubmission+where+` ORDER BY id`, args, scanSubmission)
 	if err == nil {
-		err = loadSheets(l.asked(), all)
+		err = loadSheets(l.asked(), all, map[string]string{})
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
@@ -396,50 +397,73 @@ func (a Alike) where() (string, []any) {
 	return terms, args
 }
 
-// EventsFor gives the live events of a list date with their submissions, by code and within a code by last day.
-func (l *Reader) EventsFor(list string, date rating.Date) ([]rating.Event, []Submission, error) {
+// EventsFor gives the sheets that are live of a list date, one after the other, by code of their event and within a code
+// by last day.
+func (l *Reader) EventsFor(list string, date rating.Date) iter.Seq2[Submission, error] {
 	return l.events(selectSubmission+` WHERE state = 'accepted' AND list = ? AND list_date = ?`, list, date.String())
 }
 
-// EventsOf gives the events that p was frozen with, whatever became of their submissions since.
-func (l *Reader) EventsOf(p Publication) ([]rating.Event, []Submission, error) {
+// EventsOf gives the sheets that p was frozen with in that order, whatever became of their submissions since.
+func (l *Reader) EventsOf(p Publication) iter.Seq2[Submission, error] {
 	return l.events(selectSubmission+frozenWith, p.List, p.Date.String(), p.Revision)
 }
 
 // EventsWith gives of the events that p was frozen with those that name a player, if any is asked for, and those of some
 // codes. It costs what they hold, however many others there are.
-func (l *Reader) EventsWith(p Publication, player string, codes []string) ([]rating.Event, error) {
+func (l *Reader) EventsWith(p Publication, player string, codes []string) (events []rating.Event, err error) {
 	named, err := json.Marshal(player)
 	wanted, also := json.Marshal(codes)
 	if err := errors.Join(err, also); err != nil {
 		return nil, err
 	}
-	events, _, err := l.events(selectSubmission+frozenWith+` AND (event IN (SELECT value FROM json_each(?))
+	sheets := l.events(selectSubmission+frozenWith+` AND (event IN (SELECT value FROM json_each(?))
 		OR ? AND EXISTS (SELECT 1 FROM sheet WHERE sheet.submission = id AND instr(head, ?)))`,
 		p.List, p.Date.String(), p.Revision, string(wanted), player != "", string(named))
-	return events, err
+	for s, err := range sheets {
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, *s.Sheet)
+	}
+	return events, nil
 }
 
 // frozenWith chooses the submissions of a publication.
 const frozenWith = ` WHERE id IN (SELECT submission FROM input JOIN publication ON id = publication
 	WHERE list = ? AND date = ? AND revision = ?)`
 
-func (l *Reader) events(query string, args ...any) ([]rating.Event, []Submission, error) {
-	subs, err := collect(l.asked(), query, args, scanSubmission)
-	if err == nil {
-		err = loadSheets(l.asked(), subs)
+// events gives submissions with their sheets, by event and last day. A sheet is read when it is its turn: a month of a
+// federation would be large.
+func (l *Reader) events(query string, args ...any) iter.Seq2[Submission, error] {
+	return func(yield func(Submission, error) bool) {
+		seen := map[string]string{}
+		subs, err := collect(l.asked(), query+` ORDER BY event, id`, args, scanSubmission)
+		for len(subs) > 0 && err == nil {
+			n := 1
+			for n < len(subs) && subs[n].Event == subs[0].Event {
+				n++
+			}
+			var reports []Submission
+			reports, err = reportsOf(l.asked(), subs[:n], seen)
+			for _, s := range reports {
+				if !yield(s, nil) {
+					return
+				}
+			}
+			subs = subs[n:]
+		}
+		if err != nil {
+			yield(Submission{}, fmt.Errorf("read events: %w", err))
+		}
 	}
-	if err != nil {
-		return nil, nil, fmt.Errorf("read events: %w", err)
+}
+
+// reportsOf reads the sheets of one event, by the last day that they cover. One of which nothing could be read is left out.
+func reportsOf(q asker, subs []Submission, seen map[string]string) ([]Submission, error) {
+	if err := loadSheets(q, subs, seen); err != nil {
+		return nil, err
 	}
 	subs = slices.DeleteFunc(subs, func(s Submission) bool { return s.Sheet == nil })
-	slices.SortFunc(subs, func(a, b Submission) int {
-		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Sheet.LastDay(), b.Sheet.LastDay()),
-			cmp.Compare(a.ID, b.ID))
-	})
-	events := make([]rating.Event, len(subs))
-	for i, s := range subs {
-		events[i] = *s.Sheet
-	}
-	return events, subs, nil
+	slices.SortStableFunc(subs, func(a, b Submission) int { return cmp.Compare(a.Sheet.LastDay(), b.Sheet.LastDay()) })
+	return subs, nil
 }

@@ -71,7 +71,8 @@ func born(b rating.Birth) string {
 	return strconv.Itoa(b.Year)
 }
 
-// titles finds titles that nobody has had at that age, and those of women that men have.
+// titles finds titles that nobody has had at that age, and those of women that men have. That a title lacks its day is
+// told elsewhere.
 func titles(all []Person, known []rating.TitleName) (found []Doubt) {
 	by := map[string]rating.TitleName{}
 	for _, t := range known {
@@ -85,7 +86,7 @@ func titles(all []Person, known []rating.TitleName) (found []Doubt) {
 			switch {
 			case t.Women && p.Sex == rating.Male:
 				found = append(found, at(held, p.one(finding.TitleOfWomen, "", held.Code, about)))
-			case held.RevokedOn == 0 && p.Birth.Year != 0 && age(p.Birth, held.AwardedOn) < t.Youngest:
+			case held.RevokedOn == 0 && held.AwardedOn != 0 && p.Birth.Year != 0 && age(p.Birth, held.AwardedOn) < t.Youngest:
 				found = append(found, at(held, p.one(finding.TitleTooYoung, "", held.Code, about, "age",
 					strconv.Itoa(age(p.Birth, held.AwardedOn)), "youngest", strconv.Itoa(t.Youngest), "born", born(p.Birth))))
 			}

@@ -134,3 +134,14 @@ func BenchmarkLook(b *testing.B) {
 		b.ReportMetric(float64(len(Look(all, Terms{}))), "doubts")
 	}
 }
+
+// TestATitleWithoutItsDay: what its day cannot tell is not doubted, whatever is known of the birth.
+func TestATitleWithoutItsDay(t *testing.T) {
+	known := []rating.TitleName{{Code: "GM", Youngest: 12}}
+	for _, birth := range []rating.Birth{{Year: 2001}, {Year: 2001, On: rating.Day(2001, 5, 5)}} {
+		p := rating.Player{ID: "1", Name: "Ash, Anna", Birth: birth, Titles: []rating.Title{{Code: "GM"}}}
+		if found := titles([]Person{row2(&p, 1)}, known); len(found) > 0 {
+			t.Errorf("%v: %v", birth, found)
+		}
+	}
+}

@@ -11,22 +11,23 @@ import (
 	"kalends/rating/finding"
 )
 
-func (r *reader) readPlayers() {
-	var mergers []fields.Record
-	for _, rec := range r.table("Players") {
-		id := rec.Text("player.id")
-		if id != "" && r.players.get(id) == nil { // else it is put down as given twice
-			r.addPlayer(player(rec), rec)
-		}
-		if p := r.players.get(id); p != nil && (p.Status == rating.Merged || p.MergedInto != "") {
-			mergers = append(mergers, rec)
-			continue
-		}
-		rec.Forget()
+// readPlayer reads a row of sheet Players. Whom he was merged into may stand below.
+func (r *reader) readPlayer(rec fields.Record) {
+	id := rec.Text("player.id")
+	if id != "" && r.players.get(id) == nil { // else it is put down as given twice
+		r.addPlayer(player(rec), rec)
 	}
-	for _, rec := range mergers {
+	if p := r.players.get(id); p != nil && (p.Status == rating.Merged || p.MergedInto != "") {
+		r.mergers = append(r.mergers, rec.Kept())
+	}
+}
+
+// readMergers follows everybody who was merged.
+func (r *reader) readMergers() {
+	for _, rec := range r.mergers {
 		r.merged(rec)
 	}
+	r.mergers = nil
 }
 
 func (r *reader) addPlayer(p rating.Player, rec fields.Record) {

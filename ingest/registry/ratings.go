@@ -11,14 +11,16 @@ import (
 	"kalends/rating/finding"
 )
 
-func (r *reader) ratings() {
-	first := map[openingOf]string{}
-	for _, rec := range r.table("Ratings") {
-		if o, ok := r.opening(rec, first); ok {
-			r.openings = append(r.openings, o)
-		}
-		rec.Forget()
+// readOpening reads a row of sheet Ratings.
+func (r *reader) readOpening(rec fields.Record) {
+	if o, ok := r.opening(rec); ok {
+		r.openings = append(r.openings, o)
 	}
+}
+
+// openingsInOrder sorts them by player, list and date.
+func (r *reader) openingsInOrder() {
+	r.opened = nil
 	slices.SortFunc(r.openings, func(a, b rating.Opening) int {
 		return cmp.Or(cmp.Compare(a.Player, b.Player), cmp.Compare(a.List, b.List), cmp.Compare(a.Date, b.Date))
 	})
@@ -31,7 +33,7 @@ type openingOf struct {
 }
 
 // opening reads a row of sheet Ratings, unless it says too little or what another has said.
-func (r *reader) opening(rec fields.Record, first map[openingOf]string) (o rating.Opening, good bool) {
+func (r *reader) opening(rec fields.Record) (o rating.Opening, good bool) {
 	id, ok := r.player(rec, "rating.id")
 	o = rating.Opening{Player: id, List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),
 		Games:    rec.IntOr("rating.games", -1),
@@ -43,11 +45,11 @@ func (r *reader) opening(rec fields.Record, first map[openingOf]string) (o ratin
 		return o, false
 	}
 	key := openingOf{id, o.List, o.Date}
-	if at, twice := first[key]; twice {
+	if at, twice := r.opened[key]; twice {
 		rec.Note(finding.RatingTwice, "rating.id", "first", at)
 		return o, false
 	}
-	first[key] = o.Origin.Cell
+	r.opened[key] = o.Origin.Cell
 	if o.Rated {
 		o.Peak = max(o.Peak, o.Rating)
 	}

@@ -131,7 +131,8 @@ type Terms struct {
 func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 	sum := sha256.Sum256(data)
 	sha := hex.EncodeToString(sum[:])
-	book, findings := workbook.ReadWithin(data, workbook.Office)
+	r := t.reader(name, sha)
+	book, findings := workbook.ReadTaken(data, workbook.Office, r.take)
 	if what := container(data, book); len(findings) == 0 && what != "" {
 		findings = rating.Findings{{Code: what}}
 	}
@@ -140,23 +141,28 @@ func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 		f.Origin.File, f.Origin.SHA = name, sha
 		return Registry{SHA: sha}, rating.Findings{f}
 	}
-	r := &reader{
-		book:  book,
-		def:   templates.Registry(),
-		codes: titleCodes(t.Titles),
-		pad: fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(),
-			map[string][]string{"discipline": t.Lists, "class": templates.Registry().Choices("class", t.Classes)}),
-		players: people{at: map[string]int32{}},
-		reg: SmallSheets{Events: map[string]EventRow{}, Calendar: map[string][]rating.Period{},
-			Doubtful: map[string]rating.Findings{}, Counts: map[string]int{}},
-	}
-	if r.ours() {
+	r.book = book
+	if r.accepted() {
 		r.all()
 	}
 	r.pad.Rest()
 	r.pad.Findings.Sort(book.Names())
-	r.book = workbook.Book{} // a large one makes room for what is made of it
 	return r.made(sha, t.Titles), r.pad.Findings
+}
+
+func (t Terms) reader(name, sha string) *reader {
+	def := templates.Registry()
+	return &reader{
+		def:   def,
+		codes: titleCodes(t.Titles),
+		pad: fields.NewPad(name, sha, cells.Calendar{}, def,
+			map[string][]string{"discipline": t.Lists, "class": def.Choices("class", t.Classes)}),
+		players: people{at: map[string]int32{}},
+		long:    map[string]*long{},
+		opened:  map[openingOf]string{},
+		reg: SmallSheets{Events: map[string]EventRow{}, Calendar: map[string][]rating.Period{},
+			Doubtful: map[string]rating.Findings{}, Counts: map[string]int{}},
+	}
 }
 
 // made makes the registry of what was read, and lets go of each table when nothing more is made of it.
@@ -180,17 +186,20 @@ type reader struct {
 	codes map[string]string // of titles, by their names
 
 	reg      SmallSheets
+	long     map[string]*long // by name
 	players  people
+	mergers  []fields.Record
 	openings []rating.Opening // sheet Ratings, by player, list and date
+	opened   map[openingOf]string
 	aliased  []Alias
 	rows     []personRow
 }
 
 func (r *reader) all() {
-	r.readPlayers()
-	r.letGo("Players")
-	r.ratings()
-	r.letGo("Ratings")
+	r.rest(playersSheet)
+	r.readMergers()
+	r.rest(ratingsSheet)
+	r.openingsInOrder()
 	r.titles()
 	r.standings()
 	r.transfers()
@@ -207,15 +216,6 @@ func (r *reader) all() {
 	r.strangers()
 }
 
-// letGo lets go of the rows of a long sheet, of which everything is known.
-func (r *reader) letGo(name string) {
-	for i := range r.book.Sheets {
-		if r.book.Sheets[i].Name == name {
-			r.book.Sheets[i].Rows = nil
-		}
-	}
-}
-
 // strangers asks after sheets that the registry does not know; one of them may be a sheet that lost its name.
 func (r *reader) strangers() {
 	for _, s := range r.book.Sheets {
@@ -226,15 +226,12 @@ func (r *reader) strangers() {
 	}
 }
 
-// table reads the records of a sheet. One that is not required may be left out, which is said, because an empty sheet
-// is easily mistaken for a lost one.
+// table reads the records of a sheet. One that is not required may be left out, which is said.
 func (r *reader) table(name string) []fields.Record {
 	def, _ := r.def.Sheet(name)
 	sheet, ok := r.book.Sheet(name)
 	if !ok {
-		if !slices.Contains(required, name) && name != confirmedSheet {
-			r.pad.Note(finding.SheetAbsent, r.pad.At("", 0, 0), "", "name", name)
-		}
+		r.absent(name)
 		return nil
 	}
 	records, _ := r.pad.Table(sheet, def, fields.Options{})

@@ -14,6 +14,7 @@ func (p *pack) readSheets() error {
 			continue
 		}
 		g := &grid{pack: p, entry: e, sheet: Sheet{Name: e.name, Hidden: e.hidden}, cells: &cells, area: &area}
+		g.each = p.taken(e.name)
 		if err := p.xml(e.part, "worksheet", g.child); err != nil {
 			return err
 		}
@@ -21,6 +22,23 @@ func (p *pack) readSheets() error {
 		p.book.Sheets = append(p.book.Sheets, g.sheet)
 	}
 	return nil
+}
+
+// taken gives who takes the rows of a sheet, nil where the book keeps them.
+func (p *pack) taken(sheet string) func(Row) error {
+	if p.take == nil {
+		return nil
+	}
+	row := p.take(p.book, sheet)
+	if row == nil {
+		return nil
+	}
+	return func(r Row) error {
+		if len(r.Cells) > 0 {
+			row(r)
+		}
+		return nil
+	}
 }
 
 // grid is a worksheet while it is read.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -46,6 +46,14 @@ type list struct {
 	is   *reports.Issue
 	at   map[string]int // place in its lines, by player
 	room []byte
+}
+
+func listOf(is *reports.Issue) *list {
+	l := &list{is: is, at: make(map[string]int, len(is.Lines))}
+	for i := range is.Lines {
+		l.at[is.Lines[i].ID] = i
+	}
+	return l
 }
 
 // pointsText is how a file writes points, behind what stands in b.
@@ -93,17 +101,36 @@ func (l *list) next(n int, got *line, text pointsText) error {
 }
 
 func sameName(got []byte, want string) bool {
-	return string(got) == want || letters(string(got)) == letters(want)
+	if string(got) == want {
+		return true
+	}
+	rest, begins := behind(want, string(got))
+	return begins && rest == ""
 }
 
-// letters is a name without what one format or another writes otherwise: marks, blanks, and what no file can hold.
-func letters(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return r
+// behind gives what stands in a name behind the letters of a text, if it begins with them. What one format or another
+// writes otherwise counts in neither: marks, blanks, and what no file can hold.
+func behind(name, text string) (rest string, begins bool) {
+	name = lettered(name)
+	for text = lettered(text); text != ""; text = lettered(text) {
+		want, n := utf8.DecodeRuneInString(text)
+		got, size := utf8.DecodeRuneInString(name)
+		if name == "" || got != want {
+			return "", false
 		}
-		return -1
-	}, name)
+		name, text = lettered(name[size:]), text[n:]
+	}
+	return name, true
+}
+
+// lettered is a text from its first letter or figure on.
+func lettered(text string) string {
+	for i, r := range text {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return text[i:]
+		}
+	}
+	return ""
 }
 
 // figure appends a figure of a line, by its place among keys.

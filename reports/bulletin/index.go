@@ -88,7 +88,7 @@ func (x index) items(t *pdf.Table, rows []pdf.Row) []item {
 		if i == 0 || e.Begins(x.entries[i-1]) {
 			items = append(items, item{letter: x.letterOf(e)})
 		}
-		items = append(items, item{letter: x.letterOf(e), row: &rows[i], high: t.RowHeight(x.d, rows[i])})
+		items = append(items, item{letter: x.letterOf(e), row: &rows[i], high: t.RowHeight(x.d, &rows[i])})
 	}
 	return items
 }
@@ -249,7 +249,7 @@ func (p indexPage) column(x, y float64, items []item) {
 			y = p.letter(x, y, it.letter, false)
 			continue
 		}
-		p.t.Row(p.d, x, y, *it.row)
+		p.t.Row(p.d, x, y, it.row)
 		y += it.high
 	}
 }

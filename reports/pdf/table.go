@@ -54,8 +54,8 @@ type Cell struct {
 // stands in grey behind the text of the column that has a way to cut, and is never cut itself.
 type Row struct {
 	Cells  []Cell
-	Anchor *Target
-	Link   *Target
+	Anchor Target
+	Link   Target
 	Mark   string
 }
 
@@ -119,9 +119,10 @@ func (t *Table) Head(d *Doc, x, y float64) float64 {
 }
 
 // RowHeight is the height of a row, more than Height where prose wraps or a name needs more than one line.
-func (t *Table) RowHeight(d *Doc, r Row) float64 {
+func (t *Table) RowHeight(d *Doc, r *Row) float64 {
 	lines, high := 1, 0.0
-	for i, c := range t.Columns {
+	for i := range t.Columns {
+		c := &t.Columns[i]
 		if c.Wrap && r.Cells[i].Text != "" {
 			lines = max(lines, len(d.prose(r.Cells[i].Text, c.Style, c.Width-gap-t.inset(i))))
 		}
@@ -146,29 +147,31 @@ func (d *Doc) prose(s string, st Style, w float64) []string {
 }
 
 // Row draws a row whose upper edge is at y.
-func (t *Table) Row(d *Doc, x, y float64, r Row) {
-	if r.Anchor != nil {
-		d.Place(*r.Anchor, y-1)
+func (t *Table) Row(d *Doc, x, y float64, r *Row) {
+	if r.Anchor != nowhere {
+		d.Place(r.Anchor, y-1)
 	}
-	if r.Link != nil {
-		d.Link(x, y, t.width(), t.Height, *r.Link)
+	if r.Link != nowhere {
+		d.Link(x, y, t.width(), t.Height, r.Link)
 	}
 	t.told.row(d)
 	defer t.told.end(d)
-	for i, c := range t.Columns {
+	for i := range t.Columns {
 		in := t.inset(i)
 		t.told.field(d, fieldRole)
 		if b, there := t.stands(d, i, r); there {
 			b.print(d, x+in, y+ascent*t.Height, r.Cells[i].Text, r.Mark)
 		} else {
-			t.cell(d, x+in, y, c, r.Cells[i], c.Width-gap-in, r.Mark)
+			t.cell(d, x+in, y, i, r)
 		}
-		x += c.Width
+		x += t.Columns[i].Width
 	}
 }
 
-func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64, mark string) {
-	st, base := c.Style, y+ascent*t.Height
+// cell draws a field of a row that stands on one line, or is prose.
+func (t *Table) cell(d *Doc, x, y float64, i int, r *Row) {
+	c, cell, mark := &t.Columns[i], &r.Cells[i], r.Mark
+	st, base, w := c.Style, y+ascent*t.Height, c.Width-gap-t.inset(i)
 	if cell.Style != nil {
 		st = *cell.Style
 	}
@@ -203,7 +206,7 @@ func besides(st Style) Style { return Style{Size: min(8, st.Size), Color: Grey} 
 const markGap = 1.2
 
 // beside prints in grey what stands behind a text, where both have room.
-func (c Column) beside(d *Doc, x, y, w float64, cell Cell, st Style) {
+func (c *Column) beside(d *Doc, x, y, w float64, cell *Cell, st Style) {
 	if cell.Beside == "" || !c.Beside || c.Align != Left {
 		return
 	}
@@ -273,9 +276,9 @@ func (t *Table) Flow(f *Frame, rows []Row, p Paging) {
 // Draw draws rows with heads and end where they fit, and gives where it ends; done rows stand before them.
 func (t *Table) Draw(d *Doc, x, y float64, rows []Row, done int) float64 {
 	y = t.Head(d, x, y)
-	for i, r := range rows {
-		t.Row(d, x, y, r)
-		y += t.RowHeight(d, r)
+	for i := range rows {
+		t.Row(d, x, y, &rows[i])
+		y += t.RowHeight(d, &rows[i])
 		if i < len(rows)-1 {
 			y += t.After(d, x, y, done+i)
 		}
@@ -286,8 +289,8 @@ func (t *Table) Draw(d *Doc, x, y float64, rows []Row, done int) float64 {
 // High is how high a table is that has some rows, with its heads and its end.
 func (t *Table) High(d *Doc, rows []Row) float64 {
 	y := t.HeadHeight() + air
-	for i, r := range rows {
-		y += t.RowHeight(d, r)
+	for i := range rows {
+		y += t.RowHeight(d, &rows[i])
 		if i < len(rows)-1 && (t.Lines || t.Fives && (i+1)%5 == 0) {
 			y += five
 		}
@@ -298,8 +301,8 @@ func (t *Table) High(d *Doc, rows []Row) float64 {
 // Rows gives how many of the rows fit from the frame's place on.
 func (t *Table) Rows(f *Frame, rows []Row, done int) int {
 	y := f.Y + t.HeadHeight() + air
-	for i, r := range rows {
-		y += t.RowHeight(f.Doc, r)
+	for i := range rows {
+		y += t.RowHeight(f.Doc, &rows[i])
 		if y > f.Bottom+0.01 {
 			return i
 		}
