@@ -13,6 +13,8 @@ type together struct {
 	what   string  // the first write
 	failed error   // one that failed: nothing is kept
 
+	current bool // the schema is found to be this program's, which nobody can change meanwhile
+
 	// conn is the connection that tx has. What is asked and written is prepared there: for every answer to what was prepared
 	// in a transaction package sql has a goroutine watch whether the transaction ends first.
 	conn       *sql.Conn
