@@ -31,6 +31,7 @@ func (w *work) rate() (err error) {
 		return fmt.Errorf("rate %s: %w", w.Basis.IssueName(w.List.ID, w.Period.Date), err)
 	}
 	w.outcome, w.Events, w.corrected = made.Outcome, made.Events, made.Corrections
+	w.outcome.Changes.Close()
 	w.findings = slices.Concat(w.Findings, withheld(w), ignoredOpenings(w), w.noted())
 	if w.revised != nil {
 		if w.errata, err = w.revised.errataOf(w, made.List); err != nil {
