@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -123,6 +124,9 @@ func sameName(got []byte, want string) bool {
 // writes otherwise counts in neither: marks, blanks, and what no file can hold.
 func behind(name, text string) (rest string, begins bool) {
 	name = lettered(name)
+	if strings.HasPrefix(name, text) && (len(name) == len(text) || utf8.RuneStart(name[len(text)])) {
+		return lettered(name[len(text):]), true // as it is with most
+	}
 	for text = lettered(text); text != ""; text = lettered(text) {
 		want, n := utf8.DecodeRuneInString(text)
 		got, size := utf8.DecodeRuneInString(name)
