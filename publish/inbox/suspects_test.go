@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"kalends/publish/inbox"
-	"kalends/rating"
 )
 
 // TestTheNoteOfAnOpenFile ends a process in one file, between two files and after them: only in the first case the file is
@@ -22,7 +21,7 @@ func TestTheNoteOfAnOpenFile(t *testing.T) {
 		}
 		return info.Size()
 	}
-	one, two := rating.SHA([]byte("one")), rating.SHA([]byte("two"))
+	one, two := strings.Repeat("1", 64), strings.Repeat("2", 64) // as long as a SHA-256
 	s := inbox.RecallSuspects(dir)
 	s.Open(one)()
 	between := size()
