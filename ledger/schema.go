@@ -41,6 +41,9 @@ const versionAnswers = 5
 
 // version gives the schema version, or an error when this program must not touch the file.
 func (l *Reader) version() (int, error) {
+	if l.together != nil && l.together.current {
+		return len(migrations), nil
+	}
 	var app, version, tables int
 	err := l.asked().QueryRow(`SELECT (SELECT * FROM pragma_application_id), (SELECT * FROM pragma_user_version),
 		(SELECT count(*) FROM sqlite_schema)`).Scan(&app, &version, &tables)
@@ -53,6 +56,9 @@ func (l *Reader) version() (int, error) {
 		return 0, ErrForeign
 	case version > len(migrations):
 		return version, fmt.Errorf("%w (its schema is version %d, this program knows %d)", ErrNewer, version, len(migrations))
+	}
+	if t := l.together; t != nil && t.tx != nil {
+		t.current = version == len(migrations)
 	}
 	return version, nil
 }

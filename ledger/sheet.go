@@ -228,7 +228,7 @@ var escaper = strings.NewReplacer(`\`, `\\`, "\t", `\t`, "\n", `\n`)
 var unescaper = strings.NewReplacer(`\\`, `\`, `\t`, "\t", `\n`, "\n")
 
 func appendText(b []byte, s string) []byte {
-	if !strings.ContainsAny(s, "\\\t\n") {
+	if strings.IndexByte(s, '\\') < 0 && strings.IndexByte(s, '\t') < 0 && strings.IndexByte(s, '\n') < 0 {
 		return append(b, s...)
 	}
 	return append(b, escaper.Replace(s)...)

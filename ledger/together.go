@@ -1,8 +1,10 @@
 package ledger
 
 import (
+	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 )
 
 // together is a transaction that several writes share. It begins with the first of them.
@@ -11,7 +13,39 @@ type together struct {
 	what   string  // the first write
 	failed error   // one that failed: nothing is kept
 
-	statements map[string]*sql.Stmt // what was asked and written, by its words; they end with tx
+	current bool // the schema is found to be this program's, which nobody can change meanwhile
+
+	// conn is the connection that tx has. What is asked and written is prepared there: for every answer to what was prepared
+	// in a transaction package sql has a goroutine watch whether the transaction ends first.
+	conn       *sql.Conn
+	statements map[string]*sql.Stmt // by their words
+}
+
+// begin begins the transaction.
+func (t *together) begin(db *sql.DB) (err error) {
+	if t.conn, err = db.Conn(context.Background()); err == nil {
+		t.tx, err = t.conn.BeginTx(context.Background(), nil)
+	}
+	if err != nil {
+		t.end()
+		return fmt.Errorf("begin to write: %w", err)
+	}
+	t.statements = map[string]*sql.Stmt{}
+	return nil
+}
+
+// end lets go of the connection; what has not come to its commit is taken back.
+func (t *together) end() {
+	if t.tx != nil {
+		_ = t.tx.Rollback()
+	}
+	for _, s := range t.statements {
+		_ = s.Close() // it was only to be read once
+	}
+	if t.conn != nil {
+		_ = t.conn.Close()
+	}
+	*t = together{}
 }
 
 // Together makes one transaction of all that is written while do runs: all of it is kept, or, when anything fails,
@@ -25,9 +59,7 @@ func (l *Ledger) Together(do func() error) error {
 	l.together = t
 	defer func() {
 		l.together = nil
-		if t.tx != nil {
-			_ = t.tx.Rollback() // of what does not come to its commit
-		}
+		t.end()
 	}()
 	if err := do(); err != nil {
 		return err
@@ -68,11 +100,9 @@ func (l *Ledger) part(do func() error) error {
 // begun gives the transaction that writes share, and begins it for the first of them.
 func (l *Ledger) begun() (*sql.Tx, error) {
 	if l.together.tx == nil {
-		tx, err := l.begin()
-		if err != nil {
+		if err := l.together.begin(l.db); err != nil {
 			return nil, err
 		}
-		l.together.tx = tx
 	}
 	return l.together.tx, nil
 }
@@ -139,7 +169,7 @@ func (t *together) Query(query string, args ...any) (*sql.Rows, error) {
 func (t *together) QueryRow(query string, args ...any) *sql.Row {
 	s, err := t.statement(query)
 	if err != nil {
-		return t.tx.QueryRow(query, args...) // which says what is wrong with it
+		return t.conn.QueryRowContext(context.Background(), query, args...) // which says what is wrong with it
 	}
 	return s.QueryRow(args...)
 }
@@ -148,13 +178,9 @@ func (t *together) statement(query string) (*sql.Stmt, error) {
 	if s := t.statements[query]; s != nil {
 		return s, nil
 	}
-	s, err := t.tx.Prepare(query)
-	if err != nil {
-		return nil, err
+	s, err := t.conn.PrepareContext(context.Background(), query)
+	if err == nil {
+		t.statements[query] = s
 	}
-	if t.statements == nil {
-		t.statements = map[string]*sql.Stmt{}
-	}
-	t.statements[query] = s
-	return s, nil
+	return s, err
 }

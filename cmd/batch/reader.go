@@ -183,7 +183,8 @@ type worker struct {
 func (b bounds) start(program string) (*worker, error) {
 	c := exec.Command(program, "worker", "--memory", fmt.Sprint(b.memory), "--cpu", fmt.Sprint(b.cpu))
 	k := &worker{process: c}
-	c.Stderr, c.Env = &k.said, []string{"GOTRACEBACK=none"}
+	c.Stderr = &k.said
+	c.Env = []string{"GOTRACEBACK=none", "GOMAXPROCS=1"} // a second thread would only look for work
 	alone(c)
 	in, err1 := c.StdinPipe()
 	out, err2 := c.StdoutPipe()

@@ -277,7 +277,7 @@ func (u *Unpacker) Unpack(b []byte) ([]Row, error) {
 	return rows, nil
 }
 
-// A cell takes so many bytes at least; the rows of so many cells share their room.
+// A cell takes so many bytes at least when it is packed; the rows of so many cells share their room.
 const (
 	leastOfCell = 4
 	cellsAtOnce = 1024

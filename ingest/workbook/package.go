@@ -16,6 +16,7 @@ type pack struct {
 	texts   *part             // that holds them
 	known   map[string]string // short texts, each kept once
 	room    []byte            // of the scanner
+	shelf   []Cell            // of rows that the book keeps
 	halved  map[string]string // text → the same without escaped halves of characters
 	// unfamiliar: something stands there that the scanner passes over without knowing what it means, so that a second
 	// reader must see the same.

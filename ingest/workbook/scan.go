@@ -534,9 +534,9 @@ func entity(name []byte) (rune, bool) {
 		return '<', true
 	case "gt":
 		return '>', true
-	case "quot":
+	case "quot", "#34": // formulas are full of them
 		return '"', true
-	case "apos":
+	case "apos", "#39":
 		return '\'', true
 	}
 	digits, numeric := bytes.CutPrefix(name, []byte("#"))

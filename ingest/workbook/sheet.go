@@ -2,7 +2,6 @@ package workbook
 
 import (
 	"bytes"
-	"slices"
 	"strconv"
 )
 
@@ -148,10 +147,21 @@ func (g *grid) readRow(s *scanner, t *token) error {
 		return g.each(g.told(row))
 	}
 	if err == nil && len(row.Cells) > 0 {
-		g.cellsOfRow, row.Cells = row.Cells, slices.Clone(row.Cells)
+		g.cellsOfRow = row.Cells
+		row.Cells = g.kept(row.Cells)
 		g.sheet.Rows = append(g.sheet.Rows, row)
 	}
 	return err
+}
+
+// kept gives cells a place of their own, for as long as the book lasts.
+func (p *pack) kept(cells []Cell) []Cell {
+	if cap(p.shelf)-len(p.shelf) < len(cells) {
+		p.shelf = make([]Cell, 0, max(len(cells), cellsAtOnce))
+	}
+	from := len(p.shelf)
+	p.shelf = append(p.shelf, cells...)
+	return p.shelf[from:len(p.shelf):len(p.shelf)]
 }
 
 // told gives the cells of a row their texts, which all lie in one.

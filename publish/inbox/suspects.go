@@ -19,6 +19,7 @@ const readingFile = "reading.json"
 type Suspects struct {
 	at   string
 	note note
+	size int // of the note where it lies; 0: not known
 }
 
 type note struct {
@@ -52,6 +53,7 @@ func (s *Suspects) Ended(sha string) int { return s.note.Ended[sha] }
 // between the two has no file open.
 func (s *Suspects) keep() {
 	if len(s.note.Ended) > 0 {
+		s.size = 0
 		if text, err := json.Marshal(s.note); err == nil {
 			_ = files.Jot(s.at, text)
 		}
@@ -61,9 +63,13 @@ func (s *Suspects) keep() {
 	if s.note.Reading != "" {
 		text, _ = json.Marshal(s.note) // two texts are always written
 	}
+	text = append(text, bytes.Repeat([]byte{' '}, max(0, noteSize-len(text)))...)
 	if f, err := os.OpenFile(s.at, os.O_WRONLY|os.O_CREATE, 0o644); err == nil {
-		_, _ = f.WriteAt(append(text, bytes.Repeat([]byte{' '}, max(0, noteSize-len(text)))...), 0)
-		_ = f.Truncate(int64(max(len(text), noteSize))) // it may have been longer
+		_, _ = f.WriteAt(text, 0)
+		if s.size != len(text) { // it may have been longer
+			_ = f.Truncate(int64(len(text)))
+			s.size = len(text)
+		}
 		_ = f.Close()
 	}
 }

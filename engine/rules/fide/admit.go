@@ -88,6 +88,9 @@ func (a *admission) rateOfPlay(games []rating.Game) {
 
 // tooFast counts the games whose players would need more time.
 func (a *admission) tooFast(games []rating.Game, seconds int) int {
+	if seconds >= a.play.least(longRating) {
+		return 0 // nobody needs more
+	}
 	rated := func(id string) rating.Points { return a.known.on(id, a.e.Start).rating }
 	n := 0
 	for _, g := range games {

@@ -1,0 +1,54 @@
+package inbox_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"kalends/publish/inbox"
+)
+
+// TestTheNoteOfAnOpenFile ends a process in one file, between two files and after them: only in the first case the file is
+// suspected, and what a longer note has left behind is never read again.
+func TestTheNoteOfAnOpenFile(t *testing.T) {
+	dir := t.TempDir()
+	at := filepath.Join(dir, "reading.json")
+	size := func() int64 {
+		info, err := os.Stat(at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Size()
+	}
+	one, two := strings.Repeat("1", 64), strings.Repeat("2", 64) // as long as a SHA-256
+	s := inbox.RecallSuspects(dir)
+	s.Open(one)()
+	between := size()
+	if again := inbox.RecallSuspects(dir); again.Ended(one) != 0 {
+		t.Error("a file that was closed is suspected")
+	}
+	s.Open(two)
+	if size() != between {
+		t.Errorf("the note takes %d bytes, then %d: the disk has to make room for it", between, size())
+	}
+	again := inbox.RecallSuspects(dir)
+	if again.Ended(one) != 0 || again.Ended(two) != 1 {
+		t.Errorf("ended in the first %d times, in the second %d", again.Ended(one), again.Ended(two))
+	}
+	if err := os.WriteFile(at, []byte(`{"ended":{"`+two+`":1,"`+strings.Repeat("x", 200)+`":1}}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	long := inbox.RecallSuspects(dir)
+	long.Filed(two)
+	long.Filed(strings.Repeat("x", 200))
+	closed := long.Open(one)
+	if after := inbox.RecallSuspects(dir); after.Ended(one) != 1 {
+		t.Error("the note of an open file cannot be read behind a longer one")
+	}
+	closed()
+	long.Rest()
+	if _, err := os.Stat(at); !os.IsNotExist(err) {
+		t.Errorf("the note lies there still: %v", err)
+	}
+}
