@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -243,10 +244,8 @@ func nameCell(f *formatter, l *reports.Line) pdf.Cell {
 
 // name prints a name; the apostrophe of a Cyrillic one is ’ however it was typed.
 func (f *formatter) name(s string) string {
-	if strings.IndexByte(s, '\'') < 0 && strings.IndexByte(s, '`') < 0 && !strings.Contains(s, "ʼ") {
-		return s
-	}
-	if !strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Cyrillic, r) }) {
+	cyrillic := func(r rune) bool { return r >= utf8.RuneSelf && unicode.Is(unicode.Cyrillic, r) }
+	if !strings.ContainsFunc(s, cyrillic) || !strings.ContainsAny(s, "'`ʼ") {
 		return s
 	}
 	return apostrophes.Replace(s)
