@@ -61,8 +61,8 @@ func (l *layouter) uncut(t *testing.T, of string) {
 		whole[nameCell(&l.formatter, line).Text], whole[l.placeName(line.Region)] = true, true
 		whole[l.title(line)] = true
 	}
-	for _, columns := range l.layout.Tables["any"] {
-		for _, c := range columns {
+	for name := range l.layout.Tables["any"] {
+		for _, c := range l.layout.Table("any", name) {
 			for line := range strings.SplitSeq(l.say("head."+cmp.Or(c.Head, c.Key)), "\n") {
 				whole[line] = true
 			}
