@@ -73,9 +73,9 @@ func (p *pad) room(size int) int {
 }
 
 // number prints a whole number without a mark.
-func (f *formatter) number(n int) string {
+func (p *pad) number(n int) string {
 	var figures [20]byte
-	return f.pad.write(strconv.AppendInt(figures[:0], int64(n), 10))
+	return p.write(strconv.AppendInt(figures[:0], int64(n), 10))
 }
 
 const (
@@ -225,7 +225,7 @@ func (f *formatter) revision() string {
 
 // placeOf is the rank at which a player stands in the full list, with the list where there are two.
 func placeOf(f *formatter, l *reports.Line) string {
-	rank := f.number(l.Rank)
+	rank := f.pad.number(l.Rank)
 	if !f.is.Profile.BySex {
 		return rank
 	}
