@@ -16,7 +16,7 @@ func (e events) draw() error {
 		games += event.Games
 		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: event.Code}, {Text: e.eventUnder(event)},
 			{Text: e.days(event.Start, event.End)}, {Text: event.City}, {Text: event.Arbiter},
-			e.orDash(event.Players), e.orDash(event.Games), e.orDash(event.Forfeits)}})
+			orDash(&e.formatter, event.Players), orDash(&e.formatter, event.Games), orDash(&e.formatter, event.Forfeits)}})
 	}
 	rows = append(rows, e.awaited()...)
 	t := e.table("events", 8.5, "events")

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -72,9 +73,9 @@ func (p *pad) room(size int) int {
 }
 
 // number prints a whole number without a mark.
-func (f *formatter) number(n int) string {
+func (p *pad) number(n int) string {
 	var figures [20]byte
-	return f.pad.write(strconv.AppendInt(figures[:0], int64(n), 10))
+	return p.write(strconv.AppendInt(figures[:0], int64(n), 10))
 }
 
 const (
@@ -224,7 +225,7 @@ func (f *formatter) revision() string {
 
 // placeOf is the rank at which a player stands in the full list, with the list where there are two.
 func placeOf(f *formatter, l *reports.Line) string {
-	rank := f.number(l.Rank)
+	rank := f.pad.number(l.Rank)
 	if !f.is.Profile.BySex {
 		return rank
 	}
@@ -243,10 +244,8 @@ func nameCell(f *formatter, l *reports.Line) pdf.Cell {
 
 // name prints a name; the apostrophe of a Cyrillic one is ’ however it was typed.
 func (f *formatter) name(s string) string {
-	if strings.IndexByte(s, '\'') < 0 && strings.IndexByte(s, '`') < 0 && !strings.Contains(s, "ʼ") {
-		return s
-	}
-	if !strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Cyrillic, r) }) {
+	cyrillic := func(r rune) bool { return r >= utf8.RuneSelf && unicode.Is(unicode.Cyrillic, r) }
+	if !strings.ContainsFunc(s, cyrillic) || !strings.ContainsAny(s, "'`ʼ") {
 		return s
 	}
 	return apostrophes.Replace(s)

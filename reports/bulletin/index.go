@@ -83,12 +83,13 @@ func caught(items []item) string {
 
 // items puts a letter before the first of its names.
 func (x index) items(t *pdf.Table, rows []pdf.Row) []item {
-	var items []item
+	items, letter := make([]item, 0, len(rows)+len(rows)/16), ""
 	for i, e := range x.entries {
 		if i == 0 || e.Begins(x.entries[i-1]) {
-			items = append(items, item{letter: x.letterOf(e)})
+			letter = x.letterOf(e)
+			items = append(items, item{letter: letter})
 		}
-		items = append(items, item{letter: x.letterOf(e), row: &rows[i], high: t.RowHeight(x.d, &rows[i])})
+		items = append(items, item{letter: letter, row: &rows[i], high: t.RowHeight(x.d, &rows[i])})
 	}
 	return items
 }

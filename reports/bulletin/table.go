@@ -175,9 +175,9 @@ func (f *formatter) cell(key string, r *record) pdf.Cell {
 	}
 	switch key {
 	case "rank":
-		return f.orDash(r.Rank)
+		return orDash(f, r.Rank)
 	case "prev_rank":
-		return f.orDash(r.PreviousRank)
+		return orDash(f, r.PreviousRank)
 	case "name":
 		return nameCell(f, r.Line)
 	case "title":
@@ -218,9 +218,9 @@ func (f *formatter) text(key string, l *reports.Line) string {
 		}
 		return born
 	case "total":
-		return f.number(l.GamesTotal)
+		return f.pad.number(l.GamesTotal)
 	case "k":
-		return f.positive(l.K)
+		return positive(f, l.K)
 	case "first_event":
 		return f.eventName(l.FirstEvent)
 	case "reason":
@@ -235,7 +235,7 @@ func (f *formatter) gamesCell(l *reports.Line) pdf.Cell {
 	if l.Games == 0 && !f.is.Profile.BySex && l.Is("inactive") {
 		return pdf.Cell{Text: f.say("inactive"), Style: &dashStyle}
 	}
-	return f.orDash(l.Games)
+	return orDash(f, l.Games)
 }
 
 // changeCell prints the change of rating: new players have none, and a dash says that there was no game.
@@ -259,11 +259,11 @@ func (f *formatter) ratingCell(rated bool, p rating.Points) pdf.Cell {
 }
 
 // orDash prints a number, or a dash for zero.
-func (f *formatter) orDash(n int) pdf.Cell {
+func orDash(f *formatter, n int) pdf.Cell {
 	if n == 0 {
 		return nothing
 	}
-	return pdf.Cell{Text: f.number(n)}
+	return pdf.Cell{Text: f.pad.number(n)}
 }
 
 // nothing is a dash.
@@ -278,9 +278,9 @@ func countOrDash(w templates.Words, n int) pdf.Cell {
 }
 
 // positive prints a number, or nothing for zero.
-func (f *formatter) positive(n int) string {
+func positive(f *formatter, n int) string {
 	if n == 0 {
 		return ""
 	}
-	return f.number(n)
+	return f.pad.number(n)
 }

@@ -83,8 +83,8 @@ const (
 	involved          // it may be changed, not covered, or hang on what stands beside it
 )
 
-// seen looks for a character of the BMP in one weight.
-func (d *Doc) seen(r rune, semi bool) sign {
+// sign looks for a character of the BMP in one weight.
+func (c *chain) sign(r rune, semi bool) sign {
 	kind, prefer := wordSign, sans
 	switch {
 	case isHan(r):
@@ -95,7 +95,7 @@ func (d *Doc) seen(r rune, semi bool) sign {
 	if !plainSign(r) {
 		return sign{kind: involved}
 	}
-	f, g := d.chain.find(r, semi, prefer)
+	f, g := c.find(r, semi, prefer)
 	if f == nil {
 		return sign{kind: involved}
 	}

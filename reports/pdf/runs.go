@@ -125,7 +125,7 @@ func (d *Doc) simply(s string, semi bool) bool {
 		}
 		g := known.at(r)
 		if g.kind == unseen {
-			*g = d.seen(r, semi)
+			*g = d.chain.sign(r, semi)
 		}
 		if kind == unseen {
 			kind = g.kind
