@@ -180,6 +180,9 @@ func (r Record) Places() func(key string) rating.Origin {
 	return func(key string) rating.Origin { return from.origin(row, key) }
 }
 
+// AnyPlace is Places for every row of the table.
+func (r Record) AnyPlace() func(row int, key string) rating.Origin { return r.origin }
+
 func (s *source) origin(row int, key string) rating.Origin {
 	if column, ok := s.columns[key]; ok {
 		return s.pad.At(s.Sheet, row, column)

@@ -271,7 +271,7 @@ func TestInventedRegistriesAnswerAsEver(t *testing.T) {
 	}
 	for seed, line := range strings.Fields(string(want)) {
 		if seed < len(got) && got[seed] != line {
-			t.Fatalf("the registry of seed %d answers otherwise than it did; TOLD=%d shows all that it says", seed, seed)
+			t.Errorf("the registry of seed %d answers otherwise than it did; TOLD=%d shows all that it says", seed, seed)
 		}
 	}
 	if string(want) != all {

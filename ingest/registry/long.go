@@ -84,7 +84,7 @@ func (r *reader) accepted() bool {
 	rows := r.pad
 	r.pad = fields.NewPad(rows.File, rows.SHA, rows.Calendar, r.def, nil)
 	if !r.ours() {
-		r.players, r.openings, r.aliased, r.rows = people{}, nil, nil, nil
+		r.begin()
 		return false
 	}
 	rows.Findings = append(rows.Findings, r.pad.Findings...)

@@ -152,26 +152,29 @@ func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 
 func (t Terms) reader(name, sha string) *reader {
 	def := templates.Registry()
-	return &reader{
+	r := &reader{
 		def:   def,
 		codes: titleCodes(t.Titles),
 		pad: fields.NewPad(name, sha, cells.Calendar{}, def,
 			map[string][]string{"discipline": t.Lists, "class": def.Choices("class", t.Classes)}),
-		players: people{at: map[string]int32{}},
-		long:    map[string]*long{},
-		opened:  map[openingOf]string{},
+		long: map[string]*long{},
 		reg: SmallSheets{Events: map[string]EventRow{}, Calendar: map[string][]rating.Period{},
 			Doubtful: map[string]rating.Findings{}, Counts: map[string]int{}},
 	}
+	r.begin()
+	return r
 }
 
-// made makes the registry of what was read, and lets go of each table when nothing more is made of it.
+// begin begins the long sheets.
+func (r *reader) begin() {
+	r.draft, r.looked = newDraft(), looked{written: map[int32]string{}}
+	r.opened, r.last, r.regions = map[openingOf]int32{}, map[string]rating.Date{}, map[string]int32{}
+}
+
+// made makes the registry of what was read.
 func (r *reader) made(sha string, titles []rating.TitleName) Registry {
-	doubts, last := r.doubts(titles), lastOpenings(r.openings)
-	players, openings, aliased := r.players.inOrder(), r.openings, r.aliased
-	r.players, r.openings, r.aliased, r.rows = people{}, nil, nil, nil
-	reg := registryOf(sha, imageFor(players, openings, aliased), r.reg, last)
-	reg.doubts = doubts
+	reg := registryOf(sha, r.draft.image(), r.reg, r.last)
+	reg.doubts = r.doubts(reg.base, titles)
 	return reg
 }
 
@@ -185,25 +188,25 @@ type reader struct {
 	pad   *fields.Pad
 	codes map[string]string // of titles, by their names
 
-	reg      SmallSheets
-	long     map[string]*long // by name
-	players  people
-	mergers  []fields.Record
-	openings []rating.Opening // sheet Ratings, by player, list and date
-	opened   map[openingOf]string
-	aliased  []Alias
-	rows     []personRow
+	reg     SmallSheets
+	long    map[string]*long // by name
+	draft   *draft
+	mergers []fields.Record
+	opened  map[openingOf]int32    // the rows of openings
+	last    map[string]rating.Date // of them by list
+	regions map[string]int32       // of players, and one who has it
+	looked
 }
 
 func (r *reader) all() {
 	r.rest(playersSheet)
 	r.readMergers()
 	r.rest(ratingsSheet)
-	r.openingsInOrder()
+	r.opened = nil
 	r.titles()
 	r.standings()
 	r.transfers()
-	r.aliases()
+	r.readAliases()
 	r.events()
 	r.arbiters()
 	r.reg.Regions = r.places("Regions", "region")
@@ -245,7 +248,7 @@ func (r *reader) player(rec fields.Record, key string) (string, bool) {
 	if id == "" {
 		return "", false
 	}
-	if r.players.get(id) == nil {
+	if !r.draft.people.has(id) {
 		rec.Note(finding.NotOnPlayers, key)
 		return id, false
 	}

@@ -200,7 +200,7 @@ func (b *booklet) row(row []piece) error {
 	if !ok {
 		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, row[b.ranks].text, want.ID)
 	}
-	if rest, ok = spelt(rest, lettered(composed(b.name(want))), behind); !ok {
+	if rest, ok = calls(rest, b.name(want)); !ok {
 		return fmt.Errorf("%w: the name of %s is not %q", ErrDiffers, want.ID, b.name(want))
 	}
 	return b.figures(b.columns, want, rest)
@@ -226,6 +226,14 @@ func spelt(row []piece, word string, cut func(word, text string) (rest string, b
 		row = row[1:]
 	}
 	return row, word == ""
+}
+
+// calls is spelt of a name, by its letters.
+func calls(row []piece, name string) (rest []piece, ok bool) {
+	if rest, ok = spelt(row, lettered(name), behind); ok {
+		return rest, true
+	}
+	return spelt(row, lettered(composed(name)), behind)
 }
 
 // figures compares the last cells of a row, from its end, with what was calculated.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -12,16 +13,27 @@ import (
 	"kalends/reports"
 )
 
-// keys are the figures that are compared, by the keys of their columns.
-var keys = [...]string{"rank", "previous_rank", "rating", "previous", "change", "correction", "games", "games_total", "k"}
-
-// The places of what else is said of a player, behind the figures.
+// The places of what is compared of a player: the figures, and what else is said of him.
 const (
-	idPlace = len(keys) + iota
+	rankPlace = iota
+	previousRankPlace
+	ratingPlace
+	previousPlace
+	changePlace
+	correctionPlace
+	gamesPlace
+	gamesTotalPlace
+	kPlace
+	idPlace
 	namePlace
 	places
 	nowhere = -1
 )
+
+// keys are those of the columns of figures.
+var keys = [kPlace + 1]string{rankPlace: "rank", previousRankPlace: "previous_rank", ratingPlace: "rating",
+	previousPlace: "previous", changePlace: "change", correctionPlace: "correction", gamesPlace: "games",
+	gamesTotalPlace: "games_total", kPlace: "k"}
 
 // line is what a file says of a player. The next one takes its room.
 type line struct {
@@ -112,6 +124,9 @@ func sameName(got []byte, want string) bool {
 // writes otherwise counts in neither: marks, blanks, and what no file can hold.
 func behind(name, text string) (rest string, begins bool) {
 	name = lettered(name)
+	if strings.HasPrefix(name, text) && (len(name) == len(text) || utf8.RuneStart(name[len(text)])) {
+		return lettered(name[len(text):]), true // as it is with most
+	}
 	for text = lettered(text); text != ""; text = lettered(text) {
 		want, n := utf8.DecodeRuneInString(text)
 		got, size := utf8.DecodeRuneInString(name)
@@ -135,22 +150,22 @@ func lettered(text string) string {
 
 // figure appends a figure of a line, by its place among keys.
 func figure(b []byte, key int, l *reports.Line, text pointsText) []byte {
-	switch keys[key] {
-	case "rank":
+	switch key {
+	case rankPlace:
 		return positive(b, l.Rank)
-	case "previous_rank":
+	case previousRankPlace:
 		return positive(b, l.PreviousRank)
-	case "rating":
+	case ratingPlace:
 		return given(b, l.Rating, l.Rated, text)
-	case "previous":
+	case previousPlace:
 		return given(b, l.Previous, l.WasRated, text)
-	case "change":
+	case changePlace:
 		return given(b, l.Rating-l.Previous, l.Rated && l.WasRated, text)
-	case "correction":
+	case correctionPlace:
 		return given(b, l.Correction, l.Correction != 0, text)
-	case "games":
+	case gamesPlace:
 		return strconv.AppendInt(b, int64(l.Games), 10)
-	case "games_total":
+	case gamesTotalPlace:
 		return strconv.AppendInt(b, int64(l.GamesTotal), 10)
 	default:
 		return positive(b, l.K)

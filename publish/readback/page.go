@@ -32,11 +32,7 @@ func (t *texts) pieces(drawn []byte) ([]piece, error) {
 	var mark []byte // what the pieces up to its end stand for
 	stands, said := false, false
 	for len(drawn) > 0 {
-		line := drawn
-		if end := bytes.IndexByte(drawn, '\n'); end >= 0 {
-			line = drawn[:end]
-		}
-		if codes, up, ok := placed(line); ok {
+		if codes, up, ok := placed(drawn); ok {
 			rest, err := t.text(up, drawn[codes:])
 			if err == nil && stands {
 				err = t.instead(mark, said)
@@ -45,8 +41,12 @@ func (t *texts) pieces(drawn []byte) ([]piece, error) {
 			if err != nil {
 				return nil, err
 			}
-			drawn = rest
+			drawn = bytes.TrimPrefix(rest, shown)
 			continue
+		}
+		line := drawn
+		if end := bytes.IndexByte(drawn, '\n'); end >= 0 {
+			line = drawn[:end]
 		}
 		switch {
 		case string(line) == "BT":
@@ -64,22 +64,27 @@ func (t *texts) pieces(drawn []byte) ([]piece, error) {
 // actual begins the mark of what pieces stand for.
 var actual = []byte("/Span <</ActualText <FEFF")
 
-// placed says of a line of a drawing whether it sets a text, where its codes begin and how far up it is from the text
-// before: x y Td (codes) Tj. A code may be a line's end, so only what stands before them is looked at.
-func placed(line []byte) (codes int, up []byte, ok bool) {
-	if len(line) == 0 || line[0] != '-' && (line[0] < '0' || line[0] > '9') {
+// placed says of what begins a line of a drawing whether it sets a text, where its codes begin and how far up it is from
+// the text before: x y Td (codes)Tj. A code may be a line's end, so only what stands before them is looked at.
+func placed(drawn []byte) (codes int, up []byte, ok bool) {
+	x := word(drawn, 0)
+	y := word(drawn, x+1)
+	if y > len(drawn) || !bytes.HasPrefix(drawn[y:], set) {
 		return 0, nil, false
 	}
-	x := bytes.IndexByte(line, ' ') + 1
-	y := x + bytes.IndexByte(line[x:], ' ')
-	if x == 0 || y < x || !bytes.HasPrefix(line[y:], set) {
-		return 0, nil, false
-	}
-	return y + len(set), line[x:y], true
+	return y + len(set), drawn[x+1 : y], true
 }
 
-// set is what stands before the codes of a text.
-var set = []byte(" Td (")
+// word gives where a word that begins at a place ends.
+func word(drawn []byte, at int) int {
+	for at < len(drawn) && drawn[at] > ' ' {
+		at++
+	}
+	return at
+}
+
+// What stands before the codes of a text and behind them.
+var set, shown = []byte(" Td ("), []byte("Tj\n")
 
 // told gives the pieces that say something.
 func (t *texts) told() []piece {

@@ -60,7 +60,7 @@ func TestNamesAreComparedByTheirLetters(t *testing.T) {
 		name, text, rest string
 		begins           bool
 	}{{"O'Neil, J", "ONeil", "J", true}, {"王 伟", "王伟", "", true}, {"王伟", "—", "王伟", true}, {"王伟", "王為", "", false},
-		{"Ash", "Ashe", "", false}, {"Ш\xffа", "Ш а", "", true}, {"–", "", "", true}} {
+		{"Ash", "Ashe", "", false}, {"Ш\xffа", "Ш а", "", true}, {"–", "", "", true}, {"аб", "а\xd0", "б", true}} {
 		if rest, begins := behind(c.name, c.text); rest != c.rest || begins != c.begins {
 			t.Errorf("%q behind %q: %q, %v", c.name, c.text, rest, begins)
 		}

@@ -118,7 +118,7 @@ func (b *booklet) top(row []piece) error {
 	if row[0].text != string(orDash(room[:0], want.rank)) {
 		return fmt.Errorf("%w: among the best the rank of %s is %q", ErrDiffers, want.ID, row[0].text)
 	}
-	rest, ok := spelt(row[1:], lettered(composed(b.name(want.Line))), behind)
+	rest, ok := calls(row[1:], b.name(want.Line))
 	if !ok {
 		return fmt.Errorf("%w: among the best the name of %s is not %q", ErrDiffers, want.ID, b.name(want.Line))
 	}
@@ -167,9 +167,9 @@ func (b *booklet) who(row []piece) (at int, rest []piece) {
 // to no other.
 func (b *booklet) named(row []piece, l *reports.Line) bool {
 	name, other := l.NameIn(b.lang)
-	left, ok := spelt(row, lettered(composed(name)), behind)
+	left, ok := calls(row, name)
 	if ok && other != "" {
-		if more, ok := spelt(left, lettered(composed(other)), behind); ok {
+		if more, ok := calls(left, other); ok {
 			left = more
 		}
 	}
@@ -187,7 +187,7 @@ func (b *booklet) entry(l *reports.Line, row []piece) error {
 		return fmt.Errorf("%w: in the index the rating of %s is %q instead of %q", ErrDiffers, l.ID, got, string(want))
 	}
 	place := b.place(l)
-	if left, ok := spelt(row, lettered(place), behind); !ok || len(left) > 0 {
+	if left, ok := calls(row, place); !ok || len(left) > 0 {
 		return fmt.Errorf("%w: in the index the rank of %s is not %s", ErrDiffers, l.ID, place)
 	}
 	return nil

@@ -49,13 +49,26 @@ type pad struct{ sheet strings.Builder }
 const padSize = 16 << 10
 
 func (p *pad) write(figures []byte) string {
-	if p.sheet.Cap()-p.sheet.Len() < len(figures) {
-		p.sheet = strings.Builder{}
-		p.sheet.Grow(max(padSize, len(figures)))
-	}
-	from := p.sheet.Len()
+	from := p.room(len(figures))
 	p.sheet.Write(figures)
 	return p.sheet.String()[from:]
+}
+
+// copy writes a text that is read several times, in the order in which it is read: those of a list lie wherever they
+// came from.
+func (p *pad) copy(text string) string {
+	from := p.room(len(text))
+	p.sheet.WriteString(text)
+	return p.sheet.String()[from:]
+}
+
+// room makes room and gives where it begins.
+func (p *pad) room(size int) int {
+	if p.sheet.Cap()-p.sheet.Len() < size {
+		p.sheet = strings.Builder{}
+		p.sheet.Grow(max(padSize, size))
+	}
+	return p.sheet.Len()
 }
 
 // number prints a whole number without a mark.
@@ -225,7 +238,7 @@ func placeOf(f *formatter, l *reports.Line) string {
 // registered in another script.
 func nameCell(f *formatter, l *reports.Line) pdf.Cell {
 	name, other := l.NameIn(f.w.Lang)
-	return pdf.Cell{Text: f.name(name), Beside: f.name(other)}
+	return pdf.Cell{Text: f.pad.copy(f.name(name)), Beside: f.name(other)}
 }
 
 // name prints a name; the apostrophe of a Cyrillic one is ’ however it was typed.
@@ -243,9 +256,9 @@ var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")
 
 // nameOf names a player of the list; of anyone else only the id is printed.
 func (f *formatter) nameOf(id string) string {
-	for _, l := range f.is.Lines {
-		if l.ID == id {
-			return nameCell(f, &l).Text + " (" + id + ")"
+	for i := range f.is.Lines {
+		if l := &f.is.Lines[i]; l.ID == id {
+			return nameCell(f, l).Text + " (" + id + ")"
 		}
 	}
 	return id

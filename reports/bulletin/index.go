@@ -136,7 +136,7 @@ func (x index) columns() int {
 func (x index) nameRows(name string) []pdf.Row {
 	records := make([]record, len(x.entries))
 	for i, e := range x.entries {
-		records[i] = record{Line: e.Line, place: placeOf(&x.formatter, e.Line)}
+		records[i].Line = e.Line
 	}
 	return x.linkedRows(name, records)
 }

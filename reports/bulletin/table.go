@@ -74,7 +74,7 @@ const (
 // record is a line with what only its table knows of it.
 type record struct {
 	*reports.Line
-	place string
+	place string                                    // among those of its table; empty: its rank in the full list
 	women bool                                      // it stands among women only
 	paint map[string]func(x, middle, width float64) // what is drawn in a cell, by the key of its column
 }
@@ -185,6 +185,9 @@ func (f *formatter) cell(key string, r *record) pdf.Cell {
 			return pdf.Cell{}
 		}
 	case "place":
+		if r.place == "" {
+			return pdf.Cell{Text: placeOf(f, r.Line)}
+		}
 		return pdf.Cell{Text: r.place}
 	case "change":
 		return f.changeCell(r.Line)
@@ -201,7 +204,7 @@ func (f *formatter) cell(key string, r *record) pdf.Cell {
 func (f *formatter) text(key string, l *reports.Line) string {
 	switch key {
 	case "id":
-		return l.ID
+		return f.pad.copy(l.ID)
 	case "title":
 		return f.title(l)
 	case "region":

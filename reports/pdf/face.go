@@ -66,7 +66,12 @@ type sign struct {
 	face    *face
 	advance int32
 	kind    signKind
+	bytes   uint8          // of its code as it is written
+	code    [mostCode]byte // in so many of these
 }
+
+// mostCode is how many bytes a code takes at most.
+const mostCode = 4
 
 // signKind says what must be known of a text to set a sign of it.
 type signKind byte
@@ -78,15 +83,7 @@ const (
 	involved          // it may be changed, not covered, or hang on what stands beside it
 )
 
-// sign gives what is known of a character of the BMP in one weight. It is looked for once.
-func (d *Doc) sign(r rune, semi bool) *sign {
-	known := d.signs[weight(semi)].at(r)
-	if known.kind == unseen {
-		*known = d.seen(r, semi)
-	}
-	return known
-}
-
+// seen looks for a character of the BMP in one weight.
 func (d *Doc) seen(r rune, semi bool) sign {
 	kind, prefer := wordSign, sans
 	switch {
@@ -103,7 +100,9 @@ func (d *Doc) seen(r rune, semi bool) sign {
 		return sign{kind: involved}
 	}
 	*f.used.at(r) = g.index
-	return sign{f, g.advance, kind}
+	found := sign{face: f, advance: g.advance, kind: kind}
+	found.bytes = uint8(copy(found.code[:], ink(nil).code(r)))
+	return found
 }
 
 // weight is the place of one of two.

@@ -82,7 +82,9 @@ func rgb(c Color) (r, g, b int) { return int(c >> 16 & 0xFF), int(c >> 8 & 0xFF)
 
 func thousandths(part int) int { return (part*1000 + 127) / 255 }
 
-// letter writes a byte of a string.
+// code writes two bytes of a string.
+func (k ink) code(code rune) ink { return k.letter(byte(code >> 8)).letter(byte(code)) }
+
 func (k ink) letter(b byte) ink {
 	switch b {
 	case '\\', '(', ')':

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"sync"
 
 	"github.com/klauspost/compress/zlib"
 )
@@ -35,12 +36,17 @@ const mostPacked = 500
 const packLevel = 6
 
 func newObjects(out *placed, known int) *objects {
-	press, err := zlib.NewWriterLevel(nil, packLevel)
+	return &objects{out: out, places: make([]place, known), press: packers.Get().(*zlib.Writer)}
+}
+
+// packers are lent and given back, as the presses of pages are.
+var packers = sync.Pool{New: func() any {
+	w, err := zlib.NewWriterLevel(nil, packLevel)
 	if err != nil {
 		panic(err) // the level is ours
 	}
-	return &objects{out: out, places: make([]place, known), press: press}
-}
+	return w
+}}
 
 // number gives the next number that no object has.
 func (o *objects) number() int {
@@ -125,6 +131,7 @@ func (o *objects) close(says string) {
 	o.deflated(table, fmt.Sprintf("/Type /XRef /Size %d /W [1 4 2] /DecodeParms <</Predictor 12 /Columns 7>> %s/ID [<%x> <%x>] ",
 		len(o.places), says, identity, identity), o.table())
 	fmt.Fprintf(o.out, "startxref\n%d\n%%%%EOF\n", o.places[table].at)
+	packers.Put(o.press)
 }
 
 // table gives the rows of the table of objects (7.5.8.3), each as its difference from the row before.

@@ -49,7 +49,7 @@ type setting struct {
 func (t *setting) add(code rune, advance int32) {
 	last := &t.runs[len(t.runs)-1]
 	from := len(t.codes) - len(last.codes)
-	t.codes = t.codes.letter(byte(code >> 8)).letter(byte(code))
+	t.codes = t.codes.code(code)
 	last.codes, last.last = t.codes[from:], code
 	last.advance += int(advance)
 }
@@ -114,31 +114,43 @@ func (d *Doc) split(s string, semi bool) []run {
 	return last.runs
 }
 
-// mostCode is how many bytes a code takes at most.
-const mostCode = 4
-
 // simply splits a text all of letters, or all of Han, whose signs are simple, and says whether it is one.
 func (d *Doc) simply(s string, semi bool) bool {
-	t, kind, x := &d.setting, unseen, 0
+	t, known, kind := &d.setting, &d.signs[weight(semi)], unseen
 	t.runs = t.runs[:0]
+	now, from := run{}, 0
 	for _, r := range s {
 		if r > 0xFFFF {
 			return false
 		}
-		g := d.sign(r, semi)
+		g := known.at(r)
+		if g.kind == unseen {
+			*g = d.seen(r, semi)
+		}
 		if kind == unseen {
 			kind = g.kind
 		}
 		if g.kind != kind || kind == involved {
 			return false
 		}
-		if last := len(t.runs) - 1; last < 0 || t.runs[last].face != g.face {
-			t.runs = append(t.runs, run{face: g.face, at: x})
+		if now.face != g.face {
+			t.end(now, from)
+			now, from = run{face: g.face, at: now.at + now.advance}, len(t.codes)
 		}
-		t.add(r, g.advance)
-		x += int(g.advance)
+		t.codes = append(t.codes, g.code[:]...)[:len(t.codes)+int(g.bytes)]
+		now.last = r
+		now.advance += int(g.advance)
 	}
+	t.end(now, from)
 	return true
+}
+
+// end puts a run whose codes are the last behind the others.
+func (t *setting) end(now run, from int) {
+	if now.face != nil {
+		now.codes = t.codes[from:]
+		t.runs = append(t.runs, now)
+	}
 }
 
 // part cuts a text where the face changes, where space is put in, and around codes that stand for others.

@@ -185,11 +185,12 @@ func (t *Table) stands(d *Doc, i int, r *Row) (b broken, there bool) {
 	if !c.long || r.Cells[i].Text == "" || r.Cells[i].Paint != nil {
 		return broken{}, false
 	}
-	st := c.Style
-	if r.Cells[i].Style != nil {
-		st = *r.Cells[i].Style
+	st := r.Cells[i].style(c)
+	w := c.Width - gap - t.inset(i) - markRoom(d, r.Mark, st)
+	if c.Cut != nil && r.wide(d, i, st) <= w {
+		return broken{}, false
 	}
-	return inLines(d, r.Cells[i].Text, st, c.Width-gap-t.inset(i)-markRoom(d, r.Mark, st))
+	return inLines(d, r.Cells[i].Text, st, w)
 }
 
 // markRoom is the room of a mark with the gap before it.
