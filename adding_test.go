@@ -90,6 +90,6 @@ func overlaid(t *testing.T, files map[string]string, args ...string) (string, er
 	if err := os.WriteFile(file, spec, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command("go", append([]string{args[0], "-overlay", file}, args[1:]...)...).CombinedOutput()
+	out, err := exec.Command("go", append([]string{args[0], "-ldflags=-s -w", "-overlay", file}, args[1:]...)...).CombinedOutput()
 	return string(out), err
 }

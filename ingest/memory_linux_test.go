@@ -19,8 +19,6 @@ import (
 	"kalends/ingest/workbook/workbooktest"
 )
 
-const kindEnv = "KALENDS_TEST_KINDS"
-
 // TestKindsAreReadInBounds reads every third bomb, in the long proofs each, in a process of its own, and all other kinds in
 // one, and asks the system how much memory that came to: 128 MiB at most, the process itself included. It tells the
 // processor's time as well.

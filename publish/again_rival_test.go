@@ -164,7 +164,7 @@ func (r rivals) hasAgain(i int) bool {
 
 // TestTwoOfficesMakeListsAgainAtOnce lets one office come in all over the staging and the release of another; the long proof
 // at every step.
-func TestTwoOfficesMakeListsAgainAtOnce(t *testing.T) { rivalMakings(t, 269) }
+func TestTwoOfficesMakeListsAgainAtOnce(t *testing.T) { rivalMakings(t, 541) }
 
 func rivalMakings(t *testing.T, each int) {
 	for _, apart := range []bool{false, true} {

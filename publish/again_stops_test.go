@@ -107,7 +107,7 @@ func (w madeWhole) goesOn(t *testing.T, dir, where string) {
 
 // TestListsAreMadeAgainWholeOrNotAtAll stops the office at steps that write, while lists are staged that are made again, released
 // or refused. The long proof stops at every one.
-func TestListsAreMadeAgainWholeOrNotAtAll(t *testing.T) { stopMakings(t, 211) }
+func TestListsAreMadeAgainWholeOrNotAtAll(t *testing.T) { stopMakings(t, 401) }
 
 func stopMakings(t *testing.T, each int) {
 	for i, m := range makings() {
@@ -138,7 +138,7 @@ func stopMakings(t *testing.T, each int) {
 }
 
 // TestMakingListsAgainSurvivesFailingCalls makes steps fail. The long proof makes every one fail in every way.
-func TestMakingListsAgainSurvivesFailingCalls(t *testing.T) { failMakings(t, 839) }
+func TestMakingListsAgainSurvivesFailingCalls(t *testing.T) { failMakings(t, 1667) }
 
 func failMakings(t *testing.T, each int) {
 	for i, m := range makings() {

@@ -81,12 +81,13 @@ func manifestOf(t *testing.T, dir, place string) (m folder.Manifest, sha string)
 // bothOut is the small association with both lists out.
 func bothOut(t *testing.T) string {
 	t.Helper()
-	s := aSmall(t)
-	dir := copyOf(t, s.base[1])
-	for _, now := range dates[1] {
-		passes(t, dir, now)
-	}
-	return dir
+	return begun(t, "both", func() (string, error) {
+		dir := copyOf(t, aSmall(t).base[1])
+		for _, now := range dates[1] {
+			passes(t, dir, now)
+		}
+		return dir, nil
+	})
 }
 
 const mayEve = "2026-04-20T12:00:00Z"

@@ -25,16 +25,16 @@ func doubtful() []byte {
 	return []byte(text)
 }
 
-// TestStoppedWhileAnswering ends the process at every third step of a pass that asks, of one that takes some answers of two
+// TestStoppedWhileAnswering ends the process at some steps of a pass that asks, of one that takes some answers of two
 // workbooks, marks what it cannot take and asks the rest, and of one that takes the rest: no answer is lost, none is taken
 // twice, and the next process ends where an undisturbed one does.
 func TestStoppedWhileAnswering(t *testing.T) {
-	stopAnswering(t, 3, "A-1 C-3", [2]string{"A-1", "nobody"}, [2]string{"C-3", ""})
+	stopAnswering(t, 11, "A-1 C-3", [2]string{"A-1", "nobody"}, [2]string{"C-3", ""})
 }
 
 // TestStoppedWhileAnsweringOfOthers does so with somebody who is no member, and with one of whom more than a number is said.
 func TestStoppedWhileAnsweringOfOthers(t *testing.T) {
-	stopAnswering(t, 9, "N-9 ", [2]string{"new player", "nobody"}, [2]string{"not one of ours", ""})
+	stopAnswering(t, 29, "N-9 ", [2]string{"new player", "nobody"}, [2]string{"not one of ours", ""})
 }
 
 // stopAnswering ends it at every so many steps, with the answers of two evenings.

@@ -17,7 +17,7 @@ import (
 // TestSavedWhileAnswering saves the workbook of answers at some of the steps that a pass takes beside it, written over in its place
 // and put there by a rename: of a pass that writes it anew and of one that takes it away. What was saved is read, then or by
 // the next pass, and is never lost.
-func TestSavedWhileAnswering(t *testing.T) { saveAnswers(t, 4) }
+func TestSavedWhileAnswering(t *testing.T) { saveAnswers(t, 11) }
 
 func saveAnswers(t *testing.T, stride int) {
 	dir := filepath.Join(t.TempDir(), "small")

@@ -143,7 +143,7 @@ func quietly(filestest.Step) error { return nil }
 
 // TestADecisionIsTakenWholeOrNotAtAll stops the office at steps that write, for each way of deciding: just after it the folder
 // is legal, and the same command again ends as if nothing had happened. The long proof stops at every one.
-func TestADecisionIsTakenWholeOrNotAtAll(t *testing.T) { decideStopped(t, 17) }
+func TestADecisionIsTakenWholeOrNotAtAll(t *testing.T) { decideStopped(t, 29) }
 
 func decideStopped(t *testing.T, each int) {
 	base, dropped, right := decidable(t)
@@ -209,7 +209,7 @@ func outOf(all map[string]string) map[string]string {
 
 // TestADecisionSurvivesFailingCalls makes steps fail: nothing is lost, and the same command again ends as if nothing had
 // happened. The long proof makes every one fail.
-func TestADecisionSurvivesFailingCalls(t *testing.T) { decideFailed(t, 71) }
+func TestADecisionSurvivesFailingCalls(t *testing.T) { decideFailed(t, 127) }
 
 func decideFailed(t *testing.T, each int) {
 	base, dropped, right := decidable(t)

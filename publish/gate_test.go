@@ -93,7 +93,7 @@ const thatDay = "2026-04-01T10:00:00Z"
 
 // TestAHeldListStoppedAnywhere ends the process at some of the steps that write while the gate holds a list, and while
 // it is acknowledged: it is held or out, whole, and never out without the word.
-func TestAHeldListStoppedAnywhere(t *testing.T) { stopHeld(t, 97) }
+func TestAHeldListStoppedAnywhere(t *testing.T) { stopHeld(t, 179) }
 
 func stopHeld(t *testing.T, stride int) {
 	t.Helper()
@@ -166,7 +166,7 @@ func (h heldWhole) goesOn(t *testing.T, dir, name string) {
 }
 
 // TestAnAcknowledgementThatFails lets calls of the system fail one after the other while a list is acknowledged.
-func TestAnAcknowledgementThatFails(t *testing.T) { failHeld(t, 97) }
+func TestAnAcknowledgementThatFails(t *testing.T) { failHeld(t, 179) }
 
 func failHeld(t *testing.T, stride int) {
 	t.Helper()

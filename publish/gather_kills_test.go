@@ -37,7 +37,7 @@ func roundsApart() [2]map[string][]byte {
 
 // TestStoppedWhileGathering ends the process at some steps with which files of one event are brought together, and with
 // which the last of them makes it whole: no file is lost, and the next process ends where an undisturbed one does.
-func TestStoppedWhileGathering(t *testing.T) { stopGathering(t, 11) }
+func TestStoppedWhileGathering(t *testing.T) { stopGathering(t, 19) }
 
 // stopGathering ends it at every so many steps.
 func stopGathering(t *testing.T, stride int) {

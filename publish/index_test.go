@@ -35,11 +35,10 @@ func derived(name string) bool {
 // indexed is the small association after its first list.
 func indexed(t *testing.T) string {
 	t.Helper()
-	dir := copyOf(t, aSmall(t).base[0])
-	for _, now := range dates[0] {
-		must(t, passAt(files.OS, dir, now))
-	}
-	return dir
+	return begun(t, "indexed", func() (string, error) {
+		dir := copyOf(t, aSmall(t).eve[0])
+		return dir, passAt(files.OS, dir, dates[0][1])
+	})
 }
 
 // TestTheIndexNamesEveryFile with the hash that it has, and the newest files lie under names without a date.
@@ -78,17 +77,23 @@ func TestTheIndexNamesEveryFile(t *testing.T) {
 }
 
 // TestWhatIsMadeOfTheListsIsMadeAgain: lost, damaged, cut or replaced by a folder's leavings, the next pass makes it the
-// same; before that verify says what is wrong, and what others put there stays.
+// same; before that verify says what is wrong, and what others put there stays. Each file is spoiled in one way, in the
+// long proof in each.
 func TestWhatIsMadeOfTheListsIsMadeAgain(t *testing.T) {
+	madeAgain(t, func(n int, ways []string) []string { return ways[n%len(ways):][:1] })
+}
+
+func madeAgain(t *testing.T, chosen func(file int, ways []string) []string) {
 	base := indexed(t)
 	want := outOf(holding(t, base))
 	spoils := map[string]func(string) error{"lost": os.Remove, "flipped": flipMiddle,
 		"cut": func(name string) error { return os.Truncate(name, 3) }}
-	for _, name := range slices.Sorted(maps.Keys(want)) {
+	for n, name := range slices.Sorted(maps.Keys(want)) {
 		if !derived(name) {
 			continue
 		}
-		for how, spoil := range spoils {
+		for _, how := range chosen(n, slices.Sorted(maps.Keys(spoils))) {
+			spoil := spoils[how]
 			dir := copyOf(t, base)
 			must(t, spoil(filepath.Join(dir, filepath.FromSlash(name))),
 				os.WriteFile(filepath.Join(dir, "published", "current", "standard", "index.html"), []byte("theirs"), 0o644),
@@ -163,7 +168,7 @@ func TestALostManifestComesBackIntoTheIndex(t *testing.T) {
 	}
 }
 
-// TestStopsOnTheWayToTheIndex ends the process at every step after a list is out: each file is whole, the list is what it
+// TestStopsOnTheWayToTheIndex ends the process at steps after a list is out, the long proof at every one of them all: each file is whole, the list is what it
 // has to be, and the next pass ends as ever. Failing calls hold back no list.
 func TestStopsOnTheWayToTheIndex(t *testing.T) {
 	s := aSmall(t)
@@ -171,8 +176,8 @@ func TestStopsOnTheWayToTheIndex(t *testing.T) {
 	for again := true; again; {
 		again = false
 		kill := n
-		dir := copyOf(t, s.base[0])
-		stopped, phase, err := steps(dir, 0, func(now filestest.Step) error {
+		dir := copyOf(t, s.eve[0])
+		stopped, phase, err := steps(dir, 0, 1, func(now filestest.Step) error {
 			if !now.Reads() && derivedStep(now) {
 				if kill--; kill < 0 {
 					panic(stop{})
@@ -182,7 +187,7 @@ func TestStopsOnTheWayToTheIndex(t *testing.T) {
 		})
 		must(t, err)
 		if stopped {
-			again, n = true, n+7
+			again, n = true, n+13
 			wantWhole(t, dir)
 			mended(t, s, dir, 0, phase)
 		}

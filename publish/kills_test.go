@@ -19,12 +19,12 @@ import (
 // stop is the panic that ends a process of these tests.
 type stop struct{}
 
-// steps does both phases of a date, the evening before and the night of the list, and tells at every step: of the file
+// steps does the phases of a date from one on, the evening before and the night of the list, and tells at every step: of the file
 // system, by the path within the folder, and of the ledger's commits, by what is committed. It gives the phase that was
 // stopped by a panic, or failed.
-func steps(dir string, date int, at func(filestest.Step) error) (stopped bool, phase int, err error) {
-	for phase, now := range dates[date] {
-		stopped, err := stoppable(dir, now, func(s filestest.Step) error {
+func steps(dir string, date, first int, at func(filestest.Step) error) (stopped bool, phase int, err error) {
+	for phase := first; phase < len(dates[date]); phase++ {
+		stopped, err := stoppable(dir, dates[date][phase], func(s filestest.Step) error {
 			if rel, err := filepath.Rel(dir, s.Path); err == nil {
 				s.Path = filepath.ToSlash(rel)
 			}
@@ -76,11 +76,12 @@ func restart(dir string, date, phase int) error {
 	return passAt(files.OS, dir, at.Add(time.Hour).Format(time.RFC3339))
 }
 
-// kill stops the process at the step that at chooses and wants a legal folder, and after a restart the same as ever.
-func kill(t *testing.T, s small, date int, at func(filestest.Step) bool) {
+// kill begins with a phase of a date, stops the process at the step that at chooses and wants a legal folder, and after a
+// restart the same as ever.
+func kill(t *testing.T, s small, date, first int, at func(filestest.Step) bool) {
 	t.Helper()
-	dir := copyOf(t, s.base[date])
-	stopped, phase, err := steps(dir, date, func(now filestest.Step) error {
+	dir := copyOf(t, []string{s.base[date], s.eve[date]}[first])
+	stopped, phase, err := steps(dir, date, first, func(now filestest.Step) error {
 		if !now.Reads() && at(now) {
 			panic(stop{})
 		}
@@ -183,14 +184,44 @@ var named = []struct {
 	{"the second issue is shown, and the ledger does not know", 1, 1, `^before commit publish`},
 }
 
-// TestNamedKillPoints stops the office at each of the named moments.
+// evenings are the steps of the first phase of each date, in words.
+func evenings(t *testing.T, s small) (lines [2][]string) {
+	t.Helper()
+	for date := range dates {
+		dir := copyOf(t, s.base[date])
+		_, err := stoppable(dir, dates[date][0], func(now filestest.Step) error {
+			if rel, err := filepath.Rel(dir, now.Path); err == nil {
+				now.Path = filepath.ToSlash(rel)
+			}
+			if !now.Reads() {
+				lines[date] = append(lines[date], said(now))
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return lines
+}
+
+// TestNamedKillPoints stops the office at each of the named moments; those that come after the evening, from there on.
 func TestNamedKillPoints(t *testing.T) {
 	s := aSmall(t)
+	evening := evenings(t, s)
 	for _, point := range named {
 		t.Run(point.name, func(t *testing.T) {
 			t.Parallel()
-			fits, n := regexp.MustCompile(point.pattern), 0
-			kill(t, s, point.date, func(now filestest.Step) bool {
+			fits, n, first := regexp.MustCompile(point.pattern), 0, 1
+			for _, step := range evening[point.date] {
+				if fits.MatchString(step) {
+					n++
+				}
+			}
+			if n >= point.n {
+				n, first = 0, 0
+			}
+			kill(t, s, point.date, first, func(now filestest.Step) bool {
 				if fits.MatchString(said(now)) {
 					n++
 				}

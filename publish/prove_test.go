@@ -19,7 +19,7 @@ func TestEveryStep(t *testing.T) {
 	t.Run("", func(t *testing.T) {
 		for date := range dates {
 			var all []filestest.Step
-			if _, _, err := steps(copyOf(t, s.base[date]), date, func(now filestest.Step) error {
+			if _, _, err := steps(copyOf(t, s.base[date]), date, 0, func(now filestest.Step) error {
 				if !now.Reads() {
 					all = append(all, now)
 				}
@@ -31,7 +31,7 @@ func TestEveryStep(t *testing.T) {
 				t.Run(fmt.Sprintf("%d %s", i, said(all[i])), func(t *testing.T) {
 					t.Parallel()
 					n := -1
-					kill(t, s, date, func(filestest.Step) bool { n++; return n == i })
+					kill(t, s, date, 0, func(filestest.Step) bool { n++; return n == i })
 					stops.Add(1)
 				})
 			}

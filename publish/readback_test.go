@@ -54,7 +54,7 @@ func line(b []byte, n, times int) []byte {
 func TestAListThatReadsOtherwiseDoesNotGoOut(t *testing.T) {
 	for name, s := range stageSabotages {
 		ending, change := s.ending, s.change
-		dir := copyOf(t, aSmall(t).base[0])
+		dir := copyOf(t, aSmall(t).eve[0])
 		altered := 0
 		fsys := filestest.NewAltering(files.OS, func(path string, data []byte) []byte {
 			if !strings.HasSuffix(path, ending) || !strings.Contains(path, ".stage-") {

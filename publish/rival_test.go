@@ -284,13 +284,13 @@ func between(t *testing.T, n int, apart bool) bool {
 // TestTwoOffices lets one office come in at moments all over the work of another; the long proof at very many.
 func TestTwoOffices(t *testing.T) {
 	aSmall(t)
-	for n := 5; n < 600; n += 149 {
+	for n := 5; n < 600; n += 197 {
 		t.Run(fmt.Sprint("together ", n), func(t *testing.T) {
 			t.Parallel()
 			between(t, n, false)
 		})
 	}
-	for n := 4; n < 200; n += 37 {
+	for n := 4; n < 200; n += 61 {
 		t.Run(fmt.Sprint("apart ", n), func(t *testing.T) {
 			t.Parallel()
 			between(t, n, true)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -29,10 +30,12 @@ var dates = [][]string{{"2026-02-28T20:00:00Z", "2026-03-01T00:05:00Z"}, {"2026-
 type row = map[string]string
 
 type small struct {
-	base  [2]string            // the folder before the pass of each date
-	mid   [2]map[string]string // what it holds between the phases of each, by path, as hashes
-	after [2]map[string]string // what it holds after each
-	drops [2]map[string]int    // how many files of each content were dropped until then, by hash
+	founded string               // the folder at its beginning
+	base    [2]string            // the folder before the pass of each date
+	eve     [2]string            // the folder between the phases of each
+	mid     [2]map[string]string // what it holds between the phases of each, by path, as hashes
+	after   [2]map[string]string // what it holds after each
+	drops   [2]map[string]int    // how many files of each content were dropped until then, by hash
 }
 
 var smallOnce = sync.OnceValues(makeSmall)
@@ -109,7 +112,11 @@ func makeSmall() (s small, err error) {
 	}
 	smallRoot = root
 	work := filepath.Join(root, "work")
-	if err := foundSmall(work); err != nil {
+	if err := found(work, people); err != nil {
+		return s, err
+	}
+	s.founded = filepath.Join(root, "founded")
+	if err := os.CopyFS(s.founded, os.DirFS(work)); err != nil {
 		return s, err
 	}
 	for i, moments := range dates {
@@ -125,9 +132,15 @@ func makeSmall() (s small, err error) {
 		if err := os.CopyFS(s.base[i], os.DirFS(work)); err != nil {
 			return s, err
 		}
-		for _, now := range moments {
+		for phase, now := range moments {
 			if err := passAt(files.OS, work, now); err != nil {
 				return s, err
+			}
+			if phase == 0 {
+				s.eve[i] = filepath.Join(root, "eve"+strconv.Itoa(i))
+				if err := os.CopyFS(s.eve[i], os.DirFS(work)); err != nil {
+					return s, err
+				}
 			}
 			s.mid[i] = s.after[i]
 			if s.after[i], err = publishtest.Holding(work); err != nil {
@@ -142,6 +155,7 @@ func makeSmall() (s small, err error) {
 var smallRoot string
 
 func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // small folders, made thousands of times
 	status := m.Run()
 	if smallRoot != "" {
 		os.RemoveAll(smallRoot)
@@ -156,7 +170,13 @@ var people = []row{
 	{"player.id": "D-4", "player.name": "Dogwood, Dina", "player.sex": "F", "player.birth": "1999"},
 }
 
-func foundSmall(dir string) error { return found(dir, people) }
+func foundSmall(dir string) error {
+	s, err := smallOnce()
+	if err == nil {
+		err = os.CopyFS(dir, os.DirFS(s.founded))
+	}
+	return err
+}
 
 // found founds an association of some people, who bring a rating each.
 func found(dir string, people []row) error {
@@ -264,6 +284,28 @@ func sheetOf(code, start, end, kind string, players []row, results []string) ([]
 		return nil, err
 	}
 	return sheets.Fill(book, []sheets.FillSheet{{Sheet: "Event", Rows: []row{event}}, {Sheet: "Players", Rows: players}, {Sheet: "Games", Rows: games}})
+}
+
+// beginnings are the folders that several tests begin with, by name; each is made once.
+var beginnings sync.Map
+
+// begun gives a copy of the folder that makes makes, for the first test that asks for its name.
+func begun(t *testing.T, name string, makes func() (string, error)) string {
+	t.Helper()
+	aSmall(t)
+	once, _ := beginnings.LoadOrStore(name, sync.OnceValues(func() (string, error) {
+		made, err := makes()
+		dir := filepath.Join(smallRoot, name)
+		if err == nil {
+			err = os.CopyFS(dir, os.DirFS(made))
+		}
+		return dir, err
+	}))
+	dir, err := once.(func() (string, error))()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return copyOf(t, dir)
 }
 
 // copyOf copies a folder for one trial.

@@ -115,10 +115,7 @@ func TestEveryKindOfAnswer(t *testing.T) {
 
 func (k kindOfAnswer) answered(t *testing.T) {
 	w := worlds()[k.world]
-	f := association(t, w.ruleset, w.since)
-	f.must(w.now, "template", "--kind", "registry", "--players", "6", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
-	f.fill("registry/registry.xlsx", w.registry...)
-	f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
+	f := hall(t, w)
 	k.put(f)
 	status, _, errs := f.run(w.now, "collect")
 	if status != exitPerson || !strings.Contains(errs, "["+k.code+"]") {

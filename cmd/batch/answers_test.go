@@ -145,10 +145,7 @@ func TestGalleryOfGuests(t *testing.T) {
 func TestGalleryOfConditions(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := association(t, w.ruleset, w.since)
-	f.must(w.now, "template", "--kind", "registry", "--players", "6", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
-	f.fill("registry/registry.xlsx", w.registry...)
-	f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
+	f := hall(t, w)
 	ownSheet("fide", "event.rounds_per_day_max", "event.registered")(f)
 	f.run(w.now, "collect")
 	f.answer("answers.xlsx", 6, row{"answer.answer": "2026-08-01", "answer.by": "AK"}, row{"answer.answer": "1", "answer.by": "AK"})

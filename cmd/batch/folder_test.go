@@ -26,8 +26,7 @@ type row = map[string]string
 // association makes a folder with kalends init and fills its registry.
 func association(t *testing.T, ruleset, since string, registry ...sheets.FillSheet) testFolder {
 	t.Helper()
-	f := testFolder{t, filepath.Join(t.TempDir(), "test")}
-	f.must("2025-01-01T12:00:00Z", "init", f.dir, "--ruleset", ruleset)
+	f := begun(t, ruleset, func(f testFolder) { f.must("2025-01-01T12:00:00Z", "init", f.dir, "--ruleset", ruleset) })
 	f.edit("kalends.yaml", func(b []byte) []byte {
 		return bytes.Replace(b, []byte("lists:\n  - id:"), []byte("lists:\n  - since: "+since+"\n    id:"), 1)
 	})

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"path/filepath"
 	"testing"
 
 	"kalends/reports/sheets"
@@ -131,10 +130,7 @@ func otherwise() []sheets.FillSheet {
 func TestGalleryOfASheetPutAway(t *testing.T) {
 	t.Parallel()
 	w := worlds()["fide"]
-	f := association(t, w.ruleset, w.since)
-	f.must(w.now, "template", "--kind", "registry", "--players", "5", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
-	f.fill("registry/registry.xlsx", w.registry...)
-	f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
+	f := hall(t, w)
 	f.sheet("inbox/first.xlsx", w.event, entrantsOf(w.people), gamesOf(w.games...))
 	f.must(w.now, "collect")
 	said := map[string]string{}

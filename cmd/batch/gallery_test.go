@@ -97,14 +97,6 @@ var draft = []string{"publish", "--draft"}
 // program says of it in each language. UPDATE=1 writes the words anew; the diff is read like code.
 func TestGallery(t *testing.T) {
 	t.Parallel()
-	built := map[string]testFolder{}
-	for name, w := range worlds() {
-		f := association(t, w.ruleset, w.since)
-		f.must(w.now, "template", "--kind", "registry", "--players", "5", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
-		f.fill("registry/registry.xlsx", w.registry...)
-		f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
-		built[name] = f
-	}
 	seen := strings.Fields(gathered + " " + inAnswers + " E146 E147 E148 E150 E420 E453 Q384 Q500 Q501 Q502 Q503 Q504 Q505 Q506 Q507 Q508" + handedOn) // shown by tests of their own
 	for _, e := range exhibits() {
 		seen = append(seen, strings.Fields(e.shows)...)
@@ -117,10 +109,7 @@ func TestGallery(t *testing.T) {
 		t.Run(strings.ReplaceAll(e.shows, " ", "_"), func(t *testing.T) {
 			t.Parallel()
 			w := worlds()[e.world]
-			f := testFolder{t, filepath.Join(t.TempDir(), "test")}
-			if err := os.CopyFS(f.dir, os.DirFS(built[e.world].dir)); err != nil {
-				t.Fatal(err)
-			}
+			f := hall(t, w)
 			e.prepare(f, w)
 			said := e.said(f, w)
 			for _, code := range strings.Fields(e.shows) {

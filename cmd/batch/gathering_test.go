@@ -74,11 +74,10 @@ func report(rounds ...string) string {
 func cupOf(t *testing.T, drops [][]string) (found rating.Findings) {
 	t.Helper()
 	w := worlds()["fide"]
-	f := association(t, w.ruleset, w.since)
-	f.must(w.now, "template", "--kind", "registry", "--players", "5", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
-	f.fill("registry/registry.xlsx", append(w.registry, sheets.FillSheet{Sheet: "Events", Rows: []row{{"event.code": "CUP-1",
+	f := hall(t, w)
+	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Events", Rows: []row{{"event.code": "CUP-1",
 		"event.name": "Cup", "event.discipline": "standard", "event.start": "2026-09-05", "event.end": "2026-09-09",
-		"event.requested_on": "2026-08-01"}}})...)
+		"event.requested_on": "2026-08-01"}}})
 	now := w.now
 	for _, files := range drops {
 		for i, text := range files {

@@ -8,14 +8,17 @@ import (
 	"testing"
 )
 
-// hall is an association in whose registry reading takes no time.
+// hall is the association of a world, in whose registry reading takes no time, with a blank sheet for its events.
 func hall(t *testing.T, w world) testFolder {
 	t.Helper()
-	f := association(t, w.ruleset, w.since)
-	f.must(w.now, "template", "--kind", "registry", "--players", "5", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
-	f.fill("registry/registry.xlsx", w.registry...)
-	f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
-	return f
+	return begun(t, fmt.Sprint("hall of ", w.ruleset, w.since, w.registry), func(f testFolder) {
+		if err := os.CopyFS(f.dir, os.DirFS(association(t, w.ruleset, w.since).dir)); err != nil {
+			t.Fatal(err)
+		}
+		f.must(w.now, "template", "--kind", "registry", "--players", "5", "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
+		f.fill("registry/registry.xlsx", w.registry...)
+		f.must(w.now, "template", "--kind", "games", "--players", "5", "--rounds", "3", "-o", filepath.Join(f.dir, "templates", blank))
+	})
 }
 
 func eventOf(i int) string { return fmt.Sprintf("NAME-%02d", i) }

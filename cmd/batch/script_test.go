@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -23,6 +24,7 @@ func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
 		os.Exit(process(os.Args[1:], os.Stdout, os.Stderr))
 	}
+	debug.SetGCPercent(400) // the tests, which hold little; the program keeps a pace of its own
 	testscript.Main(m, map[string]func(){
 		"kalends": func() { os.Exit(heard(os.Args[1:])) },
 	})

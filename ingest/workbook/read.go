@@ -1,7 +1,6 @@
 package workbook
 
 import (
-	"archive/zip"
 	"errors"
 	"io"
 	"strings"
@@ -113,7 +112,7 @@ func unpack(data []byte, limits Limits, take Taker) (*pack, error) {
 // takes as they come. A row is good until the next. Where visit wants no more of a sheet, the next one follows; its
 // error ends all. Nothing of what a stranger may have hidden is looked for.
 func Rows(at io.ReaderAt, size int64, visit func(sheet string, row Row) (more bool, err error)) error {
-	archive, err := zip.NewReader(at, size)
+	archive, err := open(at, size)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 	"io"
+	"sync"
 )
 
 // entryOf is a file of a zip as its headers describe it, truthfully or not.
@@ -23,11 +24,19 @@ type entryOf struct {
 	shares        int // index + 1 of the entry whose bytes this one claims as its own
 }
 
+// presses are kept: a new one takes more than a megabyte, and one file has ten thousand parts.
+var presses = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(nil, flate.BestCompression)
+	must(err)
+	return w
+}}
+
 func deflated(b []byte) []byte {
 	var out bytes.Buffer
-	w, err := flate.NewWriter(&out, flate.BestCompression)
-	must(err)
-	_, err = w.Write(b)
+	w := presses.Get().(*flate.Writer)
+	defer presses.Put(w)
+	w.Reset(&out)
+	_, err := w.Write(b)
 	must(err)
 	must(w.Close())
 	return out.Bytes()

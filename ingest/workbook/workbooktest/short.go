@@ -3,9 +3,11 @@ package workbooktest
 import (
 	"archive/zip"
 	"bytes"
+	"crypto/sha256"
 	"io"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // shortRows is how many rows a short sheet keeps.
@@ -14,6 +16,19 @@ const shortRows = 160
 // Short gives a workbook without the rows that were prepared far down and hold nothing: those of a new registry are two
 // thousand a sheet, and the library that fills it takes half a second over them.
 func Short(book []byte) []byte {
+	key := sha256.Sum256(book)
+	if short, ok := shortened.Load(key); ok {
+		return bytes.Clone(short.([]byte))
+	}
+	short := shorten(book)
+	shortened.Store(key, short)
+	return bytes.Clone(short)
+}
+
+// shortened are workbooks that were made short already: tests fill the same blank ones again and again.
+var shortened sync.Map
+
+func shorten(book []byte) []byte {
 	r, err := zip.NewReader(bytes.NewReader(book), int64(len(book)))
 	must(err)
 	var b bytes.Buffer
@@ -29,14 +44,14 @@ func Short(book []byte) []byte {
 		must(err)
 		out, err := w.Create(f.Name)
 		must(err)
-		must2(out.Write(shortened(sheet)))
+		must2(out.Write(shortSheet(sheet)))
 	}
 	must(w.Close())
 	return b.Bytes()
 }
 
-// shortened cuts the rows off that hold nothing, if all of them do.
-func shortened(sheet []byte) []byte {
+// shortSheet cuts the rows off that hold nothing, if all of them do.
+func shortSheet(sheet []byte) []byte {
 	from := bytes.Index(sheet, []byte(`<row r="`+strconv.Itoa(shortRows+1)+`"`))
 	end := bytes.Index(sheet, []byte("</sheetData>"))
 	if from < 0 || end < from {

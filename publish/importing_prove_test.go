@@ -1,0 +1,11 @@
+//go:build prove
+
+package publish_test
+
+import "testing"
+
+// TestStoppedWhileImportingEverywhere ends the process at every step of putting a proposal into the registry.
+func TestStoppedWhileImportingEverywhere(t *testing.T) { stopImporting(t, 1) }
+
+// TestFortyImportsTwiceAreOnce imports forty lists twice.
+func TestFortyImportsTwiceAreOnce(t *testing.T) { importTwice(t, 40) }
