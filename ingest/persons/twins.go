@@ -19,10 +19,17 @@ const (
 	rarelyCalled = 4  // a name that no more bear is nearly a sign of its own
 )
 
-// named is a person with his names taken apart.
+// named is a person with his names, which are taken apart when they are asked for.
 type named struct {
 	Person
-	names [][]cells.Part
+	apart [][]cells.Part
+}
+
+func (n *named) names() [][]cells.Part {
+	if n.apart == nil {
+		n.apart = namesOf(n.Person)
+	}
+	return n.apart
 }
 
 // bearer says that a person has a key.
@@ -55,11 +62,10 @@ func (l *Looker) Called(at int32, p Person, names [][]cells.Part) {
 // as they are compared.
 func (n *bearings) tell(who func(int32) Person) (found []Doubt) {
 	told := map[[2]int32]bool{}
-	compare := func(group []bearer, why func(a, b named) string) {
-		people := make([]named, len(group))
+	compare := func(group []bearer, why func(a, b *named) string) {
+		people := make([]*named, len(group))
 		for i, b := range group {
-			p := who(b.at)
-			people[i] = named{p, namesOf(p)}
+			people[i] = &named{Person: who(b.at)}
 		}
 		for i, a := range people {
 			for k, b := range people[i+1:] {
@@ -74,7 +80,7 @@ func (n *bearings) tell(who func(int32) Person) (found []Doubt) {
 	}
 	groups(n.byDay, mostOfADay, func(group []bearer) { compare(group, bornTogether) })
 	groups(n.byName, mostOfAName, func(group []bearer) {
-		compare(group, func(a, b named) string { return calledAlike(a, b, len(group)) })
+		compare(group, func(a, b *named) string { return calledAlike(a, b, len(group)) })
 	})
 	slices.SortStableFunc(found, func(a, b Doubt) int { return byPlace(a.Origin, b.Origin) })
 	return found
@@ -116,7 +122,7 @@ func alone(all []bearer) func(bearer) bool {
 
 // bornTogether says what speaks for one person of two who were born on one day: a name that can be the other, or that a
 // slip of the pen has made of it. Twins have other given names.
-func bornTogether(a, b named) string {
+func bornTogether(a, b *named) string {
 	switch {
 	case differ(a.Sex, b.Sex) || a.Birth.On != b.Birth.On:
 		return ""
@@ -129,34 +135,34 @@ func bornTogether(a, b named) string {
 }
 
 // calledAlike says what speaks for one person of two of one name, of whom so many bear it.
-func calledAlike(a, b named, bearers int) string {
+func calledAlike(a, b *named, bearers int) string {
+	why := ""
 	switch {
-	case differ(a.Sex, b.Sex) || differ(a.Federation, b.Federation) || differ(plain(a.FIDEID), plain(b.FIDEID)),
-		!a.any(b, wholly):
-		return ""
+	case differ(a.Sex, b.Sex) || differ(a.Federation, b.Federation) || differ(plain(a.FIDEID), plain(b.FIDEID)):
 	case fullDay(a.Birth) != 0 && fullDay(b.Birth) != 0:
 		if bearers <= rarelyCalled && mistyped(a.Birth.On, b.Birth.On) {
-			return "twin_date"
+			why = "twin_date"
 		}
-		return ""
 	case a.Birth.Year == 0 || b.Birth.Year == 0:
 		if bearers <= rarelyCalled {
-			return "twin_unborn"
+			why = "twin_unborn"
 		}
-		return ""
 	case a.Birth.Year == b.Birth.Year && !differ(clubKey(a.Club), clubKey(b.Club)):
-		return "twin_year"
+		why = "twin_year"
 	}
-	return ""
+	if why == "" || !a.any(b, wholly) {
+		return ""
+	}
+	return why
 }
 
 // differ says that both are known and are not the same.
 func differ[T ~string](a, b T) bool { return a != "" && b != "" && a != b }
 
 // any says whether a spelling of the one and a spelling of the other are in a relation.
-func (n named) any(o named, is func(a, b []cells.Part) bool) bool {
-	return slices.ContainsFunc(n.names, func(a []cells.Part) bool {
-		return slices.ContainsFunc(o.names, func(b []cells.Part) bool { return is(a, b) })
+func (n *named) any(o *named, is func(a, b []cells.Part) bool) bool {
+	return slices.ContainsFunc(n.names(), func(a []cells.Part) bool {
+		return slices.ContainsFunc(o.names(), func(b []cells.Part) bool { return is(a, b) })
 	})
 }
 
@@ -277,7 +283,7 @@ func SamePlace(a, b string) bool {
 
 // Resembles says why two may be one person, as a phrase; empty where nothing speaks for it.
 func Resembles(a, b Person) string {
-	x, y := named{a, namesOf(a)}, named{b, namesOf(b)}
+	x, y := &named{Person: a}, &named{Person: b}
 	why := calledAlike(x, y, 1)
 	if fullDay(a.Birth) != 0 && a.Birth.On == b.Birth.On {
 		why = bornTogether(x, y)

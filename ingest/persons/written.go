@@ -21,6 +21,9 @@ type words struct {
 }
 
 func (w *words) see(p Person, at int32) {
+	if p.Written == p.Name && usual(p.Name) {
+		return
+	}
 	loud := inCapitals(p.Name)
 	if loud {
 		w.shouted++
@@ -43,6 +46,30 @@ func (w *words) tell(who func(int32) Person, all int) (found []Doubt) {
 		}
 	}
 	return found
+}
+
+// usual says of most names in plain letters that they are written as they should be: words that begin with a capital and
+// have no other, parted by single blanks and commas.
+func usual(name string) bool {
+	before := byte(' ')
+	for i := range len(name) {
+		c := name[i]
+		switch {
+		case c >= 'a' && c <= 'z', c >= '0' && c <= '9':
+			if before == ' ' || before == ',' {
+				return false
+			}
+		case c >= 'A' && c <= 'Z':
+			if before != ' ' {
+				return false
+			}
+		case c == ' ' && before != ' ', c == ',' && before >= '0':
+		default:
+			return false
+		}
+		before = c
+	}
+	return before > ','
 }
 
 // better is a name as it should be written, where capitals are a habit or are not.

@@ -68,7 +68,8 @@ func (r *reader) doubts(m *image, titles []rating.TitleName) []persons.Doubt {
 		}
 	}
 	slices.Sort(clubs)
-	return r.look.Tell(func(at int32) persons.Person { return r.person(m, at) }, persons.Terms{Titles: titles, Clubs: clubs})
+	who := func(at int32) persons.Person { return r.person(m, at) }
+	return r.look.Tell(who, persons.Terms{Titles: titles, Clubs: clubs})
 }
 
 // person gives somebody with all that is asked of who is doubtful.
@@ -79,8 +80,8 @@ func (r *reader) person(m *image, at int32) persons.Person {
 	if raw, otherwise := r.written[at]; otherwise {
 		who.Written = raw
 	}
-	i, has := slices.BinarySearchFunc(r.nationals, at, func(n nationalAt, at int32) int { return cmp.Compare(n.player, at) })
-	if has {
+	byPlayer := func(n nationalAt, at int32) int { return cmp.Compare(n.player, at) }
+	if i, has := slices.BinarySearchFunc(r.nationals, at, byPlayer); has {
 		who.National = r.nationals[i].text
 	}
 	return who

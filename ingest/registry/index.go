@@ -70,7 +70,8 @@ func (p *pairs) inOrder(rank []int32) {
 		if a.begins != b.begins {
 			return cmp.Compare(a.begins, b.begins)
 		}
-		return cmp.Or(bytes.Compare(p.keyOf(a), p.keyOf(b)), cmp.Compare(place(a.found), place(b.found)), cmp.Compare(a.key, b.key))
+		return cmp.Or(bytes.Compare(p.keyOf(a), p.keyOf(b)), cmp.Compare(place(a.found), place(b.found)),
+			cmp.Compare(a.key, b.key))
 	})
 }
 

@@ -3,6 +3,7 @@ package folder
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"kalends/engine"
@@ -12,22 +13,43 @@ import (
 // openings makes the lists that the registry's sheet Ratings describes, oldest first. Each holds the last known row
 // of every player up to its date. Rows that the ruleset cannot understand give a RegistryError.
 func (b *Basis) openings(l List) ([]rating.List, error) {
-	rows := b.OpeningRows(l.ID, func(rating.Opening) bool { return true })
+	opened, wrong := map[rating.Date][]rating.State{}, map[rating.Date]rating.Findings{}
+	for row := range b.Registry.Openings() {
+		if row.List == l.ID {
+			state, found := l.Ruleset.Open(row, b.Registry.Players.Get(row.Player))
+			opened[row.Date], wrong[row.Date] = append(opened[row.Date], state), append(wrong[row.Date], found...)
+		}
+	}
 	var lists []rating.List
 	var findings rating.Findings
-	states := map[string]rating.State{}
-	for i, row := range rows {
-		state, found := l.Ruleset.Open(row, b.Registry.Players.Get(row.Player))
-		findings = append(findings, found...)
-		states[row.Player] = carryPeak(states[row.Player], state)
-		if i+1 == len(rows) || rows[i+1].Date != row.Date {
-			lists = append(lists, listOf(l.ID, row.Date, states))
-		}
+	var last []rating.State
+	for _, day := range slices.Sorted(maps.Keys(opened)) {
+		last = carriedOn(last, opened[day])
+		lists, findings = append(lists, rating.List{ID: l.ID, Date: day, States: last}), append(findings, wrong[day]...)
+		delete(opened, day)
 	}
 	if findings.Worst() == rating.Error || findings.Worst() == rating.Question {
 		return nil, RegistryError{findings, b.Words}
 	}
 	return lists, nil
+}
+
+// carriedOn gives the states of a day with those before it of whom it says nothing; both are by player.
+func carriedOn(before, now []rating.State) []rating.State {
+	if len(before) == 0 {
+		return now
+	}
+	all := make([]rating.State, 0, len(before)+len(now))
+	for _, state := range now {
+		for len(before) > 0 && before[0].Player < state.Player {
+			all, before = append(all, before[0]), before[1:]
+		}
+		if len(before) > 0 && before[0].Player == state.Player {
+			state, before = carryPeak(before[0], state), before[1:]
+		}
+		all = append(all, state)
+	}
+	return append(all, before...)
 }
 
 // carryPeak keeps the highest rating of an earlier opening row: once 2400 is always once 2400.
@@ -49,15 +71,6 @@ func (b *Basis) OpeningRows(list string, wanted func(rating.Opening) bool) []rat
 	}
 	slices.SortStableFunc(rows, func(a, b rating.Opening) int { return int(a.Date - b.Date) })
 	return rows
-}
-
-func listOf(id string, date rating.Date, states map[string]rating.State) rating.List {
-	l := rating.List{ID: id, Date: date}
-	for _, s := range states {
-		l.States = append(l.States, s)
-	}
-	l.Sort()
-	return l
 }
 
 // openingLists gives the opening lists of l that come before its first own list. A row dated later brings in a player
