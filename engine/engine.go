@@ -114,7 +114,7 @@ type Input struct {
 	InForce   Lists        // of the list's own kind
 	Standard  Lists        // of the family that the ruleset leans on; may be nil
 	Players   rating.Players
-	Events    []rating.Event
+	Events    rating.Events
 	Earlier   func(year int) ([]rating.Event, error) // events that ended in a year and stand in earlier lists (Malaysia); may be nil
 	Options   Options
 	Wait      bool // missing_conditions: wait

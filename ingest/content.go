@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"hash"
+	"io"
 	"slices"
 
 	"kalends/ingest/draft"
@@ -19,7 +20,7 @@ func contentSHA(d *draft.Draft, rounds int, teams []draft.Team) string {
 	e := d.Event
 	e.Origin, e.Approval = rating.Origin{}, rating.Approval{}
 	e.Teams = nil // those of a sheet are written below; ledgers hold hashes without the others
-	c := content{Hash: sha256.New()}
+	c := newContent()
 	c.text(`{"Event":`)
 	c.value(e)
 	c.text(`,"Entrants":`)
@@ -39,16 +40,30 @@ func contentSHA(d *draft.Draft, rounds int, teams []draft.Team) string {
 }
 
 // content is hashed as it is written: the JSON of a long list of games is many times the sheet.
-type content struct{ hash.Hash }
+type content struct {
+	hash.Hash
+	json *json.Encoder
+}
+
+func newContent() content {
+	sum := sha256.New()
+	return content{sum, json.NewEncoder(endless{sum})}
+}
+
+// endless passes on what an Encoder writes at once, without the line feed behind it.
+type endless struct{ to io.Writer }
+
+func (e endless) Write(b []byte) (int, error) {
+	_, err := e.to.Write(b[:len(b)-1])
+	return len(b), err
+}
 
 func (c content) text(s string) { _, _ = c.Write([]byte(s)) } // a hash takes everything
 
 func (c content) value(v any) {
-	b, err := json.Marshal(v)
-	if err != nil {
+	if err := c.json.Encode(v); err != nil {
 		panic(err) // no value in an event can fail to be written
 	}
-	_, _ = c.Write(b)
 }
 
 // list writes n values.
@@ -73,10 +88,11 @@ func (c content) entrants(all []draft.Entrant) {
 		rating.Entrant
 		Typed string `json:"typed"`
 	}
+	var one entrant
 	c.list(len(all), func(i int) any {
-		e := all[i]
-		e.Origin = rating.Origin{}
-		return entrant{e.Entrant, e.Typed}
+		one = entrant{all[i].Entrant, all[i].Typed}
+		one.Origin = rating.Origin{}
+		return &one
 	})
 }
 
@@ -95,10 +111,11 @@ func (c content) pairs(all []draft.Pair) {
 		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), cmp.Compare(a.First, b.First),
 			cmp.Compare(a.Second, b.Second))
 	})
+	var one pair
 	c.list(len(all), func(i int) any {
 		p := &all[order[i]]
-		g := p.Game
-		g.Origin = rating.Origin{}
-		return pair{g, p.First, p.Second}
+		one = pair{p.Game, p.First, p.Second}
+		one.Origin = rating.Origin{}
+		return &one
 	})
 }

@@ -2,8 +2,6 @@ package ingest
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,6 +18,15 @@ type File struct {
 	Name  string
 	Label string // the folder of the inbox that it lay in
 	Data  []byte
+	SHA   string // of the data; empty: nobody has reckoned it yet
+}
+
+// Sum gives the SHA-256 of what a file holds.
+func (f File) Sum() string {
+	if f.SHA != "" {
+		return f.SHA
+	}
+	return rating.SHA(f.Data)
 }
 
 // ReadAll reads files that are one event: as one workbook that has the sheets of all of them. What holds for the sheets of
@@ -61,8 +68,7 @@ type opened struct {
 
 // open parses a file; what it is refused for is among the findings.
 func (o Office) open(f File) (opened, rating.Findings) {
-	sum := sha256.Sum256(f.Data)
-	one := opened{File: f, sha: hex.EncodeToString(sum[:])}
+	one := opened{File: f, sha: f.Sum()}
 	parse := o.Parse
 	if parse == nil {
 		parse = workbook.Read

@@ -27,6 +27,7 @@ func (l *Reader) Check() error {
 	c.decisions(w)
 	c.answers(w)
 	c.rated()
+	c.pools()
 	return c.joined()
 }
 
@@ -155,7 +156,7 @@ func (c *check) submissions(w witness) {
 	for _, id := range c.ids("submission") {
 		said, known := w.submissions[id]
 		delete(w.submissions, id)
-		row, err := rowOf(c.db, id)
+		row, err := readRow(c.db, id)
 		if err != nil {
 			c.add("submission %d: %w", id, err)
 			continue

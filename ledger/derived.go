@@ -44,9 +44,10 @@ func (c *check) schema() {
 	}
 }
 
-// madeIn gives the tables, indexes and triggers, and how each was made.
+// madeIn gives the tables, indexes and triggers, and how each was made, to the type of every word.
 func madeIn(l *Reader) (map[string]string, error) {
-	parts, err := collect(l.asked(), `SELECT type || ' ' || name || char(10) || tbl_name || char(10) || coalesce(sql, '') FROM sqlite_schema`, nil, scanText)
+	parts, err := collect(l.asked(), `SELECT type || ' ' || name || char(10) || quote(tbl_name) || char(10) || quote(sql)
+		FROM sqlite_schema`, nil, scanText)
 	made := map[string]string{}
 	for _, part := range parts {
 		name, how, _ := strings.Cut(part, "\n")
@@ -105,6 +106,35 @@ func (c *check) rated() {
 	}
 	for _, name := range odd {
 		c.add("publication %s is kept as of another kind", name)
+	}
+}
+
+// pools compares the games that wait for a first rating, letter by letter, with how they are written: who reads them
+// does not mind the case of a key.
+func (c *check) pools() {
+	rows, err := c.db.Query(`SELECT publication, player, pool FROM state WHERE pool IS NOT NULL ORDER BY 1, 2`)
+	if err != nil {
+		c.add("pools: %w", err)
+		return
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var publication int64
+		var player, text, same string
+		var pool []rating.PoolResult
+		if err = rows.Scan(&publication, &player, &text); err != nil {
+			break
+		}
+		if json.Unmarshal([]byte(text), &pool) == nil {
+			same, _ = packPool(pool)
+		}
+		if same != text {
+			c.add("publication %d: the games of %q that wait for a first rating are not written as they should be",
+				publication, player)
+		}
+	}
+	if err = errors.Join(err, rows.Err()); err != nil {
+		c.add("pools: %w", err)
 	}
 }
 

@@ -51,7 +51,7 @@ func head(q asker) (Entry, bool, error) {
 }
 
 // enter appends an entry to the journal.
-func (l *Ledger) enter(tx *sql.Tx, at Moment, kind string, body any) error {
+func (l *Ledger) enter(in scribe, at Moment, kind string, body any) error {
 	if strings.ContainsAny(string(at)+l.Actor+kind, "\n\r") {
 		return fmt.Errorf("journal: a line feed in %q", []string{string(at), l.Actor, kind})
 	}
@@ -59,16 +59,13 @@ func (l *Ledger) enter(tx *sql.Tx, at Moment, kind string, body any) error {
 	if err != nil {
 		return fmt.Errorf("journal: %w", err)
 	}
-	last, any, err := head(tx)
-	if err != nil {
+	e := Entry{Seq: 1, At: at, Actor: l.Actor, Kind: kind, Body: b, Prev: genesis}
+	err = in.QueryRow(`SELECT seq + 1, hash FROM journal ORDER BY seq DESC LIMIT 1`).Scan(&e.Seq, &e.Prev)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("journal: %w", err)
 	}
-	e := Entry{Seq: last.Seq + 1, At: at, Actor: l.Actor, Kind: kind, Body: b, Prev: genesis}
-	if any {
-		e.Prev = last.Hash
-	}
 	e.Hash = e.hash()
-	_, err = tx.Exec(`INSERT INTO journal (seq, at, actor, kind, body, prev, hash) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+	_, err = in.Exec(`INSERT INTO journal (seq, at, actor, kind, body, prev, hash) VALUES (?, ?, ?, ?, ?, ?, ?)`,
 		e.Seq, string(e.At), e.Actor, e.Kind, string(e.Body), e.Prev, e.Hash)
 	return err
 }

@@ -186,11 +186,10 @@ func TestOneLiveSubmissionAnEventAndPart(t *testing.T) {
 	must(t, err)
 	first[0].State = Superseded
 	must(t, l.Update(first[0], at, "corrected"), l.Update(waiting, at, "the office agreed"), l.Check())
-	events, subs, err := l.EventsFor("standard", day("2026-10-01"))
-	must(t, err)
 	var got []string
-	for i, e := range events {
-		got = append(got, fmt.Sprintf("%d %s", subs[i].ID, Part(e)))
+	for s, err := range l.EventsFor("standard", day("2026-10-01")) {
+		must(t, err)
+		got = append(got, fmt.Sprintf("%d %s", s.ID, Part(*s.Sheet)))
 	}
 	if diff := cmp.Diff([]string{"2 interim 2026-09-05", "3 interim 2026-09-06", "4 final"}, got); diff != "" {
 		t.Error(diff)
@@ -281,6 +280,7 @@ func TestCheckFindsWhatWasChanged(t *testing.T) {
 		{"findable", "UPDATE submission SET part = 'interim 2026-09-09'", "submission 1"},
 		{"counted", "UPDATE submission SET games = 2", "submission 1"},
 		{"spelt", "UPDATE submission SET findings = replace(findings, 'code', 'Code')", "submission 1"},
+		{"spelt in a pool", "UPDATE state SET pool = replace(pool, 'rating', 'rAting')", "wait for a first rating are not written as they should be"},
 		{"rated in another list", "UPDATE rated SET date = '2026-11-01'", "submission 1 is kept as rated, and is not, in standard 2026-11-01"},
 		{"not rated", "DELETE FROM rated", "submission 1 is not kept as rated in standard 2026-10-01"},
 		{"kind", "UPDATE publication SET kind = 'opening'", "publication standard 2026-10-01 r1 is kept as of another kind"},

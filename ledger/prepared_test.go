@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestWhatIsAskedTogetherIsReadOnce asks the same of a transaction that several writes share, again and again: SQLite reads
-// the words once, and the answer is what was written meanwhile.
+// TestWhatIsAskedTogetherIsReadOnce enters sheets into a transaction that several writes share and asks for them, again and
+// again: SQLite reads the words of each statement once, and the answer is what was written meanwhile.
 func TestWhatIsAskedTogetherIsReadOnce(t *testing.T) {
 	l := open(t)
 	err := l.Together(func() error {
@@ -20,7 +20,12 @@ func TestWhatIsAskedTogetherIsReadOnce(t *testing.T) {
 				t.Errorf("after %d sheets there are %d: %v", n, len(all), err)
 			}
 		}
-		if n := len(l.together.statements); n != 1 {
+		for _, words := range []string{selectSubmission + ` WHERE state = 'rejected' ORDER BY id`, insertSubmission} {
+			if l.together.statements[words] == nil {
+				t.Errorf("not kept: %s", words)
+			}
+		}
+		if n := len(l.together.statements); n != 5 {
 			t.Errorf("%d statements were read", n)
 		}
 		return nil

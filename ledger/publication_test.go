@@ -346,14 +346,14 @@ func TestEventsOfAreThoseOfTheFreeze(t *testing.T) {
 	must(t, err)
 	s[0].State = Superseded
 	must(t, l.Update(s[0], at, "corrected"))
-	live, _, err := l.EventsFor("standard", day("2026-10-01"))
-	must(t, err)
-	frozen, subs, err := l.EventsOf(issue("2026-10-01", 1))
-	must(t, err)
-	if len(live) != 0 || len(frozen) != 1 || subs[0].ID != 1 {
-		t.Errorf("live %v, frozen %v", live, frozen)
+	for s, err := range l.EventsFor("standard", day("2026-10-01")) {
+		t.Errorf("live: %v, %v", s, err)
 	}
-	if diff := cmp.Diff(*event("EV-1"), frozen[0], same); diff != "" {
+	frozen := sheetsOf(t, l.EventsOf(issue("2026-10-01", 1)))
+	if len(frozen) != 1 || frozen[0].ID != 1 {
+		t.Fatalf("frozen: %v", frozen)
+	}
+	if diff := cmp.Diff(event("EV-1"), frozen[0].Sheet, same); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -32,18 +32,23 @@ type submissionRow struct {
 	Why        string          `json:"why,omitempty"`
 }
 
-func rowOf(q asker, id int64) (submissionRow, error) {
-	all, err := collect(q, selectSubmission+` WHERE id = ?`, []any{id}, scanSubmission)
-	if err != nil || len(all) == 0 {
-		return submissionRow{}, errors.Join(err, missing(len(all), id))
-	}
-	s := all[0]
-	sheet, err := sheetSHA(q, id)
+// rowOf is a submission as the journal has it, with the hash of its sheet.
+func rowOf(s Submission, sheet string) submissionRow {
 	return submissionRow{ID: s.ID, SHA: s.SHA, Name: spelt(s.Name), Label: spelt(s.Label), Arrived: s.Arrived,
 		State: s.State, Event: s.Event, List: s.List,
 		ListDate: s.ListDate, Number: s.Number, ContentSHA: s.ContentSHA, Folder: spelt(s.Folder), File: spelt(s.File),
 		Findings: s.Findings,
-		SheetSHA: sheet, At: s.At, Whole: s.Whole}, err
+		SheetSHA: sheet, At: s.At, Whole: s.Whole}
+}
+
+// readRow gives what the journal must have of a submission, as it is kept.
+func readRow(q asker, id int64) (submissionRow, error) {
+	all, err := collect(q, selectSubmission+` WHERE id = ?`, []any{id}, scanSubmission)
+	if err != nil || len(all) == 0 {
+		return submissionRow{}, errors.Join(err, missing(len(all), id))
+	}
+	sheet, err := sheetSHA(q, id)
+	return rowOf(all[0], sheet), err
 }
 
 // spelt gives a name that JSON can hold: one that is not UTF-8 is quoted, byte by byte.

@@ -20,18 +20,19 @@ type sheetHead struct {
 	Event   rating.Event `json:"event"`
 }
 
-func writeSheet(tx *sql.Tx, id int64, e *rating.Event) error {
+// writeSheet keeps what a sheet says, and gives its hash; nothing where it says nothing.
+func writeSheet(in scribe, id int64, e *rating.Event) (string, error) {
 	if e == nil {
-		_, err := tx.Exec(`DELETE FROM sheet WHERE submission = ?`, id)
-		return err
+		_, err := in.Exec(`DELETE FROM sheet WHERE submission = ?`, id)
+		return "", err
 	}
 	head, games, err := packSheet(*e)
 	if err != nil {
-		return err
+		return "", err
 	}
-	_, err = tx.Exec(`INSERT INTO sheet (submission, head, games) VALUES (?, ?, ?)
+	_, err = in.Exec(`INSERT INTO sheet (submission, head, games) VALUES (?, ?, ?)
 		ON CONFLICT (submission) DO UPDATE SET head = excluded.head, games = excluded.games`, id, head, games)
-	return err
+	return sumOf(head, "\n", games), err
 }
 
 // readSheet reads what is kept of a sheet. Texts that come again, also from sheet to sheet, are kept once, in seen.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -97,25 +98,31 @@ func (l *Ledger) record(s Submission, at Moment, first func(*sql.Tx) error) (Sub
 		if err := first(tx); err != nil {
 			return err
 		}
-		if err := giveNumber(tx, &s); err != nil {
+		in := l.within(tx)
+		if err := giveNumber(in, &s); err != nil {
 			return err
 		}
-		r, err := tx.Exec(`INSERT INTO submission (sha, name, label, arrived, state, event, part, list, list_date, number, content_sha, folder, file,
-			findings, entrants, games, at) VALUES (?, ?, ?, ?, 'captured', '', '', '', '', 0, '', '', '', '[]', 0, 0, ?)`,
-			s.SHA, s.Name, s.Label, s.Arrived.String(), string(at))
-		if err != nil {
+		return l.put(in, &s, at, "submission", "", func(changing []any) (err error) {
+			r, err := in.Exec(insertSubmission, append(changing, s.SHA, s.Name, s.Label, s.Arrived.String(), string(at))...)
+			if err == nil {
+				s.ID, err = r.LastInsertId()
+			}
 			return err
-		}
-		if s.ID, err = r.LastInsertId(); err != nil {
-			return err
-		}
-		return l.put(tx, s, at, "submission", "")
+		})
 	})
 	if err != nil {
 		return Submission{}, err
 	}
 	return s, nil
 }
+
+// What of a submission changes, and with it what does not.
+const (
+	insertSubmission = `INSERT INTO submission (state, event, part, list, list_date, number, content_sha, folder, file, findings, entrants,
+		games, whole, sha, name, label, arrived, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, 0), ?, ?, ?, ?, ?)`
+	updateSubmission = `UPDATE submission SET state = ?, event = ?, part = ?, list = ?, list_date = ?, number = ?, content_sha = ?,
+		folder = ?, file = ?, findings = ?, entrants = ?, games = ?, whole = nullif(?, 0) WHERE id = ?`
+)
 
 // Update changes what became of a submission: its state, its event and list, where it lies, what was found, what its
 // sheet says. A submission that comes into another event's folder, or into one for the first time, gets its number
@@ -150,7 +157,8 @@ func (l *Ledger) supersede(tx *sql.Tx, id int64, at Moment, why string) error {
 }
 
 func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
-	before, err := collect(tx, selectSubmission+` WHERE id = ?`, []any{s.ID}, scanSubmission)
+	in := l.within(tx)
+	before, err := collect(in, selectSubmission+` WHERE id = ?`, []any{s.ID}, scanSubmission)
 	if err != nil {
 		return err
 	}
@@ -161,22 +169,26 @@ func (l *Ledger) update(tx *sql.Tx, s Submission, at Moment, why string) error {
 	if before[0].Event == s.Event && s.Whole == 0 {
 		s.Number = before[0].Number
 	}
-	if err := giveNumber(tx, &s); err != nil {
+	s.SHA, s.Name, s.Label, s.Arrived, s.At = before[0].SHA, before[0].Name, before[0].Label, before[0].Arrived, before[0].At
+	if err := giveNumber(in, &s); err != nil {
 		return err
 	}
 	if s.Sheet == nil && s.Whole == 0 { // of a part the whole has what it says
-		if s.Sheet, err = readSheet(tx, s.ID, map[string]string{}); err != nil {
+		if s.Sheet, err = readSheet(in, s.ID, map[string]string{}); err != nil {
 			return err
 		}
 	}
-	return l.put(tx, s, at, "update", why)
+	return l.put(in, &s, at, "update", why, func(changing []any) error {
+		_, err := in.Exec(updateSubmission, append(changing, s.ID)...)
+		return err
+	})
 }
 
-func giveNumber(tx *sql.Tx, s *Submission) (err error) {
+func giveNumber(in asker, s *Submission) (err error) {
 	if s.Number != 0 || s.Event == "" || !s.State.numbered() || s.Whole != 0 {
 		return nil
 	}
-	s.Number, err = nextNumber(tx, s.Event)
+	s.Number, err = nextNumber(in, s.Event)
 	return err
 }
 
@@ -195,8 +207,9 @@ func (l *Reader) NextNumber(event string) (int, error) {
 	return n, nil
 }
 
-// put writes the changing part of a submission, its sheet and its journal entry.
-func (l *Ledger) put(tx *sql.Tx, s Submission, at Moment, kind, why string) error {
+// put writes the changing part of a submission, its sheet and its journal entry. The journal has what is written, which
+// need not be read again for it.
+func (l *Ledger) put(in scribe, s *Submission, at Moment, kind, why string, write func(changing []any) error) error {
 	if s.State == Accepted && (s.Sheet == nil || s.Event == "") {
 		return errors.New("accepted without an event")
 	}
@@ -208,22 +221,21 @@ func (l *Ledger) put(tx *sql.Tx, s Submission, at Moment, kind, why string) erro
 	if s.Sheet != nil {
 		part, entrants, games = Part(*s.Sheet), len(s.Sheet.Entrants), len(s.Sheet.Games)
 	}
-	_, err = tx.Exec(`UPDATE submission SET state = ?, event = ?, part = ?, list = ?, list_date = ?, number = ?, content_sha = ?, folder = ?,
-		file = ?, findings = ?, entrants = ?, games = ?, whole = nullif(?, 0) WHERE id = ?`,
-		string(s.State), s.Event, part, s.List, s.ListDate.String(), s.Number, s.ContentSHA, s.Folder, s.File,
-		string(findings), entrants, games, s.Whole, s.ID)
+	err = write([]any{string(s.State), s.Event, part, s.List, s.ListDate.String(), s.Number, s.ContentSHA, s.Folder, s.File,
+		string(findings), entrants, games, s.Whole})
 	if err != nil {
 		return named(err)
 	}
-	if err := writeSheet(tx, s.ID, s.Sheet); err != nil {
-		return err
-	}
-	row, err := rowOf(tx, s.ID)
+	sheet, err := writeSheet(in, s.ID, s.Sheet)
 	if err != nil {
 		return err
 	}
-	row.Why = why
-	return l.enter(tx, at, kind, row)
+	row := rowOf(*s, sheet)
+	row.Findings, row.Why = nil, why
+	if err := json.Unmarshal(findings, &row.Findings); err != nil { // as they are read
+		return err
+	}
+	return l.enter(in, at, kind, row)
 }
 
 // named gives the constraint that a write ran into its name in the trade.
@@ -247,7 +259,7 @@ func (l *Reader) Submissions(f Filter) ([]Submission, error) {
 	load := func(asker, []Submission) error { return nil }
 	switch {
 	case f.WithSheets:
-		load = loadSheets
+		load = func(q asker, all []Submission) error { return loadSheets(q, all, map[string]string{}) }
 	case f.WithHeads:
 		load = loadHeads
 	}
@@ -277,8 +289,8 @@ func loadHeads(q asker, all []Submission) error {
 	return nil
 }
 
-func loadSheets(q asker, all []Submission) error {
-	seen := map[string]string{}
+// loadSheets loads what sheets said. Texts that come again, also from sheet to sheet, are kept once, in seen.
+func loadSheets(q asker, all []Submission, seen map[string]string) error {
 	for i := range all {
 		var err error
 		if all[i].Sheet, err = readSheet(q, all[i].ID, seen); err != nil {
@@ -363,7 +375,7 @@ func (l *Reader) Alike(a Alike) ([]Submission, error) {
 	where, args := a.where()
 	all, err := collect(l.asked(), selectSubmission+where+` ORDER BY id`, args, scanSubmission)
 	if err == nil {
-		err = loadSheets(l.asked(), all)
+		err = loadSheets(l.asked(), all, map[string]string{})
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
@@ -385,50 +397,73 @@ func (a Alike) where() (string, []any) {
 	return terms, args
 }
 
-// EventsFor gives the live events of a list date with their submissions, by code and within a code by last day.
-func (l *Reader) EventsFor(list string, date rating.Date) ([]rating.Event, []Submission, error) {
+// EventsFor gives the sheets that are live of a list date, one after the other, by code of their event and within a code
+// by last day.
+func (l *Reader) EventsFor(list string, date rating.Date) iter.Seq2[Submission, error] {
 	return l.events(selectSubmission+` WHERE state = 'accepted' AND list = ? AND list_date = ?`, list, date.String())
 }
 
-// EventsOf gives the events that p was frozen with, whatever became of their submissions since.
-func (l *Reader) EventsOf(p Publication) ([]rating.Event, []Submission, error) {
+// EventsOf gives the sheets that p was frozen with in that order, whatever became of their submissions since.
+func (l *Reader) EventsOf(p Publication) iter.Seq2[Submission, error] {
 	return l.events(selectSubmission+frozenWith, p.List, p.Date.String(), p.Revision)
 }
 
 // EventsWith gives of the events that p was frozen with those that name a player, if any is asked for, and those of some
 // codes. It costs what they hold, however many others there are.
-func (l *Reader) EventsWith(p Publication, player string, codes []string) ([]rating.Event, error) {
+func (l *Reader) EventsWith(p Publication, player string, codes []string) (events []rating.Event, err error) {
 	named, err := json.Marshal(player)
 	wanted, also := json.Marshal(codes)
 	if err := errors.Join(err, also); err != nil {
 		return nil, err
 	}
-	events, _, err := l.events(selectSubmission+frozenWith+` AND (event IN (SELECT value FROM json_each(?))
+	sheets := l.events(selectSubmission+frozenWith+` AND (event IN (SELECT value FROM json_each(?))
 		OR ? AND EXISTS (SELECT 1 FROM sheet WHERE sheet.submission = id AND instr(head, ?)))`,
 		p.List, p.Date.String(), p.Revision, string(wanted), player != "", string(named))
-	return events, err
+	for s, err := range sheets {
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, *s.Sheet)
+	}
+	return events, nil
 }
 
 // frozenWith chooses the submissions of a publication.
 const frozenWith = ` WHERE id IN (SELECT submission FROM input JOIN publication ON id = publication
 	WHERE list = ? AND date = ? AND revision = ?)`
 
-func (l *Reader) events(query string, args ...any) ([]rating.Event, []Submission, error) {
-	subs, err := collect(l.asked(), query, args, scanSubmission)
-	if err == nil {
-		err = loadSheets(l.asked(), subs)
+// events gives submissions with their sheets, by event and last day. A sheet is read when it is its turn: a month of a
+// federation would be large.
+func (l *Reader) events(query string, args ...any) iter.Seq2[Submission, error] {
+	return func(yield func(Submission, error) bool) {
+		seen := map[string]string{}
+		subs, err := collect(l.asked(), query+` ORDER BY event, id`, args, scanSubmission)
+		for len(subs) > 0 && err == nil {
+			n := 1
+			for n < len(subs) && subs[n].Event == subs[0].Event {
+				n++
+			}
+			var reports []Submission
+			reports, err = reportsOf(l.asked(), subs[:n], seen)
+			for _, s := range reports {
+				if !yield(s, nil) {
+					return
+				}
+			}
+			subs = subs[n:]
+		}
+		if err != nil {
+			yield(Submission{}, fmt.Errorf("read events: %w", err))
+		}
 	}
-	if err != nil {
-		return nil, nil, fmt.Errorf("read events: %w", err)
+}
+
+// reportsOf reads the sheets of one event, by the last day that they cover. One of which nothing could be read is left out.
+func reportsOf(q asker, subs []Submission, seen map[string]string) ([]Submission, error) {
+	if err := loadSheets(q, subs, seen); err != nil {
+		return nil, err
 	}
 	subs = slices.DeleteFunc(subs, func(s Submission) bool { return s.Sheet == nil })
-	slices.SortFunc(subs, func(a, b Submission) int {
-		return cmp.Or(strings.Compare(a.Event, b.Event), cmp.Compare(a.Sheet.LastDay(), b.Sheet.LastDay()),
-			cmp.Compare(a.ID, b.ID))
-	})
-	events := make([]rating.Event, len(subs))
-	for i, s := range subs {
-		events[i] = *s.Sheet
-	}
-	return events, subs, nil
+	slices.SortStableFunc(subs, func(a, b Submission) int { return cmp.Compare(a.Sheet.LastDay(), b.Sheet.LastDay()) })
+	return subs, nil
 }

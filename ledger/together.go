@@ -1,6 +1,9 @@
 package ledger
 
-import "database/sql"
+import (
+	"database/sql"
+	"errors"
+)
 
 // together is a transaction that several writes share. It begins with the first of them.
 type together struct {
@@ -8,7 +11,7 @@ type together struct {
 	what   string  // the first write
 	failed error   // one that failed: nothing is kept
 
-	statements map[string]*sql.Stmt // what was asked, by its words; they end with tx
+	statements map[string]*sql.Stmt // what was asked and written, by its words; they end with tx
 }
 
 // Together makes one transaction of all that is written while do runs: all of it is kept, or, when anything fails,
@@ -38,23 +41,24 @@ func (l *Ledger) Together(do func() error) error {
 // part does something within what is written together, so that it can be taken back alone.
 func (l *Ledger) part(do func() error) error {
 	t := l.together
-	tx, err := l.begun()
-	if err != nil {
+	if _, err := l.begun(); err != nil {
 		return err
 	}
-	if _, err := tx.Exec(`SAVEPOINT part`); err != nil {
+	if _, err := t.Exec(`SAVEPOINT part`); err != nil {
 		return wrapped("begin a part", err)
 	}
 	before := *t
-	err = do()
+	err := do()
 	if err == nil {
 		err = t.failed
 	}
-	end := `RELEASE part`
+	var undo error
 	if err != nil {
-		*t, end = before, `ROLLBACK TO part; RELEASE part`
+		*t = before
+		_, undo = t.Exec(`ROLLBACK TO part`)
 	}
-	if _, wrong := tx.Exec(end); wrong != nil {
+	_, wrong := t.Exec(`RELEASE part`)
+	if wrong = errors.Join(undo, wrong); wrong != nil {
 		t.failed = wrapped("end a part", wrong)
 		return t.failed
 	}
@@ -97,7 +101,31 @@ func (l *Reader) asked() asker {
 	return l.db
 }
 
-// Query asks within the transaction. Fifty sheets are asked about in the same words, which SQLite need not read again.
+// scribe asks and writes.
+type scribe interface {
+	asker
+	Exec(query string, args ...any) (sql.Result, error)
+}
+
+// within is a transaction for those who say the same in it again and again, where several writes share it.
+func (l *Ledger) within(tx *sql.Tx) scribe {
+	if l.together != nil && l.together.tx == tx {
+		return l.together
+	}
+	return tx
+}
+
+// Exec writes within the transaction.
+func (t *together) Exec(query string, args ...any) (sql.Result, error) {
+	s, err := t.statement(query)
+	if err != nil {
+		return nil, err
+	}
+	return s.Exec(args...)
+}
+
+// Query asks within the transaction. Fifty sheets are asked about, and entered, in the same words, which SQLite need not
+// read again.
 // (Who asks the same while he still reads the answer is told that this is misuse.)
 func (t *together) Query(query string, args ...any) (*sql.Rows, error) {
 	s, err := t.statement(query)

@@ -279,9 +279,12 @@ func witnessed(t *testing.T, o *publish.Office, knew []known) error {
 		return err
 	}
 	for i, p := range published {
-		events, _, err := o.Ledger.EventsOf(p)
-		if err != nil {
-			return err
+		var events rating.Events
+		for s, err := range o.Ledger.EventsOf(p) {
+			if err != nil {
+				return err
+			}
+			events.Add(*s.Sheet)
 		}
 		period, _ := o.Calendar(l).On(p.Date)
 		period.List = l.ID

@@ -13,12 +13,20 @@ type Changes struct {
 	packing
 	all   []entry
 	steps int
+	shelf []byte // where the next trails lie, one behind the other
 }
 
 // entry is a change whose steps are packed.
 type entry struct {
-	Change // without its steps
-	trail  Trail
+	player            string
+	old, is           Points
+	games, k          int
+	trail             Trail
+	wasRated, isRated bool
+}
+
+func (e *entry) head() Change {
+	return Change{Player: e.player, WasRated: e.wasRated, Old: e.old, IsRated: e.isRated, New: e.is, Games: e.games, K: e.k}
 }
 
 // Trail is the packed steps of one player, in the order in which they were taken. It belongs to the Changes that packed
@@ -43,11 +51,27 @@ func (c *Changes) Add(ch Change) {
 	for i := range ch.Steps {
 		c.Extend(&t, &ch.Steps[i])
 	}
-	c.room, t.b = t.b, slices.Clone(t.b)
-	if ch.Steps != nil && t.b == nil {
-		t.b = []byte{}
+	c.room = t.b
+	if t.b = c.shelve(t.b); ch.Steps == nil {
+		t.b = nil
 	}
 	c.AddTrail(ch, t)
+}
+
+// shelve gives a copy. Trails are small and many: they lie together.
+func (c *Changes) shelve(b []byte) []byte {
+	const long = 64 << 10
+	if c.shelf == nil || len(b) > cap(c.shelf)-len(c.shelf) {
+		c.shelf = make([]byte, 0, max(long, len(b)))
+	}
+	at := len(c.shelf)
+	c.shelf = append(c.shelf, b...)
+	return slices.Clip(c.shelf[at:])
+}
+
+// Close lets go of what only adding needs.
+func (c *Changes) Close() {
+	c.number, c.place, c.recent, c.room = nil, nil, [len(c.recent)]met{}, nil
 }
 
 // Extend adds a step to a player's trail, which AddTrail takes in when it is whole.
@@ -57,8 +81,8 @@ func (c *Changes) Extend(t *Trail, s *Step) {
 
 // AddTrail adds a change whose steps are those of a trail.
 func (c *Changes) AddTrail(ch Change, t Trail) {
-	ch.Steps = nil
-	c.all, c.steps = append(c.all, entry{ch, t}), c.steps+int(t.steps)
+	c.all = append(c.all, entry{ch.Player, ch.Old, ch.New, ch.Games, ch.K, t, ch.WasRated, ch.IsRated})
+	c.steps += int(t.steps)
 }
 
 // Read appends the steps of a trail to some.
@@ -83,12 +107,12 @@ func (c *Changes) Steps() int { return c.steps }
 func (c *Changes) StepsOf(n int) int { return int(c.all[n].trail.steps) }
 
 // Head gives the n-th change without its steps.
-func (c *Changes) Head(n int) Change { return c.all[n].Change }
+func (c *Changes) Head(n int) Change { return c.all[n].head() }
 
 // At gives the n-th change. Its steps are written over those of room.
 func (c *Changes) At(n int, room []Step) Change {
 	e := &c.all[n]
-	ch := e.Change
+	ch := e.head()
 	if e.trail.b != nil {
 		ch.Steps = c.Read(e.trail, room[:0])
 	}
@@ -135,7 +159,7 @@ func (c *Changes) With(kinds ...StepKind) iter.Seq2[int, Change] {
 
 // Find gives the place of a player's change among changes that are sorted.
 func (c *Changes) Find(player string) (n int, ok bool) {
-	return slices.BinarySearchFunc(c.all, player, func(e entry, id string) int { return strings.Compare(e.Player, id) })
+	return slices.BinarySearchFunc(c.all, player, func(e entry, id string) int { return strings.Compare(e.player, id) })
 }
 
 // Sort puts the changes in order by player.
@@ -151,4 +175,4 @@ func (c *Changes) Sorted() Changes {
 	return s
 }
 
-func byChanged(a, b entry) int { return strings.Compare(a.Player, b.Player) }
+func byChanged(a, b entry) int { return strings.Compare(a.player, b.player) }

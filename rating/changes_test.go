@@ -104,3 +104,26 @@ func TestAGameTakes32Bytes(t *testing.T) {
 		t.Errorf("%.1f bytes a side of %d", perSide, c.Steps())
 	}
 }
+
+// TestMoreChangesAreAdded: what was let go of with Close comes back when another change is packed.
+func TestMoreChangesAreAdded(t *testing.T) {
+	step := Step{Kind: GameStep, Event: "E", Round: 3, Opponent: "2", OwnRating: 200000, Origin: Origin{File: "a.xlsx", Cell: "B2"}}
+	one, two := Change{Player: "1", Steps: []Step{step, step}}, Change{Player: "2", Steps: []Step{step}}
+	c := ChangesOf(one)
+	c.Close()
+	words := len(c.words)
+	c.Add(two)
+	if diff := cmp.Diff([]Change{one, two}, kept(&c)); diff != "" || len(c.words) != words {
+		t.Errorf("%s; %d words, %d before", diff, len(c.words), words)
+	}
+}
+
+// TestTrailsLieTogether: a federation has a hundred thousand of them, of some hundred bytes.
+func TestTrailsLieTogether(t *testing.T) {
+	change := Change{Player: "1", Steps: []Step{{Kind: GameStep, Round: 1}, {Kind: SumStep, N: 1}}}
+	var c Changes
+	c.Add(change)
+	if allocs := testing.AllocsPerRun(1000, func() { c.Add(change) }); allocs > 0 {
+		t.Errorf("another trail takes %v allocations", allocs)
+	}
+}

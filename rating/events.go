@@ -1,53 +1,120 @@
 package rating
 
-import (
-	"encoding/binary"
-	"iter"
-)
+import "iter"
 
-// Events are those of a period as their sheets report them, for those who go through them when a list is rated: who
-// entered is left out, and the games are packed, some twenty bytes each. They become words when they are looked at, one
-// event at a time. The zero value is empty. Who is handed Events reads them, from as many goroutines as he likes.
+// Events are those of a period as their sheets report them: what a list is made of, and what is printed of it. A
+// federation plays a quarter of a million games in a month, so they are kept packed, 32 bytes each, and become words
+// when they are looked at. Of those who entered is kept what a calculation asks: who they are, and how they came out.
+// The zero value is empty. Who is handed Events reads them, from as many goroutines as he likes; one fills them.
 type Events struct {
 	texts
-	settings []gameSetting
-	events   []packedEvent
+	places numbered[place]
+	pairs  numbered[pairing]
+	events []packedEvent
 }
 
 type packedEvent struct {
-	Event // without entrants and games
-	count int
-	games []byte
+	Event    // without entrants and games
+	entrants []packedEntrant
+	games    []packedGame
 }
 
-// gameSetting is what most games of an event share. Texts stand by their numbers.
-type gameSetting struct {
-	kind, stage, file, sha, sheet uint32
-	date                          Date
+// packedGame is what differs from game to game. Texts stand by their numbers.
+type packedGame struct {
+	first, second, cell, place, pair uint32
+	board                            int
 }
 
-// EventsOf packs events.
-func EventsOf(events ...Event) (p Events) {
-	places := map[gameSetting]uint64{}
-	var room []byte
-	for _, e := range events {
-		room = room[:0]
-		for i := range e.Games {
-			room = p.append(room, &e.Games[i], places)
-		}
-		packed := packedEvent{e, len(e.Games), append([]byte(nil), room...)}
-		packed.Entrants, packed.Event.Games = nil, nil
-		p.events = append(p.events, packed)
+type packedEntrant struct {
+	player, status, cell, place uint32
+	number, rank                int
+}
+
+// place is where the games of a round stand, and when they were played.
+type place struct {
+	file, sha, sheet uint32
+	date             Date
+}
+
+// pairing is what many games have alike: their round, and what came of them.
+type pairing struct {
+	kind, stage, match, remark uint32
+	round                      int
+	first, second              Score
+}
+
+// numbered is values that are kept once each, and stand by their numbers.
+type numbered[V comparable] struct {
+	all    []V
+	number map[V]uint32
+}
+
+func (t *numbered[V]) add(v V) uint32 {
+	if n, known := t.number[v]; known {
+		return n
 	}
-	p.number = nil // nothing is added
+	if t.number == nil {
+		t.number = make(map[V]uint32, len(t.all))
+		for n, known := range t.all {
+			t.number[known] = uint32(n)
+		}
+		return t.add(v)
+	}
+	n := uint32(len(t.all))
+	t.all, t.number[v] = append(t.all, v), n
+	return n
+}
+
+// EventsOf packs events that are at hand.
+func EventsOf(events ...Event) (p Events) {
+	for _, e := range events {
+		p.Add(e)
+	}
+	p.Close()
 	return p
+}
+
+// Add packs an event and keeps nothing of its games.
+func (p *Events) Add(e Event) {
+	packed := packedEvent{Event: e, entrants: make([]packedEntrant, len(e.Entrants)), games: make([]packedGame, len(e.Games))}
+	packed.Event.Entrants, packed.Event.Games = nil, nil
+	for i := range e.Entrants {
+		packed.entrants[i] = p.entrant(&e.Entrants[i])
+	}
+	for i := range e.Games {
+		packed.games[i] = p.game(&e.Games[i])
+	}
+	p.events = append(p.events, packed)
+}
+
+// Close lets go of what only adding needs.
+func (p *Events) Close() { p.number, p.places.number, p.pairs.number = nil, nil, nil }
+
+func (p *Events) entrant(e *Entrant) packedEntrant {
+	return packedEntrant{player: p.word(e.Player), status: p.word(string(e.Status)), cell: p.word(e.Origin.Cell),
+		place: p.placeOf(e.Origin, 0), number: e.Number, rank: e.Place}
+}
+
+func (p *Events) game(g *Game) packedGame {
+	return packedGame{first: p.word(g.First), second: p.word(g.Second), cell: p.word(g.Origin.Cell),
+		place: p.placeOf(g.Origin, g.Date), board: g.Board,
+		pair: p.pairs.add(pairing{kind: p.word(string(g.Kind)), stage: p.word(string(g.Stage)), match: p.word(g.Match),
+			remark: p.word(g.Remark), round: g.Round, first: g.FirstScore, second: g.SecondScore})}
+}
+
+func (p *Events) placeOf(o Origin, on Date) uint32 {
+	return p.places.add(place{file: p.word(o.File), sha: p.word(o.SHA), sheet: p.word(o.Sheet), date: on})
+}
+
+func (p *Events) origin(at place, cell uint32) Origin {
+	return Origin{File: p.words[at.file], SHA: p.words[at.sha], Sheet: p.words[at.sheet], Cell: p.words[cell]}
 }
 
 // Len is how many events there are.
 func (p *Events) Len() int { return len(p.events) }
 
 // Count is how many games the n-th event has.
-func (p *Events) Count(n int) int { return p.events[n].count }
+func (p *Events) Count(n int) int { return len(p.events[n].games) }
 
 // Heads gives the events without their games.
 func (p *Events) Heads() []Event {
@@ -58,19 +125,51 @@ func (p *Events) Heads() []Event {
 	return heads
 }
 
-// At gives the n-th event. Its games are written over those of room.
+// Game gives a game of the n-th event.
+func (p *Events) Game(n, i int) Game {
+	g := &p.events[n].games[i]
+	pair, at := &p.pairs.all[g.pair], p.places.all[g.place]
+	return Game{Round: pair.round, Board: g.board, First: p.words[g.first], Second: p.words[g.second],
+		FirstScore: pair.first, SecondScore: pair.second, Kind: GameKind(p.words[pair.kind]), Stage: Stage(p.words[pair.stage]),
+		Date: at.date, Match: p.words[pair.match], Remark: p.words[pair.remark], Origin: p.origin(at, g.cell)}
+}
+
+// At gives the n-th event with its games, which are written over those of room.
 func (p *Events) At(n int, room []Game) Event {
-	packed := &p.events[n]
-	e := packed.Event
-	if packed.count == 0 {
+	e := p.events[n].Event
+	if p.Count(n) == 0 {
 		return e
 	}
-	e.Games = append(room[:0], make([]Game, packed.count)...)
-	rest := packed.games
+	e.Games = append(room[:0], make([]Game, p.Count(n))...)
 	for i := range e.Games {
-		rest = p.next(rest, &e.Games[i])
+		e.Games[i] = p.Game(n, i)
 	}
 	return e
+}
+
+// Entrants gives what is kept of those who entered the n-th event.
+func (p *Events) Entrants(n int) (all []Entrant) {
+	for _, e := range p.events[n].entrants {
+		all = append(all, Entrant{Number: e.number, Player: p.words[e.player], Status: EntrantStatus(p.words[e.status]),
+			Place: e.rank, Origin: p.origin(p.places.all[e.place], e.cell)})
+	}
+	return all
+}
+
+// Whole gives the n-th event with those who entered and its games.
+func (p *Events) Whole(n int) Event {
+	e := p.At(n, nil)
+	e.Entrants = p.Entrants(n)
+	return e
+}
+
+// Unpacked gives all events whole, for those who look at any game of any of them.
+func (p *Events) Unpacked() []Event {
+	all := make([]Event, p.Len())
+	for n := range all {
+		all[n] = p.Whole(n)
+	}
+	return all
 }
 
 // All gives one event after the other. The games of one are gone when the next is asked for.
@@ -87,34 +186,4 @@ func (p *Events) All() iter.Seq2[int, Event] {
 			}
 		}
 	}
-}
-
-// gameFigures are what differs from game to game, the commonest first.
-type gameFigures [9]int64
-
-// append writes a game: the number of its setting, a mask of the figures that are not 0, and these.
-func (p *Events) append(b []byte, g *Game, places map[gameSetting]uint64) []byte {
-	key := gameSetting{kind: p.word(string(g.Kind)), stage: p.word(string(g.Stage)), file: p.word(g.Origin.File),
-		sha: p.word(g.Origin.SHA), sheet: p.word(g.Origin.Sheet), date: g.Date}
-	place, known := places[key]
-	if !known {
-		place = uint64(len(p.settings))
-		p.settings, places[key] = append(p.settings, key), place
-	}
-	f := gameFigures{int64(g.Round), int64(g.Board), int64(p.word(g.First)), int64(p.word(g.Second)), int64(g.FirstScore),
-		int64(g.SecondScore), int64(p.word(g.Origin.Cell)), int64(p.word(g.Match)), int64(p.word(g.Remark))}
-	return appendFigures(binary.AppendUvarint(b, place), f[:])
-}
-
-// next reads a game and gives what follows it.
-func (p *Events) next(b []byte, g *Game) []byte {
-	place, n := binary.Uvarint(b)
-	in := &p.settings[place]
-	var f gameFigures
-	b = readFigures(b[n:], f[:])
-	*g = Game{Round: int(f[0]), Board: int(f[1]), First: p.words[f[2]], Second: p.words[f[3]], FirstScore: Score(f[4]),
-		SecondScore: Score(f[5]), Kind: GameKind(p.words[in.kind]), Stage: Stage(p.words[in.stage]), Date: in.date,
-		Match: p.words[f[7]], Remark: p.words[f[8]],
-		Origin: Origin{File: p.words[in.file], SHA: p.words[in.sha], Sheet: p.words[in.sheet], Cell: p.words[f[6]]}}
-	return b
 }

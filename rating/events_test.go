@@ -3,13 +3,14 @@ package rating
 import (
 	"slices"
 	"testing"
+	"unsafe"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
 
 // TestEventsAreWhatWasPacked packs events made field by field: a field that is added to a game and forgotten here fails
-// it. Who entered is not asked for.
+// it. Of who entered is kept what a calculation asks.
 func TestEventsAreWhatWasPacked(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		events := rapid.SliceOfN(rapid.Make[Event](), 1, 4).Draw(t, "events")
@@ -17,6 +18,13 @@ func TestEventsAreWhatWasPacked(t *testing.T) {
 		for n, e := range p.All() {
 			want := events[n]
 			want.Entrants = nil
+			for i, entrant := range p.Entrants(n) {
+				o := events[n].Entrants[i]
+				kept := Entrant{Number: o.Number, Player: o.Player, Status: o.Status, Place: o.Place, Origin: o.Origin}
+				if entrant != kept {
+					t.Fatalf("%+v, want %+v", entrant, kept)
+				}
+			}
 			if len(want.Games) == 0 {
 				want.Games = nil
 			}
@@ -33,7 +41,23 @@ func TestAPackedGameIsSmall(t *testing.T) {
 		FirstScore: Draw, SecondScore: Draw, Kind: OverBoard, Stage: Normal,
 		Origin: Origin{File: "a.xlsx", SHA: "1", Sheet: "Round 9", Cell: "C30"}}}, 1000)}
 	p := EventsOf(e)
-	if size := cap(p.events[0].games); size > 20*len(e.Games) {
-		t.Errorf("%d games take %d bytes", len(e.Games), size)
+	const most = 32
+	if size := unsafe.Sizeof(p.events[0].games[0]); size > most || cap(p.events[0].games) > len(e.Games) {
+		t.Errorf("a game takes %d bytes, %d of them lie in the room of %d", size, len(e.Games), cap(p.events[0].games))
+	}
+	if len(p.places.all)+len(p.pairs.all)+len(p.words) > 20 {
+		t.Errorf("what a thousand games have alike is kept %d times", len(p.places.all)+len(p.pairs.all))
+	}
+}
+
+// TestMoreEventsAreAdded: what was let go of with Close comes back when another event is packed, and nothing is kept twice.
+func TestMoreEventsAreAdded(t *testing.T) {
+	one, two := Event{Code: "A", Games: []Game{{Round: 1, First: "1", Second: "2", Kind: OverBoard}}}, Event{Code: "B"}
+	two.Games = one.Games
+	p := EventsOf(one)
+	words, places := len(p.words), len(p.places.all)
+	p.Add(two)
+	if diff := cmp.Diff([]Event{one, two}, p.Unpacked()); diff != "" || len(p.words) != words || len(p.places.all) != places {
+		t.Errorf("%s; %d words, %d before", diff, len(p.words), words)
 	}
 }

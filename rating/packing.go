@@ -30,12 +30,23 @@ func (p *texts) word(text string) uint32 {
 		return n
 	}
 	if p.number == nil {
-		p.number, p.words = map[string]uint32{"": 0}, []string{""}
+		p.remember()
 		return p.word(text)
 	}
 	n, text = uint32(len(p.words)), strings.Clone(text) // the text may be a part of a longer one
 	p.words, p.number[text] = append(p.words, text), n
 	return n
+}
+
+// remember makes ready for texts, the first of which is empty, or for more of them.
+func (p *texts) remember() {
+	if p.words == nil {
+		p.words = []string{""}
+	}
+	p.number = make(map[string]uint32, len(p.words))
+	for n, text := range p.words {
+		p.number[text] = uint32(n)
+	}
 }
 
 // setting is what most steps of a player in an event share. Texts stand by their numbers.

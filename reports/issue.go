@@ -89,8 +89,8 @@ type Line struct {
 	Born         string // what is printed of the birth where that is not its year: a day, or a band of years
 	Minor        bool   // becomes less than 18 in the year of the list; for figures about all
 	Rated        bool
-	Rating       rating.Points
 	WasRated     bool
+	Rating       rating.Points
 	Previous     rating.Points
 	Correction   rating.Points // what decisions about earlier lists moved the rating by; a part of the change
 	Games        int           // rated in the period
@@ -100,11 +100,11 @@ type Line struct {
 	Status       []string // new, active, inactive, woman, provisional
 	LastEvent    string
 	LastGame     rating.Date     // the last list with a rated game
+	Since        rating.Date     // of the standing; 0: unknown
 	FirstEvent   string          // of a newcomer: where the first rating was made
 	History      []rating.Points // on the last 12 lists, oldest first; −1: not listed then; the last is this list
 	Reason       string          // off the list: key of the words
 	Standing     string          // in the registry, of those who do not play: inactive, suspended, retired, deceased
-	Since        rating.Date     // of the standing; 0: unknown
 }
 
 // Unpublished is the Reason of a person who did not agree to be printed: reports name nobody whose line bears it.

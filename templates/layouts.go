@@ -1,19 +1,21 @@
 package templates
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 )
 
 // Layout is the bulletin's layout: its tables and what its notes say.
 type Layout struct {
-	Sections     []LayoutSection                      `yaml:"sections"`
-	AgeGroups    []string                             `yaml:"age_groups"` // U12: under 12, S50: 50 and above
-	Row          map[string]float64                   `yaml:"row"`        // heights
-	FirstPage    int                                  `yaml:"first_page"`
-	NextPages    int                                  `yaml:"next_pages"`
-	IndexColumns map[string]int                       `yaml:"index_columns"`
-	Tables       map[string]map[string][]LayoutColumn `yaml:"tables"` // by set, "any" for all; by name
+	Sections     []LayoutSection                `yaml:"sections"`
+	AgeGroups    []string                       `yaml:"age_groups"` // U12: under 12, S50: 50 and above
+	Row          map[string]float64             `yaml:"row"`        // heights
+	FirstPage    int                            `yaml:"first_page"`
+	NextPages    int                            `yaml:"next_pages"`
+	IndexColumns map[string]int                 `yaml:"index_columns"`
+	Tables       map[string]map[string][]string `yaml:"tables"` // by set, "any" for all; by name: columns, see columnOf
 }
 
 // LayoutSection is a section of the bulletin, in its place. One with rows is as long as the association wants it.
@@ -37,15 +39,50 @@ func (l Layout) Section(name string) (LayoutSection, bool) {
 
 // LayoutColumn is a column of a printed table; its head is in the words under "bulletin.head.<Head>", or <Key>.
 type LayoutColumn struct {
-	Key   string  `yaml:"key"`
-	Head  string  `yaml:"head"`
-	Width float64 `yaml:"width"`
-	Align string  `yaml:"align"`
-	Style string  `yaml:"style"`
-	Exact bool    `yaml:"exact"`
-	Wrap  bool    `yaml:"wrap"`
+	Key, Head string
+	Width     float64
+	Align     string
+	Style     string
+	Exact     bool
+	Wrap      bool
+	Beside    bool // the name in another script stands behind the name
+}
 
-	Beside bool `yaml:"beside"` // the name in another script stands behind the name
+// columnOf reads a column from its line: key or key/head, width, and words that say more. Every list waits for the
+// layout, and the reader of YAML takes five times as long for the parts of a line, one by one, as for the line.
+func columnOf(line string) (c LayoutColumn, err error) {
+	words := strings.Fields(line)
+	if len(words) < 2 {
+		return c, fmt.Errorf("column %q has no width", line)
+	}
+	c.Key, c.Head, _ = strings.Cut(words[0], "/")
+	if c.Width, err = strconv.ParseFloat(words[1], 64); err != nil {
+		return c, fmt.Errorf("column %q: %w", line, err)
+	}
+	for _, word := range words[2:] {
+		if !c.is(word) {
+			return c, fmt.Errorf("column %q: %w", line, unknown(word))
+		}
+	}
+	return c, nil
+}
+
+func (c *LayoutColumn) is(word string) (known bool) {
+	switch word {
+	case "right", "center":
+		c.Align = word
+	case "strong", "look", "none":
+		c.Style = word
+	case "exact":
+		c.Exact = true
+	case "wrap":
+		c.Wrap = true
+	case "beside":
+		c.Beside = true
+	default:
+		return false
+	}
+	return true
 }
 
 // Bulletin is the layout of the printed bulletin.
@@ -55,21 +92,28 @@ var Bulletin = sync.OnceValue(func() (l Layout) {
 })
 
 // Table gives the columns of a table: those of the set that a ruleset asks for, or those of all.
-func (l Layout) Table(set, name string) []LayoutColumn {
-	if columns := l.Tables[set][name]; columns != nil {
-		return columns
+func (l Layout) Table(set, name string) (columns []LayoutColumn) {
+	lines := l.Tables[set][name]
+	if lines == nil {
+		lines = l.Tables["any"][name]
 	}
-	return l.Tables["any"][name]
+	for _, line := range lines {
+		c, err := columnOf(line)
+		if err != nil {
+			panic(fmt.Sprintf("embedded layout: table %s: %v", name, err))
+		}
+		columns = append(columns, c)
+	}
+	return columns
 }
 
 // Surnames are Chinese surnames by the syllable they are read with; compound ones go first.
 var Surnames = sync.OnceValue(func() map[string]string {
-	var read map[string]string
-	load("layouts/surnames.yaml", &read)
+	const prefix = "surnames"
 	by := map[string]string{}
-	for syllable, names := range read {
+	for syllable, names := range wordsIn("layouts/surnames.yaml", prefix) {
 		for _, name := range strings.Fields(names) {
-			by[name] = syllable
+			by[name] = strings.TrimPrefix(syllable, prefix+".")
 		}
 	}
 	return by

@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,10 +98,10 @@ func (r *wordReader) put(key, text string) bool {
 	return true
 }
 
-var plainKey = regexp.MustCompile(`^(?:[A-Za-z_][A-Za-z0-9_.-]*|"[^"\\\\]+"):(?: +|$)`)
+var plainKey = Pattern(`^(?:[A-Za-z_][A-Za-z0-9_.-]*|"[^"\\\\]+"):(?: +|$)`)
 
 func keyAndValue(said string) (key, value string, ok bool) {
-	found := plainKey.FindString(said)
+	found := plainKey().FindString(said)
 	key = strings.TrimRight(found, " ")
 	if key == "" || slices.Contains([]string{"true", "false", "null"}, strings.ToLower(key[:len(key)-1])) {
 		return "", "", false
@@ -110,8 +109,10 @@ func keyAndValue(said string) (key, value string, ok bool) {
 	return strings.Trim(key[:len(key)-1], `"`), said[len(found):], true
 }
 
-// otherEscapes mean something else in YAML than in Go, or are not worth knowing.
-var otherEscapes = regexp.MustCompile(`^(?:[^\\]|\\[nt"\\u])*\\[^nt"\\u]`)
+// sameEscapes mean in YAML what they mean in Go; others do not, or are not worth knowing.
+var sameEscapes = strings.NewReplacer(`\n`, "", `\t`, "", `\"`, "", `\\`, "", `\u`, "")
+
+func hasOtherEscapes(quoted string) bool { return strings.Contains(sameEscapes.Replace(quoted), `\`) }
 
 // scalar reads a text that ends with the line, or before one of some signs.
 func scalar(said, ends string) (text, rest string, ok bool) {
@@ -121,7 +122,7 @@ func scalar(said, ends string) (text, rest string, ok bool) {
 			return "", "", false
 		}
 		text, err = strconv.Unquote(quoted)
-		return text, strings.TrimLeft(said[len(quoted):], " "), err == nil && !otherEscapes.MatchString(quoted)
+		return text, strings.TrimLeft(said[len(quoted):], " "), err == nil && !hasOtherEscapes(quoted)
 	}
 	end := len(said)
 	if ends != "" {

@@ -28,28 +28,29 @@ func (w Workbook) Choices(list string, own []string) []string {
 
 // Sheet defines a table (Columns, one row a record from row 5) or a form (Fields, one row a key from row 5).
 type Sheet struct {
-	Name      string  `yaml:"name"` // English in every language
-	Kind      string  `yaml:"kind"` // the one kind of workbook whose sheet of this name looks so
-	Form      bool    `yaml:"form"`
-	Landscape bool    `yaml:"landscape"`
-	Rows      int     `yaml:"rows"` // rows prepared for input
-	Columns   []Field `yaml:"columns"`
+	Name      string   `yaml:"name"` // English in every language
+	Kind      string   `yaml:"kind"` // the one kind of workbook whose sheet of this name looks so
+	Form      bool     `yaml:"form"`
+	Landscape bool     `yaml:"landscape"`
+	Rows      int      `yaml:"rows"`    // rows prepared for input
+	Lines     []string `yaml:"columns"` // each a field, see fieldOf
+	Columns   []Field  `yaml:"-"`
 }
 
 // Field defines a column of a table or a row of a form. Its label is in the words under "sheets.<Key>", or of <Label>;
 // the help of a form's row under "sheets.help.<Key>".
 type Field struct {
-	Key      string  `yaml:"key"`
-	Label    string  `yaml:"label"` // key of its label, where that is not the field's own
-	Type     string  `yaml:"type"`  // text, int, date, list, locked; blank: a column without a key
-	List     string  `yaml:"list"`  // name in Workbook.Lists
-	Required bool    `yaml:"required"`
-	Unique   bool    `yaml:"unique"`
-	Min      int     `yaml:"min"`
-	Max      int     `yaml:"max"` // of an int, or length of a text
-	Width    float64 `yaml:"width"`
-	Formula  string  `yaml:"formula"` // of a locked cell: which check
-	Repeat   int     `yaml:"repeat"`  // as many columns, numbered from 1
+	Key      string
+	Label    string // key of its label, where that is not the field's own
+	Type     string // text, int, date, list, locked; blank: a column without a key
+	List     string // name in Workbook.Lists
+	Required bool
+	Unique   bool
+	Min      int
+	Max      int // of an int, or length of a text
+	Width    float64
+	Formula  string // of a locked cell: which check
+	Repeat   int    // as many columns, numbered from 1
 }
 
 // Results is the definition of result sheets, results/1.
@@ -63,8 +64,8 @@ var Answers = sync.OnceValue(func() Workbook { return readWorkbook("answers.yaml
 
 func readWorkbook(name string) (w Workbook) {
 	load("sheets/"+name, &w)
-	for i, s := range w.Sheets {
-		w.Sheets[i].Columns = numbered(s.Columns)
+	for i := range w.Sheets {
+		w.Sheets[i].Columns = numbered(fieldsOf(w.Sheets[i].Lines))
 	}
 	return w
 }

@@ -152,7 +152,7 @@ func (d *door) report(o *publish.Office, done intake.Done) {
 func (d *door) whyLeft(s intake.Skipped) string {
 	why := d.words.Say(s.Why)
 	if s.Err != nil {
-		why += ": " + textOf(s.Err)
+		why += ": " + d.inWords(s.Err)
 	}
 	return why
 }

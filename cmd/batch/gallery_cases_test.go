@@ -94,6 +94,7 @@ func notedByFIDE() []exhibit {
 			event:   change{"event.start": "2027-12-05", "event.end": "2027-12-09"},
 			players: newcomer, games: []string{"1 1 5 ½-½", "2 2 1 1-0", "3 2 5 1-0"}},
 		{shows: "I760 I761", world: "fide", in: "inbox/sheet.xlsx", command: draft, config: []string{"gate: → privacy: {birth: none, juniors: {under: 16}}\ngate: "}},
+		{shows: "I763", world: "fide", in: "inbox/sheet.xlsx", command: draft, config: []string{"gate: → privacy: {birth: band}\ngate: "}},
 		{shows: "I762", world: "fide", in: "inbox/sheet.xlsx", command: draft, config: []string{"gate: → privacy: {juniors: {under: 16, names: none}}\ngate: "}},
 		{shows: "I447", world: "rapid", in: "inbox/sheet.xlsx", command: draft, players: newcomer, games: []string{"1 1 5 ½-½", "2 2 1 1-0", "3 2 5 1-0"}},
 		{shows: "W610", world: "fide", command: draft, registry: []sheets.FillSheet{{Sheet: "Players", From: 5, Rows: []row{{"player.name": "Ash, Ann𒀀"}}}}},

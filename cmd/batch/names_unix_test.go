@@ -246,7 +246,8 @@ func TestWhatMayNotBeReadStays(t *testing.T) {
 	}
 	f.holds("accepted/2026-10-01/NAME-02/s01_good.xlsx")
 	for _, name := range []string{"closed.xlsx", "vault"} {
-		if !strings.Contains(errs, "inbox/"+name+": left where it is: cannot be read now") {
+		line := "inbox/" + name + ": left where it is: cannot be read now: " + filepath.Join(f.dir, "inbox", name) + ": no permission"
+		if !strings.Contains(errs, line) {
 			t.Errorf("%s is not told:\n%s", name, errs)
 		}
 	}

@@ -73,20 +73,20 @@ func (m footprint) held() uint64 { return m.objects + m.unused + m.free }
 // grown is how large the heap has ever been.
 func (m footprint) grown() uint64 { return m.held() + m.released }
 
-// How large a heap may grow before anything is collected, and how far it always may beyond what lives, in percent. Go
-// by itself would begin to collect at four mebibytes, and let garbage grow until there is as much of it as there is of
-// anything else.
+// How large a heap may grow before anything is collected, and how far it may grow beyond what lives: by half of that, but
+// of what is large by no more than mostGarbage, or a fifth. Go by itself would begin to collect at four mebibytes, and
+// let garbage grow until there is as much of it as there is of anything else.
 const (
 	paceOfOffice heap = 40 << 20
 	paceOfReader heap = 24 << 20 // far below what it may have grown to
-	leastPace         = 50
+	mostGarbage       = 48 << 20
 )
 
 // pace is how large the heap of this process may grow; 0: it keeps Go's own pace.
 var pace atomic.Int64
 
 // keepPace sets how far garbage may grow, now and whenever it was collected: up to a size that every office has, which
-// spares a small one most collections, and otherwise by half of what lives.
+// spares a small one most collections, and otherwise by a part of what lives.
 func keepPace(most heap) {
 	began := pace.Swap(int64(most)) != 0
 	setPace()
@@ -108,10 +108,11 @@ func newLap(struct{}) {
 
 func setPace() { debug.SetGCPercent(paceFor(heap(pace.Load()), memory().lives)) }
 
-// paceFor says by how many percent of what lives the heap may grow, so that it is as large as most, or half as large
-// again as what lives.
+// paceFor says by how many percent of what lives the heap may grow: until it is as large as most, or by a part of what
+// lives that is half of little and a fifth of much.
 func paceFor(most heap, live uint64) int {
 	const little = 4 << 20 // Go reckons with it where less lives
 	lives := int64(max(live, little))
-	return int(max(leastPace, (int64(most)-lives)*100/lives))
+	garbage := min(lives/2, max(mostGarbage, lives/5))
+	return int(max(garbage, int64(most)-lives) * 100 / lives)
 }

@@ -36,22 +36,23 @@ func forced() uint32 {
 }
 
 func TestPace(t *testing.T) {
-	for live, want := range map[uint64]int{0: 900, 4 << 20: 900, 10 << 20: 300, 20 << 20: 100, 30 << 20: 50, 300 << 20: 50} {
+	for live, want := range map[uint64]int{0: 900, 4 << 20: 900, 10 << 20: 300, 20 << 20: 100, 30 << 20: 50, 96 << 20: 50, 192 << 20: 25,
+		600 << 20: 20} {
 		if got := paceFor(40<<20, live); got != want {
 			t.Errorf("%d MiB live: %d %%, want %d", live>>20, got, want)
 		}
 	}
 }
 
-// TestPaceFollowsWhatLives holds as much as a federation and lets it go: garbage may grow by half of what lives, and then
+// TestPaceFollowsWhatLives holds as much as a federation and lets it go: garbage may grow by a part of what lives, and then
 // again as far as every office has room. (No other test runs beside it.)
 func TestPaceFollowsWhatLives(t *testing.T) {
 	was := debug.SetGCPercent(100)
 	defer func() { pace.Store(0); debug.SetGCPercent(was) }()
 	keepPace(40 << 20)
-	held := make([]byte, 100<<20)
-	if !comes(func(percent uint64) bool { return percent == leastPace }) {
-		t.Error("garbage grows beyond half of what lives")
+	held := make([]byte, 150<<20)
+	if !comes(func(percent uint64) bool { return percent < 50 }) {
+		t.Error("garbage grows as it does where little lives")
 	}
 	runtime.KeepAlive(held)
 	held = nil

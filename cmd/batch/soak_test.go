@@ -336,12 +336,11 @@ func (b *basin) ratedOnce() {
 	published, err := l.Publications("standard")
 	rated := map[string]int{}
 	for _, p := range published {
-		evs, _, err := l.EventsOf(p)
-		if err != nil {
-			b.t.Fatal(err)
-		}
-		for _, e := range evs {
-			rated[e.Code]++
+		for s, err := range l.EventsOf(p) {
+			if err != nil {
+				b.t.Fatal(err)
+			}
+			rated[s.Sheet.Code]++
 		}
 	}
 	for code, n := range rated {

@@ -10,6 +10,7 @@ import (
 
 	"kalends/engine"
 	"kalends/engine/rules/nationalelo"
+	"kalends/rating"
 )
 
 // FuzzRead: whatever a file says, it is read or refused by its lines; what was read rates a season without panic and
@@ -70,12 +71,12 @@ type failing interface {
 
 // turned gives the same with events, games and states from the end.
 func turned(in engine.Input) engine.Input {
-	in.Events = slices.Clone(in.Events)
-	slices.Reverse(in.Events)
-	for i := range in.Events {
-		in.Events[i].Games = slices.Clone(in.Events[i].Games)
-		slices.Reverse(in.Events[i].Games)
+	events := in.Events.Unpacked()
+	slices.Reverse(events)
+	for _, e := range events {
+		slices.Reverse(e.Games)
 	}
+	in.Events = rating.EventsOf(events...)
 	in.Previous.States = slices.Clone(in.Previous.States)
 	slices.Reverse(in.Previous.States)
 	return in

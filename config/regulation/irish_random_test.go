@@ -99,7 +99,7 @@ func (e irishEvent) input(list string) engine.Input {
 		ev.Games = append(ev.Games, rating.Game{Round: i + 1, First: e.players[g[0]].id, Second: e.players[g[1]].id,
 			FirstScore: first, SecondScore: rating.Win - first, Kind: rating.OverBoard, Stage: rating.Normal})
 	}
-	return engine.Input{Previous: previous, Events: []rating.Event{ev}, Players: rating.PlayersOf(roll),
+	return engine.Input{Previous: previous, Events: rating.EventsOf(ev), Players: rating.PlayersOf(roll),
 		Period: rating.Period{List: list, Date: day.AddMonths(4), From: day, Previous: day}}
 }
 

@@ -68,7 +68,7 @@ func (w *world) next() engine.Input {
 		return found, ok, nil
 	}
 	for n := range 2 {
-		in.Events = append(in.Events, w.event(previous.Date+rating.Date(5+20*n), n))
+		in.Events.Add(w.event(previous.Date+rating.Date(5+20*n), n))
 	}
 	return in
 }

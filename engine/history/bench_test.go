@@ -48,7 +48,7 @@ func BenchmarkAnEventTenListsBack(b *testing.B) {
 	})
 	o.decide(rating.Decision{Kind: rating.Withdraw, Event: "E0-7"})
 	m := o.made[9]
-	m.Input.Period.Date, m.Input.Previous, m.Input.Events = dateOf(10), o.lists[9], nil
+	m.Input.Period.Date, m.Input.Previous, m.Input.Events = dateOf(10), o.lists[9], rating.Events{}
 	b.Run("correcting", func(b *testing.B) {
 		for b.Loop() {
 			if _, err := Make(o.record(), m, 1); err != nil {

@@ -13,7 +13,7 @@ func (r *Record) decide(m Made, n int, s set) (engine.Input, error) {
 	if len(s) == 0 {
 		return in, nil
 	}
-	in.Events = s.events(in.Events)
+	in.Events = s.packed(in.Events)
 	in.Earlier = s.earlier(in.Earlier)
 	in.InForce, in.Standard = s.lists(in.InForce), s.lists(in.Standard)
 	in.Players = s.persons(in, n, r.Players)
@@ -40,6 +40,17 @@ func (s set) events(all []rating.Event) []rating.Event {
 			decided = append(decided, e)
 		}
 	}
+	return decided
+}
+
+// packed gives the events of a list as decided.
+func (s set) packed(all rating.Events) (decided rating.Events) {
+	for n := range all.Len() {
+		if e, counts := s.event(all.Whole(n)); counts {
+			decided.Add(e)
+		}
+	}
+	decided.Close()
 	return decided
 }
 

@@ -36,8 +36,8 @@ type Made struct {
 // Result is a list that was made, and what was booked on it.
 type Result struct {
 	engine.Outcome
-	Events      []rating.Event // as decided
-	Corrections []Correction   // by player, then in the order in which they took effect
+	Events      rating.Events // as decided
+	Corrections []Correction  // by player, then in the order in which they took effect
 }
 
 // Make makes the list after those of r, under the decisions up to a number.

@@ -50,7 +50,7 @@ func (o *office) publish(events ...rating.Event) Result {
 	m := Made{Ruleset: o.ruleset, Input: engine.Input{
 		Period: rating.Period{List: "list", Date: dateOf(n), From: dateOf(n - 1), To: dateOf(n) - 1, Cutoff: dateOf(n) - 1,
 			Previous: o.previous(n).Date},
-		Previous: o.previous(n), InForce: o.inForce, Events: events, Options: o.options, Earlier: o.earlier(n),
+		Previous: o.previous(n), InForce: o.inForce, Events: rating.EventsOf(events...), Options: o.options, Earlier: o.earlier(n),
 		Players: o.registry(),
 	}}
 	res, err := Make(o.record(), m, len(o.decisions))
@@ -86,7 +86,7 @@ func (o *office) inForce(day rating.Date) (rating.List, bool, error) {
 func (o *office) earlier(n int) func(int) ([]rating.Event, error) {
 	return func(year int) (ended []rating.Event, err error) {
 		for _, m := range o.made[:n] {
-			for _, e := range m.Input.Events {
+			for _, e := range m.Input.Events.Unpacked() {
 				if e.LastDay().Year() == year {
 					ended = append(ended, e)
 				}
@@ -100,7 +100,7 @@ func (o *office) earlier(n int) func(int) ([]rating.Event, error) {
 func (o *office) record() Record {
 	r := Record{Decisions: o.decisions, Players: rating.PlayersOf(o.players), Where: func(event string) (days []rating.Date, err error) {
 		for _, m := range o.made {
-			if slices.ContainsFunc(m.Input.Events, func(e rating.Event) bool { return e.Code == event }) {
+			if slices.ContainsFunc(m.Input.Events.Heads(), func(e rating.Event) bool { return e.Code == event }) {
 				days = append(days, m.Input.Period.Date)
 			}
 		}

@@ -41,7 +41,7 @@ func decidedIn(r engine.Ruleset, seed uint64, back bool) *office {
 	}
 	var all []rating.Decision
 	for i, m := range o.made {
-		for _, e := range m.Input.Events[:min(1, len(m.Input.Events))] {
+		for _, e := range m.Input.Events.Heads()[:min(1, m.Input.Events.Len())] {
 			d := rating.Decision{Kind: rating.Withdraw, Event: e.Code}
 			if i%2 == 0 {
 				sheet := o.tournament(draw, i, e.Code)

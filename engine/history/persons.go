@@ -76,7 +76,7 @@ func (s set) persons(in engine.Input, n int, newest rating.Players) rating.Playe
 			delete(own, d.Player) // nobody, whatever is on record under the number
 		}
 	}
-	for _, e := range in.Events {
+	for _, e := range in.Events.All() {
 		for _, g := range e.Games {
 			lacking(known, newest, g.First, rating.Player{}, enter)
 			lacking(known, newest, g.Second, rating.Player{}, enter)

@@ -207,7 +207,7 @@ func (o *office) right() rating.List {
 			}
 		}
 		var events []rating.Event
-		for _, e := range m.Input.Events {
+		for _, e := range m.Input.Events.Unpacked() {
 			if is, counts := in.event(e); counts {
 				events = append(events, is)
 			}

@@ -247,7 +247,7 @@ func (o *office) tournament(draw rulestest.Chance, n int, code string) rating.Ev
 func (o *office) decision(draw rulestest.Chance) rating.Decision {
 	var out []rating.Event
 	for _, m := range o.made {
-		out = append(out, m.Input.Events...)
+		out = append(out, m.Input.Events.Unpacked()...)
 	}
 	ids := o.ids()
 	a, b := ids[draw(len(ids))], ids[draw(len(ids))]
@@ -311,7 +311,7 @@ func (o *office) apart(a, b string) bool {
 		}
 	}
 	for _, m := range o.made {
-		for _, e := range m.Input.Events {
+		for _, e := range m.Input.Events.Unpacked() {
 			if among(e, a) && among(e, b) {
 				return false
 			}

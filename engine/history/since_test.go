@@ -42,8 +42,8 @@ func TestSinceItWasPrinted(t *testing.T) {
 				}
 				in := s.due(0)
 				if i == c.list {
-					in.Events = []rating.Event{{Code: "LONG", Start: c.began, End: in.Period.Cutoff, Games: []rating.Game{
-						{Round: 1, First: "twin", Second: "host", SecondScore: rating.Win, Kind: rating.OverBoard}}}}
+					in.Events = rating.EventsOf(rating.Event{Code: "LONG", Start: c.began, End: in.Period.Cutoff, Games: []rating.Game{
+						{Round: 1, First: "twin", Second: "host", SecondScore: rating.Win, Kind: rating.OverBoard}}})
 				}
 				if _, err := s.publish(in); err != nil {
 					t.Fatal(err)

@@ -42,7 +42,7 @@ func TestWitnessExample(t *testing.T) {
 			s.take(d)
 		}
 		in := s.due(0)
-		in.Events = list.events
+		in.Events = rating.EventsOf(list.events...)
 		if fault := s.compare(w, in); fault != "" {
 			t.Error(fault)
 		}

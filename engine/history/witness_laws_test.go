@@ -93,7 +93,7 @@ func tapeOf(r engine.Ruleset, seed uint64, size seasonSize) (tape, error) {
 			s.decide()
 		}
 		in := s.due(size.events)
-		t.played, t.decided = append(t.played, in.Events), append(t.decided, slices.Clone(s.decisions[n:]))
+		t.played, t.decided = append(t.played, in.Events.Unpacked()), append(t.decided, slices.Clone(s.decisions[n:]))
 		if _, err := s.publish(in); err != nil {
 			return t, err
 		}
@@ -113,7 +113,7 @@ func (t tape) replay(r engine.Ruleset, seed uint64, size seasonSize) ([]rating.L
 			number[was] = len(s.decisions)
 		}
 		in := s.due(0)
-		in.Events = events
+		in.Events = rating.EventsOf(events...)
 		if _, err := s.publish(in); err != nil {
 			return nil, err
 		}

@@ -115,10 +115,10 @@ func (s *season) due(events int) engine.Input {
 	period.List, period.From = "list", previous.Date
 	in := engine.Input{Period: period, Previous: previous, InForce: s.published, Standard: s.standard,
 		Players: rating.PlayersOf(maps.Clone(s.registry))}
-	for tries := 0; len(in.Events) < events; tries++ {
-		e := s.event(period, fmt.Sprintf("E%d-%d", len(s.lists), len(in.Events)), s.field(tries < 20))
+	for tries := 0; in.Events.Len() < events; tries++ {
+		e := s.event(period, fmt.Sprintf("E%d-%d", len(s.lists), in.Events.Len()), s.field(tries < 20))
 		if sound(witnesstest.Counted([]rating.Event{e}, s.decisions)) {
-			in.Events = append(in.Events, e)
+			in.Events.Add(e)
 		}
 	}
 	out := slices.Clone(s.originals)
@@ -211,10 +211,10 @@ func (s *season) publish(in engine.Input) (rating.List, error) {
 	}
 	s.lists = append(s.lists, history.Past{Date: in.Period.Date, Decided: len(s.decisions),
 		Open: func() (history.Made, error) { return made, nil }})
-	for _, e := range in.Events {
+	for _, e := range in.Events.Unpacked() {
 		s.where[e.Code] = in.Period.Date
 	}
-	s.originals = append(s.originals, in.Events...)
+	s.originals = append(s.originals, in.Events.Unpacked()...)
 	s.printed = append(s.printed, out.List)
 	return out.List, nil
 }

@@ -102,7 +102,7 @@ func (w *world) input(date rating.Date) (engine.Input, error) {
 	}
 	period.List = w.rules.Family()
 	in := engine.Input{Version: w.version, Period: period, Previous: w.lists[len(w.lists)-1], InForce: on(w.lists),
-		Players: rating.PlayersOf(rating.Roll(w.players)), Events: w.waiting, Options: w.options, Wait: w.wait}
+		Players: rating.PlayersOf(rating.Roll(w.players)), Events: rating.EventsOf(w.waiting...), Options: w.options, Wait: w.wait}
 	if w.standard != nil {
 		in.Standard = on(w.standard)
 	}
@@ -121,13 +121,13 @@ func (w *world) input(date rating.Date) (engine.Input, error) {
 func (w *world) turnRound(line int, in engine.Input, want engine.Outcome) {
 	in.Previous.States = slices.Clone(in.Previous.States)
 	slices.Reverse(in.Previous.States)
-	in.Events = slices.Clone(in.Events)
-	slices.Reverse(in.Events)
-	for i, e := range in.Events {
-		in.Events[i].Games, in.Events[i].Entrants = slices.Clone(e.Games), slices.Clone(e.Entrants)
-		slices.Reverse(in.Events[i].Games)
-		slices.Reverse(in.Events[i].Entrants)
+	events := in.Events.Unpacked()
+	slices.Reverse(events)
+	for _, e := range events {
+		slices.Reverse(e.Games)
+		slices.Reverse(e.Entrants)
 	}
+	in.Events = rating.EventsOf(events...)
 	got, err := w.rules.Rate(in)
 	if err != nil {
 		w.fault(line, "turned round: %v", err)

@@ -97,11 +97,12 @@ func Unpacked(c rating.Changes) []rating.Change {
 func Shuffled(in engine.Input, draw Chance) engine.Input {
 	random := rand.New(rand.NewPCG(uint64(draw(1000)), 7))
 	in.Previous.States = shuffled(random, in.Previous.States)
-	in.Events = shuffled(random, in.Events)
-	for i := range in.Events {
-		e := &in.Events[i]
+	events := shuffled(random, in.Events.Unpacked())
+	for i := range events {
+		e := &events[i]
 		e.Games, e.Entrants = shuffled(random, e.Games), shuffled(random, e.Entrants)
 	}
+	in.Events = rating.EventsOf(events...)
 	return in
 }
 

@@ -37,6 +37,9 @@ func (d *Draft) numbers() {
 			gaps = append(gaps, strconv.Itoa(n))
 		}
 	}
+	if len(gaps) == 0 {
+		return
+	}
 	if gaps = slices.DeleteFunc(gaps, d.named()); len(gaps) > d.unnumbered() {
 		d.Pad.Note(finding.NumberGaps, d.Entrants[0].At("player.nr"), "", "numbers", some(gaps))
 	}
@@ -101,7 +104,7 @@ func (d *Draft) twice() {
 		return
 	}
 	type place struct{ round, player int }
-	first, name := map[place]int{}, d.names()
+	first, name := make(map[place]int, 2*len(d.Pairs)), d.names()
 	for i, p := range d.Pairs {
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue
@@ -201,7 +204,7 @@ func (d *Draft) meetings() {
 		return
 	}
 	type couple struct{ a, b int }
-	first, name := map[couple]int{}, d.names()
+	first, name := make(map[couple]int, len(d.Pairs)), d.names()
 	for i, p := range d.Pairs {
 		if p.First == 0 || p.Second == 0 || p.Stage != rating.Normal || p.First == p.Second {
 			continue
@@ -251,14 +254,19 @@ func Worth(scoring string, s rating.Score) rating.Score {
 
 // Total gives what the games give each number, with and without those that break ties.
 func (d *Draft) Total() (all, normal map[int]rating.Score) {
-	all, normal = map[int]rating.Score{}, map[int]rating.Score{}
-	for _, p := range d.Pairs {
-		for n, s := range map[int]rating.Score{p.First: p.FirstScore, p.Second: p.SecondScore} {
+	all, normal = make(map[int]rating.Score, len(d.Entrants)), make(map[int]rating.Score, len(d.Entrants))
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
+		add := func(n int, s rating.Score) {
 			all[n] += Worth(d.Event.Scoring, s)
 			if p.Stage == rating.Normal {
 				normal[n] += Worth(d.Event.Scoring, s)
 			}
 		}
+		if p.First != p.Second { // who is paired with himself has one score
+			add(p.First, p.FirstScore)
+		}
+		add(p.Second, p.SecondScore)
 	}
 	return all, normal
 }
@@ -300,9 +308,9 @@ func Short(s rating.Score) string {
 
 // idle warns of entrants without any game or bye.
 func (d *Draft) idle() {
-	seen := map[int]bool{}
-	for _, p := range d.Pairs {
-		seen[p.First], seen[p.Second] = true, true
+	seen := make(map[int]bool, len(d.Entrants))
+	for i := range d.Pairs {
+		seen[d.Pairs[i].First], seen[d.Pairs[i].Second] = true, true
 	}
 	if len(d.Pairs) == 0 || d.gamesGone() || slices.ContainsFunc(d.Pairs, d.halfKnown()) {
 		return

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -50,54 +51,70 @@ func (d *Draft) everybodyPlays() bool {
 // listing is what a list of games says of its rounds.
 type listing struct {
 	*Draft
-	rounds      []int
-	games       map[int]int
-	told        map[int][]int // by round, in order: who has a game or a bye
-	first, last map[int]int   // round of each player
-	lost        map[int]bool  // who lost the last game that he has
-	counted     map[int]bool  // rounds whose boards have numbers, so that a hole would show
-	declared    map[int]bool  // whose points the sheet declares
-	name        func(n int) string
+	rounds   []int
+	of       map[int]*told  // by round
+	players  map[int]*spell // who has a game or a bye in any round
+	declared map[int]bool   // whose points the sheet declares
+	name     func(n int) string
+}
+
+// told is what a list says of a round.
+type told struct {
+	games   int
+	who     []int // has a game or a bye, in order
+	counted bool  // its boards have numbers, so that a hole would show
+}
+
+// spell is from which round to which a player has games or byes.
+type spell struct {
+	first, last int
+	lost        bool // the last game that he has
 }
 
 func newListing(d *Draft) *listing {
-	l := &listing{Draft: d, games: map[int]int{}, told: map[int][]int{}, first: map[int]int{}, last: map[int]int{},
-		lost:    map[int]bool{},
-		counted: map[int]bool{}, declared: map[int]bool{}, name: d.names()}
-	for _, e := range d.Entrants {
+	n := len(d.Entrants)
+	l := &listing{Draft: d, of: map[int]*told{}, players: make(map[int]*spell, n), declared: make(map[int]bool, n), name: d.names()}
+	for i := range d.Entrants {
+		e := &d.Entrants[i]
 		l.declared[e.Number] = l.declared[e.Number] || e.Points != ""
 	}
-	for _, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue
 		}
-		if _, known := l.told[p.Round]; !known {
-			l.told[p.Round] = nil
+		r := l.of[p.Round]
+		if r == nil {
+			r = &told{}
+			l.of[p.Round] = r
 			l.rounds = append(l.rounds, p.Round)
 		}
 		if p.Second > 0 {
-			l.games[p.Round]++
+			r.games++
 		}
-		l.player(p.Round, p.First, p.SecondScore > p.FirstScore)
-		l.player(p.Round, p.Second, p.FirstScore > p.SecondScore)
+		l.player(r, p.Round, p.First, p.SecondScore > p.FirstScore)
+		l.player(r, p.Round, p.Second, p.FirstScore > p.SecondScore)
 	}
 	slices.Sort(l.rounds)
-	for _, numbers := range l.told {
-		slices.Sort(numbers)
+	for _, r := range l.of {
+		slices.Sort(r.who)
 	}
 	return l
 }
 
-func (l *listing) player(round, n int, lost bool) {
+func (l *listing) player(r *told, round, n int, lost bool) {
 	if n == 0 {
 		return
 	}
-	l.told[round] = append(l.told[round], n)
-	if f, ok := l.first[n]; !ok || round < f {
-		l.first[n] = round
+	r.who = append(r.who, n)
+	s := l.players[n]
+	if s == nil {
+		s = &spell{first: round}
+		l.players[n] = s
 	}
-	if round >= l.last[n] {
-		l.last[n], l.lost[n] = round, lost
+	s.first = min(s.first, round)
+	if round >= s.last {
+		s.last, s.lost = round, lost
 	}
 }
 
@@ -105,8 +122,12 @@ func (l *listing) player(round, n int, lost bool) {
 func (l *listing) absent(round int) []int {
 	var all []int
 	for _, e := range l.Entrants {
-		left := e.Status != rating.Played && e.Status != "" && round > l.last[e.Number]
-		if _, told := slices.BinarySearch(l.told[round], e.Number); l.last[e.Number] > 0 && !told && !left {
+		s := l.players[e.Number]
+		if s == nil || s.last == 0 {
+			continue
+		}
+		left := e.Status != rating.Played && e.Status != "" && round > s.last
+		if _, told := slices.BinarySearch(l.of[round].who, e.Number); !told && !left {
 			all = append(all, e.Number)
 		}
 	}
@@ -137,8 +158,11 @@ func (l *listing) short() {
 			l.breaksOff(round, before)
 			continue
 		}
-		missing := slices.DeleteFunc(l.openTo(round), func(n int) bool { return round < l.first[n] || l.last[n] < round })
-		if fewer := l.games[round] < l.games[before] && l.games[round] < l.games[l.rounds[i+1]]; fewer && !l.counted[round] {
+		missing := slices.DeleteFunc(l.openTo(round), func(n int) bool {
+			return round < l.players[n].first || l.players[n].last < round
+		})
+		r, next := l.of[round], l.of[l.rounds[i+1]]
+		if fewer := r.games < l.of[before].games && r.games < next.games; fewer && !r.counted {
 			l.ask(round, before, missing, 2)
 		}
 	}
@@ -147,9 +171,12 @@ func (l *listing) short() {
 // breaksOff asks after a last round that is shorter than the one before, in a text without an end, or much shorter in
 // any file. Whoever lost in the round before may have gone home.
 func (l *listing) breaksOff(round, before int) {
-	missing := slices.DeleteFunc(l.openTo(round), func(n int) bool { return l.last[n] != before || l.lost[n] })
-	switch much := l.games[round]*3 <= l.games[before]*2; {
-	case l.Unended && l.games[round] < l.games[before]:
+	missing := slices.DeleteFunc(l.openTo(round), func(n int) bool {
+		return l.players[n].last != before || l.players[n].lost
+	})
+	now, then := l.of[round].games, l.of[before].games
+	switch much := now*3 <= then*2; {
+	case l.Unended && now < then:
 		l.ask(round, before, missing, 2)
 	case much:
 		l.ask(round, before, missing, 3)
@@ -159,8 +186,8 @@ func (l *listing) breaksOff(round, before int) {
 // ask asks after a round in which so many are missing at least.
 func (l *listing) ask(round, before int, missing []int, least int) {
 	if len(missing) >= least {
-		l.Pad.Note(finding.FewerGames, l.at(round), "", "round", strconv.Itoa(round), "n", strconv.Itoa(l.games[round]),
-			"before", strconv.Itoa(l.games[before]), "players", l.names(missing))
+		l.Pad.Note(finding.FewerGames, l.at(round), "", "round", strconv.Itoa(round), "n", strconv.Itoa(l.of[round].games),
+			"before", strconv.Itoa(l.of[before].games), "players", l.names(missing))
 	}
 }
 
@@ -219,15 +246,18 @@ type boards struct {
 	low     int
 	high    int
 	goesOn  bool // the numbers go on from the round before
+	bad     bool // a number is missing at a game, or stands twice
 }
 
 // holes asks after boards whose numbers are missing between others, in rounds of which two players are absent. A number
 // that no round has is that of a table on which nobody plays.
 func (l *listing) holes() {
 	all := l.numbered()
-	usual, rounds, any := usualLow(all), reachOf(all, true), reachOf(all, false)
+	usual := usualLow(all)
+	rounds := sync.OnceValue(func() reach { return reachOf(all, true) })
+	any := sync.OnceValue(func() reach { return reachOf(all, false) })
 	for _, b := range all {
-		l.counted[b.round] = true
+		l.of[b.round].counted = true
 		low, others := b.low, any
 		if !b.goesOn && usual > 0 {
 			low = min(low, usual)
@@ -288,12 +318,12 @@ func (r reach) nowhere(n int) bool {
 }
 
 // missing lists the numbers between the boards. Where more are missing than are there, they are not counted at all.
-func (b boards) missing(low int, others reach) (missing []string) {
+func (b boards) missing(low int, others func() reach) (missing []string) {
 	if b.high-low > 2*len(b.numbers) {
 		return nil
 	}
 	for n := low; n < b.high; n++ {
-		if !b.numbers[n] && (b.goesOn || !others.nowhere(n)) {
+		if !b.numbers[n] && (b.goesOn || !others().nowhere(n)) {
 			missing = append(missing, strconv.Itoa(n))
 		}
 	}
@@ -307,25 +337,30 @@ func (l *listing) numbered() []boards {
 		round int
 		match string
 	}
-	of, bad := map[key]*boards{}, map[key]bool{}
-	for _, p := range l.Pairs {
+	of := map[key]*boards{}
+	for i := range l.Pairs {
+		p := &l.Pairs[i]
 		k := key{p.Round, p.Match}
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue
 		}
-		if of[k] == nil {
-			of[k] = &boards{round: p.Round, match: p.Match, numbers: map[int]bool{}, low: p.Board}
-		}
 		b := of[k]
-		bad[k] = bad[k] || p.Board == 0 && p.Second > 0 || p.Board > 0 && b.numbers[p.Board]
+		if b == nil {
+			b = &boards{round: p.Round, match: p.Match, numbers: map[int]bool{}, low: p.Board}
+			if p.Match == "" {
+				b.numbers = make(map[int]bool, l.of[p.Round].games)
+			}
+			of[k] = b
+		}
+		b.bad = b.bad || p.Board == 0 && p.Second > 0 || p.Board > 0 && b.numbers[p.Board]
 		if p.Board > 0 {
 			b.numbers[p.Board] = true
 			b.low, b.high = min(cmp.Or(b.low, p.Board), p.Board), max(b.high, p.Board)
 		}
 	}
 	var all []boards
-	for k, b := range of {
-		if !bad[k] && b.high > 0 {
+	for _, b := range of {
+		if !b.bad && b.high > 0 {
 			all = append(all, *b)
 		}
 	}

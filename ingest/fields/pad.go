@@ -180,6 +180,9 @@ func (r Record) Places() func(key string) rating.Origin {
 	return func(key string) rating.Origin { return from.origin(row, key) }
 }
 
+// AnyPlace is Places for every row of the table.
+func (r Record) AnyPlace() func(row int, key string) rating.Origin { return r.origin }
+
 func (s *source) origin(row int, key string) rating.Origin {
 	if column, ok := s.columns[key]; ok {
 		return s.pad.At(s.Sheet, row, column)
@@ -190,9 +193,13 @@ func (s *source) origin(row int, key string) rating.Origin {
 	return s.pad.At(s.Sheet, row, 1)
 }
 
-// Forget lets go of what the row of a table says: nothing more is asked of it, and a long table makes room for what is
-// made of it.
-func (r Record) Forget() { r.cells.Cells = nil }
+// Kept is a record of Lines for whoever asks it again after the next one.
+func (r Record) Kept() Record {
+	row := *r.cells
+	row.Cells = slices.Clone(row.Cells)
+	r.cells = &row
+	return r
+}
 
 // Note puts down a finding at a key; the field's name and what was read go with it. Of a key that the sheet lacks all
 // has been said.

@@ -1,6 +1,7 @@
 package fields
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -53,11 +54,7 @@ func Keys(def templates.Sheet) []string {
 func (p *Pad) records(
 	sheet workbook.Sheet, def templates.Sheet, columns map[string]int, head int, opt Options,
 ) []Record {
-	from := &source{pad: p, def: def, Sheet: sheet.Name, columns: columns, failed: map[failure]bool{}}
-	from.at = make([]int, len(def.Columns))
-	for i := range def.Columns {
-		from.at[i] = columns[def.Columns[i].Key]
-	}
+	from := p.source(sheet.Name, def, columns)
 	records := make([]Record, 0, len(sheet.Rows))
 	for i := range sheet.Rows {
 		row := &sheet.Rows[i]
@@ -79,6 +76,16 @@ func (p *Pad) records(
 	return records
 }
 
+// source is a table that records come from.
+func (p *Pad) source(sheet string, def templates.Sheet, columns map[string]int) *source {
+	from := &source{pad: p, def: def, Sheet: sheet, columns: columns, failed: map[failure]bool{}}
+	from.at = make([]int, len(def.Columns))
+	for i := range def.Columns {
+		from.at[i] = columns[def.Columns[i].Key]
+	}
+	return from
+}
+
 // counts says whether the record holds anything that the sender has written.
 func (r Record) counts(weak map[string]bool) bool {
 	for i := range r.def.Columns {
@@ -96,20 +103,28 @@ func (r Record) counts(weak map[string]bool) bool {
 // keyRow finds the row of keys: row 3 in our sheets, or near it if rows were added or removed above.
 func keyRow(sheet workbook.Sheet, def templates.Sheet) (int, bool) {
 	for _, row := range sheet.Rows {
-		if row.Number > 12 {
+		if row.Number > lastHead {
 			break
 		}
-		known := 0
-		for _, c := range row.Cells {
-			if _, ok := def.Field(strings.TrimSpace(c.Raw)); ok && c.Kind == workbook.Text {
-				known++
-			}
-		}
-		if known >= 2 || known == len(def.Columns) {
+		if holdsKeys(row, def) {
 			return row.Number, true
 		}
 	}
 	return 0, false
+}
+
+// lastHead is the last row in which keys are looked for.
+const lastHead = 12
+
+// holdsKeys says whether a row is that of the keys.
+func holdsKeys(row workbook.Row, def templates.Sheet) bool {
+	known := 0
+	for _, c := range row.Cells {
+		if _, ok := def.Field(strings.TrimSpace(c.Raw)); ok && c.Kind == workbook.Text {
+			known++
+		}
+	}
+	return known >= 2 || known == len(def.Columns)
 }
 
 // columns finds the column of each key and puts down what is missing, doubled or unknown.
@@ -144,43 +159,76 @@ func (p *Pad) columns(
 // warnings puts down what is easily overlooked: hidden rows and columns, merged cells and, on a whole sheet, columns
 // without a key.
 func (p *Pad) warnings(sheet workbook.Sheet, columns map[string]int, head int, whole bool) {
-	var rows, hidden []string
-	keyed := map[int]bool{}
-	for _, column := range columns {
-		keyed[column] = true
+	o := overlook(sheet.Row(head), columns)
+	for i := range sheet.Rows {
+		if sheet.Rows[i].Number >= head+2 {
+			o.row(&sheet.Rows[i])
+		}
 	}
-	strange := map[int]int{}
-	for _, row := range sheet.Rows {
-		if row.Number < head+2 {
+	o.tell(p, sheet, whole)
+}
+
+// overlooked is what is easily overlooked in the rows of a sheet.
+type overlooked struct {
+	head    int
+	keyed   []bool // by column: it has a key, or something else stands where the keys do
+	columns map[string]int
+	hidden  []string // rows, as many as are told
+	strange map[int]stray
+}
+
+// stray is the first cell of a column without a key.
+type stray struct {
+	row  int
+	cell workbook.Cell
+}
+
+func overlook(head workbook.Row, columns map[string]int) *overlooked {
+	o := &overlooked{head: head.Number, columns: columns, strange: map[int]stray{}}
+	last := 0
+	for _, c := range head.Cells {
+		last = max(last, c.Column)
+	}
+	o.keyed = make([]bool, last+1)
+	for _, c := range head.Cells {
+		o.keyed[c.Column] = c.Kind != workbook.Empty
+	}
+	for _, column := range columns {
+		o.keyed[column] = true
+	}
+	return o
+}
+
+// row looks at a row below the head.
+func (o *overlooked) row(row *workbook.Row) {
+	if row.Hidden && len(o.hidden) <= mostPlaces {
+		o.hidden = append(o.hidden, itoa(row.Number))
+	}
+	for i := len(row.Cells) - 1; i >= 0; i-- {
+		c := &row.Cells[i]
+		if c.Column < len(o.keyed) && o.keyed[c.Column] {
 			continue
 		}
-		if row.Hidden {
-			rows = append(rows, itoa(row.Number))
-		}
-		for _, c := range row.Cells {
-			if !keyed[c.Column] && sheet.Cell(head, c.Column).Kind == workbook.Empty && strange[c.Column] == 0 {
-				strange[c.Column] = row.Number
-			}
+		if _, known := o.strange[c.Column]; !known {
+			o.strange[c.Column] = stray{row.Number, *c}
 		}
 	}
-	for column := range keyed {
-		if slices.ContainsFunc(sheet.HiddenCols, func(r workbook.Range) bool { return r.Holds(1, column) }) {
-			hidden = append(hidden, workbook.Letters(column))
-		}
-	}
-	slices.Sort(hidden)
-	if where := append(rows, hidden...); len(where) > 0 {
+}
+
+// tell puts it down.
+func (o *overlooked) tell(p *Pad, sheet workbook.Sheet, whole bool) {
+	if where := append(o.hidden, o.hiddenColumns(sheet)...); len(where) > 0 {
 		p.Note(finding.HiddenCells, p.At(sheet.Name, 0, 0), "", "where", list(where))
 	}
-	for _, column := range sorted(strange) {
+	for _, column := range slices.Sorted(maps.Keys(o.strange)) {
 		if !whole {
 			break // the values of the column that has lost its key
 		}
-		p.Note(finding.StrayValue, p.At(sheet.Name, strange[column], column),
-			shown(sheet.Cell(strange[column], column), p.Calendar))
+		s := o.strange[column]
+		p.Note(finding.StrayValue, p.At(sheet.Name, s.row, column), shown(s.cell, p.Calendar))
 	}
 	for _, m := range sheet.Merged {
-		if m.LastRow >= head+2 && (m.FirstRow != m.LastRow || m.FirstColumn != m.LastColumn) {
+		if m.LastRow >= o.head+2 && (m.FirstRow != m.LastRow || m.FirstColumn != m.LastColumn) {
 			p.Note(finding.MergedCells, p.At(sheet.Name, m.FirstRow, m.FirstColumn),
 				workbook.Address(m.FirstRow, m.FirstColumn)+":"+
 					workbook.Address(m.LastRow, m.LastColumn))
@@ -188,19 +236,24 @@ func (p *Pad) warnings(sheet workbook.Sheet, columns map[string]int, head int, w
 	}
 }
 
-func sorted(m map[int]int) []int {
-	keys := make([]int, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
+// hiddenColumns gives the columns with keys that nobody sees.
+func (o *overlooked) hiddenColumns(sheet workbook.Sheet) (hidden []string) {
+	for _, column := range o.columns {
+		if slices.ContainsFunc(sheet.HiddenCols, func(r workbook.Range) bool { return r.Holds(1, column) }) {
+			hidden = append(hidden, workbook.Letters(column))
+		}
 	}
-	slices.Sort(keys)
-	return keys
+	slices.Sort(hidden)
+	return hidden
 }
 
-// list joins places, the first twelve of them.
+// mostPlaces is how many places one finding names.
+const mostPlaces = 12
+
+// list joins places, the first of them.
 func list(places []string) string {
-	if len(places) > 12 {
-		places = append(slices.Clone(places[:12]), "…")
+	if len(places) > mostPlaces {
+		places = append(slices.Clone(places[:mostPlaces]), "…")
 	}
 	return strings.Join(places, ", ")
 }
@@ -211,19 +264,26 @@ func (p *Pad) unique(records []Record, def templates.Sheet) {
 		if !field.Unique {
 			continue
 		}
-		first := map[string]int{} // row
+		first := map[string]int{}
 		for _, r := range records {
-			v := strings.ToLower(r.Text(field.Key))
-			if v == "" || v == "new" {
-				continue
+			if v, once := r.once(field.Key, first); once {
+				first[v] = r.Row
 			}
-			if row, twice := first[v]; twice {
-				r.Note(twiceCode(field.Key), field.Key, "first", r.origin(row, field.Key).Cell)
-				continue
-			}
-			first[v] = r.Row
 		}
 	}
+}
+
+// once gives a value that may stand once and has not stood in an earlier row; of one that has, that is put down.
+func (r Record) once(key string, first map[string]int) (v string, is bool) {
+	v = strings.ToLower(r.Text(key))
+	if v == "" || v == "new" {
+		return "", false
+	}
+	row, twice := first[v]
+	if twice {
+		r.Note(twiceCode(key), key, "first", r.origin(row, key).Cell)
+	}
+	return v, !twice
 }
 
 func twiceCode(key string) string {

@@ -48,7 +48,7 @@ type Lists struct {
 // Settle gives every entrant his registry id and every game its players. Newcomers get the number of their place in the
 // event, so that games can name them until the office does.
 func Settle(d *draft.Draft, in People) {
-	s := &settler{Draft: d, People: in, reg: in.Registry, admit: in.AdmitNew, taken: map[string]rating.Origin{},
+	s := &settler{Draft: d, People: in, reg: in.Registry, admit: in.AdmitNew, taken: make(map[string]rating.Origin, len(d.Entrants)),
 		answeredFor: map[int]bool{}}
 	s.prints = printsOf(d)
 	for i := range d.Entrants {
@@ -107,14 +107,11 @@ func isNew(s string) bool {
 // numbered finds the player of a number and asks whether the name agrees.
 func (s *settler) numbered(e *draft.Entrant, typed string) {
 	id := typed
-	if !s.reg.Players.Has(id) {
-		id = s.otherNumber(e, typed)
-	}
-	if id == "" {
-		s.ask(finding.UnknownNumber, e, "player.id", typed, s.candidates(e))
-		return
-	}
 	p, followed, ok := s.reg.Resolve(id)
+	if !ok && !s.reg.Players.Has(id) {
+		id = s.otherNumber(e, typed)
+		p, followed, ok = s.reg.Resolve(id)
+	}
 	if !ok {
 		s.ask(finding.UnknownNumber, e, "player.id", typed, s.candidates(e))
 		return
@@ -288,12 +285,14 @@ func (s *settler) note(code string, e *draft.Entrant, key, read string, args ...
 
 // fill puts ids for numbers into the event.
 func (s *settler) fill() {
-	ids := map[int]string{}
-	for _, e := range s.Entrants {
+	ids := make(map[int]string, len(s.Entrants))
+	s.Event.Entrants = slices.Grow(s.Event.Entrants, len(s.Entrants))
+	for i := range s.Entrants {
+		e := &s.Entrants[i].Entrant
 		if _, twice := ids[e.Number]; !twice {
 			ids[e.Number] = e.Player
 		}
-		s.Event.Entrants = append(s.Event.Entrants, e.Entrant)
+		s.Event.Entrants = append(s.Event.Entrants, *e)
 	}
 	s.Event.Games = slices.Grow(s.Event.Games, len(s.Pairs))
 	slices.SortFunc(s.met, func(a, b rating.Guest) int { return strings.Compare(a.Player, b.Player) })

@@ -38,7 +38,11 @@ type weight struct {
 	group       string // whom what agrees leaves to choose from; empty: nobody but him
 }
 
+// byEvidence looks for the players whom no number places. Where there is none, nothing is asked of anybody.
 func (s *settler) byEvidence() {
+	if len(s.open) == 0 {
+		return
+	}
 	q := &inquiry{settler: s, rowsFor: map[string]int{}, idle: idleIn(s.Draft)}
 	for _, e := range s.open {
 		q.rows = append(q.rows, q.row(e))

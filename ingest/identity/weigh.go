@@ -197,7 +197,7 @@ func (q *inquiry) homeOf() string {
 		}
 	}
 	for i := range q.Entrants {
-		if e := &q.Entrants[i]; e.Player != "" && !e.New && !e.Guest {
+		if e := &q.Entrants[i]; e.Federation != "" && e.Player != "" && !e.New && !e.Guest {
 			count(e, q.reg.Players.Get(e.Player))
 		}
 	}

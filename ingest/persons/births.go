@@ -14,44 +14,49 @@ const (
 	youngest = 100  // how many of the latest births are kept, to be compared with the day
 )
 
-// births finds people who were born before anybody who plays. Those who were born last are doubtful until that day.
-func births(all []Person) (found []Doubt) {
-	var last []Doubt
-	for _, p := range all {
-		if p.Birth.Year == 0 {
-			continue
-		}
-		if p.Birth.Year < oldest {
-			found = append(found, p.one(finding.BornLongAgo, "player.birth", born(p.Birth), p.ID+" "+born(p.Birth), "oldest",
-				strconv.Itoa(oldest)))
-			continue
-		}
-		last = append(last, Doubt{Finding: rating.Finding{Origin: rating.Origin{Cell: p.ID}}, Before: firstDay(p.Birth)})
-		if len(last) >= 4*youngest {
-			last = latest(last)
-		}
-	}
-	return append(found, bornLast(all, latest(last))...)
+// births are people who were born before anybody who plays, and those who were born last, who are doubtful until that
+// day.
+type births struct {
+	old  []int32
+	last []birth
 }
 
-// latest keeps those who were born last.
-func latest(all []Doubt) []Doubt {
-	slices.SortStableFunc(all, func(a, b Doubt) int { return cmp.Compare(b.Before, a.Before) })
-	return all[:min(len(all), youngest)]
+type birth struct {
+	at  int32
+	day rating.Date
 }
 
-// bornLast words what is doubtful of those who were born last.
-func bornLast(all []Person, last []Doubt) (found []Doubt) {
-	day := map[string]rating.Date{}
-	for _, d := range last {
-		day[d.Origin.Cell] = d.Before
-	}
-	for _, p := range all {
-		if before, is := day[p.ID]; is {
-			d := p.one(finding.BornLater, "player.birth", born(p.Birth), p.ID+" "+born(p.Birth))
-			d.Before = before
-			found = append(found, d)
+func (b *births) see(p Person, at int32) {
+	switch {
+	case p.Birth.Year == 0:
+	case p.Birth.Year < oldest:
+		b.old = append(b.old, at)
+	default:
+		if b.last = append(b.last, birth{at, firstDay(p.Birth)}); len(b.last) >= 4*youngest {
+			b.keepLatest()
 		}
+	}
+}
+
+// keepLatest keeps those who were born last.
+func (b *births) keepLatest() {
+	slices.SortStableFunc(b.last, func(a, b birth) int { return cmp.Compare(b.day, a.day) })
+	b.last = b.last[:min(len(b.last), youngest)]
+}
+
+func (b *births) tell(who func(int32) Person) (found []Doubt) {
+	for _, at := range b.old {
+		p := who(at)
+		found = append(found, p.one(finding.BornLongAgo, "player.birth", born(p.Birth), p.ID+" "+born(p.Birth), "oldest",
+			strconv.Itoa(oldest)))
+	}
+	b.keepLatest()
+	slices.SortFunc(b.last, func(a, b birth) int { return cmp.Compare(a.at, b.at) })
+	for _, last := range b.last {
+		p := who(last.at)
+		d := p.one(finding.BornLater, "player.birth", born(p.Birth), p.ID+" "+born(p.Birth))
+		d.Before = last.day
+		found = append(found, d)
 	}
 	return found
 }
@@ -71,21 +76,24 @@ func born(b rating.Birth) string {
 	return strconv.Itoa(b.Year)
 }
 
-// titles finds titles that nobody has had at that age, and those of women that men have.
-func titles(all []Person, known []rating.TitleName) (found []Doubt) {
+// titles finds titles that nobody has had at that age, and those of women that men have. That a title lacks its day is
+// told elsewhere.
+func titles(titled []int32, who func(int32) Person, known []rating.TitleName) (found []Doubt) {
 	by := map[string]rating.TitleName{}
 	for _, t := range known {
 		if _, there := by[t.Code]; !there {
 			by[t.Code] = t
 		}
 	}
-	for _, p := range all {
+	slices.Sort(titled)
+	for _, i := range slices.Compact(titled) {
+		p := who(i)
 		for _, held := range p.Titles {
 			t, about := by[held.Code], p.ID+" "+held.Code
 			switch {
 			case t.Women && p.Sex == rating.Male:
 				found = append(found, at(held, p.one(finding.TitleOfWomen, "", held.Code, about)))
-			case held.RevokedOn == 0 && p.Birth.Year != 0 && age(p.Birth, held.AwardedOn) < t.Youngest:
+			case held.RevokedOn == 0 && held.AwardedOn != 0 && p.Birth.Year != 0 && age(p.Birth, held.AwardedOn) < t.Youngest:
 				found = append(found, at(held, p.one(finding.TitleTooYoung, "", held.Code, about, "age",
 					strconv.Itoa(age(p.Birth, held.AwardedOn)), "youngest", strconv.Itoa(t.Youngest), "born", born(p.Birth))))
 			}

@@ -18,7 +18,7 @@ type spelled struct {
 	number string // what tells School 12 from School 13 and Dynamo A from Dynamo B
 	known  bool   // on sheet Clubs
 	n      int    // people who have it
-	first  Person
+	first  int32
 	one    int // an earlier spelling of the same club; itself: there is none
 }
 
@@ -28,9 +28,31 @@ const shortest = 8
 // rare is how many times a slip is rarer than what was meant.
 const rare = 4
 
-// clubs finds clubs that are written in several ways.
-func clubs(all []Person, known []string) (found []Doubt) {
-	ways := waysOf(all, known)
+// clubs are the ways in which clubs are written.
+type clubs struct {
+	ways []spelled
+	at   map[string]int // by text
+}
+
+func (c *clubs) see(p Person, at int32) {
+	if p.Club == "" {
+		return
+	}
+	i, there := c.at[p.Club]
+	if !there {
+		if i = len(c.ways); i == 0 {
+			c.at = map[string]int{}
+		}
+		text := strings.Clone(p.Club) // of a row whose other texts go
+		c.at[text] = i
+		c.ways = append(c.ways, spelled{text: text, first: at})
+	}
+	c.ways[i].n++
+}
+
+// tell finds clubs that are written in several ways.
+func (c *clubs) tell(who func(int32) Person, known []string) (found []Doubt) {
+	ways := c.closely(known)
 	join(ways, func(w spelled) []string { return []string{w.key} }, func(spelled, spelled) bool { return true })
 	join(ways, func(w spelled) []string { return []string{sounds(cells.Parts(w.text))} }, soundAlike)
 	join(ways, func(w spelled) []string { return oneLess(w.key) }, oneSlip)
@@ -41,31 +63,19 @@ func clubs(all []Person, known []string) (found []Doubt) {
 	}
 	for i := range ways {
 		if group := same[i]; len(group) > 1 {
-			found = append(found, clubDoubt(group))
+			found = append(found, clubDoubt(group, who))
 		}
 	}
 	slices.SortStableFunc(found, func(a, b Doubt) int { return byPlace(a.Origin, b.Origin) })
 	return found
 }
 
-// waysOf gives every way to write a club, by text.
-func waysOf(all []Person, known []string) (ways []spelled) {
-	at := map[string]int{}
-	for _, p := range all {
-		if p.Club == "" {
-			continue
-		}
-		i, there := at[p.Club]
-		if !there {
-			i = len(ways)
-			at[p.Club] = i
-			ways = append(ways, spelled{text: p.Club, key: clubKey(p.Club), number: numberOf(p.Club), known: slices.Contains(known, p.Club), first: p})
-		}
-		ways[i].n++
-	}
-	slices.SortFunc(ways, func(a, b spelled) int { return strings.Compare(a.text, b.text) })
+// closely gives every way to write a club, by text, with all by which they are compared.
+func (c *clubs) closely(known []string) []spelled {
+	ways := slices.SortedFunc(slices.Values(c.ways), func(a, b spelled) int { return strings.Compare(a.text, b.text) })
 	for i := range ways {
-		ways[i].one = i
+		w := &ways[i]
+		w.key, w.number, w.known, w.one = clubKey(w.text), numberOf(w.text), slices.Contains(known, w.text), i
 	}
 	return ways
 }
@@ -156,7 +166,7 @@ func oneLess(key string) []string {
 }
 
 // clubDoubt tells of one club at the rarest of its spellings, and proposes the one that is known, or the commonest.
-func clubDoubt(group []spelled) Doubt {
+func clubDoubt(group []spelled, who func(int32) Person) Doubt {
 	slices.SortStableFunc(group, func(a, b spelled) int {
 		if a.known != b.known {
 			return map[bool]int{true: -1, false: 1}[a.known]
@@ -168,6 +178,6 @@ func clubDoubt(group []spelled) Doubt {
 		texts, shown = append(texts, w.text), append(shown, w.text+" ("+strconv.Itoa(w.n)+")")
 	}
 	last := group[len(group)-1]
-	return last.first.one(finding.ClubSpelled, "player.club", last.text, Both(texts...), "n", strconv.Itoa(len(group)),
+	return who(last.first).one(finding.ClubSpelled, "player.club", last.text, Both(texts...), "n", strconv.Itoa(len(group)),
 		"spellings", strings.Join(shown, "; "), "proposal", group[0].text)
 }

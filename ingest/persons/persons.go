@@ -37,13 +37,54 @@ type Doubt struct {
 const About = "about"
 
 // Look looks people through, in their order.
-func Look(all []Person, terms Terms) (found []Doubt) {
-	found = append(found, twins(all)...)
-	found = append(found, shared(all)...)
-	found = append(found, births(all)...)
-	found = append(found, titles(all, terms.Titles)...)
-	found = append(found, written(all)...)
-	return append(found, clubs(all, terms.Clubs)...)
+func Look(all []Person, terms Terms) []Doubt {
+	var l Looker
+	for _, p := range all {
+		l.See(p, NamesOf(append([]string{p.Name, p.NameAlt}, p.Others...)...))
+	}
+	return l.Tell(func(i int32) Person { return all[i] }, terms)
+}
+
+// Looker looks people through as they come. Of each it keeps a few numbers; who is doubtful is asked for again.
+type Looker struct {
+	n      int32
+	names  bearings
+	fide   []bearer // by number
+	nation []bearer
+	births births
+	titled []int32
+	words  words
+	clubs  clubs
+}
+
+// See looks at the next person, whose names are taken apart.
+func (l *Looker) See(p Person, names [][]cells.Part) {
+	at := l.n
+	l.n++
+	l.Called(at, p, names)
+	if p.Status != rating.Merged {
+		l.fide = withNumber(l.fide, p.FIDEID, at)
+		l.nation = withNumber(l.nation, p.National, at)
+	}
+	l.births.see(p, at)
+	if len(p.Titles) > 0 {
+		l.Titled(at)
+	}
+	l.words.see(p, at)
+	l.clubs.see(p, at)
+}
+
+// Titled says that somebody who was seen has a title.
+func (l *Looker) Titled(at int32) { l.titled = append(l.titled, at) }
+
+// Tell gives what is doubtful about everybody who was seen.
+func (l *Looker) Tell(who func(at int32) Person, terms Terms) (found []Doubt) {
+	found = append(found, l.names.tell(who)...)
+	found = append(found, l.shared(who)...)
+	found = append(found, l.births.tell(who)...)
+	found = append(found, titles(l.titled, who, terms.Titles)...)
+	found = append(found, l.words.tell(who, int(l.n))...)
+	return append(found, l.clubs.tell(who, terms.Clubs)...)
 }
 
 // one is a doubt about a field of a row.

@@ -85,7 +85,10 @@ func TestTwinsAreFound(t *testing.T) {
 		pairs[Both(whom.ID, again.ID)] = true
 	}
 	found, wrong := 0, 0
-	for _, d := range twins(all) {
+	for _, d := range Look(all, Terms{}) {
+		if d.Code != finding.PerhapsOnePerson {
+			continue
+		}
 		if pairs[d.Args[About]] {
 			found++
 		} else if !strings.Contains(d.Args[About], "B") {
@@ -132,5 +135,18 @@ func BenchmarkLook(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		b.ReportMetric(float64(len(Look(all, Terms{}))), "doubts")
+	}
+}
+
+// TestATitleWithoutItsDay: what its day cannot tell is not doubted, whatever is known of the birth.
+func TestATitleWithoutItsDay(t *testing.T) {
+	known := []rating.TitleName{{Code: "GM", Youngest: 12}}
+	for _, birth := range []rating.Birth{{Year: 2001}, {Year: 2001, On: rating.Day(2001, 5, 5)}} {
+		p := rating.Player{ID: "1", Name: "Ash, Anna", Birth: birth, Titles: []rating.Title{{Code: "GM"}}}
+		for _, d := range Look([]Person{row2(&p, 1)}, Terms{Titles: known}) {
+			if d.Code == finding.TitleTooYoung {
+				t.Errorf("%v: %v", birth, d)
+			}
+		}
 	}
 }

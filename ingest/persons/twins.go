@@ -2,6 +2,7 @@ package persons
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -30,63 +31,64 @@ type bearer struct {
 	at  int32
 }
 
-// twins finds rows that may be about one person. The names of those alone who share a key are kept apart, as long as
-// they are compared.
-func twins(all []Person) (found []Doubt) {
-	byDay, byName := bearers(all)
-	told := map[[2]int32]bool{}
-	tell := func(i, k int32, why string) {
-		if pair := [2]int32{min(i, k), max(i, k)}; why != "" && !told[pair] {
-			told[pair] = true
-			found = append(found, two(finding.PerhapsOnePerson, all[pair[0]], all[pair[1]], "player.name",
-				"why", rating.Said(rating.Phrase("evidence."+why))))
-		}
+// bearings are who bears which name, and was born on which day.
+type bearings struct{ byDay, byName []bearer }
+
+// Called puts down names of somebody who was seen.
+func (l *Looker) Called(at int32, p Person, names [][]cells.Part) {
+	if p.Status == rating.Merged {
+		return
 	}
-	compare := func(group []bearer, why func(a, b named) string) {
-		people := make([]named, len(group))
-		for i, b := range group {
-			people[i] = named{all[b.at], namesOf(all[b.at])}
-		}
-		for i, a := range people {
-			for k, b := range people[i+1:] {
-				tell(group[i].at, group[i+1+k].at, why(a, b))
+	day := fullDay(p.Birth)
+	born := keyOf(noText, day.String())
+	for _, parts := range names {
+		l.names.byName = append(l.names.byName, bearer{soundKey(parts), at})
+		for _, part := range parts {
+			if day != 0 {
+				l.names.byDay = append(l.names.byDay, bearer{keyOf(born, part.Sound), at})
 			}
 		}
 	}
-	groups(byDay, mostOfADay, func(group []bearer) { compare(group, bornTogether) })
-	groups(byName, mostOfAName, func(group []bearer) {
+}
+
+// tell finds rows that may be about one person. The names of those alone who share a key are taken apart again, as long
+// as they are compared.
+func (n *bearings) tell(who func(int32) Person) (found []Doubt) {
+	told := map[[2]int32]bool{}
+	compare := func(group []bearer, why func(a, b named) string) {
+		people := make([]named, len(group))
+		for i, b := range group {
+			p := who(b.at)
+			people[i] = named{p, namesOf(p)}
+		}
+		for i, a := range people {
+			for k, b := range people[i+1:] {
+				pair := [2]int32{group[i].at, group[i+1+k].at}
+				if why := why(a, b); why != "" && !told[pair] {
+					told[pair] = true
+					found = append(found, two(finding.PerhapsOnePerson, a.Person, b.Person, "player.name",
+						"why", rating.Said(rating.Phrase("evidence."+why))))
+				}
+			}
+		}
+	}
+	groups(n.byDay, mostOfADay, func(group []bearer) { compare(group, bornTogether) })
+	groups(n.byName, mostOfAName, func(group []bearer) {
 		compare(group, func(a, b named) string { return calledAlike(a, b, len(group)) })
 	})
 	slices.SortStableFunc(found, func(a, b Doubt) int { return byPlace(a.Origin, b.Origin) })
 	return found
 }
 
-// bearers gives everybody's keys.
-func bearers(all []Person) (byDay, byName []bearer) {
-	for i, p := range all {
-		if p.Status == rating.Merged {
-			continue
-		}
-		names, day := namesOf(p), fullDay(p.Birth)
-		for _, parts := range names {
-			byName = append(byName, bearer{keyOf(noText, sounds(parts)), int32(i)})
-		}
-		if day == 0 {
-			continue
-		}
-		born := keyOf(noText, day.String())
-		for _, parts := range names {
-			for _, part := range parts {
-				byDay = append(byDay, bearer{keyOf(born, part.Sound), int32(i)})
-			}
-		}
-	}
-	return byDay, byName
-}
-
-// groups goes through those who share a key.
+// groups goes through those who share a key. Most share none: they are left out before the others are put in order.
 func groups(all []bearer, most int, do func([]bearer)) {
-	slices.SortFunc(all, func(a, b bearer) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.at, b.at)) })
+	all = slices.DeleteFunc(all, alone(all))
+	slices.SortFunc(all, func(a, b bearer) int {
+		if a.key != b.key {
+			return cmp.Compare(a.key, b.key)
+		}
+		return cmp.Compare(a.at, b.at)
+	})
 	all = slices.Compact(all)
 	for from := 0; from < len(all); {
 		to := from + 1
@@ -98,6 +100,18 @@ func groups(all []bearer, most int, do func([]bearer)) {
 		}
 		from = to
 	}
+}
+
+// alone says of most who share a key with nobody that they do, by how many have keys that end alike.
+func alone(all []bearer) func(bearer) bool {
+	ends := make([]uint8, 1<<bits.Len(uint(8*len(all))))
+	end := func(b bearer) *uint8 { return &ends[b.key%uint64(len(ends))] }
+	for _, b := range all {
+		if n := end(b); *n < 2 {
+			*n++
+		}
+	}
+	return func(b bearer) bool { return *end(b) < 2 }
 }
 
 // bornTogether says what speaks for one person of two who were born on one day: a name that can be the other, or that a
@@ -191,10 +205,15 @@ func fullDay(b rating.Birth) rating.Date {
 	return b.On
 }
 
-// namesOf takes every name of a person apart, each script by itself, each once.
-func namesOf(p Person) (all [][]cells.Part) {
+// namesOf takes every name of a person apart.
+func namesOf(p Person) [][]cells.Part {
+	return NamesOf(append([]string{p.Name, p.NameAlt}, p.Others...)...)
+}
+
+// NamesOf takes names apart, each script by itself, each once.
+func NamesOf(names ...string) (all [][]cells.Part) {
 	seen := make([]string, 0, 4)
-	for _, name := range append([]string{p.Name, p.NameAlt}, p.Others...) {
+	for _, name := range names {
 		for _, spelling := range spellings(name) {
 			if parts := cells.Parts(spelling); len(parts) > 0 && !slices.Contains(seen, spelling) {
 				seen, all = append(seen, spelling), append(all, parts)
@@ -216,13 +235,27 @@ func spellings(name string) []string {
 }
 
 // sounds is a key of a name, whatever the order of its words.
-func sounds(parts []cells.Part) string {
-	all := make([]string, len(parts))
-	for i, p := range parts {
-		all[i] = p.Sound
+func sounds(parts []cells.Part) string { return strings.Join(soundsOf(parts), " ") }
+
+func soundsOf(parts []cells.Part) []string {
+	all := make([]string, 0, 8)
+	for _, p := range parts {
+		all = append(all, p.Sound)
 	}
 	slices.Sort(all)
-	return strings.Join(all, " ")
+	return all
+}
+
+// soundKey is the key of sounds.
+func soundKey(parts []cells.Part) uint64 {
+	key := uint64(noText)
+	for i, sound := range soundsOf(parts) {
+		if i > 0 {
+			key = keyOf(key, " ")
+		}
+		key = keyOf(key, sound)
+	}
+	return key
 }
 
 // noText is the key of nothing.

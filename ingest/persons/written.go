@@ -13,30 +13,45 @@ import (
 // seldom says what part of the names may be written in a way that is no habit of the house: one in four.
 const seldom = 4
 
-// written finds names that are not written as the others: in capitals, with blanks and signs too many, with letters of
-// two scripts in one word.
-func written(all []Person) (found []Doubt) {
-	shouted := 0
-	for _, p := range all {
-		if inCapitals(p.Name) {
-			shouted++
-		}
+// words are people whose names may not be written as the others: in capitals, with blanks and signs too many, with
+// letters of two scripts in one word.
+type words struct {
+	shouted int
+	odd     []int32
+}
+
+func (w *words) see(p Person, at int32) {
+	loud := inCapitals(p.Name)
+	if loud {
+		w.shouted++
 	}
-	habit := shouted*seldom >= len(all) && len(all) > seldom
-	for _, p := range all {
-		better := tidyName(p.Written, p.Name)
-		if inCapitals(better) && !habit || better == strings.ToLower(better) && better != strings.ToUpper(better) {
-			better = capitals(better)
-		}
+	if loud || better(p, false) != p.Written || mixed(p.Name) != "" {
+		w.odd = append(w.odd, at)
+	}
+}
+
+func (w *words) tell(who func(int32) Person, all int) (found []Doubt) {
+	habit := w.shouted*seldom >= all && all > seldom
+	for _, at := range w.odd {
+		p := who(at)
 		about := p.ID + " " + p.Name
-		if better != p.Written && better != "" && p.Written != "" {
-			found = append(found, p.one(finding.NameWritten, "player.name", p.Written, about, "proposal", better))
+		if proposal := better(p, habit); proposal != p.Written && proposal != "" && p.Written != "" {
+			found = append(found, p.one(finding.NameWritten, "player.name", p.Written, about, "proposal", proposal))
 		}
 		if word := mixed(p.Name); word != "" {
 			found = append(found, p.one(finding.LettersMixed, "player.name", p.Name, about, "word", word, "foreign", fewer(word)))
 		}
 	}
 	return found
+}
+
+// better is a name as it should be written, where capitals are a habit or are not.
+func better(p Person, habit bool) string {
+	name := tidyName(p.Written, p.Name)
+	if inCapitals(name) && !habit || name == strings.ToLower(name) && name != strings.ToUpper(name) {
+		return capitals(name)
+	}
+	return name
 }
 
 // inCapitals says whether a name has a word in capitals; numbers of the kind of III are none.

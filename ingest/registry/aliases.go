@@ -1,11 +1,35 @@
 package registry
 
 import (
+	"reflect"
+	"strings"
+
 	"kalends/ingest/fields"
+	"kalends/ingest/persons"
+	"kalends/rating"
 	"kalends/rating/finding"
 )
 
-func (r *reader) aliases() {
+// aliases are other names and numbers while a workbook is read.
+type aliases struct {
+	encoder
+	from []uint32
+	next Alias
+}
+
+func (a *aliases) add(alias Alias) {
+	a.from = append(a.from, uint32(len(a.b)))
+	a.next = alias
+	a.value(reflect.ValueOf(&a.next).Elem())
+}
+
+func (a *aliases) at(i int) (alias Alias) {
+	d := decoder{b: a.b[a.from[i]:]}
+	d.value(reflect.ValueOf(&alias).Elem())
+	return alias
+}
+
+func (r *reader) readAliases() {
 	first := map[aliasKey]aliasRow{}
 	for _, rec := range r.table("Aliases") {
 		id, ok := r.player(rec, "alias.id")
@@ -17,10 +41,22 @@ func (r *reader) aliases() {
 		if a.Kind == "" {
 			a.Kind = "name"
 		}
-		r.aliased = append(r.aliased, a)
+		r.addAlias(a, r.draft.people.who(r.draft.people.at[id]))
 		if a.Kind != "name" && a.Text != "" {
 			r.clash(rec, a, first)
 		}
+	}
+}
+
+// addAlias adds another name or number of a player.
+func (r *reader) addAlias(a Alias, p rating.Player) {
+	at := r.draft.people.at[a.Player]
+	names := r.draft.alias(a)
+	if a.Kind == national {
+		r.nationals = append(r.nationals, nationalAt{at, strings.Clone(a.Text)})
+	}
+	if a.Kind == "name" {
+		r.look.Called(at, persons.Person{Player: &p}, names)
 	}
 }
 
@@ -31,8 +67,8 @@ type aliasRow struct{ player, cell string }
 
 // clash warns of a number that is another player's now, or that two players are said to have had.
 func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) {
-	if owner := r.players.get(a.Text); owner != nil && !r.onePerson(owner.ID, a.Player) {
-		rec.Note(finding.FormerNumberTaken, "alias.alias", "player", r.called(a.Player), "owner", r.called(owner.ID))
+	if r.draft.people.has(a.Text) && !r.onePerson(a.Text, a.Player) {
+		rec.Note(finding.FormerNumberTaken, "alias.alias", "player", r.called(a.Player), "owner", r.called(a.Text))
 		return
 	}
 	key := aliasKey{kind: a.Kind, text: plainNumber(a.Text)}
@@ -51,12 +87,12 @@ func (r *reader) clash(rec fields.Record, a Alias, first map[aliasKey]aliasRow) 
 
 // onePerson says whether two numbers lead to the same player, one having been merged into the other.
 func (r *reader) onePerson(a, b string) bool {
-	p, _, okay := resolve(r.find, a)
-	q, _, fine := resolve(r.find, b)
+	p, _, okay := resolve(r.draft.people.find, a)
+	q, _, fine := resolve(r.draft.people.find, b)
 	return okay && fine && p.ID == q.ID
 }
 
 func (r *reader) called(id string) string {
-	p, _ := r.find(id)
+	p, _ := r.draft.people.find(id)
 	return id + " " + p.Name
 }

@@ -3,8 +3,6 @@ package registry
 import (
 	"encoding/binary"
 	"fmt"
-	"hash/maphash"
-	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -17,63 +15,75 @@ import (
 // often is how many times a text must be said to stand in the table.
 const often = 8
 
-// eachText visits what is said in a value.
-func eachText(v reflect.Value, visit func(string)) {
-	switch v.Kind() {
-	case reflect.String:
-		if s := v.String(); s != "" {
-			visit(s)
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			eachText(v.Field(i), visit)
-		}
-	case reflect.Slice:
-		for i := range v.Len() {
-			eachText(v.Index(i), visit)
-		}
-	}
+// vocabulary is the table: the texts that are said often, each with its number. They are found while values are
+// written, so that nobody goes through all of them before.
+type vocabulary struct {
+	all  []string
+	at   map[string]int
+	said []uint8 // how often texts with a hash were said since one of them got a number; nil: nothing is learnt any more
 }
 
-// recurring gives the words that are said often, sorted. Nearly all others are kept from being counted one by one by a
-// look at how often texts with their hash are said, which takes little room whatever is said.
-func recurring(values ...reflect.Value) []string {
-	const places = 1 << 20
-	seed, hashed := maphash.MakeSeed(), make([]uint8, places)
-	each := func(visit func(string)) {
-		for _, v := range values {
-			eachText(v, visit)
-		}
+func newVocabulary() *vocabulary {
+	return &vocabulary{at: map[string]int{}, said: make([]uint8, 1<<20)}
+}
+
+// vocabularyOf is a table that is complete.
+func vocabularyOf(all []string) *vocabulary {
+	v := &vocabulary{all: all, at: make(map[string]int, len(all))}
+	for i, text := range all {
+		v.at[text] = i
 	}
-	each(func(s string) {
-		if n := &hashed[maphash.String(seed, s)%places]; *n < often {
-			*n++
-		}
-	})
-	said := map[string]int{}
-	each(func(s string) {
-		if hashed[maphash.String(seed, s)%places] == often {
-			said[s]++
-		}
-	})
-	maps.DeleteFunc(said, func(_ string, n int) bool { return n < often })
-	return slices.Sorted(maps.Keys(said))
+	return v
+}
+
+// place gives the number of a text, from the time on at which it has been said often.
+func (v *vocabulary) place(text string) (at int, known bool) {
+	if v == nil || text == "" {
+		return 0, false
+	}
+	if at, known = v.at[text]; known || v.said == nil {
+		return at, known
+	}
+	n := &v.said[hashOf(text)%uint32(len(v.said))]
+	if *n++; *n < often {
+		return 0, false
+	}
+	*n = 0
+	at = len(v.all)
+	v.all = append(v.all, strings.Clone(text))
+	v.at[v.all[at]] = at
+	return at, true
+}
+
+// hashOf is FNV-1a: the same texts get numbers whenever they are read.
+func hashOf(text string) uint32 {
+	h := uint32(2166136261)
+	for i := range len(text) {
+		h = (h ^ uint32(text[i])) * 16777619
+	}
+	return h
 }
 
 // encoder writes values to the end of b.
 type encoder struct {
 	b     []byte
-	words map[string]int // the table, by word
+	words *vocabulary
 }
 
 func (e *encoder) number(n int) { e.b = binary.AppendUvarint(e.b, uint64(n)) }
 
 // text writes a text: an even number is its length, an odd one its place in the table.
 func (e *encoder) text(s string) {
-	if at, known := e.words[s]; known {
+	if at, known := e.words.place(s); known {
 		e.number(at<<1 | 1)
 		return
 	}
+	e.number(len(s) << 1)
+	e.b = append(e.b, s...)
+}
+
+// once writes a text that is not looked for in the table.
+func (e *encoder) once(s []byte) {
 	e.number(len(s) << 1)
 	e.b = append(e.b, s...)
 }

@@ -1,9 +1,12 @@
 package registry
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
+	"kalends/ingest/cells"
+	"kalends/ingest/fields"
 	"kalends/ingest/persons"
 	"kalends/rating"
 )
@@ -27,28 +30,36 @@ func (r *reader) confirmed() {
 	}
 }
 
-// personRow is where a player was read, and how his name stands there.
-type personRow struct {
-	id, written string
-	at          func(key string) rating.Origin
+// nationalAt is the national number of a player.
+type nationalAt struct {
+	player int32
+	text   string
 }
 
-// doubts looks the people of the workbook through.
-func (r *reader) doubts(titles []rating.TitleName) []persons.Doubt {
-	others, numbers := map[string][]string{}, map[string]string{}
-	for _, a := range r.aliased {
-		switch a.Kind {
-		case "name":
-			others[a.Player] = append(others[a.Player], a.Text)
-		case national:
-			numbers[a.Player] = a.Text
-		}
+// looked is what is known of the rows of sheet Players when their people are looked through.
+type looked struct {
+	look      persons.Looker
+	rows      []int32                                 // of each player
+	written   map[int32]string                        // names that do not stand in their cells as they are kept
+	nationals []nationalAt                            // in the order of the rows
+	place     func(row int, key string) rating.Origin // of a field
+}
+
+// see looks at the next player.
+func (r *reader) see(p *rating.Player, rec fields.Record, names [][]cells.Part) {
+	raw := rec.Cell("player.name").Raw
+	if r.place == nil {
+		r.place = rec.AnyPlace()
 	}
-	all := make([]persons.Person, 0, len(r.rows))
-	for _, row := range r.rows {
-		all = append(all, persons.Person{Player: r.players.get(row.id), Written: row.written, Others: others[row.id],
-			National: numbers[row.id], At: row.at})
+	r.rows = append(r.rows, int32(rec.Row))
+	if raw != p.Name {
+		r.written[int32(len(r.rows)-1)] = strings.Clone(raw)
 	}
+	r.look.See(persons.Person{Player: p, Written: raw, National: rec.Text("player.national_no")}, names)
+}
+
+// doubts gives what is doubtful about the people of an image.
+func (r *reader) doubts(m *image, titles []rating.TitleName) []persons.Doubt {
 	var clubs []string
 	for _, club := range r.reg.Clubs {
 		clubs = append(clubs, club.Code)
@@ -57,7 +68,22 @@ func (r *reader) doubts(titles []rating.TitleName) []persons.Doubt {
 		}
 	}
 	slices.Sort(clubs)
-	return persons.Look(all, persons.Terms{Titles: titles, Clubs: clubs})
+	return r.look.Tell(func(at int32) persons.Person { return r.person(m, at) }, persons.Terms{Titles: titles, Clubs: clubs})
+}
+
+// person gives somebody with all that is asked of who is doubtful.
+func (r *reader) person(m *image, at int32) persons.Person {
+	p := m.players.record(int(r.draft.rank[at]))
+	who := persons.Person{Player: &p, Written: p.Name, Others: m.ask(alsoCalled, p.ID),
+		At: func(key string) rating.Origin { return r.place(int(r.rows[at]), key) }}
+	if raw, otherwise := r.written[at]; otherwise {
+		who.Written = raw
+	}
+	i, has := slices.BinarySearchFunc(r.nationals, at, func(n nationalAt, at int32) int { return cmp.Compare(n.player, at) })
+	if has {
+		who.National = r.nationals[i].text
+	}
+	return who
 }
 
 // Doubts gives what is doubtful about people on a day and was not confirmed.

@@ -1,7 +1,9 @@
 package registry
 
 import (
+	"bytes"
 	"cmp"
+	"maps"
 	"net/mail"
 	"slices"
 	"strings"
@@ -146,13 +148,28 @@ func (r *reader) knownRegions() {
 		return
 	}
 	said := map[string]bool{}
-	for _, p := range r.players.inOrder() {
-		key := cells.NameKey(p.Region)
-		if p.Region == "" || known[key] || said[key] {
+	byNumber := func(a, b string) int {
+		return bytes.Compare(r.draft.people.number(r.regions[a]), r.draft.people.number(r.regions[b]))
+	}
+	for _, region := range slices.SortedFunc(maps.Keys(r.regions), byNumber) {
+		key := cells.NameKey(region)
+		if known[key] || said[key] {
 			continue
 		}
 		said[key] = true
-		r.pad.Note(finding.NotOnSheet, p.Origin, p.Region, "field", "player.region", "table", "Regions")
+		r.pad.Note(finding.NotOnSheet, r.draft.people.who(r.regions[region]).Origin, region, "field", "player.region", "table", "Regions")
+	}
+}
+
+// region puts down a player's region, and of those who have it who has the first number.
+func (r *reader) region(p rating.Player, at int32) {
+	first, known := r.regions[p.Region]
+	switch {
+	case p.Region == "", known && p.ID > string(r.draft.people.number(first)):
+	case known:
+		r.regions[p.Region] = at
+	default:
+		r.regions[strings.Clone(p.Region)] = at
 	}
 }
 

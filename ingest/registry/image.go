@@ -2,9 +2,10 @@ package registry
 
 import (
 	"reflect"
-	"slices"
 	"sync"
 
+	"kalends/ingest/cells"
+	"kalends/ingest/persons"
 	"kalends/rating"
 )
 
@@ -41,26 +42,77 @@ const (
 	numberOfLookups
 )
 
-// imageFor makes the image of a workbook that was read, whose players are in order.
-func imageFor(players []rating.Player, openings []rating.Opening, aliases []Alias) *image {
-	words := recurring(reflect.ValueOf(players), reflect.ValueOf(openings))
-	e := &encoder{}
-	e.value(reflect.ValueOf(words))
-	e.words = numbered(words)
-	writeRecords(e, slices.Values(players))
-	writeRecords(e, slices.Values(openings))
-	for l := range numberOfLookups {
-		writeRecords(e, lookupOf(l, players, aliases).entries())
+// draft is an image while it is made: what its tables will hold, in the order in which it came.
+type draft struct {
+	people   people
+	openings openings
+	aliases  aliases
+	lookups  [numberOfLookups]pairs
+	clubs    map[string]string // the key of each name
+	rank     []int32           // of everybody by number
+}
+
+func newDraft() *draft {
+	words := newVocabulary()
+	d := &draft{people: newPeople(words), openings: openings{encoder: encoder{words: words}}, clubs: map[string]string{}}
+	for l := range d.lookups {
+		d.lookups[l].many = manyOf[l]
 	}
+	return d
+}
+
+// player adds a player whose number nobody has, and gives his names taken apart.
+func (d *draft) player(p *rating.Player) (at int32, names [][]cells.Part) {
+	names = persons.NamesOf(p.Name, p.NameAlt)
+	at = d.people.add(p)
+	d.addPlayer(found(at), p, names)
+	return at, names
+}
+
+// alias adds another name or number of a player, and gives a name taken apart.
+func (d *draft) alias(a Alias) (names [][]cells.Part) {
+	if a.Kind == "name" {
+		names = persons.NamesOf(a.Text)
+	}
+	d.aliases.add(a)
+	d.addAlias(aliasAt(len(d.aliases.from)-1), a, names)
+	return names
+}
+
+// image makes the image, and lets go of each table when it stands there.
+func (d *draft) image() *image {
+	order := d.people.inOrder()
+	d.rank = make([]int32, len(order))
+	for i, at := range order {
+		d.rank[at] = int32(i)
+		if changed := d.people.changed[at]; changed != nil {
+			d.addGroups(found(at), changed)
+		}
+	}
+	words := d.people.words
+	words.said = nil
+	e := &encoder{b: make([]byte, 0, d.size())}
+	e.value(reflect.ValueOf(words.all))
+	e.words = words
+	d.people.write(e, order)
+	d.openings.write(e, d.rank)
+	d.openings, d.people.at = openings{}, nil
+	for l := range numberOfLookups {
+		d.lookups[l].inOrder(d.rank)
+		d.lookups[l].write(e, d.textsOf(l))
+		d.lookups[l] = pairs{}
+	}
+	d.people, d.aliases = people{}, aliases{}
 	return imageOf(&decoder{b: e.b})
 }
 
-func numbered(words []string) map[string]int {
-	at := make(map[string]int, len(words))
-	for i, word := range words {
-		at[word] = i
+// size is about how large the image will be.
+func (d *draft) size() int {
+	n := len(d.people.b) + len(d.openings.b) + 4*(len(d.people.from)+len(d.openings.all))
+	for _, l := range d.lookups {
+		n += len(l.keys) + 8*len(l.all)
 	}
-	return at
+	return n
 }
 
 // imageOf reads an image; nothing is taken out of it yet but the words.

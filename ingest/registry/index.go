@@ -1,25 +1,34 @@
 package registry
 
 import (
+	"bytes"
 	"cmp"
-	"iter"
+	"encoding/binary"
 	"slices"
 	"strings"
 
+	"kalends/ingest/cells"
 	"kalends/rating"
 )
 
-// pair is a thing that is found under a key, and when it was put there.
-type pair struct {
-	key, found string
-	at         int32
-}
-
-// pairs is a lookup while it is made: what is found under its keys, one thing after the other.
+// pairs is a lookup while it is made: keys, and who or what is found under each.
 type pairs struct {
 	all  []pair
+	keys []byte // each behind its length
 	many many
 }
+
+// pair is a key and what is found under it. Most keys are told apart by what they begin with.
+type pair struct {
+	begins uint64
+	key    uint32 // where it stands
+	found  found
+}
+
+// found is a player, by his row, or, below nought, an alias.
+type found int32
+
+func aliasAt(i int) found { return ^found(i) }
 
 // many says what becomes of several things under one key.
 type many byte
@@ -30,96 +39,145 @@ const (
 	firstOne             // the first stays
 )
 
+// manyOf says it of each lookup.
+var manyOf = [numberOfLookups]many{byFIDE: firstOne, answers: inTurn, alsoCalled: inTurn}
+
 // add puts what is found behind what has been found under a key. A name that very many share costs each of them no more.
-func (p *pairs) add(key, found string) {
-	if key != "" || p.many == inTurn {
-		p.all = append(p.all, pair{key, found, int32(len(p.all))})
+func (p *pairs) add(key string, f found) {
+	if key == "" && p.many != inTurn {
+		return
 	}
+	var begins [8]byte
+	copy(begins[:], key)
+	p.all = append(p.all, pair{binary.BigEndian.Uint64(begins[:]), uint32(len(p.keys)), f})
+	p.keys = append(binary.AppendUvarint(p.keys, uint64(len(key))), key...)
 }
 
-// entries gives what was found, by key.
-func (p *pairs) entries() iter.Seq[entry] {
-	slices.SortFunc(p.all, func(a, b pair) int { return cmp.Or(strings.Compare(a.key, b.key), cmp.Compare(a.at, b.at)) })
-	return func(yield func(entry) bool) {
-		var found []string
-		for i, each := range p.all {
-			if p.many == inTurn || len(found) == 0 || p.many == apart && found[len(found)-1] != each.found {
-				found = append(found, each.found)
-			}
-			if i+1 < len(p.all) && p.all[i+1].key == each.key {
-				continue
-			}
-			if !yield(entry{each.key, found}) {
-				return
-			}
-			found = found[:0]
+func (p *pairs) keyOf(each pair) []byte {
+	n, size := binary.Uvarint(p.keys[each.key:])
+	return p.keys[int(each.key)+size:][:n]
+}
+
+// inOrder sorts by key, and under a key players by their rank and aliases, in their order, behind them.
+func (p *pairs) inOrder(rank []int32) {
+	place := func(f found) int {
+		if f < 0 {
+			return len(rank) + int(^f)
+		}
+		return int(rank[f])
+	}
+	slices.SortFunc(p.all, func(a, b pair) int {
+		if a.begins != b.begins {
+			return cmp.Compare(a.begins, b.begins)
+		}
+		return cmp.Or(bytes.Compare(p.keyOf(a), p.keyOf(b)), cmp.Compare(place(a.found), place(b.found)), cmp.Compare(a.key, b.key))
+	})
+}
+
+// write writes what is found, by key; texts gives what a thing is called.
+func (p *pairs) write(e *encoder, texts func(f found, behind [][]byte) [][]byte) {
+	s := e.section()
+	var all [][]byte
+	for i, each := range p.all {
+		key, n := p.keyOf(each), len(all)
+		all = texts(each.found, all)
+		switch {
+		case n == 0 || p.many == inTurn:
+		case p.many == firstOne || bytes.Equal(all[n], all[n-1]):
+			all = all[:n]
+		}
+		if i+1 < len(p.all) && p.all[i+1].begins == each.begins && bytes.Equal(p.keyOf(p.all[i+1]), key) {
+			continue
+		}
+		s.begin()
+		e.once(key)
+		e.number(len(all) + 1)
+		for _, text := range all {
+			e.once(text)
+		}
+		all = all[:0]
+	}
+	s.end()
+}
+
+// addPlayer puts down by what a player is found, whose names are taken apart.
+func (d *draft) addPlayer(at found, p *rating.Player, names [][]cells.Part) {
+	d.lookups[byFIDE].add(p.FIDEID, at)
+	d.lookups[byNumber].add(number(ByFIDE, p.FIDEID), at)
+	for _, name := range []string{p.Name, p.NameAlt} {
+		d.addNames(at, keysOf(name), nil)
+	}
+	d.addNames(at, nil, names)
+	d.addGroups(at, p)
+}
+
+// addNames puts down keys of a name, and its words in each script.
+func (d *draft) addNames(at found, keys []string, names [][]cells.Part) {
+	for _, key := range keys {
+		d.lookups[byName].add(key, at)
+	}
+	for _, parts := range names {
+		for _, key := range looseKeys(parts) {
+			d.lookups[byLoose].add(key, at)
 		}
 	}
 }
 
-// lookupOf makes a lookup of players, who are in order, and of their other names and numbers. One is made after the
-// other: of a federation's players each of them is large.
-func lookupOf(l lookup, players []rating.Player, aliases []Alias) *pairs {
-	x := &pairs{many: map[lookup]many{byFIDE: firstOne, answers: inTurn, alsoCalled: inTurn}[l]}
-	for i := range players {
-		x.addPlayer(l, &players[i])
+// addGroups puts down what a player has in common with others.
+func (d *draft) addGroups(at found, p *rating.Player) {
+	if p.Birth.Year == 0 {
+		return
 	}
-	there := func(id string) bool {
-		_, found := slices.BinarySearchFunc(players, id, func(p rating.Player, id string) int { return cmp.Compare(p.ID, id) })
-		return found
+	if p.Birth.On != 0 {
+		d.lookups[bySharing].add(BornOn(p.Birth.On), at)
 	}
-	for _, a := range aliases {
-		x.addAlias(l, a, there)
-	}
-	return x
-}
-
-func (x *pairs) addPlayer(l lookup, p *rating.Player) {
-	switch l {
-	case byFIDE:
-		x.add(p.FIDEID, p.ID)
-	case byNumber:
-		x.add(number(ByFIDE, p.FIDEID), p.ID)
-	case byName, byLoose:
-		x.addName(l, p.ID, p.Name)
-		x.addName(l, p.ID, p.NameAlt)
-	case bySharing:
-		for _, group := range groupsOf(*p) {
-			x.add(group, p.ID)
-		}
+	d.lookups[bySharing].add(d.clubOf(p.Birth.Year, p.Club), at)
+	for _, t := range p.Titles {
+		d.lookups[bySharing].add(TitleOf(p.Birth.Year, t.Code), at)
 	}
 }
 
-func (x *pairs) addName(l lookup, id, name string) {
-	keys := keysOf
-	if l == byLoose {
-		keys = looseKeys
+// clubOf is ClubOf; the clubs of an association are few.
+func (d *draft) clubOf(year int, club string) string {
+	key, known := d.clubs[club]
+	if !known {
+		key = cells.NameKey(club)
+		d.clubs[strings.Clone(club)] = key
 	}
-	for _, key := range keys(name) {
-		x.add(key, id)
-	}
+	return clubIn(year, key)
 }
 
-func (x *pairs) addAlias(l lookup, a Alias, there func(id string) bool) {
-	kind := a.Kind
-	if kind != national && kind != "name" {
-		kind = "former"
-	}
+// addAlias puts down by what a player is found beside that.
+func (d *draft) addAlias(at found, a Alias, names [][]cells.Part) {
 	switch {
-	case l == byNumber && kind == national:
-		x.add(number(ByNational, a.Text), a.Player)
-	case l == byNumber && kind == "former":
-		x.add(number(ByAlias, a.Text), a.Player)
-	case l == formerly && kind == "former" && !there(a.Text):
-		x.add(a.Text, a.Player)
-	case l == answers && kind == "name":
-		source := strings.ToUpper(a.Source)
-		x.add(source, a.Player)
-		x.add(source, a.Text)
-	case l == alsoCalled && kind == "name":
-		x.add(a.Player, a.Text)
-	case (l == byName || l == byLoose) && kind == "name":
-		x.addName(l, a.Player, a.Text)
+	case a.Kind == national:
+		d.lookups[byNumber].add(number(ByNational, a.Text), at)
+	case a.Kind == "name":
+		d.lookups[answers].add(strings.ToUpper(a.Source), at)
+		d.lookups[alsoCalled].add(a.Player, at)
+		d.addNames(at, keysOf(a.Text), names)
+	default:
+		d.lookups[byNumber].add(number(ByAlias, a.Text), at)
+		if !d.people.has(a.Text) {
+			d.lookups[formerly].add(a.Text, at)
+		}
+	}
+}
+
+// textsOf gives what is found: a player's number, his other name, or both.
+func (d *draft) textsOf(l lookup) func(f found, behind [][]byte) [][]byte {
+	return func(f found, behind [][]byte) [][]byte {
+		if f >= 0 {
+			return append(behind, d.people.number(int32(f)))
+		}
+		a := d.aliases.at(int(^f))
+		switch l {
+		case alsoCalled:
+			return append(behind, []byte(a.Text))
+		case answers:
+			return append(behind, []byte(a.Player), []byte(a.Text))
+		}
+		return append(behind, []byte(a.Player))
 	}
 }
 

@@ -3,6 +3,7 @@ package registry
 import (
 	"bytes"
 	"crypto/sha256"
+	"io"
 	"reflect"
 	"strings"
 
@@ -38,7 +39,7 @@ type kept struct {
 const firstLine = "kalends registry\n"
 
 // layout is the number of the way in which a kept reading is laid out; another way gets the next one.
-const layout = "2"
+const layout = "3"
 
 // heading begins the bytes of a reading that was made of what the key names. Bytes of other types are none of it.
 func heading(key string) []byte {
@@ -47,12 +48,19 @@ func heading(key string) []byte {
 	return append([]byte(firstLine), sum[:]...)
 }
 
-// Keep gives the bytes of a reading. The key names all that it was made of; the last bytes are a checksum.
-func (r Reading) Keep(key string) []byte {
-	e := &encoder{b: append(heading(key), r.base.bytes...), words: numbered(r.base.words)}
+// Keep writes the bytes of a reading. The key names all that it was made of; the last bytes are a checksum.
+func (r Reading) Keep(w io.Writer, key string) error {
+	e := &encoder{words: vocabularyOf(r.base.words)}
 	e.value(reflect.ValueOf(kept{r.SHA, r.SmallSheets, r.Findings, r.Unopened, r.last, r.doubts}))
-	sum := sha256.Sum256(e.b)
-	return append(e.b, sum[:]...)
+	sum := sha256.New()
+	for _, piece := range [][]byte{heading(key), r.base.bytes, e.b} {
+		sum.Write(piece)
+		if _, err := w.Write(piece); err != nil {
+			return err
+		}
+	}
+	_, err := w.Write(sum.Sum(nil))
+	return err
 }
 
 // Kept gives a reading that was kept under a key; false where the bytes are damaged, or another's. What is asked of the

@@ -23,9 +23,9 @@ const (
 // mostWords is how many words of a name are looked at.
 const mostWords = 6
 
-// lookedAt gives the words of a name apart: those that are written out, and the beginnings of the others.
-func lookedAt(name string) (whole []cells.Part, begins []string) {
-	for _, p := range cells.Parts(name) {
+// lookedAt tells the words of a name apart: those that are written out, and the beginnings of the others.
+func lookedAt(name []cells.Part) (whole []cells.Part, begins []string) {
+	for _, p := range name {
 		switch {
 		case p.Initial():
 			begins = append(begins, p.Begins())
@@ -72,31 +72,28 @@ func some(words []cells.Part, least int, do func(chosen, rest []cells.Part)) {
 }
 
 // looseKeys gives the keys under which a name of the registry is kept.
-func looseKeys(name string) (keys []string) {
-	for _, spelling := range spellings(name) {
-		whole, begins := lookedAt(spelling)
-		if len(whole) == 0 {
-			continue
-		}
-		keys = append(keys, wholly+sounds(whole))
-		some(whole, 2, func(chosen, _ []cells.Part) { keys = append(keys, partly+sounds(chosen)) })
-		for _, b := range begins {
-			keys = append(keys, initials+sounds(whole)+"|"+b)
-		}
-		some(whole, len(whole)-1, func(chosen, rest []cells.Part) {
-			for _, w := range chosen {
-				keys = append(keys, reduced+w.Sound+"|"+rest[0].Begins())
-			}
-		})
+func looseKeys(name []cells.Part) (keys []string) {
+	whole, begins := lookedAt(name)
+	if len(whole) == 0 {
+		return nil
 	}
-	slices.Sort(keys)
-	return slices.Compact(keys)
+	keys = append(keys, wholly+sounds(whole))
+	some(whole, 2, func(chosen, _ []cells.Part) { keys = append(keys, partly+sounds(chosen)) })
+	for _, b := range begins {
+		keys = append(keys, initials+sounds(whole)+"|"+b)
+	}
+	some(whole, len(whole)-1, func(chosen, rest []cells.Part) {
+		for _, w := range chosen {
+			keys = append(keys, reduced+w.Sound+"|"+rest[0].Begins())
+		}
+	})
+	return keys
 }
 
 // askedKeys gives the keys under which those are kept whom a name may mean.
 func askedKeys(name string) (keys []string) {
 	for _, spelling := range spellings(name) {
-		whole, begins := lookedAt(spelling)
+		whole, begins := lookedAt(cells.Parts(spelling))
 		if len(whole) == 0 {
 			continue
 		}
@@ -149,8 +146,8 @@ func (r Registry) Meant(name string) (meant []string, all bool) {
 // Nearly lists players who share a word of a name and whose other words begin as its others do, if a slip of the pen can
 // have made the one of the other. Of a name of very many not all are looked at.
 func (r Registry) Nearly(name string) (ids []string) {
-	whole, _ := lookedAt(name)
 	parts := cells.Parts(name)
+	whole, _ := lookedAt(parts)
 	some(whole, len(whole)-1, func(chosen, rest []cells.Part) {
 		for _, w := range chosen {
 			found := r.asked(byLoose, reduced+w.Sound+"|"+rest[0].Begins())
@@ -198,29 +195,18 @@ func BornOn(day rating.Date) string { return bornOn + day.String() }
 
 // ClubOf is the group of those of a club who were born in a year.
 func ClubOf(year int, club string) string {
-	if club = cells.NameKey(club); club == "" {
+	return clubIn(year, cells.NameKey(club))
+}
+
+func clubIn(year int, key string) string {
+	if key == "" {
 		return ""
 	}
-	return clubOf + strconv.Itoa(year) + " " + club
+	return clubOf + strconv.Itoa(year) + " " + key
 }
 
 // TitleOf is the group of those of a title who were born in a year.
 func TitleOf(year int, title string) string { return titleOf + strconv.Itoa(year) + " " + title }
-
-// groupsOf gives the groups that a player is in.
-func groupsOf(p rating.Player) (all []string) {
-	if p.Birth.Year == 0 {
-		return nil
-	}
-	if p.Birth.On != 0 {
-		all = append(all, BornOn(p.Birth.On))
-	}
-	all = append(all, ClubOf(p.Birth.Year, p.Club))
-	for _, t := range p.Titles {
-		all = append(all, TitleOf(p.Birth.Year, t.Code))
-	}
-	return all
-}
 
 // Sharing lists the players of a group, those that were merged as the ones who stand for them now.
 func (r Registry) Sharing(group string) (ids []string) {

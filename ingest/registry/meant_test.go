@@ -11,16 +11,16 @@ import (
 // TestWhoMayBeMeant: everyone whom a name may mean is found, the dead, the merged and those of other names too, and those
 // who are called just so come first.
 func TestWhoMayBeMeant(t *testing.T) {
-	players := people{at: map[string]int32{}}
+	var players []rating.Player
 	for i, name := range []string{"Smith, John", "Smith, J.", "Smith, Jane", "Smith, John Paul", "Смирнов Сергій", "Smirnov, Sergey", "王伟",
 		"Wong Ah Kow 黄亚九", "Bergman, Ann", "Bergmann, Anne"} {
 		id := fmt.Sprint(i + 1)
-		players.add(rating.Player{ID: id, Name: name, Status: rating.Active})
+		players = append(players, rating.Player{ID: id, Name: name, Status: rating.Active})
 	}
-	players.get("3").Status = rating.Deceased
-	merged := players.get("10")
+	players[2].Status = rating.Deceased
+	merged := &players[9]
 	merged.Status, merged.MergedInto = rating.Merged, "9"
-	reg := registryOf("", imageFor(players.inOrder(), nil, []Alias{{Player: "7", Text: "Wang Wei", Kind: "name"}}), SmallSheets{}, nil)
+	reg := registryOf("", imageOfThese(players, nil, []Alias{{Player: "7", Text: "Wang Wei", Kind: "name"}}), SmallSheets{}, nil)
 	for name, want := range map[string]string{
 		"Smith, John":      "1 2 4",
 		"John Smith":       "1 2 4",
@@ -46,12 +46,12 @@ func TestWhoMayBeMeant(t *testing.T) {
 
 // TestANameOfVeryMany: where more may be meant than are looked at, that is said.
 func TestANameOfVeryMany(t *testing.T) {
-	players := people{at: map[string]int32{}}
+	var players []rating.Player
 	for i := range 2 * mostMeant {
 		id := fmt.Sprint(i)
-		players.add(rating.Player{ID: id, Name: "Nguyen, Van", Status: rating.Active})
+		players = append(players, rating.Player{ID: id, Name: "Nguyen, Van", Status: rating.Active})
 	}
-	if got, all := registryOf("", imageFor(players.inOrder(), nil, nil), SmallSheets{}, nil).Meant("Nguyen Van"); all || len(got) != mostMeant {
+	if got, all := registryOf("", imageOfThese(players, nil, nil), SmallSheets{}, nil).Meant("Nguyen Van"); all || len(got) != mostMeant {
 		t.Errorf("%d, %v", len(got), all)
 	}
 }

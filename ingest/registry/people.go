@@ -1,44 +1,161 @@
 package registry
 
 import (
+	"bytes"
 	"cmp"
+	"encoding/binary"
+	"reflect"
 	"slices"
+	"strings"
 
 	"kalends/rating"
 )
 
-// people are the players of a workbook while it is read, each once.
+// people are the players of a workbook while it is read, each once, in the order of their rows and as the bytes in
+// which an image keeps them.
 type people struct {
-	all []rating.Player
-	at  map[string]int32 // in all, by number
+	encoder
+	from    []uint32                 // where each begins
+	at      map[string]int32         // by number
+	changed map[int32]*rating.Player // who has got what stands on other sheets
+	next    rating.Player            // room for the one who is written
 }
 
-// add adds a player, in the place of one of the same number.
-func (p *people) add(player rating.Player) {
-	if now := p.get(player.ID); now != nil {
-		*now = player
-		return
-	}
-	p.at[player.ID] = int32(len(p.all))
-	p.all = append(p.all, player)
+func newPeople(words *vocabulary) people {
+	return people{encoder: encoder{words: words}, at: map[string]int32{}, changed: map[int32]*rating.Player{}}
 }
 
-// get gives the player of a number, nil if there is none; it is good until the next one is added.
-func (p *people) get(id string) *rating.Player {
-	if i, there := p.at[id]; there {
-		return &p.all[i]
+// add adds a player whose number nobody has.
+func (p *people) add(player *rating.Player) int32 {
+	at := int32(len(p.from))
+	p.at[strings.Clone(player.ID)] = at
+	p.from = append(p.from, uint32(len(p.b)))
+	p.next = *player
+	p.value(reflect.ValueOf(&p.next).Elem())
+	return at
+}
+
+// has says whether a number is somebody's.
+func (p *people) has(id string) bool {
+	_, there := p.at[id]
+	return there
+}
+
+// find gives the player of a number.
+func (p *people) find(id string) (rating.Player, bool) {
+	at, there := p.at[id]
+	if !there {
+		return rating.Player{}, false
 	}
-	return nil
+	return p.who(at), true
+}
+
+func (p *people) who(at int32) (player rating.Player) {
+	if changed := p.changed[at]; changed != nil {
+		return *changed
+	}
+	d := decoder{p.record(at), p.words.all}
+	d.value(reflect.ValueOf(&player).Elem())
+	return player
+}
+
+// change gives a player of a number to be changed.
+func (p *people) change(id string) *rating.Player {
+	at := p.at[id]
+	if p.changed[at] == nil {
+		player := p.who(at)
+		p.changed[at] = &player
+	}
+	return p.changed[at]
+}
+
+// record gives the bytes of a player, as he was added.
+func (p *people) record(at int32) []byte {
+	if int(at)+1 < len(p.from) {
+		return p.b[p.from[at]:p.from[at+1]]
+	}
+	return p.b[p.from[at]:]
+}
+
+// number gives the number of a player.
+func (p *people) number(at int32) []byte {
+	b := p.record(at)
+	n, size := binary.Uvarint(b)
+	if n&1 == 1 {
+		return []byte(p.words.all[n>>1])
+	}
+	return b[size:][:n>>1]
 }
 
 // inOrder gives everybody by number.
-func (p *people) inOrder() []rating.Player {
-	byID := func(a, b rating.Player) int { return cmp.Compare(a.ID, b.ID) }
-	if !slices.IsSortedFunc(p.all, byID) {
-		slices.SortFunc(p.all, byID)
-		for i := range p.all {
-			p.at[p.all[i].ID] = int32(i)
+func (p *people) inOrder() []int32 {
+	order := make([]int32, len(p.from))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	byNumber := func(a, b int32) int { return bytes.Compare(p.number(a), p.number(b)) }
+	if !slices.IsSortedFunc(order, byNumber) {
+		slices.SortFunc(order, byNumber)
+	}
+	return order
+}
+
+// write writes everybody in an order.
+func (p *people) write(e *encoder, order []int32) {
+	s := e.section()
+	for _, at := range order {
+		s.begin()
+		if changed := p.changed[at]; changed != nil {
+			e.value(reflect.ValueOf(changed).Elem())
+		} else {
+			e.b = append(e.b, p.record(at)...)
 		}
 	}
-	return p.all
+	s.end()
+}
+
+// openings are the rows of sheet Ratings while it is read, as people are.
+type openings struct {
+	encoder
+	all   []openingAt
+	lists []string
+	next  rating.Opening
+}
+
+// openingAt is by what openings are in order, and where one begins.
+type openingAt struct {
+	player, list int32
+	date         rating.Date
+	from, end    uint32
+}
+
+// add adds the opening of a player.
+func (o *openings) add(opening *rating.Opening, player int32) {
+	from := uint32(len(o.b))
+	o.next = *opening
+	o.value(reflect.ValueOf(&o.next).Elem())
+	o.all = append(o.all, openingAt{player, o.list(opening.List), opening.Date, from, uint32(len(o.b))})
+}
+
+// list gives the number of a list.
+func (o *openings) list(id string) int32 {
+	at := slices.Index(o.lists, id)
+	if at < 0 {
+		at, o.lists = len(o.lists), append(o.lists, strings.Clone(id))
+	}
+	return int32(at)
+}
+
+// write writes them by player, list and date.
+func (o *openings) write(e *encoder, rank []int32) {
+	slices.SortFunc(o.all, func(a, b openingAt) int {
+		return cmp.Or(cmp.Compare(rank[a.player], rank[b.player]), strings.Compare(o.lists[a.list], o.lists[b.list]),
+			cmp.Compare(a.date, b.date))
+	})
+	s := e.section()
+	for _, at := range o.all {
+		s.begin()
+		e.b = append(e.b, o.b[at.from:at.end]...)
+	}
+	s.end()
 }

@@ -11,28 +11,31 @@ import (
 	"kalends/rating/finding"
 )
 
-func (r *reader) readPlayers() {
-	var mergers []fields.Record
-	for _, rec := range r.table("Players") {
-		id := rec.Text("player.id")
-		if id != "" && r.players.get(id) == nil { // else it is put down as given twice
-			r.addPlayer(player(rec), rec)
-		}
-		if p := r.players.get(id); p != nil && (p.Status == rating.Merged || p.MergedInto != "") {
-			mergers = append(mergers, rec)
-			continue
-		}
-		rec.Forget()
+// readPlayer reads a row of sheet Players. Whom he was merged into may stand below.
+func (r *reader) readPlayer(rec fields.Record) {
+	id := rec.Text("player.id")
+	if id == "" {
+		return // or it is put down as given twice
 	}
-	for _, rec := range mergers {
-		r.merged(rec)
+	p, there := r.draft.people.find(id)
+	if !there {
+		p = player(rec)
+		at, names := r.draft.player(&p)
+		r.see(&p, rec, names)
+		r.otherNames(p, rec)
+		r.region(p, at)
+	}
+	if p.Status == rating.Merged || p.MergedInto != "" {
+		r.mergers = append(r.mergers, rec.Kept())
 	}
 }
 
-func (r *reader) addPlayer(p rating.Player, rec fields.Record) {
-	r.players.add(p)
-	r.otherNames(p, rec)
-	r.rows = append(r.rows, personRow{p.ID, rec.Cell("player.name").Raw, rec.Places()})
+// readMergers follows everybody who was merged.
+func (r *reader) readMergers() {
+	for _, rec := range r.mergers {
+		r.merged(rec)
+	}
+	r.mergers = nil
 }
 
 func player(rec fields.Record) rating.Player {
@@ -66,21 +69,18 @@ func (r *reader) otherNames(p rating.Player, rec fields.Record) {
 	parts := strings.TrimSpace(rec.Text("player.last") + " " + rec.Text("player.first"))
 	for _, name := range []string{rec.Text("player.name_latin"), rec.Text("player.name_local"), parts} {
 		if name != "" && cells.NameKey(name) != cells.NameKey(p.Name) {
-			r.aliased = append(r.aliased, Alias{Player: p.ID, Text: name, Kind: "name", Source: "Players"})
+			r.addAlias(Alias{Player: p.ID, Text: name, Kind: "name", Source: playersSheet}, p)
 		}
 	}
 	if n := rec.Text("player.national_no"); n != "" {
-		r.aliased = append(r.aliased, Alias{Player: p.ID, Text: n, Kind: national, Source: "Players"})
+		r.addAlias(Alias{Player: p.ID, Text: n, Kind: national, Source: playersSheet}, p)
 	}
 }
 
 // merged checks that a merged player leads, in the end, to one who is not.
 func (r *reader) merged(rec fields.Record) {
 	id := rec.Text("player.id")
-	p := r.players.get(id)
-	if p == nil {
-		return // without a number, which is told
-	}
+	p, _ := r.draft.people.find(id)
 	if (p.Status == rating.Merged) != (p.MergedInto != "") {
 		rec.Note(finding.MergerLost, "player.merged_into")
 		return
@@ -88,16 +88,9 @@ func (r *reader) merged(rec fields.Record) {
 	if p.MergedInto == "" {
 		return
 	}
-	if _, _, ok := resolve(r.find, id); !ok {
+	if _, _, ok := resolve(r.draft.people.find, id); !ok {
 		rec.Note(finding.MergerLost, "player.merged_into")
 	}
-}
-
-func (r *reader) find(id string) (rating.Player, bool) {
-	if p := r.players.get(id); p != nil {
-		return *p, true
-	}
-	return rating.Player{}, false
 }
 
 // Resolve follows merged_into to the player that stands for id now; followed says whether it had to.
@@ -127,7 +120,8 @@ func (r *reader) titles() {
 		if !ok || !known || !order(rec, "title.awarded_on", "title.revoked_on") {
 			continue
 		}
-		p := r.players.get(id)
+		p := r.draft.people.change(id)
+		r.look.Titled(r.draft.people.at[id])
 		p.Titles = append(p.Titles, rating.Title{Code: code, AwardedOn: rec.Date("title.awarded_on"),
 			Document: rec.Text("title.doc_no"),
 			DocDate:  rec.Date("title.doc_date"), RevokedOn: rec.Date("title.revoked_on"), Origin: rec.Origin("title.id")})
@@ -150,7 +144,7 @@ func (r *reader) standings() {
 		if !ok || !order(rec, "status.from", "status.to") {
 			continue
 		}
-		p := r.players.get(id)
+		p := r.draft.people.change(id)
 		if at, clash := overlapping(p.Standings, spell); clash {
 			rec.Note(finding.DaysOverlap, "status.from", "first", at)
 			continue

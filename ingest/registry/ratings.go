@@ -1,9 +1,7 @@
 package registry
 
 import (
-	"cmp"
 	"iter"
-	"slices"
 	"strings"
 
 	"kalends/ingest/fields"
@@ -11,47 +9,35 @@ import (
 	"kalends/rating/finding"
 )
 
-func (r *reader) ratings() {
-	first := map[openingOf]string{}
-	for _, rec := range r.table("Ratings") {
-		if o, ok := r.opening(rec, first); ok {
-			r.openings = append(r.openings, o)
-		}
-		rec.Forget()
-	}
-	slices.SortFunc(r.openings, func(a, b rating.Opening) int {
-		return cmp.Or(cmp.Compare(a.Player, b.Player), cmp.Compare(a.List, b.List), cmp.Compare(a.Date, b.Date))
-	})
-}
-
 // openingOf is what tells two rows of sheet Ratings apart.
 type openingOf struct {
-	id, list string
-	date     rating.Date
+	player, list int32
+	date         rating.Date
 }
 
-// opening reads a row of sheet Ratings, unless it says too little or what another has said.
-func (r *reader) opening(rec fields.Record, first map[openingOf]string) (o rating.Opening, good bool) {
+// readOpening reads a row of sheet Ratings, unless it says too little or what another has said.
+func (r *reader) readOpening(rec fields.Record) {
 	id, ok := r.player(rec, "rating.id")
-	o = rating.Opening{Player: id, List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),
+	o := rating.Opening{Player: id, List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),
 		Games:    rec.IntOr("rating.games", -1),
 		LastGame: rec.Date("rating.last_game"), K: rec.Int("rating.k"), Source: rec.Text("rating.source"),
 		Document: rec.Text("rating.doc_no"), Origin: rec.Origin("rating.id")}
 	o.Rating, o.Rated = ratingIn(rec, "rating.rating")
 	o.Peak, _ = ratingIn(rec, "rating.peak")
 	if !ok || o.List == "" || o.Date == 0 {
-		return o, false
+		return
 	}
-	key := openingOf{id, o.List, o.Date}
-	if at, twice := first[key]; twice {
-		rec.Note(finding.RatingTwice, "rating.id", "first", at)
-		return o, false
+	key := openingOf{r.draft.people.at[id], r.draft.openings.list(o.List), o.Date}
+	if row, twice := r.opened[key]; twice {
+		rec.Note(finding.RatingTwice, "rating.id", "first", rec.AnyPlace()(int(row), "rating.id").Cell)
+		return
 	}
-	first[key] = o.Origin.Cell
+	r.opened[key] = int32(rec.Row)
 	if o.Rated {
 		o.Peak = max(o.Peak, o.Rating)
 	}
-	return o, true
+	r.last[o.List] = max(r.last[o.List], o.Date)
+	r.draft.openings.add(&o, key.player)
 }
 
 // ratingIn reads a rating; empty is none.
@@ -78,15 +64,6 @@ func trimZeros(s string) string {
 		return whole
 	}
 	return whole + "." + part
-}
-
-// lastOpenings gives the newest date of sheet Ratings by list.
-func lastOpenings(all []rating.Opening) map[string]rating.Date {
-	last := map[string]rating.Date{}
-	for _, o := range all {
-		last[o.List] = max(last[o.List], o.Date)
-	}
-	return last
 }
 
 // LastOpening gives the newest date of a list on sheet Ratings.

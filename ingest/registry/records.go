@@ -17,24 +17,36 @@ type records[T any] struct {
 	next  *atomic.Int64 // behind the one that was found last: a list asks for its players by number
 }
 
-// writeRecords puts values behind what e has: how many, where each begins, the values.
-func writeRecords[T any](e *encoder, all iter.Seq[T]) {
-	body, at := encoder{words: e.words}, []byte(nil)
-	for v := range all {
-		at = binary.BigEndian.AppendUint32(at, uint32(len(body.b)))
-		body.value(reflect.ValueOf(v))
-	}
-	at = binary.BigEndian.AppendUint32(at, uint32(len(body.b)))
-	e.number(len(at))
-	e.number(len(body.b))
-	e.b = append(append(e.b, at...), body.b...)
+// section writes records behind what e has: room for two lengths, the records, where each of them begins.
+type section struct {
+	e    *encoder
+	from int
+	at   []byte
+}
+
+const lengths = 8
+
+func (e *encoder) section() *section {
+	e.b = append(e.b, make([]byte, lengths)...)
+	return &section{e: e, from: len(e.b)}
+}
+
+// begin begins the next record.
+func (s *section) begin() { s.at = binary.BigEndian.AppendUint32(s.at, uint32(len(s.e.b)-s.from)) }
+
+func (s *section) end() {
+	body := len(s.e.b) - s.from
+	s.begin()
+	binary.BigEndian.PutUint32(s.e.b[s.from-8:], uint32(body))
+	binary.BigEndian.PutUint32(s.e.b[s.from-4:], uint32(len(s.at)))
+	s.e.b = append(s.e.b, s.at...)
 }
 
 func readRecords[T any](d *decoder) records[T] {
-	at, body := d.number(), d.number()
-	r := records[T]{at: d.b[:at], body: d.b[at : at+body], words: d.words,
-		next: new(atomic.Int64)}
-	d.b = d.b[at+body:]
+	body, at := binary.BigEndian.Uint32(d.b), binary.BigEndian.Uint32(d.b[4:])
+	rest := d.b[lengths:]
+	r := records[T]{at: rest[body : body+at], body: rest[:body], words: d.words, next: new(atomic.Int64)}
+	d.b = rest[body+at:]
 	return r
 }
 

@@ -131,7 +131,8 @@ type Terms struct {
 func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 	sum := sha256.Sum256(data)
 	sha := hex.EncodeToString(sum[:])
-	book, findings := workbook.ReadWithin(data, workbook.Office)
+	r := t.reader(name, sha)
+	book, findings := workbook.ReadTaken(data, workbook.Office, r.take)
 	if what := container(data, book); len(findings) == 0 && what != "" {
 		findings = rating.Findings{{Code: what}}
 	}
@@ -140,32 +141,40 @@ func (t Terms) Read(data []byte, name string) (Registry, rating.Findings) {
 		f.Origin.File, f.Origin.SHA = name, sha
 		return Registry{SHA: sha}, rating.Findings{f}
 	}
-	r := &reader{
-		book:  book,
-		def:   templates.Registry(),
-		codes: titleCodes(t.Titles),
-		pad: fields.NewPad(name, sha, cells.Calendar{Date1904: book.Date1904}, templates.Registry(),
-			map[string][]string{"discipline": t.Lists, "class": templates.Registry().Choices("class", t.Classes)}),
-		players: people{at: map[string]int32{}},
-		reg: SmallSheets{Events: map[string]EventRow{}, Calendar: map[string][]rating.Period{},
-			Doubtful: map[string]rating.Findings{}, Counts: map[string]int{}},
-	}
-	if r.ours() {
+	r.book = book
+	if r.accepted() {
 		r.all()
 	}
 	r.pad.Rest()
 	r.pad.Findings.Sort(book.Names())
-	r.book = workbook.Book{} // a large one makes room for what is made of it
 	return r.made(sha, t.Titles), r.pad.Findings
 }
 
-// made makes the registry of what was read, and lets go of each table when nothing more is made of it.
+func (t Terms) reader(name, sha string) *reader {
+	def := templates.Registry()
+	r := &reader{
+		def:   def,
+		codes: titleCodes(t.Titles),
+		pad: fields.NewPad(name, sha, cells.Calendar{}, def,
+			map[string][]string{"discipline": t.Lists, "class": def.Choices("class", t.Classes)}),
+		long: map[string]*long{},
+		reg: SmallSheets{Events: map[string]EventRow{}, Calendar: map[string][]rating.Period{},
+			Doubtful: map[string]rating.Findings{}, Counts: map[string]int{}},
+	}
+	r.begin()
+	return r
+}
+
+// begin begins the long sheets.
+func (r *reader) begin() {
+	r.draft, r.looked = newDraft(), looked{written: map[int32]string{}}
+	r.opened, r.last, r.regions = map[openingOf]int32{}, map[string]rating.Date{}, map[string]int32{}
+}
+
+// made makes the registry of what was read.
 func (r *reader) made(sha string, titles []rating.TitleName) Registry {
-	doubts, last := r.doubts(titles), lastOpenings(r.openings)
-	players, openings, aliased := r.players.inOrder(), r.openings, r.aliased
-	r.players, r.openings, r.aliased, r.rows = people{}, nil, nil, nil
-	reg := registryOf(sha, imageFor(players, openings, aliased), r.reg, last)
-	reg.doubts = doubts
+	reg := registryOf(sha, r.draft.image(), r.reg, r.last)
+	reg.doubts = r.doubts(reg.base, titles)
 	return reg
 }
 
@@ -179,22 +188,25 @@ type reader struct {
 	pad   *fields.Pad
 	codes map[string]string // of titles, by their names
 
-	reg      SmallSheets
-	players  people
-	openings []rating.Opening // sheet Ratings, by player, list and date
-	aliased  []Alias
-	rows     []personRow
+	reg     SmallSheets
+	long    map[string]*long // by name
+	draft   *draft
+	mergers []fields.Record
+	opened  map[openingOf]int32    // the rows of openings
+	last    map[string]rating.Date // of them by list
+	regions map[string]int32       // of players, and one who has it
+	looked
 }
 
 func (r *reader) all() {
-	r.readPlayers()
-	r.letGo("Players")
-	r.ratings()
-	r.letGo("Ratings")
+	r.rest(playersSheet)
+	r.readMergers()
+	r.rest(ratingsSheet)
+	r.opened = nil
 	r.titles()
 	r.standings()
 	r.transfers()
-	r.aliases()
+	r.readAliases()
 	r.events()
 	r.arbiters()
 	r.reg.Regions = r.places("Regions", "region")
@@ -207,15 +219,6 @@ func (r *reader) all() {
 	r.strangers()
 }
 
-// letGo lets go of the rows of a long sheet, of which everything is known.
-func (r *reader) letGo(name string) {
-	for i := range r.book.Sheets {
-		if r.book.Sheets[i].Name == name {
-			r.book.Sheets[i].Rows = nil
-		}
-	}
-}
-
 // strangers asks after sheets that the registry does not know; one of them may be a sheet that lost its name.
 func (r *reader) strangers() {
 	for _, s := range r.book.Sheets {
@@ -226,15 +229,12 @@ func (r *reader) strangers() {
 	}
 }
 
-// table reads the records of a sheet. One that is not required may be left out, which is said, because an empty sheet
-// is easily mistaken for a lost one.
+// table reads the records of a sheet. One that is not required may be left out, which is said.
 func (r *reader) table(name string) []fields.Record {
 	def, _ := r.def.Sheet(name)
 	sheet, ok := r.book.Sheet(name)
 	if !ok {
-		if !slices.Contains(required, name) && name != confirmedSheet {
-			r.pad.Note(finding.SheetAbsent, r.pad.At("", 0, 0), "", "name", name)
-		}
+		r.absent(name)
 		return nil
 	}
 	records, _ := r.pad.Table(sheet, def, fields.Options{})
@@ -248,7 +248,7 @@ func (r *reader) player(rec fields.Record, key string) (string, bool) {
 	if id == "" {
 		return "", false
 	}
-	if r.players.get(id) == nil {
+	if !r.draft.people.has(id) {
 		rec.Note(finding.NotOnPlayers, key)
 		return id, false
 	}

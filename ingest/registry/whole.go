@@ -51,7 +51,7 @@ func container(data []byte, book workbook.Book) string {
 
 // required are the sheets without which nothing can be judged: who there is, and which ratings they came with. An empty
 // sheet is enough.
-var required = []string{"Players", "Ratings"}
+var required = []string{playersSheet, ratingsSheet}
 
 // ours says whether the workbook is a registry at all. One that was saved over it is known by its mark, or by what
 // stands on its sheets when the mark was lost.
@@ -100,7 +100,7 @@ func mark(book workbook.Book) string {
 // resembles says whether a workbook without the mark has the keys of a registry and not those of a result sheet, whose
 // sheet Players has the numbers of one event.
 func (r *reader) resembles() bool {
-	if s, ok := r.book.Sheet("Players"); ok && holds(s, "player.nr") {
+	if s, ok := r.book.Sheet(playersSheet); ok && holds(s, "player.nr") {
 		return false
 	}
 	return slices.ContainsFunc(r.def.Sheets, func(def templates.Sheet) bool {
@@ -109,10 +109,13 @@ func (r *reader) resembles() bool {
 	})
 }
 
+// headRows are the first rows of a sheet, in which its keys are looked for.
+const headRows = 12
+
 // holds says whether a key stands near the head of a sheet.
 func holds(s workbook.Sheet, key string) bool {
 	for _, row := range s.Rows {
-		if row.Number > 12 {
+		if row.Number > headRows {
 			break
 		}
 		if slices.ContainsFunc(row.Cells, func(c workbook.Cell) bool { return cells.Tidy(c.Raw) == key }) {

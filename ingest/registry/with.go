@@ -4,31 +4,46 @@ import (
 	"cmp"
 	"iter"
 	"maps"
+	"slices"
 
 	"kalends/rating"
 )
 
 // Of gives a registry of some players and nothing else.
 func Of(players ...rating.Player) Registry {
-	all := people{at: map[string]int32{}}
-	for _, p := range players {
-		all.add(p)
+	return registryOf("", imageOfThese(players, nil, nil), SmallSheets{}, nil)
+}
+
+// imageOfThese makes an image of what is at hand. Of two players of one number the later one stays.
+func imageOfThese(players []rating.Player, openings []rating.Opening, aliases []Alias) *image {
+	last := map[string]int{}
+	for i, p := range players {
+		last[p.ID] = i
 	}
-	return registryOf("", imageFor(all.inOrder(), nil, nil), SmallSheets{}, nil)
+	d := newDraft()
+	for i := range players {
+		if last[players[i].ID] == i {
+			d.player(&players[i])
+		}
+	}
+	for i := range openings {
+		d.openings.add(&openings[i], d.people.at[openings[i].Player])
+	}
+	for _, a := range aliases {
+		d.alias(a)
+	}
+	return d.image()
 }
 
 // With gives the registry with players who were admitted without a row of their own. A row of the office goes first.
 func (r Registry) With(admitted []rating.Player) Registry {
-	all := people{at: map[string]int32{}}
-	for p := range r.added.everyone() {
-		all.add(p)
-	}
+	all := slices.Collect(r.added.everyone())
 	for _, p := range admitted {
 		if !r.Players.Has(p.ID) {
-			all.add(p)
+			all = append(all, p)
 		}
 	}
-	r.added = imageFor(all.inOrder(), nil, nil)
+	r.added = imageOfThese(all, nil, nil)
 	r.Players = rating.PlayersOf(crowd{r.base, r.added})
 	return r
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"slices"
+	"sort"
 	"strconv"
 )
 
@@ -91,8 +92,8 @@ func (b Book) Names() []string {
 
 // Row gives a row by number; a row that holds nothing has no cells.
 func (s Sheet) Row(number int) Row {
-	i, ok := slices.BinarySearchFunc(s.Rows, number, func(r Row, n int) int { return cmp.Compare(r.Number, n) })
-	if !ok {
+	i := sort.Search(len(s.Rows), func(i int) bool { return s.Rows[i].Number >= number })
+	if i == len(s.Rows) || s.Rows[i].Number != number {
 		return Row{Number: number}
 	}
 	return s.Rows[i]
@@ -103,8 +104,8 @@ func (r Row) Cell(column int) Cell {
 	if i := column - 1; i >= 0 && i < len(r.Cells) && r.Cells[i].Column == column {
 		return r.Cells[i] // as in a row without an empty cell
 	}
-	i, ok := slices.BinarySearchFunc(r.Cells, column, func(c Cell, n int) int { return cmp.Compare(c.Column, n) })
-	if !ok {
+	i := sort.Search(len(r.Cells), func(i int) bool { return r.Cells[i].Column >= column })
+	if i == len(r.Cells) || r.Cells[i].Column != column {
 		return Cell{Column: column}
 	}
 	return r.Cells[i]

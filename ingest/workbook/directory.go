@@ -33,7 +33,7 @@ func directory(data []byte, limits Limits) (map[string]*part, []*part, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	zr, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	zr, err := open(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
 		return nil, nil, &refusal{code: finding.IncompleteFile}
 	}

@@ -12,7 +12,7 @@ func Differs(err error) bool {
 // ReadTwice reads a workbook as Read does and then lets excelize confirm it, whether or not anything in it is unfamiliar.
 // sure says that nothing was, so that Read alone would have been believed.
 func ReadTwice(data []byte) (book Book, sure bool, refused, confirmed error) {
-	p, err := unpack(data, Sender)
+	p, err := unpack(data, Sender, nil)
 	if err != nil {
 		return Book{}, true, err, nil
 	}

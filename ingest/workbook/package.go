@@ -9,6 +9,7 @@ import (
 // pack is an opened zip on its way to becoming a Book.
 type pack struct {
 	limits  Limits
+	take    Taker            // nil: nobody does
 	parts   map[string]*part // by lower-case name
 	order   []*part
 	strings []string          // shared

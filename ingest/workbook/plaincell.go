@@ -17,31 +17,28 @@ type plainCell struct {
 	rest             []byte
 }
 
-// plainAt takes apart the cell that b begins with. What is not as plain as that, or has not been read to its end, is left
-// to who reads tag by tag.
-func plainAt(b []byte) (c plainCell, ok bool) {
-	if c.rest, ok = bytes.CutPrefix(b, []byte(`<c r="`)); !ok {
-		return c, false
+// at takes apart the cell that b begins with. What is not as plain as that, or has not been read to its end, is left to
+// who reads tag by tag.
+func (c *plainCell) at(b []byte) (ok bool) {
+	*c = plainCell{rest: b}
+	if !c.past(`<c r="`) {
+		return false
 	}
 	if c.ref, ok = c.quoted(); !ok {
-		return c, false
+		return false
 	}
-	if c.rest, c.styled = bytes.CutPrefix(c.rest, []byte(` s="`)); c.styled {
+	if c.styled = c.past(` s="`); c.styled {
 		if c.style, ok = c.quoted(); !ok {
-			return c, false
+			return false
 		}
 	}
-	if rest, kind := bytes.CutPrefix(c.rest, []byte(` t="`)); kind {
-		c.rest = rest
+	if c.past(` t="`) {
 		if c.kind, ok = c.quoted(); !ok {
-			return c, false
+			return false
 		}
 	}
 	c.tags = 1
-	if c.past("/>") || c.past("></c>") {
-		return c, true
-	}
-	return c, c.past(">") && c.content() && c.past("</c>")
+	return c.past("/>") || c.past("></c>") || c.past(">") && c.content() && c.past("</c>")
 }
 
 // content takes what stands in the cell.
@@ -157,11 +154,7 @@ func (g *grid) plainCells(s *scanner, row *Row) error {
 	if s.pending || s.prefix > 0 || s.depth+3 > maxDepth {
 		return nil
 	}
-	for {
-		c, ok := plainAt(s.buf[s.start:s.end])
-		if !ok {
-			return nil
-		}
+	for c := &g.plain; c.at(s.buf[s.start:s.end]); {
 		s.start = s.end - len(c.rest)
 		s.tags += c.tags
 		s.cells++
@@ -180,4 +173,5 @@ func (g *grid) plainCells(s *scanner, row *Row) error {
 			return err
 		}
 	}
+	return nil
 }

@@ -1,7 +1,6 @@
 package workbook
 
 import (
-	"archive/zip"
 	"errors"
 	"io"
 	"strings"
@@ -17,7 +16,17 @@ func Read(data []byte) (Book, rating.Findings) { return ReadWithin(data, Sender)
 
 // ReadWithin is Read with limits of one's own.
 func ReadWithin(data []byte, limits Limits) (Book, rating.Findings) {
-	book, err := read(data, limits)
+	return ReadTaken(data, limits, nil)
+}
+
+// Taker is asked before each sheet, with the book as far as it is read, who takes its rows that hold something as they
+// come; nil: the book keeps them. A row is good until the next.
+type Taker func(b Book, sheet string) func(Row)
+
+// ReadTaken is ReadWithin for who takes the rows of long sheets, so that they never stand in memory together. What was
+// taken holds only where nothing is found: whether a file is whole is known when its last part has been read.
+func ReadTaken(data []byte, limits Limits, take Taker) (Book, rating.Findings) {
+	book, err := read(data, limits, take)
 	if err == nil {
 		return book, nil
 	}
@@ -28,7 +37,7 @@ func ReadWithin(data []byte, limits Limits) (Book, rating.Findings) {
 	return Book{}, rating.Findings{r.finding()}
 }
 
-func read(data []byte, limits Limits) (Book, error) {
+func read(data []byte, limits Limits, take Taker) (Book, error) {
 	if p := ownfile.Of(data[:min(len(data), limits.File)]); p.Name != "" {
 		return Book{}, &refusal{code: finding.ProgramsOwnFile, args: map[string]string{"program": p.Name,
 			"export": rating.Said(rating.Phrase(p.Export))}}
@@ -50,15 +59,15 @@ func read(data []byte, limits Limits) (Book, error) {
 	case biffFile:
 		return readBiff(data, limits)
 	}
-	return readPackage(data, limits)
+	return readPackage(data, limits, take)
 }
 
 // readPackage reads a workbook in the format of today. Our own scanner decides; what stands there that it does not know
 // must be read alike by excelize.
-func readPackage(data []byte, limits Limits) (Book, error) {
-	p, err := unpack(data, limits)
+func readPackage(data []byte, limits Limits, take Taker) (Book, error) {
+	p, err := unpack(data, limits, take)
 	if err == nil && p.unfamiliar && !p.book.Document {
-		err = p.confirm(data)
+		err = p.confirmWhole(data)
 	}
 	if err != nil {
 		return Book{}, err
@@ -66,8 +75,18 @@ func readPackage(data []byte, limits Limits) (Book, error) {
 	return p.book, nil
 }
 
+// confirmWhole is confirm with all rows at hand, also with those that were taken.
+func (p *pack) confirmWhole(data []byte) (err error) {
+	if p.take != nil {
+		if p, err = unpack(data, p.limits, nil); err != nil {
+			return err
+		}
+	}
+	return p.confirm(data)
+}
+
 // unpack reads every part of a workbook to its end.
-func unpack(data []byte, limits Limits) (*pack, error) {
+func unpack(data []byte, limits Limits, take Taker) (*pack, error) {
 	if len(data) > limits.File {
 		return nil, larger("sent", limits.File>>20)
 	}
@@ -78,7 +97,7 @@ func unpack(data []byte, limits Limits) (*pack, error) {
 	if code := zipKind(parts); code != "" {
 		return nil, &refusal{code: code}
 	}
-	p := &pack{limits: limits, parts: parts, order: order}
+	p := &pack{limits: limits, parts: parts, order: order, take: take}
 	for _, part := range order {
 		p.book.Unpacked += int64(part.file.UncompressedSize64)
 	}
@@ -93,7 +112,7 @@ func unpack(data []byte, limits Limits) (*pack, error) {
 // takes as they come. A row is good until the next. Where visit wants no more of a sheet, the next one follows; its
 // error ends all. Nothing of what a stranger may have hidden is looked for.
 func Rows(at io.ReaderAt, size int64, visit func(sheet string, row Row) (more bool, err error)) error {
-	archive, err := zip.NewReader(at, size)
+	archive, err := open(at, size)
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ func (p *pack) readSheets() error {
 			continue
 		}
 		g := &grid{pack: p, entry: e, sheet: Sheet{Name: e.name, Hidden: e.hidden}, cells: &cells, area: &area}
+		g.each = p.taken(e.name)
 		if err := p.xml(e.part, "worksheet", g.child); err != nil {
 			return err
 		}
@@ -21,6 +22,23 @@ func (p *pack) readSheets() error {
 		p.book.Sheets = append(p.book.Sheets, g.sheet)
 	}
 	return nil
+}
+
+// taken gives who takes the rows of a sheet, nil where the book keeps them.
+func (p *pack) taken(sheet string) func(Row) error {
+	if p.take == nil {
+		return nil
+	}
+	row := p.take(p.book, sheet)
+	if row == nil {
+		return nil
+	}
+	return func(r Row) error {
+		if len(r.Cells) > 0 {
+			row(r)
+		}
+		return nil
+	}
 }
 
 // grid is a worksheet while it is read.
@@ -37,6 +55,7 @@ type grid struct {
 	cellsOfRow  []Cell          // room for one row
 	value       []byte          // room for one value
 	inline      []byte          // and for a text that stands in its cell
+	plain       plainCell       // that was read last
 	each        func(Row) error // takes the rows; nil: the sheet keeps them
 	texts       []byte          // of the row that each is to take
 	ends        []int           // of its cells' texts there

@@ -102,7 +102,7 @@ func (s *season) rate(draw rulestest.Chance, period rating.Period) error {
 			standard.States = append(standard.States, rating.State{Player: id, Rated: true, Rating: rating.PointsOf(1400 + draw(900))})
 		}
 	}
-	out, err := s.rules.Rate(engine.Input{Period: period, Previous: previous, Players: rating.PlayersOf(rating.Roll(s.players)), Events: events, InForce: s.inForce,
+	out, err := s.rules.Rate(engine.Input{Period: period, Previous: previous, Players: rating.PlayersOf(rating.Roll(s.players)), Events: rating.EventsOf(events...), InForce: s.inForce,
 		Standard: func(rating.Date) (rating.List, bool, error) { return standard, true, nil },
 		Earlier: func(year int) ([]rating.Event, error) {
 			return slices.DeleteFunc(slices.Clone(s.events), func(e rating.Event) bool { return e.LastDay().Year() != year }), nil

@@ -82,12 +82,11 @@ func (r record) eachRated(show func(rating.Event) (more bool)) error {
 	}
 	published = slices.DeleteFunc(published, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
 	for _, p := range folder.NewestOf(published) {
-		events, _, err := r.Ledger.EventsOf(p)
-		if err != nil {
-			return err
-		}
-		for _, e := range events {
-			if counted, counts := rating.Counted(e, r.before); counts && !show(counted) {
+		for s, err := range r.Ledger.EventsOf(p) {
+			if err != nil {
+				return err
+			}
+			if counted, counts := rating.Counted(*s.Sheet, r.before); counts && !show(counted) {
 				return nil
 			}
 		}

@@ -92,9 +92,12 @@ func keep(f *folder.Folder, p ledger.Publication, asking asking) error {
 	if err != nil || len(frozen.Basis.Setup.Exports) == 0 {
 		return err
 	}
-	events, _, err := f.Ledger.EventsOf(p)
-	if err != nil {
-		return err
+	var events []rating.Event
+	for s, err := range f.Ledger.EventsOf(p) {
+		if err != nil {
+			return err
+		}
+		events = append(events, *s.Sheet)
 	}
 	taken, err := f.Ledger.Decisions()
 	if err != nil {

@@ -36,14 +36,20 @@ func (Nowhere) Make(name string, write func(io.Writer) error) (Made, error) {
 // pieces is how much of a file is written at once.
 const pieces = 64 << 10
 
+// gatherers gather a file piece by piece. Each is larger than most files, so it is taken up again.
+var gatherers = sync.Pool{New: func() any { return bufio.NewWriterSize(nil, pieces) }}
+
 // measure has a file written and says what went through.
 func measure(name string, to io.Writer, write func(io.Writer) error) (Made, error) {
 	t := tally{to: to, sum: sha256.New()}
-	w := bufio.NewWriterSize(&t, pieces)
+	w := gatherers.Get().(*bufio.Writer)
+	w.Reset(&t)
 	err := write(w)
 	if err == nil {
 		err = w.Flush()
 	}
+	w.Reset(nil)
+	gatherers.Put(w)
 	return Made{Name: name, SHA: hex.EncodeToString(t.sum.Sum(nil)), Size: t.size}, err
 }
 

@@ -3,6 +3,7 @@ package folder
 import (
 	"cmp"
 	"errors"
+	"io"
 	"io/fs"
 	"path/filepath"
 	"slices"
@@ -132,7 +133,7 @@ func (f *Folder) keepReading() error {
 	if err := files.MakeDirs(f.FS, filepath.Dir(name)); err != nil {
 		return err
 	}
-	if err := files.WriteAtomic(f.FS, name, r.Keep(f.reading.key())); err != nil {
+	if err := files.WriteMade(f.FS, name, func(w io.Writer) error { return r.Keep(w, f.reading.key()) }); err != nil {
 		return err
 	}
 	r.there = true

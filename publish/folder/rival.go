@@ -87,9 +87,11 @@ func (v *View) onlyHere(p ledger.Publication, manifest []byte) ([]string, error)
 	if json.Unmarshal(manifest, &m) != nil {
 		return nil, nil // it is none of Kalends
 	}
-	_, sheets, err := v.Ledger.EventsOf(p)
 	var only []string
-	for _, s := range sheets {
+	for s, err := range v.Ledger.EventsOf(p) {
+		if err != nil {
+			return nil, err
+		}
 		if !slices.ContainsFunc(m.Inputs, func(in ManifestInput) bool { return in.SHA == s.SHA }) {
 			only = append(only, rating.Word(path.Join(s.Folder, s.File)))
 		}
@@ -97,5 +99,5 @@ func (v *View) onlyHere(p ledger.Publication, manifest []byte) ([]string, error)
 	if over := len(only) - mostOnly; over > 0 {
 		only = append(only[:mostOnly], fmt.Sprintf("+%d", over))
 	}
-	return only, err
+	return only, nil
 }

@@ -69,9 +69,9 @@ type Ledger interface {
 	Decisions() ([]rating.Decision, error)
 	Merges() ([]rating.Decision, error)
 	Answers() ([]rating.Answer, error)
-	EventsFor(list string, date rating.Date) ([]rating.Event, []ledger.Submission, error)
+	EventsFor(list string, date rating.Date) iter.Seq2[ledger.Submission, error]
 	EventsWith(p ledger.Publication, player string, codes []string) ([]rating.Event, error)
-	EventsOf(ledger.Publication) ([]rating.Event, []ledger.Submission, error)
+	EventsOf(ledger.Publication) iter.Seq2[ledger.Submission, error]
 }
 
 // answering leaves of a ledger only what reads.

@@ -3,6 +3,7 @@
 package inbox
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -47,7 +48,7 @@ func (s *Suspects) Ended(sha string) int { return s.note.Ended[sha] }
 
 // keep notes it for the next process. Power that fails just then costs the note, and it was no fault of a file; neither
 // is a disk that takes no note: what it keeps from being recorded is said elsewhere. Where no process has ended in a
-// file, the note is emptied and filled where it lies, so that a sheet does not cost the disk three files more: who ends
+// file, the note is filled and blotted out where it lies, which costs the disk neither a file nor a block: who ends
 // between the two has no file open.
 func (s *Suspects) keep() {
 	if len(s.note.Ended) > 0 {
@@ -60,8 +61,15 @@ func (s *Suspects) keep() {
 	if s.note.Reading != "" {
 		text, _ = json.Marshal(s.note) // two texts are always written
 	}
-	_ = os.WriteFile(s.at, text, 0o644)
+	if f, err := os.OpenFile(s.at, os.O_WRONLY|os.O_CREATE, 0o644); err == nil {
+		_, _ = f.WriteAt(append(text, bytes.Repeat([]byte{' '}, max(0, noteSize-len(text)))...), 0)
+		_ = f.Truncate(int64(max(len(text), noteSize))) // it may have been longer
+		_ = f.Close()
+	}
 }
+
+// noteSize is how long the note is at least; that of a file which is open finds room in it.
+const noteSize = 96
 
 // Rest clears the note away when there is nothing more to read.
 func (s *Suspects) Rest() {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"kalends/engine"
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -35,8 +36,8 @@ func (a answers) checked(s ledger.Submission) string {
 	return cmp.Or(folder.Clock(s.At), folder.Clock(a.Moment()))
 }
 
-// receipt says what became of a sheet that is not returned; lists are those with which it was placed just now, if it was.
-func (a answers) receipt(s ledger.Submission, lists *inForce) ([]byte, error) {
+// receipt says what became of a sheet that is not returned; placed is the desk at which it was just now, if it was.
+func (a answers) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, error) {
 	r := sheets.ReceiptFor{
 		Lang: a.wordsFor(s).Lang, State: sheets.Accepted, Event: s.Event, File: s.Name, SHA: s.SHA, Received: a.checked(s),
 		Submission: folder.SheetNumber(s.Number), List: s.List, Date: s.ListDate, Marks: a.marks(s),
@@ -61,7 +62,7 @@ func (a answers) receipt(s ledger.Submission, lists *inForce) ([]byte, error) {
 		countSheet(&r, *s.Sheet)
 	}
 	if l, ok := a.ListByID(s.List); ok && s.Sheet != nil && s.State == ledger.Accepted {
-		if err := a.foresee(&r, l, *s.Sheet, lists); err != nil {
+		if err := a.foresee(&r, l, *s.Sheet, placed); err != nil {
 			return nil, err
 		}
 	}
@@ -80,15 +81,16 @@ func (a answers) decisionOn(s ledger.Submission) (number int, err error) {
 }
 
 // foresee asks the ruleset what of an accepted sheet will count and what will not.
-func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, lists *inForce) error {
-	if lists == nil {
-		now := a.inForce(l, e)
-		lists = &now
+func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, placed *engine.Desk) error {
+	if placed == nil {
+		now, err := a.desk(l, e)
+		if err != nil {
+			return err
+		}
+		placed = &now
 	}
-	desk, err := a.desk(l, *lists)
-	if err != nil {
-		return err
-	}
+	desk := *placed
+	desk.Players = a.Registry.Players.Find // with those whom this very sheet has brought
 	lost, err := l.Ruleset.Foresee(e, desk)
 	if err != nil {
 		return fmt.Errorf("foresee event %s: %w", e.Code, err)

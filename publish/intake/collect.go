@@ -325,7 +325,7 @@ func (h *hand) judgeAndFile(g *group, f *taken) error {
 		return err
 	}
 	h.Changed("taken", "file", f.Name, "sha8", folder.ShortHash(f.SHA), "bytes", len(f.data))
-	file := ingest.File{Name: path.Base(f.Name), Label: labelOf(f.Name), Data: f.data}
+	file := ingest.File{Name: path.Base(f.Name), Label: labelOf(f.Name), Data: f.data, SHA: f.SHA}
 	verdict, err := h.judgeNoted(sheet{files: []ingest.File{file}, arrived: h.Today()}, f.SHA)
 	if err != nil {
 		return err

@@ -103,7 +103,7 @@ func (in *Intake) redateSheet(id int64, date rating.Date, pass *Pass) error {
 
 // openDate gives the list date that is open to an event; zero where the calendar has none.
 func (in *Intake) openDate(l folder.List, ev rating.Event) (rating.Date, error) {
-	desk, err := in.Judge.desk(l, in.Judge.inForce(l, ev))
+	desk, err := in.Judge.desk(l, ev)
 	if err != nil {
 		return 0, err
 	}

@@ -36,7 +36,7 @@ func (j *Judge) Correcting(data []byte, name, event string, arrived rating.Date,
 		v.State = ledger.Waiting // its list is asked about
 		return v, nil
 	}
-	desk, err := j.desk(l, j.inForce(l, *ev))
+	desk, err := j.desk(l, *ev)
 	if err != nil {
 		return v, err
 	}

@@ -12,10 +12,6 @@ import (
 	"kalends/rating/finding"
 )
 
-// inForce is what the players of an event have on the lists in force, of nobody else: a sheet costs what it holds, however
-// many stand on a list. Each day is asked for once.
-type inForce struct{ own, standard engine.Lists }
-
 // InForceOf is that of the folder. What was asked of a list for the sheet in hand, about these players or more, is not
 // asked again: identity and the ruleset both look them up.
 func (j *Judge) InForceOf(list string, players []string) engine.Lists {
@@ -47,27 +43,24 @@ func containsAll(all, some []string) bool {
 	return true
 }
 
-func (j *Judge) inForce(l folder.List, ev rating.Event) (lists inForce) {
-	players := playersOf(ev)
-	lists.own = j.InForceOf(l.ID, players)
-	if on, leans := j.LeansOn(l); leans {
-		lists.standard = j.InForceOf(on.ID, players)
-	}
-	return lists
-}
-
-// desk is what a ruleset is told when an event for l arrives.
-func (j *Judge) desk(l folder.List, lists inForce) (engine.Desk, error) {
+// desk is what a ruleset is told when an event for l arrives. Of the lists in force it has what the players of the event
+// have there, of nobody else: a sheet costs what it holds, however many stand on a list. Each day is asked for once.
+func (j *Judge) desk(l folder.List, ev rating.Event) (engine.Desk, error) {
 	next, err := j.NextDate(l)
 	if err != nil && !errors.Is(err, folder.ErrCalendarEnds) {
 		return engine.Desk{}, err
 	}
-	return engine.Desk{
+	players := playersOf(ev)
+	d := engine.Desk{
 		Version: l.Version, Calendar: j.Calendar(l), Next: next,
-		InForce: lists.own, Standard: lists.standard,
+		InForce: j.InForceOf(l.ID, players),
 		Players: j.Registry.Players.Find,
 		Options: l.Options, Strict: !j.Setup.WarnDeadlines, Wait: j.Setup.Wait,
-	}, nil
+	}
+	if on, leans := j.LeansOn(l); leans {
+		d.Standard = j.InForceOf(on.ID, players)
+	}
+	return d, nil
 }
 
 // playersOf gives everyone who is named in an event.

@@ -27,7 +27,7 @@ func (g *group) file(name string, data []byte, v Verdict) error {
 	if err != nil {
 		return err
 	}
-	err = g.add(filed{Submission: s, from: name, judged: true, lists: v.lists},
+	err = g.add(filed{Submission: s, from: name, judged: true, desk: v.desk},
 		func(s ledger.Submission) (ledger.Submission, error) { return g.record(s, v) })
 	if err != nil {
 		return fmt.Errorf("record: %w", err)

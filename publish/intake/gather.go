@@ -438,7 +438,7 @@ func (g *group) speaker(w joined) (ledger.Submission, error) {
 		return next, err
 	}
 	from := path.Join(u.waits.Folder, u.waits.File)
-	err = g.add(filed{Submission: next, from: from, judged: true, lists: w.verdict.lists},
+	err = g.add(filed{Submission: next, from: from, judged: true, desk: w.verdict.desk},
 		func(s ledger.Submission) (ledger.Submission, error) { return s, g.update(s, w.verdict) })
 	if err != nil {
 		return next, err

@@ -8,6 +8,7 @@ import (
 	"path"
 	"slices"
 
+	"kalends/engine"
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/publish/folder"
@@ -39,7 +40,7 @@ type filed struct {
 	as      ledger.State // of a part: what became of the whole
 	judged  bool         // the log is told what it was found to be
 	begun   bool         // by another process, which may not have come to sync the folders that it made
-	lists   *inForce     // with which it was placed, if that was just now
+	desk    *engine.Desk // at which it was placed, if that was just now
 	receipt []byte
 	failed  error // what keeps it from its place
 	move    files.Move
@@ -142,7 +143,7 @@ var placed = map[string]string{finding.OtherSheet: "place", finding.CorrectsPubl
 
 // light is the file without what is not needed of it any more: a group of large sheets has no place in memory.
 func (f filed) light() filed {
-	f.lists = nil
+	f.desk = nil
 	if f.Sheet != nil {
 		e := *f.Sheet
 		e.Entrants, e.Games = nil, nil
@@ -154,7 +155,7 @@ func (f filed) light() filed {
 // say writes the receipt of a sheet as things stand when it is recorded.
 func (g *group) say(f *filed) {
 	if f.State != ledger.Rejected && f.Whole == 0 { // a part shares the receipt of the whole
-		f.receipt, f.failed = g.answers().receipt(f.Submission, f.lists)
+		f.receipt, f.failed = g.answers().receipt(f.Submission, f.desk)
 	}
 }
 

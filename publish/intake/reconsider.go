@@ -81,7 +81,7 @@ func (in *Intake) refile(s ledger.Submission, v Verdict, pass *Pass) error {
 		return err
 	}
 	var one Pass
-	err = in.alone(filed{Submission: next, from: from, judged: true, lists: v.lists}, &one,
+	err = in.alone(filed{Submission: next, from: from, judged: true, desk: v.desk}, &one,
 		func(s ledger.Submission) (ledger.Submission, error) { return s, in.update(s, v) })
 	if err != nil {
 		return err

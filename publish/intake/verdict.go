@@ -24,7 +24,7 @@ type Verdict struct {
 	Twin     *ledger.Submission // the sheet that says the same already
 	Replaces *ledger.Submission // the sheet that a correction takes the place of
 	settled  bool               // the sheet is accepted: what there was to say of earlier ones has been said
-	lists    *inForce           // with which it was placed
+	desk     *engine.Desk       // at which it was placed
 }
 
 // weigh reads a sheet and finds its state.
@@ -50,7 +50,7 @@ func (j *Judge) weigh(s sheet) (Verdict, error) {
 
 // read reads a sheet; one with an error is rejected.
 func (j *Judge) read(s sheet) (Verdict, error) {
-	v := Verdict{SHA: rating.SHA(s.files[0].Data)}
+	v := Verdict{SHA: s.files[0].Sum()}
 	if err := j.hear(); err != nil {
 		return v, err
 	}
@@ -210,12 +210,11 @@ func (j *Judge) placed(v Verdict) (Verdict, error) {
 		v.State = stateOf(v.Findings.Worst())
 		return v, nil
 	}
-	lists := j.inForce(l, v.Reading.Event)
-	v.lists = &lists
-	desk, err := j.desk(l, lists)
+	desk, err := j.desk(l, v.Reading.Event)
 	if err != nil {
 		return v, err
 	}
+	v.desk = &desk
 	admission, err := j.admit(l, v.Reading.Event, desk)
 	if err != nil {
 		return v, err

@@ -33,7 +33,7 @@ const aFew = 4
 // have met nobody else. What the office has confirmed is left out.
 func (w *work) doubtfulFields() (found rating.Findings) {
 	sums, fields := w.sumsOfFields()
-	for n, e := range w.played.Heads() {
+	for n, e := range w.Events.Heads() {
 		if f := sums[e.Code]; f != nil && f.against() {
 			found = append(found, fieldDoubt(finding.AgainstRatings, e, "games", strconv.Itoa(f.games), "expected",
 				f.expected.String(), "scored", f.scored.String()))
@@ -70,8 +70,8 @@ func (s sums) against() bool {
 
 // sumsOfFields goes once through the steps, and gives who was rated in which event.
 func (w *work) sumsOfFields() (map[string]*sums, []map[string]bool) {
-	all, at, fields := map[string]*sums{}, map[string][]int{}, make([]map[string]bool, w.played.Len())
-	for n, e := range w.played.Heads() {
+	all, at, fields := map[string]*sums{}, map[string][]int{}, make([]map[string]bool, w.Events.Len())
+	for n, e := range w.Events.Heads() {
 		at[e.Code], fields[n] = append(at[e.Code], n), map[string]bool{}
 	}
 	for c := range w.outcome.Changes.All() {

@@ -42,12 +42,14 @@ func livesHonestly(t *testing.T, size, months, turn int, seeds ...uint64) (d dou
 		var turned map[string]bool
 		f.alter = func(s *Snapshot) {
 			turned = map[string]bool{}
-			for i := range s.Events {
+			events := s.Events.Unpacked()
+			for i := range events {
 				if turn > 0 && f.IntN(turn) == 0 {
-					turnEvent(&s.Events[i])
-					turned[s.Events[i].Code] = true
+					turnEvent(&events[i])
+					turned[events[i].Code] = true
 				}
 			}
+			s.Events = rating.EventsOf(events...)
 		}
 		f.made = func(w *work) { d.count(w, turned) }
 		for n := range months {
@@ -80,7 +82,7 @@ func (d *doubtedFields) count(w *work, turned map[string]bool) {
 		}
 	}
 	known, _ := w.sumsOfFields()
-	for _, e := range w.played.Heads() {
+	for _, e := range w.Events.Heads() {
 		found := 0
 		if told[e.Code] {
 			found = 1
@@ -209,9 +211,9 @@ func closedFields(t *testing.T, seasons, honest, islands int, seeds ...uint64) (
 			w := &work{Snapshot: &Snapshot{List: folder.List{ID: "xiangqi", Ruleset: ruleset}, previous: v.list, firstOut: v.list.Date,
 				Basis: folder.Basis{Registry: registry.Registry{Players: rating.PlayersOf(v.people)}}}}
 			events := v.season(v.list.Date, honest, islands)
-			w.played = rating.EventsOf(events...)
+			w.Events = rating.EventsOf(events...)
 			w.outcome, err = ruleset.Rate(engine.Input{Period: rating.Period{List: "xiangqi", Date: date, From: v.list.Date, To: date - 1,
-				Previous: v.list.Date}, Previous: v.list, Players: rating.PlayersOf(v.people), Events: events,
+				Previous: v.list.Date}, Previous: v.list, Players: rating.PlayersOf(v.people), Events: rating.EventsOf(events...),
 				Earlier: func(int) ([]rating.Event, error) { return nil, nil }})
 			if err != nil {
 				t.Fatal(err)

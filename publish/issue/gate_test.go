@@ -114,7 +114,7 @@ func (f *federation) month(n int) (Values, error) {
 	f.grow(year)
 	s := &Snapshot{List: folder.List{ID: "standard", Ruleset: f.ruleset}, Revision: 1, previous: previous, kept: slices.Clone(f.totals[max(0, len(f.totals)-11):]),
 		Basis:    folder.Basis{Registry: registry.Registry{Players: rating.PlayersOf(f.people)}},
-		Gathered: Gathered{Events: f.play(previous, calendar[int(n+11)%12])},
+		Gathered: Gathered{Events: rating.EventsOf(f.play(previous, calendar[int(n+11)%12])...)},
 		inForce:  func(rating.Date) (rating.List, bool, error) { return previous, true, nil },
 		earlier:  func(int) ([]rating.Event, error) { return nil, nil }}
 	s.Basis.Setup = folder.Setup{Code: "sim", Zone: time.UTC, Languages: []string{"en"}, Gate: impact.Usual(), Lists: []folder.List{s.List}}

@@ -1,6 +1,7 @@
 package issue
 
 import (
+	"iter"
 	"slices"
 
 	"kalends/ledger"
@@ -10,15 +11,15 @@ import (
 
 // Gathered is what the ledger has for a list, each read once: its sheets, and the list before.
 type Gathered struct {
-	Events      []rating.Event
-	Submissions []ledger.Submission
+	Events      rating.Events
+	Submissions []ledger.Submission // what their sheets say of entrants and games stands among the events alone
 
 	before rating.List // as it is out
 }
 
 // Gather gathers what the list of a date would be made of now.
 func Gather(v *folder.View, l folder.List, date rating.Date) (g Gathered, err error) {
-	if g.Events, g.Submissions, err = v.Ledger.EventsFor(l.ID, date); err != nil {
+	if err := g.take(v.Ledger.EventsFor(l.ID, date)); err != nil {
 		return g, err
 	}
 	reissued, err := ReissuedNow(v, l.ID)
@@ -35,10 +36,24 @@ func GatherFrozen(v *folder.View, p ledger.Publication) (Gathered, error) {
 
 // gatherFrozen is GatherFrozen for one that may stand among the drafts of a chain.
 func gatherFrozen(v *folder.View, p ledger.Publication, drafts bool) (g Gathered, err error) {
-	if g.Events, g.Submissions, err = v.Ledger.EventsOf(p); err != nil {
+	if err := g.take(v.Ledger.EventsOf(p)); err != nil {
 		return g, err
 	}
 	return g, g.lookBefore(asked(v, p.Reissued, drafts), p.List, p.Date)
+}
+
+// take packs one sheet after the other.
+func (g *Gathered) take(sheets iter.Seq2[ledger.Submission, error]) error {
+	for s, err := range sheets {
+		if err != nil {
+			return err
+		}
+		g.Events.Add(*s.Sheet)
+		s.Sheet.Entrants, s.Sheet.Games = nil, nil
+		g.Submissions = append(g.Submissions, s)
+	}
+	g.Events.Close()
+	return nil
 }
 
 func (g *Gathered) lookBefore(asked folder.Ledger, list string, date rating.Date) error {

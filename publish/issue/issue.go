@@ -64,8 +64,8 @@ func (w *work) issue() (is reports.Issue, err error) {
 		Revision: w.Revision, Draft: w.Draft, Association: w.association(), Family: w.List.Ruleset.Family(),
 		Versions: versionsUsed(w), Profile: w.profile(), Period: w.Period,
 		Deadline: c.Due(w.Period.Date).Format("2006-01-02 15:04"), Next: next,
-		Events: eventLines(w), Awaited: w.awaited(), Played: w.played, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
-		Readings: readings(w.List, w.Events), Officials: w.officials(w.Period.Date), Corrections: w.corrections(),
+		Events: eventLines(w), Awaited: w.awaited(), Played: w.Events, LeftOut: w.outcome.LeftOut, Changes: w.outcome.Changes, Notes: w.findings,
+		Readings: readings(w.List, w.Events.Heads()), Officials: w.officials(w.Period.Date), Corrections: w.corrections(),
 		Births: w.Basis.Setup.Privacy.Birth, Languages: w.Basis.Setup.Languages, AgeGroups: w.Basis.Setup.Print.AgeGroups,
 		Paper: w.Basis.Setup.Paper,
 	}
@@ -166,7 +166,7 @@ func eventLines(w *work) []reports.EventLine {
 		touched[l.Event] = true
 	}
 	var lines []reports.EventLine
-	for _, e := range w.Events {
+	for _, e := range w.Events.Heads() {
 		t := tallies[e.Code]
 		status := "rated"
 		switch {

@@ -22,10 +22,11 @@ type ranking struct {
 func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) ranking {
 	profile := l.Ruleset.Profile()
 	r := ranking{lines: make([]reports.Line, 0, len(states.States)), titles: map[string][]rating.Title{}}
+	var known alike
 	for _, s := range byPlayer(states).States {
 		p := b.Registry.Players.Get(s.Player)
 		status, printed := l.Ruleset.Status(s, p, date)
-		line := line(s, p, date, status, b.Setup.Privacy)
+		line := line(s, p, date, known.once(status), b.Setup.Privacy)
 		switch {
 		case !p.Publish:
 			line.Reason = "rules.off.unpublished"
@@ -45,6 +46,19 @@ func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) 
 	r.byID = arrange(profile, r.lines)
 	giveRanks(profile, r.lines)
 	return r
+}
+
+// alike are words that many lines have: a list knows a handful of them.
+type alike [][]string
+
+// once gives the same words, which are kept once.
+func (a *alike) once(words []string) []string {
+	i := slices.IndexFunc(*a, func(known []string) bool { return slices.Equal(known, words) })
+	if i < 0 {
+		i = len(*a)
+		*a = append(*a, words)
+	}
+	return (*a)[i]
 }
 
 // seat is what the order of print asks of a line, which is large.

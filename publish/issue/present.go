@@ -18,15 +18,15 @@ func (g *Gathered) CheckEntrants(v *folder.View, l folder.List, date rating.Date
 		return err
 	}
 	all, seen := slices.Clip(expected.States), map[string]bool{"": true}
-	for _, e := range g.Events {
-		for _, n := range e.Entrants {
+	for i, e := range g.Events.Heads() {
+		for _, n := range g.Events.Entrants(i) {
 			if _, stands := expected.Find(n.Player); !stands && !seen[n.Player] && e.Guest(n.Player) == nil {
 				seen[n.Player] = true
 				all = append(all, rating.State{Player: n.Player})
 			}
 		}
 	}
-	if err := checkApart(v, l, date, g.Events); err != nil {
+	if err := checkApart(v, l, date, &g.Events); err != nil {
 		return err
 	}
 	return v.CheckPlayers(rating.List{States: all})
@@ -44,7 +44,7 @@ func (e StillOneError) Error() string { return folder.FindingLines(e.Words, rati
 
 // checkApart holds a list whose events name both numbers of a merge that is taken back and in force in what is out: nobody
 // is rated against himself.
-func checkApart(v *folder.View, l folder.List, date rating.Date, events []rating.Event) error {
+func checkApart(v *folder.View, l folder.List, date rating.Date, events *rating.Events) error {
 	all, err := v.Ledger.Decisions()
 	if err != nil || len(all) == 0 {
 		return err
@@ -54,8 +54,8 @@ func checkApart(v *folder.View, l folder.List, date rating.Date, events []rating
 		if d.Kind != rating.Merge || d.Policy != rating.Reissue || !d.InForce() || all[d.Number-1].InForce() {
 			continue
 		}
-		for _, e := range events {
-			if e.Names(d.Player) && e.Names(d.Into) {
+		for i := range events.Len() {
+			if e := events.Whole(i); e.Names(d.Player) && e.Names(d.Into) {
 				return StillOneError{rating.Finding{Code: finding.StillOne, Origin: e.Origin, Args: map[string]string{"code": e.Code,
 					"player": d.Player, "into": d.Into, "n": strconv.Itoa(d.Number), "issue": v.IssueName(l.ID, date)}}, v.Words}
 			}

@@ -16,7 +16,6 @@ import (
 type work struct {
 	*Snapshot
 	outcome   engine.Outcome
-	played    rating.Events
 	ranking   ranking
 	ranks     map[string]int       // on the list before
 	opening   reports.Totals       // of the list before, if it was taken over
@@ -31,8 +30,8 @@ func (w *work) rate() (err error) {
 	if err != nil {
 		return fmt.Errorf("rate %s: %w", w.Basis.IssueName(w.List.ID, w.Period.Date), err)
 	}
-	w.outcome, w.played, w.corrected = made.Outcome, rating.EventsOf(made.Events...), made.Corrections
-	w.Events = w.played.Heads()
+	w.outcome, w.Events, w.corrected = made.Outcome, made.Events, made.Corrections
+	w.outcome.Changes.Close()
 	w.findings = slices.Concat(w.Findings, withheld(w), ignoredOpenings(w), w.noted())
 	if w.revised != nil {
 		if w.errata, err = w.revised.errataOf(w, made.List); err != nil {
@@ -45,7 +44,7 @@ func (w *work) rate() (err error) {
 
 // noted is what the ruleset has noted, with guests named as they may be.
 func (w *work) noted() rating.Findings {
-	all, guests := slices.Clone(w.outcome.Notes), engine.GuestsOf(w.Events...)
+	all, guests := slices.Clone(w.outcome.Notes), engine.GuestsOf(w.Events.Heads()...)
 	for i, f := range all {
 		if g, is := guests[f.Args["player"]]; is && f.Code == finding.GuestCounts {
 			shown := w.Basis.Setup.Privacy.Guest(g, w.Period.Date)

@@ -40,16 +40,17 @@ func TestSabotagesAreHeld(t *testing.T) {
 			w.outcome.List.States = slices.Clone(w.previous.States)
 		}},
 		"an event rated twice": {want: "Q508", alter: func(s *Snapshot) {
-			again := s.Events[3]
-			again.Code, again.Games = "AGAIN", slices.Clone(again.Games)
+			again := s.Events.Whole(3)
+			again.Code = "AGAIN"
 			again.Games[2].FirstScore, again.Games[2].SecondScore = again.Games[2].SecondScore, again.Games[2].FirstScore
-			s.Events = append(s.Events, again)
+			s.Events.Add(again)
 		}},
 		"results turned round": {want: "Q502", alter: func(s *Snapshot) {
-			for e := range s.Events {
+			events := s.Events.Unpacked()
+			for e := range events {
 				// the stronger half has lost to the weaker one, as a sheet has it whose columns of results are swapped
-				for i := range s.Events[e].Games {
-					g := &s.Events[e].Games[i]
+				for i := range events[e].Games {
+					g := &events[e].Games[i]
 					first, _ := s.previous.Find(g.First)
 					second, _ := s.previous.Find(g.Second)
 					g.FirstScore, g.SecondScore = 0, rating.Win
@@ -58,6 +59,7 @@ func TestSabotagesAreHeld(t *testing.T) {
 					}
 				}
 			}
+			s.Events = rating.EventsOf(events...)
 		}},
 		"K of 40 for everyone": {want: "Q502", made: func(w *work) {
 			var all rating.Changes
@@ -79,7 +81,7 @@ func TestSabotagesAreHeld(t *testing.T) {
 		"an old registry, of which half are not to be printed": {want: "Q505", alter: func(s *Snapshot) {
 			registryOf(s, func(p *rating.Player) { p.Publish = p.ID > "0000500" })
 		}},
-		"hardly a sheet came": {want: "Q506", alter: func(s *Snapshot) { s.years, s.Events = []int{700, 900}, s.Events[:2] }},
+		"hardly a sheet came": {want: "Q506", alter: func(s *Snapshot) { s.years, s.Events = []int{700, 900}, rating.EventsOf(s.Events.Unpacked()[:2]...) }},
 	} {
 		f := found(9, 1000)
 		for n := range months {

@@ -246,11 +246,14 @@ func earlierEvents(v *folder.View, s *Snapshot) func(year int) ([]rating.Event, 
 			if p.Date >= s.Period.Date || p.Date.Year() < year {
 				continue
 			}
-			events, _, err := v.Ledger.EventsOf(p)
-			if err != nil {
-				return nil, err
+			for s, err := range v.Ledger.EventsOf(p) {
+				if err != nil {
+					return nil, err
+				}
+				if s.Sheet.LastDay().Year() == year {
+					ended = append(ended, *s.Sheet)
+				}
 			}
-			ended = append(ended, slices.DeleteFunc(events, func(e rating.Event) bool { return e.LastDay().Year() != year })...)
 		}
 		return ended, nil
 	}

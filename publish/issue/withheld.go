@@ -7,11 +7,17 @@ import (
 	"kalends/rating/finding"
 )
 
+// birthsHeld names what is printed less of a birth than its year.
+var birthsHeld = map[rating.BirthShown]string{
+	rating.BirthBand: finding.BirthsInBands, rating.BirthNone: finding.BirthsWithheld,
+}
+
 // withheld says what the association does not print of people, so that a reader does not take it for missing.
 func withheld(w *work) (all rating.Findings) {
 	p := w.Basis.Setup.Privacy
-	if article := w.List.Ruleset.Profile().Births; article != "" && (p.Birth == rating.BirthBand || p.Birth == rating.BirthNone) {
-		all = append(all, rating.Finding{Code: finding.BirthsWithheld, Args: map[string]string{"article": article}})
+	code, held := birthsHeld[p.Birth]
+	if article := w.List.Ruleset.Profile().Births; article != "" && held {
+		all = append(all, rating.Finding{Code: code, Args: map[string]string{"article": article}})
 	}
 	if p.Juniors.On(w.Period.Date) {
 		code := finding.JuniorsInitials

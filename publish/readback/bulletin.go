@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -46,7 +47,7 @@ type booklet struct {
 	lang                string
 	words               templates.Words
 	columns, topColumns []templates.LayoutColumn
-	heads               string   // of a table, by their letters
+	heads               string   // of a table, from their first letter on
 	topHeads            []string // with the lines of the last lists, and without
 	indexHeads          []string // with so many columns as there may be
 	fresh, idle         string   // the words for who is new, and for who does not play
@@ -54,7 +55,7 @@ type booklet struct {
 	bests               []ranked
 	told                int            // of the best
 	ranks               int            // with which a row of everybody begins: that of this list, and that of the one before
-	ids                 map[string]int // places of the lines, by the numbers as they are printed
+	ids                 map[string]int // places of the lines whose numbers are printed otherwise, by how they are
 	indexed             []bool         // who stands in the index
 	texts
 }
@@ -62,10 +63,12 @@ type booklet struct {
 func newBooklet(l *list, lang string, t Tables) *booklet {
 	words, layout := templates.In(lang), templates.Bulletin()
 	b := &booklet{list: l, lang: lang, words: words, columns: l.is.Shown(layout.Table(l.is.Profile.Tables, "full")),
-		topColumns: l.is.Shown(layout.Table(l.is.Profile.Tables, "top")), bests: l.best(t), ids: make(map[string]int, len(l.is.Lines)),
+		topColumns: l.is.Shown(layout.Table(l.is.Profile.Tables, "top")), bests: l.best(t), ids: map[string]int{},
 		indexed: make([]bool, len(l.is.Lines)), fresh: words.Say("bulletin.new"), idle: words.Say("bulletin.inactive")}
 	for i := range l.is.Lines {
-		b.ids[norm.NFC.String(l.is.Lines[i].ID)] = i
+		if id := l.is.Lines[i].ID; composed(id) != id {
+			b.ids[composed(id)] = i
+		}
 	}
 	b.ranks = 1
 	if slices.ContainsFunc(b.columns, func(c templates.LayoutColumn) bool { return c.Key == "prev_rank" }) {
@@ -135,7 +138,7 @@ func headed(all []piece, heads ...string) []piece {
 	for _, rest := range heads {
 		for j := range all {
 			ok := false
-			if rest, ok = strings.CutPrefix(rest, letters(all[j].text)); !ok {
+			if rest, ok = behind(rest, all[j].text); !ok {
 				break
 			}
 			if rest == "" {
@@ -159,12 +162,19 @@ func nextRow(all []piece) (row, rest []piece) {
 // ofTable says whether a row is one of the table: it begins with its ranks, has number, name and rating, and ends with a
 // figure. The head of the section below begins with a number, too.
 func (b *booklet) ofTable(row []piece) bool {
-	return len(row) > b.ranks+2 && !slices.ContainsFunc(row[:b.ranks], func(p piece) bool { return !isRank(p.text) }) &&
-		isRank(row[len(row)-1].text)
+	return len(row) > b.ranks+2 && isRank(row[0].text) && isRank(row[b.ranks-1].text) && isRank(row[len(row)-1].text)
 }
 
 func isRank(text string) bool {
-	return text == dash || strings.Trim(text, "0123456789") == "" && text != ""
+	if text == dash {
+		return true
+	}
+	for i := range len(text) {
+		if text[i] < '0' || text[i] > '9' {
+			return false
+		}
+	}
+	return text != ""
 }
 
 // The signs of the print.
@@ -180,25 +190,37 @@ func (b *booklet) row(row []piece) error {
 	}
 	want := &b.is.Lines[b.listed]
 	b.listed++
-	for i, rank := range []int{want.Rank, want.PreviousRank}[:b.ranks] {
-		if got := row[i].text; got != orDash(rank) {
-			return fmt.Errorf("%w: rank %d of %s is %q", ErrDiffers, i+1, want.ID, got)
+	for i, rank := range [...]int{want.Rank, want.PreviousRank} {
+		var room figureRoom
+		if i < b.ranks && row[i].text != string(orDash(room[:0], rank)) {
+			return fmt.Errorf("%w: rank %d of %s is %q", ErrDiffers, i+1, want.ID, row[i].text)
 		}
 	}
-	rest, ok := spelt(row[b.ranks:], norm.NFC.String(want.ID), func(text string) string { return text })
+	rest, ok := spelt(row[b.ranks:], composed(want.ID), strings.CutPrefix)
 	if !ok {
 		return fmt.Errorf("%w: player %s stands where %s belongs", ErrDiffers, row[b.ranks].text, want.ID)
 	}
-	if rest, ok = spelt(rest, letters(norm.NFC.String(b.name(want))), letters); !ok {
+	if rest, ok = calls(rest, b.name(want)); !ok {
 		return fmt.Errorf("%w: the name of %s is not %q", ErrDiffers, want.ID, b.name(want))
 	}
 	return b.figures(b.columns, want, rest)
 }
 
-// spelt takes the pieces that spell a word, which stands in as many pieces as it has scripts.
-func spelt(row []piece, word string, as func(string) string) (rest []piece, ok bool) {
+// composed is a text as it is printed.
+func composed(text string) string {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return norm.NFC.String(text)
+		}
+	}
+	return text
+}
+
+// spelt takes the pieces that spell a word, which stands in as many pieces as it has scripts. Of each, cut takes what it
+// spells from the beginning of the word.
+func spelt(row []piece, word string, cut func(word, text string) (rest string, begins bool)) (rest []piece, ok bool) {
 	for len(row) > 0 && word != "" {
-		if word, ok = strings.CutPrefix(word, as(row[0].text)); !ok {
+		if word, ok = cut(word, row[0].text); !ok {
 			return nil, false
 		}
 		row = row[1:]
@@ -206,79 +228,97 @@ func spelt(row []piece, word string, as func(string) string) (rest []piece, ok b
 	return row, word == ""
 }
 
+// calls is spelt of a name, by its letters.
+func calls(row []piece, name string) (rest []piece, ok bool) {
+	if rest, ok = spelt(row, lettered(name), behind); ok {
+		return rest, true
+	}
+	return spelt(row, lettered(composed(name)), behind)
+}
+
 // figures compares the last cells of a row, from its end, with what was calculated.
 func (b *booklet) figures(columns []templates.LayoutColumn, l *reports.Line, row []piece) error {
-	for _, c := range slices.Backward(columns) {
-		want, figure := b.figure(c.Key, l)
-		switch {
-		case c.Key == "lists": // a line that is drawn
+	for i := len(columns) - 1; i >= 0; i-- {
+		key := columns[i].Key
+		if key == "lists" { // a line that is drawn
 			continue
-		case !figure:
+		}
+		var room figureRoom
+		want, figure := b.figure(room[:0], key, l)
+		if !figure {
 			return nil
-		case want == "":
+		}
+		if len(want) == 0 {
 			continue
-		case len(row) == 0 || row[len(row)-1].text != want:
-			got := ""
-			if len(row) > 0 {
-				got = row[len(row)-1].text
-			}
-			return fmt.Errorf("%w: %s of %s is %q instead of %q", ErrDiffers, c.Key, l.ID, got, want)
+		}
+		got := ""
+		if len(row) > 0 {
+			got = row[len(row)-1].text
+		}
+		if got != string(want) {
+			return fmt.Errorf("%w: %s of %s is %q instead of %q", ErrDiffers, key, l.ID, got, string(want))
 		}
 		row = row[:len(row)-1]
 	}
 	return nil
 }
 
-// figure is what the print says in a column of figures, nothing for an empty cell.
-func (b *booklet) figure(key string, l *reports.Line) (text string, figure bool) {
+// figureRoom holds any figure.
+type figureRoom [32]byte
+
+// figure appends what the print says in a column of figures, nothing for an empty cell.
+func (b *booklet) figure(to []byte, key string, l *reports.Line) (text []byte, figure bool) {
 	switch key {
 	case "rating":
-		return b.points(l.Rated, l.Rating), true
+		return b.points(to, l.Rated, l.Rating), true
 	case "previous":
-		return b.points(l.WasRated, l.Previous), true
+		return b.points(to, l.WasRated, l.Previous), true
 	case "change":
-		return b.change(l), true
+		return b.change(to, l), true
 	case "games":
 		if l.Games == 0 && !b.is.Profile.BySex && slices.Contains(l.Status, "inactive") {
-			return b.idle, true
+			return append(to, b.idle...), true
 		}
-		return orDash(l.Games), true
+		return orDash(to, l.Games), true
 	case "total":
-		return strconv.Itoa(l.GamesTotal), true
+		return strconv.AppendInt(to, int64(l.GamesTotal), 10), true
 	case "k":
 		if l.K == 0 {
-			return "", true
+			return to, true
 		}
-		return strconv.Itoa(l.K), true
+		return strconv.AppendInt(to, int64(l.K), 10), true
 	}
-	return "", false
+	return to, false
 }
 
-func (b *booklet) change(l *reports.Line) string {
+func (b *booklet) change(to []byte, l *reports.Line) []byte {
 	change := l.Rating - l.Previous
 	switch {
 	case !l.Rated || !l.WasRated:
-		return b.fresh
+		return append(to, b.fresh...)
 	case change == 0 && l.Games == 0:
-		return dash
+		return append(to, dash...)
 	case change > 0:
-		return "+" + b.points(true, change)
+		to = append(to, '+')
 	}
-	return b.points(true, change)
+	return b.points(to, true, change)
 }
 
-func (b *booklet) points(there bool, p rating.Points) string {
+func (b *booklet) points(to []byte, there bool, p rating.Points) []byte {
 	if !there {
-		return dash
+		return append(to, dash...)
 	}
-	return strings.Replace(p.Text(b.is.Profile.Decimals), "-", minus, 1)
+	if p < 0 {
+		to, p = append(to, minus...), -p
+	}
+	return p.AppendText(to, b.is.Profile.Decimals)
 }
 
-func orDash(n int) string {
+func orDash(to []byte, n int) []byte {
 	if n == 0 {
-		return dash
+		return append(to, dash...)
 	}
-	return strconv.Itoa(n)
+	return strconv.AppendInt(to, int64(n), 10)
 }
 
 // name is a player's name as the bulletin's readers read it.

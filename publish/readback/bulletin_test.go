@@ -187,7 +187,7 @@ func BenchmarkBulletin(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := readBulletins(files.OS, dir, &list{is: &is}, everything); err != nil {
+		if err := readBulletins(files.OS, dir, listOf(&is), everything); err != nil {
 			b.Fatal(err)
 		}
 	}

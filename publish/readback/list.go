@@ -7,21 +7,33 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"kalends/rating"
 	"kalends/reports"
 )
 
-// keys are the figures that are compared, by the keys of their columns.
-var keys = [...]string{"rank", "previous_rank", "rating", "previous", "change", "correction", "games", "games_total", "k"}
-
-// The places of what else is said of a player, behind the figures.
+// The places of what is compared of a player: the figures, and what else is said of him.
 const (
-	idPlace = len(keys) + iota
+	rankPlace = iota
+	previousRankPlace
+	ratingPlace
+	previousPlace
+	changePlace
+	correctionPlace
+	gamesPlace
+	gamesTotalPlace
+	kPlace
+	idPlace
 	namePlace
 	places
 	nowhere = -1
 )
+
+// keys are those of the columns of figures.
+var keys = [kPlace + 1]string{rankPlace: "rank", previousRankPlace: "previous_rank", ratingPlace: "rating",
+	previousPlace: "previous", changePlace: "change", correctionPlace: "correction", gamesPlace: "games",
+	gamesTotalPlace: "games_total", kPlace: "k"}
 
 // line is what a file says of a player. The next one takes its room.
 type line struct {
@@ -46,6 +58,14 @@ type list struct {
 	is   *reports.Issue
 	at   map[string]int // place in its lines, by player
 	room []byte
+}
+
+func listOf(is *reports.Issue) *list {
+	l := &list{is: is, at: make(map[string]int, len(is.Lines))}
+	for i := range is.Lines {
+		l.at[is.Lines[i].ID] = i
+	}
+	return l
 }
 
 // pointsText is how a file writes points, behind what stands in b.
@@ -93,37 +113,59 @@ func (l *list) next(n int, got *line, text pointsText) error {
 }
 
 func sameName(got []byte, want string) bool {
-	return string(got) == want || letters(string(got)) == letters(want)
+	if string(got) == want {
+		return true
+	}
+	rest, begins := behind(want, string(got))
+	return begins && rest == ""
 }
 
-// letters is a name without what one format or another writes otherwise: marks, blanks, and what no file can hold.
-func letters(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return r
+// behind gives what stands in a name behind the letters of a text, if it begins with them. What one format or another
+// writes otherwise counts in neither: marks, blanks, and what no file can hold.
+func behind(name, text string) (rest string, begins bool) {
+	name = lettered(name)
+	if strings.HasPrefix(name, text) && (len(name) == len(text) || utf8.RuneStart(name[len(text)])) {
+		return lettered(name[len(text):]), true // as it is with most
+	}
+	for text = lettered(text); text != ""; text = lettered(text) {
+		want, n := utf8.DecodeRuneInString(text)
+		got, size := utf8.DecodeRuneInString(name)
+		if name == "" || got != want {
+			return "", false
 		}
-		return -1
-	}, name)
+		name, text = lettered(name[size:]), text[n:]
+	}
+	return name, true
+}
+
+// lettered is a text from its first letter or figure on.
+func lettered(text string) string {
+	for i, r := range text {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return text[i:]
+		}
+	}
+	return ""
 }
 
 // figure appends a figure of a line, by its place among keys.
 func figure(b []byte, key int, l *reports.Line, text pointsText) []byte {
-	switch keys[key] {
-	case "rank":
+	switch key {
+	case rankPlace:
 		return positive(b, l.Rank)
-	case "previous_rank":
+	case previousRankPlace:
 		return positive(b, l.PreviousRank)
-	case "rating":
+	case ratingPlace:
 		return given(b, l.Rating, l.Rated, text)
-	case "previous":
+	case previousPlace:
 		return given(b, l.Previous, l.WasRated, text)
-	case "change":
+	case changePlace:
 		return given(b, l.Rating-l.Previous, l.Rated && l.WasRated, text)
-	case "correction":
+	case correctionPlace:
 		return given(b, l.Correction, l.Correction != 0, text)
-	case "games":
+	case gamesPlace:
 		return strconv.AppendInt(b, int64(l.Games), 10)
-	case "games_total":
+	case gamesTotalPlace:
 		return strconv.AppendInt(b, int64(l.GamesTotal), 10)
 	default:
 		return positive(b, l.K)

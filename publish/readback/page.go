@@ -31,29 +31,60 @@ func (t *texts) pieces(drawn []byte) ([]piece, error) {
 	t.room, t.spans, t.all = t.room[:0], t.spans[:0], t.all[:0]
 	var mark []byte // what the pieces up to its end stand for
 	stands, said := false, false
-	for {
-		at := bytes.Index(drawn, []byte(" Td ("))
-		if at < 0 {
-			return t.told(), nil
+	for len(drawn) > 0 {
+		if codes, up, ok := placed(drawn); ok {
+			rest, err := t.text(up, drawn[codes:])
+			if err == nil && stands {
+				err = t.instead(mark, said)
+				said = true
+			}
+			if err != nil {
+				return nil, err
+			}
+			drawn = bytes.TrimPrefix(rest, shown)
+			continue
 		}
-		between := drawn[:at]
-		if bytes.Contains(between, []byte("EMC\n")) {
+		line := drawn
+		if end := bytes.IndexByte(drawn, '\n'); end >= 0 {
+			line = drawn[:end]
+		}
+		switch {
+		case string(line) == "BT":
+			t.height = 0
+		case string(line) == "EMC":
 			stands = false
+		case bytes.HasPrefix(line, actual):
+			mark, stands, said = line[len(actual):], true, false
 		}
-		if _, begins, ok := bytes.Cut(between, []byte("/ActualText <FEFF")); ok {
-			mark, stands, said = begins, true, false
-		}
-		rest, err := t.text(between, drawn[at+len(" Td ("):])
-		if err == nil && stands {
-			err = t.instead(mark, said)
-			said = true
-		}
-		if err != nil {
-			return nil, err
-		}
-		drawn = rest
+		drawn = drawn[min(len(line)+1, len(drawn)):]
 	}
+	return t.told(), nil
 }
+
+// actual begins the mark of what pieces stand for.
+var actual = []byte("/Span <</ActualText <FEFF")
+
+// placed says of what begins a line of a drawing whether it sets a text, where its codes begin and how far up it is from
+// the text before: x y Td (codes)Tj. A code may be a line's end, so only what stands before them is looked at.
+func placed(drawn []byte) (codes int, up []byte, ok bool) {
+	x := word(drawn, 0)
+	y := word(drawn, x+1)
+	if y > len(drawn) || !bytes.HasPrefix(drawn[y:], set) {
+		return 0, nil, false
+	}
+	return y + len(set), drawn[x+1 : y], true
+}
+
+// word gives where a word that begins at a place ends.
+func word(drawn []byte, at int) int {
+	for at < len(drawn) && drawn[at] > ' ' {
+		at++
+	}
+	return at
+}
+
+// What stands before the codes of a text and behind them.
+var set, shown = []byte(" Td ("), []byte("Tj\n")
 
 // told gives the pieces that say something.
 func (t *texts) told() []piece {
@@ -68,19 +99,18 @@ func (t *texts) told() []piece {
 
 var errDrawing = fmt.Errorf("%w: the drawing of a page cannot be read", ErrDiffers)
 
-// text reads … x y Td (codes) Tj, and gives what follows. The height counts from the text before, if it is one text
-// with it.
-func (t *texts) text(between, codes []byte) (rest []byte, err error) {
-	if bytes.HasPrefix(between, []byte("BT\n")) || bytes.Contains(between, []byte("\nBT\n")) {
-		t.height = 0
-	}
-	up, ok := hundredths(between[bytes.LastIndexByte(between, ' ')+1:])
+// text reads the codes of a text that is so far up from the one before it, and gives what follows.
+func (t *texts) text(up, codes []byte) (rest []byte, err error) {
+	height, ok := hundredths(up)
 	if !ok {
 		return nil, errDrawing
 	}
-	t.height += up
+	t.height += height
 	s := span{height: t.height, text: len(t.room)}
 	for {
+		for len(codes) > 1 && codes[0] == 0 && codes[1] < utf8.RuneSelf && codes[1] != ')' && codes[1] != '\\' {
+			t.room, codes = append(t.room, codes[1]), codes[2:] // as most are
+		}
 		var unit uint16
 		for range 2 {
 			if len(codes) > 0 && codes[0] == ')' {

@@ -50,9 +50,10 @@ func drawingOf(line []byte) (length int64, drawing bool) {
 
 // drawings reads the drawings of a document one after the other, each in the room of the one before it.
 type drawings struct {
-	in   *bufio.Reader
-	zlib io.ReadCloser // nil before the first
-	room bytes.Buffer
+	in      *bufio.Reader
+	pressed bytes.Buffer
+	zlib    io.ReadCloser // nil before the first
+	room    bytes.Buffer
 }
 
 // inflate reads a drawing of a length that stands next, and holds its checksum against it.
@@ -60,24 +61,23 @@ func (d *drawings) inflate(length int64) error {
 	if begin, err := d.in.ReadSlice('\n'); err != nil || string(begin) != "stream\n" {
 		return errors.Join(err, fmt.Errorf("%w: %q stands where a drawing begins", ErrDiffers, begin))
 	}
-	part := io.LimitReader(d.in, length)
-	err := d.open(part)
-	d.room.Reset()
-	if err == nil {
-		_, err = d.room.ReadFrom(d.zlib)
-	}
-	if err != nil {
+	d.pressed.Reset()
+	if _, err := io.CopyN(&d.pressed, d.in, length); err != nil {
 		return err
 	}
-	_, err = io.Copy(io.Discard, part)
+	if err := d.open(); err != nil {
+		return err
+	}
+	d.room.Reset()
+	_, err := d.room.ReadFrom(d.zlib)
 	return err
 }
 
-// open begins to read a stream.
-func (d *drawings) open(part io.Reader) (err error) {
+// open begins to read what was pressed.
+func (d *drawings) open() (err error) {
 	if d.zlib == nil {
-		d.zlib, err = zlib.NewReader(part)
+		d.zlib, err = zlib.NewReader(&d.pressed)
 		return err
 	}
-	return d.zlib.(zlib.Resetter).Reset(part, nil)
+	return d.zlib.(zlib.Resetter).Reset(&d.pressed, nil)
 }

@@ -27,10 +27,7 @@ var readers = []struct {
 // Compare reads the files of the list in dir, and fails when one of them has not everybody who is to be printed, in that
 // order, with the figures that were calculated. tables are those that the bulletins have.
 func Compare(fsys files.Reader, dir string, is reports.Issue, calculated rating.List, tables Tables) error {
-	l := &list{is: &is, at: make(map[string]int, len(is.Lines))}
-	for i := range is.Lines {
-		l.at[is.Lines[i].ID] = i
-	}
+	l := listOf(&is)
 	if err := l.calculated(calculated); err != nil {
 		return err
 	}

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 
-	"golang.org/x/text/unicode/norm"
-
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/templates"
@@ -116,10 +114,11 @@ func (b *booklet) top(row []piece) error {
 	}
 	want := b.bests[b.told]
 	b.told++
-	if row[0].text != orDash(want.rank) {
+	var room figureRoom
+	if row[0].text != string(orDash(room[:0], want.rank)) {
 		return fmt.Errorf("%w: among the best the rank of %s is %q", ErrDiffers, want.ID, row[0].text)
 	}
-	rest, ok := spelt(row[1:], letters(norm.NFC.String(b.name(want.Line))), letters)
+	rest, ok := calls(row[1:], b.name(want.Line))
 	if !ok {
 		return fmt.Errorf("%w: among the best the name of %s is not %q", ErrDiffers, want.ID, b.name(want.Line))
 	}
@@ -152,11 +151,11 @@ func (b *booklet) who(row []piece) (at int, rest []piece) {
 		id := ""
 		for to := from; to < len(row); to++ {
 			id += row[to].text
-			at, known := b.ids[id]
+			at, known := b.at[id]
 			if !known {
-				continue
+				at, known = b.ids[id]
 			}
-			if b.named(row[:from], &b.is.Lines[at]) {
+			if known && b.named(row[:from], &b.is.Lines[at]) {
 				return at, row[to+1:]
 			}
 		}
@@ -167,26 +166,28 @@ func (b *booklet) who(row []piece) (at int, rest []piece) {
 // named says whether pieces spell a name, and behind it the other form of it or nothing: a piece without letters belongs
 // to no other.
 func (b *booklet) named(row []piece, l *reports.Line) bool {
-	left, ok := spelt(row, letters(norm.NFC.String(b.name(l))), letters)
-	if _, other := l.NameIn(b.lang); ok && other != "" {
-		if behind, spelt := spelt(left, letters(norm.NFC.String(other)), letters); spelt {
-			left = behind
+	name, other := l.NameIn(b.lang)
+	left, ok := calls(row, name)
+	if ok && other != "" {
+		if more, ok := calls(left, other); ok {
+			left = more
 		}
 	}
-	return ok && !slices.ContainsFunc(left, func(p piece) bool { return letters(p.text) != "" })
+	return ok && !slices.ContainsFunc(left, func(p piece) bool { return lettered(p.text) != "" })
 }
 
 // entry compares the rating of somebody in the index, and the rank that it sends to.
 func (b *booklet) entry(l *reports.Line, row []piece) error {
-	got, want := "", b.points(l.Rated, l.Rating)
+	var room figureRoom
+	got, want := "", b.points(room[:0], l.Rated, l.Rating)
 	if len(row) > 0 {
 		got, row = row[0].text, row[1:]
 	}
-	if got != want {
-		return fmt.Errorf("%w: in the index the rating of %s is %q instead of %q", ErrDiffers, l.ID, got, want)
+	if got != string(want) {
+		return fmt.Errorf("%w: in the index the rating of %s is %q instead of %q", ErrDiffers, l.ID, got, string(want))
 	}
 	place := b.place(l)
-	if left, ok := spelt(row, letters(place), letters); !ok || len(left) > 0 {
+	if left, ok := calls(row, place); !ok || len(left) > 0 {
 		return fmt.Errorf("%w: in the index the rank of %s is not %s", ErrDiffers, l.ID, place)
 	}
 	return nil
@@ -227,10 +228,10 @@ func untraced(columns []templates.LayoutColumn) []templates.LayoutColumn {
 	return slices.DeleteFunc(slices.Clone(columns), func(c templates.LayoutColumn) bool { return c.Key == "lists" })
 }
 
-// headsOf gives the heads of a table by their letters.
+// headsOf gives the heads of a table, one behind the other.
 func (b *booklet) headsOf(columns []templates.LayoutColumn) (heads string) {
 	for _, c := range columns {
-		heads += letters(b.words.Say("bulletin.head." + cmp.Or(c.Head, c.Key)))
+		heads += b.words.Say("bulletin.head." + cmp.Or(c.Head, c.Key))
 	}
-	return heads
+	return lettered(heads)
 }

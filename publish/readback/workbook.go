@@ -3,7 +3,6 @@ package readback
 import (
 	"bytes"
 	"fmt"
-	"slices"
 	"strings"
 
 	"kalends/ingest/workbook"
@@ -17,9 +16,6 @@ const (
 	keysRow  = 3
 	firstRow = 5
 )
-
-// Places that tell what a sheet is.
-var ratingPlace, previousRankPlace = slices.Index(keys[:], "rating"), slices.Index(keys[:], "previous_rank")
 
 // readWorkbook reads every sheet of the official list that names players and their ratings.
 func readWorkbook(f files.Opened, l *list) error {

@@ -19,6 +19,7 @@ const (
 	CalendarRowFaulty = "Q616" // A row of the list's calendar has a fault.
 	RowUnusable       = "W616" // A list is printed without what a faulty row of the registry says.
 	BirthsWithheld    = "I760" // The association prints no years of birth, which the regulations have on the list.
+	BirthsInBands     = "I763" // Instead of years of birth, which the regulations have on the list, bands are printed.
 	JuniorsInitials   = "I761" // Players under an age are printed with initials.
 	JuniorsNameless   = "I762" // Players under an age are printed without a name.
 	RowsLost          = "E618" // A sheet of the registry has lost rows since the last pass.

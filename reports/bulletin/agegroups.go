@@ -143,19 +143,22 @@ func (p *agePage) high(rows []pdf.Row) float64 { return subHeadRoom + p.t.High(p
 
 // even is the least height at which two columns hold all groups unbroken; more than room where none does.
 func (p *agePage) even(room float64) float64 {
+	groups := make([]float64, len(p.rows))
+	for i, rows := range p.rows {
+		groups[i] = p.high(rows)
+	}
 	for height := 20.0; height <= room; height++ {
-		if p.inColumns(height) {
+		if inColumns(groups, height) {
 			return height
 		}
 	}
 	return room + 1
 }
 
-// inColumns says whether two columns of a height hold all groups unbroken.
-func (p *agePage) inColumns(height float64) bool {
+// inColumns says whether two columns of a height hold groups that are so high unbroken.
+func inColumns(groups []float64, height float64) bool {
 	column, y := 0, 0.0
-	for _, rows := range p.rows {
-		high := p.high(rows)
+	for _, high := range groups {
 		if y > 0 && y+ageGap+high > height {
 			column, y = column+1, 0
 		}

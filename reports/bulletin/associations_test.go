@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"kalends/reports/reportstest"
-	"kalends/templates"
 )
 
 // look is a folder into which the bulletins of these tests are written, for eyes.
@@ -62,8 +61,8 @@ func (l *layouter) uncut(t *testing.T, of string) {
 		whole[nameCell(&l.formatter, line).Text], whole[l.placeName(line.Region)] = true, true
 		whole[l.title(line)] = true
 	}
-	for _, columns := range l.layout.Tables["any"] {
-		for _, c := range columns {
+	for name := range l.layout.Tables["any"] {
+		for _, c := range l.layout.Table("any", name) {
 			for line := range strings.SplitSeq(l.say("head."+cmp.Or(c.Head, c.Key)), "\n") {
 				whole[line] = true
 			}
@@ -114,7 +113,7 @@ func TestAReadersProgramFindsEverybody(t *testing.T) {
 					rows[id] = append(rows[id], more...)
 				}
 			}
-			f := formatter{a.Is, templates.In(lang)}
+			f := formatterOf(a.Is, lang)
 			for i := range a.Is.Lines {
 				l := &a.Is.Lines[i]
 				name, figure := squeezed(nameCell(&f, l).Text), f.rating(l.Rating)

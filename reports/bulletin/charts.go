@@ -107,7 +107,8 @@ func (s summary) classes() classes {
 	now, women, before := map[rating.Points]int{}, map[rating.Points]int{}, map[rating.Points]int{}
 	lowest := s.is.Profile.Lowest[rating.Male]
 	lower := func(p rating.Points) rating.Points { return floor(p-lowest, step) + lowest }
-	for _, l := range s.is.Lines {
+	for i := range s.is.Lines {
+		l := &s.is.Lines[i]
 		if s.is.Profile.BySex && l.Sex != rating.Male {
 			continue
 		}

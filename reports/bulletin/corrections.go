@@ -74,7 +74,7 @@ func composeErrata(is reports.Issue, opt Options) (l *layouter, err error) {
 	}
 	l = newLayouter(is, is.Languages[0], opt, is.Name+"_errata")
 	for _, lang := range is.Languages {
-		l.w, l.d.Tags.Lang = templates.In(lang), lang
+		l.formatter, l.d.Tags.Lang = formatterOf(is, lang), lang
 		if l.skipped = l.d.Pages(); l.skipped > 0 {
 			l.d.Recounts = append(l.d.Recounts, l.skipped)
 		}

@@ -16,7 +16,7 @@ func (e events) draw() error {
 		games += event.Games
 		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: event.Code}, {Text: e.eventUnder(event)},
 			{Text: e.days(event.Start, event.End)}, {Text: event.City}, {Text: event.Arbiter},
-			orDash(event.Players), orDash(event.Games), orDash(event.Forfeits)}})
+			e.orDash(event.Players), e.orDash(event.Games), e.orDash(event.Forfeits)}})
 	}
 	rows = append(rows, e.awaited()...)
 	t := e.table("events", 8.5, "events")
@@ -35,10 +35,9 @@ func (e events) draw() error {
 
 // awaited are the events whose reports have not come.
 func (e events) awaited() (rows []pdf.Row) {
-	none := orDash(0)
 	for _, event := range e.is.Awaited {
 		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: event.Code}, {Text: e.eventUnder(event)},
-			{Text: e.days(event.Start, event.End)}, {Text: event.City}, {Text: e.say("awaited")}, none, none, none}})
+			{Text: e.days(event.Start, event.End)}, {Text: event.City}, {Text: e.say("awaited")}, nothing, nothing, nothing}})
 	}
 	return rows
 }

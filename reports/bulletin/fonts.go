@@ -19,8 +19,8 @@ func CheckPicture(data []byte) error { return pdf.CheckImage(data) }
 func Uncovered(is reports.Issue, opt Options) []rating.Finding {
 	d := pdf.New(pdf.Options{Fonts: opt.Fonts, Own: opt.Own})
 	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
-		for _, l := range lines {
-			if l.Reason != reports.Unpublished {
+		for i := range lines {
+			if l := &lines[i]; l.Reason != reports.Unpublished {
 				d.Check(l.Name, l.NameAlt, l.Club, l.Region)
 			}
 		}

@@ -14,10 +14,67 @@ import (
 	"kalends/templates"
 )
 
-// formatter puts what an issue holds into the words and figures of one language. It knows no page.
+// formatter puts what an issue holds into the words and figures of one language. It knows no page. Who changes the
+// language takes another.
 type formatter struct {
-	is reports.Issue
-	w  templates.Words
+	is                   reports.Issue
+	w                    templates.Words
+	said, titles, placed memo
+	pad                  pad
+}
+
+func formatterOf(is reports.Issue, lang string) formatter {
+	return formatter{is: is, w: templates.In(lang)}
+}
+
+// memo keeps what was found out about texts that come again and again.
+type memo map[string]string
+
+func (m *memo) of(text string, find func(string) string) string {
+	found, known := (*m)[text]
+	if !known {
+		if *m == nil {
+			*m = memo{}
+		}
+		found = find(text)
+		(*m)[text] = found
+	}
+	return found
+}
+
+// pad is where figures are written one behind the other, for a long list has a million.
+type pad struct{ sheet strings.Builder }
+
+// padSize is how large a sheet of a pad is. A full one is left to the texts on it.
+const padSize = 16 << 10
+
+func (p *pad) write(figures []byte) string {
+	from := p.room(len(figures))
+	p.sheet.Write(figures)
+	return p.sheet.String()[from:]
+}
+
+// copy writes a text that is read several times, in the order in which it is read: those of a list lie wherever they
+// came from.
+func (p *pad) copy(text string) string {
+	from := p.room(len(text))
+	p.sheet.WriteString(text)
+	return p.sheet.String()[from:]
+}
+
+// room makes room and gives where it begins.
+func (p *pad) room(size int) int {
+	if p.sheet.Cap()-p.sheet.Len() < size {
+		p.sheet = strings.Builder{}
+		p.sheet.Grow(max(padSize, size))
+	}
+	return p.sheet.Len()
+}
+
+// number prints a whole number without a mark.
+func (f *formatter) number(n int) string {
+	var figures [20]byte
+	return f.pad.write(strconv.AppendInt(figures[:0], int64(n), 10))
 }
 
 const (
@@ -26,6 +83,9 @@ const (
 )
 
 func (f *formatter) say(key string, pairs ...string) string {
+	if len(pairs) == 0 {
+		return f.said.of(key, func(key string) string { return f.w.Say("bulletin." + key) })
+	}
 	return f.w.Say("bulletin."+key, pairs...)
 }
 
@@ -61,16 +121,22 @@ func (f *formatter) issuer() string { return f.w.Pick(f.is.Association.Names) }
 func (f *formatter) serial(s string) string { return f.say("number", "serial", s) }
 
 // rating prints a rating, or a difference of ratings, with the decimals of the list.
-func (f *formatter) rating(p rating.Points) string {
-	return strings.Replace(p.Text(f.is.Profile.Decimals), "-", minus, 1)
-}
+func (f *formatter) rating(p rating.Points) string { return f.points("", p) }
 
 // signed prints a change: the plus is always there, nothing has no sign.
 func (f *formatter) signed(p rating.Points) string {
 	if p > 0 {
-		return "+" + f.rating(p)
+		return f.points("+", p)
 	}
 	return f.rating(p)
+}
+
+func (f *formatter) points(sign string, p rating.Points) string {
+	if p < 0 {
+		sign, p = minus, -p
+	}
+	var figures [32]byte
+	return f.pad.write(p.AppendText(append(figures[:0], sign...), f.is.Profile.Decimals))
 }
 
 func (f *formatter) signedCount(n int) string {
@@ -158,7 +224,7 @@ func (f *formatter) revision() string {
 
 // placeOf is the rank at which a player stands in the full list, with the list where there are two.
 func placeOf(f *formatter, l *reports.Line) string {
-	rank := strconv.Itoa(l.Rank)
+	rank := f.number(l.Rank)
 	if !f.is.Profile.BySex {
 		return rank
 	}
@@ -172,7 +238,7 @@ func placeOf(f *formatter, l *reports.Line) string {
 // registered in another script.
 func nameCell(f *formatter, l *reports.Line) pdf.Cell {
 	name, other := l.NameIn(f.w.Lang)
-	return pdf.Cell{Text: f.name(name), Beside: f.name(other)}
+	return pdf.Cell{Text: f.pad.copy(f.name(name)), Beside: f.name(other)}
 }
 
 // name prints a name; the apostrophe of a Cyrillic one is ’ however it was typed.
@@ -190,9 +256,9 @@ var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")
 
 // nameOf names a player of the list; of anyone else only the id is printed.
 func (f *formatter) nameOf(id string) string {
-	for _, l := range f.is.Lines {
-		if l.ID == id {
-			return nameCell(f, &l).Text + " (" + id + ")"
+	for i := range f.is.Lines {
+		if l := &f.is.Lines[i]; l.ID == id {
+			return nameCell(f, l).Text + " (" + id + ")"
 		}
 	}
 	return id
@@ -200,15 +266,18 @@ func (f *formatter) nameOf(id string) string {
 
 // title prints a player's title; in lists of men and women together also that a woman has none.
 func (f *formatter) title(l *reports.Line) string {
-	for _, words := range []string{"name_short.", "name_of."} {
-		if f.has(words + l.Title) {
-			return f.say(words + l.Title)
+	title := f.titles.of(l.Title, func(title string) string {
+		for _, words := range []string{"name_short.", "name_of."} {
+			if f.has(words + title) {
+				return f.say(words + title)
+			}
 		}
-	}
-	if !f.is.Profile.BySex && l.Title == "" && l.Sex == rating.Female {
+		return title
+	})
+	if title == "" && !f.is.Profile.BySex && l.Sex == rating.Female {
 		return f.say("woman")
 	}
-	return l.Title
+	return title
 }
 
 // titleName is a title in full where the words have it.
@@ -221,10 +290,7 @@ func (f *formatter) titleName(code string) string {
 
 // placeName is the name of a region or club in the language of the bulletin, where the registry has one.
 func (f *formatter) placeName(code string) string {
-	if name := f.w.Pick(f.is.Places[code]); name != "" {
-		return name
-	}
-	return code
+	return f.placed.of(code, func(code string) string { return cmp.Or(f.w.Pick(f.is.Places[code]), code) })
 }
 
 // club is the club of a player, or the region where there is no club.

@@ -93,10 +93,6 @@ func newcomerSection(l *layouter, _ int) []section {
 		return nil // on a first list the full list says it
 	}
 	return []section{sectionIf(len(lines) > 0, l.say("section.newcomers"), func() error {
-		records := recordsOf(lines)
-		for i := range records {
-			records[i].place = placeOf(&l.formatter, records[i].Line)
-		}
-		return l.flow("newcomers", l.rows("newcomers", records), true, "")
+		return l.flow("newcomers", l.rows("newcomers", recordsOf(lines)), true, "")
 	})}
 }

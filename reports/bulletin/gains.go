@@ -28,6 +28,9 @@ func gainers(lines []reports.Line, most int) []reports.Line {
 		if change, ok := l.Change(); !ok || change <= 0 || l.Games == 0 {
 			continue
 		}
+		if len(up) > 0 && len(up) == most && byGain(up[most-1], l) < 0 {
+			continue // as most have
+		}
 		at, _ := slices.BinarySearchFunc(up, l, byGain)
 		if at < most {
 			up = slices.Insert(up[:min(len(up), most-1)], at, l)

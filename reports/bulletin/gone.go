@@ -39,12 +39,12 @@ func (f *formatter) byStanding(inactive bool) []group {
 		}
 		by[kind] = append(by[kind], l)
 	}
-	for _, l := range f.is.Lines {
-		switch {
+	for i := range f.is.Lines {
+		switch l := &f.is.Lines[i]; {
 		case l.Standing != "" && l.Standing != string(rating.Inactive):
-			by[l.Standing] = append(by[l.Standing], l)
-		case l.Is("inactive") && inactive:
-			by[string(rating.Inactive)] = append(by[string(rating.Inactive)], l)
+			by[l.Standing] = append(by[l.Standing], *l)
+		case inactive && l.Is("inactive"):
+			by[string(rating.Inactive)] = append(by[string(rating.Inactive)], *l)
 		}
 	}
 	var groups []group

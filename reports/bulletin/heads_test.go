@@ -16,7 +16,8 @@ func TestHeadsFitTheirColumns(t *testing.T) {
 	d := pdf.New(pdf.Options{})
 	for _, lang := range templates.Languages {
 		for profile, tables := range templates.Bulletin().Tables {
-			for name, columns := range tables {
+			for name := range tables {
+				columns := templates.Bulletin().Table(profile, name)
 				for i, c := range columns {
 					head, room := c.Head, c.Width-1
 					if head == "" {
@@ -40,12 +41,12 @@ func TestTablesFillTheTextWidth(t *testing.T) {
 	halves := map[string]float64{"top": half, "ages": half, "few": half, "coefficient": half, "index2": 87.5,
 		"index3": (textWidth - 2*indexGutter) / 3}
 	for profile, tables := range templates.Bulletin().Tables {
-		for name, columns := range tables {
+		for name := range tables {
 			want, sum := textWidth, -1.0
 			if w, ok := halves[name]; ok {
 				want = w
 			}
-			for _, c := range columns {
+			for _, c := range templates.Bulletin().Table(profile, name) {
 				sum += c.Width
 			}
 			if math.Abs(sum-want) > 0.05 {

@@ -88,7 +88,7 @@ func (x index) items(t *pdf.Table, rows []pdf.Row) []item {
 		if i == 0 || e.Begins(x.entries[i-1]) {
 			items = append(items, item{letter: x.letterOf(e)})
 		}
-		items = append(items, item{letter: x.letterOf(e), row: &rows[i], high: t.RowHeight(x.d, rows[i])})
+		items = append(items, item{letter: x.letterOf(e), row: &rows[i], high: t.RowHeight(x.d, &rows[i])})
 	}
 	return items
 }
@@ -136,7 +136,7 @@ func (x index) columns() int {
 func (x index) nameRows(name string) []pdf.Row {
 	records := make([]record, len(x.entries))
 	for i, e := range x.entries {
-		records[i] = record{Line: e.Line, place: placeOf(&x.formatter, e.Line)}
+		records[i].Line = e.Line
 	}
 	return x.linkedRows(name, records)
 }
@@ -249,7 +249,7 @@ func (p indexPage) column(x, y float64, items []item) {
 			y = p.letter(x, y, it.letter, false)
 			continue
 		}
-		p.t.Row(p.d, x, y, *it.row)
+		p.t.Row(p.d, x, y, it.row)
 		y += it.high
 	}
 }

@@ -33,7 +33,7 @@ func (s summary) keyFigures(x, y float64) float64 {
 			y += 0.9
 		}
 		cells := []pdf.Cell{{Text: f.label}, {Text: f.now}, {Text: f.before}, {Text: f.diff}}
-		t.Row(s.d, x, y, pdf.Row{Cells: cells[:len(t.Columns)]})
+		t.Row(s.d, x, y, &pdf.Row{Cells: cells[:len(t.Columns)]})
 		y += t.Height
 	}
 	return t.End(s.d, x, y)

@@ -19,7 +19,7 @@ type layouter struct {
 	d       *pdf.Doc
 	f       *pdf.Frame
 	accent  pdf.Color
-	entry   map[string]*pdf.Target     // where the full list has a player, by id
+	entry   map[string]pdf.Target      // where the full list has a player, by id
 	current *section                   // the one that is being drawn
 	volume  string                     // which volume this is; empty: the bulletin itself
 	skipped int                        // pages before those that heads and feet count
@@ -29,8 +29,8 @@ type layouter struct {
 
 // newLayouter begins a document of an issue.
 func newLayouter(is reports.Issue, lang string, opt Options, subject string) *layouter {
-	l := &layouter{formatter: formatter{is, templates.In(lang)}, opt: opt, layout: templates.Bulletin(),
-		entry: map[string]*pdf.Target{}, words: map[int]string{}}
+	l := &layouter{formatter: formatterOf(is, lang), opt: opt, layout: templates.Bulletin(),
+		entry: map[string]pdf.Target{}, words: map[int]string{}}
 	paper := pdf.A4
 	if strings.EqualFold(opt.Paper, "letter") {
 		paper = pdf.Letter
@@ -73,8 +73,7 @@ func (l *layouter) cover() {
 // aim makes a target for the entry of every player, where the links of the other sections lead.
 func (l *layouter) aim(lines []reports.Line) {
 	for i := range lines {
-		t := l.d.NewTarget()
-		l.entry[lines[i].ID] = &t
+		l.entry[lines[i].ID] = l.d.NewTarget()
 	}
 }
 

@@ -62,7 +62,7 @@ func TestAFirstListHasNoColumnsOfDashes(t *testing.T) {
 
 // TestABandOfYearsHasADash: what privacy lets print of a birth is a span of years, and a year stays one.
 func TestABandOfYearsHasADash(t *testing.T) {
-	f := formatter{reportstest.Frame("fide-standard"), templates.In("en")}
+	f := formatterOf(reportstest.Frame("fide-standard"), "en")
 	for born, want := range map[string]string{"2010-2014": "2010–2014", "2010": "2010", "2010-05-04": "2010-05-04"} {
 		if got := f.text("born", &reports.Line{Born: born}); got != want {
 			t.Errorf("%q is printed as %q", born, got)

@@ -17,7 +17,7 @@ func notRatedSection(l *layouter, _ int) []section {
 		var rows []pdf.Row
 		for _, g := range groups {
 			rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: g.first.Event}, {Text: l.describeLeftOut(g)},
-				orDash(g.games),
+				l.orDash(g.games),
 				{Text: g.first.Rule}, {Text: g.reason}}})
 		}
 		return l.flow("left_out", rows, false, "")

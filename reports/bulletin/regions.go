@@ -29,7 +29,8 @@ func regionSection(l *layouter, _ int) []section {
 func regionsOf(lines []reports.Line) []region {
 	at := map[string]int{}
 	var all []region
-	for _, l := range lines {
+	for n := range lines {
+		l := &lines[n]
 		if l.Region == "" {
 			continue
 		}
@@ -39,7 +40,7 @@ func regionsOf(lines []reports.Line) []region {
 			at[l.Region] = i
 			all = append(all, region{name: l.Region})
 		}
-		all[i].lines = append(all[i].lines, l)
+		all[i].lines = append(all[i].lines, *l)
 	}
 	slices.SortFunc(all, func(a, b region) int {
 		return cmp.Or(cmp.Compare(len(b.lines), len(a.lines)), strings.Compare(a.name, b.name))

@@ -2,7 +2,6 @@ package bulletin
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"kalends/rating"
@@ -75,7 +74,7 @@ const (
 // record is a line with what only its table knows of it.
 type record struct {
 	*reports.Line
-	place string
+	place string                                    // among those of its table; empty: its rank in the full list
 	women bool                                      // it stands among women only
 	paint map[string]func(x, middle, width float64) // what is drawn in a cell, by the key of its column
 }
@@ -91,11 +90,16 @@ func recordsOf(lines []reports.Line) []record {
 // rows fills a table of players from its layout.
 func (l *layouter) rows(name string, records []record) []pdf.Row {
 	columns := l.columnsOf(name)
-	rows, cells := make([]pdf.Row, len(records)), make([]pdf.Cell, 0, len(records)*len(columns))
+	regions := shows(columns, "region")
+	rows, cells := make([]pdf.Row, len(records)), make([]pdf.Cell, len(records)*len(columns))
 	for i := range records {
-		from := len(cells)
-		cells = l.fields(cells, columns, &records[i])
-		rows[i].Cells = cells[from:len(cells):len(cells)]
+		rows[i].Cells, cells = cells[:len(columns):len(columns)], cells[len(columns):]
+		for n := range columns {
+			if columns[n].Key == "club" && records[i].Club == "" && regions {
+				continue // the region stands in its own column
+			}
+			rows[i].Cells[n] = l.cell(columns[n].Key, &records[i])
+		}
 	}
 	return rows
 }
@@ -132,8 +136,8 @@ func (l *layouter) beginning(t *pdf.Table, rows []pdf.Row) float64 {
 		rows = rows[:goodStart]
 	}
 	room := t.HeadHeight() + 3
-	for _, r := range rows {
-		room += t.RowHeight(l.d, r)
+	for i := range rows {
+		room += t.RowHeight(l.d, &rows[i])
 	}
 	return min(room, l.f.Bottom-bodyTop-headRoom)
 }
@@ -160,18 +164,6 @@ func (l *layouter) flow(name string, rows []pdf.Row, fives bool, remark string) 
 	return nil
 }
 
-// fields appends what a table prints of a player, column by column.
-func (f *formatter) fields(cells []pdf.Cell, columns []templates.LayoutColumn, r *record) []pdf.Cell {
-	for i := range columns {
-		if columns[i].Key == "club" && r.Club == "" && shows(columns, "region") {
-			cells = append(cells, pdf.Cell{}) // the region stands in its own column
-			continue
-		}
-		cells = append(cells, f.cell(columns[i].Key, r))
-	}
-	return cells
-}
-
 func shows(columns []templates.LayoutColumn, key string) bool {
 	return slices.ContainsFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == key })
 }
@@ -183,9 +175,9 @@ func (f *formatter) cell(key string, r *record) pdf.Cell {
 	}
 	switch key {
 	case "rank":
-		return orDash(r.Rank)
+		return f.orDash(r.Rank)
 	case "prev_rank":
-		return orDash(r.PreviousRank)
+		return f.orDash(r.PreviousRank)
 	case "name":
 		return nameCell(f, r.Line)
 	case "title":
@@ -193,6 +185,9 @@ func (f *formatter) cell(key string, r *record) pdf.Cell {
 			return pdf.Cell{}
 		}
 	case "place":
+		if r.place == "" {
+			return pdf.Cell{Text: placeOf(f, r.Line)}
+		}
 		return pdf.Cell{Text: r.place}
 	case "change":
 		return f.changeCell(r.Line)
@@ -209,7 +204,7 @@ func (f *formatter) cell(key string, r *record) pdf.Cell {
 func (f *formatter) text(key string, l *reports.Line) string {
 	switch key {
 	case "id":
-		return l.ID
+		return f.pad.copy(l.ID)
 	case "title":
 		return f.title(l)
 	case "region":
@@ -217,14 +212,15 @@ func (f *formatter) text(key string, l *reports.Line) string {
 	case "club":
 		return f.club(l)
 	case "born":
-		if born := l.Birth(); len(born) == len("2010-2014") {
+		born := l.Birth()
+		if len(born) == len("2010-2014") {
 			return strings.Replace(born, "-", dash, 1) // a band of years
 		}
-		return l.Birth()
+		return born
 	case "total":
-		return strconv.Itoa(l.GamesTotal)
+		return f.number(l.GamesTotal)
 	case "k":
-		return positive(l.K)
+		return f.positive(l.K)
 	case "first_event":
 		return f.eventName(l.FirstEvent)
 	case "reason":
@@ -239,7 +235,7 @@ func (f *formatter) gamesCell(l *reports.Line) pdf.Cell {
 	if l.Games == 0 && !f.is.Profile.BySex && l.Is("inactive") {
 		return pdf.Cell{Text: f.say("inactive"), Style: &dashStyle}
 	}
-	return orDash(l.Games)
+	return f.orDash(l.Games)
 }
 
 // changeCell prints the change of rating: new players have none, and a dash says that there was no game.
@@ -249,7 +245,7 @@ func (f *formatter) changeCell(l *reports.Line) pdf.Cell {
 	case !ok:
 		return pdf.Cell{Text: f.say("new")}
 	case change == 0 && l.Games == 0:
-		return pdf.Cell{Text: dash, Style: &dashStyle}
+		return nothing
 	}
 	return pdf.Cell{Text: f.signed(change)}
 }
@@ -257,31 +253,34 @@ func (f *formatter) changeCell(l *reports.Line) pdf.Cell {
 // ratingCell prints a rating, or a dash where there is none.
 func (f *formatter) ratingCell(rated bool, p rating.Points) pdf.Cell {
 	if !rated {
-		return pdf.Cell{Text: dash, Style: &dashStyle}
+		return nothing
 	}
 	return pdf.Cell{Text: f.rating(p)}
 }
 
 // orDash prints a number, or a dash for zero.
-func orDash(n int) pdf.Cell {
+func (f *formatter) orDash(n int) pdf.Cell {
 	if n == 0 {
-		return pdf.Cell{Text: dash, Style: &dashStyle}
+		return nothing
 	}
-	return pdf.Cell{Text: strconv.Itoa(n)}
+	return pdf.Cell{Text: f.number(n)}
 }
+
+// nothing is a dash.
+var nothing = pdf.Cell{Text: dash, Style: &dashStyle}
 
 // countOrDash prints a number of people, or a dash for nobody.
 func countOrDash(w templates.Words, n int) pdf.Cell {
 	if n == 0 {
-		return orDash(0)
+		return nothing
 	}
 	return pdf.Cell{Text: w.Count(n)}
 }
 
 // positive prints a number, or nothing for zero.
-func positive(n int) string {
+func (f *formatter) positive(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return strconv.Itoa(n)
+	return f.number(n)
 }

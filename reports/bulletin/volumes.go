@@ -133,7 +133,6 @@ func (v Volume) section(l *layouter) (_ section, ends [2]string) {
 	}
 	part := l.fullLists()[s.part]
 	lines := part.lines[s.from:s.to]
-	l.aim(lines)
 	for i, line := range []reports.Line{lines[0], lines[len(lines)-1]} {
 		ends[i] = l.rating(line.Rating)
 	}

@@ -15,7 +15,7 @@ import (
 
 // Make writes the volume. The first has everything that is not cut, and says what is where.
 func (v Volume) Make(to io.Writer, is reports.Issue) error {
-	m := maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is),
+	m := &maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is),
 		said: map[[2]string]string{}, pairings: v.plan.pairings()}
 	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang,
 		Company: m.w.Pick(is.Association.Names), Draft: is.Draft, Paper: is.Paper, Accent: is.Hex(),
@@ -35,7 +35,7 @@ func (v Volume) Make(to io.Writer, is reports.Issue) error {
 }
 
 // tables are the sheets of a volume.
-func (m maker) tables(v Volume) []xlsx.Table {
+func (m *maker) tables(v Volume) []xlsx.Table {
 	p := v.plan
 	switch {
 	case p.volumes() == 1:
@@ -50,7 +50,7 @@ func (m maker) tables(v Volume) []xlsx.Table {
 }
 
 // shares are what a volume holds of the sheets that are cut.
-func (m maker) shares(v Volume) (all []xlsx.Table) {
+func (m *maker) shares(v Volume) (all []xlsx.Table) {
 	if s, ok := at(v.plan.games, v.n); ok {
 		all = append(all, m.stretched(m.games(s.from, s.to), s, v))
 	}
@@ -61,7 +61,7 @@ func (m maker) shares(v Volume) (all []xlsx.Table) {
 }
 
 // wholeEvents is the sheet of those texts that rate events as a whole.
-func (m maker) wholeEvents() []xlsx.Table {
+func (m *maker) wholeEvents() []xlsx.Table {
 	if t := m.performances(); t.Rows.Count > 0 {
 		return []xlsx.Table{t}
 	}
@@ -74,8 +74,13 @@ type maker struct {
 	names    map[string]string
 	veils    map[string]string    // of names that are not to be printed: the id
 	said     map[[2]string]string // words by both parts of their keys: a million steps say the same few
+	met      [64]saying           // those that were said last, each at the place that its key tells
+	room     phrases              // of one game
 	pairings *pairings
 }
+
+// saying is what stands under a key of two parts.
+type saying struct{ part, rest, said string }
 
 func first(languages []string) string {
 	if len(languages) == 0 {
@@ -86,9 +91,9 @@ func first(languages []string) string {
 
 // names are those that are printed on the list; everybody else stands here by id only.
 func names(is reports.Issue) map[string]string {
-	all := map[string]string{}
-	for _, l := range is.Lines {
-		all[l.ID] = l.Name
+	all := make(map[string]string, len(is.Lines))
+	for i := range is.Lines {
+		all[is.Lines[i].ID] = is.Lines[i].Name
 	}
 	return all
 }
@@ -96,8 +101,8 @@ func names(is reports.Issue) map[string]string {
 // veils gives the ids of those who did not agree to be printed by their names.
 func veils(is reports.Issue) map[string]string {
 	ids := map[string]string{}
-	for _, l := range is.Off {
-		if l.Reason == reports.Unpublished && l.Name != "" {
+	for i := range is.Off {
+		if l := &is.Off[i]; l.Reason == reports.Unpublished && l.Name != "" {
 			ids[l.Name] = l.ID
 		}
 	}
@@ -105,7 +110,7 @@ func veils(is reports.Issue) map[string]string {
 }
 
 // veiled puts ids for names that are not to be printed.
-func (m maker) veiled(args map[string]string) map[string]string {
+func (m *maker) veiled(args map[string]string) map[string]string {
 	if len(m.veils) == 0 {
 		return args
 	}
@@ -119,33 +124,46 @@ func (m maker) veiled(args map[string]string) map[string]string {
 	return out
 }
 
-func (m maker) table(sheet string, fixed int, columns []xlsx.Column) xlsx.Table {
+func (m *maker) table(sheet string, fixed int, columns []xlsx.Column) xlsx.Table {
 	return xlsx.Table{Sheet: sheet, Title: m.w.Say("list.sheet." + strings.ToLower(sheet)), Subtitle: m.is.Name,
 		Columns: columns, Fixed: fixed, Foot: xlsx.Foot{Left: m.is.Name, Page: m.w.Say("list.page")},
 		GoneOn: m.w.Say("list.sheets.gone_on"), GoesOn: m.w.Say("list.sheets.goes_on")}
 }
 
-func (m maker) textColumn(key string, width float64) xlsx.Column {
+func (m *maker) textColumn(key string, width float64) xlsx.Column {
 	return xlsx.LeftText(key, m.w.Say("list."+key), width)
 }
 
-func (m maker) figureColumn(key string, width float64, f xlsx.Format) xlsx.Column {
+func (m *maker) figureColumn(key string, width float64, f xlsx.Format) xlsx.Column {
 	return xlsx.Figure(key, m.w.Say("list."+key), width, f)
 }
 
 // words gives what stands under a key of the rules, or the key itself.
-func (m maker) words(key string, args map[string]string) string {
-	if len(args) == 0 {
+func (m *maker) words(key string, args map[string]string) string {
+	switch {
+	case key == "":
+		return ""
+	case len(args) == 0:
 		return m.under("", key)
-	}
-	if key == "" || !m.w.Has(key) {
+	case !m.w.Has(key):
 		return key
 	}
 	return m.w.SayMap(key, args)
 }
 
 // under gives what stands under a key of two parts, which needs no values.
-func (m maker) under(part, rest string) string {
+func (m *maker) under(part, rest string) string {
+	if rest == "" {
+		return m.look(part, rest)
+	}
+	met := &m.met[(len(part)<<2+len(rest)+int(rest[len(rest)-1]))%len(m.met)]
+	if met.rest != rest || met.part != part {
+		*met = saying{part, rest, m.look(part, rest)}
+	}
+	return met.said
+}
+
+func (m *maker) look(part, rest string) string {
 	said, known := m.said[[2]string{part, rest}]
 	if !known {
 		if said = part + rest; said != "" && m.w.Has(said) {
@@ -156,7 +174,7 @@ func (m maker) under(part, rest string) string {
 	return said
 }
 
-func (m maker) events() xlsx.Table {
+func (m *maker) events() xlsx.Table {
 	t := m.table("Events", 1, []xlsx.Column{m.textColumn("event.code", 16), m.textColumn("event.name", 34),
 		m.textColumn("event.group", 12), xlsx.Dates("event.start", m.w.Say("list.event.start")),
 		xlsx.Dates("event.end", m.w.Say("list.event.end")), m.figureColumn("event.players", 9, xlsx.Whole),
@@ -171,7 +189,7 @@ func (m maker) events() xlsx.Table {
 	return t
 }
 
-func (m maker) inputs() xlsx.Table {
+func (m *maker) inputs() xlsx.Table {
 	t := m.table("Inputs", 0, []xlsx.Column{m.textColumn("input.kind", 14), m.textColumn("input.name", 36),
 		m.textColumn("input.sha", 68).Grey(), m.textColumn("input.event", 16),
 		m.figureColumn("input.submission", 11, xlsx.Whole)})

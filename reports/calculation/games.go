@@ -10,7 +10,7 @@ import (
 
 // games has one row a game: who met whom, what came of it, and what it did to either rating. It holds the pairings of
 // one volume.
-func (m maker) games(from, to int) xlsx.Table {
+func (m *maker) games(from, to int) xlsx.Table {
 	t := m.table("Games", 3, slices.Concat([]xlsx.Column{m.textColumn("game.event", 14).Repeats(),
 		m.figureColumn("game.round", 7, xlsx.Whole), m.figureColumn("game.board", 7, xlsx.Whole)}, m.sideColumns("first"),
 		m.sideColumns("second"), []xlsx.Column{m.textColumn("game.result", 9).Repeats(),
@@ -26,33 +26,33 @@ func (m maker) games(from, to int) xlsx.Table {
 	return t
 }
 
-func (m maker) sideColumns(side string) []xlsx.Column {
+func (m *maker) sideColumns(side string) []xlsx.Column {
 	key := "game." + side
 	return []xlsx.Column{m.textColumn(key, 12), m.textColumn(key+"_name", 22),
 		m.figureColumn(key+"_rating", 9, m.ratings()), m.figureColumn(key+"_k", 6, xlsx.Whole)}
 }
 
-func (m maker) outcomeColumns(side string) []xlsx.Column {
+func (m *maker) outcomeColumns(side string) []xlsx.Column {
 	key := "game." + side
 	return []xlsx.Column{m.figureColumn(key+"_expected", 9, xlsx.Hundredths),
 		m.figureColumn(key+"_score", 8, xlsx.Hundredths), m.figureColumn(key+"_change", 9, xlsx.Change2).Bold()}
 }
 
 // game makes the row of a pairing, in cells that the next row uses again.
-func (m maker) game() func(pairing) []xlsx.Value {
+func (m *maker) game() func(pairing) []xlsx.Value {
 	row := make([]xlsx.Value, 0, 32)
 	steps := open(&m.is)
 	return func(at pairing) []xlsx.Value {
 		steps.renew()
-		p := met{at, steps.at(at.first), steps.at(at.second)}
 		event, g := m.pairings.of(at, steps)
+		first, second := m.named(steps, at.first, g.First), m.named(steps, at.second, g.Second)
+		p := met{at, first.at(at.first), second.at(at.second)}
 		row = append(row[:0], xlsx.Text(event), xlsx.Positive(g.Round), xlsx.Positive(g.Board))
-		row = m.side(row, g.First, p.first, p.second)
-		row = m.side(row, g.Second, p.second, p.first)
+		row = side(side(row, first, p.first, p.second), second, p.second, p.first)
 		row = append(row, xlsx.Text(result(g)), xlsx.Text(m.kind(g)), xlsx.Text(m.under("list.", p.rated(g))),
-			xlsx.Text(m.reason(p)))
-		row = outcome(outcome(difference(row, p), p.first), p.second)
-		return origin(append(row, xlsx.Text(m.rule(p))), g.Origin)
+			xlsx.Text(m.reason(&p)))
+		row = outcome(outcome(difference(row, &p), p.first), p.second)
+		return origin(append(row, xlsx.Text(m.rule(&p))), g.Origin)
 	}
 }
 
@@ -62,8 +62,20 @@ type met struct {
 	first, second *rating.Step
 }
 
+// named gives who sat on a side, and his name: it is looked for once for all games of an event.
+func (m *maker) named(steps *opened, at stepAt, player string) *seat {
+	if at == noStep {
+		return &seat{id: player, name: m.names[player]}
+	}
+	s := steps.seat(at.change)
+	if s.id == "" {
+		s.id, s.name = player, m.names[player]
+	}
+	return s
+}
+
 // side says who sat there and with which rating; an opponent's step knows it too.
-func (m maker) side(row []xlsx.Value, player string, own, other *rating.Step) []xlsx.Value {
+func side(row []xlsx.Value, who *seat, own, other *rating.Step) []xlsx.Value {
 	var with, k xlsx.Value
 	if own != nil {
 		with, k = some(own.OwnRating), xlsx.Positive(own.K)
@@ -71,11 +83,11 @@ func (m maker) side(row []xlsx.Value, player string, own, other *rating.Step) []
 	if with == (xlsx.Value{}) && other != nil {
 		with = some(other.OpponentRating)
 	}
-	return append(row, xlsx.Text(player), xlsx.Text(m.names[player]), with, k)
+	return append(row, xlsx.Text(who.id), xlsx.Text(who.name), with, k)
 }
 
 // difference is the first side's rating less the second's, and what was counted of it.
-func difference(row []xlsx.Value, p met) []xlsx.Value {
+func difference(row []xlsx.Value, p *met) []xlsx.Value {
 	s, sign := p.first, rating.Points(1)
 	if s == nil || s.OwnRating == 0 {
 		s, sign = p.second, -1
@@ -107,7 +119,7 @@ func outcome(row []xlsx.Value, s *rating.Step) []xlsx.Value {
 
 // rated says whether a game was rated: for both sides, for one, or for none. A playoff game that was decided together
 // with others is counted there.
-func (p met) rated(g rating.Game) string {
+func (p *met) rated(g *rating.Game) string {
 	switch {
 	case p.first != nil && p.second != nil:
 		return "yes"
@@ -120,8 +132,9 @@ func (p met) rated(g rating.Game) string {
 	}
 }
 
-func (m maker) reason(p met) string {
-	all := make(phrases, 0, mostPhrases)
+func (m *maker) reason(p *met) string {
+	all := &m.room
+	*all = (*all)[:0]
 	for _, s := range [...]*rating.Step{p.first, p.second} {
 		if s != nil {
 			all.add(m.words(s.Note, nil))
@@ -133,8 +146,9 @@ func (m maker) reason(p met) string {
 	return all.said()
 }
 
-func (m maker) rule(p met) string {
-	all := make(phrases, 0, mostPhrases)
+func (m *maker) rule(p *met) string {
+	all := &m.room
+	*all = (*all)[:0]
 	for _, s := range [...]*rating.Step{p.first, p.second} {
 		if s != nil {
 			all.add(s.Rule)
@@ -149,8 +163,6 @@ func (m maker) rule(p met) string {
 // phrases are said once each, in the order in which they came.
 type phrases []string
 
-const mostPhrases = 4 // that most games have
-
 func (all *phrases) add(s string) {
 	if s != "" && !slices.Contains(*all, s) {
 		*all = append(*all, s)
@@ -160,20 +172,20 @@ func (all *phrases) add(s string) {
 func (all phrases) said() string { return strings.Join(all, "; ") }
 
 // kind says what came of a pairing, and whether it broke a tie.
-func (m maker) kind(g rating.Game) string {
+func (m *maker) kind(g *rating.Game) string {
 	const key = "list.game_kind."
-	var all phrases
+	kind := ""
 	if g.Kind != "" {
-		all = append(all, m.under(key, string(g.Kind)))
+		kind = m.under(key, string(g.Kind))
 	}
-	if g.Stage == rating.Playoff || g.Stage == rating.Armageddon {
-		all = append(all, m.under(key, string(g.Stage)))
+	if g.Stage != rating.Playoff && g.Stage != rating.Armageddon {
+		return kind
 	}
-	return strings.Join(all, " · ")
+	return strings.TrimPrefix(kind+" · "+m.under(key, string(g.Stage)), " · ")
 }
 
 // result is how people write what came of a pairing; a forfeit has + and −.
-func result(g rating.Game) string {
+func result(g *rating.Game) string {
 	switch {
 	case g.FirstScore < 0:
 		return ""
@@ -181,6 +193,12 @@ func result(g rating.Game) string {
 		return gamePoints(g.FirstScore)
 	case g.Kind == rating.Forfeit || g.Kind == rating.Short:
 		return sign(g.FirstScore) + ":" + sign(g.SecondScore)
+	case g.FirstScore == rating.Win && g.SecondScore == rating.Loss: // most games need no text of their own
+		return "1-0"
+	case g.FirstScore == rating.Loss && g.SecondScore == rating.Win:
+		return "0-1"
+	case g.FirstScore == rating.Draw && g.SecondScore == rating.Draw:
+		return "½-½"
 	default:
 		return gamePoints(g.FirstScore) + "-" + gamePoints(g.SecondScore)
 	}

@@ -27,18 +27,18 @@ type pairings struct {
 }
 
 // of gives the event and the game of a pairing.
-func (b *pairings) of(p pairing, steps *opened) (event string, g rating.Game) {
+func (b *pairings) of(p pairing, steps *opened) (event string, g *rating.Game) {
 	switch {
 	case p.game != none:
 		e := steps.event(p.event)
-		return e.Code, e.Games[p.game]
+		return e.Code, &e.Games[p.game]
 	case p.first != noStep:
 		s := steps.at(p.first)
-		return s.Event, rating.Game{Round: s.Round, First: b.is.Changes.Head(int(p.first.change)).Player, Second: s.Opponent,
+		return s.Event, &rating.Game{Round: s.Round, First: b.is.Changes.Head(int(p.first.change)).Player, Second: s.Opponent,
 			FirstScore: s.Score, SecondScore: -1, Origin: s.Origin}
 	default:
 		o := &b.is.LeftOut[p.out]
-		return o.Event, rating.Game{Round: o.Round, Board: o.Board, First: o.Player, FirstScore: -1, SecondScore: -1,
+		return o.Event, &rating.Game{Round: o.Round, Board: o.Board, First: o.Player, FirstScore: -1, SecondScore: -1,
 			Origin: o.Origin}
 	}
 }
@@ -63,7 +63,8 @@ func join(is reports.Issue) *pairings {
 	b.follow = outs.follow
 	for n, e := range is.Played.All() {
 		steps.turn()
-		for i, g := range e.Games {
+		for i := range e.Games {
+			g := &e.Games[i]
 			at := placeOf(e.Code, g.Round, g.Origin)
 			p := pairing{event: int32(n), game: int32(i), out: outs.at(at)}
 			p.first, p.second = steps.take(at, g.First, g.Second), steps.take(at, g.Second, g.First)

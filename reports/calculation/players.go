@@ -10,7 +10,7 @@ import (
 
 // players has one row for everyone who was rated or moved, printed or not: the keys that programs rely on first, then
 // what the steps come to.
-func (m maker) players() xlsx.Table {
+func (m *maker) players() xlsx.Table {
 	r, c, h := xlsx.Rating(m.is.Profile.Decimals), xlsx.ChangeOf(m.is.Profile.Decimals), xlsx.Hundredths
 	t := m.table("Players", 1, []xlsx.Column{m.textColumn("player.id", 13), m.figureColumn("player.old", 10, r),
 		m.figureColumn("player.new", 10, r).Bold(), m.figureColumn("player.games", 8, xlsx.Whole),
@@ -32,7 +32,7 @@ func (m maker) players() xlsx.Table {
 	return t
 }
 
-func (m maker) player(row []xlsx.Value, ch rating.Change) []xlsx.Value {
+func (m *maker) player(row []xlsx.Value, ch rating.Change) []xlsx.Value {
 	var old, now, change xlsx.Value
 	if ch.WasRated {
 		old = xlsx.Points(ch.Old)
@@ -108,7 +108,7 @@ func (t *totals) count(s rating.Step, events int) {
 }
 
 // performances has one row a player and event, where the text rates events as a whole.
-func (m maker) performances() xlsx.Table {
+func (m *maker) performances() xlsx.Table {
 	h := xlsx.Hundredths
 	t := m.table("Performances", 2, []xlsx.Column{m.textColumn("performance.event", 16).Repeats(),
 		m.textColumn("performance.player", 13), m.textColumn("performance.name", 18),
@@ -139,7 +139,7 @@ type performance struct {
 	step  stepAt
 }
 
-func (m maker) performance() func(performance) []xlsx.Value {
+func (m *maker) performance() func(performance) []xlsx.Value {
 	steps := open(&m.is)
 	return func(x performance) []xlsx.Value {
 		steps.renew()
@@ -147,7 +147,7 @@ func (m maker) performance() func(performance) []xlsx.Value {
 	}
 }
 
-func (m maker) performed(player string, s *rating.Step) []xlsx.Value {
+func (m *maker) performed(player string, s *rating.Step) []xlsx.Value {
 	return []xlsx.Value{xlsx.Text(s.Event), xlsx.Text(player), xlsx.Text(m.names[player]), some(s.OwnRating),
 		xlsx.Int(s.N), xlsx.Positive(s.Unplayed), xlsx.Positive(s.Forfeits), xlsx.Points(s.Average),
 		xlsx.Points(s.Difference), xlsx.Score(s.P), xlsx.Score(s.Expected), xlsx.Score(s.Score), xlsx.Int(s.K),

@@ -19,8 +19,8 @@ const mostOpened = 8192
 // opened are those steps that are looked at. A game wants those of two players, an event the same ones again and again.
 type opened struct {
 	changes *rating.Changes
-	of      map[int32][]rating.Step // by change
-	rooms   [][]rating.Step         // to be used again
+	of      map[int32]*seat // by change
+	rooms   []*seat         // to be used again
 	steps   int
 
 	played *rating.Events
@@ -28,8 +28,14 @@ type opened struct {
 	number int32        // of that event; none: no event is open
 }
 
+// seat is somebody's steps, and who he is once that was asked for.
+type seat struct {
+	steps    []rating.Step
+	id, name string
+}
+
 func open(is *reports.Issue) *opened {
-	return &opened{changes: &is.Changes, of: map[int32][]rating.Step{}, played: &is.Played, number: none}
+	return &opened{changes: &is.Changes, of: map[int32]*seat{}, played: &is.Played, number: none}
 }
 
 // event gives an event of the period. The one before it is gone: games come event by event.
@@ -45,33 +51,39 @@ func (o *opened) renew() {
 	if o.steps < mostOpened {
 		return
 	}
-	for _, steps := range o.of {
-		o.rooms = append(o.rooms, steps)
+	for _, s := range o.of {
+		o.rooms = append(o.rooms, s)
 	}
 	clear(o.of)
 	o.steps = 0
 }
 
-// all gives the steps of a change.
-func (o *opened) all(change int32) []rating.Step {
-	steps, is := o.of[change]
+// seat gives the steps of a change, and whose they are.
+func (o *opened) seat(change int32) *seat {
+	s, is := o.of[change]
 	if !is {
-		var room []rating.Step
+		s = &seat{}
 		if last := len(o.rooms) - 1; last >= 0 {
-			room, o.rooms = o.rooms[last], o.rooms[:last]
+			s, o.rooms = o.rooms[last], o.rooms[:last]
 		}
-		steps = o.changes.At(int(change), room).Steps
-		o.of[change], o.steps = steps, o.steps+len(steps)
+		*s = seat{steps: o.changes.At(int(change), s.steps).Steps}
+		o.of[change], o.steps = s, o.steps+len(s.steps)
 	}
-	return steps
+	return s
 }
 
-// at gives a step, nil for none.
-func (o *opened) at(s stepAt) *rating.Step {
-	if s == noStep {
+// all gives the steps of a change.
+func (o *opened) all(change int32) []rating.Step { return o.seat(change).steps }
+
+// at gives a step.
+func (o *opened) at(s stepAt) *rating.Step { return o.seat(s.change).at(s) }
+
+// at gives one of the steps, nil for none.
+func (s *seat) at(step stepAt) *rating.Step {
+	if step == noStep {
 		return nil
 	}
-	return &o.all(s.change)[s.step]
+	return &s.steps[step.step]
 }
 
 // seats finds the steps of games by who sat there, event by event.

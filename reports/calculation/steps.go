@@ -8,7 +8,7 @@ import (
 )
 
 // ratings is the format of ratings in a calculation: hundredths where a list is printed with decimals.
-func (m maker) ratings() xlsx.Format {
+func (m *maker) ratings() xlsx.Format {
 	if m.is.Profile.Decimals == 0 {
 		return xlsx.General
 	}
@@ -28,7 +28,7 @@ func some(p rating.Points) xlsx.Value {
 }
 
 // trace has the steps of every change in their order, those of one volume.
-func (m maker) trace(from, to int) xlsx.Table {
+func (m *maker) trace(from, to int) xlsx.Table {
 	r := m.ratings()
 	h := xlsx.Hundredths
 	t := m.table("Trace", 3, []xlsx.Column{m.textColumn("trace.player", 12), m.figureColumn("trace.step", 6, xlsx.Whole),
@@ -86,7 +86,7 @@ func stretch(changes *rating.Changes, from, to int) iter.Seq2[numbered, *rating.
 	}
 }
 
-func (m maker) step(row []xlsx.Value, at numbered, s *rating.Step) []xlsx.Value {
+func (m *maker) step(row []xlsx.Value, at numbered, s *rating.Step) []xlsx.Value {
 	counted := s.Kind == rating.GameStep || s.Kind == rating.EventStep
 	points := func(p rating.Points, always bool) xlsx.Value {
 		if p == 0 && !always {

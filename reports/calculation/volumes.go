@@ -140,7 +140,7 @@ func at(shares []share, n int) (share, bool) {
 }
 
 // stretched says under a title which stretch of a sheet stands in this volume, where there are several.
-func (m maker) stretched(t xlsx.Table, s share, v Volume) xlsx.Table {
+func (m *maker) stretched(t xlsx.Table, s share, v Volume) xlsx.Table {
 	if v.plan.volumes() == 1 {
 		return t
 	}
@@ -152,12 +152,12 @@ func (m maker) stretched(t xlsx.Table, s share, v Volume) xlsx.Table {
 	return t
 }
 
-func (m maker) span(s share) string {
+func (m *maker) span(s share) string {
 	return m.w.Say("list.volume.span", "first", s.first, "last", s.last)
 }
 
 // cutAt says where an event or a person was cut, because it is longer than a volume.
-func (m maker) cutAt(s share, n int) (notes []string) {
+func (m *maker) cutAt(s share, n int) (notes []string) {
 	if s.goneOn {
 		notes = append(notes, m.w.Say("list.volume.gone_on", "what", s.first, "file", m.is.Name+nameOf(n-1)))
 	}
@@ -175,7 +175,7 @@ type volumeRow struct {
 }
 
 // volumes says what stands in which volume.
-func (m maker) volumes(p *plan) xlsx.Table {
+func (m *maker) volumes(p *plan) xlsx.Table {
 	t := m.table("Volumes", 1, []xlsx.Column{m.textColumn("volume.file", 44), m.textColumn("volume.sheet", 12),
 		m.figureColumn("volume.rows", 11, xlsx.Whole), m.textColumn("volume.first", 18), m.textColumn("volume.last", 18),
 		m.textColumn("volume.note", 60).Wrapped()})
@@ -192,7 +192,7 @@ func (m maker) volumes(p *plan) xlsx.Table {
 	return t
 }
 
-func (m maker) volume(r volumeRow) []xlsx.Value {
+func (m *maker) volume(r volumeRow) []xlsx.Value {
 	var all phrases
 	for _, note := range m.cutAt(r.share, r.n) {
 		all.add(note)

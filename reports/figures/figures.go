@@ -50,9 +50,9 @@ func Count(lines []reports.Line, of func(*reports.Line) bool) (n int) {
 // Newcomers gives the lines of those who are on the list for the first time.
 func Newcomers(lines []reports.Line) []reports.Line {
 	var some []reports.Line
-	for _, l := range lines {
-		if l.Is("new") {
-			some = append(some, l)
+	for i := range lines {
+		if lines[i].Is("new") {
+			some = append(some, lines[i])
 		}
 	}
 	return some
@@ -72,9 +72,9 @@ func Totals(is reports.Issue) (now, before reports.Totals, any bool) {
 
 // Ratings gives the ratings of lines in their order.
 func Ratings(lines []reports.Line) []rating.Points {
-	var all []rating.Points
-	for _, l := range lines {
-		all = append(all, l.Rating)
+	all := make([]rating.Points, len(lines))
+	for i := range lines {
+		all[i] = lines[i].Rating
 	}
 	return all
 }
@@ -83,8 +83,8 @@ func Ratings(lines []reports.Line) []rating.Points {
 func PreviousRatings(is reports.Issue, sex rating.Sex) []rating.Points {
 	var had []rating.Points
 	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
-		for _, l := range lines {
-			if l.Sex == sex && l.WasRated && l.PreviousRank > 0 {
+		for i := range lines {
+			if l := &lines[i]; l.Sex == sex && l.WasRated && l.PreviousRank > 0 {
 				had = append(had, l.Previous)
 			}
 		}
@@ -140,8 +140,8 @@ func ChangeClass(change rating.Points) int {
 // ByChange counts the players with a rated game in each class of changes.
 func ByChange(lines []reports.Line) (counts []int, any bool) {
 	counts = make([]int, 2*len(ChangeEdges)+3)
-	for _, l := range lines {
-		if change, ok := l.Change(); ok && l.Games > 0 {
+	for i := range lines {
+		if change, ok := lines[i].Change(); ok && lines[i].Games > 0 {
 			counts[ChangeClass(change)]++
 			any = true
 		}

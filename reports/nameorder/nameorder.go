@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
@@ -57,7 +58,7 @@ func Sort(lines []reports.Line, lang string, strokes bool) []Entry {
 	for i := range lines {
 		e, syllable := entryOf(&lines[i], lang, strokes)
 		entries[i] = e
-		keys.Add(string(rune('0'+e.script))+syllable, sortable(e.Name))
+		keys.Add('0'+byte(e.script), syllable, sortable(e.Name))
 	}
 	places := keys.Places(func(a, b int32) int {
 		return cmp.Or(strings.Compare(lines[a].SortKey, lines[b].SortKey), strings.Compare(lines[a].ID, lines[b].ID))
@@ -118,14 +119,23 @@ func heading(l *reports.Line, name, lang string) (syllable string, script int8, 
 	switch {
 	case unicode.Is(unicode.Han, first):
 		syllable = reading(l, name)
-		return syllable, han, strings.ToUpper(syllable[:1])
+		return syllable, han, capital(syllable)
 	case unicode.Is(unicode.Cyrillic, first):
 		return "", cyr, string(unicode.ToUpper(first))
 	case unicode.Is(unicode.Latin, first):
 		syllable = asciiLetters(surname(name))
-		return syllable, latin, strings.ToUpper(syllable[:1])
+		return syllable, latin, capital(syllable)
 	}
 	return "", noAlphabet, "#"
+}
+
+// capital is the first letter of a syllable, large.
+func capital(syllable string) string {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	if n := int(syllable[0]) - 'a'; n >= 0 && n < len(letters) {
+		return letters[n : n+1]
+	}
+	return syllable[:1]
 }
 
 func firstLetter(s string) rune {
@@ -149,8 +159,13 @@ var undecomposed = strings.NewReplacer("Ø", "O", "ø", "o", "Ł", "L", "ł", "l
 
 // asciiLetters gives a Latin name in the letters a to z, without marks.
 func asciiLetters(s string) string {
+	if !isASCII(s) {
+		s = norm.NFD.String(undecomposed.Replace(s))
+	}
 	folded := strings.Map(func(r rune) rune {
 		switch {
+		case 'a' <= r && r <= 'z':
+			return r
 		case unicode.Is(unicode.Mn, r):
 			return -1
 		case unicode.IsLetter(r):
@@ -159,7 +174,7 @@ func asciiLetters(s string) string {
 			return ' '
 		}
 		return -1
-	}, norm.NFD.String(undecomposed.Replace(s)))
+	}, s)
 	if folded = strings.TrimSpace(folded); folded == "" || folded[0] < 'a' || folded[0] > 'z' {
 		return Rest
 	}
@@ -236,7 +251,25 @@ func neighbour(sign string) string {
 	return templates.Surnames()[all[max(0, i)].name]
 }
 
+// isASCII says of a text that it is composed of nothing and has no marks.
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
 // sortable is the name as it is compared: every apostrophe the same.
-func sortable(s string) string { return apostrophes.Replace(norm.NFC.String(s)) }
+func sortable(s string) string {
+	if !isASCII(s) {
+		s = norm.NFC.String(s)
+	}
+	if !strings.ContainsAny(s, "'ʼ`") {
+		return s
+	}
+	return apostrophes.Replace(s)
+}
 
 var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")

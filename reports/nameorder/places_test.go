@@ -23,7 +23,7 @@ func TestPlacesAreThoseOfTheCollation(t *testing.T) {
 		keys := KeysOf(c, len(people))
 		want := make([]int32, len(people))
 		for i, p := range people {
-			keys.Add(p.before, p.name)
+			keys.Add('0', p.before, p.name)
 			want[i] = int32(i)
 		}
 		slices.SortFunc(want, func(a, b int32) int {

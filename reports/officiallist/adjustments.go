@@ -52,21 +52,21 @@ func removedSheet(b *workbook) xlsx.Table {
 		xlsx.Dates("removed.since", b.say("removed.since")), b.ratingColumn("removed.rating", 10).Bold(),
 		b.textColumn("removed.last_event", 14).Repeats().Grey()})
 	var rows [][]xlsx.Value
-	add := func(l reports.Line, reason string) {
+	add := func(l *reports.Line, reason string) {
 		value := pointsIf(l.Rating, l.Rated)
 		if !l.Rated {
 			value = pointsIf(l.Previous, l.WasRated)
 		}
-		rows = append(rows, []xlsx.Value{xlsx.Text(l.ID), b.name(&l), xlsx.Text(reason), xlsx.Day(l.LastGame), value,
+		rows = append(rows, []xlsx.Value{xlsx.Text(l.ID), b.name(l), xlsx.Text(reason), xlsx.Day(l.LastGame), value,
 			xlsx.Text(l.LastEvent)})
 	}
-	for _, l := range b.is.Lines {
-		if l.Is("inactive") {
+	for i := range b.is.Lines {
+		if l := &b.is.Lines[i]; l.Is("inactive") {
 			add(l, b.say("remark.inactive"))
 		}
 	}
-	for _, l := range b.is.Off {
-		if l.Reason != reports.Unpublished && l.WasRated {
+	for i := range b.is.Off {
+		if l := &b.is.Off[i]; l.Reason != reports.Unpublished && l.WasRated {
 			add(l, b.words(l.Reason, nil))
 		}
 	}

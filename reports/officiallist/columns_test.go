@@ -6,7 +6,6 @@ import (
 
 	"kalends/engine/facetest"
 	"kalends/reports/reportstest"
-	"kalends/templates"
 )
 
 // TestEveryColumnIsKnown: what a ruleset shows is a column that the list can have, and every key of the contract is
@@ -15,7 +14,7 @@ func TestEveryColumnIsKnown(t *testing.T) {
 	for _, family := range facetest.Families() {
 		is := reportstest.Small("en")
 		is.Family, is.Profile = family, facetest.Of(family)
-		m := mainList{&workbook{is: is, w: templates.In("en")}}
+		m := mainList{newWorkbook(is)}
 		known, seen := m.allColumns(), map[string]bool{}
 		for _, c := range is.Profile.Columns {
 			if _, there := known[c.Key]; !there || seen[c.Key] {

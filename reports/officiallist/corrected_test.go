@@ -9,7 +9,6 @@ import (
 	"kalends/reports"
 	"kalends/reports/reportstest"
 	"kalends/reports/xlsx"
-	"kalends/templates"
 )
 
 // TestWhatWasCorrectedHasAColumnOnlyWhereThereIsAny: every ruleset shows it behind the last part of a change.
@@ -18,14 +17,14 @@ func TestWhatWasCorrectedHasAColumnOnlyWhereThereIsAny(t *testing.T) {
 		is := reportstest.Small("en")
 		is.Family, is.Profile = family, facetest.Of(family)
 		place := func() int {
-			m := mainList{&workbook{is: is, w: templates.In("en")}}
+			m := mainList{newWorkbook(is)}
 			return slices.IndexFunc(m.listColumns(is.Lines), func(c column) bool { return c.Key == "list.correction" })
 		}
 		if at := place(); at >= 0 {
 			t.Errorf("%s: a list without corrections has the column", family)
 		}
 		is.Lines[0].Correction = -1000
-		columns := (mainList{&workbook{is: is, w: templates.In("en")}}).listColumns(is.Lines)
+		columns := (mainList{newWorkbook(is)}).listColumns(is.Lines)
 		at := place()
 		if at < 1 || columns[at-1].Key != "list.change" && columns[at-1].Key != "list.penalty" {
 			t.Fatalf("%s: the column is at %d", family, at)

@@ -48,10 +48,9 @@ func juniorSheet(b *workbook) xlsx.Table {
 		b.countColumn("list.games", 8)})
 	var juniors []place
 	groups := b.ageGroups()
+	of := b.byAge(groups)
 	for _, group := range groups {
-		lines := b.those(func(l *reports.Line) bool {
-			return l.BirthYear > 0 && groupOf(groups, b.is.Period.Date.Year()-l.BirthYear) == group.name
-		})
+		lines := of[group.name]
 		slices.SortStableFunc(lines, func(a, b *reports.Line) int {
 			return cmp.Or(cmp.Compare(b.Rating, a.Rating), strings.Compare(a.ID, b.ID))
 		})
@@ -63,6 +62,18 @@ func juniorSheet(b *workbook) xlsx.Table {
 			b.sex(l.Line), born(l.Line), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
 			xlsx.Int(l.Games))
 	}))
+}
+
+// byAge gives the lines of each group, in the order of the list.
+func (b *workbook) byAge(groups []ageGroup) map[string][]*reports.Line {
+	of, year := map[string][]*reports.Line{}, b.is.Period.Date.Year()
+	for i := range b.is.Lines {
+		if l := &b.is.Lines[i]; l.BirthYear > 0 {
+			group := groupOf(groups, year-l.BirthYear)
+			of[group] = append(of[group], l)
+		}
+	}
+	return of
 }
 
 // groupOf gives the group of an age: U8 holds who becomes 8 in the year of the list, or is younger.

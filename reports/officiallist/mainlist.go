@@ -37,38 +37,48 @@ func mainLists(b *workbook) []xlsx.Table {
 func (m mainList) table(sheet, kind string, lines []reports.Line) xlsx.Table {
 	columns := m.listColumns(lines)
 	t := m.begin(sheet, kind, nil)
-	for _, c := range columns {
-		c.Head = m.headOf(c.Column)
-		t.Columns = append(t.Columns, c.fitted(lines))
-	}
-	for i, c := range columns {
-		if c.Key == "list.name" {
+	for i := range columns {
+		if columns[i].Head = m.headOf(columns[i].Column); columns[i].Key == "list.name" {
 			t.Fixed = i + 1
 		}
 	}
-	row := make([]xlsx.Value, len(columns))
-	t.Rows = xlsx.OfEach(lines, func(l *reports.Line) []xlsx.Value {
-		for i := range columns {
-			row[i] = columns[i].of(l)
-		}
-		return row
-	})
+	t.Columns = fitted(columns, lines)
+	record := recordsOf(columns)
+	t.Rows = xlsx.OfEach(lines, record)
 	t.Subtitle = m.subtitle(len(lines))
 	return t
 }
 
-// fitted measures a column of texts by itself: the list is long, and only few of its columns are texts.
-func (c column) fitted(lines []reports.Line) xlsx.Column {
-	if c.Hidden || !c.Fits {
-		return c.Column
+// recordsOf makes the record of a line, in cells that the next one uses again.
+func recordsOf(columns []column) func(*reports.Line) []xlsx.Value {
+	row := make([]xlsx.Value, len(columns))
+	return func(l *reports.Line) []xlsx.Value {
+		for i := range columns {
+			row[i] = columns[i].of(l)
+		}
+		return row
 	}
-	var texts xlsx.Texts
-	for i := range lines {
-		texts.Add(&c.Column, c.of(&lines[i]))
+}
+
+// fitted measures the columns of texts, which are few, in one pass: the list is long, and each of its lines is large.
+func fitted(columns []column, lines []reports.Line) []xlsx.Column {
+	all, texts := make([]xlsx.Column, len(columns)), make([]xlsx.Texts, len(columns))
+	var fitting []int
+	for i := range columns {
+		if all[i] = columns[i].Column; all[i].Fits && !all[i].Hidden {
+			fitting = append(fitting, i)
+		}
 	}
-	fitted := c.Holding(&texts)
-	fitted.Fits = false
-	return fitted
+	for l := range lines {
+		for _, i := range fitting {
+			texts[i].Add(&all[i], columns[i].of(&lines[l]))
+		}
+	}
+	for _, i := range fitting {
+		all[i] = all[i].Holding(&texts[i])
+		all[i].Fits = false
+	}
+	return all
 }
 
 // headOf is the head of a column of the list: the ruleset may have a word of its own for it.
@@ -188,7 +198,7 @@ func (m mainList) people() map[string]column {
 			func(l *reports.Line) xlsx.Value { return xlsx.Text(strings.Join(l.Status, " ")) }},
 		"last_event": {m.textColumn("list.last_event", 12).Repeats().Grey(),
 			func(l *reports.Line) xlsx.Value { return xlsx.Text(l.LastEvent) }},
-		"remark": {m.textColumn("list.remark", 18).Repeats().Grey(), m.remark},
+		"remark": {m.textColumn("list.remark", 18).Repeats().Grey(), m.remark()},
 	}
 }
 
@@ -268,13 +278,16 @@ func (m mainList) unit(l *reports.Line) xlsx.Value {
 }
 
 // remark says in words what a reader asks first: new, or no game in the period.
-func (m mainList) remark(l *reports.Line) xlsx.Value {
-	switch {
-	case l.Is("new"):
-		return xlsx.Text(m.say("remark.new"))
-	case l.Games == 0:
-		return xlsx.Text(m.say("remark.no_games"))
-	default:
-		return xlsx.Value{}
+func (m mainList) remark() func(*reports.Line) xlsx.Value {
+	newcomer, idle := xlsx.Text(m.say("remark.new")), xlsx.Text(m.say("remark.no_games"))
+	return func(l *reports.Line) xlsx.Value {
+		switch {
+		case l.Is("new"):
+			return newcomer
+		case l.Games == 0:
+			return idle
+		default:
+			return xlsx.Value{}
+		}
 	}
 }

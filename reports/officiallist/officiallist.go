@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 
+	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/xlsx"
 	"kalends/templates"
@@ -27,7 +28,8 @@ func newWorkbook(is reports.Issue) *workbook {
 	if len(is.Languages) > 0 {
 		lang = is.Languages[0]
 	}
-	return &workbook{is: is, w: templates.In(lang)}
+	return &workbook{is: is, w: templates.In(lang), sexes: map[rating.Sex]xlsx.Value{},
+		titles: map[string]string{}}
 }
 
 func write(to io.Writer, b *workbook, records int) error {

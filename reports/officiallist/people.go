@@ -72,14 +72,30 @@ func newcomerSheet(b *workbook) xlsx.Table {
 // topGains is how many places the largest rises have.
 const topGains = 50
 
+// leastGain is the rise of the last place: whoever rose less has none.
+func (b *workbook) leastGain() rating.Points {
+	var all []rating.Points
+	for i := range b.is.Lines {
+		if c, ok := b.is.Lines[i].Change(); ok && c > 0 {
+			all = append(all, c)
+		}
+	}
+	if len(all) <= topGains {
+		return 1
+	}
+	slices.Sort(all)
+	return all[len(all)-topGains]
+}
+
 // gainSheet has the largest rises; who shares the last place stands there too.
 func gainSheet(b *workbook) xlsx.Table {
 	t := b.begin("Gains", "gains", []xlsx.Column{b.countColumn("gain.place", 7), b.textColumn("list.id", 13).Grey(),
 		b.textColumn("list.name", 30), b.ratingColumn("list.previous", 10).Grey(),
 		b.ratingColumn("list.rating", 10).Bold(), b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
+	least := b.leastGain()
 	lines := b.those(func(l *reports.Line) bool {
 		c, ok := l.Change()
-		return ok && c > 0
+		return ok && c >= least
 	})
 	slices.SortStableFunc(lines, func(a, b *reports.Line) int {
 		return cmp.Or(cmp.Compare(b.Rating-b.Previous, a.Rating-a.Previous), cmp.Compare(b.Rating, a.Rating),
@@ -90,9 +106,6 @@ func gainSheet(b *workbook) xlsx.Table {
 	for i, l := range lines {
 		if i == 0 || l.Rating-l.Previous != lines[i-1].Rating-lines[i-1].Previous {
 			place = i + 1
-		}
-		if place > topGains {
-			break
 		}
 		rows = append(rows, []xlsx.Value{xlsx.Int(place), xlsx.Text(l.ID), b.name(l),
 			pointsIf(l.Previous, l.WasRated), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()), xlsx.Int(l.Games)})

@@ -13,8 +13,10 @@ import (
 // workbook is what every sheet is made from: the issue and the words of one language. It has the parts that sheets
 // share: titles, feet and the kinds of columns.
 type workbook struct {
-	is reports.Issue
-	w  templates.Words
+	is     reports.Issue
+	w      templates.Words
+	sexes  map[rating.Sex]xlsx.Value // as they are said
+	titles map[string]string         // as they are said
 }
 
 func (b *workbook) association() string { return b.w.Pick(b.is.Association.Names) }
@@ -85,7 +87,12 @@ func (b *workbook) sex(l *reports.Line) xlsx.Value {
 	if l.Sex == "" {
 		return xlsx.Value{}
 	}
-	return xlsx.Text(b.say("sex_of." + string(l.Sex)))
+	said, known := b.sexes[l.Sex]
+	if !known {
+		said = xlsx.Text(b.say("sex_of." + string(l.Sex)))
+		b.sexes[l.Sex] = said
+	}
+	return said
 }
 
 func (b *workbook) countColumn(key string, width float64) xlsx.Column {
@@ -120,8 +127,16 @@ func pointsIf(p rating.Points, any bool) xlsx.Value {
 func (b *workbook) titleOf(l *reports.Line) xlsx.Value { return xlsx.Text(b.titleName(l.Title)) }
 
 func (b *workbook) titleName(code string) string {
-	if key := "list.titles." + code; code != "" && b.w.Has(key) {
-		return b.w.Say(key)
+	if code == "" {
+		return ""
 	}
-	return code
+	said, known := b.titles[code]
+	if !known {
+		said = code
+		if key := "list.titles." + code; b.w.Has(key) {
+			said = b.w.Say(key)
+		}
+		b.titles[code] = said
+	}
+	return said
 }

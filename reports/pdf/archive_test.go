@@ -95,7 +95,7 @@ func TestWhatIsDrawnIsTold(t *testing.T) {
 	table := Table{Columns: []Column{{Head: "No", Width: 20, Style: body}, {Head: "", Width: 30, Style: body}}, Height: 5}
 	for _, id := range []string{"17", "18"} {
 		y := table.Head(d, 20, 50)
-		table.Row(d, 20, y, Row{Cells: []Cell{{Text: id}, {Text: "王𬱖"}}})
+		table.Row(d, 20, y, &Row{Cells: []Cell{{Text: id}, {Text: "王𬱖"}}})
 		d.AddPage()
 	}
 	file := filepath.Join(t.TempDir(), "x.pdf")

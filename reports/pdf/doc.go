@@ -53,6 +53,7 @@ type Doc struct {
 	spoken  bool // what is drawn stands for another text
 	setting setting
 	chain   chain
+	signs   [2]byCode[sign] // by weight
 	pua     map[rune]rune
 	missing map[string][]rune
 	drawn   byCode[byte]   // which runes a face covers
@@ -74,7 +75,10 @@ type bookmark struct {
 }
 
 // Target is a place that a link leads to.
-type Target int
+type Target int32
+
+// nowhere is no target.
+const nowhere Target = 0
 
 // New begins a document without pages.
 func New(opt Options) *Doc {
@@ -139,11 +143,11 @@ func (d *Doc) Turn(number int) {
 // NewTarget makes a place for links whose page is not known yet.
 func (d *Doc) NewTarget() Target {
 	d.targets = append(d.targets, target{page: -1})
-	return Target(len(d.targets) - 1)
+	return Target(len(d.targets))
 }
 
 // Place puts a target at y of the page that is drawn on.
-func (d *Doc) Place(t Target, y float64) { d.targets[t] = target{d.now, y} }
+func (d *Doc) Place(t Target, y float64) { d.targets[t-1] = target{d.now, y} }
 
 // Bookmark enters y of the page that is drawn on into the outline.
 func (d *Doc) Bookmark(text string, level int, y float64) {

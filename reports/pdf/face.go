@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 	"sync"
 
 	"golang.org/x/image/font"
@@ -60,6 +61,58 @@ func (t *byCode[T]) at(code rune) *T {
 	return &block[code&0xFF]
 }
 
+// sign is what is known of a character in one weight. Most are simple: what stands beside them changes nothing.
+type sign struct {
+	face    *face
+	advance int32
+	kind    signKind
+	bytes   uint8          // of its code as it is written
+	code    [mostCode]byte // in so many of these
+}
+
+// mostCode is how many bytes a code takes at most.
+const mostCode = 4
+
+// signKind says what must be known of a text to set a sign of it.
+type signKind byte
+
+const (
+	unseen   signKind = iota
+	wordSign          // set by itself in a text of such signs
+	hanSign           // set by itself in a text of such signs
+	involved          // it may be changed, not covered, or hang on what stands beside it
+)
+
+// seen looks for a character of the BMP in one weight.
+func (d *Doc) seen(r rune, semi bool) sign {
+	kind, prefer := wordSign, sans
+	switch {
+	case isHan(r):
+		kind, prefer = hanSign, han
+	case r >= 0x2E80 || strings.ContainsRune(wide, r):
+		return sign{kind: involved}
+	}
+	if !plainSign(r) {
+		return sign{kind: involved}
+	}
+	f, g := d.chain.find(r, semi, prefer)
+	if f == nil {
+		return sign{kind: involved}
+	}
+	*f.used.at(r) = g.index
+	found := sign{face: f, advance: g.advance, kind: kind}
+	found.bytes = uint8(copy(found.code[:], ink(nil).code(r)))
+	return found
+}
+
+// weight is the place of one of two.
+func weight(semi bool) int {
+	if semi {
+		return 1
+	}
+	return 0
+}
+
 // chain is the order in which faces are asked for a rune. A face is opened when the first rune needs it.
 // The association's own faces go before the built-in ones; one without a second weight stands in for it only where
 // no other face covers the rune.
@@ -107,10 +160,7 @@ func (c *chain) opened() []*face {
 }
 
 func (c *chain) face(script int, semi bool) *face {
-	weight := 0
-	if semi {
-		weight = 1
-	}
+	weight := weight(semi)
 	if f := c.faces[script][weight]; f != nil {
 		return f
 	}
@@ -143,12 +193,8 @@ func (c *chain) find(r rune, semi bool, prefer int) (*face, glyph) {
 
 // among looks for r in the association's own faces of one weight.
 func (c *chain) among(r rune, semi bool) (*face, glyph) {
-	weight := 0
-	if semi {
-		weight = 1
-	}
 	for _, pair := range c.own {
-		if f := pair[weight]; f != nil {
+		if f := pair[weight(semi)]; f != nil {
 			if g := f.glyph(r); g.index != 0 {
 				return f, g
 			}

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -30,20 +31,21 @@ func (k ink) fixed(n, digits int) ink {
 	if n < 0 {
 		k, n = append(k, '-'), -n
 	}
-	scale := 1
-	for range digits {
-		scale *= 10
+	from := len(k)
+	k = strconv.AppendInt(k, int64(n), 10)
+	for len(k)-from <= digits {
+		k = slices.Insert(k, from, '0')
 	}
-	k = strconv.AppendInt(k, int64(n/scale), 10)
-	if n %= scale; n == 0 {
-		return k
+	point, end := len(k)-digits, len(k)
+	for end > point && k[end-1] == '0' {
+		end--
 	}
-	k = append(k, '.')
-	for n > 0 {
-		scale /= 10
-		k = append(k, '0'+byte(n/scale))
-		n %= scale
+	if end == point {
+		return k[:point]
 	}
+	k = append(k[:end], 0)
+	copy(k[point+1:], k[point:end])
+	k[point] = '.'
 	return k
 }
 
@@ -80,14 +82,8 @@ func rgb(c Color) (r, g, b int) { return int(c >> 16 & 0xFF), int(c >> 8 & 0xFF)
 
 func thousandths(part int) int { return (part*1000 + 127) / 255 }
 
-// codes writes a string of two bytes a code.
-func (k ink) codes(text []rune) ink {
-	k = append(k, '(')
-	for _, code := range text {
-		k = k.letter(byte(code >> 8)).letter(byte(code))
-	}
-	return append(k, ')')
-}
+// code writes two bytes of a string.
+func (k ink) code(code rune) ink { return k.letter(byte(code >> 8)).letter(byte(code)) }
 
 func (k ink) letter(b byte) ink {
 	switch b {
@@ -107,8 +103,13 @@ func (k ink) begin(text string) ink {
 
 // mark begins a mark of an element, by its number on the page.
 func (k ink) mark(role Role, n int) ink {
-	k = append(append(append(k, '/'), role...), " <</MCID "...)
+	k = append(append(append(k, '/'), roles[role]...), " <</MCID "...)
 	return append(strconv.AppendInt(k, int64(n), 10), ">> BDC\n"...)
 }
+
+func (k ink) number(n int) ink { return append(strconv.AppendInt(k, int64(n), 10), ' ') }
+
+// ref refers to an object.
+func (k ink) ref(n int) ink { return append(k.number(n), "0 R "...) }
 
 func (k ink) end() ink { return append(k, "EMC\n"...) }

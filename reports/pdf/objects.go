@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"sync"
 
 	"github.com/klauspost/compress/zlib"
 )
@@ -19,10 +20,14 @@ type objects struct {
 	heads  ink
 	packed []int
 	press  *zlib.Writer
+	small  bytes.Buffer // what it gives
 }
 
 // place is where an object is: how far from the start of the file, or in which stream of objects and as which of them.
-type place struct{ at, within, index int }
+type place struct {
+	at            uint32
+	within, index int32
+}
 
 // mostPacked objects go into one stream: a reader unpacks it whole to look at one of them.
 const mostPacked = 500
@@ -31,12 +36,17 @@ const mostPacked = 500
 const packLevel = 6
 
 func newObjects(out *placed, known int) *objects {
-	press, err := zlib.NewWriterLevel(nil, packLevel)
+	return &objects{out: out, places: make([]place, known), press: packers.Get().(*zlib.Writer)}
+}
+
+// packers are lent and given back, as the presses of pages are.
+var packers = sync.Pool{New: func() any {
+	w, err := zlib.NewWriterLevel(nil, packLevel)
 	if err != nil {
 		panic(err) // the level is ours
 	}
-	return &objects{out: out, places: make([]place, known), press: press}
-}
+	return w
+}}
 
 // number gives the next number that no object has.
 func (o *objects) number() int {
@@ -46,7 +56,7 @@ func (o *objects) number() int {
 
 // begin writes the head of an object that stands by itself.
 func (o *objects) begin(n int) {
-	o.places[n] = place{at: o.out.at}
+	o.places[n] = place{at: uint32(o.out.at)}
 	fmt.Fprintf(o.out, "%d 0 obj\n", n)
 }
 
@@ -58,23 +68,25 @@ func (o *objects) stream(n int, says string, data []byte) {
 	io.WriteString(o.out, "\nendstream\nendobj\n")
 }
 
-// deflated writes a stream deflated.
-func (o *objects) deflated(n int, says string, data []byte) {
-	var small bytes.Buffer
-	o.press.Reset(&small)
-	if _, err := o.press.Write(data); err != nil {
-		panic(err) // a buffer takes everything
+// deflated writes a stream of some parts deflated.
+func (o *objects) deflated(n int, says string, parts ...[]byte) {
+	o.small.Reset()
+	o.press.Reset(&o.small)
+	for _, part := range parts {
+		if _, err := o.press.Write(part); err != nil {
+			panic(err) // a buffer takes everything
+		}
 	}
 	if err := o.press.Close(); err != nil {
 		panic(err)
 	}
-	o.stream(n, says+"/Filter /FlateDecode ", small.Bytes())
+	o.stream(n, says+"/Filter /FlateDecode ", o.small.Bytes())
 }
 
 // copy takes over an object as the library has written it, with its head and its end.
 func (o *objects) copy(n int, object []byte) {
 	if bytes.HasSuffix(object, []byte("\nendstream\nendobj\n")) {
-		o.places[n] = place{at: o.out.at}
+		o.places[n] = place{at: uint32(o.out.at)}
 		o.out.Write(object)
 		return
 	}
@@ -102,10 +114,10 @@ func (o *objects) seal() {
 	}
 	within := o.number()
 	for i, n := range o.packed {
-		o.places[n] = place{within: within, index: i}
+		o.places[n] = place{within: int32(within), index: int32(i)}
 	}
 	says := fmt.Sprintf("/Type /ObjStm /N %d /First %d ", len(o.packed), len(o.heads))
-	o.deflated(within, says, append(o.heads, o.room.Bytes()...))
+	o.deflated(within, says, o.heads, o.room.Bytes())
 	o.heads, o.packed = o.heads[:0], o.packed[:0]
 	o.room.Reset()
 }
@@ -115,10 +127,11 @@ func (o *objects) close(says string) {
 	o.seal()
 	identity := o.out.identity()
 	table := o.number()
-	o.places[table].at = o.out.at
+	o.places[table].at = uint32(o.out.at)
 	o.deflated(table, fmt.Sprintf("/Type /XRef /Size %d /W [1 4 2] /DecodeParms <</Predictor 12 /Columns 7>> %s/ID [<%x> <%x>] ",
 		len(o.places), says, identity, identity), o.table())
 	fmt.Fprintf(o.out, "startxref\n%d\n%%%%EOF\n", o.places[table].at)
+	packers.Put(o.press)
 }
 
 // table gives the rows of the table of objects (7.5.8.3), each as its difference from the row before.
@@ -126,7 +139,7 @@ func (o *objects) table() []byte {
 	var before, row [7]byte
 	rows := make([]byte, 0, 8*len(o.places))
 	for n, p := range o.places {
-		binary.BigEndian.PutUint32(row[1:], uint32(p.at+p.within))
+		binary.BigEndian.PutUint32(row[1:], p.at+uint32(p.within))
 		binary.BigEndian.PutUint16(row[5:], uint16(p.index))
 		switch {
 		case n == 0:

@@ -79,6 +79,6 @@ func (d output) entry(b bookmark, e entry) ink {
 
 // place writes where a link or a bookmark leads.
 func (d output) place(k ink, to target) ink {
-	k = fmt.Appendf(k, "[%d 0 R /XYZ 0 ", firstPage+2*to.page)
+	k = append(append(k, '[').ref(firstPage+2*to.page), "/XYZ 0 "...)
 	return append(k.fixed(d.opt.Paper.up(to.y), 2), " null]"...)
 }

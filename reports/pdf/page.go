@@ -16,7 +16,7 @@ type page struct {
 	body  []byte      // whole bytes of a deflate stream that has no end yet
 	check hash.Hash32 // of what went in
 	links []link
-	marks []int // the elements that are marked on it, by the numbers of the marks
+	marks []int32 // the elements that are marked on it, by the numbers of the marks
 }
 
 // link is a rectangle that leads to a target, in hundredths of a point.

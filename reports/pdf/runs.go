@@ -24,11 +24,12 @@ const (
 	beyond   = 0xE000    // first private code lent to a character outside the BMP
 )
 
-// run is a piece of text in one face: the codes that are written, and what a reader copies when the code is a lent one
-// or a substitute.
+// run is a piece of text in one face: the codes as they are written, and what a reader copies when the code is a lent
+// one or a substitute.
 type run struct {
 	face    *face
-	codes   []rune
+	codes   ink
+	last    rune // of the codes
 	actual  rune
 	at      int // thousandths of the size from the start
 	advance int
@@ -39,9 +40,18 @@ type setting struct {
 	text  string
 	semi  bool
 	runs  []run
-	codes []rune
+	codes ink // of the runs, one behind the other
 	runes []rune
 	lost  bool // something stands for a sign that no face has
+}
+
+// add puts a code behind those of the last run.
+func (t *setting) add(code rune, advance int32) {
+	last := &t.runs[len(t.runs)-1]
+	from := len(t.codes) - len(last.codes)
+	t.codes = t.codes.code(code)
+	last.codes, last.last = t.codes[from:], code
+	last.advance += int(advance)
 }
 
 // Clean gives s as it can be printed: valid UTF-8, composed, without controls and invisible signs.
@@ -64,12 +74,14 @@ func Clean(s string) string {
 // plain says of most texts that nothing is to be done with them.
 func plain(s string) bool {
 	for _, r := range s {
-		if (r < ' ' || r > '~') && !settled(r) {
+		if !plainSign(r) {
 			return false
 		}
 	}
 	return true
 }
+
+func plainSign(r rune) bool { return r >= ' ' && r <= '~' || settled(r) }
 
 // settled says of a sign that it is composed, visible and no mark on another: letters of Western Europe, Cyrillic ones,
 // the dashes and quotes, and the common signs of Han.
@@ -90,6 +102,10 @@ func (d *Doc) split(s string, semi bool) []run {
 		return last.runs
 	}
 	last.text, last.semi, last.lost = s, semi, false
+	last.codes = slices.Grow(last.codes[:0], mostCode*len(s)) // the runs are parts of it
+	if d.simply(s, semi) {
+		return last.runs
+	}
 	last.runs, last.codes, last.runes = last.runs[:0], last.codes[:0], last.runes[:0]
 	for _, r := range Clean(s) {
 		last.runes = append(last.runes, r)
@@ -98,10 +114,49 @@ func (d *Doc) split(s string, semi bool) []run {
 	return last.runs
 }
 
+// simply splits a text all of letters, or all of Han, whose signs are simple, and says whether it is one.
+func (d *Doc) simply(s string, semi bool) bool {
+	t, known, kind := &d.setting, &d.signs[weight(semi)], unseen
+	t.runs = t.runs[:0]
+	now, from := run{}, 0
+	for _, r := range s {
+		if r > 0xFFFF {
+			return false
+		}
+		g := known.at(r)
+		if g.kind == unseen {
+			*g = d.seen(r, semi)
+		}
+		if kind == unseen {
+			kind = g.kind
+		}
+		if g.kind != kind || kind == involved {
+			return false
+		}
+		if now.face != g.face {
+			t.end(now, from)
+			now, from = run{face: g.face, at: now.at + now.advance}, len(t.codes)
+		}
+		t.codes = append(t.codes, g.code[:]...)[:len(t.codes)+int(g.bytes)]
+		now.last = r
+		now.advance += int(g.advance)
+	}
+	t.end(now, from)
+	return true
+}
+
+// end puts a run whose codes are the last behind the others.
+func (t *setting) end(now run, from int) {
+	if now.face != nil {
+		now.codes = t.codes[from:]
+		t.runs = append(t.runs, now)
+	}
+}
+
 // part cuts a text where the face changes, where space is put in, and around codes that stand for others.
 func (d *Doc) part(text []rune, semi bool) {
 	t := &d.setting
-	t.codes = slices.Grow(t.codes, len(text)) // the runs keep parts of it
+	t.codes = slices.Grow(t.codes, mostCode*len(text))
 	x := 0
 	for i, r := range text {
 		if r == hanGap {
@@ -115,16 +170,14 @@ func (d *Doc) part(text []rune, semi bool) {
 		last := len(t.runs) - 1
 		if last < 0 || t.runs[last].face != f || code != r || t.runs[last].actual != 0 ||
 			t.runs[last].at+t.runs[last].advance != x {
-			t.runs = append(t.runs, run{face: f, at: x, codes: t.codes[len(t.codes):]})
+			t.runs = append(t.runs, run{face: f, at: x})
 			last++
 		}
 		if code != r {
 			t.runs[last].actual = r
 		}
 		*f.used.at(code) = g.index
-		t.codes = append(t.codes, code)
-		t.runs[last].codes = t.runs[last].codes[:len(t.runs[last].codes)+1]
-		t.runs[last].advance += int(g.advance)
+		t.add(code, g.advance)
 		x += int(g.advance)
 	}
 }

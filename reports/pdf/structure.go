@@ -14,17 +14,19 @@ func (d output) structure(o *objects) int {
 		return 0
 	}
 	root, parents := o.number(), o.number()
-	numbers := make([]int, len(all))
+	numbers := make([]int32, len(all))
 	for i := range all {
 		if all[i].there() {
-			numbers[i] = o.number()
+			numbers[i] = int32(o.number())
 		}
 	}
-	slices.SortStableFunc(all[0].kids, func(a, b int) int { return cmp.Compare(d.page0(a), d.page0(b)) })
+	d.Tags.inOrder()
 	d.Tags.level()
-	for i, e := range all {
+	var k ink
+	for i := range all {
 		if numbers[i] > 0 {
-			o.pack(numbers[i], d.element(e, root, numbers))
+			k = d.element(k[:0], &all[i], root, numbers)
+			o.pack(int(numbers[i]), k)
 		}
 	}
 	o.pack(parents, d.parents(o, numbers))
@@ -35,68 +37,81 @@ func (d output) structure(o *objects) int {
 
 // there says whether an element has anything in it. A field of a table is there all the same: others stand beside it.
 func (e *element) there() bool {
-	return e.marks > 0 || len(e.kids) > 0 || e.role == fieldRole || e.role == headRole || e.role == documentRole
+	return e.marks.first > 0 || e.kids.first > 0 || e.role == fieldRole || e.role == headRole || e.role == documentRole
 }
 
-// level lets no heading be more than one level below the one before it.
-func (t *Tags) level() {
-	headings, last := []Role{TitleRole, SectionRole, PartRole}, -1
-	for _, n := range t.all[0].kids {
-		if at := slices.Index(headings, t.all[n].role); at >= 0 {
-			last = min(at, last+1)
-			t.all[n].role = headings[last]
-		}
+// inOrder puts what stands directly in the document into the order of the pages.
+func (t *Tags) inOrder() {
+	var top []int32
+	for n := t.all[0].kids.first; n > 0; n = t.all[n].next {
+		top = append(top, n)
+	}
+	slices.SortStableFunc(top, func(a, b int32) int { return cmp.Compare(t.page0(a), t.page0(b)) })
+	t.all[0].kids = links{}
+	for _, n := range top {
+		t.all[n].next = 0
+		t.hang(0, n)
 	}
 }
 
 // page0 gives the page on which an element begins: its own, or that of the first in it.
-func (d output) page0(n int) int {
-	e := d.Tags.all[n]
-	for e.page < 0 && len(e.kids) > 0 {
-		e = d.Tags.all[e.kids[0]]
+func (t *Tags) page0(n int32) int32 {
+	for t.all[n].page < 0 && t.all[n].kids.first > 0 {
+		n = t.all[n].kids.first
 	}
-	return e.page
+	return t.all[n].page
 }
 
-func (d output) element(e element, root int, numbers []int) ink {
-	parent := numbers[e.parent]
+// level lets no heading be more than one level below the one before it.
+func (t *Tags) level() {
+	last := -1
+	for n := t.all[0].kids.first; n > 0; n = t.all[n].next {
+		if at := int(t.all[n].role); at <= int(PartRole) {
+			last = min(at, last+1)
+			t.all[n].role = Role(last)
+		}
+	}
+}
+
+func (d output) element(k ink, e *element, root int, numbers []int32) ink {
+	parent := int(numbers[e.parent])
 	if e.role == documentRole {
 		parent = root
 	}
-	k := fmt.Appendf(nil, "<</S /%s /P %d 0 R ", e.role, parent)
+	k = append(append(k, "<</S /"...), roles[e.role]...)
+	k = append(k, " /P "...).ref(parent)
 	if e.role == headRole {
 		k = append(k, "/A <</O /Table /Scope /Column>> "...)
 	}
-	if e.lang != "" && e.lang != d.opt.Lang {
-		k = append(append(append(k, "/Lang "...), ink(nil).words(e.lang)...), ' ')
+	if e.lang > 0 && d.Tags.langs[e.lang-1] != d.opt.Lang {
+		k = append(append(k, "/Lang "...).words(d.Tags.langs[e.lang-1]), ' ')
 	}
-	if e.marks > 0 {
-		k = fmt.Appendf(k, "/Pg %d 0 R /K [%d ", firstPage+2*e.page, e.first)
-	} else {
-		k = append(k, "/K ["...)
+	if e.marks.first > 0 {
+		k = append(k, "/Pg "...).ref(firstPage + 2*int(e.page))
 	}
-	for _, mark := range e.more {
-		k = fmt.Appendf(k, "%d ", mark)
+	k = append(k, "/K ["...)
+	for n := e.marks.first; n > 0; n = d.Tags.marks[n-1].next {
+		k = k.number(int(d.Tags.marks[n-1].number))
 	}
-	for _, kid := range e.kids {
+	for kid := e.kids.first; kid > 0; kid = d.Tags.all[kid].next {
 		if numbers[kid] > 0 {
-			k = fmt.Appendf(k, "%d 0 R ", numbers[kid])
+			k = k.ref(int(numbers[kid]))
 		}
 	}
 	return append(k, "]>>"...)
 }
 
 // parents gives for each page the elements of its marks, in their order.
-func (d output) parents(o *objects, numbers []int) ink {
-	tree := ink("<</Nums [")
+func (d output) parents(o *objects, numbers []int32) ink {
+	tree, k := ink("<</Nums ["), ink(nil)
 	for i := range d.pages {
-		k := ink("[")
+		k = append(k[:0], '[')
 		for _, e := range d.pages[i].marks {
-			k = fmt.Appendf(k, "%d 0 R ", numbers[e])
+			k = k.ref(int(numbers[e]))
 		}
 		n := o.number()
 		o.pack(n, append(k, ']'))
-		tree = fmt.Appendf(tree, "%d %d 0 R ", i, n)
+		tree = tree.number(i).ref(n)
 	}
 	return append(tree, "]>>"...)
 }

@@ -50,13 +50,32 @@ type Cell struct {
 	Paint  func(x, middle, width float64) // instead of a text
 }
 
+// style is how the text of a cell is set.
+func (cell *Cell) style(c *Column) Style {
+	if cell.Style != nil {
+		return *cell.Style
+	}
+	return c.Style
+}
+
 // Row is one record of a table. Its anchor is where links to it lead, its link where a click on it leads. Its mark
 // stands in grey behind the text of the column that has a way to cut, and is never cut itself.
 type Row struct {
 	Cells  []Cell
-	Anchor *Target
-	Link   *Target
+	Anchor Target
+	Link   Target
 	Mark   string
+
+	advance int32 // of the text in the column that has a way to cut, in thousandths of its size; 0: not measured yet
+}
+
+// wide is the width of the text in the column that has a way to cut. A table asks for it when its columns grow, when it
+// looks how many rows fit, and when it draws.
+func (r *Row) wide(d *Doc, i int, st Style) float64 {
+	if r.advance == 0 {
+		r.advance = int32(length(d.split(r.Cells[i].Text, st.Semi)))
+	}
+	return float64(r.advance) * st.Size * point / 1000
 }
 
 // Table is a table that may run over pages; its widths add to the width of the text plus the last gap.
@@ -119,14 +138,15 @@ func (t *Table) Head(d *Doc, x, y float64) float64 {
 }
 
 // RowHeight is the height of a row, more than Height where prose wraps or a name needs more than one line.
-func (t *Table) RowHeight(d *Doc, r Row) float64 {
+func (t *Table) RowHeight(d *Doc, r *Row) float64 {
 	lines, high := 1, 0.0
-	for i, c := range t.Columns {
+	for i := range t.Columns {
+		c := &t.Columns[i]
 		if c.Wrap && r.Cells[i].Text != "" {
 			lines = max(lines, len(d.prose(r.Cells[i].Text, c.Style, c.Width-gap-t.inset(i))))
 		}
 		if b, there := t.stands(d, i, r); there {
-			high = t.Height + nameLine*float64(len(b.lines)-1)
+			high = t.highOf(b)
 		}
 	}
 	return max(high, t.Height*float64(lines))
@@ -145,33 +165,38 @@ func (d *Doc) prose(s string, st Style, w float64) []string {
 	return lines
 }
 
-// Row draws a row whose upper edge is at y.
-func (t *Table) Row(d *Doc, x, y float64, r Row) {
-	if r.Anchor != nil {
-		d.Place(*r.Anchor, y-1)
+// Row draws a row whose upper edge is at y, and gives its height.
+func (t *Table) Row(d *Doc, x, y float64, r *Row) (high float64) {
+	if r.Anchor != nowhere {
+		d.Place(r.Anchor, y-1)
 	}
-	if r.Link != nil {
-		d.Link(x, y, t.width(), t.Height, *r.Link)
+	if r.Link != nowhere {
+		d.Link(x, y, t.width(), t.Height, r.Link)
 	}
 	t.told.row(d)
 	defer t.told.end(d)
-	for i, c := range t.Columns {
+	lines := 1
+	for i := range t.Columns {
 		in := t.inset(i)
 		t.told.field(d, fieldRole)
 		if b, there := t.stands(d, i, r); there {
 			b.print(d, x+in, y+ascent*t.Height, r.Cells[i].Text, r.Mark)
+			high = t.highOf(b)
 		} else {
-			t.cell(d, x+in, y, c, r.Cells[i], c.Width-gap-in, r.Mark)
+			lines = max(lines, t.cell(d, x+in, y, i, r))
 		}
-		x += c.Width
+		x += t.Columns[i].Width
 	}
+	return max(high, t.Height*float64(lines))
 }
 
-func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64, mark string) {
-	st, base := c.Style, y+ascent*t.Height
-	if cell.Style != nil {
-		st = *cell.Style
-	}
+// highOf is the height of a row whose name is broken.
+func (t *Table) highOf(b broken) float64 { return t.Height + nameLine*float64(len(b.lines)-1) }
+
+// cell draws a field of a row that stands on one line, or is prose, and gives how many lines that takes.
+func (t *Table) cell(d *Doc, x, y float64, i int, r *Row) (lines int) {
+	c, cell, mark := &t.Columns[i], &r.Cells[i], r.Mark
+	st, base, w := cell.style(c), y+ascent*t.Height, c.Width-gap-t.inset(i)
 	switch {
 	case cell.Paint != nil:
 		cell.Paint(x, y+t.Height/2, w)
@@ -179,9 +204,11 @@ func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64, mark 
 		if c.Align == Right {
 			x += w
 		}
-		for i, line := range d.prose(cell.Text, st, w) {
+		prose := d.prose(cell.Text, st, w)
+		for i, line := range prose {
 			d.At(x, base+float64(i)*t.Height, line, st, c.Align)
 		}
+		return len(prose)
 	case c.Exact && c.Align == Right:
 		d.At(x+w, base, cell.Text, st, Right)
 	case c.Exact:
@@ -194,6 +221,7 @@ func (t *Table) cell(d *Doc, x, y float64, c Column, cell Cell, w float64, mark 
 		c.print(d, x, base, w, cell.Text, st)
 		c.beside(d, x, base, w, cell, st)
 	}
+	return 1
 }
 
 // besides is how what stands behind a text is set.
@@ -203,7 +231,7 @@ func besides(st Style) Style { return Style{Size: min(8, st.Size), Color: Grey} 
 const markGap = 1.2
 
 // beside prints in grey what stands behind a text, where both have room.
-func (c Column) beside(d *Doc, x, y, w float64, cell Cell, st Style) {
+func (c *Column) beside(d *Doc, x, y, w float64, cell *Cell, st Style) {
 	if cell.Beside == "" || !c.Beside || c.Align != Left {
 		return
 	}
@@ -273,9 +301,8 @@ func (t *Table) Flow(f *Frame, rows []Row, p Paging) {
 // Draw draws rows with heads and end where they fit, and gives where it ends; done rows stand before them.
 func (t *Table) Draw(d *Doc, x, y float64, rows []Row, done int) float64 {
 	y = t.Head(d, x, y)
-	for i, r := range rows {
-		t.Row(d, x, y, r)
-		y += t.RowHeight(d, r)
+	for i := range rows {
+		y += t.Row(d, x, y, &rows[i])
 		if i < len(rows)-1 {
 			y += t.After(d, x, y, done+i)
 		}
@@ -286,8 +313,8 @@ func (t *Table) Draw(d *Doc, x, y float64, rows []Row, done int) float64 {
 // High is how high a table is that has some rows, with its heads and its end.
 func (t *Table) High(d *Doc, rows []Row) float64 {
 	y := t.HeadHeight() + air
-	for i, r := range rows {
-		y += t.RowHeight(d, r)
+	for i := range rows {
+		y += t.RowHeight(d, &rows[i])
 		if i < len(rows)-1 && (t.Lines || t.Fives && (i+1)%5 == 0) {
 			y += five
 		}
@@ -298,8 +325,8 @@ func (t *Table) High(d *Doc, rows []Row) float64 {
 // Rows gives how many of the rows fit from the frame's place on.
 func (t *Table) Rows(f *Frame, rows []Row, done int) int {
 	y := f.Y + t.HeadHeight() + air
-	for i, r := range rows {
-		y += t.RowHeight(f.Doc, r)
+	for i := range rows {
+		y += t.RowHeight(f.Doc, &rows[i])
 		if y > f.Bottom+0.01 {
 			return i
 		}

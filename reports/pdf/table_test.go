@@ -63,7 +63,7 @@ func TestRowsThatWrapAreNotSplit(t *testing.T) {
 	table, rows := sample(3)
 	rows[1].Cells[2].Text = strings.Repeat("a reason in many words ", 8)
 	lines := len(d.Wrap(rows[1].Cells[2].Text, body, 29))
-	if got, want := table.RowHeight(d, rows[1]), 4*float64(lines); got != want || lines < 3 {
+	if got, want := table.RowHeight(d, &rows[1]), 4*float64(lines); got != want || lines < 3 {
 		t.Errorf("height %.1f, want %.1f", got, want)
 	}
 	f := &Frame{Doc: d, X: 15, Y: 100, Bottom: 100 + table.HeadHeight() + air + 4 + 4*float64(lines) - 1}

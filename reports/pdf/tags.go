@@ -1,46 +1,60 @@
 package pdf
 
+import "slices"
+
 // Role is what a part of a document is to those who listen to it (ISO 32000-1, 14.8.4).
-type Role string
+type Role byte
 
 // The headings of three levels.
 const (
-	TitleRole   Role = "H1"
-	SectionRole Role = "H2"
-	PartRole    Role = "H3"
+	TitleRole Role = iota
+	SectionRole
+	PartRole
 )
 
 // What else there is. A paragraph needs no saying: it is what nobody calls otherwise.
 const (
-	documentRole  Role = "Document"
-	paragraphRole Role = "P"
-	tableRole     Role = "Table"
-	rowRole       Role = "TR"
-	headRole      Role = "TH"
-	fieldRole     Role = "TD"
+	documentRole Role = iota + PartRole + 1
+	paragraphRole
+	tableRole
+	rowRole
+	headRole
+	fieldRole
 )
 
+// roles are the names of the roles in a file.
+var roles = [...]string{TitleRole: "H1", SectionRole: "H2", PartRole: "H3", documentRole: "Document", paragraphRole: "P",
+	tableRole: "Table", rowRole: "TR", headRole: "TH", fieldRole: "TD"}
+
 // Tags say what is drawn: which heading, which field of which row. Rules, frames and pictures are nothing to listen to.
+// A table of a thousand fields has as many elements, so they are small and hang together by their numbers.
 type Tags struct {
 	Brief bool   // the fields of tables are not told: a page of one is a paragraph
 	Lang  string // of what follows; empty: that of the document
 
 	all   []element
-	scope int // the element that is drawn; 0: whatever comes
+	marks []mark
+	langs []string // of elements
+	scope int      // the element that is drawn; 0: whatever comes
 	last  line
 }
 
 // element is a part of the document, in others and with marks on a page.
 type element struct {
 	role   Role
-	parent int
-	page   int
-	lang   string
-	marks  int   // how many it has on its page
-	first  int   // of them
-	more   []int // the others
-	kids   []int
+	lang   uint8 // which of the languages, from 1; 0: that of the document
+	parent int32
+	page   int32
+	marks  links // on its page, from 1
+	kids   links
+	next   int32 // of the same parent; 0: none
 }
+
+// links is the first and the last of what hangs together; 0: there is none.
+type links struct{ first, last int32 }
+
+// mark is the number of a mark on its page, and the next mark of the same element.
+type mark struct{ number, next int32 }
 
 // artifact is no part of the document: what is on every page, and what is no text.
 const artifact = -1
@@ -70,17 +84,38 @@ func (t *Tags) begin(role Role, parent int) int {
 	if len(t.all) == 0 {
 		t.all = append(t.all, element{role: documentRole})
 	}
-	t.all = append(t.all, element{role: role, parent: parent, page: -1, lang: t.Lang})
+	t.all = append(t.all, element{role: role, parent: int32(parent), page: -1, lang: t.langNumber()})
 	n := len(t.all) - 1
-	t.all[parent].kids = append(t.all[parent].kids, n)
+	t.hang(parent, int32(n))
 	return n
 }
 
-// of gives the element that a text belongs to: lines of one style close below each other are one paragraph.
-func (t *Tags) of(at line) int {
-	if t.scope != 0 {
-		return t.scope
+// hang makes an element the last in another.
+func (t *Tags) hang(parent int, n int32) {
+	kids := &t.all[parent].kids
+	if kids.last > 0 {
+		t.all[kids.last].next = n
+	} else {
+		kids.first = n
 	}
+	kids.last = n
+}
+
+// langNumber gives the number of the language of what follows.
+func (t *Tags) langNumber() uint8 {
+	if t.Lang == "" {
+		return 0
+	}
+	at := slices.Index(t.langs, t.Lang)
+	if at < 0 {
+		t.langs = append(t.langs, t.Lang)
+		at = len(t.langs) - 1
+	}
+	return uint8(at + 1)
+}
+
+// of gives the paragraph that a text belongs to: lines of one style close below each other are one.
+func (t *Tags) of(at line) int {
 	last := t.last
 	at.element = last.element
 	if down := at.y - last.y; last.element == 0 || at.page != last.page || at.x != last.x || at.style != last.style || down <= 0 ||
@@ -95,21 +130,27 @@ func (t *Tags) of(at line) int {
 func (t *Tags) mark(p *page, number, element int) int {
 	e := &t.all[element]
 	if e.page < 0 {
-		e.page = number
+		e.page = int32(number)
 	}
-	p.marks = append(p.marks, element)
-	n := len(p.marks) - 1
-	if e.marks++; e.marks == 1 {
-		e.first = n
+	p.marks = append(p.marks, int32(element))
+	t.marks = append(t.marks, mark{number: int32(len(p.marks) - 1)})
+	n := int32(len(t.marks))
+	if e.marks.last > 0 {
+		t.marks[e.marks.last-1].next = n
 	} else {
-		e.more = append(e.more, n)
+		e.marks.first = n
 	}
-	return n
+	e.marks.last = n
+	return len(p.marks) - 1
 }
 
-// speak begins a text as a part of the element that it belongs to.
-func speak(d *Doc, x, y float64, st Style) {
-	if e := d.Tags.of(line{page: d.now, x: x, y: y, style: st}); d.pen.mark != e {
+// speak begins a text, which stands so far above the lower edge, as a part of the element that it belongs to.
+func speak(d *Doc, x, y float64, st Style, up int) {
+	e := d.Tags.scope
+	if e == 0 {
+		e = d.Tags.of(line{page: d.now, x: x, y: y, style: st})
+	}
+	if d.pen.mark != e {
 		d.ink = d.pen.unmark(d.ink)
 		d.pen.mark = e
 		if e == artifact {
@@ -118,7 +159,7 @@ func speak(d *Doc, x, y float64, st Style) {
 			d.ink = d.ink.mark(d.Tags.all[e].role, d.Tags.mark(&d.pages[d.now], d.now, e))
 		}
 	}
-	d.ink = d.pen.write(d.ink, d.opt.Paper.up(y))
+	d.ink = d.pen.write(d.ink, up)
 }
 
 // unmark ends the text and the mark that are open.

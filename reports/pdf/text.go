@@ -32,9 +32,9 @@ func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 	if a != Left {
 		s = strings.TrimRight(s, " ") // that the next line is another word is not seen there
 	}
-	runs := d.split(s, st.Semi)
+	runs, up := d.split(s, st.Semi), d.opt.Paper.up(y)
 	if !d.spoken {
-		speak(d, x, y, st)
+		speak(d, x, y, st, up)
 	}
 	switch a {
 	case Right:
@@ -42,15 +42,16 @@ func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 	case Center:
 		x -= width(runs, st) / 2
 	}
-	for _, r := range runs {
-		d.run(x+float64(r.at)*st.Size*point/1000, y, st, r)
+	for i := range runs {
+		d.run(hundredths(x+float64(runs[i].at)*st.Size*point/1000), up, st, &runs[i])
 	}
 }
 
-// run writes a piece of text in one face, with what it stands for where its codes do not say it.
-func (d *Doc) run(x, y float64, st Style, r run) {
+// run writes a piece of text in one face, with what it stands for where its codes do not say it; its place is in
+// hundredths of a point from the lower left corner.
+func (d *Doc) run(x, up int, st Style, r *run) {
 	stands := r.actual != 0 && !d.spoken
-	if r.actual != 0 && d.pua[r.actual] != r.codes[0] {
+	if r.actual != 0 && d.pua[r.actual] != r.last {
 		d.lost[d.now] = append(d.lost[d.now], r.actual)
 	}
 	d.dip(st.Color)
@@ -62,8 +63,8 @@ func (d *Doc) run(x, y float64, st Style, r run) {
 		d.ink = append(d.ink.fixed(rounded(st.Size, 100), 2), " Tf\n"...)
 		d.pen.face, d.pen.size = r.face, st.Size
 	}
-	d.ink = d.pen.move(d.ink, hundredths(x), d.opt.Paper.up(y))
-	d.ink = append(d.ink.codes(r.codes), "Tj\n"...)
+	d.ink = d.pen.move(d.ink, x, up)
+	d.ink = append(append(append(d.ink, '('), r.codes...), ")Tj\n"...)
 	if stands {
 		d.ink = d.ink.end()
 	}
@@ -74,8 +75,7 @@ func optical(runs []run) float64 {
 	if len(runs) == 0 {
 		return 0
 	}
-	last := runs[len(runs)-1].codes
-	switch last[len(last)-1] {
+	switch runs[len(runs)-1].last {
 	case '）', '。', '，', '、', '；', '：', '》', '」':
 		return 0.42
 	}
@@ -85,11 +85,12 @@ func optical(runs []run) float64 {
 // Cell prints s on one line of width w: as it is, smaller down to nine tenths, or cut with an ellipsis. What is cut is
 // still found and copied whole. Figures and ids must not come here when they may be too wide; Table sees to it.
 func (d *Doc) Cell(x, y, w float64, s string, st Style, a Align) {
-	Column{Align: a}.print(d, x, y, w, s, st)
+	c := Column{Align: a}
+	c.print(d, x, y, w, s, st)
 }
 
 // print is Cell for a column, which may cut in its own way.
-func (c Column) print(d *Doc, x, y, w float64, s string, st Style) {
+func (c *Column) print(d *Doc, x, y, w float64, s string, st Style) {
 	if s == "" {
 		return
 	}
@@ -108,7 +109,7 @@ func (c Column) print(d *Doc, x, y, w float64, s string, st Style) {
 		return
 	}
 	d.Cuts = append(d.Cuts, s)
-	speak(d, x, y, st)
+	speak(d, x, y, st, d.opt.Paper.up(y))
 	d.ink, d.spoken = d.ink.begin(Clean(s)), true
 	d.set(x, y, printed, st, a)
 	d.ink, d.spoken = d.ink.end(), false

@@ -18,10 +18,15 @@ type need struct {
 	widths *widths // texts of a column of names
 	wished *widths // the same with what stands beside them
 	tight  *widths // the same set as small as they may be
+
+	frame   float64         // what stands around a text
+	figures int             // the longest that was measured
+	texts   map[string]bool // that were measured, of those that come again
+	drawn   bool            // what is in it is no text
 }
 
 // widths says how many texts are how wide, in tenths of a millimetre.
-type widths [2560]int
+type widths [2560]int32
 
 func (w *widths) add(mm float64) { w[min(len(w)-1, int(mm*10))]++ }
 
@@ -29,9 +34,8 @@ func (w *widths) add(mm float64) { w[min(len(w)-1, int(mm*10))]++ }
 // cut theirs. Figures and ids always get what they need; where a page is too narrow for all the others, the widest of
 // them are cut.
 func (t *Table) Grow(d *Doc, rows []Row) error {
-	needs, widest := make([]need, len(t.Columns)), make([]float64, len(t.Columns))
+	needs, widest := t.needs(d, rows), make([]float64, len(t.Columns))
 	for i := range needs {
-		needs[i] = t.need(d, rows, i)
 		widest[i] = needs[i].bare
 	}
 	if err := t.grant(needs); err != nil {
@@ -53,7 +57,7 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 	t.Short = 0
 	for i, n := range needs {
 		if n.widths != nil {
-			t.Short += n.tight.beyond(t.Columns[i].Width)
+			t.Short += int(n.tight.beyond(t.Columns[i].Width))
 		}
 	}
 	return nil
@@ -72,7 +76,11 @@ func (t *Table) inFew(d *Doc, rows []Row, i int, room float64) (wide float64) {
 func (t *Table) inLines(d *Doc, rows []Row, i int, room float64, most int) float64 {
 	c, wide := &t.Columns[i], t.Columns[i].Width
 	for r := range rows {
-		s, w := Clean(rows[r].Cells[i].Text), wide-gap-t.inset(i)-markRoom(d, rows[r].Mark, c.Style)
+		w := wide - gap - t.inset(i) - markRoom(d, rows[r].Mark, c.Style)
+		if rows[r].wide(d, i, c.Style) <= w {
+			continue
+		}
+		s := Clean(rows[r].Cells[i].Text)
 		for ; d.Width(s, c.Style) > w && linesOf(d, s, c.Style, w, most, true) == nil; w++ {
 			if wide++; wide > room {
 				return 0
@@ -91,63 +99,105 @@ func (n need) reach(room, loose float64) float64 {
 	return max(room, n.wished.upTo(room+loose))
 }
 
-// need measures a column over all its rows. Figures of one length are of one width.
-func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
-	c, frame := &t.Columns[i], gap+t.inset(i)
-	for _, line := range strings.Split(c.Head, "\n") {
-		n.head = max(n.head, d.Width(line, HeadStyle)+frame)
-	}
-	if len(rows) > 0 && rows[0].Cells[i].Paint != nil {
-		if c.Least > 0 {
-			c.Least = max(c.Least, min(c.Width, n.head))
+// needs measures the columns over all rows.
+func (t *Table) needs(d *Doc, rows []Row) []need {
+	needs := make([]need, len(t.Columns))
+	for i := range needs {
+		needs[i].begin(d, t, i)
+		if len(rows) > 0 && rows[0].Cells[i].Paint != nil {
+			needs[i].draw(&t.Columns[i])
 		}
-		return need{must: c.Width, wish: c.Width, head: cmp.Or(c.Least, c.Width), most: c.Width, bare: c.Width}
 	}
-	n.must = max(n.must, n.head)
+	for r := range rows {
+		for i := range needs {
+			if n := &needs[i]; !n.drawn {
+				n.take(d, &t.Columns[i], &rows[r], i)
+			}
+		}
+	}
+	for i := range needs {
+		if n := &needs[i]; !n.drawn {
+			n.end(&t.Columns[i])
+		}
+	}
+	return needs
+}
+
+// begin measures the head of a column.
+func (n *need) begin(d *Doc, t *Table, i int) {
+	c := &t.Columns[i]
+	n.frame = gap + t.inset(i)
+	for _, line := range strings.Split(c.Head, "\n") {
+		n.head = max(n.head, d.Width(line, HeadStyle)+n.frame)
+	}
+	n.must = n.head
 	if c.Exact || c.Wrap && t.Airy {
-		frame += figureAir
+		n.frame += figureAir
 	}
-	figures, measured := 0, map[string]bool{}
 	if c.Cut != nil {
 		n.widths, n.wished, n.tight = new(widths), new(widths), new(widths)
 	}
-	for r := range rows {
-		cell := &rows[r].Cells[i]
-		digits := figure(cell.Text)
-		if digits > 0 && digits <= figures || cell.Text == "" {
-			continue
-		}
-		figures = max(figures, digits)
-		if digits == 0 && repeats(c) {
-			if measured[cell.Text] {
-				continue
-			}
-			measured[cell.Text] = true
-		}
-		st := c.Style
-		if cell.Style != nil {
-			st = *cell.Style
-		}
-		text := d.Width(cell.Text, st)
-		wide := text + frame
-		if rows[r].Mark != "" && c.Cut != nil {
-			wide += markGap + d.Width(rows[r].Mark, besides(st))
-		}
-		if c.Wrap {
-			n.word = max(n.word, longestWord(d, cell.Text, st)+frame)
-		}
-		n.must = max(n.must, wide)
-		whole := wide
-		if cell.Beside != "" && c.Beside {
-			whole += besideGap + d.Width(cell.Beside, besides(st)) + besideAir
-		}
-		n.wish = max(n.wish, whole)
-		if c.Cut != nil {
-			n.widths.add(wide)
-			n.wished.add(whole)
-			n.tight.add(wide - text*(1-shrunk))
-		}
+}
+
+// draw is what a column needs that is drawn: what it has.
+func (n *need) draw(c *Column) {
+	if c.Least > 0 {
+		c.Least = max(c.Least, min(c.Width, n.head))
 	}
+	*n = need{must: c.Width, wish: c.Width, head: cmp.Or(c.Least, c.Width), most: c.Width, bare: c.Width, drawn: true}
+}
+
+// take measures what a row has in a column. Figures of one length are of one width.
+func (n *need) take(d *Doc, c *Column, r *Row, i int) {
+	cell := &r.Cells[i]
+	digits := figure(cell.Text)
+	if digits > 0 && digits <= n.figures || cell.Text == "" {
+		return
+	}
+	n.figures = max(n.figures, digits)
+	if digits == 0 && repeats(c) && n.again(cell.Text) {
+		return
+	}
+	st := cell.style(c)
+	text := 0.0
+	if c.Cut != nil {
+		text = r.wide(d, i, st)
+	} else {
+		text = d.Width(cell.Text, st)
+	}
+	wide := text + n.frame
+	if c.Wrap {
+		n.word = max(n.word, longestWord(d, cell.Text, st)+n.frame)
+	}
+	if c.Cut != nil {
+		wide += markRoom(d, r.Mark, st)
+	}
+	whole := wide
+	if cell.Beside != "" && c.Beside {
+		whole += besideGap + d.Width(cell.Beside, besides(st)) + besideAir
+	}
+	n.must, n.wish = max(n.must, wide), max(n.wish, whole)
+	if c.Cut != nil {
+		n.widths.add(wide)
+		n.wished.add(whole)
+		n.tight.add(wide - text*(1-shrunk))
+	}
+}
+
+// again says whether a text was measured before.
+func (n *need) again(text string) bool {
+	if n.texts[text] {
+		return true
+	}
+	if n.texts == nil {
+		n.texts = map[string]bool{}
+	}
+	n.texts[text] = true
+	return false
+}
+
+// end is what a column needs whose rows are measured.
+func (n *need) end(c *Column) {
 	n.most, n.bare = n.must, n.must
 	if c.Exact {
 		n.bare = max(n.head, n.must-figureAir)
@@ -159,7 +209,6 @@ func (t *Table) need(d *Doc, rows []Row, i int) (n need) {
 		n.head = max(n.head, min(n.word, usualWord))
 		n.wish, n.must = n.must, max(n.head, min(n.must, c.Width))
 	}
-	return n
 }
 
 // A word that is no wider than usualWord is not broken where prose wraps; where figures want the room, one that is no wider
@@ -174,7 +223,7 @@ const figureAir = 0.8
 
 // usual is a width that holds all but three of a hundred texts, or all but the longest of a few.
 func (w *widths) usual() float64 {
-	all := 0
+	all := int32(0)
 	for _, n := range w {
 		all += n
 	}
@@ -191,7 +240,7 @@ func (w *widths) usual() float64 {
 }
 
 // beyond counts the texts that are wider.
-func (w *widths) beyond(mm float64) (texts int) {
+func (w *widths) beyond(mm float64) (texts int32) {
 	for _, n := range w[min(len(w), int(mm*10)+1):] {
 		texts += n
 	}

@@ -180,16 +180,17 @@ func breakOf(d *Doc, s string, st Style, w float64, whole bool) (at int) {
 }
 
 // stands says whether a text of a column needs lines there, and how they are set. Its mark stands behind the last.
-func (t *Table) stands(d *Doc, i int, r Row) (b broken, there bool) {
+func (t *Table) stands(d *Doc, i int, r *Row) (b broken, there bool) {
 	c := &t.Columns[i]
 	if !c.long || r.Cells[i].Text == "" || r.Cells[i].Paint != nil {
 		return broken{}, false
 	}
-	st := c.Style
-	if r.Cells[i].Style != nil {
-		st = *r.Cells[i].Style
+	st := r.Cells[i].style(c)
+	w := c.Width - gap - t.inset(i) - markRoom(d, r.Mark, st)
+	if c.Cut != nil && r.wide(d, i, st) <= w {
+		return broken{}, false
 	}
-	return inLines(d, r.Cells[i].Text, st, c.Width-gap-t.inset(i)-markRoom(d, r.Mark, st))
+	return inLines(d, r.Cells[i].Text, st, w)
 }
 
 // markRoom is the room of a mark with the gap before it.
@@ -203,7 +204,7 @@ func markRoom(d *Doc, mark string, st Style) float64 {
 // print prints a text in its lines, which stand for it together.
 func (b broken) print(d *Doc, x, y float64, s, mark string) {
 	d.note(s, b.style.Semi)
-	speak(d, x, y, b.style)
+	speak(d, x, y, b.style, d.opt.Paper.up(y))
 	d.ink, d.spoken = d.pen.stop(d.ink).begin(Clean(s)), true
 	for i, line := range b.lines {
 		if i == 1 {

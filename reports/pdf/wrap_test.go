@@ -21,7 +21,7 @@ func TestANameTakesLinesBeforeItIsCut(t *testing.T) {
 			if err := table.Grow(d, []Row{row, {Cells: []Cell{{Text: "Li"}, {Text: "1"}}}, {Cells: []Cell{{Text: "Wu"}, {Text: "2"}}}}); err != nil {
 				t.Fatal(err)
 			}
-			b, there := table.stands(d, 0, row)
+			b, there := table.stands(d, 0, &row)
 			if !there {
 				continue
 			}
@@ -37,7 +37,7 @@ func TestANameTakesLinesBeforeItIsCut(t *testing.T) {
 			if got := strings.Join(b.lines, ""); got != name {
 				t.Errorf("%.0f mm: %q stands for %q", width, got, name)
 			}
-			if got, want := table.RowHeight(d, row), table.Height+nameLine*float64(len(b.lines)-1); got != want || len(b.lines) < 2 {
+			if got, want := table.RowHeight(d, &row), table.Height+nameLine*float64(len(b.lines)-1); got != want || len(b.lines) < 2 {
 				t.Errorf("%.0f mm: a row of %d lines is %.1f mm high", width, len(b.lines), got)
 			}
 		}

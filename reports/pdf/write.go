@@ -66,6 +66,7 @@ type output struct{ *Doc }
 func (d output) fill(out *placed, f frame) {
 	io.WriteString(out, head)
 	o := newObjects(out, len(f.objects))
+	var k ink
 	for _, n := range f.order() {
 		page := (n - firstPage) / 2
 		switch {
@@ -76,7 +77,8 @@ func (d output) fill(out *placed, f frame) {
 		case page >= len(d.pages):
 			d.part(o, n, f)
 		case (n-firstPage)%2 == 0:
-			o.pack(n, d.page(n, &d.pages[page]))
+			k = d.page(k[:0], n, &d.pages[page])
+			o.pack(n, k)
 		default:
 			d.content(o, n, &d.pages[page])
 		}
@@ -96,8 +98,8 @@ func (d output) part(o *objects, n int, f frame) {
 }
 
 // page writes a page without what is on it: its links, as far as they lead somewhere.
-func (d output) page(n int, p *page) ink {
-	k := fmt.Appendf(nil, "<</Type /Page\n/Parent 1 0 R\n/Resources %d 0 R\n", resourcesObject)
+func (d output) page(k ink, n int, p *page) ink {
+	k = fmt.Appendf(k, "<</Type /Page\n/Parent 1 0 R\n/Resources %d 0 R\n", resourcesObject)
 	if len(p.links) > 0 {
 		k = append(k, "/Annots ["...)
 		for _, l := range p.links {
@@ -109,7 +111,7 @@ func (d output) page(n int, p *page) ink {
 }
 
 func (d output) annotation(k ink, l link) ink {
-	to := d.targets[l.to]
+	to := d.targets[l.to-1]
 	if to.page < 0 {
 		return k
 	}

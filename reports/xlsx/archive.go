@@ -96,10 +96,7 @@ func (f *frame) writeTo(archive *zip.Writer, name string) error {
 		_, err = w.Write(f.before)
 	}
 	if err == nil {
-		_, err = w.Write(f.rows.text)
-	}
-	if f.rows.text = nil; err == nil {
-		err = f.rows.rest(func(piece []byte) error {
+		err = f.rows.each(func(piece []byte) error {
 			_, err := w.Write(piece)
 			return err
 		})

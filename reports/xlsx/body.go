@@ -1,8 +1,8 @@
 package xlsx
 
 import (
+	"bytes"
 	"iter"
-	"slices"
 	"strconv"
 )
 
@@ -12,8 +12,8 @@ const manyBytes = 1 << 20
 // body is the long middle of a sheet: its rows, written. Of a long one only the beginning is there; the rest is made
 // when what stands before it is in the file.
 type body struct {
-	text []byte
-	next func() ([]byte, error, bool) // nil: text is all
+	held [][]byte                     // the rows that are there, piece by piece
+	next func() ([]byte, error, bool) // nil: there are no more
 	stop func()
 }
 
@@ -21,7 +21,7 @@ type body struct {
 func begin(pieces iter.Seq2[[]byte, error], most int) (*body, error) {
 	y := &body{}
 	y.next, y.stop = iter.Pull2(pieces)
-	for len(y.text) < most {
+	for held := 0; held < most; {
 		piece, err, more := y.next()
 		if err != nil {
 			y.stop()
@@ -31,10 +31,7 @@ func begin(pieces iter.Seq2[[]byte, error], most int) (*body, error) {
 			y.next = nil
 			return y, nil
 		}
-		if len(y.text) > 0 && cap(y.text) < most {
-			y.text = slices.Grow(y.text, most+pieceBytes-len(y.text)) // it is a long one: it grows once
-		}
-		y.text = append(y.text, piece...)
+		y.held, held = append(y.held, bytes.Clone(piece)), held+len(piece)
 	}
 	return y, nil
 }
@@ -42,8 +39,14 @@ func begin(pieces iter.Seq2[[]byte, error], most int) (*body, error) {
 // long says that more follows than is held.
 func (y *body) long() bool { return y.next != nil }
 
-// rest gives what follows, piece by piece.
-func (y *body) rest(write func([]byte) error) error {
+// each gives a long body, piece by piece; what was held is given away.
+func (y *body) each(write func([]byte) error) error {
+	for len(y.held) > 0 {
+		if err := write(y.held[0]); err != nil {
+			return err
+		}
+		y.held = y.held[1:]
+	}
 	for {
 		piece, err, more := y.next()
 		if err != nil || !more {

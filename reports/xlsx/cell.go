@@ -23,6 +23,7 @@ const (
 	points
 	day
 	formula
+	kinds
 )
 
 // Text is a text as it stands; an empty one is an empty cell.

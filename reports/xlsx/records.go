@@ -1,90 +1,118 @@
 package xlsx
 
+import "strconv"
+
 // recordWriter appends the records of a table. A list has a million of them, each with up to thirty values: what the
 // cells of a column have in common is asked once.
 type recordWriter struct {
 	*rowWriter
 	table *Table
-	kinds []recordColumn
+	wraps bool   // a record may take several lines
 	line  string // how a row of one line ends its beginning
 }
 
-// recordColumn is how a column names the styles of its values.
-type recordColumn struct{ usual, points look }
-
-type look struct {
-	as    string
-	asked bool
+func recordsOf(w *rowWriter, t *Table) *recordWriter {
+	r := &recordWriter{rowWriter: w, table: t, line: string(append(appendHeight(nil, heightOf(1)), '>'))}
+	w.bare = t.Bare
+	w.columns = nil // a bare cell begins in another way, and those of the heads look otherwise
+	w.column(len(t.Columns) - 1)
+	for i := range t.Columns {
+		r.wraps = r.wraps || t.Columns[i].Style.Wrap
+		if t.Columns[i].Shared {
+			w.columns[i].met = make([]sharedText, mostMet)
+		}
+	}
+	return r
 }
 
 // record writes a record as the next row.
 func (r *recordWriter) record(values []Value) error {
-	if r.kinds == nil {
-		r.column(len(r.table.Columns) - 1)
-		r.kinds, r.line = make([]recordColumn, len(r.table.Columns)), string(append(appendHeight(nil, heightOf(1)), '>'))
-	}
 	if err := r.begin(); err != nil {
 		return err
 	}
-	if lines := r.table.linesOf(values); lines == 1 {
-		r.rowWriter.line = append(r.rowWriter.line, r.line...)
-	} else {
-		r.rowWriter.line = append(appendHeight(r.rowWriter.line, heightOf(lines)), '>')
-	}
+	b, next := r.height(r.rowWriter.line, values), 0
 	for i := range values {
-		if values[i].kind == blank {
+		v := &values[i]
+		if v.kind == blank {
 			continue
 		}
-		if err := r.field(i, &values[i]); err != nil {
-			return err
+		col := &r.columns[i]
+		o := &col.opens[v.kind]
+		if o.before == "" {
+			if err := r.learn(i, v.kind); err != nil {
+				return err
+			}
+		}
+		for ; r.bare && next < i; next++ {
+			b = append(b, `<c/>`...) // one without an address stands behind the one before it
+		}
+		next = i + 1
+		b = r.begun(b, o)
+		if v.kind == text && col.met != nil {
+			b = r.shared(b, col, v.text)
+		} else {
+			b = appendValue(b, v)
 		}
 	}
-	r.rowWriter.line = append(r.rowWriter.line, `</row>`...)
+	r.rowWriter.line = append(b, `</row>`...)
 	return nil
 }
 
-// field writes one value of a record.
-func (r *recordWriter) field(i int, v *Value) error {
-	look, err := r.lookOf(i, v.kind == points)
-	switch {
-	case err != nil:
-		return err
-	case v.kind == text && r.table.Columns[i].Shared:
-		r.shared(&r.columns[i], look, v)
-	default:
-		r.value(&r.columns[i], look, v)
+// height appends how high the row of a record is.
+func (r *recordWriter) height(b []byte, values []Value) []byte {
+	if lines := r.linesOf(values); lines > 1 {
+		return append(appendHeight(b, heightOf(lines)), '>')
 	}
-	return nil
+	return append(b, r.line...)
 }
 
-// lookOf gives how values of a column look; points may have a format of their own.
-func (r *recordWriter) lookOf(i int, ofPoints bool) (_ string, err error) {
-	k, c := &r.kinds[i].usual, &r.table.Columns[i]
-	own := ofPoints && c.Points != ""
-	if own {
-		k = &r.kinds[i].points
+// learn finds out how the cells of a column begin that hold a kind of value; points may have a format of their own.
+func (r *recordWriter) learn(i int, kind valueKind) (err error) {
+	c, col, end := &r.table.Columns[i], &r.columns[i], opens[kind]
+	s := c.Style
+	if kind == points && c.Points != "" {
+		s.Format = c.Points
 	}
-	if !k.asked {
-		s := c.Style
-		if own {
-			s.Format = c.Points
-		}
-		k.as, err = r.look(s)
-		k.asked = true
+	if kind == text && c.Shared {
+		end = opensShared
 	}
-	return k.as, err
+	col.opens[kind], err = r.opening(col, s, end)
+	return err
 }
 
 // heightOf is how high a row of so many lines is.
 func heightOf(lines int) float64 { return float64(3 + 13*lines) }
 
 // linesOf is how many lines a record takes.
-func (t *Table) linesOf(values []Value) int {
+func (r *recordWriter) linesOf(values []Value) int {
 	lines := 1
-	for i := range t.Columns {
-		if c := &t.Columns[i]; c.Style.Wrap && i < len(values) {
+	for i := 0; r.wraps && i < len(values); i++ {
+		if c := &r.table.Columns[i]; c.Style.Wrap {
 			lines = max(lines, linesOf(clean(values[i].text), int(c.Width)))
 		}
 	}
 	return lines
+}
+
+// sharedText is a text that the workbook keeps once, and the end of its cell: its number and the tags behind it. The
+// empty one is never shared.
+type sharedText struct {
+	text string
+	end  [20]byte
+	long uint8
+}
+
+// mostMet is how many texts a column remembers.
+const mostMet = 64
+
+// shared appends the number of a text that is written once for the whole workbook, and ends the cell.
+func (r *recordWriter) shared(b []byte, col *column, s string) []byte {
+	r.book.texts.used++
+	last := len(s) - 1
+	met := &col.met[(int(s[last])+int(s[last/2])<<2+last)%mostMet]
+	if met.text != s {
+		end := append(strconv.AppendInt(met.end[:0], int64(r.book.texts.number(s)), 10), `</v></c>`...)
+		met.text, met.long = s, uint8(len(end))
+	}
+	return append(b, met.end[:met.long]...)
 }

@@ -28,26 +28,26 @@ type rowWriter struct {
 	number  []byte // of the row, in digits
 	rows    int
 	bare    bool // cells follow one another and do not say where they stand
-	next    int  // column of the next cell of such a row
 }
 
-// column is what a column's cells have in common: the letters of its name, and mostly the look of the cell above and
-// the few texts that take turns in it.
+// column is how its cells begin, by what they hold. Those of a page look like the cell above as a rule.
 type column struct {
-	at    int
-	open  string // a cell up to its row
-	style Style
-	look  string // how it names its style
-	known bool
-	same  [4]sharedText // those that were met last
-	turn  int           // which of them is replaced next
+	letters string // of its name
+	style   Style  // of the cell above
+	opens   [kinds]opening
+	met     []sharedText // a few of those that it shares, each at the place that its end tells
 }
 
-// sharedText is a text that the workbook keeps once, and its number; the empty one is never shared.
-type sharedText struct {
-	text   string
-	number int
-}
+// opening is a cell up to what it holds: what stands before the number of its row, and behind. A bare cell has no
+// number, and all of it stands before.
+type opening struct{ before, after string }
+
+// opens is what follows the look of a cell.
+var opens = [kinds]string{blank: `>`, text: ` t="inlineStr"><is>`, whole: `><v>`, points: `><v>`, day: `><v>`,
+	formula: ` t="str"><f>`}
+
+// opensShared is the same for a text that the workbook keeps.
+const opensShared = ` t="s"><v>`
 
 // pieces gives the rows of a page, written, as they are asked for. A piece is good until the next.
 func (b *Book) pieces(p Page) iter.Seq2[[]byte, error] {
@@ -82,8 +82,7 @@ func (w *rowWriter) all(p Page, full func() bool) (more bool, err error) {
 	if p.records == nil {
 		return true, nil
 	}
-	r := recordWriter{rowWriter: w, table: p.records}
-	w.bare = p.records.Bare
+	r := recordsOf(w, p.records)
 	for record := range p.records.Rows.Each {
 		if err := r.record(record); err != nil {
 			return false, err
@@ -102,7 +101,6 @@ func (w *rowWriter) begin() error {
 	}
 	w.number = strconv.AppendInt(w.number[:0], int64(w.rows), 10)
 	w.line = append(append(append(w.line, `<row r="`...), w.number...), '"')
-	w.next = 0
 	return nil
 }
 
@@ -135,83 +133,66 @@ func appendHeight(b []byte, height float64) []byte {
 
 func (w *rowWriter) cell(i int, s Style, v *Value) error {
 	col := w.column(i)
-	if !col.known || col.style != s {
-		look, err := w.look(s)
-		if err != nil {
+	if col.style != s {
+		col.style, col.opens = s, [kinds]opening{}
+	}
+	o := &col.opens[v.kind]
+	if o.before == "" {
+		var err error
+		if *o, err = w.opening(col, s, opens[v.kind]); err != nil {
 			return err
 		}
-		col.style, col.look, col.known = s, look, true
 	}
-	w.value(col, col.look, v)
+	w.line = appendValue(w.begun(w.line, o), v)
 	return nil
 }
 
 func (w *rowWriter) column(i int) *column {
 	for len(w.columns) <= i {
 		at := len(w.columns)
-		w.columns = append(w.columns, column{at: at, open: `<c r="` + strings.TrimSuffix(At(at+1, 1), "1")})
+		w.columns = append(w.columns, column{letters: strings.TrimSuffix(At(at+1, 1), "1")})
 	}
 	return &w.columns[i]
 }
 
-// look is how a cell names its style.
-func (w *rowWriter) look(s Style) (string, error) {
+// opening gives how cells of a column and a style begin.
+func (w *rowWriter) opening(col *column, s Style, end string) (opening, error) {
 	id, err := w.book.style(s)
-	if err != nil || id == 0 {
-		return "", err
+	if err != nil {
+		return opening{}, err
 	}
-	return ` s="` + strconv.Itoa(id) + `"`, nil
+	if id != 0 {
+		end = ` s="` + strconv.Itoa(id) + `"` + end
+	}
+	if w.bare {
+		return opening{before: `<c` + end}, nil
+	}
+	return opening{`<c r="` + col.letters, `"` + end}, nil
 }
 
-// open begins a cell. One without an address stands behind the one before it.
-func (w *rowWriter) open(col *column, look string) []byte {
-	if !w.bare {
-		return append(append(append(append(w.line, col.open...), w.number...), '"'), look...)
+// begun appends the beginning of a cell.
+func (w *rowWriter) begun(b []byte, o *opening) []byte {
+	b = append(b, o.before...)
+	if w.bare {
+		return b
 	}
-	b := w.line
-	for ; w.next < col.at; w.next++ {
-		b = append(b, `<c/>`...)
-	}
-	w.next++
-	return append(append(b, `<c`...), look...)
+	return append(append(b, w.number...), o.after...)
 }
 
-// value writes a cell.
-func (w *rowWriter) value(col *column, look string, v *Value) {
-	b := w.open(col, look)
+// appendValue appends what a cell holds, and ends it.
+func appendValue(b []byte, v *Value) []byte {
 	switch v.kind {
 	case whole, day:
-		b = append(strconv.AppendInt(append(b, `><v>`...), v.n, 10), `</v></c>`...)
+		return append(strconv.AppendInt(b, v.n, 10), `</v></c>`...)
 	case points:
-		b = append(appendHundredths(append(b, `><v>`...), v.n), `</v></c>`...)
-	case formula:
-		b = append(append(append(b, ` t="str"><f>`...), escaped(v.text)...), `</f></c>`...)
+		return append(appendHundredths(b, v.n), `</v></c>`...)
 	case text:
-		b = append(appendText(append(b, ` t="inlineStr"><is>`...), v.text), `</is></c>`...)
+		return append(appendText(b, v.text), `</is></c>`...)
+	case formula:
+		return append(append(b, escaped(v.text)...), `</f></c>`...)
 	default:
-		b = append(b, `></c>`...)
+		return append(b, `</c>`...)
 	}
-	w.line = b
-}
-
-// shared writes a text once for the whole workbook and its number in the cell.
-func (w *rowWriter) shared(col *column, look string, v *Value) {
-	w.book.texts.used++
-	b := append(w.open(col, look), ` t="s"><v>`...)
-	w.line = append(strconv.AppendInt(b, int64(w.numberIn(col, v.text)), 10), `</v></c>`...)
-}
-
-// numberIn gives the number of a text in a column.
-func (w *rowWriter) numberIn(col *column, text string) int {
-	for i := range col.same {
-		if col.same[i].text == text {
-			return col.same[i].number
-		}
-	}
-	met := sharedText{text, w.book.texts.number(text)}
-	col.same[col.turn] = met
-	col.turn = (col.turn + 1) % len(col.same)
-	return met.number
 }
 
 // appendHundredths writes hundredths as the shortest decimal: 12, 12.5, -0.05.

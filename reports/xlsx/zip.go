@@ -112,7 +112,7 @@ var errNoFrame = errors.New("the frame of a sheet is not as it was made")
 
 // fillSheet puts its rows into the frame of a sheet, or remembers which they are.
 func (z *orderedZip) fillSheet(p *part) error {
-	text := bytes.Clone(p.data.Bytes())
+	text := p.data.Bytes()
 	at := frameRow.FindSubmatchIndex(text)
 	if at == nil {
 		return errNoFrame
@@ -126,15 +126,16 @@ func (z *orderedZip) fillSheet(p *part) error {
 		p.frame = &f
 		return nil
 	}
-	return p.be(f.before, f.rows.text, f.after)
+	return p.be(append(append([][]byte{f.before}, f.rows.held...), f.after)...)
 }
 
-// be makes a part of these pieces.
+// be makes a part of these pieces, which may be what it was made of so far.
 func (p *part) be(pieces ...[]byte) error {
-	whole := slices.Concat(pieces...)
 	p.plain, p.data, p.size, p.sum = false, bytes.Buffer{}, 0, 0
-	if _, err := p.Write(whole); err != nil {
-		return err
+	for _, piece := range pieces {
+		if _, err := p.Write(piece); err != nil {
+			return err
+		}
 	}
 	return p.finish()
 }

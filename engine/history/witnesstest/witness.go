@@ -147,7 +147,7 @@ func (w *Witness) history(decisions []rating.Decision) ([]rating.List, error) {
 			}
 		}
 		in.Players = rating.PlayersOf(known(rating.RollOf(period.in.Players), w.newest, decisions))
-		in.Events = Counted(period.in.Events, decisions)
+		in.Events = rating.EventsOf(Counted(period.in.Events.Unpacked(), decisions)...)
 		in.Earlier = func(year int) ([]rating.Event, error) { return w.earlier(n, year, decisions), nil }
 		out, err := w.rules.Rate(in)
 		if err != nil {
@@ -163,7 +163,7 @@ func (w *Witness) history(decisions []rating.Decision) ([]rating.List, error) {
 func (w *Witness) earlier(n, year int, decisions []rating.Decision) []rating.Event {
 	var all []rating.Event
 	for _, p := range w.periods[:n] {
-		for _, e := range Counted(p.in.Events, decisions) {
+		for _, e := range Counted(p.in.Events.Unpacked(), decisions) {
 			if e.LastDay().Year() == year {
 				all = append(all, e)
 			}

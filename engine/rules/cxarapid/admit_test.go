@@ -66,7 +66,7 @@ func TestAdmit(t *testing.T) {
 				if diff := cmp.Diff(want, rulestest.Codes(got.Findings)); diff != "" || got.Date != rating.Day(2025, 1, 1) {
 					t.Errorf("wait %v: list %s, findings (-want +got)\n%s", wait, got.Date, diff)
 				}
-				in := engine.Input{Period: rating.Period{Date: got.Date}, Events: []rating.Event{e}, Wait: wait}
+				in := engine.Input{Period: rating.Period{Date: got.Date}, Events: rating.EventsOf(e), Wait: wait}
 				out, err := Ruleset{}.Rate(in)
 				if err != nil {
 					t.Fatal(err)

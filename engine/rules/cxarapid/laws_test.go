@@ -79,7 +79,7 @@ func uncounted(in engine.Input, out engine.Outcome) string {
 		return "a game is not two players'"
 	}
 	pairings, playoffs, left := 0, 0, 0
-	for _, e := range in.Events {
+	for _, e := range in.Events.Unpacked() {
 		for _, g := range e.Games {
 			if !g.Bye() {
 				pairings++

@@ -40,7 +40,7 @@ type standing struct {
 func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	in = in.Sorted()
 	p := &period{in: in, standings: map[string]standing{}, steps: map[string]*rating.Trail{},
-		guests: engine.GuestsOf(in.Events...)}
+		guests: engine.GuestsOf(in.Events.Heads()...)}
 	p.choose()
 	if err := p.enter(); err != nil {
 		return engine.Outcome{}, err
@@ -54,7 +54,7 @@ func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 
 // choose keeps the events that meet art. 3 and 4 and says why the others do not, in the order in which they ended.
 func (p *period) choose() {
-	for _, e := range sorted(p.in.Events, byEnd) {
+	for _, e := range sorted(p.in.Events.Unpacked(), byEnd) {
 		barred := false
 		for _, f := range conditions(e, p.in.Wait) {
 			if s := f.Severity(); s != rating.Error && s != rating.Question {

@@ -58,7 +58,7 @@ func hold(t *testing.T, in engine.Input) int {
 func rat[N ~int | ~int64](n N, d int64) *big.Rat { return big.NewRat(int64(n), d) }
 
 func (r *reference) run() {
-	events := slices.SortedFunc(slices.Values(r.in.Events), func(a, b rating.Event) int {
+	events := slices.SortedFunc(slices.Values(r.in.Events.Unpacked()), func(a, b rating.Event) int {
 		if a.Start != b.Start {
 			return int(a.Start - b.Start)
 		}

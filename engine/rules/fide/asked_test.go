@@ -17,7 +17,7 @@ func TestWhatTheMemoryCannotTellIsAnError(t *testing.T) {
 	e := rating.Event{Code: "E", Start: rating.Day(2026, 1, 10), End: rating.Day(2026, 1, 12), Registered: rating.Day(2025, 11, 1),
 		Controls: []rating.Control{{Minutes: 90, Increment: 30}},
 		Games:    []rating.Game{{Round: 1, First: "a", Second: "b", FirstScore: rating.Win, Kind: rating.OverBoard}}}
-	in := engine.Input{Period: rating.Period{Date: rating.Day(2026, 3, 1)}, Previous: rating.List{Date: rating.Day(2026, 2, 1)}, Events: []rating.Event{e}}
+	in := engine.Input{Period: rating.Period{Date: rating.Day(2026, 3, 1)}, Previous: rating.List{Date: rating.Day(2026, 2, 1)}, Events: rating.EventsOf(e)}
 	for name, ask := range map[string]func() error{
 		"rate": func() error {
 			in := in
@@ -28,8 +28,9 @@ func TestWhatTheMemoryCannotTellIsAnError(t *testing.T) {
 		"seed": func() error {
 			in := in
 			in.InForce, in.Standard = none, cannot
-			in.Events = []rating.Event{e}
-			in.Events[0].Controls = []rating.Control{{Minutes: 15, Increment: 10}}
+			e := e
+			e.Controls = []rating.Control{{Minutes: 15, Increment: 10}}
+			in.Events = rating.EventsOf(e)
 			_, err := fide.Rapid().Rate(in)
 			return err
 		},

@@ -29,7 +29,7 @@ func million(games, players int) engine.Input {
 			e.Games = append(e.Games, rating.Game{Round: round + 1, Board: board + 1, First: ids[field+board], Second: ids[field+100+(board+round)%100],
 				FirstScore: rating.Win, Kind: rating.OverBoard, Stage: rating.Normal, Origin: rating.Origin{File: "sheet.xlsx", Sheet: "Round", Cell: "C14"}})
 		}
-		in.Events = append(in.Events, e)
+		in.Events.Add(e)
 	}
 	return in
 }

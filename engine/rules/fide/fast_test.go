@@ -84,9 +84,9 @@ func TestNoExemptionInRapidAndBlitz(t *testing.T) {
 					{Player: "A", Rated: true, Rating: rating.PointsOf(own), K: 10, Games: 100},
 					{Player: "B", Rated: true, Rating: rating.PointsOf(own - 450), K: 10, Games: 100},
 					{Player: "C", Rated: true, Rating: rating.PointsOf(own), K: 10, Games: 100}}}
-				out, err := f.Rate(engine.Input{Period: rating.Period{Date: day + 40}, Previous: previous, Events: []rating.Event{{Code: "E", Start: day, End: day,
+				out, err := f.Rate(engine.Input{Period: rating.Period{Date: day + 40}, Previous: previous, Events: rating.EventsOf(rating.Event{Code: "E", Start: day, End: day,
 					Games: []rating.Game{{Round: 1, First: "A", Second: "B", FirstScore: rating.Win, Kind: rating.OverBoard},
-						{Round: 2, First: "B", Second: "C", SecondScore: rating.Win, Kind: rating.OverBoard}}}}})
+						{Round: 2, First: "B", Second: "C", SecondScore: rating.Win, Kind: rating.OverBoard}}})})
 				if err != nil {
 					t.Fatal(err)
 				}

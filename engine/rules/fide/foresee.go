@@ -13,11 +13,13 @@ func (r Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error
 	last, _ := lists.on(d.Next - 1)
 	p, err := r.begin(engine.Input{Version: d.Version, Period: rating.Period{Date: last.Date + 1}, Previous: only(last, e),
 		InForce:  d.InForce,
-		Standard: d.Standard, Events: []rating.Event{e}, Options: d.Options})
+		Standard: d.Standard, Events: rating.EventsOf(e), Options: d.Options})
 	if err != nil {
 		return nil, err
 	}
-	p.judge(0)
+	if err := p.judgeAll(); err != nil {
+		return nil, err
+	}
 	p.sortOutcome()
 	return p.out.LeftOut, cmp.Or(lists.err, p.lists.err, p.standard.err)
 }

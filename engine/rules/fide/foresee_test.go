@@ -24,7 +24,7 @@ func TestWhatIsForeseenIsSo(t *testing.T) {
 			return in.InForce(d)
 		}}
 		var said, done []string
-		for _, e := range in.Events {
+		for _, e := range in.Events.Unpacked() {
 			lost, err := f.Foresee(e, desk)
 			if err != nil {
 				t.Fatal(err)

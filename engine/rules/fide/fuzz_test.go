@@ -77,7 +77,7 @@ func (t *tape) input() (engine.Ruleset, engine.Input) {
 		Players: rating.PlayersOf(rating.Roll{"a": {ID: "a", Birth: rating.Birth{Year: 2008}},
 			"b": {ID: "b", Birth: rating.Birth{Year: 2007}}})}
 	for range t.next() % 5 {
-		in.Events = append(in.Events, t.event(previous.Date))
+		in.Events.Add(t.event(previous.Date))
 	}
 	return rules, in
 }
@@ -91,7 +91,7 @@ func FuzzRate(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		tp := tape(data)
 		rules, in := tp.input()
-		for _, e := range in.Events {
+		for _, e := range in.Events.Unpacked() {
 			rules.Admit(e, engine.Desk{Calendar: first(rules.Calendar()), Next: in.Period.Date, InForce: in.InForce, Strict: true, Wait: true})
 		}
 		out, err := rules.Rate(in)
@@ -99,11 +99,13 @@ func FuzzRate(f *testing.F) {
 			return
 		}
 		sound(t, out)
-		slices.Reverse(in.Events)
 		slices.Reverse(in.Previous.States)
-		for i := range in.Events {
-			slices.Reverse(in.Events[i].Games)
+		events := in.Events.Unpacked()
+		slices.Reverse(events)
+		for _, e := range events {
+			slices.Reverse(e.Games)
 		}
+		in.Events = rating.EventsOf(events...)
 		again, err := rules.Rate(in)
 		if err != nil {
 			t.Fatal(err)

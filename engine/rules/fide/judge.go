@@ -10,10 +10,12 @@ import (
 // eventRules is what holds for all games of one event.
 type eventRules struct {
 	number  int32
-	exempt  bool // 2650
-	apart   bool // 600 points
-	time    int  // seconds for sixty moves, 0: not given
-	long    bool // more than 30 days: each game has the ratings of its day
+	event   *rating.Event // with its games in order of play
+	place   []int32       // of each of these on its sheet
+	exempt  bool          // 2650
+	apart   bool          // 600 points
+	time    int           // seconds for sixty moves, 0: not given
+	long    bool          // more than 30 days: each game has the ratings of its day
 	matches map[pairKey]bool
 	over    []bool // by game: the match was decided before it
 }
@@ -24,29 +26,29 @@ const longEvent = 30
 func isLong(e rating.Event) bool { return e.End-e.Start+1 > longEvent }
 
 // judge says of every game of an event for whom it counts.
-func (p *period) judge(n int32) {
-	e := &p.events[n]
+func (p *period) judge(n int32, e *rating.Event) {
 	p.tallies[n].Event = e.Code
 	version, _, ok := p.versionFor(e.Start, p.in.Version)
 	if !ok {
-		p.leaveOutEvent(n, noRuleset, "date", e.Start.String())
+		p.leaveOutEvent(n, e, noRuleset, "date", e.Start.String())
 		return
 	}
 	p.tallies[n].Version = version.ID
-	rules := eventRules{number: n, exempt: exempt2650(version), apart: p.excludes600(e.Start), long: isLong(*e) && !p.fast}
+	rules := eventRules{number: n, event: e, exempt: exempt2650(version), apart: p.excludes600(e.Start), long: isLong(*e) && !p.fast}
 	p.out.Notes = append(p.out.Notes, engine.Cited(p.Ruleset, *e)...)
 	p.out.Notes = append(p.out.Notes, engine.Received(p.Ruleset, *e)...)
 	if len(e.Controls) > 0 && !permitsPace(*e) {
 		rules.time = thinkingTime(e.Controls)
 		if !p.play.fits(rules.time) {
-			p.leaveOutEvent(n, p.timeReason(wrongTime), "time", clock(rules.time))
+			p.leaveOutEvent(n, e, p.timeReason(wrongTime), "time", clock(rules.time))
 			return
 		}
 	}
 	if !p.play.firstControl(e.Controls) {
-		p.leaveOutEvent(n, firstControl, "moves", strconv.Itoa(e.Controls[0].Moves))
+		p.leaveOutEvent(n, e, firstControl, "moves", strconv.Itoa(e.Controls[0].Moves))
 		return
 	}
+	e.Games, rules.place = played(*e)
 	rules.matches = matches(*e, e.Games)
 	rules.over = decided(*e, e.Games, rules.matches)
 	p.noteMissing(e, rules)
@@ -63,7 +65,7 @@ func (p *period) timeReason(why reason) reason {
 
 // judgeGame leaves a game out or hands it to its two sides.
 func (p *period) judgeGame(rules *eventRules, i int32) {
-	e := &p.events[rules.number]
+	e := rules.event
 	g := &e.Games[i]
 	if why, is := unplayed(*g); is {
 		p.countUnplayed(rules.number, g.Kind)
@@ -113,14 +115,14 @@ func (p *period) hand(rules *eventRules, i int32, players [2]int32, roles [2]rol
 	for me := range 2 {
 		mine, other := roles[me], roles[1-me]
 		if counts[me] = other.start.rated && !guests[me]; counts[me] {
-			p.sides = append(p.sides, side{player: players[me], event: rules.number, game: i, second: me == 1, moves: mine.moves,
+			p.sides = append(p.sides, side{player: players[me], event: rules.number, game: rules.place[i], second: me == 1, moves: mine.moves,
 				exempt: rules.exempt, since: mine.since, own: mine.own, other: other.start})
 		}
 	}
 	if counts[0] && counts[1] {
 		return
 	}
-	g := &p.events[rules.number].Games[i]
+	g := &rules.event.Games[i]
 	since := roles[0].since || roles[1].since
 	switch {
 	case counts[0] && guests[1], counts[1] && guests[0]:

@@ -36,7 +36,7 @@ func single(t *testing.T, on rating.Date, player rating.State, games []result) (
 		e.Games = append(e.Games, rating.Game{Round: i + 1, First: "player", Second: id, FirstScore: g.score, SecondScore: rating.Win - g.score,
 			Kind: rating.OverBoard})
 	}
-	out, err := fide.Standard().Rate(engine.Input{Period: rating.Period{Date: on + 27}, Previous: previous, Events: []rating.Event{e}})
+	out, err := fide.Standard().Rate(engine.Input{Period: rating.Period{Date: on + 27}, Previous: previous, Events: rating.EventsOf(e)})
 	if err != nil {
 		t.Fatal(err)
 	}

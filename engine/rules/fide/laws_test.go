@@ -54,11 +54,13 @@ func TestEqualKCreatesAndLosesNothing(t *testing.T) {
 			s.Rating = rating.PointsOf(1700 + int(s.Rating/rating.Whole)%900)
 			listed[s.Player] = true
 		}
-		for i, e := range in.Events {
-			in.Events[i].Games = slices.DeleteFunc(e.Games, func(g rating.Game) bool {
+		events := in.Events.Unpacked()
+		for i, e := range events {
+			events[i].Games = slices.DeleteFunc(e.Games, func(g rating.Game) bool {
 				return !listed[g.First] || !listed[g.Second] || g.FirstScore+g.SecondScore != rating.Win
 			})
 		}
+		in.Events = rating.EventsOf(events...)
 		exact, rounded, cut := rating.Points(0), rating.Points(0), false
 		out := f.must(t, in)
 		for c := range out.Changes.All() {
@@ -127,7 +129,7 @@ func TestEveryPointAndEveryGameIsAccountedFor(t *testing.T) {
 			}
 		}
 		sides := 0
-		for _, e := range in.Events {
+		for _, e := range in.Events.Unpacked() {
 			sides += 2 * len(e.Games)
 		}
 		if counted+left != sides {

@@ -88,15 +88,21 @@ func decided(e rating.Event, games []rating.Game, isMatch map[pairKey]bool) []bo
 	return over
 }
 
-// played gives the games as they were played; a sheet that has them so is not copied.
-func played(e rating.Event) []rating.Game {
+// played gives the games as they were played, and where each of them stands on the sheet.
+func played(e rating.Event) (games []rating.Game, place []int32) {
+	place = make([]int32, len(e.Games))
+	for i := range place {
+		place[i] = int32(i)
+	}
 	inOrder := byPlay(e)
 	if slices.IsSortedFunc(e.Games, inOrder) {
-		return e.Games
+		return e.Games, place
 	}
-	games := slices.Clone(e.Games)
-	slices.SortFunc(games, inOrder)
-	return games
+	slices.SortFunc(place, func(a, b int32) int { return inOrder(e.Games[a], e.Games[b]) })
+	for _, i := range place {
+		games = append(games, e.Games[i])
+	}
+	return games, place
 }
 
 // byPlay orders games as they were played: round, board, then everything else that tells two rows apart.

@@ -152,7 +152,8 @@ func (c chain) compare(k, standard *desk, date rating.Date) *disagreement {
 	}
 	for _, e := range c.events {
 		if e.on == date && e.List == k.family {
-			in.Events, p.events = append(in.Events, e.Event), append(p.events, e.Event)
+			in.Events.Add(e.Event)
+			p.events = append(p.events, e.Event)
 		}
 	}
 	out, err := r.Rate(in)

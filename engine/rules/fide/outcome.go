@@ -153,8 +153,7 @@ func (p *period) countUnplayed(event int32, kind rating.GameKind) {
 }
 
 // leaveOutEvent leaves a whole event out.
-func (p *period) leaveOutEvent(n int32, why reason, args ...string) {
-	e := &p.events[n]
+func (p *period) leaveOutEvent(n int32, e *rating.Event, why reason, args ...string) {
 	played := 0
 	for _, g := range e.Games {
 		p.countUnplayed(n, g.Kind)
@@ -187,7 +186,8 @@ func (p *period) articleOf(why reason) string {
 }
 
 func (p *period) leaveOutSide(s *side, player string, why reason) {
-	p.leaveOut(s.event, p.game(s), player, why)
+	g := p.game(s)
+	p.leaveOut(s.event, &g, player, why)
 }
 
 func pairs(args []string) map[string]string {

@@ -22,7 +22,7 @@ type period struct {
 	guests     map[string]rating.Guest
 	number     map[string]int32 // of a player
 	players    []person
-	events     []rating.Event // in their order, each with its games in order of play
+	events     []event        // in their order
 	rated      [][]bool       // by event and game: counted for someone
 	tallies    []engine.Tally // by event
 	sides      []side
@@ -37,11 +37,17 @@ type person struct {
 	listed bool          // has a state that is kept
 }
 
+// event is an event of the period without its games, which lie packed at a place.
+type event struct {
+	rating.Event
+	place int
+}
+
 // side is what a game is to one of its two players.
 type side struct {
 	player int32
 	event  int32
-	game   int32
+	game   int32 // as its sheet has it
 	second bool
 	moves  bool // a change of rating, not a result for the pool
 	exempt bool // the version knows the exemption of 2650
@@ -50,7 +56,9 @@ type side struct {
 	other  standing
 }
 
-func (p *period) game(s *side) *rating.Game { return &p.events[s.event].Games[s.game] }
+func (p *period) game(s *side) rating.Game {
+	return p.in.Events.Game(p.events[s.event].place, int(s.game))
+}
 
 // Rate makes the list of in.Period (7.1): the games of the period are incorporated into the previous list.
 func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
@@ -58,8 +66,8 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	if err != nil {
 		return engine.Outcome{}, err
 	}
-	for i := range p.events {
-		p.judge(int32(i))
+	if err := p.judgeAll(); err != nil {
+		return engine.Outcome{}, err
 	}
 	p.rateAll()
 	p.count()
@@ -76,7 +84,7 @@ func (r Ruleset) begin(in engine.Input) (*period, error) {
 		return nil, fmt.Errorf("the list of %s does not come after that of %s", in.Period.Date, in.Previous.Date)
 	}
 	p := &period{Ruleset: r, in: in, date: in.Period.Date, afterFloor: in.Options.Get(afterFloor),
-		zeroRule: in.Options.Get(zeroRule), guests: engine.GuestsOf(in.Events...),
+		zeroRule: in.Options.Get(zeroRule), guests: engine.GuestsOf(in.Events.Heads()...),
 		lists: board{inForce: in.InForce}, standard: board{inForce: in.Standard}}
 	if err := p.addPlayers(); err != nil {
 		return nil, err
@@ -119,34 +127,43 @@ func (p *period) player(id string) int32 {
 func (p *period) born(id string) int { return p.in.Players.Get(id).Birth.Year }
 
 func (p *period) addEvents() error {
-	p.events = slices.Clone(p.in.Events)
-	for i := range p.events {
-		e := &p.events[i]
-		e.Games = played(*e)
-		for _, g := range e.Games {
-			if err := valid(g); err != nil {
-				return fmt.Errorf("event %s, round %d: %w", e.Code, g.Round, err)
-			}
-		}
+	games := 0
+	for i, e := range p.in.Events.Heads() {
+		p.events = append(p.events, event{e, i})
+		games += p.in.Events.Count(i)
 	}
 	slices.SortFunc(p.events, byBeginning)
 	if err := distinct(p.events); err != nil {
 		return err
 	}
 	p.rated = make([][]bool, len(p.events))
-	p.tallies = make([]engine.Tally, len(p.events))
-	games := 0
 	for i, e := range p.events {
-		p.rated[i] = make([]bool, len(e.Games))
-		games += len(e.Games)
+		p.rated[i] = make([]bool, p.in.Events.Count(e.place))
 	}
+	p.tallies = make([]engine.Tally, len(p.events))
 	p.sides = make([]side, 0, 2*games)
+	return nil
+}
+
+// judgeAll judges event by event, each with its games in order of play. Those of one lie at hand at a time.
+func (p *period) judgeAll() error {
+	var room []rating.Game
+	for i := range p.events {
+		e := p.in.Events.At(p.events[i].place, room)
+		room = e.Games
+		for _, g := range e.Games {
+			if err := valid(g); err != nil {
+				return fmt.Errorf("event %s, round %d: %w", e.Code, g.Round, err)
+			}
+		}
+		p.judge(int32(i), &e)
+	}
 	return nil
 }
 
 // distinct refuses an event that is handed in twice: its games would be rated twice. The parts of a long event differ
 // in the last day that they cover (4.1).
-func distinct(events []rating.Event) error {
+func distinct(events []event) error {
 	type part struct {
 		code, group string
 		last        rating.Date
@@ -163,12 +180,9 @@ func distinct(events []rating.Event) error {
 }
 
 // byBeginning orders events by their days, then by code; parts of one event by the last day that they cover.
-func byBeginning(a, b rating.Event) int {
+func byBeginning(a, b event) int {
 	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Code, b.Code),
-		cmp.Compare(a.Group, b.Group),
-		cmp.Compare(a.LastDay(), b.LastDay()), cmp.Compare(a.Origin.SHA, b.Origin.SHA),
-		cmp.Compare(a.Origin.File, b.Origin.File),
-		slices.CompareFunc(a.Games, b.Games, byPlay(a)))
+		cmp.Compare(a.Group, b.Group), cmp.Compare(a.LastDay(), b.LastDay()))
 }
 
 // valid refuses games that no reader of sheets should hand us.

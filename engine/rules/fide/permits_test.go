@@ -98,7 +98,7 @@ func TestGamesWithLessTimeAreRatedByPermission(t *testing.T) {
 		e := permittedTo(start, what, qcChair, start-9)
 		e.List, e.Rounds = "standard", 1
 		e.Games = []rating.Game{{Round: 1, First: "A", Second: "B", FirstScore: 100, Kind: rating.OverBoard, Stage: rating.Normal}}
-		out, err := Standard().Rate(engine.Input{Period: rating.Period{Date: start + 31}, Previous: list, Events: []rating.Event{e},
+		out, err := Standard().Rate(engine.Input{Period: rating.Period{Date: start + 31}, Previous: list, Events: rating.EventsOf(e),
 			InForce: func(rating.Date) (rating.List, bool, error) { return list, true, nil }})
 		if err != nil {
 			t.Fatal(err)

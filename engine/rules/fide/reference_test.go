@@ -312,7 +312,7 @@ func (f family) hold(t *testing.T, in engine.Input, seen map[string]int) (games 
 		t.Fatal(err)
 	}
 	r := referenceTo(f, in, seen)
-	events := slices.SortedFunc(slices.Values(in.Events), func(a, b rating.Event) int {
+	events := slices.SortedFunc(slices.Values(in.Events.Unpacked()), func(a, b rating.Event) int {
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End), cmp.Compare(a.Code, b.Code))
 	})
 	for _, e := range events {

@@ -132,7 +132,7 @@ func (f family) world(rng *rand.Rand, players, events, games int) engine.Input {
 		} else {
 			playRounds(rng, &e, ids, field, games)
 		}
-		in.Events = append(in.Events, e)
+		in.Events.Add(e)
 	}
 	return in
 }

@@ -29,7 +29,7 @@ func TestTableArithmetic(t *testing.T) {
 		for i, points := range c.opponents {
 			id := "o" + strconv.Itoa(i)
 			in.Previous.States = append(in.Previous.States, rated(id, points))
-			in.Events = append(in.Events, rating.Event{Code: id, Start: rating.Day(2001, 2, 1), End: rating.Day(2001, 2, 1),
+			in.Events.Add(rating.Event{Code: id, Start: rating.Day(2001, 2, 1), End: rating.Day(2001, 2, 1),
 				Games: []rating.Game{{Round: 1, First: "me", Second: id, FirstScore: c.scores[i], SecondScore: 100 - c.scores[i], Kind: rating.OverBoard}}})
 		}
 		out, err := Ruleset{}.Rate(in)

@@ -42,13 +42,12 @@ func turned(in engine.Input, seed uint64) engine.Input {
 		s := in.Previous.States
 		s[i], s[j] = s[j], s[i]
 	})
-	in.Events = slices.Clone(in.Events)
-	rng.Shuffle(len(in.Events), func(i, j int) { in.Events[i], in.Events[j] = in.Events[j], in.Events[i] })
-	for n := range in.Events {
-		games := slices.Clone(in.Events[n].Games)
-		rng.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
-		in.Events[n].Games = games
+	events := in.Events.Unpacked()
+	rng.Shuffle(len(events), func(i, j int) { events[i], events[j] = events[j], events[i] })
+	for _, e := range events {
+		rng.Shuffle(len(e.Games), func(i, j int) { e.Games[i], e.Games[j] = e.Games[j], e.Games[i] })
 	}
+	in.Events = rating.EventsOf(events...)
 	return in
 }
 
@@ -104,7 +103,7 @@ func addsUp(t interface{ Fatalf(string, ...any) }, c rating.Change) {
 
 // accounted: each game over the board counts for somebody, or is left out for both sides.
 func accounted(t interface{ Fatalf(string, ...any) }, in engine.Input, out told) {
-	for _, e := range in.Events {
+	for _, e := range in.Events.Unpacked() {
 		i := slices.IndexFunc(out.Tallies, func(a engine.Tally) bool { return a.Event == e.Code })
 		without := map[string]int{}
 		for _, l := range out.LeftOut {
@@ -158,9 +157,10 @@ func TestWhatIsForeseenComesTrue(t *testing.T) {
 			}
 			return older(day)
 		}
-		in.Events = in.Events[:1]
+		first := in.Events.Whole(0)
+		in.Events = rating.EventsOf(first)
 		out := rate(t, in)
-		foreseen, err := Ruleset{}.Foresee(in.Events[0], engine.Desk{Next: in.Period.Date, InForce: in.InForce, Options: in.Options})
+		foreseen, err := Ruleset{}.Foresee(first, engine.Desk{Next: in.Period.Date, InForce: in.InForce, Options: in.Options})
 		if err != nil || !reflect.DeepEqual(out.LeftOut, foreseen) {
 			t.Fatalf("foreseen\n%+v\nleft out\n%+v (%v)", foreseen, out.LeftOut, err)
 		}

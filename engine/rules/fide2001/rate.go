@@ -26,7 +26,7 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	if err != nil {
 		return engine.Outcome{}, err
 	}
-	events := slices.SortedFunc(slices.Values(in.Events), byBeginning)
+	events := slices.SortedFunc(slices.Values(in.Events.Unpacked()), byBeginning)
 	if err := check(events); err != nil {
 		return engine.Outcome{}, err
 	}
@@ -60,7 +60,7 @@ func begin(in engine.Input) (*period, error) {
 	looked := in.LookedUp()
 	looked.Date = in.Previous.Date
 	return &period{in: in, date: in.Period.Date, floor: floorBy(in.Options.Get(lowest)),
-		known: known{previous: looked, inForce: in.InForce, guests: engine.GuestsOf(in.Events...)}, accounts: map[string]*account{}}, nil
+		known: known{previous: looked, inForce: in.InForce, guests: engine.GuestsOf(in.Events.Heads()...)}, accounts: map[string]*account{}}, nil
 }
 
 // chosen gives the value of an option.

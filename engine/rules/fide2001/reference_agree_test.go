@@ -63,7 +63,7 @@ func (s refSeason) parts(met map[string]int) *refParting {
 	for _, date := range s.dates[1:] {
 		p := &refPeriod{date: date, lists: wanted, options: s.options, met: met}
 		in := s.input(lists, date)
-		p.events = in.Events
+		p.events = in.Events.Unpacked()
 		out, err := fide2001.Ruleset{}.Rate(in)
 		if err != nil {
 			return &refParting{date, "", "error", err.Error()}
@@ -74,7 +74,7 @@ func (s refSeason) parts(met map[string]int) *refParting {
 		}
 		if met != nil {
 			met["lists"]++
-			met["events"] += len(in.Events)
+			met["events"] += in.Events.Len()
 			met["moved"] += len(p.games)
 			met["lines"] += len(s.people)
 		}
@@ -114,7 +114,7 @@ func (s refSeason) input(lists []rating.List, date rating.Date) engine.Input {
 	}
 	for _, e := range s.events {
 		if e.on == date {
-			in.Events = append(in.Events, e.Event)
+			in.Events.Add(e.Event)
 		}
 	}
 	return in

@@ -29,7 +29,7 @@ func season(seed uint64) engine.Input {
 	older.Sort()
 	in.InForce = func(day rating.Date) (rating.List, bool, error) { return older, day >= older.Date, nil }
 	for i := range 1 + rng.IntN(4) {
-		in.Events = append(in.Events, inventedEvent(rng, "E"+strconv.Itoa(i), len(in.Previous.States)+3))
+		in.Events.Add(inventedEvent(rng, "E"+strconv.Itoa(i), len(in.Previous.States)+3))
 	}
 	return in
 }

@@ -61,7 +61,7 @@ func penalty(r rating.Points) rating.Points {
 
 // nationalsOf gives the national events of a year, by the year of their last day, of this list and of earlier ones.
 func (p *period) nationalsOf(year int) ([]rating.Event, error) {
-	events := slices.Clone(p.in.Events)
+	events := p.in.Events.Unpacked()
 	if p.in.Earlier != nil {
 		earlier, err := p.in.Earlier(year)
 		if err != nil {

@@ -146,11 +146,11 @@ func TestWhenAbsenceCosts(t *testing.T) {
 		}
 		period := rating.Period{Date: c.date, From: c.previous, To: c.date - 1, Previous: c.previous}
 		in := engine.Input{Period: period, Previous: rating.List{Date: c.previous, States: state(c.since)}}
-		in.Events = events
+		in.Events = rating.EventsOf(events...)
 		if got := absenceIn(t, in); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
-		in.Events, in.Earlier = events[:1], func(int) ([]rating.Event, error) { return events[1:], nil }
+		in.Events, in.Earlier = rating.EventsOf(events[0]), func(int) ([]rating.Event, error) { return events[1:], nil }
 		if got := absenceIn(t, in); got != c.want {
 			t.Errorf("%s, rated in earlier lists: %s, want %s", c.name, got, c.want)
 		}
@@ -164,7 +164,7 @@ func TestThreePercent(t *testing.T) {
 		in := engine.Input{
 			Period:   rating.Period{Date: rating.Day(2025, 1, 1), From: rating.Day(2024, 1, 1), To: rating.Day(2024, 12, 31)},
 			Previous: rating.List{Date: rating.Day(2024, 1, 1), States: []rating.State{{Player: "P", Rated: true, Rating: rating.PointsOf(c.rating)}}},
-			Events:   nationalsIn(2024),
+			Events:   rating.EventsOf(nationalsIn(2024)...),
 		}
 		if got := absenceIn(t, in); got != rating.PointsOf(c.want) {
 			t.Errorf("%d without 3 %% is %s, want %d", c.rating, got, c.want)

@@ -91,7 +91,7 @@ func TestNoBonus(t *testing.T) {
 		for _, m := range mode.Values {
 			out, err := Ruleset{}.Rate(engine.Input{
 				Period: rating.Period{Date: rating.Day(2025, 1, 1)}, Players: rating.PlayersOf(rating.Roll{"A": {ID: "A"}, "B": {ID: "B"}}),
-				Events: []rating.Event{c.event}, Options: engine.Options{mode.Key: m},
+				Events: rating.EventsOf(c.event), Options: engine.Options{mode.Key: m},
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -93,7 +93,7 @@ func uncounted(in engine.Input, out engine.Outcome) string {
 	for c := range out.Changes.All() {
 		players += c.Games
 	}
-	for _, e := range in.Events {
+	for _, e := range in.Events.Unpacked() {
 		for _, g := range e.Games {
 			if !g.Bye() {
 				pairings++

@@ -40,10 +40,11 @@ type account struct {
 func (Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	in = in.Sorted()
 	p := &period{in: in, mode: in.Options.Get(mode), accounts: map[string]*account{}}
-	for _, e := range inOrder(in.Events, in.Period.From) {
+	events := inOrder(in.Events.Unpacked(), in.Period.From)
+	for _, e := range events {
 		p.report(e)
 	}
-	for _, overlapping := range clusters(inOrder(in.Events, in.Period.From), in.Period.From) {
+	for _, overlapping := range clusters(events, in.Period.From) {
 		if err := p.rate(overlapping); err != nil {
 			return engine.Outcome{}, err
 		}

@@ -15,6 +15,7 @@ import (
 // helpers of the ruleset.
 type reference struct {
 	in        engine.Input
+	events    []rating.Event
 	high, low [801]rating.Score
 	now       map[string]*big.Rat
 	reached   map[string]bool
@@ -39,7 +40,7 @@ func hold(t *testing.T, in engine.Input) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := reference{in: in, now: map[string]*big.Rat{}, reached: map[string]bool{}}
+	r := reference{in: in, events: in.Events.Unpacked(), now: map[string]*big.Rat{}, reached: map[string]bool{}}
 	r.high, r.low = fromPage(t)
 	r.run()
 	for one := range in.Players.All() {
@@ -104,8 +105,8 @@ type played struct {
 func (r *reference) gameByGame() {
 	var all []played
 	left := map[*rating.Event]int{}
-	for i := range r.in.Events {
-		e := &r.in.Events[i]
+	for i := range r.events {
+		e := &r.events[i]
 		for _, g := range e.Games {
 			if g.Kind == rating.OverBoard {
 				all = append(all, played{e, g, r.place(e, g)})
@@ -155,8 +156,8 @@ func (r *reference) tardy(e *rating.Event) bool { return e.End < seasonOpens }
 func (r *reference) overlapping(e *rating.Event) []*rating.Event {
 	group := []*rating.Event{e}
 	for i := 0; i < len(group); i++ {
-		for j := range r.in.Events {
-			o := &r.in.Events[j]
+		for j := range r.events {
+			o := &r.events[j]
 			meets := o.Start <= group[i].End && group[i].Start <= o.End
 			if meets && r.tardy(o) == r.tardy(e) && !slices.Contains(group, o) {
 				group = append(group, o)
@@ -178,8 +179,8 @@ func (r *reference) before(a, b *rating.Event) bool {
 
 func (r *reference) rank(e *rating.Event) int {
 	n := 0
-	for i := range r.in.Events {
-		if r.before(&r.in.Events[i], e) {
+	for i := range r.events {
+		if r.before(&r.events[i], e) {
 			n++
 		}
 	}
@@ -187,12 +188,12 @@ func (r *reference) rank(e *rating.Event) int {
 }
 
 func (r *reference) eventByEvent() {
-	events := make([]*rating.Event, 2*len(r.in.Events))
-	for i := range r.in.Events {
-		e := &r.in.Events[i]
+	events := make([]*rating.Event, 2*len(r.events))
+	for i := range r.events {
+		e := &r.events[i]
 		at := r.rank(e)
 		if r.tardy(e) {
-			at += len(r.in.Events)
+			at += len(r.events)
 		}
 		events[at] = e
 	}
@@ -333,7 +334,7 @@ func (r *reference) earlier() []rating.Event {
 
 func (r *reference) stayedAway(listed map[string]bool) {
 	came, held := map[string]bool{}, map[string]bool{}
-	for _, e := range slices.Concat(r.in.Events, r.earlier()) {
+	for _, e := range slices.Concat(r.events, r.earlier()) {
 		if e.Class == "" || e.Class == "ordinary" || e.End < seasonOpens || e.End > seasonCloses {
 			continue
 		}

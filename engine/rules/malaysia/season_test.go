@@ -33,7 +33,7 @@ func season(draw rulestest.Chance, events, games int) engine.Input {
 	}
 	in.Previous.Sort()
 	for i := range events {
-		in.Events = append(in.Events, tournament(draw, i, ids, games))
+		in.Events.Add(tournament(draw, i, ids, games))
 	}
 	if draw(2) > 0 {
 		in.Earlier = func(year int) ([]rating.Event, error) { return nationalsIn(year), nil }

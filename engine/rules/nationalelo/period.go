@@ -90,7 +90,7 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	}
 	p := &period{Ruleset: r, in: in.Sorted(), text: r.onList(in.Period.Date, in.Version), accounts: map[string]*account{},
 		lists: boards{inForce: in.InForce}, standard: boards{inForce: in.Standard}, tallies: map[string]*tally{},
-		guests: engine.GuestsOf(in.Events...)}
+		guests: engine.GuestsOf(in.Events.Heads()...)}
 	if err := p.take(); err != nil {
 		return engine.Outcome{}, err
 	}
@@ -140,7 +140,7 @@ func (r Ruleset) foreign(p rating.Player) bool {
 
 // plays gives the games that count in their order, and counts and leaves out the others.
 func (p *period) plays() (all []play) {
-	events := slices.SortedStableFunc(slices.Values(p.in.Events), byDays)
+	events := slices.SortedStableFunc(slices.Values(p.in.Events.Unpacked()), byDays)
 	for i := range events {
 		e := &events[i]
 		e.Games = inOrder(*e)

@@ -248,7 +248,9 @@ func (r *reader) players() {
 	if r.Kind == "team" {
 		opt.Needed = set("player.team")
 	}
-	for _, rec := range r.table("Players", opt) {
+	records := r.table("Players", opt)
+	r.Entrants = slices.Grow(r.Entrants, len(records))
+	for _, rec := range records {
 		e := draft.Entrant{At: rec.Places(), Typed: rec.Text("player.id")}
 		e.Entrant = rating.Entrant{
 			Number: rec.Int("player.nr"), Name: rec.Text("player.name"), NameAlt: rec.Text("player.name_alt"),

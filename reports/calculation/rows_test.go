@@ -1,0 +1,26 @@
+package calculation
+
+import (
+	"testing"
+
+	"kalends/reports/reportstest"
+	"kalends/reports/xlsx"
+	"kalends/templates"
+)
+
+// TestARowIsMadeFromWhatIsThere: a federation's period has millions of rows; what becomes of one is not left to the
+// collector of garbage. What is made once for an event or for a player does not count.
+func TestARowIsMadeFromWhatIsThere(t *testing.T) {
+	const games = 2000
+	is := reportstest.Season(games)
+	m := &maker{is: is, w: templates.In("en"), names: names(is), said: map[[2]string]string{}, pairings: join(is)}
+	for _, sheet := range []xlsx.Table{m.games(0, len(m.pairings.all)), m.trace(0, is.Changes.Steps())} {
+		through := func() {
+			for range sheet.Rows.Each {
+			}
+		}
+		if made := testing.AllocsPerRun(2, through) / float64(sheet.Rows.Count); made > 0.05 {
+			t.Errorf("%s: %d rows, %.2f things made for each", sheet.Sheet, sheet.Rows.Count, made)
+		}
+	}
+}
