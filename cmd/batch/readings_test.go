@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io/fs"
 	"os"
@@ -95,10 +96,14 @@ func TestReadingsChangeNothing(t *testing.T) {
 		other[i] ^= 0x20
 		return put(other)
 	}
+	var forged bytes.Buffer
+	if err := (registry.Reading{Registry: registry.Of(rating.Player{ID: "A-07", Name: "Forged"})}).Keep(&forged, "another"); err != nil {
+		t.Fatal(err)
+	}
 	cases := map[string]func() error{
 		"nothing": func() error { return os.Remove(name) }, "no folder": func() error { return os.RemoveAll(dir) },
 		"empty": put(nil), "cut": put(whole[:len(whole)/2]), "the checksum": changed(len(whole) - 1), "the heading": changed(3), "the key": changed(30),
-		"of another program": put(registry.Reading{Registry: registry.Of(rating.Player{ID: "A-07", Name: "Forged"})}.Keep("another")),
+		"of another program": put(forged.Bytes()),
 	}
 	for i := 40; i < len(whole); i += len(whole)/5 + 1 {
 		cases[fmt.Sprintf("byte %d", i)] = changed(i)
