@@ -55,3 +55,27 @@ func TestWhoOnlyReadsLeavesNoFile(t *testing.T) {
 		t.Errorf("when it is closed there lie %s", got)
 	}
 }
+
+// TestWhoYieldsLeavesItToTheNext: a reader that is followed by another, or by a writer, does not open the ledger once more
+// to tidy up; the next takes away what lies there.
+func TestWhoYieldsLeavesItToTheNext(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ledger.db")
+	l, err := Open(path)
+	must(t, err)
+	enter(t, l, accepted("EV-1"))
+	must(t, l.Close())
+	read := func() (func() error, error) { r, err := OpenReadOnly(path); return r.Close, err }
+	write := func() (func() error, error) { l, err := Open(path); return l.Close, err }
+	for name, next := range map[string]func() (func() error, error){"a reader": read, "a writer": write} {
+		first, err := OpenReadOnly(path)
+		must(t, err, first.Check(), Yield(first))
+		if got := beside(t, path); got == "ledger.db" {
+			t.Errorf("before %s nothing lies there any more", name)
+		}
+		closeIt, err := next()
+		must(t, err, closeIt())
+		if got := beside(t, path); got != "ledger.db" {
+			t.Errorf("behind %s there lie %s", name, got)
+		}
+	}
+}

@@ -181,6 +181,9 @@ func (l *Reader) Close() error {
 	return err
 }
 
+// Yield closes a ledger for one who opens it next: whoever is the last to close it takes away what lies beside it.
+func Yield(l *Reader) error { return l.db.Close() }
+
 // tidyBeside has SQLite take away what a reader needed beside a ledger that nobody has written to meanwhile: whoever may
 // write and is the last to close does so, under its locks. Where that may not be, the files stay, and say nothing.
 func tidyBeside(path string) {

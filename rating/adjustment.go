@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // Adjustment is a one-off rule for everyone whom it fits: Factor × (Base − R) for a rating R below Below.
@@ -14,11 +15,13 @@ type Adjustment struct {
 }
 
 // adjustmentForm is the whole language of such rules.
-var adjustmentForm = regexp.MustCompile(`^(-?[0-9]+(?:\.[0-9]+)?) ?\* ?\( ?([0-9.]+) ?- ?R ?\) if R ?< ?([0-9.]+)$`)
+var adjustmentForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(-?[0-9]+(?:\.[0-9]+)?) ?\* ?\( ?([0-9.]+) ?- ?R ?\) if R ?< ?([0-9.]+)$`)
+})
 
 // ParseAdjustment reads a rule such as 0.40*(2000-R) if R<2000. Numbers have at most two decimals.
 func ParseAdjustment(text string) (a Adjustment, err error) {
-	m := adjustmentForm.FindStringSubmatch(strings.TrimSpace(text))
+	m := adjustmentForm().FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
 		return a, fmt.Errorf("%q is not a rule such as 0.40*(2000-R) if R<2000", text)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // DecisionKind says what the office decided.
@@ -254,12 +255,14 @@ type Likely struct {
 	Against string `json:"against,omitempty"`
 }
 
-var isoDay = regexp.MustCompile(`\d{4}-\d{2}-\d{2}`)
+var isoDay = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\d{4}-\d{2}-\d{2}`)
+})
 
 // ParseDays reads the first and the last day of an event as an answer has them: "2026-02-12 – 2026-02-13", or one day.
 func ParseDays(text string) (from, to Date, ok bool) {
-	all := isoDay.FindAllString(text, -1)
-	rest := strings.Trim(isoDay.ReplaceAllString(text, ""), " –—-/.;,")
+	all := isoDay().FindAllString(text, -1)
+	rest := strings.Trim(isoDay().ReplaceAllString(text, ""), " –—-/.;,")
 	if len(all) == 0 || len(all) > 2 || rest != "" {
 		return 0, 0, false
 	}

@@ -3,7 +3,6 @@ package templates
 import (
 	"encoding/json"
 	"maps"
-	"regexp"
 
 	"kalends/rating"
 )
@@ -21,11 +20,11 @@ func (w Words) Told(found rating.Findings) rating.Findings {
 }
 
 // toBeSaid is a text of JSON that is phrases: see rating.Said.
-var toBeSaid = regexp.MustCompile(`"\\u0001(?:[^"\\]|\\.)*"`)
+var toBeSaid = Pattern(`"\\u0001(?:[^"\\]|\\.)*"`)
 
 // SpokenJSON says what stands in an answer for programs and is to be said.
 func (w Words) SpokenJSON(text []byte) []byte {
-	return toBeSaid.ReplaceAllFunc(text, func(found []byte) []byte {
+	return toBeSaid().ReplaceAllFunc(text, func(found []byte) []byte {
 		var value string
 		if json.Unmarshal(found, &value) != nil {
 			return found

@@ -162,7 +162,7 @@ func (c copied) in(line string) string {
 }
 
 // plain is a path that every shell takes as it stands.
-var plain = regexp.MustCompile(`^[\pL\pN_./\\:~+-]+$`)
+var plain = templates.Pattern(`^[\pL\pN_./\\:~+-]+$`)
 
 // quoted gives a path as a shell of the system wants it.
 func quoted(dir, system string) string {
@@ -172,7 +172,7 @@ func quoted(dir, system string) string {
 			return dir
 		}
 		return `"` + dir + `"`
-	case plain.MatchString(dir) && !strings.Contains(dir, `\`):
+	case plain().MatchString(dir) && !strings.Contains(dir, `\`):
 		return dir
 	}
 	return "'" + strings.ReplaceAll(dir, "'", `'\''`) + "'"

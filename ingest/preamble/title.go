@@ -56,7 +56,7 @@ func ReadTitle(text string) (Title, bool) {
 			continue
 		}
 		from, to := group1(m)
-		if form == w.before && day.MatchString(s[to:]) {
+		if form == w.before && day().MatchString(s[to:]) {
 			continue // 1. Тур 05.09.2026: the number is that of a day
 		}
 		t := Title{Round: numeral(s[from:to]), Rest: rest(text, s[:m[0]])}
@@ -75,7 +75,7 @@ func ReadTitle(text string) (Title, bool) {
 }
 
 // day is how a day goes on behind its first number.
-var day = regexp.MustCompile(`^([./-])\d{1,2}[./-]\d{2,4}(?:$|\D)`)
+var day = templates.Pattern(`^([./-])\d{1,2}[./-]\d{2,4}(?:$|\D)`)
 
 func group1(m []int) (from, to int) {
 	for i := 2; i+1 < len(m); i += 2 {

@@ -2,11 +2,11 @@ package workbook
 
 import (
 	"errors"
-	"regexp"
 	"strings"
 
 	"kalends/ingest/workbook/charset"
 	"kalends/rating/finding"
+	"kalends/templates"
 )
 
 // chessResultsRoot begins the XML in which pairing programs hand a tournament to chess-results.com.
@@ -17,7 +17,7 @@ var elementSheets = map[string]bool{"tournamentdata": true, "rounds": true, "pla
 	"playerpairings": true, "teampairings": true}
 
 // prolog is the declaration of XML: once a text is decoded, what it says of a charset is no longer so.
-var prolog = regexp.MustCompile(`^<\?xml[^>]*\?>`)
+var prolog = templates.Pattern(`^<\?xml[^>]*\?>`)
 
 // readElements makes a Book of an XML file of elements that have everything in their attributes: a sheet for each list, with
 // the names of the attributes in its first row and an element in each row below.
@@ -29,7 +29,7 @@ func readElements(data []byte, limits Limits) (Book, error) {
 	if !ok {
 		return Book{}, &refusal{code: finding.UnknownEncoding}
 	}
-	text := prolog.ReplaceAllString(strings.TrimLeft(d.Text, "\ufeff \r\n\t"), "")
+	text := prolog().ReplaceAllString(strings.TrimLeft(d.Text, "\ufeff \r\n\t"), "")
 	e := &elements{limits: limits, scanner: newScanner(strings.NewReader(text))}
 	if err := e.read(); err != nil {
 		if _, ours := errors.AsType[*refusal](err); ours {

@@ -2,12 +2,12 @@ package workbook
 
 import (
 	"bytes"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"kalends/rating/finding"
+	"kalends/templates"
 )
 
 // contentPart is the part of an OpenDocument spreadsheet that holds its tables.
@@ -238,7 +238,7 @@ func (c *Cell) valued(kind, value, said string) bool {
 		since := day.Sub(time.Date(1899, time.December, 30, 0, 0, 0, 0, time.UTC))
 		return err == nil && since >= 0 && c.number(float64(since)/float64(24*time.Hour))
 	case "time":
-		m := duration.FindStringSubmatch(said)
+		m := duration().FindStringSubmatch(said)
 		if m == nil {
 			return false
 		}
@@ -253,7 +253,7 @@ func (c *Cell) valued(kind, value, said string) bool {
 	return false
 }
 
-var duration = regexp.MustCompile(`^PT(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,5}(?:[.,]\d{1,12})?)S)?$`)
+var duration = templates.Pattern(`^PT(?:(\d{1,5})H)?(?:(\d{1,5})M)?(?:(\d{1,5}(?:[.,]\d{1,12})?)S)?$`)
 
 // paragraphs gives the text of the cell just opened; remarks and pictures are none of it.
 func (d *document) paragraphs() (string, error) {

@@ -6,11 +6,11 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"kalends/publish/folder"
+	"kalends/templates"
 )
 
 // Damage looks at every byte of the ledger, the archive and the published files; nothing is made again. Where the
@@ -90,7 +90,7 @@ func (a *Audit) damageBeside() ([]Difference, error) {
 	return found, nil
 }
 
-var revisionName = regexp.MustCompile(`^r[0-9]+$`)
+var revisionName = templates.Pattern(`^r[0-9]+$`)
 
 // issueFolders lists what lies where issues lie, each revision by its folder.
 func (a *Audit) issueFolders() ([]string, error) {
@@ -106,7 +106,7 @@ func (a *Audit) issueFolders() ([]string, error) {
 		var revisions []fs.DirEntry
 		revisions, err = a.Files.ReadDir(a.Path("published", issue.Name()))
 		for _, r := range revisions {
-			if r.IsDir() && revisionName.MatchString(r.Name()) {
+			if r.IsDir() && revisionName().MatchString(r.Name()) {
 				all = append(all, path.Join("published", issue.Name(), r.Name()))
 			}
 		}

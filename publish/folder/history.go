@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 
 	"kalends/publish/files"
 	"kalends/rating"
+	"kalends/templates"
 )
 
 // metaRegistry is the hash of the registry of which the last copy was kept.
@@ -183,11 +183,11 @@ func (f *Folder) ReplaceRegistry(data []byte) error {
 	return files.WriteAtomic(f.FS, registryPath(&f.View), data)
 }
 
-var importName = regexp.MustCompile(`^import-(\d{1,6})\.xlsx$`)
+var importName = templates.Pattern(`^import-(\d{1,6})\.xlsx$`)
 
 // ImportNumber gives the number of a proposal for the registry by its name; 0: it is none.
 func ImportNumber(name string) int {
-	m := importName.FindStringSubmatch(name)
+	m := importName().FindStringSubmatch(name)
 	if m == nil {
 		return 0
 	}

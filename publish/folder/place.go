@@ -29,17 +29,27 @@ func checkPlace(v *View) error {
 	if v.memory.place == v.LedgerDir()+" "+v.Setup.Code {
 		return nil
 	}
-	info, err := v.Files.Lstat(v.ledgerFile())
-	switch {
-	case err == nil && info.Size() > 0:
+	begun, err := checkVacant(v)
+	if begun {
 		err = checkOwner(v)
-	case err == nil || errors.Is(err, fs.ErrNotExist):
-		err = checkEmpty(v)
 	}
 	if err == nil {
 		v.memory.place = v.LedgerDir() + " " + v.Setup.Code
 	}
 	return err
+}
+
+// checkVacant says whether there is a ledger; where there is none, nothing of others may lie.
+func checkVacant(v *View) (begun bool, err error) {
+	info, err := v.Files.Lstat(v.ledgerFile())
+	switch {
+	case err == nil && info.Size() > 0:
+		return true, nil
+	case err == nil || errors.Is(err, fs.ErrNotExist):
+		return false, checkEmpty(v)
+	default:
+		return false, err
+	}
 }
 
 // checkEmpty looks for what is no ledger's.
@@ -64,17 +74,26 @@ func checkEmpty(v *View) error {
 // metaCode is the code of the association whose ledger it is.
 const metaCode = "association"
 
-// checkOwner finds out whose ledger it is. A damaged one speaks for itself when it is opened.
+// checkOwner finds out whose ledger it is that is to be written to. A damaged one speaks for itself when it is opened.
 func checkOwner(v *View) error {
 	l, err := ledger.OpenReadOnly(v.ledgerFile())
 	if err != nil {
 		return nil
 	}
+	if err := strangers(l, v.Setup); err != nil {
+		return errors.Join(err, l.Close())
+	}
+	_ = ledger.Yield(l) // what it could not read speaks for itself, too
+	return nil
+}
+
+// strangers is the error of a ledger that is another association's.
+func strangers(l Ledger, setup Setup) error {
 	code, err := l.Meta(metaCode)
 	_, used, headErr := l.Head()
-	if err = errors.Join(err, headErr, l.Close()); err != nil || code == "" || code == v.Setup.Code || !used {
+	if err != nil || headErr != nil || code == "" || code == setup.Code || !used {
 		return nil
 	}
 	return fmt.Errorf("ledger: %s: %w: it is the ledger of association %q, and association.code says %q; name a folder of its own, or write the old code again: it never changes once there is a sheet or a list",
-		rating.Word(v.Setup.Ledger), ErrStrangersFolder, code, v.Setup.Code)
+		rating.Word(setup.Ledger), ErrStrangersFolder, code, setup.Code)
 }

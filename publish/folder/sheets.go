@@ -6,11 +6,11 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 
 	"kalends/ledger"
 	"kalends/publish/files"
+	"kalends/templates"
 )
 
 // Inbox lists the files of the inbox by path, relative to the folder. What is no file, or cannot be looked into, is
@@ -56,10 +56,10 @@ func ReceiptName(s ledger.Submission) string { return SheetNumber(s.Number) + Re
 // ReceiptEnding stands behind the number of the sheet of which a receipt is.
 const ReceiptEnding = "_receipt.txt"
 
-var receiptName = regexp.MustCompile(`^s[0-9]{2,}_receipt\.txt$`)
+var receiptName = templates.Pattern(`^s[0-9]{2,}_receipt\.txt$`)
 
 // IsReceipt says whether a name is that of a receipt.
-func IsReceipt(name string) bool { return receiptName.MatchString(name) }
+func IsReceipt(name string) bool { return receiptName().MatchString(name) }
 
 // What lies beside the sheets of an event that waits: the workbook of answers, and new players for the registry.
 const (

@@ -94,7 +94,7 @@ func (v *View) at(now time.Time, lang string) {
 func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
 	v := viewOn(new(Memory), files.OS, dir, setup)
 	v.at(now, lang)
-	if err := checkPlace(v); err != nil {
+	if _, err := checkVacant(v); err != nil {
 		return nil, err
 	}
 	err := ledgerGone(v)
@@ -103,6 +103,9 @@ func Look(dir string, setup Setup, now time.Time, lang string) (*View, error) {
 	}
 	if err != nil {
 		return nil, fmt.Errorf("open the ledger: %w", err)
+	}
+	if err := strangers(v.Ledger, setup); err != nil {
+		return nil, errors.Join(err, v.Close())
 	}
 	v.Unfit = v.readRegistry()
 	if err = v.Unfit; unusable(v) {

@@ -1,7 +1,6 @@
 package questions
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"kalends/rating"
 	"kalends/rating/finding"
 	"kalends/reports/sheets"
+	"kalends/templates"
 )
 
 // aboutFile finishes a question about a file for the workbook. Nothing is proposed of what a file is: that somebody has to
@@ -131,7 +131,7 @@ func (h *hearing) word(a rating.Answer, text string) (rating.Answer, bool) {
 	return a, false
 }
 
-var codeOfEvent = regexp.MustCompile(`^[A-Z0-9][A-Z0-9._-]{1,23}$`)
+var codeOfEvent = templates.Pattern(`^[A-Z0-9][A-Z0-9._-]{1,23}$`)
 
 // event gives the code of an event, by itself or with the name behind it. One that has no row is taken where events need
 // none.
@@ -140,6 +140,6 @@ func (h *hearing) event(text string) (string, bool) {
 	if row, known := h.Registry.Event(code); known {
 		return row.Code, true
 	}
-	return code, !h.Setup.RegisteredOnly && strings.ToUpper(text) == code && codeOfEvent.MatchString(code) &&
+	return code, !h.Setup.RegisteredOnly && strings.ToUpper(text) == code && codeOfEvent().MatchString(code) &&
 		strings.ContainsAny(code, "0123456789")
 }

@@ -2,7 +2,6 @@ package questions
 
 import (
 	"cmp"
-	"regexp"
 	"strings"
 
 	"kalends/ingest/answers"
@@ -10,6 +9,7 @@ import (
 	"kalends/publish/folder"
 	"kalends/rating"
 	"kalends/rating/finding"
+	"kalends/templates"
 )
 
 // guest takes a row as somebody who is no member of the association, if the regulation of the event's list says what
@@ -22,7 +22,7 @@ func (h *hearing) guest(r answers.Row, q question) (a rating.Answer, ok bool) {
 		h.note(r, "answer.answer", finding.GuestLacks, r.Answer, "field", rating.AboutList)
 		return a, false
 	}
-	if !federation.MatchString(g.Federation) {
+	if !federation().MatchString(g.Federation) {
 		h.note(r, "answer.federation", finding.GuestLacks, g.Federation, "field", "answer.federation")
 		return a, false
 	}
@@ -46,7 +46,7 @@ func (h *hearing) guest(r answers.Row, q question) (a rating.Answer, ok bool) {
 	return rating.Answer{Kind: rating.AnswerGuest, Guest: &g}, true
 }
 
-var federation = regexp.MustCompile(`^[A-Z]{3}$`)
+var federation = templates.Pattern(`^[A-Z]{3}$`)
 
 // listOf gives the list that an event feeds, and its first day; false while the list is not known.
 func (h *hearing) listOf(event string) (folder.List, rating.Date, bool) {

@@ -243,12 +243,17 @@ func (f *face) measure(r rune) glyph {
 	if err != nil || index == 0 {
 		return glyph{}
 	}
-	em := int(f.font.UnitsPerEm())
-	advance, err := f.font.GlyphAdvance(&f.buf, index, fixed.I(em), font.HintingNone)
+	advance, err := f.advance(index)
 	if err != nil {
 		return glyph{}
 	}
-	return glyph{index: index, advance: int32(math.Round(float64(advance) / 64 * 1000 / float64(em)))}
+	return glyph{index: index, advance: advance}
+}
+
+func (f *face) advance(index sfnt.GlyphIndex) (int32, error) {
+	em := int(f.font.UnitsPerEm())
+	advance, err := f.font.GlyphAdvance(&f.buf, index, fixed.I(em), font.HintingNone)
+	return int32(math.Round(float64(advance) / 64 * 1000 / float64(em))), err
 }
 
 func openFace(fonts Fonts, name string) (*face, error) {

@@ -9,32 +9,6 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// The objects that the library writes for a face, by how far they are behind the first of them.
-const (
-	unicodeObject = 2
-	lettersEnd    = 7
-)
-
-// letters gives the face that an object of the frame belongs to, and which of the face's objects it is.
-func (f frame) letters(d *Doc, n int) (*face, int) {
-	for _, face := range d.chain.opened() {
-		if first, ok := f.named[face.family]; ok && n >= first && n < first+lettersEnd {
-			return face, n - first
-		}
-	}
-	return nil, 0
-}
-
-// face writes an object of a face anew: under the name of the font, marked as a part of it (ISO 32000-1, 9.6.4), and
-// with the text that each of its codes stands for.
-func (d output) face(o *objects, n int, object []byte, f *face, which int) {
-	if which == unicodeObject {
-		o.deflated(n, "", f.unicode(lent(d.pua)))
-		return
-	}
-	o.copy(n, []byte(strings.ReplaceAll(string(object), "/utf8"+f.family, "/"+f.name())))
-}
-
 // name gives the name of the font behind six letters that no other part of it has.
 func (f *face) name() string {
 	codes, _ := f.codes()

@@ -5,32 +5,50 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math/bits"
 	"slices"
 
 	"golang.org/x/image/font/sfnt"
 )
 
-// cut makes a small TrueType file of some glyphs of a face and gives it a character map of exactly the given codes. The
-// library reads only maps of the BMP; so a character beyond it is lent a private code here, and a face of thirty
-// thousand glyphs costs no more than the few that are printed: it is neither copied nor parsed whole by the library.
-func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) ([]byte, error) {
+// part is a small TrueType file of some glyphs of a face.
+type part struct {
+	file   []byte
+	places []uint16 // of the glyphs that were asked for
+	weight int      // of the face: 400 is regular, 700 bold
+}
+
+// cut makes a part of a face and gives it a character map of exactly the given codes, which are of the BMP: a character
+// beyond it was lent a private code. A face of thirty thousand glyphs costs no more than the few that are printed.
+func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err error) {
 	c, err := openCutter(file)
 	if err != nil {
-		return nil, err
+		return p, err
 	}
 	for _, g := range slices.Sorted(slices.Values(glyphs)) {
 		c.keep(uint16(g))
 	}
 	for i := 0; i < len(c.kept); i++ { // a composite brings its parts, which may be composites
 		if err := c.copyGlyph(c.kept[i]); err != nil {
-			return nil, err
+			return p, err
 		}
 	}
-	placed := make([]uint16, len(glyphs))
-	for i, g := range glyphs {
-		placed[i] = c.place[uint16(g)]
+	for _, g := range glyphs {
+		p.places = append(p.places, c.place[uint16(g)])
 	}
-	return c.file(characterMap(codes, placed))
+	p.weight = c.weight()
+	p.file, err = c.file(characterMap(codes, p.places))
+	return p, err
+}
+
+// weight is how heavy the face says that it is.
+func (c *cutter) weight() int {
+	const regular = 400
+	about, err := c.tables.part("OS/2", 4, 2)
+	if err != nil {
+		return regular
+	}
+	return int(binary.BigEndian.Uint16(about))
 }
 
 // cutter copies glyphs of a font. Those that are asked for keep their order, their parts come behind them.
@@ -169,7 +187,17 @@ func (c *cutter) metrics() ([]byte, error) {
 	return out, nil
 }
 
-// file puts the kept glyphs into a file with what the library reads of the other tables.
+// post is the table of that name without the names of glyphs, which nobody asks for.
+func (c *cutter) post() ([]byte, error) {
+	const withoutNames, size = 0x00030000, 32
+	post, err := c.tables.part("post", 0, size)
+	if err == nil {
+		binary.BigEndian.PutUint32(post, withoutNames)
+	}
+	return post, err
+}
+
+// file puts the kept glyphs into a file with the other tables.
 func (c *cutter) file(cmap []byte) ([]byte, error) {
 	hmtx, err := c.metrics()
 	if err != nil {
@@ -180,7 +208,10 @@ func (c *cutter) file(cmap []byte) ([]byte, error) {
 		loca = binary.BigEndian.AppendUint32(loca, at)
 	}
 	made := map[string][]byte{"cmap": cmap, "glyf": c.outlines, "hmtx": hmtx, "loca": loca}
-	for _, tag := range []string{"OS/2", "cvt ", "fpgm", "gasp", "head", "hhea", "maxp", "name", "post", "prep"} {
+	if made["post"], err = c.post(); err != nil {
+		return nil, err
+	}
+	for _, tag := range []string{"OS/2", "cvt ", "fpgm", "gasp", "head", "hhea", "maxp", "name", "prep"} {
 		if _, there := c.tables.at[tag]; !there {
 			continue
 		}
@@ -195,23 +226,41 @@ func (c *cutter) file(cmap []byte) ([]byte, error) {
 	return fontOf(made), nil
 }
 
-// fontOf writes tables behind their directory. Nobody looks at the sums: the library makes new ones.
+// fontOf writes tables behind their directory (OpenType, Organization of an OpenType font).
 func fontOf(made map[string][]byte) []byte {
+	const inHead = 8 // where the sum of the whole file stands
+	binary.BigEndian.PutUint32(made["head"][inHead:], 0)
+	tags, half := slices.Sorted(maps.Keys(made)), bits.Len(uint(len(made)))-1
 	out := []byte{0, 1, 0, 0}
-	put := func(v int) { out = binary.BigEndian.AppendUint32(out, uint32(v)) }
-	out = append(binary.BigEndian.AppendUint16(out, uint16(len(made))), 0, 0, 0, 0, 0, 0)
-	tags, at := slices.Sorted(maps.Keys(made)), 12+16*len(made)
+	for _, n := range []int{len(tags), 16 << half, half, 16 * (len(tags) - 1<<half)} {
+		out = binary.BigEndian.AppendUint16(out, uint16(n))
+	}
+	at, head := len(out)+16*len(tags), 0
 	for _, tag := range tags {
 		out = append(out, tag...)
-		put(0)
-		put(at)
-		put(len(made[tag]))
+		for _, n := range []uint32{sumOf(made[tag]), uint32(at), uint32(len(made[tag]))} {
+			out = binary.BigEndian.AppendUint32(out, n)
+		}
+		if tag == "head" {
+			head = at
+		}
 		at += (len(made[tag]) + 3) &^ 3
 	}
 	for _, tag := range tags {
 		out = padded(append(out, made[tag]...))
 	}
+	binary.BigEndian.PutUint32(out[head+inHead:], 0xB1B0AFBA-sumOf(out))
 	return out
+}
+
+// sumOf is the sum of a table, in words of four bytes.
+func sumOf(table []byte) (sum uint32) {
+	for ; len(table) >= 4; table = table[4:] {
+		sum += binary.BigEndian.Uint32(table)
+	}
+	var rest [4]byte
+	copy(rest[:], table)
+	return sum + binary.BigEndian.Uint32(rest[:])
 }
 
 func padded(b []byte) []byte {

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"hash"
 	"io"
@@ -24,8 +25,7 @@ func (d *Doc) Write(to io.Writer) (err error) {
 	f, err := setFrame(d)
 	if err == nil {
 		out := &placed{to: to, sum: sha256.New()}
-		output{d}.fill(out, f)
-		err = out.err
+		err = errors.Join(output{d}.fill(out, f), out.err)
 	}
 	if err != nil {
 		return fmt.Errorf("draw pdf: %w", err)
@@ -63,19 +63,21 @@ const (
 type output struct{ *Doc }
 
 // fill copies the frame with the pages put in, and what an archive wants besides.
-func (d output) fill(out *placed, f frame) {
+func (d output) fill(out *placed, f frame) error {
 	io.WriteString(out, head)
 	o := newObjects(out, len(f.objects))
+	faces := d.numberFaces(o)
 	var k ink
 	for _, n := range f.order() {
 		page := (n - firstPage) / 2
 		switch {
 		case n == resourcesObject:
-			o.pack(n, f.resources(d.Doc))
+			o.pack(n, f.resources(d.Doc, faces))
 		case n < firstPage:
 			o.copy(n, f.object(n))
+		case n == f.info() || n == f.catalog():
 		case page >= len(d.pages):
-			d.part(o, n, f)
+			o.copy(n, f.object(n))
 		case (n-firstPage)%2 == 0:
 			k = d.page(k[:0], n, &d.pages[page])
 			o.pack(n, k)
@@ -83,18 +85,9 @@ func (d output) fill(out *placed, f frame) {
 			d.content(o, n, &d.pages[page])
 		}
 	}
+	err := d.faces(o, faces)
 	d.finish(o, f)
-}
-
-// part copies what the library has set besides the pages.
-func (d output) part(o *objects, n int, f frame) {
-	switch face, which := f.letters(d.Doc, n); {
-	case n == f.info() || n == f.catalog():
-	case face != nil:
-		d.face(o, n, f.object(n), face, which)
-	default:
-		o.copy(n, f.object(n))
-	}
+	return err
 }
 
 // page writes a page without what is on it: its links, as far as they lead somewhere.

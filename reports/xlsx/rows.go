@@ -4,9 +4,10 @@ import (
 	"encoding/xml"
 	"errors"
 	"iter"
-	"regexp"
 	"strconv"
 	"strings"
+
+	"kalends/templates"
 )
 
 // The limits of a sheet.
@@ -225,11 +226,11 @@ func appendText(b []byte, s string) []byte {
 }
 
 // coded is what spreadsheets take for the code of a character; its own underscore is written as a code.
-var coded = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
+var coded = templates.Pattern(`_x[0-9A-Fa-f]{4}_`)
 
 func escaped(s string) string {
 	for from := 0; ; { // the underscore that ends one code may begin the next
-		at := coded.FindStringIndex(s[from:])
+		at := coded().FindStringIndex(s[from:])
 		if at == nil {
 			break
 		}

@@ -6,18 +6,19 @@ import (
 	"hash/crc32"
 	"io"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strconv"
 	"sync"
 
 	"github.com/klauspost/compress/flate"
+
+	"kalends/templates"
 )
 
 const contentTypes = "[Content_Types].xml"
 
 var (
-	defaultType      = regexp.MustCompile(`<Default [^>]*?(/>|></Default>)`)
+	defaultType      = templates.Pattern(`<Default [^>]*?(/>|></Default>)`)
 	errNoFilesystems = errors.New("an ordered archive takes parts, not file systems")
 )
 
@@ -106,14 +107,14 @@ func (z *orderedZip) finishLast() error {
 }
 
 // frameRow is the row that stands in the frame of a sheet: its number is that of the body.
-var frameRow = regexp.MustCompile(`<row r="(\d+)"></row></sheetData>`)
+var frameRow = templates.Pattern(`<row r="(\d+)"></row></sheetData>`)
 
 var errNoFrame = errors.New("the frame of a sheet is not as it was made")
 
 // fillSheet puts its rows into the frame of a sheet, or remembers which they are.
 func (z *orderedZip) fillSheet(p *part) error {
 	text := p.data.Bytes()
-	at := frameRow.FindSubmatchIndex(text)
+	at := frameRow().FindSubmatchIndex(text)
 	if at == nil {
 		return errNoFrame
 	}
@@ -166,10 +167,10 @@ func (p *part) finish() error {
 
 // sortDefaults puts the default content types in order; excelize takes them from a map.
 func sortDefaults(b []byte) []byte {
-	found := defaultType.FindAllString(string(b), -1)
+	found := defaultType().FindAllString(string(b), -1)
 	slices.Sort(found)
 	next := 0
-	return defaultType.ReplaceAllFunc(b, func([]byte) []byte {
+	return defaultType().ReplaceAllFunc(b, func([]byte) []byte {
 		next++
 		return []byte(found[next-1])
 	})

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"kalends/templates"
 )
 
 // Row is a line of a text, counted from 1, and what stands in its columns.
@@ -22,10 +24,10 @@ type Cell struct {
 }
 
 var (
-	headLine    = regexp.MustCompile(`^\s*(?:No|Bd|Brd|Board|Table)\.?\s+(?:Name|White)\s.*\bResult\s+(?:Name|Black)\b`)
-	headWord    = regexp.MustCompile(`Intl Id|Loc Id|\S+`)
-	boardNumber = regexp.MustCompile(`^(\s*\d{1,4})\.?\s+\S`)
-	anyWord     = regexp.MustCompile(`\S+`)
+	headLine    = templates.Pattern(`^\s*(?:No|Bd|Brd|Board|Table)\.?\s+(?:Name|White)\s.*\bResult\s+(?:Name|Black)\b`)
+	headWord    = templates.Pattern(`Intl Id|Loc Id|\S+`)
+	boardNumber = templates.Pattern(`^(\s*\d{1,4})\.?\s+\S`)
+	anyWord     = templates.Pattern(`\S+`)
 )
 
 // widestLine is how many bytes a line has at most that was printed on paper.
@@ -39,7 +41,7 @@ func Rows(lines []string) (rows []Row, beside int, found bool) {
 		if len(line) > widestLine || strings.ContainsAny(line, "\t;") {
 			return nil, 0, false
 		}
-		if headLine.MatchString(line) {
+		if headLine().MatchString(line) {
 			heads, found = headsOf(line), true
 		}
 		all, fits := placed(line, heads)
@@ -74,7 +76,7 @@ func spansOf(pattern *regexp.Regexp, line string) (all []span) {
 }
 
 func headsOf(line string) []span {
-	all := spansOf(headWord, line)
+	all := spansOf(headWord(), line)
 	for i := range all {
 		all[i].column = i + 1
 	}
@@ -84,9 +86,9 @@ func headsOf(line string) []span {
 // apartText is text in which no two blanks follow each other; result is what stands between two players, noOpponent
 // what stands in the place of one.
 var (
-	apartText  = regexp.MustCompile(`\S+(?: \S+)*`)
-	result     = regexp.MustCompile(`(?:^|\s)(?:[01]?[.,]5|[01½+-]|1/2)?[:=–-](?:[01]?[.,]5|[01½+-]|1/2)?(?:\s|$)`)
-	noOpponent = regexp.MustCompile(`(?i)(?:^|\s)bye(?:\s|$)`)
+	apartText  = templates.Pattern(`\S+(?: \S+)*`)
+	result     = templates.Pattern(`(?:^|\s)(?:[01]?[.,]5|[01½+-]|1/2)?[:=–-](?:[01]?[.,]5|[01½+-]|1/2)?(?:\s|$)`)
+	noOpponent = templates.Pattern(`(?i)(?:^|\s)bye(?:\s|$)`)
 )
 
 // placed gives what stands in a line by the columns of the heads above it; fits is false for a game that does not
@@ -96,7 +98,7 @@ func placed(line string, heads []span) (all []span, fits bool) {
 	switch {
 	case text == "":
 		return nil, true
-	case headLine.MatchString(line):
+	case headLine().MatchString(line):
 		return headsOf(line), true
 	case heads == nil || !ofGame(line):
 		return []span{{text: text, column: 1}}, true
@@ -117,24 +119,24 @@ func placed(line string, heads []span) (all []span, fits bool) {
 
 // astray says whether a result stands below another head than its own.
 func astray(p span, heads []span) bool {
-	return result.MatchString(p.text) && heads[p.column-1].text != "Result"
+	return result().MatchString(p.text) && heads[p.column-1].text != "Result"
 }
 
 // ofGame says whether a line below heads can be that of a board: it begins with a number before several values, or has
 // a result.
 func ofGame(line string) bool {
-	return result.MatchString(line) || noOpponent.MatchString(line) ||
-		boardNumber.MatchString(line) && len(values(line)) > 3
+	return result().MatchString(line) || noOpponent().MatchString(line) ||
+		boardNumber().MatchString(line) && len(values(line)) > 3
 }
 
 // values are what stands in a line with blanks between; the number of the board may have one only behind it.
 func values(line string) (all []span) {
-	if board := boardNumber.FindStringSubmatch(line); board != nil {
-		number := spansOf(anyWord, board[1])
+	if board := boardNumber().FindStringSubmatch(line); board != nil {
+		number := spansOf(anyWord(), board[1])
 		all = append(all, number[0])
 		line = strings.Repeat(" ", len(board[1])+1) + strings.TrimPrefix(line[len(board[1]):], ".")
 	}
-	return append(all, spansOf(apartText, line)...)
+	return append(all, spansOf(apartText(), line)...)
 }
 
 // inOrder gives a line that has as many values as there are heads, wherever they stand.
@@ -151,7 +153,7 @@ func inOrder(chunks, heads []span) ([]span, bool) {
 // cut parts a value that runs into the next column, as a name does that fills its own: before the word that stands
 // below another head.
 func (s span) cut(heads []span) (all []span) {
-	for _, word := range spansOf(anyWord, s.text) {
+	for _, word := range spansOf(anyWord(), s.text) {
 		word.from, word.to = word.from+s.from, word.to+s.from
 		under := beneath(word, heads)
 		last := len(all) - 1

@@ -14,6 +14,8 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
+
+	"kalends/templates"
 )
 
 // The charsets in which texts are sent, by their names.
@@ -50,16 +52,16 @@ func Decode(data []byte) (d Text, ok bool) {
 }
 
 // said is how a page names its charset.
-var said = regexp.MustCompile(`(?i)charset\s*=\s*["']?([a-z0-9_:-]{2,30})`)
+var said = templates.Pattern(`(?i)charset\s*=\s*["']?([a-z0-9_:-]{2,30})`)
 
 // Page finds the charset of a web page: by its mark, as UTF-8, by what the page says of itself, else as Decode does.
-func Page(data []byte) (Text, bool) { return naming(data, said) }
+func Page(data []byte) (Text, bool) { return naming(data, said()) }
 
 // declared is how XML names its charset.
-var declared = regexp.MustCompile(`(?i)^\s*<\?xml[^>]*\sencoding\s*=\s*["']([a-z0-9_:-]{2,30})["']`)
+var declared = templates.Pattern(`(?i)^\s*<\?xml[^>]*\sencoding\s*=\s*["']([a-z0-9_:-]{2,30})["']`)
 
 // Declared finds the charset of XML, by its declaration where it is not in Unicode.
-func Declared(data []byte) (Text, bool) { return naming(data, declared) }
+func Declared(data []byte) (Text, bool) { return naming(data, declared()) }
 
 // naming finds the charset of a text that may name it.
 func naming(data []byte, said *regexp.Regexp) (Text, bool) {
