@@ -1,6 +1,7 @@
 package ingest_test
 
 import (
+	"bytes"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -165,9 +166,11 @@ func TestConfirmedIsNotSaidAgain(t *testing.T) {
 func TestWhoeverIsBornLaterIsDoubtedUntilThen(t *testing.T) {
 	b := plainOffice().Add("Players", "player.id", "200001", "player.name", "Who, Ever", "player.sex", "M", "player.birth", "2026-11-23")
 	reg, _ := registry.Read(b.Bytes(), "registry.xlsx", nil, "standard")
-	kept, ok := registry.Kept(registry.Reading{Registry: reg}.Keep("key"), "key")
-	if !ok {
-		t.Fatal("not kept")
+	var written bytes.Buffer
+	err := registry.Reading{Registry: reg}.Keep(&written, "key")
+	kept, ok := registry.Kept(written.Bytes(), "key")
+	if err != nil || !ok {
+		t.Fatalf("not kept: %v", err)
 	}
 	for _, r := range []registry.Registry{reg, kept.Registry} {
 		if got := placed(r.Doubts(lookedOn)) + "|" + placed(r.Doubts(lookedOn+1)); got != "W702 Players!I11|" {
