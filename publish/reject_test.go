@@ -163,7 +163,7 @@ func withoutRefused(all map[string]string) map[string]string {
 
 // TestARefusalStoppedAnywhere ends the process at some of the steps that write while a draft is refused; the proof does
 // it at every one.
-func TestARefusalStoppedAnywhere(t *testing.T) { stopRefusals(t, 101) }
+func TestARefusalStoppedAnywhere(t *testing.T) { stopRefusals(t, 53) }
 
 func stopRefusals(t *testing.T, stride int) {
 	t.Helper()
@@ -218,7 +218,7 @@ func stoppedWhere(dir string, here func(filestest.Step) bool) (stopped bool, err
 
 // TestARefusalThatFails lets calls of the system fail one after the other while a draft is refused: nothing is lost, it
 // is said, and the next time it goes well.
-func TestARefusalThatFails(t *testing.T) { failRefusals(t, 101) }
+func TestARefusalThatFails(t *testing.T) { failRefusals(t, 53) }
 
 func failRefusals(t *testing.T, stride int) {
 	t.Helper()

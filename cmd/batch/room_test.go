@@ -47,8 +47,7 @@ func TestPace(t *testing.T) {
 // TestPaceFollowsWhatLives holds as much as a federation and lets it go: garbage may grow by a part of what lives, and then
 // again as far as every office has room. (No other test runs beside it.)
 func TestPaceFollowsWhatLives(t *testing.T) {
-	was := debug.SetGCPercent(100)
-	defer func() { pace.Store(0); debug.SetGCPercent(was) }()
+	defer keepPace(paceOfTests)
 	keepPace(40 << 20)
 	held := make([]byte, 150<<20)
 	if !comes(func(percent uint64) bool { return percent < 50 }) {

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,12 +18,15 @@ import (
 	"kalends/reports/sheets"
 )
 
+// paceOfTests is how large the heap of the tests may grow before anything is collected; most of them hold little.
+const paceOfTests heap = 96 << 20
+
 // TestMain is the program in three guises: the tests, kalends for the scripts, and the worker that both start.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "worker" {
 		os.Exit(process(os.Args[1:], os.Stdout, os.Stderr))
 	}
-	debug.SetGCPercent(400) // the tests, which hold little; the program keeps a pace of its own
+	keepPace(paceOfTests)
 	testscript.Main(m, map[string]func(){
 		"kalends": func() { os.Exit(heard(os.Args[1:])) },
 	})
