@@ -229,7 +229,7 @@ func appendText(b []byte, s string) []byte {
 var coded = templates.Pattern(`_x[0-9A-Fa-f]{4}_`)
 
 func escaped(s string) string {
-	for from := 0; ; { // the underscore that ends one code may begin the next
+	for from := 0; strings.Contains(s[from:], "_x"); { // the underscore that ends one code may begin the next
 		at := coded().FindStringIndex(s[from:])
 		if at == nil {
 			break
