@@ -12,12 +12,12 @@ func (r Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error
 	lists := board{inForce: d.InForce}
 	last, _ := lists.on(d.Next - 1)
 	p, err := r.begin(engine.Input{Version: d.Version, Period: rating.Period{Date: last.Date + 1}, Previous: only(last, e),
-		InForce:  d.InForce,
-		Standard: d.Standard, Events: rating.EventsOf(e), Options: d.Options})
+		InForce: d.InForce, Standard: d.Standard, Options: d.Options}, []rating.Event{e})
 	if err != nil {
 		return nil, err
 	}
-	if err := p.judgeAll(); err != nil {
+	p.foreseen = true
+	if err := p.judgeEvent(0, &e); err != nil {
 		return nil, err
 	}
 	p.sortOutcome()

@@ -26,6 +26,7 @@ type period struct {
 	rated      [][]bool       // by event and game: counted for someone
 	tallies    []engine.Tally // by event
 	sides      []side
+	foreseen   bool          // nobody is rated: sides are not kept
 	room       []rating.Step // of the player who is being rated
 	out        engine.Outcome
 }
@@ -62,10 +63,11 @@ func (p *period) game(s *side) rating.Game {
 
 // Rate makes the list of in.Period (7.1): the games of the period are incorporated into the previous list.
 func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
-	p, err := r.begin(in)
+	p, err := r.begin(in, in.Events.Heads())
 	if err != nil {
 		return engine.Outcome{}, err
 	}
+	p.makeRoom()
 	if err := p.judgeAll(); err != nil {
 		return engine.Outcome{}, err
 	}
@@ -76,7 +78,7 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 }
 
 // begin puts everything into an order of our own, so that the order of the input cannot matter.
-func (r Ruleset) begin(in engine.Input) (*period, error) {
+func (r Ruleset) begin(in engine.Input, heads []rating.Event) (*period, error) {
 	if err := r.checkChosen(in.Version, in.Options); err != nil {
 		return nil, err
 	}
@@ -84,12 +86,12 @@ func (r Ruleset) begin(in engine.Input) (*period, error) {
 		return nil, fmt.Errorf("the list of %s does not come after that of %s", in.Period.Date, in.Previous.Date)
 	}
 	p := &period{Ruleset: r, in: in, date: in.Period.Date, afterFloor: in.Options.Get(afterFloor),
-		zeroRule: in.Options.Get(zeroRule), guests: engine.GuestsOf(in.Events.Heads()...),
+		zeroRule: in.Options.Get(zeroRule), guests: engine.GuestsOf(heads...),
 		lists: board{inForce: in.InForce}, standard: board{inForce: in.Standard}}
 	if err := p.addPlayers(); err != nil {
 		return nil, err
 	}
-	return p, p.addEvents()
+	return p, p.addEvents(heads)
 }
 
 func (p *period) addPlayers() error {
@@ -126,23 +128,25 @@ func (p *period) player(id string) int32 {
 
 func (p *period) born(id string) int { return p.in.Players.Get(id).Birth.Year }
 
-func (p *period) addEvents() error {
-	games := 0
-	for i, e := range p.in.Events.Heads() {
+func (p *period) addEvents(heads []rating.Event) error {
+	for i, e := range heads {
 		p.events = append(p.events, event{e, i})
-		games += p.in.Events.Count(i)
 	}
 	slices.SortFunc(p.events, byBeginning)
-	if err := distinct(p.events); err != nil {
-		return err
-	}
+	p.tallies = make([]engine.Tally, len(p.events))
+	return distinct(p.events)
+}
+
+// makeRoom makes room for two sides of every game.
+func (p *period) makeRoom() {
+	games := 0
 	p.rated = make([][]bool, len(p.events))
 	for i, e := range p.events {
-		p.rated[i] = make([]bool, p.in.Events.Count(e.place))
+		n := p.in.Events.Count(e.place)
+		p.rated[i] = make([]bool, n)
+		games += n
 	}
-	p.tallies = make([]engine.Tally, len(p.events))
 	p.sides = make([]side, 0, 2*games)
-	return nil
 }
 
 // judgeAll judges event by event, each with its games in order of play. Those of one lie at hand at a time.
@@ -151,13 +155,20 @@ func (p *period) judgeAll() error {
 	for i := range p.events {
 		e := p.in.Events.At(p.events[i].place, room)
 		room = e.Games
-		for _, g := range e.Games {
-			if err := valid(g); err != nil {
-				return fmt.Errorf("event %s, round %d: %w", e.Code, g.Round, err)
-			}
+		if err := p.judgeEvent(int32(i), &e); err != nil {
+			return err
 		}
-		p.judge(int32(i), &e)
 	}
+	return nil
+}
+
+func (p *period) judgeEvent(n int32, e *rating.Event) error {
+	for i := range e.Games {
+		if err := valid(e.Games[i]); err != nil {
+			return fmt.Errorf("event %s, round %d: %w", e.Code, e.Games[i].Round, err)
+		}
+	}
+	p.judge(n, e)
 	return nil
 }
 
