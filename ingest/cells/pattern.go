@@ -2,7 +2,8 @@ package cells
 
 import (
 	"regexp"
-	"sync"
+
+	"kalends/templates"
 )
 
 // Pattern is a regular expression that is compiled when it is first asked: most commands read no sheet, and no sheet
@@ -10,9 +11,7 @@ import (
 type Pattern func() *regexp.Regexp
 
 // Compile keeps an expression until it is asked; a fault in it is a fault of the program.
-func Compile(expr string) Pattern {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
-}
+func Compile(expr string) Pattern { return templates.Pattern(expr) }
 
 // MatchString is that of package regexp, as are all that follow.
 func (p Pattern) MatchString(s string) bool { return p().MatchString(s) }

@@ -17,9 +17,10 @@ func (r Ruleset) Foresee(e rating.Event, d engine.Desk) ([]rating.LeftOut, error
 		return nil, err
 	}
 	p.foreseen = true
-	if err := p.judgeEvent(0, &e); err != nil {
+	if err := valid(&e); err != nil {
 		return nil, err
 	}
+	p.judge(0, &e)
 	p.sortOutcome()
 	return p.out.LeftOut, cmp.Or(lists.err, p.lists.err, p.standard.err)
 }

@@ -67,7 +67,7 @@ func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	if err != nil {
 		return engine.Outcome{}, err
 	}
-	p.makeRoom()
+	p.rated, p.sides = room(in.Events, p.events)
 	if err := p.judgeAll(); err != nil {
 		return engine.Outcome{}, err
 	}
@@ -137,16 +137,15 @@ func (p *period) addEvents(heads []rating.Event) error {
 	return distinct(p.events)
 }
 
-// makeRoom makes room for two sides of every game.
-func (p *period) makeRoom() {
+// room is for what comes of every game, and for its two sides.
+func room(played rating.Events, events []event) (rated [][]bool, sides []side) {
 	games := 0
-	p.rated = make([][]bool, len(p.events))
-	for i, e := range p.events {
-		n := p.in.Events.Count(e.place)
-		p.rated[i] = make([]bool, n)
+	for _, e := range events {
+		n := played.Count(e.place)
+		rated = append(rated, make([]bool, n))
 		games += n
 	}
-	p.sides = make([]side, 0, 2*games)
+	return rated, make([]side, 0, 2*games)
 }
 
 // judgeAll judges event by event, each with its games in order of play. Those of one lie at hand at a time.
@@ -155,20 +154,11 @@ func (p *period) judgeAll() error {
 	for i := range p.events {
 		e := p.in.Events.At(p.events[i].place, room)
 		room = e.Games
-		if err := p.judgeEvent(int32(i), &e); err != nil {
+		if err := valid(&e); err != nil {
 			return err
 		}
+		p.judge(int32(i), &e)
 	}
-	return nil
-}
-
-func (p *period) judgeEvent(n int32, e *rating.Event) error {
-	for i := range e.Games {
-		if err := valid(e.Games[i]); err != nil {
-			return fmt.Errorf("event %s, round %d: %w", e.Code, e.Games[i].Round, err)
-		}
-	}
-	p.judge(n, e)
 	return nil
 }
 
@@ -197,7 +187,16 @@ func byBeginning(a, b event) int {
 }
 
 // valid refuses games that no reader of sheets should hand us.
-func valid(g rating.Game) error {
+func valid(e *rating.Event) error {
+	for i := range e.Games {
+		if err := validGame(&e.Games[i]); err != nil {
+			return fmt.Errorf("event %s, round %d: %w", e.Code, e.Games[i].Round, err)
+		}
+	}
+	return nil
+}
+
+func validGame(g *rating.Game) error {
 	if g.Kind != rating.OverBoard {
 		return nil
 	}
