@@ -55,6 +55,8 @@ type packing struct {
 	players int
 	files   []file
 	number  map[file]string
+	latest  file   // of the files that were named, and
+	named   string // its number: a player's steps name one after the other
 	body    writer
 	steps   []rating.Step
 	out     []byte
@@ -79,6 +81,9 @@ func (p *packing) add(changes *rating.Changes, n int) {
 }
 
 func (p *packing) numberOf(f file) string {
+	if p.named != "" && f == p.latest {
+		return p.named
+	}
 	number, known := p.number[f]
 	if !known {
 		if p.number == nil {
@@ -87,6 +92,7 @@ func (p *packing) numberOf(f file) string {
 		number = strconv.Itoa(len(p.files))
 		p.files, p.number[f] = append(p.files, f), number
 	}
+	p.latest, p.named = f, number
 	return number
 }
 
@@ -94,7 +100,7 @@ func (p *packing) numberOf(f file) string {
 func (p *packing) block() ([]byte, error) {
 	head, err := json.Marshal(append([]file{}, p.files...))
 	p.out = append(append(append(p.out[:0], head...), '\n'), p.body.b...)
-	p.players, p.files, p.body.b = 0, p.files[:0], p.body.b[:0]
+	p.players, p.files, p.named, p.body.b = 0, p.files[:0], "", p.body.b[:0]
 	clear(p.number)
 	return p.out, err
 }

@@ -225,7 +225,7 @@ func checkResult(q asker, r record) error {
 	if err != nil {
 		return err
 	}
-	ratings, err := digestStates(digest, states)
+	ratings, err := digestStates(digest, states, digestOnly)
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package ledger
 import (
 	"encoding/json"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"kalends/rating"
@@ -17,24 +16,33 @@ type writer struct {
 	b    []byte
 	date rating.Date // the one written last, and
 	day  string      // how: the steps of a period name two or three
+
+	kind, event, opponentList, ownList, kReason, rule, note, sheet recurring
 }
 
-// object writes an object whose members are written by members.
+// recurring is a member whose text is mostly that of the step before.
+type recurring struct {
+	text   string
+	member []byte // as it was written; nil: never
+}
+
+// object writes an object of what members writes, at least one, each behind a comma: the first becomes its bracket.
 func (w *writer) object(members func()) {
-	w.b = append(w.b, '{')
+	begin := len(w.b)
 	members()
+	w.b[begin] = '{'
 	w.b = append(w.b, '}')
 }
 
-func (w *writer) key(name string) {
-	if w.b[len(w.b)-1] != '{' {
-		w.b = append(w.b, ',')
-	}
-	w.b = append(append(append(w.b, '"'), name...), '"', ':')
-}
+// key begins a member; name has its comma, its quotation marks and its colon.
+func (w *writer) key(name string) { w.b = append(w.b, name...) }
 
 func (w *writer) text(name, value string) {
 	w.key(name)
+	w.quoted(value)
+}
+
+func (w *writer) quoted(value string) {
 	if !simple(value) {
 		quoted, err := json.Marshal(value)
 		if err != nil {
@@ -46,20 +54,47 @@ func (w *writer) text(name, value string) {
 	w.b = append(append(append(w.b, '"'), value...), '"')
 }
 
+// again writes a text member that recurs.
+func (w *writer) again(last *recurring, name, value string) {
+	if last.member != nil && last.text == value {
+		w.b = append(w.b, last.member...)
+		return
+	}
+	begin := len(w.b)
+	w.text(name, value)
+	last.text, last.member = value, append(last.member[:0], w.b[begin:]...)
+}
+
 // simple says whether a text stands in JSON as it is.
 func simple(s string) bool {
-	ascii := true
 	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return simpleBeyond(s[i:])
+		}
 		if masked[s[i]] {
 			return false
 		}
-		ascii = ascii && s[i] < utf8.RuneSelf
 	}
-	return ascii || (utf8.ValidString(s) && !strings.Contains(s, "\u2028") && !strings.Contains(s, "\u2029"))
+	return true
+}
+
+// simpleBeyond is simple for a text of any letters.
+func simpleBeyond(s string) bool {
+	for _, r := range s {
+		switch {
+		case r < utf8.RuneSelf:
+			if masked[r] {
+				return false
+			}
+		case r == utf8.RuneError, r == '\u2028', r == '\u2029':
+			return false
+		}
+	}
+	return true
 }
 
 // masked are the bytes that JSON writes otherwise.
-var masked = func() (all [256]bool) {
+var masked = func() (all [utf8.RuneSelf]bool) {
 	for c := range ' ' {
 		all[c] = true
 	}
@@ -86,32 +121,38 @@ func (w *writer) someText(name, value string) {
 	}
 }
 
+func (w *writer) someAgain(last *recurring, name, value string) {
+	if value != "" {
+		w.again(last, name, value)
+	}
+}
+
 func (w *writer) someNumber(name string, value int64) {
 	if value != 0 {
 		w.number(name, value)
 	}
 }
 
-func (w *writer) someDate(name string, value rating.Date) {
+func (w *writer) someDate(last *recurring, name string, value rating.Date) {
 	if value == 0 {
 		return
 	}
 	if value != w.date {
 		w.date, w.day = value, value.String()
 	}
-	w.text(name, w.day)
+	w.again(last, name, w.day)
 }
 
 func (w *writer) change(c *rating.Change) {
 	w.object(func() {
-		w.text("player", c.Player)
-		w.truth("was_rated", c.WasRated)
-		w.number("old", int64(c.Old))
-		w.truth("is_rated", c.IsRated)
-		w.number("new", int64(c.New))
-		w.number("games", int64(c.Games))
-		w.number("k", int64(c.K))
-		w.key("steps")
+		w.text(`,"player":`, c.Player)
+		w.truth(`,"was_rated":`, c.WasRated)
+		w.number(`,"old":`, int64(c.Old))
+		w.truth(`,"is_rated":`, c.IsRated)
+		w.number(`,"new":`, int64(c.New))
+		w.number(`,"games":`, int64(c.Games))
+		w.number(`,"k":`, int64(c.K))
+		w.key(`,"steps":`)
 		w.steps(c.Steps)
 	})
 }
@@ -132,42 +173,42 @@ func (w *writer) steps(steps []rating.Step) {
 }
 
 func (w *writer) step(s *rating.Step) {
-	w.text("kind", string(s.Kind))
-	w.someText("event", s.Event)
-	w.someNumber("round", int64(s.Round))
-	w.someText("opponent", s.Opponent)
-	w.someNumber("opponent_rating", int64(s.OpponentRating))
-	w.someDate("opponent_list", s.OpponentList)
-	w.someNumber("own_rating", int64(s.OwnRating))
-	w.someDate("own_list", s.OwnList)
-	w.someNumber("difference", int64(s.Difference))
-	w.someNumber("counted", int64(s.Counted))
-	w.someText("row", s.Row)
-	w.someNumber("expected", int64(s.Expected))
-	w.someNumber("score", int64(s.Score))
-	w.someNumber("k", int64(s.K))
-	w.someText("k_reason", s.KReason)
-	w.someNumber("n", int64(s.N))
-	w.someNumber("unplayed", int64(s.Unplayed))
-	w.someNumber("forfeits", int64(s.Forfeits))
-	w.someNumber("average", int64(s.Average))
-	w.someNumber("p", int64(s.P))
-	w.someNumber("normal", int64(s.Normal))
-	w.someNumber("bonus", int64(s.Bonus))
-	w.someNumber("sum", int64(s.Sum))
-	w.someNumber("change", int64(s.Change))
-	w.someNumber("after", int64(s.After))
-	w.text("rule", s.Rule)
-	w.someText("note", s.Note)
+	w.again(&w.kind, `,"kind":`, string(s.Kind))
+	w.someAgain(&w.event, `,"event":`, s.Event)
+	w.someNumber(`,"round":`, int64(s.Round))
+	w.someText(`,"opponent":`, s.Opponent)
+	w.someNumber(`,"opponent_rating":`, int64(s.OpponentRating))
+	w.someDate(&w.opponentList, `,"opponent_list":`, s.OpponentList)
+	w.someNumber(`,"own_rating":`, int64(s.OwnRating))
+	w.someDate(&w.ownList, `,"own_list":`, s.OwnList)
+	w.someNumber(`,"difference":`, int64(s.Difference))
+	w.someNumber(`,"counted":`, int64(s.Counted))
+	w.someText(`,"row":`, s.Row)
+	w.someNumber(`,"expected":`, int64(s.Expected))
+	w.someNumber(`,"score":`, int64(s.Score))
+	w.someNumber(`,"k":`, int64(s.K))
+	w.someAgain(&w.kReason, `,"k_reason":`, s.KReason)
+	w.someNumber(`,"n":`, int64(s.N))
+	w.someNumber(`,"unplayed":`, int64(s.Unplayed))
+	w.someNumber(`,"forfeits":`, int64(s.Forfeits))
+	w.someNumber(`,"average":`, int64(s.Average))
+	w.someNumber(`,"p":`, int64(s.P))
+	w.someNumber(`,"normal":`, int64(s.Normal))
+	w.someNumber(`,"bonus":`, int64(s.Bonus))
+	w.someNumber(`,"sum":`, int64(s.Sum))
+	w.someNumber(`,"change":`, int64(s.Change))
+	w.someNumber(`,"after":`, int64(s.After))
+	w.again(&w.rule, `,"rule":`, s.Rule)
+	w.someAgain(&w.note, `,"note":`, s.Note)
 	if s.Origin != (rating.Origin{}) {
-		w.key("origin")
+		w.key(`,"origin":`)
 		w.object(func() { w.origin(s.Origin) })
 	}
 }
 
 func (w *writer) origin(o rating.Origin) {
-	w.someText("file", o.File)
-	w.someText("sha", o.SHA)
-	w.someText("sheet", o.Sheet)
-	w.someText("cell", o.Cell)
+	w.someText(`,"file":`, o.File)
+	w.someText(`,"sha":`, o.SHA)
+	w.someAgain(&w.sheet, `,"sheet":`, o.Sheet)
+	w.someText(`,"cell":`, o.Cell)
 }

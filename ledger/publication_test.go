@@ -440,6 +440,21 @@ func BenchmarkStage(b *testing.B) {
 	}
 }
 
+// BenchmarkPackChanges makes the blocks of a list's changes, without keeping them.
+func BenchmarkPackChanges(b *testing.B) {
+	r := large(100_000)
+	var p packing
+	for b.Loop() {
+		for n := range r.Changes.Len() {
+			if p.add(&r.Changes, n); p.players == changeBlock {
+				body, err := p.block()
+				must(b, err)
+				b.SetBytes(int64(len(body)))
+			}
+		}
+	}
+}
+
 func benchLedger(b *testing.B) *Ledger {
 	l := open(b)
 	publish(b, l, issue("2026-10-01", 1), large(100_000))

@@ -174,27 +174,27 @@ func unpackGames(text string, one bool, from rating.Origin, seen map[string]stri
 	if n := strings.Count(text, "\n"); n > 0 {
 		games = make([]rating.Game, 0, n)
 	}
-	f := make([]string, columns)
+	f, once := make([]string, columns), shared{seen: seen}
 	for n := 1; text != ""; n++ {
 		line, rest, whole := strings.Cut(text, "\n")
 		if !whole || !splitColumns(line, f) {
 			return nil, fmt.Errorf("game %d is damaged", n)
 		}
-		g, err := gameOf(f, seen)
+		g, err := gameOf(f, &once)
 		if err != nil {
 			return nil, fmt.Errorf("game %d is damaged: %w", n, err)
 		}
 		if one {
 			g.Origin.File, g.Origin.SHA = from.File, from.SHA
 		} else {
-			g.Origin.File, g.Origin.SHA = onceOf(f[13], seen), onceOf(f[14], seen)
+			g.Origin.File, g.Origin.SHA = once.of(f, 13), once.of(f, 14)
 		}
 		games, text = append(games, g), rest
 	}
 	return games, nil
 }
 
-func gameOf(f []string, seen map[string]string) (rating.Game, error) {
+func gameOf(f []string, once *shared) (rating.Game, error) {
 	var n [5]int64
 	for i, column := range []int{0, 1, 4, 5, 8} {
 		v, err := strconv.ParseInt(f[column], 10, 64)
@@ -204,11 +204,11 @@ func gameOf(f []string, seen map[string]string) (rating.Game, error) {
 		n[i] = v
 	}
 	return rating.Game{
-		Round: int(n[0]), Board: int(n[1]), First: onceOf(f[2], seen), Second: onceOf(f[3], seen),
+		Round: int(n[0]), Board: int(n[1]), First: once.of(f, 2), Second: once.of(f, 3),
 		FirstScore: rating.Score(n[2]), SecondScore: rating.Score(n[3]),
-		Kind: rating.GameKind(onceOf(f[6], seen)), Stage: rating.Stage(onceOf(f[7], seen)), Date: rating.Date(n[4]),
-		Match: onceOf(f[9], seen), Remark: onceOf(f[10], seen),
-		Origin: rating.Origin{Sheet: onceOf(f[11], seen), Cell: onceOf(f[12], seen)},
+		Kind: rating.GameKind(once.of(f, 6)), Stage: rating.Stage(once.of(f, 7)), Date: rating.Date(n[4]),
+		Match: once.of(f, 9), Remark: once.of(f, 10),
+		Origin: rating.Origin{Sheet: once.of(f, 11), Cell: once.of(f, 12)},
 	}, nil
 }
 
@@ -234,18 +234,25 @@ func appendText(b []byte, s string) []byte {
 	return append(b, escaper.Replace(s)...)
 }
 
-// onceOf gives a text of a column. It does not hold on to the text of all games, of which the column is a part.
-func onceOf(column string, seen map[string]string) string {
-	if column == "" {
-		return ""
+// shared gives the texts of games, each once. It does not hold on to the text of all games, of which a column is a part.
+type shared struct {
+	seen map[string]string                              // by how it is written
+	last [gameColumns + 2]struct{ column, text string } // of the game before: most have its kind, stage and sheet
+}
+
+func (s *shared) of(f []string, n int) string {
+	column, last := f[n], &s.last[n]
+	if column == last.column {
+		return last.text
 	}
-	s, known := seen[column]
+	text, known := s.seen[column]
 	if !known {
 		column = strings.Clone(column)
-		s = textOf(column)
-		seen[column] = s
+		text = textOf(column)
+		s.seen[column] = text
 	}
-	return s
+	last.column, last.text = f[n], text
+	return text
 }
 
 func textOf(s string) string {

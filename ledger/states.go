@@ -18,34 +18,47 @@ const insertState = `INSERT INTO state (publication, player, rated, rating, game
 // storeStates inserts the states, which are sorted, feeds the digest and gives the packed ratings. One row a statement
 // is as fast as many: the driver looks every parameter up among all others.
 func storeStates(tx *sql.Tx, id int64, states []rating.State, digest hash.Hash) ([]byte, error) {
-	ratings, err := digestStates(digest, states)
-	if err != nil {
-		return nil, err
-	}
 	insert, err := tx.Prepare(insertState)
 	if err != nil {
 		return nil, err
 	}
 	defer insert.Close()
-	for _, s := range states {
-		pool, err := packPool(s.Pool)
-		if err != nil {
-			return nil, err
-		}
-		_, err = insert.Exec(id, s.Player, s.Rated, int64(s.Rating), s.Games, s.K, int64(s.Peak), int64(s.LastGame),
-			int64(s.Since),
-			s.FirstDone, orNil(s.LastEvent), orNil(s.Source), orNil(pool))
-		if err != nil {
-			return nil, err
-		}
-	}
-	return deflate(ratings), nil
+	row := stateRow{id}
+	ratings, err := digestStates(digest, states, func(s *rating.State, pool string) error {
+		_, err := insert.Exec(row.of(s, pool)...)
+		return err
+	})
+	return deflate(ratings), err
 }
 
-// digestStates feeds the digest and gives a line for everyone rated: player and rating.
-func digestStates(digest hash.Hash, states []rating.State) (ratings []byte, err error) {
+// stateRow is the parameters of insertState. What a player has like the one before him is not made a parameter again.
+type stateRow [13]any
+
+func (r *stateRow) of(s *rating.State, pool string) []any {
+	for i, n := range [...]int64{one01(s.Rated), int64(s.Rating), int64(s.Games), int64(s.K), int64(s.Peak),
+		int64(s.LastGame), int64(s.Since), one01(s.FirstDone)} {
+		if at := &r[2+i]; *at != n {
+			*at = n
+		}
+	}
+	r[1] = s.Player
+	for i, text := range [...]string{s.LastEvent, s.Source, pool} {
+		switch at := &r[10+i]; {
+		case text == "":
+			*at = nil
+		case *at != text:
+			*at = text
+		}
+	}
+	return r[:]
+}
+
+// digestStates feeds the digest and gives a line for everyone rated: player and rating. Each is told state by state, with
+// its pool as it is kept.
+func digestStates(digest hash.Hash, states []rating.State, each func(s *rating.State, pool string) error) (ratings []byte, err error) {
 	var line []byte
-	for i, s := range states {
+	for i := range states {
+		s := &states[i]
 		if i > 0 && states[i-1].Player == s.Player {
 			return nil, fmt.Errorf("player %q stands twice", s.Player)
 		}
@@ -59,21 +72,27 @@ func digestStates(digest hash.Hash, states []rating.State) (ratings []byte, err 
 			ratings = append(appendText(ratings, s.Player), '\t')
 			ratings = append(strconv.AppendInt(ratings, int64(s.Rating), 10), '\n')
 		}
+		if err := each(s, pool); err != nil {
+			return nil, err
+		}
 	}
 	return ratings, nil
 }
 
+// digestOnly is told of states that are not kept.
+func digestOnly(*rating.State, string) error { return nil }
+
 // digestOf gives the hash of a list's states.
 func digestOf(states []rating.State) (string, error) {
 	digest := sha256.New()
-	if _, err := digestStates(digest, byPlayer(states)); err != nil {
+	if _, err := digestStates(digest, byPlayer(states), digestOnly); err != nil {
 		return "", err
 	}
 	return hex.EncodeToString(digest.Sum(nil)), nil
 }
 
 // appendState writes a state as the digest sees it.
-func appendState(b []byte, s rating.State, pool string) []byte {
+func appendState(b []byte, s *rating.State, pool string) []byte {
 	b = append(appendText(b, s.Player), '\t')
 	for _, n := range []int64{one01(s.Rated), int64(s.Rating), int64(s.Games), int64(s.K), int64(s.Peak),
 		int64(s.LastGame), int64(s.Since), one01(s.FirstDone)} {
@@ -89,13 +108,6 @@ func one01(b bool) int64 {
 		return 1
 	}
 	return 0
-}
-
-func orNil(s string) any {
-	if s == "" {
-		return nil
-	}
-	return s
 }
 
 func packPool(pool []rating.PoolResult) (string, error) {
@@ -136,9 +148,9 @@ func scanStates(q asker, states []rating.State, query string, args ...any) ([]ra
 		return nil, err
 	}
 	defer rows.Close()
-	seen := map[string]string{}
+	row := newStateScanner()
 	for rows.Next() {
-		s, err := scanState(rows, seen)
+		s, err := row.scan(rows)
 		if err != nil {
 			return nil, err
 		}
@@ -147,27 +159,70 @@ func scanStates(q asker, states []rating.State, query string, args ...any) ([]ra
 	return states, rows.Err()
 }
 
-// scanState reads one state; events and sources repeat from player to player and are kept once, in seen.
-func scanState(rows *sql.Rows, seen map[string]string) (rating.State, error) {
-	var s rating.State
-	var event, source, pool sql.RawBytes
-	err := rows.Scan(&s.Player, &s.Rated, &s.Rating, &s.Games, &s.K, &s.Peak, &s.LastGame, &s.Since, &s.FirstDone, &event,
-		&source, &pool)
-	if err != nil {
+// stateScanner reads states row by row. The columns are taken as the driver has them: what database/sql would make of an
+// integer goes by way of its digits. Events and sources repeat from player to player and are kept once, in seen.
+type stateScanner struct {
+	columns [12]any
+	into    [12]any // each of columns by its address
+	seen    map[string]string
+}
+
+func newStateScanner() *stateScanner {
+	r := &stateScanner{seen: map[string]string{}}
+	for i := range r.columns {
+		r.into[i] = &r.columns[i]
+	}
+	return r
+}
+
+func (r *stateScanner) scan(rows *sql.Rows) (s rating.State, err error) {
+	if err = rows.Scan(r.into[:]...); err != nil {
 		return s, err
 	}
-	s.LastEvent, s.Source = intern(seen, event), intern(seen, source)
-	if len(pool) > 0 {
-		err = json.Unmarshal(pool, &s.Pool)
+	for i, v := range r.columns {
+		if !isOfState(i, v) {
+			return s, fmt.Errorf("column %d of a state is %v", i+1, v)
+		}
+	}
+	s.Player, s.LastEvent, s.Source = r.text(0), r.once(9), r.once(10)
+	s.Rated, s.Rating, s.Games, s.K = r.number(1) == 1, rating.Points(r.number(2)), int(r.number(3)), int(r.number(4))
+	s.Peak, s.LastGame, s.Since = rating.Points(r.number(5)), rating.Date(r.number(6)), rating.Date(r.number(7))
+	s.FirstDone = r.number(8) == 1
+	if pool := r.text(11); pool != "" {
+		err = json.Unmarshal([]byte(pool), &s.Pool)
 	}
 	return s, err
 }
 
-func intern(seen map[string]string, b []byte) string {
-	if s, ok := seen[string(b)]; ok {
-		return s
+// isOfState says whether a column of stateColumns can be what it is: the tables of a file may be damaged.
+func isOfState(column int, v any) bool {
+	n, whole := v.(int64)
+	_, text := v.(string)
+	switch column {
+	case 0:
+		return text
+	case 1, 8:
+		return whole && (n == 0 || n == 1)
+	case 9, 10, 11:
+		return text || v == nil
+	default:
+		return whole
 	}
-	s := string(b)
-	seen[s] = s
+}
+
+func (r *stateScanner) number(column int) int64 { return r.columns[column].(int64) }
+
+func (r *stateScanner) text(column int) string {
+	s, _ := r.columns[column].(string) // or NULL
+	return s
+}
+
+func (r *stateScanner) once(column int) string {
+	text := r.text(column)
+	s, known := r.seen[text]
+	if !known {
+		s = text
+		r.seen[s] = s
+	}
 	return s
 }

@@ -71,7 +71,8 @@ func (c *Changes) shelve(b []byte) []byte {
 
 // Close lets go of what only adding needs.
 func (c *Changes) Close() {
-	c.number, c.place, c.recent, c.room = nil, nil, [len(c.recent)]met{}, nil
+	c.forget()
+	c.place, c.recent, c.room = nil, nil, nil
 }
 
 // Extend adds a step to a player's trail, which AddTrail takes in when it is whole.

@@ -88,7 +88,10 @@ func (p *Events) Add(e Event) {
 }
 
 // Close lets go of what only adding needs.
-func (p *Events) Close() { p.number, p.places.number, p.pairs.number = nil, nil, nil }
+func (p *Events) Close() {
+	p.forget()
+	p.places.number, p.pairs.number = nil, nil
+}
 
 func (p *Events) entrant(e *Entrant) packedEntrant {
 	return packedEntrant{player: p.word(e.Player), status: p.word(string(e.Status)), cell: p.word(e.Origin.Cell),

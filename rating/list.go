@@ -46,13 +46,31 @@ type List struct {
 
 // Find gives the state of a player on l.
 func (l List) Find(player string) (State, bool) {
-	i, ok := slices.BinarySearchFunc(l.States, player,
-		func(s State, id string) int { return strings.Compare(s.Player, id) })
+	i, ok := slices.BinarySearchFunc(l.States, player, byID)
 	if !ok {
 		return State{Player: player}, false
 	}
 	return l.States[i], true
 }
+
+// InTurn gives a way to ask who stands on l, of whom most are asked for in their order: he is looked for behind the one
+// before him first.
+func (l List) InTurn() func(player string) bool {
+	next := 0
+	return func(player string) bool {
+		if next < len(l.States) && l.States[next].Player == player {
+			next++
+			return true
+		}
+		i, stands := slices.BinarySearchFunc(l.States, player, byID)
+		if stands {
+			next = i + 1
+		}
+		return stands
+	}
+}
+
+func byID(s State, id string) int { return strings.Compare(s.Player, id) }
 
 // Sort puts the states into the order that Find needs.
 func (l *List) Sort() {

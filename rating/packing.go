@@ -12,42 +12,77 @@ type packing struct {
 	texts           // players, cells, rows of a table, whatever a setting says in words
 	settings []Step // what a setting says, in a step without figures
 	place    map[setting]uint32
-	recent   [4]met // what was met last: the games of a player, their sum and its rounding take turns
-	turn     int    // which of them is replaced next
+	recent   [][2]met // of each kind what was met last, and before: games, their sum and its rounding take turns
 	room     []byte
 }
 
-// texts are kept once each, and stand by their numbers.
+// texts are kept once each, and stand by their numbers. The first is empty.
 type texts struct {
 	words  []string
 	number map[string]uint32
+	brief  map[uint64]uint32 // of texts of a few letters, which are most: players and cells
 }
 
 // word gives the number of a text.
 func (p *texts) word(text string) uint32 {
-	n, known := p.number[text]
-	if known {
-		return n
+	if text == "" && p.words != nil {
+		return 0
 	}
 	if p.number == nil {
 		p.remember()
 		return p.word(text)
 	}
+	n, known := p.numberOf(text)
+	if known {
+		return n
+	}
 	n, text = uint32(len(p.words)), strings.Clone(text) // the text may be a part of a longer one
-	p.words, p.number[text] = append(p.words, text), n
+	p.words = append(p.words, text)
+	p.call(text, n)
 	return n
 }
 
-// remember makes ready for texts, the first of which is empty, or for more of them.
+func (p *texts) numberOf(text string) (n uint32, known bool) {
+	if letters, few := briefly(text); few {
+		n, known = p.brief[letters]
+		return n, known
+	}
+	n, known = p.number[text]
+	return n, known
+}
+
+func (p *texts) call(text string, n uint32) {
+	if letters, few := briefly(text); few {
+		p.brief[letters] = n
+		return
+	}
+	p.number[text] = n
+}
+
+// briefly gives a text of at most eight bytes as a number that no other has: none of them ends in a byte that is 0.
+func briefly(text string) (letters uint64, few bool) {
+	if len(text) == 0 || len(text) > 8 || text[len(text)-1] == 0 {
+		return 0, false
+	}
+	for i := len(text) - 1; i >= 0; i-- {
+		letters = letters<<8 | uint64(text[i])
+	}
+	return letters, true
+}
+
+// remember makes ready for texts, or for more of them.
 func (p *texts) remember() {
 	if p.words == nil {
 		p.words = []string{""}
 	}
-	p.number = make(map[string]uint32, len(p.words))
+	p.number, p.brief = map[string]uint32{}, make(map[uint64]uint32, len(p.words))
 	for n, text := range p.words {
-		p.number[text] = uint32(n)
+		p.call(text, uint32(n))
 	}
 }
+
+// forget lets go of what only new texts need.
+func (p *texts) forget() { p.number, p.brief = nil, nil }
 
 // setting is what most steps of a player in an event share. Texts stand by their numbers.
 type setting struct {
@@ -72,9 +107,13 @@ func alike(a, b *Step) bool {
 
 // settingOf gives the number of a step's setting.
 func (p *packing) settingOf(s *Step) uint64 {
-	for i := range p.recent {
-		if p.recent[i].is && alike(s, &p.recent[i].step) {
-			return p.recent[i].at
+	if p.recent == nil {
+		p.recent = make([][2]met, len(stepKinds)+1)
+	}
+	recent := &p.recent[bits.TrailingZeros16(s.Kind.bit())]
+	for i := range recent {
+		if recent[i].is && alike(s, &recent[i].step) {
+			return recent[i].at
 		}
 	}
 	key := setting{kind: p.word(string(s.Kind)), event: p.word(s.Event), kReason: p.word(s.KReason), rule: p.word(s.Rule),
@@ -88,8 +127,7 @@ func (p *packing) settingOf(s *Step) uint64 {
 		n = uint32(len(p.settings))
 		p.settings, p.place[key] = append(p.settings, p.said(key)), n
 	}
-	p.recent[p.turn] = met{is: true, step: *s, at: uint64(n)}
-	p.turn = (p.turn + 1) % len(p.recent)
+	recent[0], recent[1] = met{is: true, step: *s, at: uint64(n)}, recent[0]
 	return uint64(n)
 }
 

@@ -140,6 +140,12 @@ func (d *decoder) number() int {
 	return int(n)
 }
 
+func (d *decoder) integer() int64 {
+	n, size := binary.Varint(d.b)
+	d.b = d.b[size:]
+	return n
+}
+
 func (d *decoder) text() string {
 	n := d.number()
 	if n&1 == 1 {
@@ -155,7 +161,7 @@ func (d *decoder) value(v reflect.Value) {
 	case reflect.String:
 		v.SetString(d.text())
 	case reflect.Bool:
-		v.SetBool(d.number() == 1)
+		v.SetBool(d.truth())
 	case reflect.Struct:
 		for i := range v.NumField() {
 			d.value(v.Field(i))
@@ -170,9 +176,7 @@ func (d *decoder) value(v reflect.Value) {
 	case reflect.Map:
 		d.mapping(v)
 	default:
-		n, size := binary.Varint(d.b)
-		d.b = d.b[size:]
-		v.SetInt(n)
+		v.SetInt(d.integer())
 	}
 }
 

@@ -74,7 +74,7 @@ func (r *reader) doubts(m *image, titles []rating.TitleName) []persons.Doubt {
 
 // person gives somebody with all that is asked of who is doubtful.
 func (r *reader) person(m *image, at int32) persons.Person {
-	p := m.players.record(int(r.draft.rank[at]))
+	p := m.playerAt(int(r.draft.rank[at]))
 	who := persons.Person{Player: &p, Written: p.Name, Others: m.ask(alsoCalled, p.ID),
 		At: func(key string) rating.Origin { return r.place(int(r.rows[at]), key) }}
 	if raw, otherwise := r.written[at]; otherwise {

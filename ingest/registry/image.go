@@ -154,7 +154,7 @@ func (m *image) player(id string) (p rating.Player, ok bool) {
 	}
 	i, ok := m.players.find(id)
 	if ok {
-		p = m.players.record(i)
+		p = m.playerAt(i)
 	}
 	return p, ok
 }

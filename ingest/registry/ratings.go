@@ -80,3 +80,12 @@ func (r Registry) Openings() iter.Seq[rating.Opening] {
 		}
 	}
 }
+
+// OpeningsOf gives those of players who are wanted.
+func (r Registry) OpeningsOf(wanted func(player string) bool) iter.Seq[rating.Opening] {
+	return func(yield func(rating.Opening) bool) {
+		if r.base != nil {
+			r.base.openings.those(wanted)(yield)
+		}
+	}
+}

@@ -72,6 +72,17 @@ func (r records[T]) all() iter.Seq[T] {
 	}
 }
 
+// those gives the values whose keys are wanted. Of the others nothing but the key is read.
+func (r records[T]) those(wanted func(key string) bool) iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for i := range r.len() {
+			if wanted(string(r.key(i))) && !yield(r.record(i)) {
+				return
+			}
+		}
+	}
+}
+
 // key is the first text of a record, by which records are in order where they are looked up.
 func (r records[T]) key(i int) []byte {
 	d := r.from(i)

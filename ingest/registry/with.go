@@ -3,7 +3,6 @@ package registry
 import (
 	"cmp"
 	"iter"
-	"maps"
 	"slices"
 
 	"kalends/rating"
@@ -91,11 +90,4 @@ func (m *image) len() int {
 		return 0
 	}
 	return m.players.len()
-}
-
-func (m *image) everyone() iter.Seq[rating.Player] {
-	if m == nil {
-		return maps.Values(map[string]rating.Player(nil))
-	}
-	return m.players.all()
 }

@@ -3,6 +3,7 @@ package folder
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 
@@ -63,8 +64,16 @@ func carryPeak(before, now rating.State) rating.State {
 
 // OpeningRows gives the rows of sheet Ratings for a list that are wanted, oldest first. There may be one of everybody.
 func (b *Basis) OpeningRows(list string, wanted func(rating.Opening) bool) []rating.Opening {
-	var rows []rating.Opening
-	for row := range b.Registry.Openings() {
+	return rowsOf(b.Registry.Openings(), list, wanted)
+}
+
+// OpeningRowsOf gives those of players who are wanted, up to a day.
+func (b *Basis) OpeningRowsOf(list string, day rating.Date, wanted func(player string) bool) []rating.Opening {
+	return rowsOf(b.Registry.OpeningsOf(wanted), list, func(row rating.Opening) bool { return row.Date <= day })
+}
+
+func rowsOf(all iter.Seq[rating.Opening], list string, wanted func(rating.Opening) bool) (rows []rating.Opening) {
+	for row := range all {
 		if row.List == list && wanted(row) {
 			rows = append(rows, row)
 		}

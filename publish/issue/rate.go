@@ -66,9 +66,9 @@ func ignoredOpenings(w *work) rating.Findings {
 	for _, id := range w.came {
 		came[id] = true
 	}
+	stands := w.previous.InTurn()
 	late := func(row rating.Opening) bool {
-		_, known := w.previous.Find(row.Player)
-		return known && row.Date >= w.firstOut && !came[row.Player]
+		return row.Date >= w.firstOut && !came[row.Player] && stands(row.Player)
 	}
 	for _, row := range w.Basis.OpeningRows(w.List.ID, late) {
 		ignored = append(ignored, rating.Finding{

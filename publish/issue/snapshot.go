@@ -183,10 +183,8 @@ func (s *Snapshot) takeLists(v *folder.View) (err error) {
 func arrivals(b *folder.Basis, l folder.List, previous rating.List, date rating.Date) ([]rating.State, error) {
 	var states []rating.State
 	var findings rating.Findings
-	rows := b.OpeningRows(l.ID, func(row rating.Opening) bool {
-		_, known := previous.Find(row.Player)
-		return !known && row.Date <= date
-	})
+	stands := previous.InTurn()
+	rows := b.OpeningRowsOf(l.ID, date, func(player string) bool { return !stands(player) })
 	newest := map[string]int{}
 	for i, row := range rows {
 		newest[row.Player] = i

@@ -45,22 +45,18 @@ func (p *period) gameStep(s *side) rating.Step {
 // step begins a step with what is known of a game.
 func (p *period) step(s *side, kind rating.StepKind, article string) rating.Step {
 	g := p.game(s)
-	other := g.Second
-	if s.second {
-		other = g.First
-	}
+	other, score := s.in(&g)
 	return rating.Step{Kind: kind, Event: p.events[s.event].Code, Round: g.Round, Opponent: other,
 		OpponentRating: s.other.rating,
-		OpponentList:   s.other.list, Score: p.score(s), Rule: p.article(article), Origin: g.Origin}
+		OpponentList:   s.other.list, Score: score, Rule: p.article(article), Origin: g.Origin}
 }
 
-// score gives the player's own score of a game; both can be less than a point together (8.3.2b).
-func (p *period) score(s *side) rating.Score {
-	g := p.game(s)
+// in gives a side's opponent and its own score of a game; both can be less than a point together (8.3.2b).
+func (s *side) in(g *rating.Game) (other string, score rating.Score) {
 	if s.second {
-		return g.SecondScore
+		return g.First, g.SecondScore
 	}
-	return g.FirstScore
+	return g.Second, g.FirstScore
 }
 
 // change rates a player who has a rating: every game of the period, one sum, one rounding, and the floor.

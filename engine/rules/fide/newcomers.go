@@ -116,7 +116,7 @@ func (p *period) countable(s *rating.State, sides []side) []side {
 		}
 		event := sides[:n]
 		sides = sides[n:]
-		zero := !slices.ContainsFunc(event, func(s side) bool { return p.score(&s) > 0 })
+		zero := !slices.ContainsFunc(event, p.scored)
 		if !s.FirstDone && zero {
 			p.disregard(s.Player, event)
 			s.FirstDone = p.zeroRule == "first_event"
@@ -126,6 +126,12 @@ func (p *period) countable(s *rating.State, sides []side) []side {
 		kept = append(kept, event...)
 	}
 	return kept
+}
+
+func (p *period) scored(s side) bool {
+	g := p.game(&s)
+	_, score := s.in(&g)
+	return score > 0
 }
 
 func (p *period) disregard(player string, sides []side) {
