@@ -103,13 +103,15 @@ func unfinished(d *draft.Draft) {
 
 // lastRound gives the last round of which there are games, and its day; 0 where it is not known.
 func lastRound(d *draft.Draft) (last int, on rating.Date) {
-	for _, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		if p.Stage == rating.Normal && p.Second > 0 && p.Round > last {
 			last = p.Round
 		}
 	}
 	on = d.Event.RoundDates[last]
-	for _, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		if p.Round == last {
 			on = max(on, p.Date)
 		}
@@ -121,7 +123,8 @@ func lastRound(d *draft.Draft) (last int, on rating.Date) {
 func everybodyMet(d *draft.Draft) bool {
 	type couple struct{ a, b int }
 	met, players := map[couple]bool{}, map[int]bool{}
-	for _, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		if p.Second > 0 && p.First != p.Second {
 			met[couple{min(p.First, p.Second), max(p.First, p.Second)}] = true
 			players[p.First], players[p.Second] = true, true

@@ -12,7 +12,8 @@ import (
 // wrong; a game that stands alone there has a wrong round.
 func (d *Draft) beyond() {
 	declared, games, most := d.Event.Rounds, map[int]int{}, 0
-	for _, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		if p.Stage == rating.Normal { // play-offs come after the rounds
 			games[p.Round]++
 		}
@@ -37,7 +38,8 @@ func (d *Draft) beyond() {
 		d.Pad.Note(finding.BeyondRounds, d.At("event.rounds"), strconv.Itoa(declared),
 			"beyond", some(rounds), "rounds", strconv.Itoa(declared))
 	}
-	for _, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		if p.Round > declared && p.Stage == rating.Normal && !slices.Contains(more, p.Round) {
 			d.Pad.Note(finding.BeyondRounds, p.At("game.round"), strconv.Itoa(p.Round),
 				"beyond", strconv.Itoa(p.Round), "rounds", strconv.Itoa(declared))

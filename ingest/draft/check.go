@@ -75,7 +75,8 @@ func some(all []string) string {
 func (d *Draft) opponents() {
 	d.nobody()
 	name := d.names()
-	for _, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		if p.First > 0 && p.First == p.Second {
 			d.Pad.Note(finding.PairedWithSelf, p.At("game.second"), strconv.Itoa(p.Second), "player", name(p.First), "round",
 				strconv.Itoa(p.Round))
@@ -105,7 +106,8 @@ func (d *Draft) twice() {
 	}
 	type place struct{ round, player int }
 	first, name := make(map[place]int, 2*len(d.Pairs)), d.names()
-	for i, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		if p.Round == 0 || p.Stage != rating.Normal {
 			continue
 		}
@@ -118,7 +120,7 @@ func (d *Draft) twice() {
 				first[place{p.Round, n}] = i
 				continue
 			}
-			before := d.Pairs[at]
+			before := &d.Pairs[at]
 			if sameEncounter(before, p) {
 				continue
 			}
@@ -129,7 +131,7 @@ func (d *Draft) twice() {
 }
 
 // sideOf gives the key of the cell in which a player's number stands.
-func sideOf(p Pair, n int) string {
+func sideOf(p *Pair, n int) string {
 	if n == p.Second {
 		return "game.second"
 	}
@@ -144,7 +146,7 @@ func SeenFrom(here, there rating.Origin) string {
 	return there.Sheet + "!" + there.Cell
 }
 
-func sameEncounter(a, b Pair) bool {
+func sameEncounter(a, b *Pair) bool {
 	return a.Match != "" && a.Match == b.Match && min(a.First, a.Second) == min(b.First, b.Second) &&
 		max(a.First, a.Second) == max(b.First, b.Second)
 }
@@ -157,7 +159,8 @@ func (d *Draft) rounds() {
 	}
 	played := map[int]bool{}
 	roundless := 0
-	for _, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		played[p.Round] = true
 		if p.Round == 0 {
 			roundless++
@@ -205,13 +208,14 @@ func (d *Draft) meetings() {
 	}
 	type couple struct{ a, b int }
 	first, name := make(map[couple]int, len(d.Pairs)), d.names()
-	for i, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		if p.First == 0 || p.Second == 0 || p.Stage != rating.Normal || p.First == p.Second {
 			continue
 		}
 		c := couple{min(p.First, p.Second), max(p.First, p.Second)}
 		if at, again := first[c]; again {
-			before := d.Pairs[at]
+			before := &d.Pairs[at]
 			if before.Round != p.Round && p.Kind == rating.OverBoard && before.Kind == rating.OverBoard {
 				d.Pad.Note(finding.SecondMeeting, p.At("game.first"), "", "a", name(p.First), "b", name(p.Second), "first",
 					SeenFrom(p.At("game.first"), before.At("game.first")))
@@ -226,7 +230,8 @@ func (d *Draft) meetings() {
 func (d *Draft) open() {
 	var cells []string
 	var at rating.Origin
-	for _, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		if p.Kind == rating.Pending {
 			if len(cells) == 0 {
 				at = p.At("game.result")

@@ -121,7 +121,8 @@ func (l *listing) player(r *told, round, n int, lost bool) {
 // absent lists the players of whom a round says nothing, though they did not leave before it as the file says.
 func (l *listing) absent(round int) []int {
 	var all []int
-	for _, e := range l.Entrants {
+	for i := range l.Entrants {
+		e := &l.Entrants[i]
 		s := l.players[e.Number]
 		if s == nil || s.last == 0 {
 			continue
@@ -192,7 +193,8 @@ func (l *listing) ask(round, before int, missing []int, least int) {
 }
 
 func (l *listing) at(round int) rating.Origin {
-	for _, p := range l.Pairs {
+	for i := range l.Pairs {
+		p := &l.Pairs[i]
 		if p.Round == round && p.Stage == rating.Normal {
 			return p.At("game.round")
 		}

@@ -61,7 +61,8 @@ func (d *Draft) withoutTeam(teams []Team) map[int]bool {
 			lost++
 		}
 	}
-	for _, e := range d.Entrants {
+	for i := range d.Entrants {
+		e := &d.Entrants[i]
 		named = append(named, e.Team)
 	}
 	if d.Pad.Gone("team.nr", "team.name") {

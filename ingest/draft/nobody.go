@@ -15,7 +15,8 @@ import (
 func (d *Draft) nobody() {
 	have, numbers := d.byNumber(), []int(nil)
 	cells := map[int][]rating.Origin{}
-	for _, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		for _, s := range []struct {
 			key    string
 			number int
@@ -46,7 +47,8 @@ func (d *Draft) told(code, read string) bool {
 
 // naming counts the games that name one of some numbers.
 func (d *Draft) naming(some map[int]bool) (games int) {
-	for _, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		if some[p.First] || some[p.Second] {
 			games++
 		}
@@ -75,13 +77,14 @@ func Counted(places []rating.Origin) []string {
 
 // outside parts the games with a date before the event, after it, and counts those within.
 func (d *Draft) outside() (early, late []Pair, within int) {
-	for _, p := range d.Pairs {
+	for i := range d.Pairs {
+		p := &d.Pairs[i]
 		switch {
 		case p.Date == 0:
 		case p.Date < d.Event.Start:
-			early = append(early, p)
+			early = append(early, *p)
 		case p.Date > d.Event.End:
-			late = append(late, p)
+			late = append(late, *p)
 		default:
 			within++
 		}

@@ -297,7 +297,8 @@ func (s *settler) fill() {
 	s.Event.Games = slices.Grow(s.Event.Games, len(s.Pairs))
 	slices.SortFunc(s.met, func(a, b rating.Guest) int { return strings.Compare(a.Player, b.Player) })
 	s.Event.Guests = s.met
-	for _, p := range s.Pairs {
+	for i := range s.Pairs {
+		p := &s.Pairs[i]
 		g := p.Game
 		g.First, g.Second = ids[p.First], ids[p.Second]
 		s.Event.Games = append(s.Event.Games, g)

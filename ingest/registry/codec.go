@@ -135,6 +135,11 @@ type decoder struct {
 }
 
 func (d *decoder) number() int {
+	if len(d.b) > 0 && d.b[0] < 0x80 { // as most are
+		first := d.b[0]
+		d.b = d.b[1:]
+		return int(first)
+	}
 	n, size := binary.Uvarint(d.b)
 	d.b = d.b[size:]
 	return int(n)

@@ -2,7 +2,9 @@ package registry
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -141,6 +143,48 @@ func TestAdmittedBesideTheOthers(t *testing.T) {
 	}
 	if got := office().Registry.Players.Len(); got != 3+2*often {
 		t.Errorf("the registry itself has changed: %d", got)
+	}
+}
+
+// TestFoundAgain: whoever is asked for, in whatever order and however often, is who has the number, and nobody else is.
+func TestFoundAgain(t *testing.T) {
+	players := make([]rating.Player, 700) // more than are remembered
+	for i := range players {
+		players[i] = rating.Player{ID: strconv.Itoa(1000 + 2*i), Name: "P" + strconv.Itoa(i)}
+	}
+	r := Of(players...)
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 20_000 {
+		n := 998 + random.IntN(2*len(players)+4)
+		if random.IntN(2) == 0 {
+			n = 1000 + random.IntN(40)
+		}
+		p, found := r.Players.Find(strconv.Itoa(n))
+		i := (n - 1000) / 2
+		if is := n%2 == 0 && n >= 1000 && i < len(players); found != is || is && p.Name != players[i].Name {
+			t.Fatalf("%d: %q, %v", n, p.Name, found)
+		}
+	}
+}
+
+func BenchmarkFindPlayersOfASheet(b *testing.B) {
+	players := make([]rating.Player, 20_000)
+	for i := range players {
+		players[i] = rating.Player{ID: strconv.Itoa(10_000_000 + 7*i), Name: "P" + strconv.Itoa(i)}
+	}
+	r := Of(players...)
+	random := rand.New(rand.NewPCG(1, 2))
+	b.ReportAllocs()
+	for b.Loop() {
+		sheet := make([]string, 60)
+		for i := range sheet {
+			sheet[i] = players[random.IntN(len(players))].ID
+		}
+		for range 4 {
+			for _, id := range sheet {
+				r.Players.Find(id)
+			}
+		}
 	}
 }
 

@@ -14,7 +14,26 @@ type records[T any] struct {
 	at    []byte // where each begins in body, four bytes each, and where the last one ends
 	body  []byte
 	words []string
-	next  *atomic.Int64 // behind the one that was found last: a list asks for its players by number
+	seen  *seen
+}
+
+// seen is where records were found before, so that who is asked for again is not looked for again. It says only where to
+// look first.
+type seen struct {
+	next atomic.Int32                  // behind the one that was found last: a list asks for its players by number
+	last [1 << placesBits]atomic.Int32 // one of a hash: a sheet is asked about its players several times
+}
+
+const placesBits = 10 // far more than a sheet has players
+
+// places are where a key may stand.
+func (s *seen) places(hash uint32) [2]int {
+	return [2]int{int(s.next.Load()), int(s.last[hash>>(32-placesBits)].Load())}
+}
+
+func (s *seen) keep(hash uint32, at int) {
+	s.next.Store(int32(at + 1))
+	s.last[hash>>(32-placesBits)].Store(int32(at))
 }
 
 // section writes records behind what e has: room for two lengths, the records, where each of them begins.
@@ -45,7 +64,7 @@ func (s *section) end() {
 func readRecords[T any](d *decoder) records[T] {
 	body, at := binary.BigEndian.Uint32(d.b), binary.BigEndian.Uint32(d.b[4:])
 	rest := d.b[lengths:]
-	r := records[T]{at: rest[body : body+at], body: rest[:body], words: d.words, next: new(atomic.Int64)}
+	r := records[T]{at: rest[body : body+at], body: rest[:body], words: d.words, seen: new(seen)}
 	d.b = rest[body+at:]
 	return r
 }
@@ -99,12 +118,16 @@ func (r records[T]) find(key string) (i int, found bool) {
 	if n == 0 {
 		return 0, false
 	}
-	if i = int(r.next.Load()); i == n || !bytes.Equal(want, r.key(i)) {
-		i, found = sort.Find(n, func(i int) int { return bytes.Compare(want, r.key(i)) })
-		if !found {
-			return i, false
+	hash := hashOf(key)
+	for _, i := range r.seen.places(hash) {
+		if i < n && bytes.Equal(want, r.key(i)) {
+			r.seen.keep(hash, i)
+			return i, true
 		}
 	}
-	r.next.Store(int64(i + 1))
-	return i, true
+	i, found = sort.Find(n, func(i int) int { return bytes.Compare(want, r.key(i)) })
+	if found {
+		r.seen.keep(hash, i)
+	}
+	return i, found
 }

@@ -201,7 +201,16 @@ func wholeNumber(b []byte) (n int, ok bool) {
 const mostNumbered = 100_000
 
 // Packer makes bytes of rows. It goes on from sheet to sheet of a book.
-type Packer struct{ known map[string]int }
+type Packer struct {
+	known map[string]int
+	last  [256]numbered // by their signs
+}
+
+// numbered is a text and the number behind its own, so that nothing is none.
+type numbered struct {
+	text   string
+	behind int
+}
 
 // Pack writes rows behind b.
 func (p *Packer) Pack(b []byte, rows []Row) []byte {
@@ -222,7 +231,12 @@ func (p *Packer) Pack(b []byte, rows []Row) []byte {
 
 // text writes an odd number, the place of a known text, or an even one, the length of one that follows.
 func (p *Packer) text(b []byte, text string) []byte {
+	last := &p.last[sign(text)]
+	if last.behind > 0 && last.text == text {
+		return binary.AppendUvarint(b, uint64(last.behind-1)<<1|1)
+	}
 	if at, known := p.known[text]; known {
+		*last = numbered{text, at + 1}
 		return binary.AppendUvarint(b, uint64(at)<<1|1)
 	}
 	if p.known == nil {
@@ -230,6 +244,7 @@ func (p *Packer) text(b []byte, text string) []byte {
 	}
 	if at := len(p.known); at < mostNumbered {
 		p.known[text] = at
+		*last = numbered{text, at + 1}
 	}
 	return append(binary.AppendUvarint(b, uint64(len(text))<<1), text...)
 }

@@ -15,6 +15,7 @@ type pack struct {
 	strings []string          // shared
 	texts   *part             // that holds them
 	known   map[string]string // short texts, each kept once
+	last    [256]string       // of them, by their signs
 	room    []byte            // of the scanner
 	shelf   []Cell            // of rows that the book keeps
 	halved  map[string]string // text → the same without escaped halves of characters
@@ -255,7 +256,12 @@ func (s *scanner) drain() error {
 // ones.
 func (p *pack) once(b []byte) string {
 	const short, most = 64, 100_000
+	last := &p.last[sign(b)]
+	if *last == string(b) {
+		return *last
+	}
 	if same, known := p.known[string(b)]; known {
+		*last = same
 		return same
 	}
 	text := string(b)
@@ -264,6 +270,17 @@ func (p *pack) once(b []byte) string {
 			p.known = map[string]string{}
 		}
 		p.known[text] = text
+		*last = text
 	}
 	return text
+}
+
+// sign is a byte by which texts are told quickly: what a cell says was often said a few cells before, and then it need not
+// be looked up.
+func sign[T string | []byte](text T) byte {
+	n := len(text)
+	if n == 0 {
+		return 0
+	}
+	return byte(31*n) + 7*text[0] + 3*text[n-1] + text[n/2]
 }

@@ -109,3 +109,33 @@ func FuzzPlainCells(f *testing.F) {
 		}
 	})
 }
+
+// TestAttributesOfOneName: a tag with many attributes is read, and one of them that stands twice is found wherever it
+// stands.
+func TestAttributesOfOneName(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 500 {
+		names := make([]string, 1+random.IntN(120))
+		for i := range names {
+			names[i] = fmt.Sprintf("n%c:%c%d", 'a'+random.IntN(26), 'a'+random.IntN(26), i)
+		}
+		write := func(names []string) string {
+			var b strings.Builder
+			b.WriteString("<a")
+			for _, n := range names {
+				fmt.Fprintf(&b, ` %s="%s"`, n, n)
+			}
+			return b.String() + "/>"
+		}
+		s := newScanner(strings.NewReader(write(names)))
+		if tok, err := s.next(); err != nil || len(tok.attrs) != len(names) {
+			t.Fatalf("%d of %d: %v", len(tok.attrs), len(names), err)
+		}
+		twice := append(names, names[random.IntN(len(names))])
+		at := random.IntN(len(names))
+		twice[at], twice[len(names)] = twice[len(names)], twice[at]
+		if _, err := newScanner(strings.NewReader(write(twice))).next(); err == nil {
+			t.Fatalf("one of %v stands twice", twice)
+		}
+	}
+}

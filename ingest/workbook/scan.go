@@ -26,6 +26,7 @@ type scanner struct {
 	prefix     int  // length of the root's prefix and its colon
 	pending    bool // an end tag of <a/> is still to be given
 	tok        token
+	signs      signs // of its attributes
 }
 
 type tokenKind byte
@@ -413,7 +414,7 @@ func (s *scanner) tag() ([]byte, error) {
 }
 
 func (s *scanner) attributes(b []byte) error {
-	s.tok.attrs = s.tok.attrs[:0]
+	s.tok.attrs, s.signs = s.tok.attrs[:0], signs{}
 	for {
 		trimmed := pastSpace(b)
 		if len(trimmed) == 0 {
@@ -443,9 +444,11 @@ func (s *scanner) attributes(b []byte) error {
 }
 
 func (s *scanner) attribute(full, name, value []byte) error {
-	for i := range s.tok.attrs {
-		if bytes.Equal(s.tok.attrs[i].full, full) {
-			return faulty("an attribute stands twice")
+	if s.signs.has(full) {
+		for i := range s.tok.attrs {
+			if bytes.Equal(s.tok.attrs[i].full, full) {
+				return faulty("an attribute stands twice")
+			}
 		}
 	}
 	value, err := s.unescape(value)
@@ -454,6 +457,20 @@ func (s *scanner) attribute(full, name, value []byte) error {
 	}
 	s.tok.attrs = append(s.tok.attrs, attribute{full, name, value})
 	return nil
+}
+
+// signs are those of the names of a tag's attributes: a sheet may name a hundred spaces in one tag, and no two names of
+// different signs are compared.
+type signs [4]uint64
+
+// has says whether a name of the same sign was there before.
+func (s *signs) has(name []byte) bool {
+	n := len(name)
+	sign := byte(31*n) + name[n-1] + 7*name[n/2]
+	bit := uint64(1) << (sign % 64)
+	before := s[sign/64]&bit != 0
+	s[sign/64] |= bit
+	return before
 }
 
 func (s *scanner) closing() error {

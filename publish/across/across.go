@@ -212,8 +212,9 @@ type result struct {
 }
 
 func results(e *rating.Event) map[result]bool {
-	all := map[result]bool{}
-	for _, g := range e.Games {
+	all := make(map[result]bool, len(e.Games))
+	for i := range e.Games {
+		g := &e.Games[i]
 		if g.Kind != rating.OverBoard || g.Second == "" {
 			continue
 		}

@@ -70,18 +70,21 @@ func attended(e rating.Event) []attendance {
 		player string
 		day    rating.Date
 	}
-	all := map[on]attendance{}
+	all := make([]attendance, 0, 2*len(e.Games))
+	at := make(map[on]int, 2*len(e.Games)) // in all
 	every := everyDay(e)
-	add := func(player string, day rating.Date, sure bool, g rating.Game) {
-		a, known := all[on{player, day}]
+	add := func(player string, day rating.Date, sure bool, g *rating.Game) {
+		i, known := at[on{player, day}]
 		if !known {
-			a = attendance{player, day, sure, 0, g.Origin}
+			i = len(all)
+			at[on{player, day}] = i
+			all = append(all, attendance{player, day, sure, 0, g.Origin})
 		}
-		a.sure = a.sure || sure
-		a.games++
-		all[on{player, day}] = a
+		all[i].sure = all[i].sure || sure
+		all[i].games++
 	}
-	for _, g := range e.Games {
+	for i := range e.Games {
+		g := &e.Games[i]
 		if g.Kind != rating.OverBoard || g.Second == "" {
 			continue
 		}
@@ -99,9 +102,10 @@ func attended(e rating.Event) []attendance {
 			}
 		}
 	}
-	return slices.SortedFunc(maps.Values(all), func(a, b attendance) int {
+	slices.SortFunc(all, func(a, b attendance) int {
 		return cmp.Or(strings.Compare(a.player, b.player), cmp.Compare(a.day, b.day))
 	})
+	return all
 }
 
 // longest is how many days an event can have on all of which everybody plays.

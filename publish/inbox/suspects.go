@@ -19,7 +19,7 @@ const readingFile = "reading.json"
 type Suspects struct {
 	at   string
 	note note
-	size int // of the note where it lies; 0: not known
+	open *os.File // the note where it lies, of noteSize bytes; nil: it is not open
 }
 
 type note struct {
@@ -52,33 +52,47 @@ func (s *Suspects) Ended(sha string) int { return s.note.Ended[sha] }
 // file, the note is filled and blotted out where it lies, which costs the disk neither a file nor a block: who ends
 // between the two has no file open.
 func (s *Suspects) keep() {
+	text, err := json.Marshal(s.note)
 	if len(s.note.Ended) > 0 {
-		s.size = 0
-		if text, err := json.Marshal(s.note); err == nil {
+		s.close()
+		if err == nil {
 			_ = files.Jot(s.at, text)
 		}
 		return
 	}
-	var text []byte
-	if s.note.Reading != "" {
-		text, _ = json.Marshal(s.note) // two texts are always written
+	if s.note.Reading == "" {
+		text = nil
 	}
-	text = append(text, bytes.Repeat([]byte{' '}, max(0, noteSize-len(text)))...)
-	if f, err := os.OpenFile(s.at, os.O_WRONLY|os.O_CREATE, 0o644); err == nil {
-		_, _ = f.WriteAt(text, 0)
-		if s.size != len(text) { // it may have been longer
-			_ = f.Truncate(int64(len(text)))
-			s.size = len(text)
-		}
-		_ = f.Close()
+	if s.open == nil && !s.begin() {
+		return
+	}
+	_, _ = s.open.WriteAt(append(text, bytes.Repeat([]byte{' '}, max(0, noteSize-len(text)))...), 0)
+}
+
+// begin opens the note, which may have been longer.
+func (s *Suspects) begin() bool {
+	f, err := os.OpenFile(s.at, os.O_WRONLY|os.O_CREATE, 0o644)
+	if err != nil {
+		return false
+	}
+	_ = f.Truncate(noteSize)
+	s.open = f
+	return true
+}
+
+func (s *Suspects) close() {
+	if s.open != nil {
+		_ = s.open.Close()
+		s.open = nil
 	}
 }
 
-// noteSize is how long the note is at least; that of a file which is open finds room in it.
+// noteSize is how long the note is that is written where it lies: that of a file which is open finds room in it.
 const noteSize = 96
 
 // Rest clears the note away when there is nothing more to read.
 func (s *Suspects) Rest() {
+	s.close()
 	if s.at != "" && s.note.Reading == "" && len(s.note.Ended) == 0 {
 		_ = os.Remove(s.at) // an empty one says as much
 	}

@@ -97,7 +97,8 @@ func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, pl
 	}
 	words := templates.In(r.Lang)
 	r.Foreseen = true
-	for _, g := range e.Games {
+	for i := range e.Games {
+		g := &e.Games[i]
 		if !g.Bye() {
 			r.Rated++
 		}
@@ -119,12 +120,14 @@ func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, pl
 
 func countSheet(r *sheets.ReceiptFor, e rating.Event) {
 	r.Name, r.Group, r.Start, r.End, r.Players = e.Name, e.Group, e.Start, e.End, len(e.Entrants)
-	for _, entrant := range e.Entrants {
+	for i := range e.Entrants {
+		entrant := &e.Entrants[i]
 		if entrant.New {
 			r.Newcomers++
 		}
 	}
-	for _, g := range e.Games {
+	for i := range e.Games {
+		g := &e.Games[i]
 		switch {
 		case g.Bye():
 			r.Byes++

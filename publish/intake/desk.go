@@ -66,10 +66,12 @@ func (j *Judge) desk(l folder.List, ev rating.Event) (engine.Desk, error) {
 // playersOf gives everyone who is named in an event.
 func playersOf(ev rating.Event) []string {
 	seen := map[string]bool{}
-	for _, e := range ev.Entrants {
+	for i := range ev.Entrants {
+		e := &ev.Entrants[i]
 		seen[e.Player] = true
 	}
-	for _, g := range ev.Games {
+	for i := range ev.Games {
+		g := &ev.Games[i]
 		seen[g.First], seen[g.Second] = true, true
 	}
 	return slices.Sorted(maps.Keys(seen))

@@ -23,6 +23,8 @@ var (
 // Of gives the program whose own file data is; nothing where it is none that we know.
 func Of(data []byte) Program {
 	switch {
+	case bytes.HasPrefix(data, []byte("PK\x03\x04")): // a workbook, or something else that is packed
+		return Program{}
 	case bytes.HasPrefix(data, []byte("\x93\xFF\x89\x44")): // .TUNX, .TURX, .TUMX, .TUTX
 		return swissManager
 	case kept().Match(data[:min(len(data), 4096)]): // the competition beside them
