@@ -16,7 +16,7 @@ type adjustments struct {
 
 type adjustmentTable struct {
 	title, layout string
-	rows          []pdf.Row
+	rows          pdf.List
 }
 
 // adjustment is a step that moved a printed player beside the games.
@@ -36,8 +36,8 @@ func adjustmentSection(l *layouter, _ int) []section {
 	return []section{sectionIf(len(tables) > 0, l.say("section.adjustments"), adjustments{l, tables}.draw)}
 }
 
-func (l *layouter) awardRows() []pdf.Row {
-	var rows []pdf.Row
+func (l *layouter) awardRows() pdf.List {
+	var rows pdf.List
 	lines := awarded(&l.is)
 	for _, a := range l.is.Awards {
 		name := pdf.Cell{Text: l.name(a.Name)}
@@ -68,8 +68,8 @@ func awarded(is *reports.Issue) map[string]*reports.Line {
 	return lines
 }
 
-func (l *layouter) adjustmentRows() []pdf.Row {
-	var rows []pdf.Row
+func (l *layouter) adjustmentRows() pdf.List {
+	var rows pdf.List
 	for _, a := range l.findAdjustments() {
 		after := pdf.Cell{Text: dash, Style: &dashStyle}
 		if a.step.After != 0 {

@@ -49,8 +49,8 @@ func regionsOf(lines []reports.Line) []region {
 }
 
 // regionRows has a row for each region, or one for its men and one for its women where they are ranked apart.
-func (l *layouter) regionRows(regions []region) []pdf.Row {
-	var rows []pdf.Row
+func (l *layouter) regionRows(regions []region) pdf.List {
+	var rows pdf.List
 	for _, r := range regions {
 		name := l.placeName(r.name)
 		if !l.is.Profile.BySex {

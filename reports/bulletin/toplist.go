@@ -176,7 +176,7 @@ func (top topList) draw() error {
 }
 
 // untraced is the table without the lines of the last lists.
-func (top topList) untraced(traced *pdf.Table, rows []pdf.Row) (*pdf.Table, []pdf.Row, error) {
+func (top topList) untraced(traced *pdf.Table, rows pdf.List) (*pdf.Table, pdf.List, error) {
 	t, columns := top.table("top", 8.5, "top"), top.columnsOf("top")
 	t.Fives, t.Height = traced.Fives, traced.Height
 	at := slices.IndexFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == "lists" })
@@ -194,7 +194,7 @@ func (top topList) untraced(traced *pdf.Table, rows []pdf.Row) (*pdf.Table, []pd
 const closest = 4.0
 
 // typeset sets the rows a little closer where the list stands on one page then.
-func (top topList) typeset(t *pdf.Table, rows []pdf.Row) {
+func (top topList) typeset(t *pdf.Table, rows pdf.List) {
 	f, usual, left := *top.f, t.Height, (len(rows)+1)/2
 	f.Y = bodyTop + headRoom
 	if left > mostHigh {
@@ -227,7 +227,7 @@ func tableHeight(t *pdf.Table, rows int) float64 {
 const mostHigh = 50
 
 // halves draws the rows of one page in two halves, fives kept together, and gives how many it took.
-func (top topList) halves(t *pdf.Table, rows []pdf.Row, done int) int {
+func (top topList) halves(t *pdf.Table, rows pdf.List, done int) int {
 	high := min(mostHigh, max(5, t.Rows(top.f, rows, done)/5*5))
 	left := min(len(rows), high, max(5, (len(rows)+1)/2+4)/5*5)
 	right := min(len(rows)-left, high)
