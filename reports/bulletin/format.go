@@ -59,7 +59,6 @@ func (p *pad) write(figures []byte) string {
 	return p.sheet.String()[from:]
 }
 
-
 // number prints a whole number without a mark.
 func (p *pad) number(n int) string {
 	var figures [20]byte
