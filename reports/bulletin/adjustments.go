@@ -48,7 +48,7 @@ func (l *layouter) awardRows() pdf.List {
 		if a.Revoked {
 			what = l.say("awards.revoked", "title", what)
 		}
-		rows = append(rows, pdf.Row{Link: l.entry[a.ID], Cells: []pdf.Cell{{Text: a.ID}, name,
+		rows = append(rows, pdf.Row{Link: l.entry.of(a.ID), Cells: []pdf.Cell{{Text: a.ID}, name,
 			{Text: what}, {Text: l.shortDate(a.Date)}, {Text: a.Document}}})
 	}
 	return rows
@@ -75,7 +75,7 @@ func (l *layouter) adjustmentRows() pdf.List {
 		if a.step.After != 0 {
 			after = pdf.Cell{Text: l.rating(a.step.After)}
 		}
-		rows = append(rows, pdf.Row{Link: l.entry[a.line.ID], Cells: []pdf.Cell{{Text: a.line.ID},
+		rows = append(rows, pdf.Row{Link: l.entry.of(a.line.ID), Cells: []pdf.Cell{{Text: a.line.ID},
 			nameCell(&l.formatter, a.line),
 			{Text: l.say("adjust." + string(a.step.Kind))}, {Text: l.eventName(a.step.Event)},
 			{Text: l.exact(adjusted(&a.step))}, after, {Text: a.step.Rule}}})

@@ -13,13 +13,16 @@ import (
 type fullList struct {
 	*layouter
 	lines       []reports.Line
+	place       int // of the first of them in the issue
 	before, all int // of a list in volumes: rows that stand in the volumes before, and rows of all volumes
 }
 
 func fullSections(l *layouter, _ int) []section {
 	var sections []section
+	place := 0
 	for _, g := range l.fullLists() {
-		sections = append(sections, sectionIf(len(g.lines) > 0, g.title, fullList{l, g.lines, 0, len(g.lines)}.draw))
+		sections = append(sections, sectionIf(len(g.lines) > 0, g.title, fullList{l, g.lines, place, 0, len(g.lines)}.draw))
+		place += len(g.lines)
 	}
 	return sections
 }
@@ -66,20 +69,20 @@ func (full fullList) grow(t *pdf.Table) (*pdf.Packed, error) {
 	usual := slices.Clone(t.Columns)
 	fill := full.filler("full")
 	at := slices.IndexFunc(fill.columns, func(c templates.LayoutColumn) bool { return c.Key == "region" })
-	rows := full.rows(fill, func(*pdf.Row, *record) {})
+	rows := full.rows(fill, func(int, *pdf.Row) {})
 	if err := t.Grow(full.d, rows); err != nil || !t.Tight || at < 0 {
 		return rows, err
 	}
-	rows = full.rows(fill, func(row *pdf.Row, r *record) { row.Cells[at].Text = r.Region })
+	rows = full.rows(fill, func(i int, row *pdf.Row) { row.Cells[at].Text = full.lines[i].Region })
 	t.Columns = usual
 	return rows, t.Grow(full.d, rows)
 }
 
-// rows are where links to the players lead, each as set makes it besides.
-func (full fullList) rows(fill filler, set func(*pdf.Row, *record)) *pdf.Packed {
-	return fill.packed(len(full.lines), func(i int) *reports.Line { return &full.lines[i] }, func(row *pdf.Row, r *record) {
-		row.Anchor = full.entry[r.ID]
-		set(row, r)
+// rows are where links to the players lead, with what set adds.
+func (full fullList) rows(fill filler, set func(i int, row *pdf.Row)) *pdf.Packed {
+	return fill.packed(len(full.lines), func(i int) *reports.Line { return &full.lines[i] }, func(i int, row *pdf.Row) {
+		row.Anchor = full.entry.at(full.place+i, full.lines[i].ID)
+		set(i, row)
 	})
 }
 
@@ -98,7 +101,7 @@ func newcomerSection(l *layouter, _ int) []section {
 		return nil // on a first list the full list says it
 	}
 	return []section{sectionIf(len(lines) > 0, l.say("section.newcomers"), func() error {
-		rows := l.filler("newcomers").packed(len(lines), func(i int) *reports.Line { return &lines[i] }, func(*pdf.Row, *record) {})
+		rows := l.filler("newcomers").packed(len(lines), func(i int) *reports.Line { return &lines[i] }, func(int, *pdf.Row) {})
 		return l.flow("newcomers", rows, true, "")
 	})}
 }

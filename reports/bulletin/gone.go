@@ -64,7 +64,7 @@ func (g gone) draw() error {
 	for _, group := range g.groups {
 		rows := make(pdf.List, 0, len(group.lines))
 		for _, line := range group.lines {
-			rows = append(rows, pdf.Row{Link: g.entry[line.ID], Cells: g.goneCells(line)})
+			rows = append(rows, pdf.Row{Link: g.entry.of(line.ID), Cells: g.goneCells(line)})
 		}
 		all, together = append(all, rows), append(together, rows...)
 	}

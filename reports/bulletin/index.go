@@ -135,8 +135,10 @@ func (x index) columns() int {
 }
 
 func (x index) nameRows(name string) pdf.Rows {
-	fill := x.filler(name)
-	return fill.packed(len(x.entries), func(i int) *reports.Line { return x.entries[i].Line }, fill.link)
+	line := func(i int) *reports.Line { return x.entries[i].Line }
+	return x.filler(name).packed(len(x.entries), line, func(i int, row *pdf.Row) {
+		row.Link = x.entry.at(int(x.entries[i].At), x.entries[i].Line.ID)
+	})
 }
 
 // indexPage lays out one page of the index.

@@ -91,6 +91,6 @@ func (l *layouter) regionRow(name string, lines []reports.Line) pdf.Row {
 	}
 	mean, _ := figures.TopTen(figures.Ratings(lines), l.is.Profile.Decimals)
 	best := lines[0]
-	return pdf.Row{Link: l.entry[best.ID], Cells: []pdf.Cell{{Text: name}, {Text: l.w.Count(len(lines))},
+	return pdf.Row{Link: l.entry.of(best.ID), Cells: []pdf.Cell{{Text: name}, {Text: l.w.Count(len(lines))},
 		countOrDash(l.w, women), countOrDash(l.w, active), {Text: l.rating(mean)}, nameCell(&l.formatter, &best), {Text: l.rating(best.Rating)}}}
 }

@@ -111,10 +111,8 @@ func (t filler) fill(cells []pdf.Cell, r *record) {
 	}
 }
 
-// link lets a row lead to the player's entry in the full list, and marks namesakes where the table does not tell them
-// apart.
-func (t filler) link(row *pdf.Row, r *record) {
-	row.Link = t.entry[r.ID]
+// tellApart marks a namesake in a table that has neither numbers nor years of birth.
+func (t filler) tellApart(row *pdf.Row, r *record) {
 	if t.alike {
 		row.Mark = t.mark(r)
 	}
@@ -127,19 +125,21 @@ func (l *layouter) linkedRows(name string, records []record) pdf.List {
 	for i := range records {
 		rows[i].Cells, cells = cells[:len(t.columns):len(t.columns)], cells[len(t.columns):]
 		t.fill(rows[i].Cells, &records[i])
-		t.link(&rows[i], &records[i])
+		rows[i].Link = t.entry.of(records[i].ID)
+		t.tellApart(&rows[i], &records[i])
 	}
 	return rows
 }
 
-// packed are the rows of a table of so many players, each as set makes it.
-func (t filler) packed(players int, player func(i int) *reports.Line, set func(row *pdf.Row, r *record)) *pdf.Packed {
+// packed are the rows of a table of so many players, to each of which set adds what it has besides.
+func (t filler) packed(players int, player func(i int) *reports.Line, set func(i int, row *pdf.Row)) *pdf.Packed {
 	rows, row := pdf.Pack(players, len(t.columns)), pdf.Row{Cells: make([]pdf.Cell, len(t.columns))}
 	r := &record{}
 	for i := range players {
 		r.Line = player(i)
 		t.fill(row.Cells, r)
-		set(&row, r)
+		set(i, &row)
+		t.tellApart(&row, r)
 		rows.Add(&row)
 	}
 	return rows
