@@ -16,7 +16,7 @@ type adjustments struct {
 
 type adjustmentTable struct {
 	title, layout string
-	rows          []pdf.Row
+	rows          pdf.List
 }
 
 // adjustment is a step that moved a printed player beside the games.
@@ -36,8 +36,8 @@ func adjustmentSection(l *layouter, _ int) []section {
 	return []section{sectionIf(len(tables) > 0, l.say("section.adjustments"), adjustments{l, tables}.draw)}
 }
 
-func (l *layouter) awardRows() []pdf.Row {
-	var rows []pdf.Row
+func (l *layouter) awardRows() pdf.List {
+	var rows pdf.List
 	lines := awarded(&l.is)
 	for _, a := range l.is.Awards {
 		name := pdf.Cell{Text: l.name(a.Name)}
@@ -48,7 +48,7 @@ func (l *layouter) awardRows() []pdf.Row {
 		if a.Revoked {
 			what = l.say("awards.revoked", "title", what)
 		}
-		rows = append(rows, pdf.Row{Link: l.entry[a.ID], Cells: []pdf.Cell{{Text: a.ID}, name,
+		rows = append(rows, pdf.Row{Link: l.entry.of(a.ID), Cells: []pdf.Cell{{Text: a.ID}, name,
 			{Text: what}, {Text: l.shortDate(a.Date)}, {Text: a.Document}}})
 	}
 	return rows
@@ -68,14 +68,14 @@ func awarded(is *reports.Issue) map[string]*reports.Line {
 	return lines
 }
 
-func (l *layouter) adjustmentRows() []pdf.Row {
-	var rows []pdf.Row
+func (l *layouter) adjustmentRows() pdf.List {
+	var rows pdf.List
 	for _, a := range l.findAdjustments() {
 		after := pdf.Cell{Text: dash, Style: &dashStyle}
 		if a.step.After != 0 {
 			after = pdf.Cell{Text: l.rating(a.step.After)}
 		}
-		rows = append(rows, pdf.Row{Link: l.entry[a.line.ID], Cells: []pdf.Cell{{Text: a.line.ID},
+		rows = append(rows, pdf.Row{Link: l.entry.of(a.line.ID), Cells: []pdf.Cell{{Text: a.line.ID},
 			nameCell(&l.formatter, a.line),
 			{Text: l.say("adjust." + string(a.step.Kind))}, {Text: l.eventName(a.step.Event)},
 			{Text: l.exact(adjusted(&a.step))}, after, {Text: a.step.Rule}}})

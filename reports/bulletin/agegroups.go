@@ -121,7 +121,7 @@ func (a ageGroups) draw() error {
 type agePage struct {
 	ageGroups
 	t    *pdf.Table
-	rows [][]pdf.Row
+	rows []pdf.List
 	done int
 }
 
@@ -139,7 +139,7 @@ func (p *agePage) least() float64 {
 	return min(least, page)
 }
 
-func (p *agePage) high(rows []pdf.Row) float64 { return subHeadRoom + p.t.High(p.d, rows) }
+func (p *agePage) high(rows pdf.List) float64 { return subHeadRoom + p.t.High(p.d, rows) }
 
 // even is the least height at which two columns hold all groups unbroken; more than room where none does.
 func (p *agePage) even(room float64) float64 {

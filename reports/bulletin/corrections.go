@@ -20,8 +20,8 @@ func correctionSection(l *layouter, _ int) []section {
 }
 
 // correctionRows are the corrections; why and by which document stands once for each decision, which has a number.
-func (f *formatter) correctionRows() []pdf.Row {
-	var rows []pdf.Row
+func (f *formatter) correctionRows() pdf.List {
+	var rows pdf.List
 	said := map[int]bool{}
 	for _, c := range f.is.Corrections {
 		published, correct := c.Figures(f.titleName, f.shortDate)

@@ -11,7 +11,7 @@ func eventSection(l *layouter, _ int) []section {
 
 func (e events) draw() error {
 	games := 0
-	rows := make([]pdf.Row, 0, len(e.is.Events))
+	rows := make(pdf.List, 0, len(e.is.Events))
 	for _, event := range e.is.Events {
 		games += event.Games
 		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: event.Code}, {Text: e.eventUnder(event)},
@@ -34,7 +34,7 @@ func (e events) draw() error {
 }
 
 // awaited are the events whose reports have not come.
-func (e events) awaited() (rows []pdf.Row) {
+func (e events) awaited() (rows pdf.List) {
 	for _, event := range e.is.Awaited {
 		rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: event.Code}, {Text: e.eventUnder(event)},
 			{Text: e.days(event.Start, event.End)}, {Text: event.City}, {Text: e.say("awaited")}, nothing, nothing, nothing}})

@@ -50,26 +50,13 @@ type pad struct{ sheet strings.Builder }
 const padSize = 16 << 10
 
 func (p *pad) write(figures []byte) string {
-	from := p.room(len(figures))
+	if p.sheet.Cap()-p.sheet.Len() < len(figures) {
+		p.sheet = strings.Builder{}
+		p.sheet.Grow(max(padSize, len(figures)))
+	}
+	from := p.sheet.Len()
 	p.sheet.Write(figures)
 	return p.sheet.String()[from:]
-}
-
-// copy writes a text that is read several times, in the order in which it is read: those of a list lie wherever they
-// came from.
-func (p *pad) copy(text string) string {
-	from := p.room(len(text))
-	p.sheet.WriteString(text)
-	return p.sheet.String()[from:]
-}
-
-// room makes room and gives where it begins.
-func (p *pad) room(size int) int {
-	if p.sheet.Cap()-p.sheet.Len() < size {
-		p.sheet = strings.Builder{}
-		p.sheet.Grow(max(padSize, size))
-	}
-	return p.sheet.Len()
 }
 
 // number prints a whole number without a mark.
@@ -239,16 +226,21 @@ func placeOf(f *formatter, l *reports.Line) string {
 // registered in another script.
 func nameCell(f *formatter, l *reports.Line) pdf.Cell {
 	name, other := l.NameIn(f.w.Lang)
-	return pdf.Cell{Text: f.pad.copy(f.name(name)), Beside: f.name(other)}
+	return pdf.Cell{Text: f.name(name), Beside: f.name(other)}
 }
 
 // name prints a name; the apostrophe of a Cyrillic one is ’ however it was typed.
 func (f *formatter) name(s string) string {
 	cyrillic := func(r rune) bool { return r >= utf8.RuneSelf && unicode.Is(unicode.Cyrillic, r) }
-	if !strings.ContainsFunc(s, cyrillic) || !strings.ContainsAny(s, "'`ʼ") {
+	if !apostrophe(s) || !strings.ContainsFunc(s, cyrillic) {
 		return s
 	}
 	return apostrophes.Replace(s)
+}
+
+// apostrophe says whether a name has one of those that are replaced.
+func apostrophe(s string) bool {
+	return strings.IndexByte(s, '\'') >= 0 || strings.IndexByte(s, '`') >= 0 || strings.Contains(s, "ʼ")
 }
 
 var apostrophes = strings.NewReplacer("'", "’", "ʼ", "’", "`", "’")

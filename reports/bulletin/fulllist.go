@@ -13,13 +13,16 @@ import (
 type fullList struct {
 	*layouter
 	lines       []reports.Line
+	place       int // of the first of them in the issue
 	before, all int // of a list in volumes: rows that stand in the volumes before, and rows of all volumes
 }
 
 func fullSections(l *layouter, _ int) []section {
 	var sections []section
+	place := 0
 	for _, g := range l.fullLists() {
-		sections = append(sections, sectionIf(len(g.lines) > 0, g.title, fullList{l, g.lines, 0, len(g.lines)}.draw))
+		sections = append(sections, sectionIf(len(g.lines) > 0, g.title, fullList{l, g.lines, place, 0, len(g.lines)}.draw))
+		place += len(g.lines)
 	}
 	return sections
 }
@@ -27,11 +30,8 @@ func fullSections(l *layouter, _ int) []section {
 func (full fullList) draw() error {
 	t := full.table("full", 9, "list")
 	t.Fives = true
-	rows := full.rows("full", recordsOf(full.lines))
-	for i := range full.lines {
-		rows[i].Anchor = full.entry[full.lines[i].ID]
-	}
-	if err := full.grow(t, rows); err != nil {
+	rows, err := full.grow(t)
+	if err != nil {
 		return err
 	}
 	full.begin(false, tableHeight(t, full.below(t, rows)))
@@ -47,7 +47,7 @@ const leastBelow = 25
 
 // below is how many rows must fit for the list to begin below another section: all, unless half a page of them saves
 // one, or what follows begins on the list's last page.
-func (full fullList) below(t *pdf.Table, rows []pdf.Row) int {
+func (full fullList) below(t *pdf.Table, rows pdf.Rows) int {
 	from := func(y float64, most int) int {
 		f := *full.f
 		f.Y = y
@@ -55,27 +55,35 @@ func (full fullList) below(t *pdf.Table, rows []pdf.Row) int {
 	}
 	fit, next := from(full.f.Y+sectionGap+headRoom, full.layout.FirstPage), max(5, from(bodyTop+overleafRoom, full.layout.NextPages))
 	pages := func(n int) int { return (max(0, n) + next - 1) / next }
-	rest := max(0, len(rows)-fit)
-	fresh := len(rows) - from(bodyTop+headRoom, full.layout.FirstPage)
+	rest := max(0, rows.Len()-fit)
+	fresh := rows.Len() - from(bodyTop+headRoom, full.layout.FirstPage)
 	if fit >= leastBelow && (pages(rest) <= pages(fresh) || rest%next <= next-leastBelow) {
 		return leastBelow
 	}
-	return len(rows)
+	return rows.Len()
 }
 
-// grow measures the table. Where names of regions would cost others their room, their codes stand for them.
-func (full fullList) grow(t *pdf.Table, rows []pdf.Row) error {
+// grow gives the rows, and measures the table. Where names of regions would cost others their room, their codes stand for
+// them.
+func (full fullList) grow(t *pdf.Table) (*pdf.Packed, error) {
 	usual := slices.Clone(t.Columns)
-	columns := full.columnsOf("full")
-	at := slices.IndexFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == "region" })
+	fill := full.filler("full")
+	at := slices.IndexFunc(fill.columns, func(c templates.LayoutColumn) bool { return c.Key == "region" })
+	rows := full.rows(fill, func(int, *pdf.Row) {})
 	if err := t.Grow(full.d, rows); err != nil || !t.Tight || at < 0 {
-		return err
+		return rows, err
 	}
-	for i := range rows {
-		rows[i].Cells[at].Text = full.lines[i].Region
-	}
+	rows = full.rows(fill, func(i int, row *pdf.Row) { row.Cells[at].Text = full.lines[i].Region })
 	t.Columns = usual
-	return t.Grow(full.d, rows)
+	return rows, t.Grow(full.d, rows)
+}
+
+// rows are where links to the players lead, with what set adds.
+func (full fullList) rows(fill filler, set func(i int, row *pdf.Row)) *pdf.Packed {
+	return fill.packed(len(full.lines), func(i int) *reports.Line { return &full.lines[i] }, func(i int, row *pdf.Row) {
+		row.Anchor = full.entry.at(full.place+i, full.lines[i].ID)
+		set(i, row)
+	})
 }
 
 // rowsOf is the most that stands on a page.
@@ -93,6 +101,7 @@ func newcomerSection(l *layouter, _ int) []section {
 		return nil // on a first list the full list says it
 	}
 	return []section{sectionIf(len(lines) > 0, l.say("section.newcomers"), func() error {
-		return l.flow("newcomers", l.rows("newcomers", recordsOf(lines)), true, "")
+		rows := l.filler("newcomers").packed(len(lines), func(i int) *reports.Line { return &lines[i] }, func(int, *pdf.Row) {})
+		return l.flow("newcomers", rows, true, "")
 	})}
 }

@@ -59,12 +59,12 @@ func (f *formatter) byStanding(inactive bool) []group {
 func (g gone) draw() error {
 	t := g.table("gone", 8.5, "events")
 	t.Fives = true
-	var all [][]pdf.Row
-	var together []pdf.Row
+	var all []pdf.List
+	var together pdf.List
 	for _, group := range g.groups {
-		rows := make([]pdf.Row, 0, len(group.lines))
+		rows := make(pdf.List, 0, len(group.lines))
 		for _, line := range group.lines {
-			rows = append(rows, pdf.Row{Link: g.entry[line.ID], Cells: g.goneCells(line)})
+			rows = append(rows, pdf.Row{Link: g.entry.of(line.ID), Cells: g.goneCells(line)})
 		}
 		all, together = append(all, rows), append(together, rows...)
 	}

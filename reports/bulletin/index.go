@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strconv"
 
+	"kalends/reports"
 	"kalends/reports/nameorder"
 	"kalends/reports/pdf"
 )
@@ -33,8 +34,8 @@ func (l *layouter) strokes() bool { return l.opt.Strokes && l.w.Lang == "zh-CN" 
 // item is what stands in a column of the index: a letter or a name.
 type item struct {
 	letter string // of the names that follow
-	row    *pdf.Row
-	high   float64 // of the row
+	name   int    // the number of its row, from 1; 0: it is a letter
+	high   float64
 }
 
 func (x index) draw() error {
@@ -47,7 +48,7 @@ func (x index) draw() error {
 	}
 	items := x.items(t, rows)
 	width := (textWidth - indexGutter*float64(columns-1)) / float64(columns)
-	p := indexPage{layouter: x.layouter, t: t, columns: columns, width: width}
+	p := indexPage{layouter: x.layouter, t: t, rows: rows, columns: columns, width: width}
 	x.begin(false, t.HeadHeight()+min(p.balanced(items, x.f.Bottom-bodyTop), leastIndex))
 	x.remark(x.note())
 	alone := x.f.Y <= bodyTop+headRoom // a page that begins with another section has no catchwords
@@ -55,7 +56,7 @@ func (x index) draw() error {
 		before := items
 		items = p.fillPage(items)
 		if alone {
-			x.words[x.d.Page()] = caught(before[:len(before)-len(items)])
+			x.words[x.d.Page()] = p.caught(before[:len(before)-len(items)])
 		}
 		alone = true
 		if len(items) == 0 {
@@ -66,14 +67,13 @@ func (x index) draw() error {
 }
 
 // caught are the catchwords of a page: its first and its last name.
-func caught(items []item) string {
+func (p indexPage) caught(items []item) string {
 	first, last := "", ""
 	for _, it := range items {
-		if it.row == nil {
-			continue
+		if it.name > 0 {
+			last = p.row(it).Cells[0].Text
+			first = cmp.Or(first, last)
 		}
-		last = it.row.Cells[0].Text
-		first = cmp.Or(first, last)
 	}
 	if first == last {
 		return first
@@ -82,14 +82,14 @@ func caught(items []item) string {
 }
 
 // items puts a letter before the first of its names.
-func (x index) items(t *pdf.Table, rows []pdf.Row) []item {
-	items, letter := make([]item, 0, len(rows)+len(rows)/16), ""
+func (x index) items(t *pdf.Table, rows pdf.Rows) []item {
+	items, letter := make([]item, 0, rows.Len()+rows.Len()/16), ""
 	for i, e := range x.entries {
 		if i == 0 || e.Begins(x.entries[i-1]) {
 			letter = x.letterOf(e)
 			items = append(items, item{letter: letter})
 		}
-		items = append(items, item{letter: letter, row: &rows[i], high: t.RowHeight(x.d, &rows[i])})
+		items = append(items, item{letter: letter, name: i + 1, high: t.RowHeight(x.d, rows.At(i))})
 	}
 	return items
 }
@@ -134,21 +134,24 @@ func (x index) columns() int {
 	return usual
 }
 
-func (x index) nameRows(name string) []pdf.Row {
-	records := make([]record, len(x.entries))
-	for i, e := range x.entries {
-		records[i].Line = e.Line
-	}
-	return x.linkedRows(name, records)
+func (x index) nameRows(name string) pdf.Rows {
+	line := func(i int) *reports.Line { return x.entries[i].Line }
+	return x.filler(name).packed(len(x.entries), line, func(i int, row *pdf.Row) {
+		row.Link = x.entry.at(int(x.entries[i].At), x.entries[i].Line.ID)
+	})
 }
 
 // indexPage lays out one page of the index.
 type indexPage struct {
 	*layouter
 	t       *pdf.Table
+	rows    pdf.Rows
 	columns int
 	width   float64
 }
+
+// row is that of a name.
+func (p indexPage) row(it item) *pdf.Row { return p.rows.At(it.name - 1) }
 
 // fillPage fills the columns of a page and gives what is left. The last page balances its columns.
 func (p indexPage) fillPage(items []item) []item {
@@ -192,8 +195,8 @@ func (p indexPage) deal(items []item, height float64) (columns [][]item, rest []
 // goes on two in the next column, too.
 func (p indexPage) fits(items []item, height float64) int {
 	n := p.holds(items, height)
-	if n < len(items) && n > 3 && items[n].row != nil && following(items[n:]) == 1 &&
-		items[n-1].row != nil && items[n-2].row != nil && items[n-3].row != nil {
+	if n < len(items) && n > 3 && items[n].name > 0 && following(items[n:]) == 1 &&
+		items[n-1].name > 0 && items[n-2].name > 0 && items[n-3].name > 0 {
 		return n - 1
 	}
 	return n
@@ -202,12 +205,12 @@ func (p indexPage) fits(items []item, height float64) int {
 // holds is fits without a look at what goes on in the next column.
 func (p indexPage) holds(items []item, height float64) int {
 	y := 0.0
-	if items[0].row != nil {
+	if items[0].name > 0 {
 		y = letterRoom // the letter is repeated
 	}
 	for i, it := range items {
 		need := it.high
-		if it.row == nil {
+		if it.name == 0 {
 			need = letterRoom + p.t.Height*float64(min(2, following(items[i+1:])))
 			if i > 0 {
 				need += letterGap
@@ -216,7 +219,7 @@ func (p indexPage) holds(items []item, height float64) int {
 		if y+need > height+0.01 && i > 1 {
 			return i
 		}
-		if it.row == nil {
+		if it.name == 0 {
 			need = letterRoom
 			if i > 0 {
 				need += letterGap
@@ -230,7 +233,7 @@ func (p indexPage) holds(items []item, height float64) int {
 // following counts the names under a letter.
 func following(items []item) int {
 	for i, it := range items {
-		if it.row == nil {
+		if it.name == 0 {
 			return i
 		}
 	}
@@ -239,18 +242,18 @@ func following(items []item) int {
 
 func (p indexPage) column(x, y float64, items []item) {
 	y = p.t.Head(p.d, x, y)
-	if items[0].row != nil {
+	if items[0].name > 0 {
 		y = p.letter(x, y, items[0].letter, true)
 	}
 	for i, it := range items {
-		if it.row == nil {
+		if it.name == 0 {
 			if i > 0 {
 				y += letterGap
 			}
 			y = p.letter(x, y, it.letter, false)
 			continue
 		}
-		p.t.Row(p.d, x, y, it.row)
+		p.t.Row(p.d, x, y, p.row(it))
 		y += it.high
 	}
 }

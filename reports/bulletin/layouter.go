@@ -19,7 +19,7 @@ type layouter struct {
 	d       *pdf.Doc
 	f       *pdf.Frame
 	accent  pdf.Color
-	entry   map[string]pdf.Target      // where the full list has a player, by id
+	entry   entries                    // of players in the full list
 	current *section                   // the one that is being drawn
 	volume  string                     // which volume this is; empty: the bulletin itself
 	skipped int                        // pages before those that heads and feet count
@@ -30,7 +30,7 @@ type layouter struct {
 // newLayouter begins a document of an issue.
 func newLayouter(is reports.Issue, lang string, opt Options, subject string) *layouter {
 	l := &layouter{formatter: formatterOf(is, lang), opt: opt, layout: templates.Bulletin(),
-		entry: map[string]pdf.Target{}, words: map[int]string{}}
+		words: map[int]string{}}
 	paper := pdf.A4
 	if strings.EqualFold(opt.Paper, "letter") {
 		paper = pdf.Letter
@@ -70,11 +70,39 @@ func (l *layouter) cover() {
 	l.d.Bookmark(l.listTitle(), 0, 0)
 }
 
+// entries are where the full list has the players. They are nowhere when it has none.
+type entries struct {
+	lines []reports.Line
+	first pdf.Target            // of the first line; the others follow
+	byID  map[string]pdf.Target // made when somebody is looked for by his number
+}
+
 // aim makes a target for the entry of every player, where the links of the other sections lead.
 func (l *layouter) aim(lines []reports.Line) {
 	for i := range lines {
-		l.entry[lines[i].ID] = l.d.NewTarget()
+		if t := l.d.NewTarget(); i == 0 {
+			l.entry = entries{lines: lines, first: t}
+		}
 	}
+}
+
+// at is the entry of a player whose place among the lines is known.
+func (e *entries) at(place int, id string) pdf.Target {
+	if place < len(e.lines) && e.lines[place].ID == id {
+		return e.first + pdf.Target(place)
+	}
+	return e.of(id)
+}
+
+// of is the entry of the player of a number.
+func (e *entries) of(id string) pdf.Target {
+	if e.byID == nil {
+		e.byID = make(map[string]pdf.Target, len(e.lines))
+		for i := range e.lines {
+			e.byID[e.lines[i].ID] = e.first + pdf.Target(i)
+		}
+	}
+	return e.byID[id]
 }
 
 // drawAll draws sections in their order; one that has nothing to print is passed over.
@@ -185,7 +213,7 @@ func (l *layouter) subHeadAt(x, y float64, title string) {
 
 // headsAndFeet go onto every page once their number is known.
 func (l *layouter) headsAndFeet() {
-	pages := l.d.Pages()
+	pages, effective := l.d.Pages(), l.effective()
 	for n := l.skipped + 1; n <= pages; n++ {
 		l.d.Turn(n)
 		l.footnote()
@@ -193,7 +221,7 @@ func (l *layouter) headsAndFeet() {
 			if n > l.skipped+1 {
 				l.head(n)
 			}
-			l.foot(n-l.skipped, pages-l.skipped)
+			l.foot(effective, n-l.skipped, pages-l.skipped)
 		})
 	}
 }
@@ -244,13 +272,17 @@ func (l *layouter) head(page int) {
 	l.d.Cell(x, 18, end-x, l.issuer(), issuer, pdf.Left)
 }
 
-func (l *layouter) foot(page, pages int) {
-	x, h := l.f.X, l.d.Paper().Height
+// effective says of which day and revision the list is.
+func (l *layouter) effective() string {
 	key := "effective"
 	if l.is.Draft {
 		key = "effective_draft"
 	}
-	effective := l.say(key, "date", l.w.Date(l.is.Period.Date), "revision", strconv.Itoa(l.is.Revision))
+	return l.say(key, "date", l.w.Date(l.is.Period.Date), "revision", strconv.Itoa(l.is.Revision))
+}
+
+func (l *layouter) foot(effective string, page, pages int) {
+	x, h := l.f.X, l.d.Paper().Height
 	counted := l.say("page", "page", strconv.Itoa(page), "pages", strconv.Itoa(pages))
 	l.d.Line(x, h-16, x+textWidth, h-16, 0.10, pdf.Mid)
 	l.d.At(x, h-11.8, effective, caption, pdf.Left)

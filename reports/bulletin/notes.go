@@ -346,7 +346,7 @@ func drawable(f rating.Finding) rating.Finding {
 // coefficientTable is the table of K of the rules, if they have one.
 type coefficientTable struct {
 	table  *pdf.Table
-	rows   []pdf.Row
+	rows   pdf.List
 	height float64 // with its head
 }
 

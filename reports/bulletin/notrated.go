@@ -14,7 +14,7 @@ import (
 func notRatedSection(l *layouter, _ int) []section {
 	groups := l.groupLeftOut()
 	return []section{sectionIf(len(groups) > 0, l.say("section.left_out"), func() error {
-		var rows []pdf.Row
+		var rows pdf.List
 		for _, g := range groups {
 			rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: g.first.Event}, {Text: l.describeLeftOut(g)},
 				orDash(&l.formatter, g.games),

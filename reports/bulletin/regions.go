@@ -49,8 +49,8 @@ func regionsOf(lines []reports.Line) []region {
 }
 
 // regionRows has a row for each region, or one for its men and one for its women where they are ranked apart.
-func (l *layouter) regionRows(regions []region) []pdf.Row {
-	var rows []pdf.Row
+func (l *layouter) regionRows(regions []region) pdf.List {
+	var rows pdf.List
 	for _, r := range regions {
 		name := l.placeName(r.name)
 		if !l.is.Profile.BySex {
@@ -91,6 +91,6 @@ func (l *layouter) regionRow(name string, lines []reports.Line) pdf.Row {
 	}
 	mean, _ := figures.TopTen(figures.Ratings(lines), l.is.Profile.Decimals)
 	best := lines[0]
-	return pdf.Row{Link: l.entry[best.ID], Cells: []pdf.Cell{{Text: name}, {Text: l.w.Count(len(lines))},
+	return pdf.Row{Link: l.entry.of(best.ID), Cells: []pdf.Cell{{Text: name}, {Text: l.w.Count(len(lines))},
 		countOrDash(l.w, women), countOrDash(l.w, active), {Text: l.rating(mean)}, nameCell(&l.formatter, &best), {Text: l.rating(best.Rating)}}}
 }

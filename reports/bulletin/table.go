@@ -87,41 +87,62 @@ func recordsOf(lines []reports.Line) []record {
 	return records
 }
 
-// rows fills a table of players from its layout.
-func (l *layouter) rows(name string, records []record) []pdf.Row {
+// filler fills the rows of a table of players from its layout.
+type filler struct {
+	*layouter
+	columns []templates.LayoutColumn
+	regions bool // have a column of their own
+	alike   bool // who bears the same name as another is not told apart: there are neither numbers nor years of birth
+}
+
+func (l *layouter) filler(name string) filler {
 	columns := l.columnsOf(name)
-	regions := shows(columns, "region")
-	rows, cells := make([]pdf.Row, len(records)), make([]pdf.Cell, len(records)*len(columns))
-	for i := range records {
-		rows[i].Cells, cells = cells[:len(columns):len(columns)], cells[len(columns):]
-		for n := range columns {
-			if columns[n].Key == "club" && records[i].Club == "" && regions {
-				continue // the region stands in its own column
-			}
-			rows[i].Cells[n] = l.cell(columns[n].Key, &records[i])
+	return filler{l, columns, shows(columns, "region"), !shows(columns, "id") && !shows(columns, "born")}
+}
+
+// fill says in the cells of a row what the table prints of a player.
+func (t filler) fill(cells []pdf.Cell, r *record) {
+	for i := range t.columns {
+		if key := t.columns[i].Key; key != "club" || r.Club != "" || !t.regions {
+			cells[i] = t.cell(key, r)
+		} else {
+			cells[i] = pdf.Cell{} // the region stands in its own column
 		}
 	}
+}
+
+// tellApart marks a namesake in a table that has neither numbers nor years of birth.
+func (t filler) tellApart(row *pdf.Row, r *record) {
+	if t.alike {
+		row.Mark = t.mark(r)
+	}
+}
+
+// linkedRows are the rows of a table of some players.
+func (l *layouter) linkedRows(name string, records []record) pdf.List {
+	t := l.filler(name)
+	rows, cells := make(pdf.List, len(records)), make([]pdf.Cell, len(records)*len(t.columns))
+	for i := range records {
+		rows[i].Cells, cells = cells[:len(t.columns):len(t.columns)], cells[len(t.columns):]
+		t.fill(rows[i].Cells, &records[i])
+		rows[i].Link = t.entry.of(records[i].ID)
+		t.tellApart(&rows[i], &records[i])
+	}
 	return rows
 }
 
-// linkedRows are rows that lead to the player's entry in the full list.
-func (l *layouter) linkedRows(name string, records []record) []pdf.Row {
-	rows := l.rows(name, records)
-	l.tellApart(l.columnsOf(name), rows, records)
-	for i := range records {
-		rows[i].Link = l.entry[records[i].ID]
+// packed are the rows of a table of so many players, to each of which set adds what it has besides.
+func (t filler) packed(players int, player func(i int) *reports.Line, set func(i int, row *pdf.Row)) *pdf.Packed {
+	rows, row := pdf.Pack(players, len(t.columns)), pdf.Row{Cells: make([]pdf.Cell, len(t.columns))}
+	r := &record{}
+	for i := range players {
+		r.Line = player(i)
+		t.fill(row.Cells, r)
+		set(i, &row)
+		t.tellApart(&row, r)
+		rows.Add(&row)
 	}
 	return rows
-}
-
-// tellApart marks namesakes in a table that has neither numbers nor years of birth.
-func (l *layouter) tellApart(columns []templates.LayoutColumn, rows []pdf.Row, records []record) {
-	if shows(columns, "id") || shows(columns, "born") {
-		return
-	}
-	for i := range records {
-		rows[i].Mark = l.mark(&records[i])
-	}
 }
 
 // A table of up to shortTable rows is not broken, and of a longer one goodStart rows stand below its head at least.
@@ -131,20 +152,21 @@ const (
 )
 
 // beginning is the room of a table, as far as it must not go on overleaf.
-func (l *layouter) beginning(t *pdf.Table, rows []pdf.Row) float64 {
-	if len(rows) > shortTable {
-		rows = rows[:goodStart]
+func (l *layouter) beginning(t *pdf.Table, rows pdf.Rows) float64 {
+	start := rows.Len()
+	if start > shortTable {
+		start = goodStart
 	}
 	room := t.HeadHeight() + 3
-	for i := range rows {
-		room += t.RowHeight(l.d, &rows[i])
+	for i := range start {
+		room += t.RowHeight(l.d, rows.At(i))
 	}
 	return min(room, l.f.Bottom-bodyTop-headRoom)
 }
 
 // flow prints a table of players or events as a section that may run on below the one before it. It is ruled after
 // every five rows, or after each. A remark may stand at the right of its head.
-func (l *layouter) flow(name string, rows []pdf.Row, fives bool, remark string) error {
+func (l *layouter) flow(name string, rows pdf.Rows, fives bool, remark string) error {
 	t := l.table(name, 8.5, "events")
 	t.Fives, t.Lines = fives, !fives
 	if err := t.Grow(l.d, rows); err != nil {
@@ -204,7 +226,7 @@ func (f *formatter) cell(key string, r *record) pdf.Cell {
 func (f *formatter) text(key string, l *reports.Line) string {
 	switch key {
 	case "id":
-		return f.pad.copy(l.ID)
+		return l.ID
 	case "title":
 		return f.title(l)
 	case "region":

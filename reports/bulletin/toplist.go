@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"hash/maphash"
 	"slices"
 	"strconv"
 
@@ -84,21 +85,44 @@ func (l *layouter) namesakes() map[string][]*reports.Line {
 	if l.called != nil {
 		return l.called
 	}
-	first := make(map[string]*reports.Line, len(l.is.Lines))
 	l.called = map[string][]*reports.Line{}
-	for i := range l.is.Lines {
-		line := &l.is.Lines[i]
-		name, _ := line.NameIn(l.w.Lang)
-		switch before, again := first[name]; {
-		case !again:
-			first[name] = line
-		case l.called[name] == nil:
-			l.called[name] = []*reports.Line{before, line}
-		default:
-			l.called[name] = append(l.called[name], line)
+	doubtful := doubles(len(l.is.Lines), func(i int) string {
+		name, _ := l.is.Lines[i].NameIn(l.w.Lang)
+		return name
+	})
+	for _, i := range doubtful {
+		name, _ := l.is.Lines[i].NameIn(l.w.Lang)
+		l.called[name] = append(l.called[name], &l.is.Lines[i])
+	}
+	for name, called := range l.called {
+		if len(called) == 1 {
+			delete(l.called, name)
 		}
 	}
 	return l.called
+}
+
+// doubles gives the places of texts that may be that of another, too, in order: those with a sum that another has. Most
+// names of a long list are nobody else's, and need not be kept to be compared.
+func doubles(texts int, text func(i int) string) (places []int) {
+	seed, sums := maphash.MakeSeed(), make([]uint32, texts)
+	bits := uint64(64)
+	for bits < 16*uint64(texts) {
+		bits *= 2
+	}
+	once, twice := make([]uint64, bits/64), make([]uint64, bits/64)
+	for i := range sums {
+		sum := maphash.String(seed, text(i)) % bits
+		sums[i] = uint32(sum)
+		twice[sum/64] |= once[sum/64] & (1 << (sum % 64))
+		once[sum/64] |= 1 << (sum % 64)
+	}
+	for i, sum := range sums {
+		if twice[sum/64]&(1<<(sum%64)) != 0 {
+			places = append(places, i)
+		}
+	}
+	return places
 }
 
 // mark tells a player from namesakes: by the year of birth where it is printed and is nobody else's, or else by the
@@ -176,7 +200,7 @@ func (top topList) draw() error {
 }
 
 // untraced is the table without the lines of the last lists.
-func (top topList) untraced(traced *pdf.Table, rows []pdf.Row) (*pdf.Table, []pdf.Row, error) {
+func (top topList) untraced(traced *pdf.Table, rows pdf.List) (*pdf.Table, pdf.List, error) {
 	t, columns := top.table("top", 8.5, "top"), top.columnsOf("top")
 	t.Fives, t.Height = traced.Fives, traced.Height
 	at := slices.IndexFunc(columns, func(c templates.LayoutColumn) bool { return c.Key == "lists" })
@@ -194,7 +218,7 @@ func (top topList) untraced(traced *pdf.Table, rows []pdf.Row) (*pdf.Table, []pd
 const closest = 4.0
 
 // typeset sets the rows a little closer where the list stands on one page then.
-func (top topList) typeset(t *pdf.Table, rows []pdf.Row) {
+func (top topList) typeset(t *pdf.Table, rows pdf.List) {
 	f, usual, left := *top.f, t.Height, (len(rows)+1)/2
 	f.Y = bodyTop + headRoom
 	if left > mostHigh {
@@ -227,7 +251,7 @@ func tableHeight(t *pdf.Table, rows int) float64 {
 const mostHigh = 50
 
 // halves draws the rows of one page in two halves, fives kept together, and gives how many it took.
-func (top topList) halves(t *pdf.Table, rows []pdf.Row, done int) int {
+func (top topList) halves(t *pdf.Table, rows pdf.List, done int) int {
 	high := min(mostHigh, max(5, t.Rows(top.f, rows, done)/5*5))
 	left := min(len(rows), high, max(5, (len(rows)+1)/2+4)/5*5)
 	right := min(len(rows)-left, high)

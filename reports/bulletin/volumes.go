@@ -136,7 +136,7 @@ func (v Volume) section(l *layouter) (_ section, ends [2]string) {
 	for i, line := range []reports.Line{lines[0], lines[len(lines)-1]} {
 		ends[i] = l.rating(line.Rating)
 	}
-	return section{title: part.title, draw: fullList{l, lines, s.from, len(part.lines)}.draw}, ends
+	return section{title: part.title, draw: fullList{l, lines, 0, s.from, len(part.lines)}.draw}, ends
 }
 
 // volumePage prints the first page of a volume: the list's name, what the volume holds and how it is verified.

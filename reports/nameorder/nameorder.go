@@ -25,6 +25,7 @@ type Entry struct {
 	Letter  string // Rest where a name has none in its alphabet
 	Foreign bool   // a Latin name that stands after the names of the language's own script
 	script  int8   // which alphabet comes first in the language
+	At      int32  // of the line among those that were sorted
 }
 
 // Begins says whether a new letter begins with e, which stands after another entry.
@@ -57,6 +58,7 @@ func Sort(lines []reports.Line, lang string, strokes bool) []Entry {
 	keys, entries := KeysOf(collate.New(language.MustParse(tag)), len(lines)), make([]Entry, len(lines))
 	for i := range lines {
 		e, syllable := entryOf(&lines[i], lang, strokes)
+		e.At = int32(i)
 		entries[i] = e
 		keys.Add('0'+byte(e.script), syllable, sortable(e.Name))
 	}

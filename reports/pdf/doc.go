@@ -50,6 +50,7 @@ type Doc struct {
 	now     int // page that is drawn on, from 0
 	ink     ink // what was drawn on it since it was turned to
 	pen     pen
+	line    baseline
 	spoken  bool // what is drawn stands for another text
 	setting setting
 	chain   chain
@@ -86,7 +87,7 @@ func New(opt Options) *Doc {
 		opt.Paper = A4
 	}
 	return &Doc{opt: opt, chain: newChain(opt.Fonts, opt.Own), pua: map[rune]rune{}, missing: map[string][]rune{},
-		lost: map[int][]rune{}, pen: lifted}
+		lost: map[int][]rune{}, pen: lifted, line: baseline{up: opt.Paper.up(0)}}
 }
 
 // Paper gives the size of the pages.

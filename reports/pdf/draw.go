@@ -41,8 +41,8 @@ func (p *pen) stop(k ink) ink {
 
 // move goes to a place, from where the last piece began.
 func (p *pen) move(k ink, x, y int) ink {
-	k = append(k.fixed(x-p.x, 2), ' ')
-	k = k.fixed(y-p.y, 2)
+	k = append(k.length(x-p.x), ' ')
+	k = k.length(y - p.y)
 	p.x, p.y = x, y
 	return append(k, " Td "...)
 }
@@ -124,8 +124,8 @@ func (d *Doc) Ring(x, y, r, width, dash float64, c Color) {
 	d.point(width, c)
 	n := hundredths(dash)
 	d.ink = append(d.ink, '[')
-	d.ink = append(d.ink.fixed(n, 2), ' ')
-	d.ink = append(d.ink.fixed(n, 2), "] 0 d\n"...)
+	d.ink = append(d.ink.length(n), ' ')
+	d.ink = append(d.ink.length(n), "] 0 d\n"...)
 	d.ink = d.opt.Paper.circle(d.ink, x, y, r)
 	d.ink = append(d.ink, "S\n[] 0 d\n"...)
 }

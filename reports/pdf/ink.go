@@ -2,7 +2,6 @@ package pdf
 
 import (
 	"math"
-	"slices"
 	"strconv"
 )
 
@@ -26,33 +25,54 @@ func rounded(v, parts float64) int {
 	return int(n)
 }
 
-// fixed writes n with its last digits behind the point, as few as say the same.
-func (k ink) fixed(n, digits int) ink {
+// length writes hundredths as a number with as few decimals as say the same. A list has two million of them.
+func (k ink) length(n int) ink {
 	if n < 0 {
 		k, n = append(k, '-'), -n
 	}
-	from := len(k)
-	k = strconv.AppendInt(k, int64(n), 10)
-	for len(k)-from <= digits {
-		k = slices.Insert(k, from, '0')
+	k = k.whole(n / 100)
+	switch n %= 100; {
+	case n == 0:
+		return k
+	case n%10 == 0:
+		return append(k, '.', byte('0'+n/10))
 	}
-	point, end := len(k)-digits, len(k)
-	for end > point && k[end-1] == '0' {
-		end--
+	return append(k, '.', byte('0'+n/10), byte('0'+n%10))
+}
+
+// whole writes a number that is not negative.
+func (k ink) whole(n int) ink {
+	switch {
+	case n < 10:
+		return append(k, byte('0'+n))
+	case n < 100:
+		return append(k, byte('0'+n/10), byte('0'+n%10))
+	case n < 1000:
+		return append(k, byte('0'+n/100), byte('0'+n/10%10), byte('0'+n%10))
 	}
-	if end == point {
-		return k[:point]
+	return strconv.AppendInt(k, int64(n), 10)
+}
+
+// parts writes n parts of one as a number with as few decimals as say the same; one is a power of ten.
+func (k ink) parts(n, one int) ink {
+	if n < 0 {
+		k, n = append(k, '-'), -n
 	}
-	k = append(k[:end], 0)
-	copy(k[point+1:], k[point:end])
-	k[point] = '.'
+	k = k.whole(n / one)
+	if n %= one; n > 0 {
+		k = append(k, '.')
+	}
+	for ; n > 0; n %= one {
+		one /= 10
+		k = append(k, byte('0'+n/one))
+	}
 	return k
 }
 
 // lengths writes hundredths of a point and what is done with them.
 func (k ink) lengths(operator string, all ...int) ink {
 	for _, n := range all {
-		k = append(k.fixed(n, 2), ' ')
+		k = append(k.length(n), ' ')
 	}
 	return append(append(k, operator...), '\n')
 }
@@ -60,7 +80,7 @@ func (k ink) lengths(operator string, all ...int) ink {
 // finely writes millimetres in hundred thousandths of a point: curves and pictures show less.
 func (k ink) finely(operator string, all ...float64) ink {
 	for _, mm := range all {
-		k = append(k.fixed(rounded(mm*units, 100_000), 5), ' ')
+		k = append(k.parts(rounded(mm*units, 100_000), 100_000), ' ')
 	}
 	return append(append(k, operator...), '\n')
 }
@@ -69,11 +89,11 @@ func (k ink) finely(operator string, all ...float64) ink {
 func (k ink) color(c Color, grey, full string) ink {
 	r, g, b := rgb(c)
 	if r == g && g == b {
-		k = append(k.fixed(thousandths(r), 3), ' ')
+		k = append(k.parts(thousandths(r), 1000), ' ')
 		return append(append(k, grey...), '\n')
 	}
 	for _, part := range [...]int{r, g, b} {
-		k = append(k.fixed(thousandths(part), 3), ' ')
+		k = append(k.parts(thousandths(part), 1000), ' ')
 	}
 	return append(append(k, full...), '\n')
 }

@@ -80,5 +80,5 @@ func (d output) entry(b bookmark, e entry) ink {
 // place writes where a link or a bookmark leads.
 func (d output) place(k ink, to target) ink {
 	k = append(append(k, '[').ref(firstPage+2*to.page), "/XYZ 0 "...)
-	return append(k.fixed(d.opt.Paper.up(to.y), 2), " null]"...)
+	return append(k.length(d.opt.Paper.up(to.y)), " null]"...)
 }

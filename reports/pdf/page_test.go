@@ -145,7 +145,7 @@ func onePixel(t *testing.T) []byte {
 func TestLengthsAreRoundedAsDecimalsAre(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := rapid.OneOf(rapid.Float64Range(-900, 900), rapid.Map(rapid.IntRange(-90_000, 90_000), func(n int) float64 { return float64(n) / 200 })).Draw(t, "v")
-		written, err := strconv.ParseFloat(string(ink(nil).fixed(rounded(v, 100), 2)), 64)
+		written, err := strconv.ParseFloat(string(ink(nil).length(rounded(v, 100))), 64)
 		want, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'f', 2, 64), 64)
 		if err != nil || written != want {
 			t.Fatalf("%v is written as %v (%v), want %v", v, written, err, want)

@@ -102,7 +102,6 @@ func (d *Doc) split(s string, semi bool) []run {
 		return last.runs
 	}
 	last.text, last.semi, last.lost = s, semi, false
-	last.codes = slices.Grow(last.codes[:0], mostCode*len(s)) // the runs are parts of it
 	if d.simply(s, semi) {
 		return last.runs
 	}
@@ -117,8 +116,8 @@ func (d *Doc) split(s string, semi bool) []run {
 // simply splits a text all of letters, or all of Han, whose signs are simple, and says whether it is one.
 func (d *Doc) simply(s string, semi bool) bool {
 	t, known, kind := &d.setting, &d.signs[weight(semi)], unseen
-	t.runs = t.runs[:0]
-	now, from := run{}, 0
+	t.runs, t.codes = t.runs[:0], slices.Grow(t.codes[:0], mostCode*len(s)) // the runs are parts of them
+	now, from, codes, n := run{}, 0, t.codes[:cap(t.codes)], 0
 	for _, r := range s {
 		if r > 0xFFFF {
 			return false
@@ -134,21 +133,23 @@ func (d *Doc) simply(s string, semi bool) bool {
 			return false
 		}
 		if now.face != g.face {
-			t.end(now, from)
-			now, from = run{face: g.face, at: now.at + now.advance}, len(t.codes)
+			now.codes = codes[from:n]
+			t.end(now)
+			now, from = run{face: g.face, at: now.at + now.advance}, n
 		}
-		t.codes = append(t.codes, g.code[:]...)[:len(t.codes)+int(g.bytes)]
+		*(*[mostCode]byte)(codes[n:]) = g.code
+		n += int(g.bytes)
 		now.last = r
 		now.advance += int(g.advance)
 	}
-	t.end(now, from)
+	now.codes = codes[from:n]
+	t.end(now)
 	return true
 }
 
-// end puts a run whose codes are the last behind the others.
-func (t *setting) end(now run, from int) {
+// end puts a run behind the others.
+func (t *setting) end(now run) {
 	if now.face != nil {
-		now.codes = t.codes[from:]
 		t.runs = append(t.runs, now)
 	}
 }
@@ -225,11 +226,13 @@ func (d *Doc) Check(texts ...string) {
 	}
 }
 
-// note looks at a text in which something could not be set.
-func (d *Doc) note(s string, semi bool) {
-	if d.split(s, semi); d.setting.lost {
+// noted is split for a text that is printed: it remembers the runes that nothing covers.
+func (d *Doc) noted(s string, semi bool) []run {
+	runs := d.split(s, semi)
+	if d.setting.lost {
 		look(d, s)
 	}
+	return runs
 }
 
 // look remembers which runes of a text nothing covers.

@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"slices"
 	"strings"
 )
 
@@ -40,42 +41,6 @@ type Column struct {
 	Cut    func(text string, fits func(string) bool) string // how a name that is too long is cut; nil: at its end
 
 	long bool // somebody's name is longer than the column is wide: it takes more lines, and is cut only where eight are too few
-}
-
-// Cell is what stands in one field of a table.
-type Cell struct {
-	Text   string
-	Beside string                         // in grey behind the text, where there is room
-	Style  *Style                         // nil: the column's
-	Paint  func(x, middle, width float64) // instead of a text
-}
-
-// style is how the text of a cell is set.
-func (cell *Cell) style(c *Column) Style {
-	if cell.Style != nil {
-		return *cell.Style
-	}
-	return c.Style
-}
-
-// Row is one record of a table. Its anchor is where links to it lead, its link where a click on it leads. Its mark
-// stands in grey behind the text of the column that has a way to cut, and is never cut itself.
-type Row struct {
-	Cells  []Cell
-	Anchor Target
-	Link   Target
-	Mark   string
-
-	advance int32 // of the text in the column that has a way to cut, in thousandths of its size; 0: not measured yet
-}
-
-// wide is the width of the text in the column that has a way to cut. A table asks for it when its columns grow, when it
-// looks how many rows fit, and when it draws.
-func (r *Row) wide(d *Doc, i int, st Style) float64 {
-	if r.advance == 0 {
-		r.advance = int32(length(d.split(r.Cells[i].Text, st.Semi)))
-	}
-	return float64(r.advance) * st.Size * point / 1000
 }
 
 // Table is a table that may run over pages; its widths add to the width of the text plus the last gap.
@@ -283,35 +248,49 @@ type Paging struct {
 }
 
 // Flow draws a table over as many pages as it needs; its heads repeat and no row splits.
-func (t *Table) Flow(f *Frame, rows []Row, p Paging) {
+func (t *Table) Flow(f *Frame, rows Rows, p Paging) {
 	done := 0
-	for page := 1; done < len(rows); page++ {
+	for page := 1; done < rows.Len(); page++ {
 		if page > 1 {
 			f.Break()
 		}
-		n := t.fit(f, rows[done:], done, page, p)
+		s := stretch{rows, done, rows.Len(), done}
+		s.to = done + t.fit(f, s, page, p)
 		if p.Caption != nil {
-			p.Caption(Part{page, done + 1, done + n, len(rows)})
+			p.Caption(Part{page, done + 1, s.to, rows.Len()})
 		}
-		f.Y = t.Draw(f.Doc, f.X, f.Y, rows[done:done+n], done)
-		done += n
+		f.Y = t.draw(f.Doc, f.X, f.Y, s)
+		done = s.to
 	}
 }
 
+// stretch is some rows of a table; so many are printed before them.
+type stretch struct {
+	Rows
+	from, to int
+	done     int
+}
+
+func (s stretch) rows() int { return s.to - s.from }
+
 // Draw draws rows with heads and end where they fit, and gives where it ends; done rows stand before them.
-func (t *Table) Draw(d *Doc, x, y float64, rows []Row, done int) float64 {
+func (t *Table) Draw(d *Doc, x, y float64, rows List, done int) float64 {
+	return t.draw(d, x, y, stretch{rows, 0, len(rows), done})
+}
+
+func (t *Table) draw(d *Doc, x, y float64, s stretch) float64 {
 	y = t.Head(d, x, y)
-	for i := range rows {
-		y += t.Row(d, x, y, &rows[i])
-		if i < len(rows)-1 {
-			y += t.After(d, x, y, done+i)
+	for i := range s.rows() {
+		y += t.Row(d, x, y, s.At(s.from+i))
+		if i < s.rows()-1 {
+			y += t.After(d, x, y, s.done+i)
 		}
 	}
 	return t.End(d, x, y)
 }
 
 // High is how high a table is that has some rows, with its heads and its end.
-func (t *Table) High(d *Doc, rows []Row) float64 {
+func (t *Table) High(d *Doc, rows List) float64 {
 	y := t.HeadHeight() + air
 	for i := range rows {
 		y += t.RowHeight(d, &rows[i])
@@ -322,28 +301,41 @@ func (t *Table) High(d *Doc, rows []Row) float64 {
 	return y
 }
 
-// Rows gives how many of the rows fit from the frame's place on.
-func (t *Table) Rows(f *Frame, rows []Row, done int) int {
-	y := f.Y + t.HeadHeight() + air
-	for i := range rows {
-		y += t.RowHeight(f.Doc, &rows[i])
+// Rows gives how many of the rows fit from the frame's place on; done rows stand before them.
+func (t *Table) Rows(f *Frame, rows Rows, done int) int {
+	return t.hold(f, stretch{rows, 0, rows.Len(), done})
+}
+
+func (t *Table) hold(f *Frame, s stretch) int {
+	y, even := f.Y+t.HeadHeight()+air, t.even()
+	for i := range s.rows() {
+		if even {
+			y += t.Height
+		} else {
+			y += t.RowHeight(f.Doc, s.At(s.from+i))
+		}
 		if y > f.Bottom+0.01 {
 			return i
 		}
-		if t.Lines || (t.Fives && (done+i+1)%5 == 0) {
+		if t.Lines || (t.Fives && (s.done+i+1)%5 == 0) {
 			y += five
 		}
 	}
-	return len(rows)
+	return s.rows()
 }
 
-func (t *Table) fit(f *Frame, rows []Row, done, page int, p Paging) int {
-	n := t.Rows(f, rows, done)
+// even says whether every row is as high as the others, whatever stands in it.
+func (t *Table) even() bool {
+	return !slices.ContainsFunc(t.Columns, func(c Column) bool { return c.Wrap || c.long })
+}
+
+func (t *Table) fit(f *Frame, s stretch, page int, p Paging) int {
+	n := t.hold(f, s)
 	if p.AtMost != nil {
 		n = min(n, p.AtMost(page))
 	}
-	if t.Fives && n < len(rows) && n > 5 {
-		n -= (done + n) % 5 // a page ends with a five
+	if t.Fives && n < s.rows() && n > 5 {
+		n -= (s.done + n) % 5 // a page ends with a five
 	}
 	return max(n, 1)
 }

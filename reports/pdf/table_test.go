@@ -7,12 +7,12 @@ import (
 	"testing"
 )
 
-func sample(n int) (*Table, []Row) {
+func sample(n int) (*Table, List) {
 	t := &Table{Height: 4, Fives: true, Columns: []Column{
 		{Head: "Rank", Width: 10, Align: Right, Style: body, Exact: true},
 		{Head: "Player", Width: 40, Style: body},
 		{Head: "Reason", Width: 30, Style: body, Wrap: true}}}
-	var rows []Row
+	var rows List
 	for i := range n {
 		rows = append(rows, Row{Cells: []Cell{{Text: fmt.Sprint(i + 1)}, {Text: "Grelling, Tessa"}, {}}})
 	}

@@ -24,15 +24,24 @@ func (d *Doc) At(x, y float64, s string, st Style, a Align) {
 	if s == "" {
 		return
 	}
-	d.note(s, st.Semi)
-	d.set(x, y, s, st, a)
+	runs := d.noted(s, st.Semi)
+	if unseen := a != Left && s[len(s)-1] == ' '; unseen {
+		d.set(x, y, s, st, a)
+		return
+	}
+	d.lay(x, y, runs, st, a)
 }
 
 func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 	if a != Left {
 		s = strings.TrimRight(s, " ") // that the next line is another word is not seen there
 	}
-	runs, up := d.split(s, st.Semi), d.opt.Paper.up(y)
+	d.lay(x, y, d.split(s, st.Semi), st, a)
+}
+
+// lay writes a text that is split.
+func (d *Doc) lay(x, y float64, runs []run, st Style, a Align) {
+	up := d.up(y)
 	if !d.spoken {
 		speak(d, x, y, st, up)
 	}
@@ -47,6 +56,20 @@ func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 	}
 }
 
+// baseline is the last height at which a text stood, for a row has a dozen of them.
+type baseline struct {
+	y  float64
+	up int // hundredths of a point above the lower edge
+}
+
+// up gives how far a text is above the lower edge, in hundredths of a point.
+func (d *Doc) up(y float64) int {
+	if y != d.line.y {
+		d.line = baseline{y, d.opt.Paper.up(y)}
+	}
+	return d.line.up
+}
+
 // run writes a piece of text in one face, with what it stands for where its codes do not say it; its place is in
 // hundredths of a point from the lower left corner.
 func (d *Doc) run(x, up int, st Style, r *run) {
@@ -58,16 +81,18 @@ func (d *Doc) run(x, up int, st Style, r *run) {
 	if stands {
 		d.ink = d.ink.begin(string(r.actual))
 	}
+	k := d.ink
 	if d.pen.face != r.face || d.pen.size != st.Size {
-		d.ink = append(append(append(d.ink, '/'), r.face.family...), ' ')
-		d.ink = append(d.ink.fixed(rounded(st.Size, 100), 2), " Tf\n"...)
+		k = append(append(append(k, '/'), r.face.family...), ' ')
+		k = append(k.length(rounded(st.Size, 100)), " Tf\n"...)
 		d.pen.face, d.pen.size = r.face, st.Size
 	}
-	d.ink = d.pen.move(d.ink, x, up)
-	d.ink = append(append(append(d.ink, '('), r.codes...), ")Tj\n"...)
+	k = append(d.pen.move(k, x, up), '(')
+	k = append(append(k, r.codes...), ")Tj\n"...)
 	if stands {
-		d.ink = d.ink.end()
+		k = k.end()
 	}
+	d.ink = k
 }
 
 // optical is how far, in sizes, full-width punctuation at a right edge moves out: half of its square is white.
@@ -94,9 +119,6 @@ func (c *Column) print(d *Doc, x, y, w float64, s string, st Style) {
 	if s == "" {
 		return
 	}
-	d.note(s, st.Semi)
-	printed := s
-	printed, st.Size = d.fit(s, st, w, c.Cut)
 	a := c.Align
 	switch a {
 	case Right:
@@ -104,12 +126,18 @@ func (c *Column) print(d *Doc, x, y, w float64, s string, st Style) {
 	case Center:
 		x += w / 2
 	}
+	printed, runs, full := s, d.noted(s, st.Semi), st
+	if full.Size = smaller(st.Size, 100); width(runs, full) <= w && s[len(s)-1] != ' ' {
+		d.lay(x, y, runs, full, a)
+		return
+	}
+	printed, st.Size = d.fit(s, st, w, c.Cut)
 	if printed == s {
 		d.set(x, y, s, st, a)
 		return
 	}
 	d.Cuts = append(d.Cuts, s)
-	speak(d, x, y, st, d.opt.Paper.up(y))
+	speak(d, x, y, st, d.up(y))
 	d.ink, d.spoken = d.ink.begin(Clean(s)), true
 	d.set(x, y, printed, st, a)
 	d.ink, d.spoken = d.ink.end(), false
@@ -118,11 +146,14 @@ func (c *Column) print(d *Doc, x, y, w float64, s string, st Style) {
 // smallest is the smallest type of a page, in points.
 const smallest = 7
 
+// smaller gives a size of which percent are left, if the smallest type is not larger.
+func smaller(size, percent float64) float64 { return max(size*percent/100, min(size, smallest)) }
+
 // fit shrinks in four steps to nine tenths, never below the smallest type, and then cuts.
 func (d *Doc) fit(s string, st Style, w float64, cut func(string, func(string) bool) string) (string, float64) {
 	full := st.Size
 	for _, percent := range [...]float64{100, 97.5, 95, 92.5, 90} {
-		st.Size = max(full*percent/100, min(full, smallest))
+		st.Size = smaller(full, percent)
 		if d.Width(s, st) <= w {
 			return s, st.Size
 		}

@@ -33,7 +33,7 @@ func (w *widths) add(mm float64) { w[min(len(w)-1, int(mm*10))]++ }
 // Grow gives the columns the widths that their content asks for: what some do not use goes to those that would have to
 // cut theirs. Figures and ids always get what they need; where a page is too narrow for all the others, the widest of
 // them are cut.
-func (t *Table) Grow(d *Doc, rows []Row) error {
+func (t *Table) Grow(d *Doc, rows Rows) error {
 	needs, widest := t.needs(d, rows), make([]float64, len(t.Columns))
 	for i := range needs {
 		widest[i] = needs[i].bare
@@ -64,23 +64,30 @@ func (t *Table) Grow(d *Doc, rows []Row) error {
 }
 
 // inFew gives the width in which names that are too long for a line stand on two, or else on as many as four.
-func (t *Table) inFew(d *Doc, rows []Row, i int, room float64) (wide float64) {
+func (t *Table) inFew(d *Doc, rows Rows, i int, room float64) (wide float64) {
+	c, long := &t.Columns[i], []int(nil)
+	for n := range rows.Len() {
+		if r := rows.At(n); r.wide(d, i, c.Style) > c.Width-gap-t.inset(i)-markRoom(d, r.Mark, c.Style) {
+			long = append(long, n)
+		}
+	}
 	for most := 2; most <= 4 && wide == 0; most++ {
-		wide = t.inLines(d, rows, i, room, most)
+		wide = t.inLines(d, rows, long, i, room, most)
 	}
 	return wide
 }
 
 // inLines gives the least width up to some room in which names that are too long for a line stand on so many at most,
 // their words whole; 0 where the room is not enough for that.
-func (t *Table) inLines(d *Doc, rows []Row, i int, room float64, most int) float64 {
+func (t *Table) inLines(d *Doc, rows Rows, long []int, i int, room float64, most int) float64 {
 	c, wide := &t.Columns[i], t.Columns[i].Width
-	for r := range rows {
-		w := wide - gap - t.inset(i) - markRoom(d, rows[r].Mark, c.Style)
-		if rows[r].wide(d, i, c.Style) <= w {
+	for _, n := range long {
+		r := rows.At(n)
+		w := wide - gap - t.inset(i) - markRoom(d, r.Mark, c.Style)
+		if r.wide(d, i, c.Style) <= w {
 			continue
 		}
-		s := Clean(rows[r].Cells[i].Text)
+		s := Clean(r.Cells[i].Text)
 		for ; d.Width(s, c.Style) > w && linesOf(d, s, c.Style, w, most, true) == nil; w++ {
 			if wide++; wide > room {
 				return 0
@@ -100,18 +107,19 @@ func (n need) reach(room, loose float64) float64 {
 }
 
 // needs measures the columns over all rows.
-func (t *Table) needs(d *Doc, rows []Row) []need {
+func (t *Table) needs(d *Doc, rows Rows) []need {
 	needs := make([]need, len(t.Columns))
 	for i := range needs {
 		needs[i].begin(d, t, i)
-		if len(rows) > 0 && rows[0].Cells[i].Paint != nil {
+		if rows.Len() > 0 && rows.At(0).Cells[i].Paint != nil {
 			needs[i].draw(&t.Columns[i])
 		}
 	}
-	for r := range rows {
+	for at := range rows.Len() {
+		r := rows.At(at)
 		for i := range needs {
 			if n := &needs[i]; !n.drawn {
-				n.take(d, &t.Columns[i], &rows[r], i)
+				n.take(d, &t.Columns[i], r, i)
 			}
 		}
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // names is a table of a rank, names, a club and two figures, three of them with more room than they need.
-func names(called ...string) (*Table, []Row) {
+func names(called ...string) (*Table, List) {
 	grey := Style{Size: 8, Color: Grey}
 	t := &Table{Height: 4, Columns: []Column{
 		{Head: "Rank", Width: 14, Align: Right, Style: body, Exact: true},
@@ -19,7 +19,7 @@ func names(called ...string) (*Table, []Row) {
 		{Head: "Club", Width: 14, Style: grey},
 		{Head: "Rating", Width: 26, Align: Right, Style: body, Exact: true},
 		{Head: "Games", Width: 20, Align: Right, Style: body, Exact: true}}}
-	var rows []Row
+	var rows List
 	for _, name := range called {
 		rows = append(rows, Row{Cells: []Cell{{Text: "1"}, {Text: name}, {Text: "Northgate"}, {Text: "2116"}, {Text: "12"}}})
 	}
@@ -32,7 +32,7 @@ func TestWhatIsCutAnywayTakesNothing(t *testing.T) {
 	d := newDoc(t)
 	usual, rows := names("Grelling, Tessa", "Orrinstad, Clara")
 	with, more := names("Grelling, Tessa", "Orrinstad, Clara", strings.Repeat("Featherstonehaugh-", 9))
-	for table, of := range map[*Table][]Row{usual: rows, with: more} {
+	for table, of := range map[*Table]List{usual: rows, with: more} {
 		if err := table.Grow(d, of); err != nil {
 			t.Fatal(err)
 		}

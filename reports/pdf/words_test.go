@@ -20,7 +20,7 @@ func TestWordsAreNotBroken(t *testing.T) {
 		for _, text := range texts {
 			row.Cells = append(row.Cells, Cell{Text: text})
 		}
-		if err := table.Grow(d, []Row{row}); err != nil {
+		if err := table.Grow(d, List{row}); err != nil {
 			t.Fatal(err)
 		}
 		for i := 2; i < 5; i++ {

@@ -14,7 +14,7 @@ const (
 // wider than the line is broken where it must. A line that ends with a space keeps it: who takes the text from the page
 // reads two words, not one.
 func (d *Doc) Wrap(s string, st Style, w float64) []string {
-	d.note(s, st.Semi)
+	d.noted(s, st.Semi)
 	var lines []string
 	line := ""
 	for _, piece := range pieces(Clean(s)) {
@@ -203,14 +203,14 @@ func markRoom(d *Doc, mark string, st Style) float64 {
 
 // print prints a text in its lines, which stand for it together.
 func (b broken) print(d *Doc, x, y float64, s, mark string) {
-	d.note(s, b.style.Semi)
-	speak(d, x, y, b.style, d.opt.Paper.up(y))
+	d.noted(s, b.style.Semi)
+	speak(d, x, y, b.style, d.up(y))
 	d.ink, d.spoken = d.pen.stop(d.ink).begin(Clean(s)), true
 	for i, line := range b.lines {
 		if i == 1 {
 			x += nameIndent
 		}
-		d.ink = d.pen.write(d.ink, d.opt.Paper.up(y+nameLine*float64(i)))
+		d.ink = d.pen.write(d.ink, d.up(y+nameLine*float64(i)))
 		d.set(x, y+nameLine*float64(i), line, b.style, Left)
 	}
 	d.ink, d.spoken = d.pen.stop(d.ink).end(), false

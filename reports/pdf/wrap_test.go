@@ -18,7 +18,7 @@ func TestANameTakesLinesBeforeItIsCut(t *testing.T) {
 			table := &Table{Height: 4, Columns: []Column{{Head: "Player", Width: width, Style: body, Cut: func(s string, _ func(string) bool) string { return s }},
 				{Head: "Rank", Width: 30, Align: Right, Style: body, Exact: true}}}
 			row := Row{Cells: []Cell{{Text: name}, {Text: strings.Repeat("8", 16)}}, Mark: "1971"}
-			if err := table.Grow(d, []Row{row, {Cells: []Cell{{Text: "Li"}, {Text: "1"}}}, {Cells: []Cell{{Text: "Wu"}, {Text: "2"}}}}); err != nil {
+			if err := table.Grow(d, List{row, {Cells: []Cell{{Text: "Li"}, {Text: "1"}}}, {Cells: []Cell{{Text: "Wu"}, {Text: "2"}}}}); err != nil {
 				t.Fatal(err)
 			}
 			b, there := table.stands(d, 0, &row)
@@ -53,7 +53,7 @@ func TestANameInLinesIsFoundWhole(t *testing.T) {
 	name := "Montgomery-Featherstonehaugh-Cholmondeley, Maximiliana Wilhelmina"
 	d := newDoc(t)
 	table := &Table{Height: 4, Columns: []Column{{Width: 60, Style: body, Cut: func(s string, _ func(string) bool) string { return s }}}}
-	rows := []Row{{Cells: []Cell{{Text: "Li Na"}}}, {Cells: []Cell{{Text: "Wu Yi"}}}, {Cells: []Cell{{Text: name}}, Mark: "1971"}}
+	rows := List{{Cells: []Cell{{Text: "Li Na"}}}, {Cells: []Cell{{Text: "Wu Yi"}}}, {Cells: []Cell{{Text: name}}, Mark: "1971"}}
 	if err := table.Grow(d, rows); err != nil {
 		t.Fatal(err)
 	}

@@ -120,7 +120,7 @@ func (d output) annotation(k ink, l link) ink {
 		if i > 0 {
 			k = append(k, ' ')
 		}
-		k = k.fixed(int(n), 2)
+		k = k.length(int(n))
 	}
 	k = append(k, "] /Border [0 0 0] /F 4 /Dest "...)
 	return append(d.place(k, to), ">>\n"...)
