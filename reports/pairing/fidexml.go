@@ -7,6 +7,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"kalends/reports"
 	"kalends/templates"
@@ -74,14 +75,36 @@ func appendPlayer(b []byte, l *reports.Line) []byte {
 	return append(b, "\n</player>"...)
 }
 
+// special are the bytes of a text that needs a second look: what XML writes otherwise or cannot hold, and the first byte
+// of characters that are none.
+var special = func() (all [256]bool) {
+	for c := range ' ' {
+		all[c] = true
+	}
+	for _, c := range []byte("<>&\"'\xEF") {
+		all[c] = true
+	}
+	return all
+}()
+
 // appendEscaped writes a text as it stands between two tags.
 func appendEscaped(b []byte, s string) []byte {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c > '~' || c == '<' || c == '>' || c == '&' || c == '"' || c == '\'' {
-			var out bytes.Buffer
-			_ = xml.EscapeText(&out, []byte(s)) // a buffer takes everything
-			return append(b, out.Bytes()...)
-		}
+	if standsInXML(s) {
+		return append(b, s...)
 	}
-	return append(b, s...)
+	var out bytes.Buffer
+	_ = xml.EscapeText(&out, []byte(s)) // a buffer takes everything
+	return append(b, out.Bytes()...)
+}
+
+// standsInXML says of most texts that nothing is to be done with them.
+func standsInXML(s string) bool {
+	ascii := true
+	for i := range len(s) {
+		if special[s[i]] {
+			return false
+		}
+		ascii = ascii && s[i] < utf8.RuneSelf
+	}
+	return ascii || utf8.ValidString(s)
 }
