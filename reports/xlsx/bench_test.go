@@ -36,3 +36,13 @@ func BenchmarkRecords(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkCharacters measures names of three scripts.
+func BenchmarkCharacters(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		for _, name := range []string{"Kowalczyk, Władysław", "Шевченко Тарас Григорович", "欧阳 明华", "Smith, John Peter"} {
+			Characters(name)
+		}
+	}
+}
