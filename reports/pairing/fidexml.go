@@ -65,14 +65,20 @@ func caution(is reports.Issue) string {
 	return "<!-- " + strings.ReplaceAll(said, "--", "–") + " -->\n"
 }
 
-func appendPlayer(b []byte, l *reports.Line) []byte {
-	b = append(b, "\n<player>"...)
+// seams are the tags before, between and behind the fields of a player.
+var seams = func() []string {
+	all, begun := make([]string, 0, len(fields)+1), "\n<player>"
 	for _, f := range fields {
-		b = append(append(append(b, "\n <"...), f.name...), '>')
-		b = appendEscaped(b, f.of(l))
-		b = append(append(append(b, "</"...), f.name...), '>')
+		all, begun = append(all, begun+"\n <"+f.name+">"), "</"+f.name+">"
 	}
-	return append(b, "\n</player>"...)
+	return append(all, begun+"\n</player>")
+}()
+
+func appendPlayer(b []byte, l *reports.Line) []byte {
+	for i, f := range fields {
+		b = appendEscaped(append(b, seams[i]...), f.of(l))
+	}
+	return append(b, seams[len(fields)]...)
 }
 
 // special are the bytes of a text that needs a second look: what XML writes otherwise or cannot hold, and the first byte
