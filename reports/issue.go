@@ -112,7 +112,7 @@ const Unpublished = "rules.off.unpublished"
 
 // Corrected says whether anything was booked on the list because of what earlier ones had wrong.
 func (is Issue) Corrected() bool {
-	return slices.ContainsFunc(is.Lines, func(l Line) bool { return l.Correction != 0 })
+	return is.somebody(func(l *Line) bool { return l.Correction != 0 })
 }
 
 // Change gives the change of rating, and whether there is one: a new player has none.

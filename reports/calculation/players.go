@@ -43,7 +43,7 @@ func (m *maker) player(row []xlsx.Value, ch rating.Change) []xlsx.Value {
 	if ch.WasRated && ch.IsRated {
 		change = xlsx.Points(ch.New - ch.Old)
 	}
-	t := sum(ch)
+	t := sum(ch.Steps)
 	return append(row, xlsx.Text(ch.Player), old, now, xlsx.Int(ch.Games), xlsx.Positive(ch.K), change,
 		xlsx.Text(m.names[ch.Player]), some(t.average), score(t.p, false), score(t.expected, t.played),
 		score(t.score, t.played), t.sum, t.normal, some(t.bonus),
@@ -60,14 +60,15 @@ type totals struct {
 	rules                           []string
 }
 
-func sum(ch rating.Change) (t totals) {
+func sum(steps []rating.Step) (t totals) {
 	events := 0
-	for _, s := range ch.Steps {
-		if s.Kind == rating.EventStep {
+	for i := range steps {
+		if steps[i].Kind == rating.EventStep {
 			events++
 		}
 	}
-	for _, s := range ch.Steps {
+	for i := range steps {
+		s := &steps[i]
 		t.count(s, events)
 		if s.Rule != "" && !slices.Contains(t.rules, s.Rule) {
 			t.rules = append(t.rules, s.Rule)
@@ -78,7 +79,7 @@ func sum(ch rating.Change) (t totals) {
 
 // count adds a step. Where events are rated as a whole their games have no expectation of their own, and the average
 // of one event is the player's only when there is no other.
-func (t *totals) count(s rating.Step, events int) {
+func (t *totals) count(s *rating.Step, events int) {
 	switch s.Kind {
 	case rating.GameStep:
 		if events == 0 && s.OwnRating != 0 {

@@ -1,8 +1,6 @@
 package calculation
 
 import (
-	"slices"
-
 	"kalends/rating"
 	"kalends/reports"
 )
@@ -155,8 +153,7 @@ func (x *seats) pass(n int32, steps []rating.Step, taken []bool) {
 // rest adds the steps of games that no sheet of this period has.
 func (x *seats) rest(all []pairing) []pairing {
 	for n, begin := range x.begin {
-		steps := x.changes.StepsOf(n)
-		if !slices.Contains(x.taken[begin:begin+steps], false) {
+		if int(x.next[n]) == x.changes.StepsOf(n) {
 			continue
 		}
 		x.renew()

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"kalends/rating"
+	"kalends/reports"
 	"kalends/reports/sheets"
 )
 
@@ -156,7 +157,7 @@ func (t Tournament) crosstable(to io.Writer) error {
 	points := t.points(all)
 	for _, f := range t.fields() {
 		e := f.Entrant
-		cells := []string{strconv.Itoa(e.Number), guard(e.Player), guard(e.Name), e.Rating, guard(e.Club), f.fideID(), count(f.birth().Year)}
+		cells := []string{strconv.Itoa(e.Number), reports.Guard(e.Player), reports.Guard(e.Name), e.Rating, reports.Guard(e.Club), f.fideID(), count(f.birth().Year)}
 		for r := range rounds {
 			cells = append(cells, t.cell(all[at{e.Player, r + 1}]))
 		}
@@ -202,12 +203,4 @@ func (t Tournament) sign(s side) string {
 		text += "u"
 	}
 	return text
-}
-
-// guard keeps a text from being taken for a formula by the spreadsheet that opens the file.
-func guard(s string) string {
-	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) {
-		return "'" + s
-	}
-	return s
 }

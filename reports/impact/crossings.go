@@ -112,24 +112,33 @@ type move struct {
 	n  int
 }
 
-// moveOf gives the move of a change. It is measured by the K that was printed for the period, where the calculation took
-// a larger one.
-func moveOf(c rating.Change, printed int) move {
-	m := move{worth(c.IsRated, c.New) - worth(c.WasRated, c.Old), c.K, c.Games}
+// moveOf gives the move of a change, of which so much is no work of games. It is measured by the K that was printed for
+// the period, where the calculation took a larger one.
+func moveOf(c rating.Change, apart rating.Points, printed int) move {
+	m := move{worth(c.IsRated, c.New) - worth(c.WasRated, c.Old) - apart, c.K, c.Games}
 	if printed > 0 {
 		m.k = min(m.k, printed)
 	}
-	for i := range c.Steps {
-		switch s := &c.Steps[i]; s.Kind {
+	return m
+}
+
+// otherKinds are those of the steps that move a rating and are no games.
+var otherKinds = []rating.StepKind{rating.BonusStep, rating.PenaltyStep, rating.TitleStep, rating.CorrectionStep, rating.FloorStep,
+	rating.EventStep}
+
+// apart is what steps of other kinds did to a rating.
+func apart(steps []rating.Step) (all rating.Points) {
+	for i := range steps {
+		switch s := &steps[i]; s.Kind {
 		case rating.BonusStep, rating.PenaltyStep, rating.TitleStep, rating.CorrectionStep:
-			m.by -= s.Change
+			all += s.Change
 		case rating.FloorStep:
-			m.by -= floored(s)
+			all += floored(s)
 		case rating.EventStep: // a champion's bonus is in it
-			m.by -= s.Change - s.Normal
+			all += s.Change - s.Normal
 		}
 	}
-	return m
+	return all
 }
 
 // beyond says whether a move is larger than so many hundredths of K·√n: both sides squared, in whole numbers.
@@ -147,7 +156,12 @@ func (m move) limit(hundredths int) rating.Points {
 // farMovers are those who had a rating and whom games moved beyond a threshold.
 func farMovers(is *reports.Issue, g Ground, hundredths int) map[string]move {
 	far, before := map[string]move{}, g.Before.States
-	for c := range is.Changes.All() {
+	others := make([]rating.Points, is.Changes.Len())
+	for n, c := range is.Changes.With(otherKinds...) {
+		others[n] = apart(c.Steps)
+	}
+	for n, other := range others {
+		c := is.Changes.Head(n)
 		for len(before) > 0 && before[0].Player < c.Player {
 			before = before[1:]
 		}
@@ -155,7 +169,7 @@ func farMovers(is *reports.Issue, g Ground, hundredths int) map[string]move {
 		if len(before) > 0 && before[0].Player == c.Player {
 			printed = before[0].K
 		}
-		if m := moveOf(c, printed); c.WasRated && m.beyond(hundredths) {
+		if m := moveOf(c, other, printed); c.WasRated && m.beyond(hundredths) {
 			far[c.Player] = m
 		}
 	}
@@ -239,7 +253,8 @@ func topMovers(is *reports.Issue, g Ground, gate Gate, of listed) (all []Crossin
 				continue
 			}
 			before, _ := g.Before.Find(l.ID)
-			if m := moveOf(is.Changes.At(at, nil), before.K); m.beyond(gate.Top) {
+			c := is.Changes.At(at, nil)
+			if m := moveOf(c, apart(c.Steps), before.K); m.beyond(gate.Top) {
 				all = append(all, about(is, l, Top, m.limit(gate.Top)))
 			}
 		}

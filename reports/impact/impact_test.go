@@ -319,3 +319,13 @@ func golden(t *testing.T, name, got string) {
 		t.Errorf("%s (-want +got):\n%s", name, diff)
 	}
 }
+
+// TestEveryStepThatIsNoGameIsLookedAt: only changes with such steps are asked.
+func TestEveryStepThatIsNoGameIsLookedAt(t *testing.T) {
+	for _, kind := range rating.StepKinds() {
+		moves := apart([]rating.Step{{Kind: kind, Change: 700, Normal: 300}}) != 0
+		if asked := slices.Contains(otherKinds, kind); asked != moves {
+			t.Errorf("%s: asked %v, moves %v", kind, asked, moves)
+		}
+	}
+}

@@ -2,7 +2,6 @@ package impact
 
 import (
 	"hash/fnv"
-	"io"
 	"maps"
 	"slices"
 	"strconv"
@@ -57,21 +56,24 @@ func resultOf(g *rating.Game) (r result, over bool) {
 	return r, g.Kind == rating.OverBoard && g.Second != ""
 }
 
-// number is a number that tells a result from almost every other.
-func (r result) number() uint64 {
-	h := fnv.New64a()
-	_, _ = io.WriteString(h, r.a+"\n"+r.b+"\n"+strconv.Itoa(int(r.score)))
-	return h.Sum64()
+// append writes a result behind what stands in b.
+func (r result) append(b []byte) []byte {
+	return strconv.AppendInt(append(append(append(append(b, r.a...), '\n'), r.b...), '\n'), int64(r.score), 10)
 }
 
-// sketch gives the smallest numbers of an event's games.
+// sketch gives the smallest numbers of an event's games: a number tells a result from almost every other.
 func sketch(e *rating.Event) (smallest []uint64) {
+	h := fnv.New64a()
+	var text []byte
 	for i := range e.Games {
 		r, over := resultOf(&e.Games[i])
 		if !over {
 			continue
 		}
-		if n := r.number(); len(smallest) < sketched || n < smallest[len(smallest)-1] {
+		text = r.append(text[:0])
+		h.Reset()
+		_, _ = h.Write(text)
+		if n := h.Sum64(); len(smallest) < sketched || n < smallest[len(smallest)-1] {
 			if at, known := slices.BinarySearch(smallest, n); !known {
 				smallest = slices.Insert(smallest, at, n)
 				smallest = smallest[:min(len(smallest), sketched)]

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
+	"kalends/rating"
 	"kalends/reports"
 )
 
@@ -93,19 +93,19 @@ func (p *players) next(l *reports.Line, decimals int) {
 	p.text("id", l.ID)
 	p.text("name", l.Name)
 	p.text("sex", string(l.Sex))
-	p.figure("birth_year", positive(l.BirthYear))
+	p.year("birth_year", l.BirthYear)
 	if l.Born != "" {
 		p.text("birth", l.Born)
 	}
 	p.text("title", l.Title)
 	p.text("federation", l.Federation)
 	p.text("club", l.Club)
-	f := printed(l, decimals)
-	p.given("rating", f.rating)
-	p.given("previous", f.previous)
-	p.given("change", f.change)
-	if c := correction(l, decimals); c != "" { // a part of change
-		p.text("correction", c)
+	change, moved := l.Change()
+	p.points("rating", l.Rating, decimals, l.Rated)
+	p.points("previous", l.Previous, decimals, l.WasRated)
+	p.points("change", change, decimals, moved)
+	if l.Correction != 0 { // a part of change
+		p.points("correction", l.Correction, decimals, true)
 	}
 	p.number("games", l.Games)
 	p.number("games_total", l.GamesTotal)
@@ -136,21 +136,28 @@ func (p *players) number(name string, value int) {
 	p.b = strconv.AppendInt(p.b, int64(value), 10)
 }
 
-// figure writes digits, or null where there are none.
-func (p *players) figure(name, digits string) {
-	if digits == "" {
-		digits = "null"
-	}
-	p.key(name)
-	p.b = append(p.b, digits...)
-}
-
-func (p *players) given(name string, value *string) {
-	if value == nil {
-		p.figure(name, "")
+// year writes a year, or null where it is not known.
+func (p *players) year(name string, year int) {
+	if year <= 0 {
+		p.null(name)
 		return
 	}
-	p.text(name, *value)
+	p.number(name, year)
+}
+
+// points writes points as they are printed, or null where there are none.
+func (p *players) points(name string, value rating.Points, decimals int, any bool) {
+	if !any {
+		p.null(name)
+		return
+	}
+	p.key(name)
+	p.b = append(value.AppendText(append(p.b, '"'), decimals), '"')
+}
+
+func (p *players) null(name string) {
+	p.key(name)
+	p.b = append(p.b, "null"...)
 }
 
 func (p *players) texts(name string, values []string) {
@@ -179,15 +186,27 @@ func (p *players) quote(s string) {
 	p.b = append(append(append(p.b, '"'), s...), '"')
 }
 
+// special are the bytes of a text that needs a second look: what JSON writes otherwise, and the first byte of the
+// separators of lines and paragraphs.
+var special = func() (all [256]bool) {
+	for c := range ' ' {
+		all[c] = true
+	}
+	for _, c := range []byte("\"\\\x7F\xE2") {
+		all[c] = true
+	}
+	return all
+}()
+
 // simple says whether a text stands in JSON as it is.
 func simple(s string) bool {
 	ascii := true
 	for i := range len(s) {
 		c := s[i]
-		if c < ' ' || c == '"' || c == '\\' || c == 0x7f {
+		if special[c] {
 			return false
 		}
 		ascii = ascii && c < utf8.RuneSelf
 	}
-	return ascii || (utf8.ValidString(s) && !strings.ContainsAny(s, "\u2028\u2029"))
+	return ascii || utf8.ValidString(s)
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"kalends/rating"
@@ -29,9 +28,17 @@ func CSV(to io.Writer, is reports.Issue) error {
 	if err == nil {
 		err = w.Write(with(births, with(corrected, header, "correction"), "birth"))
 	}
+	var c reports.Cells
 	for i := 0; i < len(is.Lines) && err == nil; i++ {
 		l := &is.Lines[i]
-		err = w.Write(with(births, with(corrected, record(l, is.Profile.Decimals), correction(l, is.Profile.Decimals)), l.Born))
+		record(&c, l, is.Profile.Decimals)
+		if corrected {
+			c.Points(l.Correction, is.Profile.Decimals, l.Correction != 0)
+		}
+		if births {
+			c.Plain(l.Born)
+		}
+		err = w.Write(c.Row())
 	}
 	w.Flush()
 	if err = cmp.Or(err, w.Error()); err != nil {
@@ -40,7 +47,7 @@ func CSV(to io.Writer, is reports.Issue) error {
 	return nil
 }
 
-// with adds a last cell to a row where the list has the column.
+// with adds a last cell to a head where the list has the column.
 func with(column bool, row []string, cell string) []string {
 	if !column {
 		return row
@@ -48,59 +55,20 @@ func with(column bool, row []string, cell string) []string {
 	return append(slices.Clip(row), cell)
 }
 
-// correction is what was corrected of a line; empty: nothing.
-func correction(l *reports.Line, decimals int) string {
-	if l.Correction == 0 {
-		return ""
+func record(c *reports.Cells, l *reports.Line, decimals int) {
+	c.Positive(l.Rank)
+	c.Positive(l.PreviousRank)
+	for _, s := range [...]string{l.ID, l.Name, l.NameAlt, string(l.Sex), l.Title, l.Federation, l.Region, l.Club} {
+		c.Text(s)
 	}
-	return l.Correction.Text(decimals)
-}
-
-func record(l *reports.Line, decimals int) []string {
-	p := printed(l, decimals)
-	return []string{positive(l.Rank), positive(l.PreviousRank), guard(l.ID), guard(l.Name), guard(l.NameAlt),
-		guard(string(l.Sex)), guard(l.Title), guard(l.Federation), guard(l.Region), guard(l.Club), positive(l.BirthYear),
-		or(p.rating), or(p.previous), or(p.change), strconv.Itoa(l.Games), strconv.Itoa(l.GamesTotal), positive(l.K),
-		guard(strings.Join(l.Status, " ")), guard(l.LastEvent)}
-}
-
-// guard keeps a text from being taken for a formula by the spreadsheet that opens the file.
-func guard(s string) string {
-	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) {
-		return "'" + s
-	}
-	return s
-}
-
-func positive(n int) string {
-	if n <= 0 {
-		return ""
-	}
-	return strconv.Itoa(n)
-}
-
-func or(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
-}
-
-// figures are the ratings of a line as printed; nil where there is none.
-type figures struct{ rating, previous, change *string }
-
-func printed(l *reports.Line, decimals int) (f figures) {
-	if l.Rated {
-		s := l.Rating.Text(decimals)
-		f.rating = &s
-	}
-	if l.WasRated {
-		s := l.Previous.Text(decimals)
-		f.previous = &s
-	}
-	if c, ok := l.Change(); ok {
-		s := c.Text(decimals)
-		f.change = &s
-	}
-	return f
+	c.Positive(l.BirthYear)
+	c.Points(l.Rating, decimals, l.Rated)
+	c.Points(l.Previous, decimals, l.WasRated)
+	change, moved := l.Change()
+	c.Points(change, decimals, moved)
+	c.Int(l.Games)
+	c.Int(l.GamesTotal)
+	c.Positive(l.K)
+	c.Text(strings.Join(l.Status, " "))
+	c.Text(l.LastEvent)
 }

@@ -268,7 +268,7 @@ func sortable(s string) string {
 	if !isASCII(s) {
 		s = norm.NFC.String(s)
 	}
-	if !strings.ContainsAny(s, "'ʼ`") {
+	if strings.IndexByte(s, '\'') < 0 && strings.IndexByte(s, '`') < 0 && !strings.Contains(s, "ʼ") {
 		return s
 	}
 	return apostrophes.Replace(s)

@@ -89,3 +89,15 @@ func TestStrokesOfTheSurname(t *testing.T) {
 		t.Error(d)
 	}
 }
+
+// TestApostrophesAreAlike: whichever a registry has, the name is compared as the same.
+func TestApostrophesAreAlike(t *testing.T) {
+	for _, name := range []string{"D'Arcy", "D`Arcy", "DʼArcy", "D’Arcy"} {
+		if got := sortable(name); got != "D’Arcy" {
+			t.Errorf("%s is compared as %s", name, got)
+		}
+	}
+	if got := sortable("Darcy"); got != "Darcy" {
+		t.Errorf("Darcy is compared as %s", got)
+	}
+}

@@ -83,15 +83,17 @@ func appendFit(line []byte, s string, width int) []byte {
 		s, n = string([]rune(s)[:width-1]), width-1
 	}
 	line = append(line, s...)
-	for ; n < width; n++ {
-		line = append(line, ' ')
+	for ; n+len(blanks) < width; n += len(blanks) {
+		line = append(line, blanks...)
 	}
-	return line
+	return append(line, blanks[:width-n]...)
 }
+
+const blanks = "                                                                "
 
 // oneLine puts a blank for whatever would end the line.
 func oneLine(s string) string {
-	if strings.IndexFunc(s, unicode.IsControl) < 0 {
+	if !controls(s) {
 		return s
 	}
 	return strings.Map(func(r rune) rune {
@@ -100,6 +102,16 @@ func oneLine(s string) string {
 		}
 		return r
 	}, s)
+}
+
+// controls says whether a text has control characters; most are bytes of their own, and the others begin with 0xC2.
+func controls(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c == 0x7F || c == 0xC2 {
+			return strings.ContainsFunc(s, unicode.IsControl)
+		}
+	}
+	return false
 }
 
 // monthOf is the head of the ratings: "OCT26".
@@ -139,32 +151,37 @@ type spelling map[rune]string
 // latin gives the name in plain Latin letters, as FIDE's lists have names: the name itself, or the name in another
 // script when that is Latin. A name that has neither stands as it is.
 func (s spelling) latin(l *reports.Line) string {
-	for _, name := range [...]string{l.Name, l.NameAlt} {
-		if plain := s.of(name); name != "" && ascii(plain) {
-			return plain
-		}
+	if name, ok := s.first(l.Name, l.NameAlt); ok {
+		return name
 	}
 	return l.Name
 }
 
-// Latin gives the first of a person's names that can be written in plain Latin letters, so written; false where none can.
-func Latin(names ...string) (string, bool) {
+// first gives the first name that can be written in plain Latin letters, so written.
+func (s spelling) first(names ...string) (string, bool) {
 	for _, name := range names {
-		if plain := (spelling{}).of(name); name != "" && ascii(plain) {
-			return oneLine(plain), true
+		if plain, ok := s.of(name); ok && name != "" {
+			return plain, true
 		}
 	}
 	return "", false
 }
 
-func (s spelling) of(name string) string {
+// Latin gives the first of a person's names that can be written in plain Latin letters, so written; false where none can.
+func Latin(names ...string) (string, bool) {
+	name, ok := spelling{}.first(names...)
+	return oneLine(name), ok
+}
+
+// of gives a name in plain Latin letters; false where it has others.
+func (s spelling) of(name string) (string, bool) {
 	if ascii(name) {
-		return name
+		return name, true
 	}
-	var b strings.Builder
+	b := make([]byte, 0, len(name))
 	for _, r := range name {
 		if r <= unicode.MaxASCII {
-			b.WriteByte(byte(r))
+			b = append(b, byte(r))
 			continue
 		}
 		letter, known := s[r]
@@ -172,9 +189,12 @@ func (s spelling) of(name string) string {
 			letter = plainLetter(r)
 			s[r] = letter
 		}
-		b.WriteString(letter)
+		if !ascii(letter) {
+			return "", false
+		}
+		b = append(b, letter...)
 	}
-	return b.String()
+	return string(b), true
 }
 
 // plainLetter takes the marks off a letter.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"kalends/reports"
 	"kalends/templates"
@@ -64,24 +65,52 @@ func caution(is reports.Issue) string {
 	return "<!-- " + strings.ReplaceAll(said, "--", "–") + " -->\n"
 }
 
-func appendPlayer(b []byte, l *reports.Line) []byte {
-	b = append(b, "\n<player>"...)
+// seams are the tags before, between and behind the fields of a player.
+var seams = func() []string {
+	all, begun := make([]string, 0, len(fields)+1), "\n<player>"
 	for _, f := range fields {
-		b = append(append(append(b, "\n <"...), f.name...), '>')
-		b = appendEscaped(b, f.of(l))
-		b = append(append(append(b, "</"...), f.name...), '>')
+		all, begun = append(all, begun+"\n <"+f.name+">"), "</"+f.name+">"
 	}
-	return append(b, "\n</player>"...)
+	return append(all, begun+"\n</player>")
+}()
+
+func appendPlayer(b []byte, l *reports.Line) []byte {
+	for i, f := range fields {
+		b = appendEscaped(append(b, seams[i]...), f.of(l))
+	}
+	return append(b, seams[len(fields)]...)
 }
+
+// special are the bytes of a text that needs a second look: what XML writes otherwise or cannot hold, and the first byte
+// of characters that are none.
+var special = func() (all [256]bool) {
+	for c := range ' ' {
+		all[c] = true
+	}
+	for _, c := range []byte("<>&\"'\xEF") {
+		all[c] = true
+	}
+	return all
+}()
 
 // appendEscaped writes a text as it stands between two tags.
 func appendEscaped(b []byte, s string) []byte {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c > '~' || c == '<' || c == '>' || c == '&' || c == '"' || c == '\'' {
-			var out bytes.Buffer
-			_ = xml.EscapeText(&out, []byte(s)) // a buffer takes everything
-			return append(b, out.Bytes()...)
-		}
+	if standsInXML(s) {
+		return append(b, s...)
 	}
-	return append(b, s...)
+	var out bytes.Buffer
+	_ = xml.EscapeText(&out, []byte(s)) // a buffer takes everything
+	return append(b, out.Bytes()...)
+}
+
+// standsInXML says of most texts that nothing is to be done with them.
+func standsInXML(s string) bool {
+	ascii := true
+	for i := range len(s) {
+		if special[s[i]] {
+			return false
+		}
+		ascii = ascii && s[i] < utf8.RuneSelf
+	}
+	return ascii || utf8.ValidString(s)
 }

@@ -51,7 +51,8 @@ func byEncodingXML(t *rapid.T, lines []reports.Line) string {
 
 // TestPlayersAreWhatEncodingXMLWrites, byte for byte, whatever their fields hold and however many there are.
 func TestPlayersAreWhatEncodingXMLWrites(t *testing.T) {
-	text := rapid.StringOfN(rapid.OneOf(rapid.SampledFrom([]rune("a<&>\"'\n\x00\x7f棋é𬱖")), rapid.Rune()), 0, 12, -1)
+	text := rapid.OneOf(rapid.SampledFrom([]string{"\xff", "棋\xe6", "\ufffe", "\ufffd", "\uff08a\uff09"}),
+		rapid.StringOfN(rapid.OneOf(rapid.SampledFrom([]rune("a<&>\"'\n\x00\x7f棋é𬱖")), rapid.Rune()), 0, 12, -1))
 	number := rapid.IntRange(-3, 3000)
 	line := rapid.Custom(func(t *rapid.T) reports.Line {
 		l := reports.Line{Games: number.Draw(t, "games"), K: number.Draw(t, "k"), Rated: rapid.Bool().Draw(t, "rated"),

@@ -10,13 +10,15 @@ import (
 	"kalends/reports"
 )
 
-// wholeRating is the rating of a line without decimals, a half up; nothing where there is none.
+// whole is the rating of a line without decimals, a half up.
+func whole(l *reports.Line) rating.Points { return l.Rating.HalfUp(rating.Whole) }
+
+// wholeRating is the same as it is printed; nothing where there is none.
 func wholeRating(l *reports.Line) string {
 	if !l.Rated {
 		return ""
 	}
-	n, _ := l.Rating.HalfUp(rating.Whole).Whole()
-	return strconv.Itoa(n)
+	return whole(l).Text(0)
 }
 
 func positive(n int) string {

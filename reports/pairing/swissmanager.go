@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
-	"strings"
 
 	"kalends/rating"
 	"kalends/reports"
@@ -24,8 +23,10 @@ func SwissManager(to io.Writer, is reports.Issue) error {
 	if err == nil {
 		err = w.Write(national)
 	}
+	var c reports.Cells
 	for i := 0; i < len(is.Lines) && err == nil; i++ {
-		err = w.Write(nationalRecord(&is.Lines[i]))
+		nationalRecord(&c, &is.Lines[i])
+		err = w.Write(c.Row())
 	}
 	w.Flush()
 	if err = cmp.Or(err, w.Error()); err != nil {
@@ -34,19 +35,19 @@ func SwissManager(to io.Writer, is reports.Issue) error {
 	return nil
 }
 
-func nationalRecord(l *reports.Line) []string {
+func nationalRecord(c *reports.Cells, l *reports.Line) {
 	sex := ""
 	if l.Sex == rating.Female {
 		sex = "f"
 	}
-	return []string{guard(l.ID), guard(l.Name), sex, guard(federation(l)), "", guard(l.Club), positive(l.BirthYear),
-		wholeRating(l), l.FIDEID, ""}
-}
-
-// guard keeps a text from being taken for a formula by a spreadsheet that opens the file on its way.
-func guard(s string) string {
-	if s != "" && strings.ContainsRune("=+-@\t\r", rune(s[0])) {
-		return "'" + s
-	}
-	return s
+	c.Text(l.ID)
+	c.Text(l.Name)
+	c.Plain(sex)
+	c.Text(federation(l))
+	c.Plain("") // the number of the club
+	c.Text(l.Club)
+	c.Positive(l.BirthYear)
+	c.Points(whole(l), 0, l.Rated)
+	c.Plain(l.FIDEID)
+	c.Plain("")
 }

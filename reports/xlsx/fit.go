@@ -3,6 +3,7 @@ package xlsx
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -129,45 +130,50 @@ const widestLetter = 1.75
 // Characters gives about how wide a text is in the unit of column widths: the figure 0 in the face of a list. What is
 // not told apart is as wide as most letters of its kind.
 func Characters(s string) (wide float64) {
+	letters := letters()
 	for _, r := range s {
-		switch {
-		case r < unicode.MaxASCII:
-			wide += ascii[r]
-		case r >= 0x2E80:
-			wide += 1.85
-		case unicode.IsUpper(r):
-			wide += 1.3
-		case strings.ContainsRune("жмшщюфыЖ", r):
-			wide += 1.35
-		default:
-			wide++
+		if int(r) < len(letters) {
+			wide += letters[r]
+		} else {
+			wide += widthOf(r)
 		}
 	}
 	return wide
 }
 
-// ascii are the widths of the letters that most names are made of, a 0 being 1.
-var ascii = func() (wide [128]float64) {
-	for c := range wide {
-		switch r := rune(c); {
-		case strings.ContainsRune("ijlI|!.,;:'`", r):
-			wide[c] = 0.5
-		case strings.ContainsRune(" frt()[]-/\\\"", r):
-			wide[c] = 0.6
-		case strings.ContainsRune("mM%", r):
-			wide[c] = 1.5
-		case strings.ContainsRune("W@", r):
-			wide[c] = 1.75
-		case strings.ContainsRune("wGOQ+=<>~", r):
-			wide[c] = 1.4
-		case unicode.IsUpper(r):
-			wide[c] = 1.25
-		default:
-			wide[c] = 1
-		}
+// letters are the widths of the Latin, Greek and Cyrillic letters that most names are made of.
+var letters = sync.OnceValue(func() *[0x500]float64 {
+	var all [0x500]float64
+	for r := range all {
+		all[r] = widthOf(rune(r))
 	}
-	return wide
-}()
+	return &all
+})
+
+// widthOf is how wide a letter is, a 0 being 1.
+func widthOf(r rune) float64 {
+	switch {
+	case r >= 0x2E80:
+		return 1.85
+	case strings.ContainsRune("ijlI|!.,;:'`", r):
+		return 0.5
+	case strings.ContainsRune(" frt()[]-/\\\"", r):
+		return 0.6
+	case strings.ContainsRune("mM%", r):
+		return 1.5
+	case strings.ContainsRune("W@", r):
+		return 1.75
+	case strings.ContainsRune("wGOQ+=<>~", r):
+		return 1.4
+	case r < unicode.MaxASCII && unicode.IsUpper(r):
+		return 1.25
+	case unicode.IsUpper(r):
+		return 1.3
+	case strings.ContainsRune("жмшщюфыЖ", r):
+		return 1.35
+	}
+	return 1
+}
 
 // Height is how high a row of a page is whose text may take several lines of a column.
 func Height(s string, width float64) float64 {

@@ -66,3 +66,13 @@ func TestWordsBelowColumnsStandBesideEachOther(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryLetterHasItsWidth, whether a table has it or not; a text is as wide as its letters.
+func TestEveryLetterHasItsWidth(t *testing.T) {
+	for text, want := range map[string]float64{"": 0, "i": 0.5, "f": 0.6, "m": 1.5, "W": 1.75, "w": 1.4, "A": 1.25, "a": 1, "\x7f": 1, "É": 1.3,
+		"é": 1, "Ж": 1.3, "ж": 1.35, "ў": 1, "Ⴀ": 1.3, "₴": 1, "欧": 1.85, "\xff": 1.85, "iЖ": 1.8} {
+		if got := Characters(text); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}

@@ -7,19 +7,23 @@ import "strconv"
 type recordWriter struct {
 	*rowWriter
 	table *Table
-	wraps bool   // a record may take several lines
-	line  string // how a row of one line ends its beginning
+	wraps bool // a record may take several lines
+	line  tag  // how a row of one line ends its beginning
 }
 
 func recordsOf(w *rowWriter, t *Table) *recordWriter {
-	r := &recordWriter{rowWriter: w, table: t, line: string(append(appendHeight(nil, heightOf(1)), '>'))}
+	r := &recordWriter{rowWriter: w, table: t, line: tagOf(string(append(appendHeight(nil, heightOf(1)), '>')))}
 	w.bare = t.Bare
 	w.columns = nil // a bare cell begins in another way, and those of the heads look otherwise
 	w.column(len(t.Columns) - 1)
+	met := someMet
+	if t.Rows.Count > many {
+		met = mostMet
+	}
 	for i := range t.Columns {
 		r.wraps = r.wraps || t.Columns[i].Style.Wrap
 		if t.Columns[i].Shared {
-			w.columns[i].met = make([]sharedText, mostMet)
+			w.columns[i].met = make([]sharedText, met)
 		}
 	}
 	return r
@@ -38,7 +42,7 @@ func (r *recordWriter) record(values []Value) error {
 		}
 		col := &r.columns[i]
 		o := &col.opens[v.kind]
-		if o.before == "" {
+		if o.before.empty() {
 			if err := r.learn(i, v.kind); err != nil {
 				return err
 			}
@@ -63,7 +67,7 @@ func (r *recordWriter) height(b []byte, values []Value) []byte {
 	if lines := r.linesOf(values); lines > 1 {
 		return append(appendHeight(b, heightOf(lines)), '>')
 	}
-	return append(b, r.line...)
+	return r.line.onto(b)
 }
 
 // learn finds out how the cells of a column begin that hold a kind of value; points may have a format of their own.
@@ -102,14 +106,26 @@ type sharedText struct {
 	long uint8
 }
 
-// mostMet is how many texts a column remembers.
-const mostMet = 64
+// How many texts a column remembers: of a long sheet those of a hundred events and their cells.
+const (
+	mostMet = 512
+	someMet = 64
+	many    = 1 << 12 // records of a long sheet
+)
+
+// placeOf tells texts of a column apart: addresses of cells and codes of events by their ends, names of files by what
+// stands in their middle.
+func placeOf(s string) uint64 {
+	n := len(s)
+	mixed := uint64(s[0]) | uint64(s[n/2])<<8 | uint64(s[min(n/2+1, n-1)])<<16 | uint64(s[max(n-3, 0)])<<24 |
+		uint64(s[max(n-2, 0)])<<32 | uint64(s[n-1])<<40 | uint64(n)<<48
+	return mixed * 0x9E3779B97F4A7C15 >> 55
+}
 
 // shared appends the number of a text that is written once for the whole workbook, and ends the cell.
 func (r *recordWriter) shared(b []byte, col *column, s string) []byte {
 	r.book.texts.used++
-	last := len(s) - 1
-	met := &col.met[(int(s[last])+int(s[last/2])<<2+last)%mostMet]
+	met := &col.met[placeOf(s)%uint64(len(col.met))]
 	if met.text != s {
 		end := append(strconv.AppendInt(met.end[:0], int64(r.book.texts.number(s)), 10), `</v></c>`...)
 		met.text, met.long = s, uint8(len(end))
