@@ -37,7 +37,7 @@ func (p Part) Bones() string { return runsOnce(consonants.Replace(p.Roman)) }
 func Parts(name string) (all []Part) {
 	bare := BareName(name)
 	if InHan(bare) {
-		bare = strings.Join(strings.Fields(bare), "")
+		bare = Joined(bare)
 	}
 	plain := plainText(bare)
 	if !plain {
