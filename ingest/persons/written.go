@@ -49,7 +49,7 @@ func (w *words) tell(who func(int32) Person, all int) (found []Doubt) {
 }
 
 // usual says of most names that they are written as they should be: in words that begin with a capital and have no other,
-// parted by single blanks and commas, all of them plain Latin or all Cyrillic; or in Han characters alone.
+// parted by single blanks and commas, each of them Latin, Cyrillic or of Han characters.
 func usual(name string) bool {
 	before, script := ' ', 0
 	for _, c := range name {
@@ -61,6 +61,7 @@ func usual(name string) bool {
 				return false
 			}
 		case c == ' ' && before != ' ', c == ',' && before >= '0':
+			script = 0
 		default:
 			return false
 		}
@@ -79,7 +80,8 @@ const (
 	inHan
 )
 
-// scriptOf gives the script of a letter, 0 of what is none of these, and whether it is a capital.
+// scriptOf gives the script of a letter, 0 of what is none of these, and whether it is a capital. A small letter that has
+// no capital is left to a closer look.
 func scriptOf(c rune) (script int, capital bool) {
 	switch {
 	case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z':
@@ -88,6 +90,8 @@ func scriptOf(c rune) (script int, capital bool) {
 		return inCyrillic, c <= 'Я' || c == 'Ґ'
 	case c >= '一' && c <= '龥':
 		return inHan, false
+	case c >= 'À' && c < 'ſ' && (unicode.IsUpper(c) || unicode.ToUpper(c) != c):
+		return inLatin, unicode.IsUpper(c)
 	}
 	return 0, false
 }

@@ -12,7 +12,7 @@ import (
 // well by a closer one, too.
 func TestUsualNamesAreNoneToAskAbout(t *testing.T) {
 	chance, usuals := rand.New(rand.NewPCG(14, 4)), map[int]int{}
-	pieces := []string{"Lee", "LEE", "lee", "Шевченко", "ШЕВ", "ґ", "Їжак", "Ё", "王", "薇", "2", " ", " ", " ", ", ", ",", ".", "-", "ʼ", "Ёж", "ѝ", "O", "é"}
+	pieces := []string{"Lee", "LEE", "lee", "Шевченко", "ШЕВ", "ґ", "Їжак", "Ё", "王", "薇", "2", " ", " ", " ", ", ", ",", ".", "-", "ʼ", "Ёж", "ѝ", "O", "é", "Éß", "Łó", "ß", "×"}
 	for range 200_000 {
 		var b strings.Builder
 		for range 1 + chance.IntN(5) {
