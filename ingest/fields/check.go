@@ -24,10 +24,10 @@ func (r Record) check(free map[string]bool) {
 			}
 			continue
 		}
-		if field.List == "result" || r.unreadable(field.Key, c) {
+		if field.List == "result" || r.unreadable(field.Key, *c) {
 			continue
 		}
-		r.checkType(field, c)
+		r.checkType(field, *c)
 	}
 }
 
