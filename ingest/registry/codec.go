@@ -20,7 +20,14 @@ const often = 8
 type vocabulary struct {
 	all  []string
 	at   map[string]int
-	said []uint8 // how often texts with a hash were said since one of them got a number; nil: nothing is learnt any more
+	said []uint8     // how often texts with a hash were said since one of them got a number; nil: nothing is learnt any more
+	last [256]spoken // texts with a number that were said last: row after row has the same
+}
+
+// spoken is a text of the table and its number.
+type spoken struct {
+	text string
+	at   int
 }
 
 func newVocabulary() *vocabulary {
@@ -41,8 +48,16 @@ func (v *vocabulary) place(text string) (at int, known bool) {
 	if v == nil || text == "" {
 		return 0, false
 	}
-	if at, known = v.at[text]; known || v.said == nil {
+	last := &v.last[byte(len(text)+31*int(text[0])+7*int(text[len(text)-1]))]
+	if last.text == text {
+		return last.at, true
+	}
+	if at, known = v.at[text]; known {
+		*last = spoken{v.all[at], at}
 		return at, known
+	}
+	if v.said == nil {
+		return 0, false
 	}
 	n := &v.said[hashOf(text)%uint32(len(v.said))]
 	if *n++; *n < often {
