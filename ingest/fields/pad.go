@@ -24,8 +24,15 @@ type Pad struct {
 	Findings  rating.Findings
 
 	lost     map[string]loss
-	unlisted int // findings beyond those that are kept
+	chosen   map[choice]string // values that were found in a list: rows have few different ones
+	unlisted int               // findings beyond those that are kept
 }
+
+// choice is a text that names a value of a list.
+type choice struct{ list, text string }
+
+// mostChosen is how many of them are kept.
+const mostChosen = 1000
 
 // mostListed is how many findings of one file are kept. Nobody reads as many, and a file that is made to have a million
 // would take the memory that the guard has saved.
@@ -335,12 +342,12 @@ func (r Record) Choice(key string) string {
 	if text == "" {
 		return ""
 	}
-	allowed := r.pad.Lists[r.def.ListOf(key)]
-	if len(allowed) == 0 {
+	list := r.def.ListOf(key)
+	if len(r.pad.Lists[list]) == 0 {
 		word, _, _ := strings.Cut(text, " ")
 		return word
 	}
-	v, _ := choose(text, allowed)
+	v, _ := r.pad.choose(list, text)
 	return v
 }
 
@@ -353,6 +360,21 @@ var others = map[string]string{
 	"perempuan": "F", "l": "M", "p": "F",
 	"так": "yes", "ні": "no", "是": "yes", "否": "no", "ya": "yes", "tidak": "no", "y": "yes", "n": "no", "true": "yes",
 	"false": "no",
+}
+
+// choose finds the value of a list that a text names.
+func (p *Pad) choose(list, text string) (string, bool) {
+	if v, known := p.chosen[choice{list, text}]; known {
+		return v, true
+	}
+	v, ok := choose(text, p.Lists[list])
+	if ok && len(p.chosen) < mostChosen {
+		if p.chosen == nil {
+			p.chosen = map[choice]string{}
+		}
+		p.chosen[choice{list, strings.Clone(text)}] = v
+	}
+	return v, ok
 }
 
 // choose finds the allowed value that a text names, by itself or before a hint.
