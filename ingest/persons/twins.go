@@ -241,10 +241,10 @@ func spellings(name string) []string {
 }
 
 // sounds is a key of a name, whatever the order of its words.
-func sounds(parts []cells.Part) string { return strings.Join(soundsOf(parts), " ") }
+func sounds(parts []cells.Part) string { return strings.Join(soundsOf(nil, parts), " ") }
 
-func soundsOf(parts []cells.Part) []string {
-	all := make([]string, 0, 8)
+// soundsOf gives the sounds of a name in order, in a room that is lent or in its own.
+func soundsOf(all []string, parts []cells.Part) []string {
 	for _, p := range parts {
 		all = append(all, p.Sound)
 	}
@@ -254,8 +254,9 @@ func soundsOf(parts []cells.Part) []string {
 
 // soundKey is the key of sounds.
 func soundKey(parts []cells.Part) uint64 {
+	var room [8]string
 	key := uint64(noText)
-	for i, sound := range soundsOf(parts) {
+	for i, sound := range soundsOf(room[:0], parts) {
 		if i > 0 {
 			key = keyOf(key, " ")
 		}
