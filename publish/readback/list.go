@@ -3,8 +3,6 @@ package readback
 import (
 	"bytes"
 	"fmt"
-	"hash/maphash"
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,38 +55,18 @@ func (l *line) id() []byte { return l.texts[idPlace] }
 
 // list is what was calculated.
 type list struct {
-	is     *reports.Issue
-	places []int32 // in its lines, counted from 1, each where the hash of the player's number sends, or behind it
-	seed   maphash.Seed
-	after  []int32 // who follows whom on the sheets that have people in another order, by places
-	room   []byte
+	is    *reports.Issue
+	at    map[string]int // place in its lines, by player
+	after []int32        // who follows whom in another order, by places, all counted from 1; 0: that is not known
+	room  []byte
 }
 
 func listOf(is *reports.Issue) *list {
-	l := &list{is: is, places: make([]int32, 1<<bits.Len(uint(2*len(is.Lines)))), seed: maphash.MakeSeed(),
-		after: make([]int32, len(is.Lines)+1)}
+	l := &list{is: is, at: make(map[string]int, len(is.Lines)), after: make([]int32, len(is.Lines)+1)}
 	for i := range is.Lines {
-		at := maphash.String(l.seed, is.Lines[i].ID)
-		for *l.place(at) > 0 {
-			at++
-		}
-		*l.place(at) = int32(i) + 1
+		l.at[is.Lines[i].ID] = i
 	}
 	return l
-}
-
-func (l *list) place(at uint64) *int32 { return &l.places[at&uint64(len(l.places)-1)] }
-
-// find gives the place of a player in the lines.
-func (l *list) find(id []byte) (n int, listed bool) {
-	for at := maphash.Bytes(l.seed, id); ; at++ {
-		switch n := int(*l.place(at)) - 1; {
-		case n < 0:
-			return 0, false
-		case l.is.Lines[n].ID == string(id):
-			return n, true
-		}
-	}
 }
 
 // pointsText is how a file writes points, behind what stands in b.

@@ -51,11 +51,9 @@ func read(fsys files.Reader, path string, l *list, reader func(files.Opened, *li
 // calculated says whether the lines that were handed to the print are what was calculated.
 func (l *list) calculated(c rating.List) error {
 	found := 0
-	var id []byte
 	for i := range c.States {
 		s := &c.States[i]
-		id = append(id[:0], s.Player...)
-		at, listed := l.find(id)
+		at, listed := l.at[s.Player]
 		if !listed {
 			continue
 		}

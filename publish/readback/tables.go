@@ -148,17 +148,18 @@ func (b *booklet) index(rows []piece) error {
 // who finds the player of a row that begins with his name and his number, and gives the rest of the row. Most follow whom
 // they follow in the workbook.
 func (b *booklet) who(row []piece) (at int, rest []piece) {
-	at = int(b.after[b.last])
-	if rest, is := b.begins(row, at); is && !b.indexed[at] {
-		return at, rest
+	if at = int(b.after[b.last]) - 1; at >= 0 && !b.indexed[at] {
+		if rest, is := b.begins(row, at); is {
+			return at, rest
+		}
 	}
 	return b.sought(row)
 }
 
 // begins says whether a row begins with the name and the number of a player, and gives the rest of it.
 func (b *booklet) begins(row []piece, at int) (rest []piece, is bool) {
-	for from := 1; from < len(row) && at < len(b.is.Lines); from++ {
-		want := &b.is.Lines[at]
+	want := &b.is.Lines[at]
+	for from := 1; from < len(row); from++ {
 		if row[from].text == want.ID && b.named(row[:from], want) {
 			return row[from+1:], true
 		}
@@ -173,7 +174,7 @@ func (b *booklet) sought(row []piece) (at int, rest []piece) {
 		id := room[:0]
 		for to := from; to < len(row); to++ {
 			id = append(id, row[to].text...)
-			at, known := b.find(id)
+			at, known := b.at[string(id)]
 			if !known {
 				at, known = b.ids[string(id)]
 			}

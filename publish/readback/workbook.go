@@ -88,11 +88,14 @@ func (s *sheets) record(row workbook.Row) error {
 		}
 	}
 	if !s.main {
-		n, listed := s.find(s.got.id())
-		if !listed {
+		n, known := s.list.at[string(s.got.id())]
+		if !known {
 			return fmt.Errorf("%w: there is no player %s", ErrDiffers, s.got.id())
 		}
-		s.after[s.last], s.last = int32(n), n+1
+		if s.after[s.last] == 0 { // the first of these sheets has everybody by name
+			s.after[s.last] = int32(n) + 1
+		}
+		s.last = n + 1
 		called, _ := s.is.Lines[n].NameIn(s.lang())
 		return s.compareNamed(n, &s.got, exact, called)
 	}
