@@ -161,7 +161,13 @@ func (r Range) Holds(row, column int) bool {
 }
 
 // Address writes row and column as sheets show them: Address(14, 3) is "C14".
-func Address(row, column int) string { return Letters(column) + strconv.Itoa(row) }
+func Address(row, column int) string {
+	if column > 0 && column <= 26 {
+		var room [16]byte
+		return string(strconv.AppendInt(append(room[:0], byte('A'+column-1)), int64(row), 10)) // as most are
+	}
+	return Letters(column) + strconv.Itoa(row)
+}
 
 // Place reads an address such as "C14".
 func Place(cell string) (row, column int, ok bool) { return position([]byte(cell)) }
