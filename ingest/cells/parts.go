@@ -51,6 +51,9 @@ func Parts(name string) (all []Part) {
 			word = letters(word)
 		}
 		if roman := romanised(word); roman != "" {
+			if all == nil {
+				all = make([]Part, 0, 3)
+			}
 			all = append(all, Part{roman, soundOf(roman)})
 		}
 	}
