@@ -15,6 +15,9 @@ import (
 // often is how many times a text must be said to stand in the table.
 const often = 8
 
+// numbered says of the texts with a hash that one of them has a number: of most none has, and they are not looked for.
+const numbered = 1 << 7
+
 // vocabulary is the table: the texts that are said often, each with its number. They are found while values are
 // written, so that nobody goes through all of them before.
 type vocabulary struct {
@@ -52,18 +55,23 @@ func (v *vocabulary) place(text string) (at int, known bool) {
 	if last.text == text {
 		return last.at, true
 	}
-	if at, known = v.at[text]; known {
-		*last = spoken{v.all[at], at}
-		return at, known
+	var n *uint8
+	if v.said != nil {
+		n = &v.said[hashOf(text)%uint32(len(v.said))]
 	}
-	if v.said == nil {
+	if n == nil || *n&numbered > 0 {
+		if at, known = v.at[text]; known {
+			*last = spoken{v.all[at], at}
+			return at, known
+		}
+	}
+	if n == nil {
 		return 0, false
 	}
-	n := &v.said[hashOf(text)%uint32(len(v.said))]
-	if *n++; *n < often {
+	if *n++; *n&^numbered < often {
 		return 0, false
 	}
-	*n = 0
+	*n = numbered
 	at = len(v.all)
 	v.all = append(v.all, strings.Clone(text))
 	v.at[v.all[at]] = at
