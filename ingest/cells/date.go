@@ -72,11 +72,25 @@ func day(year, month, date string) (Day, bool) {
 
 var yearOnly = Compile(`^(?:(\d{4})(?:[-/.]00[-/.]00)?|00[-/.]00[-/.](\d{4}))$`)
 
+// yearIn reads a text that is a year and nothing else.
+func yearIn(text string) (year int, is bool) {
+	if len(text) == len("1988") && text[0] >= '0' {
+		if year, is = parseDigits(text); is {
+			return year, true // as most are
+		}
+	}
+	m := yearOnly.FindStringSubmatch(Sign(text))
+	if m == nil {
+		return 0, false
+	}
+	year, _ = strconv.Atoi(m[1] + m[2])
+	return year, true
+}
+
 // Birth reads a day of birth or only its year.
 func (k Calendar) Birth(c workbook.Cell) (rating.Birth, bool) {
 	if _, whole := iso(c.Raw); !whole && !(c.Kind == workbook.Number && c.Format == workbook.DateFormat) {
-		if m := yearOnly.FindStringSubmatch(Sign(c.Raw)); m != nil {
-			year, _ := strconv.Atoi(m[1] + m[2])
+		if year, is := yearIn(c.Raw); is {
 			return rating.Birth{Year: year}, year >= 1850 && year <= 2200
 		}
 	}

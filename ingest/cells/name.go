@@ -41,7 +41,7 @@ func commonKey(name string) string {
 func oneChinese(before, after []byte) bool {
 	last, _ := utf8.DecodeLastRune(before)
 	first, _ := utf8.DecodeRune(after)
-	return unicode.Is(unicode.Han, last) && unicode.Is(unicode.Han, first)
+	return isHan(last) && isHan(first)
 }
 
 // SameName says whether two spellings can be one person's name; titles and marks beside it do not matter.

@@ -37,7 +37,7 @@ func (p Part) Bones() string { return runsOnce(consonants.Replace(p.Roman)) }
 func Parts(name string) (all []Part) {
 	bare := BareName(name)
 	if InHan(bare) {
-		bare = strings.Join(strings.Fields(bare), "")
+		bare = Joined(bare)
 	}
 	plain := plainText(bare)
 	if !plain {
@@ -51,6 +51,9 @@ func Parts(name string) (all []Part) {
 			word = letters(word)
 		}
 		if roman := romanised(word); roman != "" {
+			if all == nil {
+				all = make([]Part, 0, 3)
+			}
 			all = append(all, Part{roman, soundOf(roman)})
 		}
 	}
@@ -165,9 +168,10 @@ func romanised(word string) string {
 		var b strings.Builder
 		b.Grow(len(word))
 		for _, r := range word {
-			if latin, known := cyrillic[r]; known {
-				b.WriteString(latin)
-			} else {
+			switch {
+			case r < endOfCyrillic && cyrillic[r] != "":
+				b.WriteString(cyrillic[r])
+			case r != 'ъ' && r != 'ь': // which say nothing by themselves
 				b.WriteRune(r)
 			}
 		}
@@ -233,9 +237,12 @@ var (
 	vowels     = strings.NewReplacer("h", "", "a", "a", "e", "a", "i", "a", "o", "a", "u", "a")
 )
 
+// endOfCyrillic is behind the last Cyrillic letter.
+const endOfCyrillic = '\u0530'
+
 // cyrillic are the letters of Ukrainian, Russian and their neighbours.
-var cyrillic = map[rune]string{'а': "a", 'б': "b", 'в': "v", 'г': "g", 'ґ': "g", 'д': "d", 'е': "e", 'є': "ie", 'ж': "z",
+var cyrillic = [endOfCyrillic]string{'а': "a", 'б': "b", 'в': "v", 'г': "g", 'ґ': "g", 'д': "d", 'е': "e", 'є': "ie", 'ж': "z",
 	'з': "z", 'и': "i", 'і': "i", 'ї': "i", 'й': "i", 'ј': "i", 'к': "k", 'л': "l", 'м': "m", 'н': "n", 'о': "o",
 	'п': "p", 'р': "r", 'с': "s", 'т': "t", 'у': "u", 'ў': "u", 'ф': "f", 'х': "h", 'ц': "c", 'ч': "c", 'ш': "s",
-	'щ': "s", 'ъ': "", 'ы': "i", 'ь': "", 'э': "e", 'ю': "iu", 'я': "ia", 'ѐ': "e", 'ђ': "d", 'љ': "l", 'њ': "n",
+	'щ': "s", 'ы': "i", 'э': "e", 'ю': "iu", 'я': "ia", 'ѐ': "e", 'ђ': "d", 'љ': "l", 'њ': "n",
 	'ћ': "c", 'џ': "z", 'қ': "k", 'ң': "n", 'ғ': "g", 'ү': "u", 'ұ': "u", 'ө': "o", 'һ': "h", 'ә': "a"}

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // BareName is a name without what lists write around it: titles behind it (Коваленко Олена мг, /кмс) or before it
@@ -84,7 +83,7 @@ func Scripts(name string) (han, other string, both bool) {
 	var a, b strings.Builder
 	for _, r := range Tidy(name) {
 		switch {
-		case unicode.Is(unicode.Han, r):
+		case isHan(r):
 			a.WriteRune(r)
 		case unicode.IsLetter(r):
 			b.WriteRune(r)
@@ -98,6 +97,17 @@ func Scripts(name string) (han, other string, both bool) {
 }
 
 // InHan says whether a name holds Han characters.
-func InHan(name string) bool {
-	return strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf && unicode.Is(unicode.Han, r) })
+func InHan(name string) bool { return strings.ContainsFunc(name, isHan) }
+
+// isHan says whether a letter is a Han character. The first of them stand behind all alphabets, and nearly all together.
+func isHan(r rune) bool {
+	return r >= '⺀' && (r >= '一' && r <= '龥' || unicode.Is(unicode.Han, r))
+}
+
+// Joined is a name in one piece: 王 伟 is 王伟.
+func Joined(name string) string {
+	if plainText(name) {
+		return strings.ReplaceAll(name, " ", "")
+	}
+	return strings.Join(strings.Fields(name), "")
 }

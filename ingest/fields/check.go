@@ -24,10 +24,10 @@ func (r Record) check(free map[string]bool) {
 			}
 			continue
 		}
-		if field.List == "result" || r.unreadable(field.Key, c) {
+		if field.List == "result" || r.unreadable(field.Key, *c) {
 			continue
 		}
-		r.checkType(field, c)
+		r.checkType(field, *c)
 	}
 }
 
@@ -53,7 +53,7 @@ func (r Record) checkType(field *templates.Field, c workbook.Cell) {
 	case "list":
 		if c.Kind == workbook.Bool && field.List != "yesno" {
 			r.Note(finding.NotAChoice, field.Key, "allowed", strings.Join(r.pad.Lists[field.List], ", "))
-		} else if _, ok := choose(shown(c, r.pad.Calendar), r.pad.Lists[field.List]); !ok && len(r.pad.Lists[field.List]) > 0 {
+		} else if _, ok := r.pad.choose(field.List, shown(c, r.pad.Calendar)); !ok && len(r.pad.Lists[field.List]) > 0 {
 			r.Note(finding.NotAChoice, field.Key, "allowed", strings.Join(r.pad.Lists[field.List], ", "))
 		}
 	default:

@@ -3,6 +3,8 @@
 package fields
 
 import (
+	"maps"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,8 +24,15 @@ type Pad struct {
 	Findings  rating.Findings
 
 	lost     map[string]loss
-	unlisted int // findings beyond those that are kept
+	chosen   map[choice]string // values that were found in a list: rows have few different ones
+	unlisted int               // findings beyond those that are kept
 }
+
+// choice is a text that names a value of a list.
+type choice struct{ list, text string }
+
+// mostChosen is how many of them are kept.
+const mostChosen = 1000
 
 // mostListed is how many findings of one file are kept. Nobody reads as many, and a file that is made to have a million
 // would take the memory that the guard has saved.
@@ -97,9 +106,9 @@ type source struct {
 	pad     *Pad
 	def     templates.Sheet
 	Sheet   string
-	columns map[string]int  // of a table: the column of each key
-	at      []int           // the same, by the fields of def; 0: it has none
-	slots   map[string]slot // of a form
+	columns keyColumns       // of a table
+	at      []int            // the same, by the fields of def; 0: it has none
+	slots   map[string]*slot // of a form
 	failed  map[failure]bool
 }
 
@@ -114,36 +123,80 @@ type failure struct {
 	key string
 }
 
-// slot gives the cell of a key, if the sheet has the key.
-func (r Record) slot(key string) (slot, bool) {
-	if column, ok := r.columns[key]; ok {
-		return slot{r.cells.Cell(column), r.Row}, true
-	}
-	s, ok := r.slots[key]
-	return s, ok
+// keyColumns are the columns of a table by their keys, which are asked for in every row: a place for each key, or, where
+// another has it, one behind.
+type keyColumns []keyColumn
+
+type keyColumn struct {
+	key    string
+	column int
 }
 
-// nth gives the cell of a field of the definition, if the sheet has its key.
-func (r Record) nth(field int) (workbook.Cell, bool) {
+func columnsByKey(columns map[string]int) keyColumns {
+	all := make(keyColumns, 1<<bits.Len(uint(2*len(columns))))
+	for _, key := range slices.Sorted(maps.Keys(columns)) {
+		at := all.place(key)
+		for all[at].column > 0 {
+			at = (at + 1) % len(all)
+		}
+		all[at] = keyColumn{key, columns[key]}
+	}
+	return all
+}
+
+// place is where a key is looked for first: its end tells it from most others.
+func (c keyColumns) place(key string) int {
+	n := len(key)
+	if n < 3 {
+		return n % len(c)
+	}
+	return (n + 3*int(key[n-1]) + 7*int(key[n-2]) + 13*int(key[n-3])) % len(c)
+}
+
+// of gives the column of a key, 0 where it has none.
+func (c keyColumns) of(key string) int {
+	if len(c) == 0 {
+		return 0
+	}
+	for at := c.place(key); c[at].column > 0; at = (at + 1) % len(c) {
+		if c[at].key == key {
+			return c[at].column
+		}
+	}
+	return 0
+}
+
+// cell gives the cell of a key, nil where the sheet lacks the key or nothing stands there.
+func (r Record) cell(key string) *workbook.Cell {
+	if column := r.columns.of(key); column > 0 {
+		return r.cells.Held(column)
+	}
+	if s := r.slots[key]; s != nil {
+		return &s.cell
+	}
+	return nil
+}
+
+// nth is cell of a field of the definition, and says whether the sheet has its key.
+func (r Record) nth(field int) (c *workbook.Cell, there bool) {
 	if r.at == nil {
-		s, ok := r.slot(r.def.Columns[field].Key)
-		return s.cell, ok
+		s := r.slots[r.def.Columns[field].Key]
+		if s == nil {
+			return nil, false
+		}
+		return &s.cell, true
 	}
-	column := r.at[field]
-	if column == 0 {
-		return workbook.Cell{}, false
+	if column := r.at[field]; column > 0 {
+		return r.cells.Held(column), true
 	}
-	return r.cells.Cell(column), true
+	return nil, false
 }
 
 // Has says whether the cell of a key holds anything.
-func (r Record) Has(key string) bool {
-	s, ok := r.slot(key)
-	return ok && holds(s.cell)
-}
+func (r Record) Has(key string) bool { return holds(r.cell(key)) }
 
-// holds says whether a cell holds anything.
-func holds(c workbook.Cell) bool { return c.Formula || shows(c.Raw) }
+// holds says whether a cell is there and holds anything.
+func holds(c *workbook.Cell) bool { return c != nil && (c.Formula || shows(c.Raw)) }
 
 // shows says whether there is anything to see of a text. Most begin with a letter or a figure.
 func shows(raw string) bool {
@@ -151,24 +204,27 @@ func shows(raw string) bool {
 }
 
 // Good says whether the cell of a key holds something and nothing was wrong with it.
-func (r Record) Good(key string) bool {
-	_, good := r.good(key)
-	return good
-}
+func (r Record) Good(key string) bool { return r.good(key) != nil }
 
 // good gives the cell of a key, if it is Good.
-func (r Record) good(key string) (workbook.Cell, bool) {
-	s, ok := r.slot(key)
-	return s.cell, ok && holds(s.cell) && !r.Failed(key)
+func (r Record) good(key string) *workbook.Cell {
+	if c := r.cell(key); holds(c) && !r.Failed(key) {
+		return c
+	}
+	return nil
 }
 
 // Failed says whether something was wrong with the cell of a key, or the sheet lacks the key.
-func (r Record) Failed(key string) bool { return r.failed[failure{r.Row, key}] || r.pad.Gone(key) }
+func (r Record) Failed(key string) bool {
+	return len(r.failed) > 0 && r.failed[failure{r.Row, key}] || r.pad.Gone(key)
+}
 
 // Cell gives the cell of a key.
 func (r Record) Cell(key string) workbook.Cell {
-	s, _ := r.slot(key)
-	return s.cell
+	if c := r.cell(key); c != nil {
+		return *c
+	}
+	return workbook.Cell{Column: r.columns.of(key)}
 }
 
 // Origin gives the place of a key, or of the record's first cell if the sheet lacks the key.
@@ -184,10 +240,10 @@ func (r Record) Places() func(key string) rating.Origin {
 func (r Record) AnyPlace() func(row int, key string) rating.Origin { return r.origin }
 
 func (s *source) origin(row int, key string) rating.Origin {
-	if column, ok := s.columns[key]; ok {
+	if column := s.columns.of(key); column > 0 {
 		return s.pad.At(s.Sheet, row, column)
 	}
-	if in, ok := s.slots[key]; ok {
+	if in := s.slots[key]; in != nil {
 		return s.pad.At(s.Sheet, in.row, in.cell.Column)
 	}
 	return s.pad.At(s.Sheet, row, 1)
@@ -248,11 +304,11 @@ func shown(c workbook.Cell, k cells.Calendar) string {
 
 // Text gives a text or an identification; empty when there is none or it could not be read.
 func (r Record) Text(key string) string {
-	c, good := r.good(key)
-	if !good {
+	c := r.good(key)
+	if c == nil {
 		return ""
 	}
-	return cells.Plain(c)
+	return cells.Plain(*c)
 }
 
 // Int gives a whole number, 0 when there is none.
@@ -262,21 +318,21 @@ func (r Record) Int(key string) int {
 
 // IntOr gives a whole number, or another when there is none.
 func (r Record) IntOr(key string, none int) int {
-	c, good := r.good(key)
-	if !good {
+	c := r.good(key)
+	if c == nil {
 		return none
 	}
-	n, _ := cells.Whole(c)
+	n, _ := cells.Whole(*c)
 	return n
 }
 
 // Date gives a day, 0 when there is none.
 func (r Record) Date(key string) rating.Date {
-	c, good := r.good(key)
-	if !good {
+	c := r.good(key)
+	if c == nil {
 		return 0
 	}
-	d, _ := r.pad.Calendar.Date(c)
+	d, _ := r.pad.Calendar.Date(*c)
 	return d.Date
 }
 
@@ -286,12 +342,12 @@ func (r Record) Choice(key string) string {
 	if text == "" {
 		return ""
 	}
-	allowed := r.pad.Lists[r.def.ListOf(key)]
-	if len(allowed) == 0 {
+	list := r.def.ListOf(key)
+	if len(r.pad.Lists[list]) == 0 {
 		word, _, _ := strings.Cut(text, " ")
 		return word
 	}
-	v, _ := choose(text, allowed)
+	v, _ := r.pad.choose(list, text)
 	return v
 }
 
@@ -304,6 +360,21 @@ var others = map[string]string{
 	"perempuan": "F", "l": "M", "p": "F",
 	"так": "yes", "ні": "no", "是": "yes", "否": "no", "ya": "yes", "tidak": "no", "y": "yes", "n": "no", "true": "yes",
 	"false": "no",
+}
+
+// choose finds the value of a list that a text names.
+func (p *Pad) choose(list, text string) (string, bool) {
+	if v, known := p.chosen[choice{list, text}]; known {
+		return v, true
+	}
+	v, ok := choose(text, p.Lists[list])
+	if ok && len(p.chosen) < mostChosen {
+		if p.chosen == nil {
+			p.chosen = map[choice]string{}
+		}
+		p.chosen[choice{list, strings.Clone(text)}] = v
+	}
+	return v, ok
 }
 
 // choose finds the allowed value that a text names, by itself or before a hint.

@@ -78,7 +78,7 @@ func (p *Pad) records(
 
 // source is a table that records come from.
 func (p *Pad) source(sheet string, def templates.Sheet, columns map[string]int) *source {
-	from := &source{pad: p, def: def, Sheet: sheet, columns: columns, failed: map[failure]bool{}}
+	from := &source{pad: p, def: def, Sheet: sheet, columns: columnsByKey(columns), failed: map[failure]bool{}}
 	from.at = make([]int, len(def.Columns))
 	for i := range def.Columns {
 		from.at[i] = columns[def.Columns[i].Key]
@@ -298,7 +298,7 @@ func twiceCode(key string) string {
 
 // Form reads a form: keys in column A, values in column C.
 func (p *Pad) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Record, bool) {
-	r := Record{source: &source{pad: p, def: def, Sheet: sheet.Name, slots: map[string]slot{}, failed: map[failure]bool{}},
+	r := Record{source: &source{pad: p, def: def, Sheet: sheet.Name, slots: map[string]*slot{}, failed: map[failure]bool{}},
 		Row: 1}
 	whole := true
 	for _, row := range sheet.Rows {
@@ -314,7 +314,7 @@ func (p *Pad) Form(sheet workbook.Sheet, def templates.Sheet, opt Options) (Reco
 			p.Lose(key)
 			whole = false
 		}
-		r.slots[key] = slot{row.Cell(3), row.Number}
+		r.slots[key] = &slot{row.Cell(3), row.Number}
 	}
 	if len(r.slots) == 0 {
 		p.Note(finding.KeysMissing, p.At(sheet.Name, 5, 1), "")
@@ -349,7 +349,7 @@ func (r Record) checkPresent(free map[string]bool) {
 // Birth reads a day or year of birth; what cannot be one is a warning, never a reason to return a sheet.
 func (r Record) Birth(key string) rating.Birth {
 	c := r.Cell(key)
-	if !holds(c) || r.unreadable(key, c) {
+	if !holds(&c) || r.unreadable(key, c) {
 		return rating.Birth{}
 	}
 	b, ok := r.pad.Calendar.Birth(c)
@@ -363,7 +363,7 @@ func (r Record) Birth(key string) rating.Birth {
 // BirthSaid reads a day or year of birth and puts nothing down.
 func (r Record) BirthSaid(key string) (rating.Birth, bool) {
 	c := r.Cell(key)
-	if !holds(c) {
+	if !holds(&c) {
 		return rating.Birth{}, false
 	}
 	return r.pad.Calendar.Birth(c)

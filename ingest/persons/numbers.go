@@ -10,6 +10,9 @@ import (
 
 // withNumber puts down who has a number.
 func withNumber(all []bearer, number string, at int32) []bearer {
+	if number == "" {
+		return all
+	}
 	if number = plain(number); number == "" {
 		return all
 	}

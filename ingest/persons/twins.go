@@ -46,8 +46,10 @@ func (l *Looker) Called(at int32, p Person, names [][]cells.Part) {
 	if p.Status == rating.Merged {
 		return
 	}
-	day := fullDay(p.Birth)
-	born := keyOf(noText, day.String())
+	day, born := fullDay(p.Birth), uint64(noText)
+	if day != 0 {
+		born = keyOf(noText, day.String())
+	}
 	for _, parts := range names {
 		l.names.byName = append(l.names.byName, bearer{soundKey(parts), at})
 		for _, part := range parts {
@@ -218,33 +220,32 @@ func namesOf(p Person) [][]cells.Part {
 
 // NamesOf takes names apart, each script by itself, each once.
 func NamesOf(names ...string) (all [][]cells.Part) {
-	seen := make([]string, 0, 4)
+	var room [8]string
+	seen := room[:0]
+	take := func(spelling string) {
+		if slices.Contains(seen, spelling) {
+			return
+		}
+		if parts := cells.Parts(spelling); len(parts) > 0 {
+			seen, all = append(seen, spelling), append(all, parts)
+		}
+	}
 	for _, name := range names {
-		for _, spelling := range spellings(name) {
-			if parts := cells.Parts(spelling); len(parts) > 0 && !slices.Contains(seen, spelling) {
-				seen, all = append(seen, spelling), append(all, parts)
-			}
+		if han, other, both := cells.Scripts(cells.BareName(name)); both {
+			take(han)
+			take(other)
+		} else if name != "" {
+			take(name)
 		}
 	}
 	return all
 }
 
-// spellings gives a name, and of a name in two scripts each by itself.
-func spellings(name string) []string {
-	if name == "" {
-		return nil
-	}
-	if han, other, both := cells.Scripts(cells.BareName(name)); both {
-		return []string{han, other}
-	}
-	return []string{name}
-}
-
 // sounds is a key of a name, whatever the order of its words.
-func sounds(parts []cells.Part) string { return strings.Join(soundsOf(parts), " ") }
+func sounds(parts []cells.Part) string { return strings.Join(soundsOf(nil, parts), " ") }
 
-func soundsOf(parts []cells.Part) []string {
-	all := make([]string, 0, 8)
+// soundsOf gives the sounds of a name in order, in a room that is lent or in its own.
+func soundsOf(all []string, parts []cells.Part) []string {
 	for _, p := range parts {
 		all = append(all, p.Sound)
 	}
@@ -254,8 +255,9 @@ func soundsOf(parts []cells.Part) []string {
 
 // soundKey is the key of sounds.
 func soundKey(parts []cells.Part) uint64 {
+	var room [8]string
 	key := uint64(noText)
-	for i, sound := range soundsOf(parts) {
+	for i, sound := range soundsOf(room[:0], parts) {
 		if i > 0 {
 			key = keyOf(key, " ")
 		}

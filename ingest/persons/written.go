@@ -48,28 +48,52 @@ func (w *words) tell(who func(int32) Person, all int) (found []Doubt) {
 	return found
 }
 
-// usual says of most names in plain letters that they are written as they should be: words that begin with a capital and
-// have no other, parted by single blanks and commas.
+// usual says of most names that they are written as they should be: in words that begin with a capital and have no other,
+// parted by single blanks and commas, each of them Latin, Cyrillic or of Han characters.
 func usual(name string) bool {
-	before := byte(' ')
-	for i := range len(name) {
-		c := name[i]
+	before, script := ' ', 0
+	for _, c := range name {
+		in, capital := scriptOf(c)
 		switch {
-		case c >= 'a' && c <= 'z', c >= '0' && c <= '9':
-			if before == ' ' || before == ',' {
-				return false
-			}
-		case c >= 'A' && c <= 'Z':
-			if before != ' ' {
+		case in == inHan:
+		case in > 0 || c >= '0' && c <= '9':
+			if capital != (before == ' ') || before == ',' {
 				return false
 			}
 		case c == ' ' && before != ' ', c == ',' && before >= '0':
+			script = 0
 		default:
 			return false
 		}
-		before = c
+		if in > 0 && script > 0 && in != script {
+			return false
+		}
+		before, script = c, max(in, script)
 	}
 	return before > ','
+}
+
+// The scripts of most names.
+const (
+	inLatin = iota + 1
+	inCyrillic
+	inHan
+)
+
+// scriptOf gives the script of a letter, 0 of what is none of these, and whether it is a capital. A small letter that has
+// no capital is left to a closer look.
+func scriptOf(c rune) (script int, capital bool) {
+	switch {
+	case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z':
+		return inLatin, c <= 'Z'
+	case c >= 'Ѐ' && c <= 'џ', c == 'Ґ', c == 'ґ':
+		return inCyrillic, c <= 'Я' || c == 'Ґ'
+	case c >= '一' && c <= '龥':
+		return inHan, false
+	case c >= 'À' && c < 'ſ' && (unicode.IsUpper(c) || unicode.ToUpper(c) != c):
+		return inLatin, unicode.IsUpper(c)
+	}
+	return 0, false
 }
 
 // better is a name as it should be written, where capitals are a habit or are not.

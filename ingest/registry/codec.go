@@ -15,12 +15,22 @@ import (
 // often is how many times a text must be said to stand in the table.
 const often = 8
 
+// numbered says of the texts with a hash that one of them has a number: of most none has, and they are not looked for.
+const numbered = 1 << 7
+
 // vocabulary is the table: the texts that are said often, each with its number. They are found while values are
 // written, so that nobody goes through all of them before.
 type vocabulary struct {
 	all  []string
 	at   map[string]int
-	said []uint8 // how often texts with a hash were said since one of them got a number; nil: nothing is learnt any more
+	said []uint8     // how often texts with a hash were said since one of them got a number; nil: nothing is learnt any more
+	last [256]spoken // texts with a number that were said last: row after row has the same
+}
+
+// spoken is a text of the table and its number.
+type spoken struct {
+	text string
+	at   int
 }
 
 func newVocabulary() *vocabulary {
@@ -41,14 +51,27 @@ func (v *vocabulary) place(text string) (at int, known bool) {
 	if v == nil || text == "" {
 		return 0, false
 	}
-	if at, known = v.at[text]; known || v.said == nil {
-		return at, known
+	last := &v.last[byte(len(text)+31*int(text[0])+7*int(text[len(text)-1]))]
+	if last.text == text {
+		return last.at, true
 	}
-	n := &v.said[hashOf(text)%uint32(len(v.said))]
-	if *n++; *n < often {
+	var n *uint8
+	if v.said != nil {
+		n = &v.said[hashOf(text)%uint32(len(v.said))]
+	}
+	if n == nil || *n&numbered > 0 {
+		if at, known = v.at[text]; known {
+			*last = spoken{v.all[at], at}
+			return at, known
+		}
+	}
+	if n == nil {
 		return 0, false
 	}
-	*n = 0
+	if *n++; *n&^numbered < often {
+		return 0, false
+	}
+	*n = numbered
 	at = len(v.all)
 	v.all = append(v.all, strings.Clone(text))
 	v.at[v.all[at]] = at

@@ -50,6 +50,7 @@ type draft struct {
 	lookups  [numberOfLookups]pairs
 	clubs    map[string]string // the key of each name
 	rank     []int32           // of everybody by number
+	numbers  numbers           // of everybody, by rank
 }
 
 func newDraft() *draft {
@@ -89,6 +90,7 @@ func (d *draft) image() *image {
 			d.addGroups(found(at), changed)
 		}
 	}
+	d.numbers = d.people.numbers(order)
 	words := d.people.words
 	words.said = nil
 	e := &encoder{b: make([]byte, 0, d.size())}
@@ -102,7 +104,7 @@ func (d *draft) image() *image {
 		d.lookups[l].write(e, d.textsOf(l))
 		d.lookups[l] = pairs{}
 	}
-	d.people, d.aliases = people{}, aliases{}
+	d.people, d.aliases, d.numbers = people{}, aliases{}, numbers{}
 	return imageOf(&decoder{b: e.b})
 }
 

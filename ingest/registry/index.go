@@ -60,19 +60,54 @@ func (p *pairs) keyOf(each pair) []byte {
 
 // inOrder sorts by key, and under a key players by their rank and aliases, in their order, behind them.
 func (p *pairs) inOrder(rank []int32) {
-	place := func(f found) int {
-		if f < 0 {
-			return len(rank) + int(^f)
+	slices.SortFunc(p.all, func(a, b pair) int { return cmp.Compare(a.begins, b.begins) })
+	var room []behind
+	for rest := p.all; len(rest) > 0; {
+		n := 1
+		for n < len(rest) && rest[n].begins == rest[0].begins {
+			n++
 		}
-		return int(rank[f])
+		if n > 1 {
+			room = p.amongAlike(rest[:n], rank, room[:0])
+		}
+		rest = rest[n:]
 	}
-	slices.SortFunc(p.all, func(a, b pair) int {
-		if a.begins != b.begins {
-			return cmp.Compare(a.begins, b.begins)
+}
+
+// behind is a pair among others whose keys begin alike, with what follows there, so that the keys themselves are looked
+// at no more than once, or where they are alike so far.
+type behind struct {
+	next  uint64
+	place int
+	pair
+}
+
+// amongAlike sorts pairs whose keys begin alike.
+func (p *pairs) amongAlike(all []pair, rank []int32, room []behind) []behind {
+	for _, each := range all {
+		var next [8]byte
+		if key := p.keyOf(each); len(key) > 8 {
+			copy(next[:], key[8:])
 		}
-		return cmp.Or(bytes.Compare(p.keyOf(a), p.keyOf(b)), cmp.Compare(place(a.found), place(b.found)),
-			cmp.Compare(a.key, b.key))
+		place := len(rank) + int(^each.found)
+		if each.found >= 0 {
+			place = int(rank[each.found])
+		}
+		room = append(room, behind{binary.BigEndian.Uint64(next[:]), place, each})
+	}
+	slices.SortFunc(room, func(a, b behind) int {
+		if a.next != b.next {
+			return cmp.Compare(a.next, b.next)
+		}
+		if c := bytes.Compare(p.keyOf(a.pair), p.keyOf(b.pair)); c != 0 {
+			return c
+		}
+		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.key, b.key))
 	})
+	for i := range room {
+		all[i] = room[i].pair
+	}
+	return room
 }
 
 // write writes what is found, by key; texts gives what a thing is called.
@@ -169,7 +204,7 @@ func (d *draft) addAlias(at found, a Alias, names [][]cells.Part) {
 func (d *draft) textsOf(l lookup) func(f found, behind [][]byte) [][]byte {
 	return func(f found, behind [][]byte) [][]byte {
 		if f >= 0 {
-			return append(behind, d.people.number(int32(f)))
+			return append(behind, d.numbers.of(d.rank[f]))
 		}
 		a := d.aliases.at(int(^f))
 		switch l {

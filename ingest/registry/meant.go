@@ -25,6 +25,7 @@ const mostWords = 6
 
 // lookedAt tells the words of a name apart: those that are written out, and the beginnings of the others.
 func lookedAt(name []cells.Part) (whole []cells.Part, begins []string) {
+	whole = make([]cells.Part, 0, len(name))
 	for _, p := range name {
 		switch {
 		case p.Initial():
@@ -46,9 +47,10 @@ func spellings(name string) []string {
 
 // sounds is a key of some words of a name, whatever their order.
 func sounds(words []cells.Part) string {
-	all := make([]string, len(words))
-	for i, w := range words {
-		all[i] = w.Sound
+	var room [mostWords]string
+	all := room[:0]
+	for _, w := range words {
+		all = append(all, w.Sound)
 	}
 	slices.Sort(all)
 	return strings.Join(all, " ")
@@ -56,8 +58,12 @@ func sounds(words []cells.Part) string {
 
 // some goes through the choices of at least so many of the words, all of them left out.
 func some(words []cells.Part, least int, do func(chosen, rest []cells.Part)) {
+	if least >= len(words) {
+		return
+	}
+	var room, other [mostWords]cells.Part
 	for set := 1; set < 1<<len(words)-1; set++ {
-		var chosen, rest []cells.Part
+		chosen, rest := room[:0], other[:0]
 		for i, w := range words {
 			if set&(1<<i) != 0 {
 				chosen = append(chosen, w)
@@ -77,7 +83,7 @@ func looseKeys(name []cells.Part) (keys []string) {
 	if len(whole) == 0 {
 		return nil
 	}
-	keys = append(keys, wholly+sounds(whole))
+	keys = append(make([]string, 0, 4), wholly+sounds(whole))
 	some(whole, 2, func(chosen, _ []cells.Part) { keys = append(keys, partly+sounds(chosen)) })
 	for _, b := range begins {
 		keys = append(keys, initials+sounds(whole)+"|"+b)

@@ -34,12 +34,15 @@ func (p print) far(o print, limit int) bool {
 // keysOf gives the keys under which a name is found: in parts in any order, and in one piece: 王 伟 is 王伟; without
 // titles and marks beside it; and each script of a name in two by itself.
 func keysOf(name string) []string {
-	bare := cells.BareName(name)
-	spellings := []string{name, strings.Join(strings.Fields(name), ""), bare, strings.Join(strings.Fields(bare), "")}
+	var room [6]string
+	bare, spellings := cells.BareName(name), append(room[:0], name, cells.Joined(name))
+	if bare != name {
+		spellings = append(spellings, bare, cells.Joined(bare))
+	}
 	if han, other, both := cells.Scripts(bare); both {
 		spellings = append(spellings, han, other)
 	}
-	var keys []string
+	keys := make([]string, 0, 2)
 	for i, s := range spellings {
 		if slices.Contains(spellings[:i], s) {
 			continue

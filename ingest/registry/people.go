@@ -100,6 +100,24 @@ func (p *people) inOrder() []int32 {
 	return order
 }
 
+// numbers are those of all players in their order, close together: most of what is found is one.
+type numbers struct {
+	texts []byte
+	ends  []uint32
+}
+
+// numbers gives everybody's in an order.
+func (p *people) numbers(order []int32) numbers {
+	n := numbers{ends: make([]uint32, 1, len(order)+1)}
+	for _, at := range order {
+		n.texts = append(n.texts, p.number(at)...)
+		n.ends = append(n.ends, uint32(len(n.texts)))
+	}
+	return n
+}
+
+func (n *numbers) of(rank int32) []byte { return n.texts[n.ends[rank]:n.ends[rank+1]] }
+
 // write writes everybody in an order.
 func (p *people) write(e *encoder, order []int32) {
 	s := e.section()

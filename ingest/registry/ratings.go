@@ -17,7 +17,7 @@ type openingOf struct {
 
 // readOpening reads a row of sheet Ratings, unless it says too little or what another has said.
 func (r *reader) readOpening(rec fields.Record) {
-	id, ok := r.player(rec, "rating.id")
+	id, at, ok := r.playerAt(rec, "rating.id")
 	o := rating.Opening{Player: id, List: rec.Choice("rating.list"), Date: rec.Date("rating.date"),
 		Games:    rec.IntOr("rating.games", -1),
 		LastGame: rec.Date("rating.last_game"), K: rec.Int("rating.k"), Source: rec.Text("rating.source"),
@@ -27,7 +27,7 @@ func (r *reader) readOpening(rec fields.Record) {
 	if !ok || o.List == "" || o.Date == 0 {
 		return
 	}
-	key := openingOf{r.draft.people.at[id], r.draft.openings.list(o.List), o.Date}
+	key := openingOf{at, r.draft.openings.list(o.List), o.Date}
 	if row, twice := r.opened[key]; twice {
 		rec.Note(finding.RatingTwice, "rating.id", "first", rec.AnyPlace()(int(row), "rating.id").Cell)
 		return
@@ -37,7 +37,7 @@ func (r *reader) readOpening(rec fields.Record) {
 		o.Peak = max(o.Peak, o.Rating)
 	}
 	r.last[o.List] = max(r.last[o.List], o.Date)
-	r.draft.openings.add(&o, key.player)
+	r.draft.openings.add(&o, at)
 }
 
 // ratingIn reads a rating; empty is none.

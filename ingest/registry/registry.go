@@ -244,15 +244,19 @@ func (r *reader) table(name string) []fields.Record {
 
 // player gives the player that a row names; one that is not on sheet Players is put down.
 func (r *reader) player(rec fields.Record, key string) (string, bool) {
-	id := rec.Text(key)
-	if id == "" {
-		return "", false
+	id, _, ok := r.playerAt(rec, key)
+	return id, ok
+}
+
+// playerAt is player, and gives the place of his row among all, too.
+func (r *reader) playerAt(rec fields.Record, key string) (id string, at int32, ok bool) {
+	if id = rec.Text(key); id == "" {
+		return "", 0, false
 	}
-	if !r.draft.people.has(id) {
+	if at, ok = r.draft.people.at[id]; !ok {
 		rec.Note(finding.NotOnPlayers, key)
-		return id, false
 	}
-	return id, true
+	return id, at, ok
 }
 
 // order puts down an end before a beginning.

@@ -101,14 +101,26 @@ func (s Sheet) Row(number int) Row {
 
 // Cell gives the cell of a column; one that holds nothing is Empty.
 func (r Row) Cell(column int) Cell {
-	if i := column - 1; i >= 0 && i < len(r.Cells) && r.Cells[i].Column == column {
-		return r.Cells[i] // as in a row without an empty cell
+	if c := r.Held(column); c != nil {
+		return *c
 	}
-	i := sort.Search(len(r.Cells), func(i int) bool { return r.Cells[i].Column >= column })
-	if i == len(r.Cells) || r.Cells[i].Column != column {
-		return Cell{Column: column}
+	return Cell{Column: column}
+}
+
+// Held gives the cell of a column, nil where the row holds nothing there.
+func (r Row) Held(column int) *Cell {
+	from, to := 0, min(column, len(r.Cells)) // every cell before it takes a column
+	for from < to {
+		if i := int(uint(from+to) >> 1); r.Cells[i].Column < column {
+			from = i + 1
+		} else {
+			to = i
+		}
 	}
-	return r.Cells[i]
+	if from < len(r.Cells) && r.Cells[from].Column == column {
+		return &r.Cells[from]
+	}
+	return nil
 }
 
 // Cell gives a cell by row and column, both counted from 1.
@@ -149,7 +161,13 @@ func (r Range) Holds(row, column int) bool {
 }
 
 // Address writes row and column as sheets show them: Address(14, 3) is "C14".
-func Address(row, column int) string { return Letters(column) + strconv.Itoa(row) }
+func Address(row, column int) string {
+	if column > 0 && column <= 26 {
+		var room [16]byte
+		return string(strconv.AppendInt(append(room[:0], byte('A'+column-1)), int64(row), 10)) // as most are
+	}
+	return Letters(column) + strconv.Itoa(row)
+}
 
 // Place reads an address such as "C14".
 func Place(cell string) (row, column int, ok bool) { return position([]byte(cell)) }

@@ -57,6 +57,7 @@ type booklet struct {
 	ranks               int            // with which a row of everybody begins: that of this list, and that of the one before
 	ids                 map[string]int // places of the lines whose numbers are printed otherwise, by how they are
 	indexed             []bool         // who stands in the index
+	last                int            // who stood there last, counted from 1
 	texts
 }
 

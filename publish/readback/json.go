@@ -1,7 +1,6 @@
 package readback
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -12,7 +11,7 @@ import (
 
 // readJSON reads the list as JSON, a player at a time.
 func readJSON(f files.Opened, l *list) error {
-	t := &tokens{Reader: bufio.NewReaderSize(f, 64<<10)}
+	t := tokensOf(f, 64<<10)
 	met := map[string]bool{}
 	err := t.object(func(key []byte) error {
 		met[string(key)] = true

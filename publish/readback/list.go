@@ -55,13 +55,14 @@ func (l *line) id() []byte { return l.texts[idPlace] }
 
 // list is what was calculated.
 type list struct {
-	is   *reports.Issue
-	at   map[string]int // place in its lines, by player
-	room []byte
+	is    *reports.Issue
+	at    map[string]int // place in its lines, by player
+	after []int32        // who follows whom in another order, by places, all counted from 1; 0: that is not known
+	room  []byte
 }
 
 func listOf(is *reports.Issue) *list {
-	l := &list{is: is, at: make(map[string]int, len(is.Lines))}
+	l := &list{is: is, at: make(map[string]int, len(is.Lines)), after: make([]int32, len(is.Lines)+1)}
 	for i := range is.Lines {
 		l.at[is.Lines[i].ID] = i
 	}

@@ -137,7 +137,7 @@ func (b *booklet) index(rows []piece) error {
 		if b.indexed[at] {
 			return fmt.Errorf("%w: %s stands in the index twice", ErrDiffers, b.is.Lines[at].ID)
 		}
-		b.indexed[at] = true
+		b.indexed[at], b.last = true, at+1
 		if err := b.entry(&b.is.Lines[at], rest); err != nil {
 			return err
 		}
@@ -145,15 +145,38 @@ func (b *booklet) index(rows []piece) error {
 	return nil
 }
 
-// who finds the player of a row that begins with his name and his number, and gives the rest of the row.
+// who finds the player of a row that begins with his name and his number, and gives the rest of the row. Most follow whom
+// they follow in the workbook.
 func (b *booklet) who(row []piece) (at int, rest []piece) {
+	if at = int(b.after[b.last]) - 1; at >= 0 && !b.indexed[at] {
+		if rest, is := b.begins(row, at); is {
+			return at, rest
+		}
+	}
+	return b.sought(row)
+}
+
+// begins says whether a row begins with the name and the number of a player, and gives the rest of it.
+func (b *booklet) begins(row []piece, at int) (rest []piece, is bool) {
+	want := &b.is.Lines[at]
 	for from := 1; from < len(row); from++ {
-		id := ""
+		if row[from].text == want.ID && b.named(row[:from], want) {
+			return row[from+1:], true
+		}
+	}
+	return nil, false
+}
+
+// sought is who of anybody, whose number may stand in several pieces.
+func (b *booklet) sought(row []piece) (at int, rest []piece) {
+	for from := 1; from < len(row); from++ {
+		var room figureRoom
+		id := room[:0]
 		for to := from; to < len(row); to++ {
-			id += row[to].text
-			at, known := b.at[id]
+			id = append(id, row[to].text...)
+			at, known := b.at[string(id)]
 			if !known {
-				at, known = b.ids[id]
+				at, known = b.ids[string(id)]
 			}
 			if known && b.named(row[:from], &b.is.Lines[at]) {
 				return at, row[to+1:]

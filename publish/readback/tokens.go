@@ -1,7 +1,6 @@
 package readback
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -11,20 +10,35 @@ import (
 
 // tokens reads a JSON document piece by piece, without keeping any.
 type tokens struct {
-	*bufio.Reader
+	in   io.Reader
+	b    []byte // what is at hand
+	at   int    // how far it is taken
+	err  error  // behind what is at hand
 	room []byte
 }
 
-// take takes the next byte that is no blank.
-func (t *tokens) take() (byte, error) {
-	for {
-		switch b, err := t.ReadByte(); {
-		case err != nil:
-			return 0, unexpected(err)
-		case b != ' ' && b != '\n' && b != '\r' && b != '\t':
-			return b, nil
-		}
+// tokensOf reads with so much at hand as long as no text is longer.
+func tokensOf(in io.Reader, size int) *tokens { return &tokens{in: in, b: make([]byte, 0, size)} }
+
+// more reads on behind what is at hand and not yet taken.
+func (t *tokens) more() error {
+	if t.err != nil {
+		return unexpected(t.err)
 	}
+	left := copy(t.b[:cap(t.b)], t.b[t.at:])
+	t.b, t.at = t.b[:left], 0
+	if left == cap(t.b) {
+		t.b = append(make([]byte, 0, 2*left), t.b...)
+	}
+	var n int
+	n, t.err = t.in.Read(t.b[left:cap(t.b)])
+	if t.b = t.b[:left+n]; n > 0 {
+		return nil
+	}
+	if t.err == nil {
+		t.err = io.ErrNoProgress
+	}
+	return unexpected(t.err)
 }
 
 // unexpected says of an end that something belongs there.
@@ -37,22 +51,26 @@ func unexpected(err error) error {
 
 // byte gives the next byte that is no blank, without taking it.
 func (t *tokens) byte() (byte, error) {
-	b, err := t.take()
-	if err != nil {
-		return 0, err
+	for {
+		for ; t.at < len(t.b); t.at++ {
+			if b := t.b[t.at]; b != ' ' && b != '\n' && b != '\r' && b != '\t' {
+				return b, nil
+			}
+		}
+		if err := t.more(); err != nil {
+			return 0, err
+		}
 	}
-	return b, t.UnreadByte()
 }
 
 // is takes a byte if it comes next.
 func (t *tokens) is(want byte) (bool, error) {
-	switch b, err := t.take(); {
-	case err != nil:
+	b, err := t.byte()
+	if err != nil || b != want {
 		return false, err
-	case b == want:
-		return true, nil
 	}
-	return false, t.UnreadByte()
+	t.at++
+	return true, nil
 }
 
 // expect takes a byte that must come next.
@@ -102,25 +120,30 @@ func (t *tokens) text() ([]byte, error) {
 	if err := t.expect('"'); err != nil {
 		return nil, err
 	}
-	b, err := t.ReadSlice('"')
-	if err != nil || bytes.IndexByte(b, '\\') >= 0 {
-		return t.escaped(b, err)
+	for n := 0; ; {
+		end := bytes.IndexByte(t.b[t.at+n:], '"')
+		if end < 0 {
+			n = len(t.b) - t.at
+			if err := t.more(); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		n += end + 1
+		if text := t.b[t.at : t.at+n]; !open(text) {
+			t.at += n
+			return plainly(text[:n-1])
+		}
 	}
-	return b[:len(b)-1], nil
 }
 
-// escaped reads on where a text is not as it stands, or is longer than what is at hand.
-func (t *tokens) escaped(b []byte, err error) ([]byte, error) {
-	whole := append([]byte{'"'}, b...)
-	for err == nil && open(whole) || errors.Is(err, bufio.ErrBufferFull) {
-		b, err = t.ReadSlice('"')
-		whole = append(whole, b...)
-	}
-	if err != nil {
-		return nil, err
+// plainly gives what a text says that may be escaped.
+func plainly(text []byte) ([]byte, error) {
+	if bytes.IndexByte(text, '\\') < 0 {
+		return text, nil
 	}
 	var s string
-	err = json.Unmarshal(whole, &s)
+	err := json.Unmarshal(append(append([]byte{'"'}, text...), '"'), &s)
 	return []byte(s), err
 }
 
@@ -132,18 +155,28 @@ func open(text []byte) bool {
 
 // word reads a number, true, false or null; it is good until the next piece.
 func (t *tokens) word() ([]byte, error) {
-	t.room = t.room[:0]
-	b, err := t.take()
-	for ; err == nil && b > ' ' && b != ',' && b != '}' && b != ']'; b, err = t.ReadByte() {
-		t.room = append(t.room, b)
+	if _, err := t.byte(); err != nil {
+		return nil, err
 	}
-	if err == nil {
-		err = t.UnreadByte()
+	n, whole := 0, true // a whole number so far
+	for ; ; n++ {
+		if t.at+n == len(t.b) {
+			if err := t.more(); err != nil {
+				return nil, err
+			}
+		}
+		b := t.b[t.at+n]
+		if b <= ' ' || b == ',' || b == '}' || b == ']' {
+			break
+		}
+		whole = whole && b >= '0' && b <= '9'
 	}
-	if err == nil && !json.Valid(t.room) {
-		err = fmt.Errorf("%w: %q is no value", ErrDiffers, t.room)
+	word := t.b[t.at : t.at+n]
+	t.at += n
+	if !(whole && n > 0 && (n == 1 || word[0] != '0')) && !json.Valid(word) {
+		return word, fmt.Errorf("%w: %q is no value", ErrDiffers, word)
 	}
-	return t.room, err
+	return word, nil
 }
 
 // deepest is how deep values may stand in each other.

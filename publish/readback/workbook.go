@@ -35,12 +35,13 @@ type sheets struct {
 	at     columns
 	got    line
 	listed int // players on the list so far
+	last   int // who stood in the row before, counted from 1
 }
 
 // row takes a row of the workbook.
 func (s *sheets) row(sheet string, row workbook.Row) (more bool, err error) {
 	if sheet != s.name {
-		s.name, s.at, s.got.has = sheet, nil, [places]bool{}
+		s.name, s.at, s.got.has, s.last = sheet, nil, [places]bool{}, 0
 	}
 	switch {
 	case row.Number < keysRow:
@@ -91,6 +92,10 @@ func (s *sheets) record(row workbook.Row) error {
 		if !known {
 			return fmt.Errorf("%w: there is no player %s", ErrDiffers, s.got.id())
 		}
+		if s.after[s.last] == 0 { // the first of these sheets has everybody by name
+			s.after[s.last] = int32(n) + 1
+		}
+		s.last = n + 1
 		called, _ := s.is.Lines[n].NameIn(s.lang())
 		return s.compareNamed(n, &s.got, exact, called)
 	}
