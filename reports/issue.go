@@ -73,17 +73,13 @@ type VersionUsed struct {
 
 // Line is one player on the list.
 type Line struct {
+	*Common
 	Rank         int // equal ratings share it; 0 off the list
 	PreviousRank int // 0: not on the previous list
 	ID           string
 	Name         string
 	NameAlt      string
 	SortKey      string
-	Sex          rating.Sex
-	Title        string
-	Federation   string
-	Region       string
-	Club         string
 	FIDEID       string
 	BirthYear    int    // 0: unknown or not to be printed
 	Born         string // what is printed of the birth where that is not its year: a day, or a band of years
@@ -95,16 +91,25 @@ type Line struct {
 	Correction   rating.Points // what decisions about earlier lists moved the rating by; a part of the change
 	Games        int           // rated in the period
 	GamesTotal   int
-	K            int      // of the next period
-	KUsed        int      // in this period; 0 without games
-	Status       []string // new, active, inactive, woman, provisional
+	K            int // of the next period
+	KUsed        int // in this period; 0 without games
 	LastEvent    string
 	LastGame     rating.Date     // the last list with a rated game
 	Since        rating.Date     // of the standing; 0: unknown
 	FirstEvent   string          // of a newcomer: where the first rating was made
 	History      []rating.Points // on the last 12 lists, oldest first; −1: not listed then; the last is this list
 	Reason       string          // off the list: key of the words
-	Standing     string          // in the registry, of those who do not play: inactive, suspended, retired, deceased
+}
+
+// Common is what many players have alike. It is kept once for all of them, so nobody changes it.
+type Common struct {
+	Sex        rating.Sex
+	Title      string
+	Federation string
+	Region     string
+	Club       string
+	Status     []string // new, active, inactive, woman, provisional
+	Standing   string   // in the registry, of those who do not play: inactive, suspended, retired, deceased
 }
 
 // Unpublished is the Reason of a person who did not agree to be printed: reports name nobody whose line bears it.

@@ -42,7 +42,8 @@ func anUnusualList() (is reports.Issue, g impact.Ground) {
 		History: []reports.Totals{{Date: rating.Day(2026, 9, 1), Listed: 280}, {Date: rating.Day(2026, 10, 1), Listed: 240, Games: 24}}}
 	for i := range 240 {
 		p, id := rating.PointsOf(2600-i), fmt.Sprintf("%07d", i+1)
-		l := reports.Line{Rank: i + 1, PreviousRank: i + 1, ID: id, Name: "Player " + fmt.Sprint(i+1), Rated: true, Rating: p, WasRated: true, Previous: p}
+		l := reports.Line{Rank: i + 1, PreviousRank: i + 1, ID: id, Name: "Player " + fmt.Sprint(i+1), Rated: true, Rating: p, WasRated: true, Previous: p,
+			Common: &reports.Common{}}
 		k := 20
 		switch {
 		case i == 1:

@@ -163,7 +163,8 @@ func (f *federation) rated(s *Snapshot) (v Values, err error) {
 		return Make(s)
 	}
 	w := &work{Snapshot: s}
-	if err := cmp.Or(w.lookBack(), w.rate()); err != nil {
+	w.lookBack()
+	if err := w.rate(); err != nil {
 		return v, err
 	}
 	f.made(w)

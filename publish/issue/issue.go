@@ -21,8 +21,9 @@ import (
 // Values are an issue as the reports print it, and what the ledger keeps of it.
 type Values struct {
 	Issue  reports.Issue
-	Result ledger.Result
-	Looked impact.Looked // what is unlike other lists, and whether it holds this one
+	Result ledger.Result     // but for the list
+	List   rating.PackedList // nobody looks at it before it is printed
+	Looked impact.Looked     // what is unlike other lists, and whether it holds this one
 }
 
 // Make rates a list date and gathers everything that its reports need. It writes nothing. A snapshot serves once: what
@@ -33,9 +34,7 @@ func Make(s *Snapshot) (v Values, err error) {
 	}
 	defer s.spend()
 	w := &work{Snapshot: s}
-	if err := w.lookBack(); err != nil {
-		return v, err
-	}
+	w.lookBack()
 	if err := w.rate(); err != nil {
 		return v, err
 	}
@@ -44,7 +43,8 @@ func Make(s *Snapshot) (v Values, err error) {
 	}
 	v.Looked = impact.Look(&v.Issue, w.ground(), w.Basis.Setup.Gate)
 	v.Looked.Doubts = w.doubtfulFields()
-	v.Result = ledger.Result{List: w.outcome.List, Changes: w.outcome.Changes, LeftOut: w.outcome.LeftOut}
+	v.List = w.outcome.List.Packed()
+	v.Result = ledger.Result{Changes: w.outcome.Changes, LeftOut: w.outcome.LeftOut}
 	if v.Result.Totals, err = json.Marshal(v.Issue.History[len(v.Issue.History)-1]); err != nil {
 		return v, err
 	}
@@ -75,6 +75,9 @@ func (w *work) issue() (is reports.Issue, err error) {
 	is.Inputs = w.inputs()
 	if w.revised != nil {
 		w.revised.fill(w, &is)
+	}
+	if err = w.readRanks(); err != nil {
+		return is, err
 	}
 	w.fillLines(&is)
 	is.Sides = w.sides(is.LeftOut, is.Played)
@@ -193,26 +196,43 @@ type printed struct {
 	Ranks map[string]int `json:"ranks"`
 }
 
-// lookBack finds out where everyone stood on the list before. Nothing is kept of the print of one that was taken over:
-// its lines are made again, and let go before those of this list are made.
-func (w *work) lookBack() error {
-	for _, k := range w.kept {
-		if k.Date == w.previous.Date {
-			var p printed
-			err := json.Unmarshal(k.Printed, &p)
-			w.ranks = p.Ranks
-			return err
-		}
+// lookBack makes the lines of a list that was taken over again, because nothing is kept of its print. They are let go
+// before those of this list are made.
+func (w *work) lookBack() {
+	if _, kept := w.printedBefore(); kept {
+		return
 	}
 	lines := Rank(&w.Basis, w.List, w.previous, w.previous.Date).lines
 	w.ranks, w.opening = ranksOf(lines), w.openingTotals(lines)
-	return nil
+}
+
+// readRanks finds out where everyone stood on a list before whose print is kept.
+func (w *work) readRanks() error {
+	text, kept := w.printedBefore()
+	if !kept {
+		return nil
+	}
+	var p printed
+	err := json.Unmarshal(text, &p)
+	w.ranks = p.Ranks
+	return err
+}
+
+// printedBefore is what the ledger keeps of the print of the list before.
+func (w *work) printedBefore() (text json.RawMessage, kept bool) {
+	for _, k := range w.kept {
+		if k.Date == w.previous.Date {
+			return k.Printed, true
+		}
+	}
+	return nil, false
 }
 
 // printedOf writes what the ledger keeps of the print, the players in the order in which JSON has them, which is that of
 // their ids. A map of a federation would be larger than all the rest of it.
 func printedOf(lines []reports.Line, byID []int32) (json.RawMessage, error) {
-	text := []byte(`{"ranks":{`)
+	const about = len(`"12345678":123456,`)
+	text := append(make([]byte, 0, about*len(lines)), `{"ranks":{`...)
 	for n, i := range byID {
 		id, err := json.Marshal(lines[i].ID)
 		if err != nil {
@@ -254,6 +274,7 @@ func (w *work) fillLines(is *reports.Issue) {
 			is.Off = append(is.Off, l)
 		}
 	}
+	w.ranks = nil // they are as large as the lines are long
 }
 
 // completing completes lines that come by id. What is asked of the list before and of the changes comes in that order

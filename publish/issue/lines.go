@@ -22,11 +22,11 @@ type ranking struct {
 func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) ranking {
 	profile := l.Ruleset.Profile()
 	r := ranking{lines: make([]reports.Line, 0, len(states.States)), titles: map[string][]rating.Title{}}
-	var known alike
+	known := alike{kept: map[traits]*reports.Common{}}
 	for _, s := range byPlayer(states).States {
 		p := b.Registry.Players.Get(s.Player)
 		status, printed := l.Ruleset.Status(s, p, date)
-		line := line(s, p, date, known.once(status), b.Setup.Privacy)
+		line := line(s, p, date, known.common(p, date, status), b.Setup.Privacy)
 		switch {
 		case !p.Publish:
 			line.Reason = "rules.off.unpublished"
@@ -48,17 +48,37 @@ func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) 
 	return r
 }
 
-// alike are words that many lines have: a list knows a handful of them.
-type alike [][]string
+// alike is what many lines have alike, each kept once.
+type alike struct {
+	statuses [][]string // a list knows a handful of them
+	kept     map[traits]*reports.Common
+}
 
-// once gives the same words, which are kept once.
-func (a *alike) once(words []string) []string {
-	i := slices.IndexFunc(*a, func(known []string) bool { return slices.Equal(known, words) })
-	if i < 0 {
-		i = len(*a)
-		*a = append(*a, words)
+// traits are what lines have alike, with the place of their status.
+type traits struct {
+	sex                                       rating.Sex
+	title, federation, region, club, standing string
+	status                                    int
+}
+
+// common gives what a line has alike with others.
+func (a *alike) common(p rating.Player, date rating.Date, status []string) *reports.Common {
+	t := traits{sex: p.Sex, federation: p.Federation, region: p.Region, club: p.Club,
+		status: slices.IndexFunc(a.statuses, func(known []string) bool { return slices.Equal(known, status) })}
+	if titles := p.TitlesOn(date); len(titles) > 0 {
+		t.title = titles[len(titles)-1]
 	}
-	return (*a)[i]
+	t.standing, _ = standing(p, date)
+	if t.status < 0 {
+		t.status, a.statuses = len(a.statuses), append(a.statuses, status)
+	}
+	common := a.kept[t]
+	if common == nil {
+		common = &reports.Common{Sex: t.sex, Title: t.title, Federation: t.federation, Region: t.region, Club: t.club,
+			Status: a.statuses[t.status], Standing: t.standing}
+		a.kept[t] = common
+	}
+	return common
 }
 
 // seat is what the order of print asks of a line, which is large.
@@ -124,20 +144,15 @@ func giveRanks(profile rating.Profile, lines []reports.Line) {
 	}
 }
 
-func line(s rating.State, p rating.Player, date rating.Date, status []string, privacy rating.Privacy) reports.Line {
+func line(s rating.State, p rating.Player, date rating.Date, common *reports.Common, privacy rating.Privacy) reports.Line {
 	l := reports.Line{
-		ID: s.Player, Name: p.Name, NameAlt: p.NameAlt, SortKey: p.SortKey, Sex: p.Sex, Federation: p.Federation,
-		Region: p.Region, Club: p.Club, FIDEID: p.FIDEID, LastGame: s.LastGame, Rated: s.Rated, Rating: s.Rating,
-		GamesTotal: s.Games, K: s.K,
-		Status: status, LastEvent: s.LastEvent,
-	}
-	if titles := p.TitlesOn(date); len(titles) > 0 {
-		l.Title = titles[len(titles)-1]
+		Common: common, ID: s.Player, Name: p.Name, NameAlt: p.NameAlt, SortKey: p.SortKey, FIDEID: p.FIDEID,
+		LastGame: s.LastGame, Rated: s.Rated, Rating: s.Rating, GamesTotal: s.Games, K: s.K, LastEvent: s.LastEvent,
 	}
 	if !p.HideBirth {
 		l.BirthYear, l.Born = privacy.Year(p.Birth), privacy.Text(p.Birth)
 		l.Minor = p.Birth.Year > 0 && date.Year()-p.Birth.Year < 18
 	}
-	l.Standing, l.Since = standing(p, date)
+	_, l.Since = standing(p, date)
 	return l
 }

@@ -20,7 +20,7 @@ func TestLinesStandInTheOrderOfPrint(t *testing.T) {
 		var lines []reports.Line
 		for i := range n {
 			lines = append(lines, reports.Line{ID: strconv.Itoa(i), Rating: rating.PointsOf(draw.IntN(9)),
-				Sex: []rating.Sex{rating.Male, rating.Female, ""}[draw.IntN(3)]})
+				Common: &reports.Common{Sex: []rating.Sex{rating.Male, rating.Female, ""}[draw.IntN(3)]}})
 		}
 		byID := func(a, b reports.Line) int { return strings.Compare(a.ID, b.ID) }
 		slices.SortFunc(lines, byID)

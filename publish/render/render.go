@@ -56,6 +56,7 @@ func Print(s *issue.Snapshot, v issue.Values, previous string, listed []string, 
 		return Made{}, fmt.Errorf("make %s: %w", folder.ManifestName, err)
 	}
 	m := Made{Issue: v.Issue, Files: append(p.files, last), Manifest: last.SHA, Result: v.Result}
+	m.Result.List = v.List.Unpacked()
 	m.Issue.Notes = notes(s, v, p)
 	return m, nil
 }

@@ -155,8 +155,9 @@ func TestAnIssueOfAlmostNothing(t *testing.T) {
 			is.Association, is.Officials, is.ListSHA, is.Deadline, is.Readings = reports.Association{Names: map[string]string{"en": "A"}}, nil, "", "", nil
 			is.SupersedesSerial, is.Next = "", rating.Period{}
 			if players == 1 {
-				is.Lines = []reports.Line{{Rank: 1, ID: "1", Name: "Grelling, Ida", Sex: rating.Male, Rated: true,
-					Rating: rating.PointsOf(2100), Status: []string{"new"}}}
+				is.Lines = []reports.Line{{Rank: 1, ID: "1", Name: "Grelling, Ida", Rated: true,
+					Rating: rating.PointsOf(2100),
+					Common: &reports.Common{Sex: rating.Male, Status: []string{"new"}}}}
 			}
 			for _, lang := range templates.Languages {
 				out, _ := make1(t, is, lang, Options{Paper: "letter"})
@@ -241,7 +242,7 @@ func TestGamesLeftOutForOneReasonAreOneEntry(t *testing.T) {
 func TestWhoIsNotToBePrintedIsNot(t *testing.T) {
 	is := reportstest.Federation("fide-standard", 20, "en")
 	is.Off = append(is.Off, reports.Line{ID: "9900002", Name: "Hidden, Ida", WasRated: true, PreviousRank: 7,
-		Reason: reports.Unpublished})
+		Reason: reports.Unpublished, Common: &reports.Common{}})
 	is.LeftOut = append(is.LeftOut, rating.LeftOut{Event: is.Events[0].Code, Round: 1, Board: 1, Player: "9900002",
 		Games: 1, Rule: "5.1", Reason: "forfeit"})
 	out, _ := make1(t, is, "en", Options{})

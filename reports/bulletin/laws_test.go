@@ -64,17 +64,13 @@ func oddIssue(t *rapid.T) reports.Issue {
 }
 
 func oddLine(t *rapid.T, i int) reports.Line {
-	l := reports.Line{ID: fmt.Sprint(i), Name: oddName.Draw(t, "name"), Club: oddName.Draw(t, "club"),
-		Region: oddName.Draw(t, "region"),
-		Sex:    rapid.SampledFrom([]rating.Sex{rating.Male, rating.Female, ""}).Draw(t, "sex"),
-		Title:  rapid.SampledFrom([]string{"", "GM", "cxa-1", "a title that nobody has"}).Draw(t, "title"),
-		Rated:  rapid.Bool().Draw(t, "rated"), Rating: oddPoints.Draw(t, "rating"), WasRated: rapid.Bool().Draw(t, "was"),
+	l := reports.Line{ID: fmt.Sprint(i), Name: oddName.Draw(t, "name"),
+		Rated: rapid.Bool().Draw(t, "rated"), Rating: oddPoints.Draw(t, "rating"), WasRated: rapid.Bool().Draw(t, "was"),
 		Previous:     oddPoints.Draw(t, "previous"),
 		BirthYear:    rapid.SampledFrom([]int{0, 1920, 1976, 2018, 2026}).Draw(t, "born"),
 		Games:        rapid.IntRange(0, 3).Draw(t, "games"),
-		Status:       rapid.SampledFrom([][]string{nil, {"new"}, {"inactive"}}).Draw(t, "status"),
-		Standing:     rapid.SampledFrom([]string{"", "", "deceased", "retired", "unheard-of"}).Draw(t, "standing"),
-		PreviousRank: i}
+		PreviousRank: i,
+		Common:       &reports.Common{Club: oddName.Draw(t, "club"), Region: oddName.Draw(t, "region"), Sex: rapid.SampledFrom([]rating.Sex{rating.Male, rating.Female, ""}).Draw(t, "sex"), Title: rapid.SampledFrom([]string{"", "GM", "cxa-1", "a title that nobody has"}).Draw(t, "title"), Status: rapid.SampledFrom([][]string{nil, {"new"}, {"inactive"}}).Draw(t, "status"), Standing: rapid.SampledFrom([]string{"", "", "deceased", "retired", "unheard-of"}).Draw(t, "standing")}}
 	for range rapid.IntRange(0, 13).Draw(t, "lists") {
 		l.History = append(l.History, rapid.SampledFrom([]rating.Points{-1, 0, 140000, 290000}).Draw(t, "then"))
 	}

@@ -20,8 +20,8 @@ import (
 func TestWhoIsInactiveIsNotAmongTheBest(t *testing.T) {
 	is := reportstest.Frame("fide-standard")
 	for i, status := range []string{"active", "inactive", "active", "active", "inactive"} {
-		is.Lines = append(is.Lines, reports.Line{ID: fmt.Sprint(i), Rated: true, Rating: rating.PointsOf(2000 - i/2),
-			Sex: rating.Female, Status: []string{status}, BirthYear: 1950})
+		is.Lines = append(is.Lines, reports.Line{ID: fmt.Sprint(i), Rated: true, Rating: rating.PointsOf(2000 - i/2), BirthYear: 1950,
+			Common: &reports.Common{Sex: rating.Female, Status: []string{status}}})
 	}
 	for active, want := range map[bool]string{true: "1:0 2:2 2:3 ", false: "1:0 1:1 3:2 "} {
 		is.Profile.ActiveTops = active

@@ -81,7 +81,8 @@ func TestAgeGroupsByYearOfBirth(t *testing.T) {
 	is := reportstest.Frame("fide-standard") // of 2026
 	for i, born := range []int{2018, 2017, 0, 1976, 1977, 1961, 2026} {
 		is.Lines = append(is.Lines, reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2000 - i),
-			BirthYear: born, Sex: rating.Male})
+			BirthYear: born,
+			Common:    &reports.Common{Sex: rating.Male}})
 	}
 	is.Lines[1].Sex = rating.Female
 	f, names := &formatter{is: is, w: templates.In("en")}, []string{"U8", "U9", "S50", "S65", "S99"}
@@ -109,7 +110,8 @@ func TestGroupsOfTheSamePlayersAreOne(t *testing.T) {
 	is := reportstest.Frame("fide-standard") // of 2026
 	for i, born := range []int{2015, 2014, 1950, 2007} {
 		is.Lines = append(is.Lines, reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2000 - i),
-			BirthYear: born, Sex: rating.Male})
+			BirthYear: born,
+			Common:    &reports.Common{Sex: rating.Male}})
 	}
 	f := &formatter{is: is, w: templates.In("en")}
 	var got []string
@@ -125,8 +127,8 @@ func TestGroupsOfTheSamePlayersAreOne(t *testing.T) {
 func TestRegions(t *testing.T) {
 	is := reportstest.Frame("fide-standard")
 	for i, region := range []string{"SUD", "EST", "", "EST", "NOR"} {
-		is.Lines = append(is.Lines, reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2001 - i),
-			Region: region, Games: i % 2, Name: "N" + region})
+		is.Lines = append(is.Lines, reports.Line{ID: string(rune('a' + i)), Rated: true, Rating: rating.PointsOf(2001 - i), Games: i % 2, Name: "N" + region,
+			Common: &reports.Common{Region: region}})
 	}
 	is.Places = map[string]map[string]string{"EST": {"en": "East", "uk": "Схід"}, "NOR": {"uk": "Північ"}}
 	b, err := compose(is, "en", Options{Sections: map[string]int{"regions": 1}}.filled())
@@ -150,15 +152,20 @@ func TestRegions(t *testing.T) {
 func TestWhoPlaysNoMoreIsNamedByStanding(t *testing.T) {
 	is := reportstest.Frame("fide-standard")
 	day := rating.Day(2026, 3, 9)
-	is.Lines = []reports.Line{{Rank: 1, ID: "1", Name: "Plays, A", Rated: true, Rating: 1, Status: []string{"active"}},
-		{Rank: 2, ID: "2", Name: "Rests, B", Rated: true, Rating: 1, Status: []string{"inactive"}, LastEvent: "E"},
-		{Rank: 3, ID: "3", Name: "Leaves, C", Rated: true, Rating: 1, Standing: "retired", Since: day}}
-	is.Off = []reports.Line{{ID: "4", Name: "Mourned, D", WasRated: true, Previous: 1, PreviousRank: 9,
-		Standing: "deceased", Since: day, Reason: "rules.off.not_listed"},
-		{ID: "5", Name: "Falls, E", WasRated: true, Previous: 1, PreviousRank: 9, Reason: "rules.off.not_listed"},
-		{ID: "6", Name: "Hidden, F", WasRated: true, Previous: 1, PreviousRank: 9, Standing: "suspended",
-			Reason: reports.Unpublished},
-		{ID: "7", Name: "Never, G"}}
+	is.Lines = []reports.Line{{Rank: 1, ID: "1", Name: "Plays, A", Rated: true, Rating: 1,
+		Common: &reports.Common{Status: []string{"active"}}},
+		{Rank: 2, ID: "2", Name: "Rests, B", Rated: true, Rating: 1, LastEvent: "E",
+			Common: &reports.Common{Status: []string{"inactive"}}},
+		{Rank: 3, ID: "3", Name: "Leaves, C", Rated: true, Rating: 1, Since: day,
+			Common: &reports.Common{Standing: "retired"}}}
+	is.Off = []reports.Line{{ID: "4", Name: "Mourned, D", WasRated: true, Previous: 1, PreviousRank: 9, Since: day, Reason: "rules.off.not_listed",
+		Common: &reports.Common{Standing: "deceased"}},
+		{ID: "5", Name: "Falls, E", WasRated: true, Previous: 1, PreviousRank: 9, Reason: "rules.off.not_listed",
+			Common: &reports.Common{}},
+		{ID: "6", Name: "Hidden, F", WasRated: true, Previous: 1, PreviousRank: 9,
+			Reason: reports.Unpublished,
+			Common: &reports.Common{Standing: "suspended"}},
+		{ID: "7", Name: "Never, G", Common: &reports.Common{}}}
 	is.Events = []reports.EventLine{{Code: "E", Name: "Open"}}
 	f := &formatter{is: is, w: templates.In("en")}
 	var got []string
@@ -216,7 +223,7 @@ func TestWhatNoFontCoversIsKnownBeforePrinting(t *testing.T) {
 	}
 	is.Lines[7].Name, is.Off[0].Name = "Grelling \U00013080, Ida", "Gone \U00013081"
 	is.Events[0].City = "Port \U00013082"
-	is.Off = append(is.Off, reports.Line{Name: "Hidden \U00013083", Reason: reports.Unpublished})
+	is.Off = append(is.Off, reports.Line{Name: "Hidden \U00013083", Reason: reports.Unpublished, Common: &reports.Common{}})
 	before := Uncovered(is, Options{})
 	_, during := make1(t, is, "en", Options{})
 	if d := cmp.Diff(before, during); d != "" || len(before) != 3 {

@@ -47,7 +47,9 @@ func TestTheMeanOfTheBestRoundsHalfUpAtThePrintedDecimal(t *testing.T) {
 }
 
 func TestWomenWhoStandAmongMenAreFound(t *testing.T) {
-	line := func(id string, sex rating.Sex) reports.Line { return reports.Line{ID: id, Sex: sex} }
+	line := func(id string, sex rating.Sex) reports.Line {
+		return reports.Line{ID: id, Common: &reports.Common{Sex: sex}}
+	}
 	together := []reports.Line{line("1", "F"), line("2", "M"), line("3", "F"), line("4", "M")}
 	apart := []reports.Line{line("2", "M"), line("4", "M"), line("1", "F"), line("3", "F")}
 	for _, lines := range [][]reports.Line{together, apart} {
@@ -84,10 +86,10 @@ func TestTotalsOfAFirstList(t *testing.T) {
 }
 
 func TestPreviousRatingsAreThoseOfTheListBefore(t *testing.T) {
-	is := reports.Issue{Lines: []reports.Line{{Sex: "M", WasRated: true, Previous: 1, PreviousRank: 3},
-		{Sex: "M", WasRated: true, Previous: 5},
-		{Sex: "F", WasRated: true, Previous: 7, PreviousRank: 1}}, Off: []reports.Line{{Sex: "M", WasRated: true,
-		Previous: 4, PreviousRank: 1}}}
+	is := reports.Issue{Lines: []reports.Line{{WasRated: true, Previous: 1, PreviousRank: 3, Common: &reports.Common{Sex: "M"}},
+		{WasRated: true, Previous: 5, Common: &reports.Common{Sex: "M"}},
+		{WasRated: true, Previous: 7, PreviousRank: 1, Common: &reports.Common{Sex: "F"}}}, Off: []reports.Line{{WasRated: true,
+		Previous: 4, PreviousRank: 1, Common: &reports.Common{Sex: "M"}}}}
 	if diff := cmp.Diff([]rating.Points{4, 1}, PreviousRatings(is, rating.Male)); diff != "" {
 		t.Error(diff)
 	}

@@ -24,8 +24,9 @@ func month(players int) reports.Issue {
 	is.Lines, is.Off, is.Changes, is.Played, is.Corrections = nil, nil, rating.Changes{}, rating.Events{}, nil
 	for i := range players {
 		p := rating.Points(260000 - 100*i)
-		l := reports.Line{Rank: i + 1, PreviousRank: i + 1, ID: fmt.Sprintf("%06d", i), Name: fmt.Sprintf("Player %d", i), Sex: "M",
-			Rated: true, Rating: p, WasRated: true, Previous: p, K: 20, KUsed: 20, Games: 4, History: []rating.Points{p, p}}
+		l := reports.Line{Rank: i + 1, PreviousRank: i + 1, ID: fmt.Sprintf("%06d", i), Name: fmt.Sprintf("Player %d", i),
+			Rated: true, Rating: p, WasRated: true, Previous: p, K: 20, KUsed: 20, Games: 4, History: []rating.Points{p, p},
+			Common: &reports.Common{Sex: "M"}}
 		is.Lines = append(is.Lines, l)
 		is.Changes.Add(rating.Change{Player: l.ID, WasRated: true, Old: p, IsRated: true, New: p, Games: 4, K: 20,
 			Steps: []rating.Step{{Kind: rating.GameStep, Event: "26-ST-0147"}}})

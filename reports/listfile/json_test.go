@@ -59,7 +59,7 @@ func TestPlayersAreWhatEncodingJSONWrites(t *testing.T) {
 		rapid.StringOfN(rapid.OneOf(rapid.SampledFrom([]rune("a<&>\"\\\n\x00\x7f\u2028棋é𬱖")), rapid.Rune()), 0, 12, -1))
 	number, truth := rapid.IntRange(-3, 3000), rapid.Bool()
 	line := rapid.Custom(func(t *rapid.T) reports.Line {
-		l := reports.Line{Rank: number.Draw(t, "rank"), Games: number.Draw(t, "games"), GamesTotal: number.Draw(t, "total"),
+		l := reports.Line{Common: &reports.Common{}, Rank: number.Draw(t, "rank"), Games: number.Draw(t, "games"), GamesTotal: number.Draw(t, "total"),
 			K: number.Draw(t, "k"), Rated: truth.Draw(t, "rated"), WasRated: truth.Draw(t, "was"),
 			Rating: rating.Points(number.Draw(t, "rating")), Previous: rating.Points(number.Draw(t, "previous"))}
 		l.ID, l.Name, l.Sex, l.Title = text.Draw(t, "id"), text.Draw(t, "name"), rating.Sex(text.Draw(t, "sex")), text.Draw(t, "title")

@@ -55,7 +55,7 @@ func TestPlayersAreWhatEncodingXMLWrites(t *testing.T) {
 		rapid.StringOfN(rapid.OneOf(rapid.SampledFrom([]rune("a<&>\"'\n\x00\x7f棋é𬱖")), rapid.Rune()), 0, 12, -1))
 	number := rapid.IntRange(-3, 3000)
 	line := rapid.Custom(func(t *rapid.T) reports.Line {
-		l := reports.Line{Games: number.Draw(t, "games"), K: number.Draw(t, "k"), Rated: rapid.Bool().Draw(t, "rated"),
+		l := reports.Line{Common: &reports.Common{}, Games: number.Draw(t, "games"), K: number.Draw(t, "k"), Rated: rapid.Bool().Draw(t, "rated"),
 			Rating: rating.Points(number.Draw(t, "rating"))}
 		l.ID, l.Name, l.Federation, l.BirthYear = text.Draw(t, "id"), text.Draw(t, "name"), text.Draw(t, "federation"), number.Draw(t, "year")
 		l.Sex = rapid.SampledFrom([]rating.Sex{"", "f", "m"}).Draw(t, "sex")
@@ -77,7 +77,7 @@ func TestPlayersAreWhatEncodingXMLWrites(t *testing.T) {
 
 // TestCautionInXML: a list that is no official one says so where it has FIDE's form; XML readers pass over it.
 func TestCautionInXML(t *testing.T) {
-	is := reports.Issue{Lines: []reports.Line{{ID: "1", Name: "Ash, Anna"}}}
+	is := reports.Issue{Lines: []reports.Line{{ID: "1", Name: "Ash, Anna", Common: &reports.Common{}}}}
 	is.Profile.Caution = "rules_fide2001.face.caution"
 	var out bytes.Buffer
 	if err := FIDEXML(&out, is); err != nil {

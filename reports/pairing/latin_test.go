@@ -18,7 +18,7 @@ func TestNamesAreSpeltLetterByLetter(t *testing.T) {
 	name := rapid.StringOfN(letter, 0, 8, -1)
 	s := spelling{}
 	rapid.Check(t, func(t *rapid.T) {
-		l := reports.Line{}
+		l := reports.Line{Common: &reports.Common{}}
 		l.Name, l.NameAlt = name.Draw(t, "name"), name.Draw(t, "other name")
 		want := l.Name
 		for _, n := range []string{l.Name, l.NameAlt} {

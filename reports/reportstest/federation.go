@@ -52,8 +52,9 @@ func Federation(family string, n int, lang string) reports.Issue {
 	is.Lines[5].Name = LongName
 	Rank(&is)
 	is.Events, is.LeftOut = inventedEvents(r)
-	is.Off = []reports.Line{{ID: "9900001", Name: "Gone, Ida", Sex: rating.Female, Club: "Rookery", WasRated: true,
-		PreviousRank: 30, Previous: is.Lines[n/2].Rating, Reason: "left the list"}}
+	is.Off = []reports.Line{{ID: "9900001", Name: "Gone, Ida", WasRated: true,
+		PreviousRank: 30, Previous: is.Lines[n/2].Rating, Reason: "left the list",
+		Common: &reports.Common{Sex: rating.Female, Club: "Rookery"}}}
 	is.History, is.Languages = history(r, is), []string{lang}
 	if lang == Trilingual {
 		is.Languages = []string{"en"}
@@ -147,9 +148,9 @@ func Emblem() []byte {
 }
 
 func player(r *rand.Rand, p rating.Profile, i int, lang string) reports.Line {
-	l := reports.Line{ID: fmt.Sprintf("%d", 4100000+i*37), Sex: rating.Male, Region: "EST", BirthYear: 1950 + r.IntN(68),
-		Rated: true, WasRated: true, GamesTotal: 30 + r.IntN(800), K: 20, Status: []string{"active"},
-		Club: clubs[r.IntN(len(clubs))]}
+	l := reports.Line{ID: fmt.Sprintf("%d", 4100000+i*37), BirthYear: 1950 + r.IntN(68),
+		Rated: true, WasRated: true, GamesTotal: 30 + r.IntN(800), K: 20,
+		Common: &reports.Common{Sex: rating.Male, Region: "EST", Status: []string{"active"}, Club: clubs[r.IntN(len(clubs))]}}
 	if r.IntN(4) == 0 {
 		l.Sex = rating.Female
 	}

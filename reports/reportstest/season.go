@@ -59,9 +59,10 @@ func open(is *reports.Issue, e, games int) rating.Event {
 
 // seasoned is the p-th player, who had a rating before.
 func seasoned(p int, before, change rating.Points) reports.Line {
-	return reports.Line{ID: fmt.Sprintf("%d", 4100000+p*37), Sex: rating.Male, Club: pickAt(clubs, p), Rated: true,
+	return reports.Line{ID: fmt.Sprintf("%d", 4100000+p*37), Rated: true,
 		Name: pickAt(latinSurnames, p/7) + ", " + pickAt(latinNames, p), WasRated: true, Previous: before,
-		Rating: before + change, GamesTotal: 30 + p%60, K: 20, Status: []string{"active"}}
+		Rating: before + change, GamesTotal: 30 + p%60, K: 20,
+		Common: &reports.Common{Sex: rating.Male, Club: pickAt(clubs, p), Status: []string{"active"}}}
 }
 
 // meet adds what a game did to one side.

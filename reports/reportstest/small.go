@@ -26,8 +26,9 @@ func Small(lang string) reports.Issue {
 		Lines: smallLines(),
 		Off: []reports.Line{
 			{ID: "00200", Name: "Hidden, Person", Rated: true, Rating: 199600, WasRated: true, Previous: 200000,
-				Reason: reports.Unpublished},
-			{ID: "00201", Name: "Gone, Player", WasRated: true, Previous: 150000, Reason: "a reason without words"},
+				Reason: reports.Unpublished, Common: &reports.Common{}},
+			{ID: "00201", Name: "Gone, Player", WasRated: true, Previous: 150000, Reason: "a reason without words",
+				Common: &reports.Common{}},
 		},
 		Events: []reports.EventLine{
 			{Code: "26-ST-0147", Name: "Autumn Open", List: "standard", Start: rating.Day(2026, 9, 3),
@@ -59,27 +60,29 @@ func Small(lang string) reports.Issue {
 
 func smallLines() []reports.Line {
 	return []reports.Line{
-		{Rank: 1, PreviousRank: 2, ID: "00123", Name: "Tärrow, Røwan", Sex: "M", Title: "GM", Federation: "UKR",
-			Region: "Kyiv",
-			Club:   `North, "A"`, FIDEID: "1503014", BirthYear: 1990, Rated: true, Rating: 280700, WasRated: true,
+		{Rank: 1, PreviousRank: 2, ID: "00123", Name: "Tärrow, Røwan", FIDEID: "1503014", BirthYear: 1990, Rated: true, Rating: 280700, WasRated: true,
 			Previous: 280500,
-			Games:    2, GamesTotal: 812, K: 10, Status: []string{"active"}, LastEvent: "26-ST-0147"},
-		{Rank: 2, PreviousRank: 1, ID: "00124", Name: "=cmd|'/c calc'!A1", Sex: "M", Region: "Lviv", BirthYear: 2012,
+			Games:    2, GamesTotal: 812, K: 10, LastEvent: "26-ST-0147",
+			Common: &reports.Common{Sex: "M", Title: "GM", Federation: "UKR", Region: "Kyiv", Club: `North, "A"`, Status: []string{"active"}}},
+		{Rank: 2, PreviousRank: 1, ID: "00124", Name: "=cmd|'/c calc'!A1", BirthYear: 2012,
 			Rated:  true,
-			Rating: 240000, WasRated: true, Previous: 241200, Games: 7, GamesTotal: 40, K: 20, Status: []string{"active"},
-			LastEvent: "26-ST-0147"},
-		{Rank: 2, ID: "00125", Name: "Eskmere, Leif", Sex: "M", Region: "Kyiv", BirthYear: 2009, Rated: true, Rating: 240000,
+			Rating: 240000, WasRated: true, Previous: 241200, Games: 7, GamesTotal: 40, K: 20,
+			LastEvent: "26-ST-0147",
+			Common:    &reports.Common{Sex: "M", Region: "Lviv", Status: []string{"active"}}},
+		{Rank: 2, ID: "00125", Name: "Eskmere, Leif", BirthYear: 2009, Rated: true, Rating: 240000,
 			Games:      6,
-			GamesTotal: 6, K: 40, Status: []string{"new", "active"}, FirstEvent: "26-ST-0147", LastEvent: "26-ST-0147"},
-		{Rank: 4, PreviousRank: 3, ID: "00126", Name: "Ґалаґан, Їжа", NameAlt: "Galagan, Yizha", Sex: "F", Title: "WFM",
-			Region: "Lviv", BirthYear: 1961, Rated: true, Rating: 190000, WasRated: true, Previous: 189900, GamesTotal: 31,
+			GamesTotal: 6, K: 40, FirstEvent: "26-ST-0147", LastEvent: "26-ST-0147",
+			Common: &reports.Common{Sex: "M", Region: "Kyiv", Status: []string{"new", "active"}}},
+		{Rank: 4, PreviousRank: 3, ID: "00126", Name: "Ґалаґан, Їжа", NameAlt: "Galagan, Yizha", BirthYear: 1961, Rated: true, Rating: 190000, WasRated: true, Previous: 189900, GamesTotal: 31,
 			K:      20,
-			Status: []string{"inactive", "woman"}},
-		{Rank: 5, PreviousRank: 4, ID: "8600123456789012", Name: "安星屿", Sex: "F", Rated: true, Rating: 189800, WasRated: true,
-			Previous: 189800, Games: 12, GamesTotal: 90, K: 20, Status: []string{"active", "woman"}},
-		{Rank: 6, PreviousRank: 5, ID: "=7", Name: "=cmd & <b>" + strings.Repeat("x", 80), Sex: "M", Rated: true,
+			Common: &reports.Common{Sex: "F", Title: "WFM", Region: "Lviv", Status: []string{"inactive", "woman"}}},
+		{Rank: 5, PreviousRank: 4, ID: "8600123456789012", Name: "安星屿", Rated: true, Rating: 189800, WasRated: true,
+			Previous: 189800, Games: 12, GamesTotal: 90, K: 20,
+			Common: &reports.Common{Sex: "F", Status: []string{"active", "woman"}}},
+		{Rank: 6, PreviousRank: 5, ID: "=7", Name: "=cmd & <b>" + strings.Repeat("x", 80), Rated: true,
 			Rating:   140000,
-			WasRated: true, Previous: 140000, Status: []string{"inactive"}},
+			WasRated: true, Previous: 140000,
+			Common: &reports.Common{Sex: "M", Status: []string{"inactive"}}},
 	}
 }
 
@@ -137,15 +140,17 @@ func Xiangqi() reports.Issue {
 	is.Versions = []reports.VersionUsed{{ID: "cxa-rapid-2021", Document: "象棋棋手快棋等级分计算与实施办法（试行）", Events: 2}}
 	is.Profile = facetest.Of("cxa-rapid")
 	is.Lines = []reports.Line{
-		{Rank: 1, PreviousRank: 1, ID: "X1402040", Name: "安星屿", Sex: "M", Title: "cxa-1", Club: "棋院, 直属", BirthYear: 1990,
+		{Rank: 1, PreviousRank: 1, ID: "X1402040", Name: "安星屿", BirthYear: 1990,
 			Rated: true, Rating: 268840, WasRated: true, Previous: 270040, Games: 15, GamesTotal: 80, K: 10,
-			Status: []string{"active"}},
-		{Rank: 2, PreviousRank: 2, ID: "X1863511", Name: "单知黎", Sex: "M", Title: "cxa-2", Region: "北原省", Rated: true,
-			Rating: 268400, WasRated: true, Previous: 268500, Games: 7, Status: []string{"active"}},
-		{Rank: 3, PreviousRank: 3, ID: "X1863512", Name: "陈知黎", Sex: "M", Title: "cxa-2", Region: "北原省", Rated: true,
-			Rating: 260000, WasRated: true, Previous: 260000, Status: []string{"active"}},
-		{Rank: 1, ID: "X1734432", Name: "徐怀笙", Sex: "F", Title: "cxa-1", Club: "棋院直属", Rated: true, Rating: 240010, Games: 9,
-			Status: []string{"new", "woman"}},
+			Common: &reports.Common{Sex: "M", Title: "cxa-1", Club: "棋院, 直属", Status: []string{"active"}}},
+		{Rank: 2, PreviousRank: 2, ID: "X1863511", Name: "单知黎", Rated: true,
+			Rating: 268400, WasRated: true, Previous: 268500, Games: 7,
+			Common: &reports.Common{Sex: "M", Title: "cxa-2", Region: "北原省", Status: []string{"active"}}},
+		{Rank: 3, PreviousRank: 3, ID: "X1863512", Name: "陈知黎", Rated: true,
+			Rating: 260000, WasRated: true, Previous: 260000,
+			Common: &reports.Common{Sex: "M", Title: "cxa-2", Region: "北原省", Status: []string{"active"}}},
+		{Rank: 1, ID: "X1734432", Name: "徐怀笙", Rated: true, Rating: 240010, Games: 9,
+			Common: &reports.Common{Sex: "F", Title: "cxa-1", Club: "棋院直属", Status: []string{"new", "woman"}}},
 	}
 	is.Off = nil
 	return is
