@@ -2,6 +2,7 @@ package kalends_test
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,18 +11,8 @@ import (
 	"testing"
 )
 
-// TestAddingAFormatIsAFolderAndALine adds the format that CONTRIBUTING shows: the folder and the line are laid over the
-// sources, and a telegram is read.
+// TestAddingAFormatIsAFolderAndALine adds the format that CONTRIBUTING shows, and a telegram is read.
 func TestAddingAFormatIsAFolderAndALine(t *testing.T) {
-	body := text(t, "CONTRIBUTING.md")
-	folder := goCode(t, body, "// Package telegram")
-	line := goCode(t, body, `{Name: "telegram"`)
-	list := text(t, "ingest/formats/formats.go")
-	added := strings.Replace(list, "\treturn []Format{\n", "\treturn []Format{\n\t\t"+line, 1)
-	added = strings.Replace(added, "import (\n", "import (\n\t\"kalends/ingest/formats/telegram\"\n", 1)
-	if added == list {
-		t.Fatal("the list of formats has changed; CONTRIBUTING and this test must follow")
-	}
 	const read = `package formats_test
 
 import (
@@ -44,11 +35,23 @@ func TestTelegram(t *testing.T) {
 	}
 }
 `
-	out, err := overlaid(t, map[string]string{"ingest/formats/telegram/telegram.go": folder, "ingest/formats/formats.go": added,
-		"ingest/formats/telegram_test.go": read}, "test", "-vet=off", "-run", "^TestTelegram$", "-v", "./ingest/formats")
+	out, err := overlaid(t, map[string]string{"ingest/formats/telegram_test.go": read}, "test", "-vet=off", "-run", "^TestTelegram$", "-v", "./ingest/formats")
 	if err != nil || !strings.Contains(out, "--- PASS: TestTelegram") {
 		t.Errorf("%v\n%s", err, out)
 	}
+}
+
+// telegram gives the files of CONTRIBUTING's format, laid over the sources.
+func telegram(t *testing.T) map[string]string {
+	t.Helper()
+	body := text(t, "CONTRIBUTING.md")
+	list := text(t, "ingest/formats/formats.go")
+	added := strings.Replace(list, "\treturn []Format{\n", "\treturn []Format{\n\t\t"+goCode(t, body, `{Name: "telegram"`), 1)
+	added = strings.Replace(added, "import (\n", "import (\n\t\"kalends/ingest/formats/telegram\"\n", 1)
+	if added == list {
+		t.Fatal("the list of formats has changed; CONTRIBUTING and this test must follow")
+	}
+	return map[string]string{"ingest/formats/telegram/telegram.go": goCode(t, body, "// Package telegram"), "ingest/formats/formats.go": added}
 }
 
 var goBlock = regexp.MustCompile("(?s)```go\n(.*?)```")
@@ -66,9 +69,22 @@ func goCode(t *testing.T, body, begin string) string {
 	return ""
 }
 
-// overlaid runs the go command on the sources with other files laid over them.
-func overlaid(t *testing.T, files map[string]string, args ...string) (string, error) {
+// contributed gives all that CONTRIBUTING shows how to add, laid over the sources: a format, a ruleset, a report and a
+// language. Whoever tests one of them has the others beside it, so that the program is built once.
+func contributed(t *testing.T) map[string]string {
 	t.Helper()
+	all := map[string]string{}
+	for _, shown := range []func(*testing.T) map[string]string{telegram, ladder, newcomers, esperanto} {
+		maps.Copy(all, shown(t))
+	}
+	return all
+}
+
+// overlaid runs the go command on the sources with all that is contributed, and tests of it, laid over them.
+func overlaid(t *testing.T, tests map[string]string, args ...string) (string, error) {
+	t.Helper()
+	files := contributed(t)
+	maps.Copy(files, tests)
 	root, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)

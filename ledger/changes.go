@@ -13,8 +13,11 @@ import (
 	"kalends/rating"
 )
 
-// changeBlock is how many players' changes lie together.
-const changeBlock = 256
+// changeBlock is how many players' changes lie together, usualBlock how many bytes they are written in.
+const (
+	changeBlock = 256
+	usualBlock  = 1 << 20
+)
 
 // file is a file that steps name; within a block they name it by its number.
 type file struct {
@@ -29,7 +32,7 @@ func storeChanges(tx *sql.Tx, id int64, changes rating.Changes, digest hash.Hash
 		return err
 	}
 	defer insert.Close()
-	p, all, first := packing{}, changes.Sorted(), ""
+	p, all, first := packing{body: writer{b: make([]byte, 0, usualBlock)}}, changes.Sorted(), ""
 	for n := range all.Len() {
 		if p.players == 0 {
 			first = all.Head(n).Player

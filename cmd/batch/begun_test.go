@@ -1,35 +1,75 @@
 package main
 
 import (
+	"bytes"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"testing/fstest"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
 )
 
 // beginnings are the folders that many tests begin with, by name, as the program made them for the first of them.
 var beginnings sync.Map
 
+// beginning gives the folder that makes makes; it is made once for each name.
+func beginning(name string, makes func() (fs.FS, error)) (fs.FS, error) {
+	once, _ := beginnings.LoadOrStore(name, sync.OnceValues(makes))
+	return once.(func() (fs.FS, error))()
+}
+
 // begun gives a copy of the folder that makes makes; it is made once for each name.
 func begun(t *testing.T, name string, makes func(testFolder)) testFolder {
 	t.Helper()
-	once, _ := beginnings.LoadOrStore(name, sync.OnceValue(func() fs.FS {
+	first, err := beginning(name, func() (fs.FS, error) {
 		f := testFolder{t, filepath.Join(t.TempDir(), "test")}
 		makes(f)
-		return inMemory(t, f.dir)
-	}))
+		return inMemory(f.dir)
+	})
 	f := testFolder{t, filepath.Join(t.TempDir(), "test")}
-	if err := os.CopyFS(f.dir, once.(func() fs.FS)()); err != nil {
+	if err == nil {
+		err = os.CopyFS(f.dir, first)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	return f
 }
 
+// begunCommand puts into a script the folder that kalends init makes, when it shows what comes afterwards: begun MOMENT
+// DIR [FLAG…]. Of the same words it is made once for all scripts.
+func begunCommand(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: begun MOMENT DIR [FLAG…]")
+	}
+	first, err := beginning(strings.Join(args, " "), func() (fs.FS, error) { return initiated(args[0], args[1], args[2:]) })
+	ts.Check(err)
+	ts.Check(os.CopyFS(ts.MkAbs(args[1]), first))
+}
+
+// initiated gives the folder of a name that kalends init makes at a moment.
+func initiated(moment, name string, flags []string) (fs.FS, error) {
+	within, err := os.MkdirTemp("", "begun-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(within)
+	dir := filepath.Join(within, name)
+	var out, errs bytes.Buffer
+	if status := run(append([]string{"--now", moment, "init", dir}, flags...), &out, &errs, time.Now); status != exitDone {
+		return nil, fmt.Errorf("kalends init: exit %d: %s", status, errs.String())
+	}
+	return inMemory(dir)
+}
+
 // inMemory reads a folder whole.
-func inMemory(t *testing.T, dir string) fs.FS {
-	t.Helper()
+func inMemory(dir string) (fs.FS, error) {
 	all, on := fstest.MapFS{}, os.DirFS(dir)
 	err := fs.WalkDir(on, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -44,8 +84,5 @@ func inMemory(t *testing.T, dir string) fs.FS {
 		all[name] = &fstest.MapFile{Data: data, Mode: info.Mode()}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
+	return all, err
 }

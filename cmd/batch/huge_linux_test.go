@@ -35,8 +35,11 @@ func (l league) folder(t *testing.T, results ...string) testFolder {
 	f := association(t, "fide-standard", "2026-03-01")
 	f.must("2026-02-27T12:00:00Z", "template", "--kind", "registry", "--players", strconv.Itoa(l.players), "-o", filepath.Join(f.dir, "registry", "registry.xlsx"))
 	f.fill("registry/registry.xlsx", sheets.FillSheet{Sheet: "Players", Rows: people}, sheets.FillSheet{Sheet: "Ratings", Rows: ratings})
-	f.drop("2026-02-27T12:00:00Z", "league.xlsx", event("LEAGUE-1", "2026-02-07", "2026-02-20", l.rounds), entrants, []row{
-		{"game.round": "1", "game.board": "1", "game.first": "1", "game.result": "1-0", "game.second": "2"}})
+	f.must("2026-02-27T12:00:00Z", "template", "--kind", "games", "--players", strconv.Itoa(l.players), "--rounds", "1",
+		"-o", filepath.Join(f.dir, "inbox", "league.xlsx"))
+	f.fill("inbox/league.xlsx", sheets.FillSheet{Sheet: "Event", Rows: []row{event("LEAGUE-1", "2026-02-07", "2026-02-20", l.rounds)}},
+		sheets.FillSheet{Sheet: "Players", Rows: entrants}, sheets.FillSheet{Sheet: "Games", Rows: []row{
+			{"game.round": "1", "game.board": "1", "game.first": "1", "game.result": "1-0", "game.second": "2"}}})
 	f.edit("inbox/league.xlsx", func(data []byte) []byte { return l.filled(t, data, results) })
 	return f
 }

@@ -84,12 +84,12 @@ func TestOneWorkerReadsMany(t *testing.T) {
 	}
 }
 
-// TestAWorkerThatHasGrownMakesPlace reads a sheet of 200,000 games: the next file finds a new worker, with all the room that it has.
+// TestAWorkerThatHasGrownMakesPlace reads a sheet of 120,000 games: the next file finds a new worker, with all the room that it has.
 func TestAWorkerThatHasGrownMakesPlace(t *testing.T) {
 	t.Parallel()
 	r := countedReader(t, strangers)
 	b := workbooktest.Results("games")
-	for i := range 200_000 {
+	for i := range 120_000 {
 		b.Add("Games", "game.round", i/50+1, "game.board", i%50+1, "game.first", i%100+1, "game.result", "1-0", "game.second", i%99+1)
 	}
 	large := b.Bytes()

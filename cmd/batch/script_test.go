@@ -49,7 +49,7 @@ func TestScripts(t *testing.T) {
 // scriptCommands are what scripts may call beside kalends and testscript's own.
 var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
 	"fill": fillCommand, "cells": cellsCommand, "status": wantStatus, "hashes": hashesCommand, "damage": damageCommand,
-	"cut": cutCommand, "drop": dropCommand,
+	"cut": cutCommand, "drop": dropCommand, "begun": begunCommand,
 }
 
 // fillCommand writes the records of a text into a workbook, as a program of an organiser would: fill BOOK TEXT. The
