@@ -51,3 +51,27 @@ func TestEveryFieldOfAStepIsWritten(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatRecursIsWrittenAnew: steps that differ from the one before in a text that mostly recurs, and agree with it again.
+func TestWhatRecursIsWrittenAnew(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.SampledFrom([]string{"", "a", "b", "<", "ü", "47–53", "\u2028", "\xff"})
+		day := rapid.SampledFrom([]rating.Date{0, 739000, 739031})
+		var steps []rating.Step
+		for range rapid.IntRange(0, 6).Draw(t, "steps") {
+			steps = append(steps, rating.Step{Kind: rating.StepKind(text.Draw(t, "kind")), Event: text.Draw(t, "event"),
+				OpponentList: day.Draw(t, "opponent list"), OwnList: day.Draw(t, "own list"), KReason: text.Draw(t, "k reason"),
+				Rule: text.Draw(t, "rule"), Note: text.Draw(t, "note"),
+				Origin: rating.Origin{File: text.Draw(t, "file"), Sheet: text.Draw(t, "sheet"), Cell: text.Draw(t, "cell")}})
+		}
+		want, err := json.Marshal(rating.Change{Steps: steps})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var w writer
+		w.change(&rating.Change{Steps: steps})
+		if diff := cmp.Diff(string(want), string(w.b)); diff != "" {
+			t.Fatal(diff)
+		}
+	})
+}

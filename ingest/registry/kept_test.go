@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"kalends/rating"
 )
@@ -184,6 +185,21 @@ func BenchmarkFindPlayersOfASheet(b *testing.B) {
 			for _, id := range sheet {
 				r.Players.Find(id)
 			}
+		}
+	}
+}
+
+// TestOpeningsOfSome: of those who are not wanted nothing is given, and nothing of a registry that is none.
+func TestOpeningsOfSome(t *testing.T) {
+	r := office().Registry
+	for _, want := range [][]string{nil, {"100"}, {"300"}, {"100", "300"}, {"200"}} {
+		wanted := func(player string) bool { return slices.Contains(want, player) }
+		all := slices.DeleteFunc(slices.Collect(r.Openings()), func(o rating.Opening) bool { return !wanted(o.Player) })
+		if diff := cmp.Diff(all, slices.Collect(r.OpeningsOf(wanted)), cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%v: %s", want, diff)
+		}
+		if len(slices.Collect(Registry{}.OpeningsOf(wanted))) != 0 {
+			t.Errorf("%v in no registry", want)
 		}
 	}
 }

@@ -18,7 +18,7 @@ type admission struct {
 
 // Admit says into which list an event goes, or why it cannot, in the order of the regulations.
 func (r Ruleset) Admit(e rating.Event, d engine.Desk) (engine.Admission, error) {
-	games, _ := played(e)
+	games, _ := played(&e)
 	a := admission{Ruleset: r, e: e, d: d, known: ratingsOf(d, e), matches: matches(e, games)}
 	if _, earliest, ok := r.versionFor(e.Start, d.Version); !ok { // 0.1
 		a.find(finding.BeforeFirstRules, "date", e.Start, "earliest", earliest)

@@ -48,7 +48,7 @@ func (p *period) judge(n int32, e *rating.Event) {
 		p.leaveOutEvent(n, e, firstControl, "moves", strconv.Itoa(e.Controls[0].Moves))
 		return
 	}
-	e.Games, rules.place = played(*e)
+	e.Games, rules.place = played(e)
 	rules.matches = matches(*e, e.Games)
 	rules.over = decided(*e, e.Games, rules.matches)
 	p.noteMissing(e, rules)

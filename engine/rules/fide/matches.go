@@ -89,16 +89,16 @@ func decided(e rating.Event, games []rating.Game, isMatch map[pairKey]bool) []bo
 }
 
 // played gives the games as they were played, and where each of them stands on the sheet.
-func played(e rating.Event) (games []rating.Game, place []int32) {
+func played(e *rating.Event) (games []rating.Game, place []int32) {
 	place = make([]int32, len(e.Games))
 	for i := range place {
 		place[i] = int32(i)
 	}
-	inOrder := byPlay(e)
-	if slices.IsSortedFunc(e.Games, inOrder) {
+	inOrder := func(a, b int32) int { return byPlay(e, &e.Games[a], &e.Games[b]) }
+	if slices.IsSortedFunc(place, inOrder) {
 		return e.Games, place
 	}
-	slices.SortFunc(place, func(a, b int32) int { return inOrder(e.Games[a], e.Games[b]) })
+	slices.SortFunc(place, inOrder)
 	for _, i := range place {
 		games = append(games, e.Games[i])
 	}
@@ -106,21 +106,24 @@ func played(e rating.Event) (games []rating.Game, place []int32) {
 }
 
 // byPlay orders games as they were played: round, board, then everything else that tells two rows apart.
-func byPlay(e rating.Event) func(a, b rating.Game) int {
-	return func(a, b rating.Game) int {
-		return cmp.Or(
-			cmp.Compare(a.Round, b.Round),
-			cmp.Compare(a.DateIn(e), b.DateIn(e)),
-			cmp.Compare(a.Board, b.Board),
-			cmp.Compare(a.First, b.First),
-			cmp.Compare(a.Second, b.Second),
-			cmp.Compare(a.Stage, b.Stage),
-			cmp.Compare(a.Kind, b.Kind),
-			cmp.Compare(a.FirstScore, b.FirstScore),
-			cmp.Compare(a.SecondScore, b.SecondScore),
-			cmp.Compare(a.Match, b.Match),
-			cmp.Compare(a.Origin.Sheet, b.Origin.Sheet),
-			cmp.Compare(a.Origin.Cell, b.Origin.Cell),
-		)
+func byPlay(e *rating.Event, a, b *rating.Game) int {
+	if a.Round != b.Round {
+		return cmp.Compare(a.Round, b.Round)
 	}
+	if a.Date == b.Date && a.Board != b.Board { // as nearly all
+		return cmp.Compare(a.Board, b.Board)
+	}
+	return cmp.Or(
+		cmp.Compare(a.DateIn(*e), b.DateIn(*e)),
+		cmp.Compare(a.Board, b.Board),
+		cmp.Compare(a.First, b.First),
+		cmp.Compare(a.Second, b.Second),
+		cmp.Compare(a.Stage, b.Stage),
+		cmp.Compare(a.Kind, b.Kind),
+		cmp.Compare(a.FirstScore, b.FirstScore),
+		cmp.Compare(a.SecondScore, b.SecondScore),
+		cmp.Compare(a.Match, b.Match),
+		cmp.Compare(a.Origin.Sheet, b.Origin.Sheet),
+		cmp.Compare(a.Origin.Cell, b.Origin.Cell),
+	)
 }

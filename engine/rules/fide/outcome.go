@@ -217,7 +217,7 @@ func (p *period) noteMissing(e *rating.Event, rules eventRules) {
 				p.in.Previous.Date.String())
 		}
 	}
-	if n := undated(*e); rules.long && n > 0 {
+	if n := undated(&rules); n > 0 {
 		p.note(finding.GamesUndated, e.Origin, "event", e.Code, "games", strconv.Itoa(n))
 	}
 	if _, ok := p.standard.on(e.Start); p.fast && !ok && p.hasUnrated(e) {
@@ -235,11 +235,13 @@ func (p *period) hasUnrated(e *rating.Event) bool {
 	})
 }
 
-// undated counts the games of an event whose day is not known.
-func undated(e rating.Event) int {
-	n := 0
-	for _, g := range e.Games {
-		if g.Kind == rating.OverBoard && g.DateIn(e) == 0 {
+// undated counts the games of a long event whose day is not known.
+func undated(rules *eventRules) (n int) {
+	if !rules.long {
+		return 0
+	}
+	for i := range rules.event.Games {
+		if g := &rules.event.Games[i]; g.Kind == rating.OverBoard && g.DateIn(*rules.event) == 0 {
 			n++
 		}
 	}
