@@ -81,6 +81,7 @@ const (
 	wordSign          // set by itself in a text of such signs
 	hanSign           // set by itself in a text of such signs
 	involved          // it may be changed, not covered, or hang on what stands beside it
+	anySign           // what the first sign of a text is compared with
 )
 
 // sign looks for a character of the BMP in one weight.

@@ -57,7 +57,7 @@ func (l List) Len() int { return len(l) }
 // At gives a row, counted from 0.
 func (l List) At(i int) *Row { return &l[i] }
 
-// Packed is rows of a long table one behind the other, at some six bytes a field and its text. Only one at a time stands
+// Packed is rows of a long table one behind the other, at two bytes a field and its text. Only one at a time stands
 // there as a Row; it may not be changed.
 type Packed struct {
 	sheets []string // texts of rows; none goes over two

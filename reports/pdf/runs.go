@@ -84,9 +84,10 @@ func plain(s string) bool {
 func plainSign(r rune) bool { return r >= ' ' && r <= '~' || settled(r) }
 
 // settled says of a sign that it is composed, visible and no mark on another: letters of Western Europe, Cyrillic ones,
-// the dashes and quotes, and the common signs of Han.
+// the dashes and quotes, the minus, and the common signs of Han.
 func settled(r rune) bool {
-	return r >= 0xAE && r <= 0x233 || r >= 0x400 && r <= 0x481 || r >= 0x4E00 && r <= 0x9FFF || r >= 0x2010 && r <= 0x2026
+	return r >= 0xAE && r <= 0x233 || r >= 0x400 && r <= 0x481 || r >= 0x4E00 && r <= 0x9FFF || r >= 0x2010 && r <= 0x2026 ||
+		r == 0x2212
 }
 
 func invisible(r rune) bool {
@@ -113,44 +114,45 @@ func (d *Doc) split(s string, semi bool) []run {
 	return last.runs
 }
 
-// simply splits a text all of letters, or all of Han, whose signs are simple, and says whether it is one.
+// simply splits a text all of letters, or all of Han, whose signs are simple, and says whether it is one. Every text of a
+// list comes by here twice, so that a sign like the one before it is asked nothing but its code and its width.
 func (d *Doc) simply(s string, semi bool) bool {
-	t, known, kind := &d.setting, &d.signs[weight(semi)], unseen
+	t, known := &d.setting, &d.signs[weight(semi)]
 	t.runs, t.codes = t.runs[:0], slices.Grow(t.codes[:0], mostCode*len(s)) // the runs are parts of them
-	now, from, codes, n := run{}, 0, t.codes[:cap(t.codes)], 0
+	codes, n, from, advance := t.codes[:cap(t.codes)], 0, 0, 0
+	now, last := sign{kind: anySign}, rune(0)
 	for _, r := range s {
 		if r > 0xFFFF {
 			return false
 		}
 		g := known.at(r)
-		if g.kind == unseen {
-			*g = d.chain.sign(r, semi)
-		}
-		if kind == unseen {
-			kind = g.kind
-		}
-		if g.kind != kind || kind == involved {
-			return false
-		}
-		if now.face != g.face {
-			now.codes = codes[from:n]
-			t.end(now)
-			now, from = run{face: g.face, at: now.at + now.advance}, n
+		if g.face != now.face || g.kind != now.kind {
+			if g.kind == unseen {
+				*g = d.chain.sign(r, semi)
+			}
+			if g.kind == involved || g.kind != now.kind && now.kind != anySign {
+				return false
+			}
+			if g.face != now.face {
+				t.end(codes[from:n], last, advance)
+				t.runs, from, advance = append(t.runs, run{face: g.face, at: length(t.runs)}), n, 0
+			}
+			now = *g
 		}
 		*(*[mostCode]byte)(codes[n:]) = g.code
 		n += int(g.bytes)
-		now.last = r
-		now.advance += int(g.advance)
+		advance += int(g.advance)
+		last = r
 	}
-	now.codes = codes[from:n]
-	t.end(now)
+	t.end(codes[from:n], last, advance)
 	return true
 }
 
-// end puts a run behind the others.
-func (t *setting) end(now run) {
-	if now.face != nil {
-		t.runs = append(t.runs, now)
+// end says what the last run holds.
+func (t *setting) end(codes ink, last rune, advance int) {
+	if len(codes) > 0 {
+		r := &t.runs[len(t.runs)-1]
+		r.codes, r.last, r.advance = codes, last, advance
 	}
 }
 

@@ -25,23 +25,23 @@ func (d *Doc) At(x, y float64, s string, st Style, a Align) {
 		return
 	}
 	runs := d.noted(s, st.Semi)
-	if unseen := a != Left && s[len(s)-1] == ' '; unseen {
+	if a != Left && s[len(s)-1] == ' ' {
 		d.set(x, y, s, st, a)
 		return
 	}
-	d.lay(x, y, runs, st, a)
+	lay(d, x, y, runs, st, a)
 }
 
 func (d *Doc) set(x, y float64, s string, st Style, a Align) {
 	if a != Left {
 		s = strings.TrimRight(s, " ") // that the next line is another word is not seen there
 	}
-	d.lay(x, y, d.split(s, st.Semi), st, a)
+	lay(d, x, y, d.split(s, st.Semi), st, a)
 }
 
 // lay writes a text that is split.
-func (d *Doc) lay(x, y float64, runs []run, st Style, a Align) {
-	up := d.up(y)
+func lay(d *Doc, x, y float64, runs []run, st Style, a Align) {
+	up := d.line.above(d.opt.Paper, y)
 	if !d.spoken {
 		speak(d, x, y, st, up)
 	}
@@ -62,12 +62,12 @@ type baseline struct {
 	up int // hundredths of a point above the lower edge
 }
 
-// up gives how far a text is above the lower edge, in hundredths of a point.
-func (d *Doc) up(y float64) int {
-	if y != d.line.y {
-		d.line = baseline{y, d.opt.Paper.up(y)}
+// above gives how far a text is above the lower edge of a paper, in hundredths of a point.
+func (b *baseline) above(p Paper, y float64) int {
+	if y != b.y {
+		*b = baseline{y, p.up(y)}
 	}
-	return d.line.up
+	return b.up
 }
 
 // run writes a piece of text in one face, with what it stands for where its codes do not say it; its place is in
@@ -128,7 +128,7 @@ func (c *Column) print(d *Doc, x, y, w float64, s string, st Style) {
 	}
 	printed, runs, full := s, d.noted(s, st.Semi), st
 	if full.Size = smaller(st.Size, 100); width(runs, full) <= w && s[len(s)-1] != ' ' {
-		d.lay(x, y, runs, full, a)
+		lay(d, x, y, runs, full, a)
 		return
 	}
 	printed, st.Size = d.fit(s, st, w, c.Cut)
@@ -137,7 +137,7 @@ func (c *Column) print(d *Doc, x, y, w float64, s string, st Style) {
 		return
 	}
 	d.Cuts = append(d.Cuts, s)
-	speak(d, x, y, st, d.up(y))
+	speak(d, x, y, st, d.line.above(d.opt.Paper, y))
 	d.ink, d.spoken = d.ink.begin(Clean(s)), true
 	d.set(x, y, printed, st, a)
 	d.ink, d.spoken = d.ink.end(), false
