@@ -55,18 +55,16 @@ func (v *vocabulary) place(text string) (at int, known bool) {
 	if last.text == text {
 		return last.at, true
 	}
-	var n *uint8
-	if v.said != nil {
-		n = &v.said[hashOf(text)%uint32(len(v.said))]
+	if v.said == nil {
+		at, known = v.at[text]
+		return at, known
 	}
-	if n == nil || *n&numbered > 0 {
+	n := &v.said[hashOf(text)%uint32(len(v.said))]
+	if *n&numbered > 0 {
 		if at, known = v.at[text]; known {
 			*last = spoken{v.all[at], at}
 			return at, known
 		}
-	}
-	if n == nil {
-		return 0, false
 	}
 	if *n++; *n&^numbered < often {
 		return 0, false

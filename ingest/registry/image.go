@@ -49,6 +49,7 @@ type draft struct {
 	aliases  aliases
 	lookups  [numberOfLookups]pairs
 	clubs    map[string]string // the key of each name
+	key      []byte            // room for one
 	rank     []int32           // of everybody by number
 	numbers  numbers           // of everybody, by rank
 }

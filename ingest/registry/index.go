@@ -43,8 +43,10 @@ const (
 var manyOf = [numberOfLookups]many{byFIDE: firstOne, answers: inTurn, alsoCalled: inTurn}
 
 // add puts what is found behind what has been found under a key. A name that very many share costs each of them no more.
-func (p *pairs) add(key string, f found) {
-	if key == "" && p.many != inTurn {
+func (p *pairs) add(key string, f found) { put(p, key, f) }
+
+func put[T string | []byte](p *pairs, key T, f found) {
+	if len(key) == 0 && p.many != inTurn {
 		return
 	}
 	var begins [8]byte
@@ -153,9 +155,10 @@ func (d *draft) addNames(at found, keys []string, names [][]cells.Part) {
 		d.lookups[byName].add(key, at)
 	}
 	for _, parts := range names {
-		for _, key := range looseKeys(parts) {
-			d.lookups[byLoose].add(key, at)
-		}
+		looseKeys(d.key[:0], parts, func(key []byte) {
+			put(&d.lookups[byLoose], key, at)
+			d.key = key
+		})
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"kalends/ingest/cells"
 	"kalends/rating"
@@ -46,14 +45,23 @@ func spellings(name string) []string {
 }
 
 // sounds is a key of some words of a name, whatever their order.
-func sounds(words []cells.Part) string {
+func sounds(words []cells.Part) string { return string(appendSounds(nil, words)) }
+
+// appendSounds puts such a key behind b.
+func appendSounds(b []byte, words []cells.Part) []byte {
 	var room [mostWords]string
 	all := room[:0]
 	for _, w := range words {
 		all = append(all, w.Sound)
 	}
 	slices.Sort(all)
-	return strings.Join(all, " ")
+	for i, sound := range all {
+		if i > 0 {
+			b = append(b, ' ')
+		}
+		b = append(b, sound...)
+	}
+	return b
 }
 
 // some goes through the choices of at least so many of the words, all of them left out.
@@ -77,23 +85,24 @@ func some(words []cells.Part, least int, do func(chosen, rest []cells.Part)) {
 	}
 }
 
-// looseKeys gives the keys under which a name of the registry is kept.
-func looseKeys(name []cells.Part) (keys []string) {
+// looseKeys gives each of the keys under which a name of the registry is kept. A key stands in a room that is lent, and is
+// good until the next.
+func looseKeys(room []byte, name []cells.Part, each func(key []byte)) {
 	whole, begins := lookedAt(name)
 	if len(whole) == 0 {
-		return nil
+		return
 	}
-	keys = append(make([]string, 0, 4), wholly+sounds(whole))
-	some(whole, 2, func(chosen, _ []cells.Part) { keys = append(keys, partly+sounds(chosen)) })
+	key := func(kind string) []byte { return append(room[:0], kind...) }
+	each(appendSounds(key(wholly), whole))
+	some(whole, 2, func(chosen, _ []cells.Part) { each(appendSounds(key(partly), chosen)) })
 	for _, b := range begins {
-		keys = append(keys, initials+sounds(whole)+"|"+b)
+		each(append(append(appendSounds(key(initials), whole), '|'), b...))
 	}
 	some(whole, len(whole)-1, func(chosen, rest []cells.Part) {
 		for _, w := range chosen {
-			keys = append(keys, reduced+w.Sound+"|"+rest[0].Begins())
+			each(append(append(append(key(reduced), w.Sound...), '|'), rest[0].Begins()...))
 		}
 	})
-	return keys
 }
 
 // askedKeys gives the keys under which those are kept whom a name may mean.

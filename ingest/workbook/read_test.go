@@ -52,3 +52,21 @@ func TestOurMarksAreRead(t *testing.T) {
 		t.Errorf("marks %v", marks)
 	}
 }
+
+// TestHeldCellsAreThoseOfTheirColumns asks rows with gaps for every column.
+func TestHeldCellsAreThoseOfTheirColumns(t *testing.T) {
+	for gaps := range 1 << 9 {
+		row := workbook.Row{Number: 3}
+		for column := 1; column <= 9; column++ {
+			if gaps>>(column-1)&1 == 0 {
+				row.Cells = append(row.Cells, workbook.Cell{Column: column, Kind: workbook.Text, Raw: workbook.Letters(column)})
+			}
+		}
+		for column := 0; column <= 11; column++ {
+			held, there := row.Held(column), column > 0 && column < 10 && gaps>>(column-1)&1 == 0
+			if there != (held != nil) || there && held.Raw != workbook.Letters(column) || row.Cell(column).Column != column {
+				t.Fatalf("column %d of %v holds %v", column, row.Cells, held)
+			}
+		}
+	}
+}
