@@ -70,7 +70,7 @@ var doors = map[string][]string{
 	"publish/audit": {"rating", "templates", "ingest/registry", "ledger", "reports", "publish/files", "publish/folder", "publish/across", "publish/issue",
 		"publish/render", "publish/expected", "publish/index"},
 	"publish/news":       {"rating", "templates", "ledger", "reports", "publish/files", "publish/notify", "publish/folder", "publish/expected", "publish/render"},
-	"publish/schematest": {"rating"}, "publish/schematest/held": {"publish/schematest"},
+	"publish/schematest": {"rating"},
 	"publish/importing": {"rating", "templates", "ingest/cells", "ingest/persons", "ingest/players", "ingest/registry", "reports", "publish/files",
 		"publish/folder"},
 	"publish/publishtest": {"rating", "ledger", "publish", "publish/files"},

@@ -1,4 +1,4 @@
-// Command held holds what was published in a folder, however deep, to the schemas: held DIR. It says how many files that
+// Command heldtest holds what was published in a folder, however deep, to the schemas: heldtest DIR. It says how many files that
 // were. The tests of the program run it, so that the library of schemas does not begin with each of a thousand processes.
 package main
 
