@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -19,14 +20,19 @@ var (
 	families   = []string{"fide-standard", "fide-rapid", "cxa-rapid", "malaysia-xiangqi", "fide-2001"}
 )
 
-// initialised makes an association's folder and gives its kalends.yaml.
+// initialised gives the kalends.yaml of a folder that was made.
 func initialised(t *testing.T, lang, family string) string {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "club")
-	if status := process([]string{"--lang", lang, "init", dir, "--ruleset", family, "--name", "Club"}, os.Stdout, os.Stderr); status != 0 {
-		t.Fatalf("init %s in %s: status %d", family, lang, status)
+	flags := []string{"--lang", lang, "--ruleset", family, "--name", "Club"}
+	folder, err := beginning(strings.Join(flags, " "), func() (fs.FS, error) { return initiated("2026-01-10T10:00:00Z", "club", flags) })
+	if err != nil {
+		t.Fatalf("init %s in %s: %v", family, lang, err)
 	}
-	return keyText(t, filepath.Join(dir, "kalends.yaml"))
+	made, err := fs.ReadFile(folder, "kalends.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(made)
 }
 
 func keyText(t *testing.T, name string) string {

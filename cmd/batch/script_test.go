@@ -14,7 +14,6 @@ import (
 
 	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/workbooktest"
-	"kalends/publish/schematest"
 	"kalends/reports/sheets"
 )
 
@@ -34,13 +33,15 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the program as people do: real folders, real workbooks, fixed days, whole output.
 func TestScripts(t *testing.T) {
+	all := published{dir: t.TempDir()}
+	t.Cleanup(func() { all.hold(t) })
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: false,
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		Cmds:                scriptCommands,
 		Setup: func(env *testscript.Env) error { // what was published is what docs/schema says, and all of it is in words
-			env.Defer(func() { schematest.Check(t, env.WorkDir); checkSaid(t, env.WorkDir) })
+			env.Defer(func() { all.keep(t, env.WorkDir); checkSaid(t, env.WorkDir) })
 			return nil
 		},
 	})

@@ -5,13 +5,13 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
-	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
@@ -25,13 +25,9 @@ var kinds = []struct{ ending, schema string }{
 }
 
 // Schema gives a schema of docs/schema, checked against its own draft.
-func Schema(t testing.TB, name string) *jsonschema.Schema {
-	t.Helper()
-	s, err := all()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s[name]
+func Schema(name string) (*jsonschema.Schema, error) {
+	compiled, err := all()
+	return compiled[name], err
 }
 
 var all = sync.OnceValues(func() (map[string]*jsonschema.Schema, error) {
@@ -60,25 +56,34 @@ func schemas() string {
 	return filepath.Join(dir, "docs", "schema")
 }
 
-// Check validates everything that the indexes name that lie in dir, however deep, and says how many files that were. What
-// is not what its index says was damaged by the test itself.
-func Check(t testing.TB, dir string) (n int) {
-	t.Helper()
+// Check validates everything that the indexes name that lie in dir, however deep, and says how many files that were and
+// what is wrong with them. What is not what its index says was damaged by the test itself.
+func Check(dir string) (files int, wrong []error) {
+	var c check
 	err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
 		if err == nil && d.Name() == "index.json" && filepath.Base(filepath.Dir(name)) == "published" {
-			n += checkIndexed(t, name)
+			c.index(name)
 		}
 		return err
 	})
 	if err != nil {
-		t.Errorf("%s: %v", dir, err)
+		c.complain("%s: %v", dir, err)
 	}
-	return n
+	return c.files, c.wrong
 }
 
-// checkIndexed validates an index and what it names.
-func checkIndexed(t testing.TB, name string) (n int) {
-	t.Helper()
+// check is what was looked at.
+type check struct {
+	files int
+	wrong []error
+}
+
+func (c *check) complain(format string, args ...any) {
+	c.wrong = append(c.wrong, fmt.Errorf(format, args...))
+}
+
+// index validates an index and what it names.
+func (c *check) index(name string) {
 	data, err := os.ReadFile(name)
 	var x struct {
 		Lists []struct {
@@ -87,18 +92,17 @@ func checkIndexed(t testing.TB, name string) (n int) {
 		}
 	}
 	if err != nil || json.Unmarshal(data, &x) != nil {
-		return 0
+		return
 	}
-	validate(t, name, "index-1")
+	c.validate(name, "index-1")
 	for _, l := range x.Lists {
-		n += l.Current.check(t, filepath.Dir(name))
+		c.folder(filepath.Dir(name), l.Current)
 		for _, i := range l.Issues {
 			for _, r := range i.Revisions {
-				n += r.check(t, filepath.Dir(name))
+				c.folder(filepath.Dir(name), r)
 			}
 		}
 	}
-	return n + 1
 }
 
 // folder is where files lie with their hashes.
@@ -110,8 +114,7 @@ type folder struct {
 	}
 }
 
-func (f folder) check(t testing.TB, dir string) (n int) {
-	t.Helper()
+func (c *check) folder(dir string, f folder) {
 	for _, file := range f.Files {
 		name := filepath.Join(dir, filepath.FromSlash(f.Folder), file.Name)
 		data, err := os.ReadFile(name)
@@ -120,30 +123,32 @@ func (f folder) check(t testing.TB, dir string) (n int) {
 		}
 		for _, k := range kinds {
 			if strings.HasSuffix(file.Name, k.ending) {
-				n++
-				validate(t, name, k.schema)
+				c.validate(name, k.schema)
 			}
 		}
 		if strings.HasSuffix(file.Name, "_list.csv") {
-			described(t, name)
+			c.described(name)
 		}
 	}
-	return n
 }
 
-func validate(t testing.TB, name, schema string) {
-	t.Helper()
-	data, err := os.ReadFile(name)
+func (c *check) validate(name, schema string) {
+	c.files++
+	s, err := Schema(schema)
 	if err != nil {
-		t.Error(err)
+		c.complain("%v", err)
 		return
 	}
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+	var doc any
+	data, err := os.ReadFile(name)
 	if err == nil {
-		err = Schema(t, schema).Validate(doc)
+		doc, err = jsonschema.UnmarshalJSON(bytes.NewReader(data))
+	}
+	if err == nil {
+		err = s.Validate(doc)
 	}
 	if err != nil {
-		t.Errorf("%s is not what %s says: %v", name, schema, err)
+		c.complain("%s is not what %s says: %v", name, schema, err)
 	}
 }
 
@@ -154,8 +159,7 @@ var values = map[string]*regexp.Regexp{
 }
 
 // described compares a table with its description; issues of older versions have none.
-func described(t testing.TB, name string) {
-	t.Helper()
+func (c *check) described(name string) {
 	said, err := os.ReadFile(name + "-metadata.json")
 	if os.IsNotExist(err) {
 		return
@@ -167,24 +171,24 @@ func described(t testing.TB, name string) {
 		} `json:"tableSchema"`
 	}
 	if json.Unmarshal(said, &says) != nil || says.URL != filepath.Base(name) {
-		t.Errorf("%s is described as %q (%v)", name, says.URL, err)
+		c.complain("%s is described as %q (%v)", name, says.URL, err)
 	}
 	data, err := os.ReadFile(name)
 	if err != nil {
-		t.Error(err)
+		c.complain("%v", err)
 	}
 	rows, err := csv.NewReader(bytes.NewReader(bytes.TrimPrefix(data, []byte("\xEF\xBB\xBF")))).ReadAll()
 	if err != nil || len(rows) == 0 || len(rows[0]) != len(says.Schema.Columns) {
-		t.Errorf("%s: %v, %d columns are described", name, err, len(says.Schema.Columns))
+		c.complain("%s: %v, %d columns are described", name, err, len(says.Schema.Columns))
 		return
 	}
-	for i, c := range says.Schema.Columns {
-		if rows[0][i] != c.Name || rows[0][i] != c.Titles {
-			t.Errorf("%s: column %d is %s, described as %s", name, i+1, rows[0][i], c.Name)
+	for i, col := range says.Schema.Columns {
+		if rows[0][i] != col.Name || rows[0][i] != col.Titles {
+			c.complain("%s: column %d is %s, described as %s", name, i+1, rows[0][i], col.Name)
 		}
 		for _, row := range rows[1:] {
-			if !values[c.Datatype].MatchString(row[i]) {
-				t.Errorf("%s: %s is %q, not a %s", name, c.Name, row[i], c.Datatype)
+			if !values[col.Datatype].MatchString(row[i]) {
+				c.complain("%s: %s is %q, not a %s", name, col.Name, row[i], col.Datatype)
 			}
 		}
 	}
