@@ -74,12 +74,12 @@ func (m footprint) held() uint64 { return m.objects + m.unused + m.free }
 func (m footprint) grown() uint64 { return m.held() + m.released }
 
 // How large a heap may grow before anything is collected, and how far it may grow beyond what lives: by half of that, but
-// of what is large by no more than mostGarbage, or a fifth. Go by itself would begin to collect at four mebibytes, and
+// of what is large by no more than mostGarbage, or a seventh. Go by itself would begin to collect at four mebibytes, and
 // let garbage grow until there is as much of it as there is of anything else.
 const (
 	paceOfOffice heap = 40 << 20
 	paceOfReader heap = 24 << 20 // far below what it may have grown to
-	mostGarbage       = 48 << 20
+	mostGarbage       = 36 << 20
 )
 
 // pace is how large the heap of this process may grow; 0: it keeps Go's own pace.
@@ -109,10 +109,10 @@ func newLap(struct{}) {
 func setPace() { debug.SetGCPercent(paceFor(heap(pace.Load()), memory().lives)) }
 
 // paceFor says by how many percent of what lives the heap may grow: until it is as large as most, or by a part of what
-// lives that is half of little and a fifth of much.
+// lives that is half of little and a seventh of much.
 func paceFor(most heap, live uint64) int {
 	const little = 4 << 20 // Go reckons with it where less lives
 	lives := int64(max(live, little))
-	garbage := min(lives/2, max(mostGarbage, lives/5))
+	garbage := min(lives/2, max(mostGarbage, lives/7))
 	return int(max(garbage, int64(most)-lives) * 100 / lives)
 }

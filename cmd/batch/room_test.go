@@ -36,8 +36,8 @@ func forced() uint32 {
 }
 
 func TestPace(t *testing.T) {
-	for live, want := range map[uint64]int{0: 900, 4 << 20: 900, 10 << 20: 300, 20 << 20: 100, 30 << 20: 50, 96 << 20: 50, 192 << 20: 25,
-		600 << 20: 20} {
+	for live, want := range map[uint64]int{0: 900, 4 << 20: 900, 10 << 20: 300, 20 << 20: 100, 30 << 20: 50, 72 << 20: 50, 192 << 20: 18,
+		600 << 20: 14} {
 		if got := paceFor(40<<20, live); got != want {
 			t.Errorf("%d MiB live: %d %%, want %d", live>>20, got, want)
 		}

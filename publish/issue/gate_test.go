@@ -140,7 +140,7 @@ func (f *federation) month(n int) (Values, error) {
 	if err != nil {
 		return v, err
 	}
-	f.lists = append(f.lists[max(0, len(f.lists)-2):], v.Result.List)
+	f.lists = append(f.lists[max(0, len(f.lists)-2):], v.List.Unpacked())
 	f.totals = append(f.totals, ledger.DatedRaw{Date: date, Totals: v.Result.Totals, Printed: v.Result.Printed})
 	f.totals[max(0, len(f.totals)-2)].Printed = nil
 	f.totals[len(f.totals)-1].Printed = v.Result.Printed
@@ -171,7 +171,7 @@ func (f *federation) rated(s *Snapshot) (v Values, err error) {
 	w.ranking = Rank(&w.Basis, w.List, w.outcome.List, w.Period.Date)
 	if v.Issue, err = w.issue(); err == nil {
 		v.Looked = impact.Look(&v.Issue, w.ground(), s.Basis.Setup.Gate)
-		v.Result = ledger.Result{List: w.outcome.List}
+		v.List = w.outcome.List.Packed()
 		v.Result.Totals, _ = json.Marshal(v.Issue.History[len(v.Issue.History)-1])
 		v.Result.Printed, err = printedOf(v.Issue.Lines, w.ranking.byID)
 	}

@@ -3,6 +3,7 @@ package issue
 import (
 	"cmp"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,5 +39,38 @@ func TestLinesStandInTheOrderOfPrint(t *testing.T) {
 		if !slices.EqualFunc(lines, want, func(a, b reports.Line) bool { return a.ID == b.ID }) {
 			t.Fatalf("%d lines stand otherwise than in order", n)
 		}
+	}
+}
+
+// TestWhatPlayersHaveAlikeIsKeptOnce, and whoever differs in anything has his own.
+func TestWhatPlayersHaveAlikeIsKeptOnce(t *testing.T) {
+	known, day := alike{kept: map[traits]*reports.Common{}}, rating.Day(2026, 10, 1)
+	one := func(is func(p *rating.Player), status ...string) *reports.Common {
+		p := rating.Player{Sex: rating.Male, Federation: "EST", Region: "N", Club: "Rook"}
+		is(&p)
+		return known.common(p, day, status)
+	}
+	same := func(*rating.Player) {}
+	first := one(same, "active")
+	all := map[*reports.Common]bool{first: true}
+	for field, other := range map[string]*reports.Common{
+		"Sex":        one(func(p *rating.Player) { p.Sex = rating.Female }, "active"),
+		"Title":      one(func(p *rating.Player) { p.Titles = []rating.Title{{Code: "GM", AwardedOn: day - 1}} }, "active"),
+		"Federation": one(func(p *rating.Player) { p.Federation = "LAT" }, "active"),
+		"Region":     one(func(p *rating.Player) { p.Region = "S" }, "active"),
+		"Club":       one(func(p *rating.Player) { p.Club = "Pawn" }, "active"),
+		"Status":     one(same, "inactive"),
+		"Standing":   one(func(p *rating.Player) { p.Status, p.Since = rating.Retired, day-1 }, "active"),
+	} {
+		all[other] = true
+		for f := range reflect.TypeFor[reports.Common]().Fields() {
+			a, b := reflect.ValueOf(*first).FieldByIndex(f.Index), reflect.ValueOf(*other).FieldByIndex(f.Index)
+			if differs := !reflect.DeepEqual(a.Interface(), b.Interface()); differs != (f.Name == field) {
+				t.Errorf("who differs by %s has a %s of %v", field, f.Name, b)
+			}
+		}
+	}
+	if n := reflect.TypeFor[reports.Common]().NumField() + 1; len(all) != n || one(same, "active") != first {
+		t.Errorf("%d are kept of %d", len(all), n)
 	}
 }

@@ -3,6 +3,7 @@ package issue
 import (
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 
 	"kalends/engine"
@@ -38,8 +39,19 @@ func (w *work) rate() (err error) {
 			return err
 		}
 	}
+	makeRoom(len(w.outcome.List.States))
 	w.ranking = Rank(&w.Basis, w.List, w.outcome.List, w.Period.Date)
 	return w.Basis.CheckPlayers(w.outcome.List)
+}
+
+// large is a list whose calculation takes as much room as its lines do.
+const large = 50_000
+
+// makeRoom collects what the calculation of a large list has left, before its lines come on top of it.
+func makeRoom(players int) {
+	if players >= large {
+		runtime.GC()
+	}
 }
 
 // noted is what the ruleset has noted, with guests named as they may be.

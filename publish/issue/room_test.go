@@ -1,0 +1,23 @@
+package issue
+
+import (
+	"runtime"
+	"testing"
+)
+
+// TestALargeListMakesRoomForItsLines, and a small one does not pay for that. (No other test runs beside it.)
+func TestALargeListMakesRoomForItsLines(t *testing.T) {
+	for players, want := range map[int]uint32{large - 1: 0, large: 1} {
+		before := forced()
+		if makeRoom(players); forced()-before != want {
+			t.Errorf("with %d players it was collected %d times", players, forced()-before)
+		}
+	}
+}
+
+// forced says how often garbage was collected because somebody wanted it.
+func forced() uint32 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.NumForcedGC
+}
