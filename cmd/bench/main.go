@@ -168,12 +168,14 @@ type step struct {
 	late      int // sheets that come in after all others
 }
 
-// steps is the job: the evening's sheets are collected, then the list comes out. After that come small things, which
-// should cost the same in every association: a look at the folder, at one player, at the dates to come, at an inbox with
-// nothing and with one sheet in it.
+// steps is the job: the evening's sheets are collected, then the list comes out. Before and after that come small things,
+// which should cost the same in every association: a look at the folder, at one player, at the dates to come, at an inbox
+// with nothing and with one sheet in it.
 func (s size) steps() []step {
 	return []step{
-		{"collect", evening, []string{"collect"}, 0}, {"publish", midnight, []string{"publish"}, 0},
+		{"collect", evening, []string{"collect"}, 0},
+		{"collect nothing, list to come", evening, []string{"collect"}, 0}, {"status, list to come", evening, []string{"status"}, 0},
+		{"publish", midnight, []string{"publish"}, 0},
 		{"status", midnight, []string{"status"}, 0}, {"explain", midnight, []string{"explain", player(0).id}, 0},
 		{"schedule", midnight, []string{"schedule"}, 0}, {"collect nothing", midnight, []string{"collect"}, 0},
 		{"collect one sheet", midnight, []string{"collect"}, 1},
@@ -220,12 +222,15 @@ func medians(runs [][]stage, counted []stage) []stage {
 
 // cold is collecting and publishing together: nothing was known before.
 func cold(stages []stage) stage {
-	c := stages[0]
+	named := func(name string) stage {
+		return stages[slices.IndexFunc(stages, func(s stage) bool { return s.Stage == name })]
+	}
+	c, list := named("collect"), named("publish")
 	c.Stage = "cold"
-	c.Wall, c.CPU, c.Peak = c.Wall+stages[1].Wall, c.CPU+stages[1].CPU, max(c.Peak, stages[1].Peak)
-	c.Read, c.Written, c.Floor = c.Read+stages[1].Read, c.Written+stages[1].Written, c.Floor+stages[1].Floor
+	c.Wall, c.CPU, c.Peak = c.Wall+list.Wall, c.CPU+list.CPU, max(c.Peak, list.Peak)
+	c.Read, c.Written, c.Floor = c.Read+list.Read, c.Written+list.Written, c.Floor+list.Floor
 	if c.Syncs >= 0 {
-		c.Syncs += stages[1].Syncs
+		c.Syncs += list.Syncs
 	}
 	c.Ratio = ratio(c.CPU, c.Floor)
 	return c

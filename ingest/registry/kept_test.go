@@ -154,12 +154,21 @@ func TestFoundAgain(t *testing.T) {
 		players[i] = rating.Player{ID: strconv.Itoa(1000 + 2*i), Name: "P" + strconv.Itoa(i)}
 	}
 	r := Of(players...)
+	var asked []int
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 20_000 {
 		n := 998 + random.IntN(2*len(players)+4)
 		if random.IntN(2) == 0 {
 			n = 1000 + random.IntN(40)
 		}
+		asked = append(asked, n)
+	}
+	for step := 1; step < 2*len(players); step *= 3 {
+		for n := 998; n <= 1002+2*len(players); n += step {
+			asked = append(asked, n)
+		}
+	}
+	for _, n := range asked {
 		p, found := r.Players.Find(strconv.Itoa(n))
 		i := (n - 1000) / 2
 		if is := n%2 == 0 && n >= 1000 && i < len(players); found != is || is && p.Name != players[i].Name {

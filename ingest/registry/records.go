@@ -125,9 +125,25 @@ func (r records[T]) find(key string) (i int, found bool) {
 			return i, true
 		}
 	}
-	i, found = sort.Find(n, func(i int) int { return bytes.Compare(want, r.key(i)) })
+	from, to := r.around(want, int(r.seen.next.Load()))
+	i, found = sort.Find(to-from, func(i int) int { return bytes.Compare(want, r.key(from+i)) })
+	i += from
 	if found {
 		r.seen.keep(hash, i)
 	}
 	return i, found
+}
+
+// around gives a stretch in which a key stands, if it does. Who asks in the order of the keys finds it not far behind the
+// one that he found last.
+func (r records[T]) around(want []byte, last int) (from, to int) {
+	n := r.len()
+	if last < 1 || last > n || bytes.Compare(r.key(last-1), want) >= 0 {
+		return 0, n
+	}
+	step := 1
+	for from, to = last, last; to < n && bytes.Compare(r.key(to), want) < 0; step *= 2 {
+		from, to = to+1, to+step
+	}
+	return from, min(to+1, n)
 }

@@ -54,6 +54,7 @@ func Look(events []Event, w World) (rating.Findings, error) {
 	if err := l.meet(); err != nil {
 		return nil, err
 	}
+	l.odd = l.oddLives()
 	for i := range l.events {
 		if !l.events[i].Looked {
 			continue
@@ -70,6 +71,7 @@ type look struct {
 	events []Event
 	days   map[int][]attendance // of the events whose games were read
 	sat    map[sitting][]sat
+	odd    map[string]rating.Player // who perhaps should not have played
 	found  rating.Findings
 }
 

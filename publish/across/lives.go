@@ -8,6 +8,26 @@ import (
 	"kalends/rating/finding"
 )
 
+// oddLives gives those who died or were banned at any time, or were not born when the first event began. Everybody is
+// asked for once, in the order of their numbers, which is how the registry has them.
+func (l *look) oddLives() map[string]rating.Player {
+	first := rating.Event{Start: earliest(l.events)}
+	var all []string
+	for _, e := range l.events {
+		if e.Looked {
+			all = append(all, e.Players...)
+		}
+	}
+	slices.Sort(all)
+	odd := map[string]rating.Player{}
+	for _, id := range slices.Compact(all) {
+		if p, known := l.Player(id); known && (len(p.Standings) > 0 || p.Since != 0 || unborn(p, first)) {
+			odd[id] = p
+		}
+	}
+	return odd
+}
+
 // lives tells of entrants who were not born yet, had died or were banned.
 func (l *look) lives(i int) error {
 	outline := l.events[i].Outline
@@ -42,8 +62,8 @@ func (l *look) lives(i int) error {
 
 // outOfLife says whether somebody should not have played in an event.
 func (l *look) outOfLife(id string, e rating.Event) bool {
-	p, known := l.Player(id)
-	if !known {
+	p, odd := l.odd[id]
+	if !odd {
 		return false
 	}
 	day, _ := died(p)

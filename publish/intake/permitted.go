@@ -36,11 +36,11 @@ func letOtherwise(in *Intake, l folder.List) (changed []int64, err error) {
 	if err != nil {
 		return nil, err
 	}
-	accepted, err := in.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, From: last.Date + 1, WithHeads: true})
-	for _, s := range accepted {
-		row, known := in.Registry.Event(s.Event)
-		if s.Sheet != nil && known && len(row.Faults) == 0 && !s.Sheet.Approval.Lets(row.Approval) {
-			changed = append(changed, s.ID)
+	accepted, err := in.Ledger.Outlines(ledger.Filter{State: ledger.Accepted, List: l.ID, From: last.Date + 1})
+	for _, o := range accepted {
+		row, known := in.Registry.Event(o.Event.Code)
+		if known && len(row.Faults) == 0 && !o.Event.Approval.Lets(row.Approval) {
+			changed = append(changed, o.ID)
 		}
 	}
 	if err != nil || len(changed) == 0 {
