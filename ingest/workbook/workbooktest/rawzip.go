@@ -105,22 +105,25 @@ func (a archive) bytes() []byte {
 	return append(append(append(out, end...), a.comment...), a.after...)
 }
 
-// source is a good workbook taken apart, to be spoiled in one place.
+// source is a good workbook taken apart, to be spoiled in one place. What is not spoiled is packed once for all that are
+// made of it.
 type source struct {
 	names []string
 	parts map[string][]byte
+	whole map[string]func() entryOf
 }
 
 func takeApart(good []byte) source {
 	r, err := zip.NewReader(bytes.NewReader(good), int64(len(good)))
 	must(err)
-	s := source{parts: map[string][]byte{}}
+	s := source{parts: map[string][]byte{}, whole: map[string]func() entryOf{}}
 	for _, f := range r.File {
 		in, err := f.Open()
 		must(err)
 		b, err := io.ReadAll(in)
 		must(err)
 		s.names, s.parts[f.Name] = append(s.names, f.Name), b
+		s.whole[f.Name] = sync.OnceValue(func() entryOf { return entryFor(f.Name, b) })
 	}
 	return s
 }
@@ -129,13 +132,12 @@ func takeApart(good []byte) source {
 func (s source) zip(changes map[string]func([]byte) []byte) archive {
 	var a archive
 	for _, name := range s.names {
-		content := s.parts[name]
-		if change := changes[name]; change != nil {
-			if content = change(content); content == nil {
-				continue
-			}
+		change := changes[name]
+		if change == nil {
+			a.entries = append(a.entries, s.whole[name]())
+		} else if content := change(s.parts[name]); content != nil {
+			a.entries = append(a.entries, entryFor(name, content))
 		}
-		a.entries = append(a.entries, entryFor(name, content))
 	}
 	return a
 }
