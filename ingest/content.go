@@ -8,6 +8,7 @@ import (
 	"hash"
 	"io"
 	"slices"
+	"strconv"
 
 	"kalends/ingest/draft"
 	"kalends/rating"
@@ -98,24 +99,67 @@ func (c content) entrants(all []draft.Entrant) {
 
 // pairs writes the games by round, board and numbers, wherever they stand.
 func (c content) pairs(all []draft.Pair) {
-	type pair struct {
-		rating.Game
-		A, B int
+	if len(all) == 0 {
+		c.text("null")
+		return
 	}
-	order := make([]int, len(all))
-	for i := range order {
-		order[i] = i
+	order := make([]*draft.Pair, len(all))
+	for i := range all {
+		order[i] = &all[i]
 	}
-	slices.SortStableFunc(order, func(i, j int) int {
-		a, b := &all[i], &all[j]
+	slices.SortStableFunc(order, func(a, b *draft.Pair) int {
 		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), cmp.Compare(a.First, b.First),
 			cmp.Compare(a.Second, b.Second))
 	})
-	var one pair
-	c.list(len(all), func(i int) any {
-		p := &all[order[i]]
-		one = pair{p.Game, p.First, p.Second}
-		one.Origin = rating.Origin{}
-		return &one
-	})
+	var b []byte
+	for i, p := range order {
+		b = append(b[:0], "[,"[min(i, 1)])
+		b = appendPair(b, p)
+		_, _ = c.Write(b)
+	}
+	c.text("]")
+}
+
+// appendPair writes a game without its place as encoding/json does, by the names that rating.Game has there: a sheet has
+// hundreds of them.
+func appendPair(b []byte, p *draft.Pair) []byte {
+	b = appendNumber(b, `{"round":`, p.Round)
+	if p.Board != 0 {
+		b = appendNumber(b, `,"board":`, p.Board)
+	}
+	b = appendText(b, `,"first":`, p.Game.First)
+	if p.Game.Second != "" {
+		b = appendText(b, `,"second":`, p.Game.Second)
+	}
+	b = appendNumber(b, `,"first_score":`, p.FirstScore)
+	b = appendNumber(b, `,"second_score":`, p.SecondScore)
+	b = appendText(b, `,"kind":`, string(p.Kind))
+	b = appendText(b, `,"stage":`, string(p.Stage))
+	if p.Date != 0 {
+		b = appendText(b, `,"date":`, p.Date.String())
+	}
+	if p.Match != "" {
+		b = appendText(b, `,"match":`, p.Match)
+	}
+	if p.Remark != "" {
+		b = appendText(b, `,"remark":`, p.Remark)
+	}
+	b = appendNumber(b, `,"A":`, p.First)
+	b = appendNumber(b, `,"B":`, p.Second)
+	return append(b, '}')
+}
+
+func appendNumber[N int | rating.Score](b []byte, name string, n N) []byte {
+	return strconv.AppendInt(append(b, name...), int64(n), 10)
+}
+
+func appendText(b []byte, name, text string) []byte {
+	b = append(b, name...)
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
+			quoted, _ := json.Marshal(text) // of a text it cannot fail
+			return append(b, quoted...)
+		}
+	}
+	return append(append(append(b, '"'), text...), '"')
 }

@@ -11,7 +11,6 @@ import (
 	"os/exec"
 	"runtime/debug"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	"kalends/ingest/workbook"
@@ -37,7 +36,9 @@ func reader() intake.Reader {
 type bounded struct {
 	self   string // the program
 	bounds bounds
-	living *worker // nil: none
+	living *worker  // nil: none
+	ahead  [][]byte // files that it was given to read before anybody asked for them, in order
+	alone  int      // so many files are read without any ahead of them, because a worker ended before them
 }
 
 // Read is intake.Reader. Where no worker can be started, or somebody told it to stop, that is not the sheet's fault,
@@ -70,17 +71,61 @@ func (w *bounded) Draw(c intake.Copy) ([]byte, error) {
 	return a.Drawn, nil
 }
 
-// Rest is intake.Reader: who has nothing to do keeps no worker.
+// Rest is intake.Reader: who has nothing to do keeps no worker. Nobody waits for what one was to read ahead.
 func (w *bounded) Rest() {
-	if w.living != nil {
-		w.living.end()
-		w.living = nil
+	if w.living == nil {
+		return
 	}
+	if len(w.ahead) > 0 {
+		w.living.kill()
+	}
+	w.living.end()
+	w.living, w.ahead = nil, nil
 }
 
+// How much a worker has to read ahead of the one who asks: what its pipe holds. It is given more when a quarter of that is
+// left, so that it works for a while and then rests for a while: to wake up for every sheet costs both sides a tenth of
+// their time.
+const (
+	mostAhead  = 64
+	bytesAhead = 1 << 20
+)
+
+// Ahead is intake.Reader.
+func (w *bounded) Ahead(next func(i int) []byte) {
+	n, left := len(w.ahead), 0
+	for _, data := range w.ahead {
+		left += len(data)
+	}
+	if left > bytesAhead/4 || n > mostAhead/4 || w.alone > 0 || n > 0 && w.living.spent {
+		return
+	}
+	given := w.ahead
+	for n < mostAhead && left < bytesAhead {
+		data := next(n)
+		if left += len(data); len(data) == 0 || left > bytesAhead {
+			break
+		}
+		given = append(given, data)
+		n++
+	}
+	if n < 2 || !w.lives() {
+		return
+	}
+	for i := len(w.ahead); i < n; i++ {
+		w.living.requests <- request{Data: given[i], Follows: i > 0 && i+1 < n}
+	}
+	w.ahead = given
+}
+
+// ask has a request answered; what it gives is a finding's code where a worker ended in it.
 func (w *bounded) ask(r request) (answer, string) {
 	held := giveBack()
 	debug.SetMemoryLimit(held.and(r.beside()))
+	defer debug.SetMemoryLimit(held.and(forSheet))
+	if a, found := w.foreseen(r.Data); found {
+		return a, ""
+	}
 	served := w.living != nil
 	a, code := w.once(r)
 	if served && code != "" && code != finding.TooMuchTime {
@@ -89,8 +134,26 @@ func (w *bounded) ask(r request) (answer, string) {
 	if code == killed {
 		a, code = w.once(r)
 	}
-	debug.SetMemoryLimit(held.and(forSheet))
 	return a, code
+}
+
+// foreseen gives what the worker says of a file that it was given ahead. What it says of others before is dropped: nobody
+// asks for them. If it ends meanwhile, each of them is asked alone, so that it is known in which a worker ends.
+func (w *bounded) foreseen(data []byte) (answer, bool) {
+	w.alone = max(0, w.alone-1)
+	for len(w.ahead) > 0 {
+		next := w.ahead[0]
+		w.ahead = w.ahead[1:]
+		a, code := w.heard(request{Data: next})
+		if code != "" {
+			w.alone, w.ahead = len(w.ahead), nil
+			break
+		}
+		if len(data) > 0 && &next[0] == &data[0] {
+			return a, true
+		}
+	}
+	return answer{}, false
 }
 
 // How a worker ends by no fault of the sheet, or perhaps by none.
@@ -101,45 +164,55 @@ const (
 
 // once gives what a worker says, or the code of the finding that its end is.
 func (w *bounded) once(r request) (answer, string) {
-	if w.living == nil {
-		var err error
-		if w.living, err = w.bounds.start(w.self); err != nil {
-			return answer{}, stopped
-		}
+	if !w.lives() {
+		return answer{}, stopped
 	}
-	a, rests, code := w.living.ask(r, w.bounds.of(r.size()).patient)
+	w.living.requests <- r
+	return w.heard(r)
+}
+
+// lives says whether there is a worker, which is started if need be.
+func (w *bounded) lives() bool {
+	if w.living == nil {
+		w.living, _ = w.bounds.start(w.self) // nil where it cannot be
+	}
+	return w.living != nil
+}
+
+// heard gives the worker's next answer, which is to this request.
+func (w *bounded) heard(r request) (answer, string) {
+	a, code := w.living.hear(r, w.bounds.of(r.size()).patient)
 	switch {
 	case code != "":
 		w.living = nil // it has ended
-	case rests:
+	case w.living.spent && len(w.ahead) == 0:
 		w.Rest()
 	}
 	return a, code
 }
 
-// ask has a request answered, and says whether another worker should take the next; or why there is no answer: then the
-// worker has ended.
-func (k *worker) ask(r request, patient time.Duration) (a answer, rests bool, code string) {
-	giveUp := time.AfterFunc(patient, k.kill)
-	defer giveUp.Stop()
-	sent := make(chan struct{})
-	go func() {
-		defer close(sent)
-		_ = k.to.Encode(r) // a worker that does not listen says so by its end
-	}()
-	a, err := listen(k.from, r.draws())
+// hear gives the next answer, or why there is none: then the worker has ended.
+func (k *worker) hear(r request, patient time.Duration) (answer, string) {
+	err := k.out.SetReadDeadline(time.Now().Add(patient))
+	var a answer
+	if err == nil {
+		a, err = listen(k.from, r.draws())
+	}
 	var last closing
 	if err == nil {
 		err = k.from.Decode(&last)
 	}
 	if err != nil {
+		late := errors.Is(err, os.ErrDeadlineExceeded)
+		if late {
+			k.kill()
+		}
 		k.drain()
 		k.end()
-		<-sent
-		return answer{}, false, died(k.process.ProcessState, k.gaveUp.Load(), k.said.Bytes())
+		return answer{}, died(k.process.ProcessState, late, k.said.Bytes())
 	}
-	<-sent
-	return a, last.Spent || !giveUp.Stop(), ""
+	k.spent = k.spent || last.Spent
+	return a, ""
 }
 
 // What a Go program says when it had no memory left, for data or for a thread, and when its time was over. The collector
@@ -170,42 +243,63 @@ func died(state *os.ProcessState, gaveUp bool, said []byte) string {
 
 // worker is a process that reads files, seen by the one who feeds it.
 type worker struct {
-	process *exec.Cmd
-	in      io.WriteCloser
-	out     io.Reader
-	to      *gob.Encoder
-	from    *gob.Decoder
-	said    bytes.Buffer // on standard error; whole once it has ended
-	gaveUp  atomic.Bool  // patience was over
+	process  *exec.Cmd
+	requests chan request // it is asked them one after the other, as soon as it listens
+	out      *os.File
+	from     *gob.Decoder
+	said     bytes.Buffer // on standard error; whole once it has ended
+	spent    bool         // another should take the next file
 }
 
 // start starts a worker within these bounds.
 func (b bounds) start(program string) (*worker, error) {
 	c := exec.Command(program, "worker", "--memory", fmt.Sprint(b.memory), "--cpu", fmt.Sprint(b.cpu))
-	k := &worker{process: c}
+	k := &worker{process: c, requests: make(chan request, mostAhead)}
 	c.Stderr = &k.said
 	c.Env = []string{"GOTRACEBACK=none", "GOMAXPROCS=1"} // a second thread would only look for work
 	alone(c)
-	in, err1 := c.StdinPipe()
-	out, err2 := c.StdoutPipe()
-	if err := errors.Join(err1, err2, c.Start()); err != nil {
+	theirs, in, err := os.Pipe()
+	if err != nil {
 		return nil, err
 	}
-	k.in, k.out, k.to, k.from = in, out, gob.NewEncoder(in), gob.NewDecoder(bufio.NewReaderSize(out, pipeful))
+	defer theirs.Close()
+	out, saying, err := os.Pipe()
+	if err != nil {
+		return nil, errors.Join(err, in.Close())
+	}
+	defer saying.Close()
+	c.Stdin, c.Stdout = theirs, saying
+	if err := c.Start(); err != nil {
+		return nil, errors.Join(err, in.Close(), out.Close())
+	}
+	widen(in)
+	widen(out)
+	k.out, k.from = out, gob.NewDecoder(bufio.NewReaderSize(out, pipeful))
+	go k.send(in)
 	return k, nil
 }
 
-// kill ends a worker that takes too long.
-func (k *worker) kill() {
-	k.gaveUp.Store(true)
-	_ = k.process.Process.Kill() // one that has just ended by itself is as good
+// send asks what is to be asked. A worker that does not listen says so by its end.
+func (k *worker) send(in *os.File) {
+	to := gob.NewEncoder(in)
+	for r := range k.requests {
+		_ = to.Encode(r)
+	}
+	_ = in.Close()
 }
 
+// kill ends a worker that takes too long.
+func (k *worker) kill() { _ = k.process.Process.Kill() } // one that has just ended by itself is as good
+
 // drain reads what a worker still writes and drops it, so that the worker can end.
-func (k *worker) drain() { _, _ = io.Copy(io.Discard, k.out) }
+func (k *worker) drain() {
+	_ = k.out.SetReadDeadline(time.Time{})
+	_, _ = io.Copy(io.Discard, k.out)
+}
 
 // end waits for a worker that ends when nobody asks it any more.
 func (k *worker) end() {
-	_ = k.in.Close()
+	close(k.requests)
 	_ = k.process.Wait() // its state says how it ended
+	_ = k.out.Close()
 }

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"kalends/ingest/workbook"
 	"kalends/ingest/workbook/workbooktest"
 	"kalends/publish/intake"
 )
@@ -134,6 +136,82 @@ func TestAWorkerThatIsKilledMeanwhile(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.reads(target())
+}
+
+// ahead gives a reader so many files of the same bytes, each in a place of its own, to read before it is asked for them.
+func (c counted) ahead(data []byte, n int) (all [][]byte) {
+	for range n {
+		all = append(all, bytes.Clone(data))
+	}
+	c.Ahead(func(i int) []byte {
+		if i < len(all) {
+			return all[i]
+		}
+		return nil
+	})
+	return all
+}
+
+// TestAWorkerReadsAhead gives a worker files before it is asked for them: one process reads them all, those that nobody asks
+// for are dropped, and who draws meanwhile has its copy.
+func TestAWorkerReadsAhead(t *testing.T) {
+	t.Parallel()
+	r, data := countedReader(t, strangers), target()
+	all := r.ahead(data, 2*mostAhead)
+	if n := len(r.bounded.ahead); n < 2 || n > mostAhead || n*len(data) > bytesAhead {
+		t.Fatalf("%d files of %d bytes are read ahead", n, len(data))
+	}
+	want, _ := workbook.Read(data)
+	for i, file := range all {
+		if i%5 == 3 {
+			continue // it was left
+		}
+		if book, found := r.Read(file); asJSON(t, book) != asJSON(t, want) {
+			t.Fatalf("file %d is read otherwise: %v", i, found)
+		}
+		if i == 20 {
+			if out, err := r.Draw(intake.Copy{Source: data}); err != nil || len(out) == 0 {
+				t.Fatal(err)
+			}
+		}
+	}
+	if n := r.begun(); n != 1 {
+		t.Errorf("%d workers", n)
+	}
+	r.ahead(data, mostAhead)
+	last := r.living.process
+	r.Rest()
+	if r.living != nil || last.ProcessState == nil || len(r.bounded.ahead) > 0 {
+		t.Error("a worker that reads ahead does not rest")
+	}
+}
+
+// TestAWorkerThatEndsBeforeSeveral loses the worker before, or in the midst of files that it was given: each of them is read
+// all the same, and alone, so that it is known in which a worker ends.
+func TestAWorkerThatEndsBeforeSeveral(t *testing.T) {
+	t.Parallel()
+	data := target()
+	for end, before := range map[string]int{"exit 2": 0, fmt.Sprintf("head -c %d | ", 5*len(data)) + built(t).path + ` "$@"; exit`: 3} {
+		r := countedReader(t, strangers)
+		script, err := os.ReadFile(r.self)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first := `if [ $(wc -l < "$0.begun") = 1 ]; then ` + end + "; fi\nexec"
+		if err := os.WriteFile(r.self, []byte(strings.Replace(string(script), "exec", first, 1)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		const n = 12
+		for i, file := range r.ahead(data, n) {
+			r.reads(file)
+			if r.ahead(data, n); i >= before && i < n-1 && len(r.bounded.ahead) > 0 {
+				t.Errorf("%s: after file %d others are read ahead", end, i)
+			}
+		}
+		if n := r.begun(); n != 2 {
+			t.Errorf("%s: %d workers", end, n)
+		}
+	}
 }
 
 // TestTimeIsCountedForEachFile lets one worker work for longer than a file may take, for many files; and a file without any

@@ -79,7 +79,11 @@ func work(b bounds, in io.Reader, out io.Writer) error {
 		if err := serve(&r, intake.Here{}, to); err != nil {
 			return err
 		}
-		if err := errors.Join(to.Encode(closing{Spent: spent()}), pipe.Flush()); err != nil {
+		err := to.Encode(closing{Spent: spent()})
+		if err == nil && !r.Follows {
+			err = pipe.Flush()
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -103,6 +107,8 @@ type request struct {
 	Copy *intake.Copy // that is to be drawn; nil: the file is to be read
 
 	Amend *sheets.Amendment // a workbook of the office that is to be written
+
+	Follows bool // another comes at once: the answer may go out together with that one's
 }
 
 // size is that of the file in question.

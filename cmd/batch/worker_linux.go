@@ -42,6 +42,14 @@ func worked() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
+// widen lets a pipe hold what a worker is given ahead, so that neither side wakes the other for a piece of it. Where the
+// system allows no more than usual, one waits for the other.
+func widen(pipe *os.File) {
+	if c, err := pipe.SyscallConn(); err == nil {
+		_ = c.Control(func(fd uintptr) { _, _ = unix.FcntlInt(fd, unix.F_SETPIPE_SZ, bytesAhead) })
+	}
+}
+
 // sentKill says whether a process ended by a signal that nothing can answer, such as the system's when memory runs out.
 func sentKill(state *os.ProcessState) bool {
 	status, ok := state.Sys().(syscall.WaitStatus)

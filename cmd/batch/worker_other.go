@@ -17,6 +17,8 @@ func allow(bounds) error { return nil }
 
 func worked() time.Duration { return 0 }
 
+func widen(*os.File) {}
+
 func sentKill(*os.ProcessState) bool { return false }
 
 func alone(*exec.Cmd) {}

@@ -16,7 +16,8 @@ type pack struct {
 	texts   *part             // that holds them
 	known   map[string]string // short texts, each kept once
 	last    [256]string       // of them, by their signs
-	room    []byte            // of the scanner
+	scanner *scanner          // of one part after the other
+	text    []byte            // room for one
 	shelf   []Cell            // of rows that the book keeps
 	halved  map[string]string // text → the same without escaped halves of characters
 	// unfamiliar: something stands there that the scanner passes over without knowing what it means, so that a second
@@ -132,11 +133,11 @@ func (p *pack) xml(from *part, root string, visit func(*scanner, *token) error) 
 		return err
 	}
 	defer r.Close()
-	if p.room == nil {
-		p.room = room()
+	if p.scanner == nil {
+		p.scanner = newScanner(nil)
 	}
-	s := &scanner{r: r, buf: p.room[:0]}
-	defer func() { p.room = s.buf }() // one part is read after the other
+	s := p.scanner
+	s.begin(r)
 	t, err := s.next()
 	if err == nil && (t.kind != startTag || (root != "" && string(t.name) != root) || !inNamespace(t)) {
 		err = malformed(shown(from.name))

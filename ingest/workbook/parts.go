@@ -87,7 +87,7 @@ func (p *pack) readStrings(_ string, relations map[string]relation) error {
 	}
 	p.texts = from
 	p.unfamiliar = !strings.EqualFold(from.name, sharedStrings) // other programs look only there
-	return p.xml(from, "sst", func(s *scanner, t *token) error {
+	return p.xml(from, "sst", func(s *scanner, t *token) (err error) {
 		if string(t.name) == "extLst" {
 			return s.skip()
 		}
@@ -97,8 +97,8 @@ func (p *pack) readStrings(_ string, relations map[string]relation) error {
 		if len(p.strings) >= p.limits.Strings {
 			return larger("texts", p.limits.Strings)
 		}
-		text, err := p.richText(s, nil)
-		p.strings = append(p.strings, p.once(text))
+		p.text, err = p.richText(s, p.text[:0])
+		p.strings = append(p.strings, string(p.text))
 		return err
 	})
 }

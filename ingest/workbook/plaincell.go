@@ -96,9 +96,13 @@ func wellFormed(b []byte) bool {
 		return false
 	}
 	for i := 0; i < len(b); {
-		n := 1
-		switch c := b[i]; {
-		case kinds[c]&plain != 0, c == '\r':
+		c, n := b[i], 1
+		if kinds[c]&plain != 0 {
+			i++
+			continue
+		}
+		switch {
+		case c == '\r':
 		case c == '&':
 			n = entityAt(b[i:])
 		case c >= utf8.RuneSelf:
@@ -116,6 +120,9 @@ func wellFormed(b []byte) bool {
 
 // entityAt gives the length of the entity that b begins with, 0 where it is none.
 func entityAt(b []byte) int {
+	if len(b) >= len(quote) && string(b[:len(quote)]) == quote {
+		return len(quote)
+	}
 	end := bytes.IndexByte(b, ';')
 	if end < 0 {
 		return 0
@@ -125,6 +132,9 @@ func entityAt(b []byte) int {
 	}
 	return end + 1
 }
+
+// quote is what formulas are full of.
+const quote = "&#34;"
 
 // charAt gives the length of the character that b begins with, 0 where XML allows none such.
 func charAt(b []byte) int {
@@ -154,7 +164,8 @@ func (g *grid) plainCells(s *scanner, row *Row) error {
 	if s.pending || s.prefix > 0 || s.depth+3 > maxDepth {
 		return nil
 	}
-	for c := &g.plain; c.at(s.buf[s.start:s.end]); {
+	var c plainCell
+	for c.at(s.buf[s.start:s.end]) {
 		s.start = s.end - len(c.rest)
 		s.tags += c.tags
 		s.cells++

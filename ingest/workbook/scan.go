@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -26,8 +27,19 @@ type scanner struct {
 	prefix     int  // length of the root's prefix and its colon
 	pending    bool // an end tag of <a/> is still to be given
 	tok        token
-	signs      signs // of its attributes
+	signs      signs  // of its attributes
+	unescaped  []byte // its texts that did not stand for themselves
+	long       list
 }
+
+// list is the last long list of attributes: all sheets of a workbook begin with the same hundred names of spaces.
+type list struct {
+	text  []byte
+	attrs []attribute
+}
+
+// longList is from how many bytes on a list of attributes is kept.
+const longList = 1 << 10
 
 type tokenKind byte
 
@@ -70,6 +82,11 @@ func faulty(why string) error { return fmt.Errorf("%w: %s", errXML, why) }
 
 func newScanner(r io.Reader) *scanner { return &scanner{r: r, buf: room()} }
 
+// begin lets the scanner read another part in the room that it has.
+func (s *scanner) begin(r io.Reader) {
+	*s = scanner{r: r, buf: s.buf[:0], stack: s.stack[:0], tok: token{attrs: s.tok.attrs[:0]}, unescaped: s.unescaped, long: s.long}
+}
+
 // room is what a scanner begins with.
 func room() []byte { return make([]byte, 0, 32<<10) }
 
@@ -81,6 +98,7 @@ func (s *scanner) next() (*token, error) {
 		s.tok.kind, s.tok.attrs = endTag, s.tok.attrs[:0]
 		return &s.tok, nil
 	}
+	s.unescaped = s.unescaped[:0]
 	for {
 		done, err := s.step()
 		if err != nil {
@@ -117,7 +135,7 @@ func (s *scanner) ended() error {
 	if s.depth > 0 || s.roots != 1 {
 		return faulty("it ends too early")
 	}
-	s.tok = token{kind: endOfPart}
+	s.tok = token{kind: endOfPart, attrs: s.tok.attrs[:0]}
 	return nil
 }
 
@@ -413,7 +431,26 @@ func (s *scanner) tag() ([]byte, error) {
 	}
 }
 
+// attributes takes a list of attributes apart; a long one that is that of the last part is known.
 func (s *scanner) attributes(b []byte) error {
+	if len(b) < longList {
+		return s.eachAttribute(b)
+	}
+	for len(b) > 1 && kinds[b[1]]&space != 0 {
+		b = b[1:]
+	}
+	if !bytes.Equal(b, s.long.text) {
+		text := bytes.Clone(b)
+		if err := s.eachAttribute(text); err != nil {
+			return err
+		}
+		s.long = list{text, slices.Clone(s.tok.attrs)}
+	}
+	s.tok.attrs = append(s.tok.attrs[:0], s.long.attrs...)
+	return nil
+}
+
+func (s *scanner) eachAttribute(b []byte) error {
 	s.tok.attrs, s.signs = s.tok.attrs[:0], signs{}
 	for {
 		trimmed := pastSpace(b)
@@ -523,13 +560,14 @@ func (s *scanner) unescape(b []byte) ([]byte, error) {
 	if bytes.IndexByte(b, '&') < 0 {
 		return newlines(b), nil
 	}
-	out := make([]byte, 0, len(b))
+	from := len(s.unescaped)
 	for {
 		i := bytes.IndexByte(b, '&')
 		if i < 0 {
-			return append(out, newlines(b)...), nil
+			s.unescaped = append(s.unescaped, newlines(b)...)
+			return s.unescaped[from:], nil
 		}
-		out = append(out, newlines(b[:i])...)
+		s.unescaped = append(s.unescaped, newlines(b[:i])...)
 		end := bytes.IndexByte(b[i:], ';')
 		if end < 0 {
 			return nil, faulty("an entity has no end")
@@ -538,7 +576,7 @@ func (s *scanner) unescape(b []byte) ([]byte, error) {
 		if !ok {
 			return nil, faulty("it uses an unknown entity")
 		}
-		out = utf8.AppendRune(out, r)
+		s.unescaped = utf8.AppendRune(s.unescaped, r)
 		b = b[i+end+1:]
 	}
 }

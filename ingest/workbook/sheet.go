@@ -54,7 +54,6 @@ type grid struct {
 	cellsOfRow  []Cell          // room for one row
 	value       []byte          // room for one value
 	inline      []byte          // and for a text that stands in its cell
-	plain       plainCell       // that was read last
 	each        func(Row) error // takes the rows; nil: the sheet keeps them
 	texts       []byte          // of the row that each is to take
 	ends        []int           // of its cells' texts there

@@ -144,7 +144,7 @@ func (in *Intake) takeAll(settled Settled, pass *Pass) ([]unit, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &hand{Intake: in, settled: settled, pass: pass, Glimpses: seen}
+	h := &hand{Intake: in, settled: settled, pass: pass, Glimpses: seen, early: map[string]*taken{}}
 	err = h.takeEach(names)
 	if err == nil {
 		h.stretch = cutOff
@@ -171,8 +171,9 @@ type hand struct {
 	settled    Settled
 	pass       *Pass
 	stretch    stretch
-	late, last []string // files whose turn comes later
-	held       []unit   // files that may be parts of events
+	early      map[string]*taken // files that were read before their turn
+	late, last []string          // files whose turn comes later
+	held       []unit            // files that may be parts of events
 }
 
 // stretch is the part of a pass in which a file is taken.
@@ -210,7 +211,7 @@ func (h *hand) takeGroup(names []string) (n int, err error) {
 			if slices.Contains(h.pass.untidy, names[n]) {
 				continue
 			}
-			if err := h.take(g, names[n]); err != nil {
+			if err := h.take(g, names[n:]); err != nil {
 				return fmt.Errorf("%s: %w", names[n], err)
 			}
 		}
@@ -222,35 +223,78 @@ func (h *hand) takeGroup(names []string) (n int, err error) {
 // Largest is the size from which on a file is not even read: several of it must find room in memory.
 const Largest = 50 << 20
 
-// take judges and files one file of the inbox, unless it is not whole yet or its turn comes later.
-func (h *hand) take(g *group, name string) error {
+// take judges and files the first of some files of the inbox, unless it is not whole yet or its turn comes later.
+func (h *hand) take(g *group, names []string) error {
+	f, why, err := h.look(names[0], Largest)
+	if err == nil && why == "" {
+		why, err = h.again(f)
+	}
+	switch {
+	case err != nil:
+		return skipUnreadable(h.pass, names[0], err)
+	case why == partial:
+		why = h.incomplete(f)
+	case why == "" && h.suspects.Ended(f.SHA) > 0 && h.stretch != suspected:
+		h.last, why = append(h.last, names[0]), later
+	}
+	if why == "" {
+		return h.judgeAndFile(g, f, names)
+	}
+	h.leave(names[0], why)
+	return nil
+}
+
+// look reads a file of the inbox, unless that was done already or it is larger than most. Why it must be left is a key into
+// the words, or nothing.
+func (h *hand) look(name string, most int64) (f *taken, why string, err error) {
+	if f := h.early[name]; f != nil {
+		delete(h.early, name)
+		return f, "", nil
+	}
 	at := h.Path(filepath.FromSlash(name))
 	info, err := h.FS.Lstat(at)
 	switch {
 	case err != nil:
-		return skipUnreadable(h.pass, name, err)
-	case info.Size() > Largest:
-		h.pass.skip(name, "messages.skip.too_big", nil)
-		return nil
+		return nil, "", err
+	case info.Size() > most:
+		return nil, "messages.skip.too_big", nil
 	case h.Waits(name, info):
-		h.pass.skip(name, growing, nil)
+		return nil, growing, nil
+	}
+	f = &taken{File: inbox.File{Name: name, Info: info}}
+	if f.data, err = h.FS.ReadFile(at); err != nil {
+		return nil, "", err
+	}
+	f.SHA = rating.SHA(f.data)
+	return f, "", nil
+}
+
+// mostEarly is the size up to which a file is read before its turn: two larger ones have no room beside each other.
+const mostEarly = 256 << 10
+
+// next gives the files that come next, the one in hand first, to a reader that reads ahead. Once a process has ended in
+// one, each is read by itself, so that it is known in which.
+func (h *hand) next(f *taken, names []string) func(i int) []byte {
+	return func(i int) []byte {
+		switch {
+		case len(f.data) > mostEarly, h.stretch != whole, h.suspects.Any(), i >= len(names):
+			return nil
+		case i == 0:
+			return f.data
+		}
+		return h.beforeItsTurn(names[i])
+	}
+}
+
+// beforeItsTurn reads a file that comes later; nothing of one that is too large, or must be left. When its turn has come it
+// is read again, to compare.
+func (h *hand) beforeItsTurn(name string) []byte {
+	f, why, err := h.look(name, mostEarly)
+	if err != nil || why != "" {
 		return nil
 	}
-	f := &taken{File: inbox.File{Name: name, Info: info}}
-	why, err := h.twice(f, at)
-	switch {
-	case err != nil:
-		return skipUnreadable(h.pass, name, err)
-	case why == partial:
-		why = h.incomplete(f)
-	case why == "" && h.suspects.Ended(f.SHA) > 0 && h.stretch != suspected:
-		h.last, why = append(h.last, name), later
-	}
-	if why == "" {
-		return h.judgeAndFile(g, f)
-	}
-	h.leave(name, why)
-	return nil
+	h.early[name] = f
+	return f.data
 }
 
 // taken is a file of the inbox that has been read and not judged.
@@ -273,14 +317,10 @@ const (
 	partial = "partial" // it is not whole; how long it has lain will tell
 )
 
-// twice reads a file of the inbox twice, the second time only to compare. Why it must be left is a key into the words,
-// or nothing. What it has found not to be whole is so while its bytes are the same. Of a zip that lies at rest its reader
-// finds out, who unpacks it anyway.
-func (h *hand) twice(f *taken, at string) (why string, err error) {
-	if f.data, err = h.FS.ReadFile(at); err != nil {
-		return "", err
-	}
-	f.SHA = rating.SHA(f.data)
+// again looks at a file of the inbox that has been read, and reads it once more, only to compare. Why it must be left is a
+// key into the words, or nothing. What it has found not to be whole is so while its bytes are the same. Of a zip that lies
+// at rest its reader finds out, who unpacks it anyway.
+func (h *hand) again(f *taken) (why string, err error) {
 	open, err := h.isOpen(f.Name)
 	switch {
 	case err != nil:
@@ -290,7 +330,7 @@ func (h *hand) twice(f *taken, at string) (why string, err error) {
 	case len(f.data) == 0, h.NotWhole(f.File), !files.Closed(f.data):
 		return partial, nil
 	}
-	again, err := h.FS.Sum(at)
+	again, err := h.FS.Sum(h.Path(filepath.FromSlash(f.Name)))
 	atRest := again == f.SHA && (h.settled == nil || h.settled(f.Name, int64(len(f.data)), f.SHA))
 	switch {
 	case err != nil || atRest:
@@ -320,11 +360,12 @@ func (h *hand) incomplete(f *taken) string {
 
 // judgeAndFile finds out what becomes of a file, and records it. One of which its reader could not make out a single
 // sheet may not be whole: then it is left.
-func (h *hand) judgeAndFile(g *group, f *taken) error {
+func (h *hand) judgeAndFile(g *group, f *taken, names []string) error {
 	if err := h.Judge.Ready(); err != nil {
 		return err
 	}
 	h.Changed("taken", "file", f.Name, "sha8", folder.ShortHash(f.SHA), "bytes", len(f.data))
+	h.Judge.reader().Ahead(h.next(f, names))
 	file := ingest.File{Name: path.Base(f.Name), Label: labelOf(f.Name), Data: f.data, SHA: f.SHA}
 	verdict, err := h.judgeNoted(sheet{files: []ingest.File{file}, arrived: h.Today()}, f.SHA)
 	if err != nil {
