@@ -20,30 +20,21 @@ type Outline struct {
 	Games    int          // how many there are, byes and forfeits among them
 }
 
-// Outlines gives the outlines of the submissions that f chooses, by ID, but for those of which nothing could be read.
-func (l *Reader) Outlines(f Filter) ([]Outline, error) {
-	where, args := f.where()
-	return outlines(l.asked(), where, args...)
-}
-
-// OutlinesOf gives the outlines of some submissions.
+// OutlinesOf gives the outlines of some submissions, by ID, but for those of which nothing could be read.
 func (l *Reader) OutlinesOf(ids []int64) ([]Outline, error) {
-	text, err := json.Marshal(ids)
+	some, err := json.Marshal(ids)
 	if err != nil {
 		return nil, err
 	}
-	return outlines(l.asked(), ` WHERE id IN (SELECT value FROM json_each(?))`, string(text))
-}
-
-func outlines(q asker, where string, args ...any) ([]Outline, error) {
-	all, err := collect(q, selectOutline+where+` ORDER BY id`, args, scanOutline)
+	all, err := collect(l.asked(), selectOutline, []any{string(some)}, scanOutline)
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
 	return all, nil
 }
 
-const selectOutline = `SELECT id, submission.entrants, submission.games, head FROM submission JOIN sheet ON sheet.submission = id`
+const selectOutline = `SELECT id, submission.entrants, submission.games, head FROM submission JOIN sheet ON sheet.submission = id
+	WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`
 
 func scanOutline(rows *sql.Rows) (o Outline, err error) {
 	var head string

@@ -50,7 +50,7 @@ func Look(events []Event, w World) (rating.Findings, error) {
 		return cmp.Or(cmp.Compare(a.Event.Start, b.Event.Start), strings.Compare(a.Event.Code, b.Event.Code),
 			cmp.Compare(a.ID, b.ID))
 	})
-	l := &look{World: w, events: events, sat: map[sitting][]sat{}}
+	l := &look{World: w, events: events, seats: seatsOf(events), sat: map[sitting][]sat{}}
 	if err := l.meet(); err != nil {
 		return nil, err
 	}
@@ -69,6 +69,7 @@ func Look(events []Event, w World) (rating.Findings, error) {
 type look struct {
 	World
 	events []Event
+	seats  []seat
 	days   map[int][]attendance // of the events whose games were read
 	sat    map[sitting][]sat
 	odd    map[string]rating.Player // who perhaps should not have played
@@ -103,34 +104,58 @@ func (l *look) meet() error {
 	return nil
 }
 
+// seat is that somebody came to an event.
+type seat struct {
+	player string
+	event  int
+}
+
+// seatsOf gives who came to which event, by player and event, each once.
+func seatsOf(events []Event) []seat {
+	n := 0
+	for i := range events {
+		n += len(events[i].Players)
+	}
+	all := make([]seat, 0, n)
+	for i := range events {
+		for _, p := range events[i].Players {
+			all = append(all, seat{p, i})
+		}
+	}
+	slices.SortFunc(all, func(a, b seat) int {
+		return cmp.Or(strings.Compare(a.player, b.player), cmp.Compare(a.event, b.event))
+	})
+	return slices.Compact(all) // somebody may stand there twice
+}
+
+// eachPlayer gives the seats of everybody who came to an event that is looked at.
+func (l *look) eachPlayer(do func(seats []seat)) {
+	for rest := l.seats; len(rest) > 0; {
+		n := 1
+		for n < len(rest) && rest[n].player == rest[0].player {
+			n++
+		}
+		if slices.ContainsFunc(rest[:n], func(s seat) bool { return l.events[s.event].Looked }) {
+			do(rest[:n])
+		}
+		rest = rest[n:]
+	}
+}
+
 // shared gives the players of every two events that can share a day, or have most of their players in common.
 func (l *look) shared() map[pair][]string {
-	by := map[string][]int{} // of those who came to an event that is looked at
-	for _, e := range l.events {
-		for _, p := range e.Players {
-			if e.Looked {
-				by[p] = nil
-			}
-		}
-	}
-	for i, e := range l.events {
-		for _, p := range e.Players {
-			if in, looked := by[p]; looked && (len(in) == 0 || in[len(in)-1] != i) { // somebody may stand there twice
-				by[p] = append(in, i)
-			}
-		}
-	}
 	all := map[pair][]string{}
-	for _, player := range slices.Sorted(maps.Keys(by)) {
-		in := by[player]
-		for n, a := range in {
-			for _, b := range in[n+1:] {
-				if l.events[a].Event.Code != l.events[b].Event.Code && (l.events[a].Looked || l.events[b].Looked) {
-					all[pair{a, b}] = append(all[pair{a, b}], player)
+	l.eachPlayer(func(seats []seat) {
+		for n, a := range seats {
+			for _, b := range seats[n+1:] {
+				x, y := &l.events[a.event], &l.events[b.event]
+				if x.Event.Code != y.Event.Code && (x.Looked || y.Looked) {
+					p := pair{a.event, b.event}
+					all[p] = append(all[p], a.player)
 				}
 			}
 		}
-	}
+	})
 	maps.DeleteFunc(all, func(p pair, players []string) bool {
 		return !l.mostOf(p, len(players)) && !overlap(l.events[p.a].Event, l.events[p.b].Event)
 	})
