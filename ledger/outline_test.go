@@ -39,6 +39,11 @@ func TestOutlinesAreWhatHeadsSay(t *testing.T) {
 	for _, s := range sheets[:len(odd)] {
 		ids = append(ids, s.ID)
 		wanted = append(wanted, outlineOf(s))
+		games, err := l.GamesOf(wanted[len(wanted)-1])
+		must(t, err)
+		if diff := cmp.Diff(s.Sheet.Games, games); diff != "" {
+			t.Errorf("-sheet +games:\n%s", diff)
+		}
 	}
 	outlines, err := l.OutlinesOf(append(ids, sheets[len(odd)].ID))
 	must(t, err)
@@ -54,7 +59,7 @@ func TestOutlinesAreWhatHeadsSay(t *testing.T) {
 
 // outlineOf makes an outline of a whole sheet.
 func outlineOf(s Submission) Outline {
-	o := Outline{ID: s.ID, Event: *s.Sheet, Entrants: len(s.Sheet.Entrants), Games: len(s.Sheet.Games)}
+	o := Outline{ID: s.ID, Event: *s.Sheet, Entrants: len(s.Sheet.Entrants), Games: len(s.Sheet.Games), OneFile: oneFile(*s.Sheet)}
 	for _, e := range s.Sheet.Entrants {
 		o.New = o.New || e.New
 		if e.Player != "" && e.Status != rating.NoShow {

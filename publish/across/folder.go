@@ -120,6 +120,7 @@ func worldOf(v *folder.View, b *folder.Basis) World {
 			}
 			return *found[0].Sheet, nil
 		},
+		Games: v.Ledger.GamesOf,
 		Alike: func(e rating.Entrant) []Resembling { return alike(b.Registry, e) },
 	}
 }

@@ -64,6 +64,7 @@ type Ledger interface {
 	Latest(list string) (ledger.Publication, bool, error)
 	Submissions(ledger.Filter) ([]ledger.Submission, error)
 	OutlinesOf(ids []int64) ([]ledger.Outline, error)
+	GamesOf(ledger.Outline) ([]rating.Game, error)
 	Alike(ledger.Alike) ([]ledger.Submission, error)
 	NextNumber(event string) (int, error)
 	Decisions() ([]rating.Decision, error)
