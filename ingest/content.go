@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bufio"
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
@@ -8,6 +9,8 @@ import (
 	"hash"
 	"io"
 	"slices"
+	"strconv"
+	"strings"
 
 	"kalends/ingest/draft"
 	"kalends/rating"
@@ -36,18 +39,21 @@ func contentSHA(d *draft.Draft, rounds int, teams []draft.Team) string {
 		c.value(teams)
 	}
 	c.text("}")
-	return hex.EncodeToString(c.Sum(nil))
+	_ = c.Flush() // a hash takes everything
+	return hex.EncodeToString(c.sum.Sum(nil))
 }
 
 // content is hashed as it is written: the JSON of a long list of games is many times the sheet.
 type content struct {
-	hash.Hash
+	*bufio.Writer
+	sum  hash.Hash
 	json *json.Encoder
 }
 
 func newContent() content {
 	sum := sha256.New()
-	return content{sum, json.NewEncoder(endless{sum})}
+	w := bufio.NewWriter(sum)
+	return content{w, sum, json.NewEncoder(endless{w})}
 }
 
 // endless passes on what an Encoder writes at once, without the line feed behind it.
@@ -58,7 +64,7 @@ func (e endless) Write(b []byte) (int, error) {
 	return len(b), err
 }
 
-func (c content) text(s string) { _, _ = c.Write([]byte(s)) } // a hash takes everything
+func (c content) text(s string) { _, _ = c.WriteString(s) }
 
 func (c content) value(v any) {
 	if err := c.json.Encode(v); err != nil {
@@ -66,8 +72,8 @@ func (c content) value(v any) {
 	}
 }
 
-// list writes n values.
-func (c content) list(n int, value func(i int) any) {
+// list writes n values, one after the other.
+func (c content) list(n int, write func(i int)) {
 	if n == 0 {
 		c.text("null")
 		return
@@ -78,7 +84,7 @@ func (c content) list(n int, value func(i int) any) {
 			mark = "["
 		}
 		c.text(mark)
-		c.value(value(i))
+		write(i)
 	}
 	c.text("]")
 }
@@ -89,19 +95,15 @@ func (c content) entrants(all []draft.Entrant) {
 		Typed string `json:"typed"`
 	}
 	var one entrant
-	c.list(len(all), func(i int) any {
+	c.list(len(all), func(i int) {
 		one = entrant{all[i].Entrant, all[i].Typed}
 		one.Origin = rating.Origin{}
-		return &one
+		c.value(&one)
 	})
 }
 
 // pairs writes the games by round, board and numbers, wherever they stand.
 func (c content) pairs(all []draft.Pair) {
-	type pair struct {
-		rating.Game
-		A, B int
-	}
 	order := make([]int, len(all))
 	for i := range order {
 		order[i] = i
@@ -112,10 +114,44 @@ func (c content) pairs(all []draft.Pair) {
 			cmp.Compare(a.Second, b.Second))
 	})
 	var one pair
-	c.list(len(all), func(i int) any {
+	c.list(len(all), func(i int) {
 		p := &all[order[i]]
 		one = pair{p.Game, p.First, p.Second}
 		one.Origin = rating.Origin{}
-		return &one
+		if one.plain() {
+			_, _ = c.Write(one.appendPlain(c.AvailableBuffer()))
+		} else {
+			c.value(&one)
+		}
 	})
+}
+
+// pair is a game by the numbers of its players.
+type pair struct {
+	rating.Game
+	A, B int
+}
+
+// plain says whether a game says only who met whom in which round and how it ended, as nearly all do.
+func (p *pair) plain() bool {
+	g := rating.Game{Round: p.Round, Board: p.Board, FirstScore: p.FirstScore, SecondScore: p.SecondScore, Kind: p.Kind, Stage: p.Stage}
+	return p.Game == g && p.Board != 0 && isWord(string(p.Kind)) && isWord(string(p.Stage))
+}
+
+// isWord says whether a text is a word that stands in JSON as it is.
+func isWord(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return r != '_' && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') })
+}
+
+// appendPlain writes a plain pair as encoding/json does, which takes ten times as long.
+func (p *pair) appendPlain(b []byte) []byte {
+	b = strconv.AppendInt(append(b, `{"round":`...), int64(p.Round), 10)
+	b = strconv.AppendInt(append(b, `,"board":`...), int64(p.Board), 10)
+	b = strconv.AppendInt(append(b, `,"first":"","first_score":`...), int64(p.FirstScore), 10)
+	b = strconv.AppendInt(append(b, `,"second_score":`...), int64(p.SecondScore), 10)
+	b = append(append(b, `,"kind":"`...), p.Kind...)
+	b = append(append(b, `","stage":"`...), p.Stage...)
+	b = strconv.AppendInt(append(b, `","A":`...), int64(p.A), 10)
+	b = strconv.AppendInt(append(b, `,"B":`...), int64(p.B), 10)
+	return append(b, '}')
 }
