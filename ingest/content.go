@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bufio"
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
@@ -37,18 +38,21 @@ func contentSHA(d *draft.Draft, rounds int, teams []draft.Team) string {
 		c.value(teams)
 	}
 	c.text("}")
-	return hex.EncodeToString(c.Sum(nil))
+	_ = c.Flush() // a hash takes everything
+	return hex.EncodeToString(c.sum.Sum(nil))
 }
 
 // content is hashed as it is written: the JSON of a long list of games is many times the sheet.
 type content struct {
-	hash.Hash
+	*bufio.Writer
+	sum  hash.Hash
 	json *json.Encoder
 }
 
 func newContent() content {
 	sum := sha256.New()
-	return content{sum, json.NewEncoder(endless{sum})}
+	w := bufio.NewWriter(sum)
+	return content{w, sum, json.NewEncoder(endless{w})}
 }
 
 // endless passes on what an Encoder writes at once, without the line feed behind it.
@@ -59,7 +63,7 @@ func (e endless) Write(b []byte) (int, error) {
 	return len(b), err
 }
 
-func (c content) text(s string) { _, _ = c.Write([]byte(s)) } // a hash takes everything
+func (c content) text(s string) { _, _ = c.WriteString(s) }
 
 func (c content) value(v any) {
 	if err := c.json.Encode(v); err != nil {
@@ -67,8 +71,8 @@ func (c content) value(v any) {
 	}
 }
 
-// list writes n values.
-func (c content) list(n int, value func(i int) any) {
+// list writes n values, one after the other.
+func (c content) list(n int, write func(i int)) {
 	if n == 0 {
 		c.text("null")
 		return
@@ -79,7 +83,7 @@ func (c content) list(n int, value func(i int) any) {
 			mark = "["
 		}
 		c.text(mark)
-		c.value(value(i))
+		write(i)
 	}
 	c.text("]")
 }
@@ -90,19 +94,15 @@ func (c content) entrants(all []draft.Entrant) {
 		Typed string `json:"typed"`
 	}
 	var one entrant
-	c.list(len(all), func(i int) any {
+	c.list(len(all), func(i int) {
 		one = entrant{all[i].Entrant, all[i].Typed}
 		one.Origin = rating.Origin{}
-		return &one
+		c.value(&one)
 	})
 }
 
 // pairs writes the games by round, board and numbers, wherever they stand.
 func (c content) pairs(all []draft.Pair) {
-	if len(all) == 0 {
-		c.text("null")
-		return
-	}
 	order := make([]*draft.Pair, len(all))
 	for i := range all {
 		order[i] = &all[i]
@@ -111,13 +111,7 @@ func (c content) pairs(all []draft.Pair) {
 		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board), cmp.Compare(a.First, b.First),
 			cmp.Compare(a.Second, b.Second))
 	})
-	var b []byte
-	for i, p := range order {
-		b = append(b[:0], "[,"[min(i, 1)])
-		b = appendPair(b, p)
-		_, _ = c.Write(b)
-	}
-	c.text("]")
+	c.list(len(all), func(i int) { _, _ = c.Write(appendPair(c.AvailableBuffer(), order[i])) })
 }
 
 // appendPair writes a game without its place as encoding/json does, by the names that rating.Game has there: a sheet has

@@ -56,6 +56,10 @@ func hashedWhole(t *rapid.T, d *draft.Draft, rounds int, teams []draft.Team) str
 func TestContentIsHashedAsItWas(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.SampledFrom([]string{"", "Cup", "<b>&", "吕钦", "\u2028", "Їжак \"x\"\n", `a\b`, "~\x7f", "\xff"})
+		odd := rapid.OneOf(rapid.Just(""), text) // so that many games are plain
+		days := rapid.SampledFrom([]int{0, 0, 0, 5})
+		kind := rapid.SampledFrom([]rating.GameKind{rating.OverBoard, rating.Forfeit, rating.FullBye, "", "a<b"})
+		stage := rapid.SampledFrom([]rating.Stage{rating.Normal, rating.Playoff, "", "Ї"})
 		small := rapid.IntRange(0, 3)
 		origin := rating.Origin{File: text.Draw(t, "file"), Cell: "A5"}
 		d := &draft.Draft{Event: rating.Event{Code: text.Draw(t, "code"), Name: text.Draw(t, "name"), Origin: origin, Approval: rating.Approval{Known: true},
@@ -66,7 +70,9 @@ func TestContentIsHashedAsItWas(t *testing.T) {
 		}
 		for range 2 * small.Draw(t, "pairs") {
 			d.Pairs = append(d.Pairs, draft.Pair{First: small.Draw(t, "first"), Second: small.Draw(t, "second"), Game: rating.Game{Round: small.Draw(t, "round"),
-				Board: small.Draw(t, "board"), Kind: rating.OverBoard, FirstScore: rating.Score(small.Draw(t, "score")), Remark: text.Draw(t, "remark"), Origin: origin}})
+				Board: small.Draw(t, "board"), Kind: kind.Draw(t, "kind"), Stage: stage.Draw(t, "stage"), FirstScore: rating.Score(50 * small.Draw(t, "score")),
+				SecondScore: rating.Score(50 * small.Draw(t, "other score")), Date: rating.Date(days.Draw(t, "date")), Match: odd.Draw(t, "match"),
+				Remark: odd.Draw(t, "remark"), Origin: origin}})
 		}
 		for _, g := range rapid.SliceOfN(rapid.Make[rating.Game](), 0, 2).Draw(t, "of every kind") {
 			d.Pairs = append(d.Pairs, draft.Pair{Game: g})

@@ -10,7 +10,7 @@ import (
 )
 
 // Outline is what a sheet says of its event without its entrants and games, and who came to it. Thousands of them are
-// read in a moment: what is said of each entrant is passed over.
+// read in a moment: what is said of each entrant is passed over. Its games are asked for by GamesOf.
 type Outline struct {
 	ID       int64
 	Event    rating.Event // without entrants and games
@@ -18,32 +18,37 @@ type Outline struct {
 	New      bool         // the sheet says of somebody that he is new
 	Entrants int          // how many there are, whether they came or not
 	Games    int          // how many there are, byes and forfeits among them
+	OneFile  bool         // all of it comes from the event's own file
 }
 
-// Outlines gives the outlines of the submissions that f chooses, by ID, but for those of which nothing could be read.
-func (l *Reader) Outlines(f Filter) ([]Outline, error) {
-	where, args := f.where()
-	return outlines(l.asked(), where, args...)
-}
-
-// OutlinesOf gives the outlines of some submissions.
+// OutlinesOf gives the outlines of some submissions, by ID, but for those of which nothing could be read.
 func (l *Reader) OutlinesOf(ids []int64) ([]Outline, error) {
-	text, err := json.Marshal(ids)
+	some, err := json.Marshal(ids)
 	if err != nil {
 		return nil, err
 	}
-	return outlines(l.asked(), ` WHERE id IN (SELECT value FROM json_each(?))`, string(text))
-}
-
-func outlines(q asker, where string, args ...any) ([]Outline, error) {
-	all, err := collect(q, selectOutline+where+` ORDER BY id`, args, scanOutline)
+	all, err := collect(l.asked(), selectOutline, []any{string(some)}, scanOutline)
 	if err != nil {
 		return nil, fmt.Errorf("read submissions: %w", err)
 	}
 	return all, nil
 }
 
-const selectOutline = `SELECT id, submission.entrants, submission.games, head FROM submission JOIN sheet ON sheet.submission = id`
+// GamesOf gives the games of a sheet of which the outline is known.
+func (l *Reader) GamesOf(o Outline) (games []rating.Game, err error) {
+	var text string
+	err = l.asked().QueryRow(`SELECT games FROM sheet WHERE submission = ?`, o.ID).Scan(&text)
+	if err == nil {
+		games, err = unpackGames(text, o.OneFile, o.Event.Origin, map[string]string{})
+	}
+	if err != nil {
+		return nil, fmt.Errorf("sheet of submission %d: %w", o.ID, err)
+	}
+	return games, nil
+}
+
+const selectOutline = `SELECT id, submission.entrants, submission.games, head FROM submission JOIN sheet ON sheet.submission = id
+	WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`
 
 func scanOutline(rows *sql.Rows) (o Outline, err error) {
 	var head string
@@ -55,7 +60,7 @@ func scanOutline(rows *sql.Rows) (o Outline, err error) {
 	if err := json.Unmarshal([]byte(without), &h); err != nil {
 		return o, fmt.Errorf("sheet of submission %d: %w", o.ID, err)
 	}
-	o.Event, o.New = h.Event, strings.Contains(entrants, `"new":true`)
+	o.Event, o.OneFile, o.New = h.Event, h.OneFile, strings.Contains(entrants, `"new":true`)
 	o.Players, err = whoCame(entrants)
 	return o, err
 }

@@ -134,6 +134,9 @@ func (r records[T]) find(key string) (i int, found bool) {
 	return i, found
 }
 
+// nearby is how far behind the record that was found last the next one is looked for, before it is looked for among all.
+const nearby = 16
+
 // around gives a stretch in which a key stands, if it does. Who asks in the order of the keys finds it not far behind the
 // one that he found last.
 func (r records[T]) around(want []byte, last int) (from, to int) {
@@ -141,9 +144,13 @@ func (r records[T]) around(want []byte, last int) (from, to int) {
 	if last < 1 || last > n || bytes.Compare(r.key(last-1), want) >= 0 {
 		return 0, n
 	}
-	step := 1
-	for from, to = last, last; to < n && bytes.Compare(r.key(to), want) < 0; step *= 2 {
-		from, to = to+1, to+step
+	from = last
+	for step := 1; step <= nearby; step *= 2 {
+		to = from + step
+		if to > n || bytes.Compare(r.key(to-1), want) >= 0 {
+			return from, min(to, n)
+		}
+		from = to
 	}
-	return from, min(to+1, n)
+	return from, n
 }

@@ -34,7 +34,8 @@ type World struct {
 	Player func(id string) (rating.Player, bool)
 	Limit  func(list string) rating.DayLimit
 	Sheet  func(id int64) (rating.Event, error) // all of an event
-	Alike  func(e rating.Entrant) []Resembling  // whom a newcomer resembles
+	Games  func(ledger.Outline) ([]rating.Game, error)
+	Alike  func(e rating.Entrant) []Resembling // whom a newcomer resembles
 }
 
 // Resembling is somebody whom a newcomer resembles, and why, as a phrase.
@@ -50,7 +51,7 @@ func Look(events []Event, w World) (rating.Findings, error) {
 		return cmp.Or(cmp.Compare(a.Event.Start, b.Event.Start), strings.Compare(a.Event.Code, b.Event.Code),
 			cmp.Compare(a.ID, b.ID))
 	})
-	l := &look{World: w, events: events, sat: map[sitting][]sat{}}
+	l := &look{World: w, events: events, seats: seatsOf(events), sat: map[sitting][]sat{}}
 	if err := l.meet(); err != nil {
 		return nil, err
 	}
@@ -69,7 +70,9 @@ func Look(events []Event, w World) (rating.Findings, error) {
 type look struct {
 	World
 	events []Event
+	seats  []seat
 	days   map[int][]attendance // of the events whose games were read
+	played map[int][]result     // of those that were compared
 	sat    map[sitting][]sat
 	odd    map[string]rating.Player // who perhaps should not have played
 	found  rating.Findings
@@ -84,7 +87,7 @@ func (l *look) meet() error {
 	pairs := slices.SortedFunc(maps.Keys(shared), func(x, y pair) int {
 		return cmp.Or(cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
 	})
-	l.days = map[int][]attendance{}
+	l.days, l.played = map[int][]attendance{}, map[int][]result{}
 	twins := map[pair]bool{}
 	for _, p := range pairs {
 		if err := l.readGames(p.a, p.b); err != nil {
@@ -95,42 +98,68 @@ func (l *look) meet() error {
 		}
 	}
 	for _, p := range pairs {
-		if !twins[p] {
-			l.places(p, shared[p])
+		if twins[p] {
+			continue
+		}
+		if err := l.places(p, shared[p]); err != nil {
+			return err
 		}
 	}
-	l.tooMuch(twins)
-	return nil
+	return l.tooMuch(twins)
+}
+
+// seat is that somebody came to an event.
+type seat struct {
+	player string
+	event  int
+}
+
+// seatsOf gives who came to which event, by player and event, each once.
+func seatsOf(events []Event) []seat {
+	n := 0
+	for i := range events {
+		n += len(events[i].Players)
+	}
+	all := make([]seat, 0, n)
+	for i := range events {
+		for _, p := range events[i].Players {
+			all = append(all, seat{p, i})
+		}
+	}
+	slices.SortFunc(all, func(a, b seat) int {
+		return cmp.Or(strings.Compare(a.player, b.player), cmp.Compare(a.event, b.event))
+	})
+	return slices.Compact(all) // somebody may stand there twice
+}
+
+// eachPlayer gives the seats of everybody who came to an event that is looked at.
+func (l *look) eachPlayer(do func(seats []seat)) {
+	for rest := l.seats; len(rest) > 0; {
+		n := 1
+		for n < len(rest) && rest[n].player == rest[0].player {
+			n++
+		}
+		if slices.ContainsFunc(rest[:n], func(s seat) bool { return l.events[s.event].Looked }) {
+			do(rest[:n])
+		}
+		rest = rest[n:]
+	}
 }
 
 // shared gives the players of every two events that can share a day, or have most of their players in common.
 func (l *look) shared() map[pair][]string {
-	by := map[string][]int{} // of those who came to an event that is looked at
-	for _, e := range l.events {
-		for _, p := range e.Players {
-			if e.Looked {
-				by[p] = nil
-			}
-		}
-	}
-	for i, e := range l.events {
-		for _, p := range e.Players {
-			if in, looked := by[p]; looked && (len(in) == 0 || in[len(in)-1] != i) { // somebody may stand there twice
-				by[p] = append(in, i)
-			}
-		}
-	}
 	all := map[pair][]string{}
-	for _, player := range slices.Sorted(maps.Keys(by)) {
-		in := by[player]
-		for n, a := range in {
-			for _, b := range in[n+1:] {
-				if l.events[a].Event.Code != l.events[b].Event.Code && (l.events[a].Looked || l.events[b].Looked) {
-					all[pair{a, b}] = append(all[pair{a, b}], player)
+	l.eachPlayer(func(seats []seat) {
+		for n, a := range seats {
+			for _, b := range seats[n+1:] {
+				x, y := &l.events[a.event], &l.events[b.event]
+				if x.Event.Code != y.Event.Code && (x.Looked || y.Looked) {
+					p := pair{a.event, b.event}
+					all[p] = append(all[p], a.player)
 				}
 			}
 		}
-	}
+	})
 	maps.DeleteFunc(all, func(p pair, players []string) bool {
 		return !l.mostOf(p, len(players)) && !overlap(l.events[p.a].Event, l.events[p.b].Event)
 	})
@@ -166,20 +195,18 @@ func (l *look) warn(code string, at rating.Origin, read, about string, pairs ...
 	l.found = append(l.found, f)
 }
 
-// named gives the name that the registry has for somebody, else the sheet's.
-func (l *look) named(e rating.Event, player string) string {
+// named gives the name that the registry has for somebody, else the sheet of an event.
+func (l *look) named(event int, player string) (string, error) {
 	if p, known := l.Player(player); known {
-		return p.Name
+		return p.Name, nil
 	}
-	return entrant(e, player).Name
-}
-
-func entrant(e rating.Event, player string) rating.Entrant {
-	i := slices.IndexFunc(e.Entrants, func(p rating.Entrant) bool { return p.Player == player })
-	if i < 0 {
-		return rating.Entrant{Origin: e.Origin}
+	err := l.read(event)
+	for _, e := range l.events[event].Event.Entrants {
+		if e.Player == player {
+			return e.Name, err
+		}
 	}
-	return e.Entrants[i]
+	return "", err
 }
 
 // same tells of two events that have the same games, and says whether they have.
@@ -188,13 +215,8 @@ func (l *look) same(p pair, shared int) bool {
 	if !l.mostOf(p, shared) {
 		return false
 	}
-	mine, theirs := results(a), results(b)
-	alike := 0
-	for r := range mine {
-		if theirs[r] {
-			alike++
-		}
-	}
+	mine, theirs := l.resultsOf(p.a), l.resultsOf(p.b)
+	alike := inBoth(mine, theirs)
 	if least := min(len(mine), len(theirs)); least < fewGames || 10*alike < 9*least {
 		return false
 	}
@@ -210,24 +232,49 @@ const fewGames = 6
 type result struct {
 	a, b  string
 	score rating.Score // of a
-	again int          // the same once more
 }
 
-func results(e *rating.Event) map[result]bool {
-	all := make(map[result]bool, len(e.Games))
-	for i := range e.Games {
-		g := &e.Games[i]
-		if g.Kind != rating.OverBoard || g.Second == "" {
-			continue
-		}
-		r := result{g.First, g.Second, g.FirstScore, 0}
-		if g.Second < g.First {
-			r = result{g.Second, g.First, g.SecondScore, 0}
-		}
-		for all[r] {
-			r.again++
-		}
-		all[r] = true
+func (r result) compare(o result) int {
+	return cmp.Or(strings.Compare(r.a, o.a), strings.Compare(r.b, o.b), cmp.Compare(r.score, o.score))
+}
+
+// resultsOf gives the results of an event in an order of their own.
+func (l *look) resultsOf(event int) []result {
+	all, known := l.played[event]
+	if !known {
+		all = results(&l.events[event].Event)
+		l.played[event] = all
 	}
 	return all
+}
+
+func results(e *rating.Event) []result {
+	all := make([]result, 0, len(e.Games))
+	for i := range e.Games {
+		g := &e.Games[i]
+		switch {
+		case g.Kind != rating.OverBoard || g.Second == "":
+		case g.Second < g.First:
+			all = append(all, result{g.Second, g.First, g.SecondScore})
+		default:
+			all = append(all, result{g.First, g.Second, g.FirstScore})
+		}
+	}
+	slices.SortFunc(all, result.compare)
+	return all
+}
+
+// inBoth counts the results that two events have in common. What stands in both several times counts as often.
+func inBoth(a, b []result) (n int) {
+	for len(a) > 0 && len(b) > 0 {
+		switch c := a[0].compare(b[0]); {
+		case c < 0:
+			a = a[1:]
+		case c > 0:
+			b = b[1:]
+		default:
+			a, b, n = a[1:], b[1:], n+1
+		}
+	}
+	return n
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"kalends/ledger"
 	"kalends/rating"
 	"kalends/rating/finding"
@@ -102,15 +104,18 @@ func whole(e rating.Event, n int) Event {
 	return Event{o, true}
 }
 
-// outlined takes entrants and games from events; they are there when their sheets are asked for.
-func outlined(events []Event) (outlines []Event, sheet func(id int64) (rating.Event, error)) {
+// outlined takes entrants and games from events; they are there when they are asked for.
+func outlined(events []Event, w World) ([]Event, World) {
+	var outlines []Event
 	sheets := map[int64]rating.Event{}
 	for _, e := range events {
 		sheets[e.ID] = e.Event
 		e.Event.Entrants, e.Event.Games = nil, nil
 		outlines = append(outlines, e)
 	}
-	return outlines, func(id int64) (rating.Event, error) { return sheets[id], nil }
+	w.Sheet = func(id int64) (rating.Event, error) { return sheets[id], nil }
+	w.Games = func(o ledger.Outline) ([]rating.Game, error) { return sheets[o.ID].Games, nil }
+	return outlines, w
 }
 
 // honest plays a month of events of every kind.
@@ -168,11 +173,7 @@ func world() World {
 
 func looked(t *testing.T, events []Event, w World) rating.Findings {
 	t.Helper()
-	outlines, sheet := outlined(events)
-	if w.Sheet == nil {
-		w.Sheet = sheet
-	}
-	found, err := Look(outlines, w)
+	found, err := Look(outlined(events, w))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -327,18 +328,57 @@ func TestOnlyWhatIsLookedAtIsDoubted(t *testing.T) {
 	s := newSeason(6)
 	s.spoil(map[string][]string{}, map[string]rating.Player{})
 	read := 0
-	w := world()
-	w.Sheet = func(int64) (rating.Event, error) { read++; return rating.Event{}, nil }
+	look := func(events []Event) rating.Findings {
+		outlines, w := outlined(events, world())
+		w.Sheet = func(int64) (rating.Event, error) { read++; return rating.Event{}, nil }
+		w.Games = func(ledger.Outline) ([]rating.Game, error) { read++; return nil, nil }
+		found, err := Look(outlines, w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
 	for i := range s.events {
 		s.events[i].Looked = false
 	}
-	if found := looked(t, s.events, w); len(found) > 0 {
+	if found := look(s.events); len(found) > 0 {
 		t.Error(found)
 	}
 	s = newSeason(7)
 	s.honest(rating.Day(2026, 9, 1), 1)
-	if looked(t, s.events[:1], w); read > 0 {
+	if look(s.events[:1]); read > 0 {
 		t.Errorf("the sheets of %d events were read", read)
+	}
+}
+
+// TestWhomTheRegistryDoesNotKnow: who is not in the registry is called as in his sheet, which is read for him alone.
+func TestWhomTheRegistryDoesNotKnow(t *testing.T) {
+	s := newSeason(6)
+	s.spoil(map[string][]string{}, map[string]rating.Player{})
+	read := 0
+	look := func(player func(string) (rating.Player, bool)) (found rating.Findings) {
+		outlines, w := outlined(s.events, world())
+		w.Player = player
+		sheet := w.Sheet
+		w.Sheet = func(id int64) (rating.Event, error) { read++; return sheet(id) }
+		all, err := Look(outlines, w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range all {
+			if f.Code == finding.TwoPlaces || f.Code == finding.TooMuchADay {
+				found = append(found, f)
+			}
+		}
+		return found
+	}
+	known := look(world().Player)
+	if len(known) == 0 || read > 0 {
+		t.Errorf("%d doubts, %d sheets read", len(known), read)
+	}
+	unknown := look(func(string) (rating.Player, bool) { return rating.Player{}, false })
+	if diff := cmp.Diff(known, unknown); diff != "" || read == 0 {
+		t.Errorf("%d sheets read, -known +unknown:\n%s", read, diff)
 	}
 }
 
@@ -349,9 +389,7 @@ func BenchmarkLook(b *testing.B) {
 		s.honest(rating.Day(2026, 9, 1), 10)
 	}
 	b.ReportAllocs()
-	outlines, sheet := outlined(s.events)
-	w := world()
-	w.Sheet = sheet
+	outlines, w := outlined(s.events, world())
 	for b.Loop() {
 		if _, err := Look(outlines, w); err != nil {
 			b.Fatal(err)

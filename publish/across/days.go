@@ -40,7 +40,7 @@ func (l *look) readGames(events ...int) (err error) {
 		if _, known := l.days[i]; known {
 			continue
 		}
-		if err := l.read(i); err != nil {
+		if l.events[i].Event.Games, err = l.Games(l.events[i].Outline); err != nil {
 			return err
 		}
 		e := &l.events[i].Event
@@ -66,22 +66,19 @@ func (l *look) read(i int) (err error) {
 // attended gives who played on which day, by player and day: as the sheet says, or, of an event that has as many rounds
 // as days, every day of it. Of a league of which nothing is said nobody knows.
 func attended(e rating.Event) []attendance {
-	type on struct {
-		player string
-		day    rating.Date
-	}
-	all := make([]attendance, 0, 2*len(e.Games))
-	at := make(map[on]int, 2*len(e.Games)) // in all
+	by := map[string][]attendance{} // the days of each player
 	every := everyDay(e)
 	add := func(player string, day rating.Date, sure bool, g *rating.Game) {
-		i, known := at[on{player, day}]
-		if !known {
-			i = len(all)
-			at[on{player, day}] = i
-			all = append(all, attendance{player, day, sure, 0, g.Origin})
+		days, i := by[player], 0
+		for i < len(days) && days[i].day != day {
+			i++
 		}
-		all[i].sure = all[i].sure || sure
-		all[i].games++
+		if i == len(days) {
+			days = append(days, attendance{player, day, sure, 0, g.Origin})
+			by[player] = days
+		}
+		days[i].sure = days[i].sure || sure
+		days[i].games++
 	}
 	for i := range e.Games {
 		g := &e.Games[i]
@@ -102,9 +99,12 @@ func attended(e rating.Event) []attendance {
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b attendance) int {
-		return cmp.Or(strings.Compare(a.player, b.player), cmp.Compare(a.day, b.day))
-	})
+	var all []attendance
+	for _, player := range slices.Sorted(maps.Keys(by)) {
+		days := by[player]
+		slices.SortFunc(days, func(a, b attendance) int { return cmp.Compare(a.day, b.day) })
+		all = append(all, days...)
+	}
 	return all
 }
 
@@ -135,10 +135,10 @@ func (l *look) of(event int, player string) []attendance {
 
 // places tells of players who were in two places on one day. One day that no sheet names does not count: the one event
 // may have ended for him before the other began.
-func (l *look) places(p pair, players []string) {
+func (l *look) places(p pair, players []string) error {
 	a, b := &l.events[p.a].Event, &l.events[p.b].Event
 	if !apart(*a, *b) {
-		return
+		return nil
 	}
 	for _, player := range players {
 		var days []string
@@ -155,12 +155,17 @@ func (l *look) places(p pair, players []string) {
 				}
 			}
 		}
-		if sure || len(days) > 1 {
-			l.warn(finding.TwoPlaces, second.at, player, persons.Both(player, a.Code, b.Code), "id", player, "name",
-				l.named(*b, player), "days", days[0], "n", several(len(days)), "event", b.Code, "city", b.City, "other",
-				a.Code, "other_city", a.City, "where", first.at.String())
+		if !sure && len(days) < 2 {
+			continue
 		}
+		name, err := l.named(p.b, player)
+		if err != nil {
+			return err
+		}
+		l.warn(finding.TwoPlaces, second.at, player, persons.Both(player, a.Code, b.Code), "id", player, "name", name, "days", days[0],
+			"n", several(len(days)), "event", b.Code, "city", b.City, "other", a.Code, "other_city", a.City, "where", first.at.String())
 	}
+	return nil
 }
 
 // apart says whether two events are known to be in different places.
@@ -170,7 +175,7 @@ func apart(a, b rating.Event) bool {
 
 // tooMuch tells of players who played more on a day than the list's regulation lets them, in several events together:
 // once for the same events, however many days it was.
-func (l *look) tooMuch(twins map[pair]bool) {
+func (l *look) tooMuch(twins map[pair]bool) error {
 	order := slices.SortedFunc(maps.Keys(l.sat), func(a, b sitting) int {
 		return cmp.Or(cmp.Compare(a.day, b.day), strings.Compare(a.player, b.player), strings.Compare(a.list, b.list))
 	})
@@ -188,11 +193,16 @@ func (l *look) tooMuch(twins map[pair]bool) {
 		}
 		told[about] = true
 		last := all[len(all)-1]
-		l.warn(finding.TooMuchADay, last.at, s.player, about, "id", s.player, "name", l.named(l.events[last.event].Event, s.player),
-			"day", s.day.String(), "games", count(d.rounds), "minutes", shown(d.seconds/60, limit.Minutes), "most",
-			shown(limit.Minutes, limit.Minutes), "most_rounds", shown(limit.Rounds, limit.Rounds), "article", limit.Article,
-			"events", strings.Join(d.codes, ", "), "where", all[0].at.String())
+		name, err := l.named(last.event, s.player)
+		if err != nil {
+			return err
+		}
+		l.warn(finding.TooMuchADay, last.at, s.player, about, "id", s.player, "name", name, "day", s.day.String(), "games",
+			count(d.rounds), "minutes", shown(d.seconds/60, limit.Minutes), "most", shown(limit.Minutes, limit.Minutes), "most_rounds",
+			shown(limit.Rounds, limit.Rounds), "article", limit.Article, "events", strings.Join(d.codes, ", "), "where",
+			all[0].at.String())
 	}
+	return nil
 }
 
 // together is what somebody played on a day in several events.

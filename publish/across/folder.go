@@ -20,15 +20,17 @@ func OfComing(v *folder.View) (rating.Findings, error) {
 		if err != nil {
 			return nil, err
 		}
-		found, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, From: from})
+		found, err := v.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, From: from})
 		if err != nil {
 			return nil, err
 		}
-		for _, s := range found {
-			coming = append(coming, s.ID)
-		}
+		coming = append(coming, folder.IDsOf(found)...)
 	}
-	return Of(v, &v.Basis, coming)
+	outlines, err := folder.OutlinesOf(v, coming)
+	if err != nil {
+		return nil, err
+	}
+	return through(v, &v.Basis, outlines)
 }
 
 // firstOpen gives the date of the first list that is not out, whatever the calendar says of it.
@@ -43,12 +45,20 @@ func firstOpen(v *folder.View, l folder.List) (rating.Date, error) {
 // Of looks through some events, by the numbers of their submissions, and gives what was not confirmed in a registry.
 func Of(v *folder.View, b *folder.Basis, looked []int64) (rating.Findings, error) {
 	outlines, err := v.Ledger.OutlinesOf(looked)
-	events := eventsOf(outlines, true)
-	since := earliest(events)
-	if err != nil || since == 0 {
+	if err != nil {
 		return nil, err
 	}
-	beside, err := besides(v, looked, since)
+	return through(v, b, outlines)
+}
+
+// through looks through events of which these are the outlines.
+func through(v *folder.View, b *folder.Basis, outlines []ledger.Outline) (rating.Findings, error) {
+	events := eventsOf(outlines, true)
+	since := earliest(events)
+	if since == 0 {
+		return nil, nil
+	}
+	beside, err := besides(v, outlines, since)
 	if err != nil {
 		return nil, err
 	}
@@ -74,14 +84,14 @@ func earliest(events []Event) (day rating.Date) {
 }
 
 // besides gives the accepted events that arrived since a day, but for some.
-func besides(v *folder.View, looked []int64, since rating.Date) ([]Event, error) {
+func besides(v *folder.View, looked []ledger.Outline, since rating.Date) ([]Event, error) {
 	around, err := v.Ledger.Submissions(ledger.Filter{State: ledger.Accepted, Since: since})
 	if err != nil {
 		return nil, err
 	}
 	is := map[int64]bool{}
-	for _, id := range looked {
-		is[id] = true
+	for _, o := range looked {
+		is[o.ID] = true
 	}
 	var others []int64
 	for _, s := range around {
@@ -110,6 +120,7 @@ func worldOf(v *folder.View, b *folder.Basis) World {
 			}
 			return *found[0].Sheet, nil
 		},
+		Games: v.Ledger.GamesOf,
 		Alike: func(e rating.Entrant) []Resembling { return alike(b.Registry, e) },
 	}
 }

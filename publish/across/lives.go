@@ -12,19 +12,13 @@ import (
 // asked for once, in the order of their numbers, which is how the registry has them.
 func (l *look) oddLives() map[string]rating.Player {
 	first := rating.Event{Start: earliest(l.events)}
-	var all []string
-	for _, e := range l.events {
-		if e.Looked {
-			all = append(all, e.Players...)
-		}
-	}
-	slices.Sort(all)
 	odd := map[string]rating.Player{}
-	for _, id := range slices.Compact(all) {
+	l.eachPlayer(func(seats []seat) {
+		id := seats[0].player
 		if p, known := l.Player(id); known && (len(p.Standings) > 0 || p.Since != 0 || unborn(p, first)) {
 			odd[id] = p
 		}
-	}
+	})
 	return odd
 }
 

@@ -1,7 +1,6 @@
 package folder
 
 import (
-	"errors"
 	"slices"
 
 	"kalends/ledger"
@@ -69,7 +68,7 @@ func (v *View) Submissions(f ledger.Filter) ([]Filed, error) {
 	if known {
 		return all, nil
 	}
-	if all, err = filed(v.Ledger, f); err != nil {
+	if all, err = filed(v, f); err != nil {
 		return nil, err
 	}
 	h.filed[f] = all
@@ -77,22 +76,72 @@ func (v *View) Submissions(f ledger.Filter) ([]Filed, error) {
 }
 
 // filed asks the ledger. Of a sheet its outline is read.
-func filed(asked Ledger, f ledger.Filter) (all []Filed, err error) {
-	var outlines []ledger.Outline
-	if f.WithSheets {
-		outlines, err = asked.Outlines(f)
-	}
+func filed(v *View, f ledger.Filter) (all []Filed, err error) {
+	outlined := f.WithSheets
 	f.WithSheets = false
-	found, also := asked.Submissions(f)
+	found, err := v.Ledger.Submissions(f)
 	for _, s := range found {
-		one := Filed{Submission: s}
-		if len(outlines) > 0 && outlines[0].ID == s.ID { // both are by number
-			one.Title, one.Games, one.Start = outlines[0].Event.Name, outlines[0].Games, outlines[0].Event.Start
+		all = append(all, Filed{Submission: s})
+	}
+	if err != nil || !outlined {
+		return all, err
+	}
+	outlines, err := OutlinesOf(v, IDsOf(all))
+	for i := range all {
+		if len(outlines) > 0 && outlines[0].ID == all[i].ID { // both are by number
+			all[i].Title, all[i].Games, all[i].Start = outlines[0].Event.Name, outlines[0].Games, outlines[0].Event.Start
 			outlines = outlines[1:]
 		}
-		all = append(all, one)
 	}
-	return all, errors.Join(err, also)
+	return all, err
+}
+
+// IDsOf gives the numbers of submissions.
+func IDsOf(all []Filed) []int64 {
+	ids := make([]int64, len(all))
+	for i, s := range all {
+		ids[i] = s.ID
+	}
+	return ids
+}
+
+// outlines are those that were asked for since the ledger last changed. A pass asks several times for those of what waits
+// for its list; a job does not hold them between its passes.
+type outlines struct {
+	head  ledger.Mark
+	known map[int64]ledger.Outline
+}
+
+// OutlinesOf gives the outlines of some submissions, in their order, but for those of which nothing could be read.
+func OutlinesOf(v *View, ids []int64) ([]ledger.Outline, error) {
+	head, err := v.Ledger.Mark()
+	if err != nil {
+		return nil, err
+	}
+	if v.outlines.known == nil || v.outlines.head != head {
+		v.outlines = outlines{head, make(map[int64]ledger.Outline, len(ids))}
+	}
+	known := v.outlines.known
+	missing := slices.DeleteFunc(slices.Clone(ids), func(id int64) bool {
+		_, is := known[id]
+		return is
+	})
+	if len(missing) > 0 {
+		found, err := v.Ledger.OutlinesOf(missing)
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range found {
+			known[o.ID] = o
+		}
+	}
+	all := make([]ledger.Outline, 0, len(ids))
+	for _, id := range ids {
+		if o, is := known[id]; is {
+			all = append(all, o)
+		}
+	}
+	return all, nil
 }
 
 // InputsOf gives the hashes of the sheets that a publication was frozen with.

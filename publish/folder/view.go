@@ -27,6 +27,7 @@ type View struct {
 	Configure Configure
 	close     func() error // of the ledger
 	memory    *Memory
+	outlines  outlines
 	reading   reading // of the registry
 	ground    ground  // on which the answers stand that are given now
 	bereft    bool    // rows that the registry has lost were removed on purpose
@@ -62,8 +63,8 @@ type Ledger interface {
 	InputsOf(ledger.Publication) ([]int64, error)
 	Latest(list string) (ledger.Publication, bool, error)
 	Submissions(ledger.Filter) ([]ledger.Submission, error)
-	Outlines(ledger.Filter) ([]ledger.Outline, error)
 	OutlinesOf(ids []int64) ([]ledger.Outline, error)
+	GamesOf(ledger.Outline) ([]rating.Game, error)
 	Alike(ledger.Alike) ([]ledger.Submission, error)
 	NextNumber(event string) (int, error)
 	Decisions() ([]rating.Decision, error)

@@ -65,7 +65,7 @@ func (j *Judge) desk(l folder.List, ev rating.Event) (engine.Desk, error) {
 
 // playersOf gives everyone who is named in an event.
 func playersOf(ev rating.Event) []string {
-	seen := map[string]bool{}
+	seen := make(map[string]bool, len(ev.Entrants))
 	for i := range ev.Entrants {
 		e := &ev.Entrants[i]
 		seen[e.Player] = true

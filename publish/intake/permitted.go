@@ -36,8 +36,12 @@ func letOtherwise(in *Intake, l folder.List) (changed []int64, err error) {
 	if err != nil {
 		return nil, err
 	}
-	accepted, err := in.Ledger.Outlines(ledger.Filter{State: ledger.Accepted, List: l.ID, From: last.Date + 1})
-	for _, o := range accepted {
+	accepted, err := in.Submissions(ledger.Filter{State: ledger.Accepted, List: l.ID, From: last.Date + 1})
+	if err != nil {
+		return nil, err
+	}
+	outlines, err := folder.OutlinesOf(&in.View, folder.IDsOf(accepted))
+	for _, o := range outlines {
 		row, known := in.Registry.Event(o.Event.Code)
 		if known && len(row.Faults) == 0 && !o.Event.Approval.Lets(row.Approval) {
 			changed = append(changed, o.ID)

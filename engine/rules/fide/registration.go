@@ -33,13 +33,15 @@ func (a *admission) notice() (days rating.Date, article string) {
 
 // participants lists the players of an event, in order: every entrant but those who never came, and whoever has a game.
 func participants(e rating.Event) []string {
-	all := map[string]bool{}
-	for _, t := range e.Entrants {
+	all := make(map[string]bool, len(e.Entrants))
+	for i := range e.Entrants {
+		t := &e.Entrants[i]
 		if t.Status != rating.NoShow && t.Player != "" {
 			all[t.Player] = true
 		}
 	}
-	for _, g := range e.Games {
+	for i := range e.Games {
+		g := &e.Games[i]
 		if g.Kind == rating.OverBoard {
 			all[g.First], all[g.Second] = true, true
 		}
