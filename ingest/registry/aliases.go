@@ -13,12 +13,13 @@ import (
 // aliases are other names and numbers while a workbook is read.
 type aliases struct {
 	encoder
-	from []uint32
-	next Alias
+	from    []uint32
+	players []int32 // whose they are
+	next    Alias
 }
 
-func (a *aliases) add(alias Alias) {
-	a.from = append(a.from, uint32(len(a.b)))
+func (a *aliases) add(alias Alias, player int32) {
+	a.from, a.players = append(a.from, uint32(len(a.b))), append(a.players, player)
 	a.next = alias
 	a.value(reflect.ValueOf(&a.next).Elem())
 }

@@ -112,30 +112,64 @@ func (p *pairs) amongAlike(all []pair, rank []int32, room []behind) []behind {
 	return room
 }
 
-// write writes what is found, by key; texts gives what a thing is called.
-func (p *pairs) write(e *encoder, texts func(f found, behind [][]byte) [][]byte) {
-	s := e.section()
-	var all [][]byte
-	for i, each := range p.all {
-		key, n := p.keyOf(each), len(all)
-		all = texts(each.found, all)
-		switch {
-		case n == 0 || p.many == inTurn:
-		case p.many == firstOne || bytes.Equal(all[n], all[n-1]):
-			all = all[:n]
-		}
-		if i+1 < len(p.all) && p.all[i+1].begins == each.begins && bytes.Equal(p.keyOf(p.all[i+1]), key) {
-			continue
+// records gives what is found, by key.
+func (p *pairs) records(d *draft, l lookup) *records {
+	s := &section{encoder: encoder{b: make([]byte, 0, len(p.keys))}}
+	for all := p.all; len(all) > 0; {
+		key, n := p.keyOf(all[0]), 1
+		for n < len(all) && all[n].begins == all[0].begins && bytes.Equal(p.keyOf(all[n]), key) {
+			n++
 		}
 		s.begin()
-		e.once(key)
-		e.number(len(all) + 1)
-		for _, text := range all {
-			e.once(text)
+		s.number(len(key) << 1)
+		s.b = append(s.b, key...)
+		if texts[l] {
+			d.called(s, l, all[:n])
+		} else {
+			p.places(s, d, all[:n])
 		}
-		all = all[:0]
+		all = all[n:]
 	}
-	s.end()
+	return s.end()
+}
+
+// places writes the places of those who are found, each by how far it is from the one before.
+func (p *pairs) places(s *section, d *draft, all []pair) {
+	ranks := d.ranks[:0]
+	for _, each := range all {
+		rank := d.rankOf(each.found)
+		if n := len(ranks); n == 0 || p.many != firstOne && ranks[n-1] != rank {
+			ranks = append(ranks, rank)
+		}
+	}
+	d.ranks = ranks
+	s.number(len(ranks))
+	before := int32(0)
+	for _, rank := range ranks {
+		s.integer(int64(rank - before))
+		before = rank
+	}
+}
+
+// called writes the other names that were found, and whose they are where that is asked.
+func (d *draft) called(s *section, l lookup, all []pair) {
+	each := map[lookup]int{alsoCalled: 1, answers: 2}[l]
+	s.number(each * len(all))
+	for _, pair := range all {
+		a := d.aliases.at(int(^pair.found))
+		if l == answers {
+			s.once(a.Player)
+		}
+		s.once(a.Text)
+	}
+}
+
+// rankOf gives the place of a player, or of him who has an alias.
+func (d *draft) rankOf(f found) int32 {
+	if f < 0 {
+		return d.rank[d.aliases.players[^f]]
+	}
+	return d.rank[f]
 }
 
 // addPlayer puts down by what a player is found, whose names are taken apart.
@@ -200,23 +234,6 @@ func (d *draft) addAlias(at found, a Alias, names [][]cells.Part) {
 		if !d.people.has(a.Text) {
 			d.lookups[formerly].add(a.Text, at)
 		}
-	}
-}
-
-// textsOf gives what is found: a player's number, his other name, or both.
-func (d *draft) textsOf(l lookup) func(f found, behind [][]byte) [][]byte {
-	return func(f found, behind [][]byte) [][]byte {
-		if f >= 0 {
-			return append(behind, d.numbers.of(d.rank[f]))
-		}
-		a := d.aliases.at(int(^f))
-		switch l {
-		case alsoCalled:
-			return append(behind, []byte(a.Text))
-		case answers:
-			return append(behind, []byte(a.Player), []byte(a.Text))
-		}
-		return append(behind, []byte(a.Player))
 	}
 }
 

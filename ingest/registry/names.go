@@ -171,12 +171,11 @@ func (m *image) near(key string, distances map[string]int) {
 		if own.far(other, limit) {
 			continue
 		}
-		found := m.lookups[byName].record(i)
-		d := rating.Distance(key, found.Key, limit)
+		d := rating.Distance(key, string(m.lookups[byName].table().key(i)), limit)
 		if d > limit {
 			continue
 		}
-		for _, id := range found.Found {
+		for _, id := range m.found(byName, i) {
 			if before, ok := distances[id]; !ok || d < before {
 				distances[id] = d
 			}
@@ -186,9 +185,10 @@ func (m *image) near(key string, distances map[string]int) {
 
 // printAll takes the prints of all names.
 func (m *image) printAll() []print {
-	all := make([]print, m.lookups[byName].len())
+	names := m.lookups[byName].table()
+	all := make([]print, names.len())
 	for i := range all {
-		all[i] = printOf(string(m.lookups[byName].key(i)))
+		all[i] = printOf(string(names.key(i)))
 	}
 	return all
 }
