@@ -42,7 +42,7 @@ func (r *reader) readAliases() {
 		if a.Kind == "" {
 			a.Kind = "name"
 		}
-		r.addAlias(a, r.draft.people.who(r.draft.people.at[id]))
+		r.addAlias(a, r.draft.people.who(r.draft.people.row(id)))
 		if a.Kind != "name" && a.Text != "" {
 			r.clash(rec, a, first)
 		}
@@ -51,7 +51,7 @@ func (r *reader) readAliases() {
 
 // addAlias adds another name or number of a player.
 func (r *reader) addAlias(a Alias, p rating.Player) {
-	at := r.draft.people.at[a.Player]
+	at := r.draft.people.row(a.Player)
 	names := r.draft.alias(a)
 	if a.Kind == national {
 		r.nationals = append(r.nationals, nationalAt{at, strings.Clone(a.Text)})

@@ -73,7 +73,7 @@ func (d *draft) alias(a Alias) (names [][]cells.Part) {
 	if a.Kind == "name" {
 		names = persons.NamesOf(a.Text)
 	}
-	d.aliases.add(a, d.people.at[a.Player])
+	d.aliases.add(a, d.people.row(a.Player))
 	d.addAlias(aliasAt(len(d.aliases.from)-1), a, names)
 	return names
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"kalends/ingest/fields"
 	"kalends/rating"
 )
 
@@ -14,18 +15,18 @@ import (
 type people struct {
 	encoder
 	from    []uint32                 // where each begins
-	at      map[string]int32         // by number
+	at      fields.Places            // by number
 	changed map[int32]*rating.Player // who has got what stands on other sheets
 }
 
 func newPeople(words *vocabulary) people {
-	return people{encoder: encoder{words: words}, at: map[string]int32{}, changed: map[int32]*rating.Player{}}
+	return people{encoder: encoder{words: words}, changed: map[int32]*rating.Player{}}
 }
 
 // add adds a player whose number nobody has.
 func (p *people) add(player *rating.Player) int32 {
 	at := int32(len(p.from))
-	p.at[strings.Clone(player.ID)] = at
+	p.at.Put(player.ID, int(at))
 	p.from = append(p.from, uint32(len(p.b)))
 	p.player(player)
 	return at
@@ -33,17 +34,17 @@ func (p *people) add(player *rating.Player) int32 {
 
 // has says whether a number is somebody's.
 func (p *people) has(id string) bool {
-	_, there := p.at[id]
+	_, there := p.at.Find(id)
 	return there
 }
 
 // find gives the player of a number.
 func (p *people) find(id string) (rating.Player, bool) {
-	at, there := p.at[id]
+	at, there := p.at.Find(id)
 	if !there {
 		return rating.Player{}, false
 	}
-	return p.who(at), true
+	return p.who(int32(at)), true
 }
 
 func (p *people) who(at int32) (player rating.Player) {
@@ -54,9 +55,15 @@ func (p *people) who(at int32) (player rating.Player) {
 	return d.player()
 }
 
+// row gives the row of who has a number.
+func (p *people) row(id string) int32 {
+	at, _ := p.at.Find(id)
+	return int32(at)
+}
+
 // change gives a player of a number to be changed.
 func (p *people) change(id string) *rating.Player {
-	at := p.at[id]
+	at := p.row(id)
 	if p.changed[at] == nil {
 		player := p.who(at)
 		p.changed[at] = &player

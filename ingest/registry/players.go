@@ -121,7 +121,7 @@ func (r *reader) titles() {
 			continue
 		}
 		p := r.draft.people.change(id)
-		r.look.Titled(r.draft.people.at[id])
+		r.look.Titled(r.draft.people.row(id))
 		p.Titles = append(p.Titles, rating.Title{Code: code, AwardedOn: rec.Date("title.awarded_on"),
 			Document: rec.Text("title.doc_no"),
 			DocDate:  rec.Date("title.doc_date"), RevokedOn: rec.Date("title.revoked_on"), Origin: rec.Origin("title.id")})

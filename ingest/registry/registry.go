@@ -253,10 +253,11 @@ func (r *reader) playerAt(rec fields.Record, key string) (id string, at int32, o
 	if id = rec.Text(key); id == "" {
 		return "", 0, false
 	}
-	if at, ok = r.draft.people.at[id]; !ok {
+	row, ok := r.draft.people.at.Find(id)
+	if !ok {
 		rec.Note(finding.NotOnPlayers, key)
 	}
-	return id, at, ok
+	return id, int32(row), ok
 }
 
 // order puts down an end before a beginning.
