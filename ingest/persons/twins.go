@@ -218,24 +218,11 @@ func namesOf(p Person) [][]cells.Part {
 	return NamesOf(append([]string{p.Name, p.NameAlt}, p.Others...)...)
 }
 
-// NamesOf takes names apart, each script by itself, each once.
+// NamesOf gives the words of names, each script by itself.
 func NamesOf(names ...string) (all [][]cells.Part) {
-	var room [8]string
-	seen := room[:0]
-	take := func(spelling string) {
-		if slices.Contains(seen, spelling) {
-			return
-		}
-		if parts := cells.Parts(spelling); len(parts) > 0 {
-			seen, all = append(seen, spelling), append(all, parts)
-		}
-	}
-	for _, name := range names {
-		if han, other, both := cells.Scripts(cells.BareName(name)); both {
-			take(han)
-			take(other)
-		} else if name != "" {
-			take(name)
+	for i, name := range names {
+		if !slices.Contains(names[:i], name) {
+			all = append(all, cells.TakeApart(name).Parts()...)
 		}
 	}
 	return all

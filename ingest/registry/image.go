@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"kalends/ingest/cells"
-	"kalends/ingest/persons"
 	"kalends/rating"
 )
 
@@ -62,19 +61,23 @@ func newDraft() *draft {
 
 // player adds a player whose number nobody has, and gives his names taken apart.
 func (d *draft) player(p *rating.Player) (at int32, names [][]cells.Part) {
-	names = persons.NamesOf(p.Name, p.NameAlt)
 	at = d.people.add(p)
-	d.addPlayer(found(at), p, names)
+	d.addPlayer(found(at), p)
+	names = d.name(found(at), p.Name)
+	if p.NameAlt != "" && p.NameAlt != p.Name {
+		names = append(names, d.name(found(at), p.NameAlt)...)
+	}
 	return at, names
 }
 
 // alias adds another name or number of a player, and gives a name taken apart.
 func (d *draft) alias(a Alias) (names [][]cells.Part) {
-	if a.Kind == "name" {
-		names = persons.NamesOf(a.Text)
-	}
+	at := aliasAt(len(d.aliases.from))
 	d.aliases.add(a, d.people.row(a.Player))
-	d.addAlias(aliasAt(len(d.aliases.from)-1), a, names)
+	d.addAlias(at, a)
+	if a.Kind == "name" {
+		names = d.name(at, a.Text)
+	}
 	return names
 }
 

@@ -172,28 +172,27 @@ func (d *draft) rankOf(f found) int32 {
 	return d.rank[f]
 }
 
-// addPlayer puts down by what a player is found, whose names are taken apart.
-func (d *draft) addPlayer(at found, p *rating.Player, names [][]cells.Part) {
+// addPlayer puts down by what a player is found beside his names.
+func (d *draft) addPlayer(at found, p *rating.Player) {
 	d.lookups[byFIDE].add(p.FIDEID, at)
 	d.lookups[byNumber].add(number(ByFIDE, p.FIDEID), at)
-	for _, name := range []string{p.Name, p.NameAlt} {
-		d.addNames(at, keysOf(name), nil)
-	}
-	d.addNames(at, nil, names)
 	d.addGroups(at, p)
 }
 
-// addNames puts down keys of a name, and its words in each script.
-func (d *draft) addNames(at found, keys []string, names [][]cells.Part) {
-	for _, key := range keys {
+// name puts down by what a name is found, and gives its words in each script.
+func (d *draft) name(at found, name string) (parts [][]cells.Part) {
+	apart := cells.TakeApart(name)
+	for _, key := range keysOf(apart) {
 		d.lookups[byName].add(key, at)
 	}
-	for _, parts := range names {
-		looseKeys(d.key[:0], parts, func(key []byte) {
+	parts = apart.Parts()
+	for _, words := range parts {
+		looseKeys(d.key[:0], words, func(key []byte) {
 			put(&d.lookups[byLoose], key, at)
 			d.key = key
 		})
 	}
+	return parts
 }
 
 // addGroups puts down what a player has in common with others.
@@ -221,14 +220,13 @@ func (d *draft) clubOf(year int, club string) string {
 }
 
 // addAlias puts down by what a player is found beside that.
-func (d *draft) addAlias(at found, a Alias, names [][]cells.Part) {
+func (d *draft) addAlias(at found, a Alias) {
 	switch {
 	case a.Kind == national:
 		d.lookups[byNumber].add(number(ByNational, a.Text), at)
 	case a.Kind == "name":
 		d.lookups[answers].add(strings.ToUpper(a.Source), at)
 		d.lookups[alsoCalled].add(a.Player, at)
-		d.addNames(at, keysOf(a.Text), names)
 	default:
 		d.lookups[byNumber].add(number(ByAlias, a.Text), at)
 		if !d.people.has(a.Text) {

@@ -38,8 +38,8 @@ func lookedAt(name []cells.Part) (whole []cells.Part, begins []string) {
 
 // spellings gives a name, and of a name in two scripts each by itself.
 func spellings(name string) []string {
-	if han, other, both := cells.Scripts(cells.BareName(name)); both {
-		return []string{han, other}
+	if apart := cells.TakeApart(name); apart.Both {
+		return []string{apart.Han, apart.Other}
 	}
 	return []string{name}
 }
