@@ -14,16 +14,19 @@ import (
 // pairs is a lookup while it is made: keys, and who or what is found under each.
 type pairs struct {
 	all  []pair
-	keys []byte // each behind its length
+	keys []byte // those that are long, each behind its length
 	many many
 }
 
-// pair is a key and what is found under it. Most keys are told apart by what they begin with.
+// pair is a key and what is found under it. A key of up to sixteen bytes, as most are, stands in it; of a longer one what
+// it begins with, by which most are told apart.
 type pair struct {
-	begins uint64
-	key    uint32 // where it stands
-	found  found
+	begins, next uint64
+	key          uint32 // its length, or behind the lengths of those that are short: where it stands
+	found        found
 }
+
+const short = 16 // bytes of a key that stand in its pair
 
 // found is a player, by his row, or, below nought, an alias.
 type found int32
@@ -49,75 +52,59 @@ func put[T string | []byte](p *pairs, key T, f found) {
 	if len(key) == 0 && p.many != inTurn {
 		return
 	}
-	var begins [8]byte
-	copy(begins[:], key)
-	p.all = append(p.all, pair{binary.BigEndian.Uint64(begins[:]), uint32(len(p.keys)), f})
-	p.keys = append(binary.AppendUvarint(p.keys, uint64(len(key))), key...)
+	var room [short]byte
+	at := len(key)
+	if copy(room[:], key); at > short {
+		at = short + 1 + len(p.keys)
+		p.keys = append(binary.AppendUvarint(p.keys, uint64(len(key))), key...)
+	}
+	p.all = append(p.all, pair{binary.BigEndian.Uint64(room[:]), binary.BigEndian.Uint64(room[8:]), uint32(at), f})
 }
 
-func (p *pairs) keyOf(each pair) []byte {
-	n, size := binary.Uvarint(p.keys[each.key:])
-	return p.keys[int(each.key)+size:][:n]
+// keyOf gives the key of a pair, in a room that is lent where it is short.
+func (p *pairs) keyOf(each pair, room []byte) []byte {
+	if each.key <= short {
+		room = binary.BigEndian.AppendUint64(binary.BigEndian.AppendUint64(room[:0], each.begins), each.next)
+		return room[:each.key]
+	}
+	d := decoder{b: p.keys[each.key-short-1:]}
+	return d.bytes(d.number())
 }
 
 // inOrder sorts by key, and under a key players by their rank and aliases, in their order, behind them.
 func (p *pairs) inOrder(rank []int32) {
-	slices.SortFunc(p.all, func(a, b pair) int { return cmp.Compare(a.begins, b.begins) })
-	var room []behind
-	for rest := p.all; len(rest) > 0; {
-		n := 1
-		for n < len(rest) && rest[n].begins == rest[0].begins {
-			n++
+	place := func(f found) int {
+		if f < 0 {
+			return len(rank) + int(^f)
 		}
-		if n > 1 {
-			room = p.amongAlike(rest[:n], rank, room[:0])
-		}
-		rest = rest[n:]
+		return int(rank[f])
 	}
-}
-
-// behind is a pair among others whose keys begin alike, with what follows there, so that the keys themselves are looked
-// at no more than once, or where they are alike so far.
-type behind struct {
-	next  uint64
-	place int
-	pair
-}
-
-// amongAlike sorts pairs whose keys begin alike.
-func (p *pairs) amongAlike(all []pair, rank []int32, room []behind) []behind {
-	for _, each := range all {
-		var next [8]byte
-		if key := p.keyOf(each); len(key) > 8 {
-			copy(next[:], key[8:])
-		}
-		place := len(rank) + int(^each.found)
-		if each.found >= 0 {
-			place = int(rank[each.found])
-		}
-		room = append(room, behind{binary.BigEndian.Uint64(next[:]), place, each})
-	}
-	slices.SortFunc(room, func(a, b behind) int {
-		if a.next != b.next {
+	slices.SortFunc(p.all, func(a, b pair) int {
+		switch {
+		case a.begins != b.begins:
+			return cmp.Compare(a.begins, b.begins)
+		case a.next != b.next:
 			return cmp.Compare(a.next, b.next)
 		}
-		if c := bytes.Compare(p.keyOf(a.pair), p.keyOf(b.pair)); c != 0 {
-			return c
-		}
-		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.key, b.key))
+		return cmp.Or(p.compare(a, b), cmp.Compare(place(a.found), place(b.found)))
 	})
-	for i := range room {
-		all[i] = room[i].pair
+}
+
+// compare compares keys that begin alike.
+func (p *pairs) compare(a, b pair) int {
+	if a.key <= short || b.key <= short {
+		return cmp.Compare(min(a.key, short+1), min(b.key, short+1))
 	}
-	return room
+	return bytes.Compare(p.keyOf(a, nil), p.keyOf(b, nil))
 }
 
 // records gives what is found, by key.
 func (p *pairs) records(d *draft, l lookup) *records {
 	s := &section{encoder: encoder{b: make([]byte, 0, len(p.keys))}}
+	var room [short]byte
 	for all := p.all; len(all) > 0; {
-		key, n := p.keyOf(all[0]), 1
-		for n < len(all) && all[n].begins == all[0].begins && bytes.Equal(p.keyOf(all[n]), key) {
+		key, n := p.keyOf(all[0], room[:0]), 1
+		for n < len(all) && all[n].begins == all[0].begins && all[n].next == all[0].next && p.compare(all[n], all[0]) == 0 {
 			n++
 		}
 		s.begin()
@@ -203,20 +190,23 @@ func (d *draft) addGroups(at found, p *rating.Player) {
 	if p.Birth.On != 0 {
 		d.lookups[bySharing].add(BornOn(p.Birth.On), at)
 	}
-	d.lookups[bySharing].add(d.clubOf(p.Birth.Year, p.Club), at)
+	if club := d.clubOf(p.Club); club != "" {
+		d.key = appendClub(d.key[:0], p.Birth.Year, club)
+		put(&d.lookups[bySharing], d.key, at)
+	}
 	for _, t := range p.Titles {
 		d.lookups[bySharing].add(TitleOf(p.Birth.Year, t.Code), at)
 	}
 }
 
-// clubOf is ClubOf; the clubs of an association are few.
-func (d *draft) clubOf(year int, club string) string {
+// clubOf gives the key of a club; the clubs of an association are few.
+func (d *draft) clubOf(club string) string {
 	key, known := d.clubs[club]
 	if !known {
 		key = cells.NameKey(club)
 		d.clubs[strings.Clone(club)] = key
 	}
-	return clubIn(year, key)
+	return key
 }
 
 // addAlias puts down by what a player is found beside that.

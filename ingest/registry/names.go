@@ -33,7 +33,8 @@ func (p print) far(o print, limit int) bool {
 
 // keysOf gives the keys under which a name is found: in parts in any order, and in one piece: 王 伟 is 王伟; without
 // titles and marks beside it; and each script of a name in two by itself.
-func keysOf(name cells.Apart) (keys []string) {
+func keysOf(name cells.Apart) []string {
+	keys := make([]string, 0, 2)
 	put := func(spelling string) {
 		if key := cells.NameKey(spelling); key != "" && !slices.Contains(keys, key) {
 			keys = append(keys, key)

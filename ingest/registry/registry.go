@@ -191,6 +191,7 @@ type reader struct {
 	reg     SmallSheets
 	long    map[string]*long // by name
 	draft   *draft
+	next    rating.Player // room for the one whose row is read
 	mergers []fields.Record
 	opened  map[openingOf]int32    // the rows of openings
 	last    map[string]rating.Date // of them by list
