@@ -37,6 +37,15 @@ func (r *records) through() *table {
 	return unpacked(r.packed)
 }
 
+// len counts the records, and opens none.
+func (r *records) len() int {
+	if t := r.opened.Load(); t != nil {
+		return t.len()
+	}
+	d := decoder{b: r.packed}
+	return d.number()
+}
+
 // rest lets the records lie packed until they are asked for again.
 func (r *records) rest() {
 	r.kept()

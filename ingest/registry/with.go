@@ -89,5 +89,5 @@ func (m *image) len() int {
 	if m == nil {
 		return 0
 	}
-	return m.players.table().len()
+	return m.players.len()
 }
