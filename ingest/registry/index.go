@@ -71,13 +71,15 @@ func (p *pairs) keyOf(each pair, room []byte) []byte {
 	return d.bytes(d.number())
 }
 
-// inOrder sorts by key, and under a key players by their rank and aliases, in their order, behind them.
+// inOrder sorts by key, and under a key players by their rank and aliases, in their order, behind them. From then on what
+// is found is known by these places.
 func (p *pairs) inOrder(rank []int32) {
-	place := func(f found) int {
-		if f < 0 {
-			return len(rank) + int(^f)
+	for i := range p.all {
+		if f := p.all[i].found; f < 0 {
+			p.all[i].found = found(len(rank)) + ^f
+		} else {
+			p.all[i].found = found(rank[f])
 		}
-		return int(rank[f])
 	}
 	slices.SortFunc(p.all, func(a, b pair) int {
 		switch {
@@ -86,7 +88,7 @@ func (p *pairs) inOrder(rank []int32) {
 		case a.next != b.next:
 			return cmp.Compare(a.next, b.next)
 		}
-		return cmp.Or(p.compare(a, b), cmp.Compare(place(a.found), place(b.found)))
+		return cmp.Or(p.compare(a, b), cmp.Compare(a.found, b.found))
 	})
 }
 
@@ -143,7 +145,7 @@ func (d *draft) called(s *section, l lookup, all []pair) {
 	each := map[lookup]int{alsoCalled: 1, answers: 2}[l]
 	s.number(each * len(all))
 	for _, pair := range all {
-		a := d.aliases.at(int(^pair.found))
+		a := d.aliases.at(int(pair.found) - len(d.rank))
 		if l == answers {
 			s.once(a.Player)
 		}
@@ -151,12 +153,12 @@ func (d *draft) called(s *section, l lookup, all []pair) {
 	}
 }
 
-// rankOf gives the place of a player, or of him who has an alias.
-func (d *draft) rankOf(f found) int32 {
-	if f < 0 {
-		return d.rank[d.aliases.players[^f]]
+// rankOf gives the rank of the player of a place, or of him who has the alias that stands there.
+func (d *draft) rankOf(place found) int32 {
+	if alias := int(place) - len(d.rank); alias >= 0 {
+		return d.rank[d.aliases.players[alias]]
 	}
-	return d.rank[f]
+	return int32(place)
 }
 
 // addPlayer puts down by what a player is found beside his names.
