@@ -34,8 +34,10 @@ func (p Part) Begins() string {
 func (p Part) Bones() string { return runsOnce(consonants.Replace(p.Roman)) }
 
 // Parts gives the words of a name, titles and marks beside it left out. A name in Han characters is one word.
-func Parts(name string) (all []Part) {
-	bare := BareName(name)
+func Parts(name string) []Part { return partsOf(BareName(name)) }
+
+// partsOf is Parts of a name beside which nothing stands.
+func partsOf(bare string) (all []Part) {
 	if InHan(bare) {
 		bare = Joined(bare)
 	}

@@ -81,6 +81,8 @@ func Scripts(name string) (han, other string, both bool) {
 		return "", name, false
 	}
 	var a, b strings.Builder
+	a.Grow(len(name))
+	b.Grow(len(name))
 	for _, r := range Tidy(name) {
 		switch {
 		case isHan(r):
@@ -93,7 +95,32 @@ func Scripts(name string) (han, other string, both bool) {
 		}
 	}
 	han, other = a.String(), strings.Trim(b.String(), " ,()（）/-·")
-	return han, other, both && NameKey(han) != "" && NameKey(other) != ""
+	return han, other, both && (plainText(name) || NameKey(han) != "" && NameKey(other) != "") // a plain letter has a key
+}
+
+// Apart is a name taken apart once for all that is made of it.
+type Apart struct {
+	Whole, Bare string // as it stands, and without what lists write around it
+	Han, Other  string // of a name in both
+	Both        bool
+}
+
+// TakeApart takes a name apart.
+func TakeApart(name string) Apart {
+	a := Apart{Whole: name, Bare: BareName(name)}
+	if han, other, both := Scripts(a.Bare); both {
+		a.Han, a.Other, a.Both = han, other, true
+	}
+	return a
+}
+
+// Parts gives the words of a name, of one in two scripts those of each by themselves.
+func (a Apart) Parts() [][]Part {
+	all := [][]Part{partsOf(a.Bare)}
+	if a.Both {
+		all = [][]Part{Parts(a.Han), Parts(a.Other)}
+	}
+	return slices.DeleteFunc(all, func(parts []Part) bool { return len(parts) == 0 })
 }
 
 // InHan says whether a name holds Han characters.
@@ -102,6 +129,19 @@ func InHan(name string) bool { return strings.ContainsFunc(name, isHan) }
 // isHan says whether a letter is a Han character. The first of them stand behind all alphabets, and nearly all together.
 func isHan(r rune) bool {
 	return r >= '⺀' && (r >= '一' && r <= '龥' || unicode.Is(unicode.Han, r))
+}
+
+// Parted says whether blanks alone part words of a name, so that Joined has another key.
+func Parted(name string) bool {
+	if !plainText(name) {
+		return true
+	}
+	for i := range len(name) {
+		if name[i] == ' ' && !separates(rune(name[i-1])) {
+			return true
+		}
+	}
+	return false
 }
 
 // Joined is a name in one piece: 王 伟 is 王伟.

@@ -3,11 +3,39 @@ package cells_test
 import (
 	"strings"
 	"testing"
+	"unicode"
 
 	"pgregory.net/rapid"
 
 	"kalends/ingest/cells"
 )
+
+// TestEveryPlainLetterHasAKey: a letter beside Han characters makes a name of two scripts, and each of them has a key.
+func TestEveryPlainLetterHasAKey(t *testing.T) {
+	for r := rune('!'); r < 0x530; r++ {
+		name := "王" + string(r)
+		if han, other, both := cells.Scripts(name); both != (unicode.IsLetter(r) && cells.NameKey(string(r)) != "") || both && (han != "王" || other != string(r)) {
+			t.Errorf("%q: %q, %q, %v", name, han, other, both)
+		}
+	}
+}
+
+// TestPartedByBlanks: only a name of which blanks alone part words has another key in one piece.
+func TestPartedByBlanks(t *testing.T) {
+	parted := 0
+	rapid.Check(t, func(t *rapid.T) {
+		name := strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{" ", ",", ";", "·", "，", "Ash", "Anna", "王", "伟", "Ø", "(w)", "1"}), 0, 7).Draw(t, "name"), "")
+		switch {
+		case cells.Parted(name):
+			parted++
+		case cells.NameKey(cells.Joined(name)) != cells.NameKey(name):
+			t.Fatalf("%q has another key", name)
+		}
+	})
+	if parted == 0 || cells.Parted("Ash, Anna") || !cells.Parted("Ash Anna") {
+		t.Error("blanks part words, and those behind a comma none")
+	}
+}
 
 func TestNamesWithoutTheirCompany(t *testing.T) {
 	for name, want := range map[string]string{

@@ -2,7 +2,6 @@ package fields
 
 import (
 	"slices"
-	"strings"
 
 	"kalends/ingest/workbook"
 	"kalends/rating/finding"
@@ -24,7 +23,7 @@ type Lines struct {
 // single is a field of which each value may stand once.
 type single struct {
 	key   string
-	first map[string]int // row
+	first *Places
 }
 
 // Lines begins a table; its rows follow, then its end.
@@ -32,7 +31,7 @@ func (p *Pad) Lines(sheet string, def templates.Sheet) *Lines {
 	l := &Lines{pad: p, def: def, sheet: sheet}
 	for _, field := range def.Columns {
 		if field.Unique {
-			l.single = append(l.single, single{field.Key, map[string]int{}})
+			l.single = append(l.single, single{field.Key, new(Places)})
 		}
 	}
 	return l
@@ -58,7 +57,7 @@ func (l *Lines) Row(row workbook.Row) (Record, bool) {
 	r.check(nil)
 	for _, s := range l.single {
 		if v, once := r.once(s.key, s.first); once {
-			s.first[strings.Clone(v)] = r.Row
+			s.first.Put(v, r.Row)
 		}
 	}
 	return r, true

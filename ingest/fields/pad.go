@@ -24,6 +24,7 @@ type Pad struct {
 	lost     map[string]loss
 	chosen   map[choice]string // values that were found in a list: rows have few different ones
 	unlisted int               // findings beyond those that are kept
+	last     dayRead
 }
 
 // choice is a text that names a value of a list.
@@ -287,8 +288,30 @@ func (r Record) Date(key string) rating.Date {
 	if c == nil {
 		return 0
 	}
-	d, _ := r.pad.Calendar.Date(*c)
+	d, _ := r.pad.day(*c)
 	return d.Date
+}
+
+// dayRead is a cell with a day, as it was read.
+type dayRead struct {
+	calendar cells.Calendar
+	kind     workbook.Kind
+	format   workbook.Format
+	raw      string
+	cells.Day
+}
+
+// day reads a day. Row after row may have the same.
+func (p *Pad) day(c workbook.Cell) (cells.Day, bool) {
+	last := &p.last
+	if last.raw == c.Raw && last.kind == c.Kind && last.format == c.Format && last.calendar == p.Calendar && c.Raw != "" {
+		return last.Day, true
+	}
+	d, ok := p.Calendar.Date(c)
+	if ok {
+		*last = dayRead{p.Calendar, c.Kind, c.Format, strings.Clone(c.Raw), d}
+	}
+	return d, ok
 }
 
 // Choice gives the value of a drop-down list, without the hint behind it.

@@ -264,22 +264,22 @@ func (p *Pad) unique(records []Record, def templates.Sheet) {
 		if !field.Unique {
 			continue
 		}
-		first := map[string]int{}
+		var first Places
 		for _, r := range records {
-			if v, once := r.once(field.Key, first); once {
-				first[v] = r.Row
+			if v, once := r.once(field.Key, &first); once {
+				first.Put(v, r.Row)
 			}
 		}
 	}
 }
 
 // once gives a value that may stand once and has not stood in an earlier row; of one that has, that is put down.
-func (r Record) once(key string, first map[string]int) (v string, is bool) {
+func (r Record) once(key string, first *Places) (v string, is bool) {
 	v = strings.ToLower(r.Text(key))
 	if v == "" || v == "new" {
 		return "", false
 	}
-	row, twice := first[v]
+	row, twice := first.Find(v)
 	if twice {
 		r.Note(twiceCode(key), key, "first", r.origin(row, key).Cell)
 	}

@@ -61,6 +61,7 @@ type Looker struct {
 func (l *Looker) See(p Person, names [][]cells.Part) {
 	at := l.n
 	l.n++
+	l.names.born = append(l.names.born, bornIn{int32(p.Birth.Year), fullDay(p.Birth) != 0})
 	l.Called(at, p, names)
 	if p.Status != rating.Merged {
 		l.fide = withNumber(l.fide, p.FIDEID, at)

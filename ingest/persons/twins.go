@@ -39,7 +39,24 @@ type bearer struct {
 }
 
 // bearings are who bears which name, and was born on which day.
-type bearings struct{ byDay, byName []bearer }
+type bearings struct {
+	byDay, byName []bearer
+	born          []bornIn // of everybody
+}
+
+// bornIn is what is known of a birth: all that tells most who share a name that they are two.
+type bornIn struct {
+	year int32
+	day  bool
+}
+
+// may says whether two of one name, which so many bear, can be one by their births alone; see calledAlike.
+func (b bornIn) may(o bornIn, bearers int) bool {
+	if b.day && o.day || b.year == 0 || o.year == 0 {
+		return bearers <= rarelyCalled
+	}
+	return b.year == o.year
+}
 
 // Called puts down names of somebody who was seen.
 func (l *Looker) Called(at int32, p Person, names [][]cells.Part) {
@@ -64,25 +81,33 @@ func (l *Looker) Called(at int32, p Person, names [][]cells.Part) {
 // as they are compared.
 func (n *bearings) tell(who func(int32) Person) (found []Doubt) {
 	told := map[[2]int32]bool{}
-	compare := func(group []bearer, why func(a, b *named) string) {
+	compare := func(group []bearer, may func(a, b int32) bool, why func(a, b *named) string) {
 		people := make([]*named, len(group))
-		for i, b := range group {
-			people[i] = &named{Person: who(b.at)}
+		person := func(i int) *named {
+			if people[i] == nil {
+				people[i] = &named{Person: who(group[i].at)}
+			}
+			return people[i]
 		}
-		for i, a := range people {
-			for k, b := range people[i+1:] {
-				pair := [2]int32{group[i].at, group[i+1+k].at}
-				if why := why(a, b); why != "" && !told[pair] {
+		for i := range group {
+			for k := i + 1; k < len(group); k++ {
+				pair := [2]int32{group[i].at, group[k].at}
+				if told[pair] || !may(pair[0], pair[1]) {
+					continue
+				}
+				if why := why(person(i), person(k)); why != "" {
 					told[pair] = true
-					found = append(found, two(finding.PerhapsOnePerson, a.Person, b.Person, "player.name",
+					found = append(found, two(finding.PerhapsOnePerson, people[i].Person, people[k].Person, "player.name",
 						"why", rating.Said(rating.Phrase("evidence."+why))))
 				}
 			}
 		}
 	}
-	groups(n.byDay, mostOfADay, func(group []bearer) { compare(group, bornTogether) })
+	everybody := func(_, _ int32) bool { return true }
+	groups(n.byDay, mostOfADay, func(group []bearer) { compare(group, everybody, bornTogether) })
 	groups(n.byName, mostOfAName, func(group []bearer) {
-		compare(group, func(a, b *named) string { return calledAlike(a, b, len(group)) })
+		may := func(a, b int32) bool { return n.born[a].may(n.born[b], len(group)) }
+		compare(group, may, func(a, b *named) string { return calledAlike(a, b, len(group)) })
 	})
 	slices.SortStableFunc(found, func(a, b Doubt) int { return byPlace(a.Origin, b.Origin) })
 	return found
@@ -218,24 +243,11 @@ func namesOf(p Person) [][]cells.Part {
 	return NamesOf(append([]string{p.Name, p.NameAlt}, p.Others...)...)
 }
 
-// NamesOf takes names apart, each script by itself, each once.
+// NamesOf gives the words of names, each script by itself.
 func NamesOf(names ...string) (all [][]cells.Part) {
-	var room [8]string
-	seen := room[:0]
-	take := func(spelling string) {
-		if slices.Contains(seen, spelling) {
-			return
-		}
-		if parts := cells.Parts(spelling); len(parts) > 0 {
-			seen, all = append(seen, spelling), append(all, parts)
-		}
-	}
-	for _, name := range names {
-		if han, other, both := cells.Scripts(cells.BareName(name)); both {
-			take(han)
-			take(other)
-		} else if name != "" {
-			take(name)
+	for i, name := range names {
+		if !slices.Contains(names[:i], name) {
+			all = append(all, cells.TakeApart(name).Parts()...)
 		}
 	}
 	return all

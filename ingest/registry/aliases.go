@@ -13,12 +13,13 @@ import (
 // aliases are other names and numbers while a workbook is read.
 type aliases struct {
 	encoder
-	from []uint32
-	next Alias
+	from    []uint32
+	players []int32 // whose they are
+	next    Alias
 }
 
-func (a *aliases) add(alias Alias) {
-	a.from = append(a.from, uint32(len(a.b)))
+func (a *aliases) add(alias Alias, player int32) {
+	a.from, a.players = append(a.from, uint32(len(a.b))), append(a.players, player)
 	a.next = alias
 	a.value(reflect.ValueOf(&a.next).Elem())
 }
@@ -41,7 +42,7 @@ func (r *reader) readAliases() {
 		if a.Kind == "" {
 			a.Kind = "name"
 		}
-		r.addAlias(a, r.draft.people.who(r.draft.people.at[id]))
+		r.addAlias(a, r.draft.people.who(r.draft.people.row(id)))
 		if a.Kind != "name" && a.Text != "" {
 			r.clash(rec, a, first)
 		}
@@ -50,7 +51,7 @@ func (r *reader) readAliases() {
 
 // addAlias adds another name or number of a player.
 func (r *reader) addAlias(a Alias, p rating.Player) {
-	at := r.draft.people.at[a.Player]
+	at := r.draft.people.row(a.Player)
 	names := r.draft.alias(a)
 	if a.Kind == national {
 		r.nationals = append(r.nationals, nationalAt{at, strings.Clone(a.Text)})

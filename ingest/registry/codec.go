@@ -99,14 +99,23 @@ func (e *encoder) text(s string) {
 		e.number(at<<1 | 1)
 		return
 	}
+	e.once(s)
+}
+
+// once writes a text that is not looked for in the table.
+func (e *encoder) once(s string) {
 	e.number(len(s) << 1)
 	e.b = append(e.b, s...)
 }
 
-// once writes a text that is not looked for in the table.
-func (e *encoder) once(s []byte) {
-	e.number(len(s) << 1)
-	e.b = append(e.b, s...)
+func (e *encoder) integer(n int64) { e.b = binary.AppendVarint(e.b, n) }
+
+func (e *encoder) truth(is bool) {
+	if is {
+		e.number(1)
+	} else {
+		e.number(0)
+	}
 }
 
 func (e *encoder) value(v reflect.Value) {
@@ -114,9 +123,9 @@ func (e *encoder) value(v reflect.Value) {
 	case reflect.String:
 		e.text(v.String())
 	case reflect.Bool:
-		e.number(map[bool]int{true: 1}[v.Bool()])
+		e.truth(v.Bool())
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		e.b = binary.AppendVarint(e.b, v.Int())
+		e.integer(v.Int())
 	case reflect.Struct:
 		for i := range v.NumField() {
 			e.value(v.Field(i))
@@ -170,6 +179,12 @@ func (d *decoder) integer() int64 {
 	n, size := binary.Varint(d.b)
 	d.b = d.b[size:]
 	return n
+}
+
+func (d *decoder) bytes(n int) []byte {
+	b := d.b[:n]
+	d.b = d.b[n:]
+	return b
 }
 
 func (d *decoder) text() string {

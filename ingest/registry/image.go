@@ -2,28 +2,21 @@ package registry
 
 import (
 	"reflect"
+	"slices"
 	"sync"
 
 	"kalends/ingest/cells"
-	"kalends/ingest/persons"
 	"kalends/rating"
 )
 
 // image is the long tables of a registry as they are asked: players by number, opening ratings, and what is found by
 // names and numbers, all of it as bytes from which only what is asked for is taken.
 type image struct {
-	players  records[rating.Player] // by number
-	openings records[rating.Opening]
-	lookups  [numberOfLookups]records[entry]
+	players  *records // by number
+	openings *records
+	lookups  [numberOfLookups]*records
 	words    []string       // that recur in it
-	bytes    []byte         // all of it
 	prints   func() []print // of the keys of byName
-}
-
-// entry is what is found under a key.
-type entry struct {
-	Key   string
-	Found []string
 }
 
 // lookup is a way to find players.
@@ -31,16 +24,19 @@ type lookup int
 
 // The lookups of an image, in the order in which they are kept.
 const (
-	byName     lookup = iota // name key → numbers
+	byName     lookup = iota // name key → players
 	alsoCalled               // number → names beside the registry's own
-	formerly                 // former and foreign number → number; an empty one: two had it
-	byFIDE                   // FIDE number → number
-	byNumber                 // kind and number → numbers
+	formerly                 // former and foreign number → player; two: it tells nothing
+	byFIDE                   // FIDE number → player
+	byNumber                 // kind and number → players
 	answers                  // source in capitals → player and name, in turn
-	byLoose                  // words of a name by their sounds → numbers
-	bySharing                // birth, club and year, title and year → numbers
+	byLoose                  // words of a name by their sounds → players
+	bySharing                // birth, club and year, title and year → players
 	numberOfLookups
 )
+
+// texts says which lookups find texts; the others find players, by their places.
+var texts = [numberOfLookups]bool{alsoCalled: true, answers: true}
 
 // draft is an image while it is made: what its tables will hold, in the order in which it came.
 type draft struct {
@@ -51,7 +47,7 @@ type draft struct {
 	clubs    map[string]string // the key of each name
 	key      []byte            // room for one
 	rank     []int32           // of everybody by number
-	numbers  numbers           // of everybody, by rank
+	ranks    []int32           // room for some
 }
 
 func newDraft() *draft {
@@ -65,19 +61,23 @@ func newDraft() *draft {
 
 // player adds a player whose number nobody has, and gives his names taken apart.
 func (d *draft) player(p *rating.Player) (at int32, names [][]cells.Part) {
-	names = persons.NamesOf(p.Name, p.NameAlt)
 	at = d.people.add(p)
-	d.addPlayer(found(at), p, names)
+	d.addPlayer(found(at), p)
+	names = d.name(found(at), p.Name)
+	if p.NameAlt != "" && p.NameAlt != p.Name {
+		names = append(names, d.name(found(at), p.NameAlt)...)
+	}
 	return at, names
 }
 
 // alias adds another name or number of a player, and gives a name taken apart.
 func (d *draft) alias(a Alias) (names [][]cells.Part) {
+	at := aliasAt(len(d.aliases.from))
+	d.aliases.add(a, d.people.row(a.Player))
+	d.addAlias(at, a)
 	if a.Kind == "name" {
-		names = persons.NamesOf(a.Text)
+		names = d.name(at, a.Text)
 	}
-	d.aliases.add(a)
-	d.addAlias(aliasAt(len(d.aliases.from)-1), a, names)
 	return names
 }
 
@@ -91,44 +91,47 @@ func (d *draft) image() *image {
 			d.addGroups(found(at), changed)
 		}
 	}
-	d.numbers = d.people.numbers(order)
 	words := d.people.words
 	words.said = nil
-	e := &encoder{b: make([]byte, 0, d.size())}
-	e.value(reflect.ValueOf(words.all))
-	e.words = words
-	d.people.write(e, order)
-	d.openings.write(e, d.rank)
-	d.openings, d.people.at = openings{}, nil
+	m := &image{players: d.people.records(order), openings: d.openings.records(d.rank)}
+	d.people, d.openings = people{}, openings{}
 	for l := range numberOfLookups {
 		d.lookups[l].inOrder(d.rank)
-		d.lookups[l].write(e, d.textsOf(l))
+		m.lookups[l] = d.lookups[l].records(d, l)
 		d.lookups[l] = pairs{}
 	}
-	d.people, d.aliases, d.numbers = people{}, aliases{}, numbers{}
-	return imageOf(&decoder{b: e.b})
-}
-
-// size is about how large the image will be.
-func (d *draft) size() int {
-	n := len(d.people.b) + len(d.openings.b) + 4*(len(d.people.from)+len(d.openings.all))
-	for _, l := range d.lookups {
-		n += len(l.keys) + 8*len(l.all)
-	}
-	return n
+	d.aliases = aliases{}
+	return m.of(words.all)
 }
 
 // imageOf reads an image; nothing is taken out of it yet but the words.
 func imageOf(d *decoder) *image {
-	all := d.b
+	m := &image{}
 	d.value(reflect.ValueOf(&d.words).Elem())
-	m := &image{words: d.words, players: readRecords[rating.Player](d), openings: readRecords[rating.Opening](d)}
-	for i := range m.lookups {
-		m.lookups[i] = readRecords[entry](d)
+	read := func() *records { return &records{packed: d.bytes(d.number())} }
+	m.players, m.openings = read(), read()
+	for l := range m.lookups {
+		m.lookups[l] = read()
 	}
-	m.bytes = all[:len(all)-len(d.b)]
-	m.prints = sync.OnceValue(m.printAll)
+	return m.of(d.words)
+}
+
+func (m *image) of(words []string) *image {
+	m.words, m.prints = words, sync.OnceValue(m.printAll)
 	return m
+}
+
+// all gives every table, in the order in which they are kept.
+func (m *image) all() []*records { return append([]*records{m.players, m.openings}, m.lookups[:]...) }
+
+// kept writes an image.
+func (m *image) kept(e *encoder) {
+	e.value(reflect.ValueOf(m.words))
+	for _, r := range m.all() {
+		b := r.kept()
+		e.number(len(b))
+		e.b = append(e.b, b...)
+	}
 }
 
 // ask gives what is found under a key; nothing in an image that is not there.
@@ -140,7 +143,23 @@ func (m *image) ask(l lookup, key string) []string {
 	if !ok {
 		return nil
 	}
-	return m.lookups[l].record(i).Found
+	return m.found(l, i)
+}
+
+// found gives what an entry of a lookup has found.
+func (m *image) found(l lookup, i int) []string {
+	d := decoder{b: m.lookups[l].table().record(i)}
+	d.bytes(d.number() >> 1)
+	all, rank := make([]string, d.number()), 0
+	for n := range all {
+		if texts[l] {
+			all[n] = d.text()
+			continue
+		}
+		rank += int(d.integer())
+		all[n] = string(m.players.table().key(rank))
+	}
+	return all
 }
 
 func (m *image) has(id string) bool {
@@ -160,4 +179,13 @@ func (m *image) player(id string) (p rating.Player, ok bool) {
 		p = m.playerAt(i)
 	}
 	return p, ok
+}
+
+// Rest lets go of what is not asked for now. It lies packed in memory until somebody asks for it.
+func (r Registry) Rest() {
+	for _, m := range slices.DeleteFunc([]*image{r.base, r.added}, func(m *image) bool { return m == nil }) {
+		for _, t := range m.all() {
+			t.rest()
+		}
+	}
 }

@@ -39,27 +39,23 @@ type kept struct {
 const firstLine = "kalends registry\n"
 
 // layout is the number of the way in which a kept reading is laid out; another way gets the next one.
-const layout = "3"
+const layout = "4"
 
 // heading begins the bytes of a reading that was made of what the key names. Bytes of other types are none of it.
 func heading(key string) []byte {
 	sum := sha256.Sum256([]byte(strings.Join([]string{layout, key, form(reflect.TypeFor[rating.Player]()),
-		form(reflect.TypeFor[rating.Opening]()), form(reflect.TypeFor[entry]()), form(reflect.TypeFor[kept]())}, "\n")))
+		form(reflect.TypeFor[rating.Opening]()), form(reflect.TypeFor[kept]())}, "\n")))
 	return append([]byte(firstLine), sum[:]...)
 }
 
 // Keep writes the bytes of a reading. The key names all that it was made of; the last bytes are a checksum.
 func (r Reading) Keep(w io.Writer, key string) error {
-	e := &encoder{words: vocabularyOf(r.base.words)}
+	e := &encoder{b: heading(key)}
+	r.base.kept(e)
+	e.words = vocabularyOf(r.base.words)
 	e.value(reflect.ValueOf(kept{r.SHA, r.SmallSheets, r.Findings, r.Unopened, r.last, r.doubts}))
-	sum := sha256.New()
-	for _, piece := range [][]byte{heading(key), r.base.bytes, e.b} {
-		sum.Write(piece)
-		if _, err := w.Write(piece); err != nil {
-			return err
-		}
-	}
-	_, err := w.Write(sum.Sum(nil))
+	sum := sha256.Sum256(e.b)
+	_, err := w.Write(append(e.b, sum[:]...))
 	return err
 }
 

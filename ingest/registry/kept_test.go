@@ -35,7 +35,8 @@ func office() Reading {
 	}
 	small := SmallSheets{Events: map[string]EventRow{"EV-1": {Code: "ev-1", ArbitersNational: -1, Faults: rating.Findings{{Code: "E351"}}}},
 		Calendar: map[string][]rating.Period{"standard": {{List: "standard", Date: 30}}}, Doubtful: map[string]rating.Findings{},
-		Officials: []Official{{Name: "O", Titles: map[string]string{"en": "President", "uk": "Президент"}}}, Counts: map[string]int{"Players": 3}}
+		Officials: []Official{{Name: "O", Titles: map[string]string{"en": "President", "uk": "Президент"}}}, Counts: map[string]int{"Players": 3},
+		Regions: []Place{{Code: "N"}}}
 	return Reading{
 		Registry: registryOf("ab", imageOfThese(players, openings, aliases), small, map[string]rating.Date{"standard": 9}),
 		Findings: rating.Findings{{Code: "W603", Read: "\xff\x00", Args: map[string]string{"name": "Titles"}}, {Code: "W131", Args: map[string]string{}}},

@@ -24,6 +24,9 @@ const mostWords = 6
 
 // lookedAt tells the words of a name apart: those that are written out, and the beginnings of the others.
 func lookedAt(name []cells.Part) (whole []cells.Part, begins []string) {
+	if len(name) <= mostWords && !slices.ContainsFunc(name, cells.Part.Initial) {
+		return name, nil // as most are
+	}
 	whole = make([]cells.Part, 0, len(name))
 	for _, p := range name {
 		switch {
@@ -38,8 +41,8 @@ func lookedAt(name []cells.Part) (whole []cells.Part, begins []string) {
 
 // spellings gives a name, and of a name in two scripts each by itself.
 func spellings(name string) []string {
-	if han, other, both := cells.Scripts(cells.BareName(name)); both {
-		return []string{han, other}
+	if apart := cells.TakeApart(name); apart.Both {
+		return []string{apart.Han, apart.Other}
 	}
 	return []string{name}
 }
@@ -94,15 +97,19 @@ func looseKeys(room []byte, name []cells.Part, each func(key []byte)) {
 	}
 	key := func(kind string) []byte { return append(room[:0], kind...) }
 	each(appendSounds(key(wholly), whole))
-	some(whole, 2, func(chosen, _ []cells.Part) { each(appendSounds(key(partly), chosen)) })
+	if len(whole) > 2 {
+		some(whole, 2, func(chosen, _ []cells.Part) { each(appendSounds(key(partly), chosen)) })
+	}
 	for _, b := range begins {
 		each(append(append(appendSounds(key(initials), whole), '|'), b...))
 	}
-	some(whole, len(whole)-1, func(chosen, rest []cells.Part) {
-		for _, w := range chosen {
-			each(append(append(append(key(reduced), w.Sound...), '|'), rest[0].Begins()...))
+	for i, w := range whole {
+		for k, other := range whole {
+			if i != k {
+				each(append(append(append(key(reduced), w.Sound...), '|'), other.Begins()...))
+			}
 		}
-	})
+	}
 }
 
 // askedKeys gives the keys under which those are kept whom a name may mean.
@@ -210,14 +217,16 @@ func BornOn(day rating.Date) string { return bornOn + day.String() }
 
 // ClubOf is the group of those of a club who were born in a year.
 func ClubOf(year int, club string) string {
-	return clubIn(year, cells.NameKey(club))
-}
-
-func clubIn(year int, key string) string {
+	key := cells.NameKey(club)
 	if key == "" {
 		return ""
 	}
-	return clubOf + strconv.Itoa(year) + " " + key
+	return string(appendClub(nil, year, key))
+}
+
+// appendClub puts the group of a club, by its key, behind b.
+func appendClub(b []byte, year int, key string) []byte {
+	return append(append(strconv.AppendInt(append(b, clubOf...), int64(year), 10), ' '), key...)
 }
 
 // TitleOf is the group of those of a title who were born in a year.

@@ -33,23 +33,26 @@ func (p print) far(o print, limit int) bool {
 
 // keysOf gives the keys under which a name is found: in parts in any order, and in one piece: 王 伟 is 王伟; without
 // titles and marks beside it; and each script of a name in two by itself.
-func keysOf(name string) []string {
-	var room [6]string
-	bare, spellings := cells.BareName(name), append(room[:0], name, cells.Joined(name))
-	if bare != name {
-		spellings = append(spellings, bare, cells.Joined(bare))
-	}
-	if han, other, both := cells.Scripts(bare); both {
-		spellings = append(spellings, han, other)
-	}
+func keysOf(name cells.Apart) []string {
 	keys := make([]string, 0, 2)
-	for i, s := range spellings {
-		if slices.Contains(spellings[:i], s) {
-			continue
-		}
-		if key := cells.NameKey(s); key != "" && !slices.Contains(keys, key) {
+	put := func(spelling string) {
+		if key := cells.NameKey(spelling); key != "" && !slices.Contains(keys, key) {
 			keys = append(keys, key)
 		}
+	}
+	whole := func(spelling string) {
+		put(spelling)
+		if cells.Parted(spelling) {
+			put(cells.Joined(spelling))
+		}
+	}
+	whole(name.Whole)
+	if name.Bare != name.Whole {
+		whole(name.Bare)
+	}
+	if name.Both {
+		put(name.Han)
+		put(name.Other)
 	}
 	return keys
 }
@@ -71,8 +74,8 @@ func (r Registry) Called(id, name string) bool {
 	}
 	for _, n := range names {
 		known = append(known, n)
-		if han, other, both := cells.Scripts(cells.BareName(n)); both {
-			known = append(known, han, other)
+		if apart := cells.TakeApart(n); apart.Both {
+			known = append(known, apart.Han, apart.Other)
 		}
 	}
 	is := func(name string) bool {
@@ -81,20 +84,20 @@ func (r Registry) Called(id, name string) bool {
 	if is(name) {
 		return true
 	}
-	han, other, both := cells.Scripts(cells.BareName(name))
-	if !both {
+	apart := cells.TakeApart(name)
+	if !apart.Both {
 		return false
 	}
 	strange := func(part string) bool { // the registry could not know it
 		return !slices.ContainsFunc(known, func(n string) bool { return n != "" && cells.InHan(n) == cells.InHan(part) })
 	}
-	return is(han) && (is(other) || strange(other)) || is(other) && strange(han)
+	return is(apart.Han) && (is(apart.Other) || strange(apart.Other)) || is(apart.Other) && strange(apart.Han)
 }
 
 // Named lists the players of a name, by id.
 func (r Registry) Named(name string) []string {
 	var ids []string
-	for _, key := range keysOf(name) {
+	for _, key := range keysOf(cells.TakeApart(name)) {
 		for _, id := range r.asked(byName, key) {
 			if !slices.Contains(ids, id) {
 				ids = append(ids, id)
@@ -146,7 +149,7 @@ func (r Registry) Padded(id string) (string, bool) {
 // Similar lists up to n players whose names are nearly this one, the nearest first.
 func (r Registry) Similar(name string, n int) []string {
 	distances := map[string]int{}
-	for _, key := range keysOf(name) {
+	for _, key := range keysOf(cells.TakeApart(name)) {
 		for _, m := range []*image{r.base, r.added} {
 			m.near(key, distances)
 		}
@@ -171,12 +174,11 @@ func (m *image) near(key string, distances map[string]int) {
 		if own.far(other, limit) {
 			continue
 		}
-		found := m.lookups[byName].record(i)
-		d := rating.Distance(key, found.Key, limit)
+		d := rating.Distance(key, string(m.lookups[byName].table().key(i)), limit)
 		if d > limit {
 			continue
 		}
-		for _, id := range found.Found {
+		for _, id := range m.found(byName, i) {
 			if before, ok := distances[id]; !ok || d < before {
 				distances[id] = d
 			}
@@ -186,9 +188,10 @@ func (m *image) near(key string, distances map[string]int) {
 
 // printAll takes the prints of all names.
 func (m *image) printAll() []print {
-	all := make([]print, m.lookups[byName].len())
+	names := m.lookups[byName].table()
+	all := make([]print, names.len())
 	for i := range all {
-		all[i] = printOf(string(m.lookups[byName].key(i)))
+		all[i] = printOf(string(names.key(i)))
 	}
 	return all
 }

@@ -3,11 +3,10 @@ package registry
 import (
 	"bytes"
 	"cmp"
-	"encoding/binary"
-	"reflect"
 	"slices"
 	"strings"
 
+	"kalends/ingest/fields"
 	"kalends/rating"
 )
 
@@ -16,38 +15,36 @@ import (
 type people struct {
 	encoder
 	from    []uint32                 // where each begins
-	at      map[string]int32         // by number
+	at      fields.Places            // by number
 	changed map[int32]*rating.Player // who has got what stands on other sheets
-	next    rating.Player            // room for the one who is written
 }
 
 func newPeople(words *vocabulary) people {
-	return people{encoder: encoder{words: words}, at: map[string]int32{}, changed: map[int32]*rating.Player{}}
+	return people{encoder: encoder{words: words}, changed: map[int32]*rating.Player{}}
 }
 
 // add adds a player whose number nobody has.
 func (p *people) add(player *rating.Player) int32 {
 	at := int32(len(p.from))
-	p.at[strings.Clone(player.ID)] = at
+	p.at.Put(player.ID, int(at))
 	p.from = append(p.from, uint32(len(p.b)))
-	p.next = *player
-	p.value(reflect.ValueOf(&p.next).Elem())
+	p.player(player)
 	return at
 }
 
 // has says whether a number is somebody's.
 func (p *people) has(id string) bool {
-	_, there := p.at[id]
+	_, there := p.at.Find(id)
 	return there
 }
 
 // find gives the player of a number.
 func (p *people) find(id string) (rating.Player, bool) {
-	at, there := p.at[id]
+	at, there := p.at.Find(id)
 	if !there {
 		return rating.Player{}, false
 	}
-	return p.who(at), true
+	return p.who(int32(at)), true
 }
 
 func (p *people) who(at int32) (player rating.Player) {
@@ -55,13 +52,18 @@ func (p *people) who(at int32) (player rating.Player) {
 		return *changed
 	}
 	d := decoder{p.record(at), p.words.all}
-	d.value(reflect.ValueOf(&player).Elem())
-	return player
+	return d.player()
+}
+
+// row gives the row of who has a number.
+func (p *people) row(id string) int32 {
+	at, _ := p.at.Find(id)
+	return int32(at)
 }
 
 // change gives a player of a number to be changed.
 func (p *people) change(id string) *rating.Player {
-	at := p.at[id]
+	at := p.row(id)
 	if p.changed[at] == nil {
 		player := p.who(at)
 		p.changed[at] = &player
@@ -79,12 +81,8 @@ func (p *people) record(at int32) []byte {
 
 // number gives the number of a player.
 func (p *people) number(at int32) []byte {
-	b := p.record(at)
-	n, size := binary.Uvarint(b)
-	if n&1 == 1 {
-		return []byte(p.words.all[n>>1])
-	}
-	return b[size:][:n>>1]
+	d := decoder{b: p.record(at)}
+	return d.bytes(d.number() >> 1)
 }
 
 // inOrder gives everybody by number.
@@ -100,36 +98,18 @@ func (p *people) inOrder() []int32 {
 	return order
 }
 
-// numbers are those of all players in their order, close together: most of what is found is one.
-type numbers struct {
-	texts []byte
-	ends  []uint32
-}
-
-// numbers gives everybody's in an order.
-func (p *people) numbers(order []int32) numbers {
-	n := numbers{ends: make([]uint32, 1, len(order)+1)}
-	for _, at := range order {
-		n.texts = append(n.texts, p.number(at)...)
-		n.ends = append(n.ends, uint32(len(n.texts)))
-	}
-	return n
-}
-
-func (n *numbers) of(rank int32) []byte { return n.texts[n.ends[rank]:n.ends[rank+1]] }
-
-// write writes everybody in an order.
-func (p *people) write(e *encoder, order []int32) {
-	s := e.section()
+// records gives everybody in an order.
+func (p *people) records(order []int32) *records {
+	s := &section{encoder: encoder{b: make([]byte, 0, len(p.b)), words: p.words}, at: make([]uint32, 0, len(order)+1)}
 	for _, at := range order {
 		s.begin()
 		if changed := p.changed[at]; changed != nil {
-			e.value(reflect.ValueOf(changed).Elem())
+			s.player(changed)
 		} else {
-			e.b = append(e.b, p.record(at)...)
+			s.b = append(s.b, p.record(at)...)
 		}
 	}
-	s.end()
+	return s.end()
 }
 
 // openings are the rows of sheet Ratings while it is read, as people are.
@@ -137,7 +117,6 @@ type openings struct {
 	encoder
 	all   []openingAt
 	lists []string
-	next  rating.Opening
 }
 
 // openingAt is by what openings are in order, and where one begins.
@@ -150,8 +129,7 @@ type openingAt struct {
 // add adds the opening of a player.
 func (o *openings) add(opening *rating.Opening, player int32) {
 	from := uint32(len(o.b))
-	o.next = *opening
-	o.value(reflect.ValueOf(&o.next).Elem())
+	o.opening(opening)
 	o.all = append(o.all, openingAt{player, o.list(opening.List), opening.Date, from, uint32(len(o.b))})
 }
 
@@ -164,16 +142,16 @@ func (o *openings) list(id string) int32 {
 	return int32(at)
 }
 
-// write writes them by player, list and date.
-func (o *openings) write(e *encoder, rank []int32) {
+// records gives them by player, list and date.
+func (o *openings) records(rank []int32) *records {
 	slices.SortFunc(o.all, func(a, b openingAt) int {
 		return cmp.Or(cmp.Compare(rank[a.player], rank[b.player]), strings.Compare(o.lists[a.list], o.lists[b.list]),
 			cmp.Compare(a.date, b.date))
 	})
-	s := e.section()
+	s := &section{encoder: encoder{b: make([]byte, 0, len(o.b)), words: o.words}, at: make([]uint32, 0, len(o.all)+1)}
 	for _, at := range o.all {
 		s.begin()
-		e.b = append(e.b, o.b[at.from:at.end]...)
+		s.b = append(s.b, o.b[at.from:at.end]...)
 	}
-	s.end()
+	return s.end()
 }

@@ -1,7 +1,6 @@
 package registry
 
 import (
-	"reflect"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -10,21 +9,23 @@ import (
 	"kalends/rating"
 )
 
-// TestPlayerIsReadFieldByField writes players made field by field: a field that is added to a player and forgotten here
-// fails it.
-func TestPlayerIsReadFieldByField(t *testing.T) {
+// TestPlayersAndOpeningsAreWrittenFieldByField: a field that is added to one of them and forgotten here fails it.
+func TestPlayersAndOpeningsAreWrittenFieldByField(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := rapid.Make[rating.Player]().Draw(t, "player")
-		e := &encoder{}
-		e.value(reflect.ValueOf([]string{"a", "b"}))
-		s := e.section()
-		s.begin()
-		e.value(reflect.ValueOf(want))
-		s.end()
-		d := &decoder{b: e.b}
-		d.value(reflect.ValueOf(&d.words).Elem())
-		m := &image{players: readRecords[rating.Player](d)}
-		if diff := cmp.Diff(want, m.playerAt(0)); diff != "" || len(d.b) != 0 {
+		opening := rapid.Make[rating.Opening]().Draw(t, "opening")
+		words := newVocabulary()
+		e := &encoder{words: words}
+		for range 2 * often {
+			e.b = e.b[:0]
+			e.player(&want)
+			e.opening(&opening)
+		}
+		d := &decoder{e.b, words.all}
+		if diff := cmp.Diff(want, d.player()); diff != "" {
+			t.Fatal(diff)
+		}
+		if diff := cmp.Diff(opening, d.opening()); diff != "" || len(d.b) != 0 {
 			t.Fatal(diff, len(d.b))
 		}
 	})

@@ -17,13 +17,15 @@ func (r *reader) readPlayer(rec fields.Record) {
 	if id == "" {
 		return // or it is put down as given twice
 	}
-	p, there := r.draft.people.find(id)
-	if !there {
-		p = player(rec)
-		at, names := r.draft.player(&p)
-		r.see(&p, rec, names)
-		r.otherNames(p, rec)
-		r.region(p, at)
+	p := &r.next
+	if before, there := r.draft.people.find(id); there {
+		*p = before
+	} else {
+		*p = player(rec)
+		at, names := r.draft.player(p)
+		r.see(p, rec, names)
+		r.otherNames(*p, rec)
+		r.region(*p, at)
 	}
 	if p.Status == rating.Merged || p.MergedInto != "" {
 		r.mergers = append(r.mergers, rec.Kept())
@@ -121,7 +123,7 @@ func (r *reader) titles() {
 			continue
 		}
 		p := r.draft.people.change(id)
-		r.look.Titled(r.draft.people.at[id])
+		r.look.Titled(r.draft.people.row(id))
 		p.Titles = append(p.Titles, rating.Title{Code: code, AwardedOn: rec.Date("title.awarded_on"),
 			Document: rec.Text("title.doc_no"),
 			DocDate:  rec.Date("title.doc_date"), RevokedOn: rec.Date("title.revoked_on"), Origin: rec.Origin("title.id")})

@@ -74,18 +74,21 @@ func (r Registry) LastOpening(list string) (rating.Date, bool) {
 
 // Openings gives the rows of sheet Ratings, by player, list and date.
 func (r Registry) Openings() iter.Seq[rating.Opening] {
-	return func(yield func(rating.Opening) bool) {
-		if r.base != nil {
-			r.base.openings.all()(yield)
-		}
-	}
+	return r.OpeningsOf(func(string) bool { return true })
 }
 
 // OpeningsOf gives those of players who are wanted.
 func (r Registry) OpeningsOf(wanted func(player string) bool) iter.Seq[rating.Opening] {
 	return func(yield func(rating.Opening) bool) {
-		if r.base != nil {
-			r.base.openings.those(wanted)(yield)
+		if r.base == nil {
+			return
+		}
+		all := r.base.openings.through()
+		for i := range all.len() {
+			d := decoder{all.record(i), r.base.words}
+			if wanted(string(all.key(i))) && !yield(d.opening()) {
+				return
+			}
 		}
 	}
 }

@@ -2,19 +2,41 @@ package registry
 
 import (
 	"bytes"
-	"encoding/binary"
-	"iter"
-	"reflect"
 	"sort"
 	"sync/atomic"
 )
 
-// records are values of one type, one behind the other, each found by its number.
-type records[T any] struct {
-	at    []byte // where each begins in body, four bytes each, and where the last one ends
-	body  []byte
-	words []string
-	seen  *seen
+// table is records, one behind the other, each found by its number.
+type table struct {
+	at   []uint32 // where each begins in body, and where the last one ends
+	body []byte
+}
+
+func (t *table) len() int { return max(0, len(t.at)-1) }
+
+func (t *table) record(i int) []byte { return t.body[t.at[i]:t.at[i+1]] }
+
+// key is the first text of a record, by which records are in order where they are looked up.
+func (t *table) key(i int) []byte {
+	d := decoder{b: t.record(i)}
+	n := d.number()
+	return d.b[:n>>1]
+}
+
+// section is a table while it is written.
+type section struct {
+	encoder
+	at []uint32
+}
+
+// begin begins the next record.
+func (s *section) begin() { s.at = append(s.at, uint32(len(s.b))) }
+
+func (s *section) end() *records {
+	s.begin()
+	r := &records{}
+	r.opened.Store(&table{s.at, s.b})
+	return r
 }
 
 // seen is where records were found before, so that who is asked for again is not looked for again. It says only where to
@@ -36,97 +58,21 @@ func (s *seen) keep(hash uint32, at int) {
 	s.last[hash>>(32-placesBits)].Store(int32(at))
 }
 
-// section writes records behind what e has: room for two lengths, the records, where each of them begins.
-type section struct {
-	e    *encoder
-	from int
-	at   []byte
-}
-
-const lengths = 8
-
-func (e *encoder) section() *section {
-	e.b = append(e.b, make([]byte, lengths)...)
-	return &section{e: e, from: len(e.b)}
-}
-
-// begin begins the next record.
-func (s *section) begin() { s.at = binary.BigEndian.AppendUint32(s.at, uint32(len(s.e.b)-s.from)) }
-
-func (s *section) end() {
-	body := len(s.e.b) - s.from
-	s.begin()
-	binary.BigEndian.PutUint32(s.e.b[s.from-8:], uint32(body))
-	binary.BigEndian.PutUint32(s.e.b[s.from-4:], uint32(len(s.at)))
-	s.e.b = append(s.e.b, s.at...)
-}
-
-func readRecords[T any](d *decoder) records[T] {
-	body, at := binary.BigEndian.Uint32(d.b), binary.BigEndian.Uint32(d.b[4:])
-	rest := d.b[lengths:]
-	r := records[T]{at: rest[body : body+at], body: rest[:body], words: d.words, seen: new(seen)}
-	d.b = rest[body+at:]
-	return r
-}
-
-func (r records[T]) len() int { return max(0, len(r.at)/4-1) }
-
-func (r records[T]) from(i int) decoder {
-	return decoder{r.body[binary.BigEndian.Uint32(r.at[4*i:]):], r.words}
-}
-
-func (r records[T]) record(i int) (v T) {
-	d := r.from(i)
-	d.value(reflect.ValueOf(&v).Elem())
-	return v
-}
-
-func (r records[T]) all() iter.Seq[T] {
-	return func(yield func(T) bool) {
-		for i := range r.len() {
-			if !yield(r.record(i)) {
-				return
-			}
-		}
-	}
-}
-
-// those gives the values whose keys are wanted. Of the others nothing but the key is read.
-func (r records[T]) those(wanted func(key string) bool) iter.Seq[T] {
-	return func(yield func(T) bool) {
-		for i := range r.len() {
-			if wanted(string(r.key(i))) && !yield(r.record(i)) {
-				return
-			}
-		}
-	}
-}
-
-// key is the first text of a record, by which records are in order where they are looked up.
-func (r records[T]) key(i int) []byte {
-	d := r.from(i)
-	n := d.number()
-	if n&1 == 1 {
-		return []byte(d.words[n>>1])
-	}
-	return d.b[:n>>1]
-}
-
 // find gives the number of the record with a key.
-func (r records[T]) find(key string) (i int, found bool) {
-	want, n := []byte(key), r.len()
-	if n == 0 {
+func (r *records) find(key string) (i int, found bool) {
+	t, want := r.table(), []byte(key)
+	if t.len() == 0 {
 		return 0, false
 	}
 	hash := hashOf(key)
 	for _, i := range r.seen.places(hash) {
-		if i < n && bytes.Equal(want, r.key(i)) {
+		if i < t.len() && bytes.Equal(want, t.key(i)) {
 			r.seen.keep(hash, i)
 			return i, true
 		}
 	}
-	from, to := r.around(want, int(r.seen.next.Load()))
-	i, found = sort.Find(to-from, func(i int) int { return bytes.Compare(want, r.key(from+i)) })
+	from, to := t.around(want, int(r.seen.next.Load()))
+	i, found = sort.Find(to-from, func(i int) int { return bytes.Compare(want, t.key(from+i)) })
 	i += from
 	if found {
 		r.seen.keep(hash, i)
@@ -139,15 +85,15 @@ const nearby = 16
 
 // around gives a stretch in which a key stands, if it does. Who asks in the order of the keys finds it not far behind the
 // one that he found last.
-func (r records[T]) around(want []byte, last int) (from, to int) {
-	n := r.len()
-	if last < 1 || last > n || bytes.Compare(r.key(last-1), want) >= 0 {
+func (t *table) around(want []byte, last int) (from, to int) {
+	n := t.len()
+	if last < 1 || last > n || bytes.Compare(t.key(last-1), want) >= 0 {
 		return 0, n
 	}
 	from = last
 	for step := 1; step <= nearby; step *= 2 {
 		to = from + step
-		if to > n || bytes.Compare(r.key(to-1), want) >= 0 {
+		if to > n || bytes.Compare(t.key(to-1), want) >= 0 {
 			return from, min(to, n)
 		}
 		from = to

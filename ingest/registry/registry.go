@@ -191,6 +191,7 @@ type reader struct {
 	reg     SmallSheets
 	long    map[string]*long // by name
 	draft   *draft
+	next    rating.Player // room for the one whose row is read
 	mergers []fields.Record
 	opened  map[openingOf]int32    // the rows of openings
 	last    map[string]rating.Date // of them by list
@@ -253,10 +254,11 @@ func (r *reader) playerAt(rec fields.Record, key string) (id string, at int32, o
 	if id = rec.Text(key); id == "" {
 		return "", 0, false
 	}
-	if at, ok = r.draft.people.at[id]; !ok {
+	row, ok := r.draft.people.at.Find(id)
+	if !ok {
 		rec.Note(finding.NotOnPlayers, key)
 	}
-	return id, at, ok
+	return id, int32(row), ok
 }
 
 // order puts down an end before a beginning.

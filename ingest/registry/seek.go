@@ -74,11 +74,11 @@ func (r Registry) perhaps(want []cells.Part) (ids []string) {
 
 // bony goes through the sounds of all names, which stand together.
 func (m *image) bony(bones, ids []string) []string {
-	names := m.lookups[byLoose]
+	names := m.lookups[byLoose].table()
 	from := sort.Search(names.len(), func(i int) bool { return bytes.Compare(names.key(i), []byte(wholly)) >= 0 })
 	for i := from; i < names.len(); i++ {
 		if key, is := bytes.CutPrefix(names.key(i), []byte(wholly)); is && hasBones(key, bones) {
-			ids = append(ids, names.record(i).Found...)
+			ids = append(ids, m.found(byLoose, i)...)
 		}
 	}
 	return ids

@@ -26,7 +26,7 @@ func imageOfThese(players []rating.Player, openings []rating.Opening, aliases []
 		}
 	}
 	for i := range openings {
-		d.openings.add(&openings[i], d.people.at[openings[i].Player])
+		d.openings.add(&openings[i], d.people.row(openings[i].Player))
 	}
 	for _, a := range aliases {
 		d.alias(a)

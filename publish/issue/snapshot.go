@@ -57,6 +57,7 @@ func (s *Snapshot) Across() (rating.Findings, error) { return s.across() }
 
 // spend lets go of what is large.
 func (s *Snapshot) spend() {
+	s.Basis.Registry.Rest()
 	s.Gathered, s.previous, s.kept, s.past = Gathered{}, rating.List{}, nil, ledger.Past{}
 	s.inForce, s.standard, s.earlier, s.called = nil, nil, nil, nil
 	s.opened, s.record, s.spent = nil, history.Record{}, true

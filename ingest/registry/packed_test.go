@@ -1,0 +1,80 @@
+package registry
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"kalends/rating"
+)
+
+// TestRestedAnswersAlike: what lies packed is opened by whoever asks, be it while others ask or let it rest again.
+func TestRestedAnswersAlike(t *testing.T) {
+	want := answersOf(office().Registry)
+	r := office().Registry.With(nil)
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			for range 20 {
+				if diff := cmp.Diff(want, answersOf(r)); diff != "" {
+					t.Error(diff)
+				}
+				r.Rest()
+			}
+		})
+	}
+	all.Wait()
+	Registry{SHA: "ab"}.Rest() // of one that could not be read nothing lies anywhere
+}
+
+// TestOpenedWhenAsked: what nobody asks for lies packed, and openings are not kept open.
+func TestOpenedWhenAsked(t *testing.T) {
+	kept, ok := Kept(keep(office(), "key"), "key")
+	if !ok {
+		t.Fatal("not believed")
+	}
+	open := func() (names []string) {
+		for i, table := range kept.base.all() {
+			if table.opened.Load() != nil {
+				names = append(names, fmt.Sprint(i))
+			}
+		}
+		return names
+	}
+	if kept.Players.Len() == 0 || len(slices.Collect(kept.Openings())) == 0 {
+		t.Error("nobody is there")
+	}
+	if got := open(); len(got) > 0 {
+		t.Errorf("%v are open before anybody was asked for", got)
+	}
+	kept.Players.Get("100")
+	if got := open(); !slices.Equal(got, []string{"0"}) {
+		t.Errorf("%v are open, not the players alone", got)
+	}
+	kept.Named("Ash, Anna")
+	if got := open(); !slices.Equal(got, []string{"0", fmt.Sprint(2 + byName)}) {
+		t.Errorf("%v are open, not the players and the names", got)
+	}
+	if kept.Rest(); len(open()) > 0 {
+		t.Errorf("%v are open when all rests", open())
+	}
+}
+
+// BenchmarkOpen opens 150,000 players that lie packed.
+func BenchmarkOpen(b *testing.B) {
+	d := newDraft()
+	for i := range 150_000 {
+		d.people.add(&rating.Player{ID: fmt.Sprint(1_000_000 + i), Name: fmt.Sprintf("Ash%d, Anna", i%9973), Birth: rating.Birth{Year: 1950 + i%60},
+			Region: fmt.Sprint("R", i%30), Club: fmt.Sprint("Club ", i%400), Status: rating.Active})
+	}
+	m := d.image()
+	b.ReportAllocs()
+	for b.Loop() {
+		m.players.rest()
+		m.players.table()
+	}
+	b.ReportMetric(float64(len(m.players.packed)), "bytes-packed")
+}
