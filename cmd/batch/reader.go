@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"runtime/debug"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -80,7 +79,7 @@ func (w *bounded) Rest() {
 
 func (w *bounded) ask(r request) (answer, string) {
 	held := giveBack()
-	debug.SetMemoryLimit(held.and(r.beside()))
+	ceilings.forSheet(held.and(r.beside()))
 	served := w.living != nil
 	a, code := w.once(r)
 	if served && code != "" && code != finding.TooMuchTime {
@@ -89,7 +88,7 @@ func (w *bounded) ask(r request) (answer, string) {
 	if code == killed {
 		a, code = w.once(r)
 	}
-	debug.SetMemoryLimit(held.and(forSheet))
+	ceilings.forSheet(held.and(forSheet))
 	return a, code
 }
 
