@@ -3,7 +3,7 @@ package rating
 import "iter"
 
 // Events are those of a period as their sheets report them: what a list is made of, and what is printed of it. A
-// federation plays a quarter of a million games in a month, so they are kept packed, 32 bytes each, and become words
+// federation plays a quarter of a million games in a month, so they are kept packed, twenty bytes each, and become words
 // when they are looked at. Of those who entered is kept what a calculation asks: who they are, and how they came out.
 // The zero value is empty. Who is handed Events reads them, from as many goroutines as he likes; one fills them.
 type Events struct {
@@ -22,7 +22,6 @@ type packedEvent struct {
 // packedGame is what differs from game to game. Texts stand by their numbers.
 type packedGame struct {
 	first, second, cell, place, pair uint32
-	board                            int
 }
 
 type packedEntrant struct {
@@ -36,10 +35,10 @@ type place struct {
 	date             Date
 }
 
-// pairing is what many games have alike: their round, and what came of them.
+// pairing is what many games have alike: their round and board, and what came of them.
 type pairing struct {
 	kind, stage, match, remark uint32
-	round                      int
+	round, board               int
 	first, second              Score
 }
 
@@ -100,9 +99,9 @@ func (p *Events) entrant(e *Entrant) packedEntrant {
 
 func (p *Events) game(g *Game) packedGame {
 	return packedGame{first: p.word(g.First), second: p.word(g.Second), cell: p.word(g.Origin.Cell),
-		place: p.placeOf(g.Origin, g.Date), board: g.Board,
+		place: p.placeOf(g.Origin, g.Date),
 		pair: p.pairs.add(pairing{kind: p.word(string(g.Kind)), stage: p.word(string(g.Stage)), match: p.word(g.Match),
-			remark: p.word(g.Remark), round: g.Round, first: g.FirstScore, second: g.SecondScore})}
+			remark: p.word(g.Remark), round: g.Round, board: g.Board, first: g.FirstScore, second: g.SecondScore})}
 }
 
 func (p *Events) placeOf(o Origin, on Date) uint32 {
@@ -132,7 +131,7 @@ func (p *Events) Heads() []Event {
 func (p *Events) Game(n, i int) Game {
 	g := &p.events[n].games[i]
 	pair, at := &p.pairs.all[g.pair], p.places.all[g.place]
-	return Game{Round: pair.round, Board: g.board, First: p.words[g.first], Second: p.words[g.second],
+	return Game{Round: pair.round, Board: pair.board, First: p.words[g.first], Second: p.words[g.second],
 		FirstScore: pair.first, SecondScore: pair.second, Kind: GameKind(p.words[pair.kind]), Stage: Stage(p.words[pair.stage]),
 		Date: at.date, Match: p.words[pair.match], Remark: p.words[pair.remark], Origin: p.origin(at, g.cell)}
 }

@@ -41,7 +41,7 @@ func TestAPackedGameIsSmall(t *testing.T) {
 		FirstScore: Draw, SecondScore: Draw, Kind: OverBoard, Stage: Normal,
 		Origin: Origin{File: "a.xlsx", SHA: "1", Sheet: "Round 9", Cell: "C30"}}}, 1000)}
 	p := EventsOf(e)
-	const most = 32
+	const most = 20
 	if size := unsafe.Sizeof(p.events[0].games[0]); size > most || cap(p.events[0].games) > len(e.Games) {
 		t.Errorf("a game takes %d bytes, %d of them lie in the room of %d", size, len(e.Games), cap(p.events[0].games))
 	}

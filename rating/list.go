@@ -142,20 +142,40 @@ func (p PackedList) Unpacked() List {
 	}
 	b, text := p.b, string(p.b) // players are parts of it
 	for i := range l.States {
-		n, size := binary.Uvarint(b)
-		at := len(text) - len(b) + size
-		s := &l.States[i]
-		s.Player = text[at : at+int(n)]
-		var f [11]int64
-		b = readFigures(b[size+int(n):], f[:])
-		s.Rating, s.Games, s.K, s.LastGame, s.Since = Points(f[0]), int(f[1]), int(f[2]), Date(f[4]), Date(f[5])
-		s.Peak = s.Rating + Points(f[3])
-		s.LastEvent, s.Source, s.Rated, s.FirstDone = p.words[f[6]], p.words[f[7]], f[8] == 1, f[9] == 1
-		if f[10] > 0 {
-			s.Pool = p.pools[f[10]-1]
-		}
+		at := len(text) - len(b)
+		from, to, rest := p.next(b, &l.States[i])
+		l.States[i].Player, b = text[at+from:at+to], rest
 	}
 	return l
+}
+
+// InTurn gives a way to ask for one player after the other, each written over the one before him; nil: there are no more.
+func (p PackedList) InTurn() func() *State {
+	b, room := p.b, new(State)
+	return func() *State {
+		if len(b) == 0 {
+			return nil
+		}
+		*room = State{}
+		from, to, rest := p.next(b, room)
+		room.Player, b = string(b[from:to]), rest
+		return room
+	}
+}
+
+// next reads a player into an empty state, but for his number, and says where that stands and what follows him.
+func (p *PackedList) next(b []byte, s *State) (from, to int, rest []byte) {
+	n, size := binary.Uvarint(b)
+	from, to = size, size+int(n)
+	var f [11]int64
+	rest = readFigures(b[to:], f[:])
+	s.Rating, s.Games, s.K, s.LastGame, s.Since = Points(f[0]), int(f[1]), int(f[2]), Date(f[4]), Date(f[5])
+	s.Peak = s.Rating + Points(f[3])
+	s.LastEvent, s.Source, s.Rated, s.FirstDone = p.words[f[6]], p.words[f[7]], f[8] == 1, f[9] == 1
+	if f[10] > 0 {
+		s.Pool = p.pools[f[10]-1]
+	}
+	return from, to, rest
 }
 
 func truth(is bool) int64 {

@@ -50,8 +50,18 @@ func TestAListIsUnpackedAsItWasPacked(t *testing.T) {
 		if len(l.States) == 0 {
 			l.States = nil
 		}
-		if diff := cmp.Diff(l, l.Packed().Unpacked()); diff != "" {
+		p := l.Packed()
+		if diff := cmp.Diff(l, p.Unpacked()); diff != "" {
 			t.Error(diff)
+		}
+		next := p.InTurn()
+		for i := range l.States {
+			if diff := cmp.Diff(&l.States[i], next()); diff != "" {
+				t.Error(diff)
+			}
+		}
+		if s := next(); s != nil {
+			t.Errorf("%v stands behind the last", s)
 		}
 	})
 }

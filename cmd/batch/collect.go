@@ -2,8 +2,8 @@ package main
 
 import (
 	"errors"
+	"math"
 	"path/filepath"
-	"runtime/debug"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -72,7 +72,7 @@ func (d collectCommand) acceptRegistry() error {
 // that is known already.
 func (d *door) collect(o *publish.Office, settled intake.Settled,
 	known func(s intake.Skipped, why string) bool) (intake.Pass, error) {
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1)) // what the sheets ask for, see worker.go, is for them alone
+	defer ceilings.forSheet(math.MaxInt64) // what the sheets ask for, see worker.go, is for them alone
 	pass, err := o.Intake.Collect(settled)
 	d.heard(pass)
 	asked, err := d.decideRegistry(o, &pass, err)

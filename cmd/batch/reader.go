@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -121,8 +120,8 @@ func (w *bounded) Ahead(next func(i int) []byte) {
 // ask has a request answered; what it gives is a finding's code where a worker ended in it.
 func (w *bounded) ask(r request) (answer, string) {
 	held := giveBack()
-	debug.SetMemoryLimit(held.and(r.beside()))
-	defer debug.SetMemoryLimit(held.and(forSheet))
+	ceilings.forSheet(held.and(r.beside()))
+	defer ceilings.forSheet(held.and(forSheet))
 	if a, found := w.foreseen(r.Data); found {
 		return a, ""
 	}

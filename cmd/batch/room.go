@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync"
 	"sync/atomic"
 )
 
@@ -106,7 +107,44 @@ func newLap(struct{}) {
 	runtime.AddCleanup(new(lap), newLap, struct{}{})
 }
 
-func setPace() { debug.SetGCPercent(paceFor(heap(pace.Load()), memory().lives)) }
+func setPace() {
+	lives := memory().lives
+	percent := paceFor(heap(pace.Load()), lives)
+	debug.SetGCPercent(percent)
+	ceilings.ofPace(ceilingFor(lives, percent))
+}
+
+// ceilings are up to where this process may hold memory, empty pages and all; the lowest holds. Where Go comes near it, it
+// gives back at once what it keeps of empty pages, which are a tenth of a large heap.
+var ceilings = limits{own: debug.SetMemoryLimit(-1), sheet: math.MaxInt64, pace: math.MaxInt64}
+
+type limits struct {
+	lock             sync.Mutex
+	own, sheet, pace int64 // own: what it was started with
+}
+
+// forSheet sets the one that the sheet at hand asks for; math.MaxInt64: there is none.
+func (l *limits) forSheet(bytes int64) { l.set(&l.sheet, bytes) }
+
+// ofPace sets the one that follows what lives.
+func (l *limits) ofPace(bytes int64) { l.set(&l.pace, bytes) }
+
+func (l *limits) set(one *int64, bytes int64) {
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	*one = bytes
+	debug.SetMemoryLimit(min(l.own, l.sheet, l.pace))
+}
+
+// ceilingFor gives what is enough for a heap that has grown as far as it may, so that nothing is collected because of it.
+// Where little lives little lies empty.
+func ceilingFor(lives uint64, percent int) int64 {
+	const besides = 20 << 20 // stacks, what the collector notes, and what a page is made of
+	if lives < 2*mostGarbage {
+		return math.MaxInt64
+	}
+	return int64(lives)*int64(100+percent)/100 + besides
+}
 
 // paceFor says by how many percent of what lives the heap may grow: until it is as large as most, or by a part of what
 // lives that is half of little and a seventh of much.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
@@ -40,6 +41,31 @@ func TestPace(t *testing.T) {
 		600 << 20: 14} {
 		if got := paceFor(40<<20, live); got != want {
 			t.Errorf("%d MiB live: %d %%, want %d", live>>20, got, want)
+		}
+	}
+}
+
+func TestCeiling(t *testing.T) {
+	for live, want := range map[uint64]int64{0: math.MaxInt64, 72<<20 - 1: math.MaxInt64, 100 << 20: 156 << 20, 600 << 20: 704 << 20} {
+		if got := ceilingFor(live, paceFor(40<<20, live)); got != want {
+			t.Errorf("%d MiB live: %d, want %d", live>>20, got, want)
+		}
+	}
+}
+
+// TestTheLowestCeilingHolds: neither who is bound for a sheet nor the pace lifts the other's. (No other test runs beside it.)
+func TestTheLowestCeilingHolds(t *testing.T) {
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
+	l := limits{own: 900 << 20, sheet: math.MaxInt64, pace: math.MaxInt64}
+	for i, set := range []struct {
+		by   func(int64)
+		to   int64
+		want int64
+	}{{l.forSheet, math.MaxInt64, 900 << 20}, {l.ofPace, 500 << 20, 500 << 20}, {l.forSheet, 400 << 20, 400 << 20},
+		{l.ofPace, 600 << 20, 400 << 20}, {l.forSheet, math.MaxInt64, 600 << 20}, {l.ofPace, 950 << 20, 900 << 20}} {
+		set.by(set.to)
+		if got := debug.SetMemoryLimit(-1); got != set.want {
+			t.Errorf("%d: %d MiB, want %d", i, got>>20, set.want>>20)
 		}
 	}
 }

@@ -7,7 +7,6 @@ package main
 import (
 	"os"
 	"os/exec"
-	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -19,7 +18,7 @@ const canBind = true
 
 // bind bounds this process. RLIMIT_AS would kill a Go program at birth: it reserves more addresses than it uses.
 func bind(b bounds) error {
-	debug.SetMemoryLimit(int64(b.memory * 3 / 8)) // with the program itself that is half of it, in which every kind of file finds room
+	ceilings.forSheet(int64(b.memory * 3 / 8)) // with the program itself that is half of it, in which every kind of file finds room
 	if err := unix.Setrlimit(unix.RLIMIT_DATA, &unix.Rlimit{Cur: b.memory, Max: b.memory}); err != nil {
 		return err
 	}

@@ -269,7 +269,7 @@ func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifes
 		v.add(Difference{Place: v.Folder, What: "not_made", Args: map[string]string{"why": err.Error()}})
 		return
 	}
-	if same, err := a.sameCalculation(p, remade.Result); err != nil || !same {
+	if same, err := a.sameCalculation(p, remade.Result()); err != nil || !same {
 		v.add(Difference{Place: v.Folder, What: "calculation"})
 	}
 	if m.Program != a.Setup.Program {

@@ -168,10 +168,8 @@ func (f *federation) rated(s *Snapshot) (v Values, err error) {
 		return v, err
 	}
 	f.made(w)
-	w.ranking = Rank(&w.Basis, w.List, w.outcome.List, w.Period.Date)
 	if v.Issue, err = w.issue(); err == nil {
-		v.Looked = impact.Look(&v.Issue, w.ground(), s.Basis.Setup.Gate)
-		v.List = w.outcome.List.Packed()
+		v.Looked, v.List = w.compared.Look(&v.Issue), w.list
 		v.Result.Totals, _ = json.Marshal(v.Issue.History[len(v.Issue.History)-1])
 		v.Result.Printed, err = printedOf(v.Issue.Lines, w.ranking.byID)
 	}

@@ -41,9 +41,8 @@ func Make(s *Snapshot) (v Values, err error) {
 	if v.Issue, err = w.issue(); err != nil {
 		return v, err
 	}
-	v.Looked = impact.Look(&v.Issue, w.ground(), w.Basis.Setup.Gate)
-	v.Looked.Doubts = w.doubtfulFields()
-	v.List = w.outcome.List.Packed()
+	v.Looked, v.List = w.compared.Look(&v.Issue), w.list
+	v.Looked.Doubts = w.doubts
 	v.Result = ledger.Result{Changes: w.outcome.Changes, LeftOut: w.outcome.LeftOut}
 	if v.Result.Totals, err = json.Marshal(v.Issue.History[len(v.Issue.History)-1]); err != nil {
 		return v, err
@@ -76,6 +75,8 @@ func (w *work) issue() (is reports.Issue, err error) {
 	if w.revised != nil {
 		w.revised.fill(w, &is)
 	}
+	w.compare(&is)
+	w.rank()
 	if err = w.readRanks(); err != nil {
 		return is, err
 	}
@@ -282,25 +283,27 @@ func (w *work) fillLines(is *reports.Issue) {
 type completing struct {
 	ranks   map[string]int
 	booked  map[string]rating.Points
-	before  []rating.State
+	before  *rating.State        // where the list before stands, which waits packed
+	forward func() *rating.State // to the next there
 	changes *rating.Changes
 	next    int // of changes: those before it are of players who came
 	room    []rating.Step
 }
 
 func (w *work) completing() *completing {
-	return &completing{ranks: w.ranks, booked: bookedBy(w.corrected), before: byPlayer(w.previous).States,
+	forward := w.before.InTurn()
+	return &completing{ranks: w.ranks, booked: bookedBy(w.corrected), before: forward(), forward: forward,
 		changes: &w.outcome.Changes}
 }
 
 // complete completes a line and says whether its player was rated or moved.
 func (c *completing) complete(l *reports.Line) (moved bool) {
 	l.PreviousRank, l.Correction = c.ranks[l.ID], c.booked[l.ID]
-	for len(c.before) > 0 && c.before[0].Player < l.ID {
-		c.before = c.before[1:]
+	for c.before != nil && c.before.Player < l.ID {
+		c.before = c.forward()
 	}
-	if len(c.before) > 0 && c.before[0].Player == l.ID {
-		l.WasRated, l.Previous = c.before[0].Rated, c.before[0].Rating
+	if c.before != nil && c.before.Player == l.ID {
+		l.WasRated, l.Previous = c.before.Rated, c.before.Rating
 	}
 	for c.next < c.changes.Len() && c.changes.Head(c.next).Player < l.ID {
 		c.next++

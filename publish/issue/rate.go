@@ -11,12 +11,17 @@ import (
 	"kalends/rating"
 	"kalends/rating/finding"
 	"kalends/reports"
+	"kalends/reports/impact"
 )
 
 // work is an issue being made of a snapshot.
 type work struct {
 	*Snapshot
 	outcome   engine.Outcome
+	compared  impact.Compared
+	doubts    rating.Findings   // what no single sheet shows of whole events
+	before    rating.PackedList // once everyone was compared
+	list      rating.PackedList // once it has its lines
 	ranking   ranking
 	ranks     map[string]int       // on the list before
 	opening   reports.Totals       // of the list before, if it was taken over
@@ -39,9 +44,22 @@ func (w *work) rate() (err error) {
 			return err
 		}
 	}
+	return w.Basis.CheckPlayers(w.outcome.List)
+}
+
+// compare compares the list of w with the one before it, which waits packed from then on: the lines of all players come on
+// top of it, and ask of it only who was rated.
+func (w *work) compare(is *reports.Issue) {
+	w.compared, w.doubts = impact.Compare(is, w.ground(), w.Basis.Setup.Gate), w.doubtfulFields()
+	w.before = byPlayer(w.previous).Packed()
+	w.previous.States, w.Gathered.before.States, w.opened = nil, nil, nil
+}
+
+// rank makes the lines of the list of w, which waits packed from then on.
+func (w *work) rank() {
 	makeRoom(len(w.outcome.List.States))
 	w.ranking = Rank(&w.Basis, w.List, w.outcome.List, w.Period.Date)
-	return w.Basis.CheckPlayers(w.outcome.List)
+	w.list, w.outcome.List = w.outcome.List.Packed(), rating.List{}
 }
 
 // large is a list whose calculation takes as much room as its lines do.

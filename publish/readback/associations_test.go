@@ -17,7 +17,7 @@ func TestEveryPrintedRatingAndNameIsFoundAgain(t *testing.T) {
 		is.Languages = a.Langs
 		dir := laid(t, is)
 		printed(t, dir, is, bulletin.Options{Paper: a.Paper, VolumeRows: a.Rows})
-		if err := Compare(files.OS, dir, is, calculated(is), everything); err != nil {
+		if err := Compare(files.OS, dir, is, calculated(is).Packed(), everything); err != nil {
 			t.Errorf("%s: %v", a.Name, err)
 		}
 	}
@@ -31,7 +31,7 @@ func TestASectionBelowTheBestIsNoRowOfThem(t *testing.T) {
 	for _, opt := range []bulletin.Options{{Paper: "letter"}, {Sections: map[string]int{"top": 30}}} {
 		dir := laid(t, is)
 		printed(t, dir, is, opt)
-		if err := Compare(files.OS, dir, is, calculated(is), TablesOf(opt.Sections)); err != nil {
+		if err := Compare(files.OS, dir, is, calculated(is).Packed(), TablesOf(opt.Sections)); err != nil {
 			t.Errorf("%+v: %v", opt, err)
 		}
 	}
@@ -49,7 +49,7 @@ func TestColumnsThatSayNothing(t *testing.T) {
 		}
 		dir := laid(t, is)
 		printed(t, dir, is, bulletin.Options{})
-		if err := Compare(files.OS, dir, is, calculated(is), everything); err != nil {
+		if err := Compare(files.OS, dir, is, calculated(is).Packed(), everything); err != nil {
 			t.Errorf("%s: %v", ruleset, err)
 		}
 	}
@@ -71,7 +71,7 @@ func TestTheBestAreFoundHoweverManyPlay(t *testing.T) {
 			opt := bulletin.Options{Sections: map[string]int{"top": 30, "women": 10}}
 			dir := laid(t, is)
 			printed(t, dir, is, opt)
-			if err := Compare(files.OS, dir, is, calculated(is), TablesOf(opt.Sections)); err != nil {
+			if err := Compare(files.OS, dir, is, calculated(is).Packed(), TablesOf(opt.Sections)); err != nil {
 				t.Errorf("%d active, the last of them %t: %v", active, lastPlay, err)
 			}
 		}

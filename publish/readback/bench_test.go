@@ -30,7 +30,7 @@ func BenchmarkCompare(b *testing.B) {
 	list := calculated(is)
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := Compare(files.OS, dir, is, list, everything); err != nil {
+		if err := Compare(files.OS, dir, is, list.Packed(), everything); err != nil {
 			b.Fatal(err)
 		}
 	}

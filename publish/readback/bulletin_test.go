@@ -69,7 +69,7 @@ func TestThePrintIsFound(t *testing.T) {
 	for name, is := range printedIssues() {
 		dir := laid(t, is)
 		printed(t, dir, is, bulletin.Options{})
-		if err := Compare(files.OS, dir, is, calculated(is), everything); err != nil {
+		if err := Compare(files.OS, dir, is, calculated(is).Packed(), everything); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -83,7 +83,7 @@ func TestEverySabotageOfThePrintIsFound(t *testing.T) {
 			wrong := is
 			wrong.Lines = sabotage(slices.Clone(is.Lines))
 			printed(t, dir, wrong, bulletin.Options{})
-			err := Compare(files.OS, dir, is, list, everything)
+			err := Compare(files.OS, dir, is, list.Packed(), everything)
 			if !errors.Is(err, ErrDiffers) || !strings.Contains(err.Error(), "bulletin") {
 				t.Errorf("%s in %s: %v", name, issue, err)
 			}
@@ -97,20 +97,20 @@ func TestVolumesAreReadInOrder(t *testing.T) {
 	opt := bulletin.Options{VolumeRows: 15, Sections: map[string]int{"top": 0, "women": 0}} // they stand in the bulletin
 	dir := laid(t, is)
 	printed(t, dir, is, opt)
-	if err := Compare(files.OS, dir, is, calculated(is), TablesOf(opt.Sections)); err != nil {
+	if err := Compare(files.OS, dir, is, calculated(is).Packed(), TablesOf(opt.Sections)); err != nil {
 		t.Error(err)
 	}
 	wrong := is
 	wrong.Lines = sabotages["off by one"](slices.Clone(is.Lines))
 	printed(t, dir, wrong, opt)
-	if err := Compare(files.OS, dir, is, calculated(is), TablesOf(opt.Sections)); !errors.Is(err, ErrDiffers) || !strings.Contains(err.Error(), "_list_ms_v01.pdf") {
+	if err := Compare(files.OS, dir, is, calculated(is).Packed(), TablesOf(opt.Sections)); !errors.Is(err, ErrDiffers) || !strings.Contains(err.Error(), "_list_ms_v01.pdf") {
 		t.Error(err)
 	}
 	printed(t, dir, is, opt)
 	if err := os.Remove(filepath.Join(dir, is.Name+"_list_ms_v02.pdf")); err != nil {
 		t.Fatal(err)
 	}
-	if err := Compare(files.OS, dir, is, calculated(is), TablesOf(opt.Sections)); !errors.Is(err, ErrDiffers) {
+	if err := Compare(files.OS, dir, is, calculated(is).Packed(), TablesOf(opt.Sections)); !errors.Is(err, ErrDiffers) {
 		t.Errorf("a volume is missing: %v", err)
 	}
 }
@@ -138,10 +138,10 @@ func TestABulletinWithoutTheTable(t *testing.T) {
 	is := reportstest.Small("en")
 	dir := laid(t, is)
 	printed(t, dir, is, bulletin.Options{Sections: map[string]int{"full": 0}})
-	if err := Compare(files.OS, dir, is, calculated(is), TablesOf(map[string]int{"full": 0})); err != nil {
+	if err := Compare(files.OS, dir, is, calculated(is).Packed(), TablesOf(map[string]int{"full": 0})); err != nil {
 		t.Error(err)
 	}
-	if err := Compare(files.OS, dir, is, calculated(is), everything); !errors.Is(err, ErrDiffers) {
+	if err := Compare(files.OS, dir, is, calculated(is).Packed(), everything); !errors.Is(err, ErrDiffers) {
 		t.Errorf("the table is missing: %v", err)
 	}
 }
@@ -164,7 +164,7 @@ func TestAPrintThatIsDamagedIsFound(t *testing.T) {
 			if err := os.WriteFile(path, data, 0o644); err != nil {
 				t.Fatal(err)
 			}
-			if err := Compare(files.OS, dir, is, calculated(is), everything); err == nil {
+			if err := Compare(files.OS, dir, is, calculated(is).Packed(), everything); err == nil {
 				t.Errorf("nothing is found at byte %d", at)
 			}
 		}

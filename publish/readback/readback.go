@@ -26,7 +26,7 @@ var readers = []struct {
 
 // Compare reads the files of the list in dir, and fails when one of them has not everybody who is to be printed, in that
 // order, with the figures that were calculated. tables are those that the bulletins have.
-func Compare(fsys files.Reader, dir string, is reports.Issue, calculated rating.List, tables Tables) error {
+func Compare(fsys files.Reader, dir string, is reports.Issue, calculated rating.PackedList, tables Tables) error {
 	l := listOf(&is)
 	if err := l.calculated(calculated); err != nil {
 		return err
@@ -49,10 +49,9 @@ func read(fsys files.Reader, path string, l *list, reader func(files.Opened, *li
 }
 
 // calculated says whether the lines that were handed to the print are what was calculated.
-func (l *list) calculated(c rating.List) error {
-	found := 0
-	for i := range c.States {
-		s := &c.States[i]
+func (l *list) calculated(c rating.PackedList) error {
+	found, next := 0, c.InTurn()
+	for s := next(); s != nil; s = next() {
 		at, listed := l.at[s.Player]
 		if !listed {
 			continue

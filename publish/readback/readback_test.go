@@ -64,7 +64,7 @@ func issues() map[string]reports.Issue {
 
 func TestWhatWasCalculatedIsFound(t *testing.T) {
 	for name, is := range issues() {
-		if err := Compare(files.OS, laid(t, is), is, calculated(is), everything); err != nil {
+		if err := Compare(files.OS, laid(t, is), is, calculated(is).Packed(), everything); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -101,7 +101,7 @@ func TestEverySabotageOfEveryFileIsFound(t *testing.T) {
 				wrong := is
 				wrong.Lines = sabotage(slices.Clone(is.Lines))
 				lay(t, dir, ending, wrong)
-				err := Compare(files.OS, dir, is, list, everything)
+				err := Compare(files.OS, dir, is, list.Packed(), everything)
 				if !errors.Is(err, ErrDiffers) || !strings.Contains(err.Error(), ending) {
 					t.Errorf("%s in %s of %s: %v", name, ending, issue, err)
 				}
@@ -116,7 +116,7 @@ func TestLinesThatWereNotCalculatedAreFound(t *testing.T) {
 	is := reportstest.Small("en")
 	list := calculated(is)
 	list.States[1].Rating += rating.Whole
-	if err := Compare(files.OS, laid(t, is), is, list, everything); !errors.Is(err, ErrDiffers) {
+	if err := Compare(files.OS, laid(t, is), is, list.Packed(), everything); !errors.Is(err, ErrDiffers) {
 		t.Error(err)
 	}
 }
@@ -142,7 +142,7 @@ func TestOtherSheetsAreReadToo(t *testing.T) {
 		if err := os.WriteFile(path, wrong, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if errors.Is(Compare(files.OS, dir, is, calculated(is), everything), ErrDiffers) {
+		if errors.Is(Compare(files.OS, dir, is, calculated(is).Packed(), everything), ErrDiffers) {
 			found++
 		}
 	}
@@ -159,7 +159,7 @@ func TestFilesThatAreNoneAreErrors(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(dir, is.Name+ending), []byte(text), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			if err := Compare(files.OS, dir, is, calculated(is), everything); err == nil || !strings.Contains(err.Error(), ending) {
+			if err := Compare(files.OS, dir, is, calculated(is).Packed(), everything); err == nil || !strings.Contains(err.Error(), ending) {
 				t.Errorf("%q as %s: %v", text, ending, err)
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"strconv"
 
-	"kalends/reports"
 	"kalends/reports/nameorder"
 	"kalends/reports/pdf"
 )
@@ -19,7 +18,7 @@ const (
 // index prints all names by letter in columns, down and then across. Every name leads to its entry in the list.
 type index struct {
 	*layouter
-	entries []nameorder.Entry
+	entries nameorder.Order
 }
 
 func indexSection(l *layouter, _ int) []section {
@@ -84,12 +83,14 @@ func (p indexPage) caught(items []item) string {
 // items puts a letter before the first of its names.
 func (x index) items(t *pdf.Table, rows pdf.Rows) []item {
 	items, letter := make([]item, 0, rows.Len()+rows.Len()/16), ""
-	for i, e := range x.entries {
-		if i == 0 || e.Begins(x.entries[i-1]) {
+	var before nameorder.Entry
+	for i := range x.entries.Len() {
+		e := x.entries.At(i)
+		if i == 0 || e.Begins(before) {
 			letter = x.letterOf(e)
 			items = append(items, item{letter: letter})
 		}
-		items = append(items, item{letter: letter, name: i + 1, high: t.RowHeight(x.d, rows.At(i))})
+		items, before = append(items, item{letter: letter, name: i + 1, high: t.RowHeight(x.d, rows.At(i))}), e
 	}
 	return items
 }
@@ -123,21 +124,21 @@ func (x index) columns() int {
 		return usual
 	}
 	room, long := x.layout.Table("any", "index3")[0].Width, 0
-	for _, e := range x.entries {
-		if x.d.Width(e.Line.Name, style(8.5, false, pdf.Ink)) > room {
+	for i := range x.entries.Len() {
+		if x.d.Width(x.entries.Line(i).Name, style(8.5, false, pdf.Ink)) > room {
 			long++
 		}
 	}
-	if long*10 > len(x.entries) {
+	if long*10 > x.entries.Len() {
 		return 2
 	}
 	return usual
 }
 
 func (x index) nameRows(name string) pdf.Rows {
-	line := func(i int) *reports.Line { return x.entries[i].Line }
-	return x.filler(name).packed(len(x.entries), line, func(i int, row *pdf.Row) {
-		row.Link = x.entry.at(int(x.entries[i].At), x.entries[i].Line.ID)
+	return x.filler(name).packed(x.entries.Len(), x.entries.Line, func(i int, row *pdf.Row) {
+		e := x.entries.At(i)
+		row.Link = x.entry.at(e.At, e.Line.ID)
 	})
 }
 

@@ -125,9 +125,9 @@ func (v Volume) compose(is reports.Issue) (l *layouter, err error) {
 func (v Volume) section(l *layouter) (_ section, ends [2]string) {
 	s := v.share
 	if s.index {
-		entries := nameorder.Of(&l.is, l.w.Lang, l.strokes())[s.from:s.to]
-		for i, e := range []nameorder.Entry{entries[0], entries[len(entries)-1]} {
-			ends[i] = nameCell(&l.formatter, e.Line).Text
+		entries := nameorder.Of(&l.is, l.w.Lang, l.strokes()).Part(s.from, s.to)
+		for i, at := range []int{0, entries.Len() - 1} {
+			ends[i] = nameCell(&l.formatter, entries.Line(at)).Text
 		}
 		return section{title: l.say("section.index"), draw: index{l, entries}.draw}, ends
 	}

@@ -12,7 +12,7 @@ func BenchmarkLook(b *testing.B) {
 	g := grounds(&is)
 	b.ReportAllocs()
 	for b.Loop() {
-		Look(&is, g, Usual())
+		Compare(&is, g, Usual()).Look(&is)
 	}
 	b.ReportMetric(float64(is.Changes.Steps()), "steps")
 }

@@ -90,18 +90,38 @@ func (l Looked) Codes() []string {
 	return Codes(l.Crossings)
 }
 
-// Look compares a list with the one before it. A first list holds nothing, and one before which there is nothing is
-// compared with nothing.
-func Look(is *reports.Issue, g Ground, gate Gate) Looked {
-	l := Looked{Gate: gate}
+// Compared is what Look asks of everyone on both lists, which are large and not needed any more.
+type Compared struct {
+	crowd
+	gate  Gate
+	first bool
+	years []int
+	far   map[string]move
+	k     []int // what was printed on the list before, by change
+}
+
+// Compare goes through everyone on a list and on the one before it. Of the issue it needs the changes only, and no line.
+// One before which there is nothing is compared with nothing.
+func Compare(is *reports.Issue, g Ground, gate Gate) Compared {
+	c := Compared{gate: gate, first: g.First, years: g.Years}
+	if is.Supersedes != "" {
+		c.k = printedK(is, g.Before)
+		c.far = farMovers(is, c.k, cmp.Or(gate.Movers, Usual().Movers))
+		c.crowd = people(is, g, gate)
+	}
+	return c
+}
+
+// Look looks at a list that was compared with the one before it. A first list holds nothing.
+func (c Compared) Look(is *reports.Issue) Looked {
+	l := Looked{Gate: c.gate, far: c.far, more: c.more}
 	if is.Supersedes == "" {
 		return l
 	}
-	l.far = farMovers(is, g, cmp.Or(gate.Movers, Usual().Movers))
-	c, listed := l.people(is, g), listedIn(is)
-	l.Crossings = slices.Concat(c.gone, c.uncaused, twice(is, gate), l.manyMovers(is), topMovers(is, g, gate, listed),
-		newAtTop(is, gate, listed), manyListed(is, gate), manyGames(is, g, gate), manyRaised(c, gate))
-	l.Holds = len(l.Crossings) > 0 && !g.First
+	listed := listedIn(is)
+	l.Crossings = slices.Concat(c.gone, c.uncaused, twice(is, c.gate), l.manyMovers(is), c.topMovers(is, listed),
+		newAtTop(is, c.gate, listed), manyListed(is, c.gate), manyGames(is, c.years, c.gate), manyRaised(c.crowd, c.gate))
+	l.Holds = len(l.Crossings) > 0 && !c.first
 	return l
 }
 
@@ -153,23 +173,31 @@ func (m move) limit(hundredths int) rating.Points {
 	return rating.Points(square.Sqrt(square.Mul(square, big.NewInt(int64(m.n)))).Int64())
 }
 
+// printedK gives the K of everyone who has changed as the list before prints it; 0: he does not stand there.
+func printedK(is *reports.Issue, list rating.List) []int {
+	k, before := make([]int, is.Changes.Len()), list.States
+	for n := range k {
+		player := is.Changes.Head(n).Player
+		for len(before) > 0 && before[0].Player < player {
+			before = before[1:]
+		}
+		if len(before) > 0 && before[0].Player == player {
+			k[n] = before[0].K
+		}
+	}
+	return k
+}
+
 // farMovers are those who had a rating and whom games moved beyond a threshold.
-func farMovers(is *reports.Issue, g Ground, hundredths int) map[string]move {
-	far, before := map[string]move{}, g.Before.States
+func farMovers(is *reports.Issue, printed []int, hundredths int) map[string]move {
+	far := map[string]move{}
 	others := make([]rating.Points, is.Changes.Len())
 	for n, c := range is.Changes.With(otherKinds...) {
 		others[n] = apart(c.Steps)
 	}
 	for n, other := range others {
 		c := is.Changes.Head(n)
-		for len(before) > 0 && before[0].Player < c.Player {
-			before = before[1:]
-		}
-		printed := 0
-		if len(before) > 0 && before[0].Player == c.Player {
-			printed = before[0].K
-		}
-		if m := moveOf(c, other, printed); c.WasRated && m.beyond(hundredths) {
+		if m := moveOf(c, other, printed[n]); c.WasRated && m.beyond(hundredths) {
 			far[c.Player] = m
 		}
 	}
@@ -237,11 +265,11 @@ func (n listed) atTop(is *reports.Issue, ranks [3]int) func(*reports.Line) int {
 func within(rank, most int) bool { return rank > 0 && rank <= most }
 
 // topMovers are those who are among the best, or were on the last list, and moved far.
-func topMovers(is *reports.Issue, g Ground, gate Gate, of listed) (all []Crossing) {
-	if gate.Top == 0 {
+func (c Compared) topMovers(is *reports.Issue, of listed) (all []Crossing) {
+	if c.gate.Top == 0 {
 		return nil
 	}
-	most := of.atTop(is, gate.TopRanks)
+	most := of.atTop(is, c.gate.TopRanks)
 	for _, lines := range [][]reports.Line{is.Lines, is.Off} {
 		for i := range lines {
 			l := &lines[i]
@@ -252,10 +280,9 @@ func topMovers(is *reports.Issue, g Ground, gate Gate, of listed) (all []Crossin
 			if !moved {
 				continue
 			}
-			before, _ := g.Before.Find(l.ID)
-			c := is.Changes.At(at, nil)
-			if m := moveOf(c, apart(c.Steps), before.K); m.beyond(gate.Top) {
-				all = append(all, about(is, l, Top, m.limit(gate.Top)))
+			change := is.Changes.At(at, nil)
+			if m := moveOf(change, apart(change.Steps), c.k[at]); m.beyond(c.gate.Top) {
+				all = append(all, about(is, l, Top, m.limit(c.gate.Top)))
 			}
 		}
 	}
@@ -308,11 +335,11 @@ func manyListed(is *reports.Issue, gate Gate) []Crossing {
 func months(from, to rating.Date) int { return max(1, (int(to-from)+15)/30) }
 
 // manyGames compares with the lists of this date of earlier years, as far as they are known; one year says nothing.
-func manyGames(is *reports.Issue, g Ground, gate Gate) []Crossing {
-	if gate.Games == 0 || len(g.Years) < 2 {
+func manyGames(is *reports.Issue, years []int, gate Gate) []Crossing {
+	if gate.Games == 0 || len(years) < 2 {
 		return nil
 	}
-	now, least, most := is.History[len(is.History)-1].Games, slices.Min(g.Years), slices.Max(g.Years)
+	now, least, most := is.History[len(is.History)-1].Games, slices.Min(years), slices.Max(years)
 	few := now*gate.Games < least && least-now >= gate.GamesLeast
 	many := now > most*gate.Games && now-most >= gate.GamesLeast
 	if !few && !many {

@@ -138,7 +138,7 @@ func TestWhatIsUnusual(t *testing.T) {
 		if c.ground != nil {
 			c.ground(&g)
 		}
-		looked := Look(&is, g, Usual())
+		looked := Compare(&is, g, Usual()).Look(&is)
 		got := strings.Join(Codes(looked.Crossings), " ")
 		if len(looked.Crossings) > 0 && !looked.Holds {
 			got = "shown " + got
@@ -168,11 +168,11 @@ func TestWhatIsSwitchedOffHoldsNothing(t *testing.T) {
 	g := grounds(&is)
 	higher(&g, 20)
 	g.After.States = g.After.States[:238]
-	all := Look(&is, g, Usual())
+	all := Compare(&is, g, Usual()).Look(&is)
 	if got := strings.Join(all.Codes(), " "); got != "Q500 Q501 Q508 Q502 Q503 Q504 Q505 Q506 Q507" {
 		t.Errorf("held by %s", got)
 	}
-	if got := Look(&is, g, Gate{}); got.Crossings != nil || got.Holds {
+	if got := Compare(&is, g, Gate{}).Look(&is); got.Crossings != nil || got.Holds {
 		t.Errorf("switched off, it finds %+v", got.Crossings)
 	}
 }
@@ -251,7 +251,7 @@ func TestBonusesAndDecisionsAreNoMove(t *testing.T) {
 	for i := range is.Lines {
 		is.Lines[i].Rating += 20000
 	}
-	if got := Look(&is, grounds(&is), Usual()).Crossings; got != nil {
+	if got := Compare(&is, grounds(&is), Usual()).Look(&is).Crossings; got != nil {
 		t.Errorf("%+v", got)
 	}
 }
@@ -286,7 +286,7 @@ func look(lang string) Looked {
 	is := example(lang)
 	g := grounds(&is)
 	g.Before.States[3].Rating += 100
-	return Look(&is, g, Usual())
+	return Compare(&is, g, Usual()).Look(&is)
 }
 
 // TestGolden compares the page in every language; UPDATE=1 writes them anew.

@@ -13,16 +13,17 @@ const mostTold = 500
 // crowd is what a pass through everyone finds.
 type crowd struct {
 	gone, uncaused []Crossing
-	rated, raised  int // who had a rating and has one; who of them has a higher K and did not play
+	more           map[Kind]int // beyond those who are told one by one
+	rated, raised  int          // who had a rating and has one; who of them has a higher K and did not play
 }
 
 // people goes once through everyone, printed or not, on the last list and on this one: who is gone, whose change has no
 // cause, and whose K is higher.
-func (l *Looked) people(is *reports.Issue, g Ground) (c crowd) {
-	l.more = map[Kind]int{}
+func people(is *reports.Issue, g Ground, gate Gate) (c crowd) {
+	c.more = map[Kind]int{}
 	tell := func(all *[]Crossing, kind Kind, was, now *rating.State) {
 		if len(*all) == mostTold {
-			l.more[kind]++
+			c.more[kind]++
 			return
 		}
 		id, decimals := max(was.Player, now.Player), is.Profile.Decimals
@@ -33,10 +34,10 @@ func (l *Looked) people(is *reports.Issue, g Ground) (c crowd) {
 	both(g.Before.States, g.After.States, func(was, now *rating.State) {
 		switch {
 		case now == &nobody:
-			if l.Gate.Gone && was.Rated {
+			if gate.Gone && was.Rated {
 				tell(&c.gone, Gone, was, now)
 			}
-		case l.Gate.Uncaused && !cause(was, now):
+		case gate.Uncaused && !cause(was, now):
 			tell(&c.uncaused, Uncaused, was, now)
 		}
 		if was.Rated && now.Rated && was.K > 0 {

@@ -18,18 +18,51 @@ import (
 	"kalends/templates"
 )
 
+// Order is lines in the order of an index. A federation's is kept until the last report has it, so it has twelve bytes a
+// line, none of them a pointer.
+type Order struct {
+	lines   []reports.Line
+	letters []string
+	all     []seat
+}
+
+// seat is where a line stands in an order.
+type seat struct {
+	at      int32
+	letter  uint32
+	script  int8 // which alphabet comes first in the language
+	foreign bool
+}
+
 // Entry is a line in the order of the index, and the letter under which it stands.
 type Entry struct {
 	Line    *reports.Line
-	Name    string // as readers of the language read it
+	At      int    // of the line among those that were sorted
 	Letter  string // Rest where a name has none in its alphabet
 	Foreign bool   // a Latin name that stands after the names of the language's own script
-	script  int8   // which alphabet comes first in the language
-	At      int32  // of the line among those that were sorted
+	script  int8
 }
 
 // Begins says whether a new letter begins with e, which stands after another entry.
 func (e Entry) Begins(after Entry) bool { return e.Letter != after.Letter || e.script != after.script }
+
+// Len is how many lines there are.
+func (o Order) Len() int { return len(o.all) }
+
+// At gives the i-th entry.
+func (o Order) At(i int) Entry {
+	s := o.all[i]
+	return Entry{Line: o.Line(i), At: int(s.at), Letter: o.letters[s.letter], Foreign: s.foreign, script: s.script}
+}
+
+// Line gives the i-th line.
+func (o Order) Line(i int) *reports.Line { return &o.lines[o.all[i].at] }
+
+// Part gives those from one entry up to another.
+func (o Order) Part(from, to int) Order {
+	o.all = o.all[from:to]
+	return o
+}
 
 // asked is an order that reports ask for.
 type asked struct {
@@ -39,51 +72,60 @@ type asked struct {
 }
 
 // Of is Sort of everybody on a list, once for all its reports.
-func Of(is *reports.Issue, lang string, strokes bool) []Entry {
+func Of(is *reports.Issue, lang string, strokes bool) Order {
 	if len(is.Lines) == 0 {
-		return nil
+		return Order{}
 	}
-	return reports.Once(is, asked{&is.Lines[0], lang, strokes}, func() []Entry { return Sort(is.Lines, lang, strokes) })
+	return reports.Once(is, asked{&is.Lines[0], lang, strokes}, func() Order { return Sort(is.Lines, lang, strokes) })
 }
 
 // Sort orders lines by name as readers of the language look them up. Chinese names stand by the reading of
 // their surname: the registry's sort key, or else the table of surnames, whose reading may differ from the usual one;
 // or, where that is asked for, by the strokes of their signs. Equal names stand by sort key and then by id, never
 // by input.
-func Sort(lines []reports.Line, lang string, strokes bool) []Entry {
+func Sort(lines []reports.Line, lang string, strokes bool) Order {
 	tag := lang
 	if strokes {
 		tag = "zh-u-co-stroke"
 	}
-	keys, entries := KeysOf(collate.New(language.MustParse(tag)), len(lines)), make([]Entry, len(lines))
+	o := Order{lines: lines, all: make([]seat, len(lines))}
+	keys, seats, letters := KeysOf(collate.New(language.MustParse(tag)), len(lines)), make([]seat, len(lines)), map[string]uint32{}
 	for i := range lines {
-		e, syllable := entryOf(&lines[i], lang, strokes)
-		e.At = int32(i)
-		entries[i] = e
-		keys.Add('0'+byte(e.script), syllable, sortable(e.Name))
+		name, _ := lines[i].NameIn(lang)
+		head := headingOf(&lines[i], name, lang, strokes)
+		n, known := letters[head.letter]
+		if !known {
+			n = uint32(len(o.letters))
+			o.letters, letters[head.letter] = append(o.letters, head.letter), n
+		}
+		seats[i] = seat{at: int32(i), letter: n, script: head.script, foreign: head.foreign}
+		keys.Add('0'+byte(head.script), head.syllable, sortable(name))
 	}
 	places := keys.Places(func(a, b int32) int {
 		return cmp.Or(strings.Compare(lines[a].SortKey, lines[b].SortKey), strings.Compare(lines[a].ID, lines[b].ID))
 	})
-	sorted := make([]Entry, len(lines))
 	for i, at := range places {
-		sorted[i] = entries[at]
+		o.all[i] = seats[at]
 	}
-	return sorted
+	return o
 }
 
-// entryOf gives the entry of one line, and the syllable of a Chinese surname or the Latin surname: they stand in one
-// sequence, and every other alphabet is left to the collation. By strokes a Chinese name stands under its surname.
-func entryOf(l *reports.Line, lang string, strokes bool) (e Entry, syllable string) {
-	e.Line = l
-	e.Name, _ = l.NameIn(lang)
-	if first := firstLetter(e.Name); strokes && unicode.Is(unicode.Han, first) {
-		e.Letter = surnameOf(e.Name)
-		return e, ""
+// heading is under what a name stands: the letter, and before it in one sequence with others the syllable of a Chinese
+// surname or the Latin surname. Every other alphabet is left to the collation.
+type heading struct {
+	syllable, letter string
+	script           int8
+	foreign          bool
+}
+
+// headingOf gives the heading of a line. By strokes a Chinese name stands under its surname.
+func headingOf(l *reports.Line, name, lang string, strokes bool) (h heading) {
+	if strokes && unicode.Is(unicode.Han, firstLetter(name)) {
+		return heading{letter: surnameOf(name)}
 	}
-	syllable, e.script, e.Letter = heading(l, e.Name, lang)
-	e.Foreign = e.script == latinAlphabet && e.Letter != Rest
-	return e, syllable
+	h.syllable, h.script, h.letter = syllabic(l, name, lang)
+	h.foreign = h.script == latinAlphabet && h.letter != Rest
+	return h
 }
 
 // surnameOf is the surname of a Chinese name: two signs where the table has them, else the first.
@@ -108,8 +150,8 @@ const (
 	noAlphabet
 )
 
-// heading gives the syllable, the alphabet and the letter under which a name stands.
-func heading(l *reports.Line, name, lang string) (syllable string, script int8, letter string) {
+// syllabic gives the syllable, the alphabet and the letter under which a name stands.
+func syllabic(l *reports.Line, name, lang string) (syllable string, script int8, letter string) {
 	han, latin, cyr := ownAlphabet, ownAlphabet, otherAlphabet
 	switch lang {
 	case "uk":

@@ -22,9 +22,10 @@ func lines(names ...string) []reports.Line {
 	return all
 }
 
-func order(entries []Entry) (names []string) {
+func order(of Order) (names []string) {
 	letter := ""
-	for _, e := range entries {
+	for i := range of.Len() {
+		e := of.At(i)
 		if e.Letter != letter {
 			letter = e.Letter
 			names = append(names, "["+letter+"]")

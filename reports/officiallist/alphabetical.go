@@ -21,9 +21,9 @@ func alphabeticalSheet(b *workbook) xlsx.Table {
 	if !b.is.Profile.BySex {
 		columns[5].Column = columns[5].Hide()
 	}
-	record := recordsOf(columns)
+	record, byName := recordsOf(columns), nameorder.Of(&b.is, b.w.Lang, false)
 	return b.fill(b.begin("Alphabetical", "alphabetical", fitted(columns, b.is.Lines)),
-		xlsx.OfEach(nameorder.Of(&b.is, b.w.Lang, false), func(e *nameorder.Entry) []xlsx.Value { return record(e.Line) }))
+		xlsx.Counted(byName.Len(), func(i int) []xlsx.Value { return record(byName.Line(i)) }))
 }
 
 // otherName is a player's name in a script that readers of the book's language do not read.

@@ -51,9 +51,14 @@ func Of[T any](items []T, record func(T) []Value) Records {
 
 // OfEach is Of for items that are too large to be handed about.
 func OfEach[T any](items []T, record func(*T) []Value) Records {
-	return Records{len(items), func(yield func([]Value) bool) {
-		for i := range items {
-			if !yield(record(&items[i])) {
+	return Counted(len(items), func(i int) []Value { return record(&items[i]) })
+}
+
+// Counted are so many records, given by their number.
+func Counted(n int, record func(i int) []Value) Records {
+	return Records{n, func(yield func([]Value) bool) {
+		for i := range n {
+			if !yield(record(i)) {
 				return
 			}
 		}
