@@ -45,7 +45,7 @@ func (m *maker) player(row []xlsx.Value, ch rating.Change) []xlsx.Value {
 	}
 	t := sum(ch.Steps)
 	return append(row, xlsx.Text(ch.Player), old, now, xlsx.Int(ch.Games), xlsx.Positive(ch.K), change,
-		xlsx.Text(m.names[ch.Player]), some(t.average), score(t.p, false), score(t.expected, t.played),
+		xlsx.Text(m.name(ch.Player)), some(t.average), score(t.p, false), score(t.expected, t.played),
 		score(t.score, t.played), t.sum, t.normal, some(t.bonus),
 		some(t.penalty), some(t.floor), some(t.rounding), xlsx.Text(strings.Join(t.rules, "; ")))
 }
@@ -149,7 +149,7 @@ func (m *maker) performance() func(performance) []xlsx.Value {
 }
 
 func (m *maker) performed(player string, s *rating.Step) []xlsx.Value {
-	return []xlsx.Value{xlsx.Text(s.Event), xlsx.Text(player), xlsx.Text(m.names[player]), some(s.OwnRating),
+	return []xlsx.Value{xlsx.Text(s.Event), xlsx.Text(player), xlsx.Text(m.name(player)), some(s.OwnRating),
 		xlsx.Int(s.N), xlsx.Positive(s.Unplayed), xlsx.Positive(s.Forfeits), xlsx.Points(s.Average),
 		xlsx.Points(s.Difference), xlsx.Score(s.P), xlsx.Score(s.Expected), xlsx.Score(s.Score), xlsx.Int(s.K),
 		xlsx.Text(m.words(s.KReason, nil)), xlsx.Points(s.Normal),
