@@ -118,6 +118,14 @@ func (p *Events) Len() int { return len(p.events) }
 // Count is how many games the n-th event has.
 func (p *Events) Count(n int) int { return len(p.events[n].games) }
 
+// Games is how many games all events have.
+func (p *Events) Games() (n int) {
+	for i := range p.events {
+		n += p.Count(i)
+	}
+	return n
+}
+
 // Heads gives the events without their games.
 func (p *Events) Heads() []Event {
 	heads := make([]Event, len(p.events))

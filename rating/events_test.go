@@ -60,4 +60,7 @@ func TestMoreEventsAreAdded(t *testing.T) {
 	if diff := cmp.Diff([]Event{one, two}, p.Unpacked()); diff != "" || len(p.words) != words || len(p.places.all) != places {
 		t.Errorf("%s; %d words, %d before", diff, len(p.words), words)
 	}
+	if p.Games() != 2 {
+		t.Errorf("%d games", p.Games())
+	}
 }

@@ -262,6 +262,7 @@ func (w *work) fillLines(is *reports.Issue) {
 	for _, at := range w.ranking.byID {
 		printed.complete(&is.Lines[at])
 	}
+	layTogether(is.Lines)
 	merged, others := w.givenUp(), w.completing()
 	for _, l := range w.ranking.Off {
 		if merged[l.ID] && !l.Rated {

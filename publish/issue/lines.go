@@ -3,6 +3,7 @@ package issue
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"kalends/publish/folder"
 	"kalends/rating"
@@ -126,6 +127,35 @@ func arrange(profile rating.Profile, lines []reports.Line) (byID []int32) {
 		lines[at], seats[at].at = first, moved
 	}
 	return byID
+}
+
+// layTogether lays the texts of players in the order of print, one behind the other. Whoever prints or reads back a list
+// goes through it so; where they come from they lie by id, and nearly each would be waited for.
+func layTogether(lines []reports.Line) {
+	size := 0
+	for i := range lines {
+		for _, s := range textsOf(&lines[i]) {
+			size += len(*s)
+		}
+	}
+	var text strings.Builder
+	text.Grow(size)
+	for i := range lines {
+		for _, s := range textsOf(&lines[i]) {
+			text.WriteString(*s)
+		}
+	}
+	all := text.String()
+	for i := range lines {
+		for _, s := range textsOf(&lines[i]) {
+			*s, all = all[:len(*s)], all[len(*s):]
+		}
+	}
+}
+
+// textsOf are the texts of a line that it shares with no other.
+func textsOf(l *reports.Line) [6]*string {
+	return [...]*string{&l.ID, &l.Name, &l.NameAlt, &l.SortKey, &l.FIDEID, &l.Born}
 }
 
 func giveRanks(profile rating.Profile, lines []reports.Line) {

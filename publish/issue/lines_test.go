@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	gocmp "github.com/google/go-cmp/cmp"
+
 	"kalends/rating"
 	"kalends/reports"
 )
@@ -72,5 +74,39 @@ func TestWhatPlayersHaveAlikeIsKeptOnce(t *testing.T) {
 	}
 	if n := reflect.TypeFor[reports.Common]().NumField() + 1; len(all) != n || one(same, "active") != first {
 		t.Errorf("%d are kept of %d", len(all), n)
+	}
+}
+
+// TestTextsLieInTheOrderOfPrint: every text of a line is what it was, and none of a million has room of its own. A text
+// that is added to lines and forgotten there, or is one of those that many share, is named here.
+func TestTextsLieInTheOrderOfPrint(t *testing.T) {
+	elsewhere := []string{"LastEvent", "FirstEvent", "Reason"} // which many share
+	var lines []reports.Line
+	for i := range 40 {
+		l := reports.Line{Common: &reports.Common{Club: "Rook"}}
+		fields := reflect.ValueOf(&l).Elem()
+		for n := range fields.NumField() {
+			if f := fields.Field(n); f.Kind() == reflect.String && (i+n)%5 > 0 {
+				f.SetString(strings.Repeat("é", n) + strconv.Itoa(i))
+			}
+		}
+		lines = append(lines, l)
+	}
+	want := slices.Clone(lines)
+	layTogether(lines)
+	if diff := gocmp.Diff(want, lines); diff != "" {
+		t.Error(diff)
+	}
+	for n := range reflect.TypeFor[reports.Line]().NumField() {
+		f, laid := reflect.ValueOf(&lines[0]).Elem().Field(n), false
+		for _, s := range textsOf(&lines[0]) {
+			laid = laid || f.Addr().Interface() == any(s)
+		}
+		if name := reflect.TypeFor[reports.Line]().Field(n).Name; f.Kind() == reflect.String && laid == slices.Contains(elsewhere, name) {
+			t.Errorf("%s lies where it should not", name)
+		}
+	}
+	if allocs := testing.AllocsPerRun(10, func() { layTogether(lines) }); allocs > 1 {
+		t.Errorf("%v allocations", allocs)
 	}
 }

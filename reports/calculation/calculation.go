@@ -15,7 +15,7 @@ import (
 
 // Make writes the volume. The first has everything that is not cut, and says what is where.
 func (v Volume) Make(to io.Writer, is reports.Issue) error {
-	m := &maker{is: is, w: templates.In(first(is.Languages)), names: names(is), veils: veils(is),
+	m := &maker{is: is, w: templates.In(first(is.Languages)), names: namesOf(is), veils: veils(is),
 		said: map[[2]string]string{}, pairings: v.plan.pairings()}
 	b, err := xlsx.New(xlsx.Meta{Title: is.Name + " " + m.w.Say("list.calculation"), Subject: is.Name, Lang: m.w.Lang,
 		Company: m.w.Pick(is.Association.Names), Draft: is.Draft, Paper: is.Paper, Accent: is.Hex(),
@@ -71,7 +71,7 @@ func (m *maker) wholeEvents() []xlsx.Table {
 type maker struct {
 	is       reports.Issue
 	w        templates.Words
-	names    map[string]string
+	names    names
 	veils    map[string]string    // of names that are not to be printed: the id
 	said     map[[2]string]string // words by both parts of their keys: a million steps say the same few
 	met      [64]saying           // those that were said last, each at the place that its key tells
@@ -87,15 +87,6 @@ func first(languages []string) string {
 		return templates.Languages[0]
 	}
 	return languages[0]
-}
-
-// names are those that are printed on the list; everybody else stands here by id only.
-func names(is reports.Issue) map[string]string {
-	all := make(map[string]string, len(is.Lines))
-	for i := range is.Lines {
-		all[is.Lines[i].ID] = is.Lines[i].Name
-	}
-	return all
 }
 
 // veils gives the ids of those who did not agree to be printed by their names.

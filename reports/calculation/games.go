@@ -65,11 +65,11 @@ type met struct {
 // named gives who sat on a side, and his name: it is looked for once for all games of an event.
 func (m *maker) named(steps *opened, at stepAt, player string) *seat {
 	if at == noStep {
-		return &seat{id: player, name: m.names[player]}
+		return &seat{id: player, name: m.names.of(player)}
 	}
 	s := steps.seat(at.change)
 	if s.id == "" {
-		s.id, s.name = player, m.names[player]
+		s.id, s.name = player, m.names.changed[at.change]
 	}
 	return s
 }

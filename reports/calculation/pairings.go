@@ -57,7 +57,7 @@ func (b *pairings) leftOut(p pairing) iter.Seq[*rating.LeftOut] {
 // join joins the games of the period's events with their steps. What a period rates of games that earlier lists have
 // seen, such as a newcomer's first games, follows with the side that it was rated for.
 func join(is reports.Issue) *pairings {
-	b := &pairings{is: is}
+	b := &pairings{is: is, all: make([]pairing, 0, is.Played.Games())}
 	outs := outsOf(is)
 	steps := seatsOf(&b.is)
 	b.follow = outs.follow
@@ -150,41 +150,4 @@ func (x *outIndex) rest(all []pairing) []pairing {
 		}
 	}
 	return all
-}
-
-// chains find numbers by a hash: eight bytes a number, and no key is kept. The seed is of chance and nothing that
-// comes out depends on it: numbers of one hash are compared by what they stand for.
-type chains struct {
-	seed  maphash.Seed
-	heads []int32
-	next  []int32
-}
-
-func newChains(n int) chains {
-	size := 1
-	for size < n {
-		size *= 2
-	}
-	c := chains{maphash.MakeSeed(), make([]int32, size), make([]int32, n)}
-	for i := range c.heads {
-		c.heads[i] = none
-	}
-	return c
-}
-
-func (c *chains) head(hash uint64) *int32 { return &c.heads[hash&uint64(len(c.heads)-1)] }
-
-// push puts a number before the others of its hash.
-func (c *chains) push(hash uint64, i int32) {
-	head := c.head(hash)
-	c.next[i], *head = *head, i
-}
-
-// find gives the link to the first number that is the same, or the link that ends the chain.
-func (c *chains) find(hash uint64, same func(int32) bool) *int32 {
-	link := c.head(hash)
-	for *link != none && !same(*link) {
-		link = &c.next[*link]
-	}
-	return link
 }

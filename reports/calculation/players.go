@@ -23,16 +23,18 @@ func (m *maker) players() xlsx.Table {
 		m.textColumn("player.rule", 34).Repeats().Grey()})
 	t.Rows = xlsx.Records{Count: m.is.Changes.Len(), Each: func(yield func([]xlsx.Value) bool) {
 		row := make([]xlsx.Value, 0, len(t.Columns)) // for one record after the other
+		n := 0
 		for ch := range m.is.Changes.All() {
-			if !yield(m.player(row, ch)) {
+			if !yield(m.player(row, ch, m.names.changed[n])) {
 				return
 			}
+			n++
 		}
 	}}
 	return t
 }
 
-func (m *maker) player(row []xlsx.Value, ch rating.Change) []xlsx.Value {
+func (m *maker) player(row []xlsx.Value, ch rating.Change, name string) []xlsx.Value {
 	var old, now, change xlsx.Value
 	if ch.WasRated {
 		old = xlsx.Points(ch.Old)
@@ -45,7 +47,7 @@ func (m *maker) player(row []xlsx.Value, ch rating.Change) []xlsx.Value {
 	}
 	t := sum(ch.Steps)
 	return append(row, xlsx.Text(ch.Player), old, now, xlsx.Int(ch.Games), xlsx.Positive(ch.K), change,
-		xlsx.Text(m.names[ch.Player]), some(t.average), score(t.p, false), score(t.expected, t.played),
+		xlsx.Text(name), some(t.average), score(t.p, false), score(t.expected, t.played),
 		score(t.score, t.played), t.sum, t.normal, some(t.bonus),
 		some(t.penalty), some(t.floor), some(t.rounding), xlsx.Text(strings.Join(t.rules, "; ")))
 }
@@ -149,7 +151,7 @@ func (m *maker) performance() func(performance) []xlsx.Value {
 }
 
 func (m *maker) performed(player string, s *rating.Step) []xlsx.Value {
-	return []xlsx.Value{xlsx.Text(s.Event), xlsx.Text(player), xlsx.Text(m.names[player]), some(s.OwnRating),
+	return []xlsx.Value{xlsx.Text(s.Event), xlsx.Text(player), xlsx.Text(m.names.of(player)), some(s.OwnRating),
 		xlsx.Int(s.N), xlsx.Positive(s.Unplayed), xlsx.Positive(s.Forfeits), xlsx.Points(s.Average),
 		xlsx.Points(s.Difference), xlsx.Score(s.P), xlsx.Score(s.Expected), xlsx.Score(s.Score), xlsx.Int(s.K),
 		xlsx.Text(m.words(s.KReason, nil)), xlsx.Points(s.Normal),

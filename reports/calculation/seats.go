@@ -11,8 +11,12 @@ type stepAt struct{ change, step int32 }
 // noStep is the name of no step.
 var noStep = stepAt{none, none}
 
-// mostOpened is how many steps are open at a time: those of an event with some hundred players.
-const mostOpened = 8192
+// How many steps are open at a time: those of an event with some hundred players, and of those before it what stays near
+// the processor.
+const (
+	mostOpened = 8192
+	mostKept   = 1024
+)
 
 // opened are those steps that are looked at. A game wants those of two players, an event the same ones again and again.
 type opened struct {
@@ -39,14 +43,20 @@ func open(is *reports.Issue) *opened {
 // event gives an event of the period. The one before it is gone: games come event by event.
 func (o *opened) event(n int32) *rating.Event {
 	if o.number != n {
+		o.turn()
 		o.open, o.number = o.played.At(int(n), o.open.Games), n
 	}
 	return &o.open
 }
 
 // renew closes what is open when there is too much of it. What was looked at before is gone.
-func (o *opened) renew() {
-	if o.steps < mostOpened {
+func (o *opened) renew() { o.keep(mostOpened) }
+
+// turn is renew before an event, which has other players.
+func (o *opened) turn() { o.keep(mostKept) }
+
+func (o *opened) keep(most int) {
+	if o.steps < most {
 		return
 	}
 	for _, s := range o.of {
@@ -60,13 +70,21 @@ func (o *opened) renew() {
 func (o *opened) seat(change int32) *seat {
 	s, is := o.of[change]
 	if !is {
-		s = &seat{}
-		if last := len(o.rooms) - 1; last >= 0 {
-			s, o.rooms = o.rooms[last], o.rooms[:last]
-		}
+		s = o.room()
 		*s = seat{steps: o.changes.At(int(change), s.steps).Steps}
 		o.of[change], o.steps = s, o.steps+len(s.steps)
 	}
+	return s
+}
+
+// room gives a seat that is not used any more, or another.
+func (o *opened) room() *seat {
+	last := len(o.rooms) - 1
+	if last < 0 {
+		return &seat{}
+	}
+	s := o.rooms[last]
+	o.rooms = o.rooms[:last]
 	return s
 }
 
@@ -90,13 +108,14 @@ type seats struct {
 	begin []int   // of each change: its first step, counted over all of them
 	taken []bool  // of each step
 	next  []int32 // of each change: before it every game's step is taken
-	who   map[string]int32
+	who   *index  // of the changes, by player
 }
 
 func seatsOf(is *reports.Issue) *seats {
 	changes := &is.Changes
 	x := &seats{opened: open(is), begin: make([]int, changes.Len()), taken: make([]bool, changes.Steps()),
-		next: make([]int32, changes.Len()), who: map[string]int32{}}
+		next: make([]int32, changes.Len()),
+		who:  indexOf(changes.Len(), func(n int32) string { return changes.Head(int(n)).Player })}
 	at := 0
 	for n := range x.begin {
 		x.begin[n] = at
@@ -105,26 +124,10 @@ func seatsOf(is *reports.Issue) *seats {
 	return x
 }
 
-// turn begins another event: it has other players.
-func (x *seats) turn() { clear(x.who) }
-
-// change gives the change of a player, none when he has none.
-func (x *seats) change(player string) int32 {
-	n, known := x.who[player]
-	if !known {
-		i, ok := x.changes.Find(player)
-		if n = int32(i); !ok {
-			n = none
-		}
-		x.who[player] = n
-	}
-	return n
-}
-
 // take finds the step of one side of a game; nobody else gets it. Games come in the order of the steps, so that the
 // first that is left is nearly always the one.
 func (x *seats) take(at place, player, opponent string) stepAt {
-	n := x.change(player)
+	n := x.who.of(player)
 	if player == "" || n == none {
 		return noStep
 	}

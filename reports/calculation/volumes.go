@@ -61,13 +61,7 @@ func nameOf(n int) string {
 func (p *plan) volumes() int { return max(1, len(p.games), len(p.trace)) }
 
 // atMost is how many rows sheet Games may have; counting them costs a look at every game.
-func atMost(is reports.Issue) int {
-	n := len(is.LeftOut)
-	for e := range is.Played.Len() {
-		n += is.Played.Count(e)
-	}
-	return n + is.Changes.Steps()
-}
+func atMost(is reports.Issue) int { return len(is.LeftOut) + is.Played.Games() + is.Changes.Steps() }
 
 // persons gives everybody who has steps, and how many.
 func persons(changes *rating.Changes) iter.Seq2[string, int] {

@@ -24,6 +24,7 @@ func recordsOf(w *rowWriter, t *Table) *recordWriter {
 		r.wraps = r.wraps || t.Columns[i].Style.Wrap
 		if t.Columns[i].Shared {
 			w.columns[i].met = make([]sharedText, met)
+			w.columns[i].last = &w.columns[i].met[0]
 		}
 	}
 	return r
@@ -106,11 +107,12 @@ type sharedText struct {
 	long uint8
 }
 
-// How many texts a column remembers: of a long sheet those of a hundred events and their cells.
+// How many texts a column remembers, a power of two: of a long sheet those of some hundred events and their cells.
 const (
-	mostMet = 512
-	someMet = 64
-	many    = 1 << 12 // records of a long sheet
+	placeBits = 10
+	mostMet   = 1 << placeBits
+	someMet   = 64
+	many      = 1 << 12 // records of a long sheet
 )
 
 // placeOf tells texts of a column apart: addresses of cells and codes of events by their ends, names of files by what
@@ -119,16 +121,20 @@ func placeOf(s string) uint64 {
 	n := len(s)
 	mixed := uint64(s[0]) | uint64(s[n/2])<<8 | uint64(s[min(n/2+1, n-1)])<<16 | uint64(s[max(n-3, 0)])<<24 |
 		uint64(s[max(n-2, 0)])<<32 | uint64(s[n-1])<<40 | uint64(n)<<48
-	return mixed * 0x9E3779B97F4A7C15 >> 55
+	return mixed * 0x9E3779B97F4A7C15 >> (64 - placeBits)
 }
 
 // shared appends the number of a text that is written once for the whole workbook, and ends the cell.
 func (r *recordWriter) shared(b []byte, col *column, s string) []byte {
 	r.book.texts.used++
-	met := &col.met[placeOf(s)%uint64(len(col.met))]
+	met := col.last
 	if met.text != s {
-		end := append(strconv.AppendInt(met.end[:0], int64(r.book.texts.number(s)), 10), `</v></c>`...)
-		met.text, met.long = s, uint8(len(end))
+		met = &col.met[placeOf(s)&uint64(len(col.met)-1)]
+		if met.text != s {
+			end := append(strconv.AppendInt(met.end[:0], int64(r.book.texts.number(s)), 10), `</v></c>`...)
+			met.text, met.long = s, uint8(len(end))
+		}
+		col.last = met
 	}
 	return append(b, met.end[:met.long]...)
 }

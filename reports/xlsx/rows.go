@@ -37,6 +37,7 @@ type column struct {
 	style   Style  // of the cell above
 	opens   [kinds]opening
 	met     []sharedText // some of those that it shares, each at its place
+	last    *sharedText  // that of the row above
 }
 
 // opening is a cell up to what it holds: what stands before the number of its row, and behind. A bare cell has no
