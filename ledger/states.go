@@ -120,6 +120,13 @@ func packPool(pool []rating.PoolResult) (string, error) {
 	return string(b), err
 }
 
+func unpackPool(text string) (pool []rating.PoolResult, err error) {
+	if text != "" {
+		err = json.Unmarshal([]byte(text), &pool)
+	}
+	return pool, err
+}
+
 const (
 	stateColumns  = `SELECT player, rated, rating, games, k, peak, last_game, since, first_done, last_event, source, pool FROM state `
 	selectState   = stateColumns + `WHERE publication = ? ORDER BY player`
@@ -190,9 +197,7 @@ func (r *stateScanner) scan(rows *sql.Rows) (s rating.State, err error) {
 	s.Rated, s.Rating, s.Games, s.K = r.number(1) == 1, rating.Points(r.number(2)), int(r.number(3)), int(r.number(4))
 	s.Peak, s.LastGame, s.Since = rating.Points(r.number(5)), rating.Date(r.number(6)), rating.Date(r.number(7))
 	s.FirstDone = r.number(8) == 1
-	if pool := r.text(11); pool != "" {
-		err = json.Unmarshal([]byte(pool), &s.Pool)
-	}
+	s.Pool, err = unpackPool(r.text(11))
 	return s, err
 }
 
