@@ -227,23 +227,7 @@ func (l *Ledger) write(what string, do func(*sql.Tx) error) error {
 	if l.together != nil {
 		return l.writeShared(what, do)
 	}
-	tx, err := l.begin()
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback() // of what does not come to its commit
-	if err := do(tx); err != nil {
-		return wrapped(what, err)
-	}
-	return l.keep(tx, what)
-}
-
-func (l *Ledger) begin() (*sql.Tx, error) {
-	tx, err := l.db.Begin()
-	if err != nil {
-		return nil, fmt.Errorf("begin to write: %w", err)
-	}
-	return tx, nil
+	return l.Together(func() error { return l.writeShared(what, do) })
 }
 
 // keep commits; what it was is told to those who watch commits.

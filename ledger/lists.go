@@ -217,17 +217,27 @@ type Past struct {
 	ratings []int32       // of each player on each date, −1: not rated then
 }
 
-// Append appends a player's rating on each of the dates, −1 where he had none.
-func (p *Past) Append(to []rating.Points, player string) []rating.Points {
-	i, ok := slices.BinarySearch(p.players, player)
-	for d := range p.Dates {
-		r := int32(-1)
-		if ok {
-			r = p.ratings[i*len(p.Dates)+d]
+// InTurn gives a way to append a player's rating on each of the dates, −1 where he had none. Most players are asked for in
+// their order: each is looked for behind the one before him first.
+func (p *Past) InTurn() func(to []rating.Points, player string) []rating.Points {
+	next := 0
+	return func(to []rating.Points, player string) []rating.Points {
+		i, ok := next, next < len(p.players) && p.players[next] == player
+		if !ok {
+			i, ok = slices.BinarySearch(p.players, player)
 		}
-		to = append(to, rating.Points(r))
+		if ok {
+			next = i + 1
+		}
+		for d := range p.Dates {
+			r := int32(-1)
+			if ok {
+				r = p.ratings[i*len(p.Dates)+d]
+			}
+			to = append(to, rating.Points(r))
+		}
+		return to
 	}
-	return to
 }
 
 // RatingsBefore gives the ratings on the last n lists before date, opening lists included.

@@ -3,6 +3,7 @@ package ledger
 import (
 	"crypto/sha256"
 	"database/sql"
+	"database/sql/driver"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -13,49 +14,50 @@ import (
 )
 
 const insertState = `INSERT INTO state (publication, player, rated, rating, games, k, peak, last_game, since, first_done, last_event, source, pool)
-	VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+	VALUES`
 
-// storeStates inserts the states, which are sorted, feeds the digest and gives the packed ratings. One row a statement
-// is as fast as many: the driver looks every parameter up among all others.
-func storeStates(tx *sql.Tx, id int64, states []rating.State, digest hash.Hash) ([]byte, error) {
-	insert, err := tx.Prepare(insertState)
-	if err != nil {
-		return nil, err
-	}
-	defer insert.Close()
-	row := stateRow{id}
-	ratings, err := digestStates(digest, states, func(s *rating.State, pool string) error {
-		_, err := insert.Exec(row.of(s, pool)...)
+// storeStates inserts the states, which are sorted, feeds the digest and gives the packed ratings.
+func storeStates(t *together, id int64, states []rating.State, digest hash.Hash) ([]byte, error) {
+	var ratings []byte
+	publication := any(id)
+	err := t.enter(insertState, 13, func(b *batch) (err error) {
+		ratings, err = digestStates(digest, states, func(s *rating.State, pool string) error {
+			row, err := b.next()
+			if err == nil {
+				row[0].Value = publication
+				fillState(row[1:], s, pool)
+			}
+			return err
+		})
 		return err
 	})
 	return deflate(ratings), err
 }
 
-// stateRow is the parameters of insertState. What a player has like the one before him is not made a parameter again.
-type stateRow [13]any
-
-func (r *stateRow) of(s *rating.State, pool string) []any {
+// fillState fills the parameters of a state. What they hold already is not made a parameter again.
+func fillState(row []driver.NamedValue, s *rating.State, pool string) {
+	row[0].Value = s.Player
 	for i, n := range [...]int64{one01(s.Rated), int64(s.Rating), int64(s.Games), int64(s.K), int64(s.Peak),
 		int64(s.LastGame), int64(s.Since), one01(s.FirstDone)} {
-		if at := &r[2+i]; *at != n {
+		if at := &row[1+i].Value; *at != n {
 			*at = n
 		}
 	}
-	r[1] = s.Player
 	for i, text := range [...]string{s.LastEvent, s.Source, pool} {
-		switch at := &r[10+i]; {
+		switch at := &row[9+i].Value; {
 		case text == "":
 			*at = nil
 		case *at != text:
 			*at = text
 		}
 	}
-	return r[:]
 }
 
 // digestStates feeds the digest and gives a line for everyone rated: player and rating. Each is told state by state, with
 // its pool as it is kept.
 func digestStates(digest hash.Hash, states []rating.State, each func(s *rating.State, pool string) error) (ratings []byte, err error) {
+	const usual = len("12345678\t123456\n")
+	ratings = make([]byte, 0, usual*len(states))
 	var line []byte
 	for i := range states {
 		s := &states[i]
@@ -116,6 +118,13 @@ func packPool(pool []rating.PoolResult) (string, error) {
 	}
 	b, err := json.Marshal(pool)
 	return string(b), err
+}
+
+func unpackPool(text string) (pool []rating.PoolResult, err error) {
+	if text != "" {
+		err = json.Unmarshal([]byte(text), &pool)
+	}
+	return pool, err
 }
 
 const (
@@ -188,9 +197,7 @@ func (r *stateScanner) scan(rows *sql.Rows) (s rating.State, err error) {
 	s.Rated, s.Rating, s.Games, s.K = r.number(1) == 1, rating.Points(r.number(2)), int(r.number(3)), int(r.number(4))
 	s.Peak, s.LastGame, s.Since = rating.Points(r.number(5)), rating.Date(r.number(6)), rating.Date(r.number(7))
 	s.FirstDone = r.number(8) == 1
-	if pool := r.text(11); pool != "" {
-		err = json.Unmarshal([]byte(pool), &s.Pool)
-	}
+	s.Pool, err = unpackPool(r.text(11))
 	return s, err
 }
 

@@ -1,7 +1,12 @@
 package ledger
 
 import (
+	"database/sql/driver"
+	"fmt"
+	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"kalends/rating"
 )
@@ -27,18 +32,59 @@ func TestColumnsOfAState(t *testing.T) {
 func TestParametersOfAState(t *testing.T) {
 	full := rating.State{Player: "1", Rated: true, Rating: 200000, Games: 9, K: 20, Peak: 210000, LastGame: 739000, Since: 738000,
 		FirstDone: true, LastEvent: "E", Source: "D"}
-	row := stateRow{int64(7)}
+	said := []any{"1", int64(1), int64(200000), int64(9), int64(20), int64(210000), int64(739000), int64(738000), int64(1), "E", "D", "[]"}
+	row := make([]driver.NamedValue, len(said))
 	for _, c := range []struct {
 		state rating.State
 		pool  string
-		want  stateRow
+		want  []any
 	}{
-		{full, "[]", stateRow{int64(7), "1", int64(1), int64(200000), int64(9), int64(20), int64(210000), int64(739000), int64(738000), int64(1), "E", "D", "[]"}},
-		{rating.State{Player: "2"}, "", stateRow{int64(7), "2", int64(0), int64(0), int64(0), int64(0), int64(0), int64(0), int64(0), int64(0), nil, nil, nil}},
-		{full, "[]", stateRow{int64(7), "1", int64(1), int64(200000), int64(9), int64(20), int64(210000), int64(739000), int64(738000), int64(1), "E", "D", "[]"}},
+		{full, "[]", said},
+		{rating.State{Player: "2"}, "", []any{"2", int64(0), int64(0), int64(0), int64(0), int64(0), int64(0), int64(0), int64(0), nil, nil, nil}},
+		{full, "[]", said},
 	} {
-		if got := row.of(&c.state, c.pool); stateRow(got) != c.want {
-			t.Errorf("%v, not %v", got, c.want)
+		fillState(row, &c.state, c.pool)
+		for i, want := range c.want {
+			if row[i].Value != want {
+				t.Errorf("parameter %d is %v, not %v", i, row[i].Value, want)
+			}
 		}
 	}
+}
+
+// TestEveryStateIsKept: however many come together, and whatever is left for the last statement.
+func TestEveryStateIsKept(t *testing.T) {
+	for n := range 3 * rowsAtOnce {
+		l := open(t)
+		var states []rating.State
+		for i := range n {
+			s := rating.State{Player: fmt.Sprint(1000 + i), Rated: i%3 > 0, Games: i, Source: strings.Repeat("x", i%2)}
+			states = append(states, s)
+		}
+		must(t, l.SaveOpenings("standard", []rating.List{{ID: "standard", Date: day("2026-01-01"), States: states}}, at))
+		list, _, err := l.ListOn("standard", day("2026-01-01"))
+		must(t, err)
+		if diff := cmp.Diff(states, list.States, same); diff != "" {
+			t.Errorf("%d states: %s", n, diff)
+		}
+	}
+}
+
+// TestAStateThatCannotBeKept: nothing is kept of a list when one of its rows is refused, and the ledger can be written to.
+func TestAStateThatCannotBeKept(t *testing.T) {
+	l := open(t)
+	_, err := l.db.Exec(`CREATE TRIGGER refuse BEFORE INSERT ON state WHEN NEW.player = '1005' BEGIN SELECT RAISE(ABORT, 'refused'); END`)
+	must(t, err)
+	list := rating.List{ID: "standard", Date: day("2026-01-01")}
+	for i := range 2*rowsAtOnce + 1 {
+		list.States = append(list.States, rating.State{Player: fmt.Sprint(1000 + i)})
+	}
+	if err := l.SaveOpenings("standard", []rating.List{list}, at); err == nil || !strings.Contains(err.Error(), "refused") {
+		t.Errorf("got %v", err)
+	}
+	if dates, err := l.Openings("standard"); err != nil || len(dates) > 0 {
+		t.Errorf("openings %v, %v", dates, err)
+	}
+	list.States = list.States[:2]
+	must(t, l.SaveOpenings("standard", []rating.List{list}, at))
 }

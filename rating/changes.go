@@ -1,6 +1,7 @@
 package rating
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 	"strings"
@@ -163,16 +164,31 @@ func (c *Changes) Find(player string) (n int, ok bool) {
 	return slices.BinarySearchFunc(c.all, player, func(e entry, id string) int { return strings.Compare(e.player, id) })
 }
 
-// Sort puts the changes in order by player.
-func (c *Changes) Sort() { slices.SortStableFunc(c.all, byChanged) }
+// Sort puts the changes in order by player, and their trails one behind the other, as they will be read.
+func (c *Changes) Sort() {
+	if slices.IsSortedFunc(c.all, byChanged) {
+		return
+	}
+	order := make([]int32, len(c.all))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortFunc(order, func(a, b int32) int { return cmp.Or(byChanged(c.all[a], c.all[b]), cmp.Compare(a, b)) })
+	all := make([]entry, len(order))
+	c.shelf = nil
+	for i, at := range order {
+		all[i] = c.all[at]
+		if t := &all[i].trail; t.b != nil {
+			t.b = c.shelve(t.b)
+		}
+	}
+	c.all = all
+}
 
 // Sorted gives the changes by player and leaves c in its order.
 func (c *Changes) Sorted() Changes {
 	s := *c
-	if !slices.IsSortedFunc(s.all, byChanged) {
-		s.all = slices.Clone(s.all)
-		s.Sort()
-	}
+	s.Sort()
 	return s
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -76,6 +77,31 @@ func TestChangesAreFoundByPlayer(t *testing.T) {
 	if _, ok := s.Find("4"); ok || c.Head(0).Player != "3" || s.Len() != 3 || s.Steps() != 1 {
 		t.Errorf("%v: %v", ok, c.Head(0).Player)
 	}
+}
+
+// TestSortedChangesAreThoseOfBefore: two changes of one player stay in their order, and what is added afterwards is not
+// seen by the sorted copy.
+func TestSortedChangesAreThoseOfBefore(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		step := rapid.Custom(func(t *rapid.T) Step {
+			return Step{Kind: GameStep, Round: rapid.Int().Draw(t, "round"), Opponent: rapid.String().Draw(t, "opponent")}
+		})
+		change := rapid.Custom(func(t *rapid.T) Change {
+			return Change{Player: rapid.StringOfN(rapid.RuneFrom([]rune("ab")), 0, 2, -1).Draw(t, "player"), Steps: rapid.SliceOf(step).Draw(t, "steps")}
+		})
+		added := rapid.SliceOf(change).Draw(t, "changes")
+		c := ChangesOf(added...)
+		s := c.Sorted()
+		c.Add(Change{Player: "c", Steps: []Step{{Round: 1}}})
+		want := append(slices.Clone(added), Change{Player: "c", Steps: []Step{{Round: 1}}})
+		if diff := cmp.Diff(want, kept(&c)); diff != "" {
+			t.Fatal(diff)
+		}
+		slices.SortStableFunc(added, func(a, b Change) int { return strings.Compare(a.Player, b.Player) })
+		if diff := cmp.Diff(added, kept(&s)); diff != "" && len(added) > 0 {
+			t.Fatal(diff)
+		}
+	})
 }
 
 // TestAGameTakes32Bytes holds a side of a game to that: a million games are two million sides.

@@ -1,6 +1,9 @@
 package rating
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Events are those of a period as their sheets report them: what a list is made of, and what is printed of it. A
 // federation plays a quarter of a million games in a month, so they are kept packed, twenty bytes each, and become words
@@ -159,6 +162,7 @@ func (p *Events) At(n int, room []Game) Event {
 
 // Entrants gives what is kept of those who entered the n-th event.
 func (p *Events) Entrants(n int) (all []Entrant) {
+	all = slices.Grow(all, len(p.events[n].entrants))
 	for _, e := range p.events[n].entrants {
 		all = append(all, Entrant{Number: e.number, Player: p.words[e.player], Status: EntrantStatus(p.words[e.status]),
 			Place: e.rank, Origin: p.origin(p.places.all[e.place], e.cell)})

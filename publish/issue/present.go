@@ -17,19 +17,31 @@ func (g *Gathered) CheckEntrants(v *folder.View, l folder.List, date rating.Date
 	if err != nil {
 		return err
 	}
-	all, seen := slices.Clip(expected.States), map[string]bool{"": true}
-	for i, e := range g.Events.Heads() {
-		for _, n := range g.Events.Entrants(i) {
-			if _, stands := expected.Find(n.Player); !stands && !seen[n.Player] && e.Guest(n.Player) == nil {
-				seen[n.Player] = true
-				all = append(all, rating.State{Player: n.Player})
-			}
-		}
+	all := slices.Clip(expected.States)
+	for _, player := range g.newcomers(expected.States) {
+		all = append(all, rating.State{Player: player})
 	}
 	if err := checkApart(v, l, date, &g.Events); err != nil {
 		return err
 	}
 	return v.CheckPlayers(rating.List{States: all})
+}
+
+// newcomers are those who have entered, but for guests, and have no state yet, in the order of the sheets.
+func (g *Gathered) newcomers(states []rating.State) (came []string) {
+	stateless := map[string]bool{}
+	for i, e := range g.Events.Heads() {
+		for _, n := range g.Events.Entrants(i) {
+			if n.Player != "" && !stateless[n.Player] && e.Guest(n.Player) == nil {
+				stateless[n.Player] = true
+				came = append(came, n.Player)
+			}
+		}
+	}
+	for i := range states {
+		delete(stateless, states[i].Player)
+	}
+	return slices.DeleteFunc(came, func(player string) bool { return !stateless[player] })
 }
 
 // StillOneError says that an event names two who are one person in what is out: that they are not was decided, and the

@@ -15,11 +15,11 @@ const shown = 12
 
 // fillHistory adds what earlier lists said: each player's ratings and the totals of the last lists.
 func (w *work) fillHistory(is *reports.Issue) error {
-	all := make([]rating.Points, 0, len(is.Lines)*(len(w.past.Dates)+1))
-	for i := range is.Lines {
-		l, begin := &is.Lines[i], len(all)
-		all = append(w.past.Append(all, l.ID), l.Rating)
-		l.History = all[begin:len(all):len(all)]
+	dates, past := len(w.past.Dates)+1, w.past.InTurn()
+	all := make([]rating.Points, dates*len(is.Lines)) // in the order of print, in which they are read
+	for _, at := range w.ranking.byID {
+		l, begin := &is.Lines[at], dates*int(at)
+		l.History = append(past(all[begin:begin:begin+dates], l.ID), l.Rating)
 	}
 	for _, t := range w.kept {
 		var totals reports.Totals

@@ -2,6 +2,7 @@ package fide_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"kalends/engine"
@@ -43,5 +44,14 @@ func TestWhatTheMemoryCannotTellIsAnError(t *testing.T) {
 		if err := ask(); !errors.Is(err, damaged) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestNobodyStandsTwice: a list before on which somebody stands twice is refused, in whatever order it comes.
+func TestNobodyStandsTwice(t *testing.T) {
+	before := rating.List{Date: nowList, States: []rating.State{{Player: "2"}, {Player: "1"}, {Player: "2"}}}
+	_, err := fide.Standard().Rate(engine.Input{Period: rating.Period{Date: newList}, Previous: before})
+	if err == nil || !strings.Contains(err.Error(), `"2" stands twice`) {
+		t.Errorf("got %v", err)
 	}
 }

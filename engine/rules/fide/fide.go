@@ -8,6 +8,7 @@
 package fide
 
 import (
+	"cmp"
 	"time"
 
 	"kalends/engine"
@@ -114,8 +115,8 @@ var fastArticles = map[string]string{
 
 // article gives the number under which an article of the standard text stands in this ruleset's own.
 func (r Ruleset) article(standard string) string {
-	if own, ok := fastArticles[standard]; r.fast && ok {
-		return own
+	if !r.fast {
+		return standard
 	}
-	return standard
+	return cmp.Or(fastArticles[standard], standard)
 }

@@ -11,21 +11,29 @@ import (
 	"kalends/rating/finding"
 )
 
-// rateAll rates every player who has a game and carries everyone else over to the new list.
+// rateAll rates every player who has a game and carries everyone else over to the new list. Who plays in the same event is
+// rated one after the other: their games and opponents lie together.
 func (p *period) rateAll() {
-	p.out.List = rating.List{ID: p.in.Previous.ID, Date: p.date, States: make([]rating.State, 0, len(p.players))}
+	p.out.List = rating.List{ID: p.in.Previous.ID, Date: p.date}
 	if p.in.Period.List != "" {
 		p.out.List.ID = p.in.Period.List
 	}
 	order, begin := p.byPlayer()
+	states := make([]rating.State, len(p.players))
 	var sides []side
-	for n := range p.players {
+	for i := range p.sides {
+		n := p.sides[i].player
+		own := order[begin[n]:begin[n+1]]
+		if own[0] != int32(i) {
+			continue // he is rated already
+		}
 		sides = sides[:0]
-		for _, i := range order[begin[n]:begin[n+1]] {
+		for _, i := range own {
 			sides = append(sides, p.sides[i])
 		}
-		p.carryOver(int32(n), sides)
+		states[n] = p.rate(p.players[n], sides)
 	}
+	p.carryOver(states, begin)
 	p.sides = nil
 }
 
@@ -48,27 +56,29 @@ func (p *period) byPlayer() (order, begin []int32) {
 	return order, begin
 }
 
-// carryOver brings one player onto the new list.
-func (p *period) carryOver(n int32, sides []side) {
-	who := p.players[n]
-	s, kept := *who.state, who.listed
-	if len(sides) > 0 {
-		s, kept = p.rate(who, sides)
+// carryOver brings everyone onto the new list: those who have played with what they were rated.
+func (p *period) carryOver(states []rating.State, begin []int32) {
+	p.out.List.States = states[:0]
+	for n, who := range p.players {
+		s := states[n]
+		if begin[n] == begin[n+1] {
+			if !who.listed {
+				continue
+			}
+			s = *who.state
+		}
+		s.K = 0
+		if s.Rated {
+			s.Peak = max(s.Peak, s.Rating)
+			s.K, _ = coefficient(s, who.birth, p.date)
+		}
+		p.out.List.States = append(p.out.List.States, s)
 	}
-	if !kept {
-		return
-	}
-	s.K = 0
-	if s.Rated {
-		s.Peak = max(s.Peak, s.Rating)
-		s.K, _ = coefficient(s, who.birth, p.date)
-	}
-	p.out.List.States = append(p.out.List.States, s)
 }
 
 // rate rates one player's games of the period.
-func (p *period) rate(who person, sides []side) (s rating.State, kept bool) {
-	s = *who.state
+func (p *period) rate(who person, sides []side) rating.State {
+	s := *who.state
 	c := rating.Change{Player: s.Player, WasRated: s.Rated, Old: s.Rating, Steps: p.room[:0]}
 	switch i := slices.IndexFunc(sides, func(x side) bool { return x.moves }); {
 	case s.Rated:
@@ -77,7 +87,7 @@ func (p *period) rate(who person, sides []side) (s rating.State, kept bool) {
 		sides = p.moveSeeded(&c, &s, who.birth, sides, sides[i].own)
 	default:
 		if sides = p.countable(&s, sides); len(sides) == 0 {
-			return s, true
+			return s
 		}
 		p.newcomer(&c, &s, sides)
 	}
@@ -85,7 +95,7 @@ func (p *period) rate(who person, sides []side) (s rating.State, kept bool) {
 	p.mark(sides)
 	p.out.Changes.Add(c)
 	p.room = c.Steps
-	return s, true
+	return s
 }
 
 // move rates a rated player.

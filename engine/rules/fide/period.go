@@ -105,7 +105,7 @@ func (p *period) addPlayers() error {
 	p.players = make([]person, len(states), len(states)+len(states)/8)
 	for i := range states {
 		s := &states[i]
-		if _, twice := p.number[s.Player]; twice {
+		if i > 0 && states[i-1].Player == s.Player {
 			return fmt.Errorf("player %q stands twice on the list of %s", s.Player, p.in.Previous.Date)
 		}
 		p.number[s.Player] = int32(i)
