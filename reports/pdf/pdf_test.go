@@ -200,11 +200,11 @@ func TestACutFontDrawsWhatIsAsked(t *testing.T) {
 			for _, code := range codes {
 				glyphs = append(glyphs, sfnt.GlyphIndex(used[code]))
 			}
-			data, err := cut(file, codes, glyphs)
+			part, err := cut(file, codes, glyphs)
 			if err != nil {
 				rt.Fatal(err)
 			}
-			again, err := sfnt.Parse(data)
+			again, err := sfnt.Parse(part.file)
 			if err != nil {
 				rt.Fatal(err)
 			}

@@ -10,27 +10,36 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// cut makes a small TrueType file of some glyphs of a face and gives it a character map of exactly the given codes. The
-// library reads only maps of the BMP; so a character beyond it is lent a private code here, and a face of thirty
-// thousand glyphs costs no more than the few that are printed: it is neither copied nor parsed whole by the library.
-func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) ([]byte, error) {
+// part is a small TrueType file of some glyphs of a face.
+type part struct {
+	file   []byte
+	places []uint16 // of the glyphs that were asked for
+	hmtx   []byte   // four bytes a glyph: its width and its bearing
+}
+
+// cut makes a part of a face and gives it a character map of exactly the given codes. The library reads only maps of the
+// BMP; so a character beyond it is lent a private code here, and a face of thirty thousand glyphs costs no more than the
+// few that are printed: it is neither copied nor parsed whole by the library.
+func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err error) {
 	c, err := openCutter(file)
 	if err != nil {
-		return nil, err
+		return p, err
 	}
 	for _, g := range slices.Sorted(slices.Values(glyphs)) {
 		c.keep(uint16(g))
 	}
 	for i := 0; i < len(c.kept); i++ { // a composite brings its parts, which may be composites
 		if err := c.copyGlyph(c.kept[i]); err != nil {
-			return nil, err
+			return p, err
 		}
 	}
-	placed := make([]uint16, len(glyphs))
-	for i, g := range glyphs {
-		placed[i] = c.place[uint16(g)]
+	for _, g := range glyphs {
+		p.places = append(p.places, c.place[uint16(g)])
 	}
-	return c.file(characterMap(codes, placed))
+	if p.hmtx, err = c.metrics(); err == nil {
+		p.file, err = c.file(characterMap(codes, p.places), p.hmtx)
+	}
+	return p, err
 }
 
 // cutter copies glyphs of a font. Those that are asked for keep their order, their parts come behind them.
@@ -170,11 +179,7 @@ func (c *cutter) metrics() ([]byte, error) {
 }
 
 // file puts the kept glyphs into a file with what the library reads of the other tables.
-func (c *cutter) file(cmap []byte) ([]byte, error) {
-	hmtx, err := c.metrics()
-	if err != nil {
-		return nil, err
-	}
+func (c *cutter) file(cmap, hmtx []byte) (_ []byte, err error) {
 	var loca []byte
 	for _, at := range append(c.starts, uint32(len(c.outlines))) {
 		loca = binary.BigEndian.AppendUint32(loca, at)
