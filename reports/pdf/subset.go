@@ -234,15 +234,21 @@ type tables struct {
 
 type section struct{ at, size int }
 
+// The records of the tables stand behind the head of a file: tag, sum, place and size.
+const (
+	tableRecords = 12
+	tableRecord  = 16
+)
+
 func directory(file io.ReaderAt) (tables, error) {
-	var head [12]byte
+	var head [tableRecords]byte
 	if _, err := file.ReadAt(head[:], 0); err != nil {
 		return tables{}, fmt.Errorf("font of less than %d bytes has no table directory", len(head))
 	}
 	t := tables{file, map[string]section{}}
 	for i := range int64(binary.BigEndian.Uint16(head[4:])) {
-		var record [16]byte
-		if _, err := file.ReadAt(record[:], 12+16*i); err != nil {
+		var record [tableRecord]byte
+		if _, err := file.ReadAt(record[:], tableRecords+tableRecord*i); err != nil {
 			return t, fmt.Errorf("font has a table directory that is cut off")
 		}
 		t.at[string(record[:4])] = section{int(binary.BigEndian.Uint32(record[8:])),
