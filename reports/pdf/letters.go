@@ -11,7 +11,6 @@ import (
 	"strings"
 	"unicode/utf16"
 
-	"github.com/jung-kurt/gofpdf"
 	"golang.org/x/image/font/sfnt"
 )
 
@@ -70,8 +69,7 @@ func (d output) face(o *objects, n int, f *face) error {
 	o.pack(n+systemObject, []byte("<</Registry (Adobe)\n/Ordering (UCS)\n/Supplement 0>>"))
 	o.pack(n+descriptorObject, fmt.Appendf(nil, "<</Type /FontDescriptor /FontName /%s\n%s/FontFile2 %d 0 R>>", name, look, n+fileObject))
 	o.proven(n+glyphsObject, "", "", placesOf(codes, p.places))
-	file := gofpdf.UTF8CutFont(p.file, string(codes)) // with the sums that a reader wants
-	o.proven(n+fileObject, "\n", fmt.Sprintf("\n/Length1 %d\n", len(file)), file)
+	o.proven(n+fileObject, "\n", fmt.Sprintf("\n/Length1 %d\n", len(p.file)), p.file)
 	return nil
 }
 
