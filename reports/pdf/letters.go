@@ -33,7 +33,7 @@ func (c *chain) written() []*face {
 }
 
 // faces writes of each face a part with the glyphs that are printed. The library would write the same, byte for byte; but
-// it makes tables of all 65,536 codes for each, writes them out as JSON to name the font, and makes two packers anew.
+// it parses each twice, makes tables of all 65,536 codes, writes them out as JSON, and makes two packers anew.
 func (d output) faces(o *objects, f frame) error {
 	for i, face := range f.faces {
 		if err := d.face(o, f.firstFace()+i*faceObjects, face); err != nil {

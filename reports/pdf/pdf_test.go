@@ -302,8 +302,7 @@ func TestFacesAreOpenedWithoutTheirKerning(t *testing.T) {
 }
 
 func TestPicturesOfAnyFormAreRefusedOrDrawn(t *testing.T) {
-	d := newDoc(t)
-	if err := d.Image([]byte("not a picture"), 10, 10, 20, 20); err == nil {
+	if _, err := ReadPicture([]byte("not a picture")); err == nil {
 		t.Error("accepted")
 	}
 }
