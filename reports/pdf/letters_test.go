@@ -3,6 +3,7 @@ package pdf
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 	"strings"
 	"testing"
@@ -90,4 +91,27 @@ func objectsOfLibrary(t *rapid.T, f *face) (all [faceObjects]string) {
 		all[n] = strings.ReplaceAll(string(frame.object(firstFaceOfOnePage+n)), "/utf8"+f.family, "/"+f.name())
 	}
 	return all
+}
+
+// TestAGlyphThatIsAPartOfItselfIsAFault makes one of a composite that the face has.
+func TestAGlyphThatIsAPartOfItselfIsAFault(t *testing.T) {
+	font := fontFileOf(t, faceNames[sans][0])
+	c, err := openCutter(bytes.NewReader(font))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g := uint16(1); ; g++ {
+		at, size, err := c.outline(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		outline := font[c.tables.at["glyf"].at+at:][:size]
+		if parts(outline, func(part []byte) error { binary.BigEndian.PutUint16(part, g); return nil }); size > 10 && outline[0]&0x80 != 0 {
+			_, err = cut(bytes.NewReader(font), []rune{'A'}, []sfnt.GlyphIndex{sfnt.GlyphIndex(g)})
+			if err == nil || !strings.Contains(err.Error(), "without end") {
+				t.Errorf("glyph %d: %v", g, err)
+			}
+			return
+		}
+	}
 }

@@ -32,7 +32,7 @@ func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err 
 		}
 	}
 	for _, g := range slices.Clone(c.kept) {
-		if err := c.reach(g); err != nil {
+		if err := c.reach(g, 0); err != nil {
 			return p, err
 		}
 	}
@@ -112,20 +112,24 @@ func (c *cutter) outline(g uint16) (at, size int, err error) {
 	return from, to - from, nil
 }
 
-// mostReached is more than any text has glyphs with their parts: a glyph of a stranger's font may be a part of itself.
-const mostReached = 1 << 20
+// No text has so many glyphs with their parts, nor parts of parts so deep: a glyph of a stranger's font may be a part of
+// itself.
+const (
+	mostReached = 1 << 20
+	mostDeep    = 64
+)
 
 // reach keeps the glyphs that a composite is made of, and those that they are made of.
-func (c *cutter) reach(g uint16) error {
-	if c.reached++; c.reached > mostReached {
-		return fmt.Errorf("font has composite glyphs without end")
+func (c *cutter) reach(g uint16, deep int) error {
+	if c.reached++; c.reached > mostReached || deep > mostDeep {
+		return fmt.Errorf("font has a composite glyph %d without end", g)
 	}
 	return parts(c.outlines[c.place[g]], func(part []byte) error {
 		g := binary.BigEndian.Uint16(part)
 		if err := c.keep(g); err != nil {
 			return err
 		}
-		return c.reach(g)
+		return c.reach(g, deep+1)
 	})
 }
 
