@@ -98,21 +98,48 @@ func (r *wordReader) put(key, text string) bool {
 	return true
 }
 
-var plainKey = Pattern(`^(?:[A-Za-z_][A-Za-z0-9_.-]*|"[^"\\\\]+"):(?: +|$)`)
-
+// keyAndValue takes a line apart behind its key: a word, or whatever stands in quotes.
 func keyAndValue(said string) (key, value string, ok bool) {
-	found := plainKey().FindString(said)
-	key = strings.TrimRight(found, " ")
-	if key == "" || slices.Contains([]string{"true", "false", "null"}, strings.ToLower(key[:len(key)-1])) {
+	if quoted, isQuoted := strings.CutPrefix(said, `"`); isQuoted {
+		key, value, ok = strings.Cut(quoted, `":`)
+		ok = ok && key != "" && !strings.ContainsAny(key, `"\`)
+	} else {
+		key, value, ok = strings.Cut(said, ":")
+		ok = ok && isPlainKey(key)
+	}
+	text := strings.TrimLeft(value, " ")
+	if !ok || value != "" && text == value || slices.Contains([]string{"true", "false", "null"}, strings.ToLower(key)) {
 		return "", "", false
 	}
-	return strings.Trim(key[:len(key)-1], `"`), said[len(found):], true
+	return key, text, true
 }
 
-// sameEscapes mean in YAML what they mean in Go; others do not, or are not worth knowing.
-var sameEscapes = strings.NewReplacer(`\n`, "", `\t`, "", `\"`, "", `\\`, "", `\u`, "")
+// isPlainKey says whether a key is a word.
+func isPlainKey(key string) bool {
+	for i := range len(key) {
+		switch c := key[i]; {
+		case c >= 'A' && c <= 'Z', c >= 'a' && c <= 'z', c == '_':
+		case i > 0 && (c >= '0' && c <= '9' || c == '.' || c == '-'):
+		default:
+			return false
+		}
+	}
+	return key != ""
+}
 
-func hasOtherEscapes(quoted string) bool { return strings.Contains(sameEscapes.Replace(quoted), `\`) }
+// hasOtherEscapes says whether a text has escapes that do not mean in YAML what they mean in Go, or are not worth knowing.
+func hasOtherEscapes(quoted string) bool {
+	for {
+		_, escaped, there := strings.Cut(quoted, `\`)
+		if !there {
+			return false
+		}
+		if escaped == "" || strings.IndexByte(`nt"\u`, escaped[0]) < 0 {
+			return true
+		}
+		quoted = escaped[1:]
+	}
+}
 
 // scalar reads a text that ends with the line, or before one of some signs.
 func scalar(said, ends string) (text, rest string, ok bool) {

@@ -22,9 +22,11 @@ func (t titlePage) approval() error {
 	beside := t.namesBeside(signers)
 	for _, s := range signers {
 		if len(s.signature) > 0 {
-			if err := t.d.Image(s.signature, x+3, y-12.2, 42, 11.6); err != nil {
+			signature, err := pdf.ReadPicture(s.signature)
+			if err != nil {
 				return fmt.Errorf("signature of %s: %w", s.name, err)
 			}
+			t.d.Image(signature, x+3, y-12.2, 42, 11.6)
 		}
 		t.d.Line(x, y, x+signatureLine, y, 0.20, pdf.Ink)
 		t.d.Line(x+56, y, x+82, y, 0.20, pdf.Ink)

@@ -13,7 +13,10 @@ type Font = pdf.OwnFont
 func CheckFont(name string, data []byte) error { return pdf.CheckFont(name, data) }
 
 // CheckPicture says why an emblem or a signature cannot be printed; nil when it can.
-func CheckPicture(data []byte) error { return pdf.CheckImage(data) }
+func CheckPicture(data []byte) error {
+	_, err := pdf.ReadPicture(data)
+	return err
+}
 
 // Uncovered names, before anything is printed, every text of an issue that has a character which no font at hand draws.
 func Uncovered(is reports.Issue, opt Options) []rating.Finding {

@@ -1,6 +1,7 @@
 package bulletin
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -242,5 +243,20 @@ func TestASignatureStandsAboveItsLine(t *testing.T) {
 	is.Officials[1].Signature = []byte("no picture")
 	if _, _, err := makeBytes(is, "en", Options{}); err == nil || !strings.Contains(err.Error(), "signature of K. Haverlund") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestTheEmblemIsReadOnce: what stands in the issue afterwards is not looked at again.
+func TestTheEmblemIsReadOnce(t *testing.T) {
+	is := reportstest.Federation("fide-standard", 20, "en")
+	is.Shared = &reports.Shared{}
+	first, _ := make1(t, is, "en", Options{})
+	is.Association.Emblem = []byte("no picture")
+	if second, _ := make1(t, is, "en", Options{}); !bytes.Equal(first, second) {
+		t.Error("the second document has another emblem")
+	}
+	is.Shared = nil
+	if _, _, err := makeBytes(is, "en", Options{}); err == nil || !strings.Contains(err.Error(), "read picture") {
+		t.Errorf("alone: %v", err)
 	}
 }

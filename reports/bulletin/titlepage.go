@@ -105,9 +105,11 @@ func (t titlePage) masthead() error {
 	x := t.f.X
 	left := x
 	if len(t.is.Association.Emblem) > 0 {
-		if err := t.d.Image(t.is.Association.Emblem, x, 18, 20, 20); err != nil {
-			return err
+		emblem := t.emblem()
+		if emblem.err != nil {
+			return emblem.err
 		}
+		t.d.Image(emblem.Picture, x, 18, 20, 20)
 		left = x + 25
 	}
 	t.shrinking(left, 27.4, x+textWidth-left, t.issuer(), style(15, true, pdf.Ink), 6)
@@ -124,6 +126,19 @@ func (t titlePage) masthead() error {
 	t.d.Line(x, 42, x+textWidth, 42, 1.0, t.accent)
 	t.d.Line(x, 43.4, x+textWidth, 43.4, 0.20, t.accent)
 	return nil
+}
+
+// emblem is that of the association, which stands in every volume and is read once.
+type emblem struct {
+	pdf.Picture
+	err error
+}
+
+func (t titlePage) emblem() emblem {
+	return reports.Once(&t.is, "emblem", func() (e emblem) {
+		e.Picture, e.err = pdf.ReadPicture(t.is.Association.Emblem)
+		return e
+	})
 }
 
 // draftMark tells a draft from a list without colour: a word in a frame.

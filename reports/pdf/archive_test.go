@@ -44,14 +44,12 @@ func everything(t testing.TB) *Doc {
 		d.Link(20, 25, 40, 6, d.NewTarget()) // leads nowhere
 	}
 	d.Place(to, 100)
-	if err := d.Image(halfSeen(t), 20, 200, 20, 20); err != nil {
-		t.Fatal(err)
-	}
+	d.Image(halfSeen(t), 20, 200, 20, 20)
 	return d
 }
 
 // halfSeen is a picture that lets through what is behind it.
-func halfSeen(t testing.TB) []byte {
+func halfSeen(t testing.TB) Picture {
 	t.Helper()
 	p := image.NewNRGBA(image.Rect(0, 0, 9, 9))
 	for i := range 9 {
@@ -61,7 +59,11 @@ func halfSeen(t testing.TB) []byte {
 	if err := png.Encode(&out, p); err != nil {
 		t.Fatal(err)
 	}
-	return out.Bytes()
+	picture, err := ReadPicture(out.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return picture
 }
 
 // TestADocumentIsAnArchives holds documents against ISO 19005-2, clause by clause.

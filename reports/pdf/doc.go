@@ -1,8 +1,8 @@
 // Package pdf is the one writer of printed pages; gofpdf is at home here and nowhere else.
 //
 // A page is drawn as it is laid out and deflated when it is left; one may turn back to it and draw more, so that page
-// totals and contents are filled in at the end. The library sets the frame around the pages, fonts with the runes that
-// were drawn and pictures; what makes it a file for an archive (PDF/A-2u) is written around that. Text finds its face
+// totals and contents are filled in at the end. The library sets the frame around the pages, with the pictures; faces, each
+// cut to what was drawn, and what makes it a file for an archive (PDF/A-2u) are written around that. Text finds its face
 // rune by rune, nothing is ever printed as a blank box, and the same drawing gives the same bytes.
 //
 // Lengths are millimetres from the upper left corner; text stands on its baseline; sizes of type are points.

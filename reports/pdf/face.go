@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 
@@ -301,9 +302,26 @@ func parseFile(name string, file io.ReaderAt) (*sfnt.Font, error) {
 	if _, err := file.ReadAt(kind[:], 0); err != nil || kind != [4]byte{0, 1, 0, 0} {
 		return nil, fmt.Errorf("font %s: not a TrueType file; collections and CFF outlines cannot be embedded", name)
 	}
-	parsed, err := sfnt.ParseReaderAt(file)
+	parsed, err := sfnt.ParseReaderAt(unkerned{file})
 	if err != nil {
 		return nil, fmt.Errorf("font %s: %w", name, err)
 	}
 	return parsed, nil
+}
+
+// unkerned is a font file whose table GPOS is empty: letters stand as far apart as they are wide, and most of what takes
+// a face long to open is in there.
+type unkerned struct{ io.ReaderAt }
+
+// ReadAt reads the directory of the tables as if nothing were in that table.
+func (f unkerned) ReadAt(b []byte, at int64) (int, error) {
+	n, err := f.ReaderAt.ReadAt(b, at)
+	if at == tableRecords {
+		for record := range slices.Chunk(b[:n], tableRecord) {
+			if bytes.HasPrefix(record, []byte("GPOS")) && len(record) == tableRecord {
+				clear(record[12:])
+			}
+		}
+	}
+	return n, err
 }

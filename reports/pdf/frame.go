@@ -12,13 +12,15 @@ import (
 	"github.com/jung-kurt/gofpdf"
 )
 
-// frame is a document of the library with all that is not on the pages: fonts, pictures. Its pages are
-// empty but for the first, which uses each font and picture once, so that they are kept and their names known.
+// frame is a document of the library with the pictures. Its pages are empty but for the first, which uses each picture
+// once, so that its name is known.
 type frame struct {
 	file    []byte
 	objects []int          // where each begins, by its number
 	table   int            // where the table of them begins
-	named   map[string]int // object of each font and picture, by the name that the pages have for it
+	named   map[string]int // object of each picture, by the name that the pages have for it
+	pages   int
+	faces   []*face // that the library knows nothing of: their objects stand behind the pages
 }
 
 // setFrame lets the library set the frame.
@@ -37,22 +39,13 @@ func setFrame(d *Doc) (frame, error) {
 	if err := p.Output(&buf); err != nil {
 		return frame{}, err
 	}
-	return readFrame(buf.Bytes())
+	f, err := readFrame(buf.Bytes())
+	f.pages, f.faces = max(1, len(d.pages)), d.chain.written()
+	return f, err
 }
 
-// embed gives the library the fonts and pictures.
+// embed gives the library the pictures.
 func embed(d *Doc, p *gofpdf.Fpdf) error {
-	for _, f := range d.chain.opened() {
-		codes, glyphs := f.codes()
-		if len(codes) == 0 {
-			continue
-		}
-		small, err := cut(f.file, codes, glyphs)
-		if err != nil {
-			return err
-		}
-		p.AddUTF8FontFromBytes(f.family, "", small)
-	}
 	for i, img := range d.images {
 		p.RegisterImageOptionsReader(imageName(i), pictures, bytes.NewReader(img))
 	}
@@ -63,27 +56,15 @@ var pictures = gofpdf.ImageOptions{ImageType: "PNG"}
 
 func imageName(i int) string { return fmt.Sprintf("picture%d", i) }
 
-// show uses every picture and font on a page, each behind its name; the library keeps the codes that it has seen.
+// show uses every picture on a page, each behind its name.
 func show(d *Doc, p *gofpdf.Fpdf) {
 	for i := range d.images {
 		p.RawWriteStr("%" + imageName(i))
 		p.ImageOptions(imageName(i), 0, 0, 1, 1, false, pictures, 0, "")
 	}
-	var written [][2]string
-	for _, f := range d.chain.opened() {
-		if codes, _ := f.codes(); len(codes) > 0 {
-			p.RawWriteStr("%" + f.family)
-			p.SetFont(f.family, "", 8)
-			written = append(written, [2]string{f.family, string(codes)})
-		}
-	}
-	for _, w := range written {
-		p.SetFont(w[0], "", 8)
-		p.Text(0, 0, w[1])
-	}
 }
 
-// readFrame finds the objects of what the library has written, and what it calls the fonts and pictures.
+// readFrame finds the objects of what the library has written, and what it calls the pictures.
 func readFrame(file []byte) (f frame, err error) {
 	f = frame{file: file, named: map[string]int{}}
 	end := file[bytes.LastIndex(file, []byte("startxref\n"))+len("startxref\n"):]
@@ -150,21 +131,33 @@ func (f frame) object(n int) []byte {
 	return f.file[f.objects[n]:end]
 }
 
-// The last two objects say what the document is and where everything is.
-func (f frame) info() int    { return len(f.objects) - 2 }
-func (f frame) catalog() int { return len(f.objects) - 1 }
+// number gives the number that an object of the library has in the document, which has so many more of faces behind the
+// pages.
+func (f frame) number(n int) int {
+	if n < f.firstFace() {
+		return n
+	}
+	return n + len(f.faces)*faceObjects
+}
 
-// resources names fonts and pictures as the pages do.
+// firstFace is the number of the first object behind the pages.
+func (f frame) firstFace() int { return firstPage + 2*f.pages }
+
+// The last two objects say what the document is and where everything is.
+func (f frame) info() int    { return f.number(len(f.objects) - 2) }
+func (f frame) catalog() int { return f.number(len(f.objects) - 1) }
+
+// resources names faces and pictures as the pages do.
 func (f frame) resources(d *Doc) ink {
 	k := ink("<</Font <<")
 	for _, face := range d.chain.opened() {
-		if n, ok := f.named[face.family]; ok {
-			k = fmt.Appendf(k, "/%s %d 0 R\n", face.family, n)
+		if i := slices.Index(f.faces, face); i >= 0 {
+			k = fmt.Appendf(k, "/%s %d 0 R\n", face.family, f.firstFace()+i*faceObjects)
 		}
 	}
 	k = append(k, ">>\n/XObject <<"...)
 	for i := range d.images {
-		k = fmt.Appendf(k, "/%s %d 0 R\n", imageName(i), f.named[imageName(i)])
+		k = fmt.Appendf(k, "/%s %d 0 R\n", imageName(i), f.number(f.named[imageName(i)]))
 	}
 	return append(k, ">>>>"...)
 }

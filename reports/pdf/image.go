@@ -26,32 +26,32 @@ func measure(data []byte) (image.Config, error) {
 	return size, nil
 }
 
-// CheckImage says why a picture cannot be printed; nil when it can.
-func CheckImage(data []byte) error {
-	if _, err := measure(data); err != nil {
-		return err
-	}
-	_, err := flatten(data)
-	return err
+// Picture is a PNG or JPEG picture as it is printed.
+type Picture struct {
+	size image.Config
+	flat []byte
 }
 
-// Image fits a PNG or JPEG picture into a box, centred.
-func (d *Doc) Image(data []byte, x, y, w, h float64) error {
-	size, err := measure(data)
-	if err != nil {
-		return err
+// ReadPicture reads a picture, or says why it cannot be printed.
+func ReadPicture(data []byte) (p Picture, err error) {
+	if p.size, err = measure(data); err != nil {
+		return p, err
 	}
-	flat, err := flatten(data)
-	if err != nil {
-		return fmt.Errorf("read picture: %w", err)
+	if p.flat, err = flatten(data); err != nil {
+		return p, fmt.Errorf("read picture: %w", err)
 	}
-	scale := min(w/float64(size.Width), h/float64(size.Height))
-	iw, ih := scale*float64(size.Width), scale*float64(size.Height)
-	d.images = append(d.images, flat)
+	return p, nil
+}
+
+// Image fits a picture into a box, centred.
+func (d *Doc) Image(p Picture, x, y, w, h float64) {
+	wide, high := float64(p.size.Width), float64(p.size.Height)
+	scale := min(w/wide, h/high)
+	iw, ih := scale*wide, scale*high
+	d.images = append(d.images, p.flat)
 	d.ink = append(d.pen.draw(d.ink), "q "...)
 	d.ink = d.ink.finely("cm", iw, 0, 0, ih, x+(w-iw)/2, d.opt.Paper.Height-(y+(h+ih)/2))
 	d.ink = append(append(append(d.ink, '/'), imageName(len(d.images)-1)...), " Do\nQ\n"...)
-	return nil
 }
 
 // flatten writes the picture anew on white, in the plainest form of PNG: the library knows neither interlaced

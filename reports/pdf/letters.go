@@ -1,38 +1,222 @@
 package pdf
 
 import (
+	"bytes"
+	"cmp"
 	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 	"unicode/utf16"
 
 	"golang.org/x/image/font/sfnt"
 )
 
-// The objects that the library writes for a face, by how far they are behind the first of them.
+// The objects of a face (ISO 32000-1, 9.7), by how far their numbers are behind the first, which is what pages name.
 const (
-	unicodeObject = 2
-	lettersEnd    = 7
+	widthsObject     = iota + 1 // how wide its glyphs are
+	unicodeObject               // what its codes stand for
+	systemObject                // whose codes they are
+	descriptorObject            // how it looks
+	glyphsObject                // which glyph a code is
+	fileObject                  // the glyphs
+	faceObjects
 )
 
-// letters gives the face that an object of the frame belongs to, and which of the face's objects it is.
-func (f frame) letters(d *Doc, n int) (*face, int) {
-	for _, face := range d.chain.opened() {
-		if first, ok := f.named[face.family]; ok && n >= first && n < first+lettersEnd {
-			return face, n - first
-		}
-	}
-	return nil, 0
+// written gives the faces that something is written in, by the names that pages have for them.
+func (c *chain) written() []*face {
+	used := slices.DeleteFunc(c.opened(), func(f *face) bool { codes, _ := f.codes(); return len(codes) == 0 })
+	slices.SortFunc(used, func(a, b *face) int { return strings.Compare(a.family, b.family) })
+	return used
 }
 
-// face writes an object of a face anew: under the name of the font, marked as a part of it (ISO 32000-1, 9.6.4), and
-// with the text that each of its codes stands for.
-func (d output) face(o *objects, n int, object []byte, f *face, which int) {
-	if which == unicodeObject {
-		o.deflated(n, "", f.unicode(lent(d.pua)))
-		return
+// faces writes of each face a part with the glyphs that are printed. The library would write the same, byte for byte; but
+// it parses each twice, makes tables of all 65,536 codes, writes them out as JSON, and makes two packers anew.
+func (d output) faces(o *objects, f frame) error {
+	for i, face := range f.faces {
+		if err := d.face(o, f.firstFace()+i*faceObjects, face); err != nil {
+			return err
+		}
 	}
-	o.copy(n, []byte(strings.ReplaceAll(string(object), "/utf8"+f.family, "/"+f.name())))
+	return nil
+}
+
+// face writes the objects of a face, from a number on: under the name of the font, marked as a part of it (9.6.4), and
+// with the text that each of its codes stands for.
+func (d output) face(o *objects, n int, f *face) error {
+	codes, glyphs := f.codes()
+	p, err := cut(f.file, codes, glyphs)
+	if err != nil {
+		return err
+	}
+	look, err := p.look()
+	if err != nil {
+		return err
+	}
+	name := f.name()
+	o.pack(n, fmt.Appendf(nil, "<</Type /Font\n/Subtype /Type0\n/BaseFont /%s\n/Encoding /Identity-H\n/DescendantFonts [%d 0 R]\n"+
+		"/ToUnicode %d 0 R>>", name, n+widthsObject, n+unicodeObject))
+	k := fmt.Appendf(nil, "<</Type /Font\n/Subtype /CIDFontType2\n/BaseFont /%s\n/CIDSystemInfo %d 0 R\n/FontDescriptor %d 0 R\n", name,
+		n+systemObject, n+descriptorObject)
+	if look.none != 0 {
+		k = fmt.Appendf(k, "/DW %d\n", look.none)
+	}
+	k = append(ink(append(k, "/W ["...)).widths(advancesOf(codes, look.widths(p))), " ]\n"...)
+	o.pack(n+widthsObject, fmt.Appendf(k, "/CIDToGIDMap %d 0 R>>", n+glyphsObject))
+	o.deflated(n+unicodeObject, "", f.unicode(lent(d.pua)))
+	o.pack(n+systemObject, []byte("<</Registry (Adobe)\n/Ordering (UCS)\n/Supplement 0>>"))
+	o.pack(n+descriptorObject, fmt.Appendf(nil, "<</Type /FontDescriptor /FontName /%s\n%s/FontFile2 %d 0 R>>", name, look, n+fileObject))
+	o.proven(n+glyphsObject, "", "", placesOf(codes, p.places))
+	o.proven(n+fileObject, "\n", fmt.Sprintf("\n/Length1 %d\n", len(p.file)), p.file)
+	return nil
+}
+
+// appearance is how a face looks, in thousandths of its size: what a reader wants to know that has to do without it (9.8).
+type appearance struct {
+	em                                                   float64
+	ascent, descent, capHeight, flags, slant, stem, none int
+	box                                                  [4]int
+}
+
+// The flags of a font (9.8.2).
+const (
+	fixedPitch = 1 << 0
+	symbolic   = 1 << 2 // its codes are its own
+	italic     = 1 << 6
+	forceBold  = 1 << 18
+)
+
+// boldWeight is the weight from which on a face is bold.
+const boldWeight = 600
+
+// look reads how a face looks.
+func (p part) look() (l appearance, err error) {
+	t, err := directory(bytes.NewReader(p.file))
+	var head, hhea, os2, post []byte
+	for _, table := range []struct {
+		tag  string
+		size int
+		into *[]byte
+	}{{"head", 54, &head}, {"hhea", 36, &hhea}, {"OS/2", 78, &os2}, {"post", 16, &post}} {
+		if err == nil {
+			*table.into, err = t.part(table.tag, 0, max(table.size, t.at[table.tag].size))
+		}
+	}
+	if err != nil {
+		return l, err
+	}
+	number := func(table []byte, at int) int { return int(int16(binary.BigEndian.Uint16(table[at:]))) }
+	l.em = float64(binary.BigEndian.Uint16(head[18:]))
+	thousandths := func(table []byte, at int) int { return int(float64(number(table, at)) * (1000 / l.em)) }
+	l.ascent = cmp.Or(thousandths(hhea, 4), thousandths(os2, 68))
+	l.descent = cmp.Or(thousandths(hhea, 6), thousandths(os2, 70))
+	if l.capHeight = l.ascent; number(os2, 0) > 1 && len(os2) >= 90 {
+		l.capHeight = thousandths(os2, 88)
+	}
+	for i := range l.box {
+		l.box[i] = thousandths(head, 36+2*i)
+	}
+	weight := number(os2, 4)
+	l.stem, l.slant, l.none = 50+weight*weight/(65*65), number(post, 4), l.wide(p, 0)
+	l.flags = symbolic
+	for flag, is := range map[int]bool{fixedPitch: binary.BigEndian.Uint32(post[12:]) != 0, italic: l.slant != 0, forceBold: weight >= boldWeight} {
+		if is {
+			l.flags |= flag
+		}
+	}
+	return l, nil
+}
+
+func (l appearance) String() string {
+	return fmt.Sprintf(" /Ascent %d /Descent %d /CapHeight %d /Flags %d/FontBBox [%d %d %d %d]  /ItalicAngle %d /StemV %d /MissingWidth %d",
+		l.ascent, l.descent, l.capHeight, l.flags, l.box[0], l.box[1], l.box[2], l.box[3], l.slant, l.stem, l.none)
+}
+
+// wide gives how wide a glyph is of those that the part has.
+func (l appearance) wide(p part, glyph uint16) int {
+	wide := binary.BigEndian.Uint16(p.hmtx[4*int(glyph):])
+	if wide >= 1<<15 {
+		return 0
+	}
+	return int(math.Round(float64(wide) * (1000 / l.em)))
+}
+
+// widths gives how wide the glyphs are that were asked for.
+func (l appearance) widths(p part) []int {
+	widths := make([]int, len(p.places))
+	for i, place := range p.places {
+		widths[i] = l.wide(p, place)
+	}
+	return widths
+}
+
+// placesOf gives the glyph of each code (9.7.4.2).
+func placesOf(codes []rune, places []uint16) []byte {
+	all := make([]byte, 2<<16)
+	for i, code := range codes {
+		binary.BigEndian.PutUint16(all[2*code:], places[i])
+	}
+	return all
+}
+
+// advances are codes that follow each other, and how wide they are (9.7.4.3).
+type advances struct {
+	first  rune
+	widths []int
+	even   bool // they end alike
+}
+
+// advancesOf deals codes as the library does, which begins anew where codes of one width begin or end.
+func advancesOf(codes []rune, widths []int) (all []advances) {
+	for i, code := range codes {
+		s := &advances{}
+		if len(all) > 0 {
+			s = &all[len(all)-1]
+		}
+		switch wide := widths[i]; {
+		case i == 0 || code != codes[i-1]+1 || wide != widths[i-1] && s.even:
+			all = append(all, advances{first: code, widths: []int{wide}})
+		case wide != widths[i-1] || wide == s.widths[0]:
+			s.widths, s.even = append(s.widths, wide), wide == widths[i-1]
+		default:
+			s.widths = s.widths[:len(s.widths)-1]
+			all = append(all, advances{code - 1, []int{wide, wide}, true})
+		}
+	}
+	return joined(all)
+}
+
+// joined joins what is short and follows each other.
+func joined(dealt []advances) (all []advances) {
+	next, alone := rune(-1), false
+	for _, s := range dealt {
+		many := s.even && len(s.widths) > 2
+		if n := len(all) - 1; s.first == next && !alone && !many {
+			all[n].widths = append(all[n].widths, s.widths...)
+		} else {
+			all = append(all, s)
+		}
+		next, alone = s.first+rune(len(s.widths)), many
+	}
+	return all
+}
+
+// widths writes how wide codes are.
+func (k ink) widths(all []advances) ink {
+	for _, s := range all {
+		if one := s.widths[0]; !slices.ContainsFunc(s.widths, func(wide int) bool { return wide != one }) {
+			k = fmt.Appendf(k, " %d %d %d", s.first, int(s.first)+len(s.widths)-1, one)
+			continue
+		}
+		k = fmt.Appendf(k, " %d [", s.first)
+		for _, wide := range s.widths {
+			k = fmt.Appendf(k, " %d", wide)
+		}
+		k = append(k, " ]\n"...)
+	}
+	return k
 }
 
 // name gives the name of the font behind six letters that no other part of it has.

@@ -2,6 +2,8 @@ package pdf
 
 import (
 	"bytes"
+	"cmp"
+	library "compress/zlib"
 	"encoding/binary"
 	"fmt"
 	"io"
@@ -83,14 +85,39 @@ func (o *objects) deflated(n int, says string, parts ...[]byte) {
 	o.stream(n, says+"/Filter /FlateDecode ", o.small.Bytes())
 }
 
-// copy takes over an object as the library has written it, with its head and its end.
+// proven writes a stream as the library does, with what stands between what it says, and with its packer.
+func (o *objects) proven(n int, between, says string, data []byte) {
+	w := provers.Get().(*library.Writer)
+	defer provers.Put(w)
+	o.small.Reset()
+	w.Reset(&o.small)
+	_, err := w.Write(data)
+	if err = cmp.Or(err, w.Close()); err != nil {
+		panic(err) // a buffer takes everything
+	}
+	o.begin(n)
+	fmt.Fprintf(o.out, "<</Length %d%s/Filter /FlateDecode%s>>\nstream\n", o.small.Len(), between, says)
+	o.out.Write(o.small.Bytes())
+	io.WriteString(o.out, "\nendstream\nendobj\n")
+}
+
+// provers are packers of Go's own, which take a megabyte each.
+var provers = sync.Pool{New: func() any {
+	w, err := library.NewWriterLevel(nil, library.BestSpeed)
+	if err != nil {
+		panic(err) // the level is ours
+	}
+	return w
+}}
+
+// copy takes over an object as the library has written it, under a number of its own.
 func (o *objects) copy(n int, object []byte) {
+	_, object, _ = bytes.Cut(object, []byte("obj\n"))
 	if bytes.HasSuffix(object, []byte("\nendstream\nendobj\n")) {
-		o.places[n] = place{at: uint32(o.out.at)}
+		o.begin(n)
 		o.out.Write(object)
 		return
 	}
-	_, object, _ = bytes.Cut(object, []byte("obj\n"))
 	o.pack(n, bytes.TrimSuffix(object, []byte("\nendobj\n")))
 }
 

@@ -105,9 +105,7 @@ func TestSameDrawingSameBytes(t *testing.T) {
 // TestReadersFindEveryObject lets a strict reader follow the table of objects.
 func TestReadersFindEveryObject(t *testing.T) {
 	d := longList(4)
-	if err := d.Image(onePixel(t), 20, 200, 20, 20); err != nil {
-		t.Fatal(err)
-	}
+	d.Image(onePixel(t), 20, 200, 20, 20)
 	file := filepath.Join(t.TempDir(), "x.pdf")
 	if err := os.WriteFile(file, render(t, d), 0o600); err != nil {
 		t.Fatal(err)
@@ -133,13 +131,17 @@ func TestADocumentWithoutPagesIsOnePage(t *testing.T) {
 	}
 }
 
-func onePixel(t *testing.T) []byte {
+func onePixel(t *testing.T) Picture {
 	t.Helper()
 	var out bytes.Buffer
 	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 1, 1))); err != nil {
 		t.Fatal(err)
 	}
-	return out.Bytes()
+	picture, err := ReadPicture(out.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return picture
 }
 
 func TestLengthsAreRoundedAsDecimalsAre(t *testing.T) {

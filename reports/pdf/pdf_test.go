@@ -200,11 +200,11 @@ func TestACutFontDrawsWhatIsAsked(t *testing.T) {
 			for _, code := range codes {
 				glyphs = append(glyphs, sfnt.GlyphIndex(used[code]))
 			}
-			data, err := cut(file, codes, glyphs)
+			part, err := cut(file, codes, glyphs)
 			if err != nil {
 				rt.Fatal(err)
 			}
-			again, err := sfnt.Parse(data)
+			again, err := sfnt.Parse(part.file)
 			if err != nil {
 				rt.Fatal(err)
 			}
@@ -272,9 +272,37 @@ func TestFacesAreOpenedWhenNeeded(t *testing.T) {
 	}
 }
 
+// TestFacesAreOpenedWithoutTheirKerning: nothing is kerned, and what is asked is as in the whole file.
+func TestFacesAreOpenedWithoutTheirKerning(t *testing.T) {
+	name := faceNames[sans][0]
+	_, ours, err := embedded(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := sfnt.Parse(fontFileOf(t, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var buf sfnt.Buffer
+	em := fixed.I(int(whole.UnitsPerEm()))
+	a, _ := whole.GlyphIndex(&buf, 'A')
+	v, _ := whole.GlyphIndex(&buf, 'V')
+	if near, err := whole.Kern(&buf, a, v, em, font.HintingNone); err != nil || near >= 0 {
+		t.Errorf("the file does not kern: %v, %v", near, err)
+	}
+	if near, err := ours.Kern(&buf, a, v, em, font.HintingNone); err != nil || near != 0 {
+		t.Errorf("the face is opened with its kerning: %v, %v", near, err)
+	}
+	for _, r := range "Aж𬱖" {
+		want, _ := whole.GlyphIndex(&buf, r)
+		if g, err := ours.GlyphIndex(&buf, r); err != nil || g != want {
+			t.Errorf("%c is glyph %d, want %d (%v)", r, g, want, err)
+		}
+	}
+}
+
 func TestPicturesOfAnyFormAreRefusedOrDrawn(t *testing.T) {
-	d := newDoc(t)
-	if err := d.Image([]byte("not a picture"), 10, 10, 20, 20); err == nil {
+	if _, err := ReadPicture([]byte("not a picture")); err == nil {
 		t.Error("accepted")
 	}
 }

@@ -5,32 +5,44 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math/bits"
 	"slices"
 
 	"golang.org/x/image/font/sfnt"
 )
 
-// cut makes a small TrueType file of some glyphs of a face and gives it a character map of exactly the given codes. The
-// library reads only maps of the BMP; so a character beyond it is lent a private code here, and a face of thirty
-// thousand glyphs costs no more than the few that are printed: it is neither copied nor parsed whole by the library.
-func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) ([]byte, error) {
+// part is a small TrueType file of some glyphs of a face.
+type part struct {
+	file   []byte
+	places []uint16 // of the glyphs that were asked for
+	hmtx   []byte   // four bytes a glyph: its width and its bearing
+}
+
+// cut makes a part of a face and gives it a character map of exactly the given codes, which are of the BMP: a character
+// beyond it was lent a private code. A face of thirty thousand glyphs costs no more than the few that are printed. Glyphs
+// and tables stand as the library puts them, byte for byte.
+func cut(file io.ReaderAt, codes []rune, glyphs []sfnt.GlyphIndex) (p part, err error) {
 	c, err := openCutter(file)
 	if err != nil {
-		return nil, err
+		return p, err
 	}
 	for _, g := range slices.Sorted(slices.Values(glyphs)) {
-		c.keep(uint16(g))
-	}
-	for i := 0; i < len(c.kept); i++ { // a composite brings its parts, which may be composites
-		if err := c.copyGlyph(c.kept[i]); err != nil {
-			return nil, err
+		if err := c.keep(uint16(g)); err != nil {
+			return p, err
 		}
 	}
-	placed := make([]uint16, len(glyphs))
-	for i, g := range glyphs {
-		placed[i] = c.place[uint16(g)]
+	for _, g := range slices.Clone(c.kept) {
+		if err := c.reach(g, 0); err != nil {
+			return p, err
+		}
 	}
-	return c.file(characterMap(codes, placed))
+	for _, g := range glyphs {
+		p.places = append(p.places, c.place[uint16(g)])
+	}
+	if p.hmtx, err = c.metrics(); err == nil {
+		p.file, err = c.file(characterMap(codes, p.places, len(c.kept)), p.hmtx)
+	}
+	return p, err
 }
 
 // cutter copies glyphs of a font. Those that are asked for keep their order, their parts come behind them.
@@ -41,8 +53,8 @@ type cutter struct {
 	glyphs, widths int
 	kept           []uint16
 	place          map[uint16]uint16 // where a kept glyph is now
-	outlines       []byte
-	starts         []uint32
+	outlines       [][]byte          // of the kept glyphs
+	reached        int               // glyphs that were looked at for their parts
 }
 
 func openCutter(file io.ReaderAt) (*cutter, error) {
@@ -63,18 +75,22 @@ func openCutter(file io.ReaderAt) (*cutter, error) {
 	}
 	c.long = binary.BigEndian.Uint16(head[50:]) == 1
 	c.widths, c.glyphs = int(binary.BigEndian.Uint16(hhea[34:])), int(binary.BigEndian.Uint16(maxp[4:]))
-	c.keep(0) // what stands for a glyph that is not there
-	return c, nil
+	return c, c.keep(0) // what stands for a glyph that is not there
 }
 
-// keep takes a glyph and gives its new place.
-func (c *cutter) keep(g uint16) uint16 {
-	at, ok := c.place[g]
-	if !ok {
-		at = uint16(len(c.kept))
-		c.place[g], c.kept = at, append(c.kept, g)
+// keep takes a glyph, if it is not there yet.
+func (c *cutter) keep(g uint16) error {
+	if _, there := c.place[g]; there {
+		return nil
 	}
-	return at
+	at, size, err := c.outline(g)
+	if err != nil {
+		return err
+	}
+	outline, err := c.tables.part("glyf", at, size)
+	c.place[g] = uint16(len(c.kept))
+	c.kept, c.outlines = append(c.kept, g), append(c.outlines, outline)
+	return err
 }
 
 // outline gives where the outline of a glyph lies in the table glyf.
@@ -96,23 +112,46 @@ func (c *cutter) outline(g uint16) (at, size int, err error) {
 	return from, to - from, nil
 }
 
-func (c *cutter) copyGlyph(g uint16) error {
-	at, size, err := c.outline(g)
-	if err != nil {
-		return err
+// No text has so many glyphs with their parts, nor parts of parts so deep: a glyph of a stranger's font may be a part of
+// itself.
+const (
+	mostReached = 1 << 20
+	mostDeep    = 64
+)
+
+// reach keeps the glyphs that a composite is made of, and those that they are made of.
+func (c *cutter) reach(g uint16, deep int) error {
+	if c.reached++; c.reached > mostReached || deep > mostDeep {
+		return fmt.Errorf("font has a composite glyph %d without end", g)
 	}
-	outline, err := c.tables.part("glyf", at, size)
-	if err != nil {
-		return err
-	}
-	if size > 10 && outline[0]&0x80 != 0 {
-		if err := c.parts(outline); err != nil {
+	return parts(c.outlines[c.place[g]], func(part []byte) error {
+		g := binary.BigEndian.Uint16(part)
+		if err := c.keep(g); err != nil {
 			return err
 		}
+		return c.reach(g, deep+1)
+	})
+}
+
+// glyf puts the outlines one behind the other, with parts named by their new places, and gives where each begins.
+func (c *cutter) glyf() (glyf, loca []byte, long bool) {
+	var starts []int
+	for _, outline := range c.outlines {
+		parts(outline, func(part []byte) error { // it was read before without a fault
+			binary.BigEndian.PutUint16(part, c.place[binary.BigEndian.Uint16(part)])
+			return nil
+		})
+		starts, glyf = append(starts, len(glyf)), padded(append(glyf, outline...))
 	}
-	c.starts = append(c.starts, uint32(len(c.outlines)))
-	c.outlines = padded(append(c.outlines, outline...))
-	return nil
+	long = len(glyf) > 2*0xFFFF
+	for _, at := range append(starts, len(glyf)) {
+		if long {
+			loca = binary.BigEndian.AppendUint32(loca, uint32(at))
+		} else {
+			loca = binary.BigEndian.AppendUint16(loca, uint16(at/2))
+		}
+	}
+	return glyf, loca, long
 }
 
 // The flags of a part of a composite glyph.
@@ -124,14 +163,19 @@ const (
 	aMatrix   = 1 << 7
 )
 
-// parts keeps the glyphs that a composite is made of, and names them by their new places.
-func (c *cutter) parts(outline []byte) error {
+// parts goes through the glyphs that an outline is made of, if it is a composite.
+func parts(outline []byte, do func(part []byte) error) error {
+	if len(outline) <= 10 || outline[0]&0x80 == 0 {
+		return nil
+	}
 	for at, more := 10, true; more; {
 		if at+4 > len(outline) {
 			return fmt.Errorf("font has a composite glyph that is cut off")
 		}
 		flags := binary.BigEndian.Uint16(outline[at:])
-		binary.BigEndian.PutUint16(outline[at+2:], c.keep(binary.BigEndian.Uint16(outline[at+2:])))
+		if err := do(outline[at+2 : at+4]); err != nil {
+			return err
+		}
 		at, more = at+partSize(flags), flags&moreParts != 0
 	}
 	return nil
@@ -169,49 +213,87 @@ func (c *cutter) metrics() ([]byte, error) {
 	return out, nil
 }
 
-// file puts the kept glyphs into a file with what the library reads of the other tables.
-func (c *cutter) file(cmap []byte) ([]byte, error) {
-	hmtx, err := c.metrics()
-	if err != nil {
-		return nil, err
-	}
-	var loca []byte
-	for _, at := range append(c.starts, uint32(len(c.outlines))) {
-		loca = binary.BigEndian.AppendUint32(loca, at)
-	}
-	made := map[string][]byte{"cmap": cmap, "glyf": c.outlines, "hmtx": hmtx, "loca": loca}
-	for _, tag := range []string{"OS/2", "cvt ", "fpgm", "gasp", "head", "hhea", "maxp", "name", "post", "prep"} {
-		if _, there := c.tables.at[tag]; !there {
+// file puts the kept glyphs into a file with the other tables.
+func (c *cutter) file(cmap, hmtx []byte) (_ []byte, err error) {
+	glyf, loca, long := c.glyf()
+	made := map[string][]byte{"cmap": cmap, "glyf": glyf, "hmtx": hmtx, "loca": loca}
+	for _, tag := range []string{"OS/2", "cvt ", "fpgm", "gasp", "head", "hhea", "maxp", "name", "prep"} {
+		if c.tables.at[tag].size == 0 {
 			continue
 		}
 		if made[tag], err = c.tables.read(tag); err != nil {
 			return nil, err
 		}
 	}
+	if made["post"], err = c.post(); err != nil {
+		return nil, err
+	}
 	n := uint16(len(c.kept))
-	binary.BigEndian.PutUint16(made["head"][50:], 1)
+	clear(made["head"][sumInHead : sumInHead+4])
+	binary.BigEndian.PutUint16(made["head"][50:], map[bool]uint16{true: 1}[long])
 	binary.BigEndian.PutUint16(made["hhea"][34:], n)
 	binary.BigEndian.PutUint16(made["maxp"][4:], n)
 	return fontOf(made), nil
 }
 
-// fontOf writes tables behind their directory. Nobody looks at the sums: the library makes new ones.
+// post is the table of that name without the names of glyphs, which nobody asks for.
+func (c *cutter) post() ([]byte, error) {
+	const withoutNames, figures, size = 0x00030000, 16, 32
+	post, err := c.tables.part("post", 0, figures)
+	if err != nil {
+		return nil, err
+	}
+	binary.BigEndian.PutUint32(post, withoutNames)
+	return append(post, make([]byte, size-figures)...), nil
+}
+
+// sumInHead is where the sum of the whole file stands in the table head.
+const sumInHead = 8
+
+// fontOf writes tables behind their directory (OpenType, Organization of an OpenType font).
 func fontOf(made map[string][]byte) []byte {
+	tags := slices.Sorted(maps.Keys(made))
+	half := bits.Len(uint(len(tags))) - 1
 	out := []byte{0, 1, 0, 0}
-	put := func(v int) { out = binary.BigEndian.AppendUint32(out, uint32(v)) }
-	out = append(binary.BigEndian.AppendUint16(out, uint16(len(made))), 0, 0, 0, 0, 0, 0)
-	tags, at := slices.Sorted(maps.Keys(made)), 12+16*len(made)
+	for _, n := range []int{len(tags), tableRecord << half, half, tableRecord * (len(tags) - 1<<half)} {
+		out = binary.BigEndian.AppendUint16(out, uint16(n))
+	}
+	at, head := len(out)+tableRecord*len(tags), 0
 	for _, tag := range tags {
 		out = append(out, tag...)
-		put(0)
-		put(at)
-		put(len(made[tag]))
+		for _, n := range []uint32{sumOf(made[tag]), uint32(at), uint32(len(made[tag]))} {
+			out = binary.BigEndian.AppendUint32(out, n)
+		}
+		if tag == "head" {
+			head = at
+		}
 		at += (len(made[tag]) + 3) &^ 3
 	}
 	for _, tag := range tags {
 		out = padded(append(out, made[tag]...))
 	}
+	binary.BigEndian.PutUint32(out[head+sumInHead:], adjustment(sumOf(out)))
 	return out
+}
+
+// adjustment is what stands for the sum of a whole file. The library borrows the wrong way where the lower half is less than
+// that of the sum; no reader looks, and files stay as they were.
+func adjustment(sum uint32) uint32 {
+	const whole = 0xB1B0AFBA
+	if sum&0xFFFF > whole&0xFFFF {
+		return whole - sum + 2<<16
+	}
+	return whole - sum
+}
+
+// sumOf is the sum of a table, in words of four bytes.
+func sumOf(table []byte) (sum uint32) {
+	for ; len(table) >= 4; table = table[4:] {
+		sum += binary.BigEndian.Uint32(table)
+	}
+	var rest [4]byte
+	copy(rest[:], table)
+	return sum + binary.BigEndian.Uint32(rest[:])
 }
 
 func padded(b []byte) []byte {
@@ -229,15 +311,21 @@ type tables struct {
 
 type section struct{ at, size int }
 
+// The records of the tables stand behind the head of a file: tag, sum, place and size.
+const (
+	tableRecords = 12
+	tableRecord  = 16
+)
+
 func directory(file io.ReaderAt) (tables, error) {
-	var head [12]byte
+	var head [tableRecords]byte
 	if _, err := file.ReadAt(head[:], 0); err != nil {
 		return tables{}, fmt.Errorf("font of less than %d bytes has no table directory", len(head))
 	}
 	t := tables{file, map[string]section{}}
 	for i := range int64(binary.BigEndian.Uint16(head[4:])) {
-		var record [16]byte
-		if _, err := file.ReadAt(record[:], 12+16*i); err != nil {
+		var record [tableRecord]byte
+		if _, err := file.ReadAt(record[:], tableRecords+tableRecord*i); err != nil {
 			return t, fmt.Errorf("font has a table directory that is cut off")
 		}
 		t.at[string(record[:4])] = section{int(binary.BigEndian.Uint32(record[8:])),
@@ -283,18 +371,16 @@ func segments(codes []rune, glyphs []uint16) []segment {
 	return append(segs, segment{0xFFFF, 0xFFFF, 0})
 }
 
-// characterMap writes a cmap table with one subtable of format 4.
-func characterMap(codes []rune, glyphs []uint16) []byte {
-	segs := segments(codes, glyphs)
+// characterMap writes a cmap table with one subtable of format 4, of a font of so many glyphs. What it says of its length,
+// and the list of glyphs at its end, which nothing points to, are the library's.
+func characterMap(codes []rune, places []uint16, glyphs int) []byte {
+	segs := segments(codes, places)
+	half := bits.Len(uint(len(segs))) - 1
 	b := []byte{0, 0, 0, 1, 0, 3, 0, 1, 0, 0, 0, 12}
 	put := func(v int) { b = binary.BigEndian.AppendUint16(b, uint16(v)) }
-	put(4)
-	put(min(16+8*len(segs), 0xFFFF))
-	put(0)
-	put(2 * len(segs))
-	put(0)
-	put(0)
-	put(0)
+	for _, v := range []int{4, 16 + 8*len(segs) + glyphs + 1, 0, 2 * len(segs), 2 << half, half, 2*len(segs) - 2<<half} {
+		put(v)
+	}
 	for _, s := range segs {
 		put(int(s.last))
 	}
@@ -308,5 +394,9 @@ func characterMap(codes []rune, glyphs []uint16) []byte {
 	for range segs {
 		put(0)
 	}
+	for _, place := range places {
+		put(int(place))
+	}
+	put(0)
 	return b
 }

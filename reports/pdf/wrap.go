@@ -3,6 +3,7 @@ package pdf
 import (
 	"sort"
 	"strings"
+	"unicode/utf8"
 )
 
 const (
@@ -15,22 +16,21 @@ const (
 // reads two words, not one.
 func (d *Doc) Wrap(s string, st Style, w float64) []string {
 	d.noted(s, st.Semi)
+	s = Clean(s)
 	var lines []string
-	line := ""
-	for _, piece := range pieces(Clean(s)) {
-		if line == "" || d.Width(strings.TrimRight(line+piece, " "), st) <= w {
-			line += piece
-		} else {
-			lines = append(lines, line)
-			line = piece
+	from, to := 0, 0 // the line that is filled
+	fits := func(end int) bool { return d.Width(strings.TrimRight(s[from:end], " "), st) <= w }
+	for _, piece := range pieces(s) {
+		end := to + len(piece)
+		if to > from && !fits(end) {
+			lines, from = append(lines, s[from:to]), to
 		}
-		for d.Width(strings.TrimRight(line, " "), st) > w && len([]rune(line)) > 1 {
-			head, tail := chop(d, line, st, w)
-			lines = append(lines, head)
-			line = tail
+		for to = end; !fits(to) && utf8.RuneCountInString(s[from:to]) > 1; {
+			head := chop(d, s[from:to], st, w)
+			lines, from = append(lines, s[from:from+head]), from+head
 		}
 	}
-	if line = strings.TrimRight(line, " "); line != "" || len(lines) == 0 {
+	if line := strings.TrimRight(s[from:to], " "); line != "" || len(lines) == 0 {
 		lines = append(lines, line)
 	}
 	return withoutOrphan(d, lines, st, w)
@@ -61,11 +61,11 @@ func longestWord(d *Doc, s string, st Style) (mm float64) {
 	return mm
 }
 
-// chop cuts as much of a word as fits, at least one letter and never all.
-func chop(d *Doc, word string, st Style, w float64) (head, tail string) {
+// chop gives where a word is cut, so that as much as can be fits: at least one letter and never all.
+func chop(d *Doc, word string, st Style, w float64) int {
 	letters := []rune(word)
 	n := max(1, d.prefix(letters[:len(letters)-1], "", st, w))
-	return string(letters[:n]), string(letters[n:])
+	return len(string(letters[:n]))
 }
 
 // prefix gives how many letters fit into w together with what follows them. It looks at no more of a long text than
@@ -80,24 +80,20 @@ func (d *Doc) prefix(letters []rune, after string, st Style, w float64) int {
 }
 
 // pieces cuts a text where a line may end; a piece keeps the space after it.
-func pieces(s string) []string {
-	var cut []string
-	letters := []rune(s)
-	start := 0
-	for i := 1; i < len(letters); i++ {
-		if mayBreak(letters[i-1], letters[i]) {
-			cut = append(cut, string(letters[start:i]))
-			start = i
+func pieces(s string) (all []string) {
+	from, before := 0, rune(0)
+	for i, r := range s {
+		if i > 0 && mayBreak(before, r) {
+			all, from = append(all, s[from:i]), i
 		}
+		before = r
 	}
-	return append(cut, string(letters[start:]))
+	return append(all, s[from:])
 }
 
 func mayBreak(before, after rune) bool {
-	if after == ' ' || strings.ContainsRune(neverFirst, after) || strings.ContainsRune(neverLast, before) {
-		return false
-	}
-	return before == ' ' || square(before) || square(after)
+	return (before == ' ' || square(before) || square(after)) && after != ' ' && !strings.ContainsRune(neverFirst, after) &&
+		!strings.ContainsRune(neverLast, before)
 }
 
 // square says whether a rune is set in a full square, so that a line may end beside it.

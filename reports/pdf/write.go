@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"hash"
@@ -24,8 +25,7 @@ func (d *Doc) Write(to io.Writer) (err error) {
 	f, err := setFrame(d)
 	if err == nil {
 		out := &placed{to: to, sum: sha256.New()}
-		output{d}.fill(out, f)
-		err = out.err
+		err = cmp.Or(output{d}.fill(out, f), out.err)
 	}
 	if err != nil {
 		return fmt.Errorf("draw pdf: %w", err)
@@ -55,6 +55,7 @@ func (c *placed) identity() []byte { return c.sum.Sum(nil)[:16] }
 
 // The numbers of objects, as the library deals them: all pages, resources, and from 3 on a page and what is on it.
 const (
+	pagesObject     = 1
 	resourcesObject = 2
 	firstPage       = 3
 )
@@ -62,20 +63,24 @@ const (
 // output writes a document that is drawn.
 type output struct{ *Doc }
 
-// fill copies the frame with the pages put in, and what an archive wants besides.
-func (d output) fill(out *placed, f frame) {
+// fill copies the frame with the pages and faces put in, and what an archive wants besides.
+func (d output) fill(out *placed, f frame) error {
 	io.WriteString(out, head)
-	o := newObjects(out, len(f.objects))
+	o := newObjects(out, f.catalog()+1)
 	var k ink
 	for _, n := range f.order() {
 		page := (n - firstPage) / 2
-		switch {
+		switch number := f.number(n); {
+		case n == pagesObject:
+			o.copy(n, f.object(n))
+			if err := d.faces(o, f); err != nil {
+				return err
+			}
 		case n == resourcesObject:
 			o.pack(n, f.resources(d.Doc))
-		case n < firstPage:
-			o.copy(n, f.object(n))
+		case number == f.info() || number == f.catalog():
 		case page >= len(d.pages):
-			d.part(o, n, f)
+			o.copy(number, f.object(n))
 		case (n-firstPage)%2 == 0:
 			k = d.page(k[:0], n, &d.pages[page])
 			o.pack(n, k)
@@ -84,17 +89,7 @@ func (d output) fill(out *placed, f frame) {
 		}
 	}
 	d.finish(o, f)
-}
-
-// part copies what the library has set besides the pages.
-func (d output) part(o *objects, n int, f frame) {
-	switch face, which := f.letters(d.Doc, n); {
-	case n == f.info() || n == f.catalog():
-	case face != nil:
-		d.face(o, n, f.object(n), face, which)
-	default:
-		o.copy(n, f.object(n))
-	}
+	return nil
 }
 
 // page writes a page without what is on it: its links, as far as they lead somewhere.

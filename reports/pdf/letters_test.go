@@ -1,0 +1,117 @@
+package pdf
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"strings"
+	"testing"
+
+	"golang.org/x/image/font/sfnt"
+	"pgregory.net/rapid"
+)
+
+// TestFacesAreWrittenAsTheLibraryWould: gofpdf is the witness. Every object that it writes for a cut face is the one that
+// we write, byte for byte, but for the name and for what the codes stand for, which are ours.
+func TestFacesAreWrittenAsTheLibraryWould(t *testing.T) {
+	for _, name := range []string{faceNames[sans][1], faceNames[han][0]} {
+		file, parsed, err := embedded(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		few := rapid.MapOf(rapid.Int32Range('0', 'z'), rapid.IntRange(1, 40)) // codes that follow each other, of few widths
+		runes := rapid.OneOf(rapid.Int32Range(0x20, 0xD7FF), rapid.Int32Range(0xE000, 0xF8FF))
+		any := rapid.MapOfN(runes, rapid.IntRange(1, parsed.NumGlyphs()-1), 1, -1)
+		rapid.Check(t, func(rt *rapid.T) {
+			f := newFace(file, parsed)
+			f.family = "w"
+			for _, used := range []map[int32]int{few.Draw(rt, "few"), any.Draw(rt, "any")} {
+				for code, glyph := range used {
+					*f.used.at(code) = sfnt.GlyphIndex(glyph)
+				}
+			}
+			ours, theirs := objectsOf(rt, f), objectsOfLibrary(rt, f)
+			for n, want := range theirs {
+				if got := ours[n]; got != want && n != unicodeObject {
+					rt.Fatalf("%s: object %d is\n%q, the library writes\n%q", name, n, got, want)
+				}
+			}
+		})
+	}
+}
+
+// objectsOf gives what we write of a face, as it would stand in the frame.
+func objectsOf(t *rapid.T, f *face) (all [faceObjects]string) {
+	var buf bytes.Buffer
+	o := newObjects(&placed{to: &buf, sum: sha256.New()}, firstFaceOfOnePage+faceObjects)
+	if err := (output{New(Options{})}).face(o, firstFaceOfOnePage, f); err != nil {
+		t.Fatal(err)
+	}
+	for i, n := range o.packed {
+		var number, from, to int
+		lines := strings.Split(string(o.heads), "\n")
+		fmt.Sscan(lines[i], &number, &from)
+		if to = o.room.Len(); i+1 < len(o.packed) {
+			fmt.Sscan(lines[i+1], &number, &to)
+		}
+		all[n-firstFaceOfOnePage] = fmt.Sprintf("%d 0 obj\n%sendobj\n", n, o.room.Bytes()[from:to])
+	}
+	for _, n := range []int{glyphsObject, fileObject} {
+		stream := buf.Bytes()[o.places[firstFaceOfOnePage+n].at:]
+		all[n] = string(stream[:bytes.Index(stream, []byte("\nendstream\nendobj\n"))]) + "\nendstream\nendobj\n"
+	}
+	return all
+}
+
+// firstFaceOfOnePage is the first object behind the only page.
+const firstFaceOfOnePage = firstPage + 2
+
+// objectsOfLibrary gives what gofpdf writes of a cut face, under the name that we give it.
+func objectsOfLibrary(t *rapid.T, f *face) (all [faceObjects]string) {
+	codes, glyphs := f.codes()
+	part, err := cut(f.file, codes, glyphs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	witness := blank(New(Options{}))
+	witness.AddUTF8FontFromBytes(f.family, "", part.file)
+	witness.AddPage()
+	witness.SetFont(f.family, "", 8)
+	witness.Text(0, 0, string(codes))
+	var buf bytes.Buffer
+	if err := witness.Output(&buf); err != nil {
+		t.Fatal(err)
+	}
+	frame, err := readFrame(buf.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range all {
+		all[n] = strings.ReplaceAll(string(frame.object(firstFaceOfOnePage+n)), "/utf8"+f.family, "/"+f.name())
+	}
+	return all
+}
+
+// TestAGlyphThatIsAPartOfItselfIsAFault makes one of a composite that the face has.
+func TestAGlyphThatIsAPartOfItselfIsAFault(t *testing.T) {
+	font := fontFileOf(t, faceNames[sans][0])
+	c, err := openCutter(bytes.NewReader(font))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g := uint16(1); ; g++ {
+		at, size, err := c.outline(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		outline := font[c.tables.at["glyf"].at+at:][:size]
+		if parts(outline, func(part []byte) error { binary.BigEndian.PutUint16(part, g); return nil }); size > 10 && outline[0]&0x80 != 0 {
+			_, err = cut(bytes.NewReader(font), []rune{'A'}, []sfnt.GlyphIndex{sfnt.GlyphIndex(g)})
+			if err == nil || !strings.Contains(err.Error(), "without end") {
+				t.Errorf("glyph %d: %v", g, err)
+			}
+			return
+		}
+	}
+}
