@@ -119,7 +119,7 @@ func (w *bounded) Ahead(next func(i int) []byte) {
 
 // ask has a request answered; what it gives is a finding's code where a worker ended in it.
 func (w *bounded) ask(r request) (answer, string) {
-	held := giveBack()
+	held := giveBack(r.size())
 	ceilings.forSheet(held.and(r.beside()))
 	defer ceilings.forSheet(held.and(forSheet))
 	if a, found := w.foreseen(r.Data); found {

@@ -38,13 +38,17 @@ func (r request) beside() heap {
 	return besideReading
 }
 
+// much is what a large file has, in bytes: one of 200,000 games has three times as much.
+const much = 1 << 20
+
 // giveBack gives the system what this process needs no more, because it and its reader have one bound together, and
 // says how much it needs. Up to twice of what lives Go lets it grow by itself: to collect sooner would cost an office
-// of many players a look through all of them for every sheet.
-func giveBack() heap {
+// of many players a look through all of them for every sheet. A large file is worth that look: what lived when Go last
+// collected may be what was made of the same file before its copy is drawn.
+func giveBack(size int) heap {
 	const plenty = 48 << 20
 	m := memory()
-	if m.held() > max(plenty, 2*m.lives) {
+	if m.held() > max(plenty, 2*m.lives) || size > much {
 		debug.FreeOSMemory()
 		m = memory()
 	}

@@ -15,16 +15,19 @@ func TestWhatLivesIsNotLookedThroughForEverySheet(t *testing.T) {
 	debug.FreeOSMemory()
 	before := forced()
 	for range 100 {
-		giveBack()
+		giveBack(0)
 	}
 	if n := forced() - before; n > 0 {
 		t.Errorf("it was collected %d times", n)
+	}
+	if giveBack(much + 1); forced() == before {
+		t.Error("nothing was given back for a large file")
 	}
 	runtime.KeepAlive(held)
 	held = nil
 	runtime.GC()
 	before = forced()
-	if giveBack(); forced() == before {
+	if giveBack(0); forced() == before {
 		t.Error("nothing was given back")
 	}
 }

@@ -158,9 +158,10 @@ func serve(r *request, here intake.Reader, to *gob.Encoder) error {
 		}
 		return to.Encode(a)
 	}
+	size := r.size()
 	book, findings := here.Read(r.Data)
 	r.Data = nil
-	giveBack() // who listens needs room for the same now
+	giveBack(size) // who listens needs room for the same now
 	return tell(to, book, findings)
 }
 
