@@ -71,6 +71,11 @@ func (fs Findings) Worst() Severity {
 	return 0
 }
 
+// Answerable says whether the office can answer something of it in a workbook.
+func (fs Findings) Answerable() bool {
+	return slices.ContainsFunc(fs, func(f Finding) bool { return len(f.Asked) > 0 })
+}
+
 // Count gives the number of findings of one severity.
 func (fs Findings) Count(s Severity) int {
 	n := 0

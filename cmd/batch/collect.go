@@ -141,7 +141,9 @@ func (d *door) report(o *publish.Office, done intake.Done) {
 	d.tell("collect."+string(done.State), "file", done.File, "place", filepath.Join(o.Dir, filepath.FromSlash(done.Place)),
 		"event", done.Event, "date", done.ListDate.String())
 	switch {
-	case done.State == ledger.Waiting || d.verbose || done.Redated():
+	case done.State == ledger.Waiting:
+		d.lines(folder.QuestionLines(d.words, done.Findings))
+	case d.verbose || done.Redated():
 		d.lines(folder.FindingLines(d.words, done.Findings))
 	case done.State == ledger.Rejected: // all of it goes back with the file
 		d.lines(folder.FindingDigest(d.words, done.Findings))

@@ -122,7 +122,7 @@ func (d statusCommand) printStatus(s audit.Status) {
 		d.answer("    %s", rating.Word(name))
 	}
 	say("waiting", "n", fmt.Sprint(len(s.Waiting)))
-	d.sheets(s.Waiting, folder.FindingLines) // the office must see every question
+	d.sheets(s.Waiting, folder.QuestionLines) // the office must see every question
 	say("returned", "n", fmt.Sprint(len(s.Returned)))
 	d.sheets(s.Returned, folder.FindingDigest)
 	d.printExpected(s.Expected)

@@ -176,7 +176,10 @@ func (t *table) first(a, b Entry) int {
 
 // conflict shows both cells of a game that do not agree.
 func (t *table) conflict(a, b Entry) {
-	other, cell, round := "—", "—", "—"
+	other, cell, round, explain := "—", "—", "—", "Event"
+	if t.Ask {
+		explain = "" // there is no such sheet
+	}
 	if b.Player != 0 {
 		other, cell = cmp.Or(b.Shown, "—"), b.At.Cell
 	}
@@ -184,7 +187,7 @@ func (t *table) conflict(a, b Entry) {
 		round = strconv.Itoa(a.Round)
 	}
 	t.Pad.Note(finding.CellsDisagree, a.At, a.Shown, "round", round, "a", t.Name(a.Player), "b", t.Name(a.Cell.Opponent),
-		"other", other, "place", cell)
+		"other", other, "place", cell, "explain", explain)
 }
 
 // add keeps a game. Its numbers stand in the cell of the other side, its result in that of the first.

@@ -38,6 +38,15 @@ func alike(findings rating.Findings, code string) int {
 	return n
 }
 
+// QuestionLines is FindingLines of a sheet that waits: below it stands where the office answers.
+func QuestionLines(w templates.Words, findings rating.Findings) string {
+	lines := FindingLines(w, findings)
+	if findings.Answerable() {
+		lines += "\n" + w.Say("answers.beside")
+	}
+	return lines
+}
+
 // FindingLines prints findings one a line: place: problem remedy [code]. What is to be said of many is said once.
 func FindingLines(w templates.Words, findings rating.Findings) string {
 	var lines []string

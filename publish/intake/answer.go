@@ -41,6 +41,7 @@ func (a answers) receipt(s ledger.Submission, placed *engine.Desk) ([]byte, erro
 	r := sheets.ReceiptFor{
 		Lang: a.wordsFor(s).Lang, State: sheets.Accepted, Event: s.Event, File: s.Name, SHA: s.SHA, Received: a.checked(s),
 		Submission: folder.SheetNumber(s.Number), List: s.List, Date: s.ListDate, Marks: a.marks(s),
+		Answers: s.State == ledger.Waiting && s.Findings.Answerable(),
 	}
 	switch s.State {
 	case ledger.Waiting:

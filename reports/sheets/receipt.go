@@ -31,6 +31,7 @@ type ReceiptFor struct {
 	Byes       int
 	List       string
 	Date       rating.Date // of the list that will include it; 0: not decided
+	Answers    bool        // the office can answer in a workbook beside the sheet
 	Marks      []Mark
 }
 
@@ -178,6 +179,9 @@ func (r ReceiptFor) marks(t *text, say func(string, ...string) string) {
 			t.line("  " + joined(g.Code, place(w, g.Mark)))
 			t.said("", g.problem(w))
 			t.said("", g.Remedy)
+		}
+		if r.Answers && h.look == questionLook {
+			t.said("", w.Say("answers.beside"))
 		}
 	}
 }
