@@ -105,11 +105,7 @@ const metaKnown = "known"
 // CheckKnown checks that the registry has everyone who stands on the lists in force. Who was found to be there once is
 // there as long as neither changes: the ledger remembers it, so that a pass costs what its sheets cost.
 func (v *View) CheckKnown() error {
-	question, err := knownBy(v)
-	if err != nil {
-		return err
-	}
-	if said, err := v.Ledger.Meta(metaKnown); err != nil || said == question {
+	if _, known, err := knownBy(v); err != nil || known {
 		return err
 	}
 	for _, l := range v.Setup.Lists {
@@ -129,27 +125,41 @@ func (v *View) CheckKnown() error {
 	return nil
 }
 
-// knownBy names everything that the answer of CheckKnown rests on.
-func knownBy(v *View) (string, error) {
+// knownBy names everything that the answer of CheckKnown rests on, and says whether the ledger remembers it.
+func knownBy(v *View) (question string, known bool, err error) {
 	all := []string{v.Registry.SHA, fmt.Sprint(v.Setup.AdmitNew), v.reading.family, v.reading.lists}
 	for _, l := range v.Setup.Lists {
 		name, err := v.Ledger.NameInForce(l.ID, v.Today())
 		if err != nil {
-			return "", err
+			return "", false, err
 		}
 		all = append(all, name)
 	}
-	return strings.Join(all, "; "), nil
+	question = strings.Join(all, "; ")
+	said, err := v.Ledger.Meta(metaKnown)
+	return question, said == question, err
 }
 
 // KeepKnown remembers that CheckKnown has found everyone.
 func (f *Folder) KeepKnown() error {
-	question, err := knownBy(&f.View)
-	if err != nil {
-		return err
-	}
-	if said, err := f.Ledger.Meta(metaKnown); err != nil || said == question {
+	question, known, err := knownBy(&f.View)
+	if err != nil || known {
 		return err
 	}
 	return f.Write.SetMeta(metaKnown, question)
+}
+
+// KeepKnownWith has a list come into force of which everyone was found in the registry of a hash, when it was calculated.
+// Where that is today's, and everyone on the lists before was known, nobody need be looked for again.
+func (f *Folder) KeepKnownWith(registry string, comeOut func() error) error {
+	return f.Write.Together(func() error {
+		_, known, err := knownBy(&f.View)
+		if err == nil {
+			err = comeOut()
+		}
+		if err != nil || !known || registry != f.Registry.SHA {
+			return err
+		}
+		return f.KeepKnown()
+	})
 }

@@ -139,7 +139,7 @@ func (c Chain) bringOut(k kept) (out Out, done bool, err error) {
 	}
 	out = c.outOf(k.Publication, IsPublished)
 	out.Listed, out.Events, out.Findings = k.says.Counts.Listed, k.says.Counts.Events, k.says.Notes
-	return out, true, c.cameOut(k.Publication)
+	return out, true, c.cameOut(k.Publication, "")
 }
 
 // errNotAsStaged means that a file of a draft does not lie there as it was made.

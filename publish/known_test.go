@@ -1,0 +1,68 @@
+package publish_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"kalends/publish"
+	"kalends/publish/folder"
+	"kalends/rating"
+	"kalends/reports/sheets"
+)
+
+var errLooked = errors.New("everyone on the list is looked for")
+
+// looked is a ledger whose lists nobody is to be looked for on.
+type looked struct{ folder.Ledger }
+
+func (looked) EachInForce(string, rating.Date, func(string)) error { return errLooked }
+
+// TestWhoeverIsOnANewListIsKnown: a list's calculation has found everyone on it in the registry, so the first sheet after
+// it does not ask again; but it does where the registry is another by then, or everyone was not known before.
+func TestWhoeverIsOnANewListIsKnown(t *testing.T) {
+	for name, c := range map[string]struct {
+		before func(o *publish.Office) error
+		after  func(dir string) error
+		want   error
+	}{
+		"as it was": {pass, nil, nil},
+		"another registry": {pass, func(dir string) error {
+			at := filepath.Join(dir, "registry", "registry.xlsx")
+			book, err := os.ReadFile(at)
+			if err == nil {
+				book, err = sheets.Fill(book, []sheets.FillSheet{{Sheet: "Players", Rows: []row{{"player.id": "Z-9",
+					"player.name": "Zelkova, Zoe", "player.sex": "F", "player.birth": "2001"}}}})
+			}
+			return errors.Join(err, os.WriteFile(at, book, 0o644))
+		}, errLooked},
+		"never asked": {func(o *publish.Office) error {
+			if err := o.Folder.Write.SetMeta("known", ""); err != nil {
+				return err
+			}
+			_, err := o.Publisher.Publish(o.Setup.Lists[0], 0)
+			return err
+		}, nil, errLooked},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := copyOf(t, aSmall(t).base[1])
+			program(released).with(t, dir, dates[1][1], false, c.before)
+			if c.after != nil {
+				if err := c.after(dir); err != nil {
+					t.Fatal(err)
+				}
+			}
+			program(released).with(t, dir, dates[1][1], false, func(o *publish.Office) error {
+				if out, there, err := o.Publisher.Last(o.Setup.Lists[0]); err != nil || !there || out.Issue != april {
+					t.Errorf("%v is out, not %s: %v", out.Issue, april, err)
+				}
+				o.Folder.Ledger = looked{o.Folder.Ledger}
+				if err := o.Folder.CheckKnown(); !errors.Is(err, c.want) {
+					t.Errorf("the first sheet: %v, want %v", err, c.want)
+				}
+				return nil
+			})
+		})
+	}
+}
