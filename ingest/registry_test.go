@@ -145,6 +145,19 @@ func TestRegistryIsReadWithCare(t *testing.T) {
 	}
 }
 
+// TestCutoffOfARow: the last day of the period is the last on which an event may end, but never the day of the list.
+func TestCutoffOfARow(t *testing.T) {
+	for to, want := range map[string]string{"2026-09-28": "2026-09-28", "2026-09-30": "2026-09-30", "2026-10-01": "2026-09-30"} {
+		b := office().Add("Calendar", "calendar.list", "standard", "calendar.effective_on", "2026-10-01",
+			"calendar.period_from", "2026-07-01", "calendar.period_to", to)
+		reg, findings := registry.Read(b.Bytes(), "registry.xlsx", facetest.Titles("fide-standard"), "standard", "rapid")
+		rows := reg.Calendar["standard"]
+		if len(findings) > 0 || len(rows) != 1 || rows[0].To.String() != to || rows[0].Cutoff.String() != want {
+			t.Errorf("a period up to %s: %v, %v, want the cut-off %s", to, rows, findings, want)
+		}
+	}
+}
+
 // TestTitlesByFamily: one name is another title under another document.
 func TestTitlesByFamily(t *testing.T) {
 	for _, c := range []struct{ text, family, want string }{

@@ -181,7 +181,7 @@ func (r *reader) calendar() {
 		p := rating.Period{List: rec.Choice("calendar.list"), Date: rec.Date("calendar.effective_on"),
 			From: rec.Date("calendar.period_from"),
 			To:   rec.Date("calendar.period_to")}
-		p.Cutoff = p.To
+		p.Cutoff = min(p.To, p.Date-1) // what ends on the day of a list is too late for it
 		if p.List == "" || p.Date == 0 || p.From == 0 || p.To == 0 ||
 			!order(rec, "calendar.period_from", "calendar.period_to") ||
 			!order(rec, "calendar.period_to", "calendar.effective_on") {

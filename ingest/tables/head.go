@@ -129,7 +129,7 @@ func (s *scan) widen(row int, all []label) {
 	}
 }
 
-// numberRounds takes bare numbers, also 1. and #1, for the heads of rounds, or of opponents, if they count from 1 without
+// numberRounds takes bare numbers, also 1., #1, 一 and 1号, for the heads of rounds, or of opponents, if they count from 1 without
 // a gap.
 func numberRounds(all []label) {
 	for i := range all {
@@ -147,9 +147,13 @@ func numberRounds(all []label) {
 	}
 }
 
-// bareNumber leaves of 1., #1, №1 and (1) the number.
+// bareNumber leaves of 1., #1, №1, (1), 一 and 1号 the number.
 func bareNumber(text string) string {
-	return strings.TrimRight(strings.TrimLeft(strings.TrimPrefix(cells.Sign(text), "no"), "#№(. "), ".): ")
+	s := strings.TrimRight(strings.TrimLeft(strings.TrimPrefix(cells.Sign(text), "no"), "#№(. "), ".): 号號")
+	if pattern, n := chineseNumber(s); pattern == "#" {
+		return itoa(n)
+	}
+	return s
 }
 
 // isHeadLabels says whether labels can be headers by themselves.

@@ -175,6 +175,8 @@ func TestHeadersWithoutWords(t *testing.T) {
 		"surname and given name":       {"№|Фамилия|Имя|Очки\n1|Орлов|Пётр|1", "start_no last first points"},
 		"姓 and 名":                      {"序号|姓|名|总分\n1|王|安|1", "start_no last first points"},
 		"rounds in words and figures":  {"No|Name|第一轮|第十二轮|R3|4. Тур|Runde 5|6.Rd\n1|Ann|2w1|2w1|2w1|2w1|2w1|2w1", "start_no name round1 round12 round3 round4 round5 round6"},
+		"rounds in bare Han":           {"名次|姓名|一|二|三|积分\n1|王安|2|1|0|3", "rank name round1 round2 round3 points"},
+		"one bare number in Han":       {"名次|姓名|一|积分\n1|王安|2|3", "rank name ? points"},
 		"sides in the words":           {"Round|White ID|White|White Rtg|Result|Black ID|Black|Rtg (Black)\n1|7|Ann|2000|1-0|8|Ben|1900", "round first_mover.player_id first_mover first_mover.rating result second_mover.player_id second_mover second_mover.rating"},
 		"sides in the words, in Han":   {"台次|红方单位|红方姓名|结果|黑方姓名|黑方单位\n1|甲队|王安|2:0|李波|乙队", "board first_mover.club first_mover result second_mover second_mover.club"},
 		"names of sides in brackets":   {"Board|Name (White)|Name (Black)|Result\n1|Ann|Ben|1-0", "board first_mover.name second_mover.name result"},

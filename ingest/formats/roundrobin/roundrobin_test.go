@@ -66,6 +66,18 @@ Rk.||Name|Rtg|1|2|3|4|Pts.
 2|Boris|0||2|0|2
 3|Chen|1|0||1|2
 4|Dan|-|2|1||3`, four, "I178 W176"},
+		"headed by numbers in Han": {`
+编号|姓名|一|二|三|四|积分|名次
+1|Adam||2|1|+|5|1
+2|Boris|0||2|0|2|4
+3|Chen|1|0||1|2|3
+4|Dan|-|2|1||3|2`, four, "I178 W176"},
+		"headed by numbers with 号": {`
+编号|姓名|1号|2号|3号|4号|积分
+1|Adam|×|2|1|+|5
+2|Boris|0|×|2|0|2
+3|Chen|1|0|×|1|2
+4|Dan|-|2|1|×|3`, four, "I178 W176"},
 		"headed by names": {`
 Nama|Adam|Boris|Chen|Dan|Mata|Kedudukan
 Adam|X|1|½|+|2.5|1
