@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"maps"
 
 	"kalends/reports/sheets"
 )
@@ -75,6 +76,13 @@ func seenByTheOffice() []exhibit {
 	correction := change{"event.report_kind": "correction", "event.corrects": "CUP-1", "event.remarks": "one game was entered wrongly"}
 	return []exhibit{
 		{shows: "E402", world: "fide", now: october, before: published, event: other},
+		{shows: "E731", world: "fide", now: october, event: other, before: func(f testFolder) {
+			part := maps.Clone(worlds()["fide"].event)
+			part["event.report_kind"], part["event.reported_to"] = "interim", "2026-09-08"
+			f.sheet("inbox/first.xlsx", part, entrantsOf(worlds()["fide"].people), gamesOf(worlds()["fide"].games...))
+			f.must(worlds()["fide"].now, "collect")
+			f.must("2026-10-01T08:00:00Z", "publish")
+		}},
 		{shows: "Q404", world: "fide", before: accepted, event: other},
 		{shows: "Q405", world: "fide", now: october, before: published, event: correction},
 		{shows: "I406", world: "fide", before: accepted, event: correction},

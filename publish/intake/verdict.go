@@ -315,7 +315,7 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 			if err := j.standsIn(s, args); err != nil {
 				return nil, err
 			}
-			return rating.Findings{{Code: afterList(v.Reading), Origin: ev.Origin, Args: args}}, nil
+			return rating.Findings{{Code: afterList(v.Reading, live, s, args), Origin: ev.Origin, Args: args}}, nil
 		case ev.Report == rating.CorrectionReport:
 			v.Replaces = &s
 			return rating.Findings{{Code: finding.Supersedes, Origin: ev.Origin, Args: args}}, nil
@@ -334,10 +334,24 @@ func (j *Judge) againstEarlier(v *Verdict) (rating.Findings, error) {
 }
 
 // afterList is what is said of a sheet that comes for an event whose list is out. One of our own says itself whether it is
-// a correction; of a file of others the office has to say it.
-func afterList(r ingest.Reading) string {
-	if r.Foreign {
+// a correction; of a file of others the office has to say it. Neither can take the place of a part of the event.
+func afterList(r ingest.Reading, live []ledger.Submission, out ledger.Submission, args map[string]string) string {
+	switch {
+	case out.Sheet != nil && out.Sheet.Report == rating.InterimReport && out.Sheet.ReportedTo != r.Event.ReportedTo:
+		args["until"] = reportedTo(live).String()
+		return finding.PartsAreOut
+	case r.Foreign:
 		return finding.CorrectsPerhaps
 	}
 	return finding.ListIsOut
+}
+
+// reportedTo is the last day that the parts of an event cover.
+func reportedTo(parts []ledger.Submission) (last rating.Date) {
+	for _, s := range parts {
+		if s.Sheet != nil {
+			last = max(last, s.Sheet.LastDay())
+		}
+	}
+	return last
 }

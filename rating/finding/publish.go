@@ -5,6 +5,7 @@ const (
 	SetAsideUnread    = "E150" // The program ended twice while the file was being read.
 	SameGames         = "Q384" // The same players and results are counted already as another event.
 	ListIsOut         = "E402" // A second final report comes for an event whose list is out.
+	PartsAreOut       = "E731" // A sheet that is no part comes for an event of which a part is out.
 	OtherSheet        = "Q404" // A different sheet of the event is here already.
 	CorrectsPublished = "Q405" // A correction comes for an event whose list is out, or awaits its release.
 	Supersedes        = "I406" // A correction takes the place of an earlier sheet.
