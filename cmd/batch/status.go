@@ -123,6 +123,13 @@ func (d statusCommand) printStatus(s audit.Status) {
 	}
 	say("waiting", "n", fmt.Sprint(len(s.Waiting)))
 	d.sheets(s.Waiting, folder.FindingLines) // the office must see every question
+	told := map[string]bool{"": true}
+	for _, w := range s.Waiting {
+		if rows := d.newOnes(w.File); !told[rows] {
+			d.answer("        %s", rows)
+			told[rows] = true
+		}
+	}
 	say("returned", "n", fmt.Sprint(len(s.Returned)))
 	d.sheets(s.Returned, folder.FindingDigest)
 	d.printExpected(s.Expected)
