@@ -110,7 +110,7 @@ func (d statusCommand) printReminders(s audit.Status) {
 	}
 	for _, r := range s.Reminders {
 		problem, remedy := d.faultWords(r.Code, flat(r.Args)...)
-		d.answer("%s %s [%s]", problem, remedy, r.Code)
+		d.answer("%s [%s]", d.words.Join(problem, remedy), r.Code)
 	}
 }
 
