@@ -103,7 +103,7 @@ func (d *door) heard(pass intake.Pass) {
 		if !d.quiet {
 			d.say(d.words.Say("answers.taken_"+d.words.Plural(t.N), "file", t.File, "n", strconv.Itoa(t.N)))
 		}
-		if rows := d.newOnes(t.File); rows != "" {
+		if rows := newOnes(d, t.File); rows != "" {
 			d.say(rows)
 		}
 	}
@@ -113,7 +113,7 @@ func (d *door) heard(pass intake.Pass) {
 }
 
 // newOnes says where the rows lie that the office has agreed to and that the registry is to have, beside a file that waits.
-func (d *door) newOnes(beside string) string {
+func newOnes(d *door, beside string) string {
 	place := path.Join(path.Dir(filepath.ToSlash(beside)), folder.NewOnesName)
 	if _, err := os.Stat(filepath.Join(d.dir, filepath.FromSlash(place))); err != nil {
 		return ""

@@ -125,7 +125,7 @@ func (d statusCommand) printStatus(s audit.Status) {
 	d.sheets(s.Waiting, folder.FindingLines) // the office must see every question
 	told := map[string]bool{"": true}
 	for _, w := range s.Waiting {
-		if rows := d.newOnes(w.File); !told[rows] {
+		if rows := newOnes(d.door, w.File); !told[rows] {
 			d.answer("        %s", rows)
 			told[rows] = true
 		}
