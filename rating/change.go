@@ -81,6 +81,23 @@ type Step struct {
 	Origin         Origin   `json:"origin,omitzero"`
 }
 
+// kinds are the bits of what a step is: an event in which somebody had a bonus is a bonus, too.
+func (s *Step) kinds() uint16 {
+	if s.Bonus != 0 {
+		return s.Kind.bit() | BonusStep.bit()
+	}
+	return s.Kind.bit()
+}
+
+// Beside gives what a step did beside the games: of an event in which somebody had a bonus that bonus, as a step of its
+// own; any other step as it is.
+func (s *Step) Beside() Step {
+	if s.Kind != EventStep || s.Bonus == 0 {
+		return *s
+	}
+	return Step{Kind: BonusStep, Event: s.Event, Change: s.Bonus, Rule: s.Rule, Note: s.Note, Origin: s.Origin}
+}
+
 // LeftOut is an event, a game or a player's game that a ruleset did not rate, and why.
 type LeftOut struct {
 	Event  string            `json:"event"`

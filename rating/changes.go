@@ -78,7 +78,7 @@ func (c *Changes) Close() {
 
 // Extend adds a step to a player's trail, which AddTrail takes in when it is whole.
 func (c *Changes) Extend(t *Trail, s *Step) {
-	t.b, t.steps, t.kinds = c.append(t.b, s), t.steps+1, t.kinds|s.Kind.bit()
+	t.b, t.steps, t.kinds = c.append(t.b, s), t.steps+1, t.kinds|s.kinds()
 }
 
 // AddTrail adds a change whose steps are those of a trail.

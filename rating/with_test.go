@@ -11,6 +11,8 @@ import (
 func TestWhoHasStepsOfSomeKinds(t *testing.T) {
 	c := ChangesOf(Change{Player: "none"}, Change{Player: "games", Steps: []Step{{Kind: GameStep}, {Kind: SumStep}}},
 		Change{Player: "bonus", Steps: []Step{{Kind: GameStep}, {Kind: BonusStep, Bonus: 700}}},
+		Change{Player: "champion", Steps: []Step{{Kind: EventStep, Bonus: 2611}}},
+		Change{Player: "event", Steps: []Step{{Kind: EventStep, Change: 700}}},
 		Change{Player: "own", Steps: []Step{{Kind: "of a ruleset"}}})
 	with := func(kinds ...StepKind) (names []string) {
 		for n, ch := range c.With(kinds...) {
@@ -21,16 +23,32 @@ func TestWhoHasStepsOfSomeKinds(t *testing.T) {
 		}
 		return names
 	}
-	want := map[StepKind][]string{GameStep: {"games", "bonus"}, SumStep: {"games"}, BonusStep: {"bonus"}}
+	want := map[StepKind][]string{GameStep: {"games", "bonus"}, SumStep: {"games"}, BonusStep: {"bonus", "champion"},
+		EventStep: {"champion", "event"}}
 	for _, kind := range StepKinds() {
 		if diff := cmp.Diff(want[kind], with(kind)); diff != "" {
 			t.Errorf("%s: %s", kind, diff)
 		}
 	}
-	if got := with(BonusStep, SumStep); !slices.Equal(got, []string{"games", "bonus"}) {
+	if got := with(BonusStep, SumStep); !slices.Equal(got, []string{"games", "bonus", "champion"}) {
 		t.Error(got)
 	}
 	if got := with("of a ruleset"); !slices.Equal(got, []string{"own"}) || with() != nil {
 		t.Error(got)
+	}
+}
+
+// TestWhatAStepDidBesideTheGames: of an event only the bonus, which comes on top of what the games gave.
+func TestWhatAStepDidBesideTheGames(t *testing.T) {
+	at := Origin{Sheet: "Players", Cell: "B5"}
+	for name, c := range map[string]struct{ step, want Step }{
+		"a champion's event": {Step{Kind: EventStep, Event: "CUP", Normal: -200, Bonus: 2611, Change: 2611, Rule: "art. 11", Note: "n", Origin: at},
+			Step{Kind: BonusStep, Event: "CUP", Change: 2611, Rule: "art. 11", Note: "n", Origin: at}},
+		"an event": {Step{Kind: EventStep, Event: "CUP", Change: 700}, Step{Kind: EventStep, Event: "CUP", Change: 700}},
+		"a bonus":  {Step{Kind: BonusStep, Bonus: 3000, Change: 3000}, Step{Kind: BonusStep, Bonus: 3000, Change: 3000}},
+	} {
+		if diff := cmp.Diff(c.want, c.step.Beside()); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
 	}
 }

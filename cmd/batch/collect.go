@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"math"
+	"os"
+	"path"
 	"path/filepath"
 	"strconv"
 
@@ -101,10 +103,22 @@ func (d *door) heard(pass intake.Pass) {
 		if !d.quiet {
 			d.say(d.words.Say("answers.taken_"+d.words.Plural(t.N), "file", t.File, "n", strconv.Itoa(t.N)))
 		}
+		if rows := newOnes(d, t.File); rows != "" {
+			d.say(rows)
+		}
 	}
 	if len(pass.Heard.Found) > 0 {
 		d.lines(folder.FindingLines(d.words, pass.Heard.Found))
 	}
+}
+
+// newOnes says where the rows lie that the office has agreed to and that the registry is to have, beside a file that waits.
+func newOnes(d *door, beside string) string {
+	place := path.Join(path.Dir(filepath.ToSlash(beside)), folder.NewOnesName)
+	if _, err := os.Stat(filepath.Join(d.dir, filepath.FromSlash(place))); err != nil {
+		return ""
+	}
+	return d.words.Say("answers.new_rows", "file", rating.Word(place))
 }
 
 // decideRegistry decides what the registry's sheet Corrections says, and what its other sheets have said too late, once

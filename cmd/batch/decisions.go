@@ -99,7 +99,7 @@ func (d *door) reasonOf(a rating.Answer) string {
 	}
 	parts := nonEmpty(a.Row.Club)
 	if a.Row.Birth.Year != 0 {
-		parts = append([]string{strconv.Itoa(a.Row.Birth.Year)}, parts...)
+		parts = append([]string{d.words.Say("evidence.birth", "read", strconv.Itoa(a.Row.Birth.Year))}, parts...)
 	}
 	return rating.Word(strings.Join(append(parts, nonEmpty(a.Row.Sender)...), ", "))
 }

@@ -195,7 +195,7 @@ func (d *door) complain(err error) {
 	for _, f := range d.faultsOf(err) {
 		if f.machines() && !errors.As(f.err, &usage) {
 			problem, remedy := d.faultWords(f.code, f.pairs...)
-			d.say(fmt.Sprintf("%s %s [%s]", problem, remedy, f.code))
+			d.say(fmt.Sprintf("%s [%s]", d.words.Join(problem, remedy), f.code))
 		}
 	}
 }

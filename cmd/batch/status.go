@@ -110,7 +110,7 @@ func (d statusCommand) printReminders(s audit.Status) {
 	}
 	for _, r := range s.Reminders {
 		problem, remedy := d.faultWords(r.Code, flat(r.Args)...)
-		d.answer("%s %s [%s]", problem, remedy, r.Code)
+		d.answer("%s [%s]", d.words.Join(problem, remedy), r.Code)
 	}
 }
 
@@ -123,6 +123,13 @@ func (d statusCommand) printStatus(s audit.Status) {
 	}
 	say("waiting", "n", fmt.Sprint(len(s.Waiting)))
 	d.sheets(s.Waiting, folder.QuestionLines) // the office must see every question
+	told := map[string]bool{"": true}
+	for _, w := range s.Waiting {
+		if rows := newOnes(d.door, w.File); !told[rows] {
+			d.answer("        %s", rows)
+			told[rows] = true
+		}
+	}
 	say("returned", "n", fmt.Sprint(len(s.Returned)))
 	d.sheets(s.Returned, folder.FindingDigest)
 	d.printExpected(s.Expected)

@@ -15,6 +15,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/files"
 	"kalends/rating"
+	"kalends/reports/rulebook"
 	"kalends/reports/sheets"
 	"kalends/templates"
 )
@@ -229,7 +230,7 @@ func (w *keys) list(n NewFolder) {
 	}
 	w.say("    options:")
 	for _, opt := range options {
-		what := w.words.Say("rules.option."+opt.Key, "article", opt.Article)
+		what := w.words.Say("rules.option."+opt.Key, "article", rulebook.Article(w.words, opt.Article))
 		w.say("      # %s", strings.ReplaceAll(what, "\n", "\n      # "))
 		w.say("      # %s", strings.Join(opt.Values, " | "))
 		w.say("      %s: %s", opt.Key, opt.Values[0])

@@ -8,6 +8,7 @@ import (
 	"kalends/ledger"
 	"kalends/publish/folder"
 	"kalends/rating"
+	"kalends/reports/rulebook"
 	"kalends/reports/sheets"
 	"kalends/templates"
 )
@@ -107,7 +108,7 @@ func (a answers) foresee(r *sheets.ReceiptFor, l folder.List, e rating.Event, pl
 	for _, out := range lost {
 		why := words.SayMap(out.Reason, out.Args)
 		if out.Rule != "" {
-			why = words.Say("sheets.receipt.by_rule", "why", why, "rule", out.Rule)
+			why = words.Say("sheets.receipt.by_rule", "why", why, "rule", rulebook.Article(words, out.Rule))
 		}
 		if out.Player == "" {
 			r.Rated -= out.Games

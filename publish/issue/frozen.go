@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 
 	"kalends/engine"
 	"kalends/ledger"
@@ -118,40 +119,57 @@ func (in frozenInputs) kept(v *folder.View) folder.Own {
 	}
 }
 
-// ErrRulesetChanged means that the text of a ruleset by which lists are out was changed.
+// ErrRulesetChanged means that a list would go on by another ruleset than the one by which it came out, or that the text
+// of that ruleset was changed.
 var ErrRulesetChanged = errors.New("a ruleset by which lists came out was changed")
 
-// CheckRulesets finds rulesets of the association's own that do not follow those by which its last lists were made.
+// CheckRulesets finds lists that would not go on by the rulesets by which they came out: another family stands in
+// kalends.yaml, or a text of the association's own is not as it was.
 func CheckRulesets(v *folder.View) error {
 	for _, l := range v.Setup.Lists {
-		written, own := l.Ruleset.(engine.Written)
-		if !own {
-			continue
-		}
-		before, err := lastWritten(v, l)
+		before, err := lastRuleset(v, l)
 		if err != nil {
 			return err
 		}
 		if before == nil {
 			continue
 		}
-		if err := written.Follows(before); err != nil {
-			return fmt.Errorf("%w: list %s, ruleset %s: %w", ErrRulesetChanged, l.ID, written.Family(), err)
+		if err := goesOn(l, before); err != nil {
+			return fmt.Errorf("%w: list %s, %w", ErrRulesetChanged, l.ID, err)
 		}
 	}
 	return nil
 }
 
-// lastWritten gives the ruleset of a list as its last issue was frozen with it; nil when it is the same file, or another
-// ruleset.
-func lastWritten(v *folder.View, l folder.List) (engine.Ruleset, error) {
+// goesOn says why a list cannot go on by its ruleset after an earlier one. Ratings of one family are no ratings of
+// another: they have other decimals, floors, K and first ratings.
+func goesOn(l folder.List, before engine.Ruleset) error {
+	written, own := l.Ruleset.(engine.Written)
+	if _, was := before.(engine.Written); own != was || (!own && l.Ruleset.Family() != before.Family()) {
+		return fmt.Errorf("ruleset %s: its lists came out by %s; put that back in kalends.yaml, and write what is new as a "+
+			"list of its own with an id and a since of its own, and its opening ratings on the registry's sheet Ratings",
+			l.Ruleset.Family(), before.Family())
+	}
+	if !own || l.Ruleset.Family() != before.Family() {
+		return nil
+	}
+	if err := written.Follows(before); err != nil {
+		return fmt.Errorf("ruleset %s: %w", written.Family(), err)
+	}
+	return nil
+}
+
+// lastRuleset gives the ruleset by which the last issue of a list was made; nil when nothing is out, or when
+// configuration and rulesets are as they were then.
+func lastRuleset(v *folder.View, l folder.List) (engine.Ruleset, error) {
 	all, err := v.Publications(l.ID)
+	all = slices.DeleteFunc(all, func(p ledger.Publication) bool { return p.State != ledger.IsPublic })
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
 	last := all[len(all)-1]
 	in, err := readInputs(last)
-	if err != nil || maps.Equal(in.Rulesets, v.Setup.OwnSums()) || in.Rulesets[l.Ruleset.Family()] == "" {
+	if err != nil || (in.Configuration == rating.SHA(v.Setup.Source) && maps.Equal(in.Rulesets, v.Setup.OwnSums())) {
 		return nil, err
 	}
 	var f Frozen

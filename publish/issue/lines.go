@@ -32,7 +32,7 @@ func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) 
 		case !p.Publish:
 			line.Reason = "rules.off.unpublished"
 		case !printed:
-			line.Reason = notListed
+			line.Reason = keptOff(p, date)
 		case b.Setup.OmitInactive && line.Is("inactive"):
 			line.Reason = "rules.off.inactive"
 		default:

@@ -30,6 +30,18 @@ func standing(p rating.Player, day rating.Date) (string, rating.Date) {
 	return string(p.Status), p.Since
 }
 
+// keptOff is the Reason of somebody whom the list of a day does not print: what the registry says, or else the regulations.
+func keptOff(p rating.Player, day rating.Date) string {
+	kind, _ := standing(p, day)
+	switch {
+	case kind == string(rating.Deceased):
+		return "rules.off.deceased"
+	case p.Status == rating.Merged && p.Since <= day:
+		return "rules.off.given_up"
+	}
+	return notListed
+}
+
 // awards gives the titles of printed players that were awarded or revoked after the list before and up to this one.
 func (w *work) awards(lines []reports.Line) []reports.Award {
 	var all []reports.Award

@@ -35,3 +35,23 @@ func TestStanding(t *testing.T) {
 		}
 	}
 }
+
+// TestWhyNotPrinted: what the registry says of a person goes before the regulations, from its day on.
+func TestWhyNotPrinted(t *testing.T) {
+	day := rating.Day(2026, 10, 1)
+	for name, c := range map[string]struct {
+		player rating.Player
+		want   string
+	}{
+		"died":              {rating.Player{Status: rating.Deceased, Since: day}, "rules.off.deceased"},
+		"died by Status":    {rating.Player{Standings: []rating.Spell{{Kind: "deceased", From: day}}}, "rules.off.deceased"},
+		"dies the next day": {rating.Player{Status: rating.Deceased, Since: day + 1}, notListed},
+		"given up":          {rating.Player{Status: rating.Merged, Since: day}, "rules.off.given_up"},
+		"given up then":     {rating.Player{Status: rating.Merged, Since: day + 1}, notListed},
+		"below the floor":   {rating.Player{}, notListed},
+	} {
+		if got := keptOff(c.player, day); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}

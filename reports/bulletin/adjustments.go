@@ -6,6 +6,7 @@ import (
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/pdf"
+	"kalends/reports/rulebook"
 )
 
 // adjustments prints the titles that were awarded, and what moved a rating beside the games.
@@ -78,7 +79,7 @@ func (l *layouter) adjustmentRows() pdf.List {
 		rows = append(rows, pdf.Row{Link: l.entry.of(a.line.ID), Cells: []pdf.Cell{{Text: a.line.ID},
 			nameCell(&l.formatter, a.line),
 			{Text: l.say("adjust." + string(a.step.Kind))}, {Text: l.eventName(a.step.Event)},
-			{Text: l.exact(adjusted(&a.step))}, after, {Text: a.step.Rule}}})
+			{Text: l.exact(adjusted(&a.step))}, after, {Text: rulebook.Article(l.w, a.step.Rule)}}})
 	}
 	return rows
 }
@@ -109,8 +110,8 @@ func (f *formatter) findAdjustments() []adjustment {
 			continue
 		}
 		for i := range c.Steps {
-			if s := &c.Steps[i]; adjusted(s) != 0 && slices.Contains(kinds, s.Kind) {
-				found = append(found, adjustment{l, *s})
+			if s := c.Steps[i].Beside(); adjusted(&s) != 0 && slices.Contains(kinds, s.Kind) {
+				found = append(found, adjustment{l, s})
 			}
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"kalends/rating"
 	"kalends/reports"
 	"kalends/reports/pdf"
+	"kalends/reports/rulebook"
 )
 
 // notRatedSection prints the events and games that were received and not rated, with the article and the reason.
@@ -18,7 +19,7 @@ func notRatedSection(l *layouter, _ int) []section {
 		for _, g := range groups {
 			rows = append(rows, pdf.Row{Cells: []pdf.Cell{{Text: g.first.Event}, {Text: l.describeLeftOut(g)},
 				orDash(&l.formatter, g.games),
-				{Text: g.first.Rule}, {Text: g.reason}}})
+				{Text: rulebook.Article(l.w, g.first.Rule)}, {Text: g.reason}}})
 		}
 		return l.flow("left_out", rows, false, "")
 	})}

@@ -84,3 +84,36 @@ func TestChampion(t *testing.T) {
 		}
 	}
 }
+
+// TestLooked: a table names its row; a curve gives either side its own expectation, with all decimals.
+func TestLooked(t *testing.T) {
+	for _, c := range []struct {
+		step          rating.Step
+		row, expected string
+	}{
+		{rating.Step{Row: "198–206", Difference: -20000, Expected: 24}, "198–206", "0.24"},
+		{rating.Step{Row: "0.7034", Difference: 15000, Expected: 70}, "", "0.7034"},
+		{rating.Step{Row: "0.7034", Difference: -15000, Expected: 30}, "", "0.2966"},
+		{rating.Step{Row: "0.99", Difference: -1, Expected: 1}, "", "0.01"},
+		{rating.Step{Row: "0.5", Expected: 50}, "", "0.5"},
+	} {
+		if row, expected := looked(c.step); row != c.row || expected != c.expected {
+			t.Errorf("%s %v: %q %q, want %q %q", c.step.Row, c.step.Difference, row, expected, c.row, c.expected)
+		}
+	}
+}
+
+// TestRated: a rating that is not rounded to the decimals of the list is told as it was reckoned with.
+func TestRated(t *testing.T) {
+	for _, c := range []struct {
+		decimals int
+		p        rating.Points
+		want     string
+	}{{0, 173000, "1730"}, {0, 173048, "1730.48"}, {1, 173050, "1730.5"}, {1, 173048, "1730.48"}, {2, 173048, "1730.48"}} {
+		tell := &teller{}
+		tell.Profile.Decimals = c.decimals
+		if got := tell.rated(c.p); got != c.want {
+			t.Errorf("%v with %d: %s, want %s", c.p, c.decimals, got, c.want)
+		}
+	}
+}

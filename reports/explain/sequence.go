@@ -1,7 +1,9 @@
 package explain
 
 import (
+	"fmt"
 	"strconv"
+	"strings"
 
 	"kalends/rating"
 )
@@ -14,11 +16,16 @@ func (t *teller) sequence() {
 		"after", "note",
 		"article", "origin")
 	for _, s := range t.Steps {
-		if s.Kind == rating.GameStep {
-			g.Row(s.Event, positive(s.Round), t.person(s.Opponent), t.rating(s.OwnRating), t.rating(s.OpponentRating),
-				signed(s.Difference, 0),
-				s.Row, s.Expected.String(), game(s.Score), positive(s.K), exact(s.Change), t.some(s.After), t.words(s.KReason),
-				t.article(s.Rule), place(s.Origin))
+		switch {
+		case s.Kind == rating.GameStep && s.OwnRating == 0: // it counts towards a first rating: there is nothing to move yet
+			g.Row(s.Event, positive(s.Round), t.person(s.Opponent), "", t.rated(s.OpponentRating), "", "", "", game(s.Score), "",
+				"", "", t.words(s.KReason), t.article(s.Rule), place(s.Origin))
+			continue
+		case s.Kind == rating.GameStep:
+			row, expected := looked(s)
+			g.Row(s.Event, positive(s.Round), t.person(s.Opponent), t.rated(s.OwnRating), t.rated(s.OpponentRating),
+				exact(s.Difference), row, expected, game(s.Score), positive(s.K), exact(s.Change), t.some(s.After),
+				t.words(s.KReason), t.article(s.Rule), place(s.Origin))
 			continue
 		}
 		g.Row(s.Event, "", t.w.Say("list.step."+string(s.Kind)), t.some(s.OwnRating), "", "", "", "", "", "", t.moved(s),
@@ -26,6 +33,29 @@ func (t *teller) sequence() {
 			t.note(s), t.article(s.Rule), place(s.Origin))
 	}
 	t.below(g)
+}
+
+// looked gives the row of the table in which a game's expectation was looked up, and the expectation. A regulation with a
+// curve has no rows: there the step keeps what the higher rated player expects, with all its decimals.
+func looked(s rating.Step) (row, expected string) {
+	higher, curve := strings.CutPrefix(s.Row, "0.")
+	n, err := strconv.Atoi(higher)
+	if !curve || err != nil {
+		return s.Row, s.Expected.String()
+	}
+	if one := "1" + strings.Repeat("0", len(higher)); s.Difference < 0 {
+		whole, _ := strconv.Atoi(one)
+		return "", fmt.Sprintf("0.%0*d", len(higher), whole-n)
+	}
+	return "", s.Row
+}
+
+// rated prints a rating as the list does, with its hundredths where it has more: that of a newcomer's games is not rounded.
+func (t *teller) rated(p rating.Points) string {
+	if units := [...]rating.Points{100, 10, 1}; p%units[t.Profile.Decimals] != 0 {
+		return p.Text(2)
+	}
+	return t.rating(p)
 }
 
 // eventNames says once what the codes of the table stand for.

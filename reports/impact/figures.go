@@ -6,6 +6,7 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/rulebook"
 	"kalends/reports/xlsx"
 )
 
@@ -153,10 +154,10 @@ func (p page) adjustments() xlsx.Table {
 	names := p.names()
 	var rows [][]xlsx.Value
 	for _, c := range p.is.Changes.With(shown...) {
-		for _, s := range c.Steps {
-			if slices.Contains(shown, s.Kind) {
+		for i := range c.Steps {
+			if s := c.Steps[i].Beside(); slices.Contains(shown, s.Kind) {
 				rows = append(rows, []xlsx.Value{xlsx.Text(c.Player), xlsx.Text(names[c.Player]),
-					xlsx.Text(p.w.Say("list.step." + string(s.Kind))), xlsx.Text(s.Event), xlsx.Points(s.Change), xlsx.Text(s.Rule)})
+					xlsx.Text(p.w.Say("list.step." + string(s.Kind))), xlsx.Text(s.Event), xlsx.Points(s.Change), xlsx.Text(rulebook.Article(p.w, s.Rule))})
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/rulebook"
 	"kalends/reports/xlsx"
 )
 
@@ -32,14 +33,15 @@ func adjustmentSheet(b *workbook) xlsx.Table {
 	}
 	var rows [][]xlsx.Value
 	for _, c := range b.is.Changes.With(adjusting...) {
-		for _, s := range c.Steps {
+		for i := range c.Steps {
+			s := c.Steps[i].Beside()
 			if !slices.Contains(adjusting, s.Kind) || names[c.Player] == "" {
 				continue
 			}
 			rows = append(rows, []xlsx.Value{xlsx.Text(c.Player), xlsx.Text(names[c.Player]),
 				xlsx.Text(b.words("list.step."+string(s.Kind), nil)),
 				xlsx.Text(s.Event), pointsIf(s.After-s.Change, s.After != 0), xlsx.Points(s.Change),
-				pointsIf(s.After, s.After != 0), xlsx.Text(s.Rule), xlsx.Text(b.words(s.Note, nil))})
+				pointsIf(s.After, s.After != 0), xlsx.Text(rulebook.Article(b.w, s.Rule)), xlsx.Text(b.words(s.Note, nil))})
 		}
 	}
 	return b.fill(t, xlsx.These(rows))
@@ -52,22 +54,18 @@ func removedSheet(b *workbook) xlsx.Table {
 		xlsx.Dates("removed.since", b.say("removed.since")), b.ratingColumn("removed.rating", 10).Bold(),
 		b.textColumn("removed.last_event", 14).Repeats().Grey()})
 	var rows [][]xlsx.Value
-	add := func(l *reports.Line, reason string) {
-		value := pointsIf(l.Rating, l.Rated)
-		if !l.Rated {
-			value = pointsIf(l.Previous, l.WasRated)
-		}
+	add := func(l *reports.Line, reason string, value xlsx.Value) { // the last rating that stood on a list
 		rows = append(rows, []xlsx.Value{xlsx.Text(l.ID), b.name(l), xlsx.Text(reason), xlsx.Day(l.LastGame), value,
 			xlsx.Text(l.LastEvent)})
 	}
 	for i := range b.is.Lines {
 		if l := &b.is.Lines[i]; l.Is("inactive") {
-			add(l, b.say("remark.inactive"))
+			add(l, b.say("remark.inactive"), pointsIf(l.Rating, l.Rated))
 		}
 	}
 	for i := range b.is.Off {
 		if l := &b.is.Off[i]; l.Reason != reports.Unpublished && l.WasRated {
-			add(l, b.words(l.Reason, nil))
+			add(l, b.words(l.Reason, nil), pointsIf(l.Previous, l.WasRated))
 		}
 	}
 	return b.fill(t, xlsx.These(rows))

@@ -5,6 +5,7 @@ import (
 
 	"kalends/rating"
 	"kalends/reports"
+	"kalends/reports/rulebook"
 	"kalends/reports/xlsx"
 )
 
@@ -43,7 +44,7 @@ func notRatedSheet(b *workbook) xlsx.Table {
 	return b.fill(t, xlsx.Of(places, func(i int) []xlsx.Value {
 		o := veiled(b.is.LeftOut[i], hidden)
 		return []xlsx.Value{xlsx.Text(o.Event), xlsx.Text(names[o.Event]), xlsx.Positive(o.Round), xlsx.Positive(o.Board),
-			xlsx.Text(o.Player), xlsx.Text(b.players(i)), xlsx.Int(o.Games), xlsx.Text(o.Rule), xlsx.Text(b.words(o.Reason, o.Args))}
+			xlsx.Text(o.Player), xlsx.Text(b.players(i)), xlsx.Int(o.Games), xlsx.Text(rulebook.Article(b.w, o.Rule)), xlsx.Text(b.words(o.Reason, o.Args))}
 	}))
 }
 
