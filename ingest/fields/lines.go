@@ -18,6 +18,7 @@ type Lines struct {
 	seen   *overlooked
 	single []single
 	row    workbook.Row
+	held   []*workbook.Cell // of row, by column, as far as there are keys
 }
 
 // single is a field of which each value may stand once.
@@ -50,7 +51,8 @@ func (l *Lines) Row(row workbook.Row) (Record, bool) {
 	}
 	l.row = row
 	l.seen.row(&l.row)
-	r := Record{source: l.from, Row: row.Number, cells: &l.row}
+	l.hold()
+	r := Record{source: l.from, Row: row.Number, cells: &l.row, held: l.held}
 	if !r.counts(nil) {
 		return Record{}, false
 	}
@@ -63,11 +65,22 @@ func (l *Lines) Row(row workbook.Row) (Record, bool) {
 	return r, true
 }
 
+// hold puts the cells of the row into their columns.
+func (l *Lines) hold() {
+	clear(l.held)
+	for i := range l.row.Cells {
+		if c := &l.row.Cells[i]; c.Column < len(l.held) {
+			l.held[c.Column] = c
+		}
+	}
+}
+
 // begin takes the row of the keys.
 func (l *Lines) begin(row workbook.Row) {
 	row.Cells = slices.Clone(row.Cells)
 	columns, whole := l.pad.columns(workbook.Sheet{Name: l.sheet, Rows: []workbook.Row{row}}, l.def, row.Number, nil)
 	l.from, l.whole, l.seen = l.pad.source(l.sheet, l.def, columns), whole, overlook(row, columns)
+	l.held = make([]*workbook.Cell, len(l.seen.keyed))
 }
 
 // End says that all rows have come, and puts down what is known only then. The sheet has all but its rows.

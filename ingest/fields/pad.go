@@ -97,7 +97,8 @@ func shorten(s string) string {
 type Record struct {
 	*source
 	Row   int
-	cells *workbook.Row // of a table
+	cells *workbook.Row    // of a table
+	held  []*workbook.Cell // of a long table, by column: what the row holds, while it is the last one
 }
 
 // source is the table or form that records come from.
@@ -125,12 +126,20 @@ type failure struct {
 // cell gives the cell of a key, nil where the sheet lacks the key or nothing stands there.
 func (r Record) cell(key string) *workbook.Cell {
 	if column := r.columns.of(key); column > 0 {
-		return r.cells.Held(column)
+		return r.in(column)
 	}
 	if s := r.slots[key]; s != nil {
 		return &s.cell
 	}
 	return nil
+}
+
+// in gives the cell of a column of a table, nil where nothing stands there.
+func (r Record) in(column int) *workbook.Cell {
+	if r.held != nil {
+		return r.held[column]
+	}
+	return r.cells.Held(column)
 }
 
 // nth is cell of a field of the definition, and says whether the sheet has its key.
@@ -143,7 +152,7 @@ func (r Record) nth(field int) (c *workbook.Cell, there bool) {
 		return &s.cell, true
 	}
 	if column := r.at[field]; column > 0 {
-		return r.cells.Held(column), true
+		return r.in(column), true
 	}
 	return nil, false
 }
@@ -209,7 +218,7 @@ func (s *source) origin(row int, key string) rating.Origin {
 func (r Record) Kept() Record {
 	row := *r.cells
 	row.Cells = slices.Clone(row.Cells)
-	r.cells = &row
+	r.cells, r.held = &row, nil
 	return r
 }
 

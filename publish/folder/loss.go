@@ -12,15 +12,13 @@ import (
 	"kalends/rating/finding"
 )
 
-// loss is what one sheet of the registry had at the last pass and has no more.
+// loss is what one sheet of the registry had at the last pass and has no more. Its rows are told by what makes each that row.
 type loss struct {
 	table string
-	rows  []row
+	rows  []string
 	n, of int
+	last  registry.Registry
 }
-
-// row is a row of the registry by what makes it that row, and as people know it.
-type row struct{ key, shown string }
 
 type losses []loss
 
@@ -44,24 +42,25 @@ func lossesOf(v *View) (losses, error) {
 	}
 	last, now := before.Registry, today.Registry // without those who were admitted
 	var all losses
-	for _, t := range tables {
-		had, has := t.rows(&v.Basis, last), t.rows(&v.Basis, now)
+	rowsOfLast, rowsOfNow := rowsOfTables(&v.Basis, last), rowsOfTables(&v.Basis, now)
+	for i, name := range tables {
+		had, has := rowsOfLast[i], rowsOfNow[i]
 		gone, came := without(had, has), without(has, had)
-		fewer := min(last.Counts[t.name]-now.Counts[t.name], len(gone)-len(came)) // a row that cannot be read is no lost one
+		fewer := min(last.Counts[name]-now.Counts[name], len(gone)-len(came)) // a row that cannot be read is no lost one
 		if known := all.exceptOf(gone); fewer > 0 && len(known) >= fewer {
 			gone = known
 		}
 		if fewer > 0 || len(gone) >= many && 2*len(gone) > len(had) {
-			all = append(all, loss{t.name, gone, len(gone), len(had)})
+			all = append(all, loss{name, gone, len(gone), len(had), last})
 		}
 	}
 	return append(all, lostSheets(last, now)...), nil
 }
 
 // exceptOf leaves out the rows of players who are lost themselves: theirs may stand there still.
-func (all losses) exceptOf(rows []row) []row {
-	return slices.DeleteFunc(slices.Clone(rows), func(r row) bool {
-		id, _, _ := strings.Cut(r.key, " ")
+func (all losses) exceptOf(rows []string) []string {
+	return slices.DeleteFunc(slices.Clone(rows), func(r string) bool {
+		id, _, _ := strings.Cut(r, " ")
 		return slices.ContainsFunc(all, func(l loss) bool { return l.table == "Players" && l.has(id) })
 	})
 }
@@ -73,60 +72,50 @@ const many = 5
 func lostSheets(last, now registry.Registry) (all losses) {
 	for _, name := range registry.Sheets() {
 		_, there := now.Counts[name]
-		compared := slices.ContainsFunc(tables, func(t table) bool { return t.name == name })
-		if n := last.Counts[name]; n > 0 && !there && !compared {
+		if n := last.Counts[name]; n > 0 && !there && !slices.Contains(tables, name) {
 			all = append(all, loss{table: name, n: n, of: n})
 		}
 	}
 	return all
 }
 
-// table is a sheet whose rows decide how a sheet is judged or a list is made, and how its rows are told apart.
-type table struct {
-	name string
-	rows func(*Basis, registry.Registry) []row
+// tables are the sheets whose rows decide how a sheet is judged or a list is made.
+var tables = []string{"Players", "Ratings", "Titles", "Status", "Events", "Calendar"}
+
+// rowsOfTables gives the rows of each of the tables, in the order of their keys.
+func rowsOfTables(b *Basis, r registry.Registry) [][]string {
+	var titles, standings, events []string
+	players := make([]string, 0, r.Players.Len())
+	for p := range r.Players.All() {
+		players = append(players, p.ID)
+		for _, t := range p.Titles {
+			titles = append(titles, named(p.ID, t.Code, t.AwardedOn))
+		}
+		for _, s := range p.Standings {
+			standings = append(standings, named(p.ID, s.Kind, s.From, s.Year))
+		}
+	}
+	for _, e := range r.Events {
+		events = append(events, named(strings.ToUpper(e.Code)))
+	}
+	all := [][]string{players, openingRows(r), titles, standings, events, calendarRows(b, r)}
+	for _, rows := range all {
+		slices.Sort(rows) // most are in order
+	}
+	return all
 }
 
-var tables = []table{
-	{"Players", func(_ *Basis, r registry.Registry) (rows []row) {
-		for p := range r.Players.All() {
-			rows = append(rows, row{p.ID, strings.TrimSpace(p.ID + " " + p.Name)})
-		}
-		return rows
-	}},
-	{"Ratings", func(_ *Basis, r registry.Registry) (rows []row) {
-		for opening := range r.Openings() {
-			rows = append(rows, named(opening.Player, opening.List, opening.Date))
-		}
-		return rows
-	}},
-	{"Titles", func(_ *Basis, r registry.Registry) (rows []row) {
-		for p := range r.Players.All() {
-			for _, t := range p.Titles {
-				rows = append(rows, named(p.ID, t.Code, t.AwardedOn))
-			}
-		}
-		return rows
-	}},
-	{"Status", func(_ *Basis, r registry.Registry) (rows []row) {
-		for p := range r.Players.All() {
-			for _, s := range p.Standings {
-				rows = append(rows, named(p.ID, s.Kind, s.From, s.Year))
-			}
-		}
-		return rows
-	}},
-	{"Events", func(_ *Basis, r registry.Registry) (rows []row) {
-		for _, e := range r.Events {
-			rows = append(rows, named(strings.ToUpper(e.Code)))
-		}
-		return rows
-	}},
-	{"Calendar", calendarRows},
+// openingRows names the rows of sheet Ratings, of which none lacks its player, its list or its date.
+func openingRows(r registry.Registry) []string {
+	rows := make([]string, 0, r.Counts["Ratings"])
+	for opening := range r.Openings() {
+		rows = append(rows, opening.Player+" "+opening.List+" "+opening.Date.String())
+	}
+	return rows
 }
 
 // calendarRows names the rows of lists whose dates sheet Calendar may say.
-func calendarRows(b *Basis, r registry.Registry) (rows []row) {
+func calendarRows(b *Basis, r registry.Registry) (rows []string) {
 	for _, l := range b.Setup.Lists {
 		if _, fixed := l.Ruleset.Calendar(); fixed {
 			continue
@@ -139,25 +128,26 @@ func calendarRows(b *Basis, r registry.Registry) (rows []row) {
 }
 
 // named is a row that is known by the same words to people.
-func named(values ...any) row {
+func named(values ...any) string {
 	var words []string
 	for _, v := range values {
 		if word := fmt.Sprint(v); word != "" && word != "0" {
 			words = append(words, word)
 		}
 	}
-	name := strings.Join(words, " ")
-	return row{name, name}
+	return strings.Join(words, " ")
 }
 
-// without gives the rows of a that b has not, in order.
-func without(a, b []row) []row {
-	there := map[string]bool{}
-	for _, r := range b {
-		there[r.key] = true
+// without gives the rows of a that b has not; all are in order.
+func without(a, b []string) (gone []string) {
+	for _, r := range a {
+		for len(b) > 0 && b[0] < r {
+			b = b[1:]
+		}
+		if len(b) == 0 || b[0] != r {
+			gone = append(gone, r)
+		}
 	}
-	gone := slices.DeleteFunc(slices.Clone(a), func(r row) bool { return there[r.key] })
-	slices.SortFunc(gone, func(a, b row) int { return strings.Compare(a.key, b.key) })
 	return gone
 }
 
@@ -165,7 +155,7 @@ func without(a, b []row) []row {
 func (l loss) examples() string {
 	var names []string
 	for _, r := range l.rows[:min(len(l.rows), examples)] {
-		names = append(names, r.shown)
+		names = append(names, l.shown(r))
 	}
 	if len(l.rows) > examples {
 		names = append(names, "…")
@@ -174,6 +164,14 @@ func (l loss) examples() string {
 }
 
 const examples = 5
+
+// shown is a row as people know it.
+func (l loss) shown(row string) string {
+	if l.table == "Players" {
+		row += " " + l.last.Players.Get(row).Name
+	}
+	return strings.TrimSpace(row)
+}
 
 // findings names each loss with examples and the way back.
 func (all losses) findings() rating.Findings {
@@ -199,5 +197,5 @@ func withoutConsequences(found rating.Findings, lost losses) rating.Findings {
 }
 
 func (l loss) has(key string) bool {
-	return slices.ContainsFunc(l.rows, func(r row) bool { return r.key == key })
+	return slices.Contains(l.rows, key)
 }

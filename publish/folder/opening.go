@@ -16,9 +16,16 @@ import (
 func (b *Basis) openings(l List) ([]rating.List, error) {
 	opened, wrong := map[rating.Date][]rating.State{}, map[rating.Date]rating.Findings{}
 	for row := range b.Registry.Openings() {
-		if row.List == l.ID {
-			state, found := l.Ruleset.Open(row, b.Registry.Players.Get(row.Player))
-			opened[row.Date], wrong[row.Date] = append(opened[row.Date], state), append(wrong[row.Date], found...)
+		if row.List != l.ID {
+			continue
+		}
+		if len(opened) == 0 { // most registries open everybody on one day
+			opened[row.Date] = make([]rating.State, 0, b.Registry.Players.Len())
+		}
+		state, found := l.Ruleset.Open(row, b.Registry.Players.Get(row.Player))
+		opened[row.Date] = append(opened[row.Date], state)
+		if len(found) > 0 {
+			wrong[row.Date] = append(wrong[row.Date], found...)
 		}
 	}
 	var lists []rating.List
