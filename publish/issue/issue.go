@@ -306,10 +306,10 @@ func (c *completing) complete(l *reports.Line) (moved bool) {
 	if c.before != nil && c.before.Player == l.ID {
 		l.WasRated, l.Previous = c.before.Rated, c.before.Rating
 	}
-	for c.next < c.changes.Len() && c.changes.Head(c.next).Player < l.ID {
+	for c.next < c.changes.Len() && c.changes.Player(c.next) < l.ID {
 		c.next++
 	}
-	if c.next == c.changes.Len() || c.changes.Head(c.next).Player != l.ID {
+	if c.next == c.changes.Len() || c.changes.Player(c.next) != l.ID {
 		return false
 	}
 	change := c.changes.Head(c.next)
