@@ -140,7 +140,7 @@ func (f *federation) month(n int) (Values, error) {
 	if err != nil {
 		return v, err
 	}
-	f.lists = append(f.lists[max(0, len(f.lists)-2):], v.List.Unpacked())
+	f.lists = append(f.lists[max(0, len(f.lists)-2):], v.Result.List.Unpacked())
 	f.totals = append(f.totals, ledger.DatedRaw{Date: date, Totals: v.Result.Totals, Printed: v.Result.Printed})
 	f.totals[max(0, len(f.totals)-2)].Printed = nil
 	f.totals[len(f.totals)-1].Printed = v.Result.Printed
@@ -169,7 +169,7 @@ func (f *federation) rated(s *Snapshot) (v Values, err error) {
 	}
 	f.made(w)
 	if v.Issue, err = w.issue(); err == nil {
-		v.Looked, v.List = w.compared.Look(&v.Issue), w.list
+		v.Looked, v.Result.List = w.compared.Look(&v.Issue), w.list
 		v.Result.Totals, _ = json.Marshal(v.Issue.History[len(v.Issue.History)-1])
 		v.Result.Printed, err = printedOf(v.Issue.Lines, w.ranking.byID)
 	}

@@ -80,9 +80,9 @@ func (r Ruleset) begin(in engine.Input, heads []rating.Event) (*period, error) {
 }
 
 func (p *period) addPlayers() error {
-	p.in.Previous = sorted(p.in.Previous)
+	p.in.Previous = p.in.Previous.Sorted()
 	if p.in.Published != nil {
-		printed := sorted(*p.in.Published)
+		printed := p.in.Published.Sorted()
 		p.in.Published = &printed
 	}
 	states := p.in.Previous.States
