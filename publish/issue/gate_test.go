@@ -112,7 +112,7 @@ func (f *federation) month(n int) (Values, error) {
 	date := rating.Day(2026, time.Month(1+n), 1)
 	year := previous.Date.Year()
 	f.grow(year)
-	s := &Snapshot{List: folder.List{ID: "standard", Ruleset: f.ruleset}, Revision: 1, previous: previous, kept: slices.Clone(f.totals[max(0, len(f.totals)-11):]),
+	s := &Snapshot{List: folder.List{ID: "standard", Ruleset: f.ruleset}, Revision: 1, previous: previous, lists: noHistory{}, kept: slices.Clone(f.totals[max(0, len(f.totals)-11):]),
 		Basis:    folder.Basis{Registry: registry.Registry{Players: rating.PlayersOf(f.people)}},
 		Gathered: Gathered{Events: rating.EventsOf(f.play(previous, calendar[int(n+11)%12])...)},
 		inForce:  func(rating.Date) (rating.List, bool, error) { return previous, true, nil },
@@ -155,6 +155,13 @@ func (f *federation) month(n int) (Values, error) {
 		}
 	}
 	return v, nil
+}
+
+// noHistory is a ledger without the ratings of earlier lists, which no gate asks for.
+type noHistory struct{ folder.Ledger }
+
+func (noHistory) RatingsBefore(string, rating.Date, int) (ledger.Past, error) {
+	return ledger.Past{}, nil
 }
 
 // rated is Make, with a sabotage between the calculation and the print.
