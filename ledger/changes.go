@@ -35,7 +35,7 @@ func storeChanges(tx *sql.Tx, id int64, changes rating.Changes, digest hash.Hash
 	p, all, first := packing{body: writer{b: make([]byte, 0, usualBlock)}}, changes.Sorted(), ""
 	for n := range all.Len() {
 		if p.players == 0 {
-			first = all.Head(n).Player
+			first = all.Player(n)
 		}
 		p.add(&all, n)
 		if p.players < changeBlock && n+1 < all.Len() {
@@ -46,7 +46,7 @@ func storeChanges(tx *sql.Tx, id int64, changes rating.Changes, digest hash.Hash
 			return err
 		}
 		digest.Write(body)
-		if _, err := insert.Exec(id, first, all.Head(n).Player, p.deflated(body)); err != nil {
+		if _, err := insert.Exec(id, first, all.Player(n), p.deflated(body)); err != nil {
 			return err
 		}
 	}

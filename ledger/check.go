@@ -225,7 +225,7 @@ func checkResult(q asker, r record) error {
 	if err != nil {
 		return err
 	}
-	ratings, err := digestStates(digest, states, digestOnly)
+	ratings, err := digestStates(digest, len(states), inTurn(states), digestOnly)
 	if err != nil {
 		return err
 	}

@@ -119,9 +119,7 @@ func aLedger(t *testing.T) []byte {
 	publish(t, l, issue("2026-11-01", 1, second.ID), result("2026-11-01", 2010, "100", "200", "300"))
 	rapid := issue("2026-10-01", 1)
 	rapid.List = "rapid"
-	r := result("2026-10-01", 1900, "100")
-	r.List.ID = "rapid"
-	publish(t, l, rapid, r)
+	publish(t, l, rapid, result("2026-10-01", 1900, "100"))
 	decided(t, l, correction(t, l, "EV-1"), withdrawal("EV-2", "a"), revocation(2))
 	must(t, l.SetMeta("init", "2026-09-01"), l.Close())
 	data, err := os.ReadFile(path)

@@ -31,7 +31,7 @@ func TestTheHeadTellsEveryChange(t *testing.T) {
 	var one, two Submission
 	p := issue("2026-10-01", 1)
 	opening := func(points int) []rating.List {
-		return []rating.List{result("2026-09-01", points, "100", "200").List}
+		return []rating.List{result("2026-09-01", points, "100", "200").List.Unpacked()}
 	}
 	seen := map[string]string{}
 	for _, step := range []struct {

@@ -29,4 +29,8 @@ var (
 func deflate(b []byte) []byte { return packer().EncodeAll(b, nil) }
 
 // inflate gives what deflate packed, or an error where a byte has changed.
-func inflate(b []byte) ([]byte, error) { return unpacker().DecodeAll(b, nil) }
+func inflate(b []byte) ([]byte, error) {
+	all, err := unpacker().DecodeAll(b, nil)
+	_, _ = unpacker().DecodeAll(nil, nil) // else it holds on to all until it is asked again
+	return all, err
+}

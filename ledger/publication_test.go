@@ -21,16 +21,18 @@ func issue(date string, revision int, submissions ...int64) Publication {
 
 // result makes a list on which every player has that rating, with a change for each.
 func result(date string, points int, players ...string) Result {
-	r := Result{List: rating.List{ID: "standard", Date: day(date)}, Totals: json.RawMessage(`{"listed":` + fmt.Sprint(len(players)) + `}`),
+	list := rating.List{ID: "standard", Date: day(date)}
+	r := Result{Totals: json.RawMessage(`{"listed":` + fmt.Sprint(len(players)) + `}`),
 		Printed: json.RawMessage(`["a"]`), LeftOut: []rating.LeftOut{{Event: "EV-1", Round: 1, Games: 1, Rule: "3.1", Reason: "hours", Args: map[string]string{"h": "13"}}}}
 	for i, p := range players {
-		r.List.States = append(r.List.States, rating.State{Player: p, Rated: true, Rating: rating.PointsOf(points + i), Games: 30, K: 20,
+		list.States = append(list.States, rating.State{Player: p, Rated: true, Rating: rating.PointsOf(points + i), Games: 30, K: 20,
 			Peak: rating.PointsOf(points + i), LastGame: day(date), Since: day("2020-01-01"), FirstDone: true, LastEvent: "EV-1"})
 		r.Changes.Add(rating.Change{Player: p, WasRated: true, Old: rating.PointsOf(points), IsRated: true, New: rating.PointsOf(points + i), Games: 1, K: 20,
 			Steps: []rating.Step{{Kind: rating.GameStep, Event: "EV-1", Round: 1, Opponent: "9", Rule: "8.3.1", Origin: rating.Origin{File: "EV-1.xlsx", SHA: "f00d", Sheet: "Round 1", Cell: "C14"}},
 				{Kind: rating.RoundingStep, Rule: "8.3.4"}}})
 	}
-	r.List.States = append(r.List.States, rating.State{Player: "~new", Pool: []rating.PoolResult{{List: day(date), Event: "EV-1", Round: 1, Opponent: "100", Rating: 210000, Score: 50}}, Source: "doc 7"})
+	list.States = append(list.States, rating.State{Player: "~new", Pool: []rating.PoolResult{{List: day(date), Event: "EV-1", Round: 1, Opponent: "100", Rating: 210000, Score: 50}}, Source: "doc 7"})
+	r.List = list.Packed()
 	return r
 }
 
@@ -38,7 +40,7 @@ func publish(t testing.TB, l *Ledger, p Publication, r Result) rating.List {
 	t.Helper()
 	p.ManifestSHA = "manifest " + p.name()
 	must(t, l.Freeze(p, at), l.Stage(p, r, at), l.Published(p.List, p.Date, p.Revision, at))
-	return r.List
+	return r.List.Unpacked()
 }
 
 // withList gives a ledger with one event and one published list.
@@ -240,7 +242,7 @@ func TestStageAgainWithAnotherManifestReplaces(t *testing.T) {
 	must(t, l.Stage(p, want, at), l.Check(), l.Published(p.List, p.Date, 1, at), l.Check())
 	got, _, err := l.ListOn("standard", p.Date)
 	must(t, err)
-	if diff := cmp.Diff(want.List, got, same); diff != "" {
+	if diff := cmp.Diff(want.List.Unpacked(), got, same); diff != "" {
 		t.Error(diff)
 	}
 	if latest, _, err := l.Latest("standard"); err != nil || latest.Program != "1.0.1" || !latest.Released || latest.ManifestSHA != "two" {
@@ -362,7 +364,7 @@ func TestEventsOfAreThoseOfTheFreeze(t *testing.T) {
 
 func TestOpeningLists(t *testing.T) {
 	l := open(t)
-	opening := func(date string, points int) rating.List { return result(date, points, "100").List }
+	opening := func(date string, points int) rating.List { return result(date, points, "100").List.Unpacked() }
 	save := func(lists ...rating.List) error { return l.SaveOpenings("standard", lists, at) }
 	must(t, save(opening("2026-07-01", 1900), opening("2026-08-01", 1950)))
 	before, _, err := l.Head()
@@ -413,10 +415,10 @@ func TestAPlayerStandsOnce(t *testing.T) {
 
 // large makes a list of n players, one in three with a change of four games.
 func large(n int) Result {
-	r := Result{List: rating.List{ID: "standard", Date: day("2026-10-01")}}
+	r, list := Result{}, rating.List{ID: "standard", Date: day("2026-10-01")}
 	for i := range n {
 		id := fmt.Sprintf("%08d", i)
-		r.List.States = append(r.List.States, rating.State{Player: id, Rated: i%10 > 0, Rating: rating.PointsOf(1400 + i%1400), Games: i % 300, K: 20,
+		list.States = append(list.States, rating.State{Player: id, Rated: i%10 > 0, Rating: rating.PointsOf(1400 + i%1400), Games: i % 300, K: 20,
 			Peak: rating.PointsOf(1500 + i%1400), LastGame: day("2026-09-01"), Since: day("2020-01-01"), LastEvent: fmt.Sprint("EV-", i%3000)})
 		if i%3 > 0 {
 			continue
@@ -430,6 +432,7 @@ func large(n int) Result {
 		}
 		r.Changes.Add(c)
 	}
+	r.List = list.Packed()
 	return r
 }
 

@@ -7,15 +7,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash"
-	"slices"
-	"strings"
 
 	"kalends/rating"
 )
 
 // Result is what was calculated for a publication. Totals and Printed are the caller's own, kept as they are.
 type Result struct {
-	List    rating.List
+	List    rating.PackedList
 	Changes rating.Changes   // by player
 	LeftOut []rating.LeftOut // by event, round, board
 	Totals  json.RawMessage
@@ -72,7 +70,7 @@ func unstage(tx *sql.Tx, id int64) error {
 // store writes what was calculated and gives its digest.
 func store(t *together, id int64, result Result) (string, error) {
 	digest := sha256.New()
-	ratings, err := storeStates(t, id, byPlayer(result.List.States), digest)
+	ratings, err := storeStates(t, id, result.List, digest)
 	if err != nil {
 		return "", fmt.Errorf("states: %w", err)
 	}
@@ -88,16 +86,6 @@ func store(t *together, id int64, result Result) (string, error) {
 	_, err = t.tx.Exec(`INSERT INTO result (publication, totals, printed, left_out, ratings) VALUES (?, ?, ?, ?, ?)`,
 		id, texts[0], texts[1], texts[2], ratings)
 	return hex.EncodeToString(digest.Sum(nil)), err
-}
-
-// byPlayer gives the states by player and leaves the caller's in their order.
-func byPlayer(states []rating.State) []rating.State {
-	if slices.IsSortedFunc(states, func(a, b rating.State) int { return strings.Compare(a.Player, b.Player) }) {
-		return states
-	}
-	list := rating.List{States: slices.Clone(states)}
-	list.Sort()
-	return list.States
 }
 
 func orNull(raw json.RawMessage) string {

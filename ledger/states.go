@@ -16,12 +16,12 @@ import (
 const insertState = `INSERT INTO state (publication, player, rated, rating, games, k, peak, last_game, since, first_done, last_event, source, pool)
 	VALUES`
 
-// storeStates inserts the states, which are sorted, feeds the digest and gives the packed ratings.
-func storeStates(t *together, id int64, states []rating.State, digest hash.Hash) ([]byte, error) {
+// storeStates inserts the states, feeds the digest and gives the packed ratings.
+func storeStates(t *together, id int64, list rating.PackedList, digest hash.Hash) ([]byte, error) {
 	var ratings []byte
 	publication := any(id)
 	err := t.enter(insertState, 13, func(b *batch) (err error) {
-		ratings, err = digestStates(digest, states, func(s *rating.State, pool string) error {
+		ratings, err = digestStates(digest, list.Len(), list.InTurn(), func(s *rating.State, pool string) error {
 			row, err := b.next()
 			if err == nil {
 				row[0].Value = publication
@@ -53,17 +53,19 @@ func fillState(row []driver.NamedValue, s *rating.State, pool string) {
 	}
 }
 
-// digestStates feeds the digest and gives a line for everyone rated: player and rating. Each is told state by state, with
-// its pool as it is kept.
-func digestStates(digest hash.Hash, states []rating.State, each func(s *rating.State, pool string) error) (ratings []byte, err error) {
+// digestStates feeds the digest with a number of states, by player, and gives a line for everyone rated: player and rating.
+// Each is told state by state, with its pool as it is kept.
+func digestStates(digest hash.Hash, count int, next func() *rating.State, each func(s *rating.State, pool string) error) (ratings []byte, err error) {
 	const usual = len("12345678\t123456\n")
-	ratings = make([]byte, 0, usual*len(states))
+	ratings = make([]byte, 0, usual*count)
 	var line []byte
-	for i := range states {
-		s := &states[i]
-		if i > 0 && states[i-1].Player == s.Player {
+	var last string
+	for i := range count {
+		s := next()
+		if i > 0 && last == s.Player {
 			return nil, fmt.Errorf("player %q stands twice", s.Player)
 		}
+		last = s.Player
 		pool, err := packPool(s.Pool)
 		if err != nil {
 			return nil, err
@@ -87,10 +89,20 @@ func digestOnly(*rating.State, string) error { return nil }
 // digestOf gives the hash of a list's states.
 func digestOf(states []rating.State) (string, error) {
 	digest := sha256.New()
-	if _, err := digestStates(digest, byPlayer(states), digestOnly); err != nil {
+	states = rating.List{States: states}.Sorted().States
+	if _, err := digestStates(digest, len(states), inTurn(states), digestOnly); err != nil {
 		return "", err
 	}
 	return hex.EncodeToString(digest.Sum(nil)), nil
+}
+
+// inTurn gives one state after the other.
+func inTurn(states []rating.State) func() *rating.State {
+	next := -1
+	return func() *rating.State {
+		next++
+		return &states[next]
+	}
 }
 
 // appendState writes a state as the digest sees it.

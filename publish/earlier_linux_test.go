@@ -129,13 +129,15 @@ func seed(path string, first rating.Date, lists int, people []row) error {
 		p := ledger.Publication{List: "standard", Date: first.AddMonths(n), Revision: 1, PreviousManifest: manifest,
 			Inputs: `{"configuration":"` + none + `","registry":"` + none + `","program":"test","edition":1}`}
 		p.ManifestSHA = rating.SHA([]byte(p.Date.String()))
-		r := ledger.Result{List: rating.List{ID: p.List, Date: p.Date},
+		list := rating.List{ID: p.List, Date: p.Date}
+		r := ledger.Result{
 			Totals:  []byte(`{"Listed":4,"more":"` + strings.Repeat("x", 4000) + `"}`),
 			Printed: []byte(`{"ranks":{"A-1":1,"B-2":2,"C-3":3,"D-4":4}}`)}
 		for i, who := range people {
-			r.List.States = append(r.List.States, rating.State{Player: who["player.id"], Rated: true, Games: 200, K: 20,
+			list.States = append(list.States, rating.State{Player: who["player.id"], Rated: true, Games: 200, K: 20,
 				Rating: rating.PointsOf(2000 - 50*i%800), Peak: rating.PointsOf(2000), Since: first, LastGame: first})
 		}
+		r.List = list.Packed()
 		at := ledger.Moment(p.Date.String() + "T00:05:00Z")
 		if err = l.Freeze(p, at); err == nil {
 			err = l.Stage(p, r, at)

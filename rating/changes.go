@@ -1,7 +1,7 @@
 package rating
 
 import (
-	"cmp"
+	"encoding/binary"
 	"iter"
 	"slices"
 	"strings"
@@ -12,22 +12,38 @@ import (
 // value is empty. Who is handed Changes reads them, from as many goroutines as he likes; one fills them.
 type Changes struct {
 	packing
-	all   []entry
-	steps int
-	shelf []byte // where the next trails lie, one behind the other
+	all     []entry
+	steps   int
+	shelves [][]byte // where the changes lie, one behind the other
 }
 
-// entry is a change whose steps are packed.
+// entry says where a change lies packed.
 type entry struct {
-	player            string
-	old, is           Points
-	games, k          int
-	trail             Trail
-	wasRated, isRated bool
+	player        uint32 // the number of his
+	shelf, offset uint32
+	kinds         uint16 // of its steps, by their bits
 }
 
-func (e *entry) head() Change {
-	return Change{Player: e.player, WasRated: e.wasRated, Old: e.old, IsRated: e.isRated, New: e.is, Games: e.games, K: e.k}
+// head is what a change says of itself before its steps, as figures.
+type head [8]int64
+
+func headOf(ch *Change, t *Trail) head {
+	return head{int64(ch.Old), int64(ch.New - ch.Old), int64(ch.Games), int64(ch.K), int64(t.steps), truth(ch.WasRated),
+		truth(ch.IsRated), truth(t.b == nil)}
+}
+
+func (h *head) steps() int { return int(h[4]) }
+
+// none says that a change has no steps, not even an empty room for them.
+func (h *head) none() bool { return h[7] == 1 }
+
+// open reads the head of the n-th change, and gives what follows it.
+func (c *Changes) open(n int) (ch Change, h head, steps []byte) {
+	e := &c.all[n]
+	steps = readFigures(c.shelves[e.shelf][e.offset:], h[:])
+	old := Points(h[0])
+	ch = Change{Player: c.words[e.player], Old: old, New: old + Points(h[1]), Games: int(h[2]), K: int(h[3]), WasRated: h[5] == 1, IsRated: h[6] == 1}
+	return ch, h, steps
 }
 
 // Trail is the packed steps of one player, in the order in which they were taken. It belongs to the Changes that packed
@@ -48,26 +64,30 @@ func ChangesOf(all ...Change) (c Changes) {
 
 // Add packs a change and keeps nothing of its steps.
 func (c *Changes) Add(ch Change) {
+	if c.room == nil {
+		c.room = []byte{} // no trail, and an empty one, are two
+	}
 	t := Trail{b: c.room[:0]}
 	for i := range ch.Steps {
 		c.Extend(&t, &ch.Steps[i])
 	}
 	c.room = t.b
-	if t.b = c.shelve(t.b); ch.Steps == nil {
+	if ch.Steps == nil {
 		t.b = nil
 	}
 	c.AddTrail(ch, t)
 }
 
-// shelve gives a copy. Trails are small and many: they lie together.
-func (c *Changes) shelve(b []byte) []byte {
-	const long = 64 << 10
-	if c.shelf == nil || len(b) > cap(c.shelf)-len(c.shelf) {
-		c.shelf = make([]byte, 0, max(long, len(b)))
+// shelve copies a change, of a head and its steps, to where it stays. They are small and many: they lie together.
+func (c *Changes) shelve(h head, steps []byte) (shelf, offset uint32) {
+	const long, longestHead = 64 << 10, (len(h) + 1) * binary.MaxVarintLen64
+	last := len(c.shelves) - 1
+	if last < 0 || longestHead+len(steps) > cap(c.shelves[last])-len(c.shelves[last]) {
+		c.shelves, last = append(c.shelves, make([]byte, 0, max(long, longestHead+len(steps)))), last+1
 	}
-	at := len(c.shelf)
-	c.shelf = append(c.shelf, b...)
-	return slices.Clip(c.shelf[at:])
+	b := c.shelves[last]
+	c.shelves[last] = append(appendFigures(b, h[:]), steps...)
+	return uint32(last), uint32(len(b))
 }
 
 // Close lets go of what only adding needs.
@@ -83,18 +103,20 @@ func (c *Changes) Extend(t *Trail, s *Step) {
 
 // AddTrail adds a change whose steps are those of a trail.
 func (c *Changes) AddTrail(ch Change, t Trail) {
-	c.all = append(c.all, entry{ch.Player, ch.Old, ch.New, ch.Games, ch.K, t, ch.WasRated, ch.IsRated})
+	shelf, offset := c.shelve(headOf(&ch, &t), t.b)
+	c.all = append(c.all, entry{c.word(ch.Player), shelf, offset, t.kinds})
 	c.steps += int(t.steps)
 }
 
 // Read appends the steps of a trail to some.
-func (c *Changes) Read(t Trail, steps []Step) []Step {
-	if t.b != nil {
-		steps = slices.Grow(steps, int(t.steps))
-	}
-	for rest := t.b; len(rest) > 0; {
+func (c *Changes) Read(t Trail, steps []Step) []Step { return c.read(t.b, int(t.steps), steps) }
+
+// read appends a number of packed steps to some.
+func (c *Changes) read(b []byte, count int, steps []Step) []Step {
+	steps = slices.Grow(steps, count)
+	for range count {
 		steps = steps[:len(steps)+1] // next writes all of it
-		rest = c.next(rest, &steps[len(steps)-1])
+		b = c.next(b, &steps[len(steps)-1])
 	}
 	return steps
 }
@@ -106,17 +128,25 @@ func (c *Changes) Len() int { return len(c.all) }
 func (c *Changes) Steps() int { return c.steps }
 
 // StepsOf is how many steps the n-th change has.
-func (c *Changes) StepsOf(n int) int { return int(c.all[n].trail.steps) }
+func (c *Changes) StepsOf(n int) int {
+	_, h, _ := c.open(n)
+	return h.steps()
+}
 
 // Head gives the n-th change without its steps.
-func (c *Changes) Head(n int) Change { return c.all[n].head() }
+func (c *Changes) Head(n int) Change {
+	ch, _, _ := c.open(n)
+	return ch
+}
+
+// Player gives whose the n-th change is.
+func (c *Changes) Player(n int) string { return c.words[c.all[n].player] }
 
 // At gives the n-th change. Its steps are written over those of room.
 func (c *Changes) At(n int, room []Step) Change {
-	e := &c.all[n]
-	ch := e.head()
-	if e.trail.b != nil {
-		ch.Steps = c.Read(e.trail, room[:0])
+	ch, h, steps := c.open(n)
+	if !h.none() {
+		ch.Steps = c.read(steps, h.steps(), room[:0])
 	}
 	return ch
 }
@@ -147,7 +177,7 @@ func (c *Changes) With(kinds ...StepKind) iter.Seq2[int, Change] {
 	return func(yield func(int, Change) bool) {
 		var room []Step
 		for n := range c.all {
-			if c.all[n].trail.kinds&bits == 0 {
+			if c.all[n].kinds&bits == 0 {
 				continue
 			}
 			ch := c.At(n, room)
@@ -161,28 +191,16 @@ func (c *Changes) With(kinds ...StepKind) iter.Seq2[int, Change] {
 
 // Find gives the place of a player's change among changes that are sorted.
 func (c *Changes) Find(player string) (n int, ok bool) {
-	return slices.BinarySearchFunc(c.all, player, func(e entry, id string) int { return strings.Compare(e.player, id) })
+	return slices.BinarySearchFunc(c.all, player, func(e entry, id string) int { return strings.Compare(c.words[e.player], id) })
 }
 
-// Sort puts the changes in order by player, and their trails one behind the other, as they will be read.
+// Sort puts the changes in order by player.
 func (c *Changes) Sort() {
-	if slices.IsSortedFunc(c.all, byChanged) {
-		return
+	byPlayer := func(a, b entry) int { return strings.Compare(c.words[a.player], c.words[b.player]) }
+	if !slices.IsSortedFunc(c.all, byPlayer) {
+		c.all = slices.Clone(c.all)
+		slices.SortStableFunc(c.all, byPlayer)
 	}
-	order := make([]int32, len(c.all))
-	for i := range order {
-		order[i] = int32(i)
-	}
-	slices.SortFunc(order, func(a, b int32) int { return cmp.Or(byChanged(c.all[a], c.all[b]), cmp.Compare(a, b)) })
-	all := make([]entry, len(order))
-	c.shelf = nil
-	for i, at := range order {
-		all[i] = c.all[at]
-		if t := &all[i].trail; t.b != nil {
-			t.b = c.shelve(t.b)
-		}
-	}
-	c.all = all
 }
 
 // Sorted gives the changes by player and leaves c in its order.
@@ -191,5 +209,3 @@ func (c *Changes) Sorted() Changes {
 	s.Sort()
 	return s
 }
-
-func byChanged(a, b entry) int { return strings.Compare(a.player, b.player) }

@@ -123,8 +123,8 @@ func TestAGameTakes32Bytes(t *testing.T) {
 		c.Add(ch)
 	}
 	bytes := 0
-	for _, e := range c.all {
-		bytes += len(e.trail.b)
+	for _, shelf := range c.shelves {
+		bytes += len(shelf)
 	}
 	if perSide := float64(bytes) / float64(c.Steps()); perSide > 32 || c.Steps() != players*rounds {
 		t.Errorf("%.1f bytes a side of %d", perSide, c.Steps())
@@ -144,12 +144,12 @@ func TestMoreChangesAreAdded(t *testing.T) {
 	}
 }
 
-// TestTrailsLieTogether: a federation has a hundred thousand of them, of some hundred bytes.
-func TestTrailsLieTogether(t *testing.T) {
+// TestChangesLieTogether: a federation has a hundred thousand of them, of some hundred bytes.
+func TestChangesLieTogether(t *testing.T) {
 	change := Change{Player: "1", Steps: []Step{{Kind: GameStep, Round: 1}, {Kind: SumStep, N: 1}}}
 	var c Changes
 	c.Add(change)
 	if allocs := testing.AllocsPerRun(1000, func() { c.Add(change) }); allocs > 0 {
-		t.Errorf("another trail takes %v allocations", allocs)
+		t.Errorf("another change takes %v allocations", allocs)
 	}
 }

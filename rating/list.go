@@ -74,9 +74,18 @@ func (l List) InTurn() func(player string) bool {
 func byID(s State, id string) int { return strings.Compare(s.Player, id) }
 
 // Sort puts the states into the order that Find needs.
-func (l *List) Sort() {
-	slices.SortFunc(l.States, func(a, b State) int { return strings.Compare(a.Player, b.Player) })
+func (l *List) Sort() { slices.SortStableFunc(l.States, byPlayer) }
+
+// Sorted gives the list with its states in order; l itself is left as it is.
+func (l List) Sorted() List {
+	if !slices.IsSortedFunc(l.States, byPlayer) {
+		l.States = slices.Clone(l.States)
+		l.Sort()
+	}
+	return l
 }
+
+func byPlayer(a, b State) int { return strings.Compare(a.Player, b.Player) }
 
 // Period is the time between two lists: events of Period.From to Period.To go into the list of Date.
 type Period struct {
@@ -104,20 +113,24 @@ type Opening struct {
 	Origin   Origin `json:"origin,omitzero"`
 }
 
-// PackedList is a list that waits: some thirty bytes a player, as long as nobody looks at it.
+// PackedList is a list that waits, by player: some thirty bytes each, as long as nobody looks at it.
 type PackedList struct {
-	id    string
-	date  Date
-	count int
-	words []string // events and sources
-	pools [][]PoolResult
-	b     []byte
+	id      string
+	date    Date
+	count   int
+	words   []string // events and sources
+	pools   [][]PoolResult
+	players string // one behind the other
+	b       []byte
 }
 
 // Packed packs a list.
 func (l List) Packed() PackedList {
-	p := PackedList{id: l.ID, date: l.Date, count: len(l.States), b: make([]byte, 0, 32*len(l.States))}
+	l = l.Sorted()
+	p := PackedList{id: l.ID, date: l.Date, count: len(l.States), b: make([]byte, 0, 24*len(l.States))}
 	var known texts
+	var players strings.Builder
+	players.Grow(8 * len(l.States))
 	for i := range l.States {
 		s := &l.States[i]
 		pool := 0
@@ -125,14 +138,18 @@ func (l List) Packed() PackedList {
 			p.pools = append(p.pools, s.Pool)
 			pool = len(p.pools)
 		}
-		p.b = append(binary.AppendUvarint(p.b, uint64(len(s.Player))), s.Player...)
+		players.WriteString(s.Player)
+		p.b = binary.AppendUvarint(p.b, uint64(len(s.Player)))
 		figures := [...]int64{int64(s.Rating), int64(s.Games), int64(s.K), int64(s.Peak - s.Rating), int64(s.LastGame), int64(s.Since),
 			int64(known.word(s.LastEvent)), int64(known.word(s.Source)), truth(s.Rated), truth(s.FirstDone), int64(pool)}
 		p.b = appendFigures(p.b, figures[:])
 	}
-	p.words = known.words
+	p.words, p.players = known.words, players.String()
 	return p
 }
+
+// Len is how many players stand on the list.
+func (p PackedList) Len() int { return p.count }
 
 // Unpacked gives the list as it was packed.
 func (p PackedList) Unpacked() List {
@@ -140,42 +157,37 @@ func (p PackedList) Unpacked() List {
 	if p.count > 0 {
 		l.States = make([]State, p.count)
 	}
-	b, text := p.b, string(p.b) // players are parts of it
 	for i := range l.States {
-		at := len(text) - len(b)
-		from, to, rest := p.next(b, &l.States[i])
-		l.States[i].Player, b = text[at+from:at+to], rest
+		p.next(&l.States[i])
 	}
 	return l
 }
 
 // InTurn gives a way to ask for one player after the other, each written over the one before him; nil: there are no more.
 func (p PackedList) InTurn() func() *State {
-	b, room := p.b, new(State)
+	room := new(State)
 	return func() *State {
-		if len(b) == 0 {
+		if len(p.b) == 0 {
 			return nil
 		}
 		*room = State{}
-		from, to, rest := p.next(b, room)
-		room.Player, b = string(b[from:to]), rest
+		p.next(room)
 		return room
 	}
 }
 
-// next reads a player into an empty state, but for his number, and says where that stands and what follows him.
-func (p *PackedList) next(b []byte, s *State) (from, to int, rest []byte) {
-	n, size := binary.Uvarint(b)
-	from, to = size, size+int(n)
+// next takes the first player out, into an empty state.
+func (p *PackedList) next(s *State) {
+	n, size := binary.Uvarint(p.b)
+	s.Player, p.players = p.players[:n], p.players[n:]
 	var f [11]int64
-	rest = readFigures(b[to:], f[:])
+	p.b = readFigures(p.b[size:], f[:])
 	s.Rating, s.Games, s.K, s.LastGame, s.Since = Points(f[0]), int(f[1]), int(f[2]), Date(f[4]), Date(f[5])
 	s.Peak = s.Rating + Points(f[3])
 	s.LastEvent, s.Source, s.Rated, s.FirstDone = p.words[f[6]], p.words[f[7]], f[8] == 1, f[9] == 1
 	if f[10] > 0 {
 		s.Pool = p.pools[f[10]-1]
 	}
-	return from, to, rest
 }
 
 func truth(is bool) int64 {

@@ -54,6 +54,13 @@ func (p Players) All() iter.Seq[Player] {
 	return p.in.All()
 }
 
+// Rest says that nobody is asked for in a while: where they are kept packed, they need not lie open.
+func (p Players) Rest() {
+	if in, rests := p.in.(interface{ Rest() }); rests {
+		in.Rest()
+	}
+}
+
 // Roll is people in memory, by number.
 type Roll map[string]Player
 

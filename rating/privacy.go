@@ -147,6 +147,7 @@ func (d discreet) Find(id string) (Player, bool) {
 
 func (d discreet) Has(id string) bool { return d.in.Has(id) }
 func (d discreet) Len() int           { return d.in.Len() }
+func (d discreet) Rest()              { d.in.Rest() }
 
 func (d discreet) All() iter.Seq[Player] {
 	return func(yield func(Player) bool) {

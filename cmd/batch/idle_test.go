@@ -88,7 +88,7 @@ func remember(name, frozen string, lists, events int) error {
 			}
 			p.Submissions = append(p.Submissions, s.ID)
 		}
-		err = errors.Join(l.Freeze(p, at), l.Stage(p, ledger.Result{List: rating.List{ID: p.List, Date: date}}, at), l.Published(p.List, date, 1, at))
+		err = errors.Join(l.Freeze(p, at), l.Stage(p, ledger.Result{List: rating.List{ID: p.List, Date: date}.Packed()}, at), l.Published(p.List, date, 1, at))
 		if err != nil {
 			return errors.Join(err, l.Close())
 		}

@@ -2,7 +2,6 @@ package registry
 
 import (
 	"reflect"
-	"slices"
 	"sync"
 
 	"kalends/ingest/cells"
@@ -182,10 +181,4 @@ func (m *image) player(id string) (p rating.Player, ok bool) {
 }
 
 // Rest lets go of what is not asked for now. It lies packed in memory until somebody asks for it.
-func (r Registry) Rest() {
-	for _, m := range slices.DeleteFunc([]*image{r.base, r.added}, func(m *image) bool { return m == nil }) {
-		for _, t := range m.all() {
-			t.rest()
-		}
-	}
-}
+func (r Registry) Rest() { crowd{r.base, r.added}.Rest() }

@@ -1,10 +1,13 @@
 package registry
 
 import (
+	"bytes"
 	"fmt"
+	"runtime"
 	"slices"
 	"sync"
 	"testing"
+	"weak"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -77,4 +80,16 @@ func BenchmarkOpen(b *testing.B) {
 		m.players.table()
 	}
 	b.ReportMetric(float64(len(m.players.packed)), "bytes-packed")
+}
+
+// TestNothingThatWasInflatedIsKept: a table that rests is only there packed.
+func TestNothingThatWasInflatedIsKept(t *testing.T) {
+	body := inflated(packer().EncodeAll(bytes.Repeat([]byte("12345678,200000;"), 10_000), nil))
+	kept := weak.Make(&body[0])
+	runtime.KeepAlive(body)
+	body = nil
+	runtime.GC()
+	if kept.Value() != nil {
+		t.Error("it is still held")
+	}
 }

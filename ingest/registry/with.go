@@ -61,6 +61,18 @@ func (c crowd) Has(id string) bool { return c.base.has(id) || c.added.has(id) }
 
 func (c crowd) Len() int { return c.base.len() + c.added.len() }
 
+// Rest lets the tables of both lie packed until somebody asks for them.
+func (c crowd) Rest() {
+	for _, m := range []*image{c.base, c.added} {
+		if m == nil {
+			continue
+		}
+		for _, t := range m.all() {
+			t.rest()
+		}
+	}
+}
+
 // All goes through both side by side.
 func (c crowd) All() iter.Seq[rating.Player] {
 	return func(yield func(rating.Player) bool) {

@@ -269,7 +269,7 @@ func (a *Audit) verifyMaking(v *Verified, p ledger.Publication, m folder.Manifes
 		v.add(Difference{Place: v.Folder, What: "not_made", Args: map[string]string{"why": err.Error()}})
 		return
 	}
-	if same, err := a.sameCalculation(p, remade.Result()); err != nil || !same {
+	if same, err := a.sameCalculation(p, remade.Result); err != nil || !same {
 		v.add(Difference{Place: v.Folder, What: "calculation"})
 	}
 	if m.Program != a.Setup.Program {
@@ -321,11 +321,14 @@ func (a *Audit) sameCalculation(p ledger.Publication, again ledger.Result) (bool
 	if err != nil || !ok {
 		return false, err
 	}
-	list.Sort()
-	again.List.Sort()
-	if same, err := sameJSON(append([]rating.State{}, list.States...),
-		append([]rating.State{}, again.List.States...)); err != nil || !same {
-		return false, err
+	if len(list.States) != again.List.Len() {
+		return false, nil
+	}
+	next := again.List.InTurn()
+	for _, kept := range list.Sorted().States {
+		if same, err := sameJSON(kept, next()); err != nil || !same {
+			return false, err
+		}
 	}
 	return a.sameChanges(p, again.Changes.Sorted())
 }

@@ -112,7 +112,7 @@ func (f *federation) month(n int) (Values, error) {
 	date := rating.Day(2026, time.Month(1+n), 1)
 	year := previous.Date.Year()
 	f.grow(year)
-	s := &Snapshot{List: folder.List{ID: "standard", Ruleset: f.ruleset}, Revision: 1, previous: previous, kept: slices.Clone(f.totals[max(0, len(f.totals)-11):]),
+	s := &Snapshot{List: folder.List{ID: "standard", Ruleset: f.ruleset}, Revision: 1, previous: previous, lists: noHistory{}, kept: slices.Clone(f.totals[max(0, len(f.totals)-11):]),
 		Basis:    folder.Basis{Registry: registry.Registry{Players: rating.PlayersOf(f.people)}},
 		Gathered: Gathered{Events: rating.EventsOf(f.play(previous, calendar[int(n+11)%12])...)},
 		inForce:  func(rating.Date) (rating.List, bool, error) { return previous, true, nil },
@@ -140,7 +140,7 @@ func (f *federation) month(n int) (Values, error) {
 	if err != nil {
 		return v, err
 	}
-	f.lists = append(f.lists[max(0, len(f.lists)-2):], v.List.Unpacked())
+	f.lists = append(f.lists[max(0, len(f.lists)-2):], v.Result.List.Unpacked())
 	f.totals = append(f.totals, ledger.DatedRaw{Date: date, Totals: v.Result.Totals, Printed: v.Result.Printed})
 	f.totals[max(0, len(f.totals)-2)].Printed = nil
 	f.totals[len(f.totals)-1].Printed = v.Result.Printed
@@ -157,6 +157,13 @@ func (f *federation) month(n int) (Values, error) {
 	return v, nil
 }
 
+// noHistory is a ledger without the ratings of earlier lists, which no gate asks for.
+type noHistory struct{ folder.Ledger }
+
+func (noHistory) RatingsBefore(string, rating.Date, int) (ledger.Past, error) {
+	return ledger.Past{}, nil
+}
+
 // rated is Make, with a sabotage between the calculation and the print.
 func (f *federation) rated(s *Snapshot) (v Values, err error) {
 	if f.made == nil {
@@ -169,7 +176,7 @@ func (f *federation) rated(s *Snapshot) (v Values, err error) {
 	}
 	f.made(w)
 	if v.Issue, err = w.issue(); err == nil {
-		v.Looked, v.List = w.compared.Look(&v.Issue), w.list
+		v.Looked, v.Result.List = w.compared.Look(&v.Issue), w.list
 		v.Result.Totals, _ = json.Marshal(v.Issue.History[len(v.Issue.History)-1])
 		v.Result.Printed, err = printedOf(v.Issue.Lines, w.ranking.byID)
 	}

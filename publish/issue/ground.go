@@ -3,7 +3,6 @@ package issue
 import (
 	"encoding/json"
 	"slices"
-	"strings"
 
 	"kalends/ledger"
 	"kalends/publish/folder"
@@ -14,7 +13,7 @@ import (
 
 // ground is what the list of w is compared with before it goes out.
 func (w *work) ground() impact.Ground {
-	return impact.Ground{Before: byPlayer(w.previous), After: byPlayer(w.outcome.List), First: w.firstOut == 0,
+	return impact.Ground{Before: w.previous.Sorted(), After: w.outcome.List.Sorted(), First: w.firstOut == 0,
 		Years: w.years,
 		Name: func(id string) string {
 			if p := w.Basis.Registry.Players.Get(id); p.Publish {
@@ -22,16 +21,6 @@ func (w *work) ground() impact.Ground {
 			}
 			return ""
 		}}
-}
-
-// byPlayer gives a list in the order of its players.
-func byPlayer(l rating.List) rating.List {
-	order := func(a, b rating.State) int { return strings.Compare(a.Player, b.Player) }
-	if !slices.IsSortedFunc(l.States, order) {
-		l.States = slices.Clone(l.States)
-		l.Sort()
-	}
-	return l
 }
 
 // takeTotals reads what earlier lists came to: the last of them, and those of about the same date of earlier years.

@@ -21,9 +21,8 @@ import (
 // Values are an issue as the reports print it, and what the ledger keeps of it.
 type Values struct {
 	Issue  reports.Issue
-	Result ledger.Result     // but for the list
-	List   rating.PackedList // nobody looks at it before it is printed
-	Looked impact.Looked     // what is unlike other lists, and whether it holds this one
+	Result ledger.Result
+	Looked impact.Looked // what is unlike other lists, and whether it holds this one
 }
 
 // Make rates a list date and gathers everything that its reports need. It writes nothing. A snapshot serves once: what
@@ -41,9 +40,9 @@ func Make(s *Snapshot) (v Values, err error) {
 	if v.Issue, err = w.issue(); err != nil {
 		return v, err
 	}
-	v.Looked, v.List = w.compared.Look(&v.Issue), w.list
+	v.Looked = w.compared.Look(&v.Issue)
 	v.Looked.Doubts = w.doubts
-	v.Result = ledger.Result{Changes: w.outcome.Changes, LeftOut: w.outcome.LeftOut}
+	v.Result = ledger.Result{List: w.list, Changes: w.outcome.Changes, LeftOut: w.outcome.LeftOut}
 	if v.Result.Totals, err = json.Marshal(v.Issue.History[len(v.Issue.History)-1]); err != nil {
 		return v, err
 	}
@@ -203,7 +202,7 @@ func (w *work) lookBack() {
 	if _, kept := w.printedBefore(); kept {
 		return
 	}
-	lines := Rank(&w.Basis, w.List, w.previous, w.previous.Date).lines
+	lines := Rank(&w.Basis, w.List, w.previous.Packed(), w.previous.Date).lines
 	w.ranks, w.opening = ranksOf(lines), w.openingTotals(lines)
 }
 
@@ -306,10 +305,10 @@ func (c *completing) complete(l *reports.Line) (moved bool) {
 	if c.before != nil && c.before.Player == l.ID {
 		l.WasRated, l.Previous = c.before.Rated, c.before.Rating
 	}
-	for c.next < c.changes.Len() && c.changes.Head(c.next).Player < l.ID {
+	for c.next < c.changes.Len() && c.changes.Player(c.next) < l.ID {
 		c.next++
 	}
-	if c.next == c.changes.Len() || c.changes.Head(c.next).Player != l.ID {
+	if c.next == c.changes.Len() || c.changes.Player(c.next) != l.ID {
 		return false
 	}
 	change := c.changes.Head(c.next)

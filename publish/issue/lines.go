@@ -20,11 +20,13 @@ type ranking struct {
 
 // Rank puts the players of a list into the order of print. Equal ratings share a rank and the next is counted on;
 // where a ruleset lists men and women apart, each has ranks of its own.
-func Rank(b *folder.Basis, l folder.List, states rating.List, date rating.Date) ranking {
+func Rank(b *folder.Basis, l folder.List, list rating.PackedList, date rating.Date) ranking {
 	profile := l.Ruleset.Profile()
-	r := ranking{lines: make([]reports.Line, 0, len(states.States)), titles: map[string][]rating.Title{}}
+	r := ranking{lines: make([]reports.Line, 0, list.Len()), titles: map[string][]rating.Title{}}
 	known := alike{kept: map[traits]*reports.Common{}}
-	for _, s := range byPlayer(states).States {
+	next := list.InTurn()
+	for range list.Len() {
+		s := *next()
 		p := b.Registry.Players.Get(s.Player)
 		status, printed := l.Ruleset.Status(s, p, date)
 		line := line(s, p, date, known.common(p, date, status), b.Setup.Privacy)

@@ -51,15 +51,15 @@ func (w *work) rate() (err error) {
 // top of it, and ask of it only who was rated.
 func (w *work) compare(is *reports.Issue) {
 	w.compared, w.doubts = impact.Compare(is, w.ground(), w.Basis.Setup.Gate), w.doubtfulFields()
-	w.before = byPlayer(w.previous).Packed()
+	w.before = w.previous.Packed()
 	w.previous.States, w.Gathered.before.States, w.opened = nil, nil, nil
 }
 
-// rank makes the lines of the list of w, which waits packed from then on.
+// rank packs the list of w, which waits so from then on, and makes its lines.
 func (w *work) rank() {
-	makeRoom(len(w.outcome.List.States))
-	w.ranking = Rank(&w.Basis, w.List, w.outcome.List, w.Period.Date)
 	w.list, w.outcome.List = w.outcome.List.Packed(), rating.List{}
+	makeRoom(w.list.Len())
+	w.ranking = Rank(&w.Basis, w.List, w.list, w.Period.Date)
 }
 
 // large is a list whose calculation takes as much room as its lines do.

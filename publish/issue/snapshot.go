@@ -38,8 +38,7 @@ type Snapshot struct {
 	called     func(codes []string) ([]rating.Event, error) // events of earlier lists, by their codes
 	firstOut   rating.Date                                  // the first earlier list that is out; zero: none is
 	kept       []ledger.DatedRaw
-	years      []int // games of the lists of this date of earlier years
-	past       ledger.Past
+	years      []int             // games of the lists of this date of earlier years
 	besides    []reports.Input   // what it was made of besides sheets, configuration and registry
 	signatures map[string][]byte // by the path in the registry
 	decided    decided
@@ -58,7 +57,7 @@ func (s *Snapshot) Across() (rating.Findings, error) { return s.across() }
 // spend lets go of what is large.
 func (s *Snapshot) spend() {
 	s.Basis.Registry.Rest()
-	s.Gathered, s.previous, s.kept, s.past = Gathered{}, rating.List{}, nil, ledger.Past{}
+	s.Gathered, s.previous, s.kept = Gathered{}, rating.List{}, nil
 	s.inForce, s.standard, s.earlier, s.called = nil, nil, nil, nil
 	s.opened, s.record, s.spent = nil, history.Record{}, true
 }
@@ -157,9 +156,6 @@ func (s *Snapshot) fill(v *folder.View) error {
 		s.besides = append(s.besides, s.revised.inputs...)
 	}
 	if err = s.takeTotals(v); err != nil {
-		return err
-	}
-	if s.past, err = s.lists.RatingsBefore(s.List.ID, s.Period.Date, shown-1); err != nil {
 		return err
 	}
 	s.signatures = signatures(v, &s.Basis, s.Period.Date)

@@ -15,7 +15,11 @@ const shown = 12
 
 // fillHistory adds what earlier lists said: each player's ratings and the totals of the last lists.
 func (w *work) fillHistory(is *reports.Issue) error {
-	dates, past := len(w.past.Dates)+1, w.past.InTurn()
+	before, err := w.lists.RatingsBefore(w.List.ID, w.Period.Date, shown-1)
+	if err != nil {
+		return err
+	}
+	dates, past := len(before.Dates)+1, before.InTurn()
 	all := make([]rating.Points, dates*len(is.Lines)) // in the order of print, in which they are read
 	for _, at := range w.ranking.byID {
 		l, begin := &is.Lines[at], dates*int(at)

@@ -71,7 +71,7 @@ func (c Chain) foresee(p ledger.Publication, s *issue.Snapshot) (Out, error) {
 	if err != nil {
 		return Out{}, err
 	}
-	return outOfMade(m, Awaits), c.Write.Foresee(p, m.Result(), c.Moment())
+	return outOfMade(m, Awaits), c.Write.Foresee(p, m.Result, c.Moment())
 }
 
 // inTheWay fails when an issue lies in the place of one of which nothing is out.

@@ -278,7 +278,7 @@ func (pub *Publisher) staged(p ledger.Publication, s *issue.Snapshot, v issue.Va
 // readBack compares the files of an issue, as they lie in a folder, with the calculation.
 func readBack(fsys files.Reader, dir string, s *issue.Snapshot, m render.Made) error {
 	tables := readback.TablesOf(s.Basis.Setup.Print.Sections)
-	return readback.Compare(fsys, dir, m.Issue, m.List, tables)
+	return readback.Compare(fsys, dir, m.Issue, m.Result.List, tables)
 }
 
 // cutOff says why a stage came to nothing: it may have been cleared away, because an issue is out. Whether that is
@@ -302,7 +302,7 @@ func (pub *Publisher) cutOff(p ledger.Publication, s *issue.Snapshot, why error)
 // show records what is staged, with what was acknowledged of its draft, and shows it.
 func (pub *Publisher) show(p ledger.Publication, m render.Made, stage *files.Stage, pass pass) error {
 	err := pub.Write.Together(func() error {
-		return errors.Join(pub.gate().acknowledge(p, pass), pub.Write.Stage(p, m.Result(), pub.Moment()))
+		return errors.Join(pub.gate().acknowledge(p, pass), pub.Write.Stage(p, m.Result, pub.Moment()))
 	})
 	if err != nil {
 		return fmt.Errorf("record %s: %w", m.Issue.Name, err)

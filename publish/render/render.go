@@ -20,15 +20,7 @@ type Made struct {
 	Issue    reports.Issue
 	Files    []files.Made // with manifest.json
 	Manifest string       // its SHA-256
-	List     rating.PackedList
-	kept     ledger.Result // but for the list
-}
-
-// Result gives what the ledger keeps of it. Its list takes as much room as half of the lines: it is unpacked for who asks.
-func (m Made) Result() ledger.Result {
-	r := m.kept
-	r.List = m.List.Unpacked()
-	return r
+	Result   ledger.Result
 }
 
 // Make rates a list date and prints it into files that in makes. previous is the manifest of the issue before.
@@ -63,7 +55,7 @@ func Print(s *issue.Snapshot, v issue.Values, previous string, listed []string, 
 	if err != nil {
 		return Made{}, fmt.Errorf("make %s: %w", folder.ManifestName, err)
 	}
-	m := Made{Issue: v.Issue, Files: append(p.files, last), Manifest: last.SHA, kept: v.Result, List: v.List}
+	m := Made{Issue: v.Issue, Files: append(p.files, last), Manifest: last.SHA, Result: v.Result}
 	m.Issue.Notes = notes(s, v, p)
 	return m, nil
 }

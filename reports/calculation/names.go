@@ -13,7 +13,7 @@ func namesOf(is reports.Issue) names {
 	n := names{lines: is.Lines, changed: make([]string, is.Changes.Len())}
 	n.byID = indexOf(len(n.lines), func(place int32) string { return n.lines[place].ID })
 	for change := range n.changed {
-		n.changed[change] = n.of(is.Changes.Head(change).Player)
+		n.changed[change] = n.of(is.Changes.Player(change))
 	}
 	return n
 }

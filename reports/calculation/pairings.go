@@ -34,7 +34,7 @@ func (b *pairings) of(p pairing, steps *opened) (event string, g *rating.Game) {
 		return e.Code, &e.Games[p.game]
 	case p.first != noStep:
 		s := steps.at(p.first)
-		return s.Event, &rating.Game{Round: s.Round, First: b.is.Changes.Head(int(p.first.change)).Player, Second: s.Opponent,
+		return s.Event, &rating.Game{Round: s.Round, First: b.is.Changes.Player(int(p.first.change)), Second: s.Opponent,
 			FirstScore: s.Score, SecondScore: -1, Origin: s.Origin}
 	default:
 		o := &b.is.LeftOut[p.out]

@@ -146,7 +146,7 @@ func (m *maker) performance() func(performance) []xlsx.Value {
 	steps := open(&m.is)
 	return func(x performance) []xlsx.Value {
 		steps.renew()
-		return m.performed(m.is.Changes.Head(int(x.step.change)).Player, steps.at(x.step))
+		return m.performed(m.is.Changes.Player(int(x.step.change)), steps.at(x.step))
 	}
 }
 

@@ -115,7 +115,7 @@ func seatsOf(is *reports.Issue) *seats {
 	changes := &is.Changes
 	x := &seats{opened: open(is), begin: make([]int, changes.Len()), taken: make([]bool, changes.Steps()),
 		next: make([]int32, changes.Len()),
-		who:  indexOf(changes.Len(), func(n int32) string { return changes.Head(int(n)).Player })}
+		who:  indexOf(changes.Len(), func(n int32) string { return changes.Player(int(n)) })}
 	at := 0
 	for n := range x.begin {
 		x.begin[n] = at

@@ -67,7 +67,7 @@ func atMost(is reports.Issue) int { return len(is.LeftOut) + is.Played.Games() +
 func persons(changes *rating.Changes) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
 		for n := range changes.Len() {
-			if steps := changes.StepsOf(n); steps > 0 && !yield(changes.Head(n).Player, steps) {
+			if steps := changes.StepsOf(n); steps > 0 && !yield(changes.Player(n), steps) {
 				return
 			}
 		}

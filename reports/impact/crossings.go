@@ -177,7 +177,7 @@ func (m move) limit(hundredths int) rating.Points {
 func printedK(is *reports.Issue, list rating.List) []int {
 	k, before := make([]int, is.Changes.Len()), list.States
 	for n := range k {
-		player := is.Changes.Head(n).Player
+		player := is.Changes.Player(n)
 		for len(before) > 0 && before[0].Player < player {
 			before = before[1:]
 		}

@@ -77,11 +77,11 @@ func both(before, after []rating.State, do func(was, is *rating.State)) {
 func causesOf(changes *rating.Changes) func(was, is *rating.State) bool {
 	n, room := 0, []rating.Step{}
 	return func(was, is *rating.State) bool {
-		for n < changes.Len() && changes.Head(n).Player < is.Player {
+		for n < changes.Len() && changes.Player(n) < is.Player {
 			n++
 		}
 		from, to := worth(was.Rated, was.Rating), worth(is.Rated, is.Rating)
-		if n == changes.Len() || changes.Head(n).Player != is.Player {
+		if n == changes.Len() || changes.Player(n) != is.Player {
 			return from == to
 		}
 		c := changes.At(n, room)

@@ -115,7 +115,7 @@ func (p *period) hand(rules *eventRules, i int32, players [2]int32, roles [2]rol
 	for me := range 2 {
 		mine, other := roles[me], roles[1-me]
 		if counts[me] = other.start.rated && !guests[me]; counts[me] && !p.foreseen {
-			p.sides = append(p.sides, side{player: players[me], event: rules.number, game: rules.place[i], second: me == 1, moves: mine.moves,
+			p.sides.add(side{player: players[me], event: rules.number, game: rules.place[i], second: me == 1, moves: mine.moves,
 				exempt: rules.exempt, since: mine.since, own: mine.own, other: other.start})
 		}
 	}

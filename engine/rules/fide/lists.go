@@ -92,7 +92,7 @@ func (b *board) on(day rating.Date) (rating.List, bool) {
 	if b.inForce != nil {
 		var err error
 		k.list, k.ok, err = b.inForce(day)
-		k.list, b.err = sorted(k.list), cmp.Or(b.err, err)
+		k.list, b.err = k.list.Sorted(), cmp.Or(b.err, err)
 	}
 	if b.kept == nil {
 		b.kept = map[rating.Date]keptList{}

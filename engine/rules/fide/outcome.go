@@ -21,35 +21,35 @@ func (p *period) rateAll() {
 	order, begin := p.byPlayer()
 	states := make([]rating.State, len(p.players))
 	var sides []side
-	for i := range p.sides {
-		n := p.sides[i].player
+	for i := range p.sides.count {
+		p.sides.letGo(i)
+		n := p.sides.at(i).player
 		own := order[begin[n]:begin[n+1]]
 		if own[0] != int32(i) {
 			continue // he is rated already
 		}
 		sides = sides[:0]
 		for _, i := range own {
-			sides = append(sides, p.sides[i])
+			sides = append(sides, *p.sides.at(int(i)))
 		}
 		states[n] = p.rate(p.players[n], sides)
 	}
 	p.carryOver(states, begin)
-	p.sides = nil
 }
 
 // byPlayer gives the order in which the sides stand by player, each player's in the order of events and games, and
 // where each player's begin.
 func (p *period) byPlayer() (order, begin []int32) {
 	begin = make([]int32, len(p.players)+2)
-	for i := range p.sides {
-		begin[p.sides[i].player+2]++
+	for i := range p.sides.count {
+		begin[p.sides.at(i).player+2]++
 	}
 	for n := 2; n < len(begin); n++ {
 		begin[n] += begin[n-1]
 	}
-	order = make([]int32, len(p.sides))
-	for i := range p.sides {
-		next := &begin[p.sides[i].player+1]
+	order = make([]int32, p.sides.count)
+	for i := range p.sides.count {
+		next := &begin[p.sides.at(i).player+1]
 		order[*next] = int32(i)
 		*next++
 	}

@@ -25,7 +25,7 @@ type period struct {
 	events     []event        // in their order
 	rated      [][]bool       // by event and game: counted for someone
 	tallies    []engine.Tally // by event
-	sides      []side
+	sides      sides
 	foreseen   bool          // nobody is rated: sides are not kept
 	room       []rating.Step // of the player who is being rated
 	out        engine.Outcome
@@ -44,33 +44,18 @@ type event struct {
 	place int
 }
 
-// side is what a game is to one of its two players.
-type side struct {
-	player int32
-	event  int32
-	game   int32 // as its sheet has it
-	second bool
-	moves  bool // a change of rating, not a result for the pool
-	exempt bool // the version knows the exemption of 2650
-	since  bool // 8.2.4
-	own    standing
-	other  standing
-}
-
-func (p *period) game(s *side) rating.Game {
-	return p.in.Events.Game(p.events[s.event].place, int(s.game))
-}
-
 // Rate makes the list of in.Period (7.1): the games of the period are incorporated into the previous list.
 func (r Ruleset) Rate(in engine.Input) (engine.Outcome, error) {
 	p, err := r.begin(in, in.Events.Heads())
 	if err != nil {
 		return engine.Outcome{}, err
 	}
-	p.rated, p.sides = room(in.Events, p.events)
+	p.rated = room(in.Events, p.events)
 	if err := p.judgeAll(); err != nil {
 		return engine.Outcome{}, err
 	}
+	p.number = nil
+	in.Players.Rest() // whoever plays has been met
 	p.rateAll()
 	p.count()
 	p.sortOutcome()
@@ -95,9 +80,9 @@ func (r Ruleset) begin(in engine.Input, heads []rating.Event) (*period, error) {
 }
 
 func (p *period) addPlayers() error {
-	p.in.Previous = sorted(p.in.Previous)
+	p.in.Previous = p.in.Previous.Sorted()
 	if p.in.Published != nil {
-		printed := sorted(*p.in.Published)
+		printed := p.in.Published.Sorted()
 		p.in.Published = &printed
 	}
 	states := p.in.Previous.States
@@ -137,15 +122,12 @@ func (p *period) addEvents(heads []rating.Event) error {
 	return distinct(p.events)
 }
 
-// room is for what comes of every game, and for its two sides.
-func room(played rating.Events, events []event) (rated [][]bool, sides []side) {
-	games := 0
+// room is for what comes of every game.
+func room(played rating.Events, events []event) (rated [][]bool) {
 	for _, e := range events {
-		n := played.Count(e.place)
-		rated = append(rated, make([]bool, n))
-		games += n
+		rated = append(rated, make([]bool, played.Count(e.place)))
 	}
-	return rated, make([]side, 0, 2*games)
+	return rated
 }
 
 // judgeAll judges event by event, each with its games in order of play. Those of one lie at hand at a time.

@@ -1,11 +1,6 @@
 package fide
 
-import (
-	"slices"
-	"strings"
-
-	"kalends/rating"
-)
+import "kalends/rating"
 
 // standing is a player's rating on one list; the zero standing is that of an unrated player.
 type standing struct {
@@ -101,13 +96,4 @@ func (b *board) standing(day rating.Date, now rating.State, previous rating.Date
 	default:
 		return standingOf(now, previous)
 	}
-}
-
-// sorted gives l with its states in order; l itself is left as it is.
-func sorted(l rating.List) rating.List {
-	byPlayer := func(a, b rating.State) int { return strings.Compare(a.Player, b.Player) }
-	if !slices.IsSortedFunc(l.States, byPlayer) {
-		l.States = slices.SortedFunc(slices.Values(l.States), byPlayer)
-	}
-	return l
 }
