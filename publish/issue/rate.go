@@ -23,7 +23,7 @@ type work struct {
 	before    rating.PackedList // once everyone was compared
 	list      rating.PackedList // once it has its lines
 	ranking   ranking
-	ranks     map[string]int       // on the list before
+	ranks     []int32              // on the list before, of whoever stands there; 0: he is not printed
 	opening   reports.Totals       // of the list before, if it was taken over
 	findings  rating.Findings      // of the ruleset and of the print
 	corrected []history.Correction // what decisions about earlier lists have booked
@@ -58,8 +58,8 @@ func (w *work) compare(is *reports.Issue) {
 // rank makes the lines of the list of w, which waits packed from then on.
 func (w *work) rank() {
 	makeRoom(len(w.outcome.List.States))
-	w.ranking = Rank(&w.Basis, w.List, w.outcome.List, w.Period.Date)
-	w.list, w.outcome.List = w.outcome.List.Packed(), rating.List{}
+	w.ranking = rank(&w.Basis, w.List, w.outcome.List, w.Period.Date, w.completed())
+	w.list, w.outcome.List, w.ranks = w.outcome.List.Packed(), rating.List{}, nil
 }
 
 // large is a list whose calculation takes as much room as its lines do.
