@@ -45,7 +45,7 @@ func LinesOf(lines ...Line) Lines {
 }
 
 // RoomForLines is nobody, with room for so many.
-func RoomForLines(n int) Lines { return Lines{make([]record, 0, n), &said{}} }
+func RoomForLines(n int) Lines { return Lines{make([]record, 0, n), &said{lines: n}} }
 
 // Add adds a line, of which it keeps nothing but what it has in common with others.
 func (l *Lines) Add(one *Line) {

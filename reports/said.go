@@ -10,6 +10,7 @@ import (
 
 // said is what lines say in words, and how their players stood on earlier lists.
 type said struct {
+	lines     int             // that there will be
 	rooms     []string        // of texts, one behind the other
 	last      strings.Builder // room that is being filled
 	histories []rating.Points
@@ -33,19 +34,27 @@ func (s *said) addTexts(l *Line) uint32 {
 	for _, text := range (texts{l.ID, l.Name, l.NameAlt, l.SortKey, l.FIDEID, l.Born}) {
 		all = append(binary.AppendUvarint(all, uint64(len(text))), text...)
 	}
-	return s.add(string(all))
+	place := s.roomFor(len(all))
+	s.last.Write(all)
+	s.rooms[len(s.rooms)-1] = s.last.String()
+	return place
 }
 
-// add keeps the texts of a line, which lie in one room.
-func (s *said) add(texts string) uint32 {
-	if len(s.rooms) == 0 || s.last.Len()+len(texts) > roomBytes {
-		s.rooms, s.last = append(s.rooms, ""), strings.Builder{}
-		s.last.Grow(max(roomBytes, len(texts)))
-	}
-	room, at := len(s.rooms)-1, s.last.Len()
+// copyTexts keeps the texts of a line that is kept elsewhere.
+func (s *said) copyTexts(texts string) uint32 {
+	place := s.roomFor(len(texts))
 	s.last.WriteString(texts)
-	s.rooms[room] = s.last.String()
-	return uint32(room<<placeBits | at)
+	s.rooms[len(s.rooms)-1] = s.last.String()
+	return place
+}
+
+// roomFor says where the next texts stand. Those of a line lie in one room.
+func (s *said) roomFor(size int) uint32 {
+	if len(s.rooms) == 0 || s.last.Len()+size > roomBytes {
+		s.rooms, s.last = append(s.rooms, ""), strings.Builder{}
+		s.last.Grow(max(roomBytes, size))
+	}
+	return uint32((len(s.rooms)-1)<<placeBits | s.last.Len())
 }
 
 // textsAt gives the texts of a line, and what follows them.
@@ -93,6 +102,9 @@ func (s *said) addHistory(lists []rating.Points) uint32 {
 	if len(lists) > mostLists {
 		panic(fmt.Sprintf("no line shows %d lists", len(lists)))
 	}
+	if s.histories == nil {
+		s.histories = make([]rating.Points, 0, s.lines*len(lists)) // all have as many, as a rule
+	}
 	at := len(s.histories)
 	s.histories = append(s.histories, lists...)
 	return uint32(at)
@@ -121,7 +133,7 @@ func (s *said) along(records []record) *said {
 	again.commons.all, again.words.all = s.commons.all, s.words.all
 	for i := range records {
 		r := &records[i]
-		r.history, r.texts = again.addHistory(s.history(r)), again.add(whole(s.textsAt(r.texts)))
+		r.history, r.texts = again.addHistory(s.history(r)), again.copyTexts(whole(s.textsAt(r.texts)))
 	}
 	return again
 }

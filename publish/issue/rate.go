@@ -58,8 +58,9 @@ func (w *work) compare(is *reports.Issue) {
 // rank makes the lines of the list of w, which waits packed from then on.
 func (w *work) rank() {
 	makeRoom(len(w.outcome.List.States))
-	w.ranking = rank(&w.Basis, w.List, w.outcome.List, w.Period.Date, w.completed())
-	w.list, w.outcome.List, w.ranks = w.outcome.List.Packed(), rating.List{}, nil
+	list := byPlayer(w.outcome.List)
+	w.ranking = rank(&w.Basis, w.List, list, w.Period.Date, w.completed())
+	w.list, w.outcome.List, w.ranks = list.Packed(), rating.List{}, nil
 }
 
 // large is a list whose calculation takes as much room as its lines do.
