@@ -54,7 +54,8 @@ func (l *Lines) Add(one *Line) {
 	}
 	l.records = append(l.records, record{
 		texts: l.said.addTexts(one), common: l.said.commons.of(one.Common), lastEvent: l.said.word(one.LastEvent),
-		firstEvent: l.said.word(one.FirstEvent), reason: l.said.word(one.Reason), history: l.said.addHistory(one.History), lists: uint8(len(one.History)),
+		firstEvent: l.said.word(one.FirstEvent), reason: l.said.word(one.Reason),
+		history: l.said.addHistory(one.History), lists: uint8(len(one.History)),
 		minor: one.Minor, rated: one.Rated, wasRated: one.WasRated,
 		rank: figure(one.Rank), previousRank: figure(one.PreviousRank), rating: figure(one.Rating),
 		previous: figure(one.Previous), correction: figure(one.Correction), games: figure(one.Games),
