@@ -50,25 +50,25 @@ func juniorSheet(b *workbook) xlsx.Table {
 	of := b.byAge(groups)
 	for _, group := range groups {
 		places := of[group.name]
-		slices.SortFunc(places, higher)
-		juniors = append(juniors, placed(group.name, places)...)
+		slices.SortFunc(places, b.higher)
+		juniors = append(juniors, b.placed(group.name, places)...)
 	}
 	row, l := make([]xlsx.Value, 0, len(t.Columns)), &reports.Line{} // for one record after the other
 	return b.fill(t, xlsx.Of(juniors, func(p place) []xlsx.Value {
-		b.is.Lines.Read(p.at, l)
-		return append(row, xlsx.Text(p.group), xlsx.Positive(p.number), xlsx.Text(l.ID), b.name(l),
+		b.is.Lines.Read(int(p.at), l)
+		return append(row, xlsx.Text(p.group), xlsx.Positive(int(p.number)), xlsx.Text(l.ID), b.name(l),
 			b.sex(l), born(l), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
 			xlsx.Int(l.Games))
 	}))
 }
 
-// byAge gives who is in each group, in the order of the list.
-func (b *workbook) byAge(groups []ageGroup) map[string][]place {
-	of, year := map[string][]place{}, b.is.Period.Date.Year()
+// byAge gives the places of who is in each group, in the order of the list.
+func (b *workbook) byAge(groups []ageGroup) map[string][]int32 {
+	of, year := map[string][]int32{}, b.is.Period.Date.Year()
 	for i, l := range b.is.Lines.All() {
 		if l.BirthYear > 0 {
 			group := groupOf(groups, year-l.BirthYear)
-			of[group] = append(of[group], placeOf(i, l))
+			of[group] = append(of[group], int32(i))
 		}
 	}
 	return of

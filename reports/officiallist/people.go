@@ -18,16 +18,16 @@ func womenSheet(b *workbook) xlsx.Table {
 		b.textColumn("list.region", 16).Repeats(),
 		b.countColumn("list.birth_year", b.birthWidth(8)), b.ratingColumn("list.rating", 10).Bold(),
 		b.changeColumn("list.change", 9), b.countColumn("list.games", 8)})
-	var women []place
+	var women []int32
 	for i, l := range b.is.Lines.All() {
 		if l.Sex == rating.Female {
-			women = append(women, placeOf(i, l))
+			women = append(women, int32(i))
 		}
 	}
 	row, l := make([]xlsx.Value, 0, len(t.Columns)), &reports.Line{} // for one record after the other
-	return b.fill(t, xlsx.Of(placed("", women), func(p place) []xlsx.Value {
-		b.is.Lines.Read(p.at, l)
-		return append(row, xlsx.Positive(p.number), xlsx.Text(l.ID), b.name(l), b.titleOf(l),
+	return b.fill(t, xlsx.Of(b.placed("", women), func(p place) []xlsx.Value {
+		b.is.Lines.Read(int(p.at), l)
+		return append(row, xlsx.Positive(int(p.number)), xlsx.Text(l.ID), b.name(l), b.titleOf(l),
 			xlsx.Text(l.Region), born(l), pointsIf(l.Rating, l.Rated), pointsIf(l.Change()),
 			xlsx.Int(l.Games))
 	}))
@@ -35,30 +35,30 @@ func womenSheet(b *workbook) xlsx.Table {
 
 // place is somebody among some of the list.
 type place struct {
-	at     int // of the line on the list
-	id     string
-	rating rating.Points
+	at     int32 // of the line on the list
+	number int32
 	group  string
-	number int
 }
 
-func placeOf(at int, l *reports.Line) place { return place{at: at, id: l.ID, rating: l.Rating} }
-
 // higher puts the higher rating first, of equal ones the lower number.
-func higher(a, b place) int {
-	return cmp.Or(cmp.Compare(b.rating, a.rating), strings.Compare(a.id, b.id))
+func (b *workbook) higher(one, other int32) int {
+	p, _ := b.is.Lines.Rating(int(one))
+	q, _ := b.is.Lines.Rating(int(other))
+	return cmp.Or(cmp.Compare(q, p), strings.Compare(b.is.Lines.ID(int(one)), b.is.Lines.ID(int(other))))
 }
 
 // placed counts places among some of the list; equal ratings share one and the next is counted on.
-func placed(group string, some []place) []place {
-	for i := range some {
-		p := &some[i]
-		p.group, p.number = group, i+1
-		if i > 0 && p.rating == some[i-1].rating {
-			p.number = some[i-1].number
+func (b *workbook) placed(group string, some []int32) []place {
+	places, before := make([]place, len(some)), rating.Points(0)
+	for i, at := range some {
+		p, _ := b.is.Lines.Rating(int(at))
+		places[i] = place{at, int32(i + 1), group}
+		if i > 0 && p == before {
+			places[i].number = places[i-1].number
 		}
+		before = p
 	}
-	return some
+	return places
 }
 
 // newcomerSheet names who is on the list for the first time.
